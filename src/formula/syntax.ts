@@ -1,0 +1,44 @@
+/*
+ * Excel's formulas as far as ledgers use them: the tree that parse() makes and print() writes back.
+ */
+
+export type Operator = "+" | "-" | "*" | "/" | "^" | "&" | "=" | "<>" | "<" | "<=" | ">" | ">=";
+
+export type Formula =
+  | { readonly kind: "value"; readonly value: number | string | boolean }
+  | { readonly kind: "error"; readonly error: string }
+  /** {1,2;3,4}: rows of constants. */
+  | { readonly kind: "array"; readonly rows: readonly (readonly (number | string | boolean)[])[] }
+  | { readonly kind: "omitted" }
+  | { readonly kind: "cells"; readonly sheet: string | null; readonly from: CellAddress; readonly to: CellAddress | null }
+  /** Table[Column], [@Column], Table[[#Headers],[Column]]; table null means the table that the cell is in. */
+  | {
+      readonly kind: "table";
+      readonly table: string | null;
+      readonly part: "data" | "this row" | "headers" | "all";
+      readonly column: string | null;
+      readonly lastColumn: string | null;
+    }
+  | { readonly kind: "name"; readonly name: string }
+  | { readonly kind: "call"; readonly name: string; readonly args: readonly Formula[] }
+  | { readonly kind: "unary"; readonly operator: "-" | "+" | "%"; readonly operand: Formula }
+  | { readonly kind: "binary"; readonly operator: Operator; readonly left: Formula; readonly right: Formula };
+
+/** A cell of a reference, counted from 0, with its dollar signs. */
+export interface CellAddress {
+  readonly row: number;
+  readonly column: number;
+  readonly fixedRow: boolean;
+  readonly fixedColumn: boolean;
+}
+
+/** A formula that cannot be read; the position counts from 0 in the text given. */
+export class FormulaError extends Error {
+  override readonly name = "FormulaError";
+  constructor(
+    message: string,
+    readonly position: number,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,53 @@
+import type { Block, Columns, Values } from "./sheet";
+import type { CellValue } from "./values";
+
+export type Severity = "error" | "warning";
+
+/** A cell that a finding points at. */
+export interface Place {
+  readonly sheet: string;
+  /** Name of the table or form in the workbook, "" outside of them. */
+  readonly table: string;
+  /** 1-based data row in the table; 0 where no row is meant. */
+  readonly row: number;
+  /** Header of the column or label of the figure. */
+  readonly column: string;
+  /** Address such as F14. */
+  readonly cell: string;
+}
+
+/** A row as a check sees it: inputs as written, computed figures computed anew from the inputs. */
+export type Row<C extends Columns> = Values<C> & {
+  /** Where a value of this row stands. */
+  at(column: keyof C & string): Place;
+  /** Whether the cell is blank. */
+  blank(column: keyof C & string): boolean;
+};
+
+/** The ledger that checks read. Sheets that a campaign does not have give no rows. */
+export interface LedgerView {
+  readonly nations: readonly string[];
+  /** Rows in use (key not blank) of a table on the named sheet. */
+  rows<C extends Columns>(table: Block & { readonly kind: "table"; readonly columns: C }, sheet: string): readonly Row<C>[];
+  /** The figures of a form, or undefined where the sheet is missing. */
+  figures<C extends Columns>(form: Block & { readonly kind: "form"; readonly columns: C }, sheet: string): Row<C> | undefined;
+}
+
+/** What a check finds. Message and remedy are one short sentence each, with the two numbers. */
+export interface Breach {
+  readonly at: Place;
+  readonly expected: CellValue;
+  readonly found: CellValue;
+  readonly message: string;
+  readonly fix: string;
+}
+
+/** One thing that must hold. Checks yield data, read inputs, and never stop one another. */
+export interface Check {
+  readonly id: string;
+  readonly cite: string;
+  readonly severity: Severity;
+  /** What must hold, for help. */
+  readonly about: string;
+  readonly run: (ledger: LedgerView) => Iterable<Breach>;
+}

@@ -1,0 +1,301 @@
+import { exact } from "./exact";
+import { figure, fold, oneOf } from "./text";
+import { isShownError, wrongNumber, wrongValue } from "./values";
+
+/** A block of cells given to a range parameter, row by row; blank cells are null. A single value is 1 x 1. */
+export interface Range<T> {
+  readonly rows: number;
+  readonly columns: number;
+  readonly items: readonly (T | null)[];
+  /** True when the argument was left out and its default stands in for it, whatever the shape of its neighbour. */
+  readonly omitted: boolean;
+}
+
+export type ParameterKind = "number" | "text" | "boolean" | "numbers" | "texts";
+
+/** One input of a rule: how it is read from a cell, and all that help and Excel need to say about it. */
+export interface Parameter<T> {
+  readonly kind: ParameterKind;
+  readonly about: string;
+  readonly unit?: string | undefined;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  readonly whole?: boolean | undefined;
+  /** Accepted names of a text, in the rulebook's spelling. */
+  readonly values?: readonly string[] | undefined;
+  readonly synonyms?: Readonly<Record<string, string>> | undefined;
+  readonly optional: boolean;
+  readonly or?: unknown;
+  /** Reads what Excel passed; `name` is the parameter's name, for messages. Throws RuleError. */
+  read(raw: unknown, name: string): T;
+}
+
+interface Common<D> {
+  readonly unit?: string;
+  /** May be left out; without `or` the rule then gets undefined. */
+  readonly optional?: boolean;
+  /** The value that stands in for a blank or omitted argument; makes the parameter optional. */
+  readonly or?: D;
+}
+
+export interface NumberOptions extends Common<number> {
+  readonly min?: number;
+  readonly max?: number;
+  readonly whole?: boolean;
+}
+
+export interface ChoiceOptions<V extends string> extends Common<V> {
+  readonly synonyms?: Readonly<Record<string, V>>;
+  /** Recognizes names with a number in them, such as "AIR 4". Gets the folded text; undefined means not such a name. */
+  readonly pattern?: (folded: string) => V | undefined;
+}
+
+/** Undefined where a parameter is optional and has no default. */
+type Given<T, O> = O extends { readonly or: unknown } ? T : O extends { readonly optional: true } ? T | undefined : T;
+
+const isBlank = (raw: unknown): boolean => raw === null || raw === undefined;
+
+/** Takes the one value out of a 1 x 1 array; larger arrays have no place in a scalar parameter. */
+function single(raw: unknown, name: string): unknown {
+  if (!Array.isArray(raw)) return raw;
+  const rows = raw.length;
+  const columns = Array.isArray(raw[0]) ? raw[0].length : 1;
+  if (rows === 1 && columns === 1) return Array.isArray(raw[0]) ? raw[0][0] : raw[0];
+  throw wrongValue(`${name} takes one value; a range of ${rows} x ${columns} was given.`);
+}
+
+function domain(o: NumberOptions): string {
+  const what = o.whole ? "a whole number" : "a number";
+  if (o.min !== undefined && o.max !== undefined) return `${what} from ${plain(o.min)} to ${plain(o.max)}`;
+  if (o.min !== undefined) return `${what} of ${plain(o.min)} or more`;
+  if (o.max !== undefined) return `${what} of at most ${plain(o.max)}`;
+  return what;
+}
+
+/** Years and limits are shown without thousands separators below 10,000, as the rulebooks print years. */
+const plain = (value: number): string => (Math.abs(value) < 10000 ? String(value) : figure(value));
+
+/** "a whole number from 1940 to 1946" or "USA, Britain or France": what a parameter accepts, in words. */
+export function accepts(parameter: Parameter<unknown>): string {
+  const names = parameter.values;
+  if (names) return oneOf(names);
+  if (parameter.kind === "boolean") return "TRUE or FALSE";
+  if (parameter.kind === "text" || parameter.kind === "texts") return "a text";
+  return domain(parameter as NumberOptions);
+}
+
+const quoted = (raw: unknown): string =>
+  typeof raw === "string" ? `"${raw.length > 40 ? `${raw.slice(0, 39)}…` : raw}"` : String(raw);
+
+function checkNumber(value: number, where: string, o: NumberOptions, blank: boolean): number {
+  const inDomain =
+    Number.isFinite(value) &&
+    (o.min === undefined || value >= o.min) &&
+    (o.max === undefined || value <= o.max) &&
+    (!o.whole || Number.isInteger(value));
+  if (inDomain) return value;
+  const given = blank ? "blank" : Number.isFinite(value) ? plain(exact(value)) : "not a finite number";
+  throw wrongNumber(`${where} is ${given}; it must be ${domain(o)}.`);
+}
+
+function readNumber(raw: unknown, where: string, o: NumberOptions): number {
+  if (typeof raw === "number") return checkNumber(raw, where, o, false);
+  // A blank cell is 0 in Excel on the desktop and null on the web: both must give the same answer.
+  if (isBlank(raw)) return checkNumber(0, where, o, true);
+  throw wrongValue(`${where} is ${quoted(raw)}; it must be ${domain(o)}.`);
+}
+
+/** A number in one cell. */
+export function number<const O extends NumberOptions>(about: string, options: O = {} as O): Parameter<Given<number, O>> {
+  const o: NumberOptions = options;
+  const optional = o.optional === true || o.or !== undefined;
+  return {
+    kind: "number",
+    about,
+    unit: o.unit,
+    min: o.min,
+    max: o.max,
+    whole: o.whole,
+    optional,
+    or: o.or,
+    read(raw, name) {
+      if (typeof raw === "number") return checkNumber(raw, name, o, false) as Given<number, O>;
+      const one = single(raw, name);
+      if (optional && isBlank(one)) return o.or as Given<number, O>;
+      return readNumber(one, name, o) as Given<number, O>;
+    },
+  };
+}
+
+/** TRUE or FALSE in one cell. Numbers count as Excel counts them: 0 is FALSE, anything else TRUE. */
+export function yesNo<const O extends Common<boolean>>(about: string, options: O = {} as O): Parameter<Given<boolean, O>> {
+  const o: Common<boolean> = options;
+  const optional = o.optional === true || o.or !== undefined;
+  return {
+    kind: "boolean",
+    about,
+    optional,
+    or: o.or,
+    read(raw, name) {
+      const one = typeof raw === "boolean" ? raw : single(raw, name);
+      if (typeof one === "boolean") return one as Given<boolean, O>;
+      if (isBlank(one)) return (optional ? o.or : false) as Given<boolean, O>;
+      if (typeof one === "number" && Number.isFinite(one)) return (one !== 0) as Given<boolean, O>;
+      const word = typeof one === "string" ? fold(one) : "";
+      if (word === "true" || word === "yes") return true as Given<boolean, O>;
+      if (word === "false" || word === "no") return false as Given<boolean, O>;
+      throw wrongValue(`${name} is ${quoted(one)}; it must be TRUE or FALSE.`);
+    },
+  };
+}
+
+/** Finds the rulebook's name for what a player wrote, or undefined. */
+function nameFinder<V extends string>(values: readonly V[], o: ChoiceOptions<V>): (text: string) => V | undefined {
+  const names = new Map<string, V>();
+  for (const [other, value] of Object.entries(o.synonyms ?? {})) names.set(fold(other), value as V);
+  for (const value of values) names.set(fold(value), value);
+  // Spelt as printed is by far the commonest: answered before anything is folded.
+  const printed = new Map<string, V>(values.map((value) => [value, value]));
+  return (text) => {
+    const found = printed.get(text);
+    if (found !== undefined) return found;
+    const folded = fold(text);
+    return names.get(folded) ?? o.pattern?.(folded);
+  };
+}
+
+/** A text that must be one of the names of the rulebook or a synonym. */
+export function choice<V extends string, const O extends ChoiceOptions<V> = object>(
+  values: readonly V[],
+  about: string,
+  options: O = {} as O,
+): Parameter<Given<V, O>> {
+  const o: ChoiceOptions<V> = options;
+  const optional = o.optional === true || o.or !== undefined;
+  const find = nameFinder(values, o);
+  return {
+    kind: "text",
+    about,
+    unit: o.unit,
+    values,
+    synonyms: o.synonyms,
+    optional,
+    or: o.or,
+    read(raw, name) {
+      const one = typeof raw === "string" ? raw : single(raw, name);
+      if (typeof one === "string" && one.trim() !== "") {
+        const found = find(one);
+        if (found !== undefined) return found as Given<V, O>;
+        throw wrongValue(`${name} is ${quoted(one)}; it must be ${oneOf(values)}.`);
+      }
+      // A blank cell arrives in a text parameter as null, as "" or, on the desktop, as 0.
+      if (isBlank(one) || one === 0 || typeof one === "string") {
+        if (optional) return o.or as Given<V, O>;
+        throw wrongValue(`${name} is blank; it must be ${oneOf(values)}.`);
+      }
+      throw wrongValue(`${name} is ${quoted(one)}; it must be ${oneOf(values)}.`);
+    },
+  };
+}
+
+/** A text of any content. */
+export function text<const O extends Common<string>>(about: string, options: O = {} as O): Parameter<Given<string, O>> {
+  const o: Common<string> = options;
+  const optional = o.optional === true || o.or !== undefined;
+  return {
+    kind: "text",
+    about,
+    optional,
+    or: o.or,
+    read(raw, name) {
+      const one = single(raw, name);
+      if (isBlank(one)) {
+        if (optional) return o.or as Given<string, O>;
+        throw wrongValue(`${name} is blank; it must be a text.`);
+      }
+      if (typeof one === "object" || isShownError(one)) throw wrongValue(`${name} must be a text.`);
+      return String(one) as Given<string, O>;
+    },
+  };
+}
+
+/** Walks a value, row, column or block; `one` reads a cell that is not blank, told where it stands. */
+function readRange<T>(raw: unknown, name: string, one: (cell: unknown, where: string) => T | null): Range<T> {
+  if (!Array.isArray(raw)) return { rows: 1, columns: 1, items: [isBlank(raw) ? null : one(raw, name)], omitted: false };
+  const rows = raw.length;
+  const columns = rows === 0 ? 0 : Array.isArray(raw[0]) ? raw[0].length : 1;
+  const items: (T | null)[] = [];
+  for (let r = 0; r < rows; r++) {
+    const row: unknown[] = Array.isArray(raw[r]) ? raw[r] : [raw[r]];
+    if (row.length !== columns) throw wrongValue(`${name} must be a block of cells with rows of one length.`);
+    for (let c = 0; c < columns; c++) {
+      const cell = row[c];
+      const where = rows === 1 && columns === 1 ? name : `${name} (row ${r + 1}, column ${c + 1})`;
+      items.push(isBlank(cell) || cell === "" ? null : one(cell, where));
+    }
+  }
+  return { rows, columns, items, omitted: false };
+}
+
+const standIn = <T>(value: T): Range<T> => ({ rows: 1, columns: 1, items: [value], omitted: true });
+
+/** Numbers in a cell, row, column or block. Blank cells count for nothing; text is an error that names its position. */
+export function numbers<const O extends NumberOptions>(about: string, options: O = {} as O): Parameter<Given<Range<number>, O>> {
+  const o: NumberOptions = options;
+  const optional = o.optional === true || o.or !== undefined;
+  const one = (cell: unknown, where: string): number => readNumber(cell, where, o);
+  return {
+    kind: "numbers",
+    about,
+    unit: o.unit,
+    min: o.min,
+    max: o.max,
+    whole: o.whole,
+    optional,
+    or: o.or,
+    read(raw, name) {
+      if (isBlank(raw) && optional) return (o.or === undefined ? undefined : standIn(o.or)) as Given<Range<number>, O>;
+      return readRange(raw, name, one) as Given<Range<number>, O>;
+    },
+  };
+}
+
+/** Names in a cell, row, column or block. Blank cells count for nothing. */
+export function choices<V extends string, const O extends ChoiceOptions<V> = object>(
+  values: readonly V[],
+  about: string,
+  options: O = {} as O,
+): Parameter<Given<Range<V>, O>> {
+  const o: ChoiceOptions<V> = options;
+  const optional = o.optional === true || o.or !== undefined;
+  const find = nameFinder(values, o);
+  const one = (cell: unknown, where: string): V | null => {
+    if (cell === 0 || (typeof cell === "string" && cell.trim() === "")) return null; // a blank cell on the desktop
+    const found = typeof cell === "string" ? find(cell) : undefined;
+    if (found === undefined) throw wrongValue(`${where} is ${quoted(cell)}; it must be ${oneOf(values)}.`);
+    return found;
+  };
+  return {
+    kind: "texts",
+    about,
+    unit: o.unit,
+    values,
+    synonyms: o.synonyms,
+    optional,
+    or: o.or,
+    read(raw, name) {
+      if (isBlank(raw) && optional) return (o.or === undefined ? undefined : standIn(o.or)) as Given<Range<V>, O>;
+      return readRange(raw, name, one) as Given<Range<V>, O>;
+    },
+  };
+}
+
+/** Goes through two ranges of one shape side by side; an omitted second range stands for its default in every place. */
+export function pairUp<A, B>(names: readonly [string, string], a: Range<A>, b: Range<B>): (readonly [A | null, B | null])[] {
+  if (!b.omitted && (a.rows !== b.rows || a.columns !== b.columns)) {
+    throw wrongValue(
+      `${names[0]} is ${a.rows} x ${a.columns} and ${names[1]} is ${b.rows} x ${b.columns}; both must have the same shape.`,
+    );
+  }
+  return a.items.map((item, i) => [item, (b.omitted ? b.items[0] : b.items[i]) ?? null] as const);
+}

@@ -1,0 +1,120 @@
+import { exact } from "./exact";
+import type { Parameter } from "./parameter";
+import { RuleError, wrongNumber, wrongValue } from "./values";
+
+export type Result = number | string | boolean;
+
+/** Records one line of a working and hands the value on, so that the answer and its explanation cannot differ. */
+export type Show = <T extends Result>(label: string, value: T, cite?: string) => T;
+
+export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
+export type Inputs<P extends Parameters> = { readonly [K in keyof P]: P[K] extends Parameter<infer T> ? T : never };
+
+/** A worked example, told as a player would: inputs by name as they would stand in cells. */
+export interface Example<P extends Parameters> {
+  readonly given: { readonly [K in keyof P]?: unknown };
+  readonly gives: Result;
+  readonly why: string;
+}
+
+/** A rule of a rulebook, declared once: the function, its help, its working and its tests are all made from this. */
+export interface RuleDeclaration<P extends Parameters> {
+  readonly id: string;
+  readonly group: string;
+  /** Paragraphs of the rulebook. */
+  readonly cite: string;
+  /** What one gets, in one sentence. */
+  readonly says: string;
+  /** In the order of Excel's arguments, which never changes once released. */
+  readonly params: P;
+  readonly returns: "number" | "text" | "boolean" | "any";
+  /** Unit of the result, for instance "PPs". */
+  readonly unit?: string;
+  readonly examples: readonly Example<P>[];
+  /** Decisions and cautions that a player should know. */
+  readonly notes?: string;
+  readonly compute: (inputs: Inputs<P>, show: Show) => Result;
+}
+
+export interface Rule {
+  readonly id: string;
+  readonly group: string;
+  readonly cite: string;
+  readonly says: string;
+  readonly params: Parameters;
+  readonly returns: "number" | "text" | "boolean" | "any";
+  readonly unit?: string | undefined;
+  readonly examples: readonly Example<Parameters>[];
+  readonly notes?: string | undefined;
+  /** Answers a call with Excel's positional arguments; throws only RuleError. */
+  readonly call: (args: readonly unknown[]) => Result;
+  /** The same call with every step told; the last line is the result. */
+  readonly explain: (args: readonly unknown[]) => Working;
+}
+
+export interface WorkingLine {
+  readonly label: string;
+  readonly value: Result;
+  readonly cite: string;
+}
+
+export interface Working {
+  readonly lines: readonly WorkingLine[];
+  readonly result: Result;
+}
+
+const quiet: Show = (_label, value) => value;
+
+function finished(value: Result, id: string): Result {
+  if (typeof value !== "number") return value;
+  if (!Number.isFinite(value)) throw wrongNumber(`${id}: the numbers given are too large to compute with.`);
+  return exact(value);
+}
+
+/** Declares a rule. Its inputs are named and typed; positions matter only at Excel's edge. */
+export function rule<const P extends Parameters>(declaration: RuleDeclaration<P>): Rule {
+  const names = Object.keys(declaration.params);
+  const readers = Object.values(declaration.params);
+
+  function inputsOf(args: readonly unknown[]): Inputs<P> {
+    if (args.length > names.length) {
+      throw wrongValue(`${declaration.id} takes ${names.length} arguments; ${args.length} were given.`);
+    }
+    const inputs: Record<string, unknown> = {};
+    try {
+      for (let i = 0; i < names.length; i++) inputs[names[i]!] = readers[i]!.read(args[i], names[i]!);
+    } catch (error) {
+      throw firstOf(args, error);
+    }
+    return inputs as Inputs<P>;
+  }
+
+  /** Unknown text comes before numbers out of their domain, whichever argument stands first. */
+  function firstOf(args: readonly unknown[], first: unknown): unknown {
+    if (!(first instanceof RuleError) || first.code === "#VALUE!") return first;
+    for (let i = 0; i < names.length; i++) {
+      try {
+        readers[i]!.read(args[i], names[i]!);
+      } catch (error) {
+        if (!(error instanceof RuleError) || error.code === "#VALUE!") return error;
+      }
+    }
+    return first;
+  }
+
+  return {
+    ...declaration,
+    examples: declaration.examples as readonly Example<Parameters>[],
+    call: (args) => finished(declaration.compute(inputsOf(args), quiet), declaration.id),
+    explain(args) {
+      const lines: WorkingLine[] = [];
+      const show: Show = (label, value, cite = declaration.cite) => {
+        lines.push({ label, value: finished(value, declaration.id), cite });
+        return value;
+      };
+      const result = finished(declaration.compute(inputsOf(args), show), declaration.id);
+      if (lines.at(-1)?.value !== result) lines.push({ label: "result", value: result, cite: declaration.cite });
+      return { lines, result };
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { Check } from "./check";
+import type { Rule } from "./rule";
+import type { Sheet } from "./sheet";
+
+export interface LedgerOptions {
+  readonly nations: readonly string[];
+  readonly year: number;
+}
+
+/** The workbook half of a rulebook: what its ledger consists of and what must hold in it. */
+export interface LedgerDeclaration {
+  /** Nations that have a national production sheet, in the order of the sheets. */
+  readonly nations: readonly string[];
+  readonly years: { readonly first: number; readonly last: number };
+  readonly sheets: (options: LedgerOptions) => readonly Sheet[];
+  readonly checks: readonly Check[];
+}
+
+/** A rulebook as one value. */
+export interface Rulebook {
+  /** Short name for the command line and the Campaign sheet: campaign. */
+  readonly id: string;
+  readonly title: string;
+  readonly about: string;
+  /** Version of this declaration, kept in the workbook. */
+  readonly version: string;
+  readonly rules: readonly Rule[];
+  readonly ledger?: LedgerDeclaration;
+}

@@ -1,0 +1,16 @@
+/** The form in which names are compared: case, spaces, hyphens and dots do not matter. */
+export const fold = (text: string): string => text.toLowerCase().replace(/[\s\-.\u2010-\u2015]+/g, "");
+
+/** "a, b or c" */
+export function oneOf(names: readonly string[]): string {
+  if (names.length < 2) return names.join("");
+  return `${names.slice(0, -1).join(", ")} or ${names[names.length - 1]}`;
+}
+
+const THOUSANDS = new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
+
+/** A number as players write it: 1,250 or 0.25. */
+export const figure = (value: number): string => THOUSANDS.format(value);
+
+/** "1 Transport", "3 Transports" */
+export const count = (value: number, one: string, many = `${one}s`): string => `${figure(value)} ${value === 1 ? one : many}`;

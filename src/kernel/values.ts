@@ -1,0 +1,28 @@
+/** What one cell can hold. A blank cell is null; an error that Excel shows is its text, such as "#NAME?". */
+export type CellValue = number | string | boolean | null;
+
+/** The three errors that a rule can answer with. Excel shows a message of ours only for #VALUE! and #N/A. */
+export type ErrorCode = "#VALUE!" | "#NUM!" | "#N/A";
+
+/** The only error that players see: what was given, what is accepted, and where the rulebook says so. */
+export class RuleError extends Error {
+  override readonly name = "RuleError";
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** A text that is not one of the accepted names, or not a number where a number belongs. */
+export const wrongValue = (message: string) => new RuleError("#VALUE!", message);
+/** A number outside the domain of the rule. */
+export const wrongNumber = (message: string) => new RuleError("#NUM!", message);
+/** A combination for which the rules have no entry. */
+export const noEntry = (message: string) => new RuleError("#N/A", message);
+
+const SHOWN_ERRORS = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!|BUSY!|CONNECT!|FIELD!|BLOCKED!|GETTING_DATA)$/;
+
+/** Whether a cell's value is an error as Excel shows it. */
+export const isShownError = (value: unknown): value is string => typeof value === "string" && SHOWN_ERRORS.test(value);

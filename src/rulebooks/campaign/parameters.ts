@@ -1,0 +1,35 @@
+import { choice, number, type NumberOptions } from "../../kernel/parameter";
+
+/** The Major Nations of the Growth Chart (2.1.2), and Nationalist China. */
+export const NATIONS = ["USA", "Britain", "France", "Russia", "Germany", "Italy", "Japan", "Nationalist China"] as const;
+export type Nation = (typeof NATIONS)[number];
+
+const NATION_SYNONYMS = {
+  US: "USA",
+  "United States": "USA",
+  America: "USA",
+  UK: "Britain",
+  "Great Britain": "Britain",
+  "United Kingdom": "Britain",
+  England: "Britain",
+  USSR: "Russia",
+  "Soviet Union": "Russia",
+  Soviets: "Russia",
+  China: "Nationalist China",
+  Nationalists: "Nationalist China",
+  KMT: "Nationalist China",
+} as const satisfies Record<string, Nation>;
+
+export const nation = choice(NATIONS, "Major Nation", { synonyms: NATION_SYNONYMS });
+
+/** Years of the Growth Chart (2.1.2). */
+export const yssYear = number("Year of the YSS, 1940 to 1946", {
+  min: 1940,
+  max: 1946,
+  whole: true,
+  unit: "calendar year of the YSS",
+});
+
+/** An amount of Prestige Points that cannot be negative unless `min` is lifted. */
+export const points = <const O extends NumberOptions = object>(about: string, options: O = {} as O) =>
+  number(about, { unit: "PPs", min: 0, ...options });

@@ -1,0 +1,13 @@
+import type { Rule } from "../kernel/rule";
+import type { Rulebook } from "../kernel/rulebook";
+import { campaign } from "./campaign";
+
+/** Every rulebook of the product, in the order in which they are offered. */
+export const rulebooks: readonly Rulebook[] = [campaign];
+
+export const allRules: readonly Rule[] = rulebooks.flatMap((book) => book.rules);
+
+const byId = new Map(allRules.map((rule) => [rule.id, rule]));
+
+/** The rule of a function's name, or undefined. */
+export const ruleOf = (id: string): Rule | undefined => byId.get(id.toUpperCase());

@@ -1,0 +1,74 @@
+import type { CellValue } from "../kernel/values";
+
+/*
+ * A workbook as it was read, from a file or from Excel: plain data. Rows and columns count from 0 (A1 is row 0, column 0).
+ * Formulas are as Excel's formula bar shows them, with LEDGER.GROWTH and never _xldudf_LEDGER_GROWTH.
+ */
+
+export interface BookSheet {
+  readonly name: string;
+  /** Position of values[0][0] and formulas[0][0]. */
+  readonly top: number;
+  readonly left: number;
+  /** Errors are their text, such as "#NAME?". */
+  readonly values: readonly (readonly CellValue[])[];
+  /** "=…" or null. */
+  readonly formulas: readonly (readonly (string | null)[])[];
+  readonly hidden?: boolean;
+}
+
+export interface BookTable {
+  readonly name: string;
+  readonly sheet: string;
+  /** The header row. */
+  readonly top: number;
+  readonly left: number;
+  readonly headers: readonly string[];
+  /** Number of data rows. */
+  readonly rows: number;
+}
+
+export interface BookName {
+  readonly name: string;
+  readonly sheet: string;
+  readonly row: number;
+  readonly column: number;
+}
+
+/** A formula that Excel will not bind to the add-in: written without it, or qualified with a foreign workbook. */
+export interface MangledFormula {
+  readonly sheet: string;
+  readonly row: number;
+  readonly column: number;
+  readonly formula: string;
+}
+
+export interface Book {
+  readonly sheets: readonly BookSheet[];
+  readonly tables: readonly BookTable[];
+  readonly names: readonly BookName[];
+  readonly mangled: readonly MangledFormula[];
+}
+
+/** The letters of a column counted from 0: 27 is AB. */
+export function columnLetters(column: number): string {
+  let letters = "";
+  for (let n = column + 1; n > 0; n = Math.floor((n - 1) / 26)) letters = String.fromCharCode(65 + ((n - 1) % 26)) + letters;
+  return letters;
+}
+
+/** The address of a cell counted from 0: (13, 5) is F14. */
+export const address = (row: number, column: number): string => `${columnLetters(column)}${row + 1}`;
+
+/** A sheet's name as it stands in a reference: 'Nationalist China'!. */
+export const sheetReference = (name: string): string =>
+  /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !/^([A-Za-z]{1,3}\d+|[rc]\d*)$/i.test(name)
+    ? `${name}!`
+    : `'${name.replaceAll("'", "''")}'!`;
+
+const row = (sheet: BookSheet, r: number) => r - sheet.top;
+
+export const valueAt = (sheet: BookSheet, r: number, c: number): CellValue =>
+  sheet.values[row(sheet, r)]?.[c - sheet.left] ?? null;
+export const formulaAt = (sheet: BookSheet, r: number, c: number): string | null =>
+  sheet.formulas[row(sheet, r)]?.[c - sheet.left] ?? null;

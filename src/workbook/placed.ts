@@ -1,0 +1,93 @@
+import type { CellValue } from "../kernel/values";
+
+/*
+ * A sheet laid out: every cell with its place, content and role. Made by layout.ts from a declaration, and applied as it
+ * stands by excel.ts and xlsx.ts. Rows and columns count from 0; formulas are as Excel's formula bar shows them.
+ */
+
+export interface Area {
+  readonly top: number;
+  readonly left: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** What a cell is; styles.ts says how each role looks. */
+export type Role =
+  | "title"
+  | "about"
+  | "status"
+  | "label"
+  | "figure"
+  | "heading"
+  | "note"
+  | "header"
+  | "input"
+  | "computed"
+  | "link"
+  | "check"
+  | "unit";
+
+export interface PlacedCell {
+  readonly row: number;
+  readonly column: number;
+  readonly value?: CellValue;
+  readonly formula?: string;
+  readonly role: Role;
+  /** Excel number format. */
+  readonly format?: string;
+  /** Text of the cell's note. */
+  readonly note?: string;
+}
+
+export interface PlacedTable {
+  readonly name: string;
+  readonly area: Area;
+  readonly headers: readonly string[];
+  /** The formula of a computed column, in the order of the headers; null for inputs and for forms. */
+  readonly formulas: readonly (string | null)[];
+  readonly filter: boolean;
+}
+
+export type ValidationRule =
+  | { readonly kind: "list"; readonly values: readonly string[] }
+  | { readonly kind: "number"; readonly whole: boolean; readonly min?: number; readonly max?: number };
+
+export interface Validation {
+  readonly area: Area;
+  readonly rule: ValidationRule;
+  /** Whether anything else is refused or only warned of. */
+  readonly strict: boolean;
+  readonly title: string;
+  /** What is accepted, with the paragraph. */
+  readonly message: string;
+}
+
+/** Cells shown as a breach while the formula (A1 references, relative to the area's first cell) is true. */
+export interface Highlight {
+  readonly area: Area;
+  readonly formula: string;
+}
+
+export interface PlacedName {
+  readonly name: string;
+  readonly row: number;
+  readonly column: number;
+}
+
+export interface PlacedSheet {
+  readonly name: string;
+  readonly rows: number;
+  /** Widths of the columns in characters, one for each column in use. */
+  readonly widths: readonly number[];
+  /** Heights in points of the rows that need another than the default. */
+  readonly heights: ReadonlyMap<number, number>;
+  readonly cells: readonly PlacedCell[];
+  readonly tables: readonly PlacedTable[];
+  readonly validations: readonly Validation[];
+  readonly highlights: readonly Highlight[];
+  readonly names: readonly PlacedName[];
+  readonly freeze: { readonly rows: number; readonly columns: number };
+  /** Rows repeated on every printed page: first and last. */
+  readonly printTitles: readonly [number, number];
+}

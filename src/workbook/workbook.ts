@@ -1,0 +1,36 @@
+import type { CellValue } from "../kernel/values";
+import type { Book } from "./book";
+import type { PlacedSheet } from "./placed";
+
+export interface CellReference {
+  readonly sheet: string;
+  /** Address without the sheet: F14, or B2:C5 for a selection. */
+  readonly cell: string;
+}
+
+export interface Selection extends CellReference {
+  readonly value: CellValue;
+  readonly formula: string | null;
+}
+
+export interface CellChange extends CellReference {
+  readonly value?: CellValue;
+  readonly formula?: string;
+}
+
+export type Progress = (done: number, total: number, what: string) => void;
+export type Unsubscribe = () => Promise<void>;
+
+/** What the product needs of a workbook that is open in Excel or in the workbench. */
+export interface Workbook {
+  /** The whole workbook in one load. */
+  read(): Promise<Book>;
+  /** Adds sheets, in at most three round trips; refuses, changing nothing, when one of the names is taken. */
+  addSheets(sheets: readonly PlacedSheet[], progress?: Progress): Promise<void>;
+  write(changes: readonly CellChange[]): Promise<void>;
+  select(at: CellReference): Promise<void>;
+  selection(): Promise<Selection>;
+  /** Calls back after edits of this user; remote edits and recalculation included, once per burst. */
+  onChange(handler: () => void): Promise<Unsubscribe>;
+  onSelect(handler: () => void): Promise<Unsubscribe>;
+}
