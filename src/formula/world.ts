@@ -1,0 +1,33 @@
+import type { Formula } from "./syntax";
+
+/** An error as a value, with the message of the rule that gave it. */
+export interface ErrorValue {
+  readonly error: string;
+  readonly message?: string;
+}
+
+export type Value = number | string | boolean | null | ErrorValue;
+/** Rows of values. */
+export type Grid = readonly (readonly Value[])[];
+
+/** A block of cells of one sheet; rows and columns count from 0. */
+export interface CellArea {
+  readonly sheet: string;
+  readonly top: number;
+  readonly left: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+export type Reference = Extract<Formula, { kind: "cells" | "table" | "name" }>;
+
+/** What a formula is evaluated in: a workbook, or nothing but functions. */
+export interface World {
+  /** Where a reference points, or the error that it is (#REF!, #NAME?). */
+  area(reference: Reference): CellArea | ErrorValue;
+  value(sheet: string, row: number, column: number): Value;
+  /** Calls LEDGER.<name>; a scalar, or rows that spill. Null stands for an omitted argument or a blank cell. */
+  call(name: string, args: readonly (Value | Grid)[]): Value | Grid;
+}
+
+export const isError = (value: unknown): value is ErrorValue => typeof value === "object" && value !== null && "error" in value;
