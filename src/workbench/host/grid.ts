@@ -1,0 +1,240 @@
+import type { CellValue } from "../../kernel/values";
+import type { Area } from "../../workbook/placed";
+
+/*
+ * What the far end of office.js needs of a grid. The in-memory grid of memory.ts and the visible grid of the workbench
+ * implement it. Rows and columns count from 0; sheets are known by an id that outlives renaming; names of sheets, tables and
+ * defined names are compared without regard to case. Excel's own rules (shapes, protection, what a typed text becomes) are
+ * kept by the far end, so that a grid only has to do as it is told. Readers answer at once; a writer may take its time.
+ */
+
+export type Done = void | Promise<void>;
+
+/** What a cell is given: a value, or a formula with its "=". A null value empties the cell but keeps its style. */
+export type Content = { readonly value: CellValue } | { readonly formula: string };
+
+export interface Contents {
+  /** Errors are their text, such as "#NUM!". A formula not yet computed is null. */
+  readonly values: readonly (readonly CellValue[])[];
+  /** "=…" as Excel's formula bar shows it, or null. */
+  readonly formulas: readonly (readonly (string | null)[])[];
+}
+
+export interface CellStyle {
+  /** Excel number format; "General" where none is set. */
+  readonly format: string;
+  /** "#RRGGBB"; null is no fill, or the automatic colour of text. */
+  readonly fill: string | null;
+  readonly color: string | null;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly underline: boolean;
+  /** Size of the text in points. */
+  readonly size: number;
+  readonly wrap: boolean;
+  readonly horizontal: "General" | "Left" | "Center" | "Right";
+  readonly vertical: "Top" | "Center" | "Bottom";
+  readonly indent: number;
+  /** Whether the cell refuses writing while its sheet is protected. */
+  readonly locked: boolean;
+}
+
+export interface GridTable {
+  readonly name: string;
+  readonly sheet: string;
+  /** Header row and data rows. */
+  readonly area: Area;
+  readonly headers: readonly string[];
+  /** TableStyleLight1 and so on; "" for none. */
+  readonly style: string;
+  readonly filterButton: boolean;
+  readonly banded: boolean;
+}
+
+export interface GridName {
+  readonly name: string;
+  /** The sheet it belongs to; null for the whole workbook. */
+  readonly scope: string | null;
+  /** "=Germany!$B$12" */
+  readonly formula: string;
+  readonly visible: boolean;
+}
+
+export type Comparison =
+  | "Between"
+  | "NotBetween"
+  | "EqualTo"
+  | "NotEqualTo"
+  | "GreaterThan"
+  | "LessThan"
+  | "GreaterThanOrEqualTo"
+  | "LessThanOrEqualTo";
+
+export type GridValidationRule =
+  /** The source is "a,b" or a reference "=Lists!$A$1:$A$9". */
+  | { readonly kind: "list"; readonly source: string }
+  | {
+      readonly kind: "wholeNumber" | "decimal" | "textLength";
+      readonly operator: Comparison;
+      readonly formula1: number | string;
+      readonly formula2?: number | string;
+    }
+  | { readonly kind: "custom"; readonly formula: string };
+
+export interface GridValidation {
+  readonly area: Area;
+  readonly rule: GridValidationRule;
+  readonly ignoreBlanks: boolean;
+  readonly alert: {
+    readonly show: boolean;
+    readonly style: "Stop" | "Warning" | "Information";
+    readonly title: string;
+    readonly message: string;
+  };
+  readonly prompt: { readonly show: boolean; readonly title: string; readonly message: string };
+}
+
+export interface GridHighlight {
+  readonly id: string;
+  readonly area: Area;
+  /** A formula in A1 references relative to the area's first cell, or a comparison of the cell's own value. */
+  readonly rule:
+    | { readonly kind: "custom"; readonly formula: string }
+    | { readonly kind: "cellValue"; readonly operator: Comparison; readonly formula1: string; readonly formula2?: string };
+  readonly fill: string | null;
+  readonly color: string | null;
+  readonly bold: boolean;
+}
+
+export interface PageLayout {
+  readonly orientation: "Portrait" | "Landscape";
+  /** Excel's names: a4, letter … */
+  readonly paper: string;
+  /** Pages across and down; 0 is as many as are needed. Null prints at 100%. */
+  readonly fit: { readonly across: number; readonly down: number } | null;
+  /** First and last row repeated on every page. */
+  readonly titleRows: readonly [number, number] | null;
+  readonly footer: { readonly left: string; readonly center: string; readonly right: string };
+}
+
+export type Visibility = "Visible" | "Hidden" | "VeryHidden";
+
+export interface GridSheet {
+  /** Stays the same when the sheet is renamed or moved. */
+  readonly id: string;
+  name(): string;
+  rename(name: string): Done;
+  visibility(): Visibility;
+  setVisibility(visibility: Visibility): Done;
+  /** "#RRGGBB", "" for none. */
+  tabColor(): string;
+  setTabColor(color: string): Done;
+
+  /** The smallest area that holds every cell with content – or with style too, unless valuesOnly. Null for an empty sheet. */
+  used(valuesOnly: boolean): Area | null;
+  read(area: Area): Contents;
+  /** One content per cell, in the area's shape; undefined leaves the cell alone. */
+  write(area: Area, contents: readonly (readonly (Content | undefined)[])[]): Done;
+
+  style(row: number, column: number): CellStyle;
+  /** Sets what is given in every cell of the areas and leaves the rest. */
+  setStyle(areas: readonly Area[], style: Partial<CellStyle>): Done;
+  /** Points. */
+  width(column: number): number;
+  setWidth(first: number, count: number, points: number): Done;
+  height(row: number): number;
+  setHeight(first: number, count: number, points: number): Done;
+  /** Widths that fit the content. */
+  fitColumns(first: number, count: number): Done;
+
+  note(row: number, column: number): string | null;
+  notes(): readonly { readonly row: number; readonly column: number; readonly text: string }[];
+  /** Null removes it. */
+  setNote(row: number, column: number, text: string | null): Done;
+
+  validations(): readonly GridValidation[];
+  /** Replaces what was there for these cells. */
+  setValidation(validation: GridValidation): Done;
+  clearValidation(area: Area): Done;
+
+  highlights(): readonly GridHighlight[];
+  /** Adds it, or replaces the one with the same id. */
+  setHighlight(highlight: GridHighlight): Done;
+  removeHighlight(id: string): Done;
+
+  freeze(): { readonly rows: number; readonly columns: number };
+  setFreeze(rows: number, columns: number): Done;
+  page(): PageLayout;
+  setPage(page: Partial<PageLayout>): Done;
+
+  /** Kept by the grid so that people at the grid meet it too; the far end refuses writes to locked cells by itself. */
+  isProtected(): boolean;
+  setProtected(on: boolean): Done;
+}
+
+export type GridEvent =
+  /** Cells got other contents, by whomever. */
+  | { readonly kind: "changed"; readonly sheet: string; readonly area: Area; readonly source: "Local" | "Remote" }
+  | { readonly kind: "calculated"; readonly sheet: string }
+  | { readonly kind: "selected"; readonly sheet: string; readonly area: Area }
+  | { readonly kind: "activated"; readonly sheet: string }
+  | { readonly kind: "added"; readonly sheet: string; readonly source: "Local" | "Remote" }
+  | { readonly kind: "deleted"; readonly sheet: string; readonly source: "Local" | "Remote" };
+
+export interface Grid {
+  /** In the order of their tabs. */
+  sheets(): readonly GridSheet[];
+  addSheet(name: string): GridSheet | Promise<GridSheet>;
+  /** With its tables and the names that belong to it. */
+  removeSheet(sheet: string): Done;
+  moveSheet(sheet: string, position: number): Done;
+  activeSheet(): string;
+  activate(sheet: string): Done;
+  selection(): { readonly sheet: string; readonly area: Area };
+  /** Activates the sheet, selects the area and scrolls to it. */
+  select(sheet: string, area: Area): Done;
+
+  tables(): readonly GridTable[];
+  /** The header cells have been written already. */
+  addTable(table: GridTable): Done;
+  changeTable(name: string, changes: Partial<Pick<GridTable, "name" | "area" | "style" | "filterButton" | "banded">>): Done;
+  /** The cells stay. */
+  removeTable(name: string): Done;
+
+  names(): readonly GridName[];
+  addName(name: GridName): Done;
+  removeName(name: string, scope: string | null): Done;
+
+  /** Starts a recalculation of everything. */
+  calculate(): Done;
+  /** Resolves when no recalculation is under way and every formula shows its value. */
+  settled(): Promise<void>;
+  /** Runs many writes as one: one recalculation and one repaint afterwards. */
+  batch<T>(work: () => Promise<T>): Promise<T>;
+  /** Calls back after every event; answers how to stop. */
+  listen(listener: (event: GridEvent) => void): () => void;
+}
+
+/** The style of a cell that nobody has styled. */
+export const PLAIN: CellStyle = {
+  format: "General",
+  fill: null,
+  color: null,
+  bold: false,
+  italic: false,
+  underline: false,
+  size: 11,
+  wrap: false,
+  horizontal: "General",
+  vertical: "Bottom",
+  indent: 0,
+  locked: true,
+};
+
+export const PLAIN_PAGE: PageLayout = {
+  orientation: "Portrait",
+  paper: "a4",
+  fit: null,
+  titleRows: null,
+  footer: { left: "", center: "", right: "" },
+};
