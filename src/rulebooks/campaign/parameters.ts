@@ -1,4 +1,4 @@
-import { choice, number, type NumberOptions } from "../../kernel/parameter";
+import { choice, number, yesNo, type NumberOptions } from "../../kernel/parameter";
 
 /** The Major Nations of the Growth Chart (2.1.2), and Nationalist China. */
 export const NATIONS = ["USA", "Britain", "France", "Russia", "Germany", "Italy", "Japan", "Nationalist China"] as const;
@@ -20,7 +20,10 @@ const NATION_SYNONYMS = {
   KMT: "Nationalist China",
 } as const satisfies Record<string, Nation>;
 
-export const nation = choice(NATIONS, "Major Nation", { synonyms: NATION_SYNONYMS });
+/** A Major Nation, told as the rule at hand needs it. */
+export const majorNation = (about: string) => choice(NATIONS, about, { synonyms: NATION_SYNONYMS });
+
+export const nation = majorNation("Major Nation");
 
 /** Years of the Growth Chart (2.1.2). */
 export const yssYear = number("Year of the YSS, 1940 to 1946", {
@@ -33,3 +36,10 @@ export const yssYear = number("Year of the YSS, 1940 to 1946", {
 /** An amount of Prestige Points that cannot be negative unless `min` is lifted. */
 export const points = <const O extends NumberOptions = object>(about: string, options: O = {} as O) =>
   number(about, { unit: "PPs", min: 0, ...options });
+
+/** A level of one of the tension tracks, which are given no upper end. */
+export const tensionLevel = <const O extends NumberOptions = object>(about: string, options: O = {} as O) =>
+  number(about, { unit: "tension level", min: 0, ...options });
+
+/** Whether a war goes on; peace when left out. */
+export const atWar = (about: string) => yesNo(about, { or: false });
