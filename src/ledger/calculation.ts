@@ -1,0 +1,176 @@
+import { evaluate } from "../formula/evaluate";
+import { parse } from "../formula/parse";
+import { FormulaError, type Formula } from "../formula/syntax";
+import { isError, type CellArea, type ErrorValue, type Grid, type Reference, type Value, type World } from "../formula/world";
+import { isShownError, type CellValue } from "../kernel/values";
+import { formulaAt, valueAt, type Book, type BookSheet, type BookTable } from "../workbook/book";
+import { callLedger } from "./calls";
+
+/** A workbook computed anew from its inputs, each cell once and only when something asks for it. */
+export interface Calculation {
+  value(sheet: string, row: number, column: number): Value;
+  /** Evaluates a formula as if it stood in the given cell. */
+  evaluate(formula: Formula, sheet: string, row: number, column: number): Value | Grid;
+  /** Where a reference of a formula in the given cell points. */
+  area(reference: Reference, sheet: string, row: number, column: number): CellArea | ErrorValue;
+  /** The cell in which an error first appeared, for errors met so far. */
+  originOf(error: ErrorValue): { readonly sheet: string; readonly row: number; readonly column: number } | undefined;
+}
+
+/** Formulas that stand in for what a cell holds; undefined leaves the cell as it is. */
+export type Overrides = (sheet: string, row: number, column: number) => Formula | undefined;
+
+/** One key for a cell within its sheet: Excel has 16,384 columns. */
+export const cellKey = (row: number, column: number): number => row * 16384 + column;
+
+// Each error is an object of its own: that is how the cell where it arose is told from those that pass it on.
+const missingReference = (): ErrorValue => ({ error: "#REF!" });
+const circle = (): ErrorValue => ({ error: "#VALUE!", message: "The formula refers to itself." });
+
+/** The part of a header that names the column: "Price" of "Price, PPs". */
+const bare = (header: string): string => header.split(",", 1)[0]!.trim().toLowerCase();
+
+/** Position of a column found by its header, with or without the unit; -1 if there is none. */
+export function findColumn(table: BookTable, header: string): number {
+  const exact = table.headers.indexOf(header);
+  if (exact >= 0) return exact;
+  const wanted = bare(header);
+  return table.headers.findIndex((other) => bare(other) === wanted);
+}
+
+function readable(text: string): Formula | ErrorValue {
+  try {
+    return parse(text);
+  } catch (error) {
+    if (error instanceof FormulaError) return { error: "#NAME?", message: `The formula cannot be read: ${error.message}` };
+    throw error;
+  }
+}
+
+interface SheetState {
+  readonly sheet: BookSheet;
+  readonly tables: readonly BookTable[];
+  readonly values: Map<number, Value>;
+}
+
+/** Computes a workbook from its inputs. Formulas are evaluated by our own functions, whatever values the workbook shows. */
+export function calculate(book: Book, overrides: Overrides = () => undefined): Calculation {
+  const sheets = new Map<string, SheetState>();
+  for (const sheet of book.sheets) {
+    sheets.set(sheet.name.toLowerCase(), {
+      sheet,
+      tables: book.tables.filter((table) => table.sheet === sheet.name),
+      values: new Map(),
+    });
+  }
+  const tables = new Map(book.tables.map((table) => [table.name.toLowerCase(), table]));
+  const names = new Map(book.names.map((name) => [name.name.toLowerCase(), name]));
+  const parsed = new Map<string, Formula | ErrorValue>();
+  const origins = new Map<ErrorValue, { sheet: string; row: number; column: number }>();
+  const PENDING: Value = { error: "pending" };
+
+  function parsedOnce(text: string): Formula | ErrorValue {
+    const known = parsed.get(text);
+    if (known !== undefined) return known;
+    const formula = readable(text);
+    parsed.set(text, formula);
+    return formula;
+  }
+
+  const input = (value: CellValue): Value => (isShownError(value) ? { error: value } : value);
+
+  function compute(state: SheetState, row: number, column: number): Value {
+    const { sheet } = state;
+    let formula: Formula | ErrorValue | undefined = overrides(sheet.name, row, column);
+    if (formula === undefined) {
+      const text = formulaAt(sheet, row, column);
+      if (text === null) return input(valueAt(sheet, row, column));
+      formula = parsedOnce(text);
+    }
+    if ("error" in formula && !("kind" in formula)) return formula;
+    const result = evaluate(formula as Formula, world(sheet.name, row, column));
+    const first = Array.isArray(result) ? ((result as Grid)[0]?.[0] ?? null) : (result as Value);
+    return first === null ? 0 : first; // a formula that points at a blank cell shows 0
+  }
+
+  function value(sheetName: string, row: number, column: number): Value {
+    const state = sheets.get(sheetName.toLowerCase());
+    if (!state) return missingReference();
+    const key = cellKey(row, column);
+    const known = state.values.get(key);
+    if (known !== undefined) return known === PENDING ? circle() : known;
+    state.values.set(key, PENDING);
+    const found = compute(state, row, column);
+    state.values.set(key, found);
+    if (isError(found) && !origins.has(found)) origins.set(found, { sheet: state.sheet.name, row, column });
+    return found;
+  }
+
+  function tableArea(
+    reference: Extract<Reference, { kind: "table" }>,
+    sheetName: string,
+    row: number,
+    column: number,
+  ): CellArea | ErrorValue {
+    const table =
+      reference.table === null
+        ? sheets
+            .get(sheetName.toLowerCase())
+            ?.tables.find((t) => row >= t.top && row <= t.top + t.rows && column >= t.left && column < t.left + t.headers.length)
+        : tables.get(reference.table.toLowerCase());
+    if (!table) return missingReference();
+    const first = reference.column === null ? 0 : findColumn(table, reference.column);
+    const last =
+      reference.lastColumn !== null
+        ? findColumn(table, reference.lastColumn)
+        : reference.column === null
+          ? table.headers.length - 1
+          : first;
+    if (first < 0 || last < first) return missingReference();
+    const across = { sheet: table.sheet, left: table.left + first, columns: last - first + 1 };
+    switch (reference.part) {
+      case "headers":
+        return { ...across, top: table.top, rows: 1 };
+      case "all":
+        return { ...across, top: table.top, rows: table.rows + 1 };
+      case "this row":
+        return row > table.top && row <= table.top + table.rows ? { ...across, top: row, rows: 1 } : { error: "#VALUE!" };
+      case "data":
+        return { ...across, top: table.top + 1, rows: table.rows };
+    }
+  }
+
+  function area(reference: Reference, sheetName: string, row: number, column: number): CellArea | ErrorValue {
+    if (reference.kind === "table") return tableArea(reference, sheetName, row, column);
+    if (reference.kind === "name") {
+      const name = names.get(reference.name.toLowerCase());
+      return name ? { sheet: name.sheet, top: name.row, left: name.column, rows: 1, columns: 1 } : { error: "#NAME?" };
+    }
+    const state = sheets.get((reference.sheet ?? sheetName).toLowerCase());
+    if (!state) return missingReference();
+    const { from, to } = reference;
+    const end = to ?? from;
+    const top = Math.min(from.row, end.row);
+    const left = Math.min(from.column, end.column);
+    return {
+      sheet: state.sheet.name,
+      top,
+      left,
+      rows: Math.abs(end.row - from.row) + 1,
+      columns: Math.abs(end.column - from.column) + 1,
+    };
+  }
+
+  const world = (sheet: string, row: number, column: number): World => ({
+    area: (reference) => area(reference, sheet, row, column),
+    value,
+    call: callLedger,
+  });
+
+  return {
+    value,
+    area,
+    evaluate: (formula, sheet, row, column) => evaluate(formula, world(sheet, row, column)),
+    originOf: (error) => origins.get(error),
+  };
+}
