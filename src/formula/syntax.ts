@@ -7,8 +7,8 @@ export type Operator = "+" | "-" | "*" | "/" | "^" | "&" | "=" | "<>" | "<" | "<
 export type Formula =
   | { readonly kind: "value"; readonly value: number | string | boolean }
   | { readonly kind: "error"; readonly error: string }
-  /** {1,2;3,4}: rows of constants. */
-  | { readonly kind: "array"; readonly rows: readonly (readonly (number | string | boolean)[])[] }
+  /** {1,2;3,4}: rows of constants, errors among them as { error: "#N/A" }. */
+  | { readonly kind: "array"; readonly rows: readonly (readonly Constant[])[] }
   | { readonly kind: "omitted" }
   | { readonly kind: "cells"; readonly sheet: string | null; readonly from: CellAddress; readonly to: CellAddress | null }
   /** Table[Column], [@Column], Table[[#Headers],[Column]]; table null means the table that the cell is in. */
@@ -23,6 +23,9 @@ export type Formula =
   | { readonly kind: "call"; readonly name: string; readonly args: readonly Formula[] }
   | { readonly kind: "unary"; readonly operator: "-" | "+" | "%"; readonly operand: Formula }
   | { readonly kind: "binary"; readonly operator: Operator; readonly left: Formula; readonly right: Formula };
+
+/** What an array constant can hold. */
+export type Constant = number | string | boolean | { readonly error: string };
 
 /** A cell of a reference, counted from 0, with its dollar signs. */
 export interface CellAddress {

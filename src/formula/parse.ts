@@ -1,0 +1,285 @@
+import { readBrackets } from "./brackets";
+import { FormulaError, type CellAddress, type Constant, type Formula, type Operator } from "./syntax";
+import { tokens, type Token } from "./tokens";
+
+/** How far brackets, calls and signs may nest; Excel allows 64 levels of functions. */
+const DEEPEST = 128;
+
+/** Loosest first. Signs before a number bind tighter than all of these, also than ^. */
+const LEVELS: readonly (readonly Operator[])[] = [["=", "<>", "<", "<=", ">", ">="], ["&"], ["+", "-"], ["*", "/"], ["^"]];
+const LEVEL = new Map<string, number>(LEVELS.flatMap((operators, level) => operators.map((operator) => [operator, level])));
+
+export const LAST_ROW = 1_048_575;
+export const LAST_COLUMN = 16_383;
+
+const CELL = /^(\$?)([A-Za-z]{1,3})(\$?)([1-9]\d{0,6})$/;
+const WHOLE_COLUMN = /^(\$?)([A-Za-z]{1,3})$/;
+const WHOLE_ROW = /^(\$?)([1-9]\d{0,6})$/;
+
+/** The number of a column counted from 0, from its letters: AB is 27. */
+export function columnOf(letters: string): number {
+  let column = 0;
+  for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+}
+
+/** Reads "F14" or "$F$14"; null where the text is not a cell of a sheet. */
+export function cellAddress(text: string): CellAddress | null {
+  const match = CELL.exec(text);
+  if (!match) return null;
+  const [, fixedColumn, letters, fixedRow, digits] = match;
+  const cell = { row: Number(digits) - 1, column: columnOf(letters!), fixedRow: fixedRow === "$", fixedColumn: fixedColumn === "$" };
+  return cell.row <= LAST_ROW && cell.column <= LAST_COLUMN ? cell : null;
+}
+
+function wholeColumn(text: string): CellAddress | null {
+  const match = WHOLE_COLUMN.exec(text);
+  if (!match) return null;
+  const column = columnOf(match[2]!);
+  return column <= LAST_COLUMN ? { row: 0, column, fixedRow: false, fixedColumn: match[1] === "$" } : null;
+}
+
+function wholeRow(text: string): CellAddress | null {
+  const match = WHOLE_ROW.exec(text);
+  if (!match) return null;
+  const row = Number(match[2]) - 1;
+  return row <= LAST_ROW ? { row, column: 0, fixedRow: match[1] === "$", fixedColumn: false } : null;
+}
+
+/**
+ * The name under which a function is known: without the prefixes that Excel's files put before newer functions and before
+ * those of an add-in, in capitals. _xldudf_LEDGER_GROWTH is LEDGER.GROWTH.
+ */
+export function functionName(written: string): string {
+  const name = written.replace(/^(?:_xlfn\.)?(?:_xlws\.)?/i, "").toUpperCase();
+  return name.startsWith("_XLDUDF_LEDGER_") ? `LEDGER.${name.slice("_XLDUDF_LEDGER_".length)}` : name;
+}
+
+/**
+ * Reads a formula, with or without its leading "=".
+ * Throws FormulaError, whose position counts from 0 in the text given.
+ */
+export function parse(text: string): Formula {
+  const all = tokens(text);
+  let next = 0;
+  let depth = 0;
+
+  const peek = (): Token => all[next]!;
+  const isSign = (sign: string, ahead = 0): boolean => {
+    const token = all[next + ahead];
+    return token?.kind === "sign" && token.text === sign;
+  };
+  const expect = (sign: string, message: string): void => {
+    if (!isSign(sign)) throw new FormulaError(message, peek().at);
+    next++;
+  };
+
+  function nested<T>(read: () => T): T {
+    if (++depth > DEEPEST) throw new FormulaError(`The formula nests more than ${DEEPEST} levels deep.`, peek().at);
+    const result = read();
+    depth--;
+    return result;
+  }
+
+  /** Everything that binds at least as tight as `level`; operators of one level go from left to right, ^ included. */
+  function expression(level: number): Formula {
+    let left = operand();
+    for (;;) {
+      const token = peek();
+      const found = token.kind === "sign" ? LEVEL.get(token.text) : undefined;
+      if (found === undefined || found < level) return left;
+      next++;
+      left = { kind: "binary", operator: token.text as Operator, left, right: expression(found + 1) };
+    }
+  }
+
+  function operand(): Formula {
+    let result = signed();
+    for (let percents = 0; isSign("%"); percents++) {
+      if (percents > DEEPEST) throw new FormulaError("There are too many percent signs.", peek().at);
+      next++;
+      result = { kind: "unary", operator: "%", operand: result };
+    }
+    return result;
+  }
+
+  function signed(): Formula {
+    const token = peek();
+    if (token.kind === "sign" && (token.text === "-" || token.text === "+")) {
+      next++;
+      const operator = token.text;
+      return { kind: "unary", operator, operand: nested(signed) };
+    }
+    // The mark of implicit intersection, which Excel shows before calls in older files.
+    if (isSign("@")) {
+      next++;
+      return nested(signed);
+    }
+    return primary();
+  }
+
+  function primary(): Formula {
+    const token = peek();
+    switch (token.kind) {
+      case "number":
+        if (isSign(":", 1)) return wholeRows(null, token);
+        next++;
+        if (!Number.isFinite(token.value)) throw new FormulaError("The number is too large.", token.at);
+        return { kind: "value", value: token.value };
+      case "text":
+        next++;
+        return { kind: "value", value: token.text };
+      case "error":
+        next++;
+        return { kind: "error", error: token.text };
+      case "sheet":
+        next++;
+        return onSheet(token.text);
+      case "word":
+        return word(token);
+      case "brackets":
+        next++;
+        return readBrackets(null, token.text, token.at);
+      case "end":
+        throw new FormulaError(next === 0 ? "The formula is empty." : "The formula ends too early.", token.at);
+      case "sign":
+        if (token.text === "{") return array();
+        if (token.text !== "(") throw new FormulaError(`A value is missing before ${token.text}`, token.at);
+        next++;
+        return nested(() => {
+          const inside = expression(0);
+          if (isSign(",")) throw new FormulaError("A union of references cannot be read here.", peek().at);
+          expect(")", "A closing bracket is missing.");
+          return inside;
+        });
+    }
+  }
+
+  function word(token: Token): Formula {
+    if (isSign("(", 1)) {
+      next += 2;
+      return nested(() => call(functionName(token.text)));
+    }
+    const reference = cells(null);
+    if (reference) return reference;
+    next++;
+    const bracket = peek();
+    if (bracket.kind === "brackets" && bracket.at === token.at + token.text.length) {
+      next++;
+      // A column that was deleted.
+      if (/^#REF!$/i.test(bracket.text)) return { kind: "error", error: "#REF!" };
+      return readBrackets(token.text, bracket.text, bracket.at);
+    }
+    if (/^(true|false)$/i.test(token.text)) return { kind: "value", value: /^t/i.test(token.text) };
+    if (token.text.includes("$")) throw new FormulaError(`${token.text} is not a cell.`, token.at);
+    return { kind: "name", name: token.text };
+  }
+
+  function call(name: string): Formula {
+    const args: Formula[] = [];
+    if (isSign(")")) {
+      next++;
+      return { kind: "call", name, args };
+    }
+    for (;;) {
+      args.push(isSign(",") || isSign(")") ? { kind: "omitted" } : expression(0));
+      if (isSign(")")) {
+        next++;
+        return { kind: "call", name, args };
+      }
+      if (isSign(";")) throw new FormulaError("Arguments are separated by commas here, not by semicolons.", peek().at);
+      expect(",", `A comma or the closing bracket of ${name} is missing.`);
+    }
+  }
+
+  function onSheet(sheet: string): Formula {
+    const token = peek();
+    if (token.kind === "error" && token.text === "#REF!") {
+      next++;
+      return { kind: "error", error: token.text };
+    }
+    const reference = token.kind === "number" && isSign(":", 1) ? wholeRows(sheet, token) : cells(sheet);
+    if (reference) return reference;
+    throw new FormulaError("A cell must follow the name of a sheet.", token.at);
+  }
+
+  /** A cell, a block of cells or whole columns at the next token; null where it is something else. */
+  function cells(sheet: string | null): Formula | null {
+    const token = peek();
+    if (token.kind !== "word") return null;
+    const from = cellAddress(token.text);
+    if (from) {
+      next++;
+      if (!isSign(":")) return { kind: "cells", sheet, from, to: null };
+      next++;
+      return { kind: "cells", sheet, from, to: end(cellAddress) };
+    }
+    const column = isSign(":", 1) ? wholeColumn(token.text) : null;
+    if (column) {
+      next += 2;
+      return { kind: "cells", sheet, from: column, to: { ...end(wholeColumn), row: LAST_ROW } };
+    }
+    return WHOLE_ROW.test(token.text) && isSign(":", 1) ? wholeRows(sheet, token) : null;
+  }
+
+  function wholeRows(sheet: string | null, token: Token): Formula {
+    const from = wholeRow(token.text);
+    if (!from) throw new FormulaError(`${token.text} is not a row.`, token.at);
+    next += 2;
+    return { kind: "cells", sheet, from, to: { ...end(wholeRow), column: LAST_COLUMN } };
+  }
+
+  function end(read: (text: string) => CellAddress | null): CellAddress {
+    const token = peek();
+    const to = token.kind === "word" || token.kind === "number" ? read(token.text) : null;
+    if (!to) throw new FormulaError("The end of a range is missing after the colon.", token.at);
+    next++;
+    return to;
+  }
+
+  function array(): Formula {
+    const start = peek().at;
+    next++;
+    const rows: Constant[][] = [[]];
+    for (;;) {
+      rows.at(-1)!.push(constant());
+      const token = peek();
+      next++;
+      if (token.kind === "sign" && token.text === "}") break;
+      if (token.kind === "sign" && token.text === ";") rows.push([]);
+      else if (token.kind !== "sign" || token.text !== ",") {
+        throw new FormulaError("An array constant takes commas between values, semicolons between rows and a closing brace.", token.at);
+      }
+    }
+    if (rows.some((row) => row.length !== rows[0]!.length)) {
+      throw new FormulaError("The rows of an array constant must have one length.", start);
+    }
+    return { kind: "array", rows };
+  }
+
+  function constant(): Constant {
+    const token = peek();
+    next++;
+    if (token.kind === "sign" && (token.text === "-" || token.text === "+")) {
+      const number = peek();
+      if (number.kind !== "number" || !Number.isFinite(number.value)) {
+        throw new FormulaError("An array constant holds only numbers, texts, TRUE, FALSE and errors.", number.at);
+      }
+      next++;
+      return token.text === "-" ? 0 - number.value : number.value;
+    }
+    if (token.kind === "number" && Number.isFinite(token.value)) return token.value;
+    if (token.kind === "text") return token.text;
+    if (token.kind === "error") return { error: token.text };
+    if (token.kind === "word" && /^(true|false)$/i.test(token.text)) return /^t/i.test(token.text);
+    throw new FormulaError("An array constant holds only numbers, texts, TRUE, FALSE and errors.", token.at);
+  }
+
+  const formula = expression(0);
+  const rest = peek();
+  if (rest.kind !== "end") {
+    const message = rest.text === ")" ? "There is a closing bracket too many." : "An operator or a comma is missing here.";
+    throw new FormulaError(message, rest.at);
+  }
+  return formula;
+}

@@ -1,0 +1,100 @@
+import { printTable } from "./brackets";
+import { cellAddress, LAST_COLUMN, LAST_ROW } from "./parse";
+import type { CellAddress, Constant, Formula } from "./syntax";
+
+/** Loosest first, as parse.ts reads them; signs and percent bind tighter than all. */
+const BINDS: Readonly<Record<string, number>> = {
+  "=": 0,
+  "<>": 0,
+  "<": 0,
+  "<=": 0,
+  ">": 0,
+  ">=": 0,
+  "&": 1,
+  "+": 2,
+  "-": 2,
+  "*": 3,
+  "/": 3,
+  "^": 4,
+};
+const PERCENT = 5;
+const SIGN = 6;
+
+/**
+ * Writes a formula as Excel's formula bar shows it, without the leading "=" and with no more brackets than it needs.
+ * parse(print(formula)) is the same formula again.
+ */
+export function print(formula: Formula): string {
+  return written(formula, 0);
+}
+
+function written(formula: Formula, atLeast: number): string {
+  switch (formula.kind) {
+    case "value":
+      return constant(formula.value);
+    case "error":
+      return formula.error;
+    case "array":
+      return `{${formula.rows.map((row) => row.map(constant).join(",")).join(";")}}`;
+    case "omitted":
+      return "";
+    case "cells":
+      return (formula.sheet === null ? "" : sheetPrefix(formula.sheet)) + cells(formula.from, formula.to);
+    case "table":
+      return printTable(formula);
+    case "name":
+      return formula.name;
+    case "call":
+      return `${formula.name}(${formula.args.map((arg) => written(arg, 0)).join(",")})`;
+    case "unary":
+      return formula.operator === "%"
+        ? enclosed(`${written(formula.operand, PERCENT)}%`, PERCENT < atLeast)
+        : formula.operator + written(formula.operand, SIGN);
+    case "binary":
+      return enclosed(chain(formula), BINDS[formula.operator]! < atLeast);
+  }
+}
+
+const enclosed = (text: string, brackets: boolean): string => (brackets ? `(${text})` : text);
+
+/** A run such as 1+2+3+… leans to the left as deep as it is long, so its left side is walked rather than recursed into. */
+function chain(formula: Extract<Formula, { kind: "binary" }>): string {
+  const parts: string[] = [];
+  let current: Formula = formula;
+  let binds = 0;
+  while (current.kind === "binary" && BINDS[current.operator]! >= binds) {
+    binds = BINDS[current.operator]!;
+    parts.push(current.operator + written(current.right, binds + 1));
+    current = current.left;
+  }
+  return written(current, binds) + parts.reverse().join("");
+}
+
+function constant(value: Constant): string {
+  if (typeof value === "string") return `"${value.replaceAll('"', '""')}"`;
+  if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
+  return typeof value === "number" ? String(value).replace("e", "E") : value.error;
+}
+
+/** The letters of a column counted from 0. */
+export function letters(column: number): string {
+  let text = "";
+  for (let n = column + 1; n > 0; n = Math.floor((n - 1) / 26)) text = String.fromCharCode(65 + ((n - 1) % 26)) + text;
+  return text;
+}
+
+const columnText = (cell: CellAddress): string => (cell.fixedColumn ? "$" : "") + letters(cell.column);
+const rowText = (cell: CellAddress): string => (cell.fixedRow ? "$" : "") + (cell.row + 1);
+
+function cells(from: CellAddress, to: CellAddress | null): string {
+  if (to === null) return columnText(from) + rowText(from);
+  if (from.row === 0 && to.row === LAST_ROW && !from.fixedRow && !to.fixedRow) return `${columnText(from)}:${columnText(to)}`;
+  if (from.column === 0 && to.column === LAST_COLUMN && !from.fixedColumn && !to.fixedColumn) return `${rowText(from)}:${rowText(to)}`;
+  return `${columnText(from)}${rowText(from)}:${columnText(to)}${rowText(to)}`;
+}
+
+/** A sheet's name before a cell, in quotes where Excel writes them. */
+function sheetPrefix(name: string): string {
+  const bare = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) && !cellAddress(name) && !/^(r\d*c?\d*|c\d*|true|false)$/i.test(name);
+  return bare ? `${name}!` : `'${name.replaceAll("'", "''")}'!`;
+}

@@ -1,0 +1,108 @@
+import { FormulaError } from "./syntax";
+
+/*
+ * The words of a formula. What stands in the square brackets of a structured reference is one token: headers may hold
+ * anything, operators included.
+ */
+
+export type Token =
+  | { readonly kind: "number"; readonly value: number; readonly text: string; readonly at: number }
+  | { readonly kind: "text"; readonly text: string; readonly at: number }
+  | { readonly kind: "error"; readonly text: string; readonly at: number }
+  /** A name, a function's name or a cell: letters, digits, dots, dollars. */
+  | { readonly kind: "word"; readonly text: string; readonly at: number }
+  /** The sheet of the reference that follows, without quotes and exclamation mark. */
+  | { readonly kind: "sheet"; readonly text: string; readonly at: number }
+  /** Everything between the outer square brackets. */
+  | { readonly kind: "brackets"; readonly text: string; readonly at: number }
+  | { readonly kind: "sign"; readonly text: string; readonly at: number }
+  | { readonly kind: "end"; readonly text: ""; readonly at: number };
+
+/** Excel's own limit. */
+export const LONGEST_FORMULA = 8192;
+
+const SPACE = /[ \t\r\n\u00a0]+/y;
+const NUMBER = /(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/y;
+const TEXT = /"(?:[^"]|"")*"/y;
+const QUOTED_SHEET = /'(?:[^']|'')+'!/y;
+const WORD = /[\p{L}_\\$][\p{L}\p{M}\p{N}_.\\?$]*/uy;
+const ERROR = /#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!|BUSY!|CONNECT!|FIELD!|BLOCKED!|GETTING_DATA)/iy;
+const SIGN = /<=|>=|<>|[-+*/^&=<>%(){},;:@]/y;
+const FILE_NAME = /\.xl[a-z]{1,2}\]?$/i;
+
+/** Splits a formula, with or without its leading "=", into tokens; the last one is the end. Throws FormulaError. */
+export function tokens(formula: string): readonly Token[] {
+  if (formula.length > LONGEST_FORMULA) {
+    throw new FormulaError(`The formula has ${formula.length} characters; Excel takes at most ${LONGEST_FORMULA}.`, LONGEST_FORMULA);
+  }
+  const found: Token[] = [];
+  let at = 0;
+
+  const take = (pattern: RegExp): string | null => {
+    pattern.lastIndex = at;
+    const text = pattern.exec(formula)?.[0] ?? null;
+    if (text !== null) at += text.length;
+    return text;
+  };
+
+  take(SPACE);
+  if (formula[at] === "=") at++;
+  for (;;) {
+    take(SPACE);
+    if (at >= formula.length) return [...found, { kind: "end", text: "", at }];
+    const start = at;
+    let text: string | null;
+    if ((text = take(TEXT)) !== null) {
+      found.push({ kind: "text", text: text.slice(1, -1).replaceAll('""', '"'), at: start });
+    } else if ((text = take(NUMBER)) !== null) {
+      found.push({ kind: "number", value: Number(text), text, at: start });
+    } else if ((text = take(QUOTED_SHEET)) !== null) {
+      found.push({ kind: "sheet", text: sheetName(text.slice(1, -2).replaceAll("''", "'"), start), at: start });
+    } else if ((text = take(WORD)) !== null) {
+      if (formula[at] === "!") {
+        at++;
+        found.push({ kind: "sheet", text: sheetName(text, start), at: start });
+      } else {
+        found.push({ kind: "word", text, at: start });
+      }
+    } else if ((text = take(ERROR)) !== null) {
+      found.push({ kind: "error", text: text.toUpperCase(), at: start });
+    } else if (formula[at] === "[") {
+      at = closingBracket(formula, start) + 1;
+      if (formula[at] === "!") throw otherWorkbook(start);
+      found.push({ kind: "brackets", text: formula.slice(start + 1, at - 1), at: start });
+    } else if ((text = take(SIGN)) !== null) {
+      found.push({ kind: "sign", text, at: start });
+    } else {
+      throw new FormulaError(unexpected(formula, start), start);
+    }
+  }
+}
+
+const otherWorkbook = (at: number) => new FormulaError("The formula refers to another workbook.", at);
+
+function sheetName(name: string, at: number): string {
+  if (name.includes("[") || FILE_NAME.test(name)) throw otherWorkbook(at);
+  return name;
+}
+
+/** Position of the bracket that closes the one at `start`; an apostrophe makes the character after it plain. */
+function closingBracket(formula: string, start: number): number {
+  let depth = 0;
+  for (let i = start; i < formula.length; i++) {
+    const character = formula[i];
+    if (character === "'") i++;
+    else if (character === "[") depth++;
+    else if (character === "]" && --depth === 0) return i;
+  }
+  throw new FormulaError("A square bracket is not closed.", start);
+}
+
+function unexpected(formula: string, at: number): string {
+  const character = String.fromCodePoint(formula.codePointAt(at)!);
+  if (character === '"') return "A text is not closed with a quotation mark.";
+  if (character === "'") return "The name of a sheet in quotes must be closed and followed by an exclamation mark.";
+  if (/[\u201c\u201d\u201e\u00ab\u00bb]/.test(character)) return `Texts stand between straight quotation marks ("), not ${character}.`;
+  if (character === "#") return "There is no such error value, and spilled ranges (#) cannot be read here.";
+  return `The character ${character} has no place here.`;
+}
