@@ -46,8 +46,11 @@ export interface NumberOptions extends Common<number> {
 
 export interface ChoiceOptions<V extends string> extends Common<V> {
   readonly synonyms?: Readonly<Record<string, V>>;
-  /** Recognizes names with a number in them, such as "AIR 4". Gets the folded text; undefined means not such a name. */
-  readonly pattern?: (folded: string) => V | undefined;
+  /**
+   * Recognizes names with a number in them, such as "AIR 4". Gets the folded text, and the text as written where dots and
+   * hyphens matter; undefined means not such a name.
+   */
+  readonly pattern?: (folded: string, written: string) => V | undefined;
 }
 
 /** Undefined where a parameter is optional and has no default. */
@@ -160,7 +163,7 @@ function nameFinder<V extends string>(values: readonly V[], o: ChoiceOptions<V>)
     const found = printed.get(text);
     if (found !== undefined) return found;
     const folded = fold(text);
-    return names.get(folded) ?? o.pattern?.(folded);
+    return names.get(folded) ?? o.pattern?.(folded, text);
   };
 }
 
@@ -286,6 +289,28 @@ export function choices<V extends string, const O extends ChoiceOptions<V> = obj
     read(raw, name) {
       if (isBlank(raw) && optional) return (o.or === undefined ? undefined : standIn(o.or)) as Given<Range<V>, O>;
       return readRange(raw, name, one) as Given<Range<V>, O>;
+    },
+  };
+}
+
+/** Texts of any content in a cell, row, column or block. Blank cells count for nothing. */
+export function texts<const O extends Common<string>>(about: string, options: O = {} as O): Parameter<Given<Range<string>, O>> {
+  const o: Common<string> = options;
+  const optional = o.optional === true || o.or !== undefined;
+  const one = (cell: unknown, where: string): string | null => {
+    if (cell === 0 || (typeof cell === "string" && cell.trim() === "")) return null; // a blank cell on the desktop
+    if (typeof cell === "object" || isShownError(cell)) throw wrongValue(`${where} must be a text.`);
+    return String(cell);
+  };
+  return {
+    kind: "texts",
+    about,
+    unit: o.unit,
+    optional,
+    or: o.or,
+    read(raw, name) {
+      if (isBlank(raw) && optional) return (o.or === undefined ? undefined : standIn(o.or)) as Given<Range<string>, O>;
+      return readRange(raw, name, one) as Given<Range<string>, O>;
     },
   };
 }
