@@ -1,5 +1,10 @@
 import type { Rulebook } from "../../kernel/rulebook";
 import { economyRules } from "./rules/economy";
+import { industrialCityRules } from "./rules/industrial-cities";
+import { merchantShippingRules } from "./rules/merchant-shipping";
+import { mobilizationRules } from "./rules/mobilization";
+import { supplyRules } from "./rules/supply";
+import { tradeRules } from "./rules/trade";
 
 export const campaign: Rulebook = {
   id: "campaign",
@@ -7,5 +12,5 @@ export const campaign: Rulebook = {
   about:
     "A house-ruled Panzer General II campaign: Base Economies, growth, shipping, mobilization, Industrial Cities, Shipyards and oil.",
   version: "1",
-  rules: [...economyRules],
+  rules: [...economyRules, ...tradeRules, ...merchantShippingRules, ...mobilizationRules, ...industrialCityRules, ...supplyRules],
 };

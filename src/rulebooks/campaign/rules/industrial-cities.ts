@@ -1,0 +1,369 @@
+import { roundDown } from "../../../kernel/exact";
+import { choice, number, type NumberOptions, type Parameter } from "../../../kernel/parameter";
+import { rule } from "../../../kernel/rule";
+import { figure } from "../../../kernel/text";
+import { noEntry, wrongNumber } from "../../../kernel/values";
+import { points, tensionLevel } from "../parameters";
+
+interface RussianCity {
+  /** Russo-German tension at which the city gets its IC; 0 for those there from the start, null for none. */
+  readonly tension: number | null;
+  /** Whether its IC may ever be redeployed. */
+  readonly mayMove: boolean;
+  readonly keyCity: boolean;
+  readonly region: "Europe" | "Siberia";
+}
+
+const city = (tension: number | null, details: Partial<RussianCity> = {}): RussianCity => ({
+  tension,
+  mayMove: true,
+  keyCity: false,
+  region: "Europe",
+  ...details,
+});
+const FIXED_KEY_CITY = { keyCity: true, mayMove: false };
+const SIBERIAN: Partial<RussianCity> = { region: "Siberia", mayMove: false };
+
+/** The Russian cities that hold or may get an IC (2.1.9.1, 2.1.9.3, 2.1.9.6); the last three only by redeployment (2.4.4.3). */
+const RUSSIAN_CITIES = {
+  Moscow: city(0, FIXED_KEY_CITY),
+  Leningrad: city(0, FIXED_KEY_CITY),
+  Stalingrad: city(0, FIXED_KEY_CITY),
+  Kiev: city(0, { keyCity: true }),
+  Dnepropetrovsk: city(0),
+  Kharkov: city(0),
+  Rostov: city(0),
+  Vladivostok: city(0, SIBERIAN),
+  Irkutsk: city(0, SIBERIAN),
+  Gorki: city(10),
+  Kuibyshev: city(20),
+  Sverdlovsk: city(30),
+  Kazan: city(40),
+  Ufa: city(50),
+  Chelyabinsk: city(null),
+  Magnitogorsk: city(null),
+  Orsk: city(null),
+} as const;
+export type RussianCityName = keyof typeof RUSSIAN_CITIES;
+
+/** A tension step brings one more IC (2.1.9.1). */
+const TENSION_STEP = 10;
+/** Cities that get an IC by tension, in their order (2.1.9.1). */
+export const NEW_IC_CITIES: readonly RussianCityName[] = ["Gorki", "Kuibyshev", "Sverdlovsk", "Kazan", "Ufa"];
+/** Turns from one new IC to the next (2.1.9.1). */
+export const TURNS_BETWEEN_NEW_ICS = 2;
+
+/** Values of an IC (2.1.9.2). */
+const FIRST_MAXIMUM = 500;
+const LAST_MAXIMUM = 1500;
+export const VALUE_WHEN_PLACED = 250;
+const GROWTH_PER_TURN = 250;
+const MAXIMUM_GROWTH_PER_YSS = 250;
+/** YSS in which the maximum begins to rise without an Axis DoW (2.1.9.2). */
+const LATEST_START = 1943;
+
+/** What a Key City is worth to Russia on top of its IC (2.1.9.3). */
+const KEY_CITY_BONUS = 500;
+
+interface Effect {
+  readonly grows: boolean;
+  readonly income: boolean;
+  readonly swDamage: boolean;
+  readonly cite: string;
+}
+
+/** What the state of an IC means for growth, income and SW damage (2.1.9.2, 2.1.9.4 to 2.1.9.6). */
+const STATES = {
+  Connected: { grows: true, income: true, swDamage: false, cite: "2.1.9.2" },
+  // Income stays and the loss is recorded as SW damage of the same size.
+  Isolated: { grows: false, income: true, swDamage: true, cite: "2.1.9.4" },
+  Redeploying: { grows: false, income: true, swDamage: true, cite: "2.1.9.6" },
+  "In Transit": { grows: false, income: false, swDamage: false, cite: "2.1.9.6" },
+  // Counts for the captor.
+  Captured: { grows: false, income: true, swDamage: false, cite: "2.1.9.5" },
+  Destroyed: { grows: false, income: false, swDamage: false, cite: "2.1.9.5" },
+} as const satisfies Record<string, Effect>;
+export type CityState = keyof typeof STATES;
+
+const russianCity = (about: string) =>
+  choice(Object.keys(RUSSIAN_CITIES) as RussianCityName[], about, {
+    synonyms: {
+      Gorky: "Gorki",
+      Kuybyshev: "Kuibyshev",
+      Kharkiv: "Kharkov",
+      Kyiv: "Kiev",
+      Dnipropetrovsk: "Dnepropetrovsk",
+      "Rostov-on-Don": "Rostov",
+    },
+  });
+
+export const cityState = (about: string) =>
+  choice(Object.keys(STATES) as CityState[], about, {
+    synonyms: { Normal: "Connected", Transit: "In Transit", Occupied: "Captured", Moving: "In Transit" },
+    or: "Connected",
+  });
+
+const cityValue = <const O extends NumberOptions = object>(about: string, options: O = {} as O) =>
+  points(about, { max: LAST_MAXIMUM, ...options });
+
+const turns = <const O extends NumberOptions = object>(about: string, options: O = {} as O) =>
+  number(about, { unit: "Turns", min: 0, whole: true, ...options });
+
+const SIDES = ["Russia", "Axis"] as const;
+
+const campaignYear = <const O extends NumberOptions = object>(about: string, options: O = {} as O) =>
+  number(about, { unit: "calendar year", min: 1939, max: 1946, whole: true, ...options });
+
+/** A year that may be left out: the cell of a war that has not come is blank, which Excel on the desktop passes as 0. */
+function yearIfAny(about: string): Parameter<number | undefined> {
+  const year = campaignYear(about, { optional: true });
+  return { ...year, read: (raw, name) => year.read(raw === 0 ? null : raw, name) };
+}
+
+export const icTension = rule({
+  id: "ICTENSION",
+  group: "Russian ICs",
+  cite: "2.1.9.1 IC Mobilization",
+  says: "Russo-German Tension Level at which a city receives its Industrial City; 0 for those present from the start.",
+  params: { city: russianCity("Russian city") },
+  returns: "number",
+  unit: "tension level",
+  examples: [
+    { given: { city: "Gorki" }, gives: 10, why: "the first of the five additional ICs" },
+    { given: { city: "Moscow" }, gives: 0, why: "there from the start" },
+  ],
+  notes:
+    "Chelyabinsk, Magnitogorsk and Orsk can only receive an IC by redeployment, hence #N/A. Each city that receives an IC becomes a Major City.",
+  compute({ city }, show) {
+    const { tension } = RUSSIAN_CITIES[city];
+    if (tension === null) throw noEntry(`${city} gets no IC by tension, only by redeployment. [2.1.9.1]`);
+    return show("tension level", tension, "2.1.9.1");
+  },
+});
+
+/** Additional ICs to which a tension level entitles Russia (2.1.9.1). */
+const entitledAt = (tension: number): number => Math.min(NEW_IC_CITIES.length, roundDown(tension / TENSION_STEP));
+
+export const russianIcs = rule({
+  id: "RUSSIANICS",
+  group: "Russian ICs",
+  cite: "2.1.9.1 IC Mobilization",
+  says: "Number of additional Industrial Cities to which Russia is entitled at a Tension Level.",
+  params: { tension: tensionLevel("Russo-German Tension Level") },
+  returns: "number",
+  unit: "ICs",
+  examples: [
+    { given: { tension: 10 }, gives: 1, why: "Gorki" },
+    { given: { tension: 35 }, gives: 3, why: "Gorki, Kuibyshev and Sverdlovsk" },
+  ],
+  notes:
+    "The entitlement is not lost when tension falls again; the rule speaks of each time a level is reached, so feed the highest level so far.",
+  compute: ({ tension }, show) => show("additional ICs", entitledAt(tension), "2.1.9.1"),
+});
+
+export const newIcDue = rule({
+  id: "NEWICDUE",
+  group: "Russian ICs",
+  cite: "2.1.9.1 IC Mobilization",
+  says: "New Industrial Cities that Russia may place this Turn, 0 or 1.",
+  params: {
+    tension: tensionLevel("Highest Russo-German Tension Level so far"),
+    placed: number("Additional ICs already placed", { unit: "ICs", min: 0, max: NEW_IC_CITIES.length, whole: true }),
+    turnsSince: turns("Turns since the last one was placed; omit if none was", { or: TURNS_BETWEEN_NEW_ICS }),
+  },
+  returns: "number",
+  unit: "ICs",
+  examples: [
+    { given: { tension: 10, placed: 0 }, gives: 1, why: "the first one" },
+    { given: { tension: 20, placed: 1, turnsSince: 1 }, gives: 0, why: "not in the Turn right after a placement" },
+  ],
+  notes: "One per two Turns is read as: not in the Turn right after a placement.",
+  compute({ tension, placed, turnsSince }, show) {
+    const entitled = show("ICs by tension", entitledAt(tension), "2.1.9.1");
+    const left = show("not yet placed", Math.max(0, entitled - placed), "2.1.9.1");
+    const waited = show("2 Turns since the last one", turnsSince >= TURNS_BETWEEN_NEW_ICS, "2.1.9.1");
+    return show("may be placed", left > 0 && waited ? 1 : 0, "2.1.9.1");
+  },
+});
+
+export const icMaximum = rule({
+  id: "ICMAXIMUM",
+  group: "Russian ICs",
+  cite: "2.1.9.2 IC Economic Value",
+  says: "Value that a Russian Industrial City may reach in a year.",
+  params: {
+    year: campaignYear("Year, counted from its YSS"),
+    dowYear: yearIfAny(
+      "Year of the Axis DoW on Russia (ICs in Europe) or of the Japanese DoW (Vladivostok and Irkutsk); omit if none or if Russia declared war",
+    ),
+  },
+  returns: "number",
+  unit: "PPs",
+  examples: [
+    { given: { year: 1942, dowYear: 1941 }, gives: 750, why: "the first YSS after the Axis DoW" },
+    { given: { year: 1943, dowYear: 1941 }, gives: 1000, why: "the second one" },
+    { given: { year: 1946 }, gives: 1500, why: "without a DoW it rises from 1943 to 1946" },
+  ],
+  notes:
+    "A DoW in 1942 or later, or by Russia itself, changes nothing: growth begins in 1943 anyway. Years before the first YSS are allowed (500).",
+  compute({ year, dowYear }, show) {
+    const start = dowYear === undefined ? LATEST_START : Math.min(dowYear + 1, LATEST_START);
+    show("first YSS of the increase", start, "2.1.9.2");
+    const steps = show("increases so far", Math.max(0, year - start + 1), "2.1.9.2");
+    return show("maximum value", Math.min(LAST_MAXIMUM, FIRST_MAXIMUM + MAXIMUM_GROWTH_PER_YSS * steps), "2.1.9.2");
+  },
+});
+
+export const icGrowth = rule({
+  id: "ICGROWTH",
+  group: "Russian ICs",
+  cite: "2.1.9.2 IC Economic Value; 2.1.9.4 to 2.1.9.6",
+  says: "PPs by which an Industrial City grows in a Logistics Phase.",
+  params: {
+    value: cityValue("Present value"),
+    maximum: cityValue("Highest value allowed this year (ICMAXIMUM)"),
+    state: cityState("State of the IC in this Logistics Phase"),
+  },
+  returns: "number",
+  unit: "PPs",
+  examples: [
+    { given: { value: 250, maximum: 500 }, gives: 250, why: "a new IC in its next Turn" },
+    { given: { value: 500, maximum: 750, state: "Isolated" }, gives: 0, why: "no growth while isolated" },
+  ],
+  notes:
+    "A value above the maximum is an error (#NUM!). A redeployed IC misses two Logistics Phases, the one in which it starts and the one in which it arrives.",
+  compute({ value, maximum, state }, show) {
+    if (value > maximum) {
+      throw wrongNumber(`value is ${figure(value)}; it must be at most the maximum, ${figure(maximum)}. [2.1.9.2]`);
+    }
+    const { grows, cite } = STATES[state];
+    const room = show("room below the maximum", maximum - value, "2.1.9.2");
+    show("may grow", grows, cite);
+    return show("growth", grows ? Math.min(GROWTH_PER_TURN, room) : 0, cite);
+  },
+});
+
+export const newIcValue = rule({
+  id: "NEWICVALUE",
+  group: "Russian ICs",
+  cite: "2.1.9.2 IC Economic Value",
+  says: "Value of a newly mobilized Industrial City some Turns after it was placed, if never disturbed.",
+  params: {
+    turns: turns("Turns since placement, 0 in its own Turn"),
+    maximum: cityValue("Highest value allowed", { or: FIRST_MAXIMUM }),
+  },
+  returns: "number",
+  unit: "PPs",
+  examples: [
+    { given: { turns: 0 }, gives: 250, why: "its value when placed" },
+    { given: { turns: 1 }, gives: 500, why: "full after two Turns in all" },
+  ],
+  notes: "The rulebook counts the Turn of placement as one of the two Turns that a new IC needs to be worth 500.",
+  compute({ turns, maximum }, show) {
+    const grown = show("value by growth alone", VALUE_WHEN_PLACED + GROWTH_PER_TURN * turns, "2.1.9.2");
+    return show("value", Math.min(maximum, grown), "2.1.9.2");
+  },
+});
+
+export const icIncome = rule({
+  id: "ICINCOME",
+  group: "Russian ICs",
+  cite: "2.1.9.4 to 2.1.9.6",
+  says: "PPs that an Industrial City brings into the economy of its holder this Turn, before SW damage.",
+  params: { value: cityValue("Value"), state: cityState("State of the IC this Turn") },
+  returns: "number",
+  unit: "PPs",
+  examples: [
+    { given: { value: 500 }, gives: 500, why: "a connected IC" },
+    { given: { value: 750, state: "In Transit" }, gives: 0, why: "nothing while on its way" },
+  ],
+  notes:
+    "Isolated and redeploying ICs still count as income because their loss is recorded as SW damage (ICSWDAMAGE). A captured one counts for the captor.",
+  compute({ value, state }, show) {
+    const { income, cite } = STATES[state];
+    show("counts as income", income, cite);
+    return show("income", income ? value : 0, cite);
+  },
+});
+
+export const icSwDamage = rule({
+  id: "ICSWDAMAGE",
+  group: "Russian ICs",
+  cite: "2.1.9.4 Isolated ICs; 2.1.9.5; 2.1.9.6 Redeployment of ICs",
+  says: "SW damage that an Industrial City causes its holder this Turn by being cut off or by starting to move.",
+  params: { value: cityValue("Value"), state: cityState("State of the IC this Turn") },
+  returns: "number",
+  unit: "PPs",
+  examples: [
+    { given: { value: 500, state: "Isolated" }, gives: 500, why: "lost each Turn" },
+    { given: { value: 750, state: "Redeploying" }, gives: 750, why: "once, when the move begins" },
+  ],
+  notes:
+    "A Russian IC is isolated without a land route to the Urals Box or Moscow; one captured by the Axis without a route to Berlin, or in the Far East to a Pacific Port (then use Isolated for it). Redeploying is the Logistics Phase in which the move begins, charged once.",
+  compute({ value, state }, show) {
+    const { swDamage, cite } = STATES[state];
+    show("causes SW damage", swDamage, cite);
+    return show("SW damage", swDamage ? value : 0, cite);
+  },
+});
+
+export const keyCityBonus = rule({
+  id: "KEYCITYBONUS",
+  group: "Russian ICs",
+  cite: "2.1.9.3 Russian Key Cities",
+  says: "Additional PPs of a Russian Key City for the side that holds it.",
+  params: {
+    city: russianCity("Russian city"),
+    holder: choice(SIDES, "Side that holds the city", {
+      synonyms: { USSR: "Russia", Germany: "Axis", "European Axis": "Axis", Italy: "Axis" },
+      or: "Russia",
+    }),
+    ukraine: choice(SIDES, "Side to which the Ukraine is allied; matters for Kiev only", {
+      synonyms: { USSR: "Russia", Germany: "Axis", "European Axis": "Axis" },
+      or: "Russia",
+    }),
+  },
+  returns: "number",
+  unit: "PPs",
+  examples: [
+    { given: { city: "Moscow" }, gives: 500, why: "a Key City in Russian hands" },
+    { given: { city: "Moscow", holder: "Axis" }, gives: 0, why: "the Axis cannot capture it" },
+    { given: { city: "Kiev", holder: "Axis", ukraine: "Axis" }, gives: 500, why: "it follows the Ukraine" },
+  ],
+  notes:
+    "The bonus does not depend on the IC, which may be destroyed or (Kiev) moved away. Russia is taken to lose it while the Axis holds the city.",
+  compute({ city, holder, ukraine }, show) {
+    const keyCity = show("Key City", RUSSIAN_CITIES[city].keyCity, "2.1.9.3");
+    const entitled = show("side entitled to the bonus", city === "Kiev" ? ukraine : "Russia", "2.1.9.3");
+    return show("bonus", keyCity && holder === entitled ? KEY_CITY_BONUS : 0, "2.1.9.3");
+  },
+});
+
+export const icRedeployment = rule({
+  id: "ICREDEPLOYMENT",
+  group: "Russian ICs",
+  cite: "2.1.9.3; 2.1.9.6 Redeployment of ICs",
+  says: "Whether the Industrial City of a city may ever be redeployed.",
+  params: { city: russianCity("Russian city that holds an IC") },
+  returns: "boolean",
+  examples: [
+    { given: { city: "Kiev" }, gives: true, why: "the only Key City whose IC may move" },
+    { given: { city: "Irkutsk" }, gives: false, why: "the Siberian ICs stay" },
+  ],
+  notes:
+    "Only while Russia is at War with the Axis, one per Turn, not in the one or two Turns of an Axis Blitz, into a European city without an IC: see the audits. Moving Kiev's IC harms relations with the Ukraine (Diplomacy).",
+  compute: ({ city }, show) => show("may be redeployed", RUSSIAN_CITIES[city].mayMove, "2.1.9.6"),
+});
+
+export const industrialCityRules = [
+  icTension,
+  russianIcs,
+  newIcDue,
+  icMaximum,
+  icGrowth,
+  newIcValue,
+  icIncome,
+  icSwDamage,
+  keyCityBonus,
+  icRedeployment,
+] as const;

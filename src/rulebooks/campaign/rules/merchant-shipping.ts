@@ -1,0 +1,294 @@
+import { roundUp, sum } from "../../../kernel/exact";
+import { choice, number, numbers } from "../../../kernel/parameter";
+import { rule, type Show } from "../../../kernel/rule";
+import { noEntry } from "../../../kernel/values";
+import { majorNation, points, type Nation } from "../parameters";
+
+const OCEANS = ["Atlantic", "Indian", "Pacific"] as const;
+export type Ocean = (typeof OCEANS)[number];
+
+/** PPs that one Transport carries (2.1.7.3). */
+const PPS_PER_TRANSPORT = 100;
+/** SW damage for each strength point that a Transport or Tanker loses (2.4.3.3). */
+const DAMAGE_PER_POINT = 10;
+
+const REGIONS = [
+  "Britain",
+  "Canada",
+  "South Africa",
+  "Atlantic Possessions",
+  "India",
+  "Australia",
+  "Pacific Possessions",
+  "Mediterranean Possessions",
+  "West Coast",
+  "East Coast",
+  "European Possessions",
+  "Economy",
+  "Base Economy",
+] as const;
+export type Region = (typeof REGIONS)[number];
+
+type Part = "home" | "possessions";
+
+interface MerchantShipping {
+  readonly cite: string;
+  /** Shares that travel by sea, in whole percents, so that they multiply without a surplus. */
+  readonly convoys: Readonly<Partial<Record<Ocean, Readonly<Record<Part, number>>>>>;
+  readonly regions: Readonly<Partial<Record<Region, readonly [ocean: Ocean, part: Part]>>>;
+}
+
+/** What each Nation must ship (2.1.7.3 to 2.1.7.5). Base Economy is never shipped; the other Nations have no such rule. */
+const MERCHANT_SHIPPING: Readonly<Partial<Record<Nation, MerchantShipping>>> = {
+  Britain: {
+    cite: "2.1.7.3",
+    convoys: { Atlantic: { home: 50, possessions: 50 }, Indian: { home: 50, possessions: 50 } },
+    regions: {
+      Britain: ["Atlantic", "home"],
+      Canada: ["Atlantic", "home"],
+      "South Africa": ["Atlantic", "home"],
+      "Atlantic Possessions": ["Atlantic", "possessions"],
+      India: ["Indian", "home"],
+      Australia: ["Indian", "home"],
+      "Pacific Possessions": ["Indian", "possessions"],
+      "Mediterranean Possessions": ["Indian", "possessions"],
+    },
+  },
+  USA: {
+    cite: "2.1.7.4",
+    convoys: { Atlantic: { home: 30, possessions: 50 }, Pacific: { home: 20, possessions: 50 } },
+    regions: {
+      "West Coast": ["Pacific", "home"],
+      "Pacific Possessions": ["Pacific", "possessions"],
+      "East Coast": ["Atlantic", "home"],
+      "European Possessions": ["Atlantic", "possessions"],
+    },
+  },
+  Japan: {
+    cite: "2.1.7.5",
+    // One figure for the whole economy; a part that is kept apart travels at the same rate.
+    convoys: { Pacific: { home: 50, possessions: 50 } },
+    regions: { Economy: ["Pacific", "home"] },
+  },
+};
+
+function merchantShippingOf(nation: Nation): MerchantShipping {
+  const shipping = MERCHANT_SHIPPING[nation];
+  if (!shipping) {
+    throw noEntry(`${nation} has no merchant shipping; only Britain, the USA and Japan run convoys. [2.1.7.3 to 2.1.7.5]`);
+  }
+  return shipping;
+}
+
+interface ShippedRegion {
+  /** Undefined for Base Economy, which stays at home. */
+  readonly ocean: Ocean | undefined;
+  readonly percent: number;
+  readonly cite: string;
+}
+
+function shippedRegionOf(nation: Nation, region: Region): ShippedRegion {
+  const { cite, convoys, regions } = merchantShippingOf(nation);
+  if (region === "Base Economy") return { ocean: undefined, percent: 0, cite };
+  const shipped = regions[region];
+  if (!shipped) throw noEntry(`${nation} has no convoy share for ${region}. [${cite}]`);
+  const [ocean, part] = shipped;
+  return { ocean, percent: convoys[ocean]![part], cite };
+}
+
+interface Convoy {
+  readonly nation: Nation;
+  readonly ocean: Ocean;
+  readonly home: number;
+  readonly possessions: number;
+}
+
+/** Cargo of a convoy in hundredths of a PP, which whole percents keep whole. */
+function cargoInPercents({ nation, ocean, home, possessions }: Convoy, show: Show): number {
+  const { cite, convoys } = merchantShippingOf(nation);
+  const shares = convoys[ocean];
+  if (!shares) throw noEntry(`${nation} runs no merchant convoy in the ${ocean}. [${cite}]`);
+  show("share of the home economy", shares.home / 100, cite);
+  show("share of the possessions", shares.possessions / 100, cite);
+  return shares.home * home + shares.possessions * possessions;
+}
+
+const ocean = choice(OCEANS, "Ocean of the convoy", {
+  synonyms: { "Atlantic Ocean": "Atlantic", "Indian Ocean": "Indian", "Pacific Ocean": "Pacific" },
+});
+
+const region = choice(REGIONS, "Part of the Nation's economy", {
+  synonyms: {
+    "Atlantic possessions in Europe": "Atlantic Possessions",
+    "Med Possessions": "Mediterranean Possessions",
+    "USA West Coast": "West Coast",
+    "USA East Coast": "East Coast",
+    Japan: "Economy",
+  },
+});
+
+const convoy = {
+  nation: majorNation("Nation that runs the convoy: Britain, USA or Japan; the others have no merchant shipping rule"),
+  ocean,
+  home: points(
+    "Britain Atlantic: Britain, Canada and South Africa; Britain Indian: India and Australia; USA: the East or West Coast economy; Japan: its economy. Without Base Economy",
+  ),
+  possessions: points(
+    "Britain Atlantic: Atlantic possessions in Europe; Britain Indian: Pacific and Mediterranean possessions; USA: European or Pacific possessions; Japan: any part kept separately",
+    { or: 0 },
+  ),
+};
+
+export const convoyShipping = rule({
+  id: "CONVOYSHIPPING",
+  group: "Merchant shipping",
+  cite: "2.1.7.3 British, 2.1.7.4 USA and 2.1.7.5 Japanese Merchant Shipping",
+  says: "Transports that a Nation must assign to its merchant convoy in an ocean, one for each 100 PPs or fraction of the PPs that must travel by sea.",
+  params: convoy,
+  returns: "number",
+  unit: "Transports",
+  examples: [
+    {
+      given: { nation: "Britain", ocean: "Atlantic", home: 3000, possessions: 450 },
+      gives: 18,
+      why: "50% of 3,450 is 1,725 PPs, 100 to a Transport",
+    },
+    {
+      given: { nation: "USA", ocean: "Pacific", home: 4000, possessions: 300 },
+      gives: 10,
+      why: "20% of 4,000 and 50% of 300 are 950 PPs",
+    },
+  ],
+  notes:
+    "The shares of one ocean are added before the single rounding up. Base Economy built by growth never counts. Combinations without a convoy rule give #N/A.",
+  compute(given, show) {
+    const cargo = cargoInPercents(given, show);
+    show("cargo", cargo / 100, "2.1.7.3");
+    return show("Transports, one for each 100 PPs or fraction", roundUp(cargo / (100 * PPS_PER_TRANSPORT)), "2.1.7.3");
+  },
+});
+
+export const convoyCargo = rule({
+  id: "CONVOYCARGO",
+  group: "Merchant shipping",
+  cite: "2.1.7.3 British, 2.1.7.4 USA and 2.1.7.5 Japanese Merchant Shipping",
+  says: "PPs that a Nation must carry in its merchant convoy of an ocean.",
+  params: convoy,
+  returns: "number",
+  unit: "PPs",
+  examples: [
+    {
+      given: { nation: "Britain", ocean: "Atlantic", home: 3000, possessions: 450 },
+      gives: 1725,
+      why: "50% of both",
+    },
+    {
+      given: { nation: "USA", ocean: "Atlantic", home: 5000, possessions: 100 },
+      gives: 1550,
+      why: "30% of the East Coast and 50% of the possessions",
+    },
+  ],
+  notes: "No rounding. Base Economy is left out by the player.",
+  compute: (given, show) => show("cargo", cargoInPercents(given, show) / 100),
+});
+
+export const shippingRate = rule({
+  id: "SHIPPINGRATE",
+  group: "Merchant shipping",
+  cite: "2.1.7.3 to 2.1.7.5",
+  says: "Share of a part of the economy that has to travel by sea.",
+  params: { nation: majorNation("Britain, USA or Japan"), region },
+  returns: "number",
+  unit: "fraction",
+  examples: [
+    { given: { nation: "Britain", region: "Canada" }, gives: 0.5, why: "half of the British economy is shipped" },
+    { given: { nation: "USA", region: "West Coast" }, gives: 0.2, why: "the American share in the Pacific" },
+    { given: { nation: "Japan", region: "Base Economy" }, gives: 0, why: "what growth has built stays at home" },
+  ],
+  notes: "Regions that a Nation does not have give #N/A, as do Nations without a merchant shipping rule.",
+  compute({ nation, region }, show) {
+    const { percent, cite } = shippedRegionOf(nation, region);
+    return show("share that travels by sea", percent / 100, cite);
+  },
+});
+
+export const shippingOcean = rule({
+  id: "SHIPPINGOCEAN",
+  group: "Merchant shipping",
+  cite: "2.1.7.3 to 2.1.7.5",
+  says: "Ocean in which a part of the economy has to be shipped.",
+  params: { nation: majorNation("Britain, USA or Japan"), region },
+  returns: "text",
+  examples: [
+    {
+      given: { nation: "Britain", region: "Mediterranean Possessions" },
+      gives: "Indian",
+      why: "they ship with India and Australia",
+    },
+    { given: { nation: "USA", region: "East Coast" }, gives: "Atlantic", why: "the coast's own ocean" },
+  ],
+  notes: "Base Economy is never shipped: #N/A. Japan's convoys run on the map in the Pacific.",
+  compute({ nation, region }, show) {
+    const { ocean, cite } = shippedRegionOf(nation, region);
+    if (!ocean) throw noEntry(`Base Economy is never shipped, so it has no ocean. [${cite}]`);
+    return show("ocean", ocean, cite);
+  },
+});
+
+export const convoyLoss = rule({
+  id: "CONVOYLOSS",
+  group: "Merchant shipping",
+  cite: "2.1.7.3 British Merchant Shipping",
+  says: "PPs lost from the economy at once because Transports are lacking in a convoy.",
+  params: {
+    cargo: points("PPs that the convoy must carry (CONVOYCARGO)"),
+    transports: number("Transports actually assigned", { unit: "Transports", min: 0, whole: true }),
+  },
+  returns: "number",
+  unit: "PPs",
+  examples: [
+    { given: { cargo: 1725, transports: 18 }, gives: 0, why: "every PP has its Transport" },
+    { given: { cargo: 1725, transports: 15 }, gives: 225, why: "15 Transports carry 1,500 PPs" },
+  ],
+  notes: "The Transports present are taken to sail full, so a part-filled Transport is the first one to be missing.",
+  compute({ cargo, transports }, show) {
+    const carried = show("PPs that the Transports carry", PPS_PER_TRANSPORT * transports, "2.1.7.3");
+    return show("PPs lost at once", Math.max(0, cargo - carried), "2.1.7.3");
+  },
+});
+
+export const merchantDamage = rule({
+  id: "MERCHANTDAMAGE",
+  group: "Merchant shipping",
+  cite: "2.1.7.3 British Merchant Shipping; 2.4.3.3 Shipment by Tanker",
+  says: "SW damage from attacks on assigned Transports or Tankers.",
+  params: {
+    points: numbers("Strength points lost by the Transports or Tankers; a range is summed", {
+      unit: "strength points",
+      min: 0,
+    }),
+    aborted: number("Undamaged Transports forced to turn back", { unit: "Transports", min: 0, whole: true, or: 0 }),
+  },
+  returns: "number",
+  unit: "PPs",
+  examples: [
+    { given: { points: [[10], [3], [0]] }, gives: 130, why: "one sunk, one damaged" },
+    { given: { points: 0, aborted: 2 }, gives: 200, why: "two turned back with their 100 PPs each" },
+  ],
+  notes:
+    "10 PPs per point is stated for tankers as being the merchant ship rule; a whole ship of 10 points thus equals its 100 PPs cargo. The damage of a forced return is not given as a figure; the full cargo of 100 is used, which agrees with it. Count each Transport either by points or as aborted.",
+  compute({ points, aborted }, show) {
+    const hit = show("from strength points lost", DAMAGE_PER_POINT * sum(points.items), "2.4.3.3");
+    const turnedBack = show("from Transports turned back", PPS_PER_TRANSPORT * aborted, "2.1.7.3");
+    return show("SW damage", hit + turnedBack, "2.1.7.3");
+  },
+});
+
+export const merchantShippingRules = [
+  convoyShipping,
+  convoyCargo,
+  shippingRate,
+  shippingOcean,
+  convoyLoss,
+  merchantDamage,
+] as const;

@@ -1,0 +1,125 @@
+import { roundDown } from "../../../kernel/exact";
+import { number, type NumberOptions } from "../../../kernel/parameter";
+import { rule } from "../../../kernel/rule";
+import { noEntry, wrongNumber } from "../../../kernel/values";
+import { atWar, majorNation, tensionLevel, type Nation } from "../parameters";
+
+interface Mobilization {
+  /** PPs that each mobilization adds. */
+  readonly value: number;
+  /** Capacity that each adds to all yards concerned together. */
+  readonly yards: number;
+  /** Most mobilizations: of one coast for the USA, in all for Japan. */
+  readonly most: number;
+  /** Most in one Turn, on each coast for the USA. */
+  readonly perTurn: number;
+  readonly cite: string;
+}
+
+/** What a mobilization adds (2.1.8.1, 2.1.8.2); an American one is for one coast with its two yards of 250 each. */
+const MOBILIZATION: Readonly<Partial<Record<Nation, Mobilization>>> = {
+  USA: { value: 1000, yards: 2 * 250, most: 10, perTurn: 1, cite: "2.1.8.1" },
+  Japan: { value: 250, yards: 250, most: 3, perTurn: 1, cite: "2.1.8.2" },
+};
+
+/** Step of the Japan-USA tension at which a Japanese mobilization becomes compulsory (2.1.8.2). */
+const TENSION_STEP = 10;
+
+/** The mobilization rule of a Nation, or the error that it has none. */
+export function mobilizationOf(nation: Nation): Mobilization {
+  const mobilization = MOBILIZATION[nation];
+  if (!mobilization) throw noEntry(`${nation} has no mobilization; only the USA and Japan mobilize. [2.1.8]`);
+  return mobilization;
+}
+
+function mobilizationWithin(nation: Nation, count: number): Mobilization {
+  const mobilization = mobilizationOf(nation);
+  if (count > mobilization.most) {
+    throw wrongNumber(`count is ${count}; ${nation} has at most ${mobilization.most} mobilizations. [${mobilization.cite}]`);
+  }
+  return mobilization;
+}
+
+const mobilizations = <const O extends NumberOptions = object>(about: string, options: O = {} as O) =>
+  number(about, { unit: "mobilizations", min: 0, max: 10, whole: true, ...options });
+
+const mobilizingNation = majorNation("USA (one coast at a time) or Japan");
+const carriedOut = {
+  nation: mobilizingNation,
+  count: mobilizations("Mobilizations done: USA 0 to 10 for the coast, Japan 0 to 3"),
+};
+
+export const mobilizationValue = rule({
+  id: "MOBILIZATIONVALUE",
+  group: "Mobilization",
+  cite: "2.1.8.1 USA; 2.1.8.2 Japan",
+  says: "PPs that the mobilizations carried out so far add to the economy.",
+  params: carriedOut,
+  returns: "number",
+  unit: "PPs",
+  examples: [
+    { given: { nation: "USA", count: 3 }, gives: 3000, why: "1,000 PPs each on the coast" },
+    { given: { nation: "Japan", count: 2 }, gives: 500, why: "250 PPs each" },
+  ],
+  notes:
+    "Each Japanese mobilization raises one city by 250; which city is on the Japanese sheet. Other Nations do not mobilize: #N/A.",
+  compute({ nation, count }, show) {
+    const { value, cite } = mobilizationWithin(nation, count);
+    const each = show("PPs of each mobilization", value, cite);
+    return show("PPs added", each * count, cite);
+  },
+});
+
+export const mobilizationYards = rule({
+  id: "MOBILIZATIONYARDS",
+  group: "Mobilization",
+  cite: "2.1.8.1 USA; 2.1.8.2 Japan",
+  says: "Shipyard capacity added by the mobilizations carried out so far, all yards concerned together.",
+  params: carriedOut,
+  returns: "number",
+  unit: "PPs of capacity",
+  examples: [
+    { given: { nation: "USA", count: 1 }, gives: 500, why: "250 for each of the coast's two yards" },
+    { given: { nation: "Japan", count: 1 }, gives: 250, why: "250 overall" },
+  ],
+  notes:
+    "USA: both yards of the coast together, half of it to each. How Japan's overall capacity is split over its yards is on the Japanese sheet.",
+  compute({ nation, count }, show) {
+    const { yards, cite } = mobilizationWithin(nation, count);
+    const each = show("capacity of each mobilization", yards, cite);
+    return show("capacity added", each * count, cite);
+  },
+});
+
+export const mobilizationDue = rule({
+  id: "MOBILIZATIONDUE",
+  group: "Mobilization",
+  cite: "2.1.8.1 USA; 2.1.8.2 Japan",
+  says: "Mobilizations that must take place this Turn, 0 or 1.",
+  params: {
+    nation: mobilizingNation,
+    done: mobilizations("Mobilizations already done"),
+    tension: tensionLevel("Japan-USA Tension Level; only used for Japan", { or: 0 }),
+    atWar: atWar("TRUE once the USA is at War with Japan or the European Axis; only used for the USA"),
+  },
+  returns: "number",
+  unit: "mobilizations",
+  examples: [
+    { given: { nation: "Japan", done: 1, tension: 21 }, gives: 1, why: "tension 20 asks for the 2nd" },
+    { given: { nation: "Japan", done: 1, tension: 10 }, gives: 0, why: "tension 10 asks for one, and it is done" },
+    { given: { nation: "USA", done: 4, atWar: true }, gives: 1, why: "one a Turn and coast at War, until there are ten" },
+  ],
+  notes:
+    "At peace the American steps follow the tension table of the Diplomacy chapter, which is not in this section (#N/A). War with either enemy starts the automatic step on both coasts, since the rule names 'either' and then the mobilizations as a whole. Never more than one per coast (USA) or per Turn (Japan).",
+  compute({ nation, done, tension, atWar }, show) {
+    const { most, perTurn, cite } = mobilizationOf(nation);
+    if (nation === "USA" && !atWar) {
+      throw noEntry(`At peace the American mobilizations follow the tension table of the Diplomacy chapter. [${cite}]`);
+    }
+    const compulsory = nation === "USA" ? most : Math.min(most, roundDown(tension / TENSION_STEP));
+    const asked = show("mobilizations asked for so far", compulsory, cite);
+    return show("due this Turn", Math.min(perTurn, Math.max(0, asked - done)), cite);
+  },
+});
+
+export const mobilizationRules = [mobilizationValue, mobilizationYards, mobilizationDue] as const;
