@@ -65,7 +65,7 @@ async function extras({ origin, office }) {
   };
   const assets = at("taskpane", "assets");
   for (const name of existsSync(assets) ? readdirSync(assets) : []) {
-    if (/\.(png|svg)$/.test(name)) files[`assets/${name}`] = readFileSync(path.join(assets, name));
+    if (/\.png$/.test(name)) files[`assets/${name}`] = readFileSync(path.join(assets, name));
   }
   return files;
 }
