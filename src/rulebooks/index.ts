@@ -1,9 +1,11 @@
 import type { Rule } from "../kernel/rule";
 import type { Rulebook } from "../kernel/rulebook";
 import { campaign } from "./campaign";
+import { fuel } from "./fuel";
+import { pacific } from "./pacific";
 
 /** Every rulebook of the product, in the order in which they are offered. */
-export const rulebooks: readonly Rulebook[] = [campaign];
+export const rulebooks: readonly Rulebook[] = [campaign, fuel, pacific];
 
 export const allRules: readonly Rule[] = rulebooks.flatMap((book) => book.rules);
 

@@ -1,9 +1,14 @@
 import type { Rulebook } from "../../kernel/rulebook";
 import { economyRules } from "./rules/economy";
+import { fuelRules } from "./rules/fuel";
 import { industrialCityRules } from "./rules/industrial-cities";
 import { merchantShippingRules } from "./rules/merchant-shipping";
 import { mobilizationRules } from "./rules/mobilization";
+import { oilRules } from "./rules/oil";
+import { resourceRules } from "./rules/resources";
+import { shipyardRules } from "./rules/shipyards";
 import { supplyRules } from "./rules/supply";
+import { supplyCenterRules } from "./rules/supply-centers";
 import { tradeRules } from "./rules/trade";
 
 export const campaign: Rulebook = {
@@ -12,5 +17,17 @@ export const campaign: Rulebook = {
   about:
     "A house-ruled Panzer General II campaign: Base Economies, growth, shipping, mobilization, Industrial Cities, Shipyards and oil.",
   version: "1",
-  rules: [...economyRules, ...tradeRules, ...merchantShippingRules, ...mobilizationRules, ...industrialCityRules, ...supplyRules],
+  rules: [
+    ...economyRules,
+    ...tradeRules,
+    ...merchantShippingRules,
+    ...mobilizationRules,
+    ...industrialCityRules,
+    ...supplyRules,
+    ...shipyardRules,
+    ...oilRules,
+    ...resourceRules,
+    ...fuelRules,
+    ...supplyCenterRules,
+  ],
 };

@@ -1,0 +1,10 @@
+import type { Rulebook } from "../../kernel/rulebook";
+import { reorganizationRules } from "./rules/reorganization";
+
+export const fuel: Rulebook = {
+  id: "fuel",
+  title: "House oil rule: fuel, barrels and depots",
+  about: "The World in Flames house oil rule of 12/3/10: oil becomes fuel, is kept as barrels at depots and spent by unit class.",
+  version: "1",
+  rules: [...reorganizationRules],
+};

@@ -1,0 +1,226 @@
+import { choices, numbers, pairUp } from "../../../kernel/parameter";
+import { rule } from "../../../kernel/rule";
+import { noEntry, wrongValue } from "../../../kernel/values";
+
+const CITE = "Reorganization costs";
+
+/** Fuel points to reorganize one unit of a class (Reorganization costs). */
+const FUEL_OF_CLASS = {
+  "HQ-A": 2,
+  ARM: 2,
+  MECH: 2,
+  TRS: 2,
+  AMPH: 2,
+  "HQ-I": 1,
+  MOT: 1,
+  "ARM DIV": 1,
+  "MECH DIV": 1,
+  ASW: 1,
+  SUB: 1,
+  "MOT DIV": 0.5,
+  "MOT ART": 0.5,
+  CV: 0.5,
+  BB: 0.5,
+  "QUEEN MARY": 0.5,
+  "QUEEN ELIZABETH": 0.5,
+  "V-WEAPON": 0.5,
+  "SUPPLY UNIT": 0.5,
+  CA: 0.25,
+  CL: 0.25,
+  FROGMEN: 0.25,
+  MINISUB: 0.25,
+  "CV PLANE": 0.25,
+  CX: 0,
+  // The count beside a plain activation is the headquarters' reorganization value.
+  "HQ ACTIVATION": 1,
+} as const;
+
+type PlainClass = keyof typeof FUEL_OF_CLASS;
+type Numbered = "AIR" | "BB" | "HQ ACTIVATION";
+type UnitClass = PlainClass | `${Numbered} n` | `${Numbered} ${number}`;
+
+/** Aircraft of this build cost or more, and those below it down to the least that is listed. */
+const DEAR_AIRCRAFT = { from: 4, fuel: 1 };
+const CHEAP_AIRCRAFT = { from: 2, fuel: 0.5 };
+const BATTLESHIP_FROM = 2;
+
+/** In the order of the rulebook's list. */
+const UNIT_CLASSES = [
+  "HQ-A",
+  "ARM",
+  "MECH",
+  "TRS",
+  "AMPH",
+  "HQ-I",
+  "MOT",
+  "ARM DIV",
+  "MECH DIV",
+  "ASW",
+  "SUB",
+  "AIR n",
+  "MOT DIV",
+  "MOT ART",
+  "CV",
+  "BB",
+  "BB n",
+  "QUEEN MARY",
+  "QUEEN ELIZABETH",
+  "V-WEAPON",
+  "SUPPLY UNIT",
+  "CA",
+  "CL",
+  "FROGMEN",
+  "MINISUB",
+  "CV PLANE",
+  "CX",
+  "HQ ACTIVATION",
+  "HQ ACTIVATION n",
+] as const satisfies readonly UnitClass[];
+
+const NUMBERED: readonly [Numbered, RegExp][] = [
+  ["AIR", /^(?:air|aircraft|ftr|lnd|nav|atr)(\d+)$/],
+  ["BB", /^(?:bb|battleship)(\d+)$/],
+  ["HQ ACTIVATION", /^(?:hqactivation|hqact|activation)(\d+)$/],
+];
+
+/** Folding would make 45 of 4.5 and 4 of -4. */
+const NOT_ONE_WHOLE_NUMBER = /\d[\s.\-\u2010-\u2015]+\d|(^|\s)[-\u2010-\u2015]\d|\.\d/;
+
+/** "AIR 4", "BB 2", "HQ ACTIVATION 3" and their synonyms. */
+function numberedClass(folded: string, written: string): UnitClass | undefined {
+  if (NOT_ONE_WHOLE_NUMBER.test(written)) return undefined;
+  for (const [name, form] of NUMBERED) {
+    const found = form.exec(folded);
+    if (found) return `${name} ${Number(found[1])}`;
+  }
+  return undefined;
+}
+
+/** Fuel points for one unit. Numbered classes without an entry are #N/A, a bare n is #VALUE!. */
+function fuelOf(unit: UnitClass): number {
+  if (unit in FUEL_OF_CLASS) return FUEL_OF_CLASS[unit as PlainClass];
+  const space = unit.lastIndexOf(" ");
+  const name = unit.slice(0, space) as Numbered;
+  const n = Number(unit.slice(space + 1));
+  switch (name) {
+    case "AIR":
+      if (n >= DEAR_AIRCRAFT.from) return DEAR_AIRCRAFT.fuel;
+      if (n >= CHEAP_AIRCRAFT.from) return CHEAP_AIRCRAFT.fuel;
+      throw noEntry(`unit is ${unit}; the list has aircraft with a build cost of 2 or more, such as AIR 2.`);
+    case "BB":
+      if (n >= BATTLESHIP_FROM) return FUEL_OF_CLASS.BB;
+      throw noEntry(`unit is ${unit}; the list has battleships with a first cost of 2 or more, such as BB 2.`);
+    case "HQ ACTIVATION":
+      return n;
+  }
+}
+
+export const fuelReorg = rule({
+  id: "FUELREORG",
+  group: "Fuel expenditure",
+  cite: CITE,
+  says: "Fuel points to reorganize units, or gained by flipping them face-down in the reinforcement phase.",
+  params: {
+    unit: choices<UnitClass, { synonyms: Record<string, UnitClass>; pattern: typeof numberedClass }>(
+      UNIT_CLASSES,
+      "unit class, one text or a range; write the build cost after AIR (AIR 4), optionally the first cost after BB (BB 2), and the reorganization value after HQ ACTIVATION",
+      {
+        synonyms: {
+          HQA: "HQ-A",
+          "Armored HQ": "HQ-A",
+          HQI: "HQ-I",
+          "Infantry HQ": "HQ-I",
+          Armor: "ARM",
+          Armour: "ARM",
+          "ARM corps": "ARM",
+          "ARM army": "ARM",
+          "MECH corps": "MECH",
+          "MECH army": "MECH",
+          Mechanized: "MECH",
+          Mechanised: "MECH",
+          Transport: "TRS",
+          Amphibious: "AMPH",
+          "MOT corps": "MOT",
+          "MOT army": "MOT",
+          Motorized: "MOT",
+          Motorised: "MOT",
+          "ARM division": "ARM DIV",
+          "Armor division": "ARM DIV",
+          "MECH division": "MECH DIV",
+          "MOT division": "MOT DIV",
+          "MOT artillery": "MOT ART",
+          ART: "MOT ART",
+          Artillery: "MOT ART",
+          Submarine: "SUB",
+          Carrier: "CV",
+          Battleship: "BB",
+          Queens: "QUEEN MARY",
+          "Queen Eliz": "QUEEN ELIZABETH",
+          "V weapon": "V-WEAPON",
+          V1: "V-WEAPON",
+          V2: "V-WEAPON",
+          Supply: "SUPPLY UNIT",
+          "Heavy cruiser": "CA",
+          "Light cruiser": "CL",
+          Frogman: "FROGMEN",
+          "Mini sub": "MINISUB",
+          Minisubs: "MINISUB",
+          CVP: "CV PLANE",
+          "CV planes": "CV PLANE",
+          "Carrier plane": "CV PLANE",
+          "Carrier planes": "CV PLANE",
+          "CX raider": "CX",
+          "German CX": "CX",
+          "CX raiders": "CX",
+          Raider: "CX",
+          "Aircraft n": "AIR n",
+          "FTR n": "AIR n",
+          "LND n": "AIR n",
+          "NAV n": "AIR n",
+          "ATR n": "AIR n",
+          "HQ act": "HQ ACTIVATION",
+          Activation: "HQ ACTIVATION",
+          "HQ act n": "HQ ACTIVATION n",
+          "Activation n": "HQ ACTIVATION n",
+        },
+        pattern: numberedClass,
+      },
+    ),
+    count: numbers(
+      "units of that class, same shape as unit; with plain HQ ACTIVATION it is the headquarters' reorganization value",
+      { unit: "units", min: 0, whole: true, or: 1 },
+    ),
+  },
+  returns: "number",
+  unit: "fuel points",
+  examples: [
+    { given: { unit: "ARM", count: 2 }, gives: 4, why: "two armored corps at 2 fuel" },
+    { given: { unit: "AIR 2" }, gives: 0.5, why: "aircraft of cost 2 or 3" },
+    { given: { unit: [["ARM"], ["SUB"], ["CA"]], count: [[2], [3], [4]] }, gives: 8, why: "4 and 3 and 1" },
+  ],
+  notes:
+    "Unrounded; quarters occur. ARM, MECH and MOT without DIV mean army or corps. BB without a number is taken as first cost 2 or more; BB 1 and AIR 1 have no entry. AIR needs its cost. Blank cells of a range add nothing; a count beside a blank class is an error. Units that headquarters reorganized during the turn cost nothing: leave them out. CX holds for the German raiders.",
+  compute({ unit, count }, show) {
+    const lines = pairUp(["unit", "count"], unit, count);
+    lines.forEach(([name, units], i) => {
+      const row = unit.columns > 0 ? Math.floor(i / unit.columns) + 1 : 1;
+      const where = lines.length > 1 ? ` (row ${row}, column ${(i % unit.columns) + 1})` : "";
+      if (name?.endsWith(" n")) {
+        throw wrongValue(
+          `unit${where} is "${name}"; write a whole number in place of n, for instance ${name.replace(/n$/, "4")}.`,
+        );
+      }
+      // A blank cell beside a blank class arrives as 0 on the desktop.
+      if (name === null && units && !count.omitted) {
+        throw wrongValue(`unit${where} is blank beside a count of ${units}; it must name a unit class.`);
+      }
+    });
+    let fuel = 0;
+    for (const [name, units] of lines) {
+      if (name !== null) fuel += show(name, fuelOf(name) * (units ?? 0), CITE);
+    }
+    return show("fuel points", fuel, CITE);
+  },
+});
+
+export const reorganizationRules = [fuelReorg] as const;
