@@ -61,14 +61,7 @@ export interface GridName {
 }
 
 export type Comparison =
-  | "Between"
-  | "NotBetween"
-  | "EqualTo"
-  | "NotEqualTo"
-  | "GreaterThan"
-  | "LessThan"
-  | "GreaterThanOrEqualTo"
-  | "LessThanOrEqualTo";
+  "Between" | "NotBetween" | "EqualTo" | "NotEqualTo" | "GreaterThan" | "LessThan" | "GreaterThanOrEqualTo" | "LessThanOrEqualTo";
 
 export type GridValidationRule =
   /** The source is "a,b" or a reference "=Lists!$A$1:$A$9". */

@@ -1,0 +1,287 @@
+import type { CellValue } from "../../kernel/values";
+import type { Area } from "../../workbook/placed";
+import {
+  PLAIN,
+  PLAIN_PAGE,
+  type CellStyle,
+  type Content,
+  type Grid,
+  type GridEvent,
+  type GridHighlight,
+  type GridName,
+  type GridSheet,
+  type GridTable,
+  type GridValidation,
+  type PageLayout,
+  type Visibility,
+} from "./grid";
+
+/** A workbook in memory. Formulas are kept, and show what show() or the calculation puts into them. */
+export interface MemoryGrid extends Grid {
+  /** Gives a formula the value that it shows. */
+  show(sheet: string, row: number, column: number, value: CellValue): void;
+  /** An edit by somebody else who has the file open. */
+  remotely(work: () => void): void;
+}
+
+export interface MemoryOptions {
+  /** Fills in the formulas' values, by show(); called when everything was written. */
+  readonly compute?: (grid: MemoryGrid) => void;
+  /** Names of the sheets to begin with; Excel begins with Sheet1. */
+  readonly sheets?: readonly string[];
+}
+
+interface Cell {
+  value: CellValue;
+  formula: string | null;
+  style: CellStyle;
+}
+
+const WIDTH = 48;
+const HEIGHT = 15;
+const STRIDE = 16_384;
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+const overlaps = (a: Area, b: Area) =>
+  a.top < b.top + b.rows && b.top < a.top + a.rows && a.left < b.left + b.columns && b.left < a.left + a.columns;
+
+function bounds(keys: Iterable<number>): Area | null {
+  let top = Infinity;
+  let left = Infinity;
+  let bottom = -1;
+  let right = -1;
+  for (const key of keys) {
+    const row = Math.floor(key / STRIDE);
+    const column = key % STRIDE;
+    top = Math.min(top, row);
+    bottom = Math.max(bottom, row);
+    left = Math.min(left, column);
+    right = Math.max(right, column);
+  }
+  return bottom < 0 ? null : { top, left, rows: bottom - top + 1, columns: right - left + 1 };
+}
+
+interface MemorySheet extends GridSheet {
+  show(row: number, column: number, value: CellValue): void;
+}
+
+function memorySheet(id: string, first: string, tell: (area: Area) => void): MemorySheet {
+  const cells = new Map<number, Cell>();
+  const widths = new Map<number, number>();
+  const heights = new Map<number, number>();
+  const notes = new Map<number, string>();
+  let validations: GridValidation[] = [];
+  let highlights: GridHighlight[] = [];
+  let name = first;
+  let visibility: Visibility = "Visible";
+  let tabColor = "";
+  let frozen = { rows: 0, columns: 0 };
+  let page: PageLayout = PLAIN_PAGE;
+  let isProtected = false;
+
+  const key = (row: number, column: number) => row * STRIDE + column;
+  const at = (row: number, column: number): Cell => {
+    const there = cells.get(key(row, column));
+    if (there) return there;
+    const fresh: Cell = { value: null, formula: null, style: PLAIN };
+    cells.set(key(row, column), fresh);
+    return fresh;
+  };
+  const filled = (cell: Cell) => cell.value !== null || cell.formula !== null;
+  const put = (cell: Cell, content: Content) => {
+    cell.formula = "formula" in content ? content.formula : null;
+    cell.value = "formula" in content ? null : content.value;
+  };
+  const grow = (sizes: Map<number, number>, from: number, count: number, points: number) => {
+    for (let n = from; n < from + count; n += 1) sizes.set(n, points);
+  };
+
+  return {
+    id,
+    name: () => name,
+    rename: (next) => void (name = next),
+    visibility: () => visibility,
+    setVisibility: (next) => void (visibility = next),
+    tabColor: () => tabColor,
+    setTabColor: (next) => void (tabColor = next),
+
+    used: (valuesOnly) =>
+      bounds([...cells].filter(([, cell]) => filled(cell) || (!valuesOnly && cell.style !== PLAIN)).map(([where]) => where)),
+    read({ top, left, rows, columns }) {
+      const table = <T>(of: (cell: Cell | undefined) => T): T[][] =>
+        Array.from({ length: rows }, (_, r) => Array.from({ length: columns }, (_, c) => of(cells.get(key(top + r, left + c)))));
+      return { values: table((cell) => cell?.value ?? null), formulas: table((cell) => cell?.formula ?? null) };
+    },
+    write(area, contents) {
+      contents.forEach((row, r) =>
+        row.forEach((content, c) => {
+          if (content) put(at(area.top + r, area.left + c), content);
+        }),
+      );
+      tell(area);
+    },
+    show: (row, column, value) => void (at(row, column).value = value),
+
+    style: (row, column) => cells.get(key(row, column))?.style ?? PLAIN,
+    setStyle(areas, style) {
+      for (const { top, left, rows, columns } of areas)
+        for (let r = top; r < top + rows; r += 1)
+          for (let c = left; c < left + columns; c += 1) {
+            const cell = at(r, c);
+            cell.style = { ...cell.style, ...style };
+          }
+    },
+    width: (column) => widths.get(column) ?? WIDTH,
+    setWidth: (from, count, points) => grow(widths, from, count, points),
+    height: (row) => heights.get(row) ?? HEIGHT,
+    setHeight: (from, count, points) => grow(heights, from, count, points),
+    fitColumns(from, count) {
+      for (let c = from; c < from + count; c += 1) {
+        const texts = [...cells].filter(([where]) => where % STRIDE === c).map(([, cell]) => String(cell.value ?? "").length);
+        widths.set(c, Math.max(1, ...texts) * 5.25 + 3.75);
+      }
+    },
+
+    note: (row, column) => notes.get(key(row, column)) ?? null,
+    notes: () =>
+      [...notes]
+        .sort(([a], [b]) => a - b)
+        .map(([where, text]) => ({ row: Math.floor(where / STRIDE), column: where % STRIDE, text })),
+    setNote(row, column, text) {
+      if (text === null) notes.delete(key(row, column));
+      else notes.set(key(row, column), text);
+    },
+
+    validations: () => validations,
+    setValidation(next) {
+      validations = [...validations.filter((old) => !overlaps(old.area, next.area)), next];
+    },
+    clearValidation(area) {
+      validations = validations.filter((old) => !overlaps(old.area, area));
+    },
+    highlights: () => highlights,
+    setHighlight(next) {
+      highlights = [...highlights.filter((old) => old.id !== next.id), next];
+    },
+    removeHighlight(gone) {
+      highlights = highlights.filter((old) => old.id !== gone);
+    },
+
+    freeze: () => frozen,
+    setFreeze: (rows, columns) => void (frozen = { rows, columns }),
+    page: () => page,
+    setPage: (changes) => void (page = { ...page, ...changes }),
+    isProtected: () => isProtected,
+    setProtected: (on) => void (isProtected = on),
+  };
+}
+
+/** A fresh workbook in memory, as Excel makes one: a single empty sheet. */
+export function memoryGrid(options: MemoryOptions = {}): MemoryGrid {
+  const listeners = new Set<(event: GridEvent) => void>();
+  let sheets: MemorySheet[] = [];
+  let tables: GridTable[] = [];
+  let names: GridName[] = [];
+  let made = 0;
+  let source: "Local" | "Remote" = "Local";
+  let stale = false;
+
+  const tell = (event: GridEvent) => listeners.forEach((listener) => listener(event));
+  const make = (name: string): MemorySheet => {
+    made += 1;
+    const id = `{00000000-0000-0000-0000-${String(made).padStart(12, "0")}}`;
+    return memorySheet(id, name, (area) => {
+      stale = true;
+      tell({ kind: "changed", sheet: id, area, source });
+    });
+  };
+  sheets = (options.sheets ?? ["Sheet1"]).map(make);
+  let active = sheets[0]!.id;
+  let selected: Area = { top: 0, left: 0, rows: 1, columns: 1 };
+
+  const headersOf = (table: GridTable): string[] => {
+    const sheet = sheets.find(({ id }) => id === table.sheet);
+    return (sheet?.read({ ...table.area, rows: 1 }).values[0] ?? []).map((value) => String(value ?? ""));
+  };
+  const refresh = () => {
+    if (!stale) return;
+    stale = false;
+    options.compute?.(grid);
+    for (const sheet of sheets) tell({ kind: "calculated", sheet: sheet.id });
+  };
+
+  const grid: MemoryGrid = {
+    sheets: () => sheets,
+    addSheet(name) {
+      const sheet = make(name);
+      sheets = [...sheets, sheet];
+      tell({ kind: "added", sheet: sheet.id, source });
+      return sheet;
+    },
+    removeSheet(gone) {
+      sheets = sheets.filter(({ id }) => id !== gone);
+      tables = tables.filter(({ sheet }) => sheet !== gone);
+      names = names.filter(({ scope }) => scope !== gone);
+      if (active === gone) active = sheets[0]!.id;
+      tell({ kind: "deleted", sheet: gone, source });
+    },
+    moveSheet(moved, position) {
+      const sheet = sheets.find(({ id }) => id === moved);
+      const others = sheets.filter(({ id }) => id !== moved);
+      if (sheet) sheets = [...others.slice(0, position), sheet, ...others.slice(position)];
+    },
+    activeSheet: () => active,
+    activate(sheet) {
+      if (active === sheet) return;
+      active = sheet;
+      selected = { top: 0, left: 0, rows: 1, columns: 1 };
+      tell({ kind: "activated", sheet });
+    },
+    selection: () => ({ sheet: active, area: selected }),
+    select(sheet, area) {
+      grid.activate(sheet);
+      selected = area;
+      tell({ kind: "selected", sheet, area });
+    },
+
+    tables: () => tables.map((table) => ({ ...table, headers: headersOf(table) })),
+    addTable: (table) => void (tables = [...tables, table]),
+    changeTable(name, changes) {
+      tables = tables.map((table) => (same(table.name, name) ? { ...table, ...changes } : table));
+    },
+    removeTable: (name) => void (tables = tables.filter((table) => !same(table.name, name))),
+
+    names: () => names,
+    addName: (name) => void (names = [...names, name]),
+    removeName(name, scope) {
+      names = names.filter((old) => !(same(old.name, name) && old.scope === scope));
+    },
+
+    calculate() {
+      stale = true;
+      refresh();
+    },
+    async settled() {
+      refresh();
+    },
+    async batch(work) {
+      const result = await work();
+      refresh();
+      return result;
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    show: (id, row, column, value) => sheets.find((sheet) => sheet.id === id)?.show(row, column, value),
+    remotely(work) {
+      source = "Remote";
+      try {
+        work();
+      } finally {
+        source = "Local";
+      }
+    },
+  };
+  return grid;
+}

@@ -1,0 +1,88 @@
+import type { CellValue } from "../../kernel/values";
+import type { Content } from "./grid";
+import { invalidArgument } from "./problem";
+
+/*
+ * What a cell holds after a value was entered, as Excel decides it: a text that looks like a number becomes one, "=…" is a
+ * formula, and an apostrophe or the text format keeps everything as it is.
+ */
+
+export interface Entered {
+  readonly content: Content;
+  /** The number format that Excel sets along with it, for dates and percentages. */
+  readonly format?: string;
+}
+
+const NUMBER = /^[+-]?(?:\d{1,3}(?:,\d{3})+|\d+|(?=\.\d))(?:\.\d*)?(?:e[+-]?\d+)?$/i;
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const DAY_ONE = Date.UTC(1899, 11, 30);
+
+function serial(year: number, month: number, day: number): number | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const real = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1900 && year < 10_000;
+  return real ? Math.round((date.getTime() - DAY_ONE) / 86_400_000) : null;
+}
+
+const century = (year: string): number => (year.length > 2 ? Number(year) : Number(year) + (Number(year) < 30 ? 2000 : 1900));
+
+function month(name: string): number | null {
+  const at = MONTHS.indexOf(name.slice(0, 3).toLowerCase());
+  return at < 0 ||
+    !/^(?:[a-z]{3}|january|february|march|april|june|july|august|september|sept|october|november|december)$/i.test(name)
+    ? null
+    : at + 1;
+}
+
+function date(text: string): { readonly value: number; readonly format: string } | null {
+  const thisYear = new Date().getUTCFullYear();
+  const found = (value: number | null, format: string) => (value === null ? null : { value, format });
+  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text);
+  if (iso) return found(serial(Number(iso[1]), Number(iso[2]), Number(iso[3])), "yyyy-mm-dd");
+  const full = /^(\d{1,2})[-/](\d{1,2})[-/](\d{2}|\d{4})$/.exec(text);
+  if (full) return found(serial(century(full[3]!), Number(full[1]), Number(full[2])), "m/d/yyyy");
+  const short = /^(\d{1,2})[-/](\d{1,2})$/.exec(text);
+  if (short) return found(serial(thisYear, Number(short[1]), Number(short[2])), "d-mmm");
+  const named = /^([A-Za-z]{3,9})[- ](\d{1,2}|\d{4})$/.exec(text);
+  const first = named ? month(named[1]!) : null;
+  if (named && first) {
+    const asDay = named[2]!.length < 3 ? serial(thisYear, first, Number(named[2])) : null;
+    return asDay !== null ? found(asDay, "d-mmm") : found(serial(century(named[2]!), first, 1), "mmm-yy");
+  }
+  const dayFirst = /^(\d{1,2})[- ]([A-Za-z]{3,9})$/.exec(text);
+  const second = dayFirst ? month(dayFirst[2]!) : null;
+  return dayFirst && second ? found(serial(thisYear, second, Number(dayFirst[1])), "d-mmm") : null;
+}
+
+function number(text: string): Entered | null {
+  const percent = text.endsWith("%");
+  const money = /^([+-]?)\$(.*)$/.exec(text);
+  const digits = percent ? text.slice(0, -1).trimEnd() : money ? `${money[1]}${money[2]}` : text;
+  if (!NUMBER.test(digits)) return null;
+  const value = Number(digits.replaceAll(",", ""));
+  if (!Number.isFinite(value)) return null;
+  if (percent) return { content: { value: value / 100 }, format: "0%" };
+  return money ? { content: { value }, format: "$#,##0" } : { content: { value } };
+}
+
+/** What entering the value leaves in a cell; asText for cells in the text format "@". */
+export function entered(input: unknown, asText: boolean): Entered {
+  if (input === "" || input === null) return { content: { value: null } };
+  if (typeof input === "boolean") return { content: { value: asText ? String(input).toUpperCase() : input } };
+  if (typeof input === "number") return { content: { value: asText ? String(input) : input } };
+  if (typeof input !== "string") throw invalidArgument();
+  if (asText) return { content: { value: input } };
+  if (input.startsWith("'")) return { content: { value: input.slice(1) === "" ? null : input.slice(1) } };
+  if (input.startsWith("=") && input.length > 1) return { content: { formula: input } };
+  const text = input.trim();
+  const asNumber = number(text);
+  if (asNumber) return asNumber;
+  const asDate = date(text);
+  if (asDate) return { content: { value: asDate.value }, format: asDate.format };
+  if (/^(true|false)$/i.test(text)) return { content: { value: text.toLowerCase() === "true" } };
+  if (/^[+-]./.test(input)) return { content: { formula: `=${input}` } };
+  if (/^@./.test(input)) return { content: { formula: `=${input.slice(1)}` } };
+  return { content: { value: input } };
+}
+
+/** The value as Office.js gives it: "" for a blank cell. */
+export const shown = (value: CellValue | undefined): number | string | boolean => value ?? "";

@@ -1,0 +1,65 @@
+import { columnLetters, sheetReference } from "./book";
+import type { Area } from "./placed";
+
+/** The edges of an Excel sheet. */
+export const MOST_ROWS = 1_048_576;
+export const MOST_COLUMNS = 16_384;
+
+/** The column with these letters, counted from 0: AB is 27. Beyond the sheet's edge for letters after XFD. */
+export const columnNumber = (letters: string): number =>
+  [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+
+const CELL = /^\$?([A-Za-z]{1,3})\$?(\d{1,7})$/;
+const COLUMN = /^\$?([A-Za-z]{1,3})$/;
+const ROW = /^\$?(\d{1,7})$/;
+
+interface Corner {
+  readonly row: number | null;
+  readonly column: number | null;
+}
+
+function corner(text: string): Corner | null {
+  const cell = CELL.exec(text);
+  const column = cell?.[1] ?? COLUMN.exec(text)?.[1];
+  const row = cell?.[2] ?? ROW.exec(text)?.[1];
+  if (column === undefined && row === undefined) return null;
+  const found = { row: row === undefined ? null : Number(row) - 1, column: column === undefined ? null : columnNumber(column) };
+  if (found.row !== null && (found.row < 0 || found.row >= MOST_ROWS)) return null;
+  return found.column !== null && found.column >= MOST_COLUMNS ? null : found;
+}
+
+/** The area that an address without sheet names: F14, B2:C5, $B$2, A:C or 1:3; null when it is not an address. */
+export function areaOf(address: string): Area | null {
+  const [first = "", second, ...more] = address.trim().split(":");
+  if (more.length > 0) return null;
+  const a = corner(first);
+  const b = second === undefined ? a : corner(second);
+  if (!a || !b || (a.row === null) !== (b.row === null) || (a.column === null) !== (b.column === null)) return null;
+  if (second === undefined && (a.row === null || a.column === null)) return null;
+  const rows = [a.row ?? 0, b.row ?? MOST_ROWS - 1];
+  const columns = [a.column ?? 0, b.column ?? MOST_COLUMNS - 1];
+  const top = Math.min(...rows);
+  const left = Math.min(...columns);
+  return { top, left, rows: Math.max(...rows) - top + 1, columns: Math.max(...columns) - left + 1 };
+}
+
+/** The sheet, where one is named, and the rest of an address: 'Nationalist China'!B2 or Germany!A1:B2. */
+export function splitAddress(address: string): { readonly sheet: string | null; readonly rest: string } {
+  const quoted = /^'((?:[^']|'')+)'!(.*)$/s.exec(address);
+  if (quoted) return { sheet: quoted[1]!.replaceAll("''", "'"), rest: quoted[2]! };
+  const plain = /^([^'!]+)!(.*)$/s.exec(address);
+  return plain ? { sheet: plain[1]!, rest: plain[2]! } : { sheet: null, rest: address };
+}
+
+/** The address of an area without its sheet: F14, B2:C5, A:C or 1:3. */
+export function areaAddress(area: Area): string {
+  const { top, left, rows, columns } = area;
+  if (rows === MOST_ROWS) return `${columnLetters(left)}:${columnLetters(left + columns - 1)}`;
+  if (columns === MOST_COLUMNS) return `${top + 1}:${top + rows}`;
+  const first = `${columnLetters(left)}${top + 1}`;
+  return rows === 1 && columns === 1 ? first : `${first}:${columnLetters(left + columns - 1)}${top + rows}`;
+}
+
+/** The reference of one cell as a defined name holds it: =Germany!$B$12. */
+export const cellFormula = (sheet: string, row: number, column: number): string =>
+  `=${sheetReference(sheet)}$${columnLetters(column)}$${row + 1}`;
