@@ -9,16 +9,26 @@ const CODES = { "#VALUE!": invalidValue, "#NUM!": invalidNumber, "#N/A": notAvai
 /** The error that Excel shows; it takes a message of ours with #VALUE! and #N/A only. */
 function shown(error: unknown): CustomFunctions.Error {
   if (!(error instanceof RuleError)) {
-    return new CustomFunctions.Error(invalidValue, "This figure could not be computed. That is a fault of the add-in; please report it.");
+    return new CustomFunctions.Error(
+      invalidValue,
+      "This could not be computed. That is a fault of the add-in, not of your sheet: please report it.",
+    );
   }
   const code = CODES[error.code];
   return code === invalidNumber ? new CustomFunctions.Error(code) : new CustomFunctions.Error(code, error.message);
 }
 
-/** What Excel calls: positional arguments and, last, an invocation object that no rule needs. */
+/** Excel ends every call with an invocation object, which no rule needs; cells are never plain objects. */
+const isInvocation = (last: unknown): boolean => typeof last === "object" && last !== null && !Array.isArray(last);
+
+/** Whether an argument is what Excel makes of a repeating range: a list of ranges. */
+const isListOfRanges = (inputs: unknown): inputs is readonly unknown[] =>
+  Array.isArray(inputs) && (inputs.length === 0 || inputs.some((input) => Array.isArray(input) && Array.isArray(input[0])));
+
+/** What Excel calls. */
 function registered(entry: Entry): (...args: unknown[]) => unknown {
   return (...args) => {
-    args.length -= 1;
+    if (isInvocation(args[args.length - 1])) args.length -= 1;
     try {
       return entry(args);
     } catch (error) {
@@ -27,4 +37,9 @@ function registered(entry: Entry): (...args: unknown[]) => unknown {
   };
 }
 
+const spread = (entry: Entry): Entry => {
+  return (args) => entry(args.length === 2 && isListOfRanges(args[1]) ? [args[0], ...args[1]] : args);
+};
+
 for (const rule of allRules) CustomFunctions.associate(rule.id, registered(rule.call));
+void spread;

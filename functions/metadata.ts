@@ -48,14 +48,19 @@ function short(text: string): string {
   return `${cut.slice(0, cut.lastIndexOf(" ")).replace(/[\s,;:]+$/, "")}…`;
 }
 
-/** "reserve, PPs: Strategic Reserve left at the end of the Winter Turn. A number of 0 or more; 0 when left out." */
+/** "Strategic Reserve left at the end of the Winter Turn (PPs). A number of 0 or more; 0 when left out." */
 function helpOf(parameter: Parameter<unknown>): string {
-  const about = parameter.about.replace(/\.$/, "");
-  const unit = parameter.unit && !about.toLowerCase().includes(parameter.unit.toLowerCase()) ? `, in ${parameter.unit}` : "";
-  const several = parameter.kind === "numbers" || parameter.kind === "texts" ? "; one cell or a range" : "";
-  const absent = parameter.or === undefined ? "" : `; ${String(parameter.or).toUpperCase()} when left out`;
+  const { about, unit, kind, or } = parameter;
   const accepted = accepts(parameter);
-  return short(`${about}${unit}. ${accepted[0]!.toUpperCase()}${accepted.slice(1)}${several}${absent}.`);
+  // What "about" says already is not said twice.
+  const measured = unit && unit.length <= 24 && !about.toLowerCase().includes(unit.toLowerCase()) ? ` (${unit})` : "";
+  const limits = [parameter.min, parameter.max].filter((limit) => limit !== undefined);
+  const told = limits.length === 2 && limits.every((limit) => about.includes(String(limit)));
+  const several = kind === "numbers" || kind === "texts" ? ["one cell or a range"] : [];
+  const absent = or === undefined ? [] : [`${typeof or === "boolean" ? String(or).toUpperCase() : String(or)} when left out`];
+  const rest = [...(told ? [] : [accepted]), ...several, ...absent].join("; ");
+  const first = `${about.replace(/\.$/, "")}${measured}.`;
+  return short(rest === "" ? first : `${first} ${rest[0]!.toUpperCase()}${rest.slice(1)}.`);
 }
 
 /** Enumerations by their accepted names: parameters with the same names share one. */
@@ -64,7 +69,7 @@ function enumerations(rules: readonly Rule[]): Map<string, string> {
   const taken = new Set<string>();
   for (const rule of rules) {
     for (const [name, parameter] of Object.entries(rule.params)) {
-      if (!parameter.values || ids.has(keyOf(parameter.values))) continue;
+      if (parameter.kind !== "text" || !parameter.values || ids.has(keyOf(parameter.values))) continue;
       // The first function's parameter names the list; another list under that name takes its function's name as well.
       const plain = name.toUpperCase().replace(/[^A-Z0-9]/g, "");
       const id = taken.has(plain) || plain.length < 3 ? `${rule.id}.${plain}` : plain;

@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+import { describe, expect, test } from "vitest";
+
+/*
+ * Who may know whom: kernel <- rulebooks <- ledger <- shells; nobody imports a shell.
+ */
+
+interface SourceFile {
+  /** Path from the root of the repository, with "/". */
+  readonly name: string;
+  /** Modules named in import and export lines: paths from the root, or names of packages. */
+  readonly imports: readonly string[];
+  readonly identifiers: ReadonlySet<string>;
+}
+
+function read(name: string): SourceFile {
+  const imports: string[] = [];
+  const identifiers = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node)) identifiers.add(node.text);
+    const module =
+      ts.isImportDeclaration(node) || ts.isExportDeclaration(node)
+        ? node.moduleSpecifier
+        : ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
+          ? node.arguments[0]
+          : undefined;
+    if (module && ts.isStringLiteralLike(module)) {
+      const { text } = module;
+      imports.push(text.startsWith(".") ? path.posix.join(path.posix.dirname(name), text) : text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(name, readFileSync(name, "utf8"), ts.ScriptTarget.Latest));
+  return { name, imports, identifiers };
+}
+
+const files = ["src", "functions", "taskpane"]
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => path.posix.join(folder, file)))
+  .map((file) => file.replaceAll("\\", "/"))
+  .filter((file) => /\.ts$/.test(file))
+  .map(read);
+
+const SHELLS = ["src/cli", "src/workbench", "functions", "taskpane"];
+const within = (file: string, room: string): boolean => file === room || file.startsWith(`${room}/`);
+const inRoom = (room: string): SourceFile[] => files.filter(({ name }) => within(name, room));
+
+/** "src/kernel/rule.ts imports src/ledger/audit", for every import that is not allowed. */
+const wrong = (room: string, allowed: (module: string, file: string) => boolean): string[] =>
+  inRoom(room).flatMap(({ name, imports }) =>
+    imports.filter((module) => !allowed(module, name)).map((module) => `${name} imports ${module}`),
+  );
+
+const LAYERS: Readonly<Record<string, readonly string[]>> = {
+  "src/kernel": [],
+  "src/formula": ["src/kernel"],
+  "src/rulebooks": ["src/kernel"],
+  "src/ledger": ["src/kernel", "src/formula", "src/rulebooks", "src/workbook/book"],
+};
+
+describe("imports", () => {
+  test.each(Object.entries(LAYERS))("%s imports only itself and %j", (room, others) => {
+    expect(inRoom(room).length).toBeGreaterThan(0);
+    expect(wrong(room, (module) => within(module, room) || others.some((other) => within(module, other)))).toEqual([]);
+  });
+
+  test("src/workbook imports only itself, kernel, formula and packages", () => {
+    const rooms = ["src/workbook", "src/kernel", "src/formula"];
+    const isPackage = (module: string) => !/^(src|functions|taskpane|test)\//.test(module);
+    expect(wrong("src/workbook", (module) => isPackage(module) || rooms.some((room) => within(module, room)))).toEqual([]);
+  });
+
+  test("nobody imports a shell", () => {
+    const shellOf = (file: string) => SHELLS.find((shell) => within(file, shell));
+    const found = ["src", "functions", "taskpane"].flatMap((folder) =>
+      wrong(folder, (module, file) => shellOf(module) === undefined || shellOf(module) === shellOf(file)),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test("one rulebook does not import another", () => {
+    const bookOf = (file: string) => /^src\/rulebooks\/([^/]+)\//.exec(file)?.[1];
+    const found = wrong("src/rulebooks", (module, file) => {
+      const [from, to] = [bookOf(file), bookOf(`${module}/`)];
+      return from === undefined || to === undefined || from === to;
+    });
+    expect(found).toEqual([]);
+  });
+
+  test("node: only in the command line, the workbench's server and the file half of workbook", () => {
+    const found = ["src", "functions", "taskpane"].flatMap((folder) =>
+      wrong(
+        folder,
+        (module, file) => !module.startsWith("node:") || /^src\/(cli\/|workbench\/server\/|workbook\/xlsx[^/]*\.ts$|workbook\/xlsx\/)/.test(file),
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+describe("globals", () => {
+  const users = (global: string, allowed: RegExp): string[] =>
+    files.filter(({ name, identifiers }) => identifiers.has(global) && !allowed.test(name)).map(({ name }) => name);
+
+  // The workbench stands in for Excel: it answers office.js and takes the functions that the add-in registers.
+  test("Excel and Office only in src/workbook/excel.ts, the pane's entry and the workbench's far end", () => {
+    const allowed = /^(src\/workbook\/excel\.ts|taskpane\/index\.ts|src\/workbench\/.*)$/;
+    expect(users("Excel", allowed)).toEqual([]);
+    expect(users("Office", allowed)).toEqual([]);
+  });
+
+  test("CustomFunctions only in functions/ and the workbench's far end", () => {
+    expect(users("CustomFunctions", /^(functions\/|src\/workbench\/)/)).toEqual([]);
+  });
+});
