@@ -11,7 +11,9 @@ export function checkedOrigin(text) {
   try {
     url = new URL(text);
   } catch {
-    throw new Error(`--origin=${text} is not a URL. Give the address that dist/ will be served from: --origin=https://example.org/ledger`);
+    throw new Error(
+      `--origin=${text} is not a URL. Give the address that dist/ will be served from: --origin=https://example.org/ledger`,
+    );
   }
   if (url.protocol !== "https:" && url.protocol !== "http:") {
     throw new Error(`--origin=${text} must begin with https:// or http://.`);
@@ -28,7 +30,9 @@ export async function buildAddin(options) {
   const { default: configuration } = await import("../webpack.config.mjs");
   const stats = await new Promise((resolve, reject) => {
     const compiler = webpack(configuration(options));
-    compiler.run((error, result) => compiler.close((closing) => (error ?? closing ? reject(error ?? closing) : resolve(result))));
+    compiler.run((error, result) =>
+      compiler.close((closing) => ((error ?? closing) ? reject(error ?? closing) : resolve(result))),
+    );
   });
   if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true, colors: process.stdout.isTTY }));
   return stats.toJson({ all: false, assets: true }).assets;
@@ -56,9 +60,14 @@ async function main() {
   const { DEFAULT_ORIGIN, functionsJson } = await import("../webpack.config.mjs");
   const { origin = DEFAULT_ORIGIN, out = path.join(root, "dist") } = options;
   const assets = await buildAddin(options);
-  writeFileSync(path.join(root, "functions", "functions.json"), `${JSON.stringify(await functionsJson(DEFAULT_ORIGIN), null, 2)}\n`);
+  writeFileSync(
+    path.join(root, "functions", "functions.json"),
+    `${JSON.stringify(await functionsJson(DEFAULT_ORIGIN), null, 2)}\n`,
+  );
   const size = assets.filter(({ name }) => /\.(js|css|html)$/.test(name)).reduce((sum, asset) => sum + asset.size, 0);
-  console.log(`${path.relative(process.cwd(), out) || "."}: the add-in for ${origin}, scripts and page ${Math.ceil(size / 1024)} KB`);
+  console.log(
+    `${path.relative(process.cwd(), out) || "."}: the add-in for ${origin}, scripts and page ${Math.ceil(size / 1024)} KB`,
+  );
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

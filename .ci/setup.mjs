@@ -50,10 +50,18 @@ function* browserCandidates() {
     }
   } else if (platform === "win32") {
     for (const base of [env.ProgramFiles, env["ProgramFiles(x86)"], env.LOCALAPPDATA].filter(Boolean)) {
-      for (const name of ["Google\\Chrome\\Application\\chrome.exe", "Microsoft\\Edge\\Application\\msedge.exe"]) yield `${base}\\${name}`;
+      for (const name of ["Google\\Chrome\\Application\\chrome.exe", "Microsoft\\Edge\\Application\\msedge.exe"])
+        yield `${base}\\${name}`;
     }
   } else {
-    const names = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser", "microsoft-edge", "microsoft-edge-stable"];
+    const names = [
+      "google-chrome",
+      "google-chrome-stable",
+      "chromium",
+      "chromium-browser",
+      "microsoft-edge",
+      "microsoft-edge-stable",
+    ];
     for (const folder of [...(env.PATH ?? "").split(":"), "/usr/bin", "/snap/bin"].filter(Boolean)) {
       for (const name of names) yield path.join(folder, name);
     }
@@ -107,7 +115,9 @@ async function browser() {
   if (named ? known === named : known && existsSync(known)) return;
   const found = named ?? (await findBrowser()) ?? (await installBrowser());
   if (!found) {
-    throw new Failure(`No Chrome, Edge or Chromium was found, and none could be installed. This command helps:\n  ${browserHelp()}`);
+    throw new Failure(
+      `No Chrome, Edge or Chromium was found, and none could be installed. This command helps:\n  ${browserHelp()}`,
+    );
   }
   mkdirSync(path.dirname(record), { recursive: true });
   writeFileSync(record, `${JSON.stringify({ path: found })}\n`);
@@ -158,7 +168,15 @@ async function addin() {
 
 async function esbuild(options) {
   const { build } = await import("esbuild");
-  await build({ bundle: true, minify: true, keepNames: true, sourcemap: "linked", sourcesContent: false, logLevel: "silent", ...options });
+  await build({
+    bundle: true,
+    minify: true,
+    keepNames: true,
+    sourcemap: "linked",
+    sourcesContent: false,
+    logLevel: "silent",
+    ...options,
+  });
 }
 
 // Packages written for require() ask for it and for __dirname at run time.

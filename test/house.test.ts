@@ -92,7 +92,8 @@ describe("imports", () => {
     const found = ["src", "functions", "taskpane"].flatMap((folder) =>
       wrong(
         folder,
-        (module, file) => !module.startsWith("node:") || /^src\/(cli\/|workbench\/server\/|workbook\/xlsx[^/]*\.ts$|workbook\/xlsx\/)/.test(file),
+        (module, file) =>
+          !module.startsWith("node:") || /^src\/(cli\/|workbench\/server\/|workbook\/xlsx[^/]*\.ts$|workbook\/xlsx\/)/.test(file),
       ),
     );
     expect(found).toEqual([]);

@@ -122,8 +122,10 @@ describe("resources", () => {
     expect([...new Set(used)].sort()).toEqual([...defined].sort());
   });
   test("short texts have at most 125 characters, long ones 250", () => {
-    for (const { attributes } of only("bt:ShortStrings").children) expect(attributes["DefaultValue"]!.length).toBeLessThanOrEqual(125);
-    for (const { attributes } of only("bt:LongStrings").children) expect(attributes["DefaultValue"]!.length).toBeLessThanOrEqual(250);
+    for (const { attributes } of only("bt:ShortStrings").children)
+      expect(attributes["DefaultValue"]!.length).toBeLessThanOrEqual(125);
+    for (const { attributes } of only("bt:LongStrings").children)
+      expect(attributes["DefaultValue"]!.length).toBeLessThanOrEqual(250);
   });
 });
 
@@ -169,6 +171,8 @@ const missing = !existsSync(SCHEMA)
 if (missing) console.log(`manifest.xml is not checked against Microsoft's schema: ${missing}.`);
 
 test.skipIf(missing)("manifest.xml fits Microsoft's schema", () => {
-  const { status, stderr } = spawnSync("xmllint", ["--noout", "--nonet", "--schema", SCHEMA, "manifest.xml"], { encoding: "utf8" });
+  const { status, stderr } = spawnSync("xmllint", ["--noout", "--nonet", "--schema", SCHEMA, "manifest.xml"], {
+    encoding: "utf8",
+  });
   expect(status, stderr).toBe(0);
 });

@@ -1,0 +1,40 @@
+import js from "@eslint/js";
+import officeAddins from "eslint-plugin-office-addins";
+import tseslint from "typescript-eslint";
+
+export default tseslint.config(
+  { ignores: ["dist/", ".build/", "node_modules/", "test/browser/output/"] },
+  js.configs.recommended,
+  tseslint.configs.recommended,
+  {
+    files: ["**/*.ts"],
+    rules: {
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "separate-type-imports" }],
+      "@typescript-eslint/no-non-null-assertion": "off",
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      eqeqeq: "error",
+      "no-console": "off",
+    },
+  },
+  {
+    // What talks to Excel through Office.js.
+    files: ["src/workbook/excel.ts", "taskpane/**/*.ts"],
+    plugins: { "office-addins": officeAddins },
+    rules: {
+      "office-addins/call-sync-after-load": "error",
+      "office-addins/call-sync-before-read": "error",
+      "office-addins/load-object-before-read": "error",
+      "office-addins/no-context-sync-in-loop": "error",
+      "office-addins/no-empty-load": "error",
+      "office-addins/no-navigational-load": "error",
+      "office-addins/no-office-initialize": "error",
+      "office-addins/test-for-null-using-isNullObject": "error",
+    },
+  },
+  {
+    files: ["**/*.mjs", "**/*.js"],
+    languageOptions: {
+      globals: { console: "readonly", process: "readonly", URL: "readonly", Buffer: "readonly", setTimeout: "readonly" },
+    },
+  },
+);
