@@ -3,7 +3,12 @@ import { FormulaError, type Formula } from "./syntax";
 type TableReference = Extract<Formula, { kind: "table" }>;
 type Part = TableReference["part"];
 
-const KEYWORDS: Readonly<Record<string, Part>> = { "#data": "data", "#this row": "this row", "#headers": "headers", "#all": "all" };
+const KEYWORDS: Readonly<Record<string, Part>> = {
+  "#data": "data",
+  "#this row": "this row",
+  "#headers": "headers",
+  "#all": "all",
+};
 
 /**
  * Reads the inside of a structured reference's square brackets: Column, @Column, @[Price, PPs], #All,

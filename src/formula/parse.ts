@@ -28,7 +28,12 @@ export function cellAddress(text: string): CellAddress | null {
   const match = CELL.exec(text);
   if (!match) return null;
   const [, fixedColumn, letters, fixedRow, digits] = match;
-  const cell = { row: Number(digits) - 1, column: columnOf(letters!), fixedRow: fixedRow === "$", fixedColumn: fixedColumn === "$" };
+  const cell = {
+    row: Number(digits) - 1,
+    column: columnOf(letters!),
+    fixedRow: fixedRow === "$",
+    fixedColumn: fixedColumn === "$",
+  };
   return cell.row <= LAST_ROW && cell.column <= LAST_COLUMN ? cell : null;
 }
 
@@ -248,7 +253,10 @@ export function parse(text: string): Formula {
       if (token.kind === "sign" && token.text === "}") break;
       if (token.kind === "sign" && token.text === ";") rows.push([]);
       else if (token.kind !== "sign" || token.text !== ",") {
-        throw new FormulaError("An array constant takes commas between values, semicolons between rows and a closing brace.", token.at);
+        throw new FormulaError(
+          "An array constant takes commas between values, semicolons between rows and a closing brace.",
+          token.at,
+        );
       }
     }
     if (rows.some((row) => row.length !== rows[0]!.length)) {

@@ -89,7 +89,8 @@ const rowText = (cell: CellAddress): string => (cell.fixedRow ? "$" : "") + (cel
 function cells(from: CellAddress, to: CellAddress | null): string {
   if (to === null) return columnText(from) + rowText(from);
   if (from.row === 0 && to.row === LAST_ROW && !from.fixedRow && !to.fixedRow) return `${columnText(from)}:${columnText(to)}`;
-  if (from.column === 0 && to.column === LAST_COLUMN && !from.fixedColumn && !to.fixedColumn) return `${rowText(from)}:${rowText(to)}`;
+  if (from.column === 0 && to.column === LAST_COLUMN && !from.fixedColumn && !to.fixedColumn)
+    return `${rowText(from)}:${rowText(to)}`;
   return `${columnText(from)}${rowText(from)}:${columnText(to)}${rowText(to)}`;
 }
 

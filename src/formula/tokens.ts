@@ -33,7 +33,10 @@ const FILE_NAME = /\.xl[a-z]{1,2}\]?$/i;
 /** Splits a formula, with or without its leading "=", into tokens; the last one is the end. Throws FormulaError. */
 export function tokens(formula: string): readonly Token[] {
   if (formula.length > LONGEST_FORMULA) {
-    throw new FormulaError(`The formula has ${formula.length} characters; Excel takes at most ${LONGEST_FORMULA}.`, LONGEST_FORMULA);
+    throw new FormulaError(
+      `The formula has ${formula.length} characters; Excel takes at most ${LONGEST_FORMULA}.`,
+      LONGEST_FORMULA,
+    );
   }
   const found: Token[] = [];
   let at = 0;
@@ -102,7 +105,8 @@ function unexpected(formula: string, at: number): string {
   const character = String.fromCodePoint(formula.codePointAt(at)!);
   if (character === '"') return "A text is not closed with a quotation mark.";
   if (character === "'") return "The name of a sheet in quotes must be closed and followed by an exclamation mark.";
-  if (/[\u201c\u201d\u201e\u00ab\u00bb]/.test(character)) return `Texts stand between straight quotation marks ("), not ${character}.`;
+  if (/[\u201c\u201d\u201e\u00ab\u00bb]/.test(character))
+    return `Texts stand between straight quotation marks ("), not ${character}.`;
   if (character === "#") return "There is no such error value, and spilled ranges (#) cannot be read here.";
   return `The character ${character} has no place here.`;
 }

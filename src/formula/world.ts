@@ -28,6 +28,12 @@ export interface World {
   value(sheet: string, row: number, column: number): Value;
   /** Calls LEDGER.<name>; a scalar, or rows that spill. Null stands for an omitted argument or a blank cell. */
   call(name: string, args: readonly (Value | Grid)[]): Value | Grid;
+  /** Number of rows and columns of a sheet that hold anything, counted from A1: keeps A:A from being walked to its end. */
+  used?(sheet: string): { readonly rows: number; readonly columns: number };
+  /** The cell that the formula stands in, for ROW() and COLUMN(). */
+  readonly here?: { readonly row: number; readonly column: number };
+  /** Names of the LEDGER functions without the namespace, from which an unknown name is corrected. */
+  readonly functions?: readonly string[];
 }
 
 export const isError = (value: unknown): value is ErrorValue => typeof value === "object" && value !== null && "error" in value;

@@ -1,0 +1,184 @@
+import type { ErrorValue, Value } from "./world";
+import { isError } from "./world";
+
+/*
+ * How Excel turns a value of one type into another, and how it compares them. Every error made here is an object of its own,
+ * so that the cell where an error arose can be told from those that only pass it on.
+ */
+
+export const failure = (error: string, message?: string): ErrorValue => (message === undefined ? { error } : { error, message });
+
+const shown = (text: string): string => `"${text.length > 40 ? `${text.slice(0, 39)}…` : text}"`;
+
+const NUMERIC = /^([+-]?)\s*(\d{1,3}(?:,\d{3})+|\d+)?(\.\d*)?(?:e([+-]?\d{1,3}))?(\s*%)?$/i;
+
+/** The number that a text stands for as if typed into a cell ("1,250", "50%", " 3 "), or null. Dates are left out. */
+export function numberIn(text: string): number | null {
+  const trimmed = text.trim();
+  if (trimmed.length > 60) return null;
+  const match = NUMERIC.exec(trimmed);
+  if (!match || (match[2] === undefined && !/\d/.test(match[3] ?? ""))) return null;
+  const digits = `${match[2]?.replaceAll(",", "") ?? "0"}${match[3] ?? ""}${match[4] === undefined ? "" : `e${match[4]}`}`;
+  const value = (match[1] === "-" ? -1 : 1) * Number(digits);
+  if (!Number.isFinite(value)) return null;
+  return match[5] === undefined ? value + 0 : value / 100;
+}
+
+export function toNumber(value: Value): number | ErrorValue {
+  if (typeof value === "number") return value;
+  if (value === null) return 0;
+  if (typeof value === "boolean") return value ? 1 : 0;
+  if (typeof value === "string") {
+    return (
+      numberIn(value) ?? failure("#VALUE!", value === "" ? "An empty text is not a number." : `${shown(value)} is not a number.`)
+    );
+  }
+  return value;
+}
+
+/** A number as Excel shows it with the format General, with at most 15 digits. */
+export function generalText(value: number): string {
+  const rounded = Number(value.toPrecision(15));
+  const size = Math.abs(rounded);
+  if (size !== 0 && (size >= 1e21 || size < 1e-9)) {
+    const [digits, exponent] = rounded.toExponential().split("e") as [string, string];
+    const power = Number(exponent);
+    return `${digits}E${power < 0 ? "-" : "+"}${String(Math.abs(power)).padStart(2, "0")}`;
+  }
+  const plain = String(rounded);
+  return plain.includes("e") ? rounded.toFixed(20).replace(/0+$/, "") : plain;
+}
+
+export function toText(value: Value): string | ErrorValue {
+  if (typeof value === "string") return value;
+  if (value === null) return "";
+  if (typeof value === "number") return generalText(value);
+  if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
+  return value;
+}
+
+export function toBoolean(value: Value): boolean | ErrorValue {
+  if (typeof value === "boolean") return value;
+  if (value === null) return false;
+  if (typeof value === "number") return value !== 0;
+  if (typeof value === "string") {
+    const word = value.toUpperCase();
+    if (word === "TRUE" || word === "FALSE") return word === "TRUE";
+    return failure("#VALUE!", `${shown(value)} is neither TRUE nor FALSE.`);
+  }
+  return value;
+}
+
+const ORDER = new Intl.Collator("en", { sensitivity: "accent" });
+/** Numbers come before texts, texts before FALSE and TRUE. */
+const RANK = { number: 0, string: 1, boolean: 2 } as const;
+
+/** The value that a blank cell counts as beside another value. */
+const beside = (blank: number | string | boolean | null, other: number | string | boolean | null): number | string | boolean => {
+  if (blank !== null) return blank;
+  return typeof other === "string" ? "" : typeof other === "boolean" ? false : 0;
+};
+
+export const sameText = (a: string, b: string): boolean => a === b || a.toUpperCase() === b.toUpperCase();
+
+/** Negative, 0 or positive as Excel orders two values that are no errors; case does not matter. */
+export function compare(a: Exclude<Value, ErrorValue>, b: Exclude<Value, ErrorValue>): number {
+  const left = beside(a, b);
+  const right = beside(b, a);
+  if (typeof left === "number" && typeof right === "number") return left === right ? 0 : left < right ? -1 : 1;
+  if (typeof left === "string" && typeof right === "string") {
+    if (sameText(left, right)) return 0;
+    return ORDER.compare(left, right) || (left < right ? -1 : 1);
+  }
+  if (typeof left === "boolean" && typeof right === "boolean") return Number(left) - Number(right);
+  return RANK[typeof left as keyof typeof RANK] - RANK[typeof right as keyof typeof RANK];
+}
+
+/** Whether a text fits a pattern in which * stands for any letters, ? for one, and ~ makes the next sign plain. */
+export function fits(text: string, pattern: string): boolean {
+  const letters = [...text.toUpperCase()];
+  const signs: { readonly kind: "any" | "one" | "letter"; readonly letter: string }[] = [];
+  const written = [...pattern.toUpperCase()];
+  for (let i = 0; i < written.length; i++) {
+    const sign = written[i]!;
+    if (sign === "~" && i + 1 < written.length && "*?~".includes(written[i + 1]!))
+      signs.push({ kind: "letter", letter: written[++i]! });
+    else if (sign === "*") signs.push({ kind: "any", letter: "" });
+    else if (sign === "?") signs.push({ kind: "one", letter: "" });
+    else signs.push({ kind: "letter", letter: sign });
+  }
+  // On a mismatch only the latest * is stretched: linear for each star, whatever the pattern.
+  let t = 0;
+  let s = 0;
+  let star = -1;
+  let resume = 0;
+  while (t < letters.length) {
+    const sign = signs[s];
+    if (sign?.kind === "any") {
+      star = s++;
+      resume = t;
+    } else if (sign !== undefined && (sign.kind === "one" || sign.letter === letters[t])) {
+      s++;
+      t++;
+    } else if (star >= 0) {
+      s = star + 1;
+      t = ++resume;
+    } else {
+      return false;
+    }
+  }
+  while (signs[s]?.kind === "any") s++;
+  return s === signs.length;
+}
+
+export const hasWildcard = (text: string): boolean => /[*?~]/.test(text);
+
+/** The test that a criterion such as ">=5", "<>", "a*" or 7 makes, as COUNTIF and its kin read it. */
+export function criterion(given: Value): (value: Value) => boolean {
+  if (isError(given)) return (value) => isError(value) && value.error === given.error;
+  if (given === null) return equalTo(0);
+  if (typeof given !== "string") return equalTo(given);
+  if (given === "") return (value) => value === null || value === "";
+  const [, operator = "", rest = ""] = /^(<>|<=|>=|=|<|>)?([\s\S]*)$/.exec(given)!;
+  if (rest === "") {
+    if (operator === "=") return (value) => value === null;
+    if (operator === "<>") return (value) => value !== null;
+    return () => false;
+  }
+  const wanted = meant(rest);
+  if (operator === "" || operator === "=") return equalTo(wanted);
+  if (operator === "<>") {
+    const equal = equalTo(wanted);
+    return (value) => !equal(value);
+  }
+  if (isError(wanted)) return () => false;
+  const holds = ORDERED[operator]!;
+  return (value) => value !== null && !isError(value) && typeof value === typeof wanted && holds(compare(value, wanted));
+}
+
+const ORDERED: Readonly<Record<string, (order: number) => boolean>> = {
+  "<": (order) => order < 0,
+  "<=": (order) => order <= 0,
+  ">": (order) => order > 0,
+  ">=": (order) => order >= 0,
+};
+
+/** What a criterion's text stands for: a number, TRUE, an error or a text. */
+function meant(text: string): number | string | boolean | ErrorValue {
+  const number = numberIn(text);
+  if (number !== null) return number;
+  const word = text.toUpperCase();
+  if (word === "TRUE" || word === "FALSE") return word === "TRUE";
+  return /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A)$/.test(word) ? { error: word } : text;
+}
+
+function equalTo(wanted: number | string | boolean | ErrorValue): (value: Value) => boolean {
+  if (isError(wanted)) return (value) => isError(value) && value.error === wanted.error;
+  if (typeof wanted === "string") {
+    if (hasWildcard(wanted)) return (value) => typeof value === "string" && fits(value, wanted);
+    return (value) => typeof value === "string" && sameText(value, wanted);
+  }
+  // A text that looks like the number counts as the number here, though nowhere else.
+  if (typeof wanted === "number") return (value) => value === wanted || (typeof value === "string" && numberIn(value) === wanted);
+  return (value) => value === wanted;
+}

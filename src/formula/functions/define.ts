@@ -1,0 +1,40 @@
+import type { Formula } from "../syntax";
+import { isError, type Value } from "../world";
+import { lift, type Context, type Operand } from "../operand";
+
+/** A function of Excel's: how many arguments it takes, and what it does with them. */
+export interface Builtin {
+  readonly least: number;
+  readonly most: number;
+  readonly run: (args: readonly Formula[], context: Context) => Operand;
+}
+
+export type Builtins = Readonly<Record<string, Builtin>>;
+
+/** A function that decides which of its arguments are evaluated at all. */
+export const lazy = (least: number, most: number, run: Builtin["run"]): Builtin => ({ least, most, run });
+
+/** A function of cells or values; arguments that were not given are undefined, omitted ones are null. */
+export const onOperands = (
+  least: number,
+  most: number,
+  run: (args: readonly Operand[], context: Context) => Operand,
+): Builtin => ({
+  least,
+  most,
+  run: (args, context) =>
+    run(
+      args.map((arg) => context.operand(arg)),
+      context,
+    ),
+});
+
+/** A function of single values, applied value by value to ranges; errors among them are the result. */
+export const onValues = (least: number, most: number, apply: (...values: Value[]) => Value): Builtin =>
+  onOperands(least, most, (args, context) => lift(args, context, (values) => values.find(isError) ?? apply(...values)));
+
+/** As onValues, for functions that look at errors themselves. */
+export const onAnyValues = (least: number, most: number, apply: (...values: Value[]) => Value): Builtin =>
+  onOperands(least, most, (args, context) => lift(args, context, (values) => apply(...values)));
+
+export const MANY = 255;

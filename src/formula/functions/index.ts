@@ -1,0 +1,10 @@
+import type { Builtin } from "./define";
+import { logic } from "./logic";
+import { lookup } from "./lookup";
+import { numberFunctions } from "./numbers";
+import { texts } from "./texts";
+
+/** The functions of Excel's that ledgers use, by name. */
+export const builtins: ReadonlyMap<string, Builtin> = new Map(
+  Object.entries({ ...logic, ...numberFunctions, ...lookup, ...texts }),
+);

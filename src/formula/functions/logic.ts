@@ -1,0 +1,119 @@
+import { compare, failure, toBoolean, toNumber } from "../coerce";
+import { isArea, isGrid, lift, single, valuesOf, type Context, type Operand } from "../operand";
+import type { Formula } from "../syntax";
+import { isError, type ErrorValue, type Value } from "../world";
+import { lazy, MANY, onAnyValues, onOperands, onValues, type Builtins } from "./define";
+
+function chosen(args: readonly Formula[], context: Context): Operand {
+  const condition = context.operand(args[0]!);
+  const branch = (yes: boolean): Operand => {
+    const formula = args[yes ? 1 : 2];
+    // Without a third argument IF gives FALSE; an empty one gives a blank.
+    return formula === undefined ? false : context.operand(formula);
+  };
+  const one = single(condition, context);
+  if (one !== undefined) {
+    const yes = toBoolean(one);
+    return isError(yes) ? yes : branch(yes);
+  }
+  return lift([condition, branch(true), branch(false)], context, ([value, then, otherwise]) => {
+    const yes = toBoolean(value!);
+    return isError(yes) ? yes : yes ? then! : otherwise!;
+  });
+}
+
+function unless(args: readonly Formula[], context: Context, caught: (error: ErrorValue) => boolean): Operand {
+  const first = context.operand(args[0]!);
+  const one = single(first, context);
+  if (one !== undefined) return isError(one) && caught(one) ? context.operand(args[1]!) : first;
+  return lift([first, context.operand(args[1]!)], context, ([value, instead]) =>
+    isError(value) && caught(value) ? instead! : value!,
+  );
+}
+
+/** The truth values among arguments: texts and blanks in cells do not count, a text given directly must be TRUE or FALSE. */
+function truths(args: readonly Operand[], context: Context): boolean[] | ErrorValue {
+  const found: boolean[] = [];
+  for (const arg of args) {
+    const direct = !isArea(arg) && !isGrid(arg);
+    for (const value of valuesOf(arg, context)) {
+      if (isError(value)) return value;
+      if (typeof value === "boolean" || typeof value === "number") found.push(value !== false && value !== 0);
+      else if (direct) {
+        const truth = toBoolean(value);
+        if (isError(truth)) return truth;
+        found.push(truth);
+      }
+    }
+  }
+  return found.length > 0 ? found : failure("#VALUE!", "There is no TRUE or FALSE among the arguments.");
+}
+
+const overTruths = (judge: (found: readonly boolean[]) => boolean) =>
+  onOperands(1, MANY, (args, context) => {
+    const found = truths(args, context);
+    return isError(found) ? found : judge(found);
+  });
+
+function firstTrue(args: readonly Formula[], context: Context): Operand {
+  if (args.length % 2 !== 0) return failure("#N/A", "IFS takes pairs of a condition and a value.");
+  for (let i = 0; i < args.length; i += 2) {
+    const value = single(context.operand(args[i]!), context);
+    if (value === undefined) return failure("#VALUE!", "IFS takes one value for each condition.");
+    const yes = toBoolean(value);
+    if (isError(yes)) return yes;
+    if (yes) return context.operand(args[i + 1]!);
+  }
+  return failure("#N/A", "No condition of IFS is TRUE.");
+}
+
+function switched(args: readonly Formula[], context: Context): Operand {
+  const value = single(context.operand(args[0]!), context);
+  if (value === undefined) return failure("#VALUE!", "SWITCH compares one value.");
+  if (isError(value)) return value;
+  for (let i = 1; i + 1 < args.length; i += 2) {
+    const other = single(context.operand(args[i]!), context);
+    if (other !== undefined && isError(other)) return other;
+    if (other !== undefined && compare(value, other) === 0) return context.operand(args[i + 1]!);
+  }
+  return args.length % 2 === 0 ? context.operand(args.at(-1)!) : failure("#N/A", "SWITCH finds no such value.");
+}
+
+export const logic: Builtins = {
+  IF: lazy(2, 3, chosen),
+  IFERROR: lazy(2, 2, (args, context) => unless(args, context, () => true)),
+  IFNA: lazy(2, 2, (args, context) => unless(args, context, ({ error }) => error === "#N/A")),
+  IFS: lazy(2, MANY, firstTrue),
+  SWITCH: lazy(3, MANY, switched),
+  CHOOSE: lazy(2, MANY, (args, context) => {
+    const choose = (value: Value): Operand => {
+      const index = toNumber(value);
+      if (isError(index)) return index;
+      const formula = args[Math.trunc(index)];
+      if (index < 1 || formula === undefined) return failure("#VALUE!", `CHOOSE has no value number ${Math.trunc(index)}.`);
+      return context.operand(formula);
+    };
+    const index = context.operand(args[0]!);
+    const one = single(index, context);
+    if (one !== undefined) return choose(one);
+    return lift([index], context, ([value]) => single(choose(value!), context) ?? failure("#VALUE!"));
+  }),
+  AND: overTruths((found) => found.every((truth) => truth)),
+  OR: overTruths((found) => found.some((truth) => truth)),
+  XOR: overTruths((found) => found.filter((truth) => truth).length % 2 === 1),
+  NOT: onValues(1, 1, (value) => {
+    const truth = toBoolean(value!);
+    return isError(truth) ? truth : !truth;
+  }),
+  TRUE: onValues(0, 0, () => true),
+  FALSE: onValues(0, 0, () => false),
+  NA: onValues(0, 0, () => failure("#N/A")),
+  ISNUMBER: onAnyValues(1, 1, (value) => typeof value === "number"),
+  ISTEXT: onAnyValues(1, 1, (value) => typeof value === "string"),
+  ISNONTEXT: onAnyValues(1, 1, (value) => typeof value !== "string"),
+  ISLOGICAL: onAnyValues(1, 1, (value) => typeof value === "boolean"),
+  ISBLANK: onAnyValues(1, 1, (value) => value === null),
+  ISERROR: onAnyValues(1, 1, (value) => isError(value)),
+  ISERR: onAnyValues(1, 1, (value) => isError(value) && value.error !== "#N/A"),
+  ISNA: onAnyValues(1, 1, (value) => isError(value) && value.error === "#N/A"),
+};

@@ -1,0 +1,243 @@
+import { compare, failure, fits, hasWildcard, sameText, toBoolean, toNumber, toText } from "../coerce";
+import { inUse, isArea, isGrid, lift, part, rowsOf, shapeOf, single, valuesOf, type Context, type Operand } from "../operand";
+import { cellAddress } from "../parse";
+import { letters } from "../print";
+import { isError, type ErrorValue, type Grid, type Value } from "../world";
+import { onOperands, onValues, type Builtins } from "./define";
+
+type Plain = Exclude<Value, ErrorValue>;
+
+const notFound = (value: Plain) =>
+  failure("#N/A", `${typeof value === "string" ? `"${value}"` : String(value)} is not in the list.`);
+
+/** Lookups compare only values of one type; a blank cell is found by nothing but itself. */
+const sameType = (a: Value, b: Plain): a is Plain => a !== null && !isError(a) && typeof a === typeof b;
+
+function equalAt(values: readonly Value[], wanted: Plain, wildcards: boolean): (index: number) => boolean {
+  if (typeof wanted === "string") {
+    if (wildcards && hasWildcard(wanted)) {
+      return (index) => {
+        const value = values[index]!;
+        return typeof value === "string" && fits(value, wanted);
+      };
+    }
+    return (index) => {
+      const value = values[index]!;
+      return typeof value === "string" && sameText(value, wanted);
+    };
+  }
+  return (index) => values[index] === wanted;
+}
+
+/** Place of the largest value that is not above the one wanted (or the smallest not below), among those of its type; -1 if none. */
+function nearestAt(values: readonly Value[], wanted: Plain, above: boolean): number {
+  let best = -1;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!;
+    if (!sameType(value, wanted)) continue;
+    const order = compare(value, wanted);
+    if (above ? order < 0 : order > 0) continue;
+    if (best < 0) best = i;
+    else {
+      const closer = compare(value, values[best] as Plain);
+      // In a sorted list the last of several equal values is found going up, the first going down.
+      if (above ? closer < 0 : closer >= 0) best = i;
+    }
+  }
+  return best;
+}
+
+/** The values of a row or column, or an error for a block. */
+function line(operand: Operand, context: Context): readonly Value[] | ErrorValue {
+  const { rows, columns } = shapeOf(operand);
+  if (rows !== 1 && columns !== 1) return failure("#N/A", "A lookup goes through one row or one column.");
+  return [...valuesOf(operand, context)];
+}
+
+/** Blank lookup values count as 0 in the older functions. */
+const wantedValue = (value: Plain): Exclude<Plain, null> => value ?? 0;
+
+function matched(value: Value, values: readonly Value[], type: number): number | ErrorValue {
+  if (isError(value)) return value;
+  const wanted = wantedValue(value);
+  if (type !== 0) {
+    const found = nearestAt(values, wanted, type < 0);
+    return found < 0 ? notFound(wanted) : found;
+  }
+  const equal = equalAt(values, wanted, true);
+  for (let i = 0; i < values.length; i++) if (equal(i)) return i;
+  return notFound(wanted);
+}
+
+function tableLookup(down: boolean) {
+  return onOperands(3, 4, ([lookup, table, index, approximate], context) => {
+    if (isError(table)) return table;
+    const cells = isArea(table) ? inUse(table, context) : table!;
+    const { rows, columns } = shapeOf(table!);
+    const keys = line(down ? part(cells, 0, 0, shapeOf(cells).rows, 1) : part(cells, 0, 0, 1, shapeOf(cells).columns), context);
+    if (isError(keys)) return keys;
+    return lift([lookup!, index!, approximate === undefined ? true : approximate], context, ([value, number, loose]) => {
+      const at = toNumber(number!);
+      if (isError(at)) return at;
+      const nearby = toBoolean(loose!);
+      if (isError(nearby)) return nearby;
+      const place = Math.trunc(at) - 1;
+      if (place < 0) return failure("#VALUE!", "Columns and rows of a lookup are counted from 1.");
+      if (place >= (down ? columns : rows)) return failure("#REF!", "The table of the lookup has no such column or row.");
+      const found = matched(value!, keys, nearby ? 1 : 0);
+      if (isError(found)) return found;
+      const cell = down ? part(table!, found, place, 1, 1) : part(table!, place, found, 1, 1);
+      return single(cell, context) ?? null;
+    });
+  });
+}
+
+function xlookup(args: readonly Operand[], context: Context): Operand {
+  const [lookup, range, result, instead, modeGiven, searchGiven] = args;
+  if (isError(range)) return range;
+  if (isError(result)) return result;
+  const keys = line(range!, context);
+  if (isError(keys)) return keys;
+  const mode = toNumber((single(modeGiven ?? 0, context) ?? 0) as Value);
+  if (isError(mode)) return mode;
+  const search = toNumber((single(searchGiven ?? 1, context) ?? 1) as Value);
+  if (isError(search)) return search;
+  if (![0, -1, 1, 2].includes(mode) || ![1, -1, 2, -2].includes(search)) return failure("#VALUE!", "XLOOKUP has no such mode.");
+
+  const keyShape = shapeOf(range!);
+  const shape = shapeOf(result!);
+  const down = keyShape.columns === 1 && (keyShape.rows > 1 || shape.rows === 1);
+  if ((down ? keyShape.rows : keyShape.columns) !== (down ? shape.rows : shape.columns)) {
+    return failure("#VALUE!", "The two ranges of XLOOKUP differ in length.");
+  }
+
+  const place = (value: Value): number | ErrorValue => {
+    if (isError(value)) return value;
+    const order = [...keys.keys()];
+    if (search < 0) order.reverse();
+    const equal: (index: number) => boolean = value === null ? (i) => keys[i] === null : equalAt(keys, value, mode === 2);
+    const same = order.find(equal);
+    if (same !== undefined) return same;
+    if ((mode === 1 || mode === -1) && value !== null) {
+      const close = nearestAt(keys, value, mode === 1);
+      if (close >= 0) return keys.findIndex((key) => sameType(key, value) && compare(key, keys[close] as Plain) === 0);
+    }
+    return notFound(value);
+  };
+  const at = (index: number): Operand =>
+    down ? part(result!, index, 0, 1, shape.columns) : part(result!, 0, index, shape.rows, 1);
+
+  const one = single(lookup!, context);
+  if (one !== undefined) {
+    const found = place(one);
+    if (!isError(found)) return at(found);
+    return found.error === "#N/A" && !isError(one) && instead !== undefined && instead !== null ? instead : found;
+  }
+  const fallback = instead === undefined || instead === null ? undefined : single(instead, context);
+  return lift([lookup!], context, ([value]) => {
+    const found = place(value!);
+    if (isError(found)) return found.error === "#N/A" && !isError(value!) && fallback !== undefined ? fallback : found;
+    return single(part(at(found), 0, 0, 1, 1), context) ?? null;
+  });
+}
+
+function indexed(args: readonly Operand[], context: Context): Operand {
+  const [range, first, second] = args;
+  if (isError(range)) return range;
+  const { rows, columns } = shapeOf(range!);
+  // In a single row one number counts columns.
+  const inRow = second === undefined && rows === 1 && columns > 1;
+  const pick = (rowValue: Value, columnValue: Value): Operand => {
+    const row = toNumber(inRow ? 1 : rowValue);
+    if (isError(row)) return row;
+    const column = toNumber(inRow ? rowValue : columnValue);
+    if (isError(column)) return column;
+    const r = Math.trunc(row);
+    const c = Math.trunc(second === undefined && !inRow && columns === 1 ? 1 : column);
+    if (r < 0 || c < 0) return failure("#VALUE!", "INDEX counts rows and columns from 1.");
+    if (r > rows || c > columns) return failure("#REF!", `INDEX points outside a range of ${rows} x ${columns}.`);
+    return part(range!, r === 0 ? 0 : r - 1, c === 0 ? 0 : c - 1, r === 0 ? rows : 1, c === 0 ? columns : 1);
+  };
+  const row = single(first ?? null, context);
+  const column = single(second ?? null, context);
+  if (row !== undefined && column !== undefined) return pick(row, column);
+  return lift([first ?? null, second ?? null], context, ([r, c]) => single(pick(r!, c!), context) ?? failure("#VALUE!"));
+}
+
+/** Numbers of the rows or columns of a reference, from 1. */
+function numbersOfPlace(operand: Operand | undefined, context: Context, down: boolean): Operand {
+  if (operand === undefined) {
+    const here = context.world.here;
+    return here ? (down ? here.row : here.column) + 1 : failure("#VALUE!", "The formula does not stand in a cell.");
+  }
+  if (isError(operand)) return operand;
+  if (!isArea(operand)) return failure("#VALUE!", `${down ? "ROW" : "COLUMN"} takes a reference to cells.`);
+  const area = inUse(operand, context);
+  if (down) {
+    const numbers = Array.from({ length: area.rows }, (_, i) => [area.top + i + 1]);
+    return numbers.length === 1 ? numbers[0]![0]! : numbers;
+  }
+  const numbers = Array.from({ length: area.columns }, (_, i) => area.left + i + 1);
+  return numbers.length === 1 ? numbers[0]! : [numbers];
+}
+
+function addressText(row: Value, column: Value, kind: Value, a1: Value, sheet: Value): Value {
+  const r = toNumber(row);
+  if (isError(r)) return r;
+  const c = toNumber(column);
+  if (isError(c)) return c;
+  const k = kind === undefined || kind === null ? 1 : toNumber(kind);
+  if (isError(k)) return k;
+  const style = a1 === undefined || a1 === null ? true : toBoolean(a1);
+  if (isError(style)) return style;
+  const [rowNumber, columnNumber, fixing] = [Math.trunc(r), Math.trunc(c), Math.trunc(k)];
+  if (rowNumber < 1 || rowNumber > 1_048_576 || columnNumber < 1 || columnNumber > 16_384 || fixing < 1 || fixing > 4) {
+    return failure("#VALUE!", "There is no such cell.");
+  }
+  const fixedRow = fixing === 1 || fixing === 2;
+  const fixedColumn = fixing === 1 || fixing === 3;
+  const cell = style
+    ? `${fixedColumn ? "$" : ""}${letters(columnNumber - 1)}${fixedRow ? "$" : ""}${rowNumber}`
+    : `R${fixedRow ? rowNumber : `[${rowNumber}]`}C${fixedColumn ? columnNumber : `[${columnNumber}]`}`;
+  if (sheet === undefined || sheet === null) return cell;
+  const name = toText(sheet);
+  if (isError(name)) return name;
+  const bare = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) && !cellAddress(name);
+  return `${bare ? name : `'${name.replaceAll("'", "''")}'`}!${cell}`;
+}
+
+const count = (down: boolean) =>
+  onOperands(1, 1, ([operand]) => {
+    if (isError(operand)) return operand;
+    const shape = shapeOf(operand!);
+    return down ? shape.rows : shape.columns;
+  });
+
+export const lookup: Builtins = {
+  INDEX: onOperands(2, 3, indexed),
+  MATCH: onOperands(2, 3, ([lookupValue, range, type], context) => {
+    if (isError(range)) return range;
+    const values = line(range!, context);
+    if (isError(values)) return values;
+    return lift([lookupValue!, type === undefined ? 1 : type], context, ([value, kind]) => {
+      const number = toNumber(kind!);
+      if (isError(number)) return number;
+      const found = matched(value!, values, number);
+      return isError(found) ? found : found + 1;
+    });
+  }),
+  XLOOKUP: onOperands(3, 6, xlookup),
+  VLOOKUP: tableLookup(true),
+  HLOOKUP: tableLookup(false),
+  ROW: onOperands(0, 1, ([operand], context) => numbersOfPlace(operand, context, true)),
+  COLUMN: onOperands(0, 1, ([operand], context) => numbersOfPlace(operand, context, false)),
+  ROWS: count(true),
+  COLUMNS: count(false),
+  ADDRESS: onValues(2, 5, addressText as (...values: Value[]) => Value),
+  TRANSPOSE: onOperands(1, 1, ([operand], context) => {
+    const grid = rowsOf(operand!, context);
+    if (isError(grid)) return grid;
+    const turned: Grid = grid[0]!.map((_, c) => grid.map((row) => row[c]!));
+    return isGrid(operand!) || isArea(operand) ? turned : operand!;
+  }),
+};

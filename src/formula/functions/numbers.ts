@@ -1,0 +1,308 @@
+import { exact } from "../../kernel/exact";
+import { criterion, failure, numberIn, toNumber } from "../coerce";
+import { inUse, isArea, isGrid, lift, rowsOf, shapeOf, valuesOf, type Context, type Operand } from "../operand";
+import { isError, type CellArea, type ErrorValue, type Grid, type Value } from "../world";
+import { MANY, onOperands, onValues, type Builtin, type Builtins } from "./define";
+
+/** A number that a cell can hold: the surplus of binary fractions taken off, too large ones refused. */
+export const cellNumber = (value: number): number | ErrorValue =>
+  Number.isFinite(value) ? exact(value) : failure("#NUM!", "The number is too large.");
+
+/** The numbers that SUM and its kin count: those in cells and arrays as they are, those given directly also as text. */
+function numbersOf(args: readonly Operand[], context: Context): number[] | ErrorValue {
+  const found: number[] = [];
+  for (const arg of args) {
+    if (isArea(arg) || isGrid(arg)) {
+      for (const value of valuesOf(arg, context)) {
+        if (typeof value === "number") found.push(value);
+        else if (isError(value)) return value;
+      }
+    } else {
+      const number = toNumber(arg);
+      if (isError(number)) return number;
+      found.push(number);
+    }
+  }
+  return found;
+}
+
+type Fold = (numbers: readonly number[]) => number | ErrorValue;
+
+const total: Fold = (numbers) => {
+  let sum = 0;
+  for (const number of numbers) sum += number;
+  return cellNumber(sum);
+};
+const least: Fold = (numbers) => numbers.reduce((a, b) => Math.min(a, b), numbers[0] ?? 0);
+const greatest: Fold = (numbers) => numbers.reduce((a, b) => Math.max(a, b), numbers[0] ?? 0);
+const product: Fold = (numbers) => (numbers.length === 0 ? 0 : cellNumber(numbers.reduce((a, b) => a * b, 1)));
+const average: Fold = (numbers) => {
+  if (numbers.length === 0) return failure("#DIV/0!", "There are no numbers to average.");
+  return cellNumber(numbers.reduce((a, b) => a + b, 0) / numbers.length);
+};
+
+const overNumbers = (fold: Fold) =>
+  onOperands(1, MANY, (args, context) => {
+    const numbers = numbersOf(args, context);
+    return isError(numbers) ? numbers : fold(numbers);
+  });
+
+function countNumbers(args: readonly Operand[], context: Context): number {
+  let found = 0;
+  for (const arg of args) {
+    const direct = !isArea(arg) && !isGrid(arg);
+    for (const value of valuesOf(arg, context)) {
+      const counts =
+        typeof value === "number" ||
+        (direct && (value === null || typeof value === "boolean" || (typeof value === "string" && numberIn(value) !== null)));
+      if (counts) found++;
+    }
+  }
+  return found;
+}
+
+function countFilled(args: readonly Operand[], context: Context): number {
+  let found = 0;
+  for (const arg of args) {
+    const direct = !isArea(arg) && !isGrid(arg);
+    for (const value of valuesOf(arg, context)) if (value !== null || direct) found++;
+  }
+  return found;
+}
+
+const notCells = (name: string) => failure("#VALUE!", `${name} takes ranges of cells.`);
+
+/** The rows and columns, within an area of ranges of one shape, where every criterion holds. */
+function* matches(
+  ranges: readonly CellArea[],
+  tests: readonly ((value: Value) => boolean)[],
+  context: Context,
+): Generator<readonly [number, number]> {
+  const all = ranges[0]!;
+  // Beyond the last used row of every range all cells are blank; only a criterion that blanks meet needs them.
+  const blanksMeet = tests.every((test) => test(null));
+  const rows = blanksMeet ? all.rows : Math.max(...ranges.map((range) => inUse(range, context).rows));
+  const columns = blanksMeet ? all.columns : Math.max(...ranges.map((range) => inUse(range, context).columns));
+  for (let r = 0; r < rows; r++) {
+    for (let c = 0; c < columns; c++) {
+      if (ranges.every((range, i) => tests[i]!(context.world.value(range.sheet, range.top + r, range.left + c)))) yield [r, c];
+    }
+  }
+}
+
+type Criteria = { readonly ranges: readonly CellArea[]; readonly given: readonly Operand[] };
+
+function criteriaOf(name: string, args: readonly Operand[]): Criteria | ErrorValue {
+  const ranges: CellArea[] = [];
+  const given: Operand[] = [];
+  if (args.length % 2 !== 0) return failure("#VALUE!", `${name} takes pairs of a range and a criterion.`);
+  for (let i = 0; i < args.length; i += 2) {
+    const range = args[i]!;
+    if (isError(range)) return range;
+    if (!isArea(range)) return notCells(name);
+    if (ranges[0] && (range.rows !== ranges[0].rows || range.columns !== ranges[0].columns)) {
+      return failure("#VALUE!", `The ranges of ${name} differ in size.`);
+    }
+    ranges.push(range);
+    given.push(args[i + 1]!);
+  }
+  return { ranges, given };
+}
+
+/** COUNTIFS, SUMIFS and the like: criteria that are ranges themselves give one result for each of their values. */
+function overMatches(
+  { ranges, given }: Criteria,
+  context: Context,
+  tally: (cells: Iterable<readonly [number, number]>) => Value,
+): Value | Grid {
+  return lift(given, context, (values) => tally(matches(ranges, values.map(criterion), context)));
+}
+
+const counted = (cells: Iterable<readonly [number, number]>): number => {
+  let found = 0;
+  for (const _ of cells) found++;
+  return found;
+};
+
+/** Folds the numbers of `source` that stand where the criteria hold; other cells of it do not matter. */
+const folded =
+  (source: CellArea, fold: Fold, { world }: Context) =>
+  (cells: Iterable<readonly [number, number]>): Value => {
+    const numbers: number[] = [];
+    for (const [r, c] of cells) {
+      const value = world.value(source.sheet, source.top + r, source.left + c);
+      if (isError(value)) return value;
+      if (typeof value === "number") numbers.push(value);
+    }
+    return fold(numbers);
+  };
+
+/** SUMIF and AVERAGEIF: the range to add up begins where the third argument begins and has the shape of the first. */
+const foldIf = (name: string, fold: Fold): Builtin =>
+  onOperands(2, 3, (args, context) => {
+    const criteria = criteriaOf(name, args.slice(0, 2));
+    if (isError(criteria)) return criteria;
+    const range = criteria.ranges[0]!;
+    const source = args[2] ?? range;
+    if (isError(source)) return source;
+    if (!isArea(source)) return notCells(name);
+    return overMatches(
+      criteria,
+      context,
+      folded({ ...range, sheet: source.sheet, top: source.top, left: source.left }, fold, context),
+    );
+  });
+
+const foldIfs = (name: string, fold: Fold): Builtin =>
+  onOperands(3, MANY, (args, context) => {
+    const source = args[0]!;
+    if (isError(source)) return source;
+    if (!isArea(source)) return notCells(name);
+    const criteria = criteriaOf(name, args.slice(1));
+    if (isError(criteria)) return criteria;
+    if (criteria.ranges[0]!.rows !== source.rows || criteria.ranges[0]!.columns !== source.columns) {
+      return failure("#VALUE!", `The ranges of ${name} differ in size.`);
+    }
+    return overMatches(criteria, context, folded(source, fold, context));
+  });
+
+function sumOfProducts(args: readonly Operand[], context: Context): Value {
+  const { rows, columns } = shapeOf(args[0]!);
+  const grids: Grid[] = [];
+  for (const arg of args) {
+    if (isError(arg)) return arg;
+    const shape = shapeOf(arg);
+    if (shape.rows !== rows || shape.columns !== columns) return failure("#VALUE!", "The ranges of SUMPRODUCT differ in size.");
+    const grid = rowsOf(isArea(arg) && args.length === 1 ? inUse(arg, context) : arg, context);
+    if (isError(grid)) return grid;
+    grids.push(grid);
+  }
+  let sum = 0;
+  for (let r = 0; r < grids[0]!.length; r++) {
+    for (let c = 0; c < grids[0]![r]!.length; c++) {
+      let part = 1;
+      for (const grid of grids) {
+        const value = grid[r]![c]!;
+        if (isError(value)) return value;
+        part *= typeof value === "number" ? value : 0;
+      }
+      sum += part;
+    }
+  }
+  return cellNumber(sum);
+}
+
+/** 1 to 11 and 101 to 111 as SUBTOTAL numbers them; spreads and variances are left out. */
+const SUBTOTALS: Readonly<Record<number, (args: readonly Operand[], context: Context) => Value>> = {
+  1: (args, context) => foldAll(average, args, context),
+  2: countNumbers,
+  3: countFilled,
+  4: (args, context) => foldAll(greatest, args, context),
+  5: (args, context) => foldAll(least, args, context),
+  6: (args, context) => foldAll(product, args, context),
+  9: (args, context) => foldAll(total, args, context),
+};
+
+function foldAll(fold: Fold, args: readonly Operand[], context: Context): Value {
+  const numbers = numbersOf(args, context);
+  return isError(numbers) ? numbers : fold(numbers);
+}
+
+const onNumbers = (count: number, compute: (...numbers: number[]) => Value, fewest = count): Builtin =>
+  onValues(fewest, count, (...values) => {
+    const numbers: number[] = [];
+    for (const value of values) {
+      const number = toNumber(value);
+      if (isError(number)) return number;
+      numbers.push(number);
+    }
+    return compute(...numbers);
+  });
+
+const shifted = (value: number, places: number): number => {
+  const [digits, exponent] = value.toExponential().split("e") as [string, string];
+  return Number(`${digits}e${Number(exponent) + places}`);
+};
+
+/** Rounds in decimal digits, as a person reads the number: 2.675 to two places is 2.68. */
+function rounded(value: number, digits: number, round: (size: number) => number): Value {
+  const places = Math.trunc(digits);
+  if (Math.abs(places) > 300) return places > 0 ? value : 0;
+  const size = shifted(round(exact(Number(shifted(Math.abs(value), places).toPrecision(15)))), -places);
+  return cellNumber(value < 0 ? 0 - size : size);
+}
+
+/** CEILING and FLOOR: multiples of a step. */
+const toMultiple = (name: string, round: (value: number) => number): Builtin =>
+  onNumbers(2, (value, step) => {
+    if (step === 0) return name === "FLOOR" && value !== 0 ? failure("#DIV/0!") : 0;
+    if (value! > 0 && step! < 0) return failure("#NUM!", `${name} needs a step with the sign of the number.`);
+    return cellNumber(round(exact(value! / step!)) * step!);
+  });
+
+/** Excel's power: no root of a negative number, no 0 to the power of 0. */
+export function power(base: number, exponent: number): Value {
+  if (base === 0 && exponent === 0) return failure("#NUM!", "0^0 has no value.");
+  if (base === 0 && exponent < 0) return failure("#DIV/0!", "0 to a negative power divides by 0.");
+  const value = base ** exponent;
+  return Number.isNaN(value) ? failure("#NUM!", "A negative number has no such root.") : cellNumber(value);
+}
+
+export const divided = (value: number, by: number): Value =>
+  by === 0 ? failure("#DIV/0!", "A number is divided by 0.") : cellNumber(value / by);
+
+export const numberFunctions: Builtins = {
+  SUM: overNumbers(total),
+  MIN: overNumbers(least),
+  MAX: overNumbers(greatest),
+  AVERAGE: overNumbers(average),
+  PRODUCT: overNumbers(product),
+  COUNT: onOperands(1, MANY, countNumbers),
+  COUNTA: onOperands(1, MANY, countFilled),
+  COUNTBLANK: onOperands(1, 1, ([range], context) => {
+    if (isError(range)) return range;
+    if (!isArea(range)) return notCells("COUNTBLANK");
+    let filled = 0;
+    for (const value of valuesOf(range, context)) if (value !== null && value !== "") filled++;
+    return range.rows * range.columns - filled;
+  }),
+  COUNTIF: onOperands(2, 2, (args, context) => {
+    const criteria = criteriaOf("COUNTIF", args);
+    return isError(criteria) ? criteria : overMatches(criteria, context, counted);
+  }),
+  COUNTIFS: onOperands(2, MANY, (args, context) => {
+    const criteria = criteriaOf("COUNTIFS", args);
+    return isError(criteria) ? criteria : overMatches(criteria, context, counted);
+  }),
+  SUMIF: foldIf("SUMIF", total),
+  AVERAGEIF: foldIf("AVERAGEIF", average),
+  SUMIFS: foldIfs("SUMIFS", total),
+  AVERAGEIFS: foldIfs("AVERAGEIFS", average),
+  MINIFS: foldIfs("MINIFS", least),
+  MAXIFS: foldIfs("MAXIFS", greatest),
+  SUMPRODUCT: onOperands(1, MANY, sumOfProducts),
+  SUBTOTAL: onOperands(2, MANY, ([kind, ...ranges], context) => {
+    const number = toNumber(kind as Value);
+    if (isError(number)) return number;
+    const whole = Math.trunc(number);
+    const tally = SUBTOTALS[whole > 100 ? whole - 100 : whole];
+    return tally ? tally(ranges, context) : failure("#VALUE!", `SUBTOTAL has no function number ${whole} here.`);
+  }),
+  ABS: onNumbers(1, (value) => Math.abs(value!)),
+  SIGN: onNumbers(1, (value) => Math.sign(value!) + 0),
+  INT: onNumbers(1, (value) => cellNumber(Math.floor(exact(value!)))),
+  MOD: onNumbers(2, (value, by) => {
+    if (by === 0) return failure("#DIV/0!", "A number is divided by 0.");
+    return cellNumber(value! - by! * Math.floor(exact(value! / by!)));
+  }),
+  ROUND: onNumbers(2, (value, digits) => rounded(value!, digits!, Math.round)),
+  ROUNDUP: onNumbers(2, (value, digits) => rounded(value!, digits!, Math.ceil)),
+  ROUNDDOWN: onNumbers(2, (value, digits) => rounded(value!, digits!, Math.floor)),
+  TRUNC: onNumbers(2, (value, digits = 0) => rounded(value!, digits, Math.floor), 1),
+  CEILING: toMultiple("CEILING", Math.ceil),
+  FLOOR: toMultiple("FLOOR", Math.floor),
+  POWER: onNumbers(2, (base, exponent) => power(base!, exponent!)),
+  SQRT: onNumbers(1, (value) =>
+    value! < 0 ? failure("#NUM!", "A negative number has no root.") : cellNumber(Math.sqrt(value!)),
+  ),
+};

@@ -1,0 +1,57 @@
+import { nearest } from "../formula/nearest";
+import type { ErrorValue, Grid, Value } from "../formula/world";
+import { numberIn } from "../formula/coerce";
+import type { Parameter } from "../kernel/parameter";
+import type { Result } from "../kernel/rule";
+import { RuleError } from "../kernel/values";
+import { allRules, ruleOf } from "../rulebooks";
+import { why, WHY } from "./why";
+
+/** Answers a call with Excel's positional arguments: a value, or rows that spill. Throws RuleError. */
+export type Entry = (args: readonly unknown[]) => Result | Result[][];
+
+/** Every LEDGER function by its name without the namespace: the rules of all rulebooks, and WHY. Excel registers these. */
+export const entries: ReadonlyMap<string, Entry> = new Map<string, Entry>([
+  ...allRules.map((rule) => [rule.id, rule.call] as const),
+  [WHY, why],
+]);
+
+/** Names of all LEDGER functions, without the namespace. */
+export const functionNames: readonly string[] = [...entries.keys()];
+
+/** A single number or truth value becomes what the parameter takes, as Excel sees to before it calls an add-in's function. */
+function coerced(value: unknown, parameter: Parameter<unknown> | undefined): unknown {
+  if (parameter?.kind !== "number") return value;
+  if (typeof value === "boolean") return value ? 1 : 0;
+  return typeof value === "string" ? (numberIn(value) ?? value) : value;
+}
+
+/** The value that a RuleError stands for in a cell; other errors are defects and go on. */
+export function asErrorValue(error: unknown): ErrorValue {
+  if (error instanceof RuleError) return { error: error.code, message: error.message };
+  throw error;
+}
+
+/** What an unknown LEDGER function gives: the names that may have been meant. */
+function unknownFunction(name: string): ErrorValue {
+  const close = nearest(name, functionNames).map((other) => `LEDGER.${other}`);
+  const shown = name.length > 60 ? `${name.slice(0, 59)}…` : name;
+  const hint = close.length > 0 ? ` Did you mean ${close.join(" or ")}?` : "";
+  return { error: "#NAME?", message: `There is no function LEDGER.${shown}.${hint}` };
+}
+
+/**
+ * Calls a LEDGER function as Excel calls it. Ranges are rows of values, null is a blank cell or an omitted argument.
+ * Never throws for what a player wrote: errors are values, an unknown name is #NAME?.
+ */
+export function callLedger(name: string, args: readonly (Value | Grid)[]): Value | Grid {
+  const id = name.toUpperCase();
+  const entry = entries.get(id);
+  if (!entry) return unknownFunction(name);
+  const parameters = Object.values(ruleOf(id)?.params ?? {});
+  try {
+    return entry(args.map((arg, i) => coerced(arg, parameters[i])));
+  } catch (error) {
+    return asErrorValue(error);
+  }
+}

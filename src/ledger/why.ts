@@ -1,0 +1,35 @@
+import { nearest } from "../formula/nearest";
+import { fold } from "../kernel/text";
+import type { Result } from "../kernel/rule";
+import { wrongValue } from "../kernel/values";
+import { allRules, ruleOf } from "../rulebooks";
+
+/** The name of the function that explains the others. */
+export const WHY = "WHY";
+
+/** "LEDGER.Oil Silo" is OILSILO: the namespace, case, spaces and hyphens do not matter. */
+const idOf = (name: string): string => fold(name.replace(/^\s*=?\s*LEDGER\./i, "")).toUpperCase();
+
+function unknown(name: string): never {
+  const close = nearest(
+    idOf(name),
+    allRules.map((rule) => rule.id),
+  );
+  const shown = name.length > 40 ? `${name.slice(0, 39)}…` : name;
+  const hint = close.length > 0 ? `names close to it are ${close.join(", ")}` : "the pane's Functions view lists all names";
+  throw wrongValue(`"${shown}" is no function of the ledger; ${hint}.`);
+}
+
+/**
+ * The working of a function, as rows of label, value and paragraph; the last row is the result.
+ * Takes the function's name and then its arguments. Throws RuleError: #VALUE! for an unknown name, otherwise what the function
+ * itself answers with these arguments.
+ */
+export function why(args: readonly unknown[]): Result[][] {
+  const first: unknown = Array.isArray(args[0]) ? (args[0] as unknown[]).flat()[0] : args[0];
+  if (typeof first !== "string" || first.trim() === "") {
+    throw wrongValue('The first argument is the name of a function in quotation marks, such as "GROWTH".');
+  }
+  const rule = ruleOf(idOf(first)) ?? unknown(first);
+  return rule.explain(args.slice(1)).lines.map(({ label, value, cite }) => [label, value, cite]);
+}
