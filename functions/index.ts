@@ -1,7 +1,6 @@
 import { RuleError } from "../src/kernel/values";
-import { allRules } from "../src/rulebooks";
-
-type Entry = (args: readonly unknown[]) => unknown;
+import { coerced, entries, type Entry } from "../src/ledger/calls";
+import { ruleOf } from "../src/rulebooks";
 
 const { invalidValue, invalidNumber, notAvailable } = CustomFunctions.ErrorCode;
 const CODES = { "#VALUE!": invalidValue, "#NUM!": invalidNumber, "#N/A": notAvailable } as const;
@@ -21,25 +20,44 @@ function shown(error: unknown): CustomFunctions.Error {
 /** Excel ends every call with an invocation object, which no rule needs; cells are never plain objects. */
 const isInvocation = (last: unknown): boolean => typeof last === "object" && last !== null && !Array.isArray(last);
 
-/** Whether an argument is what Excel makes of a repeating range: a list of ranges. */
+/**
+ * Inputs are declared as "any", so that a wrong text gets our message and not a bare #VALUE!. What Excel does for a number
+ * is then ours to do: "1,250" and TRUE count as numbers. That is rare, so it is tried only after a #VALUE!.
+ */
+function withNumbers(id: string, args: readonly unknown[]): unknown[] | undefined {
+  const parameters = Object.values(ruleOf(id)?.params ?? {});
+  const numbers = args.map((arg, i) => coerced(arg, parameters[i]));
+  return numbers.some((number, i) => number !== args[i]) ? numbers : undefined;
+}
+
+function answer(id: string, entry: Entry, args: readonly unknown[]): unknown {
+  try {
+    return entry(args);
+  } catch (error) {
+    const numbers = error instanceof RuleError && error.code === "#VALUE!" ? withNumbers(id, args) : undefined;
+    if (numbers === undefined) throw error;
+    return entry(numbers);
+  }
+}
+
+/** Excel hands over repeated ranges as one list of ranges. */
 const isListOfRanges = (inputs: unknown): inputs is readonly unknown[] =>
   Array.isArray(inputs) && (inputs.length === 0 || inputs.some((input) => Array.isArray(input) && Array.isArray(input[0])));
 
-/** What Excel calls. */
-function registered(entry: Entry): (...args: unknown[]) => unknown {
+const spreadOut = (args: readonly unknown[]): readonly unknown[] =>
+  args.length === 2 && isListOfRanges(args[1]) ? [args[0], ...args[1]] : args;
+
+/** What Excel calls; throws nothing but CustomFunctions.Error. */
+function registered(id: string, entry: Entry): (...args: unknown[]) => unknown {
+  const isRule = ruleOf(id) !== undefined;
   return (...args) => {
     if (isInvocation(args[args.length - 1])) args.length -= 1;
     try {
-      return entry(args);
+      return answer(id, entry, isRule ? args : spreadOut(args));
     } catch (error) {
       throw shown(error);
     }
   };
 }
 
-const spread = (entry: Entry): Entry => {
-  return (args) => entry(args.length === 2 && isListOfRanges(args[1]) ? [args[0], ...args[1]] : args);
-};
-
-for (const rule of allRules) CustomFunctions.associate(rule.id, registered(rule.call));
-void spread;
+for (const [id, entry] of entries) CustomFunctions.associate(id, registered(id, entry));

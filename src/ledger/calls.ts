@@ -20,7 +20,7 @@ export const entries: ReadonlyMap<string, Entry> = new Map<string, Entry>([
 export const functionNames: readonly string[] = [...entries.keys()];
 
 /** A single number or truth value becomes what the parameter takes, as Excel sees to before it calls an add-in's function. */
-function coerced(value: unknown, parameter: Parameter<unknown> | undefined): unknown {
+export function coerced(value: unknown, parameter: Parameter<unknown> | undefined): unknown {
   if (parameter?.kind !== "number") return value;
   if (typeof value === "boolean") return value ? 1 : 0;
   return typeof value === "string" ? (numberIn(value) ?? value) : value;

@@ -1,4 +1,4 @@
-import metadata from "../../functions/functions.json";
+import { metadata } from "../../functions/metadata";
 
 /*
  * Calls the registered functions as Excel does: through what functions/index.ts hands to CustomFunctions.associate. Omitted
@@ -45,14 +45,9 @@ await import("../../functions/index");
 /** Ids of the functions registered with Excel. */
 export const registeredIds: readonly string[] = [...entries.keys()];
 
-interface ParameterShape {
-  readonly dimensionality?: string;
-  readonly repeating?: boolean;
-}
-
 const asRange = (argument: Argument): Argument => (Array.isArray(argument) ? argument : [[argument as Cell]]);
 
-const functions: readonly { readonly id: string; readonly parameters: readonly ParameterShape[] }[] = metadata.functions;
+const { functions } = metadata("https://localhost:3000");
 
 function shaped(id: string, args: readonly Argument[]): unknown[] {
   const parameters = functions.find((known) => known.id === id)?.parameters;
