@@ -1,0 +1,65 @@
+import type { Store } from "./state";
+import { inWords, type Attempt } from "./troubles";
+
+/** Nothing is said about a wait that is over sooner than this. */
+const PATIENCE = 300;
+
+export interface Actor {
+  /** Runs an act of the player, unless another is under way: a second click does nothing. */
+  act(what: string, attempt: Attempt, work: () => Promise<void>): Promise<void>;
+  /** Runs work that the player did not ask for, such as checking again after an edit. */
+  behind(what: string, attempt: Attempt, work: () => Promise<void>): Promise<void>;
+}
+
+/** Guards everything that waits for Excel: failures are told in words, and long waits are shown. */
+export function actorOf(store: Store): Actor {
+  async function guarded(what: string, attempt: Attempt, work: () => Promise<void>): Promise<void> {
+    const timer = setTimeout(() => store.set({ waiting: what }), PATIENCE);
+    try {
+      await work();
+    } catch (error) {
+      console.error(error);
+      store.set({ notice: inWords(error, attempt) });
+    } finally {
+      clearTimeout(timer);
+      if (store.get().waiting === what) store.set({ waiting: "" });
+    }
+  }
+  return {
+    async act(what, attempt, work) {
+      if (store.get().acting) return;
+      store.set({ acting: true, notice: null });
+      try {
+        await guarded(what, attempt, work);
+      } finally {
+        store.set({ acting: false });
+      }
+    },
+    behind: guarded,
+  };
+}
+
+/** Runs work soon, once for all requests that come meanwhile, and once more when some came while it ran. */
+export function soon(wait: number, work: () => Promise<void>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running = false;
+  let again = false;
+  const run = async (): Promise<void> => {
+    timer = undefined;
+    running = true;
+    try {
+      await work();
+    } finally {
+      running = false;
+      if (again) {
+        again = false;
+        request();
+      }
+    }
+  };
+  const request = (): void => {
+    if (running) again = true;
+    else timer ??= setTimeout(() => void run(), wait);
+  };
+  return request;
+}

@@ -1,0 +1,90 @@
+import type { Severity } from "../src/kernel/check";
+import { count } from "../src/kernel/text";
+import type { Finding } from "../src/ledger/audit";
+
+/*
+ * How the pane shows findings: which belong together, which match a search, and what has changed since the last look.
+ */
+
+export interface FindingGroup {
+  readonly sheet: string;
+  readonly findings: readonly Finding[];
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+export interface FindingFilter {
+  readonly severity: Severity | "all";
+  /** A word that must occur in what the finding says; "" finds all. */
+  readonly word: string;
+}
+
+export const EVERYTHING: FindingFilter = { severity: "all", word: "" };
+
+/** Tells findings apart, however often the audit is run: the same breach of the same cell has the same key. */
+export const findingKey = (finding: Finding): string =>
+  [finding.check, finding.sheet, finding.table, finding.row, finding.column, finding.cell].join("\u0000");
+
+const countOf = (findings: readonly Finding[], severity: Severity): number =>
+  findings.reduce((total, finding) => total + (finding.severity === severity ? 1 : 0), 0);
+
+/** Groups findings by sheet, in the order of the workbook's sheets; errors come before warnings within a group. */
+export function groupFindings(findings: readonly Finding[], sheets: readonly string[]): readonly FindingGroup[] {
+  const bySheet = new Map<string, Finding[]>(sheets.map((sheet) => [sheet, []]));
+  for (const finding of findings) {
+    const group = bySheet.get(finding.sheet);
+    if (group) group.push(finding);
+    else bySheet.set(finding.sheet, [finding]);
+  }
+  return [...bySheet]
+    .filter(([, found]) => found.length > 0)
+    .map(([sheet, found]) => ({
+      sheet,
+      findings: [...found.filter((one) => one.severity === "error"), ...found.filter((one) => one.severity !== "error")],
+      errors: countOf(found, "error"),
+      warnings: countOf(found, "warning"),
+    }));
+}
+
+/** The findings that match a filter. Every word of the search must occur somewhere in the finding. */
+export function matching(findings: readonly Finding[], filter: FindingFilter): readonly Finding[] {
+  const words = filter.word.toLowerCase().split(/\s+/).filter(Boolean);
+  return findings.filter((finding) => {
+    if (filter.severity !== "all" && finding.severity !== filter.severity) return false;
+    const text = [finding.sheet, finding.cell, finding.column, finding.message, finding.fix, finding.cite, finding.check]
+      .join(" ")
+      .toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** "3 errors · 1 warning", or "" when there is nothing to count. */
+export function tally(findings: readonly Finding[]): string {
+  const errors = countOf(findings, "error");
+  const warnings = countOf(findings, "warning");
+  return [errors > 0 ? count(errors, "error") : "", warnings > 0 ? count(warnings, "warning") : ""].filter(Boolean).join(" · ");
+}
+
+/** "Everything is in order: 41 checks, 7 nations" */
+export const allIsWell = (checks: number, nations: number): string =>
+  `Everything is in order: ${count(checks, "check")}, ${count(nations, "nation")}`;
+
+/** The nations on whose sheets nothing was found. */
+export const nationsInOrder = (nations: readonly string[], findings: readonly Finding[]): readonly string[] =>
+  nations.filter((nation) => !findings.some((finding) => finding.sheet === nation));
+
+/** What a new audit has changed, in a sentence for a screen reader; "" when nothing has. */
+export function changeInWords(before: readonly Finding[], after: readonly Finding[], well: string): string {
+  const was = new Set(before.map(findingKey));
+  const is = new Set(after.map(findingKey));
+  const gone = before.filter((finding) => !is.has(findingKey(finding)));
+  const fresh = after.filter((finding) => !was.has(findingKey(finding)));
+  if (gone.length === 0 && fresh.length === 0) return "";
+  if (after.length === 0) return `${well}.`;
+  const parts: string[] = [];
+  if (gone.length > 0) parts.push(`${count(gone.length, "finding")} mended.`);
+  if (fresh.length === 1) parts.push(`New on ${fresh[0]!.sheet}, ${fresh[0]!.cell}: ${fresh[0]!.message}`);
+  else if (fresh.length > 1) parts.push(`${count(fresh.length, "new finding")}.`);
+  parts.push(`${count(after.length, "finding")} in all.`);
+  return parts.join(" ");
+}

@@ -1,0 +1,61 @@
+import { html, render } from "lit-html";
+import { version } from "../package.json";
+import { excelWorkbook } from "../src/workbook/excel";
+import { startPane, type Pane } from "./pane";
+import { applyTheme, themeFor, type OfficeColors } from "./theme";
+
+const root = document.getElementById("pane")!;
+
+/** Tells why the pane cannot work, in place of the pane. */
+function tell(title: string, text: string): void {
+  root.replaceChildren();
+  render(html`<main class="main is-alone"><h1>${title}</h1><p>${text}</p></main>`, root);
+}
+
+/** The part of Office's theme that exists in every version that has one. */
+const officeColors = (): OfficeColors | undefined => Office.context?.officeTheme as OfficeColors | undefined;
+
+function followTheme(): void {
+  const apply = (): void => applyTheme(document.documentElement, themeFor(officeColors()));
+  apply();
+  // Not every version of Excel tells of a change; looking again when the pane is returned to does no harm.
+  window.addEventListener("focus", apply);
+  document.addEventListener("visibilitychange", apply);
+  try {
+    Office.context.document.addHandlerAsync(Office.EventType.OfficeThemeChanged, apply);
+  } catch {
+    // Versions without the event throw; the looks at focus remain.
+  }
+}
+
+/** "Audit now" on the ribbon: shows the pane on the audit, checked anew. */
+function followCommands(pane: Pane): void {
+  Office.actions?.associate("auditNow", async (event: Office.AddinCommands.Event) => {
+    try {
+      pane.open("audit");
+      await Office.addin?.showAsTaskpane();
+      await pane.recheck();
+    } finally {
+      event?.completed();
+    }
+  });
+}
+
+async function start(): Promise<void> {
+  const { host } = await Office.onReady();
+  followTheme();
+  if (host !== Office.HostType.Excel) {
+    tell("Open this pane in Excel", "Campaign Ledger works beside a workbook: choose Open pane on Excel's Home tab.");
+    return;
+  }
+  followCommands(startPane(root, excelWorkbook(), version));
+}
+
+if (typeof Office === "undefined") {
+  tell("The pane could not start", "Office's library did not load. The workbook is as it was. Check the connection, then open the pane again.");
+} else {
+  start().catch((error: unknown) => {
+    console.error(error);
+    tell("The pane could not start", "The workbook is as it was. Close the pane and open it again; if that does not help, restart Excel.");
+  });
+}

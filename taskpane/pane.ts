@@ -1,0 +1,124 @@
+import { html, nothing, render, type TemplateResult } from "lit-html";
+import type { Workbook } from "../src/workbook/workbook";
+import { actsOf, type Acts } from "./acts";
+import { findingKey } from "./findings";
+import { healthOf, placesInWords } from "./health";
+import { warningIcon, closeIcon } from "./parts/icons";
+import { notice } from "./parts/notice";
+import { tabs } from "./parts/tabs";
+import { firstChoice } from "./plan";
+import { headline, initialState, storeOf, type State, type ViewName } from "./state";
+import { auditView } from "./views/audit";
+import { explainView } from "./views/explain";
+import { functionsView } from "./views/functions";
+import { offered, setUpView } from "./views/set-up";
+
+/** The pane as its entry and the ribbon's commands handle it. */
+export interface Pane {
+  open(view: ViewName): void;
+  recheck(): Promise<void>;
+}
+
+const VIEW: Readonly<Record<ViewName, (state: State, acts: Acts) => TemplateResult>> = {
+  "set-up": setUpView,
+  audit: auditView,
+  explain: explainView,
+  functions: functionsView,
+};
+
+function healthBar(state: State, acts: Acts): TemplateResult | typeof nothing {
+  if (!state.book || state.healthSeen) return nothing;
+  const { unanswered, mangled } = healthOf(state.book);
+  const places = [...mangled, ...unanswered];
+  if (places.length === 0) return nothing;
+  const todo =
+    mangled.length > 0
+      ? "Select such a cell and type the formula anew, with LEDGER. before the function's name."
+      : "Close the workbook, save it, and open it again. If the cells still show #NAME?, press F2 and Enter in them.";
+  return html`<section class="notice is-warning" aria-label="Self-test">
+    ${warningIcon}
+    <div class="notice-text">
+      <strong>${places.length === 1 ? "One LEDGER formula does" : `${places.length} LEDGER formulas do`} not calculate.</strong>
+      <span>${placesInWords(places)}. The workbook has not been changed. ${todo}</span>
+    </div>
+    <button type="button" class="button is-subtle is-icon" aria-label="Close message" @click=${acts.dismissHealth}>${closeIcon}</button>
+  </section>`;
+}
+
+/** The whole page. */
+function page(state: State, acts: Acts, build: string): TemplateResult {
+  return html`<header class="head">
+      <div class="title">
+        <h1>${headline(state.audit?.ledger ?? null)}</h1>
+        <span class="build"><span class="unseen">Version </span>${build}</span>
+      </div>
+      ${tabs(state.view, state.audit?.findings.length ?? 0, (view) => acts.open(view))}
+      <div class="wait" ?hidden=${state.waiting === "" && !state.progress}></div>
+    </header>
+    <main class="main" aria-busy=${state.waiting === "" ? "false" : "true"}>
+      ${state.notice ? notice(state.notice, acts.dismiss) : nothing} ${healthBar(state, acts)}
+      <div id="panel" role="tabpanel" aria-labelledby="tab-${state.view}" class="panel is-${state.view}">${VIEW[state.view](state, acts)}</div>
+    </main>
+    <div class="unseen" role="status">${state.spoken}</div>
+    <div class="unseen" role="status">${state.waiting === "" ? "" : `${state.waiting} …`}</div>`;
+}
+
+/** The finding that should have the focus when the focused one has gone: the next of those that were below it, else the last. */
+export function heirOf(gone: string, before: readonly string[], after: ReadonlySet<string>): string | undefined {
+  const at = before.indexOf(gone);
+  return before.slice(at + 1).find((key) => after.has(key)) ?? before.slice(0, Math.max(at, 0)).findLast((key) => after.has(key));
+}
+
+/** Keeps focus and scroll where the player left them, across everything that is rendered anew. */
+function keeper(root: HTMLElement): (state: State, draw: () => void) => void {
+  const scrolls = new Map<string, number>();
+  let shownPlace = "";
+  let shownRule = "";
+  let keys: readonly string[] = [];
+
+  const focusOn = (selector: string): void => root.querySelector<HTMLElement>(selector)?.focus();
+
+  return (state, draw) => {
+    const main = root.querySelector<HTMLElement>(".main");
+    const place = `${state.view} ${state.view === "functions" ? (state.rule?.id ?? "") : ""}`;
+    if (main && shownPlace !== "") scrolls.set(shownPlace, main.scrollTop);
+    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset["key"] : undefined;
+
+    draw();
+
+    const rule = state.view === "functions" ? (state.rule?.id ?? "") : shownRule;
+    if (place !== shownPlace) {
+      const now = root.querySelector<HTMLElement>(".main");
+      if (now) now.scrollTop = state.view === "functions" && rule !== shownRule && rule !== "" ? 0 : (scrolls.get(place) ?? 0);
+    }
+    if (shownPlace.startsWith("functions") && state.view === "functions" && rule !== shownRule) {
+      if (rule !== "") focusOn("#function-heading");
+      else focusOn(`#function-${shownRule}`);
+    }
+    const after = new Set(state.view === "audit" ? (state.audit?.findings ?? []).map(findingKey) : []);
+    if (focused !== undefined && !after.has(focused) && state.view === "audit") {
+      const heir = heirOf(focused, keys, after);
+      const button = [...root.querySelectorAll<HTMLElement>("[data-key]")].find((one) => one.dataset["key"] === heir);
+      if (button) button.focus();
+      else focusOn("#audit-summary");
+    }
+    keys = [...root.querySelectorAll<HTMLElement>("[data-key]")].map((one) => one.dataset["key"]!);
+    shownPlace = place;
+    shownRule = rule;
+  };
+}
+
+/**
+ * Starts the pane in an element of the page, over an open workbook. `build` is the version that is shown, since Office may
+ * keep an old one.
+ */
+export function startPane(root: HTMLElement, workbook: Workbook, build: string): Pane {
+  const keep = keeper(root);
+  const draw = (state: State): void => keep(state, () => render(page(state, acts, build), root));
+  const store = storeOf(initialState(firstChoice(offered[0]!)), draw);
+  const { acts, begin } = actsOf(store, workbook);
+  root.replaceChildren();
+  draw(store.get());
+  void begin();
+  return { open: acts.open, recheck: acts.recheck };
+}

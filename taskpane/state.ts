@@ -1,0 +1,111 @@
+import type { Rule } from "../src/kernel/rule";
+import type { Audit, LedgerSummary } from "../src/ledger/audit";
+import type { Explanation } from "../src/ledger/explain";
+import type { Book } from "../src/workbook/book";
+import type { Selection } from "../src/workbook/workbook";
+import type { Entries } from "./call";
+import { EVERYTHING, type FindingFilter } from "./findings";
+import type { FunctionFilter } from "./search";
+import type { SetUpChoice } from "./plan";
+
+export const VIEWS = ["set-up", "audit", "explain", "functions"] as const;
+export type ViewName = (typeof VIEWS)[number];
+
+/** What a message bar says. */
+export interface Notice {
+  readonly intent: "error" | "warning" | "success";
+  readonly title: string;
+  readonly text: string;
+  readonly action?: { readonly label: string; readonly run: () => void };
+}
+
+export interface Steps {
+  readonly done: number;
+  readonly total: number;
+  readonly what: string;
+}
+
+/** A cell that is not empty and that the player has been asked about. */
+export interface Replacing {
+  readonly sheet: string;
+  readonly cell: string;
+  readonly formula: string;
+}
+
+/** All that the pane shows. Every change makes a new one. */
+export interface State {
+  readonly view: ViewName;
+  readonly notice: Notice | null;
+  /** The last thing told to a screen reader. */
+  readonly spoken: string;
+  /** What is under way; shown only when it takes long. */
+  readonly waiting: string;
+  /** An act of the player is under way: no other can start. */
+  readonly acting: boolean;
+  readonly book: Book | null;
+  readonly audit: Audit | null;
+  readonly filter: FindingFilter;
+  /** Groups of findings that the player has opened or closed. */
+  readonly opened: ReadonlyMap<string, boolean>;
+  readonly choice: SetUpChoice;
+  readonly progress: Steps | null;
+  readonly selection: Selection | null;
+  readonly explanation: Explanation | null;
+  readonly functions: FunctionFilter;
+  readonly rule: Rule | null;
+  readonly entries: Entries;
+  readonly replacing: Replacing | null;
+  /** Whether the player has put the self-test's message away. */
+  readonly healthSeen: boolean;
+}
+
+export const initialState = (choice: SetUpChoice): State => ({
+  view: "set-up",
+  notice: null,
+  spoken: "",
+  waiting: "",
+  acting: false,
+  book: null,
+  audit: null,
+  filter: EVERYTHING,
+  opened: new Map(),
+  choice,
+  progress: null,
+  selection: null,
+  explanation: null,
+  functions: { word: "", rulebook: "", group: "" },
+  rule: null,
+  entries: {},
+  replacing: null,
+  healthSeen: false,
+});
+
+/** Where one is, in one line: "Campaign 1941 · Autumn · turn 7". */
+export function headline(ledger: LedgerSummary | null): string {
+  if (!ledger) return "Campaign Ledger";
+  const year = ledger.year === null ? "Campaign" : `Campaign ${ledger.year}`;
+  return [year, ledger.season, ledger.turn === null ? "" : `turn ${ledger.turn}`].filter(Boolean).join(" · ");
+}
+
+export interface Store {
+  get(): State;
+  set(change: Partial<State>): void;
+}
+
+/** Holds the state and tells of changes, once for all changes made in one go. */
+export function storeOf(first: State, changed: (state: State) => void): Store {
+  let state = first;
+  let planned = false;
+  return {
+    get: () => state,
+    set(change) {
+      state = { ...state, ...change };
+      if (planned) return;
+      planned = true;
+      queueMicrotask(() => {
+        planned = false;
+        changed(state);
+      });
+    },
+  };
+}

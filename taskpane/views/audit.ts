@@ -1,0 +1,164 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { count } from "../../src/kernel/text";
+import type { Finding } from "../../src/ledger/audit";
+import type { Acts } from "../acts";
+import {
+  allIsWell,
+  EVERYTHING,
+  findingKey,
+  groupFindings,
+  matching,
+  nationsInOrder,
+  tally,
+  type FindingFilter,
+  type FindingGroup,
+} from "../findings";
+import { chevronIcon, errorIcon, goodIcon, searchIcon, warningIcon } from "../parts/icons";
+import type { State } from "../state";
+
+/** More findings than this get a search box, and only the first group is open at first. */
+const MANY = 10;
+
+/** Whether a group is open: as the player left it, else all of them when there are few findings and the first when many. */
+export function isOpen(opened: ReadonlyMap<string, boolean>, sheet: string, position: number, findings: number): boolean {
+  return opened.get(sheet) ?? (position === 0 || findings <= MANY);
+}
+
+function findingItem(finding: Finding, acts: Acts): TemplateResult {
+  const error = finding.severity === "error";
+  const details = [finding.cell, finding.cite, finding.fix].filter(Boolean).join(" · ");
+  return html`<li>
+    <button
+      type="button"
+      class="finding"
+      data-key=${findingKey(finding)}
+      @click=${() => acts.goTo({ sheet: finding.sheet, cell: finding.cell || "A1" })}
+    >
+      ${error ? errorIcon : warningIcon}
+      <span class="finding-text">
+        <span class="unseen">${error ? "Error" : "Warning"}: </span><span class="finding-message">${finding.message}</span>
+        <span class="finding-details">${details}</span>
+      </span>
+    </button>
+  </li>`;
+}
+
+function group(found: FindingGroup, position: number, open: boolean, acts: Acts): TemplateResult {
+  const id = `group-${position}`;
+  return html`<section class="group">
+    <h3>
+      <button
+        type="button"
+        class="group-head"
+        aria-expanded=${open ? "true" : "false"}
+        aria-controls=${id}
+        @click=${() => acts.toggle(found.sheet, !open)}
+      >
+        ${chevronIcon}<span class="group-name">${found.sheet}</span>
+        <span class="count ${found.errors > 0 ? "is-error" : "is-warning"}" aria-hidden="true">${found.findings.length}</span>
+        <span class="unseen">${tally(found.findings).replace(" · ", ", ")}</span>
+      </button>
+    </h3>
+    <ul id=${id} class="findings" ?hidden=${!open}>
+      ${repeat(found.findings, findingKey, (finding) => findingItem(finding, acts))}
+    </ul>
+  </section>`;
+}
+
+function filters(findings: readonly Finding[], filter: FindingFilter, acts: Acts): TemplateResult | typeof nothing {
+  const errors = findings.filter((finding) => finding.severity === "error").length;
+  const both = errors > 0 && errors < findings.length;
+  const search = findings.length > MANY || filter.word !== "";
+  if (!both && !search && filter.severity === "all") return nothing;
+  const choices: readonly (readonly [FindingFilter["severity"], string])[] = [
+    ["all", "All"],
+    ["error", "Errors"],
+    ["warning", "Warnings"],
+  ];
+  return html`<div class="filters" role="group" aria-label="Filter">
+    ${both || filter.severity !== "all"
+      ? html`<div class="segments" role="group" aria-label="Severity">
+          ${choices.map(
+            ([severity, name]) =>
+              html`<button
+                type="button"
+                class="segment"
+                aria-pressed=${filter.severity === severity ? "true" : "false"}
+                @click=${() => acts.filter({ severity })}
+              >
+                ${name}
+              </button>`,
+          )}
+        </div>`
+      : nothing}
+    ${search
+      ? html`<label class="search">
+          <span class="unseen">Search the findings</span>${searchIcon}
+          <input
+            type="search"
+            class="text-input"
+            placeholder="Search the findings"
+            .value=${filter.word}
+            @input=${(event: Event) => acts.filter({ word: (event.target as HTMLInputElement).value })}
+          />
+        </label>`
+      : nothing}
+  </div>`;
+}
+
+function nothingFound(state: State): TemplateResult {
+  const { checks, ledger } = state.audit!;
+  return html`<div class="all-well">
+    <span class="seal">${goodIcon}</span>
+    <h3>Everything is in order</h3>
+    <p>${allIsWell(checks, ledger!.nations.length).replace(/^.*: /, "")}. Nothing on the sheets breaks a rule.</p>
+  </div>`;
+}
+
+function found(state: State, acts: Acts): TemplateResult {
+  const { audit, book, filter, opened } = state;
+  const findings = audit!.findings;
+  const shown = matching(findings, filter);
+  const groups = groupFindings(shown, book?.sheets.map((sheet) => sheet.name) ?? []);
+  const clean = nationsInOrder(audit!.ledger!.nations, findings);
+  const searching = filter.word !== "";
+  return html`${filters(findings, filter, acts)}
+    ${shown.length < findings.length
+      ? html`<p class="hint">
+          ${shown.length === 0 ? "No finding matches." : `${count(shown.length, "finding")} of ${findings.length} shown.`}
+          <button type="button" class="link" @click=${() => acts.filter(EVERYTHING)}>Show all</button>
+        </p>`
+      : nothing}
+    <div class="groups">
+      ${repeat(
+        groups,
+        (one) => one.sheet,
+        (one, position) => group(one, position, searching || isOpen(opened, one.sheet, position, shown.length), acts),
+      )}
+    </div>
+    ${clean.length > 0
+      ? html`<p class="clean">${goodIcon}<span><span class="unseen">In order: </span>${clean.join(", ")}</span></p>`
+      : nothing}`;
+}
+
+/** The findings of the ledger, by sheet. */
+export function auditView(state: State, acts: Acts): TemplateResult {
+  const { audit } = state;
+  if (!audit) return html`<h2 class="unseen">Audit</h2>${state.waiting === "" ? nothing : html`<p class="hint">Reading the workbook …</p>`}`;
+  if (!audit.ledger) {
+    return html`<div class="empty">
+      <h2>No ledger here yet</h2>
+      <p>This workbook holds no campaign. Set one up, or open a workbook that has a Campaign sheet.</p>
+      <button type="button" class="button is-primary" @click=${() => acts.open("set-up")}>Set up a campaign</button>
+    </div>`;
+  }
+  const words = tally(audit.findings);
+  return html`<div class="summary">
+      <h2 tabindex="-1" id="audit-summary">
+        <span class="unseen">Audit: </span>${words === "" ? "No findings" : words}
+      </h2>
+      <button type="button" class="button" aria-disabled=${state.acting ? "true" : "false"} @click=${() => acts.recheck()}>Re-check</button>
+    </div>
+    ${audit.findings.length === 0 ? nothingFound(state) : found(state, acts)}`;
+}

@@ -1,0 +1,168 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import { isError, type Grid, type Value } from "../../src/formula/world";
+import type { WorkingLine } from "../../src/kernel/rule";
+import { ruleOf } from "../../src/rulebooks";
+import type { Explanation, InputLine, Source, Step, Subject } from "../../src/ledger/explain";
+import type { Acts } from "../acts";
+import { cellIcon, chevronIcon, errorIcon, warningIcon } from "../parts/icons";
+import { shown, withUnit } from "../show";
+import type { State } from "../state";
+
+const errorOf = (value: Value | Grid): string => (isError(value) ? value.error : "");
+
+/** The place of an input: its address alone when it is on the sheet one looks at. */
+function placeLink(source: Source, here: string, acts: Acts): TemplateResult {
+  const label = source.sheet === here ? source.cell : `${source.sheet}!${source.cell}`;
+  return html`<button type="button" class="link place" aria-label="Go to ${label}" @click=${() => acts.goTo(source)}>${label}</button>`;
+}
+
+function whereFrom(input: InputLine, here: string, acts: Acts): TemplateResult | string {
+  if (input.source) return placeLink(input.source, here, acts);
+  if (input.from === "left out") return "left out";
+  return input.from === "typed" ? "in the formula" : html`<code>${input.written}</code>`;
+}
+
+function inputRow(input: InputLine, here: string, acts: Acts): TemplateResult {
+  const empty = input.from === "left out" && input.value === null;
+  return html`<tr>
+      <th scope="row" title=${input.about}>${input.name}</th>
+      <td class="value ${errorOf(input.value) === "" ? "" : "is-broken"}">
+        ${empty ? "–" : shown(input.value, `${input.unit} ${input.name}`)}
+      </td>
+      <td class="from">${whereFrom(input, here, acts)}</td>
+    </tr>
+    ${input.steps.map(
+      (step) =>
+        html`<tr>
+          <td colspan="3" class="nested">
+            <details>
+              <summary>${chevronIcon}<span>${input.name} comes from LEDGER.${step.id}: ${shown(step.result, step.unit)}</span></summary>
+              ${stepBody(step, here, acts)}
+            </details>
+          </td>
+        </tr>`,
+    )}`;
+}
+
+function inputTable(inputs: readonly InputLine[], caption: string, here: string, acts: Acts): TemplateResult {
+  return html`<table class="lines">
+    <caption>${caption}</caption>
+    <thead class="unseen">
+      <tr>
+        <th scope="col">Input</th>
+        <th scope="col">Value</th>
+        <th scope="col">From</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${inputs.map((input) => inputRow(input, here, acts))}
+    </tbody>
+  </table>`;
+}
+
+/** The working of a rule, line by line; the last line is the result. */
+export function workingTable(lines: readonly WorkingLine[], unit: string): TemplateResult {
+  return html`<table class="lines">
+    <caption>Working</caption>
+    <thead class="unseen">
+      <tr>
+        <th scope="col">Step</th>
+        <th scope="col">Value</th>
+        <th scope="col">Paragraph</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${lines.map(
+        (line, i) =>
+          html`<tr class=${i === lines.length - 1 ? "is-result" : ""}>
+            <th scope="row">${line.label}</th>
+            <td class="value">${i === lines.length - 1 ? withUnit(line.value, unit) : shown(line.value, line.label)}</td>
+            <td class="from">${line.cite}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+/** An error of a rule or a formula, in words. */
+export function errorNote(value: Value | Grid): TemplateResult | typeof nothing {
+  if (!isError(value)) return nothing;
+  return html`<p class="told is-error">${errorIcon}<span><strong>${value.error}</strong> ${value.message ?? ""}</span></p>`;
+}
+
+function stepBody(step: Step, here: string, acts: Acts): TemplateResult {
+  return html`${step.inputs.length > 0 ? inputTable(step.inputs, "Inputs", here, acts) : nothing} ${errorNote(step.result)}
+  ${step.lines.length > 0 ? workingTable(step.lines, step.unit) : nothing}`;
+}
+
+function stepSection(step: Step, here: string, acts: Acts): TemplateResult {
+  const rule = ruleOf(step.id);
+  const open = (): void => {
+    if (!rule) return;
+    acts.show(rule);
+    acts.open("functions");
+  };
+  return html`<section class="step">
+    <div class="step-head">
+      <h3>LEDGER.${step.id}</h3>
+      <span class="step-result ${errorOf(step.result) === "" ? "" : "is-broken"}">${withUnit(step.result, step.unit)}</span>
+    </div>
+    ${step.says === "" ? nothing : html`<p class="says">${step.says}</p>`}
+    <p class="hint">
+      ${step.cite}
+      ${rule ? html`<button type="button" class="link" @click=${open} aria-label="Help on LEDGER.${step.id}">Help</button>` : nothing}
+    </p>
+    ${stepBody(step, here, acts)}
+  </section>`;
+}
+
+function subjectSection(subject: Subject): TemplateResult {
+  const name = subject.unit === "" ? subject.header : `${subject.header}, ${subject.unit}`;
+  return html`<section class="subject">
+    <h3>${subject.row === "" ? name : `${subject.row}: ${name}`}</h3>
+    <p>${subject.about}</p>
+    ${subject.accepts === "" ? nothing : html`<p class="hint">Accepts ${subject.accepts}.</p>`}
+    <p class="hint">${subject.title} · ${subject.cite}</p>
+  </section>`;
+}
+
+/** What the pane says of a cell that calls no rule. */
+export function plainWords(explanation: Explanation): string {
+  if (explanation.kind === "formula") return "This cell is computed by a plain formula, without a rule of the rulebook.";
+  if (explanation.kind === "input") return "This is an input cell: its value is typed in, not computed.";
+  const empty = explanation.shown === null || explanation.shown === "";
+  return empty ? "This cell is empty. Select a figure to see how it comes about." : "This cell holds no formula, and it is not an input of the ledger.";
+}
+
+function body(explanation: Explanation, acts: Acts): TemplateResult {
+  const { kind, subject, steps, references, sheet, formula, trouble } = explanation;
+  const rules = kind === "rule";
+  return html`${trouble === "" ? nothing : html`<p class="told is-warning">${warningIcon}<span>${trouble}</span></p>`}
+    ${rules ? nothing : html`<p>${plainWords(explanation)}</p>`}
+    ${subject && !rules ? subjectSection(subject) : nothing}
+    ${formula === null ? nothing : html`<p class="formula"><span class="unseen">Formula: </span><code>${formula}</code></p>`}
+    ${steps.map((step) => stepSection(step, sheet, acts))}
+    ${references.length > 0 ? inputTable(references, "What it refers to", sheet, acts) : nothing}
+    ${subject && rules ? subjectSection(subject) : nothing}`;
+}
+
+/** The selected cell: its formula, its inputs and the working. */
+export function explainView(state: State, acts: Acts): TemplateResult {
+  const { explanation } = state;
+  if (!explanation) {
+    return html`<div class="empty">
+      <span class="empty-mark">${cellIcon}</span>
+      <h2>Explain a figure</h2>
+      <p>Select a cell in the workbook. Its inputs, its working and the paragraphs of the rulebook appear here.</p>
+    </div>`;
+  }
+  const { sheet, cell, value, subject } = explanation;
+  const unit = subject?.unit ?? "";
+  return html`<div class="explained">
+    <div class="summary">
+      <h2><span class="unseen">Explain </span>${sheet}!${cell}</h2>
+      <span class="answer ${errorOf(value) === "" ? "" : "is-broken"}">${withUnit(value, unit === "" ? "" : unit)}</span>
+    </div>
+    ${body(explanation, acts)}
+  </div>`;
+}

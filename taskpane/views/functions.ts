@@ -1,0 +1,254 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { live } from "lit-html/directives/live.js";
+import { accepts, type Parameter } from "../../src/kernel/parameter";
+import type { Rule } from "../../src/kernel/rule";
+import { count } from "../../src/kernel/text";
+import { rulebooks } from "../../src/rulebooks";
+import type { Acts } from "../acts";
+import { callText, fieldOf, refersToCells, standInOf, type CallText } from "../call";
+import { backIcon, cellIcon, searchIcon } from "../parts/icons";
+import { findFunctions, groupsOf, type FoundFunction } from "../search";
+import { shortUnit, shown, withUnit } from "../show";
+import type { State } from "../state";
+import { tryOut } from "../try-out";
+import { errorNote, workingTable } from "./explain";
+
+function select(
+  label: string,
+  value: string,
+  options: readonly (readonly [string, string])[],
+  choose: (value: string) => void,
+): TemplateResult {
+  return html`<label class="filter">
+    <span class="unseen">${label}</span>
+    <select class="select" @change=${(event: Event) => choose((event.target as HTMLSelectElement).value)}>
+      ${options.map(([id, name]) => html`<option value=${id} .selected=${id === value}>${name}</option>`)}
+    </select>
+  </label>`;
+}
+
+function functionItem({ rule }: FoundFunction, acts: Acts): TemplateResult {
+  return html`<li>
+    <button type="button" class="entry" id="function-${rule.id}" @click=${() => acts.show(rule)}>
+      <span class="entry-name">${rule.id}</span>
+      <span class="entry-says">${rule.says}</span>
+    </button>
+  </li>`;
+}
+
+function list(state: State, acts: Acts): TemplateResult {
+  const filter = state.functions;
+  const found = findFunctions(rulebooks, filter);
+  const groups = groupsOf(rulebooks, filter.rulebook);
+  return html`<h2 class="unseen">Functions</h2>
+    <div class="filters" role="search">
+      <label class="search">
+        <span class="unseen">Search the functions</span>${searchIcon}
+        <input
+          type="search"
+          class="text-input"
+          id="function-search"
+          placeholder="Search: growth, transport, oil …"
+          .value=${live(filter.word)}
+          @input=${(event: Event) => acts.search({ word: (event.target as HTMLInputElement).value })}
+        />
+      </label>
+      <div class="selects">
+        ${rulebooks.length > 1
+          ? select(
+              "Rulebook",
+              filter.rulebook,
+              [["", "All rulebooks"], ...rulebooks.map((book): [string, string] => [book.id, book.title])],
+              (rulebook) => acts.search({ rulebook, group: "" }),
+            )
+          : nothing}
+        ${groups.length > 1
+          ? select("Group", filter.group, [["", "All groups"], ...groups.map((group): [string, string] => [group, group])], (group) =>
+              acts.search({ group }),
+            )
+          : nothing}
+      </div>
+    </div>
+    <p class="hint" role="status">${found.length === 0 ? "No function matches. Try another word." : count(found.length, "function")}</p>
+    <ul class="entries">
+      ${repeat(
+        found,
+        ({ rule }) => rule.id,
+        (one) => functionItem(one, acts),
+      )}
+    </ul>`;
+}
+
+const helpOf = (parameter: Parameter<unknown>): string => {
+  const what = parameter.values && parameter.values.length > 0 ? "" : accepts(parameter);
+  const standIn = standInOf(parameter);
+  const optional = parameter.optional ? (standIn === "" ? "May be left out" : `${standIn} if left out`) : "";
+  const unit = parameter.unit !== undefined && shortUnit(parameter.unit) === "" && parameter.unit !== parameter.about ? parameter.unit : "";
+  return [unit, what, optional]
+    .filter(Boolean)
+    .map((part) => part[0]!.toUpperCase() + part.slice(1))
+    .join(". ");
+};
+
+function control(rule: Rule, name: string, parameter: Parameter<unknown>, state: State, acts: Acts): TemplateResult {
+  const entry = state.entries[name] ?? "";
+  const id = `input-${name}`;
+  const field = fieldOf(parameter);
+  const enter = (event: Event): void => acts.enter(name, (event.target as HTMLInputElement | HTMLSelectElement).value);
+  const inCells = refersToCells(entry);
+  const objection = callText(rule, state.entries).objections[name] ?? "";
+  const described = objection === "" ? `${id}-help` : `${id}-help ${id}-wrong`;
+  if (!inCells && (field.kind === "choice" || field.kind === "yes/no")) {
+    const options: readonly (readonly [string, string])[] =
+      field.kind === "choice"
+        ? field.values.map((value) => [value, value] as const)
+        : [
+            ["TRUE", "Yes"],
+            ["FALSE", "No"],
+          ];
+    const standIn = standInOf(parameter);
+    return html`<select class="select" id=${id} aria-describedby=${described} @change=${enter}>
+      <option value="" .selected=${entry === ""}>${parameter.optional ? `(${standIn === "" ? "left out" : standIn})` : "Choose …"}</option>
+      ${options.map(([value, label]) => html`<option value=${value} .selected=${value === entry}>${label}</option>`)}
+    </select>`;
+  }
+  const example = field.kind === "list" ? "1; 2; 3 or cells" : field.kind === "number" ? standInOf(parameter) : "";
+  return html`<input
+    type="text"
+    class="text-input"
+    id=${id}
+    autocomplete="off"
+    spellcheck="false"
+    inputmode=${field.kind === "number" && !inCells ? "decimal" : "text"}
+    placeholder=${example}
+    aria-describedby=${described}
+    aria-invalid=${objection === "" ? "false" : "true"}
+    .value=${live(entry)}
+    @input=${enter}
+  />`;
+}
+
+function inputField(rule: Rule, name: string, parameter: Parameter<unknown>, text: CallText, state: State, acts: Acts): TemplateResult {
+  const id = `input-${name}`;
+  const unit = shortUnit(parameter.unit ?? "");
+  const objection = text.objections[name] ?? "";
+  const inCells = refersToCells(state.entries[name] ?? "");
+  return html`<div class="input">
+    <label for=${id} class="label">${parameter.about}${unit === "" ? nothing : html`<span class="unit">, ${unit}</span>`}</label>
+    <div class="input-row">
+      ${control(rule, name, parameter, state, acts)}
+      ${inCells
+        ? html`<button type="button" class="button is-cell" @click=${() => acts.enter(name, "")} aria-label="Type ${name} instead of taking it from cells">
+            Type
+          </button>`
+        : html`<button
+            type="button"
+            class="button is-cell"
+            title="Take it from the selected cell"
+            aria-label="Take ${name} from the selected cell"
+            @click=${() => acts.enterSelection(name)}
+          >
+            ${cellIcon}
+          </button>`}
+    </div>
+    <p class="hint" id="${id}-help"><code>${name}</code>${helpOf(parameter) === "" ? "" : ` · ${helpOf(parameter)}`}</p>
+    ${objection === "" ? nothing : html`<p class="wrong" id="${id}-wrong">${objection}</p>`}
+  </div>`;
+}
+
+function answer(rule: Rule, text: CallText, state: State): TemplateResult {
+  const blocked = Object.keys(text.objections).length > 0;
+  if (blocked || text.missing.length > 0) {
+    const needed = text.missing.length > 0 ? `Still needed: ${text.missing.join(", ")}.` : "Some inputs need another look.";
+    return html`<p class="hint">${needed}</p>`;
+  }
+  const tried = tryOut(rule, text.formula, state.book, state.selection);
+  return html`${errorNote(tried.value)}
+    ${tried.lines.length > 0
+      ? workingTable(tried.lines, rule.unit ?? "")
+      : html`<p class="answer-line">${withUnit(tried.value, rule.unit ?? "")}</p>`}`;
+}
+
+function form(rule: Rule, state: State, acts: Acts): TemplateResult {
+  const text = callText(rule, state.entries);
+  const blocked = text.missing.length > 0 || Object.keys(text.objections).length > 0;
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    if (!blocked) void acts.insert();
+  };
+  return html`<form class="form" @submit=${submit} aria-label="Inputs of ${rule.id}">
+    <h3>Inputs</h3>
+    ${Object.entries(rule.params).map(([name, parameter]) => inputField(rule, name, parameter, text, state, acts))}
+    <h3>Result</h3>
+    <div class="result" role="status">${answer(rule, text, state)}</div>
+    <p class="formula"><span class="unseen">Formula: </span><code>${text.formula}</code></p>
+    <div class="actions">
+      <button type="submit" class="button is-primary" aria-disabled=${blocked || state.acting ? "true" : "false"}>
+        ${state.replacing ? `Replace ${state.replacing.sheet}!${state.replacing.cell}` : "Insert into the selected cell"}
+      </button>
+    </div>
+  </form>`;
+}
+
+/** An example as one would type it. */
+export function exampleText(rule: Rule, given: Readonly<Record<string, unknown>>): string {
+  const write = (value: unknown): string => {
+    if (value === undefined || value === null) return "";
+    if (typeof value === "string") return `"${value.replaceAll('"', '""')}"`;
+    if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
+    if (!Array.isArray(value)) return String(value);
+    const rows = value.map((row: unknown) => (Array.isArray(row) ? row.map(write).join(",") : write(row)));
+    return `{${rows.join(";")}}`;
+  };
+  const args = Object.keys(rule.params).map((name) => write(given[name]));
+  while (args.length > 0 && args.at(-1) === "") args.pop();
+  return `=LEDGER.${rule.id}(${args.join(",")})`;
+}
+
+function accepted(rule: Rule): TemplateResult | typeof nothing {
+  const named = Object.entries(rule.params).filter(([, parameter]) => parameter.values && parameter.values.length > 0);
+  if (named.length === 0) return nothing;
+  return html`<details class="more">
+    <summary>Accepted names</summary>
+    <dl>
+      ${named.map(([name, parameter]) => {
+        const others = Object.entries(parameter.synonyms ?? {});
+        return html`<dt><code>${name}</code></dt>
+          <dd>
+            ${parameter.values!.join(", ")}${others.length > 0
+              ? html`<span class="hint block">Also ${others.map(([other, value]) => `${other} (${value})`).join(", ")}</span>`
+              : nothing}
+          </dd>`;
+      })}
+    </dl>
+  </details>`;
+}
+
+function detail(rule: Rule, state: State, acts: Acts): TemplateResult {
+  return html`<div class="detail">
+    <button type="button" class="button is-subtle is-back" @click=${() => acts.show(null)}>${backIcon} All functions</button>
+    <h2 tabindex="-1" id="function-heading">LEDGER.${rule.id}</h2>
+    <p class="says">${rule.says}</p>
+    <p class="hint">${rule.group} · ${rule.cite}</p>
+    ${form(rule, state, acts)} ${accepted(rule)}
+    ${rule.examples.length > 0
+      ? html`<h3>Examples</h3>
+          <ul class="examples">
+            ${rule.examples.map(
+              (example) =>
+                html`<li>
+                  <code>${exampleText(rule, example.given)}</code>
+                  <span>gives <strong>${shown(example.gives, rule.unit)}</strong>: ${example.why}</span>
+                </li>`,
+            )}
+          </ul>`
+      : nothing}
+    ${rule.notes ? html`<h3>Notes</h3><p>${rule.notes}</p>` : nothing}
+  </div>`;
+}
+
+/** Every function of the rulebooks: found by word, tried out, put into a cell. */
+export function functionsView(state: State, acts: Acts): TemplateResult {
+  return state.rule ? detail(state.rule, state, acts) : list(state, acts);
+}

@@ -1,0 +1,135 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Rulebook } from "../../src/kernel/rulebook";
+import { count } from "../../src/kernel/text";
+import { rulebooks } from "../../src/rulebooks";
+import type { Acts } from "../acts";
+import { goodIcon, warningIcon } from "../parts/icons";
+import { firstChoice, planOf, type Plan } from "../plan";
+import type { State, Steps } from "../state";
+
+/** The rulebooks that have a ledger to set up. */
+export const offered: readonly Rulebook[] = rulebooks.filter((rulebook) => rulebook.ledger);
+
+const yearsOf = (rulebook: Rulebook): readonly number[] => {
+  const { first, last } = rulebook.ledger!.years;
+  return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+};
+
+function rulebookField(state: State, rulebook: Rulebook, acts: Acts): TemplateResult {
+  if (offered.length === 1) return html`<p class="field"><span class="label">Rulebook</span><strong>${rulebook.title}</strong></p>`;
+  const choose = (event: Event): void => {
+    const chosen = offered.find((one) => one.id === (event.target as HTMLSelectElement).value);
+    if (chosen) acts.choose(firstChoice(chosen));
+  };
+  return html`<label class="field">
+    <span class="label">Rulebook</span>
+    <select class="select" @change=${choose}>
+      ${offered.map((one) => html`<option value=${one.id} ?selected=${one.id === state.choice.rulebook}>${one.title}</option>`)}
+    </select>
+  </label>`;
+}
+
+function nationsField(state: State, rulebook: Rulebook, acts: Acts): TemplateResult {
+  const { nations } = rulebook.ledger!;
+  const chosen = state.choice.nations;
+  const there = state.audit?.ledger?.rulebook === rulebook.id ? state.audit.ledger.nations : [];
+  const toggle = (nation: string): void => {
+    const next = new Set(chosen);
+    if (!next.delete(nation)) next.add(nation);
+    acts.choose({ nations: next });
+  };
+  const all = nations.every((nation) => chosen.has(nation));
+  return html`<fieldset class="field">
+    <legend class="label">Nations</legend>
+    <div class="checks">
+      ${nations.map((nation) => {
+        const exists = there.includes(nation);
+        return html`<label class="check">
+          <input
+            type="checkbox"
+            .checked=${exists || chosen.has(nation)}
+            ?disabled=${exists || state.acting}
+            @change=${() => toggle(nation)}
+          />
+          <span>${nation}</span>
+        </label>`;
+      })}
+    </div>
+    <button
+      type="button"
+      class="link"
+      ?disabled=${state.acting}
+      @click=${() => acts.choose({ nations: new Set(all ? [] : nations) })}
+    >
+      ${all ? "Clear all" : "Choose all"}
+    </button>
+  </fieldset>`;
+}
+
+const VERDICTS: Readonly<Record<Plan["kind"], string>> = {
+  new: "These sheets will be added. Your other sheets stay as they are.",
+  add: "The ledger lacks some of these sheets. Only those are added; the others stay as they are.",
+  done: "This workbook has all of these sheets already. There is nothing to set up.",
+  taken: "Some of these names are in use by other sheets. Nothing is overwritten: rename those sheets, or set up in a new workbook.",
+  "no nations": "Choose at least one nation.",
+};
+
+function planned(plan: Plan): TemplateResult {
+  const missing = plan.sheets.filter((sheet) => !sheet.exists).length;
+  const trouble = plan.kind === "taken" || plan.kind === "no nations";
+  return html`<section class="plan" aria-label="What will be made">
+    <h3>${plan.kind === "new" || plan.kind === "add" ? `${count(missing, "sheet")} to make` : "Sheets"}</h3>
+    <p class=${trouble ? "told is-warning" : "told"}>${trouble ? warningIcon : nothing}<span>${VERDICTS[plan.kind]}</span></p>
+    <ul class="sheets">
+      ${plan.sheets.map(
+        (sheet) =>
+          html`<li class=${sheet.exists ? "sheet is-there" : "sheet"}>
+            ${sheet.name}${sheet.exists ? html`<span class="sheet-note">${plan.kind === "taken" ? "name in use" : "exists"}</span>` : nothing}
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+function progressBar({ done, total, what }: Steps): TemplateResult {
+  return html`<div class="progress">
+    <label for="set-up-progress">${what} – ${done} of ${count(total, "sheet")}</label>
+    <progress id="set-up-progress" .max=${Math.max(total, 1)} .value=${done}></progress>
+  </div>`;
+}
+
+/** Chooses a rulebook, nations and a year, tells what will be made, and makes it. */
+export function setUpView(state: State, acts: Acts): TemplateResult {
+  const rulebook = offered.find((one) => one.id === state.choice.rulebook);
+  if (!rulebook) return html`<div class="empty"><h2>Set up</h2><p>No rulebook with a ledger is installed.</p></div>`;
+  const plan = planOf(rulebook, state.choice, state.book?.sheets.map((sheet) => sheet.name) ?? [], state.audit?.ledger ?? null);
+  const makes = plan.kind === "new" || plan.kind === "add";
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void acts.setUp();
+  };
+  return html`<form class="form" @submit=${submit}>
+    <h2>Set up a campaign</h2>
+    <p class="hint">${rulebook.about}</p>
+    ${rulebookField(state, rulebook, acts)} ${nationsField(state, rulebook, acts)}
+    <label class="field">
+      <span class="label">First year</span>
+      <select
+        class="select is-short"
+        ?disabled=${state.acting || plan.kind === "done"}
+        @change=${(event: Event) => acts.choose({ year: Number((event.target as HTMLSelectElement).value) })}
+      >
+        ${yearsOf(rulebook).map((year) => html`<option value=${year} ?selected=${year === state.choice.year}>${year}</option>`)}
+      </select>
+    </label>
+    ${planned(plan)}
+    <div class="actions">
+      ${state.progress ? progressBar(state.progress) : nothing}
+      ${plan.kind === "done"
+        ? html`<button type="button" class="button" @click=${() => acts.open("audit")}>${goodIcon} See the audit</button>`
+        : html`<button type="submit" class="button is-primary" aria-disabled=${!makes || state.acting || !state.book ? "true" : "false"}>
+            ${plan.kind === "add" ? "Add the missing sheets" : "Set up the campaign"}
+          </button>`}
+    </div>
+  </form>`;
+}
