@@ -1,0 +1,122 @@
+import { computed, input, table, type Setting } from "../../../../kernel/sheet";
+import { countIn, points, pointsIn } from "../cells";
+import { quoted, sumOver, tableOf } from "../refer";
+import { HOLDERS, LEND_LEASE_FORMS } from "../words";
+
+/** Lend-Lease of one form that reaches a nation, from every donor's sheet. */
+export const lendLeaseReceived = ({ nation, nations }: Setting, form: string, more = ""): string =>
+  sumOver(nations, (donor) => {
+    const sheet = tableOf(donor, "Lend-Lease");
+    return `SUMIFS(${sheet}[Received],${sheet}[Recipient],${quoted(nation)},${sheet}[Form],${quoted(form)}${more.replaceAll("TABLE", sheet)})`;
+  });
+
+export const allocation = table({
+  name: "Allocation to commands",
+  title: "Allocation to commands",
+  about: "PPs of the economy sent to Command Reserves as Supplies, and the units built for them.",
+  cite: "2.2.1; 2.2.2",
+  key: "supplies",
+  columns: {
+    command: input.text("Command Reserve", {
+      width: 18,
+      cite: "2.2.1",
+      about: "Command Reserve that gets the Supplies, written as in the table Command Reserves.",
+    }),
+    supplies: pointsIn("Supplies", { cite: "2.2.1", about: "PPs of Supplies. Enter 0 where only units are sent." }),
+    newUnits: countIn("New units", { unit: "units", cite: "2.2.2", about: "Number of new units that go there." }),
+    availableFrom: computed.text("Available from", '"Logistics of Turn "&Campaign_Turn', {
+      width: 20,
+      cite: "2.2.2",
+      about: "Supplies and units of this Turn cannot be used in Orders.",
+    }),
+  },
+  rows: [],
+  spare: 6,
+  breach:
+    'IF(AND([@Supplies]>0,[@[Command Reserve]]=""),"names no Command Reserve",IF(AND([@[Command Reserve]]<>"",COUNTIF(Command_Reserves[Command Reserve],[@[Command Reserve]])=0),"no such Command Reserve",""))',
+});
+
+export const commandReserves = table({
+  name: "Command Reserves",
+  title: "Command Reserves",
+  about: "PPs that stand with the Army Commands. Orders are paid from the opening; what arrives can be used in Logistics.",
+  cite: "2.2.2",
+  key: "command",
+  columns: {
+    command: input.text("Command Reserve", { width: 18, cite: "2.2.2", about: "Name of the Command Reserve." }),
+    opening: pointsIn("Opening", {
+      cite: "2.2.2",
+      about: "Closing of last Turn. The reserves at the start are not in the rulebook.",
+    }),
+    resupply: pointsIn("Re-supply in Orders", { cite: "2.2.3", about: "PPs drawn by formations with re-supply orders." }),
+    infrastructure: points(
+      "Infrastructure",
+      "SUMIFS(Infrastructure[Cost],Infrastructure[Command Reserve],[@[Command Reserve]])",
+      { cite: "2.3.2", about: "Cost of this command's rows in the table Infrastructure." },
+    ),
+    garrisons: pointsIn("Garrison supply", {
+      cite: "2.2.4",
+      about: "PPs given to garrisons and coastal units: 2 for each strength point.",
+    }),
+    shippedOut: pointsIn("Shipped out", { cite: "2.2.2", about: "PPs sent from here to another command." }),
+    usedInOrders: points("Used in Orders", "[@[Re-supply in Orders]]+[@Infrastructure]+[@[Garrison supply]]+[@[Shipped out]]", {
+      cite: "2.2.2",
+      about: "Everything that Orders take from the opening.",
+    }),
+    shippedIn: pointsIn("Shipped in", { cite: "2.2.2", about: "PPs that arrive from another command by air or sea." }),
+    captured: pointsIn("Captured", { cite: "2.2.5", about: "Enemy PPs taken in battle or with a command." }),
+    arrivals: points(
+      "Arrivals",
+      (setting) =>
+        `SUMIFS(Allocation_to_commands[Supplies],Allocation_to_commands[Command Reserve],[@[Command Reserve]])+[@[Shipped in]]+[@Captured]+${lendLeaseReceived(setting, "Supplies", ",TABLE[Command Reserve],[@[Command Reserve]]")}`,
+      { cite: "2.2.2; 2.2.6", about: "Supplies allocated, shipped in, captured and received by Lend-Lease." },
+    ),
+    usedInLogistics: pointsIn("Used in Logistics", { cite: "2.2.2; 2.2.3", about: "PPs drawn by formations in Logistics." }),
+    closing: points("Closing", "[@Opening]-[@[Used in Orders]]+[@Arrivals]-[@[Used in Logistics]]", {
+      cite: "2.2.2",
+      about: "PPs that the command keeps for the next Turn.",
+    }),
+  },
+  rows: [],
+  spare: 6,
+  breach:
+    'IF(ROUND([@[Used in Orders]]-[@Opening],6)>0,"Orders use more than the opening",IF(ROUND([@Closing],6)<0,"below zero",""))',
+});
+
+export const lendLease = table({
+  name: "Lend-Lease",
+  title: "Lend-Lease",
+  about: "Aid that this Nation sends. It is written on the donor's sheet only; the recipient's sheet finds it here.",
+  cite: "2.2.6",
+  key: "recipient",
+  columns: {
+    donor: input.text("Donor", {
+      choices: HOLDERS,
+      cite: "2.2.6",
+      about: "Nation that sends: this one, or another that has no sheet of its own.",
+    }),
+    recipient: input.text("Recipient", { choices: HOLDERS, width: 16, cite: "2.2.6", about: "Nation that receives." }),
+    form: input.text("Form", {
+      choices: LEND_LEASE_FORMS,
+      cite: "2.2.6",
+      about: "Supplies go to a Command Reserve, Resources to the Strategic Reserve.",
+    }),
+    command: input.text("Command Reserve", {
+      width: 18,
+      cite: "2.2.6",
+      about: "Only for Supplies: the recipient's Command Reserve, written as on its sheet.",
+    }),
+    sent: pointsIn("Sent", { cite: "2.2.6", about: "PPs sent in this Turn." }),
+    lost: pointsIn("Lost", { cite: "2.2.6", about: "PPs lost on the way." }),
+    received: points("Received", "[@Sent]-[@Lost]", { cite: "2.2.6", about: "What arrives." }),
+    account: computed.text("Account", 'IF([@Form]="Supplies","Command Reserve",IF([@Form]="Resources","Strategic Reserve",""))', {
+      width: 18,
+      cite: "2.2.6",
+      about: "Where the recipient books it.",
+    }),
+  },
+  rows: [],
+  spare: 4,
+  breach:
+    'IF(AND([@Form]="Resources",[@[Command Reserve]]<>""),"Resources go to the Strategic Reserve",IF(AND([@Form]="Supplies",[@[Command Reserve]]=""),"names no Command Reserve",IF([@Lost]>[@Sent],"more lost than sent",IF([@Donor]="","names no donor",""))))',
+});

@@ -1,0 +1,38 @@
+import { input, table } from "../../../../kernel/sheet";
+import { points, pointsIn, turnIn } from "../cells";
+import { SW_CAUSES } from "../words";
+
+const thisYear = "SW_damage_ledger[PPs],SW_damage_ledger[Turn]";
+
+/** Every loss by Strategic Warfare, booked when it happens. */
+export const swDamageLedger = table({
+  name: "SW damage ledger",
+  title: "SW damage ledger",
+  about: "Each loss by Strategic Warfare in the Turn in which it happens. Nationalist China pays at once, all others in the YSS.",
+  cite: "2.1.2; 2.2.1",
+  key: "turn",
+  columns: {
+    turn: turnIn("Turn", { cite: "2.2.1", about: "Number of the Turn in which the damage happened." }),
+    cause: input.text("Cause", {
+      choices: SW_CAUSES,
+      width: 16,
+      cite: "2.1.3; 2.1.7; 2.1.9; 2.4.2.1; 2.4.4",
+      about: "What caused the damage.",
+    }),
+    place: input.text("Place", {
+      width: 22,
+      cite: "2.1.3",
+      about: "Where: the bombed city or Refinery, the convoy's ocean, the IC or the event, written as in its own table.",
+    }),
+    pps: pointsIn("PPs", { unit: undefined, cite: "2.2.1", about: "Damage in PPs." }),
+    total: points(
+      "Total since YSS",
+      `IF(OR([@Turn]<Campaign_First_Turn_of_the_year,[@Turn]>Campaign_Turn),"",SUMIFS(${thisYear},">="&Campaign_First_Turn_of_the_year,SW_damage_ledger[Turn],"<="&[@Turn]))`,
+      { cite: "2.2.1", about: "Damage since the last YSS up to and including this Turn. Blank for other years." },
+    ),
+  },
+  rows: [],
+  spare: 15,
+  breach:
+    'IF(AND([@Turn]=Campaign_Turn,[@Cause]="Bombing",[@PPs]>SUMIFS(Economy[SW damage],Economy[Name],[@Place])),"more than the place is worth or was bombed","")',
+});

@@ -1,0 +1,208 @@
+import { computed, input, table, type Setting } from "../../../../kernel/sheet";
+import { points, pointsIn } from "../cells";
+import { isOneOf, quoted } from "../refer";
+import { ECONOMY_KINDS, HOLDERS, OWNERS, SHIPPING_REGIONS } from "../words";
+
+const PRINTED = "It stands on the printed national sheet; the rulebook's text does not give it.";
+const FIRST_YSS = 1940;
+const LAST_YSS = 1946;
+
+const startingBase = ({ nation }: Setting): string => `LEDGER.STARTINGECONOMY(${quoted(nation)})`;
+const yssOfYearBefore = "INDEX(Growth[New base],MATCH([@Year]-1,Growth[Year],0))";
+
+/** The YSS of every year: from the reserve after the Winter Turn to the Base Economy of the new year. */
+export const growth = table({
+  name: "Growth",
+  title: "Growth of the Base Economy",
+  about: "One row for each YSS. Fill in reserve and SW damage after the Winter Turn; the new base holds until the next YSS.",
+  cite: "2.1.1; 2.1.2; 2.2.1",
+  key: "year",
+  columns: {
+    year: input.number("Year", {
+      format: "plain",
+      min: FIRST_YSS,
+      max: LAST_YSS,
+      whole: true,
+      cite: "2.1.2",
+      about: "Year that the YSS opens: the one after the Winter Turn.",
+    }),
+    reserve: pointsIn("Reserve", {
+      cite: "2.2.1",
+      about: "Strategic Reserve left after the Winter Turn before this YSS. Blank while the YSS is still to come.",
+    }),
+    swDamage: pointsIn("SW damage", {
+      cite: "2.2.1",
+      about: "SW damage gathered from the YSS before to this one.",
+    }),
+    rate: computed.number("Rate", ({ nation }) => `LEDGER.GROWTHRATE([@Year],${quoted(nation)})`, {
+      format: "rate",
+      cite: "2.1.2",
+      about: "Rate of the Growth Chart.",
+    }),
+    growth: points(
+      "Growth",
+      ({ nation }) => `IF([@Reserve]="","",LEDGER.GROWTH([@Year],${quoted(nation)},[@Reserve],[@[SW damage]]))`,
+      { cite: "2.1.2", about: "Rate x (reserve - SW damage); it may be negative." },
+    ),
+    oldBase: points(
+      "Old base",
+      (setting) =>
+        `IFERROR(IF(${yssOfYearBefore}="",${startingBase(setting)}+SUMIFS(Growth[Growth],Growth[Year],"<"&[@Year]),${yssOfYearBefore}),${startingBase(setting)})`,
+      { cite: "2.1.1", about: "Base Economy of the year before; in the first year the one with which the Nation starts." },
+    ),
+    baseDue: points("Base due", '[@[Old base]]+IF([@Growth]="",0,[@Growth])', {
+      cite: "2.2.1",
+      about: "Old base and growth together: growth changes the base for good.",
+    }),
+    newBase: input.number("New base", {
+      unit: "PPs",
+      format: "points",
+      cite: "2.1.1",
+      about: "Base Economy as the game master posted it in this YSS. Blank: the base that is due.",
+    }),
+  },
+  rows: ({ year }) => {
+    const first = Math.max(year, FIRST_YSS);
+    return Array.from({ length: LAST_YSS - first + 1 }, (_, index) => ({ year: first + index }));
+  },
+  spare: 0,
+  breach: 'IF([@[New base]]="","",IF(ABS([@[New base]]-[@[Base due]])>0.005,"not the base due",""))',
+});
+
+const MOBILIZATION = "Mobilization_Mobilization";
+
+/** What a place is worth to its owner, mobilization included. */
+const worth = ({ nation }: Setting): string => {
+  if (nation === "USA") {
+    const added = `SUMIFS(${MOBILIZATION}[Economy added],${MOBILIZATION}[Nation],"USA",${MOBILIZATION}[Coast],[@[Shipping region]])`;
+    return `([@Value]+IF([@Kind]="Coast",${added},0))`;
+  }
+  if (nation === "Japan") {
+    const added = "SUMIFS(Mobilization_Japanese_cities[Added],Mobilization_Japanese_cities[City],[@Name])";
+    return `([@Value]+IF([@Kind]="Industrial City",${added},0))`;
+  }
+  return "[@Value]";
+};
+
+const income = (setting: Setting): string => {
+  const nation = quoted(setting.nation);
+  const own = `IF([@Share]="",1,[@Share])*IF([@State]="",${worth(setting)},LEDGER.ICINCOME([@Value],[@State]))`;
+  const asset = `IF(${isOneOf("[@Kind]", ["Industrial City", "Coast"])},"City",IF([@Kind]="Key City bonus","Key City",[@Kind]))`;
+  const value = `IF([@State]="",[@Value],LEDGER.ICINCOME([@Value],[@State]))`;
+  const conquest = `LEDGER.CONQUESTVALUE(${nation},[@Owner],${asset},${value})`;
+  const ownsIt = `OR([@Owner]="",[@Owner]=${nation},[@Kind]="Minor Ally")`;
+  return `IF(AND([@Holder]<>"",[@Holder]<>${nation}),0,IF(${ownsIt},${own},IF([@Kind]="",0,${conquest})))`;
+};
+
+const colony = (name: string, nation: string) => ({ name, kind: "Colony", owner: nation, holder: nation });
+const worthless = (name: string, nation: string) => ({ ...colony(name, nation), value: 0 });
+const coast = (region: string) => ({
+  name: `USA ${region}`,
+  kind: "Coast",
+  owner: "USA",
+  holder: "USA",
+  shippingRegion: region,
+});
+
+const PACIFIC = "Pacific Possessions";
+/** A city of Nationalist China without its name: the rulebook gives the value, the national sheet the names. */
+const chineseCity = { kind: "Industrial City", owner: "Nationalist China", holder: "Nationalist China", value: 500 };
+
+/** Places that the rulebook names; their values are on the printed national sheets unless it gives them. */
+function namedPlaces({ nation }: Setting) {
+  switch (nation) {
+    case "USA":
+      return [
+        coast("West Coast"),
+        coast("East Coast"),
+        { ...colony("Philippines", nation), shippingRegion: PACIFIC },
+        { ...colony("Hawaii", nation), shippingRegion: PACIFIC },
+      ];
+    case "Britain":
+      return [
+        colony("Northern Ireland", nation),
+        ...["Burma", "Hong Kong", "Malaya", "Singapore"].map((name) => ({ ...colony(name, nation), shippingRegion: PACIFIC })),
+        worthless("Brunei", nation),
+      ];
+    case "France":
+      return [colony("French Indochina", nation)];
+    case "Germany":
+      return [colony("Slovakia", nation)];
+    case "Japan":
+      return ["Formosa", "Korea", "Manchuria"].map((name) => ({ ...colony(name, nation), shippingRegion: "Economy" }));
+    case "Nationalist China":
+      return Array.from({ length: 6 }, () => chineseCity);
+    default:
+      return [];
+  }
+}
+
+/** Everything that earns PPs beside the Base Economy and trade. */
+export const economy = table({
+  name: "Economy",
+  title: "Economy",
+  about:
+    "Cities, Colonies, conquests and Minor Allies. A place that another Nation holds earns nothing here; a place of another owner that this Nation holds is a conquest.",
+  cite: "2.1.3 to 2.1.6",
+  key: "name",
+  columns: {
+    name: input.text("Name", { width: 22, cite: "2.1.3", about: "City, coast, Colony or Minor Ally." }),
+    kind: input.text("Kind", {
+      choices: ECONOMY_KINDS,
+      width: 16,
+      cite: "2.1.3 to 2.1.6",
+      about: "What the place is. Conquests keep the kind that they have for their owner.",
+    }),
+    owner: input.text("Owner", {
+      choices: OWNERS,
+      cite: "2.1.5",
+      about: "Nation to which the place belonged first. Blank: this Nation. Minor: a Minor Nation.",
+    }),
+    holder: input.text("Holder", {
+      choices: HOLDERS,
+      cite: "2.1.4; 2.1.5",
+      about: "Nation that holds the place, for a Colony its capital. Blank: this Nation.",
+    }),
+    theatre: computed.text("Theatre", 'IF([@Kind]="Colony",IFERROR(LEDGER.COLONYTHEATRE([@Name]),""),"")', {
+      cite: "2.1.4",
+      about: "Theatre of a Colony that the rulebook names.",
+    }),
+    shippingRegion: input.text("Shipping region", {
+      choices: ({ nation }) => SHIPPING_REGIONS[nation] ?? [],
+      width: 18,
+      cite: "2.1.7.3 to 2.1.7.5",
+      about: "Part of the economy that convoys carry: only for Britain, the USA and Japan.",
+    }),
+    value: pointsIn("Value", {
+      cite: "2.1.3; 2.1.4",
+      about: `Value of the place for each Turn, without mobilization. ${PRINTED}`,
+    }),
+    share: input.number("Share", {
+      format: "rate",
+      min: 0,
+      max: 1,
+      cite: "2.1.6",
+      about: "Minor Allies: share of their economy that is integrated, 0% to 100%. Blank: all of it.",
+    }),
+    state: input.text("State", {
+      choices: ["Connected", "Isolated", "Redeploying", "In Transit", "Captured", "Destroyed"],
+      cite: "2.1.9.4 to 2.1.9.6",
+      about: "Only for Russian ICs that another Nation holds. Blank elsewhere.",
+    }),
+    income: points("Income", income, {
+      cite: "2.1.3 to 2.1.6",
+      about: "What the place earns for this Nation in this Turn.",
+    }),
+    bombingRolled: pointsIn("Bombing rolled", {
+      cite: "2.1.3",
+      about: "Bombing damage rolled against the place in this Turn.",
+    }),
+    swDamage: points("SW damage", (setting) => `LEDGER.CITYBOMBING(${worth(setting)},[@[Bombing rolled]])`, {
+      cite: "2.1.3",
+      about: "Damage that counts: at most the value of the place. Enter it in the SW damage ledger.",
+    }),
+  },
+  rows: namedPlaces,
+  spare: 12,
+  breach: 'IF(AND(OR([@Name]="Portuguese Timor",[@Name]="Brunei"),[@Value]>0),"has no value","")',
+});

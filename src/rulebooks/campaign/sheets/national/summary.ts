@@ -1,0 +1,135 @@
+import { form, input, type Setting } from "../../../../kernel/sheet";
+import { points, turn } from "../cells";
+import { atWar, hasShipping, level, quoted } from "../refer";
+import { TRACKS } from "../words";
+import { lendLeaseReceived } from "./commands";
+
+const nationOf = ({ nation }: Setting): string => quoted(nation);
+
+/** Base Economy of the year: as posted in its YSS, else as due, else the one at the start. */
+const baseEconomy = (setting: Setting): string => {
+  const ofYear = (column: string): string => `INDEX(Growth[${column}],MATCH(Campaign_Year,Growth[Year],0))`;
+  return `IFERROR(IF(${ofYear("New base")}="",${ofYear("Base due")},${ofYear("New base")}),LEDGER.STARTINGECONOMY(${nationOf(setting)}))`;
+};
+
+const industry = "Russian_industry_Russian_ICs";
+
+const sources = ({ nation }: Setting): string =>
+  nation === "Russia"
+    ? `SUM(Economy[Income])+SUMIFS(${industry}[Income],${industry}[Holder],"Russia")+SUMIFS(${industry}[Key City bonus],${industry}[Holder],"Russia")`
+    : "SUM(Economy[Income])";
+
+const trade = ({ nation }: Setting): string =>
+  nation === "Germany" || nation === "Russia"
+    ? `LEDGER.GERMANRUSSIANTRADE(${level(TRACKS.russiaAxis)},${atWar(TRACKS.russiaAxis)})`
+    : "0";
+
+const convoyLoss = (setting: Setting): string =>
+  hasShipping(setting) && ["Britain", "USA", "Japan"].includes(setting.nation)
+    ? `SUMIFS(Shipping_Convoys[PPs lost],Shipping_Convoys[Nation],${nationOf(setting)})`
+    : "0";
+
+const expenses = "Units_built+Ships+Synthetic_Refineries+Air_repairs_total+Supplies+Lend_Lease_out";
+
+/** Where a nation's PPs come from and go in this Turn. */
+export const summary = form({
+  name: "Summary",
+  title: "Summary",
+  about: "The Turn at a glance. Only the closing of last Turn is entered; everything else comes from the tables.",
+  cite: "2.1; 2.2.1",
+  columns: {
+    Turn: turn("Turn", "Campaign_Turn", { link: true, cite: "2.2.1", about: "Turn of the campaign, from the sheet Campaign." }),
+    Closing_of_last_Turn: input.number("Closing of last Turn", {
+      unit: "PPs",
+      format: "points",
+      cite: "2.2.1",
+      about: "Strategic Reserve at the end of the last Turn; in the first Turn the reserve at the start, from the game master.",
+    }),
+    Opening_reserve: points(
+      "Opening reserve",
+      (setting) => `LEDGER.RESERVECARRY(${nationOf(setting)},Closing_of_last_Turn,Campaign_Last_Turn_was_Winter)`,
+      { cite: "2.2.1", about: "Strategic Reserve that can be spent: after the Winter Turn the YSS has used it up." },
+    ),
+    Base_Economy: points("Base Economy", baseEconomy, {
+      cite: "2.1.1",
+      about: "Base Economy of the year, from the table Growth.",
+    }),
+    Economy_sources: points("Economy sources", sources, {
+      cite: "2.1.3 to 2.1.6",
+      about: "Income of the table Economy, for Russia with its ICs and Key Cities.",
+    }),
+    Trade: points("Trade", trade, { cite: "2.1.7.1", about: "Trade of Germany and Russia with each other." }),
+    Convoy_loss: points("Convoy loss", convoyLoss, {
+      link: true,
+      cite: "2.1.7.3",
+      about: "PPs lost at once because Transports are lacking.",
+    }),
+    Economy_total: points("Economy", "Base_Economy+Economy_sources+Trade-Convoy_loss", {
+      cite: "2.1",
+      about: "PPs that the Nation earns in this Turn.",
+    }),
+    Lend_Lease_in: points("Lend-Lease in", (setting) => lendLeaseReceived(setting, "Resources"), {
+      link: true,
+      cite: "2.2.6",
+      about: "Resources received; they can be spent from the next Turn.",
+    }),
+    Equipment_scrap: points("Equipment scrap", "SUM(Scrapping[Credit])", {
+      cite: "2.3.1.1",
+      about: "Credits for obsolete equipment; they can be spent from the next Turn.",
+    }),
+    Ship_scrap: points("Ship scrap", "SUM(Shipyards[Scrap credits])", {
+      cite: "2.3.4.6",
+      about: "Credits for scrapped ships, which count as negative builds.",
+    }),
+    Available_in_Orders: points("Available in Orders", "Opening_reserve+Economy_total+Ship_scrap", {
+      cite: "2.2.1",
+      about: "Most that Orders can spend.",
+    }),
+    Units_built: points("Units built", "SUM(Production[Cost])", { cite: "2.3.1", about: "Cost of the table Production." }),
+    Ships: points("Ships", 'SUMIFS(Ships_in_yards[PPs this Turn],Ships_in_yards[PPs this Turn],">0")', {
+      cite: "2.3.4",
+      about: "PPs for ships, built or repaired.",
+    }),
+    Synthetic_Refineries: points(
+      "Synthetic Refineries",
+      ({ nation }) => (nation === "Germany" ? "SUM(Oil_Synthetic_Refineries[PPs this Turn])" : "0"),
+      { cite: "2.4.2 Synthetic Refineries", about: "PPs for Synthetic Refineries: Germany only." },
+    ),
+    Air_repairs_total: points("Air repairs", "SUM(Air_repairs[Cost])", {
+      cite: "2.2.7.4",
+      about: "Cost of the table Air repairs.",
+    }),
+    Supplies: points("Supplies", "SUM(Allocation_to_commands[Supplies])", {
+      cite: "2.2.1",
+      about: "Supplies of the table Allocation to commands.",
+    }),
+    Lend_Lease_out: points("Lend-Lease out", (setting) => `SUMIFS(Lend_Lease[Sent],Lend_Lease[Donor],${nationOf(setting)})`, {
+      cite: "2.2.6",
+      about: "PPs that this Nation sends.",
+    }),
+    Left: points("Left after Orders", `Available_in_Orders-(${expenses})`, {
+      cite: "2.2",
+      about: "What is left to spend. It may not be negative.",
+    }),
+    SW_damage_this_Turn: points("SW damage this Turn", "SUMIFS(SW_damage_ledger[PPs],SW_damage_ledger[Turn],Campaign_Turn)", {
+      cite: "2.2.1",
+      about: "SW damage booked for this Turn.",
+    }),
+    Reserve: points(
+      "Closing reserve",
+      (setting) =>
+        `LEDGER.STRATEGICRESERVE(${nationOf(setting)},Opening_reserve,Economy_total+Lend_Lease_in,${expenses}-Ship_scrap-Equipment_scrap,SW_damage_this_Turn)`,
+      { cite: "2.2.1", about: "Strategic Reserve at the end of the Turn. Only Nationalist China pays SW damage from it." },
+    ),
+    SW_damage_this_year: points(
+      "SW damage this year",
+      'SUMIFS(SW_damage_ledger[PPs],SW_damage_ledger[Turn],">="&Campaign_First_Turn_of_the_year,SW_damage_ledger[Turn],"<="&Campaign_Turn)',
+      { cite: "2.2.1", about: "SW damage since the last YSS." },
+    ),
+  },
+  fill: {},
+  breaches: {
+    Left: 'IF(ROUND(Left,6)<0,"more spent than available","")',
+    Reserve: 'IF(AND(ROUND(Reserve,6)<0,ROUND(Left,6)>=0),"below zero","")',
+  },
+});

@@ -1,0 +1,60 @@
+import { workbookName, type Setting } from "../../../kernel/sheet";
+import { NATIONS_OF, type Power } from "./words";
+
+/*
+ * Pieces of formulas that many sheets need: what the Campaign sheet says, and figures of the nations in play.
+ */
+
+type Game = Pick<Setting, "nations">;
+
+export const plays = (game: Game, nation: string): boolean => game.nations.includes(nation);
+export const sidePlays = (game: Game, power: Power): boolean => NATIONS_OF[power].some((nation) => plays(game, nation));
+const anyPlays = (game: Game, ...nations: string[]): boolean => nations.some((nation) => plays(game, nation));
+
+/** Which of the common sheets a campaign has. */
+export const hasShipping = (game: Game): boolean => game.nations.some((nation) => nation !== "Nationalist China");
+export const hasOil = hasShipping;
+export const hasMobilization = (game: Game): boolean => anyPlays(game, "USA", "Japan");
+export const hasRussianIndustry = (game: Game): boolean => plays(game, "Russia");
+export const hasResources = (game: Game): boolean => anyPlays(game, "Germany", "Italy", "France", "Russia");
+
+/** A text as it stands in a formula. */
+export const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+/** A formula's test that a cell or text is one of some words. */
+export const isOneOf = (what: string, words: readonly string[]): string =>
+  words.length === 1 ? `${what}=${quoted(words[0]!)}` : `OR(${words.map((word) => `${what}=${quoted(word)}`).join(",")})`;
+
+/** The sum of one figure over nations, or 0 where none plays. */
+export const sumOver = (nations: readonly string[], figure: (nation: string) => string): string =>
+  nations.length === 0 ? "0" : nations.map(figure).join("+");
+
+/** The figure of the nation that a cell names, 0 for a nation that does not play. */
+export const byNation = (cell: string, nations: readonly string[], figure: (nation: string) => string): string =>
+  nations.reduceRight((otherwise, nation) => `IF(${cell}=${quoted(nation)},${figure(nation)},${otherwise})`, "0");
+
+const tension = "Campaign_Tension_and_war";
+const events = "Campaign_Events";
+
+/** Tension level of a track, 0 while none is entered. */
+export const level = (track: string): string => `SUMIFS(${tension}[Level],${tension}[Track],${quoted(track)})`;
+/** The highest level that a track has reached. */
+export const highest = (track: string): string =>
+  `MAX(${level(track)},SUMIFS(${tension}[Highest level so far],${tension}[Track],${quoted(track)}))`;
+const ofTrack = (column: string, track: string, missing: string): string =>
+  `IFERROR(INDEX(${tension}[${column}],MATCH(${quoted(track)},${tension}[Track],0)),${missing})`;
+/** Whether the powers of a track are at war. */
+export const atWar = (track: string): string => `(${ofTrack("At war", track, "FALSE")}=TRUE)`;
+/** Year in which one of the named sides declared the war of a track, else 0. */
+export const declared = (track: string, by: readonly string[]): string =>
+  `IF(${isOneOf(ofTrack("Declared by", track, '""'), by)},SUMIFS(${tension}[Year of DoW],${tension}[Track],${quoted(track)}),0)`;
+
+/** Whether an event has happened. */
+export const happened = (event: string): string =>
+  `(IFERROR(INDEX(${events}[Happened],MATCH(${quoted(event)},${events}[Event],0)),FALSE)=TRUE)`;
+/** Whether an event happened in this very Turn. */
+export const happenedNow = (event: string): string =>
+  `(SUMIFS(${events}[Turn of event],${events}[Event],${quoted(event)})=Campaign_Turn)`;
+
+/** A table of another sheet, by its name in the workbook. */
+export const tableOf = (sheet: string, table: string): string => workbookName(sheet, table);

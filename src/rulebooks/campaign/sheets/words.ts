@@ -1,0 +1,91 @@
+import { NATIONS } from "../parameters";
+
+/*
+ * The words that the sheets offer in their drop-downs and find one another by.
+ */
+
+export const SEASONS = ["Spring", "Summer", "Autumn", "Winter"] as const;
+
+/** Sides as CENTERPOWER and MAJORPOWER name them (2.1). */
+export const POWERS = ["European Axis", "Japan", "Western Allies", "Russia", "Nationalist China"] as const;
+export type Power = (typeof POWERS)[number];
+
+export const NATIONS_OF: Readonly<Record<Power, readonly string[]>> = {
+  "European Axis": ["Germany", "Italy"],
+  Japan: ["Japan"],
+  "Western Allies": ["Britain", "France", "USA"],
+  Russia: ["Russia"],
+  "Nationalist China": ["Nationalist China"],
+};
+
+/** Whoever can hold a place: the Major Nations and the Chinese Communists. */
+export const HOLDERS: readonly string[] = [...NATIONS, "Communist China"];
+/** Whoever a place can belong to; Minor stands for every Minor Nation. */
+export const OWNERS: readonly string[] = [...HOLDERS, "Minor"];
+
+/** Pairs of powers whose tension the rules of the economy ask for. */
+export const TRACKS = {
+  russiaAxis: "Russia - European Axis",
+  axisUsa: "European Axis - USA",
+  japanUsa: "Japan - USA",
+  italyAllies: "Italy - Allies",
+  russiaJapan: "Russia - Japan",
+} as const;
+
+export const EVENTS = {
+  embargo: "Oil Embargo",
+  italianWar: "Italian War",
+  fallOfFrance: "Fall of France",
+  paris: "Paris liberated",
+  iberia: "Allied DoW on neutral Spain or Portugal",
+  ukraine: "Ukraine allied to the Axis",
+  singapore: "Singapore replaces Taipei",
+  blitz: "Axis Blitz Turn against Russia",
+} as const;
+
+/** What a place of the economy is; a place of another side that the nation holds is a conquest, whatever its kind. */
+export const ECONOMY_KINDS = [
+  "Industrial City",
+  "Coast",
+  "Colony",
+  "Minor Ally",
+  "Base Economy",
+  "Key City bonus",
+  "Yenan",
+] as const;
+
+export const SW_CAUSES = [
+  "Bombing",
+  "Convoy",
+  "Tanker",
+  "Trade",
+  "Resources",
+  "Isolated IC",
+  "IC redeployment",
+  "Refinery bombing",
+] as const;
+
+export const UNIT_TYPES = ["Land", "Air", "Coastal Gun", "Naval"] as const;
+export const INFRASTRUCTURE = ["Air Base", "Fortified Line", "Refinery Repair"] as const;
+export const LEND_LEASE_FORMS = ["Supplies", "Resources"] as const;
+export const OCEANS = ["Atlantic", "Indian", "Pacific", "Mediterranean"] as const;
+export const COASTS = ["East Coast", "West Coast"] as const;
+
+/** Stores whose contents share one limit (2.5.1 to 2.5.4). */
+export const STORES = ["European Axis", "Japan", "Russia", "France", "Britain", "USA (Europe)", "USA (Far East)"] as const;
+
+/** Parts of the economy that convoys carry, with their nation (2.1.7.3 to 2.1.7.5). */
+export const SHIPPING_REGIONS: Readonly<Record<string, readonly string[]>> = {
+  Britain: [
+    "Britain",
+    "Canada",
+    "South Africa",
+    "Atlantic Possessions",
+    "India",
+    "Australia",
+    "Pacific Possessions",
+    "Mediterranean Possessions",
+  ],
+  USA: ["West Coast", "Pacific Possessions", "East Coast", "European Possessions"],
+  Japan: ["Economy"],
+};
