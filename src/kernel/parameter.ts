@@ -87,8 +87,12 @@ export function accepts(parameter: Parameter<unknown>): string {
   return domain(parameter as NumberOptions);
 }
 
-const quoted = (raw: unknown): string =>
-  typeof raw === "string" ? `"${raw.length > 40 ? `${raw.slice(0, 39)}…` : raw}"` : String(raw);
+function quoted(raw: unknown): string {
+  if (typeof raw === "string") return `"${raw.length > 40 ? `${raw.slice(0, 39)}…` : raw}"`;
+  if (typeof raw === "boolean") return raw ? "TRUE" : "FALSE";
+  if (typeof raw === "number" && Number.isFinite(raw)) return plain(exact(raw));
+  return "no value";
+}
 
 function checkNumber(value: number, where: string, o: NumberOptions, blank: boolean): number {
   const inDomain =

@@ -71,6 +71,10 @@ function finished(value: Result, id: string): Result {
   return exact(value);
 }
 
+/** A step of a working: too large a number in between does not stop an answer that does not depend on it. */
+const shown = (value: Result): Result =>
+  typeof value !== "number" ? value : Number.isFinite(value) ? exact(value) : "too large to show";
+
 /** Declares a rule. Its inputs are named and typed; positions matter only at Excel's edge. */
 export function rule<const P extends Parameters>(declaration: RuleDeclaration<P>): Rule {
   const names = Object.keys(declaration.params);
@@ -109,7 +113,7 @@ export function rule<const P extends Parameters>(declaration: RuleDeclaration<P>
     explain(args) {
       const lines: WorkingLine[] = [];
       const show: Show = (label, value, cite = declaration.cite) => {
-        lines.push({ label, value: finished(value, declaration.id), cite });
+        lines.push({ label, value: shown(value), cite });
         return value;
       };
       const result = finished(declaration.compute(inputsOf(args), show), declaration.id);

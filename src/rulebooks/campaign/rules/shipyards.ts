@@ -1,6 +1,7 @@
 import { roundDown, roundUp } from "../../../kernel/exact";
 import { choice, number } from "../../../kernel/parameter";
 import { rule } from "../../../kernel/rule";
+import { figure } from "../../../kernel/text";
 import { noEntry, wrongNumber } from "../../../kernel/values";
 import { points } from "../parameters";
 
@@ -143,8 +144,9 @@ export const shipBuildTurns = rule({
   compute({ capacity, cost, points }, show) {
     const perTurn = buildPointsOf(capacity, cost);
     if (perTurn === 0) {
+      const dearest = buildRateOf(capacity) * SHIP_POINTS.total;
       throw noEntry(
-        "One strength point of this ship costs more than the Shipyard may put into one ship in a Turn; it needs a larger Shipyard (2.3.4.2). Give a larger capacity or a lower cost.",
+        `cost is ${figure(cost)}, which is beyond this Shipyard; with a capacity of ${figure(capacity)} it must be at most ${figure(dearest)} (2.3.4.2).`,
       );
     }
     show("strength points to buy", points, "2.3.4.3");

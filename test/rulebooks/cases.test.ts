@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { RuleError } from "../../src/kernel/values";
+import { rulebooks, ruleOf } from "../../src/rulebooks";
+import { inCell, type Argument } from "../functions/excel";
+import { argumentsOf } from "./ask";
+import campaign from "./cases/campaign.json";
+import fuel from "./cases/fuel.json";
+import pacific from "./cases/pacific.json";
+
+/*
+ * Worked cases of the rulebooks, each run as Excel calls the registered function, compared exactly: the value, or the error.
+ */
+
+interface Case {
+  readonly function: string;
+  readonly args: readonly Argument[];
+  readonly expect: number | string | boolean | { readonly error: string };
+  readonly why: string;
+}
+
+const CASES: Readonly<Record<string, readonly Case[]>> = {
+  campaign: campaign as readonly Case[],
+  fuel: fuel as readonly Case[],
+  pacific: pacific as readonly Case[],
+};
+
+/** The value in the cell, or the error alone: its words have tests of their own. */
+function shownIn(id: string, args: readonly Argument[]): unknown {
+  const shown = inCell(id, ...args);
+  return typeof shown === "object" && shown !== null && "error" in shown ? { error: shown.error } : shown;
+}
+
+const formula = (id: string, args: readonly unknown[]): string =>
+  `${id}(${args.map((arg) => JSON.stringify(arg) ?? "").join(", ")})`;
+
+function explained(id: string, args: readonly unknown[]): unknown {
+  try {
+    return ruleOf(id)!.explain(args);
+  } catch (error) {
+    if (error instanceof RuleError) return { error: error.code };
+    throw error;
+  }
+}
+
+describe.each(rulebooks.map((book) => [book.id, book] as const))("cases of the rulebook %s", (id, book) => {
+  const cases = CASES[id] ?? [];
+
+  it.each(cases.map((c) => [formula(c.function, c.args), c.why, c] as const))("%s: %s", (_formula, _why, c) => {
+    expect(shownIn(c.function, c.args)).toStrictEqual(c.expect);
+  });
+
+  it.each(cases.map((c) => [formula(c.function, c.args), c] as const))(
+    "the working of %s ends with its result",
+    (_formula, c) => {
+      const working = explained(c.function, c.args);
+      if (typeof c.expect === "object") expect(working).toStrictEqual(c.expect);
+      else {
+        const { lines, result } = working as { lines: { value: unknown; cite: string }[]; result: unknown };
+        expect(result).toStrictEqual(c.expect);
+        expect(lines.at(-1)?.value).toStrictEqual(c.expect);
+        expect(lines.every(({ cite }) => cite !== "")).toBe(true);
+      }
+    },
+  );
+
+  it("has a case for every function", () => {
+    const covered = new Set(cases.map((c) => c.function));
+    expect(book.rules.map((rule) => rule.id).filter((ruleId) => !covered.has(ruleId))).toStrictEqual([]);
+    expect([...covered].filter((name) => !ruleOf(name))).toStrictEqual([]);
+  });
+
+  it.each(book.rules.map((rule) => [rule.id, rule] as const))("the examples of %s hold", (ruleId, rule) => {
+    expect(rule.examples.length).toBeGreaterThan(0);
+    for (const { given, gives } of rule.examples) {
+      const args = argumentsOf(rule, given) as Argument[];
+      expect(Object.keys(rule.params)).toEqual(expect.arrayContaining(Object.keys(given)));
+      expect(shownIn(ruleId, args)).toStrictEqual(gives);
+      const { lines } = rule.explain(args);
+      expect(lines.at(-1)?.value).toStrictEqual(gives);
+    }
+  });
+});
