@@ -1,0 +1,40 @@
+import { LocaleType, LogLevel, Univer, mergeLocales, type Plugin, type PluginCtor } from "@univerjs/core";
+import { FUniver } from "@univerjs/core/facade";
+import { UniverSheetsConditionalFormattingPreset } from "@univerjs/preset-sheets-conditional-formatting";
+import conditionalFormattingWords from "@univerjs/preset-sheets-conditional-formatting/locales/en-US";
+import { CalculationMode, UniverSheetsCorePreset } from "@univerjs/preset-sheets-core";
+import coreWords from "@univerjs/preset-sheets-core/locales/en-US";
+import { UniverSheetsDataValidationPreset } from "@univerjs/preset-sheets-data-validation";
+import dataValidationWords from "@univerjs/preset-sheets-data-validation/locales/en-US";
+import { UniverSheetsNotePreset } from "@univerjs/preset-sheets-note";
+import noteWords from "@univerjs/preset-sheets-note/locales/en-US";
+import "@univerjs/preset-sheets-core/lib/index.css";
+import "@univerjs/preset-sheets-data-validation/lib/index.css";
+import "@univerjs/preset-sheets-conditional-formatting/lib/index.css";
+import "@univerjs/preset-sheets-note/lib/index.css";
+
+type Entry = PluginCtor<Plugin> | readonly [PluginCtor<Plugin>, unknown] | null;
+
+/** Starts Univer in the element of that id, with what a ledger needs: formulas, drop-downs, conditional formats, notes. */
+export function startUniver(container: string): FUniver {
+  const univer = new Univer({
+    locale: LocaleType.EN_US,
+    locales: { [LocaleType.EN_US]: mergeLocales(coreWords, dataValidationWords, conditionalFormattingWords, noteWords) },
+    logLevel: LogLevel.ERROR,
+  });
+  const presets = [
+    UniverSheetsCorePreset({ container, formula: { initialFormulaComputing: CalculationMode.WHEN_EMPTY } }),
+    UniverSheetsDataValidationPreset(),
+    UniverSheetsConditionalFormattingPreset(),
+    UniverSheetsNotePreset(),
+  ];
+  const registered = new Set<string>();
+  for (const entry of presets.flatMap((preset) => preset.plugins as readonly Entry[])) {
+    if (!entry) continue;
+    const [plugin, options] = Array.isArray(entry) ? entry : [entry, undefined];
+    if (registered.has(plugin.pluginName)) continue;
+    registered.add(plugin.pluginName);
+    univer.registerPlugin(plugin, options);
+  }
+  return FUniver.newAPI(univer);
+}

@@ -1,0 +1,42 @@
+import type { CellValue } from "../kernel/values";
+import type { CellStyle, GridHighlight, GridName, GridTable, GridValidation, PageLayout, Visibility } from "./host/grid";
+
+/*
+ * A whole workbook as the page and its server hand it to each other. The server turns files into snapshots and back; the
+ * page shows one in the grid.
+ */
+
+export interface CellSnapshot {
+  readonly row: number;
+  readonly column: number;
+  readonly value?: CellValue;
+  /** As Excel's formula bar shows it, with its "=". */
+  readonly formula?: string;
+  /** Position in Snapshot.styles. */
+  readonly style: number;
+}
+
+export interface SheetSnapshot {
+  readonly name: string;
+  readonly visibility: Visibility;
+  readonly tabColor: string;
+  readonly cells: readonly CellSnapshot[];
+  /** Column and its width in points. */
+  readonly widths: readonly (readonly [number, number])[];
+  /** Row and its height in points. */
+  readonly heights: readonly (readonly [number, number])[];
+  readonly notes: readonly { readonly row: number; readonly column: number; readonly text: string }[];
+  readonly validations: readonly GridValidation[];
+  readonly highlights: readonly GridHighlight[];
+  readonly freeze: { readonly rows: number; readonly columns: number };
+  readonly page: PageLayout;
+  readonly isProtected: boolean;
+}
+
+export interface Snapshot {
+  readonly sheets: readonly SheetSnapshot[];
+  readonly styles: readonly CellStyle[];
+  /** Their sheet is its name. */
+  readonly tables: readonly GridTable[];
+  readonly names: readonly GridName[];
+}
