@@ -38,6 +38,8 @@ export interface PlacedCell {
   readonly format?: string;
   /** Text of the cell's note. */
   readonly note?: string;
+  /** Where the content stands when the role's own way is not meant: headers of numbers stand right. */
+  readonly align?: "right";
 }
 
 export interface PlacedTable {
@@ -50,7 +52,8 @@ export interface PlacedTable {
 }
 
 export type ValidationRule =
-  | { readonly kind: "list"; readonly values: readonly string[] }
+  /** A list too long to be written out stands in cells of the hidden sheet, which `range` names: Lists!$A$2:$A$40. */
+  | { readonly kind: "list"; readonly values: readonly string[]; readonly range?: string }
   | { readonly kind: "number"; readonly whole: boolean; readonly min?: number; readonly max?: number };
 
 export interface Validation {
@@ -90,4 +93,7 @@ export interface PlacedSheet {
   readonly freeze: { readonly rows: number; readonly columns: number };
   /** Rows repeated on every printed page: first and last. */
   readonly printTitles: readonly [number, number];
+  /** Rows that begin a new printed page. */
+  readonly pageBreaks?: readonly number[];
+  readonly hidden?: boolean;
 }
