@@ -1,0 +1,95 @@
+import type { Format } from "../kernel/sheet";
+import type { Role } from "./placed";
+
+/*
+ * How each role of a cell looks: the one place that files and Excel take it from. Colours are the theme's own, so that dark
+ * mode, other themes and black-and-white printing keep the meaning; breaches alone are red, and always carry a symbol too.
+ */
+
+/** A colour of the theme, lightened (tint above 0) or darkened; `hex` is the same in Office's own theme. */
+export interface Colour {
+  /** Index as files count it: 0 background, 1 text, 2 background 2, 3 text 2, 4 to 9 the accents; null for a fixed colour. */
+  readonly theme: number | null;
+  readonly tint: number;
+  readonly hex: string;
+}
+
+export interface Look {
+  readonly colour: Colour;
+  readonly fill?: Colour;
+  readonly bold?: boolean;
+  readonly italic?: boolean;
+  /** Points; FONT.size where absent. */
+  readonly size?: number;
+  readonly wrap?: boolean;
+  /** A thin line below the cell or around it. */
+  readonly line?: { readonly where: "below" | "around"; readonly colour: Colour };
+  readonly vertical: "top" | "center" | "bottom";
+  readonly align?: "left" | "right";
+  /** Computed cells are locked; the protection has no password. */
+  readonly locked: boolean;
+}
+
+export const FONT = { name: "Calibri", size: 11 } as const;
+
+const colour = (theme: number | null, tint: number, hex: string): Colour => ({ theme, tint, hex });
+
+const TEXT = colour(1, 0, "#000000");
+const MUTED = colour(1, 0.349986266670736, "#595959");
+const DEEP = colour(3, 0, "#44546A");
+const HEADER_FILL = colour(4, 0.799981688894314, "#D9E1F2");
+const HEADER_LINE = colour(4, 0, "#4472C4");
+const INPUT_TEXT = colour(4, -0.249977111117893, "#305496");
+const INPUT_FILL = colour(7, 0.799981688894314, "#FFF2CC");
+const HAIR = colour(0, -0.149998474074526, "#D9D9D9");
+const LINK_TEXT = colour(9, -0.499984740745262, "#375623");
+
+/** Rows and figures that break a rule. */
+export const BREACH = { colour: colour(null, 0, "#9C0006"), fill: colour(null, 0, "#FFC7CE") } as const;
+
+const locked = true;
+
+export const looks: Readonly<Record<Role, Look>> = {
+  title: { colour: DEEP, bold: true, size: 18, vertical: "center", locked },
+  about: { colour: MUTED, vertical: "center", locked },
+  status: { colour: LINK_TEXT, bold: true, size: 12, vertical: "center", locked },
+  label: { colour: TEXT, vertical: "center", wrap: true, locked },
+  figure: { colour: DEEP, bold: true, size: 14, vertical: "center", align: "left", locked },
+  heading: { colour: DEEP, bold: true, size: 13, vertical: "bottom", line: { where: "below", colour: HEADER_LINE }, locked },
+  note: { colour: MUTED, italic: true, vertical: "center", locked },
+  header: {
+    colour: TEXT,
+    fill: HEADER_FILL,
+    bold: true,
+    wrap: true,
+    vertical: "bottom",
+    line: { where: "below", colour: HEADER_LINE },
+    locked,
+  },
+  input: {
+    colour: INPUT_TEXT,
+    fill: INPUT_FILL,
+    vertical: "center",
+    line: { where: "around", colour: HAIR },
+    locked: false,
+  },
+  computed: { colour: TEXT, vertical: "center", locked },
+  link: { colour: LINK_TEXT, vertical: "center", locked },
+  check: { colour: TEXT, vertical: "center", locked },
+  unit: { colour: MUTED, vertical: "center", locked },
+};
+
+/** Excel's built-in style of the tables: quiet bands, no colours of its own. */
+export const TABLE_STYLE = "TableStyleLight1";
+
+/**
+ * Number formats. Zero shows as a dash, negative figures red. Oil has whole units and quarters: General shows 0.25 and 5,
+ * where 0.## would leave a point behind the 5.
+ */
+export const formats: Readonly<Record<Format, string>> = {
+  points: "#,##0;[Red]-#,##0;–",
+  count: "#,##0;[Red]-#,##0;–",
+  oil: "General;[Red]-General;–",
+  rate: "0.0%",
+  plain: "0",
+};
