@@ -35,6 +35,11 @@ export interface CellStyle {
   readonly horizontal: "General" | "Left" | "Center" | "Right";
   readonly vertical: "Top" | "Center" | "Bottom";
   readonly indent: number;
+  /** The colours of the thin lines around the cell; null for none. */
+  readonly lineTop: string | null;
+  readonly lineRight: string | null;
+  readonly lineBottom: string | null;
+  readonly lineLeft: string | null;
   /** Whether the cell refuses writing while its sheet is protected. */
   readonly locked: boolean;
 }
@@ -221,6 +226,10 @@ export const PLAIN: CellStyle = {
   horizontal: "General",
   vertical: "Bottom",
   indent: 0,
+  lineTop: null,
+  lineRight: null,
+  lineBottom: null,
+  lineLeft: null,
   locked: true,
 };
 

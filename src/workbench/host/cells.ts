@@ -1,0 +1,210 @@
+import type { CellValue } from "../../kernel/values";
+import { address, sheetReference } from "../../workbook/book";
+import type { Area } from "../../workbook/placed";
+import { areaAddress, areaOf, MOST_COLUMNS, MOST_ROWS, splitAddress } from "../../workbook/reference";
+import type { Host } from "./classes";
+import type { CellStyle, Content, GridSheet, GridTable } from "./grid";
+import { accessDenied, invalidArgument, itemNotFound, wrongShape } from "./problem";
+import { entered } from "./typed";
+
+/*
+ * What holds for cells whoever writes them: shapes, protection, formulas that Excel accepts.
+ */
+
+/** One or several areas of a sheet. */
+export interface Cells {
+  readonly sheet: GridSheet;
+  readonly areas: readonly Area[];
+}
+
+/** The area of a range. */
+export const only = ({ areas }: Cells): Area => areas[0]!;
+
+export const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+export const sheetNamed = (host: Host, key: string): GridSheet | undefined =>
+  host.grid.sheets().find((sheet) => sheet.id === key || sameName(sheet.name(), key));
+
+export function sheetWithId(host: Host, id: string): GridSheet {
+  const found = host.grid.sheets().find((sheet) => sheet.id === id);
+  if (!found) throw itemNotFound();
+  return found;
+}
+
+export const intersection = (a: Area, b: Area): Area | null => {
+  const top = Math.max(a.top, b.top);
+  const left = Math.max(a.left, b.left);
+  const rows = Math.min(a.top + a.rows, b.top + b.rows) - top;
+  const columns = Math.min(a.left + a.columns, b.left + b.columns) - left;
+  return rows > 0 && columns > 0 ? { top, left, rows, columns } : null;
+};
+
+/** The cells of an address, of a table's or defined name, as seen from a sheet. */
+export function cellsAt(host: Host, sheet: GridSheet | null, given: string): Cells {
+  const { sheet: name, rest } = splitAddress(given);
+  const on = name === null ? sheet : sheetNamed(host, name);
+  const area = areaOf(rest);
+  if (area && on && (name === null || sheet === null || on.id === sheet.id)) return { sheet: on, areas: [area] };
+  const table = host.grid.tables().find((one) => sameName(one.name, given));
+  if (table && (!sheet || table.sheet === sheet.id)) return { sheet: sheetWithId(host, table.sheet), areas: [bodyOf(table)] };
+  const defined = host.grid.names().find((one) => sameName(one.name, given));
+  const place = defined ? namedCells(host, defined.formula) : null;
+  if (place && (!sheet || place.sheet.id === sheet.id)) return place;
+  throw invalidArgument();
+}
+
+/** The cells that a name's formula stands for; null when it is not a reference. */
+export function namedCells(host: Host, formula: string): Cells | null {
+  const { sheet, rest } = splitAddress(formula.replace(/^=/, ""));
+  const on = sheet === null ? undefined : sheetNamed(host, sheet);
+  const area = areaOf(rest);
+  return on && area ? { sheet: on, areas: [area] } : null;
+}
+
+/** The data rows of a table. */
+export const bodyOf = ({ area }: GridTable): Area => ({ ...area, top: area.top + 1, rows: area.rows - 1 });
+
+export const fullAddress = ({ sheet, areas }: Cells): string =>
+  areas.map((area) => sheetReference(sheet.name()) + areaAddress(area)).join(",");
+
+/** Reading or writing a million rows is refused, as Excel does. */
+export function sized({ areas }: Cells): void {
+  if (areas.some(({ rows, columns }) => rows * columns > 5_000_000)) throw invalidArgument();
+}
+
+/** Styles of the cells, as far as the sheet is used; beyond it all cells are alike. */
+function* stylesOf({ sheet, areas }: Cells): Generator<CellStyle> {
+  const used = sheet.used(false);
+  for (const area of areas) {
+    const inUse = used && intersection(area, used);
+    if (!inUse || inUse.rows < area.rows || inUse.columns < area.columns) {
+      yield sheet.style(Math.min(area.top + area.rows, MOST_ROWS) - 1, Math.min(area.left + area.columns, MOST_COLUMNS) - 1);
+    }
+    if (!inUse) continue;
+    for (let r = inUse.top; r < inUse.top + inUse.rows; r += 1)
+      for (let c = inUse.left; c < inUse.left + inUse.columns; c += 1) yield sheet.style(r, c);
+  }
+}
+
+/** What all cells have in common, or null where they differ. */
+export function uniform<T>(cells: Cells, pick: (style: CellStyle) => T): T | null {
+  let found: { value: T } | null = null;
+  for (const style of stylesOf(cells)) {
+    const value = pick(style);
+    if (found && found.value !== value) return null;
+    found = { value };
+  }
+  return found?.value ?? null;
+}
+
+/** Refuses contents for locked cells of a protected sheet. */
+export function writable(cells: Cells): void {
+  if (!cells.sheet.isProtected()) return;
+  for (const style of stylesOf(cells)) if (style.locked) throw accessDenied();
+}
+
+/** Refuses on a protected sheet what its protection does not allow by this option. */
+export function allowed(host: Host, sheet: GridSheet, option?: string): void {
+  if (sheet.isProtected() && !(option && host.protection.get(sheet.id)?.[option] === true)) throw accessDenied();
+}
+
+/** The input as one entry per cell: a single value counts for every cell, a block must have the range's shape. */
+export function shaped({ rows, columns }: Area, input: unknown): readonly (readonly unknown[])[] {
+  if (!Array.isArray(input)) return Array.from({ length: rows }, () => Array.from({ length: columns }, () => input));
+  const block = input as readonly unknown[];
+  const fits = block.length === rows && block.every((row) => Array.isArray(row) && row.length === columns);
+  if (!fits) throw wrongShape();
+  return block as readonly (readonly unknown[])[];
+}
+
+interface Outline {
+  /** Brackets and parentheses close in order. */
+  readonly closed: boolean;
+  /** Names before a bracket: tables; "" for a reference to the table around the cell. */
+  readonly tables: readonly string[];
+  readonly sheets: readonly string[];
+}
+
+function outline(formula: string): Outline {
+  const tables: string[] = [];
+  const sheets: string[] = [];
+  const open: string[] = [];
+  let token = "";
+  for (let i = 1; i < formula.length; i += 1) {
+    const sign = formula[i]!;
+    if (open.at(-1) === "[") {
+      if (sign === "'") i += 1;
+      else if (sign === "[") open.push(sign);
+      else if (sign === "]") open.pop();
+      token = "";
+      continue;
+    }
+    if (sign === '"' || sign === "'") {
+      let end = i + 1;
+      while (end < formula.length && (formula[end] !== sign || formula[end + 1] === sign)) end += formula[end] === sign ? 2 : 1;
+      token = formula.slice(i + 1, end);
+      if (end >= formula.length) return { closed: false, tables, sheets };
+      i = end;
+      if (sign === '"') token = "";
+      continue;
+    }
+    if (sign === "[") {
+      tables.push(token);
+      open.push(sign);
+    } else if (sign === "(" || sign === "{") open.push(sign);
+    else if (sign === ")" || sign === "}") {
+      if (open.pop() !== (sign === ")" ? "(" : "{")) return { closed: false, tables, sheets };
+    } else if (sign === "!") sheets.push(token.replaceAll("''", "'"));
+    token = /[\w.\\?$]/.test(sign) ? token + sign : "";
+  }
+  return { closed: open.length === 0, tables, sheets };
+}
+
+/** Excel refuses a formula that it cannot read, or that refers to a table or sheet that does not exist. */
+function readable(host: Host, formula: string, sheet: GridSheet, row: number, column: number): void {
+  const { closed, tables, sheets } = outline(formula);
+  const refuse = (): never => {
+    throw invalidArgument(`Excel cannot read the formula for ${sheet.name()}!${address(row, column)}: ${formula}`);
+  };
+  if (!closed) refuse();
+  const here: Area = { top: row, left: column, rows: 1, columns: 1 };
+  const known = host.grid.tables();
+  const inTable = () => known.some((table) => table.sheet === sheet.id && intersection(table.area, here));
+  if (!tables.every((name) => (name === "" ? inTable() : known.some((table) => sameName(table.name, name))))) refuse();
+  if (!sheets.every((name) => sheetNamed(host, name))) refuse();
+}
+
+/** Enters values or formulas as a person would, all or nothing. */
+export async function enter(host: Host, cells: Cells, input: unknown): Promise<void> {
+  sized(cells);
+  const { sheet } = cells;
+  const area = only(cells);
+  const block = shaped(area, input);
+  writable(cells);
+  const headers = host.grid.tables().filter((table) => table.sheet === sheet.id);
+  const formats: { readonly row: number; readonly column: number; readonly format: string }[] = [];
+  const contents = block.map((row, r) =>
+    row.map((value, c): Content | undefined => {
+      if (value === null || value === undefined) return undefined;
+      const at = { row: area.top + r, column: area.left + c };
+      const style = sheet.style(at.row, at.column);
+      const { content, format } = entered(value, style.format === "@");
+      if ("formula" in content) readable(host, content.formula, sheet, at.row, at.column);
+      if (format && style.format === "General") formats.push({ ...at, format });
+      const header = headers.some((table) => table.area.top === at.row && intersection(table.area, oneCell(at.row, at.column)));
+      return header && "value" in content && content.value !== null ? { value: String(content.value) } : content;
+    }),
+  );
+  await sheet.write(area, contents);
+  for (const { row, column, format } of formats) await sheet.setStyle([oneCell(row, column)], { format });
+}
+
+export const oneCell = (row: number, column: number): Area => ({ top: row, left: column, rows: 1, columns: 1 });
+
+/** The kind of a value as Excel names it. */
+export function valueType(value: CellValue): string {
+  if (value === null) return "Empty";
+  if (typeof value === "number") return "Double";
+  if (typeof value === "boolean") return "Boolean";
+  return /^#(N\/A|[A-Z0-9/_]+[!?])$/.test(value) ? "Error" : "String";
+}

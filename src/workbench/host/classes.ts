@@ -1,0 +1,104 @@
+import type { Done, Grid } from "./grid";
+import { apiNotFound, invalidArgument } from "./problem";
+
+/*
+ * Excel's classes as tables: what can be read, set, opened (answers another object) and called. Names are the wire's, with a
+ * capital first letter. What is not in a table is refused by name, so that nothing is silently pretended.
+ */
+
+type Member<T, Answer> = Readonly<Record<string, (target: T, host: Host, args: readonly unknown[]) => Answer>>;
+
+export interface ClassTable<T> {
+  readonly read?: Readonly<Record<string, (target: T, host: Host) => unknown>>;
+  readonly set?: Readonly<Record<string, (target: T, host: Host, value: unknown) => Done>>;
+  /** Properties and methods that answer an object; "" is the indexer. Null is a null object. */
+  readonly open?: Member<T, HostObject | null | Promise<HostObject | null>>;
+  readonly call?: Member<T, unknown>;
+  /** What a collection holds. */
+  readonly items?: (target: T, host: Host) => readonly HostObject[];
+  /** What tells this object from its siblings: { Id }, { Name } … */
+  readonly identity?: (target: T, host: Host) => Readonly<Record<string, unknown>>;
+  /** Ranges are kept for later requests under a reference. */
+  readonly kept?: boolean;
+}
+
+export interface HostObject {
+  readonly type: string;
+  readonly table: ClassTable<unknown>;
+  readonly target: unknown;
+}
+
+/** What the sheets' protection allows, by Excel's names. */
+export type ProtectionOptions = Readonly<Record<string, unknown>>;
+
+/** The workbook that the tables work on, and what Excel remembers beside it. */
+export interface Host {
+  readonly grid: Grid;
+  readonly protection: Map<string, ProtectionOptions>;
+  readonly passwords: Map<string, string>;
+  calculationMode: string;
+  /** A number that was not given out before. */
+  next(): number;
+}
+
+/** Makes the objects of a class. */
+export type Maker<T> = (target: T) => HostObject;
+
+/** Defines a class; the answer makes its objects. */
+export const objectClass =
+  <T>(type: string, table: ClassTable<T>): Maker<T> =>
+  (target) => ({ type, table: table as ClassTable<unknown>, target });
+
+/** The entry of a table, or a refusal that names the member. */
+export function member<M>(table: Readonly<Record<string, M>> | undefined, type: string, name: string): M {
+  if (!table || !Object.hasOwn(table, name)) throw apiNotFound(`${type}.${name || "getItem"}`);
+  return table[name]!;
+}
+
+const isObject = (value: unknown): value is HostObject => typeof value === "object" && value !== null && "table" in value;
+
+/** The target of an argument that must be an object of this type. */
+export function targetOf<T>(argument: unknown, ...types: readonly string[]): T {
+  if (!isObject(argument) || !types.includes(argument.type)) throw invalidArgument();
+  return argument.target as T;
+}
+
+export const isA = (argument: unknown, type: string): boolean => isObject(argument) && argument.type === type;
+
+export function text(argument: unknown): string {
+  if (typeof argument !== "string") throw invalidArgument();
+  return argument;
+}
+
+export function whole(argument: unknown, least = -Infinity): number {
+  if (typeof argument !== "number" || !Number.isInteger(argument) || argument < least) throw invalidArgument();
+  return argument;
+}
+
+export function size(argument: unknown): number {
+  if (typeof argument !== "number" || !(argument >= 0)) throw invalidArgument();
+  return argument;
+}
+
+export function flag(argument: unknown): boolean {
+  if (typeof argument !== "boolean") throw invalidArgument();
+  return argument;
+}
+
+/** One of the words, whatever the case of its first letter. */
+export function word<W extends string>(argument: unknown, words: readonly W[]): W {
+  const found = words.find((one) => typeof argument === "string" && one.toLowerCase() === argument.toLowerCase());
+  if (!found) throw invalidArgument();
+  return found;
+}
+
+/** "#rrggbb" or an HTML name such as red, as it was given; "" takes the colour away. */
+export function color(argument: unknown): string | null {
+  const given = text(argument);
+  if (given === "") return null;
+  if (!/^(#[0-9a-f]{6}|[a-z]+)$/i.test(given)) throw invalidArgument();
+  return given.startsWith("#") ? given.toUpperCase() : given;
+}
+
+/** A member that is accepted and leaves no trace. */
+export const nothing = (): undefined => undefined;

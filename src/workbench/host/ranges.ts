@@ -1,0 +1,410 @@
+import type { CellValue } from "../../kernel/values";
+import type { Area } from "../../workbook/placed";
+import { MOST_COLUMNS, MOST_ROWS } from "../../workbook/reference";
+import {
+  allowed,
+  cellsAt,
+  enter,
+  fullAddress,
+  intersection,
+  only,
+  shaped,
+  sized,
+  uniform,
+  valueType,
+  writable,
+  type Cells,
+} from "./cells";
+import {
+  color,
+  flag,
+  isA,
+  nothing,
+  objectClass,
+  size,
+  targetOf,
+  text,
+  whole,
+  word,
+  type Host,
+  type HostObject,
+  type Maker,
+} from "./classes";
+import { PLAIN, type CellStyle, type Done } from "./grid";
+import { invalidArgument, itemNotFound } from "./problem";
+import { conditionalFormats, dataValidation } from "./rules";
+import { worksheet } from "./sheets";
+import { shown } from "./typed";
+
+const within = (area: Area): Area => {
+  const inside = area.top >= 0 && area.left >= 0 && area.rows > 0 && area.columns > 0;
+  if (!inside || area.top + area.rows > MOST_ROWS || area.left + area.columns > MOST_COLUMNS) throw invalidArgument();
+  return area;
+};
+
+/** Another area of the same sheet, as a range. */
+const moved = (cells: Cells, area: Area): HostObject => range({ sheet: cells.sheet, areas: [within(area)] });
+
+/** A range, or an address on the same sheet. */
+const other = (host: Host, cells: Cells, argument: unknown): Area =>
+  only(typeof argument === "string" ? cellsAt(host, cells.sheet, argument) : targetOf<Cells>(argument, "Range"));
+
+const matrix = <T>(cells: Cells, of: (row: number, column: number) => T): T[][] => {
+  sized(cells);
+  const { top, left, rows, columns } = only(cells);
+  return Array.from({ length: rows }, (_, r) => Array.from({ length: columns }, (_, c) => of(top + r, left + c)));
+};
+
+const valuesOf = (cells: Cells): readonly (readonly CellValue[])[] => {
+  sized(cells);
+  return cells.sheet.read(only(cells)).values;
+};
+
+async function setFormats(host: Host, cells: Cells, input: unknown): Promise<void> {
+  sized(cells);
+  allowed(host, cells.sheet, "allowFormatCells");
+  const { top, left } = only(cells);
+  const areas = new Map<string, Area[]>();
+  shaped(only(cells), input).forEach((row, r) => {
+    for (let c = 0; c < row.length; c += 1) {
+      const format = row[c];
+      if (format === null || format === undefined) continue;
+      let end = c + 1;
+      while (end < row.length && row[end] === format) end += 1;
+      const run = { top: top + r, left: left + c, rows: 1, columns: end - c };
+      areas.set(text(format), [...(areas.get(text(format)) ?? []), run]);
+      c = end - 1;
+    }
+  });
+  for (const [format, runs] of areas) await cells.sheet.setStyle(runs, { format });
+}
+
+async function clear(host: Host, cells: Cells, how: unknown): Promise<void> {
+  const kind = how === undefined || how === null ? "All" : word(how, ["All", "Contents", "Formats", "Hyperlinks"]);
+  if (kind !== "Formats") {
+    writable(cells);
+    const used = cells.sheet.used(true);
+    for (const area of cells.areas) {
+      const inUse = used && intersection(area, used);
+      if (inUse)
+        await cells.sheet.write(
+          inUse,
+          shaped(inUse, null).map((row) => row.map(() => ({ value: null }))),
+        );
+    }
+  }
+  if (kind !== "Contents") {
+    allowed(host, cells.sheet, "allowFormatCells");
+    await cells.sheet.setStyle(cells.areas, PLAIN);
+  }
+}
+
+export const range: Maker<Cells> = objectClass<Cells>("Range", {
+  kept: true,
+  read: {
+    Address: fullAddress,
+    RowIndex: (cells) => only(cells).top,
+    ColumnIndex: (cells) => only(cells).left,
+    RowCount: (cells) => only(cells).rows,
+    ColumnCount: (cells) => only(cells).columns,
+    CellCount: (cells) => only(cells).rows * only(cells).columns,
+    IsEntireRow: (cells) => only(cells).columns === MOST_COLUMNS,
+    IsEntireColumn: (cells) => only(cells).rows === MOST_ROWS,
+    Values: (cells) => valuesOf(cells).map((row) => row.map(shown)),
+    ValueTypes: (cells) => valuesOf(cells).map((row) => row.map(valueType)),
+    Text: (cells) => valuesOf(cells).map((row) => row.map((value) => String(shown(value)))),
+    Formulas(cells) {
+      sized(cells);
+      const { values, formulas } = cells.sheet.read(only(cells));
+      return values.map((row, r) => row.map((value, c) => formulas[r]?.[c] ?? shown(value)));
+    },
+    NumberFormat: (cells) => matrix(cells, (row, column) => cells.sheet.style(row, column).format),
+    Hidden: () => false,
+  },
+  set: {
+    Values: (cells, host, input) => enter(host, cells, input),
+    Formulas: (cells, host, input) => enter(host, cells, input),
+    NumberFormat: (cells, host, input) => setFormats(host, cells, input),
+  },
+  open: {
+    Worksheet: ({ sheet }) => worksheet(sheet),
+    Format: (cells) => format(cells),
+    DataValidation: (cells) => dataValidation(cells),
+    ConditionalFormats: (cells) => conditionalFormats(cells),
+    GetCell: (cells, _, [row, column]) => {
+      const { top, left } = only(cells);
+      return moved(cells, { top: top + whole(row), left: left + whole(column), rows: 1, columns: 1 });
+    },
+    GetRow: (cells, _, [row]) => moved(cells, { ...only(cells), top: only(cells).top + whole(row), rows: 1 }),
+    GetColumn: (cells, _, [column]) => moved(cells, { ...only(cells), left: only(cells).left + whole(column), columns: 1 }),
+    GetLastCell: (cells) => {
+      const { top, left, rows, columns } = only(cells);
+      return moved(cells, { top: top + rows - 1, left: left + columns - 1, rows: 1, columns: 1 });
+    },
+    GetLastRow: (cells) => moved(cells, { ...only(cells), top: only(cells).top + only(cells).rows - 1, rows: 1 }),
+    GetEntireColumn: (cells) => moved(cells, { ...only(cells), top: 0, rows: MOST_ROWS }),
+    GetEntireRow: (cells) => moved(cells, { ...only(cells), left: 0, columns: MOST_COLUMNS }),
+    GetOffsetRange: (cells, _, [rows, columns]) => {
+      const area = only(cells);
+      return moved(cells, { ...area, top: area.top + whole(rows), left: area.left + whole(columns) });
+    },
+    GetResizedRange: (cells, _, [rows, columns]) => {
+      const area = only(cells);
+      return moved(cells, { ...area, rows: area.rows + whole(rows), columns: area.columns + whole(columns) });
+    },
+    GetAbsoluteResizedRange: (cells, _, [rows, columns]) =>
+      moved(cells, { ...only(cells), rows: whole(rows, 1), columns: whole(columns, 1) }),
+    GetBoundingRect: (cells, host, [argument]) => {
+      const a = only(cells);
+      const b = other(host, cells, argument);
+      const top = Math.min(a.top, b.top);
+      const left = Math.min(a.left, b.left);
+      return moved(cells, {
+        top,
+        left,
+        rows: Math.max(a.top + a.rows, b.top + b.rows) - top,
+        columns: Math.max(a.left + a.columns, b.left + b.columns) - left,
+      });
+    },
+    GetIntersection: (cells, host, [argument]) => {
+      const both = intersection(only(cells), other(host, cells, argument));
+      if (!both) throw itemNotFound();
+      return moved(cells, both);
+    },
+    GetIntersectionOrNullObject: (cells, host, [argument]) => {
+      const both = intersection(only(cells), other(host, cells, argument));
+      return both && moved(cells, both);
+    },
+    GetUsedRange: (cells, _, [valuesOnly]) => {
+      const used = cells.sheet.used(valuesOnly === true);
+      return moved(cells, (used && intersection(only(cells), used)) ?? { ...only(cells), rows: 1, columns: 1 });
+    },
+    GetUsedRangeOrNullObject: (cells, _, [valuesOnly]) => {
+      const used = cells.sheet.used(valuesOnly === true);
+      const both = used && intersection(only(cells), used);
+      return both && moved(cells, both);
+    },
+  },
+  call: {
+    Select: async (cells, host) => {
+      await host.grid.select(cells.sheet.id, only(cells));
+      return null;
+    },
+    Clear: async (cells, host, [how]) => {
+      await clear(host, cells, how);
+      return null;
+    },
+    Calculate: async (_, host) => {
+      await host.grid.calculate();
+      return null;
+    },
+    _ValidateArraySize: (cells, _, [rows, columns]) => {
+      shaped(
+        only(cells),
+        Array.from({ length: whole(rows) }, () => Array.from({ length: whole(columns) })),
+      );
+      return null;
+    },
+    _KeepReference: nothing,
+  },
+});
+
+export const rangeAreas: Maker<Cells> = objectClass<Cells>("RangeAreas", {
+  kept: true,
+  read: {
+    Address: fullAddress,
+    AreaCount: ({ areas }) => areas.length,
+    CellCount: ({ areas }) => areas.reduce((sum, { rows, columns }) => sum + rows * columns, 0),
+  },
+  open: {
+    Areas: (cells) => rangeCollection(cells),
+    Worksheet: ({ sheet }) => worksheet(sheet),
+    Format: (cells) => format(cells),
+    DataValidation: (cells) => dataValidation(cells),
+    ConditionalFormats: (cells) => conditionalFormats(cells),
+  },
+  call: {
+    Clear: async (cells, host, [how]) => {
+      await clear(host, cells, how);
+      return null;
+    },
+    _KeepReference: nothing,
+  },
+});
+
+const rangeCollection = objectClass<Cells>("RangeCollection", {
+  items: ({ sheet, areas }) => areas.map((area) => range({ sheet, areas: [area] })),
+  call: { GetCount: ({ areas }) => areas.length },
+});
+
+/** Cells that an argument names: a range, several, or addresses on the sheet separated by commas. */
+export function cellsOf(host: Host, sheet: Cells["sheet"], argument: unknown): Cells {
+  if (isA(argument, "Range") || isA(argument, "RangeAreas")) return targetOf<Cells>(argument, "Range", "RangeAreas");
+  const parts = text(argument).split(",");
+  return { sheet, areas: parts.map((part) => only(cellsAt(host, sheet, part))) };
+}
+
+const styled =
+  (option: string, style: (value: unknown) => Partial<CellStyle>) =>
+  (cells: Cells, host: Host, value: unknown): Done => {
+    allowed(host, cells.sheet, option);
+    return cells.sheet.setStyle(cells.areas, style(value));
+  };
+const cellStyle = (style: (value: unknown) => Partial<CellStyle>) => styled("allowFormatCells", style);
+
+const eachSize = (cells: Cells, first: (area: Area) => number, count: (area: Area) => number, of: (at: number) => number) => {
+  const sizes = cells.areas.flatMap((area) => Array.from({ length: Math.min(count(area), 1000) }, (_, n) => of(first(area) + n)));
+  return sizes.every((points) => points === sizes[0]) ? (sizes[0] ?? null) : null;
+};
+
+const HORIZONTAL = ["General", "Left", "Center", "Right"] as const;
+const VERTICAL = ["Top", "Center", "Bottom"] as const;
+
+const format = objectClass<Cells>("RangeFormat", {
+  read: {
+    WrapText: (cells) => uniform(cells, ({ wrap }) => wrap),
+    HorizontalAlignment: (cells) => uniform(cells, ({ horizontal }) => horizontal),
+    VerticalAlignment: (cells) => uniform(cells, ({ vertical }) => vertical),
+    IndentLevel: (cells) => uniform(cells, ({ indent }) => indent),
+    ColumnWidth: (cells) =>
+      eachSize(
+        cells,
+        ({ left }) => left,
+        ({ columns }) => columns,
+        (column) => cells.sheet.width(column),
+      ),
+    RowHeight: (cells) =>
+      eachSize(
+        cells,
+        ({ top }) => top,
+        ({ rows }) => rows,
+        (row) => cells.sheet.height(row),
+      ),
+  },
+  set: {
+    WrapText: cellStyle((value) => ({ wrap: flag(value) })),
+    HorizontalAlignment: cellStyle((value) => ({ horizontal: word(value, HORIZONTAL) })),
+    VerticalAlignment: cellStyle((value) => ({ vertical: word(value, VERTICAL) })),
+    IndentLevel: cellStyle((value) => ({ indent: whole(value, 0) })),
+    ColumnWidth: async (cells, host, value) => {
+      allowed(host, cells.sheet, "allowFormatColumns");
+      for (const { left, columns } of cells.areas) await cells.sheet.setWidth(left, columns, size(value));
+    },
+    RowHeight: async (cells, host, value) => {
+      allowed(host, cells.sheet, "allowFormatRows");
+      if (size(value) > 409) throw invalidArgument();
+      for (const { top, rows } of cells.areas) await cells.sheet.setHeight(top, rows, size(value));
+    },
+  },
+  open: {
+    Fill: (cells) => fill(cells),
+    Font: (cells) => font(cells),
+    Protection: (cells) => formatProtection(cells),
+    Borders: (cells) => borders(cells),
+  },
+  call: {
+    AutofitColumns: async (cells, host) => {
+      allowed(host, cells.sheet, "allowFormatColumns");
+      for (const { left, columns } of cells.areas) await cells.sheet.fitColumns(left, columns);
+      return null;
+    },
+    AutofitRows: nothing,
+  },
+});
+
+const fill = objectClass<Cells>("RangeFill", {
+  read: { Color: (cells) => uniform(cells, (style) => style.fill ?? "#FFFFFF") ?? "" },
+  set: { Color: cellStyle((value) => ({ fill: color(value) })) },
+  call: {
+    Clear: async (cells, host) => {
+      await cellStyle(() => ({ fill: null }))(cells, host, null);
+      return null;
+    },
+  },
+});
+
+const font = objectClass<Cells>("RangeFont", {
+  read: {
+    Color: (cells) => uniform(cells, (style) => style.color ?? "#000000") ?? "",
+    Bold: (cells) => uniform(cells, ({ bold }) => bold),
+    Italic: (cells) => uniform(cells, ({ italic }) => italic),
+    Underline: (cells) => uniform(cells, ({ underline }) => (underline ? "Single" : "None")),
+    Size: (cells) => uniform(cells, ({ size: points }) => points),
+  },
+  set: {
+    Color: cellStyle((value) => ({ color: color(value) })),
+    Bold: cellStyle((value) => ({ bold: flag(value) })),
+    Italic: cellStyle((value) => ({ italic: flag(value) })),
+    Underline: cellStyle((value) => ({ underline: word(value, ["None", "Single"] as const) === "Single" })),
+    Size: cellStyle((value) => ({ size: size(value) })),
+  },
+});
+
+const SIDES = ["EdgeTop", "EdgeBottom", "EdgeLeft", "EdgeRight", "InsideHorizontal", "InsideVertical"] as const;
+type Side = (typeof SIDES)[number];
+
+interface Border {
+  readonly cells: Cells;
+  readonly side: Side;
+}
+
+const borders = objectClass<Cells>("RangeBorderCollection", {
+  open: { "": (cells, _, [side]) => border({ cells, side: word(side, SIDES) }) },
+});
+
+/** The cells that a side of the areas runs along, and the side of each cell. */
+function along({ cells: { areas }, side }: Border): { readonly areas: Area[]; readonly line: keyof CellStyle } {
+  const cut = (area: Area): Area => {
+    const { top, left, rows, columns } = area;
+    if (side === "EdgeTop") return { ...area, rows: 1 };
+    if (side === "EdgeBottom") return { ...area, top: top + rows - 1, rows: 1 };
+    if (side === "EdgeLeft") return { ...area, columns: 1 };
+    if (side === "EdgeRight") return { ...area, left: left + columns - 1, columns: 1 };
+    return side === "InsideHorizontal" ? { ...area, rows: rows - 1 } : { ...area, columns: columns - 1 };
+  };
+  const lines = {
+    EdgeTop: "lineTop",
+    EdgeBottom: "lineBottom",
+    EdgeLeft: "lineLeft",
+    EdgeRight: "lineRight",
+    InsideHorizontal: "lineBottom",
+    InsideVertical: "lineRight",
+  } as const;
+  return { areas: areas.map(cut).filter(({ rows, columns }) => rows > 0 && columns > 0), line: lines[side] };
+}
+
+function draw(held: Border, host: Host, hue: string | null): Done {
+  allowed(host, held.cells.sheet, "allowFormatCells");
+  const { areas, line } = along(held);
+  return held.cells.sheet.setStyle(areas, { [line]: hue });
+}
+
+const hueOf = (held: Border): string | null => {
+  const { areas, line } = along(held);
+  return uniform({ sheet: held.cells.sheet, areas }, (style) => style[line] as string | null);
+};
+
+const border = objectClass<Border>("RangeBorder", {
+  identity: ({ side }) => ({ Id: side }),
+  read: {
+    SideIndex: ({ side }) => side,
+    Color: (held) => hueOf(held) ?? "",
+    Style: (held) => (hueOf(held) ? "Continuous" : "None"),
+  },
+  set: {
+    Style: (held, host, value) =>
+      draw(held, host, word(value, ["None", "Continuous"] as const) === "None" ? null : (hueOf(held) ?? "#000000")),
+    Color: (held, host, value) => draw(held, host, color(value)),
+    Weight: (_, __, value) => void word(value, ["Hairline", "Thin", "Medium", "Thick"] as const),
+  },
+});
+
+const formatProtection = objectClass<Cells>("FormatProtection", {
+  read: { Locked: (cells) => uniform(cells, ({ locked }) => locked) },
+  set: {
+    Locked: (cells, host, value) => {
+      allowed(host, cells.sheet);
+      return cells.sheet.setStyle(cells.areas, { locked: flag(value) });
+    },
+  },
+});

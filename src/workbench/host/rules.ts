@@ -1,0 +1,296 @@
+import { sheetReference, columnLetters } from "../../workbook/book";
+import { allowed, intersection, only, sameName, sheetWithId, type Cells } from "./cells";
+import { color, flag, isA, objectClass, targetOf, text, whole, word, type Host, type HostObject, type Maker } from "./classes";
+import type { Comparison, GridHighlight, GridSheet, GridValidation, GridValidationRule } from "./grid";
+import { invalidArgument, invalidOperation, itemNotFound } from "./problem";
+import { range } from "./ranges";
+
+const COMPARISONS: readonly Comparison[] = [
+  "Between",
+  "NotBetween",
+  "EqualTo",
+  "NotEqualTo",
+  "GreaterThan",
+  "LessThan",
+  "GreaterThanOrEqualTo",
+  "LessThanOrEqualTo",
+];
+
+const record = (value: unknown): Readonly<Record<string, unknown>> => {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw invalidArgument();
+  return value as Readonly<Record<string, unknown>>;
+};
+
+/** Custom functions do not run in the rules of cells. */
+function plain(formula: string): string {
+  if (/\bLEDGER\./i.test(formula)) throw invalidArgument("Excel does not accept custom functions in this formula.");
+  return formula;
+}
+
+const limit = (value: unknown): number | string => {
+  if (typeof value === "number") return value;
+  return plain(text(value));
+};
+
+function ruleFrom(value: unknown): GridValidationRule {
+  const given = Object.entries(record(value)).filter(([, one]) => one !== null && one !== undefined);
+  if (given.length !== 1) throw invalidArgument();
+  const [kind, detail] = given[0]!;
+  const details = record(detail);
+  if (kind === "list") {
+    const source = isA(details["source"], "Range")
+      ? listReference(targetOf<Cells>(details["source"], "Range"))
+      : text(details["source"]);
+    if (source === "" || (!source.startsWith("=") && source.length > 255)) throw invalidArgument();
+    return { kind, source: plain(source) };
+  }
+  if (kind === "custom") return { kind, formula: plain(text(details["formula"])) };
+  if (kind !== "wholeNumber" && kind !== "decimal" && kind !== "textLength") throw invalidArgument();
+  const operator = word(details["operator"], COMPARISONS);
+  const formula1 = limit(details["formula1"]);
+  if (operator !== "Between" && operator !== "NotBetween") return { kind, operator, formula1 };
+  return { kind, operator, formula1, formula2: limit(details["formula2"]) };
+}
+
+const listReference = (cells: Cells): string => {
+  const { top, left, rows, columns } = only(cells);
+  const last = `$${columnLetters(left + columns - 1)}$${top + rows}`;
+  return `=${sheetReference(cells.sheet.name())}$${columnLetters(left)}$${top + 1}:${last}`;
+};
+
+const found = (cells: Cells): GridValidation | undefined =>
+  cells.sheet.validations().find(({ area }) => cells.areas.some((one) => intersection(area, one)));
+
+const NO_ALERT: GridValidation["alert"] = { show: true, style: "Stop", title: "", message: "" };
+const NO_PROMPT: GridValidation["prompt"] = { show: true, title: "", message: "" };
+
+async function change(host: Host, cells: Cells, changes: Partial<Omit<GridValidation, "area">>): Promise<void> {
+  allowed(host, cells.sheet);
+  for (const area of cells.areas) {
+    const before = found({ sheet: cells.sheet, areas: [area] });
+    const rule = changes.rule ?? before?.rule;
+    if (!rule) throw invalidOperation("A message needs a rule first.");
+    await cells.sheet.setValidation({
+      area,
+      rule,
+      ignoreBlanks: changes.ignoreBlanks ?? before?.ignoreBlanks ?? true,
+      alert: changes.alert ?? before?.alert ?? NO_ALERT,
+      prompt: changes.prompt ?? before?.prompt ?? NO_PROMPT,
+    });
+  }
+}
+
+/** Excel shows titles of up to 32 characters and messages of up to 255. */
+function message(details: Readonly<Record<string, unknown>>): { readonly title: string; readonly message: string } {
+  const title = text(details["title"] ?? "");
+  const words = text(details["message"] ?? "");
+  if (title.length > 32 || words.length > 255) throw invalidArgument();
+  return { title, message: words };
+}
+
+const KINDS: Readonly<Record<GridValidationRule["kind"], string>> = {
+  list: "List",
+  wholeNumber: "WholeNumber",
+  decimal: "Decimal",
+  textLength: "TextLength",
+  custom: "Custom",
+};
+
+function shownRule(rule: GridValidationRule | undefined): Readonly<Record<string, unknown>> {
+  if (!rule) return {};
+  if (rule.kind === "list") return { list: { inCellDropDown: true, source: rule.source } };
+  if (rule.kind === "custom") return { custom: { formula: rule.formula } };
+  const { kind, ...details } = rule;
+  return { [kind]: details };
+}
+
+export const dataValidation = objectClass<Cells>("DataValidation", {
+  read: {
+    Type: (cells) => {
+      const rule = found(cells)?.rule;
+      return rule ? KINDS[rule.kind] : "None";
+    },
+    Rule: (cells) => shownRule(found(cells)?.rule),
+    IgnoreBlanks: (cells) => found(cells)?.ignoreBlanks ?? true,
+    ErrorAlert: (cells) => {
+      const alert = found(cells)?.alert ?? NO_ALERT;
+      return { showAlert: alert.show, style: alert.style, title: alert.title, message: alert.message };
+    },
+    Prompt: (cells) => {
+      const prompt = found(cells)?.prompt ?? NO_PROMPT;
+      return { showPrompt: prompt.show, title: prompt.title, message: prompt.message };
+    },
+  },
+  set: {
+    Rule: (cells, host, value) => change(host, cells, { rule: ruleFrom(value) }),
+    IgnoreBlanks: (cells, host, value) => change(host, cells, { ignoreBlanks: flag(value) }),
+    ErrorAlert: (cells, host, value) => {
+      const details = record(value);
+      const style = word(details["style"] ?? "Stop", ["Stop", "Warning", "Information"] as const);
+      return change(host, cells, { alert: { ...message(details), show: details["showAlert"] !== false, style } });
+    },
+    Prompt: (cells, host, value) => {
+      const details = record(value);
+      return change(host, cells, { prompt: { ...message(details), show: details["showPrompt"] !== false } });
+    },
+  },
+  call: {
+    Clear: async (cells, host) => {
+      allowed(host, cells.sheet);
+      for (const area of cells.areas) await cells.sheet.clearValidation(area);
+      return null;
+    },
+  },
+});
+
+/** A conditional format, known by its id. */
+interface Format {
+  readonly id: string;
+  readonly sheet: string;
+  readonly kind: "custom" | "cellValue";
+  readonly areas: Cells["areas"];
+}
+
+const highlightOf = (host: Host, { sheet, id }: Format): GridHighlight | undefined =>
+  sheetWithId(host, sheet)
+    .highlights()
+    .find((one) => one.id === id);
+
+async function adapt(host: Host, draft: Format, changes: Partial<Pick<GridHighlight, "rule" | "fill" | "color" | "bold">>) {
+  const sheet = sheetWithId(host, draft.sheet);
+  allowed(host, sheet);
+  const before: GridHighlight = highlightOf(host, draft) ?? {
+    id: draft.id,
+    area: draft.areas[0]!,
+    rule:
+      draft.kind === "custom"
+        ? { kind: "custom", formula: "=FALSE" }
+        : { kind: "cellValue", operator: "EqualTo", formula1: '=""' },
+    fill: null,
+    color: null,
+    bold: false,
+  };
+  await sheet.setHighlight({ ...before, ...changes });
+}
+
+const highlightsOf = (cells: Cells): readonly GridHighlight[] =>
+  cells.sheet.highlights().filter(({ area }) => cells.areas.some((one) => intersection(area, one)));
+
+const asFormat = (sheet: GridSheet, one: GridHighlight): HostObject =>
+  conditionalFormat({ id: one.id, sheet: sheet.id, kind: one.rule.kind, areas: [one.area] });
+
+export const conditionalFormats: Maker<Cells> = objectClass<Cells>("ConditionalFormatCollection", {
+  items: (cells) => highlightsOf(cells).map((one) => asFormat(cells.sheet, one)),
+  open: {
+    Add: async (cells, host, [type]) => {
+      allowed(host, cells.sheet);
+      if (cells.areas.length !== 1) throw invalidArgument("One area at a time.");
+      const kind = word(type, ["Custom", "CellValue"] as const) === "Custom" ? "custom" : "cellValue";
+      const draft: Format = { id: `{highlight-${host.next()}}`, sheet: cells.sheet.id, kind, areas: cells.areas };
+      await adapt(host, draft, {});
+      return conditionalFormat(draft);
+    },
+    GetItemAt: (cells, _, [index]) => {
+      const one = highlightsOf(cells)[whole(index, 0)];
+      if (!one) throw itemNotFound();
+      return asFormat(cells.sheet, one);
+    },
+    "": (cells, _, [id]) => {
+      const one = cells.sheet.highlights().find((each) => sameName(each.id, text(id)));
+      if (!one) throw itemNotFound();
+      return asFormat(cells.sheet, one);
+    },
+  },
+  call: {
+    GetCount: (cells) => highlightsOf(cells).length,
+    ClearAll: async (cells, host) => {
+      allowed(host, cells.sheet);
+      for (const one of highlightsOf(cells)) await cells.sheet.removeHighlight(one.id);
+      return null;
+    },
+  },
+});
+
+const conditionalFormat: Maker<Format> = objectClass<Format>("ConditionalFormat", {
+  identity: ({ id }) => ({ Id: id }),
+  read: { Id: ({ id }) => id, Type: ({ kind }) => (kind === "custom" ? "Custom" : "CellValue") },
+  open: {
+    Custom: (draft) => {
+      if (draft.kind !== "custom") throw itemNotFound();
+      return customFormat(draft);
+    },
+    CellValue: (draft) => {
+      if (draft.kind !== "cellValue") throw itemNotFound();
+      return cellValueFormat(draft);
+    },
+    CustomOrNullObject: (draft) => (draft.kind === "custom" ? customFormat(draft) : null),
+    CellValueOrNullObject: (draft) => (draft.kind === "cellValue" ? cellValueFormat(draft) : null),
+    GetRange: (draft, host) => range({ sheet: sheetWithId(host, draft.sheet), areas: draft.areas }),
+  },
+  call: {
+    Delete: async ({ sheet, id }, host) => {
+      allowed(host, sheetWithId(host, sheet));
+      await sheetWithId(host, sheet).removeHighlight(id);
+      return null;
+    },
+  },
+});
+
+const customFormat = objectClass<Format>("CustomConditionalFormat", {
+  open: { Rule: (draft) => formatRule(draft), Format: (draft) => highlightFormat(draft) },
+});
+
+const cellValueFormat = objectClass<Format>("CellValueConditionalFormat", {
+  read: {
+    Rule: (draft, host) => {
+      const rule = highlightOf(host, draft)?.rule;
+      return rule?.kind === "cellValue" ? { operator: rule.operator, formula1: rule.formula1, formula2: rule.formula2 } : null;
+    },
+  },
+  set: {
+    Rule: (draft, host, value) => {
+      const { operator, formula1, formula2 } = record(value);
+      const second = typeof formula2 === "string" ? { formula2: plain(formula2) } : {};
+      const comparison = word(operator, COMPARISONS);
+      return adapt(host, draft, {
+        rule: { kind: "cellValue", operator: comparison, formula1: plain(text(formula1)), ...second },
+      });
+    },
+  },
+  open: { Format: (draft) => highlightFormat(draft) },
+});
+
+const formatRule = objectClass<Format>("ConditionalFormatRule", {
+  read: {
+    Formula: (draft, host) => {
+      const rule = highlightOf(host, draft)?.rule;
+      return rule?.kind === "custom" ? rule.formula : "";
+    },
+  },
+  set: {
+    Formula: (draft, host, value) => {
+      const formula = text(value);
+      return adapt(host, draft, { rule: { kind: "custom", formula: plain(formula.startsWith("=") ? formula : `=${formula}`) } });
+    },
+  },
+});
+
+const highlightFormat = objectClass<Format>("ConditionalRangeFormat", {
+  open: { Fill: (draft) => highlightFill(draft), Font: (draft) => highlightFont(draft) },
+});
+
+const highlightFill = objectClass<Format>("ConditionalRangeFill", {
+  read: { Color: (draft, host) => highlightOf(host, draft)?.fill ?? "" },
+  set: { Color: (draft, host, value) => adapt(host, draft, { fill: color(value) }) },
+});
+
+const highlightFont = objectClass<Format>("ConditionalRangeFont", {
+  read: {
+    Color: (draft, host) => highlightOf(host, draft)?.color ?? "",
+    Bold: (draft, host) => highlightOf(host, draft)?.bold ?? false,
+  },
+  set: {
+    Color: (draft, host, value) => adapt(host, draft, { color: color(value) }),
+    Bold: (draft, host, value) => adapt(host, draft, { bold: flag(value) }),
+  },
+});

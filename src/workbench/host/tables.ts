@@ -1,0 +1,328 @@
+import { columnLetters } from "../../workbook/book";
+import type { Area } from "../../workbook/placed";
+import { cellFormula, columnNumber, MOST_COLUMNS, MOST_ROWS } from "../../workbook/reference";
+import { allowed, bodyOf, cellsAt, intersection, namedCells, only, sameName, sheetWithId, type Cells } from "./cells";
+import { flag, isA, objectClass, targetOf, text, whole, type Host, type HostObject, type Maker } from "./classes";
+import type { GridName, GridSheet, GridTable } from "./grid";
+import { invalidArgument, itemAlreadyExists, itemNotFound } from "./problem";
+import { range } from "./ranges";
+import { worksheet } from "./sheets";
+import { shown } from "./typed";
+
+/** Names of tables and cells: no spaces, not like a cell, at most 255 characters. */
+function acceptable(name: string): string {
+  const cell = /^([A-Za-z]{1,3})(\d{1,7})$/.exec(name);
+  const likeCell = cell && columnNumber(cell[1]!) < MOST_COLUMNS && Number(cell[2]) <= MOST_ROWS;
+  const shaped = /^[\p{L}_\\][\p{L}\p{N}_.\\?]{0,254}$/u.test(name);
+  if (!shaped || likeCell || /^[rc]$/i.test(name) || /^r\d*c\d*$/i.test(name))
+    throw invalidArgument(`Excel does not accept the name ${name}.`);
+  return name;
+}
+
+function free(host: Host, name: string): string {
+  const taken = [...host.grid.tables(), ...host.grid.names()].some((one) => sameName(one.name, name));
+  if (taken) throw itemAlreadyExists();
+  return name;
+}
+
+/** A table by its name, which may change while the batch runs. */
+interface Held {
+  name: string;
+}
+
+function current(host: Host, held: Held): GridTable {
+  const found = host.grid.tables().find((one) => sameName(one.name, held.name));
+  if (!found) throw itemNotFound();
+  return found;
+}
+
+const cellsIn = (host: Host, held: Held, area: (table: GridTable) => Area): HostObject => {
+  const found = current(host, held);
+  return range({ sheet: sheetWithId(host, found.sheet), areas: [area(found)] });
+};
+
+async function change(
+  host: Host,
+  held: Held,
+  changes: Partial<Pick<GridTable, "style" | "filterButton" | "banded" | "name" | "area">>,
+) {
+  const found = current(host, held);
+  allowed(host, sheetWithId(host, found.sheet));
+  await host.grid.changeTable(held.name, changes);
+}
+
+/** The tables of a sheet, or of the workbook when there is none. */
+type Shelf = GridSheet | null;
+
+const shelved = (shelf: Shelf, host: Host): readonly GridTable[] =>
+  host.grid.tables().filter((one) => !shelf || one.sheet === shelf.id);
+
+/** Excel fills blank headers and keeps them apart. */
+function headersFrom(given: readonly string[]): string[] {
+  const headers: string[] = [];
+  given.forEach((text, index) => {
+    const wish = text === "" ? `Column${index + 1}` : text;
+    let name = wish;
+    for (let n = 2; headers.some((header) => sameName(header, name)); n += 1) name = `${wish}${n}`;
+    headers.push(name);
+  });
+  return headers;
+}
+
+async function add(shelf: Shelf, host: Host, where: unknown, hasHeaders: unknown): Promise<HostObject> {
+  const cells = isA(where, "Range") ? targetOf<Cells>(where, "Range") : cellsAt(host, shelf, text(where));
+  const { sheet } = cells;
+  allowed(host, sheet);
+  let area = only(cells);
+  if (host.grid.tables().some((one) => one.sheet === sheet.id && intersection(one.area, area))) {
+    throw invalidArgument("A table can't overlap another table.");
+  }
+  const first = { ...area, rows: 1 };
+  if (!flag(hasHeaders)) {
+    const below = { ...area, top: area.top + 1 };
+    const { values, formulas } = sheet.read(area);
+    const contents = values.map((row, r) =>
+      row.map((value, c) => {
+        const formula = formulas[r]?.[c];
+        return formula ? { formula } : { value };
+      }),
+    );
+    await sheet.write(below, contents);
+    area = { ...area, rows: area.rows + 1 };
+  } else if (area.rows === 1) area = { ...area, rows: 2 };
+  const given = flag(hasHeaders)
+    ? sheet.read(first).values[0]!.map((value) => String(shown(value)))
+    : new Array<string>(area.columns).fill("");
+  const headers = headersFrom(given);
+  if (headers.some((header, index) => header !== sheet.read(first).values[0]?.[index])) {
+    await sheet.write(first, [headers.map((value) => ({ value }))]);
+  }
+  let number = 1;
+  while (host.grid.tables().some((one) => sameName(one.name, `Table${number}`))) number += 1;
+  const name = `Table${number}`;
+  await host.grid.addTable({
+    name,
+    sheet: sheet.id,
+    area,
+    headers,
+    style: "TableStyleMedium2",
+    filterButton: true,
+    banded: true,
+  });
+  return table({ name });
+}
+
+const found = (shelf: Shelf, host: Host, key: unknown): GridTable | undefined =>
+  shelved(shelf, host).find((one) => sameName(one.name, text(key)));
+
+export const tableCollection: Maker<Shelf> = objectClass<Shelf>("TableCollection", {
+  items: (shelf, host) => shelved(shelf, host).map(({ name }) => table({ name })),
+  read: { Count: (shelf, host) => shelved(shelf, host).length },
+  open: {
+    "": (shelf, host, [key]) => {
+      const one = found(shelf, host, key);
+      if (!one) throw itemNotFound();
+      return table({ name: one.name });
+    },
+    GetItemOrNullObject: (shelf, host, [key]) => {
+      const one = found(shelf, host, key);
+      return one ? table({ name: one.name }) : null;
+    },
+    GetItemAt: (shelf, host, [index]) => {
+      const one = shelved(shelf, host)[whole(index, 0)];
+      if (!one) throw itemNotFound();
+      return table({ name: one.name });
+    },
+    Add: (shelf, host, [where, hasHeaders]) => add(shelf, host, where, hasHeaders),
+  },
+  call: { GetCount: (shelf, host) => shelved(shelf, host).length },
+});
+
+const table: Maker<Held> = objectClass<Held>("Table", {
+  identity: ({ name }) => ({ Id: name }),
+  read: {
+    Id: ({ name }) => name,
+    Name: ({ name }) => name,
+    Style: (held, host) => current(host, held).style,
+    ShowHeaders: () => true,
+    ShowTotals: () => false,
+    ShowFilterButton: (held, host) => current(host, held).filterButton,
+    ShowBandedRows: (held, host) => current(host, held).banded,
+  },
+  set: {
+    Name: async (held, host, value) => {
+      const name = acceptable(text(value));
+      if (sameName(name, held.name)) return;
+      await change(host, held, { name: free(host, name) });
+      held.name = name;
+    },
+    Style: (held, host, value) => change(host, held, { style: text(value) }),
+    ShowFilterButton: (held, host, value) => change(host, held, { filterButton: flag(value) }),
+    ShowBandedRows: (held, host, value) => change(host, held, { banded: flag(value) }),
+  },
+  open: {
+    Worksheet: (held, host) => worksheet(sheetWithId(host, current(host, held).sheet)),
+    Columns: (held) => columns(held),
+    Rows: (held) => rows(held),
+    GetRange: (held, host) => cellsIn(host, held, ({ area }) => area),
+    GetHeaderRowRange: (held, host) => cellsIn(host, held, ({ area }) => ({ ...area, rows: 1 })),
+    GetDataBodyRange: (held, host) => cellsIn(host, held, bodyOf),
+  },
+  call: {
+    Delete: async (held, host) => {
+      const { sheet, area } = current(host, held);
+      const on = sheetWithId(host, sheet);
+      allowed(host, on);
+      await host.grid.removeTable(held.name);
+      await on.write(
+        area,
+        Array.from({ length: area.rows }, () => Array.from({ length: area.columns }, () => ({ value: null }))),
+      );
+      return null;
+    },
+    Resize: async (held, host, [where]) => {
+      const { sheet } = current(host, held);
+      const cells = isA(where, "Range") ? targetOf<Cells>(where, "Range") : cellsAt(host, sheetWithId(host, sheet), text(where));
+      await change(host, held, { area: only(cells) });
+      return null;
+    },
+  },
+});
+
+const rows = objectClass<Held>("TableRowCollection", {
+  read: { Count: (held, host) => current(host, held).area.rows - 1 },
+  call: { GetCount: (held, host) => current(host, held).area.rows - 1 },
+});
+
+const columnAt = (host: Host, held: Held, key: unknown): HostObject | null => {
+  const { headers } = current(host, held);
+  const index = typeof key === "number" ? key - 1 : headers.findIndex((header) => sameName(header, text(key)));
+  return headers[index] === undefined ? null : column({ table: held, index });
+};
+
+const columns = objectClass<Held>("TableColumnCollection", {
+  items: (held, host) => current(host, held).headers.map((_, index) => column({ table: held, index })),
+  read: { Count: (held, host) => current(host, held).headers.length },
+  open: {
+    "": (held, host, [key]) => {
+      const one = columnAt(host, held, key);
+      if (!one) throw itemNotFound();
+      return one;
+    },
+    GetItemOrNullObject: (held, host, [key]) => columnAt(host, held, key),
+    GetItemAt: (held, host, [index]) => {
+      const one = columnAt(host, held, whole(index, 0) + 1);
+      if (!one) throw itemNotFound();
+      return one;
+    },
+  },
+  call: { GetCount: (held, host) => current(host, held).headers.length },
+});
+
+interface HeldColumn {
+  readonly table: Held;
+  readonly index: number;
+}
+
+const inColumn = (host: Host, { table: held, index }: HeldColumn, area: (table: GridTable) => Area): HostObject =>
+  cellsIn(host, held, (one) => ({ ...area(one), left: one.area.left + index, columns: 1 }));
+
+const column = objectClass<HeldColumn>("TableColumn", {
+  identity: ({ index }) => ({ Id: index + 1 }),
+  read: {
+    Id: ({ index }) => index + 1,
+    Index: ({ index }) => index,
+    Name: ({ table: held, index }, host) => current(host, held).headers[index],
+    Values: ({ table: held, index }, host) => {
+      const { sheet, area } = current(host, held);
+      return sheetWithId(host, sheet)
+        .read({ ...area, left: area.left + index, columns: 1 })
+        .values.map((row) => row.map(shown));
+    },
+  },
+  open: {
+    GetRange: (held, host) => inColumn(host, held, ({ area }) => area),
+    GetDataBodyRange: (held, host) => inColumn(host, held, bodyOf),
+    GetHeaderRowRange: (held, host) => inColumn(host, held, ({ area }) => ({ ...area, rows: 1 })),
+  },
+});
+
+const namesOn = (shelf: Shelf, host: Host): readonly GridName[] =>
+  host.grid.names().filter(({ scope }) => scope === (shelf?.id ?? null));
+
+function formulaText(reference: unknown): string {
+  const formula = text(reference);
+  if (!formula.startsWith("=")) throw invalidArgument();
+  return formula;
+}
+
+const nameOn = (shelf: Shelf, host: Host, key: unknown): GridName | undefined =>
+  namesOn(shelf, host).find((one) => sameName(one.name, text(key)));
+
+async function addName(shelf: Shelf, host: Host, name: unknown, formula: string): Promise<HostObject> {
+  const fresh = acceptable(text(name));
+  if (nameOn(shelf, host, fresh) || host.grid.tables().some((one) => sameName(one.name, fresh))) throw itemAlreadyExists();
+  const added: GridName = { name: fresh, scope: shelf?.id ?? null, formula, visible: true };
+  await host.grid.addName(added);
+  return namedItem(added);
+}
+
+/** The reference of a range as a name holds it: =Germany!$B$2:$C$5. */
+function absolute(cells: Cells): string {
+  const { top, left, rows: height, columns: width } = only(cells);
+  const first = cellFormula(cells.sheet.name(), top, left);
+  return height === 1 && width === 1 ? first : `${first}:$${columnLetters(left + width - 1)}$${top + height}`;
+}
+
+export const names = objectClass<Shelf>("NamedItemCollection", {
+  items: (shelf, host) => namesOn(shelf, host).map((one) => namedItem(one)),
+  open: {
+    "": (shelf, host, [key]) => {
+      const one = nameOn(shelf, host, key);
+      if (!one) throw itemNotFound();
+      return namedItem(one);
+    },
+    GetItemOrNullObject: (shelf, host, [key]) => {
+      const one = nameOn(shelf, host, key);
+      return one ? namedItem(one) : null;
+    },
+    Add: (shelf, host, [name, reference]) =>
+      addName(
+        shelf,
+        host,
+        name,
+        isA(reference, "Range") ? absolute(targetOf<Cells>(reference, "Range")) : formulaText(reference),
+      ),
+  },
+  call: { GetCount: (shelf, host) => namesOn(shelf, host).length },
+});
+
+const namedItem = objectClass<GridName>("NamedItem", {
+  identity: ({ name }) => ({ _Id: name }),
+  read: {
+    Name: ({ name }) => name,
+    Formula: ({ formula }) => formula,
+    Visible: ({ visible }) => visible,
+    Comment: () => "",
+    Scope: ({ scope }) => (scope === null ? "Workbook" : "Worksheet"),
+    Type: ({ formula }, host) => (namedCells(host, formula) ? "Range" : "String"),
+    Value: ({ formula }) => formula.replace(/^=/, ""),
+  },
+  open: {
+    GetRange: ({ formula }, host) => {
+      const cells = namedCells(host, formula);
+      if (!cells) throw itemNotFound();
+      return range(cells);
+    },
+    GetRangeOrNullObject: ({ formula }, host) => {
+      const cells = namedCells(host, formula);
+      return cells && range(cells);
+    },
+  },
+  call: {
+    Delete: async ({ name, scope }, host) => {
+      await host.grid.removeName(name, scope);
+      return null;
+    },
+  },
+});
