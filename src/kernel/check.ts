@@ -24,13 +24,20 @@ export type Row<C extends Columns> = Values<C> & {
   blank(column: keyof C & string): boolean;
 };
 
+/** A declared table or form, as far as it takes to find its cells. */
+export interface Named<K extends Block["kind"], C extends Columns> {
+  readonly kind: K;
+  readonly name: string;
+  readonly columns: C;
+}
+
 /** The ledger that checks read. Sheets that a campaign does not have give no rows. */
 export interface LedgerView {
   readonly nations: readonly string[];
   /** Rows in use (key not blank) of a table on the named sheet. */
-  rows<C extends Columns>(table: Block & { readonly kind: "table"; readonly columns: C }, sheet: string): readonly Row<C>[];
+  rows<C extends Columns>(table: Named<"table", C>, sheet: string): readonly Row<C>[];
   /** The figures of a form, or undefined where the sheet is missing. */
-  figures<C extends Columns>(form: Block & { readonly kind: "form"; readonly columns: C }, sheet: string): Row<C> | undefined;
+  figures<C extends Columns>(form: Named<"form", C>, sheet: string): Row<C> | undefined;
 }
 
 /** What a check finds. Message and remedy are one short sentence each, with the two numbers. */
