@@ -123,10 +123,10 @@ function wrongCount(name: string, { least, most }: { least: number; most: number
 
 function unknown(name: string, { world }: Context): ErrorValue {
   const ledger = world.functions ?? [];
-  const close = ledger.includes(name)
-    ? [NAMESPACE + name]
-    : nearest(name, [...builtins.keys(), ...ledger.map((other) => NAMESPACE + other)]);
-  const hint = close.length > 0 ? ` Did you mean ${close.join(" or ")}?` : "";
+  // Players forget the namespace, and Excel has a GROWTH of its own.
+  const close = ledger.includes(name) ? [name] : nearest(name, new Set([...builtins.keys(), ...ledger]));
+  const written = close.map((other) => (ledger.includes(other) ? NAMESPACE + other : other));
+  const hint = written.length > 0 ? ` Did you mean ${written.join(" or ")}?` : "";
   return failure("#NAME?", `There is no function ${name.length > 60 ? `${name.slice(0, 59)}…` : name} here.${hint}`);
 }
 

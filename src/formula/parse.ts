@@ -1,6 +1,6 @@
 import { readBrackets } from "./brackets";
 import { FormulaError, type CellAddress, type Constant, type Formula, type Operator } from "./syntax";
-import { tokens, type Token } from "./tokens";
+import { otherWorkbook, tokens, type Token } from "./tokens";
 
 /** How far brackets, calls and signs may nest; Excel allows 64 levels of functions. */
 const DEEPEST = 128;
@@ -144,6 +144,8 @@ export function parse(text: string): Formula {
         return word(token);
       case "brackets":
         next++;
+        // [1]Sheet1!A1 is how files name another workbook.
+        if (peek().kind === "sheet") throw otherWorkbook(token.at);
         return readBrackets(null, token.text, token.at);
       case "end":
         throw new FormulaError(next === 0 ? "The formula is empty." : "The formula ends too early.", token.at);

@@ -82,7 +82,7 @@ export function tokens(formula: string): readonly Token[] {
   }
 }
 
-const otherWorkbook = (at: number) => new FormulaError("The formula refers to another workbook.", at);
+export const otherWorkbook = (at: number) => new FormulaError("The formula refers to another workbook.", at);
 
 function sheetName(name: string, at: number): string {
   if (name.includes("[") || FILE_NAME.test(name)) throw otherWorkbook(at);

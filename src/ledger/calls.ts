@@ -1,6 +1,6 @@
 import { nearest } from "../formula/nearest";
-import type { ErrorValue, Grid, Value } from "../formula/world";
 import { numberIn } from "../formula/coerce";
+import type { ErrorValue, Grid, Value } from "../formula/world";
 import type { Parameter } from "../kernel/parameter";
 import type { Result } from "../kernel/rule";
 import { RuleError } from "../kernel/values";
@@ -19,7 +19,10 @@ export const entries: ReadonlyMap<string, Entry> = new Map<string, Entry>([
 /** Names of all LEDGER functions, without the namespace. */
 export const functionNames: readonly string[] = [...entries.keys()];
 
-/** A single number or truth value becomes what the parameter takes, as Excel sees to before it calls an add-in's function. */
+/**
+ * A single text that is a number, or TRUE, as the number that a number parameter takes: Excel does so before it calls a
+ * function that asks for numbers. Texts in ranges stay texts, as they do in SUM.
+ */
 export function coerced(value: unknown, parameter: Parameter<unknown> | undefined): unknown {
   if (parameter?.kind !== "number") return value;
   if (typeof value === "boolean") return value ? 1 : 0;

@@ -20,16 +20,22 @@ function unknown(name: string): never {
   throw wrongValue(`"${shown}" is no function of the ledger; ${hint}.`);
 }
 
+/** Excel hands over repeating arguments as ranges, a single cell as one of 1 x 1. */
+function unwrapped(arg: unknown): unknown {
+  const row: unknown = Array.isArray(arg) && arg.length === 1 ? arg[0] : arg;
+  return Array.isArray(row) && row.length === 1 && row !== arg ? row[0] : arg;
+}
+
 /**
  * The working of a function, as rows of label, value and paragraph; the last row is the result.
  * Takes the function's name and then its arguments. Throws RuleError: #VALUE! for an unknown name, otherwise what the function
  * itself answers with these arguments.
  */
 export function why(args: readonly unknown[]): Result[][] {
-  const first: unknown = Array.isArray(args[0]) ? (args[0] as unknown[]).flat()[0] : args[0];
+  const [first, ...inputs] = args.map(unwrapped);
   if (typeof first !== "string" || first.trim() === "") {
     throw wrongValue('The first argument is the name of a function in quotation marks, such as "GROWTH".');
   }
   const rule = ruleOf(idOf(first)) ?? unknown(first);
-  return rule.explain(args.slice(1)).lines.map(({ label, value, cite }) => [label, value, cite]);
+  return rule.explain(inputs).lines.map(({ label, value, cite }) => [label, value, cite]);
 }

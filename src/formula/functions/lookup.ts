@@ -172,12 +172,11 @@ function numbersOfPlace(operand: Operand | undefined, context: Context, down: bo
   }
   if (isError(operand)) return operand;
   if (!isArea(operand)) return failure("#VALUE!", `${down ? "ROW" : "COLUMN"} takes a reference to cells.`);
-  const area = inUse(operand, context);
   if (down) {
-    const numbers = Array.from({ length: area.rows }, (_, i) => [area.top + i + 1]);
+    const numbers = Array.from({ length: operand.rows }, (_, i) => [operand.top + i + 1]);
     return numbers.length === 1 ? numbers[0]![0]! : numbers;
   }
-  const numbers = Array.from({ length: area.columns }, (_, i) => area.left + i + 1);
+  const numbers = Array.from({ length: operand.columns }, (_, i) => operand.left + i + 1);
   return numbers.length === 1 ? numbers[0]! : [numbers];
 }
 
