@@ -99,7 +99,8 @@ function listEntry(entry: string, ofNumbers: boolean): Written {
     .filter(Boolean);
   const written = items.map((item) => (ofNumbers ? numberOf(item) : quote(item)));
   const bad = items[written.indexOf(undefined)];
-  if (bad !== undefined) return { objection: `"${bad}" is not a number. Write numbers with ; between them, or cells such as B2:B9.` };
+  if (bad !== undefined)
+    return { objection: `"${bad}" is not a number. Write numbers with ; between them, or cells such as B2:B9.` };
   return { text: written.length === 1 ? String(written[0]) : `{${written.join(";")}}` };
 }
 

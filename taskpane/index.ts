@@ -9,7 +9,13 @@ const root = document.getElementById("pane")!;
 /** Tells why the pane cannot work, in place of the pane. */
 function tell(title: string, text: string): void {
   root.replaceChildren();
-  render(html`<main class="main is-alone"><h1>${title}</h1><p>${text}</p></main>`, root);
+  render(
+    html`<main class="main is-alone">
+      <h1>${title}</h1>
+      <p>${text}</p>
+    </main>`,
+    root,
+  );
 }
 
 /** The part of Office's theme that exists in every version that has one. */
@@ -52,10 +58,16 @@ async function start(): Promise<void> {
 }
 
 if (typeof Office === "undefined") {
-  tell("The pane could not start", "Office's library did not load. The workbook is as it was. Check the connection, then open the pane again.");
+  tell(
+    "The pane could not start",
+    "Office's library did not load. The workbook is as it was. Check the connection, then open the pane again.",
+  );
 } else {
   start().catch((error: unknown) => {
     console.error(error);
-    tell("The pane could not start", "The workbook is as it was. Close the pane and open it again; if that does not help, restart Excel.");
+    tell(
+      "The pane could not start",
+      "The workbook is as it was. Close the pane and open it again; if that does not help, restart Excel.",
+    );
   });
 }

@@ -41,12 +41,14 @@ function healthBar(state: State, acts: Acts): TemplateResult | typeof nothing {
       <strong>${places.length === 1 ? "One LEDGER formula does" : `${places.length} LEDGER formulas do`} not calculate.</strong>
       <span>${placesInWords(places)}. The workbook has not been changed. ${todo}</span>
     </div>
-    <button type="button" class="button is-subtle is-icon" aria-label="Close message" @click=${acts.dismissHealth}>${closeIcon}</button>
+    <button type="button" class="button is-subtle is-icon" aria-label="Close message" @click=${acts.dismissHealth}>
+      ${closeIcon}
+    </button>
   </section>`;
 }
 
 /** The whole page. */
-function page(state: State, acts: Acts, build: string): TemplateResult {
+export function page(state: State, acts: Acts, build: string): TemplateResult {
   return html`<header class="head">
       <div class="title">
         <h1>${headline(state.audit?.ledger ?? null)}</h1>
@@ -57,7 +59,9 @@ function page(state: State, acts: Acts, build: string): TemplateResult {
     </header>
     <main class="main" aria-busy=${state.waiting === "" ? "false" : "true"}>
       ${state.notice ? notice(state.notice, acts.dismiss) : nothing} ${healthBar(state, acts)}
-      <div id="panel" role="tabpanel" aria-labelledby="tab-${state.view}" class="panel is-${state.view}">${VIEW[state.view](state, acts)}</div>
+      <div id="panel" role="tabpanel" aria-labelledby="tab-${state.view}" class="panel is-${state.view}">
+        ${VIEW[state.view](state, acts)}
+      </div>
     </main>
     <div class="unseen" role="status">${state.spoken}</div>
     <div class="unseen" role="status">${state.waiting === "" ? "" : `${state.waiting} …`}</div>`;

@@ -37,7 +37,9 @@ export function firstChoice(rulebook: Rulebook): SetUpChoice {
 export function planOf(rulebook: Rulebook, choice: SetUpChoice, existing: readonly string[], ledger: LedgerSummary | null): Plan {
   const declared = rulebook.ledger!;
   const extending = ledger?.rulebook === rulebook.id;
-  const nations = declared.nations.filter((nation) => choice.nations.has(nation) || (extending && ledger.nations.includes(nation)));
+  const nations = declared.nations.filter(
+    (nation) => choice.nations.has(nation) || (extending && ledger.nations.includes(nation)),
+  );
   const taken = new Set(existing.map((name) => name.toLowerCase()));
   if (nations.length === 0) return { kind: "no nations", nations, sheets: [] };
   const sheets = declared

@@ -29,16 +29,28 @@ const REASONS: readonly (readonly [RegExp, Reason])[] = [
       todo: "Choose another cell, or lift the protection on Excel's Review tab; the ledger's own sheets have no password.",
     },
   ],
-  [/ItemNotFound|no sheet named/i, { why: "The place is no longer in the workbook.", todo: "Check again: the sheet may have been renamed or deleted." }],
-  [/ItemAlreadyExists|already (exists|has)/i, { why: "A sheet or table of this name exists already.", todo: "Rename it, or use a new workbook." }],
+  [
+    /ItemNotFound|no sheet named/i,
+    { why: "The place is no longer in the workbook.", todo: "Check again: the sheet may have been renamed or deleted." },
+  ],
+  [
+    /ItemAlreadyExists|already (exists|has)/i,
+    { why: "A sheet or table of this name exists already.", todo: "Rename it, or use a new workbook." },
+  ],
   [
     /RequestAborted|ActivityLimitReached|TooManyRequests|ServiceUnavailable|server.?(is )?busy|503/i,
     { why: "Excel is busy.", todo: "Wait a moment, then try again." },
   ],
-  [/network|fetch|offline|disconnected|Connection/i, { why: "The connection to Excel was lost.", todo: "Check the connection and reopen the pane." }],
+  [
+    /network|fetch|offline|disconnected|Connection/i,
+    { why: "The connection to Excel was lost.", todo: "Check the connection and reopen the pane." },
+  ],
   [
     /PayloadSizeLimit|ResponsePayload|RequestPayload|too large|memory/i,
-    { why: "The workbook is too large to read in one go.", todo: "Delete unused rows and columns, or check the file with the command line." },
+    {
+      why: "The workbook is too large to read in one go.",
+      todo: "Delete unused rows and columns, or check the file with the command line.",
+    },
   ],
   [
     /ReadOnly|read-only/i,

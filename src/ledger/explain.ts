@@ -205,7 +205,16 @@ function ruleStep(rule: Rule, args: readonly Formula[], call: Formula, at: Spot)
     if (given && given.kind !== "omitted") return argument(given, name, at, parameter.about, parameter.unit ?? "");
     const standIn = parameter.or;
     const value = typeof standIn === "number" || typeof standIn === "string" || typeof standIn === "boolean" ? standIn : null;
-    return { name, about: parameter.about, unit: parameter.unit ?? "", value, from: "left out", written: "", source: null, steps: [] };
+    return {
+      name,
+      about: parameter.about,
+      unit: parameter.unit ?? "",
+      value,
+      from: "left out",
+      written: "",
+      source: null,
+      steps: [],
+    };
   });
   const step = { id: rule.id, written: print(call), says: rule.says, cite: rule.cite, unit: rule.unit ?? "", inputs };
   const broken = inputs.map((input) => (input.from === "left out" ? undefined : errorIn(input.value))).find(Boolean);
@@ -246,7 +255,8 @@ function accepted(cell: LedgerCell, ledger: Ledger): string {
 
 function numberInWords(column: Column): string {
   const what = column.whole ? "a whole number" : "a number";
-  if (column.min !== undefined && column.max !== undefined) return `${what} from ${plainNumber(column.min)} to ${plainNumber(column.max)}`;
+  if (column.min !== undefined && column.max !== undefined)
+    return `${what} from ${plainNumber(column.min)} to ${plainNumber(column.max)}`;
   if (column.min !== undefined) return `${what} of ${plainNumber(column.min)} or more`;
   return column.max !== undefined ? `${what} of at most ${plainNumber(column.max)}` : what;
 }
@@ -255,7 +265,9 @@ function numberInWords(column: Column): string {
 function rowName(cell: LedgerCell, ledger: Ledger): string {
   const { block } = cell;
   if (block.kind === "form" || cell.key === block.key) return "";
-  const key = ledger.cells.find((other) => other.block === block && other.sheet === cell.sheet && other.row === cell.row && other.key === block.key);
+  const key = ledger.cells.find(
+    (other) => other.block === block && other.sheet === cell.sheet && other.row === cell.row && other.key === block.key,
+  );
   if (!key) return "";
   const value = ledger.calculation.value(key.sheet.name, key.row, key.at);
   return value === null || isError(value) ? "" : String(value);
@@ -288,7 +300,8 @@ function blame(value: Value, at: Spot): string {
   if (!isError(value)) return "";
   const origin = at.calculation.originOf(value);
   const here = origin && origin.sheet === at.sheet && origin.row === at.row && origin.column === at.column;
-  const where = origin && !here ? `The error comes from ${sheetReference(origin.sheet)}${address(origin.row, origin.column)}. ` : "";
+  const where =
+    origin && !here ? `The error comes from ${sheetReference(origin.sheet)}${address(origin.row, origin.column)}. ` : "";
   return `${where}${value.message ?? (value.error === "#NAME?" ? "The formula uses a name that does not exist here." : "")}`.trim();
 }
 
@@ -308,7 +321,15 @@ export function explain(book: Book, sheet: string, row: number, column: number):
   const shown = found ? valueAt(found, row, column) : null;
   const cell = ledger?.cells.find((one) => one.row === row && one.at === column && one.sheet.name === (found?.name ?? sheet));
   const subject = cell && ledger ? subjectOf(cell, ledger) : null;
-  const base = { sheet: found?.name ?? sheet, cell: address(row, column), shown, formula: text, subject, steps: [], references: [] };
+  const base = {
+    sheet: found?.name ?? sheet,
+    cell: address(row, column),
+    shown,
+    formula: text,
+    subject,
+    steps: [],
+    references: [],
+  };
 
   if (text === null) {
     const kind = subject && !subject.computed ? "input" : "other";

@@ -11,9 +11,11 @@ export function notice(told: Notice, dismiss: () => void): TemplateResult {
     <div class="notice-text">
       <strong>${told.title}</strong>
       ${told.text === "" ? nothing : html`<span>${told.text}</span>`}
-      ${told.action
-        ? html`<button type="button" class="button is-small" @click=${told.action.run}>${told.action.label}</button>`
-        : nothing}
+      ${
+        told.action
+          ? html`<button type="button" class="button is-small" @click=${told.action.run}>${told.action.label}</button>`
+          : nothing
+      }
     </div>
     <button type="button" class="button is-subtle is-icon" aria-label="Close message" @click=${dismiss}>${closeIcon}</button>
   </section>`;

@@ -40,7 +40,8 @@ export function tabs(open: ViewName, findings: number, choose: (view: ViewName) 
           tabindex=${view === open ? "0" : "-1"}
           @click=${() => choose(view)}
         >
-          <span class="tab-name" data-name=${NAMES[view]}>${NAMES[view]}</span>${view === "audit" && findings > 0 ? badge : nothing}
+          <span class="tab-name" data-name=${NAMES[view]}>${NAMES[view]}</span
+          >${view === "audit" && findings > 0 ? badge : nothing}
         </button>`,
     )}
   </div>`;

@@ -77,33 +77,37 @@ function filters(findings: readonly Finding[], filter: FindingFilter, acts: Acts
     ["warning", "Warnings"],
   ];
   return html`<div class="filters" role="group" aria-label="Filter">
-    ${both || filter.severity !== "all"
-      ? html`<div class="segments" role="group" aria-label="Severity">
-          ${choices.map(
-            ([severity, name]) =>
-              html`<button
-                type="button"
-                class="segment"
-                aria-pressed=${filter.severity === severity ? "true" : "false"}
-                @click=${() => acts.filter({ severity })}
-              >
-                ${name}
-              </button>`,
-          )}
-        </div>`
-      : nothing}
-    ${search
-      ? html`<label class="search">
-          <span class="unseen">Search the findings</span>${searchIcon}
-          <input
-            type="search"
-            class="text-input"
-            placeholder="Search the findings"
-            .value=${filter.word}
-            @input=${(event: Event) => acts.filter({ word: (event.target as HTMLInputElement).value })}
-          />
-        </label>`
-      : nothing}
+    ${
+      both || filter.severity !== "all"
+        ? html`<div class="segments" role="group" aria-label="Severity">
+            ${choices.map(
+              ([severity, name]) =>
+                html`<button
+                  type="button"
+                  class="segment"
+                  aria-pressed=${filter.severity === severity ? "true" : "false"}
+                  @click=${() => acts.filter({ severity })}
+                >
+                  ${name}
+                </button>`,
+            )}
+          </div>`
+        : nothing
+    }
+    ${
+      search
+        ? html`<label class="search">
+            <span class="unseen">Search the findings</span>${searchIcon}
+            <input
+              type="search"
+              class="text-input"
+              placeholder="Search the findings"
+              .value=${filter.word}
+              @input=${(event: Event) => acts.filter({ word: (event.target as HTMLInputElement).value })}
+            />
+          </label>`
+        : nothing
+    }
   </div>`;
 }
 
@@ -124,12 +128,14 @@ function found(state: State, acts: Acts): TemplateResult {
   const clean = nationsInOrder(audit!.ledger!.nations, findings);
   const searching = filter.word !== "";
   return html`${filters(findings, filter, acts)}
-    ${shown.length < findings.length
-      ? html`<p class="hint">
-          ${shown.length === 0 ? "No finding matches." : `${count(shown.length, "finding")} of ${findings.length} shown.`}
-          <button type="button" class="link" @click=${() => acts.filter(EVERYTHING)}>Show all</button>
-        </p>`
-      : nothing}
+    ${
+      shown.length < findings.length
+        ? html`<p class="hint">
+            ${shown.length === 0 ? "No finding matches." : `${count(shown.length, "finding")} of ${findings.length} shown.`}
+            <button type="button" class="link" @click=${() => acts.filter(EVERYTHING)}>Show all</button>
+          </p>`
+        : nothing
+    }
     <div class="groups">
       ${repeat(
         groups,
@@ -137,15 +143,21 @@ function found(state: State, acts: Acts): TemplateResult {
         (one, position) => group(one, position, searching || isOpen(opened, one.sheet, position, shown.length), acts),
       )}
     </div>
-    ${clean.length > 0
-      ? html`<p class="clean">${goodIcon}<span><span class="unseen">In order: </span>${clean.join(", ")}</span></p>`
-      : nothing}`;
+    ${
+      clean.length > 0
+        ? html`<p class="clean">
+            ${goodIcon}<span><span class="unseen">In order: </span>${clean.join(", ")}</span>
+          </p>`
+        : nothing
+    }`;
 }
 
 /** The findings of the ledger, by sheet. */
 export function auditView(state: State, acts: Acts): TemplateResult {
   const { audit } = state;
-  if (!audit) return html`<h2 class="unseen">Audit</h2>${state.waiting === "" ? nothing : html`<p class="hint">Reading the workbook …</p>`}`;
+  if (!audit)
+    return html`<h2 class="unseen">Audit</h2>
+      ${state.waiting === "" ? nothing : html`<p class="hint">Reading the workbook …</p>`}`;
   if (!audit.ledger) {
     return html`<div class="empty">
       <h2>No ledger here yet</h2>
@@ -155,10 +167,10 @@ export function auditView(state: State, acts: Acts): TemplateResult {
   }
   const words = tally(audit.findings);
   return html`<div class="summary">
-      <h2 tabindex="-1" id="audit-summary">
-        <span class="unseen">Audit: </span>${words === "" ? "No findings" : words}
-      </h2>
-      <button type="button" class="button" aria-disabled=${state.acting ? "true" : "false"} @click=${() => acts.recheck()}>Re-check</button>
+      <h2 tabindex="-1" id="audit-summary"><span class="unseen">Audit: </span>${words === "" ? "No findings" : words}</h2>
+      <button type="button" class="button" aria-disabled=${state.acting ? "true" : "false"} @click=${() => acts.recheck()}>
+        Re-check
+      </button>
     </div>
     ${audit.findings.length === 0 ? nothingFound(state) : found(state, acts)}`;
 }

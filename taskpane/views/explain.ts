@@ -13,13 +13,15 @@ const errorOf = (value: Value | Grid): string => (isError(value) ? value.error :
 /** The place of an input: its address alone when it is on the sheet one looks at. */
 function placeLink(source: Source, here: string, acts: Acts): TemplateResult {
   const label = source.sheet === here ? source.cell : `${source.sheet}!${source.cell}`;
-  return html`<button type="button" class="link place" aria-label="Go to ${label}" @click=${() => acts.goTo(source)}>${label}</button>`;
+  return html`<button type="button" class="link place" aria-label="Go to ${label}" @click=${() => acts.goTo(source)}>
+    ${label}
+  </button>`;
 }
 
 function whereFrom(input: InputLine, here: string, acts: Acts): TemplateResult | string {
   if (input.source) return placeLink(input.source, here, acts);
   if (input.from === "left out") return "left out";
-  return input.from === "typed" ? "in the formula" : html`<code>${input.written}</code>`;
+  return input.from === "typed" ? "typed" : html`<span title=${input.written}>computed</span>`;
 }
 
 function inputRow(input: InputLine, here: string, acts: Acts): TemplateResult {
@@ -36,7 +38,9 @@ function inputRow(input: InputLine, here: string, acts: Acts): TemplateResult {
         html`<tr>
           <td colspan="3" class="nested">
             <details>
-              <summary>${chevronIcon}<span>${input.name} comes from LEDGER.${step.id}: ${shown(step.result, step.unit)}</span></summary>
+              <summary>
+                ${chevronIcon}<span>${input.name} comes from LEDGER.${step.id}: ${shown(step.result, step.unit)}</span>
+              </summary>
               ${stepBody(step, here, acts)}
             </details>
           </td>
@@ -46,7 +50,9 @@ function inputRow(input: InputLine, here: string, acts: Acts): TemplateResult {
 
 function inputTable(inputs: readonly InputLine[], caption: string, here: string, acts: Acts): TemplateResult {
   return html`<table class="lines">
-    <caption>${caption}</caption>
+    <caption>
+      ${caption}
+    </caption>
     <thead class="unseen">
       <tr>
         <th scope="col">Input</th>
@@ -63,7 +69,9 @@ function inputTable(inputs: readonly InputLine[], caption: string, here: string,
 /** The working of a rule, line by line; the last line is the result. */
 export function workingTable(lines: readonly WorkingLine[], unit: string): TemplateResult {
   return html`<table class="lines">
-    <caption>Working</caption>
+    <caption>
+      Working
+    </caption>
     <thead class="unseen">
       <tr>
         <th scope="col">Step</th>
@@ -87,7 +95,9 @@ export function workingTable(lines: readonly WorkingLine[], unit: string): Templ
 /** An error of a rule or a formula, in words. */
 export function errorNote(value: Value | Grid): TemplateResult | typeof nothing {
   if (!isError(value)) return nothing;
-  return html`<p class="told is-error">${errorIcon}<span><strong>${value.error}</strong> ${value.message ?? ""}</span></p>`;
+  return html`<p class="told is-error">
+    ${errorIcon}<span><strong>${value.error}</strong> ${value.message ?? ""}</span>
+  </p>`;
 }
 
 function stepBody(step: Step, here: string, acts: Acts): TemplateResult {
@@ -131,19 +141,20 @@ export function plainWords(explanation: Explanation): string {
   if (explanation.kind === "formula") return "This cell is computed by a plain formula, without a rule of the rulebook.";
   if (explanation.kind === "input") return "This is an input cell: its value is typed in, not computed.";
   const empty = explanation.shown === null || explanation.shown === "";
-  return empty ? "This cell is empty. Select a figure to see how it comes about." : "This cell holds no formula, and it is not an input of the ledger.";
+  return empty
+    ? "This cell is empty. Select a figure to see how it comes about."
+    : "This cell holds no formula, and it is not an input of the ledger.";
 }
 
 function body(explanation: Explanation, acts: Acts): TemplateResult {
   const { kind, subject, steps, references, sheet, formula, trouble } = explanation;
   const rules = kind === "rule";
   return html`${trouble === "" ? nothing : html`<p class="told is-warning">${warningIcon}<span>${trouble}</span></p>`}
-    ${rules ? nothing : html`<p>${plainWords(explanation)}</p>`}
-    ${subject && !rules ? subjectSection(subject) : nothing}
-    ${formula === null ? nothing : html`<p class="formula"><span class="unseen">Formula: </span><code>${formula}</code></p>`}
-    ${steps.map((step) => stepSection(step, sheet, acts))}
-    ${references.length > 0 ? inputTable(references, "What it refers to", sheet, acts) : nothing}
-    ${subject && rules ? subjectSection(subject) : nothing}`;
+  ${rules ? nothing : html`<p>${plainWords(explanation)}</p>`} ${subject && !rules ? subjectSection(subject) : nothing}
+  ${formula === null ? nothing : html`<p class="formula"><span class="unseen">Formula: </span><code>${formula}</code></p>`}
+  ${steps.map((step) => stepSection(step, sheet, acts))}
+  ${references.length > 0 ? inputTable(references, "What it refers to", sheet, acts) : nothing}
+  ${subject && rules ? subjectSection(subject) : nothing}`;
 }
 
 /** The selected cell: its formula, its inputs and the working. */
@@ -156,12 +167,14 @@ export function explainView(state: State, acts: Acts): TemplateResult {
       <p>Select a cell in the workbook. Its inputs, its working and the paragraphs of the rulebook appear here.</p>
     </div>`;
   }
-  const { sheet, cell, value, subject } = explanation;
+  const { sheet, cell, value, subject, steps } = explanation;
   const unit = subject?.unit ?? "";
+  // One rule that gives the cell's value says it itself.
+  const said = steps.length === 1 && JSON.stringify(steps[0]!.result) === JSON.stringify(value);
   return html`<div class="explained">
     <div class="summary">
       <h2><span class="unseen">Explain </span>${sheet}!${cell}</h2>
-      <span class="answer ${errorOf(value) === "" ? "" : "is-broken"}">${withUnit(value, unit === "" ? "" : unit)}</span>
+      ${said ? nothing : html`<span class="answer ${errorOf(value) === "" ? "" : "is-broken"}">${withUnit(value, unit)}</span>`}
     </div>
     ${body(explanation, acts)}
   </div>`;

@@ -55,22 +55,31 @@ function list(state: State, acts: Acts): TemplateResult {
         />
       </label>
       <div class="selects">
-        ${rulebooks.length > 1
-          ? select(
-              "Rulebook",
-              filter.rulebook,
-              [["", "All rulebooks"], ...rulebooks.map((book): [string, string] => [book.id, book.title])],
-              (rulebook) => acts.search({ rulebook, group: "" }),
-            )
-          : nothing}
-        ${groups.length > 1
-          ? select("Group", filter.group, [["", "All groups"], ...groups.map((group): [string, string] => [group, group])], (group) =>
-              acts.search({ group }),
-            )
-          : nothing}
+        ${
+          rulebooks.length > 1
+            ? select(
+                "Rulebook",
+                filter.rulebook,
+                [["", "All rulebooks"], ...rulebooks.map((book): [string, string] => [book.id, book.title])],
+                (rulebook) => acts.search({ rulebook, group: "" }),
+              )
+            : nothing
+        }
+        ${
+          groups.length > 1
+            ? select(
+                "Group",
+                filter.group,
+                [["", "All groups"], ...groups.map((group): [string, string] => [group, group])],
+                (group) => acts.search({ group }),
+              )
+            : nothing
+        }
       </div>
     </div>
-    <p class="hint" role="status">${found.length === 0 ? "No function matches. Try another word." : count(found.length, "function")}</p>
+    <p class="hint" role="status">
+      ${found.length === 0 ? "No function matches. Try another word." : count(found.length, "function")}
+    </p>
     <ul class="entries">
       ${repeat(
         found,
@@ -84,7 +93,8 @@ const helpOf = (parameter: Parameter<unknown>): string => {
   const what = parameter.values && parameter.values.length > 0 ? "" : accepts(parameter);
   const standIn = standInOf(parameter);
   const optional = parameter.optional ? (standIn === "" ? "May be left out" : `${standIn} if left out`) : "";
-  const unit = parameter.unit !== undefined && shortUnit(parameter.unit) === "" && parameter.unit !== parameter.about ? parameter.unit : "";
+  const unit =
+    parameter.unit !== undefined && shortUnit(parameter.unit) === "" && parameter.unit !== parameter.about ? parameter.unit : "";
   return [unit, what, optional]
     .filter(Boolean)
     .map((part) => part[0]!.toUpperCase() + part.slice(1))
@@ -109,7 +119,9 @@ function control(rule: Rule, name: string, parameter: Parameter<unknown>, state:
           ];
     const standIn = standInOf(parameter);
     return html`<select class="select" id=${id} aria-describedby=${described} @change=${enter}>
-      <option value="" .selected=${entry === ""}>${parameter.optional ? `(${standIn === "" ? "left out" : standIn})` : "Choose …"}</option>
+      <option value="" .selected=${entry === ""}>
+        ${parameter.optional ? `(${standIn === "" ? "left out" : standIn})` : "Choose …"}
+      </option>
       ${options.map(([value, label]) => html`<option value=${value} .selected=${value === entry}>${label}</option>`)}
     </select>`;
   }
@@ -129,7 +141,14 @@ function control(rule: Rule, name: string, parameter: Parameter<unknown>, state:
   />`;
 }
 
-function inputField(rule: Rule, name: string, parameter: Parameter<unknown>, text: CallText, state: State, acts: Acts): TemplateResult {
+function inputField(
+  rule: Rule,
+  name: string,
+  parameter: Parameter<unknown>,
+  text: CallText,
+  state: State,
+  acts: Acts,
+): TemplateResult {
   const id = `input-${name}`;
   const unit = shortUnit(parameter.unit ?? "");
   const objection = text.objections[name] ?? "";
@@ -138,19 +157,26 @@ function inputField(rule: Rule, name: string, parameter: Parameter<unknown>, tex
     <label for=${id} class="label">${parameter.about}${unit === "" ? nothing : html`<span class="unit">, ${unit}</span>`}</label>
     <div class="input-row">
       ${control(rule, name, parameter, state, acts)}
-      ${inCells
-        ? html`<button type="button" class="button is-cell" @click=${() => acts.enter(name, "")} aria-label="Type ${name} instead of taking it from cells">
-            Type
-          </button>`
-        : html`<button
-            type="button"
-            class="button is-cell"
-            title="Take it from the selected cell"
-            aria-label="Take ${name} from the selected cell"
-            @click=${() => acts.enterSelection(name)}
-          >
-            ${cellIcon}
-          </button>`}
+      ${
+        inCells
+          ? html`<button
+              type="button"
+              class="button is-cell"
+              @click=${() => acts.enter(name, "")}
+              aria-label="Type ${name} instead of taking it from cells"
+            >
+              Type
+            </button>`
+          : html`<button
+              type="button"
+              class="button is-cell"
+              title="Take it from the selected cell"
+              aria-label="Take ${name} from the selected cell"
+              @click=${() => acts.enterSelection(name)}
+            >
+              ${cellIcon}
+            </button>`
+      }
     </div>
     <p class="hint" id="${id}-help"><code>${name}</code>${helpOf(parameter) === "" ? "" : ` · ${helpOf(parameter)}`}</p>
     ${objection === "" ? nothing : html`<p class="wrong" id="${id}-wrong">${objection}</p>`}
@@ -165,9 +191,11 @@ function answer(rule: Rule, text: CallText, state: State): TemplateResult {
   }
   const tried = tryOut(rule, text.formula, state.book, state.selection);
   return html`${errorNote(tried.value)}
-    ${tried.lines.length > 0
+  ${
+    tried.lines.length > 0
       ? workingTable(tried.lines, rule.unit ?? "")
-      : html`<p class="answer-line">${withUnit(tried.value, rule.unit ?? "")}</p>`}`;
+      : html`<p class="answer-line">${withUnit(tried.value, rule.unit ?? "")}</p>`
+  }`;
 }
 
 function form(rule: Rule, state: State, acts: Acts): TemplateResult {
@@ -216,9 +244,11 @@ function accepted(rule: Rule): TemplateResult | typeof nothing {
         const others = Object.entries(parameter.synonyms ?? {});
         return html`<dt><code>${name}</code></dt>
           <dd>
-            ${parameter.values!.join(", ")}${others.length > 0
-              ? html`<span class="hint block">Also ${others.map(([other, value]) => `${other} (${value})`).join(", ")}</span>`
-              : nothing}
+            ${parameter.values!.join(", ")}${
+              others.length > 0
+                ? html`<span class="hint block">Also ${others.map(([other, value]) => `${other} (${value})`).join(", ")}</span>`
+                : nothing
+            }
           </dd>`;
       })}
     </dl>
@@ -232,19 +262,26 @@ function detail(rule: Rule, state: State, acts: Acts): TemplateResult {
     <p class="says">${rule.says}</p>
     <p class="hint">${rule.group} · ${rule.cite}</p>
     ${form(rule, state, acts)} ${accepted(rule)}
-    ${rule.examples.length > 0
-      ? html`<h3>Examples</h3>
-          <ul class="examples">
-            ${rule.examples.map(
-              (example) =>
-                html`<li>
-                  <code>${exampleText(rule, example.given)}</code>
-                  <span>gives <strong>${shown(example.gives, rule.unit)}</strong>: ${example.why}</span>
-                </li>`,
-            )}
-          </ul>`
-      : nothing}
-    ${rule.notes ? html`<h3>Notes</h3><p>${rule.notes}</p>` : nothing}
+    ${
+      rule.examples.length > 0
+        ? html`<h3>Examples</h3>
+            <ul class="examples">
+              ${rule.examples.map(
+                (example) =>
+                  html`<li>
+                    <code>${exampleText(rule, example.given)}</code>
+                    <span>gives <strong>${shown(example.gives, rule.unit)}</strong>: ${example.why}</span>
+                  </li>`,
+              )}
+            </ul>`
+        : nothing
+    }
+    ${
+      rule.notes
+        ? html`<h3>Notes</h3>
+            <p>${rule.notes}</p>`
+        : nothing
+    }
   </div>`;
 }
 

@@ -16,7 +16,8 @@ const yearsOf = (rulebook: Rulebook): readonly number[] => {
 };
 
 function rulebookField(state: State, rulebook: Rulebook, acts: Acts): TemplateResult {
-  if (offered.length === 1) return html`<p class="field"><span class="label">Rulebook</span><strong>${rulebook.title}</strong></p>`;
+  if (offered.length === 1)
+    return html`<p class="field"><span class="label">Rulebook</span><strong>${rulebook.title}</strong></p>`;
   const choose = (event: Event): void => {
     const chosen = offered.find((one) => one.id === (event.target as HTMLSelectElement).value);
     if (chosen) acts.choose(firstChoice(chosen));
@@ -70,7 +71,8 @@ const VERDICTS: Readonly<Record<Plan["kind"], string>> = {
   new: "These sheets will be added. Your other sheets stay as they are.",
   add: "The ledger lacks some of these sheets. Only those are added; the others stay as they are.",
   done: "This workbook has all of these sheets already. There is nothing to set up.",
-  taken: "Some of these names are in use by other sheets. Nothing is overwritten: rename those sheets, or set up in a new workbook.",
+  taken:
+    "Some of these names are in use by other sheets. Nothing is overwritten: rename those sheets, or set up in a new workbook.",
   "no nations": "Choose at least one nation.",
 };
 
@@ -101,7 +103,11 @@ function progressBar({ done, total, what }: Steps): TemplateResult {
 /** Chooses a rulebook, nations and a year, tells what will be made, and makes it. */
 export function setUpView(state: State, acts: Acts): TemplateResult {
   const rulebook = offered.find((one) => one.id === state.choice.rulebook);
-  if (!rulebook) return html`<div class="empty"><h2>Set up</h2><p>No rulebook with a ledger is installed.</p></div>`;
+  if (!rulebook)
+    return html`<div class="empty">
+      <h2>Set up</h2>
+      <p>No rulebook with a ledger is installed.</p>
+    </div>`;
   const plan = planOf(rulebook, state.choice, state.book?.sheets.map((sheet) => sheet.name) ?? [], state.audit?.ledger ?? null);
   const makes = plan.kind === "new" || plan.kind === "add";
   const submit = (event: Event): void => {
@@ -125,11 +131,17 @@ export function setUpView(state: State, acts: Acts): TemplateResult {
     ${planned(plan)}
     <div class="actions">
       ${state.progress ? progressBar(state.progress) : nothing}
-      ${plan.kind === "done"
-        ? html`<button type="button" class="button" @click=${() => acts.open("audit")}>${goodIcon} See the audit</button>`
-        : html`<button type="submit" class="button is-primary" aria-disabled=${!makes || state.acting || !state.book ? "true" : "false"}>
-            ${plan.kind === "add" ? "Add the missing sheets" : "Set up the campaign"}
-          </button>`}
+      ${
+        plan.kind === "done"
+          ? html`<button type="button" class="button" @click=${() => acts.open("audit")}>${goodIcon} See the audit</button>`
+          : html`<button
+              type="submit"
+              class="button is-primary"
+              aria-disabled=${!makes || state.acting || !state.book ? "true" : "false"}
+            >
+              ${plan.kind === "add" ? "Add the missing sheets" : "Set up the campaign"}
+            </button>`
+      }
     </div>
   </form>`;
 }
