@@ -1,5 +1,6 @@
 import {
   BooleanNumber,
+  BorderStyleTypes,
   CellValueType,
   type ICellData,
   type IRange,
@@ -44,10 +45,26 @@ export const areaOf = (range: IRange): Area => ({
 
 const HORIZONTAL = { General: 0, Left: 1, Center: 2, Right: 3 } as const;
 const VERTICAL = { Top: 1, Center: 2, Bottom: 3 } as const;
-const keyOf = <T extends Record<string, number>>(words: T, number: number | null | undefined, otherwise: keyof T): keyof T =>
+const keyOf = <T extends Record<string, number>>(words: T, number: unknown, otherwise: keyof T): keyof T =>
   (Object.keys(words) as (keyof T)[]).find((word) => words[word] === number) ?? otherwise;
 
 const flag = (on: boolean): BooleanNumber => (on ? BooleanNumber.TRUE : BooleanNumber.FALSE);
+
+const LINES = [
+  ["lineTop", "t"],
+  ["lineRight", "r"],
+  ["lineBottom", "b"],
+  ["lineLeft", "l"],
+] as const;
+
+function univerLines(style: Partial<CellStyle>): IStyleData["bd"] | undefined {
+  const lines: NonNullable<IStyleData["bd"]> = {};
+  for (const [line, side] of LINES) {
+    const colour = style[line];
+    if (colour !== undefined) lines[side] = colour === null ? null : { s: BorderStyleTypes.THIN, cl: { rgb: colour } };
+  }
+  return Object.keys(lines).length > 0 ? lines : undefined;
+}
 
 /** Only what is given; the rest of a cell's style stays. */
 export function univerStyle(style: Partial<CellStyle>): IStyleData {
@@ -63,6 +80,8 @@ export function univerStyle(style: Partial<CellStyle>): IStyleData {
   if (style.horizontal !== undefined) made.ht = HORIZONTAL[style.horizontal];
   if (style.vertical !== undefined) made.vt = VERTICAL[style.vertical];
   if (style.indent !== undefined) made.pd = { l: style.indent * 9 };
+  const lines = univerLines(style);
+  if (lines) made.bd = lines;
   return made;
 }
 
@@ -79,6 +98,10 @@ export const gridStyle = (style: IStyleData | null | undefined, custom: Custom |
   vertical: keyOf(VERTICAL, style?.vt, "Bottom"),
   indent: Math.round((style?.pd?.l ?? 0) / 9),
   locked: custom?.unlocked !== true,
+  lineTop: style?.bd?.t?.cl?.rgb ?? null,
+  lineRight: style?.bd?.r?.cl?.rgb ?? null,
+  lineBottom: style?.bd?.b?.cl?.rgb ?? null,
+  lineLeft: style?.bd?.l?.cl?.rgb ?? null,
 });
 
 /** A value as a Univer cell holds it; booleans are numbers with a type there. */

@@ -1,0 +1,414 @@
+import type { FUniver } from "@univerjs/core/facade";
+import { parse } from "../../formula/parse";
+import type { Area } from "../../workbook/placed";
+import type { Grid, GridEvent, GridName, GridTable } from "../host/grid";
+import type { CellSnapshot, SheetSnapshot, Snapshot } from "../snapshot";
+import { plainFormula, type CellPlace, type Places, type TablePlace } from "./plain-formula";
+import { areaOf, rangeOf, workbookData, type Custom } from "./univer-data";
+import { univerSheet, type UniverSheet } from "./univer-sheet";
+
+/** The visible grid as the far end of office.js needs it. */
+export interface UniverGrid extends Grid {
+  /** The whole workbook as it stands. */
+  snapshot(): Snapshot;
+  /** Puts another workbook in its place. */
+  show(snapshot: Snapshot): void;
+  /** Why the player may not change a cell, or undefined. */
+  refusal(sheet: string, row: number, column: number): string | undefined;
+}
+
+const CALCULATION_LIMIT = 60_000;
+const FIRST_CELL: Area = { top: 0, left: 0, rows: 1, columns: 1 };
+
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+const inside = (area: Area, { row, column }: CellPlace): boolean =>
+  row >= area.top && row < area.top + area.rows && column >= area.left && column < area.left + area.columns;
+
+/** How an area moves when rows (or columns) are inserted or removed before or within it. */
+function mover(axis: "row" | "column", at: number, count: number): (area: Area) => Area | null {
+  const [start, size] = axis === "row" ? (["top", "rows"] as const) : (["left", "columns"] as const);
+  return (area) => {
+    const first = area[start];
+    const end = first + area[size];
+    if (count > 0) {
+      if (at <= first) return { ...area, [start]: first + count };
+      return at < end ? { ...area, [size]: area[size] + count } : area;
+    }
+    const gone = (position: number) => Math.min(Math.max(position - at, 0), -count);
+    const left = area[size] - (gone(end) - gone(first));
+    return left <= 0 ? null : { ...area, [start]: first - gone(first), [size]: left };
+  };
+}
+
+const SHIFTS: Readonly<Record<string, { readonly axis: "row" | "column"; readonly sign: 1 | -1 }>> = {
+  "sheet.mutation.insert-row": { axis: "row", sign: 1 },
+  "sheet.mutation.remove-rows": { axis: "row", sign: -1 },
+  "sheet.mutation.insert-col": { axis: "column", sign: 1 },
+  "sheet.mutation.remove-col": { axis: "column", sign: -1 },
+};
+
+/** Shows a workbook in Univer and answers for it. */
+export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
+  const listeners = new Set<(event: GridEvent) => void>();
+  const formula = univer.getFormula();
+  let sheets: UniverSheet[] = [];
+  let tables: GridTable[] = [];
+  let names: GridName[] = [];
+  let opened = 0;
+  let isOurs = false;
+  let batches = 0;
+  let isUnsettled = false;
+  const plainTexts = new Map<string, string>();
+
+  const tell = (event: GridEvent): void => listeners.forEach((listener) => listener(event));
+  const workbook = () => univer.getActiveWorkbook()!;
+  const sheetOf = (id: string): UniverSheet | undefined => sheets.find((sheet) => sheet.id === id);
+  const nameOf = (id: string): string => sheetOf(id)?.name() ?? "";
+
+  function ours<T>(work: () => T): T {
+    const before = isOurs;
+    isOurs = true;
+    try {
+      return work();
+    } finally {
+      isOurs = before;
+    }
+  }
+
+  const placeOf = (table: GridTable): TablePlace => ({ sheet: nameOf(table.sheet), area: table.area, headers: table.headers });
+  const places: Places = {
+    table(name, at) {
+      const found = tables.find((table) =>
+        name === null ? same(nameOf(table.sheet), at.sheet) && inside(table.area, at) : same(table.name, name),
+      );
+      return found && placeOf(found);
+    },
+    name: (name) => names.find((known) => same(known.name, name))?.formula,
+  };
+
+  function plain(sheet: string, text: string, row: number, column: number): string {
+    const key = `${sheet}\n${row}\n${column}\n${text}`;
+    const known = plainTexts.get(key);
+    if (known !== undefined) return known;
+    const made = plainFormula(text, { sheet, row, column }, places);
+    plainTexts.set(key, made);
+    return made;
+  }
+
+  const surroundings = () => ({
+    univer,
+    workbook: workbook(),
+    plain,
+    ours,
+    touched: () => void (isUnsettled = true),
+  });
+
+  const flush = (): void => sheets.forEach((sheet) => sheet.flush());
+
+  /** Headers are what the cells say. */
+  const headersOf = (table: GridTable): string[] =>
+    sheetOf(table.sheet)!
+      .read({ ...table.area, rows: 1 })
+      .values[0]!.map((value) => String(value ?? ""));
+
+  /** Tables or names have changed, so formulas that use them point elsewhere now. */
+  function respell(): void {
+    plainTexts.clear();
+    tables = tables.map((table) => ({ ...table, headers: headersOf(table) }));
+    for (const sheet of sheets) {
+      const used = sheet.used(true);
+      if (!used) continue;
+      for (let row = used.top; row < used.top + used.rows; row++) {
+        for (let column = used.left; column < used.left + used.columns; column++) {
+          const cell = sheet.cell(row, column);
+          const written = (cell?.custom as Custom | undefined)?.formula;
+          if (!cell?.f || written === undefined) continue;
+          if (plain(sheet.name(), written, row, column) !== cell.f) {
+            sheet.write({ top: row, left: column, rows: 1, columns: 1 }, [[{ formula: written }]]);
+          }
+        }
+      }
+    }
+    flush();
+  }
+
+  function open(snapshot: Snapshot): void {
+    opened += 1;
+    const ids = snapshot.sheets.map((_, i) => `sheet-${opened}-${i}`);
+    const idOf = (name: string): string => ids[snapshot.sheets.findIndex((sheet) => same(sheet.name, name))] ?? ids[0]!;
+    const before = univer.getActiveWorkbook();
+    if (before) ours(() => univer.disposeUnit(before.getId()));
+    sheets = [];
+    tables = snapshot.tables.map((table) => ({ ...table, sheet: idOf(table.sheet) }));
+    names = [...snapshot.names];
+    plainTexts.clear();
+    const spelled: Places = {
+      table(name, at) {
+        const found = snapshot.tables.find((table) =>
+          name === null ? same(table.sheet, at.sheet) && inside(table.area, at) : same(table.name, name),
+        );
+        return found && { sheet: found.sheet, area: found.area, headers: found.headers };
+      },
+      name: places.name,
+    };
+    const data = workbookData(snapshot, ids, (sheet, text, row, column) => plainFormula(text, { sheet, row, column }, spelled));
+    ours(() => univer.createWorkbook({ ...data, id: `workbook-${opened}` }));
+    const around = surroundings();
+    sheets = snapshot.sheets.map((sheet, i) => univerSheet(ids[i]!, around, sheet));
+  }
+
+  /** A formula that the player typed with tables or names in it: Univer gets what it can compute. */
+  function understand(sheet: UniverSheet, cells: readonly (readonly [number, number])[]): void {
+    for (const [row, column] of cells) {
+      const cell = sheet.cell(row, column);
+      if (!cell?.f) continue;
+      if (plain(sheet.name(), cell.f, row, column) !== cell.f) {
+        sheet.write({ top: row, left: column, rows: 1, columns: 1 }, [[{ formula: cell.f }]]);
+      }
+    }
+    sheet.flush();
+  }
+
+  function onValues(
+    params: { subUnitId: string; cellValue?: Record<string, Record<string, unknown>> },
+    isCalculation: boolean,
+  ): void {
+    const sheet = sheetOf(params.subUnitId);
+    if (!sheet || !params.cellValue) return;
+    const cells = Object.entries(params.cellValue).flatMap(([row, line]) =>
+      Object.keys(line ?? {}).map((column) => [Number(row), Number(column)] as const),
+    );
+    if (cells.length === 0) return;
+    if (isCalculation) return tell({ kind: "calculated", sheet: sheet.id });
+    const rows = cells.map(([row]) => row);
+    const columns = cells.map(([, column]) => column);
+    const top = Math.min(...rows);
+    const left = Math.min(...columns);
+    const area = { top, left, rows: Math.max(...rows) - top + 1, columns: Math.max(...columns) - left + 1 };
+    if (!isOurs) {
+      isUnsettled = true;
+      queueMicrotask(() => understand(sheet, cells));
+    }
+    tell({ kind: "changed", sheet: sheet.id, area, source: "Local" });
+  }
+
+  function onShift(
+    id: string,
+    params: { subUnitId: string; range: { startRow: number; endRow: number; startColumn: number; endColumn: number } },
+  ): void {
+    const { axis, sign } = SHIFTS[id]!;
+    const { range } = params;
+    const [at, end] = axis === "row" ? [range.startRow, range.endRow] : [range.startColumn, range.endColumn];
+    const shift = mover(axis, at, sign * (end - at + 1));
+    const sheet = sheetOf(params.subUnitId);
+    if (!sheet) return;
+    sheet.shifted(shift);
+    tables = tables.flatMap((table) => {
+      if (table.sheet !== sheet.id) return [table];
+      const area = shift(table.area);
+      return area ? [{ ...table, area }] : [];
+    });
+    names = names.map((name) => ({ ...name, formula: shiftedTarget(name.formula, sheet.name(), shift) }));
+    isUnsettled = true;
+    queueMicrotask(respell);
+  }
+
+  univer.addEvent(univer.Event.CommandExecuted, ({ id, params, options }) => {
+    if (id === "sheet.mutation.set-range-values")
+      onValues(params as never, (options as { fromFormula?: boolean } | undefined)?.fromFormula === true);
+    else if (SHIFTS[id]) onShift(id, params as never);
+    else if (id === "sheet.mutation.remove-sheet" || id === "sheet.mutation.insert-sheet") queueMicrotask(adoptSheets);
+  });
+  univer.addEvent(univer.Event.SelectionChanged, () => tell({ kind: "selected", ...grid.selection() }));
+  univer.addEvent(univer.Event.ActiveSheetChanged, () => tell({ kind: "activated", sheet: grid.activeSheet() }));
+
+  /** Sheets that the player added or removed at the grid's tabs. */
+  function adoptSheets(): void {
+    const there = workbook()
+      .getSheets()
+      .map((sheet) => sheet.getSheetId());
+    const gone = sheets.filter((sheet) => !there.includes(sheet.id));
+    sheets = sheets.filter((sheet) => there.includes(sheet.id));
+    tables = tables.filter((table) => there.includes(table.sheet));
+    for (const { id } of gone) tell({ kind: "deleted", sheet: id, source: "Local" });
+    for (const id of there) {
+      if (sheetOf(id)) continue;
+      sheets.push(univerSheet(id, surroundings()));
+      tell({ kind: "added", sheet: id, source: "Local" });
+    }
+  }
+
+  async function settle(): Promise<void> {
+    flush();
+    if (!isUnsettled) return;
+    isUnsettled = false;
+    await formula.onCalculationResultApplied(CALCULATION_LIMIT).catch(() => undefined);
+  }
+
+  const grid: UniverGrid = {
+    sheets: () =>
+      workbook()
+        .getSheets()
+        .flatMap((sheet) => sheetOf(sheet.getSheetId()) ?? []),
+    addSheet(name) {
+      const made = ours(() => workbook().create(name, 100, 26));
+      const sheet = sheetOf(made.getSheetId()) ?? univerSheet(made.getSheetId(), surroundings());
+      if (!sheetOf(sheet.id)) sheets.push(sheet);
+      tell({ kind: "added", sheet: sheet.id, source: "Local" });
+      return sheet;
+    },
+    removeSheet(id) {
+      names = names.filter(({ scope, formula: target }) => scope !== id && !pointsInto(target, nameOf(id)));
+      ours(() => workbook().deleteSheet(id));
+      adoptSheets();
+    },
+    moveSheet(id, position) {
+      ours(() => workbook().moveSheet(workbook().getSheetBySheetId(id)!, position));
+    },
+    activeSheet: () => workbook().getActiveSheet().getSheetId(),
+    activate: (id) => void workbook().setActiveSheet(id),
+    selection() {
+      const range = workbook().getActiveRange();
+      return { sheet: grid.activeSheet(), area: range ? areaOf(range.getRange()) : FIRST_CELL };
+    },
+    select(id, area) {
+      flush();
+      if (grid.activeSheet() !== id) workbook().setActiveSheet(id);
+      const sheet = workbook().getSheetBySheetId(id)!;
+      workbook().setActiveRange(sheet.getRange(rangeOf(area)));
+      const { rows } = sheetOf(id)!.freeze();
+      if (area.top >= rows) sheet.scrollToCell(Math.max(rows, area.top - 4), Math.max(0, area.left - 3));
+    },
+
+    tables() {
+      return tables.map((table) => ({ ...table, headers: headersOf(table) }));
+    },
+    addTable(table) {
+      flush();
+      tables = [...tables, { ...table, headers: headersOf(table) }];
+      plainTexts.clear();
+    },
+    changeTable(name, changes) {
+      tables = tables.map((table) => (same(table.name, name) ? { ...table, ...changes } : table));
+      if (batches > 0) plainTexts.clear();
+      else respell();
+    },
+    removeTable(name) {
+      tables = tables.filter((table) => !same(table.name, name));
+      respell();
+    },
+
+    names: () => names,
+    addName(name) {
+      names = [...names, name];
+      plainTexts.clear();
+    },
+    removeName(name, scope) {
+      names = names.filter((old) => !(same(old.name, name) && old.scope === scope));
+      respell();
+    },
+
+    calculate() {
+      flush();
+      isUnsettled = true;
+      formula.executeCalculation();
+    },
+    settled: settle,
+    async batch(work) {
+      batches += 1;
+      try {
+        return await work();
+      } finally {
+        batches -= 1;
+        if (batches === 0) respell();
+        await settle();
+      }
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+
+    show: open,
+    refusal(id, row, column) {
+      const sheet = sheetOf(id);
+      if (!sheet?.isProtected() || sheet.custom(row, column)?.unlocked) return undefined;
+      return `${sheet.name()} is protected: this cell is computed. Open cells are blue on a pale fill.`;
+    },
+    snapshot() {
+      flush();
+      const styles: Snapshot["styles"][number][] = [];
+      const known = new Map<string, number>();
+      const styleAt = (sheet: UniverSheet, row: number, column: number): number => {
+        const style = sheet.style(row, column);
+        const key = JSON.stringify(style);
+        const position = known.get(key) ?? styles.push(style) - 1;
+        known.set(key, position);
+        return position;
+      };
+      const inOrder = grid.sheets() as readonly UniverSheet[];
+      return {
+        sheets: inOrder.map((sheet) => sheetSnapshot(sheet, (row, column) => styleAt(sheet, row, column))),
+        styles,
+        tables: grid.tables().map((table) => ({ ...table, sheet: nameOf(table.sheet) })),
+        names,
+      };
+    },
+  };
+
+  open(first);
+  return grid;
+}
+
+function sheetSnapshot(sheet: UniverSheet, styleAt: (row: number, column: number) => number): SheetSnapshot {
+  const used = sheet.used(false);
+  const cells: CellSnapshot[] = [];
+  if (used) {
+    const { values, formulas } = sheet.read(used);
+    for (let r = 0; r < used.rows; r++) {
+      for (let c = 0; c < used.columns; c++) {
+        const row = used.top + r;
+        const column = used.left + c;
+        if (!sheet.cell(row, column)) continue;
+        const formula = formulas[r]![c];
+        cells.push({ row, column, value: values[r]![c] ?? null, ...(formula ? { formula } : {}), style: styleAt(row, column) });
+      }
+    }
+  }
+  const sizes = (count: number, of: (n: number) => number) => Array.from({ length: count }, (_, n) => [n, of(n)] as const);
+  return {
+    name: sheet.name(),
+    visibility: sheet.visibility(),
+    tabColor: sheet.tabColor(),
+    cells,
+    widths: sizes(used ? used.left + used.columns : 0, (n) => sheet.width(n)),
+    heights: sizes(used ? used.top + used.rows : 0, (n) => sheet.height(n)),
+    notes: sheet.notes(),
+    validations: sheet.validations(),
+    highlights: sheet.highlights(),
+    freeze: sheet.freeze(),
+    page: sheet.page(),
+    isProtected: sheet.isProtected(),
+  };
+}
+
+/** The one cell or block that a defined name points at. */
+function target(formula: string) {
+  const node = parse(formula);
+  return node.kind === "cells" && node.sheet !== null ? node : undefined;
+}
+
+const pointsInto = (formula: string, sheet: string): boolean => {
+  const node = target(formula);
+  return node !== undefined && same(node.sheet ?? "", sheet);
+};
+
+function shiftedTarget(formula: string, sheet: string, shift: (area: Area) => Area | null): string {
+  const node = target(formula);
+  if (!node || !same(node.sheet ?? "", sheet)) return formula;
+  const moved = shift({ top: node.from.row, left: node.from.column, rows: 1, columns: 1 });
+  if (!moved) return formula;
+  const letters = (n: number): string =>
+    n < 26 ? String.fromCharCode(65 + n) : letters(Math.floor(n / 26) - 1) + String.fromCharCode(65 + (n % 26));
+  return `='${sheet.replaceAll("'", "''")}'!$${letters(moved.left)}$${moved.top + 1}`;
+}

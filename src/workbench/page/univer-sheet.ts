@@ -1,0 +1,301 @@
+import type { ICellData, IStyleData, Workbook as UniverWorkbook, Worksheet } from "@univerjs/core";
+import type { FUniver } from "@univerjs/core/facade";
+import type { FWorkbook } from "@univerjs/sheets/facade";
+import type { CellValue } from "../../kernel/values";
+import type { Area } from "../../workbook/placed";
+import {
+  PLAIN_PAGE,
+  type CellStyle,
+  type Content,
+  type GridHighlight,
+  type GridSheet,
+  type GridValidation,
+  type PageLayout,
+} from "../host/grid";
+import type { SheetSnapshot } from "../snapshot";
+import {
+  gridStyle,
+  gridValue,
+  pixels,
+  points,
+  SPARE_COLUMNS,
+  SPARE_ROWS,
+  univerHighlight,
+  univerNote,
+  univerStyle,
+  univerValidation,
+  univerValue,
+  type Custom,
+} from "./univer-data";
+
+/** What one sheet of the grid needs of the whole. */
+export interface SheetSurroundings {
+  readonly univer: FUniver;
+  readonly workbook: FWorkbook;
+  /** The formula that Univer computes for what the player wrote. */
+  plain(sheet: string, formula: string, row: number, column: number): string;
+  /** Runs a change that is the far end's and not the player's. */
+  ours<T>(work: () => T): T;
+  /** Contents will change: the calculation has something to do. */
+  touched(): void;
+}
+
+export interface UniverSheet extends GridSheet {
+  /** Hands what was written to Univer in one go. */
+  flush(): void;
+  /** Cells got new places: rows or columns were inserted (count > 0) or removed (count < 0). */
+  shifted(shift: (area: Area) => Area | null): void;
+  cell(row: number, column: number): ICellData | null;
+  custom(row: number, column: number): Custom | undefined;
+}
+
+type Matrix = Record<number, Record<number, ICellData>>;
+
+const WIDTH_PIXELS = 88;
+const HEIGHT_PIXELS = 24;
+
+const overlaps = (a: Area, b: Area): boolean =>
+  a.top < b.top + b.rows && b.top < a.top + a.rows && a.left < b.left + b.columns && b.left < a.left + a.columns;
+
+/** One sheet: contents and looks live in Univer; what Univer cannot tell back lives here. */
+export function univerSheet(id: string, around: SheetSurroundings, from?: SheetSnapshot): UniverSheet {
+  const { univer, workbook } = around;
+  const facade = () => workbook.getSheetBySheetId(id)!;
+  const model = (): Worksheet => facade().getSheet();
+  const styles = () => (workbook.getWorkbook() as UniverWorkbook).getStyles();
+  const unitId = workbook.getId();
+
+  let pending: Matrix = {};
+  let isPending = false;
+  const noteTexts = new Map<string, { row: number; column: number; text: string }>();
+  let validations: { uid: string; validation: GridValidation }[] = [];
+  let highlights: GridHighlight[] = [];
+  let page: PageLayout = from?.page ?? PLAIN_PAGE;
+  let isProtected = from?.isProtected ?? false;
+  let made = 0;
+
+  const noteKey = (row: number, column: number) => `${row}:${column}`;
+  if (from) {
+    for (const note of from.notes) noteTexts.set(noteKey(note.row, note.column), note);
+    validations = from.validations.map((validation, n) => ({ uid: `${id}-v${n}`, validation }));
+    highlights = [...from.highlights];
+  }
+
+  const run = (mutation: string, params: object): void => {
+    around.ours(() => void univer.syncExecuteCommand(mutation, { unitId, subUnitId: id, ...params }));
+  };
+  const current = (row: number, column: number): ICellData | null => model().getCellMatrix().getValue(row, column) ?? null;
+  const customOf = (row: number, column: number): Custom | undefined =>
+    (pending[row]?.[column]?.custom ?? current(row, column)?.custom) as Custom | undefined;
+  const styleOf = (cell: ICellData | null): IStyleData | null => (cell ? (styles().getStyleByCell(cell) ?? null) : null);
+
+  function change(row: number, column: number, cell: ICellData): void {
+    const line = (pending[row] ??= {});
+    const before = line[column];
+    line[column] = before
+      ? { ...before, ...cell, s: { ...((before.s ?? {}) as IStyleData), ...((cell.s ?? {}) as IStyleData) } }
+      : cell;
+    isPending = true;
+  }
+
+  function put(row: number, column: number, content: Content): void {
+    const { formula: _old, ...custom } = customOf(row, column) ?? {};
+    if ("formula" in content) {
+      const f = around.plain(facade().getSheetName(), content.formula, row, column);
+      change(row, column, { f, si: null, v: null, t: null, p: null, custom: { ...custom, formula: content.formula } });
+    } else change(row, column, { ...univerValue(content.value), f: null, si: null, p: null, custom: { ...custom } });
+    around.touched();
+  }
+
+  function makeRoom(area: Area): void {
+    const rows = area.top + area.rows + SPARE_ROWS;
+    const columns = area.left + area.columns + SPARE_COLUMNS;
+    if (rows - SPARE_ROWS > model().getRowCount()) around.ours(() => facade().setRowCount(rows));
+    if (columns - SPARE_COLUMNS > model().getColumnCount()) around.ours(() => facade().setColumnCount(columns));
+  }
+
+  function formulaOf(row: number, column: number, cell: ICellData | null): string | null {
+    if (!cell || (!cell.f && !cell.si)) return null;
+    const shown = cell.f ?? facade().getRange(row, column).getFormula();
+    const written = (cell.custom as Custom | undefined)?.formula;
+    const same = written !== undefined && around.plain(facade().getSheetName(), written, row, column) === shown;
+    return same ? written : shown;
+  }
+
+  function eachCell(visit: (row: number, column: number, cell: ICellData) => void): void {
+    model()
+      .getCellMatrix()
+      .forValue((row, column, cell) => {
+        if (cell) visit(row, column, cell);
+        return undefined;
+      });
+  }
+
+  const sheet: UniverSheet = {
+    id,
+    name: () => facade().getSheetName(),
+    rename: (name) => void around.ours(() => facade().setName(name)),
+    visibility: () => (facade().isSheetHidden() ? "Hidden" : "Visible"),
+    setVisibility: (next) => void around.ours(() => (next === "Visible" ? facade().showSheet() : facade().hideSheet())),
+    tabColor: () => facade().getTabColor() ?? "",
+    setTabColor: (color) => void around.ours(() => facade().setTabColor(color)),
+
+    flush() {
+      if (!isPending) return;
+      const cellValue = pending;
+      pending = {};
+      isPending = false;
+      run("sheet.mutation.set-range-values", { cellValue });
+    },
+    cell: current,
+    custom: customOf,
+
+    used(valuesOnly) {
+      sheet.flush();
+      let top = Infinity;
+      let left = Infinity;
+      let bottom = -1;
+      let right = -1;
+      eachCell((row, column, cell) => {
+        const filled = (cell.v !== null && cell.v !== undefined && cell.v !== "") || Boolean(cell.f) || Boolean(cell.si);
+        if (!filled && (valuesOnly || cell.s === undefined || cell.s === null)) return;
+        top = Math.min(top, row);
+        bottom = Math.max(bottom, row);
+        left = Math.min(left, column);
+        right = Math.max(right, column);
+      });
+      return bottom < 0 ? null : { top, left, rows: bottom - top + 1, columns: right - left + 1 };
+    },
+    read({ top, left, rows, columns }) {
+      sheet.flush();
+      const values: CellValue[][] = [];
+      const formulas: (string | null)[][] = [];
+      for (let r = top; r < top + rows; r++) {
+        const valueRow: CellValue[] = [];
+        const formulaRow: (string | null)[] = [];
+        for (let c = left; c < left + columns; c++) {
+          const cell = current(r, c);
+          valueRow.push(gridValue(cell));
+          formulaRow.push(formulaOf(r, c, cell));
+        }
+        values.push(valueRow);
+        formulas.push(formulaRow);
+      }
+      return { values, formulas };
+    },
+    write(area, contents) {
+      makeRoom(area);
+      contents.forEach((row, r) =>
+        row.forEach((content, c) => {
+          if (content) put(area.top + r, area.left + c, content);
+        }),
+      );
+    },
+
+    style(row, column): CellStyle {
+      const waiting = pending[row]?.[column]?.s as IStyleData | undefined;
+      return gridStyle({ ...styleOf(current(row, column)), ...waiting }, customOf(row, column));
+    },
+    setStyle(areas, style) {
+      const s = univerStyle(style);
+      for (const area of areas) {
+        makeRoom(area);
+        for (let r = area.top; r < area.top + area.rows; r++) {
+          for (let c = area.left; c < area.left + area.columns; c++) {
+            const cell: ICellData = { s };
+            if (style.locked !== undefined) {
+              const { unlocked: _old, ...custom } = customOf(r, c) ?? {};
+              cell.custom = style.locked ? { ...custom } : { ...custom, unlocked: true };
+            }
+            change(r, c, cell);
+          }
+        }
+      }
+    },
+
+    width: (column) => points(model().getColumnWidth(column) || WIDTH_PIXELS),
+    setWidth(first, count, width) {
+      makeRoom({ top: 0, left: first, rows: 1, columns: count });
+      around.ours(() => facade().setColumnWidths(first, count, pixels(width)));
+    },
+    height: (row) => points(model().getRowHeight(row) || HEIGHT_PIXELS),
+    setHeight(first, count, height) {
+      makeRoom({ top: first, left: 0, rows: count, columns: 1 });
+      around.ours(() => facade().setRowHeightsForced(first, count, pixels(height)));
+    },
+    fitColumns(first, count) {
+      sheet.flush();
+      around.ours(() => facade().autoResizeColumns(first, count));
+    },
+
+    note: (row, column) => noteTexts.get(noteKey(row, column))?.text ?? null,
+    notes: () => [...noteTexts.values()].sort((a, b) => a.row - b.row || a.column - b.column),
+    setNote(row, column, text) {
+      noteTexts.delete(noteKey(row, column));
+      const where = { sheetId: id, row, col: column };
+      if (text === null) run("sheet.mutation.remove-note", where);
+      else {
+        noteTexts.set(noteKey(row, column), { row, column, text });
+        run("sheet.mutation.update-note", { ...where, note: univerNote(`${id}-n${row}-${column}`, row, column, text) });
+      }
+    },
+
+    validations: () => validations.map(({ validation }) => validation),
+    setValidation(validation) {
+      sheet.clearValidation(validation.area);
+      made += 1;
+      const uid = `${id}-w${made}`;
+      validations = [...validations, { uid, validation }];
+      run("data-validation.mutation.addRule", { rule: univerValidation(validation, uid) });
+    },
+    clearValidation(area) {
+      const gone = validations.filter(({ validation }) => overlaps(validation.area, area)).map(({ uid }) => uid);
+      if (gone.length === 0) return;
+      validations = validations.filter(({ uid }) => !gone.includes(uid));
+      run("data-validation.mutation.removeRule", { ruleId: gone });
+    },
+
+    highlights: () => highlights,
+    setHighlight(highlight) {
+      sheet.removeHighlight(highlight.id);
+      highlights = [...highlights, highlight];
+      run("sheet.mutation.add-conditional-rule", { rule: univerHighlight(highlight) });
+    },
+    removeHighlight(gone) {
+      if (!highlights.some((highlight) => highlight.id === gone)) return;
+      highlights = highlights.filter((highlight) => highlight.id !== gone);
+      run("sheet.mutation.delete-conditional-rule", { cfId: gone });
+    },
+
+    freeze() {
+      const { ySplit, xSplit } = facade().getFreeze();
+      return { rows: ySplit, columns: xSplit };
+    },
+    setFreeze(rows, columns) {
+      const freeze = { startRow: rows > 0 ? rows : -1, startColumn: columns > 0 ? columns : -1, ySplit: rows, xSplit: columns };
+      around.ours(() => facade().setFreeze(freeze));
+    },
+    page: () => page,
+    setPage: (changes) => void (page = { ...page, ...changes }),
+    isProtected: () => isProtected,
+    setProtected: (on) => void (isProtected = on),
+
+    shifted(shift) {
+      const moved = [...noteTexts.values()].flatMap(({ row, column, text }) => {
+        const at = shift({ top: row, left: column, rows: 1, columns: 1 });
+        return at ? [{ row: at.top, column: at.left, text }] : [];
+      });
+      noteTexts.clear();
+      for (const note of moved) noteTexts.set(noteKey(note.row, note.column), note);
+      validations = validations.flatMap(({ uid, validation }) => {
+        const area = shift(validation.area);
+        return area ? [{ uid, validation: { ...validation, area } }] : [];
+      });
+      highlights = highlights.flatMap((highlight) => {
+        const area = shift(highlight.area);
+        return area ? [{ ...highlight, area }] : [];
+      });
+    },
+  };
+  return sheet;
+}
