@@ -7,6 +7,16 @@ export interface LedgerOptions {
   readonly year: number;
 }
 
+/** A made-up ledger to learn and test with. It breaks rules on purpose; `breaches` says which. */
+export interface Sample {
+  readonly title: string;
+  readonly about: string;
+  readonly options: LedgerOptions;
+  readonly sheets: () => readonly Sheet[];
+  /** What an audit of the sample must find, and nothing else. */
+  readonly breaches: readonly { readonly check: string; readonly sheet: string }[];
+}
+
 /** The workbook half of a rulebook: what its ledger consists of and what must hold in it. */
 export interface LedgerDeclaration {
   /** Nations that have a national production sheet, in the order of the sheets. */
@@ -14,6 +24,7 @@ export interface LedgerDeclaration {
   readonly years: { readonly first: number; readonly last: number };
   readonly sheets: (options: LedgerOptions) => readonly Sheet[];
   readonly checks: readonly Check[];
+  readonly sample?: Sample;
 }
 
 /** A rulebook as one value. */

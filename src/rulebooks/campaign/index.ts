@@ -1,4 +1,7 @@
 import type { Rulebook } from "../../kernel/rulebook";
+import { checks } from "./checks";
+import { RULEBOOK, VERSION } from "./identity";
+import { NATIONS } from "./parameters";
 import { economyRules } from "./rules/economy";
 import { fuelRules } from "./rules/fuel";
 import { industrialCityRules } from "./rules/industrial-cities";
@@ -10,13 +13,14 @@ import { shipyardRules } from "./rules/shipyards";
 import { supplyRules } from "./rules/supply";
 import { supplyCenterRules } from "./rules/supply-centers";
 import { tradeRules } from "./rules/trade";
+import { sheets } from "./sheets";
 
 export const campaign: Rulebook = {
-  id: "campaign",
+  id: RULEBOOK,
   title: "Panzer General II campaign: Economy",
   about:
     "A house-ruled Panzer General II campaign: Base Economies, growth, shipping, mobilization, Industrial Cities, Shipyards and oil.",
-  version: "1",
+  version: VERSION,
   rules: [
     ...economyRules,
     ...tradeRules,
@@ -30,4 +34,5 @@ export const campaign: Rulebook = {
     ...fuelRules,
     ...supplyCenterRules,
   ],
+  ledger: { nations: NATIONS, years: { first: 1939, last: 1946 }, sheets, checks },
 };

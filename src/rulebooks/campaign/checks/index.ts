@@ -1,0 +1,4 @@
+import type { Check } from "../../../kernel/check";
+
+/** What must hold in a ledger of the campaign. */
+export const checks: readonly Check[] = [];

@@ -1,0 +1,206 @@
+import { computed, form, input, table, type Setting, type Sheet } from "../../../kernel/sheet";
+import { RULEBOOK, VERSION } from "../identity";
+import { count, countIn, oil, points, pointsIn, turn, turnIn } from "./cells";
+import { hasOil, isOneOf, quoted, sidePlays } from "./refer";
+import { EVENTS, HOLDERS, POWERS, SEASONS, TRACKS, type Power } from "./words";
+
+/** Which Turn the whole ledger stands in. */
+export const state = form({
+  name: "State",
+  title: "Turn",
+  about: "The Turn that all sheets stand in. The game master changes it; the starting Turn is not in the rulebook's text.",
+  cite: "2.2.1",
+  columns: {
+    Rulebook: input.text("Rulebook", {
+      choices: [RULEBOOK],
+      cite: "2",
+      about: "The rulebook that this ledger keeps. Not to be changed.",
+    }),
+    Version: input.text("Version", { cite: "2", about: "Version of the sheets. Not to be changed." }),
+    Turn: turnIn("Turn", { cite: "2.2.1", about: "Number of the Turn, counted from 1 at the start of the campaign." }),
+    Year: input.number("Year", {
+      format: "plain",
+      min: 1939,
+      max: 1946,
+      whole: true,
+      cite: "2.1.2",
+      about: "Calendar year, 1939 to 1946.",
+    }),
+    Season: input.text("Season", {
+      choices: SEASONS,
+      cite: "2.2.1",
+      about: "Four Turns make a year; the YSS follows the Winter Turn.",
+    }),
+    Winter: computed.yesNo("Winter", 'Season="Winter"', { cite: "2.2.1", about: "Whether this is the Winter Turn." }),
+    YSS_next: computed.yesNo("YSS next", "Winter", { cite: "2.1.1; 2.2.1", about: "Whether the YSS follows this Turn." }),
+    Last_Turn_was_Winter: computed.yesNo("Last Turn was Winter", 'AND(Season="Spring",Turn>1)', {
+      cite: "2.2.1",
+      about: "Whether the YSS has just used up the Strategic Reserves.",
+    }),
+    First_Turn_of_the_year: turn(
+      "First Turn of the year",
+      'Turn-IF(Season="Winter",3,IF(Season="Autumn",2,IF(Season="Summer",1,0)))',
+      { cite: "2.2.1", about: "Number of this year's Spring Turn; SW damage is counted from it." },
+    ),
+  },
+  fill: ({ year }) => ({ Rulebook: RULEBOOK, Version: VERSION, Turn: 1, Year: year, Season: "Spring" }),
+});
+
+export const tensionAndWar = table({
+  name: "Tension and war",
+  title: "Tension and war",
+  about: "Tension between the powers, as far as the economy asks for it.",
+  cite: "2.1.7; 2.1.8; 2.1.9",
+  key: "track",
+  columns: {
+    track: input.text("Track", { choices: Object.values(TRACKS), width: 26, cite: "2.1.7 to 2.1.9", about: "Pair of powers." }),
+    level: countIn("Level", {
+      cite: "2.1.7.1; 2.1.8; 2.1.9.1",
+      about: "Tension Level now. The levels at the start are not in this part of the rulebook.",
+    }),
+    highest: countIn("Highest level so far", {
+      cite: "2.1.9.1",
+      about: "Highest level that the track has reached; it decides on new Russian ICs.",
+    }),
+    atWar: input.yesNo("At war", { cite: "2.1.7; 2.1.8; 2.1.9", about: "TRUE once the powers are at war." }),
+    declaredBy: input.text("Declared by", {
+      choices: [...HOLDERS, "European Axis", "Western Allies"],
+      width: 16,
+      cite: "2.1.9.2",
+      about: "Who declared the war.",
+    }),
+    yearOfDow: input.number("Year of DoW", {
+      format: "plain",
+      min: 1939,
+      max: 1946,
+      whole: true,
+      cite: "2.1.9.2",
+      about: "Year of the declaration of war.",
+    }),
+    turnOfEvent: turnIn("Turn of event", { cite: "2.1.9.6", about: "Turn of the declaration of war." }),
+  },
+  rows: Object.values(TRACKS).map((track) => ({ track, atWar: false })),
+  spare: 1,
+  breach: 'IF(AND([@[Highest level so far]]<>"",[@[Highest level so far]]<[@Level]),"highest is below the level","")',
+});
+
+export const events = table({
+  name: "Events",
+  title: "Events",
+  about: "What has happened once and for all, or in this Turn.",
+  cite: "2.1.7.2; 2.4.1.6; 2.5",
+  key: "event",
+  columns: {
+    event: input.text("Event", {
+      choices: Object.values(EVENTS),
+      open: true,
+      width: 36,
+      cite: "2.1.7.2; 2.4.1.6; 2.5",
+      about: "The event.",
+    }),
+    happened: input.yesNo("Happened", { cite: "2.1.7.2; 2.4.1.6; 2.5", about: "TRUE once it has happened." }),
+    turnOfEvent: turnIn("Turn of event", { cite: "2.1.7.2; 2.4.1.6", about: "Turn in which it happened." }),
+    turnsSince: count("Turns since", 'IF(AND([@Happened]=TRUE,ISNUMBER([@[Turn of event]])),Turn-[@[Turn of event]],"")', {
+      unit: "Turns",
+      cite: "2.4.1.6",
+      about: "Turns that have passed since, 0 in the Turn itself.",
+    }),
+    swDamage: points(
+      "SW damage this Turn",
+      `IF(AND(${isOneOf("[@Event]", [EVENTS.embargo, EVENTS.italianWar])},ISNUMBER([@[Turns since]])),IF([@[Turns since]]<0,0,LEDGER.TRADEDAMAGE([@Event],[@[Turns since]])),0)`,
+      { cite: "2.1.7.2; 2.4.1.6", about: "Loss of trade: Italy's at war with the Allies, the USA's by the embargo." },
+    ),
+  },
+  rows: Object.values(EVENTS).map((event) => ({ event, happened: false })),
+  spare: 2,
+  breach: 'IF(AND([@Happened]=TRUE,[@[Turn of event]]=""),"its Turn is missing","")',
+});
+
+const FRONTS: readonly (readonly [front: string, power: Power])[] = [
+  ["West", "European Axis"],
+  ["East", "European Axis"],
+  ["Mediterranean", "European Axis"],
+  ["West", "Western Allies"],
+  ["Mediterranean", "Western Allies"],
+  ["Southeast Asia", "Western Allies"],
+  ["Pacific", "Western Allies"],
+  ["Asia", "Western Allies"],
+  ["East", "Russia"],
+  ["Asia", "Russia"],
+  ["Asia", "Japan"],
+  ["Southeast Asia", "Japan"],
+  ["Pacific", "Japan"],
+  ["Asia", "Nationalist China"],
+];
+const CHINA = quoted("Nationalist China");
+
+const assigned = (setting: Setting): string =>
+  hasOil(setting)
+    ? 'SUMIFS(Oil_Oil_uses[Oil Units],Oil_Oil_uses[Service],"Army",Oil_Oil_uses[Area],[@Front],Oil_Oil_uses[Power],[@Power])'
+    : "0";
+
+export const fronts = table({
+  name: "Fronts",
+  title: "Fronts",
+  about: "Each Front of each power with the Army Commands that it holds when the Turn opens.",
+  cite: "2.4.5",
+  key: "front",
+  columns: {
+    front: input.text("Front", {
+      choices: ["West", "East", "Mediterranean", "Asia", "Southeast Asia", "Pacific"],
+      width: 16,
+      cite: "2.4.5",
+      about: "The Front.",
+    }),
+    power: input.text("Power", { choices: POWERS, width: 18, cite: "2.4.5", about: "The power whose forces these are." }),
+    armyCommands: countIn("Army Commands at start", { cite: "2.4.5", about: "Army Commands in the Front when the Turn opens." }),
+    oilNeeded: oil("Oil needed", `IF([@Power]=${CHINA},0,LEDGER.OPERATIONSFUEL([@[Army Commands at start]]))`, {
+      unit: "Oil Units",
+      cite: "2.4.5",
+      about: "One Oil Unit where the Front has an Army Command. Nationalist China needs none.",
+    }),
+    oilAssigned: oil("Oil assigned", assigned, {
+      unit: "Oil Units",
+      link: true,
+      cite: "2.4.5",
+      about: "Oil of the sheet Oil for the Army of this Front and power.",
+    }),
+    fuelled: computed.yesNo("Fuelled", `AND([@Power]<>${CHINA},[@[Oil assigned]]>=[@[Oil needed]])`, {
+      cite: "2.4.5; 2.4.5.1",
+      about: "Whether the Front has its oil. Nationalist China always counts as without.",
+    }),
+    attacks: countIn("Attacks ordered", { cite: "2.4.5.3", about: "Attacks into enemy Territories: only one without oil." }),
+    armiesMoved: countIn("Armies moved strategically", {
+      cite: "2.4.5.1",
+      about: "Armies moved between Major Cities: only one without oil.",
+    }),
+    divisionsMoved: countIn("Divisions moved strategically", {
+      cite: "2.4.5.1",
+      about: "Divisions moved between Minor Cities: only one without oil.",
+    }),
+    supplyReceived: pointsIn("Supply received in Logistics", {
+      cite: "2.4.5.4",
+      about: "PPs given to its forces in Logistics: none without oil.",
+    }),
+    navalInvasions: countIn("Naval Invasions ordered", {
+      cite: "2.4.5.5",
+      about: "Naval Invasions, those of special forces excepted: none without oil.",
+    }),
+  },
+  rows: (setting) => FRONTS.filter(([, power]) => sidePlays(setting, power)).map(([front, power]) => ({ front, power })),
+  spare: 2,
+  breach: `IF([@Fuelled]=TRUE,"",IF(OR([@[Armies moved strategically]]>1,[@[Divisions moved strategically]]>1),"one Army and one Division move without oil",IF([@Power]=${CHINA},"",IF([@[Attacks ordered]]>1,"one attack without oil",IF([@[Supply received in Logistics]]>0,"no Supply without oil",IF([@[Naval Invasions ordered]]>0,"no Naval Invasion without oil","no oil"))))))`,
+});
+
+export const campaignSheet = (): Sheet => ({
+  name: "Campaign",
+  title: "Campaign",
+  about: "The state of the game that all other sheets refer to. The game master keeps it.",
+  nation: "",
+  figures: [
+    { label: "Turn", formula: "Turn", format: "plain" },
+    { label: "Year", formula: "Year", format: "plain" },
+    { label: "Season", formula: "Season" },
+  ],
+  blocks: [state, tensionAndWar, events, fronts],
+});

@@ -1,0 +1,33 @@
+import type { Setting, Sheet } from "../../../../kernel/sheet";
+import { plays, quoted } from "../refer";
+import { oilStores, oilUses, storesOf, supplyCenters } from "./centers";
+import { alliedSupply, internationalMarket, oilShipments, oilSources, syntheticRefineries } from "./supply";
+
+export { oilStores, oilUses, supplyCenters } from "./centers";
+export * from "./supply";
+
+const FIGURES = 5;
+
+export const oilSheet = (setting: Pick<Setting, "nations">): Sheet => ({
+  name: "Oil",
+  title: "Oil",
+  about: "From source to use: stocks, uses, shipments and what the Supply Centers may keep.",
+  nation: "",
+  figures: storesOf(setting)
+    .slice(0, FIGURES)
+    .map((store) => ({
+      label: store,
+      formula: `SUMIFS(Oil_stores[Closing],Oil_stores[Store],${quoted(store)})`,
+      format: "oil",
+    })),
+  blocks: [
+    supplyCenters,
+    oilUses,
+    oilStores,
+    oilShipments,
+    internationalMarket,
+    alliedSupply,
+    oilSources,
+    ...(plays(setting, "Germany") ? [syntheticRefineries] : []),
+  ],
+});
