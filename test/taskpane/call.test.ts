@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import { parse } from "../../src/formula/parse";
+import { number, numbers, choice, choices, text, yesNo } from "../../src/kernel/parameter";
+import { rule } from "../../src/kernel/rule";
+import { callText, fieldOf, numberOf, onSheet, refersTo, refersToCells, selectionText, standInOf } from "../../taskpane/call";
+
+const supply = rule({
+  id: "SUPPLY",
+  group: "Test",
+  cite: "1",
+  says: "A rule with every kind of input.",
+  params: {
+    year: number("Year", { min: 1940, max: 1946, whole: true }),
+    nation: choice(["USA", "Nationalist China"], "Nation"),
+    war: yesNo("At war", { or: false }),
+    cargo: numbers("Cargo", { optional: true }),
+    units: choices(["ARM", "SUB"], "Units", { optional: true }),
+    note: text("Note", { optional: true }),
+  },
+  returns: "number",
+  examples: [],
+  compute: () => 0,
+});
+
+const formula = (entries: Record<string, string>): string => callText(supply, entries).formula;
+
+describe("the formula of a form", () => {
+  test("numbers, names and yes or no", () => {
+    expect(formula({ year: "1942", nation: "Nationalist China", war: "TRUE" })).toBe(
+      '=LEDGER.SUPPLY(1942,"Nationalist China",TRUE)',
+    );
+  });
+
+  test("an input left out in the middle leaves its place empty, one at the end is not written", () => {
+    expect(formula({ year: "1942", nation: "USA", cargo: "3" })).toBe('=LEDGER.SUPPLY(1942,"USA",,3)');
+    expect(formula({ year: "1942", nation: "USA" })).toBe('=LEDGER.SUPPLY(1942,"USA")');
+  });
+
+  test("cells, blocks of cells and columns of tables", () => {
+    expect(formula({ year: "B4", nation: "=Germany!$B$2", cargo: "'Nationalist China'!B2:B9" })).toBe(
+      "=LEDGER.SUPPLY(B4,Germany!$B$2,,'Nationalist China'!B2:B9)",
+    );
+    expect(formula({ year: "B4", nation: "B5", cargo: "Germany_Shipyards[Capacity]" })).toBe(
+      "=LEDGER.SUPPLY(B4,B5,,Germany_Shipyards[Capacity])",
+    );
+  });
+
+  test("lists of numbers and names", () => {
+    expect(formula({ year: "1942", nation: "USA", cargo: "1; 2.5 ;1,250", units: "ARM;SUB" })).toBe(
+      '=LEDGER.SUPPLY(1942,"USA",,{1;2.5;1250},{"ARM";"SUB"})',
+    );
+  });
+
+  test("quotation marks in a text are doubled, and a text like a cell stays a text", () => {
+    expect(formula({ year: "1942", nation: "USA", note: 'the "big" one' })).toBe(
+      '=LEDGER.SUPPLY(1942,"USA",,,,"the ""big"" one")',
+    );
+    expect(formula({ year: "1942", nation: "USA", note: "U2" })).toBe('=LEDGER.SUPPLY(1942,"USA",,,,"U2")');
+  });
+
+  test("thousands and percent as players write them", () => {
+    expect(numberOf("1,250")).toBe(1250);
+    expect(numberOf("12.5%")).toBe(0.125);
+    expect(numberOf("-3")).toBe(-3);
+    expect(numberOf(".5")).toBe(0.5);
+    expect(numberOf("1,25")).toBe(undefined);
+    expect(numberOf("twelve")).toBe(undefined);
+    expect(numberOf("-")).toBe(undefined);
+  });
+
+  test("what cannot be read is told at its field, what is missing is named", () => {
+    const told = callText(supply, { year: "soon", cargo: "1; two" });
+    expect(told.missing).toEqual(["nation"]);
+    expect(told.objections).toEqual({
+      year: '"soon" is not a number. Write a number, or a cell such as C4.',
+      cargo: '"two" is not a number. Write numbers with ; between them, or cells such as B2:B9.',
+    });
+  });
+
+  test("a formula that cannot be read is told", () => {
+    expect(callText(supply, { year: "=1+", nation: "USA" }).objections).toEqual({ year: "This formula cannot be read." });
+  });
+});
+
+test("fields suit their inputs", () => {
+  expect(Object.values(supply.params).map((parameter) => fieldOf(parameter).kind)).toEqual([
+    "number",
+    "choice",
+    "yes/no",
+    "list",
+    "list",
+    "text",
+  ]);
+});
+
+test("what stands in for an input left out", () => {
+  expect(standInOf(yesNo("x", { or: true }))).toBe("Yes");
+  expect(standInOf(number("x", { or: 1250 }))).toBe("1,250");
+  expect(standInOf(number("x"))).toBe("");
+});
+
+test("cells are told from values", () => {
+  expect(["C4", "$C$4", "Germany!B2:B9", "B2:B9"].map(refersToCells)).toEqual([true, true, true, true]);
+  expect(["12", "Germany", "ARM; SUB", "", "1942"].map(refersToCells)).toEqual([false, false, false, false, false]);
+});
+
+test("a selection is written with its sheet, quoted where it must be", () => {
+  expect(selectionText({ sheet: "Germany", cell: "C4" })).toBe("Germany!C4");
+  expect(selectionText({ sheet: "Nationalist China", cell: "C4:C9" })).toBe("'Nationalist China'!C4:C9");
+});
+
+describe("inserting", () => {
+  test("cells of the sheet itself lose its name", () => {
+    expect(onSheet("=LEDGER.SUPPLY(Germany!C4,Oil!B2)", "Germany")).toBe("=LEDGER.SUPPLY(C4,Oil!B2)");
+  });
+
+  test("a formula that would use its own cell is seen", () => {
+    const formula = parse("=LEDGER.SUPPLY(B4,SUM(C2:D9))");
+    expect(refersTo(formula, "Germany", 4, 3)).toBe(true);
+    expect(refersTo(formula, "Germany", 3, 1)).toBe(true);
+    expect(refersTo(formula, "Germany", 9, 3)).toBe(false);
+    expect(refersTo(parse("=Oil!B4"), "Germany", 3, 1)).toBe(false);
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import type { Finding } from "../../src/ledger/audit";
+import { allIsWell, changeInWords, findingKey, groupFindings, matching, nationsInOrder, tally } from "../../taskpane/findings";
+import { heirOf } from "../../taskpane/pane";
+
+const finding = (sheet: string, cell: string, more: Partial<Finding> = {}): Finding => ({
+  check: "strategic-reserve",
+  severity: "error",
+  cite: "2.2.1",
+  sheet,
+  table: `${sheet}_Summary`,
+  row: 1,
+  column: "Reserve",
+  cell,
+  expected: 0,
+  found: -150,
+  message: "The Strategic Reserve is -150.",
+  fix: "Spend 150 PPs less.",
+  ...more,
+});
+
+const bismarck = finding("Germany", "F14", { check: "ship-build-rate", message: "Bismarck takes 420 PPs.", cite: "2.3.4.2" });
+const yard = finding("Germany", "C3", { severity: "warning", message: "Kiel has no capacity." });
+const yamato = finding("Japan", "F9", { message: "Yamato takes 500 PPs." });
+const oil = finding("Oil", "B2", { severity: "warning" });
+
+describe("groups", () => {
+  const groups = groupFindings([oil, yard, yamato, bismarck], ["Campaign", "Japan", "Germany", "Oil"]);
+
+  test("stand in the order of the workbook's sheets", () => {
+    expect(groups.map((group) => group.sheet)).toEqual(["Japan", "Germany", "Oil"]);
+  });
+
+  test("tell errors before warnings, with the count of each", () => {
+    expect(groups[1]).toEqual({ sheet: "Germany", findings: [bismarck, yard], errors: 1, warnings: 1 });
+  });
+
+  test("a finding on a sheet that the workbook no longer lists is not lost", () => {
+    expect(groupFindings([yamato], ["Germany"]).map((group) => group.sheet)).toEqual(["Japan"]);
+  });
+});
+
+describe("the search", () => {
+  const all = [bismarck, yard, yamato, oil];
+
+  test.each([
+    ["bismarck", [bismarck]],
+    ["germany f14", [bismarck]],
+    ["2.3.4.2", [bismarck]],
+    ["PPs takes", [bismarck, yamato]],
+    ["", all],
+    ["tirpitz", []],
+  ])("%j", (word, found) => {
+    expect(matching(all, { severity: "all", word })).toEqual(found);
+  });
+
+  test("by severity", () => {
+    expect(matching(all, { severity: "warning", word: "" })).toEqual([yard, oil]);
+    expect(matching(all, { severity: "error", word: "germany" })).toEqual([bismarck]);
+  });
+});
+
+test("findings are counted by severity", () => {
+  expect(tally([bismarck, yamato, yard])).toBe("2 errors · 1 warning");
+  expect(tally([bismarck])).toBe("1 error");
+  expect(tally([yard, oil])).toBe("2 warnings");
+  expect(tally([])).toBe("");
+});
+
+test("nations without findings are in order, also when another sheet has some", () => {
+  expect(nationsInOrder(["USA", "Germany", "Japan"], [bismarck, oil])).toEqual(["USA", "Japan"]);
+});
+
+describe("what a new audit changes is told", () => {
+  const well = allIsWell(41, 7);
+
+  test("when all is mended", () => {
+    expect(changeInWords([bismarck], [], well)).toBe("Everything is in order: 41 checks, 7 nations.");
+  });
+
+  test("when one has gone", () => {
+    expect(changeInWords([bismarck, yamato], [yamato], well)).toBe("1 finding mended. 1 finding in all.");
+  });
+
+  test("when one is new, with its place and words", () => {
+    expect(changeInWords([yard], [yard, yamato], well)).toBe("New on Japan, F9: Yamato takes 500 PPs. 2 findings in all.");
+  });
+
+  test("when several are new", () => {
+    expect(changeInWords([], [bismarck, yamato], well)).toBe("2 new findings. 2 findings in all.");
+  });
+
+  test("not at all when only the figures in a finding differ", () => {
+    expect(changeInWords([bismarck], [{ ...bismarck, found: 430, message: "Bismarck takes 430 PPs." }], well)).toBe("");
+  });
+});
+
+test("the focus of a mended finding goes to the next one, else to the last before it, else nowhere", () => {
+  const keys = [yard, bismarck, yamato].map(findingKey) as [string, string, string];
+  expect(heirOf(keys[1], keys, new Set([keys[0], keys[2]]))).toBe(keys[2]);
+  expect(heirOf(keys[2], keys, new Set([keys[0], keys[1]]))).toBe(keys[1]);
+  expect(heirOf(keys[0], keys, new Set())).toBe(undefined);
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import type { Rulebook } from "../../src/kernel/rulebook";
+import { firstChoice, planOf } from "../../taskpane/plan";
+
+const named = (name: string) => ({ name, title: name, about: "", nation: "", figures: [], blocks: [] });
+const rulebook: Rulebook = {
+  id: "campaign",
+  title: "Campaign",
+  about: "",
+  version: "1",
+  rules: [],
+  ledger: {
+    nations: ["USA", "Germany", "Japan"],
+    years: { first: 1940, last: 1946 },
+    sheets: ({ nations }) => [named("Campaign"), ...nations.map(named)],
+    checks: [],
+  },
+};
+const first = firstChoice(rulebook);
+const some = { ...first, nations: new Set(["Japan", "USA"]) };
+const ledger = { rulebook: "campaign", title: "", nations: ["Germany"], turn: 1, year: 1940, season: "" };
+
+describe("before setting up", () => {
+  test("all nations and the first year are chosen", () => {
+    expect(first).toEqual({ rulebook: "campaign", nations: new Set(["USA", "Germany", "Japan"]), year: 1940, sample: false });
+  });
+
+  test("the sheets of the nations chosen are told, in the rulebook's order", () => {
+    const plan = planOf(rulebook, some, ["Sheet1"], null);
+    expect(plan.kind).toBe("new");
+    expect(plan.nations).toEqual(["USA", "Japan"]);
+    expect(plan.sheets).toEqual([
+      { name: "Campaign", exists: false },
+      { name: "USA", exists: false },
+      { name: "Japan", exists: false },
+    ]);
+  });
+
+  test("a name in use, in whatever case, stops it", () => {
+    const plan = planOf(rulebook, some, ["JAPAN"], null);
+    expect(plan.kind).toBe("taken");
+    expect(plan.sheets[2]).toEqual({ name: "Japan", exists: true });
+  });
+
+  test("a ledger of the rulebook only gets what it lacks, and keeps its nations", () => {
+    const plan = planOf(rulebook, some, ["Campaign", "Germany"], ledger);
+    expect(plan.kind).toBe("add");
+    expect(plan.nations).toEqual(["USA", "Germany", "Japan"]);
+  });
+
+  test("a complete ledger is done", () => {
+    expect(planOf(rulebook, first, ["Campaign", "USA", "Germany", "Japan"], ledger).kind).toBe("done");
+  });
+
+  test("without a nation there is nothing to make", () => {
+    expect(planOf(rulebook, { ...first, nations: new Set() }, [], null)).toEqual({ kind: "no nations", nations: [], sheets: [] });
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import { healthOf, placesInWords } from "../../taskpane/health";
+import { shown, withUnit } from "../../taskpane/show";
+import { headline } from "../../taskpane/state";
+import { themeFor } from "../../taskpane/theme";
+import { inWords } from "../../taskpane/troubles";
+import { viewByKey } from "../../taskpane/parts/tabs";
+import { isOpen } from "../../taskpane/views/audit";
+
+describe("the headline", () => {
+  const ledger = { rulebook: "campaign", title: "", nations: [], turn: 7, year: 1941, season: "Autumn" };
+  test("says where one is", () => {
+    expect(headline(ledger)).toBe("Campaign 1941 · Autumn · turn 7");
+    expect(headline({ ...ledger, turn: null, season: "" })).toBe("Campaign 1941");
+    expect(headline(null)).toBe("Campaign Ledger");
+  });
+});
+
+describe("values", () => {
+  test.each([
+    [1250, "PPs", "1,250"],
+    [1942, "calendar year", "1942"],
+    [1942, "PPs", "1,942"],
+    [0.125, "growth rate", "12.5%"],
+    [0.25, "oil points", "0.25"],
+    [true, "", "Yes"],
+    [null, "", "blank"],
+    [{ error: "#NUM!" }, "", "#NUM!"],
+    [
+      [
+        [1, null],
+        [3, 1250],
+      ],
+      "",
+      "1; –; 3; 1,250",
+    ],
+    [[[1, 2, 3, 4, 5, 6, 7]], "", "1; 2; 3; 4; 5; 6 … (7 cells)"],
+  ])("%j as %s", (value, meaning, text) => {
+    expect(shown(value, meaning)).toBe(text);
+  });
+
+  test("carry a unit that is short", () => {
+    expect(withUnit(160, "PPs")).toBe("160 PPs");
+    expect(withUnit(0.2, "fraction")).toBe("20%");
+    expect(withUnit("Halifax", "PPs")).toBe("Halifax");
+  });
+});
+
+describe("Office's theme", () => {
+  test.each([
+    ["#FFFFFF", "#262626", "light"],
+    ["#F3F2F1", "#201F1E", "light"],
+    ["#262626", "#FFFFFF", "dark"],
+    ["#444444", "#FFFFFF", "dark"],
+    ["#000000", "#FFFFFF", "contrast"],
+    ["#000000", "#00FF00", "contrast"],
+    ["#0a0a0a", "#f0f0f0", "dark"],
+  ])("%s with %s is %s", (bodyBackgroundColor, bodyForegroundColor, theme) => {
+    expect(themeFor({ bodyBackgroundColor, bodyForegroundColor })).toBe(theme);
+  });
+
+  test("is left to the system when Office tells none", () => {
+    expect(themeFor(undefined)).toBe(undefined);
+    expect(themeFor({ bodyBackgroundColor: "", bodyForegroundColor: "" })).toBe(undefined);
+  });
+});
+
+describe("troubles", () => {
+  const attempt = { failed: "The campaign was not set up.", unchanged: "Your sheets are as they were." };
+  const office = (code: string): Error => Object.assign(new Error("There was an error."), { code });
+
+  test("Office's codes become words, with what to do", () => {
+    expect(inWords(office("InvalidOperationInCellEditMode"), attempt)).toEqual({
+      intent: "error",
+      title: "The campaign was not set up.",
+      text: "Your sheets are as they were. A cell is being edited. Finish the entry with Enter or leave it with Esc, then try again.",
+    });
+    expect(inWords(office("AccessDenied"), attempt).text).toMatch(
+      /^Your sheets are as they were\. The sheet or the workbook is protected\./,
+    );
+  });
+
+  test("a sentence of our own is kept", () => {
+    expect(inWords(new Error("The workbook already has a sheet named Oil."), attempt).text).toBe(
+      "Your sheets are as they were. The workbook already has a sheet named Oil.",
+    );
+  });
+
+  test("an unknown code is told only in brackets, after words", () => {
+    expect(inWords(office("GeneralException"), attempt).text).toBe(
+      "Your sheets are as they were. Excel gave no reason that helps (GeneralException). Save the workbook, close and reopen it, then try again.",
+    );
+    expect(inWords(new TypeError("Cannot read properties of undefined (reading 'x')."), attempt).text).toMatch(
+      /Excel gave no reason/,
+    );
+  });
+});
+
+describe("the self-test", () => {
+  const sheet = (values: string[], formulas: (string | null)[]) => ({
+    name: "Germany",
+    top: 4,
+    left: 1,
+    values: [values],
+    formulas: [formulas],
+  });
+
+  test("finds #NAME? in LEDGER formulas and formulas cut off from the add-in, each once", () => {
+    const book = {
+      sheets: [
+        sheet(["#NAME?", "#NAME?", "#NAME?", "5"], ["=LEDGER.GROWTH(1)", "=HOUSERULE(1)", "=GROWTH(1942)+LEDGER.X()", null]),
+      ],
+      tables: [],
+      names: [],
+      mangled: [{ sheet: "Germany", row: 4, column: 3, formula: "=GROWTH(1942)" }],
+    };
+    expect(healthOf(book)).toEqual({ unanswered: ["Germany!B5"], mangled: ["Germany!D5"] });
+  });
+
+  test("names the first places and counts the rest", () => {
+    expect(placesInWords(["A!A1", "A!A2"])).toBe("A!A1, A!A2");
+    expect(placesInWords(["A1", "A2", "A3", "A4", "A5"])).toBe("A1, A2, A3, A4, A5");
+    expect(placesInWords(["A1", "A2", "A3", "A4", "A5", "A6"])).toBe("A1, A2, A3, A4 and 2 more");
+  });
+});
+
+test("arrow keys go round the tabs", () => {
+  expect(viewByKey("functions", "ArrowRight")).toBe("set-up");
+  expect(viewByKey("set-up", "ArrowLeft")).toBe("functions");
+  expect(viewByKey("explain", "Home")).toBe("set-up");
+  expect(viewByKey("audit", "End")).toBe("functions");
+  expect(viewByKey("audit", "a")).toBe(undefined);
+});
+
+test("groups are open as the player left them, else all of a few findings and the first of many", () => {
+  expect(isOpen(new Map(), "Japan", 1, 10)).toBe(true);
+  expect(isOpen(new Map(), "Japan", 1, 11)).toBe(false);
+  expect(isOpen(new Map(), "Germany", 0, 200)).toBe(true);
+  expect(isOpen(new Map([["Germany", false]]), "Germany", 0, 2)).toBe(false);
+});
