@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import type { CellValue } from "../../src/kernel/values";
+import { explain } from "../../src/ledger/explain";
+import type { Book } from "../../src/workbook/book";
+
+/** A workbook of one sheet, cell by cell: "=…" is a formula, with what the sheet shows after it. */
+type Cell = CellValue | readonly [formula: string, shows: CellValue];
+
+function bookOf(sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>): Book {
+  return {
+    sheets: Object.entries(sheets).map(([name, rows]) => ({
+      name,
+      top: 0,
+      left: 0,
+      values: rows.map((row) => row.map((cell) => (Array.isArray(cell) ? (cell[1] as CellValue) : (cell as CellValue)))),
+      formulas: rows.map((row) => row.map((cell) => (Array.isArray(cell) ? (cell[0] as string) : null))),
+    })),
+    tables: [],
+    names: [],
+    mangled: [],
+  };
+}
+
+const book = bookOf({
+  Germany: [
+    // A: year, B: nation, C: reserve, D: damage, E: growth
+    [1942, "Germany", 3000, 500, ["=LEDGER.GROWTH(A1,B1,C1,Oil!A1)", 500]],
+    [1942, "Poland", 3000, 500, ["=LEDGER.GROWTH(A2,B2,C2)", "#VALUE!"]],
+    [1942, "Germany", ["=C1-D1", 2500], null, ['=LEDGER.GROWTH(A3,"Germany",C3)+100', 600]],
+    [null, "", 0, 0, ['=IF(A4="","",LEDGER.GROWTH(A4,B4,C4))', ""]],
+    [
+      ['=LEDGER.GROWTHRATE(1942,"Italy")', 0.15],
+      ["=E2+1", "#VALUE!"],
+      ["=1+", "#NAME?"],
+      ["=SUM(C1:D1)", 3500],
+      ['=IF(C1>0,LEDGER.GROWTH(1940,"USA",LEDGER.GROWTH(A1,B1,C1)*2),LEDGER.GROWTH(1,1,1))', 150],
+    ],
+  ],
+  Oil: [[500]],
+});
+
+describe("a figure of a rule", () => {
+  const told = explain(book, "Germany", 0, 4);
+  const [step] = told.steps;
+
+  test("says where it stands and what it is", () => {
+    expect([told.sheet, told.cell, told.kind, told.value, told.formula]).toEqual([
+      "Germany",
+      "E1",
+      "rule",
+      500,
+      "=LEDGER.GROWTH(A1,B1,C1,Oil!A1)",
+    ]);
+  });
+
+  test("tells every input with its value and the cell that it comes from", () => {
+    expect(step!.inputs.map(({ name, value, from, source }) => [name, value, from, source])).toEqual([
+      ["year", 1942, "cells", { sheet: "Germany", cell: "A1" }],
+      ["nation", "Germany", "cells", { sheet: "Germany", cell: "B1" }],
+      ["reserve", 3000, "cells", { sheet: "Germany", cell: "C1" }],
+      ["swDamage", 500, "cells", { sheet: "Oil", cell: "A1" }],
+    ]);
+  });
+
+  test("tells the working with its paragraphs; the last line is the result", () => {
+    expect(step!.lines).toEqual([
+      { label: "growth rate", value: 0.2, cite: "2.1.2" },
+      { label: "reserve less SW damage", value: 2500, cite: "2.2.1" },
+      { label: "growth of the Base Economy", value: 500, cite: "2.1.2" },
+    ]);
+    expect(step!.result).toBe(500);
+  });
+});
+
+test("typed, left out and computed inputs are told as such", () => {
+  const { steps, value } = explain(book, "Germany", 2, 4);
+  expect(value).toBe(600);
+  expect(steps[0]!.inputs.map(({ value, from }) => [value, from])).toEqual([
+    [1942, "cells"],
+    ["Germany", "typed"],
+    [2500, "cells"],
+    [0, "left out"],
+  ]);
+  expect(steps[0]!.result).toBe(500);
+});
+
+test("a call inside an argument is a step of that argument; of IF only the branch taken is told", () => {
+  const { steps, value } = explain(book, "Germany", 4, 4);
+  // 12.5% of twice the 600 that 20% of 3,000 make.
+  expect(value).toBe(150);
+  expect(steps.map((step) => step.id)).toEqual(["GROWTH"]);
+  const reserve = steps[0]!.inputs[2]!;
+  expect([reserve.value, reserve.from]).toEqual([1200, "formula"]);
+  expect(reserve.steps.map((step) => [step.id, step.result])).toEqual([["GROWTH", 600]]);
+});
+
+describe("errors", () => {
+  test("of a rule are told with its message, at the step", () => {
+    const { steps } = explain(book, "Germany", 1, 4);
+    expect(steps[0]!.lines).toEqual([]);
+    expect(steps[0]!.result).toMatchObject({ error: "#VALUE!" });
+    expect((steps[0]!.result as { message: string }).message).toMatch(/^nation is "Poland"; it must be USA, /);
+  });
+
+  test("from another cell are told with that cell", () => {
+    const told = explain(book, "Germany", 4, 1);
+    expect(told.kind).toBe("formula");
+    expect(told.trouble).toMatch(/^The error comes from Germany!E2\. nation is "Poland"/);
+  });
+
+  test("of a formula that cannot be read are told and do not stop the explanation", () => {
+    const told = explain(book, "Germany", 4, 2);
+    expect([told.kind, told.value]).toEqual(["formula", "#NAME?"]);
+    expect(told.trouble).toMatch(/^The formula cannot be read: /);
+  });
+});
+
+test("a row that is not in use calls no rule", () => {
+  const told = explain(book, "Germany", 3, 4);
+  expect([told.kind, told.value, told.steps, told.trouble]).toEqual(["formula", "", [], ""]);
+});
+
+test("a plain formula tells what it refers to, each once, blocks of cells too", () => {
+  const told = explain(book, "Germany", 4, 3);
+  expect(told.kind).toBe("formula");
+  expect(told.references.map(({ name, value, source }) => [name, value, source])).toEqual([
+    ["C1:D1", [[3000, 500]], { sheet: "Germany", cell: "C1:D1" }],
+  ]);
+});
+
+test("cells without a formula, blank cells and cells beyond the sheet are no rule's", () => {
+  expect(explain(book, "Germany", 0, 1)).toMatchObject({ kind: "other", value: "Germany", formula: null, subject: null });
+  expect(explain(book, "Germany", 90, 90)).toMatchObject({ kind: "other", value: null, cell: "CM91" });
+  expect(explain(book, "Nowhere", 0, 0)).toMatchObject({ kind: "other", value: null, sheet: "Nowhere" });
+});
