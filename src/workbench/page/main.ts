@@ -1,0 +1,168 @@
+import { farEnd } from "../host/far-end";
+import type { Snapshot } from "../snapshot";
+import { offerCustomFunctions, registerFunctions } from "./functions";
+import "./style.css";
+import { startUniver } from "./univer";
+import { univerGrid, type UniverGrid } from "./univer-grid";
+
+/*
+ * The workbench's page: a grid computed by the add-in's built functions, and beside it the add-in's built pane in a frame. The
+ * frame finds the far end of office.js at `workbench` of its parent window.
+ */
+
+const NAMESPACE = "LEDGER";
+
+const byId = <T extends HTMLElement = HTMLElement>(id: string): T => document.getElementById(id) as T;
+
+let messageTimer: number | undefined;
+
+function say(text: string, tone: "plain" | "error" = "plain"): void {
+  const message = byId("message");
+  window.clearTimeout(messageTimer);
+  message.textContent = text;
+  message.dataset["tone"] = tone;
+  message.hidden = text === "";
+  if (text !== "" && tone === "plain") messageTimer = window.setTimeout(() => say(""), 8000);
+}
+
+/** The server's answer, or an error with its sentence. */
+async function ask(path: string, body?: BodyInit): Promise<Response> {
+  const answer = await fetch(path, body === undefined ? {} : { method: "POST", body }).catch(() => {
+    throw new Error("The workbench's server does not answer. Start it again with npm start.");
+  });
+  if (answer.ok) return answer;
+  throw new Error((await answer.text()) || `The workbench's server answered ${answer.status}.`);
+}
+
+function script(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const element = document.createElement("script");
+    element.src = address;
+    element.onload = () => resolve();
+    element.onerror = () => reject(new Error(`${address} did not load.`));
+    document.head.append(element);
+  });
+}
+
+/** One act at a time, with its failure told. */
+function act(button: HTMLButtonElement, work: () => Promise<void>): () => Promise<void> {
+  return async () => {
+    if (button.disabled) return;
+    button.disabled = true;
+    try {
+      await work();
+    } catch (error) {
+      say(error instanceof Error ? error.message : String(error), "error");
+    } finally {
+      button.disabled = false;
+    }
+  };
+}
+
+function download(bytes: ArrayBuffer, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(
+    new Blob([bytes], { type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" }),
+  );
+  link.download = name;
+  link.click();
+  window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+function showPane(): void {
+  const frame = document.createElement("iframe");
+  frame.src = "/addin/taskpane.html";
+  frame.title = "Campaign Ledger task pane";
+  byId("pane").replaceChildren(frame);
+}
+
+/** Cells that a protected sheet keeps closed: the player is told instead of left to wonder. */
+function guard(univer: ReturnType<typeof startUniver>, grid: UniverGrid): void {
+  const closed = (sheet: string, row: number, column: number): boolean => {
+    const refusal = grid.refusal(sheet, row, column);
+    if (refusal) say(refusal);
+    return refusal !== undefined;
+  };
+  univer.addEvent(univer.Event.BeforeSheetEditStart, (event) => {
+    if (closed(event.worksheet.getSheetId(), event.row, event.column)) event.cancel = true;
+  });
+  univer.addEvent(univer.Event.BeforeCommandExecute, (event) => {
+    if (!/^sheet\.command\.(clear-selection|delete-range|paste|auto-fill|insert-|remove-row|remove-col)/.test(event.id)) return;
+    const { sheet, area } = grid.selection();
+    for (let r = area.top; r < Math.min(area.top + area.rows, area.top + 500); r++) {
+      for (let c = area.left; c < Math.min(area.left + area.columns, area.left + 60); c++) {
+        if (closed(sheet, r, c)) {
+          event.cancel = true;
+          return;
+        }
+      }
+    }
+  });
+}
+
+async function start(): Promise<void> {
+  offerCustomFunctions();
+  const [described, first] = await Promise.all([
+    ask("/addin/functions.json").then((answer) => answer.json()),
+    ask("/api/sample").then((answer) => answer.json() as Promise<Snapshot>),
+    script("/addin/functions.js"),
+  ]);
+  const univer = startUniver("grid");
+  registerFunctions(univer, described.functions, NAMESPACE);
+  let name = "Sample campaign.xlsx";
+  const grid = univerGrid(univer, first);
+  const end = farEnd(grid);
+  const entitle = (): void => {
+    byId("file").textContent = name;
+  };
+  const put = (snapshot: Snapshot, title: string): void => {
+    name = title;
+    grid.show(snapshot);
+    entitle();
+    showPane();
+  };
+
+  Object.assign(window, { workbench: { bridge: () => end.bridge(), grid, univer } });
+  guard(univer, grid);
+  entitle();
+  showPane();
+
+  const on = (id: string, work: () => Promise<void>): void => {
+    const button = byId<HTMLButtonElement>(id);
+    button.addEventListener("click", act(button, work));
+  };
+  on("sample", async () => put(await (await ask("/api/sample")).json(), "Sample campaign.xlsx"));
+  on("empty", async () => put(await (await ask("/api/empty")).json(), "Workbook.xlsx"));
+  on("save", async () => {
+    await grid.settled();
+    const answer = await ask("/api/save", JSON.stringify(grid.snapshot()));
+    download(await answer.arrayBuffer(), name);
+    say(`${name} is in your downloads.`);
+  });
+  const chosen = byId<HTMLInputElement>("chosen");
+  byId("open").addEventListener("click", () => chosen.click());
+  chosen.addEventListener(
+    "change",
+    act(byId<HTMLButtonElement>("open"), async () => {
+      const file = chosen.files?.[0];
+      chosen.value = "";
+      if (!file) return;
+      put(await (await ask("/api/open", file)).json(), file.name);
+      say(`${file.name} is open.`);
+    }),
+  );
+  const toggle = byId<HTMLButtonElement>("toggle");
+  toggle.addEventListener("click", () => {
+    const pane = byId("pane");
+    pane.hidden = !pane.hidden;
+    toggle.setAttribute("aria-expanded", String(!pane.hidden));
+    toggle.textContent = pane.hidden ? "Show pane" : "Hide pane";
+    window.dispatchEvent(new Event("resize"));
+  });
+  document.documentElement.dataset["ready"] = "true";
+}
+
+start().catch((error: unknown) => {
+  byId("file").textContent = "Not started";
+  say(error instanceof Error ? error.message : String(error), "error");
+});

@@ -1,0 +1,163 @@
+import { spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { XlsxError } from "../../workbook/xlsx-read";
+import type { Snapshot } from "../snapshot";
+import { readSnapshot } from "./read-snapshot";
+import { writeSnapshot } from "./write-snapshot";
+
+/*
+ * Serves the workbench to a browser on this machine, and turns .xlsx files into what the page shows and back. Nothing is kept
+ * and nothing is written: files come from the browser and go back to it.
+ */
+
+const BUILD = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const ROOT = path.dirname(BUILD);
+const FOLDERS: Readonly<Record<string, string>> = {
+  "/page/": path.join(BUILD, "workbench", "page"),
+  "/addin/office/": path.join(ROOT, "node_modules", "@microsoft", "office-js", "dist"),
+  "/addin/": path.join(BUILD, "addin"),
+};
+const SAMPLE = path.join(ROOT, "templates", "campaign-sample.xlsx");
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
+  ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+const BODY_LIMIT = 50 * 1024 * 1024;
+
+class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function body(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > BODY_LIMIT) throw new Refusal(413, "The file is larger than 50 MB; a ledger is far smaller.");
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+function send(response: ServerResponse, status: number, type: string, content: string | Uint8Array): void {
+  response.writeHead(status, { "content-type": type, "cache-control": "no-store", "x-content-type-options": "nosniff" });
+  response.end(content);
+}
+
+const sendJson = (response: ServerResponse, value: unknown): void =>
+  send(response, 200, "application/json", JSON.stringify(value));
+
+/** The page that runs in Excel's pane, with the host's own object put before everything, as a desktop host does. */
+const inFrame = (page: string): string => page.replace(/<head>/i, '<head><script src="/page/frame.js"></script>');
+
+async function file(pathname: string, response: ServerResponse): Promise<void> {
+  const folder = Object.keys(FOLDERS).find((prefix) => pathname.startsWith(prefix));
+  const name =
+    pathname === "/"
+      ? path.join(FOLDERS["/page/"]!, "index.html")
+      : folder && path.join(FOLDERS[folder]!, pathname.slice(folder.length));
+  if (!name || (folder && !name.startsWith(FOLDERS[folder]! + path.sep))) throw new Refusal(404, "There is no such page.");
+  const content = await readFile(name).catch(() => {
+    throw new Refusal(404, "There is no such page.");
+  });
+  const type = TYPES[path.extname(name)] ?? "application/octet-stream";
+  send(response, 200, type, pathname === "/addin/taskpane.html" ? inFrame(content.toString("utf8")) : content);
+}
+
+const EMPTY: Snapshot = {
+  sheets: [
+    {
+      name: "Sheet1",
+      visibility: "Visible",
+      tabColor: "",
+      cells: [],
+      widths: [],
+      heights: [],
+      notes: [],
+      validations: [],
+      highlights: [],
+      freeze: { rows: 0, columns: 0 },
+      page: { orientation: "Portrait", paper: "a4", fit: null, titleRows: null, footer: { left: "", center: "", right: "" } },
+      isProtected: false,
+    },
+  ],
+  styles: [],
+  tables: [],
+  names: [],
+};
+
+async function answer(request: IncomingMessage, response: ServerResponse, own: ReadonlySet<string>): Promise<void> {
+  // Another site's page must not reach this server through the browser, whatever name it gave to this machine.
+  if (!own.has(request.headers.host ?? "")) throw new Refusal(403, "This server answers only on this machine.");
+  const origin = request.headers.origin;
+  if (origin !== undefined && !own.has(origin.replace(/^http:\/\//, "")))
+    throw new Refusal(403, "This server answers only its own page.");
+  const { pathname } = new URL(request.url ?? "/", "http://localhost");
+  const route = `${request.method} ${pathname}`;
+  if (route === "GET /api/sample") return sendJson(response, await readSnapshot(await readFile(SAMPLE)));
+  if (route === "GET /api/empty") return sendJson(response, EMPTY);
+  if (route === "POST /api/open") return sendJson(response, await readSnapshot(await body(request)));
+  if (route === "POST /api/save") {
+    const bytes = await writeSnapshot(JSON.parse((await body(request)).toString("utf8")) as Snapshot);
+    return send(response, 200, TYPES[".xlsx"]!, bytes);
+  }
+  if (request.method !== "GET") throw new Refusal(405, "Not possible here.");
+  await file(decodeURIComponent(pathname), response);
+}
+
+function refuse(response: ServerResponse, error: unknown): void {
+  if (error instanceof Refusal) return send(response, error.status, "text/plain; charset=utf-8", error.message);
+  if (error instanceof XlsxError) return send(response, 422, "text/plain; charset=utf-8", `${error.message} Nothing was opened.`);
+  console.error(error);
+  send(
+    response,
+    500,
+    "text/plain; charset=utf-8",
+    "The workbench failed at this; its window in the terminal says more. Nothing was changed.",
+  );
+}
+
+function openBrowser(address: string): void {
+  const [command, args] =
+    process.platform === "darwin"
+      ? ["open", [address]]
+      : process.platform === "win32"
+        ? ["cmd", ["/c", "start", "", address]]
+        : ["xdg-open", [address]];
+  const child = spawn(command as string, args as string[], { stdio: "ignore", detached: true });
+  child.on("error", () => undefined); // no desktop here: the address was printed
+  child.unref();
+}
+
+const { values } = parseArgs({ options: { port: { type: "string", default: "0" }, open: { type: "boolean", default: false } } });
+const server = createServer((request, response) => {
+  const { port } = server.address() as AddressInfo;
+  answer(request, response, new Set([`127.0.0.1:${port}`, `localhost:${port}`])).catch((error: unknown) =>
+    refuse(response, error),
+  );
+});
+server.on("error", (error: NodeJS.ErrnoException) => {
+  console.error(error.code === "EADDRINUSE" ? `Port ${values.port} is taken. Choose another with --port.` : error.message);
+  process.exitCode = 1;
+});
+server.listen(Number(values.port), "127.0.0.1", () => {
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  console.log(`Campaign Ledger workbench: ${address}\nStop it with Ctrl+C.`);
+  if (values.open) openBrowser(address);
+});

@@ -1,0 +1,297 @@
+import ExcelJS from "exceljs";
+import { address } from "../../workbook/book";
+import type { Area } from "../../workbook/placed";
+import { readBook } from "../../workbook/xlsx-read";
+import {
+  PLAIN,
+  PLAIN_PAGE,
+  type CellStyle,
+  type GridHighlight,
+  type GridName,
+  type GridTable,
+  type GridValidation,
+  type PageLayout,
+} from "../host/grid";
+import type { CellSnapshot, SheetSnapshot, Snapshot } from "../snapshot";
+import { hexOf, type FileColour } from "./colours";
+
+/*
+ * An .xlsx file as the page shows it. Values and formulas come from the product's own strict reader, which also refuses what
+ * is not a sound workbook; exceljs adds the looks.
+ */
+
+const CHARACTER = 7;
+const PADDING = 5;
+const POINTS_PER_PIXEL = 0.75;
+const DEFAULT_WIDTH = 64 * POINTS_PER_PIXEL;
+const DEFAULT_HEIGHT = 15;
+
+const widthInPoints = (characters: number): number => Math.round(characters * CHARACTER + PADDING) * POINTS_PER_PIXEL;
+
+type Border = Partial<ExcelJS.Border> | undefined;
+const lineOf = (border: Border): string | null => (border?.style ? (hexOf(border.color as FileColour) ?? "#000000") : null);
+
+const HORIZONTAL: Readonly<Record<string, CellStyle["horizontal"]>> = { left: "Left", center: "Center", right: "Right" };
+const VERTICAL: Readonly<Record<string, CellStyle["vertical"]>> = { top: "Top", middle: "Center", center: "Center" };
+
+function styleOf(cell: ExcelJS.Cell): CellStyle {
+  const { font, alignment, border, protection } = cell;
+  const fill = cell.fill as ExcelJS.FillPattern | undefined;
+  return {
+    ...PLAIN,
+    format: cell.numFmt || "General",
+    fill: fill?.type === "pattern" && fill.pattern !== "none" ? hexOf(fill.fgColor as FileColour) : null,
+    color: hexOf(font?.color as FileColour),
+    bold: font?.bold === true,
+    italic: font?.italic === true,
+    underline: Boolean(font?.underline) && font?.underline !== "none",
+    size: font?.size ?? PLAIN.size,
+    wrap: alignment?.wrapText === true,
+    horizontal: HORIZONTAL[alignment?.horizontal ?? ""] ?? "General",
+    vertical: VERTICAL[alignment?.vertical ?? ""] ?? "Bottom",
+    indent: alignment?.indent ?? 0,
+    locked: protection?.locked !== false,
+    lineTop: lineOf(border?.top),
+    lineRight: lineOf(border?.right),
+    lineBottom: lineOf(border?.bottom),
+    lineLeft: lineOf(border?.left),
+  };
+}
+
+function noteText(note: ExcelJS.Cell["note"]): string {
+  if (typeof note === "string") return note;
+  return (note?.texts ?? []).map((part) => part.text).join("");
+}
+
+const cellOf = (reference: string): { row: number; column: number } => {
+  const found = /^\$?([A-Z]+)\$?(\d+)$/i.exec(reference);
+  if (!found) return { row: 0, column: 0 };
+  const column = [...found[1]!.toUpperCase()].reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  return { row: Number(found[2]) - 1, column };
+};
+
+function areaOf(reference: string): Area {
+  const [from, to = from] = reference.split(":");
+  const a = cellOf(from!);
+  const b = cellOf(to!);
+  return {
+    top: Math.min(a.row, b.row),
+    left: Math.min(a.column, b.column),
+    rows: Math.abs(a.row - b.row) + 1,
+    columns: Math.abs(a.column - b.column) + 1,
+  };
+}
+
+const COMPARISONS: Readonly<
+  Record<
+    string,
+    | "Between"
+    | "NotBetween"
+    | "EqualTo"
+    | "NotEqualTo"
+    | "GreaterThan"
+    | "LessThan"
+    | "GreaterThanOrEqualTo"
+    | "LessThanOrEqualTo"
+  >
+> = {
+  between: "Between",
+  notBetween: "NotBetween",
+  equal: "EqualTo",
+  notEqual: "NotEqualTo",
+  greaterThan: "GreaterThan",
+  lessThan: "LessThan",
+  greaterThanOrEqual: "GreaterThanOrEqualTo",
+  lessThanOrEqual: "LessThanOrEqualTo",
+};
+
+const ALERTS: Readonly<Record<string, "Stop" | "Warning" | "Information">> = {
+  stop: "Stop",
+  warning: "Warning",
+  information: "Information",
+};
+
+function ruleOf(validation: ExcelJS.DataValidation): GridValidation["rule"] | undefined {
+  const [first = "", second] = (validation.formulae ?? []) as (string | number)[];
+  if (validation.type === "list") {
+    const source = String(first);
+    return {
+      kind: "list",
+      source: source.startsWith('"') ? source.slice(1, -1).replaceAll('""', '"') : `=${source.replace(/^=/, "")}`,
+    };
+  }
+  if (validation.type === "custom") return { kind: "custom", formula: `=${String(first).replace(/^=/, "")}` };
+  const kind = ({ whole: "wholeNumber", decimal: "decimal", textLength: "textLength" } as const)[validation.type as string];
+  if (!kind) return undefined;
+  const operator = COMPARISONS[(validation as { operator?: string }).operator ?? "between"] ?? "Between";
+  return { kind, operator, formula1: first, ...(second === undefined ? {} : { formula2: second }) };
+}
+
+/** exceljs tells validations cell by cell; cells of one column with the same rule become one area again. */
+function validationsOf(sheet: ExcelJS.Worksheet): GridValidation[] {
+  const model = (sheet as unknown as { dataValidations: { model: Record<string, ExcelJS.DataValidation | undefined> } })
+    .dataValidations.model;
+  const groups = new Map<string, { validation: ExcelJS.DataValidation; cells: { row: number; column: number }[] }>();
+  for (const [where, validation] of Object.entries(model)) {
+    if (!validation) continue;
+    const key = JSON.stringify(validation);
+    const group = groups.get(key) ?? { validation, cells: [] };
+    groups.set(key, group);
+    for (const part of where.split(" ")) {
+      const area = areaOf(part);
+      for (let r = 0; r < Math.min(area.rows, 2000); r++)
+        for (let c = 0; c < area.columns; c++) group.cells.push({ row: area.top + r, column: area.left + c });
+    }
+  }
+  const found: GridValidation[] = [];
+  for (const { validation, cells } of groups.values()) {
+    const rule = ruleOf(validation);
+    if (!rule) continue;
+    for (const area of columnRuns(cells)) {
+      found.push({
+        area,
+        rule,
+        ignoreBlanks: validation.allowBlank !== false,
+        alert: {
+          show: validation.showErrorMessage === true,
+          style: ALERTS[validation.errorStyle ?? "stop"] ?? "Stop",
+          title: validation.errorTitle ?? "",
+          message: validation.error ?? "",
+        },
+        prompt: {
+          show: validation.showInputMessage === true,
+          title: validation.promptTitle ?? "",
+          message: validation.prompt ?? "",
+        },
+      });
+    }
+  }
+  return found;
+}
+
+function columnRuns(cells: readonly { row: number; column: number }[]): Area[] {
+  const sorted = [...cells].sort((a, b) => a.column - b.column || a.row - b.row);
+  const runs: { top: number; left: number; rows: number; columns: number }[] = [];
+  for (const { row, column } of sorted) {
+    const last = runs.at(-1);
+    if (last && last.left === column && row === last.top + last.rows) last.rows += 1;
+    else runs.push({ top: row, left: column, rows: 1, columns: 1 });
+  }
+  return runs;
+}
+
+interface FileRule {
+  readonly type: string;
+  readonly operator?: string;
+  readonly formulae?: readonly (string | number)[];
+  readonly style?: { readonly font?: Partial<ExcelJS.Font>; readonly fill?: ExcelJS.FillPattern };
+}
+
+function highlightsOf(sheet: ExcelJS.Worksheet): GridHighlight[] {
+  const formats =
+    (sheet as unknown as { conditionalFormattings: { ref: string; rules: FileRule[] }[] }).conditionalFormattings ?? [];
+  return formats.flatMap(({ ref, rules }, n) =>
+    ref.split(" ").flatMap((part, p) =>
+      rules.flatMap((rule, r): GridHighlight[] => {
+        const formula = `=${String(rule.formulae?.[0] ?? "").replace(/^=/, "")}`;
+        const { font, fill } = rule.style ?? {};
+        const looks = {
+          id: `highlight-${n}-${p}-${r}`,
+          area: areaOf(part),
+          fill: hexOf((fill?.bgColor ?? fill?.fgColor) as FileColour),
+          color: hexOf(font?.color as FileColour),
+          bold: font?.bold === true,
+        };
+        if (rule.type === "expression") return [{ ...looks, rule: { kind: "custom" as const, formula } }];
+        const operator = COMPARISONS[rule.operator ?? ""];
+        return rule.type === "cellIs" && operator
+          ? [{ ...looks, rule: { kind: "cellValue" as const, operator, formula1: formula } }]
+          : [];
+      }),
+    ),
+  );
+}
+
+function pageOf(sheet: ExcelJS.Worksheet): PageLayout {
+  const { pageSetup, headerFooter } = sheet;
+  const part = (letter: string): string =>
+    new RegExp(`&${letter}((?:&[^LCR]|[^&])*)`).exec(
+      (headerFooter as Partial<ExcelJS.HeaderFooter> | undefined)?.oddFooter ?? "",
+    )?.[1] ?? "";
+  const titles = /^\$?(\d+):\$?(\d+)$/.exec(String(pageSetup.printTitlesRow ?? ""));
+  return {
+    ...PLAIN_PAGE,
+    orientation: pageSetup.orientation === "landscape" ? "Landscape" : "Portrait",
+    fit: pageSetup.fitToPage ? { across: pageSetup.fitToWidth ?? 1, down: pageSetup.fitToHeight ?? 0 } : null,
+    titleRows: titles ? [Number(titles[1]) - 1, Number(titles[2]) - 1] : null,
+    footer: { left: part("L"), center: part("C"), right: part("R") },
+  };
+}
+
+/** Reads an .xlsx file; throws XlsxError with a sentence when it is not a sound workbook. */
+export async function readSnapshot(bytes: Uint8Array): Promise<Snapshot> {
+  const book = readBook(bytes);
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(bytes as unknown as ArrayBuffer);
+
+  const styles: CellStyle[] = [];
+  const known = new Map<string, number>();
+  const styleNumber = (style: CellStyle): number => {
+    const key = JSON.stringify(style);
+    const position = known.get(key) ?? styles.push(style) - 1;
+    known.set(key, position);
+    return position;
+  };
+
+  const sheets = book.sheets.map((contents): SheetSnapshot => {
+    const sheet = workbook.getWorksheet(contents.name)!;
+    const cells: CellSnapshot[] = [];
+    const notes: { row: number; column: number; text: string }[] = [];
+    sheet.eachRow({ includeEmpty: false }, (line, number) => {
+      line.eachCell({ includeEmpty: true }, (cell, columnNumber) => {
+        const row = number - 1;
+        const column = columnNumber - 1;
+        const value = contents.values[row - contents.top]?.[column - contents.left] ?? null;
+        const formula = contents.formulas[row - contents.top]?.[column - contents.left] ?? null;
+        cells.push({ row, column, value, ...(formula === null ? {} : { formula }), style: styleNumber(styleOf(cell)) });
+        if (cell.note) notes.push({ row, column, text: noteText(cell.note) });
+      });
+    });
+    const view = sheet.views[0];
+    const frozen = view?.state === "frozen" ? view : undefined;
+    const { columnCount } = sheet;
+    return {
+      name: contents.name,
+      visibility: sheet.state === "veryHidden" ? "VeryHidden" : sheet.state === "hidden" ? "Hidden" : "Visible",
+      tabColor: hexOf(sheet.properties.tabColor as FileColour | undefined) ?? "",
+      cells,
+      widths: Array.from({ length: columnCount }, (_, c) => {
+        const { width } = sheet.getColumn(c + 1);
+        return [c, width === undefined ? DEFAULT_WIDTH : widthInPoints(width)] as const;
+      }),
+      heights: Array.from({ length: sheet.rowCount }, (_, r) => [r, sheet.getRow(r + 1).height || DEFAULT_HEIGHT] as const),
+      notes,
+      validations: validationsOf(sheet),
+      highlights: highlightsOf(sheet),
+      freeze: { rows: frozen?.ySplit ?? 0, columns: frozen?.xSplit ?? 0 },
+      page: pageOf(sheet),
+      isProtected: Boolean((sheet as unknown as { sheetProtection?: object | null }).sheetProtection),
+    };
+  });
+  const tables = book.tables.map((table): GridTable => ({
+    name: table.name,
+    sheet: table.sheet,
+    area: { top: table.top, left: table.left, rows: table.rows + 1, columns: table.headers.length },
+    headers: table.headers,
+    style: "TableStyleLight1",
+    filterButton: false,
+    banded: true,
+  }));
+  const names = book.names.map((name): GridName => ({
+    name: name.name,
+    scope: null,
+    formula: `='${name.sheet.replaceAll("'", "''")}'!${address(name.row, name.column).replace(/^([A-Z]+)(\d+)$/, "$$$1$$$2")}`,
+    visible: true,
+  }));
+  return { sheets, styles, tables, names };
+}
