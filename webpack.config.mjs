@@ -54,12 +54,13 @@ async function extras({ origin, office }) {
     bundle: true,
     minify: true,
     write: false,
-    target: "chrome111,safari16.4",
+    target: ["chrome111", "safari16.4"],
+    logLevel: "silent",
     external: ["*.svg", "*.png"],
   });
   const files = {
     "taskpane.html": office === "local" ? page.replaceAll(OFFICE_CDN, "office/office.js") : page,
-    "taskpane.css": style.outputFiles[0].contents,
+    "taskpane.css": style.outputFiles[0].text,
     "functions.json": JSON.stringify(await functionsJson(origin)),
     "manifest.xml": readFileSync(at("manifest.xml"), "utf8").replaceAll(DEFAULT_ORIGIN, origin),
   };

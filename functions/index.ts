@@ -30,13 +30,13 @@ function withNumbers(id: string, args: readonly unknown[]): unknown[] | undefine
   return numbers.some((number, i) => number !== args[i]) ? numbers : undefined;
 }
 
-function answer(id: string, entry: Entry, args: readonly unknown[]): unknown {
+function secondReading(id: string, entry: Entry, args: readonly unknown[], first: unknown): unknown {
+  const numbers = first instanceof RuleError && first.code === "#VALUE!" ? withNumbers(id, args) : undefined;
+  if (numbers === undefined) throw shown(first);
   try {
-    return entry(args);
-  } catch (error) {
-    const numbers = error instanceof RuleError && error.code === "#VALUE!" ? withNumbers(id, args) : undefined;
-    if (numbers === undefined) throw error;
     return entry(numbers);
+  } catch (error) {
+    throw shown(error);
   }
 }
 
@@ -51,11 +51,11 @@ const spreadOut = (args: readonly unknown[]): readonly unknown[] =>
 function registered(id: string, entry: Entry): (...args: unknown[]) => unknown {
   const isRule = ruleOf(id) !== undefined;
   return (...args) => {
-    if (isInvocation(args[args.length - 1])) args.length -= 1;
+    if (isInvocation(args[args.length - 1])) args.pop();
     try {
-      return answer(id, entry, isRule ? args : spreadOut(args));
+      return entry(isRule ? args : spreadOut(args));
     } catch (error) {
-      throw shown(error);
+      return secondReading(id, entry, args, error);
     }
   };
 }

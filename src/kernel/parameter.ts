@@ -94,13 +94,15 @@ function quoted(raw: unknown): string {
   return "no value";
 }
 
+/** Whether a number is finite and one that a parameter takes. Asked in every call: bounds are kept at hand, not options. */
+function domainTest(o: NumberOptions): (value: number) => boolean {
+  const min = o.min ?? -Number.MAX_VALUE;
+  const max = o.max ?? Number.MAX_VALUE;
+  return o.whole ? (value) => value >= min && value <= max && Number.isInteger(value) : (value) => value >= min && value <= max;
+}
+
 function checkNumber(value: number, where: string, o: NumberOptions, blank: boolean): number {
-  const inDomain =
-    Number.isFinite(value) &&
-    (o.min === undefined || value >= o.min) &&
-    (o.max === undefined || value <= o.max) &&
-    (!o.whole || Number.isInteger(value));
-  if (inDomain) return value;
+  if (domainTest(o)(value)) return value;
   const given = blank ? "blank" : Number.isFinite(value) ? plain(exact(value)) : "not a finite number";
   throw wrongNumber(`${where} is ${given}; it must be ${domain(o)}.`);
 }
@@ -116,6 +118,7 @@ function readNumber(raw: unknown, where: string, o: NumberOptions): number {
 export function number<const O extends NumberOptions>(about: string, options: O = {} as O): Parameter<Given<number, O>> {
   const o: NumberOptions = options;
   const optional = o.optional === true || o.or !== undefined;
+  const inDomain = domainTest(o);
   return {
     kind: "number",
     about,
@@ -126,7 +129,7 @@ export function number<const O extends NumberOptions>(about: string, options: O 
     optional,
     or: o.or,
     read(raw, name) {
-      if (typeof raw === "number") return checkNumber(raw, name, o, false) as Given<number, O>;
+      if (typeof raw === "number" && inDomain(raw)) return raw as Given<number, O>;
       const one = single(raw, name);
       if (optional && isBlank(one)) return o.or as Given<number, O>;
       return readNumber(one, name, o) as Given<number, O>;
@@ -156,16 +159,16 @@ export function yesNo<const O extends Common<boolean>>(about: string, options: O
   };
 }
 
+/** Spelt as printed is by far the commonest: answered before anything is folded. */
+const printedNames = <V extends string>(values: readonly V[]): ReadonlyMap<unknown, V> =>
+  new Map(values.map((value) => [value, value]));
+
 /** Finds the rulebook's name for what a player wrote, or undefined. */
 function nameFinder<V extends string>(values: readonly V[], o: ChoiceOptions<V>): (text: string) => V | undefined {
   const names = new Map<string, V>();
   for (const [other, value] of Object.entries(o.synonyms ?? {})) names.set(fold(other), value as V);
   for (const value of values) names.set(fold(value), value);
-  // Spelt as printed is by far the commonest: answered before anything is folded.
-  const printed = new Map<string, V>(values.map((value) => [value, value]));
   return (text) => {
-    const found = printed.get(text);
-    if (found !== undefined) return found;
     const folded = fold(text);
     return names.get(folded) ?? o.pattern?.(folded, text);
   };
@@ -179,6 +182,7 @@ export function choice<V extends string, const O extends ChoiceOptions<V> = obje
 ): Parameter<Given<V, O>> {
   const o: ChoiceOptions<V> = options;
   const optional = o.optional === true || o.or !== undefined;
+  const printed = printedNames(values);
   const find = nameFinder(values, o);
   return {
     kind: "text",
@@ -189,6 +193,8 @@ export function choice<V extends string, const O extends ChoiceOptions<V> = obje
     optional,
     or: o.or,
     read(raw, name) {
+      const known = printed.get(raw);
+      if (known !== undefined) return known as Given<V, O>;
       const one = typeof raw === "string" ? raw : single(raw, name);
       if (typeof one === "string" && one.trim() !== "") {
         const found = find(one);
@@ -226,8 +232,16 @@ export function text<const O extends Common<string>>(about: string, options: O =
   };
 }
 
-/** Walks a value, row, column or block; `one` reads a cell that is not blank, told where it stands. */
-function readRange<T>(raw: unknown, name: string, one: (cell: unknown, where: string) => T | null): Range<T> {
+/**
+ * Walks a value, row, column or block; `one` reads a cell that is not blank, told where it stands. `known` answers what needs
+ * no reading, which is nearly every cell, so that places are put into words for the others only.
+ */
+function readRange<T>(
+  raw: unknown,
+  name: string,
+  known: (cell: unknown) => T | undefined,
+  one: (cell: unknown, where: string) => T | null,
+): Range<T> {
   if (!Array.isArray(raw)) return { rows: 1, columns: 1, items: [isBlank(raw) ? null : one(raw, name)], omitted: false };
   const rows = raw.length;
   const columns = rows === 0 ? 0 : Array.isArray(raw[0]) ? raw[0].length : 1;
@@ -237,6 +251,11 @@ function readRange<T>(raw: unknown, name: string, one: (cell: unknown, where: st
     if (row.length !== columns) throw wrongValue(`${name} must be a block of cells with rows of one length.`);
     for (let c = 0; c < columns; c++) {
       const cell = row[c];
+      const item = known(cell);
+      if (item !== undefined) {
+        items.push(item);
+        continue;
+      }
       const where = rows === 1 && columns === 1 ? name : `${name} (row ${r + 1}, column ${c + 1})`;
       items.push(isBlank(cell) || cell === "" ? null : one(cell, where));
     }
@@ -250,6 +269,8 @@ const standIn = <T>(value: T): Range<T> => ({ rows: 1, columns: 1, items: [value
 export function numbers<const O extends NumberOptions>(about: string, options: O = {} as O): Parameter<Given<Range<number>, O>> {
   const o: NumberOptions = options;
   const optional = o.optional === true || o.or !== undefined;
+  const inDomain = domainTest(o);
+  const known = (cell: unknown): number | undefined => (typeof cell === "number" && inDomain(cell) ? cell : undefined);
   const one = (cell: unknown, where: string): number => readNumber(cell, where, o);
   return {
     kind: "numbers",
@@ -262,7 +283,7 @@ export function numbers<const O extends NumberOptions>(about: string, options: O
     or: o.or,
     read(raw, name) {
       if (isBlank(raw) && optional) return (o.or === undefined ? undefined : standIn(o.or)) as Given<Range<number>, O>;
-      return readRange(raw, name, one) as Given<Range<number>, O>;
+      return readRange(raw, name, known, one) as Given<Range<number>, O>;
     },
   };
 }
@@ -275,6 +296,8 @@ export function choices<V extends string, const O extends ChoiceOptions<V> = obj
 ): Parameter<Given<Range<V>, O>> {
   const o: ChoiceOptions<V> = options;
   const optional = o.optional === true || o.or !== undefined;
+  const printed = printedNames(values);
+  const known = (cell: unknown): V | undefined => printed.get(cell);
   const find = nameFinder(values, o);
   const one = (cell: unknown, where: string): V | null => {
     if (cell === 0 || (typeof cell === "string" && cell.trim() === "")) return null; // a blank cell on the desktop
@@ -292,7 +315,7 @@ export function choices<V extends string, const O extends ChoiceOptions<V> = obj
     or: o.or,
     read(raw, name) {
       if (isBlank(raw) && optional) return (o.or === undefined ? undefined : standIn(o.or)) as Given<Range<V>, O>;
-      return readRange(raw, name, one) as Given<Range<V>, O>;
+      return readRange(raw, name, known, one) as Given<Range<V>, O>;
     },
   };
 }
@@ -314,7 +337,7 @@ export function texts<const O extends Common<string>>(about: string, options: O 
     or: o.or,
     read(raw, name) {
       if (isBlank(raw) && optional) return (o.or === undefined ? undefined : standIn(o.or)) as Given<Range<string>, O>;
-      return readRange(raw, name, one) as Given<Range<string>, O>;
+      return readRange(raw, name, () => undefined, one) as Given<Range<string>, O>;
     },
   };
 }
@@ -326,5 +349,6 @@ export function pairUp<A, B>(names: readonly [string, string], a: Range<A>, b: R
       `${names[0]} is ${a.rows} x ${a.columns} and ${names[1]} is ${b.rows} x ${b.columns}; both must have the same shape.`,
     );
   }
-  return a.items.map((item, i) => [item, (b.omitted ? b.items[0] : b.items[i]) ?? null] as const);
+  const other = b.omitted ? (b.items[0] ?? null) : null;
+  return a.items.map((item, i) => [item, b.omitted ? other : b.items[i]!]);
 }

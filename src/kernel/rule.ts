@@ -78,7 +78,7 @@ const shown = (value: Result): Result =>
 /** Declares a rule. Its inputs are named and typed; positions matter only at Excel's edge. */
 export function rule<const P extends Parameters>(declaration: RuleDeclaration<P>): Rule {
   const names = Object.keys(declaration.params);
-  const readers = Object.values(declaration.params);
+  const readers = Object.values(declaration.params).map(({ read }) => read);
 
   function inputsOf(args: readonly unknown[]): Inputs<P> {
     if (args.length > names.length) {
@@ -86,7 +86,7 @@ export function rule<const P extends Parameters>(declaration: RuleDeclaration<P>
     }
     const inputs: Record<string, unknown> = {};
     try {
-      for (let i = 0; i < names.length; i++) inputs[names[i]!] = readers[i]!.read(args[i], names[i]!);
+      for (let i = 0; i < names.length; i++) inputs[names[i]!] = readers[i]!(args[i], names[i]!);
     } catch (error) {
       throw firstOf(args, error);
     }
@@ -98,7 +98,7 @@ export function rule<const P extends Parameters>(declaration: RuleDeclaration<P>
     if (!(first instanceof RuleError) || first.code === "#VALUE!") return first;
     for (let i = 0; i < names.length; i++) {
       try {
-        readers[i]!.read(args[i], names[i]!);
+        readers[i]!(args[i], names[i]!);
       } catch (error) {
         if (!(error instanceof RuleError) || error.code === "#VALUE!") return error;
       }

@@ -1,0 +1,20 @@
+import { benchCalls } from "./calls";
+import { benchAudit } from "./command-line";
+import { benchSizes } from "./sizes";
+
+/** Measures what design promises and prints one table: node .ci/bench.mjs */
+const table = [
+  ["what", "measured", "budget"],
+  ...benchCalls(".build/addin/functions.js"),
+  ...benchAudit(".build/cli/ledger.mjs", "templates"),
+  ...benchSizes(".build/addin"),
+];
+
+const widths = [0, 1, 2].map((column) => Math.max(...table.map((line) => line[column]!.length)));
+for (const line of table)
+  console.log(
+    line
+      .map((text, column) => text.padEnd(widths[column]!))
+      .join("  ")
+      .trimEnd(),
+  );

@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+
+const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
+
+/** What the pane loads besides office.js, as built and as sent over the wire. */
+export function benchSizes(folder: string): [what: string, figure: string, budget: string][] {
+  const files = ["taskpane.html", "taskpane.css", "taskpane.js", "functions.js"];
+  const present = files.map((name) => path.join(folder, name)).filter((file) => existsSync(file));
+  if (present.length < files.length) return [["pane, built files", "not built yet", ""]];
+  let [raw, wire] = [0, 0];
+  const lines = present.map((file): [string, string, string] => {
+    const content = readFileSync(file);
+    const zipped = gzipSync(content).length;
+    raw += content.length;
+    wire += zipped;
+    return [path.basename(file), `${kilobytes(content.length)}, ${kilobytes(zipped)} gzip`, ""];
+  });
+  return [...lines, ["pane in all", `${kilobytes(raw)}, ${kilobytes(wire)} gzip`, ""]];
+}
