@@ -1,5 +1,4 @@
 import type { Rule } from "../src/kernel/rule";
-import type { LedgerOptions } from "../src/kernel/rulebook";
 import { parse } from "../src/formula/parse";
 import { auditLedger } from "../src/ledger/audit";
 import { explain } from "../src/ledger/explain";
@@ -110,10 +109,8 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
     if (!rulebook?.ledger) return;
     const plan = planOf(rulebook, choice, book?.sheets.map((sheet) => sheet.name) ?? [], audit?.ledger ?? null);
     if (plan.kind !== "new" && plan.kind !== "add") return;
-    const options: LedgerOptions = { nations: plan.nations, year: choice.year };
-    const declared = rulebook.ledger.sheets(options);
-    const missing = new Set(plan.sheets.filter((sheet) => !sheet.exists).map((sheet) => sheet.name));
-    const placed = place(declared, options).filter((sheet) => missing.has(sheet.name));
+    const taken = new Set(book?.sheets.map((sheet) => sheet.name.toLowerCase()));
+    const placed = place(plan.sheets, plan.options).filter((sheet) => !taken.has(sheet.name.toLowerCase()));
     store.set({ progress: { done: 0, total: placed.length, what: "Preparing" }, spoken: `Making ${placed.length} sheets.` });
     try {
       await workbook.addSheets(placed, (done, total, what) => store.set({ progress: { done, total, what } }));
@@ -128,7 +125,7 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
       text: `${placed.length} sheets were added. Blue cells on a pale fill are yours to fill in.`,
     };
     store.set({ view: "audit", notice: told, spoken: told.title });
-    await workbook.select({ sheet: declared[0]?.name ?? placed[0]!.name, cell: "A1" });
+    await workbook.select({ sheet: plan.sheets[0]!.name, cell: "A1" });
   }
 
   async function writeFormula(target: Selection, formula: string): Promise<void> {

@@ -1,4 +1,5 @@
-import type { Rulebook } from "../src/kernel/rulebook";
+import type { LedgerOptions, Rulebook } from "../src/kernel/rulebook";
+import type { Sheet } from "../src/kernel/sheet";
 import type { LedgerSummary } from "../src/ledger/audit";
 
 /*
@@ -18,11 +19,16 @@ export interface PlannedSheet {
   readonly exists: boolean;
 }
 
-export interface Plan {
+/** What is laid out: the sample's own sheets, or fresh ones for the nations chosen. */
+export interface Declared {
+  readonly options: LedgerOptions;
+  readonly sheets: readonly Sheet[];
+}
+
+export interface Plan extends Declared {
   /** new: all sheets are made. add: those missing from a ledger. done: all are there. taken: a name is in use by something else. */
   readonly kind: "new" | "add" | "done" | "taken" | "no nations";
-  readonly nations: readonly string[];
-  readonly sheets: readonly PlannedSheet[];
+  readonly planned: readonly PlannedSheet[];
 }
 
 /** The choice that the page starts with: all nations, the first year. */
@@ -30,22 +36,24 @@ export function firstChoice(rulebook: Rulebook): SetUpChoice {
   return { rulebook: rulebook.id, nations: new Set(rulebook.ledger!.nations), year: rulebook.ledger!.years.first, sample: false };
 }
 
+function declaredOf({ ledger }: Rulebook, choice: SetUpChoice, existing: readonly string[]): Declared {
+  if (choice.sample && ledger?.sample) return { options: ledger.sample.options, sheets: ledger.sample.sheets() };
+  const nations = ledger!.nations.filter((nation) => choice.nations.has(nation) || existing.includes(nation));
+  const options = { nations, year: choice.year };
+  return { options, sheets: nations.length === 0 ? [] : ledger!.sheets(options) };
+}
+
 /**
  * Compares what a choice asks for with the sheets that exist. Names are compared as Excel does, without regard to case.
- * A workbook that holds a ledger of the same rulebook gets only the sheets that it lacks.
+ * A workbook that holds a ledger of the same rulebook gets only the sheets that it lacks; a sample is never mixed with one.
  */
 export function planOf(rulebook: Rulebook, choice: SetUpChoice, existing: readonly string[], ledger: LedgerSummary | null): Plan {
-  const declared = rulebook.ledger!;
-  const extending = ledger?.rulebook === rulebook.id;
-  const nations = declared.nations.filter(
-    (nation) => choice.nations.has(nation) || (extending && ledger.nations.includes(nation)),
-  );
+  const extending = ledger?.rulebook === rulebook.id && !choice.sample;
+  const declared = declaredOf(rulebook, choice, extending ? ledger.nations : []);
   const taken = new Set(existing.map((name) => name.toLowerCase()));
-  if (nations.length === 0) return { kind: "no nations", nations, sheets: [] };
-  const sheets = declared
-    .sheets({ nations, year: choice.year })
-    .map(({ name }): PlannedSheet => ({ name, exists: taken.has(name.toLowerCase()) }));
-  const there = sheets.filter((sheet) => sheet.exists).length;
-  const kind = there === 0 ? "new" : !extending ? "taken" : there === sheets.length ? "done" : "add";
-  return { kind, nations, sheets };
+  const planned = declared.sheets.map(({ name }): PlannedSheet => ({ name, exists: taken.has(name.toLowerCase()) }));
+  const there = planned.filter((sheet) => sheet.exists).length;
+  if (planned.length === 0) return { ...declared, kind: "no nations", planned };
+  const kind = there === 0 ? "new" : !extending ? "taken" : there === planned.length ? "done" : "add";
+  return { ...declared, kind, planned };
 }

@@ -76,14 +76,46 @@ const VERDICTS: Readonly<Record<Plan["kind"], string>> = {
   "no nations": "Choose at least one nation.",
 };
 
+function sampleField(state: State, rulebook: Rulebook, acts: Acts): TemplateResult | typeof nothing {
+  const sample = rulebook.ledger!.sample;
+  if (!sample) return nothing;
+  const choose = (event: Event): void => acts.choose({ sample: (event.target as HTMLInputElement).checked });
+  return html`<div class="field">
+    <label class="check">
+      <input
+        type="checkbox"
+        .checked=${state.choice.sample}
+        ?disabled=${state.acting}
+        aria-describedby="sample-about"
+        @change=${choose}
+      />
+      <span>Start from the sample: ${sample.title}</span>
+    </label>
+    <p class="hint is-indented" id="sample-about">${sample.about}</p>
+  </div>`;
+}
+
+function yearField(state: State, rulebook: Rulebook, acts: Acts): TemplateResult {
+  return html`<label class="field">
+    <span class="label">First year</span>
+    <select
+      class="select is-short"
+      ?disabled=${state.acting}
+      @change=${(event: Event) => acts.choose({ year: Number((event.target as HTMLSelectElement).value) })}
+    >
+      ${yearsOf(rulebook).map((year) => html`<option value=${year} .selected=${year === state.choice.year}>${year}</option>`)}
+    </select>
+  </label>`;
+}
+
 function planned(plan: Plan): TemplateResult {
-  const missing = plan.sheets.filter((sheet) => !sheet.exists).length;
+  const missing = plan.planned.filter((sheet) => !sheet.exists).length;
   const trouble = plan.kind === "taken" || plan.kind === "no nations";
   return html`<section class="plan" aria-label="What will be made">
     <h3>${plan.kind === "new" || plan.kind === "add" ? `${count(missing, "sheet")} to make` : "Sheets"}</h3>
     <p class=${trouble ? "told is-warning" : "told"}>${trouble ? warningIcon : nothing}<span>${VERDICTS[plan.kind]}</span></p>
     <ul class="sheets">
-      ${plan.sheets.map(
+      ${plan.planned.map(
         (sheet) =>
           html`<li class=${sheet.exists ? "sheet is-there" : "sheet"}>
             ${sheet.name}${sheet.exists ? html`<span class="sheet-note">${plan.kind === "taken" ? "name in use" : "exists"}</span>` : nothing}
@@ -117,18 +149,8 @@ export function setUpView(state: State, acts: Acts): TemplateResult {
   return html`<form class="form" @submit=${submit}>
     <h2>Set up a campaign</h2>
     <p class="hint">${rulebook.about}</p>
-    ${rulebookField(state, rulebook, acts)} ${nationsField(state, rulebook, acts)}
-    <label class="field">
-      <span class="label">First year</span>
-      <select
-        class="select is-short"
-        ?disabled=${state.acting || plan.kind === "done"}
-        @change=${(event: Event) => acts.choose({ year: Number((event.target as HTMLSelectElement).value) })}
-      >
-        ${yearsOf(rulebook).map((year) => html`<option value=${year} ?selected=${year === state.choice.year}>${year}</option>`)}
-      </select>
-    </label>
-    ${planned(plan)}
+    ${rulebookField(state, rulebook, acts)} ${sampleField(state, rulebook, acts)}
+    ${state.choice.sample ? nothing : [nationsField(state, rulebook, acts), yearField(state, rulebook, acts)]} ${planned(plan)}
     <div class="actions">
       ${state.progress ? progressBar(state.progress) : nothing}
       ${

@@ -14,6 +14,13 @@ const rulebook: Rulebook = {
     years: { first: 1940, last: 1946 },
     sheets: ({ nations }) => [named("Campaign"), ...nations.map(named)],
     checks: [],
+    sample: {
+      title: "Autumn 1941",
+      about: "Made up.",
+      options: { nations: ["Germany"], year: 1941 },
+      sheets: () => [named("Campaign"), named("Germany")],
+      breaches: [],
+    },
   },
 };
 const first = firstChoice(rulebook);
@@ -28,8 +35,8 @@ describe("before setting up", () => {
   test("the sheets of the nations chosen are told, in the rulebook's order", () => {
     const plan = planOf(rulebook, some, ["Sheet1"], null);
     expect(plan.kind).toBe("new");
-    expect(plan.nations).toEqual(["USA", "Japan"]);
-    expect(plan.sheets).toEqual([
+    expect(plan.options.nations).toEqual(["USA", "Japan"]);
+    expect(plan.planned).toEqual([
       { name: "Campaign", exists: false },
       { name: "USA", exists: false },
       { name: "Japan", exists: false },
@@ -39,20 +46,27 @@ describe("before setting up", () => {
   test("a name in use, in whatever case, stops it", () => {
     const plan = planOf(rulebook, some, ["JAPAN"], null);
     expect(plan.kind).toBe("taken");
-    expect(plan.sheets[2]).toEqual({ name: "Japan", exists: true });
+    expect(plan.planned[2]).toEqual({ name: "Japan", exists: true });
   });
 
   test("a ledger of the rulebook only gets what it lacks, and keeps its nations", () => {
     const plan = planOf(rulebook, some, ["Campaign", "Germany"], ledger);
     expect(plan.kind).toBe("add");
-    expect(plan.nations).toEqual(["USA", "Germany", "Japan"]);
+    expect(plan.options.nations).toEqual(["USA", "Germany", "Japan"]);
   });
 
   test("a complete ledger is done", () => {
     expect(planOf(rulebook, first, ["Campaign", "USA", "Germany", "Japan"], ledger).kind).toBe("done");
   });
 
+  test("the sample brings its own nations and year, and never goes into an existing ledger", () => {
+    const sample = planOf(rulebook, { ...first, sample: true }, ["Sheet1"], null);
+    expect([sample.kind, sample.options]).toEqual(["new", { nations: ["Germany"], year: 1941 }]);
+    expect(sample.planned.map((sheet) => sheet.name)).toEqual(["Campaign", "Germany"]);
+    expect(planOf(rulebook, { ...first, sample: true }, ["Campaign", "USA"], { ...ledger, nations: ["USA"] }).kind).toBe("taken");
+  });
+
   test("without a nation there is nothing to make", () => {
-    expect(planOf(rulebook, { ...first, nations: new Set() }, [], null)).toEqual({ kind: "no nations", nations: [], sheets: [] });
+    expect(planOf(rulebook, { ...first, nations: new Set() }, [], null)).toMatchObject({ kind: "no nations", planned: [] });
   });
 });
