@@ -59,11 +59,11 @@ async function main() {
   const options = optionsOf(process.argv.slice(2));
   const { DEFAULT_ORIGIN, functionsJson } = await import("../webpack.config.mjs");
   const { origin = DEFAULT_ORIGIN, out = path.join(root, "dist") } = options;
-  const assets = await buildAddin(options);
   writeFileSync(
     path.join(root, "functions", "functions.json"),
     `${JSON.stringify(await functionsJson(DEFAULT_ORIGIN), null, 2)}\n`,
   );
+  const assets = await buildAddin(options);
   const size = assets.filter(({ name }) => /\.(js|css|html)$/.test(name)).reduce((sum, asset) => sum + asset.size, 0);
   console.log(
     `${path.relative(process.cwd(), out) || "."}: the add-in for ${origin}, scripts and page ${Math.ceil(size / 1024)} KB`,
