@@ -7,6 +7,16 @@ import { allRules, ruleOf } from "../rulebooks";
 /** The name of the function that explains the others. */
 export const WHY = "WHY";
 
+/** What one gets from it, in one sentence. */
+export const WHY_SAYS =
+  "The working of a LEDGER function, line by line: label, value and paragraph of the rulebook; the last line is the result.";
+
+/** Its inputs, for help. */
+export const WHY_INPUTS = [
+  { name: "function", about: 'Name of the function in quotation marks, such as "GROWTH"', optional: false },
+  { name: "inputs", about: "The inputs of that function, in its order", optional: true },
+] as const;
+
 /** "LEDGER.Oil Silo" is OILSILO: the namespace, case, spaces and hyphens do not matter. */
 const idOf = (name: string): string => fold(name.replace(/^\s*=?\s*LEDGER\./i, "")).toUpperCase();
 

@@ -1,0 +1,100 @@
+import type { Run } from "./run";
+
+/** An option as help shows it and as it is read from the command line. */
+export interface Option {
+  readonly type: "boolean" | "string";
+  readonly short?: string;
+  /** What stands for the value in help: FILE. */
+  readonly value?: string;
+  readonly multiple?: boolean;
+  readonly about: string;
+}
+
+/** One command. Its own file is loaded only when the command runs. */
+export interface Command {
+  readonly name: string;
+  /** What follows the command's name. */
+  readonly usage: string;
+  readonly about: string;
+  readonly options: Readonly<Record<string, Option>>;
+  /** Further lines of help. */
+  readonly more?: readonly string[];
+  readonly examples: readonly string[];
+  /** Whether an argument that begins with one minus is a formula and not an option. */
+  readonly takesFormulas?: boolean;
+  readonly load: () => Promise<{ readonly run: Run }>;
+}
+
+const json: Option = { type: "boolean", about: "print JSON for programs to read" };
+
+/** Every command, in the order of the help. */
+export const commands: readonly Command[] = [
+  {
+    name: "new",
+    usage: "RULEBOOK -o FILE",
+    about: "Writes a fresh ledger as an Excel workbook.",
+    options: {
+      output: { type: "string", short: "o", value: "FILE", about: "the workbook to write, ending in .xlsx" },
+      nations: { type: "string", value: "A,B", about: "the Nations that get a sheet; all of them when left out" },
+      year: { type: "string", value: "YEAR", about: "the first year of the campaign" },
+      sample: { type: "boolean", about: "a made-up campaign with orders, and with one breach of each main limit" },
+      force: { type: "boolean", about: "replace a file that exists; the old one is kept as FILE.bak" },
+    },
+    examples: ["new campaign -o spring.xlsx --nations Germany,Italy,USA --year 1941", "new campaign --sample -o sample.xlsx"],
+    load: () => import("./new"),
+  },
+  {
+    name: "audit",
+    usage: "FILE|FOLDER…",
+    about: "Checks ledgers against their rulebook. Never changes them.",
+    options: {
+      json,
+      watch: { type: "boolean", about: "check again whenever a file changes, until Ctrl+C" },
+    },
+    more: ["A folder is walked for .xlsx files. Exit code 0: in order; 1: errors found; 2: a file could not be read."],
+    examples: ["audit spring.xlsx", "audit turns --json", "audit spring.xlsx --watch"],
+    load: () => import("./audit"),
+  },
+  {
+    name: "values",
+    usage: "FILE -o COPY",
+    about: "Writes a copy in which every LEDGER formula is its value, for programs without the add-in.",
+    options: {
+      output: { type: "string", short: "o", value: "COPY", about: "the workbook to write, ending in .xlsx" },
+      force: { type: "boolean", about: "replace a file that exists; the old one is kept as COPY.bak" },
+    },
+    examples: ["values spring.xlsx -o spring-values.xlsx"],
+    load: () => import("./values"),
+  },
+  {
+    name: "eval",
+    usage: "[FORMULA…]",
+    about: "Works out formulas, one result per line.",
+    options: { json },
+    more: [
+      "Without FORMULA it reads one per line from standard input and answers each with one line; a bad line gets an error.",
+      'A line such as {"call":"OILSILO","args":[200,58,1.5]} is a call as data: null is a blank cell or an omitted input,',
+      "an array is a range. Rows of a result are separated by semicolons, their values by tabs.",
+    ],
+    examples: ["eval '=LEDGER.GROWTH(1942,\"Germany\",3000,500)'", "eval --json < formulas.txt"],
+    takesFormulas: true,
+    load: () => import("./eval"),
+  },
+  {
+    name: "explain",
+    usage: "FORMULA",
+    about: "Shows the working of a formula line by line, with the paragraphs of the rulebook.",
+    options: { json },
+    examples: ["explain '=LEDGER.GROWTH(1942,\"Germany\",3000,500)'"],
+    takesFormulas: true,
+    load: () => import("./explain"),
+  },
+  {
+    name: "functions",
+    usage: "[NAME]",
+    about: "Lists the functions, or shows the help of one. A word finds the functions that have to do with it.",
+    options: { json },
+    examples: ["functions", "functions GROWTH", "functions oil"],
+    load: () => import("./functions"),
+  },
+];

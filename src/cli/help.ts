@@ -1,0 +1,35 @@
+import { commands, type Command } from "./commands";
+import { columns, PROGRAM } from "./output";
+
+/** The help of the whole program. */
+export function overview(): string[] {
+  return [
+    "Campaign Ledger: economies of war-game campaigns in Excel workbooks.",
+    "",
+    `Usage: ${PROGRAM} COMMAND …`,
+    "",
+    ...columns(commands.map(({ name, usage, about }) => [`${name} ${usage}`, about])),
+    "",
+    `${PROGRAM} COMMAND --help shows options and examples.`,
+  ];
+}
+
+/** The help of one command. */
+export function helpOf({ name, usage, about, options, more, examples }: Command): string[] {
+  const rows = Object.entries(options).map(([option, { short, value, about: meaning }]) => [
+    `${short ? `-${short}, ` : ""}--${option}${value ? ` ${value}` : ""}`,
+    meaning,
+  ]);
+  rows.push(["--help", "this help"]);
+  return [
+    about,
+    "",
+    `Usage: ${PROGRAM} ${name} ${usage}`,
+    "",
+    ...columns(rows),
+    ...(more ? ["", ...more] : []),
+    "",
+    examples.length === 1 ? "Example:" : "Examples:",
+    ...examples.map((example) => `  ${PROGRAM} ${example}`),
+  ];
+}
