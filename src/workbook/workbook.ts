@@ -34,3 +34,17 @@ export interface Workbook {
   onChange(handler: () => void): Promise<Unsubscribe>;
   onSelect(handler: () => void): Promise<Unsubscribe>;
 }
+
+/** Why a workbook refused: in the way, protected, no longer there, in use, too much at once, too old, or something else. */
+export type Refusal = "taken" | "protected" | "gone" | "busy" | "too much" | "too old" | "failed";
+
+/** What went wrong in the workbook, in words for players: what happened, what was not changed, what to do. */
+export class WorkbookError extends Error {
+  override readonly name = "WorkbookError";
+  constructor(
+    readonly refusal: Refusal,
+    message: string,
+  ) {
+    super(message);
+  }
+}

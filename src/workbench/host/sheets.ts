@@ -134,6 +134,7 @@ export const worksheet: Maker<GridSheet> = objectClass<GridSheet>("Worksheet", {
     Protection: (sheet) => protection(sheet),
     FreezePanes: (sheet) => freezePanes(sheet),
     PageLayout: (sheet) => pageLayout(sheet),
+    HorizontalPageBreaks: (sheet) => pageBreaks(sheet),
     Notes: (sheet) => notes(sheet),
     GetRange: (sheet, host, [address]) =>
       range(
@@ -297,6 +298,28 @@ const pageLayout = objectClass<GridSheet>("PageLayout", {
     },
   },
 });
+
+const pageBreaks = objectClass<GridSheet>("PageBreakCollection", {
+  open: {
+    Add: async (sheet, host, [where]) => {
+      allowed(host, sheet);
+      const { top } = only(cellsOf(host, sheet, where));
+      if (top === 0) throw invalidArgument();
+      const breaks = new Set([...(sheet.page().breaks ?? []), top]);
+      await sheet.setPage({ breaks: [...breaks].sort((a, b) => a - b) });
+      return pageBreak(top);
+    },
+  },
+  call: {
+    GetCount: (sheet) => sheet.page().breaks?.length ?? 0,
+    RemovePageBreaks: async (sheet) => {
+      await sheet.setPage({ breaks: [] });
+      return null;
+    },
+  },
+});
+
+const pageBreak = objectClass<number>("PageBreak", {});
 
 const headerFooterGroup = objectClass<GridSheet>("HeaderFooterGroup", {
   open: { DefaultForAllPages: (sheet) => headerFooter(sheet) },

@@ -1,0 +1,148 @@
+import type { CellValue } from "../kernel/values";
+import type { Book, BookName, BookSheet, BookTable, MangledFormula } from "./book";
+import { areaOf, splitAddress } from "./reference";
+
+/*
+ * What Excel hands over in one load, made into a Book. Excel tells a table's headers and number of rows, but not where it
+ * stands unless one knows its name beforehand; the headers are therefore looked for among the cells.
+ */
+
+export interface RawSheet {
+  readonly name: string;
+  readonly hidden: boolean;
+  readonly top: number;
+  readonly left: number;
+  /** "" for blank cells. */
+  readonly values: readonly (readonly unknown[])[];
+  /** Repeats the value where there is no formula. */
+  readonly formulas: readonly (readonly unknown[])[];
+}
+
+export interface RawTable {
+  readonly name: string;
+  readonly sheet: string;
+  readonly headers: readonly string[];
+  readonly rows: number;
+}
+
+export interface Found {
+  readonly tables: readonly BookTable[];
+  /** Tables that cannot be told apart, or whose headers are not shown. */
+  readonly unclear: readonly RawTable[];
+}
+
+const valueFrom = (value: unknown): CellValue =>
+  typeof value === "number" || typeof value === "boolean" ? value : value === "" || value === null ? null : String(value);
+
+/** A LEDGER function qualified with a workbook, as formulas become that were moved between files without the add-in. */
+const FOREIGN = /(?:\[[^\]]*\]|'[^']*'|[\w.]+)!\s*(?:_xldudf_LEDGER_|LEDGER\.)/i;
+
+/** The formula with the functions' names as the formula bar shows them. */
+const readable = (formula: string): string => formula.replace(/_xldudf_LEDGER_(?=[A-Z])/gi, "LEDGER.");
+
+/** A text that begins with "=" is repeated as it stands; a formula never equals its own value. */
+const isFormula = (formula: unknown, value: unknown): formula is string =>
+  typeof formula === "string" && formula.startsWith("=") && formula !== value;
+
+/** The sheet as a Book holds it, and the formulas on it that Excel binds to another workbook. */
+export function sheetFrom(raw: RawSheet): { readonly sheet: BookSheet; readonly mangled: readonly MangledFormula[] } {
+  const mangled: MangledFormula[] = [];
+  const formulas = raw.values.map((row, r) =>
+    row.map((value, c) => {
+      const formula = raw.formulas[r]?.[c];
+      if (!isFormula(formula, value)) return null;
+      if (FOREIGN.test(formula)) mangled.push({ sheet: raw.name, row: raw.top + r, column: raw.left + c, formula });
+      return readable(formula);
+    }),
+  );
+  const sheet: BookSheet = {
+    name: raw.name,
+    top: raw.top,
+    left: raw.left,
+    values: raw.values.map((row) => row.map(valueFrom)),
+    formulas,
+    ...(raw.hidden ? { hidden: true } : {}),
+  };
+  return { sheet, mangled };
+}
+
+interface Spot {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** Where each text stands on a sheet. */
+function spots(sheet: BookSheet): Map<string, Spot[]> {
+  const found = new Map<string, Spot[]>();
+  sheet.values.forEach((row, r) =>
+    row.forEach((value, c) => {
+      if (typeof value !== "string") return;
+      const there = found.get(value);
+      if (there) there.push({ row: r, column: c });
+      else found.set(value, [{ row: r, column: c }]);
+    }),
+  );
+  return found;
+}
+
+/** Finds the tables by their headers, the widest first, so that a narrower one is not looked for inside it. */
+export function locate(sheets: readonly BookSheet[], raw: readonly RawTable[]): Found {
+  const tables: BookTable[] = [];
+  const unclear: RawTable[] = [];
+  for (const sheet of sheets) {
+    const here = raw.filter((table) => table.sheet === sheet.name).sort((a, b) => b.headers.length - a.headers.length);
+    if (here.length === 0) continue;
+    const texts = spots(sheet);
+    const taken = new Set<string>();
+    const cells = ({ row, column }: Spot, { headers }: RawTable) => headers.map((_, c) => `${row},${column + c}`);
+    const places = (table: RawTable): Spot[] =>
+      (texts.get(table.headers[0] ?? "") ?? []).filter(
+        (spot) =>
+          table.headers.every((header, c) => sheet.values[spot.row]?.[spot.column + c] === header) &&
+          !cells(spot, table).some((cell) => taken.has(cell)),
+      );
+    for (const table of here) {
+      const [spot, ...others] = places(table);
+      if (!spot || others.length > 0) {
+        unclear.push(table);
+        continue;
+      }
+      for (const cell of cells(spot, table)) taken.add(cell);
+      tables.push({
+        name: table.name,
+        sheet: table.sheet,
+        top: sheet.top + spot.row,
+        left: sheet.left + spot.column,
+        headers: table.headers,
+        rows: table.rows,
+      });
+    }
+  }
+  return { tables, unclear };
+}
+
+/** The names that stand for cells. */
+export function namesFrom(raw: readonly { readonly name: string; readonly formula: string }[]): BookName[] {
+  return raw.flatMap(({ name, formula }) => {
+    const { sheet, rest } = splitAddress(formula.replace(/^=/, ""));
+    const area = areaOf(rest);
+    return sheet !== null && area ? [{ name, sheet, row: area.top, column: area.left }] : [];
+  });
+}
+
+/** Puts the parts together, tables in the order in which Excel lists them. */
+export function bookFrom(
+  raw: readonly RawSheet[],
+  tables: readonly BookTable[],
+  order: readonly RawTable[],
+  names: readonly BookName[],
+): Book {
+  const sheets = raw.map(sheetFrom);
+  const position = new Map(order.map(({ name }, index) => [name, index]));
+  return {
+    sheets: sheets.map(({ sheet }) => sheet),
+    tables: [...tables].sort((a, b) => (position.get(a.name) ?? 0) - (position.get(b.name) ?? 0)),
+    names,
+    mangled: sheets.flatMap(({ mangled }) => mangled),
+  };
+}

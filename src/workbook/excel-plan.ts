@@ -1,0 +1,186 @@
+import type { CellValue } from "../kernel/values";
+import type { Area, PlacedCell, PlacedSheet, PlacedTable, Role, ValidationRule } from "./placed";
+import { areaAddress } from "./reference";
+
+/*
+ * A placed sheet as few large writes instead of many small ones.
+ */
+
+const SPECIAL = /^\s*(?:[=+\-@'(\d.,$€£¥%#]|(?:true|false)\s*$)/i;
+const DATE = /^\s*(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[-\s./,]*\d/i;
+
+/** Excel reads dates, numbers, TRUE and formulas out of typed texts; an apostrophe before it keeps a text a text. */
+export function typedText(text: string): string {
+  return SPECIAL.test(text) || DATE.test(text) ? `'${text}` : text;
+}
+
+/** The value as it is entered in a cell; "" empties it. */
+export const typed = (value: CellValue): CellValue => (typeof value === "string" ? typedText(value) : (value ?? ""));
+
+/** Rectangles that cover the cells, joined as far as neighbours have the same key. */
+export function rectangles<K>(
+  cells: Iterable<{ readonly row: number; readonly column: number; readonly key: K }>,
+): Map<K, Area[]> {
+  const rows = new Map<number, { column: number; key: K }[]>();
+  for (const { row, column, key } of cells) {
+    const there = rows.get(row);
+    if (there) there.push({ column, key });
+    else rows.set(row, [{ column, key }]);
+  }
+  const done = new Map<K, Area[]>();
+  const close = (key: K, area: Area) => {
+    const there = done.get(key);
+    if (there) there.push(area);
+    else done.set(key, [area]);
+  };
+  let open: { key: K; area: Area }[] = [];
+  for (const row of [...rows.keys()].sort((a, b) => a - b)) {
+    const runs: { key: K; left: number; columns: number }[] = [];
+    for (const { column, key } of rows.get(row)!.sort((a, b) => a.column - b.column)) {
+      const last = runs.at(-1);
+      if (last && last.key === key && last.left + last.columns === column) last.columns += 1;
+      else runs.push({ key, left: column, columns: 1 });
+    }
+    const next: typeof open = [];
+    for (const { key, left, columns } of runs) {
+      const above = open.find(
+        (one) =>
+          one.key === key && one.area.left === left && one.area.columns === columns && one.area.top + one.area.rows === row,
+      );
+      if (above) open = open.filter((one) => one !== above);
+      next.push({ key, area: above ? { ...above.area, rows: above.area.rows + 1 } : { top: row, left, rows: 1, columns } });
+    }
+    for (const { key, area } of open) close(key, area);
+    open = next;
+  }
+  for (const { key, area } of open) close(key, area);
+  return done;
+}
+
+/** The longest list of addresses that Excel takes at once. */
+const LONGEST = 8000;
+
+/** Addresses of the areas, in as few texts as Excel takes. */
+export function addressLists(areas: readonly Area[]): string[] {
+  const lists: string[] = [];
+  for (const address of areas.map(areaAddress)) {
+    const last = lists.at(-1);
+    if (last !== undefined && last.length + address.length < LONGEST) lists[lists.length - 1] = `${last},${address}`;
+    else lists.push(address);
+  }
+  return lists;
+}
+
+export interface Block<T> {
+  readonly area: Area;
+  /** In the area's shape; null leaves a cell alone. A single entry counts for every cell. */
+  readonly entries: readonly (readonly T[])[] | T;
+}
+
+/** One block that holds every cell for which there is something to write. */
+export function sheetBlock<T>(cells: readonly PlacedCell[], of: (cell: PlacedCell) => T | undefined): Block<T | null> | null {
+  const written = cells.flatMap((cell) => {
+    const entry = of(cell);
+    return entry === undefined ? [] : [{ cell, entry }];
+  });
+  if (written.length === 0) return null;
+  const bottom = Math.max(...written.map(({ cell }) => cell.row));
+  const right = Math.max(...written.map(({ cell }) => cell.column));
+  const top = Math.min(...written.map(({ cell }) => cell.row));
+  const left = Math.min(...written.map(({ cell }) => cell.column));
+  const entries = Array.from({ length: bottom - top + 1 }, () => new Array<T | null>(right - left + 1).fill(null));
+  for (const { cell, entry } of written) entries[cell.row - top]![cell.column - left] = entry;
+  return { area: { top, left, rows: bottom - top + 1, columns: right - left + 1 }, entries };
+}
+
+/** The texts, numbers and answers of a sheet, formulas left out. */
+export const valueBlock = (sheet: PlacedSheet): Block<CellValue> | null =>
+  sheetBlock<CellValue>(sheet.cells, ({ formula, value }) =>
+    formula !== undefined || value === undefined || value === null ? undefined : typed(value),
+  );
+
+export const formatBlock = (sheet: PlacedSheet): Block<string | null> | null =>
+  sheetBlock<string>(sheet.cells, ({ format }) => format);
+
+const inside = ({ row, column }: PlacedCell, { top, left, rows, columns }: Area): boolean =>
+  row >= top && row < top + rows && column >= left && column < left + columns;
+
+const columnOf = ({ area }: PlacedTable, index: number): Area => ({
+  top: area.top + 1,
+  left: area.left + index,
+  rows: area.rows - 1,
+  columns: 1,
+});
+
+/** The formulas: computed columns of tables as a whole, so that Excel fills them into new rows too; the rest in blocks. */
+export function formulaBlocks(sheet: PlacedSheet): Block<string>[] {
+  const columns = sheet.tables.flatMap((table) =>
+    table.formulas.flatMap((formula, index) => {
+      const area = columnOf(table, index);
+      const within = formula === null ? [] : sheet.cells.filter((cell) => inside(cell, area));
+      const whole = formula !== null && within.length === area.rows && within.every((cell) => cell.formula === formula);
+      return whole ? [{ area, entries: formula }] : [];
+    }),
+  );
+  const rest = sheet.cells.filter((cell) => cell.formula !== undefined && !columns.some(({ area }) => inside(cell, area)));
+  const formulaAt = new Map(rest.map((cell) => [`${cell.row},${cell.column}`, cell.formula!]));
+  const areas = rectangles(rest.map(({ row, column }) => ({ row, column, key: 0 }))).get(0) ?? [];
+  const blocks = areas.map((area) => ({
+    area,
+    entries: Array.from({ length: area.rows }, (_, r) =>
+      Array.from({ length: area.columns }, (_, c) => formulaAt.get(`${area.top + r},${area.left + c}`)!),
+    ),
+  }));
+  return [...columns, ...blocks];
+}
+
+/** The cells of each role. */
+export const roleAreas = (sheet: PlacedSheet): Map<Role, Area[]> =>
+  rectangles(sheet.cells.map(({ row, column, role }) => ({ row, column, key: role })));
+
+export interface Stretch {
+  readonly first: number;
+  readonly count: number;
+  readonly size: number;
+}
+
+/** Neighbouring columns or rows of one size together. */
+export function stretches(sizes: Iterable<readonly [number, number]>): Stretch[] {
+  const found: Stretch[] = [];
+  for (const [at, size] of [...sizes].sort(([a], [b]) => a - b)) {
+    const last = found.at(-1);
+    if (last && last.size === size && last.first + last.count === at)
+      found[found.length - 1] = { ...last, count: last.count + 1 };
+    else found.push({ first: at, count: 1, size });
+  }
+  return found;
+}
+
+/** Points for a column that shows this many characters: seven pixels each and five between the columns. */
+export const columnPoints = (characters: number): number => (characters * 7 + 5) * 0.75;
+
+interface Bounds {
+  readonly formula1: number;
+  readonly formula2?: number;
+  readonly operator: "Between" | "LessThanOrEqualTo" | "GreaterThanOrEqualTo";
+}
+
+type ExcelRule =
+  | { readonly list: { readonly inCellDropDown: boolean; readonly source: string } }
+  | { readonly wholeNumber: Bounds }
+  | { readonly decimal: Bounds };
+
+/** The rule as Office.js takes it. */
+export function validationRule(rule: ValidationRule): ExcelRule {
+  if (rule.kind === "list") {
+    return { list: { inCellDropDown: true, source: rule.range === undefined ? rule.values.join(",") : `=${rule.range}` } };
+  }
+  const { min, max } = rule;
+  const bounds: Bounds =
+    min !== undefined && max !== undefined
+      ? { formula1: min, formula2: max, operator: "Between" }
+      : max !== undefined
+        ? { formula1: max, operator: "LessThanOrEqualTo" }
+        : { formula1: min ?? -1e12, operator: "GreaterThanOrEqualTo" };
+  return rule.whole ? { wholeNumber: bounds } : { decimal: bounds };
+}
