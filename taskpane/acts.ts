@@ -95,8 +95,8 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
     tellExplanation();
   }
 
-  const checkSoon = soon(150, () => actor.behind("Checking the ledger", READING, check));
-  const followSoon = soon(60, () => actor.behind("Reading the cell", READING, follow));
+  const checkSoon = soon(20, () => actor.behind("Checking the ledger", READING, check));
+  const followSoon = soon(0, () => actor.behind("Reading the cell", READING, follow));
 
   function open(view: ViewName): void {
     store.set({ view });
@@ -159,14 +159,23 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
     checkSoon();
   }
 
+  /** The selected cell; of a block its first, which then becomes the selection, so that one sees where the formula goes. */
+  async function oneCell(): Promise<Selection> {
+    const selected = await workbook.selection();
+    const { row, column } = cellOf(selected.cell);
+    const cell = address(row, column);
+    if (selected.cell === cell) return selected;
+    await workbook.select({ sheet: selected.sheet, cell });
+    return workbook.selection();
+  }
+
   async function insertFormula(): Promise<void> {
     const { rule, entries, replacing } = store.get();
     if (!rule) return;
     const text = callText(rule, entries);
     if (text.missing.length > 0 || Object.keys(text.objections).length > 0) return;
-    const selected = await workbook.selection();
-    const { row, column } = cellOf(selected.cell);
-    const target = { ...selected, cell: address(row, column) };
+    const target = await oneCell();
+    const { row, column } = cellOf(target.cell);
     const formula = onSheet(text.formula, target.sheet);
     if (refersTo(parse(formula), target.sheet, row, column)) {
       store.set({

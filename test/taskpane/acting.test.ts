@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { WorkbookError } from "../../src/workbook/workbook";
 import { actorOf, soon } from "../../taskpane/acting";
 import { initialState, storeOf, type Store } from "../../taskpane/state";
 
@@ -48,7 +49,9 @@ describe("an act of the player", () => {
   test("that fails is told and leaves the pane usable", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const state = store();
-    await actorOf(state).act("Making", attempt, () => Promise.reject(new Error("The workbook already has a sheet named Oil.")));
+    await actorOf(state).act("Making", attempt, () =>
+      Promise.reject(new WorkbookError("taken", "The workbook already has a sheet named Oil.")),
+    );
     expect(state.get().notice).toEqual({
       intent: "error",
       title: "It failed.",

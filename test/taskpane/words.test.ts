@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { WorkbookError } from "../../src/workbook/workbook";
 import { healthOf, placesInWords } from "../../taskpane/health";
 import { shown, withUnit } from "../../taskpane/show";
 import { headline } from "../../taskpane/state";
@@ -67,31 +68,20 @@ describe("Office's theme", () => {
 
 describe("troubles", () => {
   const attempt = { failed: "The campaign was not set up.", unchanged: "Your sheets are as they were." };
-  const office = (code: string): Error => Object.assign(new Error("There was an error."), { code });
 
-  test("Office's codes become words, with what to do", () => {
-    expect(inWords(office("InvalidOperationInCellEditMode"), attempt)).toEqual({
+  test("what the workbook says of its refusal is told, after what was not changed", () => {
+    expect(
+      inWords(new WorkbookError("taken", "The workbook already has a sheet named Oil. Nothing was added."), attempt),
+    ).toEqual({
       intent: "error",
       title: "The campaign was not set up.",
-      text: "Your sheets are as they were. A cell is being edited. Finish the entry with Enter or leave it with Esc, then try again.",
+      text: "Your sheets are as they were. The workbook already has a sheet named Oil. Nothing was added.",
     });
-    expect(inWords(office("AccessDenied"), attempt).text).toMatch(
-      /^Your sheets are as they were\. The sheet or the workbook is protected\./,
-    );
   });
 
-  test("a sentence of our own is kept", () => {
-    expect(inWords(new Error("The workbook already has a sheet named Oil."), attempt).text).toBe(
-      "Your sheets are as they were. The workbook already has a sheet named Oil.",
-    );
-  });
-
-  test("an unknown code is told only in brackets, after words", () => {
-    expect(inWords(office("GeneralException"), attempt).text).toBe(
-      "Your sheets are as they were. Excel gave no reason that helps (GeneralException). Save the workbook, close and reopen it, then try again.",
-    );
-    expect(inWords(new TypeError("Cannot read properties of undefined (reading 'x')."), attempt).text).toMatch(
-      /Excel gave no reason/,
+  test("a fault of ours is owned, with what to do; its message comes only in brackets", () => {
+    expect(inWords(new TypeError("x is undefined"), attempt).text).toBe(
+      "Your sheets are as they were. This is a fault of the add-in (x is undefined). Close the pane, open it again and try once more.",
     );
   });
 });
