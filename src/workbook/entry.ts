@@ -1,0 +1,108 @@
+import { told, type Column, type Setting } from "../kernel/sheet";
+import { figure, oneOf } from "../kernel/text";
+import { columnLetters } from "./book";
+import type { Area, PlacedSheet, Validation } from "./placed";
+
+/*
+ * What may be entered in an input cell, told with its paragraph when something else is.
+ */
+
+/** The hidden sheet that holds the choices of long drop-downs. */
+export const LISTS_SHEET = "Lists";
+
+/** Excel's limit for choices that are written out in the validation itself, commas included. */
+const LONGEST_INLINE = 255;
+const LONGEST_TITLE = 32;
+const LONGEST_MESSAGE = 225;
+
+const shortened = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
+
+/** Whether choices can be written out: commas would part them, and a range is needed when they are too long. */
+const inline = (choices: readonly string[]): boolean =>
+  choices.every((choice) => !choice.includes(",") && choice.trim() === choice) && choices.join(",").length <= LONGEST_INLINE;
+
+/** Choices that stand on the hidden sheet, each list once. */
+export interface Lists {
+  /** Range of a list that is too long to be written out, undefined for others. */
+  rangeOf(choices: readonly string[]): string | undefined;
+  /** The hidden sheet, or null when no list needs it. */
+  sheet(): PlacedSheet | null;
+}
+
+export function collectLists(): Lists {
+  const lists = new Map<string, { readonly title: string; readonly choices: readonly string[] }>();
+  return {
+    rangeOf(choices) {
+      if (inline(choices)) return undefined;
+      const key = JSON.stringify(choices);
+      if (!lists.has(key)) lists.set(key, { title: `List ${lists.size + 1}`, choices });
+      const column = columnLetters([...lists.keys()].indexOf(key));
+      return `${LISTS_SHEET}!$${column}$2:$${column}$${choices.length + 1}`;
+    },
+    sheet() {
+      if (lists.size === 0) return null;
+      const all = [...lists.values()];
+      return {
+        name: LISTS_SHEET,
+        rows: 1 + Math.max(...all.map(({ choices }) => choices.length)),
+        widths: all.map(() => 30),
+        heights: new Map(),
+        cells: all.flatMap(({ title, choices }, column) => [
+          { row: 0, column, value: title, role: "header" as const },
+          ...choices.map((value, i) => ({ row: i + 1, column, value, role: "computed" as const })),
+        ]),
+        tables: [],
+        validations: [],
+        highlights: [],
+        names: [],
+        freeze: { rows: 1, columns: 0 },
+        printTitles: [0, 0],
+        hidden: true,
+      };
+    },
+  };
+}
+
+const plain = (value: number): string => (Math.abs(value) < 10000 ? String(value) : figure(value));
+
+function numberWanted({ whole, min, max, unit }: Column): string {
+  const what = whole ? "a whole number" : "a number";
+  const of = unit === undefined ? "" : ` (${unit})`;
+  if (min !== undefined && max !== undefined) return `${what} from ${plain(min)} to ${plain(max)}${of}`;
+  if (min !== undefined) return `${what} of ${plain(min)} or more${of}`;
+  if (max !== undefined) return `${what} of at most ${plain(max)}${of}`;
+  return what + of;
+}
+
+/** The validation of an input column in the given area; undefined where every text will do. */
+export function validationOf(column: Column, setting: Setting, area: Area, lists: Lists): Validation | undefined {
+  const cite = column.cite === "" ? "" : ` Rulebook: ${column.cite}.`;
+  const title = shortened(column.header, LONGEST_TITLE);
+  const message = (wanted: string) => `${shortened(`${column.header} is ${wanted}.`, LONGEST_MESSAGE - cite.length)}${cite}`;
+  const choices = column.choices === undefined ? undefined : told(column.choices, setting);
+  if (choices !== undefined && choices.length > 0) {
+    const range = lists.rangeOf(choices);
+    return {
+      area,
+      rule: { kind: "list", values: choices, ...(range === undefined ? {} : { range }) },
+      strict: column.open !== true,
+      title,
+      message: message(column.open === true ? `usually ${oneOf(choices)}` : oneOf(choices)),
+    };
+  }
+  if (column.type === "yes/no")
+    return { area, rule: { kind: "list", values: ["TRUE", "FALSE"] }, strict: true, title, message: message("TRUE or FALSE") };
+  if (column.type !== "number") return undefined;
+  return {
+    area,
+    rule: {
+      kind: "number",
+      whole: column.whole === true,
+      ...(column.min === undefined ? {} : { min: column.min }),
+      ...(column.max === undefined ? {} : { max: column.max }),
+    },
+    strict: true,
+    title,
+    message: message(numberWanted(column)),
+  };
+}

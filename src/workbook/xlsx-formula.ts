@@ -1,0 +1,106 @@
+import { parse } from "../formula/parse";
+import { print } from "../formula/print";
+import { FormulaError, type Formula } from "../formula/syntax";
+
+/*
+ * Formulas as files hold them: functions of the add-in and newer ones of Excel carry a prefix, a column of the same row is
+ * spelled out with its table, and formulas that may give more than one value are marked as such.
+ */
+
+/** What Excel puts before the add-in's functions: LEDGER.GROWTH is _xldudf_LEDGER_GROWTH. */
+export const LEDGER_PREFIX = "_xldudf_LEDGER_";
+
+/** Functions that Excel 2007 did not have and files therefore prefix, as far as ledgers use them. */
+const NEWER = new Set(
+  "CONCAT IFNA IFS MAXIFS MINIFS SWITCH TEXTJOIN XOR XLOOKUP XMATCH LET SEQUENCE UNIQUE SORT SORTBY".split(" "),
+);
+const NEWEST = new Set(["FILTER"]);
+
+function storedName(name: string): string {
+  if (name.startsWith("LEDGER.")) return LEDGER_PREFIX + name.slice("LEDGER.".length).replaceAll(".", "_");
+  if (NEWEST.has(name)) return `_xlfn._xlws.${name}`;
+  return NEWER.has(name) ? `_xlfn.${name}` : name;
+}
+
+export interface StoredFormula {
+  /** Without the leading "=". */
+  readonly text: string;
+  /** Whether it must be marked as a formula that may give more than one value, as all calls of the add-in are. */
+  readonly dynamic: boolean;
+  /** Names of the add-in's functions that it calls, as stored. */
+  readonly ledgerNames: readonly string[];
+}
+
+/** Whether a node stands for several cells, so that an operator over it works on all of them. */
+const isRange = (node: Formula): boolean =>
+  (node.kind === "cells" && node.to !== null) ||
+  (node.kind === "table" && (node.part !== "this row" || node.lastColumn !== null || node.column === null));
+
+/** Turns a formula of a cell into the form in which files hold it. `table` is the table that the cell stands in, if any. */
+export function stored(formula: string, table: string | null): StoredFormula {
+  const ledgerNames = new Set<string>();
+  let dynamic = false;
+  const overRange = (...operands: Formula[]) => {
+    if (operands.some((node) => isRange(node))) dynamic = true;
+  };
+  const walk = (node: Formula, inArray: boolean): Formula => {
+    switch (node.kind) {
+      case "table":
+        return node.table === null && table !== null ? { ...node, table } : node;
+      case "call": {
+        const name = storedName(node.name);
+        if (node.name.startsWith("LEDGER.")) ledgerNames.add(name);
+        // SUMPRODUCT works on all cells of its arguments anyway; IF over a range does so only in a dynamic formula.
+        const arrays = inArray || node.name === "SUMPRODUCT";
+        if (node.name === "IF" && !arrays) overRange(node.args[0]!);
+        return { ...node, name, args: node.args.map((arg) => walk(arg, arrays)) };
+      }
+      case "unary":
+        if (!inArray) overRange(node.operand);
+        return { ...node, operand: walk(node.operand, inArray) };
+      case "binary":
+        if (!inArray) overRange(node.left, node.right);
+        return { ...node, left: walk(node.left, inArray), right: walk(node.right, inArray) };
+      default:
+        return node;
+    }
+  };
+  try {
+    const text = spelledOut(print(walk(parse(formula), false)));
+    return { text, dynamic: dynamic || ledgerNames.size > 0, ledgerNames: [...ledgerNames] };
+  } catch (error) {
+    if (error instanceof FormulaError) throw new Error(`Cannot be written to a file: ${formula} (${error.message})`);
+    throw error;
+  }
+}
+
+/** Table[@Column] and Table[@[Column, PPs]] as files spell them: Table[[#This Row],[Column]]. */
+function spelledOut(text: string): string {
+  let result = "";
+  let quoted = false;
+  for (let i = 0; i < text.length; i++) {
+    const sign = text[i]!;
+    if (sign === '"') quoted = !quoted;
+    if (quoted || sign !== "[" || text[i + 1] !== "@") {
+      result += sign;
+      continue;
+    }
+    const end = closing(text, i);
+    const inside = text.slice(i + 2, end);
+    const columns = inside === "" ? "" : inside.startsWith("[") ? `,${inside}` : `,[${inside}]`;
+    result += `[[#This Row]${columns}]`;
+    i = end;
+  }
+  return result;
+}
+
+/** Position of the bracket that closes the one at `open`. */
+function closing(text: string, open: number): number {
+  let depth = 0;
+  for (let i = open; i < text.length; i++) {
+    if (text[i] === "'") i++;
+    else if (text[i] === "[") depth++;
+    else if (text[i] === "]" && --depth === 0) return i;
+  }
+  return text.length - 1;
+}

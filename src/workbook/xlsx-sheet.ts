@@ -1,0 +1,239 @@
+import { isShownError, type CellValue } from "../kernel/values";
+import { address, sheetReference } from "./book";
+import type { ComputedValues } from "./layout";
+import type { PlacedCell, PlacedSheet, PlacedTable, Validation } from "./placed";
+import { areaAddress } from "./reference";
+import { TABLE_STYLE } from "./styles";
+import { stored, type StoredFormula } from "./xlsx-formula";
+import type { styleBook } from "./xlsx-styles";
+import { escapeText, escapeXml, textElement, XML_HEAD } from "./xlsx-xml";
+
+/*
+ * The parts of one sheet, in the order of elements that Excel asks for.
+ */
+
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+
+/** Files hold a column's width with five pixels of padding at seven pixels to a character. */
+const storedWidth = (characters: number): number => Math.round((characters + 5 / 7) * 256) / 256;
+
+export interface SharedTexts {
+  place(text: string): number;
+}
+
+/** What a player types as a formula must stay a text. */
+export const looksLikeFormula = (value: CellValue): boolean => typeof value === "string" && /^[=+\-@]/.test(value);
+
+/** Formulas of one sheet as stored, each translated once. */
+export function formulaStore(sheet: PlacedSheet): (cell: PlacedCell) => StoredFormula {
+  const known = new Map<string, StoredFormula>();
+  const tableAt = (row: number, column: number): string | null =>
+    sheet.tables.find(
+      ({ area }) => row > area.top && row < area.top + area.rows && column >= area.left && column < area.left + area.columns,
+    )?.name ?? null;
+  return ({ formula, row, column }) => {
+    const table = tableAt(row, column);
+    const key = `${table ?? ""}|${formula!}`;
+    const found = known.get(key) ?? stored(formula!, table);
+    known.set(key, found);
+    return found;
+  };
+}
+
+const number = (value: number): string => String(value).replace("e", "E");
+
+function cellXml(cell: PlacedCell, style: number, value: CellValue, formula: StoredFormula | null, texts: SharedTexts): string {
+  const at = address(cell.row, cell.column);
+  const head = `<c r="${at}" s="${style}"`;
+  if (formula === null) {
+    if (value === null) return `${head}/>`;
+    if (typeof value === "number") return `${head}><v>${number(value)}</v></c>`;
+    if (typeof value === "boolean") return `${head} t="b"><v>${value ? 1 : 0}</v></c>`;
+    return `${head} t="s"><v>${texts.place(value)}</v></c>`;
+  }
+  const type =
+    typeof value === "boolean" ? ' t="b"' : typeof value !== "string" ? "" : isShownError(value) ? ' t="e"' : ' t="str"';
+  const text = escapeXml(formula.text);
+  const body = formula.dynamic ? `<f t="array" ref="${at}">${text}</f>` : `<f>${text}</f>`;
+  const shown =
+    value === null
+      ? ""
+      : `<v>${typeof value === "number" ? number(value) : typeof value === "boolean" ? Number(value) : escapeText(value)}</v>`;
+  return `${head}${type}${formula.dynamic ? ' cm="1"' : ""}>${body}${shown}</c>`;
+}
+
+function validationXml({ area, rule, strict, title, message }: Validation): string {
+  const said = `showErrorMessage="1" errorTitle="${escapeXml(title)}" error="${escapeXml(message)}" sqref="${areaAddress(area)}"`;
+  const severity = strict ? "" : ' errorStyle="warning"';
+  if (rule.kind === "list") {
+    const source = rule.range ?? `"${rule.values.join(",").replaceAll('"', '""')}"`;
+    return `<dataValidation type="list"${severity} allowBlank="1" ${said}><formula1>${escapeXml(source)}</formula1></dataValidation>`;
+  }
+  const { min, max } = rule;
+  const [operator, first, second] =
+    min !== undefined && max !== undefined
+      ? ["between", min, max]
+      : min !== undefined
+        ? ["greaterThanOrEqual", min]
+        : max !== undefined
+          ? ["lessThanOrEqual", max]
+          : ["between", -1e15, 1e15];
+  const how = operator === "between" ? "" : ` operator="${operator}"`;
+  const bounds = `<formula1>${first}</formula1>${second === undefined ? "" : `<formula2>${second}</formula2>`}`;
+  return `<dataValidation type="${rule.whole ? "whole" : "decimal"}"${severity}${how} allowBlank="1" ${said}>${bounds}</dataValidation>`;
+}
+
+export interface SheetRelations {
+  readonly tables: readonly string[];
+  readonly notes: string | null;
+}
+
+/** What is written at the foot of every printed page. */
+const footer = (title: string): string => {
+  const plain = title.replaceAll("&", "&&");
+  return escapeXml(`&L${plain}&C&A&RPage &P of &N`);
+};
+
+/** The sheet itself. `relations` are the ids of its tables and notes. */
+export function sheetXml(
+  sheet: PlacedSheet,
+  values: ComputedValues,
+  styles: ReturnType<typeof styleBook>,
+  texts: SharedTexts,
+  formulaOf: (cell: PlacedCell) => StoredFormula,
+  relations: SheetRelations,
+  options: { readonly title: string; readonly first: boolean },
+): string {
+  const rows = new Map<number, PlacedCell[]>();
+  for (const cell of sheet.cells) {
+    const row = rows.get(cell.row);
+    if (row) row.push(cell);
+    else rows.set(cell.row, [cell]);
+  }
+  for (const row of sheet.heights.keys()) if (!rows.has(row)) rows.set(row, []);
+
+  const data: string[] = [];
+  for (const row of [...rows.keys()].sort((a, b) => a - b)) {
+    const height = sheet.heights.get(row);
+    data.push(`<row r="${row + 1}"${height === undefined ? "" : ` ht="${height}" customHeight="1"`}>`);
+    for (const cell of rows.get(row)!.sort((a, b) => a.column - b.column)) {
+      const formula = cell.formula === undefined ? null : formulaOf(cell);
+      const value = formula === null ? (cell.value ?? null) : values(sheet.name, cell.row, cell.column);
+      data.push(cellXml(cell, styles.of(cell, formula === null && looksLikeFormula(value)), value, formula, texts));
+    }
+    data.push("</row>");
+  }
+
+  const { freeze } = sheet;
+  const corner = address(freeze.rows, freeze.columns);
+  const active = freeze.rows && freeze.columns ? "bottomRight" : freeze.rows ? "bottomLeft" : "topRight";
+  const pane =
+    freeze.rows || freeze.columns
+      ? `<pane${freeze.columns ? ` xSplit="${freeze.columns}"` : ""}${freeze.rows ? ` ySplit="${freeze.rows}"` : ""} topLeftCell="${corner}" activePane="${active}" state="frozen"/><selection pane="${active}" activeCell="${corner}" sqref="${corner}"/>`
+      : "";
+  const last = address(Math.max(0, sheet.rows - 1), Math.max(0, sheet.widths.length - 1));
+  const breaks = (sheet.pageBreaks ?? []).map((row) => `<brk id="${row}" max="16383" man="1"/>`);
+  const highlights = sheet.highlights.map(
+    ({ area, formula }, i) =>
+      `<conditionalFormatting sqref="${areaAddress(area)}"><cfRule type="expression" dxfId="0" priority="${i + 1}">` +
+      `<formula>${escapeXml(formula)}</formula></cfRule></conditionalFormatting>`,
+  );
+  const validations = sheet.validations.map(validationXml);
+  return (
+    `${XML_HEAD}<worksheet xmlns="${MAIN}" xmlns:r="${RELATIONS}">` +
+    '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' +
+    `<dimension ref="A1:${last}"/>` +
+    `<sheetViews><sheetView showGridLines="0"${options.first ? ' tabSelected="1"' : ""} workbookViewId="0">${pane}</sheetView></sheetViews>` +
+    '<sheetFormatPr defaultRowHeight="15"/>' +
+    `<cols>${sheet.widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${storedWidth(width)}" customWidth="1"/>`).join("")}</cols>` +
+    `<sheetData>${data.join("")}</sheetData>` +
+    '<sheetProtection sheet="1" formatCells="0" formatColumns="0" formatRows="0" insertRows="0" sort="0" autoFilter="0"/>' +
+    highlights.join("") +
+    (validations.length > 0 ? `<dataValidations count="${validations.length}">${validations.join("")}</dataValidations>` : "") +
+    '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>' +
+    '<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>' +
+    `<headerFooter><oddFooter>${footer(options.title)}</oddFooter></headerFooter>` +
+    (breaks.length > 0
+      ? `<rowBreaks count="${breaks.length}" manualBreakCount="${breaks.length}">${breaks.join("")}</rowBreaks>`
+      : "") +
+    (relations.notes === null ? "" : `<legacyDrawing r:id="${relations.notes}"/>`) +
+    (relations.tables.length > 0
+      ? `<tableParts count="${relations.tables.length}">${relations.tables.map((id) => `<tablePart r:id="${id}"/>`).join("")}</tableParts>`
+      : "") +
+    "</worksheet>"
+  );
+}
+
+/** An Excel table; its number is unique in the workbook. */
+export function tableXml(table: PlacedTable, id: number): string {
+  const ref = areaAddress(table.area);
+  const columns = table.headers.map((header, i) => {
+    const formula = table.formulas[i] ?? null;
+    const head = `<tableColumn id="${i + 1}" name="${escapeText(header)}"`;
+    if (formula === null) return `${head}/>`;
+    const { text, dynamic } = stored(formula, table.name);
+    return `${head}><calculatedColumnFormula${dynamic ? ' array="1"' : ""}>${escapeXml(text)}</calculatedColumnFormula></tableColumn>`;
+  });
+  // A table without this element has no filter buttons.
+  const filter = table.filter ? `<autoFilter ref="${ref}"/>` : "";
+  return (
+    `${XML_HEAD}<table xmlns="${MAIN}" id="${id}" name="${escapeXml(table.name)}" displayName="${escapeXml(table.name)}" ref="${ref}" totalsRowShown="0">` +
+    `${filter}<tableColumns count="${columns.length}">${columns.join("")}</tableColumns>` +
+    `<tableStyleInfo name="${TABLE_STYLE}" showFirstColumn="0" showLastColumn="0" showRowStripes="1" showColumnStripes="0"/></table>`
+  );
+}
+
+const withNote = (sheet: PlacedSheet): readonly PlacedCell[] => sheet.cells.filter((cell) => cell.note !== undefined);
+
+export const hasNotes = (sheet: PlacedSheet): boolean => withNote(sheet).length > 0;
+
+export function notesXml(sheet: PlacedSheet, author: string): string {
+  const notes = withNote(sheet).map(
+    ({ row, column, note }) =>
+      `<comment ref="${address(row, column)}" authorId="0"><text><r><rPr><sz val="9"/><color indexed="81"/><rFont val="Tahoma"/><family val="2"/></rPr>${textElement(note!)}</r></text></comment>`,
+  );
+  return `${XML_HEAD}<comments xmlns="${MAIN}"><authors><author>${escapeXml(author)}</author></authors><commentList>${notes.join("")}</commentList></comments>`;
+}
+
+/** Lines that a note takes in a box of this many characters. */
+const noteLines = (note: string, across: number): number =>
+  note.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / across)), 0);
+
+/** The boxes in which Excel shows the notes; `number` tells the sheets of a workbook apart. */
+export function noteBoxesXml(sheet: PlacedSheet, number: number): string {
+  const boxes = withNote(sheet).map(({ row, column, note }, i) => {
+    const bottom = row + Math.max(3, noteLines(note!, 30) + 1);
+    const anchor = `${column + 1}, 12, ${Math.max(0, row - 1)}, 8, ${column + 3}, 40, ${bottom}, 4`;
+    return (
+      `<v:shape id="_x0000_s${number * 1024 + i + 1}" type="#_x0000_t202" style="position:absolute;margin-left:60pt;margin-top:2pt;width:180pt;height:${15 * (bottom - row + 1)}pt;z-index:${i + 1};visibility:hidden" fillcolor="infoBackground [80]" strokecolor="none [81]" o:insetmode="auto">` +
+      '<v:fill color2="infoBackground [80]"/><v:shadow color="none [81]" obscured="t"/><v:path o:connecttype="none"/>' +
+      '<v:textbox style="mso-direction-alt:auto"><div style="text-align:left"></div></v:textbox>' +
+      `<x:ClientData ObjectType="Note"><x:MoveWithCells/><x:SizeWithCells/><x:Anchor>${anchor}</x:Anchor><x:AutoFill>False</x:AutoFill><x:Row>${row}</x:Row><x:Column>${column}</x:Column></x:ClientData></v:shape>`
+    );
+  });
+  return (
+    '<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:x="urn:schemas-microsoft-com:office:excel">' +
+    `<o:shapelayout v:ext="edit"><o:idmap v:ext="edit" data="${number}"/></o:shapelayout>` +
+    '<v:shapetype id="_x0000_t202" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe"><v:stroke joinstyle="miter"/><v:path gradientshapeok="t" o:connecttype="rect"/></v:shapetype>' +
+    `${boxes.join("")}</xml>`
+  );
+}
+
+/** Defined names of a sheet: those of its figures, and the rows that Excel repeats on every page. */
+export function definedNames(sheet: PlacedSheet, index: number): readonly string[] {
+  const prefix = escapeXml(sheetReference(sheet.name));
+  const cell = (row: number, column: number) => `$${address(0, column).slice(0, -1)}$${row + 1}`;
+  const names = sheet.names.map(
+    ({ name, row, column }) => `<definedName name="${escapeXml(name)}">${prefix}${cell(row, column)}</definedName>`,
+  );
+  if (sheet.hidden) return names;
+  const [from, to] = sheet.printTitles;
+  return [
+    ...names,
+    `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${prefix}$${from + 1}:$${to + 1}</definedName>`,
+  ];
+}
+
+/** The name of the notes' author, and of the program that wrote the file. */
+export const PRODUCT = "Campaign Ledger";

@@ -1,0 +1,118 @@
+import type { PlacedCell } from "./placed";
+import { BREACH, FONT, looks, type Colour } from "./styles";
+import { escapeXml, XML_HEAD } from "./xlsx-xml";
+
+/*
+ * The styles part of a file: every look that its cells use, each once, in the order of first use.
+ */
+
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+
+/** The first number that a file may give to number formats of its own. */
+const FIRST_OWN_FORMAT = 164;
+
+/** Number formats that Excel knows without being told. */
+const BUILT_IN: Readonly<Record<string, number>> = { General: 0, "0": 1, "0.00": 2, "#,##0": 3 };
+
+const colourXml = (element: string, { theme, tint, hex }: Colour): string =>
+  theme === null
+    ? `<${element} rgb="FF${hex.slice(1)}"/>`
+    : `<${element} theme="${theme}"${tint === 0 ? "" : ` tint="${tint}"`}/>`;
+
+/** A list that holds every text once. */
+function once(first: readonly string[]) {
+  const places = new Map<string, number>();
+  const place = (xml: string): number => {
+    const known = places.get(xml);
+    if (known !== undefined) return known;
+    places.set(xml, places.size);
+    return places.size - 1;
+  };
+  first.forEach(place);
+  return { place, all: () => [...places.keys()] };
+}
+
+/** Collects the styles of cells and writes the part. */
+export function styleBook() {
+  const fonts = once([fontXml({})]);
+  const fills = once(['<fill><patternFill patternType="none"/></fill>', '<fill><patternFill patternType="gray125"/></fill>']);
+  const borders = once(["<border><left/><right/><top/><bottom/><diagonal/></border>"]);
+  const numbers = new Map<string, number>();
+  const cells = once(['<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>']);
+  const known = new Map<string, number>();
+
+  function numberFormat(format: string | undefined): number {
+    if (format === undefined) return 0;
+    const builtIn = BUILT_IN[format];
+    if (builtIn !== undefined) return builtIn;
+    if (!numbers.has(format)) numbers.set(format, FIRST_OWN_FORMAT + numbers.size);
+    return numbers.get(format)!;
+  }
+
+  return {
+    /** Index of a cell's style. A text that looks like a formula is marked so that editing it keeps it a text. */
+    of(cell: PlacedCell, looksLikeFormula: boolean): number {
+      const key = `${cell.role}|${cell.format ?? ""}|${cell.align ?? ""}|${looksLikeFormula}`;
+      const place = known.get(key);
+      if (place !== undefined) return place;
+      const look = looks[cell.role];
+      const font = fonts.place(fontXml(look));
+      const fill = look.fill ? fills.place(fillXml(look.fill)) : 0;
+      const border = look.line ? borders.place(borderXml(look.line)) : 0;
+      const number = numberFormat(cell.format);
+      const align = cell.align ?? look.align;
+      const alignment = `<alignment${align ? ` horizontal="${align}"` : ""} vertical="${look.vertical}"${look.wrap ? ' wrapText="1"' : ""}/>`;
+      const xf =
+        `<xf numFmtId="${number}" fontId="${font}" fillId="${fill}" borderId="${border}" xfId="0"` +
+        `${looksLikeFormula ? ' quotePrefix="1"' : ""}${number ? ' applyNumberFormat="1"' : ""} applyFont="1"` +
+        `${fill ? ' applyFill="1"' : ""}${border ? ' applyBorder="1"' : ""} applyAlignment="1"` +
+        `${look.locked ? "" : ' applyProtection="1"'}>${alignment}${look.locked ? "" : '<protection locked="0"/>'}</xf>`;
+      const index = cells.place(xf);
+      known.set(key, index);
+      return index;
+    },
+    xml(): string {
+      const list = (name: string, items: readonly string[]) => `<${name} count="${items.length}">${items.join("")}</${name}>`;
+      const formats = [...numbers].map(([code, id]) => `<numFmt numFmtId="${id}" formatCode="${escapeXml(code)}"/>`);
+      const breach =
+        `<dxf><font>${colourXml("color", BREACH.colour)}</font>` +
+        `<fill><patternFill patternType="solid">${colourXml("fgColor", BREACH.fill)}${colourXml("bgColor", BREACH.fill)}</patternFill></fill></dxf>`;
+      return (
+        `${XML_HEAD}<styleSheet xmlns="${MAIN}">` +
+        (formats.length > 0 ? list("numFmts", formats) : "") +
+        list("fonts", fonts.all()) +
+        list("fills", fills.all()) +
+        list("borders", borders.all()) +
+        list("cellStyleXfs", ['<xf numFmtId="0" fontId="0" fillId="0" borderId="0"/>']) +
+        list("cellXfs", cells.all()) +
+        list("cellStyles", ['<cellStyle name="Normal" xfId="0" builtinId="0"/>']) +
+        list("dxfs", [breach]) +
+        '<tableStyles count="0" defaultTableStyle="TableStyleMedium2" defaultPivotStyle="PivotStyleLight16"/></styleSheet>'
+      );
+    },
+  };
+}
+
+interface FontLook {
+  readonly bold?: boolean;
+  readonly italic?: boolean;
+  readonly size?: number;
+  readonly colour?: Colour;
+}
+
+function fontXml({ bold, italic, size, colour }: FontLook): string {
+  return (
+    `<font>${bold ? "<b/>" : ""}${italic ? "<i/>" : ""}<sz val="${size ?? FONT.size}"/>` +
+    `${colour ? colourXml("color", colour) : '<color theme="1"/>'}<name val="${FONT.name}"/><family val="2"/><scheme val="minor"/></font>`
+  );
+}
+
+const fillXml = (fill: Colour): string =>
+  `<fill><patternFill patternType="solid">${colourXml("fgColor", fill)}<bgColor indexed="64"/></patternFill></fill>`;
+
+function borderXml({ where, colour }: { readonly where: "below" | "around"; readonly colour: Colour }): string {
+  const side = (name: string, drawn: boolean) =>
+    drawn ? `<${name} style="thin">${colourXml("color", colour)}</${name}>` : `<${name}/>`;
+  const around = where === "around";
+  return `<border>${side("left", around)}${side("right", around)}${side("top", around)}${side("bottom", true)}<diagonal/></border>`;
+}

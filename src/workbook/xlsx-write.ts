@@ -1,0 +1,227 @@
+import { strToU8, zipSync, type Zippable } from "fflate";
+import type { ComputedValues } from "./layout";
+import type { PlacedSheet } from "./placed";
+import { definedNames, formulaStore, hasNotes, noteBoxesXml, notesXml, PRODUCT, sheetXml, tableXml } from "./xlsx-sheet";
+import { styleBook } from "./xlsx-styles";
+import { escapeXml, textElement, XML_HEAD } from "./xlsx-xml";
+import { THEME } from "./xlsx-theme";
+
+/*
+ * Workbooks as files, written the way Excel itself saves formulas of an add-in: prefixed, in the form of dynamic arrays, with
+ * their values, and with the parts by which Excel knows which add-in to load. The same content always gives the same bytes.
+ */
+
+/** The add-in that a workbook asks Excel to load: from its manifest. */
+export interface AddIn {
+  readonly id: string;
+  /** Four parts: 1.0.0.0 */
+  readonly version: string;
+}
+
+export interface WriteOptions {
+  /** Title of the workbook, in its properties and at the foot of printed pages. */
+  readonly title: string;
+  /** Left out where a workbook shall not ask for the add-in. */
+  readonly addIn?: AddIn;
+}
+
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006";
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+const MICROSOFT = "http://schemas.microsoft.com/office";
+
+interface Relation {
+  readonly id: string;
+  readonly type: string;
+  readonly target: string;
+}
+
+const relationsXml = (relations: readonly Relation[]): string =>
+  `${XML_HEAD}<Relationships xmlns="${PACKAGE}/relationships">` +
+  relations.map(({ id, type, target }) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`).join("") +
+  "</Relationships>";
+
+/** Tells Excel that a cell marked with it holds a formula that may give more than one value. */
+const METADATA =
+  `${XML_HEAD}<metadata xmlns="${MAIN}" xmlns:xda="${MICROSOFT}/spreadsheetml/2017/dynamicarray">` +
+  '<metadataTypes count="1"><metadataType name="XLDAPR" minSupportedVersion="120000" copy="1" pasteAll="1" pasteValues="1" merge="1" splitFirst="1" rowColShift="1" clearFormats="1" clearComments="1" assign="1" coerce="1" cellMeta="1"/></metadataTypes>' +
+  '<futureMetadata name="XLDAPR" count="1"><bk><extLst><ext uri="{bdbb8cdc-fa1e-496e-a857-3c3f30c029c3}"><xda:dynamicArrayProperties fDynamic="1" fCollapsed="0"/></ext></extLst></bk></futureMetadata>' +
+  '<cellMetadata count="1"><bk><rc t="1" v="0"/></bk></cellMetadata></metadata>';
+
+/** Names the copy of the add-in that a workbook holds; any constant will do. */
+const INSTANCE = "{6B3E0C5A-8D5F-4C0B-9A53-2C7E9D1F4A10}";
+
+function webExtensionXml({ id, version }: AddIn, functions: readonly string[]): string {
+  const reference = (store: string, storeType: string) =>
+    `<we:reference id="${escapeXml(id)}" version="${escapeXml(version)}" store="${store}" storeType="${storeType}"/>`;
+  const extension = (uri: string, content: string) =>
+    `<a:ext xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" uri="${uri}">${content}</a:ext>`;
+  const list = functions.map((name) => `<we:customFunctionIds>${name}</we:customFunctionIds>`).join("");
+  return (
+    `${XML_HEAD}<we:webextension xmlns:we="${MICROSOFT}/webextensions/webextension/2010/11" id="${INSTANCE}">` +
+    `${reference("EXCatalog", "EXCatalog")}<we:alternateReferences>${reference("developer", "Registry")}</we:alternateReferences>` +
+    '<we:properties><we:property name="Office.AutoShowTaskpaneWithDocument" value="true"/></we:properties><we:bindings/>' +
+    `<we:snapshot xmlns:r="${OFFICE}/relationships"/><we:extLst>` +
+    extension("{7C84B067-C214-45C3-A712-C9D94CD141B2}", `<we:customFunctionIdList>${list}</we:customFunctionIdList>`) +
+    extension("{D87F86FE-615C-45B5-9D79-34F1136793EB}", "<we:containsCustomFunctions/>") +
+    extension("{0858819E-0033-43BF-8937-05EC82904868}", '<we:backgroundApp state="1" runtimeId="Taskpane.Url"/>') +
+    "</we:extLst></we:webextension>"
+  );
+}
+
+const TASK_PANES =
+  `${XML_HEAD}<wetp:taskpanes xmlns:wetp="${MICROSOFT}/webextensions/taskpanes/2010/11"><wetp:taskpane dockstate="right" visibility="1" width="350" row="4">` +
+  `<wetp:webextensionref xmlns:r="${OFFICE}/relationships" r:id="rId1"/></wetp:taskpane></wetp:taskpanes>`;
+
+/** Zip entries need a time; a constant one keeps equal workbooks equal. */
+const TIME = new Date(1980, 0, 1);
+
+/**
+ * Writes placed sheets as an .xlsx file. `values` gives what computed cells show, for programs that do not compute them.
+ * Throws when a formula cannot be read.
+ */
+export function writeBook(sheets: readonly PlacedSheet[], values: ComputedValues, options: WriteOptions): Uint8Array {
+  const parts = new Map<string, string>();
+  const types: string[] = [];
+  const add = (path: string, xml: string, type: string) => {
+    parts.set(path, xml);
+    types.push(`<Override PartName="/${path}" ContentType="${type}"/>`);
+  };
+
+  const styles = styleBook();
+  const texts = new Map<string, number>();
+  let textCount = 0;
+  const sharedTexts = {
+    place(text: string): number {
+      textCount++;
+      if (!texts.has(text)) texts.set(text, texts.size);
+      return texts.get(text)!;
+    },
+  };
+  const ledgerNames = new Set<string>();
+  let dynamic = false;
+  let tables = 0;
+  let notes = 0;
+
+  sheets.forEach((sheet, index) => {
+    const number = index + 1;
+    const relations: Relation[] = [];
+    const relate = (type: string, target: string): string => {
+      relations.push({ id: `rId${relations.length + 1}`, type: `${OFFICE}/relationships/${type}`, target });
+      return `rId${relations.length}`;
+    };
+    const tableIds = sheet.tables.map((table) => {
+      tables++;
+      add(`xl/tables/table${tables}.xml`, tableXml(table, tables), `${SPREADSHEET}.table+xml`);
+      return relate("table", `../tables/table${tables}.xml`);
+    });
+    let notesId: string | null = null;
+    if (hasNotes(sheet)) {
+      notes++;
+      add(`xl/comments${notes}.xml`, notesXml(sheet, PRODUCT), `${SPREADSHEET}.comments+xml`);
+      parts.set(`xl/drawings/vmlDrawing${notes}.vml`, noteBoxesXml(sheet, number));
+      relate("comments", `../comments${notes}.xml`);
+      notesId = relate("vmlDrawing", `../drawings/vmlDrawing${notes}.vml`);
+    }
+    const formulaOf = formulaStore(sheet);
+    for (const cell of sheet.cells) {
+      if (cell.formula === undefined) continue;
+      const formula = formulaOf(cell);
+      formula.ledgerNames.forEach((name) => ledgerNames.add(name));
+      if (formula.dynamic) dynamic = true;
+    }
+    const xml = sheetXml(
+      sheet,
+      values,
+      styles,
+      sharedTexts,
+      formulaOf,
+      { tables: tableIds, notes: notesId },
+      { title: options.title, first: index === 0 },
+    );
+    add(`xl/worksheets/sheet${number}.xml`, xml, `${SPREADSHEET}.worksheet+xml`);
+    if (relations.length > 0) parts.set(`xl/worksheets/_rels/sheet${number}.xml.rels`, relationsXml(relations));
+  });
+
+  const bookRelations: Relation[] = sheets.map((_, i) => ({
+    id: `rId${i + 1}`,
+    type: `${OFFICE}/relationships/worksheet`,
+    target: `worksheets/sheet${i + 1}.xml`,
+  }));
+  const addToBook = (type: string, target: string, xml: string, contentType: string) => {
+    add(`xl/${target}`, xml, contentType);
+    bookRelations.push({ id: `rId${bookRelations.length + 1}`, type: `${OFFICE}/relationships/${type}`, target });
+  };
+  addToBook("theme", "theme/theme1.xml", THEME, "application/vnd.openxmlformats-officedocument.theme+xml");
+  addToBook("styles", "styles.xml", styles.xml(), `${SPREADSHEET}.styles+xml`);
+  const shared = [...texts.keys()].map((text) => `<si>${textElement(text)}</si>`).join("");
+  addToBook(
+    "sharedStrings",
+    "sharedStrings.xml",
+    `${XML_HEAD}<sst xmlns="${MAIN}" count="${textCount}" uniqueCount="${texts.size}">${shared}</sst>`,
+    `${SPREADSHEET}.sharedStrings+xml`,
+  );
+  if (dynamic) addToBook("sheetMetadata", "metadata.xml", METADATA, `${SPREADSHEET}.sheetMetadata+xml`);
+
+  const names = sheets.flatMap((sheet, i) => definedNames(sheet, i));
+  add(
+    "xl/workbook.xml",
+    `${XML_HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}/relationships"><workbookPr defaultThemeVersion="166925"/>` +
+      '<bookViews><workbookView xWindow="0" yWindow="0" windowWidth="28800" windowHeight="15000" tabRatio="850"/></bookViews><sheets>' +
+      sheets
+        .map(
+          ({ name, hidden }, i) =>
+            `<sheet name="${escapeXml(name)}" sheetId="${i + 1}"${hidden ? ' state="hidden"' : ""} r:id="rId${i + 1}"/>`,
+        )
+        .join("") +
+      `</sheets>${names.length > 0 ? `<definedNames>${names.join("")}</definedNames>` : ""}<calcPr calcId="191029"/></workbook>`,
+    `${SPREADSHEET}.sheet.main+xml`,
+  );
+  parts.set("xl/_rels/workbook.xml.rels", relationsXml(bookRelations));
+
+  const rootRelations: Relation[] = [
+    { id: "rId1", type: `${OFFICE}/relationships/officeDocument`, target: "xl/workbook.xml" },
+    { id: "rId2", type: `${PACKAGE}/relationships/metadata/core-properties`, target: "docProps/core.xml" },
+    { id: "rId3", type: `${OFFICE}/relationships/extended-properties`, target: "docProps/app.xml" },
+  ];
+  if (options.addIn && ledgerNames.size > 0) {
+    const folder = "xl/webextensions";
+    add(`${folder}/taskpanes.xml`, TASK_PANES, "application/vnd.ms-office.webextensiontaskpanes+xml");
+    add(
+      `${folder}/webextension1.xml`,
+      webExtensionXml(options.addIn, [...ledgerNames].sort()),
+      "application/vnd.ms-office.webextension+xml",
+    );
+    const relations = `${MICROSOFT}/2011/relationships`;
+    parts.set(
+      `${folder}/_rels/taskpanes.xml.rels`,
+      relationsXml([{ id: "rId1", type: `${relations}/webextension`, target: "webextension1.xml" }]),
+    );
+    rootRelations.push({ id: "rId4", type: `${relations}/webextensiontaskpanes`, target: `${folder}/taskpanes.xml` });
+  }
+  add(
+    "docProps/core.xml",
+    `${XML_HEAD}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/">` +
+      `<dc:title>${escapeXml(options.title)}</dc:title><dc:creator>${PRODUCT}</dc:creator></cp:coreProperties>`,
+    "application/vnd.openxmlformats-package.core-properties+xml",
+  );
+  add(
+    "docProps/app.xml",
+    `${XML_HEAD}<Properties xmlns="${OFFICE}/extended-properties"><Application>${PRODUCT}</Application></Properties>`,
+    "application/vnd.openxmlformats-officedocument.extended-properties+xml",
+  );
+
+  const contentTypes =
+    `${XML_HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+    '<Default Extension="xml" ContentType="application/xml"/><Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/>' +
+    `${types.join("")}</Types>`;
+  const files: Zippable = {};
+  for (const [path, xml] of [
+    ["[Content_Types].xml", contentTypes],
+    ["_rels/.rels", relationsXml(rootRelations)],
+    ...parts,
+  ] as const)
+    files[path] = [strToU8(xml), { mtime: TIME, level: 6 }];
+  return zipSync(files);
+}
