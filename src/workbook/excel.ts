@@ -347,16 +347,17 @@ async function write(changes: readonly CellChange[]): Promise<void> {
         const range = context.workbook.worksheets.getItem(sheet).getRange(cell).load("values,formulas");
         if (formula !== undefined) range.formulas = formula as never;
         else range.values = typed(value ?? null) as never;
-        return range;
+        // Arrives only when the cell was written.
+        return range.load("rowIndex");
       });
       try {
         await context.sync();
       } catch (error) {
-        const reached = ranges.filter((range) => arrived(() => range.formulas));
-        for (const range of reached.slice(0, -1).reverse())
+        const written = ranges.filter((range) => arrived(() => range.rowIndex));
+        for (const range of written)
           range.formulas = range.formulas.map((row, r) => row.map((was, c) => again(was, range.values[r]?.[c])));
         await context.sync();
-        const refused = changes[reached.length - 1];
+        const refused = changes[written.length];
         throw told(error, `${refused ? `It was about ${refused.sheet}!${refused.cell}. ` : ""}Nothing was changed.`);
       }
     });

@@ -3,7 +3,7 @@ import { address, sheetReference } from "../../workbook/book";
 import type { Area } from "../../workbook/placed";
 import { areaAddress, areaOf, MOST_COLUMNS, MOST_ROWS, splitAddress } from "../../workbook/reference";
 import type { Host } from "./classes";
-import type { CellStyle, Content, GridSheet, GridTable } from "./grid";
+import { PLAIN, type CellStyle, type Content, type GridSheet, type GridTable } from "./grid";
 import { accessDenied, invalidArgument, itemNotFound, wrongShape } from "./problem";
 import { entered } from "./typed";
 
@@ -77,9 +77,7 @@ function* stylesOf({ sheet, areas }: Cells): Generator<CellStyle> {
   const used = sheet.used(false);
   for (const area of areas) {
     const inUse = used && intersection(area, used);
-    if (!inUse || inUse.rows < area.rows || inUse.columns < area.columns) {
-      yield sheet.style(Math.min(area.top + area.rows, MOST_ROWS) - 1, Math.min(area.left + area.columns, MOST_COLUMNS) - 1);
-    }
+    if (!inUse || inUse.rows < area.rows || inUse.columns < area.columns) yield PLAIN;
     if (!inUse) continue;
     for (let r = inUse.top; r < inUse.top + inUse.rows; r += 1)
       for (let c = inUse.left; c < inUse.left + inUse.columns; c += 1) yield sheet.style(r, c);

@@ -113,7 +113,7 @@ export function farEnd(grid: Grid): FarEnd {
       const all = table.items(target, host);
       const from = query.Skip ?? 0;
       const some = all.slice(from, query.Top === undefined ? undefined : from + query.Top);
-      answer["Items"] = some.map((item) => ({ ...identity(item), ...values(item, { names, inside: wanted.inside }) }));
+      answer["_Items"] = some.map((item) => ({ ...identity(item), ...values(item, { names, inside: wanted.inside }) }));
       return answer;
     }
     for (const name of wanted.names ?? Object.keys(readers)) {

@@ -1,0 +1,651 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Grid, GridSheet } from "../../src/workbench/host/grid";
+import { excelWorkbook } from "../../src/workbook/excel";
+import type { PlacedCell, PlacedSheet } from "../../src/workbook/placed";
+import { areaAddress, areaOf } from "../../src/workbook/reference";
+import { WorkbookError } from "../../src/workbook/workbook";
+import { memoryExcel, type MemoryExcel } from "./memory-excel";
+
+let excel: MemoryExcel;
+beforeEach(() => {
+  excel = memoryExcel();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const sheetNamed = (grid: Grid, name: string): GridSheet => {
+  const found = grid.sheets().find((sheet) => sheet.name() === name);
+  if (!found) throw new Error(`no sheet ${name}`);
+  return found;
+};
+const contents = (grid: Grid, sheet: string, address: string) => sheetNamed(grid, sheet).read(areaOf(address)!);
+const valueAt = (grid: Grid, sheet: string, address: string) => contents(grid, sheet, address).values[0]![0];
+const formulaAt = (grid: Grid, sheet: string, address: string) => contents(grid, sheet, address).formulas[0]![0];
+const type = (grid: Grid, sheet: string, address: string, value: string | number | boolean | null) =>
+  sheetNamed(grid, sheet).write(areaOf(address)!, [
+    [typeof value === "string" && value.startsWith("=") ? { formula: value } : { value }],
+  ]);
+
+const codeOf = async (work: Promise<unknown>): Promise<string> => {
+  try {
+    await work;
+    return "no error";
+  } catch (error) {
+    return (error as { code?: string }).code ?? String(error);
+  }
+};
+const refusal = async (work: Promise<unknown>): Promise<WorkbookError> => {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof WorkbookError) return error;
+    throw error;
+  }
+  throw new Error("nothing was refused");
+};
+
+/** Germany's yards: two inputs and a computed column, with everything a sheet can have. */
+function yards(name = "Germany"): PlacedSheet {
+  const area = { top: 3, left: 0, rows: 3, columns: 3 };
+  const row = (at: number, yard: string, capacity: number): PlacedCell[] => [
+    { row: at, column: 0, value: yard, role: "input" },
+    { row: at, column: 1, value: capacity, role: "input", format: "#,##0" },
+    { row: at, column: 2, formula: "=[@[Capacity, PPs]]*20%", role: "computed", format: "#,##0" },
+  ];
+  const headers = ["Yard", "Capacity, PPs", "On one ship"];
+  return {
+    name,
+    rows: 6,
+    widths: [20, 12, 12],
+    heights: new Map([[0, 24]]),
+    cells: [
+      { row: 0, column: 0, value: name, role: "title" },
+      { row: 1, column: 0, value: "Capacity", role: "label" },
+      { row: 1, column: 1, formula: `=SUM(${name}_Shipyards[Capacity, PPs])`, role: "computed" },
+      ...headers.map((value, column): PlacedCell => ({
+        row: 3,
+        column,
+        value,
+        role: "header",
+        ...(column === 1 ? { note: "2.3.4.2" } : {}),
+      })),
+      ...row(4, "Kiel", 2000),
+      ...row(5, "3-5 yards", 500),
+    ],
+    tables: [{ name: `${name}_Shipyards`, area, headers, formulas: [null, null, "=[@[Capacity, PPs]]*20%"], filter: false }],
+    validations: [
+      {
+        area: { top: 4, left: 1, rows: 2, columns: 1 },
+        rule: { kind: "number", whole: true, min: 0 },
+        strict: true,
+        title: "Capacity",
+        message: "A whole number of 0 or more. Rulebook: 2.3.4.2.",
+      },
+      {
+        area: { top: 4, left: 0, rows: 2, columns: 1 },
+        rule: { kind: "list", values: ["Kiel", "Hamburg"] },
+        strict: false,
+        title: "Yard",
+        message: "Usually Kiel or Hamburg.",
+      },
+    ],
+    highlights: [{ area: { top: 4, left: 0, rows: 2, columns: 3 }, formula: "=$B5<0" }],
+    names: [{ name: `${name}_Capacity`, row: 1, column: 1 }],
+    freeze: { rows: 4, columns: 1 },
+    printTitles: [3, 3],
+  };
+}
+
+describe("the library meets an Excel that answers as Excel does", () => {
+  test("a property that was not loaded cannot be read", async () => {
+    const code = codeOf(
+      excel.Excel.run(async (context) => {
+        const range = context.workbook.worksheets.getItem("Sheet1").getRange("A1");
+        await context.sync();
+        return range.values;
+      }),
+    );
+    expect(await code).toBe("PropertyNotLoaded");
+  });
+
+  test("a missing sheet is an error with getItem and a null object with getItemOrNullObject", async () => {
+    const code = codeOf(
+      excel.Excel.run(async (context) => {
+        context.workbook.worksheets.getItem("Atlantis").getRange("A1").values = [[1]];
+        await context.sync();
+      }),
+    );
+    expect(await code).toBe("ItemNotFound");
+    await excel.Excel.run(async (context) => {
+      const none = context.workbook.worksheets.getItemOrNullObject("Atlantis");
+      const beyond = none.getNextOrNullObject().getUsedRangeOrNullObject();
+      beyond.load("values");
+      await context.sync();
+      expect([none.isNullObject, beyond.isNullObject]).toEqual([true, true]);
+    });
+  });
+
+  test.each([
+    [
+      "a row too many",
+      [
+        [1, 2],
+        [3, 4],
+        [5, 6],
+      ],
+    ],
+    ["a column too few", [[1], [2]]],
+    ["a ragged block", [[1, 2], [3]]],
+    ["a row instead of a block", [1, 2]],
+  ])("%s is refused and writes nothing", async (_, values) => {
+    const code = codeOf(
+      excel.Excel.run(async (context) => {
+        context.workbook.worksheets.getItem("Sheet1").getRange("A1:B2").values = values as never;
+        await context.sync();
+      }),
+    );
+    expect(await code).toBe("InvalidArgument");
+    expect(sheetNamed(excel.grid, "Sheet1").used(true)).toBeNull();
+  });
+
+  test("a single value fills the range, null leaves a cell alone, blank cells read as empty text", async () => {
+    await excel.Excel.run(async (context) => {
+      const sheet = context.workbook.worksheets.getItem("Sheet1");
+      sheet.getRange("A1:B2").values = 7 as never;
+      sheet.getRange("A1:B1").values = [[null, ""]];
+      const range = sheet.getRange("A1:C2").load("values,formulas,valueTypes");
+      await context.sync();
+      expect(range.values).toEqual([
+        [7, "", ""],
+        [7, 7, ""],
+      ]);
+      expect(range.formulas).toEqual(range.values);
+      expect(range.valueTypes[0]).toEqual(["Double", "Empty", "Empty"]);
+    });
+  });
+
+  test("typed texts become what Excel makes of them", async () => {
+    await excel.Excel.run(async (context) => {
+      const sheet = context.workbook.worksheets.getItem("Sheet1");
+      sheet.getRange("A1:A7").values = [["12"], ["1,250"], ["20%"], ["=1+1"], ["'=1+1"], ["true"], ["Kiel"]];
+      await context.sync();
+    });
+    const { values, formulas } = contents(excel.grid, "Sheet1", "A1:A7");
+    expect(values.map(([value]) => value)).toEqual([12, 1250, 0.2, null, "=1+1", true, "Kiel"]);
+    expect(formulas.map(([formula]) => formula)).toEqual([null, null, null, "=1+1", null, null, null]);
+  });
+
+  test("1941-09-01 and 3-5 become dates, as in Excel", async () => {
+    await excel.Excel.run(async (context) => {
+      context.workbook.worksheets.getItem("Sheet1").getRange("A1:B1").values = [["1941-09-01", "3-5"]];
+      await context.sync();
+    });
+    // 1941-09-01 is day 15220 of Excel's calendar.
+    expect(valueAt(excel.grid, "Sheet1", "A1")).toBe(15220);
+    expect(typeof valueAt(excel.grid, "Sheet1", "B1")).toBe("number");
+  });
+
+  test.each(["A0", "XFE1", "A1:B2:C3", "A1048577", "nonsense!", "Atlantis!A1"])("the address %s is refused", async (address) => {
+    const code = codeOf(
+      excel.Excel.run(async (context) => {
+        context.workbook.worksheets.getItem("Sheet1").getRange(address).load("address");
+        await context.sync();
+      }),
+    );
+    expect(await code).toBe("InvalidArgument");
+  });
+
+  test("a batch stops at the first error; what came before stays", async () => {
+    const run = excel.Excel.run(async (context) => {
+      const sheet = context.workbook.worksheets.getItem("Sheet1");
+      sheet.getRange("A1").values = [[1]];
+      sheet.getRange("A2").values = [[1, 2]];
+      sheet.getRange("A3").values = [[3]];
+      await context.sync();
+    });
+    expect(await codeOf(run)).toBe("InvalidArgument");
+    expect(contents(excel.grid, "Sheet1", "A1:A3").values).toEqual([[1], [null], [null]]);
+  });
+
+  test.each([["Sheet1"], ["SHEET1"]])("a second sheet named %s is refused", async (name) => {
+    const run = excel.Excel.run(async (context) => {
+      context.workbook.worksheets.add(name);
+      await context.sync();
+    });
+    expect(await codeOf(run)).toBe("ItemAlreadyExists");
+  });
+
+  test.each(["History", "a/b", "[x]", "x".repeat(32), "'quoted"])("the sheet name %s is refused", async (name) => {
+    const run = excel.Excel.run(async (context) => {
+      context.workbook.worksheets.add(name);
+      await context.sync();
+    });
+    expect(await codeOf(run)).toBe("InvalidArgument");
+  });
+
+  test("locked cells of a protected sheet cannot be written, unlocked ones can; protecting twice is refused", async () => {
+    await excel.Excel.run(async (context) => {
+      const sheet = context.workbook.worksheets.getItem("Sheet1");
+      sheet.getRange("B1").format.protection.locked = false;
+      sheet.protection.protect();
+      sheet.getRange("B1").values = [[5]];
+      await context.sync();
+    });
+    expect(valueAt(excel.grid, "Sheet1", "B1")).toBe(5);
+    const locked = excel.Excel.run(async (context) => {
+      context.workbook.worksheets.getItem("Sheet1").getRange("A1:B1").values = [[1, 2]];
+      await context.sync();
+    });
+    const twice = excel.Excel.run(async (context) => {
+      context.workbook.worksheets.getItem("Sheet1").protection.protect();
+      await context.sync();
+    });
+    expect([await codeOf(locked), await codeOf(twice)]).toEqual(["AccessDenied", "AccessDenied"]);
+    expect(valueAt(excel.grid, "Sheet1", "B1")).toBe(5);
+  });
+
+  test("what the workbench does not have is refused by name", async () => {
+    const run = excel.Excel.run(async (context) => {
+      context.workbook.worksheets.getItem("Sheet1").charts.add("Line", context.workbook.getSelectedRange());
+      await context.sync();
+    });
+    await expect(run).rejects.toMatchObject({ code: "ApiNotFound", message: "Worksheet.Charts is not part of this workbench." });
+  });
+
+  test.each(["=SUM(A1", "=Atlantis!A1", "=Nowhere_Yards[Capacity]", "=[@Capacity]"])(
+    "the formula %s is refused",
+    async (formula) => {
+      const run = excel.Excel.run(async (context) => {
+        context.workbook.worksheets.getItem("Sheet1").getRange("A1").formulas = [[formula]];
+        await context.sync();
+      });
+      expect(await codeOf(run)).toBe("InvalidArgument");
+    },
+  );
+
+  test("a range found in one sync can be used in the next", async () => {
+    await excel.Excel.run(async (context) => {
+      const range = context.workbook.worksheets.getItem("Sheet1").getRange("A1:B1");
+      await context.sync();
+      range.values = [[1, 2]];
+      await context.sync();
+      const end = range.getLastCell().load("values,address");
+      await context.sync();
+      expect([end.address, end.values]).toEqual(["Sheet1!B1", [[2]]]);
+    });
+  });
+});
+
+describe("setting up sheets", () => {
+  test("puts everything there in at most three syncs, however many sheets", async () => {
+    const names = ["Germany", "Japan", "Italy", "Britain", "France", "Russia", "China"];
+    await excelWorkbook().addSheets(names.map((name) => yards(name)));
+    expect(excel.syncs()).toBeLessThanOrEqual(3);
+    expect(excel.grid.sheets().map((sheet) => sheet.name())).toEqual(["Sheet1", ...names]);
+  });
+
+  test("cells, formulas, tables and names", async () => {
+    await excelWorkbook().addSheets([yards()]);
+    const { grid } = excel;
+    expect(contents(grid, "Germany", "A1:C6").values).toEqual([
+      ["Germany", null, null],
+      ["Capacity", null, null],
+      [null, null, null],
+      ["Yard", "Capacity, PPs", "On one ship"],
+      ["Kiel", 2000, null],
+      ["3-5 yards", 500, null],
+    ]);
+    expect(formulaAt(grid, "Germany", "B2")).toBe("=SUM(Germany_Shipyards[Capacity, PPs])");
+    expect(contents(grid, "Germany", "C5:C6").formulas).toEqual([["=[@[Capacity, PPs]]*20%"], ["=[@[Capacity, PPs]]*20%"]]);
+    const [table] = grid.tables();
+    expect(table).toMatchObject({
+      name: "Germany_Shipyards",
+      headers: ["Yard", "Capacity, PPs", "On one ship"],
+      filterButton: false,
+    });
+    expect(areaAddress(table!.area)).toBe("A4:C6");
+    expect(grid.names().map(({ name, formula }) => [name, formula])).toEqual([["Germany_Capacity", "=Germany!$B$2"]]);
+  });
+
+  test("a text that Excel would read as a date or a formula stays a text", async () => {
+    const texts = ["3-5", "Sep 1941", "=1+1", "+5", "-x", "@Kiel", "TRUE", "1,250", "Kiel"];
+    const sheet: PlacedSheet = {
+      ...yards(),
+      cells: texts.map((value, row) => ({ row, column: 0, value, role: "input" })),
+      tables: [],
+      validations: [],
+      highlights: [],
+      names: [],
+    };
+    await excelWorkbook().addSheets([sheet]);
+    expect(contents(excel.grid, "Germany", "A1:A9").values.map(([value]) => value)).toEqual(texts);
+    expect(contents(excel.grid, "Germany", "A1:A9").formulas.flat()).toEqual(texts.map(() => null));
+  });
+
+  test("inputs are open, computed cells locked, the sheet protected without a password", async () => {
+    await excelWorkbook().addSheets([yards()]);
+    const sheet = sheetNamed(excel.grid, "Germany");
+    expect([sheet.style(4, 1).locked, sheet.style(4, 2).locked, sheet.style(30, 30).locked]).toEqual([false, true, true]);
+    expect(sheet.isProtected()).toBe(true);
+    await excel.Excel.run(async (context) => {
+      context.workbook.worksheets.getItem("Germany").protection.unprotect();
+      await context.sync();
+    });
+    expect(sheet.isProtected()).toBe(false);
+  });
+
+  test("validations, highlights, frozen panes, print layout, widths and heights", async () => {
+    await excelWorkbook().addSheets([yards()]);
+    const sheet = sheetNamed(excel.grid, "Germany");
+    expect(sheet.validations().map(({ area, rule, alert }) => [areaAddress(area), rule, alert.style, alert.message])).toEqual([
+      [
+        "B5:B6",
+        { kind: "wholeNumber", operator: "GreaterThanOrEqualTo", formula1: 0 },
+        "Stop",
+        "A whole number of 0 or more. Rulebook: 2.3.4.2.",
+      ],
+      ["A5:A6", { kind: "list", source: "Kiel,Hamburg" }, "Warning", "Usually Kiel or Hamburg."],
+    ]);
+    expect(sheet.highlights().map(({ area, rule }) => [areaAddress(area), rule])).toEqual([
+      ["A5:C6", { kind: "custom", formula: "=$B5<0" }],
+    ]);
+    expect(sheet.freeze()).toEqual({ rows: 4, columns: 1 });
+    expect(sheet.page()).toMatchObject({ orientation: "Landscape", fit: { across: 1, down: 0 }, titleRows: [3, 3] });
+    expect(sheet.height(0)).toBe(24);
+    // 20 characters of 7 pixels and 5 between columns, at 0.75 points a pixel.
+    expect(sheet.width(0)).toBe(108.75);
+    expect([sheet.style(4, 1).format, sheet.style(0, 0).format]).toEqual(["#,##0", "General"]);
+  });
+
+  test("a hidden sheet comes hidden, and the first visible one is shown", async () => {
+    await excelWorkbook().addSheets([{ ...yards("Lists"), hidden: true }, yards("Japan")]);
+    expect(sheetNamed(excel.grid, "Lists").visibility()).toBe("Hidden");
+    expect(excel.grid.activeSheet()).toBe(sheetNamed(excel.grid, "Japan").id);
+  });
+
+  test("formulas may name sheets and tables that come later", async () => {
+    const first: PlacedSheet = {
+      ...yards("Campaign"),
+      cells: [{ row: 0, column: 0, formula: "=Japan!B2+SUM(Japan_Shipyards[Capacity, PPs])", role: "link" }],
+      tables: [],
+      names: [],
+    };
+    await excelWorkbook().addSheets([first, yards("Japan")]);
+    expect(formulaAt(excel.grid, "Campaign", "A1")).toBe("=Japan!B2+SUM(Japan_Shipyards[Capacity, PPs])");
+  });
+
+  test("tells its progress", async () => {
+    const told: string[] = [];
+    await excelWorkbook().addSheets([yards("Germany"), yards("Japan")], (done, total, what) =>
+      told.push(`${done}/${total} ${what}`),
+    );
+    expect(told).toEqual(["0/2 Germany", "1/2 Japan", "2/2 "]);
+  });
+
+  test("a name that is taken stops it before anything is added", async () => {
+    await excelWorkbook().addSheets([yards("Japan")]);
+    const before = excel.syncs();
+    const refused = await refusal(excelWorkbook().addSheets([yards("Germany"), yards("japan")]));
+    expect([refused.refusal, refused.message]).toEqual([
+      "taken",
+      "The workbook already has a sheet named japan. Nothing was added.",
+    ]);
+    expect(excel.grid.sheets().map((sheet) => sheet.name())).toEqual(["Sheet1", "Japan"]);
+    expect(excel.syncs() - before).toBe(1);
+  });
+
+  test("failing half-way leaves nothing: no sheet, no table, no name", async () => {
+    const broken: PlacedSheet = {
+      ...yards("Japan"),
+      cells: [...yards("Japan").cells, { row: 8, column: 0, formula: "=SUM(", role: "computed" }],
+    };
+    const refused = await refusal(excelWorkbook().addSheets([yards("Germany"), broken]));
+    expect(refused.message).toContain("The sheets added so far were removed again; the workbook is as it was.");
+    expect(excel.grid.sheets().map((sheet) => sheet.name())).toEqual(["Sheet1"]);
+    expect([excel.grid.tables(), excel.grid.names()]).toEqual([[], []]);
+  });
+
+  test("a sheet of the same name that somebody else adds meanwhile is not removed", async () => {
+    const workbook = excelWorkbook();
+    const adding = workbook.addSheets([yards("Germany"), yards("Japan")], (done) => {
+      if (done !== 0) return;
+      excel.grid.remotely(() => {
+        void Promise.resolve(excel.grid.addSheet("Japan")).then((sheet) => sheet.write(areaOf("A1")!, [[{ value: "theirs" }]]));
+      });
+    });
+    await refusal(adding);
+    expect(excel.grid.sheets().map((sheet) => sheet.name())).toEqual(["Sheet1", "Japan"]);
+    expect(valueAt(excel.grid, "Japan", "A1")).toBe("theirs");
+  });
+});
+
+describe("reading", () => {
+  test("one sync gives sheets, tables and names as they are", async () => {
+    await excelWorkbook().addSheets([yards("Germany"), { ...yards("Japan"), hidden: true }]);
+    const before = excel.syncs();
+    const book = await excelWorkbook().read();
+    expect(excel.syncs() - before).toBe(1);
+    expect(book.sheets.map(({ name, hidden }) => [name, hidden ?? false])).toEqual([
+      ["Sheet1", false],
+      ["Germany", false],
+      ["Japan", true],
+    ]);
+    expect(book.tables).toEqual([
+      {
+        name: "Germany_Shipyards",
+        sheet: "Germany",
+        top: 3,
+        left: 0,
+        headers: ["Yard", "Capacity, PPs", "On one ship"],
+        rows: 2,
+      },
+      { name: "Japan_Shipyards", sheet: "Japan", top: 3, left: 0, headers: ["Yard", "Capacity, PPs", "On one ship"], rows: 2 },
+    ]);
+    expect(book.names).toEqual([
+      { name: "Germany_Capacity", sheet: "Germany", row: 1, column: 1 },
+      { name: "Japan_Capacity", sheet: "Japan", row: 1, column: 1 },
+    ]);
+    const germany = book.sheets[1]!;
+    expect([germany.top, germany.left, germany.values[4]]).toEqual([0, 0, ["Kiel", 2000, null]]);
+    expect(germany.formulas[4]).toEqual([null, null, "=[@[Capacity, PPs]]*20%"]);
+  });
+
+  test("one sync for a workbook of twenty sheets; a larger one takes a second the first time only", async () => {
+    excel = memoryExcel({ sheets: Array.from({ length: 20 }, (_, n) => `Turn ${n + 1}`) });
+    await excelWorkbook().read();
+    expect(excel.syncs()).toBe(1);
+
+    excel = memoryExcel({ sheets: Array.from({ length: 40 }, (_, n) => `Turn ${n + 1}`) });
+    type(excel.grid, "Turn 40", "C3", 40);
+    const workbook = excelWorkbook();
+    const book = await workbook.read();
+    expect([excel.syncs(), book.sheets.length, book.sheets[39]]).toEqual([
+      2,
+      40,
+      { name: "Turn 40", top: 2, left: 2, values: [[40]], formulas: [[null]] },
+    ]);
+    await workbook.read();
+    expect(excel.syncs()).toBe(3);
+  });
+
+  test("an empty workbook has sheets without cells", async () => {
+    expect(await excelWorkbook().read()).toEqual({
+      sheets: [{ name: "Sheet1", top: 0, left: 0, values: [], formulas: [] }],
+      tables: [],
+      names: [],
+      mangled: [],
+    });
+  });
+
+  test("errors are their text, a text that begins with = is no formula", async () => {
+    const { grid } = excel;
+    type(grid, "Sheet1", "A1", "=LEDGER.GROWTH(1942)");
+    grid.show(sheetNamed(grid, "Sheet1").id, 0, 0, "#NUM!");
+    sheetNamed(grid, "Sheet1").write(areaOf("A2")!, [[{ value: "=1+1" }]]);
+    const [sheet] = (await excelWorkbook().read()).sheets;
+    expect(sheet).toMatchObject({ values: [["#NUM!"], ["=1+1"]], formulas: [["=LEDGER.GROWTH(1942)"], [null]] });
+  });
+
+  test("stored function names read as the formula bar shows them; foreign ones are told apart", async () => {
+    const { grid } = excel;
+    type(grid, "Sheet1", "A1", "=_xldudf_LEDGER_GROWTH(1942)");
+    type(grid, "Sheet1", "A2", "=[2]!_xldudf_LEDGER_GROWTH(1942)");
+    const book = await excelWorkbook().read();
+    expect(book.sheets[0]!.formulas[0]).toEqual(["=LEDGER.GROWTH(1942)"]);
+    expect(book.mangled).toEqual([{ sheet: "Sheet1", row: 1, column: 0, formula: "=[2]!_xldudf_LEDGER_GROWTH(1942)" }]);
+  });
+
+  test("two tables with the same headers on one sheet are told apart", async () => {
+    const sheet = yards();
+    const again = {
+      ...sheet.tables[0]!,
+      name: "Germany_More",
+      area: { top: 8, left: 1, rows: 2, columns: 3 },
+      formulas: [null, null, null],
+    };
+    const headers = again.headers.map((value, index): PlacedCell => ({ row: 8, column: 1 + index, value, role: "header" }));
+    await excelWorkbook().addSheets([{ ...sheet, cells: [...sheet.cells, ...headers], tables: [...sheet.tables, again] }]);
+    const { tables } = await excelWorkbook().read();
+    expect(tables.map(({ name, top, left, rows }) => [name, top, left, rows])).toEqual([
+      ["Germany_Shipyards", 3, 0, 2],
+      ["Germany_More", 8, 1, 1],
+    ]);
+  });
+
+  test("headers repeated elsewhere as plain cells do not mislead", async () => {
+    await excelWorkbook().addSheets([yards()]);
+    sheetNamed(excel.grid, "Germany").write(areaOf("A20:C20")!, [
+      ["Yard", "Capacity, PPs", "On one ship"].map((value) => ({ value })),
+    ]);
+    expect((await excelWorkbook().read()).tables[0]).toMatchObject({ top: 3, left: 0 });
+  });
+});
+
+describe("writing", () => {
+  test("values and formulas arrive in one sync; texts are never formulas", async () => {
+    await excelWorkbook().write([
+      { sheet: "Sheet1", cell: "A1", value: 420 },
+      { sheet: "Sheet1", cell: "A2", value: "=HYPERLINK(1)" },
+      { sheet: "Sheet1", cell: "A3", formula: "=SUM(A1,1)" },
+      { sheet: "Sheet1", cell: "A4", value: true },
+      { sheet: "Sheet1", cell: "A5", value: "-Kiel" },
+    ]);
+    expect(excel.syncs()).toBe(1);
+    expect(contents(excel.grid, "Sheet1", "A1:A5")).toEqual({
+      values: [[420], ["=HYPERLINK(1)"], [null], [true], ["-Kiel"]],
+      formulas: [[null], [null], ["=SUM(A1,1)"], [null], [null]],
+    });
+  });
+
+  test("null empties a cell", async () => {
+    type(excel.grid, "Sheet1", "A1", 5);
+    await excelWorkbook().write([{ sheet: "Sheet1", cell: "A1", value: null }]);
+    expect(sheetNamed(excel.grid, "Sheet1").used(true)).toBeNull();
+  });
+
+  test("a sheet that somebody else has protected refuses, and what was written before is put back", async () => {
+    await excelWorkbook().addSheets([yards()]);
+    type(excel.grid, "Sheet1", "A1", "3-5");
+    const refused = await refusal(
+      excelWorkbook().write([
+        { sheet: "Sheet1", cell: "A1", value: "changed" },
+        { sheet: "Germany", cell: "B5", value: 1900 },
+        { sheet: "Germany", cell: "C5", value: 1 },
+      ]),
+    );
+    expect([refused.refusal, refused.message]).toEqual([
+      "protected",
+      "The sheet is protected. Unprotect it under Review, or ask whoever protected it. It was about Germany!C5. Nothing was changed.",
+    ]);
+    expect(valueAt(excel.grid, "Sheet1", "A1")).toBe("3-5");
+    expect(valueAt(excel.grid, "Germany", "B5")).toBe(2000);
+    expect(formulaAt(excel.grid, "Germany", "C5")).toBe("=[@[Capacity, PPs]]*20%");
+  });
+
+  test("a sheet that is gone is said to be gone", async () => {
+    const refused = await refusal(excelWorkbook().write([{ sheet: "Atlantis", cell: "A1", value: 1 }]));
+    expect([refused.refusal, refused.message]).toEqual([
+      "gone",
+      "The sheet, table or cell is no longer there. Check the workbook again. It was about Atlantis!A1. Nothing was changed.",
+    ]);
+  });
+});
+
+describe("selecting", () => {
+  test("goes to a cell of another sheet and tells where one is", async () => {
+    await excelWorkbook().addSheets([yards()]);
+    excel.grid.activate(sheetNamed(excel.grid, "Sheet1").id);
+    await excelWorkbook().select({ sheet: "Germany", cell: "C5" });
+    expect(await excelWorkbook().selection()).toEqual({
+      sheet: "Germany",
+      cell: "C5",
+      value: null,
+      formula: "=[@[Capacity, PPs]]*20%",
+    });
+  });
+
+  test("an area is told as such, with the content of its first cell", async () => {
+    excel = memoryExcel({ sheets: ["Nationalist China"] });
+    type(excel.grid, "Nationalist China", "B2", 160);
+    await excelWorkbook().select({ sheet: "Nationalist China", cell: "B2:C5" });
+    expect(await excelWorkbook().selection()).toEqual({ sheet: "Nationalist China", cell: "B2:C5", value: 160, formula: null });
+  });
+
+  test("a sheet that is gone", async () => {
+    expect((await refusal(excelWorkbook().select({ sheet: "Atlantis", cell: "A1" }))).refusal).toBe("gone");
+  });
+});
+
+describe("listening", () => {
+  test("a burst of edits calls once, edits of others too; after unsubscribing no more", async () => {
+    const handler = vi.fn();
+    const stop = await excelWorkbook().onChange(handler);
+    vi.useFakeTimers();
+    for (const value of [1, 2, 3]) type(excel.grid, "Sheet1", "A1", value);
+    await vi.advanceTimersByTimeAsync(150);
+    expect(handler).toHaveBeenCalledTimes(0);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(handler).toHaveBeenCalledTimes(1);
+
+    excel.grid.remotely(() => type(excel.grid, "Sheet1", "A1", 4));
+    await vi.advanceTimersByTimeAsync(250);
+    expect(handler).toHaveBeenCalledTimes(2);
+
+    vi.useRealTimers();
+    await stop();
+    vi.useFakeTimers();
+    type(excel.grid, "Sheet1", "A1", 5);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(handler).toHaveBeenCalledTimes(2);
+  });
+
+  test("never waits longer than a second for quiet", async () => {
+    const handler = vi.fn();
+    await excelWorkbook().onChange(handler);
+    vi.useFakeTimers();
+    for (let n = 0; n < 15; n += 1) {
+      type(excel.grid, "Sheet1", "A1", n);
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(handler).toHaveBeenCalledTimes(1);
+  });
+
+  test("a sheet that is added counts as a change", async () => {
+    const handler = vi.fn();
+    await excelWorkbook().onChange(handler);
+    vi.useFakeTimers();
+    void excel.grid.addSheet("Italy");
+    await vi.advanceTimersByTimeAsync(250);
+    expect(handler).toHaveBeenCalledTimes(1);
+  });
+
+  test("hears the selection", async () => {
+    const handler = vi.fn();
+    await excelWorkbook().onSelect(handler);
+    vi.useFakeTimers();
+    void excel.grid.select(sheetNamed(excel.grid, "Sheet1").id, areaOf("B2")!);
+    await vi.advanceTimersByTimeAsync(250);
+    expect(handler).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { createContext, Script, type Context } from "node:vm";
+import { farEnd, type FarEnd } from "../../src/workbench/host/far-end";
+import { memoryGrid, type MemoryGrid, type MemoryOptions } from "../../src/workbench/host/memory";
+import type { BridgeMessage, Request } from "../../src/workbench/host/protocol";
+
+/*
+ * Microsoft's own Excel library, unmodified, over a workbook in memory.
+ */
+
+export interface MemoryExcel {
+  /** The library's Excel namespace; the global Excel is the same until the next memoryExcel(). */
+  readonly Excel: typeof Excel;
+  readonly grid: MemoryGrid;
+  readonly host: FarEnd;
+  /** Journeys to Excel since the beginning; giving back references, which nobody waits for, does not count. */
+  syncs(): number;
+  /** Every request so far, as the library sent it. */
+  readonly requests: readonly Request[];
+}
+
+export interface MemoryExcelOptions extends MemoryOptions {
+  /** The newest ExcelApi set that this Excel has; all of them when left out. */
+  readonly api?: number;
+}
+
+const library = new Script(
+  readFileSync(createRequire(import.meta.url).resolve("@microsoft/office-js/dist/excel-web-16.00.js"), "utf8"),
+  {
+    filename: "excel-web-16.00.js",
+  },
+);
+
+interface Realm extends Context {
+  Excel: typeof Excel;
+}
+
+function realm(bridge: unknown): Realm {
+  const page = { getElementsByTagName: () => [], URL: "http://localhost/", location: { href: "" } };
+  const globals: Record<string, unknown> = {
+    console,
+    setTimeout,
+    clearTimeout,
+    setInterval,
+    clearInterval,
+    performance,
+    navigator: { userAgent: "node" },
+    document: page,
+    location: page.location,
+    _richApiNativeBridge: bridge,
+  };
+  globals["window"] = globals["self"] = globals;
+  const context = createContext(globals);
+  globals["window"] = globals["self"] = context;
+  library.runInContext(context);
+  return context as Realm;
+}
+
+/** A fresh Excel with a fresh workbook, which excelWorkbook() then works on. */
+export function memoryExcel(options: MemoryExcelOptions = {}): MemoryExcel {
+  const grid = memoryGrid(options);
+  const host = farEnd(grid);
+  const bridge = host.bridge();
+  const requests: Request[] = [];
+  const send = bridge.sendMessageToHost.bind(bridge);
+  bridge.sendMessageToHost = (text) => {
+    requests.push((JSON.parse(text) as BridgeMessage & { message: { body: Request } }).message.body);
+    send(text);
+  };
+  const { Excel: library } = realm(bridge);
+  const isSetSupported = (name: string, version: string) => name !== "ExcelApi" || later(options.api ?? 99, Number(version));
+  Object.assign(globalThis, { Excel: library, Office: { context: { requirements: { isSetSupported } } } });
+  return { Excel: library, grid, host, syncs: () => host.batches(), requests };
+}
+
+/** Whether 1.18 is at least 1.9: the second number counts as a whole. */
+function later(have: number, need: number): boolean {
+  const minor = (version: number) => Number(String(version).split(".")[1] ?? 0) + (version >= 2 ? 1000 : 0);
+  return minor(have) >= minor(need);
+}
