@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, existsSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import * as esbuild from "esbuild";
@@ -45,9 +45,6 @@ class Extras {
 }
 
 async function extras({ origin, office }) {
-  if (!existsSync(at("taskpane", "index.html"))) {
-    return { "functions.json": JSON.stringify(await functionsJson(origin)) };
-  }
   const page = readFileSync(at("taskpane", "index.html"), "utf8");
   const style = await esbuild.build({
     entryPoints: [at("taskpane", "style.css")],
@@ -65,7 +62,7 @@ async function extras({ origin, office }) {
     "manifest.xml": readFileSync(at("manifest.xml"), "utf8").replaceAll(DEFAULT_ORIGIN, origin),
   };
   const assets = at("taskpane", "assets");
-  for (const name of existsSync(assets) ? readdirSync(assets) : []) {
+  for (const name of readdirSync(assets)) {
     if (/\.png$/.test(name)) files[`assets/${name}`] = readFileSync(path.join(assets, name));
   }
   return files;
@@ -83,7 +80,7 @@ export default function configuration({ origin = DEFAULT_ORIGIN, office = "cdn",
     // The pane shares the rules with the functions: taskpane.html loads functions.js first.
     entry: {
       functions: "./functions/index.ts",
-      ...(existsSync(at("taskpane", "index.ts")) && { taskpane: { import: "./taskpane/index.ts", dependOn: "functions" } }),
+      taskpane: { import: "./taskpane/index.ts", dependOn: "functions" },
     },
     output: { path: out, filename: "[name].js", clean: true, uniqueName: "campaign-ledger" },
     resolve: { extensions: [".ts", ".js"] },

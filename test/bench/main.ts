@@ -1,11 +1,13 @@
 import { benchCalls } from "./calls";
 import { benchAudit } from "./command-line";
+import { benchExcel } from "./excel";
 import { benchSizes } from "./sizes";
 
 /** Measures what design promises and prints one table: node .ci/bench.mjs */
 const table = [
   ["what", "measured", "budget"],
   ...benchCalls(".build/addin/functions.js"),
+  ...(await benchExcel()),
   ...benchAudit(".build/cli/ledger.mjs", "templates"),
   ...benchSizes(".build/addin"),
 ];

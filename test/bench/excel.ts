@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { performance } from "node:perf_hooks";
+import vm from "node:vm";
+import { auditLedger } from "../../src/ledger/audit";
+import { ledgerOf } from "../../src/ledger/model";
+import { rulebooks } from "../../src/rulebooks";
+import { farEnd } from "../../src/workbench/host/far-end";
+import { memoryGrid } from "../../src/workbench/host/memory";
+import { excelWorkbook } from "../../src/workbook/excel";
+import { place } from "../../src/workbook/layout";
+
+const RUNS = 21;
+
+/** Microsoft's own library, talking to a workbook in memory. */
+function startOffice() {
+  const end = farEnd(memoryGrid());
+  const library = path.join(path.dirname(createRequire(import.meta.url).resolve("@microsoft/office-js/package.json")), "dist");
+  const document = {
+    getElementsByTagName: () => [],
+    getElementById: () => null,
+    URL: "http://localhost/",
+    location: { href: "" },
+  };
+  Object.assign(globalThis, { window: globalThis, self: globalThis, document, _richApiNativeBridge: end.bridge() });
+  // Node has one from version 21 on.
+  if (!("navigator" in globalThis)) Object.assign(globalThis, { navigator: { userAgent: "node" } });
+  const { log } = console;
+  console.log = () => undefined; // the library notes what a page has and Node has not
+  vm.runInThisContext(readFileSync(path.join(library, "excel-web-16.00.js"), "utf8"));
+  console.log = log;
+  return end;
+}
+
+/** Journeys to Excel for a whole campaign, and how long a re-audit takes after an edit. */
+export async function benchExcel(): Promise<[what: string, figure: string, budget: string][]> {
+  const end = startOffice();
+  const workbook = excelWorkbook();
+  const { ledger } = rulebooks.find(({ id }) => id === "campaign")!;
+  if (!ledger) return [["syncs", "the rulebook has no ledger yet", ""]];
+  const options = { nations: ledger.nations, year: ledger.years.first };
+  const sheets = place(ledger.sheets(options), options);
+
+  let before = end.batches();
+  await workbook.addSheets(sheets);
+  const setUp = end.batches() - before;
+
+  before = end.batches();
+  const book = await workbook.read();
+  const load = end.batches() - before;
+
+  const audited = ledgerOf(book);
+  if (!audited) throw new Error("The sheets that were added are not recognized as a ledger.");
+  const times: number[] = [];
+  for (let i = 0; i < RUNS; i++) {
+    const from = performance.now();
+    auditLedger(ledgerOf(book)!);
+    times.push(performance.now() - from);
+  }
+  const median = times.sort((a, b) => a - b)[RUNS >> 1]!;
+  end.close();
+  return [
+    [`set up ${ledger.nations.length} nations, ${sheets.length} sheets`, `${setUp} syncs`, "3 syncs"],
+    ["read them for the audit", `${load} sync${load === 1 ? "" : "s"}`, "1 sync"],
+    ["audit again after an edit", `${median.toFixed(1)} ms`, "50 ms"],
+  ];
+}
