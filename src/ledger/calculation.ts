@@ -30,6 +30,9 @@ const circle = (): ErrorValue => ({ error: "#VALUE!", message: "The formula refe
 /** The part of a header that names the column: "Price" of "Price, PPs". */
 const bare = (header: string): string => header.split(",", 1)[0]!.trim().toLowerCase();
 
+const inside = (table: BookTable, row: number, column: number): boolean =>
+  row >= table.top && row <= table.top + table.rows && column >= table.left && column < table.left + table.headers.length;
+
 /** Position of a column found by its header, with or without the unit; -1 if there is none. */
 export function findColumn(table: BookTable, header: string): number {
   const exact = table.headers.indexOf(header);
@@ -45,6 +48,14 @@ function readable(text: string): Formula | ErrorValue {
     if (error instanceof FormulaError) return { error: "#NAME?", message: `The formula cannot be read: ${error.message}` };
     throw error;
   }
+}
+
+type TableReference = Extract<Reference, { kind: "table" }>;
+
+interface Columns {
+  readonly table: BookTable;
+  readonly first: number;
+  readonly last: number;
 }
 
 interface SheetState {
@@ -63,9 +74,13 @@ export function calculate(book: Book, overrides: Overrides = () => undefined): C
       values: new Map(),
     });
   }
+  // Names are compared without regard to case; as a rule they come spelt as they are.
+  const spelt = new Map(book.sheets.map((sheet) => [sheet.name, sheets.get(sheet.name.toLowerCase())!]));
+  const stateOf = (name: string): SheetState | undefined => spelt.get(name) ?? sheets.get(name.toLowerCase());
   const tables = new Map(book.tables.map((table) => [table.name.toLowerCase(), table]));
   const names = new Map(book.names.map((name) => [name.name.toLowerCase(), name]));
   const parsed = new Map<string, Formula | ErrorValue>();
+  const spans = new Map<TableReference, Columns>();
   const origins = new Map<ErrorValue, { sheet: string; row: number; column: number }>();
   const PENDING: Value = { error: "pending" };
 
@@ -94,7 +109,7 @@ export function calculate(book: Book, overrides: Overrides = () => undefined): C
   }
 
   function value(sheetName: string, row: number, column: number): Value {
-    const state = sheets.get(sheetName.toLowerCase());
+    const state = stateOf(sheetName);
     if (!state) return missingReference();
     const key = cellKey(row, column);
     const known = state.values.get(key);
@@ -106,37 +121,43 @@ export function calculate(book: Book, overrides: Overrides = () => undefined): C
     return found;
   }
 
-  function tableArea(
-    reference: Extract<Reference, { kind: "table" }>,
-    sheetName: string,
-    row: number,
-    column: number,
-  ): CellArea | ErrorValue {
-    const table =
-      reference.table === null
-        ? sheets
-            .get(sheetName.toLowerCase())
-            ?.tables.find((t) => row >= t.top && row <= t.top + t.rows && column >= t.left && column < t.left + t.headers.length)
-        : tables.get(reference.table.toLowerCase());
-    if (!table) return missingReference();
+  /** The table that a reference names, or that the cell stands in. */
+  function tableOf(reference: TableReference, sheetName: string, row: number, column: number): BookTable | undefined {
+    if (reference.table !== null) return tables.get(reference.table.toLowerCase());
+    return stateOf(sheetName)?.tables.find((table) => inside(table, row, column));
+  }
+
+  /** The columns that a reference spans; found once per reference and table, as every row of a column asks for the same. */
+  function columnsOf(reference: TableReference, table: BookTable): Columns {
+    const known = spans.get(reference);
+    if (known?.table === table) return known;
     const first = reference.column === null ? 0 : findColumn(table, reference.column);
-    const last =
-      reference.lastColumn !== null
-        ? findColumn(table, reference.lastColumn)
-        : reference.column === null
-          ? table.headers.length - 1
-          : first;
+    const end = reference.column === null ? table.headers.length - 1 : first;
+    const found = { table, first, last: reference.lastColumn === null ? end : findColumn(table, reference.lastColumn) };
+    spans.set(reference, found);
+    return found;
+  }
+
+  function tableArea(reference: TableReference, sheetName: string, row: number, column: number): CellArea | ErrorValue {
+    const known = spans.get(reference);
+    const sameTable =
+      known !== undefined && (reference.table !== null || (known.table.sheet === sheetName && inside(known.table, row, column)));
+    const table = sameTable ? known.table : tableOf(reference, sheetName, row, column);
+    if (!table) return missingReference();
+    const { first, last } = columnsOf(reference, table);
     if (first < 0 || last < first) return missingReference();
-    const across = { sheet: table.sheet, left: table.left + first, columns: last - first + 1 };
+    const left = table.left + first;
+    const columns = last - first + 1;
     switch (reference.part) {
       case "headers":
-        return { ...across, top: table.top, rows: 1 };
+        return { sheet: table.sheet, left, columns, top: table.top, rows: 1 };
       case "all":
-        return { ...across, top: table.top, rows: table.rows + 1 };
+        return { sheet: table.sheet, left, columns, top: table.top, rows: table.rows + 1 };
       case "this row":
-        return row > table.top && row <= table.top + table.rows ? { ...across, top: row, rows: 1 } : { error: "#VALUE!" };
+        if (row <= table.top || row > table.top + table.rows) return { error: "#VALUE!" };
+        return { sheet: table.sheet, left, columns, top: row, rows: 1 };
       case "data":
-        return { ...across, top: table.top + 1, rows: table.rows };
+        return { sheet: table.sheet, left, columns, top: table.top + 1, rows: table.rows };
     }
   }
 
@@ -146,7 +167,7 @@ export function calculate(book: Book, overrides: Overrides = () => undefined): C
       const name = names.get(reference.name.toLowerCase());
       return name ? { sheet: name.sheet, top: name.row, left: name.column, rows: 1, columns: 1 } : { error: "#NAME?" };
     }
-    const state = sheets.get((reference.sheet ?? sheetName).toLowerCase());
+    const state = stateOf(reference.sheet ?? sheetName);
     if (!state) return missingReference();
     const { from, to } = reference;
     const end = to ?? from;

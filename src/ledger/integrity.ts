@@ -126,7 +126,7 @@ function computedCell(
       }),
     ];
   }
-  if (samePlain(text, cell.place.table) !== samePlain(formula, cell.place.table)) {
+  if (text !== formula && samePlain(text, cell.place.table) !== samePlain(formula, cell.place.table)) {
     return [
       make(CHANGED, cell, {
         expected: formula,
@@ -228,19 +228,14 @@ function staleShortened(findings: readonly Finding[]): Finding[] {
 }
 
 /** LEDGER formulas that the player wrote outside of the declared cells and that Excel does not know. */
-function strayNames(book: Book, declared: ReadonlySet<string>): Finding[] {
+function strayNames(ledger: Ledger): Finding[] {
   const findings: Finding[] = [];
-  for (const sheet of book.sheets) {
+  for (const sheet of ledger.book.sheets) {
     sheet.formulas.forEach((row, r) =>
       row.forEach((formula, c) => {
+        if (formula === null || sheet.values[r]?.[c] !== "#NAME?" || !/\bLEDGER\./i.test(formula)) return;
         const cell = address(sheet.top + r, sheet.left + c);
-        if (
-          formula === null ||
-          !/\bLEDGER\./i.test(formula) ||
-          sheet.values[r]?.[c] !== "#NAME?" ||
-          declared.has(`${sheet.name}!${cell}`)
-        )
-          return;
+        if (ledger.cells.some((declared) => declared.sheet.name === sheet.name && declared.place.cell === cell)) return;
         findings.push({
           check: UNKNOWN_FUNCTION.id,
           severity: UNKNOWN_FUNCTION.severity,
@@ -280,24 +275,25 @@ function mangled(book: Book): Finding[] {
 
 /** Everything wrong with the workbook itself. */
 export function integrityFindings(ledger: Ledger): Finding[] {
-  const plain = new Map<string, string | null>();
+  const plain = new Map<string, Map<string, string | null>>();
   const samePlain = (text: string, table: string): string | null => {
-    const key = `${table}\n${text}`;
-    let found = plain.get(key);
-    if (found === undefined) plain.set(key, (found = plainFormula(text, table)));
+    const ofTable = plain.get(table) ?? new Map<string, string | null>();
+    plain.set(table, ofTable);
+    const known = ofTable.get(text);
+    if (known !== undefined) return known;
+    const found = plainFormula(text, table);
+    ofTable.set(text, found);
     return found;
   };
   const sheets = new Map(ledger.book.sheets.map((sheet) => [sheet.name, sheet]));
   const mangledCells = new Set(ledger.book.mangled.map((m) => `${m.sheet}!${address(m.row, m.column)}`));
   const findings: Finding[] = [];
-  const declared = new Set<string>();
   for (const cell of ledger.cells) {
     const sheet = sheets.get(cell.sheet.name);
     if (!sheet) continue;
-    const id = `${sheet.name}!${cell.place.cell}`;
-    declared.add(id);
-    if (mangledCells.has(id)) continue;
-    findings.push(...(cell.formula === null ? inputCell(ledger, cell) : computedCell(ledger, cell, sheet, samePlain)));
+    if (mangledCells.size > 0 && mangledCells.has(`${sheet.name}!${cell.place.cell}`)) continue;
+    const found = cell.formula === null ? inputCell(ledger, cell) : computedCell(ledger, cell, sheet, samePlain);
+    if (found.length > 0) findings.push(...found);
   }
   for (const missing of ledger.missing) {
     const what = missing.column === "" ? `The table ${missing.table}` : `The column ${missing.column} of ${missing.table}`;
@@ -314,5 +310,5 @@ export function integrityFindings(ledger: Ledger): Finding[] {
       fix: "Undo its removal, or copy it from a fresh ledger.",
     });
   }
-  return [...staleShortened(findings), ...strayNames(ledger.book, declared), ...mangled(ledger.book)];
+  return [...staleShortened(findings), ...strayNames(ledger), ...mangled(ledger.book)];
 }
