@@ -42,6 +42,7 @@ export const state = form({
       'Turn-IF(Season="Winter",3,IF(Season="Autumn",2,IF(Season="Summer",1,0)))',
       { cite: "2.2.1", about: "Number of this year's Spring Turn; SW damage is counted from it." },
     ),
+    Note: input.text("Note", { width: 30, cite: "2", about: "Anything that readers of this ledger should know." }),
   },
   fill: ({ year }) => ({ Rulebook: RULEBOOK, Version: VERSION, Turn: 1, Year: year, Season: "Spring" }),
 });
@@ -98,7 +99,10 @@ export const events = table({
       cite: "2.1.7.2; 2.4.1.6; 2.5",
       about: "The event.",
     }),
-    happened: input.yesNo("Happened", { cite: "2.1.7.2; 2.4.1.6; 2.5", about: "TRUE once it has happened." }),
+    happened: input.yesNo("Happened", {
+      cite: "2.1.7.2; 2.4.1.6; 2.5",
+      about: "TRUE once it has happened; the Axis Blitz only while its Turns last.",
+    }),
     turnOfEvent: turnIn("Turn of event", { cite: "2.1.7.2; 2.4.1.6", about: "Turn in which it happened." }),
     turnsSince: count("Turns since", 'IF(AND([@Happened]=TRUE,ISNUMBER([@[Turn of event]])),Turn-[@[Turn of event]],"")', {
       unit: "Turns",

@@ -8,7 +8,18 @@ const FIRST_YSS = 1940;
 const LAST_YSS = 1946;
 
 const startingBase = ({ nation }: Setting): string => `LEDGER.STARTINGECONOMY(${quoted(nation)})`;
-const yssOfYearBefore = "INDEX(Growth[New base],MATCH([@Year]-1,Growth[Year],0))";
+/** The YSS whose base was posted last; 0 while none is. */
+const lastPosted = "MAX(Growth[Posted year])";
+const sumOfGrowth = (criteria: string): string => `SUMIFS(Growth[Growth],${criteria},Growth[Year],"<"&[@Year])`;
+const postedBefore = "INDEX(Growth[New base],MATCH([@Year]-1,Growth[Year],0))";
+
+/** The base before a YSS: as posted in the last one, else the last one posted with all growth since. */
+const oldBase = (setting: Setting): string => {
+  const start = startingBase(setting);
+  const fromStart = `${start}+${sumOfGrowth('Growth[Year],">0"')}`;
+  const fromPosted = `SUMIFS(Growth[New base],Growth[Year],${lastPosted})+${sumOfGrowth(`Growth[Year],">"&${lastPosted}`)}`;
+  return `IF(${lastPosted}=0,${fromStart},IF(${lastPosted}<[@Year],${fromPosted},IFERROR(IF(${postedBefore}="",${fromStart},${postedBefore}),${start})))`;
+};
 
 /** The YSS of every year: from the reserve after the Winter Turn to the Base Economy of the new year. */
 export const growth = table({
@@ -44,12 +55,10 @@ export const growth = table({
       ({ nation }) => `IF([@Reserve]="","",LEDGER.GROWTH([@Year],${quoted(nation)},[@Reserve],[@[SW damage]]))`,
       { cite: "2.1.2", about: "Rate x (reserve - SW damage); it may be negative." },
     ),
-    oldBase: points(
-      "Old base",
-      (setting) =>
-        `IFERROR(IF(${yssOfYearBefore}="",${startingBase(setting)}+SUMIFS(Growth[Growth],Growth[Year],"<"&[@Year]),${yssOfYearBefore}),${startingBase(setting)})`,
-      { cite: "2.1.1", about: "Base Economy of the year before; in the first year the one with which the Nation starts." },
-    ),
+    oldBase: points("Old base", oldBase, {
+      cite: "2.1.1",
+      about: "Base Economy of the year before; in the first year the one with which the Nation starts.",
+    }),
     baseDue: points("Base due", '[@[Old base]]+IF([@Growth]="",0,[@Growth])', {
       cite: "2.2.1",
       about: "Old base and growth together: growth changes the base for good.",
@@ -59,6 +68,11 @@ export const growth = table({
       format: "points",
       cite: "2.1.1",
       about: "Base Economy as the game master posted it in this YSS. Blank: the base that is due.",
+    }),
+    postedYear: computed.number("Posted year", 'IF([@[New base]]="","",[@Year])', {
+      format: "plain",
+      cite: "2.1.1",
+      about: "The year again, once its base is posted.",
     }),
   },
   rows: ({ year }) => {
