@@ -1,5 +1,211 @@
-import { Refusal, type Run } from "./run";
+import { watch } from "node:fs";
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import process from "node:process";
+import { count, figure } from "../kernel/text";
+import { audit, type Audit, type Finding } from "../ledger/audit";
+import { sheetReference } from "../workbook/book";
+import { inkOf, oneLine, print, PROGRAM, type Ink } from "./output";
+import { isWorkbookName, readWorkbook, workbooksIn } from "./read-file";
+import { Refusal, type ExitCode, type Run } from "./run";
 
-export const run: Run = () => {
-  throw new Refusal("This command is not there yet.");
+/** What became of the files of one run. */
+interface Tally {
+  inOrder: number;
+  broken: number;
+  errors: number;
+  warnings: number;
+  /** Workbooks of a folder that are no ledgers. */
+  others: number;
+  unread: number;
+}
+
+const emptyTally = (): Tally => ({ inOrder: 0, broken: 0, errors: 0, warnings: 0, others: 0, unread: 0 });
+
+const exitCode = (tally: Tally): ExitCode => (tally.unread > 0 ? 2 : tally.errors > 0 ? 1 : 0);
+
+/** The keys and their order are what scripts rely on. */
+const findingData = (finding: Finding): object => {
+  const { check, severity, cite, sheet, table, row, column, cell, expected, found, message, fix } = finding;
+  return { check, severity, cite, sheet, table, row, column, cell, expected, found, message, fix };
+};
+
+function findingLines({ check, severity, cite, sheet, cell, message, fix }: Finding, ink: Ink): string[] {
+  const where = cell === "" ? sheet : `${sheetReference(sheet)}${cell}`;
+  const weight = severity === "error" ? ink.red : ink.yellow;
+  const paragraph = cite === "" ? "" : `  ${ink.dim(`[${cite}]`)}`;
+  return [
+    `${ink.bold(oneLine(where))}  ${weight(severity)}  ${check}${paragraph}`,
+    `  ${oneLine(message)}`,
+    ...(fix === "" ? [] : [`  ${oneLine(fix)}`]),
+  ];
+}
+
+const found = (errors: number, warnings: number): string =>
+  [errors > 0 ? count(errors, "error") : "", warnings > 0 ? count(warnings, "warning") : ""].filter(Boolean).join(", ");
+
+/** Reads and checks one file. Throws Refusal when it cannot be read or holds no ledger. */
+async function auditFile(file: string): Promise<Audit> {
+  const book = await readWorkbook(file);
+  try {
+    return audit(book);
+  } catch (error) {
+    // One ledger that we cannot cope with must not keep the others from being checked.
+    const what = error instanceof RangeError ? "its formulas depend on one another too deeply" : (error as Error).message;
+    throw new Refusal(`${file} cannot be checked: ${what}.`);
+  }
+}
+
+interface Asked {
+  readonly json: boolean;
+  /** Whether the file was named, rather than found in a folder. */
+  readonly named: boolean;
+  /** Whether it is one of several. */
+  readonly several: boolean;
+}
+
+const refusalLine = (message: string): string => `${inkOf(process.stderr).red("error")}  ${message}\n`;
+
+async function tell(file: string, tally: Tally, asked: Asked): Promise<void> {
+  const ink = inkOf(process.stdout);
+  let result: Audit;
+  try {
+    result = await auditFile(file);
+    if (result.ledger === null && asked.named) throw new Refusal(`${file} holds no ledger that this program knows.`);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    tally.unread++;
+    if (asked.json) await print(JSON.stringify({ file, rulebook: null, findings: [], error: error.message }));
+    process.stderr.write(refusalLine(error.message));
+    return;
+  }
+  const { ledger, findings, checks } = result;
+  if (ledger === null) {
+    tally.others++;
+    return;
+  }
+  const errors = findings.filter((finding) => finding.severity === "error").length;
+  const warnings = findings.length - errors;
+  tally.errors += errors;
+  tally.warnings += warnings;
+  tally[errors > 0 ? "broken" : "inOrder"]++;
+  if (asked.json) {
+    await print(JSON.stringify({ file, rulebook: ledger.rulebook, findings: findings.map(findingData) }));
+    return;
+  }
+  const lines = findings.flatMap((finding) => findingLines(finding, ink));
+  if (asked.several) {
+    if (lines.length > 0) await print(ink.bold(file), ...lines, `  ${found(errors, warnings)}`, "");
+    return;
+  }
+  if (lines.length > 0) await print(...lines, "", `${file}: ${found(errors, warnings)}.`);
+  else await print(`${file} is in order: ${ink.green(`${figure(checks)} checks`)}, nothing found.`);
+}
+
+function totals({ inOrder, broken, errors, warnings, others, unread }: Tally): string {
+  const parts = [`${count(inOrder + broken, "ledger")}: ${figure(inOrder)} in order`];
+  if (broken > 0) parts.push(`${figure(broken)} with errors`);
+  if (errors + warnings > 0) parts.push(found(errors, warnings));
+  if (unread > 0) parts.push(`${count(unread, "file")} could not be read`);
+  if (others > 0) parts.push(`${count(others, "other workbook")} left out`);
+  return `${parts.join(", ")}.`;
+}
+
+/** Tells on standard error how far a long run has come: a changing line on a terminal, now and then a line elsewhere. */
+function progressOf(total: number): { readonly step: (done: number) => void; readonly end: () => void } {
+  const { stderr } = process;
+  const terminal = stderr.isTTY === true;
+  const every = 200;
+  let last = Date.now();
+  return {
+    step(done) {
+      if (terminal && Date.now() - last > 100) {
+        last = Date.now();
+        stderr.write(`\r${figure(done)} of ${figure(total)} files\u001b[K`);
+      } else if (!terminal && done > 0 && done % every === 0) stderr.write(`${figure(done)} of ${figure(total)} files\n`);
+    },
+    end: () => void (terminal && stderr.write("\r\u001b[K")),
+  };
+}
+
+interface Target {
+  readonly file: string;
+  readonly named: boolean;
+}
+
+/** The files meant: those named, and the workbooks of the folders named. */
+async function targetsOf(names: readonly string[]): Promise<readonly Target[]> {
+  const targets: Target[] = [];
+  for (const name of names) {
+    const isFolder = await stat(name).then(
+      (entry) => entry.isDirectory(),
+      () => false,
+    );
+    if (!isFolder) targets.push({ file: name, named: true });
+    else for (const file of await workbooksIn(name)) targets.push({ file, named: false });
+  }
+  return targets;
+}
+
+async function auditAll(names: readonly string[], json: boolean): Promise<ExitCode> {
+  const targets = await targetsOf(names);
+  if (targets.length === 0) throw new Refusal(`There is no .xlsx file in ${names.join(" or ")}.`);
+  const tally = emptyTally();
+  const several = targets.length > 1 || !targets[0]!.named;
+  const progress = progressOf(targets.length);
+  for (const [i, { file, named }] of targets.entries()) {
+    if (several) progress.step(i);
+    await tell(file, tally, { json, named, several });
+  }
+  if (several) progress.end();
+  if (several && !json) await print(totals(tally));
+  return exitCode(tally);
+}
+
+/** Programs write a file in several steps; it is read when it has been quiet for this long. */
+const QUIET_MS = 300;
+
+/** Checks files again whenever they change, until the program is stopped. */
+async function keepWatching(names: readonly string[], json: boolean, first: ExitCode): Promise<ExitCode> {
+  const waiting = new Map<string, NodeJS.Timeout>();
+  let last = first;
+  const again = (file: string): void => {
+    clearTimeout(waiting.get(file));
+    const check = async (): Promise<void> => {
+      waiting.delete(file);
+      // A workbook that is being replaced is gone for a moment.
+      if (!(await stat(file).catch(() => null))) return;
+      const time = new Date().toTimeString().slice(0, 8);
+      if (!json) await print("", inkOf(process.stdout).dim(`${time}  ${file} has changed`));
+      const tally = emptyTally();
+      await tell(file, tally, { json, named: true, several: false });
+      last = exitCode(tally);
+    };
+    waiting.set(
+      file,
+      setTimeout(() => void check().catch((error: unknown) => process.stderr.write(refusalLine(String(error)))), QUIET_MS),
+    );
+  };
+  for (const name of names) {
+    const folder = (await stat(name)).isDirectory();
+    // A file's folder is watched: programs replace a workbook rather than write into it.
+    watch(folder ? name : path.dirname(name), { recursive: folder }, (_event, changed) => {
+      if (changed === null) return;
+      if (folder ? isWorkbookName(changed) : changed === path.basename(name)) again(folder ? path.join(name, changed) : name);
+    });
+  }
+  process.stderr.write("Watching for changes. Ctrl+C ends it.\n");
+  return new Promise((resolve) => {
+    process.once("SIGINT", () => {
+      resolve(last);
+      process.exit(last);
+    });
+  });
+}
+
+export const run: Run = async (names, options) => {
+  if (names.length === 0) throw new Refusal(`audit takes files or folders. Type ${PROGRAM} audit --help for an example.`);
+  const json = options.flag("json");
+  const code = await auditAll(names, json);
+  return options.flag("watch") ? keepWatching(names, json, code) : code;
 };

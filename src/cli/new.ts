@@ -1,5 +1,94 @@
-import { Refusal, type Run } from "./run";
+import type { LedgerDeclaration, LedgerOptions, Rulebook } from "../kernel/rulebook";
+import type { Sheet } from "../kernel/sheet";
+import { count, fold, oneOf } from "../kernel/text";
+import { isError } from "../formula/world";
+import { nearest } from "../formula/nearest";
+import { calculate } from "../ledger/calculation";
+import { rulebooks } from "../rulebooks";
+import { bookOf, place } from "../workbook/layout";
+import { writeBook } from "../workbook/xlsx-write";
+import { print, PROGRAM } from "./output";
+import { Refusal, type Options, type Run } from "./run";
+import { checkTarget, writeWhole } from "./write-file";
 
-export const run: Run = () => {
-  throw new Refusal("This command is not there yet.");
+const withLedger = rulebooks.flatMap((book) => (book.ledger ? [{ book, ledger: book.ledger }] : []));
+
+function rulebookOf(names: readonly string[]): { readonly book: Rulebook; readonly ledger: LedgerDeclaration } {
+  const ids = withLedger.map(({ book }) => book.id);
+  const [name] = names;
+  if (name === undefined)
+    throw new Refusal(`new takes the name of a rulebook: ${oneOf(ids)}. Type ${PROGRAM} new --help for an example.`);
+  if (names.length > 1)
+    throw new Refusal(`new takes one rulebook; "${names[1]}" is one word too many. The file's name follows -o.`);
+  const found = withLedger.find(({ book }) => book.id === name.toLowerCase());
+  if (found) return found;
+  const close = nearest(name, ids);
+  const hint = close.length > 0 ? ` Did you mean ${close.join(" or ").toLowerCase()}?` : "";
+  throw new Refusal(`There is no ledger for a rulebook "${name}".${hint} There is ${oneOf(ids)}.`);
+}
+
+function nationsOf(ledger: LedgerDeclaration, text: string | undefined): readonly string[] {
+  if (text === undefined) return ledger.nations;
+  const wanted = new Set<string>();
+  for (const name of text.split(",").filter((part) => part.trim() !== "")) {
+    const nation = ledger.nations.find((known) => fold(known) === fold(name));
+    if (nation === undefined)
+      throw new Refusal(`"${name.trim()}" has no sheet in this ledger; the Nations are ${oneOf(ledger.nations)}.`);
+    wanted.add(nation);
+  }
+  if (wanted.size === 0) throw new Refusal(`--nations names no Nation; the Nations are ${oneOf(ledger.nations)}.`);
+  // In the order of the sheets, however they were asked for.
+  return ledger.nations.filter((nation) => wanted.has(nation));
+}
+
+function yearOf({ years }: LedgerDeclaration, text: string | undefined): number {
+  if (text === undefined) return years.first;
+  const year = /^\d{4}$/.test(text.trim()) ? Number(text) : NaN;
+  if (year >= years.first && year <= years.last) return year;
+  throw new Refusal(`--year is ${text}; it must be a year from ${years.first} to ${years.last}.`);
+}
+
+interface Content {
+  readonly title: string;
+  readonly options: LedgerOptions;
+  readonly sheets: readonly Sheet[];
+}
+
+function contentOf(book: Rulebook, ledger: LedgerDeclaration, given: Options): Content {
+  const nations = given.text("nations");
+  const year = given.text("year");
+  if (!given.flag("sample")) {
+    const options = { nations: nationsOf(ledger, nations), year: yearOf(ledger, year) };
+    return { title: book.title, options, sheets: ledger.sheets(options) };
+  }
+  if (!ledger.sample) throw new Refusal(`The rulebook ${book.id} has no sample.`);
+  if (nations !== undefined || year !== undefined)
+    throw new Refusal("The sample has its own Nations and year; leave out --nations and --year.");
+  return { title: ledger.sample.title, options: ledger.sample.options, sheets: ledger.sample.sheets() };
+}
+
+/** The bytes of a workbook, with the values that its formulas have. */
+export function workbookOf({ title, options, sheets }: Content): Uint8Array {
+  const placed = place(sheets, options);
+  const calculation = calculate(bookOf(placed));
+  const shown = (sheet: string, row: number, column: number) => {
+    const value = calculation.value(sheet, row, column);
+    return isError(value) ? value.error : value;
+  };
+  return writeBook(placed, shown, { title });
+}
+
+export const run: Run = async (names, given) => {
+  const { book, ledger } = rulebookOf(names);
+  const file = given.text("output");
+  if (file === undefined) throw new Refusal(`new needs the name of the file to write: ${PROGRAM} new ${book.id} -o FILE.xlsx`);
+  const content = contentOf(book, ledger, given);
+  const force = given.flag("force");
+  await checkTarget(file, force);
+  await writeWhole(file, workbookOf(content), force);
+  const { nations, year } = content.options;
+  await print(
+    `${file}: ${content.title}, ${count(nations.length, "Nation")}, ${year}, ${count(content.sheets.length, "sheet")}.`,
+  );
+  return 0;
 };

@@ -1,0 +1,64 @@
+import { open, readdir, stat } from "node:fs/promises";
+import path from "node:path";
+import type { Book } from "../workbook/book";
+import { readBook } from "../workbook/xlsx-read";
+import { FILE_LIMITS, FileError } from "../workbook/xlsx-zip";
+import { Refusal } from "./run";
+import { causeOf } from "./write-file";
+
+const MEGABYTE = 1024 * 1024;
+
+/** The bytes of a file that may be a workbook. Throws Refusal with one sentence. */
+export async function readBytes(file: string): Promise<Uint8Array> {
+  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    throw new Refusal(error.code === "ENOENT" ? `${file}: there is no such file.` : `${file} cannot be read: ${causeOf(error)}.`);
+  });
+  if (found.isDirectory()) throw new Refusal(`${file} is a folder.`);
+  if (!found.isFile()) throw new Refusal(`${file} is not a file.`);
+  if (found.size > FILE_LIMITS.file) {
+    throw new Refusal(`${file} is too large to be a ledger: ${Math.ceil(found.size / MEGABYTE).toLocaleString("en-US")} MB.`);
+  }
+  try {
+    // Opened for reading only: what is audited is never written to.
+    const handle = await open(file, "r");
+    try {
+      return await handle.readFile();
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    throw new Refusal(`${file} cannot be read: ${causeOf(error)}.`);
+  }
+}
+
+/** A workbook as it stands in a file. Throws Refusal with one sentence that begins with the file's name. */
+export async function readWorkbook(file: string): Promise<Book> {
+  const bytes = await readBytes(file);
+  try {
+    return readBook(bytes);
+  } catch (error) {
+    if (error instanceof FileError) throw new Refusal(`${file}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Excel keeps ~$name.xlsx beside a workbook that it has open. */
+export const isWorkbookName = (name: string): boolean => /\.xlsx$/i.test(name) && !/^(~\$|\.)/.test(path.basename(name));
+
+/** The workbooks of a folder and its folders, in alphabetical order; links are not followed. */
+export async function workbooksIn(folder: string): Promise<string[]> {
+  const files: string[] = [];
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    throw new Refusal(`${folder} cannot be read: ${causeOf(error)}.`);
+  });
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) {
+      if (!entry.name.startsWith(".") && entry.name !== "node_modules") files.push(...(await workbooksIn(file)));
+    } else if (entry.isFile() && isWorkbookName(entry.name)) {
+      files.push(file);
+    }
+  }
+  return files;
+}
