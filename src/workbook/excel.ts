@@ -354,7 +354,7 @@ async function write(changes: readonly CellChange[]): Promise<void> {
         await context.sync();
       } catch (error) {
         const written = ranges.filter((range) => arrived(() => range.rowIndex));
-        for (const range of written)
+        for (const range of written.reverse())
           range.formulas = range.formulas.map((row, r) => row.map((was, c) => again(was, range.values[r]?.[c])));
         await context.sync();
         const refused = changes[written.length];

@@ -26,6 +26,8 @@ import { workbook } from "./sheets";
 export interface NativeBridge {
   sendMessageToHost(message: string): void;
   onMessageFromHost?: (message: string) => void;
+  /** Hears nothing any more; its frame is gone. */
+  close(): void;
 }
 
 export interface FarEnd {
@@ -280,6 +282,7 @@ export function farEnd(grid: Grid): FarEnd {
     batches: () => batches,
     bridge() {
       const bridge: NativeBridge = {
+        close: () => void bridges.delete(bridge),
         sendMessageToHost(text) {
           const { id, message } = JSON.parse(text) as { id: number; message: { body: Request } };
           void execute(message.body).then((body) =>

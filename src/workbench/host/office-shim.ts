@@ -1,0 +1,105 @@
+import type { NativeBridge } from "./far-end";
+
+/*
+ * What Microsoft's office.js looks for in the window of a task pane on the desktop, so that it starts as if inside Excel. It is
+ * a script of its own that runs in the pane's frame before office.js; the page around the frame offers the far end.
+ */
+
+/** Four colours of Office's theme, as numbers: 0xRRGGBB. */
+export interface ThemeColours {
+  readonly bodyBackgroundColor: number;
+  readonly bodyForegroundColor: number;
+  readonly controlBackgroundColor: number;
+  readonly controlForegroundColor: number;
+}
+
+/** What the page around the pane offers, as `workbench` of its window. */
+export interface Workbench {
+  bridge(): NativeBridge;
+  /** Office's light theme when left out. */
+  theme?(): ThemeColours;
+}
+
+/** A function that office.js calls with Excel's native arguments. */
+type Told = ((answer: unknown) => void) | undefined;
+
+const LIGHT: ThemeColours = {
+  bodyBackgroundColor: 0xffffff,
+  bodyForegroundColor: 0x000000,
+  controlBackgroundColor: 0xf3f2f1,
+  controlForegroundColor: 0x323130,
+};
+
+/** Requirement sets that the far end and the workbench keep. */
+const SETS = { ExcelApi: 1.17, SharedRuntime: 1.2, CustomFunctionsRuntime: 1.4, Settings: 1.1 };
+
+const DONE = 0;
+const NOT_HERE = 5001;
+
+/** Office's settings for this document: names and values, kept while the page is open. */
+function settingsStore() {
+  let kept = new Map<string, unknown>();
+  return {
+    Read(names: string[], values: unknown[]) {
+      for (const [name, value] of kept) {
+        names.push(name);
+        values.push(value);
+      }
+    },
+    Write(names: readonly string[], values: readonly unknown[]) {
+      kept = new Map(names.map((name, index) => [name, values[index]]));
+    },
+  };
+}
+
+/** Makes the frame a task pane of Excel. Must run before office.js does. */
+export function beOffice(frame: Window, workbench: Workbench): void {
+  const settings = settingsStore();
+  const address = "http://127.0.0.1/ledger.xlsx";
+  const context = {
+    GetAppType: () => 1,
+    GetSolutionRef: () => "campaign-ledger",
+    GetAppVersionMajor: () => 16,
+    GetAppVersionMinor: () => 1,
+    GetAppUILocale: () => 1033,
+    GetAppDataLocale: () => 1033,
+    GetDocUrl: () => address,
+    GetAppCapabilities: () => 0,
+    GetActivationMode: () => 0,
+    GetControlIntegrationLevel: () => 1,
+    GetSolutionToken: () => "",
+    GetCorrelationId: () => "workbench",
+    GetInstanceId: () => "workbench",
+    GetHostFullVersion: () => "16.0.18000.0",
+    GetSupportedMatrix: () => JSON.stringify(SETS),
+    GetInitialDisplayMode: () => 0,
+    GetOfficeThemeInfo: () => JSON.stringify(workbench.theme?.() ?? LIGHT),
+    GetSettings: () => settings,
+  };
+  const external = {
+    GetHostInfo: () => "Excel|Win32|16.01|en-US|workbench||disableLogging",
+    GetContext: () => context,
+    GetLoggingAllowed: () => false,
+    Execute: (_id: number, _given: unknown, tell: Told) => tell?.([NOT_HERE]),
+    RegisterEvent: (_id: number, _target: string, _handler: unknown, tell: Told) => tell?.(DONE),
+    UnregisterEvent: (_id: number, _target: string, tell: Told) => tell?.(DONE),
+  };
+  const bridge = workbench.bridge();
+  Object.defineProperty(frame, "external", { value: external, configurable: true });
+  Object.defineProperty(frame, "_richApiNativeBridge", { value: bridge, configurable: true });
+  frame.addEventListener("pagehide", () => bridge.close());
+}
+
+/** The page around the frame, unless the pane stands alone or in a page of another origin. */
+function around(frame: Window): Workbench | undefined {
+  try {
+    return frame.parent === frame ? undefined : (frame.parent as Window & { workbench?: Workbench }).workbench;
+  } catch {
+    return undefined;
+  }
+}
+
+if (typeof window !== "undefined") {
+  const workbench = around(window);
+  if (workbench) beOffice(window, workbench);
+}
