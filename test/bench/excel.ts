@@ -3,19 +3,22 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
 import vm from "node:vm";
+import { isError } from "../../src/formula/world";
 import { auditLedger } from "../../src/ledger/audit";
+import { calculate } from "../../src/ledger/calculation";
 import { ledgerOf } from "../../src/ledger/model";
 import { rulebooks } from "../../src/rulebooks";
 import { farEnd } from "../../src/workbench/host/far-end";
-import { memoryGrid } from "../../src/workbench/host/memory";
+import { memoryGrid, type MemoryGrid } from "../../src/workbench/host/memory";
+import type { Book } from "../../src/workbook/book";
 import { excelWorkbook } from "../../src/workbook/excel";
 import { place } from "../../src/workbook/layout";
 
 const RUNS = 21;
 
 /** Microsoft's own library, talking to a workbook in memory. */
-function startOffice() {
-  const end = farEnd(memoryGrid());
+function startOffice(grid: MemoryGrid) {
+  const end = farEnd(grid);
   const library = path.join(path.dirname(createRequire(import.meta.url).resolve("@microsoft/office-js/package.json")), "dist");
   const document = {
     getElementsByTagName: () => [],
@@ -33,9 +36,24 @@ function startOffice() {
   return end;
 }
 
+/** Lets the formulas show their values, as Excel's calculation does. */
+function compute(grid: MemoryGrid, book: Book): void {
+  const { value } = calculate(book);
+  for (const { name, top, left, formulas } of book.sheets) {
+    formulas.forEach((line, r) =>
+      line.forEach((formula, c) => {
+        if (formula === null) return;
+        const found = value(name, top + r, left + c);
+        grid.show(name, top + r, left + c, isError(found) ? found.error : found);
+      }),
+    );
+  }
+}
+
 /** Journeys to Excel for a whole campaign, and how long a re-audit takes after an edit. */
 export async function benchExcel(): Promise<[what: string, figure: string, budget: string][]> {
-  const end = startOffice();
+  const grid = memoryGrid();
+  const end = startOffice(grid);
   const workbook = excelWorkbook();
   const { ledger } = rulebooks.find(({ id }) => id === "campaign")!;
   if (!ledger) return [["syncs", "the rulebook has no ledger yet", ""]];
@@ -46,12 +64,14 @@ export async function benchExcel(): Promise<[what: string, figure: string, budge
   await workbook.addSheets(sheets);
   const setUp = end.batches() - before;
 
+  compute(grid, await workbook.read());
   before = end.batches();
   const book = await workbook.read();
   const load = end.batches() - before;
 
   const audited = ledgerOf(book);
   if (!audited) throw new Error("The sheets that were added are not recognized as a ledger.");
+  const { findings } = auditLedger(audited);
   const times: number[] = [];
   for (let i = 0; i < RUNS; i++) {
     const from = performance.now();
@@ -63,6 +83,6 @@ export async function benchExcel(): Promise<[what: string, figure: string, budge
   return [
     [`set up ${ledger.nations.length} nations, ${sheets.length} sheets`, `${setUp} syncs`, "3 syncs"],
     ["read them for the audit", `${load} sync${load === 1 ? "" : "s"}`, "1 sync"],
-    ["audit again after an edit", `${median.toFixed(1)} ms`, "50 ms"],
+    [`audit again after an edit (${findings.length} findings)`, `${median.toFixed(1)} ms`, "50 ms"],
   ];
 }
