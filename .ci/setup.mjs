@@ -205,7 +205,7 @@ async function workbench() {
     const out = at(".build", "workbench", "page");
     await esbuild({ ...NODE, entryPoints: [server], outfile: at(".build", "workbench", "server.mjs") });
     await esbuild({
-      entryPoints: [page],
+      entryPoints: { main: page, frame: at("src", "workbench", "host", "office-shim.ts") },
       outdir: out,
       format: "iife",
       target: "es2022",

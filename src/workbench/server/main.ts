@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { XlsxError } from "../../workbook/xlsx-read";
+import { FileError } from "../../workbook/xlsx-zip";
 import type { Snapshot } from "../snapshot";
 import { readSnapshot } from "./read-snapshot";
 import { writeSnapshot } from "./write-snapshot";
@@ -123,7 +123,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, own: R
 
 function refuse(response: ServerResponse, error: unknown): void {
   if (error instanceof Refusal) return send(response, error.status, "text/plain; charset=utf-8", error.message);
-  if (error instanceof XlsxError) return send(response, 422, "text/plain; charset=utf-8", `${error.message} Nothing was opened.`);
+  if (error instanceof FileError) return send(response, 422, "text/plain; charset=utf-8", `${error.message} Nothing was opened.`);
   console.error(error);
   send(
     response,

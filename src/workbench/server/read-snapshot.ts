@@ -228,7 +228,7 @@ function pageOf(sheet: ExcelJS.Worksheet): PageLayout {
   };
 }
 
-/** Reads an .xlsx file; throws XlsxError with a sentence when it is not a sound workbook. */
+/** Reads an .xlsx file; throws FileError with a sentence when it is not a sound workbook. */
 export async function readSnapshot(bytes: Uint8Array): Promise<Snapshot> {
   const book = readBook(bytes);
   const workbook = new ExcelJS.Workbook();

@@ -1,0 +1,154 @@
+import { columnLetters } from "../../workbook/book";
+import type { Area, PlacedCell, PlacedName, PlacedSheet, PlacedTable, Validation } from "../../workbook/placed";
+import { areaOf } from "../../workbook/reference";
+import type { Colour, Look } from "../../workbook/styles";
+import { writeBook, type AddIn } from "../../workbook/xlsx-write";
+import type { CellValue } from "../../kernel/values";
+import type { CellStyle, GridTable, GridValidation } from "../host/grid";
+import type { CellSnapshot, SheetSnapshot, Snapshot } from "../snapshot";
+
+/*
+ * What the page shows as an .xlsx file, by the product's own writer: formulas as Excel saves them, tables, drop-downs,
+ * protection, and the parts by which Excel finds the add-in.
+ */
+
+const CHARACTER = 7;
+const PADDING = 5;
+const POINTS_PER_PIXEL = 0.75;
+const characters = (points: number): number => Math.max(1, Math.round(((points / POINTS_PER_PIXEL - PADDING) / CHARACTER) * 100) / 100);
+
+const colour = (hex: string | null): Colour => (hex === null ? { theme: 1, tint: 0, hex: "#000000" } : { theme: null, tint: 0, hex });
+
+function lookOf(style: CellStyle): Look {
+  const line = style.lineBottom;
+  const around = line !== null && style.lineTop !== null && style.lineLeft !== null && style.lineRight !== null;
+  return {
+    colour: colour(style.color),
+    ...(style.fill === null ? {} : { fill: colour(style.fill) }),
+    bold: style.bold,
+    italic: style.italic,
+    size: style.size,
+    wrap: style.wrap,
+    ...(line === null ? {} : { line: { where: around ? "around" : "below", colour: colour(line) } }),
+    vertical: style.vertical === "Top" ? "top" : style.vertical === "Center" ? "center" : "bottom",
+    ...(style.horizontal === "Left" ? { align: "left" } : style.horizontal === "Right" ? { align: "right" } : {}),
+    locked: style.locked,
+  };
+}
+
+/** The values of a drop-down: written out, or the cells of this workbook that it refers to. */
+function listValues(source: string, snapshot: Snapshot): { values: string[]; range?: string } | undefined {
+  if (!source.startsWith("=")) return { values: source.split(",") };
+  const range = source.slice(1);
+  const [, quoted, plain, address] = /^(?:'((?:[^']|'')+)'|([^'!]+))!(.+)$/.exec(range) ?? [];
+  const name = quoted?.replaceAll("''", "'") ?? plain;
+  const area = address === undefined ? null : areaOf(address.replaceAll("$", ""));
+  const sheet = snapshot.sheets.find((other) => other.name === name);
+  if (!area || !sheet) return undefined;
+  const inside = (cell: CellSnapshot) =>
+    cell.row >= area.top && cell.row < area.top + area.rows && cell.column >= area.left && cell.column < area.left + area.columns;
+  return { values: sheet.cells.filter(inside).map((cell) => String(cell.value ?? "")), range };
+}
+
+function validationOf(validation: GridValidation, snapshot: Snapshot): Validation[] {
+  const { area, rule, alert } = validation;
+  const shared = { area, strict: alert.style === "Stop", title: alert.title, message: alert.message };
+  if (rule.kind === "list") {
+    const list = listValues(rule.source, snapshot);
+    return list ? [{ ...shared, rule: { kind: "list", ...list } }] : [];
+  }
+  if (rule.kind !== "wholeNumber" && rule.kind !== "decimal") return [];
+  const whole = rule.kind === "wholeNumber";
+  const first = Number(rule.formula1);
+  const second = Number(rule.formula2);
+  const bounds =
+    rule.operator === "Between"
+      ? { min: first, max: second }
+      : rule.operator === "GreaterThanOrEqualTo"
+        ? { min: first }
+        : rule.operator === "LessThanOrEqualTo"
+          ? { max: first }
+          : {};
+  return [{ ...shared, rule: { kind: "number", whole, ...bounds } }];
+}
+
+/** A column's formula where its rows agree on one: Excel continues it in new rows. */
+function columnFormula(table: GridTable, column: number, formulas: ReadonlyMap<string, string>): string | null {
+  const { area } = table;
+  const first = formulas.get(`${area.top + 1}:${area.left + column}`) ?? null;
+  for (let r = 2; first !== null && r < area.rows; r++) {
+    if (formulas.get(`${area.top + r}:${area.left + column}`) !== first) return null;
+  }
+  return first;
+}
+
+function tablesOf(snapshot: Snapshot, sheet: SheetSnapshot): PlacedTable[] {
+  const formulas = new Map(sheet.cells.flatMap((cell) => (cell.formula === undefined ? [] : [[`${cell.row}:${cell.column}`, cell.formula] as const])));
+  return snapshot.tables
+    .filter((table) => table.sheet === sheet.name)
+    .map((table) => ({
+      name: table.name,
+      area: table.area,
+      headers: table.headers,
+      formulas: table.headers.map((_, column) => columnFormula(table, column, formulas)),
+      filter: table.filterButton,
+    }));
+}
+
+function namesOf(snapshot: Snapshot, sheet: SheetSnapshot): PlacedName[] {
+  return snapshot.names.flatMap(({ name, formula }) => {
+    const [, quoted, plain, letters, row] = /^=(?:'((?:[^']|'')+)'|([^'!]+))!\$([A-Z]+)\$(\d+)$/.exec(formula) ?? [];
+    if ((quoted?.replaceAll("''", "'") ?? plain) !== sheet.name || letters === undefined) return [];
+    let column = 0;
+    while (columnLetters(column) !== letters) column += 1;
+    return [{ name, row: Number(row) - 1, column }];
+  });
+}
+
+const bottomOf = (areas: readonly Area[]): number => Math.max(0, ...areas.map((area) => area.top + area.rows));
+
+function placed(snapshot: Snapshot, sheet: SheetSnapshot): PlacedSheet {
+  const notes = new Map(sheet.notes.map((note) => [`${note.row}:${note.column}`, note.text]));
+  const cells = sheet.cells.map((cell): PlacedCell => {
+    const style = snapshot.styles[cell.style]!;
+    const note = notes.get(`${cell.row}:${cell.column}`);
+    return {
+      row: cell.row,
+      column: cell.column,
+      role: "computed",
+      look: lookOf(style),
+      ...(style.format === "General" ? {} : { format: style.format }),
+      ...(cell.formula === undefined ? { value: cell.value ?? null } : { formula: cell.formula }),
+      ...(note === undefined ? {} : { note }),
+    };
+  });
+  const tables = tablesOf(snapshot, sheet);
+  return {
+    name: sheet.name,
+    rows: Math.max(bottomOf(tables.map(({ area }) => area)), ...cells.map((cell) => cell.row + 1), 1),
+    widths: sheet.widths.map(([, points]) => characters(points)),
+    heights: new Map(sheet.heights),
+    cells,
+    tables,
+    validations: sheet.validations.flatMap((validation) => validationOf(validation, snapshot)),
+    highlights: sheet.highlights.flatMap(({ area, rule }) => (rule.kind === "custom" ? [{ area, formula: rule.formula }] : [])),
+    names: namesOf(snapshot, sheet),
+    freeze: sheet.freeze,
+    printTitles: sheet.page.titleRows ?? [0, 0],
+    ...(sheet.visibility === "Visible" ? {} : { hidden: true }),
+    ...(sheet.isProtected ? {} : { open: true }),
+  };
+}
+
+/** Writes what the page shows as the bytes of an .xlsx file. */
+export function writeSnapshot(snapshot: Snapshot, title: string, addIn: AddIn): Uint8Array {
+  const values = new Map<string, CellValue>();
+  for (const sheet of snapshot.sheets) {
+    for (const cell of sheet.cells) values.set(`${sheet.name}\n${cell.row}\n${cell.column}`, cell.value ?? null);
+  }
+  return writeBook(
+    snapshot.sheets.map((sheet) => placed(snapshot, sheet)),
+    (sheet, row, column) => values.get(`${sheet}\n${row}\n${column}`) ?? null,
+    { title, addIn },
+  );
+}
