@@ -1,0 +1,34 @@
+import type { LedgerView } from "../../../kernel/check";
+import { fold } from "../../../kernel/text";
+import { events, state, tensionAndWar } from "../sheets/campaign";
+
+/*
+ * What the Campaign sheet says, for checks.
+ */
+
+const CAMPAIGN = "Campaign";
+
+/** The Turn that the ledger stands in, 0 where it is blank. */
+export const turnOf = (ledger: LedgerView): number => ledger.figures(state, CAMPAIGN)?.Turn ?? 0;
+
+const eventOf = (ledger: LedgerView, event: string) =>
+  ledger.rows(events, CAMPAIGN).find((row) => fold(row.event) === fold(event) && row.happened);
+
+/** Whether an event has happened, in this Turn or before. */
+export const happened = (ledger: LedgerView, event: string): boolean => eventOf(ledger, event) !== undefined;
+
+/** Whether an event happened in an earlier Turn; one without its Turn counts as earlier. */
+export function happenedBefore(ledger: LedgerView, event: string): boolean {
+  const row = eventOf(ledger, event);
+  return row !== undefined && row.turnOfEvent !== turnOf(ledger);
+}
+
+/** Tension Level and war of a track, peace at 0 where it has no row. */
+export function trackOf(ledger: LedgerView, track: string): { readonly level: number; readonly atWar: boolean } {
+  const row = ledger.rows(tensionAndWar, CAMPAIGN).find((other) => fold(other.track) === fold(track));
+  return { level: row?.level ?? 0, atWar: row?.atWar ?? false };
+}
+
+/** The name of a list that a cell means, or undefined. */
+export const named = <T extends string>(names: readonly T[], text: string): T | undefined =>
+  names.find((name) => fold(name) === fold(text));
