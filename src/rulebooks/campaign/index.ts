@@ -13,6 +13,7 @@ import { shipyardRules } from "./rules/shipyards";
 import { supplyRules } from "./rules/supply";
 import { supplyCenterRules } from "./rules/supply-centers";
 import { tradeRules } from "./rules/trade";
+import { sample } from "./sample";
 import { sheets } from "./sheets";
 
 export const campaign: Rulebook = {
@@ -34,5 +35,5 @@ export const campaign: Rulebook = {
     ...fuelRules,
     ...supplyCenterRules,
   ],
-  ledger: { nations: NATIONS, years: { first: 1939, last: 1946 }, sheets, checks },
+  ledger: { nations: NATIONS, years: { first: 1939, last: 1946 }, sheets, checks, sample },
 };
