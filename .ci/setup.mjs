@@ -101,9 +101,10 @@ async function installBrowser() {
 function browserHelp() {
   if (process.platform === "darwin") return "brew install --cask google-chrome";
   if (process.platform === "win32") return "winget install Google.Chrome";
-  if (existsSync("/usr/bin/apt-get")) return "sudo apt-get install -y chromium";
-  if (existsSync("/usr/bin/dnf")) return "sudo dnf install -y chromium";
-  if (existsSync("/usr/bin/pacman")) return "sudo pacman -S --noconfirm chromium";
+  const sudo = process.getuid?.() === 0 ? "" : "sudo ";
+  if (existsSync("/usr/bin/apt-get")) return `${sudo}apt-get install -y chromium`;
+  if (existsSync("/usr/bin/dnf")) return `${sudo}dnf install -y chromium`;
+  if (existsSync("/usr/bin/pacman")) return `${sudo}pacman -S --noconfirm chromium`;
   return "CHROME_PATH=/path/to/chrome npm test";
 }
 
