@@ -16,6 +16,7 @@ import {
   type Request,
   type Result,
 } from "./protocol";
+import { services } from "./services";
 import { workbook } from "./sheets";
 
 /*
@@ -153,7 +154,7 @@ export function farEnd(grid: Grid): FarEnd {
 
     async function reached(type: number, name: string, parentId: number | undefined, info: ArgumentInfo | undefined) {
       if (type === PATH.root) return root;
-      if (type === PATH.service) throw apiNotFound(name);
+      if (type === PATH.service) return member(services, "Office", name)(null);
       if (type === PATH.reference) {
         const object = kept.get(name);
         if (!object) throw itemNotFound();

@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { sample } from "../../src/rulebooks/campaign/sample";
+import type { Book } from "../../src/workbook/book";
+import { excelWorkbook } from "../../src/workbook/excel";
+import { bookOf, place } from "../../src/workbook/layout";
+import { areaAddress } from "../../src/workbook/reference";
+import { looks } from "../../src/workbook/styles";
+import { memoryExcel, type MemoryExcel } from "./memory-excel";
+
+const placed = place(sample.sheets(), sample.options);
+
+/** Cells with content, by sheet and address: blank edges of a sheet do not count. */
+function cells(book: Book, formulas: boolean): Map<string, unknown> {
+  const found = new Map<string, unknown>();
+  for (const sheet of book.sheets) {
+    const block = formulas ? sheet.formulas : sheet.values;
+    block.forEach((row, r) =>
+      row.forEach((content, c) => {
+        const isFormula = sheet.formulas[r]?.[c] !== null && sheet.formulas[r]?.[c] !== undefined;
+        if (content !== null && (formulas || !isFormula)) found.set(`${sheet.name}!${sheet.top + r},${sheet.left + c}`, content);
+      }),
+    );
+  }
+  return found;
+}
+
+describe("a whole campaign in Excel", () => {
+  let excel: MemoryExcel;
+  let syncs = 0;
+  beforeAll(async () => {
+    excel = memoryExcel();
+    await excelWorkbook().addSheets(placed);
+    syncs = excel.syncs();
+  });
+  const sheetOf = (name: string) => excel.grid.sheets().find((sheet) => sheet.name() === name)!;
+
+  test("is set up in at most three syncs", () => {
+    expect(syncs).toBeLessThanOrEqual(3);
+  });
+
+  test("reads back in one sync with every value, formula, table and name where it was laid out", async () => {
+    const before = excel.syncs();
+    const book = await excelWorkbook().read();
+    expect(excel.syncs() - before).toBe(1);
+    const meant = bookOf(placed);
+    expect(cells(book, false)).toEqual(cells(meant, false));
+    expect(cells(book, true)).toEqual(cells(meant, true));
+    expect(book.tables).toEqual(meant.tables);
+    expect(book.names).toEqual(meant.names);
+    expect(book.mangled).toEqual([]);
+  });
+
+  test("has every validation, highlight and title row, and is protected", () => {
+    for (const sheet of placed) {
+      const made = sheetOf(sheet.name);
+      const areas = (list: readonly { readonly area: Parameters<typeof areaAddress>[0] }[]) =>
+        list.map(({ area }) => areaAddress(area));
+      expect(areas(made.validations())).toEqual(areas(sheet.validations));
+      expect(areas(made.highlights())).toEqual(areas(sheet.highlights));
+      expect(made.page().titleRows).toEqual(sheet.printTitles);
+      expect(made.freeze()).toEqual(sheet.freeze);
+      expect(made.isProtected()).toBe(true);
+    }
+  });
+
+  test("every input is open, every other cell locked", () => {
+    for (const sheet of placed) {
+      const made = sheetOf(sheet.name);
+      const wrong = sheet.cells.filter(({ row, column, role }) => made.style(row, column).locked !== looks[role].locked);
+      expect(wrong).toEqual([]);
+    }
+  });
+
+  test("no request is larger than Excel on the web takes", () => {
+    const largest = Math.max(...excel.requests.map((request) => JSON.stringify(request).length));
+    expect(largest).toBeLessThan(5_000_000);
+  });
+});
