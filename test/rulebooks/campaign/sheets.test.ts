@@ -1,0 +1,473 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { parse } from "../../../src/formula/parse";
+import { speller } from "../../../src/formula/spell";
+import type { Formula } from "../../../src/formula/syntax";
+import type { LedgerOptions } from "../../../src/kernel/rulebook";
+import { headerOf, told, workbookName, type Block, type Column, type Setting, type Sheet } from "../../../src/kernel/sheet";
+import { calculate } from "../../../src/ledger/calculation";
+import { ruleOf } from "../../../src/rulebooks";
+import { checks } from "../../../src/rulebooks/campaign/checks";
+import { NATIONS } from "../../../src/rulebooks/campaign/parameters";
+import { sample } from "../../../src/rulebooks/campaign/sample";
+import { sheets } from "../../../src/rulebooks/campaign/sheets";
+import { bookOf, place } from "../../../src/workbook/layout";
+
+interface Ledger {
+  readonly name: string;
+  readonly options: LedgerOptions;
+  readonly sheets: readonly Sheet[];
+}
+
+const fresh = (nations: readonly string[], year = 1941): Ledger => {
+  const options = { nations, year };
+  return { name: `${nations.join(", ")} in ${year}`, options, sheets: sheets(options) };
+};
+
+const LEDGERS: readonly Ledger[] = [
+  fresh(NATIONS),
+  fresh(NATIONS, 1939),
+  fresh(NATIONS, 1946),
+  ...NATIONS.map((nation) => fresh([nation])),
+  fresh(["Germany", "Italy"]),
+  fresh(["Britain", "USA", "Nationalist China"]),
+  fresh([...NATIONS].reverse()),
+  { name: "the sample", options: sample.options, sheets: sample.sheets() },
+];
+
+const settingOf = (ledger: Ledger, sheet: Sheet): Setting => ({
+  sheet: sheet.name,
+  nation: sheet.nation,
+  nations: ledger.options.nations,
+  year: ledger.options.year,
+});
+
+const blocksOf = (ledger: Ledger): readonly (readonly [Sheet, Block])[] =>
+  ledger.sheets.flatMap((sheet) => sheet.blocks.map((block) => [sheet, block] as const));
+
+interface Spelled {
+  readonly where: string;
+  /** The cell or column that the formula fills; null for figures and breaches, which nothing refers to. */
+  readonly node: string | null;
+  readonly text: string;
+  readonly breach: boolean;
+  readonly table: string | null;
+}
+
+function formulasOf(ledger: Ledger): readonly Spelled[] {
+  const spell = speller(ledger.sheets, ledger.options);
+  const found: Spelled[] = [];
+  const add = (where: string, node: string | null, text: string | null, breach: boolean, table: string | null) => {
+    if (text !== null) found.push({ where, node, text, breach, table });
+  };
+  for (const sheet of ledger.sheets) {
+    for (const figure of sheet.figures) add(`${sheet.name}: ${figure.label}`, null, spell.figure(sheet, figure), false, null);
+  }
+  for (const [sheet, block] of blocksOf(ledger)) {
+    const name = workbookName(sheet.name, block.name);
+    for (const [key, column] of Object.entries(block.columns)) {
+      const where = `${sheet.name}, ${block.name}: ${column.header}`;
+      if (block.kind === "form") {
+        add(where, workbookName(sheet.name, key), spell.field(sheet, block, key), false, null);
+        add(where, null, spell.fieldBreach(sheet, block, key), true, null);
+      } else add(where, `${name}[${headerOf(column)}]`, spell.column(sheet, block, key), false, name);
+    }
+    if (block.kind === "table") add(`${sheet.name}, ${block.name}: Check`, null, spell.breach(sheet, block), true, name);
+  }
+  return found;
+}
+
+function* nodesOf(formula: Formula): Generator<Formula> {
+  yield formula;
+  switch (formula.kind) {
+    case "call":
+      for (const argument of formula.args) yield* nodesOf(argument);
+      break;
+    case "unary":
+      yield* nodesOf(formula.operand);
+      break;
+    case "binary":
+      yield* nodesOf(formula.left);
+      yield* nodesOf(formula.right);
+      break;
+    default:
+  }
+}
+
+const ALLOWED =
+  "IF IFERROR AND OR NOT SUM SUMIF SUMIFS COUNTIF COUNTIFS COUNTA MAX MIN ABS INDEX MATCH ROUND ISNUMBER TRUE FALSE".split(" ");
+const LEDGER = "LEDGER.";
+const LONGEST_FORMULA = 8192;
+
+describe.each(LEDGERS)("sheets of $name", (ledger) => {
+  test("sheets have names that Excel accepts", () => {
+    const names = ledger.sheets.map((sheet) => sheet.name);
+    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
+    for (const name of names) expect(name).toMatch(/^[^[\]:*?/\\']{1,31}$/);
+    for (const sheet of ledger.sheets) expect(sheet.figures.length).toBeLessThanOrEqual(5);
+  });
+
+  test("tables and figures have names that Excel accepts, each once", () => {
+    const names = blocksOf(ledger).flatMap(([sheet, block]) => [
+      workbookName(sheet.name, block.name),
+      ...(block.kind === "form" ? Object.keys(block.columns).map((key) => workbookName(sheet.name, key)) : []),
+    ]);
+    for (const name of names) expect(name).toMatch(/^[A-Za-z_][A-Za-z0-9_]{0,254}$/);
+    const twice = names.filter((name, i) => names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) !== i);
+    expect(twice).toEqual([]);
+  });
+
+  test("a column or figure is found by its header", () => {
+    for (const [sheet, block] of blocksOf(ledger)) {
+      const headers = Object.values(block.columns).map((column) => column.header.toLowerCase());
+      expect([sheet.name, block.name, new Set(headers).size]).toEqual([sheet.name, block.name, headers.length]);
+      for (const column of Object.values(block.columns)) expect(headerOf(column)).toMatch(/^[^[\]#'@]+$/);
+      expect(headers).not.toContain("check");
+    }
+  });
+
+  test("every formula names only what exists, in functions that every program knows", () => {
+    for (const { where, text, breach } of formulasOf(ledger)) {
+      expect([where, text.length < LONGEST_FORMULA]).toEqual([where, true]);
+      for (const node of nodesOf(parse(text))) {
+        if (node.kind !== "call") continue;
+        if (!node.name.startsWith(LEDGER)) {
+          expect([where, ALLOWED]).toEqual([where, expect.arrayContaining([node.name])]);
+          continue;
+        }
+        expect([where, breach]).toEqual([where, false]);
+        const rule = ruleOf(node.name.slice(LEDGER.length));
+        const parameters = Object.values(rule?.params ?? {});
+        const required = parameters.filter((parameter) => !parameter.optional).length;
+        expect([where, node.name, node.args.length >= required, node.args.length <= parameters.length]).toEqual([
+          where,
+          node.name,
+          true,
+          true,
+        ]);
+      }
+    }
+  });
+
+  test("no formula leads back to itself", () => {
+    const needs = new Map<string, Set<string>>();
+    for (const { node, text, table } of formulasOf(ledger)) {
+      if (node === null) continue;
+      const into = needs.get(node) ?? new Set<string>();
+      needs.set(node, into);
+      for (const part of nodesOf(parse(text))) {
+        if (part.kind === "name") into.add(part.name);
+        if (part.kind === "table") into.add(`${part.table ?? table}[${part.column}]`);
+      }
+    }
+    const done = new Set<string>();
+    const visit = (node: string, path: readonly string[]): void => {
+      if (path.includes(node)) throw new Error([...path.slice(path.indexOf(node)), node].join(" -> "));
+      if (done.has(node)) return;
+      for (const next of needs.get(node) ?? []) visit(next, [...path, node]);
+      done.add(node);
+    };
+    for (const node of needs.keys()) visit(node, []);
+    expect(done.size).toBeGreaterThan(needs.size);
+  });
+
+  test("what is filled in beforehand is what the cells accept", () => {
+    let seen = 0;
+    for (const [sheet, block] of blocksOf(ledger)) {
+      const setting = settingOf(ledger, sheet);
+      const rows = block.kind === "form" ? [told(block.fill, setting)] : told(block.rows, setting);
+      for (const row of rows) {
+        for (const [key, value] of Object.entries(row)) {
+          const column = block.columns[key]!;
+          const where = `${sheet.name}, ${block.name}: ${column.header} ${String(value)}`;
+          expect([where, column.formula]).toEqual([where, undefined]);
+          expect([where, accepted(column, value ?? null, setting)]).toEqual([where, true]);
+          seen++;
+        }
+      }
+    }
+    expect(seen).toBeGreaterThan(0);
+  });
+
+  test("every column and figure says what it is, with its paragraph", () => {
+    for (const [sheet, block] of blocksOf(ledger)) {
+      for (const column of Object.values(block.columns)) {
+        const where = `${sheet.name}, ${block.name}: ${column.header}`;
+        expect([where, column.about.endsWith("."), /^2(\.|$)/.test(column.cite)]).toEqual([where, true, true]);
+      }
+      if (block.kind === "table") expect(Object.keys(block.columns)).toContain(block.key);
+    }
+  });
+});
+
+function accepted(column: Column, value: string | number | boolean | null, setting: Setting): boolean {
+  if (column.type === "yes/no") return typeof value === "boolean";
+  if (column.type === "text") {
+    const choices = column.choices === undefined ? undefined : told(column.choices, setting);
+    return typeof value === "string" && (column.open === true || choices === undefined || choices.includes(value));
+  }
+  return (
+    typeof value === "number" &&
+    (column.min === undefined || value >= column.min) &&
+    (column.max === undefined || value <= column.max) &&
+    (!column.whole || Number.isInteger(value))
+  );
+}
+
+/** Reads figures and rows of a ledger as a player sees them. */
+function seen(ledger: Ledger) {
+  const book = bookOf(place(ledger.sheets, ledger.options));
+  const calculation = calculate(book);
+  const tableNamed = (name: string) => book.tables.find((table) => table.name === name)!;
+  return {
+    figure(name: string) {
+      const at = book.names.find((named) => named.name === name)!;
+      return calculation.value(at.sheet, at.row, at.column);
+    },
+    /** The cell in the row whose cells under the given headers hold the given values. */
+    cell(table: string, of: Readonly<Record<string, string>>, header: string) {
+      const { sheet, top, left, headers, rows } = tableNamed(table);
+      const at = (row: number, name: string) => calculation.value(sheet, row, left + headers.indexOf(name));
+      for (let row = top + 1; row <= top + rows; row++) {
+        if (Object.entries(of).every(([name, value]) => at(row, name) === value)) return at(row, header);
+      }
+      throw new Error(`${table} has no such row.`);
+    },
+    /** Sheet and text of every broken limit. */
+    broken: () =>
+      book.sheets.flatMap((sheet) =>
+        sheet.formulas.flatMap((row, r) =>
+          row.flatMap((formula, c) => {
+            const value = formula === null || formula === undefined ? null : calculation.value(sheet.name, r, c);
+            return typeof value === "string" && value.startsWith("▲") ? [`${sheet.name}: ${value.slice(2)}`] : [];
+          }),
+        ),
+      ),
+    errors: () =>
+      book.sheets.flatMap((sheet) =>
+        sheet.formulas.flatMap((row, r) =>
+          row.flatMap((formula, c) => {
+            const value = formula === null || formula === undefined ? null : calculation.value(sheet.name, r, c);
+            return typeof value === "object" && value !== null ? [`${sheet.name} ${r} ${c} ${value.error} ${formula}`] : [];
+          }),
+        ),
+      ),
+  };
+}
+
+describe.each(LEDGERS.filter(({ name }) => name !== "the sample"))("a fresh ledger of $name", (ledger) => {
+  test("computes without errors and breaks no limit", () => {
+    const { broken, errors } = seen(ledger);
+    expect(errors()).toEqual([]);
+    expect(broken()).toEqual([]);
+  });
+});
+
+describe("the start of a campaign", () => {
+  const { figure, cell } = seen(fresh(NATIONS, 1940));
+
+  test("Base Economies are those of 2.1.1", () => {
+    expect(figure("France_Base_Economy")).toBe(1000);
+    expect(figure("Italy_Base_Economy")).toBe(500);
+    expect(figure("Nationalist_China_Base_Economy")).toBe(1000);
+    expect(figure("Germany_Base_Economy")).toBe(0);
+  });
+
+  test("nine ICs of 500, four Key Cities and trade make Russia's economy (2.1.7.1, 2.1.9)", () => {
+    expect(figure("Russia_Economy_total")).toBe(9 * 500 + 4 * 500 + 500);
+    expect(figure("Germany_Economy_total")).toBe(500);
+  });
+
+  test("sources give what 2.4.1 says", () => {
+    const output = (source: string) => cell("Oil_Oil_sources", { Source: source }, "Output, Oil Units");
+    expect(["Urals", "Grozny", "Maikop", "Baku"].map(output)).toEqual([1, 1, 1, 2]);
+    expect(["Mosul", "Bushire", "Ahwaz", "Ploesti", "Palembang", "Brunei", "Breslau", "Essen"].map(output)).toEqual([
+      3, 3, 3, 3, 2, 2, 1, 1,
+    ]);
+  });
+
+  test("the International Market sells what 2.4.1.6 says", () => {
+    const limit = (nation: string) => cell("Oil_International_market", { Nation: nation }, "Limit, Oil Units");
+    expect(["Japan", "Italy", "France", "Britain"].map(limit)).toEqual([4, 2, 3, 3]);
+  });
+
+  test("Supply Centers hold the stocks of 2.5", () => {
+    const opening = (center: string) => cell("Oil_Supply_Centers", { Center: center }, "Opening, Oil Units");
+    expect(["Berlin", "Rome", "Tokyo", "Mukden", "Harbin", "Taipei", "Urals", "Paris"].map(opening)).toEqual([
+      8, 2, 6, 2, 1, 1, 3, 3,
+    ]);
+  });
+});
+
+describe("the sample", () => {
+  const { figure, cell, broken, errors } = seen(LEDGERS.find(({ name }) => name === "the sample")!);
+
+  test("computes without errors and breaks what it means to break, and nothing else", () => {
+    expect(errors()).toEqual([]);
+    expect(broken().sort()).toEqual(
+      [
+        "Britain: below zero",
+        "Britain: over capacity",
+        "Germany: Orders use more than the opening",
+        "Germany: over the build rate",
+        "Germany: more than the place is worth or was bombed",
+        "Italy: more spent than available",
+        "Japan: not the base due",
+        "Shipping: Transports lacking",
+        "Shipping: more used than owned",
+        "Mobilization: only 1 in a Turn",
+        "Mobilization: 1 is due",
+        "Russian industry: over its maximum",
+        "Oil: uses more than the opening",
+        "Oil: wrong center",
+        "Oil: over the limit",
+        "Oil: over the limit",
+        "Resources: more ore than oil",
+      ].sort(),
+    );
+  });
+
+  test("is marked as made up wherever one looks", () => {
+    expect(sample.sheets().filter(({ about }) => !about.startsWith("Made-up sample data."))).toEqual([]);
+    expect(figure("Campaign_Note")).toContain("Made-up sample data");
+  });
+
+  test("Tirpitz takes 420 PPs of the 400 that Kiel can give one ship (2.3.4.2, 2.3.4.3)", () => {
+    expect(cell("Germany_Ships_in_yards", { Ship: "Tirpitz" }, "PPs this Turn")).toBe(420);
+    expect(cell("Germany_Shipyards", { Shipyard: "Kiel" }, "Build rate, PPs")).toBe(400);
+    // Strength 6: four points to 10 and one to launch.
+    expect(cell("Germany_Ships_in_yards", { Ship: "Tirpitz" }, "Points due")).toBe(5);
+  });
+
+  test("a British convoy of 2,525 PPs needs 26 Transports; with 24 it loses 125 PPs (2.1.7.3)", () => {
+    const atlantic = { Nation: "Britain", Ocean: "Atlantic" };
+    expect(cell("Shipping_Convoys", atlantic, "Cargo, PPs")).toBe(2525);
+    expect(cell("Shipping_Convoys", atlantic, "Transports needed")).toBe(26);
+    expect(cell("Shipping_Convoys", atlantic, "SW damage, PPs")).toBe(14 * 10 + 100);
+    expect(figure("Britain_Convoy_loss")).toBe(125);
+  });
+
+  test("growth of 1941 is the rate of the chart on reserve less damage (2.1.2)", () => {
+    const row = { nation: "Germany", growth: 0.15 * (1200 - 200) };
+    const germany = seen(LEDGERS.at(-1)!);
+    expect(germany.figure(`${row.nation}_Base_Economy`)).toBe(100 + row.growth);
+    expect(figure("Britain_Base_Economy")).toBe(37.5 + 0.15 * (300 - 900));
+    expect(figure("Italy_Base_Economy")).toBe(500 + 0.1 * 200 + 0.125 * (300 - 700));
+  });
+
+  test("four mobilizations of a coast add 4,000 PPs and 1,000 to each of its yards (2.1.8.1)", () => {
+    expect(cell("USA_Economy", { Name: "USA East Coast" }, "Income, PPs")).toBe(4000 + 4 * 1000);
+    expect(cell("USA_Shipyards", { Shipyard: "USA East 1" }, "Capacity, PPs")).toBe(3000 + 4 * 250);
+    expect(cell("Japan_Economy", { Name: "Osaka" }, "Income, PPs")).toBe(500 + 250);
+  });
+
+  test("a Chinese city is worth half to Japan and nothing to China while Japan holds it (2.1.5)", () => {
+    expect(cell("Japan_Economy", { Name: "Nanking" }, "Income, PPs")).toBe(250);
+    expect(cell("Nationalist_China_Economy", { Name: "Nanking" }, "Income, PPs")).toBe(0);
+  });
+
+  test("Lend-Lease goes where it is sent, less what is lost (2.2.6)", () => {
+    expect(figure("Britain_Lend_Lease_in")).toBe(400 - 50);
+    expect(figure("Italy_Lend_Lease_in")).toBe(300);
+    const front = { "Command Reserve": "Northwest Front" };
+    // 200 allocated, 300 from the USA, 120 of Britain's 150.
+    expect(cell("Russia_Command_Reserves", front, "Arrivals, PPs")).toBe(200 + 300 + 120);
+  });
+
+  test("only Nationalist China pays its SW damage at once (2.2.1)", () => {
+    const reserve = (nation: string) => figure(`${nation}_Reserve`) as number;
+    const left = (nation: string) => figure(`${nation}_Left`) as number;
+    expect(reserve("Nationalist_China")).toBe(left("Nationalist_China") + 200 - 120);
+    expect(reserve("Russia")).toBe(left("Russia"));
+  });
+
+  test("one resource for 5,000 PPs, and 10% of what is not covered (2.4.4.1)", () => {
+    const economy = figure("Germany_Economy_total") as number;
+    expect(cell("Resources_Resource_requirement", { Nation: "Germany" }, "Needed, Resource Units")).toBe(3);
+    expect(cell("Resources_Resource_requirement", { Nation: "Germany" }, "SW damage, PPs")).toBe((economy - 10_000) / 10);
+  });
+});
+
+describe("the reserve", () => {
+  const opening = (nation: string, season: string, turn: number) => {
+    const ledger = fresh(["Italy", "Nationalist China"]);
+    const fill = (sheet: Sheet): Sheet => ({
+      ...sheet,
+      blocks: sheet.blocks.map((block) =>
+        block.kind !== "form"
+          ? block
+          : { ...block, fill: sheet.nation === "" ? { Turn: turn, Season: season, Year: 1941 } : { Closing_of_last_Turn: 400 } },
+      ),
+    });
+    return seen({ ...ledger, sheets: ledger.sheets.map(fill) }).figure(`${workbookName(nation, "Opening_reserve")}`);
+  };
+
+  test("is used up by the YSS, except for Nationalist China (2.2.1)", () => {
+    expect(opening("Italy", "Spring", 5)).toBe(0);
+    expect(opening("Nationalist China", "Spring", 5)).toBe(400);
+    expect(opening("Italy", "Summer", 6)).toBe(400);
+  });
+
+  test("of the start is there in the first Turn whatever its season", () => {
+    expect(opening("Italy", "Spring", 1)).toBe(400);
+  });
+});
+
+const CATALOGUE = "../shared/catalogue/campaign.json";
+
+/** Tables of the catalogue that the sheets leave out because they are rarely needed. */
+const LEFT_OUT = [
+  "Units in reserve",
+  "Formation supply",
+  "Garrisons",
+  "Battle supply",
+  "Captured goods",
+  "Port repairs",
+  "Captured ships",
+  "Army Commands",
+  "Unfuelled orders",
+  "IC schedule",
+];
+
+describe.skipIf(!existsSync(CATALOGUE))(`tables (compared with ${CATALOGUE}, skipped where it is absent)`, () => {
+  interface Catalogue {
+    readonly sheets: readonly {
+      readonly tables: readonly { readonly name: string; readonly columns: readonly { readonly name: string }[] }[];
+    }[];
+  }
+  const catalogue = (): Catalogue => JSON.parse(readFileSync(CATALOGUE, "utf8")) as Catalogue;
+  /** Columns that are the same in every row of a sheet, or stand in a form beside the table. */
+  const NOT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+    Growth: ["Nation"],
+    "SW damage ledger": ["Nation"],
+    Scrapping: ["Kind"],
+    Shipyards: ["Nation"],
+    "New ICs": ["Entitled", "Placed so far", "Turns since the last", "Due now"],
+  };
+
+  test("have every column of the catalogue", () => {
+    const ours = new Map(blocksOf(fresh(NATIONS)).map(([, block]) => [block.title, Object.values(block.columns)]));
+    const missing = catalogue()
+      .sheets.flatMap(({ tables }) => tables)
+      .filter(({ name }) => !LEFT_OUT.includes(name))
+      .flatMap(({ name, columns }) => {
+        const have = (
+          ours.get(name) ??
+          ours.get(`${name} of the Base Economy`) ??
+          ours.get(`${name} of units`) ??
+          ours.get(`${name} of equipment`) ??
+          []
+        ).map(({ header }) => header);
+        return columns
+          .map((column) => column.name)
+          .filter((column) => !have.includes(column) && !NOT_COLUMNS[name]?.includes(column))
+          .map((column) => `${name}: ${column}`);
+      });
+    expect(missing).toEqual([]);
+  });
+});
+
+test("checks of the campaign have names of their own", () => {
+  const ids = checks.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
