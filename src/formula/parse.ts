@@ -60,11 +60,25 @@ export function functionName(written: string): string {
   return name.startsWith("_XLDUDF_LEDGER_") ? `LEDGER.${name.slice("_XLDUDF_LEDGER_".length)}` : name;
 }
 
+// Ledgers repeat their formulas, down their columns and from file to file.
+const known = new Map<string, Formula>();
+const MOST_KNOWN = 10_000;
+const LONGEST_KNOWN = 1000;
+
 /**
  * Reads a formula, with or without its leading "=".
  * Throws FormulaError, whose position counts from 0 in the text given.
  */
 export function parse(text: string): Formula {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const formula = readFormula(text);
+  if (known.size >= MOST_KNOWN) known.clear();
+  if (text.length <= LONGEST_KNOWN) known.set(text, formula);
+  return formula;
+}
+
+function readFormula(text: string): Formula {
   const all = tokens(text);
   let next = 0;
   let depth = 0;

@@ -18,6 +18,9 @@ export type Token =
   | { readonly kind: "sign"; readonly text: string; readonly at: number }
   | { readonly kind: "end"; readonly text: ""; readonly at: number };
 
+/** Code of the no-break space, the last sign that may be one. */
+const LAST_SPACE = 0xa0;
+
 /** Excel's own limit. */
 export const LONGEST_FORMULA = 8192;
 
@@ -51,16 +54,26 @@ export function tokens(formula: string): readonly Token[] {
   take(SPACE);
   if (formula[at] === "=") at++;
   for (;;) {
-    take(SPACE);
+    if (formula.charCodeAt(at) <= LAST_SPACE) take(SPACE);
     if (at >= formula.length) return [...found, { kind: "end", text: "", at }];
     const start = at;
+    // The first character decides what a token can be; the patterns are then tried in this order.
+    const first = formula[start]!;
     let text: string | null;
-    if ((text = take(TEXT)) !== null) {
+    if (first === '"' && (text = take(TEXT)) !== null) {
       found.push({ kind: "text", text: text.slice(1, -1).replaceAll('""', '"'), at: start });
-    } else if ((text = take(NUMBER)) !== null) {
+    } else if (((first >= "0" && first <= "9") || first === ".") && (text = take(NUMBER)) !== null) {
       found.push({ kind: "number", value: Number(text), text, at: start });
-    } else if ((text = take(QUOTED_SHEET)) !== null) {
+    } else if (first === "'" && (text = take(QUOTED_SHEET)) !== null) {
       found.push({ kind: "sheet", text: sheetName(text.slice(1, -2).replaceAll("''", "'"), start), at: start });
+    } else if (first === "#" && (text = take(ERROR)) !== null) {
+      found.push({ kind: "error", text: text.toUpperCase(), at: start });
+    } else if (first === "[") {
+      at = closingBracket(formula, start) + 1;
+      if (formula[at] === "!") throw otherWorkbook(start);
+      found.push({ kind: "brackets", text: formula.slice(start + 1, at - 1), at: start });
+    } else if ((text = take(SIGN)) !== null) {
+      found.push({ kind: "sign", text, at: start });
     } else if ((text = take(WORD)) !== null) {
       if (formula[at] === "!") {
         at++;
@@ -68,14 +81,6 @@ export function tokens(formula: string): readonly Token[] {
       } else {
         found.push({ kind: "word", text, at: start });
       }
-    } else if ((text = take(ERROR)) !== null) {
-      found.push({ kind: "error", text: text.toUpperCase(), at: start });
-    } else if (formula[at] === "[") {
-      at = closingBracket(formula, start) + 1;
-      if (formula[at] === "!") throw otherWorkbook(start);
-      found.push({ kind: "brackets", text: formula.slice(start + 1, at - 1), at: start });
-    } else if ((text = take(SIGN)) !== null) {
-      found.push({ kind: "sign", text, at: start });
     } else {
       throw new FormulaError(unexpected(formula, start), start);
     }
