@@ -6,6 +6,7 @@ import { nearest } from "../formula/nearest";
 import { calculate } from "../ledger/calculation";
 import { rulebooks } from "../rulebooks";
 import { bookOf, place } from "../workbook/layout";
+import { ADD_IN } from "../workbook/add-in";
 import { writeBook } from "../workbook/xlsx-write";
 import { print, PROGRAM } from "./output";
 import { Refusal, type Options, type Run } from "./run";
@@ -75,7 +76,7 @@ export function workbookOf({ title, options, sheets }: Content): Uint8Array {
     const value = calculation.value(sheet, row, column);
     return isError(value) ? value.error : value;
   };
-  return writeBook(placed, shown, { title });
+  return writeBook(placed, shown, { title, addIn: ADD_IN });
 }
 
 export const run: Run = async (names, given) => {

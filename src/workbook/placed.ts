@@ -1,4 +1,5 @@
 import type { CellValue } from "../kernel/values";
+import type { Look } from "./styles";
 
 /*
  * A sheet laid out: every cell with its place, content and role. Made by layout.ts from a declaration, and applied as it
@@ -34,12 +35,14 @@ export interface PlacedCell {
   readonly value?: CellValue;
   readonly formula?: string;
   readonly role: Role;
+  /** How it looks where that is not the role's own look. */
+  readonly look?: Look;
   /** Excel number format. */
   readonly format?: string;
   /** Text of the cell's note. */
   readonly note?: string;
-  /** Where the content stands when the role's own way is not meant: headers of numbers stand right. */
-  readonly align?: "right";
+  /** Where the content stands when that does not follow from its kind; "left" keeps a little distance from the cell before. */
+  readonly align?: "left" | "center" | "right";
 }
 
 export interface PlacedTable {
@@ -80,6 +83,8 @@ export interface PlacedName {
 
 export interface PlacedSheet {
   readonly name: string;
+  /** Not protected: every cell may be changed. */
+  readonly open?: boolean;
   readonly rows: number;
   /** Widths of the columns in characters, one for each column in use. */
   readonly widths: readonly number[];

@@ -6,7 +6,7 @@ import { areaAddress } from "./reference";
 import { TABLE_STYLE } from "./styles";
 import { stored, type StoredFormula } from "./xlsx-formula";
 import type { styleBook } from "./xlsx-styles";
-import { escapeText, escapeXml, textElement, XML_HEAD } from "./xlsx-xml";
+import { escapeContent, escapeHeader, escapeText, escapeXml, textElement, XML_HEAD } from "./xlsx-xml";
 
 /*
  * The parts of one sheet, in the order of elements that Excel asks for.
@@ -54,7 +54,7 @@ function cellXml(cell: PlacedCell, style: number, value: CellValue, formula: Sto
   }
   const type =
     typeof value === "boolean" ? ' t="b"' : typeof value !== "string" ? "" : isShownError(value) ? ' t="e"' : ' t="str"';
-  const text = escapeXml(formula.text);
+  const text = escapeContent(formula.text);
   const body = formula.dynamic ? `<f t="array" ref="${at}">${text}</f>` : `<f>${text}</f>`;
   const shown =
     value === null
@@ -68,7 +68,7 @@ function validationXml({ area, rule, strict, title, message }: Validation): stri
   const severity = strict ? "" : ' errorStyle="warning"';
   if (rule.kind === "list") {
     const source = rule.range ?? `"${rule.values.join(",").replaceAll('"', '""')}"`;
-    return `<dataValidation type="list"${severity} allowBlank="1" ${said}><formula1>${escapeXml(source)}</formula1></dataValidation>`;
+    return `<dataValidation type="list"${severity} allowBlank="1" ${said}><formula1>${escapeContent(source)}</formula1></dataValidation>`;
   }
   const { min, max } = rule;
   const [operator, first, second] =
@@ -94,6 +94,10 @@ const footer = (title: string): string => {
   const plain = title.replaceAll("&", "&&");
   return escapeXml(`&L${plain}&C&A&RPage &P of &N`);
 };
+
+/** Without a password: it keeps formulas from being typed over by mistake, and anybody may lift it. */
+const PROTECTION =
+  '<sheetProtection sheet="1" formatCells="0" formatColumns="0" formatRows="0" insertRows="0" sort="0" autoFilter="0"/>';
 
 /** The sheet itself. `relations` are the ids of its tables and notes. */
 export function sheetXml(
@@ -137,7 +141,7 @@ export function sheetXml(
   const highlights = sheet.highlights.map(
     ({ area, formula }, i) =>
       `<conditionalFormatting sqref="${areaAddress(area)}"><cfRule type="expression" dxfId="0" priority="${i + 1}">` +
-      `<formula>${escapeXml(formula)}</formula></cfRule></conditionalFormatting>`,
+      `<formula>${escapeContent(formula)}</formula></cfRule></conditionalFormatting>`,
   );
   const validations = sheet.validations.map(validationXml);
   return (
@@ -148,7 +152,7 @@ export function sheetXml(
     '<sheetFormatPr defaultRowHeight="15"/>' +
     `<cols>${sheet.widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${storedWidth(width)}" customWidth="1"/>`).join("")}</cols>` +
     `<sheetData>${data.join("")}</sheetData>` +
-    '<sheetProtection sheet="1" formatCells="0" formatColumns="0" formatRows="0" insertRows="0" sort="0" autoFilter="0"/>' +
+    (sheet.open ? "" : PROTECTION) +
     highlights.join("") +
     (validations.length > 0 ? `<dataValidations count="${validations.length}">${validations.join("")}</dataValidations>` : "") +
     '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>' +
@@ -170,10 +174,10 @@ export function tableXml(table: PlacedTable, id: number): string {
   const ref = areaAddress(table.area);
   const columns = table.headers.map((header, i) => {
     const formula = table.formulas[i] ?? null;
-    const head = `<tableColumn id="${i + 1}" name="${escapeText(header)}"`;
+    const head = `<tableColumn id="${i + 1}" name="${escapeHeader(header)}"`;
     if (formula === null) return `${head}/>`;
     const { text, dynamic } = stored(formula, table.name);
-    return `${head}><calculatedColumnFormula${dynamic ? ' array="1"' : ""}>${escapeXml(text)}</calculatedColumnFormula></tableColumn>`;
+    return `${head}><calculatedColumnFormula${dynamic ? ' array="1"' : ""}>${escapeContent(text)}</calculatedColumnFormula></tableColumn>`;
   });
   // A table without this element has no filter buttons.
   const filter = table.filter ? `<autoFilter ref="${ref}"/>` : "";

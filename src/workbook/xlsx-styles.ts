@@ -52,16 +52,18 @@ export function styleBook() {
   return {
     /** Index of a cell's style. A text that looks like a formula is marked so that editing it keeps it a text. */
     of(cell: PlacedCell, looksLikeFormula: boolean): number {
-      const key = `${cell.role}|${cell.format ?? ""}|${cell.align ?? ""}|${looksLikeFormula}`;
+      const own = cell.look === undefined ? cell.role : JSON.stringify(cell.look);
+      const key = `${own}|${cell.format ?? ""}|${cell.align ?? ""}|${looksLikeFormula}`;
       const place = known.get(key);
       if (place !== undefined) return place;
-      const look = looks[cell.role];
+      const look = cell.look ?? looks[cell.role];
       const font = fonts.place(fontXml(look));
       const fill = look.fill ? fills.place(fillXml(look.fill)) : 0;
       const border = look.line ? borders.place(borderXml(look.line)) : 0;
       const number = numberFormat(cell.format);
       const align = cell.align ?? look.align;
-      const alignment = `<alignment${align ? ` horizontal="${align}"` : ""} vertical="${look.vertical}"${look.wrap ? ' wrapText="1"' : ""}/>`;
+      const indent = cell.align === "left" ? ' indent="1"' : "";
+      const alignment = `<alignment${align ? ` horizontal="${align}"` : ""}${indent} vertical="${look.vertical}"${look.wrap ? ' wrapText="1"' : ""}/>`;
       const xf =
         `<xf numFmtId="${number}" fontId="${font}" fillId="${fill}" borderId="${border}" xfId="0"` +
         `${looksLikeFormula ? ' quotePrefix="1"' : ""}${number ? ' applyNumberFormat="1"' : ""} applyFont="1"` +

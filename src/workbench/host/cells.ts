@@ -159,14 +159,13 @@ function outline(formula: string): Outline {
 }
 
 /** Excel refuses a formula that it cannot read, or that refers to a table or sheet that does not exist. */
-function readable(host: Host, formula: string, sheet: GridSheet, row: number, column: number): void {
+function readable(host: Host, known: readonly GridTable[], formula: string, sheet: GridSheet, row: number, column: number): void {
   const { closed, tables, sheets } = outline(formula);
   const refuse = (): never => {
     throw invalidArgument(`Excel cannot read the formula for ${sheet.name()}!${address(row, column)}: ${formula}`);
   };
   if (!closed) refuse();
   const here: Area = { top: row, left: column, rows: 1, columns: 1 };
-  const known = host.grid.tables();
   const inTable = () => known.some((table) => table.sheet === sheet.id && intersection(table.area, here));
   if (!tables.every((name) => (name === "" ? inTable() : known.some((table) => sameName(table.name, name))))) refuse();
   if (!sheets.every((name) => sheetNamed(host, name))) refuse();
@@ -179,7 +178,8 @@ export async function enter(host: Host, cells: Cells, input: unknown): Promise<v
   const area = only(cells);
   const block = shaped(area, input);
   writable(cells);
-  const headers = host.grid.tables().filter((table) => table.sheet === sheet.id);
+  const known = host.grid.tables();
+  const headers = known.filter((table) => table.sheet === sheet.id);
   const formats: { readonly row: number; readonly column: number; readonly format: string }[] = [];
   const contents = block.map((row, r) =>
     row.map((value, c): Content | undefined => {
@@ -187,7 +187,7 @@ export async function enter(host: Host, cells: Cells, input: unknown): Promise<v
       const at = { row: area.top + r, column: area.left + c };
       const style = sheet.style(at.row, at.column);
       const { content, format } = entered(value, style.format === "@");
-      if ("formula" in content) readable(host, content.formula, sheet, at.row, at.column);
+      if ("formula" in content) readable(host, known, content.formula, sheet, at.row, at.column);
       if (format && style.format === "General") formats.push({ ...at, format });
       const header = headers.some((table) => table.area.top === at.row && intersection(table.area, oneCell(at.row, at.column)));
       return header && "value" in content && content.value !== null ? { value: String(content.value) } : content;

@@ -244,7 +244,14 @@ export function memoryGrid(options: MemoryOptions = {}): MemoryGrid {
       tell({ kind: "selected", sheet, area });
     },
 
-    tables: () => tables.map((table) => ({ ...table, headers: headersOf(table) })),
+    tables: () =>
+      tables.map((table) => ({
+        ...table,
+        // Reading the cells of every table whenever one of them is looked for would be slow.
+        get headers() {
+          return headersOf(table);
+        },
+      })),
     addTable: (table) => void (tables = [...tables, table]),
     changeTable(name, changes) {
       tables = tables.map((table) => (same(table.name, name) ? { ...table, ...changes } : table));

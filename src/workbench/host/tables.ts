@@ -197,11 +197,12 @@ const rows = objectClass<Held>("TableRowCollection", {
 const columnAt = (host: Host, held: Held, key: unknown): HostObject | null => {
   const { headers } = current(host, held);
   const index = typeof key === "number" ? key - 1 : headers.findIndex((header) => sameName(header, text(key)));
-  return headers[index] === undefined ? null : column({ table: held, index });
+  const header = headers[index];
+  return header === undefined ? null : column({ table: held, index, header });
 };
 
 const columns = objectClass<Held>("TableColumnCollection", {
-  items: (held, host) => current(host, held).headers.map((_, index) => column({ table: held, index })),
+  items: (held, host) => current(host, held).headers.map((header, index) => column({ table: held, index, header })),
   read: { Count: (held, host) => current(host, held).headers.length },
   open: {
     "": (held, host, [key]) => {
@@ -222,6 +223,7 @@ const columns = objectClass<Held>("TableColumnCollection", {
 interface HeldColumn {
   readonly table: Held;
   readonly index: number;
+  readonly header: string;
 }
 
 const inColumn = (host: Host, { table: held, index }: HeldColumn, area: (table: GridTable) => Area): HostObject =>
@@ -232,7 +234,7 @@ const column = objectClass<HeldColumn>("TableColumn", {
   read: {
     Id: ({ index }) => index + 1,
     Index: ({ index }) => index,
-    Name: ({ table: held, index }, host) => current(host, held).headers[index],
+    Name: ({ header }) => header,
     Values: ({ table: held, index }, host) => {
       const { sheet, area } = current(host, held);
       return sheetWithId(host, sheet)

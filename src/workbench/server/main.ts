@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { FileError } from "../../workbook/xlsx-zip";
 import type { Snapshot } from "../snapshot";
+import { ADD_IN } from "../../workbook/add-in";
 import { readSnapshot } from "./read-snapshot";
 import { writeSnapshot } from "./write-snapshot";
 
@@ -114,7 +115,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, own: R
   if (route === "GET /api/empty") return sendJson(response, EMPTY);
   if (route === "POST /api/open") return sendJson(response, await readSnapshot(await body(request)));
   if (route === "POST /api/save") {
-    const bytes = await writeSnapshot(JSON.parse((await body(request)).toString("utf8")) as Snapshot);
+    const bytes = writeSnapshot(JSON.parse((await body(request)).toString("utf8")) as Snapshot, "Campaign Ledger", ADD_IN);
     return send(response, 200, TYPES[".xlsx"]!, bytes);
   }
   if (request.method !== "GET") throw new Refusal(405, "Not possible here.");

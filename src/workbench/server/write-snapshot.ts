@@ -15,9 +15,11 @@ import type { CellSnapshot, SheetSnapshot, Snapshot } from "../snapshot";
 const CHARACTER = 7;
 const PADDING = 5;
 const POINTS_PER_PIXEL = 0.75;
-const characters = (points: number): number => Math.max(1, Math.round(((points / POINTS_PER_PIXEL - PADDING) / CHARACTER) * 100) / 100);
+const characters = (points: number): number =>
+  Math.max(1, Math.round(((points / POINTS_PER_PIXEL - PADDING) / CHARACTER) * 100) / 100);
 
-const colour = (hex: string | null): Colour => (hex === null ? { theme: 1, tint: 0, hex: "#000000" } : { theme: null, tint: 0, hex });
+const colour = (hex: string | null): Colour =>
+  hex === null ? { theme: 1, tint: 0, hex: "#000000" } : { theme: null, tint: 0, hex };
 
 function lookOf(style: CellStyle): Look {
   const line = style.lineBottom;
@@ -83,7 +85,9 @@ function columnFormula(table: GridTable, column: number, formulas: ReadonlyMap<s
 }
 
 function tablesOf(snapshot: Snapshot, sheet: SheetSnapshot): PlacedTable[] {
-  const formulas = new Map(sheet.cells.flatMap((cell) => (cell.formula === undefined ? [] : [[`${cell.row}:${cell.column}`, cell.formula] as const])));
+  const formulas = new Map(
+    sheet.cells.flatMap((cell) => (cell.formula === undefined ? [] : [[`${cell.row}:${cell.column}`, cell.formula] as const])),
+  );
   return snapshot.tables
     .filter((table) => table.sheet === sheet.name)
     .map((table) => ({
