@@ -107,7 +107,8 @@ test("the ribbon opens the pane and audits", () => {
   const [open, audit] = named("Action");
   expect(open!.attributes["xsi:type"]).toBe("ShowTaskpane");
   expect(audit!.attributes["xsi:type"]).toBe("ExecuteFunction");
-  expect(child(audit!, "FunctionName").text).toBe("auditNow");
+  const name = child(audit!, "FunctionName").text;
+  expect(readFileSync("taskpane/index.ts", "utf8")).toContain(`associate("${name}"`);
 });
 
 describe("resources", () => {
