@@ -1,0 +1,327 @@
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { strToU8, unzipSync, zipSync } from "fflate";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { isError } from "../../src/formula/world";
+import { calculate } from "../../src/ledger/calculation";
+import { campaign } from "../../src/rulebooks/campaign";
+import { address } from "../../src/workbook/book";
+import { bookOf, place } from "../../src/workbook/layout";
+import type { PlacedCell, PlacedSheet } from "../../src/workbook/placed";
+import { readBook } from "../../src/workbook/xlsx-read";
+import { writeBook } from "../../src/workbook/xlsx-write";
+import { build, ledger, linesOf, started } from "./program";
+
+const options = { nations: ["Germany"], year: 1941 };
+
+/** A ledger's file in which one cell has been changed after everything was computed. */
+function tampered(change: (sheet: string, cell: PlacedCell) => PlacedCell = (_, cell) => cell): Uint8Array {
+  const placed = place(campaign.ledger!.sheets(options), options);
+  const calculation = calculate(bookOf(placed));
+  const changed = placed.map((sheet): PlacedSheet => ({ ...sheet, cells: sheet.cells.map((cell) => change(sheet.name, cell)) }));
+  const shown = (sheet: string, row: number, column: number) => {
+    const value = calculation.value(sheet, row, column);
+    return isError(value) ? value.error : value;
+  };
+  return writeBook(changed, shown, { title: "Test" });
+}
+
+/** A figure of the Germany sheet that its formula computes. */
+function computedCell(): PlacedCell {
+  const sheet = place(campaign.ledger!.sheets(options), options).find(({ name }) => name === "Germany")!;
+  const table = sheet.tables.find(({ formulas }) => formulas.some((formula) => formula !== null))!;
+  const inTable = ({ row, column }: PlacedCell) =>
+    row > table.area.top &&
+    row < table.area.top + table.area.rows &&
+    column >= table.area.left &&
+    column < table.area.left + table.area.columns;
+  return sheet.cells.find((cell) => cell.role === "computed" && inTable(cell))!;
+}
+
+let folder = "";
+let clean: Uint8Array;
+let broken: Uint8Array;
+let brokenCell = "";
+
+beforeAll(() => {
+  build();
+  clean = tampered();
+  const target = computedCell();
+  brokenCell = address(target.row, target.column);
+  const { row, column } = target;
+  broken = tampered((sheet, cell) => {
+    if (sheet !== "Germany" || cell.row !== row || cell.column !== column) return cell;
+    const { formula: _, ...rest } = cell;
+    return { ...rest, value: 98765 };
+  });
+}, 120_000);
+beforeEach(() => {
+  if (folder !== "") rmSync(folder, { recursive: true, force: true });
+  folder = mkdtempSync(path.join(tmpdir(), "ledger-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const put = (name: string, content: string | Uint8Array): string => {
+  writeFileSync(path.join(folder, name), content);
+  return name;
+};
+const run = (...args: string[]) => ledger(args, "", {}, folder);
+
+describe("new", () => {
+  test("writes a ledger that the audit finds in order", () => {
+    const made = run("new", "campaign", "-o", "spring.xlsx", "--nations", "usa, Nationalist-China", "--year", "1941");
+    expect(made).toEqual({ code: 0, out: expect.stringMatching(/^spring\.xlsx: .*2 Nations, 1941, \d+ sheets\.\n$/), err: "" });
+    expect(readdirSync(folder)).toEqual(["spring.xlsx"]);
+    const sheets = readBook(readFileSync(path.join(folder, "spring.xlsx"))).sheets.map(({ name }) => name);
+    expect(sheets).toContain("USA");
+    expect(sheets).toContain("Nationalist China");
+    expect(sheets).not.toContain("Germany");
+    expect(run("audit", "spring.xlsx")).toMatchObject({ code: 0, err: "" });
+  });
+
+  test("makes sheets for all nations when none are named", () => {
+    expect(run("new", "CAMPAIGN", "--output=all.xlsx").code).toBe(0);
+    const sheets = readBook(readFileSync(path.join(folder, "all.xlsx"))).sheets.map(({ name }) => name);
+    for (const nation of campaign.ledger!.nations) expect(sheets).toContain(nation);
+  });
+
+  test("never replaces a file by itself; --force keeps the old one", () => {
+    put("mine.xlsx", "precious");
+    const refused = run("new", "campaign", "-o", "mine.xlsx", "--nations", "USA");
+    expect(refused).toMatchObject({ code: 2, out: "" });
+    expect(refused.err).toContain("exists already; nothing was written");
+    expect(readFileSync(path.join(folder, "mine.xlsx"), "utf8")).toBe("precious");
+    expect(run("new", "campaign", "-o", "mine.xlsx", "--nations", "USA", "--force").code).toBe(0);
+    expect(readFileSync(path.join(folder, "mine.xlsx.bak"), "utf8")).toBe("precious");
+    expect(readdirSync(folder).sort()).toEqual(["mine.xlsx", "mine.xlsx.bak"]);
+  });
+
+  test.each<[string[], string]>([
+    [[], "new takes the name of a rulebook: campaign"],
+    [["campain", "-o", "a.xlsx"], "Did you mean campaign?"],
+    [["chess", "-o", "a.xlsx"], "There is campaign"],
+    [["campaign"], "-o FILE.xlsx"],
+    [["campaign", "a.xlsx"], "follows -o"],
+    [["campaign", "-o", "a.csv"], "ends in .xlsx"],
+    [["campaign", "-o", "a.xlsx", "--nations", "Germany,Poland"], '"Poland" has no sheet'],
+    [["campaign", "-o", "a.xlsx", "--nations", ","], "names no Nation"],
+    [["campaign", "-o", "a.xlsx", "--year", "1066"], "--year is 1066; it must be a year from"],
+    [["campaign", "-o", "a.xlsx", "--year", "soon"], "--year is soon"],
+    [["campaign", "-o", path.join("nowhere", "a.xlsx")], "the folder does not exist"],
+    [["campaign", "-o", "a.xlsx", "--sample", "--year", "1941"], "has its own"],
+  ])("%j is refused and writes nothing", (args, reason) => {
+    const { code, out, err } = run("new", ...args);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toContain(reason);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test("a folder in the file's place is refused", () => {
+    mkdirSync(path.join(folder, "a.xlsx"));
+    expect(run("new", "campaign", "-o", "a.xlsx", "--force").err).toContain("a.xlsx is a folder.");
+  });
+});
+
+describe("audit", () => {
+  test("a ledger in order: says so in one line, exit 0", () => {
+    put("spring.xlsx", clean);
+    const { code, out, err } = run("audit", "spring.xlsx");
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toMatch(/^spring\.xlsx is in order: \d+ checks, nothing found\.\n$/);
+  });
+
+  test("a finding: cell, weight, check, then two sentences; totals last, exit 1", () => {
+    put("spring.xlsx", broken);
+    const { code, out, err } = run("audit", "spring.xlsx");
+    expect({ code, err }).toEqual({ code: 1, err: "" });
+    const lines = linesOf(out);
+    const at = lines.findIndex((line) => line.startsWith(`Germany!${brokenCell}  error  formula-overwritten`));
+    expect(at).toBeGreaterThanOrEqual(0);
+    expect(lines[at + 1]).toMatch(/^ {2}\S.*98,765.*\.$/);
+    expect(lines[at + 2]).toMatch(/^ {2}\S/);
+    expect(lines.at(-1)).toMatch(/^spring\.xlsx: \d+ errors?(, \d+ warnings?)?\.$/);
+    expect(out).not.toContain("\u001b");
+  });
+
+  test("--json: one object per file, of a fixed shape", () => {
+    put("spring.xlsx", broken);
+    const { code, out } = run("audit", "spring.xlsx", "--json");
+    expect(code).toBe(1);
+    const result = JSON.parse(out) as { findings: Record<string, unknown>[] };
+    expect(Object.keys(result)).toEqual(["file", "rulebook", "findings"]);
+    expect(result).toMatchObject({ file: "spring.xlsx", rulebook: "campaign" });
+    const found = result.findings.find(({ check }) => check === "formula-overwritten")!;
+    expect(Object.keys(found)).toEqual([
+      "check",
+      "severity",
+      "cite",
+      "sheet",
+      "table",
+      "row",
+      "column",
+      "cell",
+      "expected",
+      "found",
+      "message",
+      "fix",
+    ]);
+    expect(found).toMatchObject({ severity: "error", sheet: "Germany", cell: brokenCell, found: 98765 });
+    put("clean.xlsx", clean);
+    expect(run("audit", "clean.xlsx", "--json")).toEqual({
+      code: 0,
+      out: '{"file":"clean.xlsx","rulebook":"campaign","findings":[]}\n',
+      err: "",
+    });
+  });
+
+  test("a folder is walked; locks, copies kept and links are left alone; totals last", () => {
+    mkdirSync(path.join(folder, "turns", "deep"), { recursive: true });
+    put(path.join("turns", "a.xlsx"), clean);
+    put(path.join("turns", "deep", "b.XLSX"), broken);
+    put(path.join("turns", "~$a.xlsx"), "lock");
+    put(path.join("turns", "a.xlsx.bak"), "old");
+    put(path.join("turns", "notes.txt"), "notes");
+    symlinkSync(path.join(folder, "turns"), path.join(folder, "turns", "loop"));
+    const { code, out } = run("audit", "turns");
+    expect(code).toBe(1);
+    const lines = linesOf(out);
+    expect(lines[0]).toBe(path.join("turns", "deep", "b.XLSX"));
+    expect(lines.at(-1)).toMatch(/^2 ledgers: 1 in order, 1 with errors, \d+ errors?/);
+  });
+
+  test("--json of a folder: one line per ledger", () => {
+    put("a.xlsx", clean);
+    put("b.xlsx", broken);
+    const { code, out } = run("audit", ".", "--json");
+    expect(code).toBe(1);
+    expect(linesOf(out).map((line) => (JSON.parse(line) as { file: string }).file)).toEqual(["a.xlsx", "b.xlsx"]);
+  });
+
+  test("a workbook that is no ledger: refused when named, left out of a folder", () => {
+    const parts = unzipSync(clean);
+    for (const [name, bytes] of Object.entries(parts)) {
+      if (name === "xl/workbook.xml") {
+        parts[name] = strToU8(Buffer.from(bytes).toString("utf8").replaceAll("Campaign_Rulebook", "Something_else"));
+      }
+    }
+    put("other.xlsx", zipSync(parts));
+    const named = run("audit", "other.xlsx");
+    expect(named).toMatchObject({ code: 2, out: "" });
+    expect(named.err).toContain("other.xlsx holds no ledger");
+    put("spring.xlsx", clean);
+    expect(run("audit", ".")).toMatchObject({ code: 0, out: "1 ledger: 1 in order, 1 other workbook left out.\n" });
+  });
+
+  test.each<[string, () => string | Uint8Array | null, RegExp]>([
+    ["missing", () => null, /there is no such file/],
+    ["empty", () => "", /empty/],
+    ["a text", () => "Nation,PPs\nGermany,3000\n", /text/],
+    ["cut off", () => clean.subarray(0, clean.length / 2), /damaged|not an Excel workbook/],
+    ["another zip", () => zipSync({ "notes.txt": strToU8("x") }), /not an Excel workbook/],
+    ["protected with a password", () => protectedFile(), /password/],
+    ["of Excel 97", () => Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]), /Excel 97/],
+    ["noise", () => Uint8Array.from({ length: 5000 }, (_, i) => (i * 7919) % 251), /not an Excel workbook/],
+    ["with a damaged sheet", () => withDamagedSheet(), /damaged/],
+  ])("a file that is %s: one sentence, exit 2, and nothing written", (_, content, reason) => {
+    const bytes = content();
+    if (bytes !== null) put("bad.xlsx", bytes);
+    const { code, out, err } = run("audit", "bad.xlsx");
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toMatch(/^error {2}bad\.xlsx.*\.\n$/);
+    expect(err).toMatch(reason);
+    expect(readdirSync(folder)).toEqual(bytes === null ? [] : ["bad.xlsx"]);
+  });
+
+  test("a huge file is refused unread", () => {
+    put("huge.xlsx", "PK");
+    truncateSync(path.join(folder, "huge.xlsx"), 3_000_000_000);
+    const { code, err } = run("audit", "huge.xlsx");
+    expect(code).toBe(2);
+    expect(err).toContain("too large to be a ledger: 2,862 MB.");
+  });
+
+  test("a file that packs more than it should is refused", () => {
+    const parts = unzipSync(clean);
+    parts["xl/worksheets/sheet1.xml"] = new Uint8Array(200 * 1024 * 1024);
+    put("bomb.xlsx", zipSync(parts));
+    const { code, err } = run("audit", "bomb.xlsx");
+    expect(code).toBe(2);
+    expect(err).toContain("too large");
+  });
+
+  test("a bad file does not keep the others from being checked", () => {
+    put("a.xlsx", "text");
+    put("b.xlsx", broken);
+    const { code, out, err } = run("audit", "a.xlsx", "b.xlsx", "--json");
+    expect(code).toBe(2);
+    expect(err).toContain("a.xlsx");
+    const [bad, good] = linesOf(out).map((line) => JSON.parse(line) as { rulebook: string | null; findings: unknown[] });
+    expect(bad).toEqual({ file: "a.xlsx", rulebook: null, findings: [], error: expect.stringContaining("a.xlsx") });
+    expect(good!.findings.length).toBeGreaterThan(0);
+  });
+
+  test("a folder without workbooks says so", () => {
+    expect(run("audit", ".")).toEqual({ code: 2, out: "", err: "error  There is no .xlsx file in ..\n" });
+    expect(run("audit").err).toContain("audit takes files or folders");
+  });
+
+  test("what is audited stays as it is, to the byte and the minute", () => {
+    put("spring.xlsx", broken);
+    const file = path.join(folder, "spring.xlsx");
+    const before = statSync(file);
+    run("audit", "spring.xlsx");
+    run("audit", ".", "--json");
+    expect(statSync(file).mtimeMs).toBe(before.mtimeMs);
+    expect(Buffer.compare(readFileSync(file), broken)).toBe(0);
+    expect(readdirSync(folder)).toEqual(["spring.xlsx"]);
+  });
+
+  test("--watch checks again when the file is replaced", async () => {
+    put("spring.xlsx", clean);
+    put("next.xlsx", broken);
+    const child = started(["audit", "spring.xlsx", "--watch"], folder);
+    let out = "";
+    let err = "";
+    child.stdout.on("data", (data: Buffer) => (out += data.toString()));
+    child.stderr.on("data", (data: Buffer) => (err += data.toString()));
+    const until = async (done: () => boolean): Promise<void> => {
+      for (let i = 0; i < 400 && !done(); i++) await new Promise((resolve) => setTimeout(resolve, 50));
+    };
+    try {
+      await until(() => err.includes("Ctrl+C"));
+      expect(out).toContain("spring.xlsx is in order");
+      copyFileSync(path.join(folder, "next.xlsx"), path.join(folder, "spring.xlsx"));
+      await until(() => out.includes("formula-overwritten"));
+      expect(out).toContain(`Germany!${brokenCell}  error  formula-overwritten`);
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGINT");
+      expect(await ended).toBe(1);
+    } finally {
+      child.kill("SIGKILL");
+    }
+  });
+});
+
+/** The head of a compound file with the stream in which Excel keeps an encrypted workbook. */
+function protectedFile(): Uint8Array {
+  const name = [..."EncryptedPackage"].flatMap((letter) => [letter.charCodeAt(0), 0]);
+  return Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...new Array<number>(1024).fill(0), ...name]);
+}
+
+function withDamagedSheet(): Uint8Array {
+  const parts = unzipSync(clean);
+  parts["xl/worksheets/sheet1.xml"] = parts["xl/worksheets/sheet1.xml"]!.subarray(0, 900);
+  return zipSync(parts);
+}

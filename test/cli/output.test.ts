@@ -1,0 +1,47 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { columns, inkOf, oneLine, wrapped } from "../../src/cli/output";
+
+const stream = (isTTY: boolean) => ({ isTTY }) as NodeJS.WriteStream;
+
+describe("colour", () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  test("only on a terminal", () => {
+    vi.stubEnv("NO_COLOR", undefined);
+    vi.stubEnv("TERM", "xterm");
+    expect(inkOf(stream(true)).red("error")).toBe("\u001b[31merror\u001b[39m");
+    expect(inkOf(stream(false)).red("error")).toBe("error");
+  });
+
+  test("not with NO_COLOR, which an empty value does not set", () => {
+    vi.stubEnv("TERM", "xterm");
+    vi.stubEnv("NO_COLOR", "1");
+    expect(inkOf(stream(true)).red("error")).toBe("error");
+    vi.stubEnv("NO_COLOR", "");
+    expect(inkOf(stream(true)).red("error")).toBe("\u001b[31merror\u001b[39m");
+  });
+
+  test("not on a terminal that cannot show it", () => {
+    vi.stubEnv("NO_COLOR", undefined);
+    vi.stubEnv("TERM", "dumb");
+    expect(inkOf(stream(true)).red("error")).toBe("error");
+  });
+});
+
+test("a text of a cell stays on its line and sends no codes to the terminal", () => {
+  expect(oneLine("a\nb\tc\r\u001b]0;x\u0007\u2028é▲")).toBe("a\\nb\\tc\\r\\u001b]0;x\\u0007\\u2028é▲");
+});
+
+test("texts are broken at spaces", () => {
+  expect(wrapped("one two three", "  ", 9)).toEqual(["  one two", "  three"]);
+  expect(wrapped("", "  ")).toEqual([]);
+});
+
+test("columns are as wide as their widest text", () => {
+  expect(
+    columns([
+      ["a", "first"],
+      ["long", "second"],
+    ]),
+  ).toEqual(["  a     first", "  long  second"]);
+});
