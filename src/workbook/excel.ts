@@ -136,8 +136,10 @@ async function readAll(context: Excel.RequestContext, guess: number): Promise<Re
   return { book: bookFrom(raw, found, listed, namesFrom(cells)), sheets: all.length };
 }
 
+/** Ranges serve one batch only; to follow them through later ones would double the request. */
 const rangeOf = (sheet: Excel.Worksheet, { top, left, rows, columns }: Area): Excel.Range =>
-  sheet.getRangeByIndexes(top, left, rows, columns);
+  sheet.getRangeByIndexes(top, left, rows, columns).untrack();
+const rangesOf = (sheet: Excel.Worksheet, addresses: string): Excel.RangeAreas => sheet.getRanges(addresses).untrack();
 
 function enter<T extends CellValue>(
   sheet: Excel.Worksheet,
@@ -173,12 +175,12 @@ function placeContent(sheet: Excel.Worksheet, placed: PlacedSheet): void {
   enter(sheet, valueBlock(placed), "values");
   enter(sheet, formatBlock(placed), "numberFormat");
   for (const [role, areas] of roleAreas(placed)) {
-    for (const list of addressLists(areas)) dress(sheet.getRanges(list).format, looks[role]);
+    for (const list of addressLists(areas)) dress(rangesOf(sheet, list).format, looks[role]);
   }
   const right = rectangles(
     placed.cells.filter(({ align }) => align === "right").map(({ row, column }) => ({ row, column, key: 0 })),
   );
-  for (const list of addressLists(right.get(0) ?? [])) sheet.getRanges(list).format.horizontalAlignment = "Right";
+  for (const list of addressLists(right.get(0) ?? [])) rangesOf(sheet, list).format.horizontalAlignment = "Right";
   for (const { first, count, size } of stretches(placed.widths.entries())) {
     rangeOf(sheet, { top: 0, left: first, rows: 1, columns: count }).format.columnWidth = columnPoints(size);
   }

@@ -95,12 +95,18 @@ export function farEnd(grid: Grid): FarEnd {
   };
   const root = workbook(null);
 
-  const identity = (object: HostObject): Record<string, unknown> => {
-    const own = { ...object.table.identity?.(object.target, host) };
-    if (!object.table.kept) return own;
+  /** Ranges are kept for later requests once the client has asked for it. */
+  const names = new WeakMap<HostObject, string>();
+  function keep(object: HostObject): void {
+    if (names.has(object)) return;
     references += 1;
-    kept.set(`range-${references}`, object);
-    return { ...own, _ReferenceId: `range-${references}` };
+    const name = `range-${references}`;
+    names.set(object, name);
+    kept.set(name, object);
+  }
+  const identity = (object: HostObject): Record<string, unknown> => {
+    const name = names.get(object);
+    return { ...object.table.identity?.(object.target, host), ...(name === undefined ? {} : { _ReferenceId: name }) };
   };
 
   function values(object: HostObject, wanted: Wanted, query: Query = {}): Record<string, unknown> {
@@ -191,6 +197,7 @@ export function farEnd(grid: Grid): FarEnd {
         kept.delete(String(info?.Arguments?.[0]));
         return null;
       }
+      if (name === "_KeepReference" && object.table.kept) return keep(object);
       if (/^_(Unr|R)egister\w*Event/.test(name)) return null;
       return member(object.table.call, object.type, name)(object.target, host, await argumentsOf(info));
     }

@@ -205,7 +205,6 @@ export const range: Maker<Cells> = objectClass<Cells>("Range", {
       );
       return null;
     },
-    _KeepReference: nothing,
   },
 });
 
@@ -228,7 +227,6 @@ export const rangeAreas: Maker<Cells> = objectClass<Cells>("RangeAreas", {
       await clear(host, cells, how);
       return null;
     },
-    _KeepReference: nothing,
   },
 });
 
