@@ -18,8 +18,14 @@ function tell(title: string, text: string): void {
   );
 }
 
-/** The part of Office's theme that exists in every version that has one. */
-const officeColors = (): OfficeColors | undefined => Office.context?.officeTheme as OfficeColors | undefined;
+/** Office's colours; undefined in versions that have no theme or fail to tell it. */
+function officeColors(): OfficeColors | undefined {
+  try {
+    return Office.context.officeTheme;
+  } catch {
+    return undefined;
+  }
+}
 
 function followTheme(): void {
   const apply = (): void => applyTheme(document.documentElement, themeFor(officeColors()));

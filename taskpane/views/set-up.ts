@@ -16,8 +16,7 @@ const yearsOf = (rulebook: Rulebook): readonly number[] => {
 };
 
 function rulebookField(state: State, rulebook: Rulebook, acts: Acts): TemplateResult {
-  if (offered.length === 1)
-    return html`<p class="field"><span class="label">Rulebook</span><strong>${rulebook.title}</strong></p>`;
+  if (offered.length === 1) return html`<p class="field"><span class="label">Rulebook</span>${rulebook.title}</p>`;
   const choose = (event: Event): void => {
     const chosen = offered.find((one) => one.id === (event.target as HTMLSelectElement).value);
     if (chosen) acts.choose(firstChoice(chosen));
@@ -151,7 +150,7 @@ export function setUpView(state: State, acts: Acts): TemplateResult {
     <p class="hint">${rulebook.about}</p>
     ${rulebookField(state, rulebook, acts)} ${sampleField(state, rulebook, acts)}
     ${state.choice.sample ? nothing : [nationsField(state, rulebook, acts), yearField(state, rulebook, acts)]} ${planned(plan)}
-    <div class="actions">
+    <div class="actions is-sticky">
       ${state.progress ? progressBar(state.progress) : nothing}
       ${
         plan.kind === "done"

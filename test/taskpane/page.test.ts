@@ -1,0 +1,326 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { panes, type Opened, type Panes } from "./page/open";
+import type { Bench } from "./page/far-side";
+
+declare const bench: Bench;
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+let all: Panes;
+let opened: Opened;
+let page: Page;
+
+beforeAll(async () => {
+  all = await panes();
+}, 60_000);
+afterAll(() => all.close());
+
+const openPane = async (options: Parameters<Panes["open"]>[0] = {}): Promise<void> => {
+  opened = await all.open(options);
+  page = opened.page;
+};
+
+afterEach(async () => {
+  const { errors } = opened;
+  await opened.close();
+  expect(errors).toEqual([]);
+});
+
+/** What axe-core finds wrong with the page as it is now. */
+async function axe(): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const runner = (
+      globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
+    ).axe;
+    const { violations } = await runner.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+  });
+}
+
+/** Controls smaller than 24 x 24, and whether the page is wider than the pane. */
+const unfit = (): Promise<string[]> =>
+  page.evaluate(() => {
+    const small = [...document.querySelectorAll<HTMLElement>("button, input, select, summary")].filter((one) => {
+      const box = one.getBoundingClientRect();
+      // A check box counts with the label around it.
+      const height = (one.closest("label.check") ?? one).getBoundingClientRect().height;
+      return one.checkVisibility() && (height < 24 || (box.width < 24 && !one.closest("label.check")));
+    });
+    const wide =
+      document.documentElement.scrollWidth > innerWidth ? [`page is ${document.documentElement.scrollWidth} wide`] : [];
+    return [...small.map((one) => one.outerHTML.slice(0, 80)), ...wide];
+  });
+
+const tab = (name: string) => page.getByRole("tab", { name });
+const isOpen = (name: string) => page.locator(`[role=tab][aria-selected=true]`, { hasText: name }).waitFor();
+const heading = (name: string | RegExp) => page.getByRole("heading", { name });
+
+async function setUp(): Promise<void> {
+  await page.getByRole("button", { name: "Set up the campaign" }).click();
+  await isOpen("Audit");
+}
+
+/** Only some nations, to be quick. */
+async function choose(...nations: string[]): Promise<void> {
+  await page.getByRole("button", { name: "Clear all" }).click();
+  for (const nation of nations) await page.getByRole("checkbox", { name: nation, exact: true }).check();
+}
+
+describe("an empty workbook", () => {
+  beforeEach(() => openPane());
+
+  test("opens on Set up, which makes the sheets of the nations chosen and goes to the audit and the Campaign sheet", async () => {
+    await isOpen("Set up");
+    await choose("Germany", "Italy");
+    await page.getByRole("combobox", { name: "First year" }).selectOption("1941");
+    await setUp();
+    const sheets = await page.evaluate(() => bench.sheets());
+    expect(sheets.slice(0, 4)).toEqual(["Sheet1", "Campaign", "Germany", "Italy"]);
+    expect(sheets).not.toContain("Japan");
+    await expect.poll(() => page.evaluate(() => bench.selected())).toBe("Campaign!A1");
+    await heading("Everything is in order").waitFor();
+    await page.getByRole("heading", { level: 1, name: /^Campaign 1941/ }).waitFor();
+    expect(await axe()).toEqual([]);
+  });
+
+  test("a second click while sheets are made does nothing", async () => {
+    await choose("Italy");
+    await page.getByRole("button", { name: "Set up the campaign" }).dblclick();
+    await isOpen("Audit");
+    await heading("Everything is in order").waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+    expect((await page.evaluate(() => bench.sheets())).filter((name) => name === "Italy").length).toBe(1);
+  });
+
+  test("tabs are reached and opened by arrow keys, and the focus can be seen", async () => {
+    await tab("Set up").focus();
+    await page.keyboard.press("ArrowRight");
+    await isOpen("Audit");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("tab-audit");
+    await page.keyboard.press("End");
+    await isOpen("Functions");
+    await page.keyboard.press("ArrowRight");
+    await isOpen("Set up");
+    const outline = await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle);
+    expect(outline).toBe("solid");
+  });
+
+  test("the audit says that there is no ledger yet, and leads to Set up", async () => {
+    await tab("Audit").click();
+    await heading("No ledger here yet").waitFor();
+    expect(await axe()).toEqual([]);
+    await page.getByRole("button", { name: "Set up a campaign" }).click();
+    await isOpen("Set up");
+  });
+});
+
+test("a sheet whose name is in use is told, and nothing can be made until it is renamed", async () => {
+  await openPane({ before: 'bench.addSheet("Germany"); bench.enter("Germany", "A1", "mine");' });
+  await page.getByText("Some of these names are in use by other sheets.").waitFor();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: /^\s*Germany\s*name in use\s*$/ })
+    .waitFor();
+  await page.getByRole("button", { name: "Set up the campaign" }).click({ force: true });
+  await page.waitForTimeout(300);
+  expect(await page.evaluate(() => [bench.sheets().join(), bench.cell("Germany", "A1").value])).toEqual([
+    "Sheet1,Germany",
+    "mine",
+  ]);
+  expect(await axe()).toEqual([]);
+});
+
+describe("a ledger of Germany", () => {
+  const GROWTH = { sheet: "Germany", table: "Germany_Growth" };
+  const at = (column: string, row: number) =>
+    page.evaluate(([table, header, line]) => bench.tableCell(table, header, line), [GROWTH.table, column, row] as const);
+  const enter = async (column: string, row: number, content: number | string | { formula: string }): Promise<string> => {
+    const { sheet, cell } = await at(column, row);
+    await page.evaluate(([name, address, given]) => bench.enter(name, address, given), [sheet, cell, content] as const);
+    return cell;
+  };
+
+  beforeEach(async () => {
+    await openPane({ viewport: { width: 320, height: 700 } });
+    await choose("Germany");
+    await setUp();
+    await heading("Everything is in order").waitFor();
+    // The YSS of 1942: 3,000 PPs left, 500 PPs of damage. The chart gives 20% of the 2,500 that remain (2.1.2).
+    await enter("Year", 1, 1942);
+    await enter("Reserve", 1, 3000);
+    await enter("SW damage", 1, 500);
+  });
+
+  test("a formula typed over is found after the edit, leads to its cell, and goes when mended", async () => {
+    const { cell } = await at("Rate", 1);
+    const formula = (await page.evaluate((address) => bench.cell("Germany", address).formula, cell))!;
+    await enter("Rate", 1, 0.5);
+
+    const finding = page.getByRole("button", { name: /is 0\.5, typed over its formula; its inputs give 0\.2/ });
+    await finding.waitFor();
+    await tab("Audit, 1 finding").waitFor();
+    await heading("1 error").waitFor();
+    expect(await page.locator("[role=status]").allTextContents()).toContainEqual(expect.stringMatching(/^New on Germany, /));
+    expect(await axe()).toEqual([]);
+    expect(await unfit()).toEqual([]);
+
+    await finding.focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.evaluate(() => bench.selected())).toBe(`Germany!${cell}`);
+
+    await enter("Rate", 1, { formula });
+    await heading("Everything is in order").waitFor();
+    expect(await page.locator("[role=status]").allTextContents()).toContainEqual(
+      expect.stringMatching(/^Everything is in order: /),
+    );
+    // The focus was on the finding; it stays in the pane.
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("audit-summary");
+  });
+
+  test("groups of findings open and close by keyboard", async () => {
+    await enter("Rate", 1, 0.5);
+    const group = page.getByRole("button", { name: "Germany 1 error" });
+    await group.focus();
+    await page.keyboard.press("Enter");
+    expect(await group.getAttribute("aria-expanded")).toBe("false");
+    expect(await page.getByRole("button", { name: /typed over/ }).count()).toBe(0);
+    await page.keyboard.press("Space");
+    await page.getByRole("button", { name: /typed over/ }).waitFor();
+  });
+
+  test("text from cells is shown as text", async () => {
+    const { cell, sheet } = await page.evaluate(() => bench.tableCell("Germany_Growth", "Reserve", 1));
+    const attack = "<img src=x onerror=\"document.title='taken'\">";
+    await page.evaluate(([name, address, text]) => bench.enter(name, address, text), [sheet, cell, attack] as const);
+    await page
+      .getByRole("button", { name: /<img src=x/ })
+      .first()
+      .waitFor();
+    expect(await page.locator("main img").count()).toBe(0);
+    await tab("Explain").click();
+    await page.evaluate(([name, address]) => bench.select(name, address), [sheet, cell] as const);
+    await page.getByText("<img src=x").first().waitFor();
+    expect(await page.locator("main img").count()).toBe(0);
+    expect(await page.title()).toBe("Campaign Ledger");
+  });
+
+  test("a figure is explained by its inputs and working, and follows the selection", async () => {
+    await tab("Explain").click();
+    const growth = await at("Growth", 1);
+    await page.evaluate(({ sheet, cell }) => bench.select(sheet, cell), growth);
+    await heading(`Explain Germany!${growth.cell}`).waitFor();
+    await heading("LEDGER.GROWTH").waitFor();
+    await page.getByRole("row", { name: /growth rate 20% 2\.1\.2/ }).waitFor();
+    await page.getByRole("row", { name: /reserve less SW damage 2,500 2\.2\.1/ }).waitFor();
+    await page.getByRole("row", { name: /growth of the Base Economy 500 PPs 2\.1\.2/ }).waitFor();
+    expect(await axe()).toEqual([]);
+    expect(await unfit()).toEqual([]);
+
+    const reserve = await at("Reserve", 1);
+    await page.getByRole("button", { name: `Go to ${reserve.cell}` }).click();
+    await heading(`Explain Germany!${reserve.cell}`).waitFor();
+    await page.getByText("This is an input cell").waitFor();
+    await heading("1942: Reserve, PPs").waitFor();
+  });
+
+  test("a function is found by word, tried out with cells, and inserted; a cell that is not empty is asked for twice", async () => {
+    await tab("Functions").click();
+    await page.getByRole("searchbox", { name: "Search the functions" }).fill("growth");
+    await page.getByRole("button", { name: /^GROWTH / }).click();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("function-heading");
+    expect(await axe()).toEqual([]);
+
+    await page.locator("#input-year").fill("1942");
+    await page.locator("#input-nation").selectOption("Germany");
+    const reserve = await at("Reserve", 1);
+    await page.evaluate(({ sheet, cell }) => bench.select(sheet, cell), reserve);
+    await page.getByRole("button", { name: "Take reserve from the selected cell" }).click();
+    await page.getByRole("row", { name: /growth of the Base Economy 600 PPs/ }).waitFor();
+    expect(await axe()).toEqual([]);
+    expect(await unfit()).toEqual([]);
+
+    await page.evaluate(() => {
+      bench.enter("Sheet1", "B2", 150);
+      bench.select("Sheet1", "B2");
+    });
+    await page.getByRole("button", { name: "Insert into the selected cell" }).click();
+    await page.getByText("Sheet1!B2 is not empty.").waitFor();
+    expect(await page.evaluate(() => bench.cell("Sheet1", "B2"))).toEqual({ value: 150, formula: null });
+    await page.getByRole("button", { name: "Replace Sheet1!B2" }).click();
+    await page.getByText("The formula stands in Sheet1!B2.").waitFor();
+    expect(await page.evaluate(() => bench.cell("Sheet1", "B2"))).toEqual({
+      value: 600,
+      formula: `=LEDGER.GROWTH(1942,"Germany",Germany!${reserve.cell})`,
+    });
+
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Sheet1!B2 is as it was.").waitFor();
+    expect(await page.evaluate(() => bench.cell("Sheet1", "B2"))).toEqual({ value: 150, formula: null });
+  });
+
+  test("a wrong input is told in the rule's words while one types", async () => {
+    await tab("Functions").click();
+    await page.getByRole("searchbox", { name: "Search the functions" }).fill("growth");
+    await page.getByRole("button", { name: /^GROWTH / }).click();
+    await page.getByText("Still needed: year, nation, reserve.").waitFor();
+    await page.locator("#input-year").fill("1950");
+    await page.locator("#input-nation").selectOption("Italy");
+    await page.locator("#input-reserve").fill("lots");
+    await page.getByText('"lots" is not a number.').waitFor();
+    await page.locator("#input-reserve").fill("1,200");
+    await page.getByText("year is 1950; it must be a whole number from 1940 to 1946.").waitFor();
+    await page.locator("#input-year").fill("1941");
+    await page.getByRole("row", { name: /growth of the Base Economy 150 PPs/ }).waitFor();
+  });
+
+  test("a locked cell refuses the formula in plain words and stays as it was", async () => {
+    const growth = await at("Growth", 1);
+    const before = await page.evaluate(({ sheet, cell }) => bench.cell(sheet, cell), growth);
+    await tab("Functions").click();
+    await page.getByRole("searchbox", { name: "Search the functions" }).fill("growthrate");
+    await page.getByRole("button", { name: /^GROWTHRATE / }).click();
+    await page.locator("#input-year").fill("1942");
+    await page.locator("#input-nation").selectOption("Italy");
+    await page.evaluate(({ sheet, cell }) => bench.select(sheet, cell), growth);
+    await page.getByRole("button", { name: "Insert into the selected cell" }).click();
+    await page.getByRole("button", { name: `Replace Germany!${growth.cell}` }).click();
+    const alert = page.getByRole("alert");
+    await alert.waitFor();
+    expect(await alert.textContent()).toMatch(
+      /The formula was not inserted\.\s+The cell is as it was\. The sheet is protected\./,
+    );
+    expect(await page.evaluate(({ sheet, cell }) => bench.cell(sheet, cell), growth)).toEqual(before);
+  });
+
+  test("a #NAME? in a LEDGER formula is told on opening, with its place", async () => {
+    // Another workbook's pane would see it at once; here the next look does.
+    await page.evaluate(() => bench.enter("Sheet1", "C3", { formula: "=LEDGER.NOSUCHRULE(1)" }));
+    await page.getByText("One LEDGER formula does not calculate.").waitFor();
+    await page
+      .getByText(/Sheet1!C3/)
+      .first()
+      .waitFor();
+    await page.getByRole("region", { name: "Self-test" }).getByRole("button", { name: "Close message" }).click();
+    expect(await page.getByText("One LEDGER formula does not calculate.").count()).toBe(0);
+  });
+});
+
+describe.each([
+  ["dark", { colorScheme: "dark" }],
+  ["forced colours", { forcedColors: "active" }],
+  ["200% zoom", { viewport: { width: 175, height: 350 }, deviceScaleFactor: 2 }],
+] as const)("with %s", (_name, options) => {
+  test("axe finds nothing in Set up and Functions, and nothing is cut off", async () => {
+    await openPane({ ...options, before: "document.documentElement?.removeAttribute('data-theme')" });
+    expect(await axe()).toEqual([]);
+    expect(await unfit()).toEqual([]);
+    await tab("Functions").click();
+    await page.getByRole("button", { name: /^GROWTHRATE / }).click();
+    expect(await axe()).toEqual([]);
+    expect(await unfit()).toEqual([]);
+  });
+});

@@ -1,0 +1,186 @@
+import type { CellValue } from "../../../src/kernel/values";
+import { isError } from "../../../src/formula/world";
+import { calculate } from "../../../src/ledger/calculation";
+import type { Book } from "../../../src/workbook/book";
+import { areaOf } from "../../../src/workbook/reference";
+import { farEnd } from "../../../src/workbench/host/far-end";
+import { memoryGrid, type MemoryGrid } from "../../../src/workbench/host/memory";
+
+/*
+ * What stands on the far side of office.js in the tests of the pane: a workbook in memory that computes its formulas, and the
+ * few calls by which office.js learns that it runs in Excel. Runs in the page, before office.js.
+ */
+
+/** What a test does to the workbook, as a person at the grid would. */
+export interface Bench {
+  enter(sheet: string, cell: string, content: CellValue | { readonly formula: string }): void;
+  select(sheet: string, cell: string): void;
+  cell(sheet: string, cell: string): { readonly value: CellValue; readonly formula: string | null };
+  /** Where the defined name points: sheet and address. */
+  named(name: string): { readonly sheet: string; readonly cell: string };
+  tableCell(table: string, column: string, row: number): { readonly sheet: string; readonly cell: string };
+  selected(): string;
+  sheets(): readonly string[];
+  addSheet(name: string): void;
+  batches(): number;
+}
+
+declare global {
+  interface Window {
+    bench: Bench;
+    _richApiNativeBridge: unknown;
+  }
+}
+
+function bookOf(grid: MemoryGrid): Book {
+  const nameOf = (id: string): string =>
+    grid
+      .sheets()
+      .find((sheet) => sheet.id === id)
+      ?.name() ?? "";
+  return {
+    sheets: grid.sheets().map((sheet) => {
+      const used = sheet.used(true) ?? { top: 0, left: 0, rows: 0, columns: 0 };
+      return { name: sheet.name(), top: used.top, left: used.left, ...sheet.read(used) };
+    }),
+    tables: grid.tables().map(({ name, sheet, area, headers }) => ({
+      name,
+      sheet: nameOf(sheet),
+      top: area.top,
+      left: area.left,
+      headers,
+      rows: area.rows - 1,
+    })),
+    names: grid.names().flatMap(({ name, formula }) => {
+      const at = /^=(?:'((?:[^']|'')+)'|([^'!]+))!(.+)$/.exec(formula);
+      const area = at && areaOf(at[3]!);
+      return area ? [{ name, sheet: (at[1] ?? at[2]!).replaceAll("''", "'"), row: area.top, column: area.left }] : [];
+    }),
+    mangled: [],
+  };
+}
+
+function compute(grid: MemoryGrid): void {
+  const calculation = calculate(bookOf(grid));
+  for (const sheet of grid.sheets()) {
+    const used = sheet.used(true);
+    if (!used) continue;
+    sheet.read(used).formulas.forEach((row, r) =>
+      row.forEach((formula, c) => {
+        if (formula === null) return;
+        const value = calculation.value(sheet.name(), used.top + r, used.left + c);
+        grid.show(sheet.id, used.top + r, used.left + c, isError(value) ? value.error : value);
+      }),
+    );
+  }
+}
+
+const grid = memoryGrid({ compute });
+const end = farEnd(grid);
+
+const sheetOf = (name: string) => {
+  const sheet = grid.sheets().find((one) => one.name() === name);
+  if (!sheet) throw new Error(`No sheet ${name}`);
+  return sheet;
+};
+const letters = (column: number): string =>
+  column < 26 ? String.fromCharCode(65 + column) : letters(Math.floor(column / 26) - 1) + letters(column % 26);
+
+window.bench = {
+  enter(sheet, cell, content) {
+    const given = typeof content === "object" && content !== null ? content : { value: content };
+    void sheetOf(sheet).write(areaOf(cell)!, [[given]]);
+    void grid.settled();
+  },
+  select: (sheet, cell) => void grid.select(sheetOf(sheet).id, areaOf(cell)!),
+  cell(sheet, cell) {
+    const read = sheetOf(sheet).read(areaOf(cell)!);
+    return { value: read.values[0]![0]!, formula: read.formulas[0]![0]! };
+  },
+  named(name) {
+    const found = bookOf(grid).names.find((one) => one.name === name);
+    if (!found) throw new Error(`No name ${name}`);
+    return { sheet: found.sheet, cell: `${letters(found.column)}${found.row + 1}` };
+  },
+  tableCell(name, column, row) {
+    const table = bookOf(grid).tables.find((one) => one.name === name);
+    const at = table?.headers.findIndex((header) => header === column || header.startsWith(`${column},`)) ?? -1;
+    if (!table || at < 0) throw new Error(`No column ${column} in ${name}: ${table?.headers.join(" | ")}`);
+    return { sheet: table.sheet, cell: `${letters(table.left + at)}${table.top + row + 1}` };
+  },
+  selected() {
+    const { sheet, area } = grid.selection();
+    const name = grid
+      .sheets()
+      .find((one) => one.id === sheet)!
+      .name();
+    return `${name}!${letters(area.left)}${area.top + 1}`;
+  },
+  sheets: () => grid.sheets().map((sheet) => sheet.name()),
+  addSheet: (name) => void grid.addSheet(name),
+  batches: () => end.batches(),
+};
+
+/* How office.js asks Excel on Windows what it is. */
+
+/** Office's colours as whole numbers, blue first; a test may change them. */
+const theme = {
+  bodyBackgroundColor: 0xffffff,
+  bodyForegroundColor: 0x262626,
+  controlBackgroundColor: 0xffffff,
+  controlForegroundColor: 0x262626,
+};
+
+const settings = new Map<string, unknown>();
+const context = {
+  GetAppType: () => 1,
+  GetSolutionRef: () => "pane",
+  GetAppVersionMajor: () => 16,
+  GetAppVersionMinor: () => 1,
+  GetAppUILocale: () => 1033,
+  GetAppDataLocale: () => 1033,
+  GetDocUrl: () => "http://127.0.0.1/ledger.xlsx",
+  GetAppCapabilities: () => 0,
+  GetActivationMode: () => 0,
+  GetControlIntegrationLevel: () => 1,
+  GetSolutionToken: () => "",
+  GetCorrelationId: () => "",
+  GetInstanceId: () => "pane",
+  GetHostFullVersion: () => "16.0.18000.0",
+  GetSupportedMatrix: () => JSON.stringify({ ExcelApi: 1.17, SharedRuntime: 1.2, CustomFunctionsRuntime: 1.4, Settings: 1.1 }),
+  GetInitialDisplayMode: () => 0,
+  GetOfficeThemeInfo: () => JSON.stringify(theme),
+  GetSettings: () => ({
+    Read(keys: string[], values: unknown[]) {
+      for (const [key, value] of settings) {
+        keys.push(key);
+        values.push(value);
+      }
+    },
+    Write(keys: string[], values: unknown[]) {
+      settings.clear();
+      keys.forEach((key, at) => settings.set(key, values[at]));
+    },
+  }),
+};
+const external = {
+  GetHostInfo: () => "Excel|Win32|16.01|en-US|||disableLogging",
+  GetContext: () => context,
+  GetLoggingAllowed: () => false,
+  Execute: (_id: number, _given: unknown, done?: (result: unknown[]) => void) => done?.([0]),
+  RegisterEvent: (_id: number, _target: string, _handler: unknown, done?: (code: number) => void) => done?.(0),
+  UnregisterEvent: (_id: number, _target: string, done?: (code: number) => void) => done?.(0),
+};
+Object.defineProperty(window, "external", { value: external, configurable: true });
+/** office.js reports that the ribbon's commands have handlers to a service of Excel's own, which wants no more than an answer. */
+const COMMANDS = "Microsoft.InternalService.AddinInternalService";
+const bridge = end.bridge();
+const send = bridge.sendMessageToHost;
+bridge.sendMessageToHost = (text) => {
+  if (!text.includes(COMMANDS)) return send(text);
+  const { id, message } = JSON.parse(text) as { id: number; message: { body: { Actions: { Id: number }[] } } };
+  const Results = message.body.Actions.map(({ Id }) => ({ ActionId: Id, Value: null }));
+  const answer = { id, type: 2, message: { statusCode: 200, headers: {}, body: { Results, TraceIds: [] } } };
+  queueMicrotask(() => bridge.onMessageFromHost?.(JSON.stringify(answer)));
+};
+window._richApiNativeBridge = bridge;
