@@ -85,7 +85,7 @@ const STATES = {
 } as const satisfies Record<string, Effect>;
 export type CityState = keyof typeof STATES;
 
-const russianCity = (about: string) =>
+const aRussianCity = (about: string) =>
   choice(Object.keys(RUSSIAN_CITIES) as RussianCityName[], about, {
     synonyms: {
       Gorky: "Gorki",
@@ -96,6 +96,8 @@ const russianCity = (about: string) =>
       "Rostov-on-Don": "Rostov",
     },
   });
+
+export const russianCity = aRussianCity("Russian city");
 
 export const cityState = (about: string) =>
   choice(Object.keys(STATES) as CityState[], about, {
@@ -125,7 +127,7 @@ export const icTension = rule({
   group: "Russian ICs",
   cite: "2.1.9.1 IC Mobilization",
   says: "Russo-German Tension Level at which a city receives its Industrial City; 0 for those present from the start.",
-  params: { city: russianCity("Russian city") },
+  params: { city: russianCity },
   returns: "number",
   unit: "tension level",
   examples: [
@@ -313,7 +315,7 @@ export const keyCityBonus = rule({
   cite: "2.1.9.3 Russian Key Cities",
   says: "Additional PPs of a Russian Key City for the side that holds it.",
   params: {
-    city: russianCity("Russian city"),
+    city: russianCity,
     holder: choice(SIDES, "Side that holds the city", {
       synonyms: { USSR: "Russia", Germany: "Axis", "European Axis": "Axis", Italy: "Axis" },
       or: "Russia",
@@ -344,7 +346,7 @@ export const icRedeployment = rule({
   group: "Russian ICs",
   cite: "2.1.9.3; 2.1.9.6 Redeployment of ICs",
   says: "Whether the Industrial City of a city may ever be redeployed.",
-  params: { city: russianCity("Russian city that holds an IC") },
+  params: { city: aRussianCity("Russian city that holds an IC") },
   returns: "boolean",
   examples: [
     { given: { city: "Kiev" }, gives: true, why: "the only Key City whose IC may move" },

@@ -17,17 +17,19 @@ interface Mobilization {
 }
 
 /** What a mobilization adds (2.1.8.1, 2.1.8.2); an American one is for one coast with its two yards of 250 each. */
-const MOBILIZATION: Readonly<Partial<Record<Nation, Mobilization>>> = {
+const MOBILIZATION = {
   USA: { value: 1000, yards: 2 * 250, most: 10, perTurn: 1, cite: "2.1.8.1" },
   Japan: { value: 250, yards: 250, most: 3, perTurn: 1, cite: "2.1.8.2" },
-};
+} satisfies Partial<Record<Nation, Mobilization>>;
+export type MobilizingNation = keyof typeof MOBILIZATION;
+export const MOBILIZING = Object.keys(MOBILIZATION) as MobilizingNation[];
 
 /** Step of the Japan-USA tension at which a Japanese mobilization becomes compulsory (2.1.8.2). */
 const TENSION_STEP = 10;
 
 /** The mobilization rule of a Nation, or the error that it has none. */
 export function mobilizationOf(nation: Nation): Mobilization {
-  const mobilization = MOBILIZATION[nation];
+  const mobilization = (MOBILIZATION as Partial<Record<Nation, Mobilization>>)[nation];
   if (!mobilization) throw noEntry(`${nation} has no mobilization; only the USA and Japan mobilize. [2.1.8]`);
   return mobilization;
 }

@@ -1,0 +1,31 @@
+import { count, figure } from "../../../kernel/text";
+
+/*
+ * Words that the findings of several chapters share.
+ */
+
+/** "1 PP", "250 PPs" */
+export const pps = (value: number): string => count(value, "PP");
+
+/** "is" or "are", for a number of things. */
+export const are = (value: number): string => (value === 1 ? "is" : "are");
+
+/** "20%" of 0.2 */
+export const percent = (share: number): string => `${figure(share * 100)}%`;
+
+/** A Nation within a sentence: the USA, Germany. */
+export const called = (nation: string): string => (nation === "USA" ? "the USA" : nation);
+
+/** A Nation at the beginning of a sentence: The USA, Germany. */
+export const Called = (nation: string): string => (nation === "USA" ? "The USA" : nation);
+
+/** "1st", "2nd", "3rd", "4th" */
+export const ordinal = (n: number): string =>
+  `${n}${["th", "st", "nd", "rd"][n % 100 > 10 && n % 100 < 14 ? 0 : n % 10] ?? "th"}`;
+
+/** Whether two cells name the same thing, as Excel's own look-ups compare texts. */
+export const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** Amounts of PPs may differ by what rounding to cents in a cell can make. */
+const TOLERANCE = 0.005;
+export const differ = (one: number, other: number): boolean => Math.abs(one - other) > TOLERANCE;
