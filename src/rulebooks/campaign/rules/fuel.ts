@@ -47,17 +47,24 @@ interface WithoutFuel {
   readonly limit?: string;
 }
 
+/** Most that a Front without oil may order in a Turn (2.4.5.1; 2.4.5.3). */
+export const MOST_WITHOUT_FUEL = { armies: 1, divisions: 1, attacks: 1 } as const;
+
 /** What is left of an activity without oil for its service (2.4.5.1 to 2.4.5.6; 2.4.6.1 to 2.4.6.6; 2.4.7.1 to 2.4.7.4). */
 const WITHOUT_FUEL: Readonly<Record<Service, Readonly<Partial<Record<Activity, WithoutFuel>>>>> = {
   Army: {
     "Strategic Movement": {
       remains: "Limited",
       cite: "2.4.5.1",
-      limit: "1 Army between Major Cities and 1 Division between Minor Cities",
+      limit: `${MOST_WITHOUT_FUEL.armies} Army between Major Cities and ${MOST_WITHOUT_FUEL.divisions} Division between Minor Cities`,
     },
     "Tactical Movement": { remains: "Limited", cite: "2.4.5.2", limit: "one level lower (TACTICALMOVEMENT)" },
     Breakthrough: { remains: "Prohibited", cite: "2.4.5.2" },
-    Attack: { remains: "Limited", cite: "2.4.5.3", limit: "1 attack into an enemy Territory in the Front" },
+    Attack: {
+      remains: "Limited",
+      cite: "2.4.5.3",
+      limit: `${MOST_WITHOUT_FUEL.attacks} attack into an enemy Territory in the Front`,
+    },
     "Airborne Drop": { remains: "Allowed", cite: "2.4.5.3" },
     "Logistics Supply": { remains: "Prohibited", cite: "2.4.5.4" },
     "Resupply Order": { remains: "Allowed", cite: "2.4.5.4" },

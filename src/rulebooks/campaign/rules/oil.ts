@@ -92,7 +92,7 @@ const MARKET: Readonly<Partial<Record<Nation, Readonly<Partial<Record<MarketCond
   Britain: { Normal: 3, "Fall of France": 3, "South America Lost": 0 },
 };
 
-const MIDDLE_EAST_COUNTRIES = ["Iraq", "Persia"] as const;
+export const MIDDLE_EAST_COUNTRIES = ["Iraq", "Persia"] as const;
 export type MiddleEastCountry = (typeof MIDDLE_EAST_COUNTRIES)[number];
 
 /** Oil Units that the Western Allies may draw from neutral countries, before and after the Oil Embargo on Japan (2.4.1.2). */

@@ -6,7 +6,7 @@ import { noEntry } from "../../../kernel/values";
 import { nation, points, type Nation } from "../parameters";
 
 /** PPs of an economy that one Resource Unit covers, and the share of the rest that becomes SW damage (2.4.4.1). */
-const COVERED_BY_ONE = 5000;
+export const COVERED_BY_ONE = 5000;
 const SHORTFALL_SHARE = 0.1;
 
 /** Nations whose economy needs Resources; the others depend on their shipping instead (2.4.4), and China on nothing (2.4). */

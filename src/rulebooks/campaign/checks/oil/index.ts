@@ -1,0 +1,7 @@
+import type { Check } from "../../../../kernel/check";
+import { centerChecks } from "./centers";
+import { shipmentChecks } from "./shipments";
+import { sourceChecks } from "./sources";
+
+/** What must hold for oil, from its sources to its uses (2.4; 2.5). */
+export const oilChecks: readonly Check[] = [...sourceChecks, ...shipmentChecks, ...centerChecks];
