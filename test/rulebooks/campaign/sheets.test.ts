@@ -9,8 +9,10 @@ import { calculate } from "../../../src/ledger/calculation";
 import { ruleOf } from "../../../src/rulebooks";
 import { checks } from "../../../src/rulebooks/campaign/checks";
 import { NATIONS } from "../../../src/rulebooks/campaign/parameters";
+import { shippingOcean, shippingRate } from "../../../src/rulebooks/campaign/rules/merchant-shipping";
 import { sample } from "../../../src/rulebooks/campaign/sample";
 import { sheets } from "../../../src/rulebooks/campaign/sheets";
+import { SHIPPING_REGIONS } from "../../../src/rulebooks/campaign/sheets/words";
 import { bookOf, place } from "../../../src/workbook/layout";
 
 interface Ledger {
@@ -168,7 +170,13 @@ describe.each(LEDGERS)("sheets of $name", (ledger) => {
       done.add(node);
     };
     for (const node of needs.keys()) visit(node, []);
-    expect(done.size).toBeGreaterThan(needs.size);
+    // The names met on the way are those of the declared cells: a circle cannot hide behind another spelling.
+    const declared = blocksOf(ledger).flatMap(([sheet, block]) =>
+      Object.entries(block.columns).map(([key, column]) =>
+        block.kind === "form" ? workbookName(sheet.name, key) : `${workbookName(sheet.name, block.name)}[${headerOf(column)}]`,
+      ),
+    );
+    expect([...done].filter((node) => !declared.includes(node))).toEqual([]);
   });
 
   test("what is filled in beforehand is what the cells accept", () => {
@@ -261,6 +269,21 @@ describe.each(LEDGERS.filter(({ name }) => name !== "the sample"))("a fresh ledg
     expect(errors()).toEqual([]);
     expect(broken()).toEqual([]);
   });
+});
+
+test("the regions of a nation are those that have a share and an ocean (2.1.7.3 to 2.1.7.5)", () => {
+  const regions = shippingRate.params["region"]!.values!.filter((region) => region !== "Base Economy");
+  const ships = (nation: string, region: string): boolean => {
+    try {
+      return shippingRate.call([nation, region]) !== 0 && shippingOcean.call([nation, region]) !== "";
+    } catch {
+      return false;
+    }
+  };
+  for (const nation of NATIONS) {
+    const expected = regions.filter((region) => ships(nation, region));
+    expect([nation, [...(SHIPPING_REGIONS[nation] ?? [])].sort()]).toEqual([nation, expected.sort()]);
+  }
 });
 
 describe("the start of a campaign", () => {

@@ -159,6 +159,7 @@ export const italy: National = {
     ]),
     withRows(swDamageLedger, [
       damage("Trade", "Italian War", 500, 4),
+      damage("Bombing", "Turin", 200, 6),
       damage("Bombing", "Genoa", 70, 8),
       damage("Bombing", "Naples", 60),
     ]),

@@ -3,7 +3,7 @@ import { NEW_IC_CITIES, VALUE_WHEN_PLACED } from "../rules/industrial-cities";
 import { ORE_CITIES } from "../rules/resources";
 import { count, points, pointsIn, turn, turnIn } from "./cells";
 import { atWar, declared, happened, highest, isOneOf } from "./refer";
-import { EVENTS, TRACKS } from "./words";
+import { EVENTS, IC_STATES, TRACKS } from "./words";
 
 const KEY_CITIES = ["Moscow", "Leningrad", "Stalingrad", "Kiev"];
 const maximum = (dowYear: string): string =>
@@ -88,7 +88,7 @@ export const russianIcs = table({
       about: "Turn in which an additional IC was placed. Blank for those of the start.",
     }),
     state: input.text("State", {
-      choices: ["Connected", "Isolated", "Redeploying", "In Transit", "Captured", "Destroyed"],
+      choices: IC_STATES,
       width: 13,
       cite: "2.1.9.4 to 2.1.9.6",
       about: "Isolated: no land route to Moscow or the Urals Box. Redeploying: its move begins in this Turn.",

@@ -1,4 +1,6 @@
 import { NATIONS } from "../parameters";
+import { cityState } from "../rules/industrial-cities";
+import { shipPoints } from "../rules/shipyards";
 
 /*
  * The words that the sheets offer in their drop-downs and find one another by.
@@ -53,6 +55,9 @@ export const ECONOMY_KINDS = [
   "Key City bonus",
   "Yenan",
 ] as const;
+
+export const IC_STATES: readonly string[] = cityState("State of an IC").values!;
+export const SHIP_STATES: readonly string[] = shipPoints.params["status"]!.values!;
 
 export const SW_CAUSES = [
   "Bombing",

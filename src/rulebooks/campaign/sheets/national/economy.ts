@@ -1,7 +1,7 @@
 import { computed, input, table, type Setting } from "../../../../kernel/sheet";
 import { points, pointsIn } from "../cells";
 import { isOneOf, quoted } from "../refer";
-import { ECONOMY_KINDS, HOLDERS, OWNERS, SHIPPING_REGIONS } from "../words";
+import { ECONOMY_KINDS, HOLDERS, IC_STATES, OWNERS, SHIPPING_REGIONS } from "../words";
 
 const PRINTED = "It stands on the printed national sheet; the rulebook's text does not give it.";
 const FIRST_YSS = 1940;
@@ -199,7 +199,7 @@ export const economy = table({
       about: "Minor Allies: share of their economy that is integrated, 0% to 100%. Blank: all of it.",
     }),
     state: input.text("State", {
-      choices: ["Connected", "Isolated", "Redeploying", "In Transit", "Captured", "Destroyed"],
+      choices: IC_STATES,
       cite: "2.1.9.4 to 2.1.9.6",
       about: "Only for Russian ICs that another Nation holds. Blank elsewhere.",
     }),

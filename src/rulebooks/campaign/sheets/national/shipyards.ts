@@ -1,6 +1,6 @@
 import { computed, input, table, type Setting } from "../../../../kernel/sheet";
 import { count, countIn, points, pointsIn } from "../cells";
-import { COASTS } from "../words";
+import { COASTS, SHIP_STATES } from "../words";
 
 const MOBILIZATION = "Mobilization_Mobilization";
 
@@ -90,7 +90,7 @@ export const shipsInYards = table({
     type: input.text("Type", { cite: "2.3.4.3", about: "Class of the ship." }),
     shipyard: input.text("Shipyard", { width: 18, cite: "2.3.4", about: "Yard, written as in the table Shipyards." }),
     status: input.text("Status", {
-      choices: ["New", "Construction", "Repair"],
+      choices: SHIP_STATES,
       cite: "2.3.4.3; 2.3.4.4",
       about: "New: laid down in this Turn. Construction: laid down before. Repair: a damaged ship.",
     }),

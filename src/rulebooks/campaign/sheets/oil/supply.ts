@@ -1,6 +1,6 @@
 import { computed, input, table, type Setting } from "../../../../kernel/sheet";
 import { NATIONS } from "../../parameters";
-import { OIL_SOURCES, SYNTHETIC_COST, SYNTHETIC_MOST } from "../../rules/oil";
+import { OIL_SOURCES, oilPipeline, SYNTHETIC_COST, SYNTHETIC_MOST } from "../../rules/oil";
 import { CENTERS } from "../../rules/supply-centers";
 import { count, countIn, oil, oilIn, points, pointsIn } from "../cells";
 import { atWar, happened, happenedNow, isOneOf, level, plays, quoted, sidePlays } from "../refer";
@@ -89,10 +89,10 @@ export const oilSources = table({
     }),
     damagedAtEnd: count(
       "Damaged at end",
-      "[@[Damaged at start]]+[@[Newly damaged]]+[@[Voluntary damage]]-[@[Repaired in Orders]]",
+      'IF([@[State after capture]]="Damaged",[@Refineries],[@[Damaged at start]]+[@[Newly damaged]]+[@[Voluntary damage]]-[@[Repaired in Orders]])',
       {
         cite: "2.4.2",
-        about: "Damaged Refineries for the next Turn.",
+        about: "Damaged Refineries for the next Turn: all of them where the capture damaged the source.",
       },
     ),
     capturedBy: input.text("Captured by", {
@@ -126,7 +126,7 @@ export const oilSources = table({
     'IF([@Shipped]>[@Output],"ships more than it gives",IF(OR([@[Damaged at end]]<0,[@[Damaged at end]]>[@Refineries]),"more damage than Refineries",""))',
 });
 
-const LAND_STOPS = ["Baku", "Krasnovodsk", "Basra", "Bushire", "Beirut", "Kuwait", "Haifa", "Other"];
+const LAND_STOPS = oilPipeline.params["destination"]!.values!;
 const PERSIA = isOneOf("[@Source]", ["Bushire", "Ahwaz"]);
 const RUSSIAN = isOneOf("[@Source]", ["Urals", "Grozny", "Maikop", "Baku", RUSSIA_TO_GERMANY]);
 
