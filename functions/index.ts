@@ -2,18 +2,17 @@ import { RuleError } from "../src/kernel/values";
 import { coerced, entries, type Entry } from "../src/ledger/calls";
 import { ruleOf } from "../src/rulebooks";
 
-const { invalidValue, invalidNumber, notAvailable } = CustomFunctions.ErrorCode;
-const CODES = { "#VALUE!": invalidValue, "#NUM!": invalidNumber, "#N/A": notAvailable } as const;
 
 /** The error that Excel shows; it takes a message of ours with #VALUE! and #N/A only. */
 function shown(error: unknown): CustomFunctions.Error {
+  const { invalidValue, invalidNumber, notAvailable } = CustomFunctions.ErrorCode;
   if (!(error instanceof RuleError)) {
     return new CustomFunctions.Error(
       invalidValue,
       "This could not be computed. That is a fault of the add-in, not of your sheet: please report it.",
     );
   }
-  const code = CODES[error.code];
+  const code = { "#VALUE!": invalidValue, "#NUM!": invalidNumber, "#N/A": notAvailable }[error.code];
   return code === invalidNumber ? new CustomFunctions.Error(code) : new CustomFunctions.Error(code, error.message);
 }
 
