@@ -108,9 +108,10 @@ async function start(): Promise<void> {
     script("/addin/functions.js"),
   ]);
   const univer = startUniver("grid");
-  registerFunctions(univer, described.functions, NAMESPACE);
   let name = "Sample campaign.xlsx";
   const grid = univerGrid(univer, first);
+  // Univer takes functions only once there is a workbook.
+  registerFunctions(univer, described.functions, NAMESPACE);
   const end = farEnd(grid);
   const entitle = (): void => {
     byId("file").textContent = name;
