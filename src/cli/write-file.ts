@@ -1,4 +1,4 @@
-import { copyFile, lstat, open, rename, rm } from "node:fs/promises";
+import { copyFile, lstat, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
 import { Refusal } from "./run";
@@ -20,9 +20,12 @@ export function causeOf(error: unknown): string {
   return (code === undefined ? undefined : CAUSES[code]) ?? message;
 }
 
-/** Refuses a name under which no workbook can be written: no .xlsx at its end, a folder, or a file that is to be kept. */
+/** Refuses a name under which no workbook can be written: no .xlsx at its end, no folder to
+ * hold it, a folder, or a file that is to be kept. */
 export async function checkTarget(file: string, force: boolean): Promise<void> {
   if (!/\.xlsx$/i.test(file)) throw new Refusal(`${file}: the name of a workbook ends in .xlsx.`);
+  const folder = await stat(path.dirname(file)).catch(() => null);
+  if (!folder?.isDirectory()) throw new Refusal(`${file} could not be written: the folder does not exist.`);
   const found = await lstat(file).catch(() => null);
   if (found?.isDirectory()) throw new Refusal(`${file} is a folder.`);
   if (found && !force) {
