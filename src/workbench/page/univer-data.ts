@@ -225,7 +225,7 @@ function sheetData(
       ySplit: freeze.rows,
       xSplit: freeze.columns,
     },
-    showGridlines: BooleanNumber.TRUE,
+    showGridlines: BooleanNumber.FALSE,
   };
 }
 
