@@ -175,12 +175,12 @@ export function validationRule(rule: ValidationRule): ExcelRule {
   if (rule.kind === "list") {
     return { list: { inCellDropDown: true, source: rule.range === undefined ? rule.values.join(",") : `=${rule.range}` } };
   }
-  const { min, max } = rule;
-  const bounds: Bounds =
-    min !== undefined && max !== undefined
-      ? { formula1: min, formula2: max, operator: "Between" }
-      : max !== undefined
-        ? { formula1: max, operator: "LessThanOrEqualTo" }
-        : { formula1: min ?? -1e12, operator: "GreaterThanOrEqualTo" };
-  return rule.whole ? { wholeNumber: bounds } : { decimal: bounds };
+  return rule.whole ? { wholeNumber: bounds(rule.min, rule.max) } : { decimal: bounds(rule.min, rule.max) };
+}
+
+/** Any number will do where no bound is given, but a text will not. */
+function bounds(min?: number, max?: number): Bounds {
+  if (max === undefined && min !== undefined) return { formula1: min, operator: "GreaterThanOrEqualTo" };
+  if (min === undefined && max !== undefined) return { formula1: max, operator: "LessThanOrEqualTo" };
+  return { formula1: min ?? -1e15, formula2: max ?? 1e15, operator: "Between" };
 }

@@ -150,7 +150,8 @@ function enter<T extends CellValue>(
 }
 
 function dress(format: Excel.RangeFormat, look: Look): void {
-  format.font.color = look.colour.hex;
+  // Excel's automatic colour stays legible in every theme and mode; black would not.
+  if (look.colour.theme !== 1 || look.colour.tint !== 0) format.font.color = look.colour.hex;
   format.verticalAlignment = look.vertical === "top" ? "Top" : look.vertical === "center" ? "Center" : "Bottom";
   if (look.fill) format.fill.color = look.fill.hex;
   if (look.bold) format.font.bold = true;
@@ -222,10 +223,13 @@ function placeView(sheet: Excel.Worksheet, placed: PlacedSheet): void {
 
   const page = sheet.pageLayout;
   page.orientation = "Landscape";
-  page.zoom = { horizontalFitToPages: 1, verticalFitToPages: 0 };
+  page.zoom = { horizontalFitToPages: 1 };
   page.setPrintTitleRows(`$${placed.printTitles[0] + 1}:$${placed.printTitles[1] + 1}`);
-  page.headersFooters.defaultForAllPages.leftFooter = "&A";
-  page.headersFooters.defaultForAllPages.rightFooter = "&P / &N";
+  const footer = page.headersFooters.defaultForAllPages;
+  const title = placed.cells.find(({ role }) => role === "title")?.value;
+  if (typeof title === "string") footer.leftFooter = title.replaceAll("&", "&&");
+  footer.centerFooter = "&A";
+  footer.rightFooter = "Page &P of &N";
   for (const row of placed.pageBreaks ?? []) sheet.horizontalPageBreaks.add(address(row, 0));
 
   const notes = "notes" in sheet && supports("1.18") ? sheet.notes : null;
@@ -240,6 +244,7 @@ const PROTECTION: Excel.WorksheetProtectionOptions = {
   allowFormatCells: true,
   allowFormatColumns: true,
   allowFormatRows: true,
+  allowInsertRows: true,
   allowSort: true,
 };
 
@@ -316,7 +321,7 @@ async function addSheets(sheets: readonly PlacedSheet[], progress: Progress = ()
         for (const block of formulaBlocks(placed)) enter(sheet, block, "formulas");
         placeRules(sheet, placed);
         placeView(sheet, placed);
-        sheet.protection.protect(PROTECTION);
+        if (!placed.open) sheet.protection.protect(PROTECTION);
       }
       await context.sync();
       progress(sheets.length, sheets.length, "");
@@ -463,7 +468,7 @@ export function excelWorkbook(): Workbook {
   return {
     async read() {
       try {
-        const { book, sheets } = await Excel.run((context) => readAll(context, guess));
+        const { book, sheets } = await Excel.run({ delayForCellEdit: true }, (context) => readAll(context, guess));
         guess = Math.max(FIRST_GUESS, sheets + 8);
         return book;
       } catch (error) {
