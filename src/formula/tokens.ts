@@ -18,9 +18,6 @@ export type Token =
   | { readonly kind: "sign"; readonly text: string; readonly at: number }
   | { readonly kind: "end"; readonly text: ""; readonly at: number };
 
-/** Code of the no-break space, the last sign that may be one. */
-const LAST_SPACE = 0xa0;
-
 /** Excel's own limit. */
 export const LONGEST_FORMULA = 8192;
 
@@ -28,6 +25,8 @@ const SPACE = /[ \t\r\n\u00a0]+/y;
 const NUMBER = /(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/y;
 const TEXT = /"(?:[^"]|"")*"/y;
 const QUOTED_SHEET = /'(?:[^']|'')+'!/y;
+/** Most words; those with other letters are left to the slower pattern. */
+const PLAIN_WORD = /[A-Za-z_\\$][A-Za-z0-9_.\\?$]*(?![A-Za-z0-9_.\\?$\u0080-\uffff])/y;
 const WORD = /[\p{L}_\\$][\p{L}\p{M}\p{N}_.\\?$]*/uy;
 const ERROR = /#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!|BUSY!|CONNECT!|FIELD!|BLOCKED!|GETTING_DATA)/iy;
 const SIGN = /<=|>=|<>|[-+*/^&=<>%(){},;:@]/y;
@@ -54,7 +53,7 @@ export function tokens(formula: string): readonly Token[] {
   take(SPACE);
   if (formula[at] === "=") at++;
   for (;;) {
-    if (formula.charCodeAt(at) <= LAST_SPACE) take(SPACE);
+    if (formula.charCodeAt(at) <= 0x20 || formula[at] === "\u00a0") take(SPACE);
     if (at >= formula.length) return [...found, { kind: "end", text: "", at }];
     const start = at;
     // The first character decides what a token can be; the patterns are then tried in this order.
@@ -74,7 +73,7 @@ export function tokens(formula: string): readonly Token[] {
       found.push({ kind: "brackets", text: formula.slice(start + 1, at - 1), at: start });
     } else if ((text = take(SIGN)) !== null) {
       found.push({ kind: "sign", text, at: start });
-    } else if ((text = take(WORD)) !== null) {
+    } else if ((text = take(PLAIN_WORD) ?? take(WORD)) !== null) {
       if (formula[at] === "!") {
         at++;
         found.push({ kind: "sheet", text: sheetName(text, start), at: start });

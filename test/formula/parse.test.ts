@@ -33,6 +33,11 @@ describe("parse", () => {
     ["A:C", { kind: "cells", sheet: null, from: cell(0, 0), to: cell(1048575, 2) }],
     ["2:3", { kind: "cells", sheet: null, from: cell(1, 0), to: cell(2, 16383) }],
     ["Germany!#REF!", { kind: "error", error: "#REF!" }],
+    [
+      "Größe_2+Éire",
+      { kind: "binary", operator: "+", left: { kind: "name", name: "Größe_2" }, right: { kind: "name", name: "Éire" } },
+    ],
+    ["日本!B1", { kind: "cells", sheet: "日本", from: cell(0, 1), to: null }],
     ["Germany_Reserve", { kind: "name", name: "Germany_Reserve" }],
     ["Germany_Ships[Price]", table("Germany_Ships", "data", "Price")],
     ["Germany_Ships[[Price, PPs]]", table("Germany_Ships", "data", "Price, PPs")],
