@@ -13,13 +13,28 @@ import "@univerjs/preset-sheets-data-validation/lib/index.css";
 import "@univerjs/preset-sheets-conditional-formatting/lib/index.css";
 import "@univerjs/preset-sheets-note/lib/index.css";
 
+/** Words that Univer asks for and its own list lacks. */
+const progressWords = {
+  "sheets-formula": {
+    progress: {
+      analyzing: "Analyzing",
+      calculating: "Calculating",
+      "array-analysis": "Analyzing arrays",
+      "array-calculation": "Calculating arrays",
+      done: "Done",
+    },
+  },
+};
+
 type Entry = PluginCtor<Plugin> | readonly [PluginCtor<Plugin>, unknown] | null;
 
 /** Starts Univer in the element of that id, with what a ledger needs: formulas, drop-downs, conditional formats, notes. */
 export function startUniver(container: string): FUniver {
   const univer = new Univer({
     locale: LocaleType.EN_US,
-    locales: { [LocaleType.EN_US]: mergeLocales(coreWords, dataValidationWords, conditionalFormattingWords, noteWords) },
+    locales: {
+      [LocaleType.EN_US]: mergeLocales(coreWords, dataValidationWords, conditionalFormattingWords, noteWords, progressWords),
+    },
     logLevel: LogLevel.ERROR,
   });
   const presets = [
