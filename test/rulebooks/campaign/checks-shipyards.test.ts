@@ -68,7 +68,9 @@ test("a yard cannot build a ship of which one point costs too much", () => {
     fix: "Move it to a Shipyard with a capacity of 1,250 PPs or more.",
   });
   expect(found("ship-beyond-yard", yard([{ ship: "Bismarck", price: 2400 }]), GERMANY)).toStrictEqual([]);
-  expect(found("ship-beyond-yard", yard([{ ship: "Bismarck", price: 3000, strength: 4, points: -1 }]), GERMANY)).toStrictEqual([]);
+  expect(found("ship-beyond-yard", yard([{ ship: "Bismarck", price: 3000, strength: 4, points: -1 }]), GERMANY)).toStrictEqual(
+    [],
+  );
 });
 
 describe("points of a ship", () => {

@@ -12,7 +12,7 @@ import { bookOf, place } from "../../../src/workbook/layout";
 export const ALL_NATIONS = campaign.ledger!.nations;
 
 /** Values by column key; `again` puts a row beside a prefilled one of the same name instead of changing that one. */
-export type Entry = Readonly<Record<string, CellValue>> & { readonly again?: true };
+export type Entry = Readonly<Record<string, CellValue | undefined>> & { readonly again?: true };
 /** What is entered, by "Sheet: Table". */
 export type Entries = Readonly<Record<string, readonly Entry[]>>;
 
@@ -35,7 +35,7 @@ function filled(block: Block, entries: readonly Entry[], setting: Setting): Bloc
     if (at < 0) rows.push(entry);
     else rows[at] = { ...rows[at], ...entry };
   }
-  return { ...block, rows };
+  return { ...block, rows: rows as readonly Readonly<Record<string, CellValue>>[] };
 }
 
 /** A ledger of some nations in which players have entered something. */
