@@ -23,8 +23,10 @@ const NARROWEST = 9;
 const CHECK_WIDTH = 24;
 /** A figure of the head is set in larger type. */
 const FIGURE_WIDTH = 13;
-/** Characters that fit across a 1366 pixel screen. */
-const SCREEN = 150;
+/** Widths are counted in digits; letters are narrower by about this much. */
+const LETTERS_PER_DIGIT = 1.2;
+/** Letters that fit across a 1366 pixel screen. */
+const SCREEN = 210;
 /** Tables with more rows than this have filter buttons. */
 const LONG_TABLE = 12;
 /** Height in points of one line of text. */
@@ -49,6 +51,12 @@ const withCite = (about: string, cite: string): string => (cite === "" ? about :
 
 const formatOf = (column: Column): string | undefined =>
   column.type === "number" ? formats[column.format ?? "count"] : undefined;
+
+/** Numbers stand right, texts left with a little distance from the number before them, yes and no between. */
+const alignOf = (column: Column, place: number): Pick<PlacedCell, "align"> =>
+  column.type === "yes/no" ? { align: "center" } : column.type === "text" && place > 0 ? { align: "left" } : {};
+const headerAlign = (column: Column, place: number): Pick<PlacedCell, "align"> =>
+  column.type === "number" ? { align: "right" } : alignOf(column, place);
 
 const roleOf = (column: Column): Role => (column.formula === undefined ? "input" : column.link ? "link" : "computed");
 
@@ -192,7 +200,7 @@ function placeHeaders(
     draft.cells.push({ ...header, row, column, role: "header" });
     most = Math.max(most, wrapped(String(header.value), context.widths[column]!));
   });
-  draft.heights.set(row, most * LINE + 4);
+  draft.heights.set(row, most * LINE + 2);
 }
 
 function placeTable(draft: Draft, context: Context, top: number, table: Table): number {
@@ -203,10 +211,10 @@ function placeTable(draft: Draft, context: Context, top: number, table: Table): 
     draft,
     context,
     header,
-    columns.map(([, column]) => ({
+    columns.map(([, column], i) => ({
       value: headerOf(column),
       note: noteOf(column),
-      ...(column.type === "number" ? { align: "right" as const } : {}),
+      ...headerAlign(column, i),
     })),
   );
   const prefilled = told(table.rows, setting);
@@ -229,6 +237,7 @@ function placeTable(draft: Draft, context: Context, top: number, table: Table): 
         row: first + r,
         column: c,
         role,
+        ...alignOf(column, c),
         ...(formula !== null ? { formula } : value !== null && value !== "" ? { value } : {}),
         ...(format === undefined ? {} : { format }),
       });
@@ -264,7 +273,11 @@ function placeForm(draft: Draft, context: Context, top: number, form: Form): num
     draft,
     context,
     header,
-    headers.map((value) => (value === "Check" ? { value, note: noteOf(CHECK) } : { value })),
+    headers.map((value, i) => ({
+      value,
+      ...(value === "Check" ? { note: noteOf(CHECK) } : {}),
+      ...(i === 0 ? {} : { align: value === "Value" ? ("right" as const) : ("left" as const) }),
+    })),
   );
   const first = header + 1;
   const fill = told(form.fill, setting);
@@ -279,13 +292,20 @@ function placeForm(draft: Draft, context: Context, top: number, form: Form): num
       row,
       column: 1,
       role: roleOf(column),
+      ...(column.type === "number" ? {} : { align: "right" as const }),
       ...(formula !== null ? { formula } : value !== null && value !== "" ? { value } : {}),
       ...(format === undefined ? {} : { format }),
     });
-    draft.cells.push({ row, column: 2, role: "unit", ...(column.unit === undefined ? {} : { value: column.unit }) });
+    draft.cells.push({
+      row,
+      column: 2,
+      role: "unit",
+      align: "left",
+      ...(column.unit === undefined ? {} : { value: column.unit }),
+    });
     if (headers.length > 3) {
       const breach = spell.fieldBreach(sheet, form, key);
-      draft.cells.push({ row, column: 3, role: "check", ...(breach === null ? {} : { formula: marked(breach) }) });
+      draft.cells.push({ row, column: 3, role: "check", align: "left", ...(breach === null ? {} : { formula: marked(breach) }) });
     }
     draft.names.push({ name: workbookName(sheet.name, key), row, column: 1 });
     if (formula === null) {
@@ -364,7 +384,14 @@ function pageBreaks(draft: Draft, rows: number, widths: readonly number[]): read
 function placeSheet(sheet: Sheet, setting: Setting, spell: Speller, lists: Lists): PlacedSheet {
   const widths = widthsOf(sheet, setting);
   const total = widths.reduce((sum, width) => sum + width, 0);
-  const context: Context = { sheet, setting, spell, widths, across: Math.min(SCREEN, Math.max(total, 60)), lists };
+  const context: Context = {
+    sheet,
+    setting,
+    spell,
+    widths,
+    across: Math.min(SCREEN, Math.max(Math.floor(total * LETTERS_PER_DIGIT), 60)),
+    lists,
+  };
   const draft: Draft = {
     cells: [],
     tables: [],

@@ -40,7 +40,7 @@ const DEEP = colour(3, 0, "#44546A");
 const HEADER_FILL = colour(4, 0.799981688894314, "#D9E1F2");
 const HEADER_LINE = colour(4, 0, "#4472C4");
 const INPUT_TEXT = colour(4, -0.249977111117893, "#305496");
-const INPUT_FILL = colour(7, 0.799981688894314, "#FFF2CC");
+const INPUT_FILL = colour(7, 0.88, "#FFF7E0");
 const HAIR = colour(0, -0.149998474074526, "#D9D9D9");
 const LINK_TEXT = colour(9, -0.499984740745262, "#375623");
 

@@ -1,0 +1,219 @@
+import { Inflate } from "fflate";
+
+/*
+ * The parts of a file that came from anybody: nothing is believed that the archive says of itself, and nothing is unpacked
+ * beyond what a ledger can need.
+ */
+
+export type FileTrouble = "not a zip" | "not a workbook" | "protected" | "damaged" | "too large" | "old format" | "text";
+
+/** A file that cannot be read as a workbook; the message is one sentence for the player. */
+export class FileError extends Error {
+  override readonly name = "FileError";
+  constructor(
+    readonly trouble: FileTrouble,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export const damaged = (what: string) => new FileError("damaged", `The file is damaged: ${what}.`);
+
+/** Limits in bytes and entries. A full campaign is about 200 kB packed and 2 MB unpacked. */
+export interface FileLimits {
+  readonly file: number;
+  readonly entry: number;
+  readonly all: number;
+  readonly entries: number;
+}
+
+const MB = 1024 * 1024;
+export const FILE_LIMITS: FileLimits = { file: 50 * MB, entry: 64 * MB, all: 128 * MB, entries: 2000 };
+
+const megabytes = (bytes: number): string => `${Math.floor(bytes / MB).toLocaleString("en-US")} MB`;
+const tooLarge = (what: string, most: string) =>
+  new FileError("too large", `The file is too large: ${what}, and at most ${most} are read.`);
+
+const END = 0x06054b50;
+const DIRECTORY = 0x02014b50;
+const LOCAL = 0x04034b50;
+const END_SIZE = 22;
+const LONGEST_COMMENT = 65535;
+const ENCRYPTED = 1;
+const STORED = 0;
+const DEFLATED = 8;
+
+interface Entry {
+  readonly name: string;
+  readonly flags: number;
+  readonly method: number;
+  readonly packed: number;
+  readonly size: number;
+  readonly checksum: number;
+  readonly at: number;
+}
+
+export interface OpenOptions {
+  readonly limits?: FileLimits;
+  /** Whether to unpack as in a browser, also where Node could do it faster. */
+  readonly plain?: boolean;
+}
+
+export interface Parts {
+  has(path: string): boolean;
+  /** The text of a part. Throws FileError. */
+  text(path: string): string;
+}
+
+const startsWith = (bytes: Uint8Array, ...signs: number[]): boolean => signs.every((sign, i) => bytes[i] === sign);
+
+/** Says what a file is that is not a zip archive. */
+function wrongKind(bytes: Uint8Array): FileError {
+  if (bytes.length === 0) return new FileError("not a zip", "The file is empty.");
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) {
+    // Excel packs a protected workbook into the same kind of file as its formats before 2007 used.
+    const utf16 = [..."EncryptedPackage"].flatMap((letter) => [letter.charCodeAt(0), 0]);
+    return contains(bytes, utf16)
+      ? new FileError("protected", "The file is protected with a password. Save a copy without one in Excel.")
+      : new FileError("old format", "The file is in the format of Excel 97 to 2003. Save it in Excel as .xlsx.");
+  }
+  const sample = bytes.subarray(0, 4096);
+  if (sample.every((byte) => byte >= 32 || byte === 9 || byte === 10 || byte === 13))
+    return new FileError("text", "The file is a text, such as .csv, and holds no formulas. Save it in Excel as .xlsx.");
+  return new FileError("not a zip", "The file is not an Excel workbook (.xlsx).");
+}
+
+function contains(bytes: Uint8Array, wanted: readonly number[]): boolean {
+  for (let at = bytes.indexOf(wanted[0]!); at >= 0; at = bytes.indexOf(wanted[0]!, at + 1))
+    if (wanted.every((byte, i) => bytes[at + i] === byte)) return true;
+  return false;
+}
+
+function directoryOf(bytes: Uint8Array, view: DataView, limits: FileLimits): Map<string, Entry> {
+  let end = bytes.length - END_SIZE;
+  const last = Math.max(0, end - LONGEST_COMMENT);
+  while (end >= last && view.getUint32(end, true) !== END) end--;
+  if (end < last) throw damaged("its end is missing");
+  const count = view.getUint16(end + 10, true);
+  if (count > limits.entries)
+    throw tooLarge(`it has ${count.toLocaleString("en-US")} parts`, limits.entries.toLocaleString("en-US"));
+  let at = view.getUint32(end + 16, true);
+  const names = new TextDecoder();
+  const entries = new Map<string, Entry>();
+  let all = 0;
+  for (let i = 0; i < count; i++) {
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== DIRECTORY) throw damaged("its list of parts is broken");
+    const nameLength = view.getUint16(at + 28, true);
+    const entry: Entry = {
+      name: names.decode(bytes.subarray(at + 46, at + 46 + nameLength)),
+      flags: view.getUint16(at + 8, true),
+      method: view.getUint16(at + 10, true),
+      checksum: view.getUint32(at + 16, true),
+      packed: view.getUint32(at + 20, true),
+      size: view.getUint32(at + 24, true),
+      at: view.getUint32(at + 42, true),
+    };
+    // Parts are found without regard to case.
+    const key = entry.name.toLowerCase();
+    if (/^[/\\]|\\|\0|(^|\/)\.\.(\/|$)/.test(entry.name)) throw damaged("a part has a forbidden name");
+    if (entries.has(key)) throw damaged("a part is there twice");
+    if (entry.size > limits.entry) throw tooLarge(`a part unpacks to ${megabytes(entry.size)}`, megabytes(limits.entry));
+    all += entry.size;
+    if (all > limits.all) throw tooLarge(`it unpacks to more than ${megabytes(limits.all)}`, megabytes(limits.all));
+    entries.set(key, entry);
+    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+  return entries;
+}
+
+/*
+ * Node has both of the following built in, several times as fast; asking for them in this way keeps the module usable in a
+ * browser.
+ */
+interface NodeZlib {
+  inflateRawSync(packed: Uint8Array, options: { maxOutputLength: number }): Uint8Array;
+  crc32?(content: Uint8Array): number;
+}
+const node = (globalThis as { process?: { getBuiltinModule?: (name: string) => unknown } }).process?.getBuiltinModule?.(
+  "node:zlib",
+) as NodeZlib | undefined;
+
+const CHECKSUMS = (() => {
+  const table = new Int32Array(256);
+  for (let i = 0; i < 256; i++) {
+    let value = i;
+    for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+    table[i] = value;
+  }
+  return table;
+})();
+
+function checksumOf(bytes: Uint8Array): number {
+  let value = -1;
+  for (let i = 0; i < bytes.length; i++) value = CHECKSUMS[(value ^ bytes[i]!) & 255]! ^ (value >>> 8);
+  return ~value >>> 0;
+}
+
+const checksum = node?.crc32 ?? checksumOf;
+
+/** Packed bytes given to the unpacker at once: one such piece can grow to 8 MB at most before its size is seen. */
+const PIECE = 8192;
+
+/** Unpacks until there are more than `size` bytes; gives what came, or throws when the data is broken. */
+function inflatePieces(packed: Uint8Array, size: number): Uint8Array {
+  const result = new Uint8Array(size);
+  let filled = 0;
+  const stream = new Inflate((piece) => {
+    if (filled + piece.length <= size) result.set(piece, filled);
+    filled += piece.length;
+  });
+  for (let at = 0; at < packed.length && filled <= size; at += PIECE)
+    stream.push(packed.subarray(at, at + PIECE), at + PIECE >= packed.length);
+  if (filled !== size) throw new RangeError("another size");
+  return result;
+}
+
+function unpack({ name, method, size }: Entry, packed: Uint8Array, inNode: boolean): Uint8Array {
+  if (method !== STORED && method !== DEFLATED) throw damaged(`${name} is packed in an unknown way`);
+  let content = packed;
+  if (method === DEFLATED && size > 0) {
+    try {
+      content = inNode && node ? node.inflateRawSync(packed, { maxOutputLength: size }) : inflatePieces(packed, size);
+    } catch {
+      throw damaged(`${name} cannot be unpacked`);
+    }
+  }
+  if (content.length !== size && size > 0) throw damaged(`${name} has the wrong size`);
+  return size === 0 ? new Uint8Array(0) : content;
+}
+
+/** Opens a workbook's archive; parts are unpacked when asked for. Throws FileError. */
+export function openParts(bytes: Uint8Array, { limits = FILE_LIMITS, plain = false }: OpenOptions = {}): Parts {
+  if (bytes.length > limits.file) throw tooLarge(`it has ${megabytes(bytes.length)}`, megabytes(limits.file));
+  if (!startsWith(bytes, 0x50, 0x4b)) throw wrongKind(bytes);
+  if (bytes.length < END_SIZE) throw damaged("its end is missing");
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const entries = directoryOf(bytes, view, limits);
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  return {
+    has: (path) => entries.has(path.toLowerCase()),
+    text(path) {
+      const entry = entries.get(path.toLowerCase());
+      if (!entry) throw damaged(`${path} is missing`);
+      if (entry.flags & ENCRYPTED)
+        throw new FileError("protected", "The file is protected with a password. Save a copy without one in Excel.");
+      if (entry.at + 30 > bytes.length || view.getUint32(entry.at, true) !== LOCAL)
+        throw damaged(`${path} is not where it should be`);
+      const start = entry.at + 30 + view.getUint16(entry.at + 26, true) + view.getUint16(entry.at + 28, true);
+      if (start + entry.packed > bytes.length) throw damaged(`${path} is cut off`);
+      const content = unpack(entry, bytes.subarray(start, start + entry.packed), !plain);
+      if ((plain ? checksumOf : checksum)(content) !== entry.checksum) throw damaged(`the content of ${path} has changed`);
+      try {
+        return decoder.decode(content);
+      } catch {
+        throw damaged(`${path} is not in UTF-8`);
+      }
+    },
+  };
+}
