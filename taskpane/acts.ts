@@ -1,3 +1,4 @@
+import { count } from "../src/kernel/text";
 import type { Rule } from "../src/kernel/rule";
 import { parse } from "../src/formula/parse";
 import { auditLedger } from "../src/ledger/audit";
@@ -111,7 +112,8 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
     if (plan.kind !== "new" && plan.kind !== "add") return;
     const taken = new Set(book?.sheets.map((sheet) => sheet.name.toLowerCase()));
     const placed = place(plan.sheets, plan.options).filter((sheet) => !taken.has(sheet.name.toLowerCase()));
-    store.set({ progress: { done: 0, total: placed.length, what: "Preparing" }, spoken: `Making ${placed.length} sheets.` });
+    const made = count(placed.filter((sheet) => !sheet.hidden).length, "sheet");
+    store.set({ progress: { done: 0, total: placed.length, what: "Preparing" }, spoken: `Making ${made}.` });
     try {
       await workbook.addSheets(placed, (done, total, what) => store.set({ progress: { done, total, what } }));
     } finally {
@@ -122,7 +124,7 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
     const told: Notice = {
       intent: "success",
       title: plan.kind === "new" ? "The campaign is set up." : "The missing sheets are made.",
-      text: `${placed.length} sheets were added. Blue cells on a pale fill are yours to fill in.`,
+      text: `${made} added. Blue cells on a pale fill are yours to fill in.`,
     };
     store.set({ view: "audit", notice: told, spoken: told.title });
     await workbook.select({ sheet: plan.sheets[0]!.name, cell: "A1" });

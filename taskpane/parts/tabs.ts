@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit-html";
-import { count } from "../../src/kernel/text";
+import { figure } from "../../src/kernel/text";
 import { VIEWS, type ViewName } from "../state";
 
 const NAMES: Readonly<Record<ViewName, string>> = {
@@ -25,8 +25,8 @@ export function tabs(open: ViewName, findings: number, choose: (view: ViewName) 
     choose(to);
     document.getElementById(`tab-${to}`)?.focus();
   };
-  const badge = html`<span class="badge" aria-hidden="true">${findings > 99 ? "99+" : findings}</span
-    ><span class="unseen">, ${count(findings, "finding")}</span>`;
+  const words = findings === 1 ? "finding" : "findings";
+  const badge = html` <span class="badge">${figure(findings)}</span> <span class="unseen">${words}</span>`;
   return html`<div class="tabs" role="tablist" aria-label="Views" @keydown=${onKey}>
     ${VIEWS.map(
       (view) =>

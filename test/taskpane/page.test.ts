@@ -162,8 +162,8 @@ describe("a ledger of Germany", () => {
 
     const finding = page.getByRole("button", { name: /is 0\.5, typed over its formula; its inputs give 0\.2/ });
     await finding.waitFor();
-    await tab("Audit, 1 finding").waitFor();
-    await heading("1 error").waitFor();
+    await tab("Audit 1 finding").waitFor();
+    await page.getByRole("heading", { level: 2, name: "Audit: 1 error" }).waitFor();
     expect(await page.locator("[role=status]").allTextContents()).toContainEqual(expect.stringMatching(/^New on Germany, /));
     expect(await axe()).toEqual([]);
     expect(await unfit()).toEqual([]);

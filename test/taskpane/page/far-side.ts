@@ -172,15 +172,4 @@ const external = {
   UnregisterEvent: (_id: number, _target: string, done?: (code: number) => void) => done?.(0),
 };
 Object.defineProperty(window, "external", { value: external, configurable: true });
-/** office.js reports that the ribbon's commands have handlers to a service of Excel's own, which wants no more than an answer. */
-const COMMANDS = "Microsoft.InternalService.AddinInternalService";
-const bridge = end.bridge();
-const send = bridge.sendMessageToHost;
-bridge.sendMessageToHost = (text) => {
-  if (!text.includes(COMMANDS)) return send(text);
-  const { id, message } = JSON.parse(text) as { id: number; message: { body: { Actions: { Id: number }[] } } };
-  const Results = message.body.Actions.map(({ Id }) => ({ ActionId: Id, Value: null }));
-  const answer = { id, type: 2, message: { statusCode: 200, headers: {}, body: { Results, TraceIds: [] } } };
-  queueMicrotask(() => bridge.onMessageFromHost?.(JSON.stringify(answer)));
-};
-window._richApiNativeBridge = bridge;
+window._richApiNativeBridge = end.bridge();

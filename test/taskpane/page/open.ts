@@ -54,7 +54,7 @@ async function serve(): Promise<Server> {
 
 export interface Opened {
   readonly page: Page;
-  /** Errors that the pane did not catch. */
+  /** Errors that the page did not catch. */
   readonly errors: readonly string[];
   close(): Promise<void>;
 }
@@ -90,10 +90,7 @@ export async function panes(): Promise<Panes> {
       const page = await context.newPage();
       page.setDefaultTimeout(20_000);
       const errors: string[] = [];
-      page.on("pageerror", (error) => {
-        // The functions beside the pane have tests of their own.
-        if (!error.stack?.includes("functions.js")) errors.push(error.message);
-      });
+      page.on("pageerror", (error) => errors.push(error.message));
       await page.addInitScript(farSide);
       if (before !== undefined) await page.addInitScript(before);
       await page.goto(`${origin}/taskpane.html`);
