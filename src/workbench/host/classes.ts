@@ -1,4 +1,4 @@
-import type { Done, Grid } from "./grid";
+import type { Done, Grid, GridHighlight, GridValidation } from "./grid";
 import { apiNotFound, invalidArgument } from "./problem";
 
 /*
@@ -31,11 +31,19 @@ export interface HostObject {
 /** What the sheets' protection allows, by Excel's names. */
 export type ProtectionOptions = Readonly<Record<string, unknown>>;
 
+export interface Waiting<T> {
+  readonly sheet: string;
+  readonly rule: T;
+}
+
 /** The workbook that the tables work on, and what Excel remembers beside it. */
 export interface Host {
   readonly grid: Grid;
   readonly protection: Map<string, ProtectionOptions>;
   readonly passwords: Map<string, string>;
+  /** Rules that are given piece by piece reach the grid as a whole: by sheet and area, and by their id. */
+  readonly validations: Map<string, Waiting<GridValidation>>;
+  readonly highlights: Map<string, Waiting<GridHighlight>>;
   calculationMode: string;
   /** A number that was not given out before. */
   next(): number;

@@ -16,6 +16,7 @@ import {
   type Request,
   type Result,
 } from "./protocol";
+import { settleRules } from "./rules";
 import { services } from "./services";
 import { workbook } from "./sheets";
 
@@ -90,6 +91,8 @@ export function farEnd(grid: Grid): FarEnd {
     grid,
     protection: new Map(),
     passwords: new Map(),
+    validations: new Map(),
+    highlights: new Map(),
     calculationMode: "Automatic",
     next: () => (numbers += 1),
   };
@@ -207,6 +210,7 @@ export function farEnd(grid: Grid): FarEnd {
       if (action.ActionType === ACTION.instantiate) return object && identity(object);
       if (action.ActionType === ACTION.query) {
         if (!object) return null;
+        await settleRules(host);
         if (!suspended) await grid.settled();
         const query = action.QueryInfo ?? {};
         return { ...identity(object), ...values(object, wantedBy(query), query) };
@@ -239,9 +243,11 @@ export function farEnd(grid: Grid): FarEnd {
         try {
           results.push({ ActionId: action.Id, Value: (await act(action, suspended)) ?? null });
         } catch (error) {
+          await settleRules(host);
           return { Results: results, TraceIds: traces, Error: failure(error, request, action, index) };
         }
       }
+      await settleRules(host);
       return { Results: results, TraceIds: traces };
     };
     return suspended ? grid.batch(run) : run();

@@ -1,4 +1,6 @@
 import { sheetReference, columnLetters } from "../../workbook/book";
+import type { Area } from "../../workbook/placed";
+import { areaAddress } from "../../workbook/reference";
 import { allowed, intersection, only, sameName, sheetWithId, type Cells } from "./cells";
 import { color, flag, isA, objectClass, targetOf, text, whole, word, type Host, type HostObject, type Maker } from "./classes";
 import type { Comparison, GridHighlight, GridSheet, GridValidation, GridValidationRule } from "./grid";
@@ -58,24 +60,45 @@ const listReference = (cells: Cells): string => {
   return `=${sheetReference(cells.sheet.name())}$${columnLetters(left)}$${top + 1}:${last}`;
 };
 
-const found = (cells: Cells): GridValidation | undefined =>
-  cells.sheet.validations().find(({ area }) => cells.areas.some((one) => intersection(area, one)));
+const keyOf = (sheet: GridSheet, area: Area): string => `${sheet.id} ${areaAddress(area)}`;
+
+const found = (host: Host, cells: Cells): GridValidation | undefined => {
+  const touches = ({ area }: { readonly area: Area }) => cells.areas.some((one) => intersection(area, one));
+  const waiting = [...host.validations.values()].reverse().find(({ sheet, rule }) => sheet === cells.sheet.id && touches(rule));
+  return waiting?.rule ?? cells.sheet.validations().find(touches);
+};
+
+/** Hands the rules that waited to the grid. */
+export async function settleRules(host: Host): Promise<void> {
+  const sheets = new Map(host.grid.sheets().map((sheet) => [sheet.id, sheet]));
+  const validations = [...host.validations.values()];
+  const highlights = [...host.highlights.values()];
+  host.validations.clear();
+  host.highlights.clear();
+  for (const { sheet, rule } of validations) await sheets.get(sheet)?.setValidation(rule);
+  for (const { sheet, rule } of highlights) await sheets.get(sheet)?.setHighlight(rule);
+}
 
 const NO_ALERT: GridValidation["alert"] = { show: true, style: "Stop", title: "", message: "" };
 const NO_PROMPT: GridValidation["prompt"] = { show: true, title: "", message: "" };
 
-async function change(host: Host, cells: Cells, changes: Partial<Omit<GridValidation, "area">>): Promise<void> {
+function change(host: Host, cells: Cells, changes: Partial<Omit<GridValidation, "area">>): void {
   allowed(host, cells.sheet);
   for (const area of cells.areas) {
-    const before = found({ sheet: cells.sheet, areas: [area] });
+    const before = found(host, { sheet: cells.sheet, areas: [area] });
     const rule = changes.rule ?? before?.rule;
     if (!rule) throw invalidOperation("A message needs a rule first.");
-    await cells.sheet.setValidation({
-      area,
-      rule,
-      ignoreBlanks: changes.ignoreBlanks ?? before?.ignoreBlanks ?? true,
-      alert: changes.alert ?? before?.alert ?? NO_ALERT,
-      prompt: changes.prompt ?? before?.prompt ?? NO_PROMPT,
+    const key = keyOf(cells.sheet, area);
+    host.validations.delete(key);
+    host.validations.set(key, {
+      sheet: cells.sheet.id,
+      rule: {
+        area,
+        rule,
+        ignoreBlanks: changes.ignoreBlanks ?? before?.ignoreBlanks ?? true,
+        alert: changes.alert ?? before?.alert ?? NO_ALERT,
+        prompt: changes.prompt ?? before?.prompt ?? NO_PROMPT,
+      },
     });
   }
 }
@@ -106,18 +129,18 @@ function shownRule(rule: GridValidationRule | undefined): Readonly<Record<string
 
 export const dataValidation = objectClass<Cells>("DataValidation", {
   read: {
-    Type: (cells) => {
-      const rule = found(cells)?.rule;
+    Type: (cells, host) => {
+      const rule = found(host, cells)?.rule;
       return rule ? KINDS[rule.kind] : "None";
     },
-    Rule: (cells) => shownRule(found(cells)?.rule),
-    IgnoreBlanks: (cells) => found(cells)?.ignoreBlanks ?? true,
-    ErrorAlert: (cells) => {
-      const alert = found(cells)?.alert ?? NO_ALERT;
+    Rule: (cells, host) => shownRule(found(host, cells)?.rule),
+    IgnoreBlanks: (cells, host) => found(host, cells)?.ignoreBlanks ?? true,
+    ErrorAlert: (cells, host) => {
+      const alert = found(host, cells)?.alert ?? NO_ALERT;
       return { showAlert: alert.show, style: alert.style, title: alert.title, message: alert.message };
     },
-    Prompt: (cells) => {
-      const prompt = found(cells)?.prompt ?? NO_PROMPT;
+    Prompt: (cells, host) => {
+      const prompt = found(host, cells)?.prompt ?? NO_PROMPT;
       return { showPrompt: prompt.show, title: prompt.title, message: prompt.message };
     },
   },
@@ -137,6 +160,7 @@ export const dataValidation = objectClass<Cells>("DataValidation", {
   call: {
     Clear: async (cells, host) => {
       allowed(host, cells.sheet);
+      await settleRules(host);
       for (const area of cells.areas) await cells.sheet.clearValidation(area);
       return null;
     },
@@ -152,11 +176,12 @@ interface Format {
 }
 
 const highlightOf = (host: Host, { sheet, id }: Format): GridHighlight | undefined =>
+  host.highlights.get(id)?.rule ??
   sheetWithId(host, sheet)
     .highlights()
     .find((one) => one.id === id);
 
-async function adapt(host: Host, draft: Format, changes: Partial<Pick<GridHighlight, "rule" | "fill" | "color" | "bold">>) {
+function adapt(host: Host, draft: Format, changes: Partial<Pick<GridHighlight, "rule" | "fill" | "color" | "bold">>) {
   const sheet = sheetWithId(host, draft.sheet);
   allowed(host, sheet);
   const before: GridHighlight = highlightOf(host, draft) ?? {
@@ -170,7 +195,7 @@ async function adapt(host: Host, draft: Format, changes: Partial<Pick<GridHighli
     color: null,
     bold: false,
   };
-  await sheet.setHighlight({ ...before, ...changes });
+  host.highlights.set(draft.id, { sheet: draft.sheet, rule: { ...before, ...changes } });
 }
 
 const highlightsOf = (cells: Cells): readonly GridHighlight[] =>
@@ -182,12 +207,12 @@ const asFormat = (sheet: GridSheet, one: GridHighlight): HostObject =>
 export const conditionalFormats: Maker<Cells> = objectClass<Cells>("ConditionalFormatCollection", {
   items: (cells) => highlightsOf(cells).map((one) => asFormat(cells.sheet, one)),
   open: {
-    Add: async (cells, host, [type]) => {
+    Add: (cells, host, [type]) => {
       allowed(host, cells.sheet);
       if (cells.areas.length !== 1) throw invalidArgument("One area at a time.");
       const kind = word(type, ["Custom", "CellValue"] as const) === "Custom" ? "custom" : "cellValue";
       const draft: Format = { id: `{highlight-${host.next()}}`, sheet: cells.sheet.id, kind, areas: cells.areas };
-      await adapt(host, draft, {});
+      adapt(host, draft, {});
       return conditionalFormat(draft);
     },
     GetItemAt: (cells, _, [index]) => {
@@ -205,6 +230,7 @@ export const conditionalFormats: Maker<Cells> = objectClass<Cells>("ConditionalF
     GetCount: (cells) => highlightsOf(cells).length,
     ClearAll: async (cells, host) => {
       allowed(host, cells.sheet);
+      await settleRules(host);
       for (const one of highlightsOf(cells)) await cells.sheet.removeHighlight(one.id);
       return null;
     },
@@ -230,6 +256,7 @@ const conditionalFormat: Maker<Format> = objectClass<Format>("ConditionalFormat"
   call: {
     Delete: async ({ sheet, id }, host) => {
       allowed(host, sheetWithId(host, sheet));
+      await settleRules(host);
       await sheetWithId(host, sheet).removeHighlight(id);
       return null;
     },

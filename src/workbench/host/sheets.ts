@@ -135,7 +135,6 @@ export const worksheet: Maker<GridSheet> = objectClass<GridSheet>("Worksheet", {
     FreezePanes: (sheet) => freezePanes(sheet),
     PageLayout: (sheet) => pageLayout(sheet),
     HorizontalPageBreaks: (sheet) => pageBreaks(sheet),
-    Notes: (sheet) => notes(sheet),
     GetRange: (sheet, host, [address]) =>
       range(
         address === undefined || address === null || address === ""
@@ -336,57 +335,4 @@ const footer = (part: keyof PageLayout["footer"]) => ({
 const headerFooter = objectClass<GridSheet>("HeaderFooter", {
   read: { LeftFooter: footer("left").read, CenterFooter: footer("center").read, RightFooter: footer("right").read },
   set: { LeftFooter: footer("left").set, CenterFooter: footer("center").set, RightFooter: footer("right").set },
-});
-
-interface Note {
-  readonly sheet: GridSheet;
-  readonly row: number;
-  readonly column: number;
-}
-
-const noteAt = (host: Host, sheet: GridSheet, where: unknown): Note => {
-  const { top, left } = only(cellsOf(host, sheet, where));
-  return { sheet, row: top, column: left };
-};
-
-const notes = objectClass<GridSheet>("NoteCollection", {
-  items: (sheet) => sheet.notes().map(({ row, column }) => note({ sheet, row, column })),
-  open: {
-    Add: async (sheet, host, [where, content]) => {
-      allowed(host, sheet, "allowEditObjects");
-      const at = noteAt(host, sheet, where);
-      if (sheet.note(at.row, at.column) !== null) throw itemAlreadyExists();
-      await sheet.setNote(at.row, at.column, text(content));
-      return note(at);
-    },
-    "": (sheet, host, [where]) => {
-      const at = noteAt(host, sheet, where);
-      if (sheet.note(at.row, at.column) === null) throw itemNotFound();
-      return note(at);
-    },
-    GetItemOrNullObject: (sheet, host, [where]) => {
-      const at = noteAt(host, sheet, where);
-      return sheet.note(at.row, at.column) === null ? null : note(at);
-    },
-  },
-  call: { GetCount: (sheet) => sheet.notes().length },
-});
-
-const note = objectClass<Note>("Note", {
-  read: { Content: ({ sheet, row, column }) => sheet.note(row, column), Visible: () => false },
-  set: {
-    Content: ({ sheet, row, column }, host, value) => {
-      allowed(host, sheet, "allowEditObjects");
-      return sheet.setNote(row, column, text(value));
-    },
-    Visible: (_, __, value) => void flag(value),
-  },
-  open: { GetLocation: ({ sheet, row, column }) => range({ sheet, areas: [{ top: row, left: column, rows: 1, columns: 1 }] }) },
-  call: {
-    Delete: async ({ sheet, row, column }, host) => {
-      allowed(host, sheet, "allowEditObjects");
-      await sheet.setNote(row, column, null);
-      return null;
-    },
-  },
 });
