@@ -230,6 +230,17 @@ describe("shipments", () => {
     expect(found("gulf-departure", shipped({ source: "USA West Coast", way: "Sea", route: "San Francisco" }))).toStrictEqual([]);
   });
 
+  it("for Mukden and Harbin land on the Asian Front", () => {
+    const landed = (route: string, toCenter = "Mukden") =>
+      shipped({ source: "Palembang", power: "Japan", way: "Sea", route, toCenter });
+    expect(found("manchuria-port", landed("Formosa"))).toMatchObject([
+      { severity: "warning", message: "The oil for Mukden is landed in Formosa, which has no land route to it." },
+    ]);
+    expect(found("manchuria-port", landed("Palembang - Taipei", "Harbin"))).toHaveLength(1);
+    expect(found("manchuria-port", landed("Taipei - Dairen"))).toStrictEqual([]);
+    expect(found("manchuria-port", landed("Formosa", "Taipei"))).toStrictEqual([]);
+  });
+
   it("from Russia to Germany are what is owed", () => {
     const sent = (level: number, oilUnits: number, atWar = false): Entries => ({
       [TENSION]: [{ track: "Russia - European Axis", level, atWar }],
