@@ -35,7 +35,6 @@ const NOT_VISIBLE: Readonly<Record<string, string>> = {
   "cross-front-blitz": "the sheets do not hold battles across Fronts",
   "refinery-captured-state": "the state after capture is computed",
   "isolated-oil-use": "the sheets do not hold isolated territories",
-  "manchuria-port": "the Front of a port is not on the sheets",
   "ic-destroyed-for-good": "the state of last Turn is not on the sheet until a Turn is closed",
   "ic-major-city": "whether a city is Major is computed",
 };
