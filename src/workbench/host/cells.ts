@@ -159,15 +159,22 @@ function outline(formula: string): Outline {
 }
 
 /** Excel refuses a formula that it cannot read, or that refers to a table or sheet that does not exist. */
-function readable(host: Host, known: readonly GridTable[], formula: string, sheet: GridSheet, row: number, column: number): void {
+function readable(
+  host: Host,
+  known: () => readonly GridTable[],
+  formula: string,
+  sheet: GridSheet,
+  row: number,
+  column: number,
+): void {
   const { closed, tables, sheets } = outline(formula);
   const refuse = (): never => {
     throw invalidArgument(`Excel cannot read the formula for ${sheet.name()}!${address(row, column)}: ${formula}`);
   };
   if (!closed) refuse();
   const here: Area = { top: row, left: column, rows: 1, columns: 1 };
-  const inTable = () => known.some((table) => table.sheet === sheet.id && intersection(table.area, here));
-  if (!tables.every((name) => (name === "" ? inTable() : known.some((table) => sameName(table.name, name))))) refuse();
+  const inTable = () => known().some((table) => table.sheet === sheet.id && intersection(table.area, here));
+  if (!tables.every((name) => (name === "" ? inTable() : known().some((table) => sameName(table.name, name))))) refuse();
   if (!sheets.every((name) => sheetNamed(host, name))) refuse();
 }
 
@@ -178,8 +185,11 @@ export async function enter(host: Host, cells: Cells, input: unknown): Promise<v
   const area = only(cells);
   const block = shaped(area, input);
   writable(cells);
-  const known = host.grid.tables();
-  const headers = known.filter((table) => table.sheet === sheet.id);
+  // A visible grid has to read cells to list its tables, so it is asked only when it matters.
+  let listed: readonly GridTable[] | undefined;
+  const known = () => (listed ??= host.grid.tables());
+  const inHeader = (row: number, column: number) =>
+    known().some((table) => table.sheet === sheet.id && table.area.top === row && intersection(table.area, oneCell(row, column)));
   const formats: { readonly row: number; readonly column: number; readonly format: string }[] = [];
   const contents = block.map((row, r) =>
     row.map((value, c): Content | undefined => {
@@ -189,8 +199,9 @@ export async function enter(host: Host, cells: Cells, input: unknown): Promise<v
       const { content, format } = entered(value, style.format === "@");
       if ("formula" in content) readable(host, known, content.formula, sheet, at.row, at.column);
       if (format && style.format === "General") formats.push({ ...at, format });
-      const header = headers.some((table) => table.area.top === at.row && intersection(table.area, oneCell(at.row, at.column)));
-      return header && "value" in content && content.value !== null ? { value: String(content.value) } : content;
+      const asHeader =
+        "value" in content && typeof content.value !== "string" && content.value !== null && inHeader(at.row, at.column);
+      return asHeader ? { value: String(content.value) } : content;
     }),
   );
   await sheet.write(area, contents);

@@ -1,6 +1,6 @@
 import { areaOf, MOST_COLUMNS, MOST_ROWS } from "../../workbook/reference";
 import { allowed, cellsAt, only, sameName, sheetNamed, sheetWithId, type Cells } from "./cells";
-import { flag, isA, nothing, objectClass, targetOf, text, whole, word, type Host, type HostObject, type Maker } from "./classes";
+import { isA, nothing, objectClass, targetOf, text, whole, word, type Host, type HostObject, type Maker } from "./classes";
 import type { GridSheet, PageLayout } from "./grid";
 import { accessDenied, invalidArgument, invalidOperation, itemAlreadyExists, itemNotFound } from "./problem";
 import { cellsOf, range, rangeAreas } from "./ranges";
