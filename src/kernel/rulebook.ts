@@ -27,6 +27,12 @@ export interface LedgerDeclaration {
   readonly sample?: Sample;
 }
 
+/** A paragraph that the product leaves to the players. */
+export interface Unmodelled {
+  readonly cite: string;
+  readonly why: string;
+}
+
 /** A rulebook as one value. */
 export interface Rulebook {
   /** Short name for the command line and the Campaign sheet: campaign. */
@@ -36,5 +42,7 @@ export interface Rulebook {
   /** Version of this declaration, kept in the workbook. */
   readonly version: string;
   readonly rules: readonly Rule[];
+  /** Paragraphs that no rule, check or sheet covers, and why. */
+  readonly unmodelled?: readonly Unmodelled[];
   readonly ledger?: LedgerDeclaration;
 }

@@ -1,4 +1,6 @@
 import { isError } from "../formula/world";
+import type { Check } from "../kernel/check";
+import { RuleError } from "../kernel/values";
 import type { Book } from "../workbook/book";
 import { findingOf, type Finding } from "./finding";
 import { integrityChecks, integrityFindings } from "./integrity";
@@ -46,11 +48,22 @@ function summaryOf(ledger: Ledger): LedgerSummary {
   };
 }
 
+/** An input that a rule refuses is a finding of its own already: the check has nothing to add and stops no other. */
+function findingsOf(check: Check, ledger: Ledger): Finding[] {
+  const findings: Finding[] = [];
+  try {
+    for (const breach of check.run(ledger)) findings.push(findingOf(check, breach));
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error;
+  }
+  return findings;
+}
+
 /** Audits a ledger that has already been read. */
 export function auditLedger(ledger: Ledger): Audit {
   const checks = ledger.rulebook.ledger!.checks;
   const findings: Finding[] = integrityFindings(ledger);
-  for (const check of checks) for (const breach of check.run(ledger)) findings.push(findingOf(check, breach));
+  for (const check of checks) findings.push(...findingsOf(check, ledger));
 
   const order = new Map(ledger.book.sheets.map((sheet, i) => [sheet.name, i]));
   const rowOf = (finding: Finding): number => Number(/\d+/.exec(finding.cell)?.[0] ?? 0);

@@ -229,12 +229,27 @@ function ruleStep(rule: Rule, args: readonly Formula[], call: Formula, at: Spot)
   }
 }
 
+/** A reference as one would say it: the column's header, the figure's name, or the cells. */
+function sayReference(reference: Reference): string {
+  switch (reference.kind) {
+    case "cells":
+      return print(reference);
+    case "name":
+      return reference.name.replaceAll("_", " ");
+    case "table": {
+      const table = reference.table?.replaceAll("_", " ") ?? "";
+      const columns = [reference.column, reference.lastColumn].filter((column) => column !== null).join(" to ");
+      return [table, columns].filter(Boolean).join(": ") || "this row";
+    }
+  }
+}
+
 /** The references of a formula, each once. */
 function referencesOf(formula: Formula, at: Spot): readonly InputLine[] {
   const found = new Map<string, InputLine>();
   const walk = (node: Formula): void => {
     if (isReference(node)) {
-      const line = argument(node, print(node), at);
+      const line = argument(node, sayReference(node), at);
       found.set(line.written, line);
     } else for (const part of parts(node, at)) walk(part);
   };

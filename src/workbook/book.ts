@@ -10,7 +10,7 @@ export interface BookSheet {
   /** Position of values[0][0] and formulas[0][0]. */
   readonly top: number;
   readonly left: number;
-  /** Errors are their text, such as "#NAME?". */
+  /** Errors are their text, such as "#NAME?". Rows may be shorter than others: what is not there is blank. */
   readonly values: readonly (readonly CellValue[])[];
   /** "=…" or null. */
   readonly formulas: readonly (readonly (string | null)[])[];

@@ -1,0 +1,177 @@
+import { describe, expect, test } from "vitest";
+import { audit, type Finding } from "../../src/ledger/audit";
+import { address, formulaAt, valueAt, type Book } from "../../src/workbook/book";
+import { changed, edited, figureCell, freshCampaign, tableCell, type CellOf } from "./workbooks";
+
+const fresh = freshCampaign({ nations: ["Germany", "Italy"], year: 1940 });
+const reserve = figureCell(fresh, "Germany_Left");
+const sheetOf = (book: Book, at: CellOf) => book.sheets.find((sheet) => sheet.name === at.sheet)!;
+const about = (findings: readonly Finding[]) => findings.map(({ check, sheet, cell }) => `${check} ${sheet}!${cell}`);
+const where = (at: CellOf) => `${at.sheet}!${address(at.row, at.column)}`;
+
+describe("a ledger in order", () => {
+  test("has no findings", () => expect(audit(fresh).findings).toEqual([]));
+
+  test("says what it is the ledger of", () => {
+    expect(audit(fresh).ledger).toMatchObject({ rulebook: "campaign", nations: ["Germany", "Italy"], year: 1940, turn: 1 });
+  });
+
+  test("stays in order when an input is a formula of the player's own", () => {
+    const at = figureCell(fresh, "Germany_Closing_of_last_Turn");
+    expect(audit(edited(changed(fresh, at, { formula: "=100+50" }), { ...at, row: at.row + 200 }, null)).findings).toEqual([]);
+  });
+});
+
+describe("a workbook that is no ledger", () => {
+  test("gives no findings and says so", () => {
+    const book: Book = {
+      sheets: [{ name: "Sheet1", top: 0, left: 0, values: [[1]], formulas: [[null]] }],
+      tables: [],
+      names: [],
+      mangled: [],
+    };
+    expect(audit(book)).toEqual({ ledger: null, findings: [], checks: 0 });
+  });
+});
+
+describe("computed cells", () => {
+  test("a formula overwritten by a number is found, with both figures and the formula", () => {
+    const book = changed(fresh, reserve, { value: 999, formula: null });
+    const { findings } = audit(book);
+    expect(about(findings)).toEqual([`formula-overwritten ${where(reserve)}`]);
+    expect(findings[0]).toMatchObject({
+      severity: "error",
+      found: 999,
+      expected: valueAt(sheetOf(fresh, reserve), reserve.row, reserve.column),
+    });
+    expect(findings[0]!.fix).toContain(formulaAt(sheetOf(fresh, reserve), reserve.row, reserve.column)!);
+  });
+
+  test("the right number typed over a formula is found too", () => {
+    const tension = edited(fresh, figureCell(fresh, "Germany_Closing_of_last_Turn"), 300);
+    const at = figureCell(tension, "Germany_Available_in_Orders");
+    expect(valueAt(sheetOf(tension, at), at.row, at.column)).not.toBe(0);
+    expect(about(audit(changed(tension, at, { formula: null })).findings)).toContain(`formula-overwritten ${where(at)}`);
+  });
+
+  test("a changed formula is found", () => {
+    const book = changed(fresh, reserve, { formula: "=1000000" });
+    expect(about(audit(book).findings)).toEqual([`formula-changed ${where(reserve)}`]);
+  });
+
+  test("the same formula spelt otherwise is no change", () => {
+    const at = tableCell(fresh, "Germany_Growth", 1, "Growth");
+    const formula = formulaAt(sheetOf(fresh, at), at.row, at.column)!;
+    const long = formula.replace(
+      /\[@(\[[^\]]+\]|[^\]]+)\]/g,
+      (_, column: string) => `Germany_Growth[[#This Row],${column.startsWith("[") ? column : `[${column}]`}]`,
+    );
+    expect(long).not.toBe(formula);
+    expect(audit(changed(fresh, at, { formula: long.toLowerCase() })).findings).toEqual([]);
+  });
+
+  test("a value that no longer follows from the inputs is found", () => {
+    const book = changed(fresh, reserve, { value: 12345 });
+    const { findings } = audit(book);
+    expect(about(findings)).toEqual([`stale-value ${where(reserve)}`]);
+    expect(findings[0]!.message).toContain("12,345");
+  });
+
+  test("a formula without a value, as other programs write it, is no stale value", () => {
+    expect(audit(changed(fresh, reserve, { value: null })).findings).toEqual([]);
+  });
+
+  test("#NAME? is found", () => {
+    const at = tableCell(fresh, "Germany_Growth", 1, "Rate");
+    expect(about(audit(changed(fresh, at, { value: "#NAME?" })).findings)).toEqual([`function-unknown ${where(at)}`]);
+  });
+
+  test("a LEDGER formula that was written without the add-in is found once", () => {
+    const at = tableCell(fresh, "Germany_Growth", 1, "Rate");
+    const formula = '=LEDGER.GROWTHRATE(1940,"Germany")';
+    const book = { ...changed(fresh, at, { value: "#NAME?", formula }), mangled: [{ ...at, formula }] };
+    expect(about(audit(book).findings)).toEqual([`function-mangled ${where(at)}`]);
+  });
+
+  test("many stale values of one sheet are counted, not listed", () => {
+    const germany = fresh.sheets.find(({ name }) => name === "Germany")!;
+    const values = germany.values.map((row, r) =>
+      row.map((value, c) => (germany.formulas[r]![c] && typeof value === "number" ? value + 7 : value)),
+    );
+    const book = { ...fresh, sheets: fresh.sheets.map((sheet) => (sheet === germany ? { ...sheet, values } : sheet)) };
+    const stale = audit(book).findings.filter(({ check }) => check === "stale-value");
+    expect(stale).toHaveLength(5);
+    expect(stale.at(-1)!.message).toMatch(/\d+ more figures of this sheet are out of date/);
+  });
+});
+
+describe("inputs", () => {
+  const level = tableCell(fresh, "Campaign_Tension_and_war", 1, "Level");
+
+  test("text where a number belongs is found", () => {
+    expect(about(audit(edited(fresh, level, "ten")).findings)).toContain(`input-unreadable ${where(level)}`);
+  });
+
+  test("a number outside of its limits is found", () => {
+    expect(about(audit(edited(fresh, level, -1)).findings)).toContain(`input-not-accepted ${where(level)}`);
+  });
+
+  test("a name that the rulebook does not know is found, and what is accepted is told", () => {
+    const season = figureCell(fresh, "Campaign_Season");
+    const found = audit(edited(fresh, season, "Monsoon")).findings.find(
+      ({ cell, sheet }) => `${sheet}!${cell}` === where(season),
+    );
+    expect(found).toMatchObject({ check: "input-not-accepted", found: "Monsoon" });
+    expect(found!.fix).toContain("Winter");
+  });
+
+  test("names are read without regard to case and spaces", () => {
+    const season = figureCell(fresh, "Campaign_Season");
+    expect(audit(edited(fresh, season, "spring ")).findings.filter(({ check }) => check.startsWith("input"))).toEqual([]);
+  });
+});
+
+describe("missing parts", () => {
+  test("a table that was removed is told", () => {
+    const book = { ...fresh, tables: fresh.tables.filter(({ name }) => name !== "Germany_Shipyards") };
+    expect(
+      audit(book)
+        .findings.filter(({ check }) => check === "table-missing")
+        .map(({ table }) => table),
+    ).toEqual(["Germany_Shipyards"]);
+  });
+
+  test("a column that was removed is told", () => {
+    const tables = fresh.tables.map((table) =>
+      table.name === "Germany_Shipyards"
+        ? { ...table, headers: table.headers.map((header) => (header.startsWith("Printed") ? "Mine" : header)) }
+        : table,
+    );
+    expect(
+      audit({ ...fresh, tables })
+        .findings.filter(({ check }) => check === "table-missing")
+        .map(({ column }) => column),
+    ).toEqual(["Printed capacity"]);
+  });
+});
+
+test("columns are found by their headers wherever they stand", () => {
+  const growth = fresh.tables.find(({ name }) => name === "Germany_Growth")!;
+  const order = growth.headers.map((_, i) => growth.headers.length - 1 - i);
+  const turned = (row: readonly unknown[], from: number) => {
+    const copy = [...row];
+    order.forEach((old, i) => (copy[from + i] = row[from + old] ?? null));
+    return copy;
+  };
+  const sheets = fresh.sheets.map((sheet) => {
+    if (sheet.name !== "Germany") return sheet;
+    const inTable = (r: number) => sheet.top + r >= growth.top && sheet.top + r <= growth.top + growth.rows;
+    const from = growth.left - sheet.left;
+    const turn = <T>(rows: readonly (readonly T[])[]) => rows.map((row, r) => (inTable(r) ? (turned(row, from) as T[]) : row));
+    return { ...sheet, values: turn(sheet.values), formulas: turn(sheet.formulas) };
+  });
+  const tables = fresh.tables.map((table) =>
+    table === growth ? { ...growth, headers: order.map((i) => growth.headers[i]!) } : table,
+  );
+  expect(audit({ ...fresh, sheets, tables }).findings).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { audit } from "../../src/ledger/audit";
+import { campaign } from "../../src/rulebooks/campaign";
+import { edited, figureCell, freshCampaign, sampleCampaign, tableCell } from "./workbooks";
+
+describe("the sample campaign", () => {
+  const { findings } = audit(sampleCampaign());
+  const { breaches } = campaign.ledger!.sample!;
+
+  test("breaks exactly the rules that it was made to break", () => {
+    const pairs = (list: readonly { check: string; sheet: string }[]) =>
+      list.map(({ check, sheet }) => `${sheet}: ${check}`).sort();
+    expect(pairs(findings)).toEqual(pairs(breaches));
+  });
+
+  test("tells every breach with its cell, paragraph, figures and remedy", () => {
+    for (const finding of findings) {
+      expect(finding.cell, finding.check).toMatch(/^[A-Z]+\d+$/);
+      expect(finding.cite, finding.check).toMatch(/^\d+\.\d+/);
+      expect(finding.message, finding.check).toMatch(/\.$/);
+      expect(finding.fix, finding.check).toMatch(/\.$/);
+    }
+  });
+});
+
+describe("fresh ledgers are in order", () => {
+  const { nations, years } = campaign.ledger!;
+  test.each([...nations])("%s alone", (nation) =>
+    expect(audit(freshCampaign({ nations: [nation], year: years.first })).findings).toEqual([]),
+  );
+  test("all nations", () => expect(audit(freshCampaign()).findings).toEqual([]));
+  test("the last year", () => expect(audit(freshCampaign({ nations, year: years.last })).findings).toEqual([]));
+});
+
+test("spending more than there is becomes a finding, and mending it takes it away", () => {
+  const fresh = freshCampaign({ nations: ["Germany"], year: 1941 });
+  const unit = tableCell(fresh, "Germany_Production", 1, "Unit");
+  const price = tableCell(fresh, "Germany_Production", 1, "Price");
+  const quantity = tableCell(fresh, "Germany_Production", 1, "Quantity");
+  const scheduled = tableCell(fresh, "Germany_Production", 1, "On Equipment Schedule");
+  const command = tableCell(fresh, "Germany_Production", 1, "Command Reserve");
+  const reserve = figureCell(fresh, "Germany_Closing_of_last_Turn");
+  let book = edited(fresh, unit, "Panzer IV");
+  book = edited(book, price, 300);
+  book = edited(book, scheduled, true);
+  book = edited(book, command, "Home");
+  book = edited(book, quantity, 20);
+  const deficit = audit(book).findings.filter(({ check }) => check === "deficit-spending");
+  expect(deficit).toHaveLength(1);
+  const missing = Math.abs(Number(deficit[0]!.found) - Number(deficit[0]!.expected));
+  expect(missing).toBeGreaterThan(0);
+  book = edited(book, figureCell(book, "Campaign_Season"), "Summer");
+  expect(audit(edited(book, reserve, 6000)).findings.filter(({ check }) => check === "deficit-spending")).toEqual([]);
+});
