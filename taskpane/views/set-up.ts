@@ -88,9 +88,9 @@ function sampleField(state: State, rulebook: Rulebook, acts: Acts): TemplateResu
         aria-describedby="sample-about"
         @change=${choose}
       />
-      <span>Start from the sample: ${sample.title}</span>
+      <span>Start from a sample campaign</span>
     </label>
-    <p class="hint is-indented" id="sample-about">${sample.about}</p>
+    <p class="hint is-indented" id="sample-about">${sample.title}. ${sample.about}</p>
   </div>`;
 }
 

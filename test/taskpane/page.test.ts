@@ -181,6 +181,30 @@ describe("a ledger of Germany", () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("audit-summary");
   });
 
+  test("when Excel is busy that is told in words, and trying again works", async () => {
+    await page.evaluate(() => bench.refuseNext("HostIsBusy"));
+    await page.getByRole("button", { name: "Re-check" }).click();
+    const alert = page.getByRole("alert");
+    await alert.waitFor();
+    expect((await alert.innerText()).replace(/\s+/g, " ").trim()).toBe(
+      "The workbook could not be read. Nothing in the workbook has been changed. Excel is busy. Try again in a moment.",
+    );
+    await page.getByRole("button", { name: "Re-check" }).click();
+    await alert.waitFor({ state: "detached" });
+    await heading("Everything is in order").waitFor();
+  });
+
+  test("the ribbon's command opens the audit", async () => {
+    await tab("Functions").click();
+    await page.evaluate(async () => {
+      const { actions } = Office as unknown as {
+        actions: { _association: { mappings: Record<string, (event: unknown) => Promise<void>> } };
+      };
+      await new Promise<void>((done) => void actions._association.mappings["AUDITNOW"]!({ completed: done }));
+    });
+    await isOpen("Audit");
+  });
+
   test("groups of findings open and close by keyboard", async () => {
     await enter("Rate", 1, 0.5);
     const group = page.getByRole("button", { name: "Germany 1 error" });
@@ -307,6 +331,21 @@ describe("a ledger of Germany", () => {
     await page.getByRole("region", { name: "Self-test" }).getByRole("button", { name: "Close message" }).click();
     expect(await page.getByText("One LEDGER formula does not calculate.").count()).toBe(0);
   });
+});
+
+test("Office's theme is followed, and looked at again when the pane is returned to", async () => {
+  await openPane();
+  const look = () =>
+    page.evaluate(() => [document.documentElement.dataset["theme"], getComputedStyle(document.body).backgroundColor].join(" "));
+  await expect.poll(look).toBe("light rgb(255, 255, 255)");
+  await page.evaluate(() => {
+    bench.setTheme("#262626", "#FFFFFF");
+    // office.js keeps what it was told for five seconds.
+    const later = Date.now() + 10_000;
+    Date.prototype.getTime = () => later;
+    window.dispatchEvent(new Event("focus"));
+  });
+  await expect.poll(look).toBe("dark rgb(41, 41, 41)");
 });
 
 describe.each([

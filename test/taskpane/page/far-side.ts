@@ -22,7 +22,10 @@ export interface Bench {
   selected(): string;
   sheets(): readonly string[];
   addSheet(name: string): void;
-  batches(): number;
+  /** The next request of office.js is refused with this code. */
+  refuseNext(code: string): void;
+  /** Office's colours: background and text, as #RRGGBB. */
+  setTheme(background: string, text: string): void;
 }
 
 declare global {
@@ -75,6 +78,7 @@ function compute(grid: MemoryGrid): void {
   }
 }
 
+let refusal: string | null = null;
 const grid = memoryGrid({ compute });
 const end = farEnd(grid);
 
@@ -118,12 +122,16 @@ window.bench = {
   },
   sheets: () => grid.sheets().map((sheet) => sheet.name()),
   addSheet: (name) => void grid.addSheet(name),
-  batches: () => end.batches(),
+  refuseNext: (code) => void (refusal = code),
+  setTheme(background, text) {
+    theme.bodyBackgroundColor = parseInt(background.slice(1), 16);
+    theme.bodyForegroundColor = parseInt(text.slice(1), 16);
+  },
 };
 
 /* How office.js asks Excel on Windows what it is. */
 
-/** Office's colours as whole numbers, blue first; a test may change them. */
+/** Office's colours as whole numbers. */
 const theme = {
   bodyBackgroundColor: 0xffffff,
   bodyForegroundColor: 0x262626,
@@ -172,4 +180,14 @@ const external = {
   UnregisterEvent: (_id: number, _target: string, done?: (code: number) => void) => done?.(0),
 };
 Object.defineProperty(window, "external", { value: external, configurable: true });
-window._richApiNativeBridge = end.bridge();
+const bridge = end.bridge();
+const send = bridge.sendMessageToHost;
+bridge.sendMessageToHost = (text) => {
+  if (refusal === null) return send(text);
+  const { id } = JSON.parse(text) as { id: number };
+  const Error = { Code: refusal, Message: "Refused.", ActionIndex: 0, Location: "" };
+  const answer = { id, type: 2, message: { statusCode: 200, headers: {}, body: { Results: [], TraceIds: [], Error } } };
+  refusal = null;
+  queueMicrotask(() => bridge.onMessageFromHost?.(JSON.stringify(answer)));
+};
+window._richApiNativeBridge = bridge;
