@@ -2,7 +2,6 @@ import { isShownError, type CellValue } from "../kernel/values";
 import type { Book, BookName, BookSheet, BookTable, MangledFormula } from "./book";
 import { areaOf, MOST_COLUMNS, MOST_ROWS, splitAddress } from "./reference";
 import { moved } from "./xlsx-moved";
-import { escapeContent } from "./xlsx-xml";
 import { scan, unescapeXml, type Scanner } from "./xlsx-scan";
 import { damaged, FileError, openParts, type OpenOptions, type Parts } from "./xlsx-zip";
 
@@ -105,10 +104,30 @@ interface ReadFormula {
   readonly mangled: boolean;
 }
 
-/** A column of the same row as files spell it: Table[[#This Row],[Column]]. */
-const THIS_ROW = /([\p{L}_\\][\p{L}\p{N}_.\\]*)?\[\[#This Row\](?:,(\[(?:'.|[^\]'])*\](?::\[(?:'.|[^\]'])*\])?))?\]/giu;
 /** A header that needs no brackets of its own after @. */
 const SIMPLE = /^\[([\p{L}\p{M}\p{N}_]+)\]$/u;
+const TABLE_NAME = /[\p{L}\p{N}_.\\]+$/u;
+const LONGEST_NAME = 255;
+const THIS_ROW = "[[#This Row]";
+
+/** Columns of the same row as the formula bar shows them: [@Column] for Table[[#This Row],[Column]] of the own table. */
+function ofThisRow(code: string, ownTable: string): string {
+  let shown = "";
+  let from = 0;
+  for (let at = code.indexOf(THIS_ROW); at >= 0; at = code.indexOf(THIS_ROW, from)) {
+    const before = code.slice(from, at);
+    const table = TABLE_NAME.exec(before.slice(-LONGEST_NAME))?.[0] ?? "";
+    const own = table.toLowerCase() === ownTable.toLowerCase();
+    const start = at + THIS_ROW.length;
+    let end = start;
+    while (end < code.length && !(code[end] === "]" && (code[end - 1] === "]" || end === start)))
+      end += code[end] === "'" ? 2 : 1;
+    const columns = code.slice(start + 1, end);
+    shown += `${own ? before.slice(0, before.length - table.length) : before}[@${columns.replace(SIMPLE, "$1")}]`;
+    from = end + 1;
+  }
+  return shown + code.slice(from);
+}
 
 /** A formula as the formula bar shows it in a cell of the table named, or outside of tables (""). */
 function shownFormula(stored: string, ownTable: string): ReadFormula {
@@ -119,11 +138,7 @@ function shownFormula(stored: string, ownTable: string): ReadFormula {
       if (BARE_CALL.test(code) || FOREIGN_CALL.test(code)) mangled = true;
       shown = code.replace(STORED_CALL, (_, name: string) => `LEDGER.${name.toUpperCase()}`).replace(NEWER, "");
     }
-    if (!shown.includes("[#")) return shown;
-    return shown.replace(THIS_ROW, (_, table = "", columns = "") => {
-      const before = (table as string).toLowerCase() === ownTable.toLowerCase() ? "" : (table as string);
-      return `${before}[@${(columns as string).replace(SIMPLE, "$1")}]`;
-    });
+    return shown.includes(THIS_ROW) ? ofThisRow(shown, ownTable) : shown;
   });
   return { text: `=${text}`, mangled };
 }
@@ -190,14 +205,14 @@ function readSheet(source: SheetSource, parts: Parts, texts: readonly string[], 
   const holds = ({ top, left, rows, headers }: BookTable): boolean =>
     row > top && row <= top + rows && column >= left && column < left + headers.length;
 
-  /** Reads a formula's text as it stands in the file, entities and all. */
-  function readFormula(raw: string): void {
+  /** Reads a formula as it stands in the file, or as `text` where it was worked out. */
+  function readFormula(raw: string, text?: string): void {
     if (near === undefined || !holds(near)) near = tables.find(holds);
     const table = near?.name ?? "";
     let ofTable = known.get(table);
     if (!ofTable) known.set(table, (ofTable = new Map()));
     let formula = ofTable.get(raw);
-    if (!formula) ofTable.set(raw, (formula = shownFormula(plainText(unescapeXml(raw)), table)));
+    if (!formula) ofTable.set(raw, (formula = shownFormula(text ?? plainText(unescapeXml(raw)), table)));
     place(formulas, formula.text);
     if (formula.mangled) mangled.push({ sheet: name, row, column, formula: formula.text });
   }
@@ -218,7 +233,8 @@ function readSheet(source: SheetSource, parts: Parts, texts: readonly string[], 
     }
     const first = shared.get(group);
     if (!first) throw damaged(`${path} has a shared formula without its text`);
-    readFormula(escapeContent(moved(unescapeXml(first.text), row - first.row, column - first.column)));
+    const shifted = moved(plainText(unescapeXml(first.text)), row - first.row, column - first.column);
+    readFormula(`${row} ${column} ${shifted}`, shifted);
   }
 
   function valueOf(type: string, text: string): CellValue {

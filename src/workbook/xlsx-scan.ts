@@ -1,4 +1,4 @@
-import { damaged } from "./xlsx-zip";
+import { damaged, utf8 } from "./xlsx-zip";
 
 /*
  * A small, strict reader of the XML that workbooks consist of: tags and text in their order, no document types, no entities
@@ -18,7 +18,7 @@ export interface Scanner {
   attribute(name: string): string | undefined;
   /** The text of the element just opened, up to its end, which is passed; elements within are an error. */
   text(): string;
-  /** The same with entities left as they are: cheaper where texts repeat. Resolve them with unescapeXml. */
+  /** The same as it stands in the part: cheaper where texts repeat. unescapeXml gives what it stands for. */
   rawText(): string;
   /** Passes over the element just opened with all its content. */
   skip(): void;
@@ -27,8 +27,12 @@ export interface Scanner {
 const ENTITY = /&([^;&]{1,10};)?/g;
 const NAMED: Readonly<Record<string, string>> = { "lt;": "<", "gt;": ">", "amp;": "&", "quot;": '"', "apos;": "'" };
 
-/** A text with its entities resolved. Throws FileError for any that XML itself does not know. */
-export function unescapeXml(text: string): string {
+/**
+ * The text that a piece of a part stands for: decoded, its entities resolved. Throws FileError for entities that XML itself
+ * does not know.
+ */
+export function unescapeXml(piece: string): string {
+  const text = utf8(piece);
   if (!text.includes("&")) return text;
   return text.replace(ENTITY, (_, entity: string | undefined) => {
     const named = NAMED[entity ?? ""];
@@ -42,11 +46,14 @@ export function unescapeXml(text: string): string {
 
 const isSpace = (code: number): boolean => code === 32 || code === 9 || code === 10 || code === 13;
 
-const withoutPrefix = (name: string): string => name.slice(name.indexOf(":") + 1);
+const withoutPrefix = (name: string): string => {
+  const colon = name.indexOf(":");
+  return colon < 0 ? name : name.slice(colon + 1);
+};
 
 const DEEPEST = 200;
 
-/** Reads a part of a workbook; `part` names it in errors. */
+/** Reads a part of a workbook, given one sign for each byte; `part` names it in errors. */
 export function scan(xml: string, part: string): Scanner {
   const broken = () => damaged(`${part} is not well formed`);
   const open: string[] = [];
@@ -85,7 +92,7 @@ export function scan(xml: string, part: string): Scanner {
         else throw damaged(`${part} declares a document type, which workbooks do not have`);
         continue;
       }
-      // Attribute values may hold ">" in theory; the quotes are then uneven, and the tag goes on.
+      // The value of an attribute may hold ">"; the tag then goes on.
       let end = xml.indexOf(">", start + 1);
       if (end < 0) throw broken();
       if (sign === 47 /* / */) {
@@ -94,7 +101,7 @@ export function scan(xml: string, part: string): Scanner {
         while (isSpace(xml.charCodeAt(stop - 1))) stop--;
         return close(xml.slice(start + 2, stop));
       }
-      while (!quotesEven(start, end)) {
+      while (!complete(start, end)) {
         end = xml.indexOf(">", end + 1);
         if (end < 0) throw broken();
       }
@@ -120,13 +127,15 @@ export function scan(xml: string, part: string): Scanner {
     return found + mark.length;
   }
 
-  function quotesEven(from: number, to: number): boolean {
-    let quote = 0;
-    for (let i = from; i < to; i++) {
-      const code = xml.charCodeAt(i);
-      if (quote === 0 ? code === 34 || code === 39 : code === quote) quote = quote === 0 ? code : 0;
-    }
-    return quote === 0;
+  /** Whether a tag that seems to end at `to` does: no value of an attribute may be left open. */
+  function complete(from: number, to: number): boolean {
+    let last = to - 1;
+    if (xml.charCodeAt(last) === 47) last--;
+    while (isSpace(xml.charCodeAt(last))) last--;
+    const sign = xml.charCodeAt(last);
+    if (sign === 34 || sign === 39) return xml.charCodeAt(last - 1) !== 61;
+    const equals = xml.indexOf("=", from);
+    return equals < 0 || equals > to;
   }
 
   function attribute(wanted: string): string | undefined {
