@@ -101,7 +101,10 @@ async function readAll(context: Excel.RequestContext, guess: number): Promise<Re
   tables.load("items/name,items/showHeaders,items/worksheet/name,items/columns/items/name,items/rows/count");
   names.load("items/name,items/type,items/formula");
   const chain: Excel.Range[] = [];
-  for (let sheet = worksheets.getFirst(); chain.length < guess; sheet = sheet.getNextOrNullObject()) chain.push(queueUsed(sheet));
+  if (guess > 0) {
+    for (let sheet = worksheets.getFirst(); chain.length < guess; sheet = sheet.getNextOrNullObject())
+      chain.push(queueUsed(sheet));
+  }
   await context.sync();
 
   const all = worksheets.items;
@@ -465,14 +468,23 @@ async function listen(
 /** The workbook that is open in Excel; every method answers a WorkbookError in plain words when Excel refuses. */
 export function excelWorkbook(): Workbook {
   let guess = FIRST_GUESS;
+  const readOnce = async (): Promise<Book> => {
+    const { book, sheets } = await Excel.run({ delayForCellEdit: true }, (context) => readAll(context, guess));
+    if (guess > 0) guess = Math.max(FIRST_GUESS, sheets + 8);
+    return book;
+  };
   return {
     async read() {
       try {
-        const { book, sheets } = await Excel.run({ delayForCellEdit: true }, (context) => readAll(context, guess));
-        guess = Math.max(FIRST_GUESS, sheets + 8);
-        return book;
+        return await readOnce();
       } catch (error) {
-        throw told(error);
+        // Should an Excel not follow the chain beyond the last sheet, the sheets are asked for by name from now on.
+        const refused = told(error);
+        if (guess === 0 || (refused.refusal !== "failed" && refused.refusal !== "gone")) throw refused;
+        guess = 0;
+        return readOnce().catch((again: unknown) => {
+          throw told(again);
+        });
       }
     },
     addSheets,

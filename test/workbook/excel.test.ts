@@ -469,6 +469,38 @@ describe("reading", () => {
     expect(excel.syncs()).toBe(3);
   });
 
+  test("an Excel that does not answer for what lies behind the last sheet is asked by name instead", async () => {
+    const beyond = (paths: Readonly<Record<string, { readonly Name: string }>>) =>
+      Object.values(paths).some(({ Name }) => Name === "GetNextOrNullObject");
+    excel = memoryExcel({
+      sheets: ["Germany", "Japan"],
+      refuse: ({ ObjectPaths }) => (beyond(ObjectPaths) ? "ItemNotFound" : undefined),
+    });
+    type(excel.grid, "Japan", "B2", 7);
+    const workbook = excelWorkbook();
+    const { sheets } = await workbook.read();
+    expect(sheets.map(({ name, values }) => [name, values])).toEqual([
+      ["Germany", []],
+      ["Japan", [[7]]],
+    ]);
+    const before = excel.syncs();
+    await workbook.read();
+    expect(excel.syncs() - before).toBe(2);
+  });
+
+  test.each([
+    ["InvalidOperationInCellEditMode", "busy", "Excel is waiting for a cell to be finished. Press Enter or Esc, then try again."],
+    [
+      "ResponsePayloadSizeLimitExceeded",
+      "too much",
+      "The workbook is larger than Excel hands over at once. Remove sheets that the campaign does not need.",
+    ],
+  ])("%s is told in plain words", async (code, kind, message) => {
+    memoryExcel({ refuse: () => code });
+    const refused = await refusal(excelWorkbook().read());
+    expect([refused.refusal, refused.message]).toEqual([kind, message]);
+  });
+
   test("an empty workbook has sheets without cells", async () => {
     expect(await excelWorkbook().read()).toEqual({
       sheets: [{ name: "Sheet1", top: 0, left: 0, values: [], formulas: [] }],

@@ -27,8 +27,8 @@ export interface MemoryExcel {
 export interface MemoryExcelOptions extends MemoryOptions {
   /** Computes all formulas, LEDGER functions included, as Excel would. */
   readonly calculated?: boolean;
-  /** The newest ExcelApi set that this Excel has; all of them when left out. */
-  readonly api?: number;
+  /** Excel's code for requests that it is to refuse, whatever they ask. */
+  readonly refuse?: (request: Request) => string | undefined;
 }
 
 const library = new Script(
@@ -108,17 +108,16 @@ export function memoryExcel(options: MemoryExcelOptions = {}): MemoryExcel {
   const requests: Request[] = [];
   const send = bridge.sendMessageToHost.bind(bridge);
   bridge.sendMessageToHost = (text) => {
-    requests.push((JSON.parse(text) as BridgeMessage & { message: { body: Request } }).message.body);
-    send(text);
+    const { id, message } = JSON.parse(text) as BridgeMessage & { message: { body: Request } };
+    requests.push(message.body);
+    const code = options.refuse?.(message.body);
+    if (code === undefined) return send(text);
+    const body = { Results: [], TraceIds: [], Error: { Code: code, Message: code, ActionIndex: 0, Location: "" } };
+    queueMicrotask(() =>
+      bridge.onMessageFromHost?.(JSON.stringify({ id, type: 2, message: { statusCode: 200, headers: {}, body } })),
+    );
   };
   const { Excel: library } = realm(bridge);
-  const isSetSupported = (name: string, version: string) => name !== "ExcelApi" || later(options.api ?? 99, Number(version));
-  Object.assign(globalThis, { Excel: library, Office: { context: { requirements: { isSetSupported } } } });
+  Object.assign(globalThis, { Excel: library });
   return { Excel: library, grid, host, syncs: () => host.batches(), requests };
-}
-
-/** Whether 1.18 is at least 1.9: the second number counts as a whole. */
-function later(have: number, need: number): boolean {
-  const minor = (version: number) => Number(String(version).split(".")[1] ?? 0) + (version >= 2 ? 1000 : 0);
-  return minor(have) >= minor(need);
 }
