@@ -7,7 +7,7 @@ import { economy } from "../sheets/national";
 import { russianIcs } from "../sheets/russian-industry";
 import { amount, understood } from "./answer";
 import { booked, bookings, type Booking } from "./damage";
-import { called, differ, percent, pps, same } from "./words";
+import { are, called, differ, percent, pps, same } from "./words";
 
 const INDUSTRY = "Russian industry";
 const KEY_CITY_BONUS = "Key City bonus";
@@ -103,8 +103,8 @@ function capByValue(name: string, rows: readonly Booking[], value: number | unde
       found: name === "" ? null : name,
       message:
         name === ""
-          ? `${pps(total)} of bombing damage are booked without a place.`
-          : `${pps(total)} of bombing damage are booked for ${name}, which the table Economy does not list.`,
+          ? `${pps(total)} of bombing damage ${are(total)} booked without a place.`
+          : `${pps(total)} of bombing damage ${are(total)} booked for ${name}, which the table Economy does not list.`,
       fix: "Enter the place as it is written in Economy.",
     };
   }
@@ -183,7 +183,7 @@ export const economyChecks: readonly Check[] = [
           at: row.at("value"),
           expected: 0,
           found: row.value,
-          message: `${row.name} has no economic value, but ${pps(row.value)} are entered; it must be 0.`,
+          message: `${row.name} has no economic value, but ${pps(row.value)} ${are(row.value)} entered; it must be 0.`,
           fix: "Enter 0.",
         };
       }
@@ -208,10 +208,10 @@ export const economyChecks: readonly Check[] = [
           if (!differ(total, counts)) continue;
           const message =
             total < counts
-              ? `${name} suffers ${pps(counts)} of bombing damage; ${figure(total)} are booked.`
+              ? `${name} suffers ${pps(counts)} of bombing damage; ${figure(total)} ${are(total)} booked.`
               : counts < rolled
                 ? `${name} is worth ${pps(counts)} and cannot suffer ${figure(total)} of bombing damage in a Turn.`
-                : `${pps(total)} of bombing damage are booked for ${name}; ${figure(rolled)} were rolled.`;
+                : `${pps(total)} of bombing damage ${are(total)} booked for ${name}; ${figure(rolled)} ${rolled === 1 ? "was" : "were"} rolled.`;
           yield { at, expected: counts, found: total, message, fix: `Book ${figure(counts)} PPs with the cause Bombing.` };
         }
       }

@@ -29,7 +29,8 @@ function damageOfLastYear(ledger: LedgerView, nation: string, firstTurn: number)
   return rows.length === 0 ? undefined : sum(rows.map((row) => row.pps));
 }
 
-const changed = (by: number): string => (by < 0 ? `fell by ${figure(-by)}` : `rose by ${figure(by)}`);
+const changed = (by: number): string =>
+  by === 0 ? "did not change" : by < 0 ? `fell by ${figure(-by)}` : `rose by ${figure(by)}`;
 
 /** What must hold for the Base Economy and for what the YSS takes from the year (2.1.1, 2.1.2, 2.2.1). */
 export const growthChecks: readonly Check[] = [

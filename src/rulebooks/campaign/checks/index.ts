@@ -1,8 +1,29 @@
 import type { Check } from "../../../kernel/check";
+import { economyChecks } from "./economy";
 import { fuelChecks } from "./fuel";
+import { growthChecks } from "./growth";
+import { industrialCityChecks } from "./industrial-cities";
+import { merchantShippingChecks } from "./merchant-shipping";
+import { mobilizationChecks } from "./mobilization";
 import { oilChecks } from "./oil";
+import { productionChecks } from "./production";
 import { resourceChecks } from "./resources";
 import { shipyardChecks } from "./shipyards";
+import { supplyChecks } from "./supply";
+import { tradeChecks } from "./trade";
 
 /** What must hold in a ledger of the campaign. */
-export const checks: readonly Check[] = [...shipyardChecks, ...oilChecks, ...resourceChecks, ...fuelChecks];
+export const checks: readonly Check[] = [
+  ...growthChecks,
+  ...economyChecks,
+  ...tradeChecks,
+  ...merchantShippingChecks,
+  ...mobilizationChecks,
+  ...industrialCityChecks,
+  ...supplyChecks,
+  ...productionChecks,
+  ...shipyardChecks,
+  ...oilChecks,
+  ...resourceChecks,
+  ...fuelChecks,
+];

@@ -241,7 +241,7 @@ export const industrialCityChecks: readonly Check[] = [
           at,
           expected: ic.swDamage,
           found: total,
-          message: `The IC of ${ic.city} ${why} and costs ${pps(ic.swDamage)} of SW damage; ${figure(total)} are booked.`,
+          message: `The IC of ${ic.city} ${why} and costs ${pps(ic.swDamage)} of SW damage; ${figure(total)} ${are(total)} booked.`,
           fix: `Book ${figure(ic.swDamage)} PPs for ${ic.city} on the sheet of ${called(sheets[0]!)}, with the cause ${isIn(ic, "Redeploying") ? "IC redeployment" : "Isolated IC"}.`,
         };
       }

@@ -7,7 +7,7 @@ import { internationalMarket, oilShipments } from "../sheets/oil/supply";
 import { convoys, transportPool } from "../sheets/shipping";
 import { answer } from "./answer";
 import { booked, bookings } from "./damage";
-import { called, Called, differ, pps, same } from "./words";
+import { are, called, Called, differ, pps, same } from "./words";
 
 const SHIPPING = "Shipping";
 const OIL = "Oil";
@@ -80,7 +80,7 @@ export const merchantShippingChecks: readonly Check[] = [
             at,
             expected: row.swDamage,
             found: total,
-            message: `The ${row.ocean} convoy of ${called(nation)} suffers ${pps(row.swDamage)} of SW damage; ${figure(total)} are booked.`,
+            message: `The ${row.ocean} convoy of ${called(nation)} suffers ${pps(row.swDamage)} of SW damage; ${figure(total)} ${are(total)} booked.`,
             fix: `Book ${figure(row.swDamage)} PPs with the cause Convoy and the place ${row.ocean}.`,
           };
         }
@@ -92,8 +92,8 @@ export const merchantShippingChecks: readonly Check[] = [
             found: entry.place === "" ? null : entry.place,
             message:
               entry.place === ""
-                ? `${pps(entry.pps)} of convoy damage are booked without their ocean.`
-                : `${pps(entry.pps)} of convoy damage are booked for ${entry.place}, where ${called(nation)} runs no convoy.`,
+                ? `${pps(entry.pps)} of convoy damage ${are(entry.pps)} booked without their ocean.`
+                : `${pps(entry.pps)} of convoy damage ${are(entry.pps)} booked for ${entry.place}, where ${called(nation)} runs no convoy.`,
             fix: "Enter the ocean of the convoy as place.",
           };
         }
@@ -119,7 +119,7 @@ export const merchantShippingChecks: readonly Check[] = [
           at: bases[0]!.at("shippingRegion"),
           expected: without,
           found: counted,
-          message: `${pps(base)} of Base Economy are counted in the ${row.ocean} convoy of ${called(nation)}; without them it carries a share of ${figure(without)}.`,
+          message: `${pps(base)} of Base Economy ${are(base)} counted in the ${row.ocean} convoy of ${called(nation)}; without them it carries a share of ${figure(without)}.`,
           fix: "Clear the shipping region of the Base Economy.",
         };
       }
@@ -152,7 +152,7 @@ export const merchantShippingChecks: readonly Check[] = [
           found: use.transports,
           message:
             use.nation === "" || use.ocean === ""
-              ? `${transports(use.transports)} are used without their Nation and ocean.`
+              ? `${transports(use.transports)} ${use.transports === 1 ? "is used without its" : "are used without their"} Nation and ocean.`
               : `${Called(use.nation)} uses ${transports(use.transports)} in the ${use.ocean} but has no Transport pool there.`,
           fix: "Enter Nation and ocean as they stand in the table Transport pool.",
         };

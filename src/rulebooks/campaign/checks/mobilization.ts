@@ -4,7 +4,7 @@ import { count, figure } from "../../../kernel/text";
 import { MOBILIZING, mobilizationOf, type MobilizingNation } from "../rules/mobilization";
 import { japaneseCities, mobilization } from "../sheets/mobilization";
 import { economy, shipyards } from "../sheets/national";
-import { called, Called, differ, ordinal, pps, same } from "./words";
+import { are, called, differ, ordinal, pps, same } from "./words";
 
 const MOBILIZATION = "Mobilization";
 
@@ -73,8 +73,8 @@ export const mobilizationChecks: readonly Check[] = [
           found: row.thisTurn,
           message:
             nation === "Japan"
-              ? `Japan must carry out its ${ordinal(row.doneBefore + 1)} mobilization at tension ${figure(row.tension)}; ${figure(row.thisTurn)} are entered.`
-              : `The USA is at War and must carry out the ${ordinal(row.doneBefore + 1)} mobilization of ${where}; ${figure(row.thisTurn)} are entered.`,
+              ? `Japan must carry out its ${ordinal(row.doneBefore + 1)} mobilization at tension ${figure(row.tension)}; ${figure(row.thisTurn)} ${are(row.thisTurn)} entered.`
+              : `The USA is at War and must carry out the ${ordinal(row.doneBefore + 1)} mobilization of ${where}; ${figure(row.thisTurn)} ${are(row.thisTurn)} entered.`,
           fix: `Enter ${figure(row.due)} as This Turn.`,
         };
       }
@@ -127,7 +127,7 @@ export const mobilizationChecks: readonly Check[] = [
           at: city.at("city"),
           expected: "a city of Japan's table Economy",
           found: city.city,
-          message: `${pps(city.added)} of a mobilization go to ${city.city}, which ${Called("Japan")} does not list.`,
+          message: `${pps(city.added)} of a mobilization go to ${city.city}, which Japan does not list.`,
           fix: "Enter the city as it is written in Economy.",
         };
       }

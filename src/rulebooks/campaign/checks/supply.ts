@@ -4,7 +4,7 @@ import { count, figure } from "../../../kernel/text";
 import { fundingAccount } from "../rules/supply";
 import { airRepairs, allocation, commandReserves, infrastructure, lendLease, production, summary } from "../sheets/national";
 import { answer } from "./answer";
-import { called, Called, pps, same } from "./words";
+import { are, called, Called, pps, same } from "./words";
 
 /** The summaries of the Nations that have a sheet. */
 function* summaries(ledger: LedgerView) {
@@ -50,7 +50,7 @@ export const supplyChecks: readonly Check[] = [
           at: figures.at("Left"),
           expected: available,
           found: spent,
-          message: `${Called(nation)} spends ${pps(spent)} but only ${figure(available)} are available: ${pps(over)} too many.`,
+          message: `${Called(nation)} spends ${pps(spent)} but only ${figure(available)} ${are(available)} available: ${pps(over)} too many.`,
           fix: `Take ${pps(over)} off the orders of this Turn.`,
         };
       }
@@ -109,7 +109,7 @@ export const supplyChecks: readonly Check[] = [
           at: row.at("usedInOrders"),
           expected: row.opening,
           found: row.usedInOrders,
-          message: `${row.command} uses ${pps(row.usedInOrders)} in Orders; ${figure(row.opening)} were in its reserve.`,
+          message: `${row.command} uses ${pps(row.usedInOrders)} in Orders; ${figure(row.opening)} ${row.opening === 1 ? "was" : "were"} in its reserve.`,
           fix: `Take ${pps(over)} off, or draw them in Logistics: what is sent in this Turn arrives then.`,
         };
       }
@@ -130,7 +130,7 @@ export const supplyChecks: readonly Check[] = [
           at: row.at("usedInLogistics"),
           expected: there,
           found: row.usedInLogistics,
-          message: `${row.command} uses ${pps(row.usedInLogistics)} in Logistics; ${figure(there)} are there, so it is ${pps(short)} short.`,
+          message: `${row.command} uses ${pps(row.usedInLogistics)} in Logistics; ${figure(there)} ${are(there)} there, so it is ${pps(short)} short.`,
           fix: `Take ${pps(Math.min(short, row.usedInLogistics))} off.`,
         };
       }

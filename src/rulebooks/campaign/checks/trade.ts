@@ -6,7 +6,7 @@ import { EVENTS, TRACKS } from "../sheets/words";
 import { amount } from "./answer";
 import { booked, bookings } from "./damage";
 import { happened, trackOf } from "./state";
-import { called, Called, differ, pps, same } from "./words";
+import { are, called, Called, differ, pps, same } from "./words";
 
 const rowOf = (ledger: LedgerView, event: string) => ledger.rows(events, "Campaign").find((row) => same(row.event, event));
 
@@ -22,6 +22,16 @@ export const tradeChecks: readonly Check[] = [
         const { nation } = TRADE_EVENTS[event];
         const row = rowOf(ledger, event);
         if (!row || !ledger.nations.includes(nation)) continue;
+        if (row.happened && row.blank("turnOfEvent")) {
+          yield {
+            at: row.at("turnOfEvent"),
+            expected: "the Turn of the event",
+            found: null,
+            message: `The event ${event} has happened, but without its Turn the ${pps(amount(tradeDamage, event) ?? 0)} of SW damage of ${called(nation)} cannot be counted.`,
+            fix: "Enter the Turn of the event.",
+          };
+          continue;
+        }
         const due = row.blank("turnsSince") ? 0 : row.swDamage;
         const { total, at } = booked(bookings(ledger, nation, "Trade"), row.at("swDamage"));
         if (!differ(total, due)) continue;
@@ -32,7 +42,7 @@ export const tradeChecks: readonly Check[] = [
           message:
             due === 0
               ? `${Called(nation)} books ${pps(total)} of SW damage for trade; the event ${event} costs 0 in this Turn.`
-              : `${Called(nation)} owes ${pps(due)} of SW damage for the event ${event} in this Turn; ${figure(total)} are booked.`,
+              : `${Called(nation)} owes ${pps(due)} of SW damage for the event ${event} in this Turn; ${figure(total)} ${are(total)} booked.`,
           fix: `Book ${figure(due)} PPs with the cause Trade on the sheet of ${called(nation)}.`,
         };
       }
