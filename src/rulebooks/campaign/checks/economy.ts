@@ -24,27 +24,39 @@ const holds = ({ nation, row }: Listed): boolean => row.holder === "" || same(ro
 const assetOf = (kind: string): string =>
   same(kind, KEY_CITY_BONUS) ? "Key City" : same(kind, "Industrial City") || same(kind, "Coast") ? "City" : kind;
 
+/** Rows of one name, where there is more than one. */
+function* sharedNames(ledger: LedgerView): Iterable<readonly Listed[]> {
+  const byName = new Map<string, Listed[]>();
+  for (const place of placesOf(ledger)) {
+    const name = place.row.name.toLowerCase();
+    const listed = byName.get(name);
+    if (listed) listed.push(place);
+    else byName.set(name, [place]);
+  }
+  for (const listed of byName.values()) if (listed.length > 1) yield listed;
+}
+
 /** A place on the sheet of its owner and on that of the Nation that took it. */
 function* captures(ledger: LedgerView) {
-  const places = placesOf(ledger);
-  for (const own of places) {
-    if (!owns(own) || same(own.row.kind, "Minor Ally")) continue;
-    for (const taken of places) {
-      if (taken.nation === own.nation || !same(taken.row.name, own.row.name) || !holds(taken)) continue;
-      const isBonus = same(own.row.kind, KEY_CITY_BONUS);
-      if (isBonus !== same(taken.row.kind, KEY_CITY_BONUS)) continue;
-      if (same(taken.row.owner, own.nation) || same(own.row.holder, taken.nation)) yield { own, taken };
+  for (const listed of sharedNames(ledger)) {
+    for (const own of listed) {
+      if (!owns(own) || same(own.row.kind, "Minor Ally")) continue;
+      for (const taken of listed) {
+        if (taken.nation === own.nation || !holds(taken)) continue;
+        if (same(own.row.kind, KEY_CITY_BONUS) !== same(taken.row.kind, KEY_CITY_BONUS)) continue;
+        if (same(taken.row.owner, own.nation) || same(own.row.holder, taken.nation)) yield { own, taken };
+      }
     }
   }
 }
 
 /** Russian ICs that stand on the sheet of another Nation as well. */
 function* capturedIcs(ledger: LedgerView) {
-  const ics = ledger.rows(russianIcs, INDUSTRY);
+  const ics = new Map(ledger.rows(russianIcs, INDUSTRY).map((ic) => [ic.city.toLowerCase(), ic]));
   for (const taken of placesOf(ledger)) {
-    if (taken.nation === "Russia" || !holds(taken) || same(taken.row.kind, KEY_CITY_BONUS)) continue;
-    const ic = ics.find((other) => same(other.city, taken.row.name));
-    if (ic) yield { ic, taken };
+    const ic = ics.get(taken.row.name.toLowerCase());
+    if (!ic || taken.nation === "Russia" || !holds(taken) || same(taken.row.kind, KEY_CITY_BONUS)) continue;
+    yield { ic, taken };
   }
 }
 
