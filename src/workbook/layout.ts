@@ -20,7 +20,10 @@ const EMPTY_ROWS = 2;
 const FIRST_COLUMN = { least: 18, most: 34 };
 const WIDEST = 30;
 const NARROWEST = 9;
-const CHECK_WIDTH = 24;
+/** What a Check cell says runs on over the empty cells beside its table; only at the sheet's edge it needs room of its own. */
+const CHECK_WIDTH = 9;
+const LAST_CHECK_WIDTH = 26;
+const WIDEST_CHOICE = 18;
 /** A figure of the head is set in larger type. */
 const FIGURE_WIDTH = 13;
 /** Widths are counted in digits; letters are narrower by about this much. */
@@ -91,8 +94,8 @@ function contentWidth(column: Column, setting: Setting, prefilled: readonly Cell
   // A drop-down's button stands beside the cell, so choices need no room for it.
   return Math.max(
     textWidth(prefilled),
-    Math.min(textWidth(choices), 24),
-    column.formula === undefined && choices.length === 0 ? 16 : 10,
+    Math.min(textWidth(choices), WIDEST_CHOICE),
+    column.formula === undefined && choices.length === 0 ? 14 : 10,
   );
 }
 
@@ -160,6 +163,9 @@ function widthsOf(sheet: Sheet, setting: Setting): number[] {
       need(i, Math.max(column.width ?? content, headerWidth(headerOf(column)) + buttons));
     });
   }
+  const lastColumn = widths.length - 1;
+  if (sheet.blocks.some((block) => block.kind === "table" && block.breach && columnsOf(block).length - 1 === lastColumn))
+    widths[lastColumn] = Math.max(widths[lastColumn]!, LAST_CHECK_WIDTH);
   return Array.from(widths, (width) => width ?? NARROWEST);
 }
 
@@ -347,7 +353,7 @@ function placeHead(draft: Draft, context: Context): number {
   if (formula !== null) {
     draft.heights.set(row, 20);
     draft.cells.push({ row, column: 0, role: "status", formula });
-    draft.highlights.push({ area: at(row, 0, 1, 1), formula: `LEFT($A$${row + 1},1)<>"✓"` });
+    draft.highlights.push({ area: at(row, 0, 1, Math.min(4, context.widths.length)), formula: `LEFT($A$${row + 1},1)<>"✓"` });
     row++;
   }
   if (sheet.figures.length === 0) return row;

@@ -337,20 +337,28 @@ function readNames(xml: Scanner, names: BookName[]): void {
   if (area && area.rows === 1 && area.columns === 1) names.push({ name, sheet: sheet!, row: area.top, column: area.left });
 }
 
-/**
- * Reads an .xlsx file. Throws FileError, whose message says in one sentence why a file cannot be read; nothing is ever
- * written, and no other file is opened.
- */
-export function readBook(bytes: Uint8Array, options?: OpenOptions): Book {
-  const parts = openParts(bytes, options);
+interface SheetPlace {
+  readonly name: string;
+  /** Path of the sheet's part. */
+  readonly path: string;
+  readonly hidden: boolean;
+}
+
+interface Outline {
+  readonly places: readonly SheetPlace[];
+  readonly names: readonly BookName[];
+  /** Path of the part with the texts that sheets share. */
+  readonly texts: string | undefined;
+}
+
+function outlineOf(parts: Parts): Outline {
   if (!parts.has("[Content_Types].xml")) throw notAWorkbook();
   const bookPath = [...relationsOf(parts, "").values()].find(({ type }) => type === "officeDocument")?.target;
   if (bookPath === undefined || !parts.has(bookPath)) throw notAWorkbook();
   const relations = relationsOf(parts, bookPath);
   const xml = scan(parts.text(bookPath), bookPath);
   if (!begins(xml, "workbook")) throw notAWorkbook();
-
-  const found: { readonly name: string; readonly path: string; readonly hidden: boolean }[] = [];
+  const places: SheetPlace[] = [];
   const names: BookName[] = [];
   for (let token = xml.next(); token !== "end"; token = xml.next()) {
     if (token !== "open") continue;
@@ -359,21 +367,33 @@ export function readBook(bytes: Uint8Array, options?: OpenOptions): Book {
       if (!relation) throw damaged("a sheet is missing");
       // Sheets that are nothing but a chart hold no cells.
       if (relation.type === "worksheet")
-        found.push({
+        places.push({
           name: xml.attribute("name") ?? "",
           path: relation.target,
           hidden: (xml.attribute("state") ?? "visible") !== "visible",
         });
     } else if (xml.name === "definedName") readNames(xml, names);
   }
-  if (found.length === 0) throw notAWorkbook();
+  if (places.length === 0) throw notAWorkbook();
+  return { places, names, texts: [...relations.values()].find(({ type }) => type === "sharedStrings")?.target };
+}
 
-  const texts = sharedTexts(parts, [...relations.values()].find(({ type }) => type === "sharedStrings")?.target);
+/** The sheets of an opened file and where they stand in it. Throws FileError. */
+export const sheetPlaces = (parts: Parts): readonly SheetPlace[] => outlineOf(parts).places;
+
+/**
+ * Reads an .xlsx file. Throws FileError, whose message says in one sentence why a file cannot be read; nothing is ever
+ * written, and no other file is opened.
+ */
+export function readBook(bytes: Uint8Array, options?: OpenOptions): Book {
+  const parts = openParts(bytes, options);
+  const { places, names, texts: textsPath } = outlineOf(parts);
+  const texts = sharedTexts(parts, textsPath);
   const sheets: BookSheet[] = [];
   const tables: BookTable[] = [];
   const mangled: MangledFormula[] = [];
   const known: KnownFormulas = new Map();
-  for (const place of found) {
+  for (const place of places) {
     const own: BookTable[] = [];
     for (const { type, target } of relationsOf(parts, place.path).values()) {
       const table = type === "table" ? readTable(target, place.name, parts) : null;

@@ -1,0 +1,18 @@
+// Makes the ready-made ledgers in templates/ anew: node .ci/templates.mjs (after node .ci/setup.mjs install)
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "esbuild";
+
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..");
+const outfile = path.join(root, ".build", "cli", "templates.mjs");
+await build({
+  entryPoints: [path.join(root, "src", "cli", "templates.ts")],
+  outfile,
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  target: "node20",
+  logLevel: "warning",
+});
+const { writeTemplates } = await import(pathToFileURL(outfile).href);
+for (const file of await writeTemplates(path.join(root, "templates"))) console.log(`templates/${file}`);

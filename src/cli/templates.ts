@@ -1,0 +1,32 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { LedgerDeclaration } from "../kernel/rulebook";
+import { campaign } from "../rulebooks/campaign";
+import { workbookOf } from "./new";
+
+/** A ready-made ledger of the folder templates/. */
+export interface Template {
+  readonly file: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The ready-made ledgers: an empty campaign of all nations from its first year, and the sample. */
+export function templates(): readonly Template[] {
+  const ledger: LedgerDeclaration = campaign.ledger!;
+  const options = { nations: ledger.nations, year: ledger.years.first };
+  const sample = ledger.sample!;
+  return [
+    { file: "campaign-economy.xlsx", bytes: workbookOf({ title: campaign.title, options, sheets: ledger.sheets(options) }) },
+    {
+      file: "campaign-sample.xlsx",
+      bytes: workbookOf({ title: sample.title, options: sample.options, sheets: sample.sheets() }),
+    },
+  ];
+}
+
+/** Writes them into a folder; gives the files' names. */
+export async function writeTemplates(folder: string): Promise<readonly string[]> {
+  const made = templates();
+  for (const { file, bytes } of made) await writeFile(path.join(folder, file), bytes);
+  return made.map(({ file }) => file);
+}
