@@ -100,7 +100,8 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
   const followSoon = soon(0, () => actor.behind("Reading the cell", READING, follow));
 
   function open(view: ViewName): void {
-    store.set({ view });
+    const { notice } = store.get();
+    store.set({ view, notice: notice?.intent === "error" ? notice : null });
     if (view === "explain") followSoon();
   }
 
@@ -109,9 +110,8 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
     const rulebook = rulebooks.find((one) => one.id === choice.rulebook);
     if (!rulebook?.ledger) return;
     const plan = planOf(rulebook, choice, book?.sheets.map((sheet) => sheet.name) ?? [], audit?.ledger ?? null);
-    if (plan.kind !== "new" && plan.kind !== "add") return;
-    const taken = new Set(book?.sheets.map((sheet) => sheet.name.toLowerCase()));
-    const placed = place(plan.sheets, plan.options).filter((sheet) => !taken.has(sheet.name.toLowerCase()));
+    if (plan.kind !== "new") return;
+    const placed = place(plan.sheets, plan.options);
     const made = count(placed.filter((sheet) => !sheet.hidden).length, "sheet");
     store.set({ progress: { done: 0, total: placed.length, what: "Preparing" }, spoken: `Making ${made}.` });
     try {
@@ -123,7 +123,7 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
     await check();
     const told: Notice = {
       intent: "success",
-      title: plan.kind === "new" ? "The campaign is set up." : "The missing sheets are made.",
+      title: "The campaign is set up.",
       text: `${made} added. Blue cells on a pale fill are yours to fill in.`,
     };
     store.set({ view: "audit", notice: told, spoken: told.title });

@@ -26,8 +26,8 @@ export interface Declared {
 }
 
 export interface Plan extends Declared {
-  /** new: all sheets are made. add: those missing from a ledger. done: all are there. taken: a name is in use by something else. */
-  readonly kind: "new" | "add" | "done" | "taken" | "no nations";
+  /** new: all sheets are made. held: the workbook holds a ledger already. taken: a name is in use by something else. */
+  readonly kind: "new" | "held" | "taken" | "no nations";
   readonly planned: readonly PlannedSheet[];
 }
 
@@ -36,24 +36,22 @@ export function firstChoice(rulebook: Rulebook): SetUpChoice {
   return { rulebook: rulebook.id, nations: new Set(rulebook.ledger!.nations), year: rulebook.ledger!.years.first, sample: false };
 }
 
-function declaredOf({ ledger }: Rulebook, choice: SetUpChoice, existing: readonly string[]): Declared {
+function declaredOf({ ledger }: Rulebook, choice: SetUpChoice): Declared {
   if (choice.sample && ledger?.sample) return { options: ledger.sample.options, sheets: ledger.sample.sheets() };
-  const nations = ledger!.nations.filter((nation) => choice.nations.has(nation) || existing.includes(nation));
+  const nations = ledger!.nations.filter((nation) => choice.nations.has(nation));
   const options = { nations, year: choice.year };
   return { options, sheets: nations.length === 0 ? [] : ledger!.sheets(options) };
 }
 
 /**
  * Compares what a choice asks for with the sheets that exist. Names are compared as Excel does, without regard to case.
- * A workbook that holds a ledger of the same rulebook gets only the sheets that it lacks; a sample is never mixed with one.
+ * Nations cannot be added to a ledger later: its common sheets are made for the nations that it began with.
  */
 export function planOf(rulebook: Rulebook, choice: SetUpChoice, existing: readonly string[], ledger: LedgerSummary | null): Plan {
-  const extending = ledger?.rulebook === rulebook.id && !choice.sample;
-  const declared = declaredOf(rulebook, choice, extending ? ledger.nations : []);
+  const declared = declaredOf(rulebook, choice);
   const taken = new Set(existing.map((name) => name.toLowerCase()));
   const planned = declared.sheets.map(({ name }): PlannedSheet => ({ name, exists: taken.has(name.toLowerCase()) }));
-  const there = planned.filter((sheet) => sheet.exists).length;
+  if (ledger) return { ...declared, kind: "held", planned };
   if (planned.length === 0) return { ...declared, kind: "no nations", planned };
-  const kind = there === 0 ? "new" : !extending ? "taken" : there === planned.length ? "done" : "add";
-  return { ...declared, kind, planned };
+  return { ...declared, kind: planned.some((sheet) => sheet.exists) ? "taken" : "new", planned };
 }

@@ -38,7 +38,7 @@ function findingItem(finding: Finding, acts: Acts): TemplateResult {
       ${error ? errorIcon : warningIcon}
       <span class="finding-text">
         <span class="unseen">${error ? "Error" : "Warning"}: </span><span class="finding-message">${finding.message}</span>
-        <span class="finding-details">${details}</span>
+        <span class="finding-details" title=${details}>${details}</span>
       </span>
     </button>
   </li>`;

@@ -3,7 +3,7 @@ import type { Rulebook } from "../../src/kernel/rulebook";
 import { count } from "../../src/kernel/text";
 import { rulebooks } from "../../src/rulebooks";
 import type { Acts } from "../acts";
-import { goodIcon, warningIcon } from "../parts/icons";
+import { warningIcon } from "../parts/icons";
 import { firstChoice, planOf, type Plan } from "../plan";
 import type { State, Steps } from "../state";
 
@@ -32,7 +32,6 @@ function rulebookField(state: State, rulebook: Rulebook, acts: Acts): TemplateRe
 function nationsField(state: State, rulebook: Rulebook, acts: Acts): TemplateResult {
   const { nations } = rulebook.ledger!;
   const chosen = state.choice.nations;
-  const there = state.audit?.ledger?.rulebook === rulebook.id ? state.audit.ledger.nations : [];
   const toggle = (nation: string): void => {
     const next = new Set(chosen);
     if (!next.delete(nation)) next.add(nation);
@@ -42,18 +41,13 @@ function nationsField(state: State, rulebook: Rulebook, acts: Acts): TemplateRes
   return html`<fieldset class="field">
     <legend class="label">Nations</legend>
     <div class="checks">
-      ${nations.map((nation) => {
-        const exists = there.includes(nation);
-        return html`<label class="check">
-          <input
-            type="checkbox"
-            .checked=${exists || chosen.has(nation)}
-            ?disabled=${exists || state.acting}
-            @change=${() => toggle(nation)}
-          />
-          <span>${nation}</span>
-        </label>`;
-      })}
+      ${nations.map(
+        (nation) =>
+          html`<label class="check">
+            <input type="checkbox" .checked=${chosen.has(nation)} ?disabled=${state.acting} @change=${() => toggle(nation)} />
+            <span>${nation}</span>
+          </label>`,
+      )}
     </div>
     <button
       type="button"
@@ -66,10 +60,8 @@ function nationsField(state: State, rulebook: Rulebook, acts: Acts): TemplateRes
   </fieldset>`;
 }
 
-const VERDICTS: Readonly<Record<Plan["kind"], string>> = {
+const VERDICTS: Readonly<Record<Exclude<Plan["kind"], "held">, string>> = {
   new: "These sheets will be added. Your other sheets stay as they are.",
-  add: "The ledger lacks some of these sheets. Only those are added; the others stay as they are.",
-  done: "This workbook has all of these sheets already. There is nothing to set up.",
   taken:
     "Some of these names are in use by other sheets. Nothing is overwritten: rename those sheets, or set up in a new workbook.",
   "no nations": "Choose at least one nation.",
@@ -107,17 +99,17 @@ function yearField(state: State, rulebook: Rulebook, acts: Acts): TemplateResult
   </label>`;
 }
 
-function planned(plan: Plan): TemplateResult {
-  const missing = plan.planned.filter((sheet) => !sheet.exists).length;
-  const trouble = plan.kind === "taken" || plan.kind === "no nations";
+function planned(plan: Plan): TemplateResult | typeof nothing {
+  if (plan.kind === "held") return nothing;
+  const trouble = plan.kind !== "new";
   return html`<section class="plan" aria-label="What will be made">
-    <h3>${plan.kind === "new" || plan.kind === "add" ? `${count(missing, "sheet")} to make` : "Sheets"}</h3>
+    <h3>${trouble ? "Sheets" : `${count(plan.planned.length, "sheet")} to make`}</h3>
     <p class=${trouble ? "told is-warning" : "told"}>${trouble ? warningIcon : nothing}<span>${VERDICTS[plan.kind]}</span></p>
     <ul class="sheets">
       ${plan.planned.map(
         (sheet) =>
           html`<li class=${sheet.exists ? "sheet is-there" : "sheet"}>
-            ${sheet.name}${sheet.exists ? html`<span class="sheet-note">${plan.kind === "taken" ? "name in use" : "exists"}</span>` : nothing}
+            ${sheet.name}${sheet.exists ? html`<span class="sheet-note">name in use</span>` : nothing}
           </li>`,
       )}
     </ul>
@@ -131,6 +123,15 @@ function progressBar({ done, total, what }: Steps): TemplateResult {
   </div>`;
 }
 
+function held(nations: readonly string[], acts: Acts): TemplateResult {
+  return html`<div class="empty">
+    <h2>The campaign is set up</h2>
+    <p>This workbook holds the ledger of ${nations.join(", ")}.</p>
+    <p>A workbook holds one campaign. For another one, or for other nations, open a new workbook and set up there.</p>
+    <button type="button" class="button is-primary" @click=${() => acts.open("audit")}>See the audit</button>
+  </div>`;
+}
+
 /** Chooses a rulebook, nations and a year, tells what will be made, and makes it. */
 export function setUpView(state: State, acts: Acts): TemplateResult {
   const rulebook = offered.find((one) => one.id === state.choice.rulebook);
@@ -139,8 +140,10 @@ export function setUpView(state: State, acts: Acts): TemplateResult {
       <h2>Set up</h2>
       <p>No rulebook with a ledger is installed.</p>
     </div>`;
-  const plan = planOf(rulebook, state.choice, state.book?.sheets.map((sheet) => sheet.name) ?? [], state.audit?.ledger ?? null);
-  const makes = plan.kind === "new" || plan.kind === "add";
+  const ledger = state.audit?.ledger ?? null;
+  const plan = planOf(rulebook, state.choice, state.book?.sheets.map((sheet) => sheet.name) ?? [], ledger);
+  if (ledger && !state.progress) return held(ledger.nations, acts);
+  const ready = plan.kind === "new" && !state.acting && state.book !== null;
   const submit = (event: Event): void => {
     event.preventDefault();
     void acts.setUp();
@@ -152,17 +155,7 @@ export function setUpView(state: State, acts: Acts): TemplateResult {
     ${state.choice.sample ? nothing : [nationsField(state, rulebook, acts), yearField(state, rulebook, acts)]} ${planned(plan)}
     <div class="actions is-sticky">
       ${state.progress ? progressBar(state.progress) : nothing}
-      ${
-        plan.kind === "done"
-          ? html`<button type="button" class="button" @click=${() => acts.open("audit")}>${goodIcon} See the audit</button>`
-          : html`<button
-              type="submit"
-              class="button is-primary"
-              aria-disabled=${!makes || state.acting || !state.book ? "true" : "false"}
-            >
-              ${plan.kind === "add" ? "Add the missing sheets" : "Set up the campaign"}
-            </button>`
-      }
+      <button type="submit" class="button is-primary" aria-disabled=${ready ? "false" : "true"}>Set up the campaign</button>
     </div>
   </form>`;
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { CellValue } from "../../src/kernel/values";
 import { explain } from "../../src/ledger/explain";
+import { campaign } from "../../src/rulebooks/campaign";
 import type { Book } from "../../src/workbook/book";
+import { bookOf as bookOfPlaced, place } from "../../src/workbook/layout";
 
 /** A workbook of one sheet, cell by cell: "=…" is a formula, with what the sheet shows after it. */
 type Cell = CellValue | readonly [formula: string, shows: CellValue];
@@ -132,4 +134,53 @@ test("cells without a formula, blank cells and cells beyond the sheet are no rul
   expect(explain(book, "Germany", 0, 1)).toMatchObject({ kind: "other", value: "Germany", formula: null, subject: null });
   expect(explain(book, "Germany", 90, 90)).toMatchObject({ kind: "other", value: null, cell: "CM91" });
   expect(explain(book, "Nowhere", 0, 0)).toMatchObject({ kind: "other", value: null, sheet: "Nowhere" });
+});
+
+describe("in a ledger", () => {
+  const options = { nations: ["Germany"], year: 1941 };
+  const ledger = bookOfPlaced(place(campaign.ledger!.sheets(options), options));
+  const growth = ledger.tables.find((table) => table.name === "Germany_Growth")!;
+  const columnOf = (header: string): number => growth.left + growth.headers.findIndex((one) => one.split(",")[0] === header);
+
+  /** The ledger with one cell of the first row of Germany's growth changed. */
+  const withCell = (header: string, value: CellValue): Book => ({
+    ...ledger,
+    sheets: ledger.sheets.map((sheet) => {
+      if (sheet.name !== "Germany") return sheet;
+      const put = <T>(grid: readonly (readonly T[])[], content: T): T[][] =>
+        grid.map((row, r) => {
+          if (r !== growth.top + 1 - sheet.top) return [...row];
+          const filled = [...row];
+          filled[columnOf(header) - sheet.left] = content;
+          return filled;
+        });
+      return { ...sheet, values: put(sheet.values, value), formulas: put(sheet.formulas, null) };
+    }),
+  });
+  const told = (book: Book, header: string) => explain(book, "Germany", growth.top + 1, columnOf(header));
+
+  test("an input tells what belongs in it, what it accepts, and the paragraph", () => {
+    expect(told(ledger, "Year")).toMatchObject({
+      kind: "input",
+      subject: { header: "Year", cite: "2.1.2", accepts: "a whole number from 1940 to 1946", computed: false, row: "" },
+    });
+    expect(told(ledger, "Reserve")).toMatchObject({
+      kind: "input",
+      subject: { header: "Reserve", unit: "PPs", cite: "2.2.1", row: "1941", computed: false },
+    });
+  });
+
+  test("a computed cell tells its meaning beside its working", () => {
+    const rate = told(ledger, "Rate");
+    // The chart of 1941: 15% for Germany.
+    expect([rate.kind, rate.value, rate.subject?.cite, rate.subject?.computed]).toEqual(["rule", 0.15, "2.1.2", true]);
+  });
+
+  test("a value typed over a formula is told", () => {
+    expect(told(withCell("Rate", 0.5), "Rate")).toMatchObject({
+      kind: "other",
+      value: 0.5,
+      trouble: "This cell computes its figure, but its formula has been replaced by a value.",
+    });
+  });
 });

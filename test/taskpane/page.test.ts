@@ -181,6 +181,14 @@ describe("a ledger of Germany", () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("audit-summary");
   });
 
+  test("a second campaign is not offered in the same workbook", async () => {
+    await tab("Set up").click();
+    await heading("The campaign is set up").waitFor();
+    await page.getByText("This workbook holds the ledger of Germany.").waitFor();
+    expect(await page.getByRole("button", { name: "Set up the campaign" }).count()).toBe(0);
+    expect(await axe()).toEqual([]);
+  });
+
   test("when Excel is busy that is told in words, and trying again works", async () => {
     await page.evaluate(() => bench.refuseNext("HostIsBusy"));
     await page.getByRole("button", { name: "Re-check" }).click();
