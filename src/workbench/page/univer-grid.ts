@@ -58,6 +58,8 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
   let isOurs = false;
   let batches = 0;
   let isUnsettled = false;
+  /** Tables or names have changed since formulas were last spelt. */
+  let isMoved = false;
   const plainTexts = new Map<string, string>();
 
   const tell = (event: GridEvent): void => listeners.forEach((listener) => listener(event));
@@ -113,6 +115,7 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
 
   /** Tables or names have changed, so formulas that use them point elsewhere now. */
   function respell(): void {
+    isMoved = false;
     plainTexts.clear();
     tables = tables.map((table) => ({ ...table, headers: headersOf(table) }));
     for (const sheet of sheets) {
@@ -155,6 +158,13 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     ours(() => univer.createWorkbook({ ...data, id: `workbook-${opened}` }));
     const around = surroundings();
     sheets = snapshot.sheets.map((sheet, i) => univerSheet(ids[i]!, around, sheet));
+  }
+
+  /** Formulas are spelt anew once at the end of a batch. */
+  function moved(): void {
+    isMoved = true;
+    plainTexts.clear();
+    if (batches === 0) respell();
   }
 
   /** A formula that the player typed with tables or names in it: Univer gets what it can compute. */
@@ -281,31 +291,32 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     },
 
     tables() {
-      return tables.map((table) => ({ ...table, headers: headersOf(table) }));
+      // Headers are read only by those who ask for them: reading them hands over everything that waits to be written.
+      return tables.map((table) =>
+        Object.defineProperty({ ...table }, "headers", { enumerable: true, get: () => headersOf(table) }),
+      );
     },
     addTable(table) {
-      flush();
-      tables = [...tables, { ...table, headers: headersOf(table) }];
-      plainTexts.clear();
+      tables = [...tables, table];
+      moved();
     },
     changeTable(name, changes) {
       tables = tables.map((table) => (same(table.name, name) ? { ...table, ...changes } : table));
-      if (batches > 0) plainTexts.clear();
-      else respell();
+      moved();
     },
     removeTable(name) {
       tables = tables.filter((table) => !same(table.name, name));
-      respell();
+      moved();
     },
 
     names: () => names,
     addName(name) {
       names = [...names, name];
-      plainTexts.clear();
+      moved();
     },
     removeName(name, scope) {
       names = names.filter((old) => !(same(old.name, name) && old.scope === scope));
-      respell();
+      moved();
     },
 
     calculate() {
@@ -320,7 +331,7 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
         return await work();
       } finally {
         batches -= 1;
-        if (batches === 0) respell();
+        if (batches === 0 && isMoved) respell();
         await settle();
       }
     },

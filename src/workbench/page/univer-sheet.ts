@@ -101,8 +101,14 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
   function put(row: number, column: number, content: Content): void {
     const { formula: _old, ...custom } = customOf(row, column) ?? {};
     if ("formula" in content) {
-      const f = around.plain(facade().getSheetName(), content.formula, row, column);
-      change(row, column, { f, si: null, v: null, t: null, p: null, custom: { ...custom, formula: content.formula } });
+      change(row, column, {
+        f: content.formula,
+        si: null,
+        v: null,
+        t: null,
+        p: null,
+        custom: { ...custom, formula: content.formula },
+      });
     } else change(row, column, { ...univerValue(content.value), f: null, si: null, p: null, custom: { ...custom } });
     around.touched();
   }
@@ -143,6 +149,13 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
     flush() {
       if (!isPending) return;
       const cellValue = pending;
+      const name = facade().getSheetName();
+      // Only now: the tables and names that formulas use may have been made after them.
+      for (const [row, line] of Object.entries(cellValue)) {
+        for (const [column, cell] of Object.entries(line)) {
+          if (cell.f) cell.f = around.plain(name, cell.f, Number(row), Number(column));
+        }
+      }
       pending = {};
       isPending = false;
       run("sheet.mutation.set-range-values", { cellValue });

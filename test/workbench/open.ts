@@ -1,0 +1,195 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium, type Browser, type Frame, type Page } from "playwright-core";
+import { areaOf } from "../../src/workbook/reference";
+import type { UniverGrid } from "../../src/workbench/page/univer-grid";
+
+/*
+ * The workbench as npm start serves it, in a real browser. Screenshots are kept under test/browser/output.
+ */
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+export const OUTPUT = path.join(root, "test", "browser", "output");
+const SERVER = path.join(root, ".build", "workbench", "server.mjs");
+const START_LIMIT = 60_000;
+
+declare global {
+  interface Window {
+    workbench: { readonly grid: UniverGrid };
+  }
+}
+
+function browserPath(): string {
+  const record = path.join(root, ".build", "browser.json");
+  if (process.env["CHROME_PATH"]) return process.env["CHROME_PATH"];
+  if (existsSync(record)) return (JSON.parse(readFileSync(record, "utf8")) as { path: string }).path;
+  throw new Error("No browser is known. This command finds or installs one: node .ci/setup.mjs browser");
+}
+
+export function startServer(args: readonly string[] = []): Promise<{ readonly address: string; readonly stop: () => void }> {
+  if (!existsSync(SERVER))
+    throw new Error("The workbench is not built. This command builds it: node .ci/setup.mjs addin workbench");
+  const server: ChildProcess = spawn(process.execPath, [SERVER, ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  return new Promise((resolve, reject) => {
+    server.on("exit", (code) => reject(new Error(`The server ended with ${code}.`)));
+    server.stdout!.on("data", (text: Buffer) => {
+      const address = /http:\S+/.exec(text.toString())?.[0];
+      if (address) resolve({ address, stop: () => void server.kill() });
+    });
+  });
+}
+
+/** What a person does at the workbench. */
+export interface Bench {
+  readonly page: Page;
+  /** The task pane. */
+  pane(): Promise<Frame>;
+  /** Everything that went wrong in page and pane without being told. */
+  readonly errors: readonly string[];
+  /** Goes to a cell with the keyboard's focus in the grid. */
+  go(sheet: string, cell: string): Promise<void>;
+  /** Types into a cell and presses Enter, then waits for the calculation. */
+  enter(sheet: string, cell: string, text: string): Promise<void>;
+  value(sheet: string, cell: string): Promise<unknown>;
+  formula(sheet: string, cell: string): Promise<string | null>;
+  /** The cell in which a row of a table has a column: [sheet, address]. */
+  cellOf(table: string, row: number, header: string): Promise<readonly [string, string]>;
+  named(name: string): Promise<readonly [string, string]>;
+  selected(): Promise<string>;
+  picture(name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+let shared: Promise<Browser> | undefined;
+const browser = (): Promise<Browser> =>
+  (shared ??= chromium.launch({
+    executablePath: browserPath(),
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--no-first-run",
+    ],
+  }));
+
+export async function closeBrowser(): Promise<void> {
+  await (await shared)?.close();
+}
+
+/** Opens the workbench at an address, the sample campaign loaded. */
+export async function openBench(address: string): Promise<Bench> {
+  mkdirSync(OUTPUT, { recursive: true });
+  const page = await (await browser()).newPage({ viewport: { width: 1366, height: 768 }, acceptDownloads: true });
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("requestfailed", (request) => errors.push(`${request.url()} failed`));
+  page.on("request", (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(address)) errors.push(`${request.url()} was asked for`);
+  });
+  await page.goto(address);
+  await page.waitForSelector("html[data-ready]", { timeout: START_LIMIT });
+
+  const pane = async (): Promise<Frame> => {
+    const element = await page.waitForSelector("#pane iframe");
+    const frame = (await element.contentFrame())!;
+    await frame.waitForSelector("[role=tab]", { timeout: START_LIMIT });
+    return frame;
+  };
+  const at = (cell: string) => {
+    const area = areaOf(cell);
+    if (!area) throw new Error(`${cell} is no cell`);
+    return area;
+  };
+  const read = (sheet: string, cell: string) =>
+    page.evaluate(
+      ([name, area]) => {
+        const found = window.workbench.grid.sheets().find((known) => known.name() === name);
+        if (!found) throw new Error(`no sheet ${name}`);
+        const { values, formulas } = found.read(area);
+        return { value: values[0]![0] ?? null, formula: formulas[0]![0] ?? null };
+      },
+      [sheet, at(cell)] as const,
+    );
+
+  const bench: Bench = {
+    page,
+    errors,
+    pane,
+    async go(sheet, cell) {
+      await page
+        .locator("#grid canvas")
+        .first()
+        .focus()
+        .catch(() => undefined);
+      await page.evaluate(
+        ([name, area]) => {
+          const { grid } = window.workbench;
+          const found = grid.sheets().find((known) => known.name() === name);
+          if (!found) throw new Error(`no sheet ${name}`);
+          return grid.select(found.id, area);
+        },
+        [sheet, at(cell)] as const,
+      );
+    },
+    async enter(sheet, cell, text) {
+      // A click into the grid first: the pane may have the keyboard.
+      const box = (await page.locator("#grid canvas").first().boundingBox())!;
+      await page.mouse.click(box.x + box.width - 60, box.y + box.height - 60);
+      await bench.go(sheet, cell);
+      if (text === "") await page.keyboard.press("Delete");
+      else {
+        await page.keyboard.type(text);
+        await page.keyboard.press("Enter");
+      }
+      await page.evaluate(() => window.workbench.grid.settled());
+    },
+    value: async (sheet, cell) => (await read(sheet, cell)).value,
+    formula: async (sheet, cell) => (await read(sheet, cell)).formula,
+    async cellOf(table, row, header) {
+      const found = await page.evaluate(
+        ([name, wanted]) => {
+          const { grid } = window.workbench;
+          const known = grid.tables().find((one) => one.name === name);
+          const column = known?.headers.findIndex((one) => one === wanted || one.startsWith(`${wanted},`)) ?? -1;
+          if (!known || column < 0) throw new Error(`no column ${wanted} in ${name}`);
+          const sheet = grid
+            .sheets()
+            .find((one) => one.id === known.sheet)!
+            .name();
+          return { sheet, row: known.area.top, column: known.area.left + column };
+        },
+        [table, header] as const,
+      );
+      const letters = (n: number): string =>
+        n < 26 ? String.fromCharCode(65 + n) : letters(Math.floor(n / 26) - 1) + letters(n % 26);
+      return [found.sheet, `${letters(found.column)}${found.row + row + 1}`];
+    },
+    async named(name) {
+      const formula = await page.evaluate(
+        (wanted) => window.workbench.grid.names().find((one) => one.name === wanted)?.formula,
+        name,
+      );
+      const found = /^=(?:'((?:[^']|'')+)'|([^'!]+))!(.+)$/.exec(formula ?? "");
+      if (!found) throw new Error(`no name ${name}`);
+      return [(found[1] ?? found[2]!).replaceAll("''", "'"), found[3]!.replaceAll("$", "")];
+    },
+    selected: () =>
+      page.evaluate(() => {
+        const { grid } = window.workbench;
+        const { sheet, area } = grid.selection();
+        return `${grid
+          .sheets()
+          .find((one) => one.id === sheet)!
+          .name()}!${String.fromCharCode(65 + area.left)}${area.top + 1}`;
+      }),
+    async picture(name) {
+      await page.screenshot({ path: path.join(OUTPUT, `${name}.png`) });
+    },
+    close: () => page.close(),
+  };
+  return bench;
+}
