@@ -172,7 +172,7 @@ function widthsOf(sheet: Sheet, setting: Setting): number[] {
 const filters = (table: Table, setting: Setting): boolean => rowsOf(table, setting) > LONG_TABLE;
 
 /** Lines that a wrapped text takes in a column of this width, at bold type. */
-const wrapped = (text: string, width: number): number => lines(text, Math.max(1, width - 1)).length;
+const wrapped = (text: string, width: number): number => lines(text, Math.max(1, Math.floor(width * 1.1))).length;
 
 interface Context {
   readonly sheet: Sheet;

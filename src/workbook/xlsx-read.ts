@@ -120,8 +120,12 @@ function ofThisRow(code: string, ownTable: string): string {
     const own = table.toLowerCase() === ownTable.toLowerCase();
     const start = at + THIS_ROW.length;
     let end = start;
-    while (end < code.length && !(code[end] === "]" && (code[end - 1] === "]" || end === start)))
-      end += code[end] === "'" ? 2 : 1;
+    // The reference ends where one bracket closes right after another.
+    for (let closed = true; end < code.length; end++) {
+      if (code[end] === "]" && closed) break;
+      closed = code[end] === "]";
+      if (code[end] === "'") end++;
+    }
     const columns = code.slice(start + 1, end);
     shown += `${own ? before.slice(0, before.length - table.length) : before}[@${columns.replace(SIMPLE, "$1")}]`;
     from = end + 1;

@@ -73,7 +73,9 @@ export function valuesCopy(bytes: Uint8Array, values: ComputedValues, options?: 
         ),
       );
   }
-  edit("[Content_Types].xml", (xml) => xml.replace(/<Override\b[^>]*PartName="\/xl\/(?:webextensions\/|calcChain)[^>]*\/>/gi, ""));
+  edit("[Content_Types].xml", (xml) =>
+    xml.replace(/<Override\b[^>]*PartName="\/xl\/(?:webextensions\/|calcChain)[^>]*\/>/gi, ""),
+  );
   const unrelated = /<Relationship\b[^>]*(?:webextensiontaskpanes|relationships\/calcChain)"[^>]*\/>/gi;
   edit("_rels/.rels", (xml) => xml.replace(unrelated, ""));
   edit("xl/_rels/workbook.xml.rels", (xml) => xml.replace(unrelated, ""));

@@ -1,0 +1,39 @@
+import { strFromU8, unzipSync, zipSync, type Zippable } from "fflate";
+import { isError } from "../../src/formula/world";
+import { calculate } from "../../src/ledger/calculation";
+import { bookOf, place, type ComputedValues } from "../../src/workbook/layout";
+import { writeBook } from "../../src/workbook/xlsx-write";
+import { options, sheets } from "./fixture";
+
+export const placed = place(sheets, options);
+const calculation = calculate(bookOf(placed));
+
+/** What every cell of the made-up ledger shows. */
+export const shown: ComputedValues = (sheet, row, column) => {
+  const value = calculation.value(sheet, row, column);
+  return isError(value) ? value.error : value;
+};
+
+export const ADD_IN = { id: "00000000-0000-4000-8000-000000000000", version: "1.2.3.4" };
+
+export const written = (): Uint8Array => writeBook(placed, shown, { title: "Made-up campaign", addIn: ADD_IN });
+
+/** The parts of a file as texts. */
+export function partsOf(bytes: Uint8Array): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(unzipSync(bytes)).map(([path, content]) => [path, strFromU8(content)]));
+}
+
+/** A file with some of its parts replaced; null takes a part out. */
+export function altered(bytes: Uint8Array, parts: Readonly<Record<string, string | null>>): Uint8Array {
+  const files: Zippable = { ...unzipSync(bytes) };
+  for (const [path, text] of Object.entries(parts)) {
+    if (text === null) delete files[path];
+    else files[path] = new TextEncoder().encode(text);
+  }
+  return zipSync(files);
+}
+
+/** The cell of a sheet's part, from <c to its end. */
+export function cellOf(xml: string, at: string): string {
+  return new RegExp(`<c r="${at}"[^>]*?(?:/>|>.*?</c>)`).exec(xml)?.[0] ?? "";
+}

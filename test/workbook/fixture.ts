@@ -1,0 +1,122 @@
+import type { LedgerOptions } from "../../src/kernel/rulebook";
+import { computed, form, input, table, type Sheet } from "../../src/kernel/sheet";
+
+/*
+ * A small made-up ledger that has one of everything that a sheet can hold.
+ */
+
+export const options: LedgerOptions = { nations: ["Germany", "Nationalist China"], year: 1941 };
+
+const summary = form({
+  name: "Summary",
+  title: "Summary",
+  about: "The Turn at a glance.",
+  cite: "2.2.1",
+  columns: {
+    Year: input.number("Year", { format: "plain", whole: true, min: 1939, max: 1946, cite: "2.1", about: "Year of the Turn." }),
+    Reserve: input.number("Reserve", { unit: "PPs", format: "points", cite: "2.2.1", about: "Strategic Reserve." }),
+    Growth: computed.number("Growth", 'LEDGER.GROWTH(Year,"Germany",Reserve)', {
+      unit: "PPs",
+      format: "points",
+      cite: "2.1.2",
+      about: "Growth at the YSS.",
+    }),
+    Left: computed.number("Left", "Reserve-SUM(Ships[Cost])", { unit: "PPs", format: "points", cite: "2.2.1", about: "Left." }),
+    At_war: input.yesNo("At war", { cite: "2.1.7", about: "Whether the Nation is at war." }),
+    Note: input.text("Note", { cite: "", about: "Anything." }),
+  },
+  fill: { Year: 1942, Reserve: 1000, At_war: true, Note: "=1+1" },
+  breaches: { Left: 'IF(Left<0,"below zero","")' },
+});
+
+const ships = table({
+  name: "Ships",
+  title: "Ships in yards",
+  about: "Ships being built.",
+  cite: "2.3.4.2",
+  key: "ship",
+  columns: {
+    ship: input.text("Ship", { cite: "2.3.4", about: "Name of the ship." }),
+    type: input.text("Type", { cite: "2.3.4", about: "What it is.", choices: ["Battleship", "Submarine"] }),
+    cost: input.number("Cost", { unit: "PPs", format: "points", min: 0, cite: "2.3.4.2", about: "PPs this Turn." }),
+    rate: input.number("Share of rate", { format: "rate", min: 0, max: 1, cite: "2.3.4.2", about: "Share of the yard's rate." }),
+    oil: input.number("Oil", { format: "oil", cite: "2.4", about: "Oil Units." }),
+    double: computed.number("Twice the cost", "2*[@Cost]", { format: "points", cite: "2.3", about: "For two." }),
+    base: computed.number("Base", 'LEDGER.STARTINGECONOMY("Germany")+[@Cost]', { format: "points", cite: "2.1", about: "Base." }),
+  },
+  rows: [
+    { ship: "Bismarck", type: "Battleship", cost: 420, rate: 0.2, oil: 0.25 },
+    { ship: "+Tirpitz", type: "Battleship", cost: 300, rate: 0.2, oil: 2 },
+    { ship: "U-47", type: "Submarine", cost: 1.5 },
+  ],
+  spare: 2,
+  breach: 'IF([@Cost]>400,"over the build rate","")',
+});
+
+/** Thirty places of ten letters and more: too long to be written out in a drop-down. */
+export const PLACES: readonly string[] = Array.from({ length: 30 }, (_, i) => `Province ${String(i + 1).padStart(2, "0")}`);
+
+const places = table({
+  name: "Places",
+  title: "Places",
+  about: "What the Nation holds.",
+  cite: "2.1.4",
+  key: "place",
+  columns: {
+    place: input.text("Place", { cite: "2.1.4", about: "Name.", choices: PLACES, open: true }),
+    value: input.number("Value [PPs] #1", {
+      cite: "2.1.4",
+      about: "A header with signs of its own.",
+      format: "count",
+      whole: true,
+    }),
+    known: input.yesNo("Known", { cite: "2.1.4", about: "Whether the value is known." }),
+    worth: computed.number("Worth", "IF([@Known],[@[Value '[PPs'] '#1]],0)", { cite: "2.1.4", about: "Value where known." }),
+  },
+  rows: ({ nation }) => [{ place: nation === "Germany" ? "Province 01" : "Province 02", value: 25, known: true }],
+  spare: 14,
+});
+
+const national = (nation: string): Sheet => ({
+  name: nation,
+  title: `${nation}: national production sheet`,
+  about: "Where the PPs of a Nation come from and go.",
+  nation,
+  figures: [
+    { label: "Reserve", formula: "Reserve", format: "points" },
+    { label: "Left after Orders", formula: "Left" },
+    { label: "Growth rate", formula: "Growth/Reserve", format: "rate" },
+  ],
+  blocks: [summary, ships, places],
+});
+
+const overview: Sheet = {
+  name: "Overview",
+  title: "Overview",
+  about: "All Nations side by side.",
+  nation: "",
+  figures: [],
+  blocks: [
+    table({
+      name: "Nations",
+      title: "Nations",
+      about: "What is left.",
+      cite: "",
+      key: "nation",
+      columns: {
+        nation: input.text("Nation", { cite: "", about: "Nation." }),
+        left: computed.number("Left", 'IF([@Nation]="Germany",Germany_Left,Nationalist_China_Left)', {
+          unit: "PPs",
+          format: "points",
+          cite: "2.2.1",
+          about: "What is left of the reserve.",
+          link: true,
+        }),
+      },
+      rows: [{ nation: "Germany" }, { nation: "Nationalist China" }],
+      spare: 0,
+    }),
+  ],
+};
+
+export const sheets: readonly Sheet[] = [overview, ...options.nations.map(national)];

@@ -1,0 +1,211 @@
+import { describe, expect, it } from "vitest";
+import type { PlacedCell, PlacedSheet } from "../../src/workbook/placed";
+import { bookOf, lines, place } from "../../src/workbook/layout";
+import { marked } from "../../src/workbook/status";
+import { areaAddress } from "../../src/workbook/reference";
+import { options, PLACES, sheets } from "./fixture";
+import { placed, shown } from "./files";
+
+const sheet = (name: string): PlacedSheet => placed.find((one) => one.name === name)!;
+const germany = sheet("Germany");
+const at = (row: number, column: number, of = germany): PlacedCell | undefined =>
+  of.cells.find((cell) => cell.row === row && cell.column === column);
+const table = (name: string, of = germany) => of.tables.find((one) => one.name === name)!;
+const status = (of: PlacedSheet): PlacedCell => of.cells.find((cell) => cell.role === "status")!;
+
+describe("the head of a sheet", () => {
+  it("begins with the title, what the sheet is for, and how to unprotect it", () => {
+    expect(at(0, 0)).toMatchObject({ value: "Germany: national production sheet", role: "title" });
+    const about = germany.cells.filter((cell) => cell.role === "about").map((cell) => cell.value);
+    expect(about.join(" ")).toContain("Where the PPs of a Nation come from and go.");
+    expect(about.join(" ")).toContain("Review > Unprotect Sheet");
+  });
+
+  it("shows the figures side by side, labels above values, and keeps them in sight", () => {
+    const figures = germany.cells.filter((cell) => cell.role === "figure");
+    expect(figures.map((cell) => cell.column)).toEqual([0, 1, 2]);
+    expect(figures.map((cell) => cell.formula)).toEqual(["=Germany_Reserve", "=Germany_Left", "=Germany_Growth/Germany_Reserve"]);
+    const row = figures[0]!.row;
+    expect([0, 1, 2].map((column) => at(row - 1, column)?.value)).toEqual(["Reserve", "Left after Orders", "Growth rate"]);
+    expect(germany.freeze).toEqual({ rows: row + 1, columns: 1 });
+    expect(germany.freeze.rows).toBeLessThanOrEqual(7);
+  });
+
+  it("names the first broken cell of each table", () => {
+    // Bismarck takes 420 PPs, over the 400 of the made-up rule; the reserve of 1,000 covers all ships.
+    const ships = table("Germany_Ships").area;
+    const check = areaAddress({ top: ships.top + 1, left: 7, rows: 1, columns: 1 });
+    expect(shown("Germany", status(germany).row, 0)).toBe(`1 limit broken: see ${check}`);
+  });
+
+  it("says that all is in order when nothing is broken", () => {
+    const spelled = place(
+      sheets.map((one) => ({
+        ...one,
+        blocks: one.blocks.map((block) => (block.kind === "table" && block.breach ? { ...block, breach: '""' } : block)),
+      })),
+      options,
+    );
+    const values = bookOf(spelled);
+    expect(values.sheets).toHaveLength(4);
+    expect(status(spelled[1]!).formula).toContain('"✓ In order"');
+  });
+
+  it("has no status where nothing is checked", () => {
+    expect(sheet("Overview").cells.some((cell) => cell.role === "status")).toBe(false);
+  });
+});
+
+describe("tables", () => {
+  it("have headers with units, notes with the paragraph, and a Check column at the end", () => {
+    const ships = table("Germany_Ships");
+    expect(ships.headers).toEqual(["Ship", "Type", "Cost, PPs", "Share of rate", "Oil", "Twice the cost", "Base", "Check"]);
+    expect(at(ships.area.top, 2)).toMatchObject({
+      value: "Cost, PPs",
+      note: "PPs this Turn.\nRulebook: 2.3.4.2",
+      align: "right",
+    });
+    expect(ships.area.rows).toBe(1 + 3 + 2);
+  });
+
+  it("fill computed cells in every row, spare ones included, and leave spare inputs blank", () => {
+    const { area, formulas } = table("Germany_Ships");
+    expect(formulas[5]).toBe('=IF([@Ship]="","",2*[@[Cost, PPs]])');
+    for (let row = area.top + 1; row <= area.top + 5; row++) {
+      expect(at(row, 5)).toMatchObject({ formula: formulas[5], role: "computed" });
+      expect(at(row, 7)).toMatchObject({ formula: '=IF([@Ship]="","",IF([@[Cost, PPs]]>400,"▲ over the build rate",""))' });
+    }
+    expect(at(area.top + 4, 0)).toEqual({ row: area.top + 4, column: 0, role: "input" });
+    expect([1, 2, 3, 4].map((row) => shown("Germany", area.top + row, 5))).toEqual([840, 600, 3, ""]);
+  });
+
+  it("have the number formats of their units", () => {
+    const { area } = table("Germany_Ships");
+    expect([2, 3, 4].map((column) => at(area.top + 1, column)?.format)).toEqual([
+      "#,##0;[Red]-#,##0;–",
+      "0.0%",
+      "General;[Red]-General;–",
+    ]);
+  });
+
+  it("show links to other sheets as links", () => {
+    expect(at(table("Overview_Nations", sheet("Overview")).area.top + 1, 1, sheet("Overview"))?.role).toBe("link");
+  });
+
+  it("mark their broken rows", () => {
+    const { area } = table("Germany_Ships");
+    const first = area.top + 2;
+    expect(germany.highlights).toContainEqual({
+      area: { top: area.top + 1, left: 0, rows: 5, columns: 8 },
+      formula: `LEFT($H${first},1)="▲"`,
+    });
+  });
+
+  it("have filter buttons only when long", () => {
+    expect(germany.tables.map(({ name, filter }) => [name, filter])).toEqual([
+      ["Germany_Summary", false],
+      ["Germany_Ships", false],
+      ["Germany_Places", true],
+    ]);
+  });
+
+  it("stand below one another with two empty rows and a heading between", () => {
+    for (const [i, { area }] of germany.tables.entries()) {
+      if (i === 0) continue;
+      const end = germany.tables[i - 1]!.area.top + germany.tables[i - 1]!.area.rows;
+      const heading = germany.cells.find((cell) => cell.role === "heading" && cell.row >= end)!;
+      expect(heading.row - end).toBe(2);
+      expect(area.top).toBeGreaterThan(heading.row);
+    }
+  });
+});
+
+describe("forms", () => {
+  const { area } = table("Germany_Summary");
+
+  it("are tables of figure, value, unit and check", () => {
+    expect(table("Germany_Summary").headers).toEqual(["Figure", "Value", "Unit", "Check"]);
+    expect([0, 1, 2].map((column) => at(area.top + 2, column)?.value)).toEqual(["Reserve", 1000, "PPs"]);
+  });
+
+  it("give each value a name of its own", () => {
+    expect(germany.names).toContainEqual({ name: "Germany_Reserve", row: area.top + 2, column: 1 });
+    expect(sheet("Nationalist China").names.map(({ name }) => name)).toContain("Nationalist_China_At_war");
+  });
+
+  it("show what is broken beside the figure", () => {
+    expect(at(area.top + 4, 3)?.formula).toBe('=IF(Germany_Left<0,"▲ below zero","")');
+    expect(at(area.top + 1, 3)?.formula).toBeUndefined();
+  });
+});
+
+describe("entries", () => {
+  const validation = (title: string) => germany.validations.filter((one) => one.title === title);
+
+  it("offer short lists in the cell and long ones from the hidden sheet", () => {
+    expect(validation("Type")[0]!.rule).toEqual({ kind: "list", values: ["Battleship", "Submarine"] });
+    expect(validation("Place")[0]!.rule).toEqual({ kind: "list", values: PLACES, range: "Lists!$A$2:$A$31" });
+    const lists = sheet("Lists");
+    expect(lists.hidden).toBe(true);
+    expect(lists.cells.filter((cell) => cell.role === "computed").map((cell) => cell.value)).toEqual(PLACES);
+  });
+
+  it("refuse what is not accepted, and only warn where other texts are possible", () => {
+    expect(validation("Type")[0]!.strict).toBe(true);
+    expect(validation("Place")[0]!.strict).toBe(false);
+  });
+
+  it("name what is accepted and the paragraph", () => {
+    expect(validation("Year")[0]!.message).toBe("Year is a whole number from 1939 to 1946. Rulebook: 2.1.");
+    expect(validation("Cost")[0]!.message).toBe("Cost is a number of 0 or more (PPs). Rulebook: 2.3.4.2.");
+    expect(validation("At war")[0]!.message).toBe("At war is TRUE or FALSE. Rulebook: 2.1.7.");
+    expect(validation("Place")[0]!.message.length).toBeLessThanOrEqual(225);
+    expect(validation("Place")[0]!.message).toMatch(/… Rulebook: 2\.1\.4\.$/);
+  });
+
+  it("cover all rows of a column, spare ones included", () => {
+    const { area } = table("Germany_Ships");
+    expect(validation("Cost")[0]!.area).toEqual({ top: area.top + 1, left: 2, rows: 5, columns: 1 });
+  });
+});
+
+describe("widths", () => {
+  it("hold the longest word of every header and the prefilled texts", () => {
+    for (const one of placed) {
+      for (const { area, headers } of one.tables) {
+        headers.forEach((header, i) => {
+          const longest = Math.max(...header.split(" ").map((word) => word.length));
+          expect(one.widths[area.left + i], header).toBeGreaterThan(longest);
+        });
+      }
+    }
+  });
+
+  it("stay within a sheet's reason", () => {
+    for (const width of placed.flatMap((one) => (one.hidden ? [] : one.widths))) {
+      expect(width).toBeGreaterThanOrEqual(9);
+      expect(width).toBeLessThanOrEqual(34);
+    }
+  });
+});
+
+describe("the mark of a breach", () => {
+  it("comes before every text that a formula can give", () => {
+    expect(marked('=IF(A1>1,"too many",IF(A1<0,"negative",""))')).toBe('=IF(A1>1,"▲ too many",IF(A1<0,"▲ negative",""))');
+    expect(marked('=IF(A1>1,"by "&A1,"")')).toBe('=IF(A1>1,"▲ by "&A1,"")');
+    expect(marked("=B1")).toBe('=IF(B1="","","▲ "&B1)');
+  });
+});
+
+it("splits long sentences at words", () => {
+  expect(lines("one two three four", 9)).toEqual(["one two", "three", "four"]);
+  expect(lines("unbreakable", 4)).toEqual(["unbreakable"]);
+});
+
+it("refuses two columns with one header", () => {
+  const [overview, germanSheet] = sheets;
+  const block = germanSheet!.blocks[1]!;
+  if (block.kind !== "table") throw new Error("the second block is a table");
+  const doubled = { ...block, columns: { ...block.columns, again: block.columns.ship! } };
+  expect(() => place([overview!, { ...germanSheet!, blocks: [germanSheet!.blocks[0]!, doubled] }], options)).toThrow();
+});

@@ -1,0 +1,235 @@
+import { zipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import { readBook } from "../../src/workbook/xlsx-read";
+import { moved } from "../../src/workbook/xlsx-moved";
+import { FileError, FILE_LIMITS, type FileTrouble } from "../../src/workbook/xlsx-zip";
+import { formulaAt, valueAt } from "../../src/workbook/book";
+import { altered, written } from "./files";
+
+const bytes = written();
+const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+
+const sheetWith = (rows: string): string => `<?xml version="1.0"?><worksheet ${MAIN}><sheetData>${rows}</sheetData></worksheet>`;
+/** The made-up ledger with other cells on its first sheet. */
+const bookWith = (rows: string, texts?: string) =>
+  readBook(
+    altered(bytes, {
+      "xl/worksheets/sheet1.xml": sheetWith(rows),
+      "xl/worksheets/_rels/sheet1.xml.rels": null,
+      ...(texts === undefined ? {} : { "xl/sharedStrings.xml": `<sst ${MAIN}>${texts}</sst>` }),
+    }),
+  );
+const first = (rows: string) => bookWith(rows).sheets[0]!;
+
+function trouble(run: () => unknown): FileTrouble | "none" {
+  try {
+    run();
+    return "none";
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    // One sentence or two, for a player.
+    expect(error.message).toMatch(/^The file .*\.$/);
+    return error.trouble;
+  }
+}
+
+describe("values", () => {
+  it("are numbers, texts, truth values and errors", () => {
+    const sheet = first(
+      '<row r="2"><c r="B2"><v>1.5E3</v></c><c r="C2" t="inlineStr"><is><t>a &lt; b</t></is></c><c r="D2" t="b"><v>1</v></c>' +
+        '<c r="E2" t="e"><v>#N/A</v></c><c r="F2" t="str"><f>A1</f><v>x</v></c><c r="G2" s="3"/></row>',
+    );
+    expect(sheet.values).toEqual([[], [null, 1500, "a < b", true, "#N/A", "x"]]);
+    expect(formulaAt(sheet, 1, 5)).toBe("=A1");
+  });
+
+  it("join the runs of a rich text and leave readings out", () => {
+    const texts =
+      '<si><r><t>Bis</t></r><r><rPr><b/></rPr><t xml:space="preserve">marck </t></r><rPh sb="0" eb="1"><t>no</t></rPh></si><si><t>a_x000D_b</t></si>';
+    const sheets = readBook(
+      altered(bytes, {
+        "xl/worksheets/sheet1.xml": sheetWith('<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>'),
+        "xl/worksheets/sheet2.xml": sheetWith(""),
+        "xl/worksheets/sheet3.xml": sheetWith(""),
+        "xl/worksheets/sheet4.xml": sheetWith(""),
+        "xl/sharedStrings.xml": `<sst ${MAIN}>${texts}</sst>`,
+      }),
+    ).sheets;
+    expect(sheets[0]!.values).toEqual([["Bismarck ", "a\rb"]]);
+  });
+
+  it("stand where they belong when cells do not say where", () => {
+    expect(first("<row><c><v>1</v></c><c><v>2</v></c></row><row><c><v>3</v></c></row>").values).toEqual([[1, 2], [3]]);
+  });
+
+  it("know letters beyond ASCII, entities and CDATA", () => {
+    const sheet = first(
+      '<row r="1"><c r="A1" t="inlineStr"><is><t>Göring – ▲ 😀 &#9650; &#x25B2;</t></is></c><c r="B1" t="inlineStr"><is><t><![CDATA[a&b]]></t></is></c></row>',
+    );
+    expect(sheet.values).toEqual([["Göring – ▲ 😀 ▲ ▲", "a&b"]]);
+  });
+
+  it("mark hidden sheets", () => {
+    expect(readBook(bytes).sheets.map(({ hidden }) => hidden === true)).toEqual([false, false, false, true]);
+  });
+});
+
+describe("formulas", () => {
+  const formula = (stored: string) => {
+    const book = bookWith(`<row r="1"><c r="A1"><f>${stored}</f><v>1</v></c></row>`);
+    return { text: book.sheets[0]!.formulas[0]![0], mangled: book.mangled };
+  };
+
+  it("are shown as in the formula bar", () => {
+    expect(formula('_xldudf_LEDGER_GROWTH(1942,"Germany",C4)')).toEqual({
+      text: '=LEDGER.GROWTH(1942,"Germany",C4)',
+      mangled: [],
+    });
+    expect(formula("_xlfn.IFNA(_xlfn._xlws.FILTER(A2:A9,B2:B9),1)").text).toBe("=IFNA(FILTER(A2:A9,B2:B9),1)");
+    expect(formula("SUM(T[[#This Row],[A b]],T[[#This Row],[A]],T[[#This Row],[A]:[B]])").text).toBe(
+      "=SUM(T[@[A b]],T[@A],T[@[A]:[B]])",
+    );
+    expect(formula('IF(A2&lt;&gt;"","_xldudf_LEDGER_X(","")').text).toBe('=IF(A2<>"","_xldudf_LEDGER_X(","")');
+  });
+
+  it("are told of when Excel cannot bind them to the add-in", () => {
+    expect(formula("LEDGER.GROWTH(1942)").mangled).toEqual([
+      { sheet: "Overview", row: 0, column: 0, formula: "=LEDGER.GROWTH(1942)" },
+    ]);
+    expect(formula("1+[2]!_xldudf_LEDGER_GROWTH(1942)").mangled).toHaveLength(1);
+    expect(formula("Ledger.xla!_xldudf_LEDGER_GROWTH(1942)").mangled).toHaveLength(1);
+    expect(formula("'C:\\My files\\[a.xlsm]x'!_xldudf_LEDGER_GROWTH(1)").mangled).toHaveLength(1);
+    expect(formula('"LEDGER.GROWTH(1942)"').mangled).toEqual([]);
+  });
+
+  it("are unrolled when cells share one", () => {
+    const sheet = first(
+      '<row r="1"><c r="A1"><f t="shared" ref="A1:A3" si="0">B1+$C$1&amp;"B1"</f></c></row><row r="2"><c r="A2"><f t="shared" si="0"/><v>2</v></c></row><row r="3"><c r="A3"><f t="shared" si="0"/></c></row>',
+    );
+    expect(sheet.formulas).toEqual([['=B1+$C$1&"B1"'], ['=B2+$C$1&"B1"'], ['=B3+$C$1&"B1"']]);
+  });
+
+  it("move only what is a cell and not held fast", () => {
+    expect(moved("A1+$A1+A$1+$A$1", 2, 1)).toBe("B3+$A3+B$1+$A$1");
+    expect(moved("'A1'!B2+LOG10(B2)+T[[#This Row],[B2]]+\"A1\"+A1B", 1, 0)).toBe(
+      "'A1'!B3+LOG10(B3)+T[[#This Row],[B2]]+\"A1\"+A1B",
+    );
+    expect(moved("A1", -1, 0)).toBe("#REF!");
+  });
+
+  it("are read from the array form that Excel gives to functions of add-ins", () => {
+    const sheet = first(
+      '<row r="1"><c r="B1" t="str" cm="1"><f t="array" ref="B1">_xldudf_LEDGER_WHY("X")</f><v>test</v></c></row>',
+    );
+    expect([valueAt(sheet, 0, 1), formulaAt(sheet, 0, 1)]).toEqual(["test", '=LEDGER.WHY("X")']);
+  });
+});
+
+describe("files that are no workbooks", () => {
+  const text = (content: string) => new TextEncoder().encode(content);
+
+  it("are refused by what they are", () => {
+    expect(trouble(() => readBook(new Uint8Array(0)))).toBe("not a zip");
+    expect(trouble(() => readBook(text("Ship,Cost\nBismarck,420\n")))).toBe("text");
+    expect(trouble(() => readBook(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3])))).toBe("not a zip");
+    expect(trouble(() => readBook(zipSync({ "word/document.xml": text("<w/>") })))).toBe("not a workbook");
+    expect(trouble(() => readBook(altered(bytes, { "xl/workbook.xml": "<document/>" })))).toBe("not a workbook");
+  });
+
+  it("are told apart when old or protected", () => {
+    const ole = new Uint8Array(4096);
+    ole.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+    expect(trouble(() => readBook(ole))).toBe("old format");
+    [..."EncryptedPackage"].forEach((letter, i) => (ole[1024 + 2 * i] = letter.charCodeAt(0)));
+    expect(trouble(() => readBook(ole))).toBe("protected");
+  });
+});
+
+describe("damaged files", () => {
+  it("are refused wherever they are cut off", () => {
+    for (const share of [0.001, 0.1, 0.5, 0.9, 0.99, 0.9999])
+      expect(
+        trouble(() => readBook(bytes.subarray(0, Math.floor(bytes.length * share)))),
+        String(share),
+      ).toBe("damaged");
+  });
+
+  it("are refused when a byte of a sheet has changed", () => {
+    const entry = new TextDecoder("latin1").decode(bytes).indexOf("xl/worksheets/sheet2.xml");
+    const changed = bytes.slice();
+    changed[entry + 500]! ^= 0x10;
+    expect(trouble(() => readBook(changed))).toBe("damaged");
+    expect(trouble(() => readBook(changed, { plain: true }))).toBe("damaged");
+  });
+
+  it("are refused when a part is missing or not well formed", () => {
+    const path = "xl/worksheets/sheet1.xml";
+    for (const xml of [
+      null,
+      "<worksheet><sheetData></worksheet>",
+      "<worksheet><sheetData>",
+      "",
+      '<worksheet a="',
+      "<worksheet/><worksheet/>",
+    ])
+      expect(
+        trouble(() => readBook(altered(bytes, { [path]: xml }))),
+        String(xml),
+      ).toBe("damaged");
+    expect(trouble(() => first('<row r="1"><c r="A0"><v>1</v></c></row>'))).toBe("damaged");
+    expect(trouble(() => first('<row r="1"><c r="A1"><v>one</v></c></row>'))).toBe("damaged");
+    expect(trouble(() => first('<row r="1"><c r="A1" t="s"><v>99999</v></c></row>'))).toBe("damaged");
+  });
+});
+
+describe("hostile files", () => {
+  it("cannot declare document types or entities", () => {
+    const xml = '<!DOCTYPE worksheet [<!ENTITY x SYSTEM "file:///etc/passwd">]><worksheet><sheetData/></worksheet>';
+    expect(trouble(() => readBook(altered(bytes, { "xl/worksheets/sheet1.xml": xml })))).toBe("damaged");
+    expect(trouble(() => first('<row r="1"><c r="A1" t="inlineStr"><is><t>&x;</t></is></c></row>'))).toBe("damaged");
+  });
+
+  it("cannot unpack to more than is read", () => {
+    const limits = { ...FILE_LIMITS, entry: 100_000, all: 150_000 };
+    const bomb = altered(bytes, { "xl/worksheets/sheet1.xml": sheetWith(" ".repeat(200_000)) });
+    expect(trouble(() => readBook(bomb, { limits }))).toBe("too large");
+    const two = zipSync({ a: new Uint8Array(90_000), b: new Uint8Array(90_000) });
+    expect(trouble(() => readBook(two, { limits }))).toBe("too large");
+    expect(trouble(() => readBook(bytes, { limits: { ...FILE_LIMITS, file: 1000 } }))).toBe("too large");
+  });
+
+  it("cannot lie about their sizes", () => {
+    const bomb = altered(bytes, { "xl/worksheets/sheet1.xml": sheetWith(" ".repeat(5_000_000)) });
+    const view = new DataView(bomb.buffer, bomb.byteOffset, bomb.byteLength);
+    for (let at = 0; at < bomb.length - 46; at++) {
+      if (view.getUint32(at, true) !== 0x02014b50) continue;
+      const name = new TextDecoder().decode(bomb.subarray(at + 46, at + 46 + view.getUint16(at + 28, true)));
+      if (name === "xl/worksheets/sheet1.xml") view.setUint32(at + 24, 1000, true);
+    }
+    expect(trouble(() => readBook(bomb))).toBe("damaged");
+    expect(trouble(() => readBook(bomb, { plain: true }))).toBe("damaged");
+  });
+
+  it("cannot have endless parts, cells or names that lead elsewhere", () => {
+    const parts = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`a${i}`, new Uint8Array(1)]));
+    expect(trouble(() => readBook(zipSync(parts), { limits: { ...FILE_LIMITS, entries: 40 } }))).toBe("too large");
+    const far = Array.from({ length: 300 }, (_, i) => `<row r="${i + 1}"><c r="XFD${i + 1}"><v>1</v></c></row>`).join("");
+    expect(trouble(() => first(far))).toBe("too large");
+    expect(trouble(() => readBook(zipSync({ "../evil.xml": new Uint8Array(1) })))).toBe("damaged");
+    const relations = '<Relationships><Relationship Id="rId1" Type="a/worksheet" Target="../../../etc/passwd"/></Relationships>';
+    expect(trouble(() => readBook(altered(bytes, { "xl/_rels/workbook.xml.rels": relations })))).toBe("damaged");
+  });
+
+  it("may have cells at the far edges of a sheet", () => {
+    const sheet = first('<row r="1048576"><c r="XFD1048576"><v>7</v></c></row>');
+    expect(valueAt(sheet, 1_048_575, 16_383)).toBe(7);
+  });
+
+  it("may nest no deeper than workbooks do", () => {
+    expect(trouble(() => first("<row>".repeat(100_000)))).toBe("damaged");
+  });
+});
+
+it("reads the same without what Node has built in", () => {
+  expect(readBook(bytes, { plain: true })).toEqual(readBook(bytes));
+});

@@ -1,0 +1,197 @@
+import ExcelJS from "exceljs";
+import { describe, expect, it } from "vitest";
+import { readBook } from "../../src/workbook/xlsx-read";
+import { VALUES_ONLY, valuesCopy } from "../../src/workbook/xlsx-values";
+import { stored } from "../../src/workbook/xlsx-formula";
+import { bookOf } from "../../src/workbook/layout";
+import { address } from "../../src/workbook/book";
+import { ADD_IN, cellOf, partsOf, placed, shown, written } from "./files";
+
+const bytes = written();
+const parts = partsOf(bytes);
+const germany = placed.find(({ name }) => name === "Germany")!;
+const xml = parts["xl/worksheets/sheet2.xml"]!;
+const ships = germany.tables.find(({ name }) => name === "Germany_Ships")!.area;
+const cell = (row: number, column: number): string => cellOf(xml, address(row, column));
+
+describe("formulas in files", () => {
+  it("carry the prefix, the array form and their value where they call the add-in", () => {
+    const at = address(ships.top + 1, 6);
+    // Germany's Base Economy at the start and the 420 PPs of Bismarck.
+    expect(cell(ships.top + 1, 6)).toMatch(
+      new RegExp(
+        `^<c r="${at}" s="\\d+" cm="1"><f t="array" ref="${at}">` +
+          'IF\\(Germany_Ships\\[\\[#This Row\\],\\[Ship\\]\\]="","",_xldudf_LEDGER_STARTINGECONOMY\\("Germany"\\)\\+Germany_Ships\\[\\[#This Row\\],\\[Cost, PPs\\]\\]\\)' +
+          "</f><v>\\d+</v></c>$",
+      ),
+    );
+    expect(bytes).toEqual(written());
+  });
+
+  it("stay plain where Excel computes them alone", () => {
+    const at = address(ships.top + 1, 5);
+    expect(cell(ships.top + 1, 5)).toMatch(
+      new RegExp(`^<c r="${at}" s="\\d+"><f>IF\\(.*2\\*Germany_Ships\\[\\[#This Row\\],\\[Cost, PPs\\]\\]\\)</f><v>840</v></c>$`),
+    );
+  });
+
+  it("keep texts and truth values as such", () => {
+    expect(cell(ships.top + 1, 7)).toMatch(/ t="str"><f>.*<\/f><v>▲ over the build rate<\/v><\/c>$/);
+    expect(cell(ships.top + 4, 7)).toMatch(/ t="str"><f>.*<\/f><v><\/v><\/c>$/);
+    const summary = germany.tables[0]!.area.top;
+    expect(cell(summary + 5, 1)).toMatch(/ t="b"><v>1<\/v><\/c>$/);
+  });
+
+  it("spell out columns of the row, prefix newer functions and leave texts alone", () => {
+    expect(stored('=IFNA([@Cost],"[@Cost]")', "T").text).toBe('_xlfn.IFNA(T[[#This Row],[Cost]],"[@Cost]")');
+    expect(stored("=SUM([@[A b]:[C d]])", "T").text).toBe("SUM(T[[#This Row],[A b]:[C d]])");
+    expect(stored('=LEDGER.GROWTH(1942,"LEDGER.GROWTH(")', null)).toEqual({
+      text: '_xldudf_LEDGER_GROWTH(1942,"LEDGER.GROWTH(")',
+      dynamic: true,
+      ledgerNames: ["_xldudf_LEDGER_GROWTH"],
+    });
+  });
+
+  it("mark formulas that work on whole ranges", () => {
+    expect(stored("=INDEX(T[A],MATCH(1,(T[B]=1)*(T[C]=2),0))", null).dynamic).toBe(true);
+    expect(stored("=SUMPRODUCT((T[B]=1)*(T[C]=2))", null).dynamic).toBe(false);
+    expect(stored('=SUMIFS(T[A],T[B],"<"&[@X])', "T").dynamic).toBe(false);
+  });
+});
+
+describe("parts", () => {
+  it("tell Excel of dynamic arrays", () => {
+    expect(parts["xl/metadata.xml"]).toContain('<xda:dynamicArrayProperties fDynamic="1" fCollapsed="0"/>');
+    expect(parts["[Content_Types].xml"]).toContain(
+      '<Override PartName="/xl/metadata.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheetMetadata+xml"/>',
+    );
+    expect(parts["xl/_rels/workbook.xml.rels"]).toContain(
+      'Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/sheetMetadata" Target="metadata.xml"',
+    );
+  });
+
+  it("name the add-in and its functions", () => {
+    expect(parts["_rels/.rels"]).toContain(
+      'Type="http://schemas.microsoft.com/office/2011/relationships/webextensiontaskpanes" Target="xl/webextensions/taskpanes.xml"',
+    );
+    const extension = parts["xl/webextensions/webextension1.xml"]!;
+    expect(extension).toContain(
+      `<we:reference id="${ADD_IN.id}" version="${ADD_IN.version}" store="EXCatalog" storeType="EXCatalog"/>`,
+    );
+    expect(extension).toContain(
+      "<we:customFunctionIds>_xldudf_LEDGER_GROWTH</we:customFunctionIds><we:customFunctionIds>_xldudf_LEDGER_STARTINGECONOMY</we:customFunctionIds>",
+    );
+    expect(extension).toContain('<we:property name="Office.AutoShowTaskpaneWithDocument" value="true"/>');
+  });
+
+  it("give computed columns of tables their formula", () => {
+    const table = parts["xl/tables/table3.xml"]!;
+    expect(table).toContain('displayName="Germany_Ships"');
+    expect(table).toContain(
+      '<tableColumn id="6" name="Twice the cost"><calculatedColumnFormula>IF(Germany_Ships[[#This Row],[Ship]]="","",2*Germany_Ships[[#This Row],[Cost, PPs]])</calculatedColumnFormula>',
+    );
+    expect(table).toContain('<tableColumn id="7" name="Base"><calculatedColumnFormula array="1">');
+    expect(table).not.toContain("<autoFilter");
+    expect(parts["xl/tables/table4.xml"]).toContain("<autoFilter");
+  });
+
+  it("protect without a password, and let inputs be edited", () => {
+    expect(xml).toContain(
+      '<sheetProtection sheet="1" formatCells="0" formatColumns="0" formatRows="0" insertRows="0" sort="0" autoFilter="0"/>',
+    );
+    expect(parts["xl/styles.xml"]).toContain('<protection locked="0"/>');
+  });
+
+  it("print on A4 in landscape, one page wide, with title and page number", () => {
+    expect(xml).toContain('<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>');
+    expect(xml).toContain('<pageSetUpPr fitToPage="1"/>');
+    expect(xml).toContain("<oddFooter>&amp;LMade-up campaign&amp;C&amp;A&amp;RPage &amp;P of &amp;N</oddFooter>");
+    expect(parts["xl/workbook.xml"]).toContain(
+      `<definedName name="_xlnm.Print_Titles" localSheetId="2">'Nationalist China'!$1:$1</definedName>`,
+    );
+  });
+
+  it("hide the lists and have no dates that differ from write to write", () => {
+    expect(parts["xl/workbook.xml"]).toContain('<sheet name="Lists" sheetId="4" state="hidden"');
+    expect(parts["docProps/core.xml"]).not.toContain("dcterms");
+  });
+});
+
+it("writes texts that look like formulas as texts", () => {
+  const summary = germany.tables[0]!.area.top;
+  expect(cell(summary + 6, 1)).toMatch(/ t="s"><v>\d+<\/v><\/c>$/);
+  expect(cell(ships.top + 2, 0)).toMatch(/ t="s"><v>\d+<\/v><\/c>$/);
+  expect(parts["xl/sharedStrings.xml"]).toContain("<si><t>=1+1</t></si>");
+  expect(parts["xl/styles.xml"]).toContain('quotePrefix="1"');
+  expect(Object.values(parts).some((part) => part.includes("<f>1+1</f>"))).toBe(false);
+});
+
+it("writes the same bytes for the same content", () => {
+  expect(Buffer.from(written()).equals(Buffer.from(bytes))).toBe(true);
+});
+
+it("is read back as the same workbook", () => {
+  expect(readBook(bytes)).toEqual(bookOf(placed, shown));
+});
+
+describe("opened by another program", () => {
+  const opened = new ExcelJS.Workbook().xlsx.load(Buffer.from(bytes) as unknown as ArrayBuffer);
+
+  it("has the sheets, values, names and validations", async () => {
+    const book = await opened;
+    expect(book.worksheets.map(({ name, state }) => [name, state])).toEqual([
+      ["Overview", "visible"],
+      ["Germany", "visible"],
+      ["Nationalist China", "visible"],
+      ["Lists", "hidden"],
+    ]);
+    const sheet = book.getWorksheet("Germany")!;
+    expect(sheet.getCell(address(ships.top + 1, 0)).value).toBe("Bismarck");
+    expect(sheet.getCell(address(ships.top + 1, 5)).result).toBe(840);
+    expect(sheet.getCell(address(ships.top + 1, 2)).protection).toMatchObject({ locked: false });
+    expect(sheet.getCell(address(ships.top + 1, 1)).dataValidation).toMatchObject({
+      type: "list",
+      formulae: ['"Battleship,Submarine"'],
+      showErrorMessage: true,
+    });
+    expect(sheet.getCell(address(ships.top, 2)).note).toMatchObject({ texts: [{ text: "PPs this Turn.\nRulebook: 2.3.4.2" }] });
+    expect(book.definedNames.getRanges("Germany_Reserve").ranges).toEqual([`Germany!$B$${germany.tables[0]!.area.top + 3}`]);
+    expect(sheet.views[0]).toMatchObject({ state: "frozen", xSplit: 1, ySplit: germany.freeze.rows });
+  });
+});
+
+describe("the copy with values only", () => {
+  const copy = valuesCopy(bytes, shown);
+  const copied = partsOf(copy);
+
+  it("has the value where a formula called the add-in, and other formulas as they were", () => {
+    const sheet = copied["xl/worksheets/sheet2.xml"]!;
+    const at = address(ships.top + 1, 6);
+    const value = shown("Germany", ships.top + 1, 6);
+    expect(typeof value).toBe("number");
+    expect(cellOf(sheet, at)).toMatch(new RegExp(`^<c r="${at}" s="\\d+"><v>${String(value)}</v></c>$`));
+    expect(cellOf(sheet, address(ships.top + 1, 5))).toContain("<f>");
+    expect(Object.entries(copied).filter(([, part]) => part.includes("LEDGER"))).toEqual([]);
+  });
+
+  it("does not ask for the add-in", () => {
+    expect(Object.keys(copied).filter((path) => path.includes("webextension"))).toEqual([]);
+    expect(copied["[Content_Types].xml"]).not.toContain("webextension");
+    expect(copied["_rels/.rels"]).not.toContain("webextension");
+  });
+
+  it("says so on every sheet that it changed, and on no other", () => {
+    const book = readBook(copy);
+    const about = book.sheets.map((sheet) => String(sheet.values[1]?.[0] ?? ""));
+    expect(about.map((text) => text.startsWith(VALUES_ONLY))).toEqual([false, true, true, false]);
+    expect(about[1]).toContain("Where the PPs of a Nation come from and go.");
+  });
+
+  it("is otherwise the same workbook", () => {
+    const before = bookOf(placed, shown);
+    const after = readBook(copy);
+    expect(after.tables).toEqual(before.tables);
+    expect(after.names).toEqual(before.names);
+    expect(after.sheets.map(({ values }) => values.slice(2))).toEqual(before.sheets.map(({ values }) => values.slice(2)));
+  });
+});
