@@ -3,6 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { templates } from "../src/cli/templates";
 import { isShownError } from "../src/kernel/values";
+import { partsOf } from "./workbook/files";
 import { readBook } from "../src/workbook/xlsx-read";
 
 const folder = path.join(import.meta.dirname, "..", "templates");
@@ -28,6 +29,29 @@ describe.each(templates())("$file", ({ file, bytes }) => {
     }
     expect(troubles).toEqual([]);
     expect(formulas).toBeGreaterThan(1000);
+  });
+
+  it("keeps within what Excel takes: one name for one thing, formulas of 8,192 signs, headers as in the cells", () => {
+    const { sheets, tables, names } = readBook(bytes);
+    const all = [...tables, ...names].map(({ name }) => name.toLowerCase());
+    expect(all.length).toBe(new Set(all).size);
+    const formulas = sheets.flatMap((sheet) => sheet.formulas.flat()).filter((formula) => formula !== null);
+    expect(formulas.filter((formula) => formula.length > 8192)).toEqual([]);
+    for (const { sheet, top, left, headers } of tables) {
+      const row = sheets.find(({ name }) => name === sheet)!.values[top]!;
+      expect(row.slice(left, left + headers.length)).toEqual(headers);
+    }
+  });
+
+  it("has messages and drop-downs that Excel can show", () => {
+    for (const [path, part] of Object.entries(partsOf(bytes))) {
+      if (!path.startsWith("xl/worksheets/sheet")) continue;
+      for (const [, title, message] of part.matchAll(/errorTitle="([^"]*)" error="([^"]*)"/g)) {
+        expect(title!.length).toBeLessThanOrEqual(32);
+        expect(message!.length).toBeLessThanOrEqual(255);
+      }
+      for (const [, list] of part.matchAll(/<formula1>"(.*?)"<\/formula1>/g)) expect(list!.length).toBeLessThanOrEqual(255);
+    }
   });
 
   it("has nothing that Excel could not bind to the add-in", () => {

@@ -154,7 +154,6 @@ function binaryText(content: Uint8Array): string {
 }
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-// eslint-disable-next-line no-control-regex
 const BEYOND_ASCII = /[^\u0000-\u007f]/;
 
 /** The text that a piece of a part stands for. Throws FileError where it is not UTF-8. */
