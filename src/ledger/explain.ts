@@ -99,6 +99,9 @@ function knownOf(book: Book): Known {
   return found;
 }
 
+/** The ledger of a workbook, read once for the audit and for all explanations of the same workbook. */
+export const ledgerIn = (book: Book): Ledger | null => knownOf(book).ledger;
+
 /** Where a formula stands, and what it is evaluated with. */
 interface Spot {
   readonly calculation: Calculation;

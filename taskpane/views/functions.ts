@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { live } from "lit-html/directives/live.js";
+import { isError } from "../../src/formula/world";
 import { accepts, type Parameter } from "../../src/kernel/parameter";
 import type { Rule } from "../../src/kernel/rule";
 import { count } from "../../src/kernel/text";
@@ -154,7 +155,9 @@ function inputField(
   const objection = text.objections[name] ?? "";
   const inCells = refersToCells(state.entries[name] ?? "");
   return html`<div class="input">
-    <label for=${id} class="label">${parameter.about}${unit === "" ? nothing : html`<span class="unit">, ${unit}</span>`}</label>
+    <label for=${id} class="label"
+      ><strong>${name}</strong>${unit === "" ? nothing : html`<span class="unit">, ${unit}</span>`}</label
+    >
     <div class="input-row">
       ${control(rule, name, parameter, state, acts)}
       ${
@@ -178,7 +181,7 @@ function inputField(
             </button>`
       }
     </div>
-    <p class="hint" id="${id}-help"><code>${name}</code>${helpOf(parameter) === "" ? "" : ` · ${helpOf(parameter)}`}</p>
+    <p class="hint" id="${id}-help">${[parameter.about, helpOf(parameter)].filter(Boolean).join(". ")}</p>
     ${objection === "" ? nothing : html`<p class="wrong" id="${id}-wrong">${objection}</p>`}
   </div>`;
 }
@@ -190,12 +193,15 @@ function answer(rule: Rule, text: CallText, state: State): TemplateResult {
     return html`<p class="hint">${needed}</p>`;
   }
   const tried = tryOut(rule, text.formula, state.book, state.selection);
-  return html`${errorNote(tried.value)}
-  ${
-    tried.lines.length > 0
+  // Short enough to be heard while one types; the working stands below for whoever wants it.
+  const heard = isError(tried.value) ? (tried.value.message ?? tried.value.error) : withUnit(tried.value, rule.unit ?? "");
+  const told = isError(tried.value)
+    ? errorNote(tried.value)
+    : tried.lines.length > 0
       ? workingTable(tried.lines, rule.unit ?? "")
-      : html`<p class="answer-line">${withUnit(tried.value, rule.unit ?? "")}</p>`
-  }`;
+      : html`<p class="answer-line">${withUnit(tried.value, rule.unit ?? "")}</p>`;
+  return html`<p class="unseen" role="status">Result: ${heard}</p>
+    ${told}`;
 }
 
 function form(rule: Rule, state: State, acts: Acts): TemplateResult {
@@ -209,7 +215,7 @@ function form(rule: Rule, state: State, acts: Acts): TemplateResult {
     <h3>Inputs</h3>
     ${Object.entries(rule.params).map(([name, parameter]) => inputField(rule, name, parameter, text, state, acts))}
     <h3>Result</h3>
-    <div class="result" role="status">${answer(rule, text, state)}</div>
+    <div class="result">${answer(rule, text, state)}</div>
     <p class="formula"><span class="unseen">Formula: </span><code>${text.formula}</code></p>
     <div class="actions">
       <button type="submit" class="button is-primary" aria-disabled=${blocked || state.acting ? "true" : "false"}>
