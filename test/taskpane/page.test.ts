@@ -305,8 +305,8 @@ describe("a ledger of Germany", () => {
     await page.getByText('"lots" is not a number.').waitFor();
     await page.locator("#input-reserve").fill("1,200");
     await page
-      .getByRole("paragraph")
-      .filter({ hasText: /^#NUM! year is 1950; it must be a whole number from 1940 to 1946\.$/ })
+      .locator(".result .told")
+      .filter({ hasText: "year is 1950; it must be a whole number from 1940 to 1946." })
       .waitFor();
     await page.locator("#input-year").fill("1941");
     await page.getByRole("row", { name: /growth of the Base Economy 150 PPs/ }).waitFor();
