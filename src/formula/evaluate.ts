@@ -2,7 +2,7 @@ import { compare, failure, toNumber, toText } from "./coerce";
 import { builtins } from "./functions";
 import { cellNumber, divided, power } from "./functions/numbers";
 import { nearest } from "./nearest";
-import { isArea, isGrid, lift, rowsOf, single, type Context, type Operand } from "./operand";
+import { allowance, isArea, isGrid, lift, rowsOf, single, TooMuchWork, type Context, type Operand } from "./operand";
 import type { Formula, Operator } from "./syntax";
 import { isError, type ErrorValue, type Grid, type Value, type World } from "./world";
 
@@ -11,12 +11,16 @@ import { isError, type ErrorValue, type Grid, type Value, type World } from "./w
  * Errors come back as values and keep their identity from the cell where they arose; nothing is thrown but what the world throws.
  */
 export function evaluate(formula: Formula, world: World): Value | Grid {
-  const context: Context = { world, operand: (inner) => operandOf(inner, context) };
-  const result = operandOf(formula, context);
-  const one = single(result, context);
-  if (one !== undefined) return one ?? 0;
-  const rows = rowsOf(result, context);
-  return isError(rows) ? rows : rows.map((row) => row.map((value) => value ?? 0));
+  const context: Context = { world, operand: (inner) => operandOf(inner, context), spend: allowance() };
+  try {
+    const result = operandOf(formula, context);
+    const one = single(result, context);
+    if (one !== undefined) return one ?? 0;
+    return rowsOf(result, context).map((row) => row.map((value) => value ?? 0));
+  } catch (error) {
+    if (error instanceof TooMuchWork) return failure("#NUM!", "The formula works on too many cells.");
+    throw error;
+  }
 }
 
 function operandOf(formula: Formula, context: Context): Operand {
@@ -143,7 +147,6 @@ function ledgerCall(name: string, args: readonly Formula[], context: Context): O
         continue;
       }
       const rows = rowsOf(operand, context);
-      if (isError(rows)) return rows;
       for (const row of rows) for (const cell of row) if (isError(cell)) return cell;
       given.push(rows);
     } else if (isError(operand)) {

@@ -1,6 +1,7 @@
 import { failure } from "./coerce";
+import { LAST_COLUMN, LAST_ROW } from "./parse";
 import type { Formula } from "./syntax";
-import { isError, type CellArea, type ErrorValue, type Grid, type Value, type World } from "./world";
+import type { CellArea, Grid, Value, World } from "./world";
 
 /*
  * What stands between the parts of a formula while it is evaluated: a value, rows of values, or the cells that a reference
@@ -12,19 +13,34 @@ export type Operand = Value | Grid | CellArea;
 export interface Context {
   readonly world: World;
   readonly operand: (formula: Formula) => Operand;
+  /** Counts cells that are looked at. Throws TooMuchWork when a formula asks for more than any ledger needs. */
+  readonly spend: (cells: number) => void;
+}
+
+/** Thrown and caught within one evaluation. */
+export class TooMuchWork extends Error {
+  override readonly name = "TooMuchWork";
+}
+
+/** Cells that one formula may look at, and letters that it may make: some seconds' work. */
+const MOST_WORK = 20_000_000;
+
+/** A count of work that stops a formula from running for hours. */
+export function allowance(): (cells: number) => void {
+  let left = MOST_WORK;
+  return (cells) => {
+    left -= cells;
+    if (left < 0) throw new TooMuchWork();
+  };
 }
 
 export const isArea = (operand: unknown): operand is CellArea =>
   typeof operand === "object" && operand !== null && "sheet" in operand;
 export const isGrid = (operand: Operand): operand is Grid => Array.isArray(operand);
 
-/** More cells than any ledger has; a formula that asks for more is refused instead of filling the memory. */
-const MOST_CELLS = 1_100_000;
-const tooLarge = () => failure("#NUM!", "The formula works on too many cells.");
-
 /** All cells of an area, row by row. */
-export function gridOf(area: CellArea, { world }: Context): Grid | ErrorValue {
-  if (area.rows * area.columns > MOST_CELLS) return tooLarge();
+function gridOf(area: CellArea, { world, spend }: Context): Grid {
+  spend(area.rows * area.columns);
   const rows: Value[][] = [];
   for (let r = 0; r < area.rows; r++) {
     const row: Value[] = [];
@@ -43,9 +59,12 @@ export function inUse(area: CellArea, { world }: Context): CellArea {
   return { ...area, rows, columns };
 }
 
-/** Rows of values of any operand; a single value is 1 x 1. */
-export function rowsOf(operand: Operand, context: Context): Grid | ErrorValue {
-  if (isArea(operand)) return gridOf(operand, context);
+const isWhole = (operand: Operand): operand is CellArea =>
+  isArea(operand) && (operand.rows > LAST_ROW || operand.columns > LAST_COLUMN);
+
+/** Rows of values of any operand; a single value is 1 x 1, whole columns and rows end where their sheet's use ends. */
+export function rowsOf(operand: Operand, context: Context): Grid {
+  if (isArea(operand)) return gridOf(isWhole(operand) ? inUse(operand, context) : operand, context);
   return isGrid(operand) ? operand : [[operand]];
 }
 
@@ -71,16 +90,13 @@ export function lift(operands: readonly Operand[], context: Context, apply: (val
   return apply(values);
 }
 
-function spread(operands: readonly Operand[], context: Context, apply: (values: readonly Value[]) => Value): Value | Grid {
-  const grids: Grid[] = [];
-  for (const operand of operands) {
-    const grid = rowsOf(operand, context);
-    if (isError(grid)) return grid;
-    grids.push(grid);
-  }
+function spread(operands: readonly Operand[], context: Context, apply: (values: readonly Value[]) => Value): Grid {
+  const grids = operands.map((operand) => rowsOf(operand, context));
+  // Whole columns of two sheets differ in length only because what follows in them is blank.
+  const beyond = (): Value => (operands.some(isWhole) ? null : failure("#N/A"));
   const rows = Math.max(...grids.map((grid) => grid.length));
   const columns = Math.max(...grids.map((grid) => grid[0]!.length));
-  if (rows * columns > MOST_CELLS) return tooLarge();
+  context.spend(rows * columns);
   const result: Value[][] = [];
   for (let r = 0; r < rows; r++) {
     const row: Value[] = [];
@@ -89,7 +105,9 @@ function spread(operands: readonly Operand[], context: Context, apply: (values: 
         const line = grid[grid.length === 1 ? 0 : r];
         return line === undefined ? undefined : line[line.length === 1 ? 0 : c];
       });
-      row.push(values.includes(undefined) ? failure("#N/A") : apply(values as Value[]));
+      const value = values.includes(undefined) ? beyond() : apply(values as Value[]);
+      if (typeof value === "string") context.spend(value.length);
+      row.push(value);
     }
     result.push(row);
   }
@@ -100,6 +118,7 @@ function spread(operands: readonly Operand[], context: Context, apply: (values: 
 export function* valuesOf(operand: Operand, context: Context): Generator<Value> {
   if (isArea(operand)) {
     const area = inUse(operand, context);
+    context.spend(area.rows * area.columns);
     for (let r = 0; r < area.rows; r++) {
       for (let c = 0; c < area.columns; c++) yield context.world.value(area.sheet, area.top + r, area.left + c);
     }

@@ -516,7 +516,12 @@ describe("errors and calls", () => {
   });
 
   test("too many cells are refused, not walked", () => {
-    expect(shown("=A:XFD+1", world)).toBe("#NUM!");
+    expect(shown("=A1:Z999999+1", world)).toBe("#NUM!");
+    const endless = sheetWorld([], { used: () => ({ rows: 100_000, columns: 2 }) });
+    expect(shown("=SUM(COUNTIF(A:A,B:B))", endless)).toBe("#NUM!");
+    expect(shown("=MATCH(B:B,A:A,0)", endless)).toBe("#NUM!");
+    expect(shown('=LEN(REPT("x",30000+ROW(A:A)*0))', endless)).toBe("#NUM!");
+    expect(shown('=SUMPRODUCT((A:A="a")*1)', world)).toBe(1);
     expect(shown("=ROWS(A:XFD)", world)).toBe(1048576);
     expect(shown("=COUNTA(A:XFD)", world)).toBe(5);
   });

@@ -57,7 +57,8 @@ function line(operand: Operand, context: Context): readonly Value[] | ErrorValue
 /** Blank lookup values count as 0 in the older functions. */
 const wantedValue = (value: Plain): Exclude<Plain, null> => value ?? 0;
 
-function matched(value: Value, values: readonly Value[], type: number): number | ErrorValue {
+function matched(value: Value, values: readonly Value[], type: number, { spend }: Context): number | ErrorValue {
+  spend(values.length);
   if (isError(value)) return value;
   const wanted = wantedValue(value);
   if (type !== 0) {
@@ -84,7 +85,7 @@ function tableLookup(down: boolean) {
       const place = Math.trunc(at) - 1;
       if (place < 0) return failure("#VALUE!", "Columns and rows of a lookup are counted from 1.");
       if (place >= (down ? columns : rows)) return failure("#REF!", "The table of the lookup has no such column or row.");
-      const found = matched(value!, keys, nearby ? 1 : 0);
+      const found = matched(value!, keys, nearby ? 1 : 0, context);
       if (isError(found)) return found;
       const cell = down ? part(table!, found, place, 1, 1) : part(table!, place, found, 1, 1);
       return single(cell, context) ?? null;
@@ -112,6 +113,7 @@ function xlookup(args: readonly Operand[], context: Context): Operand {
   }
 
   const place = (value: Value): number | ErrorValue => {
+    context.spend(keys.length);
     if (isError(value)) return value;
     const order = [...keys.keys()];
     if (search < 0) order.reverse();
@@ -172,6 +174,7 @@ function numbersOfPlace(operand: Operand | undefined, context: Context, down: bo
   }
   if (isError(operand)) return operand;
   if (!isArea(operand)) return failure("#VALUE!", `${down ? "ROW" : "COLUMN"} takes a reference to cells.`);
+  context.spend(down ? operand.rows : operand.columns);
   if (down) {
     const numbers = Array.from({ length: operand.rows }, (_, i) => [operand.top + i + 1]);
     return numbers.length === 1 ? numbers[0]![0]! : numbers;
@@ -221,7 +224,7 @@ export const lookup: Builtins = {
     return lift([lookupValue!, type === undefined ? 1 : type], context, ([value, kind]) => {
       const number = toNumber(kind!);
       if (isError(number)) return number;
-      const found = matched(value!, values, number);
+      const found = matched(value!, values, number, context);
       return isError(found) ? found : found + 1;
     });
   }),
@@ -235,7 +238,6 @@ export const lookup: Builtins = {
   ADDRESS: onValues(2, 5, addressText as (...values: Value[]) => Value),
   TRANSPOSE: onOperands(1, 1, ([operand], context) => {
     const grid = rowsOf(operand!, context);
-    if (isError(grid)) return grid;
     const turned: Grid = grid[0]!.map((_, c) => grid.map((row) => row[c]!));
     return isGrid(operand!) || isArea(operand) ? turned : operand!;
   }),

@@ -4,9 +4,9 @@ import { inUse, isArea, isGrid, lift, rowsOf, shapeOf, valuesOf, type Context, t
 import { isError, type CellArea, type ErrorValue, type Grid, type Value } from "../world";
 import { MANY, onOperands, onValues, type Builtin, type Builtins } from "./define";
 
-/** A number that a cell can hold: the surplus of binary fractions taken off, too large ones refused. */
+/** A number that a cell can hold: the surplus of binary fractions taken off, no negative zero, too large ones refused. */
 export const cellNumber = (value: number): number | ErrorValue =>
-  Number.isFinite(value) ? exact(value) : failure("#NUM!", "The number is too large.");
+  Number.isFinite(value) ? exact(value) + 0 : failure("#NUM!", "The number is too large.");
 
 /** The numbers that SUM and its kin count: those in cells and arrays as they are, those given directly also as text. */
 function numbersOf(args: readonly Operand[], context: Context): number[] | ErrorValue {
@@ -83,6 +83,7 @@ function* matches(
   const blanksMeet = tests.every((test) => test(null));
   const rows = blanksMeet ? all.rows : Math.max(...ranges.map((range) => inUse(range, context).rows));
   const columns = blanksMeet ? all.columns : Math.max(...ranges.map((range) => inUse(range, context).columns));
+  context.spend(rows * columns * ranges.length);
   for (let r = 0; r < rows; r++) {
     for (let c = 0; c < columns; c++) {
       if (ranges.every((range, i) => tests[i]!(context.world.value(range.sheet, range.top + r, range.left + c)))) yield [r, c];
@@ -173,16 +174,14 @@ function sumOfProducts(args: readonly Operand[], context: Context): Value {
     if (isError(arg)) return arg;
     const shape = shapeOf(arg);
     if (shape.rows !== rows || shape.columns !== columns) return failure("#VALUE!", "The ranges of SUMPRODUCT differ in size.");
-    const grid = rowsOf(isArea(arg) && args.length === 1 ? inUse(arg, context) : arg, context);
-    if (isError(grid)) return grid;
-    grids.push(grid);
+    grids.push(rowsOf(arg, context));
   }
   let sum = 0;
   for (let r = 0; r < grids[0]!.length; r++) {
     for (let c = 0; c < grids[0]![r]!.length; c++) {
       let part = 1;
       for (const grid of grids) {
-        const value = grid[r]![c]!;
+        const value = grid[r]?.[c] ?? null;
         if (isError(value)) return value;
         part *= typeof value === "number" ? value : 0;
       }
