@@ -106,8 +106,13 @@ interface ReadFormula {
 
 /** A header that needs no brackets of its own after @. */
 const SIMPLE = /^\[([\p{L}\p{M}\p{N}_]+)\]$/u;
-const TABLE_NAME = /[\p{L}\p{N}_.\\]+$/u;
-const LONGEST_NAME = 255;
+/** A sign that the name of a table can have; all letters beyond ASCII count. */
+const inName = (code: number): boolean =>
+  (code >= 97 && code <= 122) ||
+  (code >= 65 && code <= 90) ||
+  (code >= 46 && code <= 57 && code !== 47) ||
+  code === 95 ||
+  code > 127;
 const THIS_ROW = "[[#This Row]";
 
 /** Columns of the same row as the formula bar shows them: [@Column] for Table[[#This Row],[Column]] of the own table. */
@@ -116,7 +121,9 @@ function ofThisRow(code: string, ownTable: string): string {
   let from = 0;
   for (let at = code.indexOf(THIS_ROW); at >= 0; at = code.indexOf(THIS_ROW, from)) {
     const before = code.slice(from, at);
-    const table = TABLE_NAME.exec(before.slice(-LONGEST_NAME))?.[0] ?? "";
+    let name = before.length;
+    while (name > 0 && inName(before.charCodeAt(name - 1))) name--;
+    const table = before.slice(name);
     const own = table.toLowerCase() === ownTable.toLowerCase();
     const start = at + THIS_ROW.length;
     let end = start;
@@ -127,7 +134,7 @@ function ofThisRow(code: string, ownTable: string): string {
       if (code[end] === "'") end++;
     }
     const columns = code.slice(start + 1, end);
-    shown += `${own ? before.slice(0, before.length - table.length) : before}[@${columns.replace(SIMPLE, "$1")}]`;
+    shown += `${own ? before.slice(0, name) : before}[@${columns.replace(SIMPLE, "$1")}]`;
     from = end + 1;
   }
   return shown + code.slice(from);
