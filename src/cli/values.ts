@@ -1,5 +1,58 @@
+import { realpath } from "node:fs/promises";
+import { isError } from "../formula/world";
+import { isShownError, type CellValue } from "../kernel/values";
+import { count } from "../kernel/text";
+import { calculate } from "../ledger/calculation";
+import { valueAt, type Book } from "../workbook/book";
+import { readBook } from "../workbook/xlsx-read";
+import { valuesCopy } from "../workbook/xlsx-values";
+import { FileError } from "../workbook/xlsx-zip";
+import { print, PROGRAM } from "./output";
+import { readBytes } from "./read-file";
 import { Refusal, type Run } from "./run";
+import { checkTarget, writeWhole } from "./write-file";
 
-export const run: Run = () => {
-  throw new Refusal("This command is not there yet.");
+const ofLedger = (formula: string | null): boolean => formula !== null && /\bLEDGER\./i.test(formula);
+
+const ledgerFormulas = ({ sheets }: Book): number =>
+  sheets.reduce((sum, { formulas }) => sum + formulas.flat().filter(ofLedger).length, 0);
+
+/** What cells are worth: computed anew, or as the file shows them where a formula is beyond us but not beyond Excel. */
+function valuesOf(book: Book): (sheet: string, row: number, column: number) => CellValue {
+  const calculation = calculate(book);
+  const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
+  return (name, row, column) => {
+    const value = calculation.value(name, row, column);
+    if (!isError(value)) return value;
+    const sheet = sheets.get(name);
+    const shown = sheet ? valueAt(sheet, row, column) : null;
+    return value.error === "#NAME?" && shown !== null && !isShownError(shown) ? shown : value.error;
+  };
+}
+
+export const run: Run = async (names, options) => {
+  const [file] = names;
+  if (file === undefined || names.length > 1) {
+    throw new Refusal(`values takes one workbook. Type ${PROGRAM} values --help for an example.`);
+  }
+  const copy = options.text("output");
+  if (copy === undefined) throw new Refusal(`values needs the name of the copy: ${PROGRAM} values ${file} -o COPY.xlsx`);
+  const bytes = await readBytes(file);
+  const target = await realpath(copy).catch(() => null);
+  if (target !== null && target === (await realpath(file))) {
+    throw new Refusal(`${copy} is the workbook itself; the copy needs another name.`);
+  }
+  const force = options.flag("force");
+  await checkTarget(copy, force);
+  try {
+    const book = readBook(bytes);
+    const formulas = ledgerFormulas(book);
+    if (formulas === 0) throw new Refusal(`${file} has no LEDGER formula; a copy would be the same.`);
+    await writeWhole(copy, valuesCopy(bytes, valuesOf(book)), force);
+    await print(`${copy}: ${count(formulas, "LEDGER formula")} replaced by ${formulas === 1 ? "its value" : "their values"}.`);
+    return 0;
+  } catch (error) {
+    if (error instanceof FileError) throw new Refusal(`${file}: ${error.message}`);
+    throw error;
+  }
 };

@@ -135,6 +135,16 @@ describe("new", () => {
 });
 
 describe("audit", () => {
+  test("the sample has the breaches that it is made to have, and no others", () => {
+    const sample = campaign.ledger!.sample!;
+    expect(run("new", "campaign", "--sample", "-o", "sample.xlsx").code).toBe(0);
+    const { code, out, err } = run("audit", "sample.xlsx", "--json");
+    expect({ code, err }).toEqual({ code: 1, err: "" });
+    const { findings } = JSON.parse(out) as { findings: { check: string; sheet: string }[] };
+    const name = ({ check, sheet }: { check: string; sheet: string }) => `${sheet}: ${check}`;
+    expect(findings.map(name).sort()).toEqual(sample.breaches.map(name).sort());
+  });
+
   test("a ledger in order: says so in one line, exit 0", () => {
     put("spring.xlsx", clean);
     const { code, out, err } = run("audit", "spring.xlsx");
@@ -311,6 +321,73 @@ describe("audit", () => {
     } finally {
       child.kill("SIGKILL");
     }
+  });
+});
+
+describe("values", () => {
+  const formulasOf = (name: string) =>
+    readBook(readFileSync(path.join(folder, name))).sheets.flatMap(({ formulas }) =>
+      formulas.flat().filter((formula) => formula !== null),
+    );
+  const ofLedger = (formula: string) => formula.includes("LEDGER.");
+
+  test("writes a copy in which only the LEDGER formulas have become their values", () => {
+    put("spring.xlsx", clean);
+    const made = run("values", "spring.xlsx", "-o", "copy.xlsx");
+    const before = formulasOf("spring.xlsx");
+    const replaced = before.filter(ofLedger).length;
+    expect(replaced).toBeGreaterThan(10);
+    expect(made).toEqual({
+      code: 0,
+      out: `copy.xlsx: ${replaced.toLocaleString("en-US")} LEDGER formulas replaced by their values.\n`,
+      err: "",
+    });
+    expect(formulasOf("copy.xlsx")).toEqual(before.filter((formula) => !ofLedger(formula)));
+    expect(Buffer.compare(readFileSync(path.join(folder, "spring.xlsx")), clean)).toBe(0);
+    const original = readBook(clean);
+    const copied = readBook(readFileSync(path.join(folder, "copy.xlsx")));
+    for (const [i, sheet] of original.sheets.entries()) {
+      sheet.formulas.forEach((row, r) =>
+        row.forEach((formula, c) => {
+          if (formula === null) return;
+          const value = sheet.values[r]?.[c] ?? null;
+          expect(copied.sheets[i]!.values[r]?.[c] ?? null, `${sheet.name}!${address(r, c)}`).toBe(value);
+        }),
+      );
+    }
+  });
+
+  test("values are computed anew, not taken from stale cells", () => {
+    const germany = place(campaign.ledger!.sheets(options), options).find(({ name }) => name === "Germany")!;
+    const target = germany.cells.find(({ formula }) => formula?.startsWith("=LEDGER."))!;
+    const placed = place(campaign.ledger!.sheets(options), options);
+    const calculation = calculate(bookOf(placed));
+    const stale = writeBook(placed, () => "stale", { title: "Test" });
+    put("stale.xlsx", stale);
+    expect(run("values", "stale.xlsx", "-o", "copy.xlsx").code).toBe(0);
+    const sheet = readBook(readFileSync(path.join(folder, "copy.xlsx"))).sheets.find(({ name }) => name === "Germany")!;
+    const value = calculation.value("Germany", target.row, target.column);
+    expect(sheet.values[target.row]?.[target.column]).toEqual(isError(value) ? value.error : value);
+  });
+
+  test.each<[string[], string]>([
+    [[], "values takes one workbook"],
+    [["spring.xlsx"], "-o COPY.xlsx"],
+    [["spring.xlsx", "-o", "spring.xlsx", "--force"], "is the workbook itself"],
+    [["spring.xlsx", "-o", "link.xlsx", "--force"], "is the workbook itself"],
+    [["spring.xlsx", "-o", "there.xlsx"], "exists already"],
+    [["spring.xlsx", "-o", "copy.csv"], "ends in .xlsx"],
+    [["there.xlsx", "-o", "copy.xlsx"], "there.xlsx: The file is a text"],
+    [["missing.xlsx", "-o", "copy.xlsx"], "there is no such file"],
+  ])("%j is refused and writes nothing", (args, reason) => {
+    put("spring.xlsx", clean);
+    put("there.xlsx", "text");
+    symlinkSync(path.join(folder, "spring.xlsx"), path.join(folder, "link.xlsx"));
+    const { code, out, err } = run("values", ...args);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toContain(reason);
+    expect(readdirSync(folder).sort()).toEqual(["link.xlsx", "spring.xlsx", "there.xlsx"]);
+    expect(Buffer.compare(readFileSync(path.join(folder, "spring.xlsx")), clean)).toBe(0);
   });
 });
 
