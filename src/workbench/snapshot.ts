@@ -40,3 +40,9 @@ export interface Snapshot {
   readonly tables: readonly GridTable[];
   readonly names: readonly GridName[];
 }
+
+/** A workbook with the name of its file. */
+export interface OpenedBook {
+  readonly name: string;
+  readonly snapshot: Snapshot;
+}

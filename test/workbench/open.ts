@@ -58,6 +58,8 @@ export interface Bench {
   cellOf(table: string, row: number, header: string): Promise<readonly [string, string]>;
   named(name: string): Promise<readonly [string, string]>;
   selected(): Promise<string>;
+  emptyWorkbook(): Promise<void>;
+  openFile(file: string): Promise<void>;
   picture(name: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -186,6 +188,16 @@ export async function openBench(address: string): Promise<Bench> {
           .find((one) => one.id === sheet)!
           .name()}!${String.fromCharCode(65 + area.left)}${area.top + 1}`;
       }),
+    async emptyWorkbook() {
+      await page.getByRole("button", { name: "Empty workbook" }).click();
+      await page.waitForURL(/book=empty/);
+      await page.waitForSelector("html[data-ready]", { timeout: START_LIMIT });
+    },
+    async openFile(file) {
+      await page.locator("#chosen").setInputFiles(file);
+      await page.waitForURL(/book=[0-9a-f]{8}-/, { timeout: START_LIMIT });
+      await page.waitForSelector("html[data-ready]", { timeout: START_LIMIT });
+    },
     async picture(name) {
       await page.screenshot({ path: path.join(OUTPUT, `${name}.png`) });
     },

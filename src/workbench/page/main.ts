@@ -1,5 +1,5 @@
 import { farEnd } from "../host/far-end";
-import type { Snapshot } from "../snapshot";
+import type { OpenedBook } from "../snapshot";
 import { offerCustomFunctions, registerFunctions } from "./functions";
 import "./style.css";
 import { startUniver } from "./univer";
@@ -100,45 +100,40 @@ function guard(univer: ReturnType<typeof startUniver>, grid: UniverGrid): void {
   });
 }
 
+/** Which workbook this page shows: one that was opened, an empty one, or the sample campaign. */
+const BOOK = new URLSearchParams(window.location.search).get("book") ?? "sample";
+
+/** Another workbook gets a page of its own, so that nothing of the one before can linger. */
+const showBook = (book: string): void => window.location.assign(book === "sample" ? "/" : `/?book=${encodeURIComponent(book)}`);
+
 async function start(): Promise<void> {
   offerCustomFunctions();
-  const [described, first] = await Promise.all([
+  const [described, opened] = await Promise.all([
     ask("/addin/functions.json").then((answer) => answer.json()),
-    ask("/api/sample").then((answer) => answer.json() as Promise<Snapshot>),
+    ask(`/api/book/${encodeURIComponent(BOOK)}`).then((answer) => answer.json() as Promise<OpenedBook>),
     script("/addin/functions.js"),
   ]);
   const univer = startUniver("grid");
-  let name = "Sample campaign.xlsx";
-  const grid = univerGrid(univer, first);
+  const grid = univerGrid(univer, opened.snapshot);
   // Univer takes functions only once there is a workbook.
   registerFunctions(univer, described.functions, NAMESPACE);
   const end = farEnd(grid);
-  const entitle = (): void => {
-    byId("file").textContent = name;
-  };
-  const put = (snapshot: Snapshot, title: string): void => {
-    name = title;
-    grid.show(snapshot);
-    entitle();
-    showPane();
-  };
-
-  Object.assign(window, { workbench: { bridge: () => end.bridge(), grid, univer } });
+  Object.assign(window, { workbench: { bridge: () => end.bridge(), grid } });
   guard(univer, grid);
-  entitle();
+  byId("file").textContent = opened.name;
   showPane();
 
   const on = (id: string, work: () => Promise<void>): void => {
     const button = byId<HTMLButtonElement>(id);
     button.addEventListener("click", act(button, work));
   };
-  on("sample", async () => put(await (await ask("/api/sample")).json(), "Sample campaign.xlsx"));
-  on("empty", async () => put(await (await ask("/api/empty")).json(), "Workbook.xlsx"));
+  byId("sample").addEventListener("click", () => showBook("sample"));
+  byId("empty").addEventListener("click", () => showBook("empty"));
   on("save", async () => {
     await grid.settled();
     const answer = await ask("/api/save", JSON.stringify(grid.snapshot()));
-    download(await answer.arrayBuffer(), name);
-    say(`${name} is in your downloads.`);
+    download(await answer.arrayBuffer(), opened.name);
+    say(`${opened.name} is in your downloads.`);
   });
   const chosen = byId<HTMLInputElement>("chosen");
   byId("open").addEventListener("click", () => chosen.click());
@@ -148,8 +143,8 @@ async function start(): Promise<void> {
       const file = chosen.files?.[0];
       chosen.value = "";
       if (!file) return;
-      put(await (await ask("/api/open", file)).json(), file.name);
-      say(`${file.name} is open.`);
+      const answer = await ask(`/api/open?name=${encodeURIComponent(file.name)}`, file);
+      showBook(((await answer.json()) as { book: string }).book);
     }),
   );
   const toggle = byId<HTMLButtonElement>("toggle");

@@ -11,8 +11,6 @@ import { univerSheet, type UniverSheet } from "./univer-sheet";
 export interface UniverGrid extends Grid {
   /** The whole workbook as it stands. */
   snapshot(): Snapshot;
-  /** Puts another workbook in its place. */
-  show(snapshot: Snapshot): void;
   /** Why the player may not change a cell, or undefined. */
   refusal(sheet: string, row: number, column: number): string | undefined;
 }
@@ -54,7 +52,6 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
   let sheets: UniverSheet[] = [];
   let tables: GridTable[] = [];
   let names: GridName[] = [];
-  let opened = 0;
   let isOurs = false;
   let batches = 0;
   let isUnsettled = false;
@@ -136,15 +133,10 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
   }
 
   function open(snapshot: Snapshot): void {
-    opened += 1;
-    const ids = snapshot.sheets.map((_, i) => `sheet-${opened}-${i}`);
+    const ids = snapshot.sheets.map((_, i) => `sheet-${i}`);
     const idOf = (name: string): string => ids[snapshot.sheets.findIndex((sheet) => same(sheet.name, name))] ?? ids[0]!;
-    const before = univer.getActiveWorkbook();
-    if (before) ours(() => univer.disposeUnit(before.getId()));
-    sheets = [];
     tables = snapshot.tables.map((table) => ({ ...table, sheet: idOf(table.sheet) }));
     names = [...snapshot.names];
-    plainTexts.clear();
     const spelled: Places = {
       table(name, at) {
         const found = snapshot.tables.find((table) =>
@@ -155,7 +147,7 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
       name: places.name,
     };
     const data = workbookData(snapshot, ids, (sheet, text, row, column) => plainFormula(text, { sheet, row, column }, spelled));
-    ours(() => univer.createWorkbook({ ...data, id: `workbook-${opened}` }));
+    ours(() => univer.createWorkbook(data));
     const around = surroundings();
     sheets = snapshot.sheets.map((sheet, i) => univerSheet(ids[i]!, around, sheet));
   }
@@ -340,7 +332,6 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
       return () => void listeners.delete(listener);
     },
 
-    show: open,
     refusal(id, row, column) {
       const sheet = sheetOf(id);
       if (!sheet?.isProtected() || sheet.custom(row, column)?.unlocked) return undefined;

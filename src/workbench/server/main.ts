@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,14 +7,14 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { FileError } from "../../workbook/xlsx-zip";
-import type { Snapshot } from "../snapshot";
+import type { OpenedBook, Snapshot } from "../snapshot";
 import { ADD_IN } from "../../workbook/add-in";
 import { readSnapshot } from "./read-snapshot";
 import { writeSnapshot } from "./write-snapshot";
 
 /*
- * Serves the workbench to a browser on this machine, and turns .xlsx files into what the page shows and back. Nothing is kept
- * and nothing is written: files come from the browser and go back to it.
+ * Serves the workbench to a browser on this machine, and turns .xlsx files into what the page shows and back. Nothing is
+ * written: files come from the browser and go back to it.
  */
 
 const BUILD = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -103,17 +104,39 @@ const EMPTY: Snapshot = {
   names: [],
 };
 
+/** Workbooks opened last, for the pages that show them. */
+const kept = new Map<string, OpenedBook>();
+const MOST_KEPT = 8;
+
+function keep(opened: OpenedBook): string {
+  const id = randomUUID();
+  kept.set(id, opened);
+  for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - MOST_KEPT))) kept.delete(oldest);
+  return id;
+}
+
+async function book(id: string): Promise<OpenedBook> {
+  if (id === "sample") return { name: "Sample campaign.xlsx", snapshot: await readSnapshot(await readFile(SAMPLE)) };
+  if (id === "empty") return { name: "Workbook.xlsx", snapshot: EMPTY };
+  const found = kept.get(id);
+  if (!found) throw new Refusal(404, "That workbook is no longer open here. Open its file again.");
+  return found;
+}
+
 async function answer(request: IncomingMessage, response: ServerResponse, own: ReadonlySet<string>): Promise<void> {
   // Another site's page must not reach this server through the browser, whatever name it gave to this machine.
   if (!own.has(request.headers.host ?? "")) throw new Refusal(403, "This server answers only on this machine.");
   const origin = request.headers.origin;
   if (origin !== undefined && !own.has(origin.replace(/^http:\/\//, "")))
     throw new Refusal(403, "This server answers only its own page.");
-  const { pathname } = new URL(request.url ?? "/", "http://localhost");
+  const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
   const route = `${request.method} ${pathname}`;
-  if (route === "GET /api/sample") return sendJson(response, await readSnapshot(await readFile(SAMPLE)));
-  if (route === "GET /api/empty") return sendJson(response, EMPTY);
-  if (route === "POST /api/open") return sendJson(response, await readSnapshot(await body(request)));
+  if (pathname.startsWith("/api/book/"))
+    return sendJson(response, await book(decodeURIComponent(pathname.slice("/api/book/".length))));
+  if (route === "POST /api/open") {
+    const name = searchParams.get("name") ?? "Workbook.xlsx";
+    return sendJson(response, { book: keep({ name, snapshot: await readSnapshot(await body(request)) }) });
+  }
   if (route === "POST /api/save") {
     const bytes = writeSnapshot(JSON.parse((await body(request)).toString("utf8")) as Snapshot, "Campaign Ledger", ADD_IN);
     return send(response, 200, TYPES[".xlsx"]!, bytes);

@@ -1,0 +1,309 @@
+import AxeBuilder from "axe-core";
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Frame } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { campaign } from "../../src/rulebooks/campaign";
+import { closeBrowser, openBench, OUTPUT, startServer, type Bench } from "./open";
+
+/*
+ * What a GM does at the workbench, from the sample campaign to a file that the command line agrees with: the add-in's built
+ * functions compute the grid, its built pane stands beside it on Microsoft's office.js.
+ */
+
+const CLI = path.resolve(".build", "cli", "ledger.mjs");
+const { breaches } = campaign.ledger!.sample!;
+
+let server: { readonly address: string; readonly stop: () => void };
+let bench: Bench;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(async () => {
+  await closeBrowser();
+  server.stop();
+});
+beforeEach(async () => {
+  bench = await openBench(server.address);
+});
+afterEach(async () => {
+  const { errors } = bench;
+  await bench.close();
+  expect(errors).toEqual([]);
+});
+
+/** The pane's tab, opened by a click. */
+async function tab(pane: Frame, name: RegExp): Promise<void> {
+  await pane.getByRole("tab", { name }).click();
+}
+
+const finding = (pane: Frame, message: RegExp) => pane.locator(".finding", { hasText: message });
+
+async function search(pane: Frame, words: string): Promise<void> {
+  await pane.getByPlaceholder("Search the findings").fill(words);
+}
+
+interface Audited {
+  readonly check: string;
+  readonly sheet: string;
+  readonly cell: string;
+  readonly message: string;
+}
+
+/** What the command line finds in a file, with its exit code. */
+function auditedByCommand(file: string): { readonly code: number; readonly findings: readonly Audited[] } {
+  try {
+    return {
+      code: 0,
+      findings: (
+        JSON.parse(execFileSync(process.execPath, [CLI, "audit", "--json", file], { encoding: "utf8" })) as {
+          findings: Audited[];
+        }
+      ).findings,
+    };
+  } catch (error) {
+    const { status, stdout } = error as { status: number; stdout: string };
+    return { code: status, findings: (JSON.parse(stdout) as { findings: Audited[] }).findings };
+  }
+}
+
+async function savedFile(name: string): Promise<string> {
+  const [download] = await Promise.all([
+    bench.page.waitForEvent("download"),
+    bench.page.getByRole("button", { name: "Save" }).click(),
+  ]);
+  const file = path.join(OUTPUT, name);
+  await download.saveAs(file);
+  return file;
+}
+
+describe("the sample campaign", () => {
+  test("opens computed, and the pane has its breaches", async () => {
+    const pane = await bench.pane();
+    await pane.getByRole("tab", { name: new RegExp(`Audit.*${breaches.length} findings`) }).waitFor();
+    await bench.picture("workbench");
+    await bench.go("Germany", "A1");
+    await bench.picture("germany");
+    const [sheet, cell] = await bench.named("Germany_Left");
+    expect(typeof (await bench.value(sheet, cell))).toBe("number");
+  });
+
+  test("every formula computes, by Univer, to what the file held", async () => {
+    const { before, after } = await bench.page.evaluate(async () => {
+      const { grid } = window.workbench;
+      const all = () =>
+        grid.sheets().flatMap((sheet) => {
+          const used = sheet.used(true);
+          if (!used) return [];
+          const { values, formulas } = sheet.read(used);
+          return formulas.flatMap((row, r) =>
+            row.flatMap((formula, c) =>
+              formula === null
+                ? []
+                : [
+                    [
+                      `${sheet.name()} ${used.top + r + 1}:${used.left + c + 1} ${formula}`,
+                      values[r]![c] === null ? "" : values[r]![c],
+                    ],
+                  ],
+            ),
+          );
+        });
+      const first = all();
+      await grid.calculate();
+      await grid.settled();
+      return { before: first, after: all() };
+    });
+    expect(before.length).toBeGreaterThan(2000);
+    expect(after).toEqual(before);
+  });
+
+  test("a finding is clicked, mended, and gone", async () => {
+    const pane = await bench.pane();
+    await search(pane, "Tirpitz");
+    const found = finding(pane, /Tirpitz takes 420 PPs this Turn; Kiel builds at most 400 on one ship/);
+    await found.click();
+    await expect.poll(() => bench.selected()).toMatch(/^Germany!/);
+    const target = (await bench.selected()).split("!")[1]!;
+    await bench.picture("finding");
+    await bench.enter("Germany", target, "10");
+    await found.waitFor({ state: "detached" });
+    await pane.getByRole("tab", { name: new RegExp(`Audit.*${breaches.length - 1} findings`) }).waitFor();
+  });
+
+  test("a computed cell is explained with its working and paragraphs", async () => {
+    const pane = await bench.pane();
+    await tab(pane, /Explain/);
+    const [sheet, cell] = await bench.cellOf("Germany_Growth", 2, "Growth");
+    await bench.go(sheet, cell);
+    await pane.getByText("LEDGER.GROWTH").first().waitFor();
+    const text = await pane.locator("body").innerText();
+    expect(text).toContain("growth rate");
+    expect(text).toContain("2.1.2");
+    await bench.picture("explain");
+  });
+
+  test("a computed cell cannot be typed over, and the page says why", async () => {
+    const [sheet, cell] = await bench.named("Germany_Left");
+    const before = await bench.value(sheet, cell);
+    await bench.enter(sheet, cell, "5");
+    expect(await bench.value(sheet, cell)).toBe(before);
+    expect(await bench.page.locator("#message").innerText()).toContain("protected");
+  });
+
+  test("text in a cell is text in the pane, whatever it looks like", async () => {
+    const pane = await bench.pane();
+    const [sheet, cell] = await bench.cellOf("Germany_Ships_in_yards", 1, "Ship");
+    const ship = String(await bench.value(sheet, cell));
+    await bench.enter(sheet, cell, "<img src=x onerror=alert(1)>");
+    await search(pane, "onerror");
+    await expect.poll(() => pane.locator("img").count()).toBe(0);
+    expect(ship).not.toBe("");
+  });
+});
+
+describe("a campaign of one's own", () => {
+  test("is set up, spends too much, is mended, and the command line agrees", async () => {
+    await bench.emptyWorkbook();
+    const pane = await bench.pane();
+    await tab(pane, /Set up/);
+    await bench.picture("set-up");
+    for (const nation of ["USA", "Britain", "France", "Russia", "Japan", "Nationalist China"]) {
+      await pane.getByRole("checkbox", { name: nation, exact: true }).uncheck();
+    }
+    await pane.getByRole("button", { name: /Set up the campaign/ }).click();
+    await pane
+      .getByText(/Everything is in order|See the audit/)
+      .first()
+      .waitFor({ timeout: 60_000 });
+    await bench.picture("set-up-done");
+    await tab(pane, /Audit/);
+    await pane.getByText("Everything is in order").first().waitFor({ timeout: 30_000 });
+
+    const cell = (row: number, header: string) => bench.cellOf("Germany_Production", row, header);
+    for (const [header, text] of [
+      ["Unit", "Panzer IV"],
+      ["On Equipment Schedule", "TRUE"],
+      ["Price", "300"],
+      ["Quantity", "20"],
+    ] as const) {
+      await bench.enter(...(await cell(1, header)), text);
+    }
+    const deficit = finding(pane, /Germany spends .* PPs too many/);
+    await deficit.waitFor({ timeout: 30_000 });
+    await bench.picture("deficit");
+    const file = await savedFile("deficit.xlsx");
+    const broken = auditedByCommand(file);
+    expect(broken.code).toBe(1);
+    expect(broken.findings.map(({ check }) => check)).toContain("deficit-spending");
+    expect(broken.findings.map(({ message }) => message)).toContain(
+      (await deficit.locator(".finding-message").innerText()).trim(),
+    );
+
+    await bench.enter(...(await cell(1, "Quantity")), "1");
+    await deficit.waitFor({ state: "detached", timeout: 30_000 });
+    const mended = auditedByCommand(await savedFile("mended.xlsx"));
+    expect(mended.findings.filter(({ check }) => check === "deficit-spending")).toEqual([]);
+  });
+
+  test("a saved workbook opens again as it was", async () => {
+    const file = await savedFile("sample-again.xlsx");
+    const before = await bench.page.evaluate(() =>
+      window.workbench.grid.snapshot().sheets.map(({ name, cells }) => [name, cells.length]),
+    );
+    await bench.emptyWorkbook();
+    expect(await bench.page.evaluate(() => window.workbench.grid.sheets().length)).toBe(1);
+    await bench.openFile(file);
+    expect(
+      await bench.page.evaluate(() => window.workbench.grid.snapshot().sheets.map(({ name, cells }) => [name, cells.length])),
+    ).toEqual(before);
+    const pane = await bench.pane();
+    await pane.getByRole("tab", { name: new RegExp(`Audit.*${breaches.length} findings`) }).waitFor();
+    const { code, findings } = auditedByCommand(file);
+    expect(code).toBe(1);
+    const pairs = (list: readonly { check: string; sheet: string }[]) =>
+      list.map(({ check, sheet }) => `${sheet}: ${check}`).sort();
+    expect(pairs(findings)).toEqual(pairs(breaches));
+  });
+
+  test("a file that is no workbook is refused in words, and nothing is lost", async () => {
+    const file = path.join(OUTPUT, "letter.xlsx");
+    writeFileSync(file, "Dear sir");
+    await bench.page.locator("#chosen").setInputFiles(file);
+    await bench.page.locator("#message").filter({ hasText: "Nothing was opened" }).waitFor();
+    expect(await bench.page.evaluate(() => window.workbench.grid.sheets().length)).toBeGreaterThan(5);
+  });
+});
+
+describe("the function picker", () => {
+  test("inserts a call into the selected cell, which then computes", async () => {
+    await bench.emptyWorkbook();
+    const pane = await bench.pane();
+    await bench.go("Sheet1", "B2");
+    await tab(pane, /Functions/);
+    await pane.getByRole("searchbox").fill("transports");
+    await pane.locator("#function-CONVOYSHIPPING").click();
+    await pane
+      .getByLabel(/^nation/i)
+      .first()
+      .selectOption("Britain");
+    await pane
+      .getByLabel(/^ocean/i)
+      .first()
+      .selectOption("Atlantic");
+    await pane.getByLabel(/^home/i).first().fill("3000");
+    await pane
+      .getByLabel(/^possessions/i)
+      .first()
+      .fill("450");
+    await pane.getByText("18", { exact: false }).first().waitFor();
+    await bench.picture("function");
+    await pane.getByRole("button", { name: /Insert/ }).click();
+    await expect
+      .poll(() => bench.formula("Sheet1", "B2"), { timeout: 10_000 })
+      .toBe('=LEDGER.CONVOYSHIPPING("Britain","Atlantic",3000,450)');
+    await expect.poll(() => bench.value("Sheet1", "B2"), { timeout: 10_000 }).toBe(18);
+  });
+});
+
+describe("with the keyboard alone", () => {
+  test("the pane is walked from tab to finding to cell", async () => {
+    const pane = await bench.pane();
+    await pane.getByRole("tab", { name: /Audit/ }).focus();
+    const { keyboard } = bench.page;
+    await keyboard.press("ArrowLeft");
+    await pane.locator("[role=tab][aria-selected=true]", { hasText: "Set up" }).waitFor();
+    await keyboard.press("ArrowRight");
+    await pane.locator("[role=tab][aria-selected=true]", { hasText: "Audit" }).waitFor();
+    const focused = () => pane.evaluate(() => document.activeElement?.className ?? "");
+    for (let i = 0; i < 25 && !/\bfinding\b/.test(await focused()); i++) await keyboard.press("Tab");
+    expect(await focused()).toMatch(/\bfinding\b/);
+    const sheet =
+      (await pane.evaluate(() => document.activeElement?.closest("section")?.querySelector(".group-name")?.textContent)) ?? "";
+    await keyboard.press("Enter");
+    await expect.poll(() => bench.selected()).toContain(`${sheet}!`);
+  });
+});
+
+describe("accessibility", () => {
+  test("axe finds nothing in any view of the pane", async () => {
+    const pane = await bench.pane();
+    await pane.addScriptTag({ content: readFileSync(path.resolve("node_modules/axe-core/axe.min.js"), "utf8") });
+    for (const name of [/Set up/, /Audit/, /Explain/, /Functions/]) {
+      await tab(pane, name);
+      const violations = await pane.evaluate(async () => {
+        const axe = (window as unknown as { axe: typeof AxeBuilder }).axe;
+        return (await axe.run(document)).violations.map(
+          ({ id, nodes }) =>
+            `${id}: ${nodes
+              .map((node) => node.html)
+              .join(" ")
+              .slice(0, 200)}`,
+        );
+      });
+      expect(violations, String(name)).toEqual([]);
+    }
+  });
+});
