@@ -160,6 +160,8 @@ function computedCell(
   }
   // A file written by another program may hold formulas without values: there is nothing that could be out of date.
   if (shown === null || same(shown, expected)) return [];
+  // It follows from what the workbook shows: the cell that is wrong is one of those it reads, and is told on its own.
+  if (same(shown, plainValue(ledger.asShown(cell)))) return [];
   return [
     make(STALE, cell, {
       expected,

@@ -1,7 +1,8 @@
+import { evaluate } from "../formula/evaluate";
 import { parse } from "../formula/parse";
 import { speller, type Speller } from "../formula/spell";
 import type { Formula } from "../formula/syntax";
-import { isError, type Value } from "../formula/world";
+import { isError, type Grid, type Value } from "../formula/world";
 import type { LedgerView, Place, Row } from "../kernel/check";
 import type { LedgerOptions, Rulebook } from "../kernel/rulebook";
 import {
@@ -14,10 +15,11 @@ import {
   type Sheet,
   type Table,
 } from "../kernel/sheet";
-import type { CellValue } from "../kernel/values";
+import { isShownError, type CellValue } from "../kernel/values";
 import { rulebooks } from "../rulebooks";
 import { address, valueAt, type Book, type BookSheet, type BookTable } from "../workbook/book";
 import { calculate, cellKey, findColumn, type Calculation } from "./calculation";
+import { callLedger } from "./calls";
 
 /** A declared cell found in the workbook. */
 export interface LedgerCell {
@@ -49,6 +51,8 @@ export interface Ledger extends LedgerView {
   readonly cells: readonly LedgerCell[];
   readonly missing: readonly Missing[];
   readonly calculation: Calculation;
+  /** What a computed cell's declared formula gives from the values that the workbook shows, right or wrong. */
+  asShown(cell: LedgerCell): Value;
 }
 
 const CAMPAIGN_SHEET = "Campaign";
@@ -167,6 +171,15 @@ function rowOf(cells: ReadonlyMap<string, LedgerCell>, valueOf: (cell: LedgerCel
   return row as unknown as Row<Columns>;
 }
 
+function shownIn(book: Book): (sheet: string, row: number, column: number) => Value {
+  const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
+  return (sheet, row, column) => {
+    const found = sheets.get(sheet);
+    const value = found ? valueAt(found, row, column) : null;
+    return isShownError(value) ? { error: value } : value;
+  };
+}
+
 /**
  * Reads a workbook as a ledger, or gives null when it holds none. Computed figures are computed anew by their declared
  * formulas from the inputs, whatever the workbook shows in their place.
@@ -189,6 +202,17 @@ export function ledgerOf(book: Book): Ledger | null {
   }
   const calculation = calculate(book, (sheet, row, column) => declared.get(sheet)?.get(cellKey(row, column)));
   const valueOf = (cell: LedgerCell): Value => calculation.value(cell.sheet.name, cell.row, cell.at);
+
+  const shown = shownIn(book);
+  function asShown(cell: LedgerCell): Value {
+    const { sheet, row, at } = cell;
+    const result = evaluate(formulas.get(cell.formula!)!, {
+      area: (reference) => calculation.area(reference, sheet.name, row, at),
+      value: shown,
+      call: callLedger,
+    });
+    return Array.isArray(result) ? ((result as Grid)[0]?.[0] ?? null) : (result as Value);
+  }
 
   const read = new Map<string, readonly Row<Columns>[]>();
   function rowsOf(block: Block, sheet: string): readonly Row<Columns>[] {
@@ -214,6 +238,7 @@ export function ledgerOf(book: Book): Ledger | null {
     cells: found.cells,
     missing: found.missing,
     calculation,
+    asShown,
     nations: options.nations,
     // A check names a block that the rulebook declares: Named is its part that TypeScript compares.
     rows: (block, sheet) => rowsOf(block as unknown as Block, sheet) as never,

@@ -54,6 +54,13 @@ describe("computed cells", () => {
     expect(about(audit(changed(tension, at, { formula: null })).findings)).toContain(`formula-overwritten ${where(at)}`);
   });
 
+  test("figures that follow from an overwritten one are not told as well", () => {
+    const at = tableCell(fresh, "Germany_Growth", 1, "Growth");
+    const wrong = edited(fresh, at, 500);
+    expect(about(audit(wrong).findings).filter((line) => !line.startsWith("formula-overwritten"))).toEqual([]);
+    expect(about(audit(wrong).findings)).toEqual([`formula-overwritten ${where(at)}`]);
+  });
+
   test("a changed formula is found", () => {
     const book = changed(fresh, reserve, { formula: "=1000000" });
     expect(about(audit(book).findings)).toEqual([`formula-changed ${where(reserve)}`]);
