@@ -65,7 +65,13 @@ function chain(formula: Extract<Formula, { kind: "binary" }>, context: Context):
   }
   let result = context.operand(first);
   for (const { operator, right } of steps.reverse()) {
-    result = lift([result, context.operand(right)], context, ([a, b]) => combined(operator, a!, b!));
+    const other = context.operand(right);
+    const a = single(result, context);
+    const b = a === undefined ? undefined : single(other, context);
+    result =
+      a !== undefined && b !== undefined
+        ? combined(operator, a, b)
+        : lift([result, other], context, ([left, right]) => combined(operator, left!, right!));
   }
   return result;
 }

@@ -115,18 +115,16 @@ function spread(operands: readonly Operand[], context: Context, apply: (values: 
 }
 
 /** The values of an operand one after the other, blank cells beyond the used part of a sheet left out. */
-export function* valuesOf(operand: Operand, context: Context): Generator<Value> {
-  if (isArea(operand)) {
-    const area = inUse(operand, context);
-    context.spend(area.rows * area.columns);
-    for (let r = 0; r < area.rows; r++) {
-      for (let c = 0; c < area.columns; c++) yield context.world.value(area.sheet, area.top + r, area.left + c);
-    }
-  } else if (isGrid(operand)) {
-    for (const row of operand) yield* row;
-  } else {
-    yield operand;
+export function valuesOf(operand: Operand, context: Context): readonly Value[] {
+  if (isGrid(operand)) return operand.length === 1 ? operand[0]! : operand.flat();
+  if (!isArea(operand)) return [operand];
+  const { sheet, top, left, rows, columns } = inUse(operand, context);
+  context.spend(rows * columns);
+  const values: Value[] = [];
+  for (let r = top; r < top + rows; r++) {
+    for (let c = left; c < left + columns; c++) values.push(context.world.value(sheet, r, c));
   }
+  return values;
 }
 
 /** Number of rows and columns of an operand. */

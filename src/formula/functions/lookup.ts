@@ -51,7 +51,7 @@ function nearestAt(values: readonly Value[], wanted: Plain, above: boolean): num
 function line(operand: Operand, context: Context): readonly Value[] | ErrorValue {
   const { rows, columns } = shapeOf(operand);
   if (rows !== 1 && columns !== 1) return failure("#N/A", "A lookup goes through one row or one column.");
-  return [...valuesOf(operand, context)];
+  return valuesOf(operand, context);
 }
 
 /** Blank lookup values count as 0 in the older functions. */

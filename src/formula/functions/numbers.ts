@@ -72,12 +72,15 @@ function countFilled(args: readonly Operand[], context: Context): number {
 
 const notCells = (name: string) => failure("#VALUE!", `${name} takes ranges of cells.`);
 
-/** The rows and columns, within an area of ranges of one shape, where every criterion holds. */
-function* matches(
+type Visit = (row: number, column: number) => void;
+
+/** Visits the rows and columns, within ranges of one shape, where every criterion holds. */
+function visitMatches(
   ranges: readonly CellArea[],
   tests: readonly ((value: Value) => boolean)[],
   context: Context,
-): Generator<readonly [number, number]> {
+  visit: Visit,
+): void {
   const all = ranges[0]!;
   // Beyond the last used row of every range all cells are blank; only a criterion that blanks meet needs them.
   const blanksMeet = tests.every((test) => test(null));
@@ -86,7 +89,12 @@ function* matches(
   context.spend(rows * columns * ranges.length);
   for (let r = 0; r < rows; r++) {
     for (let c = 0; c < columns; c++) {
-      if (ranges.every((range, i) => tests[i]!(context.world.value(range.sheet, range.top + r, range.left + c)))) yield [r, c];
+      let holds = true;
+      for (let i = 0; holds && i < ranges.length; i++) {
+        const { sheet, top, left } = ranges[i]!;
+        holds = tests[i]!(context.world.value(sheet, top + r, left + c));
+      }
+      if (holds) visit(r, c);
     }
   }
 }
@@ -114,28 +122,29 @@ function criteriaOf(name: string, args: readonly Operand[]): Criteria | ErrorVal
 function overMatches(
   { ranges, given }: Criteria,
   context: Context,
-  tally: (cells: Iterable<readonly [number, number]>) => Value,
+  tally: (visitAll: (visit: Visit) => void) => Value,
 ): Value | Grid {
-  return lift(given, context, (values) => tally(matches(ranges, values.map(criterion), context)));
+  return lift(given, context, (values) => tally((visit) => visitMatches(ranges, values.map(criterion), context, visit)));
 }
 
-const counted = (cells: Iterable<readonly [number, number]>): number => {
+const counted = (visitAll: (visit: Visit) => void): number => {
   let found = 0;
-  for (const _ of cells) found++;
+  visitAll(() => found++);
   return found;
 };
 
 /** Folds the numbers of `source` that stand where the criteria hold; other cells of it do not matter. */
 const folded =
-  (source: CellArea, fold: Fold, { world }: Context) =>
-  (cells: Iterable<readonly [number, number]>): Value => {
+  ({ sheet, top, left }: CellArea, fold: Fold, { world }: Context) =>
+  (visitAll: (visit: Visit) => void): Value => {
     const numbers: number[] = [];
-    for (const [r, c] of cells) {
-      const value = world.value(source.sheet, source.top + r, source.left + c);
-      if (isError(value)) return value;
+    let first: ErrorValue | undefined;
+    visitAll((r, c) => {
+      const value = world.value(sheet, top + r, left + c);
       if (typeof value === "number") numbers.push(value);
-    }
-    return fold(numbers);
+      else if (isError(value)) first ??= value;
+    });
+    return first ?? fold(numbers);
   };
 
 /** SUMIF and AVERAGEIF: the range to add up begins where the third argument begins and has the shape of the first. */

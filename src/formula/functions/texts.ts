@@ -23,9 +23,8 @@ function joined(parts: Iterable<Value>, between: string, skipEmpty: boolean): Va
   return text ?? "";
 }
 
-function* flattened(operands: readonly Operand[], context: Context): Generator<Value> {
-  for (const operand of operands) yield* valuesOf(operand, context);
-}
+const flattened = (operands: readonly Operand[], context: Context): readonly Value[] =>
+  operands.flatMap((operand) => valuesOf(operand, context));
 
 /** A text function whose other arguments are numbers. */
 const ofText = (least: number, most: number, apply: (text: string, ...numbers: number[]) => Value) =>
