@@ -128,7 +128,7 @@ describe("the sample campaign", () => {
     await expect.poll(() => bench.selected()).toMatch(/^Germany!/);
     const target = (await bench.selected()).split("!")[1]!;
     await bench.picture("finding");
-    await bench.enter("Germany", target, "10");
+    await bench.enter("Germany", target, "1");
     await found.waitFor({ state: "detached" });
     await pane.getByRole("tab", { name: new RegExp(`Audit.*${breaches.length - 1} findings`) }).waitFor();
   });
