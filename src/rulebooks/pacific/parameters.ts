@@ -1,0 +1,161 @@
+import { choice, choices, number, numbers, pairUp, type NumberOptions, type Range } from "../../kernel/parameter";
+import { figure } from "../../kernel/text";
+import { noEntry, wrongValue } from "../../kernel/values";
+import { BRANCHES, ITEMS, MAP_UNITS, NATIONS, onlyNationOf, type Item, type MapUnit, type Nation } from "./tables/units";
+
+const NATION_SYNONYMS = {
+  England: "UK",
+  Britain: "UK",
+  "Great Britain": "UK",
+  "United Kingdom": "UK",
+  US: "USA",
+  "United States": "USA",
+  "United States of America": "USA",
+  America: "USA",
+  "Soviet Union": "USSR",
+  Russia: "USSR",
+  "Nationalist China": "China",
+  "Chinese Communists": "Communist China",
+  Minor: "Other",
+  "Minor Country": "Other",
+  Default: "Other",
+} as const satisfies Record<string, Nation>;
+
+/** A nation, told as the rule at hand needs it. */
+export const someNation = (about: string) => choice(NATIONS, about, { unit: "nation", synonyms: NATION_SYNONYMS });
+
+/** The nation whose unit differences apply; the charts' plain figures when left out. */
+export const nation = choice(NATIONS, "nation whose differences apply; left out, the chart's plain figures", {
+  unit: "nation",
+  synonyms: NATION_SYNONYMS,
+  or: "Other",
+});
+
+/** Other names of units on the map. */
+export const MAP_UNIT_SYNONYMS = {
+  Headquarters: "HQ",
+  HQs: "HQ",
+  Division: "Infantry Division",
+  "Infantry Corps Small": "Small Infantry Corps",
+  "Small Corps": "Small Infantry Corps",
+  "Infantry Corps Large": "Large Infantry Corps",
+  "Large Corps": "Large Infantry Corps",
+  Army: "Infantry Army",
+  "Cavalry Corps": "Cavalry",
+  Marines: "Marine",
+  "Marine Division": "Marine",
+  "Paratrooper Corps": "Paratrooper",
+  Paratroopers: "Paratrooper",
+  Airborne: "Paratrooper",
+  "Mountain Corps": "Mountain",
+  "Mechanized Corps": "Mechanized",
+  Mech: "Mechanized",
+  Motorized: "Mechanized",
+  "Motorized Corps": "Mechanized",
+  "Armor Corps": "Armor",
+  Armour: "Armor",
+  "Armored Corps": "Armor",
+  "Air Superiority Group": "Air Superiority",
+  Fighter: "Air Superiority",
+  "Ground Attack Group": "Ground Attack",
+  "Ground Attack Air Group": "Ground Attack",
+  Tactical: "Tactical Air",
+  "Tactical Air Group": "Tactical Air",
+  Strategic: "Strategic Air",
+  "Strategic Air Group": "Strategic Air",
+  "Submarine Group": "Submarine",
+  Sub: "Submarine",
+  "Long Range Submarine Group": "Long Range Submarine",
+  "Patrol Group": "Patrol",
+  "Destroyer Group": "Destroyer",
+  DD: "Destroyer",
+  "Cruiser Group": "Cruiser",
+  CA: "Cruiser",
+  "Battle Group": "Battle",
+  Battleship: "Battle",
+  BB: "Battle",
+  "WW1 Battleship": "Old Battle",
+  "WW1 Battle Group": "Old Battle",
+  Yamato: "Super Battle",
+  Musashi: "Super Battle",
+  "Carrier Group": "Carrier",
+  CV: "Carrier",
+  "Light Carrier Group": "Light Carrier",
+  CVL: "Light Carrier",
+} as const satisfies Record<string, MapUnit>;
+
+/** Other names of all that can be bought. */
+const ITEM_SYNONYMS = {
+  ...MAP_UNIT_SYNONYMS,
+  Transport: "Transports",
+  Oiler: "Supply Oiler",
+  "Supply Oilers": "Supply Oiler",
+  Shipyards: "Shipyard",
+  Merchant: "Merchant Marine",
+  Merchants: "Merchant Marine",
+  Escort: "Escorts",
+  Truck: "Supply Truck",
+  "Supply Trucks": "Supply Truck",
+  Trucks: "Supply Truck",
+  "Air Transports": "Air Transport",
+  "Coastal Defence": "Coastal Defense",
+  "Anti-Air": "Anti-Air Guns",
+  "AA Guns": "Anti-Air Guns",
+  "Anti-Air Gun": "Anti-Air Guns",
+} as const satisfies Record<string, Item>;
+
+/** One unit on the map. */
+export const mapUnit = choice(MAP_UNITS, "kind of map unit", { unit: "unit", synonyms: MAP_UNIT_SYNONYMS });
+
+/** Units on the map in a cell or range. */
+export const mapUnits = (about: string) => choices(MAP_UNITS, about, { unit: "unit", synonyms: MAP_UNIT_SYNONYMS });
+
+/** One unit or support item. */
+export const item = choice(ITEMS, "kind of map unit or support item", { unit: "unit", synonyms: ITEM_SYNONYMS });
+
+/** Units and support items in a cell or range. */
+export const items = choices(ITEMS, "unit or support item; a range is summed", { unit: "unit", synonyms: ITEM_SYNONYMS });
+
+export const branch = choice(BRANCHES, "branch of the unit");
+
+/** Strength points of one unit. */
+export const strengthPoints = <const O extends NumberOptions>(about: string, options: O) =>
+  number(about, { unit: "strength points", ...options });
+
+/** Strength points beside each unit of a range. */
+export const strengthsOfUnits = (which: string) =>
+  numbers(`${which} strength, same shape as unit or a single number`, { unit: "strength points", min: 0 });
+
+const place = (range: Range<unknown>, i: number): string =>
+  range.items.length === 1 ? "" : ` (row ${Math.floor(i / range.columns) + 1}, column ${(i % range.columns) + 1})`;
+
+/** Ranges of one shape side by side, as `pairUp` does; a single value of the second also stands for its every place. */
+export function sideBySide<A, B>(names: readonly [string, string], a: Range<A>, b: Range<B>): (readonly [A | null, B | null])[] {
+  const one = b.items.length === 1 && a.items.length !== 1;
+  return pairUp(names, a, one ? { ...b, omitted: true } : b);
+}
+
+/**
+ * Units of a range, each with the number beside it. Blank units are left out and a blank number is 0; a number beside a
+ * blank unit is a forgotten name: #VALUE!.
+ */
+export function numbered<U extends string>(
+  names: readonly [string, string],
+  units: Range<U>,
+  numbers: Range<number>,
+): (readonly [U, number])[] {
+  const beside = numbers.items.length === units.items.length && !numbers.omitted;
+  return sideBySide(names, units, numbers).flatMap(([unit, number], i) => {
+    if (unit !== null) return [[unit, number ?? 0] as const];
+    if (!number || !beside) return [];
+    throw wrongValue(`${names[0]}${place(units, i)} is blank beside a ${names[1]} of ${figure(number)}; it must name a unit.`);
+  });
+}
+
+/** Refuses units that another nation does not have: #N/A. */
+export function mustHave(nation: Nation, unit: Item): void {
+  const only = onlyNationOf(unit);
+  if (only !== undefined && only !== nation) {
+    throw noEntry(`nation is ${nation}; for ${unit} it must be ${only}, which alone has such a unit. [8.3]`);
+  }
+}
