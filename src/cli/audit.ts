@@ -3,10 +3,12 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
 import { count, figure } from "../kernel/text";
-import { audit, type Audit, type Finding } from "../ledger/audit";
+import type { Finding } from "../ledger/audit";
 import { sheetReference } from "../workbook/book";
+import { auditFile, type Outcome } from "./audit-file";
+import { auditMany } from "./audit-many";
 import { inkOf, oneLine, print, PROGRAM, type Ink } from "./output";
-import { isWorkbookName, readWorkbook, workbooksIn } from "./read-file";
+import { isWorkbookName, workbooksIn } from "./read-file";
 import { Refusal, type ExitCode, type Run } from "./run";
 
 /** What became of the files of one run. */
@@ -44,18 +46,6 @@ function findingLines({ check, severity, cite, sheet, cell, message, fix }: Find
 const found = (errors: number, warnings: number): string =>
   [errors > 0 ? count(errors, "error") : "", warnings > 0 ? count(warnings, "warning") : ""].filter(Boolean).join(", ");
 
-/** Reads and checks one file. Throws Refusal when it cannot be read or holds no ledger. */
-async function auditFile(file: string): Promise<Audit> {
-  const book = await readWorkbook(file);
-  try {
-    return audit(book);
-  } catch (error) {
-    // One ledger that we cannot cope with must not keep the others from being checked.
-    const what = error instanceof RangeError ? "its formulas depend on one another too deeply" : (error as Error).message;
-    throw new Refusal(`${file} cannot be checked: ${what}.`);
-  }
-}
-
 interface Asked {
   readonly json: boolean;
   /** Whether the file was named, rather than found in a folder. */
@@ -66,24 +56,22 @@ interface Asked {
 
 const refusalLine = (message: string): string => `${inkOf(process.stderr).red("error")}  ${message}\n`;
 
-async function tell(file: string, tally: Tally, asked: Asked): Promise<void> {
-  const ink = inkOf(process.stdout);
-  let result: Audit;
-  try {
-    result = await auditFile(file);
-    if (result.ledger === null && asked.named) throw new Refusal(`${file} holds no ledger that this program knows.`);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    tally.unread++;
-    if (asked.json) await print(JSON.stringify({ file, rulebook: null, findings: [], error: error.message }));
-    process.stderr.write(refusalLine(error.message));
-    return;
-  }
-  const { ledger, findings, checks } = result;
+async function tellRefused(file: string, refused: string, tally: Tally, { json }: Asked): Promise<void> {
+  tally.unread++;
+  if (json) await print(JSON.stringify({ file, rulebook: null, findings: [], error: refused }));
+  process.stderr.write(refusalLine(refused));
+}
+
+async function tell(outcome: Outcome, tally: Tally, asked: Asked): Promise<void> {
+  const { file } = outcome;
+  if (outcome.refused !== undefined) return tellRefused(file, outcome.refused, tally, asked);
+  const { ledger, findings, checks } = outcome.audit;
   if (ledger === null) {
+    if (asked.named) return tellRefused(file, `${file} holds no ledger that this program knows.`, tally, asked);
     tally.others++;
     return;
   }
+  const ink = inkOf(process.stdout);
   const errors = findings.filter((finding) => finding.severity === "error").length;
   const warnings = findings.length - errors;
   tally.errors += errors;
@@ -112,19 +100,24 @@ function totals({ inOrder, broken, errors, warnings, others, unread }: Tally): s
 }
 
 /** Tells on standard error how far a long run has come: a changing line on a terminal, now and then a line elsewhere. */
-function progressOf(total: number): { readonly step: (done: number) => void; readonly end: () => void } {
+function progressOf(total: number): { readonly step: (done: number) => void; readonly clear: () => void } {
   const { stderr } = process;
   const terminal = stderr.isTTY === true;
-  const every = 200;
   let last = Date.now();
+  let shown = false;
   return {
     step(done) {
       if (terminal && Date.now() - last > 100) {
         last = Date.now();
+        shown = true;
         stderr.write(`\r${figure(done)} of ${figure(total)} files\u001b[K`);
-      } else if (!terminal && done > 0 && done % every === 0) stderr.write(`${figure(done)} of ${figure(total)} files\n`);
+      } else if (!terminal && done % 200 === 0 && done < total) stderr.write(`${figure(done)} of ${figure(total)} files\n`);
     },
-    end: () => void (terminal && stderr.write("\r\u001b[K")),
+    /** Makes room for findings on the same terminal. */
+    clear() {
+      if (shown) stderr.write("\r\u001b[K");
+      shown = false;
+    },
   };
 }
 
@@ -153,11 +146,13 @@ async function auditAll(names: readonly string[], json: boolean): Promise<ExitCo
   const tally = emptyTally();
   const several = targets.length > 1 || !targets[0]!.named;
   const progress = progressOf(targets.length);
-  for (const [i, { file, named }] of targets.entries()) {
-    if (several) progress.step(i);
-    await tell(file, tally, { json, named, several });
+  let done = 0;
+  for await (const outcome of auditMany(targets.map(({ file }) => file))) {
+    progress.clear();
+    await tell(outcome, tally, { json, named: targets[done]!.named, several });
+    progress.step(++done);
   }
-  if (several) progress.end();
+  progress.clear();
   if (several && !json) await print(totals(tally));
   return exitCode(tally);
 }
@@ -178,7 +173,7 @@ async function keepWatching(names: readonly string[], json: boolean, first: Exit
       const time = new Date().toTimeString().slice(0, 8);
       if (!json) await print("", inkOf(process.stdout).dim(`${time}  ${file} has changed`));
       const tally = emptyTally();
-      await tell(file, tally, { json, named: true, several: false });
+      await tell(await auditFile(file), tally, { json, named: true, several: false });
       last = exitCode(tally);
     };
     waiting.set(

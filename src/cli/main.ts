@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import process from "node:process";
 import { parseArgs, type ParseArgsConfig } from "node:util";
+import { isMainThread } from "node:worker_threads";
 import { version } from "../../package.json";
 import { nearest } from "../formula/nearest";
 import { commands, type Command } from "./commands";
@@ -80,15 +81,20 @@ async function main(args: readonly string[]): Promise<ExitCode> {
   return run(positionals, options);
 }
 
-endQuietlyWhenNobodyReads();
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  process.exitCode = 2;
-  if (error instanceof Refusal) {
-    process.stderr.write(`${inkOf(process.stderr).red("error")}  ${error.message}\n`);
-  } else {
-    process.stderr.write(`This is a fault of the program, not of your file. Please report it with these lines:\n`);
-    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+async function start(): Promise<void> {
+  endQuietlyWhenNobodyReads();
+  try {
+    process.exitCode = await main(process.argv.slice(2));
+  } catch (error) {
+    process.exitCode = 2;
+    if (error instanceof Refusal) {
+      process.stderr.write(`${inkOf(process.stderr).red("error")}  ${error.message}\n`);
+    } else {
+      process.stderr.write("This is a fault of the program, not of your file. Please report it with these lines:\n");
+      process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    }
   }
 }
+
+if (isMainThread) await start();
+else (await import("./audit-many")).serveAudits();

@@ -219,6 +219,23 @@ describe("audit", () => {
     expect(linesOf(out).map((line) => (JSON.parse(line) as { file: string }).file)).toEqual(["a.xlsx", "b.xlsx"]);
   });
 
+  test("many files come in their order, a bad one in its place", () => {
+    const names = Array.from({ length: 16 }, (_, i) => `${String(i).padStart(2, "0")}.xlsx`);
+    for (const [i, name] of names.entries()) put(name, i === 5 ? "text" : i === 9 ? broken : clean);
+    const { code, out, err } = run("audit", ".", "--json");
+    expect(code).toBe(2);
+    const results = linesOf(out).map(
+      (line) => JSON.parse(line) as { file: string; rulebook: string | null; findings: unknown[] },
+    );
+    expect(results.map(({ file }) => file)).toEqual(names);
+    expect(results.map(({ rulebook }) => rulebook)).toEqual(names.map((_, i) => (i === 5 ? null : "campaign")));
+    expect(results.flatMap(({ findings }, i) => (findings.length > 0 ? [i] : []))).toEqual([9]);
+    expect(err).toBe("error  05.xlsx: The file is a text, such as .csv, and holds no formulas. Save it in Excel as .xlsx.\n");
+    expect(linesOf(run("audit", ".").out).at(-1)).toMatch(
+      /^15 ledgers: 14 in order, 1 with errors, \d+ errors?(, \d+ warnings?)?, 1 file could not be read\.$/,
+    );
+  });
+
   test("a workbook that is no ledger: refused when named, left out of a folder", () => {
     const parts = unzipSync(clean);
     for (const [name, bytes] of Object.entries(parts)) {

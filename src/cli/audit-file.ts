@@ -1,0 +1,21 @@
+import { audit, type Audit } from "../ledger/audit";
+import { readWorkbook } from "./read-file";
+import { Refusal } from "./run";
+
+/** What became of one file: its audit, or the sentence that says why there is none. Plain data. */
+export type Outcome =
+  | { readonly file: string; readonly audit: Audit; readonly refused?: undefined }
+  | { readonly file: string; readonly refused: string };
+
+/** Reads and checks one file. Never throws for what a file may hold. */
+export async function auditFile(file: string): Promise<Outcome> {
+  try {
+    const book = await readWorkbook(file);
+    return { file, audit: audit(book) };
+  } catch (error) {
+    if (error instanceof Refusal) return { file, refused: error.message };
+    // One ledger that we cannot cope with must not keep the others from being checked.
+    const what = error instanceof RangeError ? "its formulas depend on one another too deeply" : (error as Error).message;
+    return { file, refused: `${file} cannot be checked: ${what}.` };
+  }
+}
