@@ -110,7 +110,10 @@ export function speller(sheets: readonly Sheet[], options: LedgerOptions): Spell
   function unlessEmpty(formula: Formula, key: Column): Formula {
     const cell: Formula = { kind: "table", table: null, part: "this row", column: headerOf(key), lastColumn: null };
     const nothing: Formula = { kind: "value", value: "" };
-    return { kind: "call", name: "IF", args: [{ kind: "binary", operator: "=", left: cell, right: nothing }, nothing, formula] };
+    const call = (name: string, ...args: Formula[]): Formula => ({ kind: "call", name, args });
+    // Not every program holds 0 and "" apart: whether a number is there is asked of the number.
+    if (key.type === "number") return call("IF", call("ISNUMBER", cell), formula, nothing);
+    return call("IF", { kind: "binary", operator: "=", left: cell, right: nothing }, nothing, formula);
   }
 
   return {

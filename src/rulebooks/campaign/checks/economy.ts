@@ -202,6 +202,25 @@ export const economyChecks: readonly Check[] = [
     },
   },
   {
+    id: "base-economy-twice",
+    cite: "2.1.1",
+    severity: "error",
+    about: "A Nation's own Base Economy is counted once, in the table Growth.",
+    *run(ledger): Iterable<Breach> {
+      for (const place of placesOf(ledger)) {
+        const { nation, row } = place;
+        if (!same(row.kind, "Base Economy") || !owns(place) || row.income <= 0) continue;
+        yield {
+          at: row.at("kind"),
+          expected: 0,
+          found: row.income,
+          message: `${pps(row.income)} of Base Economy of ${called(nation)} ${are(row.income)} counted once more in Economy; Growth has its Base Economy already.`,
+          fix: "Take the row off, or enter the Nation from which it was taken as Owner.",
+        };
+      }
+    },
+  },
+  {
     id: "bombing-cap",
     cite: "2.1.3",
     severity: "error",

@@ -9,11 +9,13 @@ import { oilChecks } from "./oil";
 import { productionChecks } from "./production";
 import { resourceChecks } from "./resources";
 import { shipyardChecks } from "./shipyards";
+import { stateChecks } from "./state-of-game";
 import { supplyChecks } from "./supply";
 import { tradeChecks } from "./trade";
 
 /** What must hold in a ledger of the campaign. */
 export const checks: readonly Check[] = [
+  ...stateChecks,
   ...growthChecks,
   ...economyChecks,
   ...tradeChecks,

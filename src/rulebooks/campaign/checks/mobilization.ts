@@ -120,6 +120,20 @@ export const mobilizationChecks: readonly Check[] = [
               : `Keep two Shipyards of ${where} on the sheet; each gets half.`,
         };
       }
+      const enlarged = new Map<number, string>();
+      for (const city of ledger.rows(japaneseCities, MOBILIZATION)) {
+        if (city.blank("applied")) continue;
+        const other = enlarged.get(city.applied);
+        enlarged.set(city.applied, other ?? city.city);
+        if (other === undefined) continue;
+        yield {
+          at: city.at("applied"),
+          expected: other,
+          found: city.city,
+          message: `The ${ordinal(city.applied)} mobilization of Japan enlarges ${other} and ${city.city}; it enlarges 1 city.`,
+          fix: "Name each mobilization once.",
+        };
+      }
       const names = ledger.nations.includes("Japan") ? ledger.rows(economy, "Japan").map((place) => place.name) : [];
       for (const city of ledger.rows(japaneseCities, MOBILIZATION)) {
         if (city.added === 0 || names.some((name) => same(name, city.city))) continue;

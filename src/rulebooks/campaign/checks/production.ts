@@ -1,6 +1,6 @@
 import type { Breach, Check } from "../../../kernel/check";
 import { count, figure } from "../../../kernel/text";
-import { production } from "../sheets/national";
+import { commandReserves, production } from "../sheets/national";
 import { called, differ, pps, same } from "./words";
 
 /** What must hold for the units that are built (2.3). */
@@ -20,6 +20,27 @@ export const productionChecks: readonly Check[] = [
             found: row.blank("onSchedule") ? null : false,
             message: `${count(row.quantity, "unit")} of ${row.unit} ${row.quantity === 1 ? "is" : "are"} built, but it is not on the schedule of ${called(nation)}.`,
             fix: "Build what the Equipment Schedule offers, or enter TRUE once it does.",
+          };
+        }
+      }
+    },
+  },
+  {
+    id: "unit-without-command",
+    cite: "2.3.1",
+    severity: "warning",
+    about: "A unit arrives in a Command Reserve of the Nation, or in its home command.",
+    *run(ledger): Iterable<Breach> {
+      for (const nation of ledger.nations) {
+        const commands = ledger.rows(commandReserves, nation);
+        for (const row of ledger.rows(production, nation)) {
+          if (row.command === "" || commands.some(({ command }) => same(command, row.command))) continue;
+          yield {
+            at: row.at("command"),
+            expected: "a Command Reserve of the sheet",
+            found: row.command,
+            message: `${row.unit} of ${called(nation)} goes to ${row.command}, which is no Command Reserve of its sheet.`,
+            fix: "Enter a name of the table Command Reserves, or leave it blank for the home command.",
           };
         }
       }

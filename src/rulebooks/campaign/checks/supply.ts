@@ -79,18 +79,19 @@ export const supplyChecks: readonly Check[] = [
     id: "supplies-without-command",
     cite: "2.2.1",
     severity: "error",
-    about: "Every amount of Supplies names a Command Reserve of the Nation.",
+    about: "Every amount of Supplies, and every unit sent with it, goes to a Command Reserve of the Nation.",
     *run(ledger): Iterable<Breach> {
       for (const { nation, row } of onAllSheets(ledger, (nation) => ledger.rows(allocation, nation))) {
-        if (row.supplies <= 0 || hasCommand(ledger, nation, row.command)) continue;
+        if (hasCommand(ledger, nation, row.command) || (row.command === "" && row.supplies <= 0)) continue;
+        const what = row.supplies > 0 ? `${pps(row.supplies)} of Supplies` : "New units";
         yield {
           at: row.at("command"),
           expected: "a Command Reserve of the sheet",
           found: row.command === "" ? null : row.command,
           message:
             row.command === ""
-              ? `${pps(row.supplies)} of Supplies of ${called(nation)} have no Command Reserve.`
-              : `${pps(row.supplies)} of Supplies of ${called(nation)} go to ${row.command}, which is no Command Reserve of its sheet.`,
+              ? `${what} of ${called(nation)} have no Command Reserve.`
+              : `${what} of ${called(nation)} go to ${row.command}, which is no Command Reserve of its sheet.`,
           fix: "Enter a name of the table Command Reserves.",
         };
       }

@@ -82,7 +82,7 @@ export const tensionAndWar = table({
   },
   rows: Object.values(TRACKS).map((track) => ({ track, atWar: false })),
   spare: 1,
-  breach: 'IF(AND([@[Highest level so far]]<>"",[@[Highest level so far]]<[@Level]),"highest is below the level","")',
+  breach: 'IF(AND(ISNUMBER([@[Highest level so far]]),[@[Highest level so far]]<[@Level]),"highest is below the level","")',
 });
 
 export const events = table({
@@ -117,7 +117,7 @@ export const events = table({
   },
   rows: Object.values(EVENTS).map((event) => ({ event, happened: false })),
   spare: 2,
-  breach: 'IF(AND([@Happened]=TRUE,[@[Turn of event]]=""),"its Turn is missing","")',
+  breach: 'IF(AND([@Happened]=TRUE,NOT(ISNUMBER([@[Turn of event]]))),"its Turn is missing","")',
 });
 
 const FRONTS: readonly (readonly [front: string, power: Power])[] = [

@@ -91,7 +91,7 @@ export const japaneseCities = table({
     }),
     added: points(
       "Added",
-      'IF([@[Mobilization applied]]="",0,IF([@[Mobilization applied]]<=SUMIFS(Mobilization[Done],Mobilization[Nation],"Japan"),LEDGER.MOBILIZATIONVALUE("Japan",1),0))',
+      'IF(ISNUMBER([@[Mobilization applied]]),IF([@[Mobilization applied]]<=SUMIFS(Mobilization[Done],Mobilization[Nation],"Japan"),LEDGER.MOBILIZATIONVALUE("Japan",1),0),0)',
       { cite: "2.1.8.2", about: "What the mobilization adds once it is done." },
     ),
     newValue: points("New value", "[@Value]+[@Added]", { cite: "2.1.8.2", about: "Value with mobilization." }),
@@ -99,7 +99,7 @@ export const japaneseCities = table({
   rows: [],
   spare: JAPANESE_MOST,
   breach:
-    'IF(COUNTIF(Japan_Economy[Name],[@City])=0,"no such city",IF(COUNTIF(Japanese_cities[Mobilization applied],[@[Mobilization applied]])>1,"applied twice",""))',
+    'IF(NOT(ISNUMBER([@[Mobilization applied]])),"",IF(COUNTIF(Japanese_cities[Mobilization applied],[@[Mobilization applied]])>1,"applied twice",IF(AND([@Added]>0,COUNTIF(Japan_Economy[Name],[@City])=0),"no such city","")))',
 });
 
 export const mobilizationSheet = (setting: Pick<Setting, "nations">): Sheet => ({

@@ -1,7 +1,7 @@
 import { input, table, type Setting, type Sheet } from "../../../kernel/sheet";
-import { ORE_SOURCES } from "../rules/resources";
+import { ORE_CITIES, ORE_SOURCES } from "../rules/resources";
 import { count, countIn, oil, points } from "./cells";
-import { byNation, hasRussianIndustry, plays, quoted, tableOf } from "./refer";
+import { byNation, hasRussianIndustry, isOneOf, plays, quoted, tableOf } from "./refer";
 
 const NEEDY = ["Germany", "Italy", "France", "Russia"];
 /** Below this economy Italy cannot use Albania's ore (2.4.4.2). */
@@ -85,7 +85,7 @@ const SOURCE_ROWS = [
 const ITALY_TOO_SMALL = `AND([@Nation]="Italy",SUMIFS(Resource_requirement[Economy],Resource_requirement[Nation],"Italy")<=${ITALIAN_LIMIT})`;
 const russianOre = (setting: Setting): string =>
   hasRussianIndustry(setting)
-    ? 'AND([@Nation]="Russia",SUMIFS(Russian_industry_Russian_ICs[Ore],Russian_industry_Russian_ICs[City],[@Source])=0)'
+    ? `AND([@Nation]="Russia",${isOneOf("[@Source]", ORE_CITIES)},SUMIFS(Russian_industry_Russian_ICs[Ore],Russian_industry_Russian_ICs[City],[@Source])=0)`
     : "FALSE";
 
 export const oreSources = table({
@@ -120,7 +120,7 @@ export const oreSources = table({
   rows: (setting) => SOURCE_ROWS.filter(({ nation }) => plays(setting, nation)),
   spare: 3,
   breach: (setting) =>
-    `IF([@Open]<>TRUE,"",IF(COUNTIFS(Ore_sources[Source],[@Source],Ore_sources[Ore],">0")>1,"serves two Nations",IF(AND([@Source]<>${quoted(URALS_OIL)},${russianOre(setting)}),"no working IC there",IF(${ITALY_TOO_SMALL},"only above 5,000 PPs",""))))`,
+    `IF([@Open]<>TRUE,"",IF(COUNTIFS(Ore_sources[Source],[@Source],Ore_sources[Ore],">0")>1,"serves two Nations",IF(${russianOre(setting)},"no working IC there",IF(${ITALY_TOO_SMALL},"only above 5,000 PPs",""))))`,
 });
 
 export const resourcesSheet = (setting: Pick<Setting, "nations">): Sheet => ({

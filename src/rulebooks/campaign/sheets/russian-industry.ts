@@ -159,14 +159,14 @@ export const newIcs = table({
     turnPlaced: turnIn("Turn placed", { cite: "2.1.9.1", about: "Turn in which it was placed; blank while it was not." }),
     value: points(
       "Value if undisturbed",
-      'IF([@[Turn placed]]="","",IF([@[Turn placed]]>Campaign_Turn,"",LEDGER.NEWICVALUE(Campaign_Turn-[@[Turn placed]],Maximum_in_Europe)))',
+      'IF(NOT(ISNUMBER([@[Turn placed]])),"",IF([@[Turn placed]]>Campaign_Turn,"",LEDGER.NEWICVALUE(Campaign_Turn-[@[Turn placed]],Maximum_in_Europe)))',
       { cite: "2.1.9.2", about: "Value that it has now if nothing has hindered its growth." },
     ),
   },
   rows: NEW_IC_CITIES.map((city) => ({ city })),
   spare: 0,
   breach:
-    'IF([@[Turn placed]]="","",IF([@[Tension needed]]>Highest_tension,"tension is too low",IF(COUNTIFS(New_ICs[Turn placed],">"&([@[Turn placed]]-2),New_ICs[Turn placed],"<"&([@[Turn placed]]+2))>1,"only one in 2 Turns","")))',
+    'IF(NOT(ISNUMBER([@[Turn placed]])),"",IF([@[Tension needed]]>Highest_tension,"tension is too low",IF(COUNTIFS(New_ICs[Turn placed],">"&([@[Turn placed]]-2),New_ICs[Turn placed],"<"&([@[Turn placed]]+2))>1,"only one in 2 Turns","")))',
 });
 
 export const icRedeployments = table({
@@ -178,11 +178,11 @@ export const icRedeployments = table({
   columns: {
     origin: input.text("City of origin", { width: 18, cite: "2.1.9.6", about: "City that the IC leaves." }),
     turnStarted: turnIn("Turn started", { cite: "2.1.9.6", about: "Turn in whose Logistics the move begins." }),
-    turnOfArrival: turn("Turn of arrival", 'IF([@[Turn started]]="","",[@[Turn started]]+1)', {
+    turnOfArrival: turn("Turn of arrival", 'IF(ISNUMBER([@[Turn started]]),[@[Turn started]]+1,"")', {
       cite: "2.1.9.6",
       about: "Turn in whose Logistics it is placed.",
     }),
-    firstGrowth: turn("First growth", 'IF([@[Turn started]]="","",[@[Turn started]]+2)', {
+    firstGrowth: turn("First growth", 'IF(ISNUMBER([@[Turn started]]),[@[Turn started]]+2,"")', {
       cite: "2.1.9.6",
       about: "Turn in whose Logistics it can grow again.",
     }),
@@ -203,7 +203,7 @@ export const icRedeployments = table({
   rows: [],
   spare: 3,
   breach:
-    'IF(IFERROR(INDEX(Russian_ICs[May move],MATCH([@[City of origin]],Russian_ICs[City],0)),TRUE)=FALSE,"this IC is fixed",IF(AND([@[Turn started]]=Campaign_Turn,[@[Russia at War with the Axis]]<>TRUE),"only at War with the Axis",IF(AND([@[Turn started]]=Campaign_Turn,[@[Axis Blitz Turn]]=TRUE),"not in a Blitz Turn",IF(COUNTIF(IC_redeployments[Turn started],[@[Turn started]])>1,"only one start in a Turn",IF([@Destination]="","",IF(OR([@[Destination in Europe]]<>TRUE,[@[Destination has IC]]=TRUE),"needs a European city without an IC",""))))))',
+    'IF(AND(OR(NOT(ISNUMBER([@[Turn started]])),[@[Turn started]]=Campaign_Turn),IFERROR(INDEX(Russian_ICs[May move],MATCH([@[City of origin]],Russian_ICs[City],0)),TRUE)=FALSE),"this IC is fixed",IF(AND([@[Turn started]]=Campaign_Turn,[@[Russia at War with the Axis]]<>TRUE),"only at War with the Axis",IF(AND([@[Turn started]]=Campaign_Turn,[@[Axis Blitz Turn]]=TRUE),"not in a Blitz Turn",IF(AND([@[Turn started]]=Campaign_Turn,COUNTIF(IC_redeployments[Turn started],Campaign_Turn)>1),"only one start in a Turn",IF([@Destination]="","",IF(OR([@[Destination in Europe]]<>TRUE,[@[Destination has IC]]=TRUE),"needs a European city without an IC",""))))))',
 });
 
 export const russianIndustrySheet = (): Sheet => ({

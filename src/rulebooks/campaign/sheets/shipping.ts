@@ -97,7 +97,9 @@ const incomeOfRegion = (setting: Setting): string =>
     ).map(({ nation }) => nation),
     (nation) => {
       const economy = tableOf(nation, "Economy");
-      return nation === "Japan" ? `SUM(${economy}[Income])` : `SUMIFS(${economy}[Income],${economy}[Shipping region],[@Region])`;
+      return nation === "Japan"
+        ? `SUM(${economy}[Income])-SUMIFS(${economy}[Income],${economy}[Kind],"Base Economy")`
+        : `SUMIFS(${economy}[Income],${economy}[Shipping region],[@Region])`;
     },
   );
 
@@ -143,7 +145,7 @@ export const shippingRegions = table({
     economy: points("Economy", incomeOfRegion, {
       link: true,
       cite: "2.1.7.3 to 2.1.7.5",
-      about: "Income of the region; for Japan of its whole table Economy.",
+      about: "Income of the region; for Japan of its whole table Economy, captured Base Economies excepted.",
     }),
     toShip: points("To ship", "[@Share]*[@Economy]", { cite: "2.1.7.3 to 2.1.7.5", about: "PPs that must be shipped." }),
   },

@@ -160,6 +160,41 @@ export const centerChecks: readonly Check[] = [
     },
   },
   {
+    id: "center-out-of-service",
+    cite: "2.5.2.3; 2.5.3.5 to 2.5.3.7",
+    severity: "warning",
+    about: "A Supply Center that is not in service neither gives oil nor takes it.",
+    *run(ledger): Iterable<Breach> {
+      const isServing: Readonly<Partial<Record<Center, boolean>>> = {
+        Taipei: !happenedBefore(ledger, EVENTS.singapore),
+        Singapore: happenedBefore(ledger, EVENTS.singapore),
+        Paris: !happenedBefore(ledger, EVENTS.fallOfFrance) || happened(ledger, EVENTS.paris),
+      };
+      for (const row of centersOf(ledger)) {
+        if (row.inService) continue;
+        const center = named(CENTERS, row.center);
+        if (row.arrivals > 0) {
+          yield {
+            at: row.at("arrivals"),
+            expected: 0,
+            found: row.arrivals,
+            message: `${units(row.arrivals)} ${row.arrivals === 1 ? "arrives" : "arrive"} at ${row.center}, which is not in service.`,
+            fix: `Ship it to another center, or set ${row.center} in service.`,
+          };
+        }
+        // What other centers give while out of service is told with the use.
+        if (row.used <= 0 || !center || !isServing[center]) continue;
+        yield {
+          at: row.at("inService"),
+          expected: true,
+          found: false,
+          message: `${units(row.used)} ${are(row.used)} used from ${row.center}, which is not in service.`,
+          fix: `Choose another center, or set ${row.center} in service.`,
+        };
+      }
+    },
+  },
+  {
     id: "starting-oil",
     cite: "2.5.1 to 2.5.4",
     severity: "warning",

@@ -108,6 +108,24 @@ export const sourceChecks: readonly Check[] = [
     },
   },
   {
+    id: "refinery-damage",
+    cite: "2.4.2",
+    severity: "error",
+    about: "No more Refineries of a source are damaged than it has.",
+    *run(ledger): Iterable<Breach> {
+      for (const row of sourcesOf(ledger)) {
+        if (row.damagedAtStart <= row.refineries) continue;
+        yield {
+          at: row.at("damagedAtStart"),
+          expected: row.refineries,
+          found: row.damagedAtStart,
+          message: `${count(row.damagedAtStart, "Refinery", "Refineries")} of ${row.source} were damaged at the start; it has ${figure(row.refineries)}.`,
+          fix: `Enter ${figure(row.refineries)} at most, or correct the Refineries.`,
+        };
+      }
+    },
+  },
+  {
     id: "refinery-bombing",
     cite: "2.4.2.1",
     severity: "error",
@@ -145,7 +163,10 @@ export const sourceChecks: readonly Check[] = [
         const source = named(OIL_SOURCES, row.source);
         const holder = row.capturedBy === "" ? row.controller : row.capturedBy;
         const working = source
-          ? Math.max(0, refineriesThere(source, row) - row.damagedAtStart + row.repaired - row.newlyDamaged)
+          ? Math.max(
+              0,
+              Math.min(refineriesThere(source, row), row.refineries) - row.damagedAtStart + row.repaired - row.newlyDamaged,
+            )
           : row.refineries;
         const wrecks = `wrecks ${count(row.voluntary, "Refinery", "Refineries")}`;
         const at = row.at("voluntary");

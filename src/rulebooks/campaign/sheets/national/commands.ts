@@ -1,6 +1,6 @@
 import { computed, input, table, type Setting } from "../../../../kernel/sheet";
 import { countIn, points, pointsIn } from "../cells";
-import { quoted, sumOver, tableOf } from "../refer";
+import { isOneOf, quoted, sumOver, tableOf } from "../refer";
 import { HOLDERS, LEND_LEASE_FORMS } from "../words";
 
 /** Lend-Lease of one form that reaches a nation, from every donor's sheet. */
@@ -83,6 +83,32 @@ export const commandReserves = table({
     'IF(ROUND([@[Used in Orders]]-[@Opening],6)>0,"Orders use more than the opening",IF(ROUND([@Closing],6)<0,"below zero",""))',
 });
 
+/** Whether Lend-Lease goes to a Command Reserve that the sheet of its recipient does not have. */
+const unknownCommand = ({ nations }: Setting): string =>
+  nations.reduceRight(
+    (otherwise, nation) =>
+      `IF([@Recipient]=${quoted(nation)},COUNTIF(${tableOf(nation, "Command Reserves")}[Command Reserve],[@[Command Reserve]])=0,${otherwise})`,
+    "FALSE",
+  );
+
+/** Whether another Nation that has a sheet gives what stands on this one. */
+const givenByOther = ({ nation, nations }: Setting): string => {
+  const others = nations.filter((other) => other !== nation);
+  return others.length === 0 ? "FALSE" : isOneOf("[@Donor]", others);
+};
+
+const lendLeaseBreach = (setting: Setting): string =>
+  [
+    'IF(AND([@Sent]=0,[@Lost]=0),""',
+    'IF([@Donor]="","names no donor"',
+    `IF(${givenByOther(setting)},"stands on the donor's sheet"`,
+    'IF([@Lost]>[@Sent],"more lost than sent"',
+    'IF([@Form]="","neither Supplies nor Resources"',
+    'IF([@Form]="Resources",IF([@[Command Reserve]]="","","Resources go to the Strategic Reserve")',
+    'IF([@[Command Reserve]]="","names no Command Reserve"',
+    `IF(${unknownCommand(setting)},"no such Command Reserve",""))))))))`,
+  ].join(",");
+
 export const lendLease = table({
   name: "Lend-Lease",
   title: "Lend-Lease",
@@ -117,6 +143,5 @@ export const lendLease = table({
   },
   rows: [],
   spare: 4,
-  breach:
-    'IF(AND([@Form]="Resources",[@[Command Reserve]]<>""),"Resources go to the Strategic Reserve",IF(AND([@Form]="Supplies",[@[Command Reserve]]=""),"names no Command Reserve",IF([@Lost]>[@Sent],"more lost than sent",IF([@Donor]="","names no donor",""))))',
+  breach: lendLeaseBreach,
 });

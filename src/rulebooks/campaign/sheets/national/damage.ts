@@ -1,6 +1,19 @@
-import { input, table } from "../../../../kernel/sheet";
+import { input, table, type Setting } from "../../../../kernel/sheet";
 import { points, pointsIn, turnIn } from "../cells";
 import { SW_CAUSES } from "../words";
+
+const industry = "Russian_industry_Russian_ICs";
+
+/** Most bombing damage that the place of a row can suffer in this Turn; Russia's ICs stand in a table of their own. */
+const most = ({ nation }: Setting): string => {
+  const listed = "SUMIFS(Economy[SW damage],Economy[Name],[@Place])";
+  if (nation !== "Russia") return listed;
+  return `IF(COUNTIF(Economy[Name],[@Place])=0,SUMIFS(${industry}[Value],${industry}[City],[@Place]),${listed})`;
+};
+
+/** Bombing damage booked for the place of a row in this Turn. */
+const booked =
+  'SUMIFS(SW_damage_ledger[PPs],SW_damage_ledger[Turn],[@Turn],SW_damage_ledger[Cause],"Bombing",SW_damage_ledger[Place],[@Place])';
 
 const thisYear = "SW_damage_ledger[PPs],SW_damage_ledger[Turn]";
 
@@ -33,6 +46,6 @@ export const swDamageLedger = table({
   },
   rows: [],
   spare: 15,
-  breach:
-    'IF(AND([@Turn]=Campaign_Turn,[@Cause]="Bombing",[@PPs]>SUMIFS(Economy[SW damage],Economy[Name],[@Place])),"more than the place is worth or was bombed","")',
+  breach: (setting) =>
+    `IF(NOT(AND([@Turn]=Campaign_Turn,[@Cause]="Bombing")),"",IF([@Place]="","names no place",IF(${booked}-${most(setting)}>0.005,"more than the place is worth or was bombed","")))`,
 });

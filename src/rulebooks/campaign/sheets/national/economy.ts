@@ -18,7 +18,7 @@ const oldBase = (setting: Setting): string => {
   const start = startingBase(setting);
   const fromStart = `${start}+${sumOfGrowth('Growth[Year],">0"')}`;
   const fromPosted = `SUMIFS(Growth[New base],Growth[Year],${lastPosted})+${sumOfGrowth(`Growth[Year],">"&${lastPosted}`)}`;
-  return `IF(${lastPosted}=0,${fromStart},IF(${lastPosted}<[@Year],${fromPosted},IFERROR(IF(${postedBefore}="",${fromStart},${postedBefore}),${start})))`;
+  return `IF(${lastPosted}=0,${fromStart},IF(${lastPosted}<[@Year],${fromPosted},IF(ISNUMBER(${postedBefore}),${postedBefore},${fromStart})))`;
 };
 
 /** The YSS of every year: from the reserve after the Winter Turn to the Base Economy of the new year. */
@@ -52,14 +52,14 @@ export const growth = table({
     }),
     growth: points(
       "Growth",
-      ({ nation }) => `IF([@Reserve]="","",LEDGER.GROWTH([@Year],${quoted(nation)},[@Reserve],[@[SW damage]]))`,
+      ({ nation }) => `IF(ISNUMBER([@Reserve]),LEDGER.GROWTH([@Year],${quoted(nation)},[@Reserve],[@[SW damage]]),"")`,
       { cite: "2.1.2", about: "Rate x (reserve - SW damage); it may be negative." },
     ),
     oldBase: points("Old base", oldBase, {
       cite: "2.1.1",
       about: "Base Economy of the year before; in the first year the one with which the Nation starts.",
     }),
-    baseDue: points("Base due", '[@[Old base]]+IF([@Growth]="",0,[@Growth])', {
+    baseDue: points("Base due", "[@[Old base]]+IF(ISNUMBER([@Growth]),[@Growth],0)", {
       cite: "2.2.1",
       about: "Old base and growth together: growth changes the base for good.",
     }),
@@ -69,7 +69,7 @@ export const growth = table({
       cite: "2.1.1",
       about: "Base Economy as the game master posted it in this YSS. Blank: the base that is due.",
     }),
-    postedYear: computed.number("Posted year", 'IF([@[New base]]="","",[@Year])', {
+    postedYear: computed.number("Posted year", 'IF(ISNUMBER([@[New base]]),[@Year],"")', {
       format: "plain",
       cite: "2.1.1",
       about: "The year again, once its base is posted.",
@@ -80,7 +80,8 @@ export const growth = table({
     return Array.from({ length: LAST_YSS - first + 1 }, (_, index) => ({ year: first + index }));
   },
   spare: 0,
-  breach: 'IF([@[New base]]="","",IF(ABS([@[New base]]-[@[Base due]])>0.005,"not the base due",""))',
+  breach:
+    'IF(NOT(ISNUMBER([@[New base]])),"",IF(Campaign_Turn=1,IF(AND([@Year]=Campaign_Year,ABS([@[New base]]-[@[Old base]])>0.005),"not the base at the start",""),IF(ABS([@[New base]]-[@[Base due]])>0.005,"not the base due","")))',
 });
 
 const MOBILIZATION = "Mobilization_Mobilization";
@@ -100,7 +101,7 @@ const worth = ({ nation }: Setting): string => {
 
 const income = (setting: Setting): string => {
   const nation = quoted(setting.nation);
-  const own = `IF([@Share]="",1,[@Share])*IF([@State]="",${worth(setting)},LEDGER.ICINCOME([@Value],[@State]))`;
+  const own = `IF(ISNUMBER([@Share]),[@Share],1)*IF([@State]="",${worth(setting)},LEDGER.ICINCOME([@Value],[@State]))`;
   const asset = `IF(${isOneOf("[@Kind]", ["Industrial City", "Coast"])},"City",IF([@Kind]="Key City bonus","Key City",[@Kind]))`;
   const value = `IF([@State]="",[@Value],LEDGER.ICINCOME([@Value],[@State]))`;
   const conquest = `LEDGER.CONQUESTVALUE(${nation},[@Owner],${asset},${value})`;
@@ -218,5 +219,6 @@ export const economy = table({
   },
   rows: namedPlaces,
   spare: 12,
-  breach: 'IF(AND(OR([@Name]="Portuguese Timor",[@Name]="Brunei"),[@Value]>0),"has no value","")',
+  breach: ({ nation }) =>
+    `IF(AND(OR([@Name]="Portuguese Timor",[@Name]="Brunei"),[@Value]>0),"has no value",IF(AND([@Kind]="Base Economy",OR([@Owner]="",[@Owner]=${quoted(nation)}),[@Income]>0),"the Base Economy counts in Growth",""))`,
 });

@@ -41,7 +41,7 @@ export const production = table({
   rows: [],
   spare: 12,
   breach:
-    'IF([@Type]="Naval","belongs in a Shipyard",IF(AND([@Quantity]>0,[@[On Equipment Schedule]]<>TRUE),"not on the schedule",""))',
+    'IF([@Type]="Naval","belongs in a Shipyard",IF(AND([@Quantity]>0,[@[On Equipment Schedule]]<>TRUE),"not on the schedule",IF(AND([@[Command Reserve]]<>"",COUNTIF(Command_Reserves[Command Reserve],[@[Command Reserve]])=0),"no such Command Reserve","")))',
 });
 
 export const airRepairs = table({
@@ -54,7 +54,7 @@ export const airRepairs = table({
     unit: input.text("Air Unit", { width: 22, cite: "2.2.7.4", about: "Name of the Air Unit." }),
     points: countIn("Points", { max: 12, cite: "2.2.7.4", about: "Strength points repaired." }),
     price: pointsIn("Price", { cite: "2.2.7.4", about: "Price of the complete unit." }),
-    cost: points("Cost", 'IF([@Points]="",0,LEDGER.POINTCOST([@Price],[@Points]))', {
+    cost: points("Cost", "IF(ISNUMBER([@Points]),LEDGER.POINTCOST([@Price],[@Points]),0)", {
       cite: "2.3.4.3",
       about: "One twelfth of the price for each point.",
     }),
@@ -90,7 +90,7 @@ export const infrastructure = table({
   },
   rows: [],
   spare: 4,
-  breach: 'IF(COUNTIF(Command_Reserves[Command Reserve],[@[Command Reserve]])=0,"no such Command Reserve","")',
+  breach: 'IF(AND([@Cost]>0,COUNTIF(Command_Reserves[Command Reserve],[@[Command Reserve]])=0),"no such Command Reserve","")',
 });
 
 export const scrapping = table({

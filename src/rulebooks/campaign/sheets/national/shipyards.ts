@@ -108,7 +108,7 @@ export const shipsInYards = table({
     ),
     mostPoints: count(
       "Most points this Turn",
-      `IF(OR([@Price]="",[@Price]=0,[@Shipyard]=""),"",LEDGER.SHIPBUILDPOINTS(${capacityOfYard},[@Price]))`,
+      `IF(OR([@Price]=0,[@Shipyard]=""),"",LEDGER.SHIPBUILDPOINTS(${capacityOfYard},[@Price]))`,
       { cite: "2.3.4.2", about: "Whole points that the yard can give to one ship." },
     ),
     points: input.number("Points this Turn", {
@@ -120,21 +120,21 @@ export const shipsInYards = table({
     }),
     pps: points(
       "PPs this Turn",
-      'IF([@[Points this Turn]]="",0,IF([@[Points this Turn]]<0,0-LEDGER.SCRAPVALUE(IF([@Status]="Repair","Repair","Construction"),[@Price],[@[Strength at start]]),LEDGER.POINTCOST([@Price],[@[Points this Turn]])))',
+      'IF(NOT(ISNUMBER([@[Points this Turn]])),0,IF([@[Points this Turn]]<0,0-LEDGER.SCRAPVALUE(IF([@Status]="Repair","Repair","Construction"),[@Price],[@[Strength at start]]),LEDGER.POINTCOST([@Price],[@[Points this Turn]])))',
       { unit: undefined, cite: "2.3.4.3; 2.3.4.6", about: "PPs that the points take; negative where scrapping gives PPs back." },
     ),
     pointsLeft: count(
       "Points left",
-      'IF(OR([@[Points due]]="",[@[Points this Turn]]<0),"",[@[Points due]]-[@[Points this Turn]])',
+      'IF(OR(NOT(ISNUMBER([@[Points due]])),[@[Points this Turn]]<0),"",[@[Points due]]-[@[Points this Turn]])',
       { cite: "2.3.4.3", about: "Points that remain after this Turn." },
     ),
-    inPlay: computed.yesNo("In play", 'IF([@[Points left]]="",FALSE,ROUND([@[Points left]],6)=0)', {
+    inPlay: computed.yesNo("In play", "IF(ISNUMBER([@[Points left]]),ROUND([@[Points left]],6)=0,FALSE)", {
       cite: "2.3.4.3",
       about: "TRUE when the ship is complete after this Turn.",
     }),
     turnsLeft: count(
       "Turns left",
-      `IF(OR([@[Points left]]="",[@[Most points this Turn]]=""),"",IF(OR([@[Points left]]<0,[@[Most points this Turn]]=0),"",LEDGER.SHIPBUILDTURNS(${capacityOfYard},[@Price],[@[Points left]])))`,
+      `IF(NOT(AND(ISNUMBER([@[Points left]]),ISNUMBER([@[Most points this Turn]]))),"",IF(OR([@[Points left]]<0,[@[Most points this Turn]]=0),"",LEDGER.SHIPBUILDTURNS(${capacityOfYard},[@Price],[@[Points left]])))`,
       { unit: "Turns", cite: "2.3.4.2", about: "Turns until the ship is complete at the build rate." },
     ),
     captured: input.yesNo("Captured", {
@@ -152,5 +152,5 @@ export const shipsInYards = table({
   },
   rows: [],
   spare: 12,
-  breach: `IF(AND([@Shipyard]<>"",COUNTIF(Shipyards[Shipyard],[@Shipyard])=0),"no such Shipyard",IF(AND([@[Points this Turn]]<>"",[@Shipyard]=""),"names no Shipyard",IF([@[PPs this Turn]]<=0,"",IF(ROUND([@[Point cost]]-${rateOfYard},6)>0,"beyond this yard",IF(ROUND([@[PPs this Turn]]-${rateOfYard},6)>0,"over the build rate",IF([@[Points due]]="","status is missing",IF(ROUND([@[Points this Turn]]-[@[Points due]],6)>0,"more points than due","")))))))`,
+  breach: `IF(AND([@Shipyard]<>"",COUNTIF(Shipyards[Shipyard],[@Shipyard])=0),"no such Shipyard",IF(AND([@[Points this Turn]]<>0,[@Shipyard]=""),"names no Shipyard",IF([@[PPs this Turn]]<=0,"",IF(ROUND([@[Point cost]]-${rateOfYard},6)>0,"beyond this yard",IF(ROUND([@[PPs this Turn]]-${rateOfYard},6)>0,"over the build rate",IF(NOT(ISNUMBER([@[Points due]])),"status is missing",IF(ROUND([@[Points this Turn]]-[@[Points due]],6)>0,"more points than due","")))))))`,
 });

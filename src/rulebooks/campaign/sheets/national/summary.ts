@@ -9,7 +9,7 @@ const nationOf = ({ nation }: Setting): string => quoted(nation);
 /** Base Economy of the year: as posted in its YSS, else as due, else the one at the start. */
 const baseEconomy = (setting: Setting): string => {
   const ofYear = (column: string): string => `INDEX(Growth[${column}],MATCH(Campaign_Year,Growth[Year],0))`;
-  return `IFERROR(IF(${ofYear("New base")}="",${ofYear("Base due")},${ofYear("New base")}),LEDGER.STARTINGECONOMY(${nationOf(setting)}))`;
+  return `IFERROR(IF(ISNUMBER(${ofYear("New base")}),${ofYear("New base")},${ofYear("Base due")}),LEDGER.STARTINGECONOMY(${nationOf(setting)}))`;
 };
 
 const industry = "Russian_industry_Russian_ICs";

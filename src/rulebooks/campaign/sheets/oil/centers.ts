@@ -78,7 +78,7 @@ export const supplyCenters = table({
   rows: centers,
   spare: 2,
   breach:
-    'IF([@Used]>[@Opening],"uses more than the opening",IF(AND([@[In service]]<>TRUE,[@Used]+[@Arrivals]>0),"not in service",""))',
+    'IF(AND([@Used]>[@Opening],[@Center]<>"Americas"),"uses more than the opening",IF(AND([@[In service]]<>TRUE,[@Used]+[@Arrivals]>0),"not in service",""))',
 });
 
 const AMERICAN_STORES = { "USA (Europe)": "East Coast", "USA (Far East)": "West Coast" } as const;
@@ -323,5 +323,5 @@ export const oilUses = table({
   },
   rows: (setting) => USES.filter(({ of }) => of.some((nation) => plays(setting, nation))).map(({ of: _, ...use }) => use),
   spare: 8,
-  breach: `IF([@[Oil Units]]>0,IF([@Power]="Nationalist China","needs no oil",IF(COUNTIF(Supply_Centers[Center],[@Center])=0,"no such Supply Center",IF(IFERROR([@Allowed],FALSE)<>TRUE,"wrong center",IF(AND(${HAS_CONDITION},[@[Condition met]]<>TRUE),"condition not met","")))),"")`,
+  breach: `IF([@[Oil Units]]>0,IF([@Power]="Nationalist China","needs no oil",IF(AND([@Center]<>"Americas",COUNTIF(Supply_Centers[Center],[@Center])=0),"no such Supply Center",IF(IFERROR([@Allowed],FALSE)<>TRUE,"wrong center",IF(AND(${HAS_CONDITION},[@[Condition met]]<>TRUE),"condition not met","")))),"")`,
 });

@@ -89,10 +89,10 @@ export const oilSources = table({
     }),
     damagedAtEnd: count(
       "Damaged at end",
-      'IF([@[State after capture]]="Damaged",[@Refineries],[@[Damaged at start]]+[@[Newly damaged]]+[@[Voluntary damage]]-[@[Repaired in Orders]])',
+      'IF(OR([@[State after capture]]="Damaged",[@[State after capture]]="Destroyed"),[@Refineries],[@[Damaged at start]]+[@[Newly damaged]]+[@[Voluntary damage]]-[@[Repaired in Orders]])',
       {
         cite: "2.4.2",
-        about: "Damaged Refineries for the next Turn: all of them where the capture damaged the source.",
+        about: "Damaged Refineries for the next Turn: all of them where the capture damaged or destroyed the source.",
       },
     ),
     capturedBy: input.text("Captured by", {
@@ -123,7 +123,7 @@ export const oilSources = table({
   rows: (setting) => [...SOURCE_ROWS, ...(plays(setting, "Germany") ? SYNTHETIC_ROWS : [])],
   spare: 3,
   breach:
-    'IF([@Shipped]>[@Output],"ships more than it gives",IF(OR([@[Damaged at end]]<0,[@[Damaged at end]]>[@Refineries]),"more damage than Refineries",""))',
+    'IF([@Shipped]>SUMIFS(Oil_sources[Output],Oil_sources[Source],[@Source]),"ships more than it gives",IF(OR([@[Damaged at end]]<0,[@[Damaged at end]]>[@Refineries]),"more damage than Refineries",""))',
 });
 
 const LAND_STOPS = oilPipeline.params["destination"]!.values!;
@@ -210,7 +210,7 @@ export const oilShipments = table({
       : []),
   ],
   spare: 12,
-  breach: `IF(AND([@Source]=${quoted(RUSSIA_TO_GERMANY)},[@[Oil Units]]<[@Owed]),"less than owed",IF([@Way]="Sea",IF([@Tankers]<[@[Oil Units]],"Tankers lacking",IF(COUNTIFS(Shipping_Transport_pool[Nation],[@Nation],Shipping_Transport_pool[Ocean],[@Ocean])=0,"no such Transport pool","")),IF([@[Land route allowed]]<>TRUE,"not by this land route","")))`,
+  breach: `IF(AND([@Source]=${quoted(RUSSIA_TO_GERMANY)},SUMIFS(Oil_shipments[Oil Units],Oil_shipments[Source],[@Source])<[@Owed]),"less than owed",IF([@Way]="Sea",IF([@Tankers]<[@[Oil Units]],"Tankers lacking",IF(AND([@Tankers]>0,COUNTIFS(Shipping_Transport_pool[Nation],[@Nation],Shipping_Transport_pool[Ocean],[@Ocean])=0),"no such Transport pool","")),IF(AND([@[Oil Units]]>0,[@[Land route allowed]]<>TRUE),"not by this land route","")))`,
 });
 
 const turnsSinceEmbargo = happenedNow(EVENTS.embargo);
@@ -280,6 +280,10 @@ const shippedFrom = (source: string): string => {
   return `${from},"Western Allies")+${from},"Russia")`;
 };
 
+/** A source that somebody has occupied is no longer a matter of agreements. */
+const drawnFrom = (source: string, country: string): string =>
+  `IF(COUNTIFS(Oil_sources[Source],${quoted(source)},Oil_sources[Controller],${quoted(country)})=0,0,${shippedFrom(quoted(source))})`;
+
 export const alliedSupply = table({
   name: "Allied supply of oil",
   title: "Allied supply of oil",
@@ -307,8 +311,12 @@ export const alliedSupply = table({
     ),
     drawn: oil(
       "Drawn",
-      `IF([@Source]="Iraq",${shippedFrom('"Mosul"')},IF([@Source]="Persia",${shippedFrom('"Bushire"')}+${shippedFrom('"Ahwaz"')},${shippedFrom("[@Source]")}))`,
-      { unit: "Oil Units", cite: "2.4.1.2; 2.4.1.5", about: "Oil of the table Oil shipments." },
+      `IF([@Source]="Iraq",${drawnFrom("Mosul", "Iraq")},IF([@Source]="Persia",${drawnFrom("Bushire", "Persia")}+${drawnFrom("Ahwaz", "Persia")},${shippedFrom("[@Source]")}))`,
+      {
+        unit: "Oil Units",
+        cite: "2.4.1.2; 2.4.1.5",
+        about: "Oil of the table Oil shipments; of Iraq and Persia only from sources that they still hold themselves.",
+      },
     ),
   },
   rows: (setting) => [
