@@ -2,6 +2,7 @@ import { choice, choices, number, numbers, pairUp, type NumberOptions, type Rang
 import { figure } from "../../kernel/text";
 import { noEntry, wrongValue } from "../../kernel/values";
 import { BRANCHES, ITEMS, MAP_UNITS, NATIONS, onlyNationOf, type Item, type MapUnit, type Nation } from "./tables/units";
+import { WEATHERS, type Weather } from "./tables/weather";
 
 const NATION_SYNONYMS = {
   England: "UK",
@@ -159,3 +160,33 @@ export function mustHave(nation: Nation, unit: Item): void {
     throw noEntry(`nation is ${nation}; for ${unit} it must be ${only}, which alone has such a unit. [8.3]`);
   }
 }
+
+/** Other names of some of the units on the map, for rules that take no others. */
+export const synonymsAmong = <U extends string>(units: readonly U[]): Record<string, U> =>
+  Object.fromEntries(
+    Object.entries(MAP_UNIT_SYNONYMS).filter(([, unit]) => (units as readonly string[]).includes(unit)),
+  ) as Record<string, U>;
+
+const WEATHER_SYNONYMS = {
+  "Clear (Cold)": "Clear Cold",
+  Cold: "Clear Cold",
+  "Rain (Cold)": "Rain Cold",
+  "Cold Rain": "Rain Cold",
+} as const satisfies Record<string, Weather>;
+
+/** The weather that is asked about. */
+export const someWeather = choice(WEATHERS, "weather", { synonyms: WEATHER_SYNONYMS });
+
+/** The weather of the moment; clear when left out. */
+export const weatherOf = (about: string) => choice(WEATHERS, about, { synonyms: WEATHER_SYNONYMS, or: "Clear" });
+
+export const portSize = number("port size", { unit: "size", min: 1, max: 9, whole: true });
+
+export const unitLevel = <const O extends NumberOptions>(about: string, options: O) =>
+  number(about, { unit: "level", min: 0, whole: true, ...options });
+
+/** Which end of a printed range is wanted. */
+export const boundOf = (about: string) => choice(["Low", "High"], about, { or: "Low" });
+
+/** A chance or a share, from nothing to the whole, nothing when left out. */
+export const share = (about: string) => number(about, { unit: "fraction", min: 0, max: 1, or: 0 });

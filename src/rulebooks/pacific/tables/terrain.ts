@@ -1,0 +1,81 @@
+import { isWinter, type Weather } from "./weather";
+
+export const TERRAINS = [
+  "Depression",
+  "Alpine",
+  "Ice Sheet",
+  "Plains",
+  "Woods",
+  "Light Forest",
+  "Forest",
+  "Hills",
+  "Mountains",
+  "Marsh",
+  "Swamp",
+  "Desert",
+  "Desert Hills",
+  "Tundra",
+  "Jungle",
+  "Bocage",
+  "Polder",
+  "River",
+] as const;
+export type Terrain = (typeof TERRAINS)[number];
+
+export const TERRAIN_ATTRIBUTES = ["Rugged", "Modifier", "Defender", "Airfield", "Operation Points"] as const;
+export type TerrainAttribute = (typeof TERRAIN_ATTRIBUTES)[number];
+
+/** What the chart prints of a terrain; a figure that it does not print is left out. */
+interface Ground {
+  readonly Rugged?: boolean;
+  /** Share taken off the attacker. */
+  readonly Modifier?: number;
+  /** The same as a multiplier of the defender. */
+  readonly Defender?: number;
+  readonly Airfield?: boolean;
+  readonly "Operation Points"?: number;
+}
+
+const row = (Rugged: boolean, Modifier: number, Defender: number, Airfield: boolean, points: number): Ground => ({
+  Rugged,
+  Modifier,
+  Defender,
+  Airfield,
+  "Operation Points": points,
+});
+
+const IMPASSABLE: Ground = { Airfield: false };
+
+/** Terrain Attributes (11.1): rugged, modifier, defender, airfield, operation points. */
+// prettier-ignore
+const CHART: Readonly<Record<Terrain, Ground>> = {
+  Depression:     IMPASSABLE,
+  Alpine:         IMPASSABLE,
+  "Ice Sheet":    IMPASSABLE,
+  Plains:         row(false, 0,     1,    true,  2),
+  Woods:          row(false, -0.05, 1.05, true,  2),
+  "Light Forest": row(true,  -0.05, 1.05, true,  2),
+  Forest:         row(true,  -0.1,  1.1,  false, 2),
+  Hills:          row(true,  -0.2,  1.25, false, 3),
+  Mountains:      row(true,  -0.6,  2,    false, 4),
+  Marsh:          row(true,  -0.4,  1.66, false, 3),
+  Swamp:          row(true,  -0.4,  1.66, false, 3),
+  Desert:         row(false, -0.1,  1.1,  false, 3),
+  "Desert Hills": row(true,  -0.1,  1.1,  false, 3),
+  Tundra:         row(true,  -0.1,  1.1,  false, 2),
+  Jungle:         row(true,  -0.25, 1.33, false, 3),
+  Bocage:         row(true,  -0.2,  1.25, false, 2),
+  Polder:         row(true,  0,     1,    false, 2),
+  River:          { Rugged: false, Modifier: -0.5, Defender: 2, "Operation Points": 0 },
+};
+
+/** One figure of a terrain as printed, or undefined. */
+export const terrainFigure = <A extends TerrainAttribute>(terrain: Terrain, attribute: A): Ground[A] => CHART[terrain][attribute];
+
+/** Terrain of which the chart prints a figure. */
+export const terrainsWith = (attribute: TerrainAttribute): readonly Terrain[] =>
+  TERRAINS.filter((terrain) => CHART[terrain][attribute] !== undefined);
+
+/** What the ground amounts to: swamps are forest in snow and blizzard (11.1 note b). */
+export const groundIn = (terrain: Terrain, weather: Weather): Terrain =>
+  terrain === "Swamp" && isWinter(weather) ? "Forest" : terrain;
