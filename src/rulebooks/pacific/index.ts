@@ -1,11 +1,28 @@
 import type { Rulebook } from "../../kernel/rulebook";
+import { convoyRules } from "./rules/convoys";
 import { oilRules } from "./rules/oil";
+import { productionRules } from "./rules/production";
+import { purchaseRules } from "./rules/purchases";
+import { reinforcementRules } from "./rules/reinforcement";
 import { supplyRules } from "./rules/supply";
+import { tradeRules } from "./rules/trade";
+import { transportRules } from "./rules/transport";
+import { unitRules } from "./rules/units";
 
 export const pacific: Rulebook = {
   id: "pacific",
   title: "WarPlan Pacific: national production, supply and convoy ledger",
   about: "The Pacific War from 1941 to 1945 in turns of two weeks: production, oil, supply through ports and convoys.",
   version: "1",
-  rules: [...oilRules, ...supplyRules],
+  rules: [
+    ...productionRules,
+    ...tradeRules,
+    ...convoyRules,
+    ...unitRules,
+    ...purchaseRules,
+    ...reinforcementRules,
+    ...transportRules,
+    ...oilRules,
+    ...supplyRules,
+  ],
 };
