@@ -1,0 +1,291 @@
+import { sum } from "../../../kernel/exact";
+import { choice, number, numbers, yesNo } from "../../../kernel/parameter";
+import { rule, type Show } from "../../../kernel/rule";
+import { oneOf } from "../../../kernel/text";
+import { noEntry } from "../../../kernel/values";
+import {
+  battle,
+  FRANCE,
+  kindOfFire,
+  nation,
+  NORTH_AFRICA,
+  placeIfNeeded,
+  ROLE_SYNONYMS,
+  twoDice,
+  year,
+  type Battle,
+  type KindOfFire,
+  type Nation,
+  type Place,
+  type Role,
+} from "../parameters";
+import { rounded } from "./dice";
+
+const TABLES = "5 Off-Board Artillery Fire, Planned Fire and Support Fire tables";
+const EXAMPLE = "5 Off-Board Artillery Fire, example and table notes";
+const MODIFIERS = "5 Off-Board Artillery Fire, die roll modifiers";
+
+const LOWEST_ROLL = 2;
+const HIGHEST_ROLL = 12;
+
+/** Lowest roll of each line of the two tables, which print the same figures (5). */
+const LINES = [2, 3, 6, 10, 12] as const;
+
+/** Hundredths of a barrage for each unit, one figure for each line. */
+type Share = readonly [number, number, number, number, number];
+
+/** Types of battle in which both sides use the same column. */
+const BOTH_SIDES = {
+  "Stalemated Front": [10, 15, 15, 15, 20],
+  "Meeting Engagement": [0, 5, 10, 12, 15],
+} as const satisfies Partial<Record<Battle, Share>>;
+
+const BY_ROLE = {
+  "Local Attack": { Attacker: [15, 20, 25, 35, 40], Defender: [0, 5, 10, 15, 20] },
+  "Major Offensive": { Attacker: [25, 30, 45, 60, 80], Defender: [15, 20, 30, 45, 60] },
+} as const satisfies Partial<Record<Battle, Record<Role, Share>>>;
+
+function shareOf(type: Battle, role: Role | "Both"): Share {
+  if (type === "Stalemated Front" || type === "Meeting Engagement") return BOTH_SIDES[type];
+  if (role !== "Both") return BY_ROLE[type][role];
+  throw noEntry(`role is Both; in a ${type} it must be Attacker or Defender. [5]`);
+}
+
+interface Rolled {
+  readonly roll: number;
+  readonly battle: Battle;
+  readonly role: Role | "Both";
+  readonly modifier: number;
+}
+
+/** Barrages for each unit in hundredths, which keep halves exact. */
+function hundredthsOf({ roll, battle, role, modifier }: Rolled, show: Show): number {
+  const share = shareOf(battle, role);
+  const modified = Math.max(LOWEST_ROLL, Math.min(HIGHEST_ROLL, roll + modifier));
+  show("modified roll, from 2 to 12", modified, TABLES);
+  return share[LINES.findLastIndex((from) => modified >= from)]!;
+}
+
+const rolled = {
+  roll: twoDice("2D6 as rolled, before the modifier"),
+  battle,
+  role: choice(["Attacker", "Defender", "Both"], "Role of the rolling side; needed for Local Attack and Major Offensive", {
+    synonyms: { ...ROLE_SYNONYMS, "Both sides": "Both" },
+    or: "Both",
+  }),
+  modifier: number("Total die roll modifier, see BARRAGEMODIFIER and LULLMODIFIER", { whole: true, or: 0 }),
+};
+
+export const barrageRate = rule({
+  id: "BARRAGERATE",
+  group: "Off-board artillery",
+  cite: TABLES,
+  says: "Share of the total unit count that a side receives as planned barrages or fire support batteries.",
+  params: { kind: kindOfFire, ...rolled },
+  returns: "number",
+  unit: "per unit",
+  examples: [
+    {
+      given: { kind: "Planned", roll: 7, battle: "Major Offensive", role: "Attacker" },
+      gives: 0.45,
+      why: "line 6 to 9",
+    },
+    {
+      given: { kind: "Planned", roll: 4, battle: "Local Attack", role: "Attacker", modifier: -3 },
+      gives: 0.15,
+      why: "1 is below the table, line 2 is the nearest",
+    },
+  ],
+  notes:
+    "Planned and support fire have a table each, with the same figures. A modified roll outside 2 to 12 has no row; the nearest row is used. Both sides use one column for Stalemated Front and Meeting Engagement, so role is ignored there; missing for the other two it is #N/A.",
+  compute: ({ kind, ...given }, show) => show(`${kind.toLowerCase()} fire for each unit`, hundredthsOf(given, show) / 100),
+});
+
+export const barrageCount = rule({
+  id: "BARRAGECOUNT",
+  group: "Off-board artillery",
+  cite: EXAMPLE,
+  says: "Barrages (planned) or batteries (support) a side receives for the units present on both sides.",
+  params: {
+    kind: kindOfFire,
+    units: numbers("Infantry and tank units present, both sides together; a range is added up", {
+      unit: "units",
+      min: 0,
+      whole: true,
+    }),
+    ...rolled,
+    shoreDefender: yesNo("TRUE for the defender ashore in an opposed amphibious landing, who has no planned fire", {
+      or: false,
+    }),
+  },
+  returns: "number",
+  unit: "barrages",
+  examples: [
+    {
+      given: { kind: "Planned", units: [[8], [1], [12], [2]], roll: 7, battle: "Major Offensive", role: "Attacker" },
+      gives: 10,
+      why: "0.45 for each of 23 units is 10.35",
+    },
+    {
+      given: { kind: "Support", units: 10, roll: 3, battle: "Stalemated Front" },
+      gives: 2,
+      why: "1.5 rounds up",
+    },
+    {
+      given: {
+        kind: "Planned",
+        units: 23,
+        roll: 7,
+        battle: "Major Offensive",
+        role: "Defender",
+        modifier: 0,
+        shoreDefender: true,
+      },
+      gives: 0,
+      why: "no planned fire for the defender ashore",
+    },
+  ],
+  notes:
+    "Planned fire is heavy barrages, each used once. Standard rounding, a half goes up. A tank unit of several bases counts as one unit, as the example's total shows. Support fire is counted by the same method.",
+  compute({ kind, units, shoreDefender, ...given }, show) {
+    if (kind === "Planned" && shoreDefender) return show("planned fire of the defender ashore", 0);
+    const total = show("units of both sides", sum(units.items));
+    const hundredths = hundredthsOf(given, show);
+    show(`${kind.toLowerCase()} fire for each unit`, hundredths / 100, TABLES);
+    const exactCount = show("before rounding", (total * hundredths) / 100);
+    return show(kind === "Planned" ? "barrages" : "batteries", rounded(exactCount));
+  },
+});
+
+interface ModifierEntry {
+  readonly nation: Nation;
+  readonly modifier: number;
+  /** Where the entry holds; everywhere when left out. */
+  readonly places?: readonly Place[];
+}
+
+type Entries = Readonly<Record<number, readonly ModifierEntry[]>>;
+
+const AFRICA_AND_ASIA: readonly Place[] = [...NORTH_AFRICA, "Asia"];
+
+/** Modifiers of the 2D6 for planned fire, by year (5, Planned Fire Die Roll Modifiers). */
+const PLANNED: Entries = {
+  1939: [{ nation: "Japanese", modifier: -2, places: ["Mainland China"] }],
+  1940: [
+    { nation: "Italian", modifier: -5, places: NORTH_AFRICA },
+    { nation: "Commonwealth", modifier: -4, places: NORTH_AFRICA },
+    { nation: "Commonwealth", modifier: -3, places: FRANCE },
+    { nation: "French", modifier: -1 },
+  ],
+  1941: [
+    { nation: "Italian", modifier: -3, places: NORTH_AFRICA },
+    { nation: "Commonwealth", modifier: -2, places: AFRICA_AND_ASIA },
+    { nation: "German", modifier: -2, places: NORTH_AFRICA },
+    { nation: "Japanese", modifier: -1 },
+  ],
+  1942: [
+    { nation: "Japanese", modifier: -1 },
+    { nation: "Italian", modifier: -2, places: NORTH_AFRICA },
+    { nation: "Commonwealth", modifier: -2, places: NORTH_AFRICA },
+  ],
+  1943: [
+    { nation: "Japanese", modifier: -1 },
+    { nation: "Russian", modifier: 2 },
+  ],
+  1944: [
+    { nation: "Japanese", modifier: -2 },
+    { nation: "German", modifier: -1 },
+    { nation: "Russian", modifier: 3 },
+    { nation: "Commonwealth", modifier: 2 },
+    { nation: "American", modifier: 3 },
+  ],
+  1945: [
+    { nation: "Japanese", modifier: -3 },
+    { nation: "German", modifier: -2 },
+    { nation: "American", modifier: 2 },
+    { nation: "Russian", modifier: 4 },
+  ],
+};
+
+/** Modifiers of the 2D6 for support fire, by year; not the same list (5, Fire Support Die Roll Modifiers). */
+const SUPPORT: Entries = {
+  1939: [{ nation: "Japanese", modifier: -2, places: ["Mainland China"] }],
+  1940: [
+    { nation: "Italian", modifier: -5, places: NORTH_AFRICA },
+    { nation: "Commonwealth", modifier: -4, places: NORTH_AFRICA },
+    { nation: "Commonwealth", modifier: -2, places: FRANCE },
+    { nation: "French", modifier: -1 },
+  ],
+  1941: [
+    { nation: "Italian", modifier: -3, places: NORTH_AFRICA },
+    { nation: "Commonwealth", modifier: -3, places: AFRICA_AND_ASIA },
+    { nation: "German", modifier: 1 },
+    { nation: "Russian", modifier: -4 },
+  ],
+  1942: [
+    { nation: "Japanese", modifier: -1 },
+    { nation: "Italian", modifier: -2, places: NORTH_AFRICA },
+    { nation: "German", modifier: 1, places: ["East"] },
+    { nation: "Russian", modifier: -3 },
+  ],
+  1943: [
+    { nation: "Japanese", modifier: -1 },
+    { nation: "German", modifier: -1, places: NORTH_AFRICA },
+    { nation: "German", modifier: 2, places: ["East"] },
+    { nation: "Russian", modifier: -2 },
+  ],
+  1944: [
+    { nation: "Japanese", modifier: -2 },
+    { nation: "German", modifier: -1 },
+    { nation: "Commonwealth", modifier: 2 },
+    { nation: "American", modifier: 3 },
+  ],
+  1945: [
+    { nation: "Japanese", modifier: -3 },
+    { nation: "German", modifier: -2 },
+    { nation: "American", modifier: 2 },
+    { nation: "Russian", modifier: 1 },
+  ],
+};
+
+const MODIFIERS_OF: Readonly<Record<KindOfFire, Entries>> = { Planned: PLANNED, Support: SUPPORT };
+
+/** The modifier of a nation and year; where the lists have none it is 0. */
+function modifierOf(kind: KindOfFire, who: Nation, when: number, where: Place | undefined): number {
+  const entries = (MODIFIERS_OF[kind][when] ?? []).filter((entry) => entry.nation === who);
+  if (where === undefined && entries.length > 0 && entries.every(({ places }) => places)) {
+    const places = entries.flatMap(({ places: bound }) => bound ?? []);
+    throw noEntry(
+      `place is blank; for ${who} forces in ${when} the modifier depends on it. It must be ${oneOf(places)}, or any other place for 0. [5]`,
+    );
+  }
+  const entry = entries.find(({ places }) => !places || (where !== undefined && places.includes(where)));
+  return entry?.modifier ?? 0;
+}
+
+export const barrageModifier = rule({
+  id: "BARRAGEMODIFIER",
+  group: "Off-board artillery",
+  cite: MODIFIERS,
+  says: "Die roll modifier of a nation in a year for planned or support fire.",
+  params: {
+    kind: kindOfFire,
+    nation,
+    year,
+    place: placeIfNeeded(
+      "Place of the battle; needed when the year's entry of the nation is bound to a place, otherwise without effect",
+    ),
+  },
+  returns: "number",
+  examples: [
+    { given: { kind: "Planned", nation: "British", year: 1940, place: "France" }, gives: -3, why: "planned fire in France" },
+    { given: { kind: "Support", nation: "British", year: 1940, place: "France" }, gives: -2, why: "the support list differs" },
+    { given: { kind: "Support", nation: "American", year: 1943 }, gives: 0, why: "no entry in that year" },
+  ],
+  notes:
+    "Planned and support fire have separate lists, kept apart as printed: British 1940 in France -3 and -2, British 1941 -2 and -3. Nations and years without an entry, and places outside a place-bound entry, are 0. When all entries of that nation and year are bound to places and the place is left out, the answer is #N/A rather than a silent 0. France in the entries is West, Field Force or Fortress; Russia is East.",
+  compute: ({ kind, nation, year, place }, show) =>
+    show(`modifier for ${kind.toLowerCase()} fire`, modifierOf(kind, nation, year, place)),
+});
+
+export const artilleryRules = [barrageRate, barrageCount, barrageModifier] as const;

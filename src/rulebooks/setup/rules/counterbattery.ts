@@ -1,0 +1,132 @@
+import { choice } from "../../../kernel/parameter";
+import { rule } from "../../../kernel/rule";
+import { oneOf } from "../../../kernel/text";
+import { noEntry } from "../../../kernel/values";
+import { die, FRANCE, nation, NATIONS, NORTH_AFRICA, placeIfNeeded, year, type Nation, type Place } from "../parameters";
+
+export const CATEGORIES = ["A", "B", "C", "D"] as const;
+type Category = (typeof CATEGORIES)[number];
+
+type Capability = "Nonexistent" | "Primitive" | "Capable" | "Advanced";
+
+/** What each die category finds nearby, with the lowest roll of each level (6, table). */
+const CAPABILITIES: Readonly<Record<Category, readonly (readonly [from: number, found: Capability])[]>> = {
+  A: [
+    [1, "Capable"],
+    [4, "Advanced"],
+  ],
+  B: [
+    [1, "Primitive"],
+    [3, "Capable"],
+  ],
+  C: [
+    [1, "Nonexistent"],
+    [3, "Primitive"],
+    [6, "Capable"],
+  ],
+  D: [
+    [1, "Nonexistent"],
+    [5, "Primitive"],
+  ],
+};
+
+interface PlacedCategory {
+  readonly places: readonly Place[];
+  readonly category: Category;
+}
+
+interface CategoryByPlace {
+  readonly at: readonly PlacedCategory[];
+  /** The category everywhere else, where there is one. */
+  readonly elsewhere?: Category;
+}
+
+type Entry = Category | "B or C" | CategoryByPlace;
+
+/** Die categories of the nations by year (6, Counterbattery Fire Die Roll Categories). */
+const CLASSES: Readonly<Record<number, Readonly<Partial<Record<Nation, Entry>>>>> = {
+  1939: { German: "B", Polish: "C" },
+  1940: {
+    Italian: "D",
+    Commonwealth: {
+      at: [
+        { places: NORTH_AFRICA, category: "D" },
+        { places: FRANCE, category: "C" },
+      ],
+    },
+    German: "B",
+    French: "C",
+  },
+  1941: { Japanese: "D", Italian: "D", Commonwealth: "C", Russian: "D", German: "B", American: "D" },
+  1942: {
+    Japanese: "D",
+    // The list has D, the example beside the table puts North Africa on line C: both are kept.
+    Italian: { at: [{ places: NORTH_AFRICA, category: "C" }], elsewhere: "D" },
+    Commonwealth: "B",
+    Russian: "D",
+    German: "B",
+    American: "C",
+  },
+  1943: { Japanese: "D", Italian: "C", Commonwealth: "B", Russian: "C", German: "B", American: "C" },
+  1944: { Japanese: "D", Commonwealth: "A", Russian: "B", German: "B or C", American: "A" },
+  1945: { Japanese: "D", Commonwealth: "A", Russian: "B", German: "C", American: "A" },
+};
+
+function classOf(who: Nation, when: number, where: Place | undefined): Category | "B or C" {
+  const listed = CLASSES[when]!;
+  const entry = listed[who];
+  if (entry === undefined) {
+    const nations = NATIONS.filter((each) => listed[each] !== undefined);
+    throw noEntry(`nation is ${who}; in ${when} it must be ${oneOf(nations)}. [6]`);
+  }
+  if (typeof entry === "string") return entry;
+  const found = entry.at.find(({ places }) => where !== undefined && places.includes(where))?.category ?? entry.elsewhere;
+  if (found !== undefined) return found;
+  const places = entry.at.flatMap((each) => each.places);
+  throw noEntry(`place is ${where ?? "blank"}; for ${who} forces in ${when} it must be ${oneOf(places)}. [6]`);
+}
+
+export const counterbattery = rule({
+  id: "COUNTERBATTERY",
+  group: "Counterbattery",
+  cite: "6 Counterbattery Fire, table and example",
+  says: "Counterbattery capability found nearby for a die roll.",
+  params: {
+    category: choice(CATEGORIES, 'Die roll category, see COUNTERBATTERYCLASS; choose one of them where that answers "B or C"'),
+    roll: die("One die"),
+  },
+  returns: "text",
+  examples: [
+    { given: { category: "A", roll: 5 }, gives: "Advanced", why: "the British in Italy 1944" },
+    { given: { category: "C", roll: 2 }, gives: "Nonexistent", why: "the Italians in North Africa 1942" },
+  ],
+  notes:
+    "Nonexistent, Primitive, Capable or Advanced. The text speaks of rolls for 1943; they hold for every year that the categories list.",
+  compute({ category, roll }, show) {
+    const [, found] = CAPABILITIES[category].findLast(([from]) => roll >= from)!;
+    return show("capability", found);
+  },
+});
+
+export const counterbatteryClass = rule({
+  id: "COUNTERBATTERYCLASS",
+  group: "Counterbattery",
+  cite: "6 Counterbattery Fire, die roll categories",
+  says: "Die roll category of a nation and year for counterbattery fire.",
+  params: {
+    nation,
+    year,
+    place: placeIfNeeded("Needed for the Commonwealth in 1940; North Africa also matters for the Italians in 1942"),
+  },
+  returns: "text",
+  examples: [
+    { given: { nation: "British", year: 1944 }, gives: "A", why: "list of 1944" },
+    { given: { nation: "Italian", year: 1942, place: "North Africa" }, gives: "C", why: "the worked example" },
+    { given: { nation: "German", year: 1944 }, gives: "B or C", why: "the list leaves the choice" },
+  ],
+  notes:
+    "A to D, or B or C where the text leaves the choice (Germans 1944). The list gives Italians 1942 category D, the worked example puts Italians in North Africa 1942 on line C. Both statements are kept: C in North Africa, D otherwise (the example's roll of 2 is Nonexistent on either line). Nations and years without an entry are #N/A, as is the Commonwealth in 1940 outside France and North Africa.",
+  compute: ({ nation, year, place }, show) => show("die roll category", classOf(nation, year, place)),
+});
+
+export const counterbatteryRules = [counterbattery, counterbatteryClass] as const;

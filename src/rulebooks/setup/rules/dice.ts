@@ -1,0 +1,48 @@
+import { roundDown } from "../../../kernel/exact";
+import { rule, type Show } from "../../../kernel/rule";
+import { figure } from "../../../kernel/text";
+import { wrongNumber } from "../../../kernel/values";
+import { die } from "../parameters";
+
+/** Dice as the tables print them. */
+export type Dice = "½D6" | `${1 | 2 | 3 | 4 | 5 | 6}D6`;
+
+/** Faces of the only die that the rulebook uses. */
+export const FACES = 6;
+
+/** Standard rounding, the only one that the rulebook names: a half goes up (5, example). */
+export const rounded = (value: number): number => roundDown(value + 0.5);
+
+/** Half of the die as rolled (3, 20). */
+const half = (roll: number): number => rounded(roll / 2);
+
+/** What dice give for the sum rolled; #NUM! when those dice cannot show it. */
+export function diceValue(dice: Dice, roll: number, paragraph: string, show: Show): number {
+  const number = dice === "½D6" ? 1 : Number(dice[0]);
+  requireRoll(dice, roll, number, number * FACES, paragraph);
+  return dice === "½D6" ? show("half a die", half(roll), "3 Air Presence; 20 Defensive Works") : roll;
+}
+
+/** Refuses a roll that dice cannot show. */
+export function requireRoll(dice: string, roll: number, least: number, most: number, paragraph: string): void {
+  if (roll >= least && roll <= most) return;
+  throw wrongNumber(`roll is ${figure(roll)}; with ${dice} it must be a whole number from ${least} to ${most}. [${paragraph}]`);
+}
+
+export const halfDie = rule({
+  id: "HALFDIE",
+  group: "Battle dice",
+  cite: "3 Air Presence; 20 Defensive Works",
+  says: "Value of a half die (½D6) for the six-sided die rolled.",
+  params: { roll: die("Die as rolled") },
+  returns: "number",
+  examples: [
+    { given: { roll: 1 }, gives: 1, why: "half of 1 rounds up" },
+    { given: { roll: 6 }, gives: 3, why: "half of 6" },
+  ],
+  notes:
+    "The text does not define ½D6: it is half of the die with standard rounding, the only rounding that the rulebook names. So 1 to 6 give 1, 1, 2, 2, 3 and 3.",
+  compute: ({ roll }, show) => show("half a die", half(roll)),
+});
+
+export const diceRules = [halfDie] as const;
