@@ -11,11 +11,14 @@
 const PLACES = 1e9;
 const SURPLUS = 8 * Number.EPSILON;
 
-/** The decimal that a computed number stands for. */
-export function exact(value: number): number {
+/**
+ * The decimal that a computed number stands for. A small difference of large numbers keeps the surplus of the large ones:
+ * `largest` is then the largest number that went into it.
+ */
+export function exact(value: number, largest = 0): number {
   if (Number.isInteger(value)) return value === 0 ? 0 : value; // no negative zero in a cell
   const decimal = Math.round(value * PLACES) / PLACES;
-  return Math.abs(decimal - value) <= SURPLUS * Math.max(1, Math.abs(value)) ? decimal : value;
+  return Math.abs(decimal - value) <= SURPLUS * Math.max(1, Math.abs(value), Math.abs(largest)) ? decimal + 0 : value;
 }
 
 /** The next whole number up, binary surplus ignored. */
@@ -23,6 +26,9 @@ export const roundUp = (value: number): number => Math.ceil(exact(value)) + 0;
 
 /** The next whole number down, binary surplus ignored. */
 export const roundDown = (value: number): number => Math.floor(exact(value)) + 0;
+
+/** The nearest whole number, halves up, binary surplus ignored. */
+export const roundHalfUp = (value: number): number => roundDown(exact(value) + 0.5);
 
 /** The sum of numbers, blanks counting for nothing. */
 export function sum(values: Iterable<number | null>): number {

@@ -5,7 +5,9 @@ import { inCell, type Argument } from "../functions/excel";
 import { argumentsOf } from "./ask";
 import campaign from "./cases/campaign.json";
 import fuel from "./cases/fuel.json";
+import gas from "./cases/gas.json";
 import pacific from "./cases/pacific.json";
+import setup from "./cases/setup.json";
 
 /*
  * Worked cases of the rulebooks, each run as Excel calls the registered function, compared exactly: the value, or the error.
@@ -20,8 +22,10 @@ interface Case {
 
 const CASES: Readonly<Record<string, readonly Case[]>> = {
   campaign: campaign as readonly Case[],
+  gas: gas as readonly Case[],
   fuel: fuel as readonly Case[],
   pacific: pacific as readonly Case[],
+  setup: setup as readonly Case[],
 };
 
 /** The value in the cell, or the error alone: its words have tests of their own. */

@@ -1,0 +1,65 @@
+import { rule } from "../../../kernel/rule";
+import { americaInFlames, area, gasMap, type GasMap, type MapArea } from "../parameters";
+
+const CITE = "Maps";
+
+/** Gas maps against which each map may count, in the rulebook's order (Maps). */
+const COUNTS_AGAINST: Readonly<Record<MapArea, readonly GasMap[]>> = {
+  "Western European": ["Western European"],
+  "Eastern European": ["Eastern European"],
+  Asian: ["Asian"],
+  Pacific: ["Pacific"],
+  American: ["Western European", "Pacific"],
+  African: ["Western European", "Eastern European", "Asian"],
+  Scandinavian: ["Eastern European", "Western European"],
+};
+/** The American map with America in Flames. */
+const WITH_AMERICA_IN_FLAMES: readonly GasMap[] = ["American"];
+
+const mapsOf = (area: MapArea, americaInFlames: boolean): readonly GasMap[] =>
+  area === "American" && americaInFlames ? WITH_AMERICA_IN_FLAMES : COUNTS_AGAINST[area];
+
+export const gasMapOf = rule({
+  id: "GASMAP",
+  group: "Gas maps",
+  cite: CITE,
+  says: "Gas map or maps against which a map area may be counted.",
+  params: { area, americaInFlames },
+  returns: "text",
+  examples: [
+    {
+      given: { area: "African" },
+      gives: "Western European / Eastern European / Asian",
+      why: "one of three, as the player picks",
+    },
+    { given: { area: "American" }, gives: "Western European / Pacific", why: "the ordinary American map" },
+    { given: { area: "American", americaInFlames: true }, gives: "American", why: "a gas map of its own" },
+  ],
+  notes:
+    "One map, or the choices in the rulebook's order. The player picks among several; the rules name no moment at which the choice is fixed.",
+  compute({ area, americaInFlames }, show) {
+    show("America in Flames", americaInFlames, CITE);
+    return show("gas maps", mapsOf(area, americaInFlames).join(" / "), CITE);
+  },
+});
+
+export const gasMapValid = rule({
+  id: "GASMAPVALID",
+  group: "Gas maps",
+  cite: CITE,
+  says: "Whether units on a map area may be counted against a given gas map.",
+  params: { area, map: gasMap, americaInFlames },
+  returns: "boolean",
+  examples: [
+    { given: { area: "African", map: "Asian" }, gives: true, why: "one of the three maps for Africa" },
+    { given: { area: "American", map: "American" }, gives: false, why: "needs America in Flames" },
+  ],
+  notes: "The American gas map exists with America in Flames only. When the choice is fixed is left to the players.",
+  compute({ area, map, americaInFlames }, show) {
+    const maps = mapsOf(area, americaInFlames);
+    show("gas maps", maps.join(" / "), CITE);
+    return show("may be counted", maps.includes(map), CITE);
+  },
+});
+
+export const mapRules = [gasMapOf, gasMapValid] as const;
