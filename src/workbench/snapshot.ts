@@ -20,6 +20,7 @@ export interface SheetSnapshot {
   readonly name: string;
   readonly visibility: Visibility;
   readonly tabColor: string;
+  readonly gridlines: boolean;
   readonly cells: readonly CellSnapshot[];
   /** Column and its width in points. */
   readonly widths: readonly (readonly [number, number])[];

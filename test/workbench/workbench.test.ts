@@ -1,4 +1,4 @@
-import AxeBuilder from "axe-core";
+import type AxeBuilder from "axe-core";
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -193,6 +193,7 @@ describe("a campaign of one's own", () => {
     }
     const deficit = finding(pane, /Germany spends .* PPs too many/);
     await deficit.waitFor({ timeout: 30_000 });
+    expect(await bench.value(...(await cell(1, "On Equipment Schedule")))).toBe(true);
     await bench.picture("deficit");
     const file = await savedFile("deficit.xlsx");
     const broken = auditedByCommand(file);

@@ -129,6 +129,8 @@ export interface GridSheet {
   /** "#RRGGBB", "" for none. */
   tabColor(): string;
   setTabColor(color: string): Done;
+  hasGridlines(): boolean;
+  setGridlines(on: boolean): Done;
 
   /** The smallest area that holds every cell with content – or with style too, unless valuesOnly. Null for an empty sheet. */
   used(valuesOnly: boolean): Area | null;

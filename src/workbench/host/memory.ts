@@ -75,6 +75,7 @@ function memorySheet(id: string, first: string, tell: (area: Area) => void): Mem
   let name = first;
   let visibility: Visibility = "Visible";
   let tabColor = "";
+  let gridlines = true;
   let frozen = { rows: 0, columns: 0 };
   let page: PageLayout = PLAIN_PAGE;
   let isProtected = false;
@@ -104,6 +105,8 @@ function memorySheet(id: string, first: string, tell: (area: Area) => void): Mem
     setVisibility: (next) => void (visibility = next),
     tabColor: () => tabColor,
     setTabColor: (next) => void (tabColor = next),
+    hasGridlines: () => gridlines,
+    setGridlines: (on) => void (gridlines = on),
 
     used: (valuesOnly) =>
       bounds([...cells].filter(([, cell]) => filled(cell) || (!valuesOnly && cell.style !== PLAIN)).map(([where]) => where)),

@@ -108,6 +108,7 @@ export const worksheet: Maker<GridSheet> = objectClass<GridSheet>("Worksheet", {
     Position: (sheet, host) => host.grid.sheets().findIndex(({ id }) => id === sheet.id),
     Visibility: (sheet) => sheet.visibility(),
     TabColor: (sheet) => sheet.tabColor(),
+    Gridlines: (sheet) => sheet.hasGridlines(),
     StandardWidth: () => 8.43,
     StandardHeight: () => 15,
   },
@@ -125,7 +126,7 @@ export const worksheet: Maker<GridSheet> = objectClass<GridSheet>("Worksheet", {
       await sheet.setVisibility(next);
     },
     TabColor: (sheet, _, value) => sheet.setTabColor(text(value)),
-    Gridlines: nothing,
+    Gridlines: (sheet, _, value) => sheet.setGridlines(value === true),
     Headings: nothing,
   },
   open: {

@@ -25,6 +25,9 @@ export interface Custom {
   unlocked?: true;
 }
 
+/** Excel's font, or one as narrow: column widths are made for it. */
+const FONT = "Calibri, Carlito, 'Segoe UI', Arial";
+
 const PIXELS_PER_POINT = 96 / 72;
 export const pixels = (points: number): number => Math.round(points * PIXELS_PER_POINT);
 export const points = (px: number): number => px / PIXELS_PER_POINT;
@@ -147,6 +150,8 @@ export function univerValidation(validation: GridValidation, uid: string) {
     promptTitle: prompt.title,
     prompt: prompt.message,
   };
+  // Truth values are numbers here, which no list of words would accept: they get a box to tick.
+  if (rule.kind === "list" && rule.source === "TRUE,FALSE") return { ...shared, type: "checkbox", formula1: "1", formula2: "0" };
   if (rule.kind === "list") {
     return { ...shared, type: "list", formula1: rule.source, showDropDown: true, renderMode: 1 };
   }
@@ -225,7 +230,7 @@ function sheetData(
       ySplit: freeze.rows,
       xSplit: freeze.columns,
     },
-    showGridlines: BooleanNumber.FALSE,
+    showGridlines: flag(sheet.gridlines),
   };
 }
 
@@ -248,6 +253,7 @@ export function workbookData(
     }
   });
   return {
+    defaultStyle: { ff: FONT, fs: 11 },
     id: "workbook",
     name: "Workbook",
     sheetOrder: [...ids],

@@ -382,6 +382,7 @@ function sheetSnapshot(sheet: UniverSheet, styleAt: (row: number, column: number
     name: sheet.name(),
     visibility: sheet.visibility(),
     tabColor: sheet.tabColor(),
+    gridlines: sheet.hasGridlines(),
     cells,
     widths: sizes(used ? used.left + used.columns : 0, (n) => sheet.width(n)),
     heights: sizes(used ? used.top + used.rows : 0, (n) => sheet.height(n)),

@@ -145,6 +145,8 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
     setVisibility: (next) => void around.ours(() => (next === "Visible" ? facade().showSheet() : facade().hideSheet())),
     tabColor: () => facade().getTabColor() ?? "",
     setTabColor: (color) => void around.ours(() => facade().setTabColor(color)),
+    hasGridlines: () => !facade().hasHiddenGridLines(),
+    setGridlines: (on) => void around.ours(() => facade().setHiddenGridlines(!on)),
 
     flush() {
       if (!isPending) return;

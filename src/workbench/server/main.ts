@@ -88,6 +88,7 @@ const EMPTY: Snapshot = {
       name: "Sheet1",
       visibility: "Visible",
       tabColor: "",
+      gridlines: true,
       cells: [],
       widths: [],
       heights: [],

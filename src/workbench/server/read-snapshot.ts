@@ -263,6 +263,7 @@ export async function readSnapshot(bytes: Uint8Array): Promise<Snapshot> {
     return {
       name: contents.name,
       visibility: sheet.state === "veryHidden" ? "VeryHidden" : sheet.state === "hidden" ? "Hidden" : "Visible",
+      gridlines: view?.showGridLines !== false,
       tabColor: hexOf(sheet.properties.tabColor as FileColour | undefined) ?? "",
       cells,
       widths: Array.from({ length: columnCount }, (_, c) => {
