@@ -16,6 +16,8 @@ import type { SheetSnapshot } from "../snapshot";
 import {
   gridStyle,
   gridValue,
+  columnPixels,
+  columnPoints,
   pixels,
   points,
   SPARE_COLUMNS,
@@ -228,10 +230,10 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
       }
     },
 
-    width: (column) => points(model().getColumnWidth(column) || WIDTH_PIXELS),
+    width: (column) => columnPoints(model().getColumnWidth(column) || WIDTH_PIXELS),
     setWidth(first, count, width) {
       makeRoom({ top: 0, left: first, rows: 1, columns: count });
-      around.ours(() => facade().setColumnWidths(first, count, pixels(width)));
+      around.ours(() => facade().setColumnWidths(first, count, columnPixels(width)));
     },
     height: (row) => points(model().getRowHeight(row) || HEIGHT_PIXELS),
     setHeight(first, count, height) {
