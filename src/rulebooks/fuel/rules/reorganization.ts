@@ -1,6 +1,8 @@
-import { choices, numbers, pairUp } from "../../../kernel/parameter";
+import { exact, roundDown, roundUp } from "../../../kernel/exact";
+import { choices, number, numbers, pairUp, yesNo } from "../../../kernel/parameter";
 import { rule } from "../../../kernel/rule";
 import { noEntry, wrongValue } from "../../../kernel/values";
+import { abroad, fuel, FUEL_PER_BARREL, hasOddNumber } from "../parameters";
 
 const CITE = "Reorganization costs";
 
@@ -83,12 +85,9 @@ const NUMBERED: readonly [Numbered, RegExp][] = [
   ["HQ ACTIVATION", /^(?:hqactivation|hqact|activation)(\d+)$/],
 ];
 
-/** Folding would make 45 of 4.5 and 4 of -4. */
-const NOT_ONE_WHOLE_NUMBER = /\d[\s.\-\u2010-\u2015]+\d|(^|\s)[-\u2010-\u2015]\d|\.\d/;
-
 /** "AIR 4", "BB 2", "HQ ACTIVATION 3" and their synonyms. */
 function numberedClass(folded: string, written: string): UnitClass | undefined {
-  if (NOT_ONE_WHOLE_NUMBER.test(written)) return undefined;
+  if (hasOddNumber(written)) return undefined;
   for (const [name, form] of NUMBERED) {
     const found = form.exec(folded);
     if (found) return `${name} ${Number(found[1])}`;
@@ -223,4 +222,110 @@ export const fuelReorg = rule({
   },
 });
 
-export const reorganizationRules = [fuelReorg] as const;
+const LOSS = "Reorganization, 20% loss";
+const ISOLATED = "Reorganization, barrels that cannot trace";
+const UNITED_STATES = "Reorganization, continental United States";
+
+/** One point in five is lost on the way from a depot abroad, the loss rounded down (Reorganization). */
+const POINTS_PER_POINT_LOST = 5;
+
+/** Fuel lost of what leaves a depot. */
+const lostOf = (drawn: number, abroad: boolean): number => (abroad ? roundDown(drawn / POINTS_PER_POINT_LOST) : 0);
+
+/** Least fuel to draw so that an amount arrives. */
+function drawnFor(needed: number, abroad: boolean): number {
+  if (!abroad || needed < POINTS_PER_POINT_LOST) return needed;
+  // After each loss four points arrive for five, so the next one falls due four points later.
+  const lost = roundDown((needed - POINTS_PER_POINT_LOST) / (POINTS_PER_POINT_LOST - 1)) + 1;
+  return exact(needed + lost, needed);
+}
+
+export const fuelDelivered = rule({
+  id: "FUELDELIVERED",
+  group: "Fuel expenditure",
+  cite: LOSS,
+  says: "Fuel that reaches units which draw a stated amount from a depot.",
+  params: { fuel: fuel("Fuel taken from the depot"), abroad },
+  returns: "number",
+  unit: "fuel points",
+  examples: [
+    { given: { fuel: 6 }, gives: 5, why: "Italy draws 6 in Germany, one is lost" },
+    { given: { fuel: 10 }, gives: 8, why: "Italy draws a barrel in Tripoli" },
+    { given: { fuel: 10, abroad: false }, gives: 10, why: "a depot at home" },
+  ],
+  notes:
+    "The loss is rounded down, not the delivery. It applies to another power's depot and to the own power's depots outside its home country (Tripoli for Italy). Draws of one power from one depot are taken together.",
+  compute({ fuel, abroad }, show) {
+    show("depot outside the home country", abroad, LOSS);
+    const lost = show("fuel lost on the way", lostOf(fuel, abroad), LOSS);
+    return show("fuel that arrives", exact(fuel - lost, fuel), LOSS);
+  },
+});
+
+export const fuelDrawn = rule({
+  id: "FUELDRAWN",
+  group: "Fuel expenditure",
+  cite: "Reorganization, 20% loss and barrels that cannot trace",
+  says: "Least fuel that must leave a depot so that a stated amount arrives.",
+  params: {
+    needed: fuel("Fuel the units need"),
+    abroad,
+    isolated: yesNo(
+      "TRUE when the depot itself cannot trace a supply path of unlimited length, so that any barrel touched is used up",
+      { or: false },
+    ),
+  },
+  returns: "number",
+  unit: "fuel points",
+  examples: [
+    { given: { needed: 5 }, gives: 6, why: "one of six is lost" },
+    { given: { needed: 8 }, gives: 9, why: "nine lose one" },
+    { given: { needed: 3, abroad: false, isolated: true }, gives: 10, why: "any amount uses up an isolated barrel" },
+  ],
+  notes:
+    "The inverse of FUELDELIVERED. Isolated barrels deliver 8 each abroad, 10 at home; what is left of the last barrel is lost.",
+  compute({ needed, abroad, isolated }, show) {
+    show("depot outside the home country", abroad, LOSS);
+    if (!isolated) return show("fuel to draw", drawnFor(needed, abroad), LOSS);
+    const each = show("fuel that arrives of one barrel", FUEL_PER_BARREL - lostOf(FUEL_PER_BARREL, abroad), ISOLATED);
+    const barrels = show("barrels used up", roundUp(needed / each), ISOLATED);
+    return show("fuel to draw", FUEL_PER_BARREL * barrels, ISOLATED);
+  },
+});
+
+const FIRST_YEAR = 1939;
+
+/** Free fuel for Commonwealth and French units by year, the latest first (Reorganization, continental United States). */
+const FREE_US_FUEL: readonly { readonly from: number; readonly fuel: number }[] = [
+  { from: 1945, fuel: 50 },
+  { from: 1944, fuel: 40 },
+  { from: 1943, fuel: 30 },
+  { from: 1942, fuel: 20 },
+  { from: FIRST_YEAR, fuel: 10 },
+];
+
+export const fuelFreeUs = rule({
+  id: "FUELFREEUS",
+  group: "Fuel expenditure",
+  cite: UNITED_STATES,
+  says: "Free fuel that Commonwealth and French units may draw by tracing to the continental United States for reorganization.",
+  params: {
+    year: number("Game year", { min: FIRST_YEAR, whole: true }),
+    active: yesNo("TRUE when the United States is active and consents", { or: true }),
+  },
+  returns: "number",
+  unit: "fuel points",
+  examples: [
+    { given: { year: 1942 }, gives: 20, why: "the amount of 1942" },
+    { given: { year: 1943, active: false }, gives: 0, why: "the United States is not active" },
+  ],
+  notes:
+    "Per reorganization phase, for both powers together: whether they share the amount is not stated; read as one common amount because they are joined by 'and/or'. The 20% loss is not applied: the United States holds no depots and the draw is called free.",
+  compute({ year, active }, show) {
+    const amount = show("free fuel of the year", FREE_US_FUEL.find(({ from }) => year >= from)!.fuel, UNITED_STATES);
+    show("United States active", active, UNITED_STATES);
+    return show("free fuel", active ? amount : 0, UNITED_STATES);
+  },
+});
+
+export const reorganizationRules = [fuelReorg, fuelDelivered, fuelDrawn, fuelFreeUs] as const;

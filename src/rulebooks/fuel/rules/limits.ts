@@ -1,0 +1,95 @@
+import { sum } from "../../../kernel/exact";
+import { numbers } from "../../../kernel/parameter";
+import { rule } from "../../../kernel/rule";
+import { noEntry } from "../../../kernel/values";
+import { majorPower, POWERS, type Power } from "../parameters";
+
+const LIMITS = "Storage capacity limits";
+
+/** Barrels that a power may keep; a power without an entry uses another's oil (Storage capacity limits). */
+const BARREL_LIMITS: Readonly<Record<Power, number | undefined>> = {
+  "United States": 8,
+  Commonwealth: 8,
+  Germany: 8,
+  Russia: 8,
+  Japan: 5,
+  France: 3,
+  Italy: 3,
+  "Nationalist China": 2,
+  "Communist China": undefined,
+};
+
+/** Powers that use another's fuel (Storage capacity limits; Reorganization). */
+const USES_OIL_OF: Readonly<Partial<Record<Power, Power>>> = { "Communist China": "Russia" };
+
+/** Barrels that a power may keep, or #N/A for one without barrels of its own. */
+function limitOf(power: Power): number {
+  const limit = BARREL_LIMITS[power];
+  if (limit !== undefined) return limit;
+  const own = POWERS.filter((other) => BARREL_LIMITS[other] !== undefined);
+  throw noEntry(
+    `power is ${power}, which has no barrels and uses the oil of ${USES_OIL_OF[power]}; it must be ${own.slice(0, -1).join(", ")} or ${own.at(-1)}.`,
+  );
+}
+
+export const barrelLimit = rule({
+  id: "BARRELLIMIT",
+  group: "Fuel storage",
+  cite: LIMITS,
+  says: "Barrels a major power may keep after a reorganization phase.",
+  params: { power: majorPower("Major power") },
+  returns: "number",
+  unit: "barrels",
+  examples: [
+    { given: { power: "US" }, gives: 8, why: "outside the continental United States" },
+    { given: { power: "Japan" }, gives: 5, why: "Japan's limit" },
+  ],
+  notes:
+    "Communist China has none of its own and uses Russian oil: no entry. The continental United States counts as an unlimited store and holds no barrels.",
+  compute: ({ power }, show) => show("barrels at most", limitOf(power), LIMITS),
+});
+
+export const barrelExcess = rule({
+  id: "BARRELEXCESS",
+  group: "Fuel storage",
+  cite: LIMITS,
+  says: "Barrels a major power must remove at the end of a reorganization phase.",
+  params: {
+    power: majorPower("Major power"),
+    barrels: numbers("Barrels it controls; a range of depots is added up", { unit: "barrels", min: 0, whole: true }),
+  },
+  returns: "number",
+  unit: "barrels",
+  examples: [
+    { given: { power: "Japan", barrels: 7 }, gives: 2, why: "5 may stay" },
+    { given: { power: "Germany", barrels: [[4], [4], [2]] }, gives: 2, why: "depots added up" },
+  ],
+  notes: "Counted over barrels controlled, whoever placed them. Communist China has no entry.",
+  compute({ power, barrels }, show) {
+    const limit = limitOf(power);
+    const all = show("barrels controlled", sum(barrels.items), LIMITS);
+    show("barrels at most", limit, LIMITS);
+    return show("barrels to remove", Math.max(0, all - limit), LIMITS);
+  },
+});
+
+export const fuelAccount = rule({
+  id: "FUELACCOUNT",
+  group: "Fuel storage",
+  cite: "Storage capacity limits; Reorganization",
+  says: "Major power on whose fuel ledger a power's units are charged.",
+  params: { power: majorPower("Power that owns the units") },
+  returns: "text",
+  examples: [
+    { given: { power: "Communist China" }, gives: "Russia", why: "uses Russian oil" },
+    { given: { power: "CW" }, gives: "Commonwealth", why: "pays for itself" },
+  ],
+  notes: "Units of minor countries are charged to the major power that controls them.",
+  compute({ power }, show) {
+    const payer = USES_OIL_OF[power];
+    show("power", power, LIMITS);
+    return payer === undefined ? show("is charged", power, "Reorganization") : show("uses the oil of", payer, LIMITS);
+  },
+});
+
+export const limitRules = [barrelLimit, barrelExcess, fuelAccount] as const;
