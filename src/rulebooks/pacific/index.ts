@@ -1,9 +1,15 @@
 import type { Rulebook } from "../../kernel/rulebook";
+import { combatRules } from "./rules/combat";
 import { convoyRules } from "./rules/convoys";
+import { landCombatRules } from "./rules/land-combat";
+import { mapRules } from "./rules/map";
+import { navalCombatRules } from "./rules/naval-combat";
 import { oilRules } from "./rules/oil";
 import { productionRules } from "./rules/production";
 import { purchaseRules } from "./rules/purchases";
+import { recoveryRules } from "./rules/recovery";
 import { reinforcementRules } from "./rules/reinforcement";
+import { researchRules } from "./rules/research";
 import { supplyRules } from "./rules/supply";
 import { tradeRules } from "./rules/trade";
 import { transportRules } from "./rules/transport";
@@ -24,5 +30,11 @@ export const pacific: Rulebook = {
     ...transportRules,
     ...oilRules,
     ...supplyRules,
+    ...recoveryRules,
+    ...researchRules,
+    ...mapRules,
+    ...landCombatRules,
+    ...combatRules,
+    ...navalCombatRules,
   ],
 };

@@ -180,8 +180,11 @@ export const someWeather = choice(WEATHERS, "weather", { synonyms: WEATHER_SYNON
 /** The weather of the moment; clear when left out. */
 export const weatherOf = (about: string) => choice(WEATHERS, about, { synonyms: WEATHER_SYNONYMS, or: "Clear" });
 
-export const portSize = number("port size", { unit: "size", min: 1, max: 9, whole: true });
+/** The size of a port. */
+export const portSizeOf = <const O extends NumberOptions>(about: string, options: O) =>
+  number(about, { unit: "size", min: 1, max: 9, whole: true, ...options });
 
+/** A unit's supply level. */
 export const unitLevel = <const O extends NumberOptions>(about: string, options: O) =>
   number(about, { unit: "level", min: 0, whole: true, ...options });
 

@@ -1,10 +1,30 @@
 import { sum } from "../../../kernel/exact";
-import { number, numbers } from "../../../kernel/parameter";
+import { choice, number, numbers, yesNo } from "../../../kernel/parameter";
 import { rule } from "../../../kernel/rule";
-import { wrongNumber } from "../../../kernel/values";
+import { figure } from "../../../kernel/text";
+import { noEntry, wrongNumber } from "../../../kernel/values";
+import { portSizeOf, sideBySide } from "../parameters";
 
 /** Supply stockpile of each level of port size (11.2; 12). */
 const STOCKPILE_PER_SIZE = 20;
+
+/** Ports of this size and more repair ships, supply any number of them and are safe from enemy fleets (11.2). */
+const MAJOR_PORT = 5;
+
+/** Defensive guns of a minor port that protects ships, from size 2 (11.2 Port Attributes). */
+const PROTECTED_FROM = 2;
+const MINOR_PORT_GUNS = 5;
+
+/** Stockpile for each oil point that a unit uses, beyond 1 for each strength point (12 Supply Stockpile). */
+const STOCKPILE_PER_OIL = 1 / 5;
+
+/** What a garrison needs (8.1 Garrison). */
+const GARRISON_SHARE = 3 / 4;
+
+/** Map supply at the source, and the most that an HQ raises it to, by its one level (12). */
+const BEST_MAP_SUPPLY = 9;
+const BEST_WITH_HQ = 8;
+const HQ_LEVELS = 1;
 
 /** Port Supply Effects (12): strength that one stockpile supplies, by hexes from the port. */
 const PORT_REACH: readonly { readonly upTo: number; readonly share: number }[] = [
@@ -13,6 +33,11 @@ const PORT_REACH: readonly { readonly upTo: number; readonly share: number }[] =
   { upTo: 16, share: 1 / 2 },
   { upTo: Infinity, share: 0 },
 ];
+const FARTHEST_REACH = 16;
+
+const reachAt = (distance: number) => PORT_REACH.find((reach) => distance <= reach.upTo)!;
+
+const hexesFromPort = number("hexes from the port", { unit: "hexes", min: 0, whole: true, or: 0 });
 
 export const portSupply = rule({
   id: "PORTSUPPLY",
@@ -21,7 +46,7 @@ export const portSupply = rule({
   says: "Strength points of units that a port can supply fully at a distance.",
   params: {
     portSize: numbers("port size; a range is summed", { unit: "size", min: 1, max: 9, whole: true }),
-    distance: number("hexes from the port", { unit: "hexes", min: 0, whole: true, or: 0 }),
+    distance: hexesFromPort,
   },
   returns: "number",
   unit: "strength points",
@@ -38,10 +63,153 @@ export const portSupply = rule({
       throw wrongNumber("portSize is blank; it must be a whole number from 1 to 9.");
     }
     const stockpile = show("supply stockpile", STOCKPILE_PER_SIZE * sum(portSize.items), "11.2");
-    const { share } = PORT_REACH.find((reach) => distance <= reach.upTo)!;
+    const { share } = reachAt(distance);
     show("strength per stockpile", share, "12");
     return show("strength points", stockpile * share, "12");
   },
 });
 
-export const supplyRules = [portSupply] as const;
+export const supplyDemand = rule({
+  id: "SUPPLYDEMAND",
+  group: "Supply",
+  cite: "12 Supply Stockpile, Oil Supply; 8.1 Garrison",
+  says: "Port stockpile that units need for full supply.",
+  params: {
+    strength: numbers("current strength; a range is summed", { unit: "strength points", min: 0 }),
+    oilUse: numbers("oil use of each unit, same shape as strength or a single number", {
+      unit: "oil points",
+      min: 0,
+      whole: true,
+      or: 0,
+    }),
+    distance: hexesFromPort,
+    garrison: yesNo("TRUE for garrison units (25% less)", { or: false }),
+  },
+  returns: "number",
+  unit: "stockpile points",
+  examples: [
+    { given: { strength: 20, oilUse: 2 }, gives: 28, why: "an armored corps: 20, and 20% more for each of 2 oil" },
+    { given: { strength: 30, distance: 8 }, gives: 40, why: "4 stockpile for 3 strength" },
+    { given: { strength: [[20], [30]], oilUse: [[2], [0]], garrison: true }, gives: 43.5, why: "three quarters of 58" },
+  ],
+  notes:
+    "Not rounded. The rulebook's example of five units prints a total of 132; its own items add up to 124, which is what the rule gives. Distances in that example are European; here they are half of that. More than 16 hexes from the port there is no stockpile to be had.",
+  compute({ strength, oilUse, distance, garrison }, show) {
+    const reach = reachAt(distance);
+    if (reach.share === 0) {
+      throw noEntry(`distance is ${figure(distance)} hexes; it must be at most ${FARTHEST_REACH} to draw on a port. [12]`);
+    }
+    const units = sideBySide(["strength", "oilUse"], strength, oilUse);
+    show("strength points", sum(strength.items), "12");
+    const near = show(
+      "stockpile beside the port",
+      sum(units.map(([points, oil]) => (points ?? 0) * (1 + STOCKPILE_PER_OIL * (oil ?? 0)))),
+      "12",
+    );
+    const there = show("stockpile at that distance", near / reach.share, "12");
+    return show("stockpile needed", garrison ? there * GARRISON_SHARE : there, garrison ? "8.1" : "12");
+  },
+});
+
+export const portGroups = rule({
+  id: "PORTGROUPS",
+  group: "Supply",
+  cite: "11.2 Ports, Port Attributes; 12 Naval Unit Port Supply",
+  says: "Naval groups in a port that get supply from it.",
+  params: {
+    portSize: portSizeOf("port size", {}),
+    groups: number("naval groups in the port", { unit: "groups", min: 0, whole: true }),
+  },
+  returns: "number",
+  unit: "groups",
+  examples: [
+    { given: { portSize: 4, groups: 5 }, gives: 4, why: "a minor port supplies as many groups as its size" },
+    { given: { portSize: 5, groups: 12 }, gives: 12, why: "a major port supplies all" },
+  ],
+  compute({ portSize, groups }, show) {
+    show("naval groups in the port", groups, "12");
+    const supplied = portSize >= MAJOR_PORT ? groups : Math.min(groups, portSize);
+    return show("groups supplied", supplied, portSize >= MAJOR_PORT ? "12" : "11.2; 12");
+  },
+});
+
+/** Port Attributes and Resource Attributes (11.2). */
+const PORT_CHART = {
+  Stockpile: (size: number) => STOCKPILE_PER_SIZE * size,
+  "Naval Groups": (size: number) => (size >= MAJOR_PORT ? "Unlimited" : size),
+  Guns: (size: number) => (size >= MAJOR_PORT ? undefined : size >= PROTECTED_FROM ? MINOR_PORT_GUNS : 0),
+  Repair: (size: number) => size >= MAJOR_PORT,
+  Protection: (size: number) => size >= PROTECTED_FROM,
+  "Surface Attack": (size: number) => size < MAJOR_PORT,
+} as const satisfies Record<string, (size: number) => number | string | boolean | undefined>;
+type PortAttribute = keyof typeof PORT_CHART;
+
+/** Whether enemy surface fleets may attack a port of a size (11.2). */
+export const mayBeAttacked = PORT_CHART["Surface Attack"];
+
+export const portChart = rule({
+  id: "PORTCHART",
+  group: "Supply",
+  cite: "11.2 Port Attributes, Resource Attributes, Ports",
+  says: "One attribute of a port.",
+  params: {
+    portSize: portSizeOf("port size", {}),
+    attribute: choice(Object.keys(PORT_CHART) as PortAttribute[], "what is wanted", {
+      synonyms: {
+        Supply: "Stockpile",
+        Defense: "Guns",
+        "Defensive Gun Value": "Guns",
+        "Naval Groups Supplied": "Naval Groups",
+        "Repair Ships": "Repair",
+      },
+    }),
+  },
+  returns: "any",
+  examples: [
+    { given: { portSize: 4, attribute: "Guns" }, gives: 5, why: "a minor port of size 2 or more" },
+    { given: { portSize: 5, attribute: "Naval Groups" }, gives: "Unlimited", why: "a major port" },
+    { given: { portSize: 5, attribute: "Repair" }, gives: true, why: "ships are repaired from size 5" },
+  ],
+  notes:
+    "Stockpile, Naval Groups (or Unlimited) and Guns are numbers; Repair, Protection and Surface Attack (by enemy surface fleets possible) are TRUE or FALSE. Two sentences give other gun values (5 for each port; the size, at least 3); the chart is used. Protection is the 40% chance to bottom out instead of sinking (EVENTCHANCE).",
+  compute({ portSize, attribute }, show) {
+    const value = PORT_CHART[attribute](portSize);
+    if (value === undefined) {
+      throw noEntry(
+        `portSize is ${portSize}; for ${attribute} it must be from 1 to ${MAJOR_PORT - 1}, as fleets may not attack larger ports. [11.2]`,
+      );
+    }
+    return show(attribute, value, "11.2");
+  },
+});
+
+export const mapSupply = rule({
+  id: "MAPSUPPLY",
+  group: "Supply",
+  cite: "12 Map Supply Level, Headquarters, Railway; 8.1 Headquarters",
+  says: "Map supply level of a hex.",
+  params: {
+    moveCost: numbers("motorized movement cost of the hexes between source and unit; undamaged rail costs 0; a range is summed", {
+      unit: "operation points",
+      min: 0,
+    }),
+    hq: yesNo("TRUE inside an HQ's 5-hex range", { or: false }),
+  },
+  returns: "number",
+  unit: "level",
+  examples: [
+    { given: { moveCost: 0 }, gives: 9, why: "on unbroken rail from the source" },
+    { given: { moveCost: [[2], [3]] }, gives: 4, why: "two hexes off the railway" },
+    { given: { moveCost: [[2], [2], [2]], hq: true }, gives: 4, why: "level 3, and 1 for the HQ" },
+  ],
+  notes:
+    "From 0 to 9; an HQ raises the level to 8 at most. The HQ must itself stand at map supply level 1 or more, and one HQ counts. Unbroken rail carries level 9 only from the source.",
+  compute({ moveCost, hq }, show) {
+    const cost = show("movement cost from the source", sum(moveCost.items), "12");
+    const level = show("map supply level", Math.max(0, BEST_MAP_SUPPLY - cost), "12");
+    if (!hq || level >= BEST_WITH_HQ) return level;
+    return show("with the HQ", Math.min(BEST_WITH_HQ, level + HQ_LEVELS), "8.1; 12");
+  },
+});
+
+export const supplyRules = [portSupply, supplyDemand, portGroups, portChart, mapSupply] as const;

@@ -1,0 +1,229 @@
+import { roundDown } from "../../../kernel/exact";
+import { choice, number, yesNo } from "../../../kernel/parameter";
+import { rule } from "../../../kernel/rule";
+import { figure, oneOf } from "../../../kernel/text";
+import { noEntry, wrongNumber } from "../../../kernel/values";
+import { branch, mapUnit, nation, unitLevel, weatherOf } from "../parameters";
+import { BRANCHES, branchOf, figureOf, type Branch, type Nation } from "../tables/units";
+import { weatherEffect } from "../tables/weather";
+
+/** Recovery of a turn (12 Map Effectiveness Recovery). */
+const BASE_RECOVERY = 0.06;
+const RECOVERY_PER_LEVEL = 0.02;
+const HQ_RECOVERY = 0.04;
+
+/** What remains where no stockpile is left (12 Supply Stockpile; Supply and Effectiveness Recovery Table). */
+const LEAST_RECOVERY = BASE_RECOVERY / 2;
+
+/** The logistics recovery bonus goes up to two points (12). */
+const MOST_BONUS = 0.02;
+
+/** Countries that are at home in snow and blizzard (11.3 note a). */
+const WINTERIZED: ReadonlySet<Nation> = new Set(["USSR", "Finland"]);
+
+/** A share in whole percent, halves up. */
+const wholePercent = (value: number): number => roundDown(value * 100 + 0.5) / 100;
+
+export const effectivenessGain = rule({
+  id: "EFFECTIVENESSGAIN",
+  group: "Supply",
+  cite: "12 Map Effectiveness Recovery, Effectiveness Modifier, Weather Effects, Supply and Effectiveness Recovery Table, Logistics Recovery Bonus",
+  says: "Effectiveness that a unit recovers from map supply this turn.",
+  params: {
+    effectiveness: number("present effectiveness (may exceed 1)", { unit: "fraction", min: 0 }),
+    mapSupply: number("map supply level of the hex (MAPSUPPLY)", { unit: "level", min: 0, max: 9, whole: true }),
+    hq: yesNo("TRUE within 5 hexes of an HQ", { or: false }),
+    share: number("stockpile received / stockpile needed; 1 in main supply", { unit: "fraction", min: 0, max: 1, or: 1 }),
+    weather: weatherOf("weather in the hex"),
+    nation: { ...nation, about: "nation; USSR and Finland are winterized" },
+    oil: yesNo("FALSE for an oil-dependent unit whose nation has no oil", { or: true }),
+    bonus: number("logistics bonus, 0 to 0.02", { unit: "fraction", min: 0, max: MOST_BONUS, or: 0 }),
+  },
+  returns: "number",
+  unit: "fraction",
+  examples: [
+    { given: { effectiveness: 0.6, mapSupply: 9, hq: true }, gives: 0.11, why: "28% of the missing 40%" },
+    { given: { effectiveness: 0.5, mapSupply: 1 }, gives: 0.04, why: "8% of the missing 50%" },
+  ],
+  notes:
+    "In whole percent, halves up, as the rulebook's example carries 11% (not 11.2%) forward. Give the level already raised by an HQ. The shape of the 0-2% logistics bonus is not printed, so it is an input. Snow and blizzard take a share of the amount recovered. At most 34% a turn together with DIRECTSUPPLY.",
+  compute({ effectiveness, mapSupply, hq, share, weather, nation, oil, bonus }, show) {
+    if (mapSupply === 0) return show("recovered out of supply", 0, "12");
+    const base = show("base recovery", oil ? BASE_RECOVERY : 0, "12");
+    const level = show("for the map supply level", RECOVERY_PER_LEVEL * mapSupply, "12");
+    const command = show("for the HQ", hq ? HQ_RECOVERY : 0, "12");
+    const full = show("full recovery", base + level + command + bonus, "12");
+    const received = show("by the stockpile received", Math.max(share * full, oil ? LEAST_RECOVERY : 0), "12");
+    const modifier = show("effectiveness modifier", Math.max(0, 1 - effectiveness), "12");
+    const cold = show("weather", 1 + (WINTERIZED.has(nation) ? 0 : weatherEffect(weather, "Recovery")), "12");
+    return show("effectiveness recovered", wholePercent(received * modifier * cold), "12");
+  },
+});
+
+/** Recovery that is added as it is (8.4; 12). */
+const HALF_AND_ONE = BASE_RECOVERY / 2 + 0.01;
+const DIRECT = {
+  "Supply Truck": { gain: HALF_AND_ONE, cite: "8.4" },
+  "Air Transport": { gain: HALF_AND_ONE, cite: "8.4" },
+  Beachhead: { gain: BASE_RECOVERY, cite: "12" },
+  Oiler: { gain: 0, cite: "12" },
+} as const satisfies Record<string, { gain: number; cite: string }>;
+type Method = keyof typeof DIRECT;
+const SUPPLY_SPECIALTY = 2;
+
+export const directSupply = rule({
+  id: "DIRECTSUPPLY",
+  group: "Supply",
+  cite: "8.4 Supply Truck, Air Transport; 12 Supply Trucks, Supply and Effectiveness Recovery Table; 10 Naval Specialties",
+  says: "Effectiveness added directly by an extra supply action.",
+  params: {
+    method: choice(Object.keys(DIRECT) as Method[], "action", {
+      synonyms: {
+        Truck: "Supply Truck",
+        Airlift: "Air Transport",
+        "Air Supply": "Air Transport",
+        "Beachhead Supply": "Beachhead",
+        "Supply Oiler": "Oiler",
+      },
+    }),
+    doubled: yesNo("TRUE for a fleet with the Supply specialty (Beachhead only)", { or: false }),
+  },
+  returns: "number",
+  unit: "fraction",
+  examples: [
+    { given: { method: "Supply Truck" }, gives: 0.04, why: "half of the base 6%, and 1%" },
+    { given: { method: "Beachhead", doubled: true }, gives: 0.12, why: "twice the base 6%" },
+  ],
+  notes:
+    "Added without the effectiveness modifier. One sentence and the continuation of the recovery example use 6% for trucks; the section on trucks, its formula and the chart say 4%.",
+  compute({ method, doubled }, show) {
+    const { gain, cite } = DIRECT[method];
+    if (method !== "Beachhead" || !doubled) return show(`effectiveness from ${method}`, gain, cite);
+    show("effectiveness from a fleet", gain, cite);
+    return show("with the Supply specialty", gain * SUPPLY_SPECIALTY, "10");
+  },
+});
+
+/** Turns beyond the standard that a unit can be stocked for (8.4; 12). */
+const BEYOND_STANDARD = 1;
+const ALL: readonly Branch[] = BRANCHES;
+
+interface SupplyEvent {
+  readonly branches: readonly Branch[];
+  readonly cite: string;
+  /** The new level. */
+  readonly after: (level: number, standard: number) => number;
+}
+
+/** Levels added by one action, up to one above the standard. */
+const adds =
+  (levels: number): SupplyEvent["after"] =>
+  (level, standard) =>
+    Math.min(standard + BEYOND_STANDARD, level + levels);
+
+/** What happens to a unit's supply level (12 Supply and Effectiveness Recovery Table; 8.4; 13). */
+const SUPPLY_EVENTS = {
+  Supplied: { branches: ALL, cite: "12", after: (level, standard) => Math.max(level, standard) },
+  Unsupplied: { branches: ALL, cite: "12", after: (level) => Math.max(0, level - 1) },
+  "Supply Truck": { branches: ["Land", "Air"], cite: "8.4", after: adds(1) },
+  "Air Transport": { branches: ["Land", "Air"], cite: "8.4", after: adds(2) },
+  Beachhead: { branches: ["Land"], cite: "12", after: adds(1) },
+  Oiler: { branches: ["Naval"], cite: "12", after: (level, standard) => Math.max(level, standard) },
+  "Oiler In Port": { branches: ["Naval"], cite: "12", after: (_level, standard) => standard + BEYOND_STANDARD },
+} as const satisfies Record<string, SupplyEvent>;
+type EventName = keyof typeof SUPPLY_EVENTS;
+
+export const unitSupply = rule({
+  id: "UNITSUPPLY",
+  group: "Supply",
+  cite: "12 Unit Supply Level, Supply and Effectiveness Recovery Table, Oiler; 8.4",
+  says: "Unit supply level after one turn or one supply action.",
+  params: {
+    level: unitLevel("present unit supply level", {}),
+    unit: mapUnit,
+    event: choice(Object.keys(SUPPLY_EVENTS) as EventName[], "what happens", {
+      synonyms: { Truck: "Supply Truck", "At Sea": "Unsupplied", Airlift: "Air Transport" },
+    }),
+  },
+  returns: "number",
+  unit: "level",
+  examples: [
+    { given: { level: 0, unit: "Battle", event: "Oiler" }, gives: 3, why: "an oiler restores the standard level" },
+    { given: { level: 3, unit: "Mechanized", event: "Supply Truck" }, gives: 4, why: "one above the standard" },
+    { given: { level: 1, unit: "Cruiser", event: "At Sea" }, gives: 0, why: "one level a turn away from port" },
+  ],
+  notes:
+    "The standard level is 3, of submarines 5, of those with the long-range advancement 8; no unit goes more than one level above it. An air transport adds 2 levels in its own section and 1 in two general sentences; its own section is used. The advancement's text says 5 for long-range submarines, the tables and 8.3 say 8. A truck used on an HQ serves the units within 1 hex, not the HQ.",
+  compute({ level, unit, event }, show) {
+    const standard = figureOf(unit, "Supply Level")!;
+    const most = standard + BEYOND_STANDARD;
+    if (level > most) {
+      throw wrongNumber(`level is ${figure(level)}; for ${unit} it must be a whole number from 0 to ${most}. [12]`);
+    }
+    const { branches, cite, after }: SupplyEvent = SUPPLY_EVENTS[event];
+    if (!branches.includes(branchOf(unit))) {
+      throw noEntry(`unit is ${unit}; for ${event} it must be a unit of the branch ${oneOf(branches)}. [12]`);
+    }
+    show("standard level", standard, "8.5");
+    return show(`level after ${event}`, after(level, standard), cite);
+  },
+});
+
+export const SUPPLY_EFFECTS = ["Effectiveness Loss", "Strength Loss", "Movement", "Attack", "Defense"] as const;
+type SupplyEffect = (typeof SUPPLY_EFFECTS)[number];
+
+/** Unit Supply Level Effects (12), each at levels 0, 1, 2 and from 3. Losses are shares of a turn, the rest multipliers. */
+// prettier-ignore
+const EFFECTS: Readonly<Record<Branch, Readonly<Record<SupplyEffect, readonly [number, number, number, number]>>>> = {
+  Land: {
+    "Effectiveness Loss": [0.1, 0.1, 0,   0],
+    "Strength Loss":      [0.2, 0,   0,   0],
+    Movement:             [0.5, 0.5, 0.5, 1],
+    Attack:               [1,   1,   1,   1],
+    Defense:              [1,   1,   1,   1],
+  },
+  Air: {
+    "Effectiveness Loss": [0.1, 0.1, 0,   0],
+    "Strength Loss":      [0,   0,   0,   0],
+    Movement:             [0.5, 0.5, 0.5, 1],
+    Attack:               [1,   1,   1,   1],
+    Defense:              [1,   1,   1,   1],
+  },
+  Naval: {
+    "Effectiveness Loss": [0,   0,   0,   0],
+    "Strength Loss":      [0,   0,   0,   0],
+    Movement:             [1,   1,   1,   1],
+    Attack:               [0,   1,   1,   1],
+    Defense:              [0.5, 1,   1,   1],
+  },
+};
+const NORMAL_FROM = 3;
+
+export const supplyEffect = rule({
+  id: "SUPPLYEFFECT",
+  group: "Supply",
+  cite: "12 Unit Supply Level Effects; 14.2 Out of Supply; 15.3 Zero Supply Naval Groups",
+  says: "Effect of a low unit supply level.",
+  params: {
+    level: unitLevel("unit supply level", { max: 9 }),
+    branch,
+    effect: choice(SUPPLY_EFFECTS, "losses are fractions per turn, the others multipliers (0 = cannot)", {
+      synonyms: { "Operation Points": "Movement", Defence: "Defense" },
+    }),
+  },
+  returns: "number",
+  unit: "fraction or factor",
+  examples: [
+    { given: { level: 0, branch: "Land", effect: "Strength Loss" }, gives: 0.2, why: "a fifth of the strength" },
+    { given: { level: 2, branch: "Land", effect: "Movement" }, gives: 0.5, why: "half the operation points" },
+    { given: { level: 0, branch: "Naval", effect: "Attack" }, gives: 0, why: "a fleet cannot attack" },
+  ],
+  notes:
+    "From level 3 there is no effect. The chart halves operation points at 2 and calls the 10% at 1 additional; 14.2 halves them at 0: effects are read as adding up from level 2 downwards.",
+  compute({ level, branch, effect }, show) {
+    show("unit supply level", level, "12");
+    return show(effect, EFFECTS[branch][effect][Math.min(level, NORMAL_FROM)]!, branch === "Naval" ? "12; 15.3" : "12; 14.2");
+  },
+});
+
+export const recoveryRules = [effectivenessGain, directSupply, unitSupply, supplyEffect] as const;
