@@ -4,7 +4,7 @@ import { choice, number, yesNo, type NumberOptions } from "../../kernel/paramete
 export const NATIONS = ["USA", "Britain", "France", "Russia", "Germany", "Italy", "Japan", "Nationalist China"] as const;
 export type Nation = (typeof NATIONS)[number];
 
-const NATION_SYNONYMS = {
+export const NATION_SYNONYMS = {
   US: "USA",
   "United States": "USA",
   America: "USA",

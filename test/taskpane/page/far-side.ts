@@ -1,10 +1,8 @@
 import type { CellValue } from "../../../src/kernel/values";
-import { isError } from "../../../src/formula/world";
-import { calculate } from "../../../src/ledger/calculation";
-import type { Book } from "../../../src/workbook/book";
 import { areaOf } from "../../../src/workbook/reference";
 import { farEnd } from "../../../src/workbench/host/far-end";
-import { memoryGrid, type MemoryGrid } from "../../../src/workbench/host/memory";
+import { memoryGrid } from "../../../src/workbench/host/memory";
+import { bookOfGrid, computeAll } from "../../workbook/calculated-grid";
 
 /*
  * What stands on the far side of office.js in the tests of the pane: a workbook in memory that computes its formulas, and the
@@ -35,51 +33,8 @@ declare global {
   }
 }
 
-function bookOf(grid: MemoryGrid): Book {
-  const nameOf = (id: string): string =>
-    grid
-      .sheets()
-      .find((sheet) => sheet.id === id)
-      ?.name() ?? "";
-  return {
-    sheets: grid.sheets().map((sheet) => {
-      const used = sheet.used(true) ?? { top: 0, left: 0, rows: 0, columns: 0 };
-      return { name: sheet.name(), top: used.top, left: used.left, ...sheet.read(used) };
-    }),
-    tables: grid.tables().map(({ name, sheet, area, headers }) => ({
-      name,
-      sheet: nameOf(sheet),
-      top: area.top,
-      left: area.left,
-      headers,
-      rows: area.rows - 1,
-    })),
-    names: grid.names().flatMap(({ name, formula }) => {
-      const at = /^=(?:'((?:[^']|'')+)'|([^'!]+))!(.+)$/.exec(formula);
-      const area = at && areaOf(at[3]!);
-      return area ? [{ name, sheet: (at[1] ?? at[2]!).replaceAll("''", "'"), row: area.top, column: area.left }] : [];
-    }),
-    mangled: [],
-  };
-}
-
-function compute(grid: MemoryGrid): void {
-  const calculation = calculate(bookOf(grid));
-  for (const sheet of grid.sheets()) {
-    const used = sheet.used(true);
-    if (!used) continue;
-    sheet.read(used).formulas.forEach((row, r) =>
-      row.forEach((formula, c) => {
-        if (formula === null) return;
-        const value = calculation.value(sheet.name(), used.top + r, used.left + c);
-        grid.show(sheet.id, used.top + r, used.left + c, isError(value) ? value.error : value);
-      }),
-    );
-  }
-}
-
 let refusal: string | null = null;
-const grid = memoryGrid({ compute });
+const grid = memoryGrid({ compute: computeAll });
 const end = farEnd(grid);
 
 const sheetOf = (name: string) => {
@@ -102,12 +57,12 @@ window.bench = {
     return { value: read.values[0]![0]!, formula: read.formulas[0]![0]! };
   },
   named(name) {
-    const found = bookOf(grid).names.find((one) => one.name === name);
+    const found = bookOfGrid(grid).names.find((one) => one.name === name);
     if (!found) throw new Error(`No name ${name}`);
     return { sheet: found.sheet, cell: `${letters(found.column)}${found.row + 1}` };
   },
   tableCell(name, column, row) {
-    const table = bookOf(grid).tables.find((one) => one.name === name);
+    const table = bookOfGrid(grid).tables.find((one) => one.name === name);
     const at = table?.headers.findIndex((header) => header === column || header.startsWith(`${column},`)) ?? -1;
     if (!table || at < 0) throw new Error(`No column ${column} in ${name}: ${table?.headers.join(" | ")}`);
     return { sheet: table.sheet, cell: `${letters(table.left + at)}${table.top + row + 1}` };

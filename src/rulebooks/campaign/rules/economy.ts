@@ -2,7 +2,7 @@ import { sum } from "../../../kernel/exact";
 import { choice, numbers } from "../../../kernel/parameter";
 import { rule } from "../../../kernel/rule";
 import { noEntry } from "../../../kernel/values";
-import { majorNation, nation, points, yssYear, type Nation } from "../parameters";
+import { majorNation, nation, NATION_SYNONYMS, points, yssYear, type Nation } from "../parameters";
 
 const FIRST_YSS = 1940;
 
@@ -253,19 +253,7 @@ export const conquestValue = rule({
     }),
     owner: choice(Object.keys(SIDE_OF_OWNER) as Owner[], "Nation from which it was taken", {
       synonyms: {
-        US: "USA",
-        "United States": "USA",
-        America: "USA",
-        UK: "Britain",
-        "Great Britain": "Britain",
-        "United Kingdom": "Britain",
-        England: "Britain",
-        USSR: "Russia",
-        "Soviet Union": "Russia",
-        Soviets: "Russia",
-        China: "Nationalist China",
-        Nationalists: "Nationalist China",
-        KMT: "Nationalist China",
+        ...NATION_SYNONYMS,
         "Minor Nation": "Minor",
         Minors: "Minor",
         Communists: "Communist China",
