@@ -72,8 +72,6 @@ export const purchaseCost = rule({
     nation,
     count: countOfItems,
     strength: strengthPoints("full strength, only for one Infantry Army (15 to 36) or Mountain corps (20 to 30)", {
-      min: 15,
-      max: 36,
       optional: true,
     }),
   },

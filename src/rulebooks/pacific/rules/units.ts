@@ -96,6 +96,7 @@ export const mergedUnit = rule({
     nation,
   },
   returns: "text",
+  unit: "unit",
   examples: [
     {
       given: { moving: "Infantry Division", target: "Infantry Division" },
