@@ -4,7 +4,7 @@ import type { Unmodelled } from "../../kernel/rulebook";
 export const unmodelled: readonly Unmodelled[] = [
   {
     cite: "Introduction and step list",
-    why: "The order of the steps and the leave to skip any of them. The modifiers of step 2 and the rest have functions of their own.",
+    why: "The order of the steps and the leave to skip any of them; each step with figures has its own functions.",
   },
   {
     cite: "1 Battle Type",
@@ -27,7 +27,7 @@ export const unmodelled: readonly Unmodelled[] = [
     why: "Which units may exchange strength within a battalion, and that unused barrages are kept and air strikes lost, needs the record of a battle.",
   },
   {
-    cite: "21 Fuel Supply, text",
+    cite: "21 Fuel Supply, text: bases and trucks",
     why: "Where bases stand and fire while they refuel, and what becomes of the truck, happens on the table. Only a destroyed truck changes a figure: the count of turns starts afresh.",
   },
 ];
