@@ -15,6 +15,7 @@ import { supplyCenterRules } from "./rules/supply-centers";
 import { tradeRules } from "./rules/trade";
 import { sample } from "./sample";
 import { sheets } from "./sheets";
+import { unmodelled } from "./unmodelled";
 
 export const campaign: Rulebook = {
   id: RULEBOOK,
@@ -35,5 +36,6 @@ export const campaign: Rulebook = {
     ...fuelRules,
     ...supplyCenterRules,
   ],
+  unmodelled,
   ledger: { nations: NATIONS, years: { first: 1939, last: 1946 }, sheets, checks, sample },
 };

@@ -7,6 +7,7 @@ import { limitRules } from "./rules/limits";
 import { productionRules } from "./rules/production";
 import { reorganizationRules } from "./rules/reorganization";
 import { storageRules } from "./rules/storage";
+import { unmodelled } from "./unmodelled";
 
 export const fuel: Rulebook = {
   id: "fuel",
@@ -23,4 +24,5 @@ export const fuel: Rulebook = {
     ...atSeaRules,
     ...productionRules,
   ],
+  unmodelled,
 };

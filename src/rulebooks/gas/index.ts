@@ -3,6 +3,7 @@ import { bombingRules } from "./rules/bombing";
 import { expenditureRules } from "./rules/expenditure";
 import { mapRules } from "./rules/maps";
 import { productionRules } from "./rules/production";
+import { unmodelled } from "./unmodelled";
 
 export const gas: Rulebook = {
   id: "gas",
@@ -11,4 +12,5 @@ export const gas: Rulebook = {
     "The replacement of AfA option 48: factories make regular points and gas, gas is saved and spent per map, impulse and HQ.",
   version: "1",
   rules: [...productionRules, ...expenditureRules, ...mapRules, ...bombingRules],
+  unmodelled,
 };

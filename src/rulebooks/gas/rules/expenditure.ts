@@ -22,6 +22,8 @@ const PAYMENTS: Readonly<Record<Phase, Payment>> = {
   "Return to Base": { of: "each map", free: 1, gas: 1, cite: "Gas Expenditure 2; Units at sea 1" },
   Reorganisation: { of: "each HQ", free: 1, gas: 1, cite: "Gas Expenditure 3; Final Reorganization of HQs" },
 };
+/** One gas each is the amount of the worked example; the list of situations names none. */
+const AMOUNT = "Gas Expenditure 1-3; JUL/AUG 43 example";
 const IMPULSE = PAYMENTS.Impulse;
 const RETURN = PAYMENTS["Return to Base"];
 const REORGANISATION = PAYMENTS.Reorganisation;
@@ -64,12 +66,12 @@ export const gasDue = rule({
     if (of === "each HQ") {
       const all = show("HQs to be reorganised", sum(units.items), cite);
       const paid = show("HQs above the free one", Math.max(0, all - free), cite);
-      return show("gas due", gas * paid, cite);
+      return show("gas due", gas * paid, AMOUNT);
     }
     const acting = show("maps with units that want to act", units.items.filter((onMap) => (onMap ?? 0) > 0).length, cite);
     const paid = units.items.filter((onMap) => (onMap ?? 0) > free).length;
-    show("maps with the free unit only", acting - paid, cite);
-    return show("gas due", gas * paid, cite);
+    show("maps with the free unit only", acting - paid, `Introduction; ${cite}`);
+    return show("gas due", gas * paid, AMOUNT);
   },
 });
 
@@ -78,7 +80,7 @@ const maps = { unit: "maps", min: 0, max: GAS_MAPS.length, whole: true } as cons
 export const gasExpenditure = rule({
   id: "GASEXPENDITURE",
   group: "Gas expenditure",
-  cite: "Gas Expenditure 1-3; JUL/AUG 43 example",
+  cite: AMOUNT,
   says: "Total gas a major power spends for maps paid in impulses, maps paid in the Return to Base step and HQs reorganised.",
   params: {
     impulseMaps: numbers("Maps paid for in an impulse; a range holds one cell per impulse", maps),
@@ -109,7 +111,7 @@ export const gasExpenditure = rule({
       REORGANISATION.gas * Math.max(0, hqs - REORGANISATION.free),
       REORGANISATION.cite,
     );
-    return show("gas spent", impulses + step + headquarters, "Gas Expenditure 1-3; JUL/AUG 43 example");
+    return show("gas spent", impulses + step + headquarters, AMOUNT);
   },
 });
 
@@ -227,7 +229,7 @@ export const gasEffect = rule({
   examples: [
     { given: { kind: "Land", action: "Move" }, gives: "Flip", why: "it moves, then turns face down" },
     { given: { kind: "Air", action: "Defensive air" }, gives: "No", why: "only rebase missions are left" },
-    { given: { kind: "Land", action: "Move", ready: true }, gives: "Yes", why: "supported by gas" },
+    { given: { kind: "HQ", action: "Reorganise" }, gives: "No", why: "every HQ but the free one needs gas" },
   ],
   notes:
     "Yes, Flip (acts, then turns face down) or No. Pairs outside the lists have no entry. Cargo of a ship that moves without gas is not flipped. Drop section is staying at sea one section lower in the Return to Base step; one unit per map may do so unpaid (ready TRUE for that one). Initiate combat holds for face-up units. The one HQ reorganised free of gas counts as ready. An attacking land unit flips only when it advances.",
