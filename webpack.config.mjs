@@ -10,22 +10,49 @@ const at = (...parts) => path.join(root, ...parts);
 export const DEFAULT_ORIGIN = "https://localhost:3000";
 const OFFICE_CDN = "https://appsforoffice.microsoft.com/lib/1/hosted/office.js";
 
+/** What a TypeScript module of ours exports, run here. */
+async function imported(file, name) {
+  const outfile = at(".build", `${name}.mjs`);
+  await esbuild.build({ entryPoints: [file], outfile, bundle: true, format: "esm", platform: "node", logLevel: "warning" });
+  return import(`${pathToFileURL(outfile)}?${Date.now()}`);
+}
+
 /** functions.json for an origin, made from the rules. */
 export async function functionsJson(origin) {
-  const outfile = at(".build", "metadata.mjs");
-  await esbuild.build({
-    entryPoints: [at("functions", "metadata.ts")],
-    outfile,
-    bundle: true,
-    format: "esm",
-    platform: "node",
-    logLevel: "warning",
-  });
-  const { metadata } = await import(`${pathToFileURL(outfile)}?${Date.now()}`);
+  const { metadata } = await imported(at("functions", "metadata.ts"), "metadata");
   return metadata(origin);
 }
 
-/** Everything of dist/ that is not a script: page, style, manifest, functions.json and icons. */
+/** A style of ours, minified. */
+async function styleOf(file) {
+  const style = await esbuild.build({
+    entryPoints: [file],
+    bundle: true,
+    minify: true,
+    write: false,
+    target: ["chrome111", "safari16.4"],
+    logLevel: "silent",
+    external: ["*.svg", "*.png"],
+  });
+  return style.outputFiles[0].text;
+}
+
+/** The pages of help by their names, made from the rules. */
+export async function helpPages() {
+  const script = await esbuild.build({
+    entryPoints: [at("src", "help", "browser.ts")],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: "iife",
+    target: ["chrome111", "safari16.4"],
+    logLevel: "warning",
+  });
+  const { helpFiles } = await imported(at("src", "help", "files.ts"), "help");
+  return helpFiles(script.outputFiles[0].text, await styleOf(at("src", "help", "style.css")));
+}
+
+/** Everything of dist/ that is not a script: page, style, manifest, functions.json, help and icons. */
 class Extras {
   constructor(options) {
     this.options = options;
@@ -46,21 +73,13 @@ class Extras {
 
 async function extras({ origin, office }) {
   const page = readFileSync(at("taskpane", "index.html"), "utf8");
-  const style = await esbuild.build({
-    entryPoints: [at("taskpane", "style.css")],
-    bundle: true,
-    minify: true,
-    write: false,
-    target: ["chrome111", "safari16.4"],
-    logLevel: "silent",
-    external: ["*.svg", "*.png"],
-  });
   const files = {
     "taskpane.html": office === "local" ? page.replaceAll(OFFICE_CDN, "office/office.js") : page,
-    "taskpane.css": style.outputFiles[0].text,
+    "taskpane.css": await styleOf(at("taskpane", "style.css")),
     "functions.json": JSON.stringify(await functionsJson(origin)),
     "manifest.xml": readFileSync(at("manifest.xml"), "utf8").replaceAll(DEFAULT_ORIGIN, origin),
   };
+  for (const [name, content] of Object.entries(await helpPages())) files[`help/${name}`] = content;
   const assets = at("taskpane", "assets");
   for (const name of readdirSync(assets)) {
     if (/\.png$/.test(name)) files[`assets/${name}`] = readFileSync(path.join(assets, name));

@@ -158,7 +158,7 @@ async function whenStale(what, sources, build) {
   writeFileSync(stamp, "");
 }
 
-const PRODUCT = ["src/kernel", "src/formula", "src/rulebooks", "src/ledger", "src/workbook"];
+const PRODUCT = ["src/kernel", "src/formula", "src/rulebooks", "src/ledger", "src/workbook", "src/help"];
 
 async function addin() {
   await whenStale("add-in", [...PRODUCT, "functions", "taskpane", "manifest.xml", "package.json"], async () => {

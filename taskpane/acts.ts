@@ -1,4 +1,5 @@
 import { count } from "../src/kernel/text";
+import type { FunctionFilter } from "../src/help/search";
 import type { Rule } from "../src/kernel/rule";
 import { parse } from "../src/formula/parse";
 import { auditLedger } from "../src/ledger/audit";
@@ -12,7 +13,6 @@ import { actorOf, soon } from "./acting";
 import { callText, onSheet, refersTo, selectionText } from "./call";
 import { allIsWell, changeInWords, type FindingFilter } from "./findings";
 import { planOf, type SetUpChoice } from "./plan";
-import type { FunctionFilter } from "./search";
 import { shown } from "./show";
 import type { Notice, Store, ViewName } from "./state";
 

@@ -53,6 +53,17 @@ function followCommands(pane: Pane): void {
   });
 }
 
+/** Opens links in the browser, where Office would keep them in its own window. */
+function followLinks(): void {
+  if (!Office.context.requirements?.isSetSupported("OpenBrowserWindowApi", "1.1")) return;
+  root.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[target=_blank]") : null;
+    if (!link) return;
+    event.preventDefault();
+    Office.context.ui.openBrowserWindow(link.href);
+  });
+}
+
 async function start(): Promise<void> {
   const { host } = await Office.onReady();
   followTheme();
@@ -60,6 +71,7 @@ async function start(): Promise<void> {
     tell("Open this pane in Excel", "Campaign Ledger works beside a workbook: choose Open pane on Excel's Home tab.");
     return;
   }
+  followLinks();
   followCommands(startPane(root, excelWorkbook(), version));
 }
 

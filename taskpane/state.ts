@@ -1,3 +1,4 @@
+import type { FunctionFilter } from "../src/help/search";
 import type { Rule } from "../src/kernel/rule";
 import type { Audit, LedgerSummary } from "../src/ledger/audit";
 import type { Explanation } from "../src/ledger/explain";
@@ -5,7 +6,6 @@ import type { Book } from "../src/workbook/book";
 import type { Selection } from "../src/workbook/workbook";
 import type { Entries } from "./call";
 import { EVERYTHING, type FindingFilter } from "./findings";
-import type { FunctionFilter } from "./search";
 import type { SetUpChoice } from "./plan";
 
 export const VIEWS = ["set-up", "audit", "explain", "functions"] as const;

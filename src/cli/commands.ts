@@ -92,9 +92,9 @@ export const commands: readonly Command[] = [
   {
     name: "functions",
     usage: "[NAME]",
-    about: "Lists the functions, or shows the help of one. A word finds the functions that have to do with it.",
+    about: "Lists the functions, or shows the help of one. Words or a plain question find the functions that have to do with it.",
     options: { json },
-    examples: ["functions", "functions GROWTH", "functions oil"],
+    examples: ["functions", "functions GROWTH", "functions oil", "functions how much fuel does an ARM corps cost"],
     load: () => import("./functions"),
   },
 ];

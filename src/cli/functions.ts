@@ -1,43 +1,20 @@
 import { nearest } from "../formula/nearest";
-import { accepts, type Parameter } from "../kernel/parameter";
-import type { Rule } from "../kernel/rule";
+import { isError, type Grid, type Value } from "../formula/world";
+import type { Parameter } from "../kernel/parameter";
+import type { Rule, WorkingLine } from "../kernel/rule";
 import { fold } from "../kernel/text";
+import { exampleText } from "../help/call";
+import { functionHelp, shown, whyHelp, type ExampleHelp, type FunctionHelp, type InputHelp, type RelatedHelp } from "../help/data";
+import { ALL_ERRORS, ended, factsOf, resultText, returnsText } from "../help/page";
+import { findFunctions, type FoundFunction } from "../help/search";
 import { functionNames } from "../ledger/calls";
 import { WHY, WHY_INPUTS, WHY_SAYS } from "../ledger/why";
 import { rulebooks } from "../rulebooks";
-import type { Rulebook } from "../kernel/rulebook";
-import { inkOf, print, PROGRAM, wrapped, type Ink } from "./output";
+import { columns, inkOf, print, PROGRAM, wrapped, type Ink } from "./output";
 import { Refusal, type Run } from "./run";
 
-interface Entry {
-  readonly book: Rulebook;
-  readonly rule: Rule;
-}
-
-const all: readonly Entry[] = rulebooks.flatMap((book) => book.rules.map((rule) => ({ book, rule })));
-
-const signature = ({ id, params }: Rule): string =>
-  `LEDGER.${id}(${Object.entries(params)
-    .map(([name, { optional }]) => (optional ? `[${name}]` : name))
-    .join(", ")})`;
-
-/** A value as one types it in a formula. */
-function typed(value: unknown): string {
-  if (value === undefined || value === null) return "";
-  if (Array.isArray(value)) {
-    const rows = value.map((row: unknown) => (Array.isArray(row) ? row.map(typed).join(",") : typed(row)));
-    return `{${rows.join(";")}}`;
-  }
-  if (typeof value === "string") return `"${value.replaceAll('"', '""')}"`;
-  return typeof value === "boolean" ? String(value).toUpperCase() : String(value);
-}
-
-/** The call of a worked example; inputs that it leaves out at the end are not written. */
-function exampleCall(rule: Rule, given: Readonly<Record<string, unknown>>): string {
-  const args = Object.keys(rule.params).map((name) => typed(given[name]));
-  while (args.at(-1) === "") args.pop();
-  return `=LEDGER.${rule.id}(${args.join(",")})`;
-}
+const EVERYTHING = { word: "", rulebook: "", group: "" };
+const all: readonly FoundFunction[] = findFunctions(rulebooks, EVERYTHING);
 
 const standIn = ({ or }: Parameter<unknown>): unknown => (typeof or === "object" ? undefined : or);
 
@@ -46,62 +23,97 @@ function parameterData([name, parameter]: readonly [string, Parameter<unknown>])
   return { name, kind, about, unit, min, max, whole, values, synonyms, optional, default: standIn(parameter) };
 }
 
-const data = ({ book, rule }: Entry): object => ({
+/** What scripts read: names here do not change. */
+const data = ({ rulebook, rule }: FoundFunction): object => ({
   name: rule.id,
-  rulebook: book.id,
+  rulebook: rulebook.id,
   group: rule.group,
   cite: rule.cite,
   says: rule.says,
   params: Object.entries(rule.params).map(parameterData),
   returns: rule.returns,
   unit: rule.unit,
-  examples: rule.examples.map(({ given, gives, why }) => ({ formula: exampleCall(rule, given), gives, why })),
+  examples: rule.examples.map(({ given, gives, why }) => ({ formula: exampleText(rule, given), gives, why })),
   notes: rule.notes,
 });
 
 const whyData = { name: WHY, rulebook: null, group: "Explanation", says: WHY_SAYS, params: WHY_INPUTS, returns: "any" };
 
-const MEASURES = new Set(["number", "numbers"]);
-
-function inputLines(name: string, parameter: Parameter<unknown>, ink: Ink): string[] {
-  const { kind, about, unit, optional } = parameter;
-  const facts = [accepts(parameter)];
-  if (kind === "numbers" || kind === "texts") facts.push("one cell or a range");
-  const absent = standIn(parameter);
-  if (optional) facts.push(absent === undefined ? "may be left out" : `${typed(absent)} when left out`);
-  const measured = unit && MEASURES.has(kind) ? ` (${unit})` : "";
-  return [`  ${ink.bold(name)}  ${about}${measured}`, ...wrapped(`${facts.join("; ")}.`, "      ")];
-}
-
-function page({ book, rule }: Entry, ink: Ink): string[] {
+function inputLines(input: InputHelp, ink: Ink): string[] {
+  const facts = factsOf(input);
+  const names = input.names.map(({ name, others }) => (others.length > 0 ? `${name} (also ${others.join(", ")})` : name));
   return [
-    ink.bold(signature(rule)),
-    "",
-    ...wrapped(rule.says, "  "),
-    `  ${ink.dim(`${book.title}: ${rule.cite}`)}`,
-    "",
-    ...Object.entries(rule.params).flatMap(([name, parameter]) => inputLines(name, parameter, ink)),
-    "",
-    ...rule.examples.flatMap(({ given, gives, why }) => [
-      `  ${exampleCall(rule, given)}`,
-      ...wrapped(
-        `gives ${typeof gives === "string" ? `"${gives}"` : typed(gives)}${rule.unit ? ` ${rule.unit}` : ""}: ${why}`,
-        "      ",
-      ),
-    ]),
-    ...(rule.notes ? ["", ...wrapped(rule.notes, "  ")] : []),
+    `  ${ink.bold(input.name)}`,
+    ...wrapped(ended(input.about), "      "),
+    ...(facts === "" ? [] : wrapped(`${facts}.`, "      ")),
+    ...(names.length === 0 ? [] : wrapped(`Accepted: ${names.join("; ")}.`, "      ")),
   ];
 }
 
-const whyPage = (ink: Ink): string[] => [
-  ink.bold(`LEDGER.${WHY}(${WHY_INPUTS.map(({ name, optional }) => (optional ? `[${name}], …` : name)).join(", ")})`),
-  "",
-  ...wrapped(WHY_SAYS, "  "),
-  "",
-  ...WHY_INPUTS.map(({ name, about }) => `  ${ink.bold(name)}  ${about}`),
-  "",
-  '  =LEDGER.WHY("GROWTH",1942,"Germany",3000,500)',
-];
+const workingLines = (lines: readonly WorkingLine[]): string[] =>
+  columns(
+    lines.map(({ label, value, cite }) => [label, shown(value, label), cite]),
+    "      ",
+  );
+
+const isGrid = (value: Value | Grid): value is Grid => Array.isArray(value);
+
+function exampleLines({ formula, result, why, working }: ExampleHelp, unit: string): string[] {
+  if (isGrid(result)) {
+    const rows = result.map(([label, value, cite]) => [shown(label), shown(value, shown(label)), shown(cite)]);
+    return [`  ${formula}`, ...wrapped(`gives ${why}:`, "      "), ...columns(rows, "      ")];
+  }
+  const gives = typeof result === "string" ? `"${result}"` : resultText(result, unit);
+  return [`  ${formula}`, ...wrapped(`gives ${gives}: ${ended(why)}`, "      "), ...(isError(result) ? [] : workingLines(working))];
+}
+
+const section = (title: string, lines: readonly string[], ink: Ink): string[] =>
+  lines.length === 0 ? [] : ["", ink.dim(title), ...lines];
+
+function relatedLines(related: readonly RelatedHelp[]): string[] {
+  return related.length === 0 ? [] : wrapped(related.map(({ id }) => id).join(", "), "  ");
+}
+
+function page(help: FunctionHelp, ink: Ink): string[] {
+  const { errors, sameParagraph, sameGroup } = help;
+  return [
+    ink.bold(help.signature),
+    "",
+    ...wrapped(help.says, "  "),
+    ...(help.rulebook ? [`  ${ink.dim(`${help.rulebook.title}: ${help.cite}`)}`] : []),
+    ...section(
+      "Inputs",
+      help.inputs.flatMap((input) => inputLines(input, ink)),
+      ink,
+    ),
+    ...section("Result", wrapped(returnsText(help), "  "), ink),
+    ...section(
+      "Examples",
+      help.examples.flatMap((example) => exampleLines(example, help.unit)),
+      ink,
+    ),
+    ...section("Notes", help.notes === "" ? [] : wrapped(help.notes, "  "), ink),
+    ...section(
+      "Errors",
+      [
+        ...errors.flatMap(({ code, when, formula }) => [
+          ...told(code, ended(when)),
+          ...(formula === undefined ? [] : [`           ${formula}`]),
+        ]),
+        ...wrapped(ALL_ERRORS, "  "),
+      ],
+      ink,
+    ),
+    ...section("Of the same paragraph", relatedLines(sameParagraph), ink),
+    ...section(`More of ${help.group}`, relatedLines(sameGroup), ink),
+  ];
+}
+
+/** An error's code, and beside it when it comes. */
+function told(code: string, when: string): string[] {
+  const [first = "", ...rest] = wrapped(when, " ".repeat(11));
+  return [`  ${code.padEnd(9)}${first.trimStart()}`, ...rest];
+}
 
 const NAME_WIDTH = Math.max(...functionNames.map((name) => name.length)) + 2;
 
@@ -111,12 +123,13 @@ function sentence(name: string, says: string): string[] {
   return [`  ${name.padEnd(NAME_WIDTH)}${first.trimStart()}`, ...rest];
 }
 
-function list(entries: readonly Entry[], ink: Ink): string[] {
+/** Functions under the headings of their rulebooks and groups. */
+function list(entries: readonly FoundFunction[], ink: Ink): string[] {
   const lines: string[] = [];
   for (const book of rulebooks) {
     const groups = new Map<string, Rule[]>();
-    for (const entry of entries) {
-      if (entry.book === book) groups.set(entry.rule.group, [...(groups.get(entry.rule.group) ?? []), entry.rule]);
+    for (const { rulebook, rule } of entries) {
+      if (rulebook === book) groups.set(rule.group, [...(groups.get(rule.group) ?? []), rule]);
     }
     if (groups.size > 0) lines.push(ink.bold(book.title));
     for (const [group, rules] of groups) {
@@ -127,37 +140,42 @@ function list(entries: readonly Entry[], ink: Ink): string[] {
   return lines;
 }
 
-/** Functions whose name, sentence, group or paragraph has the word in it. */
-function search(word: string): readonly Entry[] {
-  const wanted = word.toLowerCase();
-  return all.filter(({ rule }) =>
-    [rule.id, rule.says, rule.group, rule.cite].some((text) => text.toLowerCase().includes(wanted)),
-  );
-}
+/** Functions best first, each with where it stands. */
+const ranked = (entries: readonly FoundFunction[], ink: Ink): string[] =>
+  entries.flatMap(({ rulebook, rule }) => [
+    ...sentence(rule.id, rule.says),
+    `${" ".repeat(NAME_WIDTH + 2)}${ink.dim(`${rulebook.title}, ${rule.group}`)}`,
+  ]);
 
 export const run: Run = async (args, options) => {
   const ink = inkOf(process.stdout);
   const json = options.flag("json");
   if (args.length === 0) {
     if (json) await print(JSON.stringify([...all.map(data), whyData], null, 1));
-    else await print(...list(all, ink), ...sentence(WHY, WHY_SAYS), "", `${PROGRAM} functions NAME shows the help of one.`);
+    else
+      await print(
+        ...list(all, ink),
+        ...sentence(WHY, WHY_SAYS),
+        "",
+        `${PROGRAM} functions NAME shows the help of one; ${PROGRAM} functions WORDS… finds some.`,
+      );
     return 0;
   }
-  const name = args.join(" ");
-  const id = fold(name.replace(/^\s*=?\s*LEDGER\./i, "")).toUpperCase();
+  const asked = args.join(" ");
+  const id = fold(asked.replace(/^\s*=?\s*LEDGER\./i, "")).toUpperCase();
   const entry = all.find(({ rule }) => rule.id === id);
   if (entry || id === WHY) {
     if (json) await print(JSON.stringify(entry ? data(entry) : whyData, null, 1));
-    else await print(...(entry ? page(entry, ink) : whyPage(ink)));
+    else await print(...page(entry ? functionHelp(entry.rule, entry.rulebook) : whyHelp(), ink));
     return 0;
   }
-  const found = search(name);
+  const found = findFunctions(rulebooks, { ...EVERYTHING, word: asked });
   if (found.length === 0) {
     const close = nearest(id, functionNames);
     const hint = close.length > 0 ? ` Did you mean ${close.join(" or ")}?` : "";
-    throw new Refusal(`No function has to do with "${name}".${hint} Type ${PROGRAM} functions for the list.`);
+    throw new Refusal(`No function has to do with "${asked}".${hint} Type ${PROGRAM} functions for the list.`);
   }
   if (json) await print(JSON.stringify(found.map(data), null, 1));
-  else await print(...list(found, ink));
+  else await print(...ranked(found, ink));
   return 0;
 };

@@ -2,14 +2,16 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { live } from "lit-html/directives/live.js";
 import { isError } from "../../src/formula/world";
+import { exampleText } from "../../src/help/call";
+import { findFunctions, groupsOf, type FoundFunction } from "../../src/help/search";
 import { accepts, type Parameter } from "../../src/kernel/parameter";
 import type { Rule } from "../../src/kernel/rule";
+import type { Rulebook } from "../../src/kernel/rulebook";
 import { count } from "../../src/kernel/text";
 import { rulebooks } from "../../src/rulebooks";
 import type { Acts } from "../acts";
 import { callText, fieldOf, refersToCells, standInOf, type CallText } from "../call";
 import { backIcon, cellIcon, searchIcon } from "../parts/icons";
-import { findFunctions, groupsOf, type FoundFunction } from "../search";
 import { shortUnit, shown, withUnit } from "../show";
 import type { State } from "../state";
 import { tryOut } from "../try-out";
@@ -29,13 +31,63 @@ function select(
   </label>`;
 }
 
-function functionItem({ rule }: FoundFunction, acts: Acts): TemplateResult {
+/** `where` tells the rulebook and group of a function that does not stand under their headings. */
+function functionItem({ rule }: FoundFunction, where: string, acts: Acts): TemplateResult {
   return html`<li>
     <button type="button" class="entry" id="function-${rule.id}" @click=${() => acts.show(rule)}>
       <span class="entry-name">${rule.id}</span>
       <span class="entry-says">${rule.says}</span>
+      ${where === "" ? nothing : html`<span class="hint block">${where}</span>`}
     </button>
   </li>`;
+}
+
+interface Shelf {
+  readonly title: string;
+  readonly found: readonly FoundFunction[];
+}
+
+/** Functions under the headings of the rulebooks' groups, in the rulebooks' order. */
+function shelvesOf(found: readonly FoundFunction[]): readonly Shelf[] {
+  const shelves = new Map<string, FoundFunction[]>();
+  const several = new Set(found.map(({ rulebook }) => rulebook)).size > 1;
+  for (const one of found) {
+    const title = several ? `${shortTitle(one.rulebook)} · ${one.rule.group}` : one.rule.group;
+    const shelf = shelves.get(title);
+    if (shelf) shelf.push(one);
+    else shelves.set(title, [one]);
+  }
+  return [...shelves].map(([title, of]) => ({ title, found: of }));
+}
+
+/** "WarPlan Pacific: national production, supply and convoy ledger" is WarPlan Pacific in a list. */
+const shortTitle = ({ title }: Rulebook): string => title.split(":")[0]!;
+
+function results(found: readonly FoundFunction[], asked: boolean, acts: Acts): TemplateResult {
+  if (asked) {
+    return html`<ul class="entries">
+      ${repeat(
+        found,
+        ({ rule }) => rule.id,
+        (one) => functionItem(one, `${shortTitle(one.rulebook)} · ${one.rule.group}`, acts),
+      )}
+    </ul>`;
+  }
+  return html`${repeat(
+    shelvesOf(found),
+    ({ title }) => title,
+    ({ title, found: shelf }) =>
+      html`<section class="shelf">
+        <h3>${title}</h3>
+        <ul class="entries">
+          ${repeat(
+            shelf,
+            ({ rule }) => rule.id,
+            (one) => functionItem(one, "", acts),
+          )}
+        </ul>
+      </section>`,
+  )}`;
 }
 
 function list(state: State, acts: Acts): TemplateResult {
@@ -50,7 +102,7 @@ function list(state: State, acts: Acts): TemplateResult {
           type="search"
           class="text-input"
           id="function-search"
-          placeholder="Search: growth, transport, oil …"
+          placeholder="Words or a question"
           .value=${live(filter.word)}
           @input=${(event: Event) => acts.search({ word: (event.target as HTMLInputElement).value })}
         />
@@ -81,13 +133,7 @@ function list(state: State, acts: Acts): TemplateResult {
     <p class="hint" role="status">
       ${found.length === 0 ? "No function matches. Try another word." : count(found.length, "function")}
     </p>
-    <ul class="entries">
-      ${repeat(
-        found,
-        ({ rule }) => rule.id,
-        (one) => functionItem(one, acts),
-      )}
-    </ul>`;
+    ${results(found, filter.word.trim() !== "", acts)}`;
 }
 
 const helpOf = (parameter: Parameter<unknown>): string => {
@@ -126,7 +172,14 @@ function control(rule: Rule, name: string, parameter: Parameter<unknown>, state:
       ${options.map(([value, label]) => html`<option value=${value} .selected=${value === entry}>${label}</option>`)}
     </select>`;
   }
-  const example = field.kind === "list" ? "1; 2; 3 or cells" : field.kind === "number" ? standInOf(parameter) : "";
+  const example =
+    field.kind === "list"
+      ? parameter.values
+        ? "One or more, or cells"
+        : "1; 2; 3 or cells"
+      : field.kind === "number"
+        ? standInOf(parameter)
+        : "";
   return html`<input
     type="text"
     class="text-input"
@@ -140,6 +193,20 @@ function control(rule: Rule, name: string, parameter: Parameter<unknown>, state:
     .value=${live(entry)}
     @input=${enter}
   />`;
+}
+
+/** Puts an accepted name behind what a field holds already. */
+function nameAdder(name: string, parameter: Parameter<unknown>, entry: string, acts: Acts): TemplateResult | typeof nothing {
+  if (fieldOf(parameter).kind !== "list" || !parameter.values || refersToCells(entry)) return nothing;
+  const add = (event: Event): void => {
+    const chosen = event.target as HTMLSelectElement;
+    acts.enter(name, entry.trim() === "" ? chosen.value : `${entry.trim().replace(/;$/, "")}; ${chosen.value}`);
+    chosen.value = "";
+  };
+  return html`<select class="select is-adder" aria-label="Add a name to ${name}" @change=${add}>
+    <option value="">${entry.trim() === "" ? "Choose …" : "Add another …"}</option>
+    ${parameter.values.map((value) => html`<option value=${value}>${value}</option>`)}
+  </select>`;
 }
 
 function inputField(
@@ -181,6 +248,7 @@ function inputField(
             </button>`
       }
     </div>
+    ${nameAdder(name, parameter, state.entries[name] ?? "", acts)}
     <p class="hint" id="${id}-help">${[parameter.about, helpOf(parameter)].filter(Boolean).join(". ")}</p>
     ${objection === "" ? nothing : html`<p class="wrong" id="${id}-wrong">${objection}</p>`}
   </div>`;
@@ -225,21 +293,6 @@ function form(rule: Rule, state: State, acts: Acts): TemplateResult {
   </form>`;
 }
 
-/** An example as one would type it. */
-export function exampleText(rule: Rule, given: Readonly<Record<string, unknown>>): string {
-  const write = (value: unknown): string => {
-    if (value === undefined || value === null) return "";
-    if (typeof value === "string") return `"${value.replaceAll('"', '""')}"`;
-    if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
-    if (!Array.isArray(value)) return String(value);
-    const rows = value.map((row: unknown) => (Array.isArray(row) ? row.map(write).join(",") : write(row)));
-    return `{${rows.join(";")}}`;
-  };
-  const args = Object.keys(rule.params).map((name) => write(given[name]));
-  while (args.length > 0 && args.at(-1) === "") args.pop();
-  return `=LEDGER.${rule.id}(${args.join(",")})`;
-}
-
 function accepted(rule: Rule): TemplateResult | typeof nothing {
   const named = Object.entries(rule.params).filter(([, parameter]) => parameter.values && parameter.values.length > 0);
   if (named.length === 0) return nothing;
@@ -267,6 +320,9 @@ function detail(rule: Rule, state: State, acts: Acts): TemplateResult {
     <h2 tabindex="-1" id="function-heading">LEDGER.${rule.id}</h2>
     <p class="says">${rule.says}</p>
     <p class="hint">${rule.group} · ${rule.cite}</p>
+    <p>
+      <a class="link" href="help/${rule.id}.html" target="_blank" rel="noopener">Help page</a>
+    </p>
     ${form(rule, state, acts)} ${accepted(rule)}
     ${
       rule.examples.length > 0

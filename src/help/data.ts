@@ -1,0 +1,189 @@
+import { isError, type Grid, type Value } from "../formula/world";
+import { accepts, type Parameter } from "../kernel/parameter";
+import type { Result, Rule, WorkingLine } from "../kernel/rule";
+import type { Rulebook } from "../kernel/rulebook";
+import { figure } from "../kernel/text";
+import { callLedger } from "../ledger/calls";
+import { WHY, WHY_INPUTS, WHY_SAYS } from "../ledger/why";
+import { rulebooks as allRulebooks } from "../rulebooks";
+import { argumentsOf, callText, exampleText, signature, typed } from "./call";
+import { errorsOf, type ErrorHelp } from "./errors";
+
+/*
+ * All that help says of a function, as data: the pages, the index and the command line show the same.
+ */
+
+/** An accepted name with the other words that are taken for it. */
+export interface NameHelp {
+  readonly name: string;
+  readonly others: readonly string[];
+}
+
+export interface InputHelp {
+  readonly name: string;
+  readonly about: string;
+  /** "" where there is none, or where `about` says it. */
+  readonly unit: string;
+  /** "a whole number from 1940 to 1946"; "" where names are listed. */
+  readonly accepts: string;
+  readonly names: readonly NameHelp[];
+  readonly range: boolean;
+  readonly optional: boolean;
+  /** What stands in for it when left out, as one types it; "" for nothing. */
+  readonly standIn: string;
+}
+
+export interface ExampleHelp {
+  /** =LEDGER.GROWTH(1942,"Germany",3000,500) */
+  readonly formula: string;
+  /** What the function answers; rows for WHY. */
+  readonly result: Value | Grid;
+  readonly why: string;
+  readonly working: readonly WorkingLine[];
+}
+
+/** Another function, and why one may want it too. */
+export interface RelatedHelp {
+  readonly id: string;
+  readonly says: string;
+}
+
+export interface FunctionHelp {
+  readonly id: string;
+  readonly signature: string;
+  readonly says: string;
+  /** Null for the function that explains all others. */
+  readonly rulebook: { readonly id: string; readonly title: string } | null;
+  readonly group: string;
+  readonly cite: string;
+  readonly inputs: readonly InputHelp[];
+  readonly returns: Rule["returns"];
+  readonly unit: string;
+  readonly errors: readonly ErrorHelp[];
+  readonly examples: readonly ExampleHelp[];
+  readonly notes: string;
+  readonly sameParagraph: readonly RelatedHelp[];
+  readonly sameGroup: readonly RelatedHelp[];
+}
+
+/** The group in which WHY is listed. */
+export const EXPLANATION = "Explanation";
+
+/** A value for people: thousands separators, but years as they are printed. `meaning` (a label, a unit) tells them apart. */
+export function shown(value: Value | undefined, meaning = ""): string {
+  if (value === null || value === undefined) return "blank";
+  if (isError(value)) return value.error;
+  if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
+  if (typeof value !== "number") return value;
+  return /\byears?\b/i.test(meaning) && Number.isInteger(value) && value > 1900 && value < 2100 ? String(value) : figure(value);
+}
+
+/** Names in the order of the rulebook, each with its synonyms. */
+function namesOf({ values, synonyms }: Parameter<unknown>): readonly NameHelp[] {
+  const others = Object.entries(synonyms ?? {});
+  return (values ?? []).map((name) => ({
+    name,
+    others: others.filter(([, value]) => value === name).map(([other]) => other),
+  }));
+}
+
+function inputHelp(name: string, parameter: Parameter<unknown>): InputHelp {
+  const { about, unit = "", kind, values, optional, or } = parameter;
+  return {
+    name,
+    about,
+    unit: about.toLowerCase().includes(unit.toLowerCase()) ? "" : unit,
+    accepts: values ? "" : accepts(parameter),
+    names: namesOf(parameter),
+    range: kind === "numbers" || kind === "texts",
+    optional,
+    standIn: typeof or === "object" ? "" : typed(or),
+  };
+}
+
+function workingOf(id: string, args: readonly unknown[]): readonly WorkingLine[] {
+  const rows = callLedger(WHY, [id, ...(args as readonly (Value | Grid)[])]);
+  if (!Array.isArray(rows)) return [];
+  return (rows as readonly (readonly [string, Result, string])[]).map(([label, value, cite]) => ({ label, value, cite }));
+}
+
+function exampleHelp(rule: Rule, { given, why }: Rule["examples"][number]): ExampleHelp {
+  const args = argumentsOf(rule, given) as readonly (Value | Grid)[];
+  return { formula: exampleText(rule, given), result: callLedger(rule.id, args), why, working: workingOf(rule.id, args) };
+}
+
+/** "2.1.2 Economic Growth; 2.2.1 Strategic Reserve" names two paragraphs. */
+export const paragraphsOf = (cite: string): readonly string[] =>
+  cite
+    .split(/;\s*/)
+    .map((one) => /^\d+(\.\d+)*(?=\s|$)/.exec(one.trim())?.[0] ?? one.trim().toLowerCase())
+    .filter(Boolean);
+
+function relatives(rule: Rule, book: Rulebook): Pick<FunctionHelp, "sameParagraph" | "sameGroup"> {
+  const own = new Set(paragraphsOf(rule.cite));
+  const others = book.rules.filter((other) => other !== rule);
+  const shares = ({ cite }: Rule): boolean => paragraphsOf(cite).some((one) => own.has(one));
+  const brief = ({ id, says }: Rule): RelatedHelp => ({ id, says });
+  return {
+    sameParagraph: others.filter(shares).map(brief),
+    sameGroup: others.filter((other) => other.group === rule.group && !shares(other)).map(brief),
+  };
+}
+
+/** What help says of a rule. Its examples are computed through the same entry that Excel calls. */
+export function functionHelp(rule: Rule, book: Rulebook): FunctionHelp {
+  return {
+    id: rule.id,
+    signature: signature(rule),
+    says: rule.says,
+    rulebook: { id: book.id, title: book.title },
+    group: rule.group,
+    cite: rule.cite,
+    inputs: Object.entries(rule.params).map(([name, parameter]) => inputHelp(name, parameter)),
+    returns: rule.returns,
+    unit: rule.unit ?? "",
+    errors: errorsOf(rule),
+    examples: rule.examples.map((example) => exampleHelp(rule, example)),
+    notes: rule.notes ?? "",
+    ...relatives(rule, book),
+  };
+}
+
+/** What help says of WHY, shown with the first example of the first function. */
+export function whyHelp(rulebooks: readonly Rulebook[] = allRulebooks): FunctionHelp {
+  const rule = rulebooks.flatMap(({ rules }) => rules).find(({ examples }) => examples.length > 0);
+  const examples = rule ? [[rule.id, ...argumentsOf(rule, rule.examples[0]!.given)]] : [];
+  return {
+    id: WHY,
+    signature: `LEDGER.${WHY}(${WHY_INPUTS.map(({ name, optional }) => (optional ? `[${name}], …` : name)).join(", ")})`,
+    says: WHY_SAYS,
+    rulebook: null,
+    group: EXPLANATION,
+    cite: "",
+    inputs: WHY_INPUTS.map(({ name, about, optional }) => ({
+      name,
+      about,
+      unit: "",
+      accepts: "",
+      names: [],
+      range: optional,
+      optional,
+      standIn: "",
+    })),
+    returns: "any",
+    unit: "",
+    errors: [
+      { code: "#VALUE!", when: "function is not the name of a function of the ledger; the message tells names close to it." },
+      { code: "#VALUE!", when: "The function itself gives #VALUE! with these inputs; so with #NUM! and #N/A." },
+    ],
+    examples: examples.map((args) => ({
+      formula: callText(WHY, args),
+      result: callLedger(WHY, args as readonly (Value | Grid)[]),
+      why: "one row for every step: label, value and paragraph",
+      working: [],
+    })),
+    notes: "Excel shows a message of ours only with #VALUE! and #N/A. With #NUM!, the pane's Explain view tells the reason.",
+    sameParagraph: [],
+    sameGroup: [],
+  };
+}

@@ -1,0 +1,176 @@
+import { accepts, type Parameter } from "../kernel/parameter";
+import type { Rule } from "../kernel/rule";
+import { fold } from "../kernel/text";
+import { RuleError, type ErrorCode } from "../kernel/values";
+import { argumentsOf, callText } from "./call";
+
+/*
+ * Which errors a function answers with, and when. What one input alone can do wrong stands in its declaration. What goes wrong
+ * only together is found by asking: inputs that are each accepted are put together until the rule refuses.
+ */
+
+export interface ErrorHelp {
+  readonly code: ErrorCode;
+  readonly when: string;
+  /** A call that gives it, where the error comes from inputs that are accepted one by one. */
+  readonly formula?: string;
+}
+
+const isRange = ({ kind }: Parameter<unknown>): boolean => kind === "numbers" || kind === "texts";
+const isNumber = ({ kind }: Parameter<unknown>): boolean => kind === "number" || kind === "numbers";
+
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
+
+function oneByOne(rule: Rule): readonly ErrorHelp[] {
+  const inputs = Object.entries(rule.params);
+  const named = (which: (parameter: Parameter<unknown>) => boolean): readonly string[] =>
+    inputs.filter(([, parameter]) => which(parameter)).map(([name]) => name);
+  const found: ErrorHelp[] = [];
+  const add = (code: ErrorCode, names: readonly string[], when: (list: string) => string): void => {
+    if (names.length > 0) found.push({ code, when: when(listed(names)) });
+  };
+  add(
+    "#VALUE!",
+    named(({ values }) => values !== undefined),
+    (list) => `${list} is a name that is not accepted.`,
+  );
+  add(
+    "#VALUE!",
+    named(({ kind, values, optional }) => kind === "text" && values !== undefined && !optional),
+    (list) => `${list} is blank.`,
+  );
+  add(
+    "#VALUE!",
+    named((parameter) => isNumber(parameter) && !isRange(parameter)),
+    (list) => `${list} is text and not a number.`,
+  );
+  add(
+    "#VALUE!",
+    named((parameter) => isNumber(parameter) && isRange(parameter)),
+    (list) => `A cell of ${list} holds text; the message names its row and column.`,
+  );
+  add(
+    "#VALUE!",
+    named(({ kind }) => kind === "boolean"),
+    (list) => `${list} is neither TRUE nor FALSE.`,
+  );
+  add(
+    "#VALUE!",
+    named((parameter) => !isRange(parameter)),
+    (list) => `${list} is a range of several cells.`,
+  );
+  for (const [name, parameter] of inputs) {
+    const { min, max, whole } = parameter;
+    if (!isNumber(parameter) || (min === undefined && max === undefined && !whole)) continue;
+    found.push({ code: "#NUM!", when: `${isRange(parameter) ? `A cell of ${name}` : name} is not ${accepts(parameter)}.` });
+  }
+  return found;
+}
+
+const SOME_NUMBERS = [0, 1, 2, 3, 4, 5, 6, 10, 12, 20, 50, 100, 1000, 100_000, 0.5, -1];
+const MOST_NAMES = 40;
+
+/** Names such as "AIR n" with numbers in place of n. */
+const numbered = (name: string): readonly string[] => [0, 1, 2, 5].map((n) => name.replace(/n$/, String(n)));
+
+/** Values that a parameter accepts by itself: its names, its limits, some numbers, the examples' own values. */
+function candidates(name: string, parameter: Parameter<unknown>, rule: Rule): readonly unknown[] {
+  const all: unknown[] = rule.examples.map(({ given }) => given[name] ?? null);
+  const names = parameter.values?.slice(0, MOST_NAMES) ?? [];
+  all.push(...names, ...names.filter((value) => / n$/.test(value)).flatMap(numbered));
+  if (isNumber(parameter)) all.push(parameter.min, parameter.max, (parameter.min ?? 0) + 1, ...SOME_NUMBERS);
+  if (parameter.kind === "boolean") all.push(true, false);
+  if (parameter.optional) all.push(null);
+  const seen = new Set<string>();
+  return all.filter((value) => {
+    const key = JSON.stringify(value ?? null);
+    if (value === undefined || seen.has(key)) return false;
+    seen.add(key);
+    try {
+      parameter.read(value, name);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** The same range with one row more, so that it no longer fits the one beside it. */
+function longer(value: unknown): unknown {
+  const rows: readonly unknown[] = Array.isArray(value) ? value : [[value]];
+  return [...rows, rows.at(-1)];
+}
+
+/** Messages that differ only in names and figures say the same. */
+function shapeOf(message: string, names: ReadonlySet<string>): string {
+  return message
+    .replace(/"[^"]*"/g, "…")
+    .split(/[^\p{L}\p{N}.,%-]+/u)
+    .map((word) => (names.has(fold(word.replace(/[.,]+$/, ""))) || /\d/.test(word) ? "…" : word))
+    .join(" ")
+    .replace(/…[ …]*/g, "… ");
+}
+
+/** Calls that one function is asked at most. */
+const MOST_CALLS = 1500;
+/** Errors of one kind that are told at most. */
+const MOST_TOLD = 4;
+
+function together(rule: Rule): readonly ErrorHelp[] {
+  const inputs = Object.entries(rule.params);
+  const names = new Set(
+    inputs.flatMap(([, { values }]) => (values ?? []).flatMap((value) => [value, ...value.split(/\s+/)]).map(fold)),
+  );
+  const found: ErrorHelp[] = [];
+  const shapes = new Set<string>();
+  let left = MOST_CALLS;
+
+  const ask = (args: readonly unknown[]): void => {
+    if (left-- <= 0) return;
+    try {
+      rule.call(args);
+    } catch (error) {
+      if (!(error instanceof RuleError)) return;
+      const shape = `${error.code} ${shapeOf(error.message, names)}`;
+      if (shapes.has(shape)) return;
+      shapes.add(shape);
+      found.push({ code: error.code, when: error.message, formula: callText(rule.id, args) });
+    }
+  };
+  const put = (args: readonly unknown[], at: number, value: unknown): readonly unknown[] =>
+    args.map((arg, i) => (i === at ? value : arg));
+
+  const bases = rule.examples.map(({ given }) => argumentsOf(rule, given));
+  const choices = inputs.map(([name, parameter]) => candidates(name, parameter, rule));
+  const ranges = inputs.flatMap(([, parameter], i) => (isRange(parameter) ? [i] : []));
+  for (const base of bases) {
+    if (ranges.length > 1) for (const at of ranges) if (base[at] !== null) ask(put(base, at, longer(base[at])));
+    choices.forEach((values, at) => values.forEach((value) => ask(put(base, at, value))));
+  }
+  // Names with names come first: that is where a table has no entry.
+  const pairs = inputs
+    .flatMap((_, a) => inputs.slice(a + 1).map((__, b) => [a, a + 1 + b] as const))
+    .sort((x, y) => named(y) - named(x));
+  function named([a, b]: readonly [number, number]): number {
+    return [a, b].filter((at) => inputs[at]![1].values !== undefined).length;
+  }
+  for (const base of bases) {
+    for (const [a, b] of pairs) {
+      for (const one of choices[a]!) for (const other of choices[b]!) ask(put(put(base, a, one), b, other));
+    }
+  }
+  const told = new Map<ErrorCode, number>();
+  return found.filter(({ code }) => {
+    told.set(code, (told.get(code) ?? 0) + 1);
+    return told.get(code)! <= MOST_TOLD;
+  });
+}
+
+const ORDER: readonly ErrorCode[] = ["#VALUE!", "#NUM!", "#N/A"];
+
+/** All errors of a function, #VALUE! first. */
+export function errorsOf(rule: Rule): readonly ErrorHelp[] {
+  const all = [...oneByOne(rule), ...together(rule)];
+  return ORDER.flatMap((code) => all.filter((one) => one.code === code));
+}

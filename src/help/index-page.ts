@@ -1,0 +1,122 @@
+import type { Rule } from "../kernel/rule";
+import type { Rulebook } from "../kernel/rulebook";
+import { count } from "../kernel/text";
+import { EXPLANATION, type FunctionHelp } from "./data";
+import { asJson, asScript, html, type Content, type Markup } from "./markup";
+import { anchorOf, documentOf, pageName, PRODUCT } from "./page";
+import { packed } from "./packed";
+import { findable, groupsOf } from "./search";
+
+/*
+ * The index of help: every function by rulebook and group, and a search for whoever has scripts.
+ */
+
+const entry = (id: string, says: string): Markup =>
+  html`<li data-function="${id}"><a href="${pageName(id)}">${id}</a> <span>${says}</span></li>`;
+
+function groupSection(group: string, rules: readonly Rule[]): Markup {
+  return html`<h3>${group}</h3>
+    <ul class="functions">
+      ${rules.map(({ id, says }) => entry(id, says))}
+    </ul>`;
+}
+
+function unmodelled({ unmodelled: list }: Rulebook): Content {
+  if (!list || list.length === 0) return "";
+  return html`<h3>Left to the players</h3>
+    <p class="quiet">Paragraphs that no function covers, and why.</p>
+    <dl class="unmodelled">
+      ${list.map(
+        ({ cite, why }) =>
+          html`<dt>${cite}</dt>
+            <dd>${why}</dd>`,
+      )}
+    </dl>`;
+}
+
+function bookSection(book: Rulebook): Markup {
+  const anchor = anchorOf(book.id);
+  return html`<section aria-labelledby="${anchor}">
+    <h2 id="${anchor}">${book.title}</h2>
+    <p>${book.about}</p>
+    <p class="quiet">${count(book.rules.length, "function")}</p>
+    ${groupsOf([book], book.id).map((group) =>
+      groupSection(
+        group,
+        book.rules.filter((rule) => rule.group === group),
+      ),
+    )}
+    ${unmodelled(book)}
+  </section>`;
+}
+
+const booksWith = (rulebooks: readonly Rulebook[], group: string): string =>
+  rulebooks
+    .filter(({ rules }) => rules.some((rule) => rule.group === group))
+    .map(({ id }) => id)
+    .join(" ");
+
+function options(rulebooks: readonly Rulebook[]): Markup {
+  return html`<label
+      >Rulebook
+      <select id="rulebook">
+        <option value="">All rulebooks</option>
+        ${rulebooks.map(({ id, title }) => html`<option value="${id}">${title}</option>`)}
+      </select></label
+    >
+    <label
+      >Group
+      <select id="group">
+        <option value="">All groups</option>
+        ${groupsOf(rulebooks, "").map(
+          (group) => html`<option value="${group}" data-rulebooks="${booksWith(rulebooks, group)}">${group}</option>`,
+        )}
+      </select></label
+    >`;
+}
+
+/** The index as a document; `script` is src/help/browser.ts, built. */
+export function indexPage(rulebooks: readonly Rulebook[], why: FunctionHelp, script: string): string {
+  const all = rulebooks.flatMap((book) => book.rules.map((rule) => packed(findable(rule, book))));
+  const body = html`<header class="top">
+      <p class="product">${PRODUCT}</p>
+    </header>
+    <main>
+      <h1>Functions</h1>
+      <p class="says">Every figure of the rulebooks as a function for a cell: type =LEDGER. and its name.</p>
+      <form id="search" role="search" hidden>
+        <label class="wide"
+          >Words or a question
+          <input type="search" id="word" autocomplete="off" spellcheck="false" placeholder="growth, transports, oil …"
+        /></label>
+        ${options(rulebooks)}
+      </form>
+      <p id="told" class="quiet" role="status"></p>
+      <ol id="found" class="functions" aria-label="Functions found" hidden></ol>
+      <div id="all">
+        ${
+          rulebooks.length > 1 &&
+          html`<nav aria-label="Rulebooks">
+            <ul class="books">
+              ${rulebooks.map(({ id, title, rules }) => html`<li><a href="#${anchorOf(id)}">${title}</a> <span class="quiet">${count(rules.length, "function")}</span></li>`)}
+            </ul>
+          </nav>`
+        }
+        ${rulebooks.map(bookSection)}
+        <section aria-labelledby="explanation">
+          <h2 id="explanation">${EXPLANATION}</h2>
+          <ul class="functions">
+            ${entry(why.id, why.says)}
+          </ul>
+        </section>
+      </div>
+    </main>
+    <footer><p class="quiet">${PRODUCT}. Made from the rules that compute the cells.</p></footer>`;
+  const end = html`<script type="application/json" id="functions">
+      ${asJson(all)}
+    </script>
+    <script>
+      ${asScript(script)};
+    </script>`;
+  return documentOf(`Functions – ${PRODUCT}`, body, end);
+}

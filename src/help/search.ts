@@ -1,0 +1,227 @@
+import type { Rule } from "../kernel/rule";
+import type { Rulebook } from "../kernel/rulebook";
+
+/*
+ * Finding a function by words, a plain question, a rulebook or a group. The pane, the help index and the command line share it.
+ */
+
+/** What a search of functions asks for. */
+export interface FunctionFilter {
+  /** Words or a question, "" for all functions. */
+  readonly word: string;
+  /** Id of a rulebook, "" for all. */
+  readonly rulebook: string;
+  /** Name of a group, "" for all. */
+  readonly group: string;
+}
+
+/** What is known of one function: how much each of its words tells of it. */
+export interface Findable {
+  readonly id: string;
+  readonly rulebook: string;
+  readonly group: string;
+  /** Stems of words, each with the weight of the best place in which it stands. */
+  readonly stems: Readonly<Record<string, number>>;
+}
+
+export interface FoundFunction {
+  readonly rule: Rule;
+  readonly rulebook: Rulebook;
+}
+
+/** Words of a question that are not what it is about. */
+const EMPTY_WORDS = new Set(
+  (
+    "a about all am an and any are as at be been before by can could did do does each ever far find for from get gets give gives go " +
+    "had happen happens has have he her his how i if in into is it its long many may me more most much must my need needed needs no not of off " +
+    "on or our please s she should show so such t tell than that the their them then there these they this those to until up us used " +
+    "was we what when where whether which while who whom whose why will with work would you your"
+  ).split(" "),
+);
+
+const WORD = /[\p{L}\p{N}]+(?:[.'’\-\u2010-\u2015][\p{L}\p{N}]+)*/gu;
+const PARAGRAPH = /^\d+(\.\d+)+$/;
+
+/** "HQ-A" is hqa as well as hq and a; 2.1.2 stays a paragraph; swDamage is sw and damage. */
+function wordsOf(text: string): string[] {
+  const apart = text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2");
+  return (apart.match(WORD) ?? []).flatMap((word) => {
+    const low = word.toLowerCase();
+    if (PARAGRAPH.test(low)) return [low];
+    const parts = low.split(/[^\p{L}\p{N}]+/u);
+    return parts.length > 1 ? [parts.join(""), ...parts] : parts;
+  });
+}
+
+const ENDINGS: readonly (readonly [RegExp, string])[] = [
+  [/(?<=..)(?:ie|y)s$/, "y"],
+  [/(?<=...)(?:sse|she|che|xe)s$/, "$&"],
+  [/(?<=.)(?<![suif])s$/, ""],
+  [/(?<=....)(?:ations?|ators?)$/, ""],
+  [/(?<=....)tions?$/, ""],
+  [/(?<=...)ing$/, ""],
+  [/(?<=...)ed$/, ""],
+];
+
+const stems = new Map<string, string>();
+
+/** A word without its ending, so that reorganize, reorganises and reorganization are one. No language science is meant. */
+export function stem(word: string): string {
+  let known = stems.get(word);
+  if (known === undefined) stems.set(word, (known = cut(word)));
+  return known;
+}
+
+function cut(word: string): string {
+  if (/\d/.test(word)) return word;
+  let left = word;
+  for (const [ending, instead] of ENDINGS) {
+    const shorter = left.replace(ending, instead);
+    if (shorter === left) continue;
+    left = shorter.replace(/([bdfgmnprt])\1$/, "$1");
+  }
+  if (left.length > 4) left = left.replace(/e$/, "");
+  return left.length > 4 ? left.replace(/is$/, "iz") : left;
+}
+
+/** How much a word tells of a function, by where it stands. */
+const WEIGHT = { says: 6, names: 5, group: 4, inputs: 3, cite: 2, rulebook: 2, notes: 1.5, examples: 1 };
+
+const WHOLE_NAME = 20;
+const NAME_BEGINS = 11;
+const IN_NAME = 8;
+/** What a word's beginning counts against the whole word. */
+const BEGINNING = 0.6;
+
+function placesOf(rule: Rule, book: Rulebook): readonly (readonly [number, string])[] {
+  const inputs = Object.entries(rule.params);
+  return [
+    [WEIGHT.says, rule.says],
+    [WEIGHT.group, rule.group],
+    [WEIGHT.cite, rule.cite],
+    [WEIGHT.rulebook, `${book.id} ${book.title}`],
+    [WEIGHT.notes, `${rule.notes ?? ""} ${rule.unit ?? ""}`],
+    ...inputs.flatMap(([name, { about, values, synonyms }]): (readonly [number, string])[] => [
+      [WEIGHT.inputs, `${name} ${about}`],
+      [WEIGHT.names, [...(values ?? []), ...Object.keys(synonyms ?? {})].join(" ; ")],
+    ]),
+    ...rule.examples.map(({ why }): readonly [number, string] => [WEIGHT.examples, why]),
+  ];
+}
+
+/** Puts a function's words in order for searching. */
+export function findable(rule: Rule, book: Rulebook): Findable {
+  const weights: Record<string, number> = {};
+  for (const [weight, text] of placesOf(rule, book)) {
+    for (const word of wordsOf(text)) {
+      if (EMPTY_WORDS.has(word)) continue;
+      const found = stem(word);
+      if ((weights[found] ?? 0) < weight) weights[found] = weight;
+    }
+  }
+  return { id: rule.id, rulebook: book.id, group: rule.group, stems: weights };
+}
+
+interface Wanted {
+  /** As written, for names and beginnings of words. */
+  readonly word: string;
+  readonly stem: string;
+}
+
+function wantedOf(text: string): readonly Wanted[] {
+  const plain = text.replace(/^\s*=?\s*ledger\./i, "").replace(/\(.*$/s, (rest) => (/^\s*=/.test(text) ? "" : rest));
+  const words = plain.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().match(WORD);
+  const all = [...new Set(words ?? [])].map((word) => (PARAGRAPH.test(word) ? word : word.replace(/[^\p{L}\p{N}]+/gu, "")));
+  const telling = all.filter((word) => !EMPTY_WORDS.has(word));
+  return (telling.length > 0 ? telling : all).map((word) => ({ word, stem: stem(word) }));
+}
+
+/** How well one function answers to one word; 0 is not at all. */
+function weightOf({ id, stems }: Findable, { word, stem: wanted }: Wanted): number {
+  const name = id.toLowerCase();
+  if (name === word) return WHOLE_NAME;
+  let best = stems[wanted] ?? 0;
+  if (name.startsWith(word)) best = Math.max(best, NAME_BEGINS);
+  else if (word.length > 2 && name.includes(word)) best = Math.max(best, IN_NAME);
+  else if (wanted.length > 3 && name.includes(wanted)) best = Math.max(best, IN_NAME * BEGINNING);
+  if (best > 0) return best;
+  for (const [known, weight] of Object.entries(stems)) {
+    if (known.startsWith(word)) best = Math.max(best, weight * BEGINNING);
+  }
+  return best;
+}
+
+/** Part of a long question, by how much its words tell, that must be met by a function that does not meet all of it. */
+const ENOUGH = 0.6;
+/** Where no function meets that part, those are shown that meet nearly as much as the one that meets most. */
+const NEAREST = 0.9;
+/** So many telling words make a question, of which a function may miss one. */
+const QUESTION = 3;
+
+/**
+ * The functions that answer to the filter, best first; without words all of them in the order given. A function must have every
+ * word; where none has, and in questions of several words, most of them will do.
+ */
+export function find<T extends Findable>(all: readonly T[], filter: FunctionFilter): readonly T[] {
+  const asked = wantedOf(filter.word);
+  const chosen = all.filter(
+    (one) => (filter.rulebook === "" || one.rulebook === filter.rulebook) && (filter.group === "" || one.group === filter.group),
+  );
+  if (asked.length === 0) return filter.word.trim() === "" ? chosen : [];
+  // In a question, a name that no function knows (a ship, a player) does not hide what the rest of it asks.
+  const isKnown = (word: Wanted): boolean => chosen.some((one) => weightOf(one, word) > 0);
+  const wanted = asked.length < QUESTION ? asked : asked.filter(isKnown);
+  if (wanted.length === 0) return [];
+  const table = chosen.map((one) => wanted.map((word) => weightOf(one, word)));
+  // A word that few functions have tells more than one that all have.
+  const telling = wanted.map((_, w) => Math.log(1 + chosen.length / (1 + table.filter((line) => line[w]! > 0).length)));
+  const inAll = telling.reduce((sum, one) => sum + one, 0);
+  const ranked = chosen.map((one, i) => {
+    const line = table[i]!;
+    const met = line.reduce((sum, weight, w) => sum + (weight > 0 ? telling[w]! : 0), 0) / inAll;
+    const score = line.reduce((sum, weight, w) => sum + weight * telling[w]!, 0) * met * met;
+    return { one, score, met, whole: line.every((weight) => weight > 0) };
+  });
+  const strict = asked.length < QUESTION && ranked.some(({ whole }) => whole);
+  // A question that nobody answers well still gets those that come nearest.
+  const nearest = asked.length < QUESTION ? 1 : Math.max(...ranked.map(({ met }) => met));
+  const least = Math.min(ENOUGH, nearest * NEAREST);
+  return ranked
+    .filter(({ whole, met }) => whole || (!strict && met > 0 && met >= least))
+    .sort((a, b) => b.score - a.score)
+    .map(({ one }) => one);
+}
+
+interface Entry extends Findable {
+  readonly rule: Rule;
+  readonly book: Rulebook;
+}
+
+const known = new WeakMap<readonly Rulebook[], readonly Entry[]>();
+
+/** Made at the first search: nobody pays for it who does not search. */
+function entriesOf(rulebooks: readonly Rulebook[]): readonly Entry[] {
+  const before = known.get(rulebooks);
+  if (before) return before;
+  const made = rulebooks.flatMap((book) => book.rules.map((rule) => ({ ...findable(rule, book), rule, book })));
+  known.set(rulebooks, made);
+  return made;
+}
+
+/** The functions of the rulebooks that answer to the filter, best first. */
+export function findFunctions(rulebooks: readonly Rulebook[], filter: FunctionFilter): readonly FoundFunction[] {
+  if (filter.word.trim() !== "") return find(entriesOf(rulebooks), filter).map(({ rule, book }) => ({ rule, rulebook: book }));
+  return rulebooks
+    .filter(({ id }) => filter.rulebook === "" || id === filter.rulebook)
+    .flatMap((rulebook) => rulebook.rules.map((rule) => ({ rule, rulebook })))
+    .filter(({ rule }) => filter.group === "" || rule.group === filter.group);
+}
+
+/** The groups of the functions of a rulebook, or of all of them, in the rulebook's order. */
+export function groupsOf(rulebooks: readonly Rulebook[], rulebook: string): readonly string[] {
+  const chosen = rulebooks.filter((book) => rulebook === "" || book.id === rulebook);
+  return [...new Set(chosen.flatMap((book) => book.rules.map((rule) => rule.group)))];
+}

@@ -1,0 +1,305 @@
+import fc from "fast-check";
+import { SaxesParser } from "saxes";
+import { beforeAll, describe, expect, test } from "vitest";
+import { functionHelp, shown } from "../../src/help/data";
+import { helpFiles } from "../../src/help/files";
+import { choice, number } from "../../src/kernel/parameter";
+import { rule, type Result, type Rule } from "../../src/kernel/rule";
+import type { Rulebook } from "../../src/kernel/rulebook";
+import { allRules, rulebooks } from "../../src/rulebooks";
+import { inCell, registeredIds, type Argument } from "../functions/excel";
+import { evaluate } from "../../src/formula/evaluate";
+import { parse } from "../../src/formula/parse";
+import { isError, type Value } from "../../src/formula/world";
+import { noCells } from "../../src/cli/world";
+import campaign from "../rulebooks/cases/campaign.json";
+import fuel from "../rulebooks/cases/fuel.json";
+import gas from "../rulebooks/cases/gas.json";
+import pacific from "../rulebooks/cases/pacific.json";
+import setup from "../rulebooks/cases/setup.json";
+
+interface Case {
+  readonly function: string;
+  readonly args: readonly unknown[];
+  readonly expect: unknown;
+}
+
+const CASES: Readonly<Record<string, readonly Case[]>> = { campaign, gas, fuel, pacific, setup };
+
+const SCRIPT = "/* the index's script */";
+
+/** What a page consists of, seen as a browser sees it. */
+interface Page {
+  readonly text: string;
+  readonly links: readonly string[];
+  readonly ids: readonly string[];
+  readonly tags: ReadonlyMap<string, number>;
+  readonly handlers: readonly string[];
+  /** Machine-readable values of figures, in order. */
+  readonly data: readonly string[];
+  readonly strong: readonly string[];
+  readonly code: readonly string[];
+  /** What is explained in lists of terms: inputs, error codes. */
+  readonly terms: readonly string[];
+}
+
+/** Reads a page as strict XML: an unescaped sign is an error or shows as a tag. */
+function seen(html: string): Page {
+  const text: string[] = [];
+  const links: string[] = [];
+  const ids: string[] = [];
+  const handlers: string[] = [];
+  const data: string[] = [];
+  const within: Record<string, string[]> = { code: [], strong: [], dt: [] };
+  const tags = new Map<string, number>();
+  const open: string[] = [];
+  const parser = new SaxesParser({ xmlns: false });
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.on("opentag", ({ name, attributes }) => {
+    tags.set(name, (tags.get(name) ?? 0) + 1);
+    open.push(name);
+    within[name]?.push("");
+    for (const [key, value] of Object.entries(attributes)) {
+      if (key === "href") links.push(value);
+      if (key === "id") ids.push(value);
+      if (key === "value" && name === "data") data.push(value);
+      if (key.startsWith("on") || key === "style") handlers.push(key);
+    }
+  });
+  parser.on("closetag", () => void open.pop());
+  parser.on("text", (piece) => {
+    text.push(piece);
+    for (const [name, texts] of Object.entries(within)) if (open.includes(name)) texts[texts.length - 1] += piece;
+  });
+  // HTML has attributes without a value, and scripts that are not XML.
+  const plain = html
+    .replace(/^\s*<!doctype html>/i, "")
+    .replace(/ (hidden|selected)(?=[ >])/g, ' $1=""')
+    .replace(/<script(?<attributes>[^>]*)>.*?<\/script>/gs, "<script$<attributes>/>");
+  parser.write(plain).close();
+  return {
+    text: text.join(""),
+    links,
+    ids,
+    tags,
+    handlers,
+    data,
+    strong: within["strong"]!,
+    code: within["code"]!,
+    terms: within["dt"]!,
+  };
+}
+
+let files: Readonly<Record<string, string>>;
+let pages: ReadonlyMap<string, Page>;
+const pageOf = (id: string): Page => pages.get(`${id}.html`)!;
+
+beforeAll(() => {
+  files = helpFiles(SCRIPT, "body{}");
+  pages = new Map(
+    Object.entries(files)
+      .filter(([name]) => name.endsWith(".html"))
+      .map(([name, html]) => [name, seen(html)]),
+  );
+}, 60_000);
+
+const argsOf = ({ params }: Rule, given: Readonly<Record<string, unknown>>): Argument[] =>
+  Object.keys(params).map((name) => (given[name] ?? null) as Argument);
+
+const errorOf = (formula: string): string | undefined => {
+  const value = evaluate(
+    parse(formula),
+    noCells((name, args) => inCell(name, ...(args as Argument[])) as Value),
+  );
+  return isError(value) ? value.error : undefined;
+};
+
+describe("pages", () => {
+  test("there is one of every registered function, the index, the style, and nothing else", () => {
+    expect(Object.keys(files).sort()).toEqual([...registeredIds.map((id) => `${id}.html`), "help.css", "index.html"].sort());
+  });
+
+  test("every link leads to a page or a place that is there", () => {
+    const broken = [...pages].flatMap(([name, { links }]) =>
+      links.filter((link) => {
+        const [file = "", anchor] = link.split("#") as [string, string?];
+        if (file === "../assets/icon-32.png") return false;
+        if (file === "help.css") return false;
+        const target = pages.get(file === "" ? name : file);
+        return !target || (anchor !== undefined && !target.ids.includes(anchor));
+      }),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  test("every page has one title, one first heading, one main part, and ids that are its own", () => {
+    for (const [name, { tags, ids }] of pages) {
+      expect({ name, title: tags.get("title"), h1: tags.get("h1"), main: tags.get("main") }).toEqual({
+        name,
+        title: 1,
+        h1: 1,
+        main: 1,
+      });
+      expect(new Set(ids).size, name).toBe(ids.length);
+    }
+  });
+
+  test("an example's formula and result are those of a cell", () => {
+    for (const one of allRules) {
+      const { strong, code, text, data } = pageOf(one.id);
+      const expected = one.examples.map(({ given }) => inCell(one.id, ...argsOf(one, given)) as Result);
+      expect(strong, one.id).toEqual(expected.map((value) => shown(value, one.unit)));
+      const numbers = expected.filter((value) => typeof value === "number").map(String);
+      expect(
+        numbers.every((value) => data.includes(value)),
+        one.id,
+      ).toBe(true);
+      for (const { why } of one.examples) expect(text).toContain(why);
+      expect(code.filter((formula) => formula.startsWith(`=LEDGER.${one.id}(`)).length).toBeGreaterThan(one.examples.length);
+    }
+  });
+
+  test("an example's working is what WHY spills", () => {
+    for (const one of allRules) {
+      const { text } = pageOf(one.id);
+      for (const { given } of one.examples) {
+        const rows = inCell("WHY", one.id, ...argsOf(one, given)) as Result[][];
+        for (const [label, , cite] of rows) {
+          expect(text).toContain(label);
+          expect(text).toContain(cite);
+        }
+      }
+    }
+  });
+
+  test("a page tells inputs, accepted names, other words for them, units, defaults and paragraph", () => {
+    const { text, code } = pageOf("GROWTH");
+    for (const part of [
+      "2.1.2 Economic Growth; 2.2.1 Strategic Reserve",
+      "A whole number from 1940 to 1946",
+      "Nationalist China",
+      "also UK, Great Britain, United Kingdom, England",
+      "(PPs)",
+      "0 when left out",
+      "GROWTHRATE",
+    ])
+      expect(text).toContain(part);
+    expect(code).toContain("=LEDGER.GROWTH(year, nation, reserve, [swDamage])");
+    expect(code).toContain('=LEDGER.GROWTH(1942,"Germany",3000,500)');
+    for (const one of allRules) {
+      const page = pageOf(one.id).text;
+      expect(page).toContain(one.says);
+      for (const [name, { values }] of Object.entries(one.params)) {
+        expect(page).toContain(name);
+        for (const value of values ?? []) expect(page).toContain(value);
+      }
+    }
+  });
+
+  // The cases come from the rulebooks' tables: help must know of the errors that they show.
+  test.each(Object.entries(CASES))("errors that functions of %s are known to give are told", (_id, cases) => {
+    const untold = cases.filter(
+      ({ function: id, expect: result }) =>
+        typeof result === "object" && !pageOf(id).terms.includes((result as { error: string }).error),
+    );
+    expect(untold.map((one) => `${one.function}(${JSON.stringify(one.args)}) ${JSON.stringify(one.expect)}`)).toEqual([]);
+  });
+
+  test("a call that is told as giving an error gives it", () => {
+    for (const book of rulebooks) {
+      for (const one of book.rules) {
+        for (const { code, formula } of functionHelp(one, book).errors) {
+          if (formula === undefined) continue;
+          expect({ formula, code: errorOf(formula) }).toEqual({ formula, code });
+        }
+      }
+    }
+  });
+});
+
+describe("the index", () => {
+  test("lists every function once, under its rulebook and group", () => {
+    const { links, text } = pageOf("index");
+    const listed = links.filter((link) => link.endsWith(".html"));
+    expect(listed.toSorted()).toEqual([...allRules.map(({ id }) => `${id}.html`), "WHY.html"].toSorted());
+    for (const book of rulebooks) {
+      expect(text).toContain(book.title);
+      for (const { group, says } of book.rules) {
+        expect(text).toContain(group);
+        expect(text).toContain(says);
+      }
+    }
+  });
+
+  test("tells every paragraph that is left to the players, and why", () => {
+    const { text } = pageOf("index");
+    for (const { cite, why } of rulebooks.flatMap(({ unmodelled }) => unmodelled ?? [])) {
+      expect(text).toContain(cite);
+      expect(text).toContain(why);
+    }
+  });
+});
+
+/** A rulebook of one function that says the given text wherever a declaration can say anything. */
+function saying(text: string): Rulebook {
+  const one: Rule = rule({
+    id: "MADEUP",
+    group: text,
+    cite: text,
+    says: text,
+    params: {
+      name: choice([text, "B"], text, { synonyms: { [text]: "B" } }),
+      amount: number(text, { unit: text, or: 1 }),
+    },
+    returns: "any",
+    unit: text,
+    examples: [{ given: { name: text }, gives: text, why: text }],
+    notes: text,
+    compute: () => text,
+  });
+  const other: Rule = { ...one, id: "OTHER" };
+  return { id: "made", title: text, about: text, version: "1", rules: [one, other], unmodelled: [{ cite: text, why: text }] };
+}
+
+const pagesSaying = (text: string): Page[] =>
+  Object.entries(helpFiles(SCRIPT, "", [saying(text)]))
+    .filter(([name]) => name.endsWith(".html"))
+    .map(([, html]) => seen(html));
+
+const HOSTILE = fc.oneof(
+  fc.constantFrom(
+    "<script>alert(1)</script>",
+    "</script><script>alert(1)//",
+    '"><img src=x onerror=alert(1)>',
+    "' onmouseover='alert(1)",
+    "</title></h1></main>",
+    "<!--",
+    "&lt;b&gt; & &amp;",
+    "]]>",
+    "{{x}} ${x}",
+  ),
+  fc.string({ unit: fc.constantFrom(..."<>&\"'/=-! ;abx"), minLength: 1, maxLength: 20 }).map((text) => `a${text}z`),
+);
+
+test("whatever a declaration says is text on the page and nothing else", () => {
+  const plain = pagesSaying("plain").map(({ tags }) => Object.fromEntries(tags));
+  fc.assert(
+    fc.property(HOSTILE, (text) => {
+      const hostile = pagesSaying(text);
+      expect(hostile.map(({ tags }) => Object.fromEntries(tags))).toEqual(plain);
+      expect(hostile.flatMap(({ handlers }) => handlers)).toEqual([]);
+      // The index and both functions; the page of WHY holds it as a formula does.
+      for (const page of hostile.slice(0, 3)) expect(page.text).toContain(text);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("what the index carries for its search cannot end its script", () => {
+  const html = helpFiles(SCRIPT, "", [saying("</script><b>")])["index.html"]!;
+  const carried = /<script type="application\/json" id="functions">(.*?)<\/script>/s.exec(html)![1]!;
+  expect(carried).not.toContain("<");
+  expect((JSON.parse(carried) as unknown[][]).map(([id]) => id)).toEqual(["MADEUP", "OTHER"]);
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { packed, unpacked } from "../../src/help/packed";
+import { findable, findFunctions, groupsOf, stem } from "../../src/help/search";
+import { choice, number } from "../../src/kernel/parameter";
+import { rule, type Rule } from "../../src/kernel/rule";
+import type { Rulebook } from "../../src/kernel/rulebook";
+import { allRules, rulebooks } from "../../src/rulebooks";
+
+const made = (id: string, group: string, says: string): Rule =>
+  rule({
+    id,
+    group,
+    cite: "2.1.4 Merchant Shipping",
+    says,
+    params: { cargo: number("PPs in the convoy"), from: choice(["Halifax", "Murmansk"], "Harbour") },
+    returns: "number",
+    examples: [],
+    compute: () => 0,
+  });
+
+const book = (id: string, rules: readonly Rule[]): Rulebook => ({ id, title: id, about: "", version: "1", rules });
+
+const transports = made("TRANSPORTSNEEDED", "Shipping", "Transports that a convoy needs.");
+const growth = made("GROWTH", "Economy", "PPs that the Base Economy gains.");
+const rate = made("GROWTHRATE", "Economy", "Rate of the chart.");
+const silo = made("OILSILO", "Oil", "Oil that a country can store, whatever its growth.");
+const books = [book("campaign", [transports, rate, growth]), book("fuel", [silo])];
+
+const found = (word: string, rulebook = "", group = ""): string[] =>
+  findFunctions(books, { word, rulebook, group }).map((one) => one.rule.id);
+
+describe("functions are found", () => {
+  test.each([
+    ["growth", ["GROWTH", "GROWTHRATE", "OILSILO"]],
+    ["=LEDGER.oil", ["OILSILO"]],
+    ["=LEDGER.OILSILO(200,58", ["OILSILO"]],
+    ["oil silo", ["OILSILO"]],
+    ["convoy", ["TRANSPORTSNEEDED", "GROWTHRATE", "GROWTH", "OILSILO"]],
+    ["murmansk rate", ["GROWTHRATE"]],
+    ["zeppelin", []],
+    ["?!", []],
+  ])("by %j", (word, ids) => {
+    expect(found(word)).toEqual(ids);
+  });
+
+  test("by rulebook and group", () => {
+    expect(found("", "fuel")).toEqual(["OILSILO"]);
+    expect(found("", "", "Economy")).toEqual(["GROWTHRATE", "GROWTH"]);
+    expect(found("growth", "fuel", "Economy")).toEqual([]);
+    expect(found("growth", "campaign")).toEqual(["GROWTH", "GROWTHRATE"]);
+  });
+
+  test("a name that no function knows does not hide what a question asks", () => {
+    expect(found("how many transports does the convoy to Reykjavik need")).toEqual(["TRANSPORTSNEEDED"]);
+  });
+});
+
+test("groups are those of the rulebook chosen", () => {
+  expect(groupsOf(books, "")).toEqual(["Shipping", "Economy", "Oil"]);
+  expect(groupsOf(books, "fuel")).toEqual(["Oil"]);
+});
+
+test.each([
+  [["reorganize", "reorganise", "reorganizes", "reorganizing", "reorganised", "reorganization"]],
+  [["ship", "ships", "shipping", "shipped"]],
+  [["supply", "supplies"]],
+  [["city", "cities"]],
+  [["produce", "production"]],
+  [["bomb", "bombs", "bombed", "bombing"]],
+])("%j are one word", (words) => {
+  expect(new Set(words.map(stem)).size).toBe(1);
+});
+
+test.each([
+  ["port", "part"],
+  ["oil", "oiler"],
+  ["supply", "suppose"],
+])("%s and %s are two words", (one, other) => {
+  expect(stem(one)).not.toBe(stem(other));
+});
+
+describe("in the rulebooks", () => {
+  const first = (word: string): string | undefined => findFunctions(rulebooks, { word, rulebook: "", group: "" })[0]?.rule.id;
+
+  test.each([
+    ["how much fuel does an ARM corps cost to reorganize", "FUELREORG"],
+    ["How much fuel does it cost to reorganise an armored corps?", "FUELREORG"],
+    ["fuel for reorganizing a submarine", "FUELREORG"],
+    ["how many transports does a convoy need", "CONVOYSHIPPING"],
+    ["how much oil can a country store in its silos", "OILSILO"],
+    ["economic growth of Germany in 1942", "GROWTH"],
+    ["how much can Kiel build on one ship", "SHIPBUILDRATE"],
+  ])("%j finds its function first", (question, id) => {
+    expect(first(question)).toBe(id);
+  });
+
+  test("every function is found by its name, first", () => {
+    expect(allRules.filter(({ id }) => first(id) !== id || first(`ledger.${id.toLowerCase()}`) !== id)).toEqual([]);
+  });
+
+  test("every function is found in its rulebook and group, and no other", () => {
+    for (const rulebook of rulebooks) {
+      const all = findFunctions(rulebooks, { word: "", rulebook: rulebook.id, group: "" }).map(({ rule: { id } }) => id);
+      expect(all).toEqual(rulebook.rules.map(({ id }) => id));
+      for (const group of groupsOf(rulebooks, rulebook.id)) {
+        const some = findFunctions(rulebooks, { word: "", rulebook: rulebook.id, group });
+        expect(some.length).toBeGreaterThan(0);
+        expect(new Set(some.map(({ rule: one }) => one.group))).toEqual(new Set([group]));
+      }
+    }
+  });
+
+  test("what the help index carries is what was packed", () => {
+    for (const rulebook of rulebooks) {
+      for (const one of rulebook.rules) {
+        const entry = findable(one, rulebook);
+        expect(unpacked(JSON.parse(JSON.stringify(packed(entry))) as ReturnType<typeof packed>)).toEqual(entry);
+      }
+    }
+  });
+});
