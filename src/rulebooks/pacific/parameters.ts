@@ -146,11 +146,14 @@ export function numbered<U extends string>(
   numbers: Range<number>,
 ): (readonly [U, number])[] {
   const beside = numbers.items.length === units.items.length && !numbers.omitted;
-  return sideBySide(names, units, numbers).flatMap(([unit, number], i) => {
-    if (unit !== null) return [[unit, number ?? 0] as const];
-    if (!number || !beside) return [];
-    throw wrongValue(`${names[0]}${place(units, i)} is blank beside a ${names[1]} of ${figure(number)}; it must name a unit.`);
+  const found: (readonly [U, number])[] = [];
+  sideBySide(names, units, numbers).forEach(([unit, number], i) => {
+    if (unit !== null) found.push([unit, number ?? 0]);
+    else if (number && beside) {
+      throw wrongValue(`${names[0]}${place(units, i)} is blank beside a ${names[1]} of ${figure(number)}; it must name a unit.`);
+    }
   });
+  return found;
 }
 
 /** Refuses units that another nation does not have: #N/A. */

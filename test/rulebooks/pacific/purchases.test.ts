@@ -46,10 +46,11 @@ const SUPPORT: readonly (readonly [string, number, number, number, number])[] = 
 const POOLS = ["Production", "Manpower", "Logistics"];
 
 describe("purchases (7.7, 8.4, 8.5, 16)", () => {
-  test.each([...MAP_UNITS, ...SUPPORT])("%s: %i production, %i manpower, %i logistics", (item, ...costs) => {
+  test.each([...MAP_UNITS, ...SUPPORT])("%s: %i production, %i manpower, %i logistics", (item, ...figures) => {
+    const costs: readonly unknown[] = figures;
     POOLS.forEach((pool, i) => {
       expect(ask(purchaseCost, item, pool)).toBe(costs[i]);
-      for (let count = 0; count <= 4; count++) expect(ask(purchaseCost, item, pool, "Other", count)).toBe(count * costs[i]!);
+      for (let count = 0; count <= 4; count++) expect(ask(purchaseCost, item, pool, "Other", count)).toBe(count * Number(costs[i]));
     });
   });
 
