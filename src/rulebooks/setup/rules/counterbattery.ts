@@ -93,7 +93,7 @@ export const counterbattery = rule({
   says: "Counterbattery capability found nearby for a die roll.",
   params: {
     category: choice(CATEGORIES, 'Die roll category, see COUNTERBATTERYCLASS; choose one of them where that answers "B or C"'),
-    roll: die("One die"),
+    roll: die("Die as rolled"),
   },
   returns: "text",
   examples: [

@@ -122,7 +122,7 @@ export const tankFuel = rule({
   group: "Tank fuel supply",
   cite: TABLE_1,
   says: "Turns of fuel a tank company has at the start of the battle.",
-  params: { ...company, roll: twoDice("2D6") },
+  params: { ...company, roll: twoDice("2D6 as rolled") },
   returns: "number",
   unit: "turns",
   examples: [
@@ -144,7 +144,7 @@ export const refuelDelay = rule({
   group: "Tank fuel supply",
   cite: TABLE_2,
   says: "Turns after running out at which refueling of a tank company can start.",
-  params: { ...company, roll: die("One die") },
+  params: { ...company, roll: die("Die as rolled") },
   returns: "number",
   unit: "turns",
   examples: [
@@ -160,7 +160,7 @@ export const refuelRate = rule({
   group: "Tank fuel supply",
   cite: TABLE_3,
   says: "Bases of a tank company that can be refueled in a turn.",
-  params: { ...company, roll: die("One die") },
+  params: { ...company, roll: die("Die as rolled") },
   returns: "number",
   unit: "bases per turn",
   examples: [

@@ -131,7 +131,7 @@ export const lullRecovery = rule({
       synonyms: ATTEMPT_SYNONYMS,
     }),
     lull,
-    roll: die("One die"),
+    roll: die("Die as rolled"),
   },
   returns: "boolean",
   examples: [

@@ -29,7 +29,7 @@ export const setupDistance = rule({
     terrain: choice(TERRAINS, "Openness of the battlefield", {
       synonyms: { "Constricted Terrain": "Constricted", "Open Terrain": "Open", "Wide Open Terrain": "Wide Open" },
     }),
-    roll: die("One die"),
+    roll: die("Die as rolled"),
   },
   returns: "number",
   unit: "yards",
