@@ -50,7 +50,8 @@ describe("purchases (7.7, 8.4, 8.5, 16)", () => {
     const costs: readonly unknown[] = figures;
     POOLS.forEach((pool, i) => {
       expect(ask(purchaseCost, item, pool)).toBe(costs[i]);
-      for (let count = 0; count <= 4; count++) expect(ask(purchaseCost, item, pool, "Other", count)).toBe(count * Number(costs[i]));
+      for (let count = 0; count <= 4; count++)
+        expect(ask(purchaseCost, item, pool, "Other", count)).toBe(count * Number(costs[i]));
     });
   });
 
