@@ -5,6 +5,7 @@ import { isError, type CellArea, type ErrorValue, type Grid, type Reference, typ
 import { isShownError, type CellValue } from "../kernel/values";
 import { formulaAt, valueAt, type Book, type BookSheet, type BookTable } from "../workbook/book";
 import { callLedger } from "./calls";
+import { nesting } from "./nesting";
 
 /** A workbook computed anew from its inputs, each cell once and only when something asks for it. */
 export interface Calculation {
@@ -13,15 +14,17 @@ export interface Calculation {
   evaluate(formula: Formula, sheet: string, row: number, column: number): Value | Grid;
   /** Where a reference of a formula in the given cell points. */
   area(reference: Reference, sheet: string, row: number, column: number): CellArea | ErrorValue;
+  /** What a formula in the given cell is evaluated in. */
+  world(sheet: string, row: number, column: number): World;
   /** The cell in which an error first appeared, for errors met so far. */
   originOf(error: ErrorValue): { readonly sheet: string; readonly row: number; readonly column: number } | undefined;
 }
 
-/** Formulas that stand in for what a cell holds; undefined leaves the cell as it is. */
-export type Overrides = (sheet: string, row: number, column: number) => Formula | undefined;
+/** Formulas that stand in for what cells hold: by sheet, row and column. Where there is none the cell counts as it is. */
+export type Overrides = ReadonlyMap<string, readonly (readonly (Formula | undefined)[] | undefined)[]>;
 
-/** One key for a cell within its sheet: Excel has 16,384 columns. */
-export const cellKey = (row: number, column: number): number => row * 16384 + column;
+/** How deep the formulas under evaluation may nest, taken together. */
+const DEEPEST = 400;
 
 // Each error is an object of its own: that is how the cell where it arose is told from those that pass it on.
 const missingReference = (): ErrorValue => ({ error: "#REF!" });
@@ -61,19 +64,45 @@ interface Columns {
 interface SheetState {
   readonly sheet: BookSheet;
   readonly tables: readonly BookTable[];
-  readonly values: Map<number, Value>;
+  /** Rows and columns in use, counted from A1. */
+  readonly rows: number;
+  readonly columns: number;
+  readonly overrides: readonly (readonly (Formula | undefined)[] | undefined)[];
+  /** What is computed so far, by row and column. */
+  readonly values: (Value | undefined)[][];
+}
+
+interface Cell {
+  readonly state: SheetState;
+  readonly row: number;
+  readonly column: number;
+}
+
+/** Thrown where cells depend on one another too deep to be computed in one go: this cell has to be known first. */
+class First {
+  constructor(
+    readonly cell: Cell,
+    readonly formula: Formula,
+  ) {}
+}
+
+function stateOfSheet(sheet: BookSheet, book: Book, overrides: Overrides): SheetState {
+  const tables = book.tables.filter((table) => table.sheet === sheet.name);
+  let rows = sheet.top + Math.max(sheet.values.length, sheet.formulas.length);
+  let columns = 0;
+  for (const grid of [sheet.values, sheet.formulas])
+    for (const line of grid) columns = Math.max(columns, sheet.left + line.length);
+  for (const table of tables) {
+    rows = Math.max(rows, table.top + table.rows + 1);
+    columns = Math.max(columns, table.left + table.headers.length);
+  }
+  return { sheet, tables, rows, columns, overrides: overrides.get(sheet.name) ?? [], values: [] };
 }
 
 /** Computes a workbook from its inputs. Formulas are evaluated by our own functions, whatever values the workbook shows. */
-export function calculate(book: Book, overrides: Overrides = () => undefined): Calculation {
+export function calculate(book: Book, overrides: Overrides = new Map()): Calculation {
   const sheets = new Map<string, SheetState>();
-  for (const sheet of book.sheets) {
-    sheets.set(sheet.name.toLowerCase(), {
-      sheet,
-      tables: book.tables.filter((table) => table.sheet === sheet.name),
-      values: new Map(),
-    });
-  }
+  for (const sheet of book.sheets) sheets.set(sheet.name.toLowerCase(), stateOfSheet(sheet, book, overrides));
   // Names are compared without regard to case; as a rule they come spelt as they are.
   const spelt = new Map(book.sheets.map((sheet) => [sheet.name, sheets.get(sheet.name.toLowerCase())!]));
   const stateOf = (name: string): SheetState | undefined => spelt.get(name) ?? sheets.get(name.toLowerCase());
@@ -94,31 +123,71 @@ export function calculate(book: Book, overrides: Overrides = () => undefined): C
 
   const input = (value: CellValue): Value => (isShownError(value) ? { error: value } : value);
 
-  function compute(state: SheetState, row: number, column: number): Value {
-    const { sheet } = state;
-    let formula: Formula | ErrorValue | undefined = overrides(sheet.name, row, column);
-    if (formula === undefined) {
-      const text = formulaAt(sheet, row, column);
-      if (text === null) return input(valueAt(sheet, row, column));
-      formula = parsedOnce(text);
+  /** How deep the formulas under evaluation nest by now. */
+  let depth = 0;
+
+  function settle({ state, row, column }: Cell, found: Value): Value {
+    (state.values[row] ??= [])[column] = found;
+    if (isError(found) && !origins.has(found)) origins.set(found, { sheet: state.sheet.name, row, column });
+    return found;
+  }
+
+  function compute(cell: Cell, formula: Formula): Value {
+    const { state, row, column } = cell;
+    const line = (state.values[row] ??= []);
+    const own = nesting(formula);
+    line[column] = PENDING;
+    depth += own;
+    try {
+      const result = evaluate(formula, world(state.sheet.name, row, column));
+      const first = Array.isArray(result) ? ((result as Grid)[0]?.[0] ?? null) : (result as Value);
+      return settle(cell, first === null ? 0 : first); // a formula that points at a blank cell shows 0
+    } finally {
+      depth -= own;
+      if (line[column] === PENDING) line[column] = undefined;
     }
-    if ("error" in formula && !("kind" in formula)) return formula;
-    const result = evaluate(formula as Formula, world(sheet.name, row, column));
-    const first = Array.isArray(result) ? ((result as Grid)[0]?.[0] ?? null) : (result as Value);
-    return first === null ? 0 : first; // a formula that points at a blank cell shows 0
+  }
+
+  /** Computes a cell, and before it those that lie too deep below it: a chain of cells may be as long as a sheet. */
+  function computeFromBelow(cell: Cell, formula: Formula): Value {
+    const above: [Cell, Formula][] = [];
+    let [current, its] = [cell, formula];
+    for (;;) {
+      try {
+        const found = compute(current, its);
+        const next = above.pop();
+        if (!next) return found;
+        [current, its] = next;
+      } catch (error) {
+        if (!(error instanceof First)) throw error;
+        // Still pending: a cell below that asks for it stands in a circle.
+        current.state.values[current.row]![current.column] = PENDING;
+        above.push([current, its]);
+        [current, its] = [error.cell, error.formula];
+      }
+    }
+  }
+
+  function formulaOf({ state, row, column }: Cell): Formula | ErrorValue | null {
+    const declared = state.overrides[row]?.[column];
+    if (declared !== undefined) return declared;
+    const text = formulaAt(state.sheet, row, column);
+    return text === null ? null : parsedOnce(text);
   }
 
   function value(sheetName: string, row: number, column: number): Value {
     const state = stateOf(sheetName);
     if (!state) return missingReference();
-    const key = cellKey(row, column);
-    const known = state.values.get(key);
+    if (row >= state.rows || column >= state.columns) return null;
+    const known = state.values[row]?.[column];
     if (known !== undefined) return known === PENDING ? circle() : known;
-    state.values.set(key, PENDING);
-    const found = compute(state, row, column);
-    state.values.set(key, found);
-    if (isError(found) && !origins.has(found)) origins.set(found, { sheet: state.sheet.name, row, column });
-    return found;
+    const cell = { state, row, column };
+    const formula = formulaOf(cell);
+    if (formula === null) return settle(cell, input(valueAt(state.sheet, row, column)));
+    if ("error" in formula && !("kind" in formula)) return settle(cell, formula);
+    if (depth === 0) return computeFromBelow(cell, formula as Formula);
+    if (depth > DEEPEST) throw new First(cell, formula as Formula);
+    return compute(cell, formula as Formula);
   }
 
   /** The table that a reference names, or that the cell stands in. */
@@ -182,15 +251,20 @@ export function calculate(book: Book, overrides: Overrides = () => undefined): C
     };
   }
 
+  const used = (sheet: string) => stateOf(sheet) ?? { rows: 0, columns: 0 };
+
   const world = (sheet: string, row: number, column: number): World => ({
     area: (reference) => area(reference, sheet, row, column),
     value,
     call: callLedger,
+    used,
+    here: { row, column },
   });
 
   return {
     value,
     area,
+    world,
     evaluate: (formula, sheet, row, column) => evaluate(formula, world(sheet, row, column)),
     originOf: (error) => origins.get(error),
   };

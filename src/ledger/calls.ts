@@ -19,6 +19,11 @@ export const entries: ReadonlyMap<string, Entry> = new Map<string, Entry>([
 /** Names of all LEDGER functions, without the namespace. */
 export const functionNames: readonly string[] = [...entries.keys()];
 
+/** The same with the parameters at hand, which every cell of a calculation asks for. */
+const callables = new Map(
+  [...entries].map(([id, entry]) => [id, { entry, parameters: Object.values(ruleOf(id)?.params ?? {}) }] as const),
+);
+
 /**
  * A single text that is a number, or TRUE, as the number that a number parameter takes: Excel does so before it calls a
  * function that asks for numbers. Texts in ranges stay texts, as they do in SUM.
@@ -48,10 +53,9 @@ function unknownFunction(name: string): ErrorValue {
  * Never throws for what a player wrote: errors are values, an unknown name is #NAME?.
  */
 export function callLedger(name: string, args: readonly (Value | Grid)[]): Value | Grid {
-  const id = name.toUpperCase();
-  const entry = entries.get(id);
-  if (!entry) return unknownFunction(name);
-  const parameters = Object.values(ruleOf(id)?.params ?? {});
+  const known = callables.get(name) ?? callables.get(name.toUpperCase());
+  if (!known) return unknownFunction(name);
+  const { entry, parameters } = known;
   try {
     return entry(args.map((arg, i) => coerced(arg, parameters[i])));
   } catch (error) {

@@ -1,25 +1,14 @@
 import { evaluate } from "../formula/evaluate";
-import { parse } from "../formula/parse";
-import { speller, type Speller } from "../formula/spell";
 import type { Formula } from "../formula/syntax";
 import { isError, type Grid, type Value } from "../formula/world";
 import type { LedgerView, Place, Row } from "../kernel/check";
 import type { LedgerOptions, Rulebook } from "../kernel/rulebook";
-import {
-  headerOf,
-  workbookName,
-  type Block,
-  type Column,
-  type Columns,
-  type Form,
-  type Sheet,
-  type Table,
-} from "../kernel/sheet";
+import { workbookName, type Block, type Column, type Columns, type Sheet } from "../kernel/sheet";
 import { isShownError, type CellValue } from "../kernel/values";
 import { rulebooks } from "../rulebooks";
 import { address, valueAt, type Book, type BookSheet, type BookTable } from "../workbook/book";
-import { calculate, cellKey, findColumn, type Calculation } from "./calculation";
-import { callLedger } from "./calls";
+import { calculate, findColumn, type Calculation, type Overrides } from "./calculation";
+import { declaredBlocks, type DeclaredBlock, type DeclaredColumn } from "./declared";
 
 /** A declared cell found in the workbook. */
 export interface LedgerCell {
@@ -31,8 +20,9 @@ export interface LedgerCell {
   readonly row: number;
   readonly at: number;
   readonly place: Place;
-  /** The declared formula, null for an input. */
+  /** The declared formula as it is written and as it is evaluated; null for an input. */
   readonly formula: string | null;
+  readonly parsed: Formula | null;
 }
 
 /** A declared table or column that the workbook lacks. */
@@ -87,44 +77,58 @@ const rowOfFigure = (sheet: BookSheet, table: BookTable, label: string): number 
 /** The cells of a form's column "Value": the second. */
 const FORM_VALUE = 1;
 
+/** The cells of one data row by their columns' keys, or those of a form. */
+type RowCells = Readonly<Record<string, LedgerCell>>;
+
 interface Found {
   readonly cells: LedgerCell[];
   readonly missing: Missing[];
-  /** Data rows of each table with their cells by column key. */
-  readonly rows: Map<string, Map<string, LedgerCell>[]>;
+  /** Data rows of each table. */
+  readonly rows: Map<string, readonly RowCells[]>;
 }
 
-function findForm(found: Found, sheet: Sheet, form: Form, bookSheet: BookSheet, table: BookTable, spell: Speller): void {
-  const cells = new Map<string, LedgerCell>();
-  for (const [key, column] of Object.entries(form.columns)) {
-    const row = rowOfFigure(bookSheet, table, column.header);
-    if (row < 0) {
-      found.missing.push({ sheet: sheet.name, table: table.name, column: column.header });
-      continue;
-    }
-    const at = table.left + FORM_VALUE;
-    const place = { sheet: sheet.name, table: table.name, row: row - table.top, column: column.header, cell: address(row, at) };
-    cells.set(key, { sheet, block: form, key, column, row, at, place, formula: spell.field(sheet, form, key) });
+function cellOf(
+  { sheet, block }: DeclaredBlock,
+  declared: DeclaredColumn,
+  table: BookTable,
+  row: number,
+  at: number,
+): LedgerCell {
+  const { key, column, formula, parsed } = declared;
+  const place = {
+    sheet: sheet.name,
+    table: table.name,
+    row: row - table.top,
+    column: column.header,
+    cell: address(row, at),
+  };
+  return { sheet, block, key, column, row, at, place, formula, parsed };
+}
+
+function findForm(found: Found, form: DeclaredBlock, bookSheet: BookSheet, table: BookTable): void {
+  const cells: Record<string, LedgerCell> = {};
+  for (const declared of form.columns) {
+    const { header } = declared.column;
+    const row = rowOfFigure(bookSheet, table, header);
+    if (row < 0) found.missing.push({ sheet: form.sheet.name, table: table.name, column: header });
+    else found.cells.push((cells[declared.key] = cellOf(form, declared, table, row, table.left + FORM_VALUE)));
   }
-  found.cells.push(...cells.values());
   found.rows.set(table.name, [cells]);
 }
 
-function findTable(found: Found, sheet: Sheet, declared: Table, table: BookTable, spell: Speller): void {
-  const columns: { key: string; column: Column; at: number; formula: string | null }[] = [];
-  for (const [key, column] of Object.entries(declared.columns)) {
-    const position = findColumn(table, headerOf(column));
-    if (position < 0) found.missing.push({ sheet: sheet.name, table: table.name, column: column.header });
-    else columns.push({ key, column, at: table.left + position, formula: spell.column(sheet, declared, key) });
+function findTable(found: Found, block: DeclaredBlock, table: BookTable): void {
+  const columns: { declared: DeclaredColumn; at: number }[] = [];
+  for (const declared of block.columns) {
+    const position = findColumn(table, declared.header);
+    if (position >= 0) columns.push({ declared, at: table.left + position });
+    else found.missing.push({ sheet: block.sheet.name, table: table.name, column: declared.column.header });
   }
-  const rows: Map<string, LedgerCell>[] = [];
-  for (let r = 1; r <= table.rows; r++) {
-    const cells = new Map<string, LedgerCell>();
-    for (const { key, column, at, formula } of columns) {
-      const row = table.top + r;
-      const place = { sheet: sheet.name, table: table.name, row: r, column: column.header, cell: address(row, at) };
-      const cell = { sheet, block: declared, key, column, row, at, place, formula };
-      cells.set(key, cell);
+  const rows: RowCells[] = [];
+  for (let row = table.top + 1; row <= table.top + table.rows; row++) {
+    const cells: Record<string, LedgerCell> = {};
+    for (const { declared, at } of columns) {
+      const cell = cellOf(block, declared, table, row, at);
+      cells[declared.key] = cell;
       found.cells.push(cell);
     }
     rows.push(cells);
@@ -132,19 +136,16 @@ function findTable(found: Found, sheet: Sheet, declared: Table, table: BookTable
   found.rows.set(table.name, rows);
 }
 
-function findCells(book: Book, sheets: readonly Sheet[], spell: Speller): Found {
+function findCells(book: Book, blocks: readonly DeclaredBlock[]): Found {
   const found: Found = { cells: [], missing: [], rows: new Map() };
   const bookSheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   const tables = new Map(book.tables.map((table) => [table.name.toLowerCase(), table]));
-  for (const sheet of sheets) {
-    for (const block of sheet.blocks) {
-      const name = workbookName(sheet.name, block.name);
-      const table = tables.get(name.toLowerCase());
-      const bookSheet = table && bookSheets.get(table.sheet);
-      if (!table || !bookSheet) found.missing.push({ sheet: sheet.name, table: name, column: "" });
-      else if (block.kind === "form") findForm(found, sheet, block, bookSheet, table, spell);
-      else findTable(found, sheet, block, table, spell);
-    }
+  for (const block of blocks) {
+    const table = tables.get(block.name.toLowerCase());
+    const bookSheet = table && bookSheets.get(table.sheet);
+    if (!table || !bookSheet) found.missing.push({ sheet: block.sheet.name, table: block.name, column: "" });
+    else if (block.block.kind === "form") findForm(found, block, bookSheet, table);
+    else findTable(found, block, table);
   }
   return found;
 }
@@ -157,18 +158,30 @@ function asRead(value: Value, column: Column): number | string | boolean {
   return plain === null ? "" : String(plain);
 }
 
-function rowOf(cells: ReadonlyMap<string, LedgerCell>, valueOf: (cell: LedgerCell) => Value, columns: Columns): Row<Columns> {
+function rowOf(cells: RowCells, valueOf: (cell: LedgerCell) => Value, columns: Columns): Row<Columns> {
   const row: Record<string, unknown> = {};
   for (const [key, column] of Object.entries(columns)) {
-    const cell = cells.get(key);
-    Object.defineProperty(row, key, { enumerable: true, get: () => asRead(cell ? valueOf(cell) : null, column) });
+    const cell = cells[key];
+    row[key] = asRead(cell ? valueOf(cell) : null, column);
   }
-  row["at"] = (key: string): Place => cells.get(key)?.place ?? [...cells.values()][0]!.place;
+  row["at"] = (key: string): Place => cells[key]?.place ?? Object.values(cells)[0]!.place;
   row["blank"] = (key: string): boolean => {
-    const value = cells.has(key) ? valueOf(cells.get(key)!) : null;
+    const value = cells[key] ? valueOf(cells[key]) : null;
     return value === null || value === "";
   };
   return row as unknown as Row<Columns>;
+}
+
+/** The declared formulas where they belong. */
+function formulasIn(cells: readonly LedgerCell[]): Overrides {
+  const sheets = new Map<string, (Formula | undefined)[][]>();
+  for (const { sheet, row, at, parsed } of cells) {
+    if (parsed === null) continue;
+    let rows = sheets.get(sheet.name);
+    if (!rows) sheets.set(sheet.name, (rows = []));
+    (rows[row] ??= [])[at] = parsed;
+  }
+  return sheets;
 }
 
 function shownIn(book: Book): (sheet: string, row: number, column: number) => Value {
@@ -188,29 +201,14 @@ export function ledgerOf(book: Book): Ledger | null {
   const rulebook = rulebookOf(book);
   if (!rulebook?.ledger) return null;
   const options = optionsOf(book, rulebook);
-  const sheets = rulebook.ledger.sheets(options);
-  const found = findCells(book, sheets, speller(sheets, options));
-
-  const formulas = new Map<string, Formula>();
-  const declared = new Map<string, Map<number, Formula>>();
-  for (const cell of found.cells) {
-    if (cell.formula === null) continue;
-    const formula: Formula = formulas.get(cell.formula) ?? parse(cell.formula);
-    formulas.set(cell.formula, formula);
-    const ofSheet = declared.get(cell.sheet.name) ?? new Map<number, Formula>();
-    declared.set(cell.sheet.name, ofSheet.set(cellKey(cell.row, cell.at), formula));
-  }
-  const calculation = calculate(book, (sheet, row, column) => declared.get(sheet)?.get(cellKey(row, column)));
+  const found = findCells(book, declaredBlocks(rulebook, options));
+  const calculation = calculate(book, formulasIn(found.cells));
   const valueOf = (cell: LedgerCell): Value => calculation.value(cell.sheet.name, cell.row, cell.at);
 
   const shown = shownIn(book);
   function asShown(cell: LedgerCell): Value {
     const { sheet, row, at } = cell;
-    const result = evaluate(formulas.get(cell.formula!)!, {
-      area: (reference) => calculation.area(reference, sheet.name, row, at),
-      value: shown,
-      call: callLedger,
-    });
+    const result = evaluate(cell.parsed!, { ...calculation.world(sheet.name, row, at), value: shown });
     return Array.isArray(result) ? ((result as Grid)[0]?.[0] ?? null) : (result as Value);
   }
 
@@ -220,8 +218,8 @@ export function ledgerOf(book: Book): Ledger | null {
     let rows = read.get(name);
     if (!rows) {
       const inUse = (found.rows.get(name) ?? []).filter((cells) => {
-        if (block.kind === "form") return cells.size > 0;
-        const key = cells.get(block.key);
+        if (block.kind === "form") return Object.keys(cells).length > 0;
+        const key = cells[block.key];
         const value = key ? valueOf(key) : null;
         return value !== null && value !== "";
       });
