@@ -14,6 +14,7 @@ import { supplyRules } from "./rules/supply";
 import { tradeRules } from "./rules/trade";
 import { transportRules } from "./rules/transport";
 import { unitRules } from "./rules/units";
+import { unmodelled } from "./unmodelled";
 
 export const pacific: Rulebook = {
   id: "pacific",
@@ -37,4 +38,5 @@ export const pacific: Rulebook = {
     ...combatRules,
     ...navalCombatRules,
   ],
+  unmodelled,
 };

@@ -65,7 +65,7 @@ const HALF_AND_ONE = BASE_RECOVERY / 2 + 0.01;
 const DIRECT = {
   "Supply Truck": { gain: HALF_AND_ONE, cite: "8.4" },
   "Air Transport": { gain: HALF_AND_ONE, cite: "8.4" },
-  Beachhead: { gain: BASE_RECOVERY, cite: "12" },
+  Beachhead: { gain: BASE_RECOVERY, cite: "12; 13" },
   Oiler: { gain: 0, cite: "12" },
 } as const satisfies Record<string, { gain: number; cite: string }>;
 type Method = keyof typeof DIRECT;
@@ -127,7 +127,7 @@ const SUPPLY_EVENTS = {
   Unsupplied: { branches: ALL, cite: "12", after: (level) => Math.max(0, level - 1) },
   "Supply Truck": { branches: ["Land", "Air"], cite: "8.4", after: adds(1) },
   "Air Transport": { branches: ["Land", "Air"], cite: "8.4", after: adds(2) },
-  Beachhead: { branches: ["Land"], cite: "12", after: adds(1) },
+  Beachhead: { branches: ["Land"], cite: "12; 13", after: adds(1) },
   Oiler: { branches: ["Naval"], cite: "12", after: (level, standard) => Math.max(level, standard) },
   "Oiler In Port": { branches: ["Naval"], cite: "12", after: (_level, standard) => standard + BEYOND_STANDARD },
 } as const satisfies Record<string, SupplyEvent>;

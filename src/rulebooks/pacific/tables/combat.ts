@@ -55,7 +55,7 @@ export const CHANCES = {
   "Second Critical": { chance: 0.1, cite: "15.3", about: "a naval hit is doubled again" },
   "Submarine Convoy Hit": { chance: 0.5, cite: "15.3", about: "a submarine's surface factor hits a merchant" },
   "Escort Hit": { chance: 0.1, cite: "15.3", about: "a submarine hits an escort" },
-  "Merchant Sunk": { chance: 0.1, cite: "8.4", about: "a merchant is lost when a port's supply is raided" },
+  "Merchant Sunk": { chance: 0.1, cite: "8.4; 12", about: "a merchant is lost when a port's supply is raided" },
   Bottoming: { chance: 0.4, cite: "15.3", about: "a ship sunk in port from the air bottoms instead" },
   Identification: { chance: 0.4, cite: "15.3", about: "a search raises the ID level" },
   "Shatter Escape": { chance: 0.1, cite: "15.1", about: "a strength point escapes at 7:1" },
