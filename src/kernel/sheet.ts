@@ -43,6 +43,8 @@ export interface Column<T extends CellValue = CellValue> {
   readonly whole?: boolean;
   /** Width in characters where the content is wider than header and format suggest. */
   readonly width?: number;
+  /** A figure of a form that sums up those above it: it stands out. */
+  readonly total?: boolean;
   /** A formula that takes its figure from another sheet: shown green, as modellers do. */
   readonly link?: boolean;
   /** Only for typing: the value's type. */

@@ -61,7 +61,8 @@ const alignOf = (column: Column, place: number): Pick<PlacedCell, "align"> =>
 const headerAlign = (column: Column, place: number): Pick<PlacedCell, "align"> =>
   column.type === "number" ? { align: "right" } : alignOf(column, place);
 
-const roleOf = (column: Column): Role => (column.formula === undefined ? "input" : column.link ? "link" : "computed");
+const roleOf = (column: Column): Role =>
+  column.formula === undefined ? "input" : column.total ? "total" : column.link ? "link" : "computed";
 
 /** Splits a text at words into lines of at most `width` characters. */
 export function lines(text: string, width: number): readonly string[] {
@@ -99,6 +100,9 @@ function contentWidth(column: Column, setting: Setting, prefilled: readonly Cell
   );
 }
 
+/** A text of a form that runs on over the empty cells beside it. */
+const isLong = (column: Column): boolean => column.type === "text" && column.width !== undefined;
+
 /** Everything that is collected while one sheet is laid out. */
 interface Draft {
   readonly cells: PlacedCell[];
@@ -122,10 +126,12 @@ const columnsOf = (table: Table): readonly (readonly [string, Column])[] => [
 const hasChecks = (form: Form, setting: Setting): boolean =>
   form.breaches !== undefined && Object.values(told(form.breaches, setting)).some((formula) => formula !== undefined);
 
+const hasUnits = (form: Form): boolean => Object.values(form.columns).some((column) => column.unit !== undefined);
+
 const formHeaders = (form: Form, setting: Setting): readonly string[] => [
   "Figure",
   "Value",
-  "Unit",
+  ...(hasUnits(form) ? ["Unit"] : []),
   ...(hasChecks(form, setting) ? ["Check"] : []),
 ];
 
@@ -144,12 +150,13 @@ function widthsOf(sheet: Sheet, setting: Setting): number[] {
       const columns = Object.values(block.columns);
       const fill = told(block.fill, setting);
       need(0, Math.max(...columns.map((column) => column.header.length + 1)));
-      need(
-        1,
-        Math.max(...Object.entries(block.columns).map(([key, column]) => contentWidth(column, setting, [fill[key] ?? null]))),
-      );
-      need(2, Math.max(7, ...columns.map((column) => (column.unit ?? "").length + 1)));
-      if (hasChecks(block, setting)) need(3, CHECK_WIDTH);
+      for (const [key, column] of Object.entries(block.columns)) {
+        const width = contentWidth(column, setting, [fill[key] ?? null]);
+        need(1, isLong(column) ? Math.min(width, WIDEST_CHOICE) : width);
+      }
+      const headers = formHeaders(block, setting);
+      if (hasUnits(block)) need(2, Math.max(7, ...columns.map((column) => (column.unit ?? "").length + 1)));
+      if (headers.includes("Check")) need(headers.indexOf("Check"), CHECK_WIDTH);
       continue;
     }
     const prefilled = told(block.rows, setting);
@@ -275,6 +282,7 @@ function placeForm(draft: Draft, context: Context, top: number, form: Form): num
   const { sheet, setting, spell } = context;
   const header = placeHeading(draft, context, top, form.title, withCite(form.about, form.cite));
   const headers = formHeaders(form, setting);
+  const check = headers.indexOf("Check");
   placeHeaders(
     draft,
     context,
@@ -293,25 +301,24 @@ function placeForm(draft: Draft, context: Context, top: number, form: Form): num
     const formula = spell.field(sheet, form, key);
     const format = formatOf(column);
     const value = fill[key] ?? null;
-    draft.cells.push({ row, column: 0, value: column.header, role: "label", note: noteOf(column) });
+    const total = column.total === true;
+    draft.cells.push({ row, column: 0, value: column.header, role: total ? "total" : "label", note: noteOf(column) });
     draft.cells.push({
       row,
       column: 1,
       role: roleOf(column),
-      ...(column.type === "number" ? {} : { align: "right" as const }),
+      ...(column.type === "number" ? {} : { align: isLong(column) ? ("left" as const) : ("right" as const) }),
       ...(formula !== null ? { formula } : value !== null && value !== "" ? { value } : {}),
       ...(format === undefined ? {} : { format }),
     });
-    draft.cells.push({
-      row,
-      column: 2,
-      role: "unit",
-      align: "left",
-      ...(column.unit === undefined ? {} : { value: column.unit }),
-    });
-    if (headers.length > 3) {
+    if (hasUnits(form)) {
+      const unit = column.unit === undefined ? {} : { value: column.unit };
+      draft.cells.push({ row, column: 2, role: "unit", align: "left", ...unit });
+    }
+    if (check >= 0) {
       const breach = spell.fieldBreach(sheet, form, key);
-      draft.cells.push({ row, column: 3, role: "check", align: "left", ...(breach === null ? {} : { formula: marked(breach) }) });
+      const formula = breach === null ? {} : { formula: marked(breach) };
+      draft.cells.push({ row, column: check, role: "check", align: "left", ...formula });
     }
     draft.names.push({ name: workbookName(sheet.name, key), row, column: 1 });
     if (formula === null) {
@@ -319,8 +326,8 @@ function placeForm(draft: Draft, context: Context, top: number, form: Form): num
       if (validation) draft.validations.push(validation);
     }
   });
-  if (headers.length > 3) {
-    draft.highlights.push({ area: at(first, 0, entries.length, headers.length), formula: broken(3, first) });
+  if (check >= 0) {
+    draft.highlights.push({ area: at(first, 0, entries.length, headers.length), formula: broken(check, first) });
   }
   draft.tables.push({
     name: workbookName(sheet.name, form.name),

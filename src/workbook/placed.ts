@@ -26,6 +26,7 @@ export type Role =
   | "input"
   | "computed"
   | "link"
+  | "total"
   | "check"
   | "unit";
 

@@ -75,6 +75,7 @@ export const looks: Readonly<Record<Role, Look>> = {
   },
   computed: { colour: TEXT, vertical: "center", locked },
   link: { colour: LINK_TEXT, vertical: "center", locked },
+  total: { colour: TEXT, bold: true, vertical: "center", locked },
   check: { colour: TEXT, vertical: "center", locked },
   unit: { colour: MUTED, vertical: "center", locked },
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { campaign as campaignRulebook } from "../../src/rulebooks/campaign";
 import type { PlacedCell, PlacedSheet } from "../../src/workbook/placed";
 import { bookOf, lines, place } from "../../src/workbook/layout";
 import { marked } from "../../src/workbook/status";
@@ -126,6 +127,17 @@ describe("forms", () => {
   it("are tables of figure, value, unit and check", () => {
     expect(table("Germany_Summary").headers).toEqual(["Figure", "Value", "Unit", "Check"]);
     expect([0, 1, 2].map((column) => at(area.top + 2, column)?.value)).toEqual(["Reserve", 1000, "PPs"]);
+  });
+
+  it("have no column of units where no figure has one, and let totals stand out", () => {
+    const [campaign, italy] = place(campaignRulebook.ledger!.sheets({ nations: ["Italy"], year: 1941 }), {
+      nations: ["Italy"],
+      year: 1941,
+    });
+    expect(table("Campaign_State", campaign).headers).toEqual(["Figure", "Value"]);
+    expect(table("Italy_Summary", italy).headers).toEqual(["Figure", "Value", "Unit", "Check"]);
+    const totals = italy!.cells.filter((cell) => cell.role === "total" && cell.column === 0).map((cell) => cell.value);
+    expect(totals).toEqual(["Economy", "Available in Orders", "Left after Orders", "Closing reserve"]);
   });
 
   it("give each value a name of its own", () => {

@@ -213,3 +213,26 @@ test("the shares of a Minor Ally make at most the whole of it", () => {
   expect(found("minor-share", rumania(null), ["Germany", "Italy"])).toMatchObject([{ found: 1.5 }]);
   expect(found("minor-share", rumania(0.5), ["Germany", "Italy"])).toStrictEqual([]);
 });
+
+describe("base-economy-twice", () => {
+  const base = (row: Entry): Entries => ({ "Italy: Economy": [{ name: "Base", kind: "Base Economy", value: 500, ...row }] });
+
+  it("finds a Nation's own Base Economy in its table Economy", () => {
+    expect(found("base-economy-twice", base({ owner: "Italy" }), ["Italy"])).toMatchObject([
+      {
+        severity: "error",
+        cite: "2.1.1",
+        column: "Kind",
+        expected: 0,
+        found: 500,
+        message: "500 PPs of Base Economy of Italy are counted once more in Economy; Growth has its Base Economy already.",
+      },
+    ]);
+    expect(found("base-economy-twice", base({}), ["Italy"])).toHaveLength(1);
+  });
+
+  it("accepts the one of another Nation, and an own one that another Nation holds", () => {
+    expect(found("base-economy-twice", base({ owner: "France" }), ["Italy"])).toStrictEqual([]);
+    expect(found("base-economy-twice", base({ owner: "Italy", holder: "Britain" }), ["Italy"])).toStrictEqual([]);
+  });
+});

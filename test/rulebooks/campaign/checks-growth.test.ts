@@ -187,3 +187,15 @@ test("the opening reserve is carried over, except through the YSS", () => {
     { expected: 1400 },
   ]);
 });
+
+test("a YSS has one row in Growth", () => {
+  expect(found("growth-year-twice", yss("Italy", { year: 1942, again: true }), ["Italy"])).toMatchObject([
+    {
+      severity: "error",
+      sheet: "Italy",
+      column: "Year",
+      message: "The YSS of 1942 has two rows in the table Growth of Italy; only the first of them counts.",
+    },
+  ]);
+  expect(found("growth-year-twice", {}, ["Italy"])).toStrictEqual([]);
+});

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { found, messages, type Entries, type Entry } from "./ledger";
+import { shippingRegions } from "../../../src/rulebooks/campaign/sheets/shipping";
+import { findings, found, ledgerWith, messages, type Entries, type Entry } from "./ledger";
 
 const BRITAIN = ["Britain"];
 
@@ -124,6 +125,20 @@ describe("base-economy-in-convoy", () => {
       },
     ]);
     expect(found("base-economy-in-convoy", atlantic({ assigned: 18 }, base(null)), BRITAIN)).toStrictEqual([]);
+  });
+
+  it("accepts one that Japan has taken: of Japan's economy it alone stays off the convoy (2.1.7.5)", () => {
+    const ledger = ledgerWith(
+      {
+        "Japan: Economy": [
+          { name: "Tokyo", kind: "Industrial City", value: 800 },
+          { name: "China", kind: "Base Economy", owner: "Nationalist China", holder: "Japan", value: 1000 },
+        ],
+      },
+      ["Japan"],
+    );
+    expect(findings("base-economy-in-convoy", ledger)).toStrictEqual([]);
+    expect(ledger.rows(shippingRegions, "Shipping").map(({ economy }) => economy)).toStrictEqual([800]);
   });
 });
 

@@ -110,6 +110,23 @@ describe("mobilization-posted", () => {
     expect(found("mobilization-posted", cities("Osaka", "Nagoya"), ["Japan"])).toStrictEqual([]);
   });
 
+  it("finds one mobilization in two cities", () => {
+    const twice: Entries = {
+      "Mobilization: Mobilization": [{ nation: "Japan", doneBefore: 2 }],
+      "Mobilization: Japanese cities": [
+        { city: "Osaka", applied: 1 },
+        { city: "Nagoya", applied: 1 },
+      ],
+      "Japan: Economy": [
+        { name: "Osaka", kind: "Industrial City", value: 500 },
+        { name: "Nagoya", kind: "Industrial City", value: 500 },
+      ],
+    };
+    expect(messages("mobilization-posted", twice, ["Japan"])).toStrictEqual([
+      "The 1st mobilization of Japan enlarges Osaka and Nagoya; it enlarges 1 city.",
+    ]);
+  });
+
   it("finds Shipyards that share more than was mobilized", () => {
     const yards = (...shares: readonly number[]): Entries => ({
       ...cities("Osaka", "Nagoya"),

@@ -641,3 +641,44 @@ describe("Supply Centers", () => {
     expect(found("china-no-oil", china(0))).toStrictEqual([]);
   });
 });
+
+describe("what the sheet counts", () => {
+  it("no more damage than a source has Refineries", () => {
+    const baku = (refineries: number, damagedAtStart: number): Entries => ({
+      [SOURCES]: [{ source: "Baku", refineries, damagedAtStart }],
+    });
+    expect(found("refinery-damage", baku(1, 2))).toMatchObject([
+      {
+        column: "Damaged at start",
+        expected: 1,
+        found: 2,
+        message: "2 Refineries of Baku were damaged at the start; it has 1.",
+      },
+    ]);
+    expect(found("refinery-damage", baku(2, 2))).toStrictEqual([]);
+  });
+
+  it("no wrecked Refinery that the row does not have", () => {
+    expect(messages("voluntary-damage", { [SOURCES]: [{ source: "Baku", refineries: 1, voluntary: 2 }] })).toStrictEqual([
+      "Russia wrecks 2 Refineries at Baku; 1 is working.",
+    ]);
+  });
+
+  it("oil neither to nor from a center that is out of service", () => {
+    const toHawaii = (inService: boolean): Entries => ({
+      [CENTERS]: [{ center: "Hawaii", inService }],
+      [SHIPMENTS]: [{ source: "USA West Coast", power: "Western Allies", oilUnits: 2, toCenter: "Hawaii" }],
+    });
+    expect(found("center-out-of-service", toHawaii(false))).toMatchObject([
+      { severity: "warning", expected: 0, found: 2, message: "2 Oil Units arrive at Hawaii, which is not in service." },
+    ]);
+    expect(found("center-out-of-service", toHawaii(true))).toStrictEqual([]);
+    const fromTaipei: Entries = {
+      [CENTERS]: [{ center: "Taipei", inService: false }],
+      [USES]: [{ use: "Southeast Asian Front", power: "Japan", oilUnits: 1 }],
+    };
+    expect(messages("center-out-of-service", fromTaipei)).toStrictEqual([
+      "1 Oil Unit is used from Taipei, which is not in service.",
+    ]);
+  });
+});

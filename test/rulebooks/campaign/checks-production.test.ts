@@ -44,3 +44,20 @@ test("a unit for a Minor Ally costs what the Major Nation pays", () => {
   const alone = units({ unit: "Turan", onSchedule: true, price: 220, quantity: 1, minorAlly: "Hungary" });
   expect(found("allied-price", alone, GERMANY)).toStrictEqual([]);
 });
+
+test("units go to a Command Reserve of the sheet, or to the home command", () => {
+  const sent = (command: string | null): Entries => ({
+    ...units({ unit: "Stug III", onSchedule: true, price: 200, quantity: 2, command }),
+    "Germany: Command Reserves": [{ command: "East", opening: 100 }],
+  });
+  expect(found("unit-without-command", sent("Esat"), GERMANY)).toMatchObject([
+    {
+      severity: "warning",
+      cite: "2.3.1",
+      column: "Command Reserve",
+      found: "Esat",
+      message: "Stug III of Germany goes to Esat, which is no Command Reserve of its sheet.",
+    },
+  ]);
+  for (const command of ["East", "EAST", null]) expect(found("unit-without-command", sent(command), GERMANY)).toStrictEqual([]);
+});

@@ -109,6 +109,9 @@ describe("supplies-without-command", () => {
     expect(messages("supplies-without-command", supplies({ supplies: 450, command: "Wset" }), GERMANY)).toStrictEqual([
       "450 PPs of Supplies of Germany go to Wset, which is no Command Reserve of its sheet.",
     ]);
+    expect(messages("supplies-without-command", supplies({ supplies: 0, newUnits: 3, command: "Wset" }), GERMANY)).toStrictEqual([
+      "New units of Germany go to Wset, which is no Command Reserve of its sheet.",
+    ]);
   });
 
   it("accepts a Command Reserve in any case, and units without Supplies", () => {

@@ -151,6 +151,28 @@ describe.each(LEDGERS)("sheets of $name", (ledger) => {
     }
   });
 
+  test("numbers are asked whether they are there: not every program holds 0 and nothing apart", () => {
+    const asked: string[] = [];
+    const types = new Map(
+      blocksOf(ledger).flatMap(([sheet, block]) =>
+        Object.values(block.columns).map((column) => [
+          `${workbookName(sheet.name, block.name)}[${headerOf(column)}]`,
+          column.type,
+        ]),
+      ),
+    );
+    for (const { where, text, table } of formulasOf(ledger)) {
+      for (const node of nodesOf(parse(text))) {
+        if (node.kind !== "binary" || (node.operator !== "=" && node.operator !== "<>")) continue;
+        const { left, right } = node;
+        if (right.kind !== "value" || right.value !== "") continue;
+        const isText = left.kind === "table" && types.get(`${left.table ?? table}[${left.column}]`) === "text";
+        if (!isText) asked.push(`${where}: ${text}`);
+      }
+    }
+    expect(asked).toEqual([]);
+  });
+
   test("no formula leads back to itself", () => {
     const needs = new Map<string, Set<string>>();
     for (const { node, text, table } of formulasOf(ledger)) {

@@ -35,6 +35,29 @@ const changed = (by: number): string =>
 /** What must hold for the Base Economy and for what the YSS takes from the year (2.1.1, 2.1.2, 2.2.1). */
 export const growthChecks: readonly Check[] = [
   {
+    id: "growth-year-twice",
+    cite: "2.1.1",
+    severity: "error",
+    about: "Each YSS has one row in the table Growth.",
+    *run(ledger): Iterable<Breach> {
+      for (const nation of ledger.nations) {
+        const years = new Set<number>();
+        for (const row of ledger.rows(growthTable, nation)) {
+          if (years.has(row.year)) {
+            yield {
+              at: row.at("year"),
+              expected: 1,
+              found: 2,
+              message: `The YSS of ${row.year} has two rows in the table Growth of ${called(nation)}; only the first of them counts.`,
+              fix: "Clear one of the two rows.",
+            };
+          }
+          years.add(row.year);
+        }
+      }
+    },
+  },
+  {
     id: "growth-posted",
     cite: "2.1.2; 2.2.1",
     severity: "error",

@@ -23,7 +23,7 @@ export const allocation = table({
       about: "Command Reserve that gets the Supplies, written as in the table Command Reserves.",
     }),
     supplies: pointsIn("Supplies", { cite: "2.2.1", about: "PPs of Supplies. Enter 0 where only units are sent." }),
-    newUnits: countIn("New units", { unit: "units", cite: "2.2.2", about: "Number of new units that go there." }),
+    newUnits: countIn("New units", { cite: "2.2.2", about: "Number of new units that go there." }),
     availableFrom: computed.text("Available from", '"Logistics of Turn "&Campaign_Turn', {
       width: 20,
       cite: "2.2.2",

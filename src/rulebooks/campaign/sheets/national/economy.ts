@@ -81,7 +81,7 @@ export const growth = table({
   },
   spare: 0,
   breach:
-    'IF(NOT(ISNUMBER([@[New base]])),"",IF(Campaign_Turn=1,IF(AND([@Year]=Campaign_Year,ABS([@[New base]]-[@[Old base]])>0.005),"not the base at the start",""),IF(ABS([@[New base]]-[@[Base due]])>0.005,"not the base due","")))',
+    'IF(COUNTIF(Growth[Year],[@Year])>1,"this year has two rows",IF(NOT(ISNUMBER([@[New base]])),"",IF(Campaign_Turn=1,IF(AND([@Year]=Campaign_Year,ABS([@[New base]]-[@[Old base]])>0.005),"not the base at the start",""),IF(ABS([@[New base]]-[@[Base due]])>0.005,"not the base due",""))))',
 });
 
 const MOBILIZATION = "Mobilization_Mobilization";

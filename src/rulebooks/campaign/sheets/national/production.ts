@@ -108,7 +108,7 @@ export const scrapping = table({
       about: "Half of the strength, rounded up, at a twelfth of the price for each point.",
     }),
     bookedTo: computed.text("Booked to", '"Strategic Reserve in Logistics"', {
-      width: 28,
+      width: 12,
       cite: "2.3.1.1",
       about: "The credit can be spent from the next Turn.",
     }),

@@ -65,23 +65,16 @@ export const summary = form({
       about: "PPs lost at once because Transports are lacking.",
     }),
     Economy_total: points("Economy", "Base_Economy+Economy_sources+Trade-Convoy_loss", {
+      total: true,
       cite: "2.1",
       about: "PPs that the Nation earns in this Turn.",
-    }),
-    Lend_Lease_in: points("Lend-Lease in", (setting) => lendLeaseReceived(setting, "Resources"), {
-      link: true,
-      cite: "2.2.6",
-      about: "Resources received; they can be spent from the next Turn.",
-    }),
-    Equipment_scrap: points("Equipment scrap", "SUM(Scrapping[Credit])", {
-      cite: "2.3.1.1",
-      about: "Credits for obsolete equipment; they can be spent from the next Turn.",
     }),
     Ship_scrap: points("Ship scrap", "SUM(Shipyards[Scrap credits])", {
       cite: "2.3.4.6",
       about: "Credits for scrapped ships, which count as negative builds.",
     }),
     Available_in_Orders: points("Available in Orders", "Opening_reserve+Economy_total+Ship_scrap", {
+      total: true,
       cite: "2.2.1",
       about: "Most that Orders can spend.",
     }),
@@ -108,8 +101,18 @@ export const summary = form({
       about: "PPs that this Nation sends.",
     }),
     Left: points("Left after Orders", `Available_in_Orders-(${expenses})`, {
+      total: true,
       cite: "2.2",
       about: "What is left to spend. It may not be negative.",
+    }),
+    Lend_Lease_in: points("Lend-Lease in", (setting) => lendLeaseReceived(setting, "Resources"), {
+      link: true,
+      cite: "2.2.6",
+      about: "Resources received; they can be spent from the next Turn.",
+    }),
+    Equipment_scrap: points("Equipment scrap", "SUM(Scrapping[Credit])", {
+      cite: "2.3.1.1",
+      about: "Credits for obsolete equipment; they can be spent from the next Turn.",
     }),
     SW_damage_this_Turn: points("SW damage this Turn", "SUMIFS(SW_damage_ledger[PPs],SW_damage_ledger[Turn],Campaign_Turn)", {
       cite: "2.2.1",
@@ -119,7 +122,11 @@ export const summary = form({
       "Closing reserve",
       (setting) =>
         `LEDGER.STRATEGICRESERVE(${nationOf(setting)},Opening_reserve,Economy_total+Lend_Lease_in,${expenses}-Ship_scrap-Equipment_scrap,SW_damage_this_Turn)`,
-      { cite: "2.2.1", about: "Strategic Reserve at the end of the Turn. Only Nationalist China pays SW damage from it." },
+      {
+        total: true,
+        cite: "2.2.1",
+        about: "Strategic Reserve at the end of the Turn. Only Nationalist China pays SW damage from it.",
+      },
     ),
     SW_damage_this_year: points(
       "SW damage this year",
