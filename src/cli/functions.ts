@@ -3,9 +3,17 @@ import { isError, type Grid, type Value } from "../formula/world";
 import type { Parameter } from "../kernel/parameter";
 import type { Rule, WorkingLine } from "../kernel/rule";
 import { fold } from "../kernel/text";
-import { exampleText } from "../help/call";
-import { functionHelp, shown, whyHelp, type ExampleHelp, type FunctionHelp, type InputHelp, type RelatedHelp } from "../help/data";
-import { ALL_ERRORS, ended, factsOf, resultText, returnsText } from "../help/page";
+import { ended, exampleText } from "../help/call";
+import {
+  functionHelp,
+  shown,
+  whyHelp,
+  type ExampleHelp,
+  type FunctionHelp,
+  type InputHelp,
+  type RelatedHelp,
+} from "../help/data";
+import { ALL_ERRORS, factsOf, resultText, returnsText } from "../help/page";
 import { findFunctions, type FoundFunction } from "../help/search";
 import { functionNames } from "../ledger/calls";
 import { WHY, WHY_INPUTS, WHY_SAYS } from "../ledger/why";
@@ -64,7 +72,11 @@ function exampleLines({ formula, result, why, working }: ExampleHelp, unit: stri
     return [`  ${formula}`, ...wrapped(`gives ${why}:`, "      "), ...columns(rows, "      ")];
   }
   const gives = typeof result === "string" ? `"${result}"` : resultText(result, unit);
-  return [`  ${formula}`, ...wrapped(`gives ${gives}: ${ended(why)}`, "      "), ...(isError(result) ? [] : workingLines(working))];
+  return [
+    `  ${formula}`,
+    ...wrapped(`gives ${gives}: ${ended(why)}`, "      "),
+    ...(isError(result) ? [] : workingLines(working)),
+  ];
 }
 
 const section = (title: string, lines: readonly string[], ink: Ink): string[] =>

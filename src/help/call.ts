@@ -1,7 +1,7 @@
 import type { Rule } from "../kernel/rule";
 
 /*
- * Calls as one writes them in a cell.
+ * Calls as one writes them in a cell, and sentences of help.
  */
 
 /** A value as one types it in a formula; blank is nothing. */
@@ -35,3 +35,6 @@ export const signature = ({ id, params }: Rule): string =>
   `LEDGER.${id}(${Object.entries(params)
     .map(([name, { optional }]) => (optional ? `[${name}]` : name))
     .join(", ")})`;
+
+/** With a full stop, unless it has one. */
+export const ended = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);

@@ -1,5 +1,6 @@
 import { isError, type Grid, type Value } from "../formula/world";
 import type { WorkingLine } from "../kernel/rule";
+import { ended } from "./call";
 import { shown, type ExampleHelp, type FunctionHelp, type InputHelp, type NameHelp, type RelatedHelp } from "./data";
 import { html, type Content, type Markup } from "./markup";
 
@@ -45,9 +46,6 @@ function trail({ id, rulebook, group }: FunctionHelp): Markup {
 
 const nameItem = ({ name, others }: NameHelp): Markup =>
   html`<li>${name}${others.length > 0 && html` <span class="quiet">also ${others.join(", ")}</span>`}</li>`;
-
-/** With a full stop, unless it has one. */
-export const ended = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 const upperFirst = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
@@ -156,7 +154,10 @@ function errorsMarkup({ errors }: FunctionHelp): Markup {
             <dt>${code}</dt>
             ${errors
               .filter((one) => one.code === code)
-              .map(({ when, formula }) => html`<dd>${ended(when)}${formula !== undefined && html`<br /><code>${formula}</code>`}</dd>`)}
+              .map(
+                ({ when, formula }) =>
+                  html`<dd>${ended(when)}${formula !== undefined && html`<br /><code>${formula}</code>`}</dd>`,
+              )}
           </div>`,
       )}
     </dl>

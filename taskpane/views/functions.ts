@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { live } from "lit-html/directives/live.js";
 import { isError } from "../../src/formula/world";
-import { exampleText } from "../../src/help/call";
+import { ended, exampleText } from "../../src/help/call";
 import { findFunctions, groupsOf, type FoundFunction } from "../../src/help/search";
 import { accepts, type Parameter } from "../../src/kernel/parameter";
 import type { Rule } from "../../src/kernel/rule";
@@ -142,11 +142,13 @@ const helpOf = (parameter: Parameter<unknown>): string => {
   const optional = parameter.optional ? (standIn === "" ? "May be left out" : `${standIn} if left out`) : "";
   const unit =
     parameter.unit !== undefined && shortUnit(parameter.unit) === "" && parameter.unit !== parameter.about ? parameter.unit : "";
-  return [unit, what, optional]
-    .filter(Boolean)
-    .map((part) => part[0]!.toUpperCase() + part.slice(1))
-    .join(". ");
+  return [unit, what, optional].filter(Boolean).map(sentence).join(" ");
 };
+
+/** With a capital and a full stop. */
+const sentence = (text: string): string => ended(text[0]!.toUpperCase() + text.slice(1));
+
+const aboutOf = (parameter: Parameter<unknown>): string => `${sentence(parameter.about)} ${helpOf(parameter)}`.trim();
 
 function control(rule: Rule, name: string, parameter: Parameter<unknown>, state: State, acts: Acts): TemplateResult {
   const entry = state.entries[name] ?? "";
@@ -249,7 +251,7 @@ function inputField(
       }
     </div>
     ${nameAdder(name, parameter, state.entries[name] ?? "", acts)}
-    <p class="hint" id="${id}-help">${[parameter.about, helpOf(parameter)].filter(Boolean).join(". ")}</p>
+    <p class="hint" id="${id}-help">${aboutOf(parameter)}</p>
     ${objection === "" ? nothing : html`<p class="wrong" id="${id}-wrong">${objection}</p>`}
   </div>`;
 }
@@ -319,7 +321,9 @@ function detail(rule: Rule, state: State, acts: Acts): TemplateResult {
     <button type="button" class="button is-subtle is-back" @click=${() => acts.show(null)}>${backIcon} All functions</button>
     <h2 tabindex="-1" id="function-heading">LEDGER.${rule.id}</h2>
     <p class="says">${rule.says}</p>
-    <p class="hint">${rule.group} · ${rule.cite}</p>
+    <p class="hint">
+      ${[...rulebooks.filter(({ rules }) => rules.includes(rule)).map(shortTitle), rule.group, rule.cite].join(" · ")}
+    </p>
     <p>
       <a class="link" href="help/${rule.id}.html" target="_blank" rel="noopener">Help page</a>
     </p>

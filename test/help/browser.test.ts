@@ -1,0 +1,142 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { allRules, rulebooks } from "../../src/rulebooks";
+import type { Bench } from "../taskpane/page/far-side";
+import { panes, type Opened, type Panes } from "../taskpane/page/open";
+
+declare const bench: Bench;
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const QUESTION = "how much fuel does an ARM corps cost to reorganize";
+
+let all: Panes;
+let opened: Opened;
+let page: Page;
+
+beforeAll(async () => {
+  all = await panes();
+}, 60_000);
+afterAll(() => all.close());
+
+afterEach(async () => {
+  const { errors } = opened;
+  await opened.close();
+  expect(errors).toEqual([]);
+});
+
+const openHelp = async (name: string, options: Parameters<Panes["open"]>[0] = {}): Promise<void> => {
+  opened = await all.open(options);
+  page = opened.page;
+  await page.goto(new URL(`help/${name}.html`, page.url()).href);
+};
+
+/** What axe-core finds wrong with the page, and whether it is wider than the window. */
+async function wrong(): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const runner = (
+      globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
+    ).axe;
+    const { violations } = await runner.run();
+    const wide = document.documentElement.scrollWidth > innerWidth ? ["the page is wider than the window"] : [];
+    return [...violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`), ...wide];
+  });
+}
+
+const phone = { viewport: { width: 320, height: 640 } };
+
+describe("help in a browser", () => {
+  test.each([
+    ["FUELREORG", {}],
+    ["CONVOYSHIPPING", { ...phone, colorScheme: "dark" as const }],
+    ["WHY", phone],
+    ["index", { ...phone, colorScheme: "dark" as const }],
+  ])("axe finds nothing in %s, and nothing is cut off", async (name, options) => {
+    await openHelp(name, options);
+    expect(await wrong()).toEqual([]);
+  });
+
+  test("the index without scripts lists every function", async () => {
+    await openHelp("index");
+    const plain = await page.context().browser()!.newPage({ javaScriptEnabled: false });
+    await plain.goto(page.url());
+    expect(await plain.locator("[data-function]:visible").count()).toBe(allRules.length + 1);
+    expect(await plain.locator("form").isVisible()).toBe(false);
+    await plain.close();
+  });
+});
+
+describe("the index", () => {
+  beforeEach(() => openHelp("index"));
+
+  const word = (text: string) => page.getByRole("searchbox", { name: "Words or a question" }).fill(text);
+  const found = () => page.locator("#found [data-function] a");
+
+  test("answers a plain question, and its page opens from there", async () => {
+    await word(QUESTION);
+    expect(await found().first().textContent()).toBe("FUELREORG");
+    expect(await wrong()).toEqual([]);
+    await found().first().click();
+    await page.getByRole("heading", { level: 1, name: "LEDGER.FUELREORG" }).waitFor();
+  });
+
+  test("finds by rulebook and group; groups of other rulebooks are not offered", async () => {
+    const fuel = rulebooks.find(({ id }) => id === "fuel")!;
+    await page.getByRole("combobox", { name: "Rulebook" }).selectOption("fuel");
+    expect(await found().allTextContents()).toEqual(fuel.rules.map(({ id }) => id));
+    const group = page.getByRole("combobox", { name: "Group" });
+    expect(await group.locator("option:not([hidden])").allTextContents()).toEqual([
+      "All groups",
+      ...new Set(fuel.rules.map((rule) => rule.group)),
+    ]);
+    await group.selectOption("Fuel expenditure");
+    const some = fuel.rules.filter((rule) => rule.group === "Fuel expenditure").map(({ id }) => id);
+    expect(await found().allTextContents()).toEqual(some);
+    await page.getByRole("combobox", { name: "Rulebook" }).selectOption("campaign");
+    expect(await group.inputValue()).toBe("");
+  });
+
+  test("says so when nothing matches, and shows all again when the words are gone", async () => {
+    await word("xyzzy");
+    await page.getByText("No function matches. Try another word.").waitFor();
+    await word("");
+    expect(await page.locator("#all").isVisible()).toBe(true);
+    expect(await found().count()).toBe(0);
+  });
+});
+
+test("a question in the pane finds the function; the form is filled in and inserted without knowing a name", async () => {
+  opened = await all.open();
+  page = opened.page;
+  await page.getByRole("tab", { name: "Functions" }).click();
+  await page.getByText(`${allRules.length} functions`).waitFor();
+  await page.getByRole("searchbox", { name: "Search the functions" }).fill(QUESTION);
+  const first = page.locator(".entry").first();
+  await expect.poll(() => first.locator(".entry-name").textContent()).toBe("FUELREORG");
+  await first.click();
+  await page.getByRole("combobox", { name: "Add a name to unit" }).selectOption("ARM");
+  await page.getByRole("textbox", { name: /^count/ }).fill("3");
+  // Two fuel points for each armored corps.
+  await page.getByText("Result: 6 fuel points").waitFor({ state: "attached" });
+  await page.getByRole("combobox", { name: "Add a name to unit" }).selectOption("SUB");
+  await page.getByRole("textbox", { name: /^count/ }).fill("3; 1");
+  await page.getByText("Result: 7 fuel points").waitFor({ state: "attached" });
+  await page.getByRole("button", { name: "Insert into the selected cell" }).click();
+  await page.getByText("The formula stands in").waitFor();
+  expect(await page.evaluate(() => bench.cell("Sheet1", "A1"))).toEqual({
+    value: 7,
+    formula: '=LEDGER.FUELREORG({"ARM";"SUB"},{3;1})',
+  });
+});
+
+test("the pane's link opens the function's page", async () => {
+  opened = await all.open();
+  page = opened.page;
+  await page.getByRole("tab", { name: "Functions" }).click();
+  await page.getByRole("searchbox", { name: "Search the functions" }).fill("growthrate");
+  await page.locator("#function-GROWTHRATE").click();
+  const [other] = await Promise.all([page.context().waitForEvent("page"), page.getByRole("link", { name: "Help page" }).click()]);
+  await other.getByRole("heading", { level: 1, name: "LEDGER.GROWTHRATE" }).waitFor();
+});
