@@ -154,8 +154,22 @@ function shownFormula(stored: string, ownTable: string): ReadFormula {
   return { text: `=${text}`, mangled };
 }
 
-/** Formulas read so far, by table and by their text in the file: computed columns repeat one text in every row. */
-type KnownFormulas = Map<string, Map<string, ReadFormula>>;
+// Files of one campaign hold the same formulas, and so do tables for different nations.
+const known = new Map<string, ReadFormula>();
+const MOST_KNOWN = 5000;
+const LONGEST_KNOWN = 2000;
+
+/** A formula as it stands in the file, XML and all, as the formula bar shows it in a cell of the table named. */
+function readOnce(raw: string, ownTable: string): ReadFormula {
+  const key = `${ownTable}!${raw}`;
+  const before = known.get(key);
+  if (before) return before;
+  // A piece of the key, not of the file: what is kept must not keep the whole file.
+  const formula = shownFormula(plainText(unescapeXml(key.slice(ownTable.length + 1))), ownTable);
+  if (known.size >= MOST_KNOWN) known.clear();
+  if (raw.length <= LONGEST_KNOWN) known.set(key, formula);
+  return formula;
+}
 
 const EMPTY: readonly never[] = Object.freeze([]);
 
@@ -189,13 +203,15 @@ interface SheetSource {
   readonly tables: readonly BookTable[];
 }
 
-function readSheet(source: SheetSource, parts: Parts, texts: readonly string[], known: KnownFormulas): SheetContent {
+function readSheet(source: SheetSource, parts: Parts, texts: readonly string[]): SheetContent {
   const { path, name, hidden, tables } = source;
   const xml = scan(parts.text(path), path);
   const values: CellValue[][] = [];
   const formulas: (string | null)[][] = [];
   const mangled: MangledFormula[] = [];
   let near: BookTable | undefined;
+  // Computed columns repeat one text in every row.
+  const above: { readonly raw: string; readonly table: string; readonly formula: ReadFormula }[] = [];
   const shared = new Map<string, { readonly text: string; readonly row: number; readonly column: number }>();
   let cells = 0;
   let row = -1;
@@ -216,16 +232,24 @@ function readSheet(source: SheetSource, parts: Parts, texts: readonly string[], 
   const holds = ({ top, left, rows, headers }: BookTable): boolean =>
     row > top && row <= top + rows && column >= left && column < left + headers.length;
 
-  /** Reads a formula as it stands in the file, or as `text` where it was worked out. */
-  function readFormula(raw: string, text?: string): void {
+  function placeFormula({ text, mangled: isMangled }: ReadFormula): void {
+    place(formulas, text);
+    if (isMangled) mangled.push({ sheet: name, row, column, formula: text });
+  }
+
+  function tableHere(): string {
     if (near === undefined || !holds(near)) near = tables.find(holds);
-    const table = near?.name ?? "";
-    let ofTable = known.get(table);
-    if (!ofTable) known.set(table, (ofTable = new Map()));
-    let formula = ofTable.get(raw);
-    if (!formula) ofTable.set(raw, (formula = shownFormula(text ?? plainText(unescapeXml(raw)), table)));
-    place(formulas, formula.text);
-    if (formula.mangled) mangled.push({ sheet: name, row, column, formula: formula.text });
+    return near?.name ?? "";
+  }
+
+  /** Reads a formula as it stands in the file. */
+  function readFormula(raw: string): void {
+    const table = tableHere();
+    const last = above[column];
+    if (last?.raw === raw && last.table === table) return placeFormula(last.formula);
+    const formula = readOnce(raw, table);
+    above[column] = { raw, table, formula };
+    placeFormula(formula);
   }
 
   function formulaOf(): void {
@@ -233,38 +257,35 @@ function readSheet(source: SheetSource, parts: Parts, texts: readonly string[], 
     const group = kind === "shared" ? (xml.attribute("si") ?? "") : "";
     const text = xml.rawText();
     if (kind === "dataTable") return;
-    if (kind !== "shared") {
-      if (text !== "") readFormula(text);
-      return;
-    }
     if (text !== "") {
-      shared.set(group, { text, row, column });
+      if (kind === "shared") shared.set(group, { text, row, column });
       readFormula(text);
       return;
     }
+    if (kind !== "shared") return;
     const first = shared.get(group);
     if (!first) throw damaged(`${path} has a shared formula without its text`);
     const shifted = moved(plainText(unescapeXml(first.text)), row - first.row, column - first.column);
-    readFormula(`${row} ${column} ${shifted}`, shifted);
+    placeFormula(shownFormula(shifted, tableHere()));
   }
 
-  function valueOf(type: string, text: string): CellValue {
+  function valueOf(type: string, raw: string): CellValue {
     switch (type) {
       case "s": {
-        const found = texts[Number(text)];
+        const found = texts[Number(raw)];
         if (found === undefined) throw damaged(`${path} points at a text that is missing`);
         return found;
       }
       case "b":
-        return text === "1" || text === "true";
+        return raw === "1" || raw === "true";
       case "str":
       case "d":
-        return plainText(text);
+        return plainText(unescapeXml(raw));
       case "e":
-        return isShownError(text) ? text : "#VALUE!";
+        return isShownError(raw) ? raw : "#VALUE!";
       default: {
-        if (text === "") return null;
-        const number = Number(text);
+        if (raw === "") return null;
+        const number = Number(raw);
         if (!Number.isFinite(number)) throw damaged(`${path} has a number that cannot be read`);
         return number;
       }
@@ -285,7 +306,7 @@ function readSheet(source: SheetSource, parts: Parts, texts: readonly string[], 
       if (token === "close") {
         if (xml.depth < depth) break;
       } else if (token === "open") {
-        if (xml.name === "v") value = valueOf(type, xml.text());
+        if (xml.name === "v") value = valueOf(type, xml.rawText());
         else if (xml.name === "f") formulaOf();
         else if (xml.name === "is") value = richText(xml);
         else xml.skip();
@@ -296,6 +317,8 @@ function readSheet(source: SheetSource, parts: Parts, texts: readonly string[], 
 
   if (!begins(xml, "worksheet")) return { sheet: emptySheet(name, hidden), mangled };
   for (let token = xml.next(); token !== "end"; token = xml.next()) {
+    // What follows the cells is their looks.
+    if (token === "close" && xml.name === "sheetData") break;
     if (token !== "open") continue;
     if (xml.name === "row") {
       const number = xml.attribute("r");
@@ -403,7 +426,6 @@ export function readBook(bytes: Uint8Array, options?: OpenOptions): Book {
   const sheets: BookSheet[] = [];
   const tables: BookTable[] = [];
   const mangled: MangledFormula[] = [];
-  const known: KnownFormulas = new Map();
   for (const place of places) {
     const own: BookTable[] = [];
     for (const { type, target } of relationsOf(parts, place.path).values()) {
@@ -411,7 +433,7 @@ export function readBook(bytes: Uint8Array, options?: OpenOptions): Book {
       if (table) own.push(table);
     }
     tables.push(...own);
-    const content = readSheet({ ...place, tables: own }, parts, texts, known);
+    const content = readSheet({ ...place, tables: own }, parts, texts);
     sheets.push(content.sheet);
     mangled.push(...content.mangled);
   }

@@ -64,16 +64,15 @@ export function scan(xml: string, part: string): Scanner {
   let empty = false;
   let rooted = false;
 
-  function close(found: string): Token {
-    if (open.pop() !== found) throw broken();
-    name = withoutPrefix(found);
+  function close(): Token {
+    name = withoutPrefix(open.pop()!);
     return "close";
   }
 
   function next(): Token {
     if (empty) {
       empty = false;
-      return close(open[open.length - 1]!);
+      return close();
     }
     for (;;) {
       const start = xml.indexOf("<", at);
@@ -97,9 +96,10 @@ export function scan(xml: string, part: string): Scanner {
       if (end < 0) throw broken();
       if (sign === 47 /* / */) {
         at = end + 1;
-        let stop = end;
-        while (isSpace(xml.charCodeAt(stop - 1))) stop--;
-        return close(xml.slice(start + 2, stop));
+        const opened = open[open.length - 1];
+        if (opened === undefined || !xml.startsWith(opened, start + 2)) throw broken();
+        for (let i = start + 2 + opened.length; i < end; i++) if (!isSpace(xml.charCodeAt(i))) throw broken();
+        return close();
       }
       while (!complete(start, end)) {
         end = xml.indexOf(">", end + 1);
