@@ -4,7 +4,8 @@ import vm from "node:vm";
 
 type Entry = (...args: unknown[]) => unknown;
 
-const entries = new Map<string, Entry>();
+/** What the built script registers, once it has run. */
+export const entries = new Map<string, Entry>();
 Object.assign(globalThis, {
   self: globalThis,
   CustomFunctions: {

@@ -1,12 +1,15 @@
-import { benchCalls } from "./calls";
+import { benchCalls, entries } from "./calls";
 import { benchAudit } from "./command-line";
 import { benchExcel } from "./excel";
+import { benchEveryFunction, benchLoading } from "./functions";
 import { benchSizes } from "./sizes";
 
 /** Measures what design promises and prints one table: node .ci/bench.mjs */
 const table = [
   ["what", "measured", "budget"],
+  ...benchLoading(".build/addin/functions.js"),
   ...benchCalls(".build/addin/functions.js"),
+  ...benchEveryFunction(entries),
   ...(await benchExcel()),
   ...benchAudit(".build/cli/ledger.mjs", "templates"),
   ...benchSizes(".build/addin"),

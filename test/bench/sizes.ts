@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 
@@ -17,5 +17,17 @@ export function benchSizes(folder: string): [what: string, figure: string, budge
     wire += zipped;
     return [path.basename(file), `${kilobytes(content.length)}, ${kilobytes(zipped)} gzip`, ""];
   });
-  return [...lines, ["pane in all", `${kilobytes(raw)}, ${kilobytes(wire)} gzip`, ""]];
+  return [...lines, ["pane in all", `${kilobytes(raw)}, ${kilobytes(wire)} gzip`, ""], ...helpSizes(path.join(folder, "help"))];
+}
+
+/** The pages of help, which nothing loads until somebody asks for one. */
+function helpSizes(folder: string): [what: string, figure: string, budget: string][] {
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder).map((name) => readFileSync(path.join(folder, name)));
+  const raw = files.reduce((sum, { length }) => sum + length, 0);
+  const index = readFileSync(path.join(folder, "index.html"));
+  return [
+    [`help, ${files.length} files`, kilobytes(raw), ""],
+    ["help index", `${kilobytes(index.length)}, ${kilobytes(gzipSync(index).length)} gzip`, ""],
+  ];
 }
