@@ -79,7 +79,15 @@ const beside = (blank: number | string | boolean | null, other: number | string 
   return typeof other === "string" ? "" : typeof other === "boolean" ? false : 0;
 };
 
-export const sameText = (a: string, b: string): boolean => a === b || a.toUpperCase() === b.toUpperCase();
+export const sameText = (a: string, b: string): boolean =>
+  a === b || (a !== "" && b !== "" && a.toUpperCase() === b.toUpperCase());
+
+/** Whether two values that are no errors count as equal; cheaper than their order. */
+export function equal(a: Exclude<Value, ErrorValue>, b: Exclude<Value, ErrorValue>): boolean {
+  const left = beside(a, b);
+  const right = beside(b, a);
+  return left === right || (typeof left === "string" && typeof right === "string" && sameText(left, right));
+}
 
 /** Negative, 0 or positive as Excel orders two values that are no errors; case does not matter. */
 export function compare(a: Exclude<Value, ErrorValue>, b: Exclude<Value, ErrorValue>): number {
@@ -176,7 +184,8 @@ function equalTo(wanted: number | string | boolean | ErrorValue): (value: Value)
   if (isError(wanted)) return (value) => isError(value) && value.error === wanted.error;
   if (typeof wanted === "string") {
     if (hasWildcard(wanted)) return (value) => typeof value === "string" && fits(value, wanted);
-    return (value) => typeof value === "string" && sameText(value, wanted);
+    const capitals = wanted.toUpperCase();
+    return (value) => typeof value === "string" && (value === wanted || value.toUpperCase() === capitals);
   }
   // A text that looks like the number counts as the number here, though nowhere else.
   if (typeof wanted === "number") return (value) => value === wanted || (typeof value === "string" && numberIn(value) === wanted);

@@ -1,4 +1,4 @@
-import { compare, failure, toNumber, toText } from "./coerce";
+import { compare, equal, failure, toNumber, toText } from "./coerce";
 import { builtins } from "./functions";
 import { cellNumber, divided, power } from "./functions/numbers";
 import { nearest } from "./nearest";
@@ -57,6 +57,8 @@ function signed(operator: "-" | "+" | "%", operand: Operand, context: Context): 
 
 /** A run such as 1+2+3+… leans to the left as deep as it is long, so its left side is walked rather than recursed into. */
 function chain(formula: Extract<Formula, { kind: "binary" }>, context: Context): Operand {
+  const { operator, left, right } = formula;
+  if (left.kind !== "binary") return joined(operator, context.operand(left), context.operand(right), context);
   const steps: Extract<Formula, { kind: "binary" }>[] = [];
   let first: Formula = formula;
   while (first.kind === "binary") {
@@ -64,16 +66,16 @@ function chain(formula: Extract<Formula, { kind: "binary" }>, context: Context):
     first = first.left;
   }
   let result = context.operand(first);
-  for (const { operator, right } of steps.reverse()) {
-    const other = context.operand(right);
-    const a = single(result, context);
-    const b = a === undefined ? undefined : single(other, context);
-    result =
-      a !== undefined && b !== undefined
-        ? combined(operator, a, b)
-        : lift([result, other], context, ([left, right]) => combined(operator, left!, right!));
-  }
+  for (const step of steps.reverse()) result = joined(step.operator, result, context.operand(step.right), context);
   return result;
+}
+
+function joined(operator: Operator, left: Operand, right: Operand, context: Context): Operand {
+  const a = single(left, context);
+  const b = a === undefined ? undefined : single(right, context);
+  return a !== undefined && b !== undefined
+    ? combined(operator, a, b)
+    : lift([left, right], context, (values) => combined(operator, values[0]!, values[1]!));
 }
 
 function combined(operator: Operator, a: Value, b: Value): Value {
@@ -85,9 +87,9 @@ function combined(operator: Operator, a: Value, b: Value): Value {
       return text.length > 32_767 ? failure("#VALUE!", "The text is longer than a cell can hold.") : text;
     }
     case "=":
-      return compare(a, b) === 0;
+      return equal(a, b);
     case "<>":
-      return compare(a, b) !== 0;
+      return !equal(a, b);
     case "<":
       return compare(a, b) < 0;
     case "<=":

@@ -182,13 +182,19 @@ function accepted(column: Column, choices: readonly string[] | undefined): strin
   return kind;
 }
 
+/** As a rule: spelt as in the list. */
+const isAmong = (text: string, choices: readonly string[]): boolean =>
+  choices.includes(text) || choices.some((choice) => fold(choice) === fold(text));
+
 function inputCell(ledger: Ledger, cell: LedgerCell): Finding[] {
   const computed = ledger.calculation.value(cell.sheet.name, cell.row, cell.at);
   const value = plainValue(computed);
   const { column } = cell;
   if (value === null || value === "") return [];
-  const setting = { sheet: cell.sheet.name, nation: cell.sheet.nation, ...ledger.options };
-  const choices = column.choices === undefined ? undefined : told(column.choices, setting);
+  const choices =
+    column.choices === undefined
+      ? undefined
+      : told(column.choices, { sheet: cell.sheet.name, nation: cell.sheet.nation, ...ledger.options });
   const refuse = (about: About): Finding[] => [
     make(about, cell, {
       expected: accepted(column, choices),
@@ -204,7 +210,7 @@ function inputCell(ledger: Ledger, cell: LedgerCell): Finding[] {
     return inDomain && (!column.whole || Number.isInteger(value)) ? [] : refuse(NOT_ACCEPTED);
   }
   if (column.type === "yes/no") return typeof value === "boolean" ? [] : refuse(UNREADABLE);
-  if (choices && !column.open && !choices.some((choice) => fold(choice) === fold(String(value)))) return refuse(NOT_ACCEPTED);
+  if (choices && !column.open && !isAmong(String(value), choices)) return refuse(NOT_ACCEPTED);
   return [];
 }
 

@@ -158,9 +158,13 @@ function asRead(value: Value, column: Column): number | string | boolean {
   return plain === null ? "" : String(plain);
 }
 
-function rowOf(cells: RowCells, valueOf: (cell: LedgerCell) => Value, columns: Columns): Row<Columns> {
+function rowOf(
+  cells: RowCells,
+  valueOf: (cell: LedgerCell) => Value,
+  columns: readonly (readonly [key: string, column: Column])[],
+): Row<Columns> {
   const row: Record<string, unknown> = {};
-  for (const [key, column] of Object.entries(columns)) {
+  for (const [key, column] of columns) {
     const cell = cells[key];
     row[key] = asRead(cell ? valueOf(cell) : null, column);
   }
@@ -223,7 +227,8 @@ export function ledgerOf(book: Book): Ledger | null {
         const value = key ? valueOf(key) : null;
         return value !== null && value !== "";
       });
-      rows = inUse.map((cells) => rowOf(cells, valueOf, block.columns));
+      const columns = Object.entries(block.columns);
+      rows = inUse.map((cells) => rowOf(cells, valueOf, columns));
       read.set(name, rows);
     }
     return rows;

@@ -135,7 +135,7 @@ function directoryOf(bytes: Uint8Array, view: DataView, limits: FileLimits): Map
  * browser.
  */
 interface NodeZlib {
-  inflateRawSync(packed: Uint8Array, options: { maxOutputLength: number }): Uint8Array;
+  inflateRawSync(packed: Uint8Array, options: { maxOutputLength: number; chunkSize: number }): Uint8Array;
   crc32?(content: Uint8Array): number;
 }
 interface NodeBuffers {
@@ -187,6 +187,9 @@ const checksum = node?.crc32 ?? checksumOf;
 /** Packed bytes given to the unpacker at once: one such piece can grow to 8 MB at most before its size is seen. */
 const PIECE = 8192;
 
+/** The least that Node's unpacker takes. */
+const SMALLEST_CHUNK = 64;
+
 /** Unpacks until there are more than `size` bytes; gives what came, or throws when the data is broken. */
 function inflatePieces(packed: Uint8Array, size: number): Uint8Array {
   const result = new Uint8Array(size);
@@ -201,12 +204,16 @@ function inflatePieces(packed: Uint8Array, size: number): Uint8Array {
   return result;
 }
 
+/** Unpacks into one piece of memory, since what comes out has to have this size. */
+const inflateWhole = ({ inflateRawSync }: NodeZlib, packed: Uint8Array, size: number): Uint8Array =>
+  inflateRawSync(packed, { maxOutputLength: size, chunkSize: Math.max(size, SMALLEST_CHUNK) });
+
 function unpack({ name, method, size }: Entry, packed: Uint8Array, inNode: boolean): Uint8Array {
   if (method !== STORED && method !== DEFLATED) throw damaged(`${name} is packed in an unknown way`);
   let content = packed;
   if (method === DEFLATED && size > 0) {
     try {
-      content = inNode && node ? node.inflateRawSync(packed, { maxOutputLength: size }) : inflatePieces(packed, size);
+      content = inNode && node ? inflateWhole(node, packed, size) : inflatePieces(packed, size);
     } catch {
       throw damaged(`${name} cannot be unpacked`);
     }
