@@ -64,9 +64,10 @@ async function main() {
     `${JSON.stringify(await functionsJson(DEFAULT_ORIGIN), null, 2)}\n`,
   );
   const assets = await buildAddin(options);
-  const size = assets.filter(({ name }) => /\.(js|css|html)$/.test(name)).reduce((sum, asset) => sum + asset.size, 0);
+  const size = assets.filter(({ name }) => /^[^/]+\.(js|css|html)$/.test(name)).reduce((sum, asset) => sum + asset.size, 0);
+  const pages = assets.filter(({ name }) => /^help\/.+\.html$/.test(name)).length;
   console.log(
-    `${path.relative(process.cwd(), out) || "."}: the add-in for ${origin}, scripts and page ${Math.ceil(size / 1024)} KB`,
+    `${path.relative(process.cwd(), out) || "."}: the add-in for ${origin}, scripts and page ${Math.ceil(size / 1024)} KB, ${pages} pages of help`,
   );
 }
 

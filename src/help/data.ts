@@ -92,7 +92,7 @@ function inputHelp(name: string, parameter: Parameter<unknown>): InputHelp {
   return {
     name,
     about,
-    unit: about.toLowerCase().includes(unit.toLowerCase()) ? "" : unit,
+    unit: unit === name || about.toLowerCase().includes(unit.toLowerCase()) ? "" : unit,
     accepts: values ? "" : accepts(parameter),
     names: namesOf(parameter),
     range: kind === "numbers" || kind === "texts",

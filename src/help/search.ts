@@ -32,9 +32,9 @@ export interface FoundFunction {
 /** Words of a question that are not what it is about. */
 const EMPTY_WORDS = new Set(
   (
-    "a about all am an and any are as at be been before by can could did do does each ever far find for from get gets give gives go " +
+    "a about all am an and any are as at be been before between by can could did do does each ever far find for from get gets give gives go " +
     "had happen happens has have he her his how i if in into is it its long many may me more most much must my need needed needs no not of off " +
-    "on or our please s she should show so such t tell than that the their them then there these they this those to until up us used " +
+    "on or our please s she should show so such t take takes tell than that the their them then there these they this those to until up us used " +
     "was we what when where whether which while who whom whose why will with work would you your"
   ).split(" "),
 );
@@ -58,7 +58,7 @@ function wordsOf(text: string): string[] {
 
 const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/(?<=..)(?:ie|y)s$/, "y"],
-  [/(?<=...)(?:sse|she|che|xe)s$/, "$&"],
+  [/(?<=.)(ss|sh|ch|x)es$/, "$1"],
   [/(?<=.)(?<![suif])s$/, ""],
   [/(?<=....)(?:ations?|ators?)$/, ""],
   [/(?<=....)tions?$/, ""],
@@ -125,18 +125,28 @@ export function findable(rule: Rule, book: Rulebook): Findable {
   return { id: rule.id, rulebook: book.id, group: rule.group, stems: weights };
 }
 
+/** So many words are a question; fewer narrow a list. */
+const QUESTION = 3;
+
 interface Wanted {
   /** As written, for names and beginnings of words. */
   readonly word: string;
   readonly stem: string;
 }
 
-function wantedOf(text: string): readonly Wanted[] {
+interface Asked {
+  readonly wanted: readonly Wanted[];
+  /** Whether it is more than words to narrow a list by. */
+  readonly isQuestion: boolean;
+}
+
+function askedBy(text: string): Asked {
   const plain = text.replace(/^\s*=?\s*ledger\./i, "").replace(/\(.*$/s, (rest) => (/^\s*=/.test(text) ? "" : rest));
   const words = plain.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().match(WORD);
   const all = [...new Set(words ?? [])].map((word) => (PARAGRAPH.test(word) ? word : word.replace(/[^\p{L}\p{N}]+/gu, "")));
   const telling = all.filter((word) => !EMPTY_WORDS.has(word));
-  return (telling.length > 0 ? telling : all).map((word) => ({ word, stem: stem(word) }));
+  const wanted = (telling.length > 0 ? telling : all).map((word) => ({ word, stem: stem(word) }));
+  return { wanted, isQuestion: all.length >= QUESTION };
 }
 
 /** How well one function answers to one word; 0 is not at all. */
@@ -146,7 +156,7 @@ function weightOf({ id, stems }: Findable, { word, stem: wanted }: Wanted): numb
   let best = stems[wanted] ?? 0;
   if (name.startsWith(word)) best = Math.max(best, NAME_BEGINS);
   else if (word.length > 2 && name.includes(word)) best = Math.max(best, IN_NAME);
-  else if (wanted.length > 3 && name.includes(wanted)) best = Math.max(best, IN_NAME * BEGINNING);
+  else if (wanted.length > 2 && name.includes(wanted)) best = Math.max(best, IN_NAME * BEGINNING);
   if (best > 0) return best;
   for (const [known, weight] of Object.entries(stems)) {
     if (known.startsWith(word)) best = Math.max(best, weight * BEGINNING);
@@ -154,26 +164,24 @@ function weightOf({ id, stems }: Findable, { word, stem: wanted }: Wanted): numb
   return best;
 }
 
-/** Part of a long question, by how much its words tell, that must be met by a function that does not meet all of it. */
-const ENOUGH = 0.6;
+/** Part of a question, by how much its words tell, that a function must meet: it may miss one word of two, or some of many. */
+const enough = (words: number): number => (words < 3 ? 0.3 : 0.5);
 /** Where no function meets that part, those are shown that meet nearly as much as the one that meets most. */
 const NEAREST = 0.9;
-/** So many telling words make a question, of which a function may miss one. */
-const QUESTION = 3;
 
 /**
  * The functions that answer to the filter, best first; without words all of them in the order given. A function must have every
- * word; where none has, and in questions of several words, most of them will do.
+ * word; where none has, and in questions, most of them will do.
  */
 export function find<T extends Findable>(all: readonly T[], filter: FunctionFilter): readonly T[] {
-  const asked = wantedOf(filter.word);
+  const { wanted: asked, isQuestion } = askedBy(filter.word);
   const chosen = all.filter(
     (one) => (filter.rulebook === "" || one.rulebook === filter.rulebook) && (filter.group === "" || one.group === filter.group),
   );
   if (asked.length === 0) return filter.word.trim() === "" ? chosen : [];
   // In a question, a name that no function knows (a ship, a player) does not hide what the rest of it asks.
   const isKnown = (word: Wanted): boolean => chosen.some((one) => weightOf(one, word) > 0);
-  const wanted = asked.length < QUESTION ? asked : asked.filter(isKnown);
+  const wanted = isQuestion ? asked.filter(isKnown) : asked;
   if (wanted.length === 0) return [];
   const table = chosen.map((one) => wanted.map((word) => weightOf(one, word)));
   // A word that few functions have tells more than one that all have.
@@ -182,13 +190,13 @@ export function find<T extends Findable>(all: readonly T[], filter: FunctionFilt
   const ranked = chosen.map((one, i) => {
     const line = table[i]!;
     const met = line.reduce((sum, weight, w) => sum + (weight > 0 ? telling[w]! : 0), 0) / inAll;
-    const score = line.reduce((sum, weight, w) => sum + weight * telling[w]!, 0) * met * met;
+    const score = line.reduce((sum, weight, w) => sum + weight * telling[w]!, 0) * met;
     return { one, score, met, whole: line.every((weight) => weight > 0) };
   });
-  const strict = asked.length < QUESTION && ranked.some(({ whole }) => whole);
+  const strict = !isQuestion && ranked.some(({ whole }) => whole);
   // A question that nobody answers well still gets those that come nearest.
-  const nearest = asked.length < QUESTION ? 1 : Math.max(...ranked.map(({ met }) => met));
-  const least = Math.min(ENOUGH, nearest * NEAREST);
+  const nearest = isQuestion ? Math.max(...ranked.map(({ met }) => met)) : 1;
+  const least = Math.min(enough(wanted.length), nearest * NEAREST);
   return ranked
     .filter(({ whole, met }) => whole || (!strict && met > 0 && met >= least))
     .sort((a, b) => b.score - a.score)

@@ -220,7 +220,7 @@ function inputField(
   acts: Acts,
 ): TemplateResult {
   const id = `input-${name}`;
-  const unit = shortUnit(parameter.unit ?? "");
+  const unit = parameter.unit === name ? "" : shortUnit(parameter.unit ?? "");
   const objection = text.objections[name] ?? "";
   const inCells = refersToCells(state.entries[name] ?? "");
   return html`<div class="input">
