@@ -25,7 +25,10 @@ describe("the command line's help", () => {
 
   test.each(["GROWTH", "CONVOYSHIPPING", "FUELREORG"])("%s tells what its page tells", (id) => {
     const book = rulebooks.find(({ rules }) => rules.some((rule) => rule.id === id))!;
-    const help = functionHelp(book.rules.find((rule) => rule.id === id)!, book);
+    const help = functionHelp(
+      book.rules.find((rule) => rule.id === id)!,
+      book,
+    );
     const out = flat(ledger(["functions", id]).out);
     const told = [
       help.signature,
