@@ -135,6 +135,8 @@ test("a sheet whose name is in use is told, and nothing can be made until it is 
 });
 
 describe("a ledger of Germany", () => {
+  /** The row of that YSS in the table. */
+  const YSS_1942 = 3;
   const GROWTH = { sheet: "Germany", table: "Germany_Growth" };
   const at = (column: string, row: number) =>
     page.evaluate(([table, header, line]) => bench.tableCell(table, header, line), [GROWTH.table, column, row] as const);
@@ -150,15 +152,14 @@ describe("a ledger of Germany", () => {
     await setUp();
     await heading("Everything is in order").waitFor();
     // The YSS of 1942: 3,000 PPs left, 500 PPs of damage. The chart gives 20% of the 2,500 that remain (2.1.2).
-    await enter("Year", 1, 1942);
-    await enter("Reserve", 1, 3000);
-    await enter("SW damage", 1, 500);
+    await enter("Reserve", YSS_1942, 3000);
+    await enter("SW damage", YSS_1942, 500);
   });
 
   test("a formula typed over is found after the edit, leads to its cell, and goes when mended", async () => {
-    const { cell } = await at("Rate", 1);
+    const { cell } = await at("Rate", YSS_1942);
     const formula = (await page.evaluate((address) => bench.cell("Germany", address).formula, cell))!;
-    await enter("Rate", 1, 0.5);
+    await enter("Rate", YSS_1942, 0.5);
 
     const finding = page.getByRole("button", { name: /is 0\.5, typed over its formula; its inputs give 0\.2/ });
     await finding.waitFor();
@@ -172,7 +173,7 @@ describe("a ledger of Germany", () => {
     await page.keyboard.press("Enter");
     await expect.poll(() => page.evaluate(() => bench.selected())).toBe(`Germany!${cell}`);
 
-    await enter("Rate", 1, { formula });
+    await enter("Rate", YSS_1942, { formula });
     await heading("Everything is in order").waitFor();
     expect(await page.locator("[role=status]").allTextContents()).toContainEqual(
       expect.stringMatching(/^Everything is in order: /),
@@ -214,7 +215,7 @@ describe("a ledger of Germany", () => {
   });
 
   test("groups of findings open and close by keyboard", async () => {
-    await enter("Rate", 1, 0.5);
+    await enter("Rate", YSS_1942, 0.5);
     const group = page.getByRole("button", { name: "Germany 1 error" });
     await group.focus();
     await page.keyboard.press("Enter");
@@ -242,7 +243,7 @@ describe("a ledger of Germany", () => {
 
   test("a figure is explained by its inputs and working, and follows the selection", async () => {
     await tab("Explain").click();
-    const growth = await at("Growth", 1);
+    const growth = await at("Growth", YSS_1942);
     await page.evaluate(({ sheet, cell }) => bench.select(sheet, cell), growth);
     await heading(`Explain Germany!${growth.cell}`).waitFor();
     await heading("LEDGER.GROWTH").waitFor();
@@ -252,7 +253,7 @@ describe("a ledger of Germany", () => {
     expect(await axe()).toEqual([]);
     expect(await unfit()).toEqual([]);
 
-    const reserve = await at("Reserve", 1);
+    const reserve = await at("Reserve", YSS_1942);
     await page.getByRole("button", { name: `Go to ${reserve.cell}` }).click();
     await heading(`Explain Germany!${reserve.cell}`).waitFor();
     await page.getByText("This is an input cell").waitFor();
@@ -268,7 +269,7 @@ describe("a ledger of Germany", () => {
 
     await page.locator("#input-year").fill("1942");
     await page.locator("#input-nation").selectOption("Germany");
-    const reserve = await at("Reserve", 1);
+    const reserve = await at("Reserve", YSS_1942);
     await page.evaluate(({ sheet, cell }) => bench.select(sheet, cell), reserve);
     await page.getByRole("button", { name: "Take reserve from the selected cell" }).click();
     await page.getByRole("row", { name: /growth of the Base Economy 600 PPs/ }).waitFor();
@@ -313,7 +314,7 @@ describe("a ledger of Germany", () => {
   });
 
   test("a locked cell refuses the formula in plain words and stays as it was", async () => {
-    const growth = await at("Growth", 1);
+    const growth = await at("Growth", YSS_1942);
     const before = await page.evaluate(({ sheet, cell }) => bench.cell(sheet, cell), growth);
     await tab("Functions").click();
     await page.getByRole("searchbox", { name: "Search the functions" }).fill("growthrate");
