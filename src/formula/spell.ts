@@ -31,6 +31,8 @@ export interface Speller {
   /** The same for one figure of a form. */
   fieldBreach(sheet: Sheet, form: Form, key: string): string | null;
   figure(sheet: Sheet, figure: Figure): string;
+  /** A formula that it has spelt, as it is evaluated: no need to read it again. */
+  parsed(text: string): Formula;
 }
 
 interface Named {
@@ -104,7 +106,12 @@ export function speller(sheets: readonly Sheet[], options: LedgerOptions): Spell
     return walk(parse(text));
   }
 
-  const full = (formula: Formula): string => `=${print(formula)}`;
+  const spelt = new Map<string, Formula>();
+  function full(formula: Formula): string {
+    const text = `=${print(formula)}`;
+    spelt.set(text, formula);
+    return text;
+  }
 
   /** Empty rows, kept for the player, show nothing. */
   function unlessEmpty(formula: Formula, key: Column): Formula {
@@ -136,5 +143,6 @@ export function speller(sheets: readonly Sheet[], options: LedgerOptions): Spell
       return formula === undefined ? null : full(spelled(formula, sheet, form));
     },
     figure: (sheet, figure) => full(spelled(figure.formula, sheet, null)),
+    parsed: (text) => spelt.get(text) ?? parse(text),
   };
 }

@@ -7,10 +7,14 @@ export function oneOf(names: readonly string[]): string {
   return `${names.slice(0, -1).join(", ")} or ${names[names.length - 1]}`;
 }
 
-const THOUSANDS = new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
+let fractions: Intl.NumberFormat | undefined;
 
-/** A number as players write it: 1,250 or 0.25. */
-export const figure = (value: number): string => THOUSANDS.format(value);
+/** A number as players write it: 1,250 or 0.25. Whole numbers, nearly all there are, do without Intl, which is slow to start. */
+export function figure(value: number): string {
+  if (Number.isSafeInteger(value)) return String(value).replace(/\B(?=(\d{3})+$)/g, ",");
+  fractions ??= new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
+  return fractions.format(value);
+}
 
 /** "1 Transport", "3 Transports" */
 export const count = (value: number, one: string, many = `${one}s`): string => `${figure(value)} ${value === 1 ? one : many}`;

@@ -59,6 +59,8 @@ function findingsOf(check: Check, ledger: Ledger): Finding[] {
   return findings;
 }
 
+const inOrder = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
+
 /** Audits a ledger that has already been read. */
 export function auditLedger(ledger: Ledger): Audit {
   const checks = ledger.rulebook.ledger!.checks;
@@ -70,9 +72,9 @@ export function auditLedger(ledger: Ledger): Audit {
   findings.sort(
     (a, b) =>
       (order.get(a.sheet) ?? 0) - (order.get(b.sheet) ?? 0) ||
-      a.severity.localeCompare(b.severity) ||
+      inOrder(a.severity, b.severity) ||
       rowOf(a) - rowOf(b) ||
-      a.cell.localeCompare(b.cell),
+      inOrder(a.cell, b.cell),
   );
   return { ledger: summaryOf(ledger), findings, checks: checks.length + integrityChecks.length };
 }

@@ -1,5 +1,4 @@
 import { speller } from "../formula/spell";
-import { parse } from "../formula/parse";
 import type { Formula } from "../formula/syntax";
 import type { LedgerOptions, Rulebook } from "../kernel/rulebook";
 import { headerOf, workbookName, type Block, type Column, type Sheet } from "../kernel/sheet";
@@ -37,7 +36,7 @@ function declare({ ledger }: Rulebook, options: LedgerOptions): readonly Declare
       name: workbookName(sheet.name, block.name),
       columns: Object.entries(block.columns).map(([key, column]) => {
         const formula = block.kind === "form" ? spell.field(sheet, block, key) : spell.column(sheet, block, key);
-        return { key, column, header: headerOf(column), formula, parsed: formula === null ? null : parse(formula) };
+        return { key, column, header: headerOf(column), formula, parsed: formula === null ? null : spell.parsed(formula) };
       }),
     })),
   );
