@@ -6,7 +6,7 @@ import type { Breach, Severity } from "../kernel/check";
 import { told, type Column } from "../kernel/sheet";
 import { figure, fold, oneOf } from "../kernel/text";
 import type { CellValue } from "../kernel/values";
-import { address, formulaAt, valueAt, type Book, type BookSheet } from "../workbook/book";
+import { address, formulaAt, isValuesOnly, VALUES_ONLY, valueAt, type Book, type BookSheet } from "../workbook/book";
 import { findingOf, type Finding } from "./finding";
 import type { Ledger, LedgerCell } from "./model";
 
@@ -27,6 +27,7 @@ const UNREADABLE: About = { id: "input-unreadable", severity: "error" };
 const NOT_ACCEPTED: About = { id: "input-not-accepted", severity: "error" };
 const NOT_COMPUTED: About = { id: "figure-not-computed", severity: "error" };
 const MISSING: About = { id: "table-missing", severity: "error" };
+const COPY: About = { id: "values-copy", severity: "warning" };
 
 /** The checks of this file, for counts and help. */
 export const integrityChecks: readonly About[] = [
@@ -40,6 +41,7 @@ export const integrityChecks: readonly About[] = [
   NOT_ACCEPTED,
   NOT_COMPUTED,
   MISSING,
+  COPY,
 ];
 
 /** How many figures of one sheet are listed one by one when they are out of date; the rest are counted. */
@@ -94,6 +96,30 @@ function make(about: About, cell: LedgerCell, detail: Omit<Breach, "at">): Findi
 const label = (cell: LedgerCell): string =>
   cell.block.kind === "form" ? cell.column.header : `${cell.column.header} (${cell.block.title})`;
 
+const CALLS_LEDGER = /\bLEDGER\./;
+
+/** Said once for the whole workbook. */
+function copyOfValues(book: Book): Finding[] {
+  const first = book.sheets.find(isValuesOnly);
+  if (!first) return [];
+  return [
+    {
+      check: COPY.id,
+      severity: COPY.severity,
+      cite: "",
+      sheet: first.name,
+      table: "",
+      row: 0,
+      column: "",
+      cell: "A2",
+      expected: null,
+      found: VALUES_ONLY,
+      message: "This is a values copy: its figures do not follow its inputs.",
+      fix: "Audit the ledger that it was made from.",
+    },
+  ];
+}
+
 function computedCell(
   ledger: Ledger,
   cell: LedgerCell,
@@ -105,7 +131,9 @@ function computedCell(
   const computed = ledger.calculation.value(sheet.name, cell.row, cell.at);
   const expected = plainValue(computed);
   const formula = cell.formula!;
-  if (text === null) {
+  // A value that took the place of a formula on purpose: wrong only where what it was computed from has changed since.
+  const copied = text === null && CALLS_LEDGER.test(formula) && isValuesOnly(sheet);
+  if (text === null && !copied) {
     if (isNothing(shown) && isNothing(expected)) return []; // a row that the player added and left empty
     if (shown === null || shown === "") {
       return [
@@ -126,7 +154,7 @@ function computedCell(
       }),
     ];
   }
-  if (text !== formula && samePlain(text, cell.place.table) !== samePlain(formula, cell.place.table)) {
+  if (text !== null && text !== formula && samePlain(text, cell.place.table) !== samePlain(formula, cell.place.table)) {
     return [
       make(CHANGED, cell, {
         expected: formula,
@@ -159,7 +187,7 @@ function computedCell(
     ];
   }
   // A file written by another program may hold formulas without values: there is nothing that could be out of date.
-  if (shown === null || same(shown, expected)) return [];
+  if ((shown === null && !copied) || same(shown, expected)) return [];
   // It follows from what the workbook shows: the cell that is wrong is one of those it reads, and is told on its own.
   if (same(shown, plainValue(ledger.asShown(cell)))) return [];
   return [
@@ -167,7 +195,9 @@ function computedCell(
       expected,
       found: shown,
       message: `${label(cell)} shows ${show(shown)}; its inputs give ${show(expected)}.`,
-      fix: "Recalculate the workbook (Ctrl+Alt+F9) with Campaign Ledger loaded.",
+      fix: copied
+        ? "Change the input in the ledger instead, and make the copy anew."
+        : "Recalculate the workbook (Ctrl+Alt+F9) with Campaign Ledger loaded.",
     }),
   ];
 }
@@ -238,12 +268,15 @@ function staleShortened(findings: readonly Finding[]): Finding[] {
 /** LEDGER formulas that the player wrote outside of the declared cells and that Excel does not know. */
 function strayNames(ledger: Ledger): Finding[] {
   const findings: Finding[] = [];
+  let declared: ReadonlySet<string> | undefined;
+  const isDeclared = (sheet: string, cell: string): boolean =>
+    (declared ??= new Set(ledger.cells.map(({ place }) => `${place.sheet}!${place.cell}`))).has(`${sheet}!${cell}`);
   for (const sheet of ledger.book.sheets) {
     sheet.formulas.forEach((row, r) =>
       row.forEach((formula, c) => {
         if (formula === null || sheet.values[r]?.[c] !== "#NAME?" || !/\bLEDGER\./i.test(formula)) return;
         const cell = address(sheet.top + r, sheet.left + c);
-        if (ledger.cells.some((declared) => declared.sheet.name === sheet.name && declared.place.cell === cell)) return;
+        if (isDeclared(sheet.name, cell)) return;
         findings.push({
           check: UNKNOWN_FUNCTION.id,
           severity: UNKNOWN_FUNCTION.severity,
@@ -318,5 +351,5 @@ export function integrityFindings(ledger: Ledger): Finding[] {
       fix: "Undo its removal, or copy it from a fresh ledger.",
     });
   }
-  return [...staleShortened(findings), ...strayNames(ledger), ...mangled(ledger.book)];
+  return [...staleShortened(findings), ...strayNames(ledger), ...mangled(ledger.book), ...copyOfValues(ledger.book)];
 }

@@ -50,6 +50,9 @@ export interface Book {
   readonly mangled: readonly MangledFormula[];
 }
 
+/** What A2 of a sheet begins with where values took the place of formulas; what the sheet is for follows. */
+export const VALUES_ONLY = "Values only, computed by Campaign Ledger; they do not change with what you enter here.";
+
 /** The letters of a column counted from 0: 27 is AB. */
 export function columnLetters(column: number): string {
   let letters = "";
@@ -72,3 +75,9 @@ export const valueAt = (sheet: BookSheet, r: number, c: number): CellValue =>
   sheet.values[row(sheet, r)]?.[c - sheet.left] ?? null;
 export const formulaAt = (sheet: BookSheet, r: number, c: number): string | null =>
   sheet.formulas[row(sheet, r)]?.[c - sheet.left] ?? null;
+
+/** Whether a sheet is a copy in which the add-in's formulas are values. */
+export function isValuesOnly(sheet: BookSheet): boolean {
+  const about = valueAt(sheet, 1, 0);
+  return typeof about === "string" && about.startsWith(VALUES_ONLY);
+}

@@ -1,5 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync, type Zippable } from "fflate";
 import { isShownError, type CellValue } from "../kernel/values";
+import { VALUES_ONLY } from "./book";
 import type { ComputedValues } from "./layout";
 import { areaOf } from "./reference";
 import { sheetPlaces } from "./xlsx-read";
@@ -10,9 +11,6 @@ import { openParts, type OpenOptions } from "./xlsx-zip";
  * A copy of a workbook for programs without the add-in: every formula that calls it becomes the value that it shows. All else,
  * a player's own charts and formats included, stays as it is in the file.
  */
-
-/** What a sheet says where values took the place of formulas; it comes before what the sheet is for. */
-export const VALUES_ONLY = "Values only, computed by Campaign Ledger; they do not change with what you enter here.";
 
 /** The cell that says what a sheet is for. */
 const ABOUT = "A2";

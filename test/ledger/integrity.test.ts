@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { audit, type Finding } from "../../src/ledger/audit";
-import { address, formulaAt, valueAt, type Book } from "../../src/workbook/book";
+import { address, formulaAt, valueAt, VALUES_ONLY, type Book } from "../../src/workbook/book";
 import { changed, edited, figureCell, freshCampaign, tableCell, type CellOf } from "./workbooks";
 
 const fresh = freshCampaign({ nations: ["Germany", "Italy"], year: 1940 });
@@ -135,6 +135,44 @@ describe("inputs", () => {
   test("names are read without regard to case and spaces", () => {
     const season = figureCell(fresh, "Campaign_Season");
     expect(audit(edited(fresh, season, "spring ")).findings.filter(({ check }) => check.startsWith("input"))).toEqual([]);
+  });
+});
+
+describe("a copy with values only", () => {
+  /** LEDGER formulas have become their values, and each sheet that had any says so. */
+  const copyOf = (book: Book): Book => ({
+    ...book,
+    sheets: book.sheets.map((sheet) => {
+      const calls = (formula: string | null) => formula?.includes("LEDGER.") === true;
+      if (!sheet.formulas.some((row) => row.some(calls))) return sheet;
+      const formulas = sheet.formulas.map((row) => row.map((formula) => (calls(formula) ? null : formula)));
+      const values = sheet.values.map((row, r) =>
+        row.map((value, c) => (r === 1 && c === 0 ? `${VALUES_ONLY} ${value}` : value)),
+      );
+      return { ...sheet, formulas, values };
+    }),
+  });
+  const rate = tableCell(fresh, "Germany_Growth", 1, "Rate");
+
+  test("is told once, as a warning, and its figures are no findings", () => {
+    expect(formulaAt(sheetOf(fresh, rate), rate.row, rate.column)).toContain("LEDGER.");
+    const { findings } = audit(copyOf(fresh));
+    expect(findings.map(({ check, severity, cell }) => [check, severity, cell])).toEqual([["values-copy", "warning", "A2"]]);
+    expect(findings[0]!.message).toContain("values copy");
+    expect(findings[0]!.fix).toBe("Audit the ledger that it was made from.");
+  });
+
+  test("a figure that its inputs no longer give is told", () => {
+    const { findings } = audit(changed(copyOf(fresh), rate, { value: 0.5 }));
+    const told = findings.filter(({ check }) => check !== "values-copy");
+    expect(about(told)).toEqual([`stale-value ${where(rate)}`]);
+    expect(told[0]).toMatchObject({ found: 0.5, expected: valueAt(sheetOf(fresh, rate), rate.row, rate.column) });
+  });
+
+  test("a plain formula that was typed over is told as ever", () => {
+    expect(formulaAt(sheetOf(fresh, reserve), reserve.row, reserve.column)).not.toContain("LEDGER.");
+    const told = audit(changed(copyOf(fresh), reserve, { value: 999, formula: null })).findings;
+    expect(about(told)).toContain(`formula-overwritten ${where(reserve)}`);
   });
 });
 

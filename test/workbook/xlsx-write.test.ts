@@ -1,10 +1,10 @@
 import ExcelJS from "exceljs";
 import { describe, expect, it } from "vitest";
 import { readBook } from "../../src/workbook/xlsx-read";
-import { VALUES_ONLY, valuesCopy } from "../../src/workbook/xlsx-values";
+import { valuesCopy } from "../../src/workbook/xlsx-values";
 import { stored } from "../../src/workbook/xlsx-formula";
 import { bookOf } from "../../src/workbook/layout";
-import { address } from "../../src/workbook/book";
+import { address, VALUES_ONLY } from "../../src/workbook/book";
 import { ADD_IN, cellOf, partsOf, placed, shown, written } from "./files";
 
 const bytes = written();
