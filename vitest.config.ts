@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     environment: "node",
-    testTimeout: 30_000,
+    // Browsers start slowly on a busy machine; a test that hangs is still ended.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

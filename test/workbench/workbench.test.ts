@@ -25,14 +25,15 @@ afterAll(async () => {
   await closeBrowser();
   server.stop();
 });
-beforeEach(async () => {
+/** One page for tests that leave the workbook as it is, or each its own. */
+const opens = async (): Promise<void> => {
   bench = await openBench(server.address);
-});
-afterEach(async () => {
+};
+const closes = async (): Promise<void> => {
   const { errors } = bench;
   await bench.close();
   expect(errors).toEqual([]);
-});
+};
 
 /** The pane's tab, opened by a click. */
 async function tab(pane: Frame, name: RegExp): Promise<void> {
@@ -80,6 +81,9 @@ async function savedFile(name: string): Promise<string> {
 }
 
 describe("the sample campaign", () => {
+  beforeAll(opens);
+  afterAll(closes);
+
   test("opens computed, and the pane has its breaches", async () => {
     const pane = await bench.pane();
     await pane.getByRole("tab", { name: new RegExp(`Audit.*${breaches.length} findings`) }).waitFor();
@@ -88,6 +92,71 @@ describe("the sample campaign", () => {
     await bench.picture("germany");
     const [sheet, cell] = await bench.named("Germany_Left");
     expect(typeof (await bench.value(sheet, cell))).toBe("number");
+  });
+
+  test("a computed cell is explained with its working and paragraphs", async () => {
+    const pane = await bench.pane();
+    await tab(pane, /Explain/);
+    const [sheet, cell] = await bench.cellOf("Germany_Growth", 2, "Growth");
+    await bench.go(sheet, cell);
+    await pane.getByText("LEDGER.GROWTH").first().waitFor();
+    const text = await pane.locator("body").innerText();
+    expect(text).toContain("growth rate");
+    expect(text).toContain("2.1.2");
+    await bench.picture("explain");
+  });
+
+  test("a computed cell cannot be typed over, and the page says why", async () => {
+    const [sheet, cell] = await bench.named("Germany_Left");
+    const before = await bench.value(sheet, cell);
+    await bench.enter(sheet, cell, "5");
+    expect(await bench.value(sheet, cell)).toBe(before);
+    expect(await bench.page.locator("#message").innerText()).toContain("protected");
+  });
+
+  test("a file that is no workbook is refused in words, and nothing is lost", async () => {
+    const file = path.join(OUTPUT, "letter.xlsx");
+    writeFileSync(file, "Dear sir");
+    await bench.page.locator("#chosen").setInputFiles(file);
+    await bench.page.locator("#message").filter({ hasText: "Nothing was opened" }).waitFor();
+    expect(await bench.page.evaluate(() => window.workbench.grid.sheets().length)).toBeGreaterThan(5);
+  });
+
+  test("the pane is walked from tab to finding to cell", async () => {
+    const pane = await bench.pane();
+    await tab(pane, /Audit/);
+    await pane.getByRole("tab", { name: /Audit/ }).focus();
+    const { keyboard } = bench.page;
+    await keyboard.press("ArrowLeft");
+    await pane.locator("[role=tab][aria-selected=true]", { hasText: "Set up" }).waitFor();
+    await keyboard.press("ArrowRight");
+    await pane.locator("[role=tab][aria-selected=true]", { hasText: "Audit" }).waitFor();
+    const focused = () => pane.evaluate(() => document.activeElement?.className ?? "");
+    for (let i = 0; i < 25 && !/\bfinding\b/.test(await focused()); i++) await keyboard.press("Tab");
+    expect(await focused()).toMatch(/\bfinding\b/);
+    const sheet =
+      (await pane.evaluate(() => document.activeElement?.closest("section")?.querySelector(".group-name")?.textContent)) ?? "";
+    await keyboard.press("Enter");
+    await expect.poll(() => bench.selected()).toContain(`${sheet}!`);
+  });
+
+  test("axe finds nothing in any view of the pane", async () => {
+    const pane = await bench.pane();
+    await pane.addScriptTag({ content: readFileSync(path.resolve("node_modules/axe-core/axe.min.js"), "utf8") });
+    for (const name of [/Set up/, /Audit/, /Explain/, /Functions/]) {
+      await tab(pane, name);
+      const violations = await pane.evaluate(async () => {
+        const axe = (window as unknown as { axe: typeof AxeBuilder }).axe;
+        return (await axe.run(document)).violations.map(
+          ({ id, nodes }) =>
+            `${id}: ${nodes
+              .map((node) => node.html)
+              .join(" ")
+              .slice(0, 200)}`,
+        );
+      });
+      expect(violations, String(name)).toEqual([]);
+    }
   });
 
   test("every formula computes, by Univer, to what the file held", async () => {
@@ -122,6 +191,7 @@ describe("the sample campaign", () => {
 
   test("a finding is clicked, mended, and gone", async () => {
     const pane = await bench.pane();
+    await tab(pane, /Audit/);
     await search(pane, "Tirpitz");
     const found = finding(pane, /Tirpitz takes 420 PPs this Turn; Kiel builds at most 400 on one ship/);
     await found.click();
@@ -133,28 +203,9 @@ describe("the sample campaign", () => {
     await pane.getByRole("tab", { name: new RegExp(`Audit.*${breaches.length - 1} findings`) }).waitFor();
   });
 
-  test("a computed cell is explained with its working and paragraphs", async () => {
-    const pane = await bench.pane();
-    await tab(pane, /Explain/);
-    const [sheet, cell] = await bench.cellOf("Germany_Growth", 2, "Growth");
-    await bench.go(sheet, cell);
-    await pane.getByText("LEDGER.GROWTH").first().waitFor();
-    const text = await pane.locator("body").innerText();
-    expect(text).toContain("growth rate");
-    expect(text).toContain("2.1.2");
-    await bench.picture("explain");
-  });
-
-  test("a computed cell cannot be typed over, and the page says why", async () => {
-    const [sheet, cell] = await bench.named("Germany_Left");
-    const before = await bench.value(sheet, cell);
-    await bench.enter(sheet, cell, "5");
-    expect(await bench.value(sheet, cell)).toBe(before);
-    expect(await bench.page.locator("#message").innerText()).toContain("protected");
-  });
-
   test("text in a cell is text in the pane, whatever it looks like", async () => {
     const pane = await bench.pane();
+    await tab(pane, /Audit/);
     const [sheet, cell] = await bench.cellOf("Germany_Ships_in_yards", 1, "Ship");
     const ship = String(await bench.value(sheet, cell));
     await bench.enter(sheet, cell, "<img src=x onerror=alert(1)>");
@@ -164,7 +215,10 @@ describe("the sample campaign", () => {
   });
 });
 
-describe("a campaign of one's own", () => {
+describe("a workbook of one's own", () => {
+  beforeEach(opens);
+  afterEach(closes);
+
   test("is set up, spends too much, is mended, and the command line agrees", async () => {
     await bench.emptyWorkbook();
     const pane = await bench.pane();
@@ -229,16 +283,6 @@ describe("a campaign of one's own", () => {
     expect(pairs(findings)).toEqual(pairs(breaches));
   });
 
-  test("a file that is no workbook is refused in words, and nothing is lost", async () => {
-    const file = path.join(OUTPUT, "letter.xlsx");
-    writeFileSync(file, "Dear sir");
-    await bench.page.locator("#chosen").setInputFiles(file);
-    await bench.page.locator("#message").filter({ hasText: "Nothing was opened" }).waitFor();
-    expect(await bench.page.evaluate(() => window.workbench.grid.sheets().length)).toBeGreaterThan(5);
-  });
-});
-
-describe("the function picker", () => {
   test("inserts a call into the selected cell, which then computes", async () => {
     await bench.emptyWorkbook();
     const pane = await bench.pane();
@@ -266,45 +310,5 @@ describe("the function picker", () => {
       .poll(() => bench.formula("Sheet1", "B2"), { timeout: 10_000 })
       .toBe('=LEDGER.CONVOYSHIPPING("Britain","Atlantic",3000,450)');
     await expect.poll(() => bench.value("Sheet1", "B2"), { timeout: 10_000 }).toBe(18);
-  });
-});
-
-describe("with the keyboard alone", () => {
-  test("the pane is walked from tab to finding to cell", async () => {
-    const pane = await bench.pane();
-    await pane.getByRole("tab", { name: /Audit/ }).focus();
-    const { keyboard } = bench.page;
-    await keyboard.press("ArrowLeft");
-    await pane.locator("[role=tab][aria-selected=true]", { hasText: "Set up" }).waitFor();
-    await keyboard.press("ArrowRight");
-    await pane.locator("[role=tab][aria-selected=true]", { hasText: "Audit" }).waitFor();
-    const focused = () => pane.evaluate(() => document.activeElement?.className ?? "");
-    for (let i = 0; i < 25 && !/\bfinding\b/.test(await focused()); i++) await keyboard.press("Tab");
-    expect(await focused()).toMatch(/\bfinding\b/);
-    const sheet =
-      (await pane.evaluate(() => document.activeElement?.closest("section")?.querySelector(".group-name")?.textContent)) ?? "";
-    await keyboard.press("Enter");
-    await expect.poll(() => bench.selected()).toContain(`${sheet}!`);
-  });
-});
-
-describe("accessibility", () => {
-  test("axe finds nothing in any view of the pane", async () => {
-    const pane = await bench.pane();
-    await pane.addScriptTag({ content: readFileSync(path.resolve("node_modules/axe-core/axe.min.js"), "utf8") });
-    for (const name of [/Set up/, /Audit/, /Explain/, /Functions/]) {
-      await tab(pane, name);
-      const violations = await pane.evaluate(async () => {
-        const axe = (window as unknown as { axe: typeof AxeBuilder }).axe;
-        return (await axe.run(document)).violations.map(
-          ({ id, nodes }) =>
-            `${id}: ${nodes
-              .map((node) => node.html)
-              .join(" ")
-              .slice(0, 200)}`,
-        );
-      });
-      expect(violations, String(name)).toEqual([]);
-    }
   });
 });
