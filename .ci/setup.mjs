@@ -181,7 +181,12 @@ async function esbuild(options) {
 }
 
 // Packages written for require() ask for it and for __dirname at run time.
+// Their functions keep their names for messages of faults; keepNames would name each function anew whenever one is made.
 const NODE = {
+  minify: false,
+  minifySyntax: true,
+  minifyWhitespace: true,
+  keepNames: false,
   platform: "node",
   format: "esm",
   target: "node20",
