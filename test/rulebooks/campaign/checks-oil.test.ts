@@ -259,6 +259,19 @@ describe("shipments", () => {
     expect(found("russian-oil-owed", sent(25, 1))).toStrictEqual([]);
     expect(found("russian-oil-owed", sent(25, 0, true))).toStrictEqual([]);
     expect(found("russian-oil-owed", {}, ["Japan", "USA"])).toStrictEqual([]);
+
+    expect(found("russian-oil-halted", sent(40, 1))).toMatchObject([
+      {
+        table: "Oil_Oil_shipments",
+        column: "Oil Units",
+        expected: 0,
+        found: 1,
+        message: "Russia sends 1 Oil Unit to Germany at tension 40; its shipments are halted.",
+      },
+    ]);
+    expect(found("russian-oil-halted", sent(20, 1, true))).toHaveLength(1);
+    expect(found("russian-oil-halted", sent(39, 1))).toStrictEqual([]);
+    expect(found("russian-oil-halted", sent(60, 0, true))).toStrictEqual([]);
   });
 
   it("from neutral Iraq and Persia keep to the agreements", () => {
@@ -315,6 +328,19 @@ describe("the International Market", () => {
     expect(messages("market-limit", { ...LATER, ...EMBARGO, ...japan(1) })).toStrictEqual([
       "Japan buys 1 Oil Unit (After Embargo); 0 is the limit.",
     ]);
+  });
+
+  it("counts what a Nation buys in several rows together", () => {
+    const britain = (...amounts: readonly number[]): Entries => ({
+      [MARKET]: amounts.map((bought, i) => ({
+        nation: "Britain",
+        bought,
+        transports: bought,
+        ...(i > 0 ? { again: true } : {}),
+      })),
+    });
+    expect(messages("market-limit", britain(2, 2))).toStrictEqual(["Britain buys 4 Oil Units; 3 is the limit."]);
+    expect(messages("market-limit", britain(2, 1, 0))).toStrictEqual([]);
   });
 
   it("wants a Transport for each Oil Unit", () => {

@@ -40,6 +40,8 @@ describe("resources of an economy (2.4.4)", () => {
     ]);
     expect(found("resource-damage-booked", germany(1, 0, booked(300)))).toStrictEqual([]);
     expect(found("resource-damage-booked", germany(1, 0, booked(300, 2)))).toHaveLength(1);
+    const inLowerCase = { "Germany: SW damage ledger": [{ turn: 1, cause: "resources", pps: 300 }] };
+    expect(found("resource-damage-booked", germany(1, 0, inLowerCase))).toStrictEqual([]);
     expect(messages("resource-damage-booked", germany(1, 1, booked(300)))).toStrictEqual([
       "Germany books 300 PPs of SW damage for resources; the shortfall costs 0.",
     ]);

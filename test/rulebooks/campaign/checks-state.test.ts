@@ -1,6 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { found, messages, type Entries } from "./ledger";
 
+describe("turn-blank", () => {
+  it("finds a Campaign sheet that does not tell the Turn, on which all sheets depend", () => {
+    const state = (entry: Readonly<Record<string, string | number | null>>): Entries => ({ "Campaign: State": [entry] });
+    expect(found("turn-blank", state({ Season: null }))).toMatchObject([
+      {
+        severity: "error",
+        sheet: "Campaign",
+        column: "Season",
+        message: "The Season of the campaign is blank; all sheets depend on it.",
+      },
+    ]);
+    expect(messages("turn-blank", state({ Turn: null, Year: null }))).toHaveLength(2);
+    expect(found("turn-blank", state({ Turn: 9, Year: 1941, Season: "Autumn" }))).toStrictEqual([]);
+  });
+});
+
 describe("tension-highest", () => {
   const track = (level: number, highest: number | null): Entries => ({
     "Campaign: Tension and war": [{ track: "Japan - USA", level, highest }],

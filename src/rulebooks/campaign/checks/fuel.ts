@@ -3,12 +3,13 @@ import { count, figure } from "../../../kernel/text";
 import { MOST_WITHOUT_FUEL, withoutFuel } from "../rules/fuel";
 import { fronts } from "../sheets/campaign";
 import { oilUses } from "../sheets/oil";
+import { same } from "./words";
 
 const CHINA = "Nationalist China";
 
 const frontsOf = (ledger: LedgerView) => ledger.rows(fronts, "Campaign");
 /** China's forces never have fuel, but only their Strategic Movement suffers from it (2.4.5.1). */
-const needsOil = (front: { readonly power: string }): boolean => front.power !== CHINA;
+const needsOil = (front: { readonly power: string }): boolean => !same(front.power, CHINA);
 const name = (front: { readonly front: string; readonly power: string }): string => `${front.front} Front (${front.power})`;
 
 /** What the lack of oil forbids (2.4.5; 2.5.3.1). */
@@ -119,7 +120,7 @@ export const fuelChecks: readonly Check[] = [
     about: "Each Bridgehead that is kept up takes one more Oil Unit from London.",
     *run(ledger): Iterable<Breach> {
       for (const use of ledger.rows(oilUses, "Oil")) {
-        if (use.service !== "Bridgehead" || !use.conditionMet || use.oilUnits >= use.needed) continue;
+        if (!same(use.service, "Bridgehead") || !use.conditionMet || use.oilUnits >= use.needed) continue;
         yield {
           at: use.at("oilUnits"),
           expected: use.needed,

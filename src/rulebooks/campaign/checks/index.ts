@@ -5,6 +5,7 @@ import { growthChecks } from "./growth";
 import { industrialCityChecks } from "./industrial-cities";
 import { merchantShippingChecks } from "./merchant-shipping";
 import { mobilizationChecks } from "./mobilization";
+import { namedTwiceChecks } from "./named-twice";
 import { oilChecks } from "./oil";
 import { productionChecks } from "./production";
 import { resourceChecks } from "./resources";
@@ -16,6 +17,7 @@ import { tradeChecks } from "./trade";
 /** What must hold in a ledger of the campaign. */
 export const checks: readonly Check[] = [
   ...stateChecks,
+  ...namedTwiceChecks,
   ...growthChecks,
   ...economyChecks,
   ...tradeChecks,

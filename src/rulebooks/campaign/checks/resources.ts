@@ -7,7 +7,7 @@ import { swDamageLedger } from "../sheets/national";
 import { oreSources, resourceRequirement } from "../sheets/resources";
 import { russianIcs } from "../sheets/russian-industry";
 import { named, turnOf } from "./state";
-import { are, differ } from "./words";
+import { are, differ, same } from "./words";
 
 const RESOURCES = "Resources";
 const units = (value: number): string => count(value, "resource");
@@ -53,7 +53,9 @@ export const resourceChecks: readonly Check[] = [
       const turn = turnOf(ledger);
       for (const { row, nation, damage } of requirementsOf(ledger)) {
         if (!ledger.nations.includes(nation)) continue;
-        const entries = ledger.rows(swDamageLedger, nation).filter((entry) => entry.turn === turn && entry.cause === "Resources");
+        const entries = ledger
+          .rows(swDamageLedger, nation)
+          .filter((entry) => entry.turn === turn && same(entry.cause, "Resources"));
         const booked = sum(entries.map((entry) => entry.pps));
         if (!differ(booked, damage)) continue;
         yield {
@@ -123,10 +125,9 @@ export const resourceChecks: readonly Check[] = [
           at: row.at("source"),
           expected: 1,
           found: 2,
-          message:
-            earlier === row.nation
-              ? `The ore of ${row.source} is assigned to ${row.nation} twice in the same Turn.`
-              : `The ore of ${row.source} is assigned to ${earlier} and to ${row.nation} in the same Turn.`,
+          message: same(earlier, row.nation)
+            ? `The ore of ${row.source} is assigned to ${row.nation} twice in the same Turn.`
+            : `The ore of ${row.source} is assigned to ${earlier} and to ${row.nation} in the same Turn.`,
           fix: "Close one of the two rows.",
         };
       }
@@ -144,7 +145,7 @@ export const resourceChecks: readonly Check[] = [
         if (!row.open) continue;
         const city = named(ORE_CITIES, row.source);
         const ic = industry.some((other) => fold(other.city) === fold(row.source) && other.ore > 0);
-        if (city && row.nation === "Russia" && ledger.nations.includes("Russia") && !ic) {
+        if (city && same(row.nation, "Russia") && ledger.nations.includes("Russia") && !ic) {
           yield {
             at: row.at("open"),
             expected: false,
@@ -152,7 +153,7 @@ export const resourceChecks: readonly Check[] = [
             message: `${city} is open but holds no working Russian IC and gives 0 ore.`,
             fix: "Set Open to FALSE until an IC works there.",
           };
-        } else if (row.nation === "Italy" && italy && resourceNeedOf("Italy", italy.economy) <= 1) {
+        } else if (same(row.nation, "Italy") && italy && resourceNeedOf("Italy", italy.economy) <= 1) {
           yield {
             at: row.at("open"),
             expected: false,

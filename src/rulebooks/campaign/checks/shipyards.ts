@@ -3,6 +3,7 @@ import { exact } from "../../../kernel/exact";
 import { count, figure } from "../../../kernel/text";
 import { buildRateOf, pointCostOf } from "../rules/shipyards";
 import { production, shipsInYards, shipyards } from "../sheets/national";
+import { same } from "./words";
 
 const rowsOf = (ledger: LedgerView) =>
   ledger.nations.flatMap((nation) => {
@@ -109,7 +110,7 @@ export const shipyardChecks: readonly Check[] = [
     *run(ledger): Iterable<Breach> {
       for (const nation of ledger.nations) {
         for (const unit of ledger.rows(production, nation)) {
-          if (unit.type !== "Naval") continue;
+          if (!same(unit.type, "Naval")) continue;
           yield {
             at: unit.at("type"),
             expected: "a Shipyard",
@@ -141,7 +142,7 @@ export const shipyardChecks: readonly Check[] = [
     about: "Only a ship under construction or repair is scrapped for PPs.",
     *run(ledger): Iterable<Breach> {
       for (const { ship } of rowsOf(ledger)) {
-        if (ship.points >= 0 || ship.status === "Construction" || ship.status === "Repair") continue;
+        if (ship.points >= 0 || same(ship.status, "Construction") || same(ship.status, "Repair")) continue;
         const credit = exact(-ship.pps);
         if (credit <= 0) continue;
         yield {

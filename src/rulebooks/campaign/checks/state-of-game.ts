@@ -1,13 +1,33 @@
 import type { Breach, Check } from "../../../kernel/check";
 import { figure } from "../../../kernel/text";
 import { TRADE_EVENTS } from "../rules/trade";
-import { events, tensionAndWar } from "../sheets/campaign";
+import { events, state, tensionAndWar } from "../sheets/campaign";
 import { same } from "./words";
 
 const CAMPAIGN = "Campaign";
 
 /** What must hold on the Campaign sheet, so that all others can rely on it. */
 export const stateChecks: readonly Check[] = [
+  {
+    id: "turn-blank",
+    cite: "2.1.2; 2.2.1",
+    severity: "error",
+    about: "The Campaign sheet tells Turn, Year and Season: all sheets are computed for them.",
+    *run(ledger): Iterable<Breach> {
+      const figures = ledger.figures(state, CAMPAIGN);
+      if (!figures) return;
+      for (const key of ["Turn", "Year", "Season"] as const) {
+        if (!figures.blank(key)) continue;
+        yield {
+          at: figures.at(key),
+          expected: `the ${key}`,
+          found: null,
+          message: `The ${key} of the campaign is blank; all sheets depend on it.`,
+          fix: `Enter the ${key}.`,
+        };
+      }
+    },
+  },
   {
     id: "tension-highest",
     cite: "2.1.9.1",

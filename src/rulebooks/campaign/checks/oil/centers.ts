@@ -38,7 +38,7 @@ function centersFor(power: string, service: string, area: Area): readonly Center
   const use = named(OIL_USES, service);
   return CENTERS.filter(
     (center) =>
-      powerOfCenter(center) === power && (use ? centerServes(center, use, area) === true : bridgeheadCenters.includes(center)),
+      same(powerOfCenter(center), power) && (use ? centerServes(center, use, area) === true : bridgeheadCenters.includes(center)),
   );
 }
 
@@ -129,7 +129,7 @@ export const centerChecks: readonly Check[] = [
             message,
             fix: "Choose a center.",
           };
-        } else if (powerOfCenter(center) !== use.power) {
+        } else if (!same(powerOfCenter(center), use.power)) {
           const message = `${center} is a Supply Center of ${powerOfCenter(center)}; ${use.power || "nobody"} cannot use its oil.`;
           yield {
             at,
@@ -141,7 +141,7 @@ export const centerChecks: readonly Check[] = [
         } else if (
           service && area
             ? centerServes(center, service, area) === false
-            : use.service === "Bridgehead" && !bridgeheadCenters.includes(center)
+            : same(use.service, "Bridgehead") && !bridgeheadCenters.includes(center)
         ) {
           const what = service && area ? purpose(service, area) : "a Bridgehead";
           const message = `${center} cannot fuel ${what}; ${right.length > 0 ? where : "no center may"}.`;
@@ -359,7 +359,7 @@ export const centerChecks: readonly Check[] = [
         };
       }
       for (const use of usesOf(ledger)) {
-        if (!same(use.center, "Paris") || !(occupied || (fallen && use.service === "Economy"))) continue;
+        if (!same(use.center, "Paris") || !(occupied || (fallen && same(use.service, "Economy")))) continue;
         yield {
           at: use.at("center"),
           expected: 0,

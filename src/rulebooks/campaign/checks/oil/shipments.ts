@@ -34,7 +34,7 @@ export const shipmentChecks: readonly Check[] = [
             message: `${landRoute(shipment.source)} has no way entered.`,
             fix: "Choose Land or Sea.",
           };
-        } else if (shipment.way === "Land" && !shipment.landRouteAllowed) {
+        } else if (same(shipment.way, "Land") && !shipment.landRouteAllowed) {
           yield {
             at: shipment.at("route"),
             expected: true,
@@ -53,7 +53,7 @@ export const shipmentChecks: readonly Check[] = [
     about: "Each Oil Unit by sea has a Tanker.",
     *run(ledger): Iterable<Breach> {
       for (const shipment of shipmentsOf(ledger)) {
-        if (shipment.way !== "Sea" || shipment.tankers >= shipment.oilUnits) continue;
+        if (!same(shipment.way, "Sea") || shipment.tankers >= shipment.oilUnits) continue;
         yield {
           at: shipment.at("tankers"),
           expected: shipment.oilUnits,
@@ -119,7 +119,7 @@ export const shipmentChecks: readonly Check[] = [
     about: "Oil by sea for Mukden or Harbin lands at a Port of the Asian Front with a land route to them.",
     *run(ledger): Iterable<Breach> {
       for (const shipment of shipmentsOf(ledger)) {
-        if (shipment.way !== "Sea" || shipment.oilUnits <= 0 || !named(["Mukden", "Harbin"], shipment.toCenter)) continue;
+        if (!same(shipment.way, "Sea") || shipment.oilUnits <= 0 || !named(["Mukden", "Harbin"], shipment.toCenter)) continue;
         const port = shipment.route
           .split(/\s[-\u2013>]\s|\u2192|,|;|\bto\b/)
           .at(-1)!
@@ -158,6 +158,26 @@ export const shipmentChecks: readonly Check[] = [
     },
   },
   {
+    id: "russian-oil-halted",
+    cite: "2.1.7.1; 2.4.1.1",
+    severity: "error",
+    about: "Russia sends Germany no oil once the tension has reached 40 or the two are at war.",
+    *run(ledger): Iterable<Breach> {
+      const { level, atWar } = trackOf(ledger, TRACKS.russiaAxis);
+      if ((germanRussianOil.call([level, atWar]) as number) > 0) return;
+      for (const row of shipmentsOf(ledger)) {
+        if (!same(row.source, RUSSIA_TO_GERMANY) || row.oilUnits <= 0) continue;
+        yield {
+          at: row.at("oilUnits"),
+          expected: 0,
+          found: row.oilUnits,
+          message: `Russia sends ${units(row.oilUnits)} to Germany ${atWar ? "in war" : `at tension ${figure(level)}`}; its shipments are halted.`,
+          fix: "Enter 0, or clear the row.",
+        };
+      }
+    },
+  },
+  {
     id: "middle-east-draw",
     cite: "2.4.1.2",
     severity: "error",
@@ -172,7 +192,7 @@ export const shipmentChecks: readonly Check[] = [
         const limit = alliedDrawOf(country, embargo);
         const drawn = sum(
           shipmentsOf(ledger)
-            .filter((shipment) => shipment.power === "Western Allies" || shipment.power === "Russia")
+            .filter((shipment) => same(shipment.power, "Western Allies") || same(shipment.power, "Russia"))
             .filter((shipment) => neutral.some((source) => same(source.source, shipment.source)))
             .map((shipment) => shipment.oilUnits),
         );
@@ -211,15 +231,20 @@ export const shipmentChecks: readonly Check[] = [
     severity: "error",
     about: "A Nation buys no more oil than the International Market sells it.",
     *run(ledger): Iterable<Breach> {
+      const bought = new Map<string, number>();
       for (const row of ledger.rows(internationalMarket, OIL)) {
+        // What a Nation buys for several Supply Centers stands in several rows.
+        const nation = row.nation.toLowerCase();
+        const total = (bought.get(nation) ?? 0) + row.bought;
+        bought.set(nation, total);
         // The closed market of South America has a check of its own.
-        if (row.bought <= row.limit || row.condition === "South America Lost") continue;
+        if (row.bought <= 0 || total <= row.limit || row.condition === "South America Lost") continue;
         yield {
           at: row.at("bought"),
           expected: row.limit,
-          found: row.bought,
-          message: `${row.nation} buys ${units(row.bought)}${row.condition === "Normal" ? "" : ` (${row.condition})`}; ${figure(row.limit)} is the limit.`,
-          fix: `Buy ${figure(row.bought - row.limit)} less.`,
+          found: total,
+          message: `${row.nation} buys ${units(total)}${row.condition === "Normal" ? "" : ` (${row.condition})`}; ${figure(row.limit)} is the limit.`,
+          fix: `Buy ${figure(Math.min(row.bought, total - row.limit))} less.`,
         };
       }
     },
@@ -242,7 +267,7 @@ export const shipmentChecks: readonly Check[] = [
             fix: `Assign ${count(row.bought - row.transports, "more Transport", "more Transports")}, or buy less.`,
           };
         }
-        if (fallen && row.nation === "Britain" && !fold(row.convoy).includes(fold(SOUTH_AMERICA))) {
+        if (fallen && same(row.nation, "Britain") && !fold(row.convoy).includes(fold(SOUTH_AMERICA))) {
           yield {
             at: row.at("convoy"),
             expected: SOUTH_AMERICA,
