@@ -41,6 +41,6 @@ export function themeFor(colors: OfficeColors | undefined): Theme | undefined {
 
 /** Puts a theme on the page; undefined leaves the choice to the system. */
 export function applyTheme(page: HTMLElement, theme: Theme | undefined): void {
-  if (theme === undefined) delete page.dataset["theme"];
-  else page.dataset["theme"] = theme;
+  const system = window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  page.dataset["theme"] = theme ?? system;
 }
