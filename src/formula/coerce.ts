@@ -141,11 +141,27 @@ export function fits(text: string, pattern: string): boolean {
 
 export const hasWildcard = (text: string): boolean => /[*?~]/.test(text);
 
+type Test = (value: Value) => boolean;
+
+// Every row of a computed column asks for one of a few names.
+const known = new Map<string, Test>();
+const MOST_KNOWN = 1000;
+const LONGEST_KNOWN = 100;
+
 /** The test that a criterion such as ">=5", "<>", "a*" or 7 makes, as COUNTIF and its kin read it. */
-export function criterion(given: Value): (value: Value) => boolean {
+export function criterion(given: Value): Test {
   if (isError(given)) return (value) => isError(value) && value.error === given.error;
   if (given === null) return equalTo(0);
   if (typeof given !== "string") return equalTo(given);
+  const before = known.get(given);
+  if (before) return before;
+  const test = textCriterion(given);
+  if (known.size >= MOST_KNOWN) known.clear();
+  if (given.length <= LONGEST_KNOWN) known.set(given, test);
+  return test;
+}
+
+function textCriterion(given: string): Test {
   if (given === "") return (value) => value === null || value === "";
   const [, operator = "", rest = ""] = /^(<>|<=|>=|=|<|>)?([\s\S]*)$/.exec(given)!;
   if (rest === "") {
