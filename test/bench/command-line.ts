@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
 
@@ -20,4 +21,44 @@ export function benchAudit(cli: string, folder: string): [what: string, figure: 
     const median = times.sort((a, b) => a - b)[RUNS >> 1]!;
     return [`audit ${name}, whole process (exit ${status})`, `${median.toFixed(0)} ms`, "500 ms"];
   });
+}
+
+/** Makes the program tell its greatest use of memory, in kilobytes, when it ends. */
+const TELL_MEMORY =
+  'data:text/javascript,process.on("exit",()=>process.stderr.write("peak:"+process.resourceUsage().maxRSS+"\\n"))';
+
+interface FolderRun {
+  readonly seconds: number;
+  readonly megabytes: number;
+}
+
+/** One `audit` of a folder with so many copies of a file. */
+function auditFolder(cli: string, file: string, copies: number): FolderRun {
+  const folder = mkdtempSync(path.join(tmpdir(), "ledgers-"));
+  try {
+    for (let i = 0; i < copies; i++) copyFileSync(file, path.join(folder, `${i}.xlsx`));
+    const from = performance.now();
+    const { stderr } = spawnSync(process.execPath, ["--import", TELL_MEMORY, cli, "audit", folder], {
+      encoding: "utf8",
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    const seconds = (performance.now() - from) / 1000;
+    const peaks = [...stderr.matchAll(/peak:(\d+)/g)].map(([, kilobytes]) => Number(kilobytes));
+    return { seconds, megabytes: Math.max(...peaks) / 1024 };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** `audit` of a folder: files a second, and whether memory grows with their number. */
+export function benchFolder(cli: string, file: string): [what: string, figure: string, budget: string][] {
+  if (!existsSync(cli) || !existsSync(file)) return [["audit of a folder", "not built yet", "50 files a second"]];
+  const some = auditFolder(cli, file, 200);
+  const more = auditFolder(cli, file, 400);
+  const threads = availableParallelism();
+  return [
+    [`audit a folder of 200 files, ${threads} threads`, `${(200 / some.seconds).toFixed(0)} files a second`, "50 files a second"],
+    [`audit a folder of 400 files, ${threads} threads`, `${(400 / more.seconds).toFixed(0)} files a second`, "50 files a second"],
+    ["peak memory, 200 and 400 files", `${some.megabytes.toFixed(0)} MB, ${more.megabytes.toFixed(0)} MB`, "flat"],
+  ];
 }

@@ -1,5 +1,5 @@
 import { benchCalls, entries } from "./calls";
-import { benchAudit } from "./command-line";
+import { benchAudit, benchFolder } from "./command-line";
 import { benchExcel } from "./excel";
 import { benchEveryFunction, benchLoading } from "./functions";
 import { benchSizes } from "./sizes";
@@ -12,6 +12,7 @@ const table = [
   ...benchEveryFunction(entries),
   ...(await benchExcel()),
   ...benchAudit(".build/cli/ledger.mjs", "templates"),
+  ...benchFolder(".build/cli/ledger.mjs", "templates/campaign-sample.xlsx"),
   ...benchSizes(".build/addin"),
 ];
 

@@ -374,6 +374,19 @@ describe("values", () => {
     }
   });
 
+  test("an audit of the copy says that it is one, and nothing else", () => {
+    put("spring.xlsx", clean);
+    run("values", "spring.xlsx", "-o", "copy.xlsx");
+    const { code, out } = run("audit", "copy.xlsx");
+    expect(code).toBe(0);
+    expect(linesOf(out).slice(1)).toEqual([
+      "  This is a values copy: its figures do not follow its inputs.",
+      "  Audit the ledger that it was made from.",
+      "",
+      "copy.xlsx: 1 warning.",
+    ]);
+  });
+
   test("values are computed anew, not taken from stale cells", () => {
     const germany = place(campaign.ledger!.sheets(options), options).find(({ name }) => name === "Germany")!;
     const target = germany.cells.find(({ formula }) => formula?.startsWith("=LEDGER."))!;
