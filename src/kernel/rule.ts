@@ -78,13 +78,15 @@ const shown = (value: Result): Result =>
 /** Declares a rule. Its inputs are named and typed; positions matter only at Excel's edge. */
 export function rule<const P extends Parameters>(declaration: RuleDeclaration<P>): Rule {
   const names = Object.keys(declaration.params);
+  // Copied for each call: an object whose properties are all there is filled in more cheaply than one that grows.
+  const blank: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, undefined]));
   const readers = Object.values(declaration.params).map(({ read }) => read);
 
   function inputsOf(args: readonly unknown[]): Inputs<P> {
     if (args.length > names.length) {
       throw wrongValue(`${declaration.id} takes ${names.length} arguments; ${args.length} were given.`);
     }
-    const inputs: Record<string, unknown> = {};
+    const inputs: Record<string, unknown> = { ...blank };
     try {
       for (let i = 0; i < names.length; i++) inputs[names[i]!] = readers[i]!(args[i], names[i]!);
     } catch (error) {
