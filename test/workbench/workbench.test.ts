@@ -263,6 +263,18 @@ describe("a workbook of one's own", () => {
     expect(mended.findings.filter(({ check }) => check === "deficit-spending")).toEqual([]);
   });
 
+  test("set up for all nations shows the figures that its inputs give", async () => {
+    await bench.emptyWorkbook();
+    const pane = await bench.pane();
+    await tab(pane, /Set up/);
+    await pane.getByRole("button", { name: /Set up the campaign/ }).click();
+    await pane.getByText("The campaign is set up.").waitFor({ timeout: 90_000 });
+    await tab(pane, /Audit/);
+    await pane.getByText("Everything is in order").first().waitFor({ timeout: 30_000 });
+    // 2.1.1: France begins with a Base Economy of 1,000 and has spent nothing yet.
+    expect(await bench.value(...(await bench.named("France_Left")))).toBe(1000);
+  });
+
   test("a saved workbook opens again as it was", async () => {
     const file = await savedFile("sample-again.xlsx");
     const before = await bench.page.evaluate(() =>
