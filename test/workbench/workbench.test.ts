@@ -263,12 +263,21 @@ describe("a workbook of one's own", () => {
     expect(mended.findings.filter(({ check }) => check === "deficit-spending")).toEqual([]);
   });
 
+  test("what is entered reaches every figure that depends on it, the status line included", async () => {
+    // M13/40 costs 156 PPs: two more of them are 312 PPs on top of the sample's 3,434, of 3,320 that are available.
+    await bench.enter(...(await bench.cellOf("Italy_Production", 1, "Quantity")), "6");
+    const figures = () => Promise.all(["A4", "B6", "C6", "D27"].map((cell) => bench.value("Italy", cell)));
+    expect(await figures()).toEqual(["1 limit broken: see D27", 3746, -426, "▲ more spent than available"]);
+    await bench.enter(...(await bench.named("Italy_Closing_of_last_Turn")), "1000");
+    expect(await figures()).toEqual(["✓ In order", 3746, 324, ""]);
+  });
+
   test("set up for all nations shows the figures that its inputs give", async () => {
     await bench.emptyWorkbook();
     const pane = await bench.pane();
     await tab(pane, /Set up/);
     await pane.getByRole("button", { name: /Set up the campaign/ }).click();
-    await pane.getByText("The campaign is set up.").waitFor({ timeout: 90_000 });
+    await pane.getByText("The campaign is set up.").first().waitFor({ timeout: 90_000 });
     await tab(pane, /Audit/);
     await pane.getByText("Everything is in order").first().waitFor({ timeout: 30_000 });
     // 2.1.1: France begins with a Base Economy of 1,000 and has spent nothing yet.

@@ -323,14 +323,8 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
         return await work();
       } finally {
         batches -= 1;
-        const isSpeltAnew = batches === 0 && isMoved;
-        if (isSpeltAnew) respell();
+        if (batches === 0 && isMoved) respell();
         await settle();
-        // Univer computes many new sheets at once before it knows all that depends on one another, and leaves some cells behind.
-        if (isSpeltAnew) {
-          grid.calculate();
-          await settle();
-        }
       }
     },
     listen(listener) {

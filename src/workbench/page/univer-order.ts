@@ -1,0 +1,15 @@
+import { FormulaDependencyTree, FormulaDependencyTreeVirtual } from "@univerjs/preset-sheets-core";
+
+/**
+ * Univer counts the formula of a conditional format as if it stood in the cell of its own number: the format's tenth row and
+ * second column as B10. A cell that reads B10 then seems to depend on the format, and the format on that cell: a circle, in
+ * which cells are computed before what they depend on and keep old figures. Nothing ever reads a format, so it is given no cell.
+ */
+export function formatsStandInNoCell(): void {
+  for (const { prototype } of [FormulaDependencyTree, FormulaDependencyTreeVirtual]) {
+    const cellsOf = prototype.toRTreeItem;
+    prototype.toRTreeItem = function (this: FormulaDependencyTree & FormulaDependencyTreeVirtual) {
+      return this.formulaId ? [] : cellsOf.call(this);
+    };
+  }
+}
