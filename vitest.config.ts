@@ -7,5 +7,7 @@ export default defineConfig({
     // Browsers start slowly on a busy machine; a test that hangs is still ended.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // Where nobody watches, a browser test that met a busy machine gets a second go.
+    retry: process.env["CI"] ? 1 : 0,
   },
 });
