@@ -281,9 +281,12 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
         stale = true;
         checkSoon();
       });
-      await workbook.onSelect(() => {
+      const followed = (): void => {
         if (store.get().view === "explain") followSoon();
-      });
+      };
+      await workbook.onSelect(followed);
+      // Excel does not tell of what was selected before it began to tell.
+      followed();
     });
   }
 
