@@ -19,7 +19,7 @@ export default tseslint.config(
   },
   {
     // What talks to Excel through Office.js.
-    files: ["src/workbook/excel.ts", "taskpane/**/*.ts"],
+    files: ["src/workbook/excel/**/*.ts", "taskpane/**/*.ts"],
     plugins: { "office-addins": officeAddins },
     rules: {
       "office-addins/call-sync-after-load": "error",

@@ -4,7 +4,7 @@ import { FormulaError, type Formula } from "../src/formula/syntax";
 import type { Parameter } from "../src/kernel/parameter";
 import type { Rule } from "../src/kernel/rule";
 import { figure } from "../src/kernel/text";
-import { sheetReference } from "../src/workbook/book";
+import { sheetReference } from "../src/formula/address";
 import type { CellReference } from "../src/workbook/workbook";
 
 /*

@@ -1,5 +1,6 @@
 import { isShownError } from "../src/kernel/values";
-import { address, sheetReference, type Book } from "../src/workbook/book";
+import type { Book } from "../src/workbook/book";
+import { address, sheetReference } from "../src/formula/address";
 
 /*
  * The self-test on opening: formulas that the add-in's functions do not answer.

@@ -1,6 +1,6 @@
 import { html, render } from "lit-html";
 import { version } from "../package.json";
-import { excelWorkbook } from "../src/workbook/excel";
+import { excelWorkbook } from "../src/workbook/excel/workbook";
 import { startPane, type Pane } from "./pane";
 import { applyTheme, themeFor, type OfficeColors } from "./theme";
 

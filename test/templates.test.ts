@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { templates } from "../src/cli/templates";
 import { isShownError } from "../src/kernel/values";
 import { partsOf } from "./workbook/files";
-import { readBook } from "../src/workbook/xlsx-read";
+import { readBook } from "../src/workbook/xlsx/read";
 
 const folder = path.join(import.meta.dirname, "..", "templates");
 

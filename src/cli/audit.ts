@@ -4,7 +4,7 @@ import path from "node:path";
 import process from "node:process";
 import { count, figure } from "../kernel/text";
 import type { Finding } from "../ledger/audit";
-import { sheetReference } from "../workbook/book";
+import { sheetReference } from "../formula/address";
 import { auditFile, type Outcome } from "./audit-file";
 import { auditMany } from "./audit-many";
 import { inkOf, oneLine, print, PROGRAM, type Ink } from "./output";

@@ -1,8 +1,8 @@
 import { open, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Book } from "../workbook/book";
-import { readBook } from "../workbook/xlsx-read";
-import { FILE_LIMITS, FileError } from "../workbook/xlsx-zip";
+import { readBook } from "../workbook/xlsx/read";
+import { FILE_LIMITS, FileError } from "../workbook/xlsx/zip";
 import { Refusal } from "./run";
 import { causeOf } from "./write-file";
 

@@ -1,3 +1,4 @@
+import { columnLetters } from "./address";
 import { printTable } from "./brackets";
 import { cellAddress, LAST_COLUMN, LAST_ROW } from "./parse";
 import type { CellAddress, Constant, Formula } from "./syntax";
@@ -76,14 +77,7 @@ function constant(value: Constant): string {
   return typeof value === "number" ? String(value).replace("e", "E") : value.error;
 }
 
-/** The letters of a column counted from 0. */
-export function letters(column: number): string {
-  let text = "";
-  for (let n = column + 1; n > 0; n = Math.floor((n - 1) / 26)) text = String.fromCharCode(65 + ((n - 1) % 26)) + text;
-  return text;
-}
-
-const columnText = (cell: CellAddress): string => (cell.fixedColumn ? "$" : "") + letters(cell.column);
+const columnText = (cell: CellAddress): string => (cell.fixedColumn ? "$" : "") + columnLetters(cell.column);
 const rowText = (cell: CellAddress): string => (cell.fixedRow ? "$" : "") + (cell.row + 1);
 
 function cells(from: CellAddress, to: CellAddress | null): string {

@@ -1,4 +1,4 @@
-import { speller } from "../formula/spell";
+import { speller } from "../sheets/spell";
 import type { Formula } from "../formula/syntax";
 import type { LedgerOptions, Rulebook } from "../kernel/rulebook";
 import { headerOf, workbookName, type Block, type Column, type Sheet } from "../kernel/sheet";

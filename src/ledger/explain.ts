@@ -7,7 +7,8 @@ import type { Rule, WorkingLine } from "../kernel/rule";
 import { told, type Column } from "../kernel/sheet";
 import { RuleError, type CellValue } from "../kernel/values";
 import { ruleOf } from "../rulebooks";
-import { address, formulaAt, sheetReference, valueAt, type Book } from "../workbook/book";
+import { formulaAt, valueAt, type Book } from "../workbook/book";
+import { address, sheetReference } from "../formula/address";
 import { calculate, type Calculation } from "./calculation";
 import { ledgerOf, type Ledger, type LedgerCell } from "./model";
 

@@ -6,7 +6,8 @@ import type { Breach, Severity } from "../kernel/check";
 import { told, type Column } from "../kernel/sheet";
 import { figure, fold, oneOf } from "../kernel/text";
 import type { CellValue } from "../kernel/values";
-import { address, formulaAt, isValuesOnly, VALUES_ONLY, valueAt, type Book, type BookSheet } from "../workbook/book";
+import { formulaAt, isValuesOnly, VALUES_ONLY, valueAt, type Book, type BookSheet } from "../workbook/book";
+import { address } from "../formula/address";
 import { findingOf, type Finding } from "./finding";
 import type { Ledger, LedgerCell } from "./model";
 

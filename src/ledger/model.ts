@@ -6,7 +6,8 @@ import type { LedgerOptions, Rulebook } from "../kernel/rulebook";
 import { workbookName, type Block, type Column, type Columns, type Sheet } from "../kernel/sheet";
 import { isShownError, type CellValue } from "../kernel/values";
 import { rulebooks } from "../rulebooks";
-import { address, valueAt, type Book, type BookSheet, type BookTable } from "../workbook/book";
+import { valueAt, type Book, type BookSheet, type BookTable } from "../workbook/book";
+import { address } from "../formula/address";
 import { calculate, findColumn, type Calculation, type Overrides } from "./calculation";
 import { declaredBlocks, type DeclaredBlock, type DeclaredColumn } from "./declared";
 

@@ -53,22 +53,6 @@ export interface Book {
 /** What A2 of a sheet begins with where values took the place of formulas; what the sheet is for follows. */
 export const VALUES_ONLY = "Values only, computed by Campaign Ledger; they do not change with what you enter here.";
 
-/** The letters of a column counted from 0: 27 is AB. */
-export function columnLetters(column: number): string {
-  let letters = "";
-  for (let n = column + 1; n > 0; n = Math.floor((n - 1) / 26)) letters = String.fromCharCode(65 + ((n - 1) % 26)) + letters;
-  return letters;
-}
-
-/** The address of a cell counted from 0: (13, 5) is F14. */
-export const address = (row: number, column: number): string => `${columnLetters(column)}${row + 1}`;
-
-/** A sheet's name as it stands in a reference: 'Nationalist China'!. */
-export const sheetReference = (name: string): string =>
-  /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !/^([A-Za-z]{1,3}\d+|[rc]\d*)$/i.test(name)
-    ? `${name}!`
-    : `'${name.replaceAll("'", "''")}'!`;
-
 const row = (sheet: BookSheet, r: number) => r - sheet.top;
 
 export const valueAt = (sheet: BookSheet, r: number, c: number): CellValue =>

@@ -1,6 +1,6 @@
 import type { CellValue } from "../kernel/values";
 import type { Book } from "./book";
-import type { PlacedSheet } from "./placed";
+import type { PlacedSheet } from "../sheets/placed";
 
 export interface CellReference {
   readonly sheet: string;

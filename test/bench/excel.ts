@@ -11,8 +11,8 @@ import { rulebooks } from "../../src/rulebooks";
 import { farEnd } from "../../src/workbench/host/far-end";
 import { memoryGrid, type MemoryGrid } from "../../src/workbench/host/memory";
 import type { Book } from "../../src/workbook/book";
-import { excelWorkbook } from "../../src/workbook/excel";
-import { place } from "../../src/workbook/layout";
+import { excelWorkbook } from "../../src/workbook/excel/workbook";
+import { place } from "../../src/sheets/layout";
 
 const RUNS = 21;
 

@@ -17,11 +17,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { isError } from "../../src/formula/world";
 import { calculate } from "../../src/ledger/calculation";
 import { campaign } from "../../src/rulebooks/campaign";
-import { address } from "../../src/workbook/book";
-import { bookOf, place } from "../../src/workbook/layout";
-import type { PlacedCell, PlacedSheet } from "../../src/workbook/placed";
-import { readBook } from "../../src/workbook/xlsx-read";
-import { writeBook } from "../../src/workbook/xlsx-write";
+import { address } from "../../src/formula/address";
+import { place } from "../../src/sheets/layout";
+import { bookOf } from "../../src/workbook/of-sheets";
+import type { PlacedCell, PlacedSheet } from "../../src/sheets/placed";
+import { readBook } from "../../src/workbook/xlsx/read";
+import { writeBook } from "../../src/workbook/xlsx/write";
 import { build, ledger, linesOf, started } from "./program";
 
 const options = { nations: ["Germany"], year: 1941 };

@@ -3,7 +3,8 @@ import type { CellValue } from "../../src/kernel/values";
 import { explain } from "../../src/ledger/explain";
 import { campaign } from "../../src/rulebooks/campaign";
 import type { Book } from "../../src/workbook/book";
-import { bookOf as bookOfPlaced, place } from "../../src/workbook/layout";
+import { place } from "../../src/sheets/layout";
+import { bookOf as bookOfPlaced } from "../../src/workbook/of-sheets";
 
 /** A workbook of one sheet, cell by cell: "=…" is a formula, with what the sheet shows after it. */
 type Cell = CellValue | readonly [formula: string, shows: CellValue];

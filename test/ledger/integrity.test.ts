@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { audit, type Finding } from "../../src/ledger/audit";
-import { address, formulaAt, valueAt, VALUES_ONLY, type Book } from "../../src/workbook/book";
+import { formulaAt, valueAt, VALUES_ONLY, type Book } from "../../src/workbook/book";
+import { address } from "../../src/formula/address";
 import { changed, edited, figureCell, freshCampaign, tableCell, type CellOf } from "./workbooks";
 
 const fresh = freshCampaign({ nations: ["Germany", "Italy"], year: 1940 });

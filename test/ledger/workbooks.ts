@@ -4,7 +4,8 @@ import type { LedgerOptions } from "../../src/kernel/rulebook";
 import type { CellValue } from "../../src/kernel/values";
 import { campaign } from "../../src/rulebooks/campaign";
 import type { Book, BookSheet } from "../../src/workbook/book";
-import { bookOf, place } from "../../src/workbook/layout";
+import { place } from "../../src/sheets/layout";
+import { bookOf } from "../../src/workbook/of-sheets";
 
 /*
  * Workbooks for tests, as they would be read back after everything was computed.

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium, type Browser, type Frame, type Page } from "playwright-core";
-import { areaOf } from "../../src/workbook/reference";
+import { areaOf } from "../../src/formula/address";
 import type { UniverGrid } from "../../src/workbench/page/univer-grid";
 
 /*

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Grid, GridSheet } from "../../src/workbench/host/grid";
-import { excelWorkbook } from "../../src/workbook/excel";
-import type { PlacedCell, PlacedSheet } from "../../src/workbook/placed";
-import { areaAddress, areaOf } from "../../src/workbook/reference";
+import { excelWorkbook } from "../../src/workbook/excel/workbook";
+import type { PlacedCell, PlacedSheet } from "../../src/sheets/placed";
+import { areaAddress, areaOf } from "../../src/formula/address";
 import { WorkbookError } from "../../src/workbook/workbook";
 import { memoryExcel, type MemoryExcel } from "./memory-excel";
 

@@ -1,8 +1,10 @@
 import { strFromU8, unzipSync, zipSync, type Zippable } from "fflate";
 import { isError } from "../../src/formula/world";
 import { calculate } from "../../src/ledger/calculation";
-import { bookOf, place, type ComputedValues } from "../../src/workbook/layout";
-import { writeBook } from "../../src/workbook/xlsx-write";
+import { place } from "../../src/sheets/layout";
+import type { ComputedValues } from "../../src/sheets/placed";
+import { bookOf } from "../../src/workbook/of-sheets";
+import { writeBook } from "../../src/workbook/xlsx/write";
 import { options, sheets } from "./fixture";
 
 export const placed = place(sheets, options);

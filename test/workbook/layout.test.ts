@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { campaign as campaignRulebook } from "../../src/rulebooks/campaign";
-import type { PlacedCell, PlacedSheet } from "../../src/workbook/placed";
-import { bookOf, lines, place } from "../../src/workbook/layout";
-import { marked } from "../../src/workbook/status";
-import { areaAddress } from "../../src/workbook/reference";
+import type { PlacedCell, PlacedSheet } from "../../src/sheets/placed";
+import { lines, place } from "../../src/sheets/layout";
+import { bookOf } from "../../src/workbook/of-sheets";
+import { marked } from "../../src/sheets/status";
+import { areaAddress } from "../../src/formula/address";
 import { options, PLACES, sheets } from "./fixture";
 import { placed, shown } from "./files";
 

@@ -1,7 +1,7 @@
 import { compare, failure, fits, hasWildcard, sameText, toBoolean, toNumber, toText } from "../coerce";
 import { inUse, isArea, isGrid, lift, part, rowsOf, shapeOf, single, valuesOf, type Context, type Operand } from "../operand";
 import { cellAddress } from "../parse";
-import { letters } from "../print";
+import { columnLetters } from "../address";
 import { isError, type ErrorValue, type Grid, type Value } from "../world";
 import { onOperands, onValues, type Builtins } from "./define";
 
@@ -199,7 +199,7 @@ function addressText(row: Value, column: Value, kind: Value, a1: Value, sheet: V
   const fixedRow = fixing === 1 || fixing === 2;
   const fixedColumn = fixing === 1 || fixing === 3;
   const cell = style
-    ? `${fixedColumn ? "$" : ""}${letters(columnNumber - 1)}${fixedRow ? "$" : ""}${rowNumber}`
+    ? `${fixedColumn ? "$" : ""}${columnLetters(columnNumber - 1)}${fixedRow ? "$" : ""}${rowNumber}`
     : `R${fixedRow ? rowNumber : `[${rowNumber}]`}C${fixedColumn ? columnNumber : `[${columnNumber}]`}`;
   if (sheet === undefined || sheet === null) return cell;
   const name = toText(sheet);

@@ -1,7 +1,5 @@
 import type { CellValue } from "../../kernel/values";
-import { address, sheetReference } from "../../workbook/book";
-import type { Area } from "../../workbook/placed";
-import { areaAddress, areaOf, splitAddress } from "../../workbook/reference";
+import { address, sheetReference, type Area, areaAddress, areaOf, splitAddress } from "../../formula/address";
 import type { Host } from "./classes";
 import { PLAIN, type CellStyle, type Content, type GridSheet, type GridTable } from "./grid";
 import { accessDenied, invalidArgument, itemNotFound, wrongShape } from "./problem";

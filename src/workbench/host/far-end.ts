@@ -1,4 +1,4 @@
-import { areaAddress } from "../../workbook/reference";
+import { areaAddress } from "../../formula/address";
 import { member, type Host, type HostObject } from "./classes";
 import type { Done, Grid, GridEvent } from "./grid";
 import { apiNotFound, itemNotFound, Problem } from "./problem";

@@ -1,5 +1,5 @@
 import type { CellValue } from "../../kernel/values";
-import type { Area } from "../../workbook/placed";
+import type { Area } from "../../formula/address";
 
 /*
  * What the far end of office.js needs of a grid. The in-memory grid of memory.ts and the visible grid of the workbench

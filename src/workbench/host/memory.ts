@@ -1,5 +1,5 @@
 import type { CellValue } from "../../kernel/values";
-import type { Area } from "../../workbook/placed";
+import type { Area } from "../../formula/address";
 import {
   PLAIN,
   PLAIN_PAGE,

@@ -1,6 +1,5 @@
 import type { CellValue } from "../../kernel/values";
-import type { Area } from "../../workbook/placed";
-import { MOST_COLUMNS, MOST_ROWS } from "../../workbook/reference";
+import { type Area, MOST_COLUMNS, MOST_ROWS } from "../../formula/address";
 import {
   allowed,
   cellsAt,

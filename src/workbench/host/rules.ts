@@ -1,6 +1,4 @@
-import { sheetReference, columnLetters } from "../../workbook/book";
-import type { Area } from "../../workbook/placed";
-import { areaAddress } from "../../workbook/reference";
+import { sheetReference, columnLetters, type Area, areaAddress } from "../../formula/address";
 import { allowed, intersection, only, sameName, sheetWithId, type Cells } from "./cells";
 import { color, flag, isA, objectClass, targetOf, text, whole, word, type Host, type HostObject, type Maker } from "./classes";
 import type { Comparison, GridHighlight, GridSheet, GridValidation, GridValidationRule } from "./grid";

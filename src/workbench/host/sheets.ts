@@ -1,4 +1,4 @@
-import { areaOf, MOST_COLUMNS, MOST_ROWS } from "../../workbook/reference";
+import { areaOf, MOST_COLUMNS, MOST_ROWS } from "../../formula/address";
 import { allowed, cellsAt, only, sameName, sheetNamed, sheetWithId, type Cells } from "./cells";
 import { isA, nothing, objectClass, targetOf, text, whole, word, type Host, type HostObject, type Maker } from "./classes";
 import type { GridSheet, PageLayout } from "./grid";

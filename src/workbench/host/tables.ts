@@ -1,6 +1,4 @@
-import { columnLetters } from "../../workbook/book";
-import type { Area } from "../../workbook/placed";
-import { cellFormula, columnNumber, MOST_COLUMNS, MOST_ROWS } from "../../workbook/reference";
+import { columnLetters, type Area, cellFormula, columnNumber, MOST_COLUMNS, MOST_ROWS } from "../../formula/address";
 import { allowed, bodyOf, cellsAt, intersection, namedCells, only, sameName, sheetWithId, type Cells } from "./cells";
 import { flag, isA, objectClass, targetOf, text, whole, type Host, type HostObject, type Maker } from "./classes";
 import type { GridName, GridSheet, GridTable } from "./grid";

@@ -2,7 +2,7 @@ import { parse } from "../../formula/parse";
 import { print } from "../../formula/print";
 import { FormulaError, type CellAddress, type Formula } from "../../formula/syntax";
 import { findColumn } from "../../ledger/calculation";
-import type { Area } from "../../workbook/placed";
+import type { Area } from "../../formula/address";
 
 /*
  * Univer knows neither Excel's structured references nor names that point at cells of other sheets as Excel stores them. Its

@@ -9,7 +9,7 @@ import {
   type IWorksheetData,
 } from "@univerjs/core";
 import type { CellValue } from "../../kernel/values";
-import type { Area } from "../../workbook/placed";
+import type { Area } from "../../formula/address";
 import type { CellStyle, GridHighlight, GridValidation } from "../host/grid";
 import type { SheetSnapshot, Snapshot } from "../snapshot";
 

@@ -1,6 +1,6 @@
 import type { FUniver } from "@univerjs/core/facade";
 import { parse } from "../../formula/parse";
-import type { Area } from "../../workbook/placed";
+import type { Area } from "../../formula/address";
 import type { Grid, GridEvent, GridName, GridTable } from "../host/grid";
 import type { CellSnapshot, SheetSnapshot, Snapshot } from "../snapshot";
 import { plainFormula, type CellPlace, type Places, type TablePlace } from "./plain-formula";

@@ -2,7 +2,7 @@ import type { ICellData, IStyleData, Workbook as UniverWorkbook, Worksheet } fro
 import type { FUniver } from "@univerjs/core/facade";
 import type { FWorkbook } from "@univerjs/sheets/facade";
 import type { CellValue } from "../../kernel/values";
-import type { Area } from "../../workbook/placed";
+import type { Area } from "../../formula/address";
 import {
   PLAIN_PAGE,
   type CellStyle,

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { FileError } from "../../workbook/xlsx-zip";
+import { FileError } from "../../workbook/xlsx/zip";
 import type { OpenedBook, Snapshot } from "../snapshot";
 import { ADD_IN } from "../../workbook/add-in";
 import { readSnapshot } from "./read-snapshot";

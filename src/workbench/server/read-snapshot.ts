@@ -1,7 +1,6 @@
 import ExcelJS from "exceljs";
-import { address } from "../../workbook/book";
-import type { Area } from "../../workbook/placed";
-import { readBook } from "../../workbook/xlsx-read";
+import { address, type Area } from "../../formula/address";
+import { readBook } from "../../workbook/xlsx/read";
 import {
   PLAIN,
   PLAIN_PAGE,

@@ -1,8 +1,7 @@
-import { columnLetters } from "../../workbook/book";
-import type { Area, PlacedCell, PlacedName, PlacedSheet, PlacedTable, Validation } from "../../workbook/placed";
-import { areaOf } from "../../workbook/reference";
-import type { Colour, Look } from "../../workbook/styles";
-import { writeBook, type AddIn } from "../../workbook/xlsx-write";
+import { columnLetters, type Area, areaOf } from "../../formula/address";
+import type { PlacedCell, PlacedName, PlacedSheet, PlacedTable, Validation } from "../../sheets/placed";
+import type { Colour, Look } from "../../sheets/styles";
+import { writeBook, type AddIn } from "../../workbook/xlsx/write";
 import type { CellValue } from "../../kernel/values";
 import type { CellStyle, GridTable, GridValidation } from "../host/grid";
 import type { CellSnapshot, SheetSnapshot, Snapshot } from "../snapshot";

@@ -5,7 +5,8 @@ import { auditLedger } from "../../../src/ledger/audit";
 import { ledgerOf, type Ledger } from "../../../src/ledger/model";
 import { sample } from "../../../src/rulebooks/campaign/sample";
 import { sheets } from "../../../src/rulebooks/campaign/sheets";
-import { bookOf, place } from "../../../src/workbook/layout";
+import { place } from "../../../src/sheets/layout";
+import { bookOf } from "../../../src/workbook/of-sheets";
 import { ALL_NATIONS, ledgerWith, type Entries } from "./ledger";
 
 /*

@@ -3,7 +3,8 @@ import { ledgerOf, type Ledger } from "../../../src/ledger/model";
 import { told, type Block, type Setting, type Sheet } from "../../../src/kernel/sheet";
 import type { CellValue } from "../../../src/kernel/values";
 import { campaign } from "../../../src/rulebooks/campaign";
-import { bookOf, place } from "../../../src/workbook/layout";
+import { place } from "../../../src/sheets/layout";
+import { bookOf } from "../../../src/workbook/of-sheets";
 
 /*
  * A campaign ledger as a workbook, with what a player entered, read back as the audit reads it.

@@ -4,7 +4,8 @@ import { audit } from "../../../src/ledger/audit";
 import { calculate } from "../../../src/ledger/calculation";
 import { checks } from "../../../src/rulebooks/campaign/checks";
 import { sample } from "../../../src/rulebooks/campaign/sample";
-import { bookOf, place } from "../../../src/workbook/layout";
+import { place } from "../../../src/sheets/layout";
+import { bookOf } from "../../../src/workbook/of-sheets";
 
 /** The sample as a workbook whose computed cells are up to date. */
 function sampleBook() {

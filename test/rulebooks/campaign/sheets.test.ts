@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "../../../src/formula/parse";
-import { speller } from "../../../src/formula/spell";
+import { speller } from "../../../src/sheets/spell";
 import type { Formula } from "../../../src/formula/syntax";
 import type { LedgerOptions } from "../../../src/kernel/rulebook";
 import { headerOf, told, workbookName, type Block, type Column, type Setting, type Sheet } from "../../../src/kernel/sheet";
@@ -13,7 +13,8 @@ import { shippingOcean, shippingRate } from "../../../src/rulebooks/campaign/rul
 import { sample } from "../../../src/rulebooks/campaign/sample";
 import { sheets } from "../../../src/rulebooks/campaign/sheets";
 import { SHIPPING_REGIONS } from "../../../src/rulebooks/campaign/sheets/words";
-import { bookOf, place } from "../../../src/workbook/layout";
+import { place } from "../../../src/sheets/layout";
+import { bookOf } from "../../../src/workbook/of-sheets";
 
 interface Ledger {
   readonly name: string;

@@ -1,5 +1,5 @@
 import type { CellValue } from "../../../src/kernel/values";
-import { areaOf } from "../../../src/workbook/reference";
+import { areaOf } from "../../../src/formula/address";
 import { farEnd } from "../../../src/workbench/host/far-end";
 import { memoryGrid } from "../../../src/workbench/host/memory";
 import { bookOfGrid, computeAll } from "../../workbook/calculated-grid";

@@ -1,9 +1,9 @@
-import { isShownError, type CellValue } from "../kernel/values";
-import type { Book, BookName, BookSheet, BookTable, MangledFormula } from "./book";
-import { areaOf, MOST_COLUMNS, MOST_ROWS, splitAddress } from "./reference";
-import { moved } from "./xlsx-moved";
-import { scan, unescapeXml, type Scanner } from "./xlsx-scan";
-import { damaged, FileError, openParts, type OpenOptions, type Parts } from "./xlsx-zip";
+import { isShownError, type CellValue } from "../../kernel/values";
+import type { Book, BookName, BookSheet, BookTable, MangledFormula } from "../book";
+import { areaOf, MOST_COLUMNS, MOST_ROWS, splitAddress } from "../../formula/address";
+import { moved } from "./moved";
+import { scan, unescapeXml, type Scanner } from "./scan";
+import { damaged, FileError, openParts, type OpenOptions, type Parts } from "./zip";
 
 /*
  * Workbooks from files, read straight and fast: values, formulas, tables and names, nothing of their looks. The files come

@@ -1,12 +1,11 @@
-import { isShownError, type CellValue } from "../kernel/values";
-import { address, sheetReference } from "./book";
-import type { ComputedValues } from "./layout";
-import type { PlacedCell, PlacedSheet, PlacedTable, Validation } from "./placed";
-import { areaAddress } from "./reference";
-import { TABLE_STYLE } from "./styles";
-import { stored, type StoredFormula } from "./xlsx-formula";
-import type { styleBook } from "./xlsx-styles";
-import { escapeContent, escapeHeader, escapeText, escapeXml, textElement, XML_HEAD } from "./xlsx-xml";
+import { isShownError, type CellValue } from "../../kernel/values";
+import { address, sheetReference, areaAddress } from "../../formula/address";
+import type { ComputedValues } from "../../sheets/placed";
+import type { PlacedCell, PlacedSheet, PlacedTable, Validation } from "../../sheets/placed";
+import { TABLE_STYLE } from "../../sheets/styles";
+import { stored, type StoredFormula } from "./formula";
+import type { styleBook } from "./styles";
+import { escapeContent, escapeHeader, escapeText, escapeXml, textElement, XML_HEAD } from "./xml";
 
 /*
  * The parts of one sheet, in the order of elements that Excel asks for.

@@ -1,6 +1,6 @@
-import { parse } from "../formula/parse";
-import { print } from "../formula/print";
-import { FormulaError, type Formula } from "../formula/syntax";
+import { parse } from "../../formula/parse";
+import { print } from "../../formula/print";
+import { FormulaError, type Formula } from "../../formula/syntax";
 
 /*
  * Formulas as files hold them: functions of the add-in and newer ones of Excel carry a prefix, a column of the same row is

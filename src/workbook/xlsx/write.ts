@@ -1,10 +1,10 @@
 import { strToU8, zipSync, type Zippable } from "fflate";
-import type { ComputedValues } from "./layout";
-import type { PlacedSheet } from "./placed";
-import { definedNames, formulaStore, hasNotes, noteBoxesXml, notesXml, PRODUCT, sheetXml, tableXml } from "./xlsx-sheet";
-import { styleBook } from "./xlsx-styles";
-import { escapeXml, textElement, XML_HEAD } from "./xlsx-xml";
-import { THEME } from "./xlsx-theme";
+import type { ComputedValues } from "../../sheets/placed";
+import type { PlacedSheet } from "../../sheets/placed";
+import { definedNames, formulaStore, hasNotes, noteBoxesXml, notesXml, PRODUCT, sheetXml, tableXml } from "./sheet";
+import { styleBook } from "./styles";
+import { escapeXml, textElement, XML_HEAD } from "./xml";
+import { THEME } from "./theme";
 
 /*
  * Workbooks as files, written the way Excel itself saves formulas of an add-in: prefixed, in the form of dynamic arrays, with

@@ -1,4 +1,4 @@
-import { damaged, utf8 } from "./xlsx-zip";
+import { damaged, utf8 } from "./zip";
 
 /*
  * A small, strict reader of the XML that workbooks consist of: tags and text in their order, no document types, no entities

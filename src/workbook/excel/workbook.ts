@@ -1,6 +1,7 @@
-import type { CellValue } from "../kernel/values";
-import { address, type Book } from "./book";
-import { bookFrom, locate, namesFrom, sheetFrom, type RawSheet, type RawTable } from "./excel-book";
+import type { CellValue } from "../../kernel/values";
+import type { Book } from "../book";
+import { address, type Area, areaAddress, areaOf, cellFormula, splitAddress } from "../../formula/address";
+import { bookFrom, locate, namesFrom, sheetFrom, type RawSheet, type RawTable } from "./book";
 import {
   addressLists,
   columnPoints,
@@ -14,11 +15,10 @@ import {
   validationRule,
   valueBlock,
   type Block,
-} from "./excel-plan";
-import type { Area, PlacedSheet } from "./placed";
-import { areaAddress, areaOf, cellFormula, splitAddress } from "./reference";
-import { BREACH, FONT, looks, TABLE_STYLE, type Look } from "./styles";
-import { WorkbookError, type CellChange, type CellReference, type Progress, type Unsubscribe, type Workbook } from "./workbook";
+} from "./plan";
+import type { PlacedSheet } from "../../sheets/placed";
+import { BREACH, FONT, looks, TABLE_STYLE, type Look } from "../../sheets/styles";
+import { WorkbookError, type CellChange, type CellReference, type Progress, type Unsubscribe, type Workbook } from "../workbook";
 
 /*
  * The workbook that is open in Excel. Everything is queued first and sent in one go, since every sync is a journey to Excel

@@ -1,6 +1,6 @@
-import type { CellValue } from "../kernel/values";
-import type { Book, BookName, BookSheet, BookTable, MangledFormula } from "./book";
-import { areaOf, splitAddress } from "./reference";
+import type { CellValue } from "../../kernel/values";
+import type { Book, BookName, BookSheet, BookTable, MangledFormula } from "../book";
+import { areaOf, splitAddress } from "../../formula/address";
 
 /*
  * What Excel hands over in one load, made into a Book. Excel tells a table's headers and number of rows, but not where it

@@ -1,7 +1,7 @@
 import { told, type Column, type Setting } from "../kernel/sheet";
 import { figure, oneOf } from "../kernel/text";
-import { columnLetters } from "./book";
-import type { Area, PlacedSheet, Validation } from "./placed";
+import { columnLetters, type Area } from "../formula/address";
+import type { PlacedSheet, Validation } from "./placed";
 
 /*
  * What may be entered in an input cell, told with its paragraph when something else is.

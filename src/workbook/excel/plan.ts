@@ -1,6 +1,6 @@
-import type { CellValue } from "../kernel/values";
-import type { Area, PlacedCell, PlacedSheet, PlacedTable, Role, ValidationRule } from "./placed";
-import { areaAddress } from "./reference";
+import type { CellValue } from "../../kernel/values";
+import type { PlacedCell, PlacedSheet, PlacedTable, Role, ValidationRule } from "../../sheets/placed";
+import { type Area, areaAddress } from "../../formula/address";
 
 /*
  * A placed sheet as few large writes instead of many small ones.

@@ -1,10 +1,10 @@
-import { speller, type Speller } from "../formula/spell";
+import { speller, type Speller } from "./spell";
 import type { LedgerOptions } from "../kernel/rulebook";
 import { headerOf, told, workbookName, type Column, type Form, type Setting, type Sheet, type Table } from "../kernel/sheet";
 import type { CellValue } from "../kernel/values";
-import { columnLetters, type Book, type BookSheet } from "./book";
+import { columnLetters, type Area } from "../formula/address";
 import { collectLists, validationOf, type Lists } from "./entry";
-import type { Area, Highlight, PlacedCell, PlacedName, PlacedSheet, PlacedTable, Role, Validation } from "./placed";
+import type { Highlight, PlacedCell, PlacedName, PlacedSheet, PlacedTable, Role, Validation } from "./placed";
 import { BREACH_MARK, marked, statusFormula } from "./status";
 import { formats } from "./styles";
 
@@ -447,44 +447,4 @@ export function place(sheets: readonly Sheet[], options: LedgerOptions): readonl
   );
   const hidden = lists.sheet();
   return hidden === null ? placed : [...placed, hidden];
-}
-
-/** Values of computed cells, by sheet, row and column counted from 0. */
-export type ComputedValues = (sheet: string, row: number, column: number) => CellValue;
-
-/** Placed sheets as the workbook that they make; computed cells hold what `values` gives, nothing without it. */
-export function bookOf(placed: readonly PlacedSheet[], values: ComputedValues = () => null): Book {
-  const sheets = placed.map((sheet): BookSheet => {
-    const rows: CellValue[][] = [];
-    const formulas: (string | null)[][] = [];
-    const put = <T>(grid: (T | null)[][], row: number, column: number, value: T) => {
-      while (grid.length <= row) grid.push([]);
-      const line = grid[row]!;
-      while (line.length < column) line.push(null);
-      line[column] = value;
-    };
-    for (const { row, column, value, formula } of sheet.cells) {
-      const shown = formula === undefined ? (value ?? null) : values(sheet.name, row, column);
-      if (shown !== null) put(rows, row, column, shown);
-      if (formula !== undefined) put(formulas, row, column, formula);
-    }
-    while (rows.length < formulas.length) rows.push([]);
-    while (formulas.length < rows.length) formulas.push([]);
-    return { name: sheet.name, top: 0, left: 0, values: rows, formulas, ...(sheet.hidden ? { hidden: true } : {}) };
-  });
-  return {
-    sheets,
-    tables: placed.flatMap((sheet) =>
-      sheet.tables.map(({ name, area, headers }) => ({
-        name,
-        sheet: sheet.name,
-        top: area.top,
-        left: area.left,
-        headers,
-        rows: area.rows - 1,
-      })),
-    ),
-    names: placed.flatMap((sheet) => sheet.names.map(({ name, row, column }) => ({ name, sheet: sheet.name, row, column }))),
-    mangled: [],
-  };
 }

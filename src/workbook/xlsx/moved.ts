@@ -1,5 +1,4 @@
-import { columnLetters } from "./book";
-import { columnNumber, MOST_COLUMNS, MOST_ROWS } from "./reference";
+import { columnLetters, columnNumber, MOST_COLUMNS, MOST_ROWS } from "../../formula/address";
 
 /** Texts, sheet names in quotes, table brackets, words and cells of a formula. */
 const PIECE =

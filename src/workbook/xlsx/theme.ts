@@ -1,4 +1,4 @@
-import { XML_HEAD } from "./xlsx-xml";
+import { XML_HEAD } from "./xml";
 
 /*
  * The theme of a workbook: the colours and fonts that Excel 2013 and later start with. Cells name these colours by their

@@ -1,11 +1,11 @@
 import { strFromU8, strToU8, unzipSync, zipSync, type Zippable } from "fflate";
-import { isShownError, type CellValue } from "../kernel/values";
-import { VALUES_ONLY } from "./book";
-import type { ComputedValues } from "./layout";
-import { areaOf } from "./reference";
-import { sheetPlaces } from "./xlsx-read";
-import { escapeContent, textElement } from "./xlsx-xml";
-import { openParts, type OpenOptions } from "./xlsx-zip";
+import { isShownError, type CellValue } from "../../kernel/values";
+import { VALUES_ONLY } from "../book";
+import type { ComputedValues } from "../../sheets/placed";
+import { areaOf } from "../../formula/address";
+import { sheetPlaces } from "./read";
+import { escapeContent, textElement } from "./xml";
+import { openParts, type OpenOptions } from "./zip";
 
 /*
  * A copy of a workbook for programs without the add-in: every formula that calls it becomes the value that it shows. All else,

@@ -11,9 +11,9 @@ import {
   type Sheet,
   type Table,
 } from "../kernel/sheet";
-import { parse } from "./parse";
-import { print } from "./print";
-import type { Formula } from "./syntax";
+import { parse } from "../formula/parse";
+import { print } from "../formula/print";
+import type { Formula } from "../formula/syntax";
 
 /*
  * Declared formulas name a column without its unit and a table or figure of the same sheet without the sheet's prefix.

@@ -1,6 +1,6 @@
-import type { PlacedCell } from "./placed";
-import { BREACH, FONT, looks, type Colour } from "./styles";
-import { escapeXml, XML_HEAD } from "./xlsx-xml";
+import type { PlacedCell } from "../../sheets/placed";
+import { BREACH, FONT, looks, type Colour } from "../../sheets/styles";
+import { escapeXml, XML_HEAD } from "./xml";
 
 /*
  * The styles part of a file: every look that its cells use, each once, in the order of first use.

@@ -1,5 +1,26 @@
-import { columnLetters, sheetReference } from "./book";
-import type { Area } from "./placed";
+/** A block of cells; rows and columns count from 0. */
+export interface Area {
+  readonly top: number;
+  readonly left: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** The letters of a column counted from 0: 27 is AB. */
+export function columnLetters(column: number): string {
+  let letters = "";
+  for (let n = column + 1; n > 0; n = Math.floor((n - 1) / 26)) letters = String.fromCharCode(65 + ((n - 1) % 26)) + letters;
+  return letters;
+}
+
+/** The address of a cell counted from 0: (13, 5) is F14. */
+export const address = (row: number, column: number): string => `${columnLetters(column)}${row + 1}`;
+
+/** A sheet's name as it stands in a reference: 'Nationalist China'!. */
+export const sheetReference = (name: string): string =>
+  /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !/^([A-Za-z]{1,3}\d+|[rc]\d*)$/i.test(name)
+    ? `${name}!`
+    : `'${name.replaceAll("'", "''")}'!`;
 
 /** The edges of an Excel sheet. */
 export const MOST_ROWS = 1_048_576;

@@ -1,3 +1,4 @@
+import type { Area } from "../formula/address";
 import type { CellValue } from "../kernel/values";
 import type { Look } from "./styles";
 
@@ -5,13 +6,6 @@ import type { Look } from "./styles";
  * A sheet laid out: every cell with its place, content and role. Made by layout.ts from a declaration, and applied as it
  * stands by excel.ts and xlsx.ts. Rows and columns count from 0; formulas are as Excel's formula bar shows them.
  */
-
-export interface Area {
-  readonly top: number;
-  readonly left: number;
-  readonly rows: number;
-  readonly columns: number;
-}
 
 /** What a cell is; styles.ts says how each role looks. */
 export type Role =
@@ -103,3 +97,6 @@ export interface PlacedSheet {
   readonly pageBreaks?: readonly number[];
   readonly hidden?: boolean;
 }
+
+/** Values of computed cells, by sheet, row and column counted from 0. */
+export type ComputedValues = (sheet: string, row: number, column: number) => CellValue;

@@ -1,0 +1,40 @@
+import type { ComputedValues, PlacedSheet } from "../sheets/placed";
+import type { CellValue } from "../kernel/values";
+import type { Book, BookSheet } from "./book";
+
+/** Placed sheets as the workbook that they make; computed cells hold what `values` gives, nothing without it. */
+export function bookOf(placed: readonly PlacedSheet[], values: ComputedValues = () => null): Book {
+  const sheets = placed.map((sheet): BookSheet => {
+    const rows: CellValue[][] = [];
+    const formulas: (string | null)[][] = [];
+    const put = <T>(grid: (T | null)[][], row: number, column: number, value: T) => {
+      while (grid.length <= row) grid.push([]);
+      const line = grid[row]!;
+      while (line.length < column) line.push(null);
+      line[column] = value;
+    };
+    for (const { row, column, value, formula } of sheet.cells) {
+      const shown = formula === undefined ? (value ?? null) : values(sheet.name, row, column);
+      if (shown !== null) put(rows, row, column, shown);
+      if (formula !== undefined) put(formulas, row, column, formula);
+    }
+    while (rows.length < formulas.length) rows.push([]);
+    while (formulas.length < rows.length) formulas.push([]);
+    return { name: sheet.name, top: 0, left: 0, values: rows, formulas, ...(sheet.hidden ? { hidden: true } : {}) };
+  });
+  return {
+    sheets,
+    tables: placed.flatMap((sheet) =>
+      sheet.tables.map(({ name, area, headers }) => ({
+        name,
+        sheet: sheet.name,
+        top: area.top,
+        left: area.left,
+        headers,
+        rows: area.rows - 1,
+      })),
+    ),
+    names: placed.flatMap((sheet) => sheet.names.map(({ name, row, column }) => ({ name, sheet: sheet.name, row, column }))),
+    mangled: [],
+  };
+}
