@@ -4,7 +4,7 @@ import { FormulaError, type Formula } from "../formula/syntax";
 import { isError, type ErrorValue, type Grid, type Reference, type Value } from "../formula/world";
 import { oneOf } from "../kernel/text";
 import type { Rule, WorkingLine } from "../kernel/rule";
-import { told, type Column } from "../kernel/sheet";
+import { forSheet, type Column } from "../kernel/column";
 import { RuleError, type CellValue } from "../kernel/values";
 import { ruleOf } from "../rulebooks";
 import { formulaAt, valueAt, type Book } from "../workbook/book";
@@ -266,7 +266,7 @@ const plainNumber = (value: number): string => (Math.abs(value) < 10000 ? String
 function accepted(cell: LedgerCell, ledger: Ledger): string {
   const { column, sheet } = cell;
   const setting = { sheet: sheet.name, nation: sheet.nation, nations: ledger.options.nations, year: ledger.options.year };
-  const choices = column.choices === undefined ? [] : told(column.choices, setting);
+  const choices = column.choices === undefined ? [] : forSheet(column.choices, setting);
   if (choices.length > 0) return column.open ? `${oneOf(choices)}, or another name` : oneOf(choices);
   if (column.type === "yes/no") return "TRUE or FALSE";
   return column.type === "number" ? numberInWords(column) : "";

@@ -1,5 +1,6 @@
 import type { LedgerOptions } from "../../src/kernel/rulebook";
-import { computed, form, input, table, type Sheet } from "../../src/kernel/sheet";
+import { computed, input } from "../../src/kernel/column";
+import { form, table, type Sheet } from "../../src/kernel/sheet";
 
 /*
  * A small made-up ledger that has one of everything that a sheet can hold.

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { told, workbookName, type Block, type Column, type Setting, type Sheet } from "../../../src/kernel/sheet";
+import { forSheet, workbookName, type Column, type Setting } from "../../../src/kernel/column";
+import type { Block, Sheet } from "../../../src/kernel/sheet";
 import type { CellValue } from "../../../src/kernel/values";
 import { auditLedger } from "../../../src/ledger/audit";
 import { ledgerOf, type Ledger } from "../../../src/ledger/model";
@@ -148,7 +149,7 @@ const NAMES = ["Moscow", "Kiev", "Hawaii", "Brunei", "Formosa", "Kiel", "Ottawa"
 function written(column: Column, setting: Setting, { roll, one }: Dice): CellValue {
   if (column.type === "yes/no") return roll(2) === 0;
   if (column.type === "text") {
-    const choices = column.choices === undefined ? [] : told(column.choices, setting);
+    const choices = column.choices === undefined ? [] : forSheet(column.choices, setting);
     return one(choices.length === 0 ? NAMES : choices);
   }
   const taken = AMOUNTS.filter((amount) => amount >= (column.min ?? -Infinity) && amount <= (column.max ?? Infinity));
@@ -169,8 +170,8 @@ function scribbled(block: Block, setting: Setting, throws: Dice): Block {
         .map(([key, column]) => [key, written(column, setting, throws)]),
     ),
   });
-  if (block.kind === "form") return { ...block, fill: scribble(told(block.fill, setting)) };
-  const rows = [...(told(block.rows, setting) as readonly object[])];
+  if (block.kind === "form") return { ...block, fill: scribble(forSheet(block.fill, setting)) };
+  const rows = [...(forSheet(block.rows, setting) as readonly object[])];
   for (let i = 0; i <= roll(3); i++) {
     const at = roll(rows.length + 2);
     rows[Math.min(at, rows.length)] = scribble(rows[at] ?? {});
@@ -203,7 +204,7 @@ describe("whatever is written into a table, what it marks the audit finds", () =
       const others = declared.map((other): Sheet => {
         const blocks = other.blocks.map((own) => {
           if (other === sheet && own === block) return changed;
-          if (own.kind === "form" && own.name === "State") return { ...own, fill: { ...told(own.fill, setting), Turn: turn } };
+          if (own.kind === "form" && own.name === "State") return { ...own, fill: { ...forSheet(own.fill, setting), Turn: turn } };
           return own;
         });
         return { ...other, blocks };

@@ -1,6 +1,7 @@
 import { findingOf, type Finding } from "../../../src/ledger/finding";
 import { ledgerOf, type Ledger } from "../../../src/ledger/model";
-import { told, type Block, type Setting, type Sheet } from "../../../src/kernel/sheet";
+import { forSheet, type Setting } from "../../../src/kernel/column";
+import type { Block, Sheet } from "../../../src/kernel/sheet";
 import type { CellValue } from "../../../src/kernel/values";
 import { campaign } from "../../../src/rulebooks/campaign";
 import { place } from "../../../src/sheets/layout";
@@ -29,8 +30,8 @@ function filled(block: Block, entries: readonly Entry[], setting: Setting): Bloc
     if (column !== "again" && !(column in block.columns)) throw new Error(`${block.name} has no column ${column}.`);
     if (block.columns[column]?.formula !== undefined) throw new Error(`${column} of ${block.name} is computed.`);
   }
-  if (block.kind === "form") return { ...block, fill: { ...told(block.fill, setting), ...Object.assign({}, ...entries) } };
-  const rows: Entry[] = [...(told(block.rows, setting) as readonly Entry[])];
+  if (block.kind === "form") return { ...block, fill: { ...forSheet(block.fill, setting), ...Object.assign({}, ...entries) } };
+  const rows: Entry[] = [...(forSheet(block.rows, setting) as readonly Entry[])];
   for (const { again, ...entry } of entries) {
     const at = again ? -1 : rows.findIndex((row) => isRow(row, entry, block.key));
     if (at < 0) rows.push(entry);

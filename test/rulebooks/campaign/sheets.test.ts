@@ -4,7 +4,8 @@ import { parse } from "../../../src/formula/parse";
 import { speller } from "../../../src/sheets/spell";
 import type { Formula } from "../../../src/formula/syntax";
 import type { LedgerOptions } from "../../../src/kernel/rulebook";
-import { headerOf, told, workbookName, type Block, type Column, type Setting, type Sheet } from "../../../src/kernel/sheet";
+import { headerOf, forSheet, workbookName, type Column, type Setting } from "../../../src/kernel/column";
+import type { Block, Sheet } from "../../../src/kernel/sheet";
 import { calculate } from "../../../src/ledger/calculation";
 import { ruleOf } from "../../../src/rulebooks";
 import { checks } from "../../../src/rulebooks/campaign/checks";
@@ -206,7 +207,7 @@ describe.each(LEDGERS)("sheets of $name", (ledger) => {
     let seen = 0;
     for (const [sheet, block] of blocksOf(ledger)) {
       const setting = settingOf(ledger, sheet);
-      const rows = block.kind === "form" ? [told(block.fill, setting)] : told(block.rows, setting);
+      const rows = block.kind === "form" ? [forSheet(block.fill, setting)] : forSheet(block.rows, setting);
       for (const row of rows) {
         for (const [key, value] of Object.entries(row)) {
           const column = block.columns[key]!;
@@ -234,7 +235,7 @@ describe.each(LEDGERS)("sheets of $name", (ledger) => {
 function accepted(column: Column, value: string | number | boolean | null, setting: Setting): boolean {
   if (column.type === "yes/no") return typeof value === "boolean";
   if (column.type === "text") {
-    const choices = column.choices === undefined ? undefined : told(column.choices, setting);
+    const choices = column.choices === undefined ? undefined : forSheet(column.choices, setting);
     return typeof value === "string" && (column.open === true || choices === undefined || choices.includes(value));
   }
   return (

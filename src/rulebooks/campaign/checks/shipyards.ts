@@ -6,7 +6,7 @@ import { production, shipsInYards, shipyards } from "../sheets/national";
 import { same } from "./words";
 
 const rowsOf = (ledger: LedgerView) =>
-  ledger.nations.flatMap((nation) => {
+  ledger.players.flatMap((nation) => {
     const yards = ledger.rows(shipyards, nation);
     const yardOf = (name: string) => yards.find((yard) => yard.shipyard.toLowerCase() === name.toLowerCase());
     return ledger.rows(shipsInYards, nation).map((ship) => ({ ship, yard: yardOf(ship.shipyard) }));
@@ -22,7 +22,7 @@ export const shipyardChecks: readonly Check[] = [
     severity: "error",
     about: "Building and repair take no more than the capacity of the Shipyard; credits of scrapped ships do not enlarge it.",
     *run(ledger): Iterable<Breach> {
-      for (const nation of ledger.nations) {
+      for (const nation of ledger.players) {
         for (const yard of ledger.rows(shipyards, nation)) {
           const over = exact(yard.used - yard.capacity);
           if (over <= 0) continue;
@@ -108,7 +108,7 @@ export const shipyardChecks: readonly Check[] = [
     severity: "error",
     about: "Every new Naval Unit is built in a Shipyard.",
     *run(ledger): Iterable<Breach> {
-      for (const nation of ledger.nations) {
+      for (const nation of ledger.players) {
         for (const unit of ledger.rows(production, nation)) {
           if (!same(unit.type, "Naval")) continue;
           yield {

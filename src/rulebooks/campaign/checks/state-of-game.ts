@@ -53,7 +53,7 @@ export const stateChecks: readonly Check[] = [
     about: "An event that has happened names its Turn.",
     *run(ledger): Iterable<Breach> {
       // Events that cost SW damage have a check of their own, where the Nation that pays it plays.
-      const paid = Object.entries(TRADE_EVENTS).filter(([, { nation }]) => ledger.nations.includes(nation));
+      const paid = Object.entries(TRADE_EVENTS).filter(([, { nation }]) => ledger.players.includes(nation));
       for (const row of ledger.rows(events, CAMPAIGN)) {
         if (!row.happened || !row.blank("turnOfEvent") || paid.some(([event]) => same(event, row.event))) continue;
         yield {

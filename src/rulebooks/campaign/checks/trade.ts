@@ -21,7 +21,7 @@ export const tradeChecks: readonly Check[] = [
       for (const event of Object.keys(TRADE_EVENTS) as TradeEvent[]) {
         const { nation } = TRADE_EVENTS[event];
         const row = rowOf(ledger, event);
-        if (!row || !ledger.nations.includes(nation)) continue;
+        if (!row || !ledger.players.includes(nation)) continue;
         if (row.happened && row.blank("turnOfEvent")) {
           yield {
             at: row.at("turnOfEvent"),
@@ -47,7 +47,7 @@ export const tradeChecks: readonly Check[] = [
         };
       }
       const italianWar = rowOf(ledger, EVENTS.italianWar);
-      if (!italianWar || !ledger.nations.includes("Italy") || happened(ledger, EVENTS.italianWar)) return;
+      if (!italianWar || !ledger.players.includes("Italy") || happened(ledger, EVENTS.italianWar)) return;
       if (!trackOf(ledger, TRACKS.italyAllies).atWar) return;
       yield {
         at: italianWar.at("happened"),

@@ -299,7 +299,7 @@ export const centerChecks: readonly Check[] = [
     *run(ledger): Iterable<Breach> {
       const turn = turnOf(ledger);
       const damage = sum(
-        ledger.nations
+        ledger.players
           .flatMap((nation) => ledger.rows(swDamageLedger, nation))
           .filter((entry) => entry.turn === turn && same(entry.place, "Hawaii"))
           .map((entry) => entry.pps),

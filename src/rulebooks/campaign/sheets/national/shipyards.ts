@@ -1,11 +1,12 @@
-import { computed, input, table, type Setting } from "../../../../kernel/sheet";
+import { computed, input, type Setting } from "../../../../kernel/column";
+import { table } from "../../../../kernel/sheet";
 import { count, countIn, points, pointsIn } from "../cells";
 import { COASTS, SHIP_STATES } from "../words";
 
 const MOBILIZATION = "Mobilization_Mobilization";
 
 /** Capacity that mobilizations add to one yard: half of its coast's for the USA, the printed share for Japan. */
-const mobilized = ({ nation }: Setting): string => {
+const mobilized = ({ player: nation }: Setting): string => {
   if (nation === "USA") {
     return `SUMIFS(${MOBILIZATION}[Yard capacity added],${MOBILIZATION}[Nation],"USA",${MOBILIZATION}[Coast],[@Coast])/2`;
   }
@@ -22,48 +23,49 @@ export const shipyards = table({
   cite: "2.3.4",
   key: "shipyard",
   columns: {
-    shipyard: input.text("Shipyard", { width: 18, cite: "2.3.4", about: "Name of the yard, captured ones included." }),
-    coast: input.text("Coast", {
+    shipyard: input.text("Shipyard", "Name of the yard, captured ones included.", { width: 18 }),
+    coast: input.text("Coast", "Only for the USA: coast whose mobilizations enlarge the yard.", {
       choices: COASTS,
       cite: "2.1.8.1",
-      about: "Only for the USA: coast whose mobilizations enlarge the yard.",
     }),
-    printedCapacity: pointsIn("Printed capacity", {
-      cite: "2.3.4.1",
-      about: "Capacity for each Turn. It stands on the printed national sheet; the rulebook's text does not give it.",
-    }),
-    share: input.number("Share of mobilization", {
-      format: "rate",
-      min: 0,
-      max: 1,
-      cite: "2.1.8.2",
-      about: "Only for Japan: part of the mobilized capacity that this yard gets, as on the printed Japanese sheet.",
-    }),
-    mobilization: points("Mobilization", mobilized, {
-      cite: "2.1.8.1; 2.1.8.2",
-      about: "Capacity that mobilizations have added.",
-    }),
-    capacity: points("Capacity", "[@[Printed capacity]]+[@Mobilization]", {
-      cite: "2.3.4.1",
-      about: "Most that building and repair may take in a Turn, to the point.",
-    }),
-    buildRate: points("Build rate", "LEDGER.SHIPBUILDRATE([@Capacity])", {
-      cite: "2.3.4.2",
-      about: "Most that one ship may take in a Turn: 20% of the capacity.",
-    }),
+    printedCapacity: pointsIn(
+      "Printed capacity",
+      "Capacity for each Turn. It stands on the printed national sheet; the rulebook's text does not give it.",
+      { cite: "2.3.4.1" },
+    ),
+    share: input.number(
+      "Share of mobilization",
+      "Only for Japan: part of the mobilized capacity that this yard gets, as on the printed Japanese sheet.",
+      { format: "rate", min: 0, max: 1, cite: "2.1.8.2" },
+    ),
+    mobilization: points("Mobilization", mobilized, "Capacity that mobilizations have added.", { cite: "2.1.8.1; 2.1.8.2" }),
+    capacity: points(
+      "Capacity",
+      "[@[Printed capacity]]+[@Mobilization]",
+      "Most that building and repair may take in a Turn, to the point.",
+      { cite: "2.3.4.1" },
+    ),
+    buildRate: points(
+      "Build rate",
+      "LEDGER.SHIPBUILDRATE([@Capacity])",
+      "Most that one ship may take in a Turn: 20% of the capacity.",
+      { cite: "2.3.4.2" },
+    ),
     used: points(
       "Building and repair",
       'SUMIFS(Ships_in_yards[PPs this Turn],Ships_in_yards[Shipyard],[@Shipyard],Ships_in_yards[PPs this Turn],">0")',
-      { cite: "2.3.4.1", about: "PPs that its ships take in this Turn." },
+      "PPs that its ships take in this Turn.",
+      { cite: "2.3.4.1" },
     ),
     scrapCredits: points(
       "Scrap credits",
       '0-SUMIFS(Ships_in_yards[PPs this Turn],Ships_in_yards[Shipyard],[@Shipyard],Ships_in_yards[PPs this Turn],"<0")',
-      { cite: "2.3.4.6", about: "PPs from scrapped ships; they do not enlarge the capacity." },
+      "PPs from scrapped ships; they do not enlarge the capacity.",
+      { cite: "2.3.4.6" },
     ),
-    free: points("Free", "[@Capacity]-[@[Building and repair]]", { cite: "2.3.4.1", about: "Capacity that is left." }),
+    free: points("Free", "[@Capacity]-[@[Building and repair]]", "Capacity that is left.", { cite: "2.3.4.1" }),
   },
-  rows: ({ nation }) =>
+  rows: ({ player: nation }) =>
     nation === "USA"
       ? [
           { shipyard: "USA East 1", coast: "East Coast" },
@@ -86,68 +88,71 @@ export const shipsInYards = table({
   cite: "2.3.4.2 to 2.3.4.6",
   key: "ship",
   columns: {
-    ship: input.text("Ship", { width: 20, cite: "2.3.4.3", about: "Name of the ship." }),
-    type: input.text("Type", { cite: "2.3.4.3", about: "Class of the ship." }),
-    shipyard: input.text("Shipyard", { width: 18, cite: "2.3.4", about: "Yard, written as in the table Shipyards." }),
-    status: input.text("Status", {
+    ship: input.text("Ship", "Name of the ship.", { width: 20, cite: "2.3.4.3" }),
+    type: input.text("Type", "Class of the ship.", { cite: "2.3.4.3" }),
+    shipyard: input.text("Shipyard", "Yard, written as in the table Shipyards.", { width: 18, cite: "2.3.4" }),
+    status: input.text("Status", "New: laid down in this Turn. Construction: laid down before. Repair: a damaged ship.", {
       choices: SHIP_STATES,
       cite: "2.3.4.3; 2.3.4.4",
-      about: "New: laid down in this Turn. Construction: laid down before. Repair: a damaged ship.",
     }),
-    price: pointsIn("Price", { cite: "2.3.4.3", about: "Price of the complete ship." }),
-    pointCost: points("Point cost", "LEDGER.POINTCOST([@Price])", { cite: "2.3.4.3", about: "One twelfth of the price." }),
-    strength: countIn("Strength at start", {
+    price: pointsIn("Price", "Price of the complete ship.", { cite: "2.3.4.3" }),
+    pointCost: points("Point cost", "LEDGER.POINTCOST([@Price])", "One twelfth of the price.", { cite: "2.3.4.3" }),
+    strength: countIn("Strength at start", "Strength when the Turn opens: 0 for a ship just laid down.", {
       max: 10,
       cite: "2.3.4.3",
-      about: "Strength when the Turn opens: 0 for a ship just laid down.",
     }),
     pointsDue: count(
       "Points due",
       'IF([@Status]="","",LEDGER.SHIPPOINTS([@Status],IF([@Captured]=TRUE,[@[Strength after capture]],[@[Strength at start]])))',
-      { cite: "2.3.4.3; 2.3.4.4", about: "Points until the ship is launched or repaired: 12 for a new one." },
+      "Points until the ship is launched or repaired: 12 for a new one.",
+      { cite: "2.3.4.3; 2.3.4.4" },
     ),
     mostPoints: count(
       "Most points this Turn",
       `IF(OR([@Price]=0,[@Shipyard]=""),"",LEDGER.SHIPBUILDPOINTS(${capacityOfYard},[@Price]))`,
-      { cite: "2.3.4.2", about: "Whole points that the yard can give to one ship." },
+      "Whole points that the yard can give to one ship.",
+      { cite: "2.3.4.2" },
     ),
-    points: input.number("Points this Turn", {
+    points: input.number("Points this Turn", "Points paid in this Turn; any negative number scraps the ship.", {
       format: "count",
       min: -12,
       max: 12,
       cite: "2.3.4.3; 2.3.4.6",
-      about: "Points paid in this Turn; any negative number scraps the ship.",
     }),
     pps: points(
       "PPs this Turn",
       'IF(NOT(ISNUMBER([@[Points this Turn]])),0,IF([@[Points this Turn]]<0,0-LEDGER.SCRAPVALUE(IF([@Status]="Repair","Repair","Construction"),[@Price],[@[Strength at start]]),LEDGER.POINTCOST([@Price],[@[Points this Turn]])))',
-      { unit: undefined, cite: "2.3.4.3; 2.3.4.6", about: "PPs that the points take; negative where scrapping gives PPs back." },
+      "PPs that the points take; negative where scrapping gives PPs back.",
+      { unit: undefined, cite: "2.3.4.3; 2.3.4.6" },
     ),
     pointsLeft: count(
       "Points left",
       'IF(OR(NOT(ISNUMBER([@[Points due]])),[@[Points this Turn]]<0),"",[@[Points due]]-[@[Points this Turn]])',
-      { cite: "2.3.4.3", about: "Points that remain after this Turn." },
+      "Points that remain after this Turn.",
+      { cite: "2.3.4.3" },
     ),
-    inPlay: computed.yesNo("In play", "IF(ISNUMBER([@[Points left]]),ROUND([@[Points left]],6)=0,FALSE)", {
-      cite: "2.3.4.3",
-      about: "TRUE when the ship is complete after this Turn.",
-    }),
+    inPlay: computed.yesNo(
+      "In play",
+      "IF(ISNUMBER([@[Points left]]),ROUND([@[Points left]],6)=0,FALSE)",
+      "TRUE when the ship is complete after this Turn.",
+      { cite: "2.3.4.3" },
+    ),
     turnsLeft: count(
       "Turns left",
       `IF(NOT(AND(ISNUMBER([@[Points left]]),ISNUMBER([@[Most points this Turn]]))),"",IF(OR([@[Points left]]<0,[@[Most points this Turn]]=0),"",LEDGER.SHIPBUILDTURNS(${capacityOfYard},[@Price],[@[Points left]])))`,
-      { unit: "Turns", cite: "2.3.4.2", about: "Turns until the ship is complete at the build rate." },
+      "Turns until the ship is complete at the build rate.",
+      { unit: "Turns", cite: "2.3.4.2" },
     ),
-    captured: input.yesNo("Captured", {
-      cite: "2.3.4.5",
-      about: "TRUE in the Turn in which the unfinished ship is taken; afterwards enter its halved strength.",
-    }),
+    captured: input.yesNo(
+      "Captured",
+      "TRUE in the Turn in which the unfinished ship is taken; afterwards enter its halved strength.",
+      { cite: "2.3.4.5" },
+    ),
     strengthAfterCapture: count(
       "Strength after capture",
       'IF([@Captured]=TRUE,LEDGER.CAPTUREDGOODS("Ship",[@[Strength at start]]),"")',
-      {
-        cite: "2.3.4.5",
-        about: "Half of the strength, rounded down.",
-      },
+      "Half of the strength, rounded down.",
+      { cite: "2.3.4.5" },
     ),
   },
   rows: [],
