@@ -41,6 +41,8 @@ export interface Column<T extends CellValue = CellValue> {
   readonly min?: number;
   readonly max?: number;
   readonly whole?: boolean;
+  /** A remark for readers, which no formula looks up: any text will do. */
+  readonly remark?: boolean;
   /** Width in characters where the content is wider than header and format suggest. */
   readonly width?: number;
   /** A figure of a form that sums up those above it: it stands out. */

@@ -26,7 +26,7 @@ export interface Calculation {
    */
   hindrances(sheet: string, row: number, column: number): Hindrances;
   /** Runs a function and tells the hindrances of all that it read of this calculation. What it reads later is not told. */
-  watch<T>(run: () => T): Watched<T>;
+  watch<T>(run: () => T, apart?: boolean): Watched<T>;
 }
 
 /** Formulas that stand in for what cells hold: by sheet, row and column. Where there is none the cell counts as it is. */

@@ -25,6 +25,9 @@ export function accepted({ column, choices }: DeclaredColumn): string {
 /** Spaces that nobody sees, and that keep Excel from finding a text. */
 const tidy = (text: string): string => text.replace(/[\s\u00a0]+/g, " ").trim();
 
+/** Excel's look-ups read * ? ~ as patterns, and these signs at the beginning as comparisons. */
+const SIGNS = /^[<>=]+|[*?~]/g;
+
 const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** Why a text is not found by the sheets' formulas. */
@@ -40,7 +43,9 @@ function whyTextUnreadable(text: string, { column, choices }: DeclaredColumn): U
     if (meant !== undefined) return { meant };
     if (!column.open) return { meant: undefined };
   }
-  return tidy(text) === text ? null : { meant: tidy(text) };
+  if (column.remark) return null;
+  const plainText = tidy(text).replace(SIGNS, "");
+  return plainText === text ? null : { meant: plainText };
 }
 
 /** Why an entry cannot be read; null where it can. A blank can. */

@@ -1,5 +1,12 @@
 import { workbookName } from "../kernel/column";
-import type { DeclaredBlock, DeclaredColumn, DeclaredFigure, DeclaredForm, DeclaredSheet, DeclaredTable } from "../sheets/declared";
+import type {
+  DeclaredBlock,
+  DeclaredColumn,
+  DeclaredFigure,
+  DeclaredForm,
+  DeclaredSheet,
+  DeclaredTable,
+} from "../sheets/declared";
 import { isCheck } from "../sheets/declared";
 import { valueAt, type Book, type BookName, type BookSheet, type BookTable } from "../workbook/book";
 import { findColumn } from "./calculation";
@@ -57,7 +64,10 @@ export interface Found {
   readonly cells: readonly LedgerCell[];
   /** Rows of tables, and one line for each form, by their names in the workbook. */
   readonly lines: ReadonlyMap<string, readonly FoundLine[]>;
-  readonly tables: ReadonlyMap<string, { readonly declared: DeclaredTable; readonly owner: DeclaredSheet; readonly table: BookTable }>;
+  readonly tables: ReadonlyMap<
+    string,
+    { readonly declared: DeclaredTable; readonly owner: DeclaredSheet; readonly table: BookTable }
+  >;
   readonly missing: readonly Missing[];
   readonly moved: readonly MovedName[];
   /** What the sheet of a declaration is called in the workbook; absent where there is none. */

@@ -27,8 +27,11 @@ export interface Watched<T> {
 export interface Watch {
   /** Tells every watch under way that something hindered was read. */
   meet(found: Hindrances): void;
-  /** Runs a function and tells which hindrances were met meanwhile, 100 at most. They count for the watch around it too. */
-  watch<T>(run: () => T): Watched<T>;
+  /**
+   * Runs a function and tells which hindrances were met meanwhile, 100 at most. They count for the watch around it too, unless
+   * it runs apart.
+   */
+  watch<T>(run: () => T, apart?: boolean): Watched<T>;
 }
 
 export function watching(): Watch {
@@ -49,7 +52,7 @@ export function watching(): Watch {
     }
   }
 
-  function watch<T>(run: () => T): Watched<T> {
+  function watch<T>(run: () => T, apart = false): Watched<T> {
     const outer = current;
     const reading: Reading = { met: NONE, own: null };
     current = reading;
@@ -58,7 +61,7 @@ export function watching(): Watch {
       return { result, hindrances: reading.met };
     } finally {
       current = outer;
-      meet(reading.met);
+      if (!apart) meet(reading.met);
     }
   }
 

@@ -82,8 +82,7 @@ export function ledgerOf(book: Book): Ledger | null {
   const sheets = declaredSheets(rulebook, options);
   const found = findCells(book, sheets);
   const inputs = new Map<string, LedgerCell>();
-  for (const cell of found.cells)
-    if (cell.declared.formula === null) inputs.set(atCell(cell.sheet, cell.row, cell.column), cell);
+  for (const cell of found.cells) if (cell.declared.formula === null) inputs.set(atCell(cell.sheet, cell.row, cell.column), cell);
   const calculation = calculate(found.book, formulasIn(found.cells), (sheet, row, column, value) => {
     const cell = inputs.get(atCell(sheet, row, column));
     return cell !== undefined && whyUnreadable(cell.declared, value) !== null;

@@ -14,7 +14,10 @@ export const CHANGED = about("formula-changed", "Every formula is the ledger's o
 export const STALE = about("stale-value", "Every computed cell shows what its inputs give.");
 export const UNKNOWN_FUNCTION = about("function-unknown", "No cell shows #NAME?.");
 export const MANGLED = about("function-mangled", "Every LEDGER function is connected to the add-in.");
-export const UNREADABLE = about("input-unreadable", "Every entry can be read: a number where a number belongs, a name as the ledger writes it.");
+export const UNREADABLE = about(
+  "input-unreadable",
+  "Every entry can be read: a number where a number belongs, a name as the ledger writes it.",
+);
 export const NOT_ACCEPTED = about("input-not-accepted", "Every number lies within what its cell takes.");
 export const NOT_COMPUTED = about("figure-not-computed", "Every figure can be computed from its inputs.");
 export const MISSING = about("table-missing", "No sheet, table, column or figure of the ledger is missing.");

@@ -89,7 +89,12 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
     const detail = { expected: hindered.size > 0 ? null : expected, found: shown, fix };
     return isBlank(shown)
       ? [findingAt(REMOVED, ledger, cell, { ...detail, message: `${says} has lost its formula${gives}.` })]
-      : [findingAt(OVERWRITTEN, ledger, cell, { ...detail, message: `${says} is ${show(shown)}, typed over its formula${gives}.` })];
+      : [
+          findingAt(OVERWRITTEN, ledger, cell, {
+            ...detail,
+            message: `${says} is ${show(shown)}, typed over its formula${gives}.`,
+          }),
+        ];
   }
   if (text !== null && !sameFormula(text, formula, cell.table ?? "")) {
     // What pointed at a sheet or table that is gone is told with it.

@@ -45,7 +45,12 @@ function below({ table, declared }: FoundTable, sheet: BookSheet, taken: Readonl
     for (let column = table.left; column < table.left + table.headers.length; column++) {
       const value = valueAt(sheet, row, column);
       if (isBlank(value) && formulaAt(sheet, row, column) === null) continue;
-      const at = { sheet: sheet.name, cell: address(row, column), table: table.name, column: table.headers[column - table.left]! };
+      const at = {
+        sheet: sheet.name,
+        cell: address(row, column),
+        table: table.name,
+        column: table.headers[column - table.left]!,
+      };
       return [
         findingOn(BELOW, at, {
           expected: null,
@@ -63,7 +68,9 @@ function below({ table, declared }: FoundTable, sheet: BookSheet, taken: Readonl
 function namesIn(lines: readonly FoundLine[], key: readonly string[], sheet: BookSheet): ReadonlySet<string> {
   return new Set(
     lines.map(({ cells }) =>
-      key.map((column) => fold(String((cells[column] && valueAt(sheet, cells[column].row, cells[column].column)) ?? ""))).join("\n"),
+      key
+        .map((column) => fold(String((cells[column] && valueAt(sheet, cells[column].row, cells[column].column)) ?? "")))
+        .join("\n"),
     ),
   );
 }
@@ -111,7 +118,10 @@ function columnsOf({ declared, table }: FoundTable, sheet: BookSheet, same: Retu
     }
     last = Math.max(last, position);
     const filled = table.formulas?.[position];
-    if (filled === undefined || (filled === null ? one.formula === null : one.formula !== null && same(filled, one.formula, table.name)))
+    if (
+      filled === undefined ||
+      (filled === null ? one.formula === null : one.formula !== null && same(filled, one.formula, table.name))
+    )
       continue;
     findings.push(
       findingOn(CHANGED, at, {

@@ -33,13 +33,13 @@ function toldOf(ledger: Ledger): Told {
 }
 
 const toldBy = (declared: readonly Sheet[], nations: readonly string[], year: number): Told =>
-  toldOf(ledgerOf(bookOf(place(declared, { nations, year })))!);
+  toldOf(ledgerOf(bookOf(place(declared, { players: nations, year })))!);
 
 const unanswered = ({ marked, found }: Told): readonly string[] =>
   marked.filter(({ table }) => !found.has(table)).map(({ table, text }) => `${table}: ${text}`);
 
 test("the sample: every marked row is in a table with a finding", () => {
-  const told = toldBy(sample.sheets(), sample.options.nations, sample.options.year);
+  const told = toldBy(sample.sheets(), sample.options.players, sample.options.year);
   expect(told.marked.length).toBeGreaterThan(10);
   expect(unanswered(told)).toEqual([]);
 });
@@ -49,7 +49,7 @@ test.each([
   ["all nations, the last year", ALL_NATIONS, 1946],
   ...ALL_NATIONS.map((nation) => [nation, [nation], 1941] as const),
 ] as const)("a fresh ledger of %s: nothing is marked, nothing is found", (_, nations, year) => {
-  const { marked, found } = toldBy(sheets({ nations, year }), nations, year);
+  const { marked, found } = toldBy(sheets({ players: nations, year }), nations, year);
   expect(marked).toEqual([]);
   expect([...found]).toEqual([]);
 });
@@ -182,7 +182,7 @@ function scribbled(block: Block, setting: Setting, throws: Dice): Block {
 const NATIONS = ["Germany", "Italy", "Britain", "USA", "Russia", "Japan"];
 const YEAR = 1941;
 const TIMES = Number(process.env["SCRIBBLES"] ?? 3);
-const declared = sheets({ nations: NATIONS, year: YEAR });
+const declared = sheets({ players: NATIONS, year: YEAR });
 const checked = declared
   .filter(({ nation }) => nation === "" || ["Germany", "Russia", "Japan"].includes(nation))
   .flatMap((sheet) =>
@@ -196,7 +196,7 @@ const seen = new Set<string>();
 
 describe("whatever is written into a table, what it marks the audit finds", () => {
   test.each(checked)("%s", (_, sheet, block) => {
-    const setting = { sheet: sheet.name, nation: sheet.nation, nations: NATIONS, year: YEAR };
+    const setting = { sheet: sheet.name, nation: sheet.player, nations: NATIONS, year: YEAR };
     for (let time = 0; time < TIMES; time++) {
       const throws = dice(time * 7919 + block.name.length);
       const turn = throws.roll(3) + 1;

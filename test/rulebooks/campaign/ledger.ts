@@ -11,7 +11,7 @@ import { bookOf } from "../../../src/workbook/of-sheets";
  * A campaign ledger as a workbook, with what a player entered, read back as the audit reads it.
  */
 
-export const ALL_NATIONS = campaign.ledger!.nations;
+export const ALL_NATIONS = campaign.ledger!.players.names;
 
 /** Values by column key; `again` puts a row beside a prefilled one of the same name instead of changing that one. */
 export type Entry = Readonly<Record<string, CellValue | undefined>> & { readonly again?: true };
@@ -42,10 +42,10 @@ function filled(block: Block, entries: readonly Entry[], setting: Setting): Bloc
 
 /** A ledger of some nations in which players have entered something. */
 export function ledgerWith(entries: Entries, nations: readonly string[] = ALL_NATIONS, year = 1941): Ledger {
-  const options = { nations, year };
+  const options = { players: nations, year };
   const left = new Set(Object.keys(entries));
   const sheets = campaign.ledger!.sheets(options).map((sheet): Sheet => {
-    const setting = { sheet: sheet.name, nation: sheet.nation, nations, year };
+    const setting = { sheet: sheet.name, nation: sheet.player, nations, year };
     const blocks = sheet.blocks.map((block) => {
       const name = `${sheet.name}: ${block.name}`;
       left.delete(name);

@@ -24,7 +24,7 @@ interface Ledger {
 }
 
 const fresh = (nations: readonly string[], year = 1941): Ledger => {
-  const options = { nations, year };
+  const options = { players: nations, year };
   return { name: `${nations.join(", ")} in ${year}`, options, sheets: sheets(options) };
 };
 
@@ -41,8 +41,8 @@ const LEDGERS: readonly Ledger[] = [
 
 const settingOf = (ledger: Ledger, sheet: Sheet): Setting => ({
   sheet: sheet.name,
-  nation: sheet.nation,
-  nations: ledger.options.nations,
+  nation: sheet.player,
+  nations: ledger.options.players,
   year: ledger.options.year,
 });
 
@@ -443,7 +443,7 @@ describe("the reserve", () => {
       blocks: sheet.blocks.map((block) =>
         block.kind !== "form"
           ? block
-          : { ...block, fill: sheet.nation === "" ? { Turn: turn, Season: season, Year: 1941 } : { Closing_of_last_Turn: 400 } },
+          : { ...block, fill: sheet.player === "" ? { Turn: turn, Season: season, Year: 1941 } : { Closing_of_last_Turn: 400 } },
       ),
     });
     return seen({ ...ledger, sheets: ledger.sheets.map(fill) }).figure(`${workbookName(nation, "Opening_reserve")}`);

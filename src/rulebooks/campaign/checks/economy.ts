@@ -7,7 +7,7 @@ import { economy } from "../sheets/national";
 import { russianIcs } from "../sheets/russian-industry";
 import { amount, understood } from "./answer";
 import { booked, bookings, type Booking } from "./damage";
-import { are, called, differ, percent, pps, same } from "./words";
+import { are, called, differ, percent, pps, same } from "../say";
 
 const INDUSTRY = "Russian industry";
 const KEY_CITY_BONUS = "Key City bonus";

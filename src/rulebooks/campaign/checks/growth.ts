@@ -5,7 +5,7 @@ import { growth, startingEconomy } from "../rules/economy";
 import { state } from "../sheets/campaign";
 import { growth as growthTable, summary, swDamageLedger } from "../sheets/national";
 import { amount } from "./answer";
-import { called, Called, differ, percent, pps } from "./words";
+import { called, Called, differ, percent, pps } from "../say";
 
 const TURNS_PER_YEAR = 4;
 const KEEPS_RESERVE = "Nationalist China";

@@ -16,7 +16,7 @@ import { EVENTS, TRACKS } from "../sheets/words";
 import { amount, answer, understood } from "./answer";
 import { booked, bookings } from "./damage";
 import { happened, trackOf, turnOf } from "./state";
-import { are, called, Called, differ, pps, same } from "./words";
+import { are, called, Called, differ, pps, same } from "../say";
 
 const INDUSTRY = "Russian industry";
 /** ICs that Russia begins with (2.1.9.1). */

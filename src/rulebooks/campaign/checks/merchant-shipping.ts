@@ -7,7 +7,7 @@ import { internationalMarket, oilShipments } from "../sheets/oil/supply";
 import { convoys, transportPool } from "../sheets/shipping";
 import { answer } from "./answer";
 import { booked, bookings } from "./damage";
-import { are, called, Called, differ, pps, same } from "./words";
+import { are, called, Called, differ, pps, same } from "../say";
 
 const SHIPPING = "Shipping";
 const OIL = "Oil";

@@ -4,7 +4,7 @@ import { count, figure } from "../../../kernel/text";
 import { MOBILIZING, mobilizationOf, type MobilizingNation } from "../rules/mobilization";
 import { japaneseCities, mobilization } from "../sheets/mobilization";
 import { economy, shipyards } from "../sheets/national";
-import { are, called, differ, ordinal, pps, same } from "./words";
+import { are, called, differ, ordinal, pps, same } from "../say";
 
 const MOBILIZATION = "Mobilization";
 

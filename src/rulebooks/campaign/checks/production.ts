@@ -1,7 +1,7 @@
 import type { Breach, Check } from "../../../kernel/check";
 import { count, figure } from "../../../kernel/text";
 import { commandReserves, production } from "../sheets/national";
-import { called, differ, pps, same } from "./words";
+import { called, differ, pps, same } from "../say";
 
 /** What must hold for the units that are built (2.3). */
 export const productionChecks: readonly Check[] = [

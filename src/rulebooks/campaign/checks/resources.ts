@@ -7,7 +7,7 @@ import { swDamageLedger } from "../sheets/national";
 import { oreSources, resourceRequirement } from "../sheets/resources";
 import { russianIcs } from "../sheets/russian-industry";
 import { named, turnOf } from "./state";
-import { are, differ, same } from "./words";
+import { are, differ, same } from "../say";
 
 const RESOURCES = "Resources";
 const units = (value: number): string => count(value, "resource");

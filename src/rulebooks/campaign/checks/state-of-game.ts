@@ -2,7 +2,7 @@ import type { Breach, Check } from "../../../kernel/check";
 import { figure } from "../../../kernel/text";
 import { TRADE_EVENTS } from "../rules/trade";
 import { events, state, tensionAndWar } from "../sheets/campaign";
-import { same } from "./words";
+import { same } from "../say";
 
 const CAMPAIGN = "Campaign";
 

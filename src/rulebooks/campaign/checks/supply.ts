@@ -4,7 +4,7 @@ import { count, figure } from "../../../kernel/text";
 import { fundingAccount } from "../rules/supply";
 import { airRepairs, allocation, commandReserves, infrastructure, lendLease, production, summary } from "../sheets/national";
 import { answer } from "./answer";
-import { are, called, Called, pps, same } from "./words";
+import { are, called, Called, pps, same } from "../say";
 
 /** The summaries of the Nations that have a sheet. */
 function* summaries(ledger: LedgerView) {

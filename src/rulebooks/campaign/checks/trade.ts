@@ -6,7 +6,7 @@ import { EVENTS, TRACKS } from "../sheets/words";
 import { amount } from "./answer";
 import { booked, bookings } from "./damage";
 import { happened, trackOf } from "./state";
-import { are, called, Called, differ, pps, same } from "./words";
+import { are, called, Called, differ, pps, same } from "../say";
 
 const rowOf = (ledger: LedgerView, event: string) => ledger.rows(events, "Campaign").find((row) => same(row.event, event));
 

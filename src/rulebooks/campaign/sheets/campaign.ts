@@ -1,6 +1,7 @@
 import { computed, input, type Setting } from "../../../kernel/column";
 import { form, table, type Sheet } from "../../../kernel/sheet";
 import { RULEBOOK, VERSION } from "../identity";
+import { NATIONS } from "../parameters";
 import { count, countIn, oil, points, pointsIn, turn, turnIn } from "./cells";
 import { hasOil, isOneOf, quoted, sidePlays } from "./refer";
 import { EVENTS, HOLDERS, POWERS, SEASONS, TRACKS, type Power } from "./words";
@@ -41,6 +42,21 @@ export const state = form({
     Note: input.text("Note", "Anything that readers of this ledger should know.", { width: 30, cite: "2" }),
   },
   fill: ({ year }) => ({ Rulebook: RULEBOOK, Version: VERSION, Turn: 1, Year: year, Season: "Spring" }),
+});
+
+export const players = table({
+  name: "Players",
+  title: "Nations in play",
+  about: "Who plays. Every Nation listed has a sheet of its own.",
+  cite: "2.1",
+  key: "nation",
+  columns: {
+    nation: input.text("Nation", "Major Nation, or Nationalist China.", { choices: NATIONS, width: 18 }),
+    playedBy: input.text("Played by", "Who plays it, for those who read the ledger.", { width: 18 }),
+  },
+  rows: ({ players }) => players.map((nation) => ({ nation })),
+  spare: 0,
+  fixed: true,
 });
 
 export const tensionAndWar = table({
@@ -186,5 +202,5 @@ export const campaignSheet = (): Sheet => ({
     { label: "Year", formula: "Year", format: "plain" },
     { label: "Season", formula: "Season" },
   ],
-  blocks: [state, tensionAndWar, events, fronts],
+  blocks: [state, players, tensionAndWar, events, fronts],
 });

@@ -1,8 +1,10 @@
 import { computed, input, type ComputedDetails, type InputDetails, type PerSheet } from "../../../kernel/column";
 
 /** A number that a player enters: header, meaning, and what else there is to say. */
-const entered = (usual: InputDetails) => (header: string, about: string, details: InputDetails = {}) =>
-  input.number(header, about, { ...usual, ...details });
+const entered =
+  (usual: InputDetails) =>
+  (header: string, about: string, details: InputDetails = {}) =>
+    input.number(header, about, { ...usual, ...details });
 /** A number that the sheet works out: header, formula, meaning, and what else there is to say. */
 const worked =
   (usual: ComputedDetails) =>

@@ -17,7 +17,7 @@ import { swDamageLedger } from "../../sheets/national";
 import { oilStores } from "../../sheets/oil";
 import { EVENTS } from "../../sheets/words";
 import { happened, happenedBefore, named, turnOf } from "../state";
-import { are, same } from "../words";
+import { are, same } from "../../say";
 import { centersOf, OIL, shipmentsOf, units, usesOf } from "./rows";
 
 const CHINA = "Nationalist China";

@@ -6,7 +6,7 @@ import { germanRussianOil } from "../../rules/trade";
 import { alliedSupply, internationalMarket } from "../../sheets/oil";
 import { EVENTS, TRACKS } from "../../sheets/words";
 import { happened, named, trackOf } from "../state";
-import { are, same } from "../words";
+import { are, same } from "../../say";
 import { centersOf, OIL, RUSSIA_TO_GERMANY, shipmentsOf, sourcesOf, units } from "./rows";
 
 const GULF = "Gulf of Mexico";

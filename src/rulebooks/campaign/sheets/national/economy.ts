@@ -43,10 +43,15 @@ export const growth = table({
       { cite: "2.2.1" },
     ),
     swDamage: pointsIn("SW damage", "SW damage gathered from the YSS before to this one.", { cite: "2.2.1" }),
-    rate: computed.number("Rate", ({ player: nation }) => `LEDGER.GROWTHRATE([@Year],${quoted(nation)})`, "Rate of the Growth Chart.", {
-      format: "rate",
-      cite: "2.1.2",
-    }),
+    rate: computed.number(
+      "Rate",
+      ({ player: nation }) => `LEDGER.GROWTHRATE([@Year],${quoted(nation)})`,
+      "Rate of the Growth Chart.",
+      {
+        format: "rate",
+        cite: "2.1.2",
+      },
+    ),
     growth: points(
       "Growth",
       ({ player: nation }) => `IF(ISNUMBER([@Reserve]),LEDGER.GROWTH([@Year],${quoted(nation)},[@Reserve],[@[SW damage]]),"")`,

@@ -5,42 +5,62 @@ import { INFRASTRUCTURE, UNIT_TYPES } from "../words";
 
 const COMMAND = "written as in the table Command Reserves";
 
-export const production = table({
-  name: "Production",
-  title: "Production of units",
-  about: "Units built in Orders. Ships are built in the Shipyards, Infrastructure is paid by a Command Reserve.",
-  cite: "2.3; 2.3.1; 2.3.3",
-  key: "unit",
-  columns: {
-    unit: input.text("Unit", "Name of the equipment.", { width: 22, cite: "2.3.1" }),
-    type: input.text("Type", "Land, Air or Coastal Gun; blank counts as Land.", { choices: UNIT_TYPES, cite: "2.3.1; 2.3.2" }),
-    onSchedule: input.yesNo("On Equipment Schedule", "TRUE when the Nation's Equipment Schedule offers the unit in this Turn.", {
-      cite: "2.3",
-    }),
-    price: pointsIn("Price", "Price of one unit on the Equipment Schedule.", { cite: "2.3.1" }),
-    quantity: countIn("Quantity", "Number of units built in this Turn.", { cite: "2.3.1" }),
-    cost: points("Cost", "[@Price]*[@Quantity]", "Price x quantity.", { cite: "2.3.1" }),
-    minorAlly: input.text(
-      "For Minor Ally",
-      "Minor Ally that gets the units; it pays the Major Nation's price. Blank: the Nation itself.",
-      { cite: "2.3.3" },
-    ),
-    command: input.text("Command Reserve", `Where the units arrive in Logistics, ${COMMAND}. Blank: the home command.`, {
-      width: 18,
-      cite: "2.3.1",
-    }),
-    account: computed.text(
-      "Account",
-      'LEDGER.FUNDINGACCOUNT(IF([@Type]="Coastal Gun","Coastal Gun","New Unit"))',
-      "Where the PPs come from.",
-      { cite: "2.3.1; 2.3.2" },
-    ),
+export const production = table(
+  {
+    name: "Production",
+    title: "Production of units",
+    about: "Units built in Orders. Ships are built in the Shipyards, Infrastructure is paid by a Command Reserve.",
+    cite: "2.3; 2.3.1; 2.3.3",
+    key: "unit",
+    columns: {
+      unit: input.text("Unit", "Name of the equipment.", { width: 22, cite: "2.3.1" }),
+      type: input.text("Type", "Land, Air or Coastal Gun; blank counts as Land.", { choices: UNIT_TYPES, cite: "2.3.1; 2.3.2" }),
+      onSchedule: input.yesNo(
+        "On Equipment Schedule",
+        "TRUE when the Nation's Equipment Schedule offers the unit in this Turn.",
+        {
+          cite: "2.3",
+        },
+      ),
+      price: pointsIn("Price", "Price of one unit on the Equipment Schedule.", { cite: "2.3.1" }),
+      quantity: countIn("Quantity", "Number of units built in this Turn.", { cite: "2.3.1" }),
+      cost: points("Cost", "[@Price]*[@Quantity]", "Price x quantity.", { cite: "2.3.1" }),
+      minorAlly: input.text(
+        "For Minor Ally",
+        "Minor Ally that gets the units; it pays the Major Nation's price. Blank: the Nation itself.",
+        { cite: "2.3.3" },
+      ),
+      command: input.text("Command Reserve", `Where the units arrive in Logistics, ${COMMAND}. Blank: the home command.`, {
+        width: 18,
+        cite: "2.3.1",
+      }),
+      account: computed.text(
+        "Account",
+        'LEDGER.FUNDINGACCOUNT(IF([@Type]="Coastal Gun","Coastal Gun","New Unit"))',
+        "Where the PPs come from.",
+        { cite: "2.3.1; 2.3.2" },
+      ),
+    },
+    rows: [],
+    spare: 12,
+    breach:
+      'IF(AND([@Quantity]>0,[@[On Equipment Schedule]]<>TRUE),"not on the schedule",IF(AND([@[Command Reserve]]<>"",COUNTIF(Command_Reserves[Command Reserve],[@[Command Reserve]])=0),"no such Command Reserve",""))',
   },
-  rows: [],
-  spare: 12,
-  breach:
-    'IF([@Type]="Naval","belongs in a Shipyard",IF(AND([@Quantity]>0,[@[On Equipment Schedule]]<>TRUE),"not on the schedule",IF(AND([@[Command Reserve]]<>"",COUNTIF(Command_Reserves[Command Reserve],[@[Command Reserve]])=0),"no such Command Reserve","")))',
-});
+  ({ limit }) => [
+    limit({
+      id: "ship-built-elsewhere",
+      at: "type",
+      cite: "2.3.4",
+      about: "Every new Naval Unit is built in a Shipyard.",
+      check: "belongs in a Shipyard",
+      broken: '[@Type]="Naval"',
+      expected: () => "a Shipyard",
+      found: () => "Production",
+      says: ({ unit }) => `${unit} is a ship but is built without a Shipyard.`,
+      fix: "Enter it under Ships in yards.",
+    }),
+  ],
+);
 
 export const airRepairs = table({
   name: "Air repairs",
