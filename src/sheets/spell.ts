@@ -14,6 +14,7 @@ import {
 import { parse } from "../formula/parse";
 import { print } from "../formula/print";
 import type { Formula } from "../formula/syntax";
+import { mapped } from "../formula/walk";
 
 /*
  * Declared formulas name a column without its unit and a table or figure of the same sheet without the sheet's prefix.
@@ -70,7 +71,7 @@ export function speller(sheets: readonly Sheet[], options: LedgerOptions): Spell
       if (of.kind === "table" && bare) return headerOf(bare);
       return headers.includes(name) ? name : fail(`no column "${name}" in ${of.name}`);
     };
-    const walk = (node: Formula): Formula => {
+    const named = (node: Formula): Formula => {
       switch (node.kind) {
         case "table": {
           const here = node.table === null ? block : undefined;
@@ -93,17 +94,11 @@ export function speller(sheets: readonly Sheet[], options: LedgerOptions): Spell
           if (names.has(own)) return { ...node, name: own };
           return names.has(node.name) ? node : fail(`no figure "${node.name}"`);
         }
-        case "call":
-          return { ...node, args: node.args.map(walk) };
-        case "unary":
-          return { ...node, operand: walk(node.operand) };
-        case "binary":
-          return { ...node, left: walk(node.left), right: walk(node.right) };
         default:
           return node;
       }
     };
-    return walk(parse(text));
+    return mapped(parse(text), named);
   }
 
   const spelt = new Map<string, Formula>();
