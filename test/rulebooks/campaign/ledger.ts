@@ -1,4 +1,4 @@
-import { findingOf, type Finding } from "../../../src/ledger/finding";
+import { auditLedger, type Finding } from "../../../src/ledger/audit";
 import { ledgerOf, type Ledger } from "../../../src/ledger/model";
 import { forSheet, type Setting } from "../../../src/kernel/column";
 import type { Block, Sheet } from "../../../src/kernel/sheet";
@@ -33,7 +33,7 @@ function filled(block: Block, entries: readonly Entry[], setting: Setting): Bloc
   if (block.kind === "form") return { ...block, fill: { ...forSheet(block.fill, setting), ...Object.assign({}, ...entries) } };
   const rows: Entry[] = [...(forSheet(block.rows, setting) as readonly Entry[])];
   for (const { again, ...entry } of entries) {
-    const at = again ? -1 : rows.findIndex((row) => isRow(row, entry, block.key));
+    const at = again ? -1 : rows.findIndex((row) => isRow(row, entry, block.key[0]!));
     if (at < 0) rows.push(entry);
     else rows[at] = { ...rows[at], ...entry };
   }
@@ -45,7 +45,7 @@ export function ledgerWith(entries: Entries, nations: readonly string[] = ALL_NA
   const options = { players: nations, year };
   const left = new Set(Object.keys(entries));
   const sheets = campaign.ledger!.sheets(options).map((sheet): Sheet => {
-    const setting = { sheet: sheet.name, nation: sheet.player, nations, year };
+    const setting = { sheet: sheet.name, player: sheet.player, players: nations, year, rare: [] };
     const blocks = sheet.blocks.map((block) => {
       const name = `${sheet.name}: ${block.name}`;
       left.delete(name);
@@ -58,11 +58,8 @@ export function ledgerWith(entries: Entries, nations: readonly string[] = ALL_NA
 }
 
 /** What one check finds. */
-export function findings(check: string, ledger: Ledger): Finding[] {
-  const found = campaign.ledger!.checks.find(({ id }) => id === check);
-  if (!found) throw new Error(`No such check: ${check}.`);
-  return [...found.run(ledger)].map((breach) => findingOf(found, breach));
-}
+export const findings = (check: string, ledger: Ledger): Finding[] =>
+  auditLedger(ledger).findings.filter((finding) => finding.check === check);
 
 /** What one check finds after some entries. */
 export const found = (check: string, entries: Entries, nations?: readonly string[]): Finding[] =>
