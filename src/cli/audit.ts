@@ -28,8 +28,9 @@ const exitCode = (tally: Tally): ExitCode => (tally.unread > 0 ? 2 : tally.error
 
 /** The keys and their order are what scripts rely on. */
 const findingData = (finding: Finding): object => {
-  const { check, severity, cite, sheet, table, row, column, cell, expected, found, message, fix } = finding;
-  return { check, severity, cite, sheet, table, row, column, cell, expected, found, message, fix };
+  const { check, severity, cite, sheet, table, key, row, column, cell, expected, found, message, fix, also, waits } = finding;
+  const more = { ...(also ? { also } : {}), ...(waits ? { waits } : {}) };
+  return { check, severity, cite, sheet, table, key, row, column, cell, expected, found, message, fix, ...more };
 };
 
 function findingLines({ check, severity, cite, sheet, cell, message, fix }: Finding, ink: Ink): string[] {
