@@ -204,7 +204,8 @@ describe("whatever is written into a table, what it marks the audit finds", () =
       const others = declared.map((other): Sheet => {
         const blocks = other.blocks.map((own) => {
           if (other === sheet && own === block) return changed;
-          if (own.kind === "form" && own.name === "State") return { ...own, fill: { ...forSheet(own.fill, setting), Turn: turn } };
+          if (own.kind === "form" && own.name === "State")
+            return { ...own, fill: { ...forSheet(own.fill, setting), Turn: turn } };
           return own;
         });
         return { ...other, blocks };
