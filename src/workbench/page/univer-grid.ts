@@ -13,6 +13,8 @@ export interface UniverGrid extends Grid {
   snapshot(): Snapshot;
   /** Why the player may not change a cell, or undefined. */
   refusal(sheet: string, row: number, column: number): string | undefined;
+  /** Calls back, with the sheet's name, after every change that a saved file would show, whoever made it. */
+  watch(changed: (sheet: string) => void): void;
 }
 
 const CALCULATION_LIMIT = 60_000;
@@ -45,9 +47,13 @@ const SHIFTS: Readonly<Record<string, { readonly axis: "row" | "column"; readonl
   "sheet.mutation.remove-col": { axis: "column", sign: -1 },
 };
 
+/** What changes a sheet as a saved file shows it; what Univer does by itself while it shows and computes is none of it. */
+const OF_A_SHEET = /^(sheet|data-validation)\.mutation\.(?!.*(auto-height|mark-dirty))/;
+
 /** Shows a workbook in Univer and answers for it. */
 export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
   const listeners = new Set<(event: GridEvent) => void>();
+  const watchers = new Set<(sheet: string) => void>();
   const formula = univer.getFormula();
   let sheets: UniverSheet[] = [];
   let tables: GridTable[] = [];
@@ -94,12 +100,19 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     return made;
   }
 
+  const changed = (sheet: string): void => watchers.forEach((watcher) => watcher(sheet));
+
+  function onMutation(params: { subUnitId?: string; subUnitName?: string; sheet?: { name?: string } } | undefined): void {
+    changed(params?.subUnitName ?? params?.sheet?.name ?? nameOf(params?.subUnitId ?? ""));
+  }
+
   const surroundings = () => ({
     univer,
     workbook: workbook(),
     plain,
     ours,
     touched: () => void (isUnsettled = true),
+    changed,
   });
 
   const flush = (): void => sheets.forEach((sheet) => sheet.flush());
@@ -216,8 +229,9 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
   }
 
   univer.addEvent(univer.Event.CommandExecuted, ({ id, params, options }) => {
-    if (id === "sheet.mutation.set-range-values")
-      onValues(params as never, (options as { fromFormula?: boolean } | undefined)?.fromFormula === true);
+    const isCalculation = (options as { fromFormula?: boolean } | undefined)?.fromFormula === true;
+    if (!isCalculation && OF_A_SHEET.test(id)) onMutation(params as never);
+    if (id === "sheet.mutation.set-range-values") onValues(params as never, isCalculation);
     else if (SHIFTS[id]) onShift(id, params as never);
     else if (id === "sheet.mutation.remove-sheet" || id === "sheet.mutation.insert-sheet") queueMicrotask(adoptSheets);
   });
@@ -332,6 +346,7 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
       return () => void listeners.delete(listener);
     },
 
+    watch: (watcher) => void watchers.add(watcher),
     refusal(id, row, column) {
       const sheet = sheetOf(id);
       if (!sheet?.isProtected() || sheet.custom(row, column)?.unlocked) return undefined;

@@ -40,6 +40,8 @@ export interface SheetSurroundings {
   ours<T>(work: () => T): T;
   /** Contents will change: the calculation has something to do. */
   touched(): void;
+  /** Something was changed that Univer does not know of. */
+  changed(sheet: string): void;
 }
 
 export interface UniverSheet extends GridSheet {
@@ -293,9 +295,15 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
       around.ours(() => facade().setFreeze(freeze));
     },
     page: () => page,
-    setPage: (changes) => void (page = { ...page, ...changes }),
+    setPage(changes) {
+      page = { ...page, ...changes };
+      around.changed(sheet.name());
+    },
     isProtected: () => isProtected,
-    setProtected: (on) => void (isProtected = on),
+    setProtected(on) {
+      isProtected = on;
+      around.changed(sheet.name());
+    },
 
     shifted(shift) {
       const moved = [...noteTexts.values()].flatMap(({ row, column, text }) => {
