@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { templates } from "../src/cli/templates";
 import { isShownError } from "../src/kernel/values";
-import { partsOf } from "./workbook/files";
+import { partsOf } from "./workbook/xlsx/files";
 import { readBook } from "../src/workbook/xlsx/read";
 
 const folder = path.join(import.meta.dirname, "..", "templates");

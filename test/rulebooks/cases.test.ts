@@ -1,32 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { RuleError } from "../../src/kernel/values";
-import { rulebooks, ruleOf } from "../../src/rulebooks";
+import { ruleOf } from "../../src/rulebooks";
 import { inCell, type Argument } from "../functions/excel";
 import { argumentsOf } from "./ask";
-import campaign from "./cases/campaign.json";
-import fuel from "./cases/fuel.json";
-import gas from "./cases/gas.json";
-import pacific from "./cases/pacific.json";
-import setup from "./cases/setup.json";
+import { asked } from "./asked";
+import { casesOf } from "./worked-cases";
 
 /*
  * Worked cases of the rulebooks, each run as Excel calls the registered function, compared exactly: the value, or the error.
  */
-
-interface Case {
-  readonly function: string;
-  readonly args: readonly Argument[];
-  readonly expect: number | string | boolean | { readonly error: string };
-  readonly why: string;
-}
-
-const CASES: Readonly<Record<string, readonly Case[]>> = {
-  campaign: campaign as readonly Case[],
-  gas: gas as readonly Case[],
-  fuel: fuel as readonly Case[],
-  pacific: pacific as readonly Case[],
-  setup: setup as readonly Case[],
-};
 
 /** The value in the cell, or the error alone: its words have tests of their own. */
 function shownIn(id: string, args: readonly Argument[]): unknown {
@@ -46,8 +28,8 @@ function explained(id: string, args: readonly unknown[]): unknown {
   }
 }
 
-describe.each(rulebooks.map((book) => [book.id, book] as const))("cases of the rulebook %s", (id, book) => {
-  const cases = CASES[id] ?? [];
+describe.each(asked.map((book) => [book.id, book] as const))("cases of the rulebook %s", (_id, book) => {
+  const cases = casesOf(book);
 
   it.each(cases.map((c) => [formula(c.function, c.args), c.why, c] as const))("%s: %s", (_formula, _why, c) => {
     expect(shownIn(c.function, c.args)).toStrictEqual(c.expect);

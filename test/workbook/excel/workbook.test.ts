@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Grid, GridSheet } from "../../src/workbench/host/grid";
-import { excelWorkbook } from "../../src/workbook/excel/workbook";
-import type { PlacedCell, PlacedSheet } from "../../src/sheets/placed";
-import { areaAddress, areaOf } from "../../src/formula/address";
-import { WorkbookError } from "../../src/workbook/workbook";
+import type { Grid, GridSheet } from "../../../src/workbench/host/grid";
+import { excelWorkbook } from "../../../src/workbook/excel/workbook";
+import type { PlacedCell, PlacedSheet } from "../../../src/sheets/placed";
+import { areaAddress, areaOf } from "../../../src/formula/address";
+import { WorkbookError } from "../../../src/workbook/workbook";
 import { memoryExcel, type MemoryExcel } from "./memory-excel";
 
 let excel: MemoryExcel;

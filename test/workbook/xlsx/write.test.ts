@@ -1,11 +1,11 @@
 import ExcelJS from "exceljs";
 import { describe, expect, it } from "vitest";
-import { readBook } from "../../src/workbook/xlsx/read";
-import { valuesCopy } from "../../src/workbook/xlsx/values";
-import { stored } from "../../src/workbook/xlsx/formula";
-import { bookOf } from "../../src/workbook/of-sheets";
-import { VALUES_ONLY } from "../../src/workbook/book";
-import { address } from "../../src/formula/address";
+import { readBook } from "../../../src/workbook/xlsx/read";
+import { valuesCopy } from "../../../src/workbook/xlsx/values";
+import { stored } from "../../../src/workbook/xlsx/formula";
+import { bookOf } from "../../../src/workbook/of-sheets";
+import { VALUES_ONLY } from "../../../src/workbook/book";
+import { address } from "../../../src/formula/address";
 import { ADD_IN, cellOf, partsOf, placed, shown, written } from "./files";
 
 const bytes = written();

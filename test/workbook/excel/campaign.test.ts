@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { sample } from "../../src/rulebooks/campaign/sample";
-import type { Book } from "../../src/workbook/book";
-import { excelWorkbook } from "../../src/workbook/excel/workbook";
-import { place } from "../../src/sheets/layout";
-import { bookOf } from "../../src/workbook/of-sheets";
-import { areaAddress } from "../../src/formula/address";
-import { looks } from "../../src/sheets/styles";
+import { sample } from "../../../src/rulebooks/campaign/sample";
+import type { Book } from "../../../src/workbook/book";
+import { excelWorkbook } from "../../../src/workbook/excel/workbook";
+import { place } from "../../../src/sheets/layout";
+import { bookOf } from "../../../src/workbook/of-sheets";
+import { areaAddress } from "../../../src/formula/address";
+import { looks } from "../../../src/sheets/styles";
 import { memoryExcel, type MemoryExcel } from "./memory-excel";
 
 const placed = place(sample.sheets(), sample.options);

@@ -1,11 +1,11 @@
 import { strFromU8, unzipSync, zipSync, type Zippable } from "fflate";
-import { isError } from "../../src/formula/world";
-import { calculate } from "../../src/ledger/calculation";
-import { place } from "../../src/sheets/layout";
-import type { ComputedValues } from "../../src/sheets/placed";
-import { bookOf } from "../../src/workbook/of-sheets";
-import { writeBook } from "../../src/workbook/xlsx/write";
-import { options, sheets } from "./fixture";
+import { isError } from "../../../src/formula/world";
+import { calculate } from "../../../src/ledger/calculation";
+import { place } from "../../../src/sheets/layout";
+import type { ComputedValues } from "../../../src/sheets/placed";
+import { bookOf } from "../../../src/workbook/of-sheets";
+import { writeBook } from "../../../src/workbook/xlsx/write";
+import { options, sheets } from "../../sheets/fixture";
 
 export const placed = place(sheets, options);
 const calculation = calculate(bookOf(placed));

@@ -6,7 +6,7 @@ import { bookOf } from "../../src/workbook/of-sheets";
 import { marked } from "../../src/sheets/status";
 import { areaAddress } from "../../src/formula/address";
 import { options, PLACES, sheets } from "./fixture";
-import { placed, shown } from "./files";
+import { placed, shown } from "../workbook/xlsx/files";
 
 const sheet = (name: string): PlacedSheet => placed.find((one) => one.name === name)!;
 const germany = sheet("Germany");

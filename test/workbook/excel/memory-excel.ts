@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createContext, Script, type Context } from "node:vm";
-import { farEnd, type FarEnd } from "../../src/workbench/host/far-end";
-import { memoryGrid, type MemoryGrid, type MemoryOptions } from "../../src/workbench/host/memory";
-import type { BridgeMessage, Request } from "../../src/workbench/host/protocol";
+import { farEnd, type FarEnd } from "../../../src/workbench/host/far-end";
+import { memoryGrid, type MemoryGrid, type MemoryOptions } from "../../../src/workbench/host/memory";
+import type { BridgeMessage, Request } from "../../../src/workbench/host/protocol";
 import { computeAll } from "./calculated-grid";
 
 /*

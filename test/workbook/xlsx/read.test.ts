@@ -1,9 +1,9 @@
 import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { readBook } from "../../src/workbook/xlsx/read";
-import { moved } from "../../src/workbook/xlsx/moved";
-import { FileError, FILE_LIMITS, type FileTrouble } from "../../src/workbook/xlsx/zip";
-import { formulaAt, valueAt } from "../../src/workbook/book";
+import { readBook } from "../../../src/workbook/xlsx/read";
+import { moved } from "../../../src/workbook/xlsx/moved";
+import { FileError, FILE_LIMITS, type FileTrouble } from "../../../src/workbook/xlsx/zip";
+import { formulaAt, valueAt } from "../../../src/workbook/book";
 import { altered, written } from "./files";
 
 const bytes = written();

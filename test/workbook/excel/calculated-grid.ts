@@ -1,8 +1,8 @@
-import { isError } from "../../src/formula/world";
-import { calculate } from "../../src/ledger/calculation";
-import type { MemoryGrid } from "../../src/workbench/host/memory";
-import type { Book } from "../../src/workbook/book";
-import { namesFrom } from "../../src/workbook/excel/book";
+import { isError } from "../../../src/formula/world";
+import { calculate } from "../../../src/ledger/calculation";
+import type { MemoryGrid } from "../../../src/workbench/host/memory";
+import type { Book } from "../../../src/workbook/book";
+import { namesFrom } from "../../../src/workbook/excel/book";
 
 /*
  * A workbook in memory whose formulas compute, LEDGER functions included. Runs in Node and in a page.
