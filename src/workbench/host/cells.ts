@@ -1,6 +1,6 @@
 import type { CellValue } from "../../kernel/values";
 import { address, sheetReference, type Area, areaAddress, areaOf, splitAddress } from "../../formula/address";
-import type { Host } from "./classes";
+import { objectOf, type Host } from "./classes";
 import { PLAIN, type CellStyle, type Content, type GridSheet, type GridTable } from "./grid";
 import { accessDenied, invalidArgument, itemNotFound, wrongShape } from "./problem";
 import { entered } from "./typed";
@@ -14,6 +14,10 @@ export interface Cells {
   readonly sheet: GridSheet;
   readonly areas: readonly Area[];
 }
+
+/** Ranges and sheets lead to each other and to all the rest; ranges.ts and sheets.ts define them. */
+export const range = objectOf<Cells>("Range");
+export const worksheet = objectOf<GridSheet>("Worksheet");
 
 /** The area of a range. */
 export const only = ({ areas }: Cells): Area => areas[0]!;
@@ -174,6 +178,12 @@ function readable(
   const inTable = () => known().some((table) => table.sheet === sheet.id && intersection(table.area, here));
   if (!tables.every((name) => (name === "" ? inTable() : known().some((table) => sameName(table.name, name))))) refuse();
   if (!sheets.every((name) => sheetNamed(host, name))) refuse();
+}
+
+/** Writes contents that are cells' contents already, where the sheet lets them. */
+export async function enterContents(cells: Cells, contents: readonly (readonly Content[])[]): Promise<void> {
+  writable(cells);
+  await cells.sheet.write(only(cells), contents);
 }
 
 /** Enters values or formulas as a person would, all or nothing. */

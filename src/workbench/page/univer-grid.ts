@@ -2,6 +2,7 @@ import type { FUniver } from "@univerjs/core/facade";
 import { parse } from "../../formula/parse";
 import type { Area } from "../../formula/address";
 import type { Grid, GridEvent, GridName, GridTable } from "../host/grid";
+import { shifted, shiftedFormula, type Shift } from "../host/shift";
 import type { CellSnapshot, SheetSnapshot, Snapshot } from "../snapshot";
 import { plainFormula, type CellPlace, type Places, type TablePlace } from "./plain-formula";
 import { areaOf, rangeOf, workbookData, type Custom } from "./univer-data";
@@ -23,22 +24,6 @@ const FIRST_CELL: Area = { top: 0, left: 0, rows: 1, columns: 1 };
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 const inside = (area: Area, { row, column }: CellPlace): boolean =>
   row >= area.top && row < area.top + area.rows && column >= area.left && column < area.left + area.columns;
-
-/** How an area moves when rows (or columns) are inserted or removed before or within it. */
-function mover(axis: "row" | "column", at: number, count: number): (area: Area) => Area | null {
-  const [start, size] = axis === "row" ? (["top", "rows"] as const) : (["left", "columns"] as const);
-  return (area) => {
-    const first = area[start];
-    const end = first + area[size];
-    if (count > 0) {
-      if (at <= first) return { ...area, [start]: first + count };
-      return at < end ? { ...area, [size]: area[size] + count } : area;
-    }
-    const gone = (position: number) => Math.min(Math.max(position - at, 0), -count);
-    const left = area[size] - (gone(end) - gone(first));
-    return left <= 0 ? null : { ...area, [start]: first - gone(first), [size]: left };
-  };
-}
 
 const SHIFTS: Readonly<Record<string, { readonly axis: "row" | "column"; readonly sign: 1 | -1 }>> = {
   "sheet.mutation.insert-row": { axis: "row", sign: 1 },
@@ -214,18 +199,23 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     const { axis, sign } = SHIFTS[id]!;
     const { range } = params;
     const [at, end] = axis === "row" ? [range.startRow, range.endRow] : [range.startColumn, range.endColumn];
-    const shift = mover(axis, at, sign * (end - at + 1));
+    const shift: Shift = { axis, at, count: sign * (end - at + 1) };
     const sheet = sheetOf(params.subUnitId);
     if (!sheet) return;
-    sheet.shifted(shift);
+    const name = sheet.name();
+    sheet.shifted((area) => shifted(area, shift));
+    for (const one of sheets) one.respell((text) => shiftedFormula(text, one.name(), name, shift));
     tables = tables.flatMap((table) => {
       if (table.sheet !== sheet.id) return [table];
-      const area = shift(table.area);
+      const area = shifted(table.area, shift);
       return area ? [{ ...table, area }] : [];
     });
-    names = names.map((name) => ({ ...name, formula: shiftedTarget(name.formula, sheet.name(), shift) }));
+    names = names.map((one) => ({ ...one, formula: shiftedFormula(one.formula, "", name, shift) }));
+    plainTexts.clear();
     isUnsettled = true;
-    queueMicrotask(respell);
+    isMoved = true;
+    // Univer has still to move its own formulas.
+    queueMicrotask(() => isMoved && batches === 0 && respell());
   }
 
   univer.addEvent(univer.Event.CommandExecuted, ({ id, params, options }) => {
@@ -280,6 +270,18 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     },
     moveSheet(id, position) {
       ours(() => workbook().moveSheet(workbook().getSheetBySheetId(id)!, position));
+    },
+    insertRows(id, row, count) {
+      flush();
+      ours(() =>
+        workbook()
+          .getSheetBySheetId(id)!
+          .insertRowsAfter(row - 1, count),
+      );
+    },
+    removeRows(id, row, count) {
+      flush();
+      ours(() => workbook().getSheetBySheetId(id)!.deleteRows(row, count));
     },
     activeSheet: () => workbook().getActiveSheet().getSheetId(),
     activate: (id) => void workbook().setActiveSheet(id),
@@ -420,13 +422,3 @@ const pointsInto = (formula: string, sheet: string): boolean => {
   const node = target(formula);
   return node !== undefined && same(node.sheet ?? "", sheet);
 };
-
-function shiftedTarget(formula: string, sheet: string, shift: (area: Area) => Area | null): string {
-  const node = target(formula);
-  if (!node || !same(node.sheet ?? "", sheet)) return formula;
-  const moved = shift({ top: node.from.row, left: node.from.column, rows: 1, columns: 1 });
-  if (!moved) return formula;
-  const letters = (n: number): string =>
-    n < 26 ? String.fromCharCode(65 + n) : letters(Math.floor(n / 26) - 1) + String.fromCharCode(65 + (n % 26));
-  return `='${sheet.replaceAll("'", "''")}'!$${letters(moved.left)}$${moved.top + 1}`;
-}
