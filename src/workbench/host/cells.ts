@@ -1,6 +1,7 @@
 import type { CellValue } from "../../kernel/values";
 import { address, sheetReference, type Area, areaAddress, areaOf, splitAddress } from "../../formula/address";
 import { objectOf, type Host } from "./classes";
+import { fillColumns } from "./fill";
 import { PLAIN, type CellStyle, type Content, type GridSheet, type GridTable } from "./grid";
 import { accessDenied, invalidArgument, itemNotFound, wrongShape } from "./problem";
 import { entered } from "./typed";
@@ -213,6 +214,8 @@ export async function enter(host: Host, cells: Cells, input: unknown): Promise<v
     }),
   );
   await sheet.write(area, contents);
+  const hasFormula = contents.some((row) => row.some((content) => content && "formula" in content));
+  if (hasFormula) await fillColumns(sheet, known(), area, contents);
   for (const { row, column, format } of formats) await sheet.setStyle([oneCell(row, column)], { format });
 }
 

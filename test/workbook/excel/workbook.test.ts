@@ -188,6 +188,48 @@ describe("the library meets an Excel that answers as Excel does", () => {
     },
   );
 
+  describe("formulas in a table's column", () => {
+    /** The columns B and C of a table of three rows after formulas are entered. */
+    async function entered(column: string, enter: (sheet: Excel.Worksheet) => void) {
+      await excel.Excel.run(async (context) => {
+        const sheet = context.workbook.worksheets.getItem("Sheet1");
+        sheet.getRange("A1:C4").values = [
+          ["Yard", "Capacity", "Share"],
+          ["Kiel", 2000, ""],
+          ["Hamburg", 500, ""],
+          ["Danzig", "", ""],
+        ];
+        sheet.tables.add("A1:C4", true);
+        await context.sync();
+        enter(sheet);
+        await context.sync();
+      });
+      const { values, formulas } = contents(excel.grid, "Sheet1", `${column}2:${column}4`);
+      return formulas.map(([formula], r) => formula ?? values[r]![0]);
+    }
+
+    test("one is continued through an empty column, references moving along", async () => {
+      expect(await entered("C", (sheet) => (sheet.getRange("C3").formulas = [["=B3*$B$2"]]))).toEqual([
+        "=B2*$B$2",
+        "=B3*$B$2",
+        "=B4*$B$2",
+      ]);
+    });
+
+    test("of a mixed column one is left", async () => {
+      const mixed = [["=B2*20%"], ["=SUM(B2:B3)"], ["=B4*20%"]];
+      expect(await entered("C", (sheet) => (sheet.getRange("C2:C4").formulas = mixed))).toEqual([
+        "=B2*20%",
+        "=B3*20%",
+        "=B4*20%",
+      ]);
+    });
+
+    test("figures that somebody entered stay", async () => {
+      expect(await entered("B", (sheet) => (sheet.getRange("B4").formulas = [["=B3*2"]]))).toEqual([2000, 500, "=B3*2"]);
+    });
+  });
+
   test.each([["$B5<0"], ["==$B5<0"]])("the conditional format %s is refused", async (formula) => {
     const run = excel.Excel.run(async (context) => {
       const format = context.workbook.worksheets
