@@ -73,7 +73,7 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
     const ledger = ledgerIn(book);
     const audit = ledger ? auditLedger(ledger) : { ledger: null, findings: [], checks: 0 };
     store.set({ book, audit });
-    const well = allIsWell(audit.checks, audit.ledger?.nations.length ?? 0);
+    const well = allIsWell(audit.checks, audit.ledger?.players.length ?? 0);
     if (before.audit?.ledger && audit.ledger) {
       const spoken = changeInWords(before.audit.findings, audit.findings, well);
       if (spoken !== "") store.set({ spoken });
@@ -225,7 +225,7 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
         if (audit?.ledger) {
           const same = audit.findings.length === findings.length && audit.findings.length > 0;
           if (same) store.set({ spoken: `Checked again: ${audit.findings.length} findings.` });
-          else if (audit.findings.length === 0) store.set({ spoken: `${allIsWell(audit.checks, audit.ledger.nations.length)}.` });
+          else if (audit.findings.length === 0) store.set({ spoken: `${allIsWell(audit.checks, audit.ledger.players.length)}.` });
         }
       }),
     filter(change) {

@@ -23,7 +23,7 @@ export const EVERYTHING: FindingFilter = { severity: "all", word: "" };
 
 /** Tells findings apart, however often the audit is run: the same breach of the same cell has the same key. */
 export const findingKey = (finding: Finding): string =>
-  [finding.check, finding.sheet, finding.table, finding.row, finding.column, finding.cell].join("\u0000");
+  [finding.check, finding.sheet, finding.table, finding.key, finding.row, finding.column, finding.cell].join("\u0000");
 
 const countOf = (findings: readonly Finding[], severity: Severity): number =>
   findings.reduce((total, finding) => total + (finding.severity === severity ? 1 : 0), 0);
@@ -65,13 +65,13 @@ export function tally(findings: readonly Finding[]): string {
   return [errors > 0 ? count(errors, "error") : "", warnings > 0 ? count(warnings, "warning") : ""].filter(Boolean).join(" · ");
 }
 
-/** "Everything is in order: 41 checks, 7 nations" */
-export const allIsWell = (checks: number, nations: number): string =>
-  `Everything is in order: ${count(checks, "check")}, ${count(nations, "nation")}`;
+/** "Everything is in order: 41 checks, 7 players" */
+export const allIsWell = (checks: number, players: number): string =>
+  `Everything is in order: ${count(checks, "check")}, ${count(players, "player")}`;
 
-/** The nations on whose sheets nothing was found. */
-export const nationsInOrder = (nations: readonly string[], findings: readonly Finding[]): readonly string[] =>
-  nations.filter((nation) => !findings.some((finding) => finding.sheet === nation));
+/** The players on whose sheets nothing was found. */
+export const playersInOrder = (players: readonly string[], findings: readonly Finding[]): readonly string[] =>
+  players.filter((player) => !findings.some((finding) => finding.sheet === player));
 
 /** What a new audit has changed, in a sentence for a screen reader; "" when nothing has. */
 export function changeInWords(before: readonly Finding[], after: readonly Finding[], well: string): string {

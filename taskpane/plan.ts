@@ -8,7 +8,7 @@ import type { LedgerSummary } from "../src/ledger/audit";
 
 export interface SetUpChoice {
   readonly rulebook: string;
-  readonly nations: ReadonlySet<string>;
+  readonly players: ReadonlySet<string>;
   readonly year: number;
   /** Start from the made-up campaign instead of empty sheets. */
   readonly sample: boolean;
@@ -19,7 +19,7 @@ export interface PlannedSheet {
   readonly exists: boolean;
 }
 
-/** What is laid out: the sample's own sheets, or fresh ones for the nations chosen. */
+/** What is laid out: the sample's own sheets, or fresh ones for the players chosen. */
 export interface Declared {
   readonly options: LedgerOptions;
   readonly sheets: readonly Sheet[];
@@ -27,31 +27,32 @@ export interface Declared {
 
 export interface Plan extends Declared {
   /** new: all sheets are made. held: the workbook holds a ledger already. taken: a name is in use by something else. */
-  readonly kind: "new" | "held" | "taken" | "no nations";
+  readonly kind: "new" | "held" | "taken" | "no players";
   readonly planned: readonly PlannedSheet[];
 }
 
-/** The choice that the page starts with: all nations, the first year. */
+/** The choice that the page starts with: everybody, the first year. */
 export function firstChoice(rulebook: Rulebook): SetUpChoice {
-  return { rulebook: rulebook.id, nations: new Set(rulebook.ledger!.nations), year: rulebook.ledger!.years.first, sample: false };
+  const { players, clock } = rulebook.ledger!;
+  return { rulebook: rulebook.id, players: new Set(players.names), year: clock.first, sample: false };
 }
 
 function declaredOf({ ledger }: Rulebook, choice: SetUpChoice): Declared {
   if (choice.sample && ledger?.sample) return { options: ledger.sample.options, sheets: ledger.sample.sheets() };
-  const nations = ledger!.nations.filter((nation) => choice.nations.has(nation));
-  const options = { nations, year: choice.year };
-  return { options, sheets: nations.length === 0 ? [] : ledger!.sheets(options) };
+  const players = ledger!.players.names.filter((player) => choice.players.has(player));
+  const options = { players, year: choice.year };
+  return { options, sheets: players.length === 0 ? [] : ledger!.sheets(options) };
 }
 
 /**
  * Compares what a choice asks for with the sheets that exist. Names are compared as Excel does, without regard to case.
- * Nations cannot be added to a ledger later: its common sheets are made for the nations that it began with.
+ * Players cannot be added to a ledger later: its common sheets are made for those that it began with.
  */
 export function planOf(rulebook: Rulebook, choice: SetUpChoice, existing: readonly string[], ledger: LedgerSummary | null): Plan {
   const declared = declaredOf(rulebook, choice);
   const taken = new Set(existing.map((name) => name.toLowerCase()));
   const planned = declared.sheets.map(({ name }): PlannedSheet => ({ name, exists: taken.has(name.toLowerCase()) }));
   if (ledger) return { ...declared, kind: "held", planned };
-  if (planned.length === 0) return { ...declared, kind: "no nations", planned };
+  if (planned.length === 0) return { ...declared, kind: "no players", planned };
   return { ...declared, kind: planned.some((sheet) => sheet.exists) ? "taken" : "new", planned };
 }

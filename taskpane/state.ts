@@ -83,8 +83,7 @@ export const initialState = (choice: SetUpChoice): State => ({
 /** Where one is, in one line: "Campaign 1941 · Autumn · turn 7". */
 export function headline(ledger: LedgerSummary | null): string {
   if (!ledger) return "Campaign Ledger";
-  const year = ledger.year === null ? "Campaign" : `Campaign ${ledger.year}`;
-  return [year, ledger.season, ledger.turn === null ? "" : `turn ${ledger.turn}`].filter(Boolean).join(" · ");
+  return ledger.when === "" ? "Campaign" : `Campaign ${ledger.when}`;
 }
 
 export interface Store {

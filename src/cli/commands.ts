@@ -35,12 +35,13 @@ export const commands: readonly Command[] = [
     about: "Writes a fresh ledger as an Excel workbook.",
     options: {
       output: { type: "string", short: "o", value: "FILE", about: "the workbook to write, ending in .xlsx" },
-      nations: { type: "string", value: "A,B", about: "the Nations that get a sheet; all of them when left out" },
+      players: { type: "string", value: "A,B", about: "who plays and gets a sheet; everybody when left out" },
+      nations: { type: "string", value: "A,B", about: "another word for --players" },
       year: { type: "string", value: "YEAR", about: "the first year of the campaign" },
       sample: { type: "boolean", about: "a made-up campaign with orders, and with one breach of each main limit" },
       force: { type: "boolean", about: "replace a file that exists; the old one is kept as FILE.bak" },
     },
-    examples: ["new campaign -o spring.xlsx --nations Germany,Italy,USA --year 1941", "new campaign --sample -o sample.xlsx"],
+    examples: ["new campaign -o spring.xlsx --players Germany,Italy,USA --year 1941", "new campaign --sample -o sample.xlsx"],
     load: () => import("./new"),
   },
   {

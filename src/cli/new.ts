@@ -29,25 +29,26 @@ function rulebookOf(names: readonly string[]): { readonly book: Rulebook; readon
   throw new Refusal(`There is no ledger for a rulebook "${name}".${hint} There is ${oneOf(ids)}.`);
 }
 
-function nationsOf(ledger: LedgerDeclaration, text: string | undefined): readonly string[] {
-  if (text === undefined) return ledger.nations;
+function playersOf({ players }: LedgerDeclaration, text: string | undefined): readonly string[] {
+  const { names, synonyms = {}, many } = players;
+  if (text === undefined) return names;
   const wanted = new Set<string>();
   for (const name of text.split(",").filter((part) => part.trim() !== "")) {
-    const nation = ledger.nations.find((known) => fold(known) === fold(name));
-    if (nation === undefined)
-      throw new Refusal(`"${name.trim()}" has no sheet in this ledger; the Nations are ${oneOf(ledger.nations)}.`);
-    wanted.add(nation);
+    const meant = Object.entries(synonyms).find(([synonym]) => fold(synonym) === fold(name))?.[1] ?? name;
+    const player = names.find((known) => fold(known) === fold(meant));
+    if (player === undefined) throw new Refusal(`"${name.trim()}" has no sheet in this ledger; the ${many} are ${oneOf(names)}.`);
+    wanted.add(player);
   }
-  if (wanted.size === 0) throw new Refusal(`--nations names no Nation; the Nations are ${oneOf(ledger.nations)}.`);
+  if (wanted.size === 0) throw new Refusal(`--players names nobody; the ${many} are ${oneOf(names)}.`);
   // In the order of the sheets, however they were asked for.
-  return ledger.nations.filter((nation) => wanted.has(nation));
+  return names.filter((player) => wanted.has(player));
 }
 
-function yearOf({ years }: LedgerDeclaration, text: string | undefined): number {
-  if (text === undefined) return years.first;
+function yearOf({ clock }: LedgerDeclaration, text: string | undefined): number {
+  if (text === undefined) return clock.first;
   const year = /^\d{4}$/.test(text.trim()) ? Number(text) : NaN;
-  if (year >= years.first && year <= years.last) return year;
-  throw new Refusal(`--year is ${text}; it must be a year from ${years.first} to ${years.last}.`);
+  if (year >= clock.first && year <= clock.last) return year;
+  throw new Refusal(`--year is ${text}; it must be a year from ${clock.first} to ${clock.last}.`);
 }
 
 interface Content {
@@ -57,15 +58,15 @@ interface Content {
 }
 
 function contentOf(book: Rulebook, ledger: LedgerDeclaration, given: Options): Content {
-  const nations = given.text("nations");
+  const players = given.text("players") ?? given.text("nations");
   const year = given.text("year");
   if (!given.flag("sample")) {
-    const options = { nations: nationsOf(ledger, nations), year: yearOf(ledger, year) };
+    const options = { players: playersOf(ledger, players), year: yearOf(ledger, year) };
     return { title: book.title, options, sheets: ledger.sheets(options) };
   }
   if (!ledger.sample) throw new Refusal(`The rulebook ${book.id} has no sample.`);
-  if (nations !== undefined || year !== undefined)
-    throw new Refusal("The sample has its own Nations and year; leave out --nations and --year.");
+  if (players !== undefined || year !== undefined)
+    throw new Refusal("The sample has its own players and year; leave out --players and --year.");
   return { title: ledger.sample.title, options: ledger.sample.options, sheets: ledger.sample.sheets() };
 }
 
@@ -88,9 +89,10 @@ export const run: Run = async (names, given) => {
   const force = given.flag("force");
   await checkTarget(file, force);
   await writeWhole(file, workbookOf(content), force);
-  const { nations, year } = content.options;
+  const { players, year } = content.options;
+  const { one, many } = ledger.players;
   await print(
-    `${file}: ${content.title}, ${count(nations.length, "Nation")}, ${year}, ${count(content.sheets.length, "sheet")}.`,
+    `${file}: ${content.title}, ${count(players.length, one, many)}, ${year}, ${count(content.sheets.length, "sheet")}.`,
   );
   return 0;
 };

@@ -10,10 +10,10 @@ export interface Template {
   readonly bytes: Uint8Array;
 }
 
-/** The ready-made ledgers: an empty campaign of all nations from its first year, and the sample. */
+/** The ready-made ledgers: an empty campaign of everybody from its first year, and the sample. */
 export function templates(): readonly Template[] {
   const ledger: LedgerDeclaration = campaign.ledger!;
-  const options = { nations: ledger.nations, year: ledger.years.first };
+  const options = { players: ledger.players.names, year: ledger.clock.first };
   const sample = ledger.sample!;
   return [
     { file: "campaign-economy.xlsx", bytes: workbookOf({ title: campaign.title, options, sheets: ledger.sheets(options) }) },

@@ -1,4 +1,4 @@
-import type { Block, Columns, Values } from "./sheet";
+import type { Columns, Values } from "./column";
 import type { CellValue } from "./values";
 
 export type Severity = "error" | "warning";
@@ -8,6 +8,8 @@ export interface Place {
   readonly sheet: string;
   /** Name of the table or form in the workbook, "" outside of them. */
   readonly table: string;
+  /** What names the row, such as "Tirpitz" or "Britain / Atlantic"; "" where no row is meant. */
+  readonly key: string;
   /** 1-based data row in the table; 0 where no row is meant. */
   readonly row: number;
   /** Header of the column or label of the figure. */
@@ -25,31 +27,38 @@ export type Row<C extends Columns> = Values<C> & {
 };
 
 /** A declared table or form, as far as it takes to find its cells. */
-export interface Named<K extends Block["kind"], C extends Columns> {
+export interface Named<K extends "table" | "form", C extends Columns> {
   readonly kind: K;
   readonly name: string;
   readonly columns: C;
 }
 
-/** The ledger that checks read. Sheets that a campaign does not have give no rows. */
+/** The ledger that checks read. Sheets that a ledger does not have give no rows. */
 export interface LedgerView {
-  readonly nations: readonly string[];
+  readonly players: readonly string[];
   /** Rows in use (key not blank) of a table on the named sheet. */
   rows<C extends Columns>(table: Named<"table", C>, sheet: string): readonly Row<C>[];
   /** The figures of a form, or undefined where the sheet is missing. */
   figures<C extends Columns>(form: Named<"form", C>, sheet: string): Row<C> | undefined;
+  /**
+   * What is found for each of some things on its own: where one of them cannot be read, only its own part of the check waits.
+   * What a check reads outside of `each` it needs for everything it finds.
+   */
+  each<T>(things: Iterable<T>, run: (thing: T) => Iterable<Breach>): Iterable<Breach>;
 }
 
 /** What a check finds. Message and remedy are one short sentence each, with the two numbers. */
 export interface Breach {
   readonly at: Place;
+  /** Further cells that it concerns. */
+  readonly also?: readonly Place[];
   readonly expected: CellValue;
   readonly found: CellValue;
   readonly message: string;
   readonly fix: string;
 }
 
-/** One thing that must hold. Checks yield data, read inputs, and never stop one another. */
+/** One thing that must hold and that no single row shows. Checks yield data, read inputs, and never stop one another. */
 export interface Check {
   readonly id: string;
   readonly cite: string;

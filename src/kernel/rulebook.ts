@@ -1,10 +1,15 @@
 import type { Check } from "./check";
 import type { Rule } from "./rule";
 import type { Sheet } from "./sheet";
+import type { CellValue } from "./values";
 
+/** What a ledger is made for. */
 export interface LedgerOptions {
-  readonly nations: readonly string[];
+  readonly players: readonly string[];
+  /** Year in which its clock stands. */
   readonly year: number;
+  /** Names in the workbook of the rare tables that it has; none when left out. */
+  readonly rare?: readonly string[];
 }
 
 /** A made-up ledger to learn and test with. It breaks rules on purpose; `breaches` says which. */
@@ -17,11 +22,32 @@ export interface Sample {
   readonly breaches: readonly { readonly check: string; readonly sheet: string }[];
 }
 
-/** The workbook half of a rulebook: what its ledger consists of and what must hold in it. */
+/** Who plays. */
+export interface Players {
+  /** What the rulebook calls one, and several: "Nation", "Nations". */
+  readonly one: string;
+  readonly many: string;
+  /** Whoever may play, in the order of the sheets. */
+  readonly names: readonly string[];
+  /** Other names for them that players write. */
+  readonly synonyms?: Readonly<Record<string, string>>;
+}
+
+/** When a ledger stands, from the figures of its sheet Campaign. */
+export interface Clock {
+  readonly first: number;
+  readonly last: number;
+  /** "Turn 9, Autumn 1941" */
+  readonly says: (figure: (key: string) => CellValue) => string;
+}
+
+/**
+ * The workbook half of a rulebook: what its ledger consists of and what must hold in it. Its sheet Campaign has a form with
+ * the figures Rulebook and Version, and a table Players whose first column lists who plays.
+ */
 export interface LedgerDeclaration {
-  /** Nations that have a national production sheet, in the order of the sheets. */
-  readonly nations: readonly string[];
-  readonly years: { readonly first: number; readonly last: number };
+  readonly players: Players;
+  readonly clock: Clock;
   readonly sheets: (options: LedgerOptions) => readonly Sheet[];
   readonly checks: readonly Check[];
   readonly sample?: Sample;
@@ -39,7 +65,7 @@ export interface Rulebook {
   readonly id: string;
   readonly title: string;
   readonly about: string;
-  /** Version of this declaration, kept in the workbook. */
+  /** Version of this declaration, kept in the workbook; a whole number that grows when its sheets change. */
   readonly version: string;
   readonly rules: readonly Rule[];
   /** Paragraphs that no rule, check or sheet covers, and why. */

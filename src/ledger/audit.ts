@@ -1,10 +1,16 @@
+import { address } from "../formula/address";
 import { isError } from "../formula/world";
 import type { Check } from "../kernel/check";
+import { oneOf } from "../kernel/text";
 import { RuleError } from "../kernel/values";
 import type { Book } from "../workbook/book";
 import { findingOf, type Finding } from "./finding";
-import { integrityChecks, integrityFindings } from "./integrity";
+import type { Hindrances } from "./hindrances";
+import { HINDERED, integrityChecks, integrityFindings, otherVersion } from "./integrity";
+import { findingOn } from "./integrity/words";
+import { limitFindings, type Waits } from "./limits";
 import { ledgerOf, type Ledger } from "./model";
+import { campaignFigure } from "./options";
 
 export type { Finding } from "./finding";
 
@@ -13,10 +19,9 @@ export interface LedgerSummary {
   /** Id of the rulebook: campaign. */
   readonly rulebook: string;
   readonly title: string;
-  readonly nations: readonly string[];
-  readonly turn: number | null;
-  readonly year: number | null;
-  readonly season: string;
+  readonly players: readonly string[];
+  /** "Turn 9, Autumn 1941" */
+  readonly when: string;
 }
 
 export interface Audit {
@@ -28,45 +33,111 @@ export interface Audit {
   readonly checks: number;
 }
 
-function summaryOf(ledger: Ledger): LedgerSummary {
-  const named = (key: string): string | number | boolean | null => {
-    const name = ledger.book.names.find((n) => n.name === `Campaign_${key}`);
-    const value = name ? ledger.calculation.value(name.sheet, name.row, name.column) : null;
-    return isError(value) ? null : value;
-  };
-  const whole = (key: string): number | null => {
-    const value = named(key);
-    return typeof value === "number" ? value : null;
-  };
-  return {
-    rulebook: ledger.rulebook.id,
-    title: ledger.rulebook.title,
-    nations: ledger.nations,
-    turn: whole("Turn"),
-    year: whole("Year"),
-    season: String(named("Season") ?? ""),
-  };
+const summaryOf = ({ rulebook, players, book }: Ledger): LedgerSummary => ({
+  rulebook: rulebook.id,
+  title: rulebook.title,
+  players,
+  when: rulebook.ledger!.clock.says((key) => campaignFigure(book, key)),
+});
+
+function checkFindings(check: Check, ledger: Ledger, waits: Waits): readonly Finding[] {
+  try {
+    return ledger
+      .apart(
+        () => check.run(ledger),
+        (hindrances) => waits(check.id, hindrances),
+      )
+      .map((breach) => findingOf(check, breach));
+  } catch (error) {
+    // An input that a rule refuses is a finding of its own already.
+    if (error instanceof RuleError) return [];
+    throw error;
+  }
 }
 
-/** An input that a rule refuses is a finding of its own already: the check has nothing to add and stops no other. */
-function findingsOf(check: Check, ledger: Ledger): Finding[] {
-  const findings: Finding[] = [];
-  try {
-    for (const breach of check.run(ledger)) findings.push(findingOf(check, breach));
-  } catch (error) {
-    if (!(error instanceof RuleError)) throw error;
+/** Ids of waiting checks that are named; of more of them only the number is told. */
+const NAMED = 3;
+
+function waiting(ids: readonly string[]): string {
+  const more = ids.length - NAMED;
+  const named = more > 1 ? `${ids.slice(0, NAMED).join(", ")} and ${more} more` : oneOf(ids).replace(" or ", " and ");
+  return ids.length === 1 ? `Until then the limit ${named} cannot be checked.` : `Until then these cannot be checked: ${named}.`;
+}
+
+/** Which checks wait for which cells. */
+function waitingList(ledger: Ledger) {
+  const lists = new Map<string, { readonly sheet: string; readonly cell: string; readonly ids: Set<string>; missing: boolean }>();
+  const waits: Waits = (check: string, hindrances: Hindrances) => {
+    for (const { sheet, row, column } of hindrances) {
+      const cell = address(row, column);
+      const key = `${sheet}!${cell}`;
+      let list = lists.get(key);
+      if (!list) {
+        const value = ledger.calculation.value(sheet, row, column);
+        lists.set(key, (list = { sheet, cell, ids: new Set(), missing: isError(value) && value.error === "#REF!" }));
+      }
+      list.ids.add(check);
+    }
+  };
+
+  /** The findings, each with what waits for it; a cell that is not told on its own gets a finding. */
+  function told(findings: readonly Finding[]): Finding[] {
+    const lacks = findings.find(({ check }) => check === "table-missing");
+    const ids = new Map<Finding, Set<string>>();
+    const rest: Finding[] = [];
+    for (const { sheet, cell, ids: own, missing } of lists.values()) {
+      const at = findings.find((finding) => finding.sheet === sheet && finding.cell === cell) ?? (missing ? lacks : undefined);
+      if (at) {
+        const known = ids.get(at) ?? new Set();
+        own.forEach((id) => known.add(id));
+        ids.set(at, known);
+        continue;
+      }
+      rest.push({
+        ...findingOn(
+          HINDERED,
+          { sheet, cell },
+          {
+            expected: null,
+            found: null,
+            message: `What ${cell} gives cannot be used. ${waiting([...own])}`,
+            fix: "Correct the entries that this cell is computed from.",
+          },
+        ),
+        waits: [...own],
+      });
+    }
+    return [
+      ...findings.map((finding) => {
+        const own = ids.get(finding);
+        return own ? { ...finding, message: `${finding.message} ${waiting([...own])}`, waits: [...own] } : finding;
+      }),
+      ...rest,
+    ];
   }
-  return findings;
+
+  return { waits, told };
 }
 
 const inOrder = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
 
+/** Ids of all limits that stand on tables and forms. */
+const limitIds = ({ sheets }: Ledger): ReadonlySet<string> =>
+  new Set(sheets.flatMap(({ blocks }) => blocks.flatMap(({ limits }) => limits.map(({ limit }) => limit.id))));
+
 /** Audits a ledger that has already been read. */
 export function auditLedger(ledger: Ledger): Audit {
-  const checks = ledger.rulebook.ledger!.checks;
-  const findings: Finding[] = integrityFindings(ledger);
-  for (const check of checks) findings.push(...findingsOf(check, ledger));
+  const { checks } = ledger.rulebook.ledger!;
+  const made = new Set([...limitIds(ledger), ...checks.map(({ id }) => id), ...integrityChecks.map(({ id }) => id)]).size;
+  const version = otherVersion(ledger);
+  if (version) return { ledger: summaryOf(ledger), findings: [version], checks: 1 };
 
+  const { waits, told } = waitingList(ledger);
+  const findings = told([
+    ...integrityFindings(ledger),
+    ...limitFindings(ledger, waits),
+    ...checks.flatMap((check) => checkFindings(check, ledger, waits)),
+  ]);
   const order = new Map(ledger.book.sheets.map((sheet, i) => [sheet.name, i]));
   const rowOf = (finding: Finding): number => Number(/\d+/.exec(finding.cell)?.[0] ?? 0);
   findings.sort(
@@ -76,7 +147,7 @@ export function auditLedger(ledger: Ledger): Audit {
       rowOf(a) - rowOf(b) ||
       inOrder(a.cell, b.cell),
   );
-  return { ledger: summaryOf(ledger), findings, checks: checks.length + integrityChecks.length };
+  return { ledger: summaryOf(ledger), findings, checks: made };
 }
 
 /** Checks a workbook against its rulebook: from the inputs, never from what computed cells show. */

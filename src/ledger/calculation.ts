@@ -1,3 +1,4 @@
+import { failure, toText } from "../formula/coerce";
 import { evaluate } from "../formula/evaluate";
 import { parse } from "../formula/parse";
 import { FormulaError, type Formula } from "../formula/syntax";
@@ -5,6 +6,7 @@ import { isError, type CellArea, type ErrorValue, type Grid, type Reference, typ
 import { isShownError, type CellValue } from "../kernel/values";
 import { formulaAt, valueAt, type Book, type BookSheet, type BookTable } from "../workbook/book";
 import { callLedger } from "./calls";
+import { NONE, watching, type Cell, type Hindrances, type Watched } from "./hindrances";
 import { nesting } from "./nesting";
 
 /** A workbook computed anew from its inputs, each cell once and only when something asks for it. */
@@ -17,11 +19,21 @@ export interface Calculation {
   /** What a formula in the given cell is evaluated in. */
   world(sheet: string, row: number, column: number): World;
   /** The cell in which an error first appeared, for errors met so far. */
-  originOf(error: ErrorValue): { readonly sheet: string; readonly row: number; readonly column: number } | undefined;
+  originOf(error: ErrorValue): Cell | undefined;
+  /**
+   * Why a cell cannot be relied upon: the cells with an error of their own, and those that cannot be read, among all that were
+   * read to compute it, whatever it made of them; itself, where it is such a cell. Asking counts as reading the cell.
+   */
+  hindrances(sheet: string, row: number, column: number): Hindrances;
+  /** Runs a function and tells the hindrances of all that it read of this calculation. What it reads later is not told. */
+  watch<T>(run: () => T, apart?: boolean): Watched<T>;
 }
 
 /** Formulas that stand in for what cells hold: by sheet, row and column. Where there is none the cell counts as it is. */
 export type Overrides = ReadonlyMap<string, readonly (readonly (Formula | undefined)[] | undefined)[]>;
+
+/** Whether a cell without a declared formula holds what cannot be read there. Errors need not be told. */
+export type Unreadable = (sheet: string, row: number, column: number, value: Exclude<Value, ErrorValue>) => boolean;
 
 /** How deep the formulas under evaluation may nest, taken together. */
 const DEEPEST = 400;
@@ -29,6 +41,9 @@ const DEEPEST = 400;
 // Each error is an object of its own: that is how the cell where it arose is told from those that pass it on.
 const missingReference = (): ErrorValue => ({ error: "#REF!" });
 const circle = (): ErrorValue => ({ error: "#VALUE!", message: "The formula refers to itself." });
+
+const cannotBeRead = (value: Exclude<Value, ErrorValue>): ErrorValue =>
+  failure("#VALUE!", value === null ? "The cell is blank." : `"${String(toText(value))}" cannot be read here.`);
 
 /** The part of a header that names the column: "Price" of "Price, PPs". */
 const bare = (header: string): string => header.split(",", 1)[0]!.trim().toLowerCase();
@@ -70,9 +85,11 @@ interface SheetState {
   readonly overrides: readonly (readonly (Formula | undefined)[] | undefined)[];
   /** What is computed so far, by row and column. */
   readonly values: (Value | undefined)[][];
+  /** What they are hindered by, where they are. */
+  readonly hindrances: (Hindrances | undefined)[][];
 }
 
-interface Cell {
+interface Spot {
   readonly state: SheetState;
   readonly row: number;
   readonly column: number;
@@ -81,7 +98,7 @@ interface Cell {
 /** Thrown where cells depend on one another too deep to be computed in one go: this cell has to be known first. */
 class First {
   constructor(
-    readonly cell: Cell,
+    readonly spot: Spot,
     readonly formula: Formula,
   ) {}
 }
@@ -96,11 +113,14 @@ function stateOfSheet(sheet: BookSheet, book: Book, overrides: Overrides): Sheet
     rows = Math.max(rows, table.top + table.rows + 1);
     columns = Math.max(columns, table.left + table.headers.length);
   }
-  return { sheet, tables, rows, columns, overrides: overrides.get(sheet.name) ?? [], values: [] };
+  return { sheet, tables, rows, columns, overrides: overrides.get(sheet.name) ?? [], values: [], hindrances: [] };
 }
 
-/** Computes a workbook from its inputs. Formulas are evaluated by our own functions, whatever values the workbook shows. */
-export function calculate(book: Book, overrides: Overrides = new Map()): Calculation {
+/**
+ * Computes a workbook from its inputs. Formulas are evaluated by our own functions, whatever values the workbook shows.
+ * What cannot be read counts as #VALUE!; `unreadable` is asked once of each cell and reads nothing of the calculation itself.
+ */
+export function calculate(book: Book, overrides: Overrides = new Map(), unreadable?: Unreadable): Calculation {
   const sheets = new Map<string, SheetState>();
   for (const sheet of book.sheets) sheets.set(sheet.name.toLowerCase(), stateOfSheet(sheet, book, overrides));
   // Names are compared without regard to case; as a rule they come spelt as they are.
@@ -110,7 +130,11 @@ export function calculate(book: Book, overrides: Overrides = new Map()): Calcula
   const names = new Map(book.names.map((name) => [name.name.toLowerCase(), name]));
   const parsed = new Map<string, Formula | ErrorValue>();
   const spans = new Map<TableReference, Columns>();
-  const origins = new Map<ErrorValue, { sheet: string; row: number; column: number }>();
+  const origins = new Map<ErrorValue, Cell>();
+  const alone = new Map<string, Hindrances>();
+  const { meet, watch } = watching();
+  /** Whether any cell is hindered so far: as a rule none is. */
+  let hindered = false;
   const PENDING: Value = { error: "pending" };
 
   function parsedOnce(text: string): Formula | ErrorValue {
@@ -126,22 +150,49 @@ export function calculate(book: Book, overrides: Overrides = new Map()): Calcula
   /** How deep the formulas under evaluation nest by now. */
   let depth = 0;
 
-  function settle({ state, row, column }: Cell, found: Value): Value {
-    (state.values[row] ??= [])[column] = found;
-    if (isError(found) && !origins.has(found)) origins.set(found, { sheet: state.sheet.name, row, column });
+  /** The cell by itself, as a hindrance of those that read it. */
+  function itself({ state, row, column }: Spot): Hindrances {
+    const key = `${row},${column},${state.sheet.name}`;
+    let found = alone.get(key);
+    if (!found) alone.set(key, (found = new Set([{ sheet: state.sheet.name, row, column }])));
     return found;
   }
 
-  function compute(cell: Cell, formula: Formula): Value {
-    const { state, row, column } = cell;
+  /** Keeps what a cell was found to be, and what hindered it meanwhile: an error that nothing explains is one of its own. */
+  function settle(spot: Spot, found: Value, met = NONE): Value {
+    const { state, row, column } = spot;
+    (state.values[row] ??= [])[column] = found;
+    if (isError(found)) {
+      const own = itself(spot);
+      if (!origins.has(found)) origins.set(found, [...own][0]!);
+      if (met.size === 0) met = own;
+    }
+    if (met.size > 0) {
+      hindered = true;
+      (state.hindrances[row] ??= [])[column] = met;
+    }
+    return found;
+  }
+
+  /** As settle, for what is not declared but entered. */
+  function settleEntered(spot: Spot, entered: Value, met = NONE): Value {
+    const { state, row, column } = spot;
+    const refused = unreadable !== undefined && !isError(entered) && unreadable(state.sheet.name, row, column, entered);
+    return settle(spot, refused ? cannotBeRead(entered) : entered, met);
+  }
+
+  function compute(spot: Spot, formula: Formula): Value {
+    const { state, row, column } = spot;
     const line = (state.values[row] ??= []);
     const own = nesting(formula);
     line[column] = PENDING;
     depth += own;
     try {
-      const result = evaluate(formula, world(state.sheet.name, row, column));
+      const { result, hindrances } = watch(() => evaluate(formula, world(state.sheet.name, row, column)));
       const first = Array.isArray(result) ? ((result as Grid)[0]?.[0] ?? null) : (result as Value);
-      return settle(cell, first === null ? 0 : first); // a formula that points at a blank cell shows 0
+      // A formula that points at a blank cell shows 0.
+      const found = first ?? 0;
+      return declared(spot) ? settle(spot, found, hindrances) : settleEntered(spot, found, hindrances);
     } finally {
       depth -= own;
       if (line[column] === PENDING) line[column] = undefined;
@@ -149,9 +200,9 @@ export function calculate(book: Book, overrides: Overrides = new Map()): Calcula
   }
 
   /** Computes a cell, and before it those that lie too deep below it: a chain of cells may be as long as a sheet. */
-  function computeFromBelow(cell: Cell, formula: Formula): Value {
-    const above: [Cell, Formula][] = [];
-    let [current, its] = [cell, formula];
+  function computeFromBelow(spot: Spot, formula: Formula): Value {
+    const above: [Spot, Formula][] = [];
+    let [current, its] = [spot, formula];
     for (;;) {
       try {
         const found = compute(current, its);
@@ -163,31 +214,42 @@ export function calculate(book: Book, overrides: Overrides = new Map()): Calcula
         // Still pending: a cell below that asks for it stands in a circle.
         current.state.values[current.row]![current.column] = PENDING;
         above.push([current, its]);
-        [current, its] = [error.cell, error.formula];
+        [current, its] = [error.spot, error.formula];
       }
     }
   }
 
-  function formulaOf({ state, row, column }: Cell): Formula | ErrorValue | null {
-    const declared = state.overrides[row]?.[column];
-    if (declared !== undefined) return declared;
+  const declared = ({ state, row, column }: Spot): Formula | undefined => state.overrides[row]?.[column];
+
+  function formulaOf(spot: Spot): Formula | ErrorValue | null {
+    const formula = declared(spot);
+    if (formula !== undefined) return formula;
+    const { state, row, column } = spot;
     const text = formulaAt(state.sheet, row, column);
     return text === null ? null : parsedOnce(text);
+  }
+
+  function found(spot: Spot): Value {
+    const formula = formulaOf(spot);
+    if (formula === null) return settleEntered(spot, input(valueAt(spot.state.sheet, spot.row, spot.column)));
+    if ("error" in formula && !("kind" in formula)) return settle(spot, formula);
+    if (depth === 0) return computeFromBelow(spot, formula as Formula);
+    if (depth > DEEPEST) throw new First(spot, formula as Formula);
+    return compute(spot, formula as Formula);
   }
 
   function value(sheetName: string, row: number, column: number): Value {
     const state = stateOf(sheetName);
     if (!state) return missingReference();
     if (row >= state.rows || column >= state.columns) return null;
-    const known = state.values[row]?.[column];
-    if (known !== undefined) return known === PENDING ? circle() : known;
-    const cell = { state, row, column };
-    const formula = formulaOf(cell);
-    if (formula === null) return settle(cell, input(valueAt(state.sheet, row, column)));
-    if ("error" in formula && !("kind" in formula)) return settle(cell, formula);
-    if (depth === 0) return computeFromBelow(cell, formula as Formula);
-    if (depth > DEEPEST) throw new First(cell, formula as Formula);
-    return compute(cell, formula as Formula);
+    let known = state.values[row]?.[column];
+    if (known === PENDING) {
+      meet(itself({ state, row, column }));
+      return circle();
+    }
+    if (known === undefined) known = found({ state, row, column });
+    if (hindered) meet(state.hindrances[row]?.[column] ?? NONE);
+    return known;
   }
 
   /** The table that a reference names, or that the cell stands in. */
@@ -267,5 +329,7 @@ export function calculate(book: Book, overrides: Overrides = new Map()): Calcula
     world,
     evaluate: (formula, sheet, row, column) => evaluate(formula, world(sheet, row, column)),
     originOf: (error) => origins.get(error),
+    hindrances: (...cell) => watch(() => value(...cell)).hindrances,
+    watch,
   };
 }

@@ -1,16 +1,17 @@
 import { parse } from "../formula/parse";
 import { print } from "../formula/print";
 import { FormulaError, type Formula } from "../formula/syntax";
+import { parts } from "../formula/walk";
 import { isError, type ErrorValue, type Grid, type Reference, type Value } from "../formula/world";
-import { oneOf } from "../kernel/text";
 import type { Rule, WorkingLine } from "../kernel/rule";
-import { told, type Column } from "../kernel/sheet";
 import { RuleError, type CellValue } from "../kernel/values";
 import { ruleOf } from "../rulebooks";
 import { formulaAt, valueAt, type Book } from "../workbook/book";
 import { address, sheetReference } from "../formula/address";
 import { calculate, type Calculation } from "./calculation";
-import { ledgerOf, type Ledger, type LedgerCell } from "./model";
+import { accepted } from "./entries";
+import type { LedgerCell } from "./find";
+import { ledgerOf, type Ledger } from "./model";
 
 /*
  * Why a cell shows what it shows: its formula taken apart into the rules it calls, their inputs and their working.
@@ -128,30 +129,21 @@ function sourceOf(reference: Reference, at: Spot): Source | null {
 
 const ledgerName = (name: string): string | null => /^LEDGER\.([A-Z0-9_.]+)$/i.exec(name)?.[1]?.toUpperCase() ?? null;
 
-/** The part of a formula that counts: of IF only the condition and the branch taken, of IFERROR the stand-in only when used. */
-function parts(formula: Formula, at: Spot): readonly Formula[] {
-  switch (formula.kind) {
-    case "call": {
-      const [condition, yes, no] = formula.args;
-      const name = formula.name.toUpperCase();
-      if (name === "IF" && condition) {
-        const holds = firstOf(evaluated(condition, at));
-        if (isError(holds)) return [condition];
-        const taken = holds === true || (typeof holds === "number" && holds !== 0) ? yes : no;
-        return taken ? [condition, taken] : [condition];
-      }
-      if ((name === "IFERROR" || name === "IFNA") && condition) {
-        return isError(firstOf(evaluated(condition, at))) ? formula.args : [condition];
-      }
-      return formula.args;
-    }
-    case "unary":
-      return [formula.operand];
-    case "binary":
-      return [formula.left, formula.right];
-    default:
-      return [];
+/** The parts of a formula that count: of IF only the condition and the branch taken, of IFERROR the stand-in only when used. */
+function counting(formula: Formula, at: Spot): readonly Formula[] {
+  if (formula.kind !== "call") return parts(formula);
+  const [condition, yes, no] = formula.args;
+  const name = formula.name.toUpperCase();
+  if (name === "IF" && condition) {
+    const holds = firstOf(evaluated(condition, at));
+    if (isError(holds)) return [condition];
+    const taken = holds === true || (typeof holds === "number" && holds !== 0) ? yes : no;
+    return taken ? [condition, taken] : [condition];
   }
+  if ((name === "IFERROR" || name === "IFNA") && condition) {
+    return isError(firstOf(evaluated(condition, at))) ? formula.args : [condition];
+  }
+  return formula.args;
 }
 
 /** The outermost LEDGER calls of a formula, in the order in which they are written. */
@@ -160,7 +152,7 @@ function stepsOf(formula: Formula, at: Spot): readonly Step[] {
     const id = ledgerName(formula.name);
     if (id !== null) return [stepOf(id, formula.args, formula, at)];
   }
-  return parts(formula, at).flatMap((part) => stepsOf(part, at));
+  return counting(formula, at).flatMap((part) => stepsOf(part, at));
 }
 
 function stepOf(id: string, args: readonly Formula[], call: Formula, at: Spot): Step {
@@ -255,53 +247,33 @@ function referencesOf(formula: Formula, at: Spot): readonly InputLine[] {
     if (isReference(node)) {
       const line = argument(node, sayReference(node), at);
       found.set(line.written, line);
-    } else for (const part of parts(node, at)) walk(part);
+    } else for (const part of counting(node, at)) walk(part);
   };
   walk(formula);
   return [...found.values()];
 }
 
-const plainNumber = (value: number): string => (Math.abs(value) < 10000 ? String(value) : value.toLocaleString("en-US"));
+/** The text by which a player knows a row. */
+const rowName = ({ declared, line }: LedgerCell, ledger: Ledger): string =>
+  line && line.table.kind === "table" && !line.table.block.key.includes(declared.key) ? ledger.keyOf(line) : "";
 
-function accepted(cell: LedgerCell, ledger: Ledger): string {
-  const { column, sheet } = cell;
-  const setting = { sheet: sheet.name, nation: sheet.nation, nations: ledger.options.nations, year: ledger.options.year };
-  const choices = column.choices === undefined ? [] : told(column.choices, setting);
-  if (choices.length > 0) return column.open ? `${oneOf(choices)}, or another name` : oneOf(choices);
-  if (column.type === "yes/no") return "TRUE or FALSE";
-  return column.type === "number" ? numberInWords(column) : "";
-}
-
-function numberInWords(column: Column): string {
-  const what = column.whole ? "a whole number" : "a number";
-  if (column.min !== undefined && column.max !== undefined)
-    return `${what} from ${plainNumber(column.min)} to ${plainNumber(column.max)}`;
-  if (column.min !== undefined) return `${what} of ${plainNumber(column.min)} or more`;
-  return column.max !== undefined ? `${what} of at most ${plainNumber(column.max)}` : what;
-}
-
-/** The text by which a player knows a row: the value of the table's key column. */
-function rowName(cell: LedgerCell, ledger: Ledger): string {
-  const { block } = cell;
-  if (block.kind === "form" || cell.key === block.key) return "";
-  const key = ledger.cells.find(
-    (other) => other.block === block && other.sheet === cell.sheet && other.row === cell.row && other.key === block.key,
-  );
-  if (!key) return "";
-  const value = ledger.calculation.value(key.sheet.name, key.row, key.at);
-  return value === null || isError(value) ? "" : String(value);
+function acceptedIn({ declared }: LedgerCell): string {
+  const { column, choices, formula } = declared;
+  if (formula !== null || (column.type === "text" && !choices)) return "";
+  return column.open ? `${accepted(declared)}, or another name` : accepted(declared);
 }
 
 function subjectOf(cell: LedgerCell, ledger: Ledger): Subject {
+  const { column, formula } = cell.declared;
   return {
-    title: cell.block.title,
-    header: cell.column.header,
-    unit: cell.column.unit ?? "",
-    about: cell.column.about,
-    cite: cell.column.cite,
+    title: cell.line ? cell.line.table.block.title : cell.owner.sheet.title,
+    header: column.header,
+    unit: column.unit ?? "",
+    about: column.about,
+    cite: column.cite,
     row: rowName(cell, ledger),
-    accepts: cell.formula === null ? accepted(cell, ledger) : "",
-    computed: cell.formula !== null,
+    accepts: acceptedIn(cell),
+    computed: formula !== null,
   };
 }
 
@@ -338,7 +310,9 @@ export function explain(book: Book, sheet: string, row: number, column: number):
   const found = book.sheets.find((one) => one.name.toLowerCase() === sheet.toLowerCase());
   const text = found ? formulaAt(found, row, column) : null;
   const shown = found ? valueAt(found, row, column) : null;
-  const cell = ledger?.cells.find((one) => one.row === row && one.at === column && one.sheet.name === (found?.name ?? sheet));
+  const cell = ledger?.found.cells.find(
+    (one) => one.row === row && one.column === column && one.sheet === (found?.name ?? sheet),
+  );
   const subject = cell && ledger ? subjectOf(cell, ledger) : null;
   const base = {
     sheet: found?.name ?? sheet,

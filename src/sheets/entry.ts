@@ -1,4 +1,4 @@
-import { told, type Column, type Setting } from "../kernel/sheet";
+import { forSheet, type Column, type Setting } from "../kernel/column";
 import { figure, oneOf } from "../kernel/text";
 import { columnLetters, type Area } from "../formula/address";
 import type { PlacedSheet, Validation } from "./placed";
@@ -79,7 +79,7 @@ export function validationOf(column: Column, setting: Setting, area: Area, lists
   const cite = column.cite === "" ? "" : ` Rulebook: ${column.cite}.`;
   const title = shortened(column.header, LONGEST_TITLE);
   const message = (wanted: string) => `${shortened(`${column.header} is ${wanted}.`, LONGEST_MESSAGE - cite.length)}${cite}`;
-  const choices = column.choices === undefined ? undefined : told(column.choices, setting);
+  const choices = column.choices === undefined ? undefined : forSheet(column.choices, setting);
   if (choices !== undefined && choices.length > 0) {
     const range = lists.rangeOf(choices);
     return {

@@ -1,12 +1,14 @@
-import { speller, type Speller } from "./spell";
-import type { LedgerOptions } from "../kernel/rulebook";
-import { headerOf, told, workbookName, type Column, type Form, type Setting, type Sheet, type Table } from "../kernel/sheet";
-import type { CellValue } from "../kernel/values";
 import { columnLetters, type Area } from "../formula/address";
+import { forSheet, headerOf, type Column, type Setting } from "../kernel/column";
+import type { LedgerOptions } from "../kernel/rulebook";
+import type { Form, Sheet, Table } from "../kernel/sheet";
+import type { CellValue } from "../kernel/values";
+import { declare, isCheck, type DeclaredColumn, type DeclaredForm, type DeclaredSheet, type DeclaredTable } from "./declared";
 import { collectLists, validationOf, type Lists } from "./entry";
-import type { Highlight, PlacedCell, PlacedName, PlacedSheet, PlacedTable, Role, Validation } from "./placed";
-import { BREACH_MARK, marked, statusFormula } from "./status";
-import { formats } from "./styles";
+import type { Highlight, PlacedCell, PlacedName, PlacedSheet, PlacedTable, Validation } from "./placed";
+import { CHECK } from "./spell";
+import { BREACH_MARK } from "./status";
+import { formats, type Role } from "./styles";
 
 /*
  * Lays declared sheets out cell by cell. The head of every sheet says what it is, whether it is in order, and its most
@@ -20,9 +22,10 @@ const EMPTY_ROWS = 2;
 const FIRST_COLUMN = { least: 18, most: 34 };
 const WIDEST = 30;
 const NARROWEST = 9;
-/** What a Check cell says runs on over the empty cells beside its table; only at the sheet's edge it needs room of its own. */
+/** What a Check cell of a form says runs on over the empty cells beside it. */
 const CHECK_WIDTH = 9;
-const LAST_CHECK_WIDTH = 26;
+/** What a Check cell of a table says has cells beside it, so it needs room of its own. */
+const WIDEST_CHECK = 24;
 const WIDEST_CHOICE = 18;
 /** A figure of the head is set in larger type. */
 const FIGURE_WIDTH = 13;
@@ -38,16 +41,6 @@ const LINE = 15;
 const PAGE = { width: 785, height: 480, character: 5.4 };
 
 const UNPROTECT = "Fill in the pale cells. To add rows or columns: Review > Unprotect Sheet, no password.";
-
-/** A column that a reader never fills: the sentence that a rule is broken. */
-const CHECK: Column = {
-  header: "Check",
-  about: `Blank when in order; otherwise ${BREACH_MARK} and what is broken.`,
-  cite: "",
-  type: "text",
-  formula: "",
-  width: CHECK_WIDTH,
-};
 
 const noteOf = (column: Column): string => (column.cite === "" ? column.about : `${column.about}\nRulebook: ${column.cite}`);
 const withCite = (about: string, cite: string): string => (cite === "" ? about : `${about} (${cite})`);
@@ -91,7 +84,7 @@ const textWidth = (values: Iterable<CellValue | undefined>): number => {
 function contentWidth(column: Column, setting: Setting, prefilled: readonly CellValue[]): number {
   if (column.type === "number") return NUMBER_WIDTH[column.format ?? "count"];
   if (column.type === "yes/no") return 8;
-  const choices = column.choices === undefined ? [] : told(column.choices, setting);
+  const choices = column.choices === undefined ? [] : forSheet(column.choices, setting);
   // A drop-down's button stands beside the cell, so choices need no room for it.
   return Math.max(
     textWidth(prefilled),
@@ -117,62 +110,59 @@ interface Draft {
 
 const at = (top: number, left: number, rows: number, columns: number): Area => ({ top, left, rows, columns });
 
-/** The columns of a table with the Check column, where it has one. */
-const columnsOf = (table: Table): readonly (readonly [string, Column])[] => [
-  ...Object.entries(table.columns),
-  ...(table.breach === undefined ? [] : [["", CHECK] as const]),
-];
-
-const hasChecks = (form: Form, setting: Setting): boolean =>
-  form.breaches !== undefined && Object.values(told(form.breaches, setting)).some((formula) => formula !== undefined);
-
 const hasUnits = (form: Form): boolean => Object.values(form.columns).some((column) => column.unit !== undefined);
 
-const formHeaders = (form: Form, setting: Setting): readonly string[] => [
+const hasChecks = ({ checks }: DeclaredForm): boolean => Object.keys(checks).length > 0;
+
+const formHeaders = (form: DeclaredForm): readonly string[] => [
   "Figure",
   "Value",
-  ...(hasUnits(form) ? ["Unit"] : []),
-  ...(hasChecks(form, setting) ? ["Check"] : []),
+  ...(hasUnits(form.block) ? ["Unit"] : []),
+  ...(hasChecks(form) ? [CHECK] : []),
 ];
 
-const rowsOf = (table: Table, setting: Setting): number => Math.max(1, told(table.rows, setting).length + table.spare);
+const rowsOf = (table: Table, setting: Setting): number => Math.max(1, forSheet(table.rows, setting).length + table.spare);
+
+/** Room for the longest thing that a Check cell says. */
+const checkWidth = ({ limits }: DeclaredTable): number =>
+  Math.min(WIDEST_CHECK, Math.max(CHECK_WIDTH, ...limits.map(({ limit }) => limit.check.length + 3)));
 
 /** Widths in characters that the blocks of a sheet need; blocks one below the other share their columns. */
-function widthsOf(sheet: Sheet, setting: Setting): number[] {
+function widthsOf({ sheet, setting, blocks }: DeclaredSheet): number[] {
   const widths: number[] = [];
   const need = (column: number, width: number) => {
     const [least, most] = column === 0 ? [FIRST_COLUMN.least, FIRST_COLUMN.most] : [NARROWEST, WIDEST];
     widths[column] = Math.max(widths[column] ?? least, Math.min(Math.ceil(width), most));
   };
   sheet.figures.forEach(({ label }, i) => need(i, Math.max(FIGURE_WIDTH, headerWidth(label))));
-  for (const block of sheet.blocks) {
-    if (block.kind === "form") {
+  for (const declared of blocks) {
+    if (declared.kind === "form") {
+      const { block } = declared;
       const columns = Object.values(block.columns);
-      const fill = told(block.fill, setting);
+      const fill = forSheet(block.fill, setting);
       need(0, Math.max(...columns.map((column) => column.header.length + 1)));
       for (const [key, column] of Object.entries(block.columns)) {
         const width = contentWidth(column, setting, [fill[key] ?? null]);
         need(1, isLong(column) ? Math.min(width, WIDEST_CHOICE) : width);
       }
-      const headers = formHeaders(block, setting);
       if (hasUnits(block)) need(2, Math.max(7, ...columns.map((column) => (column.unit ?? "").length + 1)));
-      if (headers.includes("Check")) need(headers.indexOf("Check"), CHECK_WIDTH);
+      if (hasChecks(declared)) need(formHeaders(declared).indexOf(CHECK), CHECK_WIDTH);
       continue;
     }
-    const prefilled = told(block.rows, setting);
-    columnsOf(block).forEach(([key, column], i) => {
-      const content = contentWidth(
-        column,
-        setting,
-        prefilled.map((row) => row[key] ?? null),
-      );
-      const buttons = filters(block, setting) ? 2 : 0;
+    const prefilled = forSheet(declared.block.rows, setting);
+    const buttons = filters(declared.block, setting) ? 2 : 0;
+    declared.columns.forEach((one, i) => {
+      const { column, key } = one;
+      const content = isCheck(one)
+        ? checkWidth(declared)
+        : contentWidth(
+            column,
+            setting,
+            prefilled.map((row) => row[key] ?? null),
+          );
       need(i, Math.max(column.width ?? content, headerWidth(headerOf(column)) + buttons));
     });
   }
-  const lastColumn = widths.length - 1;
-  if (sheet.blocks.some((block) => block.kind === "table" && block.breach && columnsOf(block).length - 1 === lastColumn))
-    widths[lastColumn] = Math.max(widths[lastColumn]!, LAST_CHECK_WIDTH);
   return Array.from(widths, (width) => width ?? NARROWEST);
 }
 
@@ -182,9 +172,7 @@ const filters = (table: Table, setting: Setting): boolean => rowsOf(table, setti
 const wrapped = (text: string, width: number): number => lines(text, Math.max(1, Math.floor(width * 1.1))).length;
 
 interface Context {
-  readonly sheet: Sheet;
   readonly setting: Setting;
-  readonly spell: Speller;
   readonly widths: readonly number[];
   /** Characters from the first column to the last, as far as one sees without scrolling. */
   readonly across: number;
@@ -216,33 +204,23 @@ function placeHeaders(
   draft.heights.set(row, most * LINE + 2);
 }
 
-function placeTable(draft: Draft, context: Context, top: number, table: Table): number {
-  const { sheet, setting, spell } = context;
-  const columns = columnsOf(table);
+function placeTable(draft: Draft, context: Context, top: number, declared: DeclaredTable): number {
+  const { setting } = context;
+  const { block: table, columns } = declared;
   const header = placeHeading(draft, context, top, table.title, withCite(table.about, table.cite));
   placeHeaders(
     draft,
     context,
     header,
-    columns.map(([, column], i) => ({
-      value: headerOf(column),
-      note: noteOf(column),
-      ...headerAlign(column, i),
-    })),
+    columns.map(({ column, header: value }, i) => ({ value, note: noteOf(column), ...headerAlign(column, i) })),
   );
-  const prefilled = told(table.rows, setting);
+  const prefilled = forSheet(table.rows, setting);
   const rows = rowsOf(table, setting);
   const first = header + 1;
-  const area = at(header, 0, rows + 1, columns.length);
 
-  const formulas = columns.map(([key, column]) => {
-    if (column !== CHECK) return spell.column(sheet, table, key);
-    const breach = spell.breach(sheet, table);
-    return breach === null ? null : marked(breach);
-  });
-  columns.forEach(([key, column], c) => {
-    const formula = formulas[c]!;
-    const role = column === CHECK ? "check" : roleOf(column);
+  columns.forEach((one, c) => {
+    const { key, column, formula } = one;
+    const role = isCheck(one) ? "check" : roleOf(column);
     const format = formatOf(column);
     for (let r = 0; r < rows; r++) {
       const value = prefilled[r]?.[key] ?? null;
@@ -255,121 +233,101 @@ function placeTable(draft: Draft, context: Context, top: number, table: Table): 
         ...(format === undefined ? {} : { format }),
       });
     }
+    if (isCheck(one)) draft.highlights.push({ area: at(first, 0, rows, columns.length), formula: broken(c, first) });
     if (formula === null) {
       const validation = validationOf(column, setting, at(first, c, rows, 1), context.lists);
       if (validation) draft.validations.push(validation);
     }
   });
 
-  if (table.breach !== undefined) {
-    const check = columns.length - 1;
-    draft.highlights.push({ area: at(first, 0, rows, columns.length), formula: broken(check, first) });
-  }
-  const headers = columns.map(([, column]) => headerOf(column));
-  if (new Set(headers.map((name) => name.toLowerCase())).size < headers.length)
-    throw new Error(`${sheet.name}, ${table.name}: two columns have the same header`);
   draft.tables.push({
-    name: workbookName(sheet.name, table.name),
-    area,
-    headers,
-    formulas,
+    name: declared.name,
+    area: at(header, 0, rows + 1, columns.length),
+    headers: columns.map(({ header }) => header),
+    formulas: columns.map(({ formula }) => formula),
     filter: filters(table, setting),
   });
   return first + rows;
 }
 
-function placeForm(draft: Draft, context: Context, top: number, form: Form): number {
-  const { sheet, setting, spell } = context;
+/** A cell with a defined name. */
+function placeNamed(draft: Draft, name: string, cell: PlacedCell): void {
+  draft.cells.push(cell);
+  draft.names.push({ name, row: cell.row, column: cell.column });
+}
+
+const contentOf = ({ formula }: Pick<DeclaredColumn, "formula">, value: CellValue): Pick<PlacedCell, "formula" | "value"> =>
+  formula !== null ? { formula } : value !== null && value !== "" ? { value } : {};
+
+function placeForm(draft: Draft, context: Context, top: number, declared: DeclaredForm): number {
+  const { setting } = context;
+  const { block: form, figures, checks } = declared;
   const header = placeHeading(draft, context, top, form.title, withCite(form.about, form.cite));
-  const headers = formHeaders(form, setting);
-  const check = headers.indexOf("Check");
+  const headers = formHeaders(declared);
+  const check = headers.indexOf(CHECK);
   placeHeaders(
     draft,
     context,
     header,
     headers.map((value, i) => ({
       value,
-      ...(value === "Check" ? { note: noteOf(CHECK) } : {}),
       ...(i === 0 ? {} : { align: value === "Value" ? ("right" as const) : ("left" as const) }),
     })),
   );
   const first = header + 1;
-  const fill = told(form.fill, setting);
-  const entries = Object.entries(form.columns);
-  entries.forEach(([key, column], i) => {
+  const fill = forSheet(form.fill, setting);
+  figures.forEach((figure, i) => {
+    const { key, column } = figure;
     const row = first + i;
-    const formula = spell.field(sheet, form, key);
     const format = formatOf(column);
-    const value = fill[key] ?? null;
     const total = column.total === true;
     draft.cells.push({ row, column: 0, value: column.header, role: total ? "total" : "label", note: noteOf(column) });
-    draft.cells.push({
+    placeNamed(draft, figure.name, {
       row,
       column: 1,
       role: roleOf(column),
       ...(column.type === "number" ? {} : { align: isLong(column) ? ("left" as const) : ("right" as const) }),
-      ...(formula !== null ? { formula } : value !== null && value !== "" ? { value } : {}),
+      ...contentOf(figure, fill[key] ?? null),
       ...(format === undefined ? {} : { format }),
     });
     if (hasUnits(form)) {
       const unit = column.unit === undefined ? {} : { value: column.unit };
       draft.cells.push({ row, column: 2, role: "unit", align: "left", ...unit });
     }
-    if (check >= 0) {
-      const breach = spell.fieldBreach(sheet, form, key);
-      const formula = breach === null ? {} : { formula: marked(breach) };
-      draft.cells.push({ row, column: check, role: "check", align: "left", ...formula });
-    }
-    draft.names.push({ name: workbookName(sheet.name, key), row, column: 1 });
-    if (formula === null) {
+    const said = checks[key];
+    if (said) placeNamed(draft, said.name, { row, column: check, role: "check", align: "left", ...contentOf(said, null) });
+    if (figure.formula === null) {
       const validation = validationOf(column, setting, at(row, 1, 1, 1), context.lists);
       if (validation) draft.validations.push(validation);
     }
   });
-  if (check >= 0) {
-    draft.highlights.push({ area: at(first, 0, entries.length, headers.length), formula: broken(check, first) });
-  }
-  draft.tables.push({
-    name: workbookName(sheet.name, form.name),
-    area: at(header, 0, entries.length + 1, headers.length),
-    headers,
-    formulas: headers.map(() => null),
-    filter: false,
-  });
-  return first + entries.length;
+  if (check >= 0) draft.highlights.push({ area: at(first, 0, figures.length, headers.length), formula: broken(check, first) });
+  return first + figures.length;
 }
 
 /** True for a row whose Check cell, in the column given, tells of a breach. */
 const broken = (check: number, row: number): string => `LEFT($${columnLetters(check)}${row + 1},1)="${BREACH_MARK}"`;
 
-/** Tables and forms of a sheet that have a Check column, by their names in the workbook. */
-const checkedTables = (sheet: Sheet, setting: Setting): readonly string[] =>
-  sheet.blocks
-    .filter((block) => (block.kind === "table" ? block.breach !== undefined : hasChecks(block, setting)))
-    .map((block) => workbookName(sheet.name, block.name));
-
 /** Title, purpose, status and figures; gives the number of rows that stay in sight. */
-function placeHead(draft: Draft, context: Context): number {
-  const { sheet, setting, spell } = context;
+function placeHead(draft: Draft, context: Context, { sheet, status, figures }: DeclaredSheet): number {
   draft.cells.push({ row: 0, column: 0, value: sheet.title, role: "title" });
   draft.heights.set(0, 28);
   const about = lines(`${sheet.about} ${UNPROTECT}`, context.across);
   about.forEach((value, i) => draft.cells.push({ row: ABOUT_ROW + i, column: 0, value, role: "about" }));
   let row = ABOUT_ROW + about.length;
-  const formula = statusFormula(checkedTables(sheet, setting));
-  if (formula !== null) {
+  if (status !== null) {
     draft.heights.set(row, 20);
-    draft.cells.push({ row, column: 0, role: "status", formula });
+    placeNamed(draft, status.name, { row, column: 0, role: "status", ...contentOf(status, null) });
     draft.highlights.push({ area: at(row, 0, 1, Math.min(4, context.widths.length)), formula: `LEFT($A$${row + 1},1)<>"✓"` });
     row++;
   }
-  if (sheet.figures.length === 0) return row;
+  if (figures.length === 0) return row;
   let tallest = 1;
-  sheet.figures.forEach((figure, column) => {
-    draft.cells.push({ row, column, value: figure.label, role: "label" });
-    tallest = Math.max(tallest, wrapped(figure.label, context.widths[column]!));
-    const format = formats[figure.format ?? "points"];
-    draft.cells.push({ row: row + 1, column, role: "figure", formula: spell.figure(sheet, figure), format });
+  figures.forEach((figure, column) => {
+    draft.cells.push({ row, column, value: figure.header, role: "label" });
+    tallest = Math.max(tallest, wrapped(figure.header, context.widths[column]!));
+    const format = formats[figure.format];
+    placeNamed(draft, figure.name, { row: row + 1, column, role: "figure", format, ...contentOf(figure, null) });
   });
   draft.heights.set(row, tallest * LINE + 2);
   draft.heights.set(row + 1, 22);
@@ -394,13 +352,12 @@ function pageBreaks(draft: Draft, rows: number, widths: readonly number[]): read
   return breaks;
 }
 
-function placeSheet(sheet: Sheet, setting: Setting, spell: Speller, lists: Lists): PlacedSheet {
-  const widths = widthsOf(sheet, setting);
+function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
+  const { sheet, setting } = declared;
+  const widths = widthsOf(declared);
   const total = widths.reduce((sum, width) => sum + width, 0);
   const context: Context = {
-    sheet,
     setting,
-    spell,
     widths,
     across: Math.min(SCREEN, Math.max(Math.floor(total * LETTERS_PER_DIGIT), 60)),
     lists,
@@ -414,15 +371,15 @@ function placeSheet(sheet: Sheet, setting: Setting, spell: Speller, lists: Lists
     heights: new Map(),
     starts: [],
   };
-  const head = placeHead(draft, context);
+  const head = placeHead(draft, context, declared);
   let row = head + 1;
   let rows = head;
-  for (const block of sheet.blocks) {
+  for (const block of declared.blocks) {
     rows = block.kind === "table" ? placeTable(draft, context, row, block) : placeForm(draft, context, row, block);
     row = rows + EMPTY_ROWS;
   }
   // A sheet of one table repeats its headers on every page, others the title.
-  const repeated = draft.tables.length === 1 ? draft.tables[0]!.area.top : 0;
+  const repeated = declared.blocks.length === 1 && draft.tables.length === 1 ? draft.tables[0]!.area.top : 0;
   const { starts: _, ...placed } = draft;
   return {
     name: sheet.name,
@@ -435,16 +392,14 @@ function placeSheet(sheet: Sheet, setting: Setting, spell: Speller, lists: Lists
   };
 }
 
-/**
- * Lays out the sheets of a ledger, in their order; a hidden sheet with the choices of long drop-downs comes last where one
- * is needed. Throws when a formula names what does not exist.
- */
-export function place(sheets: readonly Sheet[], options: LedgerOptions): readonly PlacedSheet[] {
-  const spell = speller(sheets, options);
+/** Lays out declared sheets, in their order; a hidden sheet with the choices of long drop-downs comes last where one is needed. */
+export function placeDeclared(sheets: readonly DeclaredSheet[]): readonly PlacedSheet[] {
   const lists = collectLists();
-  const placed = sheets.map((sheet) =>
-    placeSheet(sheet, { sheet: sheet.name, nation: sheet.nation, nations: options.nations, year: options.year }, spell, lists),
-  );
+  const placed = sheets.map((sheet) => placeSheet(sheet, lists));
   const hidden = lists.sheet();
   return hidden === null ? placed : [...placed, hidden];
 }
+
+/** The same for sheets of a ledger with these options. Throws when a formula names what does not exist. */
+export const place = (sheets: readonly Sheet[], options: LedgerOptions): readonly PlacedSheet[] =>
+  placeDeclared(declare(sheets, options));

@@ -1,28 +1,11 @@
 import type { Area } from "../formula/address";
 import type { CellValue } from "../kernel/values";
-import type { Look } from "./styles";
+import type { Look, Role } from "./styles";
 
 /*
  * A sheet laid out: every cell with its place, content and role. Made by layout.ts from a declaration, and applied as it
  * stands by excel.ts and xlsx.ts. Rows and columns count from 0; formulas are as Excel's formula bar shows them.
  */
-
-/** What a cell is; styles.ts says how each role looks. */
-export type Role =
-  | "title"
-  | "about"
-  | "status"
-  | "label"
-  | "figure"
-  | "heading"
-  | "note"
-  | "header"
-  | "input"
-  | "computed"
-  | "link"
-  | "total"
-  | "check"
-  | "unit";
 
 export interface PlacedCell {
   readonly row: number;

@@ -1,89 +1,96 @@
-import type { LedgerOptions } from "../kernel/rulebook";
-import {
-  headerOf,
-  told,
-  workbookName,
-  type Block,
-  type Column,
-  type Figure,
-  type Form,
-  type Setting,
-  type Sheet,
-  type Table,
-} from "../kernel/sheet";
 import { parse } from "../formula/parse";
 import { print } from "../formula/print";
 import type { Formula } from "../formula/syntax";
+import { forSheet, headerOf, workbookName, type Column, type PerSheet, type Setting } from "../kernel/column";
+import type { LedgerOptions } from "../kernel/rulebook";
+import type { Block, Sheet, Table } from "../kernel/sheet";
+import { mapped } from "../formula/walk";
 
 /*
  * Declared formulas name a column without its unit and a table or figure of the same sheet without the sheet's prefix.
  * Spelling turns them into what Excel understands, and finds names that do not exist.
  */
 
-/** Formulas of a declared ledger as Excel's formula bar shows them. */
+/** A formula as Excel's formula bar shows it, and as it is evaluated. */
+export interface Spelt {
+  readonly formula: string;
+  readonly parsed: Formula;
+}
+
+/** Header of the column that says which limit a row breaks. */
+export const CHECK = "Check";
+
+/** Spells the formulas of a ledger that consists of some sheets. */
 export interface Speller {
-  /** The formula of a computed column, blank for rows whose key is blank; null for an input. */
-  column(sheet: Sheet, table: Table, key: string): string | null;
-  /** The formula of a computed figure of a form; null for an input. */
-  field(sheet: Sheet, form: Form, key: string): string | null;
-  /** The formula of a table's Check column, without the mark: "" or a short text. Null where nothing can be broken. */
-  breach(sheet: Sheet, table: Table): string | null;
-  /** The same for one figure of a form. */
-  fieldBreach(sheet: Sheet, form: Form, key: string): string | null;
-  figure(sheet: Sheet, figure: Figure): string;
-  /** A formula that it has spelt, as it is evaluated: no need to read it again. */
-  parsed(text: string): Formula;
+  readonly settingOf: (sheet: Sheet) => Setting;
+  /** Throws when the formula names what does not exist. */
+  readonly spell: (text: PerSheet<string>, sheet: Sheet, block: Block | null) => Formula;
 }
 
-interface Named {
-  readonly sheet: Sheet;
-  readonly block: Block;
+export const spelt = (parsed: Formula): Spelt => ({ formula: `=${print(parsed)}`, parsed });
+
+const call = (name: string, ...args: Formula[]): Formula => ({ kind: "call", name, args });
+const text = (value: string): Formula => ({ kind: "value", value });
+
+/** The cell of a column in the own row. */
+export const ownCell = (column: Column): Formula => ({
+  kind: "table",
+  table: null,
+  part: "this row",
+  column: headerOf(column),
+  lastColumn: null,
+});
+
+/** Empty rows, kept for the player, show nothing. */
+export function unlessEmpty(formula: Formula, { columns, key }: Table): Formula {
+  const first = columns[key[0]!]!;
+  // Not every program holds 0 and "" apart: whether a number is there is asked of the number.
+  if (first.type === "number") return call("IF", call("ISNUMBER", ownCell(first)), formula, text(""));
+  return call("IF", { kind: "binary", operator: "=", left: ownCell(first), right: text("") }, text(""), formula);
 }
 
-const FORM_HEADERS = ["Figure", "Value", "Unit", "Check"];
+/** The first text whose condition holds, else what `otherwise` gives. */
+export const firstOf = (conditions: readonly (readonly [Formula, string])[], otherwise: Formula = text("")): Formula =>
+  conditions.reduceRight((rest, [condition, said]) => call("IF", condition, text(said), rest), otherwise);
 
-/** Makes the speller of a ledger that consists of these sheets. Throws when a formula names what does not exist. */
+/** Makes the speller of a ledger. */
 export function speller(sheets: readonly Sheet[], options: LedgerOptions): Speller {
-  const tables = new Map<string, Named>();
+  const blocks = new Map<string, Block>();
   const names = new Set<string>();
   for (const sheet of sheets) {
     for (const block of sheet.blocks) {
-      tables.set(workbookName(sheet.name, block.name), { sheet, block });
-      if (block.kind === "form") for (const key of Object.keys(block.columns)) names.add(workbookName(sheet.name, key));
+      if (block.kind === "table") blocks.set(workbookName(sheet.name, block.name), block);
+      else for (const key of Object.keys(block.columns)) names.add(workbookName(sheet.name, key));
     }
   }
 
-  const settingOf = (sheet: Sheet): Setting => ({
-    sheet: sheet.name,
-    nation: sheet.nation,
-    nations: options.nations,
+  const settingOf = ({ name, player }: Sheet): Setting => ({
+    sheet: name,
+    player,
+    players: options.players,
     year: options.year,
+    rare: options.rare ?? [],
   });
 
-  function spelled(text: string, sheet: Sheet, block: Block | null): Formula {
+  function spell(declared: PerSheet<string>, sheet: Sheet, block: Block | null): Formula {
+    const written = forSheet(declared, settingOf(sheet));
     const fail = (what: string): never => {
-      throw new Error(`${sheet.name}${block ? `, ${block.name}` : ""}: ${what} in ${text}`);
+      throw new Error(`${sheet.name}${block ? `, ${block.name}` : ""}: ${what} in ${written}`);
     };
     const header = (of: Block, name: string): string => {
-      const headers = of.kind === "form" ? FORM_HEADERS : [...Object.values(of.columns).map(headerOf), "Check"];
-      const bare = Object.values(of.columns).find((column) => column.header === name);
-      if (of.kind === "table" && bare) return headerOf(bare);
-      return headers.includes(name) ? name : fail(`no column "${name}" in ${of.name}`);
+      const columns = Object.values(of.columns);
+      const found = columns.find((column) => column.header === name) ?? columns.find((column) => headerOf(column) === name);
+      return found ? headerOf(found) : name === CHECK ? CHECK : fail(`no column "${name}" in ${of.name}`);
     };
-    const walk = (node: Formula): Formula => {
+    const named = (node: Formula): Formula => {
       switch (node.kind) {
         case "table": {
-          const here = node.table === null ? block : undefined;
-          const id =
-            node.table === null
-              ? null
-              : tables.has(workbookName(sheet.name, node.table))
-                ? workbookName(sheet.name, node.table)
-                : node.table;
-          const of = here ?? (id === null ? undefined : tables.get(id)?.block) ?? fail(`no table "${node.table ?? "here"}"`);
+          const own = node.table === null ? null : workbookName(sheet.name, node.table);
+          const table = own !== null && blocks.has(own) ? own : node.table;
+          const of = (table === null ? block : blocks.get(table)) ?? fail(`no table "${node.table ?? "here"}"`);
           return {
             ...node,
-            table: id,
+            table,
             column: node.column === null ? null : header(of, node.column),
             lastColumn: node.lastColumn === null ? null : header(of, node.lastColumn),
           };
@@ -93,56 +100,12 @@ export function speller(sheets: readonly Sheet[], options: LedgerOptions): Spell
           if (names.has(own)) return { ...node, name: own };
           return names.has(node.name) ? node : fail(`no figure "${node.name}"`);
         }
-        case "call":
-          return { ...node, args: node.args.map(walk) };
-        case "unary":
-          return { ...node, operand: walk(node.operand) };
-        case "binary":
-          return { ...node, left: walk(node.left), right: walk(node.right) };
         default:
           return node;
       }
     };
-    return walk(parse(text));
+    return mapped(parse(written), named);
   }
 
-  const spelt = new Map<string, Formula>();
-  function full(formula: Formula): string {
-    const text = `=${print(formula)}`;
-    spelt.set(text, formula);
-    return text;
-  }
-
-  /** Empty rows, kept for the player, show nothing. */
-  function unlessEmpty(formula: Formula, key: Column): Formula {
-    const cell: Formula = { kind: "table", table: null, part: "this row", column: headerOf(key), lastColumn: null };
-    const nothing: Formula = { kind: "value", value: "" };
-    const call = (name: string, ...args: Formula[]): Formula => ({ kind: "call", name, args });
-    // Not every program holds 0 and "" apart: whether a number is there is asked of the number.
-    if (key.type === "number") return call("IF", call("ISNUMBER", cell), formula, nothing);
-    return call("IF", { kind: "binary", operator: "=", left: cell, right: nothing }, nothing, formula);
-  }
-
-  return {
-    column(sheet, table, key) {
-      const formula = table.columns[key]!.formula;
-      if (formula === undefined) return null;
-      const body = spelled(told(formula, settingOf(sheet)), sheet, table);
-      return full(key === table.key ? body : unlessEmpty(body, table.columns[table.key]!));
-    },
-    field(sheet, form, key) {
-      const formula = form.columns[key]!.formula;
-      return formula === undefined ? null : full(spelled(told(formula, settingOf(sheet)), sheet, form));
-    },
-    breach(sheet, table) {
-      if (table.breach === undefined) return null;
-      return full(unlessEmpty(spelled(told(table.breach, settingOf(sheet)), sheet, table), table.columns[table.key]!));
-    },
-    fieldBreach(sheet, form, key) {
-      const formula = form.breaches === undefined ? undefined : told(form.breaches, settingOf(sheet))[key];
-      return formula === undefined ? null : full(spelled(formula, sheet, form));
-    },
-    figure: (sheet, figure) => full(spelled(figure.formula, sheet, null)),
-    parsed: (text) => spelt.get(text) ?? parse(text),
-  };
+  return { settingOf, spell };
 }

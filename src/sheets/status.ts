@@ -38,18 +38,20 @@ const beginsWithText = (formula: Formula): boolean =>
 export const marked = (formula: string): string => `=${print(withMark(parse(formula)))}`;
 
 /**
- * The status line of a sheet: "✓ In order" or "2 limits broken: see B31, H14". The cells named are the first of each table
- * in breach. Tables are given by name; each has a column Check. Null where nothing can be broken.
+ * The status line of a sheet: "✓ In order" or "2 limits broken: see B31, H14". The cells named are the first of each range of
+ * Check cells in breach. Null where nothing can be broken.
  */
-export function statusFormula(tables: readonly string[]): string | null {
-  if (tables.length === 0) return null;
-  const counted = (table: string) => `COUNTIF(${table}[Check],"${BREACH_MARK}*")`;
-  const header = (table: string) => `${table}[[#Headers],[Check]]`;
-  const first = (table: string) =>
-    `ADDRESS(ROW(${header(table)})+MATCH("${BREACH_MARK}*",${table}[Check],0),COLUMN(${header(table)}),4)`;
-  const broken = tables.map(counted).join("+");
-  const unknown = tables.map((table) => `SUMPRODUCT(--ISERROR(${table}[Check]))`).join("+");
-  const where = tables.map((table) => `IF(${counted(table)}=0,"",", "&${first(table)})`).join("&");
+export function statusFormula(ranges: readonly string[]): string | null {
+  if (ranges.length === 0) return null;
+  const counted = (range: string) => `COUNTIF(${range},"${BREACH_MARK}*")`;
+  const header = (range: string) => range.replace("[", "[[#Headers],[").concat("]");
+  const first = (range: string) =>
+    range.endsWith("]")
+      ? `ADDRESS(ROW(${header(range)})+MATCH("${BREACH_MARK}*",${range},0),COLUMN(${header(range)}),4)`
+      : `ADDRESS(ROW(${range}),COLUMN(${range}),4)`;
+  const broken = ranges.map(counted).join("+");
+  const unknown = ranges.map((range) => `SUMPRODUCT(--ISERROR(${range}))`).join("+");
+  const where = ranges.map((range) => `IF(${counted(range)}=0,"",", "&${first(range)})`).join("&");
   const inOrder = `IF(${unknown}=0,"${IN_ORDER}","? Some limits cannot be checked: a figure above them is an error")`;
   const limits = `IF(${broken}=1," limit"," limits")`;
   return `=IF(${broken}=0,${inOrder},${broken}&${limits}&" broken: see "&MID(${where},3,200))`;

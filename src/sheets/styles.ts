@@ -1,10 +1,26 @@
-import type { Format } from "../kernel/sheet";
-import type { Role } from "./placed";
+import type { Format } from "../kernel/column";
 
 /*
  * How each role of a cell looks: the one place that files and Excel take it from. Colours are the theme's own, so that dark
  * mode, other themes and black-and-white printing keep the meaning; breaches alone are red, and always carry a symbol too.
  */
+
+/** What a cell is. */
+export type Role =
+  | "title"
+  | "about"
+  | "status"
+  | "label"
+  | "figure"
+  | "heading"
+  | "note"
+  | "header"
+  | "input"
+  | "computed"
+  | "link"
+  | "total"
+  | "check"
+  | "unit";
 
 /** A colour of the theme, lightened (tint above 0) or darkened; `hex` is the same in Office's own theme. */
 export interface Colour {

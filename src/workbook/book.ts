@@ -24,6 +24,10 @@ export interface BookTable {
   readonly top: number;
   readonly left: number;
   readonly headers: readonly string[];
+  /** What the headers' cells show where that is something else. */
+  readonly shownHeaders?: readonly CellValue[];
+  /** The formula that each column gives to new rows, null for none; absent where the host does not tell. */
+  readonly formulas?: readonly (string | null)[];
   /** Number of data rows. */
   readonly rows: number;
 }

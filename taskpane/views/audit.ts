@@ -9,7 +9,7 @@ import {
   findingKey,
   groupFindings,
   matching,
-  nationsInOrder,
+  playersInOrder,
   tally,
   type FindingFilter,
   type FindingGroup,
@@ -116,7 +116,7 @@ function nothingFound(state: State): TemplateResult {
   return html`<div class="all-well">
     <span class="seal">${goodIcon}</span>
     <h3>Everything is in order</h3>
-    <p>${allIsWell(checks, ledger!.nations.length).replace(/^.*: /, "")}. Nothing on the sheets breaks a rule.</p>
+    <p>${allIsWell(checks, ledger!.players.length).replace(/^.*: /, "")}. Nothing on the sheets breaks a rule.</p>
   </div>`;
 }
 
@@ -125,7 +125,7 @@ function found(state: State, acts: Acts): TemplateResult {
   const findings = audit!.findings;
   const shown = matching(findings, filter);
   const groups = groupFindings(shown, book?.sheets.map((sheet) => sheet.name) ?? []);
-  const clean = nationsInOrder(audit!.ledger!.nations, findings);
+  const clean = playersInOrder(audit!.ledger!.players, findings);
   const searching = filter.word !== "";
   return html`${filters(findings, filter, acts)}
     ${

@@ -11,7 +11,7 @@ import type { State, Steps } from "../state";
 export const offered: readonly Rulebook[] = rulebooks.filter((rulebook) => rulebook.ledger);
 
 const yearsOf = (rulebook: Rulebook): readonly number[] => {
-  const { first, last } = rulebook.ledger!.years;
+  const { first, last } = rulebook.ledger!.clock;
   return Array.from({ length: last - first + 1 }, (_, i) => first + i);
 };
 
@@ -29,23 +29,23 @@ function rulebookField(state: State, rulebook: Rulebook, acts: Acts): TemplateRe
   </label>`;
 }
 
-function nationsField(state: State, rulebook: Rulebook, acts: Acts): TemplateResult {
-  const { nations } = rulebook.ledger!;
-  const chosen = state.choice.nations;
-  const toggle = (nation: string): void => {
+function playersField(state: State, rulebook: Rulebook, acts: Acts): TemplateResult {
+  const { names, many } = rulebook.ledger!.players;
+  const chosen = state.choice.players;
+  const toggle = (player: string): void => {
     const next = new Set(chosen);
-    if (!next.delete(nation)) next.add(nation);
-    acts.choose({ nations: next });
+    if (!next.delete(player)) next.add(player);
+    acts.choose({ players: next });
   };
-  const all = nations.every((nation) => chosen.has(nation));
+  const all = names.every((player) => chosen.has(player));
   return html`<fieldset class="field">
-    <legend class="label">Nations</legend>
+    <legend class="label">${many}</legend>
     <div class="checks">
-      ${nations.map(
-        (nation) =>
+      ${names.map(
+        (player) =>
           html`<label class="check">
-            <input type="checkbox" .checked=${chosen.has(nation)} ?disabled=${state.acting} @change=${() => toggle(nation)} />
-            <span>${nation}</span>
+            <input type="checkbox" .checked=${chosen.has(player)} ?disabled=${state.acting} @change=${() => toggle(player)} />
+            <span>${player}</span>
           </label>`,
       )}
     </div>
@@ -53,7 +53,7 @@ function nationsField(state: State, rulebook: Rulebook, acts: Acts): TemplateRes
       type="button"
       class="link"
       ?disabled=${state.acting}
-      @click=${() => acts.choose({ nations: new Set(all ? [] : nations) })}
+      @click=${() => acts.choose({ players: new Set(all ? [] : names) })}
     >
       ${all ? "Clear all" : "Choose all"}
     </button>
@@ -64,7 +64,7 @@ const VERDICTS: Readonly<Record<Exclude<Plan["kind"], "held">, string>> = {
   new: "These sheets will be added. Your other sheets stay as they are.",
   taken:
     "Some of these names are in use by other sheets. Nothing is overwritten: rename those sheets, or set up in a new workbook.",
-  "no nations": "Choose at least one nation.",
+  "no players": "Choose at least one.",
 };
 
 function sampleField(state: State, rulebook: Rulebook, acts: Acts): TemplateResult | typeof nothing {
@@ -123,16 +123,16 @@ function progressBar({ done, total, what }: Steps): TemplateResult {
   </div>`;
 }
 
-function held(nations: readonly string[], acts: Acts): TemplateResult {
+function held(players: readonly string[], acts: Acts): TemplateResult {
   return html`<div class="empty">
     <h2>The campaign is set up</h2>
-    <p>This workbook holds the ledger of ${nations.join(", ")}.</p>
-    <p>A workbook holds one campaign. For another one, or for other nations, open a new workbook and set up there.</p>
+    <p>This workbook holds the ledger of ${players.join(", ")}.</p>
+    <p>A workbook holds one campaign. For another one, or for other players, open a new workbook and set up there.</p>
     <button type="button" class="button is-primary" @click=${() => acts.open("audit")}>See the audit</button>
   </div>`;
 }
 
-/** Chooses a rulebook, nations and a year, tells what will be made, and makes it. */
+/** Chooses a rulebook, players and a year, tells what will be made, and makes it. */
 export function setUpView(state: State, acts: Acts): TemplateResult {
   const rulebook = offered.find((one) => one.id === state.choice.rulebook);
   if (!rulebook)
@@ -142,7 +142,7 @@ export function setUpView(state: State, acts: Acts): TemplateResult {
     </div>`;
   const ledger = state.audit?.ledger ?? null;
   const plan = planOf(rulebook, state.choice, state.book?.sheets.map((sheet) => sheet.name) ?? [], ledger);
-  if (ledger && !state.progress) return held(ledger.nations, acts);
+  if (ledger && !state.progress) return held(ledger.players, acts);
   const ready = plan.kind === "new" && !state.acting && state.book !== null;
   const submit = (event: Event): void => {
     event.preventDefault();
@@ -152,7 +152,7 @@ export function setUpView(state: State, acts: Acts): TemplateResult {
     <h2>Set up a campaign</h2>
     <p class="hint">${rulebook.about}</p>
     ${rulebookField(state, rulebook, acts)} ${sampleField(state, rulebook, acts)}
-    ${state.choice.sample ? nothing : [nationsField(state, rulebook, acts), yearField(state, rulebook, acts)]} ${planned(plan)}
+    ${state.choice.sample ? nothing : [playersField(state, rulebook, acts), yearField(state, rulebook, acts)]} ${planned(plan)}
     <div class="actions is-sticky">
       ${state.progress ? progressBar(state.progress) : nothing}
       <button type="submit" class="button is-primary" aria-disabled=${ready ? "false" : "true"}>Set up the campaign</button>

@@ -25,7 +25,7 @@ import { readBook } from "../../src/workbook/xlsx/read";
 import { writeBook } from "../../src/workbook/xlsx/write";
 import { build, ledger, linesOf, started } from "./program";
 
-const options = { nations: ["Germany"], year: 1941 };
+const options = { players: ["Germany"], year: 1941 };
 
 /** A ledger's file in which one cell has been changed after everything was computed. */
 function tampered(change: (sheet: string, cell: PlacedCell) => PlacedCell = (_, cell) => cell): Uint8Array {
@@ -95,7 +95,7 @@ describe("new", () => {
   test("makes sheets for all nations when none are named", () => {
     expect(run("new", "CAMPAIGN", "--output=all.xlsx").code).toBe(0);
     const sheets = readBook(readFileSync(path.join(folder, "all.xlsx"))).sheets.map(({ name }) => name);
-    for (const nation of campaign.ledger!.nations) expect(sheets).toContain(nation);
+    for (const nation of campaign.ledger!.players.names) expect(sheets).toContain(nation);
   });
 
   test("never replaces a file by itself; --force keeps the old one", () => {

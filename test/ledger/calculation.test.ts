@@ -46,7 +46,7 @@ describe("long chains of cells", () => {
   });
 
   test("below an input of a ledger stop no audit", () => {
-    const fresh = freshCampaign({ nations: ["Germany"], year: 1940 });
+    const fresh = freshCampaign({ players: ["Germany"], year: 1940 });
     const input = changed(fresh, figureCell(fresh, "Germany_Closing_of_last_Turn"), { formula: `=Notes!A${LONG}`, value: LONG });
     const found = audit({ ...input, sheets: [...input.sheets, column(up)] }).findings;
     // Nothing was recalculated: what follows from the input shows the figures from before.

@@ -138,7 +138,7 @@ test("cells without a formula, blank cells and cells beyond the sheet are no rul
 });
 
 describe("in a ledger", () => {
-  const options = { nations: ["Germany"], year: 1941 };
+  const options = { players: ["Germany"], year: 1941 };
   const ledger = bookOfPlaced(place(campaign.ledger!.sheets(options), options));
   const growth = ledger.tables.find((table) => table.name === "Germany_Growth")!;
   const columnOf = (header: string): number => growth.left + growth.headers.findIndex((one) => one.split(",")[0] === header);

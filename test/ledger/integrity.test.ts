@@ -4,7 +4,7 @@ import { formulaAt, valueAt, VALUES_ONLY, type Book } from "../../src/workbook/b
 import { address } from "../../src/formula/address";
 import { changed, edited, figureCell, freshCampaign, tableCell, type CellOf } from "./workbooks";
 
-const fresh = freshCampaign({ nations: ["Germany", "Italy"], year: 1940 });
+const fresh = freshCampaign({ players: ["Germany", "Italy"], year: 1940 });
 const reserve = figureCell(fresh, "Germany_Left");
 const sheetOf = (book: Book, at: CellOf) => book.sheets.find((sheet) => sheet.name === at.sheet)!;
 const about = (findings: readonly Finding[]) => findings.map(({ check, sheet, cell }) => `${check} ${sheet}!${cell}`);

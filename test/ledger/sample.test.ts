@@ -24,16 +24,16 @@ describe("the sample campaign", () => {
 });
 
 describe("fresh ledgers are in order", () => {
-  const { nations, years } = campaign.ledger!;
+  const { players: nations, years } = campaign.ledger!;
   test.each([...nations])("%s alone", (nation) =>
-    expect(audit(freshCampaign({ nations: [nation], year: years.first })).findings).toEqual([]),
+    expect(audit(freshCampaign({ players: [nation], year: years.first })).findings).toEqual([]),
   );
   test("all nations", () => expect(audit(freshCampaign()).findings).toEqual([]));
-  test("the last year", () => expect(audit(freshCampaign({ nations, year: years.last })).findings).toEqual([]));
+  test("the last year", () => expect(audit(freshCampaign({ players: nations, year: years.last })).findings).toEqual([]));
 });
 
 test("spending more than there is becomes a finding, and mending it takes it away", () => {
-  const fresh = freshCampaign({ nations: ["Germany"], year: 1941 });
+  const fresh = freshCampaign({ players: ["Germany"], year: 1941 });
   const unit = tableCell(fresh, "Germany_Production", 1, "Unit");
   const price = tableCell(fresh, "Germany_Production", 1, "Price");
   const quantity = tableCell(fresh, "Germany_Production", 1, "Quantity");

@@ -32,7 +32,7 @@ const shown = (book: Book): Book => {
 };
 
 /** A fresh campaign ledger. */
-export function freshCampaign(options: LedgerOptions = { nations: campaign.ledger!.nations, year: 1939 }): Book {
+export function freshCampaign(options: LedgerOptions = { players: campaign.ledger!.players.names, year: 1939 }): Book {
   return shown(bookOf(place(campaign.ledger!.sheets(options), options)));
 }
 

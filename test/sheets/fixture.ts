@@ -1,11 +1,12 @@
 import type { LedgerOptions } from "../../src/kernel/rulebook";
-import { computed, form, input, table, type Sheet } from "../../src/kernel/sheet";
+import { computed, input } from "../../src/kernel/column";
+import { form, table, type Sheet } from "../../src/kernel/sheet";
 
 /*
  * A small made-up ledger that has one of everything that a sheet can hold.
  */
 
-export const options: LedgerOptions = { nations: ["Germany", "Nationalist China"], year: 1941 };
+export const options: LedgerOptions = { players: ["Germany", "Nationalist China"], year: 1941 };
 
 const summary = form({
   name: "Summary",
@@ -13,17 +14,16 @@ const summary = form({
   about: "The Turn at a glance.",
   cite: "2.2.1",
   columns: {
-    Year: input.number("Year", { format: "plain", whole: true, min: 1939, max: 1946, cite: "2.1", about: "Year of the Turn." }),
-    Reserve: input.number("Reserve", { unit: "PPs", format: "points", cite: "2.2.1", about: "Strategic Reserve." }),
-    Growth: computed.number("Growth", 'LEDGER.GROWTH(Year,"Germany",Reserve)', {
+    Year: input.number("Year", "Year of the Turn.", { format: "plain", whole: true, min: 1939, max: 1946, cite: "2.1" }),
+    Reserve: input.number("Reserve", "Strategic Reserve.", { unit: "PPs", format: "points" }),
+    Growth: computed.number("Growth", 'LEDGER.GROWTH(Year,"Germany",Reserve)', "Growth at the YSS.", {
       unit: "PPs",
       format: "points",
       cite: "2.1.2",
-      about: "Growth at the YSS.",
     }),
-    Left: computed.number("Left", "Reserve-SUM(Ships[Cost])", { unit: "PPs", format: "points", cite: "2.2.1", about: "Left." }),
-    At_war: input.yesNo("At war", { cite: "2.1.7", about: "Whether the Nation is at war." }),
-    Note: input.text("Note", { cite: "", about: "Anything." }),
+    Left: computed.number("Left", "Reserve-SUM(Ships[Cost])", "Left.", { unit: "PPs", format: "points" }),
+    At_war: input.yesNo("At war", "Whether the Nation is at war.", { cite: "2.1.7" }),
+    Note: input.text("Note", "Anything.", { cite: "" }),
   },
   fill: { Year: 1942, Reserve: 1000, At_war: true, Note: "=1+1" },
   breaches: { Left: 'IF(Left<0,"below zero","")' },
@@ -36,13 +36,13 @@ const ships = table({
   cite: "2.3.4.2",
   key: "ship",
   columns: {
-    ship: input.text("Ship", { cite: "2.3.4", about: "Name of the ship." }),
-    type: input.text("Type", { cite: "2.3.4", about: "What it is.", choices: ["Battleship", "Submarine"] }),
-    cost: input.number("Cost", { unit: "PPs", format: "points", min: 0, cite: "2.3.4.2", about: "PPs this Turn." }),
-    rate: input.number("Share of rate", { format: "rate", min: 0, max: 1, cite: "2.3.4.2", about: "Share of the yard's rate." }),
-    oil: input.number("Oil", { format: "oil", cite: "2.4", about: "Oil Units." }),
-    double: computed.number("Twice the cost", "2*[@Cost]", { format: "points", cite: "2.3", about: "For two." }),
-    base: computed.number("Base", 'LEDGER.STARTINGECONOMY("Germany")+[@Cost]', { format: "points", cite: "2.1", about: "Base." }),
+    ship: input.text("Ship", "Name of the ship.", { cite: "2.3.4" }),
+    type: input.text("Type", "What it is.", { cite: "2.3.4", choices: ["Battleship", "Submarine"] }),
+    cost: input.number("Cost", "PPs this Turn.", { unit: "PPs", format: "points", min: 0 }),
+    rate: input.number("Share of rate", "Share of the yard's rate.", { format: "rate", min: 0, max: 1 }),
+    oil: input.number("Oil", "Oil Units.", { format: "oil", cite: "2.4" }),
+    double: computed.number("Twice the cost", "2*[@Cost]", "For two.", { format: "points", cite: "2.3" }),
+    base: computed.number("Base", 'LEDGER.STARTINGECONOMY("Germany")+[@Cost]', "Base.", { format: "points", cite: "2.1" }),
   },
   rows: [
     { ship: "Bismarck", type: "Battleship", cost: 420, rate: 0.2, oil: 0.25 },
@@ -63,15 +63,10 @@ const places = table({
   cite: "2.1.4",
   key: "place",
   columns: {
-    place: input.text("Place", { cite: "2.1.4", about: "Name.", choices: PLACES, open: true }),
-    value: input.number("Value [PPs] #1", {
-      cite: "2.1.4",
-      about: "A header with signs of its own.",
-      format: "count",
-      whole: true,
-    }),
-    known: input.yesNo("Known", { cite: "2.1.4", about: "Whether the value is known." }),
-    worth: computed.number("Worth", "IF([@Known],[@[Value '[PPs'] '#1]],0)", { cite: "2.1.4", about: "Value where known." }),
+    place: input.text("Place", "Name.", { choices: PLACES, open: true }),
+    value: input.number("Value [PPs] #1", "A header with signs of its own.", { format: "count", whole: true }),
+    known: input.yesNo("Known", "Whether the value is known."),
+    worth: computed.number("Worth", "IF([@Known],[@[Value '[PPs'] '#1]],0)", "Value where known."),
   },
   rows: ({ nation }) => [{ place: nation === "Germany" ? "Province 01" : "Province 02", value: 25, known: true }],
   spare: 14,
@@ -94,7 +89,7 @@ const overview: Sheet = {
   name: "Overview",
   title: "Overview",
   about: "All Nations side by side.",
-  nation: "",
+  player: "",
   figures: [],
   blocks: [
     table({
@@ -104,19 +99,18 @@ const overview: Sheet = {
       cite: "",
       key: "nation",
       columns: {
-        nation: input.text("Nation", { cite: "", about: "Nation." }),
-        left: computed.number("Left", 'IF([@Nation]="Germany",Germany_Left,Nationalist_China_Left)', {
-          unit: "PPs",
-          format: "points",
-          cite: "2.2.1",
-          about: "What is left of the reserve.",
-          link: true,
-        }),
+        nation: input.text("Nation", "Nation."),
+        left: computed.number(
+          "Left",
+          'IF([@Nation]="Germany",Germany_Left,Nationalist_China_Left)',
+          "What is left of the reserve.",
+          { unit: "PPs", format: "points", cite: "2.2.1", link: true },
+        ),
       },
-      rows: [{ nation: "Germany" }, { nation: "Nationalist China" }],
+      rows: [{ player: "Germany" }, { nation: "Nationalist China" }],
       spare: 0,
     }),
   ],
 };
 
-export const sheets: readonly Sheet[] = [overview, ...options.nations.map(national)];
+export const sheets: readonly Sheet[] = [overview, ...options.players.map(national)];

@@ -131,7 +131,7 @@ describe("forms", () => {
   });
 
   it("have no column of units where no figure has one, and let totals stand out", () => {
-    const [campaign, italy] = place(campaignRulebook.ledger!.sheets({ nations: ["Italy"], year: 1941 }), {
+    const [campaign, italy] = place(campaignRulebook.ledger!.sheets({ players: ["Italy"], year: 1941 }), {
       nations: ["Italy"],
       year: 1941,
     });

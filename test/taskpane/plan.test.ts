@@ -17,7 +17,7 @@ const rulebook: Rulebook = {
     sample: {
       title: "Autumn 1941",
       about: "Made up.",
-      options: { nations: ["Germany"], year: 1941 },
+      options: { players: ["Germany"], year: 1941 },
       sheets: () => [named("Campaign"), named("Germany")],
       breaches: [],
     },
@@ -35,7 +35,7 @@ describe("before setting up", () => {
   test("the sheets of the nations chosen are told, in the rulebook's order", () => {
     const plan = planOf(rulebook, some, ["Sheet1"], null);
     expect(plan.kind).toBe("new");
-    expect(plan.options.nations).toEqual(["USA", "Japan"]);
+    expect(plan.options.players).toEqual(["USA", "Japan"]);
     expect(plan.planned).toEqual([
       { name: "Campaign", exists: false },
       { name: "USA", exists: false },
@@ -56,7 +56,7 @@ describe("before setting up", () => {
 
   test("the sample brings its own nations and year", () => {
     const sample = planOf(rulebook, { ...first, sample: true }, ["Sheet1"], null);
-    expect([sample.kind, sample.options]).toEqual(["new", { nations: ["Germany"], year: 1941 }]);
+    expect([sample.kind, sample.options]).toEqual(["new", { players: ["Germany"], year: 1941 }]);
     expect(sample.planned.map((sheet) => sheet.name)).toEqual(["Campaign", "Germany"]);
   });
 

@@ -13,33 +13,39 @@ const notFound = (value: Plain) =>
 /** Lookups compare only values of one type; a blank cell is found by nothing but itself. */
 const sameType = (a: Value, b: Plain): a is Plain => a !== null && !isError(a) && typeof a === typeof b;
 
-function equalAt(values: readonly Value[], wanted: Plain, wildcards: boolean): (index: number) => boolean {
+/** The values of a row or column, read one by one: what stands behind a match is not looked at. */
+interface Line {
+  readonly length: number;
+  at(index: number): Value;
+}
+
+function equalAt(values: Line, wanted: Plain, wildcards: boolean): (index: number) => boolean {
   if (typeof wanted === "string") {
     if (wildcards && hasWildcard(wanted)) {
       return (index) => {
-        const value = values[index]!;
+        const value = values.at(index);
         return typeof value === "string" && fits(value, wanted);
       };
     }
     return (index) => {
-      const value = values[index]!;
+      const value = values.at(index);
       return typeof value === "string" && sameText(value, wanted);
     };
   }
-  return (index) => values[index] === wanted;
+  return (index) => values.at(index) === wanted;
 }
 
 /** Place of the largest value that is not above the one wanted (or the smallest not below), among those of its type; -1 if none. */
-function nearestAt(values: readonly Value[], wanted: Plain, above: boolean): number {
+function nearestAt(values: Line, wanted: Plain, above: boolean): number {
   let best = -1;
   for (let i = 0; i < values.length; i++) {
-    const value = values[i]!;
+    const value = values.at(i);
     if (!sameType(value, wanted)) continue;
     const order = compare(value, wanted);
     if (above ? order < 0 : order > 0) continue;
     if (best < 0) best = i;
     else {
-      const closer = compare(value, values[best] as Plain);
+      const closer = compare(value, values.at(best) as Plain);
       // In a sorted list the last of several equal values is found going up, the first going down.
       if (above ? closer < 0 : closer >= 0) best = i;
     }
@@ -47,17 +53,26 @@ function nearestAt(values: readonly Value[], wanted: Plain, above: boolean): num
   return best;
 }
 
-/** The values of a row or column, or an error for a block. */
-function line(operand: Operand, context: Context): readonly Value[] | ErrorValue {
+/** A row or column as far as its sheet is in use, or an error for a block. */
+function line(operand: Operand, context: Context): Line | ErrorValue {
   const { rows, columns } = shapeOf(operand);
   if (rows !== 1 && columns !== 1) return failure("#N/A", "A lookup goes through one row or one column.");
-  return valuesOf(operand, context);
+  if (!isArea(operand)) {
+    const values = valuesOf(operand, context);
+    return { length: values.length, at: (index) => values[index]! };
+  }
+  const cells = inUse(operand, context);
+  const { sheet, top, left } = cells;
+  context.spend(cells.rows * cells.columns);
+  const at = (index: number) =>
+    cells.columns === 1 ? context.world.value(sheet, top + index, left) : context.world.value(sheet, top, left + index);
+  return { length: cells.rows * cells.columns, at };
 }
 
 /** Blank lookup values count as 0 in the older functions. */
 const wantedValue = (value: Plain): Exclude<Plain, null> => value ?? 0;
 
-function matched(value: Value, values: readonly Value[], type: number, { spend }: Context): number | ErrorValue {
+function matched(value: Value, values: Line, type: number, { spend }: Context): number | ErrorValue {
   spend(values.length);
   if (isError(value)) return value;
   const wanted = wantedValue(value);
@@ -115,14 +130,19 @@ function xlookup(args: readonly Operand[], context: Context): Operand {
   const place = (value: Value): number | ErrorValue => {
     context.spend(keys.length);
     if (isError(value)) return value;
-    const order = [...keys.keys()];
-    if (search < 0) order.reverse();
-    const equal: (index: number) => boolean = value === null ? (i) => keys[i] === null : equalAt(keys, value, mode === 2);
+    const places = Array.from({ length: keys.length }, (_, i) => i);
+    const order = search < 0 ? [...places].reverse() : places;
+    const equal: (index: number) => boolean = value === null ? (i) => keys.at(i) === null : equalAt(keys, value, mode === 2);
     const same = order.find(equal);
     if (same !== undefined) return same;
     if ((mode === 1 || mode === -1) && value !== null) {
       const close = nearestAt(keys, value, mode === 1);
-      if (close >= 0) return keys.findIndex((key) => sameType(key, value) && compare(key, keys[close] as Plain) === 0);
+      const nearest = close < 0 ? null : keys.at(close);
+      if (nearest !== null)
+        return places.find((i) => {
+          const key = keys.at(i);
+          return sameType(key, value) && compare(key, nearest as Plain) === 0;
+        })!;
     }
     return notFound(value);
   };

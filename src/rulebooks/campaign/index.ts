@@ -1,7 +1,7 @@
 import type { Rulebook } from "../../kernel/rulebook";
 import { checks } from "./checks";
 import { RULEBOOK, VERSION } from "./identity";
-import { NATIONS } from "./parameters";
+import { NATIONS, NATION_SYNONYMS } from "./parameters";
 import { economyRules } from "./rules/economy";
 import { fuelRules } from "./rules/fuel";
 import { industrialCityRules } from "./rules/industrial-cities";
@@ -37,5 +37,18 @@ export const campaign: Rulebook = {
     ...supplyCenterRules,
   ],
   unmodelled,
-  ledger: { nations: NATIONS, years: { first: 1939, last: 1946 }, sheets, checks, sample },
+  ledger: {
+    players: { one: "Nation", many: "Nations", names: NATIONS, synonyms: NATION_SYNONYMS },
+    clock: {
+      first: 1939,
+      last: 1946,
+      says: (figure) =>
+        [figure("Year"), figure("Season"), figure("Turn") === null ? null : `turn ${figure("Turn")}`]
+          .filter((part) => part !== null && part !== "")
+          .join(" · "),
+    },
+    sheets,
+    checks,
+    sample,
+  },
 };

@@ -8,13 +8,13 @@ import { sheets } from "./sheets";
 
 const nationals = [usa, britain, russia, germany, italy, japan, china];
 
-const options: LedgerOptions = { nations: nationals.map(({ nation }) => nation), year: 1941 };
+const options: LedgerOptions = { players: nationals.map(({ nation }) => nation), year: 1941 };
 
 /** The sheets of a made-up autumn of 1941 with seven powers: France has fallen, Russia is at war. */
 export function sampleSheets(): readonly Sheet[] {
   const blocks = new Map(nationals.map(({ nation, blocks }) => [nation, blocks]));
   return sheets(options).map((sheet) =>
-    sheet.nation === "" ? commonSheet(sheet) : filled(sheet, blocks.get(sheet.nation) ?? []),
+    sheet.player === "" ? commonSheet(sheet) : filled(sheet, blocks.get(sheet.player) ?? []),
   );
 }
 

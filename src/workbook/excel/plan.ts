@@ -1,5 +1,6 @@
 import type { CellValue } from "../../kernel/values";
-import type { PlacedCell, PlacedSheet, PlacedTable, Role, ValidationRule } from "../../sheets/placed";
+import type { PlacedCell, PlacedSheet, PlacedTable, ValidationRule } from "../../sheets/placed";
+import type { Role } from "../../sheets/styles";
 import { type Area, areaAddress } from "../../formula/address";
 
 /*

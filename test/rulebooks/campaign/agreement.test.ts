@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { told, workbookName, type Block, type Column, type Setting, type Sheet } from "../../../src/kernel/sheet";
+import { forSheet, workbookName, type Column, type Setting } from "../../../src/kernel/column";
+import type { Block, Sheet } from "../../../src/kernel/sheet";
 import type { CellValue } from "../../../src/kernel/values";
 import { auditLedger } from "../../../src/ledger/audit";
 import { ledgerOf, type Ledger } from "../../../src/ledger/model";
@@ -32,13 +33,13 @@ function toldOf(ledger: Ledger): Told {
 }
 
 const toldBy = (declared: readonly Sheet[], nations: readonly string[], year: number): Told =>
-  toldOf(ledgerOf(bookOf(place(declared, { nations, year })))!);
+  toldOf(ledgerOf(bookOf(place(declared, { players: nations, year })))!);
 
 const unanswered = ({ marked, found }: Told): readonly string[] =>
   marked.filter(({ table }) => !found.has(table)).map(({ table, text }) => `${table}: ${text}`);
 
 test("the sample: every marked row is in a table with a finding", () => {
-  const told = toldBy(sample.sheets(), sample.options.nations, sample.options.year);
+  const told = toldBy(sample.sheets(), sample.options.players, sample.options.year);
   expect(told.marked.length).toBeGreaterThan(10);
   expect(unanswered(told)).toEqual([]);
 });
@@ -48,7 +49,7 @@ test.each([
   ["all nations, the last year", ALL_NATIONS, 1946],
   ...ALL_NATIONS.map((nation) => [nation, [nation], 1941] as const),
 ] as const)("a fresh ledger of %s: nothing is marked, nothing is found", (_, nations, year) => {
-  const { marked, found } = toldBy(sheets({ nations, year }), nations, year);
+  const { marked, found } = toldBy(sheets({ players: nations, year }), nations, year);
   expect(marked).toEqual([]);
   expect([...found]).toEqual([]);
 });
@@ -148,7 +149,7 @@ const NAMES = ["Moscow", "Kiev", "Hawaii", "Brunei", "Formosa", "Kiel", "Ottawa"
 function written(column: Column, setting: Setting, { roll, one }: Dice): CellValue {
   if (column.type === "yes/no") return roll(2) === 0;
   if (column.type === "text") {
-    const choices = column.choices === undefined ? [] : told(column.choices, setting);
+    const choices = column.choices === undefined ? [] : forSheet(column.choices, setting);
     return one(choices.length === 0 ? NAMES : choices);
   }
   const taken = AMOUNTS.filter((amount) => amount >= (column.min ?? -Infinity) && amount <= (column.max ?? Infinity));
@@ -169,8 +170,8 @@ function scribbled(block: Block, setting: Setting, throws: Dice): Block {
         .map(([key, column]) => [key, written(column, setting, throws)]),
     ),
   });
-  if (block.kind === "form") return { ...block, fill: scribble(told(block.fill, setting)) };
-  const rows = [...(told(block.rows, setting) as readonly object[])];
+  if (block.kind === "form") return { ...block, fill: scribble(forSheet(block.fill, setting)) };
+  const rows = [...(forSheet(block.rows, setting) as readonly object[])];
   for (let i = 0; i <= roll(3); i++) {
     const at = roll(rows.length + 2);
     rows[Math.min(at, rows.length)] = scribble(rows[at] ?? {});
@@ -181,7 +182,7 @@ function scribbled(block: Block, setting: Setting, throws: Dice): Block {
 const NATIONS = ["Germany", "Italy", "Britain", "USA", "Russia", "Japan"];
 const YEAR = 1941;
 const TIMES = Number(process.env["SCRIBBLES"] ?? 3);
-const declared = sheets({ nations: NATIONS, year: YEAR });
+const declared = sheets({ players: NATIONS, year: YEAR });
 const checked = declared
   .filter(({ nation }) => nation === "" || ["Germany", "Russia", "Japan"].includes(nation))
   .flatMap((sheet) =>
@@ -195,7 +196,7 @@ const seen = new Set<string>();
 
 describe("whatever is written into a table, what it marks the audit finds", () => {
   test.each(checked)("%s", (_, sheet, block) => {
-    const setting = { sheet: sheet.name, nation: sheet.nation, nations: NATIONS, year: YEAR };
+    const setting = { sheet: sheet.name, nation: sheet.player, nations: NATIONS, year: YEAR };
     for (let time = 0; time < TIMES; time++) {
       const throws = dice(time * 7919 + block.name.length);
       const turn = throws.roll(3) + 1;
@@ -203,7 +204,8 @@ describe("whatever is written into a table, what it marks the audit finds", () =
       const others = declared.map((other): Sheet => {
         const blocks = other.blocks.map((own) => {
           if (other === sheet && own === block) return changed;
-          if (own.kind === "form" && own.name === "State") return { ...own, fill: { ...told(own.fill, setting), Turn: turn } };
+          if (own.kind === "form" && own.name === "State")
+            return { ...own, fill: { ...forSheet(own.fill, setting), Turn: turn } };
           return own;
         });
         return { ...other, blocks };

@@ -1,6 +1,7 @@
-import { findingOf, type Finding } from "../../../src/ledger/finding";
+import { auditLedger, type Finding } from "../../../src/ledger/audit";
 import { ledgerOf, type Ledger } from "../../../src/ledger/model";
-import { told, type Block, type Setting, type Sheet } from "../../../src/kernel/sheet";
+import { forSheet, type Setting } from "../../../src/kernel/column";
+import type { Block, Sheet } from "../../../src/kernel/sheet";
 import type { CellValue } from "../../../src/kernel/values";
 import { campaign } from "../../../src/rulebooks/campaign";
 import { place } from "../../../src/sheets/layout";
@@ -10,7 +11,7 @@ import { bookOf } from "../../../src/workbook/of-sheets";
  * A campaign ledger as a workbook, with what a player entered, read back as the audit reads it.
  */
 
-export const ALL_NATIONS = campaign.ledger!.nations;
+export const ALL_NATIONS = campaign.ledger!.players.names;
 
 /** Values by column key; `again` puts a row beside a prefilled one of the same name instead of changing that one. */
 export type Entry = Readonly<Record<string, CellValue | undefined>> & { readonly again?: true };
@@ -29,10 +30,10 @@ function filled(block: Block, entries: readonly Entry[], setting: Setting): Bloc
     if (column !== "again" && !(column in block.columns)) throw new Error(`${block.name} has no column ${column}.`);
     if (block.columns[column]?.formula !== undefined) throw new Error(`${column} of ${block.name} is computed.`);
   }
-  if (block.kind === "form") return { ...block, fill: { ...told(block.fill, setting), ...Object.assign({}, ...entries) } };
-  const rows: Entry[] = [...(told(block.rows, setting) as readonly Entry[])];
+  if (block.kind === "form") return { ...block, fill: { ...forSheet(block.fill, setting), ...Object.assign({}, ...entries) } };
+  const rows: Entry[] = [...(forSheet(block.rows, setting) as readonly Entry[])];
   for (const { again, ...entry } of entries) {
-    const at = again ? -1 : rows.findIndex((row) => isRow(row, entry, block.key));
+    const at = again ? -1 : rows.findIndex((row) => isRow(row, entry, block.key[0]!));
     if (at < 0) rows.push(entry);
     else rows[at] = { ...rows[at], ...entry };
   }
@@ -41,10 +42,10 @@ function filled(block: Block, entries: readonly Entry[], setting: Setting): Bloc
 
 /** A ledger of some nations in which players have entered something. */
 export function ledgerWith(entries: Entries, nations: readonly string[] = ALL_NATIONS, year = 1941): Ledger {
-  const options = { nations, year };
+  const options = { players: nations, year };
   const left = new Set(Object.keys(entries));
   const sheets = campaign.ledger!.sheets(options).map((sheet): Sheet => {
-    const setting = { sheet: sheet.name, nation: sheet.nation, nations, year };
+    const setting = { sheet: sheet.name, player: sheet.player, players: nations, year, rare: [] };
     const blocks = sheet.blocks.map((block) => {
       const name = `${sheet.name}: ${block.name}`;
       left.delete(name);
@@ -57,11 +58,8 @@ export function ledgerWith(entries: Entries, nations: readonly string[] = ALL_NA
 }
 
 /** What one check finds. */
-export function findings(check: string, ledger: Ledger): Finding[] {
-  const found = campaign.ledger!.checks.find(({ id }) => id === check);
-  if (!found) throw new Error(`No such check: ${check}.`);
-  return [...found.run(ledger)].map((breach) => findingOf(found, breach));
-}
+export const findings = (check: string, ledger: Ledger): Finding[] =>
+  auditLedger(ledger).findings.filter((finding) => finding.check === check);
 
 /** What one check finds after some entries. */
 export const found = (check: string, entries: Entries, nations?: readonly string[]): Finding[] =>

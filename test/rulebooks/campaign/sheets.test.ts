@@ -4,7 +4,8 @@ import { parse } from "../../../src/formula/parse";
 import { speller } from "../../../src/sheets/spell";
 import type { Formula } from "../../../src/formula/syntax";
 import type { LedgerOptions } from "../../../src/kernel/rulebook";
-import { headerOf, told, workbookName, type Block, type Column, type Setting, type Sheet } from "../../../src/kernel/sheet";
+import { headerOf, forSheet, workbookName, type Column, type Setting } from "../../../src/kernel/column";
+import type { Block, Sheet } from "../../../src/kernel/sheet";
 import { calculate } from "../../../src/ledger/calculation";
 import { ruleOf } from "../../../src/rulebooks";
 import { checks } from "../../../src/rulebooks/campaign/checks";
@@ -23,7 +24,7 @@ interface Ledger {
 }
 
 const fresh = (nations: readonly string[], year = 1941): Ledger => {
-  const options = { nations, year };
+  const options = { players: nations, year };
   return { name: `${nations.join(", ")} in ${year}`, options, sheets: sheets(options) };
 };
 
@@ -40,8 +41,8 @@ const LEDGERS: readonly Ledger[] = [
 
 const settingOf = (ledger: Ledger, sheet: Sheet): Setting => ({
   sheet: sheet.name,
-  nation: sheet.nation,
-  nations: ledger.options.nations,
+  nation: sheet.player,
+  nations: ledger.options.players,
   year: ledger.options.year,
 });
 
@@ -206,7 +207,7 @@ describe.each(LEDGERS)("sheets of $name", (ledger) => {
     let seen = 0;
     for (const [sheet, block] of blocksOf(ledger)) {
       const setting = settingOf(ledger, sheet);
-      const rows = block.kind === "form" ? [told(block.fill, setting)] : told(block.rows, setting);
+      const rows = block.kind === "form" ? [forSheet(block.fill, setting)] : forSheet(block.rows, setting);
       for (const row of rows) {
         for (const [key, value] of Object.entries(row)) {
           const column = block.columns[key]!;
@@ -234,7 +235,7 @@ describe.each(LEDGERS)("sheets of $name", (ledger) => {
 function accepted(column: Column, value: string | number | boolean | null, setting: Setting): boolean {
   if (column.type === "yes/no") return typeof value === "boolean";
   if (column.type === "text") {
-    const choices = column.choices === undefined ? undefined : told(column.choices, setting);
+    const choices = column.choices === undefined ? undefined : forSheet(column.choices, setting);
     return typeof value === "string" && (column.open === true || choices === undefined || choices.includes(value));
   }
   return (
@@ -442,7 +443,7 @@ describe("the reserve", () => {
       blocks: sheet.blocks.map((block) =>
         block.kind !== "form"
           ? block
-          : { ...block, fill: sheet.nation === "" ? { Turn: turn, Season: season, Year: 1941 } : { Closing_of_last_Turn: 400 } },
+          : { ...block, fill: sheet.player === "" ? { Turn: turn, Season: season, Year: 1941 } : { Closing_of_last_Turn: 400 } },
       ),
     });
     return seen({ ...ledger, sheets: ledger.sheets.map(fill) }).figure(`${workbookName(nation, "Opening_reserve")}`);

@@ -7,14 +7,14 @@ import { economy } from "../sheets/national";
 import { russianIcs } from "../sheets/russian-industry";
 import { amount, understood } from "./answer";
 import { booked, bookings, type Booking } from "./damage";
-import { are, called, differ, percent, pps, same } from "./words";
+import { are, called, differ, percent, pps, same } from "../say";
 
 const INDUSTRY = "Russian industry";
 const KEY_CITY_BONUS = "Key City bonus";
 
 /** Every place of the national sheets with the Nation whose sheet it is on. */
 const placesOf = (ledger: LedgerView) =>
-  ledger.nations.flatMap((nation) => ledger.rows(economy, nation).map((row) => ({ nation, row })));
+  ledger.players.flatMap((nation) => ledger.rows(economy, nation).map((row) => ({ nation, row })));
 type Listed = ReturnType<typeof placesOf>[number];
 
 const owns = ({ nation, row }: Listed): boolean => row.owner === "" || same(row.owner, nation);
@@ -226,7 +226,7 @@ export const economyChecks: readonly Check[] = [
     severity: "error",
     about: "Bombing damage is booked as it was rolled, up to the value of the place in a Turn.",
     *run(ledger): Iterable<Breach> {
-      for (const nation of ledger.nations) {
+      for (const nation of ledger.players) {
         for (const { name, rows, listed, ic } of bombedPlaces(ledger, nation)) {
           if (listed.length === 0) {
             const breach = capByValue(name, rows, ic?.value);

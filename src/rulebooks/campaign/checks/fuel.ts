@@ -3,7 +3,7 @@ import { count, figure } from "../../../kernel/text";
 import { MOST_WITHOUT_FUEL, withoutFuel } from "../rules/fuel";
 import { fronts } from "../sheets/campaign";
 import { oilUses } from "../sheets/oil";
-import { same } from "./words";
+import { same } from "../say";
 
 const CHINA = "Nationalist China";
 

@@ -5,7 +5,7 @@ import { growth, startingEconomy } from "../rules/economy";
 import { state } from "../sheets/campaign";
 import { growth as growthTable, summary, swDamageLedger } from "../sheets/national";
 import { amount } from "./answer";
-import { called, Called, differ, percent, pps } from "./words";
+import { called, Called, differ, percent, pps } from "../say";
 
 const TURNS_PER_YEAR = 4;
 const KEEPS_RESERVE = "Nationalist China";
@@ -14,7 +14,7 @@ const KEEPS_RESERVE = "Nationalist China";
 function* thisYearsYss(ledger: LedgerView) {
   const campaign = ledger.figures(state, "Campaign");
   if (!campaign) return;
-  for (const nation of ledger.nations) {
+  for (const nation of ledger.players) {
     const figures = ledger.figures(summary, nation);
     const yss = ledger.rows(growthTable, nation).find((row) => row.year === campaign.Year);
     if (figures) yield { campaign, nation, figures, yss };
@@ -40,7 +40,7 @@ export const growthChecks: readonly Check[] = [
     severity: "error",
     about: "Each YSS has one row in the table Growth.",
     *run(ledger): Iterable<Breach> {
-      for (const nation of ledger.nations) {
+      for (const nation of ledger.players) {
         const years = new Set<number>();
         for (const row of ledger.rows(growthTable, nation)) {
           if (years.has(row.year)) {
@@ -64,7 +64,7 @@ export const growthChecks: readonly Check[] = [
     about: "The Base Economy changes in the YSS by the growth of its reserve, less the SW damage of the year.",
     *run(ledger): Iterable<Breach> {
       const turn = ledger.figures(state, "Campaign")?.Turn;
-      for (const nation of ledger.nations) {
+      for (const nation of ledger.players) {
         for (const row of ledger.rows(growthTable, nation)) {
           if (turn === 1 || row.blank("newBase") || row.blank("reserve") || !differ(row.newBase, row.baseDue)) continue;
           const posted = exact(row.newBase - row.oldBase);
@@ -98,7 +98,7 @@ export const growthChecks: readonly Check[] = [
     about: "Outside the YSS the Base Economy stays as it is.",
     *run(ledger): Iterable<Breach> {
       const turn = ledger.figures(state, "Campaign")?.Turn;
-      for (const nation of ledger.nations) {
+      for (const nation of ledger.players) {
         for (const row of ledger.rows(growthTable, nation)) {
           if (turn === 1 || row.blank("newBase") || !row.blank("reserve") || !differ(row.newBase, row.baseDue)) continue;
           yield {

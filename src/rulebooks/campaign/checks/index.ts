@@ -9,7 +9,6 @@ import { namedTwiceChecks } from "./named-twice";
 import { oilChecks } from "./oil";
 import { productionChecks } from "./production";
 import { resourceChecks } from "./resources";
-import { shipyardChecks } from "./shipyards";
 import { stateChecks } from "./state-of-game";
 import { supplyChecks } from "./supply";
 import { tradeChecks } from "./trade";
@@ -26,7 +25,6 @@ export const checks: readonly Check[] = [
   ...industrialCityChecks,
   ...supplyChecks,
   ...productionChecks,
-  ...shipyardChecks,
   ...oilChecks,
   ...resourceChecks,
   ...fuelChecks,

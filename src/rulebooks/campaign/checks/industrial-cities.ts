@@ -16,7 +16,7 @@ import { EVENTS, TRACKS } from "../sheets/words";
 import { amount, answer, understood } from "./answer";
 import { booked, bookings } from "./damage";
 import { happened, trackOf, turnOf } from "./state";
-import { are, called, Called, differ, pps, same } from "./words";
+import { are, called, Called, differ, pps, same } from "../say";
 
 const INDUSTRY = "Russian industry";
 /** ICs that Russia begins with (2.1.9.1). */
@@ -41,7 +41,7 @@ const turns = (value: number): string => `${figure(value)} ${value === 1 ? "Turn
 /** Sheets on which a side books its SW damage. */
 function sheetsOf(ledger: LedgerView, holder: string): readonly string[] {
   const nations = same(holder, "Axis") ? ["Germany", "Italy"] : same(holder, "Japan") ? ["Japan"] : ["Russia"];
-  return nations.filter((nation) => ledger.nations.includes(nation));
+  return nations.filter((nation) => ledger.players.includes(nation));
 }
 
 /** The Key City that a row of a table Economy speaks of. */
@@ -253,7 +253,7 @@ export const industrialCityChecks: readonly Check[] = [
     severity: "error",
     about: "An IC gives what its state allows, once: in transit nothing.",
     *run(ledger): Iterable<Breach> {
-      if (!ledger.nations.includes("Russia")) return;
+      if (!ledger.players.includes("Russia")) return;
       for (const row of ledger.rows(economy, "Russia")) {
         const ic = icsOf(ledger).find((other) => same(other.city, row.name));
         if (!ic || row.income <= 0 || same(row.kind, "Key City bonus")) continue;
@@ -346,7 +346,7 @@ export const industrialCityChecks: readonly Check[] = [
     about: "The additional value of a Key City belongs to Russia alone; Kiev's follows the Ukraine.",
     *run(ledger): Iterable<Breach> {
       const ukraine = happened(ledger, EVENTS.ukraine) ? "Axis" : "Russia";
-      for (const nation of ledger.nations) {
+      for (const nation of ledger.players) {
         for (const row of ledger.rows(economy, nation)) {
           if (!same(row.kind, "Key City bonus") || row.income <= 0) continue;
           const city = cityOfBonus(row.name);

@@ -7,7 +7,7 @@ import { internationalMarket, oilShipments } from "../sheets/oil/supply";
 import { convoys, transportPool } from "../sheets/shipping";
 import { answer } from "./answer";
 import { booked, bookings } from "./damage";
-import { are, called, Called, differ, pps, same } from "./words";
+import { are, called, Called, differ, pps, same } from "../say";
 
 const SHIPPING = "Shipping";
 const OIL = "Oil";
@@ -68,7 +68,7 @@ export const merchantShippingChecks: readonly Check[] = [
     severity: "error",
     about: "The damage of a convoy stands in the SW damage ledger of its Nation.",
     *run(ledger): Iterable<Breach> {
-      for (const nation of ledger.nations) {
+      for (const nation of ledger.players) {
         const own = ledger.rows(convoys, SHIPPING).filter((row) => same(row.nation, nation));
         const rows = bookings(ledger, nation, "Convoy");
         const only = own.length === 1 ? own[0] : undefined;
@@ -107,7 +107,7 @@ export const merchantShippingChecks: readonly Check[] = [
     about: "Convoys carry no Base Economy.",
     *run(ledger): Iterable<Breach> {
       for (const row of ledger.rows(convoys, SHIPPING)) {
-        const nation = ledger.nations.find((name) => same(name, row.nation));
+        const nation = ledger.players.find((name) => same(name, row.nation));
         if (!nation) continue;
         const aboard = ledger.rows(economy, nation).filter((place) => travels(nation, place.shippingRegion, row.ocean));
         const bases = aboard.filter((place) => same(place.kind, "Base Economy"));

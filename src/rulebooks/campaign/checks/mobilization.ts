@@ -4,7 +4,7 @@ import { count, figure } from "../../../kernel/text";
 import { MOBILIZING, mobilizationOf, type MobilizingNation } from "../rules/mobilization";
 import { japaneseCities, mobilization } from "../sheets/mobilization";
 import { economy, shipyards } from "../sheets/national";
-import { are, called, differ, ordinal, pps, same } from "./words";
+import { are, called, differ, ordinal, pps, same } from "../say";
 
 const MOBILIZATION = "Mobilization";
 
@@ -87,7 +87,7 @@ export const mobilizationChecks: readonly Check[] = [
     about: "What mobilizations add stands on the sheets of the USA and Japan: to economy and to yards, once.",
     *run(ledger): Iterable<Breach> {
       for (const { row, nation, where } of rowsOf(ledger)) {
-        if (row.done === 0 || !ledger.nations.includes(nation)) continue;
+        if (row.done === 0 || !ledger.players.includes(nation)) continue;
         const cities = ledger.rows(japaneseCities, MOBILIZATION);
         const coasts = ledger
           .rows(economy, nation)
@@ -134,7 +134,7 @@ export const mobilizationChecks: readonly Check[] = [
           fix: "Name each mobilization once.",
         };
       }
-      const names = ledger.nations.includes("Japan") ? ledger.rows(economy, "Japan").map((place) => place.name) : [];
+      const names = ledger.players.includes("Japan") ? ledger.rows(economy, "Japan").map((place) => place.name) : [];
       for (const city of ledger.rows(japaneseCities, MOBILIZATION)) {
         if (city.added === 0 || names.some((name) => same(name, city.city))) continue;
         yield {

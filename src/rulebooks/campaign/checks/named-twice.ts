@@ -112,7 +112,7 @@ export const namedTwiceChecks: readonly Check[] = [
     severity: "error",
     about: "A place, yard, command, source or track has one row in its table.",
     *run(ledger): Iterable<Breach> {
-      for (const nation of ledger.nations) for (const { title, rows } of NATIONAL) yield* repeated(title, rows(ledger, nation));
+      for (const nation of ledger.players) for (const { title, rows } of NATIONAL) yield* repeated(title, rows(ledger, nation));
       for (const { title, rows } of COMMON) yield* repeated(title, rows(ledger));
     },
   },

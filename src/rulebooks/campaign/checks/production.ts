@@ -1,7 +1,7 @@
 import type { Breach, Check } from "../../../kernel/check";
 import { count, figure } from "../../../kernel/text";
 import { commandReserves, production } from "../sheets/national";
-import { called, differ, pps, same } from "./words";
+import { called, differ, pps, same } from "../say";
 
 /** What must hold for the units that are built (2.3). */
 export const productionChecks: readonly Check[] = [
@@ -11,7 +11,7 @@ export const productionChecks: readonly Check[] = [
     severity: "warning",
     about: "A unit in Production is on the Equipment Schedule of the Nation in this Turn.",
     *run(ledger): Iterable<Breach> {
-      for (const nation of ledger.nations) {
+      for (const nation of ledger.players) {
         for (const row of ledger.rows(production, nation)) {
           if (row.quantity <= 0 || row.onSchedule) continue;
           yield {
@@ -31,7 +31,7 @@ export const productionChecks: readonly Check[] = [
     severity: "warning",
     about: "A unit arrives in a Command Reserve of the Nation, or in its home command.",
     *run(ledger): Iterable<Breach> {
-      for (const nation of ledger.nations) {
+      for (const nation of ledger.players) {
         const commands = ledger.rows(commandReserves, nation);
         for (const row of ledger.rows(production, nation)) {
           if (row.command === "" || commands.some(({ command }) => same(command, row.command))) continue;
@@ -52,7 +52,7 @@ export const productionChecks: readonly Check[] = [
     severity: "warning",
     about: "A unit for a Minor Ally costs what the Major Nation pays for it.",
     *run(ledger): Iterable<Breach> {
-      for (const nation of ledger.nations) {
+      for (const nation of ledger.players) {
         const rows = ledger.rows(production, nation);
         for (const row of rows) {
           if (row.minorAlly === "") continue;

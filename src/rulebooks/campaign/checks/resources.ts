@@ -7,7 +7,7 @@ import { swDamageLedger } from "../sheets/national";
 import { oreSources, resourceRequirement } from "../sheets/resources";
 import { russianIcs } from "../sheets/russian-industry";
 import { named, turnOf } from "./state";
-import { are, differ, same } from "./words";
+import { are, differ, same } from "../say";
 
 const RESOURCES = "Resources";
 const units = (value: number): string => count(value, "resource");
@@ -52,7 +52,7 @@ export const resourceChecks: readonly Check[] = [
     *run(ledger): Iterable<Breach> {
       const turn = turnOf(ledger);
       for (const { row, nation, damage } of requirementsOf(ledger)) {
-        if (!ledger.nations.includes(nation)) continue;
+        if (!ledger.players.includes(nation)) continue;
         const entries = ledger
           .rows(swDamageLedger, nation)
           .filter((entry) => entry.turn === turn && same(entry.cause, "Resources"));
@@ -145,7 +145,7 @@ export const resourceChecks: readonly Check[] = [
         if (!row.open) continue;
         const city = named(ORE_CITIES, row.source);
         const ic = industry.some((other) => fold(other.city) === fold(row.source) && other.ore > 0);
-        if (city && same(row.nation, "Russia") && ledger.nations.includes("Russia") && !ic) {
+        if (city && same(row.nation, "Russia") && ledger.players.includes("Russia") && !ic) {
           yield {
             at: row.at("open"),
             expected: false,

@@ -2,7 +2,7 @@ import type { Breach, Check } from "../../../kernel/check";
 import { figure } from "../../../kernel/text";
 import { TRADE_EVENTS } from "../rules/trade";
 import { events, state, tensionAndWar } from "../sheets/campaign";
-import { same } from "./words";
+import { same } from "../say";
 
 const CAMPAIGN = "Campaign";
 
@@ -53,7 +53,7 @@ export const stateChecks: readonly Check[] = [
     about: "An event that has happened names its Turn.",
     *run(ledger): Iterable<Breach> {
       // Events that cost SW damage have a check of their own, where the Nation that pays it plays.
-      const paid = Object.entries(TRADE_EVENTS).filter(([, { nation }]) => ledger.nations.includes(nation));
+      const paid = Object.entries(TRADE_EVENTS).filter(([, { nation }]) => ledger.players.includes(nation));
       for (const row of ledger.rows(events, CAMPAIGN)) {
         if (!row.happened || !row.blank("turnOfEvent") || paid.some(([event]) => same(event, row.event))) continue;
         yield {

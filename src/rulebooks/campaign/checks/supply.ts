@@ -4,11 +4,11 @@ import { count, figure } from "../../../kernel/text";
 import { fundingAccount } from "../rules/supply";
 import { airRepairs, allocation, commandReserves, infrastructure, lendLease, production, summary } from "../sheets/national";
 import { answer } from "./answer";
-import { are, called, Called, pps, same } from "./words";
+import { are, called, Called, pps, same } from "../say";
 
 /** The summaries of the Nations that have a sheet. */
 function* summaries(ledger: LedgerView) {
-  for (const nation of ledger.nations) {
+  for (const nation of ledger.players) {
     const figures = ledger.figures(summary, nation);
     if (figures) yield { nation, figures };
   }
@@ -16,13 +16,13 @@ function* summaries(ledger: LedgerView) {
 
 /** Every row of a table that all national sheets have. */
 const onAllSheets = <T>(ledger: LedgerView, rowsOf: (nation: string) => readonly T[]) =>
-  ledger.nations.flatMap((nation) => rowsOf(nation).map((row) => ({ nation, row })));
+  ledger.players.flatMap((nation) => rowsOf(nation).map((row) => ({ nation, row })));
 
 const hasCommand = (ledger: LedgerView, nation: string, command: string): boolean =>
   ledger.rows(commandReserves, nation).some((row) => same(row.command, command));
 
 /** Nations that have a sheet, found whatever the case they are written in. */
-const playing = (ledger: LedgerView, name: string): string | undefined => ledger.nations.find((nation) => same(nation, name));
+const playing = (ledger: LedgerView, name: string): string | undefined => ledger.players.find((nation) => same(nation, name));
 
 /** Where an expense belongs that is no unit, by the account that pays it. */
 const BELONGS: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import { EVENTS, TRACKS } from "../sheets/words";
 import { amount } from "./answer";
 import { booked, bookings } from "./damage";
 import { happened, trackOf } from "./state";
-import { are, called, Called, differ, pps, same } from "./words";
+import { are, called, Called, differ, pps, same } from "../say";
 
 const rowOf = (ledger: LedgerView, event: string) => ledger.rows(events, "Campaign").find((row) => same(row.event, event));
 
@@ -21,7 +21,7 @@ export const tradeChecks: readonly Check[] = [
       for (const event of Object.keys(TRADE_EVENTS) as TradeEvent[]) {
         const { nation } = TRADE_EVENTS[event];
         const row = rowOf(ledger, event);
-        if (!row || !ledger.nations.includes(nation)) continue;
+        if (!row || !ledger.players.includes(nation)) continue;
         if (row.happened && row.blank("turnOfEvent")) {
           yield {
             at: row.at("turnOfEvent"),
@@ -47,7 +47,7 @@ export const tradeChecks: readonly Check[] = [
         };
       }
       const italianWar = rowOf(ledger, EVENTS.italianWar);
-      if (!italianWar || !ledger.nations.includes("Italy") || happened(ledger, EVENTS.italianWar)) return;
+      if (!italianWar || !ledger.players.includes("Italy") || happened(ledger, EVENTS.italianWar)) return;
       if (!trackOf(ledger, TRACKS.italyAllies).atWar) return;
       yield {
         at: italianWar.at("happened"),

@@ -1,4 +1,5 @@
-import type { Block, Columns, Form, Prefill, Sheet, Table } from "../../../kernel/sheet";
+import type { Columns, Prefill } from "../../../kernel/column";
+import type { Block, Form, Sheet, Table } from "../../../kernel/sheet";
 import type { shipsInYards } from "../sheets/national";
 
 /** Empty rows that a filled table keeps for trying out. */

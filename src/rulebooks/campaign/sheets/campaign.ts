@@ -1,5 +1,7 @@
-import { computed, form, input, table, type Setting, type Sheet } from "../../../kernel/sheet";
+import { computed, input, type Setting } from "../../../kernel/column";
+import { form, table, type Sheet } from "../../../kernel/sheet";
 import { RULEBOOK, VERSION } from "../identity";
+import { NATIONS } from "../parameters";
 import { count, countIn, oil, points, pointsIn, turn, turnIn } from "./cells";
 import { hasOil, isOneOf, quoted, sidePlays } from "./refer";
 import { EVENTS, HOLDERS, POWERS, SEASONS, TRACKS, type Power } from "./words";
@@ -11,40 +13,50 @@ export const state = form({
   about: "The Turn that all sheets stand in. The game master changes it; the starting Turn is not in the rulebook's text.",
   cite: "2.2.1",
   columns: {
-    Rulebook: input.text("Rulebook", {
+    Rulebook: input.text("Rulebook", "The rulebook that this ledger keeps. Not to be changed.", {
       choices: [RULEBOOK],
       cite: "2",
-      about: "The rulebook that this ledger keeps. Not to be changed.",
     }),
-    Version: input.text("Version", { cite: "2", about: "Version of the sheets. Not to be changed." }),
-    Turn: turnIn("Turn", { cite: "2.2.1", about: "Number of the Turn, counted from 1 at the start of the campaign." }),
-    Year: input.number("Year", {
+    Version: input.text("Version", "Version of the sheets. Not to be changed.", { cite: "2" }),
+    Turn: turnIn("Turn", "Number of the Turn, counted from 1 at the start of the campaign."),
+    Year: input.number("Year", "Calendar year, 1939 to 1946.", {
       format: "plain",
       min: 1939,
       max: 1946,
       whole: true,
       cite: "2.1.2",
-      about: "Calendar year, 1939 to 1946.",
     }),
-    Season: input.text("Season", {
-      choices: SEASONS,
-      cite: "2.2.1",
-      about: "Four Turns make a year; the YSS follows the Winter Turn.",
-    }),
-    Winter: computed.yesNo("Winter", 'Season="Winter"', { cite: "2.2.1", about: "Whether this is the Winter Turn." }),
-    YSS_next: computed.yesNo("YSS next", "Winter", { cite: "2.1.1; 2.2.1", about: "Whether the YSS follows this Turn." }),
-    Last_Turn_was_Winter: computed.yesNo("Last Turn was Winter", 'AND(Season="Spring",Turn>1)', {
-      cite: "2.2.1",
-      about: "Whether the YSS has just used up the Strategic Reserves.",
-    }),
+    Season: input.text("Season", "Four Turns make a year; the YSS follows the Winter Turn.", { choices: SEASONS }),
+    Winter: computed.yesNo("Winter", 'Season="Winter"', "Whether this is the Winter Turn."),
+    YSS_next: computed.yesNo("YSS next", "Winter", "Whether the YSS follows this Turn.", { cite: "2.1.1; 2.2.1" }),
+    Last_Turn_was_Winter: computed.yesNo(
+      "Last Turn was Winter",
+      'AND(Season="Spring",Turn>1)',
+      "Whether the YSS has just used up the Strategic Reserves.",
+    ),
     First_Turn_of_the_year: turn(
       "First Turn of the year",
       'Turn-IF(Season="Winter",3,IF(Season="Autumn",2,IF(Season="Summer",1,0)))',
-      { cite: "2.2.1", about: "Number of this year's Spring Turn; SW damage is counted from it." },
+      "Number of this year's Spring Turn; SW damage is counted from it.",
     ),
-    Note: input.text("Note", { width: 30, cite: "2", about: "Anything that readers of this ledger should know." }),
+    Note: input.text("Note", "Anything that readers of this ledger should know.", { width: 30, cite: "2" }),
   },
   fill: ({ year }) => ({ Rulebook: RULEBOOK, Version: VERSION, Turn: 1, Year: year, Season: "Spring" }),
+});
+
+export const players = table({
+  name: "Players",
+  title: "Nations in play",
+  about: "Who plays. Every Nation listed has a sheet of its own.",
+  cite: "2.1",
+  key: "nation",
+  columns: {
+    nation: input.text("Nation", "Major Nation, or Nationalist China.", { choices: NATIONS, width: 18 }),
+    playedBy: input.text("Played by", "Who plays it, for those who read the ledger.", { width: 18 }),
+  },
+  rows: ({ players }) => players.map((nation) => ({ nation })),
+  spare: 0,
+  fixed: true,
 });
 
 export const tensionAndWar = table({
@@ -53,32 +65,29 @@ export const tensionAndWar = table({
   about: "Tension between the powers, as far as the economy asks for it.",
   cite: "2.1.7; 2.1.8; 2.1.9",
   key: "track",
+  fixed: true,
   columns: {
-    track: input.text("Track", { choices: Object.values(TRACKS), width: 26, cite: "2.1.7 to 2.1.9", about: "Pair of powers." }),
-    level: countIn("Level", {
+    track: input.text("Track", "Pair of powers.", { choices: Object.values(TRACKS), width: 26, cite: "2.1.7 to 2.1.9" }),
+    level: countIn("Level", "Tension Level now. The levels at the start are not in this part of the rulebook.", {
       cite: "2.1.7.1; 2.1.8; 2.1.9.1",
-      about: "Tension Level now. The levels at the start are not in this part of the rulebook.",
     }),
-    highest: countIn("Highest level so far", {
+    highest: countIn("Highest level so far", "Highest level that the track has reached; it decides on new Russian ICs.", {
       cite: "2.1.9.1",
-      about: "Highest level that the track has reached; it decides on new Russian ICs.",
     }),
-    atWar: input.yesNo("At war", { cite: "2.1.7; 2.1.8; 2.1.9", about: "TRUE once the powers are at war." }),
-    declaredBy: input.text("Declared by", {
+    atWar: input.yesNo("At war", "TRUE once the powers are at war."),
+    declaredBy: input.text("Declared by", "Who declared the war.", {
       choices: [...HOLDERS, "European Axis", "Western Allies"],
       width: 16,
       cite: "2.1.9.2",
-      about: "Who declared the war.",
     }),
-    yearOfDow: input.number("Year of DoW", {
+    yearOfDow: input.number("Year of DoW", "Year of the declaration of war.", {
       format: "plain",
       min: 1939,
       max: 1946,
       whole: true,
       cite: "2.1.9.2",
-      about: "Year of the declaration of war.",
     }),
-    turnOfEvent: turnIn("Turn of event", { cite: "2.1.9.6", about: "Turn of the declaration of war." }),
+    turnOfEvent: turnIn("Turn of event", "Turn of the declaration of war.", { cite: "2.1.9.6" }),
   },
   rows: Object.values(TRACKS).map((track) => ({ track, atWar: false })),
   spare: 1,
@@ -91,28 +100,22 @@ export const events = table({
   about: "What has happened once and for all, or in this Turn.",
   cite: "2.1.7.2; 2.4.1.6; 2.5",
   key: "event",
+  fixed: true,
   columns: {
-    event: input.text("Event", {
-      choices: Object.values(EVENTS),
-      open: true,
-      width: 36,
-      cite: "2.1.7.2; 2.4.1.6; 2.5",
-      about: "The event.",
-    }),
-    happened: input.yesNo("Happened", {
-      cite: "2.1.7.2; 2.4.1.6; 2.5",
-      about: "TRUE once it has happened; the Axis Blitz only while its Turns last.",
-    }),
-    turnOfEvent: turnIn("Turn of event", { cite: "2.1.7.2; 2.4.1.6", about: "Turn in which it happened." }),
-    turnsSince: count("Turns since", 'IF(AND([@Happened]=TRUE,ISNUMBER([@[Turn of event]])),Turn-[@[Turn of event]],"")', {
-      unit: "Turns",
-      cite: "2.4.1.6",
-      about: "Turns that have passed since, 0 in the Turn itself.",
-    }),
+    event: input.text("Event", "The event.", { choices: Object.values(EVENTS), open: true, width: 36 }),
+    happened: input.yesNo("Happened", "TRUE once it has happened; the Axis Blitz only while its Turns last."),
+    turnOfEvent: turnIn("Turn of event", "Turn in which it happened.", { cite: "2.1.7.2; 2.4.1.6" }),
+    turnsSince: count(
+      "Turns since",
+      'IF(AND([@Happened]=TRUE,ISNUMBER([@[Turn of event]])),Turn-[@[Turn of event]],"")',
+      "Turns that have passed since, 0 in the Turn itself.",
+      { unit: "Turns", cite: "2.4.1.6" },
+    ),
     swDamage: points(
       "SW damage this Turn",
       `IF(AND(${isOneOf("[@Event]", [EVENTS.embargo, EVENTS.italianWar])},ISNUMBER([@[Turns since]])),IF([@[Turns since]]<0,0,LEDGER.TRADEDAMAGE([@Event],[@[Turns since]])),0)`,
-      { cite: "2.1.7.2; 2.4.1.6", about: "Loss of trade: Italy's at war with the Allies, the USA's by the embargo." },
+      "Loss of trade: Italy's at war with the Allies, the USA's by the embargo.",
+      { cite: "2.1.7.2; 2.4.1.6" },
     ),
   },
   rows: Object.values(EVENTS).map((event) => ({ event, happened: false })),
@@ -148,47 +151,43 @@ export const fronts = table({
   title: "Fronts",
   about: "Each Front of each power with the Army Commands that it holds when the Turn opens.",
   cite: "2.4.5",
-  key: "front",
+  key: ["front", "power"],
+  fixed: true,
   columns: {
-    front: input.text("Front", {
+    front: input.text("Front", "The Front.", {
       choices: ["West", "East", "Mediterranean", "Asia", "Southeast Asia", "Pacific"],
       width: 16,
-      cite: "2.4.5",
-      about: "The Front.",
     }),
-    power: input.text("Power", { choices: POWERS, width: 18, cite: "2.4.5", about: "The power whose forces these are." }),
-    armyCommands: countIn("Army Commands at start", { cite: "2.4.5", about: "Army Commands in the Front when the Turn opens." }),
-    oilNeeded: oil("Oil needed", `IF([@Power]=${CHINA},0,LEDGER.OPERATIONSFUEL([@[Army Commands at start]]))`, {
-      unit: "Oil Units",
-      cite: "2.4.5",
-      about: "One Oil Unit where the Front has an Army Command. Nationalist China needs none.",
-    }),
-    oilAssigned: oil("Oil assigned", assigned, {
+    power: input.text("Power", "The power whose forces these are.", { choices: POWERS, width: 18 }),
+    armyCommands: countIn("Army Commands at start", "Army Commands in the Front when the Turn opens."),
+    oilNeeded: oil(
+      "Oil needed",
+      `IF([@Power]=${CHINA},0,LEDGER.OPERATIONSFUEL([@[Army Commands at start]]))`,
+      "One Oil Unit where the Front has an Army Command. Nationalist China needs none.",
+      { unit: "Oil Units" },
+    ),
+    oilAssigned: oil("Oil assigned", assigned, "Oil of the sheet Oil for the Army of this Front and power.", {
       unit: "Oil Units",
       link: true,
-      cite: "2.4.5",
-      about: "Oil of the sheet Oil for the Army of this Front and power.",
     }),
-    fuelled: computed.yesNo("Fuelled", `AND([@Power]<>${CHINA},[@[Oil assigned]]>=[@[Oil needed]])`, {
-      cite: "2.4.5; 2.4.5.1",
-      about: "Whether the Front has its oil. Nationalist China always counts as without.",
-    }),
-    attacks: countIn("Attacks ordered", { cite: "2.4.5.3", about: "Attacks into enemy Territories: only one without oil." }),
-    armiesMoved: countIn("Armies moved strategically", {
+    fuelled: computed.yesNo(
+      "Fuelled",
+      `AND([@Power]<>${CHINA},[@[Oil assigned]]>=[@[Oil needed]])`,
+      "Whether the Front has its oil. Nationalist China always counts as without.",
+      { cite: "2.4.5; 2.4.5.1" },
+    ),
+    attacks: countIn("Attacks ordered", "Attacks into enemy Territories: only one without oil.", { cite: "2.4.5.3" }),
+    armiesMoved: countIn("Armies moved strategically", "Armies moved between Major Cities: only one without oil.", {
       cite: "2.4.5.1",
-      about: "Armies moved between Major Cities: only one without oil.",
     }),
-    divisionsMoved: countIn("Divisions moved strategically", {
+    divisionsMoved: countIn("Divisions moved strategically", "Divisions moved between Minor Cities: only one without oil.", {
       cite: "2.4.5.1",
-      about: "Divisions moved between Minor Cities: only one without oil.",
     }),
-    supplyReceived: pointsIn("Supply received in Logistics", {
+    supplyReceived: pointsIn("Supply received in Logistics", "PPs given to its forces in Logistics: none without oil.", {
       cite: "2.4.5.4",
-      about: "PPs given to its forces in Logistics: none without oil.",
     }),
-    navalInvasions: countIn("Naval Invasions ordered", {
+    navalInvasions: countIn("Naval Invasions ordered", "Naval Invasions, those of special forces excepted: none without oil.", {
       cite: "2.4.5.5",
-      about: "Naval Invasions, those of special forces excepted: none without oil.",
     }),
   },
   rows: (setting) => FRONTS.filter(([, power]) => sidePlays(setting, power)).map(([front, power]) => ({ front, power })),
@@ -200,11 +199,11 @@ export const campaignSheet = (): Sheet => ({
   name: "Campaign",
   title: "Campaign",
   about: "The state of the game that all other sheets refer to. The game master keeps it.",
-  nation: "",
+  player: "",
   figures: [
     { label: "Turn", formula: "Turn", format: "plain" },
     { label: "Year", formula: "Year", format: "plain" },
     { label: "Season", formula: "Season" },
   ],
-  blocks: [state, tensionAndWar, events, fronts],
+  blocks: [state, players, tensionAndWar, events, fronts],
 });

@@ -1,29 +1,28 @@
-import { computed, input } from "../../../kernel/sheet";
+import { computed, input, type ComputedDetails, type InputDetails, type PerSheet } from "../../../kernel/column";
 
-type Given = Parameters<typeof input.number>[1];
-type Worked = Parameters<typeof computed.number>[2];
-type FormulaText = Parameters<typeof computed.number>[1];
+/** A number that a player enters: header, meaning, and what else there is to say. */
+const entered =
+  (usual: InputDetails) =>
+  (header: string, about: string, details: InputDetails = {}) =>
+    input.number(header, about, { ...usual, ...details });
+/** A number that the sheet works out: header, formula, meaning, and what else there is to say. */
+const worked =
+  (usual: ComputedDetails) =>
+  (header: string, formula: PerSheet<string>, about: string, details: ComputedDetails = {}) =>
+    computed.number(header, formula, about, { ...usual, ...details });
 
-/** An amount of PPs that a player enters; never negative unless `min` is lifted. */
-export const pointsIn = (header: string, details: Given) =>
-  input.number(header, { unit: "PPs", format: "points", min: 0, ...details });
-/** An amount of PPs that the sheet works out. */
-export const points = (header: string, formula: FormulaText, details: Worked) =>
-  computed.number(header, formula, { unit: "PPs", format: "points", ...details });
+/** An amount of PPs; never negative unless `min` is lifted. */
+export const pointsIn = entered({ unit: "PPs", format: "points", min: 0 });
+export const points = worked({ unit: "PPs", format: "points" });
 
 /** A whole number of things: Transports, units, strength points. */
-export const countIn = (header: string, details: Given) =>
-  input.number(header, { format: "count", min: 0, whole: true, ...details });
-export const count = (header: string, formula: FormulaText, details: Worked) =>
-  computed.number(header, formula, { format: "count", ...details });
+export const countIn = entered({ format: "count", min: 0, whole: true });
+export const count = worked({ format: "count" });
 
 /** Oil Units, which never come in parts. */
-export const oilIn = (header: string, details: Given) => input.number(header, { format: "oil", min: 0, whole: true, ...details });
-export const oil = (header: string, formula: FormulaText, details: Worked) =>
-  computed.number(header, formula, { format: "oil", ...details });
+export const oilIn = entered({ format: "oil", min: 0, whole: true });
+export const oil = worked({ format: "oil" });
 
 /** The number of a Turn of the campaign. */
-export const turnIn = (header: string, details: Given) =>
-  input.number(header, { format: "plain", min: 1, whole: true, ...details });
-export const turn = (header: string, formula: FormulaText, details: Worked) =>
-  computed.number(header, formula, { format: "plain", ...details });
+export const turnIn = entered({ format: "plain", min: 1, whole: true });
+export const turn = worked({ format: "plain" });

@@ -12,8 +12,8 @@ import { shippingSheet } from "./shipping";
 /** The sheets of a campaign; common sheets that concern none of its nations are left out. */
 export const sheets = (options: LedgerOptions): readonly Sheet[] => [
   campaignSheet(),
-  ...options.nations.map(nationalSheet),
-  ...(hasShipping(options) ? [shippingSheet(options.nations)] : []),
+  ...options.players.map(nationalSheet),
+  ...(hasShipping(options) ? [shippingSheet(options.players)] : []),
   ...(hasMobilization(options) ? [mobilizationSheet(options)] : []),
   ...(hasRussianIndustry(options) ? [russianIndustrySheet()] : []),
   ...(hasOil(options) ? [oilSheet(options)] : []),

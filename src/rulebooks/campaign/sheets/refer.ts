@@ -1,18 +1,18 @@
-import { workbookName, type Setting } from "../../../kernel/sheet";
+import { workbookName, type Setting } from "../../../kernel/column";
 import { NATIONS_OF, type Power } from "./words";
 
 /*
  * Pieces of formulas that many sheets need: what the Campaign sheet says, and figures of the nations in play.
  */
 
-type Game = Pick<Setting, "nations">;
+type Game = Pick<Setting, "players">;
 
-export const plays = (game: Game, nation: string): boolean => game.nations.includes(nation);
+export const plays = (game: Game, nation: string): boolean => game.players.includes(nation);
 export const sidePlays = (game: Game, power: Power): boolean => NATIONS_OF[power].some((nation) => plays(game, nation));
 const anyPlays = (game: Game, ...nations: string[]): boolean => nations.some((nation) => plays(game, nation));
 
 /** Which of the common sheets a campaign has. */
-export const hasShipping = (game: Game): boolean => game.nations.some((nation) => nation !== "Nationalist China");
+export const hasShipping = (game: Game): boolean => game.players.some((nation) => nation !== "Nationalist China");
 export const hasOil = hasShipping;
 export const hasMobilization = (game: Game): boolean => anyPlays(game, "USA", "Japan");
 export const hasRussianIndustry = (game: Game): boolean => plays(game, "Russia");

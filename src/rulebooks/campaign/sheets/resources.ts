@@ -1,4 +1,5 @@
-import { input, table, type Setting, type Sheet } from "../../../kernel/sheet";
+import { input, type Setting } from "../../../kernel/column";
+import { table, type Sheet } from "../../../kernel/sheet";
 import { ORE_CITIES, ORE_SOURCES } from "../rules/resources";
 import { count, countIn, oil, points } from "./cells";
 import { byNation, hasRussianIndustry, isOneOf, plays, quoted, tableOf } from "./refer";
@@ -22,47 +23,44 @@ export const resourceRequirement = table({
   cite: "2.4.4",
   key: "nation",
   columns: {
-    nation: input.text("Nation", { choices: NEEDY, width: 12, cite: "2.4.4", about: "Germany, Italy, France or Russia." }),
-    economy: points("Economy", economyOf, { link: true, cite: "2.4.4", about: "Economy of this Turn, from the national sheet." }),
-    needed: count("Needed", "LEDGER.RESOURCENEED([@Nation],MAX(0,[@Economy]))", {
+    nation: input.text("Nation", "Germany, Italy, France or Russia.", { choices: NEEDY, width: 12 }),
+    economy: points("Economy", economyOf, "Economy of this Turn, from the national sheet.", { link: true }),
+    needed: count("Needed", "LEDGER.RESOURCENEED([@Nation],MAX(0,[@Economy]))", "Resources that the economy needs.", {
       unit: "Resource Units",
       cite: "2.4.4.1",
-      about: "Resources that the economy needs.",
     }),
-    oreAvailable: count("Ore available", "SUMIFS(Ore_sources[Ore],Ore_sources[Nation],[@Nation])", {
-      unit: "Ore Units",
-      cite: "2.4.4.1 to 2.4.4.4",
-      about: "Metal Ore of its open sources.",
-    }),
-    leastOil: oil("Least oil", "LEDGER.ECONOMYOIL([@Nation],MAX(0,[@Economy]),[@[Ore available]])", {
-      unit: "Oil Units",
-      cite: "2.4.4.1",
-      about: "Oil that is needed when all ore is used.",
-    }),
+    oreAvailable: count(
+      "Ore available",
+      "SUMIFS(Ore_sources[Ore],Ore_sources[Nation],[@Nation])",
+      "Metal Ore of its open sources.",
+      { unit: "Ore Units", cite: "2.4.4.1 to 2.4.4.4" },
+    ),
+    leastOil: oil(
+      "Least oil",
+      "LEDGER.ECONOMYOIL([@Nation],MAX(0,[@Economy]),[@[Ore available]])",
+      "Oil that is needed when all ore is used.",
+      { unit: "Oil Units", cite: "2.4.4.1" },
+    ),
     oilAssigned: oil(
       "Oil assigned",
       'SUMIFS(Oil_Oil_uses[Oil Units],Oil_Oil_uses[Service],"Economy",Oil_Oil_uses[Area],[@Nation])',
-      {
-        unit: "Oil Units",
-        link: true,
-        cite: "2.4.4.1",
-        about: "Oil for the economy, from the table Oil uses.",
-      },
+      "Oil for the economy, from the table Oil uses.",
+      { unit: "Oil Units", link: true, cite: "2.4.4.1" },
     ),
-    oreAssigned: countIn("Ore assigned", {
+    oreAssigned: countIn("Ore assigned", "Metal Ore for the economy: at most as much as oil.", {
       unit: "Ore Units",
       cite: "2.4.4.1",
-      about: "Metal Ore for the economy: at most as much as oil.",
     }),
-    covered: count("Covered", "[@[Oil assigned]]+MIN([@[Ore assigned]],[@[Oil assigned]])", {
+    covered: count("Covered", "[@[Oil assigned]]+MIN([@[Ore assigned]],[@[Oil assigned]])", "Resources that count.", {
       unit: "Resource Units",
       cite: "2.4.4.1",
-      about: "Resources that count.",
     }),
-    swDamage: points("SW damage", "LEDGER.RESOURCEDAMAGE([@Nation],MAX(0,[@Economy]),[@[Oil assigned]],[@[Ore assigned]])", {
-      cite: "2.4.4.1",
-      about: "10% of the part that is not covered. Enter it in the SW damage ledger.",
-    }),
+    swDamage: points(
+      "SW damage",
+      "LEDGER.RESOURCEDAMAGE([@Nation],MAX(0,[@Economy]),[@[Oil assigned]],[@[Ore assigned]])",
+      "10% of the part that is not covered. Enter it in the SW damage ledger.",
+      { cite: "2.4.4.1" },
+    ),
   },
   rows: (setting) =>
     NEEDY.filter((nation) => plays(setting, nation)).map((nation) => ({
@@ -95,26 +93,18 @@ export const oreSources = table({
   cite: "2.4.4.1 to 2.4.4.4",
   key: "source",
   columns: {
-    source: input.text("Source", {
-      choices: [...ORE_SOURCES, URALS_OIL],
-      width: 20,
-      cite: "2.4.4.1 to 2.4.4.4",
-      about: "Country or city.",
-    }),
-    nation: input.text("Nation", { choices: NEEDY, width: 12, cite: "2.4.4.1 to 2.4.4.4", about: "Nation that uses the ore." }),
-    open: input.yesNo("Open", {
-      cite: "2.4.4.1",
-      about:
-        "TRUE while neutral or captured, and for Sweden while Norway leaves the way free. Russian cities: TRUE with a working IC.",
-    }),
+    source: input.text("Source", "Country or city.", { choices: [...ORE_SOURCES, URALS_OIL], width: 20 }),
+    nation: input.text("Nation", "Nation that uses the ore.", { choices: NEEDY, width: 12 }),
+    open: input.yesNo(
+      "Open",
+      "TRUE while neutral or captured, and for Sweden while Norway leaves the way free. Russian cities: TRUE with a working IC.",
+      { cite: "2.4.4.1" },
+    ),
     ore: count(
       "Ore",
       `IF([@Open]<>TRUE,0,IF([@Source]=${quoted(URALS_OIL)},LEDGER.RUSSIANORE(SUMIFS(Oil_Oil_sources[Output],Oil_Oil_sources[Source],"Urals")),IF(${ITALY_TOO_SMALL},0,LEDGER.ORESOURCE([@Nation],[@Source]))))`,
-      {
-        unit: "Ore Units",
-        cite: "2.4.4.1 to 2.4.4.4",
-        about: "Ore of this Turn: one for each source, for the Urals one for each Oil Unit.",
-      },
+      "Ore of this Turn: one for each source, for the Urals one for each Oil Unit.",
+      { unit: "Ore Units" },
     ),
   },
   rows: (setting) => SOURCE_ROWS.filter(({ nation }) => plays(setting, nation)),
@@ -123,11 +113,11 @@ export const oreSources = table({
     `IF([@Open]<>TRUE,"",IF(COUNTIFS(Ore_sources[Source],[@Source],Ore_sources[Ore],">0")>1,"serves two Nations",IF(${russianOre(setting)},"no working IC there",IF(${ITALY_TOO_SMALL},"only above 5,000 PPs",""))))`,
 });
 
-export const resourcesSheet = (setting: Pick<Setting, "nations">): Sheet => ({
+export const resourcesSheet = (setting: Pick<Setting, "players">): Sheet => ({
   name: "Resources",
   title: "Resources",
   about: "Oil and Metal Ore for the economies of Germany, Italy, France and Russia.",
-  nation: "",
+  player: "",
   figures: NEEDY.filter((nation) => plays(setting, nation)).map((nation) => ({
     label: `${nation} needs`,
     formula: `SUMIFS(Resource_requirement[Needed],Resource_requirement[Nation],${quoted(nation)})`,

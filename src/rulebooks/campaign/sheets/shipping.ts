@@ -1,4 +1,5 @@
-import { computed, input, table, type Setting, type Sheet } from "../../../kernel/sheet";
+import { computed, input, type Setting } from "../../../kernel/column";
+import { table, type Sheet } from "../../../kernel/sheet";
 import { NATIONS } from "../parameters";
 import { count, countIn, points } from "./cells";
 import { byNation, isOneOf, plays, quoted, tableOf } from "./refer";
@@ -27,59 +28,39 @@ export const convoys = table({
   title: "Convoys",
   about: "Merchant shipping of each ocean. PPs without a Transport are lost at once; damage to Transports is SW damage.",
   cite: "2.1.7.3 to 2.1.7.5",
-  key: "nation",
+  key: ["nation", "ocean"],
+  fixed: true,
   columns: {
-    nation: input.text("Nation", {
-      choices: Object.keys(SHIPPING_REGIONS),
-      width: 12,
-      cite: "2.1.7.3 to 2.1.7.5",
-      about: "Britain, the USA or Japan.",
-    }),
-    ocean: input.text("Ocean", {
-      choices: ["Atlantic", "Indian", "Pacific"],
-      cite: "2.1.7.3 to 2.1.7.5",
-      about: "Ocean of the convoy.",
-    }),
-    home: points("Home", partOfConvoy("Home"), {
-      cite: "2.1.7.3 to 2.1.7.5",
-      about: "Income of the home regions, without the Base Economy.",
-    }),
-    possessions: points("Possessions", partOfConvoy("Possessions"), {
-      cite: "2.1.7.3; 2.1.7.4",
-      about: "Income of the possessions.",
-    }),
-    cargo: points("Cargo", "LEDGER.CONVOYCARGO([@Nation],[@Ocean],[@Home],[@Possessions])", {
-      cite: "2.1.7.3 to 2.1.7.5",
-      about: "PPs that must be shipped.",
-    }),
-    needed: count("Transports needed", "LEDGER.CONVOYSHIPPING([@Nation],[@Ocean],[@Home],[@Possessions])", {
-      cite: "2.1.7.3",
-      about: "One Transport for each 100 PPs or fraction of the convoy.",
-    }),
-    assigned: countIn("Transports assigned", { cite: "2.1.7.3", about: "Transports given to this convoy in this Turn." }),
-    lacking: count("Lacking", "MAX(0,[@[Transports needed]]-[@[Transports assigned]])", {
+    nation: input.text("Nation", "Britain, the USA or Japan.", { choices: Object.keys(SHIPPING_REGIONS), width: 12 }),
+    ocean: input.text("Ocean", "Ocean of the convoy.", { choices: ["Atlantic", "Indian", "Pacific"] }),
+    home: points("Home", partOfConvoy("Home"), "Income of the home regions, without the Base Economy."),
+    possessions: points("Possessions", partOfConvoy("Possessions"), "Income of the possessions.", { cite: "2.1.7.3; 2.1.7.4" }),
+    cargo: points("Cargo", "LEDGER.CONVOYCARGO([@Nation],[@Ocean],[@Home],[@Possessions])", "PPs that must be shipped."),
+    needed: count(
+      "Transports needed",
+      "LEDGER.CONVOYSHIPPING([@Nation],[@Ocean],[@Home],[@Possessions])",
+      "One Transport for each 100 PPs or fraction of the convoy.",
+      { cite: "2.1.7.3" },
+    ),
+    assigned: countIn("Transports assigned", "Transports given to this convoy in this Turn.", { cite: "2.1.7.3" }),
+    lacking: count("Lacking", "MAX(0,[@[Transports needed]]-[@[Transports assigned]])", "Transports that are missing.", {
       unit: "Transports",
       cite: "2.1.7.3",
-      about: "Transports that are missing.",
     }),
-    lost: points("PPs lost", "LEDGER.CONVOYLOSS([@Cargo],[@[Transports assigned]])", {
-      unit: undefined,
-      cite: "2.1.7.3",
-      about: "PPs that come off the economy because no Transport carries them.",
-    }),
-    damage: countIn("Points of damage", {
-      cite: "2.1.7.3; 2.4.3.3",
-      about: "Strength points that its Transports lost to attacks.",
-    }),
-    aborted: countIn("Aborted", {
-      unit: "Transports",
-      cite: "2.1.7.3",
-      about: "Undamaged Transports that were forced to turn back.",
-    }),
-    swDamage: points("SW damage", "LEDGER.MERCHANTDAMAGE([@[Points of damage]],[@Aborted])", {
-      cite: "2.1.7.3; 2.4.3.3",
-      about: "Enter it in the SW damage ledger of the Nation.",
-    }),
+    lost: points(
+      "PPs lost",
+      "LEDGER.CONVOYLOSS([@Cargo],[@[Transports assigned]])",
+      "PPs that come off the economy because no Transport carries them.",
+      { unit: undefined, cite: "2.1.7.3" },
+    ),
+    damage: countIn("Points of damage", "Strength points that its Transports lost to attacks.", { cite: "2.1.7.3; 2.4.3.3" }),
+    aborted: countIn("Aborted", "Undamaged Transports that were forced to turn back.", { unit: "Transports", cite: "2.1.7.3" }),
+    swDamage: points(
+      "SW damage",
+      "LEDGER.MERCHANTDAMAGE([@[Points of damage]],[@Aborted])",
+      "Enter it in the SW damage ledger of the Nation.",
+      { cite: "2.1.7.3; 2.4.3.3" },
+    ),
   },
   rows: (setting) => playing(setting, CONVOYS),
   spare: 1,
@@ -108,30 +89,16 @@ export const shippingRegions = table({
   title: "Shipping regions",
   about: "What each part of an economy ships. The Base Economy never travels.",
   cite: "2.1.7.3 to 2.1.7.5",
-  key: "region",
+  key: ["region", "nation"],
+  fixed: true,
   columns: {
-    nation: input.text("Nation", {
-      choices: SHIPPING_NATIONS,
-      width: 12,
-      cite: "2.1.7.3 to 2.1.7.5",
-      about: "Britain, the USA or Japan.",
-    }),
-    region: input.text("Region", {
+    nation: input.text("Nation", "Britain, the USA or Japan.", { choices: SHIPPING_NATIONS, width: 12 }),
+    region: input.text("Region", "Part of the Nation's economy.", {
       choices: [...new Set(Object.values(SHIPPING_REGIONS).flat())],
       width: 26,
-      cite: "2.1.7.3 to 2.1.7.5",
-      about: "Part of the Nation's economy.",
     }),
-    share: computed.number("Share", "LEDGER.SHIPPINGRATE([@Nation],[@Region])", {
-      format: "rate",
-      cite: "2.1.7.3 to 2.1.7.5",
-      about: "Part that must be shipped.",
-    }),
-    ocean: computed.text("Ocean", "LEDGER.SHIPPINGOCEAN([@Nation],[@Region])", {
-      width: 12,
-      cite: "2.1.7.3 to 2.1.7.5",
-      about: "Ocean in which it travels.",
-    }),
+    share: computed.number("Share", "LEDGER.SHIPPINGRATE([@Nation],[@Region])", "Part that must be shipped.", { format: "rate" }),
+    ocean: computed.text("Ocean", "LEDGER.SHIPPINGOCEAN([@Nation],[@Region])", "Ocean in which it travels.", { width: 12 }),
     part: computed.text(
       "Part",
       `IF(${isOneOf(
@@ -140,16 +107,18 @@ export const shippingRegions = table({
           .flat()
           .filter((region, index, all) => region.endsWith("Possessions") && all.indexOf(region) === index),
       )},"Possessions","Home")`,
-      { width: 12, cite: "2.1.7.3 to 2.1.7.5", about: "Whether the convoy counts it as home or as possessions." },
+      "Whether the convoy counts it as home or as possessions.",
+      { width: 12 },
     ),
-    economy: points("Economy", incomeOfRegion, {
-      link: true,
-      cite: "2.1.7.3 to 2.1.7.5",
-      about: "Income of the region; for Japan of its whole table Economy, captured Base Economies excepted.",
-    }),
-    toShip: points("To ship", "[@Share]*[@Economy]", { cite: "2.1.7.3 to 2.1.7.5", about: "PPs that must be shipped." }),
+    economy: points(
+      "Economy",
+      incomeOfRegion,
+      "Income of the region; for Japan of its whole table Economy, captured Base Economies excepted.",
+      { link: true },
+    ),
+    toShip: points("To ship", "[@Share]*[@Economy]", "PPs that must be shipped."),
   },
-  rows: ({ nations }) =>
+  rows: ({ players: nations }) =>
     SHIPPING_NATIONS.filter((nation) => nations.includes(nation)).flatMap((nation) =>
       SHIPPING_REGIONS[nation]!.map((region) => ({ nation, region })),
     ),
@@ -164,46 +133,39 @@ export const transportPool = table({
   title: "Transport pool",
   about: "All Transports of a Nation in an ocean, and what they do in this Turn.",
   cite: "2.1.7.3; 2.4.1.6; 2.4.3.3",
-  key: "nation",
+  key: ["nation", "ocean"],
   columns: {
-    nation: input.text("Nation", { choices: NATIONS, width: 12, cite: "2.1.7.3", about: "Owner of the Transports." }),
-    ocean: input.text("Ocean", { choices: OCEANS, open: true, width: 14, cite: "2.1.7.3", about: "Where they sail." }),
-    owned: countIn("Owned", {
+    nation: input.text("Nation", "Owner of the Transports.", { choices: NATIONS, width: 12, cite: "2.1.7.3" }),
+    ocean: input.text("Ocean", "Where they sail.", { choices: OCEANS, open: true, width: 14, cite: "2.1.7.3" }),
+    owned: countIn("Owned", "Transports of the Nation there. Their number is not in the rulebook.", {
       unit: "Transports",
       cite: "2.1.7.3",
-      about: "Transports of the Nation there. Their number is not in the rulebook.",
     }),
-    convoy: count("Convoy", ofPool("Convoys", "Transports assigned"), {
+    convoy: count("Convoy", ofPool("Convoys", "Transports assigned"), "Transports in convoys.", {
       unit: "Transports",
       cite: "2.1.7.3",
-      about: "Transports in convoys.",
     }),
-    tankers: count("Tankers", ofPool("Oil_Oil_shipments", "Tankers"), {
+    tankers: count("Tankers", ofPool("Oil_Oil_shipments", "Tankers"), "Tankers of the sheet Oil.", {
       unit: "Transports",
       link: true,
       cite: "2.4.3.3",
-      about: "Tankers of the sheet Oil.",
     }),
-    market: count("Market", ofPool("Oil_International_market", "Transports"), {
+    market: count("Market", ofPool("Oil_International_market", "Transports"), "Transports that fetch bought oil.", {
       unit: "Transports",
       link: true,
       cite: "2.4.1.6",
-      about: "Transports that fetch bought oil.",
     }),
-    otherMissions: countIn("Other missions", {
+    otherMissions: countIn("Other missions", "Transports that carry troops or supplies.", {
       unit: "Transports",
       cite: "2.1.7.3",
-      about: "Transports that carry troops or supplies.",
     }),
-    free: count("Free", "[@Owned]-[@Convoy]-[@Tankers]-[@Market]-[@[Other missions]]", {
+    free: count("Free", "[@Owned]-[@Convoy]-[@Tankers]-[@Market]-[@[Other missions]]", "Transports without a task.", {
       unit: "Transports",
       cite: "2.1.7.3",
-      about: "Transports without a task.",
     }),
-    lostThisTurn: countIn("Lost this Turn", {
+    lostThisTurn: countIn("Lost this Turn", "Transports sunk in this Turn; they are missing from the next one.", {
       unit: "Transports",
       cite: "2.1.7.3",
-      about: "Transports sunk in this Turn; they are missing from the next one.",
     }),
   },
   rows: (setting) => playing(setting, [...CONVOYS, ...BUYERS]),
@@ -215,7 +177,7 @@ export const shippingSheet = (nations: readonly string[]): Sheet => ({
   name: "Shipping",
   title: "Shipping",
   about: "Merchant convoys of Britain, the USA and Japan, and every other use of Transports.",
-  nation: "",
+  player: "",
   figures: SHIPPING_NATIONS.filter((nation) => nations.includes(nation)).map((nation) => ({
     label: `${nation} free`,
     formula: `SUMIFS(Transport_pool[Free],Transport_pool[Nation],${quoted(nation)})`,

@@ -17,7 +17,7 @@ import { swDamageLedger } from "../../sheets/national";
 import { oilStores } from "../../sheets/oil";
 import { EVENTS } from "../../sheets/words";
 import { happened, happenedBefore, named, turnOf } from "../state";
-import { are, same } from "../words";
+import { are, same } from "../../say";
 import { centersOf, OIL, shipmentsOf, units, usesOf } from "./rows";
 
 const CHINA = "Nationalist China";
@@ -299,7 +299,7 @@ export const centerChecks: readonly Check[] = [
     *run(ledger): Iterable<Breach> {
       const turn = turnOf(ledger);
       const damage = sum(
-        ledger.nations
+        ledger.players
           .flatMap((nation) => ledger.rows(swDamageLedger, nation))
           .filter((entry) => entry.turn === turn && same(entry.place, "Hawaii"))
           .map((entry) => entry.pps),

@@ -2,7 +2,7 @@ import type { LedgerView } from "../../../../kernel/check";
 import { sum } from "../../../../kernel/exact";
 import { count } from "../../../../kernel/text";
 import { oilShipments, oilSources, oilUses, supplyCenters } from "../../sheets/oil";
-import { same } from "../words";
+import { same } from "../../say";
 
 export const OIL = "Oil";
 /** The pseudo-source under which Russia's deliveries to Germany are shipped. */

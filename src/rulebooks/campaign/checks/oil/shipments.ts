@@ -6,7 +6,7 @@ import { germanRussianOil } from "../../rules/trade";
 import { alliedSupply, internationalMarket } from "../../sheets/oil";
 import { EVENTS, TRACKS } from "../../sheets/words";
 import { happened, named, trackOf } from "../state";
-import { are, same } from "../words";
+import { are, same } from "../../say";
 import { centersOf, OIL, RUSSIA_TO_GERMANY, shipmentsOf, sourcesOf, units } from "./rows";
 
 const GULF = "Gulf of Mexico";
@@ -141,7 +141,7 @@ export const shipmentChecks: readonly Check[] = [
     severity: "error",
     about: "Russia sends Germany the oil that it owes.",
     *run(ledger): Iterable<Breach> {
-      if (!["Germany", "Russia"].some((nation) => ledger.nations.includes(nation))) return;
+      if (!["Germany", "Russia"].some((nation) => ledger.players.includes(nation))) return;
       const { level, atWar } = trackOf(ledger, TRACKS.russiaAxis);
       const owed = germanRussianOil.call([level, atWar]) as number;
       const rows = shipmentsOf(ledger).filter((row) => same(row.source, RUSSIA_TO_GERMANY));

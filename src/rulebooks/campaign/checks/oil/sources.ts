@@ -13,7 +13,7 @@ import {
 import { syntheticRefineries } from "../../sheets/oil";
 import { NATIONS_OF } from "../../sheets/words";
 import { named } from "../state";
-import { are, same } from "../words";
+import { are, same } from "../../say";
 import { OIL, RUSSIA_TO_GERMANY, shipmentsOf, shippedFrom, sourcesOf, units } from "./rows";
 
 /** What the Urals count with while no IC value is entered. */

@@ -1,4 +1,5 @@
-import { computed, input, table, type Setting } from "../../../../kernel/sheet";
+import { computed, input, type Setting } from "../../../../kernel/column";
+import { table } from "../../../../kernel/sheet";
 import { points, pointsIn } from "../cells";
 import { isOneOf, quoted } from "../refer";
 import { ECONOMY_KINDS, HOLDERS, IC_STATES, OWNERS, SHIPPING_REGIONS } from "../words";
@@ -7,7 +8,7 @@ const PRINTED = "It stands on the printed national sheet; the rulebook's text do
 const FIRST_YSS = 1940;
 const LAST_YSS = 1946;
 
-const startingBase = ({ nation }: Setting): string => `LEDGER.STARTINGECONOMY(${quoted(nation)})`;
+const startingBase = ({ player: nation }: Setting): string => `LEDGER.STARTINGECONOMY(${quoted(nation)})`;
 /** The YSS whose base was posted last; 0 while none is. */
 const lastPosted = "MAX(Growth[Posted year])";
 const sumOfGrowth = (criteria: string): string => `SUMIFS(Growth[Growth],${criteria},Growth[Year],"<"&[@Year])`;
@@ -28,52 +29,59 @@ export const growth = table({
   about: "One row for each YSS. Fill in reserve and SW damage after the Winter Turn; the new base holds until the next YSS.",
   cite: "2.1.1; 2.1.2; 2.2.1",
   key: "year",
+  fixed: true,
   columns: {
-    year: input.number("Year", {
+    year: input.number("Year", "Year that the YSS opens: the one after the Winter Turn.", {
       format: "plain",
       min: FIRST_YSS,
       max: LAST_YSS,
       whole: true,
       cite: "2.1.2",
-      about: "Year that the YSS opens: the one after the Winter Turn.",
     }),
-    reserve: pointsIn("Reserve", {
-      cite: "2.2.1",
-      about: "Strategic Reserve left after the Winter Turn before this YSS. Blank while the YSS is still to come.",
-    }),
-    swDamage: pointsIn("SW damage", {
-      cite: "2.2.1",
-      about: "SW damage gathered from the YSS before to this one.",
-    }),
-    rate: computed.number("Rate", ({ nation }) => `LEDGER.GROWTHRATE([@Year],${quoted(nation)})`, {
-      format: "rate",
-      cite: "2.1.2",
-      about: "Rate of the Growth Chart.",
-    }),
+    reserve: pointsIn(
+      "Reserve",
+      "Strategic Reserve left after the Winter Turn before this YSS. Blank while the YSS is still to come.",
+      { cite: "2.2.1" },
+    ),
+    swDamage: pointsIn("SW damage", "SW damage gathered from the YSS before to this one.", { cite: "2.2.1" }),
+    rate: computed.number(
+      "Rate",
+      ({ player: nation }) => `LEDGER.GROWTHRATE([@Year],${quoted(nation)})`,
+      "Rate of the Growth Chart.",
+      {
+        format: "rate",
+        cite: "2.1.2",
+      },
+    ),
     growth: points(
       "Growth",
-      ({ nation }) => `IF(ISNUMBER([@Reserve]),LEDGER.GROWTH([@Year],${quoted(nation)},[@Reserve],[@[SW damage]]),"")`,
-      { cite: "2.1.2", about: "Rate x (reserve - SW damage); it may be negative." },
+      ({ player: nation }) => `IF(ISNUMBER([@Reserve]),LEDGER.GROWTH([@Year],${quoted(nation)},[@Reserve],[@[SW damage]]),"")`,
+      "Rate x (reserve - SW damage); it may be negative.",
+      { cite: "2.1.2" },
     ),
-    oldBase: points("Old base", oldBase, {
-      cite: "2.1.1",
-      about: "Base Economy of the year before; in the first year the one with which the Nation starts.",
-    }),
-    baseDue: points("Base due", "[@[Old base]]+IF(ISNUMBER([@Growth]),[@Growth],0)", {
-      cite: "2.2.1",
-      about: "Old base and growth together: growth changes the base for good.",
-    }),
-    newBase: input.number("New base", {
+    oldBase: points(
+      "Old base",
+      oldBase,
+      "Base Economy of the year before; in the first year the one with which the Nation starts.",
+      { cite: "2.1.1" },
+    ),
+    baseDue: points(
+      "Base due",
+      "[@[Old base]]+IF(ISNUMBER([@Growth]),[@Growth],0)",
+      "Old base and growth together: growth changes the base for good.",
+      { cite: "2.2.1" },
+    ),
+    newBase: input.number("New base", "Base Economy as the game master posted it in this YSS. Blank: the base that is due.", {
       unit: "PPs",
       format: "points",
       cite: "2.1.1",
-      about: "Base Economy as the game master posted it in this YSS. Blank: the base that is due.",
     }),
-    postedYear: computed.number("Posted year", 'IF(ISNUMBER([@[New base]]),[@Year],"")', {
-      format: "plain",
-      cite: "2.1.1",
-      about: "The year again, once its base is posted.",
-    }),
+    postedYear: computed.number(
+      "Posted year",
+      'IF(ISNUMBER([@[New base]]),[@Year],"")',
+      "The year again, once its base is posted.",
+      { format: "plain", cite: "2.1.1" },
+    ),
   },
   rows: ({ year }) => {
     const first = Math.max(year, FIRST_YSS);
@@ -87,7 +95,7 @@ export const growth = table({
 const MOBILIZATION = "Mobilization_Mobilization";
 
 /** What a place is worth to its owner, mobilization included. */
-const worth = ({ nation }: Setting): string => {
+const worth = ({ player: nation }: Setting): string => {
   if (nation === "USA") {
     const added = `SUMIFS(${MOBILIZATION}[Economy added],${MOBILIZATION}[Nation],"USA",${MOBILIZATION}[Coast],[@[Shipping region]])`;
     return `([@Value]+IF([@Kind]="Coast",${added},0))`;
@@ -100,7 +108,7 @@ const worth = ({ nation }: Setting): string => {
 };
 
 const income = (setting: Setting): string => {
-  const nation = quoted(setting.nation);
+  const nation = quoted(setting.player);
   const own = `IF(ISNUMBER([@Share]),[@Share],1)*IF([@State]="",${worth(setting)},LEDGER.ICINCOME([@Value],[@State]))`;
   const asset = `IF(${isOneOf("[@Kind]", ["Industrial City", "Coast"])},"City",IF([@Kind]="Key City bonus","Key City",[@Kind]))`;
   const value = `IF([@State]="",[@Value],LEDGER.ICINCOME([@Value],[@State]))`;
@@ -124,7 +132,7 @@ const PACIFIC = "Pacific Possessions";
 const chineseCity = { kind: "Industrial City", owner: "Nationalist China", holder: "Nationalist China", value: 500 };
 
 /** Places that the rulebook names; their values are on the printed national sheets unless it gives them. */
-function namedPlaces({ nation }: Setting) {
+function namedPlaces({ player: nation }: Setting) {
   switch (nation) {
     case "USA":
       return [
@@ -159,66 +167,54 @@ export const economy = table({
   about:
     "Cities, Colonies, conquests and Minor Allies. A place that another Nation holds earns nothing here; a place of another owner that this Nation holds is a conquest.",
   cite: "2.1.3 to 2.1.6",
-  key: "name",
+  key: ["name", "kind"],
   columns: {
-    name: input.text("Name", { width: 22, cite: "2.1.3", about: "City, coast, Colony or Minor Ally." }),
-    kind: input.text("Kind", {
+    name: input.text("Name", "City, coast, Colony or Minor Ally.", { width: 22, cite: "2.1.3" }),
+    kind: input.text("Kind", "What the place is. Conquests keep the kind that they have for their owner.", {
       choices: ECONOMY_KINDS,
       width: 16,
-      cite: "2.1.3 to 2.1.6",
-      about: "What the place is. Conquests keep the kind that they have for their owner.",
     }),
-    owner: input.text("Owner", {
+    owner: input.text("Owner", "Nation to which the place belonged first. Blank: this Nation. Minor: a Minor Nation.", {
       choices: OWNERS,
       cite: "2.1.5",
-      about: "Nation to which the place belonged first. Blank: this Nation. Minor: a Minor Nation.",
     }),
-    holder: input.text("Holder", {
+    holder: input.text("Holder", "Nation that holds the place, for a Colony its capital. Blank: this Nation.", {
       choices: HOLDERS,
       cite: "2.1.4; 2.1.5",
-      about: "Nation that holds the place, for a Colony its capital. Blank: this Nation.",
     }),
-    theatre: computed.text("Theatre", 'IF([@Kind]="Colony",IFERROR(LEDGER.COLONYTHEATRE([@Name]),""),"")', {
-      cite: "2.1.4",
-      about: "Theatre of a Colony that the rulebook names.",
-    }),
-    shippingRegion: input.text("Shipping region", {
-      choices: ({ nation }) => SHIPPING_REGIONS[nation] ?? [],
-      width: 18,
-      cite: "2.1.7.3 to 2.1.7.5",
-      about: "Part of the economy that convoys carry: only for Britain, the USA and Japan.",
-    }),
-    value: pointsIn("Value", {
-      cite: "2.1.3; 2.1.4",
-      about: `Value of the place for each Turn, without mobilization. ${PRINTED}`,
-    }),
-    share: input.number("Share", {
+    theatre: computed.text(
+      "Theatre",
+      'IF([@Kind]="Colony",IFERROR(LEDGER.COLONYTHEATRE([@Name]),""),"")',
+      "Theatre of a Colony that the rulebook names.",
+      { cite: "2.1.4" },
+    ),
+    shippingRegion: input.text(
+      "Shipping region",
+      "Part of the economy that convoys carry: only for Britain, the USA and Japan.",
+      { choices: ({ player: nation }) => SHIPPING_REGIONS[nation] ?? [], width: 18, cite: "2.1.7.3 to 2.1.7.5" },
+    ),
+    value: pointsIn("Value", `Value of the place for each Turn, without mobilization. ${PRINTED}`, { cite: "2.1.3; 2.1.4" }),
+    share: input.number("Share", "Minor Allies: share of their economy that is integrated, 0% to 100%. Blank: all of it.", {
       format: "rate",
       min: 0,
       max: 1,
       cite: "2.1.6",
-      about: "Minor Allies: share of their economy that is integrated, 0% to 100%. Blank: all of it.",
     }),
-    state: input.text("State", {
+    state: input.text("State", "Only for Russian ICs that another Nation holds. Blank elsewhere.", {
       choices: IC_STATES,
       cite: "2.1.9.4 to 2.1.9.6",
-      about: "Only for Russian ICs that another Nation holds. Blank elsewhere.",
     }),
-    income: points("Income", income, {
-      cite: "2.1.3 to 2.1.6",
-      about: "What the place earns for this Nation in this Turn.",
-    }),
-    bombingRolled: pointsIn("Bombing rolled", {
-      cite: "2.1.3",
-      about: "Bombing damage rolled against the place in this Turn.",
-    }),
-    swDamage: points("SW damage", (setting) => `LEDGER.CITYBOMBING(${worth(setting)},[@[Bombing rolled]])`, {
-      cite: "2.1.3",
-      about: "Damage that counts: at most the value of the place. Enter it in the SW damage ledger.",
-    }),
+    income: points("Income", income, "What the place earns for this Nation in this Turn."),
+    bombingRolled: pointsIn("Bombing rolled", "Bombing damage rolled against the place in this Turn.", { cite: "2.1.3" }),
+    swDamage: points(
+      "SW damage",
+      (setting) => `LEDGER.CITYBOMBING(${worth(setting)},[@[Bombing rolled]])`,
+      "Damage that counts: at most the value of the place. Enter it in the SW damage ledger.",
+      { cite: "2.1.3" },
+    ),
   },
   rows: namedPlaces,
   spare: 12,
-  breach: ({ nation }) =>
+  breach: ({ player: nation }) =>
     `IF(AND(OR([@Name]="Portuguese Timor",[@Name]="Brunei"),[@Value]>0),"has no value",IF(AND([@Kind]="Base Economy",OR([@Owner]="",[@Owner]=${quoted(nation)}),[@Income]>0),"the Base Economy counts in Growth",""))`,
 });

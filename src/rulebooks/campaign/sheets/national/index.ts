@@ -1,4 +1,5 @@
-import type { Figure, Setting, Sheet } from "../../../../kernel/sheet";
+import type { Setting } from "../../../../kernel/column";
+import type { Figure, Sheet } from "../../../../kernel/sheet";
 import { quoted } from "../refer";
 import { allocation, commandReserves, lendLease } from "./commands";
 import { swDamageLedger } from "./damage";
@@ -37,12 +38,12 @@ function figures(nation: string): readonly Figure[] {
 }
 
 /** The national production sheet of a Major Nation. */
-export const nationalSheet = (nation: Setting["nation"]): Sheet => ({
+export const nationalSheet = (nation: Setting["player"]): Sheet => ({
   name: nation,
   title: `${nation}: national production sheet`,
   about:
     "Where the Nation's PPs come from and go in this Turn. Values of cities, yards and reserves at the start come from the printed national sheet or the game master.",
-  nation,
+  player: nation,
   figures: figures(nation),
   blocks: [
     summary,

@@ -1,48 +1,66 @@
-import { computed, input, table } from "../../../../kernel/sheet";
+import { computed, input } from "../../../../kernel/column";
+import { table } from "../../../../kernel/sheet";
 import { countIn, points, pointsIn } from "../cells";
 import { INFRASTRUCTURE, UNIT_TYPES } from "../words";
 
 const COMMAND = "written as in the table Command Reserves";
 
-export const production = table({
-  name: "Production",
-  title: "Production of units",
-  about: "Units built in Orders. Ships are built in the Shipyards, Infrastructure is paid by a Command Reserve.",
-  cite: "2.3; 2.3.1; 2.3.3",
-  key: "unit",
-  columns: {
-    unit: input.text("Unit", { width: 22, cite: "2.3.1", about: "Name of the equipment." }),
-    type: input.text("Type", {
-      choices: UNIT_TYPES,
-      cite: "2.3.1; 2.3.2",
-      about: "Land, Air or Coastal Gun; blank counts as Land.",
-    }),
-    onSchedule: input.yesNo("On Equipment Schedule", {
-      cite: "2.3",
-      about: "TRUE when the Nation's Equipment Schedule offers the unit in this Turn.",
-    }),
-    price: pointsIn("Price", { cite: "2.3.1", about: "Price of one unit on the Equipment Schedule." }),
-    quantity: countIn("Quantity", { cite: "2.3.1", about: "Number of units built in this Turn." }),
-    cost: points("Cost", "[@Price]*[@Quantity]", { cite: "2.3.1", about: "Price x quantity." }),
-    minorAlly: input.text("For Minor Ally", {
-      cite: "2.3.3",
-      about: "Minor Ally that gets the units; it pays the Major Nation's price. Blank: the Nation itself.",
-    }),
-    command: input.text("Command Reserve", {
-      width: 18,
-      cite: "2.3.1",
-      about: `Where the units arrive in Logistics, ${COMMAND}. Blank: the home command.`,
-    }),
-    account: computed.text("Account", 'LEDGER.FUNDINGACCOUNT(IF([@Type]="Coastal Gun","Coastal Gun","New Unit"))', {
-      cite: "2.3.1; 2.3.2",
-      about: "Where the PPs come from.",
-    }),
+export const production = table(
+  {
+    name: "Production",
+    title: "Production of units",
+    about: "Units built in Orders. Ships are built in the Shipyards, Infrastructure is paid by a Command Reserve.",
+    cite: "2.3; 2.3.1; 2.3.3",
+    key: "unit",
+    columns: {
+      unit: input.text("Unit", "Name of the equipment.", { width: 22, cite: "2.3.1" }),
+      type: input.text("Type", "Land, Air or Coastal Gun; blank counts as Land.", { choices: UNIT_TYPES, cite: "2.3.1; 2.3.2" }),
+      onSchedule: input.yesNo(
+        "On Equipment Schedule",
+        "TRUE when the Nation's Equipment Schedule offers the unit in this Turn.",
+        {
+          cite: "2.3",
+        },
+      ),
+      price: pointsIn("Price", "Price of one unit on the Equipment Schedule.", { cite: "2.3.1" }),
+      quantity: countIn("Quantity", "Number of units built in this Turn.", { cite: "2.3.1" }),
+      cost: points("Cost", "[@Price]*[@Quantity]", "Price x quantity.", { cite: "2.3.1" }),
+      minorAlly: input.text(
+        "For Minor Ally",
+        "Minor Ally that gets the units; it pays the Major Nation's price. Blank: the Nation itself.",
+        { cite: "2.3.3" },
+      ),
+      command: input.text("Command Reserve", `Where the units arrive in Logistics, ${COMMAND}. Blank: the home command.`, {
+        width: 18,
+        cite: "2.3.1",
+      }),
+      account: computed.text(
+        "Account",
+        'LEDGER.FUNDINGACCOUNT(IF([@Type]="Coastal Gun","Coastal Gun","New Unit"))',
+        "Where the PPs come from.",
+        { cite: "2.3.1; 2.3.2" },
+      ),
+    },
+    rows: [],
+    spare: 12,
+    breach:
+      'IF(AND([@Quantity]>0,[@[On Equipment Schedule]]<>TRUE),"not on the schedule",IF(AND([@[Command Reserve]]<>"",COUNTIF(Command_Reserves[Command Reserve],[@[Command Reserve]])=0),"no such Command Reserve",""))',
   },
-  rows: [],
-  spare: 12,
-  breach:
-    'IF([@Type]="Naval","belongs in a Shipyard",IF(AND([@Quantity]>0,[@[On Equipment Schedule]]<>TRUE),"not on the schedule",IF(AND([@[Command Reserve]]<>"",COUNTIF(Command_Reserves[Command Reserve],[@[Command Reserve]])=0),"no such Command Reserve","")))',
-});
+  ({ limit }) => [
+    limit({
+      id: "ship-built-elsewhere",
+      at: "type",
+      cite: "2.3.4",
+      about: "Every new Naval Unit is built in a Shipyard.",
+      check: "belongs in a Shipyard",
+      broken: '[@Type]="Naval"',
+      expected: () => "a Shipyard",
+      found: () => "Production",
+      says: ({ unit }) => `${unit} is a ship but is built without a Shipyard.`,
+      fix: "Enter it under Ships in yards.",
+    }),
+  ],
+);
 
 export const airRepairs = table({
   name: "Air repairs",
@@ -51,17 +69,17 @@ export const airRepairs = table({
   cite: "2.2.7.4",
   key: "unit",
   columns: {
-    unit: input.text("Air Unit", { width: 22, cite: "2.2.7.4", about: "Name of the Air Unit." }),
-    points: countIn("Points", { max: 12, cite: "2.2.7.4", about: "Strength points repaired." }),
-    price: pointsIn("Price", { cite: "2.2.7.4", about: "Price of the complete unit." }),
-    cost: points("Cost", "IF(ISNUMBER([@Points]),LEDGER.POINTCOST([@Price],[@Points]),0)", {
-      cite: "2.3.4.3",
-      about: "One twelfth of the price for each point.",
-    }),
-    phase: input.text("Phase", {
+    unit: input.text("Air Unit", "Name of the Air Unit.", { width: 22 }),
+    points: countIn("Points", "Strength points repaired.", { max: 12 }),
+    price: pointsIn("Price", "Price of the complete unit."),
+    cost: points(
+      "Cost",
+      "IF(ISNUMBER([@Points]),LEDGER.POINTCOST([@Price],[@Points]),0)",
+      "One twelfth of the price for each point.",
+      { cite: "2.3.4.3" },
+    ),
+    phase: input.text("Phase", "Phase of the repair: Air Units are repaired in Orders only.", {
       choices: ["Orders", "Logistics"],
-      cite: "2.2.7.4",
-      about: "Phase of the repair: Air Units are repaired in Orders only.",
     }),
   },
   rows: [],
@@ -76,17 +94,16 @@ export const infrastructure = table({
   cite: "2.3.2; 2.4.2.2",
   key: "item",
   columns: {
-    item: input.text("Item", {
+    item: input.text("Item", "Air Base, Fortified Line or the repair of a Refinery.", {
       choices: INFRASTRUCTURE,
       width: 18,
       cite: "2.3.2",
-      about: "Air Base, Fortified Line or the repair of a Refinery.",
     }),
-    command: input.text("Command Reserve", { width: 18, cite: "2.3.2", about: `Command Reserve that pays, ${COMMAND}.` }),
-    location: input.text("Location", { width: 18, cite: "2.3.2", about: "Where it is placed." }),
-    cost: pointsIn("Cost", { cite: "2.3.2", about: "Price in PPs." }),
-    account: computed.text("Account", "LEDGER.FUNDINGACCOUNT([@Item])", { cite: "2.3.2", about: "Where the PPs come from." }),
-    placed: computed.text("Placed", '"Logistics of Turn "&Campaign_Turn', { cite: "2.3.2", about: "When it is placed." }),
+    command: input.text("Command Reserve", `Command Reserve that pays, ${COMMAND}.`, { width: 18, cite: "2.3.2" }),
+    location: input.text("Location", "Where it is placed.", { width: 18, cite: "2.3.2" }),
+    cost: pointsIn("Cost", "Price in PPs.", { cite: "2.3.2" }),
+    account: computed.text("Account", "LEDGER.FUNDINGACCOUNT([@Item])", "Where the PPs come from.", { cite: "2.3.2" }),
+    placed: computed.text("Placed", '"Logistics of Turn "&Campaign_Turn', "When it is placed.", { cite: "2.3.2" }),
   },
   rows: [],
   spare: 4,
@@ -100,17 +117,16 @@ export const scrapping = table({
   cite: "2.3.1.1",
   key: "unit",
   columns: {
-    unit: input.text("Unit", { width: 22, cite: "2.3.1.1", about: "Name of the equipment." }),
-    price: pointsIn("Price", { cite: "2.3.1.1", about: "Price of the complete unit." }),
-    strength: countIn("Strength", { max: 10, cite: "2.3.1.1", about: "Strength that is left, 0 to 10." }),
-    credit: points("Credit", 'LEDGER.SCRAPVALUE("Obsolete",[@Price],[@Strength])', {
-      cite: "2.3.1.1",
-      about: "Half of the strength, rounded up, at a twelfth of the price for each point.",
-    }),
-    bookedTo: computed.text("Booked to", '"Strategic Reserve in Logistics"', {
+    unit: input.text("Unit", "Name of the equipment.", { width: 22 }),
+    price: pointsIn("Price", "Price of the complete unit."),
+    strength: countIn("Strength", "Strength that is left, 0 to 10.", { max: 10 }),
+    credit: points(
+      "Credit",
+      'LEDGER.SCRAPVALUE("Obsolete",[@Price],[@Strength])',
+      "Half of the strength, rounded up, at a twelfth of the price for each point.",
+    ),
+    bookedTo: computed.text("Booked to", '"Strategic Reserve in Logistics"', "The credit can be spent from the next Turn.", {
       width: 12,
-      cite: "2.3.1.1",
-      about: "The credit can be spent from the next Turn.",
     }),
   },
   rows: [],

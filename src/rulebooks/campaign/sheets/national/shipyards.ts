@@ -1,11 +1,16 @@
-import { computed, input, table, type Setting } from "../../../../kernel/sheet";
-import { count, countIn, points, pointsIn } from "../cells";
+import { computed, input, type Setting } from "../../../../kernel/column";
+import { table } from "../../../../kernel/sheet";
+import { exact } from "../../../../kernel/exact";
+import { count, figure } from "../../../../kernel/text";
+import { buildRateOf } from "../../rules/shipyards";
+import { are, pps } from "../../say";
+import { count as counted, countIn, points, pointsIn } from "../cells";
 import { COASTS, SHIP_STATES } from "../words";
 
 const MOBILIZATION = "Mobilization_Mobilization";
 
 /** Capacity that mobilizations add to one yard: half of its coast's for the USA, the printed share for Japan. */
-const mobilized = ({ nation }: Setting): string => {
+const mobilized = ({ player: nation }: Setting): string => {
   if (nation === "USA") {
     return `SUMIFS(${MOBILIZATION}[Yard capacity added],${MOBILIZATION}[Nation],"USA",${MOBILIZATION}[Coast],[@Coast])/2`;
   }
@@ -15,142 +20,241 @@ const mobilized = ({ nation }: Setting): string => {
   return "0";
 };
 
-export const shipyards = table({
-  name: "Shipyards",
-  title: "Shipyards",
-  about: "What each yard can build and repair in a Turn, and what its ships take.",
-  cite: "2.3.4",
-  key: "shipyard",
-  columns: {
-    shipyard: input.text("Shipyard", { width: 18, cite: "2.3.4", about: "Name of the yard, captured ones included." }),
-    coast: input.text("Coast", {
-      choices: COASTS,
-      cite: "2.1.8.1",
-      about: "Only for the USA: coast whose mobilizations enlarge the yard.",
-    }),
-    printedCapacity: pointsIn("Printed capacity", {
-      cite: "2.3.4.1",
-      about: "Capacity for each Turn. It stands on the printed national sheet; the rulebook's text does not give it.",
-    }),
-    share: input.number("Share of mobilization", {
-      format: "rate",
-      min: 0,
-      max: 1,
-      cite: "2.1.8.2",
-      about: "Only for Japan: part of the mobilized capacity that this yard gets, as on the printed Japanese sheet.",
-    }),
-    mobilization: points("Mobilization", mobilized, {
-      cite: "2.1.8.1; 2.1.8.2",
-      about: "Capacity that mobilizations have added.",
-    }),
-    capacity: points("Capacity", "[@[Printed capacity]]+[@Mobilization]", {
-      cite: "2.3.4.1",
-      about: "Most that building and repair may take in a Turn, to the point.",
-    }),
-    buildRate: points("Build rate", "LEDGER.SHIPBUILDRATE([@Capacity])", {
-      cite: "2.3.4.2",
-      about: "Most that one ship may take in a Turn: 20% of the capacity.",
-    }),
-    used: points(
-      "Building and repair",
-      'SUMIFS(Ships_in_yards[PPs this Turn],Ships_in_yards[Shipyard],[@Shipyard],Ships_in_yards[PPs this Turn],">0")',
-      { cite: "2.3.4.1", about: "PPs that its ships take in this Turn." },
-    ),
-    scrapCredits: points(
-      "Scrap credits",
-      '0-SUMIFS(Ships_in_yards[PPs this Turn],Ships_in_yards[Shipyard],[@Shipyard],Ships_in_yards[PPs this Turn],"<0")',
-      { cite: "2.3.4.6", about: "PPs from scrapped ships; they do not enlarge the capacity." },
-    ),
-    free: points("Free", "[@Capacity]-[@[Building and repair]]", { cite: "2.3.4.1", about: "Capacity that is left." }),
+export const shipyards = table(
+  {
+    name: "Shipyards",
+    title: "Shipyards",
+    about: "What each yard can build and repair in a Turn, and what its ships take.",
+    cite: "2.3.4",
+    key: "shipyard",
+    columns: {
+      shipyard: input.text("Shipyard", "Name of the yard, captured ones included.", { width: 18 }),
+      coast: input.text("Coast", "Only for the USA: coast whose mobilizations enlarge the yard.", {
+        choices: COASTS,
+        cite: "2.1.8.1",
+      }),
+      printedCapacity: pointsIn(
+        "Printed capacity",
+        "Capacity for each Turn. It stands on the printed national sheet; the rulebook's text does not give it.",
+        { cite: "2.3.4.1" },
+      ),
+      share: input.number(
+        "Share of mobilization",
+        "Only for Japan: part of the mobilized capacity that this yard gets, as on the printed Japanese sheet.",
+        { format: "rate", min: 0, max: 1, cite: "2.1.8.2" },
+      ),
+      mobilization: points("Mobilization", mobilized, "Capacity that mobilizations have added.", { cite: "2.1.8.1; 2.1.8.2" }),
+      capacity: points(
+        "Capacity",
+        "[@[Printed capacity]]+[@Mobilization]",
+        "Most that building and repair may take in a Turn, to the point.",
+        { cite: "2.3.4.1" },
+      ),
+      buildRate: points(
+        "Build rate",
+        "LEDGER.SHIPBUILDRATE([@Capacity])",
+        "Most that one ship may take in a Turn: 20% of the capacity.",
+        { cite: "2.3.4.2" },
+      ),
+      used: points(
+        "Building and repair",
+        'SUMIFS(Ships_in_yards[PPs this Turn],Ships_in_yards[Shipyard],[@Shipyard],Ships_in_yards[PPs this Turn],">0")',
+        "PPs that its ships take in this Turn.",
+        { cite: "2.3.4.1" },
+      ),
+      scrapCredits: points(
+        "Scrap credits",
+        '0-SUMIFS(Ships_in_yards[PPs this Turn],Ships_in_yards[Shipyard],[@Shipyard],Ships_in_yards[PPs this Turn],"<0")',
+        "PPs from scrapped ships; they do not enlarge the capacity.",
+        { cite: "2.3.4.6" },
+      ),
+      free: points("Free", "[@Capacity]-[@[Building and repair]]", "Capacity that is left.", { cite: "2.3.4.1" }),
+    },
+    rows: ({ player: nation }) =>
+      nation === "USA"
+        ? [
+            { shipyard: "USA East 1", coast: "East Coast" },
+            { shipyard: "USA East 2", coast: "East Coast" },
+            { shipyard: "USA West 1", coast: "West Coast" },
+            { shipyard: "USA West 2", coast: "West Coast" },
+          ]
+        : [],
+    spare: 6,
   },
-  rows: ({ nation }) =>
-    nation === "USA"
-      ? [
-          { shipyard: "USA East 1", coast: "East Coast" },
-          { shipyard: "USA East 2", coast: "East Coast" },
-          { shipyard: "USA West 1", coast: "West Coast" },
-          { shipyard: "USA West 2", coast: "West Coast" },
-        ]
-      : [],
-  spare: 6,
-  breach: 'IF(ROUND([@[Building and repair]]-[@Capacity],6)>0,"over capacity","")',
-});
+  ({ atMost, unique }) => [
+    unique(["shipyard"]),
+    atMost("used", "[@Capacity]", {
+      id: "shipyard-capacity",
+      cite: "2.3.4.1; 2.3.4.6",
+      about: "Building and repair take no more than the capacity of the Shipyard; credits of scrapped ships do not enlarge it.",
+      check: "over capacity",
+      says: ({ shipyard, used, limit }) => `${shipyard} uses ${pps(used)} of its ${pps(limit)} capacity.`,
+      fix: ({ over }) => `Move ${pps(over)} to another Shipyard or Turn.`,
+    }),
+  ],
+);
 
 const capacityOfYard = "SUMIFS(Shipyards[Capacity],Shipyards[Shipyard],[@Shipyard])";
 const rateOfYard = "SUMIFS(Shipyards[Build rate],Shipyards[Shipyard],[@Shipyard])";
+const inYard = "SUMPRODUCT(--(Shipyards[Shipyard]=[@Shipyard]))>0";
 
-export const shipsInYards = table({
-  name: "Ships in yards",
-  title: "Ships in yards",
-  about: "Ships being built or repaired. Negative points scrap a ship.",
-  cite: "2.3.4.2 to 2.3.4.6",
-  key: "ship",
-  columns: {
-    ship: input.text("Ship", { width: 20, cite: "2.3.4.3", about: "Name of the ship." }),
-    type: input.text("Type", { cite: "2.3.4.3", about: "Class of the ship." }),
-    shipyard: input.text("Shipyard", { width: 18, cite: "2.3.4", about: "Yard, written as in the table Shipyards." }),
-    status: input.text("Status", {
-      choices: SHIP_STATES,
-      cite: "2.3.4.3; 2.3.4.4",
-      about: "New: laid down in this Turn. Construction: laid down before. Repair: a damaged ship.",
-    }),
-    price: pointsIn("Price", { cite: "2.3.4.3", about: "Price of the complete ship." }),
-    pointCost: points("Point cost", "LEDGER.POINTCOST([@Price])", { cite: "2.3.4.3", about: "One twelfth of the price." }),
-    strength: countIn("Strength at start", {
-      max: 10,
-      cite: "2.3.4.3",
-      about: "Strength when the Turn opens: 0 for a ship just laid down.",
-    }),
-    pointsDue: count(
-      "Points due",
-      'IF([@Status]="","",LEDGER.SHIPPOINTS([@Status],IF([@Captured]=TRUE,[@[Strength after capture]],[@[Strength at start]])))',
-      { cite: "2.3.4.3; 2.3.4.4", about: "Points until the ship is launched or repaired: 12 for a new one." },
-    ),
-    mostPoints: count(
-      "Most points this Turn",
-      `IF(OR([@Price]=0,[@Shipyard]=""),"",LEDGER.SHIPBUILDPOINTS(${capacityOfYard},[@Price]))`,
-      { cite: "2.3.4.2", about: "Whole points that the yard can give to one ship." },
-    ),
-    points: input.number("Points this Turn", {
-      format: "count",
-      min: -12,
-      max: 12,
-      cite: "2.3.4.3; 2.3.4.6",
-      about: "Points paid in this Turn; any negative number scraps the ship.",
-    }),
-    pps: points(
-      "PPs this Turn",
-      'IF(NOT(ISNUMBER([@[Points this Turn]])),0,IF([@[Points this Turn]]<0,0-LEDGER.SCRAPVALUE(IF([@Status]="Repair","Repair","Construction"),[@Price],[@[Strength at start]]),LEDGER.POINTCOST([@Price],[@[Points this Turn]])))',
-      { unit: undefined, cite: "2.3.4.3; 2.3.4.6", about: "PPs that the points take; negative where scrapping gives PPs back." },
-    ),
-    pointsLeft: count(
-      "Points left",
-      'IF(OR(NOT(ISNUMBER([@[Points due]])),[@[Points this Turn]]<0),"",[@[Points due]]-[@[Points this Turn]])',
-      { cite: "2.3.4.3", about: "Points that remain after this Turn." },
-    ),
-    inPlay: computed.yesNo("In play", "IF(ISNUMBER([@[Points left]]),ROUND([@[Points left]],6)=0,FALSE)", {
-      cite: "2.3.4.3",
-      about: "TRUE when the ship is complete after this Turn.",
-    }),
-    turnsLeft: count(
-      "Turns left",
-      `IF(NOT(AND(ISNUMBER([@[Points left]]),ISNUMBER([@[Most points this Turn]]))),"",IF(OR([@[Points left]]<0,[@[Most points this Turn]]=0),"",LEDGER.SHIPBUILDTURNS(${capacityOfYard},[@Price],[@[Points left]])))`,
-      { unit: "Turns", cite: "2.3.4.2", about: "Turns until the ship is complete at the build rate." },
-    ),
-    captured: input.yesNo("Captured", {
-      cite: "2.3.4.5",
-      about: "TRUE in the Turn in which the unfinished ship is taken; afterwards enter its halved strength.",
-    }),
-    strengthAfterCapture: count(
-      "Strength after capture",
-      'IF([@Captured]=TRUE,LEDGER.CAPTUREDGOODS("Ship",[@[Strength at start]]),"")',
-      {
-        cite: "2.3.4.5",
-        about: "Half of the strength, rounded down.",
-      },
-    ),
+export const shipsInYards = table(
+  {
+    name: "Ships in yards",
+    title: "Ships in yards",
+    about: "Ships being built or repaired. Negative points scrap a ship.",
+    cite: "2.3.4.2 to 2.3.4.6",
+    key: "ship",
+    columns: {
+      ship: input.text("Ship", "Name of the ship.", { width: 20, cite: "2.3.4.3" }),
+      type: input.text("Type", "Class of the ship.", { cite: "2.3.4.3" }),
+      shipyard: input.text("Shipyard", "Yard, written as in the table Shipyards.", { width: 18, cite: "2.3.4" }),
+      status: input.text("Status", "New: laid down in this Turn. Construction: laid down before. Repair: a damaged ship.", {
+        choices: SHIP_STATES,
+        cite: "2.3.4.3; 2.3.4.4",
+      }),
+      price: pointsIn("Price", "Price of the complete ship.", { cite: "2.3.4.3" }),
+      pointCost: points("Point cost", "LEDGER.POINTCOST([@Price])", "One twelfth of the price.", { cite: "2.3.4.3" }),
+      strength: countIn("Strength at start", "Strength when the Turn opens: 0 for a ship just laid down.", {
+        max: 10,
+        cite: "2.3.4.3",
+      }),
+      pointsDue: counted(
+        "Points due",
+        'IF([@Status]="","",LEDGER.SHIPPOINTS([@Status],IF([@Captured]=TRUE,[@[Strength after capture]],[@[Strength at start]])))',
+        "Points until the ship is launched or repaired: 12 for a new one.",
+        { cite: "2.3.4.3; 2.3.4.4" },
+      ),
+      mostPoints: counted(
+        "Most points this Turn",
+        `IF(OR([@Price]=0,[@Shipyard]=""),"",LEDGER.SHIPBUILDPOINTS(${capacityOfYard},[@Price]))`,
+        "Whole points that the yard can give to one ship.",
+        { cite: "2.3.4.2" },
+      ),
+      points: input.number("Points this Turn", "Points paid in this Turn; any negative number scraps the ship.", {
+        format: "count",
+        min: -12,
+        max: 12,
+        whole: true,
+        cite: "2.3.4.3; 2.3.4.6",
+      }),
+      pps: points(
+        "PPs this Turn",
+        'IF(NOT(ISNUMBER([@[Points this Turn]])),0,IF([@[Points this Turn]]<0,0-LEDGER.SCRAPVALUE(IF([@Status]="Repair","Repair","Construction"),[@Price],[@[Strength at start]]),LEDGER.POINTCOST([@Price],[@[Points this Turn]])))',
+        "PPs that the points take; negative where scrapping gives PPs back.",
+        { unit: undefined, cite: "2.3.4.3; 2.3.4.6" },
+      ),
+      pointsLeft: counted(
+        "Points left",
+        'IF(OR(NOT(ISNUMBER([@[Points due]])),[@[Points this Turn]]<0),"",[@[Points due]]-[@[Points this Turn]])',
+        "Points that remain after this Turn.",
+        { cite: "2.3.4.3" },
+      ),
+      inPlay: computed.yesNo(
+        "In play",
+        "IF(ISNUMBER([@[Points left]]),ROUND([@[Points left]],6)=0,FALSE)",
+        "TRUE when the ship is complete after this Turn.",
+        { cite: "2.3.4.3" },
+      ),
+      turnsLeft: counted(
+        "Turns left",
+        `IF(NOT(AND(ISNUMBER([@[Points left]]),ISNUMBER([@[Most points this Turn]]))),"",IF(OR([@[Points left]]<0,[@[Most points this Turn]]=0),"",LEDGER.SHIPBUILDTURNS(${capacityOfYard},[@Price],[@[Points left]])))`,
+        "Turns until the ship is complete at the build rate.",
+        { unit: "Turns", cite: "2.3.4.2" },
+      ),
+      captured: input.yesNo(
+        "Captured",
+        "TRUE in the Turn in which the unfinished ship is taken; afterwards enter its halved strength.",
+        { cite: "2.3.4.5" },
+      ),
+      strengthAfterCapture: counted(
+        "Strength after capture",
+        'IF([@Captured]=TRUE,LEDGER.CAPTUREDGOODS("Ship",[@[Strength at start]]),"")',
+        "Half of the strength, rounded down.",
+        { cite: "2.3.4.5" },
+      ),
+    },
+    rows: [],
+    spare: 12,
   },
-  rows: [],
-  spare: 12,
-  breach: `IF(AND([@Shipyard]<>"",COUNTIF(Shipyards[Shipyard],[@Shipyard])=0),"no such Shipyard",IF(AND([@[Points this Turn]]<>0,[@Shipyard]=""),"names no Shipyard",IF([@[PPs this Turn]]<=0,"",IF(ROUND([@[Point cost]]-${rateOfYard},6)>0,"beyond this yard",IF(ROUND([@[PPs this Turn]]-${rateOfYard},6)>0,"over the build rate",IF(NOT(ISNUMBER([@[Points due]])),"status is missing",IF(ROUND([@[Points this Turn]]-[@[Points due]],6)>0,"more points than due","")))))))`,
-});
+  ({ limit, atMost, needs, refersTo, unique }) => [
+    unique(["ship"]),
+    needs("shipyard", {
+      id: "ship-built-elsewhere",
+      cite: "2.3.4",
+      about: "Every new Naval Unit is built in a Shipyard.",
+      check: "names no Shipyard",
+      when: "N([@[Points this Turn]])<>0",
+      says: ({ ship }) => `${ship} is built without a Shipyard.`,
+      fix: "Enter a yard of the table Shipyards.",
+    }),
+    refersTo("shipyard", "Shipyards[Shipyard]", {
+      id: "ship-built-elsewhere",
+      cite: "2.3.4",
+      about: "Every new Naval Unit is built in a Shipyard.",
+      says: ({ ship, shipyard }) => `${ship} is built at ${shipyard}, which is no Shipyard of this sheet.`,
+      fix: "Enter a yard of the table Shipyards.",
+    }),
+    limit({
+      id: "ship-beyond-yard",
+      at: "shipyard",
+      cite: "2.3.4.2",
+      about: "A Shipyard can afford at least one strength point of each of its ships in a Turn.",
+      check: "beyond this yard",
+      // A ship that no yard can mend may still be scrapped where it lies.
+      broken: `IF(AND(${inYard},N([@[Points this Turn]])>=0),ROUND([@[Point cost]]-${rateOfYard},2)>0,FALSE)`,
+      figures: { rate: rateOfYard },
+      expected: ({ rate }) => rate,
+      found: ({ pointCost }) => exact(pointCost),
+      says: ({ ship, shipyard, pointCost, rate }) =>
+        `One point of ${ship} costs ${pps(exact(pointCost))}, more than the ${figure(rate)} that ${shipyard} builds on one ship.`,
+      fix: ({ pointCost }) => `Move it to a Shipyard with a capacity of ${pps(exact(pointCost / buildRateOf(1)))} or more.`,
+    }),
+    limit({
+      id: "ship-build-rate",
+      at: "points",
+      cite: "2.3.4.2",
+      about: "One ship takes at most 20% of the capacity of its Shipyard in a Turn.",
+      check: "over the build rate",
+      broken: `IF(AND(${inYard},[@[PPs this Turn]]>0),ROUND([@[PPs this Turn]]-${rateOfYard},2)>0,FALSE)`,
+      figures: { rate: rateOfYard, capacity: capacityOfYard },
+      expected: ({ rate }) => rate,
+      found: (ship) => ship.pps,
+      says: (ship) =>
+        `${ship.ship} takes ${pps(ship.pps)} this Turn; ${ship.shipyard} builds at most ${figure(ship.rate)} on one ship (20% of ${figure(ship.capacity)}).`,
+      fix: ({ mostPoints, pointCost }) => `Enter ${count(mostPoints, "point")} (${pps(exact(mostPoints * pointCost))}) or less.`,
+    }),
+    limit({
+      id: "ship-overpaid",
+      at: "status",
+      cite: "2.3.4.3; 2.3.4.4",
+      about: "A ship that is paid for has its status.",
+      check: "status is missing",
+      broken: 'AND(N([@[Points this Turn]])>0,[@Status]="")',
+      says: ({ ship, points }) => `${ship} is paid ${count(points, "point")}, but its status is missing.`,
+      fix: "Choose New, Construction or Repair.",
+    }),
+    atMost("points", "N([@[Points due]])", {
+      id: "ship-overpaid",
+      cite: "2.3.4.3; 2.3.4.4",
+      about: "A ship is paid no more strength points than it needs until it is launched or repaired.",
+      check: "more points than due",
+      when: 'AND(N([@[Points this Turn]])>0,[@Status]<>"")',
+      says: ({ ship, points, limit }) => `${ship} needs ${count(limit, "more point")}; ${figure(points)} ${are(points)} paid.`,
+      fix: ({ limit }) => `Enter ${figure(limit)}.`,
+    }),
+    limit({
+      id: "scrap-credit",
+      at: "status",
+      cite: "2.3.1.1; 2.3.4.6",
+      about: "Only a ship under construction or repair is scrapped for PPs.",
+      check: "cannot be scrapped",
+      broken: 'AND(N([@[Points this Turn]])<0,[@Status]<>"Construction",[@Status]<>"Repair",[@[PPs this Turn]]<0)',
+      expected: () => 0,
+      found: (ship) => exact(-ship.pps),
+      says: (ship) =>
+        `Scrapping ${ship.ship} gives ${pps(exact(-ship.pps))}, but it is neither under construction nor under repair.`,
+      fix: "Choose Construction or Repair, or leave the points blank.",
+    }),
+  ],
+);

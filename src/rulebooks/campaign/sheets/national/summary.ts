@@ -1,10 +1,11 @@
-import { form, input, type Setting } from "../../../../kernel/sheet";
+import { input, type Setting } from "../../../../kernel/column";
+import { form } from "../../../../kernel/sheet";
 import { points, turn } from "../cells";
 import { atWar, hasShipping, level, quoted } from "../refer";
 import { TRACKS } from "../words";
 import { lendLeaseReceived } from "./commands";
 
-const nationOf = ({ nation }: Setting): string => quoted(nation);
+const nationOf = ({ player: nation }: Setting): string => quoted(nation);
 
 /** Base Economy of the year: as posted in its YSS, else as due, else the one at the start. */
 const baseEconomy = (setting: Setting): string => {
@@ -14,18 +15,18 @@ const baseEconomy = (setting: Setting): string => {
 
 const industry = "Russian_industry_Russian_ICs";
 
-const sources = ({ nation }: Setting): string =>
+const sources = ({ player: nation }: Setting): string =>
   nation === "Russia"
     ? `SUM(Economy[Income])+SUMIFS(${industry}[Income],${industry}[Holder],"Russia")+SUMIFS(${industry}[Key City bonus],${industry}[Holder],"Russia")`
     : "SUM(Economy[Income])";
 
-const trade = ({ nation }: Setting): string =>
+const trade = ({ player: nation }: Setting): string =>
   nation === "Germany" || nation === "Russia"
     ? `LEDGER.GERMANRUSSIANTRADE(${level(TRACKS.russiaAxis)},${atWar(TRACKS.russiaAxis)})`
     : "0";
 
 const convoyLoss = (setting: Setting): string =>
-  hasShipping(setting) && ["Britain", "USA", "Japan"].includes(setting.nation)
+  hasShipping(setting) && ["Britain", "USA", "Japan"].includes(setting.player)
     ? `SUMIFS(Shipping_Convoys[PPs lost],Shipping_Convoys[Nation],${nationOf(setting)})`
     : "0";
 
@@ -38,100 +39,102 @@ export const summary = form({
   about: "The Turn at a glance. Only the closing of last Turn is entered; everything else comes from the tables.",
   cite: "2.1; 2.2.1",
   columns: {
-    Turn: turn("Turn", "Campaign_Turn", { link: true, cite: "2.2.1", about: "Turn of the campaign, from the sheet Campaign." }),
-    Closing_of_last_Turn: input.number("Closing of last Turn", {
-      unit: "PPs",
-      format: "points",
-      cite: "2.2.1",
-      about: "Strategic Reserve at the end of the last Turn; in the first Turn the reserve at the start, from the game master.",
-    }),
+    Turn: turn("Turn", "Campaign_Turn", "Turn of the campaign, from the sheet Campaign.", { link: true, cite: "2.2.1" }),
+    Closing_of_last_Turn: input.number(
+      "Closing of last Turn",
+      "Strategic Reserve at the end of the last Turn; in the first Turn the reserve at the start, from the game master.",
+      { unit: "PPs", format: "points", cite: "2.2.1" },
+    ),
     Opening_reserve: points(
       "Opening reserve",
       (setting) => `LEDGER.RESERVECARRY(${nationOf(setting)},Closing_of_last_Turn,Campaign_Last_Turn_was_Winter)`,
-      { cite: "2.2.1", about: "Strategic Reserve that can be spent: after the Winter Turn the YSS has used it up." },
+      "Strategic Reserve that can be spent: after the Winter Turn the YSS has used it up.",
+      { cite: "2.2.1" },
     ),
-    Base_Economy: points("Base Economy", baseEconomy, {
-      cite: "2.1.1",
-      about: "Base Economy of the year, from the table Growth.",
-    }),
-    Economy_sources: points("Economy sources", sources, {
+    Base_Economy: points("Base Economy", baseEconomy, "Base Economy of the year, from the table Growth.", { cite: "2.1.1" }),
+    Economy_sources: points("Economy sources", sources, "Income of the table Economy, for Russia with its ICs and Key Cities.", {
       cite: "2.1.3 to 2.1.6",
-      about: "Income of the table Economy, for Russia with its ICs and Key Cities.",
     }),
-    Trade: points("Trade", trade, { cite: "2.1.7.1", about: "Trade of Germany and Russia with each other." }),
-    Convoy_loss: points("Convoy loss", convoyLoss, {
+    Trade: points("Trade", trade, "Trade of Germany and Russia with each other.", { cite: "2.1.7.1" }),
+    Convoy_loss: points("Convoy loss", convoyLoss, "PPs lost at once because Transports are lacking.", {
       link: true,
       cite: "2.1.7.3",
-      about: "PPs lost at once because Transports are lacking.",
     }),
-    Economy_total: points("Economy", "Base_Economy+Economy_sources+Trade-Convoy_loss", {
-      total: true,
-      cite: "2.1",
-      about: "PPs that the Nation earns in this Turn.",
-    }),
-    Ship_scrap: points("Ship scrap", "SUM(Shipyards[Scrap credits])", {
-      cite: "2.3.4.6",
-      about: "Credits for scrapped ships, which count as negative builds.",
-    }),
-    Available_in_Orders: points("Available in Orders", "Opening_reserve+Economy_total+Ship_scrap", {
-      total: true,
-      cite: "2.2.1",
-      about: "Most that Orders can spend.",
-    }),
-    Units_built: points("Units built", "SUM(Production[Cost])", { cite: "2.3.1", about: "Cost of the table Production." }),
-    Ships: points("Ships", 'SUMIFS(Ships_in_yards[PPs this Turn],Ships_in_yards[PPs this Turn],">0")', {
-      cite: "2.3.4",
-      about: "PPs for ships, built or repaired.",
-    }),
+    Economy_total: points(
+      "Economy",
+      "Base_Economy+Economy_sources+Trade-Convoy_loss",
+      "PPs that the Nation earns in this Turn.",
+      { total: true, cite: "2.1" },
+    ),
+    Ship_scrap: points(
+      "Ship scrap",
+      "SUM(Shipyards[Scrap credits])",
+      "Credits for scrapped ships, which count as negative builds.",
+      { cite: "2.3.4.6" },
+    ),
+    Available_in_Orders: points(
+      "Available in Orders",
+      "Opening_reserve+Economy_total+Ship_scrap",
+      "Most that Orders can spend.",
+      { total: true, cite: "2.2.1" },
+    ),
+    Units_built: points("Units built", "SUM(Production[Cost])", "Cost of the table Production.", { cite: "2.3.1" }),
+    Ships: points(
+      "Ships",
+      'SUMIFS(Ships_in_yards[PPs this Turn],Ships_in_yards[PPs this Turn],">0")',
+      "PPs for ships, built or repaired.",
+      { cite: "2.3.4" },
+    ),
     Synthetic_Refineries: points(
       "Synthetic Refineries",
-      ({ nation }) => (nation === "Germany" ? "SUM(Oil_Synthetic_Refineries[PPs this Turn])" : "0"),
-      { cite: "2.4.2 Synthetic Refineries", about: "PPs for Synthetic Refineries: Germany only." },
+      ({ player: nation }) => (nation === "Germany" ? "SUM(Oil_Synthetic_Refineries[PPs this Turn])" : "0"),
+      "PPs for Synthetic Refineries: Germany only.",
+      { cite: "2.4.2 Synthetic Refineries" },
     ),
-    Air_repairs_total: points("Air repairs", "SUM(Air_repairs[Cost])", {
-      cite: "2.2.7.4",
-      about: "Cost of the table Air repairs.",
-    }),
-    Supplies: points("Supplies", "SUM(Allocation_to_commands[Supplies])", {
+    Air_repairs_total: points("Air repairs", "SUM(Air_repairs[Cost])", "Cost of the table Air repairs.", { cite: "2.2.7.4" }),
+    Supplies: points("Supplies", "SUM(Allocation_to_commands[Supplies])", "Supplies of the table Allocation to commands.", {
       cite: "2.2.1",
-      about: "Supplies of the table Allocation to commands.",
     }),
-    Lend_Lease_out: points("Lend-Lease out", (setting) => `SUMIFS(Lend_Lease[Sent],Lend_Lease[Donor],${nationOf(setting)})`, {
-      cite: "2.2.6",
-      about: "PPs that this Nation sends.",
-    }),
-    Left: points("Left after Orders", `Available_in_Orders-(${expenses})`, {
+    Lend_Lease_out: points(
+      "Lend-Lease out",
+      (setting) => `SUMIFS(Lend_Lease[Sent],Lend_Lease[Donor],${nationOf(setting)})`,
+      "PPs that this Nation sends.",
+      { cite: "2.2.6" },
+    ),
+    Left: points("Left after Orders", `Available_in_Orders-(${expenses})`, "What is left to spend. It may not be negative.", {
       total: true,
       cite: "2.2",
-      about: "What is left to spend. It may not be negative.",
     }),
-    Lend_Lease_in: points("Lend-Lease in", (setting) => lendLeaseReceived(setting, "Resources"), {
-      link: true,
-      cite: "2.2.6",
-      about: "Resources received; they can be spent from the next Turn.",
-    }),
-    Equipment_scrap: points("Equipment scrap", "SUM(Scrapping[Credit])", {
-      cite: "2.3.1.1",
-      about: "Credits for obsolete equipment; they can be spent from the next Turn.",
-    }),
-    SW_damage_this_Turn: points("SW damage this Turn", "SUMIFS(SW_damage_ledger[PPs],SW_damage_ledger[Turn],Campaign_Turn)", {
-      cite: "2.2.1",
-      about: "SW damage booked for this Turn.",
-    }),
+    Lend_Lease_in: points(
+      "Lend-Lease in",
+      (setting) => lendLeaseReceived(setting, "Resources"),
+      "Resources received; they can be spent from the next Turn.",
+      { link: true, cite: "2.2.6" },
+    ),
+    Equipment_scrap: points(
+      "Equipment scrap",
+      "SUM(Scrapping[Credit])",
+      "Credits for obsolete equipment; they can be spent from the next Turn.",
+      { cite: "2.3.1.1" },
+    ),
+    SW_damage_this_Turn: points(
+      "SW damage this Turn",
+      "SUMIFS(SW_damage_ledger[PPs],SW_damage_ledger[Turn],Campaign_Turn)",
+      "SW damage booked for this Turn.",
+      { cite: "2.2.1" },
+    ),
     Reserve: points(
       "Closing reserve",
       (setting) =>
         `LEDGER.STRATEGICRESERVE(${nationOf(setting)},Opening_reserve,Economy_total+Lend_Lease_in,${expenses}-Ship_scrap-Equipment_scrap,SW_damage_this_Turn)`,
-      {
-        total: true,
-        cite: "2.2.1",
-        about: "Strategic Reserve at the end of the Turn. Only Nationalist China pays SW damage from it.",
-      },
+      "Strategic Reserve at the end of the Turn. Only Nationalist China pays SW damage from it.",
+      { total: true, cite: "2.2.1" },
     ),
     SW_damage_this_year: points(
       "SW damage this year",
       'SUMIFS(SW_damage_ledger[PPs],SW_damage_ledger[Turn],">="&Campaign_First_Turn_of_the_year,SW_damage_ledger[Turn],"<="&Campaign_Turn)',
-      { cite: "2.2.1", about: "SW damage since the last YSS." },
+      "SW damage since the last YSS.",
+      { cite: "2.2.1" },
     ),
   },
   fill: {},

@@ -1,4 +1,5 @@
-import { computed, input, table, type Setting } from "../../../../kernel/sheet";
+import { computed, input, type Setting } from "../../../../kernel/column";
+import { table } from "../../../../kernel/sheet";
 import { AREAS, CENTERS, OIL_USES } from "../../rules/supply-centers";
 import { oil, oilIn } from "../cells";
 import { hasResources, isOneOf, plays, quoted, sidePlays } from "../refer";
@@ -42,38 +43,33 @@ export const supplyCenters = table({
   cite: "2.5",
   key: "center",
   columns: {
-    center: input.text("Center", { choices: CENTERS, width: 15, cite: "2.5", about: "The Supply Center." }),
-    power: computed.text("Power", "LEDGER.CENTERPOWER([@Center])", { width: 16, cite: "2.5", about: "Power that may use it." }),
-    store: input.text("Store", {
-      choices: STORES,
-      width: 16,
-      cite: "2.5.1 to 2.5.4",
-      about: "Store whose limit the center shares.",
-    }),
-    opening: oilIn("Opening", {
-      unit: "Oil Units",
-      cite: "2.5.1 to 2.5.4",
-      about: "Closing of last Turn. The British stocks at the start are not in the rulebook: the game master gives them.",
-    }),
-    used: oil("Used", "SUMIFS(Oil_uses[Oil Units],Oil_uses[Center],[@Center])", {
+    center: input.text("Center", "The Supply Center.", { choices: CENTERS, width: 15 }),
+    power: computed.text("Power", "LEDGER.CENTERPOWER([@Center])", "Power that may use it.", { width: 16 }),
+    store: input.text("Store", "Store whose limit the center shares.", { choices: STORES, width: 16, cite: "2.5.1 to 2.5.4" }),
+    opening: oilIn(
+      "Opening",
+      "Closing of last Turn. The British stocks at the start are not in the rulebook: the game master gives them.",
+      { unit: "Oil Units", cite: "2.5.1 to 2.5.4" },
+    ),
+    used: oil("Used", "SUMIFS(Oil_uses[Oil Units],Oil_uses[Center],[@Center])", "Oil of the table Oil uses.", {
       unit: "Oil Units",
       cite: "2.4.3; 2.5",
-      about: "Oil of the table Oil uses.",
     }),
     arrivals: oil(
       "Arrivals",
       "SUMIFS(Oil_shipments[Arrives],Oil_shipments[To Supply Center],[@Center])+SUMIFS(International_market[Arrives],International_market[To Supply Center],[@Center])",
-      { unit: "Oil Units", cite: "2.4.3.1", about: "Oil that arrives in Logistics, bought oil included." },
+      "Oil that arrives in Logistics, bought oil included.",
+      { unit: "Oil Units", cite: "2.4.3.1" },
     ),
-    closing: oil("Closing", "[@Opening]-[@Used]+[@Arrivals]", {
+    closing: oil("Closing", "[@Opening]-[@Used]+[@Arrivals]", "Oil kept for the next Turn.", {
       unit: "Oil Units",
       cite: "2.4.3.1",
-      about: "Oil kept for the next Turn.",
     }),
-    inService: input.yesNo("In service", {
-      cite: "2.5.2.3; 2.5.3.5 to 2.5.3.7",
-      about: "FALSE for a center that is lost, damaged or not yet open, such as Singapore beside Taipei.",
-    }),
+    inService: input.yesNo(
+      "In service",
+      "FALSE for a center that is lost, damaged or not yet open, such as Singapore beside Taipei.",
+      { cite: "2.5.2.3; 2.5.3.5 to 2.5.3.7" },
+    ),
   },
   rows: centers,
   spare: 2,
@@ -98,27 +94,24 @@ export const oilStores = table({
   cite: "2.5.1 to 2.5.4",
   key: "store",
   columns: {
-    store: input.text("Store", { choices: STORES, width: 16, cite: "2.5.1 to 2.5.4", about: "Holder of the store." }),
-    mobilization: oil("Mobilization", mobilizations, {
+    store: input.text("Store", "Holder of the store.", { choices: STORES, width: 16 }),
+    mobilization: oil("Mobilization", mobilizations, "Only for the USA: mobilizations of the theatre's coast.", {
       link: true,
       cite: "2.5.4",
-      about: "Only for the USA: mobilizations of the theatre's coast.",
     }),
     limit: oil(
       "Limit",
       `IF(${isOneOf("[@Store]", Object.keys(AMERICAN_STORES))},LEDGER.OILSTORAGELIMIT("USA",[@Mobilization]),LEDGER.OILSTORAGELIMIT([@Store]))`,
-      { unit: "Oil Units", cite: "2.5.1 to 2.5.4", about: "Most that may be kept." },
+      "Most that may be kept.",
+      { unit: "Oil Units" },
     ),
-    closing: oil("Closing", "SUMIFS(Supply_Centers[Closing],Supply_Centers[Store],[@Store])", {
-      unit: "Oil Units",
-      cite: "2.5.1 to 2.5.4",
-      about: "Oil of all its Supply Centers after Logistics.",
-    }),
-    over: oil("Over", "MAX(0,[@Closing]-[@Limit])", {
-      unit: "Oil Units",
-      cite: "2.5.1 to 2.5.4",
-      about: "Oil that cannot be kept.",
-    }),
+    closing: oil(
+      "Closing",
+      "SUMIFS(Supply_Centers[Closing],Supply_Centers[Store],[@Store])",
+      "Oil of all its Supply Centers after Logistics.",
+      { unit: "Oil Units" },
+    ),
+    over: oil("Over", "MAX(0,[@Closing]-[@Limit])", "Oil that cannot be kept.", { unit: "Oil Units" }),
   },
   rows: (setting) => storesOf(setting).map((store) => ({ store })),
   spare: 0,
@@ -126,7 +119,7 @@ export const oilStores = table({
 });
 
 /** Stores of the nations in play; the British one also takes American oil until Paris is liberated (2.5.4). */
-export function storesOf(setting: Pick<Setting, "nations">): readonly string[] {
+export function storesOf(setting: Pick<Setting, "players">): readonly string[] {
   const open: Readonly<Record<string, boolean>> = {
     "European Axis": sidePlays(setting, "European Axis"),
     Japan: plays(setting, "Japan"),
@@ -276,50 +269,44 @@ export const oilUses = table({
   title: "Oil uses",
   about: "What each power does with its oil in this Turn, and from which Supply Center.",
   cite: "2.4.4 to 2.4.7; 2.5",
-  key: "use",
+  key: ["use", "power"],
   columns: {
-    use: input.text("Use", { width: 28, cite: "2.5", about: "Name of the economy, Front, air force or fleet." }),
-    power: input.text("Power", {
+    use: input.text("Use", "Name of the economy, Front, air force or fleet.", { width: 28, cite: "2.5" }),
+    power: input.text("Power", "Power that uses the oil. Nationalist China needs none.", {
       choices: POWERS,
       width: 16,
       cite: "2.5",
-      about: "Power that uses the oil. Nationalist China needs none.",
     }),
-    service: input.text("Service", {
+    service: input.text("Service", "What the oil is for.", {
       choices: [...OIL_USES, "Bridgehead"],
       width: 12,
       cite: "2.4.4 to 2.4.7; 2.5.3.1",
-      about: "What the oil is for.",
     }),
-    area: input.text("Area", {
+    area: input.text("Area", "Economy: the Nation. Army and Air Force: the Front. Navy: the Front or sea.", {
       choices: AREAS,
       width: 15,
       cite: "2.5",
-      about: "Economy: the Nation. Army and Air Force: the Front. Navy: the Front or sea.",
     }),
-    needed: oil("Needed", needed, {
-      unit: "Oil Units",
-      cite: "2.4.4 to 2.4.7",
-      about:
-        "Economy: least oil for its resources. Otherwise one for each Front with an Army Command, air force, fleet or Bridgehead.",
-    }),
-    center: input.text("Center", { choices: CENTERS, width: 15, cite: "2.5", about: CENTER }),
+    needed: oil(
+      "Needed",
+      needed,
+      "Economy: least oil for its resources. Otherwise one for each Front with an Army Command, air force, fleet or Bridgehead.",
+      { unit: "Oil Units", cite: "2.4.4 to 2.4.7" },
+    ),
+    center: input.text("Center", CENTER, { choices: CENTERS, width: 15, cite: "2.5" }),
     allowed: computed.yesNo(
       "Allowed",
       'IF([@Center]="",FALSE,IF(LEDGER.CENTERPOWER([@Center])<>[@Power],FALSE,IF([@Service]="Bridgehead",[@Center]="London",LEDGER.OILCENTER([@Center],[@Service],[@Area]))))',
-      { cite: "2.5", about: "Whether this center may fuel this use." },
+      "Whether this center may fuel this use.",
+      { cite: "2.5" },
     ),
-    oilUnits: oilIn("Oil Units", { cite: "2.4.3; 2.5", about: "Oil used in this Turn." }),
-    conditionMet: input.yesNo("Condition met", {
-      cite: "2.5.1.1; 2.5.1.2; 2.5.3.1 to 2.5.3.5",
-      about:
-        "TRUE while the center's condition holds: Suez or the pipeline for South Africa and India, a link to Black Sea ports, Paris in Allied hands. For a Bridgehead: TRUE while it is kept.",
-    }),
-    short: oil("Short", "MAX(0,[@Needed]-[@[Oil Units]])", {
-      unit: "Oil Units",
-      cite: "2.4.4 to 2.4.7",
-      about: "Oil that is missing.",
-    }),
+    oilUnits: oilIn("Oil Units", "Oil used in this Turn.", { cite: "2.4.3; 2.5" }),
+    conditionMet: input.yesNo(
+      "Condition met",
+      "TRUE while the center's condition holds: Suez or the pipeline for South Africa and India, a link to Black Sea ports, Paris in Allied hands. For a Bridgehead: TRUE while it is kept.",
+      { cite: "2.5.1.1; 2.5.1.2; 2.5.3.1 to 2.5.3.5" },
+    ),
+    short: oil("Short", "MAX(0,[@Needed]-[@[Oil Units]])", "Oil that is missing.", { unit: "Oil Units", cite: "2.4.4 to 2.4.7" }),
   },
   rows: (setting) => USES.filter(({ of }) => of.some((nation) => plays(setting, nation))).map(({ of: _, ...use }) => use),
   spare: 8,

@@ -1,4 +1,5 @@
-import type { Setting, Sheet } from "../../../../kernel/sheet";
+import type { Setting } from "../../../../kernel/column";
+import type { Sheet } from "../../../../kernel/sheet";
 import { plays, quoted } from "../refer";
 import { oilStores, oilUses, storesOf, supplyCenters } from "./centers";
 import { alliedSupply, internationalMarket, oilShipments, oilSources, syntheticRefineries } from "./supply";
@@ -8,11 +9,11 @@ export * from "./supply";
 
 const FIGURES = 5;
 
-export const oilSheet = (setting: Pick<Setting, "nations">): Sheet => ({
+export const oilSheet = (setting: Pick<Setting, "players">): Sheet => ({
   name: "Oil",
   title: "Oil",
   about: "From source to use: stocks, uses, shipments and what the Supply Centers may keep.",
-  nation: "",
+  player: "",
   figures: storesOf(setting)
     .slice(0, FIGURES)
     .map((store) => ({

@@ -1,4 +1,5 @@
-import { computed, input, table, type Setting } from "../../../../kernel/sheet";
+import { computed, input, type Setting } from "../../../../kernel/column";
+import { table } from "../../../../kernel/sheet";
 import { NATIONS } from "../../parameters";
 import { OIL_SOURCES, oilPipeline, SYNTHETIC_COST, SYNTHETIC_MOST } from "../../rules/oil";
 import { CENTERS } from "../../rules/supply-centers";
@@ -33,91 +34,76 @@ export const oilSources = table({
   cite: "2.4.1; 2.4.2",
   key: "source",
   columns: {
-    source: input.text("Source", {
+    source: input.text("Source", "The source; Synthetic Refinery for one built later.", {
       choices: OIL_SOURCES,
       width: 18,
       cite: "2.4.1",
-      about: "The source; Synthetic Refinery for one built later.",
     }),
-    controller: input.text("Controller", {
+    controller: input.text("Controller", "Who holds the source.", {
       choices: [...HOLDERS, "Iraq", "Persia", "Rumania", "Dutch East Indies"],
       open: true,
       width: 18,
       cite: "2.4.1.1 to 2.4.1.4",
-      about: "Who holds the source.",
     }),
-    refineries: countIn("Refineries", {
-      cite: "2.4.1; 2.4.2",
-      about: "Refineries there, working or not: one for each Oil Unit.",
-    }),
-    damagedAtStart: countIn("Damaged at start", {
-      max: 3,
-      cite: "2.4.2.2",
-      about: "Refineries that were damaged when last Turn closed. Those of the Urals cannot be.",
-    }),
-    icValue: pointsIn("European IC value", {
-      max: 1500,
-      cite: "2.4.1.1",
-      about: "Only for the Urals: value that the Russian ICs in Europe have reached. From 1,000 and 1,500 PPs its output grows.",
-    }),
-    output: oil("Output", "LEDGER.OILSOURCE([@Source],[@[Damaged at start]],[@[European IC value]])", {
-      unit: "Oil Units",
-      cite: "2.4.1",
-      about: "Oil that can be shipped in this Turn.",
-    }),
-    shipped: oil("Shipped", "SUMIFS(Oil_shipments[Oil Units],Oil_shipments[Source],[@Source])", {
-      unit: "Oil Units",
-      cite: "2.4.3.1",
-      about: "Oil of the table Oil shipments.",
-    }),
-    bombing: pointsIn("Bombing damage", { cite: "2.4.2.1", about: "Bombing damage at the source in this Turn." }),
+    refineries: countIn("Refineries", "Refineries there, working or not: one for each Oil Unit."),
+    damagedAtStart: countIn(
+      "Damaged at start",
+      "Refineries that were damaged when last Turn closed. Those of the Urals cannot be.",
+      { max: 3, cite: "2.4.2.2" },
+    ),
+    icValue: pointsIn(
+      "European IC value",
+      "Only for the Urals: value that the Russian ICs in Europe have reached. From 1,000 and 1,500 PPs its output grows.",
+      { max: 1500, cite: "2.4.1.1" },
+    ),
+    output: oil(
+      "Output",
+      "LEDGER.OILSOURCE([@Source],[@[Damaged at start]],[@[European IC value]])",
+      "Oil that can be shipped in this Turn.",
+      { unit: "Oil Units", cite: "2.4.1" },
+    ),
+    shipped: oil(
+      "Shipped",
+      "SUMIFS(Oil_shipments[Oil Units],Oil_shipments[Source],[@Source])",
+      "Oil of the table Oil shipments.",
+      { unit: "Oil Units", cite: "2.4.3.1" },
+    ),
+    bombing: pointsIn("Bombing damage", "Bombing damage at the source in this Turn.", { cite: "2.4.2.1" }),
     newlyDamaged: count(
       "Newly damaged",
       "LEDGER.REFINERYBOMBING([@[Bombing damage]],MAX(0,[@Refineries]-[@[Damaged at start]]))",
-      {
-        cite: "2.4.2.1",
-        about: "One Refinery for each 500 PPs of damage.",
-      },
+      "One Refinery for each 500 PPs of damage.",
+      { cite: "2.4.2.1" },
     ),
-    voluntary: countIn("Voluntary damage", {
+    voluntary: countIn("Voluntary damage", "Refineries that their holder wrecks in Logistics: only the Axis, Japan or Russia.", {
       cite: "2.4.2.2",
-      about: "Refineries that their holder wrecks in Logistics: only the Axis, Japan or Russia.",
     }),
-    repaired: countIn("Repaired in Orders", {
+    repaired: countIn("Repaired in Orders", "Refineries repaired as Infrastructure; they give no oil in this Turn.", {
       cite: "2.4.2.2",
-      about: "Refineries repaired as Infrastructure; they give no oil in this Turn.",
     }),
     damagedAtEnd: count(
       "Damaged at end",
       'IF(OR([@[State after capture]]="Damaged",[@[State after capture]]="Destroyed"),[@Refineries],[@[Damaged at start]]+[@[Newly damaged]]+[@[Voluntary damage]]-[@[Repaired in Orders]])',
-      {
-        cite: "2.4.2",
-        about: "Damaged Refineries for the next Turn: all of them where the capture damaged or destroyed the source.",
-      },
+      "Damaged Refineries for the next Turn: all of them where the capture damaged or destroyed the source.",
+      { cite: "2.4.2" },
     ),
-    capturedBy: input.text("Captured by", {
-      choices: HOLDERS,
-      cite: "2.4.2.2",
-      about: "Nation that took the source in this Turn.",
-    }),
-    battleTurns: countIn("Battle turns", { min: 1, cite: "2.4.1.1; 2.4.2.2", about: "Turns of the battle that took it." }),
-    breakthrough: input.yesNo("Breakthrough Battle", {
-      cite: "2.4.2.2",
-      about: "TRUE when it was won in a Breakthrough Battle.",
-    }),
+    capturedBy: input.text("Captured by", "Nation that took the source in this Turn.", { choices: HOLDERS, cite: "2.4.2.2" }),
+    battleTurns: countIn("Battle turns", "Turns of the battle that took it.", { min: 1, cite: "2.4.1.1; 2.4.2.2" }),
+    breakthrough: input.yesNo("Breakthrough Battle", "TRUE when it was won in a Breakthrough Battle.", { cite: "2.4.2.2" }),
     byBlitz: computed.yesNo(
       "By Blitz",
       'IF([@[Captured by]]="",FALSE,IF(ISNUMBER([@[Battle turns]]),LEDGER.BLITZATTACK([@[Battle turns]],[@[Breakthrough Battle]]),[@[Breakthrough Battle]]=TRUE))',
-      { cite: "2.4.1.1", about: "Whether a Blitz took it: fewer than 12 battle turns, or a Breakthrough Battle." },
+      "Whether a Blitz took it: fewer than 12 battle turns, or a Breakthrough Battle.",
+      { cite: "2.4.1.1" },
     ),
     stateAfterCapture: computed.text(
       "State after capture",
       `IF([@[Captured by]]="","",IF([@[Captured by]]="Japan",LEDGER.REFINERYCAPTURE([@Source],[@[By Blitz]],${level(TRACKS.japanUsa)}),LEDGER.REFINERYCAPTURE([@Source],[@[By Blitz]])))`,
-      { width: 14, cite: "2.4.1.1 to 2.4.1.4; 2.4.2.2", about: "Intact, Damaged or Destroyed." },
+      "Intact, Damaged or Destroyed.",
+      { width: 14, cite: "2.4.1.1 to 2.4.1.4; 2.4.2.2" },
     ),
-    targets: count("Targets", "LEDGER.REFINERYTARGETS([@Refineries])", {
+    targets: count("Targets", "LEDGER.REFINERYTARGETS([@Refineries])", "Targets for bombers: 3 for each Refinery.", {
       cite: "2.4.2.1",
-      about: "Targets for bombers: 3 for each Refinery.",
     }),
   },
   rows: (setting) => [...SOURCE_ROWS, ...(plays(setting, "Germany") ? SYNTHETIC_ROWS : [])],
@@ -135,63 +121,57 @@ export const oilShipments = table({
   title: "Oil shipments",
   about: "Oil on its way from a source to a Supply Center. It arrives in Logistics.",
   cite: "2.4.3",
-  key: "source",
+  key: ["source", "toCenter"],
   columns: {
-    source: input.text("Source", {
+    source: input.text("Source", "Where the oil comes from.", {
       choices: [...OIL_SOURCES, RUSSIA_TO_GERMANY, ...AMERICAN],
       width: 18,
       cite: "2.4.3.1",
-      about: "Where the oil comes from.",
     }),
-    power: input.text("Power", { choices: POWERS, width: 16, cite: "2.4.3.1", about: "Power that ships it." }),
+    power: input.text("Power", "Power that ships it.", { choices: POWERS, width: 16, cite: "2.4.3.1" }),
     owed: oil(
       "Owed",
       `IF([@Source]=${quoted(RUSSIA_TO_GERMANY)},LEDGER.GERMANRUSSIANOIL(${level(TRACKS.russiaAxis)},${atWar(TRACKS.russiaAxis)}),"")`,
-      { unit: "Oil Units", cite: "2.1.7.1; 2.4.1.1", about: "Oil that Russia owes Germany." },
+      "Oil that Russia owes Germany.",
+      { unit: "Oil Units", cite: "2.1.7.1; 2.4.1.1" },
     ),
-    oilUnits: oilIn("Oil Units", { cite: "2.4.3.1", about: "Oil shipped in this Turn." }),
-    way: input.text("Way", { choices: ["Land", "Sea"], cite: "2.4.3.2; 2.4.3.3", about: "Land or Sea." }),
-    route: input.text("Route or destination port", {
-      choices: LAND_STOPS,
-      open: true,
-      cite: "2.4.3.2; 2.4.3.3",
-      about: "By land: first stop. By sea: the ports; from the American East Coast it starts in the Gulf of Mexico.",
-    }),
+    oilUnits: oilIn("Oil Units", "Oil shipped in this Turn.", { cite: "2.4.3.1" }),
+    way: input.text("Way", "Land or Sea.", { choices: ["Land", "Sea"], cite: "2.4.3.2; 2.4.3.3" }),
+    route: input.text(
+      "Route or destination port",
+      "By land: first stop. By sea: the ports; from the American East Coast it starts in the Gulf of Mexico.",
+      { choices: LAND_STOPS, open: true, cite: "2.4.3.2; 2.4.3.3" },
+    ),
     landRouteAllowed: computed.yesNo(
       "Land route allowed",
       `IF(OR([@Way]<>"Land",[@[Route or destination port]]=""),TRUE,IF(${PERSIA},IFERROR(LEDGER.OILPIPELINE("Persia",[@[Route or destination port]]),FALSE),IF([@Source]="Mosul",IFERROR(LEDGER.OILPIPELINE("Iraq",[@[Route or destination port]]),FALSE),OR([@Source]="Ploesti",[@Source]="Breslau",[@Source]="Essen",[@Source]="Synthetic Refinery",${RUSSIAN}))))`,
-      { cite: "2.4.3.2", about: "Whether oil may go that way by land." },
+      "Whether oil may go that way by land.",
+      { cite: "2.4.3.2" },
     ),
-    nation: input.text("Nation", { choices: NATIONS, width: 12, cite: "2.4.3.3", about: "By sea: owner of the Tankers." }),
-    ocean: input.text("Ocean", {
+    nation: input.text("Nation", "By sea: owner of the Tankers.", { choices: NATIONS, width: 12, cite: "2.4.3.3" }),
+    ocean: input.text("Ocean", "By sea: ocean of the Transport pool.", {
       choices: OCEANS,
       open: true,
       width: 14,
       cite: "2.4.3.3",
-      about: "By sea: ocean of the Transport pool.",
     }),
-    tankers: countIn("Tankers", {
-      unit: "Transports",
-      cite: "2.4.3.3",
-      about: "Transports that carry it: one for each Oil Unit.",
-    }),
-    tankersSunk: countIn("Tankers sunk", {
-      unit: "Transports",
-      cite: "2.4.3.3",
-      about: "Each sunk Tanker takes one Oil Unit with it.",
-    }),
-    damage: countIn("Points of damage", { cite: "2.4.3.3", about: "Strength points that the Tankers lost." }),
-    cut: input.yesNo("Cut on land", { cite: "2.4.3.2", about: "TRUE when the enemy cut the land route in this Turn." }),
-    toCenter: input.text("To Supply Center", { choices: CENTERS, width: 15, cite: "2.4.3.1", about: "Where it goes." }),
-    arrives: oil("Arrives", "IF([@[Cut on land]]=TRUE,0,MAX(0,[@[Oil Units]]-[@[Tankers sunk]]))", {
-      unit: "Oil Units",
-      cite: "2.4.3.1; 2.4.3.3",
-      about: "Oil that reaches the Supply Center.",
-    }),
-    swDamage: points("SW damage", "LEDGER.MERCHANTDAMAGE([@[Points of damage]])", {
-      cite: "2.4.3.3",
-      about: "Enter it in the SW damage ledger of the Nation.",
-    }),
+    tankers: countIn("Tankers", "Transports that carry it: one for each Oil Unit.", { unit: "Transports", cite: "2.4.3.3" }),
+    tankersSunk: countIn("Tankers sunk", "Each sunk Tanker takes one Oil Unit with it.", { unit: "Transports", cite: "2.4.3.3" }),
+    damage: countIn("Points of damage", "Strength points that the Tankers lost.", { cite: "2.4.3.3" }),
+    cut: input.yesNo("Cut on land", "TRUE when the enemy cut the land route in this Turn.", { cite: "2.4.3.2" }),
+    toCenter: input.text("To Supply Center", "Where it goes.", { choices: CENTERS, width: 15, cite: "2.4.3.1" }),
+    arrives: oil(
+      "Arrives",
+      "IF([@[Cut on land]]=TRUE,0,MAX(0,[@[Oil Units]]-[@[Tankers sunk]]))",
+      "Oil that reaches the Supply Center.",
+      { unit: "Oil Units", cite: "2.4.3.1; 2.4.3.3" },
+    ),
+    swDamage: points(
+      "SW damage",
+      "LEDGER.MERCHANTDAMAGE([@[Points of damage]])",
+      "Enter it in the SW damage ledger of the Nation.",
+      { cite: "2.4.3.3" },
+    ),
   },
   rows: (setting) => [
     ...(plays(setting, "Germany") || plays(setting, "Russia")
@@ -231,37 +211,20 @@ export const internationalMarket = table({
   cite: "2.4.1.6",
   key: "nation",
   columns: {
-    nation: input.text("Nation", { choices: BUYERS, width: 12, cite: "2.4.1.6", about: "Japan, Italy, France or Britain." }),
-    condition: computed.text("Condition", condition, {
+    nation: input.text("Nation", "Japan, Italy, France or Britain.", { choices: BUYERS, width: 12 }),
+    condition: computed.text("Condition", condition, "What the events of the sheet Campaign mean for the buyer.", { width: 18 }),
+    limit: oil("Limit", "LEDGER.MARKETOIL([@Nation],[@Condition])", "Most that it can buy in this Turn.", { unit: "Oil Units" }),
+    bought: oilIn("Bought", "Oil bought in this Turn.", { unit: "Oil Units" }),
+    transports: countIn("Transports", "Transports that fetch it: one for each Oil Unit."),
+    ocean: input.text("Ocean", "Ocean of the Transport pool.", { choices: OCEANS, open: true, width: 14 }),
+    convoy: input.text("Convoy", "Convoy that carries it: after the fall of France Britain's comes from South America.", {
       width: 18,
-      cite: "2.4.1.6",
-      about: "What the events of the sheet Campaign mean for the buyer.",
     }),
-    limit: oil("Limit", "LEDGER.MARKETOIL([@Nation],[@Condition])", {
-      unit: "Oil Units",
-      cite: "2.4.1.6",
-      about: "Most that it can buy in this Turn.",
-    }),
-    bought: oilIn("Bought", { unit: "Oil Units", cite: "2.4.1.6", about: "Oil bought in this Turn." }),
-    transports: countIn("Transports", { cite: "2.4.1.6", about: "Transports that fetch it: one for each Oil Unit." }),
-    ocean: input.text("Ocean", {
-      choices: OCEANS,
-      open: true,
-      width: 14,
-      cite: "2.4.1.6",
-      about: "Ocean of the Transport pool.",
-    }),
-    convoy: input.text("Convoy", {
-      width: 18,
-      cite: "2.4.1.6",
-      about: "Convoy that carries it: after the fall of France Britain's comes from South America.",
-    }),
-    sunk: countIn("Transports sunk", { cite: "2.4.3.3", about: "Each one sunk takes one Oil Unit with it." }),
-    toCenter: input.text("To Supply Center", { choices: CENTERS, width: 15, cite: "2.4.3.1", about: "Where it goes." }),
-    arrives: oil("Arrives", "MAX(0,[@Bought]-[@[Transports sunk]])", {
+    sunk: countIn("Transports sunk", "Each one sunk takes one Oil Unit with it.", { cite: "2.4.3.3" }),
+    toCenter: input.text("To Supply Center", "Where it goes.", { choices: CENTERS, width: 15, cite: "2.4.3.1" }),
+    arrives: oil("Arrives", "MAX(0,[@Bought]-[@[Transports sunk]])", "Oil that reaches the Supply Center.", {
       unit: "Oil Units",
       cite: "2.4.3.1",
-      about: "Oil that reaches the Supply Center.",
     }),
   },
   rows: (setting) => BUYERS.filter((nation) => plays(setting, nation)).map((nation) => ({ nation })),
@@ -291,32 +254,26 @@ export const alliedSupply = table({
   cite: "2.4.1.2; 2.4.1.5",
   key: "source",
   columns: {
-    source: input.text("Source", {
-      choices: [...MIDDLE_EAST, ...AMERICAN],
-      width: 16,
-      cite: "2.4.1.2; 2.4.1.5",
-      about: "Country or American coast.",
-    }),
+    source: input.text("Source", "Country or American coast.", { choices: [...MIDDLE_EAST, ...AMERICAN], width: 16 }),
     condition: computed.text(
       "Condition",
       (setting) =>
         `IF(${isOneOf("[@Source]", MIDDLE_EAST)},IF(${EMBARGO},"after embargo","before embargo"),"mobilization "&${american(setting, done)})`,
-      { width: 18, cite: "2.4.1.2; 2.4.1.5", about: "What decides on the limit." },
+      "What decides on the limit.",
+      { width: 18 },
     ),
     limit: oil(
       "Limit",
       (setting) =>
         `IF(${isOneOf("[@Source]", MIDDLE_EAST)},LEDGER.MIDDLEEASTOIL([@Source],${EMBARGO}),LEDGER.USOILEXPORT(MIN(10,${american(setting, done)})))`,
-      { unit: "Oil Units", cite: "2.4.1.2; 2.4.1.5", about: "Most that can be drawn in this Turn." },
+      "Most that can be drawn in this Turn.",
+      { unit: "Oil Units" },
     ),
     drawn: oil(
       "Drawn",
       `IF([@Source]="Iraq",${drawnFrom("Mosul", "Iraq")},IF([@Source]="Persia",${drawnFrom("Bushire", "Persia")}+${drawnFrom("Ahwaz", "Persia")},${shippedFrom("[@Source]")}))`,
-      {
-        unit: "Oil Units",
-        cite: "2.4.1.2; 2.4.1.5",
-        about: "Oil of the table Oil shipments; of Iraq and Persia only from sources that they still hold themselves.",
-      },
+      "Oil of the table Oil shipments; of Iraq and Persia only from sources that they still hold themselves.",
+      { unit: "Oil Units" },
     ),
   },
   rows: (setting) => [
@@ -334,31 +291,21 @@ export const syntheticRefineries = table({
   cite: "2.4.2 Synthetic Refineries",
   key: "city",
   columns: {
-    city: input.text("City", { width: 18, cite: "2.4.2 Synthetic Refineries", about: "Major City that gets it." }),
-    majorCity: input.yesNo("Major City in Germany", {
-      cite: "2.4.2 Synthetic Refineries",
-      about: "TRUE for a Major City in Germany.",
-    }),
-    paidBefore: pointsIn("Paid before", {
-      max: SYNTHETIC_COST,
-      cite: "2.4.2 Synthetic Refineries",
-      about: "PPs paid by the end of last Turn, up to 4,000.",
-    }),
-    pps: pointsIn("PPs this Turn", {
-      unit: undefined,
-      cite: "2.4.2 Synthetic Refineries",
-      about: "PPs paid in this Turn: at most 1,000 for all of them.",
-    }),
-    built: computed.number("Built this Turn", `LEDGER.SYNTHETICBUILD(MIN(${SYNTHETIC_MOST},[@[PPs this Turn]]))`, {
-      unit: "Refineries",
-      format: "oil",
-      cite: "2.4.2 Synthetic Refineries",
-      about: "Part of a Refinery that the PPs pay.",
-    }),
-    working: computed.yesNo("Working", `[@[Paid before]]>=${SYNTHETIC_COST}`, {
-      cite: "2.4.2 Synthetic Refineries",
-      about: "Whether it makes oil: from the Turn after its last payment.",
-    }),
+    city: input.text("City", "Major City that gets it.", { width: 18 }),
+    majorCity: input.yesNo("Major City in Germany", "TRUE for a Major City in Germany."),
+    paidBefore: pointsIn("Paid before", "PPs paid by the end of last Turn, up to 4,000.", { max: SYNTHETIC_COST }),
+    pps: pointsIn("PPs this Turn", "PPs paid in this Turn: at most 1,000 for all of them.", { unit: undefined }),
+    built: computed.number(
+      "Built this Turn",
+      `LEDGER.SYNTHETICBUILD(MIN(${SYNTHETIC_MOST},[@[PPs this Turn]]))`,
+      "Part of a Refinery that the PPs pay.",
+      { unit: "Refineries", format: "oil" },
+    ),
+    working: computed.yesNo(
+      "Working",
+      `[@[Paid before]]>=${SYNTHETIC_COST}`,
+      "Whether it makes oil: from the Turn after its last payment.",
+    ),
   },
   rows: ["Breslau", "Essen"].map((city) => ({ city, majorCity: true, paidBefore: SYNTHETIC_COST, pps: 0 })),
   spare: 4,

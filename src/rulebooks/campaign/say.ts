@@ -1,4 +1,4 @@
-import { count, figure } from "../../../kernel/text";
+import { count, figure } from "../../kernel/text";
 
 /*
  * Words that the findings of several chapters share.

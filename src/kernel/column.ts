@@ -1,0 +1,111 @@
+import type { Parameter } from "./parameter";
+import type { CellValue } from "./values";
+
+/*
+ * What the cells of a sheet hold, column by column.
+ */
+
+/** How a figure is shown. points: #,##0 with red negatives; oil and fuel: quarters; rate: percent; count: whole; plain: years. */
+export type Format = "points" | "oil" | "rate" | "count" | "plain";
+
+/** Where a declaration stands: the sheet it is on, the player whose sheet it is, and what the ledger consists of. */
+export interface Setting {
+  readonly sheet: string;
+  /** Whose sheet it is, "" for one that all share. */
+  readonly player: string;
+  readonly players: readonly string[];
+  readonly year: number;
+  /** Names in the workbook of the rare tables that the ledger has. */
+  readonly rare: readonly string[];
+}
+
+/** A value, or how it follows from where it stands. */
+export type PerSheet<T> = T | ((setting: Setting) => T);
+
+/** What one column of a table, or one figure of a form, holds. T is what the audit reads from it. */
+export interface Column<T extends CellValue = CellValue> {
+  readonly header: string;
+  readonly unit?: string;
+  /** The note on the header: what belongs here. */
+  readonly about: string;
+  /** Paragraph of the rulebook; the table's where a column has none of its own. */
+  readonly cite: string;
+  readonly type: "number" | "text" | "yes/no";
+  /** Absent for an input cell. */
+  readonly formula?: PerSheet<string>;
+  readonly format?: Format;
+  /** The drop-down of an input. */
+  readonly choices?: PerSheet<readonly string[]>;
+  /** Whether other texts than the choices are refused (default) or only warned of. */
+  readonly open?: boolean;
+  readonly min?: number;
+  readonly max?: number;
+  readonly whole?: boolean;
+  /** A remark for readers, which no formula looks up: any text will do. */
+  readonly remark?: boolean;
+  /** Width in characters where the content is wider than header and format suggest. */
+  readonly width?: number;
+  /** A figure of a form that sums up those above it: it stands out. */
+  readonly total?: boolean;
+  /** A formula that takes its figure from another sheet: shown green, as modellers do. */
+  readonly link?: boolean;
+  /** Only for typing: the value's type. */
+  readonly holds?: T;
+}
+
+export type Columns = Readonly<Record<string, Column>>;
+
+type ValueOf<C> = C extends Column<infer T> ? T : never;
+/** What a row reads as: numbers (0 when blank), texts ("" when blank), booleans (false when blank). */
+export type Values<C extends Columns> = { readonly [K in keyof C]: ValueOf<C[K]> };
+/** What a prefilled row gives; what is left out is a blank input. */
+export type Prefill<C extends Columns> = { readonly [K in keyof C]?: ValueOf<C[K]> | null };
+
+type Details = Partial<Omit<Column, "header" | "about" | "type" | "holds" | "formula" | "choices">>;
+export type InputDetails = Details & { readonly choices?: PerSheet<readonly string[]> };
+export type ComputedDetails = Details;
+
+const entered =
+  <T extends CellValue>(type: Column["type"]) =>
+  (header: string, about: string, details: InputDetails = {}): Column<T> => ({ header, about, cite: "", type, ...details });
+
+/** A cell that a player fills in: header, meaning, and what else there is to say. */
+export const input = {
+  number: entered<number>("number"),
+  text: entered<string>("text"),
+  yesNo: entered<boolean>("yes/no"),
+};
+
+const worked =
+  <T extends CellValue>(type: Column["type"]) =>
+  (header: string, formula: PerSheet<string>, about: string, details: ComputedDetails = {}): Column<T> => ({
+    header,
+    about,
+    cite: "",
+    type,
+    formula,
+    ...details,
+  });
+
+/** A cell that its sheet computes: header, formula, meaning, and what else there is to say. */
+export const computed = {
+  number: worked<number>("number"),
+  text: worked<string>("text"),
+  yesNo: worked<boolean>("yes/no"),
+};
+
+/** The names that a rule's parameter accepts, for a drop-down. */
+export const namesOf = (parameter: Parameter<unknown>): readonly string[] => parameter.values ?? [];
+
+/** The header as it stands in the sheet: "Price, PPs". */
+export const headerOf = (column: Column): string => (column.unit ? `${column.header}, ${column.unit}` : column.header);
+
+/** A name as it may stand in a workbook: "Nationalist China" + "Oil uses" becomes Nationalist_China_Oil_uses. */
+export const workbookName = (sheet: string, name: string): string => `${sheet}_${name}`.replace(/[^A-Za-z0-9_]+/g, "_");
+
+/** The value of something that may depend on where it stands. */
+export const forSheet = <T>(value: PerSheet<T>, setting: Setting): T =>
+  typeof value === "function" ? (value as (setting: Setting) => T)(setting) : value;
+
+/** Whether the ledger has a rare table of the own sheet, or of another. */
+export const has = ({ rare, sheet }: Setting, table: string, of = sheet): boolean => rare.includes(workbookName(of, table));

@@ -1,0 +1,248 @@
+import type { Severity } from "./check";
+import type { Columns, PerSheet, Setting, Values } from "./column";
+import { figure } from "./text";
+import type { CellValue } from "./values";
+
+/*
+ * A limit is one plain Excel condition and its words. From it come the Check cell, the red row, the sheet's status line and
+ * the audit's finding, so that these cannot differ. Limits stand on the table whose rows they limit.
+ *
+ * Amounts agree when they agree to the cent: cells may hold thirds and twelfths, and players type them rounded.
+ */
+
+/** What must hold in every row of a table, or for one figure of a form. */
+export interface Limit {
+  readonly id: string;
+  readonly cite: string;
+  readonly severity: Severity;
+  /** What must hold, for help. */
+  readonly about: string;
+  /** Key of the column where it is told. */
+  readonly at: string;
+  /** Excel condition, without LEDGER functions: TRUE where the limit is broken. */
+  readonly broken: PerSheet<string>;
+  /** What the Check cell says: "over capacity". */
+  readonly check: string;
+  /** Excel formulas of what else the words need, by name. */
+  readonly figures: PerSheet<Readonly<Record<string, string>>>;
+  readonly expected: (row: Told) => CellValue;
+  readonly found: (row: Told) => CellValue;
+  /** What is wrong, in one sentence with the two numbers, and the remedy. */
+  readonly says: (row: Told, setting: Setting) => string;
+  readonly fix: (row: Told, setting: Setting) => string;
+}
+
+/** The values of a row and the limit's figures, by name. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each limit's own words know the types, see Words
+export type Told = any;
+
+/** What words are made from: the row, the limit's own figures (numbers) and texts. */
+type Words<C extends Columns, F extends string, T extends string> = Values<C> &
+  Readonly<Record<F, number>> &
+  Readonly<Record<T, string>>;
+
+type Say<R> = (row: R, setting: Setting) => string;
+
+interface Common {
+  readonly id: string;
+  /** The table's paragraph when left out. */
+  readonly cite?: string;
+  readonly severity?: Severity;
+  readonly about: string;
+  readonly check: string;
+}
+
+interface Draft<C extends Columns, F extends string, T extends string, R> extends Common {
+  readonly figures?: PerSheet<Readonly<Record<F, string>>>;
+  readonly texts?: PerSheet<Readonly<Record<T, string>>>;
+  readonly expected?: (row: R) => CellValue;
+  readonly found?: (row: R) => CellValue;
+  readonly says: Say<R>;
+  readonly fix: Say<R> | string;
+  /** Only for the typing of C. */
+  readonly of?: C;
+}
+
+/** Any condition: `broken` is TRUE where the limit is. */
+interface ConditionDraft<C extends Columns, F extends string, T extends string> extends Draft<C, F, T, Words<C, F, T>> {
+  readonly at: keyof C & string;
+  readonly broken: PerSheet<string>;
+}
+
+/** A comparison of a figure with another one; the words have `limit`, and `over`, by which they differ. */
+interface ComparisonDraft<C extends Columns, F extends string, T extends string> extends Draft<
+  C,
+  F,
+  T,
+  Words<C, F | "limit" | "over", T>
+> {
+  /** Excel condition under which it must hold; always when left out. */
+  readonly when?: PerSheet<string>;
+}
+
+interface ReferenceDraft extends Partial<Common> {
+  readonly id: string;
+  readonly when?: PerSheet<string>;
+  readonly says?: Say<Told>;
+  readonly fix?: Say<Told> | string;
+}
+
+/** The kinds of limits, for the columns of one table or form. */
+interface Kinds<C extends Columns> {
+  /** Any plain condition. */
+  limit<F extends string = never, T extends string = never>(draft: ConditionDraft<C, F, T>): Limit;
+  /** A figure of at most what a formula gives. */
+  atMost<F extends string = never, T extends string = never>(
+    at: keyof C & string,
+    most: PerSheet<string>,
+    draft: ComparisonDraft<C, F, T>,
+  ): Limit;
+  /** A figure of at least what a formula gives; `over` is what is lacking. */
+  atLeast<F extends string = never, T extends string = never>(
+    at: keyof C & string,
+    least: PerSheet<string>,
+    draft: ComparisonDraft<C, F, T>,
+  ): Limit;
+  /** A figure that must be what a formula gives. */
+  equals<F extends string = never, T extends string = never>(
+    at: keyof C & string,
+    due: PerSheet<string>,
+    draft: ComparisonDraft<C, F, T>,
+  ): Limit;
+  /** An entry that may not be blank, under a condition. */
+  needs(at: keyof C & string, draft: ReferenceDraft & { readonly when: PerSheet<string>; readonly says: Say<Values<C>> }): Limit;
+  /** A name that must stand in a column of another table, given as Shipyards[Shipyard]; blank names nothing. */
+  refersTo(at: keyof C & string, column: string, draft: ReferenceDraft): Limit;
+}
+
+export type FormLimits<C extends Columns> = Kinds<C>;
+export interface TableLimits<C extends Columns> extends Kinds<C> {
+  /** No two rows may be alike in these columns; the later one is told. */
+  unique(columns: readonly (keyof C & string)[], draft?: Partial<ReferenceDraft> & { readonly when?: PerSheet<string> }): Limit;
+}
+
+/** A table or form before its limits are declared. */
+interface Bare<C extends Columns> {
+  readonly name: string;
+  readonly title: string;
+  readonly cite: string;
+  readonly columns: C;
+}
+
+const mapped = (value: PerSheet<string>, write: (text: string) => string): PerSheet<string> =>
+  typeof value === "function" ? (setting) => write(value(setting)) : write(value);
+
+const both = (one: PerSheet<string>, other: PerSheet<string>, write: (one: string, other: string) => string): PerSheet<string> =>
+  typeof one === "function" || typeof other === "function"
+    ? (setting) => write(typeof one === "function" ? one(setting) : one, typeof other === "function" ? other(setting) : other)
+    : write(one, other);
+
+const under = (when: PerSheet<string> | undefined, condition: PerSheet<string>): PerSheet<string> =>
+  when === undefined ? condition : both(when, condition, (held, then) => `IF(${held},${then},FALSE)`);
+
+const quoted = (text: CellValue): string => (typeof text === "number" ? figure(text) : String(text ?? ""));
+
+function kindsOf<C extends Columns>(block: Bare<C>, cell: (key: string) => string): Kinds<C> {
+  const { columns, cite } = block;
+  const headerOf = (key: string): string => columns[key]!.header;
+
+  function limit<F extends string, T extends string>(
+    at: keyof C & string,
+    broken: PerSheet<string>,
+    draft: Draft<C, F, T, Told>,
+    more: PerSheet<Readonly<Record<string, string>>> = {},
+  ): Limit {
+    const { figures = {}, texts = {}, fix } = draft;
+    const all = [more, figures, texts] as readonly PerSheet<Readonly<Record<string, string>>>[];
+    return {
+      id: draft.id,
+      cite: draft.cite ?? cite,
+      severity: draft.severity ?? "error",
+      about: draft.about,
+      check: draft.check,
+      at,
+      broken,
+      figures: (setting) => Object.assign({}, ...all.map((one) => (typeof one === "function" ? one(setting) : one))),
+      expected: draft.expected ?? ((row: Told) => row.limit ?? null),
+      found: draft.found ?? ((row: Told) => row[at]),
+      says: draft.says,
+      fix: typeof fix === "string" ? () => fix : fix,
+    };
+  }
+
+  function comparison(sign: string, over: (cell: string, limit: string) => string) {
+    return <F extends string, T extends string>(
+      at: keyof C & string,
+      bound: PerSheet<string>,
+      draft: ComparisonDraft<C, F, T>,
+    ): Limit => {
+      const by = mapped(bound, (limit) => over(`N(${cell(at)})`, `(${limit})`));
+      const broken = under(
+        draft.when,
+        mapped(by, (difference) => `ROUND(${difference},2)${sign}0`),
+      );
+      return limit(at, broken, draft as Draft<C, F, T, Told>, (setting) => ({
+        limit: typeof bound === "function" ? bound(setting) : bound,
+        over: typeof by === "function" ? by(setting) : by,
+      }));
+    };
+  }
+
+  return {
+    limit: (draft) => limit(draft.at, draft.broken, draft as Draft<C, never, never, Told>),
+    atMost: comparison(">", (is, most) => `${is}-${most}`),
+    atLeast: comparison(">", (is, least) => `${least}-${is}`),
+    equals: comparison("<>", (is, due) => `${is}-${due}`),
+    needs: (at, draft) =>
+      limit(at, under(draft.when, `${cell(at)}=""`), {
+        about: `${headerOf(at)} is entered in the table ${block.title} where it is needed.`,
+        check: `${headerOf(at)} is missing`,
+        fix: `Enter ${headerOf(at)}.`,
+        expected: () => headerOf(at),
+        found: () => null,
+        ...draft,
+      }),
+    refersTo: (at, column, draft) => {
+      const [name = column, header = ""] = column.replace(/\]$/, "").split("[");
+      const where = name.replaceAll("_", " ");
+      return limit(at, under(draft.when, `IF(${cell(at)}="",FALSE,SUMPRODUCT(--(${column}=${cell(at)}))=0)`), {
+        about: `${headerOf(at)} of the table ${block.title} names a row of ${where}.`,
+        check: `no such ${header}`,
+        expected: () => `a row of ${where}`,
+        says: (row: Told) => `${quoted(row[at])} stands under ${headerOf(at)}, but in no row of ${where}.`,
+        fix: `Enter it as it is written in ${where}, or add a row there.`,
+        ...draft,
+      });
+    },
+  };
+}
+
+/** The kinds of limits for the rows of a table. */
+export function tableLimits<C extends Columns>(table: Bare<C>): TableLimits<C> {
+  const cell = (key: string): string => `[@[${table.columns[key]!.header}]]`;
+  const column = (key: string): string => `${table.name.replace(/[^A-Za-z0-9_]+/g, "_")}[${table.columns[key]!.header}]`;
+  const kinds = kindsOf(table, cell);
+  return {
+    ...kinds,
+    unique(keys, draft = {}) {
+      const alike = keys.map((key) => `(${column(key)}=${cell(key)})`).join("*");
+      const header = table.columns[keys[0]!]!.header;
+      return kinds.limit({
+        id: "named-twice",
+        about: "A place, yard, command, source or track has one row in its table.",
+        check: `${header} stands twice`,
+        at: keys[0]!,
+        broken: under(draft.when, `SUMPRODUCT(${alike}*(ROW(${column(keys[0]!)})<=ROW()))>1`),
+        expected: () => 1,
+        found: () => 2,
+        says: (row: Told) =>
+          `${keys.map((key) => quoted(row[key])).join(", ")} stands in a row of the table ${table.title} already; what points at it counts in each of them.`,
+        fix: "Bring the figures together in one row and clear the other.",
+        ...draft,
+      });
+    },
+  };
+}
+
+/** The kinds of limits for the figures of a form. */
+export const formLimits = <C extends Columns>(form: Bare<C>): FormLimits<C> => kindsOf(form, (key) => key);

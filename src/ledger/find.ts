@@ -1,0 +1,228 @@
+import { workbookName } from "../kernel/column";
+import type {
+  DeclaredBlock,
+  DeclaredColumn,
+  DeclaredFigure,
+  DeclaredForm,
+  DeclaredSheet,
+  DeclaredTable,
+} from "../sheets/declared";
+import { isCheck } from "../sheets/declared";
+import { valueAt, type Book, type BookName, type BookSheet, type BookTable } from "../workbook/book";
+import { findColumn } from "./calculation";
+
+/*
+ * Where a workbook has what its rulebook declares: tables and figures are found by their names, whatever the sheets are called
+ * by now, columns by their headers.
+ */
+
+/** One data row of a table, or the figures of a form. */
+export interface FoundLine {
+  readonly owner: DeclaredSheet;
+  readonly table: DeclaredBlock;
+  /** Position in the workbook: name of the sheet, and row from 0 (the first one of a form). */
+  readonly sheet: string;
+  readonly row: number;
+  /** 1-based data row of a table; 0 for a form. */
+  readonly index: number;
+  /** Its cells by the keys of their columns. */
+  readonly cells: Readonly<Record<string, LedgerCell>>;
+}
+
+/** A declared cell found in the workbook. */
+export interface LedgerCell {
+  readonly declared: DeclaredColumn;
+  readonly owner: DeclaredSheet;
+  /** Name of its table or form in the workbook; null at the head of a sheet. */
+  readonly table: string | null;
+  readonly line: FoundLine | null;
+  readonly sheet: string;
+  /** Position from 0. */
+  readonly row: number;
+  readonly column: number;
+}
+
+/** Something declared that the workbook lacks. */
+export interface Missing {
+  readonly owner: DeclaredSheet;
+  /** The whole sheet, a table or form, a column of it, or one cell. */
+  readonly what: "sheet" | "table" | "column" | "cell";
+  readonly table: string;
+  /** Header of the column or label of the cell. */
+  readonly column: string;
+}
+
+/** A figure whose name points elsewhere than to the cell beside its label. */
+export interface MovedName {
+  readonly cell: LedgerCell;
+  readonly name: string;
+}
+
+export interface Found {
+  /** The workbook, with the names of figures where the figures are. */
+  readonly book: Book;
+  readonly cells: readonly LedgerCell[];
+  /** Rows of tables, and one line for each form, by their names in the workbook. */
+  readonly lines: ReadonlyMap<string, readonly FoundLine[]>;
+  readonly tables: ReadonlyMap<
+    string,
+    { readonly declared: DeclaredTable; readonly owner: DeclaredSheet; readonly table: BookTable }
+  >;
+  readonly missing: readonly Missing[];
+  readonly moved: readonly MovedName[];
+  /** What the sheet of a declaration is called in the workbook; absent where there is none. */
+  readonly sheets: ReadonlyMap<string, string>;
+}
+
+interface Finder {
+  readonly sheets: ReadonlyMap<string, BookSheet>;
+  readonly tables: ReadonlyMap<string, BookTable>;
+  readonly names: Map<string, BookName>;
+  readonly cells: LedgerCell[];
+  readonly lines: Map<string, readonly FoundLine[]>;
+  readonly found: Map<string, { declared: DeclaredTable; owner: DeclaredSheet; table: BookTable }>;
+  readonly missing: Missing[];
+  readonly moved: MovedName[];
+}
+
+function findTable(finder: Finder, owner: DeclaredSheet, declared: DeclaredTable): void {
+  const table = finder.tables.get(declared.name.toLowerCase());
+  if (!table || !finder.sheets.has(table.sheet)) {
+    finder.missing.push({ owner, what: "table", table: declared.name, column: "" });
+    return;
+  }
+  const columns: { declared: DeclaredColumn; column: number }[] = [];
+  for (const one of declared.columns) {
+    const position = findColumn(table, one.header);
+    if (position >= 0) columns.push({ declared: one, column: table.left + position });
+    else finder.missing.push({ owner, what: "column", table: declared.name, column: one.header });
+  }
+  const lines = Array.from({ length: table.rows }, (_, r): FoundLine => {
+    const cells: Record<string, LedgerCell> = {};
+    const row = table.top + 1 + r;
+    const line = { owner, table: declared, sheet: table.sheet, row, index: r + 1, cells };
+    for (const { declared: one, column } of columns) {
+      const cell = { declared: one, owner, table: declared.name, line, sheet: table.sheet, row, column };
+      cells[isCheck(one) ? "" : one.key] = cell;
+      finder.cells.push(cell);
+    }
+    return line;
+  });
+  finder.found.set(declared.name, { declared, owner, table });
+  finder.lines.set(declared.name, lines);
+}
+
+const LABELS_TO_THE_LEFT = 1;
+
+/** Where the figure stands: where its name points, if its label is there; else in its place below the first one of the form. */
+function placeOfFigure(finder: Finder, { figures }: DeclaredForm, index: number): { at: BookName; moved: boolean } | undefined {
+  const isBeside = ({ sheet, row, column }: BookName, header: string): boolean => {
+    const found = finder.sheets.get(sheet);
+    return found !== undefined && valueAt(found, row, column - LABELS_TO_THE_LEFT) === header;
+  };
+  const { name, header } = figures[index]!;
+  const pointed = finder.names.get(name.toLowerCase());
+  if (pointed && isBeside(pointed, header)) return { at: pointed, moved: false };
+  for (const [other, figure] of figures.entries()) {
+    const near = finder.names.get(figure.name.toLowerCase());
+    if (other === index || !near || !isBeside(near, figure.header)) continue;
+    const at = { ...near, name, row: near.row + index - other };
+    if (isBeside(at, header)) return { at, moved: true };
+  }
+  return undefined;
+}
+
+function findForm(finder: Finder, owner: DeclaredSheet, declared: DeclaredForm): void {
+  const cells: Record<string, LedgerCell> = {};
+  const places = declared.figures.map((_, i) => placeOfFigure(finder, declared, i));
+  const first = places.find((place) => place !== undefined)?.at;
+  if (!first) {
+    finder.missing.push({ owner, what: "table", table: declared.name, column: "" });
+    return;
+  }
+  const line = { owner, table: declared, sheet: first.sheet, row: first.row, index: 0, cells };
+  const cellOf = (figure: DeclaredFigure, { sheet, row, column }: BookName): LedgerCell => {
+    const cell = { declared: figure, owner, table: declared.name, line, sheet, row, column };
+    finder.cells.push(cell);
+    return cell;
+  };
+  declared.figures.forEach((figure, i) => {
+    const place = places[i];
+    if (!place) {
+      finder.missing.push({ owner, what: "cell", table: declared.name, column: figure.header });
+      return;
+    }
+    cells[figure.key] = cellOf(figure, place.at);
+    if (place.moved) {
+      finder.moved.push({ cell: cells[figure.key]!, name: figure.name });
+      finder.names.set(figure.name.toLowerCase(), place.at);
+    }
+    const check = declared.checks[figure.key];
+    const said = check && finder.names.get(check.name.toLowerCase());
+    if (check && said && said.sheet === place.at.sheet && said.row === place.at.row) cellOf(check, said);
+    else if (check) finder.missing.push({ owner, what: "cell", table: declared.name, column: `Check of ${figure.header}` });
+  });
+  finder.lines.set(declared.name, [line]);
+}
+
+function findHead(finder: Finder, owner: DeclaredSheet): void {
+  for (const figure of [...(owner.status ? [owner.status] : []), ...owner.figures]) {
+    const at = finder.names.get(figure.name.toLowerCase());
+    if (!at || !finder.sheets.has(at.sheet)) {
+      finder.missing.push({ owner, what: "cell", table: "", column: figure.header });
+      continue;
+    }
+    const { sheet, row, column } = at;
+    finder.cells.push({ declared: figure, owner, table: null, line: null, sheet, row, column });
+  }
+}
+
+/** The sheet of a declaration: as a rule the one of its name, else the one that holds its tables and names. */
+function sheetOf({ tables, names, sheets }: Finder, { sheet, blocks }: DeclaredSheet): string | undefined {
+  const counts = new Map<string, number>();
+  const count = (name: string | undefined): void => {
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+  };
+  for (const block of blocks) {
+    if (block.kind === "table") count(tables.get(block.name.toLowerCase())?.sheet);
+    else for (const { name } of block.figures) count(names.get(name.toLowerCase())?.sheet);
+  }
+  const most = [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+  return most ?? (sheets.has(sheet.name) ? sheet.name : undefined);
+}
+
+/** Finds the declared cells of a workbook. */
+export function findCells(book: Book, declared: readonly DeclaredSheet[]): Found {
+  const finder: Finder = {
+    sheets: new Map(book.sheets.map((sheet) => [sheet.name, sheet])),
+    tables: new Map(book.tables.map((table) => [table.name.toLowerCase(), table])),
+    names: new Map(book.names.map((name) => [name.name.toLowerCase(), name])),
+    cells: [],
+    lines: new Map(),
+    found: new Map(),
+    missing: [],
+    moved: [],
+  };
+  const sheets = new Map<string, string>();
+  for (const owner of declared) {
+    const called = sheetOf(finder, owner);
+    const table = workbookName(owner.sheet.name, "");
+    const empty = owner.blocks.every(
+      (block) =>
+        (block.kind === "table" ? !finder.tables.has(block.name.toLowerCase()) : true) &&
+        (block.kind === "form" ? block.figures.every(({ name }) => !finder.names.has(name.toLowerCase())) : true),
+    );
+    if (called === undefined || empty) {
+      finder.missing.push({ owner, what: "sheet", table, column: "" });
+      continue;
+    }
+    sheets.set(owner.sheet.name, called);
+    for (const block of owner.blocks) {
+      if (block.kind === "form") findForm(finder, owner, block);
+      else findTable(finder, owner, block);
+    }
+    findHead(finder, owner);
+  }
+  const { cells, lines, missing, moved, names } = finder;
+  return { book: { ...book, names: [...names.values()] }, cells, lines, tables: finder.found, missing, moved, sheets };
+}

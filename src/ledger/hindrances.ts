@@ -1,0 +1,69 @@
+/** A cell of a workbook, counted from 0. */
+export interface Cell {
+  readonly sheet: string;
+  readonly row: number;
+  readonly column: number;
+}
+
+/** Cells that keep others from being known; each cell is one object throughout a calculation, so that sets compare. */
+export type Hindrances = ReadonlySet<Cell>;
+
+export const NONE: Hindrances = new Set();
+
+/** Thousands of unreadable rows, each read by thousands of others, would fill the memory; nobody reads that many. */
+const MOST_TOLD = 100;
+
+interface Reading {
+  met: Hindrances;
+  /** The same set, once it is this reading's own and no other's. */
+  own: Set<Cell> | null;
+}
+
+export interface Watched<T> {
+  readonly result: T;
+  readonly hindrances: Hindrances;
+}
+
+export interface Watch {
+  /** Tells every watch under way that something hindered was read. */
+  meet(found: Hindrances): void;
+  /**
+   * Runs a function and tells which hindrances were met meanwhile, 100 at most. They count for the watch around it too, unless
+   * it runs apart.
+   */
+  watch<T>(run: () => T, apart?: boolean): Watched<T>;
+}
+
+export function watching(): Watch {
+  let current: Reading | null = null;
+
+  function meet(found: Hindrances): void {
+    if (current === null || found === current.met || found.size === 0) return;
+    if (current.met.size === 0) {
+      current.met = found;
+      return;
+    }
+    for (const cell of found) {
+      if (current.met.size >= MOST_TOLD) return;
+      if (current.met.has(cell)) continue;
+      current.own ??= new Set(current.met);
+      current.own.add(cell);
+      current.met = current.own;
+    }
+  }
+
+  function watch<T>(run: () => T, apart = false): Watched<T> {
+    const outer = current;
+    const reading: Reading = { met: NONE, own: null };
+    current = reading;
+    try {
+      const result = run();
+      return { result, hindrances: reading.met };
+    } finally {
+      current = outer;
+      if (!apart) meet(reading.met);
+    }
+  }
+
+  return { meet, watch };
+}

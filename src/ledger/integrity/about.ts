@@ -1,0 +1,59 @@
+import type { Check, Severity } from "../../kernel/check";
+
+/*
+ * What can be wrong with the workbook itself, whatever the rulebook.
+ */
+
+export type About = Pick<Check, "id" | "cite" | "severity" | "about">;
+
+const about = (id: string, what: string, severity: Severity = "error"): About => ({ id, cite: "", severity, about: what });
+
+export const OVERWRITTEN = about("formula-overwritten", "No figure is typed over a formula of the ledger.");
+export const REMOVED = about("formula-missing", "Every computed cell has its formula.");
+export const CHANGED = about("formula-changed", "Every formula is the ledger's own, in new rows too.");
+export const STALE = about("stale-value", "Every computed cell shows what its inputs give.");
+export const UNKNOWN_FUNCTION = about("function-unknown", "No cell shows #NAME?.");
+export const MANGLED = about("function-mangled", "Every LEDGER function is connected to the add-in.");
+export const UNREADABLE = about(
+  "input-unreadable",
+  "Every entry can be read: a number where a number belongs, a name as the ledger writes it.",
+);
+export const NOT_ACCEPTED = about("input-not-accepted", "Every number lies within what its cell takes.");
+export const NOT_COMPUTED = about("figure-not-computed", "Every figure can be computed from its inputs.");
+export const MISSING = about("table-missing", "No sheet, table, column or figure of the ledger is missing.");
+export const RENAMED = about("sheet-renamed", "Every sheet has its name.");
+export const DOUBLED = about("sheet-doubled", "No sheet of the ledger stands twice in the workbook.");
+export const MOVED = about("name-moved", "The name of every figure points to its cell.");
+export const HEADERS = about("columns-moved", "The columns of a table stand in the order in which they were made.", "warning");
+export const NAMELESS = about("row-without-name", "A row with entries has its name, without which it counts for nothing.");
+export const BELOW = about("row-below-table", "Nothing is typed below a table, where it counts for nothing.");
+export const ROW_MISSING = about("row-missing", "The rows that formulas and limits rely on are there.");
+export const LISTED = about("players-listed", "The list on the sheet Campaign names everybody who has a sheet.");
+export const VERSION = about("ledger-version", "The ledger is of the version that this build keeps.");
+export const COPY = about("values-copy", "The workbook is the ledger, not a copy of its values.", "warning");
+export const HINDERED = about("cannot-be-checked", "Everything that limits are checked with can be read.");
+
+/** All of them, for counts and help. */
+export const integrityChecks: readonly About[] = [
+  OVERWRITTEN,
+  REMOVED,
+  CHANGED,
+  STALE,
+  UNKNOWN_FUNCTION,
+  MANGLED,
+  UNREADABLE,
+  NOT_ACCEPTED,
+  NOT_COMPUTED,
+  MISSING,
+  RENAMED,
+  DOUBLED,
+  MOVED,
+  HEADERS,
+  NAMELESS,
+  BELOW,
+  ROW_MISSING,
+  LISTED,
+  VERSION,
+  COPY,
+  HINDERED,
+];

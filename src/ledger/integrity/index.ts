@@ -1,0 +1,34 @@
+import { address } from "../../formula/address";
+import type { Finding } from "../finding";
+import type { Ledger } from "../model";
+import { comparison, formulaFindings, staleShortened } from "./formulas";
+import { inputFindings } from "./inputs";
+import { tableFindings } from "./tables";
+import { copyOfValues, mangled, missing, movedNames, players, sheets, strayNames } from "./workbook";
+
+export { HINDERED, integrityChecks } from "./about";
+export { otherVersion } from "./workbook";
+
+/** Everything wrong with the workbook itself: what it lacks, what was changed in it, and what in it cannot be read. */
+export function integrityFindings(ledger: Ledger): Finding[] {
+  const { book, found } = ledger;
+  const same = comparison();
+  const bookSheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
+  const told = new Set(book.mangled.map(({ sheet, row, column }) => `${sheet}!${address(row, column)}`));
+  const cells = found.cells.flatMap((cell) => {
+    if (told.size > 0 && told.has(`${cell.sheet}!${address(cell.row, cell.column)}`)) return [];
+    const sheet = bookSheets.get(cell.sheet)!;
+    return cell.declared.formula === null ? inputFindings(ledger, cell, sheet) : formulaFindings(ledger, cell, sheet, same);
+  });
+  return [
+    ...missing(ledger),
+    ...sheets(ledger),
+    ...movedNames(ledger),
+    ...players(ledger),
+    ...staleShortened(cells),
+    ...tableFindings(ledger, same),
+    ...strayNames(ledger),
+    ...mangled(book),
+    ...copyOfValues(book),
+  ];
+}

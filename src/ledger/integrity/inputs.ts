@@ -1,0 +1,50 @@
+import { isError } from "../../formula/world";
+import { accepted, outside, whyUnreadable } from "../entries";
+import type { LedgerCell } from "../find";
+import type { Finding } from "../finding";
+import type { Ledger } from "../model";
+import { formulaAt, type BookSheet } from "../../workbook/book";
+import { valueAt } from "../../workbook/book";
+import { isShownError } from "../../kernel/values";
+import { NOT_ACCEPTED, UNREADABLE } from "./about";
+import { called, findingAt, plainValue, show } from "./words";
+
+/** What is wrong with an entry. */
+export function inputFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet): Finding[] {
+  const { declared } = cell;
+  const typed = formulaAt(sheet, cell.row, cell.column) === null;
+  const computed = ledger.valueOf(cell);
+  // What a player computes in an input cell may hang on a cell that is told on its own.
+  const error = isError(computed);
+  const value = typed ? valueAt(sheet, cell.row, cell.column) : plainValue(computed);
+  const says = called(ledger, cell);
+  const wanted = accepted(declared);
+  if (isShownError(value) || (error && !typed)) {
+    const own = [...ledger.calculation.hindrances(cell.sheet, cell.row, cell.column)].every(
+      ({ sheet, row, column }) => sheet === cell.sheet && row === cell.row && column === cell.column,
+    );
+    if (!own) return [];
+    const message = `${says} is ${show(value)}; it must be ${wanted}.`;
+    return [findingAt(UNREADABLE, ledger, cell, { expected: wanted, found: value, message, fix: `Enter ${wanted}.` })];
+  }
+  const unread = whyUnreadable(declared, value);
+  if (unread?.meant !== undefined) {
+    return [
+      findingAt(UNREADABLE, ledger, cell, {
+        expected: unread.meant,
+        found: value,
+        message: `${says} is written "${show(value)}"; the formulas of the sheets find only "${unread.meant}".`,
+        fix: `Enter ${unread.meant}, without other spaces or signs.`,
+      }),
+    ];
+  }
+  if (!unread && !outside(declared.column, value)) return [];
+  return [
+    findingAt(unread ? UNREADABLE : NOT_ACCEPTED, ledger, cell, {
+      expected: wanted,
+      found: value,
+      message: `${says} is ${show(value)}; it must be ${wanted}.`,
+      fix: `Enter ${wanted}.`,
+    }),
+  ];
+}

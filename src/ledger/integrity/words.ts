@@ -1,0 +1,37 @@
+import { isError, type Value } from "../../formula/world";
+import type { Breach } from "../../kernel/check";
+import { figure } from "../../kernel/text";
+import type { CellValue } from "../../kernel/values";
+import type { LedgerCell } from "../find";
+import { findingOf, type Finding } from "../finding";
+import type { Ledger } from "../model";
+import type { About } from "./about";
+
+export const show = (value: CellValue): string => {
+  if (value === null || value === "") return "nothing";
+  return typeof value === "number" ? figure(value) : typeof value === "boolean" ? (value ? "TRUE" : "FALSE") : value;
+};
+
+export const plainValue = (value: Value): CellValue => (isError(value) ? value.error : value);
+
+export const isNothing = (value: CellValue): boolean => value === null || value === "" || value === 0;
+export const isBlank = (value: CellValue): boolean => value === null || value === "";
+
+/** A figure of a form by its label, one of a table with the row and the table that it belongs to. */
+export function called(ledger: Ledger, cell: LedgerCell): string {
+  const { declared, line } = cell;
+  if (!line || line.table.kind === "form") return declared.column.header;
+  const key = ledger.keyOf(line);
+  return `${declared.column.header} (${line.table.block.title}${key === "" ? "" : `, ${key}`})`;
+}
+
+/** A finding at a cell. */
+export const findingAt = (about: About, ledger: Ledger, cell: LedgerCell, detail: Omit<Breach, "at">): Finding =>
+  findingOf({ ...about, cite: cell.declared.column.cite }, { at: ledger.placeOf(cell), ...detail });
+
+/** A finding at an address, where there is no declared cell. */
+export const findingOn = (
+  about: About,
+  at: { readonly sheet: string; readonly cell: string; readonly table?: string; readonly column?: string; readonly key?: string },
+  detail: Omit<Breach, "at">,
+): Finding => findingOf(about, { at: { table: "", key: "", row: 0, column: "", ...at }, ...detail });

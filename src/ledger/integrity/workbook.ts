@@ -1,0 +1,182 @@
+import { address } from "../../formula/address";
+import { workbookName } from "../../kernel/column";
+import { fold } from "../../kernel/text";
+import { isValuesOnly, VALUES_ONLY, valueAt, type Book } from "../../workbook/book";
+import type { Missing } from "../find";
+import type { Finding } from "../finding";
+import type { Ledger } from "../model";
+import { CAMPAIGN, campaignFigure, listedPlayers, PLAYERS, tableNamed } from "../options";
+import { COPY, DOUBLED, LISTED, MANGLED, MISSING, MOVED, RENAMED, UNKNOWN_FUNCTION, VERSION } from "./about";
+import { called, findingAt, findingOn } from "./words";
+
+/*
+ * What is wrong with the workbook as a whole: sheets, names, the list of players, formulas outside of the declared cells.
+ */
+
+function missingText({ what, owner, table, column }: Missing): string {
+  if (what === "sheet") return `The sheet ${owner.sheet.name}`;
+  if (what === "table") return `The table ${table}`;
+  return what === "column" ? `The column ${column} of ${table}` : `The cell ${column} of the sheet ${owner.sheet.name}`;
+}
+
+/** What is declared and not there. */
+export const missing = ({ found }: Ledger): Finding[] =>
+  found.missing.map((lack) => {
+    const sheet = found.sheets.get(lack.owner.sheet.name) ?? found.book.sheets[0]?.name ?? "";
+    return findingOn(
+      MISSING,
+      { sheet, cell: "A1", table: lack.what === "sheet" ? "" : lack.table, column: lack.column },
+      {
+        expected: lack.what === "sheet" ? lack.owner.sheet.name : lack.column || lack.table,
+        found: null,
+        message: `${missingText(lack)} is missing, so what it holds cannot be checked.`,
+        fix: "Undo its removal, or copy it from a fresh ledger.",
+      },
+    );
+  });
+
+/** Sheets under another name, and sheets that stand twice. */
+export function sheets({ found, sheets: declared }: Ledger): Finding[] {
+  const own = new Set(found.sheets.values());
+  const renamed = [...found.sheets].flatMap(([name, now]) =>
+    name === now
+      ? []
+      : [
+          findingOn(
+            RENAMED,
+            { sheet: now, cell: "A1" },
+            {
+              expected: name,
+              found: now,
+              message: `The sheet ${name} is now called ${now}.`,
+              fix: `Call it ${name} again: others look for it under this name.`,
+            },
+          ),
+        ],
+  );
+  const titles = new Map(declared.map(({ sheet }) => [sheet.title, sheet.name]));
+  const doubled = found.book.sheets.flatMap((sheet) => {
+    const title = valueAt(sheet, 0, 0);
+    const of = typeof title === "string" && !own.has(sheet.name) ? titles.get(title) : undefined;
+    if (of === undefined || !found.sheets.has(of)) return [];
+    const message = `The sheet ${sheet.name} is a second ${of}; what is entered there counts for nothing.`;
+    const fix = `Bring its entries to the sheet ${found.sheets.get(of)!}, and delete it.`;
+    return [findingOn(DOUBLED, { sheet: sheet.name, cell: "A1" }, { expected: of, found: sheet.name, message, fix })];
+  });
+  return [...renamed, ...doubled];
+}
+
+/** Names of figures that point elsewhere. */
+export const movedNames = (ledger: Ledger): Finding[] =>
+  ledger.found.moved.map(({ cell, name }) =>
+    findingAt(MOVED, ledger, cell, {
+      expected: address(cell.row, cell.column),
+      found: null,
+      message: `The name ${name} does not point to ${called(ledger, cell)}, so formulas take another cell for it.`,
+      fix: `In Formulas > Name Manager let ${name} refer to this cell.`,
+    }),
+  );
+
+/** Players that the list has and the sheets have not, or the other way round. */
+export function players({ book, options, rulebook }: Ledger): Finding[] {
+  const table = tableNamed(book, workbookName(CAMPAIGN, PLAYERS));
+  if (!table) return [];
+  const listed = new Set(listedPlayers(book).map(fold));
+  const { one } = rulebook.ledger!.players;
+  const at = { sheet: table.sheet, cell: address(table.top + 1, table.left), table: table.name, column: table.headers[0] ?? "" };
+  return options.players
+    .filter((player) => !listed.has(fold(player)))
+    .map((player) =>
+      findingOn(
+        LISTED,
+        { ...at, key: player },
+        {
+          expected: player,
+          found: null,
+          message: `${player} has a sheet, but the list of the sheet ${CAMPAIGN} does not name it.`,
+          fix: `Enter ${player} as a ${one} of the list.`,
+        },
+      ),
+    );
+}
+
+/** A ledger of another version than this build's; null where it is this one's. */
+export function otherVersion({ book, rulebook }: Ledger): Finding | null {
+  const version = String(campaignFigure(book, "Version") ?? "");
+  if (version === rulebook.version) return null;
+  const name = book.names.find((other) => other.name === workbookName(CAMPAIGN, "Version"));
+  const newer = Number(version) > Number(rulebook.version);
+  const at = { sheet: name?.sheet ?? CAMPAIGN, cell: name ? address(name.row, name.column) : "A1", column: "Version" };
+  return findingOn(VERSION, at, {
+    expected: rulebook.version,
+    found: version === "" ? null : version,
+    message: `This ledger says that it is of version ${version || "(none)"}; this build keeps version ${rulebook.version}, so nothing else was checked.`,
+    fix: newer
+      ? "Use a newer Campaign Ledger."
+      : /^\d+$/.test(version)
+        ? "Carry its figures over to a ledger made by this build."
+        : `Enter ${rulebook.version} as Version again.`,
+  });
+}
+
+/** LEDGER formulas that a player wrote outside of the declared cells and that Excel does not know. */
+export function strayNames({ book, found }: Ledger): Finding[] {
+  const findings: Finding[] = [];
+  let declared: ReadonlySet<string> | undefined;
+  const isDeclared = (sheet: string, cell: string): boolean =>
+    (declared ??= new Set(found.cells.map((one) => `${one.sheet}!${address(one.row, one.column)}`))).has(`${sheet}!${cell}`);
+  for (const sheet of book.sheets) {
+    sheet.formulas.forEach((row, r) =>
+      row.forEach((formula, c) => {
+        if (formula === null || sheet.values[r]?.[c] !== "#NAME?" || !/\bLEDGER\./i.test(formula)) return;
+        const cell = address(sheet.top + r, sheet.left + c);
+        if (isDeclared(sheet.name, cell)) return;
+        findings.push(
+          findingOn(
+            UNKNOWN_FUNCTION,
+            { sheet: sheet.name, cell },
+            {
+              expected: null,
+              found: "#NAME?",
+              message: `${formula} shows #NAME?.`,
+              fix: "Open the workbook with Campaign Ledger loaded; if it stays, type the formula anew.",
+            },
+          ),
+        );
+      }),
+    );
+  }
+  return findings;
+}
+
+export const mangled = ({ mangled }: Book): Finding[] =>
+  mangled.map(({ sheet, row, column, formula }) =>
+    findingOn(
+      MANGLED,
+      { sheet, cell: address(row, column) },
+      {
+        expected: null,
+        found: formula,
+        message: `The formula ${formula} was written without the add-in, so Excel will never compute it.`,
+        fix: "Type the formula anew with Campaign Ledger loaded.",
+      },
+    ),
+  );
+
+/** Said once for the whole workbook. */
+export function copyOfValues({ sheets }: Book): Finding[] {
+  const first = sheets.find(isValuesOnly);
+  if (!first) return [];
+  return [
+    findingOn(
+      COPY,
+      { sheet: first.name, cell: "A2" },
+      {
+        expected: null,
+        found: VALUES_ONLY,
+        message: "This is a values copy: its figures do not follow its inputs.",
+        fix: "Audit the ledger that it was made from.",
+      },
+    ),
+  ];
+}

@@ -1,0 +1,59 @@
+import type { Formula } from "../formula/syntax";
+import { isError, type Value } from "../formula/world";
+import { exact } from "../kernel/exact";
+import type { DeclaredLimit } from "../sheets/declared";
+import type { FoundLine } from "./find";
+import { findingOf, type Finding } from "./finding";
+import type { Hindrances } from "./hindrances";
+import type { Ledger } from "./model";
+
+/** Told of every limit that waits for cells that cannot be read. */
+export type Waits = (check: string, hindrances: Hindrances) => void;
+
+const holds = (value: Value): boolean => value === true || (typeof value === "number" && value !== 0);
+
+/** One limit of one row, or of a form's figures. */
+function limitOf(ledger: Ledger, line: FoundLine, { limit, broken, figures }: DeclaredLimit, waits: Waits): Finding[] {
+  const { calculation } = ledger;
+  const cell = line.cells[limit.at];
+  // A column that is missing is told on its own.
+  if (!cell) return [];
+  const evaluated = (formula: Formula): Value => {
+    const value = calculation.evaluate(formula, cell.sheet, cell.row, cell.column);
+    return Array.isArray(value) ? ((value as readonly (readonly Value[])[])[0]?.[0] ?? null) : (value as Value);
+  };
+  const { result, hindrances } = calculation.watch(() => evaluated(broken));
+  if (hindrances.size > 0 || isError(result)) {
+    waits(limit.id, hindrances.size > 0 ? hindrances : new Set([{ sheet: cell.sheet, row: cell.row, column: cell.column }]));
+    return [];
+  }
+  if (!holds(result)) return [];
+  const row: Record<string, unknown> = Object.create(ledger.rowOf(line)) as Record<string, unknown>;
+  for (const [name, formula] of Object.entries(figures)) {
+    const value = evaluated(formula);
+    row[name] = isError(value) || value === null ? null : typeof value === "number" ? exact(value) : value;
+  }
+  const { setting } = line.owner;
+  return [
+    findingOf(limit, {
+      at: ledger.placeOf(cell),
+      expected: limit.expected(row),
+      found: limit.found(row),
+      message: limit.says(row, setting),
+      fix: limit.fix(row, setting),
+    }),
+  ];
+}
+
+/** What breaks the limits that stand on the tables and forms. */
+export function limitFindings(ledger: Ledger, waits: Waits): Finding[] {
+  return ledger.sheets.flatMap(({ blocks }) =>
+    blocks.flatMap(({ name, limits }) =>
+      limits.length === 0
+        ? []
+        : ledger
+            .inUse(ledger.found.lines.get(name) ?? [])
+            .flatMap((line) => limits.flatMap((limit) => limitOf(ledger, line, limit, waits))),
+    ),
+  );
+}

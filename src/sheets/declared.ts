@@ -1,0 +1,212 @@
+import { parse } from "../formula/parse";
+import type { Formula } from "../formula/syntax";
+import { forSheet, headerOf, workbookName, type Column, type Format, type Setting } from "../kernel/column";
+import type { Limit } from "../kernel/limit";
+import type { LedgerOptions, Rulebook } from "../kernel/rulebook";
+import type { Block, Form, Sheet, Table } from "../kernel/sheet";
+import { CHECK, firstOf, speller, spelt, unlessEmpty, type Speller, type Spelt } from "./spell";
+import { BREACH_MARK, marked, statusFormula } from "./status";
+
+/*
+ * What a rulebook declares for a ledger, sheet by sheet, with its formulas spelt: what is laid out, and what an audit holds a
+ * workbook against. Making it takes longer than to audit a ledger, so it is kept.
+ */
+
+/** A column of a table, or one cell of its own. */
+export interface DeclaredColumn {
+  /** Key of the column; "" for a Check and for the cells at the head of a sheet. */
+  readonly key: string;
+  readonly column: Column;
+  /** As it stands in the sheet, with its unit. */
+  readonly header: string;
+  /** The formula as Excel's formula bar shows it, and as it is evaluated; null for an input. */
+  readonly formula: string | null;
+  readonly parsed: Formula | null;
+  /** The drop-down of an input, where it has one. */
+  readonly choices?: readonly string[];
+}
+
+/** A limit with its formulas as they are evaluated in the row, or beside the figure, where it stands. */
+export interface DeclaredLimit {
+  readonly limit: Limit;
+  readonly broken: Formula;
+  readonly figures: Readonly<Record<string, Formula>>;
+}
+
+export interface DeclaredTable {
+  readonly kind: "table";
+  readonly block: Table;
+  /** Its name in the workbook. */
+  readonly name: string;
+  /** In the order of the sheet, the Check column among them. */
+  readonly columns: readonly DeclaredColumn[];
+  readonly limits: readonly DeclaredLimit[];
+}
+
+/** A cell with a defined name. */
+export interface DeclaredFigure extends DeclaredColumn {
+  readonly name: string;
+}
+
+export interface DeclaredForm {
+  readonly kind: "form";
+  readonly block: Form;
+  readonly name: string;
+  readonly figures: readonly DeclaredFigure[];
+  /** The Check cells by the keys of the figures that have one. */
+  readonly checks: Readonly<Record<string, DeclaredFigure>>;
+  readonly limits: readonly DeclaredLimit[];
+}
+
+export type DeclaredBlock = DeclaredTable | DeclaredForm;
+
+export interface DeclaredSheet {
+  readonly sheet: Sheet;
+  readonly setting: Setting;
+  readonly blocks: readonly DeclaredBlock[];
+  /** The status line; null where nothing can be broken. */
+  readonly status: DeclaredFigure | null;
+  /** The figures at the head of the sheet. */
+  readonly figures: readonly (DeclaredFigure & { readonly format: Format })[];
+}
+
+/** A cell that a reader never fills: the limit that is broken. */
+const CHECK_COLUMN: Column = {
+  header: CHECK,
+  about: `Blank when in order; otherwise ${BREACH_MARK} and what is broken.`,
+  cite: "",
+  type: "text",
+  formula: "",
+};
+
+const checkCell = (cell: Spelt): DeclaredColumn => ({ key: "", column: CHECK_COLUMN, header: CHECK, ...cell });
+
+export const isCheck = ({ column }: DeclaredColumn): boolean => column === CHECK_COLUMN;
+
+function limitsOf(sheet: Sheet, block: Block, { spell, settingOf }: Speller): readonly DeclaredLimit[] {
+  return block.limits.map((limit) => ({
+    limit,
+    broken: spell(limit.broken, sheet, block),
+    figures: Object.fromEntries(
+      Object.entries(forSheet(limit.figures, settingOf(sheet))).map(([name, text]) => [name, spell(text, sheet, block)]),
+    ),
+  }));
+}
+
+const saying = (limits: readonly DeclaredLimit[]): (readonly [Formula, string])[] =>
+  limits.map(({ limit, broken }) => [broken, `${BREACH_MARK} ${limit.check}`] as const);
+
+const markedFormula = (formula: Formula): Formula => parse(marked(spelt(formula).formula).slice(1));
+
+function inputCell({ choices }: Column, setting: Setting): Pick<DeclaredColumn, "formula" | "parsed" | "choices"> {
+  const offered = choices === undefined ? [] : forSheet(choices, setting);
+  return { formula: null, parsed: null, ...(offered.length > 0 ? { choices: offered } : {}) };
+}
+
+function declareTable(sheet: Sheet, block: Table, speller: Speller): DeclaredTable {
+  const { spell, settingOf } = speller;
+  const limits = limitsOf(sheet, block, speller);
+  const columns = Object.entries(block.columns).map(([key, column]): DeclaredColumn => {
+    if (column.formula === undefined) return { key, column, header: headerOf(column), ...inputCell(column, settingOf(sheet)) };
+    const body = spell(column.formula, sheet, block);
+    return { key, column, header: headerOf(column), ...spelt(key === block.key[0] ? body : unlessEmpty(body, block)) };
+  });
+  const older = block.breach === undefined ? undefined : markedFormula(spell(block.breach, sheet, block));
+  // The reason stands beside the name of the row, where it is seen without scrolling.
+  if (limits.length > 0 || older) {
+    const last = Math.max(...block.key.map((key) => columns.findIndex((column) => column.key === key)));
+    columns.splice(last + 1, 0, checkCell(spelt(unlessEmpty(firstOf(saying(limits), older), block))));
+  }
+  const headers = columns.map(({ header }) => header.toLowerCase());
+  if (new Set(headers).size < headers.length) throw new Error(`${sheet.name}, ${block.name}: two columns have the same header`);
+  return { kind: "table", block, name: workbookName(sheet.name, block.name), columns, limits };
+}
+
+function declareForm(sheet: Sheet, block: Form, speller: Speller): DeclaredForm {
+  const { spell, settingOf } = speller;
+  const limits = limitsOf(sheet, block, speller);
+  const older = block.breaches === undefined ? {} : forSheet(block.breaches, settingOf(sheet));
+  const checks: Record<string, DeclaredFigure> = {};
+  const figures = Object.entries(block.columns).map(([key, column]): DeclaredFigure => {
+    const name = workbookName(sheet.name, key);
+    const own = limits.filter(({ limit }) => limit.at === key);
+    const breach = older[key];
+    if (own.length > 0 || breach !== undefined) {
+      const rest = breach === undefined ? undefined : markedFormula(spell(breach, sheet, block));
+      checks[key] = { name: `${name}_${CHECK}`, ...checkCell(spelt(firstOf(saying(own), rest))) };
+    }
+    const cell = column.formula === undefined ? inputCell(column, settingOf(sheet)) : spelt(spell(column.formula, sheet, block));
+    return { name, key, column, header: column.header, ...cell };
+  });
+  return { kind: "form", block, name: workbookName(sheet.name, block.name), figures, checks, limits };
+}
+
+/** Ranges of Check cells: whole columns of tables, and the named cells of forms. */
+const checkRanges = (blocks: readonly DeclaredBlock[]): readonly string[] =>
+  blocks.flatMap((block) =>
+    block.kind === "form"
+      ? Object.values(block.checks).map(({ name }) => name)
+      : block.columns.some(isCheck)
+        ? [`${block.name}[${CHECK}]`]
+        : [],
+  );
+
+function headCell(sheet: Sheet, label: string, type: Column["type"], cell: Spelt): DeclaredFigure {
+  const column: Column = { header: label, about: "", cite: "", type, formula: cell.formula };
+  return { name: workbookName(sheet.name, `Head ${label}`), key: "", column, header: label, ...cell };
+}
+
+function declareSheet(sheet: Sheet, speller: Speller): DeclaredSheet {
+  const blocks = sheet.blocks.map((block) =>
+    block.kind === "table" ? declareTable(sheet, block, speller) : declareForm(sheet, block, speller),
+  );
+  const status = statusFormula(checkRanges(blocks));
+  return {
+    sheet,
+    setting: speller.settingOf(sheet),
+    blocks,
+    status: status === null ? null : headCell(sheet, "Status", "text", { formula: status, parsed: parse(status.slice(1)) }),
+    figures: sheet.figures.map((figure) => ({
+      ...headCell(sheet, figure.label, "number", spelt(speller.spell(figure.formula, sheet, null))),
+      format: figure.format ?? "points",
+    })),
+  };
+}
+
+/** Rare tables stand on a sheet only where the ledger has them. */
+const withoutRare = (sheets: readonly Sheet[], rare: readonly string[]): readonly Sheet[] =>
+  sheets.map((sheet) => ({
+    ...sheet,
+    blocks: sheet.blocks.filter(
+      (block) => block.kind === "form" || !block.rare || rare.includes(workbookName(sheet.name, block.name)),
+    ),
+  }));
+
+/** Names in the workbook of the rare tables that the sheets of a ledger can have. */
+export const rareTables = (sheets: readonly Sheet[]): readonly string[] =>
+  sheets.flatMap(({ name, blocks }) =>
+    blocks.filter((block) => block.kind === "table" && block.rare).map((block) => workbookName(name, block.name)),
+  );
+
+/** Spells the sheets of a ledger. Throws when a formula names what does not exist. */
+export function declare(sheets: readonly Sheet[], options: LedgerOptions): readonly DeclaredSheet[] {
+  const present = withoutRare(sheets, options.rare ?? []);
+  const its = speller(present, options);
+  return present.map((sheet) => declareSheet(sheet, its));
+}
+
+const known = new Map<string, readonly DeclaredSheet[]>();
+/** Ledgers differ in their players and years; a few are at hand at a time. */
+const MOST_KNOWN = 8;
+
+/** The sheets of a rulebook's ledger for these options. */
+export function declaredSheets({ id, ledger }: Rulebook, options: LedgerOptions): readonly DeclaredSheet[] {
+  const key = JSON.stringify([id, options.players, options.year, options.rare ?? []]);
+  let found = known.get(key);
+  if (!found) {
+    found = declare(ledger!.sheets(options), options);
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(key, found);
+  }
+  return found;
+}
