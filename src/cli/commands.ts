@@ -38,6 +38,11 @@ export const commands: readonly Command[] = [
       nations: { type: "string", value: "A,B", about: "the Nations that get a sheet; all of them when left out" },
       year: { type: "string", value: "YEAR", about: "the first year of the campaign" },
       sample: { type: "boolean", about: "a made-up campaign with orders, and with one breach of each main limit" },
+      deployment: {
+        type: "string",
+        value: "HOW",
+        about: "make Excel open the pane: central, upload, developer or share=PATH, as the add-in was installed",
+      },
       force: { type: "boolean", about: "replace a file that exists; the old one is kept as FILE.bak" },
     },
     examples: ["new campaign -o spring.xlsx --nations Germany,Italy,USA --year 1941", "new campaign --sample -o sample.xlsx"],

@@ -5,6 +5,7 @@ import { valuesCopy } from "../../src/workbook/xlsx/values";
 import { writeBook } from "../../src/workbook/xlsx/write";
 import { stored } from "../../src/workbook/xlsx/formula";
 import { bookOf } from "../../src/workbook/of-sheets";
+import { deployed } from "../../src/workbook/add-in";
 import { VALUES_ONLY } from "../../src/workbook/book";
 import { address } from "../../src/formula/address";
 import { ADD_IN, cellOf, partsOf, placed, shown, written } from "./files";
@@ -83,7 +84,30 @@ describe("parts", () => {
     expect(extension).toContain(
       "<we:customFunctionIds>_xldudf_LEDGER_GROWTH</we:customFunctionIds><we:customFunctionIds>_xldudf_LEDGER_STARTINGECONOMY</we:customFunctionIds>",
     );
+    expect(extension).toContain("<we:alternateReferences/>");
     expect(extension).toContain('<we:property name="Office.AutoShowTaskpaneWithDocument" value="true"/>');
+  });
+
+  it("name the add-in only where that is asked for, and as it was installed", () => {
+    const without = partsOf(writeBook(placed, shown, { title: "Test" }));
+    expect(Object.keys(without).filter((path) => path.includes("webextension"))).toEqual([]);
+    expect(without["_rels/.rels"]! + without["[Content_Types].xml"]!).not.toContain("webextension");
+    const referenceOf = (how: string) =>
+      /<we:reference [^>]*>/.exec(
+        partsOf(writeBook(placed, shown, { title: "Test", addIn: { ...ADD_IN, ...deployed(how)! } }))[
+          "xl/webextensions/webextension1.xml"
+        ]!,
+      )![0];
+    expect(referenceOf("developer")).toContain('store="developer" storeType="Registry"');
+    expect(referenceOf("upload")).toContain('store="developer" storeType="Registry"');
+    expect(referenceOf("share=\\\\server\\ledger & co")).toContain('store="\\\\server\\ledger &amp; co" storeType="FileSystem"');
+    expect(deployed("elsewhere")).toBeNull();
+  });
+
+  it("say how Excel calculates", () => {
+    expect(parts["xl/workbook.xml"]).toMatch(
+      /<calcPr calcId="191029"\/><extLst><ext uri="\{B58B0392-4F1F-4190-BB64-5DF3571DCE5F\}" [^>]*><xcalcf:calcFeatures>.*<xcalcf:feature name="microsoft.com:Single"\/>/,
+    );
   });
 
   it("give computed columns of tables their formula", () => {

@@ -24,6 +24,9 @@ export interface SharedTexts {
 /** What a player types as a formula must stay a text. */
 export const looksLikeFormula = (value: CellValue): boolean => typeof value === "string" && /^[=+\-@]/.test(value);
 
+/** A formula of a rule, which begins with "=" in Excel and without it in files. */
+const ofRule = (formula: string): string => escapeContent(formula.replace(/^=/, ""));
+
 /** Formulas of one sheet as stored, each translated once. */
 export function formulaStore(sheet: PlacedSheet): (cell: PlacedCell) => StoredFormula {
   const known = new Map<string, StoredFormula>();
@@ -71,7 +74,7 @@ function validationXml({ area, rule, strict, title, message }: Validation): stri
   const severity = strict ? "" : ' errorStyle="warning"';
   if (rule.kind === "list") {
     const source = rule.range ?? `"${rule.values.join(",").replaceAll('"', '""')}"`;
-    return `<dataValidation type="list"${severity} allowBlank="1" ${said}><formula1>${escapeContent(source)}</formula1></dataValidation>`;
+    return `<dataValidation type="list"${severity} allowBlank="1" ${said}><formula1>${ofRule(source)}</formula1></dataValidation>`;
   }
   const { min, max } = rule;
   const [operator, first, second] =
@@ -144,7 +147,7 @@ export function sheetXml(
   const highlights = sheet.highlights.map(
     ({ area, formula }, i) =>
       `<conditionalFormatting sqref="${areaAddress(area)}"><cfRule type="expression" dxfId="0" priority="${i + 1}">` +
-      `<formula>${escapeContent(formula)}</formula></cfRule></conditionalFormatting>`,
+      `<formula>${ofRule(formula)}</formula></cfRule></conditionalFormatting>`,
   );
   const validations = sheet.validations.map(validationXml);
   return (

@@ -48,8 +48,8 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]|\u00ef\u00bf[\u00be\
 export const hasForbiddenSign = (xml: string): boolean => FORBIDDEN.test(xml);
 
 const FIRST =
-  ":A-Z_a-z\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02FF\\u0370-\\u037D\\u037F-\\u1FFF\\u200C\\u200D\\u2070-\\u218F\\u2C00-\\u2FEF\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFFD\\u{10000}-\\u{EFFFF}";
-const NAME = new RegExp(`^[${FIRST}][${FIRST}\\-.0-9\\u00B7\\u0300-\\u036F\\u203F\\u2040]*$`, "u");
+  ":A-Z_a-z\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02FF\\u0370-\\u037D\\u037F-\\u1FFF\\u200C-\\u200D\\u2070-\\u218F\\u2C00-\\u2FEF\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFFD\\u{10000}-\\u{EFFFF}";
+const NAME = new RegExp(`^[${FIRST}](?:[${FIRST}\\-.0-9\\u00B7\\u203F\\u2040]|[\\u0300-\\u036F])*$`, "u");
 
 /** What a sign may be in a name: 0 nothing, 1 any but the first sign of it, 2 the first too. Beyond ASCII isName decides. */
 const IN_NAME = Uint8Array.from({ length: 256 }, (_, code) => {
