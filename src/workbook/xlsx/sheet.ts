@@ -5,7 +5,7 @@ import type { PlacedCell, PlacedSheet, PlacedTable, Validation } from "../../she
 import { TABLE_STYLE } from "../../sheets/styles";
 import { stored, type StoredFormula } from "./formula";
 import type { styleBook } from "./styles";
-import { escapeContent, escapeHeader, escapeText, escapeXml, textElement, XML_HEAD } from "./xml";
+import { escapeContent, escapeHeader, escapeText, escapeXml, storedError, textElement, XML_HEAD } from "./xml";
 
 /*
  * The parts of one sheet, in the order of elements that Excel asks for.
@@ -23,6 +23,9 @@ export interface SharedTexts {
 
 /** What a player types as a formula must stay a text. */
 export const looksLikeFormula = (value: CellValue): boolean => typeof value === "string" && /^[=+\-@]/.test(value);
+
+/** A formula of a rule, which begins with "=" in Excel and without it in files. */
+const ofRule = (formula: string): string => escapeContent(formula.replace(/^=/, ""));
 
 /** Formulas of one sheet as stored, each translated once. */
 export function formulaStore(sheet: PlacedSheet): (cell: PlacedCell) => StoredFormula {
@@ -42,6 +45,14 @@ export function formulaStore(sheet: PlacedSheet): (cell: PlacedCell) => StoredFo
 
 const number = (value: number): string => String(value).replace("e", "E");
 
+/** The mark of what a formula gives, and the value itself. */
+function formulaValue(value: CellValue): readonly [type: string, content: string] {
+  if (typeof value === "number") return ["", number(value)];
+  if (typeof value === "boolean") return [' t="b"', value ? "1" : "0"];
+  if (value === null) return ["", ""];
+  return isShownError(value) ? [' t="e"', storedError(value)] : [' t="str"', escapeText(value)];
+}
+
 function cellXml(cell: PlacedCell, style: number, value: CellValue, formula: StoredFormula | null, texts: SharedTexts): string {
   const at = address(cell.row, cell.column);
   const head = `<c r="${at}" s="${style}"`;
@@ -51,14 +62,10 @@ function cellXml(cell: PlacedCell, style: number, value: CellValue, formula: Sto
     if (typeof value === "boolean") return `${head} t="b"><v>${value ? 1 : 0}</v></c>`;
     return `${head} t="s"><v>${texts.place(value)}</v></c>`;
   }
-  const type =
-    typeof value === "boolean" ? ' t="b"' : typeof value !== "string" ? "" : isShownError(value) ? ' t="e"' : ' t="str"';
+  const [type, content] = formulaValue(value);
   const text = escapeContent(formula.text);
   const body = formula.dynamic ? `<f t="array" ref="${at}">${text}</f>` : `<f>${text}</f>`;
-  const shown =
-    value === null
-      ? ""
-      : `<v>${typeof value === "number" ? number(value) : typeof value === "boolean" ? Number(value) : escapeText(value)}</v>`;
+  const shown = value === null ? "" : `<v>${content}</v>`;
   return `${head}${type}${formula.dynamic ? ' cm="1"' : ""}>${body}${shown}</c>`;
 }
 
@@ -67,7 +74,7 @@ function validationXml({ area, rule, strict, title, message }: Validation): stri
   const severity = strict ? "" : ' errorStyle="warning"';
   if (rule.kind === "list") {
     const source = rule.range ?? `"${rule.values.join(",").replaceAll('"', '""')}"`;
-    return `<dataValidation type="list"${severity} allowBlank="1" ${said}><formula1>${escapeContent(source)}</formula1></dataValidation>`;
+    return `<dataValidation type="list"${severity} allowBlank="1" ${said}><formula1>${ofRule(source)}</formula1></dataValidation>`;
   }
   const { min, max } = rule;
   const [operator, first, second] =
@@ -140,7 +147,7 @@ export function sheetXml(
   const highlights = sheet.highlights.map(
     ({ area, formula }, i) =>
       `<conditionalFormatting sqref="${areaAddress(area)}"><cfRule type="expression" dxfId="0" priority="${i + 1}">` +
-      `<formula>${escapeContent(formula)}</formula></cfRule></conditionalFormatting>`,
+      `<formula>${ofRule(formula)}</formula></cfRule></conditionalFormatting>`,
   );
   const validations = sheet.validations.map(validationXml);
   return (

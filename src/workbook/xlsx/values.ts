@@ -4,7 +4,7 @@ import { VALUES_ONLY } from "../book";
 import type { ComputedValues } from "../../sheets/placed";
 import { areaOf } from "../../formula/address";
 import { sheetPlaces } from "./read";
-import { escapeContent, textElement } from "./xml";
+import { storedError, textElement } from "./xml";
 import { openParts, type OpenOptions } from "./zip";
 
 /*
@@ -26,7 +26,7 @@ function valueCell(at: string, style: string | undefined, value: CellValue): str
   if (value === null) return `${head}/>`;
   if (typeof value === "number") return `${head}><v>${String(value).replace("e", "E")}</v></c>`;
   if (typeof value === "boolean") return `${head} t="b"><v>${Number(value)}</v></c>`;
-  if (isShownError(value)) return `${head} t="e"><v>${escapeContent(value)}</v></c>`;
+  if (isShownError(value)) return `${head} t="e"><v>${storedError(value)}</v></c>`;
   return `${head} t="inlineStr"><is>${textElement(value)}</is></c>`;
 }
 

@@ -18,11 +18,20 @@ export interface AddIn {
   readonly version: string;
 }
 
+/** Where Excel finds an add-in: the words that files have for how it was installed. */
+export interface Store {
+  readonly store: string;
+  readonly storeType: "EXCatalog" | "FileSystem" | "Registry";
+}
+
 export interface WriteOptions {
   /** Title of the workbook, in its properties and at the foot of printed pages. */
   readonly title: string;
-  /** Left out where a workbook shall not ask for the add-in. */
-  readonly addIn?: AddIn;
+  /**
+   * Left out where a workbook shall not ask for the add-in: one that asks for an add-in that was installed in another way gives
+   * an error at every opening, and formulas find the add-in without it.
+   */
+  readonly addIn?: AddIn & Store;
 }
 
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
@@ -52,15 +61,14 @@ const METADATA =
 /** Names the copy of the add-in that a workbook holds; any constant will do. */
 const INSTANCE = "{6B3E0C5A-8D5F-4C0B-9A53-2C7E9D1F4A10}";
 
-function webExtensionXml({ id, version }: AddIn, functions: readonly string[]): string {
-  const reference = (store: string, storeType: string) =>
-    `<we:reference id="${escapeXml(id)}" version="${escapeXml(version)}" store="${store}" storeType="${storeType}"/>`;
+function webExtensionXml({ id, version, store, storeType }: AddIn & Store, functions: readonly string[]): string {
   const extension = (uri: string, content: string) =>
     `<a:ext xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" uri="${uri}">${content}</a:ext>`;
   const list = functions.map((name) => `<we:customFunctionIds>${name}</we:customFunctionIds>`).join("");
   return (
     `${XML_HEAD}<we:webextension xmlns:we="${MICROSOFT}/webextensions/webextension/2010/11" id="${INSTANCE}">` +
-    `${reference("EXCatalog", "EXCatalog")}<we:alternateReferences>${reference("developer", "Registry")}</we:alternateReferences>` +
+    `<we:reference id="${escapeXml(id)}" version="${escapeXml(version)}" store="${escapeXml(store)}" storeType="${storeType}"/>` +
+    "<we:alternateReferences/>" +
     '<we:properties><we:property name="Office.AutoShowTaskpaneWithDocument" value="true"/></we:properties><we:bindings/>' +
     `<we:snapshot xmlns:r="${OFFICE}/relationships"/><we:extLst>` +
     extension("{7C84B067-C214-45C3-A712-C9D94CD141B2}", `<we:customFunctionIdList>${list}</we:customFunctionIdList>`) +
@@ -73,6 +81,14 @@ function webExtensionXml({ id, version }: AddIn, functions: readonly string[]): 
 const TASK_PANES =
   `${XML_HEAD}<wetp:taskpanes xmlns:wetp="${MICROSOFT}/webextensions/taskpanes/2010/11"><wetp:taskpane dockstate="right" visibility="1" width="350" row="4">` +
   `<wetp:webextensionref xmlns:r="${OFFICE}/relationships" r:id="rId1"/></wetp:taskpane></wetp:taskpanes>`;
+
+/** What Excel says of its calculation in every file: without it, it may put an @ before functions. */
+const CALCULATION =
+  `<extLst><ext uri="{B58B0392-4F1F-4190-BB64-5DF3571DCE5F}" xmlns:xcalcf="${MICROSOFT}/spreadsheetml/2018/calcfeatures"><xcalcf:calcFeatures>` +
+  ["RD", "Single", "FV", "CNMTM", "LET_WF", "LAMBDA_WF", "ARRAYTEXT_WF"]
+    .map((feature) => `<xcalcf:feature name="microsoft.com:${feature}"/>`)
+    .join("") +
+  "</xcalcf:calcFeatures></ext></extLst>";
 
 /** Zip entries need a time; a constant one keeps equal workbooks equal. */
 const TIME = new Date(1980, 0, 1);
@@ -175,7 +191,7 @@ export function writeBook(sheets: readonly PlacedSheet[], values: ComputedValues
             `<sheet name="${escapeXml(name)}" sheetId="${i + 1}"${hidden ? ' state="hidden"' : ""} r:id="rId${i + 1}"/>`,
         )
         .join("") +
-      `</sheets>${names.length > 0 ? `<definedNames>${names.join("")}</definedNames>` : ""}<calcPr calcId="191029"/></workbook>`,
+      `</sheets>${names.length > 0 ? `<definedNames>${names.join("")}</definedNames>` : ""}<calcPr calcId="191029"/>${CALCULATION}</workbook>`,
     `${SPREADSHEET}.sheet.main+xml`,
   );
   parts.set("xl/_rels/workbook.xml.rels", relationsXml(bookRelations));
