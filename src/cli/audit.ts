@@ -4,10 +4,10 @@ import path from "node:path";
 import process from "node:process";
 import { count, figure } from "../kernel/text";
 import type { Finding } from "../ledger/audit";
-import { sheetReference } from "../formula/address";
+import { findingLines } from "../ledger/finding";
 import { auditFile, type Outcome } from "./audit-file";
 import { auditMany } from "./audit-many";
-import { inkOf, oneLine, print, PROGRAM, type Ink } from "./output";
+import { inkOf, oneLine, print, PROGRAM } from "./output";
 import { isWorkbookName, workbooksIn } from "./read-file";
 import { Refusal, type ExitCode, type Run } from "./run";
 
@@ -33,16 +33,13 @@ const findingData = (finding: Finding): object => {
   return { check, severity, cite, sheet, table, key, row, column, cell, expected, found, message, fix, ...more };
 };
 
-function findingLines({ check, severity, cite, sheet, cell, message, fix }: Finding, ink: Ink): string[] {
-  const where = cell === "" ? sheet : `${sheetReference(sheet)}${cell}`;
-  const weight = severity === "error" ? ink.red : ink.yellow;
-  const paragraph = cite === "" ? "" : `  ${ink.dim(`[${cite}]`)}`;
-  return [
-    `${ink.bold(oneLine(where))}  ${weight(severity)}  ${check}${paragraph}`,
-    `  ${oneLine(message)}`,
-    ...(fix === "" ? [] : [`  ${oneLine(fix)}`]),
-  ];
-}
+/** A sheet's name and what players typed may hold what would upset a terminal. */
+const printable = (finding: Finding): Finding => ({
+  ...finding,
+  sheet: oneLine(finding.sheet),
+  message: oneLine(finding.message),
+  fix: oneLine(finding.fix),
+});
 
 const found = (errors: number, warnings: number): string =>
   [errors > 0 ? count(errors, "error") : "", warnings > 0 ? count(warnings, "warning") : ""].filter(Boolean).join(", ");
@@ -82,7 +79,7 @@ async function tell(outcome: Outcome, tally: Tally, asked: Asked): Promise<void>
     await print(JSON.stringify({ file, rulebook: ledger.rulebook, findings: findings.map(findingData) }));
     return;
   }
-  const lines = findings.flatMap((finding) => findingLines(finding, ink));
+  const lines = findings.flatMap((finding) => findingLines(printable(finding), ink));
   if (asked.several) {
     if (lines.length > 0) await print(ink.bold(file), ...lines, `  ${found(errors, warnings)}`, "");
     return;

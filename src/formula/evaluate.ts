@@ -4,6 +4,7 @@ import { cellNumber, divided, power } from "./functions/numbers";
 import { nearest } from "./nearest";
 import { allowance, isArea, isGrid, lift, rowsOf, single, TooMuchWork, type Context, type Operand } from "./operand";
 import type { Formula, Operator } from "./syntax";
+import { run } from "./walk";
 import { isError, type ErrorValue, type Grid, type Value, type World } from "./world";
 
 /**
@@ -59,14 +60,9 @@ function signed(operator: "-" | "+" | "%", operand: Operand, context: Context): 
 function chain(formula: Extract<Formula, { kind: "binary" }>, context: Context): Operand {
   const { operator, left, right } = formula;
   if (left.kind !== "binary") return joined(operator, context.operand(left), context.operand(right), context);
-  const steps: Extract<Formula, { kind: "binary" }>[] = [];
-  let first: Formula = formula;
-  while (first.kind === "binary") {
-    steps.push(first);
-    first = first.left;
-  }
+  const { first, steps } = run(formula);
   let result = context.operand(first);
-  for (const step of steps.reverse()) result = joined(step.operator, result, context.operand(step.right), context);
+  for (const step of steps) result = joined(step.operator, result, context.operand(step.right), context);
   return result;
 }
 

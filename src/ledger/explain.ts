@@ -1,6 +1,7 @@
 import { parse } from "../formula/parse";
 import { print } from "../formula/print";
 import { FormulaError, type Formula } from "../formula/syntax";
+import { parts } from "../formula/walk";
 import { isError, type ErrorValue, type Grid, type Reference, type Value } from "../formula/world";
 import type { Rule, WorkingLine } from "../kernel/rule";
 import { RuleError, type CellValue } from "../kernel/values";
@@ -128,30 +129,21 @@ function sourceOf(reference: Reference, at: Spot): Source | null {
 
 const ledgerName = (name: string): string | null => /^LEDGER\.([A-Z0-9_.]+)$/i.exec(name)?.[1]?.toUpperCase() ?? null;
 
-/** The part of a formula that counts: of IF only the condition and the branch taken, of IFERROR the stand-in only when used. */
-function parts(formula: Formula, at: Spot): readonly Formula[] {
-  switch (formula.kind) {
-    case "call": {
-      const [condition, yes, no] = formula.args;
-      const name = formula.name.toUpperCase();
-      if (name === "IF" && condition) {
-        const holds = firstOf(evaluated(condition, at));
-        if (isError(holds)) return [condition];
-        const taken = holds === true || (typeof holds === "number" && holds !== 0) ? yes : no;
-        return taken ? [condition, taken] : [condition];
-      }
-      if ((name === "IFERROR" || name === "IFNA") && condition) {
-        return isError(firstOf(evaluated(condition, at))) ? formula.args : [condition];
-      }
-      return formula.args;
-    }
-    case "unary":
-      return [formula.operand];
-    case "binary":
-      return [formula.left, formula.right];
-    default:
-      return [];
+/** The parts of a formula that count: of IF only the condition and the branch taken, of IFERROR the stand-in only when used. */
+function counting(formula: Formula, at: Spot): readonly Formula[] {
+  if (formula.kind !== "call") return parts(formula);
+  const [condition, yes, no] = formula.args;
+  const name = formula.name.toUpperCase();
+  if (name === "IF" && condition) {
+    const holds = firstOf(evaluated(condition, at));
+    if (isError(holds)) return [condition];
+    const taken = holds === true || (typeof holds === "number" && holds !== 0) ? yes : no;
+    return taken ? [condition, taken] : [condition];
   }
+  if ((name === "IFERROR" || name === "IFNA") && condition) {
+    return isError(firstOf(evaluated(condition, at))) ? formula.args : [condition];
+  }
+  return formula.args;
 }
 
 /** The outermost LEDGER calls of a formula, in the order in which they are written. */
@@ -160,7 +152,7 @@ function stepsOf(formula: Formula, at: Spot): readonly Step[] {
     const id = ledgerName(formula.name);
     if (id !== null) return [stepOf(id, formula.args, formula, at)];
   }
-  return parts(formula, at).flatMap((part) => stepsOf(part, at));
+  return counting(formula, at).flatMap((part) => stepsOf(part, at));
 }
 
 function stepOf(id: string, args: readonly Formula[], call: Formula, at: Spot): Step {
@@ -255,7 +247,7 @@ function referencesOf(formula: Formula, at: Spot): readonly InputLine[] {
     if (isReference(node)) {
       const line = argument(node, sayReference(node), at);
       found.set(line.written, line);
-    } else for (const part of parts(node, at)) walk(part);
+    } else for (const part of counting(node, at)) walk(part);
   };
   walk(formula);
   return [...found.values()];

@@ -1,3 +1,4 @@
+import { sheetReference } from "../formula/address";
 import type { Breach, Check, Place, Severity } from "../kernel/check";
 import type { CellValue } from "../kernel/values";
 
@@ -24,3 +25,22 @@ export const findingOf = (check: Pick<Check, "id" | "severity" | "cite">, { at, 
   ...at,
   ...breach,
 });
+
+/** How the parts of a report are set off where it is shown. */
+export interface Ink {
+  readonly bold: (text: string) => string;
+  readonly dim: (text: string) => string;
+  readonly red: (text: string) => string;
+  readonly yellow: (text: string) => string;
+}
+
+const plain = (text: string): string => text;
+const PLAIN: Ink = { bold: plain, dim: plain, red: plain, yellow: plain };
+
+/** A finding as a report shows it: where and which check, what is wrong, what to do. */
+export function findingLines({ check, severity, cite, sheet, cell, message, fix }: Finding, ink = PLAIN): string[] {
+  const where = cell === "" ? sheet : `${sheetReference(sheet)}${cell}`;
+  const weight = severity === "error" ? ink.red : ink.yellow;
+  const paragraph = cite === "" ? "" : `  ${ink.dim(`[${cite}]`)}`;
+  return [`${ink.bold(where)}  ${weight(severity)}  ${check}${paragraph}`, `  ${message}`, ...(fix === "" ? [] : [`  ${fix}`])];
+}

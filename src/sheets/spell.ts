@@ -4,6 +4,7 @@ import type { Formula } from "../formula/syntax";
 import { forSheet, headerOf, workbookName, type Column, type PerSheet, type Setting } from "../kernel/column";
 import type { LedgerOptions } from "../kernel/rulebook";
 import type { Block, Sheet, Table } from "../kernel/sheet";
+import { mapped } from "../formula/walk";
 
 /*
  * Declared formulas name a column without its unit and a table or figure of the same sheet without the sheet's prefix.
@@ -81,7 +82,7 @@ export function speller(sheets: readonly Sheet[], options: LedgerOptions): Spell
       const found = columns.find((column) => column.header === name) ?? columns.find((column) => headerOf(column) === name);
       return found ? headerOf(found) : name === CHECK ? CHECK : fail(`no column "${name}" in ${of.name}`);
     };
-    const walk = (node: Formula): Formula => {
+    const named = (node: Formula): Formula => {
       switch (node.kind) {
         case "table": {
           const own = node.table === null ? null : workbookName(sheet.name, node.table);
@@ -99,17 +100,11 @@ export function speller(sheets: readonly Sheet[], options: LedgerOptions): Spell
           if (names.has(own)) return { ...node, name: own };
           return names.has(node.name) ? node : fail(`no figure "${node.name}"`);
         }
-        case "call":
-          return { ...node, args: node.args.map(walk) };
-        case "unary":
-          return { ...node, operand: walk(node.operand) };
-        case "binary":
-          return { ...node, left: walk(node.left), right: walk(node.right) };
         default:
           return node;
       }
     };
-    return walk(parse(written));
+    return mapped(parse(written), named);
   }
 
   return { settingOf, spell };

@@ -16,7 +16,11 @@ const summary = form({
   columns: {
     Year: input.number("Year", "Year of the Turn.", { format: "plain", whole: true, min: 1939, max: 1946, cite: "2.1" }),
     Reserve: input.number("Reserve", "Strategic Reserve.", { unit: "PPs", format: "points" }),
-    Growth: computed.number("Growth", 'LEDGER.GROWTH(Year,"Germany",Reserve)', "Growth at the YSS.", { unit: "PPs", format: "points", cite: "2.1.2" }),
+    Growth: computed.number("Growth", 'LEDGER.GROWTH(Year,"Germany",Reserve)', "Growth at the YSS.", {
+      unit: "PPs",
+      format: "points",
+      cite: "2.1.2",
+    }),
     Left: computed.number("Left", "Reserve-SUM(Ships[Cost])", "Left.", { unit: "PPs", format: "points" }),
     At_war: input.yesNo("At war", "Whether the Nation is at war.", { cite: "2.1.7" }),
     Note: input.text("Note", "Anything.", { cite: "" }),
@@ -96,7 +100,12 @@ const overview: Sheet = {
       key: "nation",
       columns: {
         nation: input.text("Nation", "Nation."),
-        left: computed.number("Left", 'IF([@Nation]="Germany",Germany_Left,Nationalist_China_Left)', "What is left of the reserve.", { unit: "PPs", format: "points", cite: "2.2.1", link: true }),
+        left: computed.number(
+          "Left",
+          'IF([@Nation]="Germany",Germany_Left,Nationalist_China_Left)',
+          "What is left of the reserve.",
+          { unit: "PPs", format: "points", cite: "2.2.1", link: true },
+        ),
       },
       rows: [{ player: "Germany" }, { nation: "Nationalist China" }],
       spare: 0,

@@ -1,5 +1,6 @@
+import { toBoolean, toNumber, toText } from "../coerce";
 import type { Formula } from "../syntax";
-import { isError, type Value } from "../world";
+import { isError, type ErrorValue, type Value } from "../world";
 import { lift, type Context, type Operand } from "../operand";
 
 /** A function of Excel's: how many arguments it takes, and what it does with them. */
@@ -38,3 +39,30 @@ export const onAnyValues = (least: number, most: number, apply: (...values: Valu
   onOperands(least, most, (args, context) => lift(args, context, (values) => apply(...values)));
 
 export const MANY = 255;
+
+function whole(value: Value): number | ErrorValue {
+  const number = toNumber(value);
+  return isError(number) ? number : Math.trunc(number);
+}
+
+/** What Excel turns an argument into before a function sees it. */
+const MEANINGS = { number: toNumber, whole, text: toText, truth: toBoolean } as const;
+
+type Meaning = keyof typeof MEANINGS;
+/** With "?" where the argument may be left out. */
+type Kind = Meaning | `${Meaning}?`;
+type Meant<M extends Meaning> = Exclude<ReturnType<(typeof MEANINGS)[M]>, ErrorValue>;
+type Given<K> = K extends `${infer M extends Meaning}?` ? Meant<M> | undefined : K extends Meaning ? Meant<K> : never;
+
+/** A function of single values of these kinds, applied value by value to ranges; errors among them are the result. */
+export function of<const K extends readonly Kind[]>(
+  kinds: K,
+  apply: (...given: { -readonly [I in keyof K]: Given<K[I]> }) => Value,
+): Builtin {
+  const least = kinds.filter((kind) => !kind.endsWith("?")).length;
+  const meanings = kinds.map((kind) => MEANINGS[kind.replace("?", "") as Meaning]);
+  return onValues(least, kinds.length, (...values) => {
+    const given = values.map((value, i) => meanings[i]!(value));
+    return given.find(isError) ?? apply(...(given as never));
+  });
+}

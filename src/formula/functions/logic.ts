@@ -2,7 +2,7 @@ import { compare, failure, toBoolean, toNumber } from "../coerce";
 import { isArea, isGrid, lift, single, valuesOf, type Context, type Operand } from "../operand";
 import type { Formula } from "../syntax";
 import { isError, type ErrorValue, type Value } from "../world";
-import { lazy, MANY, onAnyValues, onOperands, onValues, type Builtins } from "./define";
+import { lazy, MANY, of, onAnyValues, onOperands, onValues, type Builtins } from "./define";
 
 function chosen(args: readonly Formula[], context: Context): Operand {
   const condition = context.operand(args[0]!);
@@ -101,10 +101,7 @@ export const logic: Builtins = {
   AND: overTruths((found) => found.every((truth) => truth)),
   OR: overTruths((found) => found.some((truth) => truth)),
   XOR: overTruths((found) => found.filter((truth) => truth).length % 2 === 1),
-  NOT: onValues(1, 1, (value) => {
-    const truth = toBoolean(value!);
-    return isError(truth) ? truth : !truth;
-  }),
+  NOT: of(["truth"], (truth) => !truth),
   TRUE: onValues(0, 0, () => true),
   FALSE: onValues(0, 0, () => false),
   NA: onValues(0, 0, () => failure("#N/A")),

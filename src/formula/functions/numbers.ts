@@ -2,7 +2,7 @@ import { exact } from "../../kernel/exact";
 import { criterion, failure, numberIn, toNumber } from "../coerce";
 import { inUse, isArea, isGrid, lift, rowsOf, shapeOf, valuesOf, type Context, type Operand } from "../operand";
 import { isError, type CellArea, type ErrorValue, type Grid, type Value } from "../world";
-import { MANY, onOperands, onValues, type Builtin, type Builtins } from "./define";
+import { MANY, of, onOperands, type Builtin, type Builtins } from "./define";
 
 /** A number that a cell can hold: the surplus of binary fractions taken off, no negative zero, too large ones refused. */
 export const cellNumber = (value: number): number | ErrorValue =>
@@ -216,25 +216,13 @@ function foldAll(fold: Fold, args: readonly Operand[], context: Context): Value 
   return isError(numbers) ? numbers : fold(numbers);
 }
 
-const onNumbers = (count: number, compute: (...numbers: number[]) => Value, fewest = count): Builtin =>
-  onValues(fewest, count, (...values) => {
-    const numbers: number[] = [];
-    for (const value of values) {
-      const number = toNumber(value);
-      if (isError(number)) return number;
-      numbers.push(number);
-    }
-    return compute(...numbers);
-  });
-
 const shifted = (value: number, places: number): number => {
   const [digits, exponent] = value.toExponential().split("e") as [string, string];
   return Number(`${digits}e${Number(exponent) + places}`);
 };
 
 /** Rounds in decimal digits, as a person reads the number: 2.675 to two places is 2.68. */
-function rounded(value: number, digits: number, round: (size: number) => number): Value {
-  const places = Math.trunc(digits);
+function rounded(value: number, places: number, round: (size: number) => number): Value {
   if (Math.abs(places) > 300) return places > 0 ? value : 0;
   const size = shifted(round(exact(Number(shifted(Math.abs(value), places).toPrecision(15)))), -places);
   return cellNumber(value < 0 ? 0 - size : size);
@@ -242,10 +230,10 @@ function rounded(value: number, digits: number, round: (size: number) => number)
 
 /** CEILING and FLOOR: multiples of a step. */
 const toMultiple = (name: string, round: (value: number) => number): Builtin =>
-  onNumbers(2, (value, step) => {
+  of(["number", "number"], (value, step) => {
     if (step === 0) return name === "FLOOR" && value !== 0 ? failure("#DIV/0!") : 0;
-    if (value! > 0 && step! < 0) return failure("#NUM!", `${name} needs a step with the sign of the number.`);
-    return cellNumber(round(exact(value! / step!)) * step!);
+    if (value > 0 && step < 0) return failure("#NUM!", `${name} needs a step with the sign of the number.`);
+    return cellNumber(round(exact(value / step)) * step);
   });
 
 /** Excel's power: no root of a negative number, no 0 to the power of 0. */
@@ -296,21 +284,21 @@ export const numberFunctions: Builtins = {
     const tally = SUBTOTALS[whole > 100 ? whole - 100 : whole];
     return tally ? tally(ranges, context) : failure("#VALUE!", `SUBTOTAL has no function number ${whole} here.`);
   }),
-  ABS: onNumbers(1, (value) => Math.abs(value!)),
-  SIGN: onNumbers(1, (value) => Math.sign(value!) + 0),
-  INT: onNumbers(1, (value) => cellNumber(Math.floor(exact(value!)))),
-  MOD: onNumbers(2, (value, by) => {
+  ABS: of(["number"], (value) => Math.abs(value)),
+  SIGN: of(["number"], (value) => Math.sign(value) + 0),
+  INT: of(["number"], (value) => cellNumber(Math.floor(exact(value)))),
+  MOD: of(["number", "number"], (value, by) => {
     if (by === 0) return failure("#DIV/0!", "A number is divided by 0.");
-    return cellNumber(value! - by! * Math.floor(exact(value! / by!)));
+    return cellNumber(value - by * Math.floor(exact(value / by)));
   }),
-  ROUND: onNumbers(2, (value, digits) => rounded(value!, digits!, Math.round)),
-  ROUNDUP: onNumbers(2, (value, digits) => rounded(value!, digits!, Math.ceil)),
-  ROUNDDOWN: onNumbers(2, (value, digits) => rounded(value!, digits!, Math.floor)),
-  TRUNC: onNumbers(2, (value, digits = 0) => rounded(value!, digits, Math.floor), 1),
+  ROUND: of(["number", "whole"], (value, digits) => rounded(value, digits, Math.round)),
+  ROUNDUP: of(["number", "whole"], (value, digits) => rounded(value, digits, Math.ceil)),
+  ROUNDDOWN: of(["number", "whole"], (value, digits) => rounded(value, digits, Math.floor)),
+  TRUNC: of(["number", "whole?"], (value, digits = 0) => rounded(value, digits, Math.floor)),
   CEILING: toMultiple("CEILING", Math.ceil),
   FLOOR: toMultiple("FLOOR", Math.floor),
-  POWER: onNumbers(2, (base, exponent) => power(base!, exponent!)),
-  SQRT: onNumbers(1, (value) =>
-    value! < 0 ? failure("#NUM!", "A negative number has no root.") : cellNumber(Math.sqrt(value!)),
+  POWER: of(["number", "number"], power),
+  SQRT: of(["number"], (value) =>
+    value < 0 ? failure("#NUM!", "A negative number has no root.") : cellNumber(Math.sqrt(value)),
   ),
 };

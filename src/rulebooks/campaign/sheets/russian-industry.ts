@@ -78,6 +78,7 @@ export const russianIcs = table({
   about: "All Industrial Cities of Russia, whoever holds them now. Value is the one of this Turn.",
   cite: "2.1.9",
   key: "city",
+  fixed: true,
   columns: {
     city: input.text("City", "City that holds the IC.", { width: 18, cite: "2.1.9.1" }),
     region: input.text("Region", "Europe or Siberia.", { choices: ["Europe", "Siberia"], cite: "2.1.9.2" }),

@@ -28,7 +28,8 @@ export const convoys = table({
   title: "Convoys",
   about: "Merchant shipping of each ocean. PPs without a Transport are lost at once; damage to Transports is SW damage.",
   cite: "2.1.7.3 to 2.1.7.5",
-  key: "nation",
+  key: ["nation", "ocean"],
+  fixed: true,
   columns: {
     nation: input.text("Nation", "Britain, the USA or Japan.", { choices: Object.keys(SHIPPING_REGIONS), width: 12 }),
     ocean: input.text("Ocean", "Ocean of the convoy.", { choices: ["Atlantic", "Indian", "Pacific"] }),
@@ -88,7 +89,8 @@ export const shippingRegions = table({
   title: "Shipping regions",
   about: "What each part of an economy ships. The Base Economy never travels.",
   cite: "2.1.7.3 to 2.1.7.5",
-  key: "region",
+  key: ["region", "nation"],
+  fixed: true,
   columns: {
     nation: input.text("Nation", "Britain, the USA or Japan.", { choices: SHIPPING_NATIONS, width: 12 }),
     region: input.text("Region", "Part of the Nation's economy.", {
@@ -131,7 +133,7 @@ export const transportPool = table({
   title: "Transport pool",
   about: "All Transports of a Nation in an ocean, and what they do in this Turn.",
   cite: "2.1.7.3; 2.4.1.6; 2.4.3.3",
-  key: "nation",
+  key: ["nation", "ocean"],
   columns: {
     nation: input.text("Nation", "Owner of the Transports.", { choices: NATIONS, width: 12, cite: "2.1.7.3" }),
     ocean: input.text("Ocean", "Where they sail.", { choices: OCEANS, open: true, width: 14, cite: "2.1.7.3" }),

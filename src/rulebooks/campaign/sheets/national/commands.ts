@@ -16,7 +16,7 @@ export const allocation = table({
   title: "Allocation to commands",
   about: "PPs of the economy sent to Command Reserves as Supplies, and the units built for them.",
   cite: "2.2.1; 2.2.2",
-  key: "supplies",
+  key: ["command"],
   columns: {
     command: input.text("Command Reserve", "Command Reserve that gets the Supplies, written as in the table Command Reserves.", {
       width: 18,
@@ -115,7 +115,7 @@ export const lendLease = table({
   title: "Lend-Lease",
   about: "Aid that this Nation sends. It is written on the donor's sheet only; the recipient's sheet finds it here.",
   cite: "2.2.6",
-  key: "recipient",
+  key: ["recipient", "form", "command"],
   columns: {
     donor: input.text("Donor", "Nation that sends: this one, or another that has no sheet of its own.", { choices: HOLDERS }),
     recipient: input.text("Recipient", "Nation that receives.", { choices: HOLDERS, width: 16 }),

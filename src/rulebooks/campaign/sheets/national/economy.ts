@@ -29,6 +29,7 @@ export const growth = table({
   about: "One row for each YSS. Fill in reserve and SW damage after the Winter Turn; the new base holds until the next YSS.",
   cite: "2.1.1; 2.1.2; 2.2.1",
   key: "year",
+  fixed: true,
   columns: {
     year: input.number("Year", "Year that the YSS opens: the one after the Winter Turn.", {
       format: "plain",
@@ -166,7 +167,7 @@ export const economy = table({
   about:
     "Cities, Colonies, conquests and Minor Allies. A place that another Nation holds earns nothing here; a place of another owner that this Nation holds is a conquest.",
   cite: "2.1.3 to 2.1.6",
-  key: "name",
+  key: ["name", "kind"],
   columns: {
     name: input.text("Name", "City, coast, Colony or Minor Ally.", { width: 22, cite: "2.1.3" }),
     kind: input.text("Kind", "What the place is. Conquests keep the kind that they have for their owner.", {

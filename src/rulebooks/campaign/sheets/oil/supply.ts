@@ -121,7 +121,7 @@ export const oilShipments = table({
   title: "Oil shipments",
   about: "Oil on its way from a source to a Supply Center. It arrives in Logistics.",
   cite: "2.4.3",
-  key: "source",
+  key: ["source", "toCenter"],
   columns: {
     source: input.text("Source", "Where the oil comes from.", {
       choices: [...OIL_SOURCES, RUSSIA_TO_GERMANY, ...AMERICAN],

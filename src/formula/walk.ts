@@ -1,0 +1,62 @@
+import type { Formula } from "./syntax";
+
+/*
+ * What formulas are made of, told in one place for everything that goes through them.
+ */
+
+/** The formulas directly inside a formula, as they are written. */
+export function parts(formula: Formula): readonly Formula[] {
+  switch (formula.kind) {
+    case "call":
+      return formula.args;
+    case "unary":
+      return [formula.operand];
+    case "binary":
+      return [formula.left, formula.right];
+    case "value":
+    case "error":
+    case "array":
+    case "omitted":
+    case "cells":
+    case "table":
+    case "name":
+      return [];
+  }
+}
+
+/** The same formula with another in place of each of its parts. */
+export function withParts(formula: Formula, change: (part: Formula) => Formula): Formula {
+  switch (formula.kind) {
+    case "call":
+      return { ...formula, args: formula.args.map(change) };
+    case "unary":
+      return { ...formula, operand: change(formula.operand) };
+    case "binary":
+      return { ...formula, left: change(formula.left), right: change(formula.right) };
+    case "value":
+    case "error":
+    case "array":
+    case "omitted":
+    case "cells":
+    case "table":
+    case "name":
+      return formula;
+  }
+}
+
+/** A run such as 1+2+3+… taken apart: what it begins with, and its steps from left to right. */
+export function run(formula: Formula): { first: Formula; steps: readonly Extract<Formula, { kind: "binary" }>[] } {
+  const steps: Extract<Formula, { kind: "binary" }>[] = [];
+  let first = formula;
+  for (; first.kind === "binary"; first = first.left) steps.push(first);
+  return { first, steps: steps.reverse() };
+}
+
+/** Rewrites a formula from the inside out: `change` gets every part with its own parts already changed. */
+export function mapped(formula: Formula, change: (formula: Formula) => Formula): Formula {
+  // A run leans to the left as deep as it is long, so it is walked rather than recursed into.
+  const { first, steps } = run(formula);
+  let result = change(withParts(first, (part) => mapped(part, change)));
+  for (const step of steps) result = change({ ...step, left: result, right: mapped(step.right, change) });
+  return result;
+}
