@@ -1,21 +1,24 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { auditLedger } from "../../src/ledger/audit";
 import { findingLines } from "../../src/ledger/finding";
 import { ledgerOf } from "../../src/ledger/model";
-import { rulebooks } from "../../src/rulebooks";
 import type { Book } from "../../src/workbook/book";
+import { asked } from "./asked";
 import { cleanBook, goldenCases } from "./golden";
 import { readTyped, typedInto } from "./ledgers";
 
 const reported = (book: Book): string[] => auditLedger(ledgerOf(book)!).findings.flatMap((finding) => findingLines(finding));
 
-for (const rulebook of rulebooks) {
+describe.each(asked.map((rulebook) => [rulebook.id, rulebook] as const))("golden ledgers of %s", (_id, rulebook) => {
   const cases = goldenCases(rulebook);
-  if (cases.length === 0) continue;
-  describe(rulebook.id, () => {
-    const clean = cleanBook(rulebook);
 
-    test("the clean ledger is in order", () => {
+  describe.skipIf(cases.length === 0)("the clean ledger", () => {
+    let clean: Book;
+    beforeAll(() => {
+      clean = cleanBook(rulebook);
+    });
+
+    test("is in order", () => {
       expect(reported(clean)).toStrictEqual([]);
     });
 
@@ -25,4 +28,4 @@ for (const rulebook of rulebooks) {
       if (silent.length > 0) expect(reported(typedInto(clean, silent.map(readTyped)))).toStrictEqual([]);
     });
   });
-}
+});
