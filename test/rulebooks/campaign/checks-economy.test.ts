@@ -131,7 +131,9 @@ describe("bombing-cap", () => {
   const GERMANY = ["Germany"];
 
   it("adds up the raids of a Turn and tells their sum once", () => {
-    expect(found("bombing-cap", essen(620, [{ pps: 300 }, { pps: 320 }]), GERMANY)).toMatchObject([{ expected: 500, found: 620 }]);
+    expect(found("bombing-cap", essen(620, [{ pps: 300 }, { pps: 320 }]), GERMANY)).toMatchObject([
+      { expected: 500, found: 620 },
+    ]);
     expect(found("bombing-cap", essen(620, [{ pps: 300 }, { pps: 200 }]), GERMANY)).toStrictEqual([]);
   });
 

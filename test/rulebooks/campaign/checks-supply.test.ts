@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { found, messages, type Entries, type Entry } from "./ledger";
 
 const GERMANY = ["Germany"];
-const PEACELESS: Entries = { "Campaign: Tension and war": [{ track: "Russia - European Axis", level: 50, atWar: true }] };
 
 describe("supplies-without-command", () => {
   const supplies = (row: Entry): Entries => ({
