@@ -236,7 +236,9 @@ export const disbandRefund = rule({
     const cost = priceOf(unit, resource, nation);
     const full = priceOf(unit, "Manpower", nation);
     if (strength !== undefined && strength > full)
-      throw wrongNumber(`strength is ${figure(strength)}; it must be at most ${figure(full)}, the full strength of the unit. [13]`);
+      throw wrongNumber(
+        `strength is ${figure(strength)}; it must be at most ${figure(full)}, the full strength of the unit. [13]`,
+      );
     if (resource === "Manpower") return show("men returned", strength ?? cost, "13");
     if (resource === "Logistics") return show("logistics returned", cost, "13");
     show("price of the unit", cost, "8.5");
