@@ -13,12 +13,12 @@ import { FileError } from "../../src/workbook/xlsx/zip";
 import { altered, cellOf, partsOf, placed, written } from "./files";
 import { hasValidator, ownComplaints, validatorComplaints } from "./validate-file";
 
-const bytes = withForeignParts(written());
-const book = readBook(bytes);
+const GERMANY = "xl/worksheets/sheet2.xml";
 const sheetOf = (of: Book, name: string): BookSheet => of.sheets.find((sheet) => sheet.name === name)!;
 const tableOf = (of: Book, name: string) => of.tables.find((table) => table.name === name)!;
+const bytes = withForeignParts(written());
+const book = readBook(bytes);
 const ships = tableOf(book, "Germany_Ships");
-const GERMANY = "xl/worksheets/sheet2.xml";
 
 /** The made-up ledger with a chart on its first sheet, and a part that nobody knows. */
 function withForeignParts(file: Uint8Array): Uint8Array {
@@ -156,7 +156,7 @@ describe("cells", () => {
         expect(others(changed)).toEqual(others(book));
         expect(ownComplaints(after).filter((complaint) => !/headers|differ in array/.test(complaint))).toEqual([]);
       }),
-      { numRuns: 150 },
+      { numRuns: 40 },
     );
   });
 
@@ -320,14 +320,14 @@ describe("rows of a table", () => {
         const shrunk = edit(file, [{ kind: "rows", table: table.name, count: -count }]);
         expect(readBook(shrunk)).toEqual(book);
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 
   it("are refused where they would break something, in one sentence", () => {
     expect(refusal([{ kind: "rows", table: "Germany_Tanks", count: 1 }])).toContain("it has no table Germany_Tanks");
     expect(refusal([{ kind: "rows", table: "Germany_Ships", count: -ships.rows }])).toContain("one has to stay");
-    expect(refusal([{ kind: "rows", table: "Germany_Ships", count: 1_048_000 }])).toContain("last rows");
+    expect(refusal([{ kind: "rows", table: "Germany_Ships", count: 10_001 }])).toContain("at most 10,000 rows");
     const beside = edit(bytes, [set("Germany", end - 1, 12, { value: "mine" })]);
     expect(refusal([{ kind: "rows", table: "Germany_Ships", count: -1 }], beside)).toContain(`M${end} of Germany`);
     const nameless = altered(bytes, { [GERMANY]: partsOf(bytes)[GERMANY]!.replaceAll(/<c r="[A-Z]+\d+"/g, "<c") });

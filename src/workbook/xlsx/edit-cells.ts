@@ -86,10 +86,15 @@ export function valueCell(at: string, style: string | undefined, value: CellValu
   return `${head}${type}>${element}</c>`;
 }
 
+/** The style of a cell, if it has one. */
+export function styleAt(grid: Grid, row: number, column: number): string | undefined {
+  const cell = cellAt(grid, row, column);
+  return cell && attribute(tagOf(cell.xml), "s");
+}
+
 /** The style that a new cell takes: that of the cell above it, of its row or of its column. */
 function styleFor(grid: Grid, row: number, column: number): string | undefined {
-  const above = cellAt(grid, row - 1, column);
-  const style = above && attribute(tagOf(above.xml), "s");
+  const style = styleAt(grid, row - 1, column);
   if (style !== undefined) return style;
   const line = rowAt(grid, row)?.tag ?? "";
   if (attribute(line, "customFormat") === "1") return attribute(line, "s");

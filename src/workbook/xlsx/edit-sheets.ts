@@ -178,41 +178,44 @@ export function replaceSheet(draft: Draft, sheet: PlacedSheet, values: ComputedV
 
 const FORMULAS = ["f", "formula", "formula1", "formula2", "calculatedColumnFormula", "totalsRowFormula"];
 
-/** Refuses where formulas elsewhere need a sheet, its tables or the names that lead to it. */
-function refuseNeeded(draft: Draft, sheet: string, path: string): void {
+const refuseNeeded = (sheet: string, where: string) => unchangeable(`formulas of ${where} need the sheet ${sheet}`);
+
+/** Whether a formula needs a sheet, its tables or the names that lead to it. */
+function needOf(draft: Draft, sheet: string, path: string): (formula: string) => boolean {
   const { path: bookPath, xml } = bookOf(draft);
   const own = [...relationsOf(draft, path).values()].map(({ target }) => target);
   const leads = leadsTo(draft, sheet);
-  const names = elementsOf(xml, bookPath, "definedName");
   const words = new Set([
     ...tablesIn(draft).flatMap((table) => (own.includes(table.path) ? [table.name.toLowerCase()] : [])),
-    ...names.flatMap((name) => (leads(name) ? [nameOf(name)] : [])),
+    ...elementsOf(xml, bookPath, "definedName").flatMap((name) => (leads(name) ? [nameOf(name)] : [])),
   ]);
   const references = referencesTo(sheet);
-  const needs = (formula: string): boolean => {
+  return (formula) => {
     const code = formula.replace(/"(?:[^"]|"")*"/g, "").toLowerCase();
     if (references.some((reference) => code.includes(reference))) return true;
     return (code.match(/[\p{L}_\\][\p{L}\p{M}\p{N}_.\\]*/gu) ?? []).some((word) => words.has(word));
   };
-  const refuse = (where: string) => unchangeable(`formulas of ${where} need the sheet ${sheet}`);
+}
+
+/** The formulas that stand in elements of a part. */
+function formulasIn(draft: Draft, part: string, ...elements: readonly string[]): readonly string[] {
+  const xml = draft.text(part);
+  return elementsOf(xml, part, ...elements).map(({ inside, insideEnd }) => unescapeXml(xml.slice(inside, insideEnd)));
+}
+
+/** Refuses where cells, rules, tables or names elsewhere need what goes with a sheet. */
+function refuseNeededByCells(draft: Draft, sheet: string, path: string, needs: (formula: string) => boolean): void {
   for (const place of sheetPlaces(draft)) {
     if (place.path === path) continue;
     const tables = [...relationsOf(draft, place.path).values()].flatMap(({ type, target }) => (type === "table" ? [target] : []));
-    for (const part of [place.path, ...tables]) {
-      const content = draft.text(part);
-      const formulas = elementsOf(content, part, ...FORMULAS);
-      if (formulas.some(({ inside, insideEnd }) => needs(unescapeXml(content.slice(inside, insideEnd)))))
-        throw refuse(place.name);
-    }
+    if ([place.path, ...tables].some((part) => formulasIn(draft, part, ...FORMULAS).some(needs)))
+      throw refuseNeeded(sheet, place.name);
   }
-  for (const name of names)
+  const { path: bookPath, xml } = bookOf(draft);
+  const leads = leadsTo(draft, sheet);
+  for (const name of elementsOf(xml, bookPath, "definedName"))
     if (!leads(name) && localOf(name) === null && needs(unescapeXml(xml.slice(name.inside, name.insideEnd))))
-      throw refuse(`the name ${name.attribute("name") ?? ""}`);
-  for (const part of draft.paths().filter((one) => /^xl\/charts\/[^/]+\.xml$/i.test(one))) {
-    const content = draft.text(part);
-    if (elementsOf(content, part, "f").some(({ inside, insideEnd }) => needs(unescapeXml(content.slice(inside, insideEnd)))))
-      throw refuse("a chart");
-  }
+      throw refuseNeeded(sheet, `the name ${name.attribute("name") ?? ""}`);
 }
 
 /** Takes a sheet out of the file. Refuses where formulas elsewhere need it. */
@@ -222,7 +225,8 @@ export function deleteSheet(draft: Draft, name: string): void {
   const { sheets } = bookOf(draft);
   const isShown = (one: Element) => (one.attribute("state") ?? "visible") === "visible";
   if (!sheets.some((one, i) => i !== at && isShown(one))) throw unchangeable(`no sheet would be left to see without ${name}`);
-  refuseNeeded(draft, name, old.path);
+  const needs = needOf(draft, name, old.path);
+  refuseNeededByCells(draft, name, old.path, needs);
   const leads = leadsTo(draft, name);
   changeNames(
     draft,
@@ -239,6 +243,9 @@ export function deleteSheet(draft: Draft, name: string): void {
   draft.put(path, withTabs(replaced(xml, element, ""), path, at));
   unrelate(draft, path, id);
   dropPart(draft, old.path);
+  // Charts of the sheet itself are gone with it.
+  const charts = draft.paths().filter((one) => /^xl\/charts\/[^/]+\.xml$/i.test(one));
+  if (charts.some((chart) => formulasIn(draft, chart, "f").some(needs))) throw refuseNeeded(name, "a chart");
   dropCalculationOrder(draft);
 }
 
