@@ -217,7 +217,12 @@ describe("the copy with values only", () => {
   });
 
   it("shows in every other formula what that is worth beside the values, whatever the file showed", () => {
-    const stale = readBook(valuesCopy(writeBook(placed, () => "stale", { title: "Test" }), shown));
+    const stale = readBook(
+      valuesCopy(
+        writeBook(placed, () => "stale", { title: "Test" }),
+        shown,
+      ),
+    );
     let formulas = 0;
     for (const sheet of stale.sheets)
       sheet.formulas.forEach((line, row) =>
