@@ -19,7 +19,7 @@ const MOST_CELLS = 4_000_000;
 /** Cells of all tables together, which the audit goes through one by one. */
 const MOST_TABLE_CELLS = 1_000_000;
 /** Characters of formulas that cells share: each is written out for every cell. */
-const MOST_SHARED = 64_000_000;
+const MOST_SHARED = 16_000_000;
 
 const notAWorkbook = () => new FileError("not a workbook", "The file is not an Excel workbook (.xlsx).");
 
