@@ -6,7 +6,7 @@ import { writeBook } from "../../../src/workbook/xlsx/write";
 import { stored } from "../../../src/workbook/xlsx/formula";
 import { bookOf } from "../../../src/workbook/of-sheets";
 import { deployed } from "../../../src/workbook/add-in";
-import { VALUES_ONLY } from "../../../src/workbook/book";
+import { valueAt, VALUES_ONLY } from "../../../src/workbook/book";
 import { address } from "../../../src/formula/address";
 import { ADD_IN, cellOf, partsOf, placed, shown, written } from "./files";
 
@@ -215,6 +215,26 @@ describe("the copy with values only", () => {
     expect(cellOf(sheet, at)).toMatch(new RegExp(`^<c r="${at}" s="\\d+"><v>${String(value)}</v></c>$`));
     expect(cellOf(sheet, address(ships.top + 1, 6))).toContain("<f>");
     expect(Object.entries(copied).filter(([, part]) => part.includes("LEDGER"))).toEqual([]);
+  });
+
+  it("shows in every other formula what that is worth beside the values, whatever the file showed", () => {
+    const stale = readBook(
+      valuesCopy(
+        writeBook(placed, () => "stale", { title: "Test" }),
+        shown,
+      ),
+    );
+    let formulas = 0;
+    for (const sheet of stale.sheets)
+      sheet.formulas.forEach((line, row) =>
+        line.forEach((formula, column) => {
+          if (formula === null) return;
+          formulas++;
+          expect(valueAt(sheet, row, column), `${sheet.name}!${address(row, column)}`).toEqual(shown(sheet.name, row, column));
+        }),
+      );
+    expect(formulas).toBeGreaterThan(20);
+    expect(stale.sheets.flatMap(({ values }) => values.flat())).not.toContain("stale");
   });
 
   it("does not ask for the add-in", () => {
