@@ -1,12 +1,8 @@
 import type { Breach, Check, LedgerView, Place } from "../../../kernel/check";
 import { count } from "../../../kernel/text";
-import { events, tensionAndWar } from "../sheets/campaign";
-import { mobilization } from "../sheets/mobilization";
 import { commandReserves } from "../sheets/national";
 import { oilSources, supplyCenters } from "../sheets/oil";
 import { resourceRequirement } from "../sheets/resources";
-import { russianIcs } from "../sheets/russian-industry";
-import { convoys, transportPool } from "../sheets/shipping";
 
 /*
  * Other tables find a row by its name. Where a name stands twice, each of its rows counts whatever points at that name: Supplies
@@ -33,33 +29,6 @@ const NATIONAL: readonly { readonly title: string; readonly rows: (ledger: Ledge
 ];
 
 const COMMON: readonly Listing[] = [
-  {
-    title: tensionAndWar.title,
-    rows: (ledger) => ledger.rows(tensionAndWar, "Campaign").map((row) => ({ name: row.track, at: row.at("track") })),
-  },
-  {
-    title: events.title,
-    rows: (ledger) => ledger.rows(events, "Campaign").map((row) => ({ name: row.event, at: row.at("event") })),
-  },
-  {
-    title: convoys.title,
-    rows: (ledger) =>
-      ledger.rows(convoys, "Shipping").map((row) => ({ name: row.nation, aside: row.ocean, at: row.at("nation") })),
-  },
-  {
-    title: transportPool.title,
-    rows: (ledger) =>
-      ledger.rows(transportPool, "Shipping").map((row) => ({ name: row.nation, aside: row.ocean, at: row.at("nation") })),
-  },
-  {
-    title: mobilization.title,
-    rows: (ledger) =>
-      ledger.rows(mobilization, "Mobilization").map((row) => ({ name: row.nation, aside: row.coast, at: row.at("nation") })),
-  },
-  {
-    title: russianIcs.title,
-    rows: (ledger) => ledger.rows(russianIcs, "Russian industry").map((row) => ({ name: row.city, at: row.at("city") })),
-  },
   {
     title: supplyCenters.title,
     rows: (ledger) => ledger.rows(supplyCenters, "Oil").map((row) => ({ name: row.center, at: row.at("center") })),

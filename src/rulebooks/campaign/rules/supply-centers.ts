@@ -66,12 +66,12 @@ const AREAS_OF: Readonly<Record<OilUse, readonly Area[]>> = {
   Navy: [...FRONTS, ...SEAS],
 };
 
-export const POWERS = ["European Axis", "Japan", "Russia", "Western Allies"] as const;
-export type Power = (typeof POWERS)[number];
+/** The powers that have Supply Centers (2.5.1 to 2.5.4). */
+type CenterPower = "European Axis" | "Japan" | "Russia" | "Western Allies";
 
 interface CenterEntry {
   readonly cite: string;
-  readonly power: Power;
+  readonly power: CenterPower;
   /** Oil Units at the start of the campaign; undefined where the rulebook states none. */
   readonly start?: number;
   readonly serves: Readonly<Partial<Record<OilUse, readonly Area[]>>>;
@@ -155,7 +155,7 @@ export const centerServes = (center: Center, service: OilUse, area: Area): boole
   AREAS_OF[service].includes(area) ? (CENTER_TABLE[center].serves[service]?.includes(area) ?? false) : undefined;
 
 /** The Major Power that can use a center (2.5.1 to 2.5.4). */
-export const powerOfCenter = (center: Center): Power => CENTER_TABLE[center].power;
+export const powerOfCenter = (center: Center): CenterPower => CENTER_TABLE[center].power;
 
 /** Oil Units at the start, or undefined where none are stated. */
 export const startingOilOf = (center: Center): number | undefined => CENTER_TABLE[center].start;
