@@ -33,7 +33,8 @@ function limitOf(ledger: Ledger, line: FoundLine, { limit, broken, figures }: De
   Object.defineProperties(row, Object.getOwnPropertyDescriptors(ledger.rowOf(line)));
   for (const [name, formula] of Object.entries(figures)) {
     const value = evaluated(formula);
-    row[name] = isError(value) || value === null ? null : typeof value === "number" ? exact(value) : value;
+    const shown = isError(value) || value === null ? null : typeof value === "number" ? exact(value) : value;
+    Object.defineProperty(row, name, { value: shown, enumerable: true, configurable: true });
   }
   const { setting } = line.owner;
   return [
