@@ -1,7 +1,7 @@
 import type { Breach, Check, LedgerView } from "../../../kernel/check";
 import { count, figure } from "../../../kernel/text";
 import { MOST_WITHOUT_FUEL, withoutFuel } from "../rules/fuel";
-import { fronts } from "../sheets/campaign";
+import { fronts } from "../sheets/fronts";
 import { oilUses } from "../sheets/oil";
 import { same } from "../say";
 

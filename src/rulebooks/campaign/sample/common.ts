@@ -1,6 +1,7 @@
 import type { Sheet } from "../../../kernel/sheet";
 import { RULEBOOK, VERSION } from "../identity";
-import { events, fronts, state, tensionAndWar } from "../sheets/campaign";
+import { events, state, tensionAndWar } from "../sheets/campaign";
+import { fronts } from "../sheets/fronts";
 import { japaneseCities, mobilization } from "../sheets/mobilization";
 import { internationalMarket, oilShipments, oilSources, oilUses, supplyCenters, syntheticRefineries } from "../sheets/oil";
 import { resourceRequirement, oreSources } from "../sheets/resources";
