@@ -4,8 +4,7 @@ import { findingLines } from "../../src/ledger/finding";
 import { ledgerOf } from "../../src/ledger/model";
 import { rulebooks } from "../../src/rulebooks";
 import type { Book } from "../../src/workbook/book";
-import { cleanBook, goldenCases } from "./golden";
-import { readTyped, typedInto } from "./ledgers";
+import { caseBook, cleanBook, goldenCases } from "./golden";
 
 const reported = (book: Book): string[] => auditLedger(ledgerOf(book)!).findings.flatMap((finding) => findingLines(finding));
 
@@ -13,16 +12,14 @@ for (const rulebook of rulebooks) {
   const cases = goldenCases(rulebook);
   if (cases.length === 0) continue;
   describe(rulebook.id, () => {
-    const clean = cleanBook(rulebook);
-
     test("the clean ledger is in order", () => {
-      expect(reported(clean)).toStrictEqual([]);
+      expect(reported(cleanBook(rulebook))).toStrictEqual([]);
     });
 
     test.each(cases)("$check: $title", ({ typed, found, silent, check }) => {
       expect(found.some((line) => line.includes(`  ${check}`))).toBe(true);
-      expect(reported(typedInto(clean, typed.map(readTyped)))).toStrictEqual(found);
-      if (silent.length > 0) expect(reported(typedInto(clean, silent.map(readTyped)))).toStrictEqual([]);
+      expect(reported(caseBook(rulebook, typed))).toStrictEqual(found);
+      if (silent.length > 0) expect(reported(caseBook(rulebook, silent))).toStrictEqual([]);
     });
   });
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { workbookName } from "../../src/kernel/column";
 import type { Rulebook } from "../../src/kernel/rulebook";
 import type { Book } from "../../src/workbook/book";
 import { readTyped, sampleBook, typedInto } from "./ledgers";
@@ -54,11 +55,25 @@ export function goldenCases({ id }: Rulebook): readonly GoldenCase[] {
     .flatMap((file) => casesOf(path.basename(file, ".txt"), linesOf(path.join(folder, file))));
 }
 
-/** The sample with everything mended that it breaks on purpose. */
-export const cleanBook = (rulebook: Rulebook): Book =>
-  typedInto(
-    sampleBook(rulebook),
-    linesOf(path.join(folderOf(rulebook.id), "clean.txt"))
-      .filter((line) => line !== "" && !line.startsWith("#"))
-      .map(readTyped),
-  );
+const cleanBooks = new Map<string, Book>();
+
+/** The sample with everything mended that it breaks on purpose, and with some rare tables put on. */
+export function cleanBook(rulebook: Rulebook, rare: readonly string[] = []): Book {
+  const name = [rulebook.id, ...rare].join("\n");
+  let book = cleanBooks.get(name);
+  if (!book) {
+    const lines = linesOf(path.join(folderOf(rulebook.id), "clean.txt"));
+    const typed = lines.filter((line) => line !== "" && !line.startsWith("#")).map(readTyped);
+    cleanBooks.set(name, (book = typedInto(sampleBook(rulebook, rare), typed)));
+  }
+  return book;
+}
+
+/** The clean ledger after the lines of a case: "+ Sheet / Table" puts a rare table on, everything else is typed. */
+export function caseBook(rulebook: Rulebook, lines: readonly string[]): Book {
+  const rare = lines
+    .filter((line) => line.startsWith("+ "))
+    .map((line) => line.slice(2).split(" / "))
+    .map(([sheet = "", table = ""]) => workbookName(sheet, table));
+  return typedInto(cleanBook(rulebook, rare), lines.filter((line) => !line.startsWith("+ ")).map(readTyped));
+}

@@ -1,6 +1,5 @@
 import type { Check } from "../../../kernel/check";
 import { economyChecks } from "./economy";
-import { fuelChecks } from "./fuel";
 import { growthChecks } from "./growth";
 import { industrialCityChecks } from "./industrial-cities";
 import { merchantShippingChecks } from "./merchant-shipping";
@@ -8,7 +7,6 @@ import { mobilizationChecks } from "./mobilization";
 import { namedTwiceChecks } from "./named-twice";
 import { oilChecks } from "./oil";
 import { productionChecks } from "./production";
-import { resourceChecks } from "./resources";
 import { stateChecks } from "./state-of-game";
 import { supplyChecks } from "./supply";
 import { tradeChecks } from "./trade";
@@ -26,6 +24,4 @@ export const checks: readonly Check[] = [
   ...supplyChecks,
   ...productionChecks,
   ...oilChecks,
-  ...resourceChecks,
-  ...fuelChecks,
 ];

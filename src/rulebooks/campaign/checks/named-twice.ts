@@ -3,8 +3,7 @@ import { count } from "../../../kernel/text";
 import { events, tensionAndWar } from "../sheets/campaign";
 import { mobilization } from "../sheets/mobilization";
 import { commandReserves, economy, shipyards } from "../sheets/national";
-import { oilSources, supplyCenters } from "../sheets/oil";
-import { resourceRequirement } from "../sheets/resources";
+import { oilSources } from "../sheets/oil";
 import { russianIcs } from "../sheets/russian-industry";
 import { convoys, transportPool } from "../sheets/shipping";
 
@@ -74,16 +73,8 @@ const COMMON: readonly Listing[] = [
     rows: (ledger) => ledger.rows(russianIcs, "Russian industry").map((row) => ({ name: row.city, at: row.at("city") })),
   },
   {
-    title: supplyCenters.title,
-    rows: (ledger) => ledger.rows(supplyCenters, "Oil").map((row) => ({ name: row.center, at: row.at("center") })),
-  },
-  {
     title: oilSources.title,
     rows: (ledger) => ledger.rows(oilSources, "Oil").map((row) => ({ name: row.source, at: row.at("source") })),
-  },
-  {
-    title: resourceRequirement.title,
-    rows: (ledger) => ledger.rows(resourceRequirement, "Resources").map((row) => ({ name: row.nation, at: row.at("nation") })),
   },
 ];
 

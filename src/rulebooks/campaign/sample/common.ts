@@ -258,8 +258,8 @@ const resourceBlocks = [
     { nation: "Russia", oreAssigned: 1 },
   ]),
   withRows(oreSources, [
-    { source: "Sweden", nation: "Germany", open: true },
-    { source: "Turkey", nation: "Germany", open: true },
+    { source: "Sweden", nation: "Germany", open: true, state: "Neutral", norway: true },
+    { source: "Turkey", nation: "Germany", open: true, state: "Neutral" },
     { source: "Albania", nation: "Italy", open: false },
     { source: "Urals oil", nation: "Russia", open: true },
     { source: "Sverdlovsk", nation: "Russia", open: true },

@@ -4,7 +4,9 @@ import { RULEBOOK, VERSION } from "../identity";
 import { NATIONS } from "../parameters";
 import { count, countIn, points, turn, turnIn } from "./cells";
 import { fronts } from "./fronts";
+import { isolatedCommands } from "./isolated-commands";
 import { isOneOf } from "./refer";
+import { unfuelledOrders } from "./unfuelled-orders";
 import { EVENTS, HOLDERS, SEASONS, TRACKS } from "./words";
 
 /** Which Turn the whole ledger stands in. */
@@ -134,5 +136,5 @@ export const campaignSheet = (): Sheet => ({
     { label: "Year", formula: "Year", format: "plain" },
     { label: "Season", formula: "Season" },
   ],
-  blocks: [state, players, tensionAndWar, events, fronts],
+  blocks: [state, players, tensionAndWar, events, fronts, isolatedCommands, unfuelledOrders],
 });

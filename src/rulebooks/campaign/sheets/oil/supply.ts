@@ -10,6 +10,9 @@ import { COASTS, EVENTS, HOLDERS, OCEANS, POWERS, TRACKS } from "../words";
 const RUSSIA_TO_GERMANY = "Russia to Germany";
 const AMERICAN = COASTS.map((coast) => `USA ${coast}`);
 
+/** Supply Centers whose stock is shipped on after a change (2.5.2.3). */
+const MOVED_STOCKS = ["Taipei", "Singapore"];
+
 const SOURCE_ROWS = [
   { source: "Urals", controller: "Russia", refineries: 1, icValue: 500 },
   { source: "Grozny", controller: "Russia", refineries: 1 },
@@ -124,7 +127,7 @@ export const oilShipments = table({
   key: ["source", "toCenter"],
   columns: {
     source: input.text("Source", "Where the oil comes from.", {
-      choices: [...OIL_SOURCES, RUSSIA_TO_GERMANY, ...AMERICAN],
+      choices: [...OIL_SOURCES, RUSSIA_TO_GERMANY, ...AMERICAN, ...MOVED_STOCKS],
       width: 18,
       cite: "2.4.3.1",
     }),
