@@ -1,4 +1,4 @@
-import { input, type Setting } from "../../../kernel/column";
+import { computed, input, type Setting } from "../../../kernel/column";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { count as counted, figure } from "../../../kernel/text";
 import { COVERED_BY_ONE, ORE_CITIES, oreOf, ORE_SOURCES } from "../rules/resources";
@@ -150,6 +150,8 @@ const SOURCE_ROWS = [
   ...ORE_CITIES.map((source) => ({ source, nation: "Russia", open: false })),
 ];
 
+const WRONG_STATE = `IF(${isOneOf("[@Source]", COUNTRIES)},AND([@State]<>${quoted(NEUTRAL)},[@State]<>${quoted(CAPTURED)}),FALSE)`;
+const NO_WAY = `IF(AND([@Source]="Sweden",[@State]=${quoted(NEUTRAL)}),[@[Way by Norway]]<>TRUE,FALSE)`;
 const ITALIAN_ECONOMY = 'SUMIFS(Resource_requirement[Economy],Resource_requirement[Nation],"Italy")';
 const ITALY_TOO_SMALL = `IF([@Nation]="Italy",${ITALIAN_ECONOMY}<=${COVERED_BY_ONE},FALSE)`;
 const ICS = "Russian_industry_Russian_ICs";
@@ -184,7 +186,7 @@ export const oreSources = table(
       ),
       ore: count(
         "Ore",
-        `IF([@Open]<>TRUE,0,IF([@Source]=${quoted(URALS_OIL)},LEDGER.RUSSIANORE(SUMIFS(Oil_Oil_sources[Output],Oil_Oil_sources[Source],"Urals")),IF(${ITALY_TOO_SMALL},0,IFERROR(LEDGER.ORESOURCE([@Nation],[@Source]),0))))`,
+        `IF(AND([@Open]=TRUE,[@[Can give]]=TRUE),IF([@Source]=${quoted(URALS_OIL)},LEDGER.RUSSIANORE(SUMIFS(Oil_Oil_sources[Output],Oil_Oil_sources[Source],"Urals")),LEDGER.ORESOURCE([@Nation],[@Source])),0)`,
         "Ore of this Turn: one for each source, for the Urals one for each Oil Unit.",
         { unit: "Ore Units" },
       ),
@@ -196,6 +198,11 @@ export const oreSources = table(
       norway: input.yesNo("Way by Norway", "Neutral Sweden: TRUE while Norway leaves the way of its ore free.", {
         cite: "2.4.4.1",
       }),
+      canGive: computed.yesNo(
+        "Can give",
+        (setting) => `NOT(OR(NOT(${USABLE}),${WRONG_STATE},${NO_WAY},${lacksIc(setting)},${ITALY_TOO_SMALL}))`,
+        "Whether it gives ore once it is open.",
+      ),
     },
     rows: (setting) => SOURCE_ROWS.filter(({ nation }) => plays(setting, nation)),
     spare: 3,
@@ -236,7 +243,7 @@ export const oreSources = table(
       cite: "2.4.4.1",
       about: "Sweden and Turkey give ore while they are neutral or once they are captured.",
       check: "neither neutral nor captured",
-      broken: `IF(AND([@Open]=TRUE,${isOneOf("[@Source]", COUNTRIES)}),AND([@State]<>${quoted(NEUTRAL)},[@State]<>${quoted(CAPTURED)}),FALSE)`,
+      broken: `IF([@Open]=TRUE,${WRONG_STATE},FALSE)`,
       expected: () => `${NEUTRAL} or ${CAPTURED}`,
       found: ({ state }) => (state === "" ? null : state),
       says: ({ source, nation, state }) =>
@@ -251,7 +258,7 @@ export const oreSources = table(
       cite: "2.4.4.1",
       about: "Ore of neutral Sweden passes Norway.",
       check: "Norway closes the way",
-      broken: `IF(AND([@Open]=TRUE,[@Source]="Sweden",[@State]=${quoted(NEUTRAL)}),[@[Way by Norway]]<>TRUE,FALSE)`,
+      broken: `IF([@Open]=TRUE,${NO_WAY},FALSE)`,
       expected: () => true,
       says: ({ nation }) => `Sweden is open to ${nation}, but its way by Norway is not free, and it gives 0 ore.`,
       fix: "Enter TRUE under Way by Norway where it is free, or FALSE under Open.",

@@ -15,6 +15,9 @@ export const units = (value: number): string => count(value, "Oil Unit");
 /** Oil may be had there without end, and needs no stock (2.5.3.8). */
 export const UNLIMITED: Center = "Americas";
 
+/** Centers of which one replaces the other; then the old stock is shipped on (2.5.2.3). */
+export const MOVED_STOCKS: readonly Center[] = ["Taipei", "Singapore"];
+
 /** Supply Centers of the campaign: whose they are and which limit they share (2.5). */
 function centers(setting: Setting) {
   const british = plays(setting, "Britain") || plays(setting, "USA");
@@ -114,7 +117,7 @@ export const supplyCenters = table(
       ),
       shippedOn: oil(
         "Shipped on",
-        "SUMIFS(Oil_shipments[Oil Units],Oil_shipments[Source],[@Center])",
+        `IF(${isCenter(...MOVED_STOCKS)},SUMIFS(Oil_shipments[Oil Units],Oil_shipments[Source],[@Center]),0)`,
         "Oil that is shipped from here to another center: Taipei's or Singapore's in the Turn after a change.",
         { unit: "Oil Units", cite: "2.5.2.3" },
       ),
@@ -302,7 +305,7 @@ export const oilStores = table(
         link: true,
         cite: "2.5.4",
       }),
-      limit: oil(
+      most: oil(
         "Limit",
         `IF(${isOneOf("[@Store]", Object.keys(AMERICAN_STORES))},LEDGER.OILSTORAGELIMIT("USA",[@Mobilization]),LEDGER.OILSTORAGELIMIT([@Store]))`,
         "Most that may be kept.",
@@ -314,7 +317,7 @@ export const oilStores = table(
         "Oil of all its Supply Centers after Logistics.",
         { unit: "Oil Units" },
       ),
-      over: oil("Over", "MAX(0,[@Closing]-[@Limit])", "Oil that cannot be kept.", { unit: "Oil Units" }),
+      excess: oil("Over", "MAX(0,[@Closing]-[@Limit])", "Oil that cannot be kept.", { unit: "Oil Units" }),
     },
     rows: (setting) => storesOf(setting).map((store) => ({ store })),
     spare: 0,

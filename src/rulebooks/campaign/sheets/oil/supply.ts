@@ -6,12 +6,10 @@ import { CENTERS } from "../../rules/supply-centers";
 import { count, countIn, oil, oilIn, points, pointsIn } from "../cells";
 import { atWar, happened, happenedNow, isOneOf, level, plays, quoted, sidePlays } from "../refer";
 import { COASTS, EVENTS, HOLDERS, OCEANS, POWERS, TRACKS } from "../words";
+import { MOVED_STOCKS } from "./centers";
 
 const RUSSIA_TO_GERMANY = "Russia to Germany";
 const AMERICAN = COASTS.map((coast) => `USA ${coast}`);
-
-/** Supply Centers whose stock is shipped on after a change (2.5.2.3). */
-const MOVED_STOCKS = ["Taipei", "Singapore"];
 
 const SOURCE_ROWS = [
   { source: "Urals", controller: "Russia", refineries: 1, icValue: 500 },

@@ -17,7 +17,7 @@ import { are, same } from "../../say";
 import { oil, oilIn } from "../cells";
 import { happened, happenedBefore, hasResources, isOneOf, plays, quoted } from "../refer";
 import { EVENTS, POWERS, type Power } from "../words";
-import { units, UNLIMITED } from "./centers";
+import { MOVED_STOCKS, units, UNLIMITED } from "./centers";
 
 const BRIDGEHEAD = "Bridgehead";
 /** The only Navy that Paris fuels before France surrenders (2.5.3.5). */
@@ -306,7 +306,7 @@ export const oilUses = table(
       cite: "2.5.2.3",
       about: "Only one of Taipei and Singapore serves as Supply Center; a change is made in Logistics.",
       check: "not the Supply Center now",
-      broken: used(isCenter("Taipei", "Singapore"), CLOSED),
+      broken: used(isCenter(...MOVED_STOCKS), CLOSED),
       figures: { changed: `IF(${happened(EVENTS.singapore)},1,0)` },
       expected: ({ center }) => (same(center, "Taipei") ? "Singapore" : "Taipei"),
       says: ({ center, oilUnits, changed }) =>
