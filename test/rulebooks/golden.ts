@@ -1,48 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { goldenCases as casesOf, type GoldenCase } from "../../src/help/golden";
+import { workbookName } from "../../src/kernel/column";
 import type { Rulebook } from "../../src/kernel/rulebook";
 import type { Book } from "../../src/workbook/book";
 import { readTyped, sampleBook, typedInto } from "./ledgers";
 
 /*
- * Golden ledgers: for each check the few entries that break it on a clean filled ledger, what the audit then reports word for
- * word, and the near miss of which it says nothing. The clean ledger is the sample with the entries of golden/clean.txt.
+ * Golden ledgers, run. The clean ledger is the sample with the entries of golden/clean.txt; a line "+ Sheet / Table" of a case
+ * puts a rare table on it.
  */
 
-export interface GoldenCase {
-  /** Name of the file, which is the id of the check. */
-  readonly check: string;
-  readonly title: string;
-  readonly typed: readonly string[];
-  readonly found: readonly string[];
-  readonly silent: readonly string[];
-}
-
 const folderOf = (rulebook: string): string => path.join("test", "rulebooks", rulebook, "golden");
-
-const linesOf = (file: string): string[] =>
-  readFileSync(file, "utf8")
-    .split("\n")
-    .map((line) => line.trimEnd());
-
-const PARTS = { "Typed:": "typed", "Found:": "found", "Silent:": "silent" } as const;
-
-function casesOf(check: string, lines: readonly string[]): GoldenCase[] {
-  const cases: { check: string; title: string; typed: string[]; found: string[]; silent: string[] }[] = [];
-  let part: "typed" | "found" | "silent" | null = null;
-  for (const line of lines) {
-    if (line.startsWith("# ")) {
-      cases.push({ check, title: line.slice(2), typed: [], found: [], silent: [] });
-      part = null;
-    } else if (line in PARTS) part = PARTS[line as keyof typeof PARTS];
-    else if (line !== "") {
-      const current = cases.at(-1);
-      if (!current || part === null) throw new Error(`${check}: "${line}" stands in no part of a case.`);
-      current[part].push(line);
-    }
-  }
-  return cases;
-}
 
 /** The golden cases of a rulebook. */
 export function goldenCases({ id }: Rulebook): readonly GoldenCase[] {
@@ -51,14 +20,29 @@ export function goldenCases({ id }: Rulebook): readonly GoldenCase[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith(".txt") && file !== "clean.txt")
     .sort()
-    .flatMap((file) => casesOf(path.basename(file, ".txt"), linesOf(path.join(folder, file))));
+    .flatMap((file) => casesOf(path.basename(file, ".txt"), readFileSync(path.join(folder, file), "utf8")));
 }
 
-/** The sample with everything mended that it breaks on purpose. */
-export const cleanBook = (rulebook: Rulebook): Book =>
-  typedInto(
-    sampleBook(rulebook),
-    linesOf(path.join(folderOf(rulebook.id), "clean.txt"))
-      .filter((line) => line !== "" && !line.startsWith("#"))
-      .map(readTyped),
-  );
+const cleanBooks = new Map<string, Book>();
+
+/** The sample with everything mended that it breaks on purpose, and with some rare tables put on. */
+export function cleanBook(rulebook: Rulebook, rare: readonly string[] = []): Book {
+  const name = [rulebook.id, ...rare].join("\n");
+  let book = cleanBooks.get(name);
+  if (!book) {
+    const lines = readFileSync(path.join(folderOf(rulebook.id), "clean.txt"), "utf8").split("\n");
+    const typed = lines.filter((line) => line.trim() !== "" && !line.startsWith("#")).map((line) => readTyped(line.trimEnd()));
+    cleanBooks.set(name, (book = typedInto(sampleBook(rulebook, rare), typed)));
+  }
+  return book;
+}
+
+const putsOn = (line: string): boolean => line.startsWith("+ ");
+
+/** The clean ledger after some lines of a case. The rare tables of the breach are there in the near miss too. */
+export function caseBook(rulebook: Rulebook, { typed }: GoldenCase, lines: readonly string[]): Book {
+  const rare = [...new Set([...typed, ...lines].filter(putsOn))]
+    .map((line) => line.slice(2).split(" / "))
+    .map(([sheet = "", table = ""]) => workbookName(sheet, table));
+  return typedInto(cleanBook(rulebook, rare), lines.filter((line) => !putsOn(line)).map(readTyped));
+}

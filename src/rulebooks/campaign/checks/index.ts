@@ -1,23 +1,17 @@
 import type { Check } from "../../../kernel/check";
 import { economyChecks } from "./economy";
-import { fuelChecks } from "./fuel";
 import { industrialCityChecks } from "./industrial-cities";
 import { merchantShippingChecks } from "./merchant-shipping";
-import { namedTwiceChecks } from "./named-twice";
 import { oilChecks } from "./oil";
 import { productionChecks } from "./production";
-import { resourceChecks } from "./resources";
 import { supplyChecks } from "./supply";
 
 /** What must hold in a ledger of the campaign. */
 export const checks: readonly Check[] = [
-  ...namedTwiceChecks,
   ...economyChecks,
   ...merchantShippingChecks,
   ...industrialCityChecks,
   ...supplyChecks,
   ...productionChecks,
   ...oilChecks,
-  ...resourceChecks,
-  ...fuelChecks,
 ];

@@ -55,7 +55,7 @@ export const AREAS = [
 export type Area = (typeof AREAS)[number];
 
 const ECONOMIES: readonly Area[] = ["Germany", "Italy", "France", "Russia"];
-const FRONTS: readonly Area[] = ["West", "East", "Mediterranean", "Asia", "Southeast Asia", "Pacific", "Americas"];
+export const FRONTS: readonly Area[] = ["West", "East", "Mediterranean", "Asia", "Southeast Asia", "Pacific", "Americas"];
 const SEAS: readonly Area[] = ["Baltic", "Black Sea", "Indian Ocean"];
 
 /** The areas that a use can have at all. */
@@ -136,6 +136,9 @@ const CENTER_TABLE: Readonly<Record<Center, CenterEntry>> = {
   Manila: { cite: "2.5.3.7", power: "Western Allies", start: 0, serves: allForces("Southeast Asia", "Asia") },
   Americas: { cite: "2.5.3.8", power: "Western Allies", serves: allForces("Americas") },
 };
+
+/** Centers whose oil keeps a Bridgehead up (2.5.3.1 London). */
+export const BRIDGEHEAD_CENTERS: readonly Center[] = ["London"];
 
 const HOLDERS = ["European Axis", "Japan", "Russia", "Britain", "France", "USA"] as const;
 export type OilHolder = (typeof HOLDERS)[number];

@@ -1,7 +1,8 @@
 import type { Sheet } from "../../../kernel/sheet";
 import type { CellValue } from "../../../kernel/values";
 import { RULEBOOK, VERSION } from "../identity";
-import { events, fronts, state, tensionAndWar } from "../sheets/campaign";
+import { events, state, tensionAndWar } from "../sheets/campaign";
+import { fronts } from "../sheets/fronts";
 import { japaneseCities, mobilization } from "../sheets/mobilization";
 import { internationalMarket, oilShipments, oilSources, oilUses, supplyCenters, syntheticRefineries } from "../sheets/oil";
 import { resourceRequirement, oreSources } from "../sheets/resources";
@@ -264,8 +265,8 @@ const resourceBlocks = [
     { nation: "Russia", oreAssigned: 1 },
   ]),
   withRows(oreSources, [
-    { source: "Sweden", nation: "Germany", open: true },
-    { source: "Turkey", nation: "Germany", open: true },
+    { source: "Sweden", nation: "Germany", open: true, state: "Neutral", norway: true },
+    { source: "Turkey", nation: "Germany", open: true, state: "Neutral" },
     { source: "Albania", nation: "Italy", open: false },
     { source: "Urals oil", nation: "Russia", open: true },
     { source: "Sverdlovsk", nation: "Russia", open: true },
