@@ -7,6 +7,9 @@ import { count, figure } from "../../kernel/text";
 /** "1 PP", "250 PPs" */
 export const pps = (value: number): string => count(value, "PP");
 
+/** "1 Oil Unit", "3 Oil Units" */
+export const oilUnits = (value: number): string => count(value, "Oil Unit");
+
 /** "is" or "are", for a number of things. */
 export const are = (value: number): string => (value === 1 ? "is" : "are");
 
@@ -18,6 +21,9 @@ export const called = (nation: string): string => (nation === "USA" ? "the USA" 
 
 /** A Nation at the beginning of a sentence: The USA, Germany. */
 export const Called = (nation: string): string => (nation === "USA" ? "The USA" : nation);
+
+/** A power within a sentence: the European Axis, Japan. */
+export const calledPower = (power: string): string => (/ (Axis|Allies)$/.test(power) ? `the ${power}` : power);
 
 /** "1st", "2nd", "3rd", "4th" */
 export const ordinal = (n: number): string =>

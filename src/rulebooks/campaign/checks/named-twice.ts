@@ -3,7 +3,7 @@ import { count } from "../../../kernel/text";
 import { events, tensionAndWar } from "../sheets/campaign";
 import { mobilization } from "../sheets/mobilization";
 import { commandReserves, economy, shipyards } from "../sheets/national";
-import { oilSources, supplyCenters } from "../sheets/oil";
+import { supplyCenters } from "../sheets/oil";
 import { resourceRequirement } from "../sheets/resources";
 import { russianIcs } from "../sheets/russian-industry";
 import { convoys, transportPool } from "../sheets/shipping";
@@ -76,10 +76,6 @@ const COMMON: readonly Listing[] = [
   {
     title: supplyCenters.title,
     rows: (ledger) => ledger.rows(supplyCenters, "Oil").map((row) => ({ name: row.center, at: row.at("center") })),
-  },
-  {
-    title: oilSources.title,
-    rows: (ledger) => ledger.rows(oilSources, "Oil").map((row) => ({ name: row.source, at: row.at("source") })),
   },
   {
     title: resourceRequirement.title,
