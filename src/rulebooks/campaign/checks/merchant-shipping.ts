@@ -3,36 +3,14 @@ import { exact, sum } from "../../../kernel/exact";
 import { count, figure } from "../../../kernel/text";
 import { shippingOcean } from "../rules/merchant-shipping";
 import { economy } from "../sheets/national";
-import { internationalMarket, oilShipments } from "../sheets/oil/supply";
 import { convoys, transportPool } from "../sheets/shipping";
 import { answer } from "./answer";
 import { booked, bookings } from "./damage";
 import { are, called, Called, differ, pps, same } from "../say";
 
 const SHIPPING = "Shipping";
-const OIL = "Oil";
 
 const transports = (value: number): string => count(value, "Transport");
-
-interface Use {
-  readonly nation: string;
-  readonly ocean: string;
-  readonly transports: number;
-  readonly at: Breach["at"];
-}
-
-/** Everything that needs Transports in an ocean. */
-const usesOf = (ledger: LedgerView): readonly Use[] => [
-  ...ledger
-    .rows(convoys, SHIPPING)
-    .map((row) => ({ nation: row.nation, ocean: row.ocean, transports: row.assigned, at: row.at("ocean") })),
-  ...ledger
-    .rows(oilShipments, OIL)
-    .map((row) => ({ nation: row.nation, ocean: row.ocean, transports: row.tankers, at: row.at("ocean") })),
-  ...ledger
-    .rows(internationalMarket, OIL)
-    .map((row) => ({ nation: row.nation, ocean: row.ocean, transports: row.transports, at: row.at("ocean") })),
-];
 
 /** Whether a place of a Nation's economy travels in the convoy of an ocean. */
 function travels(nation: string, region: string, ocean: string): boolean {
@@ -143,17 +121,18 @@ export const merchantShippingChecks: readonly Check[] = [
           fix: `Take ${figure(-row.free)} off convoys, Tankers, purchases or other missions.`,
         };
       }
-      for (const use of usesOf(ledger)) {
-        if (use.transports <= 0) continue;
+      // Those of the sheet Oil have a limit beside them.
+      for (const use of ledger.rows(convoys, SHIPPING)) {
+        if (use.assigned <= 0) continue;
         if (pools.some((pool) => same(pool.nation, use.nation) && same(pool.ocean, use.ocean))) continue;
         yield {
-          at: use.at,
+          at: use.at("ocean"),
           expected: 0,
-          found: use.transports,
+          found: use.assigned,
           message:
             use.nation === "" || use.ocean === ""
-              ? `${transports(use.transports)} ${use.transports === 1 ? "is used without its" : "are used without their"} Nation and ocean.`
-              : `${Called(use.nation)} uses ${transports(use.transports)} in the ${use.ocean} but has no Transport pool there.`,
+              ? `${transports(use.assigned)} ${use.assigned === 1 ? "is used without its" : "are used without their"} Nation and ocean.`
+              : `${Called(use.nation)} uses ${transports(use.assigned)} in the ${use.ocean} but has no Transport pool there.`,
           fix: "Enter Nation and ocean as they stand in the table Transport pool.",
         };
       }
