@@ -1,67 +1,42 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
+import { oilPipeline } from "../../../src/rulebooks/campaign/rules/oil";
+import { campaign } from "../../../src/rulebooks/campaign";
+import { findingsAfter, freshBook } from "../ledgers";
 import { found, messages, type Entries } from "./ledger";
 
 const SHIPMENTS = "Oil: Oil shipments";
 const SOURCES = "Oil: Oil sources";
 const MARKET = "Oil: International market";
+const SITES = "Oil: Synthetic Refineries";
 const EVENTS = "Campaign: Events";
 const TENSION = "Campaign: Tension and war";
 
-const byLand = { way: "Land", toCenter: "Berlin" };
+type Row = Entries[string][number];
+
 const EMBARGO = { [EVENTS]: [{ event: "Oil Embargo", happened: true, turnOfEvent: 1 }] };
 const LATER = { "Campaign: State": [{ Turn: 9 }] };
+const toBerlin = { power: "European Axis", way: "Land", route: "Other", toCenter: "Berlin" };
+const toUrals = { power: "Russia", way: "Land", route: "Other", toCenter: "Urals" };
 
 describe("sources", () => {
-  const ploesti = (damagedAtStart: number, oilUnits: number): Entries => ({
-    [SOURCES]: [{ source: "Ploesti", damagedAtStart }],
-    [SHIPMENTS]: [{ source: "Ploesti", power: "European Axis", oilUnits }],
-  });
-
-  it("ship what their working Refineries give", () => {
-    const [finding, ...others] = found("oil-overdrawn-source", ploesti(1, 3));
-    expect(others).toStrictEqual([]);
-    expect(finding).toMatchObject({
-      severity: "error",
-      sheet: "Oil",
-      table: "Oil_Oil_sources",
-      expected: 2,
-      found: 3,
-      message: "Ploesti ships 3 Oil Units although 1 of its Refineries is damaged; 2 can be shipped.",
-      fix: "Ship 1 less.",
-    });
-    expect(found("oil-overdrawn-source", ploesti(1, 2))).toStrictEqual([]);
-    expect(found("oil-overdrawn-source", ploesti(0, 3))).toStrictEqual([]);
-    expect(messages("oil-overdrawn-source", ploesti(0, 4))).toStrictEqual(["Ploesti ships 4 Oil Units; it gives 3."]);
-  });
-
-  it("add up their shipments, and several Synthetic Refineries under one name", () => {
-    const essen = { source: "Essen", power: "European Axis", oilUnits: 1, ...byLand };
-    expect(messages("oil-overdrawn-source", { [SHIPMENTS]: [essen, { ...essen, again: true }] })).toStrictEqual([
-      "Essen ships 2 Oil Units; it gives 1.",
-    ]);
+  it("add up several Synthetic Refineries under one name", () => {
     const synthetic = { source: "Synthetic Refinery", controller: "Germany", refineries: 1 };
-    const two = { ...essen, source: "Synthetic Refinery", oilUnits: 2 };
-    expect(
-      found("oil-overdrawn-source", { [SOURCES]: [synthetic, { ...synthetic, again: true }], [SHIPMENTS]: [two] }),
-    ).toStrictEqual([]);
+    const two = { ...toBerlin, source: "Synthetic Refinery", oilUnits: 2 };
+    const both = { [SOURCES]: [synthetic, { ...synthetic, again: true as const }], [SHIPMENTS]: [two] };
+    expect(found("oil-overdrawn-source", both)).toStrictEqual([]);
+    expect(found("named-twice", both)).toStrictEqual([]);
     expect(messages("oil-overdrawn-source", { [SOURCES]: [synthetic], [SHIPMENTS]: [two] })).toStrictEqual([
       "Synthetic Refinery ships 2 Oil Units; it gives 1.",
     ]);
-    expect(messages("oil-overdrawn-source", { [SHIPMENTS]: [two] })).toStrictEqual([
-      "Synthetic Refinery ships 2 Oil Units but is none of the Oil sources; it gives 0.",
-    ]);
+    expect(messages("named-twice", { [SOURCES]: [{ source: "Ploesti", refineries: 3, again: true }] })).toHaveLength(1);
   });
 
   it("of Russia also give what goes to Germany", () => {
-    const own = (units: number): Entries => ({
-      [SHIPMENTS]: [{ source: "Baku", power: "Russia", oilUnits: 2, way: "Land", toCenter: "Urals" }].concat(
-        ["Grozny", "Maikop", "Urals"]
-          .slice(0, units)
-          .map((source) => ({ source, power: "Russia", oilUnits: 1, way: "Land", toCenter: "Urals" })),
-      ),
+    const own = (...names: string[]): Entries => ({
+      [SHIPMENTS]: [{ ...toUrals, source: "Baku", oilUnits: 2 }, ...names.map((source) => ({ ...toUrals, source, oilUnits: 1 }))],
     });
-    expect(found("oil-overdrawn-source", own(2))).toStrictEqual([]);
-    expect(messages("oil-overdrawn-source", own(3))).toStrictEqual([
+    expect(found("oil-overdrawn-source", own("Grozny", "Maikop"))).toStrictEqual([]);
+    expect(messages("oil-overdrawn-source", own("Grozny", "Maikop", "Urals"))).toStrictEqual([
       "Russia ships 6 Oil Units, those to Germany included; its sources give 5.",
     ]);
   });
@@ -69,7 +44,7 @@ describe("sources", () => {
   it("get no oil from a Refinery in the Turn of its repair", () => {
     const baku = (oilUnits: number): Entries => ({
       [SOURCES]: [{ source: "Baku", damagedAtStart: 1, repaired: 1 }],
-      [SHIPMENTS]: [{ source: "Baku", power: "Russia", oilUnits, way: "Land", toCenter: "Urals" }],
+      [SHIPMENTS]: [{ ...toUrals, source: "Baku", oilUnits }],
     });
     expect(messages("refinery-repaired-same-turn", baku(2))).toStrictEqual([
       "Baku ships 2 Oil Units; 1 can be shipped, since the Refinery repaired this Turn gives no oil yet.",
@@ -77,255 +52,278 @@ describe("sources", () => {
     expect(found("oil-overdrawn-source", baku(2))).toStrictEqual([]);
     expect(found("refinery-repaired-same-turn", baku(1))).toStrictEqual([]);
     expect(found("oil-overdrawn-source", baku(3))).toHaveLength(1);
-    expect(messages("refinery-repaired-same-turn", { [SOURCES]: [{ source: "Baku", repaired: 2 }] })).toStrictEqual([
-      "Baku repairs 2 Refineries; 0 were damaged at the start.",
-    ]);
   });
 
-  it("lose a Refinery for each 500 PPs of bombing", () => {
-    const bombed = (refineries: number): Entries => ({ [SOURCES]: [{ source: "Ploesti", refineries, bombing: 1200 }] });
-    const [finding] = found("refinery-bombing", bombed(1));
-    expect(finding).toMatchObject({
-      column: "Refineries",
-      expected: 2,
-      found: 1,
-      message: "1,200 PPs of bombing stop 2 Refineries at Ploesti, 1 is counted.",
-      fix: "Enter 3 Refineries for Ploesti.",
-    });
-    expect(found("refinery-bombing", bombed(3))).toStrictEqual([]);
-    expect(messages("refinery-bombing", { [SOURCES]: [{ source: "Urals", bombing: 600 }] })).toStrictEqual([
-      "600 PPs of bombing are entered for Urals, whose Refineries cannot be damaged.",
-    ]);
+  it.each([
+    [[], 2],
+    [[{ location: "Baku", cost: 100 }], 1],
+    [
+      [
+        { location: "Baku", cost: 100 },
+        { location: "Baku", cost: 100 },
+      ],
+      0,
+    ],
+    [[{ location: "Grozny", cost: 100 }, { location: "Baku" }], 2],
+  ])("are repaired by what is paid as Infrastructure: %j leaves %i unpaid", (rows: readonly Row[], unpaid) => {
+    const entries: Entries = {
+      [SOURCES]: [{ source: "Baku", damagedAtStart: 2, repaired: 2 }],
+      "Russia: Infrastructure": rows.map((row) => ({ item: "Refinery Repair", command: "East", ...row, again: true })),
+    };
+    const lacking = found("refinery-repair-unpaid", entries).map(({ expected, found: repaired }) => [expected, repaired]);
+    expect(lacking).toStrictEqual(unpaid === 0 ? [] : [[2 - unpaid, 2]]);
   });
 
   it.each([
     [
-      { source: "Ploesti", controller: "Rumania", voluntary: 1 },
-      "Rumania wrecks 1 Refinery at Ploesti; only Germany, Italy, Japan or Russia may.",
+      { source: "Ploesti", controller: "Rumania", voluntary: 1, rumanianUnits: 1 },
+      "Nobody can wreck Ploesti: 0 units there against 1 Rumanian one.",
     ],
     [
       { source: "Mosul", controller: "Britain", voluntary: 2 },
       "Britain wrecks 2 Refineries at Mosul; only Germany, Italy, Japan or Russia may.",
     ],
-    [{ source: "Urals", controller: "Russia", voluntary: 1 }, "The Refineries of the Urals cannot be damaged; 1 is entered."],
     [
       { source: "Baku", controller: "Russia", damagedAtStart: 1, voluntary: 2 },
-      "Russia wrecks 2 Refineries at Baku; 1 is working.",
+      "2 Refineries of Baku are wrecked; 1 is working.",
     ],
-    [{ source: "Baku", controller: "Russia", bombing: 1000, voluntary: 1 }, "Russia wrecks 1 Refinery at Baku; 0 are working."],
+    [{ source: "Baku", controller: "Russia", bombing: 1000, voluntary: 1 }, "1 Refinery of Baku is wrecked; 0 are working."],
+    [{ source: "Baku", capturedBy: "Germany", battleTurns: 12, voluntary: 1 }, "1 Refinery of Baku is wrecked; 0 are working."],
   ])("are not wrecked by %j", (source, message) => {
     expect(messages("voluntary-damage", { [SOURCES]: [source] })).toStrictEqual([message]);
   });
 
   it.each([
     { source: "Baku", controller: "Russia", voluntary: 2 },
-    { source: "Ploesti", controller: "Germany", voluntary: 3 },
+    { source: "Baku", controller: "Russia", damagedAtStart: 1, repaired: 1, bombing: 999, voluntary: 1 },
+    { source: "Ploesti", controller: "Germany", voluntary: 3, unitsThere: 6, rumanianUnits: 5 },
+    { source: "Ploesti", controller: "Rumania", voluntary: 1, unitsThere: 1 },
     { source: "Palembang", controller: "Japan", voluntary: 2 },
     { source: "Palembang", controller: "Dutch East Indies", capturedBy: "Japan", battleTurns: 8, voluntary: 2 },
   ])("may be wrecked: %j", (source) => {
     expect(found("voluntary-damage", { [SOURCES]: [source] })).toStrictEqual([]);
   });
+
+  it.each([
+    ["Maikop", false],
+    // A Middle East source falls intact, and a Synthetic Refinery is lost, whatever the battle was.
+    ["Mosul", true],
+    ["Essen", true],
+  ])("taken in a battle of unknown length: %s is certain: %s", (source, certain) => {
+    const taken = (entry: Row) => found("refinery-captured-state", { [SOURCES]: [{ source, capturedBy: "Britain", ...entry }] });
+    expect(taken({})).toHaveLength(certain ? 0 : 1);
+    expect(taken({ battleTurns: 11 })).toStrictEqual([]);
+    expect(taken({ breakthrough: true })).toStrictEqual([]);
+  });
 });
 
 describe("Synthetic Refineries", () => {
-  const SITES = "Oil: Synthetic Refineries";
-  const site = (city: string, pps: number, majorCity = true) => ({ city, majorCity, paidBefore: 1000, pps });
+  const site = (city: string, pps: number) => ({ city, majorCity: true, paidBefore: 1000, pps });
 
-  it("take 1,000 PPs in a Turn, all of them together", () => {
-    expect(found("synthetic-rate", { [SITES]: [site("Hamburg", 1500)] })).toMatchObject([
-      {
-        expected: 1000,
-        found: 1500,
-        message: "1,500 PPs for Synthetic Refineries; 1,000 is the limit per Turn.",
-        fix: "Move 500 PPs to another Turn.",
-      },
+  it("take 1,000 PPs in a Turn, all of them together, told once", () => {
+    const paid = (...amounts: number[]): Entries => ({ [SITES]: amounts.map((pps, i) => site(`City ${i}`, pps)) });
+    expect(messages("synthetic-rate", paid(600, 600, 600, 0))).toStrictEqual([
+      "1,800 PPs for Synthetic Refineries; 1,000 is the limit per Turn.",
     ]);
-    expect(found("synthetic-rate", { [SITES]: [site("Hamburg", 600), site("Munich", 600)] })).toHaveLength(1);
-    expect(found("synthetic-rate", { [SITES]: [site("Hamburg", 1000)] })).toStrictEqual([]);
+    expect(found("synthetic-rate", paid(400, 600))).toStrictEqual([]);
   });
 
-  it("stand one in each Major City", () => {
-    expect(messages("synthetic-site", { [SITES]: [{ ...site("Essen", 0), again: true }] })).toStrictEqual([
-      "2 Synthetic Refineries are placed in Essen; a city takes 1.",
-    ]);
-    expect(messages("synthetic-site", { [SITES]: [site("Celle", 0, false)] })).toStrictEqual([
-      "Celle is no Major City in Germany and takes no Synthetic Refinery.",
-    ]);
-    expect(found("synthetic-site", { [SITES]: [site("Hamburg", 0)] })).toStrictEqual([]);
-  });
-
-  it("make oil only when they are paid", () => {
-    const works = (paidBefore: number): Entries => ({
-      [SITES]: [{ ...site("Hamburg", 0), paidBefore }],
-      [SOURCES]: [{ source: "Synthetic Refinery", controller: "Germany", refineries: 1 }],
+  it("make oil only when they are paid, each of them", () => {
+    const synthetic = { source: "Synthetic Refinery", controller: "Germany", refineries: 1 };
+    const works = (...paidBefore: number[]): Entries => ({
+      [SITES]: paidBefore.map((pps, i) => ({ ...site(`City ${i}`, 0), paidBefore: pps })),
+      [SOURCES]: [synthetic, { ...synthetic, again: true }],
     });
-    expect(messages("synthetic-site", works(3000))).toStrictEqual([
+    expect(messages("synthetic-site", works(4000, 3999))).toStrictEqual([
       "Synthetic Refinery makes 1 Oil Unit but its 4,000 PPs are not paid.",
     ]);
-    expect(found("synthetic-site", works(4000))).toStrictEqual([]);
+    expect(found("synthetic-site", works(4000, 4000))).toStrictEqual([]);
+    expect(messages("synthetic-site", { [SITES]: [{ city: "Essen", paidBefore: 0 }] })).toStrictEqual([
+      "Essen makes 1 Oil Unit but its 4,000 PPs are not paid.",
+    ]);
   });
 });
 
 describe("shipments", () => {
-  const shipped = (shipment: Entries[string][number]): Entries => ({
-    [SHIPMENTS]: [{ power: "Western Allies", oilUnits: 1, ...shipment }],
+  const shipped = (...rows: readonly Row[]): Entries => ({
+    [SHIPMENTS]: rows.map((row) => ({ power: "Western Allies", oilUnits: 1, again: true, ...row })),
   });
+
+  it("of the Middle East go by land to the stops of the pipelines, and on by land only through Russia", () => {
+    const stops = oilPipeline.params["destination"]!.values!;
+    const sources = { Mosul: "Iraq", Bushire: "Persia", Ahwaz: "Persia" };
+    const routes = Object.entries(sources).flatMap(([source, country]) => stops.map((route) => ({ source, country, route })));
+    const told = messages(
+      "pipeline-route",
+      shipped(...routes.map(({ source, route }) => ({ source, route, way: "Land", toCenter: "Urals" }))),
+    );
+    const due = routes
+      .filter(({ route }) => route !== "Baku" && route !== "Krasnovodsk")
+      .concat(["Baku", "Krasnovodsk"].map((route) => ({ source: "Mosul", country: "Iraq", route })))
+      .map(({ source, country, route }) =>
+        oilPipeline.call([country, route]) === true
+          ? `From ${route} the oil of ${source} goes on by sea.`
+          : `By land the oil of ${source} goes to ${country === "Iraq" ? "Beirut, Basra or Kuwait" : "Baku, Krasnovodsk, Basra or Bushire"}; its route begins at ${route}.`,
+      );
+    expect([...told].sort()).toStrictEqual([...due].sort());
+  });
+
+  it.each(["Basra to Durban", "Basra, Durban", "Basra > Durban", "Basra – Durban", "basra - Durban", "Basra"])(
+    'have their stops in a route such as "%s"',
+    (route) => {
+      expect(messages("pipeline-route", shipped({ source: "Ahwaz", way: "Sea", route, toCenter: "South Africa" }))).toStrictEqual(
+        [],
+      );
+    },
+  );
 
   it.each([
-    ["Mosul", "Baku", "Mosul's oil cannot go by land to Baku."],
-    ["Ahwaz", "Beirut", "The oil of Ahwaz cannot go by land to Beirut."],
-    ["Palembang", "Other", "The oil of Palembang cannot go by land to Other."],
-  ])("from %s cannot go by land to %s", (source, route, message) => {
-    expect(messages("pipeline-route", shipped({ source, way: "Land", route }))).toStrictEqual([message]);
-    expect(messages("pipeline-route", shipped({ source, way: "Sea", route }))).toStrictEqual([]);
+    [{ source: "Ploesti", way: "Land", route: "Vienna", toCenter: "Berlin" }, []],
+    [{ source: "Baku", way: "Land", route: "Astrakhan", toCenter: "Urals" }, []],
+    [{ source: "Urals", way: "Land", toCenter: "Urals" }, []],
+    [{ source: "Bushire", way: "Sea", toCenter: "India" }, []],
+    [{ source: "Ahwaz", way: "Sea", toCenter: "India" }, ["The oil of Ahwaz goes by sea, but its route is missing."]],
+    [{ source: "Ploesti", way: "Land", toCenter: "Berlin" }, ["The oil of Ploesti goes by land, but its route is missing."]],
+    [{ source: "Palembang", way: "Land", toCenter: "Tokyo" }, ["The oil of Palembang cannot go by land."]],
+    [{ source: "USA East Coast", way: "Land", toCenter: "Paris" }, ["The oil of USA East Coast cannot go by land."]],
+    [{ source: "Ploesti", oilUnits: 0, toCenter: "Berlin" }, []],
+  ])("go by land or by sea: %j", (row: Row, told) => {
+    expect(messages("pipeline-route", shipped(row))).toStrictEqual(told);
   });
 
-  it.each([
-    ["Ahwaz", "Baku"],
-    ["Bushire", "Krasnovodsk"],
-    ["Mosul", "Beirut"],
-    ["Ploesti", "Other"],
-    ["Baku", "Other"],
-  ])("from %s go by land to %s", (source, route) => {
-    expect(messages("pipeline-route", shipped({ source, way: "Land", route }))).toStrictEqual([]);
-  });
-
-  it("go by land or by sea", () => {
-    expect(messages("pipeline-route", shipped({ source: "Mosul" }))).toStrictEqual(["Mosul's oil has no way entered."]);
-    expect(messages("pipeline-route", shipped({ source: "Mosul", oilUnits: 0 }))).toStrictEqual([]);
-  });
-
-  it("by sea have a Tanker for each Oil Unit", () => {
-    const bySea = (tankers: number, tankersSunk = 0) =>
-      shipped({ source: "Bushire", way: "Sea", oilUnits: 3, tankers, tankersSunk });
-    expect(found("tanker-per-unit", bySea(2))).toMatchObject([
-      {
-        column: "Tankers",
-        expected: 3,
-        found: 2,
-        message: "3 Oil Units by sea from Bushire need 3 Tankers, 2 are assigned.",
-        fix: "Assign 1 more Tanker, or ship less.",
-      },
-    ]);
-    expect(found("tanker-per-unit", bySea(3))).toStrictEqual([]);
-    expect(messages("tanker-loss", bySea(3, 4))).toStrictEqual(["4 Tankers of Bushire are sunk; 3 sailed."]);
-    expect(found("tanker-loss", bySea(3, 2))).toStrictEqual([]);
-    expect(messages("tanker-loss", { [MARKET]: [{ nation: "Japan", bought: 1, transports: 1, sunk: 2 }] })).toStrictEqual([
-      "2 Tankers of Japan are sunk; 1 sailed.",
-    ]);
-  });
-
-  it("of the American East Coast sail from the Gulf of Mexico", () => {
-    const from = (route: string) => shipped({ source: "USA East Coast", way: "Sea", route });
-    expect(found("gulf-departure", from("New York - Liverpool"))).toMatchObject([
-      {
-        severity: "warning",
-        expected: "Gulf of Mexico",
-        message: "The oil convoy of the USA East Coast sails by New York - Liverpool instead of from the Gulf of Mexico.",
-      },
-    ]);
-    expect(found("gulf-departure", from("Gulf of Mexico - Liverpool"))).toStrictEqual([]);
-    expect(found("gulf-departure", shipped({ source: "USA West Coast", way: "Sea", route: "San Francisco" }))).toStrictEqual([]);
-  });
-
-  it("for Mukden and Harbin land on the Asian Front", () => {
-    const landed = (route: string, toCenter = "Mukden") =>
-      shipped({ source: "Palembang", power: "Japan", way: "Sea", route, toCenter });
-    expect(found("manchuria-port", landed("Formosa"))).toMatchObject([
-      { severity: "warning", message: "The oil for Mukden is landed in Formosa, which has no land route to it." },
-    ]);
-    expect(found("manchuria-port", landed("Palembang - Taipei", "Harbin"))).toHaveLength(1);
-    expect(found("manchuria-port", landed("Taipei - Dairen"))).toStrictEqual([]);
-    expect(found("manchuria-port", landed("Formosa", "Taipei"))).toStrictEqual([]);
-  });
-
-  it("from Russia to Germany are what is owed", () => {
+  describe("from Russia to Germany", () => {
     const sent = (level: number, oilUnits: number, atWar = false): Entries => ({
       [TENSION]: [{ track: "Russia - European Axis", level, atWar }],
-      [SHIPMENTS]: [{ source: "Russia to Germany", power: "Russia", oilUnits }],
+      [SHIPMENTS]: [{ source: "Russia to Germany", oilUnits }],
     });
-    expect(found("russian-oil-owed", sent(25, 0))).toMatchObject([
-      {
-        table: "Oil_Oil_shipments",
-        column: "Oil Units",
-        expected: 1,
-        found: 0,
-        message: "Russia sends 0 Oil Units to Germany at tension 25; 1 is owed.",
-      },
-    ]);
-    expect(found("russian-oil-owed", sent(40, 0))).toStrictEqual([]);
-    expect(found("russian-oil-owed", sent(25, 1))).toStrictEqual([]);
-    expect(found("russian-oil-owed", sent(25, 0, true))).toStrictEqual([]);
-    expect(found("russian-oil-owed", {}, ["Japan", "USA"])).toStrictEqual([]);
 
-    expect(found("russian-oil-halted", sent(40, 1))).toMatchObject([
-      {
-        table: "Oil_Oil_shipments",
-        column: "Oil Units",
-        expected: 0,
-        found: 1,
-        message: "Russia sends 1 Oil Unit to Germany at tension 40; its shipments are halted.",
-      },
-    ]);
-    expect(found("russian-oil-halted", sent(20, 1, true))).toHaveLength(1);
-    expect(found("russian-oil-halted", sent(39, 1))).toStrictEqual([]);
-    expect(found("russian-oil-halted", sent(60, 0, true))).toStrictEqual([]);
+    it("are what is owed", () => {
+      expect(messages("russian-oil-owed", sent(25, 0))).toStrictEqual([
+        "Russia sends 0 Oil Units to Germany at tension 25; 1 is owed.",
+      ]);
+      expect(found("russian-oil-owed", sent(40, 0))).toStrictEqual([]);
+      expect(found("russian-oil-owed", sent(25, 1))).toStrictEqual([]);
+      expect(found("russian-oil-owed", sent(25, 0, true))).toStrictEqual([]);
+      expect(found("russian-oil-owed", {}, ["Japan", "USA"])).toStrictEqual([]);
+    });
+
+    it("are owed without a row of their own, too", () => {
+      const without = "Oil / Oil shipments / Russia to Germany / Berlin / Source =";
+      const told = (...lines: string[]) =>
+        findingsAfter(freshBook(campaign), ...lines).filter(({ check }) => check === "russian-oil-owed");
+      expect(told()).toStrictEqual([]);
+      expect(told(without)).toMatchObject([
+        { expected: 1, found: 0, message: "Russia sends no oil to Germany at tension 0; 1 Oil Unit is owed." },
+      ]);
+      expect(told("Campaign / Tension and war / Russia - European Axis / Level = 40", without)).toStrictEqual([]);
+    });
+
+    it("are halted at tension 40 and in war", () => {
+      expect(messages("russian-oil-halted", sent(40, 1))).toStrictEqual([
+        "Russia sends 1 Oil Unit to Germany at tension 40; its shipments are halted.",
+      ]);
+      expect(found("russian-oil-halted", sent(20, 1, true))).toHaveLength(1);
+      expect(found("russian-oil-halted", sent(39, 1))).toStrictEqual([]);
+      expect(found("russian-oil-halted", sent(60, 0, true))).toStrictEqual([]);
+    });
+
+    it("go to the Axis", () => {
+      const to = (toCenter: string): Entries => ({ [SHIPMENTS]: [{ source: "Russia to Germany", toCenter }] });
+      const told = ["Urals", "Berlin", "Rome"].map((center) => messages("oil-ownership", to(center)));
+      expect(told).toStrictEqual([["Urals belongs to Russia; Russia's oil for Germany cannot go there."], [], []]);
+    });
+  });
+
+  it.each([
+    ["Baku", "Russia", "Urals", true],
+    ["Baku", "Russia", "London", true],
+    ["Baku", "Russia", "Berlin", false],
+    ["Baku", "European Axis", "Berlin", false],
+    ["Ploesti", "European Axis", "Rome", true],
+    ["Ploesti", "European Axis", "Tokyo", true],
+    ["Ploesti", "European Axis", "London", false],
+    ["Brunei", "Western Allies", "India", true],
+    ["Brunei", "Japan", "Tokyo", false],
+    ["Mosul", "Western Allies", "India", true],
+    ["Mosul", "European Axis", "Berlin", false],
+    ["Palembang", "Western Allies", "India", false],
+    ["USA East Coast", "Western Allies", "London", true],
+    ["USA East Coast", "Western Allies", "Americas", true],
+    ["USA East Coast", "Western Allies", "Urals", false],
+  ])("of %s by %s to %s: %s", (source, power, toCenter, allowed) => {
+    expect(found("oil-ownership", shipped({ source, power, toCenter }))).toHaveLength(allowed ? 0 : 1);
   });
 
   it("from neutral Iraq and Persia keep to the agreements", () => {
     const drawn = (embargo: boolean, bushire: number, ahwaz: number, controller = "Persia"): Entries => ({
       ...(embargo ? EMBARGO : {}),
       [SOURCES]: ["Bushire", "Ahwaz"].map((source) => ({ source, controller })),
-      [SHIPMENTS]: [
-        { source: "Bushire", power: "Western Allies", oilUnits: bushire, way: "Sea", tankers: bushire },
-        { source: "Ahwaz", power: "Russia", oilUnits: ahwaz, way: "Land", route: "Baku" },
-      ],
+      ...shipped(
+        { source: "Bushire", oilUnits: bushire, way: "Sea", tankers: bushire, toCenter: "India" },
+        { source: "Ahwaz", power: "Russia", oilUnits: ahwaz, way: "Land", route: "Baku", toCenter: "Urals" },
+      ),
     });
-    expect(found("middle-east-draw", drawn(false, 3, 2))).toMatchObject([
-      { expected: 3, found: 5, message: "The Allies draw 5 Oil Units from Persia before the embargo; 3 is the limit." },
+    expect(messages("middle-east-draw", drawn(false, 3, 0))).toStrictEqual([]);
+    expect(messages("middle-east-draw", drawn(true, 3, 3))).toStrictEqual([]);
+    expect(messages("middle-east-draw", drawn(false, 3, 3, "Britain"))).toStrictEqual([]);
+    expect(messages("middle-east-draw", drawn(false, 2, 1))).toStrictEqual([
+      "1 Oil Unit of Ahwaz goes to Russia; before the Oil Embargo the oil of Iraq and Persia is for the Western Allies alone.",
     ]);
-    expect(found("middle-east-draw", drawn(true, 3, 3))).toStrictEqual([]);
-    expect(found("middle-east-draw", drawn(false, 2, 1))).toStrictEqual([]);
-    expect(found("middle-east-draw", drawn(false, 3, 3, "Britain"))).toStrictEqual([]);
+    expect(messages("middle-east-draw", drawn(false, 3, 2))).toContain(
+      "The Allies draw 5 Oil Units from Persia before the embargo; 3 is the limit.",
+    );
   });
 
-  it("of the USA are one for each mobilization", () => {
-    const leaving = (doneBefore: number): Entries => ({
-      "Mobilization: Mobilization": [{ nation: "USA", coast: "East Coast", doneBefore }],
-      [SHIPMENTS]: [{ source: "USA East Coast", power: "Western Allies", oilUnits: 4, way: "Sea", tankers: 4 }],
+  it("of the USA are one to a Theatre for each mobilization, from whichever coast", () => {
+    const going = (...centers: string[]): Entries => ({
+      "Mobilization: Mobilization": [
+        { nation: "USA", coast: "East Coast", doneBefore: 2 },
+        { nation: "USA", coast: "West Coast", doneBefore: 1 },
+      ],
+      ...shipped(...centers.map((toCenter, i) => ({ source: i % 2 ? "USA West Coast" : "USA East Coast", toCenter }))),
     });
-    expect(found("us-oil-export", leaving(3))).toMatchObject([
-      {
-        expected: 3,
-        found: 4,
-        message: "4 Oil Units leave the USA East Coast with 3 mobilizations; 3 can.",
-        fix: "Ship 1 less.",
-      },
+    expect(messages("us-oil-export", going("London", "South Africa", "Australia"))).toStrictEqual([]);
+    expect(messages("us-oil-export", going("London", "South Africa", "London"))).toStrictEqual([
+      "3 Oil Units of the USA go to Europe with 2 mobilizations of the East Coast; 2 can.",
     ]);
-    expect(found("us-oil-export", leaving(4))).toStrictEqual([]);
+    expect(messages("us-oil-export", going("Hawaii", "India"))).toStrictEqual([
+      "2 Oil Units of the USA go to the Far East with 1 mobilization of the West Coast; 1 can.",
+    ]);
+    expect(messages("us-oil-export", going("Americas", "Americas", "Americas"))).toStrictEqual([]);
+  });
+
+  it("by sea use Transports of a pool", () => {
+    const bySea = (entry: Row) => messages("transport-pool", shipped({ source: "Bushire", way: "Sea", tankers: 1, ...entry }));
+    expect(bySea({})).toStrictEqual(["1 Transport is used without its Nation and ocean."]);
+    expect(bySea({ nation: "Japan", ocean: "Mediterranean" })).toContain(
+      "Japan uses 1 Transport in the Mediterranean but has no Transport pool there.",
+    );
+    expect(messages("transport-pool", { [MARKET]: [{ nation: "Japan", transports: 2 }] })).toStrictEqual([
+      "2 Transports are used without their Nation and ocean.",
+    ]);
   });
 });
 
 describe("the International Market", () => {
   const FALLEN = { event: "Fall of France", happened: true, turnOfEvent: 1 };
   const IBERIA = { event: "Allied DoW on neutral Spain or Portugal", happened: true, turnOfEvent: 1 };
+  const buys = (nation: string, bought: number, more: Row = {}): Entries => ({
+    [MARKET]: [{ nation, bought, transports: bought, ...more }],
+  });
 
-  it("sells what the rulebook says", () => {
-    const japan = (bought: number) => ({ [MARKET]: [{ nation: "Japan", bought, transports: bought }] });
-    expect(found("market-limit", { ...EMBARGO, ...japan(3) })).toMatchObject([
-      {
-        column: "Bought",
-        expected: 2,
-        found: 3,
-        message: "Japan buys 3 Oil Units (Embargo); 2 is the limit.",
-        fix: "Buy 1 less.",
-      },
-    ]);
-    expect(found("market-limit", japan(4))).toStrictEqual([]);
-    expect(messages("market-limit", japan(5))).toStrictEqual(["Japan buys 5 Oil Units; 4 is the limit."]);
-    expect(messages("market-limit", { ...LATER, ...EMBARGO, ...japan(1) })).toStrictEqual([
-      "Japan buys 1 Oil Unit (After Embargo); 0 is the limit.",
-    ]);
+  it.each([
+    ["Japan", 4, {}],
+    ["Japan", 2, EMBARGO],
+    ["Japan", 0, { ...EMBARGO, ...LATER }],
+    ["Italy", 2, {}],
+    ["Italy", 0, { [TENSION]: [{ track: "Italy - Allies", level: 50, atWar: true }] }],
+    ["Italy", 0, { [EVENTS]: [{ event: "Italian War", happened: true, turnOfEvent: 1 }] }],
+    ["France", 3, {}],
+    ["France", 0, { [EVENTS]: [FALLEN] }],
+    ["Britain", 3, { [EVENTS]: [FALLEN] }],
+  ])("sells %s %i, %j", (nation, most, state: Entries) => {
+    expect(found("market-limit", { ...state, ...buys(nation, most) })).toStrictEqual([]);
+    expect(found("market-limit", { ...state, ...buys(nation, most + 1) })).toMatchObject([{ expected: most, found: most + 1 }]);
   });
 
   it("counts what a Nation buys in several rows together", () => {
@@ -341,62 +339,25 @@ describe("the International Market", () => {
     expect(messages("market-limit", britain(2, 1, 0))).toStrictEqual([]);
   });
 
-  it("wants a Transport for each Oil Unit", () => {
-    const france = (transports: number) => ({ [MARKET]: [{ nation: "France", bought: 3, transports }] });
-    expect(found("market-transport", france(2))).toMatchObject([
-      { expected: 3, found: 2, message: "France buys 3 Oil Units with 2 Transports; each unit needs one." },
-    ]);
-    expect(found("market-transport", france(3))).toStrictEqual([]);
-  });
-
-  it("sells to Britain through South America after the fall of France", () => {
-    const britain = (convoy: string) => ({
-      [EVENTS]: [FALLEN],
-      [MARKET]: [{ nation: "Britain", bought: 3, transports: 3, convoy }],
-    });
-    expect(found("market-transport", britain("South America"))).toStrictEqual([]);
-    expect(found("market-transport", britain("Halifax"))).toMatchObject([
-      { column: "Convoy", expected: "South America", found: "Halifax" },
-    ]);
-    expect(found("market-limit", britain("South America"))).toStrictEqual([]);
-  });
-
   it("closes South America after an attack on neutral Spain or Portugal", () => {
-    const buys = (attacked: boolean): Entries => ({
-      [EVENTS]: [FALLEN, { ...IBERIA, happened: attacked }],
-      [MARKET]: [{ nation: "Britain", bought: 2, transports: 2, convoy: "South America" }],
+    const attacked = (happened: boolean): Entries => ({
+      [EVENTS]: [FALLEN, { ...IBERIA, happened }],
+      ...buys("Britain", 2, { convoy: "South America" }),
     });
-    expect(found("south-america-closed", buys(true))).toMatchObject([
-      {
-        expected: 0,
-        found: 2,
-        message: "Britain buys 2 Oil Units from South America after the Allied attack on Spain or Portugal; 0 can be bought.",
-      },
-    ]);
-    expect(found("market-limit", buys(true))).toStrictEqual([]);
-    expect(found("south-america-closed", buys(false))).toStrictEqual([]);
-  });
-});
-
-describe("what the sheet counts of sources", () => {
-  it("no more damage than a source has Refineries", () => {
-    const baku = (refineries: number, damagedAtStart: number): Entries => ({
-      [SOURCES]: [{ source: "Baku", refineries, damagedAtStart }],
-    });
-    expect(found("refinery-damage", baku(1, 2))).toMatchObject([
-      {
-        column: "Damaged at start",
-        expected: 1,
-        found: 2,
-        message: "2 Refineries of Baku were damaged at the start; it has 1.",
-      },
-    ]);
-    expect(found("refinery-damage", baku(2, 2))).toStrictEqual([]);
+    expect(messages("south-america-closed", attacked(true))).toHaveLength(1);
+    // That it is closed is told once.
+    expect(found("market-limit", attacked(true))).toStrictEqual([]);
+    expect(found("south-america-closed", attacked(false))).toStrictEqual([]);
   });
 
-  it("no wrecked Refinery that the row does not have", () => {
-    expect(messages("voluntary-damage", { [SOURCES]: [{ source: "Baku", refineries: 1, voluntary: 2 }] })).toStrictEqual([
-      "Russia wrecks 2 Refineries at Baku; 1 is working.",
-    ]);
+  test("Paris takes none while it is occupied", () => {
+    const paris = (...events: Row[]) =>
+      found("paris-status", { ...LATER, [EVENTS]: events, ...buys("Britain", 2, { toCenter: "Paris" }) })
+        .filter(({ table }) => table === "Oil_International_market")
+        .map(({ message }) => message);
+    expect(paris()).toStrictEqual([]);
+    expect(paris({ ...FALLEN, turnOfEvent: 9 })).toStrictEqual([]);
+    expect(paris(FALLEN)).toStrictEqual(["2 Oil Units go to Paris, which is occupied."]);
+    expect(paris(FALLEN, { event: "Paris liberated", happened: true, turnOfEvent: 8 })).toStrictEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Breach, Check, LedgerView } from "../../../kernel/check";
+import type { Breach, Check } from "../../../kernel/check";
 import { exact, sum } from "../../../kernel/exact";
 import { count, figure } from "../../../kernel/text";
 import { shippingOcean } from "../rules/merchant-shipping";

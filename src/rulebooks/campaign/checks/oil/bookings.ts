@@ -1,5 +1,6 @@
 import type { Breach, LedgerView, Place } from "../../../../kernel/check";
-import { are, differ, pps, same } from "../../say";
+import { figure } from "../../../../kernel/text";
+import { are, called, differ, pps, same } from "../../say";
 import { booked, bookings, type Cause } from "../damage";
 
 /** SW damage of a place in this Turn, and the cell that says it. */
@@ -10,7 +11,7 @@ interface Due {
 }
 
 interface Words {
-  /** "The Tankers of Japan in the Pacific suffer" */
+  /** "The Pacific Tankers of Japan suffer" */
   readonly suffers: (place: string) => string;
   /** "in the Pacific, where no Tanker of Japan is damaged" */
   readonly nothing: (place: string) => string;
@@ -39,8 +40,8 @@ export function* bookedAs(
       at: own.at,
       expected: due,
       found: own.total,
-      message: `${words.suffers(place)} ${pps(due)} of SW damage; ${pps(own.total)} ${are(own.total)} booked.`,
-      fix: `Book ${pps(due)} in the SW damage ledger of ${nation}, cause ${cause}, place ${place}.`,
+      message: `${words.suffers(place)} ${pps(due)} of SW damage; ${figure(own.total)} ${are(own.total)} booked.`,
+      fix: `Book ${pps(due)} in the SW damage ledger of ${called(nation)}, cause ${cause}, place ${place}.`,
     };
   }
   for (const row of rows) {

@@ -4,7 +4,7 @@ import { figure } from "../../../../kernel/text";
 import { germanRussianOil } from "../../rules/trade";
 import { internationalMarket, RUSSIA_TO_GERMANY } from "../../sheets/oil";
 import { TRACKS } from "../../sheets/words";
-import { are, oilUnits, same } from "../../say";
+import { are, called, oilUnits, same } from "../../say";
 import { trackOf } from "../state";
 import { bookedAs } from "./bookings";
 import { centersOf, OIL, shipmentsOf } from "./rows";
@@ -50,8 +50,8 @@ export const shipmentChecks: readonly Check[] = [
     *run(ledger): Iterable<Breach> {
       yield* ledger.each(ledger.players, (nation) =>
         bookedAs(ledger, nation, "Tanker", tankersOf(ledger, nation), {
-          suffers: (ocean) => `The Tankers of ${nation} in the ${ocean || "ocean that is not entered"} suffer`,
-          nothing: (ocean) => `in the ${ocean}, where no Tanker of ${nation} is damaged`,
+          suffers: (ocean) => `The ${ocean === "" ? "" : `${ocean} `}Tankers of ${called(nation)} suffer`,
+          nothing: (ocean) => `in the ${ocean}, where no Tanker of ${called(nation)} is damaged`,
           place: "the ocean of the Tankers",
         }),
       );

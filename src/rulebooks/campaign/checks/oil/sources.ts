@@ -1,12 +1,16 @@
 import type { Breach, Check, LedgerView } from "../../../../kernel/check";
 import { sum } from "../../../../kernel/exact";
-import { same } from "../../say";
+import { NEVER_DAMAGED } from "../../rules/oil";
+import { called, same } from "../../say";
+import { named } from "../state";
 import { bookedAs } from "./bookings";
 import { sourcesOf } from "./rows";
 
 /** Bombed sources that a Nation controls; several Synthetic Refineries share a name. */
 function bombedSources(ledger: LedgerView, nation: string) {
-  const rows = sourcesOf(ledger).filter((row) => same(row.controller, nation) && row.bombing > 0);
+  const rows = sourcesOf(ledger).filter(
+    (row) => same(row.controller, nation) && row.bombing > 0 && !named(NEVER_DAMAGED, row.source),
+  );
   return [...new Set(rows.map(({ source }) => source))].map((place) => {
     const there = rows.filter(({ source }) => source === place);
     return { place, due: sum(there.map(({ bombing }) => bombing)), at: there[0]!.at("bombing") };
@@ -24,7 +28,7 @@ export const sourceChecks: readonly Check[] = [
       yield* ledger.each(ledger.players, (nation) =>
         bookedAs(ledger, nation, "Refinery bombing", bombedSources(ledger, nation), {
           suffers: (source) => `The Refineries of ${source} suffer`,
-          nothing: (place) => `for ${place}, where no Refinery of ${nation} is bombed`,
+          nothing: (place) => `for ${place}, where no Refinery of ${called(nation)} is bombed`,
           place: "the bombed source",
           elsewhere: "Hawaii",
         }),

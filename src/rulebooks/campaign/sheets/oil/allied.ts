@@ -1,7 +1,7 @@
 import { computed, input, type Setting } from "../../../../kernel/column";
 import { table } from "../../../../kernel/sheet";
 import { count, figure } from "../../../../kernel/text";
-import { AMERICAN_THEATRES, MIDDLE_EAST_COUNTRIES, MIDDLE_EAST_SOURCES, MOST_MOBILIZATIONS } from "../../rules/oil";
+import { AMERICAN_THEATRES, MIDDLE_EAST_COUNTRIES, MOST_MOBILIZATIONS } from "../../rules/oil";
 import { oilUnits } from "../../say";
 import { oil } from "../cells";
 import { happened, isOneOf, plays, quoted, sidePlays } from "../refer";
@@ -15,18 +15,6 @@ const [first, ...others] = THEATRES.map((theatre) => [quoted(theatre), quoted(AM
 const coast = others.reduce((found, [theatre, name]) => `IF([@Source]=${theatre},${name},${found})`, first![1]);
 const done = `SUMIFS(Mobilization_Mobilization[Done],Mobilization_Mobilization[Nation],"USA",Mobilization_Mobilization[Coast],${coast})`;
 const american = (setting: Setting, formula: string): string => (plays(setting, "USA") ? formula : "0");
-
-/** Oil of a source that goes to the Western Allies and Russia; who occupies it is bound by no agreement any more. */
-const drawnFrom = (source: string, country: string): string => {
-  const shipped = `SUMIFS(Oil_shipments[Oil Units],Oil_shipments[Source],${quoted(source)},Oil_shipments[Power]`;
-  const neutral = `COUNTIFS(Oil_sources[Source],${quoted(source)},Oil_sources[Controller],${quoted(country)})`;
-  return `IF(${neutral}=0,0,${shipped},"Western Allies")+${shipped},"Russia"))`;
-};
-const drawn = MIDDLE_EAST_COUNTRIES.reduceRight(
-  (otherwise, country) =>
-    `IF([@Source]=${quoted(country)},${MIDDLE_EAST_SOURCES[country].map((source) => drawnFrom(source, country)).join("+")},${otherwise})`,
-  "SUMIFS(Oil_shipments[Oil Units],Oil_shipments[American theatre],[@Source])",
-);
 
 export const alliedSupply = table(
   {
@@ -47,7 +35,7 @@ export const alliedSupply = table(
         "What decides on the limit.",
         { width: 18 },
       ),
-      limit: oil(
+      most: oil(
         "Limit",
         (setting) =>
           `IF(${IN_MIDDLE_EAST},LEDGER.MIDDLEEASTOIL([@Source],${EMBARGO}),LEDGER.USOILEXPORT(MIN(${MOST_MOBILIZATIONS},${american(setting, done)})))`,
@@ -56,7 +44,7 @@ export const alliedSupply = table(
       ),
       drawn: oil(
         "Drawn",
-        drawn,
+        "SUMIFS(Oil_shipments[Oil Units],Oil_shipments[Counts for],[@Source])",
         "Oil of the table Oil shipments: of Iraq and Persia from sources that they still hold themselves, of the USA to the Supply Centers of the Theatre.",
         { unit: "Oil Units" },
       ),

@@ -4,17 +4,18 @@ import { count, figure } from "../../../../kernel/text";
 import { CENTERS } from "../../rules/supply-centers";
 import { are, calledPower, Called, oilUnits } from "../../say";
 import { countIn, oil, oilIn, points } from "../cells";
-import { atWar, happened, happenedNow, isOneOf, plays } from "../refer";
+import { atWar, happened, happenedNow, isOneOf, plays, quoted } from "../refer";
 import { EVENTS, OCEANS, TRACKS } from "../words";
 import { friends, NO_CENTER, NO_SUCH_CENTER, noPool } from "./allocation";
 
-const turnOfEmbargo = happenedNow(EVENTS.embargo);
-/** What the state of the game means for each buyer (2.4.1.6). */
+/** What each buyer's market hangs on (2.4.1.6). */
+const event = `IF([@Nation]="Japan",${quoted(EVENTS.embargo)},IF([@Nation]="Italy",${quoted(EVENTS.italianWar)},${quoted(EVENTS.fallOfFrance)}))`;
+const HAPPENED = "[@[Event happened]]";
 const condition = [
-  `IF([@Nation]="Japan",IF(${happened(EVENTS.embargo)},IF(${turnOfEmbargo},"Embargo","After Embargo"),"Normal")`,
-  `IF([@Nation]="Italy",IF(OR(${happened(EVENTS.italianWar)},${atWar(TRACKS.italyAllies)}),"At War","Normal")`,
-  `IF([@Nation]="France",IF(${happened(EVENTS.fallOfFrance)},"Fall of France","Normal")`,
-  `IF([@Nation]="Britain",IF(${happened(EVENTS.fallOfFrance)},IF(${happened(EVENTS.iberia)},"South America Lost","Fall of France"),"Normal"),"Normal"))))`,
+  `IF([@Nation]="Italy",IF(OR(${HAPPENED},${atWar(TRACKS.italyAllies)}),"At War","Normal")`,
+  `IF(NOT(${HAPPENED}),"Normal"`,
+  `IF([@Nation]="Japan",IF(${happenedNow(EVENTS.embargo)},"Embargo","After Embargo")`,
+  `IF(AND([@Nation]="Britain",${happened(EVENTS.iberia)}),"South America Lost","Fall of France"))))`,
 ].join(",");
 
 const BUYERS = ["Japan", "Italy", "France", "Britain"];
@@ -43,7 +44,7 @@ export const internationalMarket = table(
       condition: computed.text("Condition", condition, "What the events of the sheet Campaign mean for the buyer.", {
         width: 18,
       }),
-      limit: oil("Limit", "LEDGER.MARKETOIL([@Nation],[@Condition])", "Most that it can buy in this Turn.", {
+      most: oil("Limit", "LEDGER.MARKETOIL([@Nation],[@Condition])", "Most that it can buy in this Turn.", {
         unit: "Oil Units",
       }),
       bought: oilIn("Bought", "Oil bought in this Turn.", { unit: "Oil Units" }),
@@ -64,6 +65,13 @@ export const internationalMarket = table(
         "Enter it in the SW damage ledger of the Nation: cause Tanker, place the ocean.",
         { cite: "2.4.3.3" },
       ),
+      event: computed.text("Event", event, "What changes the market of the buyer.", { width: 16 }),
+      eventHappened: computed.yesNo(
+        "Event happened",
+        "IFERROR(INDEX(Campaign_Events[Happened],MATCH([@Event],Campaign_Events[Event],0)),FALSE)=TRUE",
+        "Whether it has happened.",
+        { link: true },
+      ),
     },
     rows: (setting) => BUYERS.filter((nation) => plays(setting, nation)).map((nation) => ({ nation })),
     spare: 2,
@@ -77,11 +85,11 @@ export const internationalMarket = table(
       // The closed market of South America has a limit of its own.
       broken: `IF(AND(${BUYS},[@Condition]<>"South America Lost"),ROUND(${BOUGHT_SO_FAR}-[@Limit],2)>0,FALSE)`,
       figures: { total: BOUGHT_SO_FAR },
-      expected: (row) => row.limit,
+      expected: (row) => row.most,
       found: ({ total }) => total,
       says: (row) =>
-        `${Called(row.nation)} buys ${oilUnits(row.total)}${row.condition === "Normal" ? "" : ` (${row.condition})`}; ${figure(row.limit)} is the limit.`,
-      fix: (row) => `Buy ${figure(Math.min(row.bought, row.total - row.limit))} less.`,
+        `${Called(row.nation)} buys ${oilUnits(row.total)}${row.condition === "Normal" ? "" : ` (${row.condition})`}; ${figure(row.most)} is the limit.`,
+      fix: (row) => `Buy ${figure(Math.min(row.bought, row.total - row.most))} less.`,
     }),
     atLeast("transports", "[@Bought]", {
       id: "market-transport",
@@ -97,7 +105,7 @@ export const internationalMarket = table(
       at: "convoy",
       about: "After the fall of France the Transports of Britain sail from South America.",
       check: "not from South America",
-      broken: `IF(AND(${BUYS},[@Nation]="Britain"),AND(${happened(EVENTS.fallOfFrance)},NOT(${FROM_SOUTH_AMERICA})),FALSE)`,
+      broken: `IF(AND(${BUYS},[@Nation]="Britain"),AND(${HAPPENED},NOT(${FROM_SOUTH_AMERICA})),FALSE)`,
       expected: () => SOUTH_AMERICA,
       found: ({ convoy }) => (convoy === "" ? null : convoy),
       says: ({ bought }) =>

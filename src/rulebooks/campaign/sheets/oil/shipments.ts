@@ -71,7 +71,12 @@ const ofRussia = (column: string): string => `SUMIFS(Oil_sources[${column}],Oil_
 const AT_WAR = atWar(TRACKS.russiaAxis);
 const RUSSIAN_TENSION = level(TRACKS.russiaAxis);
 
-const STILL_NEUTRAL = `(${MIDDLE_EAST_COUNTRIES.map((country) => `COUNTIFS(Oil_sources[Source],[@Source],Oil_sources[Controller],${quoted(country)})`).join("+")})>0`;
+/** The country that still holds the source of a row itself: who occupies it is bound by no agreement any more. */
+const neutralHolder = MIDDLE_EAST_COUNTRIES.reduceRight(
+  (otherwise, country) =>
+    `IF(COUNTIFS(Oil_sources[Source],[@Source],Oil_sources[Controller],${quoted(country)})>0,${quoted(country)},${otherwise})`,
+  '""',
+);
 
 const oilOf = (source: string): string => (source === RUSSIA_TO_GERMANY ? "Russia's oil for Germany" : `the oil of ${source}`);
 const OilOf = (source: string): string => oilOf(source).replace(/^t/, "T");
@@ -159,6 +164,12 @@ export const oilShipments = table(
         width: 16,
         cite: "2.4.1.5; 2.5.4",
       }),
+      countsFor: computed.text(
+        "Counts for",
+        `IF([@[American theatre]]<>"",[@[American theatre]],IF(${isOneOf("[@Power]", ["Western Allies", "Russia"])},${neutralHolder},""))`,
+        "Row of the table Allied supply of oil.",
+        { width: 16, cite: "2.4.1.2; 2.4.1.5" },
+      ),
       sourcePower: computed.text(
         "Power of the source",
         `IF(${TO_GERMANY},"Russia",IF(${IS_AMERICAN},"Western Allies",IFERROR(INDEX(Oil_sources[Power],MATCH([@Source],Oil_sources[Source],0)),"")))`,
@@ -291,16 +302,16 @@ export const oilShipments = table(
     }),
     limit({
       id: "middle-east-draw",
-      at: "power",
+      at: "toCenter",
       cite: "2.4.1.2",
       about: "Oil of neutral Iraq and Persia goes to Russia only after the Oil Embargo on Japan.",
       check: "not for Russia yet",
-      broken: `IF(AND(${SHIPPED},${IN_MIDDLE_EAST}),AND(OR([@Power]="Russia",[@[Power of the center]]="Russia"),NOT(${happened(EVENTS.embargo)}),${STILL_NEUTRAL}),FALSE)`,
+      broken: `IF(AND(${SHIPPED},${IN_MIDDLE_EAST}),AND(OR([@Power]="Russia",[@[Power of the center]]="Russia"),[@[Counts for]]<>"",NOT(${happened(EVENTS.embargo)})),FALSE)`,
       expected: () => 0,
       found: (row) => row.oilUnits,
       says: ({ source, oilUnits: units }) =>
-        `${oilUnits(units)} of ${source} ${go(units)} to Russia; before the Oil Embargo they are for the Western Allies alone.`,
-      fix: "Ship it to a Supply Center of the Western Allies.",
+        `${oilUnits(units)} of ${source} ${go(units)} to Russia; before the Oil Embargo the oil of Iraq and Persia is for the Western Allies alone.`,
+      fix: "Choose a Supply Center of the Western Allies.",
     }),
     needs("way", {
       ...LAND,

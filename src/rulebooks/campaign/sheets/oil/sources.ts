@@ -311,7 +311,7 @@ export const oilSources = table(
       broken: `AND(${WRECKS},[@Source]="Ploesti",${HELD_BY_WRECKER},N([@[Units there]])<=N([@[Rumanian units]]))`,
       expected: () => 0,
       says: ({ source, holder, unitsThere, rumanianUnits }) =>
-        `${WRECKERS.includes(holder) ? `${holder} cannot` : "Nobody can"} wreck ${source}: ${counted(unitsThere, "unit")} there against ${figure(rumanianUnits)} Rumanian.`,
+        `${WRECKERS.includes(holder) ? `${holder} cannot` : "Nobody can"} wreck ${source}: ${counted(unitsThere, "unit")} there against ${counted(rumanianUnits, "Rumanian one")}.`,
       fix: "Take the damage out, or enter the units there and those of Rumania.",
     }),
     atMost("voluntary", "N([@[Working in Logistics]])", {
