@@ -1,4 +1,4 @@
-import { computed, input } from "../../../../kernel/column";
+import { computed, input, type Setting } from "../../../../kernel/column";
 import { table } from "../../../../kernel/sheet";
 import { count, figure, oneOf } from "../../../../kernel/text";
 import { NATIONS } from "../../parameters";
@@ -63,6 +63,10 @@ const pipeline = MIDDLE_EAST_COUNTRIES.reduceRight(
 const countryOf = (source: string) =>
   MIDDLE_EAST_COUNTRIES.find((country) => MIDDLE_EAST_SOURCES[country].some((name) => name === source));
 const NO_LAND_ROUTE_TO_CENTER = isOneOf(CENTER, OVERSEAS_CENTERS);
+
+/** What Russia sends goes off the sheet where the Axis has no Supply Centers on it. */
+const stays = ({ players }: Pick<Setting, "players">): string =>
+  sidePlays({ players }, "European Axis") ? SHIPPED : `AND(${SHIPPED},NOT(${TO_GERMANY}))`;
 
 const ALL_TO_GERMANY = `SUMIFS(Oil_shipments[Oil Units],Oil_shipments[Source],${quoted(RUSSIA_TO_GERMANY)})`;
 /** What Russia sends is told in the first of its rows. */
@@ -276,12 +280,12 @@ export const oilShipments = table(
     }),
     needs("toCenter", {
       ...NO_CENTER,
-      when: SHIPPED,
+      when: stays,
       says: ({ source, oilUnits: units }) => `${oilUnits(units)} of ${source} ${go(units)} to no Supply Center.`,
     }),
     refersTo("toCenter", "Supply_Centers[Center]", {
       ...NO_SUCH_CENTER,
-      when: `AND(${SHIPPED},${CENTER}<>"Americas")`,
+      when: (setting) => `AND(${stays(setting)},${CENTER}<>"Americas")`,
       says: ({ oilUnits: units, toCenter }) =>
         `${oilUnits(units)} ${go(units)} to ${toCenter}, which is none of the Supply Centers of the sheet.`,
     }),
