@@ -13,6 +13,9 @@ export const turns = (value: number): string => count(value, "Turn");
 /** "1 IC", "2 ICs" */
 export const ics = (value: number): string => count(value, "IC");
 
+/** "1 Oil Unit", "3 Oil Units" */
+export const oilUnits = (value: number): string => count(value, "Oil Unit");
+
 /** "is" or "are", for a number of things. */
 export const are = (value: number): string => (value === 1 ? "is" : "are");
 
@@ -24,6 +27,9 @@ export const called = (nation: string): string => (nation === "USA" ? "the USA" 
 
 /** A Nation at the beginning of a sentence: The USA, Germany. */
 export const Called = (nation: string): string => (nation === "USA" ? "The USA" : nation);
+
+/** A power within a sentence: the European Axis, Japan. */
+export const calledPower = (power: string): string => (/ (Axis|Allies)$/.test(power) ? `the ${power}` : power);
 
 /** "1st", "2nd", "3rd", "4th" */
 export const ordinal = (n: number): string =>

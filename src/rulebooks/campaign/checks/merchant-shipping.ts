@@ -1,24 +1,14 @@
 import type { Breach, Check, LedgerView } from "../../../kernel/check";
 import { exact, sum } from "../../../kernel/exact";
-import { count, figure } from "../../../kernel/text";
+import { figure } from "../../../kernel/text";
 import { shippingOcean } from "../rules/merchant-shipping";
 import { economy } from "../sheets/national";
-import { internationalMarket, oilShipments } from "../sheets/oil/supply";
-import { convoys, transportPool } from "../sheets/shipping";
+import { convoys } from "../sheets/shipping";
 import { answer } from "./answer";
 import { booked, bookings } from "./damage";
-import { are, called, Called, differ, pps, same } from "../say";
+import { are, called, differ, pps, same } from "../say";
 
 const SHIPPING = "Shipping";
-const OIL = "Oil";
-
-const transports = (value: number): string => count(value, "Transport");
-
-/** The rows of the sheet Oil that need Transports in an ocean. */
-const usesOf = (ledger: LedgerView) => [
-  ...ledger.rows(oilShipments, OIL).map((row) => ({ row, used: () => row.tankers })),
-  ...ledger.rows(internationalMarket, OIL).map((row) => ({ row, used: () => row.transports })),
-];
 
 /** Whether a place of a Nation's economy travels in the convoy of an ocean. */
 function travels(nation: string, region: string, ocean: string): boolean {
@@ -59,50 +49,15 @@ function* convoyDamage(ledger: LedgerView, nation: string): Iterable<Breach> {
   }
 }
 
-/** SW damage of a Nation's Tankers, wherever they sail. */
-function* tankerDamage(ledger: LedgerView, nation: string): Iterable<Breach> {
-  const own = ledger.rows(oilShipments, OIL).filter((row) => same(row.nation, nation));
-  const hit = own.find((row) => row.swDamage > 0);
-  const due = sum(own.map((row) => row.swDamage));
-  const rows = bookings(ledger, nation, "Tanker");
-  const total = sum(rows.map((row) => row.pps));
-  // Points that Transports of the market lost stand in no table, so more may be due than the shipments tell.
-  const buys = ledger.rows(internationalMarket, OIL).some((row) => same(row.nation, nation) && row.transports > 0);
-  if (!differ(total, due) || (buys && total > due)) return;
-  const at = rows[0]?.at("pps") ?? hit?.at("swDamage");
-  if (!at) return;
-  yield {
-    at,
-    expected: due,
-    found: total,
-    message: `The Tankers of ${called(nation)} cause ${pps(due)} of SW damage; ${figure(total)} ${are(total)} booked.`,
-    fix:
-      due === 0
-        ? "Take the booking off, or enter the points of damage in Oil shipments."
-        : `Book ${pps(due)} with the cause Tanker on the sheet of ${called(nation)}.`,
-  };
-}
-
 /** What must hold for convoys and Transports beside other tables (2.1.7.3 to 2.1.7.5). */
 export const merchantShippingChecks: readonly Check[] = [
   {
     id: "convoy-damage-booked",
     cite: "2.1.7.3; 2.4.3.3",
     severity: "error",
-    about: "The damage of convoys and Tankers stands in the SW damage ledger of their Nation.",
+    about: "The damage of convoys stands in the SW damage ledger of their Nation.",
     *run(ledger): Iterable<Breach> {
       yield* ledger.each(ledger.players, (nation) => convoyDamage(ledger, nation));
-      yield* ledger.each(ledger.players, (nation) => tankerDamage(ledger, nation));
-      yield* ledger.each(ledger.rows(oilShipments, OIL), function* (row) {
-        if (row.nation !== "" || row.swDamage === 0) return;
-        yield {
-          at: row.at("nation"),
-          expected: "the Nation of the Tankers",
-          found: null,
-          message: `The Tankers from ${row.source} cause ${pps(row.swDamage)} of SW damage, but their Nation is missing.`,
-          fix: "Enter the Nation that owns them; it books the damage.",
-        };
-      });
     },
   },
   {
@@ -126,29 +81,6 @@ export const merchantShippingChecks: readonly Check[] = [
           found: counted,
           message: `${pps(base)} of Base Economy ${are(base)} counted in the ${row.ocean} convoy of ${called(nation)}; without them it carries a share of ${figure(without)}.`,
           fix: "Clear the shipping region of the Base Economy.",
-        };
-      });
-    },
-  },
-  {
-    id: "transport-pool",
-    cite: "2.1.7.3; 2.4.1.6; 2.4.3.3",
-    severity: "error",
-    about: "Tankers and purchases use Transports of a Nation that has a pool in their ocean.",
-    *run(ledger): Iterable<Breach> {
-      const pools = ledger.rows(transportPool, SHIPPING);
-      yield* ledger.each(usesOf(ledger), function* ({ row, used }) {
-        const number = used();
-        if (number <= 0 || pools.some((pool) => same(pool.nation, row.nation) && same(pool.ocean, row.ocean))) return;
-        yield {
-          at: row.at("ocean"),
-          expected: 0,
-          found: number,
-          message:
-            row.nation === "" || row.ocean === ""
-              ? `${transports(number)} ${number === 1 ? "is used without its" : "are used without their"} Nation and ocean.`
-              : `${Called(row.nation)} uses ${transports(number)} in the ${row.ocean} but has no Transport pool there.`,
-          fix: "Enter Nation and ocean as they stand in the table Transport pool.",
         };
       });
     },

@@ -4,6 +4,7 @@ import { rule } from "../../../kernel/rule";
 import { oneOf } from "../../../kernel/text";
 import { noEntry, wrongNumber } from "../../../kernel/values";
 import { nation, type Nation } from "../parameters";
+import type { Center } from "./supply-centers";
 
 /** A battle of fewer Turns than this is a Blitz (2.4.1.1). */
 const BLITZ_BELOW = 12;
@@ -66,6 +67,12 @@ export const SOURCES: Readonly<Record<OilSource, SourceEntry>> = {
   "Synthetic Refinery": SYNTHETIC,
 };
 
+/** Sources whose Refineries nothing damages (2.4.1.1). */
+export const NEVER_DAMAGED = OIL_SOURCES.filter((source) => SOURCES[source].onCapture === "never captured");
+/** Synthetic Refineries: those of the start by their cities, and the name that all later ones share (2.4.2). */
+export const SYNTHETIC_SOURCES = OIL_SOURCES.filter((source) => SOURCES[source].onCapture === "destroyed");
+export const LATER_SYNTHETIC: OilSource = "Synthetic Refinery";
+
 /** IC values in Europe from which the Urals have another Refinery (2.4.1.1). */
 const URALS_STEPS = [1000, 1500] as const;
 
@@ -95,6 +102,30 @@ const MARKET: Readonly<Partial<Record<Nation, Readonly<Partial<Record<MarketCond
 export const MIDDLE_EAST_COUNTRIES = ["Iraq", "Persia"] as const;
 export type MiddleEastCountry = (typeof MIDDLE_EAST_COUNTRIES)[number];
 
+/** Sources of the two countries (2.4.1.2). */
+export const MIDDLE_EAST_SOURCES: Readonly<Record<MiddleEastCountry, readonly OilSource[]>> = {
+  Iraq: ["Mosul"],
+  Persia: ["Bushire", "Ahwaz"],
+};
+/** Those of them that are no Ports: their oil reaches the sea by land. */
+export const INLAND_SOURCES: readonly OilSource[] = ["Mosul", "Ahwaz"];
+/** Sources on islands (2.4.1.4). */
+export const ISLAND_SOURCES: readonly OilSource[] = ["Palembang", "Brunei"];
+
+/** Supply Centers that no land route reaches. */
+export const OVERSEAS_CENTERS: readonly Center[] = ["London", "Tokyo", "Taipei", "Australia", "Hawaii", "Manila", "Americas"];
+
+/**
+ * Western Allied Supply Centers by Theatre, and the coast whose mobilizations count for it (2.4.1.5; 2.5.4). The rulebook names
+ * the Theatres of Paris, Hawaii and Manila; the others are read by their Fronts, India as Southeast Asia.
+ */
+export const AMERICAN_THEATRES = {
+  "USA (Europe)": { coast: "East Coast", centers: ["London", "South Africa", "Paris"] },
+  "USA (Far East)": { coast: "West Coast", centers: ["India", "Australia", "Hawaii", "Manila"] },
+} as const satisfies Readonly<Record<string, { coast: string; centers: readonly Center[] }>>;
+/** Most mobilizations of a Theatre that count (2.5.4). */
+export const MOST_MOBILIZATIONS = 10;
+
 /** Oil Units that the Western Allies may draw from neutral countries, before and after the Oil Embargo on Japan (2.4.1.2). */
 const ALLIED_DRAW: Readonly<Record<MiddleEastCountry, { before: number; after: number }>> = {
   Iraq: { before: 3, after: 3 },
@@ -115,6 +146,9 @@ const LAND_ROUTES: Readonly<Record<OilCountry, readonly LandStop[] | "any friend
   Rumania: "any friendly route",
   Russia: "any friendly route",
 };
+
+/** Stops of Persian oil from which it may go on by land; from the other stops of the Middle East it goes by sea (2.4.3.2). */
+export const ONWARD_BY_LAND: readonly LandStop[] = ["Baku", "Krasnovodsk"];
 
 const SOURCE_SYNONYMS = {
   "Urals Box": "Urals",
@@ -140,6 +174,9 @@ export const alliedDrawOf = (country: MiddleEastCountry, embargo: boolean): numb
 
 /** Oil Units that the USA may ship in a theatre (2.4.1.5). */
 export const exportOf = (mobilization: number): number => EXPORT_PER_MOBILIZATION * mobilization;
+
+/** First stops of Middle East oil by land (2.4.3.2). */
+export const landStopsOf = (country: MiddleEastCountry): readonly string[] => LAND_ROUTES[country] as readonly LandStop[];
 
 /** Whether oil may go by land to a first stop (2.4.3.2). */
 export function mayGoByLand(source: OilCountry, destination: LandStop): boolean {

@@ -1,0 +1,58 @@
+import type { Breach, LedgerView, Place } from "../../../../kernel/check";
+import { figure } from "../../../../kernel/text";
+import { are, called, differ, pps, same } from "../../say";
+import { booked, bookings, type Cause } from "../damage";
+
+/** SW damage of a place in this Turn, and the cell that says it. */
+interface Due {
+  readonly place: string;
+  readonly due: number;
+  readonly at: Place;
+}
+
+interface Words {
+  /** "The Pacific Tankers of Japan suffer" */
+  readonly suffers: (place: string) => string;
+  /** "in the Pacific, where no Tanker of Japan is damaged" */
+  readonly nothing: (place: string) => string;
+  /** "the ocean of the Tankers" */
+  readonly place: string;
+  /** A place whose damage stands in no table of the sheet Oil. */
+  readonly elsewhere?: string;
+}
+
+/** Whether a Nation has booked its SW damage of one cause, place by place, and no more than that. */
+export function* bookedAs(
+  ledger: LedgerView,
+  nation: string,
+  cause: Cause,
+  dues: readonly Due[],
+  words: Words,
+): Iterable<Breach> {
+  const rows = bookings(ledger, nation, cause);
+  for (const { place, due, at } of dues) {
+    const own = booked(
+      rows.filter((row) => same(row.place, place)),
+      at,
+    );
+    if (!differ(own.total, due)) continue;
+    yield {
+      at: own.at,
+      expected: due,
+      found: own.total,
+      message: `${words.suffers(place)} ${pps(due)} of SW damage; ${figure(own.total)} ${are(own.total)} booked.`,
+      fix: `Book ${pps(due)} in the SW damage ledger of ${called(nation)}, cause ${cause}, place ${place}.`,
+    };
+  }
+  for (const row of rows) {
+    if (row.pps === 0 || (words.elsewhere && same(row.place, words.elsewhere))) continue;
+    if (dues.some(({ place }) => same(place, row.place))) continue;
+    yield {
+      at: row.at("place"),
+      expected: words.place,
+      found: row.place === "" ? null : row.place,
+      message: `${pps(row.pps)} of the cause ${cause} ${are(row.pps)} booked ${row.place === "" ? "without a place" : words.nothing(row.place)}.`,
+      fix: `Enter ${words.place} as it is written in its own table, or take the damage out.`,
+    };
+  }
+}

@@ -1,0 +1,90 @@
+import { computed, input, type Setting } from "../../../../kernel/column";
+import { table } from "../../../../kernel/sheet";
+import { count, figure } from "../../../../kernel/text";
+import { AMERICAN_THEATRES, MIDDLE_EAST_COUNTRIES, MOST_MOBILIZATIONS } from "../../rules/oil";
+import { oilUnits } from "../../say";
+import { oil } from "../cells";
+import { happened, isOneOf, plays, quoted, sidePlays } from "../refer";
+import { EVENTS } from "../words";
+
+const EMBARGO = happened(EVENTS.embargo);
+const THEATRES = Object.keys(AMERICAN_THEATRES) as (keyof typeof AMERICAN_THEATRES)[];
+const IN_MIDDLE_EAST = isOneOf("[@Source]", MIDDLE_EAST_COUNTRIES);
+
+const [first, ...others] = THEATRES.map((theatre) => [quoted(theatre), quoted(AMERICAN_THEATRES[theatre].coast)] as const);
+const coast = others.reduce((found, [theatre, name]) => `IF([@Source]=${theatre},${name},${found})`, first![1]);
+const done = `SUMIFS(Mobilization_Mobilization[Done],Mobilization_Mobilization[Nation],"USA",Mobilization_Mobilization[Coast],${coast})`;
+const american = (setting: Setting, formula: string): string => (plays(setting, "USA") ? formula : "0");
+
+export const alliedSupply = table(
+  {
+    name: "Allied supply of oil",
+    title: "Allied supply of oil",
+    about: "Oil that the Western Allies may draw from Iraq, Persia and the USA, Russia's part included.",
+    cite: "2.4.1.2; 2.4.1.5",
+    key: "source",
+    columns: {
+      source: input.text("Source", "Country, or the USA with the Theatre to which its oil goes.", {
+        choices: [...MIDDLE_EAST_COUNTRIES, ...THEATRES],
+        width: 16,
+      }),
+      condition: computed.text(
+        "Condition",
+        (setting) =>
+          `IF(${IN_MIDDLE_EAST},IF(${EMBARGO},"after embargo","before embargo"),"mobilization "&${american(setting, done)})`,
+        "What decides on the limit.",
+        { width: 18 },
+      ),
+      most: oil(
+        "Limit",
+        (setting) =>
+          `IF(${IN_MIDDLE_EAST},LEDGER.MIDDLEEASTOIL([@Source],${EMBARGO}),LEDGER.USOILEXPORT(MIN(${MOST_MOBILIZATIONS},${american(setting, done)})))`,
+        "Most that can be drawn in this Turn.",
+        { unit: "Oil Units" },
+      ),
+      drawn: oil(
+        "Drawn",
+        "SUMIFS(Oil_shipments[Oil Units],Oil_shipments[Counts for],[@Source])",
+        "Oil of the table Oil shipments: of Iraq and Persia from sources that they still hold themselves, of the USA to the Supply Centers of the Theatre.",
+        { unit: "Oil Units" },
+      ),
+    },
+    rows: (setting) => [
+      ...(sidePlays(setting, "Western Allies") ? MIDDLE_EAST_COUNTRIES.map((source) => ({ source })) : []),
+      ...(plays(setting, "USA") ? THEATRES.map((source) => ({ source })) : []),
+    ],
+    spare: 0,
+    fixed: true,
+  },
+  ({ atMost, unique }) => [
+    unique(["source"]),
+    atMost("drawn", "[@Limit]", {
+      id: "middle-east-draw",
+      cite: "2.4.1.2",
+      about: "The Western Allies draw from neutral Iraq and Persia, Russia's part included, no more than is agreed.",
+      check: "over the agreement",
+      when: IN_MIDDLE_EAST,
+      texts: { embargo: `IF(${EMBARGO},"after","before")` },
+      says: (row) =>
+        `The Allies draw ${oilUnits(row.drawn)} from ${row.source} ${row.embargo} the embargo; ${figure(row.limit)} is the limit.`,
+      fix: ({ source, over }) => `Ship ${figure(over)} less from ${source}.`,
+    }),
+    atMost("drawn", "[@Limit]", {
+      id: "us-oil-export",
+      cite: "2.4.1.5",
+      about: "The USA ships one Oil Unit to the Supply Centers of a Theatre for each mobilization of its coast.",
+      check: "over the mobilization",
+      when: `NOT(${IN_MIDDLE_EAST})`,
+      texts: { coast },
+      says: (row) =>
+        `${oilUnits(row.drawn)} of the USA ${row.drawn === 1 ? "goes" : "go"} to ${theatreOf(row.source)} with ${count(row.limit, "mobilization")} of the ${row.coast}; ${figure(row.limit)} can.`,
+      fix: ({ over }) => `Ship ${figure(over)} less.`,
+    }),
+  ],
+);
+
+/** "Europe" of "USA (Europe)" */
+const theatreOf = (source: string): string => {
+  const name = /\((.*)\)/.exec(source)?.[1] ?? source;
+  return name === "Far East" ? "the Far East" : name;
+};

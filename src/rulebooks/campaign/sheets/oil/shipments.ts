@@ -1,0 +1,415 @@
+import { computed, input, type Setting } from "../../../../kernel/column";
+import { table } from "../../../../kernel/sheet";
+import { count, figure, oneOf } from "../../../../kernel/text";
+import { NATIONS } from "../../parameters";
+import {
+  AMERICAN_THEATRES,
+  INLAND_SOURCES,
+  ISLAND_SOURCES,
+  landStopsOf,
+  MIDDLE_EAST_COUNTRIES,
+  MIDDLE_EAST_SOURCES,
+  OIL_SOURCES,
+  oilPipeline,
+  ONWARD_BY_LAND,
+  OVERSEAS_CENTERS,
+} from "../../rules/oil";
+import { CENTERS } from "../../rules/supply-centers";
+import { are, calledPower, oilUnits } from "../../say";
+import { countIn, oil, oilIn, points } from "../cells";
+import { atWar, happened, isOneOf, level, plays, quoted, sidePlays } from "../refer";
+import { COASTS, EVENTS, OCEANS, POWERS, TRACKS } from "../words";
+import { friends, isAxis, NO_CENTER, NO_SUCH_CENTER, noPool } from "./allocation";
+import { MOVED_STOCKS } from "./centers";
+import { INTERNATIONAL_MARKET } from "./sources";
+
+/** The source under which Russia's deliveries to Germany are entered (2.1.7.1). */
+export const RUSSIA_TO_GERMANY = "Russia to Germany";
+const AMERICAN = COASTS.map((coast) => `USA ${coast}`);
+const GULF = "Gulf of Mexico";
+
+const LAND_STOPS = oilPipeline.params["destination"]!.values!;
+
+const SHIPPED = "N([@[Oil Units]])>0";
+const ROUTE = "[@[Route or destination port]]";
+const CENTER = "[@[To Supply Center]]";
+const TO_GERMANY = `[@Source]=${quoted(RUSSIA_TO_GERMANY)}`;
+const IS_AMERICAN = isOneOf("[@Source]", AMERICAN);
+/** Oil that one of these Supply Centers ships on when the other takes its place (2.5.2.3). */
+const IS_OLD_STOCK = isOneOf("[@Source]", MOVED_STOCKS);
+const MIDDLE_EAST = MIDDLE_EAST_COUNTRIES.flatMap((country) => MIDDLE_EAST_SOURCES[country]);
+const IN_MIDDLE_EAST = isOneOf("[@Source]", MIDDLE_EAST);
+const BY_LAND = '[@Way]="Land"';
+const BY_SEA = '[@Way]="Sea"';
+
+/** The stops of a route with one kind of dash between them: "Basra to Bombay" and "Basra, Bombay" are the same route. */
+const STOPS = [" to ", ",", ">", ";", " – "].reduce(
+  (route, separator) => `SUBSTITUTE(${route},${quoted(separator)}," - ")`,
+  ROUTE,
+);
+
+const THEATRES = Object.keys(AMERICAN_THEATRES) as (keyof typeof AMERICAN_THEATRES)[];
+const theatre = THEATRES.reduceRight(
+  (otherwise, name) => `IF(${isOneOf(CENTER, AMERICAN_THEATRES[name].centers)},${quoted(name)},${otherwise})`,
+  '""',
+);
+
+/** Whether the first stop is one to which the oil of the Middle East may go by land. */
+const pipeline = MIDDLE_EAST_COUNTRIES.reduceRight(
+  (otherwise, country) =>
+    `IF(${isOneOf("[@Source]", MIDDLE_EAST_SOURCES[country])},IF(${ROUTE}="",TRUE,IFERROR(LEDGER.OILPIPELINE(${quoted(country)},[@[First stop]]),FALSE)),${otherwise})`,
+  `NOT(OR(${isOneOf("[@Source]", ISLAND_SOURCES)},${IS_AMERICAN}))`,
+);
+const countryOf = (source: string) =>
+  MIDDLE_EAST_COUNTRIES.find((country) => MIDDLE_EAST_SOURCES[country].some((name) => name === source));
+const NO_LAND_ROUTE_TO_CENTER = isOneOf(CENTER, OVERSEAS_CENTERS);
+
+/** What Russia sends goes off the sheet where the Axis has no Supply Centers on it. */
+const stays = ({ players }: Pick<Setting, "players">): string =>
+  sidePlays({ players }, "European Axis") ? SHIPPED : `AND(${SHIPPED},NOT(${TO_GERMANY}))`;
+
+const ALL_TO_GERMANY = `SUMIFS(Oil_shipments[Oil Units],Oil_shipments[Source],${quoted(RUSSIA_TO_GERMANY)})`;
+/** What Russia sends is told in the first of its rows. */
+const FIRST_TO_GERMANY = "SUMPRODUCT((Oil_shipments[Source]=[@Source])*(ROW(Oil_shipments[Source])<ROW()))=0";
+const ofRussia = (column: string): string => `SUMIFS(Oil_sources[${column}],Oil_sources[Controller],"Russia")`;
+const AT_WAR = atWar(TRACKS.russiaAxis);
+const RUSSIAN_TENSION = level(TRACKS.russiaAxis);
+
+/** The country that still holds the source of a row itself: who occupies it is bound by no agreement any more. */
+const neutralHolder = MIDDLE_EAST_COUNTRIES.reduceRight(
+  (otherwise, country) =>
+    `IF(COUNTIFS(Oil_sources[Source],[@Source],Oil_sources[Controller],${quoted(country)})>0,${quoted(country)},${otherwise})`,
+  '""',
+);
+
+const oilOf = (source: string): string => (source === RUSSIA_TO_GERMANY ? "Russia's oil for Germany" : `the oil of ${source}`);
+const OilOf = (source: string): string => oilOf(source).replace(/^t/, "T");
+const go = (units: number): string => (units === 1 ? "goes" : "go");
+
+const LAND = {
+  id: "pipeline-route",
+  cite: "2.4.3.2",
+  about: "Oil goes by land only where routes or pipelines allow it, and every shipment goes by land or by sea.",
+} as const;
+const OWNERSHIP = { id: "oil-ownership", cite: "2.4.3" } as const;
+
+export const oilShipments = table(
+  {
+    name: "Oil shipments",
+    title: "Oil shipments",
+    about: "Oil on its way from a source to a Supply Center. It arrives in Logistics.",
+    cite: "2.4.3",
+    key: ["source", "toCenter"],
+    columns: {
+      source: input.text("Source", "Where the oil comes from.", {
+        choices: (setting) => [
+          ...OIL_SOURCES,
+          ...(plays(setting, "Germany") || plays(setting, "Russia") ? [RUSSIA_TO_GERMANY] : []),
+          ...(plays(setting, "USA") ? AMERICAN : []),
+          ...(plays(setting, "Japan") ? MOVED_STOCKS : []),
+        ],
+        width: 18,
+        cite: "2.4.3.1",
+      }),
+      toCenter: input.text("To Supply Center", "Where it goes.", { choices: CENTERS, width: 15, cite: "2.4.3.1" }),
+      power: input.text("Power", "Power that ships it.", { choices: POWERS, width: 16, cite: "2.4.3.1" }),
+      owed: oil(
+        "Owed",
+        `IF(${TO_GERMANY},LEDGER.GERMANRUSSIANOIL(${RUSSIAN_TENSION},${AT_WAR}),"")`,
+        "Oil that Russia owes Germany.",
+        { unit: "Oil Units", cite: "2.1.7.1; 2.4.1.1" },
+      ),
+      oilUnits: oilIn("Oil Units", "Oil shipped in this Turn.", { cite: "2.4.3.1" }),
+      way: input.text("Way", "Land, or Sea where any part of the way is by sea.", {
+        choices: ["Land", "Sea"],
+        cite: "2.4.3.2; 2.4.3.3",
+      }),
+      route: input.text(
+        "Route or destination port",
+        "The stops in their order: by land those on the way, by sea the ports. The American East Coast starts in the Gulf of Mexico.",
+        { choices: LAND_STOPS, open: true, cite: "2.4.3.2; 2.4.3.3" },
+      ),
+      landRouteAllowed: computed.yesNo(
+        "Land route allowed",
+        `IF(AND(${BY_SEA},NOT(${isOneOf("[@Source]", INLAND_SOURCES)})),TRUE,${pipeline})`,
+        "Whether oil may go that way by land, from Mosul and Ahwaz also to the port.",
+        { cite: "2.4.3.2" },
+      ),
+      nation: input.text("Nation", "By sea: owner of the Tankers.", { choices: NATIONS, width: 12, cite: "2.4.3.3" }),
+      ocean: input.text("Ocean", "By sea: ocean of the Transport pool.", {
+        choices: OCEANS,
+        open: true,
+        width: 14,
+        cite: "2.4.3.3",
+      }),
+      tankers: countIn("Tankers", "Transports that carry it: one for each Oil Unit.", { unit: "Transports", cite: "2.4.3.3" }),
+      tankersSunk: countIn("Tankers sunk", "Each sunk Tanker takes one Oil Unit with it.", {
+        unit: "Transports",
+        cite: "2.4.3.3",
+      }),
+      damage: countIn("Points of damage", "Strength points that the Tankers lost.", { cite: "2.4.3.3" }),
+      cut: input.yesNo("Cut on land", "TRUE when the enemy cut the land route in this Turn.", { cite: "2.4.3.2" }),
+      arrives: oil(
+        "Arrives",
+        "IF([@[Cut on land]]=TRUE,0,MAX(0,[@[Oil Units]]-[@[Tankers sunk]]))",
+        "Oil that reaches the Supply Center.",
+        { unit: "Oil Units", cite: "2.4.3.1; 2.4.3.3" },
+      ),
+      swDamage: points(
+        "SW damage",
+        "LEDGER.MERCHANTDAMAGE([@[Points of damage]])",
+        "Enter it in the SW damage ledger of the Nation: cause Tanker, place the ocean.",
+        { cite: "2.4.3.3" },
+      ),
+      firstStop: computed.text("First stop", `TRIM(LEFT(${STOPS},FIND(" - ",${STOPS}&" - ")-1))`, "Where the route begins.", {
+        width: 14,
+        cite: "2.4.3.2",
+      }),
+      americanTheatre: computed.text("American theatre", `IF(${IS_AMERICAN},${theatre},"")`, "Only for oil of the USA.", {
+        width: 16,
+        cite: "2.4.1.5; 2.5.4",
+      }),
+      countsFor: computed.text(
+        "Counts for",
+        `IF([@[American theatre]]<>"",[@[American theatre]],IF(${isOneOf("[@Power]", ["Western Allies", "Russia"])},${neutralHolder},""))`,
+        "Row of the table Allied supply of oil.",
+        { width: 16, cite: "2.4.1.2; 2.4.1.5" },
+      ),
+      sourcePower: computed.text(
+        "Power of the source",
+        `IF(${TO_GERMANY},"Russia",IF(${IS_AMERICAN},"Western Allies",IF(${IS_OLD_STOCK},"Japan",IFERROR(INDEX(Oil_sources[Power],MATCH([@Source],Oil_sources[Source],0)),""))))`,
+        "Power that may ship the oil.",
+        { width: 18, cite: "2.4.3" },
+      ),
+      centerPower: computed.text(
+        "Power of the center",
+        `IF(${CENTER}="Americas","Western Allies",IFERROR(INDEX(Supply_Centers[Power],MATCH(${CENTER},Supply_Centers[Center],0)),""))`,
+        "Power that may use the Supply Center.",
+        { width: 18, cite: "2.4.3; 2.5" },
+      ),
+    },
+    rows: (setting) => [
+      ...(plays(setting, "Germany") || plays(setting, "Russia")
+        ? [
+            {
+              source: RUSSIA_TO_GERMANY,
+              power: "Russia",
+              oilUnits: 1,
+              way: "Land",
+              route: "Other",
+              ...(sidePlays(setting, "European Axis") ? { toCenter: "Berlin" } : {}),
+            },
+          ]
+        : []),
+      ...(sidePlays(setting, "European Axis")
+        ? [{ source: "Ploesti", toCenter: "Berlin", power: "European Axis", way: "Land", route: "Other" }]
+        : []),
+    ],
+    spare: 12,
+  },
+  ({ limit, atMost, atLeast, needs, refersTo }) => [
+    refersTo("source", "Oil_sources[Source]", {
+      id: "oil-overdrawn-source",
+      cite: "2.4.1; 2.4.3.1",
+      about: "Oil comes from a source of the sheet.",
+      check: "no such source",
+      when: `AND(${SHIPPED},NOT(OR(${TO_GERMANY},${IS_AMERICAN},${IS_OLD_STOCK})))`,
+      says: ({ source, oilUnits: units }) => `${source} ships ${oilUnits(units)} but is none of the Oil sources; it gives 0.`,
+      fix: "Enter the source in Oil sources.",
+    }),
+    limit({
+      id: "oil-overdrawn-source",
+      at: "oilUnits",
+      cite: "2.4.1; 2.4.1.1; 2.4.3.1",
+      about: "Oil that Russia sends to Germany comes out of its own sources.",
+      check: "more than Russia has",
+      broken: `IF(AND(${TO_GERMANY},${ALL_TO_GERMANY}>0),AND(${FIRST_TO_GERMANY},ROUND(${ALL_TO_GERMANY}+${ofRussia("Shipped")}-${ofRussia("Output")},2)>0),FALSE)`,
+      figures: { shipped: `${ALL_TO_GERMANY}+${ofRussia("Shipped")}`, output: ofRussia("Output") },
+      expected: ({ output }) => output,
+      found: ({ shipped }) => shipped,
+      says: ({ shipped, output }) =>
+        `Russia ships ${oilUnits(shipped)}, those to Germany included; its sources give ${figure(output)}.`,
+      fix: ({ shipped, output }) => `Ship ${figure(shipped - output)} less from the Russian sources.`,
+    }),
+    limit({
+      id: "russian-oil-owed",
+      at: "oilUnits",
+      cite: "2.1.7.1; 2.4.1.1",
+      about: "Russia sends Germany the oil that it owes.",
+      check: "less than owed",
+      broken: `IF(${TO_GERMANY},AND(${FIRST_TO_GERMANY},ROUND(N([@Owed])-${ALL_TO_GERMANY},2)>0),FALSE)`,
+      figures: { sent: ALL_TO_GERMANY, tension: RUSSIAN_TENSION },
+      expected: ({ owed }) => owed,
+      found: ({ sent }) => sent,
+      says: ({ sent, tension, owed }) =>
+        `Russia sends ${oilUnits(sent)} to Germany at tension ${figure(tension)}; ${figure(owed)} ${are(owed)} owed.`,
+      fix: ({ sent, owed }) => `Ship ${figure(owed - sent)} more.`,
+    }),
+    limit({
+      id: "russian-oil-halted",
+      at: "oilUnits",
+      cite: "2.1.7.1; 2.4.1.1",
+      about: "Russia sends Germany no oil once the tension has reached 40 or the two are at war.",
+      check: "shipments are halted",
+      broken: `IF(AND(${TO_GERMANY},${SHIPPED}),N([@Owed])=0,FALSE)`,
+      figures: { tension: RUSSIAN_TENSION, war: `IF(${AT_WAR},1,0)` },
+      expected: () => 0,
+      says: ({ oilUnits: units, tension, war }) =>
+        `Russia sends ${oilUnits(units)} to Germany ${war ? "in war" : `at tension ${figure(tension)}`}; its shipments are halted.`,
+      fix: "Enter 0, or clear the row.",
+    }),
+    needs("power", {
+      ...OWNERSHIP,
+      about: "It is known which power ships oil.",
+      check: "power is missing",
+      when: SHIPPED,
+      says: ({ source, oilUnits: units }) => `${oilUnits(units)} of ${source} ${are(units)} shipped by no power.`,
+      fix: "Enter the power that ships it.",
+    }),
+    limit({
+      ...OWNERSHIP,
+      at: "power",
+      about: "A power ships its own oil, that of a friend, or what it gets by agreement.",
+      check: "not its oil",
+      broken: `IF(AND(${SHIPPED},[@Power]<>"",[@[Power of the source]]<>"",NOT(${TO_GERMANY})),OR([@[Power of the source]]=${quoted(INTERNATIONAL_MARKET)},NOT(${friends("[@[Power of the source]]", isAxis("[@Power]"))})),FALSE)`,
+      expected: ({ sourcePower }) => sourcePower,
+      says: ({ source, power, sourcePower }) =>
+        sourcePower === INTERNATIONAL_MARKET
+          ? `The oil of ${source} goes to the ${INTERNATIONAL_MARKET}; ${calledPower(power)} cannot ship it.`
+          : `The oil of ${source} belongs to ${calledPower(sourcePower)}; ${calledPower(power)} cannot ship it.`,
+      fix: ({ source }) => `Enter the power that holds ${source}, or correct its Controller in Oil sources.`,
+    }),
+    needs("toCenter", {
+      ...NO_CENTER,
+      when: stays,
+      says: ({ source, oilUnits: units }) => `${oilUnits(units)} of ${source} ${go(units)} to no Supply Center.`,
+    }),
+    refersTo("toCenter", "Supply_Centers[Center]", {
+      ...NO_SUCH_CENTER,
+      when: (setting) => `AND(${stays(setting)},${CENTER}<>"Americas")`,
+      says: ({ oilUnits: units, toCenter }) =>
+        `${oilUnits(units)} ${go(units)} to ${toCenter}, which is none of the Supply Centers of the sheet.`,
+    }),
+    limit({
+      ...OWNERSHIP,
+      at: "toCenter",
+      about:
+        "Oil goes to a Supply Center of the power that ships it or of a friend; American oil to the Western Allies, Russia's for Germany to the Axis.",
+      check: "not a friend's center",
+      broken: `IF(AND(${SHIPPED},[@[Power of the center]]<>""),IF(${TO_GERMANY},[@[Power of the center]]<>"European Axis",IF(${IS_AMERICAN},[@[Power of the center]]<>"Western Allies",IF([@Power]="",FALSE,NOT(${friends("[@[Power of the center]]", isAxis("[@Power]"))})))),FALSE)`,
+      expected: () => "a Supply Center of a friend",
+      says: ({ source, toCenter, centerPower }) =>
+        `${toCenter} belongs to ${calledPower(centerPower)}; ${oilOf(source)} cannot go there.`,
+      fix: ({ source, power }) =>
+        source === RUSSIA_TO_GERMANY
+          ? "Enter Berlin or Rome."
+          : `Enter a Supply Center of ${calledPower(AMERICAN.includes(source) ? "Western Allies" : power)}.`,
+    }),
+    limit({
+      id: "middle-east-draw",
+      at: "toCenter",
+      cite: "2.4.1.2",
+      about: "Oil of neutral Iraq and Persia goes to Russia only after the Oil Embargo on Japan.",
+      check: "not for Russia yet",
+      broken: `IF(AND(${SHIPPED},${IN_MIDDLE_EAST}),AND(OR([@Power]="Russia",[@[Power of the center]]="Russia"),[@[Counts for]]<>"",NOT(${happened(EVENTS.embargo)})),FALSE)`,
+      expected: () => 0,
+      found: (row) => row.oilUnits,
+      says: ({ source, oilUnits: units }) =>
+        `${oilUnits(units)} of ${source} ${go(units)} to Russia; before the Oil Embargo the oil of Iraq and Persia is for the Western Allies alone.`,
+      fix: "Choose a Supply Center of the Western Allies.",
+    }),
+    needs("way", {
+      ...LAND,
+      check: "Land or Sea",
+      when: SHIPPED,
+      says: ({ source }) => `${OilOf(source)} has no way entered.`,
+      fix: "Choose Land or Sea.",
+    }),
+    needs("route", {
+      ...LAND,
+      check: "route is missing",
+      when: `IF(${SHIPPED},IF(${BY_LAND},AND([@Source]<>${CENTER},[@[Land route allowed]],NOT(${NO_LAND_ROUTE_TO_CENTER})),AND(${BY_SEA},${isOneOf("[@Source]", INLAND_SOURCES)})),FALSE)`,
+      says: ({ source, way }) => `${OilOf(source)} goes by ${way.toLowerCase()}, but its route is missing.`,
+      fix: ({ source }) => {
+        const country = countryOf(source);
+        return country ? `Enter its stops, the first of them ${oneOf(landStopsOf(country))}.` : "Enter the stops of its route.";
+      },
+    }),
+    limit({
+      ...LAND,
+      at: "route",
+      check: "not by this land route",
+      broken: `IF(AND(${SHIPPED},[@Way]<>""),NOT([@[Land route allowed]]),FALSE)`,
+      expected: ({ source }) => {
+        const country = countryOf(source);
+        return country ? oneOf(landStopsOf(country)) : "Sea";
+      },
+      found: ({ route }) => (route === "" ? null : route),
+      says: ({ source, firstStop }) => {
+        const country = countryOf(source);
+        return country
+          ? `By land the oil of ${source} goes to ${oneOf(landStopsOf(country))}; its route begins at ${firstStop}.`
+          : `The oil of ${source} cannot go by land.`;
+      },
+      fix: ({ source, way }) => {
+        const country = countryOf(source);
+        if (!country) return "Choose Sea, and enter its Tankers.";
+        return `Begin the route at ${oneOf(landStopsOf(country))}${way === "Land" ? ", or send it by sea" : ""}.`;
+      },
+    }),
+    limit({
+      ...LAND,
+      at: "way",
+      check: "goes on by sea",
+      broken: `IF(AND(${SHIPPED},${BY_LAND},${IN_MIDDLE_EAST},${ROUTE}<>""),AND([@[Land route allowed]],NOT(${isOneOf("[@[First stop]]", ONWARD_BY_LAND)})),FALSE)`,
+      expected: () => "Sea",
+      says: ({ source, firstStop }) => `From ${firstStop} the oil of ${source} goes on by sea.`,
+      fix: "Choose Sea, and enter its Tankers.",
+    }),
+    limit({
+      ...LAND,
+      at: "toCenter",
+      check: "not by land",
+      broken: `IF(AND(${SHIPPED},${BY_LAND}),AND([@[Land route allowed]],${NO_LAND_ROUTE_TO_CENTER}),FALSE)`,
+      expected: () => "Sea",
+      says: ({ source, toCenter }) => `${OilOf(source)} goes by land, but no land route leads to ${toCenter}.`,
+      fix: "Choose Sea, and enter its Tankers.",
+    }),
+    atLeast("tankers", "[@[Oil Units]]", {
+      id: "tanker-per-unit",
+      cite: "2.4.3.3",
+      about: "Each Oil Unit by sea has a Tanker.",
+      check: "Tankers lacking",
+      when: BY_SEA,
+      says: ({ source, oilUnits: units, tankers }) =>
+        `${oilUnits(units)} by sea from ${source} ${units === 1 ? "needs" : "need"} ${count(units, "Tanker")}, ${figure(tankers)} ${are(tankers)} assigned.`,
+      fix: ({ over }) => `Assign ${count(over, "more Tanker")}, or ship less.`,
+    }),
+    atMost("tankersSunk", "N([@Tankers])", {
+      id: "tanker-loss",
+      cite: "2.4.3.3",
+      about: "Each sunk Tanker takes one Oil Unit with it, and no more are sunk than sailed.",
+      check: "more sunk than sailed",
+      says: ({ source, tankersSunk, limit: sailed }) =>
+        `${count(tankersSunk, "Tanker")} of ${source} ${are(tankersSunk)} sunk; ${figure(sailed)} sailed.`,
+      fix: ({ limit: sailed }) => `Enter ${figure(sailed)}${sailed === 0 ? "" : " or less"}, or the Tankers that sailed.`,
+    }),
+    limit(noPool("[@Tankers]")),
+    limit({
+      id: "gulf-departure",
+      at: "route",
+      cite: "2.4.3.3",
+      severity: "warning",
+      about: `American oil of the East Coast sails from the ${GULF}.`,
+      check: `not from the ${GULF}`,
+      broken: `IF(AND(${SHIPPED},${BY_SEA},[@Source]="USA East Coast"),NOT(ISNUMBER(SEARCH("Gulf",[@[First stop]]))),FALSE)`,
+      expected: () => GULF,
+      found: ({ route }) => (route === "" ? null : route),
+      says: ({ firstStop }) =>
+        firstStop === ""
+          ? `The oil convoy of the USA East Coast has no route; it sails from the ${GULF}.`
+          : `The oil convoy of the USA East Coast starts at ${firstStop} instead of in the ${GULF}.`,
+      fix: `Begin the route in the ${GULF}.`,
+    }),
+  ],
+);

@@ -1,0 +1,349 @@
+import { computed, input, type Setting } from "../../../../kernel/column";
+import { table } from "../../../../kernel/sheet";
+import { count as counted, figure, oneOf } from "../../../../kernel/text";
+import { LATER_SYNTHETIC, NEVER_DAMAGED, OIL_SOURCES, SYNTHETIC_COST, SYNTHETIC_SOURCES } from "../../rules/oil";
+import { are, Called, oilUnits, pps } from "../../say";
+import { count, countIn, oil, pointsIn } from "../cells";
+import { isOneOf, level, plays, quoted, tableOf } from "../refer";
+import { HOLDERS, NATIONS_OF, POWERS, TRACKS, type Power } from "../words";
+
+const SOURCE_ROWS = [
+  { source: "Urals", controller: "Russia", refineries: 1, icValue: 500 },
+  { source: "Grozny", controller: "Russia", refineries: 1 },
+  { source: "Maikop", controller: "Russia", refineries: 1 },
+  { source: "Baku", controller: "Russia", refineries: 2 },
+  { source: "Mosul", controller: "Iraq", refineries: 3 },
+  { source: "Bushire", controller: "Persia", refineries: 3 },
+  { source: "Ahwaz", controller: "Persia", refineries: 3 },
+  { source: "Ploesti", controller: "Rumania", refineries: 3 },
+  { source: "Palembang", controller: "Dutch East Indies", refineries: 2 },
+  { source: "Brunei", controller: "Britain", refineries: 2 },
+];
+const SYNTHETIC_ROWS = [
+  { source: "Breslau", controller: "Germany", refineries: 1 },
+  { source: "Essen", controller: "Germany", refineries: 1 },
+];
+
+/** Where oil goes that no power ships. */
+export const INTERNATIONAL_MARKET = "International Market";
+/** Who gets the oil of neutral countries (2.4.1.2 to 2.4.1.4). */
+const AGREEMENTS: Readonly<Record<string, Power | typeof INTERNATIONAL_MARKET>> = {
+  Iraq: "Western Allies",
+  Persia: "Western Allies",
+  Rumania: "European Axis",
+  "Dutch East Indies": INTERNATIONAL_MARKET,
+};
+
+const ownersOf = (power: string): readonly string[] => [
+  ...(NATIONS_OF[power as Power] ?? []),
+  ...Object.keys(AGREEMENTS).filter((country) => AGREEMENTS[country] === power),
+];
+const power = [...POWERS, INTERNATIONAL_MARKET].reduceRight(
+  (otherwise, name) => `IF(${isOneOf("[@Controller]", ownersOf(name))},${quoted(name)},${otherwise})`,
+  '""',
+);
+
+/** Refineries of a source whose repair stands as paid in the tables Infrastructure of some powers. */
+const repairsOf =
+  (...powers: readonly Power[]) =>
+  (setting: Setting): string => {
+    const paid = powers
+      .flatMap((name) => NATIONS_OF[name])
+      .filter((nation) => plays(setting, nation))
+      .map((nation) => tableOf(nation, "Infrastructure"))
+      .map((of) => `COUNTIFS(${of}[Item],"Refinery Repair",${of}[Location],[@Source],${of}[Cost],">0")`);
+    return paid.join("+") || "0";
+  };
+
+/** Several Synthetic Refineries may share a name: what is said of a source is told in its first row. */
+const FIRST_OF_ITS_NAME = "SUMPRODUCT((Oil_sources[Source]=[@Source])*(ROW(Oil_sources[Source])<ROW()))=0";
+const ofSource = (column: string): string => `SUMIFS(Oil_sources[${column}],Oil_sources[Source],[@Source])`;
+const OUTPUT = ofSource("Output");
+const REPAIRED = ofSource("Repaired in Orders");
+const REPAIRS_PAID = "[@[Repairs paid by the Axis and Japan]]+[@[Repairs paid by the Allies and Russia]]";
+
+const CANNOT_BE_DAMAGED = isOneOf("[@Source]", NEVER_DAMAGED);
+const TAKEN_DAMAGED = isOneOf("[@[State after capture]]", ["Damaged", "Destroyed"]);
+
+/** Whose forces wreck Refineries (2.4.1.1; 2.4.1.4; 2.4.2.2). */
+const WRECKERS = [...NATIONS_OF["European Axis"], ...NATIONS_OF.Japan, ...NATIONS_OF.Russia];
+const WRECKS = "N([@[Voluntary damage]])>0";
+/** Forces that outnumber the Rumanians may wreck Ploesti while it is still Rumanian (2.4.1.3). */
+const HELD_BY_WRECKER = `OR(${isOneOf("[@Holder]", WRECKERS)},AND([@Source]="Ploesti",[@Holder]="Rumania"))`;
+
+const refineries = (value: number): string => counted(value, "Refinery", "Refineries");
+
+/** Cities whose Synthetic Refinery works; those of the start are sources by their own names. */
+const OF_THE_START = SYNTHETIC_SOURCES.filter((source) => source !== LATER_SYNTHETIC);
+const notPaid = (setting: Setting): string => {
+  if (!plays(setting, "Germany")) return "FALSE";
+  const working = "(Synthetic_Refineries[Working]=TRUE)";
+  const later = OF_THE_START.map((city) => `(Synthetic_Refineries[City]<>${quoted(city)})`).join("*");
+  const inTheCity = `SUMPRODUCT((Synthetic_Refineries[City]=[@Source])*${working})=0`;
+  const beyondThePaid = `SUMPRODUCT((Oil_sources[Source]=[@Source])*(ROW(Oil_sources[Source])<=ROW()))>SUMPRODUCT(${working}*${later})`;
+  return `IF(N([@Output])<=0,FALSE,IF(${isOneOf("[@Source]", OF_THE_START)},${inTheCity},IF([@Source]=${quoted(LATER_SYNTHETIC)},${beyondThePaid},FALSE)))`;
+};
+
+export const oilSources = table(
+  {
+    name: "Oil sources",
+    title: "Oil sources",
+    about: "Sources on the map with their Refineries. A Refinery repaired in Orders works from the next Turn.",
+    cite: "2.4.1; 2.4.2",
+    key: "source",
+    columns: {
+      source: input.text("Source", "The source; Synthetic Refinery, in a row of its own, for each one built later.", {
+        choices: OIL_SOURCES,
+        width: 18,
+        cite: "2.4.1",
+      }),
+      controller: input.text("Controller", "Who holds the source.", {
+        choices: [...HOLDERS, ...Object.keys(AGREEMENTS)],
+        open: true,
+        width: 18,
+        cite: "2.4.1.1 to 2.4.1.4",
+      }),
+      refineries: countIn("Refineries", "Refineries there, working or not: one for each Oil Unit."),
+      damagedAtStart: countIn(
+        "Damaged at start",
+        "Refineries that were damaged when last Turn closed. Those of the Urals cannot be.",
+        { max: 3, cite: "2.4.2.2" },
+      ),
+      icValue: pointsIn(
+        "European IC value",
+        "Only for the Urals: value that the Russian ICs in Europe have reached. From 1,000 and 1,500 PPs its output grows.",
+        { max: 1500, cite: "2.4.1.1" },
+      ),
+      output: oil(
+        "Output",
+        "LEDGER.OILSOURCE([@Source],[@[Damaged at start]],[@[European IC value]])",
+        "Oil that can be shipped in this Turn.",
+        { unit: "Oil Units", cite: "2.4.1" },
+      ),
+      shipped: oil(
+        "Shipped",
+        "SUMIFS(Oil_shipments[Oil Units],Oil_shipments[Source],[@Source])",
+        "Oil of the table Oil shipments.",
+        { unit: "Oil Units", cite: "2.4.3.1" },
+      ),
+      bombing: pointsIn("Bombing damage", "Bombing damage at the source in this Turn.", { cite: "2.4.2.1" }),
+      newlyDamaged: count(
+        "Newly damaged",
+        `IF(${CANNOT_BE_DAMAGED},0,LEDGER.REFINERYBOMBING([@[Bombing damage]],[@Output]+[@[Repaired in Orders]]))`,
+        "One working Refinery for each 500 PPs of damage.",
+        { cite: "2.4.2.1" },
+      ),
+      voluntary: countIn(
+        "Voluntary damage",
+        "Refineries that their holder wrecks in Logistics: only the Axis, Japan or Russia.",
+        {
+          cite: "2.4.2.2",
+        },
+      ),
+      repaired: countIn("Repaired in Orders", "Refineries repaired as Infrastructure; they give no oil in this Turn.", {
+        cite: "2.4.2.2",
+      }),
+      damagedAtEnd: count(
+        "Damaged at end",
+        `IF(${TAKEN_DAMAGED},[@Refineries],[@[Damaged at start]]+[@[Newly damaged]]+[@[Voluntary damage]]-[@[Repaired in Orders]])`,
+        "Damaged Refineries for the next Turn: all of them where the capture damaged or destroyed the source.",
+        { cite: "2.4.2" },
+      ),
+      capturedBy: input.text("Captured by", "Nation that took the source in this Turn.", { choices: HOLDERS, cite: "2.4.2.2" }),
+      battleTurns: countIn("Battle turns", "Turns of the battle that took it.", { min: 1, cite: "2.4.1.1; 2.4.2.2" }),
+      breakthrough: input.yesNo("Breakthrough Battle", "TRUE when it was won in a Breakthrough Battle.", { cite: "2.4.2.2" }),
+      byBlitz: computed.yesNo(
+        "By Blitz",
+        'IF([@[Captured by]]="",FALSE,IF(ISNUMBER([@[Battle turns]]),LEDGER.BLITZATTACK([@[Battle turns]],[@[Breakthrough Battle]]),[@[Breakthrough Battle]]=TRUE))',
+        "Whether a Blitz took it: fewer than 12 battle turns, or a Breakthrough Battle.",
+        { cite: "2.4.1.1" },
+      ),
+      stateAfterCapture: computed.text(
+        "State after capture",
+        `IF([@[Captured by]]="","",IF([@[Captured by]]="Japan",LEDGER.REFINERYCAPTURE([@Source],[@[By Blitz]],${level(TRACKS.japanUsa)}),LEDGER.REFINERYCAPTURE([@Source],[@[By Blitz]])))`,
+        "Intact, Damaged or Destroyed.",
+        { width: 14, cite: "2.4.1.1 to 2.4.1.4; 2.4.2.2" },
+      ),
+      targets: count("Targets", "LEDGER.REFINERYTARGETS([@Refineries])", "Targets for bombers: 3 for each Refinery.", {
+        cite: "2.4.2.1",
+      }),
+      power: computed.text("Power", power, "Power that may ship its oil, by possession or by agreement.", {
+        width: 18,
+        cite: "2.4.1.1 to 2.4.1.4; 2.4.3",
+      }),
+      holder: computed.text("Holder", 'IF([@[Captured by]]="",[@Controller],[@[Captured by]])', "Who holds it in Logistics.", {
+        width: 18,
+        cite: "2.4.2.2",
+      }),
+      working: count(
+        "Working in Logistics",
+        `IF(${TAKEN_DAMAGED},0,[@Output]+[@[Repaired in Orders]]-[@[Newly damaged]])`,
+        "Refineries that repairs, bombs and capture leave working: most that can be wrecked.",
+        { cite: "2.4.2.2" },
+      ),
+      unitsThere: countIn("Units there", "Only to wreck Ploesti: own units there.", { cite: "2.4.1.3" }),
+      rumanianUnits: countIn("Rumanian units", "Only to wreck Ploesti: units that Rumania has in the war.", { cite: "2.4.1.3" }),
+      repairsByAxis: count(
+        "Repairs paid by the Axis and Japan",
+        repairsOf("European Axis", "Japan"),
+        "Rows of their tables Infrastructure with the item Refinery Repair, this Location and a cost.",
+        { link: true, cite: "2.4.2.2" },
+      ),
+      repairsByAllies: count(
+        "Repairs paid by the Allies and Russia",
+        repairsOf("Western Allies", "Russia"),
+        "Rows of their tables Infrastructure with the item Refinery Repair, this Location and a cost.",
+        { link: true, cite: "2.4.2.2" },
+      ),
+    },
+    rows: (setting) => [...SOURCE_ROWS, ...(plays(setting, "Germany") ? SYNTHETIC_ROWS : [])],
+    spare: 3,
+  },
+  ({ limit, atMost, equals, needs, unique }) => [
+    unique(["source"], { when: `[@Source]<>${quoted(LATER_SYNTHETIC)}` }),
+    atMost("shipped", OUTPUT, {
+      id: "oil-overdrawn-source",
+      cite: "2.4.1; 2.4.3.1",
+      about: "A source ships no more oil than its working Refineries give.",
+      check: "ships more than it gives",
+      // Oil of a Refinery that is just repaired has a limit of its own.
+      when: `AND(${FIRST_OF_ITS_NAME},[@Shipped]>${OUTPUT}+${REPAIRED})`,
+      figures: { damaged: ofSource("Damaged at start") },
+      says: ({ source, shipped, limit: most, damaged }) =>
+        damaged > 0
+          ? `${source} ships ${oilUnits(shipped)} although ${figure(damaged)} of its Refineries ${are(damaged)} damaged; ${figure(most)} can be shipped.`
+          : `${source} ships ${oilUnits(shipped)}; it gives ${figure(most)}.`,
+      fix: ({ over }) => `Ship ${figure(over)} less.`,
+    }),
+    atMost("shipped", OUTPUT, {
+      id: "refinery-repaired-same-turn",
+      cite: "2.4.2.2",
+      about: "A Refinery that is repaired in Orders gives no oil in the same Turn.",
+      check: "not yet repaired",
+      when: `AND(${FIRST_OF_ITS_NAME},[@Shipped]<=${OUTPUT}+${REPAIRED})`,
+      says: ({ source, shipped, limit: most }) =>
+        `${source} ships ${oilUnits(shipped)}; ${figure(most)} can be shipped, since the Refinery repaired this Turn gives no oil yet.`,
+      fix: ({ over }) => `Ship ${figure(over)} less.`,
+    }),
+    atMost("repaired", "N([@[Damaged at start]])", {
+      id: "refinery-repaired-same-turn",
+      cite: "2.4.2.2",
+      about: "Orders repair only Refineries that were damaged when the Turn opened.",
+      check: "repairs more than is damaged",
+      says: ({ source, repaired, limit: most }) =>
+        `${source} repairs ${refineries(repaired)}; ${figure(most)} ${most === 1 ? "was" : "were"} damaged at the start.`,
+      fix: ({ limit: most }) => `Enter ${figure(most)}${most === 0 ? "" : " or less"}.`,
+    }),
+    atMost("repaired", REPAIRS_PAID, {
+      id: "refinery-repair-unpaid",
+      cite: "2.3.2; 2.4.2.2",
+      about: "Each Refinery repaired in Orders is paid as Infrastructure.",
+      check: "repair is not paid",
+      when: `AND(${FIRST_OF_ITS_NAME},${REPAIRED}<=${ofSource("Damaged at start")})`,
+      says: ({ source, repaired, limit: paid }) =>
+        `${refineries(repaired)} of ${source} ${are(repaired)} repaired; ${figure(paid)} ${are(paid)} paid as Infrastructure.`,
+      fix: ({ source }) =>
+        `Enter a Refinery Repair with its cost and the Location ${source} in the table Infrastructure, or repair fewer.`,
+    }),
+    equals("refineries", "N([@Output])+N([@[Damaged at start]])", {
+      id: "refinery-number",
+      cite: "2.4.1; 2.4.2",
+      about: "A source has as many Refineries as the rulebook gives it; none are built or lost.",
+      check: "wrong number of Refineries",
+      says: ({ source, refineries: entered, limit: due }) =>
+        `${source} has ${refineries(due)}; ${figure(entered)} ${are(entered)} entered.`,
+      fix: ({ source, limit: due }) =>
+        source === LATER_SYNTHETIC ? `Enter ${figure(due)}, and a row for each other one.` : `Enter ${figure(due)}.`,
+    }),
+    limit({
+      id: "refinery-bombing",
+      at: "bombing",
+      cite: "2.4.1.1; 2.4.2.1",
+      about: "Bombing stops one working Refinery for each 500 PPs of damage, except in the Urals.",
+      check: "cannot be bombed",
+      broken: `AND(N([@[Bombing damage]])>0,${CANNOT_BE_DAMAGED})`,
+      expected: () => 0,
+      says: ({ source, bombing }) =>
+        `${pps(bombing)} of bombing ${are(bombing)} entered for the ${source}, whose Refineries cannot be damaged.`,
+      fix: "Take the bombing damage out.",
+    }),
+    needs("battleTurns", {
+      id: "refinery-captured-state",
+      cite: "2.4.1.1; 2.4.2.2",
+      severity: "warning",
+      about: "Whether a Blitz took a source, and left it intact, follows from the Turns of the battle.",
+      check: "battle turns are missing",
+      when: 'AND([@[Captured by]]<>"",[@[Breakthrough Battle]]<>TRUE,[@[State after capture]]="Damaged")',
+      says: ({ source, capturedBy }) =>
+        `${Called(capturedBy)} takes ${source} in a battle of unknown length; its Refineries count as damaged.`,
+      fix: "Enter the Turns of the battle.",
+    }),
+    limit({
+      id: "voluntary-damage",
+      at: "voluntary",
+      cite: "2.4.1.1; 2.4.2.2",
+      about: "Nobody wrecks the Refineries of the Urals.",
+      check: "cannot be damaged",
+      broken: `AND(${WRECKS},${CANNOT_BE_DAMAGED})`,
+      expected: () => 0,
+      says: ({ source, voluntary }) =>
+        `The Refineries of the ${source} cannot be damaged; ${figure(voluntary)} ${are(voluntary)} entered.`,
+      fix: "Take the damage out.",
+    }),
+    limit({
+      id: "voluntary-damage",
+      at: "voluntary",
+      cite: "2.4.1.1; 2.4.1.4; 2.4.2.2",
+      about: "Only the Axis, Japan and Russia wreck Refineries, and only those that they hold.",
+      check: "its holder wrecks none",
+      broken: `AND(${WRECKS},NOT(${CANNOT_BE_DAMAGED}),NOT(${HELD_BY_WRECKER}))`,
+      expected: () => 0,
+      says: ({ source, holder, voluntary }) =>
+        `${holder === "" ? "Nobody" : Called(holder)} wrecks ${refineries(voluntary)} at ${source}; only ${oneOf(WRECKERS)} may.`,
+      fix: "Take the damage out, or correct who holds the source.",
+    }),
+    limit({
+      id: "voluntary-damage",
+      at: "voluntary",
+      cite: "2.4.1.3",
+      about: "Ploesti is wrecked only by more units than Rumania has in the war.",
+      check: "too few units to wreck it",
+      broken: `AND(${WRECKS},[@Source]="Ploesti",${HELD_BY_WRECKER},N([@[Units there]])<=N([@[Rumanian units]]))`,
+      expected: () => 0,
+      says: ({ source, holder, unitsThere, rumanianUnits }) =>
+        `${WRECKERS.includes(holder) ? `${holder} cannot` : "Nobody can"} wreck ${source}: ${counted(unitsThere, "unit")} there against ${counted(rumanianUnits, "Rumanian one")}.`,
+      fix: "Take the damage out, or enter the units there and those of Rumania.",
+    }),
+    atMost("voluntary", "N([@[Working in Logistics]])", {
+      id: "voluntary-damage",
+      cite: "2.4.2.2",
+      about: "Only working Refineries are wrecked.",
+      check: "wrecks more than works",
+      when: `AND(NOT(${CANNOT_BE_DAMAGED}),${HELD_BY_WRECKER})`,
+      says: ({ source, voluntary, limit: most }) =>
+        `${refineries(voluntary)} of ${source} ${are(voluntary)} wrecked; ${figure(most)} ${are(most)} working.`,
+      fix: ({ limit: most }) => `Enter ${figure(most)}${most === 0 ? "" : " or less"}.`,
+    }),
+    needs("controller", {
+      id: "oil-ownership",
+      cite: "2.4.3",
+      about: "It is known who holds a source that ships oil.",
+      check: "controller is missing",
+      when: "[@Shipped]>0",
+      says: ({ source, shipped }) => `${source} ships ${oilUnits(shipped)}, but nobody is said to hold it.`,
+      fix: "Enter its Controller.",
+    }),
+    limit({
+      id: "synthetic-site",
+      at: "source",
+      cite: "2.4.2 Synthetic Refineries",
+      about: "A Synthetic Refinery works once its price is paid.",
+      check: "is not paid yet",
+      broken: notPaid,
+      expected: () => 0,
+      found: ({ output }) => output,
+      says: ({ source, output }) => `${source} makes ${oilUnits(output)} but its ${pps(SYNTHETIC_COST)} are not paid.`,
+      fix: "Remove it from Oil sources until the Turn after its last payment.",
+    }),
+  ],
+);

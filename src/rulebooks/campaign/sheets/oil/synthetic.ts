@@ -1,0 +1,81 @@
+import { computed, input } from "../../../../kernel/column";
+import { table } from "../../../../kernel/sheet";
+import { figure } from "../../../../kernel/text";
+import { SYNTHETIC_COST, SYNTHETIC_MOST } from "../../rules/oil";
+import { pps } from "../../say";
+import { pointsIn } from "../cells";
+
+const PAID = "SUM(Synthetic_Refineries[PPs this Turn])";
+const LAST_PAID = "SUMPRODUCT((Synthetic_Refineries[PPs this Turn]>0)*(ROW(Synthetic_Refineries[City])>ROW()))=0";
+
+export const syntheticRefineries = table(
+  {
+    name: "Synthetic Refineries",
+    title: "Synthetic Refineries",
+    about: "German Refineries that make oil from coal. A finished one also gets a row in Oil sources.",
+    cite: "2.4.2 Synthetic Refineries",
+    key: "city",
+    columns: {
+      city: input.text("City", "Major City that gets it.", { width: 18 }),
+      majorCity: input.yesNo("Major City in Germany", "TRUE for a Major City in Germany."),
+      paidBefore: pointsIn("Paid before", `PPs paid by the end of last Turn, up to ${figure(SYNTHETIC_COST)}.`, {
+        max: SYNTHETIC_COST,
+      }),
+      pps: pointsIn("PPs this Turn", `PPs paid in this Turn: at most ${figure(SYNTHETIC_MOST)} for all of them.`, {
+        unit: undefined,
+      }),
+      built: computed.number(
+        "Built this Turn",
+        `LEDGER.SYNTHETICBUILD(MIN(${SYNTHETIC_MOST},N([@[PPs this Turn]])))`,
+        "Part of a Refinery that the PPs pay.",
+        { unit: "Refineries", format: "oil" },
+      ),
+      working: computed.yesNo(
+        "Working",
+        `[@[Paid before]]>=${SYNTHETIC_COST}`,
+        "Whether it makes oil: from the Turn after its last payment.",
+      ),
+    },
+    rows: ["Breslau", "Essen"].map((city) => ({ city, majorCity: true, paidBefore: SYNTHETIC_COST, pps: 0 })),
+    spare: 4,
+  },
+  ({ limit, atMost, unique }) => [
+    unique(["city"], {
+      id: "synthetic-site",
+      about: "Each Major City in Germany takes one Synthetic Refinery.",
+      check: "one for each city",
+      says: ({ city }: { readonly city: string }) => `A second Synthetic Refinery is placed in ${city}; a city takes 1.`,
+      fix: "Place it in another Major City.",
+    }),
+    limit({
+      id: "synthetic-site",
+      at: "majorCity",
+      about: "Synthetic Refineries are placed in Major Cities in Germany.",
+      check: "needs a Major City",
+      broken: "[@[Major City in Germany]]<>TRUE",
+      expected: () => true,
+      says: ({ city }) => `${city} is no Major City in Germany and takes no Synthetic Refinery.`,
+      fix: "Place it in a Major City in Germany, or enter TRUE under Major City in Germany.",
+    }),
+    limit({
+      id: "synthetic-rate",
+      at: "pps",
+      about: "Synthetic Refineries take at most a quarter of the price of one in a Turn, all of them together.",
+      check: "over the rate",
+      broken: `IF(N([@[PPs this Turn]])>0,AND(ROUND(${PAID}-${SYNTHETIC_MOST},2)>0,${LAST_PAID}),FALSE)`,
+      figures: { total: PAID },
+      expected: () => SYNTHETIC_MOST,
+      found: ({ total }) => total,
+      says: ({ total }) => `${pps(total)} for Synthetic Refineries; ${figure(SYNTHETIC_MOST)} is the limit per Turn.`,
+      fix: ({ total }) => `Move ${pps(total - SYNTHETIC_MOST)} to another Turn.`,
+    }),
+    atMost("pps", `${SYNTHETIC_COST}-N([@[Paid before]])`, {
+      id: "synthetic-overpaid",
+      about: "A Synthetic Refinery is paid no more than its price.",
+      check: "paid more than its price",
+      says: ({ city, paidBefore, pps: paid }) =>
+        `${pps(paidBefore + paid)} are paid for the Synthetic Refinery in ${city}; it costs ${figure(SYNTHETIC_COST)}.`,
+      fix: ({ limit: left }) => `Enter ${pps(left)}${left === 0 ? "" : " or less"}.`,
+    }),
+  ],
+);
