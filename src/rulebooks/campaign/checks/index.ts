@@ -1,4 +1,5 @@
 import type { Check } from "../../../kernel/check";
+import { capturedSupplyChecks } from "./captured-supply";
 import { economyChecks } from "./economy";
 import { fuelChecks } from "./fuel";
 import { growthChecks } from "./growth";
@@ -7,8 +8,8 @@ import { merchantShippingChecks } from "./merchant-shipping";
 import { mobilizationChecks } from "./mobilization";
 import { namedTwiceChecks } from "./named-twice";
 import { oilChecks } from "./oil";
-import { productionChecks } from "./production";
 import { resourceChecks } from "./resources";
+import { shipChecks } from "./ships";
 import { stateChecks } from "./state-of-game";
 import { supplyChecks } from "./supply";
 import { tradeChecks } from "./trade";
@@ -24,7 +25,8 @@ export const checks: readonly Check[] = [
   ...mobilizationChecks,
   ...industrialCityChecks,
   ...supplyChecks,
-  ...productionChecks,
+  ...capturedSupplyChecks,
+  ...shipChecks,
   ...oilChecks,
   ...resourceChecks,
   ...fuelChecks,

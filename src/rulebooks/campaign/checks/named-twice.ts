@@ -2,7 +2,7 @@ import type { Breach, Check, LedgerView, Place } from "../../../kernel/check";
 import { count } from "../../../kernel/text";
 import { events, tensionAndWar } from "../sheets/campaign";
 import { mobilization } from "../sheets/mobilization";
-import { commandReserves, economy, shipyards } from "../sheets/national";
+import { economy } from "../sheets/national";
 import { oilSources, supplyCenters } from "../sheets/oil";
 import { resourceRequirement } from "../sheets/resources";
 import { russianIcs } from "../sheets/russian-industry";
@@ -26,14 +26,6 @@ interface Listing {
 }
 
 const NATIONAL: readonly { readonly title: string; readonly rows: (ledger: LedgerView, nation: string) => readonly Named[] }[] = [
-  {
-    title: commandReserves.title,
-    rows: (ledger, nation) => ledger.rows(commandReserves, nation).map((row) => ({ name: row.command, at: row.at("command") })),
-  },
-  {
-    title: shipyards.title,
-    rows: (ledger, nation) => ledger.rows(shipyards, nation).map((row) => ({ name: row.shipyard, at: row.at("shipyard") })),
-  },
   {
     title: economy.title,
     // A Key City stands beside its IC, and what was bombed or shared may stand in parts: only what is alike in all is double.

@@ -4,14 +4,22 @@ import { quoted } from "../refer";
 import { allocation, commandReserves, lendLease } from "./commands";
 import { swDamageLedger } from "./damage";
 import { economy, growth } from "./economy";
+import { battleSupply, formationSupply, garrisons } from "./field-supply";
+import { portRepairs } from "./port-repairs";
+import { capturedGoods, capturedShips } from "./prizes";
 import { airRepairs, infrastructure, production, scrapping } from "./production";
+import { equipmentSwaps, unitsInReserve } from "./reserve-units";
 import { shipsInYards, shipyards } from "./shipyards";
 import { summary } from "./summary";
 
 export * from "./commands";
 export * from "./damage";
 export * from "./economy";
+export * from "./field-supply";
+export * from "./port-repairs";
+export * from "./prizes";
 export * from "./production";
+export * from "./reserve-units";
 export * from "./shipyards";
 export * from "./summary";
 
@@ -59,5 +67,13 @@ export const nationalSheet = (nation: Setting["player"]): Sheet => ({
     infrastructure,
     scrapping,
     growth,
+    unitsInReserve,
+    formationSupply,
+    garrisons,
+    battleSupply,
+    equipmentSwaps,
+    portRepairs,
+    capturedGoods,
+    capturedShips,
   ],
 });

@@ -92,12 +92,15 @@ export const summary = form({
       { cite: "2.4.2 Synthetic Refineries" },
     ),
     Air_repairs_total: points("Air repairs", "SUM(Air_repairs[Cost])", "Cost of the table Air repairs.", { cite: "2.2.7.4" }),
-    Supplies: points("Supplies", "SUM(Allocation_to_commands[Supplies])", "Supplies of the table Allocation to commands.", {
-      cite: "2.2.1",
-    }),
+    Supplies: points(
+      "Supplies",
+      'SUMIFS(Allocation_to_commands[Supplies],Allocation_to_commands[Command Reserve],"<>")',
+      "Supplies of the table Allocation to commands.",
+      { cite: "2.2.1" },
+    ),
     Lend_Lease_out: points(
       "Lend-Lease out",
-      (setting) => `SUMIFS(Lend_Lease[Sent],Lend_Lease[Donor],${nationOf(setting)})`,
+      (setting) => `SUMIFS(Lend_Lease[Sent],Lend_Lease[Donor],${nationOf(setting)},Lend_Lease[Recipient],"<>")`,
       "PPs that this Nation sends.",
       { cite: "2.2.6" },
     ),
