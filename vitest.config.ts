@@ -1,13 +1,30 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+
+// What drives a browser, and what starts the command line, waits for other processes most of the time.
+const BROWSER = ["test/workbench/**/*.test.ts", "test/taskpane/page.test.ts", "test/help/browser.test.ts"];
+const COMMAND_LINE = ["test/cli/**/*.test.ts", "test/help/command-line.test.ts"];
+
+/** Tests of one kind; those of the first name start first. */
+const project = (name: string, include: readonly string[], rest: { exclude?: string[]; isolate?: boolean } = {}) => ({
+  extends: true as const,
+  test: { name, include: [...include], ...rest },
+});
 
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
     environment: "node",
     // Browsers start slowly on a busy machine; a test that hangs is still ended.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // Where nobody watches, a browser test that met a busy machine gets a second go.
     retry: process.env["CI"] ? 1 : 0,
+    maxWorkers: availableParallelism() + 1,
+    projects: [
+      project("browser", BROWSER),
+      project("command line", COMMAND_LINE),
+      // These change nothing that another could meet, so they share what they load.
+      project("in process", ["test/**/*.test.ts"], { exclude: [...BROWSER, ...COMMAND_LINE], isolate: false }),
+    ],
   },
 });

@@ -102,6 +102,34 @@ describe("imports", () => {
   });
 });
 
+describe("circles", () => {
+  const known = new Set(files.map(({ name }) => name));
+  const fileOf = (module: string) => [`${module}.ts`, `${module}/index.ts`].find((name) => known.has(name));
+  const imported = new Map(files.map(({ name, imports }) => [name, imports.flatMap((module) => fileOf(module) ?? [])] as const));
+
+  /** Takes away what imports only what is taken away already; what stays is in a circle or leads into one. */
+  function circles(imports: ReadonlyMap<string, readonly string[]>): string[] {
+    const left = new Map(imports);
+    for (let before = -1; before !== left.size;) {
+      before = left.size;
+      for (const [name, others] of [...left]) if (!others.some((other) => left.has(other))) left.delete(name);
+      const wanted = new Set([...left.values()].flat());
+      for (const name of [...left.keys()]) if (!wanted.has(name)) left.delete(name);
+    }
+    return [...left].map(([name, others]) => `${name} -> ${others.filter((other) => left.has(other)).join(", ")}`);
+  }
+
+  test("a circle is found, however long, and what only leads into it is not blamed", () => {
+    const imports = new Map(Object.entries({ a: ["b"], b: ["c"], c: ["d"], d: ["b", "e"], e: [], f: ["f"] }));
+    expect(circles(imports)).toEqual(["b -> c", "c -> d", "d -> b", "f -> f"]);
+  });
+
+  test("no file imports itself through others, not even for types", () => {
+    expect([...imported.values()].flat().length).toBeGreaterThan(500);
+    expect(circles(imported)).toEqual([]);
+  });
+});
+
 describe("globals", () => {
   const users = (global: string, allowed: RegExp): string[] =>
     files.filter(({ name, identifiers }) => identifiers.has(global) && !allowed.test(name)).map(({ name }) => name);

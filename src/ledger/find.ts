@@ -95,7 +95,7 @@ function findTable(finder: Finder, owner: DeclaredSheet, declared: DeclaredTable
   for (const one of declared.columns) {
     const position = findColumn(table, one.header);
     if (position >= 0) columns.push({ declared: one, column: table.left + position });
-    else finder.missing.push({ owner, what: "column", table: declared.name, column: one.header });
+    else finder.missing.push({ owner, what: "column", table: declared.name, column: one.column.header });
   }
   const lines = Array.from({ length: table.rows }, (_, r): FoundLine => {
     const cells: Record<string, LedgerCell> = {};

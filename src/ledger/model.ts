@@ -102,7 +102,8 @@ export function ledgerOf(book: Book): Ledger | null {
     if (key === undefined) {
       const parts = line.table.block.key.map((column) => line.cells[column]).map((cell) => (cell ? valueOf(cell) : null));
       key = parts.map((value) => (isError(value) ? value.error : String(value ?? ""))).join(" / ");
-      keys.set(line, parts.every(isBlank) ? "" : key);
+      if (isBlank(parts[0] ?? null)) key = "";
+      keys.set(line, key);
     }
     return key;
   }

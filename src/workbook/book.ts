@@ -25,7 +25,7 @@ export interface BookTable {
   readonly left: number;
   readonly headers: readonly string[];
   /** What the headers' cells show where that is something else. */
-  readonly shownHeaders?: readonly CellValue[];
+  readonly shownHeaders?: readonly string[];
   /** The formula that each column gives to new rows, null for none; absent where the host does not tell. */
   readonly formulas?: readonly (string | null)[];
   /** Number of data rows. */

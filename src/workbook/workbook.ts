@@ -18,6 +18,11 @@ export interface CellChange extends CellReference {
   readonly formula?: string;
 }
 
+export interface WriteCondition {
+  /** The workbook as it was read: when anything that people enter has changed since, nothing is written. */
+  readonly unlessChangedSince?: Book;
+}
+
 export type Progress = (done: number, total: number, what: string) => void;
 export type Unsubscribe = () => Promise<void>;
 
@@ -25,9 +30,19 @@ export type Unsubscribe = () => Promise<void>;
 export interface Workbook {
   /** The whole workbook in one load. */
   read(): Promise<Book>;
-  /** Adds sheets, in at most three round trips; refuses, changing nothing, when one of the names is taken. */
-  addSheets(sheets: readonly PlacedSheet[], progress?: Progress): Promise<void>;
-  write(changes: readonly CellChange[]): Promise<void>;
+  /**
+   * Adds sheets, one round trip for each and a few more; refuses, changing nothing, when one of the names is taken. Progress
+   * counts the sheets that are there. When the signal is aborted, what was made is taken away again, and it is refused as
+   * cancelled. Answers, in sentences, what is missing although the sheets are there.
+   */
+  addSheets(sheets: readonly PlacedSheet[], progress?: Progress, signal?: AbortSignal): Promise<readonly string[]>;
+  /**
+   * Adds empty rows at the end of a table, with its formulas, formats and rules; what stands below moves down. Protected
+   * sheets too. Answers where the new rows are.
+   */
+  addRows(table: string, count: number): Promise<CellReference>;
+  /** Writes all changes or none, on protected sheets too. */
+  write(changes: readonly CellChange[], condition?: WriteCondition): Promise<void>;
   select(at: CellReference): Promise<void>;
   selection(): Promise<Selection>;
   /** Calls back after edits of this user; remote edits and recalculation included, once per burst. */
@@ -35,8 +50,11 @@ export interface Workbook {
   onSelect(handler: () => void): Promise<Unsubscribe>;
 }
 
-/** Why a workbook refused: in the way, protected, no longer there, in use, too much at once, too old, or something else. */
-export type Refusal = "taken" | "protected" | "gone" | "busy" | "too much" | "too old" | "failed";
+/**
+ * Why a workbook refused: in the way, protected, no longer there, changed meanwhile, cancelled, in use, too much at once, too
+ * old, or something else.
+ */
+export type Refusal = "taken" | "protected" | "gone" | "changed" | "cancelled" | "busy" | "too much" | "too old" | "failed";
 
 /** What went wrong in the workbook, in words for players: what happened, what was not changed, what to do. */
 export class WorkbookError extends Error {

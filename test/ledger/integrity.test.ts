@@ -14,7 +14,11 @@ describe("a ledger in order", () => {
   test("has no findings", () => expect(audit(fresh).findings).toEqual([]));
 
   test("says what it is the ledger of", () => {
-    expect(audit(fresh).ledger).toMatchObject({ rulebook: "campaign", nations: ["Germany", "Italy"], year: 1940, turn: 1 });
+    expect(audit(fresh).ledger).toMatchObject({
+      rulebook: "campaign",
+      players: ["Germany", "Italy"],
+      when: "1940 · Spring · turn 1",
+    });
   });
 
   test("stays in order when an input is a formula of the player's own", () => {
@@ -129,13 +133,15 @@ describe("inputs", () => {
     const found = audit(edited(fresh, season, "Monsoon")).findings.find(
       ({ cell, sheet }) => `${sheet}!${cell}` === where(season),
     );
-    expect(found).toMatchObject({ check: "input-not-accepted", found: "Monsoon" });
+    expect(found).toMatchObject({ check: "input-unreadable", found: "Monsoon" });
     expect(found!.fix).toContain("Winter");
   });
 
-  test("names are read without regard to case and spaces", () => {
+  test("names are read without regard to case; a space that Excel would not overlook is told", () => {
     const season = figureCell(fresh, "Campaign_Season");
-    expect(audit(edited(fresh, season, "spring ")).findings.filter(({ check }) => check.startsWith("input"))).toEqual([]);
+    const told = (entry: string) => audit(edited(fresh, season, entry)).findings.filter(({ check }) => check.startsWith("input"));
+    expect(told("SPRING")).toEqual([]);
+    expect(told("Spring ")).toMatchObject([{ check: "input-unreadable", expected: "Spring", found: "Spring " }]);
   });
 });
 
@@ -170,10 +176,10 @@ describe("a copy with values only", () => {
     expect(told[0]).toMatchObject({ found: 0.5, expected: valueAt(sheetOf(fresh, rate), rate.row, rate.column) });
   });
 
-  test("a plain formula that was typed over is told as ever", () => {
+  test("a plain figure that its inputs do not give is told too", () => {
     expect(formulaAt(sheetOf(fresh, reserve), reserve.row, reserve.column)).not.toContain("LEDGER.");
     const told = audit(changed(copyOf(fresh), reserve, { value: 999, formula: null })).findings;
-    expect(about(told)).toContain(`formula-overwritten ${where(reserve)}`);
+    expect(about(told)).toContain(`stale-value ${where(reserve)}`);
   });
 });
 
@@ -219,5 +225,7 @@ test("columns are found by their headers wherever they stand", () => {
   const tables = fresh.tables.map((table) =>
     table === growth ? { ...growth, headers: order.map((i) => growth.headers[i]!) } : table,
   );
-  expect(audit({ ...fresh, sheets, tables }).findings).toEqual([]);
+  expect(about(audit({ ...fresh, sheets, tables }).findings)).toEqual([
+    `columns-moved Germany!${address(growth.top, growth.left + growth.headers.length - 2)}`,
+  ]);
 });

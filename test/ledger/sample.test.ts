@@ -24,12 +24,12 @@ describe("the sample campaign", () => {
 });
 
 describe("fresh ledgers are in order", () => {
-  const { players: nations, years } = campaign.ledger!;
-  test.each([...nations])("%s alone", (nation) =>
-    expect(audit(freshCampaign({ players: [nation], year: years.first })).findings).toEqual([]),
+  const { players, clock } = campaign.ledger!;
+  test.each([...players.names])("%s alone", (nation) =>
+    expect(audit(freshCampaign({ players: [nation], year: clock.first })).findings).toEqual([]),
   );
   test("all nations", () => expect(audit(freshCampaign()).findings).toEqual([]));
-  test("the last year", () => expect(audit(freshCampaign({ players: nations, year: years.last })).findings).toEqual([]));
+  test("the last year", () => expect(audit(freshCampaign({ players: players.names, year: clock.last })).findings).toEqual([]));
 });
 
 test("spending more than there is becomes a finding, and mending it takes it away", () => {

@@ -88,10 +88,11 @@ function citations(book: Rulebook): Map<string, string[]> {
   const { ledger } = book;
   if (!ledger) return found;
   for (const check of ledger.checks) add(`check: ${check.id}`, check.cite);
-  for (const sheet of ledger.sheets({ players: ledger.nations, year: ledger.years.first })) {
+  for (const sheet of ledger.sheets({ players: ledger.players.names, year: ledger.clock.first })) {
     for (const block of sheet.blocks) {
       const texts = [block.cite, ...Object.values(block.columns).map(({ cite }) => cite)];
       for (const name of new Set([sheet.name, block.name])) add(`sheet: ${name}`, ...texts);
+      for (const { id, cite } of block.limits) add(`check: ${id}`, cite);
     }
   }
   return found;

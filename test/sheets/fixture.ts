@@ -68,7 +68,7 @@ const places = table({
     known: input.yesNo("Known", "Whether the value is known."),
     worth: computed.number("Worth", "IF([@Known],[@[Value '[PPs'] '#1]],0)", "Value where known."),
   },
-  rows: ({ nation }) => [{ place: nation === "Germany" ? "Province 01" : "Province 02", value: 25, known: true }],
+  rows: ({ player }) => [{ place: player === "Germany" ? "Province 01" : "Province 02", value: 25, known: true }],
   spare: 14,
 });
 
@@ -76,7 +76,7 @@ const national = (nation: string): Sheet => ({
   name: nation,
   title: `${nation}: national production sheet`,
   about: "Where the PPs of a Nation come from and go.",
-  nation,
+  player: nation,
   figures: [
     { label: "Reserve", formula: "Reserve", format: "points" },
     { label: "Left after Orders", formula: "Left" },
@@ -107,7 +107,7 @@ const overview: Sheet = {
           { unit: "PPs", format: "points", cite: "2.2.1", link: true },
         ),
       },
-      rows: [{ player: "Germany" }, { nation: "Nationalist China" }],
+      rows: [{ nation: "Germany" }, { nation: "Nationalist China" }],
       spare: 0,
     }),
   ],

@@ -36,7 +36,7 @@ describe("the head of a sheet", () => {
   it("names the first broken cell of each table", () => {
     // Bismarck takes 420 PPs, over the 400 of the made-up rule; the reserve of 1,000 covers all ships.
     const ships = table("Germany_Ships").area;
-    const check = areaAddress({ top: ships.top + 1, left: 7, rows: 1, columns: 1 });
+    const check = areaAddress({ top: ships.top + 1, left: 1, rows: 1, columns: 1 });
     expect(shown("Germany", status(germany).row, 0)).toBe(`1 limit broken: see ${check}`);
   });
 
@@ -59,10 +59,10 @@ describe("the head of a sheet", () => {
 });
 
 describe("tables", () => {
-  it("have headers with units, notes with the paragraph, and a Check column at the end", () => {
+  it("have headers with units, notes with the paragraph, and a Check column beside the name of the row", () => {
     const ships = table("Germany_Ships");
-    expect(ships.headers).toEqual(["Ship", "Type", "Cost, PPs", "Share of rate", "Oil", "Twice the cost", "Base", "Check"]);
-    expect(at(ships.area.top, 2)).toMatchObject({
+    expect(ships.headers).toEqual(["Ship", "Check", "Type", "Cost, PPs", "Share of rate", "Oil", "Twice the cost", "Base"]);
+    expect(at(ships.area.top, 3)).toMatchObject({
       value: "Cost, PPs",
       note: "PPs this Turn.\nRulebook: 2.3.4.2",
       align: "right",
@@ -72,18 +72,18 @@ describe("tables", () => {
 
   it("fill computed cells in every row, spare ones included, and leave spare inputs blank", () => {
     const { area, formulas } = table("Germany_Ships");
-    expect(formulas[5]).toBe('=IF([@Ship]="","",2*[@[Cost, PPs]])');
+    expect(formulas[6]).toBe('=IF([@Ship]="","",2*[@[Cost, PPs]])');
     for (let row = area.top + 1; row <= area.top + 5; row++) {
-      expect(at(row, 5)).toMatchObject({ formula: formulas[5], role: "computed" });
-      expect(at(row, 7)).toMatchObject({ formula: '=IF([@Ship]="","",IF([@[Cost, PPs]]>400,"▲ over the build rate",""))' });
+      expect(at(row, 6)).toMatchObject({ formula: formulas[6], role: "computed" });
+      expect(at(row, 1)).toMatchObject({ formula: '=IF([@Ship]="","",IF([@[Cost, PPs]]>400,"▲ over the build rate",""))' });
     }
     expect(at(area.top + 4, 0)).toEqual({ row: area.top + 4, column: 0, role: "input" });
-    expect([1, 2, 3, 4].map((row) => shown("Germany", area.top + row, 5))).toEqual([840, 600, 3, ""]);
+    expect([1, 2, 3, 4].map((row) => shown("Germany", area.top + row, 6))).toEqual([840, 600, 3, ""]);
   });
 
   it("have the number formats of their units", () => {
     const { area } = table("Germany_Ships");
-    expect([2, 3, 4].map((column) => at(area.top + 1, column)?.format)).toEqual([
+    expect([3, 4, 5].map((column) => at(area.top + 1, column)?.format)).toEqual([
       "#,##0;[Red]-#,##0;–",
       "0.0%",
       "General;[Red]-General;–",
@@ -99,13 +99,12 @@ describe("tables", () => {
     const first = area.top + 2;
     expect(germany.highlights).toContainEqual({
       area: { top: area.top + 1, left: 0, rows: 5, columns: 8 },
-      formula: `LEFT($H${first},1)="▲"`,
+      formula: `LEFT($B${first},1)="▲"`,
     });
   });
 
   it("have filter buttons only when long", () => {
     expect(germany.tables.map(({ name, filter }) => [name, filter])).toEqual([
-      ["Germany_Summary", false],
       ["Germany_Ships", false],
       ["Germany_Places", true],
     ]);
@@ -123,32 +122,38 @@ describe("tables", () => {
 });
 
 describe("forms", () => {
-  const { area } = table("Germany_Summary");
+  const { row } = germany.names.find(({ name }) => name === "Germany_Reserve")!;
 
-  it("are tables of figure, value, unit and check", () => {
-    expect(table("Germany_Summary").headers).toEqual(["Figure", "Value", "Unit", "Check"]);
-    expect([0, 1, 2].map((column) => at(area.top + 2, column)?.value)).toEqual(["Reserve", 1000, "PPs"]);
+  it("are plain cells of figure, value, unit and check", () => {
+    expect(germany.tables.map(({ name }) => name)).not.toContain("Germany_Summary");
+    expect([0, 1, 2, 3].map((column) => at(row - 2, column)?.value)).toEqual(["Figure", "Value", "Unit", "Check"]);
+    expect([0, 1, 2].map((column) => at(row, column)?.value)).toEqual(["Reserve", 1000, "PPs"]);
   });
 
   it("have no column of units where no figure has one, and let totals stand out", () => {
     const [campaign, italy] = place(campaignRulebook.ledger!.sheets({ players: ["Italy"], year: 1941 }), {
-      nations: ["Italy"],
+      players: ["Italy"],
       year: 1941,
     });
-    expect(table("Campaign_State", campaign).headers).toEqual(["Figure", "Value"]);
-    expect(table("Italy_Summary", italy).headers).toEqual(["Figure", "Value", "Unit", "Check"]);
+    const headers = (of: typeof campaign) =>
+      of!.cells.filter(({ role, value }) => role === "header" && ["Value", "Unit", "Check"].includes(String(value)));
+    expect(headers(campaign).filter(({ column }) => column === 2 && campaign!.names[0]!.row > 0)).not.toContainEqual(
+      expect.objectContaining({ value: "Unit" }),
+    );
+    expect(headers(italy).map(({ value }) => value)).toEqual(expect.arrayContaining(["Value", "Unit", "Check"]));
     const totals = italy!.cells.filter((cell) => cell.role === "total" && cell.column === 0).map((cell) => cell.value);
     expect(totals).toEqual(["Economy", "Available in Orders", "Left after Orders", "Closing reserve"]);
   });
 
   it("give each value a name of its own", () => {
-    expect(germany.names).toContainEqual({ name: "Germany_Reserve", row: area.top + 2, column: 1 });
+    expect(germany.names).toContainEqual({ name: "Germany_Reserve", row, column: 1 });
+    expect(germany.names).toContainEqual({ name: "Germany_Left_Check", row: row + 2, column: 3 });
     expect(sheet("Nationalist China").names.map(({ name }) => name)).toContain("Nationalist_China_At_war");
   });
 
   it("show what is broken beside the figure", () => {
-    expect(at(area.top + 4, 3)?.formula).toBe('=IF(Germany_Left<0,"▲ below zero","")');
-    expect(at(area.top + 1, 3)?.formula).toBeUndefined();
+    expect(at(row + 2, 3)?.formula).toBe('=IF(Germany_Left<0,"▲ below zero","")');
+    expect(at(row - 1, 3)?.formula).toBeUndefined();
   });
 });
 
@@ -178,7 +183,7 @@ describe("entries", () => {
 
   it("cover all rows of a column, spare ones included", () => {
     const { area } = table("Germany_Ships");
-    expect(validation("Cost")[0]!.area).toEqual({ top: area.top + 1, left: 2, rows: 5, columns: 1 });
+    expect(validation("Cost")[0]!.area).toEqual({ top: area.top + 1, left: 3, rows: 5, columns: 1 });
   });
 });
 

@@ -5,7 +5,7 @@ import { initialState, storeOf, type Store } from "../../taskpane/state";
 
 const attempt = { failed: "It failed.", unchanged: "Nothing has changed." };
 const store = (): Store =>
-  storeOf(initialState({ rulebook: "campaign", nations: new Set(), year: 1940, sample: false }), () => {});
+  storeOf(initialState({ rulebook: "campaign", players: new Set(), year: 1940, sample: false }), () => {});
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Finding } from "../../src/ledger/audit";
-import { allIsWell, changeInWords, findingKey, groupFindings, matching, nationsInOrder, tally } from "../../taskpane/findings";
+import { allIsWell, changeInWords, findingKey, groupFindings, matching, playersInOrder, tally } from "../../taskpane/findings";
 import { heirOf } from "../../taskpane/pane";
 
 const finding = (sheet: string, cell: string, more: Partial<Finding> = {}): Finding => ({
@@ -9,6 +9,7 @@ const finding = (sheet: string, cell: string, more: Partial<Finding> = {}): Find
   cite: "2.2.1",
   sheet,
   table: `${sheet}_Summary`,
+  key: "",
   row: 1,
   column: "Reserve",
   cell,
@@ -68,14 +69,14 @@ test("findings are counted by severity", () => {
 });
 
 test("nations without findings are in order, also when another sheet has some", () => {
-  expect(nationsInOrder(["USA", "Germany", "Japan"], [bismarck, oil])).toEqual(["USA", "Japan"]);
+  expect(playersInOrder(["USA", "Germany", "Japan"], [bismarck, oil])).toEqual(["USA", "Japan"]);
 });
 
 describe("what a new audit changes is told", () => {
   const well = allIsWell(41, 7);
 
   test("when all is mended", () => {
-    expect(changeInWords([bismarck], [], well)).toBe("Everything is in order: 41 checks, 7 nations.");
+    expect(changeInWords([bismarck], [], well)).toBe("Everything is in order: 41 checks, 7 players.");
   });
 
   test("when one has gone", () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Rulebook } from "../../src/kernel/rulebook";
 import { firstChoice, planOf } from "../../taskpane/plan";
 
-const named = (name: string) => ({ name, title: name, about: "", nation: "", figures: [], blocks: [] });
+const named = (name: string) => ({ name, title: name, about: "", player: "", figures: [], blocks: [] });
 const rulebook: Rulebook = {
   id: "campaign",
   title: "Campaign",
@@ -10,9 +10,9 @@ const rulebook: Rulebook = {
   version: "1",
   rules: [],
   ledger: {
-    nations: ["USA", "Germany", "Japan"],
-    years: { first: 1940, last: 1946 },
-    sheets: ({ nations }) => [named("Campaign"), ...nations.map(named)],
+    players: { one: "Nation", many: "Nations", names: ["USA", "Germany", "Japan"] },
+    clock: { first: 1940, last: 1946, says: () => "" },
+    sheets: ({ players }) => [named("Campaign"), ...players.map(named)],
     checks: [],
     sample: {
       title: "Autumn 1941",
@@ -24,12 +24,12 @@ const rulebook: Rulebook = {
   },
 };
 const first = firstChoice(rulebook);
-const some = { ...first, nations: new Set(["Japan", "USA"]) };
-const ledger = { rulebook: "campaign", title: "", nations: ["Germany"], turn: 1, year: 1940, season: "" };
+const some = { ...first, players: new Set(["Japan", "USA"]) };
+const ledger = { rulebook: "campaign", title: "", players: ["Germany"], when: "" };
 
 describe("before setting up", () => {
   test("all nations and the first year are chosen", () => {
-    expect(first).toEqual({ rulebook: "campaign", nations: new Set(["USA", "Germany", "Japan"]), year: 1940, sample: false });
+    expect(first).toEqual({ rulebook: "campaign", players: new Set(["USA", "Germany", "Japan"]), year: 1940, sample: false });
   });
 
   test("the sheets of the nations chosen are told, in the rulebook's order", () => {
@@ -61,6 +61,6 @@ describe("before setting up", () => {
   });
 
   test("without a nation there is nothing to make", () => {
-    expect(planOf(rulebook, { ...first, nations: new Set() }, [], null)).toMatchObject({ kind: "no nations", planned: [] });
+    expect(planOf(rulebook, { ...first, players: new Set() }, [], null)).toMatchObject({ kind: "no players", planned: [] });
   });
 });

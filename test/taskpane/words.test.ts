@@ -9,10 +9,10 @@ import { viewByKey } from "../../taskpane/parts/tabs";
 import { isOpen } from "../../taskpane/views/audit";
 
 describe("the headline", () => {
-  const ledger = { rulebook: "campaign", title: "", nations: [], turn: 7, year: 1941, season: "Autumn" };
+  const ledger = { rulebook: "campaign", title: "", players: [], when: "1941 · Autumn · turn 7" };
   test("says where one is", () => {
     expect(headline(ledger)).toBe("Campaign 1941 · Autumn · turn 7");
-    expect(headline({ ...ledger, turn: null, season: "" })).toBe("Campaign 1941");
+    expect(headline({ ...ledger, when: "" })).toBe("Campaign");
     expect(headline(null)).toBe("Campaign Ledger");
   });
 });

@@ -1,7 +1,6 @@
 import { address } from "../../formula/address";
 import { forSheet, type Columns, type Prefill } from "../../kernel/column";
 import { fold, oneOf } from "../../kernel/text";
-import { isCheck } from "../../sheets/declared";
 import { formulaAt, valueAt, type BookSheet } from "../../workbook/book";
 import { findColumn } from "../calculation";
 import type { Found, FoundLine } from "../find";
@@ -96,44 +95,46 @@ function missingRows(ledger: Ledger, { declared, owner, table }: FoundTable, she
     });
 }
 
-/** Headers that do not stand where their columns were made, and formulas that new rows would get. */
-function columnsOf({ declared, table }: FoundTable, sheet: BookSheet, same: ReturnType<typeof comparison>): Finding[] {
-  const findings: Finding[] = [];
+/** The first header that does not stand where its column was made. */
+function movedColumn({ declared, table }: FoundTable, sheet: BookSheet): Finding[] {
   let last = -1;
-  for (const one of declared.columns) {
-    const position = findColumn(table, one.header);
+  for (const { header, column } of declared.columns) {
+    const position = findColumn(table, header);
     if (position < 0) continue;
-    const cell = address(table.top, table.left + position);
-    const at = { sheet: sheet.name, cell, table: table.name, column: one.column.header };
-    const shown = valueAt(sheet, table.top, table.left + position);
-    if (position < last || (!isBlank(shown) && shown !== table.headers[position])) {
-      findings.push(
+    const shown = table.shownHeaders?.[position] ?? table.headers[position]!;
+    if (position < last || shown !== table.headers[position]) {
+      const at = { sheet: sheet.name, cell: address(table.top, table.left + position), table: table.name, column: column.header };
+      return [
         findingOn(HEADERS, at, {
-          expected: one.header,
+          expected: header,
           found: shown,
-          message: `The column ${one.header} of ${declared.block.title} does not stand where it was made.`,
-          fix: "See that the figures of the column moved with its header; move it back where they did not.",
+          message: `The columns of ${declared.block.title} do not stand in the order in which they were made: see ${header}.`,
+          fix: "See that the figures moved with their headers; move the column back where they did not.",
         }),
-      );
+      ];
     }
-    last = Math.max(last, position);
-    const filled = table.formulas?.[position];
-    if (
-      filled === undefined ||
-      (filled === null ? one.formula === null : one.formula !== null && same(filled, one.formula, table.name))
-    )
-      continue;
-    findings.push(
-      findingOn(CHANGED, at, {
-        expected: one.formula,
-        found: filled,
-        message: `New rows of ${declared.block.title} get ${filled === null ? "no formula" : "another formula"} under ${isCheck(one) ? "Check" : one.header}.`,
-        fix: one.formula === null ? "Clear the formula of the column." : `Fill the whole column with ${one.formula}`,
-      }),
-    );
+    last = position;
   }
-  return findings;
+  return [];
 }
+
+/** Formulas that new rows would get and that are not the ledger's. */
+const newRows = ({ declared, table }: FoundTable, sheet: BookSheet, same: ReturnType<typeof comparison>): Finding[] =>
+  declared.columns.flatMap(({ header, column, formula }) => {
+    const position = findColumn(table, header);
+    const filled = table.formulas?.[position];
+    if (filled === undefined || (filled === null ? formula === null : formula !== null && same(filled, formula, table.name)))
+      return [];
+    const at = { sheet: sheet.name, cell: address(table.top, table.left + position), table: table.name, column: column.header };
+    return [
+      findingOn(CHANGED, at, {
+        expected: formula,
+        found: filled,
+        message: `New rows of ${declared.block.title} get ${filled === null ? "no formula" : "another formula"} under ${header}.`,
+        fix: formula === null ? "Clear the formula of the column." : `Fill the whole column with ${formula}`,
+      }),
+    ];
+  });
 
 /** What is wrong with the rows and columns of the tables. */
 export function tableFindings(ledger: Ledger, same: ReturnType<typeof comparison>): Finding[] {
@@ -145,7 +146,8 @@ export function tableFindings(ledger: Ledger, same: ReturnType<typeof comparison
       ...(ledger.found.lines.get(found.declared.name) ?? []).flatMap((line) => nameless(ledger, line, sheet)),
       ...below(found, sheet, titles),
       ...missingRows(ledger, found, sheet),
-      ...columnsOf(found, sheet, same),
+      ...movedColumn(found, sheet),
+      ...newRows(found, sheet, same),
     ];
   });
 }

@@ -1,6 +1,7 @@
 import type { CellValue } from "../../kernel/values";
 import { address, sheetReference, type Area, areaAddress, areaOf, splitAddress } from "../../formula/address";
-import type { Host } from "./classes";
+import { objectOf, type Host } from "./classes";
+import { fillColumns } from "./fill";
 import { PLAIN, type CellStyle, type Content, type GridSheet, type GridTable } from "./grid";
 import { accessDenied, invalidArgument, itemNotFound, wrongShape } from "./problem";
 import { entered } from "./typed";
@@ -14,6 +15,10 @@ export interface Cells {
   readonly sheet: GridSheet;
   readonly areas: readonly Area[];
 }
+
+/** Ranges and sheets lead to each other and to all the rest; ranges.ts and sheets.ts define them. */
+export const range = objectOf<Cells>("Range");
+export const worksheet = objectOf<GridSheet>("Worksheet");
 
 /** The area of a range. */
 export const only = ({ areas }: Cells): Area => areas[0]!;
@@ -176,6 +181,12 @@ function readable(
   if (!sheets.every((name) => sheetNamed(host, name))) refuse();
 }
 
+/** Writes contents that are cells' contents already, where the sheet lets them. */
+export async function enterContents(cells: Cells, contents: readonly (readonly Content[])[]): Promise<void> {
+  writable(cells);
+  await cells.sheet.write(only(cells), contents);
+}
+
 /** Enters values or formulas as a person would, all or nothing. */
 export async function enter(host: Host, cells: Cells, input: unknown): Promise<void> {
   sized(cells);
@@ -203,6 +214,8 @@ export async function enter(host: Host, cells: Cells, input: unknown): Promise<v
     }),
   );
   await sheet.write(area, contents);
+  const hasFormula = contents.some((row) => row.some((content) => content && "formula" in content));
+  if (hasFormula) await fillColumns(sheet, known(), area, contents);
   for (const { row, column, format } of formats) await sheet.setStyle([oneCell(row, column)], { format });
 }
 

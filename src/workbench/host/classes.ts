@@ -23,8 +23,8 @@ export interface ClassTable<T> {
 }
 
 export interface HostObject {
+  /** The name of its class. */
   readonly type: string;
-  readonly table: ClassTable<unknown>;
   readonly target: unknown;
 }
 
@@ -52,10 +52,21 @@ export interface Host {
 /** Makes the objects of a class. */
 export type Maker<T> = (target: T) => HostObject;
 
+const tables = new Map<string, ClassTable<unknown>>();
+
+/** Makes the objects of a class that another file defines. */
+export const objectOf =
+  <T>(type: string): Maker<T> =>
+  (target) => ({ type, target });
+
 /** Defines a class; the answer makes its objects. */
-export const objectClass =
-  <T>(type: string, table: ClassTable<T>): Maker<T> =>
-  (target) => ({ type, table: table as ClassTable<unknown>, target });
+export function objectClass<T>(type: string, table: ClassTable<T>): Maker<T> {
+  tables.set(type, table as ClassTable<unknown>);
+  return objectOf(type);
+}
+
+/** What an object of this class can do. */
+export const tableOf = ({ type }: HostObject): ClassTable<unknown> => tables.get(type)!;
 
 /** The entry of a table, or a refusal that names the member. */
 export function member<M>(table: Readonly<Record<string, M>> | undefined, type: string, name: string): M {
@@ -63,7 +74,7 @@ export function member<M>(table: Readonly<Record<string, M>> | undefined, type: 
   return table[name]!;
 }
 
-const isObject = (value: unknown): value is HostObject => typeof value === "object" && value !== null && "table" in value;
+const isObject = (value: unknown): value is HostObject => typeof value === "object" && value !== null && "target" in value;
 
 /** The target of an argument that must be an object of this type. */
 export function targetOf<T>(argument: unknown, ...types: readonly string[]): T {

@@ -1,5 +1,5 @@
 import { areaAddress } from "../../formula/address";
-import { member, type Host, type HostObject } from "./classes";
+import { member, tableOf, type Host, type HostObject } from "./classes";
 import type { Done, Grid, GridEvent } from "./grid";
 import { apiNotFound, itemNotFound, Problem } from "./problem";
 import {
@@ -109,11 +109,12 @@ export function farEnd(grid: Grid): FarEnd {
   }
   const identity = (object: HostObject): Record<string, unknown> => {
     const name = names.get(object);
-    return { ...object.table.identity?.(object.target, host), ...(name === undefined ? {} : { _ReferenceId: name }) };
+    return { ...tableOf(object).identity?.(object.target, host), ...(name === undefined ? {} : { _ReferenceId: name }) };
   };
 
   function values(object: HostObject, wanted: Wanted, query: Query = {}): Record<string, unknown> {
-    const { table, type, target } = object;
+    const { type, target } = object;
+    const table = tableOf(object);
     const answer: Record<string, unknown> = {};
     const readers = table.read ?? {};
     if (table.items) {
@@ -143,7 +144,7 @@ export function farEnd(grid: Grid): FarEnd {
 
   /** Properties answer at once; only methods that change the grid may take their time. */
   function opened(object: HostObject, name: string): HostObject | null {
-    const answer = member(object.table.open, object.type, name)(object.target, host, []);
+    const answer = member(tableOf(object).open, object.type, name)(object.target, host, []);
     if (answer instanceof Promise) throw apiNotFound(`${object.type}.${name}`);
     return answer;
   }
@@ -171,7 +172,7 @@ export function farEnd(grid: Grid): FarEnd {
       }
       const parent = await objectAt(parentId ?? 0);
       if (!parent) return null;
-      const open = member(parent.table.open, parent.type, type === PATH.indexer ? "" : name);
+      const open = member(tableOf(parent).open, parent.type, type === PATH.indexer ? "" : name);
       return open(parent.target, host, await argumentsOf(info));
     }
 
@@ -200,9 +201,9 @@ export function farEnd(grid: Grid): FarEnd {
         kept.delete(String(info?.Arguments?.[0]));
         return null;
       }
-      if (name === "_KeepReference" && object.table.kept) return keep(object);
+      if (name === "_KeepReference" && tableOf(object).kept) return keep(object);
       if (/^_(Unr|R)egister\w*Event/.test(name)) return null;
-      return member(object.table.call, object.type, name)(object.target, host, await argumentsOf(info));
+      return member(tableOf(object).call, object.type, name)(object.target, host, await argumentsOf(info));
     }
 
     return async function act(action: Action, suspended: boolean): Promise<unknown> {
@@ -218,7 +219,7 @@ export function farEnd(grid: Grid): FarEnd {
       if (!object) return null;
       if (action.ActionType === ACTION.method) return called(object, action.Name, action.ArgumentInfo);
       if (action.ActionType === ACTION.set) {
-        const setter = member(object.table.set, object.type, action.Name);
+        const setter = member(tableOf(object).set, object.type, action.Name);
         const [value] = await argumentsOf(action.ArgumentInfo);
         const done: Done = setter(object.target, host, value);
         await done;

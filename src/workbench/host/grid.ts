@@ -190,6 +190,9 @@ export interface Grid {
   /** With its tables and the names that belong to it. */
   removeSheet(sheet: string): Done;
   moveSheet(sheet: string, position: number): Done;
+  /** Puts whole rows in before a row, looking like the row above; formulas, tables, names and rules follow what they meant. */
+  insertRows(sheet: string, row: number, count: number): Done;
+  removeRows(sheet: string, row: number, count: number): Done;
   activeSheet(): string;
   activate(sheet: string): Done;
   selection(): { readonly sheet: string; readonly area: Area };

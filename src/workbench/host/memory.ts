@@ -1,5 +1,5 @@
 import type { CellValue } from "../../kernel/values";
-import type { Area } from "../../formula/address";
+import { MOST_COLUMNS, type Area } from "../../formula/address";
 import {
   PLAIN,
   PLAIN_PAGE,
@@ -15,6 +15,7 @@ import {
   type PageLayout,
   type Visibility,
 } from "./grid";
+import { shifted, shiftedFormula, type Shift } from "./shift";
 
 /** A workbook in memory. Formulas are kept, and show what show() or the calculation puts into them. */
 export interface MemoryGrid extends Grid {
@@ -62,6 +63,10 @@ function bounds(keys: Iterable<number>): Area | null {
 }
 
 interface MemorySheet extends GridSheet {
+  /** Moves everything on the sheet; contents of formulas stay. */
+  shift(shift: Shift): void;
+  /** Spells every formula anew. */
+  respell(spell: (formula: string) => string): void;
   show(row: number, column: number, value: CellValue): void;
 }
 
@@ -170,6 +175,39 @@ function memorySheet(id: string, first: string, tell: (area: Area) => void): Mem
       highlights = highlights.filter((old) => old.id !== gone);
     },
 
+    shift(shift) {
+      const { at: from, count } = shift;
+      const follow = <T>(kept: Map<number, T>, size: number) => {
+        const before = [...kept];
+        kept.clear();
+        for (const [where, one] of before) {
+          const moved = shifted({ top: Math.floor(where / size), left: 0, rows: 1, columns: 1 }, shift);
+          if (moved) kept.set(moved.top * size + (where % size), one);
+        }
+      };
+      const above = [...cells].filter(([where]) => Math.floor(where / STRIDE) === from - 1);
+      follow(cells, STRIDE);
+      follow(notes, STRIDE);
+      follow(heights, 1);
+      for (const [where, { style }] of above) {
+        for (let n = 0; n < count; n += 1) at(from + n, where % STRIDE).style = style;
+      }
+      const areas = <T extends { readonly area: Area }>(rules: readonly T[]): T[] =>
+        rules.flatMap((rule) => {
+          const area = shifted(rule.area, shift);
+          return area ? [{ ...rule, area }] : [];
+        });
+      validations = areas(validations);
+      highlights = areas(highlights);
+      tell({ top: from, left: 0, rows: Math.max(count, 1), columns: MOST_COLUMNS });
+    },
+    respell(spell) {
+      for (const cell of cells.values()) if (cell.formula !== null) cell.formula = spell(cell.formula);
+      highlights = highlights.map((one) =>
+        one.rule.kind === "custom" ? { ...one, rule: { ...one.rule, formula: spell(one.rule.formula) } } : one,
+      );
+    },
+
     freeze: () => frozen,
     setFreeze: (rows, columns) => void (frozen = { rows, columns }),
     page: () => page,
@@ -213,6 +251,19 @@ export function memoryGrid(options: MemoryOptions = {}): MemoryGrid {
     for (const sheet of sheets) tell({ kind: "calculated", sheet: sheet.id });
   };
 
+  function shiftRows(id: string, at: number, count: number): void {
+    const sheet = sheets.find((one) => one.id === id);
+    if (!sheet) return;
+    const shift: Shift = { axis: "row", at, count };
+    sheet.shift(shift);
+    for (const one of sheets) one.respell((formula) => shiftedFormula(formula, one.name(), sheet.name(), shift));
+    tables = tables.flatMap((table) => {
+      const area = table.sheet === id ? shifted(table.area, shift) : table.area;
+      return area ? [{ ...table, area }] : [];
+    });
+    names = names.map((name) => ({ ...name, formula: shiftedFormula(name.formula, "", sheet.name(), shift) }));
+  }
+
   const grid: MemoryGrid = {
     sheets: () => sheets,
     addSheet(name) {
@@ -233,6 +284,8 @@ export function memoryGrid(options: MemoryOptions = {}): MemoryGrid {
       const others = sheets.filter(({ id }) => id !== moved);
       if (sheet) sheets = [...others.slice(0, position), sheet, ...others.slice(position)];
     },
+    insertRows: (sheet, row, count) => shiftRows(sheet, row, count),
+    removeRows: (sheet, row, count) => shiftRows(sheet, row, -count),
     activeSheet: () => active,
     activate(sheet) {
       if (active === sheet) return;

@@ -7,10 +7,12 @@ import {
   fullAddress,
   intersection,
   only,
+  range,
   shaped,
   sized,
   uniform,
   valueType,
+  worksheet,
   writable,
   type Cells,
 } from "./cells";
@@ -30,9 +32,9 @@ import {
   type Maker,
 } from "./classes";
 import { PLAIN, type CellStyle, type Done } from "./grid";
-import { invalidArgument, itemNotFound } from "./problem";
-import { conditionalFormats, dataValidation } from "./rules";
-import { worksheet } from "./sheets";
+import { copy } from "./copy";
+import { apiNotFound, invalidArgument, itemNotFound } from "./problem";
+import { conditionalFormats, dataValidation, settleRules } from "./rules";
 import { shown } from "./typed";
 
 const within = (area: Area): Area => {
@@ -78,6 +80,14 @@ async function setFormats(host: Host, cells: Cells, input: unknown): Promise<voi
   for (const [format, runs] of areas) await cells.sheet.setStyle(runs, { format });
 }
 
+/** Cells within rows would be pushed past each other's tables; the workbench moves whole rows only. */
+function wholeRows(cells: Cells, how: unknown, way: "Down" | "Up"): Area {
+  word(how, [way]);
+  const area = only(cells);
+  if (area.columns !== MOST_COLUMNS) throw apiNotFound("Moving cells of a part of a row");
+  return area;
+}
+
 async function clear(host: Host, cells: Cells, how: unknown): Promise<void> {
   const kind = how === undefined || how === null ? "All" : word(how, ["All", "Contents", "Formats", "Hyperlinks"]);
   if (kind !== "Formats") {
@@ -98,7 +108,7 @@ async function clear(host: Host, cells: Cells, how: unknown): Promise<void> {
   }
 }
 
-export const range: Maker<Cells> = objectClass<Cells>("Range", {
+objectClass<Cells>("Range", {
   kept: true,
   read: {
     Address: fullAddress,
@@ -174,6 +184,13 @@ export const range: Maker<Cells> = objectClass<Cells>("Range", {
       const both = intersection(only(cells), other(host, cells, argument));
       return both && moved(cells, both);
     },
+    Insert: async (cells, host, [how]) => {
+      const area = wholeRows(cells, how, "Down");
+      allowed(host, cells.sheet, "allowInsertRows");
+      await settleRules(host);
+      await host.grid.insertRows(cells.sheet.id, area.top, area.rows);
+      return moved(cells, area);
+    },
     GetUsedRange: (cells, _, [valuesOnly]) => {
       const used = cells.sheet.used(valuesOnly === true);
       return moved(cells, (used && intersection(only(cells), used)) ?? { ...only(cells), rows: 1, columns: 1 });
@@ -191,6 +208,18 @@ export const range: Maker<Cells> = objectClass<Cells>("Range", {
     },
     Clear: async (cells, host, [how]) => {
       await clear(host, cells, how);
+      return null;
+    },
+    Delete: async (cells, host, [how]) => {
+      const area = wholeRows(cells, how, "Up");
+      allowed(host, cells.sheet, "allowDeleteRows");
+      await settleRules(host);
+      await host.grid.removeRows(cells.sheet.id, area.top, area.rows);
+      return null;
+    },
+    CopyFrom: async (cells, host, [source, what]) => {
+      const from = typeof source === "string" ? cellsAt(host, cells.sheet, source) : targetOf<Cells>(source, "Range");
+      await copy(host, from, cells, word(what ?? "All", ["All", "Formulas", "Formats", "Values"] as const));
       return null;
     },
     Calculate: async (_, host) => {
@@ -372,6 +401,11 @@ function along({ cells: { areas }, side }: Border): { readonly areas: Area[]; re
 
 function draw(held: Border, host: Host, hue: string | null): Done {
   allowed(host, held.cells.sheet, "allowFormatCells");
+  const between = { InsideHorizontal: "rows", InsideVertical: "columns" } as const;
+  const size = held.side in between ? between[held.side as keyof typeof between] : null;
+  // Whether Office.js refuses as VBA does is not known; what is right for both is right.
+  if (size && held.cells.areas.some((area) => area[size] < 2))
+    throw invalidArgument("There is no border inside one row or column.");
   const { areas, line } = along(held);
   return held.cells.sheet.setStyle(areas, { [line]: hue });
 }

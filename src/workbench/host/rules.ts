@@ -1,9 +1,8 @@
 import { sheetReference, columnLetters, type Area, areaAddress } from "../../formula/address";
-import { allowed, intersection, only, sameName, sheetWithId, type Cells } from "./cells";
+import { allowed, intersection, only, range, sameName, sheetWithId, type Cells } from "./cells";
 import { color, flag, isA, objectClass, targetOf, text, whole, word, type Host, type HostObject, type Maker } from "./classes";
 import type { Comparison, GridHighlight, GridSheet, GridValidation, GridValidationRule } from "./grid";
 import { invalidArgument, invalidOperation, itemNotFound } from "./problem";
-import { range } from "./ranges";
 
 const COMPARISONS: readonly Comparison[] = [
   "Between",
@@ -294,8 +293,9 @@ const formatRule = objectClass<Format>("ConditionalFormatRule", {
   },
   set: {
     Formula: (draft, host, value) => {
-      const formula = text(value);
-      return adapt(host, draft, { rule: { kind: "custom", formula: plain(formula.startsWith("=") ? formula : `=${formula}`) } });
+      const formula = plain(text(value));
+      if (!/^=[^=]/.test(formula)) throw invalidArgument("The formula of a conditional format begins with one equals sign.");
+      return adapt(host, draft, { rule: { kind: "custom", formula } });
     },
   },
 });

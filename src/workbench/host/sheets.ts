@@ -1,9 +1,9 @@
 import { areaOf, MOST_COLUMNS, MOST_ROWS } from "../../formula/address";
-import { allowed, cellsAt, only, sameName, sheetNamed, sheetWithId, type Cells } from "./cells";
-import { isA, nothing, objectClass, targetOf, text, whole, word, type Host, type HostObject, type Maker } from "./classes";
+import { allowed, cellsAt, only, range, sameName, sheetNamed, sheetWithId, worksheet, type Cells } from "./cells";
+import { isA, nothing, objectClass, targetOf, text, whole, word, type Host, type HostObject } from "./classes";
 import type { GridSheet, PageLayout } from "./grid";
 import { accessDenied, invalidArgument, invalidOperation, itemAlreadyExists, itemNotFound } from "./problem";
-import { cellsOf, range, rangeAreas } from "./ranges";
+import { cellsOf, rangeAreas } from "./ranges";
 import { names, tableCollection } from "./tables";
 
 /** Excel's rules for the name of a sheet; History is kept for its own use. */
@@ -100,7 +100,7 @@ export const worksheets = objectClass<null>("WorksheetCollection", {
   },
 });
 
-export const worksheet: Maker<GridSheet> = objectClass<GridSheet>("Worksheet", {
+objectClass<GridSheet>("Worksheet", {
   identity: ({ id }) => ({ Id: id }),
   read: {
     Id: ({ id }) => id,

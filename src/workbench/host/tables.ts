@@ -1,10 +1,20 @@
 import { columnLetters, type Area, cellFormula, columnNumber, MOST_COLUMNS, MOST_ROWS } from "../../formula/address";
-import { allowed, bodyOf, cellsAt, intersection, namedCells, only, sameName, sheetWithId, type Cells } from "./cells";
+import {
+  allowed,
+  bodyOf,
+  cellsAt,
+  intersection,
+  namedCells,
+  only,
+  range,
+  sameName,
+  sheetWithId,
+  worksheet,
+  type Cells,
+} from "./cells";
 import { flag, isA, objectClass, targetOf, text, whole, type Host, type HostObject, type Maker } from "./classes";
 import type { GridName, GridSheet, GridTable } from "./grid";
 import { invalidArgument, itemAlreadyExists, itemNotFound } from "./problem";
-import { range } from "./ranges";
-import { worksheet } from "./sheets";
 import { shown } from "./typed";
 
 /** Names of tables and cells: no spaces, not like a cell, at most 255 characters. */
@@ -179,9 +189,15 @@ const table: Maker<Held> = objectClass<Held>("Table", {
       return null;
     },
     Resize: async (held, host, [where]) => {
-      const { sheet } = current(host, held);
+      const { sheet, area: before } = current(host, held);
       const cells = isA(where, "Range") ? targetOf<Cells>(where, "Range") : cellsAt(host, sheetWithId(host, sheet), text(where));
-      await change(host, held, { area: only(cells) });
+      const area = only(cells);
+      const meets = host.grid
+        .tables()
+        .some((one) => one.sheet === sheet && !sameName(one.name, held.name) && intersection(one.area, area));
+      if (cells.sheet.id !== sheet || area.top !== before.top || area.rows < 2 || !intersection(area, before) || meets)
+        throw invalidArgument("The headers must stay in their row, and tables can't overlap.");
+      await change(host, held, { area });
       return null;
     },
   },

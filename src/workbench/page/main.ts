@@ -1,9 +1,10 @@
 import { farEnd } from "../host/far-end";
-import type { OpenedBook } from "../snapshot";
+import type { OpenedBook, Snapshot } from "../snapshot";
 import { offerCustomFunctions, registerFunctions } from "./functions";
 import "./style.css";
 import { startUniver } from "./univer";
 import { univerGrid, type UniverGrid } from "./univer-grid";
+import { unsavedChanges } from "./unsaved";
 
 /*
  * The workbench's page: a grid computed by the add-in's built functions, and beside it the add-in's built pane in a frame. The
@@ -123,18 +124,27 @@ async function start(): Promise<void> {
   byId("file").textContent = opened.name;
   showPane();
 
+  const taken = async (): Promise<Snapshot> => {
+    await grid.settled();
+    return grid.snapshot();
+  };
+  const unsaved = unsavedChanges(opened.name, taken, async (snapshot) => {
+    const answer = await ask("/api/save", JSON.stringify(snapshot));
+    download(await answer.arrayBuffer(), opened.name);
+    say(`${opened.name} is in your downloads.`);
+  });
+  grid.watch(unsaved.note);
+  const leaveFor = async (book: string, told: string): Promise<void> => {
+    if (await unsaved.mayLeave(told)) showBook(book);
+  };
+
   const on = (id: string, work: () => Promise<void>): void => {
     const button = byId<HTMLButtonElement>(id);
     button.addEventListener("click", act(button, work));
   };
-  byId("sample").addEventListener("click", () => showBook("sample"));
-  byId("empty").addEventListener("click", () => showBook("empty"));
-  on("save", async () => {
-    await grid.settled();
-    const answer = await ask("/api/save", JSON.stringify(grid.snapshot()));
-    download(await answer.arrayBuffer(), opened.name);
-    say(`${opened.name} is in your downloads.`);
-  });
+  on("sample", () => leaveFor("sample", "the sample campaign"));
+  on("empty", () => leaveFor("empty", "an empty workbook"));
+  on("save", unsaved.save);
   const chosen = byId<HTMLInputElement>("chosen");
   byId("open").addEventListener("click", () => chosen.click());
   chosen.addEventListener(
@@ -144,7 +154,7 @@ async function start(): Promise<void> {
       chosen.value = "";
       if (!file) return;
       const answer = await ask(`/api/open?name=${encodeURIComponent(file.name)}`, file);
-      showBook(((await answer.json()) as { book: string }).book);
+      await leaveFor(((await answer.json()) as { book: string }).book, file.name);
     }),
   );
   const toggle = byId<HTMLButtonElement>("toggle");

@@ -2,6 +2,7 @@ import type { FUniver } from "@univerjs/core/facade";
 import { parse } from "../../formula/parse";
 import type { Area } from "../../formula/address";
 import type { Grid, GridEvent, GridName, GridTable } from "../host/grid";
+import { shifted, shiftedFormula, type Shift } from "../host/shift";
 import type { CellSnapshot, SheetSnapshot, Snapshot } from "../snapshot";
 import { plainFormula, type CellPlace, type Places, type TablePlace } from "./plain-formula";
 import { areaOf, rangeOf, workbookData, type Custom } from "./univer-data";
@@ -13,6 +14,8 @@ export interface UniverGrid extends Grid {
   snapshot(): Snapshot;
   /** Why the player may not change a cell, or undefined. */
   refusal(sheet: string, row: number, column: number): string | undefined;
+  /** Calls back, with the sheet's name, after every change that a saved file would show, whoever made it. */
+  watch(changed: (sheet: string) => void): void;
 }
 
 const CALCULATION_LIMIT = 60_000;
@@ -22,22 +25,6 @@ const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCas
 const inside = (area: Area, { row, column }: CellPlace): boolean =>
   row >= area.top && row < area.top + area.rows && column >= area.left && column < area.left + area.columns;
 
-/** How an area moves when rows (or columns) are inserted or removed before or within it. */
-function mover(axis: "row" | "column", at: number, count: number): (area: Area) => Area | null {
-  const [start, size] = axis === "row" ? (["top", "rows"] as const) : (["left", "columns"] as const);
-  return (area) => {
-    const first = area[start];
-    const end = first + area[size];
-    if (count > 0) {
-      if (at <= first) return { ...area, [start]: first + count };
-      return at < end ? { ...area, [size]: area[size] + count } : area;
-    }
-    const gone = (position: number) => Math.min(Math.max(position - at, 0), -count);
-    const left = area[size] - (gone(end) - gone(first));
-    return left <= 0 ? null : { ...area, [start]: first - gone(first), [size]: left };
-  };
-}
-
 const SHIFTS: Readonly<Record<string, { readonly axis: "row" | "column"; readonly sign: 1 | -1 }>> = {
   "sheet.mutation.insert-row": { axis: "row", sign: 1 },
   "sheet.mutation.remove-rows": { axis: "row", sign: -1 },
@@ -45,9 +32,13 @@ const SHIFTS: Readonly<Record<string, { readonly axis: "row" | "column"; readonl
   "sheet.mutation.remove-col": { axis: "column", sign: -1 },
 };
 
+/** What changes a sheet as a saved file shows it; what Univer does by itself while it shows and computes is none of it. */
+const OF_A_SHEET = /^(sheet|data-validation)\.mutation\.(?!.*(auto-height|mark-dirty))/;
+
 /** Shows a workbook in Univer and answers for it. */
 export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
   const listeners = new Set<(event: GridEvent) => void>();
+  const watchers = new Set<(sheet: string) => void>();
   const formula = univer.getFormula();
   let sheets: UniverSheet[] = [];
   let tables: GridTable[] = [];
@@ -94,12 +85,19 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     return made;
   }
 
+  const changed = (sheet: string): void => watchers.forEach((watcher) => watcher(sheet));
+
+  function onMutation(params: { subUnitId?: string; subUnitName?: string; sheet?: { name?: string } } | undefined): void {
+    changed(params?.subUnitName ?? params?.sheet?.name ?? nameOf(params?.subUnitId ?? ""));
+  }
+
   const surroundings = () => ({
     univer,
     workbook: workbook(),
     plain,
     ours,
     touched: () => void (isUnsettled = true),
+    changed,
   });
 
   const flush = (): void => sheets.forEach((sheet) => sheet.flush());
@@ -201,23 +199,29 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     const { axis, sign } = SHIFTS[id]!;
     const { range } = params;
     const [at, end] = axis === "row" ? [range.startRow, range.endRow] : [range.startColumn, range.endColumn];
-    const shift = mover(axis, at, sign * (end - at + 1));
+    const shift: Shift = { axis, at, count: sign * (end - at + 1) };
     const sheet = sheetOf(params.subUnitId);
     if (!sheet) return;
-    sheet.shifted(shift);
+    const name = sheet.name();
+    sheet.shifted((area) => shifted(area, shift));
+    for (const one of sheets) one.respell((text) => shiftedFormula(text, one.name(), name, shift));
     tables = tables.flatMap((table) => {
       if (table.sheet !== sheet.id) return [table];
-      const area = shift(table.area);
+      const area = shifted(table.area, shift);
       return area ? [{ ...table, area }] : [];
     });
-    names = names.map((name) => ({ ...name, formula: shiftedTarget(name.formula, sheet.name(), shift) }));
+    names = names.map((one) => ({ ...one, formula: shiftedFormula(one.formula, "", name, shift) }));
+    plainTexts.clear();
     isUnsettled = true;
-    queueMicrotask(respell);
+    isMoved = true;
+    // Univer has still to move its own formulas.
+    queueMicrotask(() => isMoved && batches === 0 && respell());
   }
 
   univer.addEvent(univer.Event.CommandExecuted, ({ id, params, options }) => {
-    if (id === "sheet.mutation.set-range-values")
-      onValues(params as never, (options as { fromFormula?: boolean } | undefined)?.fromFormula === true);
+    const isCalculation = (options as { fromFormula?: boolean } | undefined)?.fromFormula === true;
+    if (!isCalculation && OF_A_SHEET.test(id)) onMutation(params as never);
+    if (id === "sheet.mutation.set-range-values") onValues(params as never, isCalculation);
     else if (SHIFTS[id]) onShift(id, params as never);
     else if (id === "sheet.mutation.remove-sheet" || id === "sheet.mutation.insert-sheet") queueMicrotask(adoptSheets);
   });
@@ -266,6 +270,18 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     },
     moveSheet(id, position) {
       ours(() => workbook().moveSheet(workbook().getSheetBySheetId(id)!, position));
+    },
+    insertRows(id, row, count) {
+      flush();
+      ours(() =>
+        workbook()
+          .getSheetBySheetId(id)!
+          .insertRowsAfter(row - 1, count),
+      );
+    },
+    removeRows(id, row, count) {
+      flush();
+      ours(() => workbook().getSheetBySheetId(id)!.deleteRows(row, count));
     },
     activeSheet: () => workbook().getActiveSheet().getSheetId(),
     activate: (id) => void workbook().setActiveSheet(id),
@@ -332,6 +348,7 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
       return () => void listeners.delete(listener);
     },
 
+    watch: (watcher) => void watchers.add(watcher),
     refusal(id, row, column) {
       const sheet = sheetOf(id);
       if (!sheet?.isProtected() || sheet.custom(row, column)?.unlocked) return undefined;
@@ -405,13 +422,3 @@ const pointsInto = (formula: string, sheet: string): boolean => {
   const node = target(formula);
   return node !== undefined && same(node.sheet ?? "", sheet);
 };
-
-function shiftedTarget(formula: string, sheet: string, shift: (area: Area) => Area | null): string {
-  const node = target(formula);
-  if (!node || !same(node.sheet ?? "", sheet)) return formula;
-  const moved = shift({ top: node.from.row, left: node.from.column, rows: 1, columns: 1 });
-  if (!moved) return formula;
-  const letters = (n: number): string =>
-    n < 26 ? String.fromCharCode(65 + n) : letters(Math.floor(n / 26) - 1) + String.fromCharCode(65 + (n % 26));
-  return `='${sheet.replaceAll("'", "''")}'!$${letters(moved.left)}$${moved.top + 1}`;
-}

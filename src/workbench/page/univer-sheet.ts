@@ -40,6 +40,8 @@ export interface SheetSurroundings {
   ours<T>(work: () => T): T;
   /** Contents will change: the calculation has something to do. */
   touched(): void;
+  /** Something was changed that Univer does not know of. */
+  changed(sheet: string): void;
 }
 
 export interface UniverSheet extends GridSheet {
@@ -47,6 +49,8 @@ export interface UniverSheet extends GridSheet {
   flush(): void;
   /** Cells got new places: rows or columns were inserted (count > 0) or removed (count < 0). */
   shifted(shift: (area: Area) => Area | null): void;
+  /** Formulas as the player wrote them, and those of highlights, are spelt anew. */
+  respell(spell: (formula: string) => string): void;
   cell(row: number, column: number): ICellData | null;
   custom(row: number, column: number): Custom | undefined;
 }
@@ -293,9 +297,15 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
       around.ours(() => facade().setFreeze(freeze));
     },
     page: () => page,
-    setPage: (changes) => void (page = { ...page, ...changes }),
+    setPage(changes) {
+      page = { ...page, ...changes };
+      around.changed(sheet.name());
+    },
     isProtected: () => isProtected,
-    setProtected: (on) => void (isProtected = on),
+    setProtected(on) {
+      isProtected = on;
+      around.changed(sheet.name());
+    },
 
     shifted(shift) {
       const moved = [...noteTexts.values()].flatMap(({ row, column, text }) => {
@@ -312,6 +322,15 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
         const area = shift(highlight.area);
         return area ? [{ ...highlight, area }] : [];
       });
+    },
+    respell(spell) {
+      eachCell((_row, _column, cell) => {
+        const custom = cell.custom as Custom | undefined;
+        if (custom?.formula !== undefined) custom.formula = spell(custom.formula);
+      });
+      highlights = highlights.map((one) =>
+        one.rule.kind === "custom" ? { ...one, rule: { ...one.rule, formula: spell(one.rule.formula) } } : one,
+      );
     },
   };
   return sheet;

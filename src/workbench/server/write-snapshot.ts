@@ -134,7 +134,10 @@ function placed(snapshot: Snapshot, sheet: SheetSnapshot): PlacedSheet {
     cells,
     tables,
     validations: sheet.validations.flatMap((validation) => validationOf(validation, snapshot)),
-    highlights: sheet.highlights.flatMap(({ area, rule }) => (rule.kind === "custom" ? [{ area, formula: rule.formula }] : [])),
+    // Files hold the formulas of rules without the equals sign; with it, Excel may repair the file and drop them.
+    highlights: sheet.highlights.flatMap(({ area, rule }) =>
+      rule.kind === "custom" ? [{ area, formula: rule.formula.replace(/^=/, "") }] : [],
+    ),
     names: namesOf(snapshot, sheet),
     freeze: sheet.freeze,
     printTitles: sheet.page.titleRows ?? [0, 0],

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { found, ledgerWith, messages, findings, type Entry } from "./ledger";
+import { found, messages, type Entry } from "./ledger";
 
 const KIEL = { shipyard: "Kiel", printedCapacity: 1000 };
 const GERMANY = ["Germany"];

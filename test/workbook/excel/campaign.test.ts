@@ -35,8 +35,8 @@ describe("a whole campaign in Excel", () => {
   });
   const sheetOf = (name: string) => excel.grid.sheets().find((sheet) => sheet.name() === name)!;
 
-  test("is set up in at most three syncs", () => {
-    expect(syncs).toBeLessThanOrEqual(3);
+  test("is set up in one sync for each sheet and three more", () => {
+    expect(syncs).toBeLessThanOrEqual(placed.length + 3);
   });
 
   test("reads back in one sync with every value, formula, table and name where it was laid out", async () => {
@@ -72,8 +72,9 @@ describe("a whole campaign in Excel", () => {
     }
   });
 
-  test("no request is larger than Excel on the web takes", () => {
+  // Excel on the web takes 5 MB, but shows nothing and hears no Cancel while it works on a request.
+  test("no request is larger than half a megabyte", () => {
     const largest = Math.max(...excel.requests.map((request) => JSON.stringify(request).length));
-    expect(largest).toBeLessThan(5_000_000);
+    expect(largest).toBeLessThan(500_000);
   });
 });

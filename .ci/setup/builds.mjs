@@ -1,0 +1,73 @@
+import { copyFileSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { at } from "./common.mjs";
+import { whenStale } from "./stale.mjs";
+
+const PROGRAMS = ["cli", "workbench"];
+// Every program is made from all that lies beside the programs.
+const PRODUCT = readdirSync(at("src"))
+  .filter((name) => !PROGRAMS.includes(name))
+  .map((name) => `src/${name}`);
+
+export async function addin() {
+  await whenStale("add-in", [...PRODUCT, "functions", "taskpane", "manifest.xml", "package.json"], async () => {
+    const { buildAddin } = await import("../build.mjs");
+    await buildAddin({ office: "local", out: at(".build", "addin") });
+  });
+}
+
+async function esbuild(options) {
+  const { build } = await import("esbuild");
+  await build({
+    bundle: true,
+    minify: true,
+    keepNames: true,
+    sourcemap: "linked",
+    sourcesContent: false,
+    logLevel: "silent",
+    ...options,
+  });
+}
+
+// Packages written for require() ask for it and for __dirname at run time.
+// Their functions keep their names for messages of faults; keepNames would name each function anew whenever one is made.
+const NODE = {
+  minify: false,
+  minifySyntax: true,
+  minifyWhitespace: true,
+  keepNames: false,
+  platform: "node",
+  format: "esm",
+  target: "node20",
+  banner: {
+    js: 'import { createRequire as createRequireOfNode } from "node:module"; const require = createRequireOfNode(import.meta.url);',
+  },
+};
+
+export async function cli() {
+  const entry = at("src", "cli", "main.ts");
+  await whenStale("command line", [...PRODUCT, "src/cli", "package.json"], () =>
+    esbuild({ ...NODE, entryPoints: [entry], outfile: at(".build", "cli", "ledger.mjs") }),
+  );
+}
+
+export async function workbench() {
+  const server = at("src", "workbench", "server", "main.ts");
+  const page = at("src", "workbench", "page", "main.ts");
+  await whenStale("workbench", [...PRODUCT, "src/workbench", "functions", "package.json"], async () => {
+    const out = at(".build", "workbench", "page");
+    await esbuild({ ...NODE, entryPoints: [server], outfile: at(".build", "workbench", "server.mjs") });
+    await esbuild({
+      entryPoints: { main: page, frame: at("src", "workbench", "host", "office-shim.ts") },
+      outdir: out,
+      format: "iife",
+      target: "es2022",
+      define: { "process.env.NODE_ENV": '"production"', global: "globalThis" },
+      loader: { ".woff": "file", ".woff2": "file", ".ttf": "file", ".svg": "dataurl", ".png": "dataurl" },
+      sourcemap: false,
+    });
+    for (const name of readdirSync(path.dirname(page))) {
+      if (/\.(html|svg|png|ico)$/.test(name)) copyFileSync(path.join(path.dirname(page), name), path.join(out, name));
+    }
+  });
+}

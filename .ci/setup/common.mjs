@@ -1,0 +1,18 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+export const at = (...parts) => path.join(root, ...parts);
+// Standard output belongs to the command that follows.
+export const say = (text) => console.error(text);
+export const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
+
+/** Fails with a sentence for people and no stack. */
+export class Failure extends Error {}
+
+/** Runs a command and tells whether it succeeded. */
+export function run(command, args, options = {}) {
+  return spawnSync(command, args, { cwd: root, stdio: ["ignore", 2, 2], ...options }).status === 0;
+}

@@ -1,0 +1,75 @@
+import type { Area } from "../../formula/address";
+import { moved } from "../../workbook/xlsx/moved";
+import { allowed, enterContents, intersection, only, type Cells } from "./cells";
+import type { Host } from "./classes";
+import type { Content, GridSheet } from "./grid";
+import { apiNotFound } from "./problem";
+import { settleRules } from "./rules";
+
+/*
+ * Copying cells as Excel does: references move along, looks and rules come with them, and a single row is repeated for every
+ * row that it is copied to.
+ */
+
+export type Copied = "All" | "Formulas" | "Formats" | "Values";
+
+/** Where a part of the source arrives: the source is repeated until the cells are filled, without seams where it can. */
+function repeated(part: Area, source: Area, to: Area): Area[] {
+  const rows = part.rows === source.rows ? to.rows : part.rows;
+  const columns = part.columns === source.columns ? to.columns : part.columns;
+  const found: Area[] = [];
+  for (let top = to.top; top < to.top + to.rows; top += part.rows === source.rows ? to.rows : source.rows)
+    for (let left = to.left; left < to.left + to.columns; left += part.columns === source.columns ? to.columns : source.columns)
+      found.push({ top: top + part.top - source.top, left: left + part.left - source.left, rows, columns });
+  return found;
+}
+
+async function copyRules(from: GridSheet, source: Area, on: GridSheet, to: Area, host: Host): Promise<void> {
+  await settleRules(host);
+  const meeting = <T extends { readonly area: Area }>(rules: readonly T[]) =>
+    rules.flatMap((rule) => {
+      const part = intersection(rule.area, source);
+      return part ? repeated(part, source, to).map((area) => ({ rule, area })) : [];
+    });
+  for (const { rule, area } of meeting(from.validations())) await on.setValidation({ ...rule, area });
+  for (const { rule: highlight, area } of meeting(from.highlights())) {
+    const { rule } = highlight;
+    const formula = (text: string) => moved(text, area.top - highlight.area.top, area.left - highlight.area.left);
+    const id = `{highlight-${host.next()}}`;
+    await on.setHighlight({
+      ...highlight,
+      id,
+      area,
+      rule: rule.kind === "custom" ? { ...rule, formula: formula(rule.formula) } : rule,
+    });
+  }
+}
+
+/** Copies a range to another, whose size is a multiple of its own. */
+export async function copy(host: Host, from: Cells, to: Cells, what: Copied): Promise<void> {
+  const source = only(from);
+  const target = only(to);
+  if (target.rows % source.rows !== 0 || target.columns % source.columns !== 0)
+    throw apiNotFound("Copying to cells of another shape");
+  const { values, formulas } = from.sheet.read(source);
+  if (what !== "Formats") {
+    const contents = Array.from({ length: target.rows }, (_, r) =>
+      Array.from({ length: target.columns }, (_, c): Content => {
+        const [row, column] = [r % source.rows, c % source.columns];
+        const formula = what === "Values" ? null : formulas[row]![column]!;
+        if (formula === null) return { value: values[row]![column]! };
+        return { formula: moved(formula, target.top + r - source.top - row, target.left + c - source.left - column) };
+      }),
+    );
+    await enterContents(to, contents);
+  }
+  if (what !== "All" && what !== "Formats") return;
+  allowed(host, to.sheet, "allowFormatCells");
+  for (let r = 0; r < source.rows; r += 1) {
+    for (let c = 0; c < source.columns; c += 1) {
+      const one = { top: source.top + r, left: source.left + c, rows: 1, columns: 1 };
+      await to.sheet.setStyle(repeated(one, source, target), from.sheet.style(one.top, one.left));
+    }
+  }
+  if (what === "All") await copyRules(from.sheet, source, to.sheet, target, host);
+}

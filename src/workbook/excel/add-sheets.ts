@@ -1,0 +1,140 @@
+import type { PlacedSheet } from "../../sheets/placed";
+import { WorkbookError, type Progress } from "../workbook";
+import { placeNamed, placeRest } from "./place";
+import { rangeOf } from "./ranges";
+import { arrived, messageOf, supports, told } from "./refused";
+
+/*
+ * Sets sheets up: one batch for what formulas may name, then one for each sheet.
+ */
+
+interface Before {
+  readonly ids: ReadonlySet<string>;
+}
+
+/** Looks whether names are free, and remembers what was there before. */
+async function checkFree(context: Excel.RequestContext, sheets: readonly PlacedSheet[]): Promise<Before> {
+  const { worksheets, tables, names } = context.workbook;
+  worksheets.load("items/id,items/name");
+  tables.load("items/name");
+  names.load("items/name");
+  await context.sync();
+  const refuse = (what: string, wanted: readonly string[], there: readonly { readonly name: string }[]) => {
+    const taken = wanted.find((name) => there.some((one) => one.name.toLowerCase() === name.toLowerCase()));
+    if (taken !== undefined) {
+      throw new WorkbookError("taken", `The workbook already has a ${what} named ${taken}. Nothing was added.`);
+    }
+  };
+  refuse(
+    "sheet",
+    sheets.map(({ name }) => name),
+    worksheets.items,
+  );
+  const own = sheets.flatMap((sheet) => [...sheet.tables, ...sheet.names].map(({ name }) => name));
+  refuse("table", own, tables.items);
+  refuse("name", own, names.items);
+  return { ids: new Set(worksheets.items.map(({ id }) => id)) };
+}
+
+/** Takes away what a broken batch left behind: the sheets that it is known to have added, and their names. */
+async function takeBack(sheets: readonly PlacedSheet[], added: readonly Excel.Worksheet[], before: Before): Promise<void> {
+  const known = new Set(added.filter((sheet) => arrived(() => sheet.id)).map(({ id }) => id));
+  const wanted = new Set(sheets.map(({ name }) => name));
+  await Excel.run(async (context) => {
+    const { worksheets, names } = context.workbook;
+    worksheets.load("items/id,items/name");
+    await context.sync();
+    const ours = worksheets.items.filter(({ id, name }) =>
+      known.size > 0 ? known.has(id) : wanted.has(name) && !before.ids.has(id),
+    );
+    const left = new Set(ours.map(({ name }) => name));
+    for (const sheet of sheets.filter(({ name }) => left.has(name))) {
+      for (const { name } of sheet.names) names.getItemOrNullObject(name).delete();
+    }
+    for (const sheet of ours) {
+      sheet.visibility = "Visible";
+      sheet.delete();
+    }
+    await context.sync();
+  });
+}
+
+/** Spares Excel the work of computing and drawing what is only half there. */
+function quietly(context: Excel.RequestContext): void {
+  context.application.suspendApiCalculationUntilNextSync();
+  if (supports("1.9")) context.application.suspendScreenUpdatingUntilNextSync();
+}
+
+/** Notes are new to Office.js and only an addition. What Excel refuses of them is told, and the sheets stand without. */
+async function placeNotes(sheets: readonly PlacedSheet[]): Promise<readonly string[]> {
+  const noted = sheets.filter(({ cells }) => cells.some(({ note }) => note !== undefined));
+  if (noted.length === 0 || !supports("1.18")) return [];
+  try {
+    await Excel.run(async (context) => {
+      for (const { name, cells } of noted) {
+        const sheet = context.workbook.worksheets.getItem(name);
+        if (!("notes" in sheet)) return;
+        for (const { row, column, note } of cells) {
+          if (note !== undefined) sheet.notes.add(rangeOf(sheet, { top: row, left: column, rows: 1, columns: 1 }), note);
+        }
+      }
+      await context.sync();
+    });
+    return [];
+  } catch (error) {
+    return [`The notes on the headers are missing: Excel refused them (${messageOf(error)}). Everything else is there.`];
+  }
+}
+
+/**
+ * Adds the sheets, or none of them; answers what is missing although they stand. Progress counts sheets that are there. An
+ * aborted signal stops between two sheets.
+ */
+export async function addSheets(
+  sheets: readonly PlacedSheet[],
+  progress: Progress = () => undefined,
+  signal?: AbortSignal,
+): Promise<readonly string[]> {
+  if (sheets.length === 0) return [];
+  const added: Excel.Worksheet[] = [];
+  let missing: readonly string[] = [];
+  let before: Before | null = null;
+  try {
+    await Excel.run(async (context) => {
+      const send = async () => {
+        await context.sync();
+        if (signal?.aborted) throw new WorkbookError("cancelled", "Setting up was cancelled.");
+      };
+      before = await checkFree(context, sheets);
+      progress(0, sheets.length, sheets[0]!.name);
+      quietly(context);
+      for (const { name } of sheets) added.push(context.workbook.worksheets.add(name).load("id"));
+      for (const [index, placed] of sheets.entries()) placeNamed(context, added[index]!, placed);
+      await send();
+      missing = await placeNotes(sheets);
+      for (const [index, placed] of sheets.entries()) {
+        quietly(context);
+        placeRest(added[index]!, placed);
+        await send();
+        progress(index + 1, sheets.length, sheets[index + 1]?.name ?? "");
+      }
+      const first = added[sheets.findIndex(({ hidden }) => !hidden)];
+      first?.activate();
+      first?.getRange("A1").select();
+      context.application.calculate("Recalculate");
+      await context.sync();
+    });
+    return missing;
+  } catch (error) {
+    if (!before) throw told(error);
+    try {
+      await takeBack(sheets, added, before);
+    } catch {
+      throw told(
+        error,
+        `The sheets could not be removed again. Delete by hand what was added of ${sheets.map(({ name }) => name).join(", ")}.`,
+      );
+    }
+    throw told(error, "The sheets added so far were removed again; the workbook is as it was.");
+  }
+}

@@ -1,0 +1,146 @@
+import { address, type Area, areaAddress, cellFormula } from "../../formula/address";
+import type { CellValue } from "../../kernel/values";
+import type { PlacedSheet } from "../../sheets/placed";
+import { BREACH, FONT, looks, TABLE_STYLE, type Look } from "../../sheets/styles";
+import {
+  addressLists,
+  columnPoints,
+  formatBlock,
+  formulaBlocks,
+  rectangles,
+  roleAreas,
+  stretches,
+  validationRule,
+  valueBlock,
+  type Block,
+} from "./plan";
+import { PROTECTION } from "./protection";
+import { rangeOf, rangesOf } from "./ranges";
+
+/*
+ * One placed sheet in Excel. What formulas of other sheets may name comes first: values, tables and names; then the rest.
+ */
+
+function enter<T extends CellValue>(
+  sheet: Excel.Worksheet,
+  block: Block<T> | null,
+  property: "values" | "formulas" | "numberFormat",
+) {
+  if (block) rangeOf(sheet, block.area)[property] = block.entries as never;
+}
+
+/** Queues values, tables and names. */
+export function placeNamed(context: Excel.RequestContext, sheet: Excel.Worksheet, placed: PlacedSheet): void {
+  enter(sheet, valueBlock(placed), "values");
+  for (const { name, area, filter } of placed.tables) {
+    const table = sheet.tables.add(areaAddress(area), true);
+    table.name = name;
+    table.style = TABLE_STYLE;
+    table.showFilterButton = filter;
+  }
+  for (const { name, row, column } of placed.names) context.workbook.names.add(name, cellFormula(placed.name, row, column));
+}
+
+/** Queues looks, formulas, rules and the view, and protects the sheet. */
+export function placeRest(sheet: Excel.Worksheet, placed: PlacedSheet): void {
+  placeLooks(sheet, placed);
+  for (const block of formulaBlocks(placed)) enter(sheet, block, "formulas");
+  placeRules(sheet, placed);
+  placeView(sheet, placed);
+  if (!placed.open) sheet.protection.protect(PROTECTION);
+}
+
+function dress(format: Excel.RangeFormat, look: Look): void {
+  // Excel's automatic colour stays legible in every theme and mode; black would not.
+  if (look.colour.theme !== 1 || look.colour.tint !== 0) format.font.color = look.colour.hex;
+  format.verticalAlignment = look.vertical === "top" ? "Top" : look.vertical === "center" ? "Center" : "Bottom";
+  if (look.fill) format.fill.color = look.fill.hex;
+  if (look.bold) format.font.bold = true;
+  if (look.italic) format.font.italic = true;
+  if (look.size !== undefined && look.size !== FONT.size) format.font.size = look.size;
+  if (look.wrap) format.wrapText = true;
+  if (look.align) format.horizontalAlignment = look.align === "right" ? "Right" : "Left";
+  if (!look.locked) format.protection.locked = false;
+}
+
+const EDGES = ["EdgeTop", "EdgeBottom", "EdgeLeft", "EdgeRight"];
+
+/** The sides at which areas have a line. Lines between cells are left out where there is only one: Excel may refuse them. */
+function sidesOf(look: Look, { rows, columns }: Area): readonly string[] {
+  if (!look.line) return [];
+  if (look.line.where === "below") return ["EdgeBottom"];
+  return [...EDGES, ...(rows > 1 ? ["InsideHorizontal"] : []), ...(columns > 1 ? ["InsideVertical"] : [])];
+}
+
+/** The areas by the sides that they have in common. */
+function bySides(look: Look, areas: readonly Area[]): Map<string, Area[]> {
+  const found = new Map<string, Area[]>();
+  for (const area of areas) {
+    const sides = sidesOf(look, area).join(",");
+    found.set(sides, [...(found.get(sides) ?? []), area]);
+  }
+  return found;
+}
+
+function placeLooks(sheet: Excel.Worksheet, placed: PlacedSheet): void {
+  enter(sheet, formatBlock(placed), "numberFormat");
+  for (const [role, areas] of roleAreas(placed)) {
+    const look = looks[role];
+    for (const [sides, alike] of bySides(look, areas)) {
+      for (const list of addressLists(alike)) {
+        const { format } = rangesOf(sheet, list);
+        dress(format, look);
+        for (const side of sides.split(",").filter(Boolean)) {
+          const border = format.borders.getItem(side as Excel.BorderIndex);
+          border.style = "Continuous";
+          border.color = look.line!.colour.hex;
+        }
+      }
+    }
+  }
+  const right = rectangles(
+    placed.cells.filter(({ align }) => align === "right").map(({ row, column }) => ({ row, column, key: 0 })),
+  );
+  for (const list of addressLists(right.get(0) ?? [])) rangesOf(sheet, list).format.horizontalAlignment = "Right";
+  for (const { first, count, size } of stretches(placed.widths.entries())) {
+    rangeOf(sheet, { top: 0, left: first, rows: 1, columns: count }).format.columnWidth = columnPoints(size);
+  }
+  for (const { first, count, size } of stretches(placed.heights)) {
+    rangeOf(sheet, { top: first, left: 0, rows: count, columns: 1 }).format.rowHeight = size;
+  }
+}
+
+function placeRules(sheet: Excel.Worksheet, placed: PlacedSheet): void {
+  for (const { area, rule, strict, title, message } of placed.validations) {
+    const { dataValidation } = rangeOf(sheet, area);
+    dataValidation.rule = validationRule(rule);
+    dataValidation.errorAlert = { showAlert: true, style: strict ? "Stop" : "Warning", title, message };
+  }
+  for (const { area, formula } of placed.highlights) {
+    const { custom } = rangeOf(sheet, area).conditionalFormats.add("Custom");
+    // Placed as files hold it; Excel takes it as one types it.
+    custom.rule.formula = `=${formula}`;
+    custom.format.font.color = BREACH.colour.hex;
+    custom.format.fill.color = BREACH.fill.hex;
+  }
+}
+
+function placeView(sheet: Excel.Worksheet, placed: PlacedSheet): void {
+  const { rows, columns } = placed.freeze;
+  if (rows > 0 && columns > 0) sheet.freezePanes.freezeAt(rangeOf(sheet, { top: 0, left: 0, rows, columns }));
+  else if (rows > 0) sheet.freezePanes.freezeRows(rows);
+  else if (columns > 0) sheet.freezePanes.freezeColumns(columns);
+  sheet.showGridlines = false;
+
+  const page = sheet.pageLayout;
+  page.orientation = "Landscape";
+  page.zoom = { horizontalFitToPages: 1 };
+  page.setPrintTitleRows(`$${placed.printTitles[0] + 1}:$${placed.printTitles[1] + 1}`);
+  const footer = page.headersFooters.defaultForAllPages;
+  const title = placed.cells.find(({ role }) => role === "title")?.value;
+  if (typeof title === "string") footer.leftFooter = title.replaceAll("&", "&&");
+  footer.centerFooter = "&A";
+  footer.rightFooter = "Page &P of &N";
+  for (const row of placed.pageBreaks ?? []) sheet.horizontalPageBreaks.add(address(row, 0));
+  if (placed.hidden) sheet.visibility = "Hidden";
+}

@@ -1,0 +1,94 @@
+import { forSheet } from "../../src/kernel/column";
+import type { LedgerOptions, Rulebook } from "../../src/kernel/rulebook";
+import type { CellValue } from "../../src/kernel/values";
+import { auditLedger, type Finding } from "../../src/ledger/audit";
+import { ledgerOf, type Ledger } from "../../src/ledger/model";
+import {
+  declaredSheets,
+  type DeclaredBlock,
+  type DeclaredForm,
+  type DeclaredSheet,
+  type DeclaredTable,
+} from "../../src/sheets/declared";
+import { placeDeclared } from "../../src/sheets/layout";
+import type { PlacedSheet } from "../../src/sheets/placed";
+import { bookOf } from "../../src/workbook/of-sheets";
+
+/*
+ * A ledger as a workbook, with what a player entered, read back as the audit reads it.
+ */
+
+/** Values by column key; `again` puts a row beside a prefilled one of the same name instead of changing that one. */
+export type Entry = Readonly<Record<string, CellValue | undefined>> & { readonly again?: true };
+/** What is entered, by "Sheet: Table". */
+export type Entries = Readonly<Record<string, readonly Entry[]>>;
+
+/** Columns that tell rows of one name apart where they are not among the keys of the table. */
+const ASIDE = ["power", "nation", "ocean", "coast"];
+
+const isRow = (row: Entry, entry: Entry, [first, ...others]: readonly string[]): boolean =>
+  row[first!] === entry[first!] &&
+  [...others, ...ASIDE].every((key) => row[key] === undefined || entry[key] === undefined || row[key] === entry[key]);
+
+function filledTable(table: DeclaredTable, entries: readonly Entry[], { setting }: DeclaredSheet): DeclaredTable {
+  const { block } = table;
+  const rows: Entry[] = [...(forSheet(block.rows, setting) as readonly Entry[])];
+  for (const { again, ...entry } of entries) {
+    const at = again ? -1 : rows.findIndex((row) => isRow(row, entry, block.key));
+    if (at < 0) rows.push(entry);
+    else rows[at] = { ...rows[at], ...entry };
+  }
+  return { ...table, block: { ...block, rows: rows as readonly Readonly<Record<string, CellValue>>[] } };
+}
+
+function filledForm(form: DeclaredForm, entries: readonly Entry[], { setting }: DeclaredSheet): DeclaredForm {
+  const fill = Object.assign({}, forSheet(form.block.fill, setting), ...entries) as Readonly<Record<string, CellValue>>;
+  return { ...form, block: { ...form.block, fill } };
+}
+
+function filled(declared: DeclaredBlock, entries: readonly Entry[], sheet: DeclaredSheet): DeclaredBlock {
+  const { name, columns } = declared.block;
+  for (const column of entries.flatMap((entry) => Object.keys(entry))) {
+    if (column !== "again" && !(column in columns)) throw new Error(`${name} has no column ${column}.`);
+    if (columns[column]?.formula !== undefined) throw new Error(`${column} of ${name} is computed.`);
+  }
+  return declared.kind === "form" ? filledForm(declared, entries, sheet) : filledTable(declared, entries, sheet);
+}
+
+interface LaidOut {
+  readonly declared: readonly DeclaredSheet[];
+  readonly placed: readonly PlacedSheet[];
+}
+
+const known = new Map<string, LaidOut>();
+
+/** A fresh ledger. Laying one out takes longer than to audit it, and every test has one: each is laid out once. */
+function laidOut(rulebook: Rulebook, options: LedgerOptions): LaidOut {
+  const name = JSON.stringify([rulebook.id, options]);
+  let found = known.get(name);
+  if (!found) {
+    const declared = declaredSheets(rulebook, options);
+    known.set(name, (found = { declared, placed: placeDeclared(declared) }));
+  }
+  return found;
+}
+
+/** A ledger in which players have entered something: only the sheets where they did are laid out anew. */
+export function filledLedger(rulebook: Rulebook, entries: Entries, options: LedgerOptions): Ledger {
+  const { declared, placed } = laidOut(rulebook, options);
+  const left = new Set(Object.keys(entries));
+  const touched = declared.flatMap((sheet) => {
+    const enteredIn = ({ block }: DeclaredBlock) => entries[`${sheet.sheet.name}: ${block.name}`];
+    if (!sheet.blocks.some(enteredIn)) return [];
+    for (const { block } of sheet.blocks) left.delete(`${sheet.sheet.name}: ${block.name}`);
+    return [{ ...sheet, blocks: sheet.blocks.map((block) => filled(block, enteredIn(block) ?? [], sheet)) }];
+  });
+  if (left.size > 0) throw new Error(`No such table: ${[...left].join(", ")}.`);
+  // After these comes a hidden sheet of choices, which is there already.
+  const anew = placeDeclared(touched).slice(0, touched.length);
+  return ledgerOf(bookOf(placed.map((sheet) => anew.find(({ name }) => name === sheet.name) ?? sheet)))!;
+}
+
+/** What one check or limit finds. */
+export const findings = (check: string, ledger: Ledger): Finding[] =>
+  auditLedger(ledger).findings.filter((finding) => finding.check === check);

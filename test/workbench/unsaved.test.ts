@@ -1,0 +1,183 @@
+import type AxeBuilder from "axe-core";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Dialog } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { closeBrowser, openBench, startServer, type Bench } from "./open";
+
+/*
+ * What was entered and not saved is not lost by a click, a key or a swipe.
+ */
+
+const SAMPLE_FILE = path.resolve("templates", "campaign-sample.xlsx");
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let bench: Bench;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(async () => {
+  await closeBrowser();
+  server.stop();
+});
+beforeEach(async () => {
+  bench = await openBench(server.address);
+});
+afterEach(() => bench.close());
+
+const dialog = () => bench.page.getByRole("dialog", { name: "Save the changes first?" });
+const button = (name: string) => bench.page.getByRole("button", { name });
+const sheets = () => bench.page.evaluate(() => window.workbench.grid.sheets().length);
+
+async function change(): Promise<void> {
+  const [sheet, cell] = await bench.cellOf("Germany_Ships_in_yards", 1, "Ship");
+  await bench.enter(sheet, cell, "Graf Zeppelin");
+  expect(await bench.value(sheet, cell)).toBe("Graf Zeppelin");
+}
+
+const ship = async () => bench.value(...(await bench.cellOf("Germany_Ships_in_yards", 1, "Ship")));
+
+/** Whether the browser itself asks before this act takes the page away; the person stays. */
+async function asked(act: () => Promise<unknown>): Promise<boolean> {
+  const kinds: string[] = [];
+  const answer = (native: Dialog): void => {
+    kinds.push(native.type());
+    void native.dismiss();
+  };
+  bench.page.on("dialog", answer);
+  await act().catch(() => undefined);
+  bench.page.off("dialog", answer);
+  return kinds.includes("beforeunload");
+}
+
+test("looking around is no change: nothing is asked", async () => {
+  const pane = await bench.pane();
+  await pane.getByRole("tab", { name: /findings/ }).waitFor();
+  for (const sheet of ["Campaign", "Germany", "Italy"]) {
+    await bench.go(sheet, "C20");
+    await bench.page.mouse.wheel(0, 400);
+  }
+  await bench.emptyWorkbook();
+  expect(await sheets()).toBe(1);
+});
+
+test("a change is named before it is lost; Esc and Cancel keep it, Discard gives it up", async () => {
+  await change();
+  await button("Empty workbook").click();
+  await dialog().waitFor();
+  const text = await dialog().innerText();
+  expect(text).toContain(
+    "Sample campaign.xlsx was changed on Germany. Without saving, these changes are lost when an empty workbook opens.",
+  );
+  await bench.picture("unsaved");
+  await bench.page.keyboard.press("Escape");
+  await dialog().waitFor({ state: "detached" });
+  expect(await ship()).toBe("Graf Zeppelin");
+
+  await button("Sample campaign").click();
+  await dialog().getByRole("button", { name: "Cancel" }).click();
+  await dialog().waitFor({ state: "detached" });
+  expect(await ship()).toBe("Graf Zeppelin");
+
+  await button("Empty workbook").click();
+  const { keyboard } = bench.page;
+  const focused = () => bench.page.evaluate(() => document.activeElement?.textContent);
+  expect(await focused()).toBe("Save");
+  await keyboard.press("Tab");
+  expect(await focused()).toBe("Discard");
+  await keyboard.press("Enter");
+  await bench.page.waitForURL(/book=empty/);
+  await bench.page.waitForSelector("html[data-ready]");
+  expect(await sheets()).toBe(1);
+  expect(bench.errors).toEqual([]);
+});
+
+test("Save puts the workbook into the downloads, then the other one opens", async () => {
+  await change();
+  await button("Empty workbook").click();
+  const [download] = await Promise.all([
+    bench.page.waitForEvent("download"),
+    dialog().getByRole("button", { name: "Save" }).click(),
+  ]);
+  const file = path.resolve("test", "browser", "output", "saved-first.xlsx");
+  await download.saveAs(file);
+  await bench.page.waitForURL(/book=empty/);
+  await bench.page.waitForSelector("html[data-ready]");
+  await bench.openFile(file);
+  expect(await ship()).toBe("Graf Zeppelin");
+});
+
+test("what cannot be saved is not lost either", async () => {
+  const own = await startServer();
+  const { page } = bench;
+  await page.goto(own.address);
+  await page.waitForSelector("html[data-ready]");
+  await change();
+  own.stop();
+  await button("Empty workbook").click();
+  await dialog().getByRole("button", { name: "Save" }).click();
+  await page.locator("#message").filter({ hasText: "The workbench's server does not answer." }).waitFor();
+  expect(await ship()).toBe("Graf Zeppelin");
+  await button("Empty workbook").click();
+  await dialog().waitFor();
+});
+
+test("a file that is opened asks first", async () => {
+  await change();
+  await bench.page.locator("#chosen").setInputFiles(SAMPLE_FILE);
+  await dialog().waitFor();
+  expect(await dialog().innerText()).toContain("lost when campaign-sample.xlsx opens");
+  await bench.page.keyboard.press("Escape");
+  expect(await ship()).toBe("Graf Zeppelin");
+});
+
+test("loading again and going back ask by the browser, until all is saved", async () => {
+  const { page } = bench;
+  await bench.emptyWorkbook();
+  await page.goBack();
+  await page.waitForSelector("html[data-ready]");
+  await bench.emptyWorkbook();
+  expect(await asked(() => page.reload())).toBe(false);
+  await page.waitForSelector("html[data-ready]");
+  await bench.enter("Sheet1", "B2", "420");
+  expect(await asked(() => page.reload({ timeout: 5000 }))).toBe(true);
+  expect(await asked(() => page.goBack({ timeout: 5000 }))).toBe(true);
+  expect(await bench.value("Sheet1", "B2")).toBe(420);
+
+  await Promise.all([page.waitForEvent("download"), button("Save").click()]);
+  await page.locator("#message").filter({ hasText: "in your downloads" }).waitFor();
+  expect(await asked(() => page.reload())).toBe(false);
+});
+
+test("a format counts as a change", async () => {
+  await bench.emptyWorkbook();
+  const { page } = bench;
+  await bench.enter("Sheet1", "A1", "1");
+  await Promise.all([page.waitForEvent("download"), button("Save").click()]);
+  await page.locator("#message").filter({ hasText: "in your downloads" }).waitFor();
+  await bench.go("Sheet1", "A1");
+  await page.keyboard.press("Control+b");
+  await button("Sample campaign").click();
+  await dialog().waitFor();
+  expect(await dialog().innerText()).toContain("Workbook.xlsx was changed on Sheet1.");
+});
+
+test("a swipe beyond the edge does not go back in the history", async () => {
+  const behaviour = await bench.page.evaluate(() =>
+    [document.documentElement, document.body].map((element) => getComputedStyle(element).overscrollBehaviorX),
+  );
+  expect(behaviour).toEqual(["none", "none"]);
+});
+
+test("axe finds nothing in the question", async () => {
+  await change();
+  await button("Empty workbook").click();
+  await dialog().waitFor();
+  await bench.page.addScriptTag({ content: readFileSync(path.resolve("node_modules/axe-core/axe.min.js"), "utf8") });
+  const violations = await bench.page.evaluate(async () => {
+    const axe = (window as unknown as { axe: typeof AxeBuilder }).axe;
+    return (await axe.run("#leaving")).violations.map(({ id }) => id);
+  });
+  expect(violations).toEqual([]);
+});

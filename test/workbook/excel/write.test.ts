@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { areaOf } from "../../../src/formula/address";
+import { excelWorkbook } from "../../../src/workbook/excel/workbook";
+import { memoryExcel, type MemoryExcel } from "./memory-excel";
+import { contents, formulaAt, protection, refusal, sheetNamed, type, valueAt, yards } from "./yards";
+
+let excel: MemoryExcel;
+beforeEach(() => {
+  excel = memoryExcel();
+});
+
+describe("writing", () => {
+  test("values and formulas arrive in one sync after a look at the protection; texts are never formulas", async () => {
+    await excelWorkbook().write([
+      { sheet: "Sheet1", cell: "A1", value: 420 },
+      { sheet: "Sheet1", cell: "A2", value: "=HYPERLINK(1)" },
+      { sheet: "Sheet1", cell: "A3", formula: "=SUM(A1,1)" },
+      { sheet: "Sheet1", cell: "A4", value: true },
+      { sheet: "Sheet1", cell: "A5", value: "-Kiel" },
+    ]);
+    expect(excel.syncs()).toBe(2);
+    expect(contents(excel.grid, "Sheet1", "A1:A5")).toEqual({
+      values: [[420], ["=HYPERLINK(1)"], [null], [true], ["-Kiel"]],
+      formulas: [[null], [null], ["=SUM(A1,1)"], [null], [null]],
+    });
+  });
+
+  test("null empties a cell", async () => {
+    type(excel.grid, "Sheet1", "A1", 5);
+    await excelWorkbook().write([{ sheet: "Sheet1", cell: "A1", value: null }]);
+    expect(sheetNamed(excel.grid, "Sheet1").used(true)).toBeNull();
+  });
+
+  test("a sheet that is gone is said to be gone", async () => {
+    const refused = await refusal(excelWorkbook().write([{ sheet: "Atlantis", cell: "A1", value: 1 }]));
+    expect([refused.refusal, refused.message]).toEqual([
+      "gone",
+      "The sheet, table or cell is no longer there. Check the workbook again. It was about Atlantis. Nothing was changed.",
+    ]);
+  });
+
+  test("neighbouring cells go in one block, an address of several cells fills them all", async () => {
+    const before = excel.requests.length;
+    await excelWorkbook().write([
+      { sheet: "Sheet1", cell: "A1", value: 1 },
+      { sheet: "Sheet1", cell: "B1", formula: "=A1*2" },
+      { sheet: "Sheet1", cell: "A2:B3", value: "Kiel" },
+    ]);
+    expect(contents(excel.grid, "Sheet1", "A1:B3")).toEqual({
+      values: [
+        [1, null],
+        ["Kiel", "Kiel"],
+        ["Kiel", "Kiel"],
+      ],
+      formulas: [
+        [null, "=A1*2"],
+        [null, null],
+        [null, null],
+      ],
+    });
+    const sets = excel.requests.slice(before).flatMap(({ Actions }) => Actions.filter(({ Name }) => Name === "Formulas"));
+    expect(sets).toHaveLength(1);
+  });
+});
+
+describe("writing on protected sheets", () => {
+  beforeEach(async () => {
+    await excelWorkbook().addSheets([yards("Germany"), yards("Japan")]);
+  });
+
+  test("locked cells are written, and the sheets are protected again as they were, all in one batch", async () => {
+    const before = await protection(excel, "Germany");
+    expect(before).toMatchObject({ protected: true, options: { allowSort: true } });
+    const syncs = excel.syncs();
+    await excelWorkbook().write([
+      { sheet: "Germany", cell: "C5", formula: "=100" },
+      { sheet: "Japan", cell: "A1", value: "Nippon" },
+      { sheet: "Sheet1", cell: "A1", value: 1 },
+    ]);
+    expect(excel.syncs() - syncs).toBe(2);
+    expect([formulaAt(excel.grid, "Germany", "C5"), valueAt(excel.grid, "Japan", "A1")]).toEqual(["=100", "Nippon"]);
+    expect(await protection(excel, "Germany")).toEqual(before);
+    expect(sheetNamed(excel.grid, "Japan").isProtected()).toBe(true);
+    expect(sheetNamed(excel.grid, "Sheet1").isProtected()).toBe(false);
+  });
+
+  test("a password keeps locked cells as they are, and open ones open", async () => {
+    await excel.Excel.run(async (context) => {
+      const sheet = context.workbook.worksheets.getItem("Germany");
+      sheet.protection.unprotect();
+      sheet.protection.protect({}, "Enigma");
+      await context.sync();
+    });
+    type(excel.grid, "Sheet1", "A1", "3-5");
+    const refused = await refusal(
+      excelWorkbook().write([
+        { sheet: "Sheet1", cell: "A1", value: "changed" },
+        { sheet: "Japan", cell: "C5", value: 1 },
+        { sheet: "Germany", cell: "C5", value: 1 },
+      ]),
+    );
+    expect(refused.refusal).toBe("protected");
+    expect(refused.message).toContain("The sheet is protected. Unprotect it under Review, or ask whoever protected it.");
+    expect(refused.message).toContain("Nothing was changed.");
+    expect(valueAt(excel.grid, "Sheet1", "A1")).toBe("3-5");
+    expect(formulaAt(excel.grid, "Japan", "C5")).toBe("=[@[Capacity, PPs]]*20%");
+    expect([sheetNamed(excel.grid, "Germany").isProtected(), sheetNamed(excel.grid, "Japan").isProtected()]).toEqual([
+      true,
+      true,
+    ]);
+
+    await excelWorkbook().write([{ sheet: "Germany", cell: "B5", value: 1900 }]);
+    expect(valueAt(excel.grid, "Germany", "B5")).toBe(1900);
+  });
+
+  test("when one cell is refused, the others are put back, texts as texts, and the sheets are protected again", async () => {
+    type(excel.grid, "Sheet1", "A1", "3-5");
+    const refused = await refusal(
+      excelWorkbook().write([
+        { sheet: "Sheet1", cell: "A1", value: "changed" },
+        { sheet: "Germany", cell: "C5", value: 1 },
+        { sheet: "Japan", cell: "E9", formula: "=SUM(" },
+      ]),
+    );
+    expect(refused.message).toContain("It was about Japan!E9. Nothing was changed.");
+    expect(valueAt(excel.grid, "Sheet1", "A1")).toBe("3-5");
+    expect(formulaAt(excel.grid, "Germany", "C5")).toBe("=[@[Capacity, PPs]]*20%");
+    expect([sheetNamed(excel.grid, "Germany").isProtected(), sheetNamed(excel.grid, "Japan").isProtected()]).toEqual([
+      true,
+      true,
+    ]);
+  });
+});
+
+describe("writing only when nothing has changed since", () => {
+  beforeEach(async () => {
+    await excelWorkbook().addSheets([yards("Germany")]);
+  });
+  const change = [{ sheet: "Germany", cell: "B5", value: 1500 }];
+
+  test("writes when the workbook is as it was, whatever formulas show by now; a sync to look, one to write", async () => {
+    const workbook = excelWorkbook();
+    const book = await workbook.read();
+    excel.grid.show(sheetNamed(excel.grid, "Germany").id, 1, 1, 2500);
+    const syncs = excel.syncs();
+    await workbook.write(change, { unlessChangedSince: book });
+    expect(excel.syncs() - syncs).toBe(2);
+    expect(valueAt(excel.grid, "Germany", "B5")).toBe(1500);
+  });
+
+  test.each<[string, () => unknown, string]>([
+    ["a figure", () => type(excel.grid, "Germany", "B6", 450), "Germany!B6 held 500 and now holds 450"],
+    [
+      "a formula",
+      () => type(excel.grid, "Germany", "B2", 7),
+      "Germany!B2 held =SUM(Germany_Shipyards[Capacity, PPs]) and now holds 7",
+    ],
+    ["a cell that was blank", () => type(excel.grid, "Sheet1", "D4", "note"), "Sheet1!D4 held nothing and now holds note"],
+    ["a new sheet", () => excel.grid.addSheet("Italy"), "the sheet Italy is new"],
+    ["a name", () => excel.grid.removeName("Germany_Capacity", null), "the name Germany_Capacity is gone"],
+    [
+      "a table",
+      () => excel.grid.changeTable("Germany_Shipyards", { area: areaOf("A4:C7")! }),
+      "the table Germany_Shipyards has another place or size",
+    ],
+  ])("%s that somebody else has changed: refused, and nothing is written", async (_, act, what) => {
+    const workbook = excelWorkbook();
+    const book = await workbook.read();
+    excel.grid.remotely(() => void act());
+    const refused = await refusal(workbook.write(change, { unlessChangedSince: book }));
+    expect([refused.refusal, refused.message]).toEqual([
+      "changed",
+      `The workbook was changed meanwhile: ${what}. Nothing was written. Look at the change, then do it again.`,
+    ]);
+    expect(valueAt(excel.grid, "Germany", "B5")).toBe(2000);
+    expect(sheetNamed(excel.grid, "Germany").isProtected()).toBe(true);
+  });
+
+  test("a change between looking and writing is put back as the other one left it", async () => {
+    let others = (): void => undefined;
+    excel = memoryExcel({
+      refuse({ Actions }) {
+        if (Actions.some(({ Name }) => Name === "Formulas")) others();
+        return undefined;
+      },
+    });
+    await excelWorkbook().addSheets([yards("Germany")]);
+    const workbook = excelWorkbook();
+    const book = await workbook.read();
+    others = () => {
+      others = () => undefined;
+      excel.grid.remotely(() => type(excel.grid, "Germany", "B5", 1800));
+    };
+    const both = [...change, { sheet: "Germany", cell: "A1", value: "Reich" }];
+    const refused = await refusal(workbook.write(both, { unlessChangedSince: book }));
+    expect(refused.refusal).toBe("changed");
+    expect(refused.message).toContain("Germany!B5 holds something else now");
+    expect([valueAt(excel.grid, "Germany", "B5"), valueAt(excel.grid, "Germany", "A1")]).toEqual([1800, "Germany"]);
+    expect(sheetNamed(excel.grid, "Germany").isProtected()).toBe(true);
+  });
+});
