@@ -1,10 +1,12 @@
 import type { Setting } from "../../../../kernel/column";
 import type { Figure, Sheet } from "../../../../kernel/sheet";
 import { quoted } from "../refer";
-import { allocation, commandReserves, lendLease } from "./commands";
+import { battleSupply } from "./battle-supply";
+import { allocation, commandReserves } from "./commands";
 import { swDamageLedger } from "./damage";
 import { economy, growth } from "./economy";
-import { battleSupply, formationSupply, garrisons } from "./field-supply";
+import { formationSupply, garrisons } from "./field-supply";
+import { lendLease } from "./lend-lease";
 import { portRepairs } from "./port-repairs";
 import { capturedGoods, capturedShips } from "./prizes";
 import { airRepairs, infrastructure, production, scrapping } from "./production";
@@ -12,10 +14,12 @@ import { equipmentSwaps, unitsInReserve } from "./reserve-units";
 import { shipsInYards, shipyards } from "./shipyards";
 import { summary } from "./summary";
 
+export * from "./battle-supply";
 export * from "./commands";
 export * from "./damage";
 export * from "./economy";
 export * from "./field-supply";
+export * from "./lend-lease";
 export * from "./port-repairs";
 export * from "./prizes";
 export * from "./production";

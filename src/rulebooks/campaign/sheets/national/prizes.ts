@@ -54,7 +54,7 @@ export const capturedGoods = table(
       about: "What is captured is Supply, Equipment or a Ship.",
       check: "Kind is missing",
       when: "N([@Amount])>0",
-      says: ({ goods, amount }) => `${goods}: ${figure(amount)} is captured, but its kind is missing.`,
+      says: ({ goods }) => `${goods} is captured, but its kind is missing.`,
       fix: "Choose Supply, Equipment or Ship.",
     }),
     limit({
@@ -68,7 +68,7 @@ export const capturedGoods = table(
       expected: ({ due }) => due,
       says: ({ goods, kind, amount, received, due }) =>
         kind === "Supply"
-          ? `${pps(amount)} of ${goods} are captured one for one, but ${figure(received)} ${are(received)} received.`
+          ? `${pps(amount)} of Supply ${are(amount)} captured, one for one; ${figure(received)} ${are(received)} received.`
           : `Captured ${goods} of strength ${figure(amount)} enters at ${figure(received)}; half, ${figure(due)}, is right.`,
       fix: ({ due }) => `Enter ${figure(due)} as Received.`,
     }),
@@ -139,7 +139,7 @@ export const capturedShips = table(
       check: "wrong experience",
       when: "ISNUMBER([@[Crew experience]])",
       says: ({ ship, navyExperience, crewExperience, limit }) =>
-        `The captured ${ship} has experience ${figure(crewExperience)}; the navy's ${figure(navyExperience)} less 100 is ${figure(limit)}.`,
+        `The captured ${ship} has experience ${figure(crewExperience)}; the navy's ${figure(navyExperience)} less 100 leaves ${figure(limit)}.`,
       fix: ({ limit }) => `Enter ${figure(limit)} as Crew experience.`,
     }),
   ],

@@ -72,7 +72,8 @@ export const unitsInReserve = table(
       when: "ISNUMBER([@[Experience after]])",
       says: ({ unit, experience, experienceAfter, limit, arrived, used }) => {
         const why = arrived ? "arrives in this Turn" : used === "Orders" ? "is drawn in Orders" : "stays in the reserve";
-        return `${unit} ${why}: its experience of ${figure(experience)} becomes ${figure(limit)}, but ${figure(experienceAfter)} is entered.`;
+        const becomes = limit === experience ? "stays" : `becomes ${figure(limit)}`;
+        return `${unit} ${why}: its experience of ${figure(experience)} ${becomes}, but ${figure(experienceAfter)} is entered.`;
       },
       fix: ({ limit }) => `Enter ${figure(limit)} as Experience after.`,
     }),

@@ -26,12 +26,11 @@ const AXIS: readonly string[] = [...NATIONS_OF["European Axis"], ...NATIONS_OF.J
 /** Whether an enemy holds the city that gives a yard its name. */
 const cityLost = ({ player: nation }: Setting): string => {
   const enemies = HOLDERS.filter((other) => AXIS.includes(other) !== AXIS.includes(nation));
-  const lostIn = (name: string, holder: string): string =>
-    `SUMPRODUCT((${name}=[@Shipyard])*(${enemies.map((enemy) => `(${holder}=${quoted(enemy)})`).join("+")}))>0`;
-  const ofOwn = lostIn("Economy[Name]", "Economy[Holder]");
-  if (nation !== "Russia") return ofOwn;
+  const byEnemy = enemies.map((enemy) => `(Economy[Holder]=${quoted(enemy)})`).join("+");
+  const listed = `SUMPRODUCT((Economy[Name]=[@Shipyard])*(${byEnemy}))>0`;
+  if (nation !== "Russia") return listed;
   const cities = tableOf("Russian industry", "Russian ICs");
-  return `OR(${ofOwn},${lostIn(`${cities}[City]`, `${cities}[Holder]`)})`;
+  return `OR(${listed},SUMPRODUCT((${cities}[City]=[@Shipyard])*(${cities}[Holder]<>"")*(${cities}[Holder]<>"Russia"))>0)`;
 };
 
 export const shipyards = table(
@@ -121,7 +120,7 @@ export const shipyards = table(
 
 const capacityOfYard = "SUMIFS(Shipyards[Capacity],Shipyards[Shipyard],[@Shipyard])";
 const rateOfYard = "SUMIFS(Shipyards[Build rate],Shipyards[Shipyard],[@Shipyard])";
-const inYard = "SUMPRODUCT(--(Shipyards[Shipyard]=[@Shipyard]))>0";
+const inYard = 'SUMPRODUCT((Shipyards[Shipyard]=[@Shipyard])*([@Shipyard]<>""))>0';
 
 export const shipsInYards = table(
   {

@@ -3,7 +3,7 @@ import { form } from "../../../../kernel/sheet";
 import { points, turn } from "../cells";
 import { atWar, hasShipping, level, quoted } from "../refer";
 import { TRACKS } from "../words";
-import { lendLeaseReceived } from "./commands";
+import { lendLeaseReceived } from "./lend-lease";
 
 const nationOf = ({ player: nation }: Setting): string => quoted(nation);
 
