@@ -19,7 +19,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Where nobody watches, a browser test that met a busy machine gets a second go.
     retry: process.env["CI"] ? 1 : 0,
-    maxWorkers: availableParallelism() + 1,
+    // Left to itself vitest keeps one processor free, of two that is half.
+    maxWorkers: availableParallelism(),
     projects: [
       project("browser", BROWSER),
       project("command line", COMMAND_LINE),

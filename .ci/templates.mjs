@@ -1,4 +1,5 @@
 // Makes the ready-made ledgers in templates/ anew: node .ci/templates.mjs (after node .ci/setup.mjs install)
+// --deployment=central, upload, developer or share=PATH makes Excel open the pane with them, where the add-in is installed so.
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
@@ -15,4 +16,5 @@ await build({
   logLevel: "warning",
 });
 const { writeTemplates } = await import(pathToFileURL(outfile).href);
-for (const file of await writeTemplates(path.join(root, "templates"))) console.log(`templates/${file}`);
+const deployment = process.argv.find((arg) => arg.startsWith("--deployment="))?.slice("--deployment=".length);
+for (const file of await writeTemplates(path.join(root, "templates"), deployment)) console.log(`templates/${file}`);

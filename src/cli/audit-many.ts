@@ -3,18 +3,31 @@ import { isMainThread, parentPort, Worker } from "node:worker_threads";
 import { auditFile, type Outcome } from "./audit-file";
 
 /*
- * Many files are shared out among threads, each of which is this same program; the outcomes come in the order of the files.
+ * Files are audited in threads, each of which is this same program, so that a file on which a thread dies costs itself and no
+ * other. The outcomes come in the order of the files.
  */
 
-/** Fewer files are done before a thread would have started. */
-const FEWEST = 12;
+/** Another thread is worth its start for so many files. */
+const FILES_A_THREAD = 6;
 const MOST_THREADS = 8;
 /** Files that each thread has at hand: it never waits, and no more outcomes pile up than this. */
 const AHEAD = 4;
 
+interface Threads {
+  /** The program that answers, which is this one. */
+  readonly program?: URL;
+  /** What a thread may take, in MB: several times what a workbook of the most cells does. */
+  readonly memory?: number;
+}
+
 interface Question {
   readonly index: number;
   readonly file: string;
+}
+
+/** The thread that was asked is no more. */
+interface Death {
+  readonly reason: string;
 }
 
 interface Answer {
@@ -30,44 +43,72 @@ export function serveAudits(): void {
   });
 }
 
-async function* inThreads(files: readonly string[], threads: number): AsyncGenerator<Outcome> {
-  const waiting = new Map<number, (outcome: Outcome) => void>();
-  const answers = new Map<number, Promise<Outcome>>();
-  let fail: (error: Error) => void = () => undefined;
-  const failure = new Promise<never>((_, reject) => (fail = reject));
-  failure.catch(() => undefined);
-  const workers = Array.from({ length: threads }, () => {
-    const worker = new Worker(new URL(import.meta.url));
-    worker.on("message", ({ index, outcome }: Answer) => {
-      waiting.get(index)!(outcome);
-      waiting.delete(index);
-    });
-    worker.on("error", fail);
-    return worker;
+function startThread({ program = new URL(import.meta.url), memory = 1536 }: Threads) {
+  const waiting = new Map<number, (answer: Outcome | Death) => void>();
+  const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: memory } });
+  let reason = "the program ended while it was read";
+  let alive = true;
+  worker.on("message", ({ index, outcome }: Answer) => {
+    waiting.get(index)?.(outcome);
+    waiting.delete(index);
   });
-  let asked = 0;
-  const ask = (): void => {
-    if (asked >= files.length) return;
-    const index = asked++;
-    answers.set(index, new Promise((resolve) => waiting.set(index, resolve)));
-    workers[index % threads]!.postMessage({ index, file: files[index]! } satisfies Question);
+  worker.on("error", ({ code, message }: NodeJS.ErrnoException) => {
+    reason = code === "ERR_WORKER_OUT_OF_MEMORY" ? "it takes more memory than there is" : message;
+  });
+  worker.on("exit", () => {
+    alive = false;
+    for (const answer of waiting.values()) answer({ reason });
+    waiting.clear();
+  });
+  return {
+    isAlive: () => alive,
+    ask: (question: Question): Promise<Outcome | Death> =>
+      new Promise((resolve) => {
+        waiting.set(question.index, resolve);
+        worker.postMessage(question);
+      }),
+    end: () => worker.terminate(),
+  };
+}
+
+/** Audits a file in a thread that has nothing else to do: when that dies, it died of this file. */
+async function auditAlone(file: string, options: Threads): Promise<Outcome> {
+  const { ask, end } = startThread(options);
+  const answer = await ask({ index: 0, file });
+  await end();
+  return "reason" in answer ? { file, refused: `${file} cannot be checked: ${answer.reason}.` } : answer;
+}
+
+async function* inThreads(files: readonly string[], count: number, options: Threads): AsyncGenerator<Outcome> {
+  const threads = Array.from({ length: count }, () => startThread(options));
+  const answers: Promise<Outcome>[] = [];
+  let lastAlone: Promise<unknown> = Promise.resolve();
+  const ask = async (index: number, file: string): Promise<Outcome> => {
+    const place = index % count;
+    if (!threads[place]!.isAlive()) threads[place] = startThread(options);
+    const answer = await threads[place]!.ask({ index, file });
+    if (!("reason" in answer)) return answer;
+    // It may have been a file before it; one by one tells which.
+    const alone = lastAlone.then(() => auditAlone(file, options));
+    lastAlone = alone;
+    return alone;
   };
   try {
-    for (let i = 0; i < threads * AHEAD; i++) ask();
     for (let index = 0; index < files.length; index++) {
-      const outcome = await Promise.race([answers.get(index)!, failure]);
-      answers.delete(index);
-      ask();
-      yield outcome;
+      while (answers.length < Math.min(files.length, index + count * AHEAD))
+        answers.push(ask(answers.length, files[answers.length]!));
+      yield await answers[index]!;
+      delete answers[index];
     }
   } finally {
-    await Promise.all(workers.map((worker) => worker.terminate()));
+    await Promise.all(threads.map(({ end }) => end()));
   }
 }
 
-/** Audits files one after the other, or side by side where there are many; outcomes come in the order of the files. */
-export async function* auditMany(files: readonly string[]): AsyncGenerator<Outcome> {
-  const threads = Math.min(availableParallelism(), MOST_THREADS);
-  if (files.length >= FEWEST && threads > 1) yield* inThreads(files, threads);
-  else for (const file of files) yield await auditFile(file);
+/** Audits files, side by side where there are many; outcomes come in the order of the files. */
+export async function* auditMany(files: readonly string[], options: Threads = {}): AsyncGenerator<Outcome> {
+  const count = Math.min(availableParallelism(), MOST_THREADS, Math.ceil(files.length / FILES_A_THREAD));
+  // One file has no others to spare, and a thread takes a while to start.
+  if (files.length === 1) yield await auditFile(files[0]!);
+  else yield* inThreads(files, count, options);
 }

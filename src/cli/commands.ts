@@ -39,6 +39,11 @@ export const commands: readonly Command[] = [
       nations: { type: "string", value: "A,B", about: "another word for --players" },
       year: { type: "string", value: "YEAR", about: "the first year of the campaign" },
       sample: { type: "boolean", about: "a made-up campaign with orders, and with one breach of each main limit" },
+      deployment: {
+        type: "string",
+        value: "HOW",
+        about: "make Excel open the pane: central, upload, developer or share=PATH, as the add-in was installed",
+      },
       force: { type: "boolean", about: "replace a file that exists; the old one is kept as FILE.bak" },
     },
     examples: ["new campaign -o spring.xlsx --players Germany,Italy,USA --year 1941", "new campaign --sample -o sample.xlsx"],

@@ -5,10 +5,10 @@ import { isError } from "../formula/world";
 import { nearest } from "../formula/nearest";
 import { calculate } from "../ledger/calculation";
 import { rulebooks } from "../rulebooks";
-import { ADD_IN } from "../workbook/add-in";
+import { ADD_IN, deployed, DEPLOYMENTS } from "../workbook/add-in";
 import { place } from "../sheets/layout";
 import { bookOf } from "../workbook/of-sheets";
-import { writeBook } from "../workbook/xlsx/write";
+import { writeBook, type Store } from "../workbook/xlsx/write";
 import { print, PROGRAM } from "./output";
 import { Refusal, type Options, type Run } from "./run";
 import { checkTarget, writeWhole } from "./write-file";
@@ -70,15 +70,23 @@ function contentOf(book: Rulebook, ledger: LedgerDeclaration, given: Options): C
   return { title: ledger.sample.title, options: ledger.sample.options, sheets: ledger.sample.sheets() };
 }
 
-/** The bytes of a workbook, with the values that its formulas have. */
-export function workbookOf({ title, options, sheets }: Content): Uint8Array {
+/** Where Excel is to find the add-in; nothing when that was not asked for. Throws Refusal. */
+export function storeOf(how: string | undefined): Store | undefined {
+  if (how === undefined) return undefined;
+  const store = deployed(how);
+  if (store) return store;
+  throw new Refusal(`--deployment is ${how}; it must be ${oneOf(DEPLOYMENTS)}, as the add-in was installed.`);
+}
+
+/** The bytes of a workbook, with the values that its formulas have. It asks Excel for the add-in where `store` is given. */
+export function workbookOf({ title, options, sheets }: Content, store?: Store): Uint8Array {
   const placed = place(sheets, options);
   const calculation = calculate(bookOf(placed));
   const shown = (sheet: string, row: number, column: number) => {
     const value = calculation.value(sheet, row, column);
     return isError(value) ? value.error : value;
   };
-  return writeBook(placed, shown, { title, addIn: ADD_IN });
+  return writeBook(placed, shown, { title, ...(store ? { addIn: { ...ADD_IN, ...store } } : {}) });
 }
 
 export const run: Run = async (names, given) => {
@@ -86,9 +94,10 @@ export const run: Run = async (names, given) => {
   const file = given.text("output");
   if (file === undefined) throw new Refusal(`new needs the name of the file to write: ${PROGRAM} new ${book.id} -o FILE.xlsx`);
   const content = contentOf(book, ledger, given);
+  const store = storeOf(given.text("deployment"));
   const force = given.flag("force");
   await checkTarget(file, force);
-  await writeWhole(file, workbookOf(content), force);
+  await writeWhole(file, workbookOf(content, store), force);
   const { players, year } = content.options;
   const { one, many } = ledger.players;
   await print(

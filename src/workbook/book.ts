@@ -24,12 +24,12 @@ export interface BookTable {
   readonly top: number;
   readonly left: number;
   readonly headers: readonly string[];
-  /** What the headers' cells show where that is something else. */
-  readonly shownHeaders?: readonly string[];
-  /** The formula that each column gives to new rows, null for none; absent where the host does not tell. */
-  readonly formulas?: readonly (string | null)[];
   /** Number of data rows. */
   readonly rows: number;
+  /** The formula that each column gives to new rows, spelled like those of cells; absent where the host cannot tell. */
+  readonly formulas?: readonly (string | null)[];
+  /** What the cells of the header row show, where that is not what the columns are called. */
+  readonly shownHeaders?: readonly string[];
 }
 
 export interface BookName {
@@ -52,6 +52,8 @@ export interface Book {
   readonly tables: readonly BookTable[];
   readonly names: readonly BookName[];
   readonly mangled: readonly MangledFormula[];
+  /** Names of the sheets that hold no cells, such as a chart on a sheet of its own. */
+  readonly withoutCells?: readonly string[];
 }
 
 /** What A2 of a sheet begins with where values took the place of formulas; what the sheet is for follows. */

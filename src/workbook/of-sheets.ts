@@ -25,13 +25,14 @@ export function bookOf(placed: readonly PlacedSheet[], values: ComputedValues = 
   return {
     sheets,
     tables: placed.flatMap((sheet) =>
-      sheet.tables.map(({ name, area, headers }) => ({
+      sheet.tables.map(({ name, area, headers, formulas }) => ({
         name,
         sheet: sheet.name,
         top: area.top,
         left: area.left,
         headers,
         rows: area.rows - 1,
+        formulas,
       })),
     ),
     names: placed.flatMap((sheet) => sheet.names.map(({ name, row, column }) => ({ name, sheet: sheet.name, row, column }))),

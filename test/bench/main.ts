@@ -2,6 +2,7 @@ import { benchCalls, entries } from "./calls";
 import { benchAudit, benchFolder } from "./command-line";
 import { benchExcel } from "./excel";
 import { benchEveryFunction, benchLoading } from "./functions";
+import { benchReading } from "./reading";
 import { benchSizes } from "./sizes";
 
 /** Measures what design promises and prints one table: node .ci/bench.mjs */
@@ -13,6 +14,7 @@ const table = [
   ...(await benchExcel()),
   ...benchAudit(".build/cli/ledger.mjs", "templates"),
   ...benchFolder(".build/cli/ledger.mjs", "templates/campaign-sample.xlsx"),
+  ...benchReading("templates/campaign-sample.xlsx"),
   ...benchSizes(".build/addin"),
 ];
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { goldenCases as casesIn, type GoldenCase } from "../../src/help/golden";
 import { workbookName } from "../../src/kernel/column";
 import type { Rulebook } from "../../src/kernel/rulebook";
 import type { Book } from "../../src/workbook/book";
@@ -11,44 +12,9 @@ import { readTyped, sampleBook, typedInto } from "./ledgers";
  * "+ Germany / Garrisons" among what is typed puts that rare table on the ledger, for the near miss too.
  */
 
-export interface GoldenCase {
-  /** Name of the file, which is the id of the check. */
-  readonly check: string;
-  readonly title: string;
-  /** Names in the workbook of the rare tables that are put on the ledger. */
-  readonly rare: readonly string[];
-  readonly typed: readonly string[];
-  readonly found: readonly string[];
-  readonly silent: readonly string[];
-}
-
 const folderOf = (rulebook: string): string => path.join("test", "rulebooks", rulebook, "golden");
 
-const linesOf = (file: string): string[] =>
-  readFileSync(file, "utf8")
-    .split("\n")
-    .map((line) => line.trimEnd());
-
-const PARTS = { "Typed:": "typed", "Found:": "found", "Silent:": "silent" } as const;
-
-function casesOf(check: string, lines: readonly string[]): GoldenCase[] {
-  const cases: { check: string; title: string; rare: string[]; typed: string[]; found: string[]; silent: string[] }[] = [];
-  let part: "typed" | "found" | "silent" | null = null;
-  for (const line of lines) {
-    if (line.startsWith("# ")) {
-      cases.push({ check, title: line.slice(2), rare: [], typed: [], found: [], silent: [] });
-      part = null;
-    } else if (line in PARTS) part = PARTS[line as keyof typeof PARTS];
-    else if (line !== "") {
-      const current = cases.at(-1);
-      if (!current || part === null) throw new Error(`${check}: "${line}" stands in no part of a case.`);
-      const [sheet = "", table = ""] = line.slice(2).split(" / ");
-      if (line.startsWith("+ ")) current.rare.push(workbookName(sheet, table));
-      else current[part].push(line);
-    }
-  }
-  return cases;
-}
+const textOf = (rulebook: string, file: string): string => readFileSync(path.join(folderOf(rulebook), file), "utf8");
 
 /** The golden cases of a rulebook. */
 export function goldenCases({ id }: Rulebook): readonly GoldenCase[] {
@@ -57,14 +23,30 @@ export function goldenCases({ id }: Rulebook): readonly GoldenCase[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith(".txt") && file !== "clean.txt")
     .sort()
-    .flatMap((file) => casesOf(path.basename(file, ".txt"), linesOf(path.join(folder, file))));
+    .flatMap((file) => casesIn(path.basename(file, ".txt"), textOf(id, file)));
 }
+
+const ADDS_TABLE = "+ ";
+
+/** What is typed into cells. */
+export const entriesOf = ({ typed }: GoldenCase): readonly string[] => typed.filter((line) => !line.startsWith(ADDS_TABLE));
+
+/** Names in the workbook of the rare tables that a case puts on the ledger. */
+export const rareTablesOf = ({ typed }: GoldenCase): readonly string[] =>
+  typed
+    .filter((line) => line.startsWith(ADDS_TABLE))
+    .map((line) => {
+      const [sheet = "", table = ""] = line.slice(ADDS_TABLE.length).split(" / ");
+      return workbookName(sheet, table);
+    });
 
 /** The sample with everything mended that it breaks on purpose, and with some rare tables. */
 export const cleanBook = (rulebook: Rulebook, rare: readonly string[] = []): Book =>
   typedInto(
     sampleBook(rulebook, rare),
-    linesOf(path.join(folderOf(rulebook.id), "clean.txt"))
+    textOf(rulebook.id, "clean.txt")
+      .split("\n")
+      .map((line) => line.trimEnd())
       .filter((line) => line !== "" && !line.startsWith("#"))
       .map(readTyped),
   );

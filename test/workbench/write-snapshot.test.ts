@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readSnapshot } from "../../src/workbench/server/read-snapshot";
 import { writeSnapshot } from "../../src/workbench/server/write-snapshot";
-import { ADD_IN } from "../../src/workbook/add-in";
 
 /*
  * Files that the workbench saves hold formulas of rules and cells as Excel's files do: without the equals sign.
@@ -17,7 +16,7 @@ test("no formula of a cell, a conditional format or a validation begins with an 
   expect(meant.length).toBeGreaterThan(20);
   expect(meant.every((formula) => formula.startsWith("="))).toBe(true);
 
-  const parts = unzipSync(writeSnapshot(snapshot, "Campaign Ledger", ADD_IN));
+  const parts = unzipSync(writeSnapshot(snapshot, "Campaign Ledger"));
   const sheets = Object.entries(parts).filter(([name]) => name.startsWith("xl/worksheets/sheet"));
   const formulas = (tag: string) =>
     sheets.flatMap(([, bytes]) =>
@@ -28,7 +27,7 @@ test("no formula of a cell, a conditional format or a validation begins with an 
   expect(all.length).toBeGreaterThan(1000);
   expect(all.filter((formula) => formula.startsWith("="))).toEqual([]);
 
-  const again = await readSnapshot(Buffer.from(writeSnapshot(snapshot, "Campaign Ledger", ADD_IN)));
+  const again = await readSnapshot(Buffer.from(writeSnapshot(snapshot, "Campaign Ledger")));
   expect(again.sheets.map(({ highlights }) => highlights.map(({ rule }) => rule))).toEqual(
     snapshot.sheets.map(({ highlights }) => highlights.map(({ rule }) => rule)),
   );

@@ -8,7 +8,6 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { FileError } from "../../workbook/xlsx/zip";
 import type { OpenedBook, Snapshot } from "../snapshot";
-import { ADD_IN } from "../../workbook/add-in";
 import { readSnapshot } from "./read-snapshot";
 import { writeSnapshot } from "./write-snapshot";
 
@@ -139,7 +138,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, own: R
     return sendJson(response, { book: keep({ name, snapshot: await readSnapshot(await body(request)) }) });
   }
   if (route === "POST /api/save") {
-    const bytes = writeSnapshot(JSON.parse((await body(request)).toString("utf8")) as Snapshot, "Campaign Ledger", ADD_IN);
+    const bytes = writeSnapshot(JSON.parse((await body(request)).toString("utf8")) as Snapshot, "Campaign Ledger");
     return send(response, 200, TYPES[".xlsx"]!, bytes);
   }
   if (request.method !== "GET") throw new Refusal(405, "Not possible here.");

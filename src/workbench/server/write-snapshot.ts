@@ -1,14 +1,14 @@
 import { columnLetters, type Area, areaOf } from "../../formula/address";
 import type { PlacedCell, PlacedName, PlacedSheet, PlacedTable, Validation } from "../../sheets/placed";
 import type { Colour, Look } from "../../sheets/styles";
-import { writeBook, type AddIn } from "../../workbook/xlsx/write";
+import { writeBook } from "../../workbook/xlsx/write";
 import type { CellValue } from "../../kernel/values";
 import type { CellStyle, GridTable, GridValidation } from "../host/grid";
 import type { CellSnapshot, SheetSnapshot, Snapshot } from "../snapshot";
 
 /*
  * What the page shows as an .xlsx file, by the product's own writer: formulas as Excel saves them, tables, drop-downs,
- * protection, and the parts by which Excel finds the add-in.
+ * protection.
  */
 
 const CHARACTER = 7;
@@ -147,7 +147,7 @@ function placed(snapshot: Snapshot, sheet: SheetSnapshot): PlacedSheet {
 }
 
 /** Writes what the page shows as the bytes of an .xlsx file. */
-export function writeSnapshot(snapshot: Snapshot, title: string, addIn: AddIn): Uint8Array {
+export function writeSnapshot(snapshot: Snapshot, title: string): Uint8Array {
   const values = new Map<string, CellValue>();
   for (const sheet of snapshot.sheets) {
     for (const cell of sheet.cells) values.set(`${sheet.name}\n${cell.row}\n${cell.column}`, cell.value ?? null);
@@ -155,6 +155,6 @@ export function writeSnapshot(snapshot: Snapshot, title: string, addIn: AddIn): 
   return writeBook(
     snapshot.sheets.map((sheet) => placed(snapshot, sheet)),
     (sheet, row, column) => values.get(`${sheet}\n${row}\n${column}`) ?? null,
-    { title, addIn },
+    { title },
   );
 }

@@ -1,8 +1,10 @@
-import { damaged, utf8 } from "./zip";
+import { afterSpace, endOfName, hasForbiddenSign, isSpace, unescapeAttribute, unescapeXml, withLineEnds } from "./signs";
+import { damaged } from "./zip";
 
 /*
  * A small, strict reader of the XML that workbooks consist of: tags and text in their order, no document types, no entities
- * but the five of XML and numbers.
+ * but the five of XML and numbers. What is not well formed is refused wherever it is read or passed over; every sign is
+ * looked at a fixed number of times.
  */
 
 export type Token = "open" | "close" | "end";
@@ -14,6 +16,9 @@ export interface Scanner {
   readonly name: string;
   /** Depth of the element, 1 for the root. */
   readonly depth: number;
+  /** Where the tag begins in the part, and where it ends. */
+  readonly from: number;
+  readonly to: number;
   /** An attribute of the tag just opened, by its name without a prefix other than the one given; undefined if it is absent. */
   attribute(name: string): string | undefined;
   /** The text of the element just opened, up to its end, which is passed; elements within are an error. */
@@ -24,45 +29,80 @@ export interface Scanner {
   skip(): void;
 }
 
-const ENTITY = /&([^;&]{1,10};)?/g;
-const NAMED: Readonly<Record<string, string>> = { "lt;": "<", "gt;": ">", "amp;": "&", "quot;": '"', "apos;": "'" };
-
-/**
- * The text that a piece of a part stands for: decoded, its entities resolved. Throws FileError for entities that XML itself
- * does not know.
- */
-export function unescapeXml(piece: string): string {
-  const text = utf8(piece);
-  if (!text.includes("&")) return text;
-  return text.replace(ENTITY, (_, entity: string | undefined) => {
-    const named = NAMED[entity ?? ""];
-    if (named !== undefined) return named;
-    const digits = /^#(?:x([0-9a-fA-F]{1,6})|(\d{1,7}));$/.exec(entity ?? "");
-    const code = digits ? (digits[1] ? parseInt(digits[1], 16) : Number(digits[2])) : -1;
-    if (code <= 0 || code > 0x10ffff) throw damaged("it has an entity that workbooks cannot have");
-    return String.fromCodePoint(code);
-  });
-}
-
-const isSpace = (code: number): boolean => code === 32 || code === 9 || code === 10 || code === 13;
-
 const withoutPrefix = (name: string): string => {
   const colon = name.indexOf(":");
   return colon < 0 ? name : name.slice(colon + 1);
 };
 
 const DEEPEST = 200;
+/** More attributes than workbooks give a tag: their names are then kept, to find one that is there twice. */
+const MANY_ATTRIBUTES = 32;
+
+const DECLARATION =
+  /^<\?xml\s+version\s*=\s*(?:"1\.\d+"|'1\.\d+')(?:\s+encoding\s*=\s*(?:"[A-Za-z][\w.-]*"|'[A-Za-z][\w.-]*'))?(?:\s+standalone\s*=\s*(?:"(?:yes|no)"|'(?:yes|no)'))?\s*\?>/;
+const BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
 
 /** Reads a part of a workbook, given one sign for each byte; `part` names it in errors. */
 export function scan(xml: string, part: string): Scanner {
   const broken = () => damaged(`${part} is not well formed`);
   const open: string[] = [];
-  let at = 0;
+  /** Where the names and values of the tag's attributes begin and end, four numbers each. */
+  const places: number[] = [];
+  let count = 0;
+  let from = 0;
   let name = "";
-  let attributesFrom = 0;
-  let attributesTo = 0;
   let empty = false;
   let rooted = false;
+  if (hasForbiddenSign(xml)) throw broken();
+  let at = xml.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
+  if (xml.startsWith("<?xml", at) && isSpace(xml.charCodeAt(at + 5))) {
+    const end = after("?>", at);
+    if (!DECLARATION.test(xml.slice(at, end))) throw broken();
+    at = end;
+  }
+
+  function after(mark: string, start: number): number {
+    const found = xml.indexOf(mark, start);
+    if (found < 0) throw broken();
+    return found + mark.length;
+  }
+
+  /** Where the comment, instruction or CDATA that begins at `start` ends; -1 where a tag begins. */
+  function afterAside(start: number): number {
+    const sign = xml.charCodeAt(start + 1);
+    if (sign === 63 /* ? */) {
+      const target = endOfName(xml, start + 2);
+      const end = after("?>", target);
+      const named = target > start + 2 && xml.slice(start + 2, target).toLowerCase() !== "xml";
+      if (!named || (end > target + 2 && !isSpace(xml.charCodeAt(target)))) throw broken();
+      return end;
+    }
+    if (sign !== 33 /* ! */) return -1;
+    if (xml.startsWith("--", start + 2)) {
+      const end = after("--", start + 4);
+      if (xml.charCodeAt(end) !== 62 /* > */) throw broken();
+      return end + 1;
+    }
+    if (xml.startsWith("[CDATA[", start + 2)) {
+      if (open.length === 0) throw broken();
+      return after("]]>", start + 9);
+    }
+    throw damaged(`${part} declares a document type, which workbooks do not have`);
+  }
+
+  /** Checks text that nobody asks for. */
+  function passOver(start: number, end: number): void {
+    if (afterSpace(xml, start) === end) return;
+    if (open.length === 0) throw broken();
+    unescapeXml(inner(start, end));
+  }
+
+  /** Text between tags as it stands in the part. */
+  function inner(start: number, end: number): string {
+    const piece = xml.slice(start, end);
+    if (piece.includes("]]>")) throw broken();
+    return withLineEnds(piece);
+  }
 
   function close(): Token {
     name = withoutPrefix(open.pop()!);
@@ -76,86 +116,94 @@ export function scan(xml: string, part: string): Scanner {
     }
     for (;;) {
       const start = xml.indexOf("<", at);
+      if (start !== at) passOver(at, start < 0 ? xml.length : start);
       if (start < 0) {
         if (open.length > 0 || !rooted) throw broken();
+        at = xml.length;
         return "end";
       }
-      const sign = xml.charCodeAt(start + 1);
-      if (sign === 63 /* ? */) {
-        at = after("?>", start + 2);
-        continue;
-      }
-      if (sign === 33 /* ! */) {
-        if (xml.startsWith("!--", start + 1)) at = after("-->", start + 4);
-        else if (xml.startsWith("![CDATA[", start + 1)) at = after("]]>", start + 9);
-        else throw damaged(`${part} declares a document type, which workbooks do not have`);
-        continue;
-      }
-      // The value of an attribute may hold ">"; the tag then goes on.
-      let end = xml.indexOf(">", start + 1);
-      if (end < 0) throw broken();
-      if (sign === 47 /* / */) {
-        at = end + 1;
-        const opened = open[open.length - 1];
-        if (opened === undefined || !xml.startsWith(opened, start + 2)) throw broken();
-        for (let i = start + 2 + opened.length; i < end; i++) if (!isSpace(xml.charCodeAt(i))) throw broken();
-        return close();
-      }
-      while (!complete(start, end)) {
-        end = xml.indexOf(">", end + 1);
-        if (end < 0) throw broken();
-      }
-      at = end + 1;
-      empty = xml.charCodeAt(end - 1) === 47;
-      attributesTo = empty ? end - 1 : end;
-      let stop = start + 1;
-      while (stop < attributesTo && !isSpace(xml.charCodeAt(stop))) stop++;
-      if (stop === start + 1 || (open.length === 0 && rooted)) throw broken();
-      rooted = true;
-      attributesFrom = stop;
-      const full = xml.slice(start + 1, stop);
-      open.push(full);
-      if (open.length > DEEPEST) throw broken();
-      name = withoutPrefix(full);
-      return "open";
+      from = start;
+      if (xml.charCodeAt(start + 1) === 47 /* / */) return closeTag(start);
+      const end = afterAside(start);
+      if (end < 0) return openTag(start);
+      at = end;
     }
   }
 
-  function after(mark: string, from: number): number {
-    const found = xml.indexOf(mark, from);
-    if (found < 0) throw broken();
-    return found + mark.length;
+  function closeTag(start: number): Token {
+    const opened = open[open.length - 1];
+    if (opened === undefined || !xml.startsWith(opened, start + 2)) throw broken();
+    const end = afterSpace(xml, start + 2 + opened.length);
+    if (xml.charCodeAt(end) !== 62 /* > */) throw broken();
+    at = end + 1;
+    return close();
   }
 
-  /** Whether a tag that seems to end at `to` does: no value of an attribute may be left open. */
-  function complete(from: number, to: number): boolean {
-    let last = to - 1;
-    if (xml.charCodeAt(last) === 47) last--;
-    while (isSpace(xml.charCodeAt(last))) last--;
-    const sign = xml.charCodeAt(last);
-    if (sign === 34 || sign === 39) return xml.charCodeAt(last - 1) !== 61;
-    const equals = xml.indexOf("=", from);
-    return equals < 0 || equals > to;
+  function openTag(start: number): Token {
+    let stop = endOfName(xml, start + 1);
+    if (stop === start + 1 || (open.length === 0 && rooted)) throw broken();
+    rooted = true;
+    const full = xml.slice(start + 1, stop);
+    count = 0;
+    let names: Set<string> | undefined;
+    for (;;) {
+      const begin = afterSpace(xml, stop);
+      const sign = xml.charCodeAt(begin);
+      if (sign === 62 /* > */ || sign === 47 /* / */) {
+        empty = sign === 47;
+        at = begin + (empty ? 2 : 1);
+        if (empty && xml.charCodeAt(begin + 1) !== 62) throw broken();
+        break;
+      }
+      if (begin === stop) throw broken();
+      stop = readAttribute(begin);
+      if (count > MANY_ATTRIBUTES) {
+        names ??= new Set(Array.from({ length: count - 1 }, (_, i) => xml.slice(places[4 * i], places[4 * i + 1])));
+        const size = names.size;
+        if (names.add(xml.slice(begin, places[4 * count - 3])).size === size) throw broken();
+      }
+    }
+    open.push(full);
+    if (open.length > DEEPEST) throw broken();
+    name = withoutPrefix(full);
+    return "open";
+  }
+
+  /** Notes the attribute that begins at `begin` and says where it ends. */
+  function readAttribute(begin: number): number {
+    const end = endOfName(xml, begin);
+    if (end === begin || (count < MANY_ATTRIBUTES && attributeAt(xml.slice(begin, end)) >= 0)) throw broken();
+    const equals = afterSpace(xml, end);
+    if (xml.charCodeAt(equals) !== 61 /* = */) throw broken();
+    const opened = afterSpace(xml, equals + 1);
+    const quote = xml.charCodeAt(opened);
+    if (quote !== 34 && quote !== 39) throw broken();
+    let stop = opened + 1;
+    let entities = false;
+    for (; ; stop++) {
+      const code = xml.charCodeAt(stop);
+      if (code === quote) break;
+      if (code === 60 /* < */ || stop >= xml.length) throw broken();
+      if (code === 38 /* & */) entities = true;
+    }
+    if (entities) unescapeXml(xml.slice(opened + 1, stop));
+    const i = 4 * count++;
+    places[i] = begin;
+    places[i + 1] = end;
+    places[i + 2] = opened + 1;
+    places[i + 3] = stop;
+    return stop + 1;
+  }
+
+  function attributeAt(wanted: string): number {
+    for (let i = 0; i < 4 * count; i += 4)
+      if (places[i + 1]! - places[i]! === wanted.length && xml.startsWith(wanted, places[i])) return i;
+    return -1;
   }
 
   function attribute(wanted: string): string | undefined {
-    let i = attributesFrom;
-    while (i < attributesTo) {
-      while (i < attributesTo && isSpace(xml.charCodeAt(i))) i++;
-      const equals = xml.indexOf("=", i);
-      if (equals < 0 || equals >= attributesTo) return undefined;
-      let stop = equals;
-      while (stop > i && isSpace(xml.charCodeAt(stop - 1))) stop--;
-      let from = equals + 1;
-      while (isSpace(xml.charCodeAt(from))) from++;
-      const quote = xml[from];
-      if (quote !== '"' && quote !== "'") throw broken();
-      const to = xml.indexOf(quote, from + 1);
-      if (to < 0 || to > attributesTo) throw broken();
-      if (stop - i === wanted.length && xml.startsWith(wanted, i)) return unescapeXml(xml.slice(from + 1, to));
-      i = to + 1;
-    }
-    return undefined;
+    const i = attributeAt(wanted);
+    return i < 0 ? undefined : unescapeAttribute(xml.slice(places[i + 2], places[i + 3]));
   }
 
   function rawText(): string {
@@ -163,37 +211,21 @@ export function scan(xml: string, part: string): Scanner {
       next();
       return "";
     }
-    const start = at;
-    const end = xml.indexOf("<", start);
-    if (end < 0) throw broken();
-    if (xml.charCodeAt(end + 1) === 47) {
-      const content = xml.slice(start, end);
-      at = end;
-      next();
-      return content;
-    }
-    return mixed(start);
-  }
-
-  const text = (): string => unescapeXml(rawText());
-
-  /** Text with comments or CDATA in it, escaped anew where it has to be. */
-  function mixed(start: number): string {
     let content = "";
-    let from = start;
     for (;;) {
-      const tag = xml.indexOf("<", from);
-      if (tag < 0) throw broken();
-      content += xml.slice(from, tag);
-      if (xml.startsWith("<![CDATA[", tag)) {
-        from = after("]]>", tag + 9);
-        content += xml.slice(tag + 9, from - 3).replaceAll("&", "&amp;");
-      } else if (xml.startsWith("<!--", tag)) from = after("-->", tag + 4);
-      else {
-        at = tag;
-        if (next() !== "close") throw broken();
+      const start = xml.indexOf("<", at);
+      if (start < 0) throw broken();
+      if (start !== at) content += inner(at, start);
+      at = start;
+      if (xml.charCodeAt(start + 1) === 47 /* / */) {
+        next();
         return content;
       }
+      const end = afterAside(start);
+      if (end < 0) throw broken();
+      // What CDATA holds is escaped like the text around it.
+      if (xml.startsWith("<![", start)) content += withLineEnds(xml.slice(start + 9, end - 3)).replaceAll("&", "&amp;");
+      at = end;
     }
   }
 
@@ -205,8 +237,14 @@ export function scan(xml: string, part: string): Scanner {
     get depth() {
       return open.length;
     },
+    get from() {
+      return from;
+    },
+    get to() {
+      return at;
+    },
     attribute,
-    text,
+    text: () => unescapeXml(rawText()),
     rawText,
     skip() {
       const depth = open.length;

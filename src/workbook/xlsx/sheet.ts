@@ -5,7 +5,7 @@ import type { PlacedCell, PlacedSheet, PlacedTable, Validation } from "../../she
 import { TABLE_STYLE } from "../../sheets/styles";
 import { stored, type StoredFormula } from "./formula";
 import type { styleBook } from "./styles";
-import { escapeContent, escapeHeader, escapeText, escapeXml, textElement, XML_HEAD } from "./xml";
+import { escapeContent, escapeHeader, escapeText, escapeXml, storedError, textElement, XML_HEAD } from "./xml";
 
 /*
  * The parts of one sheet, in the order of elements that Excel asks for.
@@ -17,12 +17,16 @@ const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relatio
 /** Files hold a column's width with five pixels of padding at seven pixels to a character. */
 const storedWidth = (characters: number): number => Math.round((characters + 5 / 7) * 256) / 256;
 
+/** The texts that the sheets of a new file share. */
 export interface SharedTexts {
   place(text: string): number;
 }
 
 /** What a player types as a formula must stay a text. */
 export const looksLikeFormula = (value: CellValue): boolean => typeof value === "string" && /^[=+\-@]/.test(value);
+
+/** A formula of a rule, which begins with "=" in Excel and without it in files. */
+const ofRule = (formula: string): string => escapeContent(formula.replace(/^=/, ""));
 
 /** Formulas of one sheet as stored, each translated once. */
 export function formulaStore(sheet: PlacedSheet): (cell: PlacedCell) => StoredFormula {
@@ -42,24 +46,35 @@ export function formulaStore(sheet: PlacedSheet): (cell: PlacedCell) => StoredFo
 
 const number = (value: number): string => String(value).replace("e", "E");
 
-function cellXml(cell: PlacedCell, style: number, value: CellValue, formula: StoredFormula | null, texts: SharedTexts): string {
+/** The mark of what a formula gives, and the value itself. */
+function formulaValue(value: CellValue): readonly [type: string, content: string] {
+  if (typeof value === "number") return ["", number(value)];
+  if (typeof value === "boolean") return [' t="b"', value ? "1" : "0"];
+  if (value === null) return ["", ""];
+  return isShownError(value) ? [' t="e"', storedError(value)] : [' t="str"', escapeText(value)];
+}
+
+function cellXml(
+  cell: PlacedCell,
+  style: number,
+  value: CellValue,
+  formula: StoredFormula | null,
+  { texts, mark }: Pick<SheetOptions, "texts" | "mark">,
+): string {
   const at = address(cell.row, cell.column);
   const head = `<c r="${at}" s="${style}"`;
   if (formula === null) {
     if (value === null) return `${head}/>`;
     if (typeof value === "number") return `${head}><v>${number(value)}</v></c>`;
     if (typeof value === "boolean") return `${head} t="b"><v>${value ? 1 : 0}</v></c>`;
+    if (!texts) return `${head} t="inlineStr"><is>${textElement(value)}</is></c>`;
     return `${head} t="s"><v>${texts.place(value)}</v></c>`;
   }
-  const type =
-    typeof value === "boolean" ? ' t="b"' : typeof value !== "string" ? "" : isShownError(value) ? ' t="e"' : ' t="str"';
+  const [type, content] = formulaValue(value);
   const text = escapeContent(formula.text);
   const body = formula.dynamic ? `<f t="array" ref="${at}">${text}</f>` : `<f>${text}</f>`;
-  const shown =
-    value === null
-      ? ""
-      : `<v>${typeof value === "number" ? number(value) : typeof value === "boolean" ? Number(value) : escapeText(value)}</v>`;
-  return `${head}${type}${formula.dynamic ? ' cm="1"' : ""}>${body}${shown}</c>`;
+  const shown = value === null ? "" : `<v>${content}</v>`;
+  return `${head}${type}${formula.dynamic ? ` cm="${mark}"` : ""}>${body}${shown}</c>`;
 }
 
 function validationXml({ area, rule, strict, title, message }: Validation): string {
@@ -67,7 +82,7 @@ function validationXml({ area, rule, strict, title, message }: Validation): stri
   const severity = strict ? "" : ' errorStyle="warning"';
   if (rule.kind === "list") {
     const source = rule.range ?? `"${rule.values.join(",").replaceAll('"', '""')}"`;
-    return `<dataValidation type="list"${severity} allowBlank="1" ${said}><formula1>${escapeContent(source)}</formula1></dataValidation>`;
+    return `<dataValidation type="list"${severity} allowBlank="1" ${said}><formula1>${ofRule(source)}</formula1></dataValidation>`;
   }
   const { min, max } = rule;
   const [operator, first, second] =
@@ -98,16 +113,23 @@ const footer = (title: string): string => {
 const PROTECTION =
   '<sheetProtection sheet="1" formatCells="0" formatColumns="0" formatRows="0" insertRows="0" sort="0" autoFilter="0"/>';
 
-/** The sheet itself. `relations` are the ids of its tables and notes. */
-export function sheetXml(
-  sheet: PlacedSheet,
-  values: ComputedValues,
-  styles: ReturnType<typeof styleBook>,
-  texts: SharedTexts,
-  formulaOf: (cell: PlacedCell) => StoredFormula,
-  relations: SheetRelations,
-  options: { readonly title: string; readonly first: boolean },
-): string {
+interface SheetOptions {
+  readonly values: ComputedValues;
+  readonly styles: ReturnType<typeof styleBook>;
+  /** Null where each cell holds its own text. */
+  readonly texts: SharedTexts | null;
+  readonly formulaOf: (cell: PlacedCell) => StoredFormula;
+  /** Ids of its tables and notes. */
+  readonly relations: SheetRelations;
+  /** What marks a cell whose formula may give more than one value. */
+  readonly mark: string;
+  readonly title: string;
+  readonly first: boolean;
+}
+
+/** The sheet itself. */
+export function sheetXml(sheet: PlacedSheet, options: SheetOptions): string {
+  const { values, styles, formulaOf, relations } = options;
   const rows = new Map<number, PlacedCell[]>();
   for (const cell of sheet.cells) {
     const row = rows.get(cell.row);
@@ -123,7 +145,7 @@ export function sheetXml(
     for (const cell of rows.get(row)!.sort((a, b) => a.column - b.column)) {
       const formula = cell.formula === undefined ? null : formulaOf(cell);
       const value = formula === null ? (cell.value ?? null) : values(sheet.name, cell.row, cell.column);
-      data.push(cellXml(cell, styles.of(cell, formula === null && looksLikeFormula(value)), value, formula, texts));
+      data.push(cellXml(cell, styles.of(cell, formula === null && looksLikeFormula(value)), value, formula, options));
     }
     data.push("</row>");
   }
@@ -139,8 +161,8 @@ export function sheetXml(
   const breaks = (sheet.pageBreaks ?? []).map((row) => `<brk id="${row}" max="16383" man="1"/>`);
   const highlights = sheet.highlights.map(
     ({ area, formula }, i) =>
-      `<conditionalFormatting sqref="${areaAddress(area)}"><cfRule type="expression" dxfId="0" priority="${i + 1}">` +
-      `<formula>${escapeContent(formula)}</formula></cfRule></conditionalFormatting>`,
+      `<conditionalFormatting sqref="${areaAddress(area)}"><cfRule type="expression" dxfId="${styles.breach()}" priority="${i + 1}">` +
+      `<formula>${ofRule(formula)}</formula></cfRule></conditionalFormatting>`,
   );
   const validations = sheet.validations.map(validationXml);
   return (

@@ -1,7 +1,9 @@
 import { strToU8, zipSync, type Zippable } from "fflate";
 import type { ComputedValues } from "../../sheets/placed";
 import type { PlacedSheet } from "../../sheets/placed";
-import { definedNames, formulaStore, hasNotes, noteBoxesXml, notesXml, PRODUCT, sheetXml, tableXml } from "./sheet";
+import { definedNames, PRODUCT } from "./sheet";
+import { ATTACHED, SHEET_TYPE, writeSheet, type Attachment } from "./sheet-parts";
+import { METADATA, METADATA_TYPE } from "./parts";
 import { styleBook } from "./styles";
 import { escapeXml, textElement, XML_HEAD } from "./xml";
 import { THEME } from "./theme";
@@ -18,11 +20,20 @@ export interface AddIn {
   readonly version: string;
 }
 
+/** Where Excel finds an add-in: the words that files have for how it was installed. */
+export interface Store {
+  readonly store: string;
+  readonly storeType: "EXCatalog" | "FileSystem" | "Registry";
+}
+
 export interface WriteOptions {
   /** Title of the workbook, in its properties and at the foot of printed pages. */
   readonly title: string;
-  /** Left out where a workbook shall not ask for the add-in. */
-  readonly addIn?: AddIn;
+  /**
+   * Left out where a workbook shall not ask for the add-in: one that asks for an add-in that was installed in another way gives
+   * an error at every opening, and formulas find the add-in without it.
+   */
+  readonly addIn?: AddIn & Store;
 }
 
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
@@ -42,25 +53,17 @@ const relationsXml = (relations: readonly Relation[]): string =>
   relations.map(({ id, type, target }) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`).join("") +
   "</Relationships>";
 
-/** Tells Excel that a cell marked with it holds a formula that may give more than one value. */
-const METADATA =
-  `${XML_HEAD}<metadata xmlns="${MAIN}" xmlns:xda="${MICROSOFT}/spreadsheetml/2017/dynamicarray">` +
-  '<metadataTypes count="1"><metadataType name="XLDAPR" minSupportedVersion="120000" copy="1" pasteAll="1" pasteValues="1" merge="1" splitFirst="1" rowColShift="1" clearFormats="1" clearComments="1" assign="1" coerce="1" cellMeta="1"/></metadataTypes>' +
-  '<futureMetadata name="XLDAPR" count="1"><bk><extLst><ext uri="{bdbb8cdc-fa1e-496e-a857-3c3f30c029c3}"><xda:dynamicArrayProperties fDynamic="1" fCollapsed="0"/></ext></extLst></bk></futureMetadata>' +
-  '<cellMetadata count="1"><bk><rc t="1" v="0"/></bk></cellMetadata></metadata>';
-
 /** Names the copy of the add-in that a workbook holds; any constant will do. */
 const INSTANCE = "{6B3E0C5A-8D5F-4C0B-9A53-2C7E9D1F4A10}";
 
-function webExtensionXml({ id, version }: AddIn, functions: readonly string[]): string {
-  const reference = (store: string, storeType: string) =>
-    `<we:reference id="${escapeXml(id)}" version="${escapeXml(version)}" store="${store}" storeType="${storeType}"/>`;
+function webExtensionXml({ id, version, store, storeType }: AddIn & Store, functions: readonly string[]): string {
   const extension = (uri: string, content: string) =>
     `<a:ext xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" uri="${uri}">${content}</a:ext>`;
   const list = functions.map((name) => `<we:customFunctionIds>${name}</we:customFunctionIds>`).join("");
   return (
     `${XML_HEAD}<we:webextension xmlns:we="${MICROSOFT}/webextensions/webextension/2010/11" id="${INSTANCE}">` +
-    `${reference("EXCatalog", "EXCatalog")}<we:alternateReferences>${reference("developer", "Registry")}</we:alternateReferences>` +
+    `<we:reference id="${escapeXml(id)}" version="${escapeXml(version)}" store="${escapeXml(store)}" storeType="${storeType}"/>` +
+    "<we:alternateReferences/>" +
     '<we:properties><we:property name="Office.AutoShowTaskpaneWithDocument" value="true"/></we:properties><we:bindings/>' +
     `<we:snapshot xmlns:r="${OFFICE}/relationships"/><we:extLst>` +
     extension("{7C84B067-C214-45C3-A712-C9D94CD141B2}", `<we:customFunctionIdList>${list}</we:customFunctionIdList>`) +
@@ -73,6 +76,14 @@ function webExtensionXml({ id, version }: AddIn, functions: readonly string[]): 
 const TASK_PANES =
   `${XML_HEAD}<wetp:taskpanes xmlns:wetp="${MICROSOFT}/webextensions/taskpanes/2010/11"><wetp:taskpane dockstate="right" visibility="1" width="350" row="4">` +
   `<wetp:webextensionref xmlns:r="${OFFICE}/relationships" r:id="rId1"/></wetp:taskpane></wetp:taskpanes>`;
+
+/** What Excel says of its calculation in every file: without it, it may put an @ before functions. */
+const CALCULATION =
+  `<extLst><ext uri="{B58B0392-4F1F-4190-BB64-5DF3571DCE5F}" xmlns:xcalcf="${MICROSOFT}/spreadsheetml/2018/calcfeatures"><xcalcf:calcFeatures>` +
+  ["RD", "Single", "FV", "CNMTM", "LET_WF", "LAMBDA_WF", "ARRAYTEXT_WF"]
+    .map((feature) => `<xcalcf:feature name="microsoft.com:${feature}"/>`)
+    .join("") +
+  "</xcalcf:calcFeatures></ext></extLst>";
 
 /** Zip entries need a time; a constant one keeps equal workbooks equal. */
 const TIME = new Date(1980, 0, 1);
@@ -101,46 +112,34 @@ export function writeBook(sheets: readonly PlacedSheet[], values: ComputedValues
   };
   const ledgerNames = new Set<string>();
   let dynamic = false;
-  let tables = 0;
-  let notes = 0;
+  const counts = new Map<Attachment, number>();
 
   sheets.forEach((sheet, index) => {
     const number = index + 1;
     const relations: Relation[] = [];
-    const relate = (type: string, target: string): string => {
-      relations.push({ id: `rId${relations.length + 1}`, type: `${OFFICE}/relationships/${type}`, target });
-      return `rId${relations.length}`;
+    const attach = (kind: Attachment, content: (number: number) => string): string => {
+      const count = (counts.get(kind) ?? 0) + 1;
+      counts.set(kind, count);
+      const { start, end, type } = ATTACHED[kind];
+      if (type === null) parts.set(`xl/${start}${count}${end}`, content(count));
+      else add(`xl/${start}${count}${end}`, content(count), type);
+      const id = `rId${relations.length + 1}`;
+      relations.push({ id, type: `${OFFICE}/relationships/${kind}`, target: `../${start}${count}${end}` });
+      return id;
     };
-    const tableIds = sheet.tables.map((table) => {
-      tables++;
-      add(`xl/tables/table${tables}.xml`, tableXml(table, tables), `${SPREADSHEET}.table+xml`);
-      return relate("table", `../tables/table${tables}.xml`);
-    });
-    let notesId: string | null = null;
-    if (hasNotes(sheet)) {
-      notes++;
-      add(`xl/comments${notes}.xml`, notesXml(sheet, PRODUCT), `${SPREADSHEET}.comments+xml`);
-      parts.set(`xl/drawings/vmlDrawing${notes}.vml`, noteBoxesXml(sheet, number));
-      relate("comments", `../comments${notes}.xml`);
-      notesId = relate("vmlDrawing", `../drawings/vmlDrawing${notes}.vml`);
-    }
-    const formulaOf = formulaStore(sheet);
-    for (const cell of sheet.cells) {
-      if (cell.formula === undefined) continue;
-      const formula = formulaOf(cell);
-      formula.ledgerNames.forEach((name) => ledgerNames.add(name));
-      if (formula.dynamic) dynamic = true;
-    }
-    const xml = sheetXml(
-      sheet,
+    const written = writeSheet(sheet, {
       values,
       styles,
-      sharedTexts,
-      formulaOf,
-      { tables: tableIds, notes: notesId },
-      { title: options.title, first: index === 0 },
-    );
-    add(`xl/worksheets/sheet${number}.xml`, xml, `${SPREADSHEET}.worksheet+xml`);
+      texts: sharedTexts,
+      attach,
+      number,
+      mark: "1",
+      title: options.title,
+      first: index === 0,
+    });
+    written.ledgerNames.forEach((name) => ledgerNames.add(name));
+    if (written.dynamic) dynamic = true;
+    add(`xl/worksheets/sheet${number}.xml`, written.xml, SHEET_TYPE);
     if (relations.length > 0) parts.set(`xl/worksheets/_rels/sheet${number}.xml.rels`, relationsXml(relations));
   });
 
@@ -162,7 +161,7 @@ export function writeBook(sheets: readonly PlacedSheet[], values: ComputedValues
     `${XML_HEAD}<sst xmlns="${MAIN}" count="${textCount}" uniqueCount="${texts.size}">${shared}</sst>`,
     `${SPREADSHEET}.sharedStrings+xml`,
   );
-  if (dynamic) addToBook("sheetMetadata", "metadata.xml", METADATA, `${SPREADSHEET}.sheetMetadata+xml`);
+  if (dynamic) addToBook("sheetMetadata", "metadata.xml", METADATA, METADATA_TYPE);
 
   const names = sheets.flatMap((sheet, i) => definedNames(sheet, i));
   add(
@@ -175,7 +174,7 @@ export function writeBook(sheets: readonly PlacedSheet[], values: ComputedValues
             `<sheet name="${escapeXml(name)}" sheetId="${i + 1}"${hidden ? ' state="hidden"' : ""} r:id="rId${i + 1}"/>`,
         )
         .join("") +
-      `</sheets>${names.length > 0 ? `<definedNames>${names.join("")}</definedNames>` : ""}<calcPr calcId="191029"/></workbook>`,
+      `</sheets>${names.length > 0 ? `<definedNames>${names.join("")}</definedNames>` : ""}<calcPr calcId="191029"/>${CALCULATION}</workbook>`,
     `${SPREADSHEET}.sheet.main+xml`,
   );
   parts.set("xl/_rels/workbook.xml.rels", relationsXml(bookRelations));

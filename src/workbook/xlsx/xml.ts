@@ -25,3 +25,10 @@ export const escapeHeader = (text: string): string => escapeXml(guarded(text).re
 /** <t>…</t> with the mark that keeps blanks at its ends. */
 export const textElement = (text: string): string =>
   `<t${/^\s|\s$|\n|\t| {2}/.test(text) ? ' xml:space="preserve"' : ""}>${escapeText(text)}</t>`;
+
+/** Errors that files know. Excel keeps the others as #VALUE!, with marks of its own. */
+const STORED_ERRORS = new Set(["#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A", "#GETTING_DATA"]);
+
+/** An error as a file may hold it. */
+export const storedError = (error: string): string =>
+  STORED_ERRORS.has(error) ? error : error === "#BUSY!" ? "#N/A" : "#VALUE!";

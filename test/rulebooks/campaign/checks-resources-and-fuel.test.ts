@@ -2,7 +2,6 @@ import { describe, expect, it, test } from "vitest";
 import { fuelChecks } from "../../../src/rulebooks/campaign/checks/fuel";
 import { oilChecks } from "../../../src/rulebooks/campaign/checks/oil";
 import { resourceChecks } from "../../../src/rulebooks/campaign/checks/resources";
-import { shipyardChecks } from "../../../src/rulebooks/campaign/checks/shipyards";
 import { ALL_NATIONS, findings, found, ledgerWith, messages, type Entries, type Entry } from "./ledger";
 
 const USES = "Oil: Oil uses";

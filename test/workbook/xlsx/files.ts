@@ -2,6 +2,7 @@ import { strFromU8, unzipSync, zipSync, type Zippable } from "fflate";
 import { isError } from "../../../src/formula/world";
 import { calculate } from "../../../src/ledger/calculation";
 import { place } from "../../../src/sheets/layout";
+import { deployed } from "../../../src/workbook/add-in";
 import type { ComputedValues } from "../../../src/sheets/placed";
 import { bookOf } from "../../../src/workbook/of-sheets";
 import { writeBook } from "../../../src/workbook/xlsx/write";
@@ -16,7 +17,7 @@ export const shown: ComputedValues = (sheet, row, column) => {
   return isError(value) ? value.error : value;
 };
 
-export const ADD_IN = { id: "00000000-0000-4000-8000-000000000000", version: "1.2.3.4" };
+export const ADD_IN = { id: "00000000-0000-4000-8000-000000000000", version: "1.2.3.4", ...deployed("central")! };
 
 export const written = (): Uint8Array => writeBook(placed, shown, { title: "Made-up campaign", addIn: ADD_IN });
 

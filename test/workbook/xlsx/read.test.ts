@@ -4,7 +4,7 @@ import { readBook } from "../../../src/workbook/xlsx/read";
 import { moved } from "../../../src/workbook/xlsx/moved";
 import { FileError, FILE_LIMITS, type FileTrouble } from "../../../src/workbook/xlsx/zip";
 import { formulaAt, valueAt } from "../../../src/workbook/book";
-import { altered, written } from "./files";
+import { altered, partsOf, written } from "./files";
 
 const bytes = written();
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
@@ -92,6 +92,14 @@ describe("formulas", () => {
     expect(formula('IF(A2&lt;&gt;"","_xldudf_LEDGER_X(","")').text).toBe('=IF(A2<>"","_xldudf_LEDGER_X(","")');
   });
 
+  it("fill the cells of their array, which are no entries", () => {
+    const sheet = first(
+      '<row r="1"><c r="A1"><f t="array" ref="A1:B2">C1:D2</f><v>1</v></c><c r="B1"><v>2</v></c><c r="C1"><v>9</v></c></row>' +
+        '<row r="2"><c r="A2"><v>3</v></c><c r="B2"><f>7</f><v>7</v></c></row><row r="3"><c r="A3"><v>4</v></c></row>',
+    );
+    expect(sheet.values).toEqual([[1, null, 9], [null, 7], [4]]);
+  });
+
   it("are told of when Excel cannot bind them to the add-in", () => {
     expect(formula("LEDGER.GROWTH(1942)").mangled).toEqual([
       { sheet: "Overview", row: 0, column: 0, formula: "=LEDGER.GROWTH(1942)" },
@@ -122,6 +130,68 @@ describe("formulas", () => {
       '<row r="1"><c r="B1" t="str" cm="1"><f t="array" ref="B1">_xldudf_LEDGER_WHY("X")</f><v>test</v></c></row>',
     );
     expect([valueAt(sheet, 0, 1), formulaAt(sheet, 0, 1)]).toEqual(["test", '=LEDGER.WHY("X")']);
+  });
+});
+
+describe("tables", () => {
+  const [path, table] = Object.entries(partsOf(bytes)).find(([, part]) => part.includes('displayName="Germany_Ships"'))!;
+  const germanShips = (xml: string) =>
+    readBook(altered(bytes, { [path]: xml })).tables.find(({ name }) => name === "Germany_Ships")!;
+
+  it("have the formulas of their columns, as cells have theirs", () => {
+    expect(germanShips(table).formulas!.slice(5, 8)).toEqual([
+      null,
+      '=IF([@Ship]="","",2*[@[Cost, PPs]])',
+      '=IF([@Ship]="","",LEDGER.STARTINGECONOMY("Germany")+[@[Cost, PPs]])',
+    ]);
+    const changed = table.replace("2*Germany_Ships", "3*Germany_Ships");
+    expect(germanShips(changed).formulas![6]).toBe('=IF([@Ship]="","",3*[@[Cost, PPs]])');
+  });
+
+  it("tell where their cells show other headers", () => {
+    expect(germanShips(table).shownHeaders).toBeUndefined();
+    const [ship, type] = ['name="Ship"', 'name="Type"'];
+    const swapped = table.replace(ship, "name=X").replace(type, ship).replace("name=X", type);
+    expect(germanShips(swapped)).toMatchObject({ headers: ["Type", "Check", "Ship", ...germanShips(table).headers.slice(3)] });
+    expect(germanShips(swapped).shownHeaders!.slice(0, 3)).toEqual(["Ship", "Check", "Type"]);
+  });
+
+  it("are refused where their size cannot be", () => {
+    for (const count of ["-1E15", "1e3", "0x10", "-1", "one"])
+      expect(
+        trouble(() => germanShips(table.replace('totalsRowShown="0"', `totalsRowCount="${count}"`))),
+        count,
+      ).toBe("damaged");
+    expect(trouble(() => germanShips(table.replace(/ref="([A-Z]+\d+):([A-Z]+)\d+"/, 'ref="$1:$21048576"')))).toBe("too large");
+    expect(trouble(() => germanShips(table.replace(/ref="([A-Z]+\d+):[A-Z]+(\d+)"/, 'ref="$1:XFD$2"')))).toBe("damaged");
+  });
+});
+
+describe("sheets that hold no cells", () => {
+  const relations = partsOf(bytes)["xl/_rels/workbook.xml.rels"]!;
+  const secondAs = (type: string) =>
+    altered(bytes, { "xl/_rels/workbook.xml.rels": relations.replace(/(Id="rId2" Type="[^"]*\/)worksheet"/, `$1${type}"`) });
+
+  it("are named", () => {
+    for (const type of ["chartsheet", "dialogsheet"]) {
+      const book = readBook(secondAs(type));
+      expect(book.withoutCells).toEqual(["Germany"]);
+      expect(book.sheets.map(({ name }) => name)).toEqual(["Overview", "Nationalist China", "Lists"]);
+    }
+    expect(readBook(bytes).withoutCells).toBeUndefined();
+  });
+
+  it("are refused where they should hold some", () => {
+    const path = "xl/worksheets/sheet2.xml";
+    for (const xml of [`<chartsheet ${MAIN}/>`, `<worksheet ${MAIN}/>`, `<worksheet ${MAIN}><sheetViews/></worksheet>`, null])
+      expect(
+        trouble(() => readBook(altered(bytes, { [path]: xml }))),
+        String(xml),
+      ).toBe("damaged");
+    expect(trouble(() => readBook(secondAs("worksheets")))).toBe("damaged");
+    expect(
+      trouble(() => readBook(altered(bytes, { "xl/_rels/workbook.xml.rels": relations.replace("sheet3.xml", "sheet2.xml") }))),
+    ).toBe("damaged");
   });
 });
 
@@ -218,6 +288,24 @@ describe("hostile files", () => {
     expect(trouble(() => readBook(zipSync({ "../evil.xml": new Uint8Array(1) })))).toBe("damaged");
     const relations = '<Relationships><Relationship Id="rId1" Type="a/worksheet" Target="../../../etc/passwd"/></Relationships>';
     expect(trouble(() => readBook(altered(bytes, { "xl/_rels/workbook.xml.rels": relations })))).toBe("damaged");
+  });
+
+  it("cannot spread their cells over many sheets", () => {
+    const rows = Array.from({ length: 100 }, (_, i) => `<row r="${i + 1}"><c r="XFD${i + 1}"><v>1</v></c></row>`).join("");
+    const sheets = Object.fromEntries([1, 2, 3, 4].map((n) => [`xl/worksheets/sheet${n}.xml`, sheetWith(rows)]));
+    expect(trouble(() => readBook(altered(bytes, sheets)))).toBe("too large");
+  });
+
+  it("cannot repeat a long formula without end", () => {
+    const cells = Array.from({ length: 3000 }, (_, i) => `<row r="${i + 2}"><c r="A${i + 2}"><f t="shared" si="0"/></c></row>`);
+    const long = `<row r="1"><c r="A1"><f t="shared" ref="A1:A9" si="0">B1${"+B1".repeat(10_000)}</f></c></row>`;
+    expect(trouble(() => first(long + cells.join("")))).toBe("too large");
+  });
+
+  it("are read in the time of their length, with and without attributes", () => {
+    // A search to the end of the file for each tag would take minutes here.
+    const sheet = first(`<row>${"<c><v>1</v></c>".repeat(1000)}</row>`.repeat(300));
+    expect(sheet.values).toHaveLength(300);
   });
 
   it("may have cells at the far edges of a sheet", () => {

@@ -2,7 +2,6 @@ import type { Breach, Check, LedgerView, Place } from "../../../kernel/check";
 import { count } from "../../../kernel/text";
 import { events, tensionAndWar } from "../sheets/campaign";
 import { mobilization } from "../sheets/mobilization";
-import { economy } from "../sheets/national";
 import { oilSources, supplyCenters } from "../sheets/oil";
 import { resourceRequirement } from "../sheets/resources";
 import { russianIcs } from "../sheets/russian-industry";
@@ -24,18 +23,6 @@ interface Listing {
   readonly title: string;
   readonly rows: (ledger: LedgerView) => readonly Named[];
 }
-
-const NATIONAL: readonly { readonly title: string; readonly rows: (ledger: LedgerView, nation: string) => readonly Named[] }[] = [
-  {
-    title: economy.title,
-    // A Key City stands beside its IC, and what was bombed or shared may stand in parts: only what is alike in all is double.
-    rows: (ledger, nation) =>
-      ledger
-        .rows(economy, nation)
-        .filter((row) => row.income > 0)
-        .map((row) => ({ name: row.name, aside: `${row.kind} ${row.owner} ${row.shippingRegion}`, at: row.at("name") })),
-  },
-];
 
 const COMMON: readonly Listing[] = [
   {
@@ -104,7 +91,6 @@ export const namedTwiceChecks: readonly Check[] = [
     severity: "error",
     about: "A place, yard, command, source or track has one row in its table.",
     *run(ledger): Iterable<Breach> {
-      for (const nation of ledger.players) for (const { title, rows } of NATIONAL) yield* repeated(title, rows(ledger, nation));
       for (const { title, rows } of COMMON) yield* repeated(title, rows(ledger));
     },
   },

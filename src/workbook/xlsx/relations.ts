@@ -1,0 +1,40 @@
+import { scan } from "./scan";
+import { damaged, type Parts } from "./zip";
+
+/** The path that a relationship's target means, seen from the part that holds it. Targets outside of the file are refused. */
+export function resolve(from: string, target: string): string {
+  const base = target.startsWith("/") ? [] : from.split("/").slice(0, -1);
+  for (const step of target.split("/")) {
+    if (step === "" || step === ".") continue;
+    if (step !== "..") base.push(step);
+    else if (base.pop() === undefined) throw damaged("a part points outside of the file");
+  }
+  return base.join("/");
+}
+
+export interface Relation {
+  /** The last word of the type, such as worksheet. */
+  readonly type: string;
+  readonly target: string;
+}
+
+/** Path of the part that says what another refers to. */
+export function relationsPath(path: string): string {
+  const slash = path.lastIndexOf("/") + 1;
+  return `${path.slice(0, slash)}_rels/${path.slice(slash)}.rels`;
+}
+
+/** What a part refers to inside of the file, by the ids of the relationships. */
+export function relationsOf(parts: Pick<Parts, "has" | "text">, path: string): Map<string, Relation> {
+  const file = relationsPath(path);
+  const relations = new Map<string, Relation>();
+  if (!parts.has(file)) return relations;
+  const xml = scan(parts.text(file), file);
+  while (xml.next() !== "end") {
+    const id = xml.name === "Relationship" ? xml.attribute("Id") : undefined;
+    if (id === undefined || xml.attribute("TargetMode") === "External") continue;
+    const type = xml.attribute("Type") ?? "";
+    relations.set(id, { type: type.slice(type.lastIndexOf("/") + 1), target: resolve(path, xml.attribute("Target") ?? "") });
+  }
+  return relations;
+}

@@ -1,0 +1,99 @@
+import { unescapeXml } from "./signs";
+
+/*
+ * Texts and formulas of files as people see them in Excel.
+ */
+
+/** Files hold some signs as _x000D_. */
+export const plainText = (text: string): string =>
+  text.includes("_x") ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16))) : text;
+
+/** A call of the add-in as Excel stores it. Names of functions hold no dots, so the rest is the name. */
+const STORED_CALL = /_xldudf_LEDGER_([A-Za-z0-9_.]+)(?=\s*\()/gi;
+/** Prefixes of functions newer than the file format. */
+const NEWER = /_xlfn\.(?:_xlws\.)?|_xlpm\./gi;
+/** The add-in's name without Excel's prefix, which never binds, or with that of another file before it. */
+const BARE_CALL = /(?:^|[^A-Za-z0-9_.])LEDGER\.[A-Za-z0-9_.]+\s*\(/i;
+const FOREIGN_CALL = /!\s*_xldudf_LEDGER_/i;
+
+/** Applies a change to the parts of a formula that are not texts in quotes. */
+const outsideQuotes = (formula: string, change: (code: string) => string): string =>
+  formula.includes('"')
+    ? formula
+        .split('"')
+        .map((piece, i) => (i % 2 === 0 ? change(piece) : piece))
+        .join('"')
+    : change(formula);
+
+export interface ReadFormula {
+  /** As Excel's formula bar shows it. */
+  readonly text: string;
+  readonly mangled: boolean;
+}
+
+/** A header that needs no brackets of its own after @. */
+const SIMPLE = /^\[([\p{L}\p{M}\p{N}_]+)\]$/u;
+/** A sign that the name of a table can have; all letters beyond ASCII count. */
+const inName = (code: number): boolean =>
+  (code >= 97 && code <= 122) ||
+  (code >= 65 && code <= 90) ||
+  (code >= 46 && code <= 57 && code !== 47) ||
+  code === 95 ||
+  code > 127;
+const THIS_ROW = "[[#This Row]";
+
+/** Columns of the same row as the formula bar shows them: [@Column] for Table[[#This Row],[Column]] of the own table. */
+function ofThisRow(code: string, ownTable: string): string {
+  let shown = "";
+  let from = 0;
+  for (let at = code.indexOf(THIS_ROW); at >= 0; at = code.indexOf(THIS_ROW, from)) {
+    const before = code.slice(from, at);
+    let name = before.length;
+    while (name > 0 && inName(before.charCodeAt(name - 1))) name--;
+    const table = before.slice(name);
+    const own = table.toLowerCase() === ownTable.toLowerCase();
+    const start = at + THIS_ROW.length;
+    let end = start;
+    // The reference ends where one bracket closes right after another.
+    for (let closed = true; end < code.length; end++) {
+      if (code[end] === "]" && closed) break;
+      closed = code[end] === "]";
+      if (code[end] === "'") end++;
+    }
+    const columns = code.slice(start + 1, end);
+    shown += `${own ? before.slice(0, name) : before}[@${columns.replace(SIMPLE, "$1")}]`;
+    from = end + 1;
+  }
+  return shown + code.slice(from);
+}
+
+/** A formula as the formula bar shows it in a cell of the table named, or outside of tables (""). */
+export function shownFormula(stored: string, ownTable: string): ReadFormula {
+  let mangled = false;
+  const text = outsideQuotes(stored, (code) => {
+    let shown = code;
+    if (/ledger|_xl/i.test(code)) {
+      if (BARE_CALL.test(code) || FOREIGN_CALL.test(code)) mangled = true;
+      shown = code.replace(STORED_CALL, (_, name: string) => `LEDGER.${name.toUpperCase()}`).replace(NEWER, "");
+    }
+    return shown.includes(THIS_ROW) ? ofThisRow(shown, ownTable) : shown;
+  });
+  return { text: `=${text}`, mangled };
+}
+
+// Files of one campaign hold the same formulas, and so do tables for different nations.
+const known = new Map<string, ReadFormula>();
+const MOST_KNOWN = 5000;
+const LONGEST_KNOWN = 2000;
+
+/** A formula as it stands in the file, XML and all, as the formula bar shows it in a cell of the table named. */
+export function readOnce(raw: string, ownTable: string): ReadFormula {
+  const key = `${ownTable}!${raw}`;
+  const before = known.get(key);
+  if (before) return before;
+  // A piece of the key, not of the file: what is kept must not keep the whole file.
+  const formula = shownFormula(plainText(unescapeXml(key.slice(ownTable.length + 1))), ownTable);
+  if (known.size >= MOST_KNOWN) known.clear();
+  if (raw.length <= LONGEST_KNOWN) known.set(key, formula);
+  return formula;
+}

@@ -1,0 +1,41 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Outcome } from "../../src/cli/audit-file";
+import { auditMany } from "../../src/cli/audit-many";
+import { altered, partsOf } from "../workbook/xlsx/files";
+import { build } from "./program";
+
+const folder = mkdtempSync(path.join(tmpdir(), "ledgers-"));
+const program = pathToFileURL(path.resolve(".build/cli/ledger.mjs"));
+const sample = readFileSync("templates/campaign-sample.xlsx");
+
+beforeAll(build);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The sample with a sheet of 50,000 long formulas. */
+function heavy(): Uint8Array {
+  const path = "xl/worksheets/sheet2.xml";
+  const formula = (row: number, column: number) => `<c><f>A${row}&amp;"${String(column).repeat(250)}"</f></c>`;
+  const row = (r: number) => `<row r="${r}">${Array.from({ length: 100 }, (_, i) => formula(r, 100 + i)).join("")}</row>`;
+  const rows = Array.from({ length: 500 }, (_, i) => row(i + 1)).join("");
+  return altered(sample, {
+    [path]: partsOf(sample)[path]!.replace(/<sheetData>.*<\/sheetData>/s, `<sheetData>${rows}</sheetData>`),
+  });
+}
+
+test("a file on which a thread dies costs only itself", async () => {
+  const names = Array.from({ length: 14 }, (_, i) => path.join(folder, `${String(i).padStart(2, "0")}.xlsx`));
+  const bytes = heavy();
+  for (const [i, name] of names.entries()) writeFileSync(name, i === 5 ? bytes : sample);
+  const outcomes: Outcome[] = [];
+  for await (const outcome of auditMany(names, { program, memory: 32 })) outcomes.push(outcome);
+  expect(outcomes.map(({ file }) => file)).toEqual(names);
+  expect(outcomes.flatMap(({ refused }) => (refused === undefined ? [] : [refused]))).toEqual([
+    `${names[5]} cannot be checked: it takes more memory than there is.`,
+  ]);
+  const checks = outcomes.map((outcome) => (outcome.refused === undefined ? outcome.audit.findings.length : -1));
+  expect(new Set(checks)).toEqual(new Set([checks[0], -1]));
+});

