@@ -21,7 +21,8 @@ async function esbuild(options) {
   await build({
     bundle: true,
     minify: true,
-    keepNames: true,
+    // Functions would be named anew whenever one is made: most of the time that the workbench's page takes to start.
+    keepNames: false,
     sourcemap: "linked",
     sourcesContent: false,
     logLevel: "silent",
@@ -30,12 +31,11 @@ async function esbuild(options) {
 }
 
 // Packages written for require() ask for it and for __dirname at run time.
-// Their functions keep their names for messages of faults; keepNames would name each function anew whenever one is made.
+// Their functions keep their names, unminified, for messages of faults.
 const NODE = {
   minify: false,
   minifySyntax: true,
   minifyWhitespace: true,
-  keepNames: false,
   platform: "node",
   format: "esm",
   target: "node20",

@@ -41,6 +41,8 @@ export interface Column<T extends CellValue = CellValue> {
   readonly min?: number;
   readonly max?: number;
   readonly whole?: boolean;
+  /** For a figure of a form: without it nothing that reads it can be worked out, so a blank counts as what cannot be read. */
+  readonly needed?: boolean;
   /** A remark for readers, which no formula looks up: any text will do. */
   readonly remark?: boolean;
   /** Width in characters where the content is wider than header and format suggest. */

@@ -48,10 +48,10 @@ function whyTextUnreadable(text: string, { column, choices }: DeclaredColumn): U
   return plainText === text ? null : { meant: plainText };
 }
 
-/** Why an entry cannot be read; null where it can. A blank can. */
+/** Why an entry cannot be read; null where it can. A blank can, but for what is needed. */
 export function whyUnreadable(declared: DeclaredColumn, value: CellValue): Unfound | null {
   const { column } = declared;
-  if (value === null || value === "") return null;
+  if (value === null || value === "") return column.needed ? { meant: undefined } : null;
   if (column.type === "number") return typeof value === "number" ? null : { meant: undefined };
   if (column.type === "yes/no") return typeof value === "boolean" ? null : { meant: undefined };
   return typeof value === "string" ? whyTextUnreadable(value, declared) : null;

@@ -28,10 +28,13 @@ function limitOf(ledger: Ledger, line: FoundLine, { limit, broken, figures }: De
     return [];
   }
   if (!holds(result)) return [];
-  const row: Record<string, unknown> = Object.create(ledger.rowOf(line)) as Record<string, unknown>;
+  const row: Record<string, unknown> = {};
+  // Own properties, read when they are asked for: words may take the row apart.
+  Object.defineProperties(row, Object.getOwnPropertyDescriptors(ledger.rowOf(line)));
   for (const [name, formula] of Object.entries(figures)) {
     const value = evaluated(formula);
-    row[name] = isError(value) || value === null ? null : typeof value === "number" ? exact(value) : value;
+    const shown = isError(value) || value === null ? null : typeof value === "number" ? exact(value) : value;
+    Object.defineProperty(row, name, { value: shown, enumerable: true, configurable: true });
   }
   const { setting } = line.owner;
   return [

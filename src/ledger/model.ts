@@ -129,7 +129,11 @@ export function ledgerOf(book: Book): Ledger | null {
       // Read when it is asked for: only what a check reads can keep it from being answered.
       for (const [key, column] of Object.entries(columns)) {
         const cell = line.cells[key];
-        Object.defineProperty(made, key, { enumerable: true, get: () => asRead(cell ? valueOf(cell) : null, column) });
+        Object.defineProperty(made, key, {
+          enumerable: true,
+          configurable: true,
+          get: () => asRead(cell ? valueOf(cell) : null, column),
+        });
       }
       rows.set(line, (row = made as unknown as Row<Columns>));
     }

@@ -1,20 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { goldenCases as casesIn, type GoldenCase } from "../../src/help/golden";
+import { goldenCases as casesOf, type GoldenCase } from "../../src/help/golden";
 import { workbookName } from "../../src/kernel/column";
 import type { Rulebook } from "../../src/kernel/rulebook";
 import type { Book } from "../../src/workbook/book";
 import { readTyped, sampleBook, typedInto } from "./ledgers";
 
 /*
- * Golden ledgers: for each check the few entries that break it on a clean filled ledger, what the audit then reports word for
- * word, and the near miss of which it says nothing. The clean ledger is the sample with the entries of golden/clean.txt. A line
- * "+ Germany / Garrisons" among what is typed puts that rare table on the ledger, for the near miss too.
+ * Golden ledgers, run. The clean ledger is the sample with the entries of golden/clean.txt; a line "+ Sheet / Table" of a case
+ * puts a rare table on it.
  */
 
 const folderOf = (rulebook: string): string => path.join("test", "rulebooks", rulebook, "golden");
-
-const textOf = (rulebook: string, file: string): string => readFileSync(path.join(folderOf(rulebook), file), "utf8");
 
 /** The golden cases of a rulebook. */
 export function goldenCases({ id }: Rulebook): readonly GoldenCase[] {
@@ -23,30 +20,29 @@ export function goldenCases({ id }: Rulebook): readonly GoldenCase[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith(".txt") && file !== "clean.txt")
     .sort()
-    .flatMap((file) => casesIn(path.basename(file, ".txt"), textOf(id, file)));
+    .flatMap((file) => casesOf(path.basename(file, ".txt"), readFileSync(path.join(folder, file), "utf8")));
 }
 
-const ADDS_TABLE = "+ ";
+const cleanBooks = new Map<string, Book>();
 
-/** What is typed into cells. */
-export const entriesOf = ({ typed }: GoldenCase): readonly string[] => typed.filter((line) => !line.startsWith(ADDS_TABLE));
+/** The sample with everything mended that it breaks on purpose, and with some rare tables put on. */
+export function cleanBook(rulebook: Rulebook, rare: readonly string[] = []): Book {
+  const name = [rulebook.id, ...rare].join("\n");
+  let book = cleanBooks.get(name);
+  if (!book) {
+    const lines = readFileSync(path.join(folderOf(rulebook.id), "clean.txt"), "utf8").split("\n");
+    const typed = lines.filter((line) => line.trim() !== "" && !line.startsWith("#")).map((line) => readTyped(line.trimEnd()));
+    cleanBooks.set(name, (book = typedInto(sampleBook(rulebook, rare), typed)));
+  }
+  return book;
+}
 
-/** Names in the workbook of the rare tables that a case puts on the ledger. */
-export const rareTablesOf = ({ typed }: GoldenCase): readonly string[] =>
-  typed
-    .filter((line) => line.startsWith(ADDS_TABLE))
-    .map((line) => {
-      const [sheet = "", table = ""] = line.slice(ADDS_TABLE.length).split(" / ");
-      return workbookName(sheet, table);
-    });
+const putsOn = (line: string): boolean => line.startsWith("+ ");
 
-/** The sample with everything mended that it breaks on purpose, and with some rare tables. */
-export const cleanBook = (rulebook: Rulebook, rare: readonly string[] = []): Book =>
-  typedInto(
-    sampleBook(rulebook, rare),
-    textOf(rulebook.id, "clean.txt")
-      .split("\n")
-      .map((line) => line.trimEnd())
-      .filter((line) => line !== "" && !line.startsWith("#"))
-      .map(readTyped),
-  );
+/** The clean ledger after some lines of a case. The rare tables of the breach are there in the near miss too. */
+export function caseBook(rulebook: Rulebook, { typed }: GoldenCase, lines: readonly string[]): Book {
+  const rare = [...new Set([...typed, ...lines].filter(putsOn))]
+    .map((line) => line.slice(2).split(" / "))
+    .map(([sheet = "", table = ""]) => workbookName(sheet, table));
+  return typedInto(cleanBook(rulebook, rare), lines.filter((line) => !putsOn(line)).map(readTyped));
+}

@@ -30,9 +30,9 @@ export function freshBook({ id, ledger }: Rulebook, players = ledger!.players.na
   return bookFor(JSON.stringify([id, players, year]), () => ledger!.sheets(options), options);
 }
 
-/** The sample of a rulebook, with some rare tables. */
+/** The sample of a rulebook, with some rare tables put on. */
 export const sampleBook = ({ id, ledger }: Rulebook, rare: readonly string[] = []): Book =>
-  bookFor([id, "sample", ...rare].join(" "), ledger!.sample!.sheets, { ...ledger!.sample!.options, rare });
+  bookFor(JSON.stringify([id, "sample", rare]), ledger!.sample!.sheets, { ...ledger!.sample!.options, rare });
 
 /** One thing typed: sheet, table, what names the row, header; or sheet and label of a figure. */
 export interface Typed {

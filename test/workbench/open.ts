@@ -96,7 +96,7 @@ export async function openBench(address: string): Promise<Bench> {
   await page.waitForSelector("html[data-ready]", { timeout: START_LIMIT });
 
   const pane = async (): Promise<Frame> => {
-    const element = await page.waitForSelector("#pane iframe");
+    const element = await page.waitForSelector("#pane iframe", { timeout: START_LIMIT });
     const frame = (await element.contentFrame())!;
     await frame.waitForSelector("[role=tab]", { timeout: START_LIMIT });
     return frame;

@@ -7,7 +7,7 @@ import { formulaAt, type BookSheet } from "../../workbook/book";
 import { valueAt } from "../../workbook/book";
 import { isShownError } from "../../kernel/values";
 import { NOT_ACCEPTED, UNREADABLE } from "./about";
-import { called, findingAt, plainValue, show } from "./words";
+import { called, findingAt, isBlank, plainValue, show } from "./words";
 
 /** What is wrong with an entry. */
 export function inputFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet): Finding[] {
@@ -43,7 +43,7 @@ export function inputFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet
     findingAt(unread ? UNREADABLE : NOT_ACCEPTED, ledger, cell, {
       expected: wanted,
       found: value,
-      message: `${says} is ${show(value)}; it must be ${wanted}.`,
+      message: `${says} is ${isBlank(value) ? "blank" : show(value)}; it must be ${wanted}.`,
       fix: `Enter ${wanted}.`,
     }),
   ];

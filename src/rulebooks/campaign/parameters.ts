@@ -25,10 +25,14 @@ export const majorNation = (about: string) => choice(NATIONS, about, { synonyms:
 
 export const nation = majorNation("Major Nation");
 
+/** The years that a campaign can see (2.1.2); there is a YSS before each but the first. */
+export const FIRST_YEAR = 1939;
+export const LAST_YEAR = 1946;
+
 /** Years of the Growth Chart (2.1.2). */
 export const yssYear = number("Year of the YSS, 1940 to 1946", {
-  min: 1940,
-  max: 1946,
+  min: FIRST_YEAR + 1,
+  max: LAST_YEAR,
   whole: true,
   unit: "calendar year of the YSS",
 });

@@ -7,6 +7,12 @@ import { count, figure } from "../../kernel/text";
 /** "1 PP", "250 PPs" */
 export const pps = (value: number): string => count(value, "PP");
 
+/** "1 Turn", "2 Turns" */
+export const turns = (value: number): string => count(value, "Turn");
+
+/** "1 IC", "2 ICs" */
+export const ics = (value: number): string => count(value, "IC");
+
 /** "is" or "are", for a number of things. */
 export const are = (value: number): string => (value === 1 ? "is" : "are");
 

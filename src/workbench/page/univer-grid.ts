@@ -244,11 +244,18 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     }
   }
 
+  /** The wait for results that are under way; whoever asks meanwhile waits along. */
+  let computing = Promise.resolve();
+
+  function computed(): Promise<void> {
+    flush();
+    isUnsettled = false;
+    return (computing = formula.onCalculationResultApplied(CALCULATION_LIMIT).catch(() => undefined));
+  }
+
   async function settle(): Promise<void> {
     flush();
-    if (!isUnsettled) return;
-    isUnsettled = false;
-    await formula.onCalculationResultApplied(CALCULATION_LIMIT).catch(() => undefined);
+    await (isUnsettled ? computed() : computing);
   }
 
   const grid: UniverGrid = {
@@ -271,16 +278,17 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     moveSheet(id, position) {
       ours(() => workbook().moveSheet(workbook().getSheetBySheetId(id)!, position));
     },
-    insertRows(id, row, count) {
-      flush();
+    // Univer computes anew when it has started; results that are still under way would arrive in the cells' old places.
+    async insertRows(id, row, count) {
+      await computed();
       ours(() =>
         workbook()
           .getSheetBySheetId(id)!
           .insertRowsAfter(row - 1, count),
       );
     },
-    removeRows(id, row, count) {
-      flush();
+    async removeRows(id, row, count) {
+      await computed();
       ours(() => workbook().getSheetBySheetId(id)!.deleteRows(row, count));
     },
     activeSheet: () => workbook().getActiveSheet().getSheetId(),
@@ -340,7 +348,8 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
       } finally {
         batches -= 1;
         if (batches === 0 && isMoved) respell();
-        await settle();
+        // The results may come later: who reads waits for them, and the next batch would only have them computed again.
+        flush();
       }
     },
     listen(listener) {
@@ -350,6 +359,8 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
 
     watch: (watcher) => void watchers.add(watcher),
     refusal(id, row, column) {
+      // What the add-in does was judged by the far end.
+      if (isOurs) return undefined;
       const sheet = sheetOf(id);
       if (!sheet?.isProtected() || sheet.custom(row, column)?.unlocked) return undefined;
       return `${sheet.name()} is protected: this cell is computed. Open cells are blue on a pale fill.`;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { shippingRegions } from "../../../src/rulebooks/campaign/sheets/shipping";
 import { findings, found, ledgerWith, messages, type Entries, type Entry } from "./ledger";
 
@@ -16,31 +16,16 @@ const atlantic = (convoy: Entry, ...more: readonly Entry[]): Entries => ({
   "Shipping: Convoys": [{ nation: "Britain", ocean: "Atlantic", ...convoy }],
 });
 
-describe("convoy-short", () => {
-  it("warns of lacking Transports", () => {
-    expect(found("convoy-short", atlantic({ assigned: 15 }), BRITAIN)).toMatchObject([
-      {
-        severity: "warning",
-        sheet: "Shipping",
-        table: "Shipping_Convoys",
-        column: "Transports assigned",
-        expected: 18,
-        found: 15,
-        message: "The Atlantic convoy of Britain needs 18 Transports and has 15; 225 PPs are lost.",
-        fix: "Assign 3 more.",
-      },
-    ]);
-    expect(found("convoy-short", atlantic({ assigned: 18 }), BRITAIN)).toStrictEqual([]);
+test("convoy-short: what no Transport carries comes off what Britain can spend", () => {
+  const spending = (assigned: number): Entries => ({
+    ...atlantic({ assigned }),
+    "Britain: Allocation to commands": [{ command: "Home", supplies: 9999 }],
   });
-
-  it("counts the loss against what Britain can spend", () => {
-    const spending = (assigned: number): Entries => ({
-      ...atlantic({ assigned }),
-      "Britain: Allocation to commands": [{ command: "Home", supplies: 9999 }],
-    });
-    expect(found("deficit-spending", spending(18), BRITAIN)).toMatchObject([{ expected: 3450 }]);
-    expect(found("deficit-spending", spending(15), BRITAIN)).toMatchObject([{ expected: 3225 }]);
-  });
+  expect(found("deficit-spending", spending(18), BRITAIN)).toMatchObject([{ expected: 3450 }]);
+  expect(messages("convoy-short", spending(15), BRITAIN)).toStrictEqual([
+    "The Atlantic convoy of Britain needs 18 Transports and has 15; 225 PPs are lost.",
+  ]);
+  expect(found("deficit-spending", spending(15), BRITAIN)).toMatchObject([{ expected: 3225 }]);
 });
 
 describe("convoy-damage-booked", () => {
@@ -56,38 +41,12 @@ describe("convoy-damage-booked", () => {
     })),
   });
 
-  it("finds damage that is not booked in full", () => {
-    expect(found("convoy-damage-booked", attacked({ pps: 100 }), BRITAIN)).toMatchObject([
-      {
-        severity: "error",
-        sheet: "Britain",
-        table: "Britain_SW_damage_ledger",
-        expected: 140,
-        found: 100,
-        message: "The Atlantic convoy of Britain suffers 140 PPs of SW damage; 100 are booked.",
-        fix: "Book 140 PPs with the cause Convoy and the place Atlantic.",
-      },
-    ]);
+  it("counts the bookings of this Turn and of this ocean", () => {
     expect(found("convoy-damage-booked", attacked(), BRITAIN)).toMatchObject([
       { sheet: "Shipping", column: "SW damage", expected: 140, found: 0 },
     ]);
     expect(found("convoy-damage-booked", attacked({ pps: 140, turn: 8 }), BRITAIN)).toMatchObject([{ found: 0 }]);
-    expect(found("convoy-damage-booked", attacked({ pps: 140 }), BRITAIN)).toStrictEqual([]);
     expect(found("convoy-damage-booked", attacked({ pps: 100 }, { pps: 40 }), BRITAIN)).toStrictEqual([]);
-  });
-
-  it("counts Transports that were turned back with 100 PPs each", () => {
-    const entries = {
-      ...attacked({ pps: 240 }),
-      "Shipping: Convoys": [{ nation: "Britain", ocean: "Atlantic", damage: 14, aborted: 1 }],
-    };
-    expect(found("convoy-damage-booked", entries, BRITAIN)).toStrictEqual([]);
-  });
-
-  it("finds damage that names no convoy of the Nation", () => {
-    expect(messages("convoy-damage-booked", attacked({ pps: 140 }, { pps: 50, place: "Pacific" }), BRITAIN)).toStrictEqual([
-      "50 PPs of convoy damage are booked for Pacific, where Britain runs no convoy.",
-    ]);
     expect(messages("convoy-damage-booked", attacked({ pps: 140 }, { pps: 50, place: null }), BRITAIN)).toStrictEqual([
       "50 PPs of convoy damage are booked without their ocean.",
     ]);
@@ -101,32 +60,34 @@ describe("convoy-damage-booked", () => {
     };
     expect(found("convoy-damage-booked", japan, ["Japan"])).toStrictEqual([]);
   });
+
+  const tankers = (nation: string | null, booked: number, bought = 0): Entries => ({
+    "Campaign: State": [{ Turn: 9, Year: 1941, Season: "Autumn" }],
+    "Oil: Oil shipments": [{ source: "Mosul", way: "Sea", nation, ocean: "Indian", damage: 3, toCenter: "India" }],
+    "Oil: International market": [{ nation: "Britain", bought, transports: bought, ocean: "Atlantic" }],
+    "Britain: SW damage ledger": booked === 0 ? [] : [{ turn: 9, cause: "Tanker", place: "Mosul", pps: booked }],
+  });
+
+  test.each([
+    [tankers("Britain", 0), [[30, 0]]],
+    [tankers("Britain", 20), [[30, 20]]],
+    [tankers("Britain", 30), []],
+    [tankers("Britain", 40), [[30, 40]]],
+    // A Transport with bought oil may have been hit as well.
+    [tankers("Britain", 40, 1), []],
+    [tankers("Britain", 20, 1), [[30, 20]]],
+  ])("Tankers case %#", (entries, expected) => {
+    expect(found("convoy-damage-booked", entries, BRITAIN).map((one) => [one.expected, one.found])).toStrictEqual(expected);
+  });
+
+  it("asks whose Tankers were hit", () => {
+    expect(messages("convoy-damage-booked", tankers(null, 0), BRITAIN)).toStrictEqual([
+      "The Tankers from Mosul cause 30 PPs of SW damage, but their Nation is missing.",
+    ]);
+  });
 });
 
 describe("base-economy-in-convoy", () => {
-  const base = (shippingRegion: string | null): Entry => ({
-    name: "France",
-    kind: "Base Economy",
-    owner: "France",
-    shippingRegion,
-    value: 400,
-  });
-
-  it("finds a Base Economy that travels", () => {
-    expect(found("base-economy-in-convoy", atlantic({ assigned: 18 }, base("Canada")), BRITAIN)).toMatchObject([
-      {
-        severity: "error",
-        sheet: "Britain",
-        column: "Shipping region",
-        expected: 3450,
-        found: 3850,
-        message:
-          "400 PPs of Base Economy are counted in the Atlantic convoy of Britain; without them it carries a share of 3,450.",
-      },
-    ]);
-    expect(found("base-economy-in-convoy", atlantic({ assigned: 18 }, base(null)), BRITAIN)).toStrictEqual([]);
-  });
-
   it("accepts one that Japan has taken: of Japan's economy it alone stays off the convoy (2.1.7.5)", () => {
     const ledger = ledgerWith(
       {
@@ -142,40 +103,7 @@ describe("base-economy-in-convoy", () => {
   });
 });
 
-describe("transport-pool", () => {
-  /** 18 Transports in the convoy, 3 for bought oil and some Tankers, of 22 in the Atlantic. */
-  const uses = (tankers: number): Entries => ({
-    "Shipping: Convoys": [{ nation: "Britain", ocean: "Atlantic", assigned: 18 }],
-    "Shipping: Transport pool": [{ nation: "Britain", ocean: "Atlantic", owned: 22 }],
-    "Oil: Oil shipments": [
-      { source: "USA East Coast", way: "Sea", nation: "Britain", ocean: "Atlantic", oilUnits: tankers, tankers },
-    ],
-    "Oil: International market": [{ nation: "Britain", ocean: "Atlantic", bought: 3, transports: 3 }],
-  });
-
-  it("finds more Transports used than owned", () => {
-    expect(found("transport-pool", uses(3), BRITAIN)).toMatchObject([
-      {
-        severity: "error",
-        sheet: "Shipping",
-        table: "Shipping_Transport_pool",
-        expected: 22,
-        found: 24,
-        message: "Britain uses 24 Transports in the Atlantic but owns 22.",
-        fix: "Take 2 off convoys, Tankers, purchases or other missions.",
-      },
-    ]);
-    expect(found("transport-pool", uses(1), BRITAIN)).toStrictEqual([]);
-  });
-
-  it("finds Transports that sail where the Nation has none", () => {
-    const entries: Entries = {
-      "Oil: Oil shipments": [{ source: "Mosul", way: "Sea", nation: "Britain", ocean: "Pacific", oilUnits: 2, tankers: 2 }],
-    };
-    expect(found("transport-pool", entries, BRITAIN)).toMatchObject([
-      { sheet: "Oil", found: 2, message: "Britain uses 2 Transports in the Pacific but has no Transport pool there." },
-    ]);
-    const nameless: Entries = { "Oil: Oil shipments": [{ source: "Mosul", way: "Sea", oilUnits: 1, tankers: 1 }] };
-    expect(messages("transport-pool", nameless, BRITAIN)).toStrictEqual(["1 Transport is used without its Nation and ocean."]);
-  });
+test("transport-pool: Tankers need their Nation and ocean", () => {
+  const nameless: Entries = { "Oil: Oil shipments": [{ source: "Mosul", way: "Sea", oilUnits: 1, tankers: 1 }] };
+  expect(messages("transport-pool", nameless, BRITAIN)).toStrictEqual(["1 Transport is used without its Nation and ocean."]);
 });

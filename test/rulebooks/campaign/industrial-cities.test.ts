@@ -183,6 +183,24 @@ describe("values of ICs (2.1.9.2)", () => {
     }
   });
 
+  it("raises the value in the YSS itself, by one step in a Turn, whenever an IC was placed", () => {
+    const WINTER = 3;
+    for (const dowYear of [null, 1939, 1940, 1941]) {
+      for (const start of steps(0, 27)) {
+        let value = 250;
+        for (const turn of steps(start, 27)) {
+          const year = 1939 + Math.floor(turn / 4);
+          expect(ask(newIcValue, { turns: turn - start, maximum: ask(icMaximum, { year, dowYear }) })).toBe(value);
+          const maximum = ask(icMaximum, { year: turn % 4 === WINTER ? year + 1 : year, dowYear });
+          value += ask(icGrowth, { value, maximum }) as number;
+        }
+      }
+    }
+    // The rulebook's example: 750 in the YSS of 1942 after an Axis DoW in 1941, 1,000 in the one of 1943.
+    expect(ask(icGrowth, { value: 500, maximum: ask(icMaximum, { year: 1942, dowYear: 1941 }) })).toBe(250);
+    expect(ask(icGrowth, { value: 750, maximum: ask(icMaximum, { year: 1943, dowYear: 1941 }) })).toBe(250);
+  });
+
   /** State, grows, income, SW damage (2.1.9.4 to 2.1.9.6). */
   const STATES: readonly (readonly [string, boolean, boolean, boolean])[] = [
     ["Connected", true, true, false],

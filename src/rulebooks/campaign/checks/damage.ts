@@ -4,7 +4,7 @@ import { swDamageLedger } from "../sheets/national";
 import { turnOf } from "./state";
 import { same } from "../say";
 
-export type Cause = "Bombing" | "Convoy" | "Trade" | "Isolated IC" | "IC redeployment";
+export type Cause = "Bombing" | "Convoy" | "Tanker" | "Trade" | "Isolated IC" | "IC redeployment";
 
 /** Rows of a Nation's SW damage ledger for this Turn. */
 export const bookings = (ledger: LedgerView, nation: string, ...causes: readonly Cause[]) => {

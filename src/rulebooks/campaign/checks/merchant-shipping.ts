@@ -14,24 +14,10 @@ const OIL = "Oil";
 
 const transports = (value: number): string => count(value, "Transport");
 
-interface Use {
-  readonly nation: string;
-  readonly ocean: string;
-  readonly transports: number;
-  readonly at: Breach["at"];
-}
-
-/** Everything that needs Transports in an ocean. */
-const usesOf = (ledger: LedgerView): readonly Use[] => [
-  ...ledger
-    .rows(convoys, SHIPPING)
-    .map((row) => ({ nation: row.nation, ocean: row.ocean, transports: row.assigned, at: row.at("ocean") })),
-  ...ledger
-    .rows(oilShipments, OIL)
-    .map((row) => ({ nation: row.nation, ocean: row.ocean, transports: row.tankers, at: row.at("ocean") })),
-  ...ledger
-    .rows(internationalMarket, OIL)
-    .map((row) => ({ nation: row.nation, ocean: row.ocean, transports: row.transports, at: row.at("ocean") })),
+/** The rows of the sheet Oil that need Transports in an ocean. */
+const usesOf = (ledger: LedgerView) => [
+  ...ledger.rows(oilShipments, OIL).map((row) => ({ row, used: () => row.tankers })),
+  ...ledger.rows(internationalMarket, OIL).map((row) => ({ row, used: () => row.transports })),
 ];
 
 /** Whether a place of a Nation's economy travels in the convoy of an ocean. */
@@ -41,63 +27,82 @@ function travels(nation: string, region: string, ocean: string): boolean {
   return typeof found === "string" && same(found, ocean);
 }
 
-/** What must hold for convoys and Transports (2.1.7.3 to 2.1.7.5). */
+/** SW damage of a Nation's convoys, ocean by ocean, and bookings that name none of them. */
+function* convoyDamage(ledger: LedgerView, nation: string): Iterable<Breach> {
+  const own = ledger.rows(convoys, SHIPPING).filter((row) => same(row.nation, nation));
+  const rows = bookings(ledger, nation, "Convoy");
+  const only = own.length === 1 ? own[0] : undefined;
+  for (const row of own) {
+    const booking = rows.filter((entry) => same(entry.place, row.ocean) || (only && entry.place === ""));
+    const { total, at } = booked(booking, row.at("swDamage"));
+    if (!differ(total, row.swDamage)) continue;
+    yield {
+      at,
+      expected: row.swDamage,
+      found: total,
+      message: `The ${row.ocean} convoy of ${called(nation)} suffers ${pps(row.swDamage)} of SW damage; ${figure(total)} ${are(total)} booked.`,
+      fix: `Book ${pps(row.swDamage)} with the cause Convoy and the place ${row.ocean}.`,
+    };
+  }
+  for (const entry of rows) {
+    if (entry.pps === 0 || (only && entry.place === "") || own.some((row) => same(entry.place, row.ocean))) continue;
+    yield {
+      at: entry.at("place"),
+      expected: "the ocean of a convoy",
+      found: entry.place === "" ? null : entry.place,
+      message:
+        entry.place === ""
+          ? `${pps(entry.pps)} of convoy damage ${are(entry.pps)} booked without their ocean.`
+          : `${pps(entry.pps)} of convoy damage ${are(entry.pps)} booked for ${entry.place}, where ${called(nation)} runs no convoy.`,
+      fix: "Enter the ocean of the convoy as place.",
+    };
+  }
+}
+
+/** SW damage of a Nation's Tankers, wherever they sail. */
+function* tankerDamage(ledger: LedgerView, nation: string): Iterable<Breach> {
+  const own = ledger.rows(oilShipments, OIL).filter((row) => same(row.nation, nation));
+  const hit = own.find((row) => row.swDamage > 0);
+  const due = sum(own.map((row) => row.swDamage));
+  const rows = bookings(ledger, nation, "Tanker");
+  const total = sum(rows.map((row) => row.pps));
+  // Points that Transports of the market lost stand in no table, so more may be due than the shipments tell.
+  const buys = ledger.rows(internationalMarket, OIL).some((row) => same(row.nation, nation) && row.transports > 0);
+  if (!differ(total, due) || (buys && total > due)) return;
+  const at = rows[0]?.at("pps") ?? hit?.at("swDamage");
+  if (!at) return;
+  yield {
+    at,
+    expected: due,
+    found: total,
+    message: `The Tankers of ${called(nation)} cause ${pps(due)} of SW damage; ${figure(total)} ${are(total)} booked.`,
+    fix:
+      due === 0
+        ? "Take the booking off, or enter the points of damage in Oil shipments."
+        : `Book ${pps(due)} with the cause Tanker on the sheet of ${called(nation)}.`,
+  };
+}
+
+/** What must hold for convoys and Transports beside other tables (2.1.7.3 to 2.1.7.5). */
 export const merchantShippingChecks: readonly Check[] = [
-  {
-    id: "convoy-short",
-    cite: "2.1.7.3 to 2.1.7.5",
-    severity: "warning",
-    about: "A convoy has a Transport for each 100 PPs or fraction that it must carry.",
-    *run(ledger): Iterable<Breach> {
-      for (const row of ledger.rows(convoys, SHIPPING)) {
-        const lacking = row.needed - row.assigned;
-        if (lacking <= 0) continue;
-        yield {
-          at: row.at("assigned"),
-          expected: row.needed,
-          found: row.assigned,
-          message: `The ${row.ocean} convoy of ${called(row.nation)} needs ${transports(row.needed)} and has ${figure(row.assigned)}; ${pps(row.lost)} are lost.`,
-          fix: `Assign ${figure(lacking)} more.`,
-        };
-      }
-    },
-  },
   {
     id: "convoy-damage-booked",
     cite: "2.1.7.3; 2.4.3.3",
     severity: "error",
-    about: "The damage of a convoy stands in the SW damage ledger of its Nation.",
+    about: "The damage of convoys and Tankers stands in the SW damage ledger of their Nation.",
     *run(ledger): Iterable<Breach> {
-      for (const nation of ledger.players) {
-        const own = ledger.rows(convoys, SHIPPING).filter((row) => same(row.nation, nation));
-        const rows = bookings(ledger, nation, "Convoy");
-        const only = own.length === 1 ? own[0] : undefined;
-        for (const row of own) {
-          const booking = rows.filter((entry) => same(entry.place, row.ocean) || (only && entry.place === ""));
-          const { total, at } = booked(booking, row.at("swDamage"));
-          if (!differ(total, row.swDamage)) continue;
-          yield {
-            at,
-            expected: row.swDamage,
-            found: total,
-            message: `The ${row.ocean} convoy of ${called(nation)} suffers ${pps(row.swDamage)} of SW damage; ${figure(total)} ${are(total)} booked.`,
-            fix: `Book ${figure(row.swDamage)} PPs with the cause Convoy and the place ${row.ocean}.`,
-          };
-        }
-        for (const entry of rows) {
-          if (entry.pps === 0 || (only && entry.place === "") || own.some((row) => same(entry.place, row.ocean))) continue;
-          yield {
-            at: entry.at("place"),
-            expected: "the ocean of a convoy",
-            found: entry.place === "" ? null : entry.place,
-            message:
-              entry.place === ""
-                ? `${pps(entry.pps)} of convoy damage ${are(entry.pps)} booked without their ocean.`
-                : `${pps(entry.pps)} of convoy damage ${are(entry.pps)} booked for ${entry.place}, where ${called(nation)} runs no convoy.`,
-            fix: "Enter the ocean of the convoy as place.",
-          };
-        }
-      }
+      yield* ledger.each(ledger.players, (nation) => convoyDamage(ledger, nation));
+      yield* ledger.each(ledger.players, (nation) => tankerDamage(ledger, nation));
+      yield* ledger.each(ledger.rows(oilShipments, OIL), function* (row) {
+        if (row.nation !== "" || row.swDamage === 0) return;
+        yield {
+          at: row.at("nation"),
+          expected: "the Nation of the Tankers",
+          found: null,
+          message: `The Tankers from ${row.source} cause ${pps(row.swDamage)} of SW damage, but their Nation is missing.`,
+          fix: "Enter the Nation that owns them; it books the damage.",
+        };
+      });
     },
   },
   {
@@ -106,15 +111,15 @@ export const merchantShippingChecks: readonly Check[] = [
     severity: "error",
     about: "Convoys carry no Base Economy.",
     *run(ledger): Iterable<Breach> {
-      for (const row of ledger.rows(convoys, SHIPPING)) {
+      yield* ledger.each(ledger.rows(convoys, SHIPPING), function* (row) {
         const nation = ledger.players.find((name) => same(name, row.nation));
-        if (!nation) continue;
+        if (!nation) return;
         const aboard = ledger.rows(economy, nation).filter((place) => travels(nation, place.shippingRegion, row.ocean));
         const bases = aboard.filter((place) => same(place.kind, "Base Economy"));
         const without = sum(aboard.filter((place) => !bases.includes(place)).map((place) => place.income));
         const counted = exact(row.home + row.possessions);
         const base = exact(counted - without);
-        if (bases.length === 0 || base <= 0) continue;
+        if (bases.length === 0 || base <= 0) return;
         yield {
           at: bases[0]!.at("shippingRegion"),
           expected: without,
@@ -122,41 +127,30 @@ export const merchantShippingChecks: readonly Check[] = [
           message: `${pps(base)} of Base Economy ${are(base)} counted in the ${row.ocean} convoy of ${called(nation)}; without them it carries a share of ${figure(without)}.`,
           fix: "Clear the shipping region of the Base Economy.",
         };
-      }
+      });
     },
   },
   {
     id: "transport-pool",
     cite: "2.1.7.3; 2.4.1.6; 2.4.3.3",
     severity: "error",
-    about: "Convoys, Tankers, purchases and other missions use no more Transports than the Nation owns in the ocean.",
+    about: "Tankers and purchases use Transports of a Nation that has a pool in their ocean.",
     *run(ledger): Iterable<Breach> {
       const pools = ledger.rows(transportPool, SHIPPING);
-      for (const row of pools) {
-        if (row.free >= 0) continue;
-        const used = row.owned - row.free;
+      yield* ledger.each(usesOf(ledger), function* ({ row, used }) {
+        const number = used();
+        if (number <= 0 || pools.some((pool) => same(pool.nation, row.nation) && same(pool.ocean, row.ocean))) return;
         yield {
-          at: row.at("free"),
-          expected: row.owned,
-          found: used,
-          message: `${Called(row.nation)} uses ${transports(used)} in the ${row.ocean} but owns ${figure(row.owned)}.`,
-          fix: `Take ${figure(-row.free)} off convoys, Tankers, purchases or other missions.`,
-        };
-      }
-      for (const use of usesOf(ledger)) {
-        if (use.transports <= 0) continue;
-        if (pools.some((pool) => same(pool.nation, use.nation) && same(pool.ocean, use.ocean))) continue;
-        yield {
-          at: use.at,
+          at: row.at("ocean"),
           expected: 0,
-          found: use.transports,
+          found: number,
           message:
-            use.nation === "" || use.ocean === ""
-              ? `${transports(use.transports)} ${use.transports === 1 ? "is used without its" : "are used without their"} Nation and ocean.`
-              : `${Called(use.nation)} uses ${transports(use.transports)} in the ${use.ocean} but has no Transport pool there.`,
+            row.nation === "" || row.ocean === ""
+              ? `${transports(number)} ${number === 1 ? "is used without its" : "are used without their"} Nation and ocean.`
+              : `${Called(row.nation)} uses ${transports(number)} in the ${row.ocean} but has no Transport pool there.`,
           fix: "Enter Nation and ocean as they stand in the table Transport pool.",
         };
-      }
+      });
     },
   },
 ];

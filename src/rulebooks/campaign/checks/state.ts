@@ -17,12 +17,6 @@ const eventOf = (ledger: LedgerView, event: string) =>
 /** Whether an event has happened, in this Turn or before. */
 export const happened = (ledger: LedgerView, event: string): boolean => eventOf(ledger, event) !== undefined;
 
-/** Whether an event happened in an earlier Turn; one without its Turn counts as earlier. */
-export function happenedBefore(ledger: LedgerView, event: string): boolean {
-  const row = eventOf(ledger, event);
-  return row !== undefined && row.turnOfEvent !== turnOf(ledger);
-}
-
 /** Tension Level and war of a track, peace at 0 where it has no row. */
 export function trackOf(ledger: LedgerView, track: string): { readonly level: number; readonly atWar: boolean } {
   const row = ledger.rows(tensionAndWar, CAMPAIGN).find((other) => fold(other.track) === fold(track));

@@ -3,7 +3,7 @@ import { choice, number, type NumberOptions, type Parameter } from "../../../ker
 import { rule } from "../../../kernel/rule";
 import { figure } from "../../../kernel/text";
 import { noEntry, wrongNumber } from "../../../kernel/values";
-import { points, tensionLevel } from "../parameters";
+import { FIRST_YEAR, LAST_YEAR, points, tensionLevel } from "../parameters";
 
 interface RussianCity {
   /** Russo-German tension at which the city gets its IC; 0 for those there from the start, null for none. */
@@ -46,19 +46,35 @@ const RUSSIAN_CITIES = {
 } as const;
 export type RussianCityName = keyof typeof RUSSIAN_CITIES;
 
+const citiesWith = (holds: (city: RussianCity) => boolean): readonly RussianCityName[] =>
+  (Object.keys(RUSSIAN_CITIES) as RussianCityName[]).filter((name) => holds(RUSSIAN_CITIES[name]));
+
+/** Cities with an IC from the start (2.1.9.1), each with its region. */
+export const CITIES_AT_START = citiesWith(({ tension }) => tension === 0).map((name) => ({
+  city: name,
+  region: RUSSIAN_CITIES[name].region,
+}));
+/** Cities that are worth more to Russia than their IC (2.1.9.3). */
+export const KEY_CITIES = citiesWith(({ keyCity }) => keyCity);
+export const SIBERIAN_CITIES = citiesWith(({ region }) => region === "Siberia");
+
 /** A tension step brings one more IC (2.1.9.1). */
-const TENSION_STEP = 10;
+export const TENSION_STEP = 10;
 /** Cities that get an IC by tension, in their order (2.1.9.1). */
 export const NEW_IC_CITIES: readonly RussianCityName[] = ["Gorki", "Kuibyshev", "Sverdlovsk", "Kazan", "Ufa"];
 /** Turns from one new IC to the next (2.1.9.1). */
 export const TURNS_BETWEEN_NEW_ICS = 2;
 
 /** Values of an IC (2.1.9.2). */
-const FIRST_MAXIMUM = 500;
-const LAST_MAXIMUM = 1500;
+export const VALUE_AT_START = 500;
+const FIRST_MAXIMUM = VALUE_AT_START;
+export const LAST_MAXIMUM = 1500;
 export const VALUE_WHEN_PLACED = 250;
 const GROWTH_PER_TURN = 250;
 const MAXIMUM_GROWTH_PER_YSS = 250;
+/** Turns from the start of a move to the Logistics Phase in which the IC is placed, and to the one in which it grows again (2.1.9.6). */
+export const TURNS_TO_ARRIVAL = 1;
+export const TURNS_TO_GROWTH = 2;
 /** YSS in which the maximum begins to rise without an Axis DoW (2.1.9.2). */
 const LATEST_START = 1943;
 
@@ -114,7 +130,7 @@ const turns = <const O extends NumberOptions = object>(about: string, options: O
 const SIDES = ["Russia", "Axis"] as const;
 
 const campaignYear = <const O extends NumberOptions = object>(about: string, options: O = {} as O) =>
-  number(about, { unit: "calendar year", min: 1939, max: 1946, whole: true, ...options });
+  number(about, { unit: "calendar year", min: FIRST_YEAR, max: LAST_YEAR, whole: true, ...options });
 
 /** A year that may be left out: the cell of a war that has not come is blank, which Excel on the desktop passes as 0. */
 function yearIfAny(about: string): Parameter<number | undefined> {
@@ -220,20 +236,22 @@ export const icGrowth = rule({
   id: "ICGROWTH",
   group: "Russian ICs",
   cite: "2.1.9.2 IC Economic Value; 2.1.9.4 to 2.1.9.6",
-  says: "PPs by which an Industrial City grows in a Logistics Phase.",
+  says: "PPs by which an Industrial City grows from one Turn to the next, in the Logistics Phase or in the YSS that follows it.",
   params: {
     value: cityValue("Present value"),
-    maximum: cityValue("Highest value allowed this year (ICMAXIMUM)"),
-    state: cityState("State of the IC in this Logistics Phase"),
+    maximum: cityValue("Highest value allowed in the next Turn (ICMAXIMUM): after the Winter Turn that of the new year"),
+    state: cityState("State of the IC in this Turn's Logistics Phase"),
   },
   returns: "number",
   unit: "PPs",
   examples: [
     { given: { value: 250, maximum: 500 }, gives: 250, why: "a new IC in its next Turn" },
+    { given: { value: 500, maximum: 750 }, gives: 250, why: "from Winter 1941 to Spring 1942, after an Axis DoW in 1941" },
+    { given: { value: 250, maximum: 750 }, gives: 250, why: "one step in a Turn, though a YSS follows it" },
     { given: { value: 500, maximum: 750, state: "Isolated" }, gives: 0, why: "no growth while isolated" },
   ],
   notes:
-    "A value above the maximum is an error (#NUM!). A redeployed IC misses two Logistics Phases, the one in which it starts and the one in which it arrives.",
+    "The YSS itself raises the value, as the rulebook's example has it: 750 in the YSS of 1942. It is no step besides the one in Logistics, since an IC never gains more than 250 in a Turn; what an IC missed it makes up in later Logistics Phases. A value above the maximum is an error (#NUM!). A redeployed IC misses two Logistics Phases, the one in which it starts and the one in which it arrives.",
   compute({ value, maximum, state }, show) {
     if (value > maximum) {
       throw wrongNumber(`value is ${figure(value)}; it must be at most the maximum, ${figure(maximum)}. [2.1.9.2]`);
@@ -259,6 +277,7 @@ export const newIcValue = rule({
   examples: [
     { given: { turns: 0 }, gives: 250, why: "its value when placed" },
     { given: { turns: 1 }, gives: 500, why: "full after two Turns in all" },
+    { given: { turns: 2, maximum: 750 }, gives: 750, why: "with a YSS in between that raised the maximum" },
   ],
   notes: "The rulebook counts the Turn of placement as one of the two Turns that a new IC needs to be worth 500.",
   compute({ turns, maximum }, show) {

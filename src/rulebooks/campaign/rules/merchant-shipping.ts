@@ -8,7 +8,7 @@ const OCEANS = ["Atlantic", "Indian", "Pacific"] as const;
 export type Ocean = (typeof OCEANS)[number];
 
 /** PPs that one Transport carries (2.1.7.3). */
-const PPS_PER_TRANSPORT = 100;
+export const PPS_PER_TRANSPORT = 100;
 /** SW damage for each strength point that a Transport or Tanker loses (2.4.3.3). */
 const DAMAGE_PER_POINT = 10;
 

@@ -21,8 +21,6 @@ const MOBILIZATION = {
   USA: { value: 1000, yards: 2 * 250, most: 10, perTurn: 1, cite: "2.1.8.1" },
   Japan: { value: 250, yards: 250, most: 3, perTurn: 1, cite: "2.1.8.2" },
 } satisfies Partial<Record<Nation, Mobilization>>;
-export type MobilizingNation = keyof typeof MOBILIZATION;
-export const MOBILIZING = Object.keys(MOBILIZATION) as MobilizingNation[];
 
 /** Step of the Japan-USA tension at which a Japanese mobilization becomes compulsory (2.1.8.2). */
 const TENSION_STEP = 10;

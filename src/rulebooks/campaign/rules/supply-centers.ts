@@ -55,7 +55,7 @@ export const AREAS = [
 export type Area = (typeof AREAS)[number];
 
 const ECONOMIES: readonly Area[] = ["Germany", "Italy", "France", "Russia"];
-const FRONTS: readonly Area[] = ["West", "East", "Mediterranean", "Asia", "Southeast Asia", "Pacific", "Americas"];
+export const FRONTS: readonly Area[] = ["West", "East", "Mediterranean", "Asia", "Southeast Asia", "Pacific", "Americas"];
 const SEAS: readonly Area[] = ["Baltic", "Black Sea", "Indian Ocean"];
 
 /** The areas that a use can have at all. */
@@ -66,12 +66,12 @@ const AREAS_OF: Readonly<Record<OilUse, readonly Area[]>> = {
   Navy: [...FRONTS, ...SEAS],
 };
 
-export const POWERS = ["European Axis", "Japan", "Russia", "Western Allies"] as const;
-export type Power = (typeof POWERS)[number];
+/** The powers that have Supply Centers (2.5.1 to 2.5.4). */
+type CenterPower = "European Axis" | "Japan" | "Russia" | "Western Allies";
 
 interface CenterEntry {
   readonly cite: string;
-  readonly power: Power;
+  readonly power: CenterPower;
   /** Oil Units at the start of the campaign; undefined where the rulebook states none. */
   readonly start?: number;
   readonly serves: Readonly<Partial<Record<OilUse, readonly Area[]>>>;
@@ -137,6 +137,9 @@ const CENTER_TABLE: Readonly<Record<Center, CenterEntry>> = {
   Americas: { cite: "2.5.3.8", power: "Western Allies", serves: allForces("Americas") },
 };
 
+/** Centers whose oil keeps a Bridgehead up (2.5.3.1 London). */
+export const BRIDGEHEAD_CENTERS: readonly Center[] = ["London"];
+
 const HOLDERS = ["European Axis", "Japan", "Russia", "Britain", "France", "USA"] as const;
 export type OilHolder = (typeof HOLDERS)[number];
 
@@ -155,7 +158,7 @@ export const centerServes = (center: Center, service: OilUse, area: Area): boole
   AREAS_OF[service].includes(area) ? (CENTER_TABLE[center].serves[service]?.includes(area) ?? false) : undefined;
 
 /** The Major Power that can use a center (2.5.1 to 2.5.4). */
-export const powerOfCenter = (center: Center): Power => CENTER_TABLE[center].power;
+export const powerOfCenter = (center: Center): CenterPower => CENTER_TABLE[center].power;
 
 /** Oil Units at the start, or undefined where none are stated. */
 export const startingOilOf = (center: Center): number | undefined => CENTER_TABLE[center].start;

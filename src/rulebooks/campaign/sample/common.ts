@@ -1,6 +1,8 @@
 import type { Sheet } from "../../../kernel/sheet";
+import type { CellValue } from "../../../kernel/values";
 import { RULEBOOK, VERSION } from "../identity";
-import { events, fronts, state, tensionAndWar } from "../sheets/campaign";
+import { events, state, tensionAndWar } from "../sheets/campaign";
+import { fronts } from "../sheets/fronts";
 import { japaneseCities, mobilization } from "../sheets/mobilization";
 import { internationalMarket, oilShipments, oilSources, oilUses, supplyCenters, syntheticRefineries } from "../sheets/oil";
 import { resourceRequirement, oreSources } from "../sheets/resources";
@@ -87,12 +89,16 @@ const mobilizationBlocks = [
   ]),
 ];
 
-const ic = (city: string, value: number, state = "Connected", holder = "Russia", region = "Europe") => ({
+/** An IC with its State and Value now and in the last Turn. */
+const ic = (city: string, value: number, state = "Connected", more: { readonly [column: string]: CellValue } = {}) => ({
   city,
-  region,
+  region: "Europe",
   state,
   value,
-  holder,
+  holder: "Russia",
+  valueLast: 500,
+  stateLast: state,
+  ...more,
 });
 
 const PLACED = { Gorki: 2, Kuibyshev: 4, Sverdlovsk: 6, Kazan: 8 };
@@ -102,13 +108,15 @@ const russianBlocks = [
     ic("Moscow", 500),
     ic("Leningrad", 500, "Isolated"),
     ic("Stalingrad", 750),
-    ic("Kiev", 500, "Captured", "Axis"),
-    ic("Dnepropetrovsk", 500, "Captured", "Axis"),
-    ic("Kharkov", 500, "Redeploying"),
+    ic("Kiev", 500, "Captured", { holder: "Axis" }),
+    ic("Dnepropetrovsk", 500, "Captured", { holder: "Axis" }),
+    ic("Kharkov", 500, "Redeploying", { stateLast: "Connected" }),
     ic("Rostov", 500),
-    ic("Vladivostok", 500, "Connected", "Russia", "Siberia"),
-    ic("Irkutsk", 500, "Connected", "Russia", "Siberia"),
-    ...Object.entries(PLACED).map(([city, turnPlaced]) => ({ ...ic(city, 500), turnPlaced })),
+    ic("Vladivostok", 500, "Connected", { region: "Siberia" }),
+    ic("Irkutsk", 500, "Connected", { region: "Siberia" }),
+    ...Object.entries(PLACED).map(([city, turnPlaced]) =>
+      ic(city, 500, "Connected", { turnPlaced, valueLast: turnPlaced === TURN - 1 ? 250 : 500 }),
+    ),
   ]),
   withRows(newIcs, [...Object.entries(PLACED).map(([city, turnPlaced]) => ({ city, turnPlaced })), { city: "Ufa" }]),
   withRows(icRedeployments, [{ origin: "Kharkov", turnStarted: TURN, destination: "Chelyabinsk", inEurope: true, hasIc: false }]),
@@ -257,8 +265,8 @@ const resourceBlocks = [
     { nation: "Russia", oreAssigned: 1 },
   ]),
   withRows(oreSources, [
-    { source: "Sweden", nation: "Germany", open: true },
-    { source: "Turkey", nation: "Germany", open: true },
+    { source: "Sweden", nation: "Germany", open: true, state: "Neutral", norway: true },
+    { source: "Turkey", nation: "Germany", open: true, state: "Neutral" },
     { source: "Albania", nation: "Italy", open: false },
     { source: "Urals oil", nation: "Russia", open: true },
     { source: "Sverdlovsk", nation: "Russia", open: true },

@@ -1,48 +1,73 @@
 import { computed, input, type Setting } from "../../../kernel/column";
 import { form, table, type Sheet } from "../../../kernel/sheet";
+import { figure } from "../../../kernel/text";
 import { RULEBOOK, VERSION } from "../identity";
-import { NATIONS } from "../parameters";
-import { count, countIn, oil, points, pointsIn, turn, turnIn } from "./cells";
-import { hasOil, isOneOf, quoted, sidePlays } from "./refer";
-import { EVENTS, HOLDERS, POWERS, SEASONS, TRACKS, type Power } from "./words";
+import { FIRST_YEAR, LAST_YEAR, NATIONS } from "../parameters";
+import { TRADE_EVENTS } from "../rules/trade";
+import { count, countIn, points, turn, turnIn } from "./cells";
+import { fronts } from "./fronts";
+import { isolatedCommands } from "./isolated-commands";
+import { isOneOf, plays } from "./refer";
+import { unfuelledOrders } from "./unfuelled-orders";
+import { EVENTS, HOLDERS, SEASONS, TRACKS } from "./words";
+
+/** Turns of a year before this one's Season. */
+const BEFORE_THIS = `IF(Season="Winter",3,IF(Season="Autumn",2,IF(Season="Summer",1,0)))`;
+/** Turns up to and including this one, in a campaign that began in the first Turn possible. */
+const TURNS_SINCE_THE_FIRST_YEAR = `4*(Year-${FIRST_YEAR})+1+${BEFORE_THIS}`;
+const YEAR = { format: "plain", min: FIRST_YEAR, max: LAST_YEAR, whole: true } as const;
 
 /** Which Turn the whole ledger stands in. */
-export const state = form({
-  name: "State",
-  title: "Turn",
-  about: "The Turn that all sheets stand in. The game master changes it; the starting Turn is not in the rulebook's text.",
-  cite: "2.2.1",
-  columns: {
-    Rulebook: input.text("Rulebook", "The rulebook that this ledger keeps. Not to be changed.", {
-      choices: [RULEBOOK],
-      cite: "2",
-    }),
-    Version: input.text("Version", "Version of the sheets. Not to be changed.", { cite: "2" }),
-    Turn: turnIn("Turn", "Number of the Turn, counted from 1 at the start of the campaign."),
-    Year: input.number("Year", "Calendar year, 1939 to 1946.", {
-      format: "plain",
-      min: 1939,
-      max: 1946,
-      whole: true,
-      cite: "2.1.2",
-    }),
-    Season: input.text("Season", "Four Turns make a year; the YSS follows the Winter Turn.", { choices: SEASONS }),
-    Winter: computed.yesNo("Winter", 'Season="Winter"', "Whether this is the Winter Turn."),
-    YSS_next: computed.yesNo("YSS next", "Winter", "Whether the YSS follows this Turn.", { cite: "2.1.1; 2.2.1" }),
-    Last_Turn_was_Winter: computed.yesNo(
-      "Last Turn was Winter",
-      'AND(Season="Spring",Turn>1)',
-      "Whether the YSS has just used up the Strategic Reserves.",
-    ),
-    First_Turn_of_the_year: turn(
-      "First Turn of the year",
-      'Turn-IF(Season="Winter",3,IF(Season="Autumn",2,IF(Season="Summer",1,0)))',
-      "Number of this year's Spring Turn; SW damage is counted from it.",
-    ),
-    Note: input.text("Note", "Anything that readers of this ledger should know.", { width: 30, cite: "2" }),
+export const state = form(
+  {
+    name: "State",
+    title: "Turn",
+    about: "The Turn that all sheets stand in. The game master changes it; the starting Turn is not in the rulebook's text.",
+    cite: "2.2.1",
+    columns: {
+      Rulebook: input.text("Rulebook", "The rulebook that this ledger keeps. Not to be changed.", {
+        choices: [RULEBOOK],
+        cite: "2",
+      }),
+      Version: input.text("Version", "Version of the sheets. Not to be changed.", { cite: "2" }),
+      Turn: turnIn("Turn", "Number of the Turn, counted from 1 at the start of the campaign.", { needed: true }),
+      Year: input.number("Year", `Calendar year, ${FIRST_YEAR} to ${LAST_YEAR}.`, { ...YEAR, needed: true, cite: "2.1.2" }),
+      Season: input.text("Season", "Four Turns make a year; the YSS follows the Winter Turn.", {
+        choices: SEASONS,
+        needed: true,
+      }),
+      Winter: computed.yesNo("Winter", 'Season="Winter"', "Whether this is the Winter Turn."),
+      YSS_next: computed.yesNo("YSS next", "Winter", "Whether the YSS follows this Turn.", { cite: "2.1.1; 2.2.1" }),
+      Last_Turn_was_Winter: computed.yesNo(
+        "Last Turn was Winter",
+        'AND(Season="Spring",Turn>1)',
+        "Whether the YSS has just used up the Strategic Reserves.",
+      ),
+      First_Turn_of_the_year: turn(
+        "First Turn of the year",
+        `Turn-${BEFORE_THIS}`,
+        "Number of this year's Spring Turn; SW damage is counted from it.",
+      ),
+      Note: input.text("Note", "Anything that readers of this ledger should know.", { remark: true, width: 30, cite: "2" }),
+    },
+    fill: ({ year }) => ({ Rulebook: RULEBOOK, Version: VERSION, Turn: 1, Year: year, Season: "Spring" }),
   },
-  fill: ({ year }) => ({ Rulebook: RULEBOOK, Version: VERSION, Turn: 1, Year: year, Season: "Spring" }),
-});
+  ({ limit }) => [
+    limit({
+      id: "turn-and-year",
+      cite: "2.1.2; 2.2.1",
+      about: `Turn, Year and Season agree: four Turns make a year, and no campaign begins before ${FIRST_YEAR}.`,
+      at: "Turn",
+      check: "Turn, Year and Season do not agree",
+      broken: `IF(OR(Turn="",Year="",Season=""),TRUE,Turn>${TURNS_SINCE_THE_FIRST_YEAR})`,
+      figures: { most: TURNS_SINCE_THE_FIRST_YEAR },
+      expected: ({ most }) => most,
+      says: ({ Turn, Year, Season, most }) =>
+        `${Season} ${Year} is at most Turn ${figure(most)}, counted from Spring ${FIRST_YEAR}; Turn ${figure(Turn)} is entered.`,
+      fix: "Correct Turn, Year or Season.",
+    }),
+  ],
+);
 
 export const players = table({
   name: "Players",
@@ -52,148 +77,105 @@ export const players = table({
   key: "nation",
   columns: {
     nation: input.text("Nation", "Major Nation, or Nationalist China.", { choices: NATIONS, width: 18 }),
-    playedBy: input.text("Played by", "Who plays it, for those who read the ledger.", { width: 18 }),
+    playedBy: input.text("Played by", "Who plays it, for those who read the ledger.", { remark: true, width: 18 }),
   },
   rows: ({ players }) => players.map((nation) => ({ nation })),
   spare: 0,
   fixed: true,
 });
 
-export const tensionAndWar = table({
-  name: "Tension and war",
-  title: "Tension and war",
-  about: "Tension between the powers, as far as the economy asks for it.",
-  cite: "2.1.7; 2.1.8; 2.1.9",
-  key: "track",
-  fixed: true,
-  columns: {
-    track: input.text("Track", "Pair of powers.", { choices: Object.values(TRACKS), width: 26, cite: "2.1.7 to 2.1.9" }),
-    level: countIn("Level", "Tension Level now. The levels at the start are not in this part of the rulebook.", {
-      cite: "2.1.7.1; 2.1.8; 2.1.9.1",
-    }),
-    highest: countIn("Highest level so far", "Highest level that the track has reached; it decides on new Russian ICs.", {
+export const tensionAndWar = table(
+  {
+    name: "Tension and war",
+    title: "Tension and war",
+    about: "Tension between the powers, as far as the economy asks for it.",
+    cite: "2.1.7; 2.1.8; 2.1.9",
+    key: "track",
+    fixed: true,
+    columns: {
+      track: input.text("Track", "Pair of powers.", { choices: Object.values(TRACKS), width: 26, cite: "2.1.7 to 2.1.9" }),
+      level: countIn("Level", "Tension Level now. The levels at the start are not in this part of the rulebook.", {
+        cite: "2.1.7.1; 2.1.8; 2.1.9.1",
+      }),
+      highest: countIn("Highest level so far", "Highest level that the track has reached; it decides on new Russian ICs.", {
+        cite: "2.1.9.1",
+      }),
+      atWar: input.yesNo("At war", "TRUE once the powers are at war."),
+      declaredBy: input.text("Declared by", "Who declared the war.", {
+        choices: [...HOLDERS, "European Axis", "Western Allies"],
+        width: 16,
+        cite: "2.1.9.2",
+      }),
+      yearOfDow: input.number("Year of DoW", "Year of the declaration of war.", { ...YEAR, cite: "2.1.9.2" }),
+      turnOfEvent: turnIn("Turn of event", "Turn of the declaration of war.", { cite: "2.1.9.6" }),
+    },
+    rows: Object.values(TRACKS).map((track) => ({ track, atWar: false })),
+    spare: 1,
+  },
+  ({ atLeast, unique }) => [
+    unique(["track"]),
+    atLeast("highest", "N([@Level])", {
+      id: "tension-highest",
       cite: "2.1.9.1",
+      severity: "warning",
+      about: "The highest Tension Level of a track so far is at least the level of now.",
+      check: "highest is below the level",
+      when: "ISNUMBER([@[Highest level so far]])",
+      says: ({ track, highest, limit: level }) =>
+        `The tension ${track} stands at ${figure(level)}, above the ${figure(highest)} entered as its highest.`,
+      fix: ({ limit: level }) => `Enter ${figure(level)} as Highest level so far.`,
     }),
-    atWar: input.yesNo("At war", "TRUE once the powers are at war."),
-    declaredBy: input.text("Declared by", "Who declared the war.", {
-      choices: [...HOLDERS, "European Axis", "Western Allies"],
-      width: 16,
-      cite: "2.1.9.2",
-    }),
-    yearOfDow: input.number("Year of DoW", "Year of the declaration of war.", {
-      format: "plain",
-      min: 1939,
-      max: 1946,
-      whole: true,
-      cite: "2.1.9.2",
-    }),
-    turnOfEvent: turnIn("Turn of event", "Turn of the declaration of war.", { cite: "2.1.9.6" }),
+  ],
+);
+
+/** Events that cost SW damage have a check of their own, where the Nation that pays it plays. */
+const paidIn = (setting: Setting): readonly string[] =>
+  Object.entries(TRADE_EVENTS).flatMap(([event, { nation }]) => (plays(setting, nation) ? [event] : []));
+
+export const events = table(
+  {
+    name: "Events",
+    title: "Events",
+    about: "What has happened once and for all, or in this Turn.",
+    cite: "2.1.7.2; 2.4.1.6; 2.5",
+    key: "event",
+    fixed: true,
+    columns: {
+      event: input.text("Event", "The event.", { choices: Object.values(EVENTS), open: true, width: 36 }),
+      happened: input.yesNo("Happened", "TRUE once it has happened; the Axis Blitz only while its Turns last."),
+      turnOfEvent: turnIn("Turn of event", "Turn in which it happened.", { cite: "2.1.7.2; 2.4.1.6" }),
+      turnsSince: count(
+        "Turns since",
+        'IF(AND([@Happened]=TRUE,ISNUMBER([@[Turn of event]])),Turn-[@[Turn of event]],"")',
+        "Turns that have passed since, 0 in the Turn itself.",
+        { unit: "Turns", cite: "2.4.1.6" },
+      ),
+      swDamage: points(
+        "SW damage this Turn",
+        `IF(AND(${isOneOf("[@Event]", [EVENTS.embargo, EVENTS.italianWar])},ISNUMBER([@[Turns since]])),IF([@[Turns since]]<0,0,LEDGER.TRADEDAMAGE([@Event],[@[Turns since]])),0)`,
+        "Loss of trade: Italy's at war with the Allies, the USA's by the embargo.",
+        { cite: "2.1.7.2; 2.4.1.6" },
+      ),
+    },
+    rows: Object.values(EVENTS).map((event) => ({ event, happened: false })),
+    spare: 2,
   },
-  rows: Object.values(TRACKS).map((track) => ({ track, atWar: false })),
-  spare: 1,
-  breach: 'IF(AND(ISNUMBER([@[Highest level so far]]),[@[Highest level so far]]<[@Level]),"highest is below the level","")',
-});
-
-export const events = table({
-  name: "Events",
-  title: "Events",
-  about: "What has happened once and for all, or in this Turn.",
-  cite: "2.1.7.2; 2.4.1.6; 2.5",
-  key: "event",
-  fixed: true,
-  columns: {
-    event: input.text("Event", "The event.", { choices: Object.values(EVENTS), open: true, width: 36 }),
-    happened: input.yesNo("Happened", "TRUE once it has happened; the Axis Blitz only while its Turns last."),
-    turnOfEvent: turnIn("Turn of event", "Turn in which it happened.", { cite: "2.1.7.2; 2.4.1.6" }),
-    turnsSince: count(
-      "Turns since",
-      'IF(AND([@Happened]=TRUE,ISNUMBER([@[Turn of event]])),Turn-[@[Turn of event]],"")',
-      "Turns that have passed since, 0 in the Turn itself.",
-      { unit: "Turns", cite: "2.4.1.6" },
-    ),
-    swDamage: points(
-      "SW damage this Turn",
-      `IF(AND(${isOneOf("[@Event]", [EVENTS.embargo, EVENTS.italianWar])},ISNUMBER([@[Turns since]])),IF([@[Turns since]]<0,0,LEDGER.TRADEDAMAGE([@Event],[@[Turns since]])),0)`,
-      "Loss of trade: Italy's at war with the Allies, the USA's by the embargo.",
-      { cite: "2.1.7.2; 2.4.1.6" },
-    ),
-  },
-  rows: Object.values(EVENTS).map((event) => ({ event, happened: false })),
-  spare: 2,
-  breach: 'IF(AND([@Happened]=TRUE,NOT(ISNUMBER([@[Turn of event]]))),"its Turn is missing","")',
-});
-
-const FRONTS: readonly (readonly [front: string, power: Power])[] = [
-  ["West", "European Axis"],
-  ["East", "European Axis"],
-  ["Mediterranean", "European Axis"],
-  ["West", "Western Allies"],
-  ["Mediterranean", "Western Allies"],
-  ["Southeast Asia", "Western Allies"],
-  ["Pacific", "Western Allies"],
-  ["Asia", "Western Allies"],
-  ["East", "Russia"],
-  ["Asia", "Russia"],
-  ["Asia", "Japan"],
-  ["Southeast Asia", "Japan"],
-  ["Pacific", "Japan"],
-  ["Asia", "Nationalist China"],
-];
-const CHINA = quoted("Nationalist China");
-
-const assigned = (setting: Setting): string =>
-  hasOil(setting)
-    ? 'SUMIFS(Oil_Oil_uses[Oil Units],Oil_Oil_uses[Service],"Army",Oil_Oil_uses[Area],[@Front],Oil_Oil_uses[Power],[@Power])'
-    : "0";
-
-export const fronts = table({
-  name: "Fronts",
-  title: "Fronts",
-  about: "Each Front of each power with the Army Commands that it holds when the Turn opens.",
-  cite: "2.4.5",
-  key: ["front", "power"],
-  fixed: true,
-  columns: {
-    front: input.text("Front", "The Front.", {
-      choices: ["West", "East", "Mediterranean", "Asia", "Southeast Asia", "Pacific"],
-      width: 16,
+  ({ needs, unique }) => [
+    unique(["event"]),
+    needs("turnOfEvent", {
+      id: "event-turn",
+      severity: "warning",
+      about: "An event that has happened names its Turn.",
+      check: "its Turn is missing",
+      when: (setting) => {
+        const paid = paidIn(setting);
+        return paid.length === 0 ? "[@Happened]=TRUE" : `AND([@Happened]=TRUE,NOT(${isOneOf("[@Event]", paid)}))`;
+      },
+      says: ({ event }) => `The event ${event} has happened, but its Turn is missing.`,
+      fix: "Enter the Turn of the event.",
     }),
-    power: input.text("Power", "The power whose forces these are.", { choices: POWERS, width: 18 }),
-    armyCommands: countIn("Army Commands at start", "Army Commands in the Front when the Turn opens."),
-    oilNeeded: oil(
-      "Oil needed",
-      `IF([@Power]=${CHINA},0,LEDGER.OPERATIONSFUEL([@[Army Commands at start]]))`,
-      "One Oil Unit where the Front has an Army Command. Nationalist China needs none.",
-      { unit: "Oil Units" },
-    ),
-    oilAssigned: oil("Oil assigned", assigned, "Oil of the sheet Oil for the Army of this Front and power.", {
-      unit: "Oil Units",
-      link: true,
-    }),
-    fuelled: computed.yesNo(
-      "Fuelled",
-      `AND([@Power]<>${CHINA},[@[Oil assigned]]>=[@[Oil needed]])`,
-      "Whether the Front has its oil. Nationalist China always counts as without.",
-      { cite: "2.4.5; 2.4.5.1" },
-    ),
-    attacks: countIn("Attacks ordered", "Attacks into enemy Territories: only one without oil.", { cite: "2.4.5.3" }),
-    armiesMoved: countIn("Armies moved strategically", "Armies moved between Major Cities: only one without oil.", {
-      cite: "2.4.5.1",
-    }),
-    divisionsMoved: countIn("Divisions moved strategically", "Divisions moved between Minor Cities: only one without oil.", {
-      cite: "2.4.5.1",
-    }),
-    supplyReceived: pointsIn("Supply received in Logistics", "PPs given to its forces in Logistics: none without oil.", {
-      cite: "2.4.5.4",
-    }),
-    navalInvasions: countIn("Naval Invasions ordered", "Naval Invasions, those of special forces excepted: none without oil.", {
-      cite: "2.4.5.5",
-    }),
-  },
-  rows: (setting) => FRONTS.filter(([, power]) => sidePlays(setting, power)).map(([front, power]) => ({ front, power })),
-  spare: 2,
-  breach: `IF([@Fuelled]=TRUE,"",IF(OR([@[Armies moved strategically]]>1,[@[Divisions moved strategically]]>1),"one Army and one Division move without oil",IF([@Power]=${CHINA},"",IF([@[Attacks ordered]]>1,"one attack without oil",IF([@[Supply received in Logistics]]>0,"no Supply without oil",IF([@[Naval Invasions ordered]]>0,"no Naval Invasion without oil","no oil"))))))`,
-});
+  ],
+);
 
 export const campaignSheet = (): Sheet => ({
   name: "Campaign",
@@ -205,5 +187,5 @@ export const campaignSheet = (): Sheet => ({
     { label: "Year", formula: "Year", format: "plain" },
     { label: "Season", formula: "Season" },
   ],
-  blocks: [state, players, tensionAndWar, events, fronts],
+  blocks: [state, players, tensionAndWar, events, fronts, isolatedCommands, unfuelledOrders],
 });

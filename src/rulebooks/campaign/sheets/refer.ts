@@ -56,6 +56,8 @@ export const declared = (track: string, by: readonly string[]): string =>
 /** Whether an event has happened. */
 export const happened = (event: string): string =>
   `(IFERROR(INDEX(${events}[Happened],MATCH(${quoted(event)},${events}[Event],0)),FALSE)=TRUE)`;
+/** Whether an event happened in an earlier Turn; one without its Turn counts as earlier. */
+export const happenedBefore = (event: string): string => `AND(${happened(event)},NOT(${happenedNow(event)}))`;
 /** Whether an event happened in this very Turn. */
 export const happenedNow = (event: string): string =>
   `(SUMIFS(${events}[Turn of event],${events}[Event],${quoted(event)})=Campaign_Turn)`;

@@ -1,117 +1,297 @@
-import { input, type Setting } from "../../../kernel/column";
+import { computed, input, type Setting } from "../../../kernel/column";
 import { table, type Sheet } from "../../../kernel/sheet";
-import { ORE_CITIES, ORE_SOURCES } from "../rules/resources";
+import { count as counted, figure } from "../../../kernel/text";
+import { COVERED_BY_ONE, ORE_CITIES, oreOf, ORE_SOURCES } from "../rules/resources";
+import { are, pps, same } from "../say";
 import { count, countIn, oil, points } from "./cells";
 import { byNation, hasRussianIndustry, isOneOf, plays, quoted, tableOf } from "./refer";
 
-const NEEDY = ["Germany", "Italy", "France", "Russia"];
-/** Below this economy Italy cannot use Albania's ore (2.4.4.2). */
-const ITALIAN_LIMIT = 5000;
+const NEEDY = ["Germany", "Italy", "France", "Russia"] as const;
 const URALS_OIL = "Urals oil";
 
-const economyOf = (setting: Setting): string =>
-  byNation(
-    "[@Nation]",
-    NEEDY.filter((nation) => plays(setting, nation)),
-    (nation) => tableOf(nation, "Economy_total"),
-  );
+/** A figure of the national sheet of a row's Nation. */
+const ofNation =
+  (figureOf: (nation: string) => string) =>
+  (setting: Setting): string =>
+    byNation(
+      "[@Nation]",
+      NEEDY.filter((nation) => plays(setting, nation)),
+      figureOf,
+    );
 
-export const resourceRequirement = table({
-  name: "Resource requirement",
-  title: "Resource requirement",
-  about: "One resource for each 5,000 PPs of an economy or part of it: oil, and one Metal Ore for each Oil Unit.",
-  cite: "2.4.4",
-  key: "nation",
-  columns: {
-    nation: input.text("Nation", "Germany, Italy, France or Russia.", { choices: NEEDY, width: 12 }),
-    economy: points("Economy", economyOf, "Economy of this Turn, from the national sheet.", { link: true }),
-    needed: count("Needed", "LEDGER.RESOURCENEED([@Nation],MAX(0,[@Economy]))", "Resources that the economy needs.", {
-      unit: "Resource Units",
-      cite: "2.4.4.1",
-    }),
-    oreAvailable: count(
-      "Ore available",
-      "SUMIFS(Ore_sources[Ore],Ore_sources[Nation],[@Nation])",
-      "Metal Ore of its open sources.",
-      { unit: "Ore Units", cite: "2.4.4.1 to 2.4.4.4" },
-    ),
-    leastOil: oil(
-      "Least oil",
-      "LEDGER.ECONOMYOIL([@Nation],MAX(0,[@Economy]),[@[Ore available]])",
-      "Oil that is needed when all ore is used.",
-      { unit: "Oil Units", cite: "2.4.4.1" },
-    ),
-    oilAssigned: oil(
-      "Oil assigned",
-      'SUMIFS(Oil_Oil_uses[Oil Units],Oil_Oil_uses[Service],"Economy",Oil_Oil_uses[Area],[@Nation])',
-      "Oil for the economy, from the table Oil uses.",
-      { unit: "Oil Units", link: true, cite: "2.4.4.1" },
-    ),
-    oreAssigned: countIn("Ore assigned", "Metal Ore for the economy: at most as much as oil.", {
-      unit: "Ore Units",
-      cite: "2.4.4.1",
-    }),
-    covered: count("Covered", "[@[Oil assigned]]+MIN([@[Ore assigned]],[@[Oil assigned]])", "Resources that count.", {
-      unit: "Resource Units",
-      cite: "2.4.4.1",
-    }),
-    swDamage: points(
-      "SW damage",
-      "LEDGER.RESOURCEDAMAGE([@Nation],MAX(0,[@Economy]),[@[Oil assigned]],[@[Ore assigned]])",
-      "10% of the part that is not covered. Enter it in the SW damage ledger.",
-      { cite: "2.4.4.1" },
-    ),
-  },
-  rows: (setting) =>
-    NEEDY.filter((nation) => plays(setting, nation)).map((nation) => ({
-      nation,
-      ...(nation === "Russia" ? { oreAssigned: 1 } : {}),
-    })),
-  spare: 0,
-  breach:
-    'IF([@[Ore assigned]]>[@[Oil assigned]],"more ore than oil",IF([@[Ore assigned]]>[@[Ore available]],"ore is not available",IF([@Covered]<[@Needed],"resources are short","")))',
+const economyOf = ofNation((nation) => tableOf(nation, "Economy_total"));
+const bookedOf = ofNation((nation) => {
+  const ledger = tableOf(nation, "SW_damage_ledger");
+  return `SUMIFS(${ledger}[PPs],${ledger}[Turn],Campaign_Turn,${ledger}[Cause],"Resources")`;
 });
 
+export const resourceRequirement = table(
+  {
+    name: "Resource requirement",
+    title: "Resource requirement",
+    about: `One resource for each ${figure(COVERED_BY_ONE)} PPs of an economy or part of it: oil, and one Metal Ore for each Oil Unit.`,
+    cite: "2.4.4",
+    key: "nation",
+    fixed: true,
+    columns: {
+      nation: input.text("Nation", "Germany, Italy, France or Russia.", { choices: NEEDY, width: 12 }),
+      economy: points("Economy", economyOf, "Economy of this Turn, from the national sheet.", { link: true }),
+      needed: count("Needed", "LEDGER.RESOURCENEED([@Nation],MAX(0,[@Economy]))", "Resources that the economy needs.", {
+        unit: "Resource Units",
+        cite: "2.4.4.1",
+      }),
+      oreAvailable: count(
+        "Ore available",
+        "SUMIFS(Ore_sources[Ore],Ore_sources[Nation],[@Nation])",
+        "Metal Ore of its open sources.",
+        { unit: "Ore Units", cite: "2.4.4.1 to 2.4.4.4" },
+      ),
+      leastOil: oil(
+        "Least oil",
+        "LEDGER.ECONOMYOIL([@Nation],MAX(0,[@Economy]),[@[Ore available]])",
+        "Oil that is needed when all ore is used.",
+        { unit: "Oil Units", cite: "2.4.4.1" },
+      ),
+      oilAssigned: oil(
+        "Oil assigned",
+        'SUMIFS(Oil_Oil_uses[Oil Units],Oil_Oil_uses[Service],"Economy",Oil_Oil_uses[Area],[@Nation])',
+        "Oil for the economy, from the table Oil uses.",
+        { unit: "Oil Units", link: true, cite: "2.4.4.1" },
+      ),
+      oreAssigned: countIn("Ore assigned", "Metal Ore for the economy: at most as much as oil.", {
+        unit: "Ore Units",
+        cite: "2.4.4.1",
+      }),
+      covered: count("Covered", "[@[Oil assigned]]+MIN(N([@[Ore assigned]]),[@[Oil assigned]])", "Resources that count.", {
+        unit: "Resource Units",
+        cite: "2.4.4.1",
+      }),
+      swDamage: points(
+        "SW damage",
+        "LEDGER.RESOURCEDAMAGE([@Nation],MAX(0,[@Economy]),[@[Oil assigned]],N([@[Ore assigned]]))",
+        "10% of the part that is not covered. Enter it in the SW damage ledger.",
+        { cite: "2.4.4.1" },
+      ),
+      booked: points("Booked", bookedOf, "SW damage of this Turn with the cause Resources in the SW damage ledger.", {
+        link: true,
+        cite: "2.4.4.1",
+      }),
+    },
+    rows: (setting) =>
+      NEEDY.filter((nation) => plays(setting, nation)).map((nation) => ({
+        nation,
+        ...(nation === "Russia" ? { oreAssigned: 1 } : {}),
+      })),
+    spare: 0,
+  },
+  ({ atMost, atLeast, equals, unique }) => [
+    unique(["nation"]),
+    atMost("oreAssigned", "[@[Oil assigned]]", {
+      id: "ore-over-oil",
+      cite: "2.4.4.1",
+      about: "Ore counts only beside as much oil.",
+      check: "more ore than oil",
+      says: ({ nation, oreAssigned, limit }) =>
+        `${nation} assigns ${figure(oreAssigned)} Metal Ore with ${counted(limit, "Oil Unit")}; only ${figure(limit)} ore counts.`,
+      fix: ({ limit }) => `Assign ${figure(limit)} ore, or more oil.`,
+    }),
+    atMost("oreAssigned", "[@[Ore available]]", {
+      id: "ore-unavailable",
+      cite: "2.4.4.1 to 2.4.4.4",
+      about: "A Nation assigns no more ore than its open sources give.",
+      check: "ore is not available",
+      says: ({ nation, oreAssigned, limit }) =>
+        `${nation} assigns ${figure(oreAssigned)} ore; its open sources give ${figure(limit)}.`,
+      fix: ({ limit }) => `Assign ${figure(limit)} ore, or open a source in Ore sources.`,
+    }),
+    equals("booked", "[@[SW damage]]", {
+      id: "resource-damage-booked",
+      cite: "2.4.4.1",
+      about: "The SW damage of a shortfall stands in the SW damage ledger of the Nation.",
+      check: "its SW damage is not booked",
+      when: (setting) =>
+        isOneOf(
+          "[@Nation]",
+          NEEDY.filter((nation) => plays(setting, nation)),
+        ),
+      says: ({ nation, booked, limit }) =>
+        limit === 0
+          ? `${nation} books ${pps(booked)} of SW damage for resources; the shortfall costs 0.`
+          : `The shortfall of ${nation} costs ${pps(limit)} of SW damage, ${figure(booked)} ${are(booked)} booked.`,
+      fix: ({ limit }) =>
+        limit === 0
+          ? "Take the cause Resources out of this Turn of its SW damage ledger."
+          : `Book ${pps(limit)} with the cause Resources in the SW damage ledger of this Turn.`,
+    }),
+    atLeast("covered", "[@Needed]", {
+      id: "resource-shortfall",
+      severity: "warning",
+      about: `An economy has a resource for each ${figure(COVERED_BY_ONE)} PPs or part of them.`,
+      check: "resources are short",
+      says: ({ nation, economy, covered, limit, swDamage }) =>
+        `The ${pps(economy)} of ${nation} need ${counted(limit, "resource")}; ${figure(covered)} ${are(covered)} assigned (${pps(swDamage)} of SW damage).`,
+      fix: "Assign more oil in Oil uses, or ore beside it.",
+    }),
+  ],
+);
+
+/** Sources that give ore while they are neutral or once they are captured (2.4.4.1). */
+const COUNTRIES = ["Sweden", "Turkey"];
+const NEUTRAL = "Neutral";
+const CAPTURED = "Captured";
+const COUNTRY_STATES = [NEUTRAL, CAPTURED, "Enemy"];
+
 const SOURCE_ROWS = [
-  { source: "Sweden", nation: "Germany", open: true },
-  { source: "Turkey", nation: "Germany", open: true },
+  { source: "Sweden", nation: "Germany", open: true, state: NEUTRAL, norway: true },
+  { source: "Turkey", nation: "Germany", open: true, state: NEUTRAL },
   { source: "Albania", nation: "Italy", open: false },
   { source: "International Market", nation: "France", open: true },
   { source: URALS_OIL, nation: "Russia", open: true },
-  ...["Sverdlovsk", "Chelyabinsk", "Magnitogorsk", "Ufa", "Orsk"].map((source) => ({ source, nation: "Russia", open: false })),
+  ...ORE_CITIES.map((source) => ({ source, nation: "Russia", open: false })),
 ];
-const ITALY_TOO_SMALL = `AND([@Nation]="Italy",SUMIFS(Resource_requirement[Economy],Resource_requirement[Nation],"Italy")<=${ITALIAN_LIMIT})`;
-const russianOre = (setting: Setting): string =>
-  hasRussianIndustry(setting)
-    ? `AND([@Nation]="Russia",${isOneOf("[@Source]", ORE_CITIES)},SUMIFS(Russian_industry_Russian_ICs[Ore],Russian_industry_Russian_ICs[City],[@Source])=0)`
-    : "FALSE";
 
-export const oreSources = table({
-  name: "Ore sources",
-  title: "Ore sources",
-  about: "Where Metal Ore comes from. A source serves one Nation in a Turn.",
-  cite: "2.4.4.1 to 2.4.4.4",
-  key: "source",
-  columns: {
-    source: input.text("Source", "Country or city.", { choices: [...ORE_SOURCES, URALS_OIL], width: 20 }),
-    nation: input.text("Nation", "Nation that uses the ore.", { choices: NEEDY, width: 12 }),
-    open: input.yesNo(
-      "Open",
-      "TRUE while neutral or captured, and for Sweden while Norway leaves the way free. Russian cities: TRUE with a working IC.",
-      { cite: "2.4.4.1" },
-    ),
-    ore: count(
-      "Ore",
-      `IF([@Open]<>TRUE,0,IF([@Source]=${quoted(URALS_OIL)},LEDGER.RUSSIANORE(SUMIFS(Oil_Oil_sources[Output],Oil_Oil_sources[Source],"Urals")),IF(${ITALY_TOO_SMALL},0,LEDGER.ORESOURCE([@Nation],[@Source]))))`,
-      "Ore of this Turn: one for each source, for the Urals one for each Oil Unit.",
-      { unit: "Ore Units" },
-    ),
+const WRONG_STATE = `IF(${isOneOf("[@Source]", COUNTRIES)},AND([@State]<>${quoted(NEUTRAL)},[@State]<>${quoted(CAPTURED)}),FALSE)`;
+const NO_WAY = `IF(AND([@Source]="Sweden",[@State]=${quoted(NEUTRAL)}),[@[Way by Norway]]<>TRUE,FALSE)`;
+const ITALIAN_ECONOMY = 'SUMIFS(Resource_requirement[Economy],Resource_requirement[Nation],"Italy")';
+const ITALY_TOO_SMALL = `IF([@Nation]="Italy",${ITALIAN_ECONOMY}<=${COVERED_BY_ONE},FALSE)`;
+const ICS = "Russian_industry_Russian_ICs";
+/** Whether a Russian ore city lacks the IC that would give its ore to the Nation of a row: a working one, or a captured one. */
+const lacksIc = (setting: Setting): string =>
+  hasRussianIndustry(setting)
+    ? `IF(${isOneOf("[@Source]", ORE_CITIES)},IF([@Nation]="Russia",SUMIFS(${ICS}[Ore],${ICS}[City],[@Source])=0,IF([@Nation]="Germany",SUMPRODUCT((${ICS}[City]=[@Source])*(${ICS}[Holder]="Axis")*(${ICS}[State]="Captured"))=0,FALSE)),FALSE)`
+    : "FALSE";
+/** Whether a Nation may use a source at all. */
+const USABLE = NEEDY.reduceRight((rest, nation) => {
+  const own = ORE_SOURCES.filter((source) => oreOf(nation, source) !== undefined);
+  return `IF([@Nation]=${quoted(nation)},${isOneOf("[@Source]", nation === "Russia" ? [URALS_OIL, ...own] : own)},${rest})`;
+}, "FALSE");
+const GIVES = "(Ore_sources[Source]=[@Source])*(Ore_sources[Ore]>0)*(ROW(Ore_sources[Source])<ROW())";
+
+const OPEN = { id: "ore-source-open", severity: "warning" } as const;
+
+export const oreSources = table(
+  {
+    name: "Ore sources",
+    title: "Ore sources",
+    about: "Where Metal Ore comes from. A source serves one Nation in a Turn.",
+    cite: "2.4.4.1 to 2.4.4.4",
+    key: ["source", "nation"],
+    columns: {
+      source: input.text("Source", "Country or city.", { choices: [...ORE_SOURCES, URALS_OIL], width: 20 }),
+      nation: input.text("Nation", "Nation that uses the ore.", { choices: NEEDY, width: 12 }),
+      open: input.yesNo(
+        "Open",
+        "TRUE while neutral or captured, and for Sweden while Norway leaves the way free. Russian cities: TRUE with a working IC.",
+        { cite: "2.4.4.1" },
+      ),
+      ore: count(
+        "Ore",
+        `IF(AND([@Open]=TRUE,[@[Can give]]=TRUE),IF([@Source]=${quoted(URALS_OIL)},LEDGER.RUSSIANORE(SUMIFS(Oil_Oil_sources[Output],Oil_Oil_sources[Source],"Urals")),LEDGER.ORESOURCE([@Nation],[@Source])),0)`,
+        "Ore of this Turn: one for each source, for the Urals one for each Oil Unit.",
+        { unit: "Ore Units" },
+      ),
+      state: input.text("State", "Sweden and Turkey: Neutral, Captured by the Nation that uses the ore, or Enemy.", {
+        choices: COUNTRY_STATES,
+        width: 12,
+        cite: "2.4.4.1",
+      }),
+      norway: input.yesNo("Way by Norway", "Neutral Sweden: TRUE while Norway leaves the way of its ore free.", {
+        cite: "2.4.4.1",
+      }),
+      canGive: computed.yesNo(
+        "Can give",
+        (setting) => `NOT(OR(NOT(${USABLE}),${WRONG_STATE},${NO_WAY},${lacksIc(setting)},${ITALY_TOO_SMALL}))`,
+        "Whether it gives ore once it is open.",
+      ),
+    },
+    rows: (setting) => SOURCE_ROWS.filter(({ nation }) => plays(setting, nation)),
+    spare: 3,
   },
-  rows: (setting) => SOURCE_ROWS.filter(({ nation }) => plays(setting, nation)),
-  spare: 3,
-  breach: (setting) =>
-    `IF([@Open]<>TRUE,"",IF(COUNTIFS(Ore_sources[Source],[@Source],Ore_sources[Ore],">0")>1,"serves two Nations",IF(${russianOre(setting)},"no working IC there",IF(${ITALY_TOO_SMALL},"only above 5,000 PPs",""))))`,
-});
+  ({ limit, unique }) => [
+    unique(["source", "nation"]),
+    limit({
+      id: "ore-source-double",
+      at: "source",
+      cite: "2.4.4.1; 2.4.4.2",
+      about: "An ore source serves one Nation in a Turn.",
+      check: "serves two Nations",
+      broken: `IF(N([@Ore])>0,SUMPRODUCT(${GIVES}*(Ore_sources[Nation]<>[@Nation]))>0,FALSE)`,
+      texts: {
+        earlier: `INDEX(Ore_sources[Nation],SUMPRODUCT(MAX(${GIVES}*(ROW(Ore_sources[Source])-ROW(Ore_sources[[#Headers],[Source]])))))`,
+      },
+      expected: () => 1,
+      found: () => 2,
+      says: ({ source, nation, earlier }) => `The ore of ${source} is assigned to ${earlier} and to ${nation} in the same Turn.`,
+      fix: "Close one of the two rows.",
+    }),
+    limit({
+      ...OPEN,
+      at: "nation",
+      about: "A Nation uses only the ore sources that the rulebook gives it.",
+      check: "no source of this Nation",
+      broken: `IF([@Open]=TRUE,NOT(${USABLE}),FALSE)`,
+      expected: () => "a Nation that may use it",
+      says: ({ source, nation }) =>
+        nation === ""
+          ? `${source} is open, but the Nation that uses it is missing.`
+          : `${source} is open to ${nation}, which may not use it; it gives ${figure(0)} ore.`,
+      fix: "Choose a Nation that may use the source, or enter FALSE under Open.",
+    }),
+    limit({
+      ...OPEN,
+      at: "state",
+      cite: "2.4.4.1",
+      about: "Sweden and Turkey give ore while they are neutral or once they are captured.",
+      check: "neither neutral nor captured",
+      broken: `IF([@Open]=TRUE,${WRONG_STATE},FALSE)`,
+      expected: () => `${NEUTRAL} or ${CAPTURED}`,
+      found: ({ state }) => (state === "" ? null : state),
+      says: ({ source, nation, state }) =>
+        state === ""
+          ? `${source} is open to ${nation}, but its State is missing.`
+          : `${source} is open to ${nation}, but it is an enemy and gives 0 ore.`,
+      fix: `Choose ${NEUTRAL} or ${CAPTURED} where it is so, or enter FALSE under Open.`,
+    }),
+    limit({
+      ...OPEN,
+      at: "norway",
+      cite: "2.4.4.1",
+      about: "Ore of neutral Sweden passes Norway.",
+      check: "Norway closes the way",
+      broken: `IF([@Open]=TRUE,${NO_WAY},FALSE)`,
+      expected: () => true,
+      says: ({ nation }) => `Sweden is open to ${nation}, but its way by Norway is not free, and it gives 0 ore.`,
+      fix: "Enter TRUE under Way by Norway where it is free, or FALSE under Open.",
+    }),
+    limit({
+      ...OPEN,
+      at: "open",
+      cite: "2.4.4.1; 2.4.4.3",
+      about: "A Russian city gives ore to Russia while its IC works, and to Germany once it has captured the IC.",
+      check: "no IC that gives ore there",
+      broken: (setting) => `IF([@Open]=TRUE,${lacksIc(setting)},FALSE)`,
+      expected: () => false,
+      says: ({ source, nation }) =>
+        same(nation, "Germany")
+          ? `${source} is open to Germany but holds no captured Russian IC and gives 0 ore.`
+          : `${source} is open but holds no working Russian IC and gives 0 ore.`,
+      fix: "Enter FALSE under Open until there is one.",
+    }),
+    limit({
+      ...OPEN,
+      at: "open",
+      cite: "2.4.4.2",
+      about: `Italy uses ore only above ${figure(COVERED_BY_ONE)} PPs.`,
+      check: `only above ${figure(COVERED_BY_ONE)} PPs`,
+      broken: `IF([@Open]=TRUE,${ITALY_TOO_SMALL},FALSE)`,
+      figures: { economy: ITALIAN_ECONOMY },
+      expected: () => false,
+      says: ({ source, economy }) =>
+        `${source} is open to Italy, whose economy of ${pps(economy)} is not above ${figure(COVERED_BY_ONE)}.`,
+      fix: "Enter FALSE under Open.",
+    }),
+  ],
+);
 
 export const resourcesSheet = (setting: Pick<Setting, "players">): Sheet => ({
   name: "Resources",

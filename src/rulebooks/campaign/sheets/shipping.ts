@@ -1,6 +1,9 @@
 import { computed, input, type Setting } from "../../../kernel/column";
 import { table, type Sheet } from "../../../kernel/sheet";
+import { count as counted, figure } from "../../../kernel/text";
 import { NATIONS } from "../parameters";
+import { PPS_PER_TRANSPORT } from "../rules/merchant-shipping";
+import { called, Called, pps } from "../say";
 import { count, countIn, points } from "./cells";
 import { byNation, isOneOf, plays, quoted, tableOf } from "./refer";
 import { OCEANS, SHIPPING_REGIONS } from "./words";
@@ -20,52 +23,81 @@ const BUYERS = [
 const playing = <T extends { readonly nation: string }>(setting: Setting, rows: readonly T[]): readonly T[] =>
   rows.filter(({ nation }) => plays(setting, nation));
 
+const transports = (value: number): string => counted(value, "Transport");
+
 const partOfConvoy = (part: string): string =>
   `SUMIFS(Shipping_regions[Economy],Shipping_regions[Nation],[@Nation],Shipping_regions[Ocean],[@Ocean],Shipping_regions[Part],${quoted(part)})`;
 
-export const convoys = table({
-  name: "Convoys",
-  title: "Convoys",
-  about: "Merchant shipping of each ocean. PPs without a Transport are lost at once; damage to Transports is SW damage.",
-  cite: "2.1.7.3 to 2.1.7.5",
-  key: ["nation", "ocean"],
-  fixed: true,
-  columns: {
-    nation: input.text("Nation", "Britain, the USA or Japan.", { choices: Object.keys(SHIPPING_REGIONS), width: 12 }),
-    ocean: input.text("Ocean", "Ocean of the convoy.", { choices: ["Atlantic", "Indian", "Pacific"] }),
-    home: points("Home", partOfConvoy("Home"), "Income of the home regions, without the Base Economy."),
-    possessions: points("Possessions", partOfConvoy("Possessions"), "Income of the possessions.", { cite: "2.1.7.3; 2.1.7.4" }),
-    cargo: points("Cargo", "LEDGER.CONVOYCARGO([@Nation],[@Ocean],[@Home],[@Possessions])", "PPs that must be shipped."),
-    needed: count(
-      "Transports needed",
-      "LEDGER.CONVOYSHIPPING([@Nation],[@Ocean],[@Home],[@Possessions])",
-      "One Transport for each 100 PPs or fraction of the convoy.",
-      { cite: "2.1.7.3" },
-    ),
-    assigned: countIn("Transports assigned", "Transports given to this convoy in this Turn.", { cite: "2.1.7.3" }),
-    lacking: count("Lacking", "MAX(0,[@[Transports needed]]-[@[Transports assigned]])", "Transports that are missing.", {
-      unit: "Transports",
-      cite: "2.1.7.3",
-    }),
-    lost: points(
-      "PPs lost",
-      "LEDGER.CONVOYLOSS([@Cargo],[@[Transports assigned]])",
-      "PPs that come off the economy because no Transport carries them.",
-      { unit: undefined, cite: "2.1.7.3" },
-    ),
-    damage: countIn("Points of damage", "Strength points that its Transports lost to attacks.", { cite: "2.1.7.3; 2.4.3.3" }),
-    aborted: countIn("Aborted", "Undamaged Transports that were forced to turn back.", { unit: "Transports", cite: "2.1.7.3" }),
-    swDamage: points(
-      "SW damage",
-      "LEDGER.MERCHANTDAMAGE([@[Points of damage]],[@Aborted])",
-      "Enter it in the SW damage ledger of the Nation.",
-      { cite: "2.1.7.3; 2.4.3.3" },
-    ),
+export const convoys = table(
+  {
+    name: "Convoys",
+    title: "Convoys",
+    about: "Merchant shipping of each ocean. PPs without a Transport are lost at once; damage to Transports is SW damage.",
+    cite: "2.1.7.3 to 2.1.7.5",
+    key: ["nation", "ocean"],
+    fixed: true,
+    columns: {
+      nation: input.text("Nation", "Britain, the USA or Japan.", { choices: Object.keys(SHIPPING_REGIONS), width: 12 }),
+      ocean: input.text("Ocean", "Ocean of the convoy.", { choices: ["Atlantic", "Indian", "Pacific"] }),
+      home: points("Home", partOfConvoy("Home"), "Income of the home regions, without the Base Economy."),
+      possessions: points("Possessions", partOfConvoy("Possessions"), "Income of the possessions.", { cite: "2.1.7.3; 2.1.7.4" }),
+      cargo: points("Cargo", "LEDGER.CONVOYCARGO([@Nation],[@Ocean],[@Home],[@Possessions])", "PPs that must be shipped."),
+      needed: count(
+        "Transports needed",
+        "LEDGER.CONVOYSHIPPING([@Nation],[@Ocean],[@Home],[@Possessions])",
+        `One Transport for each ${PPS_PER_TRANSPORT} PPs or fraction of the convoy.`,
+        { cite: "2.1.7.3" },
+      ),
+      assigned: countIn("Transports assigned", "Transports given to this convoy in this Turn.", { cite: "2.1.7.3" }),
+      lacking: count("Lacking", "MAX(0,[@[Transports needed]]-[@[Transports assigned]])", "Transports that are missing.", {
+        unit: "Transports",
+        cite: "2.1.7.3",
+      }),
+      lost: points(
+        "PPs lost",
+        "LEDGER.CONVOYLOSS([@Cargo],[@[Transports assigned]])",
+        "PPs that come off the economy because no Transport carries them.",
+        { unit: undefined, cite: "2.1.7.3" },
+      ),
+      damage: countIn("Points of damage", "Strength points that its Transports lost to attacks.", { cite: "2.1.7.3; 2.4.3.3" }),
+      aborted: countIn("Aborted", "Undamaged Transports that were forced to turn back.", { unit: "Transports", cite: "2.1.7.3" }),
+      swDamage: points(
+        "SW damage",
+        "LEDGER.MERCHANTDAMAGE([@[Points of damage]],[@Aborted])",
+        "Enter it in the SW damage ledger of the Nation.",
+        { cite: "2.1.7.3; 2.4.3.3" },
+      ),
+    },
+    rows: (setting) => playing(setting, CONVOYS),
+    spare: 1,
   },
-  rows: (setting) => playing(setting, CONVOYS),
-  spare: 1,
-  breach: 'IF([@Lacking]>0,"Transports lacking","")',
-});
+  ({ limit, atLeast, unique }) => [
+    unique(["nation", "ocean"]),
+    atLeast("assigned", "[@[Transports needed]]", {
+      id: "convoy-short",
+      severity: "warning",
+      about: "A convoy has a Transport for each 100 PPs or fraction that it must carry.",
+      check: "Transports lacking",
+      says: ({ nation, ocean, assigned, lost, limit: needed }) =>
+        `The ${ocean} convoy of ${called(nation)} needs ${transports(needed)} and has ${figure(assigned)}; ${pps(lost)} are lost.`,
+      fix: ({ limit: needed }) => `Enter ${figure(needed)} as Transports assigned, or accept the loss.`,
+    }),
+    limit({
+      id: "transport-pool",
+      at: "ocean",
+      cite: "2.1.7.3",
+      about: "Transports sail where their Nation has a Transport pool.",
+      check: "no such Transport pool",
+      broken:
+        "IF(N([@[Transports assigned]])>0,SUMPRODUCT((Transport_pool[Nation]=[@Nation])*(Transport_pool[Ocean]=[@Ocean]))=0,FALSE)",
+      expected: () => 0,
+      found: ({ assigned }) => assigned,
+      says: ({ nation, ocean, assigned }) =>
+        `${Called(nation)} uses ${transports(assigned)} in the ${ocean} but has no Transport pool there.`,
+      fix: "Enter Nation and ocean as they stand in the table Transport pool, or add a row there.",
+    }),
+  ],
+);
 
 const SHIPPING_NATIONS = Object.keys(SHIPPING_REGIONS);
 
@@ -84,94 +116,115 @@ const incomeOfRegion = (setting: Setting): string =>
     },
   );
 
-export const shippingRegions = table({
-  name: "Shipping regions",
-  title: "Shipping regions",
-  about: "What each part of an economy ships. The Base Economy never travels.",
-  cite: "2.1.7.3 to 2.1.7.5",
-  key: ["region", "nation"],
-  fixed: true,
-  columns: {
-    nation: input.text("Nation", "Britain, the USA or Japan.", { choices: SHIPPING_NATIONS, width: 12 }),
-    region: input.text("Region", "Part of the Nation's economy.", {
-      choices: [...new Set(Object.values(SHIPPING_REGIONS).flat())],
-      width: 26,
-    }),
-    share: computed.number("Share", "LEDGER.SHIPPINGRATE([@Nation],[@Region])", "Part that must be shipped.", { format: "rate" }),
-    ocean: computed.text("Ocean", "LEDGER.SHIPPINGOCEAN([@Nation],[@Region])", "Ocean in which it travels.", { width: 12 }),
-    part: computed.text(
-      "Part",
-      `IF(${isOneOf(
-        "[@Region]",
-        Object.values(SHIPPING_REGIONS)
-          .flat()
-          .filter((region, index, all) => region.endsWith("Possessions") && all.indexOf(region) === index),
-      )},"Possessions","Home")`,
-      "Whether the convoy counts it as home or as possessions.",
-      { width: 12 },
-    ),
-    economy: points(
-      "Economy",
-      incomeOfRegion,
-      "Income of the region; for Japan of its whole table Economy, captured Base Economies excepted.",
-      { link: true },
-    ),
-    toShip: points("To ship", "[@Share]*[@Economy]", "PPs that must be shipped."),
+export const shippingRegions = table(
+  {
+    name: "Shipping regions",
+    title: "Shipping regions",
+    about: "What each part of an economy ships. The Base Economy never travels.",
+    cite: "2.1.7.3 to 2.1.7.5",
+    key: ["region", "nation"],
+    fixed: true,
+    columns: {
+      nation: input.text("Nation", "Britain, the USA or Japan.", { choices: SHIPPING_NATIONS, width: 12 }),
+      region: input.text("Region", "Part of the Nation's economy.", {
+        choices: [...new Set(Object.values(SHIPPING_REGIONS).flat())],
+        width: 26,
+      }),
+      share: computed.number("Share", "LEDGER.SHIPPINGRATE([@Nation],[@Region])", "Part that must be shipped.", {
+        format: "rate",
+      }),
+      ocean: computed.text("Ocean", "LEDGER.SHIPPINGOCEAN([@Nation],[@Region])", "Ocean in which it travels.", { width: 12 }),
+      part: computed.text(
+        "Part",
+        `IF(${isOneOf(
+          "[@Region]",
+          Object.values(SHIPPING_REGIONS)
+            .flat()
+            .filter((region, index, all) => region.endsWith("Possessions") && all.indexOf(region) === index),
+        )},"Possessions","Home")`,
+        "Whether the convoy counts it as home or as possessions.",
+        { width: 12 },
+      ),
+      economy: points(
+        "Economy",
+        incomeOfRegion,
+        "Income of the region; for Japan of its whole table Economy, captured Base Economies excepted.",
+        { link: true },
+      ),
+      toShip: points("To ship", "[@Share]*[@Economy]", "PPs that must be shipped."),
+    },
+    rows: ({ players: nations }) =>
+      SHIPPING_NATIONS.filter((nation) => nations.includes(nation)).flatMap((nation) =>
+        SHIPPING_REGIONS[nation]!.map((region) => ({ nation, region })),
+      ),
+    spare: 0,
   },
-  rows: ({ players: nations }) =>
-    SHIPPING_NATIONS.filter((nation) => nations.includes(nation)).flatMap((nation) =>
-      SHIPPING_REGIONS[nation]!.map((region) => ({ nation, region })),
-    ),
-  spare: 0,
-});
+  ({ unique }) => [unique(["region", "nation"])],
+);
 
 const ofPool = (sheetTable: string, figure: string): string =>
   `SUMIFS(${sheetTable}[${figure}],${sheetTable}[Nation],[@Nation],${sheetTable}[Ocean],[@Ocean])`;
 
-export const transportPool = table({
-  name: "Transport pool",
-  title: "Transport pool",
-  about: "All Transports of a Nation in an ocean, and what they do in this Turn.",
-  cite: "2.1.7.3; 2.4.1.6; 2.4.3.3",
-  key: ["nation", "ocean"],
-  columns: {
-    nation: input.text("Nation", "Owner of the Transports.", { choices: NATIONS, width: 12, cite: "2.1.7.3" }),
-    ocean: input.text("Ocean", "Where they sail.", { choices: OCEANS, open: true, width: 14, cite: "2.1.7.3" }),
-    owned: countIn("Owned", "Transports of the Nation there. Their number is not in the rulebook.", {
-      unit: "Transports",
-      cite: "2.1.7.3",
-    }),
-    convoy: count("Convoy", ofPool("Convoys", "Transports assigned"), "Transports in convoys.", {
-      unit: "Transports",
-      cite: "2.1.7.3",
-    }),
-    tankers: count("Tankers", ofPool("Oil_Oil_shipments", "Tankers"), "Tankers of the sheet Oil.", {
-      unit: "Transports",
-      link: true,
-      cite: "2.4.3.3",
-    }),
-    market: count("Market", ofPool("Oil_International_market", "Transports"), "Transports that fetch bought oil.", {
-      unit: "Transports",
-      link: true,
-      cite: "2.4.1.6",
-    }),
-    otherMissions: countIn("Other missions", "Transports that carry troops or supplies.", {
-      unit: "Transports",
-      cite: "2.1.7.3",
-    }),
-    free: count("Free", "[@Owned]-[@Convoy]-[@Tankers]-[@Market]-[@[Other missions]]", "Transports without a task.", {
-      unit: "Transports",
-      cite: "2.1.7.3",
-    }),
-    lostThisTurn: countIn("Lost this Turn", "Transports sunk in this Turn; they are missing from the next one.", {
-      unit: "Transports",
-      cite: "2.1.7.3",
-    }),
+export const transportPool = table(
+  {
+    name: "Transport pool",
+    title: "Transport pool",
+    about: "All Transports of a Nation in an ocean, and what they do in this Turn.",
+    cite: "2.1.7.3; 2.4.1.6; 2.4.3.3",
+    key: ["nation", "ocean"],
+    columns: {
+      nation: input.text("Nation", "Owner of the Transports.", { choices: NATIONS, width: 12, cite: "2.1.7.3" }),
+      ocean: input.text("Ocean", "Where they sail.", { choices: OCEANS, open: true, width: 14, cite: "2.1.7.3" }),
+      owned: countIn("Owned", "Transports of the Nation there. Their number is not in the rulebook.", {
+        unit: "Transports",
+        cite: "2.1.7.3",
+      }),
+      convoy: count("Convoy", ofPool("Convoys", "Transports assigned"), "Transports in convoys.", {
+        unit: "Transports",
+        cite: "2.1.7.3",
+      }),
+      tankers: count("Tankers", ofPool("Oil_Oil_shipments", "Tankers"), "Tankers of the sheet Oil.", {
+        unit: "Transports",
+        link: true,
+        cite: "2.4.3.3",
+      }),
+      market: count("Market", ofPool("Oil_International_market", "Transports"), "Transports that fetch bought oil.", {
+        unit: "Transports",
+        link: true,
+        cite: "2.4.1.6",
+      }),
+      otherMissions: countIn("Other missions", "Transports that carry troops or supplies.", {
+        unit: "Transports",
+        cite: "2.1.7.3",
+      }),
+      free: count("Free", "[@Owned]-[@Convoy]-[@Tankers]-[@Market]-[@[Other missions]]", "Transports without a task.", {
+        unit: "Transports",
+        cite: "2.1.7.3",
+      }),
+      lostThisTurn: countIn("Lost this Turn", "Transports sunk in this Turn; they are missing from the next one.", {
+        unit: "Transports",
+        cite: "2.1.7.3",
+      }),
+    },
+    rows: (setting) => playing(setting, [...CONVOYS, ...BUYERS]),
+    spare: 3,
   },
-  rows: (setting) => playing(setting, [...CONVOYS, ...BUYERS]),
-  spare: 3,
-  breach: 'IF([@Free]<0,"more used than owned","")',
-});
+  ({ limit, unique }) => [
+    unique(["nation", "ocean"]),
+    limit({
+      id: "transport-pool",
+      at: "free",
+      about: "Convoys, Tankers, purchases and other missions use no more Transports than the Nation owns in the ocean.",
+      check: "more used than owned",
+      broken: "ROUND([@Free],2)<0",
+      expected: ({ owned }) => owned,
+      found: ({ owned, free }) => owned - free,
+      says: ({ nation, ocean, owned, free }) =>
+        `${Called(nation)} uses ${transports(owned - free)} in the ${ocean} but owns ${figure(owned)}.`,
+      fix: ({ free }) => `Take ${figure(-free)} off convoys, Tankers, purchases or other missions.`,
+    }),
+  ],
+);
 
 export const shippingSheet = (nations: readonly string[]): Sheet => ({
   name: "Shipping",

@@ -11,8 +11,6 @@ import { centersOf, OIL, RUSSIA_TO_GERMANY, shipmentsOf, sourcesOf, units } from
 
 const GULF = "Gulf of Mexico";
 const SOUTH_AMERICA = "South America";
-/** Places that the rulebook puts outside the Asian Front or on islands; its Ports are on the map only. */
-const OFF_THE_ASIAN_FRONT = ["Formosa", "Taipei", "Tokyo", "Singapore", "Manila", "Hawaii"];
 
 const landRoute = (source: string): string => (source === "Mosul" ? "Mosul's oil" : `The oil of ${source}`);
 
@@ -108,29 +106,6 @@ export const shipmentChecks: readonly Check[] = [
           found: shipment.route,
           message: `The oil convoy of the USA East Coast sails by ${shipment.route} instead of from the ${GULF}.`,
           fix: `Let it start in the ${GULF}.`,
-        };
-      }
-    },
-  },
-  {
-    id: "manchuria-port",
-    cite: "2.5.2.2",
-    severity: "warning",
-    about: "Oil by sea for Mukden or Harbin lands at a Port of the Asian Front with a land route to them.",
-    *run(ledger): Iterable<Breach> {
-      for (const shipment of shipmentsOf(ledger)) {
-        if (!same(shipment.way, "Sea") || shipment.oilUnits <= 0 || !named(["Mukden", "Harbin"], shipment.toCenter)) continue;
-        const port = shipment.route
-          .split(/\s[-\u2013>]\s|\u2192|,|;|\bto\b/)
-          .at(-1)!
-          .trim();
-        if (!named(OFF_THE_ASIAN_FRONT, port)) continue;
-        yield {
-          at: shipment.at("route"),
-          expected: "a Port of the Asian Front",
-          found: shipment.route,
-          message: `The oil for ${shipment.toCenter} is landed in ${port}, which has no land route to it.`,
-          fix: `Land it at a Port of the Asian Front with a land route to ${shipment.toCenter}.`,
         };
       }
     },

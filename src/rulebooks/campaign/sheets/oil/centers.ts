@@ -1,122 +1,338 @@
 import { computed, input, type Setting } from "../../../../kernel/column";
 import { table } from "../../../../kernel/sheet";
-import { AREAS, CENTERS, OIL_USES } from "../../rules/supply-centers";
+import { count, figure } from "../../../../kernel/text";
+import { mobilizationOf } from "../../rules/mobilization";
+import { DAMAGE_PER_REFINERY } from "../../rules/oil";
+import { CENTERS, startingOilOf, type Center } from "../../rules/supply-centers";
+import { are, pps } from "../../say";
 import { oil, oilIn } from "../cells";
-import { hasResources, isOneOf, plays, quoted, sidePlays } from "../refer";
-import { POWERS, STORES, type Power } from "../words";
+import { happened, happenedBefore, isOneOf, plays, quoted, sidePlays, sumOver } from "../refer";
+import { COASTS, EVENTS, STORES } from "../words";
 
-const CENTER = "Supply Center that the oil comes from.";
+/** "1 Oil Unit", "3 Oil Units" */
+export const units = (value: number): string => count(value, "Oil Unit");
 
-/** Supply Centers of the campaign: whose they are, which limit they share and what they hold at the start (2.5). */
+/** Oil may be had there without end, and needs no stock (2.5.3.8). */
+export const UNLIMITED: Center = "Americas";
+
+/** Centers of which one replaces the other; then the old stock is shipped on (2.5.2.3). */
+export const MOVED_STOCKS: readonly Center[] = ["Taipei", "Singapore"];
+
+/** Supply Centers of the campaign: whose they are and which limit they share (2.5). */
 function centers(setting: Setting) {
-  const axis = sidePlays(setting, "European Axis");
   const british = plays(setting, "Britain") || plays(setting, "USA");
-  const center = (name: string, store: string, opening?: number, inService = true) => ({
-    center: name,
-    store,
-    inService,
-    ...(opening === undefined ? {} : { opening }),
-  });
+  const center = (name: Center, store: string, inService = true) => {
+    const opening = inService ? startingOilOf(name) : undefined;
+    return { center: name, store, inService, ...(opening === undefined ? {} : { opening }) };
+  };
+  const all = (names: readonly Center[], store: string) => names.map((name) => center(name, store));
   return [
-    ...(axis ? [center("Berlin", "European Axis", 8), center("Rome", "European Axis", 2)] : []),
+    ...(sidePlays(setting, "European Axis") ? all(["Berlin", "Rome"], "European Axis") : []),
     ...(plays(setting, "Japan")
-      ? [
-          center("Tokyo", "Japan", 6),
-          center("Mukden", "Japan", 2),
-          center("Harbin", "Japan", 1),
-          center("Taipei", "Japan", 1),
-          center("Singapore", "Japan", undefined, false),
-        ]
+      ? [...all(["Tokyo", "Mukden", "Harbin", "Taipei"], "Japan"), center("Singapore", "Japan", false)]
       : []),
-    ...(plays(setting, "Russia") ? [center("Urals", "Russia", 3)] : []),
-    ...(british ? ["London", "South Africa", "India", "Australia"].map((name) => center(name, "Britain")) : []),
-    ...(plays(setting, "France") ? [center("Paris", "France", 3)] : []),
-    ...(plays(setting, "USA") && !plays(setting, "France") ? [center("Paris", "USA (Europe)", undefined, false)] : []),
-    ...(plays(setting, "USA") ? [center("Hawaii", "USA (Far East)", 0), center("Manila", "USA (Far East)", 0)] : []),
+    ...(plays(setting, "Russia") ? all(["Urals"], "Russia") : []),
+    ...(british ? all(["London", "South Africa", "India", "Australia"], "Britain") : []),
+    ...(plays(setting, "France") ? all(["Paris"], "France") : []),
+    ...(plays(setting, "USA") && !plays(setting, "France") ? [center("Paris", "USA (Europe)", false)] : []),
+    ...(plays(setting, "USA") ? all(["Hawaii", "Manila"], "USA (Far East)") : []),
   ];
 }
 
-export const supplyCenters = table({
-  name: "Supply Centers",
-  title: "Supply Centers",
-  about: "Oil in store. Only the opening can be used in a Turn; shipments arrive in Logistics.",
-  cite: "2.5",
-  key: "center",
-  columns: {
-    center: input.text("Center", "The Supply Center.", { choices: CENTERS, width: 15 }),
-    power: computed.text("Power", "LEDGER.CENTERPOWER([@Center])", "Power that may use it.", { width: 16 }),
-    store: input.text("Store", "Store whose limit the center shares.", { choices: STORES, width: 16, cite: "2.5.1 to 2.5.4" }),
-    opening: oilIn(
-      "Opening",
-      "Closing of last Turn. The British stocks at the start are not in the rulebook: the game master gives them.",
-      { unit: "Oil Units", cite: "2.5.1 to 2.5.4" },
-    ),
-    used: oil("Used", "SUMIFS(Oil_uses[Oil Units],Oil_uses[Center],[@Center])", "Oil of the table Oil uses.", {
-      unit: "Oil Units",
-      cite: "2.4.3; 2.5",
-    }),
-    arrivals: oil(
-      "Arrivals",
-      "SUMIFS(Oil_shipments[Arrives],Oil_shipments[To Supply Center],[@Center])+SUMIFS(International_market[Arrives],International_market[To Supply Center],[@Center])",
-      "Oil that arrives in Logistics, bought oil included.",
-      { unit: "Oil Units", cite: "2.4.3.1" },
-    ),
-    closing: oil("Closing", "[@Opening]-[@Used]+[@Arrivals]", "Oil kept for the next Turn.", {
-      unit: "Oil Units",
-      cite: "2.4.3.1",
-    }),
-    inService: input.yesNo(
-      "In service",
-      "FALSE for a center that is lost, damaged or not yet open, such as Singapore beside Taipei.",
-      { cite: "2.5.2.3; 2.5.3.5 to 2.5.3.7" },
-    ),
+const isCenter = (...names: readonly Center[]): string => isOneOf("[@Center]", names);
+const when = (condition: string, then: string): string => `IF(${condition},${then},FALSE)`;
+
+const STATED = CENTERS.filter((center) => startingOilOf(center) !== undefined);
+const atStart = [...new Set(STATED.map(startingOilOf))].reduceRight<string>(
+  (rest, start) => `IF(${isCenter(...STATED.filter((center) => startingOilOf(center) === start))},${start},${rest})`,
+  "0",
+);
+
+const SETTLED = happenedBefore(EVENTS.singapore);
+/** Whether Singapore has replaced a row's center, or has not yet done so; the change itself is made in Logistics (2.5.2.3). */
+const REPLACED = `IF([@Center]="Taipei",${SETTLED},IF([@Center]="Singapore",NOT(${happened(EVENTS.singapore)}),FALSE))`;
+
+/** Whether the Axis holds Paris (2.5.3.5). */
+const OCCUPIED = `AND(${happenedBefore(EVENTS.fallOfFrance)},NOT(${happened(EVENTS.paris)}))`;
+const shippedFrom = (source: string): string =>
+  `SUMIFS(Oil_shipments[Oil Units],Oil_shipments[To Supply Center],[@Center],Oil_shipments[Source],${quoted(source)})`;
+const AMERICAN_OIL = sumOver(
+  COASTS.map((coast) => `USA ${coast}`),
+  shippedFrom,
+);
+/** American oil that comes to Paris before it is liberated, or any oil while it is occupied. */
+const NOT_FOR_PARIS = when(
+  '[@Center]="Paris"',
+  `OR(AND(${OCCUPIED},[@Arrivals]>0),AND(NOT(${happened(EVENTS.paris)}),${AMERICAN_OIL}>0))`,
+);
+
+/** Oil that lands for the center of a row in this Turn, bought oil included. */
+const BY_SEA =
+  'SUMIFS(Oil_shipments[Oil Units],Oil_shipments[To Supply Center],[@Center],Oil_shipments[Way],"Sea")+SUMIFS(International_market[Bought],International_market[To Supply Center],[@Center])';
+
+const bombed = (setting: Setting): string =>
+  plays(setting, "USA")
+    ? 'SUMIFS(USA_SW_damage_ledger[PPs],USA_SW_damage_ledger[Turn],Campaign_Turn,USA_SW_damage_ledger[Place],"Hawaii")'
+    : "0";
+
+/** What a Turn can take from a center: its opening, and for a Bridgehead, which is paid in Logistics, also what arrives. */
+const CAN_BE_USED =
+  '[@Opening]-[@[Shipped on]]+MIN([@Arrivals],SUMIFS(Oil_uses[Oil Units],Oil_uses[Center],[@Center],Oil_uses[Service],"Bridgehead"))';
+
+export const supplyCenters = table(
+  {
+    name: "Supply Centers",
+    title: "Supply Centers",
+    about: "Oil in store. Only the opening can be used in a Turn; shipments arrive in Logistics.",
+    cite: "2.5",
+    key: "center",
+    fixed: true,
+    columns: {
+      center: input.text("Center", "The Supply Center.", { choices: CENTERS, width: 15 }),
+      power: computed.text("Power", "LEDGER.CENTERPOWER([@Center])", "Power that may use it.", { width: 16 }),
+      store: input.text("Store", "Store whose limit the center shares.", { choices: STORES, width: 16, cite: "2.5.1 to 2.5.4" }),
+      opening: oilIn(
+        "Opening",
+        "Closing of last Turn. The British stocks at the start are not in the rulebook: the game master gives them.",
+        { unit: "Oil Units", cite: "2.5.1 to 2.5.4" },
+      ),
+      used: oil("Used", "SUMIFS(Oil_uses[Oil Units],Oil_uses[Center],[@Center])", "Oil of the table Oil uses.", {
+        unit: "Oil Units",
+        cite: "2.4.3; 2.5",
+      }),
+      arrivals: oil(
+        "Arrivals",
+        "SUMIFS(Oil_shipments[Arrives],Oil_shipments[To Supply Center],[@Center])+SUMIFS(International_market[Arrives],International_market[To Supply Center],[@Center])",
+        "Oil that arrives in Logistics, bought oil included.",
+        { unit: "Oil Units", cite: "2.4.3.1" },
+      ),
+      closing: oil("Closing", "[@Opening]-[@Used]-[@[Shipped on]]-[@Lost]+[@Arrivals]", "Oil kept for the next Turn.", {
+        unit: "Oil Units",
+        cite: "2.4.3.1",
+      }),
+      inService: input.yesNo(
+        "In service",
+        "FALSE for a center that is lost, damaged or not yet open, such as Singapore beside Taipei.",
+        { cite: "2.5.2.3; 2.5.3.5 to 2.5.3.7" },
+      ),
+      shippedOn: oil(
+        "Shipped on",
+        `IF(${isCenter(...MOVED_STOCKS)},SUMIFS(Oil_shipments[Oil Units],Oil_shipments[Source],[@Center]),0)`,
+        "Oil that is shipped from here to another center: Taipei's or Singapore's in the Turn after a change.",
+        { unit: "Oil Units", cite: "2.5.2.3" },
+      ),
+      lost: oilIn("Lost", "Oil lost with the center: Hawaii's when it is bombed out, or what the enemy takes.", {
+        unit: "Oil Units",
+        cite: "2.5.3.6",
+      }),
+      asianPort: input.yesNo(
+        "Port on the Asian Front",
+        "Mukden and Harbin: TRUE while their oil lands at a Port on the Asian Front with a land route to them.",
+        { cite: "2.5.2.2" },
+      ),
+    },
+    rows: centers,
+    spare: 2,
   },
-  rows: centers,
-  spare: 2,
-  breach:
-    'IF(AND([@Used]>[@Opening],[@Center]<>"Americas"),"uses more than the opening",IF(AND([@[In service]]<>TRUE,[@Used]+[@Arrivals]>0),"not in service",""))',
-});
+  ({ limit, atMost, unique }) => [
+    unique(["center"]),
+    atMost("used", CAN_BE_USED, {
+      id: "oil-used-before-arrival",
+      cite: "2.4.3.1; 2.5",
+      about: "A Turn uses only the oil that its Supply Center held at the start; shipments arrive in Logistics.",
+      check: "uses more than the opening",
+      when: `[@Center]<>${quoted(UNLIMITED)}`,
+      says: ({ center, used, limit: most }) =>
+        `${center} uses ${units(used)} with ${figure(most)} in stock; shipments arrive in Logistics.`,
+      fix: ({ center, over }) => `Use ${figure(over)} less from ${center}.`,
+    }),
+    atMost("lost", "MAX(0,[@Opening]-[@Used]-[@[Shipped on]]+[@Arrivals])", {
+      id: "oil-used-before-arrival",
+      about: "No Supply Center loses more oil than it holds.",
+      check: "loses more than it holds",
+      says: ({ center, lost, limit: most }) => `${center} loses ${units(lost)}; it holds ${figure(most)}.`,
+      fix: ({ limit: most }) => `Enter ${figure(most)} or less.`,
+    }),
+    limit({
+      id: "oil-storage-full",
+      at: "store",
+      cite: "2.5.1 to 2.5.4",
+      about: "Oil in a Supply Center counts for a store with its limit.",
+      check: "counts for no store",
+      broken: when(
+        `AND([@Closing]>0,[@Center]<>${quoted(UNLIMITED)})`,
+        'IF([@Store]="",TRUE,SUMPRODUCT(--(Oil_stores[Store]=[@Store]))=0)',
+      ),
+      expected: () => "a store of the table Oil stores",
+      found: ({ store }) => (store === "" ? null : store),
+      says: ({ center, closing }) => `${center} holds ${units(closing)} that ${closing === 1 ? "counts" : "count"} for no store.`,
+      fix: "Choose the store whose limit it shares.",
+    }),
+    limit({
+      id: "taipei-or-singapore",
+      at: "inService",
+      cite: "2.5.2.3",
+      about: "Only one of Taipei and Singapore serves as Supply Center.",
+      check: "not the Supply Center now",
+      broken: when("[@[In service]]=TRUE", REPLACED),
+      expected: () => false,
+      says: ({ center }) =>
+        center === "Taipei"
+          ? "Taipei is in service, but Singapore has replaced it; 1 of the 2 serves."
+          : "Singapore is in service, but has not replaced Taipei; 1 of the 2 serves.",
+      fix: ({ center }) => `Enter FALSE for ${center}, or correct the event on the sheet Campaign.`,
+    }),
+    atMost("closing", "0", {
+      id: "taipei-or-singapore",
+      cite: "2.5.2.3",
+      about: "After a change between Taipei and Singapore the old stock is shipped in the next Turn.",
+      check: "its old stock stays",
+      when: REPLACED,
+      says: ({ center, closing }) =>
+        `${units(closing)} ${are(closing)} left in ${center}, which is not the Supply Center; 0 may stay.`,
+      fix: ({ center, closing }) =>
+        `Ship ${units(closing)} on with ${center} as the source in Oil shipments, and ship nothing there.`,
+    }),
+    atMost("closing", "0", {
+      id: "hawaii-damaged",
+      cite: "2.5.3.6",
+      about: "Hawaii bombed for 500 PPs or more holds no oil.",
+      check: "bombed out, its oil is lost",
+      when: (setting) => when('[@Center]="Hawaii"', `${bombed(setting)}>=${DAMAGE_PER_REFINERY}`),
+      figures: (setting) => ({ bombed: bombed(setting) }),
+      says: (row) =>
+        `Hawaii took ${pps(row.bombed)} of bombing damage, ${figure(DAMAGE_PER_REFINERY)} or more, but keeps ${units(row.closing)}.`,
+      fix: ({ lost, closing }) => `Enter ${figure(lost + closing)} under Lost; what arrives is lost too.`,
+    }),
+    atMost("opening", "0", {
+      id: "hawaii-damaged",
+      cite: "2.5.3.6",
+      about: "Hawaii holds no oil until it is repaired.",
+      check: "out of service, holds no oil",
+      when: 'AND([@Center]="Hawaii",[@[In service]]<>TRUE)',
+      says: ({ opening }) => `Hawaii is not in service but still holds ${units(opening)}.`,
+      fix: "Enter 0: its oil is lost.",
+    }),
+    atMost("opening", "0", {
+      id: "paris-status",
+      cite: "2.5.3.5; 2.5.4",
+      about: "Paris holds no Allied oil while it is occupied.",
+      check: "occupied",
+      when: when('[@Center]="Paris"', OCCUPIED),
+      says: ({ opening }) => `Paris is occupied but holds ${units(opening)} for the Allies.`,
+      fix: "Enter 0 until Paris is liberated.",
+    }),
+    limit({
+      id: "paris-status",
+      at: "arrivals",
+      cite: "2.5.3.5; 2.5.4",
+      about: "American oil goes to Paris only after its liberation, and no oil while it is occupied.",
+      check: "not open for this oil",
+      broken: NOT_FOR_PARIS,
+      figures: { american: AMERICAN_OIL, occupied: `IF(${OCCUPIED},1,0)` },
+      expected: () => 0,
+      says: ({ american, occupied, arrivals }) =>
+        occupied === 1
+          ? `${units(arrivals)} ${arrivals === 1 ? "arrives" : "arrive"} at Paris, which is occupied.`
+          : `${units(american)} of American oil ${american === 1 ? "goes" : "go"} to Paris, which is not liberated.`,
+      fix: "Ship it to a British Supply Center.",
+    }),
+    atMost("arrivals", "0", {
+      id: "center-out-of-service",
+      cite: "2.5.2.3; 2.5.3.5 to 2.5.3.7",
+      severity: "warning",
+      about: "A Supply Center that is not in service takes no oil.",
+      check: "not in service",
+      when: `IF([@[In service]]=TRUE,FALSE,NOT(${NOT_FOR_PARIS}))`,
+      says: ({ center, arrivals }) =>
+        `${units(arrivals)} ${arrivals === 1 ? "arrives" : "arrive"} at ${center}, which is not in service.`,
+      fix: ({ center }) => `Ship it to another center, or enter TRUE for ${center} under In service.`,
+    }),
+    limit({
+      id: "starting-oil",
+      at: "opening",
+      cite: "2.5.1 to 2.5.4",
+      severity: "warning",
+      about: "In the first Turn the Supply Centers hold the oil that the rulebook gives them.",
+      check: "not the oil of the start",
+      broken: when(`AND(Campaign_Turn=1,[@[In service]]=TRUE,${isCenter(...STATED)})`, `N([@Opening])<>${atStart}`),
+      figures: { start: atStart },
+      expected: ({ start }) => start,
+      says: ({ center, start, opening }) => `${center} starts with ${units(start)}, ${figure(opening)} ${are(opening)} entered.`,
+      fix: ({ start }) => `Enter ${figure(start)}.`,
+    }),
+    limit({
+      id: "manchuria-port",
+      at: "asianPort",
+      cite: "2.5.2.2",
+      severity: "warning",
+      about: "Oil by sea for Mukden or Harbin lands at a Port on the Asian Front with a land route to them.",
+      check: "no Port on the Asian Front",
+      broken: when(`AND(${isCenter("Mukden", "Harbin")},[@[Port on the Asian Front]]<>TRUE)`, `${BY_SEA}>0`),
+      figures: { landed: BY_SEA },
+      expected: () => true,
+      says: ({ center, landed }) =>
+        `${units(landed)} for ${center} ${landed === 1 ? "comes" : "come"} by sea, but to no Port on the Asian Front with a land route to it.`,
+      fix: "Enter TRUE under Port on the Asian Front where it lands at one, or ship it elsewhere.",
+    }),
+  ],
+);
 
 const AMERICAN_STORES = { "USA (Europe)": "East Coast", "USA (Far East)": "West Coast" } as const;
+const MOST_MOBILIZATIONS = mobilizationOf("USA").most;
 
 const mobilizations = (setting: Setting): string => {
   if (!plays(setting, "USA")) return '""';
   const done = (coast: string): string =>
-    `SUMIFS(Mobilization_Mobilization[Done],Mobilization_Mobilization[Nation],"USA",Mobilization_Mobilization[Coast],${quoted(coast)})`;
-  const [europe, farEast] = Object.entries(AMERICAN_STORES);
-  return `IF([@Store]=${quoted(europe![0])},MIN(10,${done(europe![1])}),IF([@Store]=${quoted(farEast![0])},MIN(10,${done(farEast![1])}),""))`;
+    `MIN(${MOST_MOBILIZATIONS},SUMIFS(Mobilization_Mobilization[Done],Mobilization_Mobilization[Nation],"USA",Mobilization_Mobilization[Coast],${quoted(coast)}))`;
+  return Object.entries(AMERICAN_STORES).reduceRight(
+    (rest, [store, coast]) => `IF([@Store]=${quoted(store)},${done(coast)},${rest})`,
+    '""',
+  );
 };
 
-export const oilStores = table({
-  name: "Oil stores",
-  title: "Oil stores",
-  about: "How much oil the centers of one holder may keep together. Oil over the limit is lost.",
-  cite: "2.5.1 to 2.5.4",
-  key: "store",
-  columns: {
-    store: input.text("Store", "Holder of the store.", { choices: STORES, width: 16 }),
-    mobilization: oil("Mobilization", mobilizations, "Only for the USA: mobilizations of the theatre's coast.", {
-      link: true,
-      cite: "2.5.4",
-    }),
-    limit: oil(
-      "Limit",
-      `IF(${isOneOf("[@Store]", Object.keys(AMERICAN_STORES))},LEDGER.OILSTORAGELIMIT("USA",[@Mobilization]),LEDGER.OILSTORAGELIMIT([@Store]))`,
-      "Most that may be kept.",
-      { unit: "Oil Units" },
-    ),
-    closing: oil(
-      "Closing",
-      "SUMIFS(Supply_Centers[Closing],Supply_Centers[Store],[@Store])",
-      "Oil of all its Supply Centers after Logistics.",
-      { unit: "Oil Units" },
-    ),
-    over: oil("Over", "MAX(0,[@Closing]-[@Limit])", "Oil that cannot be kept.", { unit: "Oil Units" }),
+export const oilStores = table(
+  {
+    name: "Oil stores",
+    title: "Oil stores",
+    about: "How much oil the centers of one holder may keep together. Oil over the limit is lost.",
+    cite: "2.5.1 to 2.5.4",
+    key: "store",
+    fixed: true,
+    columns: {
+      store: input.text("Store", "Holder of the store.", { choices: STORES, width: 16 }),
+      mobilization: oil("Mobilization", mobilizations, "Only for the USA: mobilizations of the theatre's coast.", {
+        link: true,
+        cite: "2.5.4",
+      }),
+      most: oil(
+        "Limit",
+        `IF(${isOneOf("[@Store]", Object.keys(AMERICAN_STORES))},LEDGER.OILSTORAGELIMIT("USA",[@Mobilization]),LEDGER.OILSTORAGELIMIT([@Store]))`,
+        "Most that may be kept.",
+        { unit: "Oil Units" },
+      ),
+      closing: oil(
+        "Closing",
+        "SUMIFS(Supply_Centers[Closing],Supply_Centers[Store],[@Store])",
+        "Oil of all its Supply Centers after Logistics.",
+        { unit: "Oil Units" },
+      ),
+      excess: oil("Over", "MAX(0,[@Closing]-[@Limit])", "Oil that cannot be kept.", { unit: "Oil Units" }),
+    },
+    rows: (setting) => storesOf(setting).map((store) => ({ store })),
+    spare: 0,
   },
-  rows: (setting) => storesOf(setting).map((store) => ({ store })),
-  spare: 0,
-  breach: 'IF([@Over]>0,"over the limit","")',
-});
+  ({ atMost, unique }) => [
+    unique(["store"]),
+    atMost("closing", "[@Limit]", {
+      id: "oil-storage-full",
+      about: "A Power keeps no more oil in all its Supply Centers than its limit.",
+      check: "over the limit",
+      says: ({ store, closing, limit }) => `The store of ${store} holds ${units(closing)}; ${figure(limit)} is the limit.`,
+      fix: ({ over }) => `Use ${figure(over)} more, or ship less.`,
+    }),
+  ],
+);
 
 /** Stores of the nations in play; the British one also takes American oil until Paris is liberated (2.5.4). */
 export function storesOf(setting: Pick<Setting, "players">): readonly string[] {
@@ -129,186 +345,3 @@ export function storesOf(setting: Pick<Setting, "players">): readonly string[] {
   };
   return STORES.filter((store) => open[store] ?? plays(setting, "USA"));
 }
-
-interface Use {
-  readonly use: string;
-  readonly power: Power;
-  readonly service: string;
-  readonly area: string;
-  readonly center: string;
-  /** Nations of which one must play. */
-  readonly of: readonly string[];
-  readonly oilUnits?: number;
-  readonly conditionMet?: boolean;
-}
-
-const AXIS = ["Germany", "Italy"];
-const ALLIES = ["Britain", "USA"];
-
-/** What oil is used for, and the center that the rulebook gives first (2.5). */
-const USES: readonly Use[] = [
-  {
-    use: "German economy",
-    power: "European Axis",
-    service: "Economy",
-    area: "Germany",
-    center: "Berlin",
-    of: ["Germany"],
-    oilUnits: 1,
-  },
-  {
-    use: "Italian economy",
-    power: "European Axis",
-    service: "Economy",
-    area: "Italy",
-    center: "Rome",
-    of: ["Italy"],
-    oilUnits: 1,
-  },
-  { use: "West Front", power: "European Axis", service: "Army", area: "West", center: "Berlin", of: AXIS },
-  { use: "East Front", power: "European Axis", service: "Army", area: "East", center: "Berlin", of: AXIS },
-  { use: "Mediterranean Front", power: "European Axis", service: "Army", area: "Mediterranean", center: "Rome", of: AXIS },
-  { use: "Luftwaffe", power: "European Axis", service: "Air Force", area: "West", center: "Berlin", of: ["Germany"] },
-  {
-    use: "Regia Aeronautica",
-    power: "European Axis",
-    service: "Air Force",
-    area: "Mediterranean",
-    center: "Berlin",
-    of: ["Italy"],
-  },
-  { use: "Atlantic Fleet", power: "European Axis", service: "Navy", area: "West", center: "Berlin", of: AXIS },
-  { use: "Mediterranean Fleet", power: "European Axis", service: "Navy", area: "Mediterranean", center: "Rome", of: AXIS },
-  { use: "Pacific Front", power: "Japan", service: "Army", area: "Pacific", center: "Tokyo", of: ["Japan"] },
-  { use: "Asian Front", power: "Japan", service: "Army", area: "Asia", center: "Mukden", of: ["Japan"] },
-  { use: "Southeast Asian Front", power: "Japan", service: "Army", area: "Southeast Asia", center: "Taipei", of: ["Japan"] },
-  { use: "Japanese Air Force", power: "Japan", service: "Air Force", area: "Pacific", center: "Tokyo", of: ["Japan"] },
-  { use: "Navy in the Pacific", power: "Japan", service: "Navy", area: "Pacific", center: "Tokyo", of: ["Japan"] },
-  { use: "Navy in Southeast Asia", power: "Japan", service: "Navy", area: "Southeast Asia", center: "Taipei", of: ["Japan"] },
-  { use: "Russian economy", power: "Russia", service: "Economy", area: "Russia", center: "Urals", of: ["Russia"], oilUnits: 1 },
-  { use: "East Front", power: "Russia", service: "Army", area: "East", center: "Urals", of: ["Russia"] },
-  { use: "Asian Front", power: "Russia", service: "Army", area: "Asia", center: "Urals", of: ["Russia"] },
-  { use: "Russian Navy", power: "Russia", service: "Navy", area: "East", center: "Urals", of: ["Russia"] },
-  { use: "Russian Air Force", power: "Russia", service: "Air Force", area: "East", center: "Urals", of: ["Russia"] },
-  {
-    use: "French economy",
-    power: "Western Allies",
-    service: "Economy",
-    area: "France",
-    center: "Paris",
-    of: ["France"],
-    oilUnits: 1,
-    conditionMet: true,
-  },
-  {
-    use: "French Navy",
-    power: "Western Allies",
-    service: "Navy",
-    area: "Mediterranean",
-    center: "Paris",
-    of: ["France"],
-    conditionMet: true,
-  },
-  { use: "West Front", power: "Western Allies", service: "Army", area: "West", center: "London", of: ALLIES },
-  { use: "Air Forces in the West", power: "Western Allies", service: "Air Force", area: "West", center: "London", of: ALLIES },
-  { use: "Navies in the West", power: "Western Allies", service: "Navy", area: "West", center: "London", of: ALLIES },
-  {
-    use: "Bridgehead",
-    power: "Western Allies",
-    service: "Bridgehead",
-    area: "West",
-    center: "London",
-    of: ALLIES,
-    conditionMet: false,
-  },
-  {
-    use: "Mediterranean Front",
-    power: "Western Allies",
-    service: "Army",
-    area: "Mediterranean",
-    center: "South Africa",
-    of: ALLIES,
-    conditionMet: true,
-  },
-  {
-    use: "Air Forces in the Mediterranean",
-    power: "Western Allies",
-    service: "Air Force",
-    area: "Mediterranean",
-    center: "South Africa",
-    of: ALLIES,
-    conditionMet: true,
-  },
-  {
-    use: "Navies in the Mediterranean",
-    power: "Western Allies",
-    service: "Navy",
-    area: "Mediterranean",
-    center: "South Africa",
-    of: ALLIES,
-    conditionMet: true,
-  },
-  { use: "Southeast Asian Front", power: "Western Allies", service: "Army", area: "Southeast Asia", center: "India", of: ALLIES },
-  { use: "Pacific Front", power: "Western Allies", service: "Army", area: "Pacific", center: "Australia", of: ALLIES },
-  { use: "Asian Front", power: "Western Allies", service: "Army", area: "Asia", center: "Manila", of: ["USA"] },
-];
-
-const needed = (setting: Setting): string => {
-  const economy = hasResources(setting)
-    ? "SUMIFS(Resources_Resource_requirement[Least oil],Resources_Resource_requirement[Nation],[@Area])"
-    : "0";
-  const front = "SUMIFS(Campaign_Fronts[Oil needed],Campaign_Fronts[Front],[@Area],Campaign_Fronts[Power],[@Power])";
-  return `IF([@Service]="Economy",${economy},IF([@Service]="Army",${front},IF([@Service]="Bridgehead",IF([@[Condition met]]=TRUE,1,0),1)))`;
-};
-
-const HAS_CONDITION =
-  'OR([@Center]="South Africa",[@Center]="Paris",AND([@Center]="India",[@Area]="Mediterranean"),[@Area]="Black Sea")';
-
-export const oilUses = table({
-  name: "Oil uses",
-  title: "Oil uses",
-  about: "What each power does with its oil in this Turn, and from which Supply Center.",
-  cite: "2.4.4 to 2.4.7; 2.5",
-  key: ["use", "power"],
-  columns: {
-    use: input.text("Use", "Name of the economy, Front, air force or fleet.", { width: 28, cite: "2.5" }),
-    power: input.text("Power", "Power that uses the oil. Nationalist China needs none.", {
-      choices: POWERS,
-      width: 16,
-      cite: "2.5",
-    }),
-    service: input.text("Service", "What the oil is for.", {
-      choices: [...OIL_USES, "Bridgehead"],
-      width: 12,
-      cite: "2.4.4 to 2.4.7; 2.5.3.1",
-    }),
-    area: input.text("Area", "Economy: the Nation. Army and Air Force: the Front. Navy: the Front or sea.", {
-      choices: AREAS,
-      width: 15,
-      cite: "2.5",
-    }),
-    needed: oil(
-      "Needed",
-      needed,
-      "Economy: least oil for its resources. Otherwise one for each Front with an Army Command, air force, fleet or Bridgehead.",
-      { unit: "Oil Units", cite: "2.4.4 to 2.4.7" },
-    ),
-    center: input.text("Center", CENTER, { choices: CENTERS, width: 15, cite: "2.5" }),
-    allowed: computed.yesNo(
-      "Allowed",
-      'IF([@Center]="",FALSE,IF(LEDGER.CENTERPOWER([@Center])<>[@Power],FALSE,IF([@Service]="Bridgehead",[@Center]="London",LEDGER.OILCENTER([@Center],[@Service],[@Area]))))',
-      "Whether this center may fuel this use.",
-      { cite: "2.5" },
-    ),
-    oilUnits: oilIn("Oil Units", "Oil used in this Turn.", { cite: "2.4.3; 2.5" }),
-    conditionMet: input.yesNo(
-      "Condition met",
-      "TRUE while the center's condition holds: Suez or the pipeline for South Africa and India, a link to Black Sea ports, Paris in Allied hands. For a Bridgehead: TRUE while it is kept.",
-      { cite: "2.5.1.1; 2.5.1.2; 2.5.3.1 to 2.5.3.5" },
-    ),
-    short: oil("Short", "MAX(0,[@Needed]-[@[Oil Units]])", "Oil that is missing.", { unit: "Oil Units", cite: "2.4.4 to 2.4.7" }),
-  },
-  rows: (setting) => USES.filter(({ of }) => of.some((nation) => plays(setting, nation))).map(({ of: _, ...use }) => use),
-  spare: 8,
-  breach: `IF([@[Oil Units]]>0,IF([@Power]="Nationalist China","needs no oil",IF(AND([@Center]<>"Americas",COUNTIF(Supply_Centers[Center],[@Center])=0),"no such Supply Center",IF(IFERROR([@Allowed],FALSE)<>TRUE,"wrong center",IF(AND(${HAS_CONDITION},[@[Condition met]]<>TRUE),"condition not met","")))),"")`,
-});

@@ -1,11 +1,13 @@
 import type { Setting } from "../../../../kernel/column";
 import type { Sheet } from "../../../../kernel/sheet";
 import { plays, quoted } from "../refer";
-import { oilStores, oilUses, storesOf, supplyCenters } from "./centers";
+import { oilStores, storesOf, supplyCenters } from "./centers";
 import { alliedSupply, internationalMarket, oilShipments, oilSources, syntheticRefineries } from "./supply";
+import { oilUses } from "./uses";
 
-export { oilStores, oilUses, supplyCenters } from "./centers";
+export { oilStores, supplyCenters } from "./centers";
 export * from "./supply";
+export { oilUses } from "./uses";
 
 const FIGURES = 5;
 

@@ -6,6 +6,7 @@ import { CENTERS } from "../../rules/supply-centers";
 import { count, countIn, oil, oilIn, points, pointsIn } from "../cells";
 import { atWar, happened, happenedNow, isOneOf, level, plays, quoted, sidePlays } from "../refer";
 import { COASTS, EVENTS, HOLDERS, OCEANS, POWERS, TRACKS } from "../words";
+import { MOVED_STOCKS } from "./centers";
 
 const RUSSIA_TO_GERMANY = "Russia to Germany";
 const AMERICAN = COASTS.map((coast) => `USA ${coast}`);
@@ -124,7 +125,7 @@ export const oilShipments = table({
   key: ["source", "toCenter"],
   columns: {
     source: input.text("Source", "Where the oil comes from.", {
-      choices: [...OIL_SOURCES, RUSSIA_TO_GERMANY, ...AMERICAN],
+      choices: [...OIL_SOURCES, RUSSIA_TO_GERMANY, ...AMERICAN, ...MOVED_STOCKS],
       width: 18,
       cite: "2.4.3.1",
     }),

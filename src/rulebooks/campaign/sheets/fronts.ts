@@ -1,0 +1,170 @@
+import { computed, input, type Setting } from "../../../kernel/column";
+import { table } from "../../../kernel/sheet";
+import { count, figure } from "../../../kernel/text";
+import { ALWAYS_WITHOUT_FUEL, MOST_WITHOUT_FUEL, OIL_EACH } from "../rules/fuel";
+import { FRONTS } from "../rules/supply-centers";
+import { are, pps } from "../say";
+import { countIn, oil, pointsIn } from "./cells";
+import { hasOil, isOneOf, sidePlays } from "./refer";
+import { POWERS, type Power } from "./words";
+
+/** Fronts that take oil; in the Americas it is always at hand (2.5.3.8). */
+export const FUELLED_FRONTS = FRONTS.filter((front) => front !== "Americas");
+
+const ROWS: readonly (readonly [front: string, power: Power])[] = [
+  ["West", "European Axis"],
+  ["East", "European Axis"],
+  ["Mediterranean", "European Axis"],
+  ["West", "Western Allies"],
+  ["Mediterranean", "Western Allies"],
+  ["Southeast Asia", "Western Allies"],
+  ["Pacific", "Western Allies"],
+  ["Asia", "Western Allies"],
+  ["East", "Russia"],
+  ["Asia", "Russia"],
+  ["Asia", "Japan"],
+  ["Southeast Asia", "Japan"],
+  ["Pacific", "Japan"],
+  ["Asia", "Nationalist China"],
+];
+
+/** Oil of the sheet Oil for the Army of a Front. */
+const oilFor =
+  (front: string) =>
+  (setting: Setting): string =>
+    hasOil(setting)
+      ? `SUMIFS(Oil_Oil_uses[Oil Units],Oil_Oil_uses[Service],"Army",Oil_Oil_uses[Area],${front},Oil_Oil_uses[Power],[@Power])`
+      : "0";
+
+const IS_CHINA = isOneOf("[@Power]", ALWAYS_WITHOUT_FUEL);
+const LACKS_OIL = `IF(${IS_CHINA},FALSE,[@Fuelled]<>TRUE)`;
+const needsNoOil = (power: string): boolean => ALWAYS_WITHOUT_FUEL.some((name) => name === power);
+const name = ({ front, power }: { readonly front: string; readonly power: string }): string => `${front} Front (${power})`;
+
+export const fronts = table(
+  {
+    name: "Fronts",
+    title: "Fronts",
+    about: "Each Front of each power with the Army Commands that it holds when the Turn opens.",
+    cite: "2.4.5",
+    key: ["front", "power"],
+    fixed: true,
+    columns: {
+      front: input.text("Front", "The Front.", { choices: FUELLED_FRONTS, width: 16 }),
+      power: input.text("Power", "The power whose forces these are.", { choices: [...POWERS, "Communist China"], width: 18 }),
+      armyCommands: countIn("Army Commands at start", "Army Commands in the Front when the Turn opens."),
+      oilNeeded: oil(
+        "Oil needed",
+        `IF(${IS_CHINA},0,LEDGER.OPERATIONSFUEL([@[Army Commands at start]]))`,
+        "One Oil Unit where the Front has an Army Command. China needs none.",
+        { unit: "Oil Units" },
+      ),
+      oilAssigned: oil("Oil assigned", oilFor("[@Front]"), "Oil of the sheet Oil for the Army of this Front and power.", {
+        unit: "Oil Units",
+        link: true,
+      }),
+      fuelled: computed.yesNo(
+        "Fuelled",
+        `IF(${IS_CHINA},FALSE,[@[Oil assigned]]>=[@[Oil needed]])`,
+        "Whether the Front has its oil. China always counts as without.",
+        { cite: "2.4.5; 2.4.5.1" },
+      ),
+      attacks: countIn("Attacks ordered", "Attacks into enemy Territories: only one without oil.", { cite: "2.4.5.3" }),
+      armiesMoved: countIn("Armies moved strategically", "Armies moved between Major Cities: only one without oil.", {
+        cite: "2.4.5.1",
+      }),
+      divisionsMoved: countIn("Divisions moved strategically", "Divisions moved between Minor Cities: only one without oil.", {
+        cite: "2.4.5.1",
+      }),
+      supplyReceived: pointsIn("Supply received in Logistics", "PPs given to its forces in Logistics: none without oil.", {
+        cite: "2.4.5.4",
+      }),
+      navalInvasions: countIn("Naval Invasions ordered", "Naval Invasions, those of special forces excepted: none without oil.", {
+        cite: "2.4.5.5",
+      }),
+      blitzInto: input.text("Blitz into", "Another Front into which a Blitz crosses the border; both Fronts need oil for it.", {
+        choices: FUELLED_FRONTS,
+        width: 16,
+      }),
+    },
+    rows: (setting) => ROWS.filter(([, power]) => sidePlays(setting, power)).map(([front, power]) => ({ front, power })),
+    spare: 2,
+  },
+  ({ limit, atMost, atLeast, unique }) => [
+    unique(["front", "power"]),
+    atMost("attacks", String(MOST_WITHOUT_FUEL.attacks), {
+      id: "unfuelled-attacks",
+      cite: "2.4.5.3",
+      about: "A Front without oil orders one attack at most.",
+      check: "one attack without oil",
+      when: LACKS_OIL,
+      says: (row) =>
+        `${count(row.attacks, "attack")} ${are(row.attacks)} ordered in the ${name(row)} without oil; ${figure(row.limit)} is possible.`,
+      fix: "Assign oil to the Front, or drop the others.",
+    }),
+    ...(
+      [
+        ["armiesMoved", "Army", "Armies", MOST_WITHOUT_FUEL.armies],
+        ["divisionsMoved", "Division", "Divisions", MOST_WITHOUT_FUEL.divisions],
+      ] as const
+    ).map(([at, one, many, most]) =>
+      atMost(at, String(most), {
+        id: "unfuelled-strategic-moves",
+        cite: "2.4.5.1",
+        about: "Without oil, and always for China, one Army moves between Major Cities and one Division between Minor Cities.",
+        check: `one ${one} moves without oil`,
+        when: "[@Fuelled]<>TRUE",
+        says: (row) =>
+          `The ${name(row)} moves ${count(row[at], one, many)} strategically without oil; ${figure(row.limit)} is possible.`,
+        fix: ({ power }) => (needsNoOil(power) ? "Drop the others." : "Assign oil to the Front, or drop the others."),
+      }),
+    ),
+    atMost("supplyReceived", "0", {
+      id: "unfuelled-supply",
+      cite: "2.4.5.4",
+      about: "A Front without oil gets no Supplies in Logistics.",
+      check: "no Supply without oil",
+      when: LACKS_OIL,
+      says: (row) =>
+        `${pps(row.supplyReceived)} ${row.supplyReceived === 1 ? "was" : "were"} delivered in Logistics to the ${name(row)} without oil; it gets 0.`,
+      fix: "Assign oil to the Front, or supply it by re-supply orders.",
+    }),
+    atMost("navalInvasions", "0", {
+      id: "unfuelled-activity",
+      cite: "2.4.5.5",
+      about: "A Front without oil orders no Naval Invasion.",
+      check: "no Naval Invasion without oil",
+      when: LACKS_OIL,
+      says: (row) =>
+        `${count(row.navalInvasions, "Naval Invasion")} ${are(row.navalInvasions)} ordered in the ${name(row)} without oil; none is possible.`,
+      fix: "Assign oil to the Front, or drop the invasion.",
+    }),
+    limit({
+      id: "cross-front-blitz",
+      at: "blitzInto",
+      about: "A Blitz across the border of two Fronts has oil for both.",
+      check: "a Blitz needs oil for both Fronts",
+      broken: (setting) =>
+        `IF(OR([@[Blitz into]]="",[@[Blitz into]]=[@Front],${IS_CHINA}),FALSE,OR([@[Oil assigned]]<${OIL_EACH},${oilFor("[@[Blitz into]]")(setting)}<${OIL_EACH}))`,
+      figures: (setting) => ({ oilInto: oilFor("[@[Blitz into]]")(setting) }),
+      expected: () => OIL_EACH,
+      found: ({ oilAssigned, oilInto }) => Math.min(oilAssigned, oilInto),
+      says: (row) => {
+        const lacking = [...(row.oilAssigned < OIL_EACH ? [row.front] : []), ...(row.oilInto < OIL_EACH ? [row.blitzInto] : [])];
+        const who = lacking.length === 2 ? "both Fronts" : `the ${lacking[0]} Front`;
+        return `The Blitz of ${row.power} from ${row.front} into ${row.blitzInto} takes ${count(OIL_EACH, "Oil Unit")} for each Front; 0 are assigned to ${who}.`;
+      },
+      fix: "Assign oil to both Fronts in Oil uses, or clear Blitz into: an ordinary attack is possible.",
+    }),
+    atLeast("oilAssigned", "[@[Oil needed]]", {
+      id: "front-without-fuel",
+      severity: "warning",
+      about: "Every Front with an Army Command at the start of the Turn has its Oil Unit.",
+      check: "no oil",
+      when: LACKS_OIL,
+      says: (row) =>
+        `The ${name(row)} has ${count(row.armyCommands, "Army Command")} and ${figure(row.oilAssigned)} of the ${count(row.limit, "Oil Unit")} it needs.`,
+      fix: "Assign an Oil Unit to it in Oil uses, or keep to what FUELSHORTAGE allows.",
+    }),
+  ],
+);

@@ -1,0 +1,335 @@
+import { computed, input, namesOf } from "../../../../kernel/column";
+import { table } from "../../../../kernel/sheet";
+import { figure, oneOf } from "../../../../kernel/text";
+import {
+  CITIES_AT_START,
+  KEY_CITIES,
+  LAST_MAXIMUM,
+  russianCity,
+  VALUE_AT_START,
+  VALUE_WHEN_PLACED,
+} from "../../rules/industrial-cities";
+import { ORE_CITIES } from "../../rules/resources";
+import { are, ics, pps, same, turns } from "../../say";
+import { count, points, pointsIn, turnIn } from "../cells";
+import { isOneOf } from "../refer";
+import { IC_STATES } from "../words";
+
+const inEurope = (europe: string, siberia: string): string => `IF([@Region]="Siberia",${siberia},${europe})`;
+
+const INCOMPLETE = {
+  id: "ic-incomplete",
+  about: "Each IC stands with its region, State, Value and holder.",
+} as const;
+
+export const russianIcs = table(
+  {
+    name: "Russian ICs",
+    title: "Russian ICs",
+    about:
+      "All Industrial Cities of Russia, whoever holds them now. Value is the one of this Turn. An IC keeps its row: where it has moved, change the City; where it is destroyed, the State.",
+    cite: "2.1.9",
+    key: "city",
+    columns: {
+      city: input.text("City", "City that holds the IC.", {
+        choices: namesOf(russianCity),
+        open: true,
+        width: 18,
+        cite: "2.1.9.1",
+      }),
+      region: input.text("Region", "Europe or Siberia.", { choices: ["Europe", "Siberia"], cite: "2.1.9.2" }),
+      tensionOfArrival: count(
+        "Tension of arrival",
+        'IFERROR(LEDGER.ICTENSION([@City]),"")',
+        "Tension Level that brings the IC; blank for other cities.",
+        { cite: "2.1.9.1" },
+      ),
+      turnPlaced: turnIn("Turn placed", "Turn in which an additional IC was placed. Blank for those of the start.", {
+        cite: "2.1.9.1",
+      }),
+      state: input.text(
+        "State",
+        "Isolated: no land route to Moscow or the Urals Box. Redeploying: its move begins in this Turn.",
+        {
+          choices: IC_STATES,
+          width: 13,
+          cite: "2.1.9.4 to 2.1.9.6",
+        },
+      ),
+      value: pointsIn("Value", `Value in this Turn, ${VALUE_AT_START} at the start and ${VALUE_WHEN_PLACED} when placed.`, {
+        max: LAST_MAXIMUM,
+        cite: "2.1.9.2",
+      }),
+      maximum: points("Maximum", inEurope("Maximum_in_Europe", "Maximum_in_Siberia"), "Highest value of this year.", {
+        cite: "2.1.9.2",
+      }),
+      growth: points(
+        "Growth",
+        "IF([@Value]>[@[Next maximum]],0,LEDGER.ICGROWTH([@Value],[@[Next maximum]],[@State]))",
+        "Growth until the next Turn opens, in Logistics or in the YSS: at most 250, and only while connected.",
+        { cite: "2.1.9.2" },
+      ),
+      valueNext: points("Value next Turn", "[@Value]+[@Growth]", "Value from the next Turn.", { cite: "2.1.9.2" }),
+      income: points("Income", "LEDGER.ICINCOME([@Value],[@State])", "PPs for its holder in this Turn.", {
+        cite: "2.1.9.4 to 2.1.9.6",
+      }),
+      swDamage: points(
+        "SW damage",
+        "LEDGER.ICSWDAMAGE([@Value],[@State])",
+        "Loss of an isolated or redeploying IC: enter it in the SW damage ledger of its holder.",
+        { cite: "2.1.9.4; 2.1.9.6" },
+      ),
+      holder: input.text("Holder", "Side that holds the city.", { choices: ["Russia", "Axis", "Japan"], cite: "2.1.9.5" }),
+      bonus: points(
+        "Key City bonus",
+        `IF(AND(${isOneOf("[@City]", KEY_CITIES)},[@Holder]<>"Japan"),LEDGER.KEYCITYBONUS([@City],[@Holder],Ukraine),0)`,
+        "Additional value of a Key City; the Axis gets it for Kiev only, with the Ukraine as ally. Once Kiev's IC has moved away, its bonus is entered in the table Economy of the side that has it.",
+        { cite: "2.1.9.3" },
+      ),
+      mayMove: computed.yesNo("May move", "IFERROR(LEDGER.ICREDEPLOYMENT([@City]),TRUE)", "Whether the IC can be redeployed.", {
+        cite: "2.1.9.3; 2.1.9.6",
+      }),
+      majorCity: computed.yesNo(
+        "Major City",
+        'AND([@State]<>"Destroyed",[@State]<>"In Transit")',
+        "A city with an IC is a Major City.",
+        { cite: "2.1.9.1" },
+      ),
+      ore: count(
+        "Ore",
+        `IF(AND(${isOneOf("[@City]", ORE_CITIES)},[@Holder]="Russia",[@State]="Connected"),LEDGER.ORESOURCE("Russia",[@City]),0)`,
+        "Metal Ore of the ore cities while their IC works.",
+        { unit: "Ore Units", cite: "2.4.4.3" },
+      ),
+      nextMaximum: points(
+        "Next maximum",
+        inEurope("Next_maximum_in_Europe", "Next_maximum_in_Siberia"),
+        "Highest value when the next Turn opens.",
+        { cite: "2.1.9.2" },
+      ),
+      valueLast: pointsIn("Value last Turn", "Value in the last Turn. Blank where the IC was not there, or is not known.", {
+        max: LAST_MAXIMUM,
+        cite: "2.1.9.2",
+      }),
+      stateLast: input.text("State last Turn", "State in the Logistics Phase of the last Turn.", {
+        choices: IC_STATES,
+        width: 13,
+        cite: "2.1.9.4 to 2.1.9.6",
+      }),
+      valueDue: points(
+        "Value due",
+        'IF(OR(NOT(ISNUMBER([@[Value last Turn]])),[@[State last Turn]]=""),"",IF([@[Value last Turn]]>[@Maximum],[@[Value last Turn]],[@[Value last Turn]]+LEDGER.ICGROWTH([@[Value last Turn]],[@Maximum],[@[State last Turn]])))',
+        "Value to which it has grown since the last Turn.",
+        { cite: "2.1.9.2" },
+      ),
+      mostByGrowth: points(
+        "Most by growth",
+        'IF(NOT(ISNUMBER([@[Turn placed]])),"",IF([@[Turn placed]]>Campaign_Turn,"",LEDGER.NEWICVALUE(Campaign_Turn-[@[Turn placed]],[@Maximum])))',
+        "Most that a placed IC can have grown to since then.",
+        { cite: "2.1.9.2" },
+      ),
+      onTheWay: computed.text(
+        "On the way",
+        'IF(SUMPRODUCT((IC_redeployments[City of origin]=[@City])*(IC_redeployments[Phase]="starts"))>0,"Redeploying",IF(SUMPRODUCT((IC_redeployments[City of origin]=[@City])*(IC_redeployments[Phase]="in transit"))>0,"In Transit",""))',
+        "State that the table IC redeployments gives it; blank where it does not move.",
+        { width: 13, cite: "2.1.9.6" },
+      ),
+    },
+    rows: CITIES_AT_START.map((place) => ({ ...place, state: "Connected", value: VALUE_AT_START, holder: "Russia" })),
+    spare: 6,
+  },
+  ({ limit, atMost, equals, needs }) => [
+    limit({
+      id: "named-twice",
+      cite: "2.1.9.6",
+      about: "A place, yard, command, source or track has one row in its table.",
+      at: "city",
+      check: "City stands twice",
+      // An IC may be moved to a city whose own one is destroyed.
+      broken:
+        'IF([@State]="Destroyed",FALSE,SUMPRODUCT((Russian_ICs[City]=[@City])*(Russian_ICs[State]<>"Destroyed")*(ROW(Russian_ICs[City])<=ROW()))>1)',
+      expected: () => 1,
+      found: () => 2,
+      says: ({ city }) => `${city} stands in a row of the table Russian ICs already; what points at it counts in each of them.`,
+      fix: "Clear one of the two rows.",
+    }),
+    needs("region", {
+      ...INCOMPLETE,
+      when: "TRUE",
+      says: ({ city }) => `The region of the IC of ${city} is missing; its maximum hangs on it.`,
+      fix: "Choose Europe or Siberia.",
+    }),
+    needs("state", {
+      ...INCOMPLETE,
+      when: "TRUE",
+      says: ({ city }) => `The State of the IC of ${city} is missing; income and growth hang on it.`,
+      fix: `Choose ${oneOf(IC_STATES)}.`,
+    }),
+    needs("value", {
+      ...INCOMPLETE,
+      when: '[@State]<>"Destroyed"',
+      says: ({ city }) => `The Value of the IC of ${city} is missing; it counts for 0 PPs.`,
+      fix: "Enter its Value.",
+    }),
+    needs("holder", {
+      ...INCOMPLETE,
+      when: "TRUE",
+      says: ({ city, income }) => `The holder of the IC of ${city} is missing; nobody gets its ${pps(income)}.`,
+      fix: "Choose Russia, Axis or Japan.",
+    }),
+    needs("stateLast", {
+      ...INCOMPLETE,
+      when: "ISNUMBER([@[Value last Turn]])",
+      says: ({ city }) => `The IC of ${city} has a Value last Turn without the State of last Turn; its growth cannot be told.`,
+      fix: "Choose the State that it had in the last Turn.",
+    }),
+    limit({
+      id: "ic-entitlement",
+      cite: "2.1.9.1",
+      about: "An additional IC has the same Turn in Russian ICs and in New ICs.",
+      at: "turnPlaced",
+      check: "not placed in that Turn",
+      broken:
+        "IF(ISNUMBER([@[Turn placed]]),SUMPRODUCT((Russian_ICs[Turn placed]=[@[Turn placed]])*(ROW(Russian_ICs[City])<=ROW()))>SUMPRODUCT(--(New_ICs[Turn placed]=[@[Turn placed]])),FALSE)",
+      figures: { placed: "SUMPRODUCT(--(New_ICs[Turn placed]=[@[Turn placed]]))" },
+      expected: ({ placed }) => placed,
+      found: ({ turnPlaced }) => turnPlaced,
+      says: ({ city, turnPlaced, placed }) =>
+        placed === 0
+          ? `The IC of ${city} was placed in Turn ${figure(turnPlaced)}, when New ICs has none.`
+          : `The IC of ${city} was placed in Turn ${figure(turnPlaced)}; New ICs has ${ics(placed)} of that Turn, which ${are(placed)} listed already.`,
+      fix: "Enter the same Turn in New ICs, or clear it for an IC of the start.",
+    }),
+    equals("value", `${VALUE_WHEN_PLACED}`, {
+      id: "ic-placed-value",
+      cite: "2.1.9.2",
+      about: `An IC that is placed in this Turn is worth ${VALUE_WHEN_PLACED} PPs.`,
+      check: `a new IC starts at ${VALUE_WHEN_PLACED}`,
+      when: "IF(ISNUMBER([@[Turn placed]]),AND([@[Turn placed]]=Campaign_Turn,ISNUMBER([@Value])),FALSE)",
+      says: ({ city, value, limit: due }) => `The new IC of ${city} starts at ${pps(value)} instead of ${figure(due)}.`,
+      fix: ({ limit: due }) => `Enter ${figure(due)} as Value.`,
+    }),
+    atMost("value", "[@Maximum]", {
+      id: "ic-maximum",
+      cite: "2.1.9.2",
+      about: "No IC is worth more than the maximum of the year.",
+      check: "over its maximum",
+      figures: { year: "Campaign_Year", dow: inEurope("Axis_DoW", "Japanese_DoW") },
+      says: ({ city, region, value, limit: most, year, dow }) => {
+        const reason = dow > 0 ? ` after ${same(region, "Siberia") ? "a Japanese" : "an Axis"} DoW in ${dow}` : "";
+        return `The IC of ${city} is worth ${pps(value)} in ${year}; ${figure(most)} is the limit${reason}.`;
+      },
+      fix: ({ limit: most }) => `Enter ${figure(most)} as Value.`,
+    }),
+    limit({
+      id: "ic-frozen",
+      cite: "2.1.9.4 to 2.1.9.6",
+      about: "A captured IC keeps its value and never grows; no IC grows while it is isolated or moves.",
+      at: "state",
+      check: "a captured IC never grows",
+      broken: 'AND([@Holder]<>"Russia",[@Holder]<>"",[@Growth]>0)',
+      expected: ({ value }) => value,
+      found: ({ valueNext }) => valueNext,
+      says: ({ city, value, valueNext }) => `The captured IC of ${city} grows from ${figure(value)} to ${pps(valueNext)}.`,
+      fix: "Choose Captured as State, or Isolated while it has no route.",
+    }),
+    limit({
+      id: "ic-frozen",
+      cite: "2.1.9.5",
+      about: "A captured IC keeps its value and never grows; no IC grows while it is isolated or moves.",
+      at: "state",
+      check: "a captured IC never grows",
+      broken: 'AND([@[State last Turn]]="Captured",[@State]="Connected",[@Holder]="Russia")',
+      expected: () => "Captured",
+      found: ({ state }) => state,
+      says: ({ city }) => `The IC of ${city} was captured and keeps its value for good; as Connected it would grow.`,
+      fix: "Choose Captured as State, even where Russia holds it again.",
+    }),
+    atMost("value", "N([@[Value due]])", {
+      id: "ic-frozen",
+      cite: "2.1.9.4 to 2.1.9.6",
+      about: "A captured IC keeps its value and never grows; no IC grows while it is isolated or moves.",
+      check: "grew while it was frozen",
+      when: 'IF(ISNUMBER([@[Value due]]),AND([@[State last Turn]]<>"Connected",[@State]<>"Destroyed",[@Value]<=[@Maximum]),FALSE)',
+      says: ({ city, stateLast, value, limit: due }) =>
+        `The IC of ${city} grew from ${figure(due)} to ${pps(value)}, though it was ${stateLast.toLowerCase()} in the last Turn.`,
+      fix: ({ limit: due }) => `Enter ${figure(due)} as Value.`,
+    }),
+    limit({
+      id: "ic-growth-step",
+      cite: "2.1.9.2",
+      about: "A connected IC grows by 250 PPs in a Turn, in Logistics or in the YSS, until it has reached its maximum.",
+      at: "value",
+      check: "not the value due",
+      broken:
+        'IF(AND(ISNUMBER([@[Value due]]),ISNUMBER([@Value]),[@State]<>"Destroyed",[@[Turn placed]]<>Campaign_Turn),IF([@Value]>[@Maximum],FALSE,IF([@[State last Turn]]="Connected",ROUND([@Value]-[@[Value due]],2)<>0,ROUND([@Value]-[@[Value due]],2)<0)),FALSE)',
+      expected: ({ valueDue }) => valueDue,
+      says: ({ city, value, valueLast, valueDue }) =>
+        `The IC of ${city} is worth ${pps(value)}; it was worth ${figure(valueLast)} in the last Turn and must now be worth ${figure(valueDue)}.`,
+      fix: ({ valueDue }) => `Enter ${figure(valueDue)} as Value, or correct Value and State of the last Turn.`,
+    }),
+    atMost("value", "N([@[Most by growth]])", {
+      id: "ic-growth-step",
+      cite: "2.1.9.2",
+      about: "A connected IC grows by 250 PPs in a Turn, in Logistics or in the YSS, until it has reached its maximum.",
+      check: "more than it can have grown to",
+      when: "IF(AND(ISNUMBER([@[Most by growth]]),[@[Turn placed]]<Campaign_Turn),AND(NOT(ISNUMBER([@[Value due]])),[@Value]<=[@Maximum]),FALSE)",
+      figures: { since: "Campaign_Turn-[@[Turn placed]]" },
+      says: ({ city, value, since, limit: most }) =>
+        `The IC of ${city} is worth ${pps(value)} ${turns(since)} after it was placed; ${figure(most)} is the most that it can have grown to.`,
+      fix: ({ limit: most }) => `Enter ${figure(most)} as Value, or the Turn in which it was placed.`,
+    }),
+    limit({
+      id: "ic-destroyed-for-good",
+      cite: "2.1.9.5",
+      about: "An IC that was destroyed stays so.",
+      at: "state",
+      check: "was destroyed",
+      broken: 'AND([@[State last Turn]]="Destroyed",[@State]<>"Destroyed",[@State]<>"")',
+      expected: () => "Destroyed",
+      found: ({ state }) => state,
+      says: ({ city, state }) => `The IC of ${city} was destroyed, but its State is ${state}; it can never be rebuilt.`,
+      fix: "Choose Destroyed.",
+    }),
+    limit({
+      id: "ic-in-transit-income",
+      cite: "2.1.9.6",
+      about: "An IC gives what its state allows, once: in transit nothing.",
+      at: "state",
+      check: "is in transit",
+      broken: 'AND([@[On the way]]="In Transit",[@State]<>"In Transit",[@State]<>"Destroyed",[@State]<>"")',
+      expected: () => 0,
+      found: ({ income }) => income,
+      says: ({ city, state, income }) =>
+        `The IC of ${city} is in transit and gives 0 PPs; as ${state} it counts ${figure(income)}.`,
+      fix: "Choose In Transit as State; when it is placed, enter its destination as City.",
+    }),
+    limit({
+      id: "ic-in-transit-income",
+      cite: "2.1.9.6",
+      about: "An IC gives what its state allows, once: in transit nothing.",
+      at: "state",
+      check: "does not move",
+      // A row may have the city of destination already, since the IC is placed in this Turn's Logistics.
+      broken:
+        'IF([@State]="In Transit",SUMPRODUCT((IC_redeployments[Phase]="in transit")*((IC_redeployments[City of origin]=[@City])+(IC_redeployments[Destination]=[@City])))=0,FALSE)',
+      expected: () => "its move in IC redeployments",
+      found: ({ state }) => state,
+      says: ({ city, value }) =>
+        `The IC of ${city} is in transit and gives none of its ${pps(value)}, but IC redeployments does not have it on its way.`,
+      fix: "Enter its move in IC redeployments, or choose the State that it has.",
+    }),
+    limit({
+      id: "ic-redeploy-rule",
+      cite: "2.1.9.6",
+      about: "An IC that begins to move stands in IC redeployments.",
+      at: "state",
+      check: "does not move",
+      broken: 'AND([@State]="Redeploying",[@[On the way]]="")',
+      expected: () => "its move in IC redeployments",
+      found: ({ state }) => state,
+      says: ({ city }) => `The IC of ${city} is redeploying, but IC redeployments has no move of it that starts in this Turn.`,
+      fix: "Enter its move in IC redeployments with this Turn, or choose the State that it has.",
+    }),
+  ],
+);

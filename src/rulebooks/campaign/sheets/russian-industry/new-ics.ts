@@ -1,0 +1,104 @@
+import { input } from "../../../../kernel/column";
+import { table } from "../../../../kernel/sheet";
+import { figure, oneOf } from "../../../../kernel/text";
+import { NEW_IC_CITIES, TENSION_STEP, TURNS_BETWEEN_NEW_ICS } from "../../rules/industrial-cities";
+import { are, same, turns } from "../../say";
+import { count, points, turn, turnIn } from "../cells";
+
+const newIcBefore = (city: string): string | undefined => NEW_IC_CITIES[NEW_IC_CITIES.findIndex((name) => same(name, city)) - 1];
+
+/** How many of the city before in the order were placed by then. */
+const PLACED_BEFORE = `SUMPRODUCT((New_ICs[Tension needed]=[@[Tension needed]]-${TENSION_STEP})*ISNUMBER(New_ICs[Turn placed])*(New_ICs[Turn placed]<=[@[Turn placed]]))`;
+
+export const newIcs = table(
+  {
+    name: "New ICs",
+    title: "New ICs",
+    about: "The five additional ICs, in their order. One that is placed also gets a row in Russian ICs.",
+    cite: "2.1.9.1",
+    key: "city",
+    fixed: true,
+    columns: {
+      city: input.text("City", "City of the additional IC.", { choices: NEW_IC_CITIES, width: 18 }),
+      tensionNeeded: count("Tension needed", "LEDGER.ICTENSION([@City])", "Tension Level that brings it."),
+      turnPlaced: turnIn("Turn placed", "Turn in which it was placed; blank while it was not."),
+      value: points(
+        "Value if undisturbed",
+        'IF(NOT(ISNUMBER([@[Turn placed]])),"",IF([@[Turn placed]]>Campaign_Turn,"",LEDGER.NEWICVALUE(Campaign_Turn-[@[Turn placed]],Maximum_in_Europe)))',
+        "Value that it has now if nothing has hindered its growth.",
+        { cite: "2.1.9.2" },
+      ),
+      before: turn(
+        "Last one before",
+        'IF(ISNUMBER([@[Turn placed]]),SUMPRODUCT(MAX(((New_ICs[Turn placed]<[@[Turn placed]])+(New_ICs[Turn placed]=[@[Turn placed]])*(ROW(New_ICs[City])<ROW()))*New_ICs[Turn placed])),"")',
+        "Turn of the placement before this one; 0 for the first.",
+      ),
+    },
+    rows: NEW_IC_CITIES.map((city) => ({ city })),
+    spare: 0,
+  },
+  ({ limit, atMost, atLeast, unique }) => [
+    unique(["city"]),
+    atMost("turnPlaced", "Campaign_Turn", {
+      id: "ic-entitlement",
+      about: "The Turn of an additional IC is the one in which it was placed.",
+      check: "not yet placed",
+      says: ({ city, turnPlaced, limit: now }) =>
+        `${city} was placed in Turn ${figure(turnPlaced)}, but the campaign stands in Turn ${figure(now)}.`,
+      fix: "Leave the Turn blank until the IC is placed.",
+    }),
+    limit({
+      id: "ic-entitlement",
+      about: "Russia places an additional IC only when tension has brought it, in the order of the cities.",
+      at: "turnPlaced",
+      check: "tension is too low",
+      broken: "IF(ISNUMBER([@[Turn placed]]),[@[Tension needed]]>Highest_tension,FALSE)",
+      figures: { entitled: "Entitled", placed: "Placed_so_far", tension: "Highest_tension" },
+      expected: ({ entitled }) => entitled,
+      found: ({ placed }) => placed,
+      says: ({ city, tensionNeeded, entitled, tension }) => {
+        const due = NEW_IC_CITIES.slice(0, entitled);
+        const only = due.length === 0 ? "none is due" : `only ${oneOf(due).replace(" or ", " and ")} ${are(due.length)} due`;
+        return `${city} needs tension ${figure(tensionNeeded)}; at ${figure(tension)} ${only}.`;
+      },
+      fix: "Clear its Turn, or enter the highest tension so far on the sheet Campaign.",
+    }),
+    limit({
+      id: "ic-entitlement",
+      about: "Russia places an additional IC only when tension has brought it, in the order of the cities.",
+      at: "turnPlaced",
+      check: "not in the order",
+      broken: `IF(ISNUMBER([@[Turn placed]]),IF(AND([@[Tension needed]]>${TENSION_STEP},[@[Tension needed]]<=Highest_tension),${PLACED_BEFORE}=0,FALSE),FALSE)`,
+      expected: ({ city }) => newIcBefore(city) ?? null,
+      found: ({ city }) => city,
+      says: ({ city, turnPlaced }) =>
+        `${city} was placed in Turn ${figure(turnPlaced)}, before ${newIcBefore(city) ?? "another city"}, which comes first.`,
+      fix: ({ city }) => `Place ${newIcBefore(city) ?? "the other city"} first.`,
+    }),
+    limit({
+      id: "ic-entitlement",
+      about: "An additional IC has the same Turn in Russian ICs and in New ICs.",
+      at: "turnPlaced",
+      check: "not in Russian ICs",
+      broken:
+        "IF(ISNUMBER([@[Turn placed]]),IF([@[Turn placed]]<=Campaign_Turn,SUMPRODUCT(--(Russian_ICs[Turn placed]=[@[Turn placed]]))+SUMPRODUCT(--(Russian_ICs[City]=[@City]))=0,FALSE),FALSE)",
+      expected: ({ city }) => `a row of Russian ICs for ${city}`,
+      found: () => null,
+      says: ({ city, turnPlaced }) =>
+        `${city} was placed in Turn ${figure(turnPlaced)}, but no row of Russian ICs stands for it; the IC brings nothing.`,
+      fix: ({ turnPlaced }) => `Add its row to Russian ICs, with ${figure(turnPlaced)} as Turn placed.`,
+    }),
+    atLeast("turnPlaced", `[@[Last one before]]+${TURNS_BETWEEN_NEW_ICS}`, {
+      id: "ic-interval",
+      about: "Two Turns lie from one new IC to the next.",
+      check: `only one in ${turns(TURNS_BETWEEN_NEW_ICS)}`,
+      when: "N([@[Last one before]])>0",
+      texts: { other: "INDEX(New_ICs[City],MATCH([@[Last one before]],New_ICs[Turn placed],0))" },
+      expected: () => TURNS_BETWEEN_NEW_ICS,
+      found: ({ turnPlaced, before }) => turnPlaced - before,
+      says: ({ city, turnPlaced, before, other }) =>
+        `${city} was placed ${turns(turnPlaced - before)} after ${other}; ${turns(TURNS_BETWEEN_NEW_ICS)} are required.`,
+      fix: ({ limit: first }) => `Place it in Turn ${figure(first)} or later.`,
+    }),
+  ],
+);
