@@ -15,7 +15,6 @@ import { supplyCenterRules } from "./rules/supply-centers";
 import { tradeRules } from "./rules/trade";
 import { sample } from "./sample";
 import { sheets } from "./sheets";
-import { unmodelled } from "./unmodelled";
 
 export const campaign: Rulebook = {
   id: RULEBOOK,
@@ -36,7 +35,6 @@ export const campaign: Rulebook = {
     ...fuelRules,
     ...supplyCenterRules,
   ],
-  unmodelled,
   ledger: {
     players: { one: "Nation", many: "Nations", names: NATIONS, synonyms: NATION_SYNONYMS },
     clock: {

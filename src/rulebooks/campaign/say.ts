@@ -19,6 +19,12 @@ export const oilUnits = (value: number): string => count(value, "Oil Unit");
 /** "is" or "are", for a number of things. */
 export const are = (value: number): string => (value === 1 ? "is" : "are");
 
+/** "was" or "were", for a number of things. */
+export const were = (value: number): string => (value === 1 ? "was" : "were");
+
+/** "An Air Base", "A Fortified Line" */
+export const aThing = (name: string): string => (/^[aeiou]/i.test(name) ? `An ${name}` : `A ${name}`);
+
 /** "20%" of 0.2 */
 export const percent = (share: number): string => `${figure(share * 100)}%`;
 

@@ -10,29 +10,6 @@ const times = (entries: Entries, nations?: readonly string[]): number[] =>
   found("named-twice", entries, nations).map((finding) => finding.found as number);
 
 describe("named-twice", () => {
-  it("finds a Command Reserve in which the same Supplies would arrive twice", () => {
-    const entries: Entries = {
-      "Germany: Command Reserves": [
-        { command: "East", opening: 100 },
-        { command: "East", opening: 0, again: true },
-      ],
-      "Germany: Allocation to commands": [{ command: "East", supplies: 400 }],
-    };
-    expect(found("named-twice", entries, GERMANY)).toMatchObject([
-      {
-        severity: "error",
-        sheet: "Germany",
-        table: "Germany_Command_Reserves",
-        row: 2,
-        column: "Command Reserve",
-        expected: 1,
-        found: 2,
-        message: "East stands in 2 rows of the table Command Reserves; what points at it counts in each of them.",
-        fix: "Bring the figures together in one row and clear the other.",
-      },
-    ]);
-  });
-
   it("finds yards, cities, Supply Centers and oil sources whatever the case they are written in", () => {
     const yard = (shipyard: string) => ({ shipyard, printedCapacity: 2000, again: true as const });
     expect(times({ "Germany: Shipyards": [yard("Kiel"), yard("KIEL")] }, GERMANY)).toStrictEqual([2]);

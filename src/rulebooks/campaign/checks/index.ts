@@ -1,17 +1,17 @@
 import type { Check } from "../../../kernel/check";
+import { capturedSupplyChecks } from "./captured-supply";
 import { economyChecks } from "./economy";
 import { industrialCityChecks } from "./industrial-cities";
 import { merchantShippingChecks } from "./merchant-shipping";
 import { oilChecks } from "./oil";
-import { productionChecks } from "./production";
-import { supplyChecks } from "./supply";
+import { shipChecks } from "./ships";
 
 /** What must hold in a ledger of the campaign. */
 export const checks: readonly Check[] = [
   ...economyChecks,
   ...merchantShippingChecks,
   ...industrialCityChecks,
-  ...supplyChecks,
-  ...productionChecks,
+  ...capturedSupplyChecks,
+  ...shipChecks,
   ...oilChecks,
 ];

@@ -104,7 +104,7 @@ export const supplyUnits = rule({
 });
 
 /** PPs for each strength point of a garrison or coastal unit (2.2.4). */
-const GARRISON_PPS_PER_POINT = 2;
+export const GARRISON_PPS_PER_POINT = 2;
 
 export const garrisonSupply = rule({
   id: "GARRISONSUPPLY",
@@ -230,7 +230,8 @@ export const replacementTraining = rule({
   },
 });
 
-const FULL_STRENGTH = 10;
+/** Strength of an undamaged unit or ship. */
+export const FULL_STRENGTH = 10;
 
 /** Most strength points that each kind of Port can give back; a ship with more damage gets none there (2.2.7.3). */
 const MOST_REPAIRED = { "Minor Port": 1, "Major Port": 2, Shipyard: FULL_STRENGTH } as const;
@@ -279,18 +280,24 @@ const ACCOUNT_OF = {
 } as const;
 type Expense = keyof typeof ACCOUNT_OF;
 
-export const expense = choice(Object.keys(ACCOUNT_OF) as Expense[], "Expense", {
-  synonyms: {
-    Airbase: "Air Base",
-    Fortification: "Fortified Line",
-    "Oil Refinery": "Synthetic Refinery",
-    Refinery: "Synthetic Refinery",
-    "Fixed Unit": "Coastal Gun",
-    "Naval Unit": "Ship",
-    "Naval Repair": "Shipyard Repair",
-    "Air Unit Repair": "Air Repair",
-  },
-});
+const OTHER_NAMES: Readonly<Record<string, Expense>> = {
+  Airbase: "Air Base",
+  Fortification: "Fortified Line",
+  "Oil Refinery": "Synthetic Refinery",
+  Refinery: "Synthetic Refinery",
+  "Fixed Unit": "Coastal Gun",
+  "Naval Unit": "Ship",
+  "Naval Repair": "Shipyard Repair",
+  "Air Unit Repair": "Air Repair",
+};
+
+export const expense = choice(Object.keys(ACCOUNT_OF) as Expense[], "Expense", { synonyms: OTHER_NAMES });
+
+/** Every name of the expenses that an account pays. */
+export function paidFrom(account: (typeof ACCOUNT_OF)[Expense][0]): readonly string[] {
+  const names = (Object.keys(ACCOUNT_OF) as Expense[]).filter((item) => ACCOUNT_OF[item][0] === account);
+  return [...names, ...Object.keys(OTHER_NAMES).filter((other) => names.includes(OTHER_NAMES[other]!))];
+}
 
 export const fundingAccount = rule({
   id: "FUNDINGACCOUNT",

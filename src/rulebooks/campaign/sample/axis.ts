@@ -132,7 +132,7 @@ export const germany: National = {
       { item: "Fortified Line", command: "West", location: "Brest", cost: 100 },
       { item: "Air Base", command: "Army Group South", location: "Nikolaev", cost: 100 },
     ]),
-    withRows(scrapping, [{ unit: "Pz I", price: 120, strength: 5 }]),
+    withRows(scrapping, [{ unit: "Pz I", price: 120, strength: 5, obsolete: true }]),
   ],
 };
 

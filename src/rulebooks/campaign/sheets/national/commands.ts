@@ -1,141 +1,223 @@
-import { computed, input, type Setting } from "../../../../kernel/column";
+import { computed, input } from "../../../../kernel/column";
 import { table } from "../../../../kernel/sheet";
+import { count, figure } from "../../../../kernel/text";
+import { are, called, pps, were } from "../../say";
 import { countIn, points, pointsIn } from "../cells";
-import { isOneOf, quoted, sumOver, tableOf } from "../refer";
-import { HOLDERS, LEND_LEASE_FORMS } from "../words";
+import { OWNERS } from "../words";
+import { lendLeaseReceived } from "./lend-lease";
 
-/** Lend-Lease of one form that reaches a nation, from every donor's sheet. */
-export const lendLeaseReceived = ({ player: nation, players: nations }: Setting, form: string, more = ""): string =>
-  sumOver(nations, (donor) => {
-    const sheet = tableOf(donor, "Lend-Lease");
-    return `SUMIFS(${sheet}[Received],${sheet}[Recipient],${quoted(nation)},${sheet}[Form],${quoted(form)}${more.replaceAll("TABLE", sheet)})`;
-  });
+/** Whether no row above names the same Command Reserve: what concerns the whole of it is told once. */
+export const firstOfCommand = (table: string, more = ""): string =>
+  `SUMPRODUCT((${table}[Command Reserve]=[@[Command Reserve]])${more}*(ROW(${table}[Command Reserve])<ROW()))=0`;
 
-export const allocation = table({
-  name: "Allocation to commands",
-  title: "Allocation to commands",
-  about: "PPs of the economy sent to Command Reserves as Supplies, and the units built for them.",
-  cite: "2.2.1; 2.2.2",
-  key: ["command"],
-  columns: {
-    command: input.text("Command Reserve", "Command Reserve that gets the Supplies, written as in the table Command Reserves.", {
-      width: 18,
+/** A figure of the Command Reserve that the row names. */
+export const ofCommand = (header: string): string =>
+  `SUMPRODUCT((Command_Reserves[Command Reserve]=[@[Command Reserve]])*Command_Reserves[${header}])`;
+
+/** Whether the row names a Command Reserve of the sheet. */
+export const KNOWN_COMMAND = 'SUMPRODUCT((Command_Reserves[Command Reserve]=[@[Command Reserve]])*([@[Command Reserve]]<>""))>0';
+
+/** Units that Production sends to a Command Reserve, "" for the home command. */
+const unitsBuiltFor = (command: string): string =>
+  `SUMPRODUCT((Production[Command Reserve]=${command})*(Production[Unit]<>"")*Production[Quantity])`;
+const unitsNamed = unitsBuiltFor("[@[Command Reserve]]");
+const unitsForHome = unitsBuiltFor('""');
+/** New units of all rows of the same Command Reserve. */
+const unitsAllocated =
+  "SUMPRODUCT((Allocation_to_commands[Command Reserve]=[@[Command Reserve]])*Allocation_to_commands[New units])";
+
+export const allocation = table(
+  {
+    name: "Allocation to commands",
+    title: "Allocation to commands",
+    about: "PPs of the economy sent to Command Reserves as Supplies, and the units built for them.",
+    cite: "2.2.1; 2.2.2",
+    key: ["command"],
+    columns: {
+      command: input.text(
+        "Command Reserve",
+        "Command Reserve that gets the Supplies, written as in the table Command Reserves.",
+        {
+          width: 18,
+          cite: "2.2.1",
+        },
+      ),
+      supplies: pointsIn("Supplies", "PPs of Supplies. Enter 0 where only units are sent.", { cite: "2.2.1" }),
+      newUnits: countIn("New units", "Number of units of the table Production that go there. Blank: as that table says.", {
+        cite: "2.2.2",
+      }),
+      availableFrom: computed.text(
+        "Available from",
+        '"Logistics of Turn "&Campaign_Turn',
+        "Supplies and units of this Turn cannot be used in Orders.",
+        { width: 20, cite: "2.2.2" },
+      ),
+    },
+    rows: [],
+    spare: 6,
+  },
+  ({ limit, refersTo }) => [
+    refersTo("command", "Command_Reserves[Command Reserve]", {
+      id: "supplies-without-command",
       cite: "2.2.1",
+      about: "Supplies, and the units sent with them, go to a Command Reserve of the Nation.",
+      check: "no such Command Reserve",
+      when: "OR(N([@Supplies])>0,N([@[New units]])>0)",
+      says: ({ command, supplies }, { player }) =>
+        `${supplies > 0 ? `${pps(supplies)} of Supplies` : "New units"} of ${called(player)} go to ${command}, which is no Command Reserve of its sheet.`,
+      fix: "Enter a name of the table Command Reserves.",
     }),
-    supplies: pointsIn("Supplies", "PPs of Supplies. Enter 0 where only units are sent.", { cite: "2.2.1" }),
-    newUnits: countIn("New units", "Number of new units that go there.", { cite: "2.2.2" }),
-    availableFrom: computed.text(
-      "Available from",
-      '"Logistics of Turn "&Campaign_Turn',
-      "Supplies and units of this Turn cannot be used in Orders.",
-      { width: 20, cite: "2.2.2" },
-    ),
-  },
-  rows: [],
-  spare: 6,
-  breach:
-    'IF(AND([@Supplies]>0,[@[Command Reserve]]=""),"names no Command Reserve",IF(AND([@[Command Reserve]]<>"",COUNTIF(Command_Reserves[Command Reserve],[@[Command Reserve]])=0),"no such Command Reserve",""))',
-});
+    limit({
+      id: "new-units-allocated",
+      at: "newUnits",
+      cite: "2.2.2; 2.3.1",
+      severity: "warning",
+      about:
+        "A Command Reserve gets as many new units as Production sends there; those without a command go to the home command.",
+      check: "not what Production sends",
+      broken: `IF(ISNUMBER([@[New units]]),OR(${unitsAllocated}<${unitsNamed},${unitsAllocated}>${unitsNamed}+${unitsForHome}),FALSE)`,
+      figures: { allocated: unitsAllocated, named: unitsNamed, home: unitsForHome },
+      expected: ({ named }) => named,
+      found: ({ allocated }) => allocated,
+      says: ({ command, allocated, named, home }) =>
+        `${command} gets ${count(allocated, "new unit")}; Production sends ${figure(named)} there${home > 0 && allocated > named ? ` and ${figure(home)} to the home command` : ""}.`,
+      fix: "Correct the number here, or the Command Reserves in the table Production of units.",
+    }),
+  ],
+);
 
-export const commandReserves = table({
-  name: "Command Reserves",
-  title: "Command Reserves",
-  about: "PPs that stand with the Army Commands. Orders are paid from the opening; what arrives can be used in Logistics.",
+/** Whether no row above has more than 0 in the same column: what concerns the whole table is told once. */
+const firstAboveZero = (column: string): string =>
+  `SUMPRODUCT((Command_Reserves[${column}]>0)*(ROW(Command_Reserves[${column}])<ROW()))=0`;
+const ofAllCommands = (column: string): string => `SUMIFS(Command_Reserves[${column}],Command_Reserves[Command Reserve],"<>")`;
+const shippedIn = ofAllCommands("Shipped in");
+const shippedOut = ofAllCommands("Shipped out");
+const BOTH_SHIPPED = { shippedInAll: shippedIn, shippedOutAll: shippedOut };
+const SHIPMENTS_ARRIVE = {
+  id: "supply-shipped",
   cite: "2.2.2",
-  key: "command",
-  columns: {
-    command: input.text("Command Reserve", "Name of the Command Reserve.", { width: 18 }),
-    opening: pointsIn("Opening", "Closing of last Turn. The reserves at the start are not in the rulebook."),
-    resupply: pointsIn("Re-supply in Orders", "PPs drawn by formations with re-supply orders.", { cite: "2.2.3" }),
-    infrastructure: points(
-      "Infrastructure",
-      "SUMIFS(Infrastructure[Cost],Infrastructure[Command Reserve],[@[Command Reserve]])",
-      "Cost of this command's rows in the table Infrastructure.",
-      { cite: "2.3.2" },
-    ),
-    garrisons: pointsIn("Garrison supply", "PPs given to garrisons and coastal units: 2 for each strength point.", {
-      cite: "2.2.4",
-    }),
-    shippedOut: pointsIn("Shipped out", "PPs sent from here to another command."),
-    usedInOrders: points(
-      "Used in Orders",
-      "[@[Re-supply in Orders]]+[@Infrastructure]+[@[Garrison supply]]+[@[Shipped out]]",
-      "Everything that Orders take from the opening.",
-    ),
-    shippedIn: pointsIn("Shipped in", "PPs that arrive from another command by air or sea."),
-    captured: pointsIn("Captured", "Enemy PPs taken in battle or with a command.", { cite: "2.2.5" }),
-    arrivals: points(
-      "Arrivals",
-      (setting) =>
-        `SUMIFS(Allocation_to_commands[Supplies],Allocation_to_commands[Command Reserve],[@[Command Reserve]])+[@[Shipped in]]+[@Captured]+${lendLeaseReceived(setting, "Supplies", ",TABLE[Command Reserve],[@[Command Reserve]]")}`,
-      "Supplies allocated, shipped in, captured and received by Lend-Lease.",
-      { cite: "2.2.2; 2.2.6" },
-    ),
-    usedInLogistics: pointsIn("Used in Logistics", "PPs drawn by formations in Logistics.", { cite: "2.2.2; 2.2.3" }),
-    closing: points(
-      "Closing",
-      "[@Opening]-[@[Used in Orders]]+[@Arrivals]-[@[Used in Logistics]]",
-      "PPs that the command keeps for the next Turn.",
-    ),
+  about: "What one Command Reserve ships out, another one of the Nation gets.",
+} as const;
+
+export const commandReserves = table(
+  {
+    name: "Command Reserves",
+    title: "Command Reserves",
+    about: "PPs that stand with the Army Commands. Orders are paid from the opening; what arrives can be used in Logistics.",
+    cite: "2.2.2",
+    key: "command",
+    columns: {
+      command: input.text("Command Reserve", "Name of the Command Reserve.", { width: 18 }),
+      opening: pointsIn("Opening", "Closing of last Turn. The reserves at the start are not in the rulebook."),
+      resupply: pointsIn("Re-supply in Orders", "PPs drawn by formations with re-supply orders.", { cite: "2.2.3" }),
+      infrastructure: points(
+        "Infrastructure",
+        'SUMIFS(Infrastructure[Cost],Infrastructure[Command Reserve],[@[Command Reserve]],Infrastructure[Item],"<>")',
+        "Cost of this command's rows in the table Infrastructure.",
+        { cite: "2.3.2" },
+      ),
+      garrisons: pointsIn("Garrison supply", "PPs given to garrisons and coastal units: 2 for each strength point.", {
+        cite: "2.2.4",
+      }),
+      shippedOut: pointsIn("Shipped out", "PPs sent from here to another command."),
+      usedInOrders: points(
+        "Used in Orders",
+        "[@[Re-supply in Orders]]+[@Infrastructure]+[@[Garrison supply]]+[@[Shipped out]]",
+        "Everything that Orders take from the opening.",
+      ),
+      shippedIn: pointsIn("Shipped in", "PPs that arrive from another command by air or sea."),
+      captured: pointsIn("Captured", "Enemy PPs taken in battle or with a command.", { cite: "2.2.5" }),
+      arrivals: points(
+        "Arrivals",
+        (setting) =>
+          `SUMIFS(Allocation_to_commands[Supplies],Allocation_to_commands[Command Reserve],[@[Command Reserve]])+[@[Shipped in]]+[@Captured]+${lendLeaseReceived(setting, "Supplies", ",TABLE[Command Reserve],[@[Command Reserve]]")}`,
+        "Supplies allocated, shipped in, captured and received by Lend-Lease.",
+        { cite: "2.2.2; 2.2.6" },
+      ),
+      usedInLogistics: pointsIn("Used in Logistics", "PPs drawn by formations in Logistics.", { cite: "2.2.2; 2.2.3" }),
+      closing: points(
+        "Closing",
+        "[@Opening]-[@[Used in Orders]]+[@Arrivals]-[@[Used in Logistics]]-[@[Lost to the enemy]]",
+        "PPs that the command keeps for the next Turn.",
+      ),
+      lost: pointsIn("Lost to the enemy", "PPs of the reserve that an enemy took together with the command.", { cite: "2.2.5" }),
+      capturedBy: input.text("Captured by", "Nation that took them.", { choices: OWNERS, cite: "2.2.5" }),
+    },
+    rows: [],
+    spare: 6,
   },
-  rows: [],
-  spare: 6,
-  breach:
-    'IF(ROUND([@[Used in Orders]]-[@Opening],6)>0,"Orders use more than the opening",IF(ROUND([@Closing],6)<0,"below zero",""))',
-});
-
-/** Whether Lend-Lease goes to a Command Reserve that the sheet of its recipient does not have. */
-const unknownCommand = ({ players: nations }: Setting): string =>
-  nations.reduceRight(
-    (otherwise, nation) =>
-      `IF([@Recipient]=${quoted(nation)},COUNTIF(${tableOf(nation, "Command Reserves")}[Command Reserve],[@[Command Reserve]])=0,${otherwise})`,
-    "FALSE",
-  );
-
-/** Whether another Nation that has a sheet gives what stands on this one. */
-const givenByOther = ({ player: nation, players: nations }: Setting): string => {
-  const others = nations.filter((other) => other !== nation);
-  return others.length === 0 ? "FALSE" : isOneOf("[@Donor]", others);
-};
-
-const lendLeaseBreach = (setting: Setting): string =>
-  [
-    'IF(AND([@Sent]=0,[@Lost]=0),""',
-    'IF([@Donor]="","names no donor"',
-    `IF(${givenByOther(setting)},"stands on the donor's sheet"`,
-    'IF([@Lost]>[@Sent],"more lost than sent"',
-    'IF([@Form]="","neither Supplies nor Resources"',
-    'IF([@Form]="Resources",IF([@[Command Reserve]]="","","Resources go to the Strategic Reserve")',
-    'IF([@[Command Reserve]]="","names no Command Reserve"',
-    `IF(${unknownCommand(setting)},"no such Command Reserve",""))))))))`,
-  ].join(",");
-
-export const lendLease = table({
-  name: "Lend-Lease",
-  title: "Lend-Lease",
-  about: "Aid that this Nation sends. It is written on the donor's sheet only; the recipient's sheet finds it here.",
-  cite: "2.2.6",
-  key: ["recipient", "form", "command"],
-  columns: {
-    donor: input.text("Donor", "Nation that sends: this one, or another that has no sheet of its own.", { choices: HOLDERS }),
-    recipient: input.text("Recipient", "Nation that receives.", { choices: HOLDERS, width: 16 }),
-    form: input.text("Form", "Supplies go to a Command Reserve, Resources to the Strategic Reserve.", {
-      choices: LEND_LEASE_FORMS,
+  ({ limit, atMost, needs, unique }) => [
+    unique(["command"]),
+    atMost("usedInOrders", "N([@Opening])", {
+      id: "command-reserve-orders",
+      about: "Orders use only what a Command Reserve held when the Turn opened.",
+      check: "Orders use more than the opening",
+      says: ({ command, usedInOrders, limit }) =>
+        `${command} uses ${pps(usedInOrders)} in Orders; ${figure(limit)} ${were(limit)} in its reserve.`,
+      fix: ({ over }) => `Take ${pps(over)} off, or draw them in Logistics: what is sent in this Turn arrives then.`,
     }),
-    command: input.text("Command Reserve", "Only for Supplies: the recipient's Command Reserve, written as on its sheet.", {
-      width: 18,
+    limit({
+      id: "command-reserve-logistics",
+      at: "usedInLogistics",
+      cite: "2.2; 2.2.2",
+      about: "After Logistics no Command Reserve is below 0.",
+      check: "below zero",
+      // Where Logistics use nothing, it is Orders that have used too much.
+      broken: "AND(N([@[Used in Logistics]])>0,ROUND([@Closing],2)<0)",
+      figures: { there: "MAX(0,[@Closing]+[@[Used in Logistics]])" },
+      expected: ({ there }) => there,
+      says: ({ command, usedInLogistics, there, closing }) =>
+        `${command} uses ${pps(usedInLogistics)} in Logistics; ${figure(there)} ${are(there)} there, so it is ${pps(-closing)} short.`,
+      fix: ({ usedInLogistics, closing }) => `Take ${pps(Math.min(-closing, usedInLogistics))} off.`,
     }),
-    sent: pointsIn("Sent", "PPs sent in this Turn."),
-    lost: pointsIn("Lost", "PPs lost on the way."),
-    received: points("Received", "[@Sent]-[@Lost]", "What arrives."),
-    account: computed.text(
-      "Account",
-      'IF([@Form]="Supplies","Command Reserve",IF([@Form]="Resources","Strategic Reserve",""))',
-      "Where the recipient books it.",
-      { width: 18 },
-    ),
-  },
-  rows: [],
-  spare: 4,
-  breach: lendLeaseBreach,
-});
+    limit({
+      id: "command-reserve-logistics",
+      at: "lost",
+      cite: "2.2; 2.2.5",
+      about: "An enemy takes no more than a Command Reserve holds.",
+      check: "more lost than there is",
+      broken: "AND(N([@[Lost to the enemy]])>0,N([@[Used in Logistics]])<=0,ROUND([@Closing],2)<0)",
+      figures: { there: "MAX(0,[@Closing]+[@[Lost to the enemy]])" },
+      expected: ({ there }) => there,
+      says: ({ command, lost, there }) => `${command} loses ${pps(lost)} to the enemy; ${figure(there)} ${are(there)} there.`,
+      fix: ({ there }) => `Enter ${figure(there)} as Lost to the enemy.`,
+    }),
+    needs("capturedBy", {
+      id: "captured-supply",
+      cite: "2.2.5",
+      severity: "warning",
+      about: "Supply that is lost to an enemy has a captor.",
+      check: "names no captor",
+      when: "N([@[Lost to the enemy]])>0",
+      says: ({ command, lost }) => `${command} loses ${pps(lost)} to an enemy that is not named.`,
+      fix: "Choose who captured them.",
+    }),
+    limit({
+      ...SHIPMENTS_ARRIVE,
+      at: "shippedIn",
+      check: "more shipped in than out",
+      broken: `IF(N([@[Shipped in]])>0,AND(${firstAboveZero("Shipped in")},ROUND(${shippedIn}-${shippedOut},2)>0),FALSE)`,
+      figures: BOTH_SHIPPED,
+      expected: ({ shippedOutAll }) => shippedOutAll,
+      found: ({ shippedInAll }) => shippedInAll,
+      says: ({ shippedInAll, shippedOutAll }, { player }) =>
+        `${pps(shippedInAll)} are shipped to commands of ${called(player)}, but only ${figure(shippedOutAll)} from others.`,
+      fix: ({ shippedInAll, shippedOutAll }) =>
+        `Take ${pps(shippedInAll - shippedOutAll)} off Shipped in, or enter where they come from under Shipped out.`,
+    }),
+    limit({
+      ...SHIPMENTS_ARRIVE,
+      at: "shippedOut",
+      severity: "warning",
+      check: "more shipped out than in",
+      broken: `IF(N([@[Shipped out]])>0,AND(${firstAboveZero("Shipped out")},ROUND(${shippedOut}-${shippedIn},2)>0),FALSE)`,
+      figures: BOTH_SHIPPED,
+      expected: ({ shippedInAll }) => shippedInAll,
+      found: ({ shippedOutAll }) => shippedOutAll,
+      says: ({ shippedInAll, shippedOutAll }, { player }) =>
+        `${pps(shippedOutAll)} leave commands of ${called(player)}, but only ${figure(shippedInAll)} arrive in others.`,
+      fix: ({ shippedInAll, shippedOutAll }) =>
+        `Enter the other ${pps(shippedOutAll - shippedInAll)} under Shipped in; accept it where they were lost on the way.`,
+    }),
+  ],
+);

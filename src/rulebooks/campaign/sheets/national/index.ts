@@ -1,19 +1,31 @@
 import type { Setting } from "../../../../kernel/column";
 import type { Figure, Sheet } from "../../../../kernel/sheet";
 import { quoted } from "../refer";
-import { allocation, commandReserves, lendLease } from "./commands";
+import { battleSupply } from "./battle-supply";
+import { allocation, commandReserves } from "./commands";
 import { swDamageLedger } from "./damage";
 import { economy } from "./economy";
+import { formationSupply, garrisons } from "./field-supply";
 import { growth } from "./growth";
+import { lendLease } from "./lend-lease";
+import { portRepairs } from "./port-repairs";
+import { capturedGoods, capturedShips } from "./prizes";
 import { airRepairs, infrastructure, production, scrapping } from "./production";
+import { equipmentSwaps, unitsInReserve } from "./reserve-units";
 import { shipsInYards, shipyards } from "./shipyards";
 import { summary } from "./summary";
 
+export * from "./battle-supply";
 export * from "./commands";
 export * from "./damage";
 export * from "./economy";
+export * from "./field-supply";
 export * from "./growth";
+export * from "./lend-lease";
+export * from "./port-repairs";
+export * from "./prizes";
 export * from "./production";
+export * from "./reserve-units";
 export * from "./shipyards";
 export * from "./summary";
 
@@ -61,5 +73,13 @@ export const nationalSheet = (nation: Setting["player"]): Sheet => ({
     infrastructure,
     scrapping,
     growth,
+    unitsInReserve,
+    formationSupply,
+    garrisons,
+    battleSupply,
+    equipmentSwaps,
+    portRepairs,
+    capturedGoods,
+    capturedShips,
   ],
 });

@@ -1,9 +1,32 @@
 import { computed, input } from "../../../../kernel/column";
 import { table } from "../../../../kernel/sheet";
+import { count, figure, fold } from "../../../../kernel/text";
+import { paidFrom } from "../../rules/supply";
+import { are, aThing, called, pps } from "../../say";
 import { countIn, points, pointsIn } from "../cells";
+import { hasOil, isOneOf, quoted } from "../refer";
 import { INFRASTRUCTURE, UNIT_TYPES } from "../words";
 
 const COMMAND = "written as in the table Command Reserves";
+const NOT_A_UNIT = ["Command Reserve", "Strategic Reserve", "Formation Supply"] as const;
+
+/** Where an expense belongs that is no unit, by the account that pays it. */
+const BELONGS: Readonly<Record<string, string>> = {
+  "Command Reserve": "Move it to Infrastructure, or to what the Command Reserve uses.",
+  "Strategic Reserve": "Move it to Air repairs.",
+  "Formation Supply": "Take it off: the formation repairs with its own supply.",
+};
+
+/** The account that pays for what a cell names, "" where that is a unit. */
+const payerOf = (cell: string): string =>
+  NOT_A_UNIT.reduceRight(
+    (otherwise, account) =>
+      `IF(${isOneOf(`SUBSTITUTE(SUBSTITUTE(${cell}," ",""),"-","")`, [...new Set(paidFrom(account).map(fold))])},${quoted(account)},${otherwise})`,
+    '""',
+  );
+
+/** Rows of Production in which the Nation builds the unit for itself. */
+const ownRows = '(Production[Unit]=[@Unit])*(Production[For Minor Ally]="")';
 
 export const production = table(
   {
@@ -11,29 +34,27 @@ export const production = table(
     title: "Production of units",
     about: "Units built in Orders. Ships are built in the Shipyards, Infrastructure is paid by a Command Reserve.",
     cite: "2.3; 2.3.1; 2.3.3",
-    key: "unit",
+    key: ["unit", "command", "minorAlly"],
     columns: {
       unit: input.text("Unit", "Name of the equipment.", { width: 22, cite: "2.3.1" }),
-      type: input.text("Type", "Land, Air or Coastal Gun; blank counts as Land.", { choices: UNIT_TYPES, cite: "2.3.1; 2.3.2" }),
-      onSchedule: input.yesNo(
-        "On Equipment Schedule",
-        "TRUE when the Nation's Equipment Schedule offers the unit in this Turn.",
-        {
-          cite: "2.3",
-        },
-      ),
-      price: pointsIn("Price", "Price of one unit on the Equipment Schedule.", { cite: "2.3.1" }),
-      quantity: countIn("Quantity", "Number of units built in this Turn.", { cite: "2.3.1" }),
-      cost: points("Cost", "[@Price]*[@Quantity]", "Price x quantity.", { cite: "2.3.1" }),
+      command: input.text("Command Reserve", `Where the units arrive in Logistics, ${COMMAND}. Blank: the home command.`, {
+        width: 18,
+        cite: "2.3.1",
+      }),
       minorAlly: input.text(
         "For Minor Ally",
         "Minor Ally that gets the units; it pays the Major Nation's price. Blank: the Nation itself.",
         { cite: "2.3.3" },
       ),
-      command: input.text("Command Reserve", `Where the units arrive in Logistics, ${COMMAND}. Blank: the home command.`, {
-        width: 18,
-        cite: "2.3.1",
-      }),
+      type: input.text("Type", "Land, Air or Coastal Gun; blank counts as Land.", { choices: UNIT_TYPES, cite: "2.3.1; 2.3.2" }),
+      onSchedule: input.yesNo(
+        "On Equipment Schedule",
+        "TRUE when the Nation's Equipment Schedule offers the unit in this Turn.",
+        { cite: "2.3" },
+      ),
+      price: pointsIn("Price", "Price of one unit on the Equipment Schedule.", { cite: "2.3.1" }),
+      quantity: countIn("Quantity", "Number of units built in this Turn.", { cite: "2.3.1" }),
+      cost: points("Cost", "[@Price]*[@Quantity]", "Price x quantity.", { cite: "2.3.1" }),
       account: computed.text(
         "Account",
         'LEDGER.FUNDINGACCOUNT(IF([@Type]="Coastal Gun","Coastal Gun","New Unit"))',
@@ -43,10 +64,8 @@ export const production = table(
     },
     rows: [],
     spare: 12,
-    breach:
-      'IF(AND([@Quantity]>0,[@[On Equipment Schedule]]<>TRUE),"not on the schedule",IF(AND([@[Command Reserve]]<>"",COUNTIF(Command_Reserves[Command Reserve],[@[Command Reserve]])=0),"no such Command Reserve",""))',
   },
-  ({ limit }) => [
+  ({ limit, refersTo }) => [
     limit({
       id: "ship-built-elsewhere",
       at: "type",
@@ -59,76 +78,246 @@ export const production = table(
       says: ({ unit }) => `${unit} is a ship but is built without a Shipyard.`,
       fix: "Enter it under Ships in yards.",
     }),
+    limit({
+      id: "wrong-account",
+      at: "unit",
+      cite: "2.2.7.4; 2.3.2",
+      about:
+        "Only units are paid from Production; Infrastructure is paid by a Command Reserve, air repairs by the Strategic Reserve.",
+      check: "is no unit",
+      broken: `IF(N([@Cost])<>0,${payerOf("[@Unit]")}<>"",FALSE)`,
+      texts: { payer: payerOf("[@Unit]") },
+      expected: ({ payer }) => payer,
+      found: () => "Production",
+      says: ({ unit, cost, payer }) => `${aThing(unit)} of ${pps(cost)} is paid from Production; it is paid from the ${payer}.`,
+      fix: ({ payer }) => BELONGS[payer]!,
+    }),
+    limit({
+      id: "price-missing",
+      at: "price",
+      cite: "2.3.1",
+      about: "Units that are built have a price.",
+      check: "price is missing",
+      broken: "AND(N([@Quantity])>0,N([@Price])=0)",
+      says: ({ unit, quantity }) => `${count(quantity, "unit")} of ${unit} ${are(quantity)} built without a price.`,
+      fix: "Enter the price of one unit from the Equipment Schedule.",
+    }),
+    limit({
+      id: "not-on-schedule",
+      at: "onSchedule",
+      cite: "2.3",
+      severity: "warning",
+      about: "A unit in Production is on the Equipment Schedule of the Nation in this Turn.",
+      check: "not on the schedule",
+      broken: "AND(N([@Quantity])>0,[@[On Equipment Schedule]]<>TRUE)",
+      expected: () => true,
+      says: ({ unit, quantity }, { player }) =>
+        `${count(quantity, "unit")} of ${unit} ${are(quantity)} built, but it is not on the schedule of ${called(player)}.`,
+      fix: "Build what the Equipment Schedule offers, or enter TRUE once it does.",
+    }),
+    refersTo("command", "Command_Reserves[Command Reserve]", {
+      id: "unit-without-command",
+      cite: "2.3.1",
+      severity: "warning",
+      about: "A unit arrives in a Command Reserve of the Nation, or in its home command.",
+      check: "no such Command Reserve",
+      says: ({ unit, command }, { player }) =>
+        `${unit} of ${called(player)} goes to ${command}, which is no Command Reserve of its sheet.`,
+      fix: "Enter a name of the table Command Reserves, or leave it blank for the home command.",
+    }),
+    limit({
+      id: "allied-price",
+      at: "price",
+      cite: "2.3.3",
+      severity: "warning",
+      about: "A unit for a Minor Ally costs what the Major Nation pays for it.",
+      check: "not the Nation's own price",
+      broken: `IF([@[For Minor Ally]]="",FALSE,AND(SUMPRODUCT(${ownRows})>0,SUMPRODUCT(${ownRows}*(ROUND(Production[Price]-[@Price],2)=0))=0))`,
+      figures: { ownPrice: `SUMPRODUCT(MAX(${ownRows}*Production[Price]))` },
+      expected: ({ ownPrice }) => ownPrice,
+      says: ({ unit, minorAlly, price, ownPrice }, { player }) =>
+        `The ${unit} for ${minorAlly} is listed at ${pps(price)}; ${called(player)} pays ${figure(ownPrice)}.`,
+      fix: ({ ownPrice }) => `Enter ${figure(ownPrice)} as Price.`,
+    }),
   ],
 );
 
-export const airRepairs = table({
-  name: "Air repairs",
-  title: "Air repairs",
-  about: "Repairs of Air Units in Orders, paid by the Strategic Reserve wherever the unit is.",
-  cite: "2.2.7.4",
-  key: "unit",
-  columns: {
-    unit: input.text("Air Unit", "Name of the Air Unit.", { width: 22 }),
-    points: countIn("Points", "Strength points repaired.", { max: 12 }),
-    price: pointsIn("Price", "Price of the complete unit."),
-    cost: points(
-      "Cost",
-      "IF(ISNUMBER([@Points]),LEDGER.POINTCOST([@Price],[@Points]),0)",
-      "One twelfth of the price for each point.",
-      { cite: "2.3.4.3" },
-    ),
-    phase: input.text("Phase", "Phase of the repair: Air Units are repaired in Orders only.", {
-      choices: ["Orders", "Logistics"],
-    }),
+export const airRepairs = table(
+  {
+    name: "Air repairs",
+    title: "Air repairs",
+    about: "Repairs of Air Units in Orders, paid by the Strategic Reserve wherever the unit is.",
+    cite: "2.2.7.4",
+    key: "unit",
+    columns: {
+      unit: input.text("Air Unit", "Name of the Air Unit.", { width: 22 }),
+      points: countIn("Points", "Strength points repaired.", { max: 12 }),
+      price: pointsIn("Price", "Price of the complete unit."),
+      cost: points(
+        "Cost",
+        "IF(ISNUMBER([@Points]),LEDGER.POINTCOST([@Price],[@Points]),0)",
+        "One twelfth of the price for each point.",
+        { cite: "2.3.4.3" },
+      ),
+      phase: input.text("Phase", "Phase of the repair: Air Units are repaired in Orders only.", {
+        choices: ["Orders", "Logistics"],
+      }),
+    },
+    rows: [],
+    spare: 4,
   },
-  rows: [],
-  spare: 4,
-  breach: 'IF([@Phase]="Logistics","only in Orders","")',
-});
+  ({ limit }) => [
+    limit({
+      id: "air-repair-phase",
+      at: "phase",
+      about: "Air Units are repaired in Orders only.",
+      check: "only in Orders",
+      broken: '[@Phase]="Logistics"',
+      expected: () => "Orders",
+      says: (row) => `${row.unit} is repaired by ${count(row.points, "point")} in Logistics; Air Units are repaired in Orders.`,
+      fix: "Repair it in the Orders of the next Turn.",
+    }),
+    limit({
+      id: "price-missing",
+      at: "price",
+      about: "Air Units that are repaired have a price.",
+      check: "price is missing",
+      broken: "AND(N([@Points])>0,N([@Price])=0)",
+      says: (row) => `${row.unit} is repaired by ${count(row.points, "point")} without a price.`,
+      fix: "Enter the price of the complete unit.",
+    }),
+  ],
+);
 
-export const infrastructure = table({
-  name: "Infrastructure",
-  title: "Infrastructure",
-  about: "Paid in Orders from what a Command Reserve already holds, placed there in Logistics.",
-  cite: "2.3.2; 2.4.2.2",
-  key: "item",
-  columns: {
-    item: input.text("Item", "Air Base, Fortified Line or the repair of a Refinery.", {
-      choices: INFRASTRUCTURE,
-      width: 18,
+export const infrastructure = table(
+  {
+    name: "Infrastructure",
+    title: "Infrastructure",
+    about: "Paid in Orders from what a Command Reserve already holds, placed there in Logistics.",
+    cite: "2.3.2; 2.4.2.2",
+    key: ["item", "command", "location"],
+    columns: {
+      item: input.text("Item", "Air Base, Fortified Line or the repair of a Refinery: one row for each Refinery.", {
+        choices: INFRASTRUCTURE,
+        width: 18,
+        cite: "2.3.2",
+      }),
+      command: input.text("Command Reserve", `Command Reserve that pays, ${COMMAND}.`, { width: 18, cite: "2.3.2" }),
+      location: input.text(
+        "Location",
+        "Where it is placed. For the repair of a Refinery its source, written as in the table Oil sources.",
+        { width: 18, cite: "2.3.2; 2.4.2.2" },
+      ),
+      cost: pointsIn("Cost", "Price in PPs.", { cite: "2.3.2" }),
+      account: computed.text("Account", "LEDGER.FUNDINGACCOUNT([@Item])", "Where the PPs come from.", { cite: "2.3.2" }),
+      placed: computed.text("Placed", '"Logistics of Turn "&Campaign_Turn', "When it is placed.", { cite: "2.3.2" }),
+    },
+    rows: [],
+    spare: 4,
+  },
+  ({ limit, needs, refersTo }) => [
+    needs("command", {
+      id: "wrong-account",
       cite: "2.3.2",
+      about: "Infrastructure is paid by a Command Reserve of the Nation.",
+      check: "nobody pays",
+      when: "N([@Cost])>0",
+      says: ({ item, cost }) => `${aThing(item)} of ${pps(cost)} names no Command Reserve that pays it.`,
+      fix: "Enter a name of the table Command Reserves.",
     }),
-    command: input.text("Command Reserve", `Command Reserve that pays, ${COMMAND}.`, { width: 18, cite: "2.3.2" }),
-    location: input.text("Location", "Where it is placed.", { width: 18, cite: "2.3.2" }),
-    cost: pointsIn("Cost", "Price in PPs.", { cite: "2.3.2" }),
-    account: computed.text("Account", "LEDGER.FUNDINGACCOUNT([@Item])", "Where the PPs come from.", { cite: "2.3.2" }),
-    placed: computed.text("Placed", '"Logistics of Turn "&Campaign_Turn', "When it is placed.", { cite: "2.3.2" }),
-  },
-  rows: [],
-  spare: 4,
-  breach: 'IF(AND([@Cost]>0,COUNTIF(Command_Reserves[Command Reserve],[@[Command Reserve]])=0),"no such Command Reserve","")',
-});
+    refersTo("command", "Command_Reserves[Command Reserve]", {
+      id: "wrong-account",
+      cite: "2.3.2",
+      about: "Infrastructure is paid by a Command Reserve of the Nation.",
+      check: "no such Command Reserve",
+      says: ({ item, command }) => `${aThing(item)} is paid by ${command}, which is no Command Reserve of this sheet.`,
+      fix: "Enter a name of the table Command Reserves.",
+    }),
+    limit({
+      id: "price-missing",
+      at: "cost",
+      cite: "2.3.2",
+      about: "Infrastructure has a cost.",
+      check: "cost is missing",
+      broken: "N([@Cost])=0",
+      says: ({ item, location }) => `${aThing(item)}${location === "" ? "" : ` at ${location}`} is placed without a cost.`,
+      fix: "Enter its price under Cost.",
+    }),
+    limit({
+      id: "refinery-repair-paid",
+      at: "location",
+      cite: "2.3.2; 2.4.2.2",
+      about: "The repair of a Refinery names the source where the Refinery is.",
+      check: "no such source",
+      broken: (setting) =>
+        hasOil(setting)
+          ? 'IF([@Item]="Refinery Repair",SUMPRODUCT(--(Oil_Oil_sources[Source]=[@Location]))*([@Location]<>"")=0,FALSE)'
+          : "FALSE",
+      expected: () => "a source of the table Oil sources",
+      says: ({ cost, location }) =>
+        location === ""
+          ? `A Refinery is repaired for ${pps(cost)}, but its source is not named.`
+          : `A Refinery is repaired for ${pps(cost)} at ${location}, which is no source of the table Oil sources.`,
+      fix: "Enter a source of the table Oil sources under Location.",
+    }),
+  ],
+);
 
-export const scrapping = table({
-  name: "Scrapping",
-  title: "Scrapping of equipment",
-  about: "Obsolete land and air equipment. Ships are scrapped with negative points in Ships in yards.",
-  cite: "2.3.1.1",
-  key: "unit",
-  columns: {
-    unit: input.text("Unit", "Name of the equipment.", { width: 22 }),
-    price: pointsIn("Price", "Price of the complete unit."),
-    strength: countIn("Strength", "Strength that is left, 0 to 10.", { max: 10 }),
-    credit: points(
-      "Credit",
-      'LEDGER.SCRAPVALUE("Obsolete",[@Price],[@Strength])',
-      "Half of the strength, rounded up, at a twelfth of the price for each point.",
-    ),
-    bookedTo: computed.text("Booked to", '"Strategic Reserve in Logistics"', "The credit can be spent from the next Turn.", {
-      width: 12,
-    }),
+export const scrapping = table(
+  {
+    name: "Scrapping",
+    title: "Scrapping of equipment",
+    about: "Obsolete land and air equipment. Ships are scrapped with negative points in Ships in yards.",
+    cite: "2.3.1.1",
+    key: "unit",
+    columns: {
+      unit: input.text("Unit", "Name of the equipment.", { width: 22 }),
+      price: pointsIn("Price", "Price of the complete unit."),
+      strength: countIn("Strength", "Strength that is left, 0 to 10.", { max: 10 }),
+      credit: points(
+        "Credit",
+        'LEDGER.SCRAPVALUE("Obsolete",[@Price],[@Strength])',
+        "Half of the strength, rounded up, at a twelfth of the price for each point.",
+      ),
+      bookedTo: computed.text("Booked to", '"Strategic Reserve in Logistics"', "The credit can be spent from the next Turn.", {
+        width: 12,
+      }),
+      obsolete: input.yesNo("Obsolete", "TRUE when the Nation's Equipment Schedule no longer offers the unit."),
+    },
+    rows: [],
+    spare: 4,
   },
-  rows: [],
-  spare: 4,
-});
+  ({ limit }) => [
+    limit({
+      id: "price-missing",
+      at: "price",
+      about: "Equipment that is scrapped has a price.",
+      check: "price is missing",
+      broken: "AND(N([@Strength])>0,N([@Price])=0)",
+      says: ({ unit, strength }) => `${unit} of strength ${figure(strength)} is scrapped without a price, so it gives nothing.`,
+      fix: "Enter the price of the complete unit.",
+    }),
+    limit({
+      id: "scrap-obsolete",
+      at: "obsolete",
+      severity: "warning",
+      about: "Only obsolete equipment is scrapped.",
+      check: "not obsolete",
+      broken: "AND(N([@Credit])>0,[@Obsolete]<>TRUE)",
+      expected: () => true,
+      says: ({ unit, credit }) => `${unit} is scrapped for ${pps(credit)}, but it is not said to be obsolete.`,
+      fix: "Enter TRUE under Obsolete once the Equipment Schedule no longer offers it, or clear the row.",
+    }),
+    limit({
+      id: "scrap-obsolete",
+      at: "unit",
+      severity: "warning",
+      about: "Only obsolete equipment is scrapped.",
+      check: "still on the schedule",
+      broken: `AND(N([@Credit])>0,[@Obsolete]=TRUE,SUMPRODUCT(${ownRows}*(Production[On Equipment Schedule]=TRUE)*(Production[Quantity]>0))>0)`,
+      expected: () => "obsolete equipment",
+      says: ({ unit }) => `${unit} is scrapped as obsolete, but Production builds it from the Equipment Schedule.`,
+      fix: "Correct Obsolete here, or the row of Production.",
+    }),
+  ],
+);

@@ -5,7 +5,8 @@ import { count, figure } from "../../../../kernel/text";
 import { buildRateOf } from "../../rules/shipyards";
 import { are, pps } from "../../say";
 import { count as counted, countIn, points, pointsIn } from "../cells";
-import { COASTS, SHIP_STATES } from "../words";
+import { quoted, tableOf } from "../refer";
+import { COASTS, HOLDERS, NATIONS_OF, SHIP_STATES } from "../words";
 
 const MOBILIZATION = "Mobilization_Mobilization";
 
@@ -18,6 +19,18 @@ const mobilized = ({ player: nation }: Setting): string => {
     return `[@[Share of mobilization]]*SUMIFS(${MOBILIZATION}[Yard capacity added],${MOBILIZATION}[Nation],"Japan")`;
   }
   return "0";
+};
+
+const AXIS: readonly string[] = [...NATIONS_OF["European Axis"], ...NATIONS_OF.Japan];
+
+/** Whether an enemy holds the city that gives a yard its name. */
+const cityLost = ({ player: nation }: Setting): string => {
+  const enemies = HOLDERS.filter((other) => AXIS.includes(other) !== AXIS.includes(nation));
+  const byEnemy = enemies.map((enemy) => `(Economy[Holder]=${quoted(enemy)})`).join("+");
+  const listed = `SUMPRODUCT((Economy[Name]=[@Shipyard])*(${byEnemy}))>0`;
+  if (nation !== "Russia") return listed;
+  const cities = tableOf("Russian industry", "Russian ICs");
+  return `OR(${listed},SUMPRODUCT((${cities}[City]=[@Shipyard])*(${cities}[Holder]<>"")*(${cities}[Holder]<>"Russia"))>0)`;
 };
 
 export const shipyards = table(
@@ -81,8 +94,19 @@ export const shipyards = table(
         : [],
     spare: 6,
   },
-  ({ atMost, unique }) => [
+  ({ atMost, limit, unique }) => [
     unique(["shipyard"]),
+    limit({
+      id: "shipyard-lost",
+      at: "shipyard",
+      cite: "2.3.4; 2.3.4.5",
+      about: "A Shipyard builds and repairs only while its city is in the Nation's hands.",
+      check: "its city is lost",
+      broken: (setting) => `IF([@[Building and repair]]>0,${cityLost(setting)},FALSE)`,
+      expected: () => "a yard of the Nation",
+      says: ({ shipyard, used }) => `${shipyard} takes ${pps(used)} for ships, but an enemy holds the city.`,
+      fix: ({ shipyard }) => `Clear the points of its ships, or correct who holds ${shipyard}.`,
+    }),
     atMost("used", "[@Capacity]", {
       id: "shipyard-capacity",
       cite: "2.3.4.1; 2.3.4.6",
@@ -96,7 +120,7 @@ export const shipyards = table(
 
 const capacityOfYard = "SUMIFS(Shipyards[Capacity],Shipyards[Shipyard],[@Shipyard])";
 const rateOfYard = "SUMIFS(Shipyards[Build rate],Shipyards[Shipyard],[@Shipyard])";
-const inYard = "SUMPRODUCT(--(Shipyards[Shipyard]=[@Shipyard]))>0";
+const inYard = 'SUMPRODUCT((Shipyards[Shipyard]=[@Shipyard])*([@Shipyard]<>""))>0';
 
 export const shipsInYards = table(
   {
@@ -194,6 +218,17 @@ export const shipsInYards = table(
       about: "Every new Naval Unit is built in a Shipyard.",
       says: ({ ship, shipyard }) => `${ship} is built at ${shipyard}, which is no Shipyard of this sheet.`,
       fix: "Enter a yard of the table Shipyards.",
+    }),
+    limit({
+      id: "price-missing",
+      at: "price",
+      cite: "2.3.4.3",
+      about: "Ships that are built, repaired or scrapped have a price.",
+      check: "price is missing",
+      broken: "AND(N([@[Points this Turn]])<>0,N([@Price])=0)",
+      says: ({ ship, points }) =>
+        points < 0 ? `${ship} is scrapped without a price.` : `${ship} is paid ${count(points, "point")} without a price.`,
+      fix: "Enter the price of the complete ship.",
     }),
     limit({
       id: "ship-beyond-yard",

@@ -9,7 +9,7 @@ import { are, called, Called, pps } from "../../say";
 import { points, turn } from "../cells";
 import { atWar, happened, hasShipping, level, quoted } from "../refer";
 import { EVENTS, TRACKS } from "../words";
-import { lendLeaseReceived } from "./commands";
+import { lendLeaseReceived } from "./lend-lease";
 
 const nationOf = ({ player: nation }: Setting): string => quoted(nation);
 
@@ -127,12 +127,15 @@ export const summary = form(
         { cite: "2.4.2 Synthetic Refineries" },
       ),
       Air_repairs_total: points("Air repairs", "SUM(Air_repairs[Cost])", "Cost of the table Air repairs.", { cite: "2.2.7.4" }),
-      Supplies: points("Supplies", "SUM(Allocation_to_commands[Supplies])", "Supplies of the table Allocation to commands.", {
-        cite: "2.2.1",
-      }),
+      Supplies: points(
+        "Supplies",
+        'SUMIFS(Allocation_to_commands[Supplies],Allocation_to_commands[Command Reserve],"<>")',
+        "Supplies of the table Allocation to commands.",
+        { cite: "2.2.1" },
+      ),
       Lend_Lease_out: points(
         "Lend-Lease out",
-        (setting) => `SUMIFS(Lend_Lease[Sent],Lend_Lease[Donor],${nationOf(setting)})`,
+        (setting) => `SUMIFS(Lend_Lease[Sent],Lend_Lease[Donor],${nationOf(setting)},Lend_Lease[Recipient],"<>")`,
         "PPs that this Nation sends.",
         { cite: "2.2.6" },
       ),

@@ -1,0 +1,41 @@
+import type { Breach, Check, LedgerView } from "../../../kernel/check";
+import { called, same } from "../say";
+import { shipsInYards } from "../sheets/national";
+
+/** Two Navies may have ships of one name: only what nothing tells apart is one ship. */
+const alike = <T>(one: T, other: T, blank: T, equal: (one: T, other: T) => boolean): boolean =>
+  one === blank || other === blank || equal(one, other);
+
+function* alsoWith(ledger: LedgerView, nation: string, other: string): Iterable<Breach> {
+  const others = ledger.rows(shipsInYards, other);
+  for (const row of ledger.rows(shipsInYards, nation)) {
+    const twin = others.find(
+      ({ ship, type, price }) =>
+        same(ship, row.ship) && alike(type, row.type, "", same) && alike(price, row.price, 0, (a, b) => a === b),
+    );
+    if (!twin) continue;
+    yield {
+      at: row.at("ship"),
+      also: [twin.at("ship")],
+      expected: 1,
+      found: 2,
+      message: `${row.ship} stands in the yards of ${called(other)} too.`,
+      fix: "Clear the row of the Nation that no longer has the ship, or tell two ships apart by type or price.",
+    };
+  }
+}
+
+/** What must hold for ships over all sheets (2.3.4). */
+export const shipChecks: readonly Check[] = [
+  {
+    id: "ship-of-two-nations",
+    cite: "2.3.4.5",
+    severity: "warning",
+    about: "A ship is built or repaired by one Nation.",
+    run: (ledger) =>
+      ledger.each(
+        ledger.players.flatMap((other, i) => ledger.players.slice(i + 1).map((nation) => ({ nation, other }))),
+        ({ nation, other }) => alsoWith(ledger, nation, other),
+      ),
+  },
+];

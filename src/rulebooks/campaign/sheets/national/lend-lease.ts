@@ -1,0 +1,137 @@
+import { computed, input, type Setting } from "../../../../kernel/column";
+import { table } from "../../../../kernel/sheet";
+import { figure } from "../../../../kernel/text";
+import { called, pps } from "../../say";
+import { points, pointsIn } from "../cells";
+import { isOneOf, quoted, sumOver, tableOf } from "../refer";
+import { HOLDERS, LEND_LEASE_FORMS } from "../words";
+
+/** Lend-Lease of one form that reaches a nation, from every donor's sheet. */
+export const lendLeaseReceived = ({ player: nation, players: nations }: Setting, form: string, more = ""): string =>
+  sumOver(nations, (donor) => {
+    const sheet = tableOf(donor, "Lend-Lease");
+    return `SUMIFS(${sheet}[Received],${sheet}[Recipient],${quoted(nation)},${sheet}[Form],${quoted(form)}${more.replaceAll("TABLE", sheet)})`;
+  });
+
+/** Whether Lend-Lease goes to a Command Reserve that the sheet of its recipient does not have. */
+const unknownCommand = ({ players: nations }: Setting): string =>
+  nations.reduceRight(
+    (otherwise, nation) =>
+      `IF([@Recipient]=${quoted(nation)},SUMPRODUCT(--(${tableOf(nation, "Command Reserves")}[Command Reserve]=[@[Command Reserve]]))=0,${otherwise})`,
+    "FALSE",
+  );
+
+/** Whether another Nation that has a sheet gives what stands on this one. */
+const givenByOther = ({ player: nation, players: nations }: Setting): string => {
+  const others = nations.filter((other) => other !== nation);
+  return others.length === 0 ? "FALSE" : isOneOf("[@Donor]", others);
+};
+
+const IN_USE = "OR(N([@Sent])<>0,N([@Lost])<>0)";
+
+/** "Lend-Lease of 500 PPs to Britain" */
+const aid = ({ sent, recipient }: { readonly sent: number; readonly recipient: string }): string =>
+  `Lend-Lease of ${pps(sent)} to ${called(recipient)}`;
+
+const BALANCED = {
+  id: "lend-lease-balanced",
+  about:
+    "Lend-Lease is paid by its donor and arrives, less what is lost, with another Nation: in the Strategic Reserve as Resources or in a Command Reserve as Supplies.",
+} as const;
+
+export const lendLease = table(
+  {
+    name: "Lend-Lease",
+    title: "Lend-Lease",
+    about: "Aid that this Nation sends. It is written on the donor's sheet only; the recipient's sheet finds it here.",
+    cite: "2.2.6",
+    key: ["recipient", "form", "command"],
+    columns: {
+      donor: input.text("Donor", "Nation that sends: this one, or another that has no sheet of its own.", { choices: HOLDERS }),
+      recipient: input.text("Recipient", "Nation that receives.", { choices: HOLDERS, width: 16 }),
+      form: input.text("Form", "Supplies go to a Command Reserve, Resources to the Strategic Reserve.", {
+        choices: LEND_LEASE_FORMS,
+      }),
+      command: input.text("Command Reserve", "Only for Supplies: the recipient's Command Reserve, written as on its sheet.", {
+        width: 18,
+      }),
+      sent: pointsIn("Sent", "PPs sent in this Turn."),
+      lost: pointsIn("Lost", "PPs lost on the way."),
+      received: points("Received", "[@Sent]-[@Lost]", "What arrives."),
+      account: computed.text(
+        "Account",
+        'IF([@Form]="Supplies","Command Reserve",IF([@Form]="Resources","Strategic Reserve",""))',
+        "Where the recipient books it.",
+        { width: 18 },
+      ),
+    },
+    rows: [],
+    spare: 4,
+  },
+  ({ limit, atMost, needs }) => [
+    needs("donor", {
+      ...BALANCED,
+      check: "names no donor",
+      when: IN_USE,
+      says: (row) => `${aid(row)} names no donor, so nobody pays it.`,
+      fix: (_, { player }) => `Enter ${player} as Donor.`,
+    }),
+    limit({
+      ...BALANCED,
+      at: "donor",
+      check: "stands on the donor's sheet",
+      broken: (setting) => `IF(${IN_USE},${givenByOther(setting)},FALSE)`,
+      says: (row, { player }) =>
+        `${aid(row)} is given by ${called(row.donor)} but stands on the sheet of ${called(player)}, so nobody pays it.`,
+      fix: ({ donor }) => `Move it to the sheet of ${called(donor)}.`,
+    }),
+    limit({
+      ...BALANCED,
+      at: "recipient",
+      check: "goes to its donor",
+      broken: `IF(${IN_USE},[@Recipient]=[@Donor],FALSE)`,
+      expected: () => "another Nation",
+      says: (row) => `${aid(row)} is given by ${called(row.donor)} itself.`,
+      fix: "Choose another Nation as Recipient; Supplies for a command of one's own stand in Allocation to commands.",
+    }),
+    atMost("lost", "N([@Sent])", {
+      ...BALANCED,
+      check: "more lost than sent",
+      says: (row) => `${aid(row)} loses ${pps(row.lost)}, more than was sent.`,
+      fix: ({ sent }) => `Enter at most ${figure(sent)} as Lost.`,
+    }),
+    needs("form", {
+      ...BALANCED,
+      check: "neither Supplies nor Resources",
+      when: IN_USE,
+      says: (row) => `${aid(row)} is neither Supplies nor Resources, so it arrives nowhere.`,
+      fix: "Choose Supplies or Resources.",
+    }),
+    limit({
+      ...BALANCED,
+      at: "command",
+      check: "Resources go to the Strategic Reserve",
+      broken: `IF(${IN_USE},AND([@Form]="Resources",[@[Command Reserve]]<>""),FALSE)`,
+      expected: () => "Strategic Reserve",
+      found: () => "Command Reserve",
+      says: (row) => `${aid(row)} as Resources was put into the Command Reserve ${row.command}.`,
+      fix: "Clear the Command Reserve, or send it as Supplies.",
+    }),
+    needs("command", {
+      ...BALANCED,
+      check: "names no Command Reserve",
+      when: `AND(${IN_USE},[@Form]="Supplies")`,
+      says: (row) => `${aid(row)} as Supplies has no Command Reserve.`,
+      fix: "Enter a Command Reserve, written as on the recipient's sheet.",
+    }),
+    limit({
+      ...BALANCED,
+      at: "command",
+      check: "no such Command Reserve",
+      broken: (setting) => `IF(AND(${IN_USE},[@Form]="Supplies",[@[Command Reserve]]<>""),${unknownCommand(setting)},FALSE)`,
+      expected: ({ recipient }) => `a Command Reserve of ${called(recipient)}`,
+      says: (row) => `${aid(row)} as Supplies goes to ${row.command}, which is no Command Reserve of ${called(row.recipient)}.`,
+      fix: "Enter a Command Reserve, written as on the recipient's sheet.",
+    }),
+  ],
+);
