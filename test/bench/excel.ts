@@ -64,7 +64,7 @@ export async function benchExcel(): Promise<[what: string, figure: string, budge
   const workbook = excelWorkbook();
   const { ledger } = rulebooks.find(({ id }) => id === "campaign")!;
   if (!ledger) return [["syncs", "the rulebook has no ledger yet", ""]];
-  const options = { players: ledger.nations, year: ledger.years.first };
+  const options = { players: ledger.players.names, year: ledger.clock.first };
   const sheets = place(ledger.sheets(options), options);
 
   let before = end.batches();
