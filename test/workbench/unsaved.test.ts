@@ -53,7 +53,7 @@ async function asked(act: () => Promise<unknown>): Promise<boolean> {
 
 test("looking around is no change: nothing is asked", async () => {
   const pane = await bench.pane();
-  await pane.getByRole("tab", { name: /findings/ }).waitFor();
+  await pane.getByRole("tab", { name: /finding/ }).waitFor();
   for (const sheet of ["Campaign", "Germany", "Italy"]) {
     await bench.go(sheet, "C20");
     await bench.page.mouse.wheel(0, 400);

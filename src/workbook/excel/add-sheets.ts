@@ -65,6 +65,9 @@ function quietly(context: Excel.RequestContext): void {
   if (supports("1.9")) context.application.suspendScreenUpdatingUntilNextSync();
 }
 
+/** Lets the pane show its progress and hear Cancel. */
+const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
 /** Notes are new to Office.js and only an addition. What Excel refuses of them is told, and the sheets stand without. */
 async function placeNotes(sheets: readonly PlacedSheet[]): Promise<readonly string[]> {
   const noted = sheets.filter(({ cells }) => cells.some(({ note }) => note !== undefined));
@@ -101,8 +104,7 @@ export async function addSheets(
   let before: Before | null = null;
   try {
     await Excel.run(async (context) => {
-      const send = async () => {
-        await context.sync();
+      const stopWhenAsked = () => {
         if (signal?.aborted) throw new WorkbookError("cancelled", "Setting up was cancelled.");
       };
       before = await checkFree(context, sheets);
@@ -110,13 +112,18 @@ export async function addSheets(
       quietly(context);
       for (const { name } of sheets) added.push(context.workbook.worksheets.add(name).load("id"));
       for (const [index, placed] of sheets.entries()) placeNamed(context, added[index]!, placed);
-      await send();
+      await context.sync();
+      stopWhenAsked();
       missing = await placeNotes(sheets);
       for (const [index, placed] of sheets.entries()) {
         quietly(context);
         placeRest(added[index]!, placed);
-        await send();
+        // One journey for all would be shorter, but nobody would see it advance, and nobody could stop it.
+        // eslint-disable-next-line office-addins/no-context-sync-in-loop
+        await context.sync();
         progress(index + 1, sheets.length, sheets[index + 1]?.name ?? "");
+        await breath();
+        stopWhenAsked();
       }
       const first = added[sheets.findIndex(({ hidden }) => !hidden)];
       first?.activate();
