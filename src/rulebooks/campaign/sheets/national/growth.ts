@@ -21,7 +21,7 @@ const whereGrowing =
     nation === NEVER_GROWS ? "FALSE" : condition;
 
 /** The last year before the YSS of a row whose base is known: posted, or the one before the first YSS of the campaign. */
-const known = `MAX([@[Last posted]],[@Year]-1-MAX(0,INT(([@[First Turn]]-2)/${TURNS_PER_YEAR})))`;
+const known = `MAX([@[Last posted]],${FIRST_YSS - 1},[@Year]-1-MAX(0,INT(([@[First Turn]]-2)/${TURNS_PER_YEAR})))`;
 const missingBefore = `[@Year]-1-${known}-SUMPRODUCT((Growth[Year]>${known})*(Growth[Year]<[@Year])*ISNUMBER(Growth[Reserve]))`;
 
 const TAKEN_OVER = "[@[As taken over]]=TRUE";
