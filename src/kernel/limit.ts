@@ -194,7 +194,8 @@ function kindsOf<C extends Columns>(block: Bare<C>, cell: (key: string) => strin
     atLeast: comparison(">", (is, least) => `${least}-${is}`),
     equals: comparison("<>", (is, due) => `${is}-${due}`),
     needs: (at, draft) =>
-      limit(at, under(draft.when, `${cell(at)}=""`), {
+      // Not every program holds 0 and "" apart: whether a number is there is asked of the number.
+      limit(at, under(draft.when, columns[at]!.type === "text" ? `${cell(at)}=""` : `ISBLANK(${cell(at)})`), {
         about: `${headerOf(at)} is entered in the table ${block.title} where it is needed.`,
         check: `${headerOf(at)} is missing`,
         fix: `Enter ${headerOf(at)}.`,

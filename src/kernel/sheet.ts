@@ -33,8 +33,6 @@ export interface Table<C extends Columns = Columns> {
   readonly lookup?: boolean;
   /** What must hold in each row: the column "Check", the red of the row, the sheet's status line and the audit's findings. */
   readonly limits: readonly Limit[];
-  /** Takes the place of limits until all tables have them: a formula that is "" in order and otherwise a short text. */
-  readonly breach?: PerSheet<string>;
 }
 
 /** Single figures, one below the other, in plain cells: each with a defined name `<Sheet>_<field's key>`. */
@@ -49,8 +47,6 @@ export interface Form<C extends Columns = Columns> {
   readonly fill: PerSheet<Prefill<C>>;
   /** What must hold; each limit is told beside the figure it stands at. */
   readonly limits: readonly Limit[];
-  /** Takes the place of limits until all forms have them. */
-  readonly breaches?: PerSheet<Readonly<Partial<Record<keyof C & string, string>>>>;
 }
 
 export type Block = Table | Form;

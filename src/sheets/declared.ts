@@ -5,7 +5,7 @@ import type { Limit } from "../kernel/limit";
 import type { LedgerOptions, Rulebook } from "../kernel/rulebook";
 import type { Block, Form, Sheet, Table } from "../kernel/sheet";
 import { CHECK, firstOf, speller, spelt, unlessEmpty, type Speller, type Spelt } from "./spell";
-import { BREACH_MARK, marked, statusFormula } from "./status";
+import { BREACH_MARK, statusFormula } from "./status";
 
 /*
  * What a rulebook declares for a ledger, sheet by sheet, with its formulas spelt: what is laid out, and what an audit holds a
@@ -96,8 +96,6 @@ function limitsOf(sheet: Sheet, block: Block, { spell, settingOf }: Speller): re
 const saying = (limits: readonly DeclaredLimit[]): (readonly [Formula, string])[] =>
   limits.map(({ limit, broken }) => [broken, `${BREACH_MARK} ${limit.check}`] as const);
 
-const markedFormula = (formula: Formula): Formula => parse(marked(spelt(formula).formula).slice(1));
-
 function inputCell({ choices }: Column, setting: Setting): Pick<DeclaredColumn, "formula" | "parsed" | "choices"> {
   const offered = choices === undefined ? [] : forSheet(choices, setting);
   return { formula: null, parsed: null, ...(offered.length > 0 ? { choices: offered } : {}) };
@@ -111,11 +109,10 @@ function declareTable(sheet: Sheet, block: Table, speller: Speller): DeclaredTab
     const body = spell(column.formula, sheet, block);
     return { key, column, header: headerOf(column), ...spelt(key === block.key[0] ? body : unlessEmpty(body, block)) };
   });
-  const older = block.breach === undefined ? undefined : markedFormula(spell(block.breach, sheet, block));
   // The reason stands beside the name of the row, where it is seen without scrolling.
-  if (limits.length > 0 || older) {
+  if (limits.length > 0) {
     const last = Math.max(...block.key.map((key) => columns.findIndex((column) => column.key === key)));
-    columns.splice(last + 1, 0, checkCell(spelt(unlessEmpty(firstOf(saying(limits), older), block))));
+    columns.splice(last + 1, 0, checkCell(spelt(unlessEmpty(firstOf(saying(limits)), block))));
   }
   const headers = columns.map(({ header }) => header.toLowerCase());
   if (new Set(headers).size < headers.length) throw new Error(`${sheet.name}, ${block.name}: two columns have the same header`);
@@ -125,16 +122,11 @@ function declareTable(sheet: Sheet, block: Table, speller: Speller): DeclaredTab
 function declareForm(sheet: Sheet, block: Form, speller: Speller): DeclaredForm {
   const { spell, settingOf } = speller;
   const limits = limitsOf(sheet, block, speller);
-  const older = block.breaches === undefined ? {} : forSheet(block.breaches, settingOf(sheet));
   const checks: Record<string, DeclaredFigure> = {};
   const figures = Object.entries(block.columns).map(([key, column]): DeclaredFigure => {
     const name = workbookName(sheet.name, key);
     const own = limits.filter(({ limit }) => limit.at === key);
-    const breach = older[key];
-    if (own.length > 0 || breach !== undefined) {
-      const rest = breach === undefined ? undefined : markedFormula(spell(breach, sheet, block));
-      checks[key] = { name: `${name}_${CHECK}`, ...checkCell(spelt(firstOf(saying(own), rest))) };
-    }
+    if (own.length > 0) checks[key] = { name: `${name}_${CHECK}`, ...checkCell(spelt(firstOf(saying(own)))) };
     const cell = column.formula === undefined ? inputCell(column, settingOf(sheet)) : spelt(spell(column.formula, sheet, block));
     return { name, key, column, header: column.header, ...cell };
   });

@@ -49,9 +49,9 @@ export function unlessEmpty(formula: Formula, { columns, key }: Table): Formula 
   return call("IF", { kind: "binary", operator: "=", left: ownCell(first), right: text("") }, text(""), formula);
 }
 
-/** The first text whose condition holds, else what `otherwise` gives. */
-export const firstOf = (conditions: readonly (readonly [Formula, string])[], otherwise: Formula = text("")): Formula =>
-  conditions.reduceRight((rest, [condition, said]) => call("IF", condition, text(said), rest), otherwise);
+/** The first text whose condition holds, else nothing. */
+export const firstOf = (conditions: readonly (readonly [Formula, string])[]): Formula =>
+  conditions.reduceRight((rest, [condition, said]) => call("IF", condition, text(said), rest), text(""));
 
 /** Makes the speller of a ledger. */
 export function speller(sheets: readonly Sheet[], options: LedgerOptions): Speller {

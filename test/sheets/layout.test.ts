@@ -3,7 +3,6 @@ import { campaign as campaignRulebook } from "../../src/rulebooks/campaign";
 import type { PlacedCell, PlacedSheet } from "../../src/sheets/placed";
 import { lines, place } from "../../src/sheets/layout";
 import { bookOf } from "../../src/workbook/of-sheets";
-import { marked } from "../../src/sheets/status";
 import { areaAddress } from "../../src/formula/address";
 import { options, PLACES, sheets } from "./fixture";
 import { placed, shown } from "../workbook/xlsx/files";
@@ -44,7 +43,7 @@ describe("the head of a sheet", () => {
     const spelled = place(
       sheets.map((one) => ({
         ...one,
-        blocks: one.blocks.map((block) => (block.kind === "table" && block.breach ? { ...block, breach: '""' } : block)),
+        blocks: one.blocks.map((block) => ({ ...block, limits: block.limits.map((limit) => ({ ...limit, broken: "FALSE" })) })),
       })),
       options,
     );
@@ -204,14 +203,6 @@ describe("widths", () => {
       expect(width).toBeGreaterThanOrEqual(9);
       expect(width).toBeLessThanOrEqual(34);
     }
-  });
-});
-
-describe("the mark of a breach", () => {
-  it("comes before every text that a formula can give", () => {
-    expect(marked('=IF(A1>1,"too many",IF(A1<0,"negative",""))')).toBe('=IF(A1>1,"▲ too many",IF(A1<0,"▲ negative",""))');
-    expect(marked('=IF(A1>1,"by "&A1,"")')).toBe('=IF(A1>1,"▲ by "&A1,"")');
-    expect(marked("=B1")).toBe('=IF(B1="","","▲ "&B1)');
   });
 });
 

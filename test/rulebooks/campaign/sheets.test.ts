@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "../../../src/formula/parse";
+import { print } from "../../../src/formula/print";
 import { parts } from "../../../src/formula/walk";
 import { declare, isCheck } from "../../../src/sheets/declared";
 import type { Formula } from "../../../src/formula/syntax";
@@ -86,7 +87,7 @@ function* nodesOf(formula: Formula): Generator<Formula> {
 }
 
 const ALLOWED =
-  "IF IFERROR AND OR NOT SUM SUMIF SUMIFS SUMPRODUCT COUNTIF COUNTIFS COUNTA MAX MIN ABS INDEX MATCH ROUND INT N ISNUMBER ISERROR ROW COLUMN ADDRESS MID LEFT TRUE FALSE".split(
+  "IF IFERROR AND OR NOT SUM COUNT SUMIF SUMIFS SUMPRODUCT COUNTIF COUNTIFS COUNTA MAX MIN ABS INDEX MATCH ROUND INT N ISNUMBER ISERROR ROW COLUMN ADDRESS MID LEFT RIGHT TRIM SUBSTITUTE FIND SEARCH REPT LEN ISTEXT ISBLANK TRUE FALSE".split(
     " ",
   );
 const LEDGER = "LEDGER.";
@@ -146,8 +147,8 @@ describe.each(LEDGERS)("sheets of $name", (ledger) => {
     const asked: string[] = [];
     const types = new Map(
       blocksOf(ledger).flatMap(([sheet, block]) =>
-        Object.values(block.columns).map((column) => [
-          `${workbookName(sheet.name, block.name)}[${headerOf(column)}]`,
+        Object.entries(block.columns).map(([key, column]) => [
+          block.kind === "form" ? workbookName(sheet.name, key) : `${workbookName(sheet.name, block.name)}[${headerOf(column)}]`,
           column.type,
         ]),
       ),
@@ -157,8 +158,9 @@ describe.each(LEDGERS)("sheets of $name", (ledger) => {
         if (node.kind !== "binary" || (node.operator !== "=" && node.operator !== "<>")) continue;
         const { left, right } = node;
         if (right.kind !== "value" || right.value !== "") continue;
-        const isText = left.kind === "table" && types.get(`${left.table ?? table}[${left.column}]`) === "text";
-        if (!isText) asked.push(`${where}: ${text}`);
+        const name = left.kind === "table" ? `${left.table ?? table}[${left.column}]` : left.kind === "name" ? left.name : "";
+        const isText = types.get(name) === "text";
+        if (name !== "" && !isText) asked.push(`${where}: ${print(node)}`);
       }
     }
     expect(asked).toEqual([]);

@@ -59,7 +59,7 @@ export const state = form(
       about: `Turn, Year and Season agree: four Turns make a year, and no campaign begins before ${FIRST_YEAR}.`,
       at: "Turn",
       check: "Turn, Year and Season do not agree",
-      broken: `IF(OR(Turn="",Year="",Season=""),TRUE,Turn>${TURNS_SINCE_THE_FIRST_YEAR})`,
+      broken: `IF(OR(ISBLANK(Turn),ISBLANK(Year),Season=""),TRUE,Turn>${TURNS_SINCE_THE_FIRST_YEAR})`,
       figures: { most: TURNS_SINCE_THE_FIRST_YEAR },
       expected: ({ most }) => most,
       says: ({ Turn, Year, Season, most }) =>

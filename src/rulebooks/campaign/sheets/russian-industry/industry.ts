@@ -90,7 +90,7 @@ export const industry = form(
       ),
       From_the_start: count(
         "From the start",
-        'SUMPRODUCT((Russian_ICs[City]<>"")*(Russian_ICs[Turn placed]=""))',
+        'SUMPRODUCT((Russian_ICs[City]<>"")*(NOT(ISNUMBER(Russian_ICs[Turn placed]))))',
         "Rows of Russian ICs without a Turn placed: those that Russia began with, moved and destroyed ones included.",
         { unit: "ICs", cite: "2.1.9.1" },
       ),
