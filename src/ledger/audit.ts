@@ -134,7 +134,7 @@ export function auditLedger(ledger: Ledger): Audit {
 
   const { waits, told } = waitingList(ledger);
   const findings = told([
-    ...integrityFindings(ledger),
+    ...integrityFindings(ledger, waits),
     ...limitFindings(ledger, waits),
     ...checks.flatMap((check) => checkFindings(check, ledger, waits)),
   ]);

@@ -10,10 +10,11 @@ import { isShownError } from "../kernel/values";
 import { declaredSheets, type DeclaredSheet } from "../sheets/declared";
 import { valueAt, type Book } from "../workbook/book";
 import { calculate, type Calculation, type Overrides } from "./calculation";
-import { whyUnreadable } from "./entries";
+import { outside, whyUnread } from "./entries";
 import { findCells, type Found, type FoundLine, type LedgerCell } from "./find";
 import type { Hindrances } from "./hindrances";
 import { optionsOf, rulebookOf } from "./options";
+import { entryWithoutName, lackingRows, type LackingRow } from "./rows";
 
 /** A workbook read as the ledger of a rulebook: its declared cells found by name and header, computed from its inputs. */
 export interface Ledger extends LedgerView {
@@ -23,6 +24,8 @@ export interface Ledger extends LedgerView {
   readonly sheets: readonly DeclaredSheet[];
   readonly found: Found;
   readonly calculation: Calculation;
+  /** Rows that formulas and limits rely on, and that are not there. */
+  readonly lacking: readonly LackingRow[];
   valueOf(cell: LedgerCell): Value;
   /** Where a cell stands, with what names its row. */
   placeOf(cell: LedgerCell): Place;
@@ -58,7 +61,21 @@ function formulasIn(cells: readonly LedgerCell[]): Overrides {
   return sheets;
 }
 
-const atCell = (sheet: string, row: number, column: number): string => `${row},${column},${sheet}`;
+/** The input cells by where they stand. */
+function inputsIn(cells: readonly LedgerCell[]): (sheet: string, row: number, column: number) => LedgerCell | undefined {
+  const sheets = new Map<string, LedgerCell[][]>();
+  for (const cell of cells) {
+    if (cell.declared.formula !== null) continue;
+    let rows = sheets.get(cell.sheet);
+    if (!rows) sheets.set(cell.sheet, (rows = []));
+    (rows[cell.row] ??= [])[cell.column] = cell;
+  }
+  return (sheet, row, column) => sheets.get(sheet)?.[row]?.[column];
+}
+
+/** Whether a cell is the first that names its row. */
+const isName = ({ declared, line }: LedgerCell): boolean =>
+  line?.table.kind === "table" && line.table.block.key[0] === declared.key;
 
 const isBlank = (value: Value): boolean => value === null || value === "";
 
@@ -81,11 +98,17 @@ export function ledgerOf(book: Book): Ledger | null {
   const options = optionsOf(book, rulebook);
   const sheets = declaredSheets(rulebook, options);
   const found = findCells(book, sheets);
-  const inputs = new Map<string, LedgerCell>();
-  for (const cell of found.cells) if (cell.declared.formula === null) inputs.set(atCell(cell.sheet, cell.row, cell.column), cell);
+  const { synonyms = {} } = rulebook.ledger.players;
+  const inputAt = inputsIn(found.cells);
+  const bookSheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
+  const lacking = lackingRows(found, book, synonyms);
+  const unnamed = new Set(lacking.map(({ cell }) => cell));
   const calculation = calculate(found.book, formulasIn(found.cells), (sheet, row, column, value) => {
-    const cell = inputs.get(atCell(sheet, row, column));
-    return cell !== undefined && whyUnreadable(cell.declared, value) !== null;
+    const cell = inputAt(sheet, row, column);
+    if (cell === undefined) return false;
+    if (unnamed.has(cell)) return true;
+    if (!isBlank(value)) return whyUnread(cell.declared, value, synonyms) !== null || outside(cell.declared.column, value);
+    return cell.line !== null && isName(cell) && entryWithoutName(cell.line, bookSheets.get(sheet)!) !== undefined;
   });
   const valueOf = (cell: LedgerCell): Value => calculation.value(cell.sheet, cell.row, cell.column);
 
@@ -95,14 +118,19 @@ export function ledgerOf(book: Book): Ledger | null {
     return Array.isArray(result) ? ((result as Grid)[0]?.[0] ?? null) : (result as Value);
   }
 
+  /** What names a row, as it is written, even where it cannot be read. */
+  function nameIn(cell: LedgerCell): string {
+    const value = valueOf(cell);
+    return String((isError(value) ? valueAt(bookSheets.get(cell.sheet)!, cell.row, cell.column) : value) ?? "");
+  }
+
   const keys = new Map<FoundLine, string>();
   function keyOf(line: FoundLine): string {
     if (line.table.kind === "form") return "";
     let key = keys.get(line);
     if (key === undefined) {
-      const parts = line.table.block.key.map((column) => line.cells[column]).map((cell) => (cell ? valueOf(cell) : null));
-      key = parts.map((value) => (isError(value) ? value.error : String(value ?? ""))).join(" / ");
-      if (isBlank(parts[0] ?? null)) key = "";
+      const parts = line.table.block.key.map((column) => line.cells[column]).map((cell) => (cell ? nameIn(cell) : ""));
+      key = parts[0] === "" ? "" : parts.join(" / ");
       keys.set(line, key);
     }
     return key;
@@ -167,6 +195,7 @@ export function ledgerOf(book: Book): Ledger | null {
     sheets,
     found,
     calculation,
+    lacking,
     valueOf,
     placeOf,
     keyOf,

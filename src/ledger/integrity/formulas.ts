@@ -3,6 +3,7 @@ import { print } from "../../formula/print";
 import { FormulaError, type Formula } from "../../formula/syntax";
 import { mapped } from "../../formula/walk";
 import { isError } from "../../formula/world";
+import { forSheet } from "../../kernel/column";
 import { figure } from "../../kernel/text";
 import type { CellValue } from "../../kernel/values";
 import { formulaAt, isValuesOnly, valueAt, type BookSheet } from "../../workbook/book";
@@ -53,8 +54,9 @@ export function comparison(): (one: string, other: string, table: string) => boo
 
 type Same = ReturnType<typeof comparison>;
 
-/** A row that the player added by hand and left empty, formulas included. */
-function isEmptyRow({ cells }: FoundLine, sheet: BookSheet): boolean {
+/** A row that the player added by hand below those of the ledger and left empty, formulas included. */
+function isEmptyRow({ cells, table, owner, index }: FoundLine, sheet: BookSheet): boolean {
+  if (table.kind === "form" || index <= forSheet(table.block.rows, owner.setting).length + table.block.spare) return false;
   return Object.values(cells).every(
     ({ row, column }) => formulaAt(sheet, row, column) === null && isBlank(valueAt(sheet, row, column)),
   );

@@ -1,12 +1,11 @@
 import { address } from "../../formula/address";
 import { workbookName } from "../../kernel/column";
-import { fold } from "../../kernel/text";
 import { isValuesOnly, VALUES_ONLY, valueAt, type Book } from "../../workbook/book";
 import type { Missing } from "../find";
 import type { Finding } from "../finding";
 import type { Ledger } from "../model";
-import { CAMPAIGN, campaignFigure, listedPlayers, PLAYERS, tableNamed } from "../options";
-import { COPY, DOUBLED, LISTED, MANGLED, MISSING, MOVED, RENAMED, UNKNOWN_FUNCTION, VERSION } from "./about";
+import { CAMPAIGN, campaignFigure } from "../options";
+import { COPY, DOUBLED, MANGLED, MISSING, MOVED, RENAMED, UNKNOWN_FUNCTION, VERSION } from "./about";
 import { called, findingAt, findingOn } from "./words";
 
 /*
@@ -76,29 +75,6 @@ export const movedNames = (ledger: Ledger): Finding[] =>
       fix: `In Formulas > Name Manager let ${name} refer to this cell.`,
     }),
   );
-
-/** Players that the list has and the sheets have not, or the other way round. */
-export function players({ book, options, rulebook }: Ledger): Finding[] {
-  const table = tableNamed(book, workbookName(CAMPAIGN, PLAYERS));
-  if (!table) return [];
-  const listed = new Set(listedPlayers(book).map(fold));
-  const { one } = rulebook.ledger!.players;
-  const at = { sheet: table.sheet, cell: address(table.top + 1, table.left), table: table.name, column: table.headers[0] ?? "" };
-  return options.players
-    .filter((player) => !listed.has(fold(player)))
-    .map((player) =>
-      findingOn(
-        LISTED,
-        { ...at, key: player },
-        {
-          expected: player,
-          found: null,
-          message: `${player} has a sheet, but the list of the sheet ${CAMPAIGN} does not name it.`,
-          fix: `Enter ${player} as a ${one} of the list.`,
-        },
-      ),
-    );
-}
 
 /** A ledger of another version than this build's; null where it is this one's. */
 export function otherVersion({ book, rulebook }: Ledger): Finding | null {
