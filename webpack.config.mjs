@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import * as esbuild from "esbuild";
@@ -49,7 +49,19 @@ export async function helpPages() {
     logLevel: "warning",
   });
   const { helpFiles } = await imported(at("src", "help", "files.ts"), "help");
-  return helpFiles(script.outputFiles[0].text, await styleOf(at("src", "help", "style.css")));
+  return helpFiles(script.outputFiles[0].text, await styleOf(at("src", "help", "style.css")), undefined, goldenTexts());
+}
+
+/** The golden cases of every rulebook, as the tests run them. */
+function goldenTexts() {
+  const folders = readdirSync(at("test", "rulebooks")).filter((name) => existsSync(at("test", "rulebooks", name, "golden")));
+  return Object.fromEntries(
+    folders.map((name) => {
+      const files = readdirSync(at("test", "rulebooks", name, "golden")).filter((file) => file !== "clean.txt");
+      const textOf = (file) => readFileSync(at("test", "rulebooks", name, "golden", file), "utf8");
+      return [name, Object.fromEntries(files.map((file) => [path.basename(file, ".txt"), textOf(file)]))];
+    }),
+  );
 }
 
 /** Everything of dist/ that is not a script: page, style, manifest, functions.json, help and icons. */

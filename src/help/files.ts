@@ -1,20 +1,40 @@
 import type { Rulebook } from "../kernel/rulebook";
 import { rulebooks as allRulebooks } from "../rulebooks";
+import { auditPage, auditPageName } from "./audit-page";
 import { functionHelp, whyHelp } from "./data";
+import { goldenCases } from "./golden";
 import { indexPage } from "./index-page";
 import { functionPage, pageName } from "./page";
 
-/** All pages of help by their names: one of every function and the index. `script` is browser.ts, built; `style` is style.css. */
+/** Texts of golden cases: by rulebook, then by check. */
+export type GoldenTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/**
+ * All pages of help by their names: one of every function, one of every rulebook's audit, and the index. `script` is browser.ts,
+ * built; `style` is style.css.
+ */
 export function helpFiles(
   script: string,
   style: string,
   rulebooks: readonly Rulebook[] = allRulebooks,
+  golden: GoldenTexts = {},
 ): Readonly<Record<string, string>> {
   const why = whyHelp(rulebooks);
   const all = [...rulebooks.flatMap((book) => book.rules.map((rule) => functionHelp(rule, book))), why];
   return {
     "index.html": indexPage(rulebooks, why, script),
     "help.css": style,
+    ...Object.fromEntries(
+      rulebooks
+        .filter(({ ledger }) => ledger)
+        .map((book) => [
+          auditPageName(book.id),
+          auditPage(
+            book,
+            Object.entries(golden[book.id] ?? {}).flatMap(([check, text]) => goldenCases(check, text)),
+          ),
+        ]),
+    ),
     ...Object.fromEntries(all.map((help) => [pageName(help.id), functionPage(help)])),
   };
 }

@@ -1,6 +1,7 @@
 import type { Rule } from "../kernel/rule";
 import type { Rulebook } from "../kernel/rulebook";
 import { count } from "../kernel/text";
+import { auditPageName } from "./audit-page";
 import { EXPLANATION, type FunctionHelp } from "./data";
 import { asJson, asScript, html, type Content, type Markup } from "./markup";
 import { anchorOf, documentOf, pageName, PRODUCT } from "./page";
@@ -40,6 +41,7 @@ function bookSection(book: Rulebook): Markup {
     <h2 id="${anchor}">${book.title}</h2>
     <p>${book.about}</p>
     <p class="quiet">${count(book.rules.length, "function")}</p>
+    ${book.ledger && html`<p><a href="${auditPageName(book.id)}">What the audit finds</a></p>`}
     ${groupsOf([book], book.id).map((group) =>
       groupSection(
         group,

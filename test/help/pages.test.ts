@@ -105,8 +105,10 @@ const errorOf = (formula: string): string | undefined => {
 };
 
 describe("pages", () => {
-  test("there is one of every registered function, the index, the style, and nothing else", () => {
-    expect(Object.keys(files).sort()).toEqual([...registeredIds.map((id) => `${id}.html`), "help.css", "index.html"].sort());
+  test("there is one of every registered function, one of every audit, the index, the style, and nothing else", () => {
+    const audits = rulebooks.filter(({ ledger }) => ledger).map(({ id }) => `audit-${id}.html`);
+    const functions = registeredIds.map((id) => `${id}.html`);
+    expect(Object.keys(files).sort()).toEqual([...functions, ...audits, "help.css", "index.html"].sort());
   });
 
   test("every link leads to a page or a place that is there", () => {

@@ -2,6 +2,7 @@ import { isShownError, type CellValue } from "../../kernel/values";
 import { valueAt, type Book, type BookName, type BookSheet, type BookTable, type MangledFormula } from "../book";
 import { areaOf, MOST_COLUMNS, MOST_ROWS, splitAddress } from "../../formula/address";
 import { moved } from "./moved";
+import { cellNumber } from "./place";
 import { relationsOf } from "./relations";
 import { scan, type Scanner } from "./scan";
 import { plainText, readOnce, shownFormula, type ReadFormula } from "./shown";
@@ -18,7 +19,7 @@ const MOST_CELLS = 4_000_000;
 /** Cells of all tables together, which the audit goes through one by one. */
 const MOST_TABLE_CELLS = 1_000_000;
 /** Characters of formulas that cells share: each is written out for every cell. */
-const MOST_SHARED = 64_000_000;
+const MOST_SHARED = 16_000_000;
 
 const notAWorkbook = () => new FileError("not a workbook", "The file is not an Excel workbook (.xlsx).");
 
@@ -61,7 +62,7 @@ function richText(xml: Scanner): string {
   }
 }
 
-function sharedTexts(parts: Parts, path: string | undefined): readonly string[] {
+function sharedTexts(parts: Pick<Parts, "has" | "text">, path: string | undefined): readonly string[] {
   if (path === undefined || !parts.has(path)) return [];
   const texts: string[] = [];
   const xml = scan(parts.text(path), path);
@@ -70,29 +71,15 @@ function sharedTexts(parts: Parts, path: string | undefined): readonly string[] 
   return texts;
 }
 
+/** The texts that the sheets of a file share. Throws FileError. */
+export const sharedTextsOf = (parts: Pick<Parts, "has" | "text">): readonly string[] =>
+  sharedTexts(parts, outlineOf(parts).texts);
+
 const EMPTY: readonly never[] = Object.freeze([]);
 
 interface SheetContent {
   readonly sheet: BookSheet;
   readonly mangled: readonly MangledFormula[];
-}
-
-/** Row and column of "F14", as row * MOST_COLUMNS + column; -1 when it is not a cell. */
-function cellNumber(reference: string): number {
-  let column = 0;
-  let i = 0;
-  for (; i < reference.length; i++) {
-    const code = reference.charCodeAt(i) & ~32;
-    if (code < 65 || code > 90) break;
-    column = column * 26 + code - 64;
-  }
-  let row = 0;
-  for (let j = i; j < reference.length; j++) {
-    const digit = reference.charCodeAt(j) - 48;
-    if (digit < 0 || digit > 9) return -1;
-    row = row * 10 + digit;
-  }
-  return column < 1 || column > MOST_COLUMNS || row < 1 || row > MOST_ROWS ? -1 : (row - 1) * MOST_COLUMNS + column - 1;
 }
 
 interface SheetSource {
@@ -306,7 +293,7 @@ function readNames(xml: Scanner, names: BookName[]): void {
   if (area && area.rows === 1 && area.columns === 1) names.push({ name, sheet: sheet!, row: area.top, column: area.left });
 }
 
-interface SheetPlace {
+export interface SheetPlace {
   readonly name: string;
   /** Path of the sheet's part. */
   readonly path: string;
@@ -322,12 +309,16 @@ interface Outline {
   readonly texts: string | undefined;
 }
 
+/** Path of the part that lists the sheets. */
+export const bookPathOf = (parts: Pick<Parts, "has" | "text">): string | undefined =>
+  [...relationsOf(parts, "").values()].find(({ type }) => type === "officeDocument")?.target;
+
 /** Sheets that hold a chart, a dialog or macros of old, and no cells. */
 const WITHOUT_CELLS = new Set(["chartsheet", "dialogsheet", "xlMacrosheet", "xlIntlMacrosheet"]);
 
-function outlineOf(parts: Parts): Outline {
+function outlineOf(parts: Pick<Parts, "has" | "text">): Outline {
   if (!parts.has("[Content_Types].xml")) throw notAWorkbook();
-  const bookPath = [...relationsOf(parts, "").values()].find(({ type }) => type === "officeDocument")?.target;
+  const bookPath = bookPathOf(parts);
   if (bookPath === undefined || !parts.has(bookPath)) throw notAWorkbook();
   const relations = relationsOf(parts, bookPath);
   const xml = scan(parts.text(bookPath), bookPath);
@@ -352,7 +343,7 @@ function outlineOf(parts: Parts): Outline {
 }
 
 /** The sheets of an opened file and where they stand in it. Throws FileError. */
-export const sheetPlaces = (parts: Parts): readonly SheetPlace[] => outlineOf(parts).places;
+export const sheetPlaces = (parts: Pick<Parts, "has" | "text">): readonly SheetPlace[] => outlineOf(parts).places;
 
 /**
  * Reads an .xlsx file. Throws FileError, whose message says in one sentence why a file cannot be read; nothing is ever

@@ -18,10 +18,15 @@ export interface Relation {
   readonly target: string;
 }
 
-/** What a part refers to inside of the file, by the ids of the relationships. */
-export function relationsOf(parts: Parts, path: string): Map<string, Relation> {
+/** Path of the part that says what another refers to. */
+export function relationsPath(path: string): string {
   const slash = path.lastIndexOf("/") + 1;
-  const file = `${path.slice(0, slash)}_rels/${path.slice(slash)}.rels`;
+  return `${path.slice(0, slash)}_rels/${path.slice(slash)}.rels`;
+}
+
+/** What a part refers to inside of the file, by the ids of the relationships. */
+export function relationsOf(parts: Pick<Parts, "has" | "text">, path: string): Map<string, Relation> {
+  const file = relationsPath(path);
   const relations = new Map<string, Relation>();
   if (!parts.has(file)) return relations;
   const xml = scan(parts.text(file), file);

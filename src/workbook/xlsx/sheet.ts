@@ -17,6 +17,7 @@ const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relatio
 /** Files hold a column's width with five pixels of padding at seven pixels to a character. */
 const storedWidth = (characters: number): number => Math.round((characters + 5 / 7) * 256) / 256;
 
+/** The texts that the sheets of a new file share. */
 export interface SharedTexts {
   place(text: string): number;
 }
@@ -53,20 +54,27 @@ function formulaValue(value: CellValue): readonly [type: string, content: string
   return isShownError(value) ? [' t="e"', storedError(value)] : [' t="str"', escapeText(value)];
 }
 
-function cellXml(cell: PlacedCell, style: number, value: CellValue, formula: StoredFormula | null, texts: SharedTexts): string {
+function cellXml(
+  cell: PlacedCell,
+  style: number,
+  value: CellValue,
+  formula: StoredFormula | null,
+  { texts, mark }: Pick<SheetOptions, "texts" | "mark">,
+): string {
   const at = address(cell.row, cell.column);
   const head = `<c r="${at}" s="${style}"`;
   if (formula === null) {
     if (value === null) return `${head}/>`;
     if (typeof value === "number") return `${head}><v>${number(value)}</v></c>`;
     if (typeof value === "boolean") return `${head} t="b"><v>${value ? 1 : 0}</v></c>`;
+    if (!texts) return `${head} t="inlineStr"><is>${textElement(value)}</is></c>`;
     return `${head} t="s"><v>${texts.place(value)}</v></c>`;
   }
   const [type, content] = formulaValue(value);
   const text = escapeContent(formula.text);
   const body = formula.dynamic ? `<f t="array" ref="${at}">${text}</f>` : `<f>${text}</f>`;
   const shown = value === null ? "" : `<v>${content}</v>`;
-  return `${head}${type}${formula.dynamic ? ' cm="1"' : ""}>${body}${shown}</c>`;
+  return `${head}${type}${formula.dynamic ? ` cm="${mark}"` : ""}>${body}${shown}</c>`;
 }
 
 function validationXml({ area, rule, strict, title, message }: Validation): string {
@@ -105,16 +113,23 @@ const footer = (title: string): string => {
 const PROTECTION =
   '<sheetProtection sheet="1" formatCells="0" formatColumns="0" formatRows="0" insertRows="0" sort="0" autoFilter="0"/>';
 
-/** The sheet itself. `relations` are the ids of its tables and notes. */
-export function sheetXml(
-  sheet: PlacedSheet,
-  values: ComputedValues,
-  styles: ReturnType<typeof styleBook>,
-  texts: SharedTexts,
-  formulaOf: (cell: PlacedCell) => StoredFormula,
-  relations: SheetRelations,
-  options: { readonly title: string; readonly first: boolean },
-): string {
+interface SheetOptions {
+  readonly values: ComputedValues;
+  readonly styles: ReturnType<typeof styleBook>;
+  /** Null where each cell holds its own text. */
+  readonly texts: SharedTexts | null;
+  readonly formulaOf: (cell: PlacedCell) => StoredFormula;
+  /** Ids of its tables and notes. */
+  readonly relations: SheetRelations;
+  /** What marks a cell whose formula may give more than one value. */
+  readonly mark: string;
+  readonly title: string;
+  readonly first: boolean;
+}
+
+/** The sheet itself. */
+export function sheetXml(sheet: PlacedSheet, options: SheetOptions): string {
+  const { values, styles, formulaOf, relations } = options;
   const rows = new Map<number, PlacedCell[]>();
   for (const cell of sheet.cells) {
     const row = rows.get(cell.row);
@@ -130,7 +145,7 @@ export function sheetXml(
     for (const cell of rows.get(row)!.sort((a, b) => a.column - b.column)) {
       const formula = cell.formula === undefined ? null : formulaOf(cell);
       const value = formula === null ? (cell.value ?? null) : values(sheet.name, cell.row, cell.column);
-      data.push(cellXml(cell, styles.of(cell, formula === null && looksLikeFormula(value)), value, formula, texts));
+      data.push(cellXml(cell, styles.of(cell, formula === null && looksLikeFormula(value)), value, formula, options));
     }
     data.push("</row>");
   }
@@ -146,7 +161,7 @@ export function sheetXml(
   const breaks = (sheet.pageBreaks ?? []).map((row) => `<brk id="${row}" max="16383" man="1"/>`);
   const highlights = sheet.highlights.map(
     ({ area, formula }, i) =>
-      `<conditionalFormatting sqref="${areaAddress(area)}"><cfRule type="expression" dxfId="0" priority="${i + 1}">` +
+      `<conditionalFormatting sqref="${areaAddress(area)}"><cfRule type="expression" dxfId="${styles.breach()}" priority="${i + 1}">` +
       `<formula>${ofRule(formula)}</formula></cfRule></conditionalFormatting>`,
   );
   const validations = sheet.validations.map(validationXml);

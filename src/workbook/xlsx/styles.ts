@@ -19,33 +19,61 @@ const colourXml = (element: string, { theme, tint, hex }: Colour): string =>
     ? `<${element} rgb="FF${hex.slice(1)}"/>`
     : `<${element} theme="${theme}"${tint === 0 ? "" : ` tint="${tint}"`}/>`;
 
-/** A list that holds every text once. */
+/** A list that takes up every text once. What stood in it before keeps its place. */
 function once(first: readonly string[]) {
+  const all = [...first];
   const places = new Map<string, number>();
+  first.forEach((xml, i) => places.has(xml) || places.set(xml, i));
   const place = (xml: string): number => {
     const known = places.get(xml);
     if (known !== undefined) return known;
-    places.set(xml, places.size);
-    return places.size - 1;
+    places.set(xml, all.length);
+    return all.push(xml) - 1;
   };
-  first.forEach(place);
-  return { place, all: () => [...places.keys()] };
+  return { place, all: (): readonly string[] => all };
 }
 
-/** Collects the styles of cells and writes the part. */
-export function styleBook() {
-  const fonts = once([fontXml({})]);
-  const fills = once(['<fill><patternFill patternType="none"/></fill>', '<fill><patternFill patternType="gray125"/></fill>']);
-  const borders = once(["<border><left/><right/><top/><bottom/><diagonal/></border>"]);
-  const numbers = new Map<string, number>();
-  const cells = once(['<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>']);
+/** The styles that a file has, each as it stands there. */
+export interface StyleLists {
+  /** Number formats of the file's own, with their numbers. */
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly fonts: readonly string[];
+  readonly fills: readonly string[];
+  readonly borders: readonly string[];
+  readonly cells: readonly string[];
+  /** Looks that rules give to cells. */
+  readonly rules: readonly string[];
+}
+
+const FRESH: StyleLists = {
+  numbers: new Map(),
+  fonts: [fontXml({})],
+  fills: ['<fill><patternFill patternType="none"/></fill>', '<fill><patternFill patternType="gray125"/></fill>'],
+  borders: ["<border><left/><right/><top/><bottom/><diagonal/></border>"],
+  cells: ['<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'],
+  rules: [],
+};
+
+const BREACH_RULE =
+  `<dxf><font>${colourXml("color", BREACH.colour)}</font>` +
+  `<fill><patternFill patternType="solid">${colourXml("fgColor", BREACH.fill)}${colourXml("bgColor", BREACH.fill)}</patternFill></fill></dxf>`;
+
+/** Collects the styles of cells, beside those that a file has, and writes the part of a new file. */
+export function styleBook(from: StyleLists = FRESH) {
+  const fonts = once(from.fonts);
+  const fills = once(from.fills);
+  const borders = once(from.borders);
+  const numbers = new Map(from.numbers);
+  const cells = once(from.cells);
+  const rules = once(from.rules);
   const known = new Map<string, number>();
+  let nextNumber = Math.max(FIRST_OWN_FORMAT, ...[...numbers.values()].map((number) => number + 1));
 
   function numberFormat(format: string | undefined): number {
     if (format === undefined) return 0;
     const builtIn = BUILT_IN[format];
     if (builtIn !== undefined) return builtIn;
-    if (!numbers.has(format)) numbers.set(format, FIRST_OWN_FORMAT + numbers.size);
+    if (!numbers.has(format)) numbers.set(format, nextNumber++);
     return numbers.get(format)!;
   }
 
@@ -73,12 +101,19 @@ export function styleBook() {
       known.set(key, index);
       return index;
     },
+    /** Number of the look of a breach. */
+    breach: (): number => rules.place(BREACH_RULE),
+    lists: (): StyleLists => ({
+      numbers,
+      fonts: fonts.all(),
+      fills: fills.all(),
+      borders: borders.all(),
+      cells: cells.all(),
+      rules: rules.all(),
+    }),
     xml(): string {
       const list = (name: string, items: readonly string[]) => `<${name} count="${items.length}">${items.join("")}</${name}>`;
-      const formats = [...numbers].map(([code, id]) => `<numFmt numFmtId="${id}" formatCode="${escapeXml(code)}"/>`);
-      const breach =
-        `<dxf><font>${colourXml("color", BREACH.colour)}</font>` +
-        `<fill><patternFill patternType="solid">${colourXml("fgColor", BREACH.fill)}${colourXml("bgColor", BREACH.fill)}</patternFill></fill></dxf>`;
+      const formats = [...numbers].map(([code, id]) => formatXml(code, id));
       return (
         `${XML_HEAD}<styleSheet xmlns="${MAIN}">` +
         (formats.length > 0 ? list("numFmts", formats) : "") +
@@ -88,12 +123,14 @@ export function styleBook() {
         list("cellStyleXfs", ['<xf numFmtId="0" fontId="0" fillId="0" borderId="0"/>']) +
         list("cellXfs", cells.all()) +
         list("cellStyles", ['<cellStyle name="Normal" xfId="0" builtinId="0"/>']) +
-        list("dxfs", [breach]) +
+        list("dxfs", rules.all()) +
         '<tableStyles count="0" defaultTableStyle="TableStyleMedium2" defaultPivotStyle="PivotStyleLight16"/></styleSheet>'
       );
     },
   };
 }
+
+export const formatXml = (code: string, id: number): string => `<numFmt numFmtId="${id}" formatCode="${escapeXml(code)}"/>`;
 
 interface FontLook {
   readonly bold?: boolean;

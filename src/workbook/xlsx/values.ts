@@ -1,84 +1,76 @@
-import { strFromU8, strToU8, unzipSync, zipSync, type Zippable } from "fflate";
-import { isShownError, type CellValue } from "../../kernel/values";
 import { VALUES_ONLY } from "../book";
+import { address } from "../../formula/address";
+import type { CellValue } from "../../kernel/values";
 import type { ComputedValues } from "../../sheets/placed";
-import { areaOf } from "../../formula/address";
-import { sheetPlaces } from "./read";
-import { storedError, textElement } from "./xml";
-import { openParts, type OpenOptions } from "./zip";
+import { openDraft, type Draft } from "./draft";
+import { showValues, styleAt, valueCell } from "./edit-cells";
+import { gridOf, joined, putCell } from "./grid";
+import { dropCalculationOrder, dropPart, unrelate } from "./package";
+import { sheetPlaces, type SheetPlace } from "./read";
+import { relationsOf } from "./relations";
+import { elementsOf, replaced } from "./rewrite";
+import { unshared } from "./shift-parts";
+import type { OpenOptions } from "./zip";
 
 /*
- * A copy of a workbook for programs without the add-in: every formula that calls it becomes the value that it shows. All else,
- * a player's own charts and formats included, stays as it is in the file.
+ * A copy of a workbook for programs without the add-in: every formula that calls it becomes the value that it has, and every
+ * other formula shows the value that it has beside those. All else, a player's own charts and formats included, stays as it is.
  */
 
-/** The cell that says what a sheet is for. */
-const ABOUT = "A2";
+/** The cell that says what a sheet is for: A2. */
+const ABOUT = { row: 1, column: 0 };
 
-const CELL = /<c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g;
 const LEDGER = /_xldudf_LEDGER_|\bLEDGER\./i;
-const OWN_TIME = new Date(1980, 0, 1);
 
-const attributeOf = (tag: string, name: string): string | undefined => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+const callsLedger = (cell: string): boolean => LEDGER.test(/<f\b[^>]*>([^<]*)<\/f>/.exec(cell)?.[1] ?? "");
 
-function valueCell(at: string, style: string | undefined, value: CellValue): string {
-  const head = `<c r="${at}"${style === undefined ? "" : ` s="${style}"`}`;
-  if (value === null) return `${head}/>`;
-  if (typeof value === "number") return `${head}><v>${String(value).replace("e", "E")}</v></c>`;
-  if (typeof value === "boolean") return `${head} t="b"><v>${Number(value)}</v></c>`;
-  if (isShownError(value)) return `${head} t="e"><v>${storedError(value)}</v></c>`;
-  return `${head} t="inlineStr"><is>${textElement(value)}</is></c>`;
+function withValues(draft: Draft, { name, path }: SheetPlace, values: ComputedValues): void {
+  const xml = draft.text(path);
+  if (!LEDGER.test(xml)) return;
+  const grid = gridOf(unshared(xml, path), path);
+  let replaced = 0;
+  const put = (row: number, column: number, value: CellValue) =>
+    putCell(grid, row, column, valueCell(address(row, column), styleAt(grid, row, column), value));
+  for (const { row, cells } of grid.rows) {
+    for (const { column } of cells.filter((cell) => callsLedger(cell.xml))) {
+      put(row, column, values(name, row, column));
+      replaced++;
+    }
+  }
+  const about = values(name, ABOUT.row, ABOUT.column);
+  if (replaced > 0 && typeof about === "string") put(ABOUT.row, ABOUT.column, `${VALUES_ONLY} ${about}`);
+  draft.put(path, joined(grid));
 }
 
-function withValues(xml: string, sheet: string, values: ComputedValues, about: CellValue): string {
-  let replaced = 0;
-  const result = xml.replace(CELL, (whole, tag: string, content = "") => {
-    const formula = /<f\b[^>]*>([\s\S]*?)<\/f>/.exec(content as string)?.[1];
-    if (formula === undefined || !LEDGER.test(formula)) return whole;
-    const at = attributeOf(tag, "r");
-    const area = at === undefined ? null : areaOf(at);
-    if (at === undefined || area === null) return whole;
-    replaced++;
-    return valueCell(at, attributeOf(tag, "s"), values(sheet, area.top, area.left));
-  });
-  if (replaced === 0 || typeof about !== "string") return result;
-  return result.replace(CELL, (whole, tag: string) =>
-    attributeOf(tag, "r") === ABOUT ? valueCell(ABOUT, attributeOf(tag, "s"), `${VALUES_ONLY} ${about}`) : whole,
+/** Takes the formulas that call the add-in out of a table's columns. */
+function withoutColumnFormulas(draft: Draft, path: string): void {
+  const xml = draft.text(path);
+  const formulas = elementsOf(xml, path, "calculatedColumnFormula").filter(({ inside, insideEnd }) =>
+    LEDGER.test(xml.slice(inside, insideEnd)),
+  );
+  draft.put(
+    path,
+    formulas.reduceRight((rest, formula) => replaced(rest, formula, ""), xml),
   );
 }
 
 /**
- * Makes the copy from a workbook's bytes. `values` gives what cells show, also `A2`, where a sheet says what it is for.
+ * Makes the copy from a workbook's bytes. `values` gives what cells are worth, also `A2`, where a sheet says what it is for.
  * Throws FileError for what readBook refuses too.
  */
 export function valuesCopy(bytes: Uint8Array, values: ComputedValues, options?: OpenOptions): Uint8Array {
-  // Reads the archive by the strict rules first: sizes, names, checksums of what is used.
-  const places = sheetPlaces(openParts(bytes, options));
-  const files = unzipSync(bytes);
-  const edit = (path: string, change: (xml: string) => string) => {
-    const content = files[path];
-    if (content) files[path] = strToU8(change(strFromU8(content)));
-  };
-  for (const { name, path } of places) edit(path, (xml) => withValues(xml, name, values, values(name, 1, 0)));
-
-  const dropped = Object.keys(files).filter((path) => /^xl\/(webextensions\/|calcChain\.xml$)/i.test(path));
-  for (const path of dropped) delete files[path];
-  for (const path of Object.keys(files)) {
-    if (/^xl\/tables\/[^/]+\.xml$/i.test(path))
-      edit(path, (xml) =>
-        xml.replace(/<calculatedColumnFormula\b[^>]*>([\s\S]*?)<\/calculatedColumnFormula>/g, (whole, formula: string) =>
-          LEDGER.test(formula) ? "" : whole,
-        ),
-      );
+  const draft = openDraft(bytes, options);
+  for (const place of sheetPlaces(draft)) {
+    withValues(draft, place, values);
+    for (const { type, target } of relationsOf(draft, place.path).values())
+      if (type === "table") withoutColumnFormulas(draft, target);
   }
-  edit("[Content_Types].xml", (xml) =>
-    xml.replace(/<Override\b[^>]*PartName="\/xl\/(?:webextensions\/|calcChain)[^>]*\/>/gi, ""),
-  );
-  const unrelated = /<Relationship\b[^>]*(?:webextensiontaskpanes|relationships\/calcChain)"[^>]*\/>/gi;
-  edit("_rels/.rels", (xml) => xml.replace(unrelated, ""));
-  edit("xl/_rels/workbook.xml.rels", (xml) => xml.replace(unrelated, ""));
-
-  const zip: Zippable = {};
-  for (const [path, content] of Object.entries(files)) zip[path] = [content, { mtime: OWN_TIME, level: 6 }];
-  return zipSync(zip);
+  showValues(draft, values);
+  for (const [id, { type, target }] of relationsOf(draft, "")) {
+    if (type !== "webextensiontaskpanes") continue;
+    unrelate(draft, "", id);
+    dropPart(draft, target);
+  }
+  dropCalculationOrder(draft);
+  return draft.bytes();
 }

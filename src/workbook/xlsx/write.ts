@@ -1,7 +1,9 @@
 import { strToU8, zipSync, type Zippable } from "fflate";
 import type { ComputedValues } from "../../sheets/placed";
 import type { PlacedSheet } from "../../sheets/placed";
-import { definedNames, formulaStore, hasNotes, noteBoxesXml, notesXml, PRODUCT, sheetXml, tableXml } from "./sheet";
+import { definedNames, PRODUCT } from "./sheet";
+import { ATTACHED, SHEET_TYPE, writeSheet, type Attachment } from "./sheet-parts";
+import { METADATA, METADATA_TYPE } from "./parts";
 import { styleBook } from "./styles";
 import { escapeXml, textElement, XML_HEAD } from "./xml";
 import { THEME } from "./theme";
@@ -50,13 +52,6 @@ const relationsXml = (relations: readonly Relation[]): string =>
   `${XML_HEAD}<Relationships xmlns="${PACKAGE}/relationships">` +
   relations.map(({ id, type, target }) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`).join("") +
   "</Relationships>";
-
-/** Tells Excel that a cell marked with it holds a formula that may give more than one value. */
-const METADATA =
-  `${XML_HEAD}<metadata xmlns="${MAIN}" xmlns:xda="${MICROSOFT}/spreadsheetml/2017/dynamicarray">` +
-  '<metadataTypes count="1"><metadataType name="XLDAPR" minSupportedVersion="120000" copy="1" pasteAll="1" pasteValues="1" merge="1" splitFirst="1" rowColShift="1" clearFormats="1" clearComments="1" assign="1" coerce="1" cellMeta="1"/></metadataTypes>' +
-  '<futureMetadata name="XLDAPR" count="1"><bk><extLst><ext uri="{bdbb8cdc-fa1e-496e-a857-3c3f30c029c3}"><xda:dynamicArrayProperties fDynamic="1" fCollapsed="0"/></ext></extLst></bk></futureMetadata>' +
-  '<cellMetadata count="1"><bk><rc t="1" v="0"/></bk></cellMetadata></metadata>';
 
 /** Names the copy of the add-in that a workbook holds; any constant will do. */
 const INSTANCE = "{6B3E0C5A-8D5F-4C0B-9A53-2C7E9D1F4A10}";
@@ -117,46 +112,34 @@ export function writeBook(sheets: readonly PlacedSheet[], values: ComputedValues
   };
   const ledgerNames = new Set<string>();
   let dynamic = false;
-  let tables = 0;
-  let notes = 0;
+  const counts = new Map<Attachment, number>();
 
   sheets.forEach((sheet, index) => {
     const number = index + 1;
     const relations: Relation[] = [];
-    const relate = (type: string, target: string): string => {
-      relations.push({ id: `rId${relations.length + 1}`, type: `${OFFICE}/relationships/${type}`, target });
-      return `rId${relations.length}`;
+    const attach = (kind: Attachment, content: (number: number) => string): string => {
+      const count = (counts.get(kind) ?? 0) + 1;
+      counts.set(kind, count);
+      const { start, end, type } = ATTACHED[kind];
+      if (type === null) parts.set(`xl/${start}${count}${end}`, content(count));
+      else add(`xl/${start}${count}${end}`, content(count), type);
+      const id = `rId${relations.length + 1}`;
+      relations.push({ id, type: `${OFFICE}/relationships/${kind}`, target: `../${start}${count}${end}` });
+      return id;
     };
-    const tableIds = sheet.tables.map((table) => {
-      tables++;
-      add(`xl/tables/table${tables}.xml`, tableXml(table, tables), `${SPREADSHEET}.table+xml`);
-      return relate("table", `../tables/table${tables}.xml`);
-    });
-    let notesId: string | null = null;
-    if (hasNotes(sheet)) {
-      notes++;
-      add(`xl/comments${notes}.xml`, notesXml(sheet, PRODUCT), `${SPREADSHEET}.comments+xml`);
-      parts.set(`xl/drawings/vmlDrawing${notes}.vml`, noteBoxesXml(sheet, number));
-      relate("comments", `../comments${notes}.xml`);
-      notesId = relate("vmlDrawing", `../drawings/vmlDrawing${notes}.vml`);
-    }
-    const formulaOf = formulaStore(sheet);
-    for (const cell of sheet.cells) {
-      if (cell.formula === undefined) continue;
-      const formula = formulaOf(cell);
-      formula.ledgerNames.forEach((name) => ledgerNames.add(name));
-      if (formula.dynamic) dynamic = true;
-    }
-    const xml = sheetXml(
-      sheet,
+    const written = writeSheet(sheet, {
       values,
       styles,
-      sharedTexts,
-      formulaOf,
-      { tables: tableIds, notes: notesId },
-      { title: options.title, first: index === 0 },
-    );
-    add(`xl/worksheets/sheet${number}.xml`, xml, `${SPREADSHEET}.worksheet+xml`);
+      texts: sharedTexts,
+      attach,
+      number,
+      mark: "1",
+      title: options.title,
+      first: index === 0,
+    });
+    written.ledgerNames.forEach((name) => ledgerNames.add(name));
+    if (written.dynamic) dynamic = true;
+    add(`xl/worksheets/sheet${number}.xml`, written.xml, SHEET_TYPE);
     if (relations.length > 0) parts.set(`xl/worksheets/_rels/sheet${number}.xml.rels`, relationsXml(relations));
   });
 
@@ -178,7 +161,7 @@ export function writeBook(sheets: readonly PlacedSheet[], values: ComputedValues
     `${XML_HEAD}<sst xmlns="${MAIN}" count="${textCount}" uniqueCount="${texts.size}">${shared}</sst>`,
     `${SPREADSHEET}.sharedStrings+xml`,
   );
-  if (dynamic) addToBook("sheetMetadata", "metadata.xml", METADATA, `${SPREADSHEET}.sheetMetadata+xml`);
+  if (dynamic) addToBook("sheetMetadata", "metadata.xml", METADATA, METADATA_TYPE);
 
   const names = sheets.flatMap((sheet, i) => definedNames(sheet, i));
   add(

@@ -5,7 +5,8 @@ import { Inflate, strFromU8, strToU8 } from "fflate";
  * beyond what a ledger can need.
  */
 
-export type FileTrouble = "not a zip" | "not a workbook" | "protected" | "damaged" | "too large" | "old format" | "text";
+export type FileTrouble =
+  "not a zip" | "not a workbook" | "protected" | "damaged" | "too large" | "old format" | "text" | "cannot be changed";
 
 /** A file that cannot be read as a workbook; the message is one sentence for the player. */
 export class FileError extends Error {
@@ -44,13 +45,16 @@ const ENCRYPTED = 1;
 const STORED = 0;
 const DEFLATED = 8;
 
-interface Entry {
+/** A part as the list of the archive has it. */
+export interface Entry {
   readonly name: string;
   readonly flags: number;
   readonly method: number;
   readonly packed: number;
   readonly size: number;
   readonly checksum: number;
+  /** Date and time of its last change, as archives write them. */
+  readonly time: number;
   readonly at: number;
 }
 
@@ -67,6 +71,10 @@ export interface Parts {
    * Throws FileError.
    */
   text(path: string): string;
+  /** All parts in the order of the archive. */
+  entries(): readonly Entry[];
+  /** The bytes of a part as they stand in the archive. Throws FileError. */
+  packed(entry: Entry): Uint8Array;
 }
 
 const startsWith = (bytes: Uint8Array, ...signs: number[]): boolean => signs.every((sign, i) => bytes[i] === sign);
@@ -113,6 +121,7 @@ function directoryOf(bytes: Uint8Array, view: DataView, limits: FileLimits): Map
       flags: view.getUint16(at + 8, true),
       method: view.getUint16(at + 10, true),
       checksum: view.getUint32(at + 16, true),
+      time: view.getUint32(at + 12, true),
       packed: view.getUint32(at + 20, true),
       size: view.getUint32(at + 24, true),
       at: view.getUint32(at + 42, true),
@@ -182,7 +191,7 @@ function checksumOf(bytes: Uint8Array): number {
   return ~value >>> 0;
 }
 
-const checksum = node?.crc32 ?? checksumOf;
+export const checksum = node?.crc32 ?? checksumOf;
 
 /** Packed bytes given to the unpacker at once: one such piece can grow to 8 MB at most before its size is seen. */
 const PIECE = 8192;
@@ -229,18 +238,22 @@ export function openParts(bytes: Uint8Array, { limits = FILE_LIMITS, plain = fal
   if (bytes.length < END_SIZE) throw damaged("its end is missing");
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries = directoryOf(bytes, view, limits);
+  function packed({ name, flags, at, packed: length }: Entry): Uint8Array {
+    if (flags & ENCRYPTED)
+      throw new FileError("protected", "The file is protected with a password. Save a copy without one in Excel.");
+    if (at + 30 > bytes.length || view.getUint32(at, true) !== LOCAL) throw damaged(`${name} is not where it should be`);
+    const start = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
+    if (start + length > bytes.length) throw damaged(`${name} is cut off`);
+    return bytes.subarray(start, start + length);
+  }
   return {
     has: (path) => entries.has(path.toLowerCase()),
+    entries: () => [...entries.values()],
+    packed,
     text(path) {
       const entry = entries.get(path.toLowerCase());
       if (!entry) throw damaged(`${path} is missing`);
-      if (entry.flags & ENCRYPTED)
-        throw new FileError("protected", "The file is protected with a password. Save a copy without one in Excel.");
-      if (entry.at + 30 > bytes.length || view.getUint32(entry.at, true) !== LOCAL)
-        throw damaged(`${path} is not where it should be`);
-      const start = entry.at + 30 + view.getUint16(entry.at + 26, true) + view.getUint16(entry.at + 28, true);
-      if (start + entry.packed > bytes.length) throw damaged(`${path} is cut off`);
-      const content = unpack(entry, bytes.subarray(start, start + entry.packed), !plain);
+      const content = unpack(entry, packed(entry), !plain);
       if ((plain ? checksumOf : checksum)(content) !== entry.checksum) throw damaged(`the content of ${path} has changed`);
       return plain ? strFromU8(content, true) : binaryText(content);
     },

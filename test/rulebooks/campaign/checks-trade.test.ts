@@ -16,42 +16,13 @@ describe("trade-damage", () => {
     ...booked("USA", { turn: 8, pps: 500 }, ...(pps === null ? [] : [{ turn: now, pps, again: true as const }])),
   });
 
-  it("finds the American loss of the Turn after the embargo", () => {
-    expect(found("trade-damage", embargo(9, null), ["USA"])).toMatchObject([
-      {
-        severity: "error",
-        cite: "2.1.7.2; 2.4.1.6",
-        sheet: "Campaign",
-        table: "Campaign_Events",
-        expected: 250,
-        found: 0,
-        message: "The USA owes 250 PPs of SW damage for the event Oil Embargo in this Turn; 0 are booked.",
-        fix: "Book 250 PPs with the cause Trade on the sheet of the USA.",
-      },
-    ]);
-    expect(found("trade-damage", embargo(9, 150), ["USA"])).toMatchObject([
-      { sheet: "USA", table: "USA_SW_damage_ledger", row: 2, expected: 250, found: 150 },
+  it("charges the USA in the Turn after the embargo, and nothing later", () => {
+    expect(messages("trade-damage", embargo(9, null), ["USA"])).toStrictEqual([
+      "The USA owes 250 PPs of SW damage for the event Oil Embargo in this Turn; 0 are booked.",
     ]);
     expect(found("trade-damage", embargo(9, 250), ["USA"])).toStrictEqual([]);
-  });
-
-  it("asks for nothing from the second Turn after it, and for no more than is due", () => {
     expect(found("trade-damage", embargo(10, null), ["USA"])).toStrictEqual([]);
-    expect(messages("trade-damage", embargo(10, 250), ["USA"])).toStrictEqual([
-      "The USA books 250 PPs of SW damage for trade; the event Oil Embargo costs 0 in this Turn.",
-    ]);
-  });
-
-  it("asks for the Turn of an event", () => {
-    const undated: Entries = { ...turn(9), "Campaign: Events": [{ event: "Oil Embargo", happened: true }] };
-    expect(found("trade-damage", undated, ["USA"])).toMatchObject([
-      {
-        column: "Turn of event",
-        found: null,
-        message:
-          "The event Oil Embargo has happened, but without its Turn the 500 PPs of SW damage of the USA cannot be counted.",
-      },
-    ]);
+    expect(found("trade-damage", embargo(10, 250), ["USA"])).toMatchObject([{ expected: 0, found: 250 }]);
   });
 
   const italy = (turnOfEvent: number | null, ...rows: readonly Entry[]): Entries => ({
@@ -65,18 +36,6 @@ describe("trade-damage", () => {
     expect(found("trade-damage", italy(9, { turn: 9, pps: 500 }), ["Italy"])).toStrictEqual([]);
     expect(found("trade-damage", italy(5), ["Italy"])).toStrictEqual([]);
     expect(found("trade-damage", italy(null), ["Italy"])).toStrictEqual([]);
-  });
-
-  it("finds a war of Italy whose event is not entered", () => {
-    const war = { ...italy(null), "Campaign: Tension and war": [{ track: "Italy - Allies", atWar: true }] };
-    expect(found("trade-damage", war, ["Italy"])).toMatchObject([
-      {
-        column: "Happened",
-        expected: true,
-        found: false,
-        message: "Italy is at War with the Allies, but the event Italian War with its 500 PPs of SW damage is not entered.",
-      },
-    ]);
   });
 });
 

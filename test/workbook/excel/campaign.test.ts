@@ -46,7 +46,8 @@ describe("a whole campaign in Excel", () => {
     const meant = bookOf(placed);
     expect(cells(book, false)).toEqual(cells(meant, false));
     expect(cells(book, true)).toEqual(cells(meant, true));
-    expect(book.tables).toEqual(meant.tables);
+    // Office.js does not tell what new rows would get.
+    expect(book.tables).toEqual(meant.tables.map(({ formulas: _, ...table }) => table));
     expect(book.names).toEqual(meant.names);
     expect(book.mangled).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { writeBook } from "../../../src/workbook/xlsx/write";
 import { stored } from "../../../src/workbook/xlsx/formula";
 import { bookOf } from "../../../src/workbook/of-sheets";
 import { deployed } from "../../../src/workbook/add-in";
-import { VALUES_ONLY } from "../../../src/workbook/book";
+import { valueAt, VALUES_ONLY } from "../../../src/workbook/book";
 import { address } from "../../../src/formula/address";
 import { ADD_IN, cellOf, partsOf, placed, shown, written } from "./files";
 
@@ -19,9 +19,9 @@ const cell = (row: number, column: number): string => cellOf(xml, address(row, c
 
 describe("formulas in files", () => {
   it("carry the prefix, the array form and their value where they call the add-in", () => {
-    const at = address(ships.top + 1, 6);
+    const at = address(ships.top + 1, 7);
     // Germany's Base Economy at the start and the 420 PPs of Bismarck.
-    expect(cell(ships.top + 1, 6)).toMatch(
+    expect(cell(ships.top + 1, 7)).toMatch(
       new RegExp(
         `^<c r="${at}" s="\\d+" cm="1"><f t="array" ref="${at}">` +
           'IF\\(Germany_Ships\\[\\[#This Row\\],\\[Ship\\]\\]="","",_xldudf_LEDGER_STARTINGECONOMY\\("Germany"\\)\\+Germany_Ships\\[\\[#This Row\\],\\[Cost, PPs\\]\\]\\)' +
@@ -32,16 +32,16 @@ describe("formulas in files", () => {
   });
 
   it("stay plain where Excel computes them alone", () => {
-    const at = address(ships.top + 1, 5);
-    expect(cell(ships.top + 1, 5)).toMatch(
+    const at = address(ships.top + 1, 6);
+    expect(cell(ships.top + 1, 6)).toMatch(
       new RegExp(`^<c r="${at}" s="\\d+"><f>IF\\(.*2\\*Germany_Ships\\[\\[#This Row\\],\\[Cost, PPs\\]\\]\\)</f><v>840</v></c>$`),
     );
   });
 
   it("keep texts and truth values as such", () => {
-    expect(cell(ships.top + 1, 7)).toMatch(/ t="str"><f>.*<\/f><v>▲ over the build rate<\/v><\/c>$/);
-    expect(cell(ships.top + 4, 7)).toMatch(/ t="str"><f>.*<\/f><v><\/v><\/c>$/);
-    const summary = germany.tables[0]!.area.top;
+    expect(cell(ships.top + 1, 1)).toMatch(/ t="str"><f>.*<\/f><v>▲ over the build rate<\/v><\/c>$/);
+    expect(cell(ships.top + 4, 1)).toMatch(/ t="str"><f>.*<\/f><v><\/v><\/c>$/);
+    const summary = germany.names.find(({ name }) => name === "Germany_Reserve")!.row - 2;
     expect(cell(summary + 5, 1)).toMatch(/ t="b"><v>1<\/v><\/c>$/);
   });
 
@@ -111,14 +111,13 @@ describe("parts", () => {
   });
 
   it("give computed columns of tables their formula", () => {
-    const table = parts["xl/tables/table3.xml"]!;
-    expect(table).toContain('displayName="Germany_Ships"');
+    const table = Object.values(parts).find((part) => part.includes('displayName="Germany_Ships"'))!;
     expect(table).toContain(
-      '<tableColumn id="6" name="Twice the cost"><calculatedColumnFormula>IF(Germany_Ships[[#This Row],[Ship]]="","",2*Germany_Ships[[#This Row],[Cost, PPs]])</calculatedColumnFormula>',
+      '<tableColumn id="7" name="Twice the cost"><calculatedColumnFormula>IF(Germany_Ships[[#This Row],[Ship]]="","",2*Germany_Ships[[#This Row],[Cost, PPs]])</calculatedColumnFormula>',
     );
-    expect(table).toContain('<tableColumn id="7" name="Base"><calculatedColumnFormula array="1">');
+    expect(table).toContain('<tableColumn id="8" name="Base"><calculatedColumnFormula array="1">');
     expect(table).not.toContain("<autoFilter");
-    expect(parts["xl/tables/table4.xml"]).toContain("<autoFilter");
+    expect(Object.values(parts).find((part) => part.includes('displayName="Germany_Places"'))).toContain("<autoFilter");
   });
 
   it("protect without a password, and let inputs be edited", () => {
@@ -144,7 +143,7 @@ describe("parts", () => {
 });
 
 it("writes texts that look like formulas as texts", () => {
-  const summary = germany.tables[0]!.area.top;
+  const summary = germany.names.find(({ name }) => name === "Germany_Reserve")!.row - 2;
   expect(cell(summary + 6, 1)).toMatch(/ t="s"><v>\d+<\/v><\/c>$/);
   expect(cell(ships.top + 2, 0)).toMatch(/ t="s"><v>\d+<\/v><\/c>$/);
   expect(parts["xl/sharedStrings.xml"]).toContain("<si><t>=1+1</t></si>");
@@ -189,15 +188,17 @@ describe("opened by another program", () => {
     ]);
     const sheet = book.getWorksheet("Germany")!;
     expect(sheet.getCell(address(ships.top + 1, 0)).value).toBe("Bismarck");
-    expect(sheet.getCell(address(ships.top + 1, 5)).result).toBe(840);
-    expect(sheet.getCell(address(ships.top + 1, 2)).protection).toMatchObject({ locked: false });
-    expect(sheet.getCell(address(ships.top + 1, 1)).dataValidation).toMatchObject({
+    expect(sheet.getCell(address(ships.top + 1, 6)).result).toBe(840);
+    expect(sheet.getCell(address(ships.top + 1, 3)).protection).toMatchObject({ locked: false });
+    expect(sheet.getCell(address(ships.top + 1, 2)).dataValidation).toMatchObject({
       type: "list",
       formulae: ['"Battleship,Submarine"'],
       showErrorMessage: true,
     });
-    expect(sheet.getCell(address(ships.top, 2)).note).toMatchObject({ texts: [{ text: "PPs this Turn.\nRulebook: 2.3.4.2" }] });
-    expect(book.definedNames.getRanges("Germany_Reserve").ranges).toEqual([`Germany!$B$${germany.tables[0]!.area.top + 3}`]);
+    expect(sheet.getCell(address(ships.top, 3)).note).toMatchObject({ texts: [{ text: "PPs this Turn.\nRulebook: 2.3.4.2" }] });
+    expect(book.definedNames.getRanges("Germany_Reserve").ranges).toEqual([
+      `Germany!$B$${germany.names.find(({ name }) => name === "Germany_Reserve")!.row + 1}`,
+    ]);
     expect(sheet.views[0]).toMatchObject({ state: "frozen", xSplit: 1, ySplit: germany.freeze.rows });
   });
 });
@@ -208,12 +209,32 @@ describe("the copy with values only", () => {
 
   it("has the value where a formula called the add-in, and other formulas as they were", () => {
     const sheet = copied["xl/worksheets/sheet2.xml"]!;
-    const at = address(ships.top + 1, 6);
-    const value = shown("Germany", ships.top + 1, 6);
+    const at = address(ships.top + 1, 7);
+    const value = shown("Germany", ships.top + 1, 7);
     expect(typeof value).toBe("number");
     expect(cellOf(sheet, at)).toMatch(new RegExp(`^<c r="${at}" s="\\d+"><v>${String(value)}</v></c>$`));
-    expect(cellOf(sheet, address(ships.top + 1, 5))).toContain("<f>");
+    expect(cellOf(sheet, address(ships.top + 1, 6))).toContain("<f>");
     expect(Object.entries(copied).filter(([, part]) => part.includes("LEDGER"))).toEqual([]);
+  });
+
+  it("shows in every other formula what that is worth beside the values, whatever the file showed", () => {
+    const stale = readBook(
+      valuesCopy(
+        writeBook(placed, () => "stale", { title: "Test" }),
+        shown,
+      ),
+    );
+    let formulas = 0;
+    for (const sheet of stale.sheets)
+      sheet.formulas.forEach((line, row) =>
+        line.forEach((formula, column) => {
+          if (formula === null) return;
+          formulas++;
+          expect(valueAt(sheet, row, column), `${sheet.name}!${address(row, column)}`).toEqual(shown(sheet.name, row, column));
+        }),
+      );
+    expect(formulas).toBeGreaterThan(20);
+    expect(stale.sheets.flatMap(({ values }) => values.flat())).not.toContain("stale");
   });
 
   it("does not ask for the add-in", () => {

@@ -1,13 +1,13 @@
 import type { Breach, Check, LedgerView } from "../../../kernel/check";
 import { exact, sum } from "../../../kernel/exact";
-import { figure } from "../../../kernel/text";
-import { colony, conquestValue, WORTHLESS_COLONIES } from "../rules/economy";
+import { figure, fold } from "../../../kernel/text";
+import { colony, conquestValue, STARTING_ECONOMY } from "../rules/economy";
 import { icIncome } from "../rules/industrial-cities";
-import { economy } from "../sheets/national";
+import { state } from "../sheets/campaign";
+import { economy, growth, summary } from "../sheets/national";
 import { russianIcs } from "../sheets/russian-industry";
 import { amount, understood } from "./answer";
-import { booked, bookings, type Booking } from "./damage";
-import { are, called, differ, percent, pps, same } from "../say";
+import { called, differ, percent, pps, same } from "../say";
 
 const INDUSTRY = "Russian industry";
 const KEY_CITY_BONUS = "Key City bonus";
@@ -19,46 +19,65 @@ type Listed = ReturnType<typeof placesOf>[number];
 
 const owns = ({ nation, row }: Listed): boolean => row.owner === "" || same(row.owner, nation);
 const holds = ({ nation, row }: Listed): boolean => row.holder === "" || same(row.holder, nation);
+const isA = ({ row }: Listed, kind: string): boolean => same(row.kind, kind);
 
 /** The kind of asset that CONQUESTVALUE asks for. */
 const assetOf = (kind: string): string =>
   same(kind, KEY_CITY_BONUS) ? "Key City" : same(kind, "Industrial City") || same(kind, "Coast") ? "City" : kind;
 
-/** Rows of one name, where there is more than one. */
-function* sharedNames(ledger: LedgerView): Iterable<readonly Listed[]> {
+/** What a place is called, however it is written; a Colony may be called by its capital. */
+const placeName = (name: string): string => understood(colony, name) ?? fold(name);
+
+/** Whether two rows speak of one place; only a Colony is known by two names. */
+const samePlace = (one: Listed, other: Listed): boolean =>
+  fold(one.row.name) === fold(other.row.name) || (isA(one, "Colony") && isA(other, "Colony"));
+
+/** Rows that may speak of one place, where there is more than one. */
+function sharedNames(places: readonly Listed[]): readonly (readonly Listed[])[] {
   const byName = new Map<string, Listed[]>();
-  for (const place of placesOf(ledger)) {
-    const name = place.row.name.toLowerCase();
+  for (const place of places) {
+    const name = placeName(place.row.name);
     const listed = byName.get(name);
     if (listed) listed.push(place);
     else byName.set(name, [place]);
   }
-  for (const listed of byName.values()) if (listed.length > 1) yield listed;
+  return [...byName.values()].filter((listed) => listed.length > 1);
 }
 
 /** A place on the sheet of its owner and on that of the Nation that took it. */
-function* captures(ledger: LedgerView) {
-  for (const listed of sharedNames(ledger)) {
-    for (const own of listed) {
-      if (!owns(own) || same(own.row.kind, "Minor Ally")) continue;
-      for (const taken of listed) {
-        if (taken.nation === own.nation || !holds(taken)) continue;
-        if (same(own.row.kind, KEY_CITY_BONUS) !== same(taken.row.kind, KEY_CITY_BONUS)) continue;
-        if (same(taken.row.owner, own.nation) || same(own.row.holder, taken.nation)) yield { own, taken };
-      }
+function* captures(listed: readonly Listed[]) {
+  for (const own of listed) {
+    if (!owns(own) || isA(own, "Minor Ally")) continue;
+    for (const taken of listed) {
+      if (taken.nation === own.nation || !holds(taken) || !samePlace(own, taken)) continue;
+      if (isA(own, KEY_CITY_BONUS) !== isA(taken, KEY_CITY_BONUS)) continue;
+      if (same(taken.row.owner, own.nation) || same(own.row.holder, taken.nation)) yield { own, taken };
     }
   }
 }
 
-/** Russian ICs that stand on the sheet of another Nation as well. */
-function* capturedIcs(ledger: LedgerView) {
-  const ics = new Map(ledger.rows(russianIcs, INDUSTRY).map((ic) => [ic.city.toLowerCase(), ic]));
-  for (const taken of placesOf(ledger)) {
-    const ic = ics.get(taken.row.name.toLowerCase());
-    if (!ic || taken.nation === "Russia" || !holds(taken) || same(taken.row.kind, KEY_CITY_BONUS)) continue;
-    yield { ic, taken };
+/** A place of another owner that two Nations count as theirs. */
+function* heldByTwo(listed: readonly Listed[]) {
+  const claims = listed.filter(
+    (place) => holds(place) && !isA(place, "Minor Ally") && place.row.income > 0 && (!owns(place) || isA(place, KEY_CITY_BONUS)),
+  );
+  for (const [index, second] of claims.entries()) {
+    const first = claims.slice(0, index).find((claim) => {
+      const alike = fold(claim.row.name) === fold(second.row.name) && same(claim.row.kind, second.row.kind);
+      return alike && claim.nation !== second.nation && same(claim.row.owner, second.row.owner);
+    });
+    if (first) yield { first, second };
   }
 }
+
+const earnsForTwo = ({ first, second }: { first: Listed; second: Listed }): Breach => ({
+  at: second.row.at("holder"),
+  also: [first.row.at("holder")],
+  expected: first.nation,
+  found: second.nation,
+  message: `${second.row.name} gives ${called(first.nation)} ${pps(first.row.income)} and ${called(second.nation)} ${pps(second.row.income)}; one Nation holds it.`,
+  fix: "Enter the Nation that holds it as its Holder on both sheets.",
+});
 
 interface Overdue {
   readonly taken: Listed;
@@ -84,86 +103,119 @@ const earnsTwice = ({ own, taken }: { own: Listed; taken: Listed }): Breach => (
   fix: `Enter ${taken.nation} as its Holder, or take it off the sheet of ${called(taken.nation)}.`,
 });
 
-function isWorthless(name: string): boolean {
-  const known = understood(colony, name);
-  return known !== undefined && WORTHLESS_COLONIES.includes(known);
-}
-
 const worthTo = (nation: string, owner: string, asset: string, value: number): number | undefined =>
   amount(conquestValue, nation, owner, asset, value);
 
-function* bombedPlaces(ledger: LedgerView, nation: string) {
-  const rows = bookings(ledger, nation, "Bombing");
-  const places = ledger.rows(economy, nation);
-  const names = new Map<string, string>();
-  for (const row of rows) names.set(row.place.toLowerCase(), row.place);
-  for (const row of places) if (row.bombingRolled > 0) names.set(row.name.toLowerCase(), row.name);
-  for (const name of names.values()) {
-    const listed = places.filter((row) => same(row.name, name));
-    const ic = nation === "Russia" ? ledger.rows(russianIcs, INDUSTRY).find((row) => same(row.city, name)) : undefined;
-    yield { name, rows: rows.filter((row) => same(row.place, name)), listed, ic };
+function* capturedPlaces(listed: readonly Listed[]): Iterable<Breach> {
+  for (const { own, taken } of captures(listed)) {
+    if (!isA(own, "Colony") && holds(own) && own.row.income > 0) yield earnsTwice({ own, taken });
+    if (own.row.blank("value")) continue;
+    const worth = worthTo(taken.nation, own.nation, assetOf(own.row.kind), own.row.value);
+    if (worth === undefined || !differ(taken.row.income, worth) || taken.row.income < worth) continue;
+    yield overstated({ taken, worth, owner: own.nation });
+  }
+  for (const claims of heldByTwo(listed)) if (!isA(claims.first, "Colony")) yield earnsForTwo(claims);
+}
+
+type Ic = ReturnType<typeof icsOf>[number];
+const icsOf = (ledger: LedgerView) => ledger.rows(russianIcs, INDUSTRY);
+
+/** A Russian IC that stands on the sheet of another Nation as well. */
+function* capturedIc(ic: Ic, listed: readonly Listed[]): Iterable<Breach> {
+  for (const taken of listed) {
+    if (taken.nation === "Russia" || !holds(taken) || isA(taken, KEY_CITY_BONUS)) continue;
+    if (same(ic.holder, "Russia") || ic.holder === "") {
+      if (ic.income <= 0) continue;
+      yield {
+        at: ic.at("holder"),
+        expected: 0,
+        found: ic.income,
+        message: `${ic.city} is held by ${called(taken.nation)} but still gives Russia ${pps(ic.income)}; it should give 0.`,
+        fix: `Enter ${taken.nation === "Japan" ? "Japan" : "Axis"} as its Holder, or take it off the sheet of ${called(taken.nation)}.`,
+      };
+      continue;
+    }
+    const income = amount(icIncome, ic.value, ic.state);
+    const worth = income === undefined ? undefined : worthTo(taken.nation, "Russia", "City", income);
+    if (worth === undefined || !differ(taken.row.income, worth) || taken.row.income < worth) continue;
+    yield overstated({ taken, worth, owner: "Russia" });
   }
 }
 
-/** Damage booked for a place that no table lists, or for a Russian IC, whose value alone is known. */
-function capByValue(name: string, rows: readonly Booking[], value: number | undefined): Breach | undefined {
-  const { total } = booked(rows, rows[0]!.at("pps"));
-  if (value === undefined) {
-    return {
-      at: rows[0]!.at("place"),
-      expected: "a place of the table Economy",
-      found: name === "" ? null : name,
-      message:
-        name === ""
-          ? `${pps(total)} of bombing damage ${are(total)} booked without a place.`
-          : `${pps(total)} of bombing damage ${are(total)} booked for ${name}, which the table Economy does not list.`,
-      fix: "Enter the place as it is written in Economy.",
+/** The highest Base Economy that France has had so far. */
+function mostOfFrance(ledger: LedgerView): number {
+  const year = ledger.figures(state, "Campaign")?.Year ?? 0;
+  const past = ledger.rows(growth, "France").filter((row) => row.year <= year);
+  return Math.max(STARTING_ECONOMY.France, ...past.map((row) => (row.blank("newBase") ? row.baseDue : row.newBase)));
+}
+
+/** France's Base Economy on the sheet of another Nation: the only one of a Major Nation that is a conquest (2.1.5). */
+function* baseOfFrance(ledger: LedgerView, taken: Listed): Iterable<Breach> {
+  if (!isA(taken, "Base Economy") || !same(taken.row.owner, "France") || !holds(taken) || taken.row.income <= 0) return;
+  const own = ledger.figures(summary, "France");
+  if (!own || taken.nation === "France") return;
+  if (own.Base_Economy > 0) {
+    yield {
+      at: own.at("Base_Economy"),
+      also: [taken.row.at("holder")],
+      expected: 0,
+      found: own.Base_Economy,
+      message: `The Base Economy of France is held by ${called(taken.nation)} but still gives France ${pps(own.Base_Economy)}; it should give 0.`,
+      fix: `Enter ${taken.nation} as Holder of the Base Economy in Economy of France, or take it off the sheet of ${called(taken.nation)}.`,
     };
   }
-  if (!differ(total, value) || total < value) return undefined;
-  return {
-    at: rows[0]!.at("pps"),
-    expected: value,
-    found: total,
-    message: `${name} is worth ${pps(value)} and cannot suffer ${figure(total)} of bombing damage in a Turn.`,
-    fix: `Book ${figure(value)} PPs.`,
-  };
+  const most = mostOfFrance(ledger);
+  if (differ(taken.row.income, most) && taken.row.income > most) yield overstated({ taken, worth: most, owner: "France" });
 }
 
-/** What must hold for cities, Colonies, conquests and Minor Allies (2.1.3 to 2.1.6). */
+/** One place in two spellings on one sheet; what is alike but for its case the sheet tells itself. */
+function* spelledTwice(ledger: LedgerView, nation: string): Iterable<Breach> {
+  const places = ledger.rows(economy, nation).map((row) => ({ nation, row }));
+  for (const listed of sharedNames(places)) {
+    for (const [index, second] of listed.entries()) {
+      const first = listed.slice(0, index).find((other) => {
+        if (!same(other.row.kind, second.row.kind) || same(other.row.name, second.row.name)) return false;
+        if (fold(other.row.name) === fold(second.row.name)) return true;
+        // Two cities of one Colony, as Mukden and Harbin, may each have a row; the Colony itself beside one of them is double.
+        return isA(other, "Colony") && [other, second].some(({ row }) => fold(row.name) === fold(placeName(row.name)));
+      });
+      if (!first || first.row.income <= 0 || second.row.income <= 0) continue;
+      yield {
+        at: second.row.at("name"),
+        also: [first.row.at("name")],
+        expected: first.row.name,
+        found: second.row.name,
+        message: `${second.row.name} and ${first.row.name} are one place; it gives ${called(nation)} ${pps(exact(first.row.income + second.row.income))} in two rows.`,
+        fix: "Bring the figures together in one row and clear the other.",
+      };
+    }
+  }
+}
+
+/** What must hold for places that several rows or sheets speak of (2.1.3 to 2.1.6). */
 export const economyChecks: readonly Check[] = [
+  {
+    id: "place-twice",
+    cite: "2.1.3; 2.1.4",
+    severity: "error",
+    about: "A place has one row in the table Economy, however it is written.",
+    run: (ledger) => ledger.each(ledger.players, (nation) => spelledTwice(ledger, nation)),
+  },
   {
     id: "captured-income",
     cite: "2.1.3; 2.1.5",
     severity: "error",
     about: "A captured place gives its owner nothing and its holder no more than a conquest is worth.",
     *run(ledger): Iterable<Breach> {
-      for (const { own, taken } of captures(ledger)) {
-        const isColony = same(own.row.kind, "Colony");
-        if (!isColony && holds(own) && own.row.income > 0) yield earnsTwice({ own, taken });
-        if (own.row.blank("value")) continue;
-        const worth = worthTo(taken.nation, own.nation, assetOf(own.row.kind), own.row.value);
-        if (worth === undefined || !differ(taken.row.income, worth) || taken.row.income < worth) continue;
-        yield overstated({ taken, worth, owner: own.nation });
-      }
-      for (const { ic, taken } of capturedIcs(ledger)) {
-        const own = { nation: "Russia", row: ic };
-        if (same(ic.holder, "Russia") || ic.holder === "") {
-          if (ic.income <= 0) continue;
-          yield {
-            at: own.row.at("holder"),
-            expected: 0,
-            found: ic.income,
-            message: `${ic.city} is held by ${called(taken.nation)} but still gives Russia ${pps(ic.income)}; it should give 0.`,
-            fix: `Enter ${taken.nation === "Japan" ? "Japan" : "Axis"} as its Holder, or take it off the sheet of ${called(taken.nation)}.`,
-          };
-          continue;
-        }
-        const income = amount(icIncome, ic.value, ic.state);
-        const worth = income === undefined ? undefined : worthTo(taken.nation, "Russia", "City", income);
-        if (worth === undefined || !differ(taken.row.income, worth) || taken.row.income < worth) continue;
-        yield overstated({ taken, worth, owner: "Russia" });
-      }
+      const places = placesOf(ledger);
+      yield* ledger.each(sharedNames(places), capturedPlaces);
+      yield* ledger.each(icsOf(ledger), (ic) =>
+        capturedIc(
+          ic,
+          places.filter(({ row }) => fold(row.name) === fold(ic.city)),
+        ),
+      );
+      yield* ledger.each(places, (place) => baseOfFrance(ledger, place));
     },
   },
   {
@@ -171,106 +223,40 @@ export const economyChecks: readonly Check[] = [
     cite: "2.1.4",
     severity: "error",
     about: "A Colony earns for the side that holds its capital.",
-    *run(ledger): Iterable<Breach> {
-      for (const { own, taken } of captures(ledger)) {
-        if (!same(own.row.kind, "Colony") || !holds(own) || own.row.income <= 0) continue;
-        yield {
-          ...earnsTwice({ own, taken }),
-          expected: taken.nation,
-          found: own.nation,
-          message: `${own.row.name} is credited to ${called(own.nation)} with ${pps(own.row.income)} although ${called(taken.nation)} holds its capital.`,
-        };
-      }
-    },
-  },
-  {
-    id: "worthless-colony",
-    cite: "2.1.4",
-    severity: "error",
-    about: "Portuguese Timor and Brunei have no economic value.",
-    *run(ledger): Iterable<Breach> {
-      for (const { row } of placesOf(ledger)) {
-        if (row.value <= 0 || !isWorthless(row.name)) continue;
-        yield {
-          at: row.at("value"),
-          expected: 0,
-          found: row.value,
-          message: `${row.name} has no economic value, but ${pps(row.value)} ${are(row.value)} entered; it must be 0.`,
-          fix: "Enter 0.",
-        };
-      }
-    },
-  },
-  {
-    id: "base-economy-twice",
-    cite: "2.1.1",
-    severity: "error",
-    about: "A Nation's own Base Economy is counted once, in the table Growth.",
-    *run(ledger): Iterable<Breach> {
-      for (const place of placesOf(ledger)) {
-        const { nation, row } = place;
-        if (!same(row.kind, "Base Economy") || !owns(place) || row.income <= 0) continue;
-        yield {
-          at: row.at("kind"),
-          expected: 0,
-          found: row.income,
-          message: `${pps(row.income)} of Base Economy of ${called(nation)} ${are(row.income)} counted once more in Economy; Growth has its Base Economy already.`,
-          fix: "Take the row off, or enter the Nation from which it was taken as Owner.",
-        };
-      }
-    },
-  },
-  {
-    id: "bombing-cap",
-    cite: "2.1.3",
-    severity: "error",
-    about: "Bombing damage is booked as it was rolled, up to the value of the place in a Turn.",
-    *run(ledger): Iterable<Breach> {
-      for (const nation of ledger.players) {
-        for (const { name, rows, listed, ic } of bombedPlaces(ledger, nation)) {
-          if (listed.length === 0) {
-            const breach = capByValue(name, rows, ic?.value);
-            if (breach) yield breach;
-            continue;
-          }
-          const rolled = sum(listed.map((row) => row.bombingRolled));
-          const counts = sum(listed.map((row) => row.swDamage));
-          const { total, at } = booked(rows, listed[0]!.at("swDamage"));
-          if (!differ(total, counts)) continue;
-          const message =
-            total < counts
-              ? `${name} suffers ${pps(counts)} of bombing damage; ${figure(total)} ${are(total)} booked.`
-              : counts < rolled
-                ? `${name} is worth ${pps(counts)} and cannot suffer ${figure(total)} of bombing damage in a Turn.`
-                : `${pps(total)} of bombing damage ${are(total)} booked for ${name}; ${figure(rolled)} ${rolled === 1 ? "was" : "were"} rolled.`;
-          yield { at, expected: counts, found: total, message, fix: `Book ${figure(counts)} PPs with the cause Bombing.` };
+    run: (ledger) =>
+      ledger.each(sharedNames(placesOf(ledger)), function* (listed) {
+        for (const { own, taken } of captures(listed)) {
+          if (!isA(own, "Colony") || !holds(own) || own.row.income <= 0) continue;
+          yield {
+            ...earnsTwice({ own, taken }),
+            expected: taken.nation,
+            found: own.nation,
+            message: `${own.row.name} is credited to ${called(own.nation)} with ${pps(own.row.income)} although ${called(taken.nation)} holds its capital.`,
+          };
         }
-      }
-    },
+        for (const claims of heldByTwo(listed)) if (isA(claims.first, "Colony")) yield earnsForTwo(claims);
+      }),
   },
   {
     id: "minor-share",
     cite: "2.1.6",
     severity: "warning",
     about: "The shares of a Minor Nation that are integrated make at most the whole of it.",
-    *run(ledger): Iterable<Breach> {
-      const allies = placesOf(ledger).filter((place) => same(place.row.kind, "Minor Ally") && holds(place));
-      const names = new Set(allies.map(({ row }) => row.name.toLowerCase()));
-      for (const name of names) {
-        const shares = allies
-          .filter(({ row }) => same(row.name, name))
-          .map((place) => ({ ...place, share: place.row.blank("share") ? 1 : place.row.share }));
+    run: (ledger) =>
+      ledger.each(sharedNames(placesOf(ledger)), function* (listed) {
+        const allies = listed.filter((place) => isA(place, "Minor Ally") && holds(place));
+        const shares = allies.map((place) => ({ ...place, share: place.row.blank("share") ? 1 : place.row.share }));
         const total = exact(sum(shares.map(({ share }) => share)));
-        if (total <= 1 || shares.length < 2) continue;
+        if (total <= 1 || shares.length < 2) return;
         const { row, nation, share } = shares.at(-1)!;
         yield {
           at: row.at("share"),
+          also: shares.slice(0, -1).map((other) => other.row.at("share")),
           expected: 1,
           found: total,
           message: `${percent(total)} of ${row.name} are integrated, ${percent(share)} of it with ${called(nation)}; 100% is the whole.`,
           fix: `Reduce the shares by ${percent(exact(total - 1))}.`,
         };
-      }
-    },
+      }),
   },
 ];

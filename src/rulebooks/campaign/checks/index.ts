@@ -1,7 +1,6 @@
 import type { Check } from "../../../kernel/check";
 import { economyChecks } from "./economy";
 import { fuelChecks } from "./fuel";
-import { growthChecks } from "./growth";
 import { industrialCityChecks } from "./industrial-cities";
 import { merchantShippingChecks } from "./merchant-shipping";
 import { mobilizationChecks } from "./mobilization";
@@ -11,15 +10,12 @@ import { productionChecks } from "./production";
 import { resourceChecks } from "./resources";
 import { stateChecks } from "./state-of-game";
 import { supplyChecks } from "./supply";
-import { tradeChecks } from "./trade";
 
 /** What must hold in a ledger of the campaign. */
 export const checks: readonly Check[] = [
   ...stateChecks,
   ...namedTwiceChecks,
-  ...growthChecks,
   ...economyChecks,
-  ...tradeChecks,
   ...merchantShippingChecks,
   ...mobilizationChecks,
   ...industrialCityChecks,

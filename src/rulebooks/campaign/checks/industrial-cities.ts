@@ -1,22 +1,14 @@
 import type { Breach, Check, LedgerView } from "../../../kernel/check";
 import { figure, oneOf } from "../../../kernel/text";
-import {
-  icRedeployment,
-  keyCityBonus,
-  NEW_IC_CITIES,
-  newIcValue,
-  russianCity,
-  TURNS_BETWEEN_NEW_ICS,
-  VALUE_WHEN_PLACED,
-} from "../rules/industrial-cities";
+import { icRedeployment, NEW_IC_CITIES, newIcValue, TURNS_BETWEEN_NEW_ICS, VALUE_WHEN_PLACED } from "../rules/industrial-cities";
 import { state } from "../sheets/campaign";
 import { economy } from "../sheets/national";
 import { icRedeployments, industry, newIcs, russianIcs } from "../sheets/russian-industry";
 import { EVENTS, TRACKS } from "../sheets/words";
-import { amount, answer, understood } from "./answer";
+import { amount, answer } from "./answer";
 import { booked, bookings } from "./damage";
 import { happened, trackOf, turnOf } from "./state";
-import { are, called, Called, differ, pps, same } from "../say";
+import { are, called, differ, pps, same } from "../say";
 
 const INDUSTRY = "Russian industry";
 /** ICs that Russia begins with (2.1.9.1). */
@@ -42,14 +34,6 @@ const turns = (value: number): string => `${figure(value)} ${value === 1 ? "Turn
 function sheetsOf(ledger: LedgerView, holder: string): readonly string[] {
   const nations = same(holder, "Axis") ? ["Germany", "Italy"] : same(holder, "Japan") ? ["Japan"] : ["Russia"];
   return nations.filter((nation) => ledger.players.includes(nation));
-}
-
-/** The Key City that a row of a table Economy speaks of. */
-function cityOfBonus(name: string): string {
-  const known = understood(russianCity, name);
-  if (known) return known;
-  const word = name.split(/[^\p{L}-]+/u).find((part) => understood(russianCity, part));
-  return word ?? name;
 }
 
 /** Moves that begin in this Turn, from both tables that can tell of them. */
@@ -336,35 +320,6 @@ export const industrialCityChecks: readonly Check[] = [
             : `The IC of ${row.origin} is placed in ${row.destination}, which is not entered as a European city.`,
           fix: "Choose a European city without an IC.",
         };
-      }
-    },
-  },
-  {
-    id: "key-city-bonus",
-    cite: "2.1.9.3",
-    severity: "error",
-    about: "The additional value of a Key City belongs to Russia alone; Kiev's follows the Ukraine.",
-    *run(ledger): Iterable<Breach> {
-      const ukraine = happened(ledger, EVENTS.ukraine) ? "Axis" : "Russia";
-      for (const nation of ledger.players) {
-        for (const row of ledger.rows(economy, nation)) {
-          if (!same(row.kind, "Key City bonus") || row.income <= 0) continue;
-          const city = cityOfBonus(row.name);
-          // Russia's own bonuses are counted with its ICs, and no rule gives one to other sides than the Axis.
-          const isAxis = nation === "Germany" || nation === "Italy";
-          const bonus = isAxis ? (amount(keyCityBonus, city, "Axis", ukraine) ?? 0) : 0;
-          if (!differ(row.income, bonus) || row.income < bonus) continue;
-          yield {
-            at: row.at("value"),
-            expected: bonus,
-            found: row.income,
-            message:
-              nation === "Russia"
-                ? `Russia books ${pps(row.income)} for ${city} once more; Russian industry counts the bonus already.`
-                : `${Called(nation)} books ${pps(row.income)} for ${city}; the bonus ${bonus > 0 ? `is ${figure(bonus)}` : "belongs to Russia alone"}.`,
-            fix: bonus > 0 ? `Enter ${figure(bonus)} as Value.` : "Take the row off.",
-          };
-        }
       }
     },
   },

@@ -2,7 +2,7 @@ import type { Breach, Check, LedgerView, Place } from "../../../kernel/check";
 import { count } from "../../../kernel/text";
 import { events, tensionAndWar } from "../sheets/campaign";
 import { mobilization } from "../sheets/mobilization";
-import { commandReserves, economy, shipyards } from "../sheets/national";
+import { commandReserves } from "../sheets/national";
 import { oilSources, supplyCenters } from "../sheets/oil";
 import { resourceRequirement } from "../sheets/resources";
 import { russianIcs } from "../sheets/russian-industry";
@@ -29,19 +29,6 @@ const NATIONAL: readonly { readonly title: string; readonly rows: (ledger: Ledge
   {
     title: commandReserves.title,
     rows: (ledger, nation) => ledger.rows(commandReserves, nation).map((row) => ({ name: row.command, at: row.at("command") })),
-  },
-  {
-    title: shipyards.title,
-    rows: (ledger, nation) => ledger.rows(shipyards, nation).map((row) => ({ name: row.shipyard, at: row.at("shipyard") })),
-  },
-  {
-    title: economy.title,
-    // A Key City stands beside its IC, and what was bombed or shared may stand in parts: only what is alike in all is double.
-    rows: (ledger, nation) =>
-      ledger
-        .rows(economy, nation)
-        .filter((row) => row.income > 0)
-        .map((row) => ({ name: row.name, aside: `${row.kind} ${row.owner} ${row.shippingRegion}`, at: row.at("name") })),
   },
 ];
 

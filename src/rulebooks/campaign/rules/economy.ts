@@ -70,7 +70,7 @@ export const growthRate = rule({
 });
 
 /** Base Economy at the start of the campaign (2.1.1). */
-const STARTING_ECONOMY: Readonly<Record<Nation, number>> = {
+export const STARTING_ECONOMY: Readonly<Record<Nation, number>> = {
   USA: 0,
   Britain: 0,
   France: 1000,
@@ -170,6 +170,14 @@ export const colony = choice(
     },
   },
 );
+
+/** Every name of a Colony that is worth nothing. */
+export const WORTHLESS_NAMES: readonly string[] = [
+  ...WORTHLESS_COLONIES,
+  ...Object.entries(colony.synonyms ?? {})
+    .filter(([, known]) => WORTHLESS_COLONIES.some((worthless) => worthless === known))
+    .map(([name]) => name),
+];
 
 export const colonyTheatre = rule({
   id: "COLONYTHEATRE",

@@ -63,7 +63,7 @@ const MAXIMUM_GROWTH_PER_YSS = 250;
 const LATEST_START = 1943;
 
 /** What a Key City is worth to Russia on top of its IC (2.1.9.3). */
-const KEY_CITY_BONUS = 500;
+export const KEY_CITY_BONUS = 500;
 
 interface Effect {
   readonly grows: boolean;

@@ -2,6 +2,7 @@ import { roundDown, roundUp, sum } from "../../../kernel/exact";
 import { choice, number, numbers, yesNo } from "../../../kernel/parameter";
 import { rule } from "../../../kernel/rule";
 import { wrongNumber } from "../../../kernel/values";
+import { figure } from "../../../kernel/text";
 import { nation, points, type Nation } from "../parameters";
 
 /** The one Nation that keeps its reserve over the winter and pays SW damage at once (2.2.1). */
@@ -147,6 +148,7 @@ export const supplyShare = rule({
   compute({ remaining, own, pooled }, show) {
     const pool = show("pooled by the survivors", sum(pooled.items), "2.2.4");
     if (pool === 0) throw wrongNumber("pooled is 0; a share needs more than 0 PPs in the pool. [2.2.4]");
+    if (own > pool) throw wrongNumber(`own is ${figure(own)}; it must be part of the ${figure(pool)} PPs pooled. [2.2.4]`);
     return show("share", (remaining * own) / pool, "2.2.4");
   },
 });

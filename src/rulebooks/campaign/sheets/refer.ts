@@ -25,6 +25,10 @@ export const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"
 export const isOneOf = (what: string, words: readonly string[]): string =>
   words.length === 1 ? `${what}=${quoted(words[0]!)}` : `OR(${words.map((word) => `${what}=${quoted(word)}`).join(",")})`;
 
+/** A text without what players write differently, its case excepted, which Excel ignores: spaces, hyphens and dots. */
+export const plainly = (text: string): string =>
+  [" ", "-", "."].reduce((inner, sign) => `SUBSTITUTE(${inner},${quoted(sign)},"")`, text);
+
 /** The sum of one figure over nations, or 0 where none plays. */
 export const sumOver = (nations: readonly string[], figure: (nation: string) => string): string =>
   nations.length === 0 ? "0" : nations.map(figure).join("+");

@@ -59,6 +59,8 @@ export const ECONOMY_KINDS = [
 export const IC_STATES: readonly string[] = cityState("State of an IC").values!;
 export const SHIP_STATES: readonly string[] = shipPoints.params["status"]!.values!;
 
+/** SW damage of earlier Turns, in a ledger that takes over a running campaign. */
+export const TAKEN_OVER = "As taken over";
 export const SW_CAUSES = [
   "Bombing",
   "Convoy",
@@ -68,6 +70,7 @@ export const SW_CAUSES = [
   "Isolated IC",
   "IC redeployment",
   "Refinery bombing",
+  TAKEN_OVER,
 ] as const;
 
 export const UNIT_TYPES = ["Land", "Air", "Coastal Gun", "Naval"] as const;

@@ -248,7 +248,7 @@ export const gameScale = rule({
     bound: boundOf("end of the range"),
   },
   returns: "number",
-  unit: "see the working",
+  unit: "see table",
   examples: [
     { given: { item: "Division", bound: "High" }, gives: 20_000, why: "15,000 to 20,000 soldiers" },
     { given: { item: "Hex Miles" }, gives: 50, why: "the scale of most of the map" },

@@ -262,9 +262,9 @@ export const navalAttack = rule({
       }
       case "Submarine": {
         if (defender !== "Submarine") return show("may attack", true, "15.3");
-        if (inPort && open) return show("may attack", true, "15.3");
+        if (inPort) return show("may attack", open, "15.3");
         throw noEntry(
-          "defender is Submarine; for a submarine fleet that attacks it must be Carrier or Surface, or in a port of size 1 to 4. [15.3]",
+          "defender is Submarine; for a submarine fleet that attacks it must be Carrier or Surface, or in a port. [15.3]",
         );
       }
     }

@@ -234,6 +234,11 @@ export const disbandRefund = rule({
       throw noEntry(`unit is ${unit}, which cannot be disbanded; it must be a land or air unit other than an HQ. [13]`);
     }
     const cost = priceOf(unit, resource, nation);
+    const full = priceOf(unit, "Manpower", nation);
+    if (strength !== undefined && strength > full)
+      throw wrongNumber(
+        `strength is ${figure(strength)}; it must be at most ${figure(full)}, the full strength of the unit. [13]`,
+      );
     if (resource === "Manpower") return show("men returned", strength ?? cost, "13");
     if (resource === "Logistics") return show("logistics returned", cost, "13");
     show("price of the unit", cost, "8.5");

@@ -227,7 +227,7 @@ export const specialtyBonus = rule({
     branch: choice(BRANCHES, "branch of the unit that should get it; left out, not checked", { optional: true }),
   },
   returns: "number",
-  unit: "see the working",
+  unit: "see table",
   examples: [
     { given: { specialty: "Ace" }, gives: 0.1, why: "10% in air-to-air combat" },
     { given: { specialty: "Tank Destroyer", branch: "Land" }, gives: 2, why: "two more guns" },

@@ -1,52 +1,146 @@
 import { input, type Setting } from "../../../../kernel/column";
 import { table } from "../../../../kernel/sheet";
+import { figure } from "../../../../kernel/text";
+import { are, pps } from "../../say";
 import { points, pointsIn, turnIn } from "../cells";
-import { SW_CAUSES } from "../words";
+import { SW_CAUSES, TAKEN_OVER } from "../words";
 
 const industry = "Russian_industry_Russian_ICs";
+const BOMBED_NOW = 'AND([@Turn]=Campaign_Turn,[@Cause]="Bombing",[@Place]<>"")';
 
-/** Most bombing damage that the place of a row can suffer in this Turn; Russia's ICs stand in a table of their own. */
-const most = ({ player: nation }: Setting): string => {
-  const listed = "SUMIFS(Economy[SW damage],Economy[Name],[@Place])";
-  if (nation !== "Russia") return listed;
-  return `IF(COUNTIF(Economy[Name],[@Place])=0,SUMIFS(${industry}[Value],${industry}[City],[@Place]),${listed})`;
-};
+const inEconomy = "SUMPRODUCT(--(Economy[Name]=[@Place]))";
+/** Rows in which the place of a row is listed; Russia's ICs stand in a table of their own. */
+const listed = ({ player: nation }: Setting): string =>
+  nation === "Russia" ? `${inEconomy}+SUMPRODUCT(--(${industry}[City]=[@Place]))` : inEconomy;
 
-/** Bombing damage booked for the place of a row in this Turn. */
-const booked =
-  'SUMIFS(SW_damage_ledger[PPs],SW_damage_ledger[Turn],[@Turn],SW_damage_ledger[Cause],"Bombing",SW_damage_ledger[Place],[@Place])';
+const sumIn = (column: string): string => `SUMIFS(Economy[${column}],Economy[Name],[@Place])`;
+/** Most bombing damage that the place of a row can suffer in this Turn. */
+const most = ({ player: nation }: Setting): string =>
+  nation === "Russia"
+    ? `IF(${inEconomy}=0,SUMIFS(${industry}[Value],${industry}[City],[@Place]),${sumIn("SW damage")})`
+    : sumIn("SW damage");
+
+const ofPlace = 'SW_damage_ledger[Turn],[@Turn],SW_damage_ledger[Cause],"Bombing",SW_damage_ledger[Place],[@Place]';
+/** Bombing damage booked for the place of a row in its Turn, told beside the first booking. */
+const booked = `SUMIFS(SW_damage_ledger[PPs],${ofPlace})`;
+const isFirst =
+  "SUMPRODUCT((SW_damage_ledger[Turn]=[@Turn])*(SW_damage_ledger[Cause]=[@Cause])*(SW_damage_ledger[Place]=[@Place])*(ROW(SW_damage_ledger[Turn])<ROW()))=0";
 
 const thisYear = "SW_damage_ledger[PPs],SW_damage_ledger[Turn]";
 
 /** Every loss by Strategic Warfare, booked when it happens. */
-export const swDamageLedger = table({
-  name: "SW damage ledger",
-  title: "SW damage ledger",
-  about: "Each loss by Strategic Warfare in the Turn in which it happens. Nationalist China pays at once, all others in the YSS.",
-  cite: "2.1.2; 2.2.1",
-  key: ["turn", "cause", "place"],
-  columns: {
-    turn: turnIn("Turn", "Number of the Turn in which the damage happened.", { cite: "2.2.1" }),
-    cause: input.text("Cause", "What caused the damage.", {
-      choices: SW_CAUSES,
-      width: 16,
-      cite: "2.1.3; 2.1.7; 2.1.9; 2.4.2.1; 2.4.4",
-    }),
-    place: input.text(
-      "Place",
-      "Where: the bombed city or Refinery, the convoy's ocean, the IC or the event, written as in its own table.",
-      { width: 22, cite: "2.1.3" },
-    ),
-    pps: pointsIn("PPs", "Damage in PPs.", { unit: undefined, cite: "2.2.1" }),
-    total: points(
-      "Total since YSS",
-      `IF(OR([@Turn]<Campaign_First_Turn_of_the_year,[@Turn]>Campaign_Turn),"",SUMIFS(${thisYear},">="&Campaign_First_Turn_of_the_year,SW_damage_ledger[Turn],"<="&[@Turn]))`,
-      "Damage since the last YSS up to and including this Turn. Blank for other years.",
-      { cite: "2.2.1" },
-    ),
+export const swDamageLedger = table(
+  {
+    name: "SW damage ledger",
+    title: "SW damage ledger",
+    about:
+      "Each loss by Strategic Warfare in the Turn in which it happens. Nationalist China pays at once, all others in the YSS.",
+    cite: "2.1.2; 2.2.1",
+    key: ["turn", "cause", "place"],
+    columns: {
+      turn: turnIn("Turn", "Number of the Turn in which the damage happened.", { cite: "2.2.1" }),
+      cause: input.text(
+        "Cause",
+        "What caused the damage. As taken over: damage of earlier Turns, as the game master gave it when this ledger took over the campaign.",
+        { choices: SW_CAUSES, width: 16, cite: "2.1.3; 2.1.7; 2.1.9; 2.4.2.1; 2.4.4" },
+      ),
+      place: input.text(
+        "Place",
+        "Where: the bombed city or Refinery, the convoy's ocean, the IC or the event, written as in its own table.",
+        { width: 22, cite: "2.1.3" },
+      ),
+      pps: pointsIn("PPs", "Damage in PPs.", { unit: undefined, cite: "2.2.1" }),
+      total: points(
+        "Total since YSS",
+        `IF(OR([@Turn]<Campaign_First_Turn_of_the_year,[@Turn]>Campaign_Turn),"",SUMIFS(${thisYear},">="&Campaign_First_Turn_of_the_year,SW_damage_ledger[Turn],"<="&[@Turn]))`,
+        "Damage since the last YSS up to and including this Turn. Blank for other years.",
+        { cite: "2.2.1" },
+      ),
+      most: points(
+        "Most bombing",
+        (setting) => `IF(${BOMBED_NOW},${most(setting)},"")`,
+        "Most bombing damage that the place can suffer in this Turn: what was rolled, up to its value.",
+        { cite: "2.1.3" },
+      ),
+    },
+    rows: [],
+    spare: 15,
   },
-  rows: [],
-  spare: 15,
-  breach: (setting) =>
-    `IF(NOT(AND([@Turn]=Campaign_Turn,[@Cause]="Bombing")),"",IF([@Place]="","names no place",IF(${booked}-${most(setting)}>0.005,"more than the place is worth or was bombed","")))`,
-});
+  ({ limit, needs }) => [
+    limit({
+      id: "damage-later",
+      at: "turn",
+      cite: "2.2.1",
+      about: "SW damage is booked in the Turn in which it happens, not before.",
+      check: "a Turn to come",
+      broken: "AND(Campaign_Turn>0,[@Turn]>Campaign_Turn)",
+      figures: { now: "Campaign_Turn" },
+      expected: ({ now }) => now,
+      says: ({ turn, pps: damage, now }) =>
+        `${pps(damage)} of SW damage ${are(damage)} booked for Turn ${turn}; the campaign stands in Turn ${now}.`,
+      fix: ({ now }) => `Enter ${now}, or the earlier Turn in which it happened.`,
+    }),
+    needs("cause", {
+      id: "damage-unnamed",
+      cite: "2.1.2",
+      about: "SW damage names its cause and its place.",
+      when: "N([@PPs])<>0",
+      says: ({ turn, pps: damage }) => `${pps(damage)} of SW damage in Turn ${turn} ${are(damage)} booked without a cause.`,
+      fix: "Choose the Cause.",
+    }),
+    needs("place", {
+      id: "damage-unnamed",
+      cite: "2.1.2",
+      about: "SW damage names its cause and its place.",
+      when: `AND(N([@PPs])<>0,[@Cause]<>"",[@Cause]<>"${TAKEN_OVER}")`,
+      says: ({ turn, cause, pps: damage }) =>
+        `${pps(damage)} of SW damage by ${cause} in Turn ${turn} ${are(damage)} booked without a place.`,
+      fix: "Enter the place as it is written in its own table.",
+    }),
+    limit({
+      id: "damage-taken-over",
+      at: "cause",
+      cite: "2.1.2; 2.2.1",
+      about: "Only damage from before this ledger took over the campaign is booked without its real cause.",
+      check: "not as taken over",
+      broken: `IF([@Cause]="${TAKEN_OVER}",OR([@Turn]>=Campaign_Turn,SUMPRODUCT(--(Growth[As taken over]=TRUE))=0),FALSE)`,
+      figures: { now: "Campaign_Turn" },
+      expected: () => "the cause",
+      says: ({ turn, pps: damage, now }) =>
+        turn >= now
+          ? `${pps(damage)} of SW damage in this Turn ${are(damage)} booked as taken over.`
+          : `${pps(damage)} of SW damage ${are(damage)} booked as taken over, but no year of Growth is marked so.`,
+      fix: ({ turn, now }) =>
+        turn >= now ? "Choose what caused it." : "Choose what caused it, or mark the year of the taking over in Growth.",
+    }),
+    limit({
+      id: "bombing-cap",
+      at: "place",
+      cite: "2.1.3",
+      about: "Bombing damage is booked for a place that the sheet lists.",
+      check: "no such place in Economy",
+      broken: (setting) => `IF(${BOMBED_NOW},${listed(setting)}=0,FALSE)`,
+      expected: () => "a place of the table Economy",
+      says: ({ place, pps: damage }) =>
+        `${pps(damage)} of bombing damage ${are(damage)} booked for ${place}, which the table Economy does not list.`,
+      fix: "Enter the place as it is written in Economy.",
+    }),
+    limit({
+      id: "bombing-cap",
+      at: "pps",
+      cite: "2.1.3",
+      about: "Bombing damage is booked as it was rolled, up to the value of the place in a Turn.",
+      check: "more than the place is worth or was bombed",
+      broken: (setting) =>
+        `IF(${BOMBED_NOW},AND(${listed(setting)}>0,${isFirst},ROUND(${booked}-N([@[Most bombing]]),2)>0),FALSE)`,
+      figures: { booked, rolled: sumIn("Bombing rolled"), rows: inEconomy },
+      expected: (row) => row.most,
+      found: (row) => row.booked,
+      says: ({ place, most: cap, booked: total, rolled, rows }) =>
+        rows > 0 && rolled <= cap
+          ? `${pps(total)} of bombing damage ${are(total)} booked for ${place}; ${figure(rolled)} ${rolled === 1 ? "was" : "were"} rolled.`
+          : `${place} is worth ${pps(cap)} and cannot suffer ${figure(total)} of bombing damage in a Turn.`,
+      fix: (row) => `Book ${pps(row.most)} with the cause Bombing.`,
+    }),
+  ],
+);

@@ -1,97 +1,14 @@
 import { computed, input, type Setting } from "../../../../kernel/column";
 import { table } from "../../../../kernel/sheet";
+import { figure, fold } from "../../../../kernel/text";
+import { WORTHLESS_NAMES } from "../../rules/economy";
+import { KEY_CITY_BONUS } from "../../rules/industrial-cities";
+import { are, called, Called, percent, pps } from "../../say";
 import { points, pointsIn } from "../cells";
-import { isOneOf, quoted } from "../refer";
-import { ECONOMY_KINDS, HOLDERS, IC_STATES, OWNERS, SHIPPING_REGIONS } from "../words";
+import { happened, isOneOf, plainly, quoted } from "../refer";
+import { ECONOMY_KINDS, EVENTS, HOLDERS, IC_STATES, OWNERS, SHIPPING_REGIONS } from "../words";
 
 const PRINTED = "It stands on the printed national sheet; the rulebook's text does not give it.";
-const FIRST_YSS = 1940;
-const LAST_YSS = 1946;
-
-const startingBase = ({ player: nation }: Setting): string => `LEDGER.STARTINGECONOMY(${quoted(nation)})`;
-/** The YSS whose base was posted last; 0 while none is. */
-const lastPosted = "MAX(Growth[Posted year])";
-const sumOfGrowth = (criteria: string): string => `SUMIFS(Growth[Growth],${criteria},Growth[Year],"<"&[@Year])`;
-const postedBefore = "INDEX(Growth[New base],MATCH([@Year]-1,Growth[Year],0))";
-
-/** The base before a YSS: as posted in the last one, else the last one posted with all growth since. */
-const oldBase = (setting: Setting): string => {
-  const start = startingBase(setting);
-  const fromStart = `${start}+${sumOfGrowth('Growth[Year],">0"')}`;
-  const fromPosted = `SUMIFS(Growth[New base],Growth[Year],${lastPosted})+${sumOfGrowth(`Growth[Year],">"&${lastPosted}`)}`;
-  return `IF(${lastPosted}=0,${fromStart},IF(${lastPosted}<[@Year],${fromPosted},IF(ISNUMBER(${postedBefore}),${postedBefore},${fromStart})))`;
-};
-
-/** The YSS of every year: from the reserve after the Winter Turn to the Base Economy of the new year. */
-export const growth = table({
-  name: "Growth",
-  title: "Growth of the Base Economy",
-  about: "One row for each YSS. Fill in reserve and SW damage after the Winter Turn; the new base holds until the next YSS.",
-  cite: "2.1.1; 2.1.2; 2.2.1",
-  key: "year",
-  fixed: true,
-  columns: {
-    year: input.number("Year", "Year that the YSS opens: the one after the Winter Turn.", {
-      format: "plain",
-      min: FIRST_YSS,
-      max: LAST_YSS,
-      whole: true,
-      cite: "2.1.2",
-    }),
-    reserve: pointsIn(
-      "Reserve",
-      "Strategic Reserve left after the Winter Turn before this YSS. Blank while the YSS is still to come.",
-      { cite: "2.2.1" },
-    ),
-    swDamage: pointsIn("SW damage", "SW damage gathered from the YSS before to this one.", { cite: "2.2.1" }),
-    rate: computed.number(
-      "Rate",
-      ({ player: nation }) => `LEDGER.GROWTHRATE([@Year],${quoted(nation)})`,
-      "Rate of the Growth Chart.",
-      {
-        format: "rate",
-        cite: "2.1.2",
-      },
-    ),
-    growth: points(
-      "Growth",
-      ({ player: nation }) => `IF(ISNUMBER([@Reserve]),LEDGER.GROWTH([@Year],${quoted(nation)},[@Reserve],[@[SW damage]]),"")`,
-      "Rate x (reserve - SW damage); it may be negative.",
-      { cite: "2.1.2" },
-    ),
-    oldBase: points(
-      "Old base",
-      oldBase,
-      "Base Economy of the year before; in the first year the one with which the Nation starts.",
-      { cite: "2.1.1" },
-    ),
-    baseDue: points(
-      "Base due",
-      "[@[Old base]]+IF(ISNUMBER([@Growth]),[@Growth],0)",
-      "Old base and growth together: growth changes the base for good.",
-      { cite: "2.2.1" },
-    ),
-    newBase: input.number("New base", "Base Economy as the game master posted it in this YSS. Blank: the base that is due.", {
-      unit: "PPs",
-      format: "points",
-      cite: "2.1.1",
-    }),
-    postedYear: computed.number(
-      "Posted year",
-      'IF(ISNUMBER([@[New base]]),[@Year],"")',
-      "The year again, once its base is posted.",
-      { format: "plain", cite: "2.1.1" },
-    ),
-  },
-  rows: ({ year }) => {
-    const first = Math.max(year, FIRST_YSS);
-    return Array.from({ length: LAST_YSS - first + 1 }, (_, index) => ({ year: first + index }));
-  },
-  spare: 0,
-  breach:
-    'IF(COUNTIF(Growth[Year],[@Year])>1,"this year has two rows",IF(NOT(ISNUMBER([@[New base]])),"",IF(Campaign_Turn=1,IF(AND([@Year]=Campaign_Year,ABS([@[New base]]-[@[Old base]])>0.005),"not the base at the start",""),IF(ABS([@[New base]]-[@[Base due]])>0.005,"not the base due",""))))',
-});
-
 const MOBILIZATION = "Mobilization_Mobilization";
 
 /** What a place is worth to its owner, mobilization included. */
@@ -127,9 +44,16 @@ const coast = (region: string) => ({
   shippingRegion: region,
 });
 
+const BASE = "Base Economy";
 const PACIFIC = "Pacific Possessions";
-/** A city of Nationalist China without its name: the rulebook gives the value, the national sheet the names. */
-const chineseCity = { kind: "Industrial City", owner: "Nationalist China", holder: "Nationalist China", value: 500 };
+/** Cities of Nationalist China: the rulebook gives their value, the printed national sheet their names. */
+const chineseCities = [1, 2, 3, 4, 5, 6].map((number) => ({
+  name: `Chinese city ${number}`,
+  kind: "Industrial City",
+  owner: "Nationalist China",
+  holder: "Nationalist China",
+  value: 500,
+}));
 
 /** Places that the rulebook names; their values are on the printed national sheets unless it gives them. */
 function namedPlaces({ player: nation }: Setting) {
@@ -143,78 +67,193 @@ function namedPlaces({ player: nation }: Setting) {
       ];
     case "Britain":
       return [
-        colony("Northern Ireland", nation),
+        { ...colony("Northern Ireland", nation), shippingRegion: "Britain" },
         ...["Burma", "Hong Kong", "Malaya", "Singapore"].map((name) => ({ ...colony(name, nation), shippingRegion: PACIFIC })),
         worthless("Brunei", nation),
       ];
     case "France":
-      return [colony("French Indochina", nation)];
+      // Its value is in Growth: the row is there to say who holds it.
+      return [{ name: nation, kind: BASE, owner: nation, holder: nation }, colony("French Indochina", nation)];
     case "Germany":
       return [colony("Slovakia", nation)];
     case "Japan":
       return ["Formosa", "Korea", "Manchuria"].map((name) => ({ ...colony(name, nation), shippingRegion: "Economy" }));
     case "Nationalist China":
-      return Array.from({ length: 6 }, () => chineseCity);
+      return chineseCities;
     default:
       return [];
   }
 }
 
+const OWN_BASE = ({ player: nation }: Setting): string =>
+  `AND([@Kind]=${quoted(BASE)},OR([@Owner]="",[@Owner]=${quoted(nation)}))`;
+
+/** The most that a Key City bonus is worth here: Kiev's goes to the Axis with the Ukraine; Russian industry counts Russia's. */
+const bonusHere = ({ player: nation }: Setting): string =>
+  nation === "Germany" || nation === "Italy"
+    ? `IF(ISNUMBER(SEARCH("Kiev",[@Name])),IF(${happened(EVENTS.ukraine)},${KEY_CITY_BONUS},0),0)`
+    : "0";
+
+/** Nations whose convoys carry the places of a region; Japan's carry its whole economy. */
+const SHIPS_BY_REGION = ["Britain", "USA"];
+const shipped = ({ player: nation }: Setting): string =>
+  SHIPS_BY_REGION.includes(nation)
+    ? `AND([@Income]>0,OR([@Owner]="",[@Owner]=${quoted(nation)}),${isOneOf("[@Kind]", ["Industrial City", "Coast", "Colony"])})`
+    : "FALSE";
+
+const sufferedHere = "SUMIFS(Economy[SW damage],Economy[Name],[@Name])";
+const bookedHere =
+  'SUMIFS(SW_damage_ledger[PPs],SW_damage_ledger[Turn],Campaign_Turn,SW_damage_ledger[Cause],"Bombing",SW_damage_ledger[Place],[@Name])';
+
 /** Everything that earns PPs beside the Base Economy and trade. */
-export const economy = table({
-  name: "Economy",
-  title: "Economy",
-  about:
-    "Cities, Colonies, conquests and Minor Allies. A place that another Nation holds earns nothing here; a place of another owner that this Nation holds is a conquest.",
-  cite: "2.1.3 to 2.1.6",
-  key: ["name", "kind"],
-  columns: {
-    name: input.text("Name", "City, coast, Colony or Minor Ally.", { width: 22, cite: "2.1.3" }),
-    kind: input.text("Kind", "What the place is. Conquests keep the kind that they have for their owner.", {
-      choices: ECONOMY_KINDS,
-      width: 16,
-    }),
-    owner: input.text("Owner", "Nation to which the place belonged first. Blank: this Nation. Minor: a Minor Nation.", {
-      choices: OWNERS,
-      cite: "2.1.5",
-    }),
-    holder: input.text("Holder", "Nation that holds the place, for a Colony its capital. Blank: this Nation.", {
-      choices: HOLDERS,
-      cite: "2.1.4; 2.1.5",
-    }),
-    theatre: computed.text(
-      "Theatre",
-      'IF([@Kind]="Colony",IFERROR(LEDGER.COLONYTHEATRE([@Name]),""),"")',
-      "Theatre of a Colony that the rulebook names.",
-      { cite: "2.1.4" },
-    ),
-    shippingRegion: input.text(
-      "Shipping region",
-      "Part of the economy that convoys carry: only for Britain, the USA and Japan.",
-      { choices: ({ player: nation }) => SHIPPING_REGIONS[nation] ?? [], width: 18, cite: "2.1.7.3 to 2.1.7.5" },
-    ),
-    value: pointsIn("Value", `Value of the place for each Turn, without mobilization. ${PRINTED}`, { cite: "2.1.3; 2.1.4" }),
-    share: input.number("Share", "Minor Allies: share of their economy that is integrated, 0% to 100%. Blank: all of it.", {
-      format: "rate",
-      min: 0,
-      max: 1,
-      cite: "2.1.6",
-    }),
-    state: input.text("State", "Only for Russian ICs that another Nation holds. Blank elsewhere.", {
-      choices: IC_STATES,
-      cite: "2.1.9.4 to 2.1.9.6",
-    }),
-    income: points("Income", income, "What the place earns for this Nation in this Turn."),
-    bombingRolled: pointsIn("Bombing rolled", "Bombing damage rolled against the place in this Turn.", { cite: "2.1.3" }),
-    swDamage: points(
-      "SW damage",
-      (setting) => `LEDGER.CITYBOMBING(${worth(setting)},[@[Bombing rolled]])`,
-      "Damage that counts: at most the value of the place. Enter it in the SW damage ledger.",
-      { cite: "2.1.3" },
-    ),
+export const economy = table(
+  {
+    name: "Economy",
+    title: "Economy",
+    about:
+      "Cities, Colonies, conquests and Minor Allies. A place that another Nation holds earns nothing here; a place of another owner that this Nation holds is a conquest.",
+    cite: "2.1.3 to 2.1.6",
+    key: ["name", "kind"],
+    columns: {
+      name: input.text(
+        "Name",
+        "City, coast, Colony or Minor Ally. The names of the Chinese cities stand on the printed national sheet.",
+        { width: 22, cite: "2.1.3" },
+      ),
+      kind: input.text("Kind", "What the place is. Conquests keep the kind that they have for their owner.", {
+        choices: ECONOMY_KINDS,
+        width: 16,
+      }),
+      owner: input.text("Owner", "Nation to which the place belonged first. Blank: this Nation. Minor: a Minor Nation.", {
+        choices: OWNERS,
+        cite: "2.1.5",
+      }),
+      holder: input.text("Holder", "Nation that holds the place, for a Colony its capital. Blank: this Nation.", {
+        choices: HOLDERS,
+        cite: "2.1.4; 2.1.5",
+      }),
+      theatre: computed.text(
+        "Theatre",
+        'IF([@Kind]="Colony",IFERROR(LEDGER.COLONYTHEATRE([@Name]),""),"")',
+        "Theatre of a Colony that the rulebook names.",
+        { cite: "2.1.4" },
+      ),
+      shippingRegion: input.text(
+        "Shipping region",
+        "Part of the economy that convoys carry: only for Britain, the USA and Japan.",
+        { choices: ({ player: nation }) => SHIPPING_REGIONS[nation] ?? [], width: 18, cite: "2.1.7.3 to 2.1.7.5" },
+      ),
+      value: pointsIn("Value", `Value of the place for each Turn, without mobilization. ${PRINTED}`, { cite: "2.1.3; 2.1.4" }),
+      share: input.number("Share", "Minor Allies: share of their economy that is integrated, 0% to 100%. Blank: all of it.", {
+        format: "rate",
+        min: 0,
+        max: 1,
+        cite: "2.1.6",
+      }),
+      state: input.text("State", "Only for Russian ICs that another Nation holds. Blank elsewhere.", {
+        choices: IC_STATES,
+        cite: "2.1.9.4 to 2.1.9.6",
+      }),
+      income: points("Income", income, "What the place earns for this Nation in this Turn."),
+      bombingRolled: pointsIn("Bombing rolled", "Bombing damage rolled against the place in this Turn.", { cite: "2.1.3" }),
+      swDamage: points(
+        "SW damage",
+        (setting) => `LEDGER.CITYBOMBING(${worth(setting)},[@[Bombing rolled]])`,
+        "Damage that counts: at most the value of the place. Enter it in the SW damage ledger.",
+        { cite: "2.1.3" },
+      ),
+    },
+    rows: namedPlaces,
+    spare: 12,
   },
-  rows: namedPlaces,
-  spare: 12,
-  breach: ({ player: nation }) =>
-    `IF(AND(OR([@Name]="Portuguese Timor",[@Name]="Brunei"),[@Value]>0),"has no value",IF(AND([@Kind]="Base Economy",OR([@Owner]="",[@Owner]=${quoted(nation)}),[@Income]>0),"the Base Economy counts in Growth",""))`,
-});
+  ({ limit, needs, unique }) => [
+    unique(["name", "kind"], {
+      cite: "2.1.3",
+      check: "this place stands twice",
+      fix: "Bring the figures together in one row, or give one of the two another name.",
+    }),
+    needs("kind", {
+      id: "place-without-kind",
+      cite: "2.1.3 to 2.1.6",
+      about: "A place that is worth something has its kind, by which it is counted.",
+      when: "N([@Value])>0",
+      says: ({ name, value }) => `${name} is worth ${pps(value)}, but its kind is missing.`,
+      fix: "Choose its Kind.",
+    }),
+    limit({
+      id: "worthless-colony",
+      at: "value",
+      cite: "2.1.4",
+      about: "Portuguese Timor and Brunei have no economic value.",
+      check: "has no value",
+      broken: `AND(N([@Value])>0,${isOneOf(plainly("[@Name]"), WORTHLESS_NAMES.map(fold))})`,
+      expected: () => 0,
+      says: ({ name, value }) => `${name} has no economic value, but ${pps(value)} ${are(value)} entered; it must be 0.`,
+      fix: "Enter 0.",
+    }),
+    limit({
+      id: "base-economy-twice",
+      at: "kind",
+      cite: "2.1.1",
+      about: "A Nation's own Base Economy is counted once, in the table Growth.",
+      check: "the Base Economy counts in Growth",
+      broken: (setting) => `AND(${OWN_BASE(setting)},[@Income]>0)`,
+      expected: () => 0,
+      found: ({ income: counted }) => counted,
+      says: ({ income: counted }, { player: nation }) =>
+        `${pps(counted)} of Base Economy of ${called(nation)} ${are(counted)} counted once more in Economy; Growth has its Base Economy already.`,
+      fix: "Clear its Value, or enter the Nation from which it was taken as Owner.",
+    }),
+    limit({
+      id: "key-city-bonus",
+      at: "value",
+      cite: "2.1.9.3",
+      about: "The additional value of a Key City belongs to Russia alone; Kiev's follows the Ukraine.",
+      check: "no such bonus here",
+      broken: (setting) => `IF([@Kind]="Key City bonus",ROUND([@Income]-${bonusHere(setting)},2)>0,FALSE)`,
+      figures: (setting) => ({ bonus: bonusHere(setting) }),
+      expected: ({ bonus }) => bonus,
+      found: ({ income: counted }) => counted,
+      says: ({ name, income: counted, bonus }, { player: nation }) =>
+        nation === "Russia"
+          ? `Russia books ${pps(counted)} for ${name} once more; Russian industry counts the bonus already.`
+          : `${Called(nation)} books ${pps(counted)} for ${name}; the bonus ${bonus > 0 ? `is ${figure(bonus)}` : "belongs to Russia alone"}.`,
+      fix: ({ bonus }) => (bonus > 0 ? `Enter ${figure(bonus)} as Value.` : "Take the row off."),
+    }),
+    limit({
+      id: "minor-share",
+      at: "share",
+      cite: "2.1.6",
+      severity: "warning",
+      about: "Only of a Minor Ally a share is integrated.",
+      check: "a share is for Minor Allies",
+      broken: 'IF(ISNUMBER([@Share]),AND([@Kind]<>"Minor Ally",ROUND([@Share]-1,4)<>0),FALSE)',
+      expected: () => null,
+      says: ({ name, share }) => `${name} is no Minor Ally, but ${percent(share)} is entered as its share.`,
+      fix: "Clear Share, or choose Minor Ally as its Kind.",
+    }),
+    needs("shippingRegion", {
+      id: "shipping-region-missing",
+      cite: "2.1.7.3; 2.1.7.4",
+      about: "Every place of Britain and the USA lies in a region whose shipping carries a part of its income.",
+      when: shipped,
+      says: ({ name, income: counted }) =>
+        `${name} earns ${pps(counted)}, but no convoy carries its part: its Shipping region is missing.`,
+      fix: "Choose its Shipping region.",
+    }),
+    limit({
+      id: "bombing-cap",
+      at: "swDamage",
+      cite: "2.1.3",
+      about: "Bombing damage is booked as it was rolled, up to the value of the place in a Turn.",
+      check: "not all of its damage is booked",
+      broken: `IF(N([@[Bombing rolled]])>0,ROUND(${sufferedHere}-${bookedHere},2)>0,FALSE)`,
+      figures: { suffered: sufferedHere, booked: bookedHere },
+      expected: ({ suffered }) => suffered,
+      found: ({ booked }) => booked,
+      says: ({ name, suffered, booked }) =>
+        `${name} suffers ${pps(suffered)} of bombing damage; ${figure(booked)} ${are(booked)} booked.`,
+      fix: ({ suffered }) => `Book ${pps(suffered)} with the cause Bombing.`,
+    }),
+  ],
+);

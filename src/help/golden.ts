@@ -1,0 +1,38 @@
+/*
+ * Golden ledgers told as cases: the few entries that break a limit on a clean filled ledger, what the audit then reports word for
+ * word, and the near miss of which it says nothing. The tests run them, help shows them.
+ */
+
+export interface GoldenCase {
+  /** Id of the check. */
+  readonly check: string;
+  readonly title: string;
+  readonly typed: readonly string[];
+  readonly found: readonly string[];
+  readonly silent: readonly string[];
+}
+
+const PARTS: Readonly<Record<string, "typed" | "found" | "silent">> = {
+  "Typed:": "typed",
+  "Found:": "found",
+  "Silent:": "silent",
+};
+
+/** Reads the cases of one check: a title after "#", then the parts Typed, Found and Silent. Throws where a line is in none. */
+export function goldenCases(check: string, text: string): readonly GoldenCase[] {
+  const cases: { check: string; title: string; typed: string[]; found: string[]; silent: string[] }[] = [];
+  let part: "typed" | "found" | "silent" | null = null;
+  for (const line of text.split("\n").map((one) => one.trimEnd())) {
+    if (line === "") continue;
+    if (line.startsWith("# ")) {
+      cases.push({ check, title: line.slice(2), typed: [], found: [], silent: [] });
+      part = null;
+    } else if (line in PARTS) part = PARTS[line]!;
+    else {
+      const current = cases.at(-1);
+      if (!current || part === null) throw new Error(`${check}: "${line}" stands in no part of a case.`);
+      current[part].push(line);
+    }
+  }
+  return cases;
+}

@@ -1,0 +1,244 @@
+import { computed, input, type Setting } from "../../../../kernel/column";
+import { exact } from "../../../../kernel/exact";
+import { table } from "../../../../kernel/sheet";
+import { count as counted, figure } from "../../../../kernel/text";
+import { are, called, Called, percent, pps } from "../../say";
+import { count, points, pointsIn, turn } from "../cells";
+import { quoted } from "../refer";
+import { SEASONS } from "../words";
+
+const FIRST_YSS = 1940;
+const LAST_YSS = 1946;
+const TURNS_PER_YEAR = SEASONS.length;
+
+/** The one Nation that never grows, keeps its reserve through the YSS and pays SW damage at once (2.2.1). */
+const NEVER_GROWS = "Nationalist China";
+
+/** A condition that is never held against Nationalist China. */
+const whereGrowing =
+  (condition: string) =>
+  ({ player: nation }: Setting): string =>
+    nation === NEVER_GROWS ? "FALSE" : condition;
+
+/** The last year before the YSS of a row whose base is known: posted, or the one before the first YSS of the campaign. */
+const known = `MAX([@[Last posted]],[@Year]-1-MAX(0,INT(([@[First Turn]]-2)/${TURNS_PER_YEAR})))`;
+const missingBefore = `[@Year]-1-${known}-SUMPRODUCT((Growth[Year]>${known})*(Growth[Year]<[@Year])*ISNUMBER(Growth[Reserve]))`;
+
+const TAKEN_OVER = "[@[As taken over]]=TRUE";
+/** A YSS that has been held: a Winter Turn of this campaign lies before it. */
+const HELD = "AND([@[First Turn]]>1,[@Year]<=Campaign_Year)";
+/** A base that can be held against the one that is due. */
+const POSTED = "AND(Campaign_Turn>1,ISNUMBER([@[New base]]),NOT([@[As taken over]]=TRUE),N([@[YSS missing]])=0)";
+
+/** SW damage booked in the year before a YSS. */
+const before = 'SW_damage_ledger[Turn],">="&[@[First Turn]]-' + String(TURNS_PER_YEAR);
+const bookedBefore = `SUMIFS(SW_damage_ledger[PPs],${before},SW_damage_ledger[Turn],"<"&[@[First Turn]])`;
+const rowsBefore = `COUNTIFS(${before},SW_damage_ledger[Turn],"<"&[@[First Turn]])`;
+
+const changed = (by: number): string =>
+  by === 0 ? "did not change" : by < 0 ? `fell by ${figure(-by)}` : `rose by ${figure(by)}`;
+
+const WAY_IN = "in a campaign taken over in this year, enter New base as the game master gives it and TRUE under As taken over";
+
+/** The YSS of every year: from the reserve after the Winter Turn to the Base Economy of the new year. */
+export const growth = table(
+  {
+    name: "Growth",
+    title: "Growth of the Base Economy",
+    about:
+      "One row for each YSS. Fill in reserve and SW damage after the Winter Turn; the new base holds until the next YSS. A ledger that takes over a running campaign begins with the base that the game master gives.",
+    cite: "2.1.1; 2.1.2; 2.2.1",
+    key: "year",
+    fixed: true,
+    columns: {
+      year: input.number("Year", "Year that the YSS opens: the one after the Winter Turn.", {
+        format: "plain",
+        min: FIRST_YSS,
+        max: LAST_YSS,
+        whole: true,
+        cite: "2.1.2",
+      }),
+      reserve: pointsIn(
+        "Reserve",
+        "Strategic Reserve left after the Winter Turn before this YSS, 0 where none was. Blank while the YSS is still to come.",
+        { cite: "2.2.1" },
+      ),
+      swDamage: pointsIn("SW damage", "SW damage gathered from the YSS before to this one.", { cite: "2.2.1" }),
+      rate: computed.number(
+        "Rate",
+        ({ player: nation }) => `LEDGER.GROWTHRATE([@Year],${quoted(nation)})`,
+        "Rate of the Growth Chart.",
+        { format: "rate", cite: "2.1.2" },
+      ),
+      growth: points(
+        "Growth",
+        ({ player: nation }) => `IF(ISNUMBER([@Reserve]),LEDGER.GROWTH([@Year],${quoted(nation)},[@Reserve],[@[SW damage]]),"")`,
+        "Rate x (reserve - SW damage); it may be negative.",
+        { cite: "2.1.2" },
+      ),
+      oldBase: points(
+        "Old base",
+        ({ player: nation }) =>
+          `IF([@[Last posted]]=0,LEDGER.STARTINGECONOMY(${quoted(nation)}),SUMIFS(Growth[New base],Growth[Year],[@[Last posted]]))+SUMIFS(Growth[Growth],Growth[Year],">"&[@[Last posted]],Growth[Year],"<"&[@Year])`,
+        "Base Economy of the year before: the one posted last, else the one of the start, with all growth since.",
+        { cite: "2.1.1" },
+      ),
+      baseDue: points(
+        "Base due",
+        "[@[Old base]]+IF(ISNUMBER([@Growth]),[@Growth],0)",
+        "Old base and growth together: growth changes the base for good.",
+        { cite: "2.2.1" },
+      ),
+      newBase: input.number("New base", "Base Economy as the game master posted it in this YSS. Blank: the base that is due.", {
+        unit: "PPs",
+        format: "points",
+        cite: "2.1.1",
+      }),
+      lastPosted: computed.number(
+        "Last posted",
+        "SUMPRODUCT(MAX((Growth[Year]<[@Year])*ISNUMBER(Growth[New base])*Growth[Year]))",
+        "Last year before this one whose New base is entered; 0 while none is.",
+        { format: "plain", cite: "2.1.1" },
+      ),
+      takenOver: input.yesNo(
+        "As taken over",
+        "TRUE in the year in which this ledger took over a running campaign: its New base is the one that the game master gave, and earlier years need no rows.",
+        { cite: "2.1.1" },
+      ),
+      firstTurn: turn(
+        "First Turn",
+        `Campaign_First_Turn_of_the_year-${TURNS_PER_YEAR}*(Campaign_Year-[@Year])`,
+        "Number of the Spring Turn that follows this YSS.",
+        { cite: "2.2.1" },
+      ),
+      missing: count(
+        "YSS missing",
+        ({ player: nation }) => (nation === NEVER_GROWS ? "0" : `IF(${HELD},${missingBefore},"")`),
+        "How many YSS between the last known base and this one have no Reserve.",
+        { cite: "2.1.1" },
+      ),
+      basis: computed.text(
+        "Base is",
+        `IF(${TAKEN_OVER},"as given by the game master",IF(ISNUMBER([@[New base]]),"posted",IF(ISNUMBER([@Reserve]),"due","")))`,
+        "Where the base of the year comes from. What the game master gave is taken as it stands.",
+        { width: 24, cite: "2.1.1" },
+      ),
+    },
+    rows: ({ year }) => {
+      const first = Math.max(year, FIRST_YSS);
+      return Array.from({ length: LAST_YSS - first + 1 }, (_, index) => ({ year: first + index }));
+    },
+    spare: 0,
+  },
+  ({ limit, equals, needs, unique }) => [
+    unique(["year"], {
+      id: "growth-year-twice",
+      cite: "2.1.1",
+      about: "Each YSS has one row in the table Growth.",
+      check: "this year has two rows",
+      says: ({ year }, { player: nation }) => `The YSS of ${year} has two rows in the table Growth of ${called(nation)}.`,
+      fix: "Clear one of the two rows.",
+    }),
+    needs("newBase", {
+      id: "base-taken-over",
+      cite: "2.1.1",
+      about: "A ledger takes over a running campaign once, with the Base Economy that the game master gives.",
+      check: "the base taken over is missing",
+      when: TAKEN_OVER,
+      says: ({ year }, { player: nation }) =>
+        `${year} is marked As taken over, but the Base Economy of ${called(nation)} is missing.`,
+      fix: "Enter New base as the game master gives it, or clear As taken over.",
+    }),
+    limit({
+      id: "base-taken-over",
+      at: "takenOver",
+      cite: "2.1.1",
+      about: "A ledger takes over a running campaign once, with the Base Economy that the game master gives.",
+      check: "not as taken over",
+      broken: `IF(${TAKEN_OVER},OR(Campaign_Turn=1,[@Year]>Campaign_Year,SUMPRODUCT((Growth[As taken over]=TRUE)*(Growth[Year]<[@Year]))>0),FALSE)`,
+      figures: { earlier: "SUMPRODUCT((Growth[As taken over]=TRUE)*(Growth[Year]<[@Year]))", now: "Campaign_Year" },
+      expected: () => false,
+      says: ({ year, now, earlier }) =>
+        earlier > 0
+          ? `${year} is marked As taken over, as an earlier year is; a ledger takes over a campaign once.`
+          : year > now
+            ? `${year} is marked As taken over, but the campaign stands in ${now}.`
+            : `${year} is marked As taken over, but in Turn 1 there is nothing to take over.`,
+      fix: ({ earlier, year, now }) =>
+        earlier > 0 || year > now
+          ? "Clear As taken over."
+          : "Clear As taken over, or enter the Turn that the campaign stands in.",
+    }),
+    limit({
+      id: "base-unknown",
+      at: "newBase",
+      cite: "2.1.1; 2.2.1",
+      about:
+        "The Base Economy follows from the reserves of all YSS held since the start, or since the ledger took over the campaign.",
+      check: "an earlier YSS is missing",
+      // In the Turn after the Winter the reserve is asked for by reserve-carried.
+      broken: whereGrowing(
+        `IF(AND(${HELD},NOT(${TAKEN_OVER})),IF(ISNUMBER([@[New base]]),N([@[YSS missing]])>0,IF([@Year]=Campaign_Year,N([@[YSS missing]])+IF(OR(ISNUMBER([@Reserve]),Campaign_Last_Turn_was_Winter),0,1)>0,FALSE)),FALSE)`,
+      ),
+      figures: { known },
+      expected: () => "the Reserve of each YSS",
+      found: () => null,
+      says: ({ year, known: last, missing }, { player: nation }) =>
+        missing > 0
+          ? `The Base Economy of ${called(nation)} in ${year} is not known: ${counted(missing, "YSS", "YSS")} after ${last} ${are(missing)} without a Reserve.`
+          : `The Base Economy of ${called(nation)} in ${year} is not known: its YSS is without a Reserve.`,
+      fix: ({ year, missing }) =>
+        `Enter the Reserve of ${missing > 0 ? `each YSS up to ${year}` : `the YSS of ${year}`}, 0 where none was left; or, ${WAY_IN}.`,
+    }),
+    equals("newBase", "[@[Base due]]", {
+      id: "growth-posted",
+      cite: "2.1.2; 2.2.1",
+      about: "The Base Economy changes in the YSS by the growth of its reserve, less the SW damage of the year.",
+      check: "not the base due",
+      when: `AND(${POSTED},ISNUMBER([@Reserve]))`,
+      figures: { given: "SUMPRODUCT((Growth[As taken over]=TRUE)*(Growth[Year]=[@[Last posted]]))" },
+      expected: (row) => row.growth,
+      found: (row) => exact(row.newBase - row.oldBase),
+      says: (row, { player: nation }) =>
+        `The Base Economy of ${called(nation)} ${changed(exact(row.newBase - row.oldBase))} in the YSS of ${row.year}${row.given > 0 ? ` from the ${figure(row.oldBase)} that the game master gave` : ""}; ${percent(row.rate)} of ${figure(exact(row.reserve - row.swDamage))} is ${figure(row.growth)}.`,
+      fix: ({ baseDue }) => `Enter ${figure(baseDue)} as New base, or leave it blank.`,
+    }),
+    equals("newBase", "[@[Base due]]", {
+      id: "base-changed-midyear",
+      cite: "2.1.1",
+      about: "Outside the YSS the Base Economy stays as it is.",
+      check: "changed without a YSS",
+      when: `AND(${POSTED},NOT(ISNUMBER([@Reserve])))`,
+      says: ({ oldBase, newBase }, { player: nation }) =>
+        `The Base Economy of ${called(nation)} changed from ${figure(oldBase)} to ${pps(newBase)} without the reserve of a YSS.`,
+      fix: ({ year }) => `Enter the Reserve of the YSS of ${year}, or clear New base; or, ${WAY_IN}.`,
+    }),
+    equals("swDamage", bookedBefore, {
+      id: "growth-posted",
+      cite: "2.1.2; 2.2.1",
+      about: "The YSS counts the SW damage that stands in the SW damage ledger of the year before.",
+      check: "not the SW damage of the year",
+      when: whereGrowing(`IF(AND(${HELD},ISNUMBER([@Reserve]),NOT(${TAKEN_OVER})),${rowsBefore}>0,FALSE)`),
+      says: ({ year, swDamage, limit: damage }, { player: nation }) =>
+        `The YSS of ${year} counts ${pps(swDamage)} of SW damage for ${called(nation)}; ${figure(damage)} ${damage === 1 ? "stands" : "stand"} in its SW damage ledger.`,
+      fix: ({ limit: damage }) => `Enter ${figure(damage)} as SW damage.`,
+    }),
+    limit({
+      id: "reserve-carried",
+      at: "reserve",
+      cite: "2.2.1",
+      about: "The reserve left after the Winter Turn is the one that the YSS turns into growth.",
+      check: "not the reserve of the Winter Turn",
+      // A base that changed without its reserve is told as such.
+      broken: whereGrowing(
+        `IF(AND(Campaign_Last_Turn_was_Winter,[@Year]=Campaign_Year,ISNUMBER(Closing_of_last_Turn),NOT(${TAKEN_OVER})),IF(Closing_of_last_Turn<0,FALSE,IF(ISNUMBER([@Reserve]),ROUND([@Reserve]-Closing_of_last_Turn,2)<>0,IF(ISNUMBER([@[New base]]),ROUND([@[New base]]-[@[Base due]],2)=0,TRUE))),FALSE)`,
+      ),
+      figures: { closing: "Closing_of_last_Turn", entered: "COUNT([@Reserve])" },
+      expected: ({ closing }) => closing,
+      found: ({ reserve, entered }) => (entered > 0 ? reserve : null),
+      says: ({ year, reserve, closing, entered }, { player: nation }) =>
+        `${Called(nation)} closed the Winter Turn with ${pps(closing)}; the YSS of ${year} ${entered > 0 ? `counts ${figure(reserve)}` : "has no reserve yet"}.`,
+      fix: ({ year, closing }) => `Enter ${figure(closing)} as Reserve of the YSS of ${year}.`,
+    }),
+  ],
+);

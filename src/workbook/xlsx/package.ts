@@ -1,0 +1,90 @@
+import { inBytes, type Draft } from "./draft";
+import { bookPathOf } from "./read";
+import { relationsOf, relationsPath } from "./relations";
+import { appended, elementsOf } from "./rewrite";
+import { escapeXml, XML_HEAD } from "./xml";
+
+/*
+ * Parts that come into a file and go from it, with what tells of them elsewhere in the file.
+ */
+
+const TYPES = "[Content_Types].xml";
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+
+const same = (a: string | undefined, b: string): boolean => a?.toLowerCase() === b.toLowerCase();
+
+/** A part without the elements of which an attribute has this value. */
+function without(xml: string, part: string, element: string, attribute: string, value: string): string {
+  const gone = elementsOf(xml, part, element).filter((one) => same(one.attribute(attribute), value));
+  return gone.reduceRight((rest, { from, to }) => rest.slice(0, from) + rest.slice(to), xml);
+}
+
+const rootOf = (xml: string, part: string, name: string) => elementsOf(xml, part, name)[0]!;
+
+/** A path that no part has yet: free("xl/tables/table", ".xml"). */
+export function freePath(draft: Draft, start: string, end: string): string {
+  let number = 1;
+  while (draft.has(`${start}${number}${end}`)) number++;
+  return `${start}${number}${end}`;
+}
+
+/** Lets a part refer to another; gives the id of the relationship. */
+export function relate(draft: Draft, from: string, type: string, target: string): string {
+  const path = relationsPath(from);
+  const xml = draft.has(path)
+    ? draft.text(path)
+    : inBytes(`${XML_HEAD}<Relationships xmlns="${PACKAGE}/relationships"></Relationships>`);
+  const taken = new Set(elementsOf(xml, path, "Relationship").map((one) => one.attribute("Id")));
+  let number = taken.size + 1;
+  while (taken.has(`rId${number}`)) number++;
+  const relation = inBytes(`<Relationship Id="rId${number}" Type="${OFFICE}/${type}" Target="/${escapeXml(target)}"/>`);
+  draft.put(path, appended(xml, rootOf(xml, path, "Relationships"), relation));
+  return `rId${number}`;
+}
+
+/** Puts a part into the file. Its type is that of its path, or of the ending of its name. */
+export function addPart(draft: Draft, path: string, content: string, type: string): void {
+  draft.put(path, inBytes(content));
+  const xml = draft.text(TYPES);
+  const ending = path.slice(path.lastIndexOf(".") + 1);
+  const byEnding = elementsOf(xml, TYPES, "Default").some(
+    (one) => same(one.attribute("Extension"), ending) && same(one.attribute("ContentType"), type),
+  );
+  if (byEnding) return;
+  const override = `<Override PartName="/${escapeXml(path)}" ContentType="${type}"/>`;
+  draft.put(TYPES, appended(xml, rootOf(xml, TYPES, "Types"), override));
+}
+
+/** Takes a part and what it alone refers to out of the file. */
+export function dropPart(draft: Draft, path: string): void {
+  const targets = [...relationsOf(draft, path).values()].map(({ target }) => target);
+  draft.remove(path);
+  draft.remove(relationsPath(path));
+  draft.put(TYPES, without(draft.text(TYPES), TYPES, "Override", "PartName", `/${path}`));
+  for (const target of targets) if (draft.has(target) && !isUsed(draft, target)) dropPart(draft, target);
+}
+
+/** Whether a part that is still there refers to another. */
+function isUsed(draft: Draft, path: string): boolean {
+  return draft
+    .paths()
+    .flatMap((one) => /^(.*?)_rels\/([^/]*)\.rels$/.exec(one)?.slice(1).join("") ?? [])
+    .some((from) => [...relationsOf(draft, from).values()].some(({ target }) => same(target, path)));
+}
+
+/** Ends the relationship of a part to another. */
+export function unrelate(draft: Draft, from: string, id: string): void {
+  const path = relationsPath(from);
+  draft.put(path, without(draft.text(path), path, "Relationship", "Id", id));
+}
+
+/** Takes out the order of calculation, which Excel makes anew: it names cells whose formulas came or went. */
+export function dropCalculationOrder(draft: Draft): void {
+  const book = bookPathOf(draft)!;
+  for (const [id, { type, target }] of relationsOf(draft, book)) {
+    if (type !== "calcChain") continue;
+    unrelate(draft, book, id);
+    dropPart(draft, target);
+  }
+}

@@ -1,0 +1,145 @@
+import type { FunctionFilter } from "../../src/help/search";
+import type { Rule } from "../../src/kernel/rule";
+import type { CellReference, Workbook } from "../../src/workbook/workbook";
+import { actorOf, soon } from "../acting";
+import { selectionText } from "../call";
+import { allIsWell, type FindingFilter } from "../findings";
+import type { SetUpChoice } from "../plan";
+import type { Store, ViewName } from "../state";
+import { inFull, insertingOf } from "./insert";
+import { readingOf } from "./reading";
+import { makeSheets } from "./set-up";
+
+/** Everything that a player can do in the pane. */
+export interface Acts {
+  open(view: ViewName): void;
+  dismiss(): void;
+  dismissHealth(): void;
+  choose(change: Partial<SetUpChoice>): void;
+  setUp(): Promise<void>;
+  recheck(): Promise<void>;
+  filter(change: Partial<FindingFilter>): void;
+  toggle(sheet: string, open: boolean): void;
+  goTo(at: CellReference): Promise<void>;
+  search(change: Partial<FunctionFilter>): void;
+  show(rule: Rule | null): void;
+  enter(name: string, value: string): void;
+  enterSelection(name: string): Promise<void>;
+  insert(): Promise<void>;
+}
+
+const READING = {
+  failed: "The workbook could not be read.",
+  unchanged: "Nothing in the workbook has been changed.",
+};
+
+/** The acts over a workbook, and `begin`, which reads it for the first time and follows its changes. */
+export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts; readonly begin: () => Promise<void> } {
+  const actor = actorOf(store);
+  const reading = readingOf(store, workbook);
+  let begun = false;
+
+  const checkSoon = soon(20, () => actor.behind("Checking the ledger", READING, reading.check));
+  const followSoon = soon(0, () => actor.behind("Reading the cell", READING, reading.follow));
+
+  function open(view: ViewName): void {
+    const { notice } = store.get();
+    store.set({ view, notice: notice?.intent === "error" ? notice : null });
+    if (view === "explain") followSoon();
+  }
+
+  const insertFormula = insertingOf(store, workbook, actor, () => {
+    reading.changed();
+    checkSoon();
+  });
+
+  const acts: Acts = {
+    open,
+    dismiss: () => store.set({ notice: null }),
+    dismissHealth: () => store.set({ healthSeen: true }),
+    choose(change) {
+      const { choice } = store.get();
+      store.set({ choice: { ...choice, ...change } });
+    },
+    setUp: () =>
+      actor.act(
+        "Making the sheets",
+        { failed: "The campaign was not set up.", unchanged: "Sheets that were in the workbook before are as they were." },
+        () => makeSheets(store, workbook, reading),
+      ),
+    recheck: () =>
+      actor.act("Checking the ledger", READING, async () => {
+        reading.changed();
+        const { findings } = store.get().audit ?? { findings: [] };
+        await reading.check();
+        const { audit } = store.get();
+        if (audit?.ledger) {
+          const same = audit.findings.length === findings.length && audit.findings.length > 0;
+          if (same) store.set({ spoken: `Checked again: ${audit.findings.length} findings.` });
+          else if (audit.findings.length === 0) store.set({ spoken: `${allIsWell(audit.checks, audit.ledger.players.length)}.` });
+        }
+      }),
+    filter(change) {
+      store.set({ filter: { ...store.get().filter, ...change } });
+    },
+    toggle(sheet, isOpen) {
+      store.set({ opened: new Map(store.get().opened).set(sheet, isOpen) });
+    },
+    goTo: (at) =>
+      actor.act(
+        "Going to the cell",
+        { failed: `${inFull(at)} could not be selected.`, unchanged: "Nothing in the workbook has been changed." },
+        () => workbook.select(at),
+      ),
+    search(change) {
+      store.set({ functions: { ...store.get().functions, ...change } });
+    },
+    show(rule) {
+      store.set({ rule, entries: {}, replacing: null });
+    },
+    enter(name, value) {
+      store.set({ entries: { ...store.get().entries, [name]: value }, replacing: null });
+    },
+    enterSelection: (name) =>
+      actor.act("Reading the selection", READING, async () => {
+        const selected = await workbook.selection();
+        store.set({ selection: selected });
+        await reading.check();
+        acts.enter(name, selectionText(selected));
+      }),
+    insert: () =>
+      actor.act(
+        "Inserting the formula",
+        { failed: "The formula was not inserted.", unchanged: "The cell is as it was." },
+        insertFormula,
+      ),
+  };
+
+  async function begin(): Promise<void> {
+    await actor.behind("Reading the workbook", READING, reading.check);
+    if (!begun) {
+      begun = true;
+      const { audit, view } = store.get();
+      // A command of the ribbon may already have chosen a view.
+      if (audit?.ledger && view === "set-up") store.set({ view: "audit" });
+    }
+    const following = {
+      failed: "The pane cannot follow the workbook.",
+      unchanged: "Nothing in the workbook has been changed. Use Re-check after an edit.",
+    };
+    await actor.behind("Following the workbook", following, async () => {
+      await workbook.onChange(() => {
+        reading.changed();
+        checkSoon();
+      });
+      const followed = (): void => {
+        if (store.get().view === "explain") followSoon();
+      };
+      await workbook.onSelect(followed);
+      // Excel does not tell of what was selected before it began to tell.
+      followed();
+    });
+  }
+
+  return { acts, begin };
+}

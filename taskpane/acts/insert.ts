@@ -1,0 +1,86 @@
+import { address, sheetReference } from "../../src/formula/address";
+import { parse } from "../../src/formula/parse";
+import type { CellReference, Selection, Workbook } from "../../src/workbook/workbook";
+import type { Actor } from "../acting";
+import { callText, onSheet, refersTo } from "../call";
+import { shown } from "../show";
+import type { Store } from "../state";
+import { cellOf } from "./reading";
+
+export const inFull = (at: CellReference): string => `${sheetReference(at.sheet)}${at.cell}`;
+
+/** Puts the call that is filled in into the selected cell; `written` is told of each change. */
+export function insertingOf(store: Store, workbook: Workbook, actor: Actor, written: () => void): () => Promise<void> {
+  async function writeFormula(target: Selection, formula: string): Promise<void> {
+    const at: CellReference = { sheet: target.sheet, cell: target.cell };
+    await workbook.write([{ ...at, formula }]);
+    written();
+    const undo = async (): Promise<void> => {
+      const before = target.formula === null ? { value: target.value } : { formula: target.formula };
+      await workbook.write([{ ...at, ...before }]);
+      store.set({ notice: { intent: "success", title: `${inFull(at)} is as it was.`, text: "" } });
+      written();
+    };
+    store.set({
+      replacing: null,
+      notice: {
+        intent: "success",
+        title: `The formula stands in ${inFull(at)}.`,
+        text: formula,
+        action: {
+          label: "Undo",
+          run: () =>
+            void actor.act(
+              "Undoing",
+              { failed: "The cell could not be put back.", unchanged: `${inFull(at)} still holds the formula.` },
+              undo,
+            ),
+        },
+      },
+    });
+  }
+
+  /** The selected cell; of a block its first, which then becomes the selection, so that one sees where the formula goes. */
+  async function oneCell(): Promise<Selection> {
+    const selected = await workbook.selection();
+    const { row, column } = cellOf(selected.cell);
+    const cell = address(row, column);
+    if (selected.cell === cell) return selected;
+    await workbook.select({ sheet: selected.sheet, cell });
+    return workbook.selection();
+  }
+
+  async function insertFormula(): Promise<void> {
+    const { rule, entries, replacing } = store.get();
+    if (!rule) return;
+    const text = callText(rule, entries);
+    if (text.missing.length > 0 || Object.keys(text.objections).length > 0) return;
+    const target = await oneCell();
+    const { row, column } = cellOf(target.cell);
+    const formula = onSheet(text.formula, target.sheet);
+    if (refersTo(parse(formula), target.sheet, row, column)) {
+      store.set({
+        replacing: null,
+        notice: {
+          intent: "warning",
+          title: `${inFull(target)} is one of the inputs.`,
+          text: "A formula cannot use its own cell. Select the cell that should hold the formula, then insert again.",
+        },
+      });
+      return;
+    }
+    const blank = (target.value === null || target.value === "") && target.formula === null;
+    const confirmed = replacing?.sheet === target.sheet && replacing.cell === target.cell && replacing.formula === formula;
+    if (blank || confirmed) return writeFormula(target, formula);
+    store.set({
+      replacing: { sheet: target.sheet, cell: target.cell, formula },
+      notice: {
+        intent: "warning",
+        title: `${inFull(target)} is not empty.`,
+        text: `It holds ${target.formula ?? shown(target.value)}. Insert once more to replace it, or select another cell.`,
+      },
+    });
+  }
+
+  return insertFormula;
+}

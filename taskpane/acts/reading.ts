@@ -1,0 +1,80 @@
+import { areaOf } from "../../src/formula/address";
+import { auditLedger } from "../../src/ledger/audit";
+import { explain, ledgerIn } from "../../src/ledger/explain";
+import type { Book } from "../../src/workbook/book";
+import type { Workbook } from "../../src/workbook/workbook";
+import { allIsWell, changeInWords } from "../findings";
+import type { Store } from "../state";
+
+/*
+ * Reading the workbook: only when it has changed, and with it the audit and the explanation of the selected cell.
+ */
+
+/** Row and column, from 0, of the first cell of an address such as F14, B2:C5 or A:A. */
+export function cellOf(cell: string): { readonly row: number; readonly column: number } {
+  const area = areaOf(cell);
+  return { row: area?.top ?? 0, column: area?.left ?? 0 };
+}
+
+export interface Reading {
+  /** Says that the workbook has changed since it was read. */
+  changed(): void;
+  /** Reads the workbook when it has changed, audits it and tells what is different. */
+  check(): Promise<void>;
+  /** Reads which cell is selected, and explains it. */
+  follow(): Promise<void>;
+}
+
+export function readingOf(store: Store, workbook: Workbook): Reading {
+  let stale = true;
+
+  async function read(): Promise<Book> {
+    const known = store.get().book;
+    if (known && !stale) return known;
+    stale = false;
+    try {
+      return await workbook.read();
+    } catch (error) {
+      stale = true;
+      throw error;
+    }
+  }
+
+  /** Reads the workbook when it has changed, audits it and tells what is different. */
+  async function check(): Promise<void> {
+    const before = store.get();
+    const book = await read();
+    if (book === before.book) return;
+    const ledger = ledgerIn(book);
+    const audit = ledger ? auditLedger(ledger) : { ledger: null, findings: [], checks: 0 };
+    store.set({ book, audit });
+    const well = allIsWell(audit.checks, audit.ledger?.players.length ?? 0);
+    if (before.audit?.ledger && audit.ledger) {
+      const spoken = changeInWords(before.audit.findings, audit.findings, well);
+      if (spoken !== "") store.set({ spoken });
+    }
+    tellExplanation();
+  }
+
+  function tellExplanation(): void {
+    const { book, selection, view } = store.get();
+    if (view !== "explain" || !book || !selection) return;
+    const { row, column } = cellOf(selection.cell);
+    store.set({ explanation: explain(book, selection.sheet, row, column) });
+  }
+
+  async function follow(): Promise<void> {
+    const selection = await workbook.selection();
+    store.set({ selection });
+    await check();
+    tellExplanation();
+  }
+
+  return {
+    changed: () => {
+      stale = true;
+    },
+    check,
+    follow,
+  };
+}

@@ -1,0 +1,33 @@
+import { count } from "../../src/kernel/text";
+import { rulebooks } from "../../src/rulebooks";
+import { place } from "../../src/sheets/layout";
+import type { Workbook } from "../../src/workbook/workbook";
+import { planOf } from "../plan";
+import type { Notice, Store } from "../state";
+import type { Reading } from "./reading";
+
+/** Makes the sheets that are chosen in the view Set up. */
+export async function makeSheets(store: Store, workbook: Workbook, reading: Reading): Promise<void> {
+  const { choice, book, audit } = store.get();
+  const rulebook = rulebooks.find((one) => one.id === choice.rulebook);
+  if (!rulebook?.ledger) return;
+  const plan = planOf(rulebook, choice, book?.sheets.map((sheet) => sheet.name) ?? [], audit?.ledger ?? null);
+  if (plan.kind !== "new") return;
+  const placed = place(plan.sheets, plan.options);
+  const made = count(placed.filter((sheet) => !sheet.hidden).length, "sheet");
+  store.set({ progress: { done: 0, total: placed.length, what: "Preparing" }, spoken: `Making ${made}.` });
+  try {
+    await workbook.addSheets(placed, (done, total, what) => store.set({ progress: { done, total, what } }));
+  } finally {
+    store.set({ progress: null });
+    reading.changed();
+  }
+  await reading.check();
+  const told: Notice = {
+    intent: "success",
+    title: "The campaign is set up.",
+    text: `${made} added. Blue cells on a pale fill are yours to fill in.`,
+  };
+  store.set({ view: "audit", notice: told, spoken: told.title });
+  await workbook.select({ sheet: plan.sheets[0]!.name, cell: "A1" });
+}
