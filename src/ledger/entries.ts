@@ -95,3 +95,7 @@ export function outside({ type, min, max, whole }: Column, value: CellValue): bo
     isHuge(value)
   );
 }
+
+/** Whether an entry is refused: nothing may be computed from it. */
+export const refused = (declared: DeclaredColumn, value: CellValue, synonyms: Synonyms): boolean =>
+  whyUnread(declared, value, synonyms) !== null || outside(declared.column, value);

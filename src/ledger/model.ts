@@ -10,9 +10,9 @@ import { isShownError } from "../kernel/values";
 import { declaredSheets, type DeclaredSheet } from "../sheets/declared";
 import { valueAt, type Book } from "../workbook/book";
 import { calculate, type Calculation, type Overrides } from "./calculation";
-import { outside, whyUnread } from "./entries";
+import { refused } from "./entries";
 import { findCells, type Found, type FoundLine, type LedgerCell } from "./find";
-import type { Hindrances } from "./hindrances";
+import { LOST, type Hindrances } from "./hindrances";
 import { optionsOf, rulebookOf } from "./options";
 import { entryWithoutName, lackingRows, type LackingRow } from "./rows";
 
@@ -61,6 +61,16 @@ function formulasIn(cells: readonly LedgerCell[]): Overrides {
   return sheets;
 }
 
+/** Every name that a ledger has in its workbook, in lower case. */
+const namesOf = (sheets: readonly DeclaredSheet[]): ReadonlySet<string> =>
+  new Set(
+    sheets
+      .flatMap(({ blocks }) =>
+        blocks.flatMap((block) => [block.name, ...(block.kind === "form" ? block.figures.map(({ name }) => name) : [])]),
+      )
+      .map((name) => name.toLowerCase()),
+  );
+
 /** The input cells by where they stand. */
 function inputsIn(cells: readonly LedgerCell[]): (sheet: string, row: number, column: number) => LedgerCell | undefined {
   const sheets = new Map<string, LedgerCell[][]>();
@@ -103,13 +113,20 @@ export function ledgerOf(book: Book): Ledger | null {
   const bookSheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   const lacking = lackingRows(found, book, synonyms);
   const unnamed = new Set(lacking.map(({ cell }) => cell));
-  const calculation = calculate(found.book, formulasIn(found.cells), (sheet, row, column, value) => {
-    const cell = inputAt(sheet, row, column);
-    if (cell === undefined) return false;
-    if (unnamed.has(cell)) return true;
-    if (!isBlank(value)) return whyUnread(cell.declared, value, synonyms) !== null || outside(cell.declared.column, value);
-    return cell.line !== null && isName(cell) && entryWithoutName(cell.line, bookSheets.get(sheet)!) !== undefined;
-  });
+  const declared = found.missing.length === 0 ? null : namesOf(sheets);
+  const isLost = (name: string): boolean => declared !== null && declared.has(name.toLowerCase());
+  const calculation = calculate(
+    found.book,
+    formulasIn(found.cells),
+    (sheet, row, column, value) => {
+      const cell = inputAt(sheet, row, column);
+      if (cell === undefined) return false;
+      if (unnamed.has(cell)) return true;
+      if (!isBlank(value)) return refused(cell.declared, value, synonyms);
+      return cell.line !== null && isName(cell) && entryWithoutName(cell.line, bookSheets.get(sheet)!) !== undefined;
+    },
+    isLost,
+  );
   const valueOf = (cell: LedgerCell): Value => calculation.value(cell.sheet, cell.row, cell.column);
 
   const shown = shownIn(book);
@@ -145,6 +162,13 @@ export function ledgerOf(book: Book): Ledger | null {
     cell: address(row, column),
   });
 
+  /** What a check reads: a column that is not there keeps it from being answered. */
+  function read(cell: LedgerCell | undefined): Value {
+    if (cell) return valueOf(cell);
+    calculation.meet(LOST);
+    return null;
+  }
+
   const rows = new Map<FoundLine, Row<Columns>>();
   function rowOf(line: FoundLine): Row<Columns> {
     let row = rows.get(line);
@@ -152,12 +176,12 @@ export function ledgerOf(book: Book): Ledger | null {
       const columns = line.table.block.columns;
       const made: Record<string, unknown> = {
         at: (key: string): Place => placeOf(line.cells[key] ?? Object.values(line.cells)[0]!),
-        blank: (key: string): boolean => isBlank(line.cells[key] ? valueOf(line.cells[key]) : null),
+        blank: (key: string): boolean => isBlank(read(line.cells[key])),
       };
       // Read when it is asked for: only what a check reads can keep it from being answered.
       for (const [key, column] of Object.entries(columns)) {
         const cell = line.cells[key];
-        Object.defineProperty(made, key, { enumerable: true, get: () => asRead(cell ? valueOf(cell) : null, column) });
+        Object.defineProperty(made, key, { enumerable: true, get: () => asRead(read(cell), column) });
       }
       rows.set(line, (row = made as unknown as Row<Columns>));
     }
@@ -167,12 +191,16 @@ export function ledgerOf(book: Book): Ledger | null {
   const inUse = (lines: readonly FoundLine[]): readonly FoundLine[] =>
     lines.filter(({ table, cells }) => {
       if (table.kind === "form") return Object.keys(cells).length > 0;
-      const key = cells[table.block.key[0]!];
-      return key !== undefined && !isBlank(valueOf(key));
+      return !isBlank(read(cells[table.block.key[0]!]));
     });
 
-  const rowsOf = (block: string, sheet: string): readonly Row<Columns>[] =>
-    inUse(found.lines.get(workbookName(sheet, block)) ?? []).map(rowOf);
+  function rowsOf(block: string, sheet: string): readonly Row<Columns>[] {
+    const name = workbookName(sheet, block);
+    const lines = found.lines.get(name);
+    if (lines) return inUse(lines).map(rowOf);
+    if (isLost(name)) calculation.meet(LOST);
+    return [];
+  }
 
   let waiting: (hindrances: Hindrances) => void = () => undefined;
   function apart(run: () => Iterable<Breach>, waits: (hindrances: Hindrances) => void): readonly Breach[] {

@@ -3,7 +3,7 @@ import { fold } from "../kernel/text";
 import { isShownError, type CellValue } from "../kernel/values";
 import type { DeclaredSheet, DeclaredTable } from "../sheets/declared";
 import { valueAt, type Book, type BookSheet, type BookTable } from "../workbook/book";
-import { whyUnread, type Synonyms } from "./entries";
+import { refused, type Synonyms } from "./entries";
 import type { Found, FoundLine, LedgerCell } from "./find";
 
 /*
@@ -50,12 +50,13 @@ function written({ cells }: FoundLine, key: readonly string[], sheet: BookSheet)
 }
 
 /** The rows that the tables of a ledger lack. */
-export function lackingRows({ tables, lines }: Found, book: Book, synonyms: Synonyms): LackingRow[] {
+export function lackingRows({ tables, lines: found }: Found, book: Book, synonyms: Synonyms): LackingRow[] {
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   return [...tables.values()].flatMap(({ declared, owner, table }) => {
     const { block } = declared;
-    if (!block.fixed || block.key.some((key) => block.columns[key]!.formula !== undefined)) return [];
-    const rows = (lines.get(declared.name) ?? []).map((line) => written(line, block.key, sheets.get(table.sheet)!));
+    const lines = found.get(declared.name)!;
+    if (!block.fixed || block.key.some((key) => block.columns[key]!.formula !== undefined || !lines[0]?.cells[key])) return [];
+    const rows = lines.map((line) => written(line, block.key, sheets.get(table.sheet)!));
     const times = new Map<string, number>();
     for (const { name } of rows) times.set(name, (times.get(name) ?? 0) + 1);
     const names = (forSheet(block.rows, owner.setting) as readonly Prefill<Columns>[]).map((row) =>
@@ -69,10 +70,13 @@ export function lackingRows({ tables, lines }: Found, book: Book, synonyms: Syno
     const unread = rows.flatMap(({ keys, values }) =>
       keys.filter((cell, i): cell is LedgerCell => {
         const value = values[i]!;
-        return cell !== undefined && (isShownError(value) || whyUnread(cell.declared, value, synonyms) !== null);
+        return cell !== undefined && (isShownError(value) || refused(cell.declared, value, synonyms));
       }),
     );
-    const free = new Set(rows.slice(0, names.length).filter(({ name }) => !own.has(name) || times.get(name)! > 1));
+    // Its place, or a row whose name is no row's of the ledger, or another one's.
+    const free = new Set(
+      rows.filter(({ name }, i) => (own.has(name) ? rows.findIndex((row) => row.name === name) < i : i < names.length)),
+    );
     return lacking.map(([, i]): LackingRow => {
       const name = names[i]!;
       const row = rows[i] && free.has(rows[i]) ? rows[i] : [...free][0];

@@ -5,7 +5,7 @@ import type { Ledger } from "../model";
 import { comparison, formulaFindings, staleShortened } from "./formulas";
 import { inputFindings } from "./inputs";
 import { missingRows, tableFindings } from "./tables";
-import { copyOfValues, mangled, missing, movedNames, sheets, strayNames } from "./workbook";
+import { copyOfValues, mangled, missing, movedNames, sheets, strayNames, withoutRulebook } from "./workbook";
 
 export { HINDERED, integrityChecks } from "./about";
 export { otherVersion } from "./workbook";
@@ -25,6 +25,7 @@ export function integrityFindings(ledger: Ledger, waits: Waits): Finding[] {
     ...missing(ledger),
     ...sheets(ledger),
     ...movedNames(ledger),
+    ...withoutRulebook(ledger),
     ...missingRows(ledger, waits),
     ...staleShortened(cells),
     ...tableFindings(ledger, same),

@@ -44,7 +44,8 @@ export function inputFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet
       expected: wanted,
       found: value,
       message: `${says} is ${show(value)}; it must be ${wanted}.`,
-      fix: `Enter ${wanted}.`,
+      // Excel takes digits for a number; an apostrophe before them makes them a text.
+      fix: wanted === "a text" ? `Enter '${show(value)}, with the apostrophe.` : `Enter ${wanted}.`,
     }),
   ];
 }

@@ -11,7 +11,7 @@ import type { Waits } from "../limits";
 import { CAMPAIGN, PLAYERS } from "../options";
 import { entryWithoutName } from "../rows";
 import { BELOW, CHANGED, HEADERS, LISTED, NAMELESS, ROW_MISSING } from "./about";
-import type { comparison } from "./formulas";
+import { lacksPlayer, type comparison } from "./formulas";
 import { findingAt, findingOn, isBlank, show } from "./words";
 
 type FoundTable = Found["tables"] extends ReadonlyMap<string, infer T> ? T : never;
@@ -145,6 +145,7 @@ const newRows = ({ declared, table }: FoundTable, sheet: BookSheet, same: Return
 
 /** What is wrong with the rows and columns of the tables. */
 export function tableFindings(ledger: Ledger, same: ReturnType<typeof comparison>): Finding[] {
+  const otherPlayers = lacksPlayer(ledger);
   const sheets = new Map(ledger.found.book.sheets.map((sheet) => [sheet.name, sheet]));
   return [...ledger.found.tables.values()].flatMap((found) => {
     const sheet = sheets.get(found.table.sheet)!;
@@ -153,7 +154,7 @@ export function tableFindings(ledger: Ledger, same: ReturnType<typeof comparison
       ...(ledger.found.lines.get(found.declared.name) ?? []).flatMap((line) => nameless(ledger, line, sheet)),
       ...below(found, sheet, titles),
       ...movedColumn(found, sheet),
-      ...newRows(found, sheet, same),
+      ...(otherPlayers ? [] : newRows(found, sheet, same)),
     ];
   });
 }
