@@ -1,5 +1,5 @@
 import { address } from "../formula/address";
-import { isError } from "../formula/world";
+import { isError, type Value } from "../formula/world";
 import type { Check } from "../kernel/check";
 import { oneOf } from "../kernel/text";
 import { RuleError } from "../kernel/values";
@@ -64,6 +64,9 @@ function waiting(ids: readonly string[]): string {
   return ids.length === 1 ? `Until then the limit ${named} cannot be checked.` : `Until then these cannot be checked: ${named}.`;
 }
 
+/** What a formula gives that points at something missing. */
+const pointsNowhere = (value: Value): boolean => isError(value) && (value.error === "#REF!" || value.error === "#NAME?");
+
 /** Which checks wait for which cells. */
 function waitingList(ledger: Ledger) {
   const lists = new Map<string, { readonly sheet: string; readonly cell: string; readonly ids: Set<string>; missing: boolean }>();
@@ -74,7 +77,7 @@ function waitingList(ledger: Ledger) {
       let list = lists.get(key);
       if (!list) {
         const value = ledger.calculation.value(sheet, row, column);
-        lists.set(key, (list = { sheet, cell, ids: new Set(), missing: isError(value) && value.error === "#REF!" }));
+        lists.set(key, (list = { sheet, cell, ids: new Set(), missing: sheet === "" || pointsNowhere(value) }));
       }
       list.ids.add(check);
     }
@@ -134,7 +137,7 @@ export function auditLedger(ledger: Ledger): Audit {
 
   const { waits, told } = waitingList(ledger);
   const findings = told([
-    ...integrityFindings(ledger),
+    ...integrityFindings(ledger, waits),
     ...limitFindings(ledger, waits),
     ...checks.flatMap((check) => checkFindings(check, ledger, waits)),
   ]);

@@ -6,7 +6,7 @@ import { isError, type CellArea, type ErrorValue, type Grid, type Reference, typ
 import { isShownError, type CellValue } from "../kernel/values";
 import { formulaAt, valueAt, type Book, type BookSheet, type BookTable } from "../workbook/book";
 import { callLedger } from "./calls";
-import { NONE, watching, type Cell, type Hindrances, type Watched } from "./hindrances";
+import { LOST, NONE, watching, type Cell, type Hindrances, type Watched } from "./hindrances";
 import { nesting } from "./nesting";
 
 /** A workbook computed anew from its inputs, each cell once and only when something asks for it. */
@@ -25,6 +25,8 @@ export interface Calculation {
    * read to compute it, whatever it made of them; itself, where it is such a cell. Asking counts as reading the cell.
    */
   hindrances(sheet: string, row: number, column: number): Hindrances;
+  /** Counts hindrances as met by whoever reads now. */
+  meet(found: Hindrances): void;
   /** Runs a function and tells the hindrances of all that it read of this calculation. What it reads later is not told. */
   watch<T>(run: () => T, apart?: boolean): Watched<T>;
 }
@@ -118,9 +120,14 @@ function stateOfSheet(sheet: BookSheet, book: Book, overrides: Overrides): Sheet
 
 /**
  * Computes a workbook from its inputs. Formulas are evaluated by our own functions, whatever values the workbook shows.
- * What cannot be read counts as #VALUE!; `unreadable` is asked once of each cell and reads nothing of the calculation itself.
+ * A table or name that is lost hinders whoever asks for it. What cannot be read counts as #VALUE!; `unreadable` is asked once of each cell and reads nothing of the calculation itself.
  */
-export function calculate(book: Book, overrides: Overrides = new Map(), unreadable?: Unreadable): Calculation {
+export function calculate(
+  book: Book,
+  overrides: Overrides = new Map(),
+  unreadable?: Unreadable,
+  isLost: (name: string) => boolean = () => false,
+): Calculation {
   const sheets = new Map<string, SheetState>();
   for (const sheet of book.sheets) sheets.set(sheet.name.toLowerCase(), stateOfSheet(sheet, book, overrides));
   // Names are compared without regard to case; as a rule they come spelt as they are.
@@ -252,6 +259,11 @@ export function calculate(book: Book, overrides: Overrides = new Map(), unreadab
     return known;
   }
 
+  function lost(name: string, error = missingReference()): ErrorValue {
+    if (isLost(name)) meet(LOST);
+    return error;
+  }
+
   /** The table that a reference names, or that the cell stands in. */
   function tableOf(reference: TableReference, sheetName: string, row: number, column: number): BookTable | undefined {
     if (reference.table !== null) return tables.get(reference.table.toLowerCase());
@@ -274,9 +286,9 @@ export function calculate(book: Book, overrides: Overrides = new Map(), unreadab
     const sameTable =
       known !== undefined && (reference.table !== null || (known.table.sheet === sheetName && inside(known.table, row, column)));
     const table = sameTable ? known.table : tableOf(reference, sheetName, row, column);
-    if (!table) return missingReference();
+    if (!table) return lost(reference.table ?? "");
     const { first, last } = columnsOf(reference, table);
-    if (first < 0 || last < first) return missingReference();
+    if (first < 0 || last < first) return lost(table.name);
     const left = table.left + first;
     const columns = last - first + 1;
     switch (reference.part) {
@@ -296,7 +308,9 @@ export function calculate(book: Book, overrides: Overrides = new Map(), unreadab
     if (reference.kind === "table") return tableArea(reference, sheetName, row, column);
     if (reference.kind === "name") {
       const name = names.get(reference.name.toLowerCase());
-      return name ? { sheet: name.sheet, top: name.row, left: name.column, rows: 1, columns: 1 } : { error: "#NAME?" };
+      return name
+        ? { sheet: name.sheet, top: name.row, left: name.column, rows: 1, columns: 1 }
+        : lost(reference.name, { error: "#NAME?" });
     }
     const state = stateOf(reference.sheet ?? sheetName);
     if (!state) return missingReference();
@@ -330,6 +344,7 @@ export function calculate(book: Book, overrides: Overrides = new Map(), unreadab
     evaluate: (formula, sheet, row, column) => evaluate(formula, world(sheet, row, column)),
     originOf: (error) => origins.get(error),
     hindrances: (...cell) => watch(() => value(...cell)).hindrances,
+    meet,
     watch,
   };
 }

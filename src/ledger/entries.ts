@@ -10,55 +10,92 @@ import type { DeclaredColumn } from "../sheets/declared";
 
 const plain = (value: number): string => (Math.abs(value) < 10000 ? String(value) : figure(value));
 
+/** No figure of a ledger is as large; Excel would no longer tell its cents. */
+const MOST = 1e9;
+const isHuge = (value: CellValue): boolean => typeof value === "number" && Math.abs(value) > MOST;
+
 /** "Germany or Italy", "a whole number of 0 or more": what a column accepts, in words. */
-export function accepted({ column, choices }: DeclaredColumn): string {
+export function accepted({ column, choices }: DeclaredColumn, value?: CellValue): string {
   if (choices) return oneOf(choices);
   if (column.type === "yes/no") return "TRUE or FALSE";
   if (column.type === "text") return "a text";
   const kind = column.whole ? "a whole number" : "a number";
-  const { min, max } = column;
+  const huge = value !== undefined && isHuge(value);
+  const { min = huge ? -MOST : undefined, max = huge ? MOST : undefined } = column;
   if (min !== undefined && max !== undefined) return `${kind} from ${plain(min)} to ${plain(max)}`;
   if (min !== undefined) return `${kind} of ${plain(min)} or more`;
   return max === undefined ? kind : `${kind} of at most ${plain(max)}`;
 }
 
-/** Spaces that nobody sees, and that keep Excel from finding a text. */
-const tidy = (text: string): string => text.replace(/[\s\u00a0]+/g, " ").trim();
-
 /** Excel's look-ups read * ? ~ as patterns, and these signs at the beginning as comparisons. */
 const SIGNS = /^[<>=]+|[*?~]/g;
 
-const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+/** Spaces and signs that keep Excel from finding a text, and that nobody sees or thinks of. */
+const tidy = (text: string): string => text.replace(/\s+/g, " ").trim().replace(SIGNS, "");
 
-/** Why a text is not found by the sheets' formulas. */
-export interface Unfound {
-  /** How it must be written; undefined where nothing like it is known. */
-  readonly meant: string | undefined;
+/** What a text has that its tidy form has not, in words. */
+function untidy(text: string): string {
+  if (text.includes("\u00a0")) return "a no-break space";
+  if (/^\s/.test(text)) return "a space at its start";
+  if (/\s$/.test(text)) return "a space at its end";
+  if (/\s\s/.test(text)) return "two spaces together";
+  return /[^\S ]/.test(text) ? "a line break or tab" : "a sign that formulas read as a pattern";
 }
 
-function whyTextUnreadable(text: string, { column, choices }: DeclaredColumn): Unfound | null {
+const straight = (text: string): string => fold(text.replace(/[\u2018\u2019\u02bc\u00b4`]/g, "'"));
+
+const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** Why an entry cannot be read. */
+export interface Unread {
+  /** How it must be written; undefined where nothing like it is known. */
+  readonly meant: string | undefined;
+  /** What is wrong with it, in words: has a space at its end. */
+  readonly because: string;
+}
+
+/** Other names for the players, which the sheets' formulas do not know. */
+export type Synonyms = Readonly<Record<string, string>>;
+
+const NOT_THIS: Unread = { meant: undefined, because: "" };
+
+function whyTextUnread(text: string, { column, choices }: DeclaredColumn, synonyms: Synonyms): Unread | null {
+  const plainText = tidy(text);
+  const because = plainText === text ? "is not as the ledger writes it" : `has ${untidy(text)}`;
   if (choices) {
     if (choices.some((choice) => sameText(choice, text))) return null;
-    const meant = choices.find((choice) => fold(choice) === fold(text));
-    if (meant !== undefined) return { meant };
-    if (!column.open) return { meant: undefined };
+    const meant = choices.find((choice) => straight(choice) === straight(plainText));
+    if (meant !== undefined) return { meant, because };
+    const synonym = Object.keys(synonyms).find((name) => straight(name) === straight(plainText));
+    const player = synonym && synonyms[synonym];
+    if (player !== undefined && choices.includes(player)) return { meant: player, because: `means ${player}` };
+    if (!column.open) return NOT_THIS;
   }
-  if (column.remark) return null;
-  const plainText = tidy(text).replace(SIGNS, "");
-  return plainText === text ? null : { meant: plainText };
+  return column.remark || plainText === text ? null : { meant: plainText, because };
 }
 
 /** Why an entry cannot be read; null where it can. A blank can, but for what is needed. */
-export function whyUnreadable(declared: DeclaredColumn, value: CellValue): Unfound | null {
+export function whyUnread(declared: DeclaredColumn, value: CellValue, synonyms: Synonyms = {}): Unread | null {
   const { column } = declared;
-  if (value === null || value === "") return column.needed ? { meant: undefined } : null;
-  if (column.type === "number") return typeof value === "number" ? null : { meant: undefined };
-  if (column.type === "yes/no") return typeof value === "boolean" ? null : { meant: undefined };
-  return typeof value === "string" ? whyTextUnreadable(value, declared) : null;
+  if (value === null || value === "") return column.needed ? NOT_THIS : null;
+  if (column.type === "number") return typeof value === "number" ? null : NOT_THIS;
+  if (column.type === "yes/no") return typeof value === "boolean" ? null : NOT_THIS;
+  if (typeof value === "string") return whyTextUnread(value, declared, synonyms);
+  // A look-up that compares finds no number among texts, and one that counts does.
+  return column.remark ? null : NOT_THIS;
 }
 
 /** Whether a number lies outside of what a column takes. */
 export function outside({ type, min, max, whole }: Column, value: CellValue): boolean {
   if (type !== "number" || typeof value !== "number") return false;
-  return (min !== undefined && value < min) || (max !== undefined && value > max) || (whole === true && !Number.isInteger(value));
+  return (
+    (min !== undefined && value < min) ||
+    (max !== undefined && value > max) ||
+    (whole === true && !Number.isInteger(value)) ||
+    isHuge(value)
+  );
 }
+
+/** Whether an entry is refused: nothing may be computed from it. */
+export const refused = (declared: DeclaredColumn, value: CellValue, synonyms: Synonyms): boolean =>
+  whyUnread(declared, value, synonyms) !== null || outside(declared.column, value);

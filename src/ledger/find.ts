@@ -45,8 +45,8 @@ export interface LedgerCell {
 /** Something declared that the workbook lacks. */
 export interface Missing {
   readonly owner: DeclaredSheet;
-  /** The whole sheet, a table or form, a column of it, or one cell. */
-  readonly what: "sheet" | "table" | "column" | "cell";
+  /** The whole sheet, a table or form, the place of a table, a column of it, or one cell. */
+  readonly what: "sheet" | "table" | "range" | "column" | "cell";
   readonly table: string;
   /** Header of the column or label of the cell. */
   readonly column: string;
@@ -85,17 +85,31 @@ interface Finder {
   readonly moved: MovedName[];
 }
 
+/** Whether the range of a table begins where its headers are; one that was moved names other cells. */
+const standsAtItsHeaders = (sheet: BookSheet, { top, left, headers }: BookTable): boolean =>
+  headers.some((header, i) => valueAt(sheet, top, left + i) === header) ||
+  headers.every((_, i) => valueAt(sheet, top, left + i) === null);
+
 function findTable(finder: Finder, owner: DeclaredSheet, declared: DeclaredTable): void {
   const table = finder.tables.get(declared.name.toLowerCase());
   if (!table || !finder.sheets.has(table.sheet)) {
     finder.missing.push({ owner, what: "table", table: declared.name, column: "" });
     return;
   }
+  if (!standsAtItsHeaders(finder.sheets.get(table.sheet)!, table)) {
+    finder.missing.push({ owner, what: "range", table: declared.name, column: "" });
+    return;
+  }
+  const before = finder.missing.length;
   const columns: { declared: DeclaredColumn; column: number }[] = [];
   for (const one of declared.columns) {
     const position = findColumn(table, one.header);
     if (position >= 0) columns.push({ declared: one, column: table.left + position });
     else finder.missing.push({ owner, what: "column", table: declared.name, column: one.column.header });
+  }
+  if (columns.length === 0) {
+    finder.missing.splice(before, Infinity, { owner, what: "table", table: declared.name, column: "" });
+    return;
   }
   const lines = Array.from({ length: table.rows }, (_, r): FoundLine => {
     const cells: Record<string, LedgerCell> = {};
@@ -181,7 +195,7 @@ function findHead(finder: Finder, owner: DeclaredSheet): void {
 function sheetOf({ tables, names, sheets }: Finder, { sheet, blocks }: DeclaredSheet): string | undefined {
   const counts = new Map<string, number>();
   const count = (name: string | undefined): void => {
-    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+    if (name !== undefined && sheets.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
   };
   for (const block of blocks) {
     if (block.kind === "table") count(tables.get(block.name.toLowerCase())?.sheet);
@@ -206,22 +220,19 @@ export function findCells(book: Book, declared: readonly DeclaredSheet[]): Found
   const sheets = new Map<string, string>();
   for (const owner of declared) {
     const called = sheetOf(finder, owner);
-    const table = workbookName(owner.sheet.name, "");
-    const empty = owner.blocks.every(
-      (block) =>
-        (block.kind === "table" ? !finder.tables.has(block.name.toLowerCase()) : true) &&
-        (block.kind === "form" ? block.figures.every(({ name }) => !finder.names.has(name.toLowerCase())) : true),
-    );
-    if (called === undefined || empty) {
-      finder.missing.push({ owner, what: "sheet", table, column: "" });
-      continue;
-    }
-    sheets.set(owner.sheet.name, called);
-    for (const block of owner.blocks) {
+    if (called !== undefined) sheets.set(owner.sheet.name, called);
+    const found = { cells: finder.cells.length, missing: finder.missing.length };
+    for (const block of called === undefined ? [] : owner.blocks) {
       if (block.kind === "form") findForm(finder, owner, block);
       else findTable(finder, owner, block);
     }
-    findHead(finder, owner);
+    if (called !== undefined && finder.cells.length > found.cells) {
+      findHead(finder, owner);
+      continue;
+    }
+    // Nothing of it is there: that is told once.
+    finder.missing.length = found.missing;
+    finder.missing.push({ owner, what: "sheet", table: workbookName(owner.sheet.name, ""), column: "" });
   }
   const { cells, lines, missing, moved, names } = finder;
   return { book: { ...book, names: [...names.values()] }, cells, lines, tables: finder.found, missing, moved, sheets };

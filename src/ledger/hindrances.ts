@@ -10,6 +10,9 @@ export type Hindrances = ReadonlySet<Cell>;
 
 export const NONE: Hindrances = new Set();
 
+/** What is not in the workbook at all: it has no cell. */
+export const LOST: Hindrances = new Set([{ sheet: "", row: 0, column: 0 }]);
+
 /** Thousands of unreadable rows, each read by thousands of others, would fill the memory; nobody reads that many. */
 const MOST_TOLD = 100;
 

@@ -4,7 +4,7 @@ import { exact } from "../kernel/exact";
 import type { DeclaredLimit } from "../sheets/declared";
 import type { FoundLine } from "./find";
 import { findingOf, type Finding } from "./finding";
-import type { Hindrances } from "./hindrances";
+import { LOST, type Hindrances } from "./hindrances";
 import type { Ledger } from "./model";
 
 /** Told of every limit that waits for cells that cannot be read. */
@@ -16,15 +16,18 @@ const holds = (value: Value): boolean => value === true || (typeof value === "nu
 function limitOf(ledger: Ledger, line: FoundLine, { limit, broken, figures }: DeclaredLimit, waits: Waits): Finding[] {
   const { calculation } = ledger;
   const cell = line.cells[limit.at];
-  // A column that is missing is told on its own.
-  if (!cell) return [];
+  if (!cell) {
+    waits(limit.id, LOST);
+    return [];
+  }
   const evaluated = (formula: Formula): Value => {
     const value = calculation.evaluate(formula, cell.sheet, cell.row, cell.column);
     return Array.isArray(value) ? ((value as readonly (readonly Value[])[])[0]?.[0] ?? null) : (value as Value);
   };
   const { result, hindrances } = calculation.watch(() => evaluated(broken));
   if (hindrances.size > 0 || isError(result)) {
-    waits(limit.id, hindrances.size > 0 ? hindrances : new Set([{ sheet: cell.sheet, row: cell.row, column: cell.column }]));
+    const own = new Set([{ sheet: cell.sheet, row: cell.row, column: cell.column }]);
+    waits(limit.id, hindrances.size > 0 ? hindrances : own);
     return [];
   }
   if (!holds(result)) return [];
@@ -51,12 +54,15 @@ function limitOf(ledger: Ledger, line: FoundLine, { limit, broken, figures }: De
 /** What breaks the limits that stand on the tables and forms. */
 export function limitFindings(ledger: Ledger, waits: Waits): Finding[] {
   return ledger.sheets.flatMap(({ blocks }) =>
-    blocks.flatMap(({ name, limits }) =>
-      limits.length === 0
-        ? []
-        : ledger
-            .inUse(ledger.found.lines.get(name) ?? [])
-            .flatMap((line) => limits.flatMap((limit) => limitOf(ledger, line, limit, waits))),
-    ),
+    blocks.flatMap(({ name, limits }) => {
+      if (limits.length === 0) return [];
+      const { result, hindrances } = ledger.calculation.watch(() => {
+        const lines = ledger.found.lines.get(name);
+        if (!lines) ledger.calculation.meet(LOST);
+        return ledger.inUse(lines ?? []);
+      });
+      if (hindrances.has([...LOST][0]!)) for (const { limit } of limits) waits(limit.id, LOST);
+      return result.flatMap((line) => limits.flatMap((limit) => limitOf(ledger, line, limit, waits)));
+    }),
   );
 }

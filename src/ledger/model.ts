@@ -10,10 +10,11 @@ import { isShownError } from "../kernel/values";
 import { declaredSheets, type DeclaredSheet } from "../sheets/declared";
 import { valueAt, type Book } from "../workbook/book";
 import { calculate, type Calculation, type Overrides } from "./calculation";
-import { whyUnreadable } from "./entries";
+import { refused } from "./entries";
 import { findCells, type Found, type FoundLine, type LedgerCell } from "./find";
-import type { Hindrances } from "./hindrances";
+import { LOST, type Hindrances } from "./hindrances";
 import { optionsOf, rulebookOf } from "./options";
+import { entryWithoutName, lackingRows, type LackingRow } from "./rows";
 
 /** A workbook read as the ledger of a rulebook: its declared cells found by name and header, computed from its inputs. */
 export interface Ledger extends LedgerView {
@@ -23,6 +24,8 @@ export interface Ledger extends LedgerView {
   readonly sheets: readonly DeclaredSheet[];
   readonly found: Found;
   readonly calculation: Calculation;
+  /** Rows that formulas and limits rely on, and that are not there. */
+  readonly lacking: readonly LackingRow[];
   valueOf(cell: LedgerCell): Value;
   /** Where a cell stands, with what names its row. */
   placeOf(cell: LedgerCell): Place;
@@ -58,7 +61,31 @@ function formulasIn(cells: readonly LedgerCell[]): Overrides {
   return sheets;
 }
 
-const atCell = (sheet: string, row: number, column: number): string => `${row},${column},${sheet}`;
+/** Every name that a ledger has in its workbook, in lower case. */
+const namesOf = (sheets: readonly DeclaredSheet[]): ReadonlySet<string> =>
+  new Set(
+    sheets
+      .flatMap(({ blocks }) =>
+        blocks.flatMap((block) => [block.name, ...(block.kind === "form" ? block.figures.map(({ name }) => name) : [])]),
+      )
+      .map((name) => name.toLowerCase()),
+  );
+
+/** The input cells by where they stand. */
+function inputsIn(cells: readonly LedgerCell[]): (sheet: string, row: number, column: number) => LedgerCell | undefined {
+  const sheets = new Map<string, LedgerCell[][]>();
+  for (const cell of cells) {
+    if (cell.declared.formula !== null) continue;
+    let rows = sheets.get(cell.sheet);
+    if (!rows) sheets.set(cell.sheet, (rows = []));
+    (rows[cell.row] ??= [])[cell.column] = cell;
+  }
+  return (sheet, row, column) => sheets.get(sheet)?.[row]?.[column];
+}
+
+/** Whether a cell is the first that names its row. */
+const isName = ({ declared, line }: LedgerCell): boolean =>
+  line?.table.kind === "table" && line.table.block.key[0] === declared.key;
 
 const isBlank = (value: Value): boolean => value === null || value === "";
 
@@ -81,12 +108,25 @@ export function ledgerOf(book: Book): Ledger | null {
   const options = optionsOf(book, rulebook);
   const sheets = declaredSheets(rulebook, options);
   const found = findCells(book, sheets);
-  const inputs = new Map<string, LedgerCell>();
-  for (const cell of found.cells) if (cell.declared.formula === null) inputs.set(atCell(cell.sheet, cell.row, cell.column), cell);
-  const calculation = calculate(found.book, formulasIn(found.cells), (sheet, row, column, value) => {
-    const cell = inputs.get(atCell(sheet, row, column));
-    return cell !== undefined && whyUnreadable(cell.declared, value) !== null;
-  });
+  const { synonyms = {} } = rulebook.ledger.players;
+  const inputAt = inputsIn(found.cells);
+  const bookSheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
+  const lacking = lackingRows(found, book, synonyms);
+  const unnamed = new Set(lacking.map(({ cell }) => cell));
+  const declared = found.missing.length === 0 ? null : namesOf(sheets);
+  const isLost = (name: string): boolean => declared !== null && declared.has(name.toLowerCase());
+  const calculation = calculate(
+    found.book,
+    formulasIn(found.cells),
+    (sheet, row, column, value) => {
+      const cell = inputAt(sheet, row, column);
+      if (cell === undefined) return false;
+      if (unnamed.has(cell)) return true;
+      if (!isBlank(value)) return refused(cell.declared, value, synonyms);
+      return cell.line !== null && isName(cell) && entryWithoutName(cell.line, bookSheets.get(sheet)!) !== undefined;
+    },
+    isLost,
+  );
   const valueOf = (cell: LedgerCell): Value => calculation.value(cell.sheet, cell.row, cell.column);
 
   const shown = shownIn(book);
@@ -95,14 +135,19 @@ export function ledgerOf(book: Book): Ledger | null {
     return Array.isArray(result) ? ((result as Grid)[0]?.[0] ?? null) : (result as Value);
   }
 
+  /** What names a row, as it is written, even where it cannot be read. */
+  function nameIn(cell: LedgerCell): string {
+    const value = valueOf(cell);
+    return String((isError(value) ? valueAt(bookSheets.get(cell.sheet)!, cell.row, cell.column) : value) ?? "");
+  }
+
   const keys = new Map<FoundLine, string>();
   function keyOf(line: FoundLine): string {
     if (line.table.kind === "form") return "";
     let key = keys.get(line);
     if (key === undefined) {
-      const parts = line.table.block.key.map((column) => line.cells[column]).map((cell) => (cell ? valueOf(cell) : null));
-      key = parts.map((value) => (isError(value) ? value.error : String(value ?? ""))).join(" / ");
-      if (isBlank(parts[0] ?? null)) key = "";
+      const parts = line.table.block.key.map((column) => line.cells[column]).map((cell) => (cell ? nameIn(cell) : ""));
+      key = parts[0] === "" ? "" : parts.join(" / ");
       keys.set(line, key);
     }
     return key;
@@ -117,6 +162,13 @@ export function ledgerOf(book: Book): Ledger | null {
     cell: address(row, column),
   });
 
+  /** What a check reads: a column that is not there keeps it from being answered. */
+  function read(cell: LedgerCell | undefined): Value {
+    if (cell) return valueOf(cell);
+    calculation.meet(LOST);
+    return null;
+  }
+
   const rows = new Map<FoundLine, Row<Columns>>();
   function rowOf(line: FoundLine): Row<Columns> {
     let row = rows.get(line);
@@ -124,16 +176,12 @@ export function ledgerOf(book: Book): Ledger | null {
       const columns = line.table.block.columns;
       const made: Record<string, unknown> = {
         at: (key: string): Place => placeOf(line.cells[key] ?? Object.values(line.cells)[0]!),
-        blank: (key: string): boolean => isBlank(line.cells[key] ? valueOf(line.cells[key]) : null),
+        blank: (key: string): boolean => isBlank(read(line.cells[key])),
       };
       // Read when it is asked for: only what a check reads can keep it from being answered.
       for (const [key, column] of Object.entries(columns)) {
         const cell = line.cells[key];
-        Object.defineProperty(made, key, {
-          enumerable: true,
-          configurable: true,
-          get: () => asRead(cell ? valueOf(cell) : null, column),
-        });
+        Object.defineProperty(made, key, { enumerable: true, configurable: true, get: () => asRead(read(cell), column) });
       }
       rows.set(line, (row = made as unknown as Row<Columns>));
     }
@@ -143,12 +191,16 @@ export function ledgerOf(book: Book): Ledger | null {
   const inUse = (lines: readonly FoundLine[]): readonly FoundLine[] =>
     lines.filter(({ table, cells }) => {
       if (table.kind === "form") return Object.keys(cells).length > 0;
-      const key = cells[table.block.key[0]!];
-      return key !== undefined && !isBlank(valueOf(key));
+      return !isBlank(read(cells[table.block.key[0]!]));
     });
 
-  const rowsOf = (block: string, sheet: string): readonly Row<Columns>[] =>
-    inUse(found.lines.get(workbookName(sheet, block)) ?? []).map(rowOf);
+  function rowsOf(block: string, sheet: string): readonly Row<Columns>[] {
+    const name = workbookName(sheet, block);
+    const lines = found.lines.get(name);
+    if (lines) return inUse(lines).map(rowOf);
+    if (isLost(name)) calculation.meet(LOST);
+    return [];
+  }
 
   let waiting: (hindrances: Hindrances) => void = () => undefined;
   function apart(run: () => Iterable<Breach>, waits: (hindrances: Hindrances) => void): readonly Breach[] {
@@ -171,6 +223,7 @@ export function ledgerOf(book: Book): Ledger | null {
     sheets,
     found,
     calculation,
+    lacking,
     valueOf,
     placeOf,
     keyOf,

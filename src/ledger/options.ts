@@ -27,9 +27,8 @@ export function rulebookOf(book: Book): Rulebook | null {
   const id = campaignFigure(book, "Rulebook");
   const named = rulebooks.find((rulebook) => rulebook.ledger && rulebook.id === id);
   if (named) return named;
-  // The cell may have been cleared: the tables still tell whose ledger it is.
+  // The cell may have been cleared, or its sheet be gone: the tables still tell whose ledger it is.
   const tables = new Set(book.tables.map(({ name }) => name));
-  if (!tables.has(workbookName(CAMPAIGN, PLAYERS))) return null;
   return rulebooks.find(({ ledger }) => ledger && ownTables(ledger.players.names, tables) > 0) ?? null;
 }
 

@@ -51,13 +51,27 @@ export function comparison(): (one: string, other: string, table: string) => boo
   return (one, other, table) => one === other || of(one, table) === of(other, table);
 }
 
+/** Formulas are made for those who play: while somebody of the list has no sheet, others than those of the list may be right. */
+export const lacksPlayer = ({ found }: Ledger): boolean =>
+  found.missing.some(({ what, owner }) => what === "sheet" && owner.sheet.player !== "");
+
 type Same = ReturnType<typeof comparison>;
 
-/** A row that the player added by hand and left empty, formulas included. */
-function isEmptyRow({ cells }: FoundLine, sheet: BookSheet): boolean {
-  return Object.values(cells).every(
-    ({ row, column }) => formulaAt(sheet, row, column) === null && isBlank(valueAt(sheet, row, column)),
-  );
+/** A row that was emptied, or added by hand, formulas and all. */
+const isEmptyRow = ({ cells }: FoundLine, sheet: BookSheet): boolean =>
+  Object.values(cells).every(({ row, column }) => formulaAt(sheet, row, column) === null && isBlank(valueAt(sheet, row, column)));
+
+/** Told once for the whole row. */
+function emptyRow(ledger: Ledger, cell: LedgerCell, { table, cells }: FoundLine): Finding[] {
+  if (Object.values(cells).find(({ declared }) => declared.formula !== null) !== cell) return [];
+  return [
+    findingAt(REMOVED, ledger, cell, {
+      expected: cell.declared.formula,
+      found: null,
+      message: `Row ${cell.row + 1} of ${table.block.title} has no formulas, so nothing entered there is computed.`,
+      fix: "Copy the formulas of another row into it, or delete the row.",
+    }),
+  ];
 }
 
 /** What is wrong with a computed cell. */
@@ -74,7 +88,7 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
   const fix = `Put the formula back: ${formula}`;
   const copied = text === null && isValuesOnly(sheet);
   if (text === null && !copied) {
-    if (line && isEmptyRow(line, sheet)) return [];
+    if (line && line.table.kind === "table" && isEmptyRow(line, sheet)) return emptyRow(ledger, cell, line);
     const detail = { expected: hindered.size > 0 ? null : expected, found: shown, fix };
     return isBlank(shown)
       ? [findingAt(REMOVED, ledger, cell, { ...detail, message: `${says} has lost its formula${gives}.` })]
@@ -88,6 +102,7 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
   if (text !== null && !sameFormula(text, formula, cell.table ?? "")) {
     // What pointed at a sheet or table that is gone is told with it.
     if (text.includes("#REF!") && ledger.found.missing.length > 0) return [];
+    if (lacksPlayer(ledger)) return [];
     const by = hindered.size > 0 ? "" : `; by the ledger's it is ${show(expected)}, it shows ${show(shown)}`;
     const message = `${says} has another formula than the ledger's${by}.`;
     return [findingAt(CHANGED, ledger, cell, { expected: formula, found: text, message, fix })];
@@ -105,7 +120,8 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
   if (hindered.size > 0) {
     const own = [...hindered].every((one) => one.sheet === cell.sheet && one.row === row && one.column === column);
     // A reference to what is missing is told with what is missing.
-    if (!isError(computed) || !own || (computed.error === "#REF!" && ledger.found.missing.length > 0)) return [];
+    if (!isError(computed) || !own || (["#REF!", "#NAME?"].includes(computed.error) && ledger.found.missing.length > 0))
+      return [];
     return [
       findingAt(NOT_COMPUTED, ledger, cell, {
         expected: null,

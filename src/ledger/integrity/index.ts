@@ -1,16 +1,17 @@
 import { address } from "../../formula/address";
 import type { Finding } from "../finding";
+import type { Waits } from "../limits";
 import type { Ledger } from "../model";
 import { comparison, formulaFindings, staleShortened } from "./formulas";
 import { inputFindings } from "./inputs";
-import { tableFindings } from "./tables";
-import { copyOfValues, mangled, missing, movedNames, players, sheets, strayNames } from "./workbook";
+import { missingRows, tableFindings } from "./tables";
+import { copyOfValues, mangled, missing, movedNames, sheets, strayNames, withoutRulebook } from "./workbook";
 
 export { HINDERED, integrityChecks } from "./about";
 export { otherVersion } from "./workbook";
 
 /** Everything wrong with the workbook itself: what it lacks, what was changed in it, and what in it cannot be read. */
-export function integrityFindings(ledger: Ledger): Finding[] {
+export function integrityFindings(ledger: Ledger, waits: Waits): Finding[] {
   const { book, found } = ledger;
   const same = comparison();
   const bookSheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
@@ -24,7 +25,8 @@ export function integrityFindings(ledger: Ledger): Finding[] {
     ...missing(ledger),
     ...sheets(ledger),
     ...movedNames(ledger),
-    ...players(ledger),
+    ...withoutRulebook(ledger),
+    ...missingRows(ledger, waits),
     ...staleShortened(cells),
     ...tableFindings(ledger, same),
     ...strayNames(ledger),

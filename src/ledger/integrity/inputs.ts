@@ -1,5 +1,5 @@
 import { isError } from "../../formula/world";
-import { accepted, outside, whyUnreadable } from "../entries";
+import { accepted, outside, whyUnread } from "../entries";
 import type { LedgerCell } from "../find";
 import type { Finding } from "../finding";
 import type { Ledger } from "../model";
@@ -18,7 +18,7 @@ export function inputFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet
   const error = isError(computed);
   const value = typed ? valueAt(sheet, cell.row, cell.column) : plainValue(computed);
   const says = called(ledger, cell);
-  const wanted = accepted(declared);
+  const wanted = accepted(declared, value);
   if (isShownError(value) || (error && !typed)) {
     const own = [...ledger.calculation.hindrances(cell.sheet, cell.row, cell.column)].every(
       ({ sheet, row, column }) => sheet === cell.sheet && row === cell.row && column === cell.column,
@@ -27,14 +27,14 @@ export function inputFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet
     const message = `${says} is ${show(value)}; it must be ${wanted}.`;
     return [findingAt(UNREADABLE, ledger, cell, { expected: wanted, found: value, message, fix: `Enter ${wanted}.` })];
   }
-  const unread = whyUnreadable(declared, value);
+  const unread = whyUnread(declared, value, ledger.rulebook.ledger!.players.synonyms);
   if (unread?.meant !== undefined) {
     return [
       findingAt(UNREADABLE, ledger, cell, {
         expected: unread.meant,
         found: value,
-        message: `${says} is written "${show(value)}"; the formulas of the sheets find only "${unread.meant}".`,
-        fix: `Enter ${unread.meant}, without other spaces or signs.`,
+        message: `"${show(value)}" under ${says} ${unread.because}; the formulas find only "${unread.meant}".`,
+        fix: `Enter ${unread.meant}.`,
       }),
     ];
   }
@@ -44,7 +44,8 @@ export function inputFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet
       expected: wanted,
       found: value,
       message: `${says} is ${isBlank(value) ? "blank" : show(value)}; it must be ${wanted}.`,
-      fix: `Enter ${wanted}.`,
+      // Excel takes digits for a number; an apostrophe before them makes them a text.
+      fix: wanted === "a text" ? `Enter '${show(value)}, with the apostrophe.` : `Enter ${wanted}.`,
     }),
   ];
 }

@@ -1,34 +1,34 @@
 import { address } from "../../formula/address";
-import { forSheet, type Columns, type Prefill } from "../../kernel/column";
-import { fold, oneOf } from "../../kernel/text";
+import { isError } from "../../formula/world";
+import { workbookName } from "../../kernel/column";
+import { oneOf } from "../../kernel/text";
 import { formulaAt, valueAt, type BookSheet } from "../../workbook/book";
 import { findColumn } from "../calculation";
 import type { Found, FoundLine } from "../find";
 import type { Finding } from "../finding";
 import type { Ledger } from "../model";
-import { BELOW, CHANGED, HEADERS, NAMELESS, ROW_MISSING } from "./about";
-import type { comparison } from "./formulas";
+import type { Waits } from "../limits";
+import { CAMPAIGN, PLAYERS } from "../options";
+import { entryWithoutName } from "../rows";
+import { BELOW, CHANGED, HEADERS, LISTED, NAMELESS, ROW_MISSING } from "./about";
+import { lacksPlayer, type comparison } from "./formulas";
 import { findingAt, findingOn, isBlank, show } from "./words";
 
 type FoundTable = Found["tables"] extends ReadonlyMap<string, infer T> ? T : never;
 
-/** Rows whose entries count for nothing because nothing names them. */
+/** Rows with entries that nothing names. */
 function nameless(ledger: Ledger, line: FoundLine, sheet: BookSheet): Finding[] {
-  const { table, cells } = line;
-  if (table.kind === "form") return [];
-  const name = cells[table.block.key[0]!];
-  if (!name || !isBlank(valueAt(sheet, name.row, name.column))) return [];
-  const entered = Object.values(cells).find(({ declared, row, column }) => {
-    const value = valueAt(sheet, row, column);
-    return declared.formula === null && !isBlank(value) && value !== false && value !== 0;
-  });
-  if (!entered) return [];
+  const entered = entryWithoutName(line, sheet);
+  if (!entered || line.table.kind === "form") return [];
+  const name = line.cells[line.table.block.key[0]!]!;
+  // What the row is called, or what stands in it, is told on its own.
+  if (ledger.lacking.some(({ cell }) => cell === name) || isError(ledger.valueOf(entered))) return [];
   const { header } = name.declared.column;
   return [
     findingAt(NAMELESS, ledger, name, {
       expected: header,
       found: null,
-      message: `Row ${line.row + 1} of ${table.block.title} has ${show(valueAt(sheet, entered.row, entered.column))} under ${entered.declared.column.header}, but nothing under ${header}; so it counts for nothing.`,
+      message: `Row ${line.row + 1} of ${line.table.block.title} has ${show(valueAt(sheet, entered.row, entered.column))} under ${entered.declared.column.header}, but nothing under ${header}.`,
       fix: `Enter ${header}, or clear the row.`,
     }),
   ];
@@ -63,36 +63,43 @@ function below({ table, declared }: FoundTable, sheet: BookSheet, taken: Readonl
   return [];
 }
 
-/** What the rows of a table are named by, as they are written. */
-function namesIn(lines: readonly FoundLine[], key: readonly string[], sheet: BookSheet): ReadonlySet<string> {
-  return new Set(
-    lines.map(({ cells }) =>
-      key
-        .map((column) => fold(String((cells[column] && valueAt(sheet, cells[column].row, cells[column].column)) ?? "")))
-        .join("\n"),
-    ),
-  );
-}
-
-function missingRows(ledger: Ledger, { declared, owner, table }: FoundTable, sheet: BookSheet): Finding[] {
-  const { block } = declared;
-  if (!block.fixed) return [];
-  const rows: readonly Prefill<Columns>[] = forSheet(block.rows, owner.setting);
-  const names = namesIn(ledger.found.lines.get(declared.name) ?? [], block.key, sheet);
-  return rows
-    .map((row) => block.key.map((column) => String(row[column] ?? "")))
-    .filter((name) => !names.has(name.map(fold).join("\n")))
-    .map((name) => {
-      const key = name.join(" / ");
-      const column = block.columns[block.key[0]!]!.header;
-      const at = { sheet: sheet.name, cell: address(table.top + 1, table.left), table: table.name, column, key };
-      return findingOn(ROW_MISSING, at, {
-        expected: key,
-        found: null,
-        message: `The row ${key} of ${block.title} is missing; figures and limits rely on it.`,
-        fix: `Enter ${key} under ${oneOf(block.key.map((one) => block.columns[one]!.header))} again.`,
-      });
-    });
+/** Rows that are missing; while names of their table cannot be read, one of these may be theirs. */
+export function missingRows({ lacking, placeOf, rulebook }: Ledger, waits: Waits): Finding[] {
+  return lacking.flatMap(({ declared, table, name, cell, unread }) => {
+    const { block } = declared;
+    const key = name.filter((part) => part !== "").join(" / ");
+    const listed = declared.name === workbookName(CAMPAIGN, PLAYERS);
+    const { id } = listed ? LISTED : ROW_MISSING;
+    if (unread.length > 0) {
+      waits(id, new Set(unread));
+      return [];
+    }
+    const header = block.columns[block.key[0]!]!.header;
+    const at = cell
+      ? placeOf(cell)
+      : { sheet: table.sheet, cell: address(table.top, table.left), table: table.name, column: header };
+    const headers = oneOf(block.key.map((one) => block.columns[one]!.header));
+    const detail = { expected: key, found: null };
+    return listed
+      ? findingOn(
+          LISTED,
+          { ...at, key },
+          {
+            ...detail,
+            message: `${key} has a sheet, but the list of the sheet ${CAMPAIGN} does not name it.`,
+            fix: `Enter ${key} as a ${rulebook.ledger!.players.one} of the list.`,
+          },
+        )
+      : findingOn(
+          ROW_MISSING,
+          { ...at, key },
+          {
+            ...detail,
+            message: `The row ${key} of ${block.title} is missing; figures and limits rely on it.`,
+            fix: `Enter ${key} under ${headers.replace(" or ", " and ")} again.`,
+          },
+        );
+  });
 }
 
 /** The first header that does not stand where its column was made. */
@@ -138,6 +145,7 @@ const newRows = ({ declared, table }: FoundTable, sheet: BookSheet, same: Return
 
 /** What is wrong with the rows and columns of the tables. */
 export function tableFindings(ledger: Ledger, same: ReturnType<typeof comparison>): Finding[] {
+  const otherPlayers = lacksPlayer(ledger);
   const sheets = new Map(ledger.found.book.sheets.map((sheet) => [sheet.name, sheet]));
   return [...ledger.found.tables.values()].flatMap((found) => {
     const sheet = sheets.get(found.table.sheet)!;
@@ -145,9 +153,8 @@ export function tableFindings(ledger: Ledger, same: ReturnType<typeof comparison
     return [
       ...(ledger.found.lines.get(found.declared.name) ?? []).flatMap((line) => nameless(ledger, line, sheet)),
       ...below(found, sheet, titles),
-      ...missingRows(ledger, found, sheet),
       ...movedColumn(found, sheet),
-      ...newRows(found, sheet, same),
+      ...(otherPlayers ? [] : newRows(found, sheet, same)),
     ];
   });
 }

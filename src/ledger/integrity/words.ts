@@ -9,6 +9,7 @@ import type { About } from "./about";
 
 export const show = (value: CellValue): string => {
   if (value === null || value === "") return "nothing";
+  if (typeof value === "number" && Math.abs(value) >= 1e15) return String(value);
   return typeof value === "number" ? figure(value) : typeof value === "boolean" ? (value ? "TRUE" : "FALSE") : value;
 };
 
@@ -21,8 +22,10 @@ export const isBlank = (value: CellValue): boolean => value === null || value ==
 export function called(ledger: Ledger, cell: LedgerCell): string {
   const { declared, line } = cell;
   if (!line || line.table.kind === "form") return declared.column.header;
-  const key = ledger.keyOf(line);
-  return `${declared.column.header} (${line.table.block.title}${key === "" ? "" : `, ${key}`})`;
+  const { title, key } = line.table.block;
+  // A name that is wrong does not name its own row.
+  const name = key.includes(declared.key) ? "" : ledger.keyOf(line);
+  return `${declared.column.header} (${title}, ${name === "" ? `row ${line.row + 1}` : name})`;
 }
 
 /** A finding at a cell. */

@@ -1,36 +1,41 @@
 import { address } from "../../formula/address";
 import { workbookName } from "../../kernel/column";
-import { fold } from "../../kernel/text";
+import type { CellValue } from "../../kernel/values";
 import { isValuesOnly, VALUES_ONLY, valueAt, type Book } from "../../workbook/book";
 import type { Missing } from "../find";
 import type { Finding } from "../finding";
 import type { Ledger } from "../model";
-import { CAMPAIGN, campaignFigure, listedPlayers, PLAYERS, tableNamed } from "../options";
-import { COPY, DOUBLED, LISTED, MANGLED, MISSING, MOVED, RENAMED, UNKNOWN_FUNCTION, VERSION } from "./about";
-import { called, findingAt, findingOn } from "./words";
+import { CAMPAIGN, campaignFigure } from "../options";
+import { COPY, DOUBLED, MANGLED, MISSING, MOVED, RENAMED, UNKNOWN_FUNCTION, UNREADABLE, VERSION } from "./about";
+import { called, findingAt, findingOn, isBlank } from "./words";
 
 /*
  * What is wrong with the workbook as a whole: sheets, names, the list of players, formulas outside of the declared cells.
  */
 
-function missingText({ what, owner, table, column }: Missing): string {
-  if (what === "sheet") return `The sheet ${owner.sheet.name}`;
-  if (what === "table") return `The table ${table}`;
+function missingText({ what, owner, table, column }: Missing, now: string | undefined): string {
+  if (what === "sheet") return now === undefined ? `The sheet ${owner.sheet.name}` : `Everything on the sheet ${now}`;
+  if (what === "table" || what === "range") return `The table ${table}`;
   return what === "column" ? `The column ${column} of ${table}` : `The cell ${column} of the sheet ${owner.sheet.name}`;
 }
 
 /** What is declared and not there. */
 export const missing = ({ found }: Ledger): Finding[] =>
   found.missing.map((lack) => {
-    const sheet = found.sheets.get(lack.owner.sheet.name) ?? found.book.sheets[0]?.name ?? "";
+    const now = found.sheets.get(lack.owner.sheet.name);
+    const sheet = now ?? found.book.sheets[0]?.name ?? "";
+    const { player } = lack.owner.sheet;
     return findingOn(
       MISSING,
       { sheet, cell: "A1", table: lack.what === "sheet" ? "" : lack.table, column: lack.column },
       {
         expected: lack.what === "sheet" ? lack.owner.sheet.name : lack.column || lack.table,
         found: null,
-        message: `${missingText(lack)} is missing, so what it holds cannot be checked.`,
-        fix: "Undo its removal, or copy it from a fresh ledger.",
+        message: `${missingText(lack, now)} ${lack.what === "range" ? "does not begin at its headers" : "is missing"}, so what it holds cannot be checked.`,
+        fix:
+          now === undefined && player !== ""
+            ? `Undo its removal; if ${player} does not play, take it off the list of the sheet ${CAMPAIGN}.`
+            : "Undo its removal, or copy it from a fresh ledger.",
       },
     );
   });
@@ -55,9 +60,13 @@ export function sheets({ found, sheets: declared }: Ledger): Finding[] {
         ],
   );
   const titles = new Map(declared.map(({ sheet }) => [sheet.title, sheet.name]));
+  const tables = new Map(declared.flatMap(({ sheet, blocks }) => blocks.map(({ name }) => [name, sheet.name])));
+  // Excel numbers the tables of a copied sheet.
+  const copies = new Map(found.book.tables.map(({ name, sheet }) => [sheet, tables.get(name.replace(/_?\d+$/, ""))]));
   const doubled = found.book.sheets.flatMap((sheet) => {
     const title = valueAt(sheet, 0, 0);
-    const of = typeof title === "string" && !own.has(sheet.name) ? titles.get(title) : undefined;
+    if (own.has(sheet.name)) return [];
+    const of = copies.get(sheet.name) ?? (typeof title === "string" ? titles.get(title) : undefined);
     if (of === undefined || !found.sheets.has(of)) return [];
     const message = `The sheet ${sheet.name} is a second ${of}; what is entered there counts for nothing.`;
     const fix = `Bring its entries to the sheet ${found.sheets.get(of)!}, and delete it.`;
@@ -77,34 +86,28 @@ export const movedNames = (ledger: Ledger): Finding[] =>
     }),
   );
 
-/** Players that the list has and the sheets have not, or the other way round. */
-export function players({ book, options, rulebook }: Ledger): Finding[] {
-  const table = tableNamed(book, workbookName(CAMPAIGN, PLAYERS));
-  if (!table) return [];
-  const listed = new Set(listedPlayers(book).map(fold));
-  const { one } = rulebook.ledger!.players;
-  const at = { sheet: table.sheet, cell: address(table.top + 1, table.left), table: table.name, column: table.headers[0] ?? "" };
-  return options.players
-    .filter((player) => !listed.has(fold(player)))
-    .map((player) =>
-      findingOn(
-        LISTED,
-        { ...at, key: player },
-        {
-          expected: player,
-          found: null,
-          message: `${player} has a sheet, but the list of the sheet ${CAMPAIGN} does not name it.`,
-          fix: `Enter ${player} as a ${one} of the list.`,
-        },
-      ),
+/** The cell that says whose ledger it is, where it was cleared. */
+export const withoutRulebook = (ledger: Ledger): Finding[] =>
+  ledger.found.cells
+    .filter(
+      (cell) =>
+        cell.declared.key === "Rulebook" && cell.owner.sheet.name === CAMPAIGN && isBlank(ledger.valueOf(cell) as CellValue),
+    )
+    .map((cell) =>
+      findingAt(UNREADABLE, ledger, cell, {
+        expected: ledger.rulebook.id,
+        found: null,
+        message: `Rulebook is blank; it must be ${ledger.rulebook.id}.`,
+        fix: `Enter ${ledger.rulebook.id}.`,
+      }),
     );
-}
 
 /** A ledger of another version than this build's; null where it is this one's. */
-export function otherVersion({ book, rulebook }: Ledger): Finding | null {
+export function otherVersion({ found: { book }, rulebook }: Ledger): Finding | null {
   const version = String(campaignFigure(book, "Version") ?? "");
-  if (version === rulebook.version) return null;
   const name = book.names.find((other) => other.name === workbookName(CAMPAIGN, "Version"));
+  // Where the cell itself is gone, that is told.
+  if (version === rulebook.version || !book.sheets.some((sheet) => sheet.name === name?.sheet)) return null;
   const newer = Number(version) > Number(rulebook.version);
   const at = { sheet: name?.sheet ?? CAMPAIGN, cell: name ? address(name.row, name.column) : "A1", column: "Version" };
   return findingOn(VERSION, at, {

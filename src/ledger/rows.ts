@@ -1,0 +1,88 @@
+import { forSheet, type Columns, type Prefill } from "../kernel/column";
+import { fold } from "../kernel/text";
+import { isShownError, type CellValue } from "../kernel/values";
+import type { DeclaredSheet, DeclaredTable } from "../sheets/declared";
+import { valueAt, type Book, type BookSheet, type BookTable } from "../workbook/book";
+import { refused, type Synonyms } from "./entries";
+import type { Found, FoundLine, LedgerCell } from "./find";
+
+/*
+ * What names the rows of tables: rows with entries and no name, and names that formulas rely on and no row has.
+ */
+
+/** A row that formulas and limits rely on, and that is not there. */
+export interface LackingRow {
+  readonly declared: DeclaredTable;
+  readonly owner: DeclaredSheet;
+  readonly table: BookTable;
+  /** What names it, by the columns of the key. */
+  readonly name: readonly string[];
+  /** Where its name stood, as far as can be told. */
+  readonly cell: LedgerCell | undefined;
+  /** Names of this table that cannot be read: one of them may be the row's. */
+  readonly unread: readonly LedgerCell[];
+}
+
+const isBlank = (value: CellValue): boolean => value === null || value === "";
+
+/** The first entry of a row without a name; 0 and FALSE are no entries. */
+export function entryWithoutName({ table, cells }: FoundLine, sheet: BookSheet): LedgerCell | undefined {
+  if (table.kind === "form") return undefined;
+  const name = cells[table.block.key[0]!];
+  if (!name || !isBlank(valueAt(sheet, name.row, name.column))) return undefined;
+  return Object.values(cells).find(
+    ({ declared, row, column }) => declared.formula === null && Boolean(valueAt(sheet, row, column)),
+  );
+}
+
+interface WrittenRow {
+  readonly keys: readonly (LedgerCell | undefined)[];
+  readonly values: readonly CellValue[];
+  readonly name: string;
+}
+
+const joined = (parts: readonly CellValue[]): string => parts.map((part) => fold(String(part ?? ""))).join("\n");
+
+function written({ cells }: FoundLine, key: readonly string[], sheet: BookSheet): WrittenRow {
+  const keys = key.map((column) => cells[column]);
+  const values = keys.map((cell) => (cell ? valueAt(sheet, cell.row, cell.column) : null));
+  return { keys, values, name: joined(values) };
+}
+
+/** The rows that the tables of a ledger lack. */
+export function lackingRows({ tables, lines: found }: Found, book: Book, synonyms: Synonyms): LackingRow[] {
+  const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
+  return [...tables.values()].flatMap(({ declared, owner, table }) => {
+    const { block } = declared;
+    const lines = found.get(declared.name)!;
+    if (!block.fixed || block.key.some((key) => block.columns[key]!.formula !== undefined || !lines[0]?.cells[key])) return [];
+    const rows = lines.map((line) => written(line, block.key, sheets.get(table.sheet)!));
+    const times = new Map<string, number>();
+    for (const { name } of rows) times.set(name, (times.get(name) ?? 0) + 1);
+    const names = (forSheet(block.rows, owner.setting) as readonly Prefill<Columns>[]).map((row) =>
+      block.key.map((column) => String(row[column] ?? "")),
+    );
+    const places = names.map((name, i) => [joined(name), i] as const);
+    const lacking = places.filter(([name]) => !times.has(name));
+    if (lacking.length === 0) return [];
+
+    const own = new Set(places.map(([name]) => name));
+    const unread = rows.flatMap(({ keys, values }) =>
+      keys.filter((cell, i): cell is LedgerCell => {
+        const value = values[i]!;
+        return cell !== undefined && (isShownError(value) || refused(cell.declared, value, synonyms));
+      }),
+    );
+    // Its place, or a row whose name is no row's of the ledger, or another one's.
+    const free = new Set(
+      rows.filter(({ name }, i) => (own.has(name) ? rows.findIndex((row) => row.name === name) < i : i < names.length)),
+    );
+    return lacking.map(([, i]): LackingRow => {
+      const name = names[i]!;
+      const row = rows[i] && free.has(rows[i]) ? rows[i] : [...free][0];
+      if (row) free.delete(row);
+      const at = row?.values.findIndex((value, part) => fold(String(value ?? "")) !== fold(name[part]!)) ?? -1;
+      return { declared, owner, table, name, unread, cell: unread.length > 0 ? undefined : row?.keys[at] };
+    });
+  });
+}
