@@ -18,8 +18,10 @@ export function actorOf(store: Store): Actor {
     try {
       await work();
     } catch (error) {
-      console.error(error);
-      store.set({ notice: inWords(error, attempt) });
+      const notice = inWords(error, attempt);
+      if (notice.intent === "error") console.error(error);
+      // A screen reader hears an error from its message bar.
+      store.set(notice.intent === "error" ? { notice } : { notice, spoken: notice.title });
     } finally {
       clearTimeout(timer);
       if (store.get().waiting === what) store.set({ waiting: "" });

@@ -13,7 +13,7 @@ export type ViewName = (typeof VIEWS)[number];
 
 /** What a message bar says. */
 export interface Notice {
-  readonly intent: "error" | "warning" | "success";
+  readonly intent: "error" | "warning" | "success" | "info";
   readonly title: string;
   readonly text: string;
   readonly action?: { readonly label: string; readonly run: () => void };
@@ -23,6 +23,8 @@ export interface Steps {
   readonly done: number;
   readonly total: number;
   readonly what: string;
+  /** The player has asked to stop. */
+  readonly cancelling?: boolean;
 }
 
 /** A cell that is not empty and that the player has been asked about. */

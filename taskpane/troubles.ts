@@ -15,8 +15,13 @@ export interface Attempt {
 
 const LONGEST = 120;
 
-/** The message bar for a failed act. A workbook says in words why it refused; anything else is a fault of the add-in. */
+/**
+ * The message bar for an act that was not done. A workbook says in words why it refused; anything else is a fault of the add-in.
+ * What the player cancelled is no failure.
+ */
 export function inWords(error: unknown, { failed, unchanged }: Attempt): Notice {
+  if (error instanceof WorkbookError && error.refusal === "cancelled")
+    return { intent: "info", title: failed, text: error.message };
   const message = (error instanceof Error ? error.message : String(error)).trim().slice(0, LONGEST);
   const why =
     error instanceof WorkbookError

@@ -21,6 +21,8 @@ export interface CellChange extends CellReference {
 export interface WriteCondition {
   /** The workbook as it was read: when anything that people enter has changed since, nothing is written. */
   readonly unlessChangedSince?: Book;
+  /** Locked cells of protected sheets are refused, as they are to a person who types. */
+  readonly lockedCellsStay?: boolean;
 }
 
 export type Progress = (done: number, total: number, what: string) => void;
@@ -41,7 +43,7 @@ export interface Workbook {
    * sheets too. Answers where the new rows are.
    */
   addRows(table: string, count: number): Promise<CellReference>;
-  /** Writes all changes or none, on protected sheets too. */
+  /** Writes all changes or none, on protected sheets too unless the condition forbids it. */
   write(changes: readonly CellChange[], condition?: WriteCondition): Promise<void>;
   select(at: CellReference): Promise<void>;
   selection(): Promise<Selection>;

@@ -17,6 +17,7 @@ export interface Acts {
   dismissHealth(): void;
   choose(change: Partial<SetUpChoice>): void;
   setUp(): Promise<void>;
+  cancelSetUp(): void;
   recheck(): Promise<void>;
   filter(change: Partial<FindingFilter>): void;
   toggle(sheet: string, open: boolean): void;
@@ -38,6 +39,7 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
   const actor = actorOf(store);
   const reading = readingOf(store, workbook);
   let begun = false;
+  let settingUp = new AbortController();
 
   const checkSoon = soon(20, () => actor.behind("Checking the ledger", READING, reading.check));
   const followSoon = soon(0, () => actor.behind("Reading the cell", READING, reading.follow));
@@ -65,8 +67,17 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
       actor.act(
         "Making the sheets",
         { failed: "The campaign was not set up.", unchanged: "Sheets that were in the workbook before are as they were." },
-        () => makeSheets(store, workbook, reading),
+        () => {
+          settingUp = new AbortController();
+          return makeSheets(store, workbook, reading, settingUp.signal);
+        },
       ),
+    cancelSetUp() {
+      const { progress } = store.get();
+      if (!progress) return;
+      settingUp.abort();
+      store.set({ progress: { ...progress, cancelling: true }, spoken: "Cancelling." });
+    },
     recheck: () =>
       actor.act("Checking the ledger", READING, async () => {
         reading.changed();

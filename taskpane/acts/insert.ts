@@ -7,17 +7,20 @@ import { shown } from "../show";
 import type { Store } from "../state";
 import { cellOf } from "./reading";
 
+/** What the sheets compute is not replaced from the pane. */
+const AS_TYPED = { lockedCellsStay: true };
+
 export const inFull = (at: CellReference): string => `${sheetReference(at.sheet)}${at.cell}`;
 
 /** Puts the call that is filled in into the selected cell; `written` is told of each change. */
 export function insertingOf(store: Store, workbook: Workbook, actor: Actor, written: () => void): () => Promise<void> {
   async function writeFormula(target: Selection, formula: string): Promise<void> {
     const at: CellReference = { sheet: target.sheet, cell: target.cell };
-    await workbook.write([{ ...at, formula }]);
+    await workbook.write([{ ...at, formula }], AS_TYPED);
     written();
     const undo = async (): Promise<void> => {
       const before = target.formula === null ? { value: target.value } : { formula: target.formula };
-      await workbook.write([{ ...at, ...before }]);
+      await workbook.write([{ ...at, ...before }], AS_TYPED);
       store.set({ notice: { intent: "success", title: `${inFull(at)} is as it was.`, text: "" } });
       written();
     };

@@ -6,8 +6,8 @@ import { planOf } from "../plan";
 import type { Notice, Store } from "../state";
 import type { Reading } from "./reading";
 
-/** Makes the sheets that are chosen in the view Set up. */
-export async function makeSheets(store: Store, workbook: Workbook, reading: Reading): Promise<void> {
+/** Makes the sheets that are chosen in the view Set up, or none of them when the signal is aborted meanwhile. */
+export async function makeSheets(store: Store, workbook: Workbook, reading: Reading, signal: AbortSignal): Promise<void> {
   const { choice, book, audit } = store.get();
   const rulebook = rulebooks.find((one) => one.id === choice.rulebook);
   if (!rulebook?.ledger) return;
@@ -16,17 +16,22 @@ export async function makeSheets(store: Store, workbook: Workbook, reading: Read
   const placed = place(plan.sheets, plan.options);
   const made = count(placed.filter((sheet) => !sheet.hidden).length, "sheet");
   store.set({ progress: { done: 0, total: placed.length, what: "Preparing" }, spoken: `Making ${made}.` });
+  let missing: readonly string[] = [];
   try {
-    await workbook.addSheets(placed, (done, total, what) => store.set({ progress: { done, total, what } }));
+    missing = await workbook.addSheets(
+      placed,
+      (done, total, what) => store.set({ progress: { done, total, what, cancelling: signal.aborted } }),
+      signal,
+    );
   } finally {
     store.set({ progress: null });
     reading.changed();
   }
   await reading.check();
   const told: Notice = {
-    intent: "success",
+    intent: missing.length > 0 ? "warning" : "success",
     title: "The campaign is set up.",
-    text: `${made} added. Blue cells on a pale fill are yours to fill in.`,
+    text: [`${made} added. Blue cells on a pale fill are yours to fill in.`, ...missing].join(" "),
   };
   store.set({ view: "audit", notice: told, spoken: told.title });
   await workbook.select({ sheet: plan.sheets[0]!.name, cell: "A1" });

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Notice } from "../state";
-import { closeIcon, errorIcon, goodIcon, warningIcon } from "./icons";
+import { closeIcon, errorIcon, goodIcon, infoIcon, warningIcon } from "./icons";
 
-const ICONS = { error: errorIcon, warning: warningIcon, success: goodIcon } as const;
+const ICONS = { error: errorIcon, warning: warningIcon, success: goodIcon, info: infoIcon } as const;
 
 /** A message bar. Errors interrupt a screen reader, the rest waits its turn. */
 export function notice(told: Notice, dismiss: () => void): TemplateResult {

@@ -116,11 +116,22 @@ function planned(plan: Plan): TemplateResult | typeof nothing {
   </section>`;
 }
 
-function progressBar({ done, total, what }: Steps): TemplateResult {
+function progressBar({ done, total, what, cancelling }: Steps): TemplateResult {
   return html`<div class="progress">
-    <label for="set-up-progress">${what} – ${done} of ${count(total, "sheet")}</label>
+    <label for="set-up-progress">
+      ${cancelling ? "Cancelling: the sheets are taken away again" : html`${what} – ${done} of ${count(total, "sheet")}`}
+    </label>
     <progress id="set-up-progress" .max=${Math.max(total, 1)} .value=${done}></progress>
   </div>`;
+}
+
+function cancelButton(acts: Acts): TemplateResult {
+  const cancel = (event: Event): void => {
+    // The button goes; the focus stays in the form.
+    (event.currentTarget as HTMLButtonElement).form?.querySelector<HTMLElement>("[type=submit]")?.focus();
+    acts.cancelSetUp();
+  };
+  return html`<button type="button" class="button" @click=${cancel}>Cancel</button>`;
 }
 
 function held(players: readonly string[], acts: Acts): TemplateResult {
@@ -156,6 +167,7 @@ export function setUpView(state: State, acts: Acts): TemplateResult {
     <div class="actions is-sticky">
       ${state.progress ? progressBar(state.progress) : nothing}
       <button type="submit" class="button is-primary" aria-disabled=${ready ? "false" : "true"}>Set up the campaign</button>
+      ${state.progress && !state.progress.cancelling ? cancelButton(acts) : nothing}
     </div>
   </form>`;
 }

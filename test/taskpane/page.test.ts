@@ -96,6 +96,28 @@ describe("an empty workbook", () => {
     expect((await page.evaluate(() => bench.sheets())).filter((name) => name === "Italy").length).toBe(1);
   });
 
+  test("setting up is cancelled, which leaves the workbook as it was, and can be begun again", async () => {
+    await page.getByRole("button", { name: "Set up the campaign" }).click();
+    const cancel = page.getByRole("button", { name: "Cancel" });
+    await page.getByText(/– [1-9]\d* of \d+ sheets/).waitFor();
+    expect(await unfit()).toEqual([]);
+    await cancel.click();
+    await page.getByText("The campaign was not set up.").first().waitFor();
+    await page
+      .getByText("Setting up was cancelled. The sheets added so far were removed again; the workbook is as it was.")
+      .waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+    expect(await cancel.count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Set up the campaign");
+    expect(await page.evaluate(() => [bench.sheets(), bench.names()])).toEqual([["Sheet1"], []]);
+    expect(await axe()).toEqual([]);
+
+    await choose("Italy");
+    await setUp();
+    await heading("Everything is in order").waitFor();
+    expect((await page.evaluate(() => bench.sheets())).slice(0, 3)).toEqual(["Sheet1", "Campaign", "Italy"]);
+  });
+
   test("tabs are reached and opened by arrow keys, and the focus can be seen", async () => {
     await tab("Set up").focus();
     await page.keyboard.press("ArrowRight");

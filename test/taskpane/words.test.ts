@@ -79,6 +79,14 @@ describe("troubles", () => {
     });
   });
 
+  test("what the player cancelled is no failure, and the workbook's own words say what became of the sheets", () => {
+    expect(inWords(new WorkbookError("cancelled", "Setting up was cancelled. The workbook is as it was."), attempt)).toEqual({
+      intent: "info",
+      title: "The campaign was not set up.",
+      text: "Setting up was cancelled. The workbook is as it was.",
+    });
+  });
+
   test("a fault of ours is owned, with what to do; its message comes only in brackets", () => {
     expect(inWords(new TypeError("x is undefined"), attempt).text).toBe(
       "Your sheets are as they were. This is a fault of the add-in (x is undefined). Close the pane, open it again and try once more.",

@@ -128,7 +128,7 @@ export function excelWorkbook(): Workbook {
     },
     addSheets,
     addRows: (table, count) => addRows(table, count, bookIn),
-    write: (changes, { unlessChangedSince } = {}) => write(changes, unlessChangedSince, bookIn),
+    write: (changes, condition = {}) => write(changes, condition, bookIn),
     select,
     selection,
     onChange: (handler) =>

@@ -1,7 +1,7 @@
 import type { CellValue } from "../../kernel/values";
 import { type Area, areaAddress, areaOf } from "../../formula/address";
 import type { Book } from "../book";
-import { WorkbookError, type CellChange } from "../workbook";
+import { WorkbookError, type CellChange, type WriteCondition } from "../workbook";
 import { sheetFrom } from "./book";
 import { difference, enteredAt } from "./changed";
 import { rectangles, typed, typedText } from "./plan";
@@ -88,12 +88,12 @@ async function putBack(
 }
 
 /**
- * Writes all changes or none: what was written before a refusal is put back. With `was`, refuses when the workbook is no
- * longer as it was read then; `read` reads it again, along with what else is waiting in the context.
+ * Writes all changes or none: what was written before a refusal is put back. A condition may forbid it; `read`
+ * reads the workbook again, along with what else is waiting in the context.
  */
 export async function write(
   changes: readonly CellChange[],
-  was: Book | undefined,
+  { unlessChangedSince: was, lockedCellsStay = false }: WriteCondition,
   read: (context: Excel.RequestContext) => Promise<Book>,
 ): Promise<void> {
   if (changes.length === 0) return;
@@ -120,7 +120,7 @@ export async function write(
       }
       // Open cells need no opening of the sheet: a password that somebody has set does not keep players from theirs.
       const locked = new Set(all.filter((_, index) => held[index]!.format.protection.locked !== false).map(({ sheet }) => sheet));
-      const toOpen = [...locked].map((name) => sheets.get(name)!);
+      const toOpen = (lockedCellsStay ? [] : [...locked]).map((name) => sheets.get(name)!);
       const opened = toOpen.filter(({ protection }) => protection.protected);
       whileOpen(toOpen, () =>
         all.forEach(({ entries }, index) => {

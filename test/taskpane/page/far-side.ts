@@ -19,6 +19,8 @@ export interface Bench {
   tableCell(table: string, column: string, row: number): { readonly sheet: string; readonly cell: string };
   selected(): string;
   sheets(): readonly string[];
+  /** The defined names. */
+  names(): readonly string[];
   addSheet(name: string): void;
   /** The next request of office.js is refused with this code. */
   refuseNext(code: string): void;
@@ -76,6 +78,7 @@ window.bench = {
     return `${name}!${letters(area.left)}${area.top + 1}`;
   },
   sheets: () => grid.sheets().map((sheet) => sheet.name()),
+  names: () => grid.names().map(({ name }) => name),
   addSheet: (name) => void grid.addSheet(name),
   refuseNext: (code) => void (refusal = code),
   setTheme(background, text) {

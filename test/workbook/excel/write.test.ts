@@ -113,6 +113,15 @@ describe("writing on protected sheets", () => {
     expect(valueAt(excel.grid, "Germany", "B5")).toBe(1900);
   });
 
+  test("locked cells stay as they are when that is asked for, and open ones are written", async () => {
+    const refused = await refusal(excelWorkbook().write([{ sheet: "Germany", cell: "C5", value: 1 }], { lockedCellsStay: true }));
+    expect(refused.refusal).toBe("protected");
+    expect(formulaAt(excel.grid, "Germany", "C5")).toBe("=[@[Capacity, PPs]]*20%");
+    expect(sheetNamed(excel.grid, "Germany").isProtected()).toBe(true);
+    await excelWorkbook().write([{ sheet: "Germany", cell: "B5", value: 1900 }], { lockedCellsStay: true });
+    expect(valueAt(excel.grid, "Germany", "B5")).toBe(1900);
+  });
+
   test("when one cell is refused, the others are put back, texts as texts, and the sheets are protected again", async () => {
     type(excel.grid, "Sheet1", "A1", "3-5");
     const refused = await refusal(
