@@ -38,6 +38,7 @@ export const commands: readonly Command[] = [
       players: { type: "string", value: "A,B", about: "who plays and gets a sheet; everybody when left out" },
       nations: { type: "string", value: "A,B", about: "another word for --players" },
       year: { type: "string", value: "YEAR", about: "the first year of the campaign" },
+      tables: { type: "string", value: "A,B", about: 'rare tables to put on, such as "Germany: Garrisons" or "Garrisons"' },
       sample: { type: "boolean", about: "a made-up campaign with orders, and with one breach of each main limit" },
       deployment: {
         type: "string",

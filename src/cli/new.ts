@@ -1,3 +1,4 @@
+import { workbookName } from "../kernel/column";
 import type { LedgerDeclaration, LedgerOptions, Rulebook } from "../kernel/rulebook";
 import type { Sheet } from "../kernel/sheet";
 import { count, fold, oneOf } from "../kernel/text";
@@ -51,6 +52,27 @@ function yearOf({ clock }: LedgerDeclaration, text: string | undefined): number 
   throw new Refusal(`--year is ${text}; it must be a year from ${clock.first} to ${clock.last}.`);
 }
 
+/** The rare tables asked for: "Germany: Garrisons", or "Garrisons" on every sheet that can have it. */
+function tablesOf(sheets: readonly Sheet[], text: string | undefined): readonly string[] {
+  const known = sheets.flatMap(({ name, blocks }) =>
+    blocks.flatMap((block) => (block.kind === "table" && block.rare ? [{ sheet: name, table: block.name }] : [])),
+  );
+  return (text ?? "")
+    .split(",")
+    .filter((part) => part.trim() !== "")
+    .flatMap((part) => {
+      const [sheet, table] = part.includes(":") ? part.split(":", 2) : [undefined, part];
+      const meant = known.filter(
+        (one) => fold(one.table) === fold(table!.trim()) && (sheet === undefined || fold(one.sheet) === fold(sheet.trim())),
+      );
+      if (meant.length === 0)
+        throw new Refusal(
+          `"${part.trim()}" is no rare table of this ledger; there are ${oneOf([...new Set(known.map((one) => one.table))])}.`,
+        );
+      return meant.map((one) => workbookName(one.sheet, one.table));
+    });
+}
+
 interface Content {
   readonly title: string;
   readonly options: LedgerOptions;
@@ -62,11 +84,12 @@ function contentOf(book: Rulebook, ledger: LedgerDeclaration, given: Options): C
   const year = given.text("year");
   if (!given.flag("sample")) {
     const options = { players: playersOf(ledger, players), year: yearOf(ledger, year) };
-    return { title: book.title, options, sheets: ledger.sheets(options) };
+    const sheets = ledger.sheets(options);
+    return { title: book.title, options: { ...options, rare: tablesOf(sheets, given.text("tables")) }, sheets };
   }
   if (!ledger.sample) throw new Refusal(`The rulebook ${book.id} has no sample.`);
-  if (players !== undefined || year !== undefined)
-    throw new Refusal("The sample has its own players and year; leave out --players and --year.");
+  if (players !== undefined || year !== undefined || given.text("tables") !== undefined)
+    throw new Refusal("The sample has its own players, year and tables; leave out --players, --year and --tables.");
   return { title: ledger.sample.title, options: ledger.sample.options, sheets: ledger.sample.sheets() };
 }
 

@@ -92,6 +92,15 @@ describe("new", () => {
     expect(run("audit", "spring.xlsx")).toMatchObject({ code: 0, err: "" });
   });
 
+  test("puts rare tables on where they are asked for, and says which there are", () => {
+    const asked = ["new", "campaign", "-o", "rare.xlsx", "--players", "UK", "--tables"];
+    expect(run(...asked, "britain: garrisons").code).toBe(0);
+    const { tables } = readBook(readFileSync(path.join(folder, "rare.xlsx")));
+    expect(tables.map(({ name }) => name)).toContain("Britain_Garrisons");
+    expect(run("audit", "rare.xlsx")).toMatchObject({ code: 0, err: "" });
+    expect(run(...asked, "Submarines").err).toMatch(/no rare table of this ledger; there are .*Garrisons/);
+  });
+
   test("makes sheets for all nations when none are named", () => {
     expect(run("new", "CAMPAIGN", "--output=all.xlsx").code).toBe(0);
     const sheets = readBook(readFileSync(path.join(folder, "all.xlsx"))).sheets.map(({ name }) => name);

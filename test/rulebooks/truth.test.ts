@@ -128,7 +128,7 @@ describe.each(withGolden.map((rulebook) => [rulebook.id, rulebook] as const))("a
     ],
   ];
 
-  test.each(kinds)("%s", (kind, which, to, law) => {
+  test.each(kinds.map((kind) => [kind[0], kind] as const))("%s", (_name, [kind, which, to, law]) => {
     const walked = some(cells.filter(which)).map((cell) => {
       const { sheet, row, column } = cell;
       return { kind, at: where(cell), edits: [{ sheet, row, column, ...to(cell) }] };
