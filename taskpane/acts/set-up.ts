@@ -23,6 +23,11 @@ export async function makeSheets(store: Store, workbook: Workbook, reading: Read
       (done, total, what) => store.set({ progress: { done, total, what, cancelling: signal.aborted } }),
       signal,
     );
+  } catch (error) {
+    // Sheets that are gone again may have been read while they stood. That they could not be read anew is told by the next look.
+    reading.changed();
+    await reading.check().catch(() => undefined);
+    throw error;
   } finally {
     store.set({ progress: null });
     reading.changed();

@@ -126,7 +126,9 @@ function progressBar({ done, total, what, cancelling }: Steps): TemplateResult {
 }
 
 function cancelButton(acts: Acts): TemplateResult {
-  const cancel = (event: Event): void => {
+  const cancel = (event: MouseEvent): void => {
+    // The second half of a double click on the button that sets up.
+    if (event.detail > 1) return;
     // The button goes; the focus stays in the form.
     (event.currentTarget as HTMLButtonElement).form?.querySelector<HTMLElement>("[type=submit]")?.focus();
     acts.cancelSetUp();
@@ -166,8 +168,8 @@ export function setUpView(state: State, acts: Acts): TemplateResult {
     ${state.choice.sample ? nothing : [playersField(state, rulebook, acts), yearField(state, rulebook, acts)]} ${planned(plan)}
     <div class="actions is-sticky">
       ${state.progress ? progressBar(state.progress) : nothing}
-      <button type="submit" class="button is-primary" aria-disabled=${ready ? "false" : "true"}>Set up the campaign</button>
       ${state.progress && !state.progress.cancelling ? cancelButton(acts) : nothing}
+      <button type="submit" class="button is-primary" aria-disabled=${ready ? "false" : "true"}>Set up the campaign</button>
     </div>
   </form>`;
 }

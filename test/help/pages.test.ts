@@ -216,7 +216,8 @@ describe("the index", () => {
   test("lists every function once, under its rulebook and group", () => {
     const { links, text } = pageOf("index");
     const listed = links.filter((link) => link.endsWith(".html"));
-    expect(listed.toSorted()).toEqual([...allRules.map(({ id }) => `${id}.html`), "WHY.html"].toSorted());
+    const audits = rulebooks.filter(({ ledger }) => ledger).map(({ id }) => `audit-${id}.html`);
+    expect(listed.toSorted()).toEqual([...allRules.map(({ id }) => `${id}.html`), "WHY.html", ...audits].toSorted());
     for (const book of rulebooks) {
       expect(text).toContain(book.title);
       for (const { group, says } of book.rules) {
