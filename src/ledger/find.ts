@@ -8,7 +8,7 @@ import type {
   DeclaredTable,
 } from "../sheets/declared";
 import { isCheck } from "../sheets/declared";
-import { valueAt, type Book, type BookName, type BookSheet, type BookTable } from "../workbook/book";
+import { formulaAt, valueAt, type Book, type BookName, type BookSheet, type BookTable } from "../workbook/book";
 import { findColumn } from "./calculation";
 
 /*
@@ -146,9 +146,33 @@ function placeOfFigure(finder: Finder, { figures }: DeclaredForm, index: number)
   return undefined;
 }
 
+/** Where the formula of a figure stands in some rows of a sheet. */
+function withFormula(
+  finder: Finder,
+  { name, formula }: DeclaredFigure,
+  sheet: string,
+  first: number,
+  last: number,
+): BookName | undefined {
+  const { formulas, top, left } = finder.sheets.get(sheet)!;
+  for (let row = first; row <= last; row++) {
+    const column = formulas[row - top]?.indexOf(formula) ?? -1;
+    if (column >= 0) return { name, sheet, row, column: column + left };
+  }
+  return undefined;
+}
+
+/** Takes a figure from where it stands, wherever its name points. */
+function moved(finder: Finder, cell: LedgerCell, at: BookName): void {
+  finder.moved.push({ cell, name: at.name });
+  finder.names.set(at.name.toLowerCase(), at);
+}
+
 function findForm(finder: Finder, owner: DeclaredSheet, declared: DeclaredForm): void {
   const cells: Record<string, LedgerCell> = {};
   const places = declared.figures.map((_, i) => placeOfFigure(finder, declared, i));
+  // A name alone does not make a figure: what else stands where it points is not to be taken for it.
+  declared.figures.forEach(({ name }, i) => places[i] || finder.names.delete(name.toLowerCase()));
   const first = places.find((place) => place !== undefined)?.at;
   if (!first) {
     finder.missing.push({ owner, what: "table", table: declared.name, column: "" });
@@ -168,26 +192,39 @@ function findForm(finder: Finder, owner: DeclaredSheet, declared: DeclaredForm):
     }
     cells[figure.key] = cellOf(figure, place.at);
     if (place.moved) {
-      finder.moved.push({ cell: cells[figure.key]!, name: figure.name });
-      finder.names.set(figure.name.toLowerCase(), place.at);
+      moved(finder, cells[figure.key]!, place.at);
     }
     const check = declared.checks[figure.key];
-    const said = check && finder.names.get(check.name.toLowerCase());
-    if (check && said && said.sheet === place.at.sheet && said.row === place.at.row) cellOf(check, said);
-    else if (check) finder.missing.push({ owner, what: "cell", table: declared.name, column: `Check of ${figure.header}` });
+    if (!check) return;
+    const said = finder.names.get(check.name.toLowerCase());
+    if (said && said.sheet === place.at.sheet && said.row === place.at.row) {
+      cellOf(check, said);
+      return;
+    }
+    const at = withFormula(finder, check, place.at.sheet, place.at.row, place.at.row);
+    if (at) moved(finder, cellOf(check, at), at);
+    else finder.missing.push({ owner, what: "cell", table: declared.name, column: `Check of ${figure.header}` });
   });
   finder.lines.set(declared.name, [line]);
 }
 
-function findHead(finder: Finder, owner: DeclaredSheet): void {
+/** Rows in which the head of a sheet ends at the latest. */
+const HEAD_ROWS = 20;
+
+function findHead(finder: Finder, owner: DeclaredSheet, called: string): void {
   for (const figure of [...(owner.status ? [owner.status] : []), ...owner.figures]) {
-    const at = finder.names.get(figure.name.toLowerCase());
-    if (!at || !finder.sheets.has(at.sheet)) {
+    const said = finder.names.get(figure.name.toLowerCase());
+    const on = said && finder.sheets.get(said.sheet);
+    const right = on && formulaAt(on, said.row, said.column) === figure.formula;
+    const at = right ? said : (withFormula(finder, figure, called, 0, HEAD_ROWS) ?? (on ? said : undefined));
+    if (!at) {
       finder.missing.push({ owner, what: "cell", table: "", column: figure.header });
       continue;
     }
     const { sheet, row, column } = at;
-    finder.cells.push({ declared: figure, owner, table: null, line: null, sheet, row, column });
+    const cell = { declared: figure, owner, table: null, line: null, sheet, row, column };
+    finder.cells.push(cell);
+    if (at !== said) moved(finder, cell, at);
   }
 }
 
@@ -207,27 +244,28 @@ function sheetOf({ tables, names, sheets }: Finder, { sheet, blocks }: DeclaredS
 
 /** Finds the declared cells of a workbook. */
 export function findCells(book: Book, declared: readonly DeclaredSheet[]): Found {
+  const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   const finder: Finder = {
-    sheets: new Map(book.sheets.map((sheet) => [sheet.name, sheet])),
+    sheets,
     tables: new Map(book.tables.map((table) => [table.name.toLowerCase(), table])),
-    names: new Map(book.names.map((name) => [name.name.toLowerCase(), name])),
+    names: new Map(book.names.filter(({ sheet }) => sheets.has(sheet)).map((name) => [name.name.toLowerCase(), name])),
     cells: [],
     lines: new Map(),
     found: new Map(),
     missing: [],
     moved: [],
   };
-  const sheets = new Map<string, string>();
+  const calledNow = new Map<string, string>();
   for (const owner of declared) {
     const called = sheetOf(finder, owner);
-    if (called !== undefined) sheets.set(owner.sheet.name, called);
+    if (called !== undefined) calledNow.set(owner.sheet.name, called);
     const found = { cells: finder.cells.length, missing: finder.missing.length };
     for (const block of called === undefined ? [] : owner.blocks) {
       if (block.kind === "form") findForm(finder, owner, block);
       else findTable(finder, owner, block);
     }
     if (called !== undefined && finder.cells.length > found.cells) {
-      findHead(finder, owner);
+      findHead(finder, owner, called);
       continue;
     }
     // Nothing of it is there: that is told once.
@@ -235,5 +273,16 @@ export function findCells(book: Book, declared: readonly DeclaredSheet[]): Found
     finder.missing.push({ owner, what: "sheet", table: workbookName(owner.sheet.name, ""), column: "" });
   }
   const { cells, lines, missing, moved, names } = finder;
-  return { book: { ...book, names: [...names.values()] }, cells, lines, tables: finder.found, missing, moved, sheets };
+  // Formulas would take other cells for those of a table that does not stand at its headers.
+  const misplaced = new Set(missing.filter(({ what }) => what === "range").map(({ table }) => table.toLowerCase()));
+  const tables = book.tables.filter(({ name }) => !misplaced.has(name.toLowerCase()));
+  return {
+    book: { ...book, tables, names: [...names.values()] },
+    cells,
+    lines,
+    tables: finder.found,
+    missing,
+    moved,
+    sheets: calledNow,
+  };
 }

@@ -123,7 +123,7 @@ export function ledgerOf(book: Book): Ledger | null {
       if (cell === undefined) return false;
       if (unnamed.has(cell)) return true;
       if (!isBlank(value)) return refused(cell.declared, value, synonyms);
-      return cell.line !== null && isName(cell) && entryWithoutName(cell.line, bookSheets.get(sheet)!) !== undefined;
+      return cell.line !== null && isName(cell) && entryWithoutName(cell.line, bookSheets.get(sheet)!, synonyms) !== undefined;
     },
     isLost,
   );

@@ -25,14 +25,15 @@ export interface LackingRow {
 
 const isBlank = (value: CellValue): boolean => value === null || value === "";
 
-/** The first entry of a row without a name; 0 and FALSE are no entries. */
-export function entryWithoutName({ table, cells }: FoundLine, sheet: BookSheet): LedgerCell | undefined {
+/** The first entry of a row without a name; 0 and FALSE are no entries, and what cannot be read is told on its own. */
+export function entryWithoutName({ table, cells }: FoundLine, sheet: BookSheet, synonyms: Synonyms = {}): LedgerCell | undefined {
   if (table.kind === "form") return undefined;
   const name = cells[table.block.key[0]!];
   if (!name || !isBlank(valueAt(sheet, name.row, name.column))) return undefined;
-  return Object.values(cells).find(
-    ({ declared, row, column }) => declared.formula === null && Boolean(valueAt(sheet, row, column)),
-  );
+  return Object.values(cells).find(({ declared, row, column }) => {
+    const value = declared.formula === null && valueAt(sheet, row, column);
+    return Boolean(value) && !isShownError(value) && !refused(declared, value, synonyms);
+  });
 }
 
 interface WrittenRow {

@@ -223,7 +223,9 @@ test("columns are found by their headers wherever they stand", () => {
     return { ...sheet, values: turn(sheet.values), formulas: turn(sheet.formulas) };
   });
   const tables = fresh.tables.map((table) =>
-    table === growth ? { ...growth, headers: order.map((i) => growth.headers[i]!) } : table,
+    table === growth
+      ? { ...growth, headers: order.map((i) => growth.headers[i]!), formulas: order.map((i) => growth.formulas![i]!) }
+      : table,
   );
   expect(about(audit({ ...fresh, sheets, tables }).findings)).toEqual([
     `columns-moved Germany!${address(growth.top, growth.left + growth.headers.length - 2)}`,

@@ -30,9 +30,10 @@ import {
  */
 
 const ALL = process.env["TRUTH"] === "all";
-/** How many cells of a kind are walked, and how many of them are tried together. */
+/** How many cells of a kind are walked when they are tried together, and how many when one by one. */
 const SOME = 24;
-const TOGETHER = ALL ? 40 : SOME;
+const FEW = 5;
+const TOGETHER = ALL ? 80 : SOME;
 
 /** Evenly spread ones, the same in every run. */
 function some<T>(things: readonly T[], most = SOME): readonly T[] {
@@ -42,10 +43,11 @@ function some<T>(things: readonly T[], most = SOME): readonly T[] {
 
 const place = ({ sheet, cell }: Finding): string => `${sheet}!${cell}`;
 const counts: string[] = [];
+const notes: string[] = [];
 
 afterAll(() => {
   const file = process.env["TRUTH_REPORT"];
-  if (file) writeFileSync(file, `${counts.join("\n")}\n`);
+  if (file) writeFileSync(file, `${[...counts, "read without need:", ...notes].join("\n")}\n`);
 });
 
 /** Asks that nothing broke the law, and notes how much was walked. */
@@ -123,7 +125,7 @@ describe.each(withGolden.map((rulebook) => [rulebook.id, rulebook] as const))("a
     ["a reference for a formula", isComputed, () => ({ formula: "=$A$1" })],
     [
       "in order typed over a check",
-      ({ declared }) => /^(Check|Status)$/.test(declared.header),
+      (cell) => isComputed(cell) && /^(Check|Status)$/.test(cell.declared.header),
       () => ({ value: "✓ In order", formula: null }),
     ],
   ];
@@ -145,7 +147,7 @@ describe.each(withGolden.map((rulebook) => [rulebook.id, rulebook] as const))("a
   test("a player's other name is told with the player's own", () => {
     const { synonyms = {} } = rulebook.ledger!.players;
     const named = cells.filter((cell) => isChoice(cell) && Object.values(synonyms).includes(text(cell)));
-    const broken = some(named).flatMap((cell) => {
+    const broken = some(named, FEW).flatMap((cell) => {
       const other = Object.keys(synonyms).find((name) => synonyms[name] === text(cell))!;
       const { findings } = seenIn(edited(clean, [{ ...cell, value: other, formula: null }]));
       const [finding] = findings;
@@ -153,12 +155,15 @@ describe.each(withGolden.map((rulebook) => [rulebook.id, rulebook] as const))("a
         ? []
         : findings.map(lineOf);
     });
-    keeps("another name of a player", some(named).length, broken);
+    keeps("another name of a player", some(named, FEW).length, broken);
   });
 
   test("a name that was cleared or changed is told in its cell, or changes nothing", () => {
     const before = figuresOf(ledgerOf(clean)!);
-    const keys = some(cells.filter((cell) => isKey(cell) && isText(cell)));
+    const keys = some(
+      cells.filter((cell) => isKey(cell) && isText(cell)),
+      FEW,
+    );
     const broken = keys.flatMap((cell) => {
       const { ledger, findings } = seenIn(edited(clean, [{ ...cell, value: null, formula: null }]));
       const elsewhere = findings.filter((finding) => place(finding) !== where(cell));
@@ -191,7 +196,7 @@ describe.each(withGolden.map((rulebook) => [rulebook.id, rulebook] as const))("a
     const inputs = cellsOf(book).filter((cell) => isInput(cell) && !isKey(cell) && shownAt(book, cell) !== null);
     const walked = some(
       inputs.filter((cell) => others(cell).length > 1),
-      12,
+      FEW,
     );
     const broken = walked.flatMap((cell) => {
       const variants = others(cell).map(
@@ -207,8 +212,10 @@ describe.each(withGolden.map((rulebook) => [rulebook.id, rulebook] as const))("a
         ...[...names].flatMap((name) => {
           if (found.has(name)) return [];
           const touched = variants.some((variant) => variant.get(name) !== before.get(name));
-          if (touched) return waiting(name) ? [] : [`${where(cell)} dropped: ${name}`];
-          return [`${where(cell)} hidden: ${name}`];
+          if (!waiting(name)) return [`${where(cell)} ${touched ? "dropped" : "hidden"}: ${name}`];
+          // It was read, though none of these entries made a difference: see that the condition reads no more than it must.
+          if (!touched) notes.push(`  ${where(cell)} (${cell.table}, ${cell.declared.header}) holds back ${name}`);
+          return [];
         }),
       ];
     });
@@ -250,7 +257,7 @@ describe.each(withGolden.map((rulebook) => [rulebook.id, rulebook] as const))("a
   test("a sheet renamed, deleted, doubled, emptied or turned into a chart is told once", () => {
     const names = some(
       clean.sheets.filter(({ hidden }) => !hidden).map(({ name }) => name),
-      3,
+      2,
     );
     const broken = names.flatMap((name) => {
       const now = (old: string): string => (old === name ? "Deutschland" : old);
@@ -293,7 +300,7 @@ describe.each(withGolden.map((rulebook) => [rulebook.id, rulebook] as const))("a
   });
 
   test("a table changed is told, once for one cause", () => {
-    const walked = some(clean.tables, 6);
+    const walked = some(clean.tables, 3);
     const changed = (table: BookTable, to: Partial<BookTable> | null): Book => ({
       ...clean,
       tables: clean.tables.flatMap((one) => (one !== table ? [one] : to === null ? [] : [{ ...one, ...to }])),
@@ -321,7 +328,7 @@ describe.each(withGolden.map((rulebook) => [rulebook.id, rulebook] as const))("a
   });
 
   test("a name that is gone or points elsewhere is told in its cell", () => {
-    const walked = some(clean.names, 10);
+    const walked = some(clean.names, FEW);
     const broken = walked.flatMap((name) => {
       const at = where(name);
       const to = (other: Partial<typeof name> | null): Book => ({

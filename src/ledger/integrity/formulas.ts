@@ -107,6 +107,9 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
     const message = `${says} has another formula than the ledger's${by}.`;
     return [findingAt(CHANGED, ledger, cell, { expected: formula, found: text, message, fix })];
   }
+  // Where names or cells are gone, or names point elsewhere, what cells show follows from that.
+  const certain = ledger.found.missing.length === 0 && ledger.found.moved.length === 0;
+  if (shown === "#NAME?" && !certain) return [];
   if (shown === "#NAME?") {
     return [
       findingAt(UNKNOWN_FUNCTION, ledger, cell, {
@@ -133,6 +136,7 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
   }
   // A file written by another program may hold formulas without values: there is nothing that could be out of date.
   if ((shown === null && !copied) || same(shown, expected)) return [];
+  if (!certain) return [];
   // It follows from what the workbook shows: the cell that is wrong is one of those it reads, and is told on its own.
   if (same(shown, plainValue(ledger.asShown(cell)))) return [];
   return [

@@ -1,5 +1,4 @@
 import { address } from "../../formula/address";
-import { isError } from "../../formula/world";
 import { workbookName } from "../../kernel/column";
 import { oneOf } from "../../kernel/text";
 import { formulaAt, valueAt, type BookSheet } from "../../workbook/book";
@@ -18,11 +17,11 @@ type FoundTable = Found["tables"] extends ReadonlyMap<string, infer T> ? T : nev
 
 /** Rows with entries that nothing names. */
 function nameless(ledger: Ledger, line: FoundLine, sheet: BookSheet): Finding[] {
-  const entered = entryWithoutName(line, sheet);
+  const entered = entryWithoutName(line, sheet, ledger.rulebook.ledger!.players.synonyms);
   if (!entered || line.table.kind === "form") return [];
   const name = line.cells[line.table.block.key[0]!]!;
-  // What the row is called, or what stands in it, is told on its own.
-  if (ledger.lacking.some(({ cell }) => cell === name) || isError(ledger.valueOf(entered))) return [];
+  // A row that formulas rely on is told as missing.
+  if (ledger.lacking.some(({ cell }) => cell === name)) return [];
   const { header } = name.declared.column;
   return [
     findingAt(NAMELESS, ledger, name, {

@@ -1,5 +1,4 @@
 import { address } from "../../formula/address";
-import { workbookName } from "../../kernel/column";
 import type { CellValue } from "../../kernel/values";
 import { isValuesOnly, VALUES_ONLY, valueAt, type Book } from "../../workbook/book";
 import type { Missing } from "../find";
@@ -81,7 +80,7 @@ export const movedNames = (ledger: Ledger): Finding[] =>
     findingAt(MOVED, ledger, cell, {
       expected: address(cell.row, cell.column),
       found: null,
-      message: `The name ${name} does not point to ${called(ledger, cell)}, so formulas take another cell for it.`,
+      message: `The name ${name} does not point to ${called(ledger, cell)}${cell.line ? ", so formulas take another cell for it" : ""}.`,
       fix: `In Formulas > Name Manager let ${name} refer to this cell.`,
     }),
   );
@@ -103,17 +102,17 @@ export const withoutRulebook = (ledger: Ledger): Finding[] =>
     );
 
 /** A ledger of another version than this build's; null where it is this one's. */
-export function otherVersion({ found: { book }, rulebook }: Ledger): Finding | null {
-  const version = String(campaignFigure(book, "Version") ?? "");
-  const name = book.names.find((other) => other.name === workbookName(CAMPAIGN, "Version"));
+export function otherVersion({ found, rulebook }: Ledger): Finding | null {
+  const cell = found.cells.find(({ declared, owner }) => declared.key === "Version" && owner.sheet.name === CAMPAIGN);
+  const version = String(campaignFigure(found.book, "Version") ?? "");
   // Where the cell itself is gone, that is told.
-  if (version === rulebook.version || !book.sheets.some((sheet) => sheet.name === name?.sheet)) return null;
+  if (!cell || version === rulebook.version) return null;
   const newer = Number(version) > Number(rulebook.version);
-  const at = { sheet: name?.sheet ?? CAMPAIGN, cell: name ? address(name.row, name.column) : "A1", column: "Version" };
+  const at = { sheet: cell.sheet, cell: address(cell.row, cell.column), column: "Version" };
   return findingOn(VERSION, at, {
     expected: rulebook.version,
     found: version === "" ? null : version,
-    message: `This ledger says that it is of version ${version || "(none)"}; this build keeps version ${rulebook.version}, so nothing else was checked.`,
+    message: `This ledger says that it is of version ${version.trim() || "(none)"}; this build keeps version ${rulebook.version}, so nothing else was checked.`,
     fix: newer
       ? "Use a newer Campaign Ledger."
       : /^\d+$/.test(version)
