@@ -1,4 +1,4 @@
-import { FormulaDependencyTree, FormulaDependencyTreeVirtual } from "@univerjs/preset-sheets-core";
+import { CELL_INVERTED_INDEX_CACHE, FormulaDependencyTree, FormulaDependencyTreeVirtual } from "@univerjs/preset-sheets-core";
 
 /**
  * Univer counts the formula of a conditional format as if it stood in the cell of its own number: the format's tenth row and
@@ -12,4 +12,12 @@ export function formatsStandInNoCell(): void {
       return this.formulaId ? [] : cellsOf.call(this);
     };
   }
+}
+
+/**
+ * Univer keeps an index of each column's values for comparisons with whole ranges. While a sheet is computed anew it goes by
+ * values from before, so that a comparison misses what stands in the cells: without the index it looks at the cells.
+ */
+export function comparisonsLookAtTheCells(): void {
+  CELL_INVERTED_INDEX_CACHE.canUseCache = () => ({ rowsInCache: [], rowsNotInCache: [] });
 }

@@ -8,7 +8,7 @@ import { UniverSheetsDataValidationPreset } from "@univerjs/preset-sheets-data-v
 import dataValidationWords from "@univerjs/preset-sheets-data-validation/locales/en-US";
 import { UniverSheetsNotePreset } from "@univerjs/preset-sheets-note";
 import noteWords from "@univerjs/preset-sheets-note/locales/en-US";
-import { formatsStandInNoCell } from "./univer-order";
+import { comparisonsLookAtTheCells, formatsStandInNoCell } from "./univer-order";
 import "@univerjs/preset-sheets-core/lib/index.css";
 import "@univerjs/preset-sheets-data-validation/lib/index.css";
 import "@univerjs/preset-sheets-conditional-formatting/lib/index.css";
@@ -32,6 +32,7 @@ type Entry = PluginCtor<Plugin> | readonly [PluginCtor<Plugin>, unknown] | null;
 /** Starts Univer in the element of that id, with what a ledger needs: formulas, drop-downs, conditional formats, notes. */
 export function startUniver(container: string): FUniver {
   formatsStandInNoCell();
+  comparisonsLookAtTheCells();
   const univer = new Univer({
     locale: LocaleType.EN_US,
     locales: {
