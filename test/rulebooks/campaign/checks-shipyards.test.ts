@@ -16,7 +16,7 @@ test("a yard takes no more than its capacity, credits of scrapped ships apart", 
     { ship: "B", price: 1200, points },
     { ship: "C", price: 1200, strength: 6, points: -3 },
   ];
-  const [finding, ...others] = found("shipyard-capacity", yard(ships(4.5)), GERMANY);
+  const [finding, ...others] = found("shipyard-capacity", yard(ships(5)), GERMANY);
   expect(others).toStrictEqual([]);
   expect(finding).toMatchObject({
     check: "shipyard-capacity",
@@ -26,9 +26,9 @@ test("a yard takes no more than its capacity, credits of scrapped ships apart", 
     table: "Germany_Shipyards",
     row: 1,
     expected: 1000,
-    found: 1050,
-    message: "Kiel uses 1,050 PPs of its 1,000 PPs capacity.",
-    fix: "Move 50 PPs to another Shipyard or Turn.",
+    found: 1100,
+    message: "Kiel uses 1,100 PPs of its 1,000 PPs capacity.",
+    fix: "Move 100 PPs to another Shipyard or Turn.",
   });
   expect(found("shipyard-capacity", yard(ships(4)), GERMANY)).toStrictEqual([]);
 });
