@@ -4,7 +4,7 @@ import type { CellValue } from "../../src/kernel/values";
 import type { Finding } from "../../src/ledger/audit";
 import type { LedgerCell } from "../../src/ledger/find";
 import { ledgerOf } from "../../src/ledger/model";
-import type { Book, BookTable } from "../../src/workbook/book";
+import { valueAt, type Book, type BookTable } from "../../src/workbook/book";
 import { asked } from "./asked";
 import { cleanBook, goldenCases } from "./golden";
 import { sampleBook } from "./ledgers";
@@ -18,6 +18,7 @@ import {
   lineOf,
   recalculated,
   seenIn,
+  sheetOf,
   shownAt,
   violations,
   where,
@@ -325,6 +326,51 @@ describe.each(withGolden.map((rulebook) => [rulebook.id, rulebook] as const))("a
       ),
     ]);
     keeps("a table changed", walked.length * 6, broken);
+  });
+
+  test("rows below, added and taken away are told in their table", () => {
+    const { found } = ledgerOf(clean)!;
+    const free = (table: BookTable): boolean => {
+      const sheet = sheetOf(clean, table.sheet);
+      return table.headers.every((_, i) => valueAt(sheet, table.top + table.rows + 1, table.left + i) === null);
+    };
+    const walked = some(clean.tables.filter(free), FEW);
+    const broken = walked.flatMap((table) => {
+      const { block } = found.tables.get(table.name)!.declared;
+      const line = found.lines.get(table.name)![0]!;
+      const row = table.top + table.rows + 1;
+      const below = (column: number, value: CellValue): Book => edited(clean, [{ sheet: table.sheet, row, column, value }]);
+      const withRows = (book: Book, more: number): Book => ({
+        ...book,
+        tables: book.tables.map((one) => (one.name === table.name ? { ...one, rows: one.rows + more } : one)),
+      });
+      const figure = Object.values(line.cells).find(
+        ({ declared }) => declared.formula === null && declared.column.type === "number" && !block.key.includes(declared.key),
+      );
+      const cleared = table.headers.map((_, i) => ({
+        sheet: table.sheet,
+        row: row - 1,
+        column: table.left + i,
+        value: null,
+        formula: null,
+      }));
+      const named = valueAt(sheetOf(clean, table.sheet), row - 1, line.cells[block.key[0]!]!.column);
+      const computed = Object.values(line.cells).some(isComputed);
+      const cases: readonly (readonly [kind: string, book: Book, told: boolean])[] = [
+        ["typed below", below(table.left, "Mine"), true],
+        ["grown by an empty row", withRows(clean, 1), computed],
+        ...(figure ? [["grown by figures", withRows(below(figure.column, 1), 1), true] as const] : []),
+        ["one row shorter", withRows(edited(clean, cleared), -1), block.fixed === true && named !== null],
+      ];
+      return cases.flatMap(([kind, book, must]) => {
+        const findings = told(book);
+        const elsewhere = findings.filter((finding) => finding.table !== table.name && isIntegrity(finding));
+        return elsewhere.length === 0 && findings.some((finding) => finding.table === table.name) === must
+          ? []
+          : [`${table.name} ${kind}: ${findings.slice(0, 3).map(lineOf).join(" // ")} (${findings.length})`];
+      });
+    });
+    keeps("rows below, added and taken away", walked.length * 4, broken);
   });
 
   test("a name that is gone or points elsewhere is told in its cell", () => {

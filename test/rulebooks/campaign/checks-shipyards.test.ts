@@ -9,6 +9,30 @@ const yard = (ships: readonly Entry[], capacity = 1000) => ({
   "Germany: Ships in yards": ships.map((ship) => ({ shipyard: "Kiel", status: "Construction", ...ship })),
 });
 
+test("a yard takes no more than its capacity, credits of scrapped ships apart", () => {
+  // Points of a price of 1,200 cost 100 PPs each; scrapping strength 6 gives 300.
+  const ships = (points: number) => [
+    { ship: "A", price: 1200, points: 6 },
+    { ship: "B", price: 1200, points },
+    { ship: "C", price: 1200, strength: 6, points: -3 },
+  ];
+  const [finding, ...others] = found("shipyard-capacity", yard(ships(5)), GERMANY);
+  expect(others).toStrictEqual([]);
+  expect(finding).toMatchObject({
+    check: "shipyard-capacity",
+    severity: "error",
+    cite: "2.3.4.1; 2.3.4.6",
+    sheet: "Germany",
+    table: "Germany_Shipyards",
+    row: 1,
+    expected: 1000,
+    found: 1100,
+    message: "Kiel uses 1,100 PPs of its 1,000 PPs capacity.",
+    fix: "Move 100 PPs to another Shipyard or Turn.",
+  });
+  expect(found("shipyard-capacity", yard(ships(4)), GERMANY)).toStrictEqual([]);
+});
+
 test("mobilized capacity counts for American yards", () => {
   const entries = (done: number) => ({
     "USA: Shipyards": [{ shipyard: "USA East 1", printedCapacity: 1000 }],
@@ -20,23 +44,42 @@ test("mobilized capacity counts for American yards", () => {
 });
 
 test("one ship takes no more than a fifth of the capacity, to the point", () => {
-  expect(found("ship-build-rate", yard([{ ship: "Bismarck", price: 2412, points: 1 }]), GERMANY)).toMatchObject([
-    { expected: 200, found: 201, fix: "Enter 0 points (0 PPs) or less." },
-  ]);
+  const [finding] = found("ship-build-rate", yard([{ ship: "Bismarck", price: 2412, points: 1 }]), GERMANY);
+  expect(finding).toMatchObject({
+    column: "Points this Turn",
+    expected: 200,
+    found: 201,
+    message: "Bismarck takes 201 PPs this Turn; Kiel builds at most 200 on one ship (20% of 1,000).",
+    fix: "Enter 0 points (0 PPs) or less.",
+  });
   expect(found("ship-build-rate", yard([{ ship: "Bismarck", price: 2400, points: 1 }]), GERMANY)).toStrictEqual([]);
+  expect(messages("ship-build-rate", yard([{ ship: "Bismarck", price: 1260, points: 4 }], 2000), GERMANY)).toStrictEqual([
+    "Bismarck takes 420 PPs this Turn; Kiel builds at most 400 on one ship (20% of 2,000).",
+  ]);
 });
 
-test("a ship that no yard can mend may be scrapped where it lies", () => {
-  const bismarck = { ship: "Bismarck", price: 3000, strength: 4 };
-  expect(found("ship-beyond-yard", yard([bismarck]), GERMANY)).toHaveLength(1);
-  expect(found("ship-beyond-yard", yard([{ ...bismarck, points: -1 }]), GERMANY)).toStrictEqual([]);
+test("a yard cannot build a ship of which one point costs too much", () => {
+  const [finding] = found("ship-beyond-yard", yard([{ ship: "Bismarck", price: 3000 }]), GERMANY);
+  expect(finding).toMatchObject({
+    column: "Shipyard",
+    expected: 200,
+    found: 250,
+    message: "One point of Bismarck costs 250 PPs, more than the 200 that Kiel builds on one ship.",
+    fix: "Move it to a Shipyard with a capacity of 1,250 PPs or more.",
+  });
+  expect(found("ship-beyond-yard", yard([{ ship: "Bismarck", price: 2400 }]), GERMANY)).toStrictEqual([]);
+  expect(found("ship-beyond-yard", yard([{ ship: "Bismarck", price: 3000, strength: 4, points: -1 }]), GERMANY)).toStrictEqual(
+    [],
+  );
 });
 
 describe("points of a ship", () => {
   const cruiser = { ship: "Blücher", price: 600 };
   it.each([
     [{ ...cruiser, status: "Repair", strength: 7, points: 4 }, "Blücher needs 3 more points; 4 are paid."],
+    [{ ...cruiser, status: "Repair", strength: 9, points: 2 }, "Blücher needs 1 more point; 2 are paid."],
     [{ ...cruiser, status: "Construction", strength: 4, points: 8 }, "Blücher needs 7 more points; 8 are paid."],
+    [{ ...cruiser, status: "", points: 2 }, "Blücher is paid 2 points, but its status is missing."],
     [{ ...cruiser, status: "Construction", strength: 7, captured: true, points: 9 }, "Blücher needs 8 more points; 9 are paid."],
   ])("are no more than are due: %j", (ship, message) => {
     expect(messages("ship-overpaid", yard([ship], 9000), GERMANY)).toStrictEqual([message]);
@@ -53,23 +96,32 @@ describe("points of a ship", () => {
   });
 });
 
-test("ships that are only planned need no yard", () => {
+test("ships are built in Shipyards only", () => {
   const entries = {
     "Germany: Shipyards": [KIEL],
-    "Germany: Ships in yards": [{ ship: "Planned", status: "New", price: 12000 }],
+    "Germany: Production": [
+      { unit: "U-boat", type: "Naval", price: 100, quantity: 1 },
+      { unit: "PzIV", type: "Land", price: 240, quantity: 1 },
+    ],
+    "Germany: Ships in yards": [
+      { ship: "Bismarck", shipyard: "Kiel", status: "New", price: 1200, points: 1 },
+      { ship: "Tirpitz", shipyard: "Trieste", status: "New", price: 1200, points: 1 },
+      { ship: "Hipper", status: "New", price: 1200, points: 1 },
+      { ship: "Planned", status: "New", price: 1200 },
+    ],
   };
-  for (const check of ["ship-built-elsewhere", "ship-beyond-yard", "price-missing"])
-    expect(messages(check, entries, GERMANY)).toStrictEqual([]);
+  expect(messages("ship-built-elsewhere", entries, GERMANY)).toStrictEqual([
+    "U-boat is a ship but is built without a Shipyard.",
+    "Tirpitz is built at Trieste, which is no Shipyard of this sheet.",
+    "Hipper is built without a Shipyard.",
+  ]);
 });
 
-test("a yard is lost with its city to an enemy, not to an ally", () => {
-  const entries = (holder: string | null, points = 1) => ({
-    ...yard([{ ship: "Blücher", price: 600, points }]),
-    "Germany: Economy": [{ name: "Kiel", kind: "Industrial City", value: 250, holder }],
-  });
-  for (const enemy of ["Britain", "Russia", "Communist China"])
-    expect(found("shipyard-lost", entries(enemy), GERMANY)).toHaveLength(1);
-  for (const holder of [null, "Germany", "Italy", "Japan"])
-    expect(found("shipyard-lost", entries(holder), GERMANY)).toHaveLength(0);
-  expect(found("shipyard-lost", entries("Britain", 0), GERMANY)).toHaveLength(0);
+test("only ships under construction or repair are scrapped for PPs", () => {
+  const scrapped = (status: string) => yard([{ ship: "Z 1", price: 1200, strength: 7, status, points: -3 }]);
+  expect(messages("scrap-credit", scrapped("New"), GERMANY)).toStrictEqual([
+    "Scrapping Z 1 gives 300 PPs, but it is neither under construction nor under repair.",
+  ]);
+  expect(messages("scrap-credit", scrapped("Construction"), GERMANY)).toStrictEqual([]);
+  expect(messages("scrap-credit", scrapped("Repair"), GERMANY)).toStrictEqual([]);
 });
