@@ -313,7 +313,6 @@ describe("key-city-bonus", () => {
     ...more,
   });
   const UKRAINE: Entries = { "Campaign: Events": [{ event: "Ukraine allied to the Axis", happened: true, turnOfEvent: 1 }] };
-  const KIEV_TAKEN = ics({ city: "Kiev", holder: "Axis", state: "Captured" });
 
   it("belongs to Russia alone, but for Kiev's", () => {
     expect(found("key-city-bonus", bonus("Germany", "Kiev"), ["Germany"])).toHaveLength(1);
@@ -322,11 +321,4 @@ describe("key-city-bonus", () => {
     expect(found("key-city-bonus", bonus("Germany", "Kiev bonus", UKRAINE), ["Germany"])).toStrictEqual([]);
   });
 
-  it("goes with Kiev's holder where Russian ICs tells it", () => {
-    const both = ["Germany", "Russia"];
-    expect(found("key-city-bonus", bonus("Germany", "Kiev", { ...UKRAINE, ...KIEV_TAKEN }), both)).toStrictEqual([]);
-    expect(messages("key-city-bonus", bonus("Germany", "Kiev", UKRAINE), both)).toStrictEqual([
-      "Germany books 500 PPs for Kiev; the bonus belongs to the side of the Ukraine, while it holds Kiev.",
-    ]);
-  });
 });

@@ -60,31 +60,6 @@ describe("convoy-damage-booked", () => {
     };
     expect(found("convoy-damage-booked", japan, ["Japan"])).toStrictEqual([]);
   });
-
-  const tankers = (nation: string | null, booked: number, bought = 0): Entries => ({
-    "Campaign: State": [{ Turn: 9, Year: 1941, Season: "Autumn" }],
-    "Oil: Oil shipments": [{ source: "Mosul", way: "Sea", nation, ocean: "Indian", damage: 3, toCenter: "India" }],
-    "Oil: International market": [{ nation: "Britain", bought, transports: bought, ocean: "Atlantic" }],
-    "Britain: SW damage ledger": booked === 0 ? [] : [{ turn: 9, cause: "Tanker", place: "Mosul", pps: booked }],
-  });
-
-  test.each([
-    [tankers("Britain", 0), [[30, 0]]],
-    [tankers("Britain", 20), [[30, 20]]],
-    [tankers("Britain", 30), []],
-    [tankers("Britain", 40), [[30, 40]]],
-    // A Transport with bought oil may have been hit as well.
-    [tankers("Britain", 40, 1), []],
-    [tankers("Britain", 20, 1), [[30, 20]]],
-  ])("Tankers case %#", (entries, expected) => {
-    expect(found("convoy-damage-booked", entries, BRITAIN).map((one) => [one.expected, one.found])).toStrictEqual(expected);
-  });
-
-  it("asks whose Tankers were hit", () => {
-    expect(messages("convoy-damage-booked", tankers(null, 0), BRITAIN)).toStrictEqual([
-      "The Tankers from Mosul cause 30 PPs of SW damage, but their Nation is missing.",
-    ]);
-  });
 });
 
 describe("base-economy-in-convoy", () => {
@@ -101,9 +76,4 @@ describe("base-economy-in-convoy", () => {
     expect(findings("base-economy-in-convoy", ledger)).toStrictEqual([]);
     expect(ledger.rows(shippingRegions, "Shipping").map(({ economy }) => economy)).toStrictEqual([800]);
   });
-});
-
-test("transport-pool: Tankers need their Nation and ocean", () => {
-  const nameless: Entries = { "Oil: Oil shipments": [{ source: "Mosul", way: "Sea", oilUnits: 1, tankers: 1 }] };
-  expect(messages("transport-pool", nameless, BRITAIN)).toStrictEqual(["1 Transport is used without its Nation and ocean."]);
 });

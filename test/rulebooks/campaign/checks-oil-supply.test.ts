@@ -207,16 +207,6 @@ describe("shipments", () => {
       expect(found("russian-oil-owed", {}, ["Japan", "USA"])).toStrictEqual([]);
     });
 
-    it("are owed without a row of their own, too", () => {
-      const without = "Oil / Oil shipments / Russia to Germany / Berlin / Source =";
-      const told = (...lines: string[]) =>
-        findingsAfter(freshBook(campaign), ...lines).filter(({ check }) => check === "russian-oil-owed");
-      expect(told()).toStrictEqual([]);
-      expect(told(without)).toMatchObject([
-        { expected: 1, found: 0, message: "Russia sends no oil to Germany at tension 0; 1 Oil Unit is owed." },
-      ]);
-      expect(told("Campaign / Tension and war / Russia - European Axis / Level = 40", without)).toStrictEqual([]);
-    });
 
     it("are halted at tension 40 and in war", () => {
       expect(messages("russian-oil-halted", sent(40, 1))).toStrictEqual([
@@ -227,11 +217,6 @@ describe("shipments", () => {
       expect(found("russian-oil-halted", sent(60, 0, true))).toStrictEqual([]);
     });
 
-    it("go to the Axis", () => {
-      const to = (toCenter: string): Entries => ({ [SHIPMENTS]: [{ source: "Russia to Germany", toCenter }] });
-      const told = ["Urals", "Berlin", "Rome"].map((center) => messages("oil-ownership", to(center)));
-      expect(told).toStrictEqual([["Urals belongs to Russia; Russia's oil for Germany cannot go there."], [], []]);
-    });
   });
 
   it.each([

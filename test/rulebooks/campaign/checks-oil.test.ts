@@ -187,16 +187,6 @@ describe("Supply Centers", () => {
       ],
     });
 
-    it("do not serve side by side", () => {
-      expect(messages("taipei-or-singapore", from("Taipei", 8))).toStrictEqual([
-        "Singapore has replaced Taipei, but 1 Oil Unit is still used from Taipei.",
-      ]);
-      expect(found("taipei-or-singapore", from("Singapore", 8))).toStrictEqual([]);
-      expect(messages("taipei-or-singapore", from("Singapore", null))).toStrictEqual([
-        "1 Oil Unit is used from Singapore, but Taipei is the Supply Center.",
-      ]);
-      expect(found("taipei-or-singapore", from("Taipei", null))).toStrictEqual([]);
-    });
 
     it("change in Logistics: the Orders of that Turn still draw on Taipei", () => {
       expect(found("taipei-or-singapore", from("Taipei", 9))).toStrictEqual([]);
@@ -205,36 +195,11 @@ describe("Supply Centers", () => {
       ]);
     });
 
-    it("are not both in service", () => {
-      expect(messages("taipei-or-singapore", { [CENTERS]: [{ center: "Singapore", inService: true }] })).toStrictEqual([
-        "Taipei and Singapore are both in service; 1 of the 2 can be, now Taipei.",
-      ]);
-    });
   });
 
   describe("Hawaii", () => {
-    const bombed = (pps: number, inService: boolean, opening: number): Entries => ({
-      "USA: SW damage ledger": [{ turn: 1, cause: "Refinery bombing", place: "Hawaii", pps }],
-      [CENTERS]: [{ center: "Hawaii", inService, opening }],
-    });
 
-    it("holds nothing while it is damaged", () => {
-      expect(messages("hawaii-damaged", bombed(500, false, 3))).toStrictEqual(["Hawaii is damaged but still holds 3 Oil Units."]);
-      expect(messages("hawaii-damaged", bombed(500, true, 3))).toStrictEqual([
-        "Hawaii took 500 PPs of bombing damage, 500 or more, but is in service.",
-      ]);
-      expect(found("hawaii-damaged", bombed(500, false, 0))).toStrictEqual([]);
-      expect(found("hawaii-damaged", bombed(499, true, 3))).toStrictEqual([]);
-    });
 
-    it("serves nobody while it is damaged", () => {
-      const entries = {
-        ...bombed(500, false, 0),
-        ...uses({ power: "Western Allies", service: "Army", area: "Pacific", center: "Hawaii" }),
-      };
-      expect(messages("hawaii-damaged", entries)).toStrictEqual(["Use uses 1 Oil Unit from Hawaii, which is damaged."]);
-      expect(found("oil-wrong-center", entries)).toStrictEqual([]);
-    });
   });
 
   describe("Paris", () => {
@@ -295,21 +260,4 @@ describe("Supply Centers", () => {
 });
 
 describe("what the sheet counts", () => {
-  it("oil neither to nor from a center that is out of service", () => {
-    const toHawaii = (inService: boolean): Entries => ({
-      [CENTERS]: [{ center: "Hawaii", inService }],
-      [SHIPMENTS]: [{ source: "USA West Coast", power: "Western Allies", oilUnits: 2, toCenter: "Hawaii" }],
-    });
-    expect(found("center-out-of-service", toHawaii(false))).toMatchObject([
-      { severity: "warning", expected: 0, found: 2, message: "2 Oil Units arrive at Hawaii, which is not in service." },
-    ]);
-    expect(found("center-out-of-service", toHawaii(true))).toStrictEqual([]);
-    const fromTaipei: Entries = {
-      [CENTERS]: [{ center: "Taipei", inService: false }],
-      [USES]: [{ use: "Southeast Asian Front", power: "Japan", oilUnits: 1 }],
-    };
-    expect(messages("center-out-of-service", fromTaipei)).toStrictEqual([
-      "1 Oil Unit is used from Taipei, which is not in service.",
-    ]);
-  });
 });

@@ -31,25 +31,6 @@ describe("Command Reserves", () => {
 });
 
 describe("rows that nothing names", () => {
-  it("cost nothing: neither Supplies, nor Lend-Lease, nor Infrastructure", () => {
-    const ledger = ledgerWith(
-      {
-        "Germany: Allocation to commands": [{ command: "East", supplies: 100 }, { supplies: 30 }],
-        "Germany: Lend-Lease": [
-          { donor: "Germany", recipient: "Italy", form: "Resources", sent: 200 },
-          { donor: "Germany", form: "Resources", sent: 40 },
-        ],
-        "Germany: Command Reserves": [{ command: "East", opening: 100 }],
-        "Germany: Infrastructure": [
-          { item: "Air Base", command: "East", cost: 50 },
-          { command: "East", cost: 5 },
-        ],
-      },
-      GERMANY,
-    );
-    expect(ledger.figures(summary, "Germany")).toMatchObject({ Supplies: 100, Lend_Lease_out: 200 });
-    expect(ledger.rows(commandReserves, "Germany")).toMatchObject([{ infrastructure: 50 }]);
-  });
 });
 
 describe("supply that is lost to an enemy", () => {

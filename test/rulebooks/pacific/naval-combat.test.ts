@@ -182,7 +182,7 @@ describe("naval combat permission (15.3)", () => {
         expect(ask(navalAttack, "Sub", "Carrier", place, "Clear", false, size)).toBe(true);
         expect(ask(navalAttack, "Sub", "Surface", place, "Clear", false, size)).toBe(true);
         const open = place === "Port" && size <= 4;
-        expect(ask(navalAttack, "Sub", "Sub", place, "Clear", false, size)).toBe(open ? true : "#N/A");
+        expect(ask(navalAttack, "Sub", "Sub", place, "Clear", false, size)).toBe(place === "Port" ? open : "#N/A");
       }
       for (const defender of FLEETS) expect(ask(navalAttack, "Sub", defender, place, "Frozen Port")).toBe(false);
     }
