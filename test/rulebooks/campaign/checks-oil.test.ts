@@ -197,10 +197,6 @@ describe("Supply Centers", () => {
 
   });
 
-  describe("Hawaii", () => {
-
-
-  });
 
   describe("Paris", () => {
     const FALL = { event: "Fall of France", happened: true, turnOfEvent: 2 };
@@ -259,5 +255,3 @@ describe("Supply Centers", () => {
   });
 });
 
-describe("what the sheet counts", () => {
-});

@@ -30,8 +30,6 @@ describe("Command Reserves", () => {
   });
 });
 
-describe("rows that nothing names", () => {
-});
 
 describe("supply that is lost to an enemy", () => {
   const lost = (captured: number): Entries => ({
