@@ -138,7 +138,7 @@ describe("cells", () => {
 
   it("hold what was written, and nothing else has changed", () => {
     fc.assert(
-      fc.property(fc.uniqueArray(entries, { selector: ({ row, column }) => row * 100 + column }), (cells) => {
+      fc.property(fc.uniqueArray(entries, { minLength: 1, maxLength: 6, selector: ({ row, column }) => row * 100 + column }), (cells) => {
         const after = edit(bytes, [{ kind: "cells", sheet: "Germany", cells }]);
         const changed = readBook(after);
         const last = new Map(cells.map((cell) => [`${cell.row}:${cell.column}`, cell]));
@@ -188,7 +188,7 @@ describe("cells", () => {
   });
 
   it("show what their formulas are worth when everything is computed anew", () => {
-    const after = edit(bytes, [set("Germany", ships.top + 1, 2, { value: 100 })], { values: valuesOf });
+    const after = edit(bytes, [set("Germany", ships.top + 1, 3, { value: 100 })], { values: valuesOf });
     const now = readBook(after);
     const values = valuesOf(now);
     expect(valueAt(sheetOf(now, "Germany"), ships.top + 1, 6)).toBe(200);
@@ -257,7 +257,7 @@ describe("rows of a table", () => {
         expect(styleOf(row, ships.left + i)).toBe(styleOf(end - 1, ships.left + i));
       });
     }
-    const filled = edit(grown, [set("Germany", end + 2, 0, { value: "Tirpitz" }), set("Germany", end + 2, 2, { value: 21 })], {
+    const filled = edit(grown, [set("Germany", end + 2, 0, { value: "Tirpitz" }), set("Germany", end + 2, 3, { value: 21 })], {
       values: valuesOf,
     });
     expect(valueAt(sheetOf(readBook(filled), "Germany"), end + 2, 6)).toBe(42);
