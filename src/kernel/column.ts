@@ -22,6 +22,16 @@ export interface Setting {
 /** A value, or how it follows from where it stands. */
 export type PerSheet<T> = T | ((setting: Setting) => T);
 
+/** What becomes of an entry when the turn is closed. */
+export interface Next {
+  /** Id of the step that does it. */
+  readonly step: string;
+  /** What it holds in the next turn, as a formula in its cell worked out on the ledger that closes; null clears it. */
+  readonly formula: PerSheet<string> | null;
+  /** Why, in a few words for the report: "what is left is carried over". */
+  readonly why: string;
+}
+
 /** What one column of a table, or one figure of a form, holds. T is what the audit reads from it. */
 export interface Column<T extends CellValue = CellValue> {
   readonly header: string;
@@ -51,6 +61,8 @@ export interface Column<T extends CellValue = CellValue> {
   readonly total?: boolean;
   /** A formula that takes its figure from another sheet: shown green, as modellers do. */
   readonly link?: boolean;
+  /** For an entry: what becomes of it when the turn is closed; without it, it stays. */
+  readonly next?: Next;
   /** Only for typing: the value's type. */
   readonly holds?: T;
 }

@@ -1,6 +1,7 @@
 import type { Check } from "./check";
 import type { Rule } from "./rule";
 import type { Sheet } from "./sheet";
+import type { Turn } from "./turn";
 import type { CellValue } from "./values";
 
 /** What a ledger is made for. */
@@ -50,6 +51,7 @@ export interface LedgerDeclaration {
   readonly clock: Clock;
   readonly sheets: (options: LedgerOptions) => readonly Sheet[];
   readonly checks: readonly Check[];
+  readonly turn?: Turn;
   readonly sample?: Sample;
 }
 

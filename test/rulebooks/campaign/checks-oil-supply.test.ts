@@ -1,7 +1,5 @@
 import { describe, expect, it, test } from "vitest";
 import { oilPipeline } from "../../../src/rulebooks/campaign/rules/oil";
-import { campaign } from "../../../src/rulebooks/campaign";
-import { findingsAfter, freshBook } from "../ledgers";
 import { found, messages, type Entries } from "./ledger";
 
 const SHIPMENTS = "Oil: Oil shipments";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { found, ledgerWith, messages, type Entries, type Entry } from "./ledger";
-import { commandReserves, summary } from "../../../src/rulebooks/campaign/sheets/national";
+import { commandReserves } from "../../../src/rulebooks/campaign/sheets/national";
 
 const GERMANY = ["Germany"];
 
