@@ -29,7 +29,7 @@ export const state = form(
         choices: [RULEBOOK],
         cite: "2",
       }),
-      Version: input.text("Version", "Version of the sheets. Not to be changed.", { cite: "2" }),
+      Version: input.number("Version", "Version of the sheets. Not to be changed.", { cite: "2", whole: true }),
       Turn: turnIn("Turn", "Number of the Turn, counted from 1 at the start of the campaign.", { needed: true }),
       Year: input.number("Year", `Calendar year, ${FIRST_YEAR} to ${LAST_YEAR}.`, { ...YEAR, needed: true, cite: "2.1.2" }),
       Season: input.text("Season", "Four Turns make a year; the YSS follows the Winter Turn.", {
