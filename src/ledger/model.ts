@@ -122,7 +122,7 @@ export function ledgerOf(book: Book): Ledger | null {
       const cell = inputAt(sheet, row, column);
       if (cell === undefined) return false;
       if (unnamed.has(cell)) return true;
-      if (!isBlank(value)) return refused(cell.declared, value, synonyms);
+      if (!isBlank(value) || cell.declared.column.needed) return refused(cell.declared, value, synonyms);
       return cell.line !== null && isName(cell) && entryWithoutName(cell.line, bookSheets.get(sheet)!, synonyms) !== undefined;
     },
     isLost,
