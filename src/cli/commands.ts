@@ -63,6 +63,21 @@ export const commands: readonly Command[] = [
     load: () => import("./audit"),
   },
   {
+    name: "close",
+    usage: "FILE",
+    about: "Closes the turn of a ledger: carries everything over to the next one and clears the orders.",
+    options: {
+      "dry-run": { type: "boolean", about: "show every change with its reason, and write nothing" },
+      by: { type: "string", value: "NAME", about: "who closes the turn" },
+    },
+    more: [
+      "Errors that an audit finds come first: while there is one, nothing is written.",
+      "The file is changed in its place; FILE.bak keeps the turn before. Exit code 0: closed; 1: errors found; 2: not done.",
+    ],
+    examples: ["close spring.xlsx --dry-run", "close spring.xlsx --by Anna"],
+    load: () => import("./close"),
+  },
+  {
     name: "values",
     usage: "FILE -o COPY",
     about: "Writes a copy in which every LEDGER formula is its value, for programs without the add-in.",

@@ -9,6 +9,16 @@ import { formLimits, tableLimits, type FormLimits, type Limit, type TableLimits 
  * sheet's prefix (Shipyards[Capacity] for Germany_Shipyards[Capacity, PPs]). Another sheet's are written in full.
  */
 
+/** When the close of a turn clears a row whole: a ship that left the yard, an order that was carried out. */
+export interface Ending {
+  /** Id of the step that does it. */
+  readonly step: string;
+  /** Excel condition in the row, worked out on the ledger that closes. */
+  readonly when: PerSheet<string>;
+  /** Why, in a few words for the report: "launched". */
+  readonly why: string;
+}
+
 /** An Excel table: one row per thing. Its name in the workbook is `<Sheet>_<name>`. */
 export interface Table<C extends Columns = Columns> {
   readonly kind: "table";
@@ -31,6 +41,8 @@ export interface Table<C extends Columns = Columns> {
   readonly rare?: boolean;
   /** Others look things up in it: it holds no orders, and the close of a turn leaves it alone. */
   readonly lookup?: boolean;
+  /** When a row is over at the close of a turn; the first condition that holds tells why. The keys of a fixed table stay. */
+  readonly ends?: readonly Ending[];
   /** What must hold in each row: the column "Check", the red of the row, the sheet's status line and the audit's findings. */
   readonly limits: readonly Limit[];
 }

@@ -15,6 +15,7 @@ import { EVENTS, HOLDERS, SEASONS, TRACKS } from "./words";
 const BEFORE_THIS = `IF(Season="Winter",3,IF(Season="Autumn",2,IF(Season="Summer",1,0)))`;
 /** Turns up to and including this one, in a campaign that began in the first Turn possible. */
 const TURNS_SINCE_THE_FIRST_YEAR = `4*(Year-${FIRST_YEAR})+1+${BEFORE_THIS}`;
+const NEXT_SEASON = `IF(Winter,"Spring",IF(Season="Spring","Summer",IF(Season="Summer","Autumn","Winter")))`;
 const YEAR = { format: "plain", min: FIRST_YEAR, max: LAST_YEAR, whole: true } as const;
 
 /** Which Turn the whole ledger stands in. */
@@ -30,11 +31,20 @@ export const state = form(
         cite: "2",
       }),
       Version: input.text("Version", "Version of the sheets. Not to be changed.", { cite: "2" }),
-      Turn: turnIn("Turn", "Number of the Turn, counted from 1 at the start of the campaign.", { needed: true }),
-      Year: input.number("Year", `Calendar year, ${FIRST_YEAR} to ${LAST_YEAR}.`, { ...YEAR, needed: true, cite: "2.1.2" }),
+      Turn: turnIn("Turn", "Number of the Turn, counted from 1 at the start of the campaign.", {
+        needed: true,
+        next: { step: "clock", formula: "Turn+1", why: "the next Turn" },
+      }),
+      Year: input.number("Year", `Calendar year, ${FIRST_YEAR} to ${LAST_YEAR}.`, {
+        ...YEAR,
+        needed: true,
+        cite: "2.1.2",
+        next: { step: "clock", when: "Winter", formula: "Year+1", why: "a year has four Turns" },
+      }),
       Season: input.text("Season", "Four Turns make a year; the YSS follows the Winter Turn.", {
         choices: SEASONS,
         needed: true,
+        next: { step: "clock", formula: NEXT_SEASON, why: "the next Season" },
       }),
       Winter: computed.yesNo("Winter", 'Season="Winter"', "Whether this is the Winter Turn."),
       YSS_next: computed.yesNo("YSS next", "Winter", "Whether the YSS follows this Turn.", { cite: "2.1.1; 2.2.1" }),

@@ -99,6 +99,11 @@ const SHIPMENTS_ARRIVE = {
   about: "What one Command Reserve ships out, another one of the Nation gets.",
 } as const;
 
+const cleared = (why: string) => ({ next: { step: "commands", formula: null, why } }) as const;
+const DRAWN = cleared("drawn in this Turn");
+const SENT = cleared("arrived");
+const BOOKED = cleared("counted in the closing");
+
 export const commandReserves = table(
   {
     name: "Command Reserves",
@@ -108,8 +113,10 @@ export const commandReserves = table(
     key: "command",
     columns: {
       command: input.text("Command Reserve", "Name of the Command Reserve.", { width: 18 }),
-      opening: pointsIn("Opening", "Closing of last Turn. The reserves at the start are not in the rulebook."),
-      resupply: pointsIn("Re-supply in Orders", "PPs drawn by formations with re-supply orders.", { cite: "2.2.3" }),
+      opening: pointsIn("Opening", "Closing of last Turn. The reserves at the start are not in the rulebook.", {
+        next: { step: "commands", formula: "[@Closing]", why: "what is left is carried over" },
+      }),
+      resupply: pointsIn("Re-supply in Orders", "PPs drawn by formations with re-supply orders.", { cite: "2.2.3", ...DRAWN }),
       infrastructure: points(
         "Infrastructure",
         'SUMIFS(Infrastructure[Cost],Infrastructure[Command Reserve],[@[Command Reserve]],Infrastructure[Item],"<>")',
@@ -118,15 +125,16 @@ export const commandReserves = table(
       ),
       garrisons: pointsIn("Garrison supply", "PPs given to garrisons and coastal units: 2 for each strength point.", {
         cite: "2.2.4",
+        ...DRAWN,
       }),
-      shippedOut: pointsIn("Shipped out", "PPs sent from here to another command."),
+      shippedOut: pointsIn("Shipped out", "PPs sent from here to another command.", SENT),
       usedInOrders: points(
         "Used in Orders",
         "[@[Re-supply in Orders]]+[@Infrastructure]+[@[Garrison supply]]+[@[Shipped out]]",
         "Everything that Orders take from the opening.",
       ),
-      shippedIn: pointsIn("Shipped in", "PPs that arrive from another command by air or sea."),
-      captured: pointsIn("Captured", "Enemy PPs taken in battle or with a command.", { cite: "2.2.5" }),
+      shippedIn: pointsIn("Shipped in", "PPs that arrive from another command by air or sea.", SENT),
+      captured: pointsIn("Captured", "Enemy PPs taken in battle or with a command.", { cite: "2.2.5", ...BOOKED }),
       arrivals: points(
         "Arrivals",
         (setting) =>
@@ -134,14 +142,20 @@ export const commandReserves = table(
         "Supplies allocated, shipped in, captured and received by Lend-Lease.",
         { cite: "2.2.2; 2.2.6" },
       ),
-      usedInLogistics: pointsIn("Used in Logistics", "PPs drawn by formations in Logistics.", { cite: "2.2.2; 2.2.3" }),
+      usedInLogistics: pointsIn("Used in Logistics", "PPs drawn by formations in Logistics.", {
+        cite: "2.2.2; 2.2.3",
+        ...DRAWN,
+      }),
       closing: points(
         "Closing",
         "[@Opening]-[@[Used in Orders]]+[@Arrivals]-[@[Used in Logistics]]-[@[Lost to the enemy]]",
         "PPs that the command keeps for the next Turn.",
       ),
-      lost: pointsIn("Lost to the enemy", "PPs of the reserve that an enemy took together with the command.", { cite: "2.2.5" }),
-      capturedBy: input.text("Captured by", "Nation that took them.", { choices: OWNERS, cite: "2.2.5" }),
+      lost: pointsIn("Lost to the enemy", "PPs of the reserve that an enemy took together with the command.", {
+        cite: "2.2.5",
+        ...BOOKED,
+      }),
+      capturedBy: input.text("Captured by", "Nation that took them.", { choices: OWNERS, cite: "2.2.5", ...BOOKED }),
     },
     rows: [],
     spare: 6,

@@ -65,6 +65,7 @@ export const swDamageLedger = table(
     },
     rows: [],
     spare: 15,
+    ends: [{ step: "yss", when: "Campaign_YSS_next", why: "counted in the YSS" }],
   },
   ({ limit, needs }) => [
     limit({

@@ -9,6 +9,7 @@ import { are, called, Called, pps } from "../../say";
 import { points, turn } from "../cells";
 import { atWar, happened, hasShipping, level, quoted } from "../refer";
 import { EVENTS, TRACKS } from "../words";
+import { NEVER_GROWS } from "./growth";
 import { lendLeaseReceived } from "./lend-lease";
 
 const nationOf = ({ player: nation }: Setting): string => quoted(nation);
@@ -73,7 +74,12 @@ export const summary = form(
       Closing_of_last_Turn: input.number(
         "Closing of last Turn",
         "Strategic Reserve at the end of the last Turn; in the first Turn the reserve at the start, from the game master.",
-        { unit: "PPs", format: "points", cite: "2.2.1" },
+        {
+          unit: "PPs",
+          format: "points",
+          cite: "2.2.1",
+          next: { step: "reserve", formula: "Reserve", why: "what was not spent is carried over" },
+        },
       ),
       Opening_reserve: points(
         "Opening reserve",
@@ -167,6 +173,18 @@ export const summary = form(
           `LEDGER.STRATEGICRESERVE(${nationOf(setting)},Opening_reserve,Economy_total+Lend_Lease_in,${expenses}-Ship_scrap-Equipment_scrap,SW_damage_this_Turn)`,
         "Strategic Reserve at the end of the Turn. Only Nationalist China pays SW damage from it.",
         { total: true, cite: "2.2.1" },
+      ),
+      Used_up_by_the_YSS: points(
+        "Used up by the YSS",
+        "Closing_of_last_Turn-Opening_reserve",
+        "Reserve of the Winter Turn that the YSS has turned into growth.",
+        { cite: "2.2.1" },
+      ),
+      SW_damage_paid: points(
+        "SW damage paid",
+        ({ player: nation }) => (nation === NEVER_GROWS ? "SW_damage_this_Turn" : "0"),
+        "SW damage paid from the reserve at once: Nationalist China only.",
+        { cite: "2.2.1" },
       ),
       SW_damage_this_year: points(
         "SW damage this year",
