@@ -1,4 +1,5 @@
 import type { Turn } from "../../kernel/turn";
+import { totals } from "./totals";
 
 /** How a Turn of the campaign closes. */
 export const turn: Turn = {
@@ -55,5 +56,5 @@ export const turn: Turn = {
       closing: "closing",
     },
   ],
-  totals: [],
+  totals,
 };
