@@ -57,6 +57,8 @@ export interface Column<T extends CellValue = CellValue> {
   readonly needed?: boolean;
   /** A remark for readers, which no formula looks up: any text will do. */
   readonly remark?: boolean;
+  /** Locked: its rows hold what they were made with, and nothing else. */
+  readonly given?: boolean;
   /** Width in characters where the content is wider than header and format suggest. */
   readonly width?: number;
   /** A figure of a form that sums up those above it: it stands out. */

@@ -49,12 +49,16 @@ function putSheet(draft: Draft, sheet: PlacedSheet, values: ComputedValues, titl
   let next = Math.max(0, ...tablesIn(draft).map(({ id }) => id)) + 1;
   // Its place is taken before anything refers to it.
   addPart(draft, path, "<worksheet/>", SHEET_TYPE);
-  const attach: Parameters<typeof writeSheet>[1]["attach"] = (kind, content) => {
-    const { start, end, type } = ATTACHED[kind];
-    const target = freePath(draft, `xl/${start}`, end);
-    addPart(draft, target, content(kind === "table" ? next++ : 0), type ?? VML_TYPE);
-    return relate(draft, path, kind, target);
-  };
+  const attachTo =
+    (from: string): Parameters<typeof writeSheet>[1]["attach"] =>
+    (kind, content, holds = []) => {
+      const { start, end, type } = ATTACHED[kind];
+      const target = freePath(draft, `xl/${start}`, end);
+      addPart(draft, target, content(kind === "table" ? next++ : 0), type ?? VML_TYPE);
+      for (const [inside, its] of holds) attachTo(target)(inside, its);
+      return relate(draft, from, kind, target);
+    };
+  const attach = attachTo(path);
   const mark = sheet.cells.some(({ formula }) => formula !== undefined) ? dynamicMark(draft) : "1";
   const number = Number(/(\d+)\.xml$/.exec(path)![1]);
   const { xml } = writeSheet(sheet, { values, styles: book, texts: null, attach, number, mark, title, first: false });

@@ -1,7 +1,8 @@
-import type { ComputedValues, PlacedSheet } from "../../sheets/placed";
+import type { ComputedValues } from "../../sheets/placed";
 import type { Book } from "../book";
+import type { Edit } from "../edit";
 import { openDraft } from "./draft";
-import { setCells, showValues, type CellContent } from "./edit-cells";
+import { setCells, showValues } from "./edit-cells";
 import { addRows, removeRows } from "./edit-rows";
 import { addSheet, deleteSheet, replaceSheet } from "./edit-sheets";
 import { readBook } from "./read";
@@ -10,14 +11,6 @@ import type { OpenOptions } from "./zip";
 /*
  * A file changed in its place: every part, style and cell that is not meant stays as it was, to the byte.
  */
-
-/** One change of a file. Changes are made in their order; rows and columns are those after the changes before. */
-export type Edit =
-  | { readonly kind: "cells"; readonly sheet: string; readonly cells: readonly CellContent[] }
-  /** Rows at the end of a table: empty ones added, or with less than 0 the last ones taken out. */
-  | { readonly kind: "rows"; readonly table: string; readonly count: number }
-  | { readonly kind: "add sheet" | "replace sheet"; readonly sheet: PlacedSheet; readonly title: string }
-  | { readonly kind: "delete sheet"; readonly sheet: string };
 
 export interface EditOptions extends OpenOptions {
   /** What the formulas of the changed book show. Without it they show what they showed before, and new ones nothing. */
