@@ -18,7 +18,7 @@ const ledgerFormulas = ({ sheets }: Book): number =>
   sheets.reduce((sum, { formulas }) => sum + formulas.flat().filter(ofLedger).length, 0);
 
 /** What cells are worth: computed anew, or as the file shows them where a formula is beyond us but not beyond Excel. */
-function valuesOf(book: Book): (sheet: string, row: number, column: number) => CellValue {
+export function valuesOf(book: Book): (sheet: string, row: number, column: number) => CellValue {
   const calculation = calculate(book);
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   return (name, row, column) => {

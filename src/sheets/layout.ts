@@ -55,7 +55,7 @@ const headerAlign = (column: Column, place: number): Pick<PlacedCell, "align"> =
   column.type === "number" ? { align: "right" } : alignOf(column, place);
 
 const roleOf = (column: Column): Role =>
-  column.formula === undefined ? "input" : column.total ? "total" : column.link ? "link" : "computed";
+  column.given ? "computed" : column.formula === undefined ? "input" : column.total ? "total" : column.link ? "link" : "computed";
 
 /** Splits a text at words into lines of at most `width` characters. */
 export function lines(text: string, width: number): readonly string[] {
@@ -73,7 +73,7 @@ const longestWord = (text: string): number => Math.max(0, ...text.split(/\s+/).m
 /** Characters that a header needs when it may wrap into three lines. */
 const headerWidth = (header: string): number => Math.max(longestWord(header) + 2, Math.ceil(header.length / 3) + 3);
 
-const NUMBER_WIDTH = { points: 11, count: 9, oil: 8, rate: 8, plain: 7 } as const;
+const NUMBER_WIDTH = { points: 11, count: 9, oil: 8, rate: 8, plain: 7, general: 10 } as const;
 
 const textWidth = (values: Iterable<CellValue | undefined>): number => {
   let width = 0;
@@ -234,7 +234,7 @@ function placeTable(draft: Draft, context: Context, top: number, declared: Decla
       });
     }
     if (isCheck(one)) draft.highlights.push({ area: at(first, 0, rows, columns.length), formula: broken(c, first) });
-    if (formula === null) {
+    if (formula === null && !column.given) {
       const validation = validationOf(column, setting, at(first, c, rows, 1), context.lists);
       if (validation) draft.validations.push(validation);
     }

@@ -33,6 +33,12 @@ export const VERSION = about("ledger-version", "The ledger is of the version tha
 export const COPY = about("values-copy", "The workbook is the ledger, not a copy of its values.", "warning");
 export const HINDERED = about("cannot-be-checked", "Everything that limits are checked with can be read.");
 
+export const ACCEPTED_GONE = about("accepted-gone", "A finding that was accepted still occurs.", "warning");
+export const NOT_ACCEPTABLE = about(
+  "accepted-in-vain",
+  "Only what differs from the rulebook is accepted, never what is wrong with the workbook itself.",
+);
+
 /** All of them, for counts and help. */
 export const integrityChecks: readonly About[] = [
   OVERWRITTEN,
@@ -56,4 +62,6 @@ export const integrityChecks: readonly About[] = [
   VERSION,
   COPY,
   HINDERED,
+  ACCEPTED_GONE,
+  NOT_ACCEPTABLE,
 ];
