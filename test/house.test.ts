@@ -59,7 +59,15 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "src/sheets": ["src/kernel", "src/formula"],
   "src/ledger": ["src/kernel", "src/formula", "src/rulebooks", "src/sheets", "src/workbook/book"],
   // Help shows what the functions answer, so it calls them as Excel does.
-  "src/help": ["src/kernel", "src/formula/world", "src/rulebooks", "src/ledger/calls", "src/ledger/why", "src/ledger/integrity"],
+  "src/help": [
+    "src/kernel",
+    "src/formula/world",
+    "src/rulebooks",
+    "src/ledger/calls",
+    "src/ledger/why",
+    "src/ledger/integrity",
+    "src/sheets/common",
+  ],
 };
 
 describe("imports", () => {

@@ -78,6 +78,24 @@ export const commands: readonly Command[] = [
     load: () => import("./close"),
   },
   {
+    name: "accept",
+    usage: "FILE CHECK@PLACE=REASON…",
+    about: "Lets findings of the audit pass, each with its reason, by an entry on the sheet House rules.",
+    options: {
+      by: { type: "string", value: "NAME", about: "who lets them pass" },
+      "dry-run": { type: "boolean", about: "only tell what would be accepted" },
+    },
+    more: [
+      "PLACE is the cell as audit tells it, or sheet, table, row and column with slashes between them.",
+      "The file is changed in its place; the old one is kept as FILE.bak.",
+    ],
+    examples: [
+      'accept spring.xlsx "ship-build-rate@Germany!K81=agreed for the Tirpitz" --by Anna',
+      'accept spring.xlsx "convoy-short@Shipping / Convoys / Britain / Atlantic / Transports assigned=they accept the loss"',
+    ],
+    load: () => import("./accept"),
+  },
+  {
     name: "values",
     usage: "FILE -o COPY",
     about: "Writes a copy in which every LEDGER formula is its value, for programs without the add-in.",

@@ -1,4 +1,5 @@
 import type { Check } from "./check";
+import type { HouseRule } from "./house-rule";
 import type { Rule } from "./rule";
 import type { Sheet } from "./sheet";
 import type { Turn } from "./turn";
@@ -51,6 +52,8 @@ export interface LedgerDeclaration {
   readonly clock: Clock;
   readonly sheets: (options: LedgerOptions) => readonly Sheet[];
   readonly checks: readonly Check[];
+  /** Figures that a campaign may change, most asked for first; they stand on the sheet House rules. */
+  readonly houseRules?: (options: LedgerOptions) => readonly HouseRule[];
   readonly turn?: Turn;
   readonly sample?: Sample;
 }
