@@ -81,5 +81,14 @@ export interface PlacedSheet {
   readonly hidden?: boolean;
 }
 
+/** What comes to a sheet that stands already: a table with its heading, below all that is there. */
+export interface PlacedAddition extends Pick<
+  PlacedSheet,
+  "name" | "cells" | "tables" | "validations" | "highlights" | "heights"
+> {
+  /** Widths in characters, by column, where the addition needs more than the sheet was made with. */
+  readonly widths: ReadonlyMap<number, number>;
+}
+
 /** Values of computed cells, by sheet, row and column counted from 0. */
 export type ComputedValues = (sheet: string, row: number, column: number) => CellValue;

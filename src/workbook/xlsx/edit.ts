@@ -1,9 +1,10 @@
-import type { ComputedValues, PlacedSheet } from "../../sheets/placed";
+import type { ComputedValues, PlacedAddition, PlacedSheet } from "../../sheets/placed";
 import type { Book } from "../book";
 import { openDraft } from "./draft";
 import { setCells, showValues, type CellContent } from "./edit-cells";
 import { addRows, removeRows } from "./edit-rows";
 import { addSheet, deleteSheet, replaceSheet } from "./edit-sheets";
+import { addTable } from "./edit-table";
 import { readBook } from "./read";
 import type { OpenOptions } from "./zip";
 
@@ -16,6 +17,7 @@ export type Edit =
   | { readonly kind: "cells"; readonly sheet: string; readonly cells: readonly CellContent[] }
   /** Rows at the end of a table: empty ones added, or with less than 0 the last ones taken out. */
   | { readonly kind: "rows"; readonly table: string; readonly count: number }
+  | { readonly kind: "table"; readonly placed: PlacedAddition }
   | { readonly kind: "add sheet" | "replace sheet"; readonly sheet: PlacedSheet; readonly title: string }
   | { readonly kind: "delete sheet"; readonly sheet: string };
 
@@ -38,6 +40,9 @@ export function edit(bytes: Uint8Array, edits: readonly Edit[], { values, ...opt
       case "rows":
         if (one.count > 0) addRows(draft, one.table, one.count);
         else if (one.count < 0) removeRows(draft, one.table, -one.count);
+        break;
+      case "table":
+        addTable(draft, one.placed);
         break;
       case "add sheet":
         addSheet(draft, one.sheet, () => null, one.title);
