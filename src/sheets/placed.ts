@@ -90,5 +90,15 @@ export interface PlacedAddition extends Pick<
   readonly widths: ReadonlyMap<number, number>;
 }
 
+/** An addition as if it were a sheet of its own. */
+export const alone = (addition: PlacedAddition): PlacedSheet => ({
+  ...addition,
+  rows: 0,
+  widths: [],
+  names: [],
+  freeze: { rows: 0, columns: 0 },
+  printTitles: [0, 0],
+});
+
 /** Values of computed cells, by sheet, row and column counted from 0. */
 export type ComputedValues = (sheet: string, row: number, column: number) => CellValue;

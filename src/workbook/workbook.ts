@@ -1,6 +1,6 @@
 import type { CellValue } from "../kernel/values";
 import type { Book } from "./book";
-import type { PlacedSheet } from "../sheets/placed";
+import type { PlacedAddition, PlacedSheet } from "../sheets/placed";
 
 export interface CellReference {
   readonly sheet: string;
@@ -43,6 +43,12 @@ export interface Workbook {
    * sheets too. Answers where the new rows are.
    */
   addRows(table: string, count: number): Promise<CellReference>;
+  /**
+   * Puts a table below all that stands on a sheet, and changes cells that depend on it, all in one batch or nothing. Protected
+   * sheets too. Refused when anything that people enter has changed since the workbook was read. Answers, in sentences, what is
+   * missing although the table stands.
+   */
+  addTable(placed: PlacedAddition, changes: readonly CellChange[], read: Book): Promise<readonly string[]>;
   /** Writes all changes or none, on protected sheets too unless the condition forbids it. */
   write(changes: readonly CellChange[], condition?: WriteCondition): Promise<void>;
   select(at: CellReference): Promise<void>;

@@ -4,6 +4,7 @@ import type { Book } from "../book";
 import type { CellReference, Unsubscribe, Workbook } from "../workbook";
 import { addRows } from "./add-rows";
 import { addSheets } from "./add-sheets";
+import { addTable } from "./add-table";
 import { readAll } from "./read";
 import { told } from "./refused";
 import { write } from "./write";
@@ -128,6 +129,7 @@ export function excelWorkbook(): Workbook {
     },
     addSheets,
     addRows: (table, count) => addRows(table, count, bookIn),
+    addTable: (placed, changes, was) => addTable(placed, changes, was, bookIn),
     write: (changes, condition = {}) => write(changes, condition, bookIn),
     select,
     selection,

@@ -58,7 +58,7 @@ function heldAsRead({ sheet: name, area, entries }: Piece, { values, formulas }:
   );
 }
 
-const changedMeanwhile = (what: string): WorkbookError =>
+export const changedMeanwhile = (what: string): WorkbookError =>
   new WorkbookError(
     "changed",
     `The workbook was changed meanwhile: ${what}. Nothing was written. Look at the change, then do it again.`,

@@ -1,4 +1,4 @@
-import type { PlacedAddition } from "../../sheets/placed";
+import { alone, type PlacedAddition } from "../../sheets/placed";
 import { inBytes, unchangeable, type Draft } from "./draft";
 import { placeOf } from "./edit-cells";
 import { attachTo, refuseTakenNames, writtenSheet } from "./edit-sheets";
@@ -109,8 +109,7 @@ export function addTable(draft: Draft, placed: PlacedAddition): void {
   const partOf = (kind: Attachment) => theirs.find(({ type }) => type === kind)?.target;
   const [comments, boxes] = [partOf("comments"), partOf("vmlDrawing")];
   const attachNew = attachTo(draft, path);
-  const sheet = { ...placed, rows: 0, widths: [1], names: [], freeze: { rows: 0, columns: 0 }, printTitles: [0, 0] as const };
-  const piece = writtenSheet(draft, path, sheet, {
+  const piece = writtenSheet(draft, path, alone(placed), {
     values: () => null,
     title: "",
     attach(kind, content) {
