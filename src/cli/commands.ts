@@ -27,6 +27,8 @@ export interface Command {
 
 const json: Option = { type: "boolean", about: "print JSON for programs to read" };
 
+const dryRun: Option = { type: "boolean", about: "say what would be done, and change nothing" };
+
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   {
@@ -94,6 +96,23 @@ export const commands: readonly Command[] = [
       'accept spring.xlsx "convoy-short@Shipping / Convoys / Britain / Atlantic / Transports assigned=they accept the loss"',
     ],
     load: () => import("./accept"),
+  },
+  {
+    name: "add",
+    usage: "FILE",
+    about: "Puts a rare table on a ledger, or more rows in a table. FILE.bak keeps the file as it was.",
+    options: {
+      table: {
+        type: "string",
+        value: "TABLE",
+        about: 'a rare table, such as "Germany: Garrisons"; without a sheet, for everybody',
+      },
+      player: { type: "string", value: "NAME", about: "on whose sheet" },
+      rows: { type: "string", value: "N", about: "how many empty rows to add to the table that follows" },
+      "dry-run": dryRun,
+    },
+    examples: ["add spring.xlsx --table Garrisons --player Germany", 'add spring.xlsx --rows 10 "Germany: Ships in yards"'],
+    load: () => import("./add"),
   },
   {
     name: "values",

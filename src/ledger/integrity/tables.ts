@@ -130,7 +130,8 @@ const newRows = ({ declared, table }: FoundTable, sheet: BookSheet, same: Return
     const position = findColumn(table, header);
     const filled = table.formulas?.[position];
     if (filled === undefined) return [];
-    if (filled === null ? formula === null || isValuesOnly(sheet) : formula !== null && same(filled, formula, table.name)) return [];
+    if (filled === null ? formula === null || isValuesOnly(sheet) : formula !== null && same(filled, formula, table.name))
+      return [];
     const at = { sheet: sheet.name, cell: address(table.top, table.left + position), table: table.name, column: column.header };
     return [
       findingOn(CHANGED, at, {
