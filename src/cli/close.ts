@@ -81,6 +81,10 @@ export const run: Run = async (names, options) => {
       await tellStops(file, closing);
       return 1;
     }
+    if (closing.next === "") {
+      await print(`${file}: ${closing.turn} is the last turn; there is none to carry anything over to. Nothing was written.`);
+      return 0;
+    }
     if (dry) {
       await tellMoves(ledger, closing);
       await print(`${file}: ${closing.turn} would become ${closing.next}; nothing was written.`);

@@ -34,7 +34,7 @@ export interface Move {
 export interface Closing {
   /** "1941 · Autumn · turn 9" */
   readonly turn: string;
-  /** The same of the next turn. */
+  /** The same of the next turn; "" where this is the last one, which closes without moves. */
   readonly next: string;
   /** While there is one, nothing may be applied. */
   readonly stops: readonly Finding[];
@@ -45,6 +45,8 @@ export interface Closing {
   /** The workbook after the moves. */
   readonly book: Book;
 }
+
+const isNothing = (value: CellValue): boolean => isBlank(value) || value === 0 || value === false;
 
 const single = (value: Value | Grid): Value => (Array.isArray(value) ? ((value as Grid)[0]?.[0] ?? null) : (value as Value));
 
@@ -64,6 +66,8 @@ function worked(
   return { value: typeof result === "number" ? exact(result) : result === "" ? null : result };
 }
 
+type Reason = Pick<DeclaredNext, "step" | "why">;
+
 /** What the moves of one ledger are made with. */
 interface Work {
   readonly ledger: Ledger;
@@ -73,17 +77,23 @@ interface Work {
   readonly stops: Finding[];
 }
 
-function move(
-  { ledger, turn, moves }: Work,
-  cell: LedgerCell,
-  { step, why }: DeclaredEnding | DeclaredNext,
-  to: CellValue,
-): void {
-  const sheet = ledger.book.sheets.find(({ name }) => name === cell.sheet)!;
-  const from = valueAt(sheet, cell.row, cell.column);
+const entryIn = ({ book }: Ledger, { sheet, row, column }: LedgerCell): CellValue =>
+  valueAt(
+    book.sheets.find(({ name }) => name === sheet)!,
+    row,
+    column,
+  );
+
+function move({ ledger, turn, moves }: Work, cell: LedgerCell, { step, why }: Reason, to: CellValue): void {
+  const from = entryIn(ledger, cell);
   if (from === to || (isBlank(from) && isBlank(to))) return;
   const { cite } = turn.steps.find(({ id }) => id === step)!;
   moves.push({ step, cite, why, player: cell.owner.sheet.player, place: ledger.placeOf(cell), from, to });
+}
+
+/** As move, but an entry of 0 or FALSE, which says what a blank says, need not be cleared, nor a blank be made FALSE. */
+function moveUnlessNothing(work: Work, cell: LedgerCell, reason: Reason, to: CellValue): void {
+  if (to === 0 || !isNothing(to) || !isNothing(entryIn(work.ledger, cell))) move(work, cell, reason, to);
 }
 
 /** Tells that it is not known what becomes of a cell. */
@@ -105,7 +115,7 @@ function moveEntry(work: Work, cell: LedgerCell, next: DeclaredNext): void {
     if ("error" in found) return unknown(work, cell, found.error);
     if (!holds(found.value)) return;
   }
-  if (next.formula === null) return move(work, cell, next, null);
+  if (next.formula === null) return moveUnlessNothing(work, cell, next, null);
   const found = worked(ledger, next.formula, cell);
   if ("error" in found) return unknown(work, cell, found.error);
   const { declared } = cell;
@@ -121,7 +131,7 @@ function moveEntry(work: Work, cell: LedgerCell, next: DeclaredNext): void {
     );
     return;
   }
-  move(work, cell, next, found.value);
+  moveUnlessNothing(work, cell, next, found.value);
 }
 
 /** The ending of a row that is over; undefined where it goes on, or where that cannot be told. */
@@ -151,6 +161,36 @@ function moveLine(work: Work, line: FoundLine): void {
   }
 }
 
+/** Fills empty rows of a table with what begins there. */
+function addLines(work: Work, lines: readonly FoundLine[]): void {
+  const { ledger } = work;
+  const first = lines[0] && Object.values(lines[0].cells)[0];
+  if (!first) return;
+  const inUse = new Set(ledger.inUse(lines));
+  const free = lines.filter((line) => !inUse.has(line));
+  for (const beginning of work.closing.begins.get(lines[0]!.table) ?? []) {
+    const found = worked(ledger, beginning.count, first);
+    if ("error" in found) {
+      unknown(work, first, found.error);
+      continue;
+    }
+    const added = free.splice(0, Number(found.value));
+    for (const { cells } of added) {
+      for (const [key, value] of Object.entries(beginning.entries)) if (cells[key]) move(work, cells[key], beginning, value);
+    }
+    if (added.length === Number(found.value)) continue;
+    const { title } = lines[0]!.table.block;
+    work.stops.push(
+      findingAt(NOT_CARRIED, ledger, first, {
+        expected: Number(found.value),
+        found: added.length,
+        message: `${title} has no empty row for what is added at the close (${beginning.why}).`,
+        fix: `Add rows to ${title}.`,
+      }),
+    );
+  }
+}
+
 function totalsOf({ ledger, closing }: Work): Closing["totals"] {
   return ledger.players.map((player) => {
     const { on, totals } = closing.totals.get(player)!;
@@ -161,6 +201,13 @@ function totalsOf({ ledger, closing }: Work): Closing["totals"] {
     });
     return { player, values: Object.fromEntries(values) };
   });
+}
+
+/** Whether there is no next turn. What cannot be read there is told by the audit. */
+function isLast({ ledger, closing }: Work): boolean {
+  if (!closing.last) return false;
+  const found = worked(ledger, closing.last, { sheet: ledger.sheets[0]!.sheet.name, row: 0, column: 0 });
+  return "value" in found && holds(found.value);
 }
 
 /** The ledger's book after moves were made. */
@@ -182,17 +229,24 @@ export function closeTurn(ledger: Ledger): Closing {
     turn: turn!,
     closing: declaredClosing(ledger.rulebook, ledger.options, ledger.sheets),
     moves: [],
-    stops: [...found],
+    stops: [],
   };
   const says = (book: Book): string => clock.says((key) => campaignFigure(book, key));
+  const last = isLast(work);
   // Sheets of another version hold other cells.
-  if (!found.some(({ check }) => check === VERSION.id)) {
+  if (!last && !found.some(({ check }) => check === VERSION.id)) {
     for (const { blocks } of ledger.sheets) {
-      for (const { name } of blocks) for (const line of ledger.inUse(ledger.found.lines.get(name) ?? [])) moveLine(work, line);
+      for (const { name } of blocks) {
+        const lines = ledger.found.lines.get(name) ?? [];
+        for (const line of ledger.inUse(lines)) moveLine(work, line);
+        addLines(work, lines);
+      }
     }
   }
+  // What cannot be carried over follows from the errors of the audit, where there are some.
+  const stopping = found.length > 0 ? found : work.stops;
   const order = new Map(turn!.steps.map(({ id }, i) => [id, i]));
   const moves = [...work.moves].sort((a, b) => order.get(a.step)! - order.get(b.step)!);
   const book = moved(ledger, moves);
-  return { turn: says(ledger.book), next: says(book), stops: work.stops, moves, totals: totalsOf(work), book };
+  return { turn: says(ledger.book), next: last ? "" : says(book), stops: stopping, moves, totals: totalsOf(work), book };
 }

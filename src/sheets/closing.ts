@@ -2,6 +2,7 @@ import type { Formula } from "../formula/syntax";
 import type { PerSheet } from "../kernel/column";
 import type { LedgerOptions, Rulebook } from "../kernel/rulebook";
 import type { Sheet } from "../kernel/sheet";
+import type { CellValue } from "../kernel/values";
 import type { Total } from "../kernel/turn";
 import type { DeclaredBlock, DeclaredColumn, DeclaredSheet } from "./declared";
 import { speller, type Speller } from "./spell";
@@ -27,6 +28,14 @@ export interface DeclaredEnding {
   readonly when: Formula;
 }
 
+/** Rows that are added. */
+export interface DeclaredBeginning {
+  readonly step: string;
+  readonly why: string;
+  readonly count: Formula;
+  readonly entries: Readonly<Record<string, CellValue>>;
+}
+
 /** A figure that is kept of one player's turn. */
 export interface DeclaredTotal {
   readonly total: Total;
@@ -36,17 +45,20 @@ export interface DeclaredTotal {
 export interface DeclaredClosing {
   readonly next: ReadonlyMap<DeclaredColumn, DeclaredNext>;
   readonly ends: ReadonlyMap<DeclaredBlock, readonly DeclaredEnding[]>;
+  readonly begins: ReadonlyMap<DeclaredBlock, readonly DeclaredBeginning[]>;
+  /** Condition of the last turn, worked out on the first sheet; null where every turn has a next one. */
+  readonly last: Formula | null;
   /** By player, with the sheet on which the formulas are worked out. */
   readonly totals: ReadonlyMap<string, { readonly on: DeclaredSheet; readonly totals: readonly DeclaredTotal[] }>;
 }
 
-function declareBlock(
-  sheet: Sheet,
-  declared: DeclaredBlock,
-  { spell }: Speller,
-  next: Map<DeclaredColumn, DeclaredNext>,
-  ends: Map<DeclaredBlock, readonly DeclaredEnding[]>,
-): void {
+interface Found {
+  readonly next: Map<DeclaredColumn, DeclaredNext>;
+  readonly ends: Map<DeclaredBlock, readonly DeclaredEnding[]>;
+  readonly begins: Map<DeclaredBlock, readonly DeclaredBeginning[]>;
+}
+
+function declareBlock(sheet: Sheet, declared: DeclaredBlock, { spell }: Speller, { next, ends, begins }: Found): void {
   const { block } = declared;
   for (const cell of declared.kind === "table" ? declared.columns : declared.figures) {
     if (!cell.column.next) continue;
@@ -55,12 +67,15 @@ function declareBlock(
       text === null || text === undefined ? null : spell(text, sheet, block);
     next.set(cell, { step, why, when: spelt(when), formula: spelt(formula) });
   }
-  if (block.kind === "table" && block.ends) {
-    ends.set(
-      declared,
-      block.ends.map(({ step, why, when }) => ({ step, why, when: spell(when, sheet, block) })),
-    );
-  }
+  if (block.kind === "form") return;
+  ends.set(
+    declared,
+    (block.ends ?? []).map(({ when, ...ending }) => ({ ...ending, when: spell(when, sheet, block) })),
+  );
+  begins.set(
+    declared,
+    (block.begins ?? []).map(({ count, ...beginning }) => ({ ...beginning, count: spell(count, sheet, block) })),
+  );
 }
 
 function declareClosing({ ledger }: Rulebook, options: LedgerOptions, sheets: readonly DeclaredSheet[]): DeclaredClosing {
@@ -68,9 +83,9 @@ function declareClosing({ ledger }: Rulebook, options: LedgerOptions, sheets: re
     sheets.map(({ sheet }) => sheet),
     options,
   );
-  const next = new Map<DeclaredColumn, DeclaredNext>();
-  const ends = new Map<DeclaredBlock, readonly DeclaredEnding[]>();
-  for (const { sheet, blocks } of sheets) for (const block of blocks) declareBlock(sheet, block, its, next, ends);
+  const found: Found = { next: new Map(), ends: new Map(), begins: new Map() };
+  for (const { sheet, blocks } of sheets) for (const block of blocks) declareBlock(sheet, block, its, found);
+  const { last } = ledger!.turn!;
   const totals = new Map(
     options.players.map((player) => {
       // A player without a sheet of his own: the formula is as if on the first one, which all share.
@@ -82,7 +97,7 @@ function declareClosing({ ledger }: Rulebook, options: LedgerOptions, sheets: re
       ];
     }),
   );
-  return { next, ends, totals };
+  return { ...found, last: last ? its.spell(last.when, sheets[0]!.sheet, null) : null, totals };
 }
 
 const known = new WeakMap<readonly DeclaredSheet[], DeclaredClosing>();

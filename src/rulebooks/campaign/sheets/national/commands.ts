@@ -5,6 +5,7 @@ import { are, called, pps, were } from "../../say";
 import { countIn, points, pointsIn } from "../cells";
 import { OWNERS } from "../words";
 import { lendLeaseReceived } from "./lend-lease";
+import { becomes, COUNTED, ORDER, over } from "../next";
 
 /** Whether no row above names the same Command Reserve: what concerns the whole of it is told once. */
 export const firstOfCommand = (table: string, more = ""): string =>
@@ -55,6 +56,7 @@ export const allocation = table(
     },
     rows: [],
     spare: 6,
+    ends: [over("orders", "sent")],
   },
   ({ limit, refersTo }) => [
     refersTo("command", "Command_Reserves[Command Reserve]", {
@@ -99,11 +101,6 @@ const SHIPMENTS_ARRIVE = {
   about: "What one Command Reserve ships out, another one of the Nation gets.",
 } as const;
 
-const cleared = (why: string) => ({ next: { step: "commands", formula: null, why } }) as const;
-const DRAWN = cleared("drawn in this Turn");
-const SENT = cleared("arrived");
-const BOOKED = cleared("counted in the closing");
-
 export const commandReserves = table(
   {
     name: "Command Reserves",
@@ -114,9 +111,9 @@ export const commandReserves = table(
     columns: {
       command: input.text("Command Reserve", "Name of the Command Reserve.", { width: 18 }),
       opening: pointsIn("Opening", "Closing of last Turn. The reserves at the start are not in the rulebook.", {
-        next: { step: "commands", formula: "[@Closing]", why: "what is left is carried over" },
+        ...becomes("commands", "[@Closing]", "what is left is carried over"),
       }),
-      resupply: pointsIn("Re-supply in Orders", "PPs drawn by formations with re-supply orders.", { cite: "2.2.3", ...DRAWN }),
+      resupply: pointsIn("Re-supply in Orders", "PPs drawn by formations with re-supply orders.", { cite: "2.2.3", ...ORDER }),
       infrastructure: points(
         "Infrastructure",
         'SUMIFS(Infrastructure[Cost],Infrastructure[Command Reserve],[@[Command Reserve]],Infrastructure[Item],"<>")',
@@ -125,16 +122,16 @@ export const commandReserves = table(
       ),
       garrisons: pointsIn("Garrison supply", "PPs given to garrisons and coastal units: 2 for each strength point.", {
         cite: "2.2.4",
-        ...DRAWN,
+        ...ORDER,
       }),
-      shippedOut: pointsIn("Shipped out", "PPs sent from here to another command.", SENT),
+      shippedOut: pointsIn("Shipped out", "PPs sent from here to another command.", ORDER),
       usedInOrders: points(
         "Used in Orders",
         "[@[Re-supply in Orders]]+[@Infrastructure]+[@[Garrison supply]]+[@[Shipped out]]",
         "Everything that Orders take from the opening.",
       ),
-      shippedIn: pointsIn("Shipped in", "PPs that arrive from another command by air or sea.", SENT),
-      captured: pointsIn("Captured", "Enemy PPs taken in battle or with a command.", { cite: "2.2.5", ...BOOKED }),
+      shippedIn: pointsIn("Shipped in", "PPs that arrive from another command by air or sea.", ORDER),
+      captured: pointsIn("Captured", "Enemy PPs taken in battle or with a command.", { cite: "2.2.5", ...COUNTED }),
       arrivals: points(
         "Arrivals",
         (setting) =>
@@ -144,7 +141,7 @@ export const commandReserves = table(
       ),
       usedInLogistics: pointsIn("Used in Logistics", "PPs drawn by formations in Logistics.", {
         cite: "2.2.2; 2.2.3",
-        ...DRAWN,
+        ...ORDER,
       }),
       closing: points(
         "Closing",
@@ -153,9 +150,9 @@ export const commandReserves = table(
       ),
       lost: pointsIn("Lost to the enemy", "PPs of the reserve that an enemy took together with the command.", {
         cite: "2.2.5",
-        ...BOOKED,
+        ...COUNTED,
       }),
-      capturedBy: input.text("Captured by", "Nation that took them.", { choices: OWNERS, cite: "2.2.5", ...BOOKED }),
+      capturedBy: input.text("Captured by", "Nation that took them.", { choices: OWNERS, cite: "2.2.5", ...COUNTED }),
     },
     rows: [],
     spare: 6,

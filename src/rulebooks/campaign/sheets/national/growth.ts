@@ -6,6 +6,7 @@ import { are, called, Called, percent, pps } from "../../say";
 import { count, points, pointsIn, turn } from "../cells";
 import { quoted } from "../refer";
 import { SEASONS } from "../words";
+import { becomes } from "../next";
 
 const FIRST_YSS = 1940;
 const LAST_YSS = 1946;
@@ -40,7 +41,7 @@ const changed = (by: number): string =>
 
 /** Whether the YSS of a row follows this Turn. */
 const DUE_NOW = "AND(Campaign_YSS_next,[@Year]=Campaign_Year+1)";
-const yss = (formula: PerSheet<string>, why: string) => ({ next: { step: "yss", when: DUE_NOW, formula, why } }) as const;
+const inYss = (formula: PerSheet<string>, why: string) => becomes("yss", formula, why, DUE_NOW);
 
 const WAY_IN = "in a campaign taken over in this year, enter New base as the game master gives it and TRUE under As taken over";
 
@@ -65,11 +66,11 @@ export const growth = table(
       reserve: pointsIn(
         "Reserve",
         "Strategic Reserve left after the Winter Turn before this YSS, 0 where none was. Blank while the YSS is still to come.",
-        { cite: "2.2.1", ...yss("Reserve", "left after the Winter Turn") },
+        { cite: "2.2.1", ...inYss("Reserve", "left after the Winter Turn") },
       ),
       swDamage: pointsIn("SW damage", "SW damage gathered from the YSS before to this one.", {
         cite: "2.2.1",
-        ...yss("SW_damage_this_year", "gathered since the last YSS"),
+        ...inYss("SW_damage_this_year", "gathered since the last YSS"),
       }),
       rate: computed.number(
         "Rate",
@@ -100,7 +101,7 @@ export const growth = table(
         unit: "PPs",
         format: "points",
         cite: "2.1.1",
-        ...yss(
+        ...inYss(
           ({ player: nation }) => `[@[Old base]]+LEDGER.GROWTH([@Year],${quoted(nation)},Reserve,SW_damage_this_year)`,
           "grown by the rate of the YSS",
         ),

@@ -11,6 +11,7 @@ import { atWar, happened, hasShipping, level, quoted } from "../refer";
 import { EVENTS, TRACKS } from "../words";
 import { NEVER_GROWS } from "./growth";
 import { lendLeaseReceived } from "./lend-lease";
+import { becomes } from "../next";
 
 const nationOf = ({ player: nation }: Setting): string => quoted(nation);
 
@@ -78,7 +79,7 @@ export const summary = form(
           unit: "PPs",
           format: "points",
           cite: "2.2.1",
-          next: { step: "reserve", formula: "Reserve", why: "what was not spent is carried over" },
+          ...becomes("reserve", "Reserve", "what is left is carried over"),
         },
       ),
       Opening_reserve: points(
@@ -190,6 +191,24 @@ export const summary = form(
         "SW damage this year",
         'SUMIFS(SW_damage_ledger[PPs],SW_damage_ledger[Turn],">="&Campaign_First_Turn_of_the_year,SW_damage_ledger[Turn],"<="&Campaign_Turn)',
         "SW damage since the last YSS.",
+        { cite: "2.2.1" },
+      ),
+      SW_damage_before: points(
+        "SW damage before",
+        'SUMIFS(SW_damage_ledger[PPs],SW_damage_ledger[Turn],">="&Campaign_First_Turn_of_the_year,SW_damage_ledger[Turn],"<"&Campaign_Turn)',
+        "SW damage between the last YSS and this Turn.",
+        { cite: "2.2.1" },
+      ),
+      SW_damage_counted: points(
+        "SW damage counted",
+        "IF(Campaign_YSS_next,SW_damage_this_year,0)",
+        "SW damage that the YSS after this Turn counts.",
+        { cite: "2.2.1" },
+      ),
+      SW_damage_gathered: points(
+        "SW damage gathered",
+        "SW_damage_before+SW_damage_this_Turn-SW_damage_counted",
+        "SW damage that waits for a later YSS.",
         { cite: "2.2.1" },
       ),
     },
