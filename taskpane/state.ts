@@ -50,6 +50,8 @@ export interface State {
   /** Groups of findings that the player has opened or closed. */
   readonly opened: ReadonlyMap<string, boolean>;
   readonly choice: SetUpChoice;
+  /** Name of the rare table that the player has chosen to add, "" for the first. */
+  readonly tableChosen: string;
   readonly progress: Steps | null;
   readonly selection: Selection | null;
   readonly explanation: Explanation | null;
@@ -72,6 +74,7 @@ export const initialState = (choice: SetUpChoice): State => ({
   filter: EVERYTHING,
   opened: new Map(),
   choice,
+  tableChosen: "",
   progress: null,
   selection: null,
   explanation: null,

@@ -27,6 +27,8 @@ export interface Command {
 
 const json: Option = { type: "boolean", about: "print JSON for programs to read" };
 
+const dryRun: Option = { type: "boolean", about: "say what would be done, and change nothing" };
+
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   {
@@ -76,6 +78,41 @@ export const commands: readonly Command[] = [
     ],
     examples: ["close spring.xlsx --dry-run", "close spring.xlsx --by Anna"],
     load: () => import("./close"),
+  },
+  {
+    name: "accept",
+    usage: "FILE CHECK@PLACE=REASON…",
+    about: "Lets findings of the audit pass, each with its reason, by an entry on the sheet House rules.",
+    options: {
+      by: { type: "string", value: "NAME", about: "who lets them pass" },
+      "dry-run": { type: "boolean", about: "only tell what would be accepted" },
+    },
+    more: [
+      "PLACE is the cell as audit tells it, or sheet, table, row and column with slashes between them.",
+      "The file is changed in its place; the old one is kept as FILE.bak.",
+    ],
+    examples: [
+      'accept spring.xlsx "ship-build-rate@Germany!K81=agreed for the Tirpitz" --by Anna',
+      'accept spring.xlsx "convoy-short@Shipping / Convoys / Britain / Atlantic / Transports assigned=they accept the loss"',
+    ],
+    load: () => import("./accept"),
+  },
+  {
+    name: "add",
+    usage: "FILE",
+    about: "Puts a rare table on a ledger, or more rows in a table. FILE.bak keeps the file as it was.",
+    options: {
+      table: {
+        type: "string",
+        value: "TABLE",
+        about: 'a rare table, such as "Germany: Garrisons"; without a sheet, for everybody',
+      },
+      player: { type: "string", value: "NAME", about: "on whose sheet" },
+      rows: { type: "string", value: "N", about: "how many empty rows to add to the table that follows" },
+      "dry-run": dryRun,
+    },
+    examples: ["add spring.xlsx --table Garrisons --player Germany", 'add spring.xlsx --rows 10 "Germany: Ships in yards"'],
+    load: () => import("./add"),
   },
   {
     name: "values",

@@ -5,8 +5,8 @@ import type { CellValue } from "./values";
  * What the cells of a sheet hold, column by column.
  */
 
-/** How a figure is shown. points: #,##0 with red negatives; oil and fuel: quarters; rate: percent; count: whole; plain: years. */
-export type Format = "points" | "oil" | "rate" | "count" | "plain";
+/** How a figure is shown. points: #,##0 with red negatives; oil and fuel: quarters; rate: percent; count: whole; plain: years; general: as typed. */
+export type Format = "points" | "oil" | "rate" | "count" | "plain" | "general";
 
 /** Where a declaration stands: the sheet it is on, the player whose sheet it is, and what the ledger consists of. */
 export interface Setting {

@@ -1,4 +1,5 @@
 import type { Check } from "./check";
+import type { HouseRule } from "./house-rule";
 import type { Rule } from "./rule";
 import type { Sheet } from "./sheet";
 import type { Turn } from "./turn";
@@ -51,6 +52,8 @@ export interface LedgerDeclaration {
   readonly clock: Clock;
   readonly sheets: (options: LedgerOptions) => readonly Sheet[];
   readonly checks: readonly Check[];
+  /** Figures that a campaign may change, most asked for first; they stand on the sheet House rules. */
+  readonly houseRules?: (options: LedgerOptions) => readonly HouseRule[];
   readonly turn?: Turn;
   readonly sample?: Sample;
 }
@@ -68,7 +71,7 @@ export interface Rulebook {
   readonly title: string;
   readonly about: string;
   /** Version of this declaration, kept in the workbook; a whole number that grows when its sheets change. */
-  readonly version: string;
+  readonly version: number;
   readonly rules: readonly Rule[];
   /** Paragraphs that no rule, check or sheet covers, and why. */
   readonly unmodelled?: readonly Unmodelled[];

@@ -5,7 +5,16 @@ import type { Chart, Form, Sheet, Table } from "../kernel/sheet";
 import type { CellValue } from "../kernel/values";
 import { declare, isCheck, type DeclaredColumn, type DeclaredForm, type DeclaredSheet, type DeclaredTable } from "./declared";
 import { collectLists, validationOf, type Lists } from "./entry";
-import type { Highlight, PlacedCell, PlacedChart, PlacedName, PlacedSheet, PlacedTable, Validation } from "./placed";
+import type {
+  Highlight,
+  PlacedAddition,
+  PlacedCell,
+  PlacedChart,
+  PlacedName,
+  PlacedSheet,
+  PlacedTable,
+  Validation,
+} from "./placed";
 import { CHECK } from "./spell";
 import { BREACH_MARK } from "./status";
 import { formats, type Role } from "./styles";
@@ -79,7 +88,7 @@ const longestWord = (text: string): number => Math.max(0, ...text.split(/\s+/).m
 /** Characters that a header needs when it may wrap into three lines. */
 const headerWidth = (header: string): number => Math.max(longestWord(header) + 2, Math.ceil(header.length / 3) + 3);
 
-const NUMBER_WIDTH = { points: 11, count: 9, oil: 8, rate: 8, plain: 7 } as const;
+const NUMBER_WIDTH = { points: 11, count: 9, oil: 8, rate: 8, plain: 7, general: 10 } as const;
 
 const textWidth = (values: Iterable<CellValue | undefined>): number => {
   let width = 0;
@@ -397,25 +406,48 @@ function pageBreaks(draft: Draft, rows: number, widths: readonly number[]): read
   return breaks;
 }
 
-function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
-  const { sheet, setting } = declared;
+function contextOf(declared: DeclaredSheet, lists: Lists): Context {
   const widths = widthsOf(declared);
   const total = widths.reduce((sum, width) => sum + width, 0);
-  const context: Context = {
-    setting,
-    widths,
-    across: Math.min(SCREEN, Math.max(Math.floor(total * LETTERS_PER_DIGIT), 60)),
-    lists,
-  };
-  const draft: Draft = {
-    cells: [],
-    tables: [],
-    validations: [],
-    highlights: [],
-    names: [],
-    heights: new Map(),
-    starts: [],
-  };
+  const across = Math.min(SCREEN, Math.max(Math.floor(total * LETTERS_PER_DIGIT), 60));
+  return { setting: declared.setting, widths, across, lists };
+}
+
+const emptyDraft = (): Draft => ({
+  cells: [],
+  tables: [],
+  validations: [],
+  highlights: [],
+  names: [],
+  heights: new Map(),
+  starts: [],
+});
+
+/**
+ * Lays out one table of a sheet that stands already, below what is there: `end` is the row after that, `called` the name that
+ * the sheet has by now.
+ */
+export function placeBelow(
+  declared: DeclaredSheet,
+  block: DeclaredTable,
+  called: string,
+  end: number,
+  lists: Lists,
+): PlacedAddition {
+  const context = contextOf(declared, lists);
+  const before = widthsOf({ ...declared, blocks: declared.blocks.filter((one) => one !== block) });
+  const draft = emptyDraft();
+  placeTable(draft, context, end + EMPTY_ROWS, block);
+  const { cells, tables, validations, highlights, heights } = draft;
+  const wider = [...context.widths.entries()].filter(([column, width]) => width > (before[column] ?? 0));
+  return { name: called, cells, tables, validations, highlights, heights, widths: new Map(wider) };
+}
+
+function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
+  const { sheet } = declared;
+  const context = contextOf(declared, lists);
+  const { widths } = context;
+  const draft = emptyDraft();
   const head = placeHead(draft, context, declared);
   const charts = sheet.charts ?? [];
   const places = chartPlaces(charts.length, head + 1, widths);

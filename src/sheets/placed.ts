@@ -93,5 +93,24 @@ export interface PlacedSheet {
   readonly charts?: readonly PlacedChart[];
 }
 
+/** What comes to a sheet that stands already: a table with its heading, below all that is there. */
+export interface PlacedAddition extends Pick<
+  PlacedSheet,
+  "name" | "cells" | "tables" | "validations" | "highlights" | "heights"
+> {
+  /** Widths in characters, by column, where the addition needs more than the sheet was made with. */
+  readonly widths: ReadonlyMap<number, number>;
+}
+
+/** An addition as if it were a sheet of its own. */
+export const alone = (addition: PlacedAddition): PlacedSheet => ({
+  ...addition,
+  rows: 0,
+  widths: [],
+  names: [],
+  freeze: { rows: 0, columns: 0 },
+  printTitles: [0, 0],
+});
+
 /** Values of computed cells, by sheet, row and column counted from 0. */
 export type ComputedValues = (sheet: string, row: number, column: number) => CellValue;

@@ -1,7 +1,7 @@
 import type { CellValue } from "../kernel/values";
 import type { Book } from "./book";
 import type { Edit } from "./edit";
-import type { PlacedSheet } from "../sheets/placed";
+import type { PlacedAddition, PlacedSheet } from "../sheets/placed";
 
 export interface CellReference {
   readonly sheet: string;
@@ -47,6 +47,12 @@ export interface Workbook {
   change(edits: readonly Edit[], condition?: WriteCondition): Promise<readonly CellReference[]>;
   /** Adds empty rows at the end of a table; answers where they are. */
   addRows(table: string, count: number): Promise<CellReference>;
+  /**
+   * Puts a table below all that stands on a sheet, and changes cells that depend on it, all in one batch or nothing. Protected
+   * sheets too. Refused when anything that people enter has changed since the workbook was read. Answers, in sentences, what is
+   * missing although the table stands.
+   */
+  addTable(placed: PlacedAddition, changes: readonly CellChange[], read: Book): Promise<readonly string[]>;
   /** Writes all cells or none, on protected sheets too unless the condition forbids it. */
   write(changes: readonly CellChange[], condition?: WriteCondition): Promise<void>;
   select(at: CellReference): Promise<void>;

@@ -6,6 +6,7 @@ import { selectionText } from "../call";
 import { allIsWell, type FindingFilter } from "../findings";
 import type { SetUpChoice } from "../plan";
 import type { Store, ViewName } from "../state";
+import { addingOf } from "./add";
 import { inFull, insertingOf } from "./insert";
 import { readingOf } from "./reading";
 import { makeSheets } from "./set-up";
@@ -18,6 +19,9 @@ export interface Acts {
   choose(change: Partial<SetUpChoice>): void;
   setUp(): Promise<void>;
   cancelSetUp(): void;
+  chooseTable(name: string): void;
+  addTable(name: string): Promise<void>;
+  addRows(rows: number): Promise<void>;
   recheck(): Promise<void>;
   filter(change: Partial<FindingFilter>): void;
   toggle(sheet: string, open: boolean): void;
@@ -47,13 +51,17 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
   function open(view: ViewName): void {
     const { notice } = store.get();
     store.set({ view, notice: notice?.intent === "error" ? notice : null });
-    if (view === "explain") followSoon();
+    if (follows(view)) followSoon();
   }
 
   const insertFormula = insertingOf(store, workbook, actor, () => {
     reading.changed();
     checkSoon();
   });
+
+  const adding = addingOf(store, workbook, reading);
+  /** Views that say something of the selected cell. */
+  const follows = (view: ViewName): boolean => view === "explain" || (view === "set-up" && store.get().audit?.ledger != null);
 
   const acts: Acts = {
     open,
@@ -78,6 +86,15 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
       settingUp.abort();
       store.set({ progress: { ...progress, cancelling: true }, spoken: "Cancelling." });
     },
+    chooseTable: (name) => store.set({ tableChosen: name }),
+    addTable: (name) =>
+      actor.act("Adding the table", { failed: "The table was not added.", unchanged: "The ledger is as it was." }, () =>
+        adding.addTable(name),
+      ),
+    addRows: (rows) =>
+      actor.act("Adding rows", { failed: "No rows were added.", unchanged: "The ledger is as it was." }, () =>
+        adding.addRows(rows),
+      ),
     recheck: () =>
       actor.act("Checking the ledger", READING, async () => {
         reading.changed();
@@ -144,7 +161,7 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
         checkSoon();
       });
       const followed = (): void => {
-        if (store.get().view === "explain") followSoon();
+        if (follows(store.get().view)) followSoon();
       };
       await workbook.onSelect(followed);
       // Excel does not tell of what was selected before it began to tell.

@@ -17,7 +17,7 @@ import { told } from "./refused";
 
 const NOTHING = "Nothing was changed.";
 
-const changedMeanwhile = (what: string): WorkbookError =>
+export const changedMeanwhile = (what: string): WorkbookError =>
   new WorkbookError(
     "changed",
     `The workbook was changed meanwhile: ${what}. Nothing was written. Look at the change, then do it again.`,

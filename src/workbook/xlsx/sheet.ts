@@ -15,7 +15,7 @@ const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
 /** Files hold a column's width with five pixels of padding at seven pixels to a character. */
-const storedWidth = (characters: number): number => Math.round((characters + 5 / 7) * 256) / 256;
+export const storedWidth = (characters: number): number => Math.round((characters + 5 / 7) * 256) / 256;
 
 /** The texts that the sheets of a new file share. */
 export interface SharedTexts {

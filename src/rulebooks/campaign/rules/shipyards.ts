@@ -9,7 +9,7 @@ import { points } from "../parameters";
 export const SHIP_POINTS = { layDown: 1, fullStrength: 10, launch: 1, total: 12 } as const;
 
 /** Share of a Shipyard's capacity that may go into one ship in a Turn (2.3.4.2). */
-const BUILD_RATE = 0.2;
+export const BUILD_RATE = 0.2;
 
 /** Experience that a captured ship's new crew lacks (2.3.4.5). */
 const FOREIGN_SHIP_HANDICAP = 100;
