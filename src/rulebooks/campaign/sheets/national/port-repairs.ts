@@ -1,11 +1,19 @@
 import { input } from "../../../../kernel/column";
+import { unlessChangedAt } from "../../../../kernel/house-rule";
 import { table } from "../../../../kernel/sheet";
 import { count as counted, figure } from "../../../../kernel/text";
+import { portRepairIn } from "../../house-rules";
 import { FULL_STRENGTH } from "../../rules/supply";
 import { are } from "../../say";
 import { count, countIn } from "../cells";
 
 const PORTS = ["Minor Port", "Major Port"] as const;
+
+const repairable = unlessChangedAt(
+  portRepairIn("[@Kind]"),
+  "LEDGER.HARBORREPAIR([@Kind],[@Strength])",
+  (most) => `IF(${FULL_STRENGTH}-[@Strength]<=${most},${FULL_STRENGTH}-[@Strength],0)`,
+);
 
 /** Rare table: ships that are repaired outside of Shipyards. */
 export const portRepairs = table(
@@ -21,11 +29,7 @@ export const portRepairs = table(
       port: input.text("Port", "Where it lies.", { width: 18 }),
       kind: input.text("Kind", "A Minor Port repairs strength 9, a Major Port 8 or 9.", { choices: PORTS, width: 12 }),
       strength: countIn("Strength", "Strength of the ship when it comes in.", { min: 1, max: FULL_STRENGTH }),
-      repairable: count(
-        "Repairable",
-        'IF(OR([@Kind]="",N([@Strength])=0),"",LEDGER.HARBORREPAIR([@Kind],[@Strength]))',
-        "Points that the Port can repair.",
-      ),
+      repairable: count("Repairable", `IF(OR([@Kind]="",N([@Strength])=0),"",${repairable})`, "Points that the Port can repair."),
       repaired: countIn("Repaired", "Points repaired in this Turn.", { max: FULL_STRENGTH }),
     },
     rows: [],
