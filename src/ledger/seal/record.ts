@@ -22,7 +22,7 @@ export interface Closer {
 
 export interface Head {
   readonly rulebook: string;
-  readonly version: string;
+  readonly version: number;
   readonly turn: string;
   readonly next: string;
   readonly by: string;
@@ -151,7 +151,7 @@ export function readRecord(text: string): TurnRecord | null {
       const data: unknown = JSON.parse(line.slice(1));
       if (line.startsWith(HEAD)) {
         if (!Array.isArray(data) || data.length !== 6 || !data.every(isText)) return null;
-        const [rulebook, version, turn, next, by, when] = data as [string, string, string, string, string, string];
+        const [rulebook, version, turn, next, by, when] = data as [string, number, string, string, string, string];
         head = { rulebook, version, turn, next, by, when };
         continue;
       }
