@@ -63,9 +63,9 @@ function shownValues(book: Book): (sheet: string, row: number, column: number) =
   };
 }
 
-/** The bytes of a file with changes made. Throws Refusal where they cannot be made. */
-export const changed = ({ file, bytes }: LedgerFile, edits: readonly FileEdit[]): Uint8Array =>
-  named(file, () => edit(bytes, edits, { values: shownValues }));
+/** The bytes of a file with changes made; `values` gives what formulas show then. Throws Refusal where they cannot be made. */
+export const changed = ({ file, bytes }: LedgerFile, edits: readonly FileEdit[], values = shownValues): Uint8Array =>
+  named(file, () => edit(bytes, edits, { values }));
 
 /** Puts a changed file in its place and keeps the old one as FILE.bak. Throws Refusal when somebody changed it meanwhile. */
 export async function replaceFile({ file, bytes: before }: LedgerFile, bytes: Uint8Array): Promise<void> {

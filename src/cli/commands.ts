@@ -80,6 +80,36 @@ export const commands: readonly Command[] = [
     load: () => import("./close"),
   },
   {
+    name: "reopen",
+    usage: "FILE",
+    about: "Takes the close of the last turn back: every entry is again what it was when the turn was closed.",
+    options: {
+      "dry-run": { type: "boolean", about: "show every entry that changes, and write nothing" },
+    },
+    more: [
+      "What was entered since is replaced; FILE.bak keeps it. Several turns are reopened one by one, the last one first.",
+      "Exit code 0: open again; 2: not done.",
+    ],
+    examples: ["reopen spring.xlsx --dry-run", "reopen spring.xlsx"],
+    load: () => import("./reopen"),
+  },
+  {
+    name: "verify",
+    usage: "FILE",
+    about: "Tells whether closed turns are still as they were closed. Never changes the file.",
+    options: {
+      seal: { type: "string", value: "CODE", about: "the short form of a seal that somebody noted, such as K7QF-2M9X-4TBA" },
+      json,
+    },
+    more: [
+      "A seal shows that a closed turn was changed, and which figure of it. Whoever may write the workbook can also seal it anew:",
+      "only a code that was noted or posted when the turn was closed, given with --seal, proves that this was not done.",
+      "Exit code 0: as closed; 1: something was changed, or no turn has this seal; 2: the file could not be read.",
+    ],
+    examples: ["verify spring.xlsx", "verify spring.xlsx --seal K7QF-2M9X-4TBA"],
+    load: () => import("./verify"),
+  },
+  {
     name: "accept",
     usage: "FILE CHECK@PLACE=REASON…",
     about: "Lets findings of the audit pass, each with its reason, by an entry on the sheet House rules.",
