@@ -1,14 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { address } from "../formula/address";
-import { isError } from "../formula/world";
-import type { CellValue } from "../kernel/values";
-import { calculate } from "../ledger/calculation";
 import { otherVersion } from "../ledger/integrity";
 import { ledgerOf, type Ledger } from "../ledger/model";
+import type { ComputedValues } from "../sheets/placed";
 import { isValuesOnly, valueAt, type Book } from "../workbook/book";
 import { edit, type Edit } from "../workbook/xlsx/edit";
 import { readBook } from "../workbook/xlsx/read";
 import { FileError } from "../workbook/xlsx/zip";
+import { computedIn } from "./computed";
 import { readBytes } from "./read-file";
 import { Refusal } from "./run";
 import { writeWhole } from "./write-file";
@@ -48,18 +47,15 @@ export function ledgerOfBytes(file: string, bytes: Uint8Array): LedgerFile {
 }
 
 /** What formulas show: the ledger's own are worked out anew, since rows may have moved; others stay as they are. */
-function shownValues(book: Book): (sheet: string, row: number, column: number) => CellValue {
-  const calculation = calculate(book);
+function shownValues(book: Book): ComputedValues {
+  const computed = computedIn(book);
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   const place = (sheet: string, row: number, column: number): string => `${sheet}!${address(row, column)}`;
   const own = new Set(ledgerOf(book)?.found.cells.map(({ sheet, row, column }) => place(sheet, row, column)));
   return (name, row, column) => {
     const sheet = sheets.get(name);
     const shown = sheet ? valueAt(sheet, row, column) : null;
-    if (shown !== null && !own.has(place(name, row, column))) return shown;
-    const value = calculation.value(name, row, column);
-    if (!isError(value)) return value;
-    return value.error === "#NAME?" && shown !== null ? shown : value.error;
+    return shown !== null && !own.has(place(name, row, column)) ? shown : computed(name, row, column);
   };
 }
 

@@ -27,7 +27,7 @@ export interface Command {
 
 const json: Option = { type: "boolean", about: "print JSON for programs to read" };
 
-const dryRun: Option = { type: "boolean", about: "say what would be done, and change nothing" };
+const dryRun: Option = { type: "boolean", about: "say what would be done and why, and write nothing" };
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -80,6 +80,21 @@ export const commands: readonly Command[] = [
     },
     examples: ["add spring.xlsx --table Garrisons --player Germany", 'add spring.xlsx --rows 10 "Germany: Ships in yards"'],
     load: () => import("./add"),
+  },
+  {
+    name: "close",
+    usage: "FILE",
+    about: "Closes the turn of a ledger: carries everything over to the next one and clears the orders.",
+    options: {
+      "dry-run": dryRun,
+      by: { type: "string", value: "NAME", about: "who closes the turn" },
+    },
+    more: [
+      "Errors that an audit finds come first: while there is one, nothing is written.",
+      "The file is changed in its place; FILE.bak keeps the turn before. Exit code 0: closed; 1: errors found; 2: not done.",
+    ],
+    examples: ["close spring.xlsx --dry-run", "close spring.xlsx --by Anna"],
+    load: () => import("./close"),
   },
   {
     name: "values",

@@ -26,6 +26,9 @@ export const findingOf = (check: Pick<Check, "id" | "severity" | "cite">, { at, 
   ...breach,
 });
 
+/** Whether a turn cannot be closed because of it. */
+export const stops = ({ severity }: Finding): boolean => severity === "error";
+
 /** How the parts of a report are set off where it is shown. */
 export interface Ink {
   readonly bold: (text: string) => string;

@@ -15,6 +15,7 @@ import { supplyCenterRules } from "./rules/supply-centers";
 import { tradeRules } from "./rules/trade";
 import { sample } from "./sample";
 import { sheets } from "./sheets";
+import { turn } from "./turn";
 
 export const campaign: Rulebook = {
   id: RULEBOOK,
@@ -47,6 +48,7 @@ export const campaign: Rulebook = {
     },
     sheets,
     checks,
+    turn,
     sample,
   },
 };
