@@ -23,7 +23,7 @@ export interface LedgerFile {
 }
 
 /** What is wrong with a file is told with its name. */
-function named<T>(file: string, work: () => T): T {
+export function named<T>(file: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -64,7 +64,7 @@ export const changed = ({ file, bytes }: LedgerFile, edits: readonly Edit[]): Ui
   named(file, () => edit(bytes, edits, { values: shownValues }));
 
 /** Puts a changed file in its place and keeps the old one as FILE.bak. Throws Refusal when somebody changed it meanwhile. */
-export async function replaceFile({ file, bytes: before }: LedgerFile, bytes: Uint8Array): Promise<void> {
+export async function replaceFile({ file, bytes: before }: Pick<LedgerFile, "file" | "bytes">, bytes: Uint8Array): Promise<void> {
   const now = await readFile(file).catch(() => null);
   if (!now || Buffer.compare(now, before) !== 0)
     throw new Refusal(`${file} was changed by somebody else meanwhile. Nothing was written; do it again.`);

@@ -97,6 +97,15 @@ export const commands: readonly Command[] = [
     load: () => import("./close"),
   },
   {
+    name: "upgrade",
+    usage: "FILE",
+    about: "Brings a ledger of an older version to the present one, with every entry. FILE.bak keeps the file as it was.",
+    options: { "dry-run": dryRun },
+    more: ["Other sheets of the workbook stay. What has no place in the present ledger is listed, cell by cell."],
+    examples: ["upgrade spring.xlsx --dry-run", "upgrade spring.xlsx"],
+    load: () => import("./upgrade"),
+  },
+  {
     name: "values",
     usage: "FILE -o COPY",
     about: "Writes a copy in which every LEDGER formula is its value, for programs without the add-in.",
