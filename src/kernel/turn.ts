@@ -22,11 +22,11 @@ export interface Balance {
   readonly stock: string;
   /** Name of the declared table or form whose rows hold it. */
   readonly block: string;
-  /** Keys of columns: what there was, came in, went out, is left, and the entry that the close carries it to. */
-  readonly opening: string;
-  readonly in: readonly string[];
-  readonly out: readonly string[];
-  readonly closing: string;
+  /** Excel formulas in a row of the table, or as if beside the figures of the form. What is left is the next turn's opening. */
+  readonly opening: PerSheet<string>;
+  readonly in: readonly PerSheet<string>[];
+  readonly out: readonly PerSheet<string>[];
+  readonly closing: PerSheet<string>;
 }
 
 /** One figure per player that is kept of each closed turn: a column of the sheet Turns. */
