@@ -60,6 +60,8 @@ export interface State {
   /** Who accepted the last time, offered again. */
   readonly acceptedBy: string;
   readonly choice: SetUpChoice;
+  /** Name of the rare table that the player has chosen to add, "" for the first. */
+  readonly tableChosen: string;
   readonly progress: Steps | null;
   readonly selection: Selection | null;
   readonly explanation: Explanation | null;
@@ -84,6 +86,7 @@ export const initialState = (choice: SetUpChoice): State => ({
   accepting: null,
   acceptedBy: "",
   choice,
+  tableChosen: "",
   progress: null,
   selection: null,
   explanation: null,

@@ -3,13 +3,14 @@ import { acceptance, findingsAt, isAcceptable, type Asked, type Entries } from "
 import { auditLedger } from "../ledger/audit";
 import { findingLines } from "../ledger/finding";
 import { ledgerOf, type Ledger } from "../ledger/model";
-import { edit, type Edit } from "../workbook/xlsx/edit";
+import type { Edit } from "../workbook/edit";
+import { edit } from "../workbook/xlsx/edit";
 import { readBook } from "../workbook/xlsx/read";
 import { FileError } from "../workbook/xlsx/zip";
 import { oneLine, print, PROGRAM } from "./output";
 import { readBytes } from "./read-file";
 import { Refusal, type Run } from "./run";
-import { valuesOf } from "./values";
+import { computedIn } from "./computed";
 import { writeWhole } from "./write-file";
 
 const HOW = 'as in "ship-build-rate@Germany!K81=agreed for the Tirpitz"';
@@ -64,7 +65,7 @@ export const run: Run = async ([file, ...requests], options) => {
       await print(...lines, "", `${file} would accept these; nothing was changed.`);
       return 0;
     }
-    await writeWhole(file, edit(bytes, edits, { values: valuesOf }), true);
+    await writeWhole(file, edit(bytes, edits, { values: computedIn }), true);
     await print(...lines, "", `${file}: ${asked.length} accepted. ${file}.bak keeps the file as it was.`);
     return 0;
   } catch (error) {

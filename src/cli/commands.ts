@@ -27,6 +27,8 @@ export interface Command {
 
 const json: Option = { type: "boolean", about: "print JSON for programs to read" };
 
+const dryRun: Option = { type: "boolean", about: "say what would be done, and change nothing" };
+
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   {
@@ -63,6 +65,21 @@ export const commands: readonly Command[] = [
     load: () => import("./audit"),
   },
   {
+    name: "close",
+    usage: "FILE",
+    about: "Closes the turn of a ledger: carries everything over to the next one and clears the orders.",
+    options: {
+      "dry-run": { type: "boolean", about: "show every change with its reason, and write nothing" },
+      by: { type: "string", value: "NAME", about: "who closes the turn" },
+    },
+    more: [
+      "Errors that an audit finds come first: while there is one, nothing is written.",
+      "The file is changed in its place; FILE.bak keeps the turn before. Exit code 0: closed; 1: errors found; 2: not done.",
+    ],
+    examples: ["close spring.xlsx --dry-run", "close spring.xlsx --by Anna"],
+    load: () => import("./close"),
+  },
+  {
     name: "accept",
     usage: "FILE CHECK@PLACE=REASON…",
     about: "Lets findings of the audit pass, each with its reason, by an entry on the sheet House rules.",
@@ -79,6 +96,23 @@ export const commands: readonly Command[] = [
       'accept spring.xlsx "convoy-short@Shipping / Convoys / Britain / Atlantic / Transports assigned=they accept the loss"',
     ],
     load: () => import("./accept"),
+  },
+  {
+    name: "add",
+    usage: "FILE",
+    about: "Puts a rare table on a ledger, or more rows in a table. FILE.bak keeps the file as it was.",
+    options: {
+      table: {
+        type: "string",
+        value: "TABLE",
+        about: 'a rare table, such as "Germany: Garrisons"; without a sheet, for everybody',
+      },
+      player: { type: "string", value: "NAME", about: "on whose sheet" },
+      rows: { type: "string", value: "N", about: "how many empty rows to add to the table that follows" },
+      "dry-run": dryRun,
+    },
+    examples: ["add spring.xlsx --table Garrisons --player Germany", 'add spring.xlsx --rows 10 "Germany: Ships in yards"'],
+    load: () => import("./add"),
   },
   {
     name: "values",

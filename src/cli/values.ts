@@ -1,12 +1,10 @@
 import { realpath } from "node:fs/promises";
-import { isError } from "../formula/world";
-import { isShownError, type CellValue } from "../kernel/values";
 import { count } from "../kernel/text";
-import { calculate } from "../ledger/calculation";
-import { valueAt, type Book } from "../workbook/book";
+import type { Book } from "../workbook/book";
 import { readBook } from "../workbook/xlsx/read";
 import { valuesCopy } from "../workbook/xlsx/values";
 import { FileError } from "../workbook/xlsx/zip";
+import { computedIn } from "./computed";
 import { print, PROGRAM } from "./output";
 import { readBytes } from "./read-file";
 import { Refusal, type Run } from "./run";
@@ -16,19 +14,6 @@ const ofLedger = (formula: string | null): boolean => formula !== null && /\bLED
 
 const ledgerFormulas = ({ sheets }: Book): number =>
   sheets.reduce((sum, { formulas }) => sum + formulas.flat().filter(ofLedger).length, 0);
-
-/** What cells are worth: computed anew, or as the file shows them where a formula is beyond us but not beyond Excel. */
-export function valuesOf(book: Book): (sheet: string, row: number, column: number) => CellValue {
-  const calculation = calculate(book);
-  const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
-  return (name, row, column) => {
-    const value = calculation.value(name, row, column);
-    if (!isError(value)) return value;
-    const sheet = sheets.get(name);
-    const shown = sheet ? valueAt(sheet, row, column) : null;
-    return value.error === "#NAME?" && shown !== null && !isShownError(shown) ? shown : value.error;
-  };
-}
 
 export const run: Run = async (names, options) => {
   const [file] = names;
@@ -48,7 +33,7 @@ export const run: Run = async (names, options) => {
     const book = readBook(bytes);
     const formulas = ledgerFormulas(book);
     if (formulas === 0) throw new Refusal(`${file} has no LEDGER formula; a copy would be the same.`);
-    await writeWhole(copy, valuesCopy(bytes, valuesOf(book)), force);
+    await writeWhole(copy, valuesCopy(bytes, computedIn(book)), force);
     await print(`${copy}: ${count(formulas, "LEDGER formula")} replaced by ${formulas === 1 ? "its value" : "their values"}.`);
     return 0;
   } catch (error) {

@@ -26,7 +26,9 @@ export type PerSheet<T> = T | ((setting: Setting) => T);
 export interface Next {
   /** Id of the step that does it. */
   readonly step: string;
-  /** What it holds in the next turn, as a formula in its cell worked out on the ledger that closes; null clears it. */
+  /** Excel condition in its cell under which it changes; always when left out. */
+  readonly when?: PerSheet<string>;
+  /** What it holds in the next turn, as a formula in its cell worked out on the ledger that closes; null or "" clears it. */
   readonly formula: PerSheet<string> | null;
   /** Why, in a few words for the report: "what is left is carried over". */
   readonly why: string;

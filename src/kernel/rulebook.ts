@@ -71,7 +71,7 @@ export interface Rulebook {
   readonly title: string;
   readonly about: string;
   /** Version of this declaration, kept in the workbook; a whole number that grows when its sheets change. */
-  readonly version: string;
+  readonly version: number;
   readonly rules: readonly Rule[];
   /** Paragraphs that no rule, check or sheet covers, and why. */
   readonly unmodelled?: readonly Unmodelled[];

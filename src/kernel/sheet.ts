@@ -1,4 +1,5 @@
 import type { Columns, Format, PerSheet, Prefill } from "./column";
+import type { CellValue } from "./values";
 import { formLimits, tableLimits, type FormLimits, type Limit, type TableLimits } from "./limit";
 
 /*
@@ -8,6 +9,28 @@ import { formLimits, tableLimits, type FormLimits, type Limit, type TableLimits 
  * without its unit ([@Price] for the header "Price, PPs"), and a table, form field or name of the same sheet without the
  * sheet's prefix (Shipyards[Capacity] for Germany_Shipyards[Capacity, PPs]). Another sheet's are written in full.
  */
+
+/** When the close of a turn clears a row whole: a ship that left the yard, an order that was carried out. */
+export interface Ending {
+  /** Id of the step that does it. */
+  readonly step: string;
+  /** Excel condition in the row, worked out on the ledger that closes. */
+  readonly when: PerSheet<string>;
+  /** Why, in a few words for the report: "launched". */
+  readonly why: string;
+}
+
+/** Rows that the close of a turn adds, in the first empty ones: a refinery that is paid. */
+export interface Beginning {
+  /** Id of the step that does it. */
+  readonly step: string;
+  /** Excel formula, worked out on the ledger that closes: how many. */
+  readonly count: PerSheet<string>;
+  /** What their entries hold, by the keys of the columns. */
+  readonly entries: Readonly<Record<string, CellValue>>;
+  /** Why, in a few words for the report: "paid". */
+  readonly why: string;
+}
 
 /** An Excel table: one row per thing. Its name in the workbook is `<Sheet>_<name>`. */
 export interface Table<C extends Columns = Columns> {
@@ -31,6 +54,10 @@ export interface Table<C extends Columns = Columns> {
   readonly rare?: boolean;
   /** Others look things up in it: it holds no orders, and the close of a turn leaves it alone. */
   readonly lookup?: boolean;
+  /** When a row is over at the close of a turn; the first condition that holds tells why. The keys of a fixed table stay. */
+  readonly ends?: readonly Ending[];
+  /** Rows that the close of a turn adds. */
+  readonly begins?: readonly Beginning[];
   /** What must hold in each row: the column "Check", the red of the row, the sheet's status line and the audit's findings. */
   readonly limits: readonly Limit[];
 }
@@ -58,6 +85,18 @@ export interface Figure {
   readonly format?: Format;
 }
 
+/** Lines over the rows of a table of the same sheet. */
+export interface Chart {
+  readonly title: string;
+  readonly unit?: string;
+  /** Name of the table. */
+  readonly table: string;
+  /** Key of the column whose texts stand below the lines. */
+  readonly labels: string;
+  /** Keys of the columns with their figures, side by side in the table, and what the lines are called. */
+  readonly lines: readonly { readonly column: string; readonly name: string }[];
+}
+
 export interface Sheet {
   readonly name: string;
   readonly title: string;
@@ -68,6 +107,8 @@ export interface Sheet {
   readonly figures: readonly Figure[];
   /** Most used first. */
   readonly blocks: readonly Block[];
+  /** Drawn above the blocks. */
+  readonly charts?: readonly Chart[];
 }
 
 type TableDraft<C extends Columns> = Omit<Table<C>, "kind" | "key" | "limits"> & {

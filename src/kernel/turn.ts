@@ -12,6 +12,8 @@ export interface Step {
   /** "Strategic Reserve carried over" */
   readonly title: string;
   readonly about: string;
+  /** It only clears orders: a forecast that repeats them leaves it out. */
+  readonly orders?: true;
 }
 
 /** A stock that nothing may get lost of: opening + in = out + closing, in each row or form that holds it. */
@@ -41,10 +43,19 @@ export interface Total {
   readonly chart?: string;
 }
 
+/** When there is no next turn. */
+export interface LastTurn {
+  readonly cite: string;
+  /** Excel condition as if on the sheet Campaign. */
+  readonly when: PerSheet<string>;
+}
+
 /** How a ledger's turn closes. */
 export interface Turn {
   /** In the order of the rulebook. */
   readonly steps: readonly Step[];
   readonly balances: readonly Balance[];
   readonly totals: readonly Total[];
+  /** The last turn closes without moves. */
+  readonly last?: LastTurn;
 }

@@ -126,7 +126,7 @@ export function ledgerOf(book: Book): Ledger | null {
       if (cell === undefined) return false;
       if (unnamed.has(cell)) return true;
       if (given.has(cell)) return !isAsGiven(value, given.get(cell)!);
-      if (!isBlank(value)) return refused(cell.declared, value, synonyms);
+      if (!isBlank(value) || cell.declared.column.needed) return refused(cell.declared, value, synonyms);
       return cell.line !== null && isName(cell) && entryWithoutName(cell.line, bookSheets.get(sheet)!, synonyms) !== undefined;
     },
     isLost,

@@ -8,6 +8,7 @@ import { allIsWell, type FindingFilter } from "../findings";
 import type { SetUpChoice } from "../plan";
 import type { Accepting, Store, ViewName } from "../state";
 import { acceptingOf } from "./accept";
+import { addingOf } from "./add";
 import { inFull, insertingOf } from "./insert";
 import { readingOf } from "./reading";
 import { makeSheets } from "./set-up";
@@ -20,6 +21,9 @@ export interface Acts {
   choose(change: Partial<SetUpChoice>): void;
   setUp(): Promise<void>;
   cancelSetUp(): void;
+  chooseTable(name: string): void;
+  addTable(name: string): Promise<void>;
+  addRows(rows: number): Promise<void>;
   recheck(): Promise<void>;
   filter(change: Partial<FindingFilter>): void;
   toggle(sheet: string, open: boolean): void;
@@ -54,7 +58,7 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
   function open(view: ViewName): void {
     const { notice } = store.get();
     store.set({ view, notice: notice?.intent === "error" ? notice : null });
-    if (view === "explain") followSoon();
+    if (follows(view)) followSoon();
   }
 
   const insertFormula = insertingOf(store, workbook, actor, () => {
@@ -62,6 +66,9 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
     checkSoon();
   });
 
+  const adding = addingOf(store, workbook, reading);
+  /** Views that say something of the selected cell. */
+  const follows = (view: ViewName): boolean => view === "explain" || (view === "set-up" && store.get().audit?.ledger != null);
   const accepting = acceptingOf(store, workbook, reading);
 
   const acts: Acts = {
@@ -87,6 +94,15 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
       settingUp.abort();
       store.set({ progress: { ...progress, cancelling: true }, spoken: "Cancelling." });
     },
+    chooseTable: (name) => store.set({ tableChosen: name }),
+    addTable: (name) =>
+      actor.act("Adding the table", { failed: "The table was not added.", unchanged: "The ledger is as it was." }, () =>
+        adding.addTable(name),
+      ),
+    addRows: (rows) =>
+      actor.act("Adding rows", { failed: "No rows were added.", unchanged: "The ledger is as it was." }, () =>
+        adding.addRows(rows),
+      ),
     recheck: () =>
       actor.act("Checking the ledger", READING, async () => {
         reading.changed();
@@ -173,7 +189,7 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
         checkSoon();
       });
       const followed = (): void => {
-        if (store.get().view === "explain") followSoon();
+        if (follows(store.get().view)) followSoon();
       };
       await workbook.onSelect(followed);
       // Excel does not tell of what was selected before it began to tell.

@@ -32,6 +32,8 @@ export const LISTED = about("players-listed", "The list on the sheet Campaign na
 export const VERSION = about("ledger-version", "The ledger is of the version that this build keeps.");
 export const COPY = about("values-copy", "The workbook is the ledger, not a copy of its values.", "warning");
 export const HINDERED = about("cannot-be-checked", "Everything that limits are checked with can be read.");
+/** Told by the close of a turn alone. */
+export const NOT_CARRIED = about("not-carried-over", "What every entry becomes in the next turn can be worked out and entered.");
 
 export const ACCEPTED_GONE = about("accepted-gone", "A finding that was accepted still occurs.", "warning");
 export const NOT_ACCEPTABLE = about(

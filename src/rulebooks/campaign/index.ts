@@ -16,6 +16,7 @@ import { supplyCenterRules } from "./rules/supply-centers";
 import { tradeRules } from "./rules/trade";
 import { sample } from "./sample";
 import { sheets } from "./sheets";
+import { turn } from "./turn";
 
 export const campaign: Rulebook = {
   id: RULEBOOK,
@@ -48,6 +49,7 @@ export const campaign: Rulebook = {
     },
     sheets,
     checks,
+    turn,
     houseRules,
     sample,
   },

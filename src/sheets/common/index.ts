@@ -1,6 +1,7 @@
 import type { LedgerDeclaration, LedgerOptions } from "../../kernel/rulebook";
 import type { Sheet } from "../../kernel/sheet";
 import { houseRulesSheet } from "./house-rules";
+import { turnsSheet } from "./turns";
 
 /*
  * Sheets that every ledger has, whatever its rulebook: made from what the rulebook declares.
@@ -12,7 +13,14 @@ export function withCommon(
   options: LedgerOptions,
   [campaign, ...rest]: readonly Sheet[],
 ): readonly Sheet[] {
-  return campaign === undefined ? [] : [campaign, houseRulesSheet(ledger.houseRules?.(options) ?? []), ...rest];
+  return campaign === undefined
+    ? []
+    : [
+        campaign,
+        houseRulesSheet(ledger.houseRules?.(options) ?? []),
+        ...rest,
+        ...(ledger.turn ? [turnsSheet(ledger.turn, ledger, options)] : []),
+      ];
 }
 
 /** All sheets of a fresh ledger. */

@@ -69,7 +69,7 @@ function quietly(context: Excel.RequestContext): void {
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** Notes are new to Office.js and only an addition. What Excel refuses of them is told, and the sheets stand without. */
-async function placeNotes(sheets: readonly PlacedSheet[]): Promise<readonly string[]> {
+export async function placeNotes(sheets: readonly Pick<PlacedSheet, "name" | "cells">[]): Promise<readonly string[]> {
   const noted = sheets.filter(({ cells }) => cells.some(({ note }) => note !== undefined));
   if (noted.length === 0 || !supports("1.18")) return [];
   try {

@@ -7,7 +7,8 @@ import { TRADE_EVENTS } from "../rules/trade";
 import { count, countIn, points, turn, turnIn } from "./cells";
 import { fronts } from "./fronts";
 import { isolatedCommands } from "./isolated-commands";
-import { isOneOf, plays } from "./refer";
+import { becomes } from "./next";
+import { isOneOf, plays, quoted } from "./refer";
 import { unfuelledOrders } from "./unfuelled-orders";
 import { EVENTS, HOLDERS, SEASONS, TRACKS } from "./words";
 
@@ -15,6 +16,7 @@ import { EVENTS, HOLDERS, SEASONS, TRACKS } from "./words";
 const BEFORE_THIS = `IF(Season="Winter",3,IF(Season="Autumn",2,IF(Season="Summer",1,0)))`;
 /** Turns up to and including this one, in a campaign that began in the first Turn possible. */
 const TURNS_SINCE_THE_FIRST_YEAR = `4*(Year-${FIRST_YEAR})+1+${BEFORE_THIS}`;
+const NEXT_SEASON = `IF(Winter,"Spring",IF(Season="Spring","Summer",IF(Season="Summer","Autumn","Winter")))`;
 const YEAR = { format: "plain", min: FIRST_YEAR, max: LAST_YEAR, whole: true } as const;
 
 /** Which Turn the whole ledger stands in. */
@@ -29,12 +31,21 @@ export const state = form(
         choices: [RULEBOOK],
         cite: "2",
       }),
-      Version: input.text("Version", "Version of the sheets. Not to be changed.", { cite: "2" }),
-      Turn: turnIn("Turn", "Number of the Turn, counted from 1 at the start of the campaign.", { needed: true }),
-      Year: input.number("Year", `Calendar year, ${FIRST_YEAR} to ${LAST_YEAR}.`, { ...YEAR, needed: true, cite: "2.1.2" }),
+      Version: input.number("Version", "Version of the sheets. Not to be changed.", { cite: "2", whole: true }),
+      Turn: turnIn("Turn", "Number of the Turn, counted from 1 at the start of the campaign.", {
+        needed: true,
+        ...becomes("clock", "Turn+1", "the next Turn"),
+      }),
+      Year: input.number("Year", `Calendar year, ${FIRST_YEAR} to ${LAST_YEAR}.`, {
+        ...YEAR,
+        needed: true,
+        cite: "2.1.2",
+        ...becomes("clock", "Year+1", "a year has four Turns", "Winter"),
+      }),
       Season: input.text("Season", "Four Turns make a year; the YSS follows the Winter Turn.", {
         choices: SEASONS,
         needed: true,
+        ...becomes("clock", NEXT_SEASON, "the next Season"),
       }),
       Winter: computed.yesNo("Winter", 'Season="Winter"', "Whether this is the Winter Turn."),
       YSS_next: computed.yesNo("YSS next", "Winter", "Whether the YSS follows this Turn.", { cite: "2.1.1; 2.2.1" }),
@@ -99,6 +110,7 @@ export const tensionAndWar = table(
       }),
       highest: countIn("Highest level so far", "Highest level that the track has reached; it decides on new Russian ICs.", {
         cite: "2.1.9.1",
+        ...becomes("diplomacy", "MAX([@Level],[@[Highest level so far]])", "highest so far", "ISNUMBER([@Level])"),
       }),
       atWar: input.yesNo("At war", "TRUE once the powers are at war."),
       declaredBy: input.text("Declared by", "Who declared the war.", {
@@ -132,6 +144,9 @@ export const tensionAndWar = table(
 const paidIn = (setting: Setting): readonly string[] =>
   Object.entries(TRADE_EVENTS).flatMap(([event, { nation }]) => (plays(setting, nation) ? [event] : []));
 
+/** The surprise attack is over after its second Turn at the latest (2.1.9.6). */
+const BLITZ_OVER = `IF(AND([@Event]=${quoted(EVENTS.blitz)},[@Happened]=TRUE),N([@[Turns since]])>=1,FALSE)`;
+
 export const events = table(
   {
     name: "Events",
@@ -142,7 +157,9 @@ export const events = table(
     fixed: true,
     columns: {
       event: input.text("Event", "The event.", { choices: Object.values(EVENTS), open: true, width: 36 }),
-      happened: input.yesNo("Happened", "TRUE once it has happened; the Axis Blitz only while its Turns last."),
+      happened: input.yesNo("Happened", "TRUE once it has happened; the Axis Blitz only while its Turns last.", {
+        ...becomes("diplomacy", "FALSE", "a Blitz lasts two Turns at most", BLITZ_OVER),
+      }),
       turnOfEvent: turnIn("Turn of event", "Turn in which it happened.", { cite: "2.1.7.2; 2.4.1.6" }),
       turnsSince: count(
         "Turns since",

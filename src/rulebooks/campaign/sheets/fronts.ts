@@ -7,6 +7,7 @@ import { are, pps } from "../say";
 import { countIn, oil, pointsIn } from "./cells";
 import { hasOil, isOneOf, sidePlays } from "./refer";
 import { POWERS, type Power } from "./words";
+import { ORDER } from "./next";
 
 /** Fronts that take oil; in the Americas it is always at hand (2.5.3.8). */
 export const FUELLED_FRONTS = FRONTS.filter((front) => front !== "Americas");
@@ -69,22 +70,27 @@ export const fronts = table(
         "Whether the Front has its oil. China always counts as without.",
         { cite: "2.4.5; 2.4.5.1" },
       ),
-      attacks: countIn("Attacks ordered", "Attacks into enemy Territories: only one without oil.", { cite: "2.4.5.3" }),
+      attacks: countIn("Attacks ordered", "Attacks into enemy Territories: only one without oil.", { cite: "2.4.5.3", ...ORDER }),
       armiesMoved: countIn("Armies moved strategically", "Armies moved between Major Cities: only one without oil.", {
         cite: "2.4.5.1",
+        ...ORDER,
       }),
       divisionsMoved: countIn("Divisions moved strategically", "Divisions moved between Minor Cities: only one without oil.", {
         cite: "2.4.5.1",
+        ...ORDER,
       }),
       supplyReceived: pointsIn("Supply received in Logistics", "PPs given to its forces in Logistics: none without oil.", {
         cite: "2.4.5.4",
+        ...ORDER,
       }),
       navalInvasions: countIn("Naval Invasions ordered", "Naval Invasions, those of special forces excepted: none without oil.", {
         cite: "2.4.5.5",
+        ...ORDER,
       }),
       blitzInto: input.text("Blitz into", "Another Front into which a Blitz crosses the border; both Fronts need oil for it.", {
         choices: FUELLED_FRONTS,
         width: 16,
+        ...ORDER,
       }),
     },
     rows: (setting) => ROWS.filter(([, power]) => sidePlays(setting, power)).map(([front, power]) => ({ front, power })),

@@ -8,6 +8,7 @@ import { countIn, oil } from "./cells";
 import { FUELLED_FRONTS } from "./fronts";
 import { hasOil, isOneOf, quoted } from "./refer";
 import { HOLDERS } from "./words";
+import { ORDER } from "./next";
 
 const SOURCE = "[@[Local oil source]]";
 
@@ -51,7 +52,7 @@ export const isolatedCommands = table(
         link: true,
       }),
       fuelled: computed.yesNo("Fuelled", "[@[Local oil]]>0", "Whether the local source gives it fuel."),
-      attacks: countIn("Attacks ordered", "Attacks into enemy Territories: none without fuel."),
+      attacks: countIn("Attacks ordered", "Attacks into enemy Territories: none without fuel.", { ...ORDER }),
     },
     rows: [],
     spare: 6,

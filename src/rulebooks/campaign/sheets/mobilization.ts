@@ -8,6 +8,7 @@ import { are, called, ordinal, pps, same } from "../say";
 import { count, countIn, oil, points } from "./cells";
 import { atWar, level, plays } from "./refer";
 import { COASTS, TRACKS } from "./words";
+import { becomes } from "./next";
 
 const AMERICAN = mobilizationOf("USA");
 const JAPANESE = mobilizationOf("Japan");
@@ -27,6 +28,11 @@ const POSTED = {
   about: "What mobilizations add stands on the sheets of the USA and Japan: to economy and to yards, once.",
 } as const;
 
+/** Mobilizations that must happen after some were done; at peace the Diplomacy chapter asks for the American ones. */
+const dueAfter = (count: string): string =>
+  `IF(AND([@Nation]="USA",[@[At war]]<>TRUE),0,LEDGER.MOBILIZATIONDUE([@Nation],${count},[@Tension],[@[At war]]))`;
+const DUE_NEXT = `IF(${dueAfter("[@Done]")}=0,"",${dueAfter("[@Done]")})`;
+
 export const mobilization = table(
   {
     name: "Mobilization",
@@ -42,7 +48,10 @@ export const mobilization = table(
         width: 12,
         cite: "2.1.8.1",
       }),
-      doneBefore: countIn("Done before", "Mobilizations done by the end of last Turn.", { max: AMERICAN.most }),
+      doneBefore: countIn("Done before", "Mobilizations done by the end of last Turn.", {
+        max: AMERICAN.most,
+        ...becomes("mobilization", "[@Done]", "done"),
+      }),
       tension: count(
         "Tension",
         `IF([@Coast]="East Coast",${level(TRACKS.axisUsa)},${level(TRACKS.japanUsa)})`,
@@ -57,10 +66,12 @@ export const mobilization = table(
       ),
       due: count(
         "Due",
-        'IF(AND([@Nation]="USA",[@[At war]]<>TRUE),0,LEDGER.MOBILIZATIONDUE([@Nation],[@[Done before]],[@Tension],[@[At war]]))',
+        dueAfter("[@[Done before]]"),
         "Mobilizations that must happen in this Turn. At peace the American steps follow the Diplomacy chapter: 0 is shown.",
       ),
-      thisTurn: countIn("This Turn", "Mobilizations of this Turn: at most 1, for the USA on each coast."),
+      thisTurn: countIn("This Turn", "Mobilizations of this Turn: at most 1, for the USA on each coast.", {
+        ...becomes("mobilization", DUE_NEXT, "what war or tension asks for"),
+      }),
       done: count("Done", "[@[Done before]]+[@[This Turn]]", "Mobilizations done, this Turn's included."),
       economyAdded: points(
         "Economy added",

@@ -9,6 +9,7 @@ import { called, Called, pps } from "../say";
 import { count, countIn, points } from "./cells";
 import { byNation, isOneOf, plays, quoted, tableOf } from "./refer";
 import { OCEANS, SHIPPING_REGIONS } from "./words";
+import { becomes, cleared, COUNTED, ORDER } from "./next";
 
 const CONVOYS = [
   { nation: "Britain", ocean: "Atlantic" },
@@ -88,8 +89,15 @@ export const convoys = table(
         "PPs that come off the economy because no Transport carries them.",
         { unit: undefined, cite: "2.1.7.3" },
       ),
-      damage: countIn("Points of damage", "Strength points that its Transports lost to attacks.", { cite: "2.1.7.3; 2.4.3.3" }),
-      aborted: countIn("Aborted", "Undamaged Transports that were forced to turn back.", { unit: "Transports", cite: "2.1.7.3" }),
+      damage: countIn("Points of damage", "Strength points that its Transports lost to attacks.", {
+        cite: "2.1.7.3; 2.4.3.3",
+        ...COUNTED,
+      }),
+      aborted: countIn("Aborted", "Undamaged Transports that were forced to turn back.", {
+        unit: "Transports",
+        cite: "2.1.7.3",
+        ...COUNTED,
+      }),
       swDamage: points(
         "SW damage",
         unlessChanged(
@@ -211,6 +219,7 @@ export const transportPool = table(
       owned: countIn("Owned", "Transports of the Nation there. Their number is not in the rulebook.", {
         unit: "Transports",
         cite: "2.1.7.3",
+        ...becomes("transports", "[@[For the next Turn]]", "sunk and new ones counted", "ISNUMBER([@Owned])"),
       }),
       convoy: count("Convoy", ofPool("Convoys", "Transports assigned"), "Transports in convoys.", {
         unit: "Transports",
@@ -229,6 +238,7 @@ export const transportPool = table(
       otherMissions: countIn("Other missions", "Transports that carry troops or supplies.", {
         unit: "Transports",
         cite: "2.1.7.3",
+        ...ORDER,
       }),
       free: count("Free", "[@Owned]-[@Convoy]-[@Tankers]-[@Market]-[@[Other missions]]", "Transports without a task.", {
         unit: "Transports",
@@ -237,7 +247,26 @@ export const transportPool = table(
       lostThisTurn: countIn("Lost this Turn", "Transports sunk in this Turn; they are missing from the next one.", {
         unit: "Transports",
         cite: "2.1.7.3",
+        ...COUNTED,
       }),
+      gained: countIn(
+        "Gained this Turn",
+        "Transports built or captured in this Turn, or come from another ocean: they sail in the next one.",
+        {
+          unit: "Transports",
+          cite: "2.1.7.3; 2.3.4.5",
+          ...cleared("transports", "counted"),
+        },
+      ),
+      closing: count(
+        "For the next Turn",
+        "[@Owned]+[@[Gained this Turn]]-[@[Lost this Turn]]",
+        "Transports that the Nation has there from the next Turn.",
+        {
+          unit: "Transports",
+          cite: "2.1.7.3",
+        },
+      ),
     },
     rows: (setting) => playing(setting, [...CONVOYS, ...BUYERS]),
     spare: 3,

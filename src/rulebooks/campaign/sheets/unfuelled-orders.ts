@@ -5,6 +5,7 @@ import { activitiesOf, MOST_WITHOUT_FUEL, MOVEMENT_LEVELS, SERVICES, type Activi
 import { POWERS } from "./words";
 import { countIn } from "./cells";
 import { hasOil, isOneOf, quoted } from "./refer";
+import { over } from "./next";
 
 /** What the tables Fronts and Isolated commands ask about does not stand here again. */
 const OF_ARMIES: readonly Activity[] = ["Tactical Movement", "Breakthrough"];
@@ -97,6 +98,7 @@ export const unfuelledOrders = table(
     },
     rows: [],
     spare: 10,
+    ends: [over("orders", "carried out")],
   },
   ({ limit, atMost, needs }) => [
     limit({

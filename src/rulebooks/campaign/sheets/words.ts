@@ -82,6 +82,17 @@ export const COASTS = ["East Coast", "West Coast"] as const;
 /** Stores whose contents share one limit (2.5.1 to 2.5.4). */
 export const STORES = ["European Axis", "Japan", "Russia", "France", "Britain", "USA (Europe)", "USA (Far East)"] as const;
 
+/** Stores that keep the oil of a Nation; allies share theirs. */
+export const STORES_OF: Readonly<Record<string, readonly (typeof STORES)[number][]>> = {
+  Germany: ["European Axis"],
+  Italy: ["European Axis"],
+  Japan: ["Japan"],
+  Russia: ["Russia"],
+  France: ["France"],
+  Britain: ["Britain"],
+  USA: ["USA (Europe)", "USA (Far East)"],
+};
+
 /** Parts of the economy that convoys carry, with their nation (2.1.7.3 to 2.1.7.5). */
 export const SHIPPING_REGIONS: Readonly<Record<string, readonly string[]>> = {
   Britain: [

@@ -4,6 +4,7 @@ import { figure } from "../../../../kernel/text";
 import { are, pps } from "../../say";
 import { points, pointsIn } from "../cells";
 import { OWNERS } from "../words";
+import { over } from "../next";
 
 const LAND = "Land";
 const BATTLES = [LAND, "Naval", "Air"] as const;
@@ -51,6 +52,7 @@ export const battleSupply = table(
     },
     rows: [],
     spare: 12,
+    ends: [over("battles", "the battle is over")],
   },
   ({ limit, needs }) => [
     limit({

@@ -5,6 +5,7 @@ import { are, called, pps, were } from "../../say";
 import { countIn, points, pointsIn } from "../cells";
 import { OWNERS } from "../words";
 import { lendLeaseReceived } from "./lend-lease";
+import { becomes, COUNTED, ORDER, over } from "../next";
 
 /** Whether no row above names the same Command Reserve: what concerns the whole of it is told once. */
 export const firstOfCommand = (table: string, more = ""): string =>
@@ -55,6 +56,7 @@ export const allocation = table(
     },
     rows: [],
     spare: 6,
+    ends: [over("orders", "sent")],
   },
   ({ limit, refersTo }) => [
     refersTo("command", "Command_Reserves[Command Reserve]", {
@@ -108,8 +110,10 @@ export const commandReserves = table(
     key: "command",
     columns: {
       command: input.text("Command Reserve", "Name of the Command Reserve.", { width: 18 }),
-      opening: pointsIn("Opening", "Closing of last Turn. The reserves at the start are not in the rulebook."),
-      resupply: pointsIn("Re-supply in Orders", "PPs drawn by formations with re-supply orders.", { cite: "2.2.3" }),
+      opening: pointsIn("Opening", "Closing of last Turn. The reserves at the start are not in the rulebook.", {
+        ...becomes("commands", "[@Closing]", "what is left is carried over"),
+      }),
+      resupply: pointsIn("Re-supply in Orders", "PPs drawn by formations with re-supply orders.", { cite: "2.2.3", ...ORDER }),
       infrastructure: points(
         "Infrastructure",
         'SUMIFS(Infrastructure[Cost],Infrastructure[Command Reserve],[@[Command Reserve]],Infrastructure[Item],"<>")',
@@ -118,15 +122,16 @@ export const commandReserves = table(
       ),
       garrisons: pointsIn("Garrison supply", "PPs given to garrisons and coastal units: 2 for each strength point.", {
         cite: "2.2.4",
+        ...ORDER,
       }),
-      shippedOut: pointsIn("Shipped out", "PPs sent from here to another command."),
+      shippedOut: pointsIn("Shipped out", "PPs sent from here to another command.", ORDER),
       usedInOrders: points(
         "Used in Orders",
         "[@[Re-supply in Orders]]+[@Infrastructure]+[@[Garrison supply]]+[@[Shipped out]]",
         "Everything that Orders take from the opening.",
       ),
-      shippedIn: pointsIn("Shipped in", "PPs that arrive from another command by air or sea."),
-      captured: pointsIn("Captured", "Enemy PPs taken in battle or with a command.", { cite: "2.2.5" }),
+      shippedIn: pointsIn("Shipped in", "PPs that arrive from another command by air or sea.", ORDER),
+      captured: pointsIn("Captured", "Enemy PPs taken in battle or with a command.", { cite: "2.2.5", ...COUNTED }),
       arrivals: points(
         "Arrivals",
         (setting) =>
@@ -134,14 +139,20 @@ export const commandReserves = table(
         "Supplies allocated, shipped in, captured and received by Lend-Lease.",
         { cite: "2.2.2; 2.2.6" },
       ),
-      usedInLogistics: pointsIn("Used in Logistics", "PPs drawn by formations in Logistics.", { cite: "2.2.2; 2.2.3" }),
+      usedInLogistics: pointsIn("Used in Logistics", "PPs drawn by formations in Logistics.", {
+        cite: "2.2.2; 2.2.3",
+        ...ORDER,
+      }),
       closing: points(
         "Closing",
         "[@Opening]-[@[Used in Orders]]+[@Arrivals]-[@[Used in Logistics]]-[@[Lost to the enemy]]",
         "PPs that the command keeps for the next Turn.",
       ),
-      lost: pointsIn("Lost to the enemy", "PPs of the reserve that an enemy took together with the command.", { cite: "2.2.5" }),
-      capturedBy: input.text("Captured by", "Nation that took them.", { choices: OWNERS, cite: "2.2.5" }),
+      lost: pointsIn("Lost to the enemy", "PPs of the reserve that an enemy took together with the command.", {
+        cite: "2.2.5",
+        ...COUNTED,
+      }),
+      capturedBy: input.text("Captured by", "Nation that took them.", { choices: OWNERS, cite: "2.2.5", ...COUNTED }),
     },
     rows: [],
     spare: 6,

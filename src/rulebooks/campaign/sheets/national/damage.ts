@@ -4,6 +4,7 @@ import { figure } from "../../../../kernel/text";
 import { are, pps } from "../../say";
 import { points, pointsIn, turnIn } from "../cells";
 import { SW_CAUSES, TAKEN_OVER } from "../words";
+import { over } from "../next";
 
 const industry = "Russian_industry_Russian_ICs";
 const BOMBED_NOW = 'AND([@Turn]=Campaign_Turn,[@Cause]="Bombing",[@Place]<>"")';
@@ -65,6 +66,7 @@ export const swDamageLedger = table(
     },
     rows: [],
     spare: 15,
+    ends: [over("yss", "counted in the YSS", "Campaign_YSS_next")],
   },
   ({ limit, needs }) => [
     limit({

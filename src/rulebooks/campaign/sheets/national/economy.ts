@@ -9,6 +9,7 @@ import { are, called, Called, percent, pps } from "../../say";
 import { points, pointsIn } from "../cells";
 import { happened, isOneOf, plainly, quoted } from "../refer";
 import { ECONOMY_KINDS, EVENTS, HOLDERS, IC_STATES, OWNERS, SHIPPING_REGIONS } from "../words";
+import { COUNTED } from "../next";
 
 const PRINTED = "It stands on the printed national sheet; the rulebook's text does not give it.";
 const MOBILIZATION = "Mobilization_Mobilization";
@@ -160,7 +161,10 @@ export const economy = table(
         cite: "2.1.9.4 to 2.1.9.6",
       }),
       income: points("Income", income, "What the place earns for this Nation in this Turn."),
-      bombingRolled: pointsIn("Bombing rolled", "Bombing damage rolled against the place in this Turn.", { cite: "2.1.3" }),
+      bombingRolled: pointsIn("Bombing rolled", "Bombing damage rolled against the place in this Turn.", {
+        cite: "2.1.3",
+        ...COUNTED,
+      }),
       swDamage: points(
         "SW damage",
         (setting) => `LEDGER.CITYBOMBING(${worth(setting)},[@[Bombing rolled]])`,

@@ -1,4 +1,4 @@
-import { input } from "../../../../kernel/column";
+import { has, input, type Setting } from "../../../../kernel/column";
 import type { Told } from "../../../../kernel/limit";
 import { table } from "../../../../kernel/sheet";
 import { count as counted, figure } from "../../../../kernel/text";
@@ -6,6 +6,7 @@ import { GARRISON_PPS_PER_POINT } from "../../rules/supply";
 import { are, pps } from "../../say";
 import { count, countIn, points, pointsIn } from "../cells";
 import { firstOfCommand, KNOWN_COMMAND, ofCommand } from "./commands";
+import { becomes, ORDER, over } from "../next";
 
 /*
  * Rare tables: to whom a Command Reserve gives its PPs.
@@ -40,6 +41,12 @@ function agrees(name: string, column: string, header: string, phase = "") {
 /** "250 stand under Garrison supply" */
 const stand = (value: number, header: string): string => `${figure(value)} ${value === 1 ? "stands" : "stand"} under ${header}`;
 
+const GOES_ON_BELOW = "SUMPRODUCT((Formation_supply[Formation]=[@Formation])*(ROW(Formation_supply[Formation])>ROW()))>0";
+const inBattle = (column: string): string => `SUMIFS(Battle_supply[${column}],Battle_supply[Formation],[@Formation])`;
+/** What a formation keeps; the row of Logistics begins with what it brought back from battle. */
+const keptSupply = (setting: Setting): string =>
+  has(setting, "Battle supply") ? `[@Left]+IF([@Phase]="Logistics",0,${inBattle("Returned")}-${inBattle("Pooled")})` : "[@Left]";
+
 export const formationSupply = table(
   {
     name: "Formation supply",
@@ -50,7 +57,10 @@ export const formationSupply = table(
     rare: true,
     columns: {
       formation: input.text("Formation", "Name of the formation.", { width: 22 }),
-      phase: input.text("Phase", "Orders: by a re-supply order. Logistics: afterwards.", { choices: ["Orders", "Logistics"] }),
+      phase: input.text("Phase", "Orders: by a re-supply order. Logistics: afterwards.", {
+        choices: ["Orders", "Logistics"],
+        ...ORDER,
+      }),
       command: input.text("Command Reserve", "Where it draws, written as in the table Command Reserves.", { width: 18 }),
       size: input.text("Size", "Size of the formation.", { remark: true }),
       level: input.text("Supply level", "Its supply level.", { remark: true }),
@@ -58,20 +68,24 @@ export const formationSupply = table(
         unit: "units",
         cite: "2.2.3",
       }),
-      held: pointsIn("Held", "PPs that the formation has already.", { cite: "2.2.7.2" }),
-      supply: pointsIn("Supply", "PPs that it draws.", { cite: "2.2.3" }),
-      units: countIn("New and replacement units", "Units that it draws; each counts as one.", { cite: "2.2.3" }),
+      held: pointsIn("Held", "PPs that the formation has already; in its second row of a Turn what the first one leaves.", {
+        cite: "2.2.7.2",
+        ...becomes("commands", keptSupply, "what is left is carried over"),
+      }),
+      supply: pointsIn("Supply", "PPs that it draws.", { cite: "2.2.3", ...ORDER }),
+      units: countIn("New and replacement units", "Units that it draws; each counts as one.", { cite: "2.2.3", ...ORDER }),
       drawn: count(
         "Units drawn",
         "LEDGER.SUPPLYUNITS([@Supply]+0,[@[New and replacement units]]+0)",
         "Each 100 PPs or fraction, and each new or replacement unit.",
         { cite: "2.2.3" },
       ),
-      repairs: pointsIn("Repairs", "PPs of its supply that it uses for repairs.", { cite: "2.2.7.2" }),
+      repairs: pointsIn("Repairs", "PPs of its supply that it uses for repairs.", { cite: "2.2.7.2", ...ORDER }),
       left: points("Left", "[@Held]+[@Supply]-[@Repairs]", "PPs that it keeps.", { cite: "2.2.7.2" }),
     },
     rows: [],
     spare: 12,
+    ends: [over("orders", "its next row goes on", GOES_ON_BELOW)],
   },
   ({ atMost, limit, needs, refersTo }) => [
     needs("phase", {
@@ -151,7 +165,7 @@ export const garrisons = table(
       tracked: input.yesNo("Tracked", "TRUE when it is listed and tracked on the national sheet, FALSE for a free garrison."),
       strength: countIn("Strength", "Its strength."),
       allowance: points("Allowance", "IF([@Tracked]=TRUE,LEDGER.GARRISONSUPPLY([@Strength]+0),0)", "2 PPs for each point."),
-      given: pointsIn("Given", "PPs that it gets."),
+      given: pointsIn("Given", "PPs that it gets.", { ...ORDER }),
     },
     rows: [],
     spare: 8,

@@ -1,4 +1,4 @@
-import { computed, input, type Setting } from "../../../../kernel/column";
+import { computed, input, type PerSheet, type Setting } from "../../../../kernel/column";
 import { exact } from "../../../../kernel/exact";
 import { unlessChangedAt } from "../../../../kernel/house-rule";
 import { table } from "../../../../kernel/sheet";
@@ -8,13 +8,14 @@ import { are, called, Called, percent, pps } from "../../say";
 import { count, points, pointsIn, turn } from "../cells";
 import { quoted } from "../refer";
 import { SEASONS } from "../words";
+import { becomes } from "../next";
 
 const FIRST_YSS = 1940;
 const LAST_YSS = 1946;
 const TURNS_PER_YEAR = SEASONS.length;
 
 /** The one Nation that never grows, keeps its reserve through the YSS and pays SW damage at once (2.2.1). */
-const NEVER_GROWS = "Nationalist China";
+export const NEVER_GROWS = "Nationalist China";
 
 /** A figure of the Growth Chart's year, by the rulebook or by what the campaign has put in its place. */
 const ofChart = (nation: string, byRulebook: string, own: (rate: string) => string): string =>
@@ -50,6 +51,10 @@ const rowsBefore = `COUNTIFS(${before},SW_damage_ledger[Turn],"<"&[@[First Turn]
 const changed = (by: number): string =>
   by === 0 ? "did not change" : by < 0 ? `fell by ${figure(-by)}` : `rose by ${figure(by)}`;
 
+/** Whether the YSS of a row follows this Turn. */
+const DUE_NOW = "AND(Campaign_YSS_next,[@Year]=Campaign_Year+1)";
+const inYss = (formula: PerSheet<string>, why: string) => becomes("yss", formula, why, DUE_NOW);
+
 const WAY_IN = "in a campaign taken over in this year, enter New base as the game master gives it and TRUE under As taken over";
 
 /** The YSS of every year: from the reserve after the Winter Turn to the Base Economy of the new year. */
@@ -73,9 +78,12 @@ export const growth = table(
       reserve: pointsIn(
         "Reserve",
         "Strategic Reserve left after the Winter Turn before this YSS, 0 where none was. Blank while the YSS is still to come.",
-        { cite: "2.2.1" },
+        { cite: "2.2.1", ...inYss("Reserve", "left after the Winter Turn") },
       ),
-      swDamage: pointsIn("SW damage", "SW damage gathered from the YSS before to this one.", { cite: "2.2.1" }),
+      swDamage: pointsIn("SW damage", "SW damage gathered from the YSS before to this one.", {
+        cite: "2.2.1",
+        ...inYss("SW_damage_this_year", "gathered since the last YSS"),
+      }),
       rate: computed.number(
         "Rate",
         ({ player: nation }) => ofChart(nation, `LEDGER.GROWTHRATE([@Year],${quoted(nation)})`, (rate) => rate),
@@ -105,6 +113,10 @@ export const growth = table(
         unit: "PPs",
         format: "points",
         cite: "2.1.1",
+        ...inYss(
+          ({ player: nation }) => `[@[Old base]]+LEDGER.GROWTH([@Year],${quoted(nation)},Reserve,SW_damage_this_year)`,
+          "grown by the rate of the YSS",
+        ),
       }),
       lastPosted: computed.number(
         "Last posted",

@@ -1,6 +1,7 @@
 import type { Setting } from "../../../../kernel/column";
 import type { Figure, Sheet } from "../../../../kernel/sheet";
 import { quoted } from "../refer";
+import { STORES_OF } from "../words";
 import { battleSupply } from "./battle-supply";
 import { allocation, commandReserves } from "./commands";
 import { swDamageLedger } from "./damage";
@@ -28,16 +29,6 @@ export * from "./production";
 export * from "./reserve-units";
 export * from "./shipyards";
 export * from "./summary";
-
-const STORES_OF: Readonly<Record<string, readonly string[]>> = {
-  Germany: ["European Axis"],
-  Italy: ["European Axis"],
-  Japan: ["Japan"],
-  Russia: ["Russia"],
-  France: ["France"],
-  Britain: ["Britain"],
-  USA: ["USA (Europe)", "USA (Far East)"],
-};
 
 function figures(nation: string): readonly Figure[] {
   const stores = STORES_OF[nation];

@@ -5,6 +5,7 @@ import { called, pps } from "../../say";
 import { points, pointsIn } from "../cells";
 import { isOneOf, quoted, sumOver, tableOf } from "../refer";
 import { HOLDERS, LEND_LEASE_FORMS } from "../words";
+import { over } from "../next";
 
 /** Lend-Lease of one form that reaches a nation, from every donor's sheet. */
 export const lendLeaseReceived = ({ player: nation, players: nations }: Setting, form: string, more = ""): string =>
@@ -67,6 +68,7 @@ export const lendLease = table(
     },
     rows: [],
     spare: 4,
+    ends: [over("orders", "delivered")],
   },
   ({ limit, atMost, needs }) => [
     needs("donor", {

@@ -6,6 +6,7 @@ import { portRepairIn } from "../../house-rules";
 import { FULL_STRENGTH } from "../../rules/supply";
 import { are } from "../../say";
 import { count, countIn } from "../cells";
+import { becomes, ORDER, over } from "../next";
 
 const PORTS = ["Minor Port", "Major Port"] as const;
 
@@ -28,12 +29,17 @@ export const portRepairs = table(
       ship: input.text("Ship", "Name of the ship.", { width: 22 }),
       port: input.text("Port", "Where it lies.", { width: 18 }),
       kind: input.text("Kind", "A Minor Port repairs strength 9, a Major Port 8 or 9.", { choices: PORTS, width: 12 }),
-      strength: countIn("Strength", "Strength of the ship when it comes in.", { min: 1, max: FULL_STRENGTH }),
+      strength: countIn("Strength", "Strength of the ship when it comes in.", {
+        min: 1,
+        max: FULL_STRENGTH,
+        ...becomes("ships", "[@Strength]+[@Repaired]", "repaired", "N([@Repaired])>0"),
+      }),
       repairable: count("Repairable", `IF(OR([@Kind]="",N([@Strength])=0),"",${repairable})`, "Points that the Port can repair."),
-      repaired: countIn("Repaired", "Points repaired in this Turn.", { max: FULL_STRENGTH }),
+      repaired: countIn("Repaired", "Points repaired in this Turn.", { max: FULL_STRENGTH, ...ORDER }),
     },
     rows: [],
     spare: 6,
+    ends: [over("ships", "repaired", `[@Strength]+[@Repaired]>=${FULL_STRENGTH}`)],
   },
   ({ atMost, needs, unique }) => [
     unique(["ship"], {

@@ -5,6 +5,7 @@ import { are, pps } from "../../say";
 import { count, countIn, pointsIn } from "../cells";
 import { OWNERS } from "../words";
 import { firstOfCommand, KNOWN_COMMAND, ofCommand } from "./commands";
+import { over } from "../next";
 
 /*
  * Rare tables: what a Nation takes from others.
@@ -47,6 +48,7 @@ export const capturedGoods = table(
     },
     rows: [],
     spare: 6,
+    ends: [over("battles", "counted")],
   },
   ({ limit, needs, refersTo }) => [
     needs("kind", {

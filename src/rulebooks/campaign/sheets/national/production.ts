@@ -6,6 +6,7 @@ import { are, aThing, called, pps } from "../../say";
 import { countIn, points, pointsIn } from "../cells";
 import { hasOil, isOneOf, quoted } from "../refer";
 import { INFRASTRUCTURE, UNIT_TYPES } from "../words";
+import { over } from "../next";
 
 const COMMAND = "written as in the table Command Reserves";
 const NOT_A_UNIT = ["Command Reserve", "Strategic Reserve", "Formation Supply"] as const;
@@ -64,6 +65,7 @@ export const production = table(
     },
     rows: [],
     spare: 12,
+    ends: [over("orders", "built")],
   },
   ({ limit, refersTo }) => [
     limit({
@@ -165,6 +167,7 @@ export const airRepairs = table(
     },
     rows: [],
     spare: 4,
+    ends: [over("orders", "repaired")],
   },
   ({ limit }) => [
     limit({
@@ -214,6 +217,7 @@ export const infrastructure = table(
     },
     rows: [],
     spare: 4,
+    ends: [over("orders", "placed")],
   },
   ({ limit, needs, refersTo }) => [
     needs("command", {
@@ -286,6 +290,7 @@ export const scrapping = table(
     },
     rows: [],
     spare: 4,
+    ends: [over("orders", "scrapped")],
   },
   ({ limit }) => [
     limit({

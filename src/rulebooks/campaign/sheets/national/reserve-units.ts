@@ -4,6 +4,7 @@ import { figure } from "../../../../kernel/text";
 import { FULL_STRENGTH } from "../../rules/supply";
 import { count, countIn } from "../cells";
 import { quoted } from "../refer";
+import { becomes, cleared, over } from "../next";
 
 /*
  * Rare tables: single units that wait in a Command Reserve, and those whose equipment is exchanged.
@@ -23,8 +24,14 @@ export const unitsInReserve = table(
       unit: input.text("Unit", "Name of the unit.", { width: 22 }),
       command: input.text("Command Reserve", "Where it waits, written as in the table Command Reserves.", { width: 18 }),
       strength: countIn("Strength", "Its strength.", { max: FULL_STRENGTH }),
-      experience: countIn("Experience", "Its experience when the Turn opened.", { ...EXPERIENCE, cite: "2.2.7" }),
-      arrived: input.yesNo("Built or moved this Turn", "TRUE when it was built in this Turn, or came from another command."),
+      experience: countIn("Experience", "Its experience when the Turn opened.", {
+        ...EXPERIENCE,
+        cite: "2.2.7",
+        ...becomes("units", "IF(ISNUMBER([@[Experience after]]),[@[Experience after]],[@[Experience due]])", "trained"),
+      }),
+      arrived: input.yesNo("Built or moved this Turn", "TRUE when it was built in this Turn, or came from another command.", {
+        ...cleared("units", "there since this Turn"),
+      }),
       experienceDue: count(
         "Experience due",
         'IF(OR([@[Built or moved this Turn]]=TRUE,[@[Used this Turn]]="Orders"),[@Experience]+0,LEDGER.REPLACEMENTTRAINING([@Experience],1))',
@@ -38,10 +45,12 @@ export const unitsInReserve = table(
       experienceAfter: countIn("Experience after", "Experience that it has after the Turn. Blank: what is due.", {
         ...EXPERIENCE,
         cite: "2.2.7",
+        ...cleared("units", "reached"),
       }),
     },
     rows: [],
     spare: 12,
+    ends: [over("units", "drawn", '[@[Used this Turn]]<>""')],
   },
   ({ equals, limit, refersTo }) => [
     refersTo("command", "Command_Reserves[Command Reserve]", {
@@ -123,6 +132,7 @@ export const equipmentSwaps = table(
     },
     rows: [],
     spare: 6,
+    ends: [over("orders", "exchanged")],
   },
   ({ equals, limit }) => [
     equals("strengthAfter", String(FULL_STRENGTH), {

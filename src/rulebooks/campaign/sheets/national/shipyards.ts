@@ -9,6 +9,7 @@ import { are, percent, pps } from "../../say";
 import { count as counted, countIn, points, pointsIn } from "../cells";
 import { quoted, tableOf } from "../refer";
 import { COASTS, HOLDERS, NATIONS_OF, SHIP_STATES } from "../words";
+import { becomes, COUNTED, ORDER, over } from "../next";
 
 const MOBILIZATION = "Mobilization_Mobilization";
 
@@ -128,6 +129,10 @@ const capacityOfYard = "SUMIFS(Shipyards[Capacity],Shipyards[Shipyard],[@Shipyar
 const rateOfYard = "SUMIFS(Shipyards[Build rate],Shipyards[Shipyard],[@Shipyard])";
 const inYard = 'SUMPRODUCT((Shipyards[Shipyard]=[@Shipyard])*([@Shipyard]<>""))>0';
 
+const PAID_NOW = "N([@[Points this Turn]])>0";
+const LAID_DOWN = `AND([@Status]="New",${PAID_NOW})`;
+/** One of the points of a new ship lays it down; a captured one goes on from half of its strength. */
+const STRENGTH_REACHED = `IF(${LAID_DOWN},[@[Points this Turn]]-${SHIP_POINTS.layDown},IF([@Captured]=TRUE,[@[Strength after capture]],N([@[Strength at start]]))+N([@[Points this Turn]]))`;
 /** Whole points for one ship; quotients that are whole but for their last binary place count as whole. */
 const mostPoints = unlessChanged(
   SHIP_BUILD_RATE,
@@ -154,12 +159,14 @@ export const shipsInYards = table(
       status: input.text("Status", "New: laid down in this Turn. Construction: laid down before. Repair: a damaged ship.", {
         choices: SHIP_STATES,
         cite: "2.3.4.3; 2.3.4.4",
+        ...becomes("ships", quoted("Construction"), "laid down", LAID_DOWN),
       }),
       price: pointsIn("Price", "Price of the complete ship.", { cite: "2.3.4.3" }),
       pointCost: points("Point cost", "LEDGER.POINTCOST([@Price])", "One twelfth of the price.", { cite: "2.3.4.3" }),
       strength: countIn("Strength at start", "Strength when the Turn opens: 0 for a ship just laid down.", {
         max: 10,
         cite: "2.3.4.3",
+        ...becomes("ships", STRENGTH_REACHED, "strength reached", `OR(${PAID_NOW},[@Captured]=TRUE)`),
       }),
       pointsDue: counted(
         "Points due",
@@ -179,6 +186,7 @@ export const shipsInYards = table(
         max: 12,
         whole: true,
         cite: "2.3.4.3; 2.3.4.6",
+        ...ORDER,
       }),
       pps: points(
         "PPs this Turn",
@@ -207,7 +215,7 @@ export const shipsInYards = table(
       captured: input.yesNo(
         "Captured",
         "TRUE in the Turn in which the unfinished ship is taken; afterwards enter its halved strength.",
-        { cite: "2.3.4.5" },
+        { cite: "2.3.4.5", ...COUNTED },
       ),
       strengthAfterCapture: counted(
         "Strength after capture",
@@ -218,6 +226,11 @@ export const shipsInYards = table(
     },
     rows: [],
     spare: 12,
+    ends: [
+      over("ships", "repaired", 'AND([@[In play]]=TRUE,[@Status]="Repair")'),
+      over("ships", "launched", "[@[In play]]=TRUE"),
+      over("ships", "scrapped", "N([@[Points this Turn]])<0"),
+    ],
   },
   ({ limit, atMost, needs, refersTo, unique }) => [
     unique(["ship"]),

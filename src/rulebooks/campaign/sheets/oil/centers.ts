@@ -8,8 +8,9 @@ import { DAMAGE_PER_REFINERY } from "../../rules/oil";
 import { CENTERS, startingOilOf, type Center } from "../../rules/supply-centers";
 import { are, pps } from "../../say";
 import { oil, oilIn } from "../cells";
-import { happened, happenedBefore, isOneOf, plays, quoted, sidePlays, sumOver } from "../refer";
+import { happened, happenedBefore, happenedNow, isOneOf, plays, quoted, sidePlays, sumOver } from "../refer";
 import { COASTS, EVENTS, STORES } from "../words";
+import { becomes, COUNTED } from "../next";
 
 /** "1 Oil Unit", "3 Oil Units" */
 export const units = (value: number): string => count(value, "Oil Unit");
@@ -81,6 +82,20 @@ const bombed = (setting: Setting): string =>
 const CAN_BE_USED =
   '[@Opening]-[@[Shipped on]]+MIN([@Arrivals],SUMIFS(Oil_uses[Oil Units],Oil_uses[Center],[@Center],Oil_uses[Service],"Bridgehead"))';
 
+/** Whether a center opens or closes with what happened in this Turn. */
+const changesService = (setting: Setting): string => {
+  const closes = [
+    `AND([@Center]="Taipei",${happened(EVENTS.singapore)})`,
+    `AND([@Center]="Paris",${happened(EVENTS.fallOfFrance)},NOT(${happened(EVENTS.paris)}))`,
+    `AND([@Center]="Hawaii",${bombed(setting)}>=${DAMAGE_PER_REFINERY})`,
+  ];
+  const opens = [
+    `AND([@Center]="Singapore",${happenedNow(EVENTS.singapore)},${happened(EVENTS.singapore)})`,
+    `AND([@Center]="Paris",${happenedNow(EVENTS.paris)},${happened(EVENTS.paris)})`,
+  ];
+  return `IF([@[In service]]=TRUE,OR(${closes.join(",")}),OR(${opens.join(",")}))`;
+};
+
 export const supplyCenters = table(
   {
     name: "Supply Centers",
@@ -96,7 +111,11 @@ export const supplyCenters = table(
       opening: oilIn(
         "Opening",
         "Closing of last Turn. The British stocks at the start are not in the rulebook: the game master gives them.",
-        { unit: "Oil Units", cite: "2.5.1 to 2.5.4" },
+        {
+          unit: "Oil Units",
+          cite: "2.5.1 to 2.5.4",
+          ...becomes("oil", "[@Closing]", "what is left and arrived is in store", "OR(ISNUMBER([@Opening]),[@Closing]<>0)"),
+        },
       ),
       used: oil("Used", "SUMIFS(Oil_uses[Oil Units],Oil_uses[Center],[@Center])", "Oil of the table Oil uses.", {
         unit: "Oil Units",
@@ -115,7 +134,10 @@ export const supplyCenters = table(
       inService: input.yesNo(
         "In service",
         "FALSE for a center that is lost, damaged or not yet open, such as Singapore beside Taipei.",
-        { cite: "2.5.2.3; 2.5.3.5 to 2.5.3.7" },
+        {
+          cite: "2.5.2.3; 2.5.3.5 to 2.5.3.7",
+          ...becomes("oil", "[@[In service]]<>TRUE", "changed by the events of the Turn", changesService),
+        },
       ),
       shippedOn: oil(
         "Shipped on",
@@ -123,10 +145,15 @@ export const supplyCenters = table(
         "Oil that is shipped from here to another center: Taipei's or Singapore's in the Turn after a change.",
         { unit: "Oil Units", cite: "2.5.2.3" },
       ),
-      lost: oilIn("Lost", "Oil lost with the center: Hawaii's when it is bombed out, or what the enemy takes.", {
-        unit: "Oil Units",
-        cite: "2.5.3.6",
-      }),
+      lost: oilIn(
+        "Lost",
+        "Oil lost with the center: Hawaii's when it is bombed out, or what the enemy takes; also what arrives and finds no room in the store.",
+        {
+          unit: "Oil Units",
+          cite: "2.5.3.6",
+          ...COUNTED,
+        },
+      ),
       asianPort: input.yesNo(
         "Port on the Asian Front",
         "Mukden and Harbin: TRUE while their oil lands at a Port on the Asian Front with a land route to them.",

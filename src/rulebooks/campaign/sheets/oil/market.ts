@@ -9,6 +9,7 @@ import { countIn, oil, oilIn, points } from "../cells";
 import { atWar, happened, happenedNow, isOneOf, plays, quoted } from "../refer";
 import { EVENTS, OCEANS, TRACKS } from "../words";
 import { friends, NO_CENTER, NO_SUCH_CENTER, noPool } from "./allocation";
+import { COUNTED, ORDER } from "../next";
 
 /** What each buyer's market hangs on (2.4.1.6). */
 const event = `IF([@Nation]="Japan",${quoted(EVENTS.embargo)},IF([@Nation]="Italy",${quoted(EVENTS.italianWar)},${quoted(EVENTS.fallOfFrance)}))`;
@@ -54,18 +55,18 @@ export const internationalMarket = table(
           unit: "Oil Units",
         },
       ),
-      bought: oilIn("Bought", "Oil bought in this Turn.", { unit: "Oil Units" }),
-      transports: countIn("Transports", "Transports that fetch it: one for each Oil Unit."),
+      bought: oilIn("Bought", "Oil bought in this Turn.", { unit: "Oil Units", ...ORDER }),
+      transports: countIn("Transports", "Transports that fetch it: one for each Oil Unit.", { ...ORDER }),
       ocean: input.text("Ocean", "Ocean of the Transport pool.", { choices: OCEANS, open: true, width: 14 }),
       convoy: input.text("Convoy", "Convoy that carries it: after the fall of France Britain's comes from South America.", {
         width: 18,
       }),
-      sunk: countIn("Transports sunk", "Each one sunk takes one Oil Unit with it.", { cite: "2.4.3.3" }),
+      sunk: countIn("Transports sunk", "Each one sunk takes one Oil Unit with it.", { cite: "2.4.3.3", ...COUNTED }),
       arrives: oil("Arrives", "MAX(0,[@Bought]-[@[Transports sunk]])", "Oil that reaches the Supply Center.", {
         unit: "Oil Units",
         cite: "2.4.3.1",
       }),
-      damage: countIn("Points of damage", "Strength points that the Transports lost.", { cite: "2.4.3.3" }),
+      damage: countIn("Points of damage", "Strength points that the Transports lost.", { cite: "2.4.3.3", ...COUNTED }),
       swDamage: points(
         "SW damage",
         "LEDGER.MERCHANTDAMAGE([@[Points of damage]])",

@@ -22,6 +22,7 @@ import { COASTS, EVENTS, OCEANS, POWERS, TRACKS } from "../words";
 import { friends, isAxis, NO_CENTER, NO_SUCH_CENTER, noPool } from "./allocation";
 import { MOVED_STOCKS } from "./centers";
 import { INTERNATIONAL_MARKET } from "./sources";
+import { becomes, COUNTED, ORDER } from "../next";
 
 /** The source under which Russia's deliveries to Germany are entered (2.1.7.1). */
 export const RUSSIA_TO_GERMANY = "Russia to Germany";
@@ -119,7 +120,10 @@ export const oilShipments = table(
         "Oil that Russia owes Germany.",
         { unit: "Oil Units", cite: "2.1.7.1; 2.4.1.1" },
       ),
-      oilUnits: oilIn("Oil Units", "Oil shipped in this Turn.", { cite: "2.4.3.1" }),
+      oilUnits: oilIn("Oil Units", "Oil shipped in this Turn.", {
+        cite: "2.4.3.1",
+        ...becomes("orders", quoted(""), "shipped", `NOT(AND(${TO_GERMANY},N([@Owed])>0))`),
+      }),
       way: input.text("Way", "Land, or Sea where any part of the way is by sea.", {
         choices: ["Land", "Sea"],
         cite: "2.4.3.2; 2.4.3.3",
@@ -142,13 +146,18 @@ export const oilShipments = table(
         width: 14,
         cite: "2.4.3.3",
       }),
-      tankers: countIn("Tankers", "Transports that carry it: one for each Oil Unit.", { unit: "Transports", cite: "2.4.3.3" }),
+      tankers: countIn("Tankers", "Transports that carry it: one for each Oil Unit.", {
+        unit: "Transports",
+        cite: "2.4.3.3",
+        ...ORDER,
+      }),
       tankersSunk: countIn("Tankers sunk", "Each sunk Tanker takes one Oil Unit with it.", {
         unit: "Transports",
         cite: "2.4.3.3",
+        ...COUNTED,
       }),
-      damage: countIn("Points of damage", "Strength points that the Tankers lost.", { cite: "2.4.3.3" }),
-      cut: input.yesNo("Cut on land", "TRUE when the enemy cut the land route in this Turn.", { cite: "2.4.3.2" }),
+      damage: countIn("Points of damage", "Strength points that the Tankers lost.", { cite: "2.4.3.3", ...COUNTED }),
+      cut: input.yesNo("Cut on land", "TRUE when the enemy cut the land route in this Turn.", { cite: "2.4.3.2", ...COUNTED }),
       arrives: oil(
         "Arrives",
         "IF([@[Cut on land]]=TRUE,0,MAX(0,[@[Oil Units]]-[@[Tankers sunk]]))",

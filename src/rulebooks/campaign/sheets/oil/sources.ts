@@ -4,8 +4,9 @@ import { count as counted, figure, oneOf } from "../../../../kernel/text";
 import { LATER_SYNTHETIC, NEVER_DAMAGED, OIL_SOURCES, SYNTHETIC_COST, SYNTHETIC_SOURCES } from "../../rules/oil";
 import { are, Called, oilUnits, pps } from "../../say";
 import { count, countIn, oil, pointsIn } from "../cells";
-import { isOneOf, level, plays, quoted, tableOf } from "../refer";
+import { hasRussianIndustry, isOneOf, level, plays, quoted, tableOf } from "../refer";
 import { HOLDERS, NATIONS_OF, POWERS, TRACKS, type Power } from "../words";
+import { becomes, COUNTED, ORDER } from "../next";
 
 const SOURCE_ROWS = [
   { source: "Urals", controller: "Russia", refineries: 1, icValue: 500 },
@@ -84,6 +85,19 @@ const notPaid = (setting: Setting): string => {
   return `IF(N([@Output])<=0,FALSE,IF(${isOneOf("[@Source]", OF_THE_START)},${inTheCity},IF([@Source]=${quoted(LATER_SYNTHETIC)},${beyondThePaid},FALSE)))`;
 };
 
+/** Synthetic Refineries that are paid in this Turn: each makes oil from the next one (2.4.2 Synthetic Refineries). */
+const syntheticPaid = (setting: Setting): string =>
+  plays(setting, "Germany")
+    ? `SUMPRODUCT((Synthetic_Refineries[City]<>"")*(Synthetic_Refineries[Paid before]<${SYNTHETIC_COST})*(Synthetic_Refineries[Paid before]+Synthetic_Refineries[PPs this Turn]>=${SYNTHETIC_COST}))`
+    : "0";
+const CAPTURED = '[@[Captured by]]<>""';
+/** Value that the Russian ICs in Europe have reached when the next Turn opens; it decides on the output of the Urals (2.4.1.1). */
+const uralsIcValue = (setting: Setting): string =>
+  hasRussianIndustry(setting)
+    ? `MAX([@[European IC value]],MAXIFS(Russian_industry_Russian_ICs[Value next Turn],Russian_industry_Russian_ICs[Region],"Europe"))`
+    : "[@[European IC value]]";
+const uralsOutput = (setting: Setting): string => `LEDGER.OILSOURCE([@Source],0,${uralsIcValue(setting)})`;
+
 export const oilSources = table(
   {
     name: "Oil sources",
@@ -102,17 +116,29 @@ export const oilSources = table(
         open: true,
         width: 18,
         cite: "2.4.1.1 to 2.4.1.4",
+        ...becomes("sources", "[@[Captured by]]", "captured", CAPTURED),
       }),
-      refineries: countIn("Refineries", "Refineries there, working or not: one for each Oil Unit."),
+      refineries: countIn("Refineries", "Refineries there, working or not: one for each Oil Unit.", {
+        ...becomes("sources", uralsOutput, "output of the Urals", '[@Source]="Urals"'),
+      }),
       damagedAtStart: countIn(
         "Damaged at start",
         "Refineries that were damaged when last Turn closed. Those of the Urals cannot be.",
-        { max: 3, cite: "2.4.2.2" },
+        {
+          max: 3,
+          cite: "2.4.2.2",
+          ...becomes(
+            "sources",
+            "[@[Damaged at end]]",
+            "what Logistics leave damaged",
+            "[@[Damaged at end]]<>N([@[Damaged at start]])",
+          ),
+        },
       ),
       icValue: pointsIn(
         "European IC value",
         "Only for the Urals: value that the Russian ICs in Europe have reached. From 1,000 and 1,500 PPs its output grows.",
-        { max: 1500, cite: "2.4.1.1" },
+        { max: 1500, cite: "2.4.1.1", ...becomes("sources", uralsIcValue, "reached by the ICs in Europe", '[@Source]="Urals"') },
       ),
       output: oil(
         "Output",
@@ -126,7 +152,7 @@ export const oilSources = table(
         "Oil of the table Oil shipments.",
         { unit: "Oil Units", cite: "2.4.3.1" },
       ),
-      bombing: pointsIn("Bombing damage", "Bombing damage at the source in this Turn.", { cite: "2.4.2.1" }),
+      bombing: pointsIn("Bombing damage", "Bombing damage at the source in this Turn.", { cite: "2.4.2.1", ...COUNTED }),
       newlyDamaged: count(
         "Newly damaged",
         `IF(${CANNOT_BE_DAMAGED},0,LEDGER.REFINERYBOMBING([@[Bombing damage]],[@Output]+[@[Repaired in Orders]]))`,
@@ -138,10 +164,12 @@ export const oilSources = table(
         "Refineries that their holder wrecks in Logistics: only the Axis, Japan or Russia.",
         {
           cite: "2.4.2.2",
+          ...COUNTED,
         },
       ),
       repaired: countIn("Repaired in Orders", "Refineries repaired as Infrastructure; they give no oil in this Turn.", {
         cite: "2.4.2.2",
+        ...ORDER,
       }),
       damagedAtEnd: count(
         "Damaged at end",
@@ -149,9 +177,20 @@ export const oilSources = table(
         "Damaged Refineries for the next Turn: all of them where the capture damaged or destroyed the source.",
         { cite: "2.4.2" },
       ),
-      capturedBy: input.text("Captured by", "Nation that took the source in this Turn.", { choices: HOLDERS, cite: "2.4.2.2" }),
-      battleTurns: countIn("Battle turns", "Turns of the battle that took it.", { min: 1, cite: "2.4.1.1; 2.4.2.2" }),
-      breakthrough: input.yesNo("Breakthrough Battle", "TRUE when it was won in a Breakthrough Battle.", { cite: "2.4.2.2" }),
+      capturedBy: input.text("Captured by", "Nation that took the source in this Turn.", {
+        choices: HOLDERS,
+        cite: "2.4.2.2",
+        ...COUNTED,
+      }),
+      battleTurns: countIn("Battle turns", "Turns of the battle that took it.", {
+        min: 1,
+        cite: "2.4.1.1; 2.4.2.2",
+        ...COUNTED,
+      }),
+      breakthrough: input.yesNo("Breakthrough Battle", "TRUE when it was won in a Breakthrough Battle.", {
+        cite: "2.4.2.2",
+        ...COUNTED,
+      }),
       byBlitz: computed.yesNo(
         "By Blitz",
         'IF([@[Captured by]]="",FALSE,IF(ISNUMBER([@[Battle turns]]),LEDGER.BLITZATTACK([@[Battle turns]],[@[Breakthrough Battle]]),[@[Breakthrough Battle]]=TRUE))',
@@ -181,8 +220,11 @@ export const oilSources = table(
         "Refineries that repairs, bombs and capture leave working: most that can be wrecked.",
         { cite: "2.4.2.2" },
       ),
-      unitsThere: countIn("Units there", "Only to wreck Ploesti: own units there.", { cite: "2.4.1.3" }),
-      rumanianUnits: countIn("Rumanian units", "Only to wreck Ploesti: units that Rumania has in the war.", { cite: "2.4.1.3" }),
+      unitsThere: countIn("Units there", "Only to wreck Ploesti: own units there.", { cite: "2.4.1.3", ...COUNTED }),
+      rumanianUnits: countIn("Rumanian units", "Only to wreck Ploesti: units that Rumania has in the war.", {
+        cite: "2.4.1.3",
+        ...COUNTED,
+      }),
       repairsByAxis: count(
         "Repairs paid by the Axis and Japan",
         repairsOf("European Axis", "Japan"),
@@ -196,6 +238,14 @@ export const oilSources = table(
         { link: true, cite: "2.4.2.2" },
       ),
     },
+    begins: [
+      {
+        step: "sources",
+        why: "a Synthetic Refinery is paid",
+        count: syntheticPaid,
+        entries: { source: LATER_SYNTHETIC, controller: "Germany", refineries: 1 },
+      },
+    ],
     rows: (setting) => [...SOURCE_ROWS, ...(plays(setting, "Germany") ? SYNTHETIC_ROWS : [])],
     spare: 3,
   },

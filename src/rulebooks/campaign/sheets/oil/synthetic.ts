@@ -6,6 +6,7 @@ import { SYNTHETIC_BUILD_RATE } from "../../house-rules";
 import { SYNTHETIC_COST, SYNTHETIC_MOST } from "../../rules/oil";
 import { pps } from "../../say";
 import { pointsIn } from "../cells";
+import { becomes, ORDER } from "../next";
 
 const PAID = "SUM(Synthetic_Refineries[PPs this Turn])";
 /** Most that all of them take in a Turn. */
@@ -24,9 +25,11 @@ export const syntheticRefineries = table(
       majorCity: input.yesNo("Major City in Germany", "TRUE for a Major City in Germany."),
       paidBefore: pointsIn("Paid before", `PPs paid by the end of last Turn, up to ${figure(SYNTHETIC_COST)}.`, {
         max: SYNTHETIC_COST,
+        ...becomes("sources", "[@[Paid before]]+[@[PPs this Turn]]", "paid", "N([@[PPs this Turn]])>0"),
       }),
       pps: pointsIn("PPs this Turn", `PPs paid in this Turn: at most ${figure(SYNTHETIC_MOST)} for all of them.`, {
         unit: undefined,
+        ...ORDER,
       }),
       built: computed.number(
         "Built this Turn",

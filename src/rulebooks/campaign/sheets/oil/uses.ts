@@ -18,6 +18,7 @@ import { oil, oilIn } from "../cells";
 import { happened, happenedBefore, hasResources, isOneOf, plays, quoted } from "../refer";
 import { EVENTS, POWERS, type Power } from "../words";
 import { MOVED_STOCKS, units, UNLIMITED } from "./centers";
+import { becomes } from "../next";
 
 const BRIDGEHEAD = "Bridgehead";
 /** The only Navy that Paris fuels before France surrenders (2.5.3.5). */
@@ -250,12 +251,21 @@ export const oilUses = table(
         "Oil used in this Turn; for a Bridgehead the oil of its Logistics, which keeps it next Turn.",
         {
           cite: "2.4.3; 2.5",
+          ...becomes("orders", quoted(""), "used", '[@Service]<>"Economy"'),
         },
       ),
       conditionMet: input.yesNo(
         "Condition met",
         "TRUE while the center's condition holds: for the Mediterranean from South Africa or India Suez or the pipeline, for the Black Sea from Berlin or Rome a link through their Front. For a Bridgehead: TRUE while it is kept.",
-        { cite: "2.5.1.1; 2.5.1.2; 2.5.3.1 to 2.5.3.3" },
+        {
+          cite: "2.5.1.1; 2.5.1.2; 2.5.3.1 to 2.5.3.3",
+          ...becomes(
+            "oil",
+            "N([@[Oil Units]])>=" + String(OIL_EACH),
+            "kept with the oil of these Logistics",
+            `[@Service]="${BRIDGEHEAD}"`,
+          ),
+        },
       ),
       short: oil(
         "Short",
@@ -269,6 +279,12 @@ export const oilUses = table(
       paidBefore: oilIn("Paid last Turn", "Only for a Bridgehead: oil that London gave for it in last Turn's Logistics.", {
         unit: "Oil Units",
         cite: "2.5.3.1",
+        ...becomes(
+          "oil",
+          'IF(ISNUMBER([@[Oil Units]]),[@[Oil Units]],"")',
+          "given in these Logistics",
+          `[@Service]="${BRIDGEHEAD}"`,
+        ),
       }),
     },
     rows: (setting) => USES.filter(({ of }) => of.some((nation) => plays(setting, nation))).map(({ of: _, ...use }) => use),

@@ -7,8 +7,9 @@ import { IC_PLACED } from "../../house-rules";
 import { ORE_CITIES } from "../../rules/resources";
 import { are, ics, pps, same, turns } from "../../say";
 import { count, points, pointsIn, turnIn } from "../cells";
-import { isOneOf } from "../refer";
+import { isOneOf, quoted } from "../refer";
 import { IC_STATES } from "../words";
+import { becomes } from "../next";
 import { growthOf, grownSince } from "./growth";
 
 const inEurope = (europe: string, siberia: string): string => `IF([@Region]="Siberia",${siberia},${europe})`;
@@ -17,6 +18,12 @@ const INCOMPLETE = {
   id: "ic-incomplete",
   about: "Each IC stands with its region, State, Value and holder.",
 } as const;
+
+/** The move of an IC that is placed in this Turn's Logistics. */
+const PLACED_NOW =
+  'AND([@State]="In Transit",SUMPRODUCT((IC_redeployments[City of origin]=[@City])*(IC_redeployments[Phase]="in transit")*(IC_redeployments[Destination]<>""))>0)';
+const DESTINATION = "INDEX(IC_redeployments[Destination],MATCH([@City],IC_redeployments[City of origin],0))";
+const IS_NUMBER = "ISNUMBER([@Value])";
 
 export const russianIcs = table(
   {
@@ -32,8 +39,13 @@ export const russianIcs = table(
         open: true,
         width: 18,
         cite: "2.1.9.1",
+        ...becomes("industry", DESTINATION, "placed there", PLACED_NOW),
       }),
-      region: input.text("Region", "Europe or Siberia.", { choices: ["Europe", "Siberia"], cite: "2.1.9.2" }),
+      region: input.text("Region", "Europe or Siberia.", {
+        choices: ["Europe", "Siberia"],
+        cite: "2.1.9.2",
+        ...becomes("industry", quoted("Europe"), "placed in Europe", PLACED_NOW),
+      }),
       tensionOfArrival: count(
         "Tension of arrival",
         'IFERROR(LEDGER.ICTENSION([@City]),"")',
@@ -50,10 +62,17 @@ export const russianIcs = table(
           choices: IC_STATES,
           width: 13,
           cite: "2.1.9.4 to 2.1.9.6",
+          ...becomes(
+            "industry",
+            `IF([@State]="Redeploying","In Transit","Connected")`,
+            "its move goes on",
+            `OR([@State]="Redeploying",${PLACED_NOW})`,
+          ),
         },
       ),
       value: pointsIn("Value", `Value in this Turn, ${VALUE_AT_START} at the start and ${VALUE_WHEN_PLACED} when placed.`, {
         cite: "2.1.9.2",
+        ...becomes("industry", "[@[Value next Turn]]", "grown", IS_NUMBER),
       }),
       maximum: points("Maximum", inEurope("Maximum_in_Europe", "Maximum_in_Siberia"), "Highest value of this year.", {
         cite: "2.1.9.2",
@@ -104,11 +123,13 @@ export const russianIcs = table(
       ),
       valueLast: pointsIn("Value last Turn", "Value in the last Turn. Blank where the IC was not there, or is not known.", {
         cite: "2.1.9.2",
+        ...becomes("industry", "[@Value]", "value of this Turn", IS_NUMBER),
       }),
       stateLast: input.text("State last Turn", "State in the Logistics Phase of the last Turn.", {
         choices: IC_STATES,
         width: 13,
         cite: "2.1.9.4 to 2.1.9.6",
+        ...becomes("industry", "[@State]", "State of this Turn", IS_NUMBER),
       }),
       valueDue: points(
         "Value due",

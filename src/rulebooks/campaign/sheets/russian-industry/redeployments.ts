@@ -6,6 +6,7 @@ import { ics, same } from "../../say";
 import { count, turn, turnIn } from "../cells";
 import { atWar, happened, isOneOf } from "../refer";
 import { EVENTS, TRACKS } from "../words";
+import { over } from "../next";
 
 /** The holder of a city within a sentence. */
 const theHolder = (holder: string): string => (same(holder, "Axis") ? "the Axis" : holder);
@@ -77,6 +78,7 @@ export const icRedeployments = table(
     },
     rows: [],
     spare: 3,
+    ends: [over("industry", "placed", 'IF([@Phase]="over",TRUE,AND([@Phase]="in transit",[@Destination]<>""))')],
   },
   ({ limit, unique }) => [
     unique(["origin", "turnStarted"]),

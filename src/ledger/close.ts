@@ -1,0 +1,252 @@
+import { isError, type ErrorValue, type Grid, type Value } from "../formula/world";
+import type { Formula } from "../formula/syntax";
+import type { Place } from "../kernel/check";
+import { exact } from "../kernel/exact";
+import type { Turn } from "../kernel/turn";
+import type { CellValue } from "../kernel/values";
+import { declaredClosing, type DeclaredClosing, type DeclaredEnding, type DeclaredNext } from "../sheets/closing";
+import type { Book } from "../workbook/book";
+import { valueAt } from "../workbook/book";
+import { withEntries } from "../workbook/entered";
+import { auditLedger } from "./audit";
+import { accepted, refused } from "./entries";
+import type { FoundLine, LedgerCell } from "./find";
+import { stops, type Finding } from "./finding";
+import { NOT_CARRIED, VERSION } from "./integrity/about";
+import { called, findingAt, isBlank, show } from "./integrity/words";
+import type { Ledger } from "./model";
+import { campaignFigure } from "./options";
+
+/** An entry that the close of a turn changes. */
+export interface Move {
+  /** Id and paragraph of the step that does it. */
+  readonly step: string;
+  readonly cite: string;
+  readonly why: string;
+  /** Whose sheet it is on, "" for one that all share. */
+  readonly player: string;
+  readonly place: Place;
+  readonly from: CellValue;
+  readonly to: CellValue;
+}
+
+/** What the close of a turn does. */
+export interface Closing {
+  /** "1941 · Autumn · turn 9" */
+  readonly turn: string;
+  /** The same of the next turn; "" where this is the last one, which closes without moves. */
+  readonly next: string;
+  /** While there is one, nothing may be applied. */
+  readonly stops: readonly Finding[];
+  /** By step, sheet, table and row. */
+  readonly moves: readonly Move[];
+  /** What is kept of the closed turn, by the keys of the totals; null where a figure cannot be worked out. */
+  readonly totals: readonly { readonly player: string; readonly values: Readonly<Record<string, CellValue>> }[];
+  /** The workbook after the moves. */
+  readonly book: Book;
+}
+
+const isNothing = (value: CellValue): boolean => isBlank(value) || value === 0 || value === false;
+
+const single = (value: Value | Grid): Value => (Array.isArray(value) ? ((value as Grid)[0]?.[0] ?? null) : (value as Value));
+
+const holds = (value: Value): boolean => value === true || (typeof value === "number" && value !== 0);
+
+/** What a formula gives, or null and why it cannot be used. */
+type Found = { readonly value: Exclude<Value, ErrorValue> } | { readonly error: ErrorValue };
+
+function worked(
+  { calculation }: Ledger,
+  formula: Formula,
+  { sheet, row, column }: Pick<LedgerCell, "sheet" | "row" | "column">,
+): Found {
+  const { result, hindrances } = calculation.watch(() => single(calculation.evaluate(formula, sheet, row, column)));
+  if (isError(result)) return { error: result };
+  if (hindrances.size > 0) return { error: { error: "#VALUE!" } };
+  return { value: typeof result === "number" ? exact(result) : result === "" ? null : result };
+}
+
+type Reason = Pick<DeclaredNext, "step" | "why">;
+
+/** What the moves of one ledger are made with. */
+interface Work {
+  readonly ledger: Ledger;
+  readonly turn: Turn;
+  readonly closing: DeclaredClosing;
+  readonly moves: Move[];
+  readonly stops: Finding[];
+}
+
+const entryIn = ({ book }: Ledger, { sheet, row, column }: LedgerCell): CellValue =>
+  valueAt(
+    book.sheets.find(({ name }) => name === sheet)!,
+    row,
+    column,
+  );
+
+function move({ ledger, turn, moves }: Work, cell: LedgerCell, { step, why }: Reason, to: CellValue): void {
+  const from = entryIn(ledger, cell);
+  if (from === to || (isBlank(from) && isBlank(to))) return;
+  const { cite } = turn.steps.find(({ id }) => id === step)!;
+  moves.push({ step, cite, why, player: cell.owner.sheet.player, place: ledger.placeOf(cell), from, to });
+}
+
+/** As move, but an entry of 0 or FALSE, which says what a blank says, need not be cleared, nor a blank be made FALSE. */
+function moveUnlessNothing(work: Work, cell: LedgerCell, reason: Reason, to: CellValue): void {
+  if (to === 0 || !isNothing(to) || !isNothing(entryIn(work.ledger, cell))) move(work, cell, reason, to);
+}
+
+/** Tells that it is not known what becomes of a cell. */
+function unknown({ ledger, stops: findings }: Work, cell: LedgerCell, { message }: ErrorValue): void {
+  findings.push(
+    findingAt(NOT_CARRIED, ledger, cell, {
+      expected: null,
+      found: null,
+      message: `What becomes of ${called(ledger, cell)} in the next turn cannot be worked out${message === undefined ? "" : `: ${message.replace(/\.$/, "")}`}.`,
+      fix: "Correct the entries that it follows from.",
+    }),
+  );
+}
+
+function moveEntry(work: Work, cell: LedgerCell, next: DeclaredNext): void {
+  const { ledger } = work;
+  if (next.when) {
+    const found = worked(ledger, next.when, cell);
+    if ("error" in found) return unknown(work, cell, found.error);
+    if (!holds(found.value)) return;
+  }
+  if (next.formula === null) return moveUnlessNothing(work, cell, next, null);
+  const found = worked(ledger, next.formula, cell);
+  if ("error" in found) return unknown(work, cell, found.error);
+  const { declared } = cell;
+  if (refused(declared, found.value, ledger.rulebook.ledger!.players.synonyms ?? {})) {
+    const wanted = accepted(declared, found.value);
+    work.stops.push(
+      findingAt(NOT_CARRIED, ledger, cell, {
+        expected: wanted,
+        found: found.value,
+        message: `${called(ledger, cell)} would be ${show(found.value)} in the next turn; it must be ${wanted}.`,
+        fix: "Correct the entries that it follows from.",
+      }),
+    );
+    return;
+  }
+  moveUnlessNothing(work, cell, next, found.value);
+}
+
+/** The ending of a row that is over; undefined where it goes on, or where that cannot be told. */
+function endingOf(work: Work, line: FoundLine): DeclaredEnding | undefined {
+  const cell = Object.values(line.cells)[0]!;
+  for (const ending of work.closing.ends.get(line.table) ?? []) {
+    const found = worked(work.ledger, ending.when, cell);
+    if ("error" in found) {
+      unknown(work, cell, found.error);
+      return undefined;
+    }
+    if (holds(found.value)) return ending;
+  }
+  return undefined;
+}
+
+function moveLine(work: Work, line: FoundLine): void {
+  const ending = endingOf(work, line);
+  const { block } = line.table;
+  const stays = block.kind === "table" && block.fixed ? block.key : [];
+  for (const cell of Object.values(line.cells)) {
+    const { declared } = cell;
+    if (declared.formula !== null) continue;
+    const next = work.closing.next.get(declared);
+    if (ending && !stays.includes(declared.key)) move(work, cell, ending, null);
+    else if (next) moveEntry(work, cell, next);
+  }
+}
+
+/** Fills empty rows of a table with what begins there. */
+function addLines(work: Work, lines: readonly FoundLine[]): void {
+  const { ledger } = work;
+  const first = lines[0] && Object.values(lines[0].cells)[0];
+  if (!first) return;
+  const inUse = new Set(ledger.inUse(lines));
+  const free = lines.filter((line) => !inUse.has(line));
+  for (const beginning of work.closing.begins.get(lines[0]!.table) ?? []) {
+    const found = worked(ledger, beginning.count, first);
+    if ("error" in found) {
+      unknown(work, first, found.error);
+      continue;
+    }
+    const added = free.splice(0, Number(found.value));
+    for (const { cells } of added) {
+      for (const [key, value] of Object.entries(beginning.entries)) if (cells[key]) move(work, cells[key], beginning, value);
+    }
+    if (added.length === Number(found.value)) continue;
+    const { title } = lines[0]!.table.block;
+    work.stops.push(
+      findingAt(NOT_CARRIED, ledger, first, {
+        expected: Number(found.value),
+        found: added.length,
+        message: `${title} has no empty row for what is added at the close (${beginning.why}).`,
+        fix: `Add rows to ${title}.`,
+      }),
+    );
+  }
+}
+
+function totalsOf({ ledger, closing }: Work): Closing["totals"] {
+  return ledger.players.map((player) => {
+    const { on, totals } = closing.totals.get(player)!;
+    const sheet = ledger.found.sheets.get(on.sheet.name) ?? on.sheet.name;
+    const values = totals.map(({ total, formula }) => {
+      const found = worked(ledger, formula, { sheet, row: 0, column: 0 });
+      return [total.key, "error" in found ? null : found.value] as const;
+    });
+    return { player, values: Object.fromEntries(values) };
+  });
+}
+
+/** Whether there is no next turn. What cannot be read there is told by the audit. */
+function isLast({ ledger, closing }: Work): boolean {
+  if (!closing.last) return false;
+  const found = worked(ledger, closing.last, { sheet: ledger.sheets[0]!.sheet.name, row: 0, column: 0 });
+  return "value" in found && holds(found.value);
+}
+
+/** The ledger's book after moves were made. */
+const moved = ({ book }: Ledger, moves: readonly Move[]): Book =>
+  withEntries(
+    book,
+    moves.map(({ place: { sheet, cell }, to }) => ({ sheet, cell, value: to })),
+  );
+
+/**
+ * Works out the close of a turn: what stops it, every entry that it changes, and the workbook afterwards. The ledger's rulebook
+ * must declare a turn.
+ */
+export function closeTurn(ledger: Ledger): Closing {
+  const { clock, turn } = ledger.rulebook.ledger!;
+  const found = auditLedger(ledger).findings.filter(stops);
+  const work: Work = {
+    ledger,
+    turn: turn!,
+    closing: declaredClosing(ledger.rulebook, ledger.options, ledger.sheets),
+    moves: [],
+    stops: [],
+  };
+  const says = (book: Book): string => clock.says((key) => campaignFigure(book, key));
+  const last = isLast(work);
+  // Sheets of another version hold other cells.
+  if (!last && !found.some(({ check }) => check === VERSION.id)) {
+    for (const { blocks } of ledger.sheets) {
+      for (const { name } of blocks) {
+        const lines = ledger.found.lines.get(name) ?? [];
+        for (const line of ledger.inUse(lines)) moveLine(work, line);
+        addLines(work, lines);
+      }
+    }
+  }
+  // What cannot be carried over follows from the errors of the audit, where there are some.
+  const stopping = found.length > 0 ? found : work.stops;
+  const order = new Map(turn!.steps.map(({ id }, i) => [id, i]));
+  const moves = [...work.moves].sort((a, b) => order.get(a.step)! - order.get(b.step)!);
+  const book = moved(ledger, moves);
+  return { turn: says(ledger.book), next: last ? "" : says(book), stops: stopping, moves, totals: totalsOf(work), book };
+}

@@ -1,0 +1,291 @@
+import type { Setting } from "../../kernel/column";
+import type { Balance, Total, Turn } from "../../kernel/turn";
+import { LAST_YEAR } from "./parameters";
+import { hasMobilization, hasRussianIndustry, hasShipping, quoted } from "./sheets/refer";
+import { STORES_OF } from "./sheets/words";
+import { STEPS } from "./steps";
+
+const balances: readonly Balance[] = [
+  {
+    stock: "Strategic Reserve, PPs",
+    block: "Summary",
+    opening: "Closing_of_last_Turn",
+    in: ["Economy_total", "Ship_scrap", "Lend_Lease_in", "Equipment_scrap"],
+    out: [
+      "Used_up_by_the_YSS",
+      "Units_built",
+      "Ships",
+      "Synthetic_Refineries",
+      "Air_repairs_total",
+      "Supplies",
+      "Lend_Lease_out",
+      "SW_damage_paid",
+    ],
+    closing: "Reserve",
+  },
+  {
+    stock: "SW damage, PPs",
+    block: "Summary",
+    opening: "SW_damage_before",
+    in: ["SW_damage_this_Turn"],
+    out: ["SW_damage_counted"],
+    closing: "SW_damage_gathered",
+  },
+  {
+    stock: "Command Reserves, PPs",
+    block: "Command Reserves",
+    opening: "opening",
+    in: ["arrivals"],
+    out: ["usedInOrders", "usedInLogistics", "lost"],
+    closing: "closing",
+  },
+  {
+    stock: "Ships in yards, points still due",
+    block: "Ships in yards",
+    opening: "pointsDue",
+    in: [],
+    out: ["points"],
+    closing: "pointsLeft",
+  },
+  {
+    stock: "Transports",
+    block: "Transport pool",
+    opening: "owned",
+    in: ["gained"],
+    out: ["lostThisTurn"],
+    closing: "closing",
+  },
+  {
+    stock: "Values of Russian ICs, PPs",
+    block: "Russian ICs",
+    opening: "value",
+    in: ["growth"],
+    out: [],
+    closing: "valueNext",
+  },
+  {
+    stock: "Oil in Supply Centers, Oil Units",
+    block: "Supply Centers",
+    opening: "opening",
+    in: ["arrivals"],
+    out: ["used", "shippedOn", "lost"],
+    closing: "closing",
+  },
+];
+
+const NONE = '""';
+
+/** A figure of the centers of a Nation's stores; allies that share a store share it here. */
+const ofStores =
+  (header: string) =>
+  ({ player: nation }: Setting): string =>
+    (STORES_OF[nation] ?? [])
+      .map((store) => `SUMIFS(Oil_Supply_Centers[${header}],Oil_Supply_Centers[Store],${quoted(store)})`)
+      .join("+") || NONE;
+
+const ofTransports =
+  (header: string) =>
+  (setting: Setting): string =>
+    hasShipping(setting)
+      ? `SUMIFS(Shipping_Transport_pool[${header}],Shipping_Transport_pool[Nation],${quoted(setting.player)})`
+      : NONE;
+
+const mobilizations = (setting: Setting): string =>
+  hasMobilization(setting) && ["USA", "Japan"].includes(setting.player)
+    ? `SUMIFS(Mobilization_Mobilization[Done],Mobilization_Mobilization[Nation],${quoted(setting.player)})`
+    : NONE;
+
+const ics = (setting: Setting): string =>
+  hasRussianIndustry(setting) && setting.player === "Russia"
+    ? 'SUMIFS(Russian_industry_Russian_ICs[Value],Russian_industry_Russian_ICs[Holder],"Russia",Russian_industry_Russian_ICs[State],"<>Destroyed")'
+    : NONE;
+
+const growth = ({ player: nation }: Setting): string =>
+  `IF(Campaign_YSS_next,IF(Campaign_Year<${LAST_YEAR},LEDGER.GROWTH(Campaign_Year+1,${quoted(nation)},Reserve,SW_damage_this_year),0),0)`;
+
+const points = { unit: "PPs", format: "points" } as const;
+
+const totals: readonly Total[] = [
+  {
+    key: "opening",
+    header: "Opening reserve",
+    ...points,
+    about: "Strategic Reserve that could be spent.",
+    cite: "2.2.1",
+    formula: "Opening_reserve",
+  },
+  {
+    key: "base",
+    header: "Base Economy",
+    ...points,
+    about: "Base Economy of the year.",
+    cite: "2.1.1",
+    formula: "Base_Economy",
+  },
+  {
+    key: "places",
+    header: "Places",
+    ...points,
+    about: "Income of cities, Colonies, conquests and Minor Allies.",
+    cite: "2.1.3 to 2.1.6",
+    formula: "Economy_sources",
+  },
+  { key: "trade", header: "Trade", ...points, about: "Trade of Germany and Russia.", cite: "2.1.7.1", formula: "Trade" },
+  {
+    key: "convoyLoss",
+    header: "Convoy loss",
+    ...points,
+    about: "PPs lost for lack of Transports.",
+    cite: "2.1.7.3",
+    formula: "Convoy_loss",
+  },
+  {
+    key: "economy",
+    header: "Economy",
+    ...points,
+    about: "PPs earned in the Turn.",
+    cite: "2.1",
+    formula: "Economy_total",
+    chart: "Economy",
+  },
+  { key: "units", header: "Units", ...points, about: "PPs for units.", cite: "2.3.1", formula: "Units_built" },
+  {
+    key: "ships",
+    header: "Ships",
+    ...points,
+    about: "PPs for ships, credits of scrapped ones deducted.",
+    cite: "2.3.4",
+    formula: "Ships-Ship_scrap",
+  },
+  {
+    key: "refineries",
+    header: "Refineries",
+    ...points,
+    about: "PPs for Synthetic Refineries.",
+    cite: "2.4.2 Synthetic Refineries",
+    formula: "Synthetic_Refineries",
+  },
+  {
+    key: "airRepairs",
+    header: "Air repairs",
+    ...points,
+    about: "PPs for air repairs.",
+    cite: "2.2.7.4",
+    formula: "Air_repairs_total",
+  },
+  {
+    key: "supplies",
+    header: "Supplies",
+    ...points,
+    about: "PPs sent to Command Reserves.",
+    cite: "2.2.1",
+    formula: "Supplies",
+  },
+  {
+    key: "lendLeaseOut",
+    header: "Lend-Lease out",
+    ...points,
+    about: "PPs sent to other Nations.",
+    cite: "2.2.6",
+    formula: "Lend_Lease_out",
+  },
+  {
+    key: "lendLeaseIn",
+    header: "Lend-Lease in",
+    ...points,
+    about: "Resources received.",
+    cite: "2.2.6",
+    formula: "Lend_Lease_in",
+  },
+  {
+    key: "scrap",
+    header: "Equipment scrap",
+    ...points,
+    about: "Credits for obsolete equipment.",
+    cite: "2.3.1.1",
+    formula: "Equipment_scrap",
+  },
+  {
+    key: "reserve",
+    header: "Closing reserve",
+    ...points,
+    about: "Strategic Reserve left at the end of the Turn.",
+    cite: "2.2.1",
+    formula: "Reserve",
+    chart: "Strategic Reserve",
+  },
+  {
+    key: "growth",
+    header: "Growth",
+    ...points,
+    about: "Change of the Base Economy in the YSS that follows.",
+    cite: "2.1.2",
+    formula: growth,
+  },
+  {
+    key: "damage",
+    header: "SW damage",
+    ...points,
+    about: "SW damage of the Turn.",
+    cite: "2.2.1",
+    formula: "SW_damage_this_Turn",
+  },
+  {
+    key: "commands",
+    header: "Command Reserves",
+    ...points,
+    about: "PPs left in all Command Reserves.",
+    cite: "2.2.2",
+    formula: "SUM(Command_Reserves[Closing])",
+  },
+  {
+    key: "transports",
+    header: "Transports",
+    format: "count",
+    about: "Transports left for the next Turn.",
+    cite: "2.1.7.3",
+    formula: ofTransports("For the next Turn"),
+  },
+  {
+    key: "oilIn",
+    header: "Oil in",
+    format: "oil",
+    about: "Oil that arrived in the Supply Centers; Nations that share a store share the figure.",
+    cite: "2.4.3.1",
+    formula: ofStores("Arrivals"),
+  },
+  {
+    key: "oilOut",
+    header: "Oil out",
+    format: "oil",
+    about: "Oil used in the Turn; Nations that share a store share the figure.",
+    cite: "2.4.3; 2.5",
+    formula: ofStores("Used"),
+  },
+  {
+    key: "oil",
+    header: "Oil stored",
+    format: "oil",
+    about: "Oil kept for the next Turn; Nations that share a store share the figure.",
+    cite: "2.5",
+    formula: ofStores("Closing"),
+    chart: "Oil",
+  },
+  { key: "ics", header: "Russian ICs", ...points, about: "Value of the ICs that Russia holds.", cite: "2.1.9.2", formula: ics },
+  {
+    key: "mobilizations",
+    header: "Mobilizations",
+    format: "count",
+    about: "Mobilizations done.",
+    cite: "2.1.8",
+    formula: mobilizations,
+  },
+];
+
+/** How a Turn of the campaign closes. */
+export const turn: Turn = {
+  steps: STEPS,
+  balances,
+  totals,
+  last: { cite: "2.1.2", when: `AND(Campaign_Year=${LAST_YEAR},Campaign_Winter)` },
+};
