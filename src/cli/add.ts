@@ -4,7 +4,6 @@ import { count, fold, oneOf } from "../kernel/text";
 import { addableTables, addTable, type AddableTable, type TableAddition } from "../ledger/add-table";
 import type { Ledger } from "../ledger/model";
 import type { DeclaredTable } from "../sheets/declared";
-import type { Edit } from "../workbook/edit";
 import type { FileEdit } from "../workbook/xlsx/edit";
 import { changed, ledgerOfBytes, openLedger, replaceFile, type LedgerFile } from "./change-file";
 import { print, PROGRAM } from "./output";
@@ -96,7 +95,7 @@ interface Made {
 export const editsOf = ({ placed, changes, lists }: TableAddition): readonly FileEdit[] => [
   { kind: "table", placed },
   ...(lists ? [{ kind: "add sheet" as const, sheet: lists, title: "" }] : []),
-  ...changes.map(({ sheet, cell, ...content }): Edit => {
+  ...changes.map(({ sheet, cell, ...content }): FileEdit => {
     const { top, left } = areaOf(cell)!;
     return { kind: "cells", sheet, cells: [{ row: top, column: left, ...content }] };
   }),

@@ -33,10 +33,19 @@ const named = ({ name }: Pick<HouseRule, "name">): string => `"${name}"`;
 /** What is in force, as an Excel expression. */
 export const inForce = (rule: HouseRule): string => inRow("In force", named(rule));
 
-/** A figure of the rulebook where the campaign keeps to it, else what follows from the campaign's own value. */
-export const unlessChanged = (rule: HouseRule, byRulebook: string, own: (value: string) => string): string =>
-  unlessChangedAt(named(rule), byRulebook, own);
+const differs = (name: string): string => inRow("Differs", name);
 
-/** The same where an Excel expression gives the name of the row. */
+/** A figure of the rulebook where the campaign keeps to it, else what follows from what is in force. */
+export function unlessChanged(
+  rules: HouseRule | readonly HouseRule[],
+  byRulebook: string,
+  own: (...values: string[]) => string,
+): string {
+  const all = Array.isArray(rules) ? (rules as readonly HouseRule[]) : [rules as HouseRule];
+  const changed = all.map((rule) => differs(named(rule)));
+  return `IF(${changed.length === 1 ? changed[0] : `OR(${changed.join(",")})`},${own(...all.map(inForce))},${byRulebook})`;
+}
+
+/** The same where an Excel expression gives the name of the figure; the rulebook answers for what is no figure. */
 export const unlessChangedAt = (name: string, byRulebook: string, own: (value: string) => string): string =>
-  `IF(${inRow("Differs", name)},${own(inRow("In force", name))},${byRulebook})`;
+  `IF(IFERROR(${differs(name)},FALSE),${own(inRow("In force", name))},${byRulebook})`;

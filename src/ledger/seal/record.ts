@@ -22,7 +22,7 @@ export interface Closer {
 
 export interface Head {
   readonly rulebook: string;
-  readonly version: string;
+  readonly version: number;
   readonly turn: string;
   readonly next: string;
   readonly by: string;
@@ -150,8 +150,10 @@ export function readRecord(text: string): TurnRecord | null {
     for (const line of text.split("\n")) {
       const data: unknown = JSON.parse(line.slice(1));
       if (line.startsWith(HEAD)) {
-        if (!Array.isArray(data) || data.length !== 6 || !data.every(isText)) return null;
-        const [rulebook, version, turn, next, by, when] = data as [string, string, string, string, string, string];
+        if (!Array.isArray(data) || data.length !== 6) return null;
+        const [rulebook, version, ...told] = data as [unknown, unknown, ...unknown[]];
+        if (!isText(rulebook) || typeof version !== "number" || !told.every(isText)) return null;
+        const [turn, next, by, when] = told as [string, string, string, string];
         head = { rulebook, version, turn, next, by, when };
         continue;
       }

@@ -3,7 +3,7 @@ import { inForce, unlessChanged } from "../../../../kernel/house-rule";
 import { table } from "../../../../kernel/sheet";
 import { exact } from "../../../../kernel/exact";
 import { count, figure } from "../../../../kernel/text";
-import { SHIP_BUILD_RATE } from "../../house-rules";
+import { SHIP_BUILD_RATE, YARD_CAPACITY } from "../../house-rules";
 import { SHIP_POINTS } from "../../rules/shipyards";
 import { are, percent, pps } from "../../say";
 import { count as counted, countIn, points, pointsIn } from "../cells";
@@ -62,7 +62,11 @@ export const shipyards = table(
       mobilization: points("Mobilization", mobilized, "Capacity that mobilizations have added.", { cite: "2.1.8.1; 2.1.8.2" }),
       capacity: points(
         "Capacity",
-        "[@[Printed capacity]]+[@Mobilization]",
+        unlessChanged(
+          YARD_CAPACITY,
+          "[@[Printed capacity]]+[@Mobilization]",
+          (used) => `${used}*([@[Printed capacity]]+[@Mobilization])`,
+        ),
         "Most that building and repair may take in a Turn, to the point.",
         { cite: "2.3.4.1" },
       ),
