@@ -3,7 +3,7 @@ import { count } from "../../src/kernel/text";
 import type { PlayerMoves } from "../../src/ledger/moves";
 import type { Change, VerifiedTurn } from "../../src/ledger/seal/verify";
 import type { Acts } from "../acts";
-import { goodIcon, warningIcon } from "../parts/icons";
+import { chevronIcon, goodIcon, warningIcon } from "../parts/icons";
 import type { State } from "../state";
 import type { TurnLook } from "../turn";
 
