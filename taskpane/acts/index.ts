@@ -68,7 +68,7 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
 
   const adding = addingOf(store, workbook, reading);
   /** Views that say something of the selected cell. */
-  const follows = (view: ViewName): boolean => view === "explain" || (view === "set-up" && store.get().audit?.ledger != null);
+  const follows = (view: ViewName): boolean => view === "explain" || (view === "set-up" && Boolean(store.get().audit?.ledger));
   const accepting = acceptingOf(store, workbook, reading);
 
   const acts: Acts = {

@@ -1,3 +1,4 @@
+import { areaOf } from "../../formula/address";
 import type { CellValue } from "../../kernel/values";
 import type { CellContent, Edit } from "../../workbook/edit";
 import type { Closing } from "../close";
@@ -116,6 +117,18 @@ export function sealTurn(ledger: Ledger, closing: Closing, closer: Closer): Reco
       hidden ? { kind: "cells", sheet: HIDDEN, cells } : { kind: "add sheet", sheet: hiddenSheet(cells), title: rulebook.title },
     ],
   };
+}
+
+/** Everything that the close of a turn writes, the same in files and in Excel: its moves, its rows, its seal. */
+export function closeEdits(ledger: Ledger, closing: Closing, closer: Closer): RecordedTurn {
+  const sheets = new Map<string, CellContent[]>();
+  for (const { place, to } of closing.moves) {
+    const { top: row, left: column } = areaOf(place.cell)!;
+    sheets.set(place.sheet, [...(sheets.get(place.sheet) ?? []), { row, column, value: to }]);
+  }
+  const moves = [...sheets].map(([sheet, cells]): Edit => ({ kind: "cells", sheet, cells }));
+  const recorded = sealTurn(ledger, closing, closer);
+  return { ...recorded, edits: [...moves, ...recorded.edits] };
 }
 
 /** The changes alone that keep and seal a turn; they go together with the moves of the close. */

@@ -56,22 +56,37 @@ function lastTurn({ book, rulebook }: Ledger): { readonly hidden: HiddenTurn; re
 const contentOf = (kept: Kept | undefined): Pick<CellContent, "value" | "formula"> =>
   kept === undefined ? { value: null } : kept.formula === undefined ? { value: kept.value } : { formula: kept.formula };
 
+/** An entry that is brought back: what it holds now, and what it held when the turn was closed. */
+export interface BroughtBack {
+  readonly sheet: string;
+  readonly row: number;
+  readonly column: number;
+  readonly now: CellValue;
+  readonly then: CellValue;
+  readonly content: Pick<CellContent, "value" | "formula">;
+}
+
 /** Entries that differ from what was sealed, in the rows that are there. */
-function entryEdits(ledger: Ledger, entries: ReadonlyMap<string, Kept>): Edit[] {
-  const sheets = new Map<string, CellContent[]>();
-  for (const cell of ledger.found.cells) {
+function broughtBack(ledger: Ledger, entries: ReadonlyMap<string, Kept>): BroughtBack[] {
+  return ledger.found.cells.flatMap((cell): BroughtBack[] => {
     const place = placeKept(ledger, cell);
-    if (!place) continue;
+    if (!place) return [];
     const { sheet, row, column } = cell;
     const kept = entries.get(keptId(place));
     const on = sheetNamed(ledger.book, sheet)!;
     const now = formulaAt(on, row, column) ?? valueAt(on, row, column);
     const then = kept === undefined ? null : enteredOf(kept);
-    if (now === then || (isBlank(now) && isBlank(then))) continue;
-    sheets.set(sheet, [...(sheets.get(sheet) ?? []), { row, column, ...contentOf(kept) }]);
-  }
-  return [...sheets].map(([sheet, cells]) => ({ kind: "cells", sheet, cells }));
+    if (now === then || (isBlank(now) && isBlank(then))) return [];
+    return [{ sheet, row, column, now, then, content: contentOf(kept) }];
+  });
 }
+
+const entryEdits = (all: readonly BroughtBack[]): Edit[] =>
+  [...new Set(all.map(({ sheet }) => sheet))].map((sheet) => ({
+    kind: "cells",
+    sheet,
+    cells: all.filter((one) => one.sheet === sheet).map(({ row, column, content }) => ({ row, column, ...content })),
+  }));
 
 interface Growth {
   readonly sheet: string;
@@ -147,7 +162,8 @@ export interface Reopening {
   readonly turn: string;
   readonly by: string;
   readonly when: string;
-  /** Every change that brings the turn back. */
+  readonly entries: readonly BroughtBack[];
+  /** Every change that brings the turn back: entries, rows, and the turn out of the sheet Turns. */
   readonly edits: readonly Edit[];
 }
 
@@ -167,12 +183,14 @@ export function reopenTurn(ledger: Ledger): Reopening {
   const pieces = hidden.pieces.length + 2;
   const cleared = Array.from({ length: pieces }, (_, column): CellContent => ({ row: hidden.row, column, value: null }));
   const { turn, by, when } = record.head;
+  const back = broughtBack(ledger, entries);
   return {
     turn,
     by,
     when,
+    entries: back,
     edits: [
-      ...entryEdits(ledger, entries),
+      ...entryEdits(back),
       ...rows.flatMap(({ edits }) => edits),
       { kind: "cells", sheet: sheetNamed(book, HIDDEN)!.name, cells: cleared },
     ],

@@ -1,8 +1,10 @@
 import type { Book } from "../book";
 import type { Edit } from "../edit";
-import { WorkbookError, type CellReference, type WriteCondition } from "../workbook";
+import { WorkbookError, type CellReference, type Changed, type WriteCondition } from "../workbook";
 import { areaAddress } from "../../formula/address";
 import { refusedAct, takeBack, type Act } from "./acts";
+import { placeNotes } from "./add-sheets";
+import { placeCharts } from "./charts";
 import { difference } from "./changed";
 import { piecesOf, writePiece, type Piece } from "./change-cells";
 import { addRows, checkRows, removeRows } from "./change-rows";
@@ -56,15 +58,15 @@ const rangeIn = (sheet: Excel.Worksheet, { area }: Piece): Excel.Range =>
 
 /**
  * Makes all changes or none: what was done before a refusal is taken back. A condition may forbid it; `read` reads the workbook
- * in the context, along with what else is waiting there. Answers where rows were added.
+ * in the context, along with what else is waiting there.
  */
 export async function change(
   edits: readonly Edit[],
   { unlessChangedSince: was, lockedCellsStay = false }: WriteCondition,
   read: (context: Excel.RequestContext) => Promise<Book>,
-): Promise<readonly CellReference[]> {
+): Promise<Changed> {
   const wanted = edits.filter((one) => !(isCells(one) && one.cells.length === 0) && !(isRows(one) && one.count === 0));
-  if (wanted.length === 0) return [];
+  if (wanted.length === 0) return { rows: [], missing: [] };
   const added: CellReference[] = [];
   try {
     // One step back for the person, however many cells.
@@ -161,7 +163,8 @@ export async function change(
       await takeBack(context, acts, opened);
       throw changedMeanwhile(late!);
     });
-    return added;
+    const made = wanted.flatMap((one) => (one.kind === "add sheet" || one.kind === "replace sheet" ? [one.sheet] : []));
+    return { rows: added, missing: [...(await placeNotes(made)), ...(await placeCharts(made))] };
   } catch (error) {
     throw told(error);
   }
