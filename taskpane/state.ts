@@ -1,14 +1,15 @@
 import type { FunctionFilter } from "../src/help/search";
 import type { Rule } from "../src/kernel/rule";
-import type { Audit, LedgerSummary } from "../src/ledger/audit";
+import type { Audit, Finding, LedgerSummary } from "../src/ledger/audit";
 import type { Explanation } from "../src/ledger/explain";
 import type { Book } from "../src/workbook/book";
 import type { Selection } from "../src/workbook/workbook";
 import type { Entries } from "./call";
 import { EVERYTHING, type FindingFilter } from "./findings";
 import type { SetUpChoice } from "./plan";
+import type { TurnLook } from "./turn";
 
-export const VIEWS = ["set-up", "audit", "explain", "functions"] as const;
+export const VIEWS = ["set-up", "audit", "turn", "explain", "functions"] as const;
 export type ViewName = (typeof VIEWS)[number];
 
 /** What a message bar says. */
@@ -34,6 +35,13 @@ export interface Replacing {
   readonly formula: string;
 }
 
+/** A finding that the player has been asked about: why, and who lets it pass. */
+export interface Accepting {
+  readonly finding: Finding;
+  readonly reason: string;
+  readonly by: string;
+}
+
 /** All that the pane shows. Every change makes a new one. */
 export interface State {
   readonly view: ViewName;
@@ -49,7 +57,18 @@ export interface State {
   readonly filter: FindingFilter;
   /** Groups of findings that the player has opened or closed. */
   readonly opened: ReadonlyMap<string, boolean>;
+  readonly accepting: Accepting | null;
+  /** Who accepted the last time, offered again. */
+  readonly acceptedBy: string;
+  /** What the close of the turn would do; null where that is not known, or not asked. */
+  readonly turn: TurnLook | null;
+  /** Who closes turns, offered again. */
+  readonly closedBy: string;
+  /** The player has been asked whether to reopen the last closed turn. */
+  readonly reopening: boolean;
   readonly choice: SetUpChoice;
+  /** Name of the rare table that the player has chosen to add, "" for the first. */
+  readonly tableChosen: string;
   readonly progress: Steps | null;
   readonly selection: Selection | null;
   readonly explanation: Explanation | null;
@@ -71,7 +90,13 @@ export const initialState = (choice: SetUpChoice): State => ({
   audit: null,
   filter: EVERYTHING,
   opened: new Map(),
+  accepting: null,
+  acceptedBy: "",
+  turn: null,
+  closedBy: "",
+  reopening: false,
   choice,
+  tableChosen: "",
   progress: null,
   selection: null,
   explanation: null,

@@ -27,6 +27,8 @@ export interface Command {
 
 const json: Option = { type: "boolean", about: "print JSON for programs to read" };
 
+const dryRun: Option = { type: "boolean", about: "say what would be done and why, and write nothing" };
+
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   {
@@ -76,6 +78,103 @@ export const commands: readonly Command[] = [
     ],
     examples: ["close spring.xlsx --dry-run", "close spring.xlsx --by Anna"],
     load: () => import("./close"),
+  },
+  {
+    name: "reopen",
+    usage: "FILE",
+    about: "Takes the close of the last turn back: every entry is again what it was when the turn was closed.",
+    options: {
+      "dry-run": { type: "boolean", about: "show every entry that changes, and write nothing" },
+    },
+    more: [
+      "What was entered since is replaced; FILE.bak keeps it. Several turns are reopened one by one, the last one first.",
+      "Exit code 0: open again; 2: not done.",
+    ],
+    examples: ["reopen spring.xlsx --dry-run", "reopen spring.xlsx"],
+    load: () => import("./reopen"),
+  },
+  {
+    name: "verify",
+    usage: "FILE",
+    about: "Tells whether closed turns are still as they were closed. Never changes the file.",
+    options: {
+      seal: { type: "string", value: "CODE", about: "the short form of a seal that somebody noted, such as K7QF-2M9X-4TBA" },
+      json,
+    },
+    more: [
+      "A seal shows that a closed turn was changed, and which figure of it. Whoever may write the workbook can also seal it anew:",
+      "only a code that was noted or posted when the turn was closed, given with --seal, proves that this was not done.",
+      "Exit code 0: as closed; 1: something was changed, or no turn has this seal; 2: the file could not be read.",
+    ],
+    examples: ["verify spring.xlsx", "verify spring.xlsx --seal K7QF-2M9X-4TBA"],
+    load: () => import("./verify"),
+  },
+  {
+    name: "accept",
+    usage: "FILE CHECK@PLACE=REASON…",
+    about: "Lets findings of the audit pass, each with its reason, by an entry on the sheet House rules.",
+    options: {
+      by: { type: "string", value: "NAME", about: "who lets them pass" },
+      "dry-run": { type: "boolean", about: "only tell what would be accepted" },
+    },
+    more: [
+      "PLACE is the cell as audit tells it, or sheet, table, row and column with slashes between them.",
+      "The file is changed in its place; the old one is kept as FILE.bak.",
+    ],
+    examples: [
+      'accept spring.xlsx "ship-build-rate@Germany!K81=agreed for the Tirpitz" --by Anna',
+      'accept spring.xlsx "convoy-short@Shipping / Convoys / Britain / Atlantic / Transports assigned=they accept the loss"',
+    ],
+    load: () => import("./accept"),
+  },
+  {
+    name: "add",
+    usage: "FILE",
+    about: "Puts a rare table on a ledger, or more rows in a table. FILE.bak keeps the file as it was.",
+    options: {
+      table: {
+        type: "string",
+        value: "TABLE",
+        about: 'a rare table, such as "Germany: Garrisons"; without a sheet, for everybody',
+      },
+      player: { type: "string", value: "NAME", about: "on whose sheet" },
+      rows: { type: "string", value: "N", about: "how many empty rows to add to the table that follows" },
+      "dry-run": dryRun,
+    },
+    examples: ["add spring.xlsx --table Garrisons --player Germany", 'add spring.xlsx --rows 10 "Germany: Ships in yards"'],
+    load: () => import("./add"),
+  },
+  {
+    name: "forecast",
+    usage: "FILE",
+    about: "Shows the turns to come, and the turn in which a limit breaks. Never changes the file.",
+    options: {
+      turns: { type: "string", value: "N", about: "how many turns ahead; to the end of the campaign when left out" },
+      orders: {
+        type: "string",
+        value: "HOW",
+        about: "repeated: the orders of this turn in every turn (default); none: no orders",
+      },
+      save: {
+        type: "string",
+        value: "PPS",
+        about: "what everybody keeps where saving counts, or Germany=800,Italy=300; anything above it is taken to be spent",
+      },
+      player: { type: "string", value: "NAME", about: "only this one" },
+      json,
+    },
+    more: ["If I save 800 each winter, what is my Base Economy in 1944? forecast spring.xlsx --player Germany --save 800"],
+    examples: ["forecast spring.xlsx --turns 8", "forecast spring.xlsx --orders none --save 800 --player Germany"],
+    load: () => import("./forecast"),
+  },
+  {
+    name: "upgrade",
+    usage: "FILE",
+    about: "Brings a ledger of an older version to the present one, with every entry. FILE.bak keeps the file as it was.",
+    options: { "dry-run": dryRun },
+    more: ["Other sheets of the workbook stay. What has no place in the present ledger is listed, cell by cell."],
+    examples: ["upgrade spring.xlsx --dry-run", "upgrade spring.xlsx"],
+    load: () => import("./upgrade"),
   },
   {
     name: "values",

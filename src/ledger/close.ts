@@ -38,6 +38,8 @@ export interface Closing {
   readonly next: string;
   /** While there is one, nothing may be applied. */
   readonly stops: readonly Finding[];
+  /** Entries of which it is not known what becomes: the moves lack them. */
+  readonly notCarried: readonly Finding[];
   /** By step, sheet, table and row. */
   readonly moves: readonly Move[];
   /** What is kept of the closed turn, by the keys of the totals; null where a figure cannot be worked out. */
@@ -236,6 +238,7 @@ export function closeTurn(ledger: Ledger): Closing {
     turn: says(ledger.book),
     next: last ? "" : says(book),
     stops: stopping,
+    notCarried: work.stops,
     moves,
     totals: totalsOf(work),
     balances: balancesOf(ledger, work.closing),

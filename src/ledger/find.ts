@@ -286,3 +286,14 @@ export function findCells(book: Book, declared: readonly DeclaredSheet[]): Found
     sheets: calledNow,
   };
 }
+
+/** The table of the ledger that has a cell in its header or its rows. */
+export const ledgerTableAt = ({ tables }: Found, sheet: string, row: number, column: number) =>
+  [...tables.values()].find(
+    ({ table }) =>
+      table.sheet === sheet &&
+      row >= table.top &&
+      row <= table.top + table.rows &&
+      column >= table.left &&
+      column < table.left + table.headers.length,
+  );

@@ -1,5 +1,5 @@
 import type { Formula } from "../formula/syntax";
-import type { PerSheet } from "../kernel/column";
+import { workbookName, type PerSheet } from "../kernel/column";
 import type { LedgerOptions, Rulebook } from "../kernel/rulebook";
 import type { Sheet } from "../kernel/sheet";
 import type { CellValue } from "../kernel/values";
@@ -58,6 +58,8 @@ export interface DeclaredClosing {
   readonly balances: ReadonlyMap<DeclaredBlock, readonly DeclaredBalance[]>;
   /** Condition of the last turn, worked out on the first sheet; null where every turn has a next one. */
   readonly last: Formula | null;
+  /** What each player with a sheet saves up: the figure's name in the workbook, and whether it counts in this turn. */
+  readonly saving: ReadonlyMap<string, { readonly name: string; readonly when: Formula }>;
   /** By player, with the sheet on which the formulas are worked out. */
   readonly totals: ReadonlyMap<string, { readonly on: DeclaredSheet; readonly totals: readonly DeclaredTotal[] }>;
 }
@@ -99,7 +101,7 @@ function declareBalances(
 }
 
 function declareClosing({ ledger }: Rulebook, options: LedgerOptions, sheets: readonly DeclaredSheet[]): DeclaredClosing {
-  const { totals, balances, last } = ledger!.turn!;
+  const { totals, balances, last, saving } = ledger!.turn!;
   const all = sheets.map(({ sheet }) => sheet);
   const its = speller(all, options);
   const ofBlocks = <T>(declare: (sheet: Sheet, block: DeclaredBlock) => T): ReadonlyMap<DeclaredBlock, T> =>
@@ -110,6 +112,14 @@ function declareClosing({ ledger }: Rulebook, options: LedgerOptions, sheets: re
     begins: ofBlocks((sheet, block) => declareBeginnings(sheet, block, its)),
     balances: ofBlocks((sheet, block) => declareBalances(sheet, block, its, balances)),
     last: last ? its.spell(last.when, all[0]!, null) : null,
+    saving: new Map(
+      sheets.flatMap((on) => {
+        const { name, player } = on.sheet;
+        if (!saving || player === "") return [];
+        const when = its.spell(saving.when, on.sheet, null);
+        return [[player, { name: workbookName(name, saving.figure), when }] as const];
+      }),
+    ),
     totals: new Map(
       options.players.map((player) => {
         // A player without a sheet of his own: the formula is as if on the first one, which all share.

@@ -29,8 +29,9 @@ export interface Lists {
   sheet(): PlacedSheet | null;
 }
 
-export function collectLists(): Lists {
-  const lists = new Map<string, { readonly title: string; readonly choices: readonly string[] }>();
+/** Collects lists; `held` are those that the hidden sheet holds already, column by column. */
+export function collectLists(held: readonly (readonly string[])[] = []): Lists {
+  const lists = new Map(held.map((choices, i) => [JSON.stringify(choices), { title: `List ${i + 1}`, choices }]));
   return {
     rangeOf(choices) {
       if (inline(choices)) return undefined;

@@ -1,6 +1,7 @@
 import type { CellValue } from "../kernel/values";
 import type { Book } from "./book";
-import type { PlacedSheet } from "../sheets/placed";
+import type { Edit } from "./edit";
+import type { PlacedAddition, PlacedSheet } from "../sheets/placed";
 
 export interface CellReference {
   readonly sheet: string;
@@ -25,6 +26,14 @@ export interface WriteCondition {
   readonly lockedCellsStay?: boolean;
 }
 
+/** What became of changes. */
+export interface Changed {
+  /** Where rows were added, in the order of the changes. */
+  readonly rows: readonly CellReference[];
+  /** In sentences, what new sheets lack although they stand. */
+  readonly missing: readonly string[];
+}
+
 export type Progress = (done: number, total: number, what: string) => void;
 export type Unsubscribe = () => Promise<void>;
 
@@ -39,11 +48,20 @@ export interface Workbook {
    */
   addSheets(sheets: readonly PlacedSheet[], progress?: Progress, signal?: AbortSignal): Promise<readonly string[]>;
   /**
-   * Adds empty rows at the end of a table, with its formulas, formats and rules; what stands below moves down. Protected
-   * sheets too. Answers where the new rows are.
+   * Makes all changes or none, in one batch after a look at the workbook, on protected sheets too. New rows of a table have its
+   * formulas, formats and rules; what stands below moves. A sheet that goes, or gives way to another, is refused where formulas
+   * of other sheets need it.
    */
+  change(edits: readonly Edit[], condition?: WriteCondition): Promise<Changed>;
+  /** Adds empty rows at the end of a table; answers where they are. */
   addRows(table: string, count: number): Promise<CellReference>;
-  /** Writes all changes or none, on protected sheets too unless the condition forbids it. */
+  /**
+   * Puts a table below all that stands on a sheet, and changes cells that depend on it, all in one batch or nothing. Protected
+   * sheets too. Refused when anything that people enter has changed since the workbook was read. Answers, in sentences, what is
+   * missing although the table stands.
+   */
+  addTable(placed: PlacedAddition, changes: readonly CellChange[], read: Book): Promise<readonly string[]>;
+  /** Writes all cells or none, on protected sheets too unless the condition forbids it. */
   write(changes: readonly CellChange[], condition?: WriteCondition): Promise<void>;
   select(at: CellReference): Promise<void>;
   selection(): Promise<Selection>;

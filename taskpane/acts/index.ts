@@ -1,14 +1,18 @@
 import type { FunctionFilter } from "../../src/help/search";
 import type { Rule } from "../../src/kernel/rule";
+import type { Finding } from "../../src/ledger/audit";
 import type { CellReference, Workbook } from "../../src/workbook/workbook";
 import { actorOf, soon } from "../acting";
 import { selectionText } from "../call";
 import { allIsWell, type FindingFilter } from "../findings";
 import type { SetUpChoice } from "../plan";
-import type { Store, ViewName } from "../state";
+import type { Accepting, Store, ViewName } from "../state";
+import { acceptingOf } from "./accept";
+import { addingOf } from "./add";
 import { inFull, insertingOf } from "./insert";
 import { readingOf } from "./reading";
 import { makeSheets } from "./set-up";
+import { turningOf } from "./turn";
 
 /** Everything that a player can do in the pane. */
 export interface Acts {
@@ -18,10 +22,22 @@ export interface Acts {
   choose(change: Partial<SetUpChoice>): void;
   setUp(): Promise<void>;
   cancelSetUp(): void;
+  chooseTable(name: string): void;
+  addTable(name: string): Promise<void>;
+  addRows(rows: number): Promise<void>;
   recheck(): Promise<void>;
   filter(change: Partial<FindingFilter>): void;
   toggle(sheet: string, open: boolean): void;
   goTo(at: CellReference): Promise<void>;
+  /** Asks for the reason why a finding is let pass; null asks no longer. */
+  askToAccept(finding: Finding | null): void;
+  acceptAs(change: Partial<Pick<Accepting, "reason" | "by">>): void;
+  accept(): Promise<void>;
+  withdraw(finding: Finding): Promise<void>;
+  closeAs(by: string): void;
+  closeTurn(): Promise<void>;
+  askToReopen(asked: boolean): void;
+  reopenTurn(): Promise<void>;
   search(change: Partial<FunctionFilter>): void;
   show(rule: Rule | null): void;
   enter(name: string, value: string): void;
@@ -47,13 +63,20 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
   function open(view: ViewName): void {
     const { notice } = store.get();
     store.set({ view, notice: notice?.intent === "error" ? notice : null });
-    if (view === "explain") followSoon();
+    if (follows(view)) followSoon();
   }
 
   const insertFormula = insertingOf(store, workbook, actor, () => {
     reading.changed();
     checkSoon();
   });
+
+  const adding = addingOf(store, workbook, reading);
+  /** Views that say something of the selected cell, or of what is worked out only for them. */
+  const follows = (view: ViewName): boolean =>
+    view === "explain" || view === "turn" || (view === "set-up" && Boolean(store.get().audit?.ledger));
+  const accepting = acceptingOf(store, workbook, reading);
+  const turning = turningOf(store, workbook, reading);
 
   const acts: Acts = {
     open,
@@ -78,6 +101,15 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
       settingUp.abort();
       store.set({ progress: { ...progress, cancelling: true }, spoken: "Cancelling." });
     },
+    chooseTable: (name) => store.set({ tableChosen: name }),
+    addTable: (name) =>
+      actor.act("Adding the table", { failed: "The table was not added.", unchanged: "The ledger is as it was." }, () =>
+        adding.addTable(name),
+      ),
+    addRows: (rows) =>
+      actor.act("Adding rows", { failed: "No rows were added.", unchanged: "The ledger is as it was." }, () =>
+        adding.addRows(rows),
+      ),
     recheck: () =>
       actor.act("Checking the ledger", READING, async () => {
         reading.changed();
@@ -101,6 +133,40 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
         "Going to the cell",
         { failed: `${inFull(at)} could not be selected.`, unchanged: "Nothing in the workbook has been changed." },
         () => workbook.select(at),
+      ),
+    askToAccept(finding) {
+      const { acceptedBy } = store.get();
+      store.set({ accepting: finding && { finding, reason: "", by: acceptedBy } });
+    },
+    acceptAs(change) {
+      const { accepting: asked } = store.get();
+      if (asked) store.set({ accepting: { ...asked, ...change } });
+    },
+    accept: () =>
+      actor.act(
+        "Accepting the finding",
+        { failed: "The finding was not accepted.", unchanged: "Nothing in the workbook has been changed." },
+        accepting.accept,
+      ),
+    withdraw: (finding) =>
+      actor.act(
+        "Withdrawing",
+        { failed: "The finding is still accepted.", unchanged: "Nothing in the workbook has been changed." },
+        () => accepting.withdraw(finding),
+      ),
+    closeAs: (by) => store.set({ closedBy: by }),
+    closeTurn: () =>
+      actor.act(
+        "Closing the turn",
+        { failed: "The turn was not closed.", unchanged: "Nothing in the workbook has been changed." },
+        turning.close,
+      ),
+    askToReopen: (asked) => store.set({ reopening: asked }),
+    reopenTurn: () =>
+      actor.act(
+        "Reopening the turn",
+        { failed: "The turn is still closed.", unchanged: "Nothing in the workbook has been changed." },
+        turning.reopen,
       ),
     search(change) {
       store.set({ functions: { ...store.get().functions, ...change } });
@@ -144,7 +210,7 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
         checkSoon();
       });
       const followed = (): void => {
-        if (store.get().view === "explain") followSoon();
+        if (follows(store.get().view)) followSoon();
       };
       await workbook.onSelect(followed);
       // Excel does not tell of what was selected before it began to tell.

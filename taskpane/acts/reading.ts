@@ -1,10 +1,11 @@
 import { areaOf } from "../../src/formula/address";
-import { auditLedger } from "../../src/ledger/audit";
+import { auditLedger, NO_LEDGER } from "../../src/ledger/audit";
 import { explain, ledgerIn } from "../../src/ledger/explain";
 import type { Book } from "../../src/workbook/book";
 import type { Workbook } from "../../src/workbook/workbook";
 import { allIsWell, changeInWords } from "../findings";
 import type { Store } from "../state";
+import { lookAtTurn } from "../turn";
 
 /*
  * Reading the workbook: only when it has changed, and with it the audit and the explanation of the selected cell.
@@ -46,14 +47,21 @@ export function readingOf(store: Store, workbook: Workbook): Reading {
     const book = await read();
     if (book === before.book) return;
     const ledger = ledgerIn(book);
-    const audit = ledger ? auditLedger(ledger) : { ledger: null, findings: [], checks: 0 };
+    const audit = ledger ? auditLedger(ledger) : NO_LEDGER;
     store.set({ book, audit });
     const well = allIsWell(audit.checks, audit.ledger?.players.length ?? 0);
     if (before.audit?.ledger && audit.ledger) {
       const spoken = changeInWords(before.audit.findings, audit.findings, well);
       if (spoken !== "") store.set({ spoken });
     }
+    tellTurn();
     tellExplanation();
+  }
+
+  /** What the close would do is worked out only for those who look at it. */
+  function tellTurn(): void {
+    const { book, view, turn } = store.get();
+    if (view === "turn" && book && turn?.book !== book) store.set({ turn: lookAtTurn(book), reopening: false });
   }
 
   function tellExplanation(): void {
@@ -67,6 +75,7 @@ export function readingOf(store: Store, workbook: Workbook): Reading {
     const selection = await workbook.selection();
     store.set({ selection });
     await check();
+    tellTurn();
     tellExplanation();
   }
 

@@ -6,6 +6,7 @@ import type { Acts } from "../acts";
 import { warningIcon } from "../parts/icons";
 import { firstChoice, planOf, type Plan } from "../plan";
 import type { State, Steps } from "../state";
+import { tablesSection } from "./tables";
 
 /** The rulebooks that have a ledger to set up. */
 export const offered: readonly Rulebook[] = rulebooks.filter((rulebook) => rulebook.ledger);
@@ -136,13 +137,14 @@ function cancelButton(acts: Acts): TemplateResult {
   return html`<button type="button" class="button" @click=${cancel}>Cancel</button>`;
 }
 
-function held(players: readonly string[], acts: Acts): TemplateResult {
+function held(state: State, players: readonly string[], acts: Acts): TemplateResult {
   return html`<div class="empty">
-    <h2>The campaign is set up</h2>
-    <p>This workbook holds the ledger of ${players.join(", ")}.</p>
-    <p>A workbook holds one campaign. For another one, or for other players, open a new workbook and set up there.</p>
-    <button type="button" class="button is-primary" @click=${() => acts.open("audit")}>See the audit</button>
-  </div>`;
+      <h2>The campaign is set up</h2>
+      <p>This workbook holds the ledger of ${players.join(", ")}.</p>
+      <p>A workbook holds one campaign. For another one, or for other players, open a new workbook and set up there.</p>
+      <button type="button" class="button is-primary" @click=${() => acts.open("audit")}>See the audit</button>
+    </div>
+    ${tablesSection(state, acts)}`;
 }
 
 /** Chooses a rulebook, players and a year, tells what will be made, and makes it. */
@@ -155,7 +157,7 @@ export function setUpView(state: State, acts: Acts): TemplateResult {
     </div>`;
   const ledger = state.audit?.ledger ?? null;
   const plan = planOf(rulebook, state.choice, state.book?.sheets.map((sheet) => sheet.name) ?? [], ledger);
-  if (ledger && !state.progress) return held(ledger.players, acts);
+  if (ledger && !state.progress) return held(state, ledger.players, acts);
   const ready = plan.kind === "new" && !state.acting && state.book !== null;
   const submit = (event: Event): void => {
     event.preventDefault();

@@ -106,8 +106,8 @@ export function otherVersion({ found, rulebook }: Ledger): Finding | null {
   const cell = found.cells.find(({ declared, owner }) => declared.key === "Version" && owner.sheet.name === CAMPAIGN);
   const version = String(campaignFigure(found.book, "Version") ?? "");
   // Where the cell itself is gone, that is told.
-  if (!cell || version === rulebook.version) return null;
-  const newer = Number(version) > Number(rulebook.version);
+  if (!cell || version === String(rulebook.version)) return null;
+  const newer = Number(version) > rulebook.version;
   const at = { sheet: cell.sheet, cell: address(cell.row, cell.column), column: "Version" };
   return findingOn(VERSION, at, {
     expected: rulebook.version,
@@ -116,7 +116,7 @@ export function otherVersion({ found, rulebook }: Ledger): Finding | null {
     fix: newer
       ? "Use a newer Campaign Ledger."
       : /^\d+$/.test(version)
-        ? "Carry its figures over to a ledger made by this build."
+        ? "Bring it to this version: upgrade FILE on the command line carries every entry over."
         : `Enter ${rulebook.version} as Version again.`,
   });
 }

@@ -1,5 +1,6 @@
 import type { Rulebook } from "../../kernel/rulebook";
 import { checks } from "./checks";
+import { houseRules } from "./house-rules";
 import { RULEBOOK, VERSION } from "./identity";
 import { NATIONS, NATION_SYNONYMS } from "./parameters";
 import { economyRules } from "./rules/economy";
@@ -15,6 +16,7 @@ import { supplyCenterRules } from "./rules/supply-centers";
 import { tradeRules } from "./rules/trade";
 import { sample } from "./sample";
 import { sheets } from "./sheets";
+import { upgrades } from "./upgrades";
 import { turn } from "./turn";
 
 export const campaign: Rulebook = {
@@ -48,7 +50,9 @@ export const campaign: Rulebook = {
     },
     sheets,
     checks,
+    upgrades,
     turn,
+    houseRules,
     sample,
   },
 };

@@ -129,6 +129,7 @@ const totals: readonly Total[] = [
     about: "Base Economy of the year.",
     cite: "2.1.1",
     formula: "Base_Economy",
+    ahead: true,
   },
   {
     key: "places",
@@ -155,6 +156,7 @@ const totals: readonly Total[] = [
     cite: "2.1",
     formula: "Economy_total",
     chart: "Economy",
+    ahead: true,
   },
   { key: "units", header: "Units", ...points, about: "PPs for units.", cite: "2.3.1", formula: "Units_built" },
   {
@@ -221,6 +223,7 @@ const totals: readonly Total[] = [
     cite: "2.2.1",
     formula: "Reserve",
     chart: "Strategic Reserve",
+    ahead: true,
   },
   {
     key: "growth",
@@ -278,6 +281,7 @@ const totals: readonly Total[] = [
     cite: "2.5",
     formula: ofStores("Closing"),
     chart: "Oil",
+    ahead: true,
   },
   { key: "ics", header: "Russian ICs", ...points, about: "Value of the ICs that Russia holds.", cite: "2.1.9.2", formula: ics },
   {
@@ -295,5 +299,10 @@ export const turn: Turn = {
   steps: STEPS,
   balances,
   totals,
+  saving: {
+    figure: "Reserve",
+    when: "Campaign_YSS_next",
+    about: "Strategic Reserve left after each Winter Turn, which the YSS turns into growth.",
+  },
   last: { cite: "2.1.2", when: `AND(Campaign_Year=${LAST_YEAR},Campaign_Winter)` },
 };

@@ -1,5 +1,6 @@
 import type { PlacedSheet } from "../../sheets/placed";
 import { WorkbookError, type Progress } from "../workbook";
+import { placeCharts } from "./charts";
 import { placeNamed, placeRest } from "./place";
 import { rangeOf } from "./ranges";
 import { arrived, messageOf, supports, told } from "./refused";
@@ -69,7 +70,7 @@ function quietly(context: Excel.RequestContext): void {
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** Notes are new to Office.js and only an addition. What Excel refuses of them is told, and the sheets stand without. */
-async function placeNotes(sheets: readonly PlacedSheet[]): Promise<readonly string[]> {
+export async function placeNotes(sheets: readonly Pick<PlacedSheet, "name" | "cells">[]): Promise<readonly string[]> {
   const noted = sheets.filter(({ cells }) => cells.some(({ note }) => note !== undefined));
   if (noted.length === 0 || !supports("1.18")) return [];
   try {
@@ -131,7 +132,7 @@ export async function addSheets(
       context.application.calculate("Recalculate");
       await context.sync();
     });
-    return missing;
+    return [...missing, ...(await placeCharts(sheets))];
   } catch (error) {
     if (!before) throw told(error);
     try {

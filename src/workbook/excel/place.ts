@@ -41,11 +41,16 @@ export function placeNamed(context: Excel.RequestContext, sheet: Excel.Worksheet
   for (const { name, row, column } of placed.names) context.workbook.names.add(name, cellFormula(placed.name, row, column));
 }
 
-/** Queues looks, formulas, rules and the view, and protects the sheet. */
-export function placeRest(sheet: Excel.Worksheet, placed: PlacedSheet): void {
+/** Queues looks, formulas and rules. */
+export function placeCells(sheet: Excel.Worksheet, placed: PlacedSheet): void {
   placeLooks(sheet, placed);
   for (const block of formulaBlocks(placed)) enter(sheet, block, "formulas");
   placeRules(sheet, placed);
+}
+
+/** Queues cells and view, and protects the sheet. */
+export function placeRest(sheet: Excel.Worksheet, placed: PlacedSheet): void {
+  placeCells(sheet, placed);
   placeView(sheet, placed);
   if (!placed.open) sheet.protection.protect(PROTECTION);
 }
@@ -102,12 +107,16 @@ function placeLooks(sheet: Excel.Worksheet, placed: PlacedSheet): void {
     placed.cells.filter(({ align }) => align === "right").map(({ row, column }) => ({ row, column, key: 0 })),
   );
   for (const list of addressLists(right.get(0) ?? [])) rangesOf(sheet, list).format.horizontalAlignment = "Right";
-  for (const { first, count, size } of stretches(placed.widths.entries())) {
-    rangeOf(sheet, { top: 0, left: first, rows: 1, columns: count }).format.columnWidth = columnPoints(size);
-  }
+  placeWidths(sheet, placed.widths.entries());
   for (const { first, count, size } of stretches(placed.heights)) {
     rangeOf(sheet, { top: first, left: 0, rows: count, columns: 1 }).format.rowHeight = size;
   }
+}
+
+/** Queues widths of columns, in characters. */
+export function placeWidths(sheet: Excel.Worksheet, widths: Iterable<readonly [number, number]>): void {
+  for (const { first, count, size } of stretches(widths))
+    rangeOf(sheet, { top: 0, left: first, rows: 1, columns: count }).format.columnWidth = columnPoints(size);
 }
 
 function placeRules(sheet: Excel.Worksheet, placed: PlacedSheet): void {

@@ -42,24 +42,44 @@ function tablesIn(draft: Draft): readonly { readonly path: string; readonly name
   );
 }
 
+type Attach = Parameters<typeof writeSheet>[1]["attach"];
+
+/** Puts what belongs to a sheet into the file. */
+export function attachTo(draft: Draft, path: string): Attach {
+  let next = Math.max(0, ...tablesIn(draft).map(({ id }) => id)) + 1;
+  const attachFrom =
+    (from: string): Attach =>
+    (kind, content, holds = []) => {
+      const { start, end, type } = ATTACHED[kind];
+      const target = freePath(draft, `xl/${start}`, end);
+      addPart(draft, target, content(kind === "table" ? next++ : 0), type ?? VML_TYPE);
+      for (const [inside, its] of holds) attachFrom(target)(inside, its);
+      return relate(draft, from, kind, target);
+    };
+  return attachFrom(path);
+}
+
+/** A sheet's part with the styles of the file, which take up what is new. */
+export function writtenSheet(
+  draft: Draft,
+  path: string,
+  sheet: PlacedSheet,
+  around: { values: ComputedValues; title: string; attach: Attach },
+) {
+  const { book, keep } = draftStyles(draft);
+  const mark = sheet.cells.some(({ formula }) => formula !== undefined) ? dynamicMark(draft) : "1";
+  const number = Number(/(\d+)\.xml$/.exec(path)?.[1] ?? 1);
+  const { xml } = writeSheet(sheet, { ...around, styles: book, texts: null, number, mark, first: false });
+  keep();
+  return inBytes(xml);
+}
+
 /** Writes a sheet into the file; gives the path of its part. */
 function putSheet(draft: Draft, sheet: PlacedSheet, values: ComputedValues, title: string): string {
   const path = freePath(draft, "xl/worksheets/sheet", ".xml");
-  const { book, keep } = draftStyles(draft);
-  let next = Math.max(0, ...tablesIn(draft).map(({ id }) => id)) + 1;
   // Its place is taken before anything refers to it.
   addPart(draft, path, "<worksheet/>", SHEET_TYPE);
-  const attach: Parameters<typeof writeSheet>[1]["attach"] = (kind, content) => {
-    const { start, end, type } = ATTACHED[kind];
-    const target = freePath(draft, `xl/${start}`, end);
-    addPart(draft, target, content(kind === "table" ? next++ : 0), type ?? VML_TYPE);
-    return relate(draft, path, kind, target);
-  };
-  const mark = sheet.cells.some(({ formula }) => formula !== undefined) ? dynamicMark(draft) : "1";
-  const number = Number(/(\d+)\.xml$/.exec(path)![1]);
-  const { xml } = writeSheet(sheet, { values, styles: book, texts: null, attach, number, mark, title, first: false });
-  draft.put(path, inBytes(xml));
-  keep();
+  draft.put(path, writtenSheet(draft, path, sheet, { values, title, attach: attachTo(draft, path) }));
   return path;
 }
 
@@ -91,7 +111,7 @@ const localOf = (name: Element): number | null => {
 };
 
 /** Refuses a sheet with a table or name that the file has already, other than on the sheet at `except`. */
-function refuseTakenNames(draft: Draft, sheet: PlacedSheet, except?: string): void {
+export function refuseTakenNames(draft: Draft, { tables, names }: Pick<PlacedSheet, "tables" | "names">, except?: string): void {
   const { path, xml } = bookOf(draft);
   const gone = except === undefined ? [] : [...relationsOf(draft, except).values()].map(({ target }) => target);
   const taken = new Set([
@@ -100,7 +120,7 @@ function refuseTakenNames(draft: Draft, sheet: PlacedSheet, except?: string): vo
       localOf(name) === null ? (name.attribute("name") ?? "").toLowerCase() : "",
     ),
   ]);
-  for (const { name } of [...sheet.tables, ...sheet.names])
+  for (const { name } of [...tables, ...names])
     if (taken.has(name.toLowerCase())) throw unchangeable(`it has a table or a name ${name} already`);
 }
 

@@ -1,0 +1,62 @@
+import { oneOf } from "../kernel/text";
+import { acceptance, findingsAt, isAcceptable, type Asked } from "../ledger/accepted";
+import { auditLedger } from "../ledger/audit";
+import { findingLines } from "../ledger/finding";
+import type { Ledger } from "../ledger/model";
+import { changed, openLedger, replaceFile, type LedgerFile } from "./change-file";
+import { oneLine, print, PROGRAM } from "./output";
+import { Refusal, type Run } from "./run";
+
+const HOW = 'CHECK@PLACE=REASON, as in "ship-build-rate@Germany!K81=agreed for the Tirpitz"';
+
+/** The findings that CHECK@PLACE=REASON means. Throws Refusal. */
+function askedFor(ledger: Ledger, requests: readonly string[], by: string): readonly Asked[] {
+  const { findings } = auditLedger(ledger);
+  return requests.flatMap((request) => {
+    const [check = "", place = "", reason = ""] = (/^([^@=]+)@([^=]+)=(.*)$/s.exec(request) ?? [])
+      .slice(1)
+      .map((part) => oneLine(part.trim()));
+    if (reason === "") throw new Refusal(`"${oneLine(request)}" must be ${HOW}.`);
+    const found = findingsAt(ledger, findings, check, place);
+    if (found.length === 0) {
+      const places = findings.filter((finding) => finding.check === check).map(({ sheet, cell }) => `${sheet}!${cell}`);
+      const hint = places.length === 0 ? "" : ` It is found at ${oneLine(oneOf(places).replace(/ or (?=[^,]*$)/, " and "))}.`;
+      throw new Refusal(`The audit does not find ${check} at ${place}.${hint}`);
+    }
+    for (const finding of found) {
+      if (!isAcceptable(finding))
+        throw new Refusal(`${finding.check} is wrong with the workbook itself and cannot be accepted; mend it.`);
+      if (finding.accepted) throw new Refusal(`${finding.check} at ${place} is accepted already.`);
+    }
+    return found.map((finding) => ({ finding, reason, by }));
+  });
+}
+
+/** What was accepted in a file, and the file with it. */
+interface Accepted {
+  readonly bytes: Uint8Array;
+  readonly asked: readonly Asked[];
+}
+
+/** Accepts the findings that CHECK@PLACE=REASON means. Throws Refusal for what cannot be accepted. */
+export function accepting(opened: LedgerFile, requests: readonly string[], by = ""): Accepted {
+  const asked = askedFor(opened.ledger, requests, by.trim());
+  const edits = acceptance(opened.ledger, asked);
+  if (!edits) throw new Refusal(`${opened.file} has no table Accepted on a sheet House rules; nothing was changed.`);
+  return { bytes: changed(opened, edits), asked };
+}
+
+export const run: Run = async ([file, ...requests], options) => {
+  if (file === undefined || requests.length === 0)
+    throw new Refusal(`accept takes a file and ${HOW}. Type ${PROGRAM} accept --help.`);
+  const opened = await openLedger(file);
+  const { bytes, asked } = accepting(opened, requests, options.text("by"));
+  await print(...asked.flatMap(({ finding }) => findingLines(finding).slice(0, 2).map(oneLine)), "");
+  if (options.flag("dry-run")) {
+    await print(`${file} would accept ${asked.length === 1 ? "this" : "these"}; nothing was written.`);
+    return 0;
+  }
+  await replaceFile(opened, bytes);
+  await print(`${file}: ${asked.length} accepted. ${file}.bak is as it was.`);
+  return 0;
+};

@@ -1,0 +1,165 @@
+import { nearest } from "../formula/nearest";
+import { areaOf } from "../formula/address";
+import { count, fold, oneOf } from "../kernel/text";
+import { addableTables, addTable, type AddableTable, type TableAddition } from "../ledger/add-table";
+import type { Ledger } from "../ledger/model";
+import type { DeclaredTable } from "../sheets/declared";
+import type { FileEdit } from "../workbook/xlsx/edit";
+import { changed, ledgerOfBytes, openLedger, replaceFile, type LedgerFile } from "./change-file";
+import { print, PROGRAM } from "./output";
+import { Refusal, type Options, type Run } from "./run";
+
+/** A table as a player names it: "Germany: Garrisons", "Garrisons" or Germany_Garrisons. */
+interface Asked {
+  readonly sheet: string | undefined;
+  readonly table: string;
+}
+
+function asked(text: string, player: string | undefined): Asked {
+  const [before, after] = text.split(":", 2);
+  return after === undefined ? { sheet: player, table: text } : { sheet: before!, table: after };
+}
+
+interface Named {
+  /** Its name in the workbook, and those of its sheet and of itself. */
+  readonly name: string;
+  readonly sheet: string;
+  readonly titles: readonly string[];
+}
+
+const isMeant = ({ sheet, table }: Asked, one: Named): boolean =>
+  (sheet === undefined || fold(one.sheet) === fold(sheet)) &&
+  [one.name, ...one.titles].some((name) => fold(name) === fold(table));
+
+const spoken = ({ sheet, titles }: Named): string => `${sheet}: ${titles[0]!}`;
+
+const namedAddable = ({ name, sheet, table }: AddableTable): Named & { readonly addable: AddableTable } => ({
+  name,
+  sheet: sheet.name,
+  titles: [table.name, table.title],
+  addable: { name, sheet, table },
+});
+
+const namedTables = ({ sheets }: Ledger): readonly Named[] =>
+  sheets.flatMap(({ sheet, blocks }) =>
+    blocks
+      .filter((block): block is DeclaredTable => block.kind === "table")
+      .map(({ name, block }) => ({ name, sheet: sheet.name, titles: [block.name, block.title] })),
+  );
+
+/** "Campaign: Isolated commands; Germany, Italy: Garrisons, Port repairs" */
+function listed(tables: readonly Named[]): string {
+  const group = <T>(items: readonly T[], key: (item: T) => string, value: (item: T) => string): [string, string][] => {
+    const found = new Map<string, string[]>();
+    for (const item of items) found.set(key(item), [...(found.get(key(item)) ?? []), value(item)]);
+    return [...found].map(([one, many]) => [one, many.join(", ")]);
+  };
+  const sheetsOf = group(
+    tables,
+    ({ titles }) => titles[0]!,
+    ({ sheet }) => sheet,
+  );
+  return group(
+    sheetsOf,
+    ([, sheets]) => sheets,
+    ([table]) => table,
+  )
+    .map(([sheets, of]) => `${sheets}: ${of}`)
+    .join("; ");
+}
+
+function addableNamed(ledger: Ledger, what: Asked): readonly AddableTable[] {
+  const all = addableTables(ledger).map(namedAddable);
+  const meant = all.filter((one) => isMeant(what, one));
+  if (meant.length > 0) return meant.map(({ addable }) => addable);
+  const there = namedTables(ledger).find((one) => isMeant(what, one));
+  if (there) throw new Refusal(`${spoken(there)} is on the ledger already; --rows adds rows to it.`);
+  const { many, names } = ledger.rulebook.ledger!.players;
+  const sheet = what.sheet;
+  if (sheet !== undefined && !ledger.sheets.some((one) => fold(one.sheet.name) === fold(sheet)))
+    throw new Refusal(
+      `The ledger has no sheet ${sheet.trim()}. Its ${many} are ${oneOf(names.filter((name) => ledger.players.includes(name)))}.`,
+    );
+  const own = all.filter((one) => sheet === undefined || fold(one.sheet) === fold(sheet));
+  if (all.length === 0) throw new Refusal("The ledger has every table that it can have.");
+  throw new Refusal(`There is no table "${what.table.trim()}" to add. There are ${listed(own.length > 0 ? own : all)}.`);
+}
+
+/** What a command makes of a file, and what it says of it. */
+interface Made {
+  readonly bytes: Uint8Array;
+  readonly told: readonly string[];
+}
+
+/** The changes of a file that put a table on it. */
+export const editsOf = ({ placed, changes, lists }: TableAddition): readonly FileEdit[] => [
+  { kind: "table", placed },
+  ...(lists ? [{ kind: "add sheet" as const, sheet: lists, title: "" }] : []),
+  ...changes.map(({ sheet, cell, ...content }): FileEdit => {
+    const { top, left } = areaOf(cell)!;
+    return { kind: "cells", sheet, cells: [{ row: top, column: left, ...content }] };
+  }),
+];
+
+function withTables(opened: LedgerFile, text: string, player: string | undefined): Made {
+  const told: string[] = [];
+  // One after the other: each follows from the ledger with those before it.
+  const { bytes } = addableNamed(opened.ledger, asked(text, player)).reduce((before, one) => {
+    const addition = addTable(before.ledger, one);
+    const { top, rows } = addition.placed.tables[0]!.area;
+    told.push(`${one.sheet.name}: ${one.table.title}, ${count(rows - 1, "row")} from row ${top + 2} on.`);
+    return ledgerOfBytes(before.file, changed(before, editsOf(addition)));
+  }, opened);
+  return { bytes, told };
+}
+
+/** Rows that a table may get at once; the file takes no more. */
+const MOST_ROWS = 10_000;
+
+function withRows(opened: LedgerFile, text: string, tables: readonly string[]): Made {
+  const { ledger } = opened;
+  const rows = /^\d+$/.test(text.trim()) ? Number(text) : NaN;
+  if (!(rows >= 1 && rows <= MOST_ROWS))
+    throw new Refusal(`--rows is ${text}; it must be a whole number from 1 to ${MOST_ROWS.toLocaleString("en-US")}.`);
+  const [name] = tables;
+  if (name === undefined || tables.length > 1)
+    throw new Refusal(`add --rows takes one table: ${PROGRAM} add FILE --rows ${rows} "Germany: Ships in yards"`);
+  const all = namedTables(ledger);
+  const meant = all.filter((one) => isMeant(asked(name, undefined), one));
+  if (meant.length === 0) {
+    const close = nearest(name, [...new Set(all.map(({ titles }) => titles[0]!))]);
+    const hint = close.length > 0 ? ` Did you mean ${oneOf(close)}?` : "";
+    throw new Refusal(`The ledger has no table "${name.trim()}".${hint}`);
+  }
+  if (meant.length > 1)
+    throw new Refusal(`"${name.trim()}" stands on several sheets: ${meant.map(spoken).join(", ")}. Name one.`);
+  const [table] = meant;
+  const found = ledger.found.tables.get(table!.name)?.table;
+  if (!found) throw new Refusal(`The table ${table!.name} is missing from the workbook.`);
+  return {
+    bytes: changed(opened, [{ kind: "rows", table: found.name, count: rows }]),
+    told: [`${spoken(table!)}: ${count(rows, "row")} more, ${found.rows + rows} in all.`],
+  };
+}
+
+function made(opened: LedgerFile, tables: readonly string[], given: Options): Made {
+  const [table, rows, player] = [given.text("table"), given.text("rows"), given.text("player")];
+  if ((table === undefined) === (rows === undefined))
+    throw new Refusal(`add takes --table or --rows, one of them. Type ${PROGRAM} add --help for an example.`);
+  if (rows !== undefined) return withRows(opened, rows, tables);
+  if (tables.length > 0) throw new Refusal(`"${tables[0]!}" is one word too many; put the table's name in quotes after --table.`);
+  return withTables(opened, table!, player);
+}
+
+export const run: Run = async ([file, ...tables], given) => {
+  if (file === undefined) throw new Refusal(`add takes a workbook. Type ${PROGRAM} add --help for an example.`);
+  const opened = await openLedger(file);
+  const { bytes, told } = made(opened, tables, given);
+  if (given.flag("dry-run")) {
+    await print(...told, "Nothing was written.");
+    return 0;
+  }
+  await replaceFile(opened, bytes);
+  await print(...told, `${file} is changed; ${file}.bak is as it was.`);
+  return 0;
+};

@@ -1,0 +1,72 @@
+import { readFile } from "node:fs/promises";
+import { address } from "../formula/address";
+import { otherVersion } from "../ledger/integrity";
+import { ledgerOf, type Ledger } from "../ledger/model";
+import type { ComputedValues } from "../sheets/placed";
+import { isValuesOnly, valueAt, type Book } from "../workbook/book";
+import { edit, type FileEdit } from "../workbook/xlsx/edit";
+import { readBook } from "../workbook/xlsx/read";
+import { FileError } from "../workbook/xlsx/zip";
+import { computedIn } from "./computed";
+import { readBytes } from "./read-file";
+import { Refusal } from "./run";
+import { writeWhole } from "./write-file";
+
+/*
+ * A ledger's file that is changed in its place.
+ */
+
+export interface LedgerFile {
+  readonly file: string;
+  readonly bytes: Uint8Array;
+  readonly ledger: Ledger;
+}
+
+/** What is wrong with a file is told with its name. */
+export function named<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof FileError) throw new Refusal(`${file}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Reads a file as a ledger of this build's version. Throws Refusal with a sentence. */
+export const openLedger = async (file: string): Promise<LedgerFile> => ledgerOfBytes(file, await readBytes(file));
+
+/** The same for bytes that are to become the file. */
+export function ledgerOfBytes(file: string, bytes: Uint8Array): LedgerFile {
+  const book = named(file, () => readBook(bytes));
+  const ledger = ledgerOf(book);
+  if (!ledger) throw new Refusal(`${file} holds no ledger.`);
+  if (book.sheets.some(isValuesOnly)) throw new Refusal(`${file} is a values copy; change the ledger that it was made from.`);
+  const version = otherVersion(ledger);
+  if (version) throw new Refusal(`${file}: ${version.message} ${version.fix}`);
+  return { file, bytes, ledger };
+}
+
+/** What formulas show: the ledger's own are worked out anew, since rows may have moved; others stay as they are. */
+function shownValues(book: Book): ComputedValues {
+  const computed = computedIn(book);
+  const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
+  const place = (sheet: string, row: number, column: number): string => `${sheet}!${address(row, column)}`;
+  const own = new Set(ledgerOf(book)?.found.cells.map(({ sheet, row, column }) => place(sheet, row, column)));
+  return (name, row, column) => {
+    const sheet = sheets.get(name);
+    const shown = sheet ? valueAt(sheet, row, column) : null;
+    return shown !== null && !own.has(place(name, row, column)) ? shown : computed(name, row, column);
+  };
+}
+
+/** The bytes of a file with changes made; `values` gives what formulas show then. Throws Refusal where they cannot be made. */
+export const changed = ({ file, bytes }: LedgerFile, edits: readonly FileEdit[], values = shownValues): Uint8Array =>
+  named(file, () => edit(bytes, edits, { values }));
+
+/** Puts a changed file in its place and keeps the old one as FILE.bak. Throws Refusal when somebody changed it meanwhile. */
+export async function replaceFile({ file, bytes: before }: Pick<LedgerFile, "file" | "bytes">, bytes: Uint8Array): Promise<void> {
+  const now = await readFile(file).catch(() => null);
+  if (!now || Buffer.compare(now, before) !== 0)
+    throw new Refusal(`${file} was changed by somebody else meanwhile. Nothing was written; do it again.`);
+  await writeWhole(file, bytes, true);
+}

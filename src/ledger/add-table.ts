@@ -1,0 +1,113 @@
+import { address } from "../formula/address";
+import { workbookName } from "../kernel/column";
+import type { Sheet, Table } from "../kernel/sheet";
+import { declaredSheets, rareTables, type DeclaredFigure, type DeclaredSheet, type DeclaredTable } from "../sheets/declared";
+import { collectLists, LISTS_SHEET } from "../sheets/entry";
+import { placeBelow } from "../sheets/layout";
+import type { PlacedAddition, PlacedSheet } from "../sheets/placed";
+import { formulaAt, valueAt, type Book, type BookSheet } from "../workbook/book";
+import type { CellChange } from "../workbook/workbook";
+import type { Ledger } from "./model";
+
+/*
+ * A rare table put on a ledger that is in use: below all that stands on its sheet, so that no entry moves. What depends on it
+ * being there is told.
+ */
+
+/** A rare table that a ledger can have and has not. */
+export interface AddableTable {
+  /** Its name in the workbook. */
+  readonly name: string;
+  readonly table: Table;
+  readonly sheet: Sheet;
+}
+
+/** What putting a table on a ledger comes to. */
+export interface TableAddition extends AddableTable {
+  readonly placed: PlacedAddition;
+  /** Cells elsewhere: formulas that depend on the table, and choices that its drop-downs offer. */
+  readonly changes: readonly CellChange[];
+  /** The hidden sheet of choices, where the workbook has none yet and the table needs one. */
+  readonly lists: PlacedSheet | null;
+}
+
+/** The rare tables that a ledger can still have, in the order of its sheets. */
+export function addableTables({ rulebook, options, found }: Ledger): readonly AddableTable[] {
+  const there = options.rare ?? [];
+  return rulebook.ledger!.sheets(options).flatMap((sheet) =>
+    sheet.blocks.flatMap((block) => {
+      const name = workbookName(sheet.name, block.name);
+      const can = block.kind === "table" && block.rare && !there.includes(name) && found.sheets.has(sheet.name);
+      return can ? [{ name, table: block, sheet }] : [];
+    }),
+  );
+}
+
+/** The row after the last that holds anything or belongs to a table. */
+function endOf(sheet: BookSheet, { tables }: Book): number {
+  const holds = (row: number): boolean =>
+    [sheet.values, sheet.formulas].some((grid) => (grid[row] ?? []).some((value) => value !== null && value !== ""));
+  let rows = Math.max(sheet.values.length, sheet.formulas.length);
+  while (rows > 0 && !holds(rows - 1)) rows--;
+  const ends = tables.flatMap((table) => (table.sheet === sheet.name ? [table.top + 1 + table.rows] : []));
+  return Math.max(sheet.top + rows, ...ends);
+}
+
+/** The lists of choices that a workbook holds on its hidden sheet. */
+function heldLists(sheet: BookSheet | undefined): string[][] {
+  const lists: string[][] = [];
+  for (let column = 0; sheet && valueAt(sheet, 0, column) !== null; column++) {
+    const list: string[] = [];
+    for (let row = 1; valueAt(sheet, row, column) !== null; row++) list.push(String(valueAt(sheet, row, column)));
+    lists.push(list);
+  }
+  return lists;
+}
+
+/** Every cell with a name: figures, their checks, the head and the status line. */
+const namedCells = ({ blocks, figures, status }: DeclaredSheet): readonly DeclaredFigure[] => [
+  ...blocks.flatMap((block) => (block.kind === "form" ? [...block.figures, ...Object.values(block.checks)] : [])),
+  ...figures,
+  ...(status ? [status] : []),
+];
+
+/** Formulas that are others once the table is there, where they stand. One that a person typed over is left to the audit. */
+function followingFormulas({ found, sheets, book }: Ledger, after: readonly DeclaredSheet[]): CellChange[] {
+  const now = new Map(after.flatMap(namedCells).map(({ name, formula }) => [name, formula]));
+  const places = new Map(found.cells.map((cell) => [cell.declared, cell]));
+  return sheets.flatMap(namedCells).flatMap((before): CellChange[] => {
+    const formula = now.get(before.name);
+    const at = places.get(before);
+    if (!at || typeof formula !== "string" || formula === before.formula) return [];
+    const sheet = book.sheets.find(({ name }) => name === at.sheet)!;
+    const typedOver = formulaAt(sheet, at.row, at.column) === null;
+    return typedOver ? [] : [{ sheet: at.sheet, cell: address(at.row, at.column), formula }];
+  });
+}
+
+/** Lays out one of the tables that a ledger can still have, with what follows from it. Changes nothing. */
+export function addTable(ledger: Ledger, { name, table, sheet }: AddableTable): TableAddition {
+  const { rulebook, options, book, found } = ledger;
+  const rare = rareTables(rulebook.ledger!.sheets(options)).filter((one) => one === name || options.rare?.includes(one));
+  const after = declaredSheets(rulebook, { ...options, rare });
+  const owner = after.find((one) => one.sheet.name === sheet.name)!;
+  const block = owner.blocks.find((one): one is DeclaredTable => one.kind === "table" && one.name === name)!;
+  const called = book.sheets.find((one) => one.name === found.sheets.get(sheet.name))!;
+  const shown = book.sheets.find((one) => one.name === LISTS_SHEET);
+  const held = heldLists(shown);
+  const lists = collectLists(held);
+  const placed = placeBelow(owner, block, called.name, endOf(called, book), lists);
+  const choices = lists.sheet();
+  const fresh = (choices?.cells ?? []).filter(({ column }) => column >= held.length);
+  return {
+    name,
+    table,
+    sheet,
+    placed,
+    changes: [
+      ...followingFormulas(ledger, after),
+      ...(shown ? fresh : []).map(({ row, column, value = null }) => ({ sheet: LISTS_SHEET, cell: address(row, column), value })),
+    ],
+    lists: shown || fresh.length === 0 ? null : choices,
+  };
+}

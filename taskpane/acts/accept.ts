@@ -1,0 +1,56 @@
+import { acceptance, withdrawal } from "../../src/ledger/accepted";
+import type { Finding } from "../../src/ledger/audit";
+import { ledgerIn } from "../../src/ledger/explain";
+import type { Ledger } from "../../src/ledger/model";
+import type { Edit } from "../../src/workbook/edit";
+import type { Workbook } from "../../src/workbook/workbook";
+import type { Store } from "../state";
+import type { Reading } from "./reading";
+
+/*
+ * Letting a finding pass, and taking that back: entries of the table Accepted on the sheet House rules.
+ */
+
+export interface Accepting {
+  /** Lets the finding pass that the player is being asked about. */
+  accept(): Promise<void>;
+  withdraw(finding: Finding): Promise<void>;
+}
+
+export function acceptingOf(store: Store, workbook: Workbook, reading: Reading): Accepting {
+  async function write(edits: readonly Edit[]): Promise<void> {
+    await workbook.change(edits, { unlessChangedSince: store.get().book! });
+    reading.changed();
+    await reading.check();
+  }
+
+  async function ledgerNow(): Promise<Ledger> {
+    await reading.check();
+    return ledgerIn(store.get().book!)!;
+  }
+
+  return {
+    async accept() {
+      const { accepting } = store.get();
+      if (!accepting || accepting.reason.trim() === "") return;
+      const { finding, reason, by } = accepting;
+      const edits = acceptance(await ledgerNow(), [{ finding, reason: reason.trim(), by: by.trim() }]);
+      if (!edits) {
+        store.set({
+          notice: {
+            intent: "warning",
+            title: "This ledger has no table Accepted.",
+            text: "It belongs on the sheet House rules. Undo its removal, or copy it from a fresh ledger.",
+          },
+        });
+        return;
+      }
+      await write(edits);
+      store.set({ accepting: null, acceptedBy: by.trim(), spoken: `Accepted: ${finding.message}` });
+    },
+    async withdraw(finding) {
+      await write(withdrawal(await ledgerNow(), finding));
+      store.set({ spoken: `No longer accepted: ${finding.message}` });
+    },
+  };
+}

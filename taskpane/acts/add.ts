@@ -1,0 +1,62 @@
+import { count } from "../../src/kernel/text";
+import { addableTables, addTable } from "../../src/ledger/add-table";
+import { ledgerIn } from "../../src/ledger/explain";
+import { ledgerTableAt } from "../../src/ledger/find";
+import type { Workbook } from "../../src/workbook/workbook";
+import type { Notice, Store } from "../state";
+import { cellOf, type Reading } from "./reading";
+
+export interface Adding {
+  /** Adds empty rows to the table in which the selection stands. */
+  addRows(rows: number): Promise<void>;
+  /** Puts a rare table on its sheet; the name is the one in the workbook. */
+  addTable(name: string): Promise<void>;
+}
+
+/** Adds rows and rare tables to the ledger that is open, and tells what was changed. */
+export function addingOf(store: Store, workbook: Workbook, reading: Reading): Adding {
+  async function told(notice: Notice): Promise<void> {
+    reading.changed();
+    await reading.check();
+    store.set({ notice, spoken: notice.title });
+  }
+
+  return {
+    async addRows(rows) {
+      await reading.follow();
+      const { book, selection } = store.get();
+      const ledger = book && ledgerIn(book);
+      if (!ledger || !selection) return;
+      const { row, column } = cellOf(selection.cell);
+      const there = ledgerTableAt(ledger.found, selection.sheet, row, column);
+      if (!there) return;
+      const at = await workbook.addRows(there.table.name, rows);
+      await told({
+        intent: "success",
+        title: `${count(rows, "row")} added to ${there.declared.block.title} on ${at.sheet}.`,
+        text: `They stand in ${at.cell}. What stood below has moved down.`,
+      });
+      await workbook.select({ sheet: at.sheet, cell: at.cell.split(":")[0]! });
+    },
+    async addTable(name) {
+      await reading.check();
+      const { book } = store.get();
+      const ledger = book && ledgerIn(book);
+      const table = ledger && addableTables(ledger).find((one) => one.name === name);
+      if (!book || !ledger || !table) return;
+      const { placed, changes, lists } = addTable(ledger, table);
+      if (lists) await workbook.addSheets([lists]);
+      // The hidden sheet of choices is new to the workbook by then.
+      const missing = await workbook.addTable(placed, changes, lists ? await workbook.read() : book);
+      const cell = `A${placed.tables[0]!.area.top + 2}`;
+      await told({
+        intent: missing.length > 0 ? "warning" : "success",
+        title: `${table.table.title} is on the sheet ${placed.name}.`,
+        text: ["It stands below everything else. No entry was changed; the status line counts its limits too.", ...missing].join(
+          " ",
+        ),
+      });
+      await workbook.select({ sheet: placed.name, cell });
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import { addableTables, type AddableTable } from "../../src/ledger/add-table";
+import { ledgerIn } from "../../src/ledger/explain";
+import { ledgerTableAt } from "../../src/ledger/find";
+import type { Acts } from "../acts";
+import { cellOf } from "../acts/reading";
+import type { State } from "../state";
+
+/** Rows that are offered, and the most that come at once. */
+const ROWS = { offered: 5, most: 500 };
+
+function rowsForm(state: State, acts: Acts): TemplateResult {
+  const { book, selection } = state;
+  const ledger = book && ledgerIn(book);
+  const { row, column } = cellOf(selection?.cell ?? "");
+  const there = ledger && selection ? ledgerTableAt(ledger.found, selection.sheet, row, column) : undefined;
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const rows = Number(new FormData(event.target as HTMLFormElement).get("rows"));
+    if (rows >= 1) void acts.addRows(rows);
+  };
+  return html`<section aria-labelledby="add-rows">
+    <h3 id="add-rows">More rows</h3>
+    ${
+      there
+        ? html`<form class="form" @submit=${submit}>
+            <label class="field">
+              <span class="label">Rows for ${there.declared.block.title} on ${there.table.sheet}</span>
+              <input
+                class="text-input is-short"
+                type="number"
+                name="rows"
+                min="1"
+                max=${ROWS.most}
+                step="1"
+                required
+                value=${ROWS.offered}
+              />
+            </label>
+            <button type="submit" class="button" aria-disabled=${state.acting ? "true" : "false"}>Add rows</button>
+          </form>`
+        : html`<p class="hint">Select a cell of a table, and rows can be added at its end.</p>`
+    }
+  </section>`;
+}
+
+function tableForm(state: State, tables: readonly AddableTable[], acts: Acts): TemplateResult | typeof nothing {
+  if (tables.length === 0) return nothing;
+  const sheets = [...new Set(tables.map(({ sheet }) => sheet.name))];
+  const chosen = tables.find(({ name }) => name === state.tableChosen) ?? tables[0]!;
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void acts.addTable(chosen.name);
+  };
+  return html`<section aria-labelledby="add-table">
+    <h3 id="add-table">Rare tables</h3>
+    <form class="form" @submit=${submit}>
+      <label class="field">
+        <span class="label">Table</span>
+        <select class="select" @change=${(event: Event) => acts.chooseTable((event.target as HTMLSelectElement).value)}>
+          ${sheets.map(
+            (sheet) =>
+              html`<optgroup label=${sheet}>
+                ${tables
+                  .filter((one) => one.sheet.name === sheet)
+                  .map(
+                    ({ name, table }) => html`<option value=${name} .selected=${name === chosen.name}>${table.title}</option>`,
+                  )}
+              </optgroup>`,
+          )}
+        </select>
+      </label>
+      <p class="hint">${chosen.table.about} (${chosen.table.cite})</p>
+      <button type="submit" class="button" aria-disabled=${state.acting ? "true" : "false"}>Add to ${chosen.sheet.name}</button>
+    </form>
+  </section>`;
+}
+
+/** Adds rows to the selected table and rare tables to the ledger that is open. */
+export function tablesSection(state: State, acts: Acts): TemplateResult | typeof nothing {
+  const ledger = state.book && ledgerIn(state.book);
+  return ledger ? html`${rowsForm(state, acts)} ${tableForm(state, addableTables(ledger), acts)}` : nothing;
+}

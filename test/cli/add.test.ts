@@ -1,0 +1,109 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { workbookOf } from "../../src/cli/new";
+import { campaign } from "../../src/rulebooks/campaign";
+import { readBook } from "../../src/workbook/xlsx/read";
+import { build, ledger } from "./program";
+
+const options = { players: ["Germany", "Italy"], year: 1941 };
+let folder = "";
+let fresh: Uint8Array;
+
+beforeAll(() => {
+  build();
+  fresh = workbookOf({ title: "Spring", options, sheets: campaign.ledger!.sheets(options) });
+}, 120_000);
+beforeEach(() => {
+  if (folder !== "") rmSync(folder, { recursive: true, force: true });
+  folder = mkdtempSync(path.join(tmpdir(), "ledger-"));
+  writeFileSync(path.join(folder, "spring.xlsx"), fresh);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = (...args: string[]) => ledger(args, "", {}, folder);
+const bytesOf = (name: string) => new Uint8Array(readFileSync(path.join(folder, name)));
+const tables = () => readBook(bytesOf("spring.xlsx")).tables;
+
+describe("add --table", () => {
+  test("puts a rare table on one player's sheet; the audit stays clean, and the old file is kept", () => {
+    expect(run("add", "spring.xlsx", "--table", "garrisons", "--player", "germany")).toEqual({
+      code: 0,
+      out: expect.stringMatching(
+        /^Germany: Garrisons, 8 rows from row \d+ on\.\nspring\.xlsx is changed; spring\.xlsx\.bak is as it was\.\n$/,
+      ),
+      err: "",
+    });
+    const names = tables().map(({ name }) => name);
+    expect(names).toContain("Germany_Garrisons");
+    expect(names).not.toContain("Italy_Garrisons");
+    expect(bytesOf("spring.xlsx.bak")).toEqual(fresh);
+    expect(readdirSync(folder).sort()).toEqual(["spring.xlsx", "spring.xlsx.bak"]);
+    expect(run("audit", "spring.xlsx")).toMatchObject({ code: 0, err: "" });
+  });
+
+  test("without a player it goes on every sheet that can have it; a sheet may stand before the table", () => {
+    expect(run("add", "spring.xlsx", "--table", "Garrisons").code).toBe(0);
+    expect(run("add", "spring.xlsx", "--table", "Campaign: Isolated commands").code).toBe(0);
+    expect(tables().map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["Germany_Garrisons", "Italy_Garrisons", "Campaign_Isolated_commands"]),
+    );
+    expect(run("audit", "spring.xlsx")).toMatchObject({ code: 0, err: "" });
+  });
+
+  test("--dry-run says it and writes nothing", () => {
+    const told = run("add", "spring.xlsx", "--table", "Italy: Port repairs", "--dry-run");
+    expect(told).toMatchObject({ code: 0, out: expect.stringMatching(/^Italy: .*\nNothing was written\.\n$/) });
+    expect(bytesOf("spring.xlsx")).toEqual(fresh);
+    expect(existsSync(path.join(folder, "spring.xlsx.bak"))).toBe(false);
+  });
+
+  test("what cannot be added is refused with a sentence, and nothing is written", () => {
+    run("add", "spring.xlsx", "--table", "Germany: Garrisons");
+    const before = bytesOf("spring.xlsx");
+    const refused = (...args: string[]) => {
+      const { code, err } = run("add", ...args);
+      expect(code).toBe(2);
+      return err;
+    };
+    expect(refused("spring.xlsx", "--table", "Germany: Garrisons")).toBe(
+      "error  Germany: Garrisons is on the ledger already; --rows adds rows to it.\n",
+    );
+    expect(refused("spring.xlsx", "--table", "Horses", "--player", "Italy")).toMatch(
+      /^error {2}There is no table "Horses" to add\. There are Italy: .*Garrisons.*\.\n$/,
+    );
+    expect(refused("spring.xlsx", "--table", "Garrisons", "--player", "Japan")).toBe(
+      "error  The ledger has no sheet Japan. Its Nations are Germany or Italy.\n",
+    );
+    expect(refused("spring.xlsx")).toMatch(/^error {2}add takes --table or --rows, one of them\./);
+    expect(refused("gone.xlsx", "--table", "Garrisons")).toBe("error  gone.xlsx: there is no such file.\n");
+    run("values", "spring.xlsx", "-o", "copy.xlsx");
+    expect(refused("copy.xlsx", "--table", "Italy: Garrisons")).toMatch(/^error {2}copy\.xlsx is a values copy/);
+    expect(bytesOf("spring.xlsx")).toEqual(before);
+  });
+});
+
+describe("add --rows", () => {
+  test("adds empty rows to a table; the audit stays clean", () => {
+    const rows = () => tables().find(({ name }) => name === "Germany_Ships_in_yards")!.rows;
+    const before = rows();
+    expect(run("add", "spring.xlsx", "--rows", "4", "Germany: ships in yards").out).toBe(
+      `Germany: Ships in yards: 4 rows more, ${before + 4} in all.\nspring.xlsx is changed; spring.xlsx.bak is as it was.\n`,
+    );
+    expect(rows()).toBe(before + 4);
+    expect(run("audit", "spring.xlsx")).toMatchObject({ code: 0, err: "" });
+  });
+
+  test("a table that is none, or one of several, and a count that is none are refused", () => {
+    const refused = (...args: string[]) => run("add", "spring.xlsx", ...args).err;
+    expect(refused("--rows", "4", "Ships in yard")).toBe(
+      'error  The ledger has no table "Ships in yard". Did you mean Ships in yards?\n',
+    );
+    expect(refused("--rows", "4", "Ships in yards")).toBe(
+      'error  "Ships in yards" stands on several sheets: Germany: Ships in yards, Italy: Ships in yards. Name one.\n',
+    );
+    expect(refused("--rows", "0", "Ships in yards")).toBe("error  --rows is 0; it must be a whole number from 1 to 10,000.\n");
+    expect(bytesOf("spring.xlsx")).toEqual(fresh);
+  });
+});

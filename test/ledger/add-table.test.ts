@@ -1,0 +1,154 @@
+import { unzipSync } from "fflate";
+import { describe, expect, test } from "vitest";
+import { editsOf } from "../../src/cli/add";
+import { workbookOf } from "../../src/cli/new";
+import type { CellValue } from "../../src/kernel/values";
+import { addableTables, addTable } from "../../src/ledger/add-table";
+import { audit } from "../../src/ledger/audit";
+import { ledgerOf, type Ledger } from "../../src/ledger/model";
+import { rulebooks } from "../../src/rulebooks";
+import { campaign } from "../../src/rulebooks/campaign";
+import { declaredSheets, rareTables } from "../../src/sheets/declared";
+import { valueAt } from "../../src/workbook/book";
+import { edit } from "../../src/workbook/xlsx/edit";
+import { readBook } from "../../src/workbook/xlsx/read";
+import { hasValidator, ownComplaints, validatorComplaints } from "../workbook/xlsx/validate-file";
+
+const { title, options, sheets } = campaign.ledger!.sample!;
+const sample = workbookOf({ title, options, sheets: sheets() });
+
+const ledgerIn = (bytes: Uint8Array): Ledger => ledgerOf(readBook(bytes))!;
+
+function withTable(bytes: Uint8Array, name: string): Uint8Array {
+  const ledger = ledgerIn(bytes);
+  const table = addableTables(ledger).find((one) => one.name === name)!;
+  const addition = addTable(ledger, table);
+  return edit(bytes, editsOf(addition), {
+    values: (book) => {
+      const { calculation } = ledgerOf(book)!;
+      return (sheet, row, column) => calculation.value(sheet, row, column) as CellValue;
+    },
+  });
+}
+
+/** Everything that people entered, by table, row and column. */
+const entries = ({ found, book, placeOf }: Ledger): ReadonlyMap<string, CellValue> =>
+  new Map(
+    found.cells
+      .filter(({ declared }) => declared.formula === null)
+      .map((cell) => {
+        const { table, row, column } = placeOf(cell);
+        const sheet = book.sheets.find(({ name }) => name === cell.sheet)!;
+        return [`${table} ${row} ${column}`, valueAt(sheet, cell.row, cell.column)];
+      }),
+  );
+
+describe("a rare table on a ledger in use", () => {
+  const before = ledgerIn(sample);
+  const wanted = addableTables(before)
+    .map(({ name }) => name)
+    .filter((name) => /^(Campaign|Germany)_/.test(name));
+  const after = wanted.reduce(withTable, sample);
+
+  test("every one of a Nation and of all: they are there, and nothing else is found than before", () => {
+    expect(wanted.length).toBeGreaterThan(8);
+    const now = ledgerIn(after);
+    expect(now.options.rare).toEqual(expect.arrayContaining(wanted));
+    expect(now.found.missing).toEqual([]);
+    const [was, is] = [audit(before.book), audit(now.book)];
+    expect(was.findings.length).toBeGreaterThan(10);
+    expect(is.findings).toEqual(was.findings);
+  });
+
+  test("every entry is where it was", () => {
+    const now = entries(ledgerIn(after));
+    const was = entries(before);
+    expect(was.size).toBeGreaterThan(3000);
+    expect([...was].filter(([place, value]) => now.get(place) !== value)).toEqual([]);
+  });
+
+  test("other sheets stay as they were, to the byte", () => {
+    const [was, is] = [unzipSync(sample), unzipSync(after)];
+    const differing = Object.keys(was).filter((path) => !is[path] || Buffer.compare(was[path]!, is[path]) !== 0);
+    const sheetOf = (name: string) => 1 + before.book.sheets.findIndex((sheet) => sheet.name === name);
+    const [campaign, germany] = [sheetOf("Campaign"), sheetOf("Germany")];
+    expect(differing.filter((path) => /^xl\/(worksheets\/sheet|comments|tables)/.test(path)).sort()).toEqual(
+      [
+        `xl/comments${campaign}.xml`,
+        `xl/comments${germany}.xml`,
+        ...[campaign, germany].map((n) => `xl/worksheets/sheet${n}.xml`),
+      ].sort(),
+    );
+  });
+
+  test("a row entered in it counts: a limit of the table is told", () => {
+    const now = ledgerIn(after);
+    const line = now.found.lines.get("Germany_Garrisons")![0]!;
+    const entered = edit(after, [
+      {
+        kind: "cells",
+        sheet: "Germany",
+        cells: Object.values(line.cells)
+          .filter(({ declared }) => declared.formula === null)
+          .map(({ row, column, declared }) => ({
+            row,
+            column,
+            value:
+              declared.choices?.[0] ??
+              (declared.column.type === "number" ? -1 : declared.column.type === "text" ? "Paris" : true),
+          })),
+      },
+    ]);
+    const table = audit(readBook(entered)).findings.filter((finding) => finding.table === "Germany_Garrisons");
+    expect(table.length).toBeGreaterThan(0);
+  });
+
+  test.runIf(hasValidator)("Microsoft's validator has nothing against the file", async () => {
+    expect(await validatorComplaints(after)).toEqual([]);
+  });
+  test("nor have our own rules", () => expect(ownComplaints(after)).toEqual([]));
+
+  test("goes below what a player wrote under the last table", () => {
+    const germany = before.book.sheets.find(({ name }) => name === "Germany")!;
+    const row = germany.top + germany.values.length + 4;
+    const noted = edit(sample, [{ kind: "cells", sheet: "Germany", cells: [{ row, column: 2, value: "Ask Rommel" }] }]);
+    const ledger = ledgerIn(noted);
+    const { placed } = addTable(
+      ledger,
+      addableTables(ledger).find(({ name }) => name === "Germany_Garrisons")!,
+    );
+    expect(Math.min(...placed.cells.map((cell) => cell.row))).toBeGreaterThan(row);
+  });
+
+  test("a status line that somebody typed over stays as typed", () => {
+    const status = before.found.cells.find(({ declared, owner }) => declared === owner.status && owner.sheet.name === "Germany")!;
+    const cells = [{ row: status.row, column: status.column, value: "All well" }];
+    const ledger = ledgerIn(edit(sample, [{ kind: "cells", sheet: "Germany", cells }]));
+    const table = addableTables(ledger).find(({ name }) => name === "Germany_Garrisons")!;
+    expect(addTable(ledger, table).changes).toEqual([]);
+    expect(addTable(before, table).changes).toHaveLength(1);
+  });
+});
+
+// The change of a ledger that is in use rewrites figures and status lines; a table's columns would need more.
+test.each(rulebooks.filter(({ ledger }) => ledger).map((rulebook) => [rulebook.id, rulebook] as const))(
+  "%s: no column of another table depends on a rare one",
+  (_, rulebook) => {
+    const { players, clock, sheets } = rulebook.ledger!;
+    const options = { players: players.names, year: clock.first };
+    const columnsOf = (rare: readonly string[]) =>
+      new Map(
+        declaredSheets(rulebook, { ...options, rare }).flatMap(({ blocks }) =>
+          blocks.flatMap((block) =>
+            block.kind === "table"
+              ? block.columns.map(
+                  ({ header, formula, choices }) => [`${block.name} ${header}`, `${formula} ${choices?.join()}`] as const,
+                )
+              : [],
+          ),
+        ),
+      );
+    const [without, withAll] = [columnsOf([]), columnsOf(rareTables(sheets(options)))];
+    expect([...without].filter(([name, column]) => withAll.get(name) !== column)).toEqual([]);
+  },
+);

@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { CellValue } from "../../../src/kernel/values";
+import { addableTables, addTable, type TableAddition } from "../../../src/ledger/add-table";
+import { audit } from "../../../src/ledger/audit";
+import { ledgerOf, type Ledger } from "../../../src/ledger/model";
+import { campaign } from "../../../src/rulebooks/campaign";
+import { place } from "../../../src/sheets/layout";
+import { valueAt, type Book } from "../../../src/workbook/book";
+import { excelWorkbook } from "../../../src/workbook/excel/workbook";
+import { memoryExcel, type MemoryExcel } from "./memory-excel";
+import { protection, refusal, sheetNamed } from "./yards";
+
+const options = { players: ["Germany"], year: 1941 };
+const placed = place(campaign.ledger!.sheets(options), options);
+
+let excel: MemoryExcel;
+let others: () => void;
+beforeEach(async () => {
+  others = () => undefined;
+  excel = memoryExcel({
+    calculated: true,
+    refuse(request) {
+      if (JSON.stringify(request).includes('"Germany_Garrisons"')) {
+        others();
+        others = () => undefined;
+      }
+      return undefined;
+    },
+  });
+  await excelWorkbook().addSheets(placed);
+});
+
+async function garrisons(): Promise<{ readonly ledger: Ledger; readonly addition: TableAddition; readonly book: Book }> {
+  const book = await excelWorkbook().read();
+  const ledger = ledgerOf(book)!;
+  return {
+    ledger,
+    book,
+    addition: addTable(
+      ledger,
+      addableTables(ledger).find(({ name }) => name === "Germany_Garrisons")!,
+    ),
+  };
+}
+
+const entries = ({ found, book, placeOf }: Ledger): ReadonlyMap<string, CellValue> =>
+  new Map(
+    found.cells.map((cell) => {
+      const { table, row, column } = placeOf(cell);
+      return [
+        `${table} ${row} ${column}`,
+        valueAt(
+          book.sheets.find(({ name }) => name === cell.sheet)!,
+          cell.row,
+          cell.column,
+        ),
+      ];
+    }),
+  );
+
+describe("a rare table added to a ledger in Excel", () => {
+  test("in two syncs, on a protected sheet: it is part of the ledger, nothing is found, every cell shows what it showed", async () => {
+    const { ledger, addition, book } = await garrisons();
+    expect(addition.lists).toBeNull();
+    const before = await protection(excel, "Germany");
+    const syncs = excel.syncs();
+    expect(await excelWorkbook().addTable(addition.placed, addition.changes, book)).toEqual([]);
+    expect(excel.syncs() - syncs).toBe(2);
+    const after = await excelWorkbook().read();
+    const now = ledgerOf(after)!;
+    expect(now.options.rare).toEqual(["Germany_Garrisons"]);
+    expect(now.found.missing).toEqual([]);
+    expect(audit(after).findings).toEqual([]);
+    const is = entries(now);
+    expect([...entries(ledger)].filter(([place, value]) => is.get(place) !== value)).toEqual([]);
+    expect(await protection(excel, "Germany")).toEqual(before);
+    const { area } = addition.placed.tables[0]!;
+    const sheet = sheetNamed(excel.grid, "Germany");
+    expect(sheet.style(area.top + 1, 0).locked).toBe(false);
+    expect(sheet.validations().filter((one) => one.area.top === area.top + 1).length).toBe(addition.placed.validations.length);
+    expect(sheet.highlights().filter((one) => one.area.top === area.top + 1).length).toBe(1);
+  });
+
+  test("an entry made meanwhile: refused, nothing changed", async () => {
+    const { ledger, addition, book } = await garrisons();
+    const cell = ledger.found.lines.get("Germany_Ships_in_yards")![0]!.cells["ship"]!;
+    excel.grid.remotely(
+      () =>
+        void sheetNamed(excel.grid, "Germany").write({ top: cell.row, left: cell.column, rows: 1, columns: 1 }, [
+          [{ value: "Tirpitz" }],
+        ]),
+    );
+    const { refusal: why, message } = await refusal(excelWorkbook().addTable(addition.placed, addition.changes, book));
+    expect([why, /now holds Tirpitz/.test(message)]).toEqual(["changed", true]);
+    expect(excel.grid.tables().some(({ name }) => name === "Germany_Garrisons")).toBe(false);
+  });
+
+  test("when Excel refuses half-way, the sheets are as they were and protected again", async () => {
+    const { addition, book } = await garrisons();
+    const before = await excelWorkbook().read();
+    // Somebody else takes the name for a table of his own at this very moment.
+    others = () =>
+      excel.grid.remotely(() => {
+        const { id } = sheetNamed(excel.grid, "Oil");
+        const area = { top: 900, left: 0, rows: 2, columns: 1 };
+        void excel.grid.addTable({
+          name: "Germany_Garrisons",
+          sheet: id,
+          area,
+          headers: ["A"],
+          style: "",
+          filterButton: false,
+          banded: false,
+        });
+      });
+    const { message } = await refusal(excelWorkbook().addTable(addition.placed, addition.changes, book));
+    expect(message).toMatch(/Nothing was changed\.$/);
+    const after = await excelWorkbook().read();
+    const germany = ({ sheets }: Book) => sheets.find(({ name }) => name === "Germany");
+    expect(germany(after)).toEqual(germany(before));
+    expect(after.tables.filter(({ sheet }) => sheet === "Germany")).toEqual(
+      before.tables.filter(({ sheet }) => sheet === "Germany"),
+    );
+    expect((await protection(excel, "Germany")).protected).toBe(true);
+  });
+
+  test("a password on the sheet: refused, nothing changed", async () => {
+    const before = await excelWorkbook().read();
+    await excel.Excel.run(async (context) => {
+      const sheet = context.workbook.worksheets.getItem("Germany");
+      sheet.protection.unprotect();
+      sheet.protection.protect({}, "Enigma");
+      await context.sync();
+    });
+    const { addition, book } = await garrisons();
+    const refused = await refusal(excelWorkbook().addTable(addition.placed, addition.changes, book));
+    expect([refused.refusal, refused.message.endsWith("Nothing was changed.")]).toEqual(["protected", true]);
+    expect((await excelWorkbook().read()).sheets).toEqual(before.sheets);
+    expect(sheetNamed(excel.grid, "Germany").isProtected()).toBe(true);
+  });
+});
