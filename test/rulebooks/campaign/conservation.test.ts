@@ -86,7 +86,7 @@ function typedFor(ledger: Ledger, wish: Wishes): string[] {
   const ship = ledger.found.lines.get("Germany_Ships_in_yards")!.find((line) => ledger.keyOf(line) !== "");
   const name = ship ? ledger.keyOf(ship) : `Ship ${turn}`;
   const yard = (header: string) => `Germany / Ships in yards / ${name} / ${header}`;
-  if (!ship) (order(`${yard("Shipyard")} = Kiel`), order(`${yard("Status")} = New`), order(`${yard("Price")} = 1200`));
+  if (!ship) lines.push(`${yard("Shipyard")} = Kiel`, `${yard("Status")} = New`, `${yard("Price")} = 1200`);
   const points = Math.min(wish.shipPoints, ship ? figure(yard("Points due")) : 12);
   if (ship && wish.scrapShip && entryOf(ledger, yard("Status")) === "Construction") order(`${yard("Points this Turn")} = -1`);
   else if (points > 0) {
