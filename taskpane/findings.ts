@@ -25,6 +25,10 @@ export const EVERYTHING: FindingFilter = { severity: "all", word: "" };
 export const findingKey = (finding: Finding): string =>
   [finding.check, finding.sheet, finding.table, finding.key, finding.row, finding.column, finding.cell].join("\u0000");
 
+/** What is left to do, and what the game master lets pass. */
+export const openOnes = (findings: readonly Finding[]): readonly Finding[] => findings.filter(({ accepted }) => !accepted);
+export const acceptedOnes = (findings: readonly Finding[]): readonly Finding[] => findings.filter(({ accepted }) => accepted);
+
 const countOf = (findings: readonly Finding[], severity: Severity): number =>
   findings.reduce((total, finding) => total + (finding.severity === severity ? 1 : 0), 0);
 

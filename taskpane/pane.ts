@@ -1,7 +1,7 @@
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import type { Workbook } from "../src/workbook/workbook";
 import { actsOf, type Acts } from "./acts";
-import { findingKey } from "./findings";
+import { findingKey, openOnes } from "./findings";
 import { healthOf, placesInWords } from "./health";
 import { warningIcon, closeIcon } from "./parts/icons";
 import { notice } from "./parts/notice";
@@ -54,7 +54,7 @@ export function page(state: State, acts: Acts, build: string): TemplateResult {
         <h1>${headline(state.audit?.ledger ?? null)}</h1>
         <span class="build"><span class="unseen">Version </span>${build}</span>
       </div>
-      ${tabs(state.view, state.audit?.findings.length ?? 0, (view) => acts.open(view))}
+      ${tabs(state.view, openOnes(state.audit?.findings ?? []).length, (view) => acts.open(view))}
       <div class="wait" ?hidden=${state.waiting === "" && !state.progress}></div>
     </header>
     <main class="main" aria-busy=${state.waiting === "" ? "false" : "true"}>
@@ -78,6 +78,7 @@ function keeper(root: HTMLElement): (state: State, draw: () => void) => void {
   const scrolls = new Map<string, number>();
   let shownPlace = "";
   let shownRule = "";
+  let asked = "";
   let keys: readonly string[] = [];
 
   const focusOn = (selector: string): void => root.querySelector<HTMLElement>(selector)?.focus();
@@ -106,6 +107,14 @@ function keeper(root: HTMLElement): (state: State, draw: () => void) => void {
       if (button) button.focus();
       else focusOn("#audit-summary");
     }
+    const asks = state.accepting ? findingKey(state.accepting.finding) : "";
+    if (asks !== asked && state.view === "audit") {
+      const was = [...root.querySelectorAll<HTMLElement>("[data-key]")].find((one) => one.dataset["key"] === asked);
+      if (asks !== "") focusOn("#accept-reason");
+      else if (was) was.focus();
+      else focusOn("#audit-summary");
+    }
+    asked = asks;
     keys = [...root.querySelectorAll<HTMLElement>("[data-key]")].map((one) => one.dataset["key"]!);
     shownPlace = place;
     shownRule = rule;

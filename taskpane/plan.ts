@@ -1,6 +1,7 @@
 import type { LedgerOptions, Rulebook } from "../src/kernel/rulebook";
 import type { Sheet } from "../src/kernel/sheet";
 import type { LedgerSummary } from "../src/ledger/audit";
+import { ledgerSheets, sampleSheets } from "../src/sheets/common";
 
 /*
  * What setting up would do to the workbook, told before anything is done.
@@ -38,10 +39,10 @@ export function firstChoice(rulebook: Rulebook): SetUpChoice {
 }
 
 function declaredOf({ ledger }: Rulebook, choice: SetUpChoice): Declared {
-  if (choice.sample && ledger?.sample) return { options: ledger.sample.options, sheets: ledger.sample.sheets() };
+  if (choice.sample && ledger?.sample) return { options: ledger.sample.options, sheets: sampleSheets(ledger) };
   const players = ledger!.players.names.filter((player) => choice.players.has(player));
   const options = { players, year: choice.year };
-  return { options, sheets: players.length === 0 ? [] : ledger!.sheets(options) };
+  return { options, sheets: players.length === 0 ? [] : ledgerSheets(ledger!, options) };
 }
 
 /**

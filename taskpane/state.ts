@@ -1,6 +1,6 @@
 import type { FunctionFilter } from "../src/help/search";
 import type { Rule } from "../src/kernel/rule";
-import type { Audit, LedgerSummary } from "../src/ledger/audit";
+import type { Audit, Finding, LedgerSummary } from "../src/ledger/audit";
 import type { Explanation } from "../src/ledger/explain";
 import type { Book } from "../src/workbook/book";
 import type { Selection } from "../src/workbook/workbook";
@@ -34,6 +34,13 @@ export interface Replacing {
   readonly formula: string;
 }
 
+/** A finding that the player has been asked about: why, and who lets it pass. */
+export interface Accepting {
+  readonly finding: Finding;
+  readonly reason: string;
+  readonly by: string;
+}
+
 /** All that the pane shows. Every change makes a new one. */
 export interface State {
   readonly view: ViewName;
@@ -49,6 +56,9 @@ export interface State {
   readonly filter: FindingFilter;
   /** Groups of findings that the player has opened or closed. */
   readonly opened: ReadonlyMap<string, boolean>;
+  readonly accepting: Accepting | null;
+  /** Who accepted the last time, offered again. */
+  readonly acceptedBy: string;
   readonly choice: SetUpChoice;
   /** Name of the rare table that the player has chosen to add, "" for the first. */
   readonly tableChosen: string;
@@ -73,6 +83,8 @@ export const initialState = (choice: SetUpChoice): State => ({
   audit: null,
   filter: EVERYTHING,
   opened: new Map(),
+  accepting: null,
+  acceptedBy: "",
   choice,
   tableChosen: "",
   progress: null,

@@ -4,7 +4,7 @@ import { count, fold, oneOf } from "../kernel/text";
 import { addableTables, addTable, type AddableTable, type TableAddition } from "../ledger/add-table";
 import type { Ledger } from "../ledger/model";
 import type { DeclaredTable } from "../sheets/declared";
-import type { Edit } from "../workbook/xlsx/edit";
+import type { FileEdit } from "../workbook/xlsx/edit";
 import { changed, ledgerOfBytes, openLedger, replaceFile, type LedgerFile } from "./change-file";
 import { print, PROGRAM } from "./output";
 import { Refusal, type Options, type Run } from "./run";
@@ -92,10 +92,10 @@ interface Made {
 }
 
 /** The changes of a file that put a table on it. */
-export const editsOf = ({ placed, changes, lists }: TableAddition): readonly Edit[] => [
+export const editsOf = ({ placed, changes, lists }: TableAddition): readonly FileEdit[] => [
   { kind: "table", placed },
   ...(lists ? [{ kind: "add sheet" as const, sheet: lists, title: "" }] : []),
-  ...changes.map(({ sheet, cell, ...content }): Edit => {
+  ...changes.map(({ sheet, cell, ...content }): FileEdit => {
     const { top, left } = areaOf(cell)!;
     return { kind: "cells", sheet, cells: [{ row: top, column: left, ...content }] };
   }),

@@ -4,7 +4,8 @@ import path from "node:path";
 import process from "node:process";
 import { count, figure } from "../kernel/text";
 import type { Finding } from "../ledger/audit";
-import { findingLines } from "../ledger/finding";
+import { changedInWords } from "../ledger/changed-rules";
+import { findingLines, stops, type Acceptance } from "../ledger/finding";
 import { auditFile, type Outcome } from "./audit-file";
 import { auditMany } from "./audit-many";
 import { inkOf, oneLine, print, PROGRAM } from "./output";
@@ -17,21 +18,29 @@ interface Tally {
   broken: number;
   errors: number;
   warnings: number;
+  accepted: number;
   /** Workbooks of a folder that are no ledgers. */
   others: number;
   unread: number;
 }
 
-const emptyTally = (): Tally => ({ inOrder: 0, broken: 0, errors: 0, warnings: 0, others: 0, unread: 0 });
+const emptyTally = (): Tally => ({ inOrder: 0, broken: 0, errors: 0, warnings: 0, accepted: 0, others: 0, unread: 0 });
 
 const exitCode = (tally: Tally): ExitCode => (tally.unread > 0 ? 2 : tally.errors > 0 ? 1 : 0);
 
 /** The keys and their order are what scripts rely on. */
 const findingData = (finding: Finding): object => {
-  const { check, severity, cite, sheet, table, key, row, column, cell, expected, found, message, fix, also, waits } = finding;
-  const more = { ...(also ? { also } : {}), ...(waits ? { waits } : {}) };
+  const { check, severity, cite, sheet, table, key, row, column, cell, expected, found, message, fix, also, waits, accepted } =
+    finding;
+  const more = { ...(also ? { also } : {}), ...(waits ? { waits } : {}), ...(accepted ? { accepted } : {}) };
   return { check, severity, cite, sheet, table, key, row, column, cell, expected, found, message, fix, ...more };
 };
+
+const printableAcceptance = ({ reason, by, turn }: Acceptance): Acceptance => ({
+  reason: oneLine(reason),
+  by: oneLine(by),
+  turn: oneLine(turn),
+});
 
 /** A sheet's name and what players typed may hold what would upset a terminal. */
 const printable = (finding: Finding): Finding => ({
@@ -39,10 +48,23 @@ const printable = (finding: Finding): Finding => ({
   sheet: oneLine(finding.sheet),
   message: oneLine(finding.message),
   fix: oneLine(finding.fix),
+  ...(finding.accepted ? { accepted: printableAcceptance(finding.accepted) } : {}),
 });
 
-const found = (errors: number, warnings: number): string =>
-  [errors > 0 ? count(errors, "error") : "", warnings > 0 ? count(warnings, "warning") : ""].filter(Boolean).join(", ");
+const found = ({ errors, warnings, accepted }: Pick<Tally, "errors" | "warnings" | "accepted">): string =>
+  [
+    errors > 0 ? count(errors, "error") : "",
+    warnings > 0 ? count(warnings, "warning") : "",
+    accepted > 0 ? `${figure(accepted)} accepted` : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+const counted = (findings: readonly Finding[]): Pick<Tally, "errors" | "warnings" | "accepted"> => {
+  const accepted = findings.filter((finding) => finding.accepted !== undefined).length;
+  const errors = findings.filter(stops).length;
+  return { errors, warnings: findings.length - errors - accepted, accepted };
+};
 
 interface Asked {
   readonly json: boolean;
@@ -63,35 +85,39 @@ async function tellRefused(file: string, refused: string, tally: Tally, { json }
 async function tell(outcome: Outcome, tally: Tally, asked: Asked): Promise<void> {
   const { file } = outcome;
   if (outcome.refused !== undefined) return tellRefused(file, outcome.refused, tally, asked);
-  const { ledger, findings, checks } = outcome.audit;
+  const { ledger, findings, changed, checks } = outcome.audit;
   if (ledger === null) {
     if (asked.named) return tellRefused(file, `${file} holds no ledger that this program knows.`, tally, asked);
     tally.others++;
     return;
   }
   const ink = inkOf(process.stdout);
-  const errors = findings.filter((finding) => finding.severity === "error").length;
-  const warnings = findings.length - errors;
-  tally.errors += errors;
-  tally.warnings += warnings;
-  tally[errors > 0 ? "broken" : "inOrder"]++;
+  const own = counted(findings);
+  tally.errors += own.errors;
+  tally.warnings += own.warnings;
+  tally.accepted += own.accepted;
+  tally[own.errors > 0 ? "broken" : "inOrder"]++;
   if (asked.json) {
-    await print(JSON.stringify({ file, rulebook: ledger.rulebook, findings: findings.map(findingData) }));
+    await print(JSON.stringify({ file, rulebook: ledger.rulebook, findings: findings.map(findingData), changed }));
     return;
   }
-  const lines = findings.flatMap((finding) => findingLines(printable(finding), ink));
+  // What is accepted is listed apart, after everything else.
+  const inOrder = [...findings.filter(({ accepted }) => !accepted), ...findings.filter(({ accepted }) => accepted)];
+  const lines = inOrder.flatMap((finding) => findingLines(printable(finding), ink));
+  const differs = changed.map((rule) => `House rule  ${oneLine(changedInWords(rule))}`);
   if (asked.several) {
-    if (lines.length > 0) await print(ink.bold(file), ...lines, `  ${found(errors, warnings)}`, "");
+    if (lines.length > 0) await print(ink.bold(file), ...lines, ...differs, `  ${found(own)}`, "");
     return;
   }
-  if (lines.length > 0) await print(...lines, "", `${file}: ${found(errors, warnings)}.`);
-  else await print(`${file} is in order: ${ink.green(`${figure(checks)} checks`)}, nothing found.`);
+  if (differs.length > 0) lines.push(...(lines.length > 0 ? [""] : []), ...differs);
+  if (findings.length > 0) await print(...lines, "", `${file}: ${found(own)}.`);
+  else await print(...differs, `${file} is in order: ${ink.green(`${figure(checks)} checks`)}, nothing found.`);
 }
 
-function totals({ inOrder, broken, errors, warnings, others, unread }: Tally): string {
+function totals({ inOrder, broken, others, unread, ...own }: Tally): string {
   const parts = [`${count(inOrder + broken, "ledger")}: ${figure(inOrder)} in order`];
   if (broken > 0) parts.push(`${figure(broken)} with errors`);
-  if (errors + warnings > 0) parts.push(found(errors, warnings));
+  if (found(own) !== "") parts.push(found(own));
   if (unread > 0) parts.push(`${count(unread, "file")} could not be read`);
   if (others > 0) parts.push(`${count(others, "other workbook")} left out`);
   return `${parts.join(", ")}.`;

@@ -4,7 +4,7 @@ import { otherVersion } from "../ledger/integrity";
 import { ledgerOf, type Ledger } from "../ledger/model";
 import type { ComputedValues } from "../sheets/placed";
 import { isValuesOnly, valueAt, type Book } from "../workbook/book";
-import { edit, type Edit } from "../workbook/xlsx/edit";
+import { edit, type FileEdit } from "../workbook/xlsx/edit";
 import { readBook } from "../workbook/xlsx/read";
 import { FileError } from "../workbook/xlsx/zip";
 import { computedIn } from "./computed";
@@ -59,9 +59,9 @@ function shownValues(book: Book): ComputedValues {
   };
 }
 
-/** The bytes of a file with changes made. Throws Refusal where they cannot be made. */
-export const changed = ({ file, bytes }: LedgerFile, edits: readonly Edit[]): Uint8Array =>
-  named(file, () => edit(bytes, edits, { values: shownValues }));
+/** The bytes of a file with changes made; `values` gives what formulas show then. Throws Refusal where they cannot be made. */
+export const changed = ({ file, bytes }: LedgerFile, edits: readonly FileEdit[], values = shownValues): Uint8Array =>
+  named(file, () => edit(bytes, edits, { values }));
 
 /** Puts a changed file in its place and keeps the old one as FILE.bak. Throws Refusal when somebody changed it meanwhile. */
 export async function replaceFile({ file, bytes: before }: Pick<LedgerFile, "file" | "bytes">, bytes: Uint8Array): Promise<void> {

@@ -65,6 +65,69 @@ export const commands: readonly Command[] = [
     load: () => import("./audit"),
   },
   {
+    name: "close",
+    usage: "FILE",
+    about: "Closes the turn of a ledger: carries everything over to the next one and clears the orders.",
+    options: {
+      "dry-run": { type: "boolean", about: "show every change with its reason, and write nothing" },
+      by: { type: "string", value: "NAME", about: "who closes the turn" },
+    },
+    more: [
+      "Errors that an audit finds come first: while there is one, nothing is written.",
+      "The file is changed in its place; FILE.bak keeps the turn before. Exit code 0: closed; 1: errors found; 2: not done.",
+    ],
+    examples: ["close spring.xlsx --dry-run", "close spring.xlsx --by Anna"],
+    load: () => import("./close"),
+  },
+  {
+    name: "reopen",
+    usage: "FILE",
+    about: "Takes the close of the last turn back: every entry is again what it was when the turn was closed.",
+    options: {
+      "dry-run": { type: "boolean", about: "show every entry that changes, and write nothing" },
+    },
+    more: [
+      "What was entered since is replaced; FILE.bak keeps it. Several turns are reopened one by one, the last one first.",
+      "Exit code 0: open again; 2: not done.",
+    ],
+    examples: ["reopen spring.xlsx --dry-run", "reopen spring.xlsx"],
+    load: () => import("./reopen"),
+  },
+  {
+    name: "verify",
+    usage: "FILE",
+    about: "Tells whether closed turns are still as they were closed. Never changes the file.",
+    options: {
+      seal: { type: "string", value: "CODE", about: "the short form of a seal that somebody noted, such as K7QF-2M9X-4TBA" },
+      json,
+    },
+    more: [
+      "A seal shows that a closed turn was changed, and which figure of it. Whoever may write the workbook can also seal it anew:",
+      "only a code that was noted or posted when the turn was closed, given with --seal, proves that this was not done.",
+      "Exit code 0: as closed; 1: something was changed, or no turn has this seal; 2: the file could not be read.",
+    ],
+    examples: ["verify spring.xlsx", "verify spring.xlsx --seal K7QF-2M9X-4TBA"],
+    load: () => import("./verify"),
+  },
+  {
+    name: "accept",
+    usage: "FILE CHECK@PLACE=REASON…",
+    about: "Lets findings of the audit pass, each with its reason, by an entry on the sheet House rules.",
+    options: {
+      by: { type: "string", value: "NAME", about: "who lets them pass" },
+      "dry-run": { type: "boolean", about: "only tell what would be accepted" },
+    },
+    more: [
+      "PLACE is the cell as audit tells it, or sheet, table, row and column with slashes between them.",
+      "The file is changed in its place; the old one is kept as FILE.bak.",
+    ],
+    examples: [
+      'accept spring.xlsx "ship-build-rate@Germany!K81=agreed for the Tirpitz" --by Anna',
+      'accept spring.xlsx "convoy-short@Shipping / Convoys / Britain / Atlantic / Transports assigned=they accept the loss"',
+    ],
+    load: () => import("./accept"),
+  },
+  {
     name: "add",
     usage: "FILE",
     about: "Puts a rare table on a ledger, or more rows in a table. FILE.bak keeps the file as it was.",
@@ -80,21 +143,6 @@ export const commands: readonly Command[] = [
     },
     examples: ["add spring.xlsx --table Garrisons --player Germany", 'add spring.xlsx --rows 10 "Germany: Ships in yards"'],
     load: () => import("./add"),
-  },
-  {
-    name: "close",
-    usage: "FILE",
-    about: "Closes the turn of a ledger: carries everything over to the next one and clears the orders.",
-    options: {
-      "dry-run": dryRun,
-      by: { type: "string", value: "NAME", about: "who closes the turn" },
-    },
-    more: [
-      "Errors that an audit finds come first: while there is one, nothing is written.",
-      "The file is changed in its place; FILE.bak keeps the turn before. Exit code 0: closed; 1: errors found; 2: not done.",
-    ],
-    examples: ["close spring.xlsx --dry-run", "close spring.xlsx --by Anna"],
-    load: () => import("./close"),
   },
   {
     name: "forecast",

@@ -7,6 +7,7 @@ import { nearest } from "../formula/nearest";
 import { calculate } from "../ledger/calculation";
 import { rulebooks } from "../rulebooks";
 import { ADD_IN, deployed, DEPLOYMENTS } from "../workbook/add-in";
+import { ledgerSheets, sampleSheets } from "../sheets/common";
 import { place } from "../sheets/layout";
 import { bookOf } from "../workbook/of-sheets";
 import { writeBook, type Store } from "../workbook/xlsx/write";
@@ -84,13 +85,13 @@ function contentOf(book: Rulebook, ledger: LedgerDeclaration, given: Options): C
   const year = given.text("year");
   if (!given.flag("sample")) {
     const options = { players: playersOf(ledger, players), year: yearOf(ledger, year) };
-    const sheets = ledger.sheets(options);
+    const sheets = ledgerSheets(ledger, options);
     return { title: book.title, options: { ...options, rare: tablesOf(sheets, given.text("tables")) }, sheets };
   }
   if (!ledger.sample) throw new Refusal(`The rulebook ${book.id} has no sample.`);
   if (players !== undefined || year !== undefined || given.text("tables") !== undefined)
     throw new Refusal("The sample has its own players, year and tables; leave out --players, --year and --tables.");
-  return { title: ledger.sample.title, options: ledger.sample.options, sheets: ledger.sample.sheets() };
+  return { title: ledger.sample.title, options: ledger.sample.options, sheets: sampleSheets(ledger) };
 }
 
 /** Where Excel is to find the add-in; nothing when that was not asked for. Throws Refusal. */

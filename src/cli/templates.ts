@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { LedgerDeclaration } from "../kernel/rulebook";
 import { campaign } from "../rulebooks/campaign";
+import { ledgerSheets, sampleSheets } from "../sheets/common";
 import type { Store } from "../workbook/xlsx/write";
 import { storeOf, workbookOf } from "./new";
 
@@ -19,11 +20,11 @@ export function templates(store?: Store): readonly Template[] {
   return [
     {
       file: "campaign-economy.xlsx",
-      bytes: workbookOf({ title: campaign.title, options, sheets: ledger.sheets(options) }, store),
+      bytes: workbookOf({ title: campaign.title, options, sheets: ledgerSheets(ledger, options) }, store),
     },
     {
       file: "campaign-sample.xlsx",
-      bytes: workbookOf({ title: sample.title, options: sample.options, sheets: sample.sheets() }, store),
+      bytes: workbookOf({ title: sample.title, options: sample.options, sheets: sampleSheets(ledger) }, store),
     },
   ];
 }

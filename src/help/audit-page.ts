@@ -2,6 +2,7 @@ import type { Check } from "../kernel/check";
 import type { Rulebook } from "../kernel/rulebook";
 import { count } from "../kernel/text";
 import { integrityChecks } from "../ledger/integrity";
+import { ledgerSheets } from "../sheets/common";
 import type { GoldenCase } from "./golden";
 import { html, type Markup } from "./markup";
 import { documentOf, PRODUCT } from "./page";
@@ -18,7 +19,9 @@ export const auditPageName = (rulebook: string): string => `audit-${encodeURICom
 /** Every limit and check of a rulebook once by its id, in the order of the sheets. */
 export function checksOf({ ledger }: Rulebook): readonly Told[] {
   if (!ledger) return [];
-  const blocks = ledger.sheets({ players: ledger.players.names, year: ledger.clock.first }).flatMap((sheet) => sheet.blocks);
+  const blocks = ledgerSheets(ledger, { players: ledger.players.names, year: ledger.clock.first }).flatMap(
+    (sheet) => sheet.blocks,
+  );
   const all: readonly Told[] = [...blocks.flatMap((block) => block.limits), ...ledger.checks];
   return [...new Map(all.map((one) => [one.id, one])).values()];
 }

@@ -5,8 +5,8 @@ import type { CellValue } from "./values";
  * What the cells of a sheet hold, column by column.
  */
 
-/** How a figure is shown. points: #,##0 with red negatives; oil and fuel: quarters; rate: percent; count: whole; plain: years. */
-export type Format = "points" | "oil" | "rate" | "count" | "plain";
+/** How a figure is shown. points: #,##0 with red negatives; oil and fuel: quarters; rate: percent; count: whole; plain: years; general: as typed. */
+export type Format = "points" | "oil" | "rate" | "count" | "plain" | "general";
 
 /** Where a declaration stands: the sheet it is on, the player whose sheet it is, and what the ledger consists of. */
 export interface Setting {
@@ -57,6 +57,8 @@ export interface Column<T extends CellValue = CellValue> {
   readonly needed?: boolean;
   /** A remark for readers, which no formula looks up: any text will do. */
   readonly remark?: boolean;
+  /** Locked: its rows hold what they were made with, and nothing else. */
+  readonly given?: boolean;
   /** Width in characters where the content is wider than header and format suggest. */
   readonly width?: number;
   /** A figure of a form that sums up those above it: it stands out. */

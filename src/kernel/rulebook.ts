@@ -1,4 +1,5 @@
 import type { Check } from "./check";
+import type { HouseRule } from "./house-rule";
 import type { Rule } from "./rule";
 import type { Sheet } from "./sheet";
 import type { Turn } from "./turn";
@@ -44,8 +45,8 @@ export interface Clock {
 
 /** What became of a ledger's sheets from one version to the next. */
 export interface Upgrade {
-  readonly from: string;
-  readonly to: string;
+  readonly from: number;
+  readonly to: number;
   /** What is new, for whoever upgrades: "Players are listed on the sheet Campaign." */
   readonly title: string;
   /** Names that changed, old to new: of tables and figures as in the workbook, and of columns, by the new name of their table. */
@@ -67,6 +68,8 @@ export interface LedgerDeclaration {
   readonly clock: Clock;
   readonly sheets: (options: LedgerOptions) => readonly Sheet[];
   readonly checks: readonly Check[];
+  /** Figures that a campaign may change, most asked for first; they stand on the sheet House rules. */
+  readonly houseRules?: (options: LedgerOptions) => readonly HouseRule[];
   readonly turn?: Turn;
   /** The steps from older versions to this one, each to the version after it. */
   readonly upgrades?: readonly Upgrade[];
@@ -86,7 +89,7 @@ export interface Rulebook {
   readonly title: string;
   readonly about: string;
   /** Version of this declaration, kept in the workbook; a whole number that grows when its sheets change. */
-  readonly version: string;
+  readonly version: number;
   readonly rules: readonly Rule[];
   /** Paragraphs that no rule, check or sheet covers, and why. */
   readonly unmodelled?: readonly Unmodelled[];

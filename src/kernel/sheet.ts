@@ -85,6 +85,18 @@ export interface Figure {
   readonly format?: Format;
 }
 
+/** Lines over the rows of a table of the same sheet. */
+export interface Chart {
+  readonly title: string;
+  readonly unit?: string;
+  /** Name of the table. */
+  readonly table: string;
+  /** Key of the column whose texts stand below the lines. */
+  readonly labels: string;
+  /** Keys of the columns with their figures, side by side in the table, and what the lines are called. */
+  readonly lines: readonly { readonly column: string; readonly name: string }[];
+}
+
 export interface Sheet {
   readonly name: string;
   readonly title: string;
@@ -95,6 +107,8 @@ export interface Sheet {
   readonly figures: readonly Figure[];
   /** Most used first. */
   readonly blocks: readonly Block[];
+  /** Drawn above the blocks. */
+  readonly charts?: readonly Chart[];
 }
 
 type TableDraft<C extends Columns> = Omit<Table<C>, "kind" | "key" | "limits"> & {

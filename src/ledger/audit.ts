@@ -4,8 +4,10 @@ import type { Check } from "../kernel/check";
 import { oneOf } from "../kernel/text";
 import { RuleError } from "../kernel/values";
 import type { Book } from "../workbook/book";
+import { withAcceptance } from "./accepted";
 import { findingOf, type Finding } from "./finding";
 import type { Hindrances } from "./hindrances";
+import { changedRules, type ChangedRule } from "./changed-rules";
 import { HINDERED, integrityChecks, integrityFindings, otherVersion } from "./integrity";
 import { findingOn } from "./integrity/words";
 import { limitFindings, type Waits } from "./limits";
@@ -29,6 +31,8 @@ export interface Audit {
   readonly ledger: LedgerSummary | null;
   /** By sheet in the workbook's order, errors before warnings, from top to bottom. */
   readonly findings: readonly Finding[];
+  /** House rules that differ from the rulebook. */
+  readonly changed: readonly ChangedRule[];
   /** How many different things were checked. */
   readonly checks: number;
 }
@@ -133,14 +137,17 @@ export function auditLedger(ledger: Ledger): Audit {
   const { checks } = ledger.rulebook.ledger!;
   const made = new Set([...limitIds(ledger), ...checks.map(({ id }) => id), ...integrityChecks.map(({ id }) => id)]).size;
   const version = otherVersion(ledger);
-  if (version) return { ledger: summaryOf(ledger), findings: [version], checks: 1 };
+  if (version) return { ledger: summaryOf(ledger), findings: [version], changed: [], checks: 1 };
 
   const { waits, told } = waitingList(ledger);
-  const findings = told([
-    ...integrityFindings(ledger, waits),
-    ...limitFindings(ledger, waits),
-    ...checks.flatMap((check) => checkFindings(check, ledger, waits)),
-  ]);
+  const findings = withAcceptance(
+    ledger,
+    told([
+      ...integrityFindings(ledger, waits),
+      ...limitFindings(ledger, waits),
+      ...checks.flatMap((check) => checkFindings(check, ledger, waits)),
+    ]),
+  );
   const order = new Map(ledger.book.sheets.map((sheet, i) => [sheet.name, i]));
   const rowOf = (finding: Finding): number => Number(/\d+/.exec(finding.cell)?.[0] ?? 0);
   findings.sort(
@@ -150,11 +157,14 @@ export function auditLedger(ledger: Ledger): Audit {
       rowOf(a) - rowOf(b) ||
       inOrder(a.cell, b.cell),
   );
-  return { ledger: summaryOf(ledger), findings, checks: made };
+  return { ledger: summaryOf(ledger), findings, changed: changedRules(ledger), checks: made };
 }
+
+/** What a workbook without a ledger gives. */
+export const NO_LEDGER: Audit = { ledger: null, findings: [], changed: [], checks: 0 };
 
 /** Checks a workbook against its rulebook: from the inputs, never from what computed cells show. */
 export function audit(book: Book): Audit {
   const ledger = ledgerOf(book);
-  return ledger ? auditLedger(ledger) : { ledger: null, findings: [], checks: 0 };
+  return ledger ? auditLedger(ledger) : NO_LEDGER;
 }

@@ -1,4 +1,5 @@
 import type { Formula } from "../formula/syntax";
+import type { Place } from "../kernel/check";
 import { sum } from "../kernel/exact";
 import type { DeclaredBalance, DeclaredClosing } from "../sheets/closing";
 import type { FoundLine } from "./find";
@@ -11,8 +12,8 @@ export interface StockBalance {
   readonly stock: string;
   /** Whose sheet it is on, "" for one that all share. */
   readonly player: string;
-  /** What names the row: "Atlantic"; "" for a form. */
-  readonly key: string;
+  /** The row or form that holds it, by its first cell. */
+  readonly place: Place;
   readonly opening: number;
   readonly in: number;
   readonly out: number;
@@ -21,16 +22,17 @@ export interface StockBalance {
 
 /** The balance of one row; none where something of it cannot be read, which the audit tells. */
 function balanceOf(ledger: Ledger, line: FoundLine, { stock, ...declared }: DeclaredBalance): readonly StockBalance[] {
+  const cell = Object.values(line.cells)[0]!;
   let readable = true;
   const figure = (formula: Formula): number => {
-    const found = worked(ledger, formula, Object.values(line.cells)[0]!);
+    const found = worked(ledger, formula, cell);
     if ("error" in found) readable = false;
     return "value" in found ? Number(found.value) : 0;
   };
   const balance = {
     stock,
     player: line.owner.sheet.player,
-    key: ledger.keyOf(line),
+    place: ledger.placeOf(cell),
     opening: figure(declared.opening),
     in: sum(declared.in.map(figure)),
     out: sum(declared.out.map(figure)),

@@ -2,6 +2,14 @@ import { sheetReference } from "../formula/address";
 import type { Breach, Check, Place, Severity } from "../kernel/check";
 import type { CellValue } from "../kernel/values";
 
+/** Why a finding is let pass, who did so and when. */
+export interface Acceptance {
+  readonly reason: string;
+  readonly by: string;
+  /** As the game master wrote it: "1942 · Winter · turn 9". */
+  readonly turn: string;
+}
+
 /** Something that an audit found: where, what was expected and found, and what to do. */
 export interface Finding extends Place {
   /** Id of the check: ship-build-rate. */
@@ -16,7 +24,12 @@ export interface Finding extends Place {
   readonly found: CellValue;
   readonly message: string;
   readonly fix: string;
+  /** Where the game master lets it pass. */
+  readonly accepted?: Acceptance;
 }
+
+/** Whether a finding is an error that nobody has accepted: a turn cannot close while there is one. */
+export const stops = ({ severity, accepted }: Finding): boolean => severity === "error" && accepted === undefined;
 
 export const findingOf = (check: Pick<Check, "id" | "severity" | "cite">, { at, ...breach }: Breach): Finding => ({
   check: check.id,
@@ -26,8 +39,11 @@ export const findingOf = (check: Pick<Check, "id" | "severity" | "cite">, { at, 
   ...breach,
 });
 
-/** Whether a turn cannot be closed because of it. */
-export const stops = ({ severity }: Finding): boolean => severity === "error";
+/** "Accepted by Anna, 1942 · Winter · turn 9: printed so on our sheets." */
+export function acceptedInWords({ reason, by, turn }: Acceptance): string {
+  const who = [by === "" ? "" : `by ${by}`, turn].filter(Boolean).join(", ");
+  return `Accepted${who === "" ? "" : ` ${who}`}: ${/[.!?]$/.test(reason) ? reason : `${reason}.`}`;
+}
 
 /** How the parts of a report are set off where it is shown. */
 export interface Ink {
@@ -41,9 +57,10 @@ const plain = (text: string): string => text;
 const PLAIN: Ink = { bold: plain, dim: plain, red: plain, yellow: plain };
 
 /** A finding as a report shows it: where and which check, what is wrong, what to do. */
-export function findingLines({ check, severity, cite, sheet, cell, message, fix }: Finding, ink = PLAIN): string[] {
+export function findingLines({ check, severity, cite, sheet, cell, message, fix, accepted }: Finding, ink = PLAIN): string[] {
   const where = cell === "" ? sheet : `${sheetReference(sheet)}${cell}`;
-  const weight = severity === "error" ? ink.red : ink.yellow;
+  const weight = accepted ? ink.dim("accepted") : (severity === "error" ? ink.red : ink.yellow)(severity);
   const paragraph = cite === "" ? "" : `  ${ink.dim(`[${cite}]`)}`;
-  return [`${ink.bold(where)}  ${weight(severity)}  ${check}${paragraph}`, `  ${message}`, ...(fix === "" ? [] : [`  ${fix}`])];
+  const rest = accepted ? [`  ${acceptedInWords(accepted)}`] : fix === "" ? [] : [`  ${fix}`];
+  return [`${ink.bold(where)}  ${weight}  ${check}${paragraph}`, `  ${message}`, ...rest];
 }

@@ -6,7 +6,7 @@ import type { Breach, LedgerView, Place, Row } from "../kernel/check";
 import type { Column, Columns } from "../kernel/column";
 import { workbookName } from "../kernel/column";
 import type { LedgerOptions, Rulebook } from "../kernel/rulebook";
-import { isShownError } from "../kernel/values";
+import { isShownError, type CellValue } from "../kernel/values";
 import { declaredSheets, type DeclaredSheet } from "../sheets/declared";
 import { valueAt, type Book } from "../workbook/book";
 import { calculate, type Calculation, type Overrides } from "./calculation";
@@ -14,7 +14,7 @@ import { refused } from "./entries";
 import { findCells, type Found, type FoundLine, type LedgerCell } from "./find";
 import { LOST, type Hindrances } from "./hindrances";
 import { optionsOf, rulebookOf } from "./options";
-import { entryWithoutName, lackingRows, type LackingRow } from "./rows";
+import { entryWithoutName, givenValues, isAsGiven, lackingRows, type LackingRow } from "./rows";
 
 /** A workbook read as the ledger of a rulebook: its declared cells found by name and header, computed from its inputs. */
 export interface Ledger extends LedgerView {
@@ -26,6 +26,8 @@ export interface Ledger extends LedgerView {
   readonly calculation: Calculation;
   /** Rows that formulas and limits rely on, and that are not there. */
   readonly lacking: readonly LackingRow[];
+  /** What locked cells must hold. */
+  readonly given: ReadonlyMap<LedgerCell, CellValue>;
   valueOf(cell: LedgerCell): Value;
   /** Where a cell stands, with what names its row. */
   placeOf(cell: LedgerCell): Place;
@@ -116,6 +118,7 @@ export function ledgerOf(book: Book, supposed: Supposed = new Map()): Ledger | n
   const inputAt = inputsIn(found.cells);
   const bookSheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   const lacking = lackingRows(found, book, synonyms);
+  const given = givenValues(found, book);
   const unnamed = new Set(lacking.map(({ cell }) => cell));
   const declared = found.missing.length === 0 ? null : namesOf(sheets);
   const isLost = (name: string): boolean => declared !== null && declared.has(name.toLowerCase());
@@ -126,7 +129,8 @@ export function ledgerOf(book: Book, supposed: Supposed = new Map()): Ledger | n
       const cell = inputAt(sheet, row, column);
       if (cell === undefined) return false;
       if (unnamed.has(cell)) return true;
-      if (!isBlank(value)) return refused(cell.declared, value, synonyms);
+      if (given.has(cell)) return !isAsGiven(value, given.get(cell)!);
+      if (!isBlank(value) || cell.declared.column.needed) return refused(cell.declared, value, synonyms);
       return cell.line !== null && isName(cell) && entryWithoutName(cell.line, bookSheets.get(sheet)!, synonyms) !== undefined;
     },
     isLost,
@@ -228,6 +232,7 @@ export function ledgerOf(book: Book, supposed: Supposed = new Map()): Ledger | n
     found,
     calculation,
     lacking,
+    given,
     valueOf,
     placeOf,
     keyOf,

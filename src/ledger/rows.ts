@@ -50,6 +50,36 @@ function written({ cells }: FoundLine, key: readonly string[], sheet: BookSheet)
   return { keys, values, name: joined(values) };
 }
 
+/** What locked cells of named rows were made with, and must hold. */
+export function givenValues({ tables, lines: found }: Found, book: Book): ReadonlyMap<LedgerCell, CellValue> {
+  const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
+  const values = new Map<LedgerCell, CellValue>();
+  for (const { declared, owner, table } of tables.values()) {
+    const { key, columns, rows } = declared.block;
+    const given = Object.keys(columns).filter((column) => columns[column]!.given && !key.includes(column));
+    if (given.length === 0) continue;
+    const made = new Map(
+      (forSheet(rows, owner.setting) as readonly Prefill<Columns>[]).map((row) => [
+        joined(key.map((column) => row[column] ?? null)),
+        row,
+      ]),
+    );
+    for (const line of found.get(declared.name)!) {
+      const row = made.get(written(line, key, sheets.get(table.sheet)!).name);
+      if (!row) continue;
+      for (const column of given) {
+        const cell = line.cells[column];
+        if (cell) values.set(cell, row[column] ?? null);
+      }
+    }
+  }
+  return values;
+}
+
+/** Whether a locked cell holds what it was made with; the writing of a text does not matter. */
+export const isAsGiven = (value: CellValue, given: CellValue): boolean =>
+  typeof given === "string" ? fold(String(value ?? "")) === fold(given) : value === given;
+
 /** The rows that the tables of a ledger lack. */
 export function lackingRows({ tables, lines: found }: Found, book: Book, synonyms: Synonyms): LackingRow[] {
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));

@@ -4,6 +4,7 @@ import { forSheet, headerOf, workbookName, type Column, type Format, type Settin
 import type { Limit } from "../kernel/limit";
 import type { LedgerOptions, Rulebook } from "../kernel/rulebook";
 import type { Block, Form, Sheet, Table } from "../kernel/sheet";
+import { ledgerSheets } from "./common";
 import { CHECK, firstOf, speller, spelt, unlessEmpty, type Speller, type Spelt } from "./spell";
 import { BREACH_MARK, statusFormula } from "./status";
 
@@ -196,7 +197,7 @@ export function declaredSheets({ id, ledger }: Rulebook, options: LedgerOptions)
   const key = JSON.stringify([id, options.players, options.year, options.rare ?? []]);
   let found = known.get(key);
   if (!found) {
-    found = declare(ledger!.sheets(options), options);
+    found = declare(ledgerSheets(ledger!, options), options);
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(key, found);
   }

@@ -1,11 +1,20 @@
 import { columnLetters, type Area } from "../formula/address";
-import { forSheet, headerOf, type Column, type Setting } from "../kernel/column";
+import { forSheet, headerOf, workbookName, type Column, type Setting } from "../kernel/column";
 import type { LedgerOptions } from "../kernel/rulebook";
-import type { Form, Sheet, Table } from "../kernel/sheet";
+import type { Chart, Form, Sheet, Table } from "../kernel/sheet";
 import type { CellValue } from "../kernel/values";
 import { declare, isCheck, type DeclaredColumn, type DeclaredForm, type DeclaredSheet, type DeclaredTable } from "./declared";
 import { collectLists, validationOf, type Lists } from "./entry";
-import type { Highlight, PlacedAddition, PlacedCell, PlacedName, PlacedSheet, PlacedTable, Validation } from "./placed";
+import type {
+  Highlight,
+  PlacedAddition,
+  PlacedCell,
+  PlacedChart,
+  PlacedName,
+  PlacedSheet,
+  PlacedTable,
+  Validation,
+} from "./placed";
 import { CHECK } from "./spell";
 import { BREACH_MARK } from "./status";
 import { formats, type Role } from "./styles";
@@ -40,6 +49,9 @@ const LINE = 15;
 /** An A4 page in landscape between its margins, in points, and the width of one character. */
 const PAGE = { width: 785, height: 480, character: 5.4 };
 
+/** Rows that a chart covers, and the least width in characters that it needs. */
+const CHART = { rows: 17, width: 56 };
+
 const UNPROTECT = "Fill in the pale cells. To add rows or columns: Review > Unprotect Sheet, no password.";
 
 const noteOf = (column: Column): string => (column.cite === "" ? column.about : `${column.about}\nRulebook: ${column.cite}`);
@@ -55,7 +67,10 @@ const headerAlign = (column: Column, place: number): Pick<PlacedCell, "align"> =
   column.type === "number" ? { align: "right" } : alignOf(column, place);
 
 const roleOf = (column: Column): Role =>
-  column.formula === undefined ? "input" : column.total ? "total" : column.link ? "link" : "computed";
+  column.given ? "computed" : column.formula === undefined ? "input" : column.total ? "total" : column.link ? "link" : "computed";
+
+/** Whether people fill it in. */
+const isEntered = ({ formula, given }: Column): boolean => formula === undefined && !given;
 
 /** Splits a text at words into lines of at most `width` characters. */
 export function lines(text: string, width: number): readonly string[] {
@@ -73,7 +88,7 @@ const longestWord = (text: string): number => Math.max(0, ...text.split(/\s+/).m
 /** Characters that a header needs when it may wrap into three lines. */
 const headerWidth = (header: string): number => Math.max(longestWord(header) + 2, Math.ceil(header.length / 3) + 3);
 
-const NUMBER_WIDTH = { points: 11, count: 9, oil: 8, rate: 8, plain: 7 } as const;
+const NUMBER_WIDTH = { points: 11, count: 9, oil: 8, rate: 8, plain: 7, general: 10 } as const;
 
 const textWidth = (values: Iterable<CellValue | undefined>): number => {
   let width = 0;
@@ -234,7 +249,7 @@ function placeTable(draft: Draft, context: Context, top: number, declared: Decla
       });
     }
     if (isCheck(one)) draft.highlights.push({ area: at(first, 0, rows, columns.length), formula: broken(c, first) });
-    if (formula === null) {
+    if (isEntered(column)) {
       const validation = validationOf(column, setting, at(first, c, rows, 1), context.lists);
       if (validation) draft.validations.push(validation);
     }
@@ -312,7 +327,8 @@ const broken = (check: number, row: number): string => `LEFT($${columnLetters(ch
 function placeHead(draft: Draft, context: Context, { sheet, status, figures }: DeclaredSheet): number {
   draft.cells.push({ row: 0, column: 0, value: sheet.title, role: "title" });
   draft.heights.set(0, 28);
-  const about = lines(`${sheet.about} ${UNPROTECT}`, context.across);
+  const entered = sheet.blocks.some(({ columns }) => Object.values(columns).some(isEntered));
+  const about = lines(entered ? `${sheet.about} ${UNPROTECT}` : sheet.about, context.across);
   about.forEach((value, i) => draft.cells.push({ row: ABOUT_ROW + i, column: 0, value, role: "about" }));
   let row = ABOUT_ROW + about.length;
   if (status !== null) {
@@ -332,6 +348,44 @@ function placeHead(draft: Draft, context: Context, { sheet, status, figures }: D
   draft.heights.set(row, tallest * LINE + 2);
   draft.heights.set(row + 1, 22);
   return row + 2;
+}
+
+/** Places for charts side by side in bands below a row, as wide as the sheet; the last row of them. */
+function chartPlaces(
+  count: number,
+  top: number,
+  widths: readonly number[],
+): { readonly areas: readonly Area[]; readonly end: number } {
+  const total = widths.reduce((sum, width) => sum + width, 0);
+  const across = Math.max(1, Math.min(count, Math.floor(total / CHART.width)));
+  const edges = Array.from({ length: across + 1 }, (_, i) => {
+    let sum = 0;
+    return i === across ? widths.length : widths.findIndex((width) => (sum += width) > (total * i) / across);
+  });
+  const areas = Array.from({ length: count }, (_, i) => {
+    const [left, right] = [edges[i % across]!, edges[(i % across) + 1]!];
+    return at(top + Math.floor(i / across) * (CHART.rows + 1), left, CHART.rows, right - left);
+  });
+  return { areas, end: top + Math.ceil(count / across) * (CHART.rows + 1) };
+}
+
+/** A chart over the cells of its table. */
+function chartOn(chart: Chart, area: Area, { sheet, blocks }: DeclaredSheet, tables: readonly PlacedTable[]): PlacedChart {
+  const name = workbookName(sheet.name, chart.table);
+  const table = tables.find((one) => one.name === name)!;
+  const { columns } = blocks.find((block): block is DeclaredTable => block.name === name && block.kind === "table")!;
+  const body = (key: string): Area => {
+    const { top, left, rows } = table.area;
+    return at(top + 1, left + columns.findIndex((column) => column.key === key), rows - 1, 1);
+  };
+  const { title, unit, labels, lines: all } = chart;
+  return {
+    title,
+    ...(unit === undefined ? {} : { unit }),
+    area,
+    labels: body(labels),
+    lines: all.map(({ column, name: called }) => ({ name: called, values: body(column) })),
+  };
 }
 
 /** Rows at which a new page begins, so that no block that fits on one page is torn. */
@@ -395,7 +449,9 @@ function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
   const { widths } = context;
   const draft = emptyDraft();
   const head = placeHead(draft, context, declared);
-  let row = head + 1;
+  const charts = sheet.charts ?? [];
+  const places = chartPlaces(charts.length, head + 1, widths);
+  let row = charts.length > 0 ? places.end : head + 1;
   let rows = head;
   for (const block of declared.blocks) {
     rows = block.kind === "table" ? placeTable(draft, context, row, block) : placeForm(draft, context, row, block);
@@ -412,6 +468,7 @@ function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
     freeze: { rows: head, columns: 1 },
     printTitles: [repeated, repeated],
     pageBreaks: pageBreaks(draft, rows, widths),
+    ...(charts.length > 0 ? { charts: charts.map((chart, i) => chartOn(chart, places.areas[i]!, declared, draft.tables)) } : {}),
   };
 }
 

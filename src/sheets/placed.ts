@@ -59,6 +59,17 @@ export interface PlacedName {
   readonly column: number;
 }
 
+/** Lines over the rows of a table, drawn over the cells of an area. */
+export interface PlacedChart {
+  readonly title: string;
+  readonly unit?: string;
+  readonly area: Area;
+  /** The cells whose texts stand below the lines. */
+  readonly labels: Area;
+  /** Columns side by side, from left to right. */
+  readonly lines: readonly { readonly name: string; readonly values: Area }[];
+}
+
 export interface PlacedSheet {
   readonly name: string;
   /** Not protected: every cell may be changed. */
@@ -79,6 +90,7 @@ export interface PlacedSheet {
   /** Rows that begin a new printed page. */
   readonly pageBreaks?: readonly number[];
   readonly hidden?: boolean;
+  readonly charts?: readonly PlacedChart[];
 }
 
 /** What comes to a sheet that stands already: a table with its heading, below all that is there. */

@@ -109,4 +109,5 @@ export const formats: Readonly<Record<Format, string>> = {
   oil: "General;[Red]-General;–",
   rate: "0.0%",
   plain: "0",
+  general: "General",
 };

@@ -1,5 +1,6 @@
 import type { CellValue } from "../kernel/values";
 import type { Book } from "./book";
+import type { Edit } from "./edit";
 import type { PlacedAddition, PlacedSheet } from "../sheets/placed";
 
 export interface CellReference {
@@ -39,9 +40,12 @@ export interface Workbook {
    */
   addSheets(sheets: readonly PlacedSheet[], progress?: Progress, signal?: AbortSignal): Promise<readonly string[]>;
   /**
-   * Adds empty rows at the end of a table, with its formulas, formats and rules; what stands below moves down. Protected
-   * sheets too. Answers where the new rows are.
+   * Makes all changes or none, in one batch after a look at the workbook, on protected sheets too. New rows of a table have its
+   * formulas, formats and rules; what stands below moves. A sheet that goes, or gives way to another, is refused where formulas
+   * of other sheets need it. Answers where rows were added.
    */
+  change(edits: readonly Edit[], condition?: WriteCondition): Promise<readonly CellReference[]>;
+  /** Adds empty rows at the end of a table; answers where they are. */
   addRows(table: string, count: number): Promise<CellReference>;
   /**
    * Puts a table below all that stands on a sheet, and changes cells that depend on it, all in one batch or nothing. Protected
@@ -49,7 +53,7 @@ export interface Workbook {
    * missing although the table stands.
    */
   addTable(placed: PlacedAddition, changes: readonly CellChange[], read: Book): Promise<readonly string[]>;
-  /** Writes all changes or none, on protected sheets too unless the condition forbids it. */
+  /** Writes all cells or none, on protected sheets too unless the condition forbids it. */
   write(changes: readonly CellChange[], condition?: WriteCondition): Promise<void>;
   select(at: CellReference): Promise<void>;
   selection(): Promise<Selection>;

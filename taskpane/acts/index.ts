@@ -1,11 +1,13 @@
 import type { FunctionFilter } from "../../src/help/search";
 import type { Rule } from "../../src/kernel/rule";
+import type { Finding } from "../../src/ledger/audit";
 import type { CellReference, Workbook } from "../../src/workbook/workbook";
 import { actorOf, soon } from "../acting";
 import { selectionText } from "../call";
 import { allIsWell, type FindingFilter } from "../findings";
 import type { SetUpChoice } from "../plan";
-import type { Store, ViewName } from "../state";
+import type { Accepting, Store, ViewName } from "../state";
+import { acceptingOf } from "./accept";
 import { addingOf } from "./add";
 import { inFull, insertingOf } from "./insert";
 import { readingOf } from "./reading";
@@ -26,6 +28,11 @@ export interface Acts {
   filter(change: Partial<FindingFilter>): void;
   toggle(sheet: string, open: boolean): void;
   goTo(at: CellReference): Promise<void>;
+  /** Asks for the reason why a finding is let pass; null asks no longer. */
+  askToAccept(finding: Finding | null): void;
+  acceptAs(change: Partial<Pick<Accepting, "reason" | "by">>): void;
+  accept(): Promise<void>;
+  withdraw(finding: Finding): Promise<void>;
   search(change: Partial<FunctionFilter>): void;
   show(rule: Rule | null): void;
   enter(name: string, value: string): void;
@@ -62,6 +69,7 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
   const adding = addingOf(store, workbook, reading);
   /** Views that say something of the selected cell. */
   const follows = (view: ViewName): boolean => view === "explain" || (view === "set-up" && Boolean(store.get().audit?.ledger));
+  const accepting = acceptingOf(store, workbook, reading);
 
   const acts: Acts = {
     open,
@@ -118,6 +126,26 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
         "Going to the cell",
         { failed: `${inFull(at)} could not be selected.`, unchanged: "Nothing in the workbook has been changed." },
         () => workbook.select(at),
+      ),
+    askToAccept(finding) {
+      const { acceptedBy } = store.get();
+      store.set({ accepting: finding && { finding, reason: "", by: acceptedBy } });
+    },
+    acceptAs(change) {
+      const { accepting: asked } = store.get();
+      if (asked) store.set({ accepting: { ...asked, ...change } });
+    },
+    accept: () =>
+      actor.act(
+        "Accepting the finding",
+        { failed: "The finding was not accepted.", unchanged: "Nothing in the workbook has been changed." },
+        accepting.accept,
+      ),
+    withdraw: (finding) =>
+      actor.act(
+        "Withdrawing",
+        { failed: "The finding is still accepted.", unchanged: "Nothing in the workbook has been changed." },
+        () => accepting.withdraw(finding),
       ),
     search(change) {
       store.set({ functions: { ...store.get().functions, ...change } });

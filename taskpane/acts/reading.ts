@@ -1,5 +1,5 @@
 import { areaOf } from "../../src/formula/address";
-import { auditLedger } from "../../src/ledger/audit";
+import { auditLedger, NO_LEDGER } from "../../src/ledger/audit";
 import { explain, ledgerIn } from "../../src/ledger/explain";
 import type { Book } from "../../src/workbook/book";
 import type { Workbook } from "../../src/workbook/workbook";
@@ -46,7 +46,7 @@ export function readingOf(store: Store, workbook: Workbook): Reading {
     const book = await read();
     if (book === before.book) return;
     const ledger = ledgerIn(book);
-    const audit = ledger ? auditLedger(ledger) : { ledger: null, findings: [], checks: 0 };
+    const audit = ledger ? auditLedger(ledger) : NO_LEDGER;
     store.set({ book, audit });
     const well = allIsWell(audit.checks, audit.ledger?.players.length ?? 0);
     if (before.audit?.ledger && audit.ledger) {

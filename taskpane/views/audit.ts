@@ -4,18 +4,22 @@ import { count } from "../../src/kernel/text";
 import type { Finding } from "../../src/ledger/audit";
 import type { Acts } from "../acts";
 import {
+  acceptedOnes,
   allIsWell,
   EVERYTHING,
   findingKey,
   groupFindings,
   matching,
+  openOnes,
   playersInOrder,
   tally,
   type FindingFilter,
   type FindingGroup,
 } from "../findings";
 import { chevronIcon, errorIcon, goodIcon, searchIcon, warningIcon } from "../parts/icons";
+import { isAcceptable } from "../../src/ledger/accepted";
 import type { State } from "../state";
+import { acceptedList, acceptForm, changedList } from "./accepted";
 
 /** More findings than this get a search box, and only the first group is open at first. */
 const MANY = 10;
@@ -25,7 +29,22 @@ export function isOpen(opened: ReadonlyMap<string, boolean>, sheet: string, posi
   return opened.get(sheet) ?? (position === 0 || findings <= MANY);
 }
 
-function findingItem(finding: Finding, acts: Acts): TemplateResult {
+/** The button that accepts a finding, or the question why. */
+function acceptance(finding: Finding, state: State, acts: Acts): TemplateResult | typeof nothing {
+  if (!isAcceptable(finding)) return nothing;
+  const asked = state.accepting !== null && findingKey(state.accepting.finding) === findingKey(finding);
+  if (asked) return acceptForm(state, acts);
+  return html`<button
+    type="button"
+    class="button is-subtle accept-button"
+    aria-label="Accept: ${finding.message}"
+    @click=${() => acts.askToAccept(finding)}
+  >
+    Accept …
+  </button>`;
+}
+
+function findingItem(finding: Finding, state: State, acts: Acts): TemplateResult {
   const error = finding.severity === "error";
   const details = [finding.cell, finding.cite, finding.fix].filter(Boolean).join(" · ");
   return html`<li>
@@ -41,10 +60,11 @@ function findingItem(finding: Finding, acts: Acts): TemplateResult {
         <span class="finding-details" title=${details}>${details}</span>
       </span>
     </button>
+    ${acceptance(finding, state, acts)}
   </li>`;
 }
 
-function group(found: FindingGroup, position: number, open: boolean, acts: Acts): TemplateResult {
+function group(found: FindingGroup, position: number, open: boolean, state: State, acts: Acts): TemplateResult {
   const id = `group-${position}`;
   return html`<section class="group">
     <h3>
@@ -61,7 +81,7 @@ function group(found: FindingGroup, position: number, open: boolean, acts: Acts)
       </button>
     </h3>
     <ul id=${id} class="findings" ?hidden=${!open}>
-      ${repeat(found.findings, findingKey, (finding) => findingItem(finding, acts))}
+      ${repeat(found.findings, findingKey, (finding) => findingItem(finding, state, acts))}
     </ul>
   </section>`;
 }
@@ -120,12 +140,11 @@ function nothingFound(state: State): TemplateResult {
   </div>`;
 }
 
-function found(state: State, acts: Acts): TemplateResult {
+function found(findings: readonly Finding[], state: State, acts: Acts): TemplateResult {
   const { audit, book, filter, opened } = state;
-  const findings = audit!.findings;
   const shown = matching(findings, filter);
   const groups = groupFindings(shown, book?.sheets.map((sheet) => sheet.name) ?? []);
-  const clean = playersInOrder(audit!.ledger!.players, findings);
+  const clean = playersInOrder(audit!.ledger!.players, audit!.findings);
   const searching = filter.word !== "";
   return html`${filters(findings, filter, acts)}
     ${
@@ -140,7 +159,7 @@ function found(state: State, acts: Acts): TemplateResult {
       ${repeat(
         groups,
         (one) => one.sheet,
-        (one, position) => group(one, position, searching || isOpen(opened, one.sheet, position, shown.length), acts),
+        (one, position) => group(one, position, searching || isOpen(opened, one.sheet, position, shown.length), state, acts),
       )}
     </div>
     ${
@@ -165,12 +184,15 @@ export function auditView(state: State, acts: Acts): TemplateResult {
       <button type="button" class="button is-primary" @click=${() => acts.open("set-up")}>Set up a campaign</button>
     </div>`;
   }
-  const words = tally(audit.findings);
+  const findings = openOnes(audit.findings);
+  const accepted = acceptedOnes(audit.findings);
+  const words = [tally(findings), accepted.length > 0 ? `${accepted.length} accepted` : ""].filter(Boolean).join(" · ");
   return html`<div class="summary">
       <h2 tabindex="-1" id="audit-summary"><span class="unseen">Audit: </span>${words === "" ? "No findings" : words}</h2>
       <button type="button" class="button" aria-disabled=${state.acting ? "true" : "false"} @click=${() => acts.recheck()}>
         Re-check
       </button>
     </div>
-    ${audit.findings.length === 0 ? nothingFound(state) : found(state, acts)}`;
+    ${audit.findings.length === 0 ? nothingFound(state) : found(findings, state, acts)} ${acceptedList(accepted, state, acts)}
+    ${changedList(audit.changed)}`;
 }

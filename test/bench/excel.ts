@@ -12,6 +12,7 @@ import { farEnd } from "../../src/workbench/host/far-end";
 import { memoryGrid, type MemoryGrid } from "../../src/workbench/host/memory";
 import type { Book } from "../../src/workbook/book";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
+import { ledgerSheets } from "../../src/sheets/common";
 import { place } from "../../src/sheets/layout";
 
 const RUNS = 21;
@@ -65,7 +66,7 @@ export async function benchExcel(): Promise<[what: string, figure: string, budge
   const { ledger } = rulebooks.find(({ id }) => id === "campaign")!;
   if (!ledger) return [["syncs", "the rulebook has no ledger yet", ""]];
   const options = { players: ledger.players.names, year: ledger.clock.first };
-  const sheets = place(ledger.sheets(options), options);
+  const sheets = place(ledgerSheets(ledger, options), options);
 
   let before = end.batches();
   await workbook.addSheets(sheets);

@@ -3,6 +3,7 @@ import type { CellValue } from "../../src/kernel/values";
 import { explain } from "../../src/ledger/explain";
 import { campaign } from "../../src/rulebooks/campaign";
 import type { Book } from "../../src/workbook/book";
+import { ledgerSheets } from "../../src/sheets/common";
 import { place } from "../../src/sheets/layout";
 import { bookOf as bookOfPlaced } from "../../src/workbook/of-sheets";
 
@@ -139,7 +140,7 @@ test("cells without a formula, blank cells and cells beyond the sheet are no rul
 
 describe("in a ledger", () => {
   const options = { players: ["Germany"], year: 1941 };
-  const ledger = bookOfPlaced(place(campaign.ledger!.sheets(options), options));
+  const ledger = bookOfPlaced(place(ledgerSheets(campaign.ledger!, options), options));
   const growth = ledger.tables.find((table) => table.name === "Germany_Growth")!;
   const columnOf = (header: string): number => growth.left + growth.headers.findIndex((one) => one.split(",")[0] === header);
 

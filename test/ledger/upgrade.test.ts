@@ -12,7 +12,8 @@ import { sample } from "../../src/rulebooks/campaign/sample";
 import { place } from "../../src/sheets/layout";
 import { formulaAt, valueAt, type Book } from "../../src/workbook/book";
 import { bookOf } from "../../src/workbook/of-sheets";
-import { edit, type Edit } from "../../src/workbook/xlsx/edit";
+import type { Edit } from "../../src/workbook/edit";
+import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { hasValidator, ownComplaints, validatorComplaints } from "../workbook/xlsx/validate-file";
 
@@ -53,7 +54,7 @@ describe("the sample of version 1 brought to the present one", () => {
     expect(differing).toEqual([
       ["Oil_Allied_supply_of_oil[Source] 3", "USA East Coast"],
       ["Oil_Allied_supply_of_oil[Source] 4", "USA West Coast"],
-      ["Campaign_Version", "1"],
+      ["Campaign_Version", 1],
     ]);
     expect([is.get("Oil_Allied_supply_of_oil[Source] 3"), is.get("Oil_Allied_supply_of_oil[Source] 4")]).toEqual([
       "USA (Europe)",
@@ -163,8 +164,8 @@ describe("a version that is none to upgrade from", () => {
 test("tables, columns and figures that are called otherwise are found under their new names", () => {
   const columns = { Germany_Vessels: { Ship: "Vessel" } };
   const step = {
-    from: "1",
-    to: "2",
+    from: 1,
+    to: 2,
     title: "",
     renamed: { tables: { Germany_Ships_in_yards: "Germany_Vessels" }, columns, figures: { Campaign_Turn: "Campaign_Now" } },
   };

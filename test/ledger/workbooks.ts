@@ -4,6 +4,7 @@ import type { LedgerOptions } from "../../src/kernel/rulebook";
 import type { CellValue } from "../../src/kernel/values";
 import { campaign } from "../../src/rulebooks/campaign";
 import type { Book, BookSheet } from "../../src/workbook/book";
+import { ledgerSheets, sampleSheets } from "../../src/sheets/common";
 import { place } from "../../src/sheets/layout";
 import { bookOf } from "../../src/workbook/of-sheets";
 
@@ -33,13 +34,13 @@ const shown = (book: Book): Book => {
 
 /** A fresh campaign ledger. */
 export function freshCampaign(options: LedgerOptions = { players: campaign.ledger!.players.names, year: 1939 }): Book {
-  return shown(bookOf(place(campaign.ledger!.sheets(options), options)));
+  return shown(bookOf(place(ledgerSheets(campaign.ledger!, options), options)));
 }
 
 /** The sample campaign. */
 export function sampleCampaign(): Book {
   const sample = campaign.ledger!.sample!;
-  return shown(bookOf(place(sample.sheets(), sample.options)));
+  return shown(bookOf(place(sampleSheets(campaign.ledger!), sample.options)));
 }
 
 export interface CellOf {

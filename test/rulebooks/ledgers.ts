@@ -6,6 +6,7 @@ import type { CellValue } from "../../src/kernel/values";
 import { auditLedger, type Finding } from "../../src/ledger/audit";
 import { findColumn } from "../../src/ledger/calculation";
 import { ledgerOf, type Ledger } from "../../src/ledger/model";
+import { ledgerSheets, sampleSheets } from "../../src/sheets/common";
 import { place } from "../../src/sheets/layout";
 import { valueAt, type Book, type BookSheet, type BookTable } from "../../src/workbook/book";
 import { bookOf } from "../../src/workbook/of-sheets";
@@ -27,12 +28,12 @@ export function bookFor(name: string, sheets: () => readonly Sheet[], options: L
 /** A fresh ledger. */
 export function freshBook({ id, ledger }: Rulebook, players = ledger!.players.names, year = ledger!.clock.first): Book {
   const options = { players, year };
-  return bookFor(JSON.stringify([id, players, year]), () => ledger!.sheets(options), options);
+  return bookFor(JSON.stringify([id, players, year]), () => ledgerSheets(ledger!, options), options);
 }
 
 /** The sample of a rulebook, with some rare tables put on. */
 export const sampleBook = ({ id, ledger }: Rulebook, rare: readonly string[] = []): Book =>
-  bookFor(JSON.stringify([id, "sample", rare]), ledger!.sample!.sheets, { ...ledger!.sample!.options, rare });
+  bookFor(JSON.stringify([id, "sample", rare]), () => sampleSheets(ledger!), { ...ledger!.sample!.options, rare });
 
 /** One thing typed: sheet, table, what names the row, header; or sheet and label of a figure. */
 export interface Typed {

@@ -41,7 +41,7 @@ export function closingOf(book: Book, ...lines: readonly string[]): Closing {
 /** The ledger of the next turn, after some things were typed and the turn was closed. */
 export const nextTurn = (book: Book, ...lines: readonly string[]): Ledger => ledgerOf(closingOf(book, ...lines).book)!;
 
-const nameOf = ({ stock, player, key }: StockBalance): string => [stock, player, key].filter(Boolean).join(" / ");
+const nameOf = ({ stock, place }: StockBalance): string => `${stock} at ${place.sheet}!${place.cell}`;
 
 /** Holds every stock of a turn to opening + in = out + closing, and what it closes with to what the next one opens with. */
 export function expectConserved({ balances, book }: Closing): void {

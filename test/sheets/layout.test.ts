@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { campaign as campaignRulebook } from "../../src/rulebooks/campaign";
+import { ledgerSheets } from "../../src/sheets/common";
 import type { PlacedCell, PlacedSheet } from "../../src/sheets/placed";
 import { lines, place } from "../../src/sheets/layout";
 import { bookOf } from "../../src/workbook/of-sheets";
@@ -130,7 +131,7 @@ describe("forms", () => {
   });
 
   it("have no column of units where no figure has one, and let totals stand out", () => {
-    const [campaign, italy] = place(campaignRulebook.ledger!.sheets({ players: ["Italy"], year: 1941 }), {
+    const [campaign, italy] = place(ledgerSheets(campaignRulebook.ledger!, { players: ["Italy"], year: 1941 }), {
       players: ["Italy"],
       year: 1941,
     });

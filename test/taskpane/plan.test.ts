@@ -7,7 +7,7 @@ const rulebook: Rulebook = {
   id: "campaign",
   title: "Campaign",
   about: "",
-  version: "1",
+  version: 1,
   rules: [],
   ledger: {
     players: { one: "Nation", many: "Nations", names: ["USA", "Germany", "Japan"] },

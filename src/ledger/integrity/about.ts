@@ -35,6 +35,12 @@ export const HINDERED = about("cannot-be-checked", "Everything that limits are c
 /** Told by the close of a turn alone. */
 export const NOT_CARRIED = about("not-carried-over", "What every entry becomes in the next turn can be worked out and entered.");
 
+export const ACCEPTED_GONE = about("accepted-gone", "A finding that was accepted still occurs.", "warning");
+export const NOT_ACCEPTABLE = about(
+  "accepted-in-vain",
+  "Only what differs from the rulebook is accepted, never what is wrong with the workbook itself.",
+);
+
 /** All of them, for counts and help. */
 export const integrityChecks: readonly About[] = [
   OVERWRITTEN,
@@ -58,4 +64,6 @@ export const integrityChecks: readonly About[] = [
   VERSION,
   COPY,
   HINDERED,
+  ACCEPTED_GONE,
+  NOT_ACCEPTABLE,
 ];

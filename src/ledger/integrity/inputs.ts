@@ -3,6 +3,7 @@ import { accepted, outside, whyUnread } from "../entries";
 import type { LedgerCell } from "../find";
 import type { Finding } from "../finding";
 import type { Ledger } from "../model";
+import { isAsGiven } from "../rows";
 import { formulaAt, type BookSheet } from "../../workbook/book";
 import { valueAt } from "../../workbook/book";
 import { isShownError } from "../../kernel/values";
@@ -26,6 +27,12 @@ export function inputFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet
     if (!own) return [];
     const message = `${says} is ${show(value)}; it must be ${wanted}.`;
     return [findingAt(UNREADABLE, ledger, cell, { expected: wanted, found: value, message, fix: `Enter ${wanted}.` })];
+  }
+  const given = ledger.given.get(cell);
+  if (given !== undefined) {
+    if (isAsGiven(value, given)) return [];
+    const message = `${says} is ${isBlank(value) ? "blank" : show(value)}; it must be ${show(given)}.`;
+    return [findingAt(NOT_ACCEPTED, ledger, cell, { expected: given, found: value, message, fix: `Enter ${show(given)}.` })];
   }
   const unread = whyUnread(declared, value, ledger.rulebook.ledger!.players.synonyms);
   if (unread?.meant !== undefined) {

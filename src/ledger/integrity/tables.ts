@@ -1,7 +1,7 @@
 import { address } from "../../formula/address";
 import { workbookName } from "../../kernel/column";
 import { oneOf } from "../../kernel/text";
-import { formulaAt, valueAt, type BookSheet } from "../../workbook/book";
+import { formulaAt, isValuesOnly, valueAt, type BookSheet } from "../../workbook/book";
 import { findColumn } from "../calculation";
 import type { Found, FoundLine } from "../find";
 import type { Finding } from "../finding";
@@ -129,7 +129,8 @@ const newRows = ({ declared, table }: FoundTable, sheet: BookSheet, same: Return
   declared.columns.flatMap(({ header, column, formula }) => {
     const position = findColumn(table, header);
     const filled = table.formulas?.[position];
-    if (filled === undefined || (filled === null ? formula === null : formula !== null && same(filled, formula, table.name)))
+    if (filled === undefined) return [];
+    if (filled === null ? formula === null || isValuesOnly(sheet) : formula !== null && same(filled, formula, table.name))
       return [];
     const at = { sheet: sheet.name, cell: address(table.top, table.left + position), table: table.name, column: column.header };
     return [

@@ -106,8 +106,8 @@ export function otherVersion({ found, rulebook }: Ledger): Finding | null {
   const cell = found.cells.find(({ declared, owner }) => declared.key === "Version" && owner.sheet.name === CAMPAIGN);
   const version = String(campaignFigure(found.book, "Version") ?? "");
   // Where the cell itself is gone, that is told.
-  if (!cell || version === rulebook.version) return null;
-  const newer = Number(version) > Number(rulebook.version);
+  if (!cell || version === String(rulebook.version)) return null;
+  const newer = Number(version) > rulebook.version;
   const at = { sheet: cell.sheet, cell: address(cell.row, cell.column), column: "Version" };
   return findingOn(VERSION, at, {
     expected: rulebook.version,

@@ -1,5 +1,6 @@
 import type { Rulebook } from "../../kernel/rulebook";
 import { checks } from "./checks";
+import { houseRules } from "./house-rules";
 import { RULEBOOK, VERSION } from "./identity";
 import { NATIONS, NATION_SYNONYMS } from "./parameters";
 import { economyRules } from "./rules/economy";
@@ -51,6 +52,7 @@ export const campaign: Rulebook = {
     checks,
     upgrades,
     turn,
+    houseRules,
     sample,
   },
 };

@@ -10,7 +10,7 @@ export const gas: Rulebook = {
   title: "World in Flames oil rule: gas",
   about:
     "The replacement of AfA option 48: factories make regular points and gas, gas is saved and spent per map, impulse and HQ.",
-  version: "1",
+  version: 1,
   rules: [...productionRules, ...expenditureRules, ...mapRules, ...bombingRules],
   unmodelled,
 };

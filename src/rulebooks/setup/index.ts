@@ -17,7 +17,7 @@ export const setup: Rulebook = {
   title: "Recommended game setup",
   about:
     "Setting up a tabletop battle step by step: air power, off-board artillery, counterbattery fire, distance, troop reaction, lulls, defensive works and tank fuel.",
-  version: "1",
+  version: 1,
   rules: [
     ...airSuperiorityRules,
     ...airPresenceRules,

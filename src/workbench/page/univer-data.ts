@@ -116,7 +116,10 @@ export const gridStyle = (style: IStyleData | null | undefined, custom: Custom |
 export function univerValue(value: CellValue | undefined): Pick<ICellData, "v" | "t"> {
   if (value === null || value === undefined) return { v: null, t: null };
   if (typeof value === "boolean") return { v: value ? 1 : 0, t: CellValueType.BOOLEAN };
-  return { v: value, t: typeof value === "number" ? CellValueType.NUMBER : CellValueType.STRING };
+  if (typeof value === "number") return { v: value, t: CellValueType.NUMBER };
+  // Univer makes a number of a text that looks like one, unless it is told not to.
+  const numeric = value.trim() !== "" && !Number.isNaN(Number(value));
+  return { v: value, t: numeric ? CellValueType.FORCE_STRING : CellValueType.STRING };
 }
 
 export function gridValue(cell: ICellData | null | undefined): CellValue {

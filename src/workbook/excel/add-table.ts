@@ -3,13 +3,13 @@ import { alone, type PlacedAddition } from "../../sheets/placed";
 import { formulaAt, valueAt, type Book } from "../book";
 import type { CellChange } from "../workbook";
 import { placeNotes } from "./add-sheets";
+import { changedMeanwhile } from "./change";
 import { difference } from "./changed";
 import { placeCells, placeNamed, placeWidths } from "./place";
 import { typed } from "./plan";
 import { askProtection, whileOpen } from "./protection";
 import { rangeOf } from "./ranges";
 import { arrived, told } from "./refused";
-import { changedMeanwhile } from "./write";
 
 /*
  * A table that comes to a sheet, below all that stands there. It is written as cells, so that nothing that refers to the sheet

@@ -2,12 +2,12 @@ import type { CellValue } from "../../kernel/values";
 import { areaOf, splitAddress } from "../../formula/address";
 import type { Book } from "../book";
 import type { CellReference, Unsubscribe, Workbook } from "../workbook";
-import { addRows } from "./add-rows";
 import { addSheets } from "./add-sheets";
 import { addTable } from "./add-table";
+import { change } from "./change";
+import { cellEdits } from "./change-cells";
 import { readAll } from "./read";
 import { told } from "./refused";
-import { write } from "./write";
 
 /*
  * The workbook that is open in Excel. Everything is queued first and sent in one go, since every sync is a journey to Excel
@@ -128,9 +128,10 @@ export function excelWorkbook(): Workbook {
       }
     },
     addSheets,
-    addRows: (table, count) => addRows(table, count, bookIn),
+    change: (edits, condition = {}) => change(edits, condition, bookIn),
+    addRows: async (table, count) => (await change([{ kind: "rows", table, count }], {}, bookIn))[0]!,
     addTable: (placed, changes, was) => addTable(placed, changes, was, bookIn),
-    write: (changes, condition = {}) => write(changes, condition, bookIn),
+    write: async (changes, condition = {}) => void (await change(cellEdits(changes), condition, bookIn)),
     select,
     selection,
     onChange: (handler) =>

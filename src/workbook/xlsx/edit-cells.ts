@@ -1,6 +1,7 @@
 import { address, areaOf } from "../../formula/address";
 import { isShownError, type CellValue } from "../../kernel/values";
 import type { ComputedValues } from "../../sheets/placed";
+import type { CellContent } from "../edit";
 import { inBytes, unchangeable, type Draft } from "./draft";
 import { stored } from "./formula";
 import { cellAt, gridOf, joined, putCell, rowAt, type Grid } from "./grid";
@@ -19,14 +20,6 @@ import { escapeContent, escapeText, storedError, textElement } from "./xml";
 /*
  * Single cells of a file that is being changed. A cell keeps its looks; a new one looks like the one above it.
  */
-
-/** What a cell is to hold: a formula as Excel's formula bar shows it, or a value; nothing clears it. */
-export interface CellContent {
-  readonly row: number;
-  readonly column: number;
-  readonly formula?: string;
-  readonly value?: CellValue;
-}
 
 const attribute = (tag: string, name: string): string | undefined =>
   new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1];

@@ -47,12 +47,16 @@ type Attach = Parameters<typeof writeSheet>[1]["attach"];
 /** Puts what belongs to a sheet into the file. */
 export function attachTo(draft: Draft, path: string): Attach {
   let next = Math.max(0, ...tablesIn(draft).map(({ id }) => id)) + 1;
-  return (kind, content) => {
-    const { start, end, type } = ATTACHED[kind];
-    const target = freePath(draft, `xl/${start}`, end);
-    addPart(draft, target, content(kind === "table" ? next++ : 0), type ?? VML_TYPE);
-    return relate(draft, path, kind, target);
-  };
+  const attachFrom =
+    (from: string): Attach =>
+    (kind, content, holds = []) => {
+      const { start, end, type } = ATTACHED[kind];
+      const target = freePath(draft, `xl/${start}`, end);
+      addPart(draft, target, content(kind === "table" ? next++ : 0), type ?? VML_TYPE);
+      for (const [inside, its] of holds) attachFrom(target)(inside, its);
+      return relate(draft, from, kind, target);
+    };
+  return attachFrom(path);
 }
 
 /** A sheet's part with the styles of the file, which take up what is new. */

@@ -1,7 +1,8 @@
-import type { ComputedValues, PlacedAddition, PlacedSheet } from "../../sheets/placed";
+import type { ComputedValues, PlacedAddition } from "../../sheets/placed";
 import type { Book } from "../book";
+import type { Edit } from "../edit";
 import { openDraft } from "./draft";
-import { setCells, showValues, type CellContent } from "./edit-cells";
+import { setCells, showValues } from "./edit-cells";
 import { addRows, removeRows } from "./edit-rows";
 import { addSheet, deleteSheet, replaceSheet } from "./edit-sheets";
 import { addTable } from "./edit-table";
@@ -12,14 +13,8 @@ import type { OpenOptions } from "./zip";
  * A file changed in its place: every part, style and cell that is not meant stays as it was, to the byte.
  */
 
-/** One change of a file. Changes are made in their order; rows and columns are those after the changes before. */
-export type Edit =
-  | { readonly kind: "cells"; readonly sheet: string; readonly cells: readonly CellContent[] }
-  /** Rows at the end of a table: empty ones added, or with less than 0 the last ones taken out. */
-  | { readonly kind: "rows"; readonly table: string; readonly count: number }
-  | { readonly kind: "table"; readonly placed: PlacedAddition }
-  | { readonly kind: "add sheet" | "replace sheet"; readonly sheet: PlacedSheet; readonly title: string }
-  | { readonly kind: "delete sheet"; readonly sheet: string };
+/** A change of a file: a table may also come to a sheet, below all that stands there. */
+export type FileEdit = Edit | { readonly kind: "table"; readonly placed: PlacedAddition };
 
 export interface EditOptions extends OpenOptions {
   /** What the formulas of the changed book show. Without it they show what they showed before, and new ones nothing. */
@@ -30,7 +25,7 @@ export interface EditOptions extends OpenOptions {
  * Gives the bytes of a file with changes made; the very same bytes where nothing changes. Throws FileError for a file that
  * cannot be read, and for changes that cannot be made: then none is.
  */
-export function edit(bytes: Uint8Array, edits: readonly Edit[], { values, ...options }: EditOptions = {}): Uint8Array {
+export function edit(bytes: Uint8Array, edits: readonly FileEdit[], { values, ...options }: EditOptions = {}): Uint8Array {
   const draft = openDraft(bytes, options);
   for (const one of edits) {
     switch (one.kind) {

@@ -1,4 +1,5 @@
 import type { ComputedValues, PlacedSheet } from "../../sheets/placed";
+import { chartXml, drawingXml } from "./chart";
 import { formulaStore, hasNotes, noteBoxesXml, notesXml, PRODUCT, sheetXml, tableXml, type SharedTexts } from "./sheet";
 import type { styleBook } from "./styles";
 
@@ -11,7 +12,7 @@ const SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml
 export const SHEET_TYPE = `${SPREADSHEET}.worksheet+xml`;
 
 /** What may belong to a sheet, by the word of the relationship. */
-export type Attachment = "table" | "comments" | "vmlDrawing";
+export type Attachment = "table" | "comments" | "vmlDrawing" | "drawing" | "chart";
 
 /** Path of each within xl/, before and after its number, and the type of its content where that is not that of its ending. */
 export const ATTACHED: Readonly<
@@ -20,15 +21,23 @@ export const ATTACHED: Readonly<
   table: { start: "tables/table", end: ".xml", type: `${SPREADSHEET}.table+xml` },
   comments: { start: "comments", end: ".xml", type: `${SPREADSHEET}.comments+xml` },
   vmlDrawing: { start: "drawings/vmlDrawing", end: ".vml", type: null },
+  drawing: { start: "drawings/drawing", end: ".xml", type: "application/vnd.openxmlformats-officedocument.drawing+xml" },
+  chart: { start: "charts/chart", end: ".xml", type: "application/vnd.openxmlformats-officedocument.drawingml.chart+xml" },
 };
+
+/** A part, given its number. */
+export type Content = (number: number) => string;
 
 interface Surroundings {
   readonly values: ComputedValues;
   readonly styles: ReturnType<typeof styleBook>;
   /** Null where each cell holds its own text. */
   readonly texts: SharedTexts | null;
-  /** Puts a part into the file, given its number, and gives the id of the sheet's relationship to it. */
-  readonly attach: (kind: Attachment, content: (number: number) => string) => string;
+  /**
+   * Puts a part into the file and gives the id of the sheet's relationship to it. What that part refers to itself, its
+   * relationships rId1 and so on, is put there along with it.
+   */
+  readonly attach: (kind: Attachment, content: Content, holds?: readonly [Attachment, Content][]) => string;
   /** Tells the sheets of the file apart. */
   readonly number: number;
   /** What marks a cell whose formula may give more than one value. */
@@ -54,10 +63,19 @@ export function writeSheet(sheet: PlacedSheet, around: Surroundings): WrittenShe
     attach("comments", () => notesXml(sheet, PRODUCT));
     notes = attach("vmlDrawing", () => noteBoxesXml(sheet, number));
   }
+  const { charts = [] } = sheet;
+  const drawing =
+    charts.length === 0
+      ? null
+      : attach(
+          "drawing",
+          () => drawingXml(charts),
+          charts.map((chart) => ["chart", () => chartXml(sheet.name, chart)]),
+        );
   const formulaOf = formulaStore(sheet);
   const formulas = sheet.cells.flatMap((cell) => (cell.formula === undefined ? [] : [formulaOf(cell)]));
   return {
-    xml: sheetXml(sheet, { ...around, formulaOf, relations: { tables, notes } }),
+    xml: sheetXml(sheet, { ...around, formulaOf, relations: { tables, notes, drawing } }),
     ledgerNames: new Set(formulas.flatMap(({ ledgerNames }) => ledgerNames)),
     dynamic: formulas.some((formula) => formula.dynamic),
   };

@@ -101,6 +101,7 @@ function validationXml({ area, rule, strict, title, message }: Validation): stri
 export interface SheetRelations {
   readonly tables: readonly string[];
   readonly notes: string | null;
+  readonly drawing: string | null;
 }
 
 /** What is written at the foot of every printed page. */
@@ -119,7 +120,7 @@ interface SheetOptions {
   /** Null where each cell holds its own text. */
   readonly texts: SharedTexts | null;
   readonly formulaOf: (cell: PlacedCell) => StoredFormula;
-  /** Ids of its tables and notes. */
+  /** Ids of its tables, notes and drawing. */
   readonly relations: SheetRelations;
   /** What marks a cell whose formula may give more than one value. */
   readonly mark: string;
@@ -182,6 +183,7 @@ export function sheetXml(sheet: PlacedSheet, options: SheetOptions): string {
     (breaks.length > 0
       ? `<rowBreaks count="${breaks.length}" manualBreakCount="${breaks.length}">${breaks.join("")}</rowBreaks>`
       : "") +
+    (relations.drawing === null ? "" : `<drawing r:id="${relations.drawing}"/>`) +
     (relations.notes === null ? "" : `<legacyDrawing r:id="${relations.notes}"/>`) +
     (relations.tables.length > 0
       ? `<tableParts count="${relations.tables.length}">${relations.tables.map((id) => `<tablePart r:id="${id}"/>`).join("")}</tableParts>`

@@ -2,6 +2,7 @@ import { strToU8, zipSync, type Zippable } from "fflate";
 import type { ComputedValues } from "../../sheets/placed";
 import type { PlacedSheet } from "../../sheets/placed";
 import { definedNames, PRODUCT } from "./sheet";
+import { relationsPath } from "./relations";
 import { ATTACHED, SHEET_TYPE, writeSheet, type Attachment } from "./sheet-parts";
 import { METADATA, METADATA_TYPE } from "./parts";
 import { styleBook } from "./styles";
@@ -117,16 +118,23 @@ export function writeBook(sheets: readonly PlacedSheet[], values: ComputedValues
   sheets.forEach((sheet, index) => {
     const number = index + 1;
     const relations: Relation[] = [];
-    const attach = (kind: Attachment, content: (number: number) => string): string => {
-      const count = (counts.get(kind) ?? 0) + 1;
-      counts.set(kind, count);
-      const { start, end, type } = ATTACHED[kind];
-      if (type === null) parts.set(`xl/${start}${count}${end}`, content(count));
-      else add(`xl/${start}${count}${end}`, content(count), type);
-      const id = `rId${relations.length + 1}`;
-      relations.push({ id, type: `${OFFICE}/relationships/${kind}`, target: `../${start}${count}${end}` });
-      return id;
+    const attachTo = (own: Relation[]) => {
+      const attach: Parameters<typeof writeSheet>[1]["attach"] = (kind, content, holds = []) => {
+        const count = (counts.get(kind) ?? 0) + 1;
+        counts.set(kind, count);
+        const { start, end, type } = ATTACHED[kind];
+        if (type === null) parts.set(`xl/${start}${count}${end}`, content(count));
+        else add(`xl/${start}${count}${end}`, content(count), type);
+        const inside: Relation[] = [];
+        for (const [held, its] of holds) attachTo(inside)(held, its);
+        if (inside.length > 0) parts.set(relationsPath(`xl/${start}${count}${end}`), relationsXml(inside));
+        const id = `rId${own.length + 1}`;
+        own.push({ id, type: `${OFFICE}/relationships/${kind}`, target: `../${start}${count}${end}` });
+        return id;
+      };
+      return attach;
     };
+    const attach = attachTo(relations);
     const written = writeSheet(sheet, {
       values,
       styles,

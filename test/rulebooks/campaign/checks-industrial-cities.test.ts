@@ -320,5 +320,4 @@ describe("key-city-bonus", () => {
     expect(found("key-city-bonus", bonus("Germany", "Kiev", UKRAINE), ["Germany"])).toStrictEqual([]);
     expect(found("key-city-bonus", bonus("Germany", "Kiev bonus", UKRAINE), ["Germany"])).toStrictEqual([]);
   });
-
 });

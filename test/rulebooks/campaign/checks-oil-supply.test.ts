@@ -205,7 +205,6 @@ describe("shipments", () => {
       expect(found("russian-oil-owed", {}, ["Japan", "USA"])).toStrictEqual([]);
     });
 
-
     it("are halted at tension 40 and in war", () => {
       expect(messages("russian-oil-halted", sent(40, 1))).toStrictEqual([
         "Russia sends 1 Oil Unit to Germany at tension 40; its shipments are halted.",
@@ -214,7 +213,6 @@ describe("shipments", () => {
       expect(found("russian-oil-halted", sent(39, 1))).toStrictEqual([]);
       expect(found("russian-oil-halted", sent(60, 0, true))).toStrictEqual([]);
     });
-
   });
 
   it.each([

@@ -187,16 +187,13 @@ describe("Supply Centers", () => {
       ],
     });
 
-
     it("change in Logistics: the Orders of that Turn still draw on Taipei", () => {
       expect(found("taipei-or-singapore", from("Taipei", 9))).toStrictEqual([]);
       expect(messages("taipei-or-singapore", from("Singapore", 9))).toStrictEqual([
         "1 Oil Unit is used from Singapore, but Taipei serves until Logistics.",
       ]);
     });
-
   });
-
 
   describe("Paris", () => {
     const FALL = { event: "Fall of France", happened: true, turnOfEvent: 2 };
@@ -254,4 +251,3 @@ describe("Supply Centers", () => {
     expect(found("china-no-oil", china(0))).toStrictEqual([]);
   });
 });
-

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { campaign } from "../../../src/rulebooks/campaign";
 import { resourceRequirement } from "../../../src/rulebooks/campaign/sheets/resources";
+import { ledgerSheets } from "../../../src/sheets/common";
 import { place } from "../../../src/sheets/layout";
 import { ALL_NATIONS, found, ledgerWith, messages, type Entries, type Entry } from "./ledger";
 
@@ -142,7 +143,7 @@ test("China fights and supplies freely without oil (2.4; 2.4.5.1)", () => {
 test("isolated commands and orders without oil have tables only where a ledger asks for them", () => {
   const tables = (rare?: readonly string[]) => {
     const options = { players: ALL_NATIONS, year: 1941, ...(rare ? { rare } : {}) };
-    return place(campaign.ledger!.sheets(options), options).flatMap((sheet) => sheet.tables.map(({ name }) => name));
+    return place(ledgerSheets(campaign.ledger!, options), options).flatMap((sheet) => sheet.tables.map(({ name }) => name));
   };
   const both = ["Campaign_Isolated_commands", "Campaign_Unfuelled_orders"];
   const fresh = tables();

@@ -30,7 +30,6 @@ describe("Command Reserves", () => {
   });
 });
 
-
 describe("supply that is lost to an enemy", () => {
   const lost = (captured: number): Entries => ({
     "Britain: Command Reserves": [{ command: "Malaya", opening: 100, lost: 60, capturedBy: "Japan" }],

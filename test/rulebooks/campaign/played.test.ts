@@ -43,6 +43,9 @@ const played = (turn: number): Played => ({ turn, year: 1940 + Math.floor((turn 
 const europeanIc = (year: number): number => Math.min(1500, 500 + 250 * Math.max(0, year - 1941));
 const siberianIc = (year: number): number => Math.min(1500, 500 + 250 * Math.max(0, year - 1942));
 
+/** Oil of the Urals: 1, 2 once ICs in Europe are at 1,000, 3 at 1,500 (2.4.1.1). */
+const uralsOutput = (year: number): number => (europeanIc(year) >= 1500 ? 3 : europeanIc(year) >= 1000 ? 2 : 1);
+
 /** Kharkov's IC: moves in Turn 8 at 500, is in transit in Turn 9, placed at its end, and grows again from Turn 11 (2.1.9.6). */
 function movedIc(turn: number): number {
   if (turn <= KHARKOV_LEAVES) return 500;
@@ -77,15 +80,9 @@ const PLACES: Readonly<Record<Nation, (turn: number) => number>> = {
 const trade = (nation: Nation, turn: number): number =>
   nation !== "Germany" && nation !== "Russia" ? 0 : turn < COOLING ? 500 : turn < BARBAROSSA ? 250 : 0;
 
-/** PPs of units that a Nation builds in each Turn, and Supplies that it sends to its command. */
-const UNITS: Readonly<Record<Nation, (turn: number) => number>> = {
-  USA: (turn) => 3600 + 1900 * americanMobilizations(turn),
-  Britain: () => 2400,
-  Russia: (turn) => russianIcs(turn) - 500,
-  Germany: () => 2500,
-  Italy: () => 1200,
-  Japan: () => 1700,
-};
+/** PPs of units that a Nation builds: most of what it earns, in whole tens. Germany builds ships besides. */
+const unitsOf = (nation: Nation, economy: number): number => 10 * Math.floor((economy * (nation === "Germany" ? 70 : 85)) / 1000);
+/** Supplies that it sends to its command. */
 const SUPPLIES = 150;
 /** What the command draws in Orders from its second Turn on. */
 const DRAWN = 120;
@@ -125,15 +122,12 @@ function resources(economy: number) {
 
 /** Oil that moves in a Turn: used from a center, and arriving there. */
 function oilOf(turn: number, economies: Record<Nation, number>) {
+  const russian = resources(economies.Russia).oil;
   return {
     Berlin: { economy: resources(economies.Germany).oil, army: 1, in: turn < COOLING ? 1 + 1 : 2 },
     Rome: { economy: resources(economies.Italy).oil, army: 0, in: 1 },
-    Urals: {
-      economy: resources(economies.Russia).oil,
-      army: 1,
-      in: resources(economies.Russia).oil + (turn % 4 === 1 ? 2 : turn % 4 === 3 ? 0 : 1),
-    },
-    London: { economy: 0, army: turn % 2, in: turn > AMERICAN_WAR ? (turn % 2 === 0 ? 1 : 0) : 0 },
+    Urals: { economy: russian, army: 1, in: russian + 1 + (turn <= 6 || turn % 4 === 1 ? 1 : turn % 4 === 3 ? -1 : 0) },
+    London: { economy: 0, army: turn % 2, in: turn >= AMERICAN_WAR && turn % 2 === 0 ? 1 : 0 },
     Tokyo: { economy: 0, army: turn <= EMBARGO ? 1 : 0, in: turn < EMBARGO ? 1 : 0 },
   };
 }
@@ -195,6 +189,7 @@ function events({ turn }: Played): string[] {
     ...at(
       COOLING,
       "Campaign / Tension and war / Russia - European Axis / Level = 40",
+      "Oil / Oil shipments / Russia to Germany / Berlin / Oil Units = ",
       "Campaign / Tension and war / Japan - USA / Level = 10",
       "Mobilization / Mobilization / Japan /  / This Turn = 1",
       "Russian industry / New ICs / Gorki / Turn placed = 5",
@@ -238,12 +233,12 @@ function orders(at: Played, economies: Record<Nation, number>): string[] {
   const use = (name: string, power: string, units: number) => `Oil / Oil uses / ${name} / ${power} / Oil Units = ${units}`;
   const ships = (source: string, center: string, units: number) =>
     `Oil / Oil shipments / ${source} / ${center} / Oil Units = ${units}`;
-  const fromUrals = Math.min(1, oil.Urals.in);
+  const fromUrals = Math.min(uralsOutput(at.year), oil.Urals.in);
   const fromBaku = Math.min(2, oil.Urals.in - fromUrals);
   const fromGrozny = Math.min(1, oil.Urals.in - fromUrals - fromBaku);
   return [
     ...NATIONS.flatMap((nation) => [
-      `${nation} / Production / Corps / Home /  / Price = ${UNITS[nation](turn)}`,
+      `${nation} / Production / Corps / Home /  / Price = ${unitsOf(nation, economies[nation])}`,
       `${nation} / Production / Corps / Home /  / Quantity = 1`,
       `${nation} / Production / Corps / Home /  / On Equipment Schedule = TRUE`,
       `${nation} / Allocation to commands / Home / Supplies = ${SUPPLIES}`,
@@ -291,10 +286,13 @@ function orders(at: Played, economies: Record<Nation, number>): string[] {
   ];
 }
 
+/** A decimal without the surplus of binary fractions. */
+const plain = (value: number): number => Math.round(value * 1e6) / 1e6;
+
 /** Carries the books through one Turn; gives the economies. */
 function economiesOf(books: Books, turn: number): Record<Nation, number> {
   return Object.fromEntries(
-    NATIONS.map((nation) => [nation, books.base[nation] + PLACES[nation](turn) + trade(nation, turn)]),
+    NATIONS.map((nation) => [nation, plain(books.base[nation] + PLACES[nation](turn) + trade(nation, turn))]),
   ) as Record<Nation, number>;
 }
 
@@ -303,7 +301,9 @@ function keepBooks(books: Books, at: Played, economies: Record<Nation, number>):
   const oil = oilOf(turn, economies);
   for (const nation of NATIONS) {
     const ship = nation === "Germany" && buildsShip(season, turn) ? 400 : 0;
-    books.reserve[nation] += economies[nation] - UNITS[nation](turn) - SUPPLIES - ship;
+    books.reserve[nation] = plain(
+      books.reserve[nation] + (economies[nation] - unitsOf(nation, economies[nation]) - SUPPLIES - ship),
+    );
     for (const [, , pps] of damageOf(nation, at)) books.damage[nation] += pps;
     books.command[nation] += SUPPLIES - (turn > 1 ? DRAWN : 0);
   }
@@ -313,7 +313,9 @@ function keepBooks(books: Books, at: Played, economies: Record<Nation, number>):
   if (season !== "Winter" || year === 1946) return;
   const [others, italy] = CHART[year + 1]!;
   for (const nation of NATIONS) {
-    books.base[nation] += ((nation === "Italy" ? italy : others) * (books.reserve[nation] - books.damage[nation])) / 100;
+    books.base[nation] = plain(
+      books.base[nation] + ((nation === "Italy" ? italy : others) * (books.reserve[nation] - books.damage[nation])) / 100,
+    );
   }
 }
 
@@ -378,6 +380,7 @@ describe("six powers from spring 1940 to winter 1946", () => {
       expect(entryOf(ledger, `Germany / Ships in yards / ${shipOf(at)} / Strength at start`)).toBe(7);
       expect(entryOf(ledger, `Germany / Ships in yards / ${shipOf(at)} / Points due`)).toBe(4);
       expect(entryOf(ledger, `Germany / Ships in yards / Ship of ${at.year - 1} / Status`)).toBeNull();
+      expect(entryOf(ledger, "Oil / Oil sources / Urals / Output")).toBe(uralsOutput(at.year + 1));
       expect(entryOf(ledger, "Shipping / Transport pool / Britain / Atlantic / Owned")).toBe(60 - 2 * (at.year - 1939));
     }
   }, 120_000);

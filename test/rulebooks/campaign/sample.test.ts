@@ -5,12 +5,13 @@ import { calculate } from "../../../src/ledger/calculation";
 import { checksOf } from "../../../src/help/audit-page";
 import { campaign } from "../../../src/rulebooks/campaign";
 import { sample } from "../../../src/rulebooks/campaign/sample";
+import { sampleSheets } from "../../../src/sheets/common";
 import { place } from "../../../src/sheets/layout";
 import { bookOf } from "../../../src/workbook/of-sheets";
 
 /** The sample as a workbook whose computed cells are up to date. */
 function sampleBook() {
-  const placed = place(sample.sheets(), sample.options);
+  const placed = place(sampleSheets(campaign.ledger!), sample.options);
   const calculation = calculate(bookOf(placed));
   return bookOf(placed, (sheet, row, column) => {
     const value = calculation.value(sheet, row, column);

@@ -1,14 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { campaign } from "../../../src/rulebooks/campaign";
 import { sample } from "../../../src/rulebooks/campaign/sample";
 import type { Book } from "../../../src/workbook/book";
 import { excelWorkbook } from "../../../src/workbook/excel/workbook";
+import { sampleSheets } from "../../../src/sheets/common";
 import { place } from "../../../src/sheets/layout";
 import { bookOf } from "../../../src/workbook/of-sheets";
 import { areaAddress } from "../../../src/formula/address";
 import { looks } from "../../../src/sheets/styles";
 import { memoryExcel, type MemoryExcel } from "./memory-excel";
 
-const placed = place(sample.sheets(), sample.options);
+const placed = place(sampleSheets(campaign.ledger!), sample.options);
 
 /** Cells with content, by sheet and address: blank edges of a sheet do not count. */
 function cells(book: Book, formulas: boolean): Map<string, unknown> {

@@ -135,8 +135,8 @@ function* capturedIc(ic: Ic, listed: readonly Listed[]): Iterable<Breach> {
       };
       continue;
     }
-    const income = amount(icIncome, ic.value, ic.state);
-    const worth = income === undefined ? undefined : worthTo(taken.nation, "Russia", "City", income);
+    const share = amount(icIncome, 1, ic.state);
+    const worth = share === undefined ? undefined : worthTo(taken.nation, "Russia", "City", share * ic.value);
     if (worth === undefined || !differ(taken.row.income, worth) || taken.row.income < worth) continue;
     yield overstated({ taken, worth, owner: "Russia" });
   }

@@ -4,7 +4,7 @@ import { rule } from "../../../kernel/rule";
 import { noEntry } from "../../../kernel/values";
 import { majorNation, nation, NATION_SYNONYMS, points, yssYear, type Nation } from "../parameters";
 
-const FIRST_YSS = 1940;
+export const FIRST_YSS = 1940;
 
 /** The Growth Chart (2.1.2): share of the reserve that a YSS adds to the Base Economy, 1940 to 1946. */
 const FULL_GROWTH = [0.125, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5];
@@ -21,7 +21,11 @@ const GROWTH_CHART: Readonly<Record<Nation, readonly number[]>> = {
   "Nationalist China": NO_GROWTH,
 };
 
-const growthRateOf = (year: number, nation: Nation): number => GROWTH_CHART[nation][year - FIRST_YSS]!;
+export const growthRateOf = (year: number, nation: Nation): number => GROWTH_CHART[nation][year - FIRST_YSS]!;
+
+/** Nations that the Growth Chart lets grow, and the years of its rows (2.1.2). */
+export const GROWING_NATIONS = (Object.keys(GROWTH_CHART) as Nation[]).filter((nation) => GROWTH_CHART[nation] !== NO_GROWTH);
+export const GROWTH_YEARS = FULL_GROWTH.map((_, index) => FIRST_YSS + index);
 
 export const growth = rule({
   id: "GROWTH",

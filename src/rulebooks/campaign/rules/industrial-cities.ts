@@ -67,16 +67,16 @@ export const TURNS_BETWEEN_NEW_ICS = 2;
 
 /** Values of an IC (2.1.9.2). */
 export const VALUE_AT_START = 500;
-const FIRST_MAXIMUM = VALUE_AT_START;
+export const FIRST_MAXIMUM = VALUE_AT_START;
 export const LAST_MAXIMUM = 1500;
 export const VALUE_WHEN_PLACED = 250;
-const GROWTH_PER_TURN = 250;
-const MAXIMUM_GROWTH_PER_YSS = 250;
+export const GROWTH_PER_TURN = 250;
+export const MAXIMUM_GROWTH_PER_YSS = 250;
 /** Turns from the start of a move to the Logistics Phase in which the IC is placed, and to the one in which it grows again (2.1.9.6). */
 export const TURNS_TO_ARRIVAL = 1;
 export const TURNS_TO_GROWTH = 2;
 /** YSS in which the maximum begins to rise without an Axis DoW (2.1.9.2). */
-const LATEST_START = 1943;
+export const LATEST_START = 1943;
 
 /** What a Key City is worth to Russia on top of its IC (2.1.9.3). */
 export const KEY_CITY_BONUS = 500;

@@ -72,6 +72,15 @@ const MERCHANT_SHIPPING: Readonly<Partial<Record<Nation, MerchantShipping>>> = {
   },
 };
 
+/** Every share that travels by sea, by Nation, ocean and part of the economy (2.1.7.3 to 2.1.7.5). */
+export const SHIPPED_SHARES = Object.entries(MERCHANT_SHIPPING).flatMap(([nation, { cite, convoys, regions }]) =>
+  Object.entries(convoys).flatMap(([ocean, parts]) =>
+    (["home", "possessions"] as const)
+      .filter((part) => Object.values(regions).some((region) => region[0] === ocean && region[1] === part))
+      .map((part) => ({ nation, ocean, part, share: parts[part] / 100, cite })),
+  ),
+);
+
 function merchantShippingOf(nation: Nation): MerchantShipping {
   const shipping = MERCHANT_SHIPPING[nation];
   if (!shipping) {

@@ -22,6 +22,8 @@ const MOBILIZATION = {
   Japan: { value: 250, yards: 250, most: 3, perTurn: 1, cite: "2.1.8.2" },
 } satisfies Partial<Record<Nation, Mobilization>>;
 
+export const MOBILIZING_NATIONS = Object.keys(MOBILIZATION) as (keyof typeof MOBILIZATION)[];
+
 /** Step of the Japan-USA tension at which a Japanese mobilization becomes compulsory (2.1.8.2). */
 const TENSION_STEP = 10;
 

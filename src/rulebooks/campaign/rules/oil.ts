@@ -85,14 +85,14 @@ export const DAMAGE_PER_REFINERY = 500;
 
 /** Price of a Synthetic Refinery and the share of it that can be built in a Turn (2.4.2 Synthetic Refineries). */
 export const SYNTHETIC_COST = 4000;
-const SYNTHETIC_RATE = 0.25;
+export const SYNTHETIC_RATE = 0.25;
 export const SYNTHETIC_MOST = SYNTHETIC_COST * SYNTHETIC_RATE;
 
 const MARKET_CONDITIONS = ["Normal", "Embargo", "After Embargo", "At War", "Fall of France", "South America Lost"] as const;
 export type MarketCondition = (typeof MARKET_CONDITIONS)[number];
 
 /** Oil Units for sale on the International Market in a Turn (2.4.1.6). */
-const MARKET: Readonly<Partial<Record<Nation, Readonly<Partial<Record<MarketCondition, number>>>>>> = {
+export const MARKET: Readonly<Partial<Record<Nation, Readonly<Partial<Record<MarketCondition, number>>>>>> = {
   Japan: { Normal: 4, Embargo: 2, "After Embargo": 0 },
   Italy: { Normal: 2, "At War": 0 },
   France: { Normal: 3, "Fall of France": 0 },
@@ -127,12 +127,13 @@ export const AMERICAN_THEATRES = {
 export const MOST_MOBILIZATIONS = 10;
 
 /** Oil Units that the Western Allies may draw from neutral countries, before and after the Oil Embargo on Japan (2.4.1.2). */
-const ALLIED_DRAW: Readonly<Record<MiddleEastCountry, { before: number; after: number }>> = {
+export const ALLIED_DRAW: Readonly<Record<MiddleEastCountry, { before: number; after: number }>> = {
   Iraq: { before: 3, after: 3 },
   Persia: { before: 3, after: 6 },
 };
 
-const EXPORT_PER_MOBILIZATION = 1;
+/** Oil Units that the USA ships in a Theatre for each mobilization of its coast (2.4.1.5). */
+export const EXPORT_PER_MOBILIZATION = 1;
 
 const OIL_COUNTRIES = ["Persia", "Iraq", "Rumania", "Russia"] as const;
 export type OilCountry = (typeof OIL_COUNTRIES)[number];

@@ -9,7 +9,10 @@ import { points } from "../parameters";
 export const SHIP_POINTS = { layDown: 1, fullStrength: 10, launch: 1, total: 12 } as const;
 
 /** Share of a Shipyard's capacity that may go into one ship in a Turn (2.3.4.2). */
-const BUILD_RATE = 0.2;
+export const BUILD_RATE = 0.2;
+
+/** Share of its capacity that a Shipyard may use in a Turn (2.3.4.1). */
+export const CAPACITY_IN_USE = 1;
 
 /** Experience that a captured ship's new crew lacks (2.3.4.5). */
 const FOREIGN_SHIP_HANDICAP = 100;

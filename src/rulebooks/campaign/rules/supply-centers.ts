@@ -143,14 +143,14 @@ export const BRIDGEHEAD_CENTERS: readonly Center[] = ["London"];
 const HOLDERS = ["European Axis", "Japan", "Russia", "Britain", "France", "USA"] as const;
 export type OilHolder = (typeof HOLDERS)[number];
 
-/** Oil Units that a Power may hold in all its Supply Centers together (2.5.1 to 2.5.4); the USA by theatre and mobilization. */
-const STORAGE: Readonly<Record<OilHolder, { cite: string; limit: number | "mobilization" }>> = {
+/** Oil Units that a Power may hold in all its Supply Centers together (2.5.1 to 2.5.4); the USA in a theatre for each mobilization. */
+export const STORAGE: Readonly<Record<OilHolder, { cite: string; limit: number; perMobilization?: true }>> = {
   "European Axis": { cite: "2.5.1", limit: 10 },
   Japan: { cite: "2.5.2", limit: 10 },
   Russia: { cite: "2.5.3", limit: 10 },
   Britain: { cite: "2.5.4", limit: 10 },
   France: { cite: "2.5.4", limit: 10 },
-  USA: { cite: "2.5.4", limit: "mobilization" },
+  USA: { cite: "2.5.4", limit: 1, perMobilization: true },
 };
 
 /** Whether oil of a center may serve a use in an area (2.5); undefined where the area is none of that use. */
@@ -165,8 +165,8 @@ export const startingOilOf = (center: Center): number | undefined => CENTER_TABL
 
 /** Oil Units that a Power may hold (2.5.1 to 2.5.4). */
 export function storageLimitOf(power: OilHolder, mobilization: number): number {
-  const { limit } = STORAGE[power];
-  return limit === "mobilization" ? mobilization : limit;
+  const { limit, perMobilization } = STORAGE[power];
+  return perMobilization ? limit * mobilization : limit;
 }
 
 export const oilCenter = rule({

@@ -234,7 +234,7 @@ export const replacementTraining = rule({
 export const FULL_STRENGTH = 10;
 
 /** Most strength points that each kind of Port can give back; a ship with more damage gets none there (2.2.7.3). */
-const MOST_REPAIRED = { "Minor Port": 1, "Major Port": 2, Shipyard: FULL_STRENGTH } as const;
+export const MOST_REPAIRED = { "Minor Port": 1, "Major Port": 2, Shipyard: FULL_STRENGTH } as const;
 type Port = keyof typeof MOST_REPAIRED;
 
 export const harborRepair = rule({

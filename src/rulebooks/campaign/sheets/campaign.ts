@@ -31,7 +31,7 @@ export const state = form(
         choices: [RULEBOOK],
         cite: "2",
       }),
-      Version: input.text("Version", "Version of the sheets. Not to be changed.", { cite: "2" }),
+      Version: input.number("Version", "Version of the sheets. Not to be changed.", { cite: "2", whole: true }),
       Turn: turnIn("Turn", "Number of the Turn, counted from 1 at the start of the campaign.", {
         needed: true,
         ...becomes("clock", "Turn+1", "the next Turn"),

@@ -1,6 +1,8 @@
 import { computed, input, type Setting } from "../../../kernel/column";
+import { unlessChanged, unlessChangedAt } from "../../../kernel/house-rule";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { count as counted, figure } from "../../../kernel/text";
+import { mobilizationOfRow, US_OIL_EXPORT } from "../house-rules";
 import { mobilizationOf } from "../rules/mobilization";
 import { are, called, ordinal, pps, same } from "../say";
 import { count, countIn, oil, points } from "./cells";
@@ -73,17 +75,25 @@ export const mobilization = table(
       done: count("Done", "[@[Done before]]+[@[This Turn]]", "Mobilizations done, this Turn's included."),
       economyAdded: points(
         "Economy added",
-        `LEDGER.MOBILIZATIONVALUE([@Nation],${done})`,
+        unlessChangedAt(
+          mobilizationOfRow("Economy", "[@Nation]"),
+          `LEDGER.MOBILIZATIONVALUE([@Nation],${done})`,
+          (each) => `${each}*${done}`,
+        ),
         "PPs that they add to the coast, or to Japan's cities.",
       ),
       yardCapacityAdded: points(
         "Yard capacity added",
-        `LEDGER.MOBILIZATIONYARDS([@Nation],${done})`,
+        unlessChangedAt(
+          mobilizationOfRow("Yards", "[@Nation]"),
+          `LEDGER.MOBILIZATIONYARDS([@Nation],${done})`,
+          (each) => `${each}*${done}`,
+        ),
         "Capacity that they add to the coast's two Shipyards together, or to all of Japan's.",
       ),
       oilExport: oil(
         "Oil export and store",
-        `IF([@Nation]="USA",LEDGER.USOILEXPORT(${done}),"")`,
+        `IF([@Nation]="USA",${unlessChanged(US_OIL_EXPORT, `LEDGER.USOILEXPORT(${done})`, (each) => `${each}*${done}`)},"")`,
         "Oil that the USA can ship in the theatre, and store there.",
         { unit: "Oil Units", cite: "2.4.1.5; 2.5.4" },
       ),
@@ -215,7 +225,7 @@ export const japaneseCities = table(
       }),
       added: points(
         "Added",
-        'IF(ISNUMBER([@[Mobilization applied]]),IF([@[Mobilization applied]]<=SUMIFS(Mobilization[Done],Mobilization[Nation],"Japan"),LEDGER.MOBILIZATIONVALUE("Japan",1),0),0)',
+        `IF(ISNUMBER([@[Mobilization applied]]),IF([@[Mobilization applied]]<=SUMIFS(Mobilization[Done],Mobilization[Nation],"Japan"),${unlessChangedAt(mobilizationOfRow("Economy", '"Japan"'), 'LEDGER.MOBILIZATIONVALUE("Japan",1)', (each) => each)},0),0)`,
         "What the mobilization adds once it is done.",
       ),
       newValue: points("New value", "[@Value]+[@Added]", "Value with mobilization."),

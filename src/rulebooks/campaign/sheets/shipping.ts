@@ -1,6 +1,8 @@
 import { computed, input, type Setting } from "../../../kernel/column";
+import { unlessChanged, unlessChangedAt } from "../../../kernel/house-rule";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { count as counted, figure } from "../../../kernel/text";
+import { shippedIn, TRANSPORT_CARGO } from "../house-rules";
 import { NATIONS } from "../parameters";
 import { PPS_PER_TRANSPORT } from "../rules/merchant-shipping";
 import { called, Called, pps } from "../say";
@@ -29,6 +31,25 @@ const transports = (value: number): string => counted(value, "Transport");
 const partOfConvoy = (part: string): string =>
   `SUMIFS(Shipping_regions[Economy],Shipping_regions[Nation],[@Nation],Shipping_regions[Ocean],[@Ocean],Shipping_regions[Part],${quoted(part)})`;
 
+const PARTS = ["home", "possessions"] as const;
+/** What the shares in force make of a convoy's parts, or what the rulebook's make of them. */
+const cargoOr = (byRulebook: string, own: string): string =>
+  PARTS.reduceRight(
+    (otherwise, part) => unlessChangedAt(shippedIn("[@Nation]", "[@Ocean]", part), otherwise, () => own),
+    byRulebook,
+  );
+const cargo = cargoOr(
+  "LEDGER.CONVOYCARGO([@Nation],[@Ocean],[@Home],[@Possessions])",
+  "SUMIFS(Shipping_regions[To ship],Shipping_regions[Nation],[@Nation],Shipping_regions[Ocean],[@Ocean])",
+);
+/** Whole Transports; quotients that are whole but for their last binary place count as whole. */
+const transportsFor = (each: string): string => `0-INT(0-ROUND([@Cargo]/${each},9))`;
+const shareOfRegion = unlessChangedAt(
+  shippedIn("[@Nation]", "[@Ocean]", { cell: "[@Part]" }),
+  "LEDGER.SHIPPINGRATE([@Nation],[@Region])",
+  (share) => share,
+);
+
 export const convoys = table(
   {
     name: "Convoys",
@@ -42,10 +63,14 @@ export const convoys = table(
       ocean: input.text("Ocean", "Ocean of the convoy.", { choices: ["Atlantic", "Indian", "Pacific"] }),
       home: points("Home", partOfConvoy("Home"), "Income of the home regions, without the Base Economy."),
       possessions: points("Possessions", partOfConvoy("Possessions"), "Income of the possessions.", { cite: "2.1.7.3; 2.1.7.4" }),
-      cargo: points("Cargo", "LEDGER.CONVOYCARGO([@Nation],[@Ocean],[@Home],[@Possessions])", "PPs that must be shipped."),
+      cargo: points("Cargo", cargo, "PPs that must be shipped."),
       needed: count(
         "Transports needed",
-        "LEDGER.CONVOYSHIPPING([@Nation],[@Ocean],[@Home],[@Possessions])",
+        unlessChanged(
+          TRANSPORT_CARGO,
+          cargoOr("LEDGER.CONVOYSHIPPING([@Nation],[@Ocean],[@Home],[@Possessions])", transportsFor(`${PPS_PER_TRANSPORT}`)),
+          transportsFor,
+        ),
         `One Transport for each ${PPS_PER_TRANSPORT} PPs or fraction of the convoy.`,
         { cite: "2.1.7.3" },
       ),
@@ -56,7 +81,11 @@ export const convoys = table(
       }),
       lost: points(
         "PPs lost",
-        "LEDGER.CONVOYLOSS([@Cargo],[@[Transports assigned]])",
+        unlessChanged(
+          TRANSPORT_CARGO,
+          "LEDGER.CONVOYLOSS([@Cargo],[@[Transports assigned]])",
+          (each) => `MAX(0,[@Cargo]-${each}*[@[Transports assigned]])`,
+        ),
         "PPs that come off the economy because no Transport carries them.",
         { unit: undefined, cite: "2.1.7.3" },
       ),
@@ -71,7 +100,11 @@ export const convoys = table(
       }),
       swDamage: points(
         "SW damage",
-        "LEDGER.MERCHANTDAMAGE([@[Points of damage]],[@Aborted])",
+        unlessChanged(
+          TRANSPORT_CARGO,
+          "LEDGER.MERCHANTDAMAGE([@[Points of damage]],[@Aborted])",
+          (each) => `LEDGER.MERCHANTDAMAGE([@[Points of damage]])+${each}*[@Aborted]`,
+        ),
         "Enter it in the SW damage ledger of the Nation.",
         { cite: "2.1.7.3; 2.4.3.3" },
       ),
@@ -138,7 +171,7 @@ export const shippingRegions = table(
         choices: [...new Set(Object.values(SHIPPING_REGIONS).flat())],
         width: 26,
       }),
-      share: computed.number("Share", "LEDGER.SHIPPINGRATE([@Nation],[@Region])", "Part that must be shipped.", {
+      share: computed.number("Share", shareOfRegion, "Part that must be shipped.", {
         format: "rate",
       }),
       ocean: computed.text("Ocean", "LEDGER.SHIPPINGOCEAN([@Nation],[@Region])", "Ocean in which it travels.", { width: 12 }),

@@ -1,6 +1,8 @@
 import { computed, input, type Setting } from "../../../../kernel/column";
+import { unlessChanged } from "../../../../kernel/house-rule";
 import { table } from "../../../../kernel/sheet";
 import { figure, fold } from "../../../../kernel/text";
+import { IC_MAXIMUM } from "../../house-rules";
 import { WORTHLESS_NAMES } from "../../rules/economy";
 import { KEY_CITY_BONUS } from "../../rules/industrial-cities";
 import { are, called, Called, percent, pps } from "../../say";
@@ -25,11 +27,14 @@ const worth = ({ player: nation }: Setting): string => {
   return "[@Value]";
 };
 
+/** Income of a Russian IC; a campaign may let it grow beyond what the rulebook knows. */
+const OF_AN_IC = unlessChanged(IC_MAXIMUM, "LEDGER.ICINCOME([@Value],[@State])", () => "[@Value]*LEDGER.ICINCOME(1,[@State])");
+
 const income = (setting: Setting): string => {
   const nation = quoted(setting.player);
-  const own = `IF(ISNUMBER([@Share]),[@Share],1)*IF([@State]="",${worth(setting)},LEDGER.ICINCOME([@Value],[@State]))`;
+  const own = `IF(ISNUMBER([@Share]),[@Share],1)*IF([@State]="",${worth(setting)},${OF_AN_IC})`;
   const asset = `IF(${isOneOf("[@Kind]", ["Industrial City", "Coast"])},"City",IF([@Kind]="Key City bonus","Key City",[@Kind]))`;
-  const value = `IF([@State]="",[@Value],LEDGER.ICINCOME([@Value],[@State]))`;
+  const value = `IF([@State]="",[@Value],${OF_AN_IC})`;
   const conquest = `LEDGER.CONQUESTVALUE(${nation},[@Owner],${asset},${value})`;
   const ownsIt = `OR([@Owner]="",[@Owner]=${nation},[@Kind]="Minor Ally")`;
   return `IF(AND([@Holder]<>"",[@Holder]<>${nation}),0,IF(${ownsIt},${own},IF([@Kind]="",0,${conquest})))`;

@@ -1,7 +1,9 @@
 import { computed, input, type PerSheet, type Setting } from "../../../../kernel/column";
 import { exact } from "../../../../kernel/exact";
+import { unlessChangedAt } from "../../../../kernel/house-rule";
 import { table } from "../../../../kernel/sheet";
 import { count as counted, figure } from "../../../../kernel/text";
+import { growthIn } from "../../house-rules";
 import { are, called, Called, percent, pps } from "../../say";
 import { count, points, pointsIn, turn } from "../cells";
 import { quoted } from "../refer";
@@ -14,6 +16,16 @@ const TURNS_PER_YEAR = SEASONS.length;
 
 /** The one Nation that never grows, keeps its reserve through the YSS and pays SW damage at once (2.2.1). */
 export const NEVER_GROWS = "Nationalist China";
+
+/** A figure of the Growth Chart's year, by the rulebook or by what the campaign has put in its place. */
+const ofChart = (nation: string, byRulebook: string, own: (rate: string) => string): string =>
+  nation === NEVER_GROWS ? byRulebook : unlessChangedAt(growthIn(nation, "[@Year]"), byRulebook, own);
+const grown = (nation: string): string =>
+  ofChart(
+    nation,
+    `LEDGER.GROWTH([@Year],${quoted(nation)},[@Reserve],[@[SW damage]])`,
+    () => "[@Rate]*([@Reserve]-[@[SW damage]])",
+  );
 
 /** A condition that is never held against Nationalist China. */
 const whereGrowing =
@@ -74,13 +86,13 @@ export const growth = table(
       }),
       rate: computed.number(
         "Rate",
-        ({ player: nation }) => `LEDGER.GROWTHRATE([@Year],${quoted(nation)})`,
-        "Rate of the Growth Chart.",
+        ({ player: nation }) => ofChart(nation, `LEDGER.GROWTHRATE([@Year],${quoted(nation)})`, (rate) => rate),
+        "Rate of the Growth Chart, as the campaign keeps it.",
         { format: "rate", cite: "2.1.2" },
       ),
       growth: points(
         "Growth",
-        ({ player: nation }) => `IF(ISNUMBER([@Reserve]),LEDGER.GROWTH([@Year],${quoted(nation)},[@Reserve],[@[SW damage]]),"")`,
+        ({ player: nation }) => `IF(ISNUMBER([@Reserve]),${grown(nation)},"")`,
         "Rate x (reserve - SW damage); it may be negative.",
         { cite: "2.1.2" },
       ),

@@ -1,12 +1,20 @@
 import { input } from "../../../../kernel/column";
+import { unlessChangedAt } from "../../../../kernel/house-rule";
 import { table } from "../../../../kernel/sheet";
 import { count as counted, figure } from "../../../../kernel/text";
+import { portRepairIn } from "../../house-rules";
 import { FULL_STRENGTH } from "../../rules/supply";
 import { are } from "../../say";
 import { count, countIn } from "../cells";
 import { becomes, ORDER, over } from "../next";
 
 const PORTS = ["Minor Port", "Major Port"] as const;
+
+const repairable = unlessChangedAt(
+  portRepairIn("[@Kind]"),
+  "LEDGER.HARBORREPAIR([@Kind],[@Strength])",
+  (most) => `IF(${FULL_STRENGTH}-[@Strength]<=${most},${FULL_STRENGTH}-[@Strength],0)`,
+);
 
 /** Rare table: ships that are repaired outside of Shipyards. */
 export const portRepairs = table(
@@ -26,11 +34,7 @@ export const portRepairs = table(
         max: FULL_STRENGTH,
         ...becomes("ships", "[@Strength]+[@Repaired]", "repaired", "N([@Repaired])>0"),
       }),
-      repairable: count(
-        "Repairable",
-        'IF(OR([@Kind]="",N([@Strength])=0),"",LEDGER.HARBORREPAIR([@Kind],[@Strength]))',
-        "Points that the Port can repair.",
-      ),
+      repairable: count("Repairable", `IF(OR([@Kind]="",N([@Strength])=0),"",${repairable})`, "Points that the Port can repair."),
       repaired: countIn("Repaired", "Points repaired in this Turn.", { max: FULL_STRENGTH, ...ORDER }),
     },
     rows: [],

@@ -1,9 +1,11 @@
 import { computed, input, type Setting } from "../../../../kernel/column";
+import { inForce, unlessChanged } from "../../../../kernel/house-rule";
 import { table } from "../../../../kernel/sheet";
 import { exact } from "../../../../kernel/exact";
 import { count, figure } from "../../../../kernel/text";
-import { buildRateOf, SHIP_POINTS } from "../../rules/shipyards";
-import { are, pps } from "../../say";
+import { SHIP_BUILD_RATE, YARD_CAPACITY } from "../../house-rules";
+import { SHIP_POINTS } from "../../rules/shipyards";
+import { are, percent, pps } from "../../say";
 import { count as counted, countIn, points, pointsIn } from "../cells";
 import { quoted, tableOf } from "../refer";
 import { COASTS, HOLDERS, NATIONS_OF, SHIP_STATES } from "../words";
@@ -60,14 +62,18 @@ export const shipyards = table(
       mobilization: points("Mobilization", mobilized, "Capacity that mobilizations have added.", { cite: "2.1.8.1; 2.1.8.2" }),
       capacity: points(
         "Capacity",
-        "[@[Printed capacity]]+[@Mobilization]",
+        unlessChanged(
+          YARD_CAPACITY,
+          "[@[Printed capacity]]+[@Mobilization]",
+          (used) => `${used}*([@[Printed capacity]]+[@Mobilization])`,
+        ),
         "Most that building and repair may take in a Turn, to the point.",
         { cite: "2.3.4.1" },
       ),
       buildRate: points(
         "Build rate",
-        "LEDGER.SHIPBUILDRATE([@Capacity])",
-        "Most that one ship may take in a Turn: 20% of the capacity.",
+        unlessChanged(SHIP_BUILD_RATE, "LEDGER.SHIPBUILDRATE([@Capacity])", (rate) => `${rate}*[@Capacity]`),
+        "Most that one ship may take in a Turn: its share of the capacity.",
         { cite: "2.3.4.2" },
       ),
       used: points(
@@ -127,6 +133,17 @@ const PAID_NOW = "N([@[Points this Turn]])>0";
 const LAID_DOWN = `AND([@Status]="New",${PAID_NOW})`;
 /** One of the points of a new ship lays it down; a captured one goes on from half of its strength. */
 const STRENGTH_REACHED = `IF(${LAID_DOWN},[@[Points this Turn]]-${SHIP_POINTS.layDown},IF([@Captured]=TRUE,[@[Strength after capture]],N([@[Strength at start]]))+N([@[Points this Turn]]))`;
+/** Whole points for one ship; quotients that are whole but for their last binary place count as whole. */
+const mostPoints = unlessChanged(
+  SHIP_BUILD_RATE,
+  `LEDGER.SHIPBUILDPOINTS(${capacityOfYard},[@Price])`,
+  () => `MIN(${SHIP_POINTS.total},INT(ROUND(${rateOfYard}/[@[Point cost]],9)))`,
+);
+const turnsLeft = unlessChanged(
+  SHIP_BUILD_RATE,
+  `LEDGER.SHIPBUILDTURNS(${capacityOfYard},[@Price],[@[Points left]])`,
+  () => "0-INT(0-[@[Points left]]/[@[Most points this Turn]])",
+);
 
 export const shipsInYards = table(
   {
@@ -159,7 +176,7 @@ export const shipsInYards = table(
       ),
       mostPoints: counted(
         "Most points this Turn",
-        `IF(OR([@Price]=0,[@Shipyard]=""),"",LEDGER.SHIPBUILDPOINTS(${capacityOfYard},[@Price]))`,
+        `IF(OR([@Price]=0,[@Shipyard]=""),"",${mostPoints})`,
         "Whole points that the yard can give to one ship.",
         { cite: "2.3.4.2" },
       ),
@@ -191,7 +208,7 @@ export const shipsInYards = table(
       ),
       turnsLeft: counted(
         "Turns left",
-        `IF(NOT(AND(ISNUMBER([@[Points left]]),ISNUMBER([@[Most points this Turn]]))),"",IF(OR([@[Points left]]<0,[@[Most points this Turn]]=0),"",LEDGER.SHIPBUILDTURNS(${capacityOfYard},[@Price],[@[Points left]])))`,
+        `IF(NOT(AND(ISNUMBER([@[Points left]]),ISNUMBER([@[Most points this Turn]]))),"",IF(OR([@[Points left]]<0,[@[Most points this Turn]]=0),"",${turnsLeft}))`,
         "Turns until the ship is complete at the build rate.",
         { unit: "Turns", cite: "2.3.4.2" },
       ),
@@ -252,12 +269,12 @@ export const shipsInYards = table(
       check: "beyond this yard",
       // A ship that no yard can mend may still be scrapped where it lies.
       broken: `IF(AND(${inYard},N([@[Points this Turn]])>=0),ROUND([@[Point cost]]-${rateOfYard},2)>0,FALSE)`,
-      figures: { rate: rateOfYard },
+      figures: { rate: rateOfYard, share: inForce(SHIP_BUILD_RATE) },
       expected: ({ rate }) => rate,
       found: ({ pointCost }) => exact(pointCost),
       says: ({ ship, shipyard, pointCost, rate }) =>
         `One point of ${ship} costs ${pps(exact(pointCost))}, more than the ${figure(rate)} that ${shipyard} builds on one ship.`,
-      fix: ({ pointCost }) => `Move it to a Shipyard with a capacity of ${pps(exact(pointCost / buildRateOf(1)))} or more.`,
+      fix: ({ pointCost, share }) => `Move it to a Shipyard with a capacity of ${pps(exact(pointCost / share))} or more.`,
     }),
     limit({
       id: "ship-build-rate",
@@ -266,11 +283,11 @@ export const shipsInYards = table(
       about: "One ship takes at most 20% of the capacity of its Shipyard in a Turn.",
       check: "over the build rate",
       broken: `IF(AND(${inYard},[@[PPs this Turn]]>0),ROUND([@[PPs this Turn]]-${rateOfYard},2)>0,FALSE)`,
-      figures: { rate: rateOfYard, capacity: capacityOfYard },
+      figures: { rate: rateOfYard, capacity: capacityOfYard, share: inForce(SHIP_BUILD_RATE) },
       expected: ({ rate }) => rate,
       found: (ship) => ship.pps,
       says: (ship) =>
-        `${ship.ship} takes ${pps(ship.pps)} this Turn; ${ship.shipyard} builds at most ${figure(ship.rate)} on one ship (20% of ${figure(ship.capacity)}).`,
+        `${ship.ship} takes ${pps(ship.pps)} this Turn; ${ship.shipyard} builds at most ${figure(ship.rate)} on one ship (${percent(ship.share)} of ${figure(ship.capacity)}).`,
       fix: ({ mostPoints, pointCost }) => `Enter ${count(mostPoints, "point")} (${pps(exact(mostPoints * pointCost))}) or less.`,
     }),
     limit({

@@ -1,6 +1,8 @@
 import { computed, input, type Setting } from "../../../../kernel/column";
+import { unlessChanged, unlessChangedAt } from "../../../../kernel/house-rule";
 import { table } from "../../../../kernel/sheet";
 import { count, figure } from "../../../../kernel/text";
+import { alliedDrawFrom, US_OIL_EXPORT } from "../../house-rules";
 import { AMERICAN_THEATRES, MIDDLE_EAST_COUNTRIES, MOST_MOBILIZATIONS } from "../../rules/oil";
 import { oilUnits } from "../../say";
 import { oil } from "../cells";
@@ -15,6 +17,16 @@ const [first, ...others] = THEATRES.map((theatre) => [quoted(theatre), quoted(AM
 const coast = others.reduce((found, [theatre, name]) => `IF([@Source]=${theatre},${name},${found})`, first![1]);
 const done = `SUMIFS(Mobilization_Mobilization[Done],Mobilization_Mobilization[Nation],"USA",Mobilization_Mobilization[Coast],${coast})`;
 const american = (setting: Setting, formula: string): string => (plays(setting, "USA") ? formula : "0");
+
+const drawn = unlessChangedAt(
+  alliedDrawFrom("[@Source]", "[@Condition]"),
+  `LEDGER.MIDDLEEASTOIL([@Source],${EMBARGO})`,
+  (most) => most,
+);
+const exported = (setting: Setting): string => {
+  const mobilized = `MIN(${MOST_MOBILIZATIONS},${american(setting, done)})`;
+  return unlessChanged(US_OIL_EXPORT, `LEDGER.USOILEXPORT(${mobilized})`, (each) => `${each}*${mobilized}`);
+};
 
 export const alliedSupply = table(
   {
@@ -37,8 +49,7 @@ export const alliedSupply = table(
       ),
       most: oil(
         "Limit",
-        (setting) =>
-          `IF(${IN_MIDDLE_EAST},LEDGER.MIDDLEEASTOIL([@Source],${EMBARGO}),LEDGER.USOILEXPORT(MIN(${MOST_MOBILIZATIONS},${american(setting, done)})))`,
+        (setting) => `IF(${IN_MIDDLE_EAST},${drawn},${exported(setting)})`,
         "Most that can be drawn in this Turn.",
         { unit: "Oil Units" },
       ),

@@ -1,6 +1,8 @@
 import { computed, input, type Setting } from "../../../../kernel/column";
+import { unlessChanged, unlessChangedAt } from "../../../../kernel/house-rule";
 import { table } from "../../../../kernel/sheet";
 import { count, figure } from "../../../../kernel/text";
+import { oilStoreOf, US_OIL_STORE } from "../../house-rules";
 import { mobilizationOf } from "../../rules/mobilization";
 import { DAMAGE_PER_REFINERY } from "../../rules/oil";
 import { CENTERS, startingOilOf, type Center } from "../../rules/supply-centers";
@@ -318,6 +320,13 @@ const mobilizations = (setting: Setting): string => {
   );
 };
 
+const americanStore = unlessChanged(
+  US_OIL_STORE,
+  'LEDGER.OILSTORAGELIMIT("USA",[@Mobilization])',
+  (each) => `${each}*[@Mobilization]`,
+);
+const ownStore = unlessChangedAt(oilStoreOf("[@Store]"), "LEDGER.OILSTORAGELIMIT([@Store])", (most) => most);
+
 export const oilStores = table(
   {
     name: "Oil stores",
@@ -334,7 +343,7 @@ export const oilStores = table(
       }),
       most: oil(
         "Limit",
-        `IF(${isOneOf("[@Store]", Object.keys(AMERICAN_STORES))},LEDGER.OILSTORAGELIMIT("USA",[@Mobilization]),LEDGER.OILSTORAGELIMIT([@Store]))`,
+        `IF(${isOneOf("[@Store]", Object.keys(AMERICAN_STORES))},${americanStore},${ownStore})`,
         "Most that may be kept.",
         { unit: "Oil Units" },
       ),

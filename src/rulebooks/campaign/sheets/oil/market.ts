@@ -1,6 +1,8 @@
 import { computed, input } from "../../../../kernel/column";
+import { unlessChangedAt } from "../../../../kernel/house-rule";
 import { table } from "../../../../kernel/sheet";
 import { count, figure } from "../../../../kernel/text";
+import { marketOilFor } from "../../house-rules";
 import { CENTERS } from "../../rules/supply-centers";
 import { are, calledPower, Called, oilUnits } from "../../say";
 import { countIn, oil, oilIn, points } from "../cells";
@@ -45,9 +47,14 @@ export const internationalMarket = table(
       condition: computed.text("Condition", condition, "What the events of the sheet Campaign mean for the buyer.", {
         width: 18,
       }),
-      most: oil("Limit", "LEDGER.MARKETOIL([@Nation],[@Condition])", "Most that it can buy in this Turn.", {
-        unit: "Oil Units",
-      }),
+      most: oil(
+        "Limit",
+        unlessChangedAt(marketOilFor("[@Nation]", "[@Condition]"), "LEDGER.MARKETOIL([@Nation],[@Condition])", (most) => most),
+        "Most that it can buy in this Turn.",
+        {
+          unit: "Oil Units",
+        },
+      ),
       bought: oilIn("Bought", "Oil bought in this Turn.", { unit: "Oil Units", ...ORDER }),
       transports: countIn("Transports", "Transports that fetch it: one for each Oil Unit.", { ...ORDER }),
       ocean: input.text("Ocean", "Ocean of the Transport pool.", { choices: OCEANS, open: true, width: 14 }),

@@ -1,12 +1,16 @@
 import { computed, input } from "../../../../kernel/column";
+import { inForce, unlessChanged } from "../../../../kernel/house-rule";
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
+import { SYNTHETIC_BUILD_RATE } from "../../house-rules";
 import { SYNTHETIC_COST, SYNTHETIC_MOST } from "../../rules/oil";
 import { pps } from "../../say";
 import { pointsIn } from "../cells";
 import { becomes, ORDER } from "../next";
 
 const PAID = "SUM(Synthetic_Refineries[PPs this Turn])";
+/** Most that all of them take in a Turn. */
+const MOST = `${SYNTHETIC_COST}*${inForce(SYNTHETIC_BUILD_RATE)}`;
 const LAST_PAID = "SUMPRODUCT((Synthetic_Refineries[PPs this Turn]>0)*(ROW(Synthetic_Refineries[City])>ROW()))=0";
 
 export const syntheticRefineries = table(
@@ -29,7 +33,11 @@ export const syntheticRefineries = table(
       }),
       built: computed.number(
         "Built this Turn",
-        `LEDGER.SYNTHETICBUILD(MIN(${SYNTHETIC_MOST},N([@[PPs this Turn]])))`,
+        unlessChanged(
+          SYNTHETIC_BUILD_RATE,
+          `LEDGER.SYNTHETICBUILD(MIN(${SYNTHETIC_MOST},N([@[PPs this Turn]])))`,
+          () => `MIN(${MOST},N([@[PPs this Turn]]))/${SYNTHETIC_COST}`,
+        ),
         "Part of a Refinery that the PPs pay.",
         { unit: "Refineries", format: "oil" },
       ),
@@ -65,12 +73,12 @@ export const syntheticRefineries = table(
       at: "pps",
       about: "Synthetic Refineries take at most a quarter of the price of one in a Turn, all of them together.",
       check: "over the rate",
-      broken: `IF(N([@[PPs this Turn]])>0,AND(ROUND(${PAID}-${SYNTHETIC_MOST},2)>0,${LAST_PAID}),FALSE)`,
-      figures: { total: PAID },
-      expected: () => SYNTHETIC_MOST,
+      broken: `IF(N([@[PPs this Turn]])>0,AND(ROUND(${PAID}-${MOST},2)>0,${LAST_PAID}),FALSE)`,
+      figures: { total: PAID, most: MOST },
+      expected: ({ most }) => most,
       found: ({ total }) => total,
-      says: ({ total }) => `${pps(total)} for Synthetic Refineries; ${figure(SYNTHETIC_MOST)} is the limit per Turn.`,
-      fix: ({ total }) => `Move ${pps(total - SYNTHETIC_MOST)} to another Turn.`,
+      says: ({ total, most }) => `${pps(total)} for Synthetic Refineries; ${figure(most)} is the limit per Turn.`,
+      fix: ({ total, most }) => `Move ${pps(total - most)} to another Turn.`,
     }),
     atMost("pps", `${SYNTHETIC_COST}-N([@[Paid before]])`, {
       id: "synthetic-overpaid",

@@ -1,20 +1,16 @@
 import { computed, input, namesOf } from "../../../../kernel/column";
+import { inForce } from "../../../../kernel/house-rule";
 import { table } from "../../../../kernel/sheet";
 import { figure, oneOf } from "../../../../kernel/text";
-import {
-  CITIES_AT_START,
-  KEY_CITIES,
-  LAST_MAXIMUM,
-  russianCity,
-  VALUE_AT_START,
-  VALUE_WHEN_PLACED,
-} from "../../rules/industrial-cities";
+import { CITIES_AT_START, KEY_CITIES, russianCity, VALUE_AT_START, VALUE_WHEN_PLACED } from "../../rules/industrial-cities";
+import { IC_PLACED } from "../../house-rules";
 import { ORE_CITIES } from "../../rules/resources";
 import { are, ics, pps, same, turns } from "../../say";
 import { count, points, pointsIn, turnIn } from "../cells";
 import { isOneOf, quoted } from "../refer";
 import { IC_STATES } from "../words";
 import { becomes } from "../next";
+import { growthOf, grownSince } from "./growth";
 
 const inEurope = (europe: string, siberia: string): string => `IF([@Region]="Siberia",${siberia},${europe})`;
 
@@ -75,7 +71,6 @@ export const russianIcs = table(
         },
       ),
       value: pointsIn("Value", `Value in this Turn, ${VALUE_AT_START} at the start and ${VALUE_WHEN_PLACED} when placed.`, {
-        max: LAST_MAXIMUM,
         cite: "2.1.9.2",
         ...becomes("industry", "[@[Value next Turn]]", "grown", IS_NUMBER),
       }),
@@ -84,17 +79,17 @@ export const russianIcs = table(
       }),
       growth: points(
         "Growth",
-        "IF([@Value]>[@[Next maximum]],0,LEDGER.ICGROWTH([@Value],[@[Next maximum]],[@State]))",
+        `IF([@Value]>[@[Next maximum]],0,${growthOf("[@Value]", "[@[Next maximum]]", "[@State]")})`,
         "Growth until the next Turn opens, in Logistics or in the YSS: at most 250, and only while connected.",
         { cite: "2.1.9.2" },
       ),
       valueNext: points("Value next Turn", "[@Value]+[@Growth]", "Value from the next Turn.", { cite: "2.1.9.2" }),
-      income: points("Income", "LEDGER.ICINCOME([@Value],[@State])", "PPs for its holder in this Turn.", {
+      income: points("Income", "[@Value]*LEDGER.ICINCOME(1,[@State])", "PPs for its holder in this Turn.", {
         cite: "2.1.9.4 to 2.1.9.6",
       }),
       swDamage: points(
         "SW damage",
-        "LEDGER.ICSWDAMAGE([@Value],[@State])",
+        "[@Value]*LEDGER.ICSWDAMAGE(1,[@State])",
         "Loss of an isolated or redeploying IC: enter it in the SW damage ledger of its holder.",
         { cite: "2.1.9.4; 2.1.9.6" },
       ),
@@ -127,7 +122,6 @@ export const russianIcs = table(
         { cite: "2.1.9.2" },
       ),
       valueLast: pointsIn("Value last Turn", "Value in the last Turn. Blank where the IC was not there, or is not known.", {
-        max: LAST_MAXIMUM,
         cite: "2.1.9.2",
         ...becomes("industry", "[@Value]", "value of this Turn", IS_NUMBER),
       }),
@@ -139,13 +133,13 @@ export const russianIcs = table(
       }),
       valueDue: points(
         "Value due",
-        'IF(OR(NOT(ISNUMBER([@[Value last Turn]])),[@[State last Turn]]=""),"",IF([@[Value last Turn]]>[@Maximum],[@[Value last Turn]],[@[Value last Turn]]+LEDGER.ICGROWTH([@[Value last Turn]],[@Maximum],[@[State last Turn]])))',
+        `IF(OR(NOT(ISNUMBER([@[Value last Turn]])),[@[State last Turn]]=""),"",IF([@[Value last Turn]]>[@Maximum],[@[Value last Turn]],[@[Value last Turn]]+${growthOf("[@[Value last Turn]]", "[@Maximum]", "[@[State last Turn]]")}))`,
         "Value to which it has grown since the last Turn.",
         { cite: "2.1.9.2" },
       ),
       mostByGrowth: points(
         "Most by growth",
-        'IF(NOT(ISNUMBER([@[Turn placed]])),"",IF([@[Turn placed]]>Campaign_Turn,"",LEDGER.NEWICVALUE(Campaign_Turn-[@[Turn placed]],[@Maximum])))',
+        `IF(NOT(ISNUMBER([@[Turn placed]])),"",IF([@[Turn placed]]>Campaign_Turn,"",${grownSince("[@[Turn placed]]", "[@Maximum]")}))`,
         "Most that a placed IC can have grown to since then.",
         { cite: "2.1.9.2" },
       ),
@@ -221,11 +215,11 @@ export const russianIcs = table(
           : `The IC of ${city} was placed in Turn ${figure(turnPlaced)}; New ICs has ${ics(placed)} of that Turn, which ${are(placed)} listed already.`,
       fix: "Enter the same Turn in New ICs, or clear it for an IC of the start.",
     }),
-    equals("value", `${VALUE_WHEN_PLACED}`, {
+    equals("value", inForce(IC_PLACED), {
       id: "ic-placed-value",
       cite: "2.1.9.2",
       about: `An IC that is placed in this Turn is worth ${VALUE_WHEN_PLACED} PPs.`,
-      check: `a new IC starts at ${VALUE_WHEN_PLACED}`,
+      check: "not the value of a new IC",
       when: "IF(ISNUMBER([@[Turn placed]]),AND([@[Turn placed]]=Campaign_Turn,ISNUMBER([@Value])),FALSE)",
       says: ({ city, value, limit: due }) => `The new IC of ${city} starts at ${pps(value)} instead of ${figure(due)}.`,
       fix: ({ limit: due }) => `Enter ${figure(due)} as Value.`,

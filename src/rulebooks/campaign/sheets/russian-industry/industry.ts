@@ -1,15 +1,29 @@
 import { computed } from "../../../../kernel/column";
+import { unlessChanged } from "../../../../kernel/house-rule";
 import { form } from "../../../../kernel/sheet";
 import { count as counted, figure } from "../../../../kernel/text";
+import { IC_MAXIMUM, IC_RISE } from "../../house-rules";
 import { LAST_YEAR } from "../../parameters";
-import { CITIES_AT_START, NEW_IC_CITIES, TURNS_BETWEEN_NEW_ICS } from "../../rules/industrial-cities";
+import {
+  CITIES_AT_START,
+  FIRST_MAXIMUM,
+  LATEST_START,
+  NEW_IC_CITIES,
+  TURNS_BETWEEN_NEW_ICS,
+} from "../../rules/industrial-cities";
 import { turns } from "../../say";
 import { count, points } from "../cells";
 import { declared, happened, highest } from "../refer";
 import { EVENTS, TRACKS } from "../words";
 
+/** The first YSS that raises the maximum. */
+const firstRise = (dowYear: string): string => `IF(${dowYear}=0,${LATEST_START},MIN(${LATEST_START},${dowYear}+1))`;
 const maximum = (year: string, dowYear: string): string =>
-  `IF(${dowYear}=0,LEDGER.ICMAXIMUM(${year}),LEDGER.ICMAXIMUM(${year},${dowYear}))`;
+  unlessChanged(
+    [IC_MAXIMUM, IC_RISE],
+    `IF(${dowYear}=0,LEDGER.ICMAXIMUM(${year}),LEDGER.ICMAXIMUM(${year},${dowYear}))`,
+    (highest, rise) => `MIN(${highest},${FIRST_MAXIMUM}+${rise}*MAX(0,${year}-${firstRise(dowYear)}+1))`,
+  );
 /** The year in which the next Turn lies; the campaign ends with its last one. */
 const YEAR_OF_NEXT_TURN = `MIN(${LAST_YEAR},Campaign_Year+IF(Campaign_YSS_next,1,0))`;
 

@@ -4,6 +4,7 @@ import { figure, oneOf } from "../../../../kernel/text";
 import { NEW_IC_CITIES, TENSION_STEP, TURNS_BETWEEN_NEW_ICS } from "../../rules/industrial-cities";
 import { are, same, turns } from "../../say";
 import { count, points, turn, turnIn } from "../cells";
+import { grownSince } from "./growth";
 
 const newIcBefore = (city: string): string | undefined => NEW_IC_CITIES[NEW_IC_CITIES.findIndex((name) => same(name, city)) - 1];
 
@@ -24,7 +25,7 @@ export const newIcs = table(
       turnPlaced: turnIn("Turn placed", "Turn in which it was placed; blank while it was not."),
       value: points(
         "Value if undisturbed",
-        'IF(NOT(ISNUMBER([@[Turn placed]])),"",IF([@[Turn placed]]>Campaign_Turn,"",LEDGER.NEWICVALUE(Campaign_Turn-[@[Turn placed]],Maximum_in_Europe)))',
+        `IF(NOT(ISNUMBER([@[Turn placed]])),"",IF([@[Turn placed]]>Campaign_Turn,"",${grownSince("[@[Turn placed]]", "Maximum_in_Europe")}))`,
         "Value that it has now if nothing has hindered its growth.",
         { cite: "2.1.9.2" },
       ),

@@ -1,0 +1,55 @@
+import process from "node:process";
+import { sheetReference } from "../formula/address";
+import { count } from "../kernel/text";
+import { readShort } from "../ledger/seal/short";
+import { turnSealed, verify, type Change, type VerifiedTurn } from "../ledger/seal/verify";
+import { openLedger } from "./change-file";
+import { columns, inkOf, oneLine, print, PROGRAM } from "./output";
+import { Refusal, type Run } from "./run";
+
+function changeLines({ turn, sheet, cell, message, fix }: Change): string[] {
+  const ink = inkOf(process.stdout);
+  const where = cell === "" ? sheet : `${sheetReference(sheet)}${cell}`;
+  return [`${ink.bold(oneLine(where))}  ${ink.red("changed")}  ${oneLine(turn)}`, `  ${oneLine(message)}`, `  ${oneLine(fix)}`];
+}
+
+const turnRow = ({ turn, by, when, short }: VerifiedTurn): string[] => [
+  oneLine(turn),
+  short,
+  oneLine([when, by].filter(Boolean).join(", ")),
+];
+
+export const run: Run = async (names, options) => {
+  const [file] = names;
+  if (file === undefined || names.length > 1)
+    throw new Refusal(`verify takes one workbook. Type ${PROGRAM} verify --help for an example.`);
+  const typed = options.text("seal");
+  const code = typed === undefined ? undefined : readShort(typed);
+  if (code === null)
+    throw new Refusal(
+      `--seal is ${typed}; the short form of a seal has 12 letters and digits, such as K7QF-2M9X-4TBA, without 0, O, 1 and I.`,
+    );
+  const found = verify((await openLedger(file)).ledger);
+  const { turns, changes } = found;
+  const sealed = code === undefined ? undefined : turnSealed(found, code);
+  const unknown = code !== undefined && sealed === undefined;
+  const exit = changes.length > 0 || unknown ? 1 : 0;
+  if (options.flag("json")) {
+    await print(
+      JSON.stringify({ file, turns, changes, ...(code === undefined ? {} : { seal: { code, turn: sealed?.turn ?? null } }) }),
+    );
+    return exit;
+  }
+  await print(...columns(turns.map(turnRow), ""), ...(turns.length > 0 ? [""] : []));
+  for (const change of changes) await print(...changeLines(change));
+  if (changes.length > 0) await print("");
+  if (sealed) await print(`${code} is the seal of ${oneLine(sealed.turn)}.`);
+  else if (unknown)
+    await print(
+      `No closed turn has the seal ${code}: the turn was changed and sealed anew since, or the code is of another campaign.`,
+    );
+  if (turns.length === 0 && changes.length === 0) await print(`${file}: no turn is closed yet.`);
+  else if (changes.length === 0) await print(`${file}: ${count(turns.length, "closed turn")}, as closed.`);
+  else await print(`${file}: ${count(changes.length, "change")} since turns were closed.`);
+  return exit;
+};

@@ -1,0 +1,51 @@
+/*
+ * Figures of the rulebook that game masters change. LEDGER functions always answer by the rulebook; the formulas of the sheets
+ * take what is in force from the table Limits of the sheet House rules, so cells, limits and audit cannot differ.
+ */
+
+/** One figure that a campaign may change. */
+export interface HouseRule {
+  /** What names it for programs: ship-build-rate. */
+  readonly id: string;
+  /** What names its row: "Ship build rate". Never changed once released. */
+  readonly name: string;
+  /** By the rulebook. */
+  readonly value: number;
+  readonly unit: string;
+  /** What a campaign may set. */
+  readonly min: number;
+  readonly max: number;
+  readonly cite: string;
+  /** What it limits, in one sentence. */
+  readonly about: string;
+}
+
+/** The sheet that every ledger has for what its campaign does otherwise. */
+export const HOUSE_RULES = "House rules";
+/** Its tables. */
+export const LIMITS = "Limits";
+export const ACCEPTED = "Accepted";
+
+const limits = (column: string): string => `House_rules_Limits[${column}]`;
+const inRow = (column: string, name: string): string => `INDEX(${limits(column)},MATCH(${name},${limits("Figure")},0))`;
+const named = ({ name }: Pick<HouseRule, "name">): string => `"${name}"`;
+
+/** What is in force, as an Excel expression. */
+export const inForce = (rule: HouseRule): string => inRow("In force", named(rule));
+
+const differs = (name: string): string => inRow("Differs", name);
+
+/** A figure of the rulebook where the campaign keeps to it, else what follows from what is in force. */
+export function unlessChanged(
+  rules: HouseRule | readonly HouseRule[],
+  byRulebook: string,
+  own: (...values: string[]) => string,
+): string {
+  const all = Array.isArray(rules) ? (rules as readonly HouseRule[]) : [rules as HouseRule];
+  const changed = all.map((rule) => differs(named(rule)));
+  return `IF(${changed.length === 1 ? changed[0] : `OR(${changed.join(",")})`},${own(...all.map(inForce))},${byRulebook})`;
+}
+
+/** The same where an Excel expression gives the name of the figure; the rulebook answers for what is no figure. */
+export const unlessChangedAt = (name: string, byRulebook: string, own: (value: string) => string): string =>
+  `IF(IFERROR(${differs(name)},FALSE),${own(inRow("In force", name))},${byRulebook})`;

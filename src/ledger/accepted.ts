@@ -1,0 +1,184 @@
+import { sheetReference } from "../formula/address";
+import { workbookName } from "../kernel/column";
+import { ACCEPTED, HOUSE_RULES } from "../kernel/house-rule";
+import type { Place } from "../kernel/check";
+import { fold } from "../kernel/text";
+import type { CellValue } from "../kernel/values";
+import { valueAt } from "../workbook/book";
+import type { FoundLine } from "./find";
+import type { Acceptance, Finding } from "./finding";
+import { integrityChecks } from "./integrity";
+import { ACCEPTED_GONE, NOT_ACCEPTABLE } from "./integrity/about";
+import { findingAt, isBlank } from "./integrity/words";
+import type { Ledger } from "./model";
+import { campaignFigure } from "./options";
+
+/*
+ * Findings that the game master lets pass. They stand in the table Accepted of the sheet House rules, and are known by their
+ * check and by what names their cell; how that is written does not matter.
+ */
+
+const TABLE = workbookName(HOUSE_RULES, ACCEPTED);
+
+/** What an entry names a finding by, in the order of its columns. */
+const PLACE = ["check", "sheet", "table", "row", "column"] as const;
+const COLUMNS = [...PLACE, "reason", "by", "turn"] as const;
+
+/** One row of the table Accepted. */
+export interface AcceptedEntry extends Acceptance {
+  readonly check: string;
+  readonly sheet: string;
+  readonly table: string;
+  readonly row: string;
+  readonly column: string;
+  readonly line: FoundLine;
+}
+
+const texts = (ledger: Ledger, line: FoundLine): AcceptedEntry => {
+  const row = ledger.rowOf(line) as unknown as Readonly<Record<string, string>>;
+  return { ...(Object.fromEntries(COLUMNS.map((key) => [key, row[key]!.trim()])) as unknown as AcceptedEntry), line };
+};
+
+/** The entries that can be read. What cannot is told on its own. */
+export function acceptedEntries(ledger: Ledger): readonly AcceptedEntry[] {
+  const { calculation, found } = ledger;
+  return calculation
+    .watch(() => ledger.inUse(found.lines.get(TABLE) ?? []))
+    .result.flatMap((line) => {
+      const { result, hindrances } = calculation.watch(() => texts(ledger, line));
+      return hindrances.size === 0 ? [result] : [];
+    });
+}
+
+const withoutUnit = (header: string): string => header.split(",", 1)[0]!;
+
+/** Compares texts of entries with those of findings: players may be called by their other names. */
+function comparer({ rulebook, sheets, found }: Ledger) {
+  const synonyms = new Map(
+    Object.entries(rulebook.ledger!.players.synonyms ?? {}).map(([other, name]) => [fold(other), fold(name)]),
+  );
+  const plain = (text: string): string => {
+    const folded = fold(text.replaceAll("_", " "));
+    return synonyms.get(folded) ?? folded;
+  };
+  const declared = new Map([...found.sheets].map(([name, now]) => [now, name]));
+  const tables = new Map(
+    sheets.flatMap(({ blocks }) => blocks.map(({ name, block }) => [name, [block.name, block.title]] as const)),
+  );
+  /** Every way in which a place may be written, its parts folded. */
+  function paths({ sheet, table, key, column }: Place): readonly string[] {
+    const parts = (one: string, other: string): string =>
+      pathOf([one, other, key, withoutUnit(column)].flatMap((part) => part.split("/")));
+    return [sheet, declared.get(sheet) ?? sheet].flatMap((one) =>
+      [table, ...(tables.get(table) ?? [])].map((other) => parts(one, other)),
+    );
+  }
+  const pathOf = (parts: readonly string[]): string =>
+    parts
+      .map(plain)
+      .filter((part) => part !== "")
+      .join("/");
+  return {
+    isAt: (entry: AcceptedEntry, finding: Finding): boolean =>
+      fold(entry.check) === fold(finding.check) &&
+      paths(finding).includes(pathOf([entry.sheet, entry.table, ...entry.row.split("/"), withoutUnit(entry.column)])),
+    /** Whether a place is meant by a text such as Germany!F14, or Germany / Ships in yards / Tirpitz / Points this Turn. */
+    isMeant: (text: string, finding: Finding): boolean =>
+      fold(text) === fold(`${sheetReference(finding.sheet)}${finding.cell}`) ||
+      fold(text) === fold(`${finding.sheet}!${finding.cell}`) ||
+      paths(finding).includes(pathOf(text.split("/").map(withoutUnit))),
+  };
+}
+
+const OF_THE_WORKBOOK = new Set(integrityChecks.map(({ id }) => fold(id)));
+
+/** Whether a finding may be accepted: what the workbook itself suffers is mended. */
+export const isAcceptable = ({ check }: Finding): boolean => !OF_THE_WORKBOOK.has(fold(check));
+
+const calledPlace = ({ sheet, table, row, column }: AcceptedEntry): string =>
+  [sheet, table, row, column].filter((part) => part !== "").join(" / ");
+
+/** The findings, those that are accepted marked as such, and what is wrong with the entries. */
+export function withAcceptance(ledger: Ledger, findings: readonly Finding[]): Finding[] {
+  const entries = acceptedEntries(ledger);
+  if (entries.length === 0) return [...findings];
+  const { isAt } = comparer(ledger);
+  const waiting = new Set(findings.flatMap(({ waits = [] }) => waits).map(fold));
+  const used = new Set<AcceptedEntry>();
+  const marked = findings.map((finding): Finding => {
+    if (!isAcceptable(finding)) return finding;
+    const own = entries.filter((entry) => isAt(entry, finding));
+    own.forEach((entry) => used.add(entry));
+    const valid = own.find(({ reason }) => reason !== "");
+    return valid ? { ...finding, accepted: { reason: valid.reason, by: valid.by, turn: valid.turn } } : finding;
+  });
+  const told = entries.flatMap((entry): Finding[] => {
+    const cell = entry.line.cells["check"]!;
+    if (OF_THE_WORKBOOK.has(fold(entry.check))) {
+      const message = `${entry.check} is wrong with the workbook itself and cannot be accepted.`;
+      return [
+        findingAt(NOT_ACCEPTABLE, ledger, cell, {
+          expected: null,
+          found: entry.check,
+          message,
+          fix: "Mend it, and clear the row.",
+        }),
+      ];
+    }
+    if (used.has(entry) || waiting.has(fold(entry.check))) return [];
+    const message = `${entry.check} at ${calledPlace(entry)} is accepted, but it does not occur.`;
+    return [findingAt(ACCEPTED_GONE, ledger, cell, { expected: null, found: entry.check, message, fix: "Clear the row." })];
+  });
+  return [...marked, ...told];
+}
+
+/** Something to be written: rows to add at the end of a table first, and then cells. */
+export interface Entries {
+  readonly table: string;
+  readonly rows: number;
+  readonly cells: readonly { readonly sheet: string; readonly row: number; readonly column: number; readonly value: CellValue }[];
+}
+
+/** A finding to be let pass. */
+export interface Asked {
+  readonly finding: Finding;
+  readonly reason: string;
+  readonly by: string;
+}
+
+/** The findings of a check at a place, however it is written: Germany!F14, or Germany / Ships in yards / Tirpitz / Points this Turn. */
+export function findingsAt(ledger: Ledger, findings: readonly Finding[], check: string, place: string): readonly Finding[] {
+  const { isMeant } = comparer(ledger);
+  return findings.filter((finding) => fold(finding.check) === fold(check) && isMeant(place, finding));
+}
+
+/** What accepting some findings writes into the table Accepted; null where the workbook has no such table. */
+export function acceptance(ledger: Ledger, asked: readonly Asked[]): Entries | null {
+  const { found, book, rulebook } = ledger;
+  const place = found.tables.get(TABLE);
+  const lines = found.lines.get(TABLE);
+  const columns = COLUMNS.map((key) => lines?.[0]?.cells[key]?.column);
+  if (!place || !lines || columns.includes(undefined)) return null;
+  const { table } = place;
+  const sheet = book.sheets.find(({ name }) => name === table.sheet)!;
+  const free = lines.map(({ row }) => row).filter((row) => columns.every((column) => isBlank(valueAt(sheet, row, column!))));
+  const names = new Map(ledger.sheets.flatMap(({ blocks }) => blocks.map(({ name, block }) => [name, block.name] as const)));
+  const turn = rulebook.ledger!.clock.says((key) => campaignFigure(book, key));
+  const end = table.top + 1 + table.rows;
+  const cells = asked.flatMap(({ finding, reason, by }, i) => {
+    const values = [finding.check, finding.sheet, names.get(finding.table) ?? "", finding.key, finding.column, reason, by, turn];
+    const row = free[i] ?? end + i - free.length;
+    return values.map((value, at) => ({ sheet: table.sheet, row, column: columns[at]!, value: value === "" ? null : value }));
+  });
+  return { table: table.name, rows: Math.max(0, asked.length - free.length), cells };
+}
+
+/** What taking back the acceptance of a finding writes: its rows are cleared. */
+export function withdrawal(ledger: Ledger, finding: Finding): Entries {
+  const { isAt } = comparer(ledger);
+  const lines = acceptedEntries(ledger).flatMap((entry) => (isAt(entry, finding) ? [entry.line] : []));
+  const cells = lines.flatMap((line) =>
+    COLUMNS.flatMap((key) => line.cells[key] ?? []).map(({ sheet, row, column }) => ({ sheet, row, column, value: null })),
+  );
+  return { table: TABLE, rows: 0, cells };
+}

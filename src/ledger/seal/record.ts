@@ -1,0 +1,176 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { strToU8 } from "fflate";
+import { areaOf } from "../../formula/address";
+import { workbookName } from "../../kernel/column";
+import type { CellValue } from "../../kernel/values";
+import { TURNS, TURNS_TABLE } from "../../sheets/common/turns";
+import { formulaAt, valueAt, type BookSheet } from "../../workbook/book";
+import type { Closing } from "../close";
+import type { LedgerCell } from "../find";
+import type { Ledger } from "../model";
+
+/*
+ * What is sealed of a closed turn, as one text: who closed it and when, every entry, every total, and what was carried over. Its
+ * lines are sorted by code units and figures stand in them as exactly as JSON writes them, so that equal turns give equal texts.
+ */
+
+/** Who closes a turn, and when. */
+export interface Closer {
+  readonly by: string;
+  readonly at: Date;
+}
+
+export interface Head {
+  readonly rulebook: string;
+  readonly version: number;
+  readonly turn: string;
+  readonly next: string;
+  readonly by: string;
+  readonly when: string;
+}
+
+/** A value of a ledger by what it is, wherever it stands. */
+export interface Kept {
+  /** The sheet as it is declared, and the table or form by its name in the workbook. */
+  readonly sheet: string;
+  readonly table: string;
+  /** 1-based data row of a table, 0 for a form. */
+  readonly row: number;
+  /** What names the row. */
+  readonly name: string;
+  /** Key of the column. */
+  readonly column: string;
+  readonly value: CellValue;
+  /** The formula that somebody entered in place of the value. */
+  readonly formula?: string;
+}
+
+export interface TurnRecord {
+  readonly head: Head;
+  readonly entries: readonly Kept[];
+  readonly totals: readonly Kept[];
+  /** What the close has put into the ledger of the next turn. */
+  readonly carried: readonly Kept[];
+}
+
+export const keptId = ({ table, row, column }: Pick<Kept, "table" | "row" | "column">): string => `${table}\n${row}\n${column}`;
+
+/** What a cell is kept under; undefined for what no close touches: formulas, and the sheet Turns itself. */
+export function placeKept(ledger: Ledger, cell: LedgerCell): Omit<Kept, "value"> | undefined {
+  const { declared, owner, line, table } = cell;
+  if (declared.formula !== null || !line || table === null || owner.sheet.name === TURNS) return undefined;
+  return { sheet: owner.sheet.name, table, row: line.index, name: ledger.keyOf(line), column: declared.key };
+}
+
+const isBlank = (value: CellValue): boolean => value === null || value === "";
+
+/** "2026-11-22 02:30 UTC" */
+const whenOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+
+function entriesOf(ledger: Ledger): Kept[] {
+  const sheets = new Map(ledger.book.sheets.map((sheet) => [sheet.name, sheet]));
+  return ledger.found.cells.flatMap((cell): Kept[] => {
+    const place = placeKept(ledger, cell);
+    if (!place) return [];
+    const sheet: BookSheet = sheets.get(cell.sheet)!;
+    const value = valueAt(sheet, cell.row, cell.column);
+    const formula = formulaAt(sheet, cell.row, cell.column);
+    if (isBlank(value) && formula === null) return [];
+    return [{ ...place, value, ...(formula === null ? {} : { formula }) }];
+  });
+}
+
+/** The record of a turn that is closed. */
+export function recordOf(ledger: Ledger, closing: Closing, { by, at }: Closer): TurnRecord {
+  const { id, version } = ledger.rulebook;
+  const cells = new Map(ledger.found.cells.map((cell) => [`${cell.sheet}\n${cell.row}\n${cell.column}`, cell]));
+  const carried = closing.moves.flatMap(({ place, to }): Kept[] => {
+    if (isBlank(to)) return [];
+    const { top, left } = areaOf(place.cell)!;
+    const cell = cells.get(`${place.sheet}\n${top}\n${left}`);
+    const kept = cell && placeKept(ledger, cell);
+    return kept ? [{ ...kept, value: to }] : [];
+  });
+  const totals = closing.totals.flatMap(({ player, values }) =>
+    Object.entries(values).map(([column, value]): Kept => ({
+      sheet: TURNS,
+      table: workbookName(TURNS, TURNS_TABLE),
+      row: 0,
+      name: player,
+      column,
+      value,
+    })),
+  );
+  return {
+    head: { rulebook: id, version: String(version), turn: closing.turn, next: closing.next, by, when: whenOf(at) },
+    entries: entriesOf(ledger),
+    totals,
+    carried,
+  };
+}
+
+const HEAD = "!";
+const ENTRY = "E";
+const TOTAL = "T";
+const CARRIED = "C";
+
+const lineOf = (kind: string, { sheet, table, row, name, column, value, formula }: Kept): string =>
+  kind + JSON.stringify([sheet, table, row, name, column, value, ...(formula === undefined ? [] : [formula])]);
+
+/** The record as the text that is sealed. */
+export function textOf({ head, entries, totals, carried }: TurnRecord): string {
+  const { rulebook, version, turn, next, by, when } = head;
+  return [
+    HEAD + JSON.stringify([rulebook, version, turn, next, by, when]),
+    ...entries.map((one) => lineOf(ENTRY, one)),
+    ...totals.map((one) => lineOf(TOTAL, one)),
+    ...carried.map((one) => lineOf(CARRIED, one)),
+  ]
+    .sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+    .join("\n");
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isCellValue = (value: unknown): value is CellValue =>
+  value === null || isText(value) || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value));
+
+function keptFrom(line: unknown): Kept | null {
+  if (!Array.isArray(line)) return null;
+  const [sheet, table, row, name, column, value, formula] = line as unknown[];
+  if (![sheet, table, name, column].every(isText) || !Number.isInteger(row) || !isCellValue(value)) return null;
+  if (formula !== undefined && !isText(formula)) return null;
+  return { sheet, table, row, name, column, value, ...(formula === undefined ? {} : { formula }) } as Kept;
+}
+
+/** The record that a text is; null for any other text. */
+export function readRecord(text: string): TurnRecord | null {
+  const found: Record<string, Kept[]> = { [ENTRY]: [], [TOTAL]: [], [CARRIED]: [] };
+  let head: Head | null = null;
+  try {
+    for (const line of text.split("\n")) {
+      const data: unknown = JSON.parse(line.slice(1));
+      if (line.startsWith(HEAD)) {
+        if (!Array.isArray(data) || data.length !== 6) return null;
+        const [rulebook, version, ...told] = data as [unknown, unknown, ...unknown[]];
+        if (!isText(rulebook) || typeof version !== "number" || !told.every(isText)) return null;
+        const [turn, next, by, when] = told as [string, string, string, string];
+        head = { rulebook, version, turn, next, by, when };
+        continue;
+      }
+      const kept = keptFrom(data);
+      const list = found[line[0]!];
+      if (!kept || !list) return null;
+      list.push(kept);
+    }
+  } catch {
+    return null;
+  }
+  return head && { head, entries: found[ENTRY]!, totals: found[TOTAL]!, carried: found[CARRIED]! };
+}
+
+/** The seal of a text that follows another seal: 64 hexadecimal digits. */
+export const sealOf = (before: string, text: string): string =>
+  [...sha256(strToU8(`${before}\n${text}`))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** A value as it was entered: its formula, where there is one. */
+export const enteredOf = ({ value, formula }: Pick<Kept, "value" | "formula">): CellValue => formula ?? value;

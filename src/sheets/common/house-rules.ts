@@ -1,0 +1,108 @@
+import { computed, input } from "../../kernel/column";
+import { ACCEPTED, HOUSE_RULES, LIMITS, type HouseRule } from "../../kernel/house-rule";
+import { table, type Sheet } from "../../kernel/sheet";
+import { figure } from "../../kernel/text";
+
+/*
+ * What a campaign does otherwise than its rulebook: figures that it changes, and findings that it accepts.
+ */
+
+const limits = (rules: readonly HouseRule[]) =>
+  table(
+    {
+      name: LIMITS,
+      title: "Limits",
+      about:
+        "Figures of the rulebook that this campaign may change. Fill in Campaign where it differs: sheets and audit follow. LEDGER functions typed elsewhere always answer by the rulebook.",
+      cite: "",
+      key: "figure",
+      fixed: true,
+      columns: {
+        figure: input.text("Figure", "What it is. Not to be changed.", { given: true, width: 34 }),
+        campaign: input.number("Campaign", "What holds in this campaign; blank as in the rulebook.", { format: "general" }),
+        rulebook: input.number("Rulebook", "What the rulebook says. Not to be changed.", { given: true, format: "general" }),
+        inForce: computed.number(
+          "In force",
+          "IF(ISNUMBER([@Campaign]),[@Campaign],[@Rulebook])",
+          "What the sheets and the audit go by.",
+          { format: "general" },
+        ),
+        differs: computed.yesNo("Differs", "[@[In force]]<>[@Rulebook]", "Whether the campaign differs from the rulebook."),
+        unit: input.text("Unit", "What it is counted in.", { given: true, remark: true, width: 24 }),
+        least: input.number("Least", "Least that a campaign may set.", { given: true, format: "general" }),
+        most: input.number("Most", "Most that a campaign may set.", { given: true, format: "general" }),
+        cite: input.text("Paragraph", "Where the rulebook says so.", { given: true, remark: true, width: 14 }),
+        about: input.text("About", "What it limits.", { given: true, remark: true, width: 30 }),
+      },
+      rows: rules.map(({ name, value, unit, min, max, cite, about }) => ({
+        figure: name,
+        rulebook: value,
+        unit,
+        least: min,
+        most: max,
+        cite,
+        about,
+      })),
+      spare: 0,
+    },
+    ({ limit }) => [
+      limit({
+        id: "house-rule-range",
+        about: "What a campaign sets for a figure of the rulebook lies within what can be played.",
+        at: "campaign",
+        check: "cannot be played",
+        broken: "IF(ISNUMBER([@Campaign]),OR([@Campaign]<[@Least],[@Campaign]>[@Most]),FALSE)",
+        expected: (row) => (row.campaign < row.least ? row.least : row.most),
+        found: (row) => row.campaign,
+        says: (row) =>
+          `${row.figure} is set to ${figure(row.campaign)}; it must lie between ${figure(row.least)} and ${figure(row.most)}.`,
+        fix: (row) => `Enter a value from ${figure(row.least)} to ${figure(row.most)}, or clear it.`,
+      }),
+    ],
+  );
+
+/** Free rows of the table Accepted in a fresh ledger. */
+const SPARE = 8;
+
+/** The table of findings that the game master lets pass. Texts are compared loosely, so any writing will do. */
+export const accepted = table(
+  {
+    name: ACCEPTED,
+    title: "Accepted findings",
+    about:
+      "Findings that the game master lets pass, each with its reason. The audit lists them apart, and they do not hinder the close of a turn. The pane and the command line fill in the rows.",
+    cite: "",
+    key: ["check", "sheet", "table", "row", "column"],
+    columns: {
+      check: input.text("Finding", "Name of the check: ship-build-rate.", { remark: true, width: 24 }),
+      sheet: input.text("Sheet", "Sheet on which it stands.", { remark: true, width: 16 }),
+      table: input.text("Table", "Table or form of the sheet.", { remark: true, width: 20 }),
+      row: input.text("Row", "What names the row of the table.", { remark: true, width: 24 }),
+      column: input.text("Column", "Column, or label of the figure.", { remark: true, width: 20 }),
+      reason: input.text("Reason", "Why it is let pass.", { remark: true, width: 30 }),
+      by: input.text("By", "Who lets it pass.", { remark: true, width: 14 }),
+      turn: input.text("Turn", "When it was accepted.", { remark: true, width: 20 }),
+    },
+    rows: [],
+    spare: SPARE,
+  },
+  ({ needs }) => [
+    needs("reason", {
+      id: "accepted-reason",
+      about: "An accepted finding has its reason; without one it is not accepted.",
+      when: "TRUE",
+      says: ({ check }) => `${check} is to be accepted, but no reason is given.`,
+      fix: "Enter the reason, or clear the row.",
+    }),
+  ],
+);
+
+/** The sheet of a ledger with these house rules. */
+export const houseRulesSheet = (rules: readonly HouseRule[]): Sheet => ({
+  name: HOUSE_RULES,
+  title: HOUSE_RULES,
+  about: "What this campaign does otherwise than the rulebook. The game master keeps it.",
+  player: "",
+  figures: rules.length === 0 ? [] : [{ label: "Limits that differ", formula: "COUNTIF(Limits[Differs],TRUE)", format: "count" }],
+  blocks: rules.length === 0 ? [accepted] : [accepted, limits(rules)],
+});

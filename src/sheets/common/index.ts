@@ -1,0 +1,32 @@
+import type { LedgerDeclaration, LedgerOptions } from "../../kernel/rulebook";
+import type { Sheet } from "../../kernel/sheet";
+import { houseRulesSheet } from "./house-rules";
+import { turnsSheet } from "./turns";
+
+/*
+ * Sheets that every ledger has, whatever its rulebook: made from what the rulebook declares.
+ */
+
+/** The rulebook's own sheets of a ledger, or of its sample, with those that every ledger has. */
+export function withCommon(
+  ledger: LedgerDeclaration,
+  options: LedgerOptions,
+  [campaign, ...rest]: readonly Sheet[],
+): readonly Sheet[] {
+  return campaign === undefined
+    ? []
+    : [
+        campaign,
+        houseRulesSheet(ledger.houseRules?.(options) ?? []),
+        ...rest,
+        ...(ledger.turn ? [turnsSheet(ledger.turn, ledger, options)] : []),
+      ];
+}
+
+/** All sheets of a fresh ledger. */
+export const ledgerSheets = (ledger: LedgerDeclaration, options: LedgerOptions): readonly Sheet[] =>
+  withCommon(ledger, options, ledger.sheets(options));
+
+/** All sheets of a rulebook's sample. */
+export const sampleSheets = (ledger: LedgerDeclaration): readonly Sheet[] =>
+  withCommon(ledger, ledger.sample!.options, ledger.sample!.sheets());

@@ -1,0 +1,115 @@
+import { computed, input, type Column } from "../../kernel/column";
+import type { LedgerDeclaration, LedgerOptions } from "../../kernel/rulebook";
+import { table, type Chart, type Sheet } from "../../kernel/sheet";
+import type { Total, Turn } from "../../kernel/turn";
+
+/*
+ * The sheet Turns: what is kept of each closed turn. The close writes it and nobody else; its charts follow by themselves.
+ */
+
+export const TURNS = "Turns";
+
+/** Names of its tables. */
+export const TURNS_TABLE = "Turns";
+export const SEALS_TABLE = "Seals";
+export const LINES_TABLE = "Lines";
+
+const kept = { given: true, remark: true } as const;
+
+const turnColumn = (about: string): Column<string> => input.text("Turn", about, { given: true, width: 26 });
+
+const totalColumn = ({ header, about, unit, format, cite }: Total): Column<number> =>
+  input.number(header, about, { cite, given: true, ...(unit === undefined ? {} : { unit }), ...(format ? { format } : {}) });
+
+const turnsTable = ({ totals }: Turn, player: string) =>
+  table({
+    name: TURNS_TABLE,
+    title: "Closed turns",
+    about: `One row for each ${player} and closed turn. The close of a turn writes it; reopening takes it out again.`,
+    cite: "",
+    key: ["turn", "player"],
+    lookup: true,
+    columns: {
+      turn: turnColumn("The turn that was closed."),
+      player: input.text(player, "Whose figures they are.", { given: true, width: 18 }),
+      ...Object.fromEntries(totals.map((total) => [total.key, totalColumn(total)])),
+    },
+    rows: [],
+    spare: 1,
+  });
+
+const sealsTable = table({
+  name: SEALS_TABLE,
+  title: "Seals",
+  about:
+    "One row for each closed turn. Note the short form, or post it: whoever has it can tell later whether the turn is still as it was closed.",
+  cite: "",
+  key: "turn",
+  lookup: true,
+  columns: {
+    turn: turnColumn("The turn that was closed."),
+    by: input.text("Closed by", "Who closed it.", { ...kept, width: 18 }),
+    when: input.text("When", "When it was closed, in universal time.", { ...kept, width: 22 }),
+    short: input.text("Short form", "The seal for people: 12 letters and digits.", { ...kept, width: 18 }),
+    seal: input.text("Seal", "SHA-256 over the seal before and all entries and totals of the turn.", { ...kept, width: 30 }),
+  },
+  rows: [],
+  spare: 1,
+});
+
+/** Key of the column with the figures of one player for one chart. */
+const lineKey = (total: Total, player: string): string => `${total.key} ${player}`;
+
+const linesTable = (drawn: readonly Total[], players: readonly string[], player: string) =>
+  table({
+    name: LINES_TABLE,
+    title: "Lines of the charts",
+    about: "What the charts are drawn from: the closed turns, one below the other.",
+    cite: "",
+    key: "turn",
+    lookup: true,
+    columns: {
+      turn: turnColumn("The turn that was closed."),
+      ...Object.fromEntries(
+        drawn.flatMap((total) =>
+          players.map((name) => [
+            lineKey(total, name),
+            computed.number(
+              `${name}: ${total.header}`,
+              `SUMIFS(${TURNS_TABLE}[${total.header}],${TURNS_TABLE}[Turn],[@Turn],${TURNS_TABLE}[${player}],"${name}")`,
+              `${total.header} of ${name}.`,
+              total.format ? { format: total.format } : {},
+            ),
+          ]),
+        ),
+      ),
+    },
+    rows: [],
+    spare: 1,
+  });
+
+const chartOf = (total: Total, players: readonly string[]): Chart => ({
+  title: total.chart!,
+  ...(total.unit === undefined ? {} : { unit: total.unit }),
+  table: LINES_TABLE,
+  labels: "turn",
+  lines: players.map((name) => ({ column: lineKey(total, name), name })),
+});
+
+/** The sheet Turns of a ledger. */
+export function turnsSheet(turn: Turn, { players }: LedgerDeclaration, options: LedgerOptions): Sheet {
+  const drawn = turn.totals.filter(({ chart }) => chart !== undefined);
+  return {
+    name: TURNS,
+    title: TURNS,
+    about: "What every closed turn came to, and its seal. Nothing is entered here.",
+    player: "",
+    figures: [],
+    blocks: [
+      turnsTable(turn, players.one),
+      sealsTable,
+      ...(drawn.length > 0 ? [linesTable(drawn, options.players, players.one)] : []),
+    ],
+    charts: drawn.map((total) => chartOf(total, options.players)),
+  };
+}

@@ -1,0 +1,122 @@
+import { type Area, areaAddress } from "../../formula/address";
+import { valueAt, type Book, type BookTable } from "../book";
+import { WorkbookError } from "../workbook";
+import type { Act } from "./acts";
+import { againIn } from "./change-cells";
+import type { Ground } from "./ground";
+import { rangeOf } from "./ranges";
+
+/*
+ * Rows of a table. Excel cannot grow a table on a protected sheet, and a table that grows by itself writes over what stands
+ * below; so rows are put in below it, and the table is made to hold them. The last rows go out with their sheet's rows.
+ */
+
+const NOTHING = "Nothing was changed.";
+
+/** Where rows come: below the table as it stands. */
+const below = (table: BookTable, count: number): Area => ({
+  top: table.top + 1 + table.rows,
+  left: table.left,
+  rows: count,
+  columns: table.headers.length,
+});
+
+const wholeTable = ({ top, left, rows, headers }: BookTable): Area => ({ top, left, rows: 1 + rows, columns: headers.length });
+
+/** Refuses where another table stands beside the rows, and would be torn apart. */
+function refuseBeside(table: BookTable, ground: Ground, from: number, to: number): void {
+  const beside = ground
+    .tablesOn(table.sheet)
+    .find(({ name, top, rows }) => name !== table.name && top < to && top + rows >= from);
+  if (beside)
+    throw new WorkbookError(
+      "taken",
+      `The table ${beside.name} stands beside ${table.name}, and ${
+        from < to - 1 ? "the rows that go" : "new rows"
+      } would tear it apart. ${NOTHING}`,
+    );
+}
+
+/** Refuses rows that cannot come or go, before anything is done. */
+export function checkRows(name: string, count: number, book: Book, ground: Ground): void {
+  const table = ground.table(name);
+  if (!table) throw new WorkbookError("gone", `The table ${name} is no longer there. ${NOTHING}`);
+  const end = table.top + 1 + table.rows;
+  if (count > 0) return refuseBeside(table, ground, end, end);
+  if (-count >= table.rows)
+    throw new WorkbookError("failed", `The table ${name} has ${table.rows} rows, of which one has to stay. ${NOTHING}`);
+  refuseBeside(table, ground, end + count, end);
+  const sheet = book.sheets.find((one) => one.name === table.sheet)!;
+  for (let row = end + count; row < end; row += 1) {
+    const before = ground.rowBefore(table.sheet, row);
+    const held = before === null ? [] : (sheet.values[before - sheet.top] ?? []);
+    const beside = held.some((_, c) => {
+      const column = sheet.left + c;
+      const own = column >= table.left && column < table.left + table.headers.length;
+      return !own && valueAt(sheet, before!, column) !== null;
+    });
+    if (beside) throw new WorkbookError("taken", `Something stands beside the rows that go from ${name}. ${NOTHING}`);
+  }
+}
+
+/** Queues rows below a table, like its last row, held by the table, and empty where people enter something. */
+function putIn(sheet: Excel.Worksheet, table: BookTable, count: number, continued: readonly (number | null)[]) {
+  const at = below(table, count);
+  const inserted = rangeOf(sheet, at)
+    .getEntireRow()
+    .insert("Down" as Excel.InsertShiftDirection)
+    .load("rowIndex");
+  sheet.tables.getItem(table.name).resize(areaAddress(wholeTable({ ...table, rows: table.rows + count })));
+  const fresh = rangeOf(sheet, at);
+  fresh.copyFrom(areaAddress({ ...at, top: at.top - 1, rows: 1 }), "All" as Excel.RangeCopyType);
+  fresh.values = Array.from({ length: count }, () => continued.map((row) => (row === null ? "" : null)));
+  continued.forEach((row, column) => {
+    if (row === null || row === table.rows - 1) return;
+    const source = areaAddress({ top: table.top + 1 + row, left: table.left + column, rows: 1, columns: 1 });
+    rangeOf(sheet, { ...at, left: table.left + column, columns: 1 }).copyFrom(source, "Formulas" as Excel.RangeCopyType);
+  });
+  fresh.load("rowIndex");
+  return { at, inserted, fresh };
+}
+
+/** Queues new rows at the end of a table; answers where they are. */
+export function addRows(sheet: Excel.Worksheet, name: string, count: number, ground: Ground): { act: Act; at: Area } {
+  const table = ground.table(name)!;
+  const { at, inserted, fresh } = putIn(
+    sheet,
+    table,
+    count,
+    table.headers.map((_, column) => ground.formulaRow(name, column)),
+  );
+  ground.grow(name, count);
+  const undo = (): void => {
+    // It may be the table that is gone.
+    sheet.tables.getItemOrNullObject(name).resize(areaAddress(wholeTable(table)));
+    rangeOf(sheet, at)
+      .getEntireRow()
+      .delete("Up" as Excel.DeleteShiftDirection);
+  };
+  return { at, act: { about: name, sheet, begun: () => inserted.rowIndex, through: () => fresh.rowIndex, undo } };
+}
+
+/** Queues the end of the last rows of a table. */
+export function removeRows(sheet: Excel.Worksheet, name: string, count: number, ground: Ground): Act {
+  const table = ground.table(name)!;
+  const left = { ...table, rows: table.rows - count };
+  const held = rangeOf(sheet, below(left, count)).load("values,formulas,rowIndex");
+  rangeOf(sheet, below(left, count))
+    .getEntireRow()
+    .delete("Up" as Excel.DeleteShiftDirection);
+  const gone = rangeOf(sheet, { ...wholeTable(table), rows: 1 }).load("rowIndex");
+  ground.grow(name, -count);
+  const undo = (): void => {
+    const { fresh } = putIn(
+      sheet,
+      left,
+      count,
+      table.headers.map(() => null),
+    );
+    fresh.formulas = againIn(held) as never;
+  };
+  return { about: name, sheet, begun: () => held.rowIndex, through: () => gone.rowIndex, undo };
+}

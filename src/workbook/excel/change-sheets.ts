@@ -1,0 +1,81 @@
+import { sheetReference } from "../../formula/address";
+import type { PlacedSheet } from "../../sheets/placed";
+import type { Book } from "../book";
+import { WorkbookError } from "../workbook";
+import type { Act } from "./acts";
+import { placeNamed, placeRest } from "./place";
+
+/*
+ * Whole sheets that come, go, or take the place of another.
+ */
+
+const NOTHING = "Nothing was changed.";
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+const sheetIn = (book: Book, name: string) => book.sheets.find((sheet) => same(sheet.name, name));
+
+/** A sheet whose formulas need another one, its tables or the names that lead to it. */
+function neededBy(book: Book, name: string): string | undefined {
+  const words = new Set(
+    [...book.tables, ...book.names].filter(({ sheet }) => same(sheet, name)).map((one) => one.name.toLowerCase()),
+  );
+  const references = [sheetReference(name), `'${name.replaceAll("'", "''")}'!`].map((one) => one.toLowerCase());
+  const needs = (formula: string | null): boolean => {
+    if (formula === null) return false;
+    const code = formula.replace(/"(?:[^"]|"")*"/g, "").toLowerCase();
+    if (references.some((reference) => code.includes(reference))) return true;
+    return (code.match(/[\p{L}_\\][\p{L}\p{M}\p{N}_.\\]*/gu) ?? []).some((word) => words.has(word));
+  };
+  return book.sheets.find((sheet) => !same(sheet.name, name) && sheet.formulas.some((line) => line.some(needs)))?.name;
+}
+
+/** Refuses a sheet with a name, table or figure that the workbook has already, other than on the sheet it replaces. */
+export function checkFree(book: Book, placed: PlacedSheet, replaces?: string): void {
+  const refuse = (what: string, name: string): never => {
+    throw new WorkbookError("taken", `The workbook already has a ${what} named ${name}. ${NOTHING}`);
+  };
+  if (replaces === undefined && sheetIn(book, placed.name)) refuse("sheet", placed.name);
+  const there = [...book.tables, ...book.names].filter(({ sheet }) => replaces === undefined || !same(sheet, replaces));
+  for (const { name } of [...placed.tables, ...placed.names])
+    if (there.some((one) => same(one.name, name))) refuse("table or figure", name);
+}
+
+/** Refuses to take out a sheet that is not there, or that others need. */
+export function checkDeletable(book: Book, name: string): void {
+  if (!sheetIn(book, name)) throw new WorkbookError("gone", `The sheet ${name} is no longer there. ${NOTHING}`);
+  const needing = neededBy(book, name);
+  if (needing !== undefined)
+    throw new WorkbookError("failed", `Formulas of ${needing} need the sheet ${name}, so it stays. ${NOTHING}`);
+}
+
+/** Queues a new sheet after the others, or at a position. It is left open, to be protected when all is done. */
+export function addSheet(context: Excel.RequestContext, placed: PlacedSheet, position?: number): Act {
+  const sheet = context.workbook.worksheets.add(placed.name).load("id");
+  if (position !== undefined) sheet.position = position;
+  placeNamed(context, sheet, placed);
+  placeRest(sheet, { ...placed, open: true });
+  const placedName = sheet.load("name");
+  const undo = (): void => {
+    for (const { name } of placed.names) context.workbook.names.getItemOrNullObject(name).delete();
+    sheet.visibility = "Visible";
+    sheet.delete();
+  };
+  return { about: placed.name, sheet, begun: () => sheet.id, through: () => placedName.name, undo };
+}
+
+/** Queues the end of a sheet and of the names that lead to it. There is no way back. */
+export function deleteSheet(context: Excel.RequestContext, book: Book, name: string): Act {
+  const { worksheets, names } = context.workbook;
+  const sheet = worksheets.getItem(name);
+  for (const one of book.names) if (same(one.sheet, name)) names.getItemOrNullObject(one.name).delete();
+  sheet.visibility = "Visible";
+  sheet.delete();
+  const end = worksheets.getFirst().load("id");
+  return { about: name, sheet, begun: () => end.id, through: () => end.id, undo: null };
+}
+
+/** Queues a sheet in the place of the one of its name. */
+export function replaceSheet(context: Excel.RequestContext, book: Book, placed: PlacedSheet): readonly Act[] {
+  const position = book.sheets.findIndex((sheet) => same(sheet.name, placed.name));
+  return [deleteSheet(context, book, placed.name), addSheet(context, placed, position)];
+}

@@ -1,0 +1,168 @@
+import type { Book } from "../book";
+import type { Edit } from "../edit";
+import { WorkbookError, type CellReference, type WriteCondition } from "../workbook";
+import { areaAddress } from "../../formula/address";
+import { refusedAct, takeBack, type Act } from "./acts";
+import { difference } from "./changed";
+import { piecesOf, writePiece, type Piece } from "./change-cells";
+import { addRows, checkRows, removeRows } from "./change-rows";
+import { addSheet, checkDeletable, checkFree, deleteSheet, replaceSheet } from "./change-sheets";
+import { groundOf, type Ground } from "./ground";
+import { askProtection, PROTECTION, whileOpen } from "./protection";
+import { told } from "./refused";
+
+/*
+ * Changes of the workbook that is open in Excel: looked at first and made in one batch, all of them or none.
+ */
+
+const NOTHING = "Nothing was changed.";
+
+export const changedMeanwhile = (what: string): WorkbookError =>
+  new WorkbookError(
+    "changed",
+    `The workbook was changed meanwhile: ${what}. Nothing was written. Look at the change, then do it again.`,
+  );
+
+type Cells = Extract<Edit, { kind: "cells" }>;
+type Rows = Extract<Edit, { kind: "rows" }>;
+
+const isCells = (one: Edit): one is Cells => one.kind === "cells";
+const isRows = (one: Edit): one is Rows => one.kind === "rows";
+const key = (sheet: string): string => sheet.toLowerCase();
+
+/** A piece to write; its range is there beforehand where no row of its sheet moves. */
+interface Held {
+  readonly piece: Piece;
+  readonly range?: Excel.Range;
+}
+
+/** Refuses, before anything is done, what the workbook as it is does not allow. */
+function check(edits: readonly Edit[], book: Book): void {
+  const ground = groundOf(book);
+  for (const one of edits) {
+    if (one.kind === "rows") {
+      checkRows(one.table, one.count, book, ground);
+      ground.grow(one.table, one.count);
+    } else if (one.kind === "add sheet") checkFree(book, one.sheet);
+    else if (one.kind === "replace sheet") {
+      checkDeletable(book, one.sheet.name);
+      checkFree(book, one.sheet, one.sheet.name);
+    } else if (one.kind === "delete sheet") checkDeletable(book, one.sheet);
+  }
+}
+
+const rangeIn = (sheet: Excel.Worksheet, { area }: Piece): Excel.Range =>
+  sheet.getRangeByIndexes(area.top, area.left, area.rows, area.columns);
+
+/**
+ * Makes all changes or none: what was done before a refusal is taken back. A condition may forbid it; `read` reads the workbook
+ * in the context, along with what else is waiting there. Answers where rows were added.
+ */
+export async function change(
+  edits: readonly Edit[],
+  { unlessChangedSince: was, lockedCellsStay = false }: WriteCondition,
+  read: (context: Excel.RequestContext) => Promise<Book>,
+): Promise<readonly CellReference[]> {
+  const wanted = edits.filter((one) => !(isCells(one) && one.cells.length === 0) && !(isRows(one) && one.count === 0));
+  if (wanted.length === 0) return [];
+  const added: CellReference[] = [];
+  try {
+    // One step back for the person, however many cells.
+    await Excel.run({ mergeUndoGroup: true }, async (context) => {
+      const { worksheets, tables } = context.workbook;
+      const fresh = new Set(wanted.flatMap((one) => (one.kind === "add sheet" ? [key(one.sheet.name)] : [])));
+      const sheets = new Map<string, Excel.Worksheet>();
+      for (const { sheet } of wanted.filter(isCells))
+        if (!fresh.has(key(sheet)) && !sheets.has(key(sheet))) sheets.set(key(sheet), askProtection(worksheets.getItem(sheet)));
+      const grown = new Map(wanted.filter(isRows).map(({ table }) => [table, askProtection(tables.getItem(table).worksheet)]));
+      // Where rows come or go, cells are named when they are where they will be.
+      const moves = grown.size > 0;
+      const held = new Map(
+        wanted.filter(isCells).map((one) => [
+          one,
+          piecesOf(one.cells).map((piece): Held => {
+            const sheet = sheets.get(key(one.sheet));
+            if (moves || !sheet) return { piece };
+            const range = rangeIn(sheet, piece);
+            range.format.protection.load("locked");
+            return { piece, range };
+          }),
+        ]),
+      );
+      let book: Book | undefined;
+      try {
+        if (was || wanted.some((one) => !isCells(one))) book = await read(context);
+        else await context.sync();
+        const found = was && difference(was, book!);
+        if (typeof found === "string") throw changedMeanwhile(found);
+      } catch (error) {
+        if (error instanceof WorkbookError) throw error;
+        const names = wanted.map((one) =>
+          one.kind === "rows" ? one.table : typeof one.sheet === "string" ? one.sheet : one.sheet.name,
+        );
+        throw told(error, `It was about ${[...new Set(names)].join(", ")}. ${NOTHING}`);
+      }
+      if (book) check(wanted, book);
+      const ground: Ground = groundOf(book ?? { sheets: [], tables: [], names: [], mangled: [] });
+      for (const [table, sheet] of grown) {
+        const on = key(ground.table(table)!.sheet);
+        if (!sheets.has(on)) sheets.set(on, sheet);
+      }
+      // Open cells need no opening of the sheet: a password that somebody has set does not keep players from theirs.
+      const needsOpening = (sheet: string): boolean =>
+        wanted.some((one) =>
+          isCells(one)
+            ? key(one.sheet) === sheet && held.get(one)!.some(({ range }) => range?.format.protection.locked !== false)
+            : isRows(one) && key(ground.table(one.table)!.sheet) === sheet,
+        );
+      const toOpen = [...sheets].filter(([name]) => !lockedCellsStay && needsOpening(name)).map(([, sheet]) => sheet);
+      const opened = toOpen.filter(({ protection }) => protection.protected);
+      const acts: Act[] = [];
+      const own = new Map<string, Excel.Worksheet>();
+      const act = (one: Edit): void => {
+        if (one.kind === "cells") {
+          const sheet = sheets.get(key(one.sheet)) ?? own.get(key(one.sheet))!;
+          for (const { piece, range = rangeIn(sheet, piece) } of held.get(one)!)
+            acts.push(
+              writePiece({ sheet, name: one.sheet }, piece, range, was && !own.has(key(one.sheet)) ? was : undefined, ground),
+            );
+        } else if (one.kind === "rows") {
+          const on = ground.table(one.table)!.sheet;
+          const sheet = sheets.get(key(on))!;
+          if (one.count < 0) return void acts.push(removeRows(sheet, one.table, -one.count, ground));
+          const { act: adding, at } = addRows(sheet, one.table, one.count, ground);
+          acts.push(adding);
+          added.push({ sheet: on, cell: areaAddress(at) });
+        } else if (one.kind === "add sheet") {
+          const adding = addSheet(context, one.sheet);
+          own.set(key(one.sheet.name), adding.sheet);
+          acts.push(adding);
+        }
+      };
+      whileOpen(toOpen, () => wanted.forEach(act));
+      // What has no way back comes last, when everything else went well.
+      for (const one of wanted) {
+        if (one.kind === "delete sheet") acts.push(deleteSheet(context, book!, one.sheet));
+        else if (one.kind === "replace sheet") acts.push(...replaceSheet(context, book!, one.sheet));
+      }
+      for (const one of wanted)
+        if ((one.kind === "add sheet" || one.kind === "replace sheet") && !one.sheet.open)
+          worksheets.getItem(one.sheet.name).protection.protect(PROTECTION);
+      try {
+        await context.sync();
+      } catch (error) {
+        const refused = refusedAct(acts);
+        const lost = await takeBack(context, acts, opened);
+        const about = refused ? `It was about ${refused.about}. ` : "";
+        throw told(error, `${about}${lost.length === 0 ? NOTHING : `${lost.join(", ")} could not be brought back.`}`);
+      }
+      const late = acts.map((one) => one.late?.() ?? null).find((one) => one !== null);
+      if (late === undefined) return;
+      await takeBack(context, acts, opened);
+      throw changedMeanwhile(late!);
+    });
+    return added;
+  } catch (error) {
+    throw told(error);
+  }
+}

@@ -1,0 +1,93 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import type { Finding } from "../../src/ledger/audit";
+import { changedInWords, type ChangedRule } from "../../src/ledger/changed-rules";
+import { acceptedInWords } from "../../src/ledger/finding";
+import type { Acts } from "../acts";
+import { findingKey } from "../findings";
+import type { State } from "../state";
+
+/*
+ * What the game master lets pass: the question for a reason, the list, and the figures that the campaign has changed.
+ */
+
+/** Asks for the reason beside the finding that is to be accepted. */
+export function acceptForm({ accepting, acting }: State, acts: Acts): TemplateResult {
+  const { reason, by } = accepting!;
+  const typed = (event: Event): string => (event.target as HTMLInputElement).value;
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void acts.accept();
+  };
+  const leave = (event: KeyboardEvent): void => {
+    if (event.key === "Escape") acts.askToAccept(null);
+  };
+  return html`<form class="accept" @submit=${submit} @keydown=${leave}>
+    <label class="field">
+      <span class="label">Reason</span
+      ><input
+        id="accept-reason"
+        class="text-input"
+        required
+        autocomplete="off"
+        .value=${reason}
+        @input=${(event: Event) => acts.acceptAs({ reason: typed(event) })}
+    /></label>
+    <label class="field">
+      <span class="label">Accepted by</span
+      ><input class="text-input" autocomplete="name" .value=${by} @input=${(event: Event) => acts.acceptAs({ by: typed(event) })}
+    /></label>
+    <div class="actions">
+      <button type="submit" class="button is-primary" aria-disabled=${acting ? "true" : "false"}>Accept</button>
+      <button type="button" class="button" @click=${() => acts.askToAccept(null)}>Cancel</button>
+    </div>
+  </form>`;
+}
+
+function acceptedItem(finding: Finding, state: State, acts: Acts): TemplateResult {
+  const where = `${finding.sheet}, ${finding.cell}`;
+  return html`<li class="accepted">
+    <button
+      type="button"
+      class="finding"
+      data-key=${findingKey(finding)}
+      @click=${() => acts.goTo({ sheet: finding.sheet, cell: finding.cell || "A1" })}
+    >
+      <span class="finding-text">
+        <span class="finding-message">${finding.message}</span>
+        <span class="finding-details">${where} · ${acceptedInWords(finding.accepted!)}</span>
+      </span>
+    </button>
+    <button
+      type="button"
+      class="button is-subtle"
+      aria-label="Withdraw: ${finding.message}"
+      aria-disabled=${state.acting ? "true" : "false"}
+      @click=${() => acts.withdraw(finding)}
+    >
+      Withdraw
+    </button>
+  </li>`;
+}
+
+/** Accepted findings, apart from the others. */
+export function acceptedList(findings: readonly Finding[], state: State, acts: Acts): TemplateResult | typeof nothing {
+  if (findings.length === 0) return nothing;
+  return html`<section class="apart">
+    <h3>Accepted</h3>
+    <ul class="findings">
+      ${repeat(findings, findingKey, (finding) => acceptedItem(finding, state, acts))}
+    </ul>
+  </section>`;
+}
+
+/** Figures of the rulebook that the campaign has changed. */
+export function changedList(changed: readonly ChangedRule[]): TemplateResult | typeof nothing {
+  if (changed.length === 0) return nothing;
+  return html`<section class="apart">
+    <h3>House rules</h3>
+    <ul class="changed">
+      ${changed.map((rule) => html`<li>${changedInWords(rule)}</li>`)}
+    </ul>
+  </section>`;
+}

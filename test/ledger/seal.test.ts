@@ -1,0 +1,296 @@
+import fc from "fast-check";
+import { deflateSync, strFromU8 } from "fflate";
+import { describe, expect, test } from "vitest";
+import { address } from "../../src/formula/address";
+import { audit } from "../../src/ledger/audit";
+import { closeTurn } from "../../src/ledger/close";
+import { ledgerOf } from "../../src/ledger/model";
+import { pack, unpack } from "../../src/ledger/seal/pack";
+import { recordTurn } from "../../src/ledger/seal/record-turn";
+import { reopenTurn } from "../../src/ledger/seal/reopen";
+import { readShort, shortForm } from "../../src/ledger/seal/short";
+import { turnSealed, verify } from "../../src/ledger/seal/verify";
+import { campaign } from "../../src/rulebooks/campaign";
+import { valueAt, type Book, type BookSheet } from "../../src/workbook/book";
+import { readBook } from "../../src/workbook/xlsx/read";
+import { changed, closed, CLOSER, enteredIn, entry, fresh, ledgerIn, reopened, tampered } from "./seals";
+
+const start = fresh();
+const book0 = readBook(start);
+/** Germany overspends nothing, and has something to carry over. */
+const first = changed(start, [entry(book0, "Germany", "Germany_Closing_of_last_Turn", 400)]);
+const one = closed(first);
+const two = closed(one, { by: "Otto", at: new Date(Date.UTC(2026, 2, 8, 20, 0)) });
+const book = readBook(two);
+
+const sheetOf = (of: Book, name: string): BookSheet => of.sheets.find((sheet) => sheet.name === name)!;
+const verified = (of: Book) => verify(ledgerOf(of)!);
+const tableOf = (of: Book, name: string) => of.tables.find((table) => table.name === name)!;
+
+/** The address of a cell of the sheet Turns: row from 1, header without its unit. */
+function cellOf(of: Book, table: string, row: number, header: string): string {
+  const { top, left, headers } = tableOf(of, table);
+  return address(top + row, left + headers.findIndex((text) => text.split(",")[0] === header));
+}
+
+const refusalOf = (act: () => unknown): string => {
+  try {
+    act();
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return "";
+};
+
+describe("the short form of a seal", () => {
+  test("is its first 60 bits in signs that nobody takes for another", () => {
+    expect(shortForm("0".repeat(64))).toBe("2222-2222-2222");
+    expect(shortForm("f".repeat(64))).toBe("ZZZZ-ZZZZ-ZZZZ");
+    // 00001 00010 00011 …: the third, fourth, fifth sign and so on.
+    expect(shortForm(`08864298e84a96c${"0".repeat(49)}`)).toBe("3456-789A-BCDE");
+  });
+  test("is read however it is typed", () => {
+    expect(readShort(" k7qf 2m9x4tba ")).toBe("K7QF-2M9X-4TBA");
+    for (const typed of ["", "K7QF-2M9X", "K7QF-2M9X-4TB0", "K7QF-2M9X-4TBI", "K7QF-2M9X-4TBAA"])
+      expect(readShort(typed)).toBeNull();
+  });
+});
+
+describe("packing", () => {
+  test("any text comes back, in pieces that Excel holds", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", minLength: 1, maxLength: 2000 }), (text) => unpack(pack(text)) === text),
+      { numRuns: 50 },
+    );
+    const long = Array.from({ length: 40_000 }, (_, i) => String.fromCharCode(33 + ((i * i * 7919) % 90))).join("");
+    const pieces = pack(long + [...long].reverse().join(""));
+    expect(pieces.every((piece) => piece.length < 32_767)).toBe(true);
+    expect(unpack(pieces)).toBe(long + [...long].reverse().join(""));
+  });
+  test("what was cut, changed or would fill the memory is no text", () => {
+    const pieces = pack("Germany ".repeat(500));
+    const bomb = btoa(strFromU8(deflateSync(new Uint8Array(50_000_000)), true));
+    for (const wrong of [[pieces[0]!.slice(0, -8)], ["?"], ["AAAA"], [bomb], []]) expect(unpack(wrong)).toBeNull();
+  });
+});
+
+describe("closing", () => {
+  test("writes a row for each player and turn, and a seal", () => {
+    const { top, left } = tableOf(book, "Turns_Turns");
+    const turns = [1, 2, 3, 4].map((row) => [0, 1].map((column) => valueAt(sheetOf(book, "Turns"), top + row, left + column)));
+    expect(turns).toEqual([
+      ["1940 · Spring · turn 1", "Germany"],
+      ["1940 · Spring · turn 1", "Italy"],
+      ["1940 · Summer · turn 2", "Germany"],
+      ["1940 · Summer · turn 2", "Italy"],
+    ]);
+    const { turns: sealed, changes } = verified(book);
+    expect(changes).toEqual([]);
+    expect(sealed.map(({ turn, by, when }) => [turn, by, when])).toEqual([
+      ["1940 · Spring · turn 1", "Hilde", "2026-03-01 19:30 UTC"],
+      ["1940 · Summer · turn 2", "Otto", "2026-03-08 20:00 UTC"],
+    ]);
+    for (const { seal, short } of sealed) {
+      expect(seal).toMatch(/^[0-9a-f]{64}$/);
+      expect(short).toBe(shortForm(seal));
+    }
+  });
+
+  test("leaves a ledger that its audit finds in order, with the lines of the charts", () => {
+    expect(audit(book).findings).toEqual([]);
+    const { top, left, headers, rows } = tableOf(book, "Turns_Lines");
+    expect(rows).toBe(2);
+    const line = headers.findIndex((header) => header.startsWith("Germany: Closing reserve"));
+    const kept = Number(valueAt(sheetOf(book, "Turns"), top + 1, left + line));
+    expect(kept).toBe(valueAt(sheetOf(book, "Germany"), 0, 0) === null ? NaN : kept);
+    const shown = cellOf(book, "Turns_Turns", 1, "Closing reserve");
+    expect(kept).toBe(enteredIn(book)[`Turns!${shown}`]);
+  });
+
+  test("the same turn with the same entries has the same seal, and another with one entry more", () => {
+    expect(readBook(closed(first))).toEqual(readBook(one));
+    const noted = changed(first, [entry(book0, "Campaign", "Campaign_Note", "Fog in the Channel")]);
+    const seals = [one, closed(noted)].map((bytes) => verified(readBook(bytes)).turns[0]!.seal);
+    expect(new Set(seals).size).toBe(2);
+  });
+
+  test("a turn that is closed already is refused, with who and when", () => {
+    const ledger = ledgerIn(one);
+    const closing = closeTurn(ledger);
+    expect(refusalOf(() => recordTurn(ledger, { ...closing, turn: "1940 · Spring · turn 1" }, CLOSER))).toBe(
+      "1940 · Spring · turn 1 was closed already by Hilde, 2026-03-01 19:30 UTC. Nothing was closed.",
+    );
+  });
+
+  test("keeps under 40 KB for a turn", () => {
+    const sheet = sheetOf(readBook(closed(fresh(campaign.ledger!.players.names))), "Sealed turns");
+    const signs = sheet.values[2 - sheet.top]!.map((value) => String(value ?? ""));
+    expect(signs.join("").length).toBeLessThan(40_000);
+    expect(Math.max(...signs.map(({ length }) => length))).toBeLessThan(32_767);
+  });
+});
+
+describe("verifying", () => {
+  test("a closed figure that was changed is named with its turn and cell, sealed and present value", () => {
+    const cell = cellOf(book, "Turns_Turns", 1, "Closing reserve");
+    const sealed = enteredIn(book)[`Turns!${cell}`];
+    const { changes } = verified(tampered(book, "Turns", cell, 99_999));
+    expect(changes).toMatchObject([{ turn: "1940 · Spring · turn 1", sheet: "Turns", cell, sealed, present: 99_999 }]);
+    expect(changes[0]!.message).toBe(
+      `Closing reserve of Germany in 1940 · Spring · turn 1 was sealed as ${Number(sealed).toLocaleString("en-US")} and is now 99,999.`,
+    );
+  });
+
+  test("the first turn that was changed comes first", () => {
+    const [late, early] = [cellOf(book, "Turns_Turns", 4, "Economy"), cellOf(book, "Turns_Turns", 2, "Economy")];
+    const { changes } = verified(tampered(tampered(book, "Turns", late, 1), "Turns", early, 2));
+    expect(changes.map(({ cell }) => cell)).toEqual([early, late]);
+  });
+
+  test("what was carried over from the last turn is held against the ledger of now", () => {
+    const { row, column } = book.names.find(({ name }) => name === "Germany_Closing_of_last_Turn")!;
+    const cell = address(row, column);
+    const sealed = enteredIn(book)[`Germany!${cell}`];
+    const { changes } = verified(tampered(book, "Germany", cell, 5));
+    expect(changes).toMatchObject([{ turn: "1940 · Summer · turn 2", sheet: "Germany", cell, sealed, present: 5 }]);
+    const other = book.names.find(({ name }) => name === "Campaign_Note")!;
+    expect(verified(tampered(book, "Campaign", address(other.row, other.column), "Sunny")).changes).toEqual([]);
+  });
+
+  test.each<[string, string]>([
+    ["Seal", "seal"],
+    ["Short form", "short form"],
+    ["Closed by", "closed it"],
+    ["When", "was closed"],
+  ])("the seal's own row: %s", (header, words) => {
+    const cell = cellOf(book, "Turns_Seals", 2, header);
+    const { changes } = verified(tampered(book, "Turns", cell, "something else"));
+    expect(changes).toMatchObject([{ turn: "1940 · Summer · turn 2", cell, present: "something else" }]);
+    expect(changes[0]!.message).toContain(words);
+  });
+
+  test("a hidden sheet that is gone, emptied, cut or changed is told", () => {
+    const without = { ...book, sheets: book.sheets.filter(({ name }) => name !== "Sealed turns") };
+    expect(verified(without).changes.map(({ message }) => message)).toEqual([
+      "The hidden sheet Sealed turns is gone: whether closed turns are as they were closed can no longer be told.",
+    ]);
+    const emptied = {
+      ...book,
+      sheets: book.sheets.map((sheet) => (sheet.name === "Sealed turns" ? { ...sheet, values: [] } : sheet)),
+    };
+    expect(verified(emptied).changes[0]!.message).toContain("was emptied");
+    const piece = String(valueAt(sheetOf(book, "Sealed turns"), 2, 2));
+    const cut = verified(tampered(book, "Sealed turns", "C3", piece.slice(0, -400))).changes[0]!;
+    expect([cut.turn, cut.sheet, cut.cell]).toEqual(["1940 · Spring · turn 1", "Sealed turns", "C3"]);
+    expect(cut.message).toContain("cannot be read");
+    const other = unpack([piece])!.replace('"Closing_of_last_Turn",400', '"Closing_of_last_Turn",900');
+    expect(other).not.toBe(unpack([piece]));
+    const forged = verified(tampered(book, "Sealed turns", "C3", pack(other)[0]!)).changes[0]!;
+    expect([forged.turn, forged.cell]).toEqual(["1940 · Spring · turn 1", "C3"]);
+    expect(forged.message).toContain("does not give its seal");
+  });
+
+  test("the hidden sheet of another campaign is told as such", () => {
+    const foreign = sheetOf(
+      readBook(closed(closed(changed(start, [entry(book0, "Germany", "Germany_Closing_of_last_Turn", 10)])))),
+      "Sealed turns",
+    );
+    const mixed = { ...book, sheets: book.sheets.map((sheet) => (sheet.name === "Sealed turns" ? foreign : sheet)) };
+    expect(verified(mixed).changes.map(({ message }) => message)).toEqual([
+      "The hidden sheet Sealed turns belongs to another campaign: its seals are not those of the sheet Turns.",
+    ]);
+  });
+
+  test("rows that came or went on the sheet Turns are told", () => {
+    const player = cellOf(book, "Turns_Turns", 2, "Nation");
+    const gone = verified(tampered(book, "Turns", player, "Japan")).changes.map(({ message }) => message);
+    expect(gone.some((message) => message.startsWith("The row of Italy is gone from 1940 · Spring · turn 1"))).toBe(true);
+    expect(gone.some((message) => message.includes("has a row of Japan"))).toBe(true);
+    const turn = cellOf(book, "Turns_Turns", 2, "Turn");
+    const strange = verified(tampered(book, "Turns", turn, "1999")).changes.map(({ message }) => message);
+    expect(strange).toContain("The sheet Turns has a row of 1999, which was never closed.");
+  });
+
+  test("whatever stands in Turns and the hidden sheet, it never fails, and a change never passes", () => {
+    const cells = ["Turns", "Sealed turns"].flatMap((name) => {
+      const { top, rows } = name === "Turns" ? tableOf(book, "Turns_Turns") : { top: 1, rows: 2 };
+      const sheet = sheetOf(book, name);
+      return Array.from({ length: rows }, (_, r) => top + 1 + r).flatMap((row) =>
+        sheet.values[row - sheet.top]!.flatMap((value, c) =>
+          value === null || value === "" ? [] : [{ name, cell: address(row, sheet.left + c), value }],
+        ),
+      );
+    });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...cells),
+        fc.oneof(fc.double({ noNaN: true }), fc.string(), fc.boolean(), fc.constant(null)),
+        ({ name, cell, value }, other) => {
+          const { changes } = verified(tampered(book, name, cell, other));
+          return other === value || changes.length > 0;
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test("a short form belongs to its turn, and to no other workbook", () => {
+    const found = verified(book);
+    expect(turnSealed(found, found.turns[0]!.short)?.turn).toBe("1940 · Spring · turn 1");
+    expect(turnSealed(found, "2222-2222-2222")).toBeUndefined();
+  });
+
+  test("a ledger without closed turns is in order", () => {
+    expect(verified(book0)).toEqual({ turns: [], changes: [] });
+  });
+});
+
+describe("reopening", () => {
+  test("brings back every cell, turn by turn", () => {
+    const again = reopened(two);
+    expect(enteredIn(readBook(again))).toEqual(enteredIn(readBook(one)));
+    const back = enteredIn(readBook(reopened(again)));
+    const { hidden, shown } = { hidden: /^Sealed turns!/, shown: enteredIn(readBook(first)) };
+    expect(Object.fromEntries(Object.entries(back).filter(([cell]) => !hidden.test(cell)))).toEqual(shown);
+    expect(audit(readBook(again)).findings).toEqual([]);
+  });
+
+  test("whatever was entered since, and rows that came or went", () => {
+    const table = tableOf(readBook(one), "Germany_Production");
+    const meanwhile = changed(one, [
+      entry(readBook(one), "Germany", "Germany_Closing_of_last_Turn", 12),
+      { kind: "cells", sheet: "Germany", cells: [{ row: table.top + 1, column: table.left, value: "New unit" }] },
+      { kind: "rows", table: "Germany_Production", count: -2 },
+      { kind: "rows", table: "Italy_Production", count: 2 },
+    ]);
+    const inputs = (bytes: Uint8Array) => {
+      const ledger = ledgerIn(bytes);
+      return ledger.found.cells.flatMap((cell) => {
+        const value = valueAt(
+          ledger.book.sheets.find(({ name }) => name === cell.sheet)!,
+          cell.row,
+          cell.column,
+        );
+        return cell.declared.formula !== null || value === null ? [] : [[cell.table, cell.line?.index, cell.declared.key, value]];
+      });
+    };
+    expect(inputs(reopened(meanwhile))).toEqual(inputs(first));
+  });
+
+  test("a reopened turn can be closed again, with the same seal", () => {
+    expect(verified(readBook(closed(reopened(one)))).turns).toEqual(verified(readBook(one)).turns);
+  });
+
+  test("is refused where nothing is closed, and where what was sealed is not as it was", () => {
+    expect(refusalOf(() => reopenTurn(ledgerOf(book0)!))).toBe("No turn is closed yet. Nothing was changed.");
+    const without = { ...book, sheets: book.sheets.filter(({ name }) => name !== "Sealed turns") };
+    expect(refusalOf(() => reopenTurn(ledgerOf(without)!))).toContain("is gone");
+    for (const [cell, value] of [
+      ["C4", "AAAA"],
+      ["B4", "0".repeat(64)],
+    ] as const)
+      expect(refusalOf(() => reopenTurn(ledgerOf(tampered(book, "Sealed turns", cell, value))!))).toContain(
+        "cannot be brought back",
+      );
+  });
+});

@@ -1,0 +1,90 @@
+import { computedIn } from "../../src/cli/computed";
+import { workbookOf } from "../../src/cli/new";
+import { address, areaOf } from "../../src/formula/address";
+import type { CellValue } from "../../src/kernel/values";
+import { closeTurn, type Closing } from "../../src/ledger/close";
+import { ledgerOf, type Ledger } from "../../src/ledger/model";
+import { recordTurn } from "../../src/ledger/seal/record-turn";
+import { reopen } from "../../src/ledger/seal/reopen";
+import { campaign } from "../../src/rulebooks/campaign";
+import { ledgerSheets } from "../../src/sheets/common";
+import { formulaAt, valueAt, type Book } from "../../src/workbook/book";
+import type { Edit } from "../../src/workbook/edit";
+import { edit } from "../../src/workbook/xlsx/edit";
+import { readBook } from "../../src/workbook/xlsx/read";
+
+/*
+ * Ledgers that are closed turn by turn in files, as people close them.
+ */
+
+export const PLAYERS = ["Germany", "Italy"];
+
+export const fresh = (players: readonly string[] = PLAYERS, year = 1940): Uint8Array => {
+  const options = { players, year };
+  return workbookOf({ title: campaign.title, options, sheets: ledgerSheets(campaign.ledger!, options) });
+};
+
+export const ledgerIn = (bytes: Uint8Array): Ledger => ledgerOf(readBook(bytes))!;
+
+export const changed = (bytes: Uint8Array, edits: readonly Edit[]): Uint8Array => edit(bytes, edits, { values: computedIn });
+
+/** The position of a defined name, or of a cell by its address. */
+export function entry(book: Book, sheet: string, cell: string, value: CellValue): Edit {
+  const name = book.names.find((one) => one.name === cell);
+  const area = areaOf(cell);
+  const { row, column } = name ?? { row: area!.top, column: area!.left };
+  return { kind: "cells", sheet, cells: [{ row, column, value }] };
+}
+
+export const movesOf = ({ moves }: Closing): readonly Edit[] =>
+  moves.map(({ place, to }) => {
+    const { top: row, left: column } = areaOf(place.cell)!;
+    return { kind: "cells", sheet: place.sheet, cells: [{ row, column, value: to }] };
+  });
+
+export const CLOSER = { by: "Hilde", at: new Date(Date.UTC(2026, 2, 1, 19, 30)) };
+
+/** The file after its turn was closed. */
+export function closed(bytes: Uint8Array, closer = CLOSER): Uint8Array {
+  const ledger = ledgerIn(bytes);
+  const closing = closeTurn(ledger);
+  if (closing.stops.length > 0) throw new Error(closing.stops[0]!.message);
+  return changed(bytes, [...movesOf(closing), ...recordTurn(ledger, closing, closer)]);
+}
+
+export const reopened = (bytes: Uint8Array): Uint8Array => changed(bytes, reopen(ledgerIn(bytes)));
+
+/** Everything that is entered anywhere, by sheet and address. */
+export function enteredIn(book: Book): Readonly<Record<string, CellValue>> {
+  const found: Record<string, CellValue> = {};
+  for (const sheet of book.sheets) {
+    const height = Math.max(sheet.values.length, sheet.formulas.length);
+    for (let r = 0; r < height; r++) {
+      const width = Math.max(sheet.values[r]?.length ?? 0, sheet.formulas[r]?.length ?? 0);
+      for (let c = 0; c < width; c++) {
+        const [row, column] = [sheet.top + r, sheet.left + c];
+        const entered = formulaAt(sheet, row, column) ?? valueAt(sheet, row, column);
+        if (entered !== null && entered !== "") found[`${sheet.name}!${address(row, column)}`] = entered;
+      }
+    }
+  }
+  return found;
+}
+
+/** The workbook with one cell changed by hand. */
+export function tampered(book: Book, sheet: string, cell: string, value: CellValue): Book {
+  const { top: row, left: column } = areaOf(cell)!;
+  return {
+    ...book,
+    sheets: book.sheets.map((one) => {
+      if (one.name !== sheet) return one;
+      const values = one.values.map((line) => [...line]);
+      const formulas = one.formulas.map((line) => [...line]);
+      const line = values[row - one.top]!;
+      while (line.length <= column - one.left) line.push(null);
+      line[column - one.left] = value;
+      if (formulas[row - one.top]?.[column - one.left]) formulas[row - one.top]![column - one.left] = null;
+      return { ...one, values, formulas };
+    }),
+  };
+}

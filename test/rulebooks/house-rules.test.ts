@@ -1,0 +1,119 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { workbookName } from "../../src/kernel/column";
+import { HOUSE_RULES, LIMITS, type HouseRule } from "../../src/kernel/house-rule";
+import type { Rulebook } from "../../src/kernel/rulebook";
+import { auditLedger } from "../../src/ledger/audit";
+import { ledgerOf, type Ledger } from "../../src/ledger/model";
+import { ledgerSheets } from "../../src/sheets/common";
+import type { Book } from "../../src/workbook/book";
+import { asked } from "./asked";
+import { bookFor, readTyped, typedInto } from "./ledgers";
+import { changedFigures, figuresOf, isIntegrity, recalculated } from "./truth";
+
+/*
+ * Every figure that a campaign may change is changed once, in ledgers in which it matters. What stands in these ledgers is in
+ * house-rules.txt of the rulebook: situations under their titles, each beginning with what stands before the first title.
+ */
+
+interface Situation {
+  readonly title: string;
+  readonly typed: readonly string[];
+}
+
+function situationsOf({ id }: Rulebook): readonly Situation[] {
+  const file = path.join("test", "rulebooks", id, "house-rules.txt");
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line.trim() !== "");
+  const titles = lines.flatMap((line, i) => (line.startsWith("# ") ? [i] : []));
+  const common = lines.slice(0, titles[0]);
+  return titles.map((from, i) => ({ title: lines[from]!.slice(2), typed: [...common, ...lines.slice(from + 1, titles[i + 1])] }));
+}
+
+/** Sheet and table of a line such as "+ Germany / Port repairs", which puts a rare table on. */
+function tableOf(line: string): [sheet: string, table: string] {
+  const [sheet = "", table = ""] = line.slice(2).split(" / ");
+  return [sheet, table];
+}
+
+/** Another value than the rulebook's that a campaign may set. */
+const another = ({ value, min, max }: HouseRule): number => {
+  const half = value / 2;
+  return value !== 0 && half >= min ? half : Math.min(max, value + 1);
+};
+
+const set = ({ name }: HouseRule, value: string): string => `${HOUSE_RULES} / ${LIMITS} / ${name} / Campaign = ${value}`;
+const isOwn = (figure: string): boolean => figure.startsWith(`${HOUSE_RULES} `);
+const read = (book: Book): Ledger => ledgerOf(recalculated(book))!;
+
+const withRules = asked.filter(({ ledger }) => ledger?.houseRules !== undefined);
+
+describe.each(withRules.map((rulebook) => [rulebook.id, rulebook] as const))("house rules of %s", (_id, rulebook) => {
+  const { players, clock } = rulebook.ledger!;
+  const options = { players: players.names, year: clock.first };
+  const rules = rulebook.ledger!.houseRules!(options);
+  const situations: { readonly book: Book; readonly figures: ReadonlyMap<string, string> }[] = [];
+
+  beforeAll(() => {
+    for (const { typed } of situationsOf(rulebook)) {
+      const rare = typed.flatMap((line) => (line.startsWith("+ ") ? [workbookName(...tableOf(line))] : []));
+      const fresh = bookFor(JSON.stringify([rulebook.id, rare]), () => ledgerSheets(rulebook.ledger!, { ...options, rare }), {
+        ...options,
+        rare,
+      });
+      const book = typedInto(fresh, typed.filter((line) => !line.startsWith("+ ")).map(readTyped));
+      situations.push({ book, figures: figuresOf(read(book)) });
+    }
+  });
+
+  test("each is known by its id and by its name, and may be what it is", () => {
+    expect(rules.length).toBeGreaterThan(0);
+    for (const key of ["id", "name"] as const)
+      expect(new Set(rules.map((rule) => rule[key].toLowerCase())).size).toBe(rules.length);
+    expect(rules.filter(({ value, min, max }) => !(min <= value && value <= max))).toEqual([]);
+    expect(rules.filter(({ name }) => /["*?~]|\s{2}|^\s|\s$/.test(name))).toEqual([]);
+  });
+
+  /** The ledger in the first situation in which the value of a rule moves a figure outside of its own sheet. */
+  function follower(rule: HouseRule, value: number): Ledger | undefined {
+    for (const { book, figures } of situations) {
+      const ledger = read(typedInto(book, [readTyped(set(rule, String(value)))]));
+      if (changedFigures(figures, figuresOf(ledger)).some((name) => !isOwn(name))) return ledger;
+    }
+    return undefined;
+  }
+
+  test.each(rules.map((rule) => [rule.name, rule] as const))("%s: what the campaign sets is followed", (_name, rule) => {
+    const value = another(rule);
+    const ledger = follower(rule, value);
+    expect(ledger, "a situation in which it matters").toBeDefined();
+    const { findings, changed } = auditLedger(ledger!);
+    expect(findings.filter(isIntegrity)).toEqual([]);
+    expect(changed).toEqual([
+      { id: rule.id, name: rule.name, unit: rule.unit, cite: rule.cite, rulebook: rule.value, campaign: value },
+    ]);
+  });
+
+  test("a campaign that sets what the rulebook says changes nothing", () => {
+    const { book, figures } = situations[0]!;
+    const ledger = read(
+      typedInto(
+        book,
+        rules.map((rule) => readTyped(set(rule, String(rule.value)))),
+      ),
+    );
+    expect(auditLedger(ledger).changed).toEqual([]);
+    expect(changedFigures(figures, figuresOf(ledger)).filter((name) => !isOwn(name))).toEqual([]);
+  });
+
+  test("what cannot be played is told", () => {
+    const { book } = situations[0]!;
+    for (const rule of rules.slice(0, 3)) {
+      const { findings } = auditLedger(read(typedInto(book, [readTyped(set(rule, String(rule.max + 1)))])));
+      expect(findings.filter(({ check }) => check === "house-rule-range").map(({ key }) => key)).toEqual([rule.name]);
+    }
+  });
+});
