@@ -102,7 +102,7 @@ export function recordOf(ledger: Ledger, closing: Closing, { by, at }: Closer): 
     })),
   );
   return {
-    head: { rulebook: id, version: String(version), turn: closing.turn, next: closing.next, by, when: whenOf(at) },
+    head: { rulebook: id, version, turn: closing.turn, next: closing.next, by, when: whenOf(at) },
     entries: entriesOf(ledger),
     totals,
     carried,

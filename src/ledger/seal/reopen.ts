@@ -46,7 +46,7 @@ function lastTurn({ book, rulebook }: Ledger): { readonly hidden: HiddenTurn; re
     throw new SealRefusal(
       `What ${hidden.turn} was closed with was changed on the hidden sheet ${HIDDEN}, so it cannot be brought back. ${NOTHING}`,
     );
-  if (record.head.rulebook !== rulebook.id || record.head.version !== String(rulebook.version))
+  if (record.head.rulebook !== rulebook.id || record.head.version !== rulebook.version)
     throw new SealRefusal(
       `${hidden.turn} was closed with sheets of another version, and cannot be reopened in these. ${NOTHING}`,
     );

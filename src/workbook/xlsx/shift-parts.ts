@@ -4,7 +4,7 @@ import { moved } from "./moved";
 import { bookPathOf, sheetPlaces } from "./read";
 import { relationsOf } from "./relations";
 import { rewritten, type Rule } from "./rewrite";
-import { shiftedAreas, shiftedFormula, shiftedRow, type Shift } from "./shift";
+import { coversColumn, shiftedAreas, shiftedFormula, shiftedRow, type Shift } from "./shift";
 import { dropCalculationOrder } from "./package";
 import { plainText } from "./shown";
 import { unescapeXml } from "./signs";
@@ -99,9 +99,16 @@ const drawingRules =
     element === "row" ? { text: true, change: (value) => String(edge(Number(value), shift)) } : undefined;
 
 const formulaRules =
-  (own: string | null, element: string, shift: Shift): Rules =>
+  (element: string, shift: Shift, covers?: typeof coversColumn): Rules =>
   (name) =>
-    name === element ? { text: true, change: (text) => shiftedFormula(text, own, shift) } : undefined;
+    name === element ? { text: true, change: (text) => shiftedFormula(text, null, shift, covers) } : undefined;
+
+/** Whether formulas of a part of another sheet may name the sheet, or several sheets at once. */
+function mayName(xml: string, { sheet }: Shift): boolean {
+  // What XML or bytes write in ways of their own is looked at in any case.
+  if (!/^[\w .-]+$/.test(sheet)) return true;
+  return new RegExp(`${sheet.replace(/[.]/g, "\\.")}'?!|:[^!"<>]*!`, "i").test(xml);
+}
 
 /** A sheet's part in which every formula stands for itself, where cells shared one. */
 export function unshared(xml: string, part: string): string {
@@ -155,17 +162,22 @@ export function shiftParts(draft: Draft, shift: Shift, table: GrownTable): void 
   refuseUnknown(draft, own.name, own.path);
   const change = (path: string, rules: Rules) => draft.put(path, rewritten(draft.text(path), path, rules));
   for (const { name, path } of places) {
-    draft.put(path, unshared(draft.text(path), path));
-    change(path, sheetRules(name, shift));
+    const isMeant = (part: string) => path === own.path || mayName(draft.text(part), shift);
+    if (isMeant(path)) {
+      draft.put(path, unshared(draft.text(path), path));
+      change(path, sheetRules(name, shift));
+    }
     for (const { type, target } of relationsOf(draft, path).values())
-      if (type === "table") change(target, sheetRules(name, target === table.path ? { ...shift, grows: table.area } : shift));
+      if (type === "table" && isMeant(target))
+        change(target, sheetRules(name, target === table.path ? { ...shift, grows: table.area } : shift));
   }
   for (const { type, target } of relationsOf(draft, own.path).values()) {
     if (type === "comments" || type === "threadedComment") change(target, noteRules(shift));
     else if (type === "vmlDrawing") change(target, boxRules(shift));
     else if (type === "drawing") change(target, drawingRules(shift));
   }
-  for (const path of draft.paths()) if (/^xl\/charts\/[^/]+\.xml$/i.test(path)) change(path, formulaRules(null, "f", shift));
-  change(bookPathOf(draft)!, formulaRules(null, "definedName", shift));
+  for (const path of draft.paths())
+    if (/^xl\/charts\/[^/]+\.xml$/i.test(path)) change(path, formulaRules("f", shift, coversColumn));
+  change(bookPathOf(draft)!, formulaRules("definedName", shift));
   dropCalculationOrder(draft);
 }

@@ -71,18 +71,22 @@ const PIECE = new RegExp(
 /** An address with its signs that hold it fast, in another place. */
 function written(reference: string, from: Area, to: Area): string {
   const rows = [to.top, to.top + to.rows - 1];
-  const corners = reference.split(":");
+  const one = !reference.includes(":");
+  const corners = one && to.rows > 1 ? [reference, reference] : reference.split(":");
   // The corner that stands first may be the lower one.
   const order =
-    corners.length === 2 && Number(/\d+/.exec(corners[0]!)![0]) > Number(/\d+/.exec(corners[1]!)![0]) ? [1, 0] : [0, 1];
+    !one && corners.length === 2 && Number(/\d+/.exec(corners[0]!)![0]) > Number(/\d+/.exec(corners[1]!)![0]) ? [1, 0] : [0, 1];
   return sameArea(from, to) ? reference : corners.map((text, i) => text.replace(/\d+/, String(rows[order[i]!]! + 1))).join(":");
 }
 
 /** Formulas take in new rows of a table where they cover all of its rows. */
-const coversAll = (area: Area, grown: Area): boolean => endsWith(area, grown) && area.top === grown.top && area.rows > 1;
+const coversAll = (area: Area, grown: Area): boolean => coversColumn(area, grown) && area.rows > 1;
+
+/** A chart over the only row of a table means the table; a formula may mean that row. */
+export const coversColumn = (area: Area, grown: Area): boolean => endsWith(area, grown) && area.top === grown.top;
 
 /** A formula, without its "=", of a cell on the sheet `own`; null where it belongs to no sheet. */
-export function shiftedFormula(formula: string, own: string | null, shift: Shift): string {
+export function shiftedFormula(formula: string, own: string | null, shift: Shift, covers = coversAll): string {
   const sheet = shift.sheet.toLowerCase();
   // Cells of another file stay as they are: [2]Germany!A1.
   let foreign = false;
@@ -98,7 +102,7 @@ export function shiftedFormula(formula: string, own: string | null, shift: Shift
     if (reference === undefined || wasForeign || named?.toLowerCase() !== sheet) return piece;
     const area = areaOf(reference);
     if (!area) return piece;
-    const next = area.columns === MOST_COLUMNS ? shiftedArea(area, shift) : shiftedArea(area, shift, coversAll);
+    const next = area.columns === MOST_COLUMNS ? shiftedArea(area, shift) : shiftedArea(area, shift, covers);
     return (prefix ?? "") + (next ? written(reference, area, next) : "#REF!");
   });
 }
