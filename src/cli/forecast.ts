@@ -54,11 +54,14 @@ function tablesOf({ totals, turns }: Forecast, players: readonly string[]): read
   const ink = inkOf(process.stdout);
   const headers = totals.map(({ header, unit }) => (unit === undefined ? header : `${header}, ${unit}`));
   return players.flatMap((player) => {
-    const rows = turns.map(({ turn, players: all }) => {
-      const values = all.find((one) => one.player === player)!.values;
-      return [turn, ...totals.map(({ key }, i) => shown(values[key]).padStart(headers[i]!.length))];
-    });
-    return [ink.bold(player), ...columns([["Turn", ...headers], ...rows]), ""];
+    const figures = turns.map(({ turn, players: all }) => ({ turn, values: all.find((one) => one.player === player)!.values }));
+    const known = figures.findLastIndex(({ values }) => totals.some(({ key }) => typeof values[key] === "number")) + 1;
+    const rows = figures
+      .slice(0, known)
+      .map(({ turn, values }) => [turn, ...totals.map(({ key }, i) => shown(values[key]).padStart(headers[i]!.length))]);
+    const after =
+      known < turns.length ? [`  From ${turns[known]!.turn} on it is not known; see below what cannot be carried over.`] : [];
+    return [ink.bold(player), ...columns([["Turn", ...headers], ...rows]), ...after, ""];
   });
 }
 
@@ -86,14 +89,14 @@ export const run: Run = async (names, given) => {
   const players = only === undefined ? ledger.players : [playerOf(ledger, only)];
   const made = forecast(ledger, optionsOf(ledger, given));
   if (given.flag("json")) {
-    await print(JSON.stringify({ file, rulebook: ledger.rulebook.id, turns: made.turns, ended: made.ended }));
+    await print(JSON.stringify({ file, rulebook: ledger.rulebook.id, turns: made.turns, isLast: made.isLast }));
     return 0;
   }
   const others = new Set(ledger.players.filter((player) => !players.includes(player)));
   await print(
     ...tablesOf(made, players),
     ...breaksOf(made, (sheet) => !others.has(sheet), "these turns"),
-    ...(made.ended === "" ? [] : [oneLine(made.ended)]),
+    ...(made.isLast ? [`${made.turns.at(-1)!.turn} is the last turn.`] : []),
   );
   return 0;
 };

@@ -45,8 +45,8 @@ export interface Clock {
 
 /** What became of a ledger's sheets from one version to the next. */
 export interface Upgrade {
-  readonly from: string;
-  readonly to: string;
+  readonly from: number;
+  readonly to: number;
   /** What is new, for whoever upgrades: "Players are listed on the sheet Campaign." */
   readonly title: string;
   /** Names that changed, old to new: of tables and figures as in the workbook, and of columns, by the new name of their table. */

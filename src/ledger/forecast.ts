@@ -8,7 +8,8 @@ import { integrityChecks } from "./integrity";
 import { ledgerOf, type Ledger, type Supposed } from "./model";
 
 /*
- * The turns to come: the ledger is closed again and again in memory. Nothing is written.
+ * The turns to come: the ledger is closed again and again in memory. Nothing is written. An entry that cannot be carried over
+ * is unknown from then on, and so is what follows from it: it is null, and the rest goes on.
  */
 
 export interface ForecastOptions {
@@ -24,7 +25,7 @@ export interface ForecastTurn {
   /** "1942 · Spring · turn 9" */
   readonly turn: string;
   readonly players: Closing["totals"];
-  /** Limits that break in this turn, and did not in the one before. */
+  /** Limits that break in this turn for the first time, and entries of which it is not known what becomes. */
   readonly breaks: readonly Finding[];
   /** Players who have less than they meant to save, and what they have. */
   readonly short: readonly { readonly player: string; readonly has: number }[];
@@ -34,8 +35,8 @@ export interface Forecast {
   readonly totals: readonly Total[];
   /** The present turn first. */
   readonly turns: readonly ForecastTurn[];
-  /** Why there are no more turns than these, where fewer came than were asked for; "" otherwise. */
-  readonly ended: string;
+  /** Whether the last of them is the last turn of the campaign. */
+  readonly isLast: boolean;
 }
 
 /** What players who save hold at the close of this turn, and who has less than that. */
@@ -58,29 +59,24 @@ function savings(
   return { held, short };
 }
 
+/** What stands for an entry that nobody knows: what follows from it is not known either. */
+const UNKNOWN = "#N/A";
+
 /** The workbook of the next turn. Orders that are repeated are not cleared. */
-function nextBook(ledger: Ledger, { moves, book }: Closing, orders: ForecastOptions["orders"]): Book {
-  if (orders === "none") return book;
-  const steps = new Set(ledger.rulebook.ledger!.turn!.steps.filter((step) => step.orders).map(({ id }) => id));
-  const kept = moves.filter(({ step }) => !steps.has(step));
-  return withEntries(
-    ledger.book,
-    kept.map(({ place: { sheet, cell }, to }) => ({ sheet, cell, value: to })),
-  );
+function nextBook({ rulebook, book }: Ledger, { moves, notCarried }: Closing, orders: ForecastOptions["orders"]): Book {
+  const steps = rulebook.ledger!.turn!.steps.filter((step) => orders === "repeated" && step.orders);
+  const kept = new Set(steps.map(({ id }) => id));
+  return withEntries(book, [
+    ...moves.filter(({ step }) => !kept.has(step)).map(({ place: { sheet, cell }, to }) => ({ sheet, cell, value: to })),
+    ...notCarried.map(({ sheet, cell }) => ({ sheet, cell, value: UNKNOWN })),
+  ]);
 }
 
 const sameLimit = (one: Finding, other: Finding): boolean =>
   one.check === other.check && one.sheet === other.sheet && one.table === other.table && one.key === other.key;
 
-/** Findings that tell that the ledger itself is not as it should be: nothing sure follows from it. */
+/** Findings about the workbook itself: in later turns they only tell again what is not known. */
 const ofWorkbook = new Set(integrityChecks.map(({ id }) => id));
-
-/** Why nothing can be worked out after a turn; "" where it can. */
-function endOf({ turn, next, stops, notCarried }: Closing): string {
-  const [first] = [...stops.filter(({ check }) => ofWorkbook.has(check)), ...notCarried];
-  if (first) return `What follows ${turn} cannot be worked out. ${first.sheet}!${first.cell}: ${first.message}`;
-  return next === "" ? `${turn} is the last turn.` : "";
-}
 
 /** Works out the turns to come, limits that break in them included. The ledger's rulebook must declare a turn. */
 export function forecast(ledger: Ledger, { turns, orders, save = new Map() }: ForecastOptions): Forecast {
@@ -88,15 +84,20 @@ export function forecast(ledger: Ledger, { turns, orders, save = new Map() }: Fo
   const made: ForecastTurn[] = [];
   let at = ledger;
   let before: readonly Finding[] = [];
+  /** Whether entries are unknown: that others follow from them is not told again. */
+  let lost = false;
   for (;;) {
     const { held, short } = savings(at, save);
     const now = held.size > 0 ? ledgerOf(at.book, held)! : at;
     const closing = closeTurn(now);
-    const breaks = closing.stops.filter((finding) => !before.some((other) => sameLimit(finding, other)));
+    const carried = closing.notCarried.filter(({ found }) => found !== null || !lost);
+    const told = [...closing.stops, ...carried].filter(({ check }) => made.length === 0 || !ofWorkbook.has(check));
+    lost ||= closing.notCarried.length > 0;
+    const breaks = told.filter((finding) => !before.some((other) => sameLimit(finding, other)));
     made.push({ turn: closing.turn, players: closing.totals, breaks, short });
-    const ended = made.length > turns ? "" : endOf(closing);
-    if (made.length > turns || ended !== "") return { totals, turns: made, ended };
-    before = closing.stops;
+    if (closing.next === "") return { totals, turns: made, isLast: true };
+    if (made.length > turns) return { totals, turns: made, isLast: false };
+    before = [...before, ...told];
     at = ledgerOf(nextBook(now, closing, orders))!;
   }
 }

@@ -44,16 +44,15 @@ export class NoUpgrade extends Error {
 const isBlank = (value: CellValue): boolean => value === null || value === "";
 
 /** The steps from one version to a rulebook's own. Throws NoUpgrade where there are none. */
-function stepsFrom(version: string, { version: present, ledger }: Rulebook): readonly Upgrade[] {
-  const own = String(present);
-  if (version === own) throw new NoUpgrade(`The ledger is of version ${own} already.`);
-  if (Number(version) > present)
+function stepsFrom(version: string, { version: own, ledger }: Rulebook): readonly Upgrade[] {
+  if (version === String(own)) throw new NoUpgrade(`The ledger is of version ${own} already.`);
+  if (Number(version) > own)
     throw new NoUpgrade(
       `The ledger is of version ${version}; this program knows none after ${own}. Use a newer Campaign Ledger.`,
     );
   const steps: Upgrade[] = [];
-  for (let at = version; at !== own; at = steps.at(-1)!.to) {
-    const step = ledger!.upgrades?.find(({ from }) => from === at);
+  for (let at = version; at !== String(own); at = String(steps.at(-1)!.to)) {
+    const step = ledger!.upgrades?.find(({ from }) => String(from) === at);
     if (!step)
       throw new NoUpgrade(`The ledger says that it is of version ${version || "(none)"}, which this program does not know.`);
     steps.push(step);

@@ -8,13 +8,13 @@ import type { CellValue } from "../../src/kernel/values";
 import { audit } from "../../src/ledger/audit";
 import { ledgerOf } from "../../src/ledger/model";
 import { NoUpgrade, renamed, upgrade } from "../../src/ledger/upgrade";
-import { sample } from "../../src/rulebooks/campaign/sample";
-import { place } from "../../src/sheets/layout";
+import { campaign } from "../../src/rulebooks/campaign";
+import { alone } from "../../src/sheets/placed";
 import { formulaAt, valueAt, type Book } from "../../src/workbook/book";
-import { bookOf } from "../../src/workbook/of-sheets";
 import type { Edit } from "../../src/workbook/edit";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
+import { sampleBook } from "../rulebooks/ledgers";
 import { hasValidator, ownComplaints, validatorComplaints } from "../workbook/xlsx/validate-file";
 
 /** The sample as it was made when ledgers were of version 1. */
@@ -65,7 +65,7 @@ describe("the sample of version 1 brought to the present one", () => {
   test("its audit finds what the present sample's finds, and what version 1 could not be told", () => {
     const keys = (book: Book) =>
       audit(book).findings.map(({ check, table, key, column }) => `${check}: ${table}, ${key}, ${column}`);
-    const [is, meant] = [keys(now), keys(bookOf(place(sample.sheets(), sample.options)))];
+    const [is, meant] = [keys(now), keys(sampleBook(campaign))];
     expect(meant.length).toBeGreaterThan(10);
     expect(meant.filter((key) => !is.includes(key))).toEqual([]);
     const more = is.filter((key) => !meant.includes(key));
@@ -77,7 +77,7 @@ describe("the sample of version 1 brought to the present one", () => {
   test("it is a ledger of this version with everything that is declared", () => {
     const ledger = ledgerOf(now)!;
     expect(ledger.found.missing).toEqual([]);
-    expect(ledger.players).toEqual(sample.options.players);
+    expect(ledger.players).toEqual(campaign.ledger!.sample!.options.players);
     expect(() => upgrade(now)).toThrow(NoUpgrade);
   });
 
@@ -122,19 +122,12 @@ describe("what a player put into a ledger of version 1", () => {
   });
 
   test("a sheet of his own stays to the byte, and its formulas that point at the ledger are listed", () => {
-    const notes = {
-      ...place(sample.sheets(), sample.options)[0]!,
-      name: "Notes",
-      tables: [],
-      names: [],
-      validations: [],
-      highlights: [],
-    };
     const cells = [
       { row: 0, column: 0, value: "Plans", role: "title" as const },
       { row: 1, column: 0, formula: "=Germany!B12", role: "computed" as const },
     ];
-    const with_ = edit(old, [{ kind: "add sheet", title: "", sheet: { ...notes, cells, heights: new Map() } }]);
+    const parts = { cells, tables: [], validations: [], highlights: [], heights: new Map(), widths: new Map() };
+    const with_ = edit(old, [{ kind: "add sheet", title: "", sheet: alone({ name: "Notes", ...parts }) }]);
     const result = upgrade(readBook(with_));
     expect(result.notCarried.map(({ sheet, cell, held }) => [sheet, cell, held])).toEqual([["Notes", "A2", "=Germany!B12"]]);
     const [was, is] = [unzipSync(with_), unzipSync(edit(with_, editsOf(readBook(with_), result)))];
@@ -164,8 +157,8 @@ describe("a version that is none to upgrade from", () => {
 test("tables, columns and figures that are called otherwise are found under their new names", () => {
   const columns = { Germany_Vessels: { Ship: "Vessel" } };
   const step = {
-    from: "1",
-    to: "2",
+    from: 1,
+    to: 2,
     title: "",
     renamed: { tables: { Germany_Ships_in_yards: "Germany_Vessels" }, columns, figures: { Campaign_Turn: "Campaign_Now" } },
   };
