@@ -22,7 +22,9 @@ function stopped({ closing: { stops } }: TurnLook, acts: Acts): TemplateResult {
 function playerMoves({ player, steps }: PlayerMoves): TemplateResult {
   const lines = steps.reduce((sum, step) => sum + step.lines.length, 0);
   return html`<details class="moves">
-    <summary><span>${player === "" ? "Everybody" : player}</span><span class="count">${count(lines, "change")}</span></summary>
+    <summary>
+      ${chevronIcon}<span>${player === "" ? "Everybody" : player}</span><span class="count">${count(lines, "change")}</span>
+    </summary>
     ${steps.map(
       ({ step, lines: done }) =>
         html`<h4>${step.title} <span class="cite">${step.cite}</span></h4>
