@@ -8,7 +8,9 @@ import type { CellValue } from "../../src/kernel/values";
 import { audit } from "../../src/ledger/audit";
 import { ledgerOf } from "../../src/ledger/model";
 import { NoUpgrade, renamed, upgrade } from "../../src/ledger/upgrade";
+import { campaign } from "../../src/rulebooks/campaign";
 import { sample } from "../../src/rulebooks/campaign/sample";
+import { sampleSheets } from "../../src/sheets/common";
 import { place } from "../../src/sheets/layout";
 import { formulaAt, valueAt, type Book } from "../../src/workbook/book";
 import { bookOf } from "../../src/workbook/of-sheets";
@@ -65,7 +67,7 @@ describe("the sample of version 1 brought to the present one", () => {
   test("its audit finds what the present sample's finds, and what version 1 could not be told", () => {
     const keys = (book: Book) =>
       audit(book).findings.map(({ check, table, key, column }) => `${check}: ${table}, ${key}, ${column}`);
-    const [is, meant] = [keys(now), keys(bookOf(place(sample.sheets(), sample.options)))];
+    const [is, meant] = [keys(now), keys(bookOf(place(sampleSheets(campaign.ledger!), sample.options)))];
     expect(meant.length).toBeGreaterThan(10);
     expect(meant.filter((key) => !is.includes(key))).toEqual([]);
     const more = is.filter((key) => !meant.includes(key));
@@ -123,7 +125,7 @@ describe("what a player put into a ledger of version 1", () => {
 
   test("a sheet of his own stays to the byte, and its formulas that point at the ledger are listed", () => {
     const notes = {
-      ...place(sample.sheets(), sample.options)[0]!,
+      ...place(sampleSheets(campaign.ledger!), sample.options)[0]!,
       name: "Notes",
       tables: [],
       names: [],
