@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ledgerOf, type Ledger } from "../../../src/ledger/model";
 import { campaign } from "../../../src/rulebooks/campaign";
+import { ledgerSheets } from "../../../src/sheets/common";
 import { bookFor } from "../ledgers";
 import { closingOf, entryOf } from "../turns";
 
@@ -10,7 +11,7 @@ import { closingOf, entryOf } from "../turns";
 
 function closed(rare: readonly string[], ...lines: readonly string[]): Ledger {
   const options = { players: ["Germany"], year: 1941, rare };
-  const book = bookFor(JSON.stringify(options), () => campaign.ledger!.sheets(options), options);
+  const book = bookFor(JSON.stringify(options), () => ledgerSheets(campaign.ledger!, options), options);
   return ledgerOf(closingOf(book, ...lines).book)!;
 }
 

@@ -113,6 +113,20 @@ describe("the YSS (2.1.2)", () => {
     });
   });
 
+  test("posts what the campaign's own rate makes of them", () => {
+    const closing = closingOf(
+      freshBook(campaign, ["Germany"], 1941),
+      "Campaign / Season = Winter",
+      "Campaign / Turn = 4",
+      "Germany / Closing of last Turn = 500",
+      "House rules / Limits / Growth of Germany in 1942 / Campaign = 0.5",
+    );
+    // 500 saved and 500 of trade.
+    expectNext(ledgerOf(closing.book)!, { "Germany / Growth / 1942 / New base": 500 });
+    expect(closing.totals[0]!.values["growth"]).toBe(500);
+    expect(closeTurn(ledgerOf(closing.book)!).stops).toStrictEqual([]);
+  });
+
   test("damage that exceeds the reserve makes the base shrink", () => {
     const next = nextTurn(
       freshBook(campaign, ["Italy"], 1941),
