@@ -1,75 +1,62 @@
 import { oneOf } from "../kernel/text";
-import { acceptance, findingsAt, isAcceptable, type Asked, type Entries } from "../ledger/accepted";
+import { acceptance, findingsAt, isAcceptable, type Asked } from "../ledger/accepted";
 import { auditLedger } from "../ledger/audit";
 import { findingLines } from "../ledger/finding";
-import { ledgerOf, type Ledger } from "../ledger/model";
-import type { Edit } from "../workbook/edit";
-import { edit } from "../workbook/xlsx/edit";
-import { readBook } from "../workbook/xlsx/read";
-import { FileError } from "../workbook/xlsx/zip";
+import type { Ledger } from "../ledger/model";
+import { changed, openLedger, replaceFile, type LedgerFile } from "./change-file";
 import { oneLine, print, PROGRAM } from "./output";
-import { readBytes } from "./read-file";
 import { Refusal, type Run } from "./run";
-import { computedIn } from "./computed";
-import { writeWhole } from "./write-file";
 
-const HOW = 'as in "ship-build-rate@Germany!K81=agreed for the Tirpitz"';
+const HOW = 'CHECK@PLACE=REASON, as in "ship-build-rate@Germany!K81=agreed for the Tirpitz"';
 
 /** The findings that CHECK@PLACE=REASON means. Throws Refusal. */
-export function askedFor(ledger: Ledger, requests: readonly string[], by: string): readonly Asked[] {
+function askedFor(ledger: Ledger, requests: readonly string[], by: string): readonly Asked[] {
   const { findings } = auditLedger(ledger);
   return requests.flatMap((request) => {
-    const [, check = "", place = "", reason = ""] = /^([^@=]+)@([^=]+)=(.*)$/s.exec(request) ?? [];
-    if (reason.trim() === "") throw new Refusal(`"${oneLine(request)}" must be CHECK@PLACE=REASON, ${HOW}.`);
-    const found = findingsAt(ledger, findings, check.trim(), place.trim());
+    const [check = "", place = "", reason = ""] = (/^([^@=]+)@([^=]+)=(.*)$/s.exec(request) ?? [])
+      .slice(1)
+      .map((part) => oneLine(part.trim()));
+    if (reason === "") throw new Refusal(`"${oneLine(request)}" must be ${HOW}.`);
+    const found = findingsAt(ledger, findings, check, place);
     if (found.length === 0) {
-      const places = findings.filter((finding) => finding.check === check.trim()).map(({ sheet, cell }) => `${sheet}!${cell}`);
-      const hint = places.length === 0 ? "" : ` It is found at ${oneOf(places).replace(/ or (?=[^,]*$)/, " and ")}.`;
-      throw new Refusal(`The audit does not find ${oneLine(check.trim())} at ${oneLine(place.trim())}.${oneLine(hint)}`);
+      const places = findings.filter((finding) => finding.check === check).map(({ sheet, cell }) => `${sheet}!${cell}`);
+      const hint = places.length === 0 ? "" : ` It is found at ${oneLine(oneOf(places).replace(/ or (?=[^,]*$)/, " and "))}.`;
+      throw new Refusal(`The audit does not find ${check} at ${place}.${hint}`);
     }
     for (const finding of found) {
-      if (!isAcceptable(finding)) throw new Refusal(`${finding.check} is wrong with the workbook itself and cannot be accepted.`);
-      if (finding.accepted) throw new Refusal(`${finding.check} at ${oneLine(place.trim())} is accepted already.`);
+      if (!isAcceptable(finding))
+        throw new Refusal(`${finding.check} is wrong with the workbook itself and cannot be accepted; mend it.`);
+      if (finding.accepted) throw new Refusal(`${finding.check} at ${place} is accepted already.`);
     }
-    return found.map((finding) => ({ finding, reason: reason.trim(), by }));
+    return found.map((finding) => ({ finding, reason, by }));
   });
 }
 
-/** How entries are written into a file. */
-export function editsOf({ table, rows, cells }: Entries): readonly Edit[] {
-  const sheets = new Set(cells.map(({ sheet }) => sheet));
-  return [
-    ...(rows > 0 ? [{ kind: "rows" as const, table, count: rows }] : []),
-    ...[...sheets].map((sheet) => ({ kind: "cells" as const, sheet, cells: cells.filter((cell) => cell.sheet === sheet) })),
-  ];
+/** What was accepted in a file, and the file with it. */
+interface Accepted {
+  readonly bytes: Uint8Array;
+  readonly asked: readonly Asked[];
 }
 
-/** What accepting findings changes in a file. Throws Refusal where the ledger has no table for it. */
-export function acceptanceEdits(file: string, ledger: Ledger, asked: readonly Asked[]): readonly Edit[] {
-  const entries = acceptance(ledger, asked);
-  if (!entries) throw new Refusal(`${file} has no table Accepted on a sheet House rules; nothing was changed.`);
-  return editsOf(entries);
+/** Accepts the findings that CHECK@PLACE=REASON means. Throws Refusal for what cannot be accepted. */
+export function accepting(opened: LedgerFile, requests: readonly string[], by = ""): Accepted {
+  const asked = askedFor(opened.ledger, requests, by.trim());
+  const edits = acceptance(opened.ledger, asked);
+  if (!edits) throw new Refusal(`${opened.file} has no table Accepted on a sheet House rules; nothing was changed.`);
+  return { bytes: changed(opened, edits), asked };
 }
 
 export const run: Run = async ([file, ...requests], options) => {
   if (file === undefined || requests.length === 0)
-    throw new Refusal(`accept takes a file and CHECK@PLACE=REASON, ${HOW}. Type ${PROGRAM} accept --help.`);
-  const bytes = await readBytes(file);
-  try {
-    const ledger = ledgerOf(readBook(bytes));
-    if (!ledger) throw new Refusal(`${file} holds no ledger that this program knows.`);
-    const asked = askedFor(ledger, requests, options.text("by")?.trim() ?? "");
-    const edits = acceptanceEdits(file, ledger, asked);
-    const lines = asked.flatMap(({ finding }) => findingLines(finding).slice(0, 2).map(oneLine));
-    if (options.flag("dry-run")) {
-      await print(...lines, "", `${file} would accept these; nothing was changed.`);
-      return 0;
-    }
-    await writeWhole(file, edit(bytes, edits, { values: computedIn }), true);
-    await print(...lines, "", `${file}: ${asked.length} accepted. ${file}.bak keeps the file as it was.`);
+    throw new Refusal(`accept takes a file and ${HOW}. Type ${PROGRAM} accept --help.`);
+  const opened = await openLedger(file);
+  const { bytes, asked } = accepting(opened, requests, options.text("by"));
+  await print(...asked.flatMap(({ finding }) => findingLines(finding).slice(0, 2).map(oneLine)), "");
+  if (options.flag("dry-run")) {
+    await print(`${file} would accept ${asked.length === 1 ? "this" : "these"}; nothing was written.`);
     return 0;
-  } catch (error) {
-    if (error instanceof FileError) throw new Refusal(`${file}: ${error.message}`);
-    throw error;
   }
+  await replaceFile(opened, bytes);
+  await print(`${file}: ${asked.length} accepted. ${file}.bak is as it was.`);
+  return 0;
 };

@@ -1,14 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { address } from "../formula/address";
-import { isError } from "../formula/world";
-import type { CellValue } from "../kernel/values";
-import { calculate } from "../ledger/calculation";
 import { otherVersion } from "../ledger/integrity";
 import { ledgerOf, type Ledger } from "../ledger/model";
+import type { ComputedValues } from "../sheets/placed";
 import { isValuesOnly, valueAt, type Book } from "../workbook/book";
 import { edit, type FileEdit } from "../workbook/xlsx/edit";
 import { readBook } from "../workbook/xlsx/read";
 import { FileError } from "../workbook/xlsx/zip";
+import { computedIn } from "./computed";
 import { readBytes } from "./read-file";
 import { Refusal } from "./run";
 import { writeWhole } from "./write-file";
@@ -24,7 +23,7 @@ export interface LedgerFile {
 }
 
 /** What is wrong with a file is told with its name. */
-function named<T>(file: string, work: () => T): T {
+export function named<T>(file: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -48,18 +47,15 @@ export function ledgerOfBytes(file: string, bytes: Uint8Array): LedgerFile {
 }
 
 /** What formulas show: the ledger's own are worked out anew, since rows may have moved; others stay as they are. */
-function shownValues(book: Book): (sheet: string, row: number, column: number) => CellValue {
-  const calculation = calculate(book);
+function shownValues(book: Book): ComputedValues {
+  const computed = computedIn(book);
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   const place = (sheet: string, row: number, column: number): string => `${sheet}!${address(row, column)}`;
   const own = new Set(ledgerOf(book)?.found.cells.map(({ sheet, row, column }) => place(sheet, row, column)));
   return (name, row, column) => {
     const sheet = sheets.get(name);
     const shown = sheet ? valueAt(sheet, row, column) : null;
-    if (shown !== null && !own.has(place(name, row, column))) return shown;
-    const value = calculation.value(name, row, column);
-    if (!isError(value)) return value;
-    return value.error === "#NAME?" && shown !== null ? shown : value.error;
+    return shown !== null && !own.has(place(name, row, column)) ? shown : computed(name, row, column);
   };
 }
 
@@ -68,7 +64,7 @@ export const changed = ({ file, bytes }: LedgerFile, edits: readonly FileEdit[],
   named(file, () => edit(bytes, edits, { values }));
 
 /** Puts a changed file in its place and keeps the old one as FILE.bak. Throws Refusal when somebody changed it meanwhile. */
-export async function replaceFile({ file, bytes: before }: LedgerFile, bytes: Uint8Array): Promise<void> {
+export async function replaceFile({ file, bytes: before }: Pick<LedgerFile, "file" | "bytes">, bytes: Uint8Array): Promise<void> {
   const now = await readFile(file).catch(() => null);
   if (!now || Buffer.compare(now, before) !== 0)
     throw new Refusal(`${file} was changed by somebody else meanwhile. Nothing was written; do it again.`);

@@ -27,7 +27,7 @@ export interface Command {
 
 const json: Option = { type: "boolean", about: "print JSON for programs to read" };
 
-const dryRun: Option = { type: "boolean", about: "say what would be done, and change nothing" };
+const dryRun: Option = { type: "boolean", about: "say what would be done and why, and write nothing" };
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -71,6 +71,12 @@ export const commands: readonly Command[] = [
     options: {
       "dry-run": { type: "boolean", about: "show every change with its reason, and write nothing" },
       by: { type: "string", value: "NAME", about: "who closes the turn" },
+      accept: {
+        type: "string",
+        multiple: true,
+        value: "CHECK@PLACE=REASON",
+        about: "let a finding pass, as the command accept does; may be given several times",
+      },
     },
     more: [
       "Errors that an audit finds come first: while there is one, nothing is written.",
@@ -143,6 +149,38 @@ export const commands: readonly Command[] = [
     },
     examples: ["add spring.xlsx --table Garrisons --player Germany", 'add spring.xlsx --rows 10 "Germany: Ships in yards"'],
     load: () => import("./add"),
+  },
+  {
+    name: "forecast",
+    usage: "FILE",
+    about: "Shows the turns to come, and the turn in which a limit breaks. Never changes the file.",
+    options: {
+      turns: { type: "string", value: "N", about: "how many turns ahead; to the end of the campaign when left out" },
+      orders: {
+        type: "string",
+        value: "HOW",
+        about: "repeated: the orders of this turn in every turn (default); none: no orders",
+      },
+      save: {
+        type: "string",
+        value: "PPS",
+        about: "what everybody keeps where saving counts, or Germany=800,Italy=300; anything above it is taken to be spent",
+      },
+      player: { type: "string", value: "NAME", about: "only this one" },
+      json,
+    },
+    more: ["If I save 800 each winter, what is my Base Economy in 1944? forecast spring.xlsx --player Germany --save 800"],
+    examples: ["forecast spring.xlsx --turns 8", "forecast spring.xlsx --orders none --save 800 --player Germany"],
+    load: () => import("./forecast"),
+  },
+  {
+    name: "upgrade",
+    usage: "FILE",
+    about: "Brings a ledger of an older version to the present one, with every entry. FILE.bak keeps the file as it was.",
+    options: { "dry-run": dryRun },
+    more: ["Other sheets of the workbook stay. What has no place in the present ledger is listed, cell by cell."],
+    examples: ["upgrade spring.xlsx --dry-run", "upgrade spring.xlsx"],
+    load: () => import("./upgrade"),
   },
   {
     name: "values",

@@ -43,6 +43,22 @@ export interface Clock {
   readonly says: (figure: (key: string) => CellValue) => string;
 }
 
+/** What became of a ledger's sheets from one version to the next. */
+export interface Upgrade {
+  readonly from: number;
+  readonly to: number;
+  /** What is new, for whoever upgrades: "Players are listed on the sheet Campaign." */
+  readonly title: string;
+  /** Names that changed, old to new: of tables and figures as in the workbook, and of columns, by the new name of their table. */
+  readonly renamed?: {
+    readonly tables?: Readonly<Record<string, string>>;
+    readonly figures?: Readonly<Record<string, string>>;
+    readonly columns?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+    /** Texts that are entered otherwise now, by the new names of table and column. */
+    readonly texts?: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
+  };
+}
+
 /**
  * The workbook half of a rulebook: what its ledger consists of and what must hold in it. Its sheet Campaign has a form with
  * the figures Rulebook and Version, and a table Players whose first column lists who plays.
@@ -55,6 +71,8 @@ export interface LedgerDeclaration {
   /** Figures that a campaign may change, most asked for first; they stand on the sheet House rules. */
   readonly houseRules?: (options: LedgerOptions) => readonly HouseRule[];
   readonly turn?: Turn;
+  /** The steps from older versions to this one, each to the version after it. */
+  readonly upgrades?: readonly Upgrade[];
   readonly sample?: Sample;
 }
 

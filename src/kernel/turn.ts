@@ -22,11 +22,11 @@ export interface Balance {
   readonly stock: string;
   /** Name of the declared table or form whose rows hold it. */
   readonly block: string;
-  /** Keys of columns: what there was, came in, went out, is left, and the entry that the close carries it to. */
-  readonly opening: string;
-  readonly in: readonly string[];
-  readonly out: readonly string[];
-  readonly closing: string;
+  /** Excel formulas in a row of the table, or as if beside the figures of the form. What is left is the next turn's opening. */
+  readonly opening: PerSheet<string>;
+  readonly in: readonly PerSheet<string>[];
+  readonly out: readonly PerSheet<string>[];
+  readonly closing: PerSheet<string>;
 }
 
 /** One figure per player that is kept of each closed turn: a column of the sheet Turns. */
@@ -41,6 +41,18 @@ export interface Total {
   readonly formula: PerSheet<string>;
   /** Title of the chart that shows it over the turns; none when left out. */
   readonly chart?: string;
+  /** A forecast shows it. */
+  readonly ahead?: true;
+}
+
+/** What players save up for: a figure of the player's sheet whose amount counts in some turns only. */
+export interface Saving {
+  /** Key of the figure: Reserve. */
+  readonly figure: string;
+  /** Excel condition as if on the player's sheet: whether what is saved counts at the close of this turn. */
+  readonly when: PerSheet<string>;
+  /** What saving means, for help: "held after the Winter Turn, where it turns into growth". */
+  readonly about: string;
 }
 
 /** When there is no next turn. */
@@ -56,6 +68,7 @@ export interface Turn {
   readonly steps: readonly Step[];
   readonly balances: readonly Balance[];
   readonly totals: readonly Total[];
+  readonly saving?: Saving;
   /** The last turn closes without moves. */
   readonly last?: LastTurn;
 }

@@ -3,8 +3,8 @@ import { workbookName } from "../kernel/column";
 import { ACCEPTED, HOUSE_RULES } from "../kernel/house-rule";
 import type { Place } from "../kernel/check";
 import { fold } from "../kernel/text";
-import type { CellValue } from "../kernel/values";
 import { valueAt } from "../workbook/book";
+import type { Edit } from "../workbook/edit";
 import type { FoundLine } from "./find";
 import type { Acceptance, Finding } from "./finding";
 import { integrityChecks } from "./integrity";
@@ -132,13 +132,6 @@ export function withAcceptance(ledger: Ledger, findings: readonly Finding[]): Fi
   return [...marked, ...told];
 }
 
-/** Something to be written: rows to add at the end of a table first, and then cells. */
-export interface Entries {
-  readonly table: string;
-  readonly rows: number;
-  readonly cells: readonly { readonly sheet: string; readonly row: number; readonly column: number; readonly value: CellValue }[];
-}
-
 /** A finding to be let pass. */
 export interface Asked {
   readonly finding: Finding;
@@ -152,8 +145,8 @@ export function findingsAt(ledger: Ledger, findings: readonly Finding[], check: 
   return findings.filter((finding) => fold(finding.check) === fold(check) && isMeant(place, finding));
 }
 
-/** What accepting some findings writes into the table Accepted; null where the workbook has no such table. */
-export function acceptance(ledger: Ledger, asked: readonly Asked[]): Entries | null {
+/** What accepting some findings changes in the table Accepted; null where the workbook has no such table. */
+export function acceptance(ledger: Ledger, asked: readonly Asked[]): readonly Edit[] | null {
   const { found, book, rulebook } = ledger;
   const place = found.tables.get(TABLE);
   const lines = found.lines.get(TABLE);
@@ -168,17 +161,22 @@ export function acceptance(ledger: Ledger, asked: readonly Asked[]): Entries | n
   const cells = asked.flatMap(({ finding, reason, by }, i) => {
     const values = [finding.check, finding.sheet, names.get(finding.table) ?? "", finding.key, finding.column, reason, by, turn];
     const row = free[i] ?? end + i - free.length;
-    return values.map((value, at) => ({ sheet: table.sheet, row, column: columns[at]!, value: value === "" ? null : value }));
+    return values.map((value, at) => ({ row, column: columns[at]!, value: value === "" ? null : value }));
   });
-  return { table: table.name, rows: Math.max(0, asked.length - free.length), cells };
+  const lacking = asked.length - free.length;
+  return [
+    ...(lacking > 0 ? [{ kind: "rows" as const, table: table.name, count: lacking }] : []),
+    { kind: "cells", sheet: table.sheet, cells },
+  ];
 }
 
-/** What taking back the acceptance of a finding writes: its rows are cleared. */
-export function withdrawal(ledger: Ledger, finding: Finding): Entries {
+/** What taking back the acceptance of a finding changes: its rows are cleared. */
+export function withdrawal(ledger: Ledger, finding: Finding): readonly Edit[] {
   const { isAt } = comparer(ledger);
   const lines = acceptedEntries(ledger).flatMap((entry) => (isAt(entry, finding) ? [entry.line] : []));
-  const cells = lines.flatMap((line) =>
-    COLUMNS.flatMap((key) => line.cells[key] ?? []).map(({ sheet, row, column }) => ({ sheet, row, column, value: null })),
-  );
-  return { table: TABLE, rows: 0, cells };
+  return lines.map(({ sheet, cells }) => ({
+    kind: "cells",
+    sheet,
+    cells: COLUMNS.flatMap((key) => cells[key] ?? []).map(({ row, column }) => ({ row, column, value: null })),
+  }));
 }

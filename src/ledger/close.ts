@@ -1,13 +1,11 @@
-import { isError, type ErrorValue, type Grid, type Value } from "../formula/world";
-import type { Formula } from "../formula/syntax";
+import type { ErrorValue } from "../formula/world";
 import type { Place } from "../kernel/check";
-import { exact } from "../kernel/exact";
 import type { Turn } from "../kernel/turn";
 import type { CellValue } from "../kernel/values";
 import { declaredClosing, type DeclaredClosing, type DeclaredEnding, type DeclaredNext } from "../sheets/closing";
 import type { Book } from "../workbook/book";
 import { valueAt } from "../workbook/book";
-import { withEntries } from "../workbook/entered";
+import { withEntries } from "./entered";
 import { auditLedger } from "./audit";
 import { accepted, refused } from "./entries";
 import type { FoundLine, LedgerCell } from "./find";
@@ -16,6 +14,8 @@ import { NOT_CARRIED, VERSION } from "./integrity/about";
 import { called, findingAt, isBlank, show } from "./integrity/words";
 import type { Ledger } from "./model";
 import { campaignFigure } from "./options";
+import { balancesOf, type StockBalance } from "./balance";
+import { holds, worked } from "./worked";
 
 /** An entry that the close of a turn changes. */
 export interface Move {
@@ -38,33 +38,19 @@ export interface Closing {
   readonly next: string;
   /** While there is one, nothing may be applied. */
   readonly stops: readonly Finding[];
+  /** Entries of which it is not known what becomes: the moves lack them. */
+  readonly notCarried: readonly Finding[];
   /** By step, sheet, table and row. */
   readonly moves: readonly Move[];
   /** What is kept of the closed turn, by the keys of the totals; null where a figure cannot be worked out. */
   readonly totals: readonly { readonly player: string; readonly values: Readonly<Record<string, CellValue>> }[];
+  /** What came into each stock and went out of it; opening + in = out + closing. */
+  readonly balances: readonly StockBalance[];
   /** The workbook after the moves. */
   readonly book: Book;
 }
 
 const isNothing = (value: CellValue): boolean => isBlank(value) || value === 0 || value === false;
-
-const single = (value: Value | Grid): Value => (Array.isArray(value) ? ((value as Grid)[0]?.[0] ?? null) : (value as Value));
-
-const holds = (value: Value): boolean => value === true || (typeof value === "number" && value !== 0);
-
-/** What a formula gives, or null and why it cannot be used. */
-type Found = { readonly value: Exclude<Value, ErrorValue> } | { readonly error: ErrorValue };
-
-function worked(
-  { calculation }: Ledger,
-  formula: Formula,
-  { sheet, row, column }: Pick<LedgerCell, "sheet" | "row" | "column">,
-): Found {
-  const { result, hindrances } = calculation.watch(() => single(calculation.evaluate(formula, sheet, row, column)));
-  if (isError(result)) return { error: result };
-  if (hindrances.size > 0) return { error: { error: "#VALUE!" } };
-  return { value: typeof result === "number" ? exact(result) : result === "" ? null : result };
-}
 
 type Reason = Pick<DeclaredNext, "step" | "why">;
 
@@ -248,5 +234,14 @@ export function closeTurn(ledger: Ledger): Closing {
   const order = new Map(turn!.steps.map(({ id }, i) => [id, i]));
   const moves = [...work.moves].sort((a, b) => order.get(a.step)! - order.get(b.step)!);
   const book = moved(ledger, moves);
-  return { turn: says(ledger.book), next: last ? "" : says(book), stops: stopping, moves, totals: totalsOf(work), book };
+  return {
+    turn: says(ledger.book),
+    next: last ? "" : says(book),
+    stops: stopping,
+    notCarried: work.stops,
+    moves,
+    totals: totalsOf(work),
+    balances: balancesOf(ledger, work.closing),
+    book,
+  };
 }

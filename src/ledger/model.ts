@@ -51,14 +51,18 @@ function asRead(value: Value, column: Column): number | string | boolean {
   return plain === null ? "" : String(plain);
 }
 
+/** Figures, by their names in the workbook, that are taken to be something else than their formulas give. */
+export type Supposed = ReadonlyMap<string, number>;
+
 /** The declared formulas where they belong. */
-function formulasIn(cells: readonly LedgerCell[]): Overrides {
+function formulasIn(cells: readonly LedgerCell[], supposed: Supposed): Overrides {
   const sheets = new Map<string, (Formula | undefined)[][]>();
   for (const { sheet, row, column, declared } of cells) {
     if (declared.parsed === null) continue;
+    const value = "name" in declared ? supposed.get(declared.name as string) : undefined;
     let rows = sheets.get(sheet);
     if (!rows) sheets.set(sheet, (rows = []));
-    (rows[row] ??= [])[column] = declared.parsed;
+    (rows[row] ??= [])[column] = value === undefined ? declared.parsed : { kind: "value", value };
   }
   return sheets;
 }
@@ -104,7 +108,7 @@ function shownIn(book: Book): (sheet: string, row: number, column: number) => Va
  * Reads a workbook as a ledger, or gives null when it holds none. Computed figures are computed anew by their declared
  * formulas from the inputs, whatever the workbook shows in their place.
  */
-export function ledgerOf(book: Book): Ledger | null {
+export function ledgerOf(book: Book, supposed: Supposed = new Map()): Ledger | null {
   const rulebook = rulebookOf(book);
   if (!rulebook?.ledger) return null;
   const options = optionsOf(book, rulebook);
@@ -120,7 +124,7 @@ export function ledgerOf(book: Book): Ledger | null {
   const isLost = (name: string): boolean => declared !== null && declared.has(name.toLowerCase());
   const calculation = calculate(
     found.book,
-    formulasIn(found.cells),
+    formulasIn(found.cells, supposed),
     (sheet, row, column, value) => {
       const cell = inputAt(sheet, row, column);
       if (cell === undefined) return false;

@@ -1,9 +1,9 @@
 import type { Formula } from "../formula/syntax";
-import type { PerSheet } from "../kernel/column";
+import { workbookName, type PerSheet } from "../kernel/column";
 import type { LedgerOptions, Rulebook } from "../kernel/rulebook";
 import type { Sheet } from "../kernel/sheet";
 import type { CellValue } from "../kernel/values";
-import type { Total } from "../kernel/turn";
+import type { Balance, Total } from "../kernel/turn";
 import type { DeclaredBlock, DeclaredColumn, DeclaredSheet } from "./declared";
 import { speller, type Speller } from "./spell";
 
@@ -36,6 +36,15 @@ export interface DeclaredBeginning {
   readonly entries: Readonly<Record<string, CellValue>>;
 }
 
+/** What changes a stock in one row or form. */
+export interface DeclaredBalance {
+  readonly stock: string;
+  readonly opening: Formula;
+  readonly in: readonly Formula[];
+  readonly out: readonly Formula[];
+  readonly closing: Formula;
+}
+
 /** A figure that is kept of one player's turn. */
 export interface DeclaredTotal {
   readonly total: Total;
@@ -46,58 +55,80 @@ export interface DeclaredClosing {
   readonly next: ReadonlyMap<DeclaredColumn, DeclaredNext>;
   readonly ends: ReadonlyMap<DeclaredBlock, readonly DeclaredEnding[]>;
   readonly begins: ReadonlyMap<DeclaredBlock, readonly DeclaredBeginning[]>;
+  readonly balances: ReadonlyMap<DeclaredBlock, readonly DeclaredBalance[]>;
   /** Condition of the last turn, worked out on the first sheet; null where every turn has a next one. */
   readonly last: Formula | null;
+  /** What each player with a sheet saves up: the figure's name in the workbook, and whether it counts in this turn. */
+  readonly saving: ReadonlyMap<string, { readonly name: string; readonly when: Formula }>;
   /** By player, with the sheet on which the formulas are worked out. */
   readonly totals: ReadonlyMap<string, { readonly on: DeclaredSheet; readonly totals: readonly DeclaredTotal[] }>;
 }
 
-interface Found {
-  readonly next: Map<DeclaredColumn, DeclaredNext>;
-  readonly ends: Map<DeclaredBlock, readonly DeclaredEnding[]>;
-  readonly begins: Map<DeclaredBlock, readonly DeclaredBeginning[]>;
+function declareNext(sheet: Sheet, declared: DeclaredBlock, { spell }: Speller): (readonly [DeclaredColumn, DeclaredNext])[] {
+  const spelt = (text: PerSheet<string> | null): Formula | null => (text === null ? null : spell(text, sheet, declared.block));
+  return (declared.kind === "table" ? declared.columns : declared.figures).flatMap((cell) => {
+    const { next } = cell.column;
+    return next ? [[cell, { ...next, when: spelt(next.when ?? null), formula: spelt(next.formula) }] as const] : [];
+  });
 }
 
-function declareBlock(sheet: Sheet, declared: DeclaredBlock, { spell }: Speller, { next, ends, begins }: Found): void {
-  const { block } = declared;
-  for (const cell of declared.kind === "table" ? declared.columns : declared.figures) {
-    if (!cell.column.next) continue;
-    const { step, why, when, formula } = cell.column.next;
-    const spelt = (text: PerSheet<string> | null | undefined) =>
-      text === null || text === undefined ? null : spell(text, sheet, block);
-    next.set(cell, { step, why, when: spelt(when), formula: spelt(formula) });
-  }
-  if (block.kind === "form") return;
-  ends.set(
-    declared,
-    (block.ends ?? []).map(({ when, ...ending }) => ({ ...ending, when: spell(when, sheet, block) })),
-  );
-  begins.set(
-    declared,
-    (block.begins ?? []).map(({ count, ...beginning }) => ({ ...beginning, count: spell(count, sheet, block) })),
-  );
+function declareEndings(sheet: Sheet, { block }: DeclaredBlock, { spell }: Speller): readonly DeclaredEnding[] {
+  if (block.kind === "form") return [];
+  return (block.ends ?? []).map((ending) => ({ ...ending, when: spell(ending.when, sheet, block) }));
+}
+
+function declareBeginnings(sheet: Sheet, { block }: DeclaredBlock, { spell }: Speller): readonly DeclaredBeginning[] {
+  if (block.kind === "form") return [];
+  return (block.begins ?? []).map((beginning) => ({ ...beginning, count: spell(beginning.count, sheet, block) }));
+}
+
+function declareBalances(
+  sheet: Sheet,
+  { block }: DeclaredBlock,
+  { spell }: Speller,
+  balances: readonly Balance[],
+): readonly DeclaredBalance[] {
+  const spelt = (text: PerSheet<string>): Formula => spell(text, sheet, block);
+  return balances
+    .filter((balance) => balance.block === block.name)
+    .map((balance) => ({
+      stock: balance.stock,
+      opening: spelt(balance.opening),
+      in: balance.in.map(spelt),
+      out: balance.out.map(spelt),
+      closing: spelt(balance.closing),
+    }));
 }
 
 function declareClosing({ ledger }: Rulebook, options: LedgerOptions, sheets: readonly DeclaredSheet[]): DeclaredClosing {
-  const its = speller(
-    sheets.map(({ sheet }) => sheet),
-    options,
-  );
-  const found: Found = { next: new Map(), ends: new Map(), begins: new Map() };
-  for (const { sheet, blocks } of sheets) for (const block of blocks) declareBlock(sheet, block, its, found);
-  const { last } = ledger!.turn!;
-  const totals = new Map(
-    options.players.map((player) => {
-      // A player without a sheet of his own: the formula is as if on the first one, which all share.
-      const on = sheets.find(({ sheet }) => sheet.player === player) ?? sheets[0]!;
-      const of = { ...on.sheet, player };
-      return [
-        player,
-        { on, totals: ledger!.turn!.totals.map((total) => ({ total, formula: its.spell(total.formula, of, null) })) },
-      ];
-    }),
-  );
-  return { ...found, last: last ? its.spell(last.when, sheets[0]!.sheet, null) : null, totals };
+  const { totals, balances, last, saving } = ledger!.turn!;
+  const all = sheets.map(({ sheet }) => sheet);
+  const its = speller(all, options);
+  const ofBlocks = <T>(declare: (sheet: Sheet, block: DeclaredBlock) => T): ReadonlyMap<DeclaredBlock, T> =>
+    new Map(sheets.flatMap(({ sheet, blocks }) => blocks.map((block) => [block, declare(sheet, block)] as const)));
+  return {
+    next: new Map(sheets.flatMap(({ sheet, blocks }) => blocks.flatMap((block) => declareNext(sheet, block, its)))),
+    ends: ofBlocks((sheet, block) => declareEndings(sheet, block, its)),
+    begins: ofBlocks((sheet, block) => declareBeginnings(sheet, block, its)),
+    balances: ofBlocks((sheet, block) => declareBalances(sheet, block, its, balances)),
+    last: last ? its.spell(last.when, all[0]!, null) : null,
+    saving: new Map(
+      sheets.flatMap((on) => {
+        const { name, player } = on.sheet;
+        if (!saving || player === "") return [];
+        const when = its.spell(saving.when, on.sheet, null);
+        return [[player, { name: workbookName(name, saving.figure), when }] as const];
+      }),
+    ),
+    totals: new Map(
+      options.players.map((player) => {
+        // A player without a sheet of his own: the formula is as if on the first one, which all share.
+        const on = sheets.find(({ sheet }) => sheet.player === player) ?? sheets[0]!;
+        const of = { ...on.sheet, player };
+        return [player, { on, totals: totals.map((total) => ({ total, formula: its.spell(total.formula, of, null) })) }];
+      }),
+    ),
+  };
 }
 
 const known = new WeakMap<readonly DeclaredSheet[], DeclaredClosing>();

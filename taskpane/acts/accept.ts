@@ -1,8 +1,8 @@
-import { address } from "../../src/formula/address";
-import { acceptance, withdrawal, type Entries } from "../../src/ledger/accepted";
+import { acceptance, withdrawal } from "../../src/ledger/accepted";
 import type { Finding } from "../../src/ledger/audit";
 import { ledgerIn } from "../../src/ledger/explain";
 import type { Ledger } from "../../src/ledger/model";
+import type { Edit } from "../../src/workbook/edit";
 import type { Workbook } from "../../src/workbook/workbook";
 import type { Store } from "../state";
 import type { Reading } from "./reading";
@@ -18,12 +18,8 @@ export interface Accepting {
 }
 
 export function acceptingOf(store: Store, workbook: Workbook, reading: Reading): Accepting {
-  async function write({ table, rows, cells }: Entries): Promise<void> {
-    const { book } = store.get();
-    const changes = cells.map(({ sheet, row, column, value }) => ({ sheet, cell: address(row, column), value }));
-    // New rows change nothing that people have entered.
-    if (rows > 0) await workbook.addRows(table, rows);
-    await workbook.write(changes, rows > 0 || !book ? {} : { unlessChangedSince: book });
+  async function write(edits: readonly Edit[]): Promise<void> {
+    await workbook.change(edits, { unlessChangedSince: store.get().book! });
     reading.changed();
     await reading.check();
   }
@@ -38,8 +34,8 @@ export function acceptingOf(store: Store, workbook: Workbook, reading: Reading):
       const { accepting } = store.get();
       if (!accepting || accepting.reason.trim() === "") return;
       const { finding, reason, by } = accepting;
-      const entries = acceptance(await ledgerNow(), [{ finding, reason: reason.trim(), by: by.trim() }]);
-      if (!entries) {
+      const edits = acceptance(await ledgerNow(), [{ finding, reason: reason.trim(), by: by.trim() }]);
+      if (!edits) {
         store.set({
           notice: {
             intent: "warning",
@@ -49,7 +45,7 @@ export function acceptingOf(store: Store, workbook: Workbook, reading: Reading):
         });
         return;
       }
-      await write(entries);
+      await write(edits);
       store.set({ accepting: null, acceptedBy: by.trim(), spoken: `Accepted: ${finding.message}` });
     },
     async withdraw(finding) {

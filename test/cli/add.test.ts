@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { workbookOf } from "../../src/cli/new";
 import { campaign } from "../../src/rulebooks/campaign";
+import { ledgerSheets } from "../../src/sheets/common";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { build, ledger } from "./program";
 
@@ -13,7 +14,7 @@ let fresh: Uint8Array;
 
 beforeAll(() => {
   build();
-  fresh = workbookOf({ title: "Spring", options, sheets: campaign.ledger!.sheets(options) });
+  fresh = workbookOf({ title: "Spring", options, sheets: ledgerSheets(campaign.ledger!, options) });
 }, 120_000);
 beforeEach(() => {
   if (folder !== "") rmSync(folder, { recursive: true, force: true });

@@ -8,14 +8,15 @@ import { audit } from "../../src/ledger/audit";
 import { ledgerOf, type Ledger } from "../../src/ledger/model";
 import { rulebooks } from "../../src/rulebooks";
 import { campaign } from "../../src/rulebooks/campaign";
+import { ledgerSheets, sampleSheets } from "../../src/sheets/common";
 import { declaredSheets, rareTables } from "../../src/sheets/declared";
 import { valueAt } from "../../src/workbook/book";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { hasValidator, ownComplaints, validatorComplaints } from "../workbook/xlsx/validate-file";
 
-const { title, options, sheets } = campaign.ledger!.sample!;
-const sample = workbookOf({ title, options, sheets: sheets() });
+const { title, options } = campaign.ledger!.sample!;
+const sample = workbookOf({ title, options, sheets: sampleSheets(campaign.ledger!) });
 
 const ledgerIn = (bytes: Uint8Array): Ledger => ledgerOf(readBook(bytes))!;
 
@@ -134,7 +135,7 @@ describe("a rare table on a ledger in use", () => {
 test.each(rulebooks.filter(({ ledger }) => ledger).map((rulebook) => [rulebook.id, rulebook] as const))(
   "%s: no column of another table depends on a rare one",
   (_, rulebook) => {
-    const { players, clock, sheets } = rulebook.ledger!;
+    const { players, clock } = rulebook.ledger!;
     const options = { players: players.names, year: clock.first };
     const columnsOf = (rare: readonly string[]) =>
       new Map(
@@ -148,7 +149,7 @@ test.each(rulebooks.filter(({ ledger }) => ledger).map((rulebook) => [rulebook.i
           ),
         ),
       );
-    const [without, withAll] = [columnsOf([]), columnsOf(rareTables(sheets(options)))];
+    const [without, withAll] = [columnsOf([]), columnsOf(rareTables(ledgerSheets(rulebook.ledger!, options)))];
     expect([...without].filter(([name, column]) => withAll.get(name) !== column)).toEqual([]);
   },
 );

@@ -116,7 +116,7 @@ export function otherVersion({ found, rulebook }: Ledger): Finding | null {
     fix: newer
       ? "Use a newer Campaign Ledger."
       : /^\d+$/.test(version)
-        ? "Carry its figures over to a ledger made by this build."
+        ? "Bring it to this version: upgrade FILE on the command line carries every entry over."
         : `Enter ${rulebook.version} as Version again.`,
   });
 }

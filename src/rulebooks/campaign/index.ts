@@ -16,6 +16,7 @@ import { supplyCenterRules } from "./rules/supply-centers";
 import { tradeRules } from "./rules/trade";
 import { sample } from "./sample";
 import { sheets } from "./sheets";
+import { upgrades } from "./upgrades";
 import { turn } from "./turn";
 
 export const campaign: Rulebook = {
@@ -49,6 +50,7 @@ export const campaign: Rulebook = {
     },
     sheets,
     checks,
+    upgrades,
     turn,
     houseRules,
     sample,

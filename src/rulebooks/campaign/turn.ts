@@ -1,9 +1,18 @@
 import type { Setting } from "../../kernel/column";
 import type { Balance, Total, Turn } from "../../kernel/turn";
 import { LAST_YEAR } from "./parameters";
+import { NEVER_GROWS } from "./sheets/national";
 import { hasMobilization, hasRussianIndustry, hasShipping, quoted } from "./sheets/refer";
+import { TRANSPORTS_LEFT } from "./sheets/shipping";
 import { STORES_OF } from "./sheets/words";
 import { STEPS } from "./steps";
+
+/** SW damage booked from one YSS to the Turn. */
+const SW_DAMAGE_BEFORE =
+  'SUMIFS(SW_damage_ledger[PPs],SW_damage_ledger[Turn],">="&Campaign_First_Turn_of_the_year,SW_damage_ledger[Turn],"<"&Campaign_Turn)';
+const SW_DAMAGE_COUNTED = "IF(Campaign_YSS_next,SW_damage_this_year,0)";
+/** Scrapped ships leave the yard with the points that they still lack. */
+const SCRAPPED = "N([@[Points this Turn]])<0";
 
 const balances: readonly Balance[] = [
   {
@@ -12,64 +21,64 @@ const balances: readonly Balance[] = [
     opening: "Closing_of_last_Turn",
     in: ["Economy_total", "Ship_scrap", "Lend_Lease_in", "Equipment_scrap"],
     out: [
-      "Used_up_by_the_YSS",
+      "Closing_of_last_Turn-Opening_reserve",
       "Units_built",
       "Ships",
       "Synthetic_Refineries",
       "Air_repairs_total",
       "Supplies",
       "Lend_Lease_out",
-      "SW_damage_paid",
+      ({ player: nation }) => (nation === NEVER_GROWS ? "SW_damage_this_Turn" : "0"),
     ],
     closing: "Reserve",
   },
   {
     stock: "SW damage, PPs",
     block: "Summary",
-    opening: "SW_damage_before",
+    opening: SW_DAMAGE_BEFORE,
     in: ["SW_damage_this_Turn"],
-    out: ["SW_damage_counted"],
-    closing: "SW_damage_gathered",
+    out: [SW_DAMAGE_COUNTED],
+    closing: `SW_damage_this_year-${SW_DAMAGE_COUNTED}`,
   },
   {
     stock: "Command Reserves, PPs",
     block: "Command Reserves",
-    opening: "opening",
-    in: ["arrivals"],
-    out: ["usedInOrders", "usedInLogistics", "lost"],
-    closing: "closing",
+    opening: "[@Opening]",
+    in: ["[@Arrivals]"],
+    out: ["[@[Used in Orders]]", "[@[Used in Logistics]]", "[@[Lost to the enemy]]"],
+    closing: "[@Closing]",
   },
   {
     stock: "Ships in yards, points still due",
     block: "Ships in yards",
-    opening: "pointsDue",
+    opening: "N([@[Points due]])",
     in: [],
-    out: ["points"],
-    closing: "pointsLeft",
+    out: [`IF(${SCRAPPED},[@[Points due]],[@[Points this Turn]])`],
+    closing: `IF(${SCRAPPED},0,N([@[Points left]]))`,
   },
   {
     stock: "Transports",
     block: "Transport pool",
-    opening: "owned",
-    in: ["gained"],
-    out: ["lostThisTurn"],
-    closing: "closing",
+    opening: "[@Owned]",
+    in: ["[@[Gained this Turn]]"],
+    out: ["[@[Lost this Turn]]"],
+    closing: TRANSPORTS_LEFT,
   },
   {
     stock: "Values of Russian ICs, PPs",
     block: "Russian ICs",
-    opening: "value",
-    in: ["growth"],
+    opening: "[@Value]",
+    in: ["[@Growth]"],
     out: [],
-    closing: "valueNext",
+    closing: "[@[Value next Turn]]",
   },
   {
     stock: "Oil in Supply Centers, Oil Units",
     block: "Supply Centers",
-    opening: "opening",
-    in: ["arrivals"],
-    out: ["used", "shippedOn", "lost"],
-    closing: "closing",
+    opening: "[@Opening]",
+    in: ["[@Arrivals]"],
+    out: ["[@Used]", "[@[Shipped on]]", "[@Lost]"],
+    closing: "[@Closing]",
   },
 ];
 
@@ -83,12 +92,11 @@ const ofStores =
       .map((store) => `SUMIFS(Oil_Supply_Centers[${header}],Oil_Supply_Centers[Store],${quoted(store)})`)
       .join("+") || NONE;
 
-const ofTransports =
-  (header: string) =>
-  (setting: Setting): string =>
-    hasShipping(setting)
-      ? `SUMIFS(Shipping_Transport_pool[${header}],Shipping_Transport_pool[Nation],${quoted(setting.player)})`
-      : NONE;
+const transportsLeft = (setting: Setting): string => {
+  const sum = (header: string): string =>
+    `SUMIFS(Shipping_Transport_pool[${header}],Shipping_Transport_pool[Nation],${quoted(setting.player)})`;
+  return hasShipping(setting) ? `${sum("Owned")}-${sum("Lost this Turn")}+${sum("Gained this Turn")}` : NONE;
+};
 
 const mobilizations = (setting: Setting): string =>
   hasMobilization(setting) && ["USA", "Japan"].includes(setting.player)
@@ -121,6 +129,7 @@ const totals: readonly Total[] = [
     about: "Base Economy of the year.",
     cite: "2.1.1",
     formula: "Base_Economy",
+    ahead: true,
   },
   {
     key: "places",
@@ -147,6 +156,7 @@ const totals: readonly Total[] = [
     cite: "2.1",
     formula: "Economy_total",
     chart: "Economy",
+    ahead: true,
   },
   { key: "units", header: "Units", ...points, about: "PPs for units.", cite: "2.3.1", formula: "Units_built" },
   {
@@ -213,6 +223,7 @@ const totals: readonly Total[] = [
     cite: "2.2.1",
     formula: "Reserve",
     chart: "Strategic Reserve",
+    ahead: true,
   },
   {
     key: "growth",
@@ -244,7 +255,7 @@ const totals: readonly Total[] = [
     format: "count",
     about: "Transports left for the next Turn.",
     cite: "2.1.7.3",
-    formula: ofTransports("For the next Turn"),
+    formula: transportsLeft,
   },
   {
     key: "oilIn",
@@ -270,6 +281,7 @@ const totals: readonly Total[] = [
     cite: "2.5",
     formula: ofStores("Closing"),
     chart: "Oil",
+    ahead: true,
   },
   { key: "ics", header: "Russian ICs", ...points, about: "Value of the ICs that Russia holds.", cite: "2.1.9.2", formula: ics },
   {
@@ -287,5 +299,10 @@ export const turn: Turn = {
   steps: STEPS,
   balances,
   totals,
+  saving: {
+    figure: "Reserve",
+    when: "Campaign_YSS_next",
+    about: "Strategic Reserve left after each Winter Turn, which the YSS turns into growth.",
+  },
   last: { cite: "2.1.2", when: `AND(Campaign_Year=${LAST_YEAR},Campaign_Winter)` },
 };

@@ -90,7 +90,7 @@ export const accepted = table(
     needs("reason", {
       id: "accepted-reason",
       about: "An accepted finding has its reason; without one it is not accepted.",
-      when: "TRUE",
+      when: '[@Finding]<>""',
       says: ({ check }) => `${check} is to be accepted, but no reason is given.`,
       fix: "Enter the reason, or clear the row.",
     }),

@@ -4,6 +4,7 @@ import { addableTables, addTable, type TableAddition } from "../../../src/ledger
 import { audit } from "../../../src/ledger/audit";
 import { ledgerOf, type Ledger } from "../../../src/ledger/model";
 import { campaign } from "../../../src/rulebooks/campaign";
+import { ledgerSheets } from "../../../src/sheets/common";
 import { place } from "../../../src/sheets/layout";
 import { valueAt, type Book } from "../../../src/workbook/book";
 import { excelWorkbook } from "../../../src/workbook/excel/workbook";
@@ -11,7 +12,7 @@ import { memoryExcel, type MemoryExcel } from "./memory-excel";
 import { protection, refusal, sheetNamed } from "./yards";
 
 const options = { players: ["Germany"], year: 1941 };
-const placed = place(campaign.ledger!.sheets(options), options);
+const placed = place(ledgerSheets(campaign.ledger!, options), options);
 
 let excel: MemoryExcel;
 let others: () => void;

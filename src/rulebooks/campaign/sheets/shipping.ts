@@ -206,6 +206,9 @@ export const shippingRegions = table(
 const ofPool = (sheetTable: string, figure: string): string =>
   `SUMIFS(${sheetTable}[${figure}],${sheetTable}[Nation],[@Nation],${sheetTable}[Ocean],[@Ocean])`;
 
+/** Transports that the Nation has there from the next Turn. */
+export const TRANSPORTS_LEFT = "[@Owned]-[@[Lost this Turn]]+[@[Gained this Turn]]";
+
 export const transportPool = table(
   {
     name: "Transport pool",
@@ -219,7 +222,7 @@ export const transportPool = table(
       owned: countIn("Owned", "Transports of the Nation there. Their number is not in the rulebook.", {
         unit: "Transports",
         cite: "2.1.7.3",
-        ...becomes("transports", "[@[For the next Turn]]", "sunk and new ones counted", "ISNUMBER([@Owned])"),
+        ...becomes("transports", TRANSPORTS_LEFT, "sunk and new ones counted", "ISNUMBER([@Owned])"),
       }),
       convoy: count("Convoy", ofPool("Convoys", "Transports assigned"), "Transports in convoys.", {
         unit: "Transports",
@@ -256,15 +259,6 @@ export const transportPool = table(
           unit: "Transports",
           cite: "2.1.7.3; 2.3.4.5",
           ...cleared("transports", "counted"),
-        },
-      ),
-      closing: count(
-        "For the next Turn",
-        "[@Owned]+[@[Gained this Turn]]-[@[Lost this Turn]]",
-        "Transports that the Nation has there from the next Turn.",
-        {
-          unit: "Transports",
-          cite: "2.1.7.3",
         },
       ),
     },

@@ -9,7 +9,6 @@ import { are, called, Called, pps } from "../../say";
 import { points, turn } from "../cells";
 import { atWar, happened, hasShipping, level, quoted } from "../refer";
 import { EVENTS, TRACKS } from "../words";
-import { NEVER_GROWS } from "./growth";
 import { lendLeaseReceived } from "./lend-lease";
 import { becomes } from "../next";
 
@@ -175,40 +174,10 @@ export const summary = form(
         "Strategic Reserve at the end of the Turn. Only Nationalist China pays SW damage from it.",
         { total: true, cite: "2.2.1" },
       ),
-      Used_up_by_the_YSS: points(
-        "Used up by the YSS",
-        "Closing_of_last_Turn-Opening_reserve",
-        "Reserve of the Winter Turn that the YSS has turned into growth.",
-        { cite: "2.2.1" },
-      ),
-      SW_damage_paid: points(
-        "SW damage paid",
-        ({ player: nation }) => (nation === NEVER_GROWS ? "SW_damage_this_Turn" : "0"),
-        "SW damage paid from the reserve at once: Nationalist China only.",
-        { cite: "2.2.1" },
-      ),
       SW_damage_this_year: points(
         "SW damage this year",
         'SUMIFS(SW_damage_ledger[PPs],SW_damage_ledger[Turn],">="&Campaign_First_Turn_of_the_year,SW_damage_ledger[Turn],"<="&Campaign_Turn)',
         "SW damage since the last YSS.",
-        { cite: "2.2.1" },
-      ),
-      SW_damage_before: points(
-        "SW damage before",
-        'SUMIFS(SW_damage_ledger[PPs],SW_damage_ledger[Turn],">="&Campaign_First_Turn_of_the_year,SW_damage_ledger[Turn],"<"&Campaign_Turn)',
-        "SW damage between the last YSS and this Turn.",
-        { cite: "2.2.1" },
-      ),
-      SW_damage_counted: points(
-        "SW damage counted",
-        "IF(Campaign_YSS_next,SW_damage_this_year,0)",
-        "SW damage that the YSS after this Turn counts.",
-        { cite: "2.2.1" },
-      ),
-      SW_damage_gathered: points(
-        "SW damage gathered",
-        "SW_damage_before+SW_damage_this_Turn-SW_damage_counted",
-        "SW damage that waits for a later YSS.",
         { cite: "2.2.1" },
       ),
     },

@@ -86,9 +86,10 @@ export const alliedSupply = table(
       about: "The USA ships one Oil Unit to the Supply Centers of a Theatre for each mobilization of its coast.",
       check: "over the mobilization",
       when: `NOT(${IN_MIDDLE_EAST})`,
+      figures: (setting) => ({ mobilized: american(setting, done) }),
       texts: { coast },
       says: (row) =>
-        `${oilUnits(row.drawn)} of the USA ${row.drawn === 1 ? "goes" : "go"} to ${theatreOf(row.source)} with ${count(row.limit, "mobilization")} of the ${row.coast}; ${figure(row.limit)} can.`,
+        `${oilUnits(row.drawn)} of the USA ${row.drawn === 1 ? "goes" : "go"} to ${theatreOf(row.source)} with ${count(row.mobilized, "mobilization")} of the ${row.coast}; ${figure(row.limit)} can.`,
       fix: ({ over }) => `Ship ${figure(over)} less.`,
     }),
   ],

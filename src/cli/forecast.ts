@@ -1,0 +1,102 @@
+import process from "node:process";
+import { figure, fold, oneOf } from "../kernel/text";
+import type { CellValue } from "../kernel/values";
+import { forecast, type Forecast, type ForecastOptions } from "../ledger/forecast";
+import type { Ledger } from "../ledger/model";
+import { openLedger } from "./change-file";
+import { columns, inkOf, oneLine, print, PROGRAM } from "./output";
+import { Refusal, type Options, type Run } from "./run";
+
+/** A campaign has fewer turns than this. */
+const MOST_TURNS = 200;
+
+const shown = (value: CellValue | undefined): string =>
+  value === null || value === undefined || value === "" ? "–" : typeof value === "number" ? figure(value) : String(value);
+
+function playerOf({ players, rulebook }: Ledger, name: string): string {
+  const { synonyms = {}, many } = rulebook.ledger!.players;
+  const meant = Object.entries(synonyms).find(([synonym]) => fold(synonym) === fold(name))?.[1] ?? name;
+  const player = players.find((one) => fold(one) === fold(meant));
+  if (player === undefined) throw new Refusal(`"${name.trim()}" does not play; the ${many} are ${oneOf(players)}.`);
+  return player;
+}
+
+function pointsOf(text: string): number {
+  const points = /^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : NaN;
+  if (Number.isNaN(points))
+    throw new Refusal(`--save is ${text.trim()}; it must be a number of 0 or more, or such as Germany=800.`);
+  return points;
+}
+
+function savedBy(ledger: Ledger, text: string | undefined): ReadonlyMap<string, number> {
+  if (text === undefined) return new Map();
+  if (!ledger.rulebook.ledger!.turn!.saving)
+    throw new Refusal(`Saving makes no difference in ${ledger.rulebook.title}; leave out --save.`);
+  if (!text.includes("=")) return new Map(ledger.players.map((player) => [player, pointsOf(text)]));
+  return new Map(
+    text.split(",").map((part) => {
+      const [name = "", points = ""] = part.split("=", 2);
+      return [playerOf(ledger, name), pointsOf(points)];
+    }),
+  );
+}
+
+function optionsOf(ledger: Ledger, given: Options): ForecastOptions {
+  const [turns, orders = "repeated"] = [given.text("turns"), given.text("orders")];
+  const ahead = turns === undefined ? MOST_TURNS : /^\d+$/.test(turns.trim()) ? Number(turns) : NaN;
+  if (!(ahead >= 1 && ahead <= MOST_TURNS))
+    throw new Refusal(`--turns is ${turns ?? ""}; it must be a whole number from 1 to ${MOST_TURNS}.`);
+  if (orders !== "repeated" && orders !== "none") throw new Refusal(`--orders is ${orders}; it must be repeated or none.`);
+  return { turns: ahead, orders, save: savedBy(ledger, given.text("save")) };
+}
+
+function tablesOf({ totals, turns }: Forecast, players: readonly string[]): readonly string[] {
+  const ink = inkOf(process.stdout);
+  const headers = totals.map(({ header, unit }) => (unit === undefined ? header : `${header}, ${unit}`));
+  return players.flatMap((player) => {
+    const figures = turns.map(({ turn, players: all }) => ({ turn, values: all.find((one) => one.player === player)!.values }));
+    const known = figures.findLastIndex(({ values }) => totals.some(({ key }) => typeof values[key] === "number")) + 1;
+    const rows = figures
+      .slice(0, known)
+      .map(({ turn, values }) => [turn, ...totals.map(({ key }, i) => shown(values[key]).padStart(headers[i]!.length))]);
+    const after =
+      known < turns.length ? [`  From ${turns[known]!.turn} on it is not known; see below what cannot be carried over.`] : [];
+    return [ink.bold(player), ...columns([["Turn", ...headers], ...rows]), ...after, ""];
+  });
+}
+
+function breaksOf({ turns }: Forecast, isShown: (sheet: string) => boolean, one: string): readonly string[] {
+  const lines = turns.flatMap(({ turn, breaks, short }) => [
+    ...breaks
+      .filter(({ sheet }) => isShown(sheet))
+      .map(({ sheet, cell, check, message }) => `  ${turn}  ${check}  ${sheet}!${cell}: ${oneLine(message)}`),
+    ...short
+      .filter(({ player }) => isShown(player))
+      .map(({ player, has }) => `  ${turn}  ${player} has only ${figure(has)} to save.`),
+  ]);
+  return lines.length === 0 ? [`No limit breaks in ${one}.`] : ["What breaks, and when it first does:", ...lines];
+}
+
+export const run: Run = async (names, given) => {
+  const [file] = names;
+  if (file === undefined || names.length > 1) {
+    throw new Refusal(`forecast takes one workbook. Type ${PROGRAM} forecast --help for an example.`);
+  }
+  const { ledger } = await openLedger(file);
+  if (!ledger.rulebook.ledger!.turn)
+    throw new Refusal(`${file}: turns of ${ledger.rulebook.title} are not closed by this program.`);
+  const only = given.text("player");
+  const players = only === undefined ? ledger.players : [playerOf(ledger, only)];
+  const made = forecast(ledger, optionsOf(ledger, given));
+  if (given.flag("json")) {
+    await print(JSON.stringify({ file, rulebook: ledger.rulebook.id, turns: made.turns, isLast: made.isLast }));
+    return 0;
+  }
+  const others = new Set(ledger.players.filter((player) => !players.includes(player)));
+  await print(
+    ...tablesOf(made, players),
+    ...breaksOf(made, (sheet) => !others.has(sheet), "these turns"),
+    ...(made.isLast ? [`${made.turns.at(-1)!.turn} is the last turn.`] : []),
+  );
+  return 0;
+};

@@ -1,0 +1,245 @@
+import { address, sheetReference } from "../formula/address";
+import { forSheet, type Columns, type Prefill } from "../kernel/column";
+import type { Rulebook, Upgrade } from "../kernel/rulebook";
+import { fold } from "../kernel/text";
+import type { CellValue } from "../kernel/values";
+import { declaredSheets, type DeclaredForm, type DeclaredSheet, type DeclaredTable } from "../sheets/declared";
+import { LISTS_SHEET } from "../sheets/entry";
+import { placeDeclared } from "../sheets/layout";
+import type { PlacedSheet } from "../sheets/placed";
+import { formulaAt, valueAt, type Book, type BookSheet } from "../workbook/book";
+import { findCells, type Found, type FoundLine } from "./find";
+import { campaignFigure, optionsOf, rulebookOf } from "./options";
+
+/*
+ * A ledger of an older version brought to the present one: fresh sheets, in which every entry of the old ones stands again, by
+ * table, row and column. What has no place there is listed.
+ */
+
+/** Something in the old ledger that the new one does not hold as it was. */
+export interface NotCarried {
+  readonly sheet: string;
+  readonly cell: string;
+  readonly held: CellValue;
+  /** Why, in a sentence's end: "its column is not part of the ledger". */
+  readonly why: string;
+}
+
+export interface Upgraded {
+  readonly rulebook: Rulebook;
+  readonly from: string;
+  readonly steps: readonly Upgrade[];
+  /** The ledger's sheets as they are to be, under the names that they have in the workbook. */
+  readonly sheets: readonly PlacedSheet[];
+  /** How many entries were carried over. */
+  readonly carried: number;
+  readonly notCarried: readonly NotCarried[];
+}
+
+/** Why a workbook is not upgraded, in a sentence. */
+export class NoUpgrade extends Error {
+  override readonly name = "NoUpgrade";
+}
+
+const isBlank = (value: CellValue): boolean => value === null || value === "";
+
+/** The steps from one version to a rulebook's own. Throws NoUpgrade where there are none. */
+function stepsFrom(version: string, { version: own, ledger }: Rulebook): readonly Upgrade[] {
+  if (version === String(own)) throw new NoUpgrade(`The ledger is of version ${own} already.`);
+  if (Number(version) > own)
+    throw new NoUpgrade(
+      `The ledger is of version ${version}; this program knows none after ${own}. Use a newer Campaign Ledger.`,
+    );
+  const steps: Upgrade[] = [];
+  for (let at = version; at !== String(own); at = String(steps.at(-1)!.to)) {
+    const step = ledger!.upgrades?.find(({ from }) => String(from) === at);
+    if (!step)
+      throw new NoUpgrade(`The ledger says that it is of version ${version || "(none)"}, which this program does not know.`);
+    steps.push(step);
+  }
+  return steps;
+}
+
+const renamedBy = (names: Readonly<Record<string, string>> | undefined, name: string): string => names?.[name] ?? name;
+
+/** A workbook with the names that its tables, columns and figures have in the next version. */
+export function renamed(book: Book, { renamed: by }: Upgrade): Book {
+  if (!by) return book;
+  return {
+    ...book,
+    tables: book.tables.map((table) => {
+      const name = renamedBy(by.tables, table.name);
+      return { ...table, name, headers: table.headers.map((header) => renamedBy(by.columns?.[name], header)) };
+    }),
+    names: book.names.map((one) => ({ ...one, name: renamedBy(by.figures, one.name) })),
+  };
+}
+
+type Row = Readonly<Record<string, CellValue>>;
+
+/** The entries of the old ledger, and what was noticed when they were read. */
+function reader(book: Book, found: Found, steps: readonly Upgrade[]) {
+  const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
+  const notCarried: NotCarried[] = [];
+  const seen = new Set<string>();
+  let carried = 0;
+
+  /** The inputs of a line by their keys; columns that the old ledger lacks are left out. */
+  function entriesOf(line: FoundLine | undefined): Row {
+    const row: Record<string, CellValue> = {};
+    for (const { declared, sheet: name, row: at, column } of Object.values(line?.cells ?? {})) {
+      const sheet = sheets.get(name)!;
+      const formula = formulaAt(sheet, at, column);
+      if (declared.formula !== null) continue;
+      const value = valueAt(sheet, at, column);
+      const texts = steps.map(({ renamed: by }) => by?.texts?.[line!.table.name]?.[declared.header]);
+      row[declared.key] = typeof value === "string" ? texts.reduce((text, names) => renamedBy(names, text), value) : value;
+      seen.add(`${name}!${address(at, column)}`);
+      if (isBlank(value)) continue;
+      carried++;
+      if (formula !== null)
+        notCarried.push({
+          sheet: name,
+          cell: address(at, column),
+          held: formula,
+          why: `its value ${String(value)} is carried over`,
+        });
+    }
+    return row;
+  }
+
+  const linesOf = (name: string): readonly FoundLine[] => found.lines.get(name) ?? [];
+  return { sheets, seen, notCarried, entriesOf, linesOf, carried: () => carried };
+}
+
+type Reader = ReturnType<typeof reader>;
+
+const named = (row: Row, key: readonly string[]): string => key.map((part) => fold(String(row[part] ?? ""))).join("\n");
+
+/** A table with the rows of the old ledger; what is new in it is as on a fresh one. */
+function filledTable(declared: DeclaredTable, { setting }: DeclaredSheet, { entriesOf, linesOf }: Reader): DeclaredTable {
+  const { block } = declared;
+  const lines = linesOf(declared.name);
+  if (lines.length === 0) return declared;
+  const fresh = [...(forSheet(block.rows, setting) as readonly Row[])];
+  const left = new Set(fresh);
+  const rows = lines.map((line): Row => {
+    const entries = entriesOf(line);
+    const name = named(entries, block.key);
+    const like = [...left].find((row) => named(row, block.key) === name);
+    if (like) left.delete(like);
+    return { ...like, ...entries };
+  });
+  while (rows.length > 0 && Object.values(rows.at(-1)!).every(isBlank)) rows.pop();
+  if (block.fixed) rows.push(...left);
+  const size = Math.max(fresh.length + block.spare, lines.length);
+  const spare = Math.max(0, size - rows.length);
+  return { ...declared, block: { ...block, rows: rows as readonly Prefill<Columns>[], spare } };
+}
+
+/** What says which version a ledger is of is not an entry. */
+const VERSION = "Version";
+
+function filledForm(declared: DeclaredForm, { setting }: DeclaredSheet, { entriesOf, linesOf }: Reader): DeclaredForm {
+  const { [VERSION]: _, ...entries } = entriesOf(linesOf(declared.name)[0]);
+  const fill = { ...forSheet(declared.block.fill, setting), ...entries };
+  return { ...declared, block: { ...declared.block, fill } };
+}
+
+/** Rows from the first on until one is blank: title, purpose, status and figures. */
+function headOf(sheet: BookSheet): number {
+  let row = sheet.top;
+  while ((sheet.values[row - sheet.top] ?? []).some((value) => !isBlank(value))) row++;
+  return row;
+}
+
+/** What stands on an old sheet and was neither an entry nor made by the ledger. */
+function leftOn(sheet: BookSheet, { tables }: Book, { seen }: Reader, found: Found): NotCarried[] {
+  const own = tables.filter((table) => table.sheet === sheet.name);
+  const forms = new Set(found.cells.flatMap(({ line, sheet: on, row }) => (line?.index === 0 && on === sheet.name ? [row] : [])));
+  const head = headOf(sheet);
+  /** Heading and purpose of a table stand right above it, in the first column. */
+  const isHeading = (row: number): boolean => {
+    let below = row;
+    while (!own.some(({ top }) => top === below) && !isBlank(valueAt(sheet, below, 0))) below++;
+    return own.some(({ top }) => top === below);
+  };
+  const isMade = (row: number, column: number): boolean => {
+    if (column === 0 && isHeading(row)) return true;
+    return row < head && (column === 0 || formulaAt(sheet, row + 1, column) !== null);
+  };
+  const places = found.cells.filter((cell) => cell.sheet === sheet.name && cell.declared.formula !== null);
+  const computedPlaces = new Set(places.map(({ row, column }) => address(row, column)));
+  const computed = (row: number, column: number): boolean => computedPlaces.has(address(row, column));
+  const result: NotCarried[] = [];
+  sheet.values.forEach((line, r) =>
+    line.forEach((held, c) => {
+      const [row, column] = [sheet.top + r, sheet.left + c];
+      if (isBlank(held) || formulaAt(sheet, row, column) !== null || seen.has(`${sheet.name}!${address(row, column)}`)) return;
+      const table = own.find(
+        ({ top, left, rows, headers }) => row >= top && row <= top + rows && column >= left && column < left + headers.length,
+      );
+      if (table && (row === table.top || forms.has(row)) && !computed(row, column)) return;
+      if (!table && isMade(row, column)) return;
+      const why = computed(row, column)
+        ? "the ledger computes it now"
+        : table
+          ? `${table.headers[column - table.left] ?? "its column"} is not a column of ${table.name} now`
+          : "it is a remark beside the tables";
+      result.push({ sheet: sheet.name, cell: address(row, column), held, why });
+    }),
+  );
+  return result;
+}
+
+/** Formulas of other sheets that name cells of the ledger by where they stood. */
+function pointers(book: Book, own: ReadonlySet<string>): NotCarried[] {
+  const references = [...own].map((name) => sheetReference(name).toLowerCase());
+  return book.sheets.flatMap((sheet) =>
+    own.has(sheet.name)
+      ? []
+      : sheet.formulas.flatMap((line, r) =>
+          line.flatMap((formula, c) =>
+            formula !== null && references.some((reference) => formula.toLowerCase().includes(reference))
+              ? [
+                  {
+                    sheet: sheet.name,
+                    cell: address(sheet.top + r, sheet.left + c),
+                    held: formula,
+                    why: "it stays as it is, but cells of the ledger stand elsewhere now: see that it points at the right one",
+                  },
+                ]
+              : [],
+          ),
+        ),
+  );
+}
+
+/** Works out the present form of an older ledger. Changes nothing. Throws NoUpgrade where there is none, with the reason. */
+export function upgrade(old: Book): Upgraded {
+  const rulebook = rulebookOf(old);
+  if (!rulebook?.ledger) throw new NoUpgrade("The workbook holds no ledger.");
+  const from = String(campaignFigure(old, VERSION) ?? "").trim();
+  const steps = stepsFrom(from, rulebook);
+  const book = steps.reduce(renamed, old);
+  const declared = declaredSheets(rulebook, optionsOf(book, rulebook));
+  const found = findCells(book, declared);
+  const entries = reader(book, found, steps);
+  const filled = declared.map((sheet) => ({
+    ...sheet,
+    blocks: sheet.blocks.map((block) =>
+      block.kind === "table" ? filledTable(block, sheet, entries) : filledForm(block, sheet, entries),
+    ),
+  }));
+  const own = new Set([...found.sheets.values()]);
+  const sheets = placeDeclared(filled).map((sheet) => ({ ...sheet, name: found.sheets.get(sheet.name) ?? sheet.name }));
+  const left = book.sheets.filter(({ name }) => own.has(name) && name !== LISTS_SHEET);
+  return {
+    rulebook,
+    from,
+    steps,
+    sheets,
+    carried: entries.carried(),
+    notCarried: [...entries.notCarried, ...left.flatMap((sheet) => leftOn(sheet, book, entries, found)), ...pointers(book, own)],
+  };
+}

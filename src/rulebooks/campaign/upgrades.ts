@@ -1,0 +1,18 @@
+import type { Upgrade } from "../../kernel/rulebook";
+
+/** How the sheets of the campaign's ledger changed. */
+export const upgrades: readonly Upgrade[] = [
+  {
+    from: 1,
+    to: 2,
+    title:
+      "The sheet Campaign lists who plays; single figures stand in plain cells; Check cells tell every limit of their row; rare tables can be added.",
+    renamed: {
+      texts: {
+        Oil_Allied_supply_of_oil: {
+          Source: { "USA East Coast": "USA (Europe)", "USA West Coast": "USA (Far East)" },
+        },
+      },
+    },
+  },
+];

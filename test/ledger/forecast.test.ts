@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { forecast, type Forecast, type ForecastOptions } from "../../src/ledger/forecast";
+import { campaign } from "../../src/rulebooks/campaign";
+import { freshBook, ledgerAfter } from "../rulebooks/ledgers";
+
+const NATIONS = ["Britain", "Russia", "Germany", "Italy"];
+const book = freshBook(campaign, NATIONS, 1940);
+
+const ahead = (options: Partial<ForecastOptions>, ...typed: readonly string[]): Forecast =>
+  forecast(ledgerAfter(book, ...typed), { turns: 40, orders: "none", ...options });
+
+/** What a figure of a player is in the turn of a year and season. */
+const inTurn = ({ turns }: Forecast, player: string, key: string, when: string) =>
+  turns.find(({ turn }) => turn.startsWith(when))!.players.find((one) => one.player === player)!.values[key];
+
+describe("saving 800 PPs each winter", () => {
+  const saved = ahead({ save: new Map([["Germany", 800]]) });
+
+  // Growth Chart (2.1.2), in percent of what is saved; Germany begins at 0 (2.1.1).
+  test.each([
+    ["1941", 15],
+    ["1942", 15 + 20],
+    ["1943", 15 + 20 + 25],
+    ["1944", 15 + 20 + 25 + 30],
+    ["1945", 15 + 20 + 25 + 30 + 40],
+    ["1946", 15 + 20 + 25 + 30 + 40 + 50],
+  ])("the Base Economy of %s", (year, percent) => {
+    expect(inTurn(saved, "Germany", "base", year)).toBe((800 * percent) / 100);
+  });
+
+  test("what is saved is the reserve of the Winter Turn, and the YSS uses it up; others save what they have", () => {
+    expect(inTurn(saved, "Germany", "reserve", "1942 · Winter")).toBe(800);
+    // Base of 1943 and the trade with Russia (2.1.7.1), nothing else.
+    expect(inTurn(saved, "Germany", "reserve", "1943 · Spring")).toBe(480 + 500);
+    // Italy begins with a base of 500 and saves it four times (2.1.1); 12.5% in 1941.
+    expect(inTurn(saved, "Italy", "base", "1941")).toBe(500 + 2000 * 0.125);
+  });
+
+  test("who has less than that saves what there is, and it is told", () => {
+    const much = ahead({ turns: 4, save: new Map([["Germany", 5000]]) });
+    expect(much.turns[3]!.short).toEqual([{ player: "Germany", has: 2000 }]);
+    expect(inTurn(much, "Germany", "base", "1941")).toBe(300);
+  });
+
+  test("the forecast runs to the last turn", () => {
+    expect(saved.isLast).toBe(true);
+    expect(saved.turns).toHaveLength(28);
+    expect(saved.turns.at(-1)!.turn).toMatch(/^1946 · Winter/);
+    expect(ahead({ turns: 3 })).toMatchObject({ isLast: false, turns: { length: 4 } });
+  });
+});
+
+describe("orders", () => {
+  const order = [
+    "Germany / Production / Corps / Home /  / Price = 150",
+    "Germany / Production / Corps / Home /  / Quantity = 2",
+    "Germany / Production / Corps / Home /  / On Equipment Schedule = TRUE",
+  ];
+
+  test("none: only the present turn's are paid", () => {
+    const made = ahead({ turns: 2 }, ...order);
+    expect(
+      made.turns.map((_, i) => made.turns[i]!.players.find(({ player }) => player === "Germany")!.values["reserve"]),
+    ).toEqual([200, 700, 1200]);
+  });
+
+  test("repeated: they are paid in every turn, and deficit spending is told in the turn in which it begins", () => {
+    const made = ahead({ turns: 3, orders: "repeated" }, ...order.map((line) => line.replace("150", "300")));
+    // 500 a Turn from the trade, 600 for units: never enough.
+    expect(made.turns.map(({ breaks }) => breaks.filter(({ check }) => check === "deficit-spending").length)).toEqual([
+      1, 0, 0, 0,
+    ]);
+    const less = ahead(
+      { turns: 5, orders: "repeated" },
+      ...order.map((line) => line.replace("150", "300")),
+      "Germany / Closing of last Turn = 250",
+    );
+    // 250, 150, 50, and 50 too little in the third Turn.
+    expect(less.turns.map(({ breaks }) => breaks.filter(({ check }) => check === "deficit-spending").length)).toEqual([
+      0, 0, 1, 0, 0, 0,
+    ]);
+  });
+});
+
+describe("an oil store that runs dry", () => {
+  // The Urals begin with 3 Oil Units and use 1 a Turn for the economy of Russia.
+  const made = ahead({ turns: 6 }, "Oil / Oil uses / Russian economy / Russia / Oil Units = 1");
+
+  test("breaks in the turn in which nothing is left, and is told once", () => {
+    const urals = made.turns.map(({ breaks }) => breaks.filter(({ key }) => key.startsWith("Urals")).map(({ check }) => check));
+    expect(urals).toEqual([[], [], [], ["oil-used-before-arrival", "not-carried-over"], [], [], []]);
+    expect(made.turns[0]!.breaks).toEqual([]);
+  });
+
+  test("from then on it is not known what is stored, and everything else goes on", () => {
+    expect(inTurn(made, "Russia", "oil", "1940 · Autumn")).toBe(0);
+    expect(inTurn(made, "Russia", "oil", "1941 · Spring")).toBeNull();
+    expect(inTurn(made, "Germany", "economy", "1941 · Spring")).toBeGreaterThan(0);
+  });
+});
+
+test("the ledger stays as it was", () => {
+  const before = JSON.stringify(book);
+  ahead({ turns: 2, orders: "repeated" });
+  expect(JSON.stringify(book)).toBe(before);
+});

@@ -1,0 +1,177 @@
+import { readFileSync } from "node:fs";
+import { unzipSync } from "fflate";
+import { describe, expect, test } from "vitest";
+import { editsOf } from "../../src/cli/upgrade";
+import { computedIn } from "../../src/cli/computed";
+import { address } from "../../src/formula/address";
+import type { CellValue } from "../../src/kernel/values";
+import { audit } from "../../src/ledger/audit";
+import { ledgerOf } from "../../src/ledger/model";
+import { NoUpgrade, renamed, upgrade } from "../../src/ledger/upgrade";
+import { campaign } from "../../src/rulebooks/campaign";
+import { alone } from "../../src/sheets/placed";
+import { formulaAt, valueAt, type Book } from "../../src/workbook/book";
+import type { Edit } from "../../src/workbook/edit";
+import { edit } from "../../src/workbook/xlsx/edit";
+import { readBook } from "../../src/workbook/xlsx/read";
+import { sampleBook } from "../rulebooks/ledgers";
+import { hasValidator, ownComplaints, validatorComplaints } from "../workbook/xlsx/validate-file";
+
+/** The sample as it was made when ledgers were of version 1. */
+const old = new Uint8Array(readFileSync(new URL("fixtures/campaign-version-1.xlsx", import.meta.url)));
+
+const upgraded = (bytes: Uint8Array): Uint8Array => {
+  const book = readBook(bytes);
+  return edit(bytes, editsOf(book, upgrade(book)), { values: computedIn });
+};
+
+const sheetIn = ({ sheets }: Book, name: string) => sheets.find((sheet) => sheet.name === name)!;
+
+/** What stands in the columns without formulas of every table, and in the named cells without one. */
+function entries(book: Book): Map<string, CellValue> {
+  const found = new Map<string, CellValue>();
+  for (const { name, sheet, top, left, headers, rows } of book.tables) {
+    if (headers[0] === "Figure") continue;
+    const on = sheetIn(book, sheet);
+    headers.forEach((header, c) => {
+      for (let row = top + 1; row <= top + rows; row++)
+        if (formulaAt(on, row, left + c) === null) found.set(`${name}[${header}] ${row - top}`, valueAt(on, row, left + c));
+    });
+  }
+  for (const { name, sheet, row, column } of book.names)
+    if (formulaAt(sheetIn(book, sheet), row, column) === null) found.set(name, valueAt(sheetIn(book, sheet), row, column));
+  return found;
+}
+
+describe("the sample of version 1 brought to the present one", () => {
+  const after = upgraded(old);
+  const now = readBook(after);
+
+  test("entry by entry it holds what the old one held, but for its version and two texts that are others now", () => {
+    const [was, is] = [entries(readBook(old)), entries(now)];
+    expect(was.size).toBeGreaterThan(2000);
+    const differing = [...was].filter(([place, value]) => is.get(place) !== value && !(value === null && !is.has(place)));
+    expect(differing).toEqual([
+      ["Oil_Allied_supply_of_oil[Source] 3", "USA East Coast"],
+      ["Oil_Allied_supply_of_oil[Source] 4", "USA West Coast"],
+      ["Campaign_Version", "1"],
+    ]);
+    expect([is.get("Oil_Allied_supply_of_oil[Source] 3"), is.get("Oil_Allied_supply_of_oil[Source] 4")]).toEqual([
+      "USA (Europe)",
+      "USA (Far East)",
+    ]);
+  });
+
+  test("its audit finds what the present sample's finds, and what version 1 could not be told", () => {
+    const keys = (book: Book) =>
+      audit(book).findings.map(({ check, table, key, column }) => `${check}: ${table}, ${key}, ${column}`);
+    const [is, meant] = [keys(now), keys(sampleBook(campaign))];
+    expect(meant.length).toBeGreaterThan(10);
+    expect(meant.filter((key) => !is.includes(key))).toEqual([]);
+    const more = is.filter((key) => !meant.includes(key));
+    expect(new Set(more.map((key) => key.split(":")[0]))).toEqual(new Set(["pipeline-route", "scrap-obsolete"]));
+  });
+
+  test("nothing is said to be left behind", () => expect(upgrade(readBook(old)).notCarried).toEqual([]));
+
+  test("it is a ledger of this version with everything that is declared", () => {
+    const ledger = ledgerOf(now)!;
+    expect(ledger.found.missing).toEqual([]);
+    expect(ledger.players).toEqual(campaign.ledger!.sample!.options.players);
+    expect(() => upgrade(now)).toThrow(NoUpgrade);
+  });
+
+  test.runIf(hasValidator)("Microsoft's validator has nothing against the file", async () => {
+    expect(await validatorComplaints(after)).toEqual([]);
+  });
+  test("nor have our own rules", () => expect(ownComplaints(after)).toEqual([]));
+});
+
+describe("what a player put into a ledger of version 1", () => {
+  const book = readBook(old);
+  const tableOf = (name: string) => book.tables.find((table) => table.name === name)!;
+  const ships = tableOf("Germany_Ships_in_yards");
+  const column = (header: string) => ships.left + ships.headers.findIndex((one) => one.startsWith(header));
+  const own: Edit[] = [
+    {
+      kind: "cells",
+      sheet: "Germany",
+      cells: [{ row: ships.top + 2, column: ships.left + ships.headers.length + 1, value: "Ask Raeder" }],
+    },
+    {
+      kind: "cells",
+      sheet: "Germany",
+      cells: [{ row: ships.top + 1, column: column("Points this Turn"), formula: "=2*100", value: 200 }],
+    },
+    { kind: "rows", table: "Germany_Ships_in_yards", count: 12 },
+    { kind: "cells", sheet: "Germany", cells: [{ row: ships.top + ships.rows + 12, column: ships.left, value: "Seydlitz" }] },
+  ];
+  const changed = edit(old, own);
+
+  test("remarks beside tables and formulas in entries are listed; rows that were added are there", () => {
+    const { notCarried } = upgrade(readBook(changed));
+    expect(notCarried.map(({ sheet, cell, held }) => [sheet, cell, held])).toEqual([
+      ["Germany", address(ships.top + 1, column("Points this Turn")), "=2*100"],
+      ["Germany", address(ships.top + 2, ships.left + ships.headers.length + 1), "Ask Raeder"],
+    ]);
+    const after = entries(readBook(upgraded(changed)));
+    expect(after.get(`Germany_Ships_in_yards[Ship] ${ships.rows + 12}`)).toBe("Seydlitz");
+    expect(
+      [...after].find(([place]) => place.startsWith("Germany_Ships_in_yards[Points this Turn") && place.endsWith(" 1"))![1],
+    ).toBe(200);
+  });
+
+  test("a sheet of his own stays to the byte, and its formulas that point at the ledger are listed", () => {
+    const cells = [
+      { row: 0, column: 0, value: "Plans", role: "title" as const },
+      { row: 1, column: 0, formula: "=Germany!B12", role: "computed" as const },
+    ];
+    const parts = { cells, tables: [], validations: [], highlights: [], heights: new Map(), widths: new Map() };
+    const with_ = edit(old, [{ kind: "add sheet", title: "", sheet: alone({ name: "Notes", ...parts }) }]);
+    const result = upgrade(readBook(with_));
+    expect(result.notCarried.map(({ sheet, cell, held }) => [sheet, cell, held])).toEqual([["Notes", "A2", "=Germany!B12"]]);
+    const [was, is] = [unzipSync(with_), unzipSync(edit(with_, editsOf(readBook(with_), result)))];
+    const path = Object.keys(was)
+      .filter((name) => /worksheets\/sheet\d+\.xml$/.test(name))
+      .find((name) => Buffer.from(was[name]!).includes("Plans"))!;
+    expect(Buffer.compare(was[path]!, is[path]!)).toBe(0);
+  });
+});
+
+describe("a version that is none to upgrade from", () => {
+  const version = (text: string): Book => {
+    const book = readBook(old);
+    const at = book.names.find(({ name }) => name === "Campaign_Version")!;
+    return readBook(edit(old, [{ kind: "cells", sheet: at.sheet, cells: [{ row: at.row, column: at.column, value: text }] }]));
+  };
+
+  test.each([
+    ["99", /^The ledger is of version 99; this program knows none after \d+\. Use a newer Campaign Ledger\.$/],
+    ["0", /^The ledger says that it is of version 0, which this program does not know\.$/],
+    ["soon", /^The ledger says that it is of version soon, which this program does not know\.$/],
+  ])("%s is refused with a sentence", (text, sentence) => {
+    expect(() => upgrade(version(text))).toThrow(sentence);
+  });
+});
+
+test("tables, columns and figures that are called otherwise are found under their new names", () => {
+  const columns = { Germany_Vessels: { Ship: "Vessel" } };
+  const step = {
+    from: 1,
+    to: 2,
+    title: "",
+    renamed: { tables: { Germany_Ships_in_yards: "Germany_Vessels" }, columns, figures: { Campaign_Turn: "Campaign_Now" } },
+  };
+  const before = readBook(old);
+  const after = renamed(before, step);
+  const table = after.tables.find(({ name }) => name === "Germany_Vessels")!;
+  const was = before.tables.find(({ name }) => name === "Germany_Ships_in_yards")!;
+  expect(table).toEqual({
+    ...was,
+    name: "Germany_Vessels",
+    headers: was.headers.map((one) => (one === "Ship" ? "Vessel" : one)),
+  });
+  expect(was.headers).toContain("Ship");
+  expect(after.names.some(({ name }) => name === "Campaign_Now")).toBe(true);
+  expect(after.tables.filter((one) => one !== table)).toEqual(before.tables.filter((one) => one !== was));
+});
