@@ -1,5 +1,4 @@
 import { nearest } from "../formula/nearest";
-import { areaOf } from "../formula/address";
 import { count, fold, oneOf } from "../kernel/text";
 import { addableTables, addTable, type AddableTable, type TableAddition } from "../ledger/add-table";
 import type { Ledger } from "../ledger/model";
@@ -95,10 +94,7 @@ interface Made {
 export const editsOf = ({ placed, changes, lists }: TableAddition): readonly FileEdit[] => [
   { kind: "table", placed },
   ...(lists ? [{ kind: "add sheet" as const, sheet: lists, title: "" }] : []),
-  ...changes.map(({ sheet, cell, ...content }): FileEdit => {
-    const { top, left } = areaOf(cell)!;
-    return { kind: "cells", sheet, cells: [{ row: top, column: left, ...content }] };
-  }),
+  ...changes,
 ];
 
 function withTables(opened: LedgerFile, text: string, player: string | undefined): Made {

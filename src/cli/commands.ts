@@ -174,6 +174,17 @@ export const commands: readonly Command[] = [
     load: () => import("./forecast"),
   },
   {
+    name: "report",
+    usage: "FILE",
+    about: "Writes what happened in a turn, by player, to post or to mail. Never changes the file.",
+    options: {
+      turn: { type: "string", value: "N", about: "a closed turn, by its number or name; the present one when left out" },
+      format: { type: "string", value: "FORMAT", about: "text (default), markdown, bbcode or html" },
+    },
+    examples: ["report spring.xlsx", "report spring.xlsx --turn 9 --format bbcode"],
+    load: () => import("./report"),
+  },
+  {
     name: "upgrade",
     usage: "FILE",
     about: "Brings a ledger of an older version to the present one, with every entry. FILE.bak keeps the file as it was.",

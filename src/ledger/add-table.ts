@@ -1,4 +1,3 @@
-import { address } from "../formula/address";
 import { workbookName } from "../kernel/column";
 import type { Sheet, Table } from "../kernel/sheet";
 import { declaredSheets, rareTables, type DeclaredFigure, type DeclaredSheet, type DeclaredTable } from "../sheets/declared";
@@ -6,7 +5,7 @@ import { collectLists, LISTS_SHEET } from "../sheets/entry";
 import { placeBelow } from "../sheets/layout";
 import type { PlacedAddition, PlacedSheet } from "../sheets/placed";
 import { formulaAt, valueAt, type Book, type BookSheet } from "../workbook/book";
-import type { CellChange } from "../workbook/workbook";
+import type { CellsEdit } from "../workbook/edit";
 import type { Ledger } from "./model";
 
 /*
@@ -26,7 +25,7 @@ export interface AddableTable {
 export interface TableAddition extends AddableTable {
   readonly placed: PlacedAddition;
   /** Cells elsewhere: formulas that depend on the table, and choices that its drop-downs offer. */
-  readonly changes: readonly CellChange[];
+  readonly changes: readonly CellsEdit[];
   /** The hidden sheet of choices, where the workbook has none yet and the table needs one. */
   readonly lists: PlacedSheet | null;
 }
@@ -72,16 +71,16 @@ const namedCells = ({ blocks, figures, status }: DeclaredSheet): readonly Declar
 ];
 
 /** Formulas that are others once the table is there, where they stand. One that a person typed over is left to the audit. */
-function followingFormulas({ found, sheets, book }: Ledger, after: readonly DeclaredSheet[]): CellChange[] {
+function followingFormulas({ found, sheets, book }: Ledger, after: readonly DeclaredSheet[]): CellsEdit[] {
   const now = new Map(after.flatMap(namedCells).map(({ name, formula }) => [name, formula]));
   const places = new Map(found.cells.map((cell) => [cell.declared, cell]));
-  return sheets.flatMap(namedCells).flatMap((before): CellChange[] => {
+  return sheets.flatMap(namedCells).flatMap((before): CellsEdit[] => {
     const formula = now.get(before.name);
     const at = places.get(before);
     if (!at || typeof formula !== "string" || formula === before.formula) return [];
     const sheet = book.sheets.find(({ name }) => name === at.sheet)!;
     const typedOver = formulaAt(sheet, at.row, at.column) === null;
-    return typedOver ? [] : [{ sheet: at.sheet, cell: address(at.row, at.column), formula }];
+    return typedOver ? [] : [{ kind: "cells", sheet: at.sheet, cells: [{ row: at.row, column: at.column, formula }] }];
   });
 }
 
@@ -106,7 +105,15 @@ export function addTable(ledger: Ledger, { name, table, sheet }: AddableTable): 
     placed,
     changes: [
       ...followingFormulas(ledger, after),
-      ...(shown ? fresh : []).map(({ row, column, value = null }) => ({ sheet: LISTS_SHEET, cell: address(row, column), value })),
+      ...(shown && fresh.length > 0
+        ? [
+            {
+              kind: "cells" as const,
+              sheet: LISTS_SHEET,
+              cells: fresh.map(({ row, column, value = null }) => ({ row, column, value })),
+            },
+          ]
+        : []),
     ],
     lists: shown || fresh.length === 0 ? null : choices,
   };

@@ -21,3 +21,5 @@ export type Edit =
   /** The title stands at the foot of printed pages. */
   | { readonly kind: "add sheet" | "replace sheet"; readonly sheet: PlacedSheet; readonly title: string }
   | { readonly kind: "delete sheet"; readonly sheet: string };
+
+export type CellsEdit = Extract<Edit, { readonly kind: "cells" }>;

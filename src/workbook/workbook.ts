@@ -1,6 +1,6 @@
 import type { CellValue } from "../kernel/values";
 import type { Book } from "./book";
-import type { Edit } from "./edit";
+import type { CellsEdit, Edit } from "./edit";
 import type { PlacedAddition, PlacedSheet } from "../sheets/placed";
 
 export interface CellReference {
@@ -60,7 +60,7 @@ export interface Workbook {
    * sheets too. Refused when anything that people enter has changed since the workbook was read. Answers, in sentences, what is
    * missing although the table stands.
    */
-  addTable(placed: PlacedAddition, changes: readonly CellChange[], read: Book): Promise<readonly string[]>;
+  addTable(placed: PlacedAddition, changes: readonly CellsEdit[], read: Book): Promise<readonly string[]>;
   /** Writes all cells or none, on protected sheets too unless the condition forbids it. */
   write(changes: readonly CellChange[], condition?: WriteCondition): Promise<void>;
   select(at: CellReference): Promise<void>;

@@ -277,6 +277,38 @@ describe("a ledger of Germany", () => {
     expect(await axe()).toEqual([]);
   });
 
+  test("a rare table is put on the ledger, which stays in order, and the selection goes there", async () => {
+    await tab("Set up").click();
+    await heading("Rare tables").waitFor();
+    await page.getByRole("combobox", { name: "Table" }).selectOption("Germany_Garrisons");
+    expect(await axe()).toEqual([]);
+    expect(await unfit()).toEqual([]);
+    await page.getByRole("button", { name: "Add to Germany" }).click();
+    await page.getByText("Garrisons is on the sheet Germany.").first().waitFor();
+    const { sheet, cell } = await page.evaluate(() => bench.tableCell("Germany_Garrisons", "Place", 1));
+    await expect.poll(() => page.evaluate(() => bench.selected())).toBe(`${sheet}!${cell}`);
+    expect(await page.locator("option[value=Germany_Garrisons]").count()).toBe(0);
+    await tab("Audit").click();
+    await heading("Everything is in order").waitFor();
+  });
+
+  test("rows are added to the table in which the selection stands", async () => {
+    await tab("Set up").click();
+    const first = await page.evaluate(() => bench.tableCell("Germany_Ships_in_yards", "Ship", 1));
+    const below = () => page.evaluate(() => bench.tableCell("Germany_Shipyards", "Shipyard", 1));
+    await page.evaluate(({ sheet, cell }) => bench.select(sheet, cell), first);
+    const rows = page.getByRole("spinbutton", { name: "Rows for Ships in yards on Germany" });
+    await rows.fill("3");
+    const before = (await below()).cell;
+    await page.getByRole("button", { name: "Add rows" }).click();
+    await page.getByText("3 rows added to Ships in yards on Germany.").first().waitFor();
+    const row = (cell: string) => Number(/\d+/.exec(cell)![0]);
+    expect(row((await below()).cell) - row(before)).toBe(3);
+    expect(await axe()).toEqual([]);
+    await tab("Audit").click();
+    await heading("Everything is in order").waitFor();
+  });
+
   test("when Excel is busy that is told in words, and trying again works", async () => {
     await page.evaluate(() => bench.refuseNext("HostIsBusy"));
     await page.getByRole("button", { name: "Re-check" }).click();

@@ -1,7 +1,8 @@
-import { areaOf, type Area } from "../../formula/address";
+import type { Area } from "../../formula/address";
+import type { CellValue } from "../../kernel/values";
 import { alone, type PlacedAddition } from "../../sheets/placed";
 import { formulaAt, valueAt, type Book } from "../book";
-import type { CellChange } from "../workbook";
+import type { CellContent, CellsEdit } from "../edit";
 import { placeNotes } from "./add-sheets";
 import { changedMeanwhile } from "./change";
 import { difference } from "./changed";
@@ -23,16 +24,28 @@ function rowsOf({ cells }: PlacedAddition): Area {
   return { top, left: 0, rows: Math.max(...rows) - top + 1, columns: 1 };
 }
 
+/** Types what each of some cells is to hold. */
+function enter(
+  sheets: ReadonlyMap<string, Excel.Worksheet>,
+  changes: readonly CellsEdit[],
+  content: (sheet: string, cell: CellContent) => CellValue,
+): void {
+  for (const { sheet, cells } of changes)
+    for (const cell of cells) {
+      const at = { top: cell.row, left: cell.column, rows: 1, columns: 1 };
+      rangeOf(sheets.get(sheet)!, at).formulas = [[content(sheet, cell)]];
+    }
+}
+
 /** What a cell held when the workbook was read, as it is entered. */
-function heldIn(book: Book, { sheet, cell }: CellChange): string | number | boolean {
-  const { top, left } = areaOf(cell)!;
-  const held = book.sheets.find(({ name }) => name === sheet)!;
-  return formulaAt(held, top, left) ?? typed(valueAt(held, top, left)) ?? "";
+function heldIn(book: Book, name: string, { row, column }: CellContent): CellValue {
+  const sheet = book.sheets.find((one) => one.name === name)!;
+  return formulaAt(sheet, row, column) ?? typed(valueAt(sheet, row, column));
 }
 
 interface Addition {
   readonly placed: PlacedAddition;
-  readonly changes: readonly CellChange[];
+  readonly changes: readonly CellsEdit[];
   readonly was: Book;
 }
 
@@ -56,7 +69,7 @@ async function takeOut(
     rangeOf(sheet, rowsOf(placed))
       .getEntireRow()
       .delete("Up" as Excel.DeleteShiftDirection);
-    for (const change of changes) sheets.get(change.sheet)!.getRange(change.cell).formulas = [[heldIn(was, change)]];
+    enter(sheets, changes, (name, cell) => heldIn(was, name, cell));
   }
   for (const { protection, options } of closed) if (begun || !protection.protected) protection.protect(options);
   await context.sync();
@@ -65,7 +78,7 @@ async function takeOut(
 /** Adds a table to a sheet, with the changes that follow from it, or nothing. `read` reads the workbook in the context. */
 export async function addTable(
   placed: PlacedAddition,
-  changes: readonly CellChange[],
+  changes: readonly CellsEdit[],
   was: Book,
   read: (context: Excel.RequestContext) => Promise<Book>,
 ): Promise<readonly string[]> {
@@ -83,8 +96,7 @@ export async function addTable(
         placeNamed(context, sheet, alone(placed));
         placeWidths(sheet, placed.widths);
         placeCells(sheet, alone(placed));
-        for (const { sheet: name, cell, formula, value = null } of changes)
-          sheets.get(name)!.getRange(cell).formulas = [[formula ?? typed(value)]];
+        enter(sheets, changes, (_, { formula, value = null }) => formula ?? typed(value));
       });
       try {
         await context.sync();

@@ -1,0 +1,168 @@
+import { address, sheetReference } from "../formula/address";
+import { sum } from "../kernel/exact";
+import type { Total } from "../kernel/turn";
+import { figure } from "../kernel/text";
+import type { CellValue } from "../kernel/values";
+import type { Book } from "../workbook/book";
+import { withEntries } from "../workbook/entered";
+import { auditLedger } from "./audit";
+import type { StockBalance } from "./balance";
+import { changedInWords, changedRules } from "./changed-rules";
+import { closeTurn, type Closing } from "./close";
+import { acceptedInWords, type Finding } from "./finding";
+import { ledgerOf, type Ledger } from "./model";
+import { movesByPlayer } from "./moves";
+import { keptId, placeKept, readRecord, type TurnRecord } from "./seal/record";
+import { hiddenTurns, sealRows, type SealRow } from "./seal/shelf";
+import { unpack } from "./seal/pack";
+import { verify } from "./seal/verify";
+
+/*
+ * What a game master posts after a turn, as plain data: who writes it out for a forum or a mail escapes it.
+ */
+
+/** A piece of a report, from top to bottom. */
+export type Piece =
+  | { readonly kind: "heading"; readonly level: 1 | 2 | 3; readonly text: string }
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "list"; readonly items: readonly string[] }
+  /** The first column holds names, the others figures. */
+  | { readonly kind: "table"; readonly headers: readonly string[]; readonly rows: readonly (readonly string[])[] };
+
+const heading = (level: 1 | 2 | 3, text: string): Piece => ({ kind: "heading", level, text });
+const text = (content: string): Piece => ({ kind: "text", text: content });
+const list = (title: Piece, items: readonly string[]): readonly Piece[] =>
+  items.length === 0 ? [] : [title, { kind: "list", items }];
+
+/** One line for each stock of a player, all its rows together. */
+function balances(of: readonly StockBalance[]): readonly Piece[] {
+  const stocks = new Map<string, StockBalance[]>();
+  for (const one of of) stocks.set(one.stock, [...(stocks.get(one.stock) ?? []), one]);
+  const rows = [...stocks].flatMap(([stock, all]) => {
+    const figures = (["opening", "in", "out", "closing"] as const).map((part) => sum(all.map((one) => one[part])));
+    return figures.every((one) => one === 0) ? [] : [[stock, ...figures.map(figure)]];
+  });
+  return rows.length === 0 ? [] : [{ kind: "table", headers: ["Stock", "Opening", "In", "Out", "Left"], rows }];
+}
+
+const shown = (value: CellValue): string => (typeof value === "number" ? figure(value) : String(value));
+
+function figures(totals: readonly Total[], values: Readonly<Record<string, CellValue>>): readonly Piece[] {
+  const rows = totals.flatMap(({ key, header, unit }) => {
+    const value = values[key] ?? null;
+    const said = unit === undefined ? header : `${header}, ${unit}`;
+    return value === null || value === 0 ? [] : [[said, shown(value)]];
+  });
+  return rows.length === 0 ? [] : [{ kind: "table", headers: ["Figure", "In the turn"], rows }];
+}
+
+const findingLine = ({ sheet, cell, severity, message, cite }: Finding): string =>
+  `${cell === "" ? sheet : `${sheetReference(sheet)}${cell}`}, ${severity}: ${message}${cite === "" ? "" : ` [${cite}]`}`;
+
+/** What a turn of a ledger is reported with. */
+export interface ReportedTurn {
+  readonly ledger: Ledger;
+  /** Where the turn is closed: by whom and when, and how many of its figures were changed since. */
+  readonly closed: { readonly row: SealRow; readonly changes: number } | null;
+}
+
+/** Why a turn cannot be reported, in a sentence. */
+export class NoReport extends Error {
+  override readonly name = "NoReport";
+}
+
+/** The workbook as it was when a turn was closed. */
+function bookOfRecord(ledger: Ledger, { entries }: TurnRecord): Book {
+  const { found, book } = ledger;
+  const held = new Map(entries.map((kept) => [keptId(kept), kept.value]));
+  const inputs = found.cells.flatMap((cell) => {
+    const kept = cell.declared.formula === null ? placeKept(ledger, cell) : undefined;
+    return kept ? [{ sheet: cell.sheet, cell: address(cell.row, cell.column), value: held.get(keptId(kept)) ?? null }] : [];
+  });
+  return withEntries(book, inputs);
+}
+
+/** Whether a turn is meant: by its whole name, or by a word or number of it. */
+const isMeant = (turn: string, wanted: string): boolean => {
+  const words = (name: string): readonly string[] => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const all = words(turn);
+  const asked = words(wanted);
+  if (asked.length === 1 && /^\d+$/.test(asked[0]!)) return all.at(-1) === asked[0];
+  return asked.length > 0 && asked.every((word) => all.includes(word));
+};
+
+/** The turn that is to be reported: the present one, or a closed one by its number or name. Throws NoReport. */
+export function reportedTurn(ledger: Ledger, wanted?: string): ReportedTurn {
+  const { when } = auditLedger(ledger).ledger!;
+  if (wanted === undefined) return { ledger, closed: null };
+  const rows = sealRows(ledger.book) ?? [];
+  const names = [...rows.map(({ turn }) => turn), ...(rows.some(({ turn }) => turn === when) ? [] : [when])];
+  const meant = names.filter((name) => isMeant(name, wanted));
+  if (meant.length !== 1)
+    throw new NoReport(
+      `${meant.length === 0 ? `There is no turn "${wanted}"` : `"${wanted}" means several turns`}. There are ${names.join(", ")}.`,
+    );
+  const row = rows.find(({ turn }) => turn === meant[0]);
+  if (!row) return { ledger, closed: null };
+  const pieces = hiddenTurns(ledger.book)?.find(({ turn }) => turn === row.turn)?.pieces;
+  const record = pieces && readRecord(unpack(pieces) ?? "");
+  if (!record) throw new NoReport(`What was sealed of ${row.turn} cannot be read, so it cannot be reported.`);
+  const then = ledgerOf(bookOfRecord(ledger, record));
+  if (!then) throw new NoReport(`What was sealed of ${row.turn} is no ledger, so it cannot be reported.`);
+  const { changes } = verify(ledger);
+  return { ledger: then, closed: { row, changes: changes.filter(({ turn }) => turn === row.turn).length } };
+}
+
+function sealPieces({ closed }: ReportedTurn): readonly Piece[] {
+  if (!closed) return [text("This turn is open: it has no seal yet.")];
+  const { row, changes } = closed;
+  const who = [row.by === "" ? "" : `by ${row.by}`, row.when].filter(Boolean).join(", ");
+  return [
+    text(`Closed${who === "" ? "" : ` ${who}`}. Seal: ${row.short}`),
+    ...(changes === 0
+      ? []
+      : [text(`The workbook no longer holds this turn as it was closed: ${figure(changes)} of its figures differ.`)]),
+  ];
+}
+
+function closePieces({ stops, next, turn }: Closing, closed: boolean): readonly Piece[] {
+  if (next === "") return [text(`${turn} is the last turn.`)];
+  if (stops.length > 0 && !closed)
+    return [
+      text(`It cannot close before ${stops.length === 1 ? "an error is" : `${stops.length} errors are`} mended or accepted.`),
+    ];
+  return [text(closed ? `The turn that followed is ${next}.` : `The turn that follows is ${next}.`)];
+}
+
+/** The report of one turn. The ledger's rulebook must declare a turn. */
+export function report(of: ReportedTurn): readonly Piece[] {
+  const { ledger, closed } = of;
+  const { rulebook } = ledger;
+  const closing = closeTurn(ledger);
+  const { findings } = auditLedger(ledger);
+  const open = findings.filter(({ accepted }) => !accepted);
+  const moves = new Map(movesByPlayer(ledger, closing.moves).map(({ player, steps }) => [player, steps]));
+  const moved = closed ? "At the close" : "What the close does";
+  return [
+    heading(1, `${rulebook.title}: ${closing.turn}`),
+    ...sealPieces(of),
+    ...closePieces(closing, closed !== null),
+    ...["", ...ledger.players].flatMap((player): readonly Piece[] => {
+      const total = closing.totals.find((one) => one.player === player);
+      const lines = (moves.get(player) ?? []).flatMap(({ step, lines: own }) => own.map((line) => `${step.title}: ${line}`));
+      const pieces = [
+        ...balances(closing.balances.filter((one) => one.player === player)),
+        ...(total ? figures(rulebook.ledger!.turn!.totals, total.values) : []),
+        ...list(heading(3, moved), lines),
+      ];
+      return pieces.length === 0 ? [] : [heading(2, player === "" ? "Everybody" : player), ...pieces];
+    }),
+    heading(2, "Audit"),
+    ...(open.length === 0 ? [text("Nothing breaks a rule.")] : list(heading(3, "Findings"), open.map(findingLine))),
+    ...list(
+      heading(3, "Accepted"),
+      findings.flatMap((finding) => (finding.accepted ? [`${findingLine(finding)} ${acceptedInWords(finding.accepted)}`] : [])),
+    ),
+    ...list(heading(3, "House rules"), changedRules(ledger).map(changedInWords)),
+  ];
+}

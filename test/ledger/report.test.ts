@@ -1,0 +1,162 @@
+import { describe, expect, test } from "vitest";
+import { computedIn } from "../../src/cli/computed";
+import { workbookOf } from "../../src/cli/new";
+import { closeTurn } from "../../src/ledger/close";
+import { ledgerOf, type Ledger } from "../../src/ledger/model";
+import { NoReport, report, reportedTurn, type Piece } from "../../src/ledger/report";
+import { REPORT_FORMATS, writtenReport } from "../../src/ledger/report-formats";
+import { closeEdits } from "../../src/ledger/seal/record-turn";
+import { campaign } from "../../src/rulebooks/campaign";
+import { ledgerSheets } from "../../src/sheets/common";
+import { valueAt } from "../../src/workbook/book";
+import { edit } from "../../src/workbook/xlsx/edit";
+import { readBook } from "../../src/workbook/xlsx/read";
+import { freshBook, ledgerAfter, sampleBook } from "../rulebooks/ledgers";
+
+const NATIONS = ["Britain", "Germany"];
+const options = { players: NATIONS, year: 1940 };
+const book = freshBook(campaign, NATIONS, 1940);
+
+/** The pieces below a heading of the second level. */
+function under(pieces: readonly Piece[], name: string): readonly Piece[] {
+  const from = pieces.findIndex((piece) => piece.kind === "heading" && piece.level === 2 && piece.text === name);
+  const rest = pieces.slice(from + 1);
+  const to = rest.findIndex((piece) => piece.kind === "heading" && piece.level === 2);
+  return from < 0 ? [] : to < 0 ? rest : rest.slice(0, to);
+}
+
+const rowsOf = (pieces: readonly Piece[]) => pieces.flatMap((piece) => (piece.kind === "table" ? piece.rows : []));
+const texts = (pieces: readonly Piece[]) =>
+  pieces.flatMap((piece) => (piece.kind === "text" ? [piece.text] : piece.kind === "list" ? piece.items : []));
+
+describe("what came in, went out and is left", () => {
+  const ledger = ledgerAfter(
+    book,
+    "Germany / Closing of last Turn = 700",
+    "Germany / Production / Corps / Home /  / Price = 150",
+    "Germany / Production / Corps / Home /  / Quantity = 2",
+    "Germany / Production / Corps / Home /  / On Equipment Schedule = TRUE",
+  );
+  const pieces = report(reportedTurn(ledger));
+
+  test("of a player, by plain arithmetic", () => {
+    // The trade with Russia brings 500 (2.1.7.1); two units at 150 PPs go out.
+    expect(rowsOf(under(pieces, "Germany"))).toEqual(
+      expect.arrayContaining([
+        ["Strategic Reserve, PPs", "700", "500", "300", "900"],
+        ["Units, PPs", "300"],
+        ["Closing reserve, PPs", "900"],
+      ]),
+    );
+  });
+
+  test("with what the close would move, and that the turn has no seal", () => {
+    expect(texts(under(pieces, "Germany"))).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^Strategic Reserve: .*700 → 900 \(what is left is carried over\)$/)]),
+    );
+    expect(texts(pieces)).toContain("This turn is open: it has no seal yet.");
+  });
+});
+
+describe("findings", () => {
+  test("of the sample are listed, and that it cannot close; accepted ones apart with their reason", () => {
+    const pieces = report(reportedTurn(ledgerOf(sampleBook(campaign))!));
+    expect(texts(pieces)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^Germany!K80, error: Tirpitz .*\[2\.3\.4\.2\]$/)]),
+    );
+    expect(texts(pieces).some((line) => /^It cannot close before \d+ errors are mended or accepted\.$/.test(line))).toBe(true);
+
+    const accepted = ledgerAfter(
+      sampleBook(campaign),
+      "House rules / Accepted / ship-build-rate / Germany / Ships in yards / Tirpitz / Points this Turn / Reason = agreed for the Tirpitz",
+    );
+    const now = report(reportedTurn(accepted));
+    const at = now.findIndex((piece) => piece.kind === "heading" && piece.text === "Accepted");
+    expect(texts(now.slice(at, at + 2))).toEqual([
+      expect.stringMatching(/^Germany!K80, error: Tirpitz .*agreed for the Tirpitz\.$/),
+    ]);
+    expect(texts(now.slice(0, at)).some((line) => line.startsWith("Germany!K80"))).toBe(false);
+  });
+
+  test("figures that the campaign has changed are named", () => {
+    const changed = ledgerAfter(book, "House rules / Limits / Ship build rate / Campaign = 0.25");
+    expect(texts(under(report(reportedTurn(changed)), "Audit"))).toContain("Ship build rate: 0.25 instead of 0.2 [2.3.4.2]");
+  });
+});
+
+describe("a closed turn", () => {
+  const bytes = workbookOf({ title: "Spring", options, sheets: ledgerSheets(campaign.ledger!, options) });
+  const before = ledgerOf(readBook(bytes))!;
+  const { edits, short } = closeEdits(before, closeTurn(before), { by: "Anna", at: new Date("1940-04-09T05:15:00Z") });
+  const closed = edit(bytes, edits, { values: computedIn });
+  const after = ledgerOf(readBook(closed))!;
+
+  test("is reported as it was when it was open, with its seal", () => {
+    const told = (pieces: readonly Piece[]) => pieces.filter(({ kind }) => kind === "table" || kind === "list");
+    const then = report(reportedTurn(after, "1"));
+    expect(told(then)).toEqual(told(report(reportedTurn(before))));
+    expect(told(then).length).toBeGreaterThan(2);
+    expect(texts(then)).toContain(`Closed by Anna, 1940-04-09 05:15 UTC. Seal: ${short}`);
+    expect(report(reportedTurn(after, "turn 1"))).toEqual(then);
+  });
+
+  test("that was changed since says so", () => {
+    const turns = after.book.tables.find(({ name }) => name === "Turns_Turns")!;
+    const sheet = after.book.sheets.find(({ name }) => name === turns.sheet)!;
+    const column = turns.headers.findIndex((_, c) => typeof valueAt(sheet, turns.top + 1, turns.left + c) === "number");
+    const cells = [{ row: turns.top + 1, column: turns.left + column, value: 9999 }];
+    const forged = ledgerOf(readBook(edit(closed, [{ kind: "cells", sheet: turns.sheet, cells }])))!;
+    expect(texts(report(reportedTurn(forged, "1")))).toContain(
+      "The workbook no longer holds this turn as it was closed: 1 of its figures differ.",
+    );
+  });
+
+  test("a turn that there is not is refused with those that there are", () => {
+    expect(() => reportedTurn(after, "9")).toThrow(NoReport);
+    expect(() => reportedTurn(after, "9")).toThrow(
+      /^There is no turn "9"\. There are 1940 · Spring · turn 1, 1940 · Summer · turn 2\.$/,
+    );
+    expect(() => reportedTurn(after, "1940")).toThrow(NoReport);
+    expect(reportedTurn(after, "2").closed).toBeNull();
+  });
+});
+
+describe("what players wrote is text in every format", () => {
+  const HOSTILE = '<script>alert("1")</script> [/code][url=http://x]y[/url] **b** | `c` @everyone\u202e';
+  const evil = (ledger: Ledger): readonly Piece[] => report(reportedTurn(ledger));
+  const pieces = evil(ledgerAfter(book, `Germany / Ships in yards / ${HOSTILE.replaceAll("/", "∕")} / Points this Turn = 2`));
+  const own: readonly Piece[] = [
+    { kind: "heading", level: 2, text: HOSTILE },
+    { kind: "list", items: [HOSTILE, "- no list", "1. no list", "two\nlines"] },
+    { kind: "table", headers: ["Name", "PPs"], rows: [[HOSTILE, "1"]] },
+    ...pieces,
+  ];
+
+  test("HTML holds no tag but its own", () => {
+    const written = writtenReport(own, "html");
+    const tags = new Set([...written.matchAll(/<\/?([a-z0-9]+)/g)].map(([, tag]) => tag));
+    expect([...tags].sort()).toEqual(["h1", "h2", "h3", "li", "p", "table", "td", "th", "tr", "ul"]);
+    expect(written).toContain("&lt;script&gt;alert(&quot;1&quot;)");
+  });
+
+  test("BBCode holds no tag but its own", () => {
+    const written = writtenReport(own, "bbcode");
+    const tags = new Set([...written.matchAll(/\[(\/?[a-z*]+)[^\]\u2060]*\]/g)].map(([, tag]) => tag));
+    expect([...tags].sort()).toEqual(["*", "/b", "/code", "/i", "/list", "b", "code", "i", "list"]);
+  });
+
+  test("Markdown holds no markup but its own", () => {
+    const written = writtenReport(own, "markdown");
+    expect(written).not.toMatch(/<script|(?<!\\)\*\*|(?<!\\)`|[^\\]\[\/code/);
+    expect(written).toContain("- \\- no list\n- 1\\. no list\n- two lines\n");
+    for (const line of written.split("\n").filter((one) => one.startsWith("|")))
+      expect([...line.matchAll(/(?<!\\)\|/g)].length).toBeLessThanOrEqual(7);
+  });
+
+  test("no format passes on a line break or a sign that nobody sees", () => {
+    for (const format of REPORT_FORMATS) {
+      expect(writtenReport(own, format)).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202a-\u202e]/);
+      expect(writtenReport(own, format)).toContain("two lines");
+    }
+  });
+});
