@@ -2,12 +2,14 @@ import type { FunctionFilter } from "../src/help/search";
 import type { Rule } from "../src/kernel/rule";
 import type { Audit, Finding, LedgerSummary } from "../src/ledger/audit";
 import type { Explanation } from "../src/ledger/explain";
+import type { Forecast } from "../src/ledger/forecast";
+import type { ReportFormat } from "../src/ledger/report-formats";
 import type { Book } from "../src/workbook/book";
 import type { Selection } from "../src/workbook/workbook";
 import type { Entries } from "./call";
 import { EVERYTHING, type FindingFilter } from "./findings";
 import type { SetUpChoice } from "./plan";
-import type { TurnLook } from "./turn";
+import type { Ahead, TurnLook } from "./turn";
 
 export const VIEWS = ["set-up", "audit", "turn", "explain", "functions"] as const;
 export type ViewName = (typeof VIEWS)[number];
@@ -66,6 +68,11 @@ export interface State {
   readonly closedBy: string;
   /** The player has been asked whether to reopen the last closed turn. */
   readonly reopening: boolean;
+  readonly ahead: Ahead;
+  /** The turns to come; null while they are not asked for, or not worked out. */
+  readonly forecast: Forecast | null;
+  /** The report that the player asked for: of which turn, "" for the present one, in which format; null while none is. */
+  readonly report: { readonly turn: string; readonly format: ReportFormat; readonly text: string } | null;
   readonly choice: SetUpChoice;
   /** Name of the rare table that the player has chosen to add, "" for the first. */
   readonly tableChosen: string;
@@ -95,6 +102,9 @@ export const initialState = (choice: SetUpChoice): State => ({
   turn: null,
   closedBy: "",
   reopening: false,
+  ahead: { open: false, orders: "repeated", total: "" },
+  forecast: null,
+  report: null,
   choice,
   tableChosen: "",
   progress: null,

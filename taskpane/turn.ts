@@ -1,6 +1,9 @@
 import { closeTurn, type Closing } from "../src/ledger/close";
 import { ledgerIn } from "../src/ledger/explain";
+import { forecast, type Forecast, type ForecastOptions } from "../src/ledger/forecast";
 import { movesByPlayer, type PlayerMoves } from "../src/ledger/moves";
+import { report, reportedTurn } from "../src/ledger/report";
+import { writtenReport, type ReportFormat } from "../src/ledger/report-formats";
 import { verify, type Verification } from "../src/ledger/seal/verify";
 import type { Book } from "../src/workbook/book";
 
@@ -19,3 +22,20 @@ export function lookAtTurn(book: Book): TurnLook | null {
   const closing = closeTurn(ledger);
   return { book, closing, moves: movesByPlayer(ledger, closing.moves), closed: verify(ledger) };
 }
+
+/** What the player asks of the turns to come. */
+export interface Ahead {
+  readonly open: boolean;
+  readonly orders: ForecastOptions["orders"];
+  /** Key of the figure that is shown, "" for the first. */
+  readonly total: string;
+}
+
+/** How many turns are looked ahead. */
+const TURNS_AHEAD = 8;
+
+export const turnsAhead = (book: Book, { orders }: Ahead): Forecast => forecast(ledgerIn(book)!, { turns: TURNS_AHEAD, orders });
+
+/** The report of the present turn, or of a closed one. */
+export const reportIn = (book: Book, format: ReportFormat, turn?: string): string =>
+  writtenReport(report(reportedTurn(ledgerIn(book)!, turn)), format);

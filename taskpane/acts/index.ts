@@ -6,11 +6,13 @@ import { actorOf, soon } from "../acting";
 import { selectionText } from "../call";
 import { allIsWell, type FindingFilter } from "../findings";
 import type { SetUpChoice } from "../plan";
+import type { ReportFormat } from "../../src/ledger/report-formats";
 import type { Accepting, Store, ViewName } from "../state";
 import { acceptingOf } from "./accept";
 import { addingOf } from "./add";
 import { inFull, insertingOf } from "./insert";
 import { readingOf } from "./reading";
+import type { Ahead } from "../turn";
 import { makeSheets } from "./set-up";
 import { turningOf } from "./turn";
 
@@ -34,6 +36,9 @@ export interface Acts {
   acceptAs(change: Partial<Pick<Accepting, "reason" | "by">>): void;
   accept(): Promise<void>;
   withdraw(finding: Finding): Promise<void>;
+  lookAhead(change: Partial<Ahead>): void;
+  report(turn: string, format: ReportFormat): void;
+  copyReport(): Promise<void>;
   closeAs(by: string): void;
   closeTurn(): Promise<void>;
   askToReopen(asked: boolean): void;
@@ -153,6 +158,14 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
         "Withdrawing",
         { failed: "The finding is still accepted.", unchanged: "Nothing in the workbook has been changed." },
         () => accepting.withdraw(finding),
+      ),
+    lookAhead: turning.lookAhead,
+    report: turning.report,
+    copyReport: () =>
+      actor.act(
+        "Copying the report",
+        { failed: "The report could not be copied.", unchanged: "Select its text and press Ctrl+C." },
+        turning.copyReport,
       ),
     closeAs: (by) => store.set({ closedBy: by }),
     closeTurn: () =>

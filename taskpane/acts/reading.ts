@@ -5,7 +5,7 @@ import type { Book } from "../../src/workbook/book";
 import type { Workbook } from "../../src/workbook/workbook";
 import { allIsWell, changeInWords } from "../findings";
 import type { Store } from "../state";
-import { lookAtTurn } from "../turn";
+import { lookAtTurn, turnsAhead } from "../turn";
 
 /*
  * Reading the workbook: only when it has changed, and with it the audit and the explanation of the selected cell.
@@ -60,8 +60,15 @@ export function readingOf(store: Store, workbook: Workbook): Reading {
 
   /** What the close would do is worked out only for those who look at it. */
   function tellTurn(): void {
-    const { book, view, turn } = store.get();
-    if (view === "turn" && book && turn?.book !== book) store.set({ turn: lookAtTurn(book), reopening: false });
+    const { book, view, turn, ahead } = store.get();
+    if (view !== "turn" || !book || turn?.book === book) return;
+    const look = lookAtTurn(book);
+    store.set({
+      turn: look,
+      reopening: false,
+      forecast: look && ahead.open ? turnsAhead(book, ahead) : null,
+      report: null,
+    });
   }
 
   function tellExplanation(): void {

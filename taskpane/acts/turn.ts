@@ -3,10 +3,12 @@ import { ledgerIn } from "../../src/ledger/explain";
 import { closeEdits } from "../../src/ledger/seal/record-turn";
 import { SealRefusal } from "../../src/ledger/seal/refusal";
 import { reopenTurn } from "../../src/ledger/seal/reopen";
+import type { ReportFormat } from "../../src/ledger/report-formats";
 import type { Book } from "../../src/workbook/book";
 import type { Edit } from "../../src/workbook/edit";
 import type { Workbook } from "../../src/workbook/workbook";
 import type { Store } from "../state";
+import { reportIn, turnsAhead, type Ahead } from "../turn";
 import type { Reading } from "./reading";
 
 /*
@@ -14,6 +16,11 @@ import type { Reading } from "./reading";
  */
 
 export interface Turning {
+  /** Shows the turns to come otherwise, or not at all. */
+  lookAhead(change: Partial<Ahead>): void;
+  /** Writes out the report of a turn, "" for the present one. */
+  report(turn: string, format: ReportFormat): void;
+  copyReport(): Promise<void>;
   close(): Promise<void>;
   reopen(): Promise<void>;
 }
@@ -41,6 +48,27 @@ export function turningOf(store: Store, workbook: Workbook, reading: Reading): T
   }
 
   return {
+    lookAhead(change) {
+      const { ahead, forecast, turn } = store.get();
+      const next = { ...ahead, ...change };
+      const known = forecast !== null && next.orders === ahead.orders;
+      store.set({ ahead: next, forecast: known ? forecast : null });
+      if (known || !next.open || !turn) return;
+      // The page says first that it is working.
+      setTimeout(() => {
+        if (store.get().ahead === next) store.set({ forecast: turnsAhead(turn.book, next) });
+      }, 0);
+    },
+    report(turn, format) {
+      const { turn: look } = store.get();
+      if (look) store.set({ report: { turn, format, text: reportIn(look.book, format, turn === "" ? undefined : turn) } });
+    },
+    async copyReport() {
+      const { report: asked } = store.get();
+      if (!asked) return;
+      await navigator.clipboard.writeText(asked.text);
+      store.set({ spoken: "The report is on the clipboard." });
+    },
     close: () =>
       change((book) => {
         const ledger = ledgerIn(book);

@@ -1,11 +1,13 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { count } from "../../src/kernel/text";
 import type { PlayerMoves } from "../../src/ledger/moves";
+import { REPORT_FORMATS, type ReportFormat } from "../../src/ledger/report-formats";
 import type { Change, VerifiedTurn } from "../../src/ledger/seal/verify";
 import type { Acts } from "../acts";
 import { chevronIcon, goodIcon, warningIcon } from "../parts/icons";
 import type { State } from "../state";
 import type { TurnLook } from "../turn";
+import { forecastView } from "./forecast";
 
 /*
  * Where the campaign stands, what the close of its turn would do, and whether closed turns are as they were closed.
@@ -110,6 +112,52 @@ function closedTurns({ closed: { turns, changes } }: TurnLook, state: State, act
   </section>`;
 }
 
+const FORMATS: Readonly<Record<ReportFormat, string>> = {
+  text: "Text, for mails",
+  markdown: "Markdown",
+  bbcode: "BBCode, for forums",
+  html: "HTML",
+};
+
+/** The report of a turn as text to copy. */
+function reported({ closing, closed }: TurnLook, state: State, acts: Acts): TemplateResult {
+  const { turn = "", format = "text", text } = state.report ?? {};
+  const chosen = (event: Event): string => (event.target as HTMLSelectElement).value;
+  return html`<details
+    class="apart"
+    ?open=${state.report !== null}
+    @toggle=${(event: Event) => {
+      if ((event.target as HTMLDetailsElement).open && !state.report) acts.report("", "text");
+    }}
+  >
+    <summary>
+      ${chevronIcon}
+      <h3>Report</h3>
+    </summary>
+    <label class="field">
+      <span class="label">Turn</span>
+      <select class="select" @change=${(event: Event) => acts.report(chosen(event), format)}>
+        <option value="" ?selected=${turn === ""}>${closing.turn}, not closed</option>
+        ${closed.turns.map((one) => html`<option value=${one.turn} ?selected=${turn === one.turn}>${one.turn}</option>`)}
+      </select>
+    </label>
+    <label class="field">
+      <span class="label">Format</span>
+      <select class="select" @change=${(event: Event) => acts.report(turn, chosen(event) as ReportFormat)}>
+        ${REPORT_FORMATS.map((one) => html`<option value=${one} ?selected=${format === one}>${FORMATS[one]}</option>`)}
+      </select>
+    </label>
+    ${
+      text === undefined
+        ? nothing
+        : html`<textarea class="text-input report" readonly rows="10" aria-label="Report" .value=${text}></textarea>
+            <button type="button" class="button" aria-disabled=${disabled(state)} @click=${() => acts.copyReport()}>
+              Copy report
+            </button>`
+    }
+  </details>`;
+}
+
 export function turnView(state: State, acts: Acts): TemplateResult {
   const { audit, turn } = state;
   if (audit && !audit.ledger)
@@ -130,5 +178,5 @@ export function turnView(state: State, acts: Acts): TemplateResult {
           ? html`<p>This is the last turn of the campaign; there is none to carry anything over to.</p>`
           : closable(turn, state, acts)
     }
-    ${closedTurns(turn, state, acts)}`;
+    ${closedTurns(turn, state, acts)} ${reported(turn, state, acts)} ${forecastView(state, acts)}`;
 }

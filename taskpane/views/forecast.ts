@@ -1,0 +1,115 @@
+import { html, nothing, svg, type TemplateResult } from "lit-html";
+import { figure } from "../../src/kernel/text";
+import type { ForecastTurn } from "../../src/ledger/forecast";
+import type { Acts } from "../acts";
+import { chevronIcon } from "../parts/icons";
+import type { State } from "../state";
+
+/*
+ * The turns to come: one figure of all players in a small chart and a table, and which limits break when.
+ */
+
+const WIDTH = 300;
+const HEIGHT = 96;
+const EDGE = 4;
+
+const valueOf = ({ players }: ForecastTurn, player: string, total: string): number | null => {
+  const value = players.find((one) => one.player === player)?.values[total];
+  return typeof value === "number" ? value : null;
+};
+
+/** A line for each player; what is not known has no point. The table beside it says the same to those who do not see it. */
+function chart(turns: readonly ForecastTurn[], players: readonly string[], total: string): TemplateResult {
+  const all = turns.flatMap((turn) => players.flatMap((player) => valueOf(turn, player, total) ?? []));
+  const [least, most] = [Math.min(0, ...all), Math.max(1, ...all)];
+  const x = (at: number): number => EDGE + (at * (WIDTH - 2 * EDGE)) / Math.max(1, turns.length - 1);
+  const y = (value: number): number => HEIGHT - EDGE - ((value - least) * (HEIGHT - 2 * EDGE)) / (most - least);
+  return html`<svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">
+    <line x1=${EDGE} x2=${WIDTH - EDGE} y1=${y(0)} y2=${y(0)} class="axis"></line>
+    ${players.map((player, i) => {
+      const points = turns.flatMap((turn, at) => {
+        const value = valueOf(turn, player, total);
+        return value === null ? [] : [`${x(at).toFixed(1)},${y(value).toFixed(1)}`];
+      });
+      return svg`<polyline class="line-${i % 8}" points=${points.join(" ")}></polyline>`;
+    })}
+  </svg>`;
+}
+
+function table(turns: readonly ForecastTurn[], players: readonly string[], total: string): TemplateResult {
+  return html`<div class="table-frame" tabindex="0" role="region" aria-label="Turns to come">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Turn</th>
+          ${players.map((player, i) => html`<th scope="col"><span class="swatch line-${i % 8}"></span>${player}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${turns.map(
+          (turn) =>
+            html`<tr>
+              <th scope="row">${turn.turn}</th>
+              ${players.map((player) => {
+                const value = valueOf(turn, player, total);
+                return html`<td>${value === null ? "–" : figure(value)}</td>`;
+              })}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function breaks(turns: readonly ForecastTurn[]): TemplateResult {
+  const found = turns.flatMap(({ turn, breaks: broken }) => broken.map(({ message, sheet }) => ({ turn, message, sheet })));
+  if (found.length === 0) return html`<p class="hint">No limit breaks in these turns.</p>`;
+  return html`<h4>What breaks, and when it first does</h4>
+    <ul class="told">
+      ${found.map(({ turn, sheet, message }) => html`<li><strong>${turn}</strong>, ${sheet}: ${message}</li>`)}
+    </ul>`;
+}
+
+/** The choice of orders and figure, and what follows from them. */
+export function forecastView(state: State, acts: Acts): TemplateResult {
+  const { ahead, forecast: made } = state;
+  const players = state.audit?.ledger?.players ?? [];
+  const total = made?.totals.find(({ key }) => key === ahead.total) ?? made?.totals[0];
+  const chosen = (event: Event): string => (event.target as HTMLSelectElement).value;
+  return html`<details
+    class="apart"
+    ?open=${ahead.open}
+    @toggle=${(event: Event) => acts.lookAhead({ open: (event.target as HTMLDetailsElement).open })}
+  >
+    <summary>
+      ${chevronIcon}
+      <h3>Forecast</h3>
+    </summary>
+    ${
+      !made || !total
+        ? html`<p class="hint">Working out the turns to come …</p>`
+        : html`<label class="field">
+              <span class="label">Orders</span>
+              <select
+                class="select"
+                .value=${ahead.orders}
+                @change=${(event: Event) => acts.lookAhead({ orders: chosen(event) === "none" ? "none" : "repeated" })}
+              >
+                <option value="repeated">The orders of this turn again in every turn</option>
+                <option value="none">No orders</option>
+              </select>
+            </label>
+            <label class="field">
+              <span class="label">Figure</span>
+              <select class="select" .value=${total.key} @change=${(event: Event) => acts.lookAhead({ total: chosen(event) })}>
+                ${made.totals.map(
+                  ({ key, header, unit }) =>
+                    html`<option value=${key} ?selected=${key === total.key}>${unit ? `${header}, ${unit}` : header}</option>`,
+                )}
+              </select>
+            </label>
+            ${chart(made.turns, players, total.key)} ${table(made.turns, players, total.key)} ${breaks(made.turns)}
+            ${made.isLast ? html`<p class="hint">${made.turns.at(-1)!.turn} is the last turn.</p>` : nothing}`
+    }
+  </details>`;
+}
