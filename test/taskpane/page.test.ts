@@ -118,7 +118,7 @@ describe("an empty workbook", () => {
     await choose("Italy");
     await setUp();
     await heading("Everything is in order").waitFor();
-    expect((await page.evaluate(() => bench.sheets())).slice(0, 3)).toEqual(["Sheet1", "Campaign", "Italy"]);
+    expect((await page.evaluate(() => bench.sheets())).slice(0, 3)).toEqual(["Sheet1", "Campaign", "House rules"]);
   });
 
   test("tabs are reached and opened by arrow keys, and the focus can be seen", async () => {
