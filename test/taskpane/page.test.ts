@@ -79,7 +79,7 @@ describe("an empty workbook", () => {
     await page.getByRole("combobox", { name: "First year" }).selectOption("1941");
     await setUp();
     const sheets = await page.evaluate(() => bench.sheets());
-    expect(sheets.slice(0, 4)).toEqual(["Sheet1", "Campaign", "Germany", "Italy"]);
+    expect(sheets.slice(0, 5)).toEqual(["Sheet1", "Campaign", "House rules", "Germany", "Italy"]);
     expect(sheets).not.toContain("Japan");
     await expect.poll(() => page.evaluate(() => bench.selected())).toBe("Campaign!A1");
     await heading("Everything is in order").waitFor();
