@@ -4,7 +4,7 @@ import type { Total } from "../kernel/turn";
 import { figure } from "../kernel/text";
 import type { CellValue } from "../kernel/values";
 import type { Book } from "../workbook/book";
-import { withEntries } from "../workbook/entered";
+import { withEntries } from "./entered";
 import { auditLedger } from "./audit";
 import type { StockBalance } from "./balance";
 import { changedInWords, changedRules } from "./changed-rules";
