@@ -131,7 +131,7 @@ describe("forms", () => {
   });
 
   it("have no column of units where no figure has one, and let totals stand out", () => {
-    const [campaign, italy] = place(ledgerSheets(campaignRulebook.ledger!, { players: ["Italy"], year: 1941 }), {
+    const [campaign, , italy] = place(ledgerSheets(campaignRulebook.ledger!, { players: ["Italy"], year: 1941 }), {
       players: ["Italy"],
       year: 1941,
     });

@@ -79,7 +79,7 @@ describe("an empty workbook", () => {
     await page.getByRole("combobox", { name: "First year" }).selectOption("1941");
     await setUp();
     const sheets = await page.evaluate(() => bench.sheets());
-    expect(sheets.slice(0, 4)).toEqual(["Sheet1", "Campaign", "Germany", "Italy"]);
+    expect(sheets.slice(0, 5)).toEqual(["Sheet1", "Campaign", "House rules", "Germany", "Italy"]);
     expect(sheets).not.toContain("Japan");
     await expect.poll(() => page.evaluate(() => bench.selected())).toBe("Campaign!A1");
     await heading("Everything is in order").waitFor();
@@ -118,7 +118,7 @@ describe("an empty workbook", () => {
     await choose("Italy");
     await setUp();
     await heading("Everything is in order").waitFor();
-    expect((await page.evaluate(() => bench.sheets())).slice(0, 3)).toEqual(["Sheet1", "Campaign", "Italy"]);
+    expect((await page.evaluate(() => bench.sheets())).slice(0, 3)).toEqual(["Sheet1", "Campaign", "House rules"]);
   });
 
   test("tabs are reached and opened by arrow keys, and the focus can be seen", async () => {

@@ -38,6 +38,7 @@ describe("before setting up", () => {
     expect(plan.options.players).toEqual(["USA", "Japan"]);
     expect(plan.planned).toEqual([
       { name: "Campaign", exists: false },
+      { name: "House rules", exists: false },
       { name: "USA", exists: false },
       { name: "Japan", exists: false },
     ]);
@@ -46,7 +47,7 @@ describe("before setting up", () => {
   test("a name in use, in whatever case, stops it", () => {
     const plan = planOf(rulebook, some, ["JAPAN"], null);
     expect(plan.kind).toBe("taken");
-    expect(plan.planned[2]).toEqual({ name: "Japan", exists: true });
+    expect(plan.planned[3]).toEqual({ name: "Japan", exists: true });
   });
 
   test("a workbook that holds a ledger gets no second one, and no further nations", () => {
@@ -57,7 +58,7 @@ describe("before setting up", () => {
   test("the sample brings its own nations and year", () => {
     const sample = planOf(rulebook, { ...first, sample: true }, ["Sheet1"], null);
     expect([sample.kind, sample.options]).toEqual(["new", { players: ["Germany"], year: 1941 }]);
-    expect(sample.planned.map((sheet) => sheet.name)).toEqual(["Campaign", "Germany"]);
+    expect(sample.planned.map((sheet) => sheet.name)).toEqual(["Campaign", "House rules", "Germany"]);
   });
 
   test("without a nation there is nothing to make", () => {
