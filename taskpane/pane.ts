@@ -12,6 +12,7 @@ import { auditView } from "./views/audit";
 import { explainView } from "./views/explain";
 import { functionsView } from "./views/functions";
 import { offered, setUpView } from "./views/set-up";
+import { turnView } from "./views/turn";
 
 /** The pane as its entry and the ribbon's commands handle it. */
 export interface Pane {
@@ -22,6 +23,7 @@ export interface Pane {
 const VIEW: Readonly<Record<ViewName, (state: State, acts: Acts) => TemplateResult>> = {
   "set-up": setUpView,
   audit: auditView,
+  turn: turnView,
   explain: explainView,
   functions: functionsView,
 };

@@ -7,8 +7,9 @@ import type { Selection } from "../src/workbook/workbook";
 import type { Entries } from "./call";
 import { EVERYTHING, type FindingFilter } from "./findings";
 import type { SetUpChoice } from "./plan";
+import type { TurnLook } from "./turn";
 
-export const VIEWS = ["set-up", "audit", "explain", "functions"] as const;
+export const VIEWS = ["set-up", "audit", "turn", "explain", "functions"] as const;
 export type ViewName = (typeof VIEWS)[number];
 
 /** What a message bar says. */
@@ -59,6 +60,12 @@ export interface State {
   readonly accepting: Accepting | null;
   /** Who accepted the last time, offered again. */
   readonly acceptedBy: string;
+  /** What the close of the turn would do; null where that is not known, or not asked. */
+  readonly turn: TurnLook | null;
+  /** Who closes turns, offered again. */
+  readonly closedBy: string;
+  /** The player has been asked whether to reopen the last closed turn. */
+  readonly reopening: boolean;
   readonly choice: SetUpChoice;
   /** Name of the rare table that the player has chosen to add, "" for the first. */
   readonly tableChosen: string;
@@ -85,6 +92,9 @@ export const initialState = (choice: SetUpChoice): State => ({
   opened: new Map(),
   accepting: null,
   acceptedBy: "",
+  turn: null,
+  closedBy: "",
+  reopening: false,
   choice,
   tableChosen: "",
   progress: null,

@@ -65,7 +65,6 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "src/sheets",
     "src/workbook/book",
     "src/workbook/edit",
-    "src/workbook/entered",
     "@noble/hashes",
     "fflate",
   ],

@@ -6,7 +6,8 @@ import type { Ledger } from "../ledger/model";
 import { movesByPlayer } from "../ledger/moves";
 import { closeEdits } from "../ledger/seal/record-turn";
 import { SealRefusal } from "../ledger/seal/refusal";
-import { changed, openLedger, replaceFile } from "./change-file";
+import { accepting } from "./accept";
+import { changed, ledgerOfBytes, openLedger, replaceFile, type LedgerFile } from "./change-file";
 import { computedIn } from "./computed";
 import { inkOf, oneLine, print, PROGRAM } from "./output";
 import { Refusal, type Run } from "./run";
@@ -33,6 +34,10 @@ async function tellMoves(ledger: Ledger, { moves }: Closing): Promise<void> {
   }
 }
 
+/** The file with findings accepted, as it is to become. */
+const withAccepted = (read: LedgerFile, requests: readonly string[], by: string): LedgerFile =>
+  requests.length === 0 ? read : ledgerOfBytes(read.file, accepting(read, requests, by).bytes);
+
 export const run: Run = async (names, options) => {
   const [file] = names;
   if (file === undefined || names.length > 1) {
@@ -40,7 +45,8 @@ export const run: Run = async (names, options) => {
   }
   const dry = options.flag("dry-run");
   const by = options.text("by") ?? "";
-  const opened = await openLedger(file);
+  const read = await openLedger(file);
+  const opened = withAccepted(read, options.texts("accept"), by);
   const { ledger } = opened;
   if (!ledger.rulebook.ledger!.turn)
     throw new Refusal(`${file}: turns of ${ledger.rulebook.title} are not closed by this program.`);
@@ -60,7 +66,7 @@ export const run: Run = async (names, options) => {
       return 0;
     }
     const { short, edits } = closeEdits(ledger, closing, { by, at: new Date() });
-    await replaceFile(opened, changed(opened, edits, computedIn));
+    await replaceFile(read, changed(opened, edits, computedIn));
     const who = by === "" ? "" : ` by ${oneLine(by)}`;
     await print(
       `${file}: ${closing.turn} is closed${who}; it stands in ${closing.next}. ${file}.bak keeps the turn before.`,

@@ -71,6 +71,12 @@ export const commands: readonly Command[] = [
     options: {
       "dry-run": { type: "boolean", about: "show every change with its reason, and write nothing" },
       by: { type: "string", value: "NAME", about: "who closes the turn" },
+      accept: {
+        type: "string",
+        multiple: true,
+        value: "CHECK@PLACE=REASON",
+        about: "let a finding pass, as the command accept does; may be given several times",
+      },
     },
     more: [
       "Errors that an audit finds come first: while there is one, nothing is written.",

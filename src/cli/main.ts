@@ -27,7 +27,8 @@ function commandOf(name: string): Command {
 /** Reads the arguments of a command. Throws Refusal for an option that it does not have, or one without its value. */
 function read(command: Command, args: readonly string[]): { readonly positionals: readonly string[]; readonly options: Options } {
   const config: NonNullable<ParseArgsConfig["options"]> = { help: { type: "boolean", short: "h" } };
-  for (const [name, { type, short }] of Object.entries(command.options)) config[name] = short ? { type, short } : { type };
+  for (const [name, { type, short, multiple = false }] of Object.entries(command.options))
+    config[name] = { type, multiple, ...(short ? { short } : {}) };
   const formulas = command.takesFormulas === true;
   try {
     const { values, positionals } = parseArgs({
@@ -39,7 +40,11 @@ function read(command: Command, args: readonly string[]): { readonly positionals
     });
     const flag = (name: string): boolean => values[name] === true;
     const text = (name: string): string | undefined => (typeof values[name] === "string" ? values[name] : undefined);
-    return { positionals, options: { flag, text } };
+    const texts = (name: string): readonly string[] => {
+      const given = values[name];
+      return Array.isArray(given) ? given.filter((one) => typeof one === "string") : [];
+    };
+    return { positionals, options: { flag, text, texts } };
   } catch (error) {
     throw new Refusal(wrongOption(command, error as Error & { code?: string }));
   }

@@ -5,6 +5,8 @@ export type ExitCode = 0 | 1 | 2;
 export interface Options {
   readonly flag: (name: string) => boolean;
   readonly text: (name: string) => string | undefined;
+  /** Every value of an option that may be given several times. */
+  readonly texts: (name: string) => readonly string[];
 }
 
 /** Does what a command is for. Throws Refusal for what the user can mend. */

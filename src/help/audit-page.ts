@@ -1,10 +1,10 @@
 import type { Check } from "../kernel/check";
-import type { Rulebook } from "../kernel/rulebook";
-import { count } from "../kernel/text";
+import type { LedgerDeclaration, LedgerOptions, Rulebook } from "../kernel/rulebook";
+import { count, figure } from "../kernel/text";
 import { integrityChecks } from "../ledger/integrity";
 import { ledgerSheets } from "../sheets/common";
 import type { GoldenCase } from "./golden";
-import { html, type Markup } from "./markup";
+import { html, type Content, type Markup } from "./markup";
 import { documentOf, PRODUCT } from "./page";
 
 /*
@@ -19,9 +19,7 @@ export const auditPageName = (rulebook: string): string => `audit-${encodeURICom
 /** Every limit and check of a rulebook once by its id, in the order of the sheets. */
 export function checksOf({ ledger }: Rulebook): readonly Told[] {
   if (!ledger) return [];
-  const blocks = ledgerSheets(ledger, { players: ledger.players.names, year: ledger.clock.first }).flatMap(
-    (sheet) => sheet.blocks,
-  );
+  const blocks = ledgerSheets(ledger, freshOf(ledger)).flatMap((sheet) => sheet.blocks);
   const all: readonly Told[] = [...blocks.flatMap((block) => block.limits), ...ledger.checks];
   return [...new Map(all.map((one) => [one.id, one])).values()];
 }
@@ -46,6 +44,45 @@ function section({ id, cite, about }: Told, cases: readonly GoldenCase[]): Marku
   </section>`;
 }
 
+const freshOf = (ledger: LedgerDeclaration): LedgerOptions => ({ players: ledger.players.names, year: ledger.clock.first });
+
+/** Every figure that a campaign may change, as its sheet House rules lists them. */
+function houseRules({ ledger }: Rulebook): Content {
+  const rules = ledger?.houseRules?.(freshOf(ledger)) ?? [];
+  if (rules.length === 0) return "";
+  return html`<h2>House rules</h2>
+    <p>
+      These figures may be changed on the sheet House rules, in the column Campaign. The sheets and the audit go by what is in
+      force, and every audit tells what differs; functions that are typed elsewhere answer by the rulebook.
+    </p>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Figure</th>
+          <th scope="col">Rulebook</th>
+          <th scope="col">Unit</th>
+          <th scope="col">Paragraph</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rules.map(
+          ({ name, value, unit, cite }) =>
+            html`<tr>
+              <th scope="row">${name}</th>
+              <td>${figure(value)}</td>
+              <td>${unit}</td>
+              <td>${cite}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+    <h2>Accepted findings</h2>
+    <p>
+      A finding that the game master lets pass stands in the table Accepted of the same sheet, with its reason. The audit lists it
+      apart, and it does not hinder the close of a turn. What is wrong with the workbook itself cannot be accepted.
+    </p>`;
+}
+
 /** The page "What the audit finds" of a rulebook. */
 export function auditPage(book: Rulebook, cases: readonly GoldenCase[]): string {
   const checks = checksOf(book);
@@ -62,10 +99,10 @@ export function auditPage(book: Rulebook, cases: readonly GoldenCase[]): string 
       <h1>What the audit finds</h1>
       <p class="says">${book.title}: ${count(checks.length, "limit")}, each with its paragraph and an example.</p>
       <h2>Limits of the rulebook</h2>
-      ${checks.map((check) => section(check, cases))}
+      ${checks.map((check) => section(check, cases))} ${houseRules(book)}
       <h2>The workbook itself</h2>
       <p>These hold for every ledger, whatever its rulebook.</p>
-      ${integrityChecks.map((check) => section(check, []))}
+      ${integrityChecks.map((check) => section(check, cases))}
     </main>
     <footer><p class="quiet">${PRODUCT}. Made from the limits that the sheets and the audit use.</p></footer>`;
   return documentOf(`What the audit finds – ${PRODUCT}`, body);

@@ -6,6 +6,7 @@ import { EXPLANATION, type FunctionHelp } from "./data";
 import { asJson, asScript, html, type Content, type Markup } from "./markup";
 import { anchorOf, documentOf, pageName, PRODUCT } from "./page";
 import { packed } from "./packed";
+import { SEALS_PAGE, SEALS_TITLE } from "./seals-page";
 import { findable, groupsOf } from "./search";
 
 /*
@@ -105,6 +106,13 @@ export function indexPage(rulebooks: readonly Rulebook[], why: FunctionHelp, scr
           </nav>`
         }
         ${rulebooks.map(bookSection)}
+        ${
+          rulebooks.some(({ ledger }) => ledger?.turn) &&
+          html`<section aria-labelledby="turns">
+            <h2 id="turns">Closed turns</h2>
+            <p><a href="${SEALS_PAGE}">${SEALS_TITLE}</a></p>
+          </section>`
+        }
         <section aria-labelledby="explanation">
           <h2 id="explanation">${EXPLANATION}</h2>
           <ul class="functions">

@@ -5,7 +5,7 @@ import type { CellValue } from "../kernel/values";
 import { declaredClosing, type DeclaredClosing, type DeclaredEnding, type DeclaredNext } from "../sheets/closing";
 import type { Book } from "../workbook/book";
 import { valueAt } from "../workbook/book";
-import { withEntries } from "../workbook/entered";
+import { withEntries } from "./entered";
 import { auditLedger } from "./audit";
 import { accepted, refused } from "./entries";
 import type { FoundLine, LedgerCell } from "./find";

@@ -1,7 +1,7 @@
 import type { Total } from "../kernel/turn";
 import { declaredClosing } from "../sheets/closing";
 import type { Book } from "../workbook/book";
-import { withEntries } from "../workbook/entered";
+import { withEntries } from "./entered";
 import { closeTurn, type Closing } from "./close";
 import type { Finding } from "./finding";
 import { integrityChecks } from "./integrity";

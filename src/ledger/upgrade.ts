@@ -91,10 +91,12 @@ function reader(book: Book, found: Found, steps: readonly Upgrade[]) {
       const sheet = sheets.get(name)!;
       const formula = formulaAt(sheet, at, column);
       if (declared.formula !== null) continue;
+      seen.add(`${name}!${address(at, column)}`);
+      // What a locked cell holds is the ledger's; only the name of its row tells the rows apart.
+      if (declared.column.given && !(line!.table.kind === "table" && line!.table.block.key.includes(declared.key))) continue;
       const value = valueAt(sheet, at, column);
       const texts = steps.map(({ renamed: by }) => by?.texts?.[line!.table.name]?.[declared.header]);
       row[declared.key] = typeof value === "string" ? texts.reduce((text, names) => renamedBy(names, text), value) : value;
-      seen.add(`${name}!${address(at, column)}`);
       if (isBlank(value)) continue;
       carried++;
       if (formula !== null)

@@ -26,6 +26,14 @@ export interface WriteCondition {
   readonly lockedCellsStay?: boolean;
 }
 
+/** What became of changes. */
+export interface Changed {
+  /** Where rows were added, in the order of the changes. */
+  readonly rows: readonly CellReference[];
+  /** In sentences, what new sheets lack although they stand. */
+  readonly missing: readonly string[];
+}
+
 export type Progress = (done: number, total: number, what: string) => void;
 export type Unsubscribe = () => Promise<void>;
 
@@ -42,9 +50,9 @@ export interface Workbook {
   /**
    * Makes all changes or none, in one batch after a look at the workbook, on protected sheets too. New rows of a table have its
    * formulas, formats and rules; what stands below moves. A sheet that goes, or gives way to another, is refused where formulas
-   * of other sheets need it. Answers where rows were added.
+   * of other sheets need it.
    */
-  change(edits: readonly Edit[], condition?: WriteCondition): Promise<readonly CellReference[]>;
+  change(edits: readonly Edit[], condition?: WriteCondition): Promise<Changed>;
   /** Adds empty rows at the end of a table; answers where they are. */
   addRows(table: string, count: number): Promise<CellReference>;
   /**

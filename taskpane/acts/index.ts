@@ -12,6 +12,7 @@ import { addingOf } from "./add";
 import { inFull, insertingOf } from "./insert";
 import { readingOf } from "./reading";
 import { makeSheets } from "./set-up";
+import { turningOf } from "./turn";
 
 /** Everything that a player can do in the pane. */
 export interface Acts {
@@ -33,6 +34,10 @@ export interface Acts {
   acceptAs(change: Partial<Pick<Accepting, "reason" | "by">>): void;
   accept(): Promise<void>;
   withdraw(finding: Finding): Promise<void>;
+  closeAs(by: string): void;
+  closeTurn(): Promise<void>;
+  askToReopen(asked: boolean): void;
+  reopenTurn(): Promise<void>;
   search(change: Partial<FunctionFilter>): void;
   show(rule: Rule | null): void;
   enter(name: string, value: string): void;
@@ -67,9 +72,11 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
   });
 
   const adding = addingOf(store, workbook, reading);
-  /** Views that say something of the selected cell. */
-  const follows = (view: ViewName): boolean => view === "explain" || (view === "set-up" && Boolean(store.get().audit?.ledger));
+  /** Views that say something of the selected cell, or of what is worked out only for them. */
+  const follows = (view: ViewName): boolean =>
+    view === "explain" || view === "turn" || (view === "set-up" && Boolean(store.get().audit?.ledger));
   const accepting = acceptingOf(store, workbook, reading);
+  const turning = turningOf(store, workbook, reading);
 
   const acts: Acts = {
     open,
@@ -146,6 +153,20 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
         "Withdrawing",
         { failed: "The finding is still accepted.", unchanged: "Nothing in the workbook has been changed." },
         () => accepting.withdraw(finding),
+      ),
+    closeAs: (by) => store.set({ closedBy: by }),
+    closeTurn: () =>
+      actor.act(
+        "Closing the turn",
+        { failed: "The turn was not closed.", unchanged: "Nothing in the workbook has been changed." },
+        turning.close,
+      ),
+    askToReopen: (asked) => store.set({ reopening: asked }),
+    reopenTurn: () =>
+      actor.act(
+        "Reopening the turn",
+        { failed: "The turn is still closed.", unchanged: "Nothing in the workbook has been changed." },
+        turning.reopen,
       ),
     search(change) {
       store.set({ functions: { ...store.get().functions, ...change } });

@@ -5,6 +5,7 @@ import type { Book } from "../../src/workbook/book";
 import type { Workbook } from "../../src/workbook/workbook";
 import { allIsWell, changeInWords } from "../findings";
 import type { Store } from "../state";
+import { lookAtTurn } from "../turn";
 
 /*
  * Reading the workbook: only when it has changed, and with it the audit and the explanation of the selected cell.
@@ -53,7 +54,14 @@ export function readingOf(store: Store, workbook: Workbook): Reading {
       const spoken = changeInWords(before.audit.findings, audit.findings, well);
       if (spoken !== "") store.set({ spoken });
     }
+    tellTurn();
     tellExplanation();
+  }
+
+  /** What the close would do is worked out only for those who look at it. */
+  function tellTurn(): void {
+    const { book, view, turn } = store.get();
+    if (view === "turn" && book && turn?.book !== book) store.set({ turn: lookAtTurn(book), reopening: false });
   }
 
   function tellExplanation(): void {
@@ -67,6 +75,7 @@ export function readingOf(store: Store, workbook: Workbook): Reading {
     const selection = await workbook.selection();
     store.set({ selection });
     await check();
+    tellTurn();
     tellExplanation();
   }
 

@@ -5,6 +5,7 @@ import { VIEWS, type ViewName } from "../state";
 const NAMES: Readonly<Record<ViewName, string>> = {
   "set-up": "Set up",
   audit: "Audit",
+  turn: "Turn",
   explain: "Explain",
   functions: "Functions",
 };
@@ -16,7 +17,7 @@ export function viewByKey(from: ViewName, key: string): ViewName | undefined {
   return to === undefined ? undefined : VIEWS[(to + VIEWS.length) % VIEWS.length];
 }
 
-/** The four tabs. One of them can be reached by Tab; arrow keys lead to the others and open them. */
+/** The tabs. One of them can be reached by Tab; arrow keys lead to the others and open them. */
 export function tabs(open: ViewName, findings: number, choose: (view: ViewName) => void): TemplateResult {
   const onKey = (event: KeyboardEvent): void => {
     const to = viewByKey(open, event.key);

@@ -4,6 +4,7 @@ import { benchExcel } from "./excel";
 import { benchEveryFunction, benchLoading } from "./functions";
 import { benchReading } from "./reading";
 import { benchSizes } from "./sizes";
+import { benchTurns } from "./turns";
 
 /** Measures what design promises and prints one table: node .ci/bench.mjs */
 const table = [
@@ -15,6 +16,7 @@ const table = [
   ...benchAudit(".build/cli/ledger.mjs", "templates"),
   ...benchFolder(".build/cli/ledger.mjs", "templates/campaign-sample.xlsx"),
   ...benchReading("templates/campaign-sample.xlsx"),
+  ...benchTurns("templates/campaign-economy.xlsx", "templates/campaign-sample.xlsx"),
   ...benchSizes(".build/addin"),
 ];
 

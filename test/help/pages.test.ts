@@ -105,10 +105,10 @@ const errorOf = (formula: string): string | undefined => {
 };
 
 describe("pages", () => {
-  test("there is one of every registered function, one of every audit, the index, the style, and nothing else", () => {
+  test("there is one of every registered function, one of every audit, one on seals, the index, the style, and nothing else", () => {
     const audits = rulebooks.filter(({ ledger }) => ledger).map(({ id }) => `audit-${id}.html`);
     const functions = registeredIds.map((id) => `${id}.html`);
-    expect(Object.keys(files).sort()).toEqual([...functions, ...audits, "help.css", "index.html"].sort());
+    expect(Object.keys(files).sort()).toEqual([...functions, ...audits, "help.css", "index.html", "seals.html"].sort());
   });
 
   test("every link leads to a page or a place that is there", () => {
@@ -217,7 +217,9 @@ describe("the index", () => {
     const { links, text } = pageOf("index");
     const listed = links.filter((link) => link.endsWith(".html"));
     const audits = rulebooks.filter(({ ledger }) => ledger).map(({ id }) => `audit-${id}.html`);
-    expect(listed.toSorted()).toEqual([...allRules.map(({ id }) => `${id}.html`), "WHY.html", ...audits].toSorted());
+    expect(listed.toSorted()).toEqual(
+      [...allRules.map(({ id }) => `${id}.html`), "WHY.html", "seals.html", ...audits].toSorted(),
+    );
     for (const book of rulebooks) {
       expect(text).toContain(book.title);
       for (const { group, says } of book.rules) {

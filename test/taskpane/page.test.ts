@@ -207,6 +207,68 @@ describe("a ledger of Germany", () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("audit-summary");
   });
 
+  test("a finding is accepted with a reason by keyboard, stands apart, and is taken back", async () => {
+    const put = async (table: string, column: string, row: number, content: number | string): Promise<void> => {
+      const { sheet, cell } = await page.evaluate(([name, header, line]) => bench.tableCell(name, header, line), [
+        table,
+        column,
+        row,
+      ] as const);
+      await page.evaluate(([name, address, given]) => bench.enter(name, address, given), [sheet, cell, content] as const);
+    };
+    const held = async (column: string): Promise<unknown> => {
+      const { sheet, cell } = await page.evaluate((header) => bench.tableCell("House_rules_Accepted", header, 1), column);
+      return page.evaluate(([name, address]) => bench.cell(name, address).value, [sheet, cell] as const);
+    };
+    const focused = (): Promise<string | undefined> => page.evaluate(() => document.activeElement?.id);
+    await put("Germany_Air_repairs", "Air Unit", 1, "JG 26");
+    await put("Germany_Air_repairs", "Points", 1, 3);
+    const message = "JG 26 is repaired by 3 points without a price.";
+    const accept = page.getByRole("button", { name: `Accept: ${message}` });
+    const finding = page.getByRole("button", { name: `Error: ${message}` });
+
+    await accept.focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(focused).toBe("accept-reason");
+    expect(await axe()).toEqual([]);
+    expect(await unfit()).toEqual([]);
+    await page.keyboard.press("Escape");
+    await accept.waitFor();
+    await expect.poll(() => finding.evaluate((one) => one === document.activeElement)).toBe(true);
+
+    await accept.click();
+    await page.getByLabel("Accepted by").fill("Anna");
+    await page.getByLabel("Reason").fill("its price is not printed");
+    await page.getByLabel("Reason").press("Enter");
+    await page.getByRole("heading", { level: 3, name: "Accepted" }).waitFor();
+    await page.getByText(/Accepted by Anna, .*: its price is not printed\./).waitFor();
+    await page.getByRole("heading", { level: 2, name: /^Audit: .*1 accepted$/ }).waitFor();
+    expect(await finding.count()).toBe(0);
+    expect(await Promise.all(["Finding", "Sheet", "Table", "Row", "Column", "Reason", "By"].map(held))).toEqual([
+      "price-missing",
+      "Germany",
+      "Air repairs",
+      "JG 26",
+      "Price",
+      "its price is not printed",
+      "Anna",
+    ]);
+    expect(await axe()).toEqual([]);
+    expect(await unfit()).toEqual([]);
+
+    await page.getByRole("button", { name: `Withdraw: ${message}` }).click();
+    await finding.waitFor();
+    expect(await held("Finding")).toBeNull();
+  });
+
+  test("figures that the campaign has changed are listed", async () => {
+    const { sheet, cell } = await page.evaluate(() => bench.tableCell("House_rules_Limits", "Campaign", 1));
+    await page.evaluate(([name, address]) => bench.enter(name, address, 0.25), [sheet, cell] as const);
+    await page.getByRole("heading", { level: 3, name: "House rules" }).waitFor();
+    await page.getByText("Ship build rate: 0.25 instead of 0.2 [2.3.4.2]").waitFor();
+    expect(await axe()).toEqual([]);
+  });
+
   test("a second campaign is not offered in the same workbook", async () => {
     await tab("Set up").click();
     await heading("The campaign is set up").waitFor();

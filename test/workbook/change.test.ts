@@ -156,10 +156,13 @@ describe("the same changes in a file and in Excel", () => {
 
 describe("a change in Excel", () => {
   test("tells where the new rows are", async () => {
-    expect(await excelWorkbook().change([rows("Germany_Docks", 1), rows("Germany_Shipyards", 2)])).toEqual([
-      { sheet: "Germany", cell: "A10:C10" },
-      { sheet: "Germany", cell: "A7:C8" },
-    ]);
+    expect(await excelWorkbook().change([rows("Germany_Docks", 1), rows("Germany_Shipyards", 2)])).toEqual({
+      rows: [
+        { sheet: "Germany", cell: "A10:C10" },
+        { sheet: "Germany", cell: "A7:C8" },
+      ],
+      missing: [],
+    });
   });
 
   test("protects a new sheet unless it is open, and hides a hidden one", async () => {

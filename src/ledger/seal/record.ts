@@ -114,19 +114,36 @@ const ENTRY = "E";
 const TOTAL = "T";
 const CARRIED = "C";
 
-const lineOf = (kind: string, { sheet, table, row, name, column, value, formula }: Kept): string =>
-  kind + JSON.stringify([sheet, table, row, name, column, value, ...(formula === undefined ? [] : [formula])]);
+const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** One line for each row: where it stands, what names it, and its values by the keys of their columns. */
+function linesOf(kind: string, all: readonly Kept[]): readonly string[] {
+  const rows = new Map<string, Kept[]>();
+  for (const one of all) {
+    const at = `${one.table}\n${one.row}\n${one.name}`;
+    const row = rows.get(at);
+    if (row) row.push(one);
+    else rows.set(at, [one]);
+  }
+  return [...rows.values()].map((row) => {
+    const { sheet, table, row: number, name } = row[0]!;
+    const values = [...row]
+      .sort((a, b) => byCodeUnits(a.column, b.column))
+      .map(({ column, value, formula }) => (formula === undefined ? [column, value] : [column, value, formula]));
+    return kind + JSON.stringify([sheet, table, number, name, values]);
+  });
+}
 
 /** The record as the text that is sealed. */
 export function textOf({ head, entries, totals, carried }: TurnRecord): string {
   const { rulebook, version, turn, next, by, when } = head;
   return [
     HEAD + JSON.stringify([rulebook, version, turn, next, by, when]),
-    ...entries.map((one) => lineOf(ENTRY, one)),
-    ...totals.map((one) => lineOf(TOTAL, one)),
-    ...carried.map((one) => lineOf(CARRIED, one)),
+    ...linesOf(ENTRY, entries),
+    ...linesOf(TOTAL, totals),
+    ...linesOf(CARRIED, carried),
   ]
-    .sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+    .sort(byCodeUnits)
     .join("\n");
 }
 
@@ -134,20 +151,27 @@ const isText = (value: unknown): value is string => typeof value === "string";
 const isCellValue = (value: unknown): value is CellValue =>
   value === null || isText(value) || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value));
 
-function keptFrom(line: unknown): Kept | null {
+function keptFrom(line: unknown): readonly Kept[] | null {
   if (!Array.isArray(line)) return null;
-  const [sheet, table, row, name, column, value, formula] = line as unknown[];
-  if (![sheet, table, name, column].every(isText) || !Number.isInteger(row) || !isCellValue(value)) return null;
-  if (formula !== undefined && !isText(formula)) return null;
-  return { sheet, table, row, name, column, value, ...(formula === undefined ? {} : { formula }) } as Kept;
+  const [sheet, table, row, name, values] = line as unknown[];
+  if (!isText(sheet) || !isText(table) || !isText(name) || !Number.isInteger(row) || !Array.isArray(values)) return null;
+  const found: Kept[] = [];
+  for (const one of values as unknown[]) {
+    if (!Array.isArray(one)) return null;
+    const [column, value, formula] = one as unknown[];
+    if (!isText(column) || !isCellValue(value) || (formula !== undefined && !isText(formula))) return null;
+    found.push({ sheet, table, row: row as number, name, column, value, ...(formula === undefined ? {} : { formula }) });
+  }
+  return found;
 }
 
-/** The record that a text is; null for any other text. */
-export function readRecord(text: string): TurnRecord | null {
+/** The record that a text is, without its entries unless they are wanted; null for any other text. */
+export function readRecord(text: string, wanted: "all" | "no entries" = "all"): TurnRecord | null {
   const found: Record<string, Kept[]> = { [ENTRY]: [], [TOTAL]: [], [CARRIED]: [] };
   let head: Head | null = null;
   try {
     for (const line of text.split("\n")) {
+      if (wanted !== "all" && line.startsWith(ENTRY)) continue;
       const data: unknown = JSON.parse(line.slice(1));
       if (line.startsWith(HEAD)) {
         if (!Array.isArray(data) || data.length !== 6) return null;
@@ -160,7 +184,7 @@ export function readRecord(text: string): TurnRecord | null {
       const kept = keptFrom(data);
       const list = found[line[0]!];
       if (!kept || !list) return null;
-      list.push(kept);
+      list.push(...kept);
     }
   } catch {
     return null;

@@ -79,12 +79,12 @@ function linksOf(hidden: readonly HiddenTurn[], rows: readonly SealRow[]): reado
     const text = own ? unpack(own.pieces) : null;
     const before = links.at(-1);
     // A turn that was changed is told once: the next one may follow from the seal as it was.
-    const ways = before ? [before.seal, before.hidden?.seal ?? "", before.row?.seal ?? ""] : [""];
-    const found = text === null ? [] : ways.map((way) => sealOf(way, text));
+    const ways = new Set(before ? [before.seal, before.hidden?.seal ?? "", before.row?.seal ?? ""] : [""]);
+    const found = text === null ? [] : [...ways].map((way) => sealOf(way, text));
     const stated = own?.seal ?? "";
     const seal = found.find((one) => one === stated || one === row?.seal) ?? found[0] ?? row?.seal ?? stated;
     const fits = text === null || seal === stated || seal === row?.seal;
-    links.push({ turn, hidden: own, row, record: text === null ? null : readRecord(text), seal, fits });
+    links.push({ turn, hidden: own, row, record: text === null ? null : readRecord(text, "no entries"), seal, fits });
   }
   return links;
 }

@@ -108,8 +108,11 @@ const ics = (setting: Setting): string =>
     ? 'SUMIFS(Russian_industry_Russian_ICs[Value],Russian_industry_Russian_ICs[Holder],"Russia",Russian_industry_Russian_ICs[State],"<>Destroyed")'
     : NONE;
 
+/** What the YSS after a Winter Turn makes of the reserve, by the rate that the campaign keeps. */
 const growth = ({ player: nation }: Setting): string =>
-  `IF(Campaign_YSS_next,IF(Campaign_Year<${LAST_YEAR},LEDGER.GROWTH(Campaign_Year+1,${quoted(nation)},Reserve,SW_damage_this_year),0),0)`;
+  nation === NEVER_GROWS
+    ? "0"
+    : "IF(Campaign_YSS_next,SUMIFS(Growth[Rate],Growth[Year],Campaign_Year+1)*(Reserve-SW_damage_this_year),0)";
 
 const points = { unit: "PPs", format: "points" } as const;
 

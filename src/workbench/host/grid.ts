@@ -117,6 +117,19 @@ export interface PageLayout {
   readonly footer: { readonly left: string; readonly center: string; readonly right: string };
 }
 
+/** Lines over columns of cells. */
+export interface GridChart {
+  readonly id: string;
+  readonly sheet: string;
+  readonly title: string;
+  /** Title of the axis of the values. */
+  readonly unit: string;
+  readonly legend: "Top" | "Bottom" | "Left" | "Right" | "Corner";
+  /** The cells that it covers. */
+  readonly area: Area;
+  readonly lines: readonly { readonly name: string; readonly values: Area; readonly labels: Area | null }[];
+}
+
 export type Visibility = "Visible" | "Hidden" | "VeryHidden";
 
 export interface GridSheet {
@@ -209,6 +222,13 @@ export interface Grid {
   names(): readonly GridName[];
   addName(name: GridName): Done;
   removeName(name: string, scope: string | null): Done;
+
+  /** Absent in a grid that cannot draw charts. */
+  readonly charts?: {
+    all(): readonly GridChart[];
+    /** Adds it, or replaces the one with the same id. */
+    set(chart: GridChart): Done;
+  };
 
   /** Starts a recalculation of everything. */
   calculate(): Done;

@@ -6,6 +6,7 @@ import {
   type CellStyle,
   type Content,
   type Grid,
+  type GridChart,
   type GridEvent,
   type GridHighlight,
   type GridName,
@@ -223,6 +224,7 @@ export function memoryGrid(options: MemoryOptions = {}): MemoryGrid {
   let sheets: MemorySheet[] = [];
   let tables: GridTable[] = [];
   let names: GridName[] = [];
+  let charts: GridChart[] = [];
   let made = 0;
   let source: "Local" | "Remote" = "Local";
   let stale = false;
@@ -276,6 +278,7 @@ export function memoryGrid(options: MemoryOptions = {}): MemoryGrid {
       sheets = sheets.filter(({ id }) => id !== gone);
       tables = tables.filter(({ sheet }) => sheet !== gone);
       names = names.filter(({ scope }) => scope !== gone);
+      charts = charts.filter(({ sheet }) => sheet !== gone);
       if (active === gone) active = sheets[0]!.id;
       tell({ kind: "deleted", sheet: gone, source });
     },
@@ -318,6 +321,11 @@ export function memoryGrid(options: MemoryOptions = {}): MemoryGrid {
     addName: (name) => void (names = [...names, name]),
     removeName(name, scope) {
       names = names.filter((old) => !(same(old.name, name) && old.scope === scope));
+    },
+
+    charts: {
+      all: () => charts,
+      set: (chart) => void (charts = [...charts.filter(({ id }) => id !== chart.id), chart]),
     },
 
     calculate() {

@@ -1,4 +1,5 @@
 import { areaOf, MOST_COLUMNS, MOST_ROWS } from "../../formula/address";
+import { chartCollection } from "./charts";
 import { allowed, cellsAt, only, range, sameName, sheetNamed, sheetWithId, worksheet, type Cells } from "./cells";
 import { isA, nothing, objectClass, targetOf, text, whole, word, type Host, type HostObject } from "./classes";
 import type { GridSheet, PageLayout } from "./grid";
@@ -133,6 +134,7 @@ objectClass<GridSheet>("Worksheet", {
     Tables: (sheet) => tableCollection(sheet),
     Names: (sheet) => names(sheet),
     Protection: (sheet) => protection(sheet),
+    Charts: (sheet) => chartCollection(sheet),
     FreezePanes: (sheet) => freezePanes(sheet),
     PageLayout: (sheet) => pageLayout(sheet),
     HorizontalPageBreaks: (sheet) => pageBreaks(sheet),

@@ -1,5 +1,6 @@
 import type { PlacedSheet } from "../../sheets/placed";
 import { WorkbookError, type Progress } from "../workbook";
+import { placeCharts } from "./charts";
 import { placeNamed, placeRest } from "./place";
 import { rangeOf } from "./ranges";
 import { arrived, messageOf, supports, told } from "./refused";
@@ -131,7 +132,7 @@ export async function addSheets(
       context.application.calculate("Recalculate");
       await context.sync();
     });
-    return missing;
+    return [...missing, ...(await placeCharts(sheets))];
   } catch (error) {
     if (!before) throw told(error);
     try {

@@ -129,7 +129,7 @@ export function excelWorkbook(): Workbook {
     },
     addSheets,
     change: (edits, condition = {}) => change(edits, condition, bookIn),
-    addRows: async (table, count) => (await change([{ kind: "rows", table, count }], {}, bookIn))[0]!,
+    addRows: async (table, count) => (await change([{ kind: "rows", table, count }], {}, bookIn)).rows[0]!,
     addTable: (placed, changes, was) => addTable(placed, changes, was, bookIn),
     write: async (changes, condition = {}) => void (await change(cellEdits(changes), condition, bookIn)),
     select,

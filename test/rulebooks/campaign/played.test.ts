@@ -337,15 +337,18 @@ describe("six powers from spring 1940 to winter 1946", () => {
       const closing = closingOf(book, ...typed, ...events(at), ...orders(at, economies));
       typed = [];
       expect(closing.turn).toBe(`${at.year} · ${at.season} · turn ${turn}`);
+      const bases = { ...books.base };
       keepBooks(books, at, economies);
       for (const { player, values } of closing.totals) {
         const nation = player as Nation;
-        expect([turn, player, values["economy"], values["reserve"]]).toStrictEqual([
+        expect({ turn, player, ...values }).toMatchObject({
           turn,
           player,
-          economies[nation],
-          books.reserve[nation],
-        ]);
+          economy: economies[nation],
+          reserve: books.reserve[nation],
+          commands: books.command[nation],
+          growth: plain(books.base[nation] - bases[nation]),
+        });
       }
       if (turn === 28) {
         expect(closing.next).toBe("");

@@ -170,8 +170,9 @@ describe("the library meets an Excel that answers as Excel does", () => {
   });
 
   test("what the workbench does not have is refused by name", async () => {
+    Object.assign(excel.grid, { charts: undefined });
     const run = excel.Excel.run(async (context) => {
-      context.workbook.worksheets.getItem("Sheet1").charts.add("Line", context.workbook.getSelectedRange());
+      context.workbook.worksheets.getItem("Sheet1").charts.add("Line", context.workbook.getSelectedRange(), "Columns");
       await context.sync();
     });
     await expect(run).rejects.toMatchObject({ code: "ApiNotFound", message: "Worksheet.Charts is not part of this workbench." });

@@ -20,12 +20,8 @@ export const NEVER_GROWS = "Nationalist China";
 /** A figure of the Growth Chart's year, by the rulebook or by what the campaign has put in its place. */
 const ofChart = (nation: string, byRulebook: string, own: (rate: string) => string): string =>
   nation === NEVER_GROWS ? byRulebook : unlessChangedAt(growthIn(nation, "[@Year]"), byRulebook, own);
-const grown = (nation: string): string =>
-  ofChart(
-    nation,
-    `LEDGER.GROWTH([@Year],${quoted(nation)},[@Reserve],[@[SW damage]])`,
-    () => "[@Rate]*([@Reserve]-[@[SW damage]])",
-  );
+const grown = (nation: string, reserve: string, swDamage: string): string =>
+  ofChart(nation, `LEDGER.GROWTH([@Year],${quoted(nation)},${reserve},${swDamage})`, () => `[@Rate]*(${reserve}-${swDamage})`);
 
 /** A condition that is never held against Nationalist China. */
 const whereGrowing =
@@ -92,7 +88,7 @@ export const growth = table(
       ),
       growth: points(
         "Growth",
-        ({ player: nation }) => `IF(ISNUMBER([@Reserve]),${grown(nation)},"")`,
+        ({ player: nation }) => `IF(ISNUMBER([@Reserve]),${grown(nation, "[@Reserve]", "[@[SW damage]]")},"")`,
         "Rate x (reserve - SW damage); it may be negative.",
         { cite: "2.1.2" },
       ),
@@ -114,7 +110,7 @@ export const growth = table(
         format: "points",
         cite: "2.1.1",
         ...inYss(
-          ({ player: nation }) => `[@[Old base]]+LEDGER.GROWTH([@Year],${quoted(nation)},Reserve,SW_damage_this_year)`,
+          ({ player: nation }) => `[@[Old base]]+${grown(nation, "Reserve", "SW_damage_this_year")}`,
           "grown by the rate of the YSS",
         ),
       }),

@@ -1,6 +1,7 @@
 import { computed, input, type Setting } from "../../../../kernel/column";
 import { table } from "../../../../kernel/sheet";
 import { count as counted, figure, oneOf } from "../../../../kernel/text";
+import { LAST_MAXIMUM } from "../../rules/industrial-cities";
 import { LATER_SYNTHETIC, NEVER_DAMAGED, OIL_SOURCES, SYNTHETIC_COST, SYNTHETIC_SOURCES } from "../../rules/oil";
 import { are, Called, oilUnits, pps } from "../../say";
 import { count, countIn, oil, pointsIn } from "../cells";
@@ -94,7 +95,7 @@ const CAPTURED = '[@[Captured by]]<>""';
 /** Value that the Russian ICs in Europe have reached when the next Turn opens; it decides on the output of the Urals (2.4.1.1). */
 const uralsIcValue = (setting: Setting): string =>
   hasRussianIndustry(setting)
-    ? `MAX([@[European IC value]],MAXIFS(Russian_industry_Russian_ICs[Value next Turn],Russian_industry_Russian_ICs[Region],"Europe"))`
+    ? `MAX([@[European IC value]],MIN(${LAST_MAXIMUM},MAXIFS(Russian_industry_Russian_ICs[Value next Turn],Russian_industry_Russian_ICs[Region],"Europe")))`
     : "[@[European IC value]]";
 const uralsOutput = (setting: Setting): string => `LEDGER.OILSOURCE([@Source],0,${uralsIcValue(setting)})`;
 
@@ -138,7 +139,11 @@ export const oilSources = table(
       icValue: pointsIn(
         "European IC value",
         "Only for the Urals: value that the Russian ICs in Europe have reached. From 1,000 and 1,500 PPs its output grows.",
-        { max: 1500, cite: "2.4.1.1", ...becomes("sources", uralsIcValue, "reached by the ICs in Europe", '[@Source]="Urals"') },
+        {
+          max: LAST_MAXIMUM,
+          cite: "2.4.1.1",
+          ...becomes("sources", uralsIcValue, "reached by the ICs in Europe", '[@Source]="Urals"'),
+        },
       ),
       output: oil(
         "Output",

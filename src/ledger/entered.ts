@@ -1,6 +1,6 @@
 import { areaOf } from "../formula/address";
 import type { CellValue } from "../kernel/values";
-import type { Book, BookSheet } from "./book";
+import type { Book, BookSheet } from "../workbook/book";
 
 /** A value for a cell, by its address. */
 export interface Entered {

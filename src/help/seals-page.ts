@@ -1,0 +1,61 @@
+import { html } from "./markup";
+import { documentOf, PRODUCT } from "./page";
+
+/*
+ * What a seal proves and what it does not.
+ */
+
+export const SEALS_PAGE = "seals.html";
+export const SEALS_TITLE = "What a seal proves";
+
+/** The page on closed turns and their seals. */
+export function sealsPage(): string {
+  const body = html`<header class="top">
+      <p class="product">${PRODUCT}</p>
+    </header>
+    <main>
+      <nav aria-label="Where this is">
+        <ol class="trail">
+          <li><a href="index.html">All functions</a></li>
+          <li aria-current="page">${SEALS_TITLE}</li>
+        </ol>
+      </nav>
+      <h1>${SEALS_TITLE}</h1>
+      <p class="says">
+        When a turn is closed, its entries and totals are sealed: one number is worked out from all of them and from the seal of
+        the turn before. Whatever changes afterwards no longer gives this number.
+      </p>
+      <h2>What it proves</h2>
+      <ul>
+        <li>A figure of a closed turn that was changed is found, with the turn, the cell, and what it was.</li>
+        <li>So is a figure that the close carried over into the next turn and that is no longer what it was.</li>
+        <li>A row, a seal or the hidden sheet that was taken out or replaced is found.</li>
+        <li>
+          The short form of a seal, such as <code>K7QF-2M9X-4TBA</code>, that you noted when the turn was closed: as long as
+          verifying with it finds the turn, that turn and all before it are as they were then.
+        </li>
+      </ul>
+      <h2>What it does not prove</h2>
+      <ul>
+        <li>
+          Whoever may write the workbook can reopen a turn, change it and close it again. Then everything fits together, but the
+          short form is another one. Only a short form that somebody else has noted shows this; so post it with the report.
+        </li>
+        <li>It does not say who changed something, and the name under Closed by is whatever was typed.</li>
+        <li>It does not say that the figures were right when the turn was closed. That is what the audit is for.</li>
+        <li>Orders of the turn that is being played are not sealed.</li>
+      </ul>
+      <h2>How to look</h2>
+      <p>
+        On the command line: <code>verify FILE</code>, and <code>verify FILE --seal CODE</code> with a short form that you noted.
+        <code>reopen FILE</code> brings the last closed turn back as it was sealed.
+      </p>
+      <h2>Where it is kept</h2>
+      <p>
+        The sheet Turns shows the totals and the seals. What was sealed stands on the hidden sheet Sealed turns, packed; without
+        that sheet, closed turns can be neither verified nor reopened.
+      </p>
+    </main>
+    <footer><p class="quiet">${PRODUCT}.</p></footer>`;
+  return documentOf(`${SEALS_TITLE} – ${PRODUCT}`, body);
+}

@@ -1,0 +1,144 @@
+import type { Area } from "../../formula/address";
+import { allowed, only, sheetWithId, type Cells } from "./cells";
+import { objectClass, targetOf, text, whole, word, type Host, type HostObject } from "./classes";
+import type { GridChart, GridSheet } from "./grid";
+import { apiNotFound, invalidArgument } from "./problem";
+
+/*
+ * Charts of lines, for grids that can draw them.
+ */
+
+/** A chart by its id. */
+interface Held {
+  readonly sheet: GridSheet;
+  readonly id: string;
+}
+
+function charts(host: Host) {
+  const { charts: kept } = host.grid;
+  if (!kept) throw apiNotFound("Worksheet.Charts");
+  return kept;
+}
+
+function current(host: Host, { id }: Held): GridChart {
+  const found = charts(host)
+    .all()
+    .find((one) => one.id === id);
+  if (!found) throw invalidArgument();
+  return found;
+}
+
+function adapt(host: Host, held: Held, changes: Partial<GridChart>): Promise<void> | void {
+  allowed(host, held.sheet, "allowEditObjects");
+  return charts(host).set({ ...current(host, held), ...changes });
+}
+
+const cellsOn = (held: Pick<Held, "sheet">, argument: unknown): Area => {
+  const cells = targetOf<Cells>(argument, "Range");
+  if (cells.sheet.id !== held.sheet.id) throw invalidArgument();
+  return only(cells);
+};
+
+export const chartCollection = objectClass<GridSheet>("ChartCollection", {
+  items: (sheet, host) =>
+    charts(host)
+      .all()
+      .filter((one) => one.sheet === sheet.id)
+      .map(({ id }) => chart({ sheet, id })),
+  open: {
+    Add: async (sheet, host, [type, source, by]) => {
+      const kept = charts(host);
+      word(type, ["Line"]);
+      word(by, ["Columns"]);
+      allowed(host, sheet, "allowEditObjects");
+      const area = cellsOn({ sheet }, source);
+      const id = `chart-${host.next()}`;
+      const lines = Array.from({ length: area.columns }, (_, i) => ({
+        name: `Series${i + 1}`,
+        values: { ...area, left: area.left + i, columns: 1 },
+        labels: null,
+      }));
+      await kept.set({ id, sheet: sheetWithId(host, sheet.id).id, title: "", unit: "", legend: "Right", area, lines });
+      return chart({ sheet, id });
+    },
+  },
+  call: {
+    GetCount: (sheet, host) =>
+      charts(host)
+        .all()
+        .filter((one) => one.sheet === sheet.id).length,
+  },
+});
+
+const chart = objectClass<Held>("Chart", {
+  identity: ({ id }) => ({ Id: id }),
+  read: { Id: ({ id }) => id },
+  open: {
+    Title: (held) => title(held),
+    Legend: (held) => legend(held),
+    Axes: (held) => axes(held),
+    Series: (held) => series(held),
+  },
+  call: {
+    SetPosition: async (held, host, [start, end]) => {
+      const [from, to] = [cellsOn(held, start), end === undefined || end === null ? cellsOn(held, start) : cellsOn(held, end)];
+      await adapt(host, held, {
+        area: { top: from.top, left: from.left, rows: to.top - from.top + to.rows, columns: to.left - from.left + to.columns },
+      });
+      return null;
+    },
+  },
+});
+
+const title = objectClass<Held>("ChartTitle", {
+  read: { Text: (held, host) => current(host, held).title },
+  set: { Text: (held, host, value) => adapt(host, held, { title: text(value) }) },
+});
+
+const legend = objectClass<Held>("ChartLegend", {
+  read: { Position: (held, host) => current(host, held).legend },
+  set: {
+    Position: (held, host, value) =>
+      adapt(host, held, { legend: word(value, ["Top", "Bottom", "Left", "Right", "Corner"] as const) }),
+  },
+});
+
+const axes = objectClass<Held>("ChartAxes", { open: { ValueAxis: (held) => axis(held) } });
+const axis = objectClass<Held>("ChartAxis", { open: { Title: (held) => axisTitle(held) } });
+const axisTitle = objectClass<Held>("ChartAxisTitle", {
+  read: { Text: (held, host) => current(host, held).unit },
+  set: { Text: (held, host, value) => adapt(host, held, { unit: text(value) }) },
+});
+
+interface HeldLine {
+  readonly chart: Held;
+  readonly index: number;
+}
+
+const lineAt = (held: Held, host: Host, index: unknown): HostObject => {
+  const at = whole(index, 0);
+  if (at >= current(host, held).lines.length) throw invalidArgument();
+  return line({ chart: held, index: at });
+};
+
+const series = objectClass<Held>("ChartSeriesCollection", {
+  items: (held, host) => current(host, held).lines.map((_, index) => line({ chart: held, index })),
+  open: { GetItemAt: (held, host, [index]) => lineAt(held, host, index) },
+  call: { GetCount: (held, host) => current(host, held).lines.length },
+});
+
+function adaptLine(host: Host, { chart: held, index }: HeldLine, changes: Partial<GridChart["lines"][number]>) {
+  const lines = current(host, held).lines.map((one, i) => (i === index ? { ...one, ...changes } : one));
+  return adapt(host, held, { lines });
+}
+
+const line = objectClass<HeldLine>("ChartSeries", {
+  read: { Name: ({ chart: held, index }, host) => current(host, held).lines[index]!.name },
+  set: { Name: (held, host, value) => adaptLine(host, held, { name: text(value) }) },
+  call: {
+    SetXAxisValues: async (held, host, [where]) => {
+      await adaptLine(host, held, { labels: cellsOn(held.chart, where) });
+      return null;
+    },
+  },
+});

@@ -1,0 +1,45 @@
+import type { Area } from "../../formula/address";
+import type { PlacedChart, PlacedSheet } from "../../sheets/placed";
+import { rangeOf } from "./ranges";
+import { messageOf } from "./refused";
+
+/*
+ * Charts of sheets that stand. They need no opening of a protected sheet, since its objects may be edited.
+ */
+
+/** The columns of all lines together: they stand side by side. */
+function block(lines: PlacedChart["lines"]): Area {
+  const { top, left, rows } = lines[0]!.values;
+  return { top, left, rows, columns: lines.length };
+}
+
+/** Queues one chart. */
+function placeChart(sheet: Excel.Worksheet, { title, unit, area, labels, lines }: PlacedChart): void {
+  const chart = sheet.charts.add("Line" as Excel.ChartType, rangeOf(sheet, block(lines)), "Columns" as Excel.ChartSeriesBy);
+  chart.title.text = title;
+  chart.legend.position = "Bottom";
+  if (unit !== undefined) chart.axes.valueAxis.title.text = unit;
+  lines.forEach(({ name }, i) => {
+    const line = chart.series.getItemAt(i);
+    line.name = name;
+    line.setXAxisValues(rangeOf(sheet, labels));
+  });
+  const corner = (row: number, column: number) => rangeOf(sheet, { top: row, left: column, rows: 1, columns: 1 });
+  chart.setPosition(corner(area.top, area.left), corner(area.top + area.rows - 1, area.left + area.columns - 1));
+}
+
+/** Draws the charts of sheets. What cannot be drawn is told, and the sheets stand without. */
+export async function placeCharts(sheets: readonly PlacedSheet[]): Promise<readonly string[]> {
+  const drawn = sheets.flatMap(({ name, charts = [] }) => charts.map((chart) => ({ name, chart })));
+  if (drawn.length === 0) return [];
+  try {
+    await Excel.run(async (context) => {
+      for (const { name, chart } of drawn) placeChart(context.workbook.worksheets.getItem(name), chart);
+      await context.sync();
+    });
+    return [];
+  } catch (error) {
+    const where = [...new Set(drawn.map(({ name }) => name))].join(", ");
+    return [`The charts of ${where} are missing: they cannot be drawn here (${messageOf(error)}). Everything else is there.`];
+  }
+}

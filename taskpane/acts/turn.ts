@@ -1,0 +1,67 @@
+import { closeTurn } from "../../src/ledger/close";
+import { ledgerIn } from "../../src/ledger/explain";
+import { closeEdits } from "../../src/ledger/seal/record-turn";
+import { SealRefusal } from "../../src/ledger/seal/refusal";
+import { reopenTurn } from "../../src/ledger/seal/reopen";
+import type { Book } from "../../src/workbook/book";
+import type { Edit } from "../../src/workbook/edit";
+import type { Workbook } from "../../src/workbook/workbook";
+import type { Store } from "../state";
+import type { Reading } from "./reading";
+
+/*
+ * The close of the turn, and taking the last one back.
+ */
+
+export interface Turning {
+  close(): Promise<void>;
+  reopen(): Promise<void>;
+}
+
+export function turningOf(store: Store, workbook: Workbook, reading: Reading): Turning {
+  /** Makes the changes that the ledger as it stands asks for, and tells what was done. */
+  async function change(
+    work: (book: Book) => { readonly edits: readonly Edit[]; readonly title: string; readonly text: string } | null,
+  ): Promise<void> {
+    await reading.check();
+    const { book } = store.get();
+    if (!book) return;
+    try {
+      const done = work(book);
+      if (!done) return;
+      await workbook.change(done.edits, { unlessChangedSince: book });
+      reading.changed();
+      await reading.check();
+      const { title, text } = done;
+      store.set({ notice: { intent: "success", title, text }, spoken: title });
+    } catch (error) {
+      if (!(error instanceof SealRefusal)) throw error;
+      store.set({ notice: { intent: "warning", title: error.message, text: "" } });
+    }
+  }
+
+  return {
+    close: () =>
+      change((book) => {
+        const ledger = ledgerIn(book);
+        if (!ledger?.rulebook.ledger!.turn) return null;
+        const closing = closeTurn(ledger);
+        if (closing.stops.length > 0 || closing.next === "") return null;
+        const { edits, short } = closeEdits(ledger, closing, { by: store.get().closedBy.trim(), at: new Date() });
+        return {
+          edits,
+          title: `${closing.turn} is closed; the ledger stands in ${closing.next}.`,
+          text: `Its seal is ${short}. Note it, or post it: with it everybody can tell later that the turn was not changed.`,
+        };
+      }),
+    async reopen() {
+      store.set({ reopening: false });
+      await change((book) => {
+        const ledger = ledgerIn(book);
+        if (!ledger) return null;
+        const { turn, edits } = reopenTurn(ledger);
+        return { edits, title: `${turn} is open again.`, text: "Every entry is what it was when the turn was closed." };
+      });
+    },
+  };
+}

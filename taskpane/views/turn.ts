@@ -1,0 +1,134 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import { count } from "../../src/kernel/text";
+import type { PlayerMoves } from "../../src/ledger/moves";
+import type { Change, VerifiedTurn } from "../../src/ledger/seal/verify";
+import type { Acts } from "../acts";
+import { chevronIcon, goodIcon, warningIcon } from "../parts/icons";
+import type { State } from "../state";
+import type { TurnLook } from "../turn";
+
+/*
+ * Where the campaign stands, what the close of its turn would do, and whether closed turns are as they were closed.
+ */
+
+const disabled = ({ acting }: State): string => (acting ? "true" : "false");
+
+/** What keeps the turn from being closed. */
+function stopped({ closing: { stops } }: TurnLook, acts: Acts): TemplateResult {
+  return html`<p>${count(stops.length, "error")} must be mended or accepted before the turn can be closed.</p>
+    <button type="button" class="button is-primary" @click=${() => acts.open("audit")}>See the audit</button>`;
+}
+
+function playerMoves({ player, steps }: PlayerMoves): TemplateResult {
+  const lines = steps.reduce((sum, step) => sum + step.lines.length, 0);
+  return html`<details class="moves">
+    <summary>
+      ${chevronIcon}<span>${player === "" ? "Everybody" : player}</span><span class="count">${count(lines, "change")}</span>
+    </summary>
+    ${steps.map(
+      ({ step, lines: done }) =>
+        html`<h4>${step.title} <span class="cite">${step.cite}</span></h4>
+          <ul>
+            ${done.map((line) => html`<li>${line}</li>`)}
+          </ul>`,
+    )}
+  </details>`;
+}
+
+/** What the close would do, and the button that does it. */
+function closable({ closing, moves }: TurnLook, state: State, acts: Acts): TemplateResult {
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void acts.closeTurn();
+  };
+  return html`<p>Closing it makes these changes; nothing is written before. The ledger then stands in ${closing.next}.</p>
+    <div class="players">${moves.map(playerMoves)}</div>
+    <form class="close-turn" @submit=${submit}>
+      <label class="field">
+        <span class="label">Closed by</span
+        ><input
+          class="text-input"
+          autocomplete="name"
+          .value=${state.closedBy}
+          @input=${(event: Event) => acts.closeAs((event.target as HTMLInputElement).value)}
+      /></label>
+      <button type="submit" class="button is-primary" aria-disabled=${disabled(state)}>Close the turn</button>
+    </form>`;
+}
+
+/** What was changed in a closed turn since. */
+const changedItem = ({ sheet, cell, message, fix }: Change, acts: Acts): TemplateResult =>
+  html`<li>
+    <button type="button" class="finding" @click=${() => acts.goTo({ sheet, cell: cell || "A1" })}>
+      ${warningIcon}
+      <span class="finding-text"
+        ><span class="finding-message">${message}</span><span class="finding-details">${cell} · ${fix}</span></span
+      >
+    </button>
+  </li>`;
+
+function reopening(last: VerifiedTurn, state: State, acts: Acts): TemplateResult {
+  if (!state.reopening)
+    return html`<button type="button" class="button" aria-disabled=${disabled(state)} @click=${() => acts.askToReopen(true)}>
+      Reopen ${last.turn} …
+    </button>`;
+  return html`<div class="ask" role="group" aria-label="Reopen the turn">
+    <p>Reopen ${last.turn}? Everything that was entered since is replaced by what stood there when it was closed.</p>
+    <div class="actions">
+      <button type="button" class="button is-primary" aria-disabled=${disabled(state)} @click=${() => acts.reopenTurn()}>
+        Reopen
+      </button>
+      <button type="button" class="button" @click=${() => acts.askToReopen(false)}>Keep it closed</button>
+    </div>
+  </div>`;
+}
+
+function closedTurns({ closed: { turns, changes } }: TurnLook, state: State, acts: Acts): TemplateResult | typeof nothing {
+  const last = turns.at(-1);
+  if (!last && changes.length === 0) return nothing;
+  return html`<section class="apart">
+    <h3>Closed turns</h3>
+    ${
+      changes.length === 0
+        ? html`<p class="clean">${goodIcon}<span>As they were closed.</span></p>`
+        : html`<ul class="findings">
+            ${changes.map((change) => changedItem(change, acts))}
+          </ul>`
+    }
+    <ul class="seals">
+      ${turns
+        .map(
+          ({ turn, by, when, short }) =>
+            html`<li>
+              <span>${turn}</span><code>${short}</code
+              ><span class="finding-details">${[by, when].filter(Boolean).join(", ")}</span>
+            </li>`,
+        )
+        .reverse()}
+    </ul>
+    ${last ? reopening(last, state, acts) : nothing}
+  </section>`;
+}
+
+export function turnView(state: State, acts: Acts): TemplateResult {
+  const { audit, turn } = state;
+  if (audit && !audit.ledger)
+    return html`<div class="empty">
+      <h2>No ledger here yet</h2>
+      <p>This workbook holds no campaign whose turns could be closed.</p>
+      <button type="button" class="button is-primary" @click=${() => acts.open("set-up")}>Set up a campaign</button>
+    </div>`;
+  if (!turn)
+    return html`<h2 class="unseen">Turn</h2>
+      <p class="hint">${audit ? "The turns of this rulebook are not closed here." : "Reading the workbook …"}</p>`;
+  const { closing } = turn;
+  return html`<h2>${closing.turn}</h2>
+    ${
+      closing.stops.length > 0
+        ? stopped(turn, acts)
+        : closing.next === ""
+          ? html`<p>This is the last turn of the campaign; there is none to carry anything over to.</p>`
+          : closable(turn, state, acts)
+    }
+    ${closedTurns(turn, state, acts)}`;
+}

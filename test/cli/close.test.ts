@@ -1,0 +1,115 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { unzipSync } from "fflate";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { computedIn } from "../../src/cli/computed";
+import { closeTurn } from "../../src/ledger/close";
+import { auditLedger } from "../../src/ledger/audit";
+import { ledgerOf, type Ledger } from "../../src/ledger/model";
+import { readBook } from "../../src/workbook/xlsx/read";
+import { edit } from "../../src/workbook/xlsx/edit";
+import { build, ledger } from "./program";
+
+let folder = "";
+let fresh: Uint8Array;
+const at = (name: string): string => path.join(folder, name);
+const read = (name: string): Uint8Array => new Uint8Array(readFileSync(at(name)));
+const run = (...args: string[]) => ledger(args, "", {}, folder);
+
+beforeAll(() => {
+  build();
+  folder = mkdtempSync(path.join(tmpdir(), "close-"));
+  run("new", "campaign", "-o", "fresh.xlsx", "--players", "Germany,Russia", "--year", "1941");
+  fresh = read("fresh.xlsx");
+}, 120_000);
+beforeEach(() => {
+  for (const name of readdirSync(folder)) rmSync(at(name));
+  writeFileSync(at("war.xlsx"), fresh);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The fresh ledger with Germany overspent. */
+const overspent = (): Uint8Array => {
+  const { found } = ledgerOf(readBook(fresh))!;
+  const { cells } = found.lines.get("Germany_Production")![0]!;
+  const entries = { unit: "Tank", price: 9000, quantity: 1 };
+  const typed = Object.entries(entries).map(([key, value]) => ({ row: cells[key]!.row, column: cells[key]!.column, value }));
+  return edit(fresh, [{ kind: "cells", sheet: "Germany", cells: typed }], { values: computedIn });
+};
+
+describe("close", () => {
+  test("shows every change by nation and step with its reason, and writes nothing", () => {
+    const { code, out, err } = run("close", "war.xlsx", "--dry-run");
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toContain(
+      "\nGermany\n  Strategic Reserve  [2.2.1]\n    Summary: Closing of last Turn nothing → 500 (what is left is carried over)\n",
+    );
+    expect(out).toContain("Campaign, Turn: Season Spring → Summer (the next Season)");
+    expect(out).toMatch(/war\.xlsx: 1941 · Spring · turn 1 would become 1941 · Summer · turn 2; nothing was written\.\n$/);
+    expect(readdirSync(folder)).toEqual(["war.xlsx"]);
+    expect(read("war.xlsx")).toEqual(fresh);
+  });
+
+  test("changes the file in its place, keeps the old one, and says by whom", () => {
+    const { code, out, err } = run("close", "war.xlsx", "--by", "Anna");
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toMatch(/^war\.xlsx: 1941 · Spring · turn 1 is closed by Anna; it stands in 1941 · Summer · turn 2\./);
+    expect(readdirSync(folder).sort()).toEqual(["war.xlsx", "war.xlsx.bak"]);
+    expect(read("war.xlsx.bak")).toEqual(fresh);
+    expect(run("audit", "war.xlsx")).toMatchObject({ code: 0, err: "" });
+  });
+
+  test("does to the file what it does to a workbook in memory, turn after turn", () => {
+    let book = readBook(fresh);
+    for (let turn = 1; turn <= 3; turn++) {
+      expect(run("close", "war.xlsx").code).toBe(0);
+      book = closeTurn(ledgerOf(book)!).book;
+      const inFile = ledgerOf(readBook(read("war.xlsx")))!;
+      const inMemory = ledgerOf(book)!;
+      // The file also keeps the turn on the sheet Turns.
+      const entries = (of: Ledger) =>
+        of.found.cells.filter(({ owner }) => owner.sheet.name !== "Turns").map((cell) => of.valueOf(cell));
+      expect(entries(inFile)).toStrictEqual(entries(inMemory));
+      // What the formulas show is what they give.
+      expect(auditLedger(inFile).findings.filter(({ check }) => check === "stale-value")).toStrictEqual([]);
+    }
+  });
+
+  test("leaves the sheets without moves as they were, to the byte, and all looks", () => {
+    run("close", "war.xlsx");
+    const [before, after] = [unzipSync(fresh), unzipSync(read("war.xlsx"))];
+    const book = readBook(fresh);
+    const moved = new Set(closeTurn(ledgerOf(book)!).moves.map(({ place }) => place.sheet));
+    const still = book.sheets.flatMap(({ name }, i) =>
+      moved.has(name) || name === "Turns" ? [] : [`xl/worksheets/sheet${i + 1}.xml`],
+    );
+    expect(still.length).toBeGreaterThan(2);
+    for (const part of [...still, "xl/styles.xml", "xl/theme/theme1.xml"].filter((name) => before[name])) {
+      expect([part, Buffer.from(before[part]!).equals(after[part]!)]).toEqual([part, true]);
+    }
+  });
+
+  test("says what is wrong first, and writes nothing", () => {
+    const broken = overspent();
+    writeFileSync(at("war.xlsx"), broken);
+    const { code, out, err } = run("close", "war.xlsx");
+    expect({ code, err }).toEqual({ code: 1, err: "" });
+    expect(out).toContain("error  deficit-spending  [2.2; 2.2.1]");
+    expect(out).toMatch(/war\.xlsx: 1941 · Spring · turn 1 is not closed; 1 error first\.\n$/);
+    expect(readdirSync(folder)).toEqual(["war.xlsx"]);
+    expect(read("war.xlsx")).toEqual(broken);
+  });
+
+  test.each<[string[], RegExp]>([
+    [[], /close takes one workbook/],
+    [["war.xlsx", "war.xlsx"], /close takes one workbook/],
+    [["nowhere.xlsx"], /nowhere\.xlsx: there is no such file/],
+    [["text.xlsx"], /text\.xlsx: /],
+  ])("%j is refused", (args, reason) => {
+    writeFileSync(at("text.xlsx"), "no workbook");
+    const { code, out, err } = run("close", ...args);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toMatch(reason);
+  });
+});

@@ -1,0 +1,102 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { edit } from "../../src/workbook/xlsx/edit";
+import { readBook } from "../../src/workbook/xlsx/read";
+import { enteredIn, fresh } from "../ledger/seals";
+import { build, ledger, linesOf } from "./program";
+
+let folder = "";
+let played: Uint8Array;
+let code = "";
+
+const run = (...args: string[]) => ledger(args, "", {}, folder);
+const bytesOf = (name: string) => new Uint8Array(readFileSync(path.join(folder, name)));
+const put = (name: string, bytes: Uint8Array) => writeFileSync(path.join(folder, name), bytes);
+
+beforeAll(() => {
+  build();
+  folder = mkdtempSync(path.join(tmpdir(), "ledger-"));
+  put("spring.xlsx", fresh());
+  const { out } = run("close", "spring.xlsx", "--by", "Anna");
+  code = /seal is ([0-9A-Z-]{14})/.exec(out)![1]!;
+  played = bytesOf("spring.xlsx");
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The file with another figure in the first total of the first closed turn. */
+function forged(): Uint8Array {
+  const { top, left } = readBook(played).tables.find(({ name }) => name === "Turns_Turns")!;
+  return edit(played, [{ kind: "cells", sheet: "Turns", cells: [{ row: top + 1, column: left + 2, value: 77_777 }] }]);
+}
+
+describe("verify", () => {
+  test("lists closed turns with their seals, and says that they are as closed", () => {
+    const { code: exit, out, err } = run("verify", "spring.xlsx");
+    expect([exit, err]).toEqual([0, ""]);
+    const lines = linesOf(out);
+    expect(lines[0]).toMatch(new RegExp(`^1940 · Spring · turn 1  ${code}  \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC, Anna$`));
+    expect(lines.at(-1)).toBe("spring.xlsx: 1 closed turn, as closed.");
+  });
+
+  test("names a figure that was changed, and ends with 1", () => {
+    put("forged.xlsx", forged());
+    const { code: exit, out } = run("verify", "forged.xlsx");
+    expect(exit).toBe(1);
+    expect(out).toMatch(/Turns!C\d+ {2}changed {2}1940 · Spring · turn 1\n {2}Opening reserve of Germany .* is now 77,777\./);
+    expect(linesOf(out).at(-1)).toBe("forged.xlsx: 1 change since turns were closed.");
+  });
+
+  test("as data: turns, changes, and what a code belongs to", () => {
+    put("forged.xlsx", forged());
+    const told = JSON.parse(run("verify", "forged.xlsx", "--json", "--seal", code.toLowerCase()).out) as Record<string, never>;
+    expect(told).toMatchObject({
+      file: "forged.xlsx",
+      turns: [{ turn: "1940 · Spring · turn 1", by: "Anna", short: code }],
+      changes: [{ turn: "1940 · Spring · turn 1", sheet: "Turns", present: 77_777 }],
+      seal: { code, turn: "1940 · Spring · turn 1" },
+    });
+  });
+
+  test("a code that somebody noted: the one of a turn, one of no turn, and none at all", () => {
+    const right = run("verify", "spring.xlsx", "--seal", code);
+    expect([right.code, linesOf(right.out).at(-2)]).toEqual([0, `${code} is the seal of 1940 · Spring · turn 1.`]);
+    const other = run("verify", "spring.xlsx", "--seal", "K7QF-2M9X-4TBA");
+    expect(other.code).toBe(1);
+    expect(other.out).toContain("No closed turn has the seal K7QF-2M9X-4TBA");
+    const wrong = run("verify", "spring.xlsx", "--seal", "K7QF-2M9X");
+    expect([wrong.code, wrong.out]).toEqual([2, ""]);
+    expect(wrong.err).toContain("12 letters and digits");
+  });
+
+  test("a ledger with no closed turn, no file, and too many", () => {
+    put("new.xlsx", fresh());
+    const none = run("verify", "new.xlsx");
+    expect([none.code, none.out]).toEqual([0, "new.xlsx: no turn is closed yet.\n"]);
+    expect(run("verify", "nowhere.xlsx").code).toBe(2);
+    expect(run("verify").code).toBe(2);
+  });
+});
+
+describe("reopen", () => {
+  test("brings the turn back as it was, keeps what was, and is refused when nothing is closed", () => {
+    put("again.xlsx", played);
+    const { code: exit, out } = run("reopen", "again.xlsx");
+    expect(exit).toBe(0);
+    expect(out).toMatch(/^again\.xlsx: 1940 · Spring · turn 1 is open again, as it was when it was closed by Anna, /);
+    expect(bytesOf("again.xlsx.bak")).toEqual(played);
+    const open = Object.entries(enteredIn(readBook(bytesOf("again.xlsx")))).filter(([cell]) => !cell.startsWith("Sealed turns!"));
+    expect(Object.fromEntries(open)).toEqual(enteredIn(readBook(fresh())));
+    const refused = run("reopen", "again.xlsx");
+    expect([refused.code, refused.err]).toEqual([2, "error  again.xlsx: No turn is closed yet. Nothing was changed.\n"]);
+  });
+
+  test("--dry-run shows every entry and writes nothing", () => {
+    put("dry.xlsx", played);
+    const { code: exit, out } = run("reopen", "dry.xlsx", "--dry-run");
+    expect(exit).toBe(0);
+    expect(out).toMatch(/Campaign!B\d+ +Summer becomes Spring\n/);
+    expect(bytesOf("dry.xlsx")).toEqual(played);
+  });
+});

@@ -1,0 +1,82 @@
+import { beforeAll, expect, test } from "vitest";
+import { closeTurn } from "../../src/ledger/close";
+import { ledgerOf } from "../../src/ledger/model";
+import { closeEdits } from "../../src/ledger/seal/record-turn";
+import { reopen } from "../../src/ledger/seal/reopen";
+import { verify } from "../../src/ledger/seal/verify";
+import { campaign } from "../../src/rulebooks/campaign";
+import { ledgerSheets } from "../../src/sheets/common";
+import { place } from "../../src/sheets/layout";
+import type { Book } from "../../src/workbook/book";
+import type { Edit } from "../../src/workbook/edit";
+import { excelWorkbook } from "../../src/workbook/excel/workbook";
+import { readBook } from "../../src/workbook/xlsx/read";
+import { memoryExcel, type MemoryExcel } from "../workbook/excel/memory-excel";
+import { closed, CLOSER, enteredIn, fresh, PLAYERS } from "./seals";
+
+/*
+ * Turns closed and reopened in the workbook that is open in Excel.
+ */
+
+let excel: MemoryExcel;
+const workbook = excelWorkbook();
+
+beforeAll(async () => {
+  excel = memoryExcel({ calculated: true });
+  const options = { players: PLAYERS, year: 1940 };
+  await workbook.addSheets(place(ledgerSheets(campaign.ledger!, options), options));
+}, 120_000);
+
+/** One load, and the syncs of one change after it. */
+async function changed(edits: (book: Book) => readonly Edit[]): Promise<number> {
+  const book = await workbook.read();
+  const wanted = edits(book);
+  const before = excel.syncs();
+  await workbook.change(wanted, { unlessChangedSince: book });
+  return excel.syncs() - before;
+}
+
+const closing = (book: Book): readonly Edit[] => {
+  const ledger = ledgerOf(book)!;
+  return closeEdits(ledger, closeTurn(ledger), CLOSER).edits;
+};
+
+/** Everything entered; a lone column is spelt otherwise in files. */
+const entered = (book: Book) =>
+  Object.fromEntries(
+    Object.entries(enteredIn(book))
+      .filter(([cell, value]) => !cell.startsWith("Sheet1!") && !(typeof value === "string" && value.startsWith("=")))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+test("two turns are closed in one load and two syncs each, as they are in a file, and reopened cell by cell", async () => {
+  const start = entered(await workbook.read());
+  expect(await changed(closing)).toBe(2);
+  const first = entered(await workbook.read());
+  expect(await changed(closing)).toBe(2);
+
+  const file = readBook(closed(closed(fresh())));
+  const now = await workbook.read();
+  expect(entered(now)).toEqual(entered(file));
+  const [here, there] = [now, file].map((book) => verify(ledgerOf(book)!));
+  expect(here).toEqual(there);
+  expect(here!.changes).toEqual([]);
+  expect(
+    excel.grid
+      .sheets()
+      .find((sheet) => sheet.name() === "Sealed turns")!
+      .visibility(),
+  ).toBe("Hidden");
+  expect(
+    excel.grid
+      .sheets()
+      .filter((sheet) => sheet.name() !== "Sheet1" && !sheet.isProtected())
+      .map((sheet) => sheet.name()),
+  ).toEqual([]);
+
+  expect(await changed((book) => reopen(ledgerOf(book)!))).toBe(2);
+  expect(entered(await workbook.read())).toEqual(first);
+  expect(await changed((book) => reopen(ledgerOf(book)!))).toBe(2);
+  const back = Object.entries(entered(await workbook.read())).filter(([cell]) => !cell.startsWith("Sealed turns!"));
+  expect(Object.fromEntries(back)).toEqual(start);
+});

@@ -1,0 +1,495 @@
+import { describe, expect, test } from "vitest";
+import { closeTurn } from "../../../src/ledger/close";
+import { ledgerOf, type Ledger } from "../../../src/ledger/model";
+import { campaign } from "../../../src/rulebooks/campaign";
+import type { Book } from "../../../src/workbook/book";
+import { expectClean, freshBook, ledgerAfter } from "../ledgers";
+import { closingOf, entryOf, expectConserved, nextTurn } from "../turns";
+
+/** Orders that cost more than a fresh ledger has are paid from what these cities earn. */
+const RICH = ["Germany / Economy / Ruhr / Industrial City / Value = 4000"];
+const germany = (year = 1941): Book => freshBook(campaign, ["Russia", "Germany", "Italy"], year);
+const all = (): Book => freshBook(campaign, campaign.ledger!.players.names, 1941);
+
+/** What some cells hold in the next turn. */
+function expectNext(ledger: Ledger, entries: Readonly<Record<string, unknown>>): void {
+  expect(Object.fromEntries(Object.keys(entries).map((path) => [path, entryOf(ledger, path)]))).toStrictEqual(entries);
+}
+
+describe("a fresh ledger", () => {
+  test.each([
+    ["everybody", campaign.ledger!.players.names],
+    ["two", ["Britain", "Germany"]],
+    ["one", ["Nationalist China"]],
+  ])("of %s closes into a turn without errors", (_, players) => {
+    const closing = closingOf(freshBook(campaign, players, 1941));
+    expectConserved(closing);
+    expect(closeTurn(ledgerOf(closing.book)!).stops).toStrictEqual([]);
+    expect([closing.turn, closing.next]).toStrictEqual(["1941 · Spring · turn 1", "1941 · Summer · turn 2"]);
+  });
+
+  test("closes the same way each time", () => {
+    const plain = ({ moves, totals }: ReturnType<typeof closingOf>) => ({ moves, totals });
+    expect(plain(closingOf(all()))).toStrictEqual(plain(closingOf(all())));
+  });
+
+  test("is not changed by its close", () => {
+    const book = all();
+    const before = structuredClone(book);
+    closingOf(book);
+    expect(book).toStrictEqual(before);
+  });
+});
+
+describe("the reserve (2.2.1)", () => {
+  test("what is not spent is carried over, with the scrap of the Turn and the Resources that arrive", () => {
+    const next = nextTurn(
+      germany(),
+      ...RICH,
+      "Germany / Production / Tank / Home /  / Price = 300",
+      "Germany / Production / Tank / Home /  / Quantity = 5",
+      "Germany / Command Reserves / Home / Opening = 0",
+      "Germany / Scrapping / Old tank / Price = 120",
+      "Germany / Scrapping / Old tank / Strength = 5",
+      "Germany / Scrapping / Old tank / Obsolete = TRUE",
+      "Germany / Lend-Lease / Italy / Resources /  / Sent = 200",
+      "Germany / Lend-Lease / Italy / Resources /  / Lost = 50",
+      "Germany / Lend-Lease / Italy / Resources /  / Donor = Germany",
+    );
+    // 4,000 of the city and 500 of trade, less 1,500 and 200; 3 points of the old tank at 10 PPs each.
+    expectNext(next, {
+      "Germany / Closing of last Turn": 4000 + 500 - 1500 - 200 + 30,
+      "Germany / Opening reserve": 2830,
+      "Italy / Closing of last Turn": 500 + 150,
+      "Germany / Units built": 0,
+      "Germany / Lend-Lease out": 0,
+      "Germany / Equipment scrap": 0,
+    });
+  });
+
+  test("Nationalist China keeps its reserve through the YSS and pays SW damage at once", () => {
+    const next = nextTurn(
+      freshBook(campaign, ["Nationalist China"], 1941),
+      "Campaign / Season = Winter",
+      "Campaign / Turn = 4",
+      "Nationalist China / Closing of last Turn = 700",
+      "Nationalist China / Economy / Chinese city 1 / Industrial City / Bombing rolled = 100",
+      "Nationalist China / SW damage ledger / 4 / Bombing / Chinese city 1 / PPs = 100",
+    );
+    // 1,000 of its base and 6 cities of 500.
+    expectNext(next, {
+      "Nationalist China / Opening reserve": 700 + 4000 - 100,
+      "Nationalist China / Base Economy": 1000,
+      "Nationalist China / SW damage this year": 0,
+    });
+  });
+});
+
+describe("the YSS (2.1.2)", () => {
+  test("posts reserve, damage and the new base, and clears the damage", () => {
+    const next = nextTurn(
+      germany(),
+      "Campaign / Season = Winter",
+      "Campaign / Turn = 4",
+      "Germany / Closing of last Turn = 800",
+      "Italy / Closing of last Turn = 0",
+      "Russia / Closing of last Turn = 0",
+      "Germany / Economy / Ruhr / Industrial City / Value = 1000",
+      "Germany / Economy / Ruhr / Industrial City / Bombing rolled = 300",
+      "Germany / SW damage ledger / 4 / Bombing / Ruhr / PPs = 300",
+    );
+    // 800 saved, 1,000 and 500 earned, nothing spent; 20% in 1942.
+    expectNext(next, {
+      "Germany / Growth / 1942 / Reserve": 2300,
+      "Germany / Growth / 1942 / SW damage": 300,
+      "Germany / Growth / 1942 / New base": 400,
+      "Germany / Base Economy": 400,
+      "Germany / Opening reserve": 0,
+      "Germany / Economy / Ruhr / Industrial City / Bombing rolled": null,
+      "Germany / SW damage ledger / 4 / Bombing / Ruhr / PPs": null,
+      "Campaign / Year": 1942,
+      "Campaign / Season": "Spring",
+      "Campaign / Turn": 5,
+    });
+  });
+
+  test("posts what the campaign's own rate makes of them", () => {
+    const closing = closingOf(
+      freshBook(campaign, ["Germany"], 1941),
+      "Campaign / Season = Winter",
+      "Campaign / Turn = 4",
+      "Germany / Closing of last Turn = 500",
+      "House rules / Limits / Growth of Germany in 1942 / Campaign = 0.5",
+    );
+    // 500 saved and 500 of trade.
+    expectNext(ledgerOf(closing.book)!, { "Germany / Growth / 1942 / New base": 500 });
+    expect(closing.totals[0]!.values["growth"]).toBe(500);
+    expect(closeTurn(ledgerOf(closing.book)!).stops).toStrictEqual([]);
+  });
+
+  test("damage that exceeds the reserve makes the base shrink", () => {
+    const next = nextTurn(
+      freshBook(campaign, ["Italy"], 1941),
+      "Campaign / Season = Winter",
+      "Campaign / Turn = 4",
+      "Italy / Closing of last Turn = 0",
+      "Campaign / Events / Italian War / Happened = TRUE",
+      "Campaign / Events / Italian War / Turn of event = 3",
+      "Italy / SW damage ledger / 3 / Trade / Italian War / PPs = 500",
+      "Italy / Production / Corps /  /  / Price = 500",
+      "Italy / Production / Corps /  /  / Quantity = 1",
+    );
+    // 15% of -500 comes off 500.
+    expectNext(next, { "Italy / Growth / 1942 / New base": 425 });
+  });
+});
+
+describe("Command Reserves (2.2.2)", () => {
+  test("what is left after Logistics opens the next Turn, and everything else is cleared", () => {
+    const next = nextTurn(
+      germany(),
+      ...RICH,
+      "Germany / Command Reserves / West / Opening = 500",
+      "Germany / Command Reserves / West / Re-supply in Orders = 100",
+      "Germany / Command Reserves / West / Shipped out = 50",
+      "Germany / Command Reserves / West / Captured = 30",
+      "Germany / Command Reserves / West / Used in Logistics = 20",
+      "Germany / Command Reserves / East / Opening = 0",
+      "Germany / Command Reserves / East / Shipped in = 50",
+      "Germany / Allocation to commands / East / Supplies = 400",
+      "Germany / Infrastructure / Air Base / West / Calais / Cost = 40",
+    );
+    expectNext(next, {
+      "Germany / Command Reserves / West / Opening": 500 - 100 - 40 - 50 + 30 - 20,
+      "Germany / Command Reserves / West / Arrivals": 0,
+      "Germany / Command Reserves / West / Used in Orders": 0,
+      "Germany / Command Reserves / West / Used in Logistics": null,
+      "Germany / Command Reserves / East / Opening": 450,
+      "Germany / Command Reserves / East / Shipped in": null,
+      "Germany / Allocation to commands / East / Supplies": null,
+      "Germany / Infrastructure / Air Base / West / Calais / Cost": null,
+    });
+  });
+});
+
+describe("ships (2.3.4)", () => {
+  const yard = [
+    ...RICH,
+    "Germany / Shipyards / Kiel / Printed capacity = 2000",
+    "Germany / Ships in yards / Bismarck / Shipyard = Kiel",
+    "Germany / Ships in yards / Bismarck / Price = 1200",
+  ];
+  const bismarck = (header: string) => `Germany / Ships in yards / Bismarck / ${header}`;
+
+  test("a ship laid down has its strength less the point that laid it down", () => {
+    const next = nextTurn(germany(), ...yard, bismarck("Status = New"), bismarck("Points this Turn = 4"));
+    expectNext(next, {
+      [bismarck("Status")]: "Construction",
+      [bismarck("Strength at start")]: 3,
+      [bismarck("Points this Turn")]: null,
+      [bismarck("Points due")]: 8,
+    });
+  });
+
+  test("a ship without points waits as it is", () => {
+    const next = nextTurn(germany(), ...yard, bismarck("Status = New"));
+    expectNext(next, { [bismarck("Status")]: "New", [bismarck("Strength at start")]: null });
+  });
+
+  test("a captured ship goes on from half of its strength", () => {
+    const next = nextTurn(
+      germany(),
+      ...yard,
+      bismarck("Status = Construction"),
+      bismarck("Strength at start = 7"),
+      bismarck("Captured = TRUE"),
+      bismarck("Points this Turn = 2"),
+    );
+    expectNext(next, { [bismarck("Strength at start")]: 5, [bismarck("Captured")]: null });
+  });
+
+  test.each([
+    ["launched", "Construction", 8, 3],
+    ["repaired", "Repair", 7, 3],
+    ["scrapped", "Construction", 8, -1],
+  ])("one that is %s leaves the yard", (why, status, strength, points) => {
+    const closing = closingOf(
+      germany(),
+      ...yard,
+      bismarck(`Status = ${status}`),
+      bismarck(`Strength at start = ${strength}`),
+      bismarck(`Points this Turn = ${points}`),
+    );
+    expectConserved(closing);
+    const own = closing.moves.filter(({ place }) => place.key === "Bismarck");
+    expect(own.map((move) => [move.why, move.to])).toStrictEqual(own.map(() => [why, null]));
+    expectNext(ledgerOf(closing.book)!, { [bismarck("Price")]: null });
+  });
+});
+
+describe("mobilizations (2.1.8)", () => {
+  test("those of the Turn are done, and war asks for the next ones until there are ten", () => {
+    const war = [
+      "Campaign / Tension and war / Japan - USA / At war = TRUE",
+      "Mobilization / Mobilization / USA / East Coast / Done before = 8",
+      "Mobilization / Mobilization / USA / East Coast / This Turn = 1",
+      "Mobilization / Mobilization / USA / West Coast / Done before = 9",
+      "Mobilization / Mobilization / USA / West Coast / This Turn = 1",
+    ];
+    const next = nextTurn(freshBook(campaign, ["USA", "Japan"], 1941), ...war);
+    expectNext(next, {
+      "Mobilization / Mobilization / USA / East Coast / Done before": 9,
+      "Mobilization / Mobilization / USA / East Coast / This Turn": 1,
+      "Mobilization / Mobilization / USA / West Coast / Done before": 10,
+      "Mobilization / Mobilization / USA / West Coast / This Turn": null,
+      "Mobilization / Mobilization / Japan /  / Done before": 0,
+      "Mobilization / Mobilization / Japan /  / This Turn": null,
+    });
+  });
+});
+
+describe("Transports (2.1.7.3)", () => {
+  test("those sunk are missing, those gained are there, and convoys keep theirs", () => {
+    const closing = closingOf(
+      freshBook(campaign, ["Britain"], 1941),
+      "Shipping / Transport pool / Britain / Atlantic / Owned = 20",
+      "Shipping / Transport pool / Britain / Atlantic / Lost this Turn = 3",
+      "Shipping / Transport pool / Britain / Atlantic / Gained this Turn = 2",
+      "Shipping / Transport pool / Britain / Atlantic / Other missions = 4",
+      "Shipping / Convoys / Britain / Atlantic / Transports assigned = 10",
+      "Shipping / Convoys / Britain / Atlantic / Points of damage = 5",
+      "Shipping / Convoys / Britain / Atlantic / Aborted = 1",
+      "Britain / SW damage ledger / 1 / Convoy / Atlantic / PPs = 150",
+    );
+    expectConserved(closing);
+    expectNext(ledgerOf(closing.book)!, {
+      "Shipping / Transport pool / Britain / Atlantic / Owned": 19,
+      "Shipping / Transport pool / Britain / Atlantic / Lost this Turn": null,
+      "Shipping / Transport pool / Britain / Atlantic / Gained this Turn": null,
+      "Shipping / Transport pool / Britain / Atlantic / Other missions": null,
+      "Shipping / Convoys / Britain / Atlantic / Transports assigned": 10,
+      "Shipping / Convoys / Britain / Atlantic / Points of damage": null,
+      "Shipping / Convoys / Britain / Atlantic / Aborted": null,
+    });
+  });
+});
+
+describe("Russian ICs (2.1.9)", () => {
+  const ic = (city: string, header: string) => `Russian industry / Russian ICs / ${city} / ${header}`;
+  const tension = (header: string) => `Campaign / Tension and war / Russia - European Axis / ${header}`;
+  const placed = (city: string, turn: number, value: number) => [
+    `Russian industry / New ICs / ${city} / Turn placed = ${turn}`,
+    ic(city, "Region = Europe"),
+    ic(city, "State = Connected"),
+    ic(city, `Value = ${value}`),
+    ic(city, "Holder = Russia"),
+    ic(city, `Turn placed = ${turn}`),
+  ];
+  const autumn = (...entries: readonly string[]): Ledger =>
+    nextTurn(
+      freshBook(campaign, ["Russia"], 1940),
+      "Campaign / Turn = 3",
+      "Campaign / Season = Autumn",
+      "Russia / Closing of last Turn = 0",
+      tension("Level = 20"),
+      ...entries,
+    );
+
+  test("a placed IC grows by 250, an isolated one does not, and both remember the Turn", () => {
+    const next = autumn(
+      ...placed("Gorki", 1, 500),
+      ...placed("Kuibyshev", 3, 250),
+      ic("Kharkov", "State = Isolated"),
+      "Russia / SW damage ledger / 3 / Isolated IC / Kharkov / PPs = 500",
+    );
+    expectNext(next, {
+      [ic("Gorki", "Value")]: 500,
+      [ic("Kuibyshev", "Value")]: 500,
+      [ic("Kuibyshev", "Value last Turn")]: 250,
+      [ic("Kuibyshev", "State last Turn")]: "Connected",
+      [ic("Kharkov", "Value")]: 500,
+      [ic("Kharkov", "State")]: "Isolated",
+      [ic("Kharkov", "State last Turn")]: "Isolated",
+    });
+  });
+
+  test.each([
+    ["", 20],
+    ["25", 25],
+    ["15", 20],
+  ])("the highest tension so far, entered as %j, is kept when it falls", (highest, kept) => {
+    expectNext(autumn(tension(`Highest level so far = ${highest}`)), { [tension("Highest level so far")]: kept });
+  });
+});
+
+describe("oil (2.4; 2.5)", () => {
+  test("stocks open with what is left and arrives; orders are cleared, an economy's oil and what Russia owes stay", () => {
+    const closing = closingOf(
+      germany(),
+      "Oil / Oil uses / West Front / European Axis / Oil Units = 1",
+      "Oil / Oil shipments / Ploesti / Berlin / Oil Units = 2",
+      "Oil / Oil shipments / Ploesti / Berlin / Cut on land = TRUE",
+    );
+    expectConserved(closing);
+    expectNext(ledgerOf(closing.book)!, {
+      "Oil / Supply Centers / Berlin / Opening": 8 - 1 - 1 + 1,
+      "Oil / Oil uses / West Front / European Axis / Oil Units": null,
+      "Oil / Oil uses / German economy / European Axis / Oil Units": 1,
+      "Oil / Oil shipments / Ploesti / Berlin / Oil Units": null,
+      "Oil / Oil shipments / Ploesti / Berlin / Cut on land": null,
+      "Oil / Oil shipments / Russia to Germany / Berlin / Oil Units": 1,
+    });
+  });
+
+  test("Refineries bombed, wrecked, repaired and captured", () => {
+    const next = nextTurn(
+      germany(),
+      "Oil / Oil sources / Grozny / Bombing damage = 600",
+      "Russia / SW damage ledger / 1 / Refinery bombing / Grozny / PPs = 600",
+      "Oil / Oil sources / Baku / Captured by = Germany",
+      "Oil / Oil sources / Baku / Battle turns = 14",
+      "Oil / Oil sources / Maikop / Voluntary damage = 1",
+    );
+    expectNext(next, {
+      "Oil / Oil sources / Grozny / Damaged at start": 1,
+      "Oil / Oil sources / Grozny / Bombing damage": null,
+      "Oil / Oil sources / Baku / Controller": "Germany",
+      "Oil / Oil sources / Baku / Damaged at start": 2,
+      "Oil / Oil sources / Baku / Captured by": null,
+      "Oil / Oil sources / Baku / Battle turns": null,
+      "Oil / Oil sources / Maikop / Damaged at start": 1,
+      "Oil / Oil sources / Maikop / Voluntary damage": null,
+    });
+  });
+
+  test("a Synthetic Refinery that is paid makes oil from the next Turn", () => {
+    const next = nextTurn(
+      germany(),
+      ...RICH,
+      "Oil / Synthetic Refineries / Leipzig / Major City in Germany = TRUE",
+      "Oil / Synthetic Refineries / Leipzig / Paid before = 3000",
+      "Oil / Synthetic Refineries / Leipzig / PPs this Turn = 1000",
+    );
+    expectNext(next, {
+      "Oil / Synthetic Refineries / Leipzig / Paid before": 4000,
+      "Oil / Synthetic Refineries / Leipzig / Working": true,
+      "Oil / Oil sources / Synthetic Refinery / Controller": "Germany",
+      "Oil / Oil sources / Synthetic Refinery / Output": 1,
+    });
+    expect(closeTurn(next).stops).toStrictEqual([]);
+  });
+
+  test("Singapore takes the place of Taipei", () => {
+    const next = nextTurn(
+      freshBook(campaign, ["Japan"], 1942),
+      "Campaign / Events / Singapore replaces Taipei / Happened = TRUE",
+      "Campaign / Events / Singapore replaces Taipei / Turn of event = 1",
+    );
+    expectNext(next, {
+      "Oil / Supply Centers / Taipei / In service": false,
+      "Oil / Supply Centers / Singapore / In service": true,
+      "Oil / Supply Centers / Taipei / Opening": 1,
+    });
+  });
+
+  test("a Bridgehead is kept as long as London pays for it", () => {
+    const book = freshBook(campaign, ["Britain"], 1942);
+    const bridgehead = (header: string) => `Oil / Oil uses / Bridgehead / Western Allies / ${header}`;
+    const paid = nextTurn(book, "Oil / Supply Centers / London / Opening = 3", bridgehead("Oil Units = 1"));
+    expectNext(paid, { [bridgehead("Paid last Turn")]: 1, [bridgehead("Condition met")]: true, [bridgehead("Oil Units")]: null });
+    const unpaid = closeTurn(paid);
+    expect(unpaid.stops).toStrictEqual([]);
+    expectNext(ledgerOf(unpaid.book)!, { [bridgehead("Condition met")]: false, [bridgehead("Paid last Turn")]: null });
+  });
+});
+
+describe("what stops a close", () => {
+  test("an error of the audit, but no warning", () => {
+    const overspent = ["Germany / Production / Tank /  /  / Price = 2000", "Germany / Production / Tank /  /  / Quantity = 1"];
+    const closing = closeTurn(ledgerAfter(germany(), ...overspent));
+    expect(closing.stops.map(({ check }) => check)).toStrictEqual(["deficit-spending"]);
+    expect(
+      closeTurn(ledgerAfter(germany(), ...overspent, "Germany / Economy / Ruhr / Industrial City / Value = 2000")).stops,
+    ).toStrictEqual([]);
+  });
+
+  test.each([
+    ["Turn", "Campaign / Turn = "],
+    ["Year", "Campaign / Year = "],
+    ["Season", "Campaign / Season = "],
+  ])("a blank %s", (_, line) => {
+    expect(closeTurn(ledgerAfter(germany(), line)).stops.map(({ sheet }) => sheet)).toContain("Campaign");
+  });
+
+  test("an entry that cannot be read is never carried over as 0", () => {
+    const closing = closeTurn(ledgerAfter(germany(), "Germany / Command Reserves / West / Opening = many"));
+    expect(closing.stops.map(({ sheet, key, column }) => [sheet, key, column])).toContainEqual(["Germany", "West", "Opening"]);
+    expect(closing.moves.filter(({ place }) => place.key === "West")).toStrictEqual([]);
+  });
+
+  test("no empty row for what begins", () => {
+    const sources = ["Brest", "Lyon", "Oslo"].map((name) => `Oil / Oil sources / ${name} / Refineries = 0`);
+    const closing = closeTurn(
+      ledgerAfter(
+        germany(),
+        ...RICH,
+        ...sources,
+        "Oil / Synthetic Refineries / Leipzig / Major City in Germany = TRUE",
+        "Oil / Synthetic Refineries / Leipzig / Paid before = 3000",
+        "Oil / Synthetic Refineries / Leipzig / PPs this Turn = 1000",
+      ),
+    );
+    expect(closing.stops.length).toBeGreaterThan(0);
+  });
+});
+
+test("the Axis Blitz ends after its second Turn", () => {
+  const blitz = (turn: number) => [
+    "Campaign / Events / Axis Blitz Turn against Russia / Happened = TRUE",
+    `Campaign / Events / Axis Blitz Turn against Russia / Turn of event = ${turn}`,
+  ];
+  const happened = "Campaign / Events / Axis Blitz Turn against Russia / Happened";
+  const second = nextTurn(germany(), ...blitz(1));
+  expectNext(second, { [happened]: true });
+  expectNext(ledgerOf(closeTurn(second).book)!, { [happened]: false });
+});
+
+test("the campaign ends with the winter of 1946", () => {
+  const closing = closingOf(
+    germany(1946),
+    "Campaign / Season = Winter",
+    "Campaign / Turn = 4",
+    "Germany / Closing of last Turn = 0",
+    "Italy / Closing of last Turn = 0",
+    "Russia / Closing of last Turn = 0",
+  );
+  expect([closing.next, closing.moves]).toStrictEqual(["", []]);
+});
+
+test("moves stand in the order of the steps", () => {
+  const order = campaign.ledger!.turn!.steps.map(({ id }) => id as string);
+  const steps = closingOf(
+    all(),
+    ...RICH,
+    "Germany / Allocation to commands / West / Supplies = 10",
+    "Germany / Command Reserves / West / Opening = 5",
+  ).moves.map(({ step }) => order.indexOf(step));
+  expect(steps).toStrictEqual([...steps].sort((a, b) => a - b));
+});
+
+test("orders of the winter are gone in the spring, and the ledger is clean", () => {
+  const book = germany();
+  expectClean(book, ...RICH);
+  const closing = closingOf(
+    book,
+    ...RICH,
+    "Germany / Production / Tank /  /  / Price = 100",
+    "Germany / Production / Tank /  /  / Quantity = 2",
+  );
+  expectNext(ledgerOf(closing.book)!, { "Germany / Production / Tank /  /  / Quantity": null });
+  expect(closing.moves.filter(({ place: { key } }) => key.startsWith("Tank")).map(({ why }) => why)).toStrictEqual([
+    "built",
+    "built",
+    "built",
+  ]);
+});

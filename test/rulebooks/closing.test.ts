@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import type { LedgerOptions, Rulebook } from "../../src/kernel/rulebook";
+import { rulebooks } from "../../src/rulebooks";
+import { declaredClosing } from "../../src/sheets/closing";
+import { declaredSheets, rareTables } from "../../src/sheets/declared";
+
+/*
+ * What a rulebook declares for the close of a turn, for whoever plays and with whatever tables.
+ */
+
+const closable = rulebooks.filter(({ ledger }) => ledger?.turn !== undefined);
+
+/** Everybody in the first year and in the last, each player alone, and one player with each of the rare tables. */
+function ledgersOf({ ledger }: Rulebook): readonly LedgerOptions[] {
+  const { players, clock, sheets } = ledger!;
+  const alone = { players: [players.names[0]!], year: clock.first };
+  const all = { players: players.names, year: clock.first };
+  return [
+    all,
+    { ...all, year: clock.last },
+    ...players.names.map((player) => ({ players: [player], year: clock.last })),
+    ...rareTables(sheets(alone)).map((name) => ({ ...alone, rare: [name] })),
+  ];
+}
+
+describe.each(closable.map((rulebook) => [rulebook.id, rulebook] as const))("the turn of %s", (_, rulebook) => {
+  const { turn, sheets } = rulebook.ledger!;
+  const steps = turn!.steps.map(({ id }) => id);
+
+  test("every formula names what is there", () => {
+    for (const options of ledgersOf(rulebook)) {
+      expect(() => declaredClosing(rulebook, options, declaredSheets(rulebook, options))).not.toThrow();
+    }
+  });
+
+  test("every step is one of the turn, and only entries are changed", () => {
+    for (const { players, year, rare = [] } of ledgersOf(rulebook)) {
+      for (const { blocks } of sheets({ players, year, rare })) {
+        for (const block of blocks) {
+          for (const column of Object.values(block.columns)) {
+            if (column.next)
+              expect([column.header, column.formula, steps]).toStrictEqual([
+                column.header,
+                undefined,
+                expect.arrayContaining([column.next.step]),
+              ]);
+          }
+          if (block.kind === "form") continue;
+          for (const { step } of [...(block.ends ?? []), ...(block.begins ?? [])]) expect(steps).toContain(step);
+          for (const { entries } of block.begins ?? []) {
+            for (const key of Object.keys(entries)) expect([key, block.columns[key]?.formula]).toStrictEqual([key, undefined]);
+          }
+        }
+      }
+    }
+  });
+
+  test("every stock stands in a table or form of a ledger", () => {
+    const blocks = new Set(
+      sheets({ players: rulebook.ledger!.players.names, year: rulebook.ledger!.clock.first }).flatMap((sheet) =>
+        sheet.blocks.map(({ name }) => name),
+      ),
+    );
+    for (const { block } of turn!.balances) expect(blocks).toContain(block);
+  });
+
+  test("totals and steps are named once", () => {
+    for (const names of [steps, turn!.totals.map(({ key }) => key), turn!.totals.map(({ header }) => header)]) {
+      expect(new Set(names).size).toBe(names.length);
+    }
+  });
+});

@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from "vitest";
+import { areaAddress, areaOf } from "../../../src/formula/address";
+import type { PlacedSheet } from "../../../src/sheets/placed";
+import { excelWorkbook } from "../../../src/workbook/excel/workbook";
+import { memoryExcel, type MemoryExcel } from "./memory-excel";
+import { sheetNamed, yards } from "./yards";
+
+let excel: MemoryExcel;
+beforeEach(() => {
+  excel = memoryExcel();
+});
+
+const at = (address: string) => areaOf(address)!;
+
+/** The yards with a chart of their capacities and build rates. */
+const drawn: PlacedSheet = {
+  ...yards(),
+  charts: [
+    {
+      title: "Capacity",
+      unit: "PPs",
+      area: at("E4:K20"),
+      labels: at("A5:A6"),
+      lines: [
+        { name: "All", values: at("B5:B6") },
+        { name: "One ship", values: at("C5:C6") },
+      ],
+    },
+  ],
+};
+
+const charts = () =>
+  excel.grid.charts!.all().map(({ title, unit, legend, area, lines }) => ({
+    title,
+    unit,
+    legend,
+    area: areaAddress(area),
+    lines: lines.map(({ name, values, labels }) => [name, areaAddress(values), labels && areaAddress(labels)]),
+  }));
+
+const wanted = [
+  {
+    title: "Capacity",
+    unit: "PPs",
+    legend: "Bottom",
+    area: "E4:K20",
+    lines: [
+      ["All", "B5:B6", "A5:A6"],
+      ["One ship", "C5:C6", "A5:A6"],
+    ],
+  },
+];
+
+test("a new sheet comes with its charts, protected as it is", async () => {
+  expect(await excelWorkbook().addSheets([drawn])).toEqual([]);
+  expect(charts()).toEqual(wanted);
+  expect(sheetNamed(excel.grid, "Germany").isProtected()).toBe(true);
+});
+
+test("so it does as one of several changes", async () => {
+  const changed = await excelWorkbook().change([{ kind: "add sheet", sheet: drawn, title: "Test" }]);
+  expect(changed.missing).toEqual([]);
+  expect(charts()).toEqual(wanted);
+});
+
+test.each([
+  ["set up", () => excelWorkbook().addSheets([drawn])],
+  ["changed", async () => (await excelWorkbook().change([{ kind: "add sheet", sheet: drawn, title: "" }])).missing],
+])("where no charts can be drawn the sheet comes without, and that is told: %s", async (_, act) => {
+  Object.assign(excel.grid, { charts: undefined });
+  const missing = await act();
+  expect(missing).toHaveLength(1);
+  expect(missing[0]).toMatch(/^The charts of Germany are missing: .*Everything else is there\.$/);
+  expect(sheetNamed(excel.grid, "Germany").isProtected()).toBe(true);
+});
