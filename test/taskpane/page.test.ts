@@ -285,7 +285,7 @@ describe("a ledger of Germany", () => {
     expect(await unfit()).toEqual([]);
     await page.getByRole("button", { name: "Add to Germany" }).click();
     await page.getByText("Garrisons is on the sheet Germany.").first().waitFor();
-    const { sheet, cell } = await page.evaluate(() => bench.tableCell("Germany_Garrisons", "Place", 1));
+    const { sheet, cell } = await page.evaluate(() => bench.tableCell("Germany_Garrisons", "Garrison or coastal unit", 1));
     await expect.poll(() => page.evaluate(() => bench.selected())).toBe(`${sheet}!${cell}`);
     expect(await page.locator("option[value=Germany_Garrisons]").count()).toBe(0);
     await tab("Audit").click();

@@ -1,0 +1,94 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { workbookOf } from "../../src/cli/new";
+import { campaign } from "../../src/rulebooks/campaign";
+import { ledgerSheets } from "../../src/sheets/common";
+import { build, ledger } from "./program";
+
+/*
+ * The commands that look ahead, report, and bring old ledgers along, as a person runs them.
+ */
+
+const OLD = fileURLToPath(new URL("../ledger/fixtures/campaign-version-1.xlsx", import.meta.url));
+const options = { players: ["Germany", "Italy"], year: 1940 };
+let folder = "";
+
+beforeAll(() => {
+  build();
+  folder = mkdtempSync(path.join(tmpdir(), "ledger-"));
+  writeFileSync(
+    path.join(folder, "spring.xlsx"),
+    workbookOf({ title: "Spring", options, sheets: ledgerSheets(campaign.ledger!, options) }),
+  );
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = (...args: string[]) => ledger(args, "", {}, folder);
+const bytesOf = (name: string) => readFileSync(path.join(folder, name));
+
+describe("forecast", () => {
+  test("answers what the Base Economy is when 800 PPs are saved each winter, and leaves the file alone", () => {
+    const before = bytesOf("spring.xlsx");
+    const { code, out, err } = run("forecast", "spring.xlsx", "--player", "germany", "--save", "800", "--orders", "none");
+    expect([code, err]).toEqual([0, ""]);
+    // 15 + 20 + 25 + 30 percent of 800 (2.1.2).
+    expect(out).toMatch(/^ *1944 · Spring · turn 17 +720 /m);
+    expect(out).not.toContain("Italy\n");
+    expect(bytesOf("spring.xlsx")).toEqual(before);
+  });
+
+  test("as JSON, and only as far as asked", () => {
+    const { turns, isLast } = JSON.parse(run("forecast", "spring.xlsx", "--turns", "2", "--json").out) as {
+      turns: { turn: string }[];
+      isLast: boolean;
+    };
+    expect([turns.map(({ turn }) => turn), isLast]).toEqual([
+      ["1940 · Spring · turn 1", "1940 · Summer · turn 2", "1940 · Autumn · turn 3"],
+      false,
+    ]);
+  });
+
+  test.each([
+    [["--turns", "0"], "--turns is 0; it must be a whole number from 1 to 200."],
+    [["--orders", "some"], "--orders is some; it must be repeated or none."],
+    [["--save", "much"], "--save is much; it must be a number of 0 or more, or such as Germany=800."],
+    [["--save", "Japan=800"], '"Japan" does not play; the Nations are Germany or Italy.'],
+  ])("%j is refused with a sentence", (args, sentence) => {
+    expect(run("forecast", "spring.xlsx", ...args)).toEqual({ code: 2, out: "", err: `error  ${sentence}\n` });
+  });
+});
+
+describe("report", () => {
+  test("is written in the format asked for", () => {
+    expect(run("report", "spring.xlsx")).toMatchObject({ code: 0, out: expect.stringMatching(/\n=+\n.*\nGermany\n-------\n/s) });
+    expect(run("report", "spring.xlsx", "--format", "markdown").out).toMatch(/^# .*\n## Germany\n/s);
+    expect(run("report", "spring.xlsx", "--format", "pdf").err).toBe(
+      "error  --format is pdf; it must be text, markdown, bbcode or html.\n",
+    );
+    expect(run("report", "spring.xlsx", "--turn", "9").err).toBe(
+      'error  spring.xlsx: There is no turn "9". There are 1940 · Spring · turn 1.\n',
+    );
+  });
+});
+
+describe("upgrade", () => {
+  test("shows first, then brings the ledger along and keeps the old file", () => {
+    copyFileSync(OLD, path.join(folder, "old.xlsx"));
+    expect(run("add", "old.xlsx", "--table", "Garrisons").err).toMatch(/version 1; .*upgrade FILE/);
+    const shown = run("upgrade", "old.xlsx", "--dry-run");
+    expect(shown).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^From version 1 to \d+:\n.*carried over\.\nNothing was written\.\n$/s),
+    });
+    expect(bytesOf("old.xlsx")).toEqual(readFileSync(OLD));
+    expect(run("upgrade", "old.xlsx").code).toBe(0);
+    expect(bytesOf("old.xlsx.bak")).toEqual(readFileSync(OLD));
+    expect(run("audit", "old.xlsx").out).toContain("ship-build-rate");
+    expect(run("upgrade", "old.xlsx").err).toMatch(
+      /^error {2}old\.xlsx: The ledger is of version \d+ already\. Nothing was written\.\n$/,
+    );
+  });
+});
