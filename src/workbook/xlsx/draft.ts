@@ -1,5 +1,5 @@
-import { deflateSync, strFromU8, strToU8 } from "fflate";
-import { checksum, damaged, FileError, openParts, type Entry, type OpenOptions, type Parts } from "./zip";
+import { strFromU8, strToU8 } from "fflate";
+import { checksum, damaged, DEFLATED, FileError, openParts, pack, STORED, type Entry, type OpenOptions, type Parts } from "./zip";
 
 /*
  * A file that is being changed: parts are replaced, added and taken out, and all others are copied as they stand.
@@ -13,6 +13,8 @@ export interface Draft extends Pick<Parts, "has" | "text"> {
   remove(path: string): void;
   /** The file; the very bytes of before when nothing differs. */
   bytes(): Uint8Array;
+  /** The same file with what was changed not packed, for reading it at once. */
+  unpackedBytes(): Uint8Array;
 }
 
 /** Why a change cannot be made, in one sentence that follows "The file cannot be changed:". */
@@ -24,16 +26,16 @@ export const inBytes = (text: string): string => strFromU8(strToU8(text), true);
 /** 1 January 1980: archives need a time, and a constant one keeps equal files equal. */
 const OWN_TIME = 0x00210000;
 const UTF8_NAME = 0x0800;
-const DEFLATED = 8;
 
 interface Piece extends Pick<Entry, "name" | "method" | "checksum" | "size" | "time"> {
   readonly packed: Uint8Array;
 }
 
-function pieceOf(name: string, content: string): Piece {
+function pieceOf(name: string, content: string, small: boolean): Piece {
   const bytes = strToU8(content, true);
-  const packed = deflateSync(bytes, { level: 6 });
-  return { name, method: DEFLATED, checksum: checksum(bytes), size: bytes.length, time: OWN_TIME, packed };
+  const held = small ? pack(bytes) : bytes;
+  const method = small ? DEFLATED : STORED;
+  return { name, method, checksum: checksum(bytes), size: bytes.length, time: OWN_TIME, packed: held };
 }
 
 /** The fields that an archive has for a part both before it and in its list, as they follow one another. */
@@ -102,6 +104,18 @@ export function openDraft(bytes: Uint8Array, options?: OpenOptions): Draft {
     const change = changed.get(path.toLowerCase());
     return change === undefined ? parts.has(path) : change !== null;
   };
+  function bytesOf(small: boolean): Uint8Array {
+    if (changed.size === 0) return bytes;
+    const kept = [...old].flatMap(([key, entry]): Piece[] => {
+      const change = changed.get(key);
+      if (change === null) return [];
+      return [change === undefined ? { ...entry, packed: parts.packed(entry) } : pieceOf(change.name, change.content, small)];
+    });
+    const added = [...changed].flatMap(([key, change]) =>
+      change && !old.has(key) ? [pieceOf(change.name, change.content, small)] : [],
+    );
+    return archive([...kept, ...added]);
+  }
   return {
     has,
     text(path) {
@@ -123,17 +137,7 @@ export function openDraft(bytes: Uint8Array, options?: OpenOptions): Draft {
       if (old.has(key)) changed.set(key, null);
       else changed.delete(key);
     },
-    bytes() {
-      if (changed.size === 0) return bytes;
-      const kept = [...old].flatMap(([key, entry]): Piece[] => {
-        const change = changed.get(key);
-        if (change === null) return [];
-        return [change === undefined ? { ...entry, packed: parts.packed(entry) } : pieceOf(change.name, change.content)];
-      });
-      const added = [...changed].flatMap(([key, change]) =>
-        change && !old.has(key) ? [pieceOf(change.name, change.content)] : [],
-      );
-      return archive([...kept, ...added]);
-    },
+    bytes: () => bytesOf(true),
+    unpackedBytes: () => bytesOf(false),
   };
 }

@@ -50,6 +50,6 @@ export function edit(bytes: Uint8Array, edits: readonly FileEdit[], { values, ..
         break;
     }
   }
-  if (values) showValues(draft, values(readBook(draft.bytes(), options)));
+  if (values) showValues(draft, values(readBook(draft.unpackedBytes(), options)));
   return draft.bytes();
 }

@@ -1,4 +1,4 @@
-import { Inflate, strFromU8, strToU8 } from "fflate";
+import { deflateSync, Inflate, strFromU8, strToU8 } from "fflate";
 
 /*
  * The parts of a file that came from anybody: nothing is believed that the archive says of itself, and nothing is unpacked
@@ -42,8 +42,8 @@ const LOCAL = 0x04034b50;
 const END_SIZE = 22;
 const LONGEST_COMMENT = 65535;
 const ENCRYPTED = 1;
-const STORED = 0;
-const DEFLATED = 8;
+export const STORED = 0;
+export const DEFLATED = 8;
 
 /** A part as the list of the archive has it. */
 export interface Entry {
@@ -144,6 +144,7 @@ function directoryOf(bytes: Uint8Array, view: DataView, limits: FileLimits): Map
  * browser.
  */
 interface NodeZlib {
+  deflateRawSync(content: Uint8Array): Uint8Array;
   inflateRawSync(packed: Uint8Array, options: { maxOutputLength: number; chunkSize: number }): Uint8Array;
   crc32?(content: Uint8Array): number;
 }
@@ -212,6 +213,9 @@ function inflatePieces(packed: Uint8Array, size: number): Uint8Array {
   if (filled !== size) throw new RangeError("another size");
   return result;
 }
+
+/** Packs a part, as Excel does. */
+export const pack = (content: Uint8Array): Uint8Array => (node ? node.deflateRawSync(content) : deflateSync(content));
 
 /** Unpacks into one piece of memory, since what comes out has to have this size. */
 const inflateWhole = ({ inflateRawSync }: NodeZlib, packed: Uint8Array, size: number): Uint8Array =>
