@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium, type Browser, type Frame, type Page } from "playwright-core";
+import { expect } from "vitest";
 import { areaOf } from "../../src/formula/address";
 import type { UniverGrid } from "../../src/workbench/page/univer-grid";
 
@@ -58,6 +59,8 @@ export interface Bench {
   cellOf(table: string, row: number, header: string): Promise<readonly [string, string]>;
   named(name: string): Promise<readonly [string, string]>;
   selected(): Promise<string>;
+  /** Does what opens another book, and waits until it is there. */
+  opens(act: () => Promise<unknown>): Promise<void>;
   emptyWorkbook(): Promise<void>;
   openFile(file: string): Promise<void>;
   picture(name: string): Promise<void>;
@@ -82,8 +85,8 @@ export async function closeBrowser(): Promise<void> {
   await (await shared)?.close();
 }
 
-/** Opens the workbench at an address, the sample campaign loaded. */
-export async function openBench(address: string): Promise<Bench> {
+/** Opens the workbench at an address with a book in it, the sample campaign or an empty workbook, which is there sooner. */
+export async function openBench(address: string, book: "sample" | "empty" = "sample"): Promise<Bench> {
   mkdirSync(OUTPUT, { recursive: true });
   const page = await (await browser()).newPage({ viewport: { width: 1366, height: 768 }, acceptDownloads: true });
   const errors: string[] = [];
@@ -92,7 +95,7 @@ export async function openBench(address: string): Promise<Bench> {
   page.on("request", (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(address)) errors.push(`${request.url()} was asked for`);
   });
-  await page.goto(address);
+  await page.goto(book === "sample" ? address : new URL(`?book=${book}`, address).href);
   await page.waitForSelector("html[data-ready]", { timeout: START_LIMIT });
 
   const pane = async (): Promise<Frame> => {
@@ -188,15 +191,19 @@ export async function openBench(address: string): Promise<Bench> {
           .find((one) => one.id === sheet)!
           .name()}!${String.fromCharCode(65 + area.left)}${area.top + 1}`;
       }),
-    async emptyWorkbook() {
-      await page.getByRole("button", { name: "Empty workbook" }).click();
-      await page.waitForURL(/book=empty/);
+    async opens(act) {
+      // The page that goes says that it is ready until it has gone.
+      await page.evaluate(() => document.documentElement.removeAttribute("data-ready"));
+      await act();
       await page.waitForSelector("html[data-ready]", { timeout: START_LIMIT });
     },
+    async emptyWorkbook() {
+      await bench.opens(() => page.getByRole("button", { name: "Empty workbook" }).click());
+      expect(page.url()).toContain("book=empty");
+    },
     async openFile(file) {
-      await page.locator("#chosen").setInputFiles(file);
-      await page.waitForURL(/book=[0-9a-f]{8}-/, { timeout: START_LIMIT });
-      await page.waitForSelector("html[data-ready]", { timeout: START_LIMIT });
+      await bench.opens(() => page.locator("#chosen").setInputFiles(file));
+      expect(page.url()).toMatch(/book=[0-9a-f]{8}-/);
     },
     async picture(name) {
       await page.screenshot({ path: path.join(OUTPUT, `${name}.png`) });

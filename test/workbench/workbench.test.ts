@@ -1,9 +1,10 @@
 import type AxeBuilder from "axe-core";
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Frame } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { areaOf } from "../../src/formula/address";
 import { campaign } from "../../src/rulebooks/campaign";
 import { closeBrowser, openBench, OUTPUT, startServer, type Bench } from "./open";
 
@@ -153,7 +154,7 @@ describe("the sample campaign", () => {
   test("axe finds nothing in any view of the pane", async () => {
     const pane = await bench.pane();
     await pane.addScriptTag({ content: readFileSync(path.resolve("node_modules/axe-core/axe.min.js"), "utf8") });
-    for (const name of [/Set up/, /Audit/, /Explain/, /Functions/]) {
+    for (const name of [/Set up/, /Audit/, /Turn/, /Explain/, /Functions/]) {
       await tab(pane, name);
       const violations = await pane.evaluate(async () => {
         const axe = (window as unknown as { axe: typeof AxeBuilder }).axe;
@@ -225,6 +226,25 @@ describe("the sample campaign", () => {
   });
 });
 
+/** Makes the sheets of Germany and Italy in the workbook that is open. */
+async function setUpAxis(pane: Frame): Promise<void> {
+  await tab(pane, /Set up/);
+  for (const nation of ["USA", "Britain", "France", "Russia", "Japan", "Nationalist China"]) {
+    await pane.getByRole("checkbox", { name: nation, exact: true }).uncheck();
+  }
+  await pane.getByRole("button", { name: /Set up the campaign/ }).click();
+  await pane
+    .getByText(/Everything is in order|See the audit/)
+    .first()
+    .waitFor({ timeout: 60_000 });
+}
+
+/** What the command line says of a file's closed turns, with its exit code. */
+function verifiedByCommand(file: string): { readonly code: number; readonly out: string } {
+  const { status, stdout } = spawnSync(process.execPath, [CLI, "verify", file], { encoding: "utf8" });
+  return { code: status ?? -1, out: stdout };
+}
+
 describe("a workbook of one's own", () => {
   beforeEach(opens);
   afterEach(closes);
@@ -234,14 +254,7 @@ describe("a workbook of one's own", () => {
     const pane = await bench.pane();
     await tab(pane, /Set up/);
     await bench.picture("set-up");
-    for (const nation of ["USA", "Britain", "France", "Russia", "Japan", "Nationalist China"]) {
-      await pane.getByRole("checkbox", { name: nation, exact: true }).uncheck();
-    }
-    await pane.getByRole("button", { name: /Set up the campaign/ }).click();
-    await pane
-      .getByText(/Everything is in order|See the audit/)
-      .first()
-      .waitFor({ timeout: 60_000 });
+    await setUpAxis(pane);
     await bench.picture("set-up-done");
     await tab(pane, /Audit/);
     await pane.getByText("Everything is in order").first().waitFor({ timeout: 30_000 });
@@ -271,6 +284,70 @@ describe("a workbook of one's own", () => {
     await deficit.waitFor({ state: "detached", timeout: 30_000 });
     const mended = auditedByCommand(await savedFile("mended.xlsx"));
     expect(mended.findings.filter(({ check }) => check === "deficit-spending")).toEqual([]);
+  });
+
+  test("closes a turn, reopens and closes it again; a closed figure that is changed is named here and on the command line", async () => {
+    await bench.emptyWorkbook();
+    const pane = await bench.pane();
+    await setUpAxis(pane);
+    const wait = { timeout: 60_000 };
+    const stands = (turn: string) => pane.getByRole("heading", { level: 2, name: turn }).waitFor(wait);
+    const close = async (): Promise<string> => {
+      await pane.getByLabel("Closed by").fill("Anna");
+      await pane.getByRole("button", { name: "Close the turn" }).click();
+      await stands("1939 · Summer · turn 2");
+      return pane.locator(".seals code").first().innerText();
+    };
+
+    await tab(pane, /Turn/);
+    await stands("1939 · Spring · turn 1");
+    await pane.locator("summary", { hasText: "Germany" }).click();
+    await pane.getByText("Closing of last Turn").first().waitFor(wait);
+    await bench.picture("turn");
+    expect(await close()).toMatch(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/);
+    await pane.getByText("As they were closed.").waitFor(wait);
+    // Germany has 500 PPs a Turn at the start and has spent none of them (2.1.1).
+    expect(await bench.value(...(await bench.named("Germany_Closing_of_last_Turn")))).toBe(500);
+    expect(await bench.value(...(await bench.cellOf("Turns_Turns", 1, "Turn")))).toBe("1939 · Spring · turn 1");
+
+    await pane.locator("summary", { hasText: "Report" }).click();
+    await pane.getByLabel("Turn", { exact: true }).selectOption("1939 · Spring · turn 1");
+    await pane.getByLabel("Format").selectOption("bbcode");
+    await expect.poll(() => pane.getByRole("textbox", { name: "Report" }).inputValue()).toContain("[b]");
+    await pane.locator("summary", { hasText: "Forecast" }).click();
+    await pane.getByRole("rowheader", { name: "1939 · Winter · turn 4" }).waitFor(wait);
+    await bench.picture("turn-closed");
+
+    await pane.getByRole("button", { name: /^Reopen 1939/ }).click();
+    await pane.getByRole("button", { name: "Reopen", exact: true }).click();
+    await stands("1939 · Spring · turn 1");
+    expect(await bench.value(...(await bench.named("Germany_Closing_of_last_Turn")))).toBeNull();
+
+    await close();
+    expect(verifiedByCommand(await savedFile("closed.xlsx")).code).toBe(0);
+    const [sheet, cell] = await bench.cellOf("Turns_Turns", 1, "Economy");
+    await bench.page.evaluate(
+      ([name, area]) => {
+        const { grid } = window.workbench;
+        grid
+          .sheets()
+          .find((one) => one.name() === name)!
+          .write(area, [[{ value: 9999 }]]);
+        return grid.settled();
+      },
+      [sheet, areaOf(cell)!] as const,
+    );
+    await tab(pane, /Audit/);
+    await pane.getByRole("button", { name: "Re-check" }).click();
+    await tab(pane, /Turn/);
+    const changed = pane.locator(".finding", { hasText: "9,999" });
+    await changed.waitFor(wait);
+    await changed.click();
+    await expect.poll(() => bench.selected()).toBe(`${sheet}!${cell}`);
+    await bench.picture("turn-tampered");
+    const verified = verifiedByCommand(await savedFile("tampered.xlsx"));
+    expect(verified.code).toBe(1);
+    expect(verified.out).toContain(`${sheet}!${cell}`);
   });
 
   test("what is entered reaches every figure that depends on it, the status line included", async () => {
