@@ -98,7 +98,8 @@ async function tell(outcome: Outcome, tally: Tally, asked: Asked): Promise<void>
   tally.accepted += own.accepted;
   tally[own.errors > 0 ? "broken" : "inOrder"]++;
   if (asked.json) {
-    await print(JSON.stringify({ file, rulebook: ledger.rulebook, findings: findings.map(findingData), changed }));
+    const houseRules = changed.length > 0 ? { changed } : {};
+    await print(JSON.stringify({ file, rulebook: ledger.rulebook, findings: findings.map(findingData), ...houseRules }));
     return;
   }
   // What is accepted is listed apart, after everything else.
