@@ -311,8 +311,8 @@ describe("a workbook of one's own", () => {
     expect(await bench.value(...(await bench.cellOf("Turns_Turns", 1, "Turn")))).toBe("1939 · Spring · turn 1");
 
     await pane.locator("summary", { hasText: "Report" }).click();
-    await pane.getByLabel("Turn", { exact: true }).selectOption("1939 · Spring · turn 1");
-    await pane.getByLabel("Format").selectOption("bbcode");
+    await pane.getByRole("combobox", { name: "Turn" }).selectOption("1939 · Spring · turn 1");
+    await pane.getByRole("combobox", { name: "Format" }).selectOption("bbcode");
     await expect.poll(() => pane.getByRole("textbox", { name: "Report" }).inputValue()).toContain("[b]");
     await pane.locator("summary", { hasText: "Forecast" }).click();
     await pane.getByRole("rowheader", { name: "1939 · Winter · turn 4" }).waitFor(wait);
