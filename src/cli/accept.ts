@@ -7,7 +7,7 @@ import { changed, openLedger, replaceFile, type LedgerFile } from "./change-file
 import { oneLine, print, PROGRAM } from "./output";
 import { Refusal, type Run } from "./run";
 
-const HOW = 'CHECK@PLACE=REASON, as in "ship-build-rate@Germany!K81=agreed for the Tirpitz"';
+const HOW = "CHECK@PLACE=REASON, with check and place as the audit tells them";
 
 /** The findings that CHECK@PLACE=REASON means. Throws Refusal. */
 function askedFor(ledger: Ledger, requests: readonly string[], by: string): readonly Asked[] {

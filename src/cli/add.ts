@@ -117,10 +117,10 @@ function withRows(opened: LedgerFile, text: string, tables: readonly string[]): 
   const rows = /^\d+$/.test(text.trim()) ? Number(text) : NaN;
   if (!(rows >= 1 && rows <= MOST_ROWS))
     throw new Refusal(`--rows is ${text}; it must be a whole number from 1 to ${MOST_ROWS.toLocaleString("en-US")}.`);
+  const all = namedTables(ledger);
   const [name] = tables;
   if (name === undefined || tables.length > 1)
-    throw new Refusal(`add --rows takes one table: ${PROGRAM} add FILE --rows ${rows} "Germany: Ships in yards"`);
-  const all = namedTables(ledger);
+    throw new Refusal(`add --rows takes one table: ${PROGRAM} add FILE --rows ${rows} "${spoken(all[0]!)}"`);
   const meant = all.filter((one) => isMeant(asked(name, undefined), one));
   if (meant.length === 0) {
     const close = nearest(name, [...new Set(all.map(({ titles }) => titles[0]!))]);

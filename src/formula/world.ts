@@ -37,3 +37,7 @@ export interface World {
 }
 
 export const isError = (value: unknown): value is ErrorValue => typeof value === "object" && value !== null && "error" in value;
+
+/** What one cell shows of what a formula gives: of a grid its first value. */
+export const firstOf = (result: Value | Grid): Value =>
+  Array.isArray(result) ? ((result as Grid)[0]?.[0] ?? null) : (result as Value);

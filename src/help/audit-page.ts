@@ -5,7 +5,7 @@ import { integrityChecks } from "../ledger/integrity";
 import { ledgerSheets } from "../sheets/common";
 import type { GoldenCase } from "./golden";
 import { html, type Content, type Markup } from "./markup";
-import { documentOf, PRODUCT } from "./page";
+import { documentOf, headOf, PRODUCT } from "./page";
 
 /*
  * What the audit of a rulebook finds: every limit and check with its paragraph, and an example of each as a report tells it.
@@ -90,13 +90,7 @@ export function auditPage(book: Rulebook, cases: readonly GoldenCase[]): string 
       <p class="product">${PRODUCT}</p>
     </header>
     <main>
-      <nav aria-label="Where this is">
-        <ol class="trail">
-          <li><a href="index.html">All functions</a></li>
-          <li aria-current="page">What the audit finds</li>
-        </ol>
-      </nav>
-      <h1>What the audit finds</h1>
+      ${headOf("What the audit finds")}
       <p class="says">${book.title}: ${count(checks.length, "limit")}, each with its paragraph and an example.</p>
       <h2>Limits of the rulebook</h2>
       ${checks.map((check) => section(check, cases))} ${houseRules(book)}

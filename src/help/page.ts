@@ -33,6 +33,16 @@ export const documentOf = (title: string, body: Content, end: Content = ""): str
 /** A section of an index that a rulebook's name links to. */
 export const anchorOf = (rulebook: string): string => `rulebook-${encodeURIComponent(rulebook)}`;
 
+/** Where a page of its own beside the index is, and its heading. */
+export const headOf = (title: string): Markup =>
+  html`<nav aria-label="Where this is">
+      <ol class="trail">
+        <li><a href="index.html">All functions</a></li>
+        <li aria-current="page">${title}</li>
+      </ol>
+    </nav>
+    <h1>${title}</h1>`;
+
 function trail({ id, rulebook, group }: FunctionHelp): Markup {
   return html`<nav aria-label="Where this is">
     <ol class="trail">

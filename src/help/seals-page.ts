@@ -1,5 +1,5 @@
 import { html } from "./markup";
-import { documentOf, PRODUCT } from "./page";
+import { documentOf, headOf, PRODUCT } from "./page";
 
 /*
  * What a seal proves and what it does not.
@@ -14,13 +14,7 @@ export function sealsPage(): string {
       <p class="product">${PRODUCT}</p>
     </header>
     <main>
-      <nav aria-label="Where this is">
-        <ol class="trail">
-          <li><a href="index.html">All functions</a></li>
-          <li aria-current="page">${SEALS_TITLE}</li>
-        </ol>
-      </nav>
-      <h1>${SEALS_TITLE}</h1>
+      ${headOf(SEALS_TITLE)}
       <p class="says">
         When a turn is closed, its entries and totals are sealed: one number is worked out from all of them and from the seal of
         the turn before. Whatever changes afterwards no longer gives this number.

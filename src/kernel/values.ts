@@ -27,3 +27,6 @@ const SHOWN_ERRORS = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!
 
 /** Whether a cell's value is an error as Excel shows it. */
 export const isShownError = (value: unknown): value is string => typeof value === "string" && SHOWN_ERRORS.test(value);
+
+/** Whether a cell holds nothing: blank, or an empty text. */
+export const isBlank = (value: unknown): boolean => value === null || value === "";

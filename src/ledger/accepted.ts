@@ -1,3 +1,4 @@
+import { isBlank } from "../kernel/values";
 import { sheetReference } from "../formula/address";
 import { workbookName } from "../kernel/column";
 import { ACCEPTED, HOUSE_RULES } from "../kernel/house-rule";
@@ -9,7 +10,7 @@ import type { FoundLine } from "./find";
 import type { Acceptance, Finding } from "./finding";
 import { integrityChecks } from "./integrity";
 import { ACCEPTED_GONE, NOT_ACCEPTABLE } from "./integrity/about";
-import { findingAt, isBlank } from "./integrity/words";
+import { findingAt } from "./integrity/words";
 import type { Ledger } from "./model";
 import { campaignFigure } from "./options";
 

@@ -2,7 +2,16 @@ import { failure, toText } from "../formula/coerce";
 import { evaluate } from "../formula/evaluate";
 import { parse } from "../formula/parse";
 import { FormulaError, type Formula } from "../formula/syntax";
-import { isError, type CellArea, type ErrorValue, type Grid, type Reference, type Value, type World } from "../formula/world";
+import {
+  firstOf,
+  isError,
+  type CellArea,
+  type ErrorValue,
+  type Grid,
+  type Reference,
+  type Value,
+  type World,
+} from "../formula/world";
 import { isShownError, type CellValue } from "../kernel/values";
 import { formulaAt, valueAt, type Book, type BookSheet, type BookTable } from "../workbook/book";
 import { callLedger } from "./calls";
@@ -196,9 +205,8 @@ export function calculate(
     depth += own;
     try {
       const { result, hindrances } = watch(() => evaluate(formula, world(state.sheet.name, row, column)));
-      const first = Array.isArray(result) ? ((result as Grid)[0]?.[0] ?? null) : (result as Value);
       // A formula that points at a blank cell shows 0.
-      const found = first ?? 0;
+      const found = firstOf(result) ?? 0;
       return declared(spot) ? settle(spot, found, hindrances) : settleEntered(spot, found, hindrances);
     } finally {
       depth -= own;

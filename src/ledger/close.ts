@@ -1,7 +1,7 @@
 import type { ErrorValue } from "../formula/world";
 import type { Place } from "../kernel/check";
 import type { Turn } from "../kernel/turn";
-import type { CellValue } from "../kernel/values";
+import { isBlank, type CellValue } from "../kernel/values";
 import { declaredClosing, type DeclaredClosing, type DeclaredEnding, type DeclaredNext } from "../sheets/closing";
 import type { Book } from "../workbook/book";
 import { valueAt } from "../workbook/book";
@@ -11,7 +11,7 @@ import { accepted, refused } from "./entries";
 import type { FoundLine, LedgerCell } from "./find";
 import { stops, type Finding } from "./finding";
 import { NOT_CARRIED, VERSION } from "./integrity/about";
-import { called, findingAt, isBlank, show } from "./integrity/words";
+import { called, findingAt, show } from "./integrity/words";
 import type { Ledger } from "./model";
 import { campaignFigure } from "./options";
 import { balancesOf, type StockBalance } from "./balance";

@@ -2,7 +2,7 @@ import { parse } from "../formula/parse";
 import { print } from "../formula/print";
 import { FormulaError, type Formula } from "../formula/syntax";
 import { parts } from "../formula/walk";
-import { isError, type ErrorValue, type Grid, type Reference, type Value } from "../formula/world";
+import { firstOf, isError, type ErrorValue, type Grid, type Reference, type Value } from "../formula/world";
 import type { Rule, WorkingLine } from "../kernel/rule";
 import { RuleError, type CellValue } from "../kernel/values";
 import { ruleOf } from "../rulebooks";
@@ -116,8 +116,6 @@ const isReference = (formula: Formula): formula is Reference =>
   formula.kind === "cells" || formula.kind === "table" || formula.kind === "name";
 
 const evaluated = (formula: Formula, at: Spot): Value | Grid => at.calculation.evaluate(formula, at.sheet, at.row, at.column);
-
-const firstOf = (value: Value | Grid): Value => (Array.isArray(value) ? ((value as Grid)[0]?.[0] ?? null) : (value as Value));
 
 function sourceOf(reference: Reference, at: Spot): Source | null {
   const area = at.calculation.area(reference, at.sheet, at.row, at.column);

@@ -1,16 +1,15 @@
 import type { Formula } from "../formula/syntax";
-import { isError, type Value } from "../formula/world";
+import { firstOf, isError, type Value } from "../formula/world";
 import { exact } from "../kernel/exact";
 import type { DeclaredLimit } from "../sheets/declared";
 import type { FoundLine } from "./find";
 import { findingOf, type Finding } from "./finding";
 import { LOST, type Hindrances } from "./hindrances";
 import type { Ledger } from "./model";
+import { holds } from "./worked";
 
 /** Told of every limit that waits for cells that cannot be read. */
 export type Waits = (check: string, hindrances: Hindrances) => void;
-
-const holds = (value: Value): boolean => value === true || (typeof value === "number" && value !== 0);
 
 /** One limit of one row, or of a form's figures. */
 function limitOf(ledger: Ledger, line: FoundLine, { limit, broken, figures }: DeclaredLimit, waits: Waits): Finding[] {
@@ -20,10 +19,7 @@ function limitOf(ledger: Ledger, line: FoundLine, { limit, broken, figures }: De
     waits(limit.id, LOST);
     return [];
   }
-  const evaluated = (formula: Formula): Value => {
-    const value = calculation.evaluate(formula, cell.sheet, cell.row, cell.column);
-    return Array.isArray(value) ? ((value as readonly (readonly Value[])[])[0]?.[0] ?? null) : (value as Value);
-  };
+  const evaluated = (formula: Formula): Value => firstOf(calculation.evaluate(formula, cell.sheet, cell.row, cell.column));
   const { result, hindrances } = calculation.watch(() => evaluated(broken));
   if (hindrances.size > 0 || isError(result)) {
     const own = new Set([{ sheet: cell.sheet, row: cell.row, column: cell.column }]);

@@ -1,12 +1,12 @@
 import { address } from "../formula/address";
 import { evaluate } from "../formula/evaluate";
 import type { Formula } from "../formula/syntax";
-import { isError, type Grid, type Value } from "../formula/world";
+import { firstOf, isError, type Value } from "../formula/world";
 import type { Breach, LedgerView, Place, Row } from "../kernel/check";
 import type { Column, Columns } from "../kernel/column";
 import { workbookName } from "../kernel/column";
 import type { LedgerOptions, Rulebook } from "../kernel/rulebook";
-import { isShownError, type CellValue } from "../kernel/values";
+import { isBlank, isShownError, type CellValue } from "../kernel/values";
 import { declaredSheets, type DeclaredSheet } from "../sheets/declared";
 import { valueAt, type Book } from "../workbook/book";
 import { calculate, type Calculation, type Overrides } from "./calculation";
@@ -93,8 +93,6 @@ function inputsIn(cells: readonly LedgerCell[]): (sheet: string, row: number, co
 const isName = ({ declared, line }: LedgerCell): boolean =>
   line?.table.kind === "table" && line.table.block.key[0] === declared.key;
 
-const isBlank = (value: Value): boolean => value === null || value === "";
-
 function shownIn(book: Book): (sheet: string, row: number, column: number) => Value {
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   return (sheet, row, column) => {
@@ -139,8 +137,7 @@ export function ledgerOf(book: Book, supposed: Supposed = new Map()): Ledger | n
 
   const shown = shownIn(book);
   function asShown({ sheet, row, column, declared }: LedgerCell): Value {
-    const result = evaluate(declared.parsed!, { ...calculation.world(sheet, row, column), value: shown });
-    return Array.isArray(result) ? ((result as Grid)[0]?.[0] ?? null) : (result as Value);
+    return firstOf(evaluate(declared.parsed!, { ...calculation.world(sheet, row, column), value: shown }));
   }
 
   /** What names a row, as it is written, even where it cannot be read. */

@@ -1,6 +1,6 @@
 import { forSheet, type Columns, type Prefill } from "../kernel/column";
 import { fold } from "../kernel/text";
-import { isShownError, type CellValue } from "../kernel/values";
+import { isBlank, isShownError, type CellValue } from "../kernel/values";
 import type { DeclaredSheet, DeclaredTable } from "../sheets/declared";
 import { valueAt, type Book, type BookSheet, type BookTable } from "../workbook/book";
 import { refused, type Synonyms } from "./entries";
@@ -22,8 +22,6 @@ export interface LackingRow {
   /** Names of this table that cannot be read: one of them may be the row's. */
   readonly unread: readonly LedgerCell[];
 }
-
-const isBlank = (value: CellValue): boolean => value === null || value === "";
 
 /** The first entry of a row without a name; 0 and FALSE are no entries, and what cannot be read is told on its own. */
 export function entryWithoutName({ table, cells }: FoundLine, sheet: BookSheet, synonyms: Synonyms = {}): LedgerCell | undefined {

@@ -2,7 +2,7 @@ import { address, sheetReference } from "../formula/address";
 import { forSheet, type Columns, type Prefill } from "../kernel/column";
 import type { Rulebook, Upgrade } from "../kernel/rulebook";
 import { fold } from "../kernel/text";
-import type { CellValue } from "../kernel/values";
+import { isBlank, type CellValue } from "../kernel/values";
 import { declaredSheets, type DeclaredForm, type DeclaredSheet, type DeclaredTable } from "../sheets/declared";
 import { LISTS_SHEET } from "../sheets/entry";
 import { placeDeclared } from "../sheets/layout";
@@ -40,8 +40,6 @@ export interface Upgraded {
 export class NoUpgrade extends Error {
   override readonly name = "NoUpgrade";
 }
-
-const isBlank = (value: CellValue): boolean => value === null || value === "";
 
 /** The steps from one version to a rulebook's own. Throws NoUpgrade where there are none. */
 function stepsFrom(version: string, { version: own, ledger }: Rulebook): readonly Upgrade[] {

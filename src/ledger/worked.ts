@@ -1,5 +1,5 @@
 import type { Formula } from "../formula/syntax";
-import { isError, type ErrorValue, type Grid, type Value } from "../formula/world";
+import { firstOf, isError, type ErrorValue, type Value } from "../formula/world";
 import { exact } from "../kernel/exact";
 import type { Cell } from "./hindrances";
 import type { Ledger } from "./model";
@@ -9,10 +9,7 @@ export type Worked = { readonly value: Exclude<Value, ErrorValue> } | { readonly
 
 /** Works out a formula as if in a cell. What reads anything that cannot be read has no value. */
 export function worked({ calculation }: Ledger, formula: Formula, { sheet, row, column }: Cell): Worked {
-  const { result, hindrances } = calculation.watch((): Value => {
-    const found = calculation.evaluate(formula, sheet, row, column);
-    return Array.isArray(found) ? ((found as Grid)[0]?.[0] ?? null) : (found as Value);
-  });
+  const { result, hindrances } = calculation.watch(() => firstOf(calculation.evaluate(formula, sheet, row, column)));
   if (isError(result)) return { error: result };
   if (hindrances.size > 0) return { error: { error: "#VALUE!" } };
   return { value: typeof result === "number" ? exact(result) : result === "" ? null : result };

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { closeTurn } from "../../src/ledger/close";
 import { ledgerOf } from "../../src/ledger/model";
 import { closeEdits } from "../../src/ledger/seal/record-turn";
-import { reopen } from "../../src/ledger/seal/reopen";
+import { reopenTurn } from "../../src/ledger/seal/reopen";
 import { verify } from "../../src/ledger/seal/verify";
 import { campaign } from "../../src/rulebooks/campaign";
 import { ledgerSheets } from "../../src/sheets/common";
@@ -74,9 +74,9 @@ test("two turns are closed in one load and two syncs each, as they are in a file
       .map((sheet) => sheet.name()),
   ).toEqual([]);
 
-  expect(await changed((book) => reopen(ledgerOf(book)!))).toBe(2);
+  expect(await changed((book) => reopenTurn(ledgerOf(book)!).edits)).toBe(2);
   expect(entered(await workbook.read())).toEqual(first);
-  expect(await changed((book) => reopen(ledgerOf(book)!))).toBe(2);
+  expect(await changed((book) => reopenTurn(ledgerOf(book)!).edits)).toBe(2);
   const back = Object.entries(entered(await workbook.read())).filter(([cell]) => !cell.startsWith("Sealed turns!"));
   expect(Object.fromEntries(back)).toEqual(start);
 });

@@ -6,7 +6,7 @@ import { audit } from "../../src/ledger/audit";
 import { closeTurn } from "../../src/ledger/close";
 import { ledgerOf } from "../../src/ledger/model";
 import { pack, unpack } from "../../src/ledger/seal/pack";
-import { recordTurn } from "../../src/ledger/seal/record-turn";
+import { sealTurn } from "../../src/ledger/seal/record-turn";
 import { reopenTurn } from "../../src/ledger/seal/reopen";
 import { readShort, shortForm } from "../../src/ledger/seal/short";
 import { turnSealed, verify } from "../../src/ledger/seal/verify";
@@ -118,7 +118,7 @@ describe("closing", () => {
   test("a turn that is closed already is refused, with who and when", () => {
     const ledger = ledgerIn(one);
     const closing = closeTurn(ledger);
-    expect(refusalOf(() => recordTurn(ledger, { ...closing, turn: "1940 · Spring · turn 1" }, CLOSER))).toBe(
+    expect(refusalOf(() => sealTurn(ledger, { ...closing, turn: "1940 · Spring · turn 1" }, CLOSER))).toBe(
       "1940 · Spring · turn 1 was closed already by Hilde, 2026-03-01 19:30 UTC. Nothing was closed.",
     );
   });

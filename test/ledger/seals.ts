@@ -2,10 +2,10 @@ import { computedIn } from "../../src/cli/computed";
 import { workbookOf } from "../../src/cli/new";
 import { address, areaOf } from "../../src/formula/address";
 import type { CellValue } from "../../src/kernel/values";
-import { closeTurn, type Closing } from "../../src/ledger/close";
+import { closeTurn } from "../../src/ledger/close";
 import { ledgerOf, type Ledger } from "../../src/ledger/model";
-import { recordTurn } from "../../src/ledger/seal/record-turn";
-import { reopen } from "../../src/ledger/seal/reopen";
+import { closeEdits } from "../../src/ledger/seal/record-turn";
+import { reopenTurn } from "../../src/ledger/seal/reopen";
 import { campaign } from "../../src/rulebooks/campaign";
 import { ledgerSheets } from "../../src/sheets/common";
 import { formulaAt, valueAt, type Book } from "../../src/workbook/book";
@@ -36,12 +36,6 @@ export function entry(book: Book, sheet: string, cell: string, value: CellValue)
   return { kind: "cells", sheet, cells: [{ row, column, value }] };
 }
 
-export const movesOf = ({ moves }: Closing): readonly Edit[] =>
-  moves.map(({ place, to }) => {
-    const { top: row, left: column } = areaOf(place.cell)!;
-    return { kind: "cells", sheet: place.sheet, cells: [{ row, column, value: to }] };
-  });
-
 export const CLOSER = { by: "Hilde", at: new Date(Date.UTC(2026, 2, 1, 19, 30)) };
 
 /** The file after its turn was closed. */
@@ -49,10 +43,10 @@ export function closed(bytes: Uint8Array, closer = CLOSER): Uint8Array {
   const ledger = ledgerIn(bytes);
   const closing = closeTurn(ledger);
   if (closing.stops.length > 0) throw new Error(closing.stops[0]!.message);
-  return changed(bytes, [...movesOf(closing), ...recordTurn(ledger, closing, closer)]);
+  return changed(bytes, closeEdits(ledger, closing, closer).edits);
 }
 
-export const reopened = (bytes: Uint8Array): Uint8Array => changed(bytes, reopen(ledgerIn(bytes)));
+export const reopened = (bytes: Uint8Array): Uint8Array => changed(bytes, reopenTurn(ledgerIn(bytes)).edits);
 
 /** Everything that is entered anywhere, by sheet and address. */
 export function enteredIn(book: Book): Readonly<Record<string, CellValue>> {

@@ -4,13 +4,13 @@ import { FormulaError, type Formula } from "../../formula/syntax";
 import { mapped } from "../../formula/walk";
 import { isError } from "../../formula/world";
 import { figure } from "../../kernel/text";
-import type { CellValue } from "../../kernel/values";
+import { isBlank, type CellValue } from "../../kernel/values";
 import { formulaAt, isValuesOnly, valueAt, type BookSheet } from "../../workbook/book";
 import type { FoundLine, LedgerCell } from "../find";
 import type { Finding } from "../finding";
 import type { Ledger } from "../model";
 import { CHANGED, NOT_COMPUTED, OVERWRITTEN, REMOVED, STALE, UNKNOWN_FUNCTION } from "./about";
-import { called, findingAt, isBlank, isNothing, plainValue, show } from "./words";
+import { called, findingAt, isNothing, plainValue, show } from "./words";
 
 /*
  * Formulas overwritten, lost or changed, and values that no longer follow from the inputs.

@@ -6,9 +6,9 @@ import type { Ledger } from "../model";
 import { isAsGiven } from "../rows";
 import { formulaAt, type BookSheet } from "../../workbook/book";
 import { valueAt } from "../../workbook/book";
-import { isShownError } from "../../kernel/values";
+import { isBlank, isShownError } from "../../kernel/values";
 import { NOT_ACCEPTED, UNREADABLE } from "./about";
-import { called, findingAt, isBlank, plainValue, show } from "./words";
+import { called, findingAt, plainValue, show } from "./words";
 
 /** What is wrong with an entry. */
 export function inputFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet): Finding[] {

@@ -1,3 +1,4 @@
+import { isBlank } from "../../kernel/values";
 import { address } from "../../formula/address";
 import { workbookName } from "../../kernel/column";
 import { oneOf } from "../../kernel/text";
@@ -11,7 +12,7 @@ import { CAMPAIGN, PLAYERS } from "../options";
 import { entryWithoutName } from "../rows";
 import { BELOW, CHANGED, HEADERS, LISTED, NAMELESS, ROW_MISSING } from "./about";
 import { lacksPlayer, type comparison } from "./formulas";
-import { findingAt, findingOn, isBlank, show } from "./words";
+import { findingAt, findingOn, show } from "./words";
 
 type FoundTable = Found["tables"] extends ReadonlyMap<string, infer T> ? T : never;
 

@@ -16,8 +16,6 @@ export const show = (value: CellValue): string => {
 export const plainValue = (value: Value): CellValue => (isError(value) ? value.error : value);
 
 export const isNothing = (value: CellValue): boolean => value === null || value === "" || value === 0;
-export const isBlank = (value: CellValue): boolean => value === null || value === "";
-
 /** A figure of a form by its label, one of a table with the row and the table that it belongs to. */
 export function called(ledger: Ledger, cell: LedgerCell): string {
   const { declared, line } = cell;

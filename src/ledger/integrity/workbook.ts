@@ -1,12 +1,12 @@
 import { address } from "../../formula/address";
-import type { CellValue } from "../../kernel/values";
+import { isBlank, type CellValue } from "../../kernel/values";
 import { isValuesOnly, VALUES_ONLY, valueAt, type Book } from "../../workbook/book";
 import type { Missing } from "../find";
 import type { Finding } from "../finding";
 import type { Ledger } from "../model";
 import { CAMPAIGN, campaignFigure } from "../options";
 import { COPY, DOUBLED, MANGLED, MISSING, MOVED, RENAMED, UNKNOWN_FUNCTION, UNREADABLE, VERSION } from "./about";
-import { called, findingAt, findingOn, isBlank } from "./words";
+import { called, findingAt, findingOn } from "./words";
 
 /*
  * What is wrong with the workbook as a whole: sheets, names, the list of players, formulas outside of the declared cells.

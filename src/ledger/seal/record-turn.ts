@@ -130,7 +130,3 @@ export function closeEdits(ledger: Ledger, closing: Closing, closer: Closer): Re
   const recorded = sealTurn(ledger, closing, closer);
   return { ...recorded, edits: [...moves, ...recorded.edits] };
 }
-
-/** The changes alone that keep and seal a turn; they go together with the moves of the close. */
-export const recordTurn = (ledger: Ledger, closing: Closing, closer: Closer): readonly Edit[] =>
-  sealTurn(ledger, closing, closer).edits;

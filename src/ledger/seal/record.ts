@@ -2,7 +2,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { strToU8 } from "fflate";
 import { areaOf } from "../../formula/address";
 import { workbookName } from "../../kernel/column";
-import type { CellValue } from "../../kernel/values";
+import { isBlank, type CellValue } from "../../kernel/values";
 import { TURNS, TURNS_TABLE } from "../../sheets/common/turns";
 import { formulaAt, valueAt, type BookSheet } from "../../workbook/book";
 import type { Closing } from "../close";
@@ -61,8 +61,6 @@ export function placeKept(ledger: Ledger, cell: LedgerCell): Omit<Kept, "value">
   if (declared.formula !== null || !line || table === null || owner.sheet.name === TURNS) return undefined;
   return { sheet: owner.sheet.name, table, row: line.index, name: ledger.keyOf(line), column: declared.key };
 }
-
-const isBlank = (value: CellValue): boolean => value === null || value === "";
 
 /** "2026-11-22 02:30 UTC" */
 const whenOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;

@@ -1,6 +1,6 @@
 import { formulaAt, valueAt, type Book } from "../../workbook/book";
 import type { CellContent, Edit } from "../../workbook/edit";
-import type { CellValue } from "../../kernel/values";
+import { isBlank, type CellValue } from "../../kernel/values";
 import { findColumn } from "../calculation";
 import type { Ledger } from "../model";
 import { unpack } from "./pack";
@@ -23,8 +23,6 @@ import {
  */
 
 const NOTHING = "Nothing was changed.";
-
-const isBlank = (value: CellValue): boolean => value === null || value === "";
 
 /** The last closed turn, as it was sealed. Throws SealRefusal. */
 function lastTurn({ book, rulebook }: Ledger): { readonly hidden: HiddenTurn; readonly record: TurnRecord } {
@@ -196,6 +194,3 @@ export function reopenTurn(ledger: Ledger): Reopening {
     ],
   };
 }
-
-/** The changes alone that bring the last closed turn back. */
-export const reopen = (ledger: Ledger): readonly Edit[] => reopenTurn(ledger).edits;

@@ -1,5 +1,5 @@
 import { workbookName } from "../../kernel/column";
-import type { CellValue } from "../../kernel/values";
+import { isBlank, type CellValue } from "../../kernel/values";
 import { LINES_TABLE, SEALS_TABLE, TURNS, TURNS_TABLE } from "../../sheets/common/turns";
 import type { PlacedSheet } from "../../sheets/placed";
 import { valueAt, type Book, type BookSheet, type BookTable } from "../../workbook/book";
@@ -36,8 +36,6 @@ export interface HiddenTurn {
 }
 
 const text = (value: CellValue): string => (value === null ? "" : String(value));
-const isBlank = (value: CellValue): boolean => value === null || value === "";
-
 export const sheetNamed = (book: Book, name: string): BookSheet | undefined =>
   book.sheets.find((sheet) => sheet.name.toLowerCase() === name.toLowerCase());
 
