@@ -20,10 +20,10 @@ export const gas: Rulebook = {
   rules: [...productionRules, ...expenditureRules, ...mapRules, ...bombingRules],
   unmodelled,
   ledger: {
+    file: "gas-ledger",
     players: { one: "Major power", many: "Major powers", names: POWERS, synonyms: POWER_SYNONYMS },
     clock: {
-      first: FIRST_YEAR,
-      last: LAST_YEAR,
+      years: { first: FIRST_YEAR, last: LAST_YEAR },
       says: (figure) => `${figure("Months") ?? ""} ${figure("Year") ?? ""} · turn ${figure("Turn") ?? ""}`.trim(),
     },
     sheets: () => [campaignSheet, productionSheet, ledgerSheet],
