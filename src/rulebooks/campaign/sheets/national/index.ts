@@ -1,6 +1,6 @@
 import type { Setting } from "../../../../kernel/column";
 import type { Figure, Sheet } from "../../../../kernel/sheet";
-import { quoted } from "../refer";
+import { quoted } from "../../../../kernel/excel";
 import { STORES_OF } from "../words";
 import { battleSupply } from "./battle-supply";
 import { allocation, commandReserves } from "./commands";
