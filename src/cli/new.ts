@@ -83,7 +83,7 @@ interface Content {
 }
 
 function contentOf(book: Rulebook, ledger: LedgerDeclaration, given: Options): Content {
-  const players = given.text("players") ?? given.text("nations");
+  const players = given.text("players");
   const year = given.text("year");
   if (!given.flag("sample")) {
     const options = { players: playersOf(ledger, players), year: yearOf(book.title, ledger, year) };

@@ -42,9 +42,9 @@ export const PLAYERS = "Players";
 function ownTables({ ledger }: Rulebook, book: Book): number {
   if (!ledger || book.tables.length === 0) return 0;
   const own = new Set(
-    ledger.sheets(everybody(ledger)).flatMap(({ name, blocks }) =>
-      blocks.flatMap((block) => (block.kind === "table" ? [workbookName(name, block.name)] : [])),
-    ),
+    ledger
+      .sheets(everybody(ledger))
+      .flatMap(({ name, blocks }) => blocks.flatMap((block) => (block.kind === "table" ? [workbookName(name, block.name)] : []))),
   );
   own.delete(workbookName(CAMPAIGN, PLAYERS));
   return book.tables.filter(({ name }) => own.has(name)).length;
