@@ -79,8 +79,13 @@ const beside = (blank: number | string | boolean | null, other: number | string 
   return typeof other === "string" ? "" : typeof other === "boolean" ? false : 0;
 };
 
-export const sameText = (a: string, b: string): boolean =>
-  a === b || (a !== "" && b !== "" && a.toUpperCase() === b.toUpperCase());
+export function sameText(a: string, b: string): boolean {
+  if (a === b) return true;
+  const [x, y] = [a.charCodeAt(0), b.charCodeAt(0)];
+  // Most texts differ in their first letter already; that of ASCII is the same in both cases but for one bit.
+  if (x < 128 && y < 128 && (x | 32) !== (y | 32)) return false;
+  return a !== "" && b !== "" && a.toUpperCase() === b.toUpperCase();
+}
 
 /** Whether two values that are no errors count as equal; cheaper than their order. */
 export function equal(a: Exclude<Value, ErrorValue>, b: Exclude<Value, ErrorValue>): boolean {

@@ -1,6 +1,5 @@
 import { failure } from "./coerce";
 import { LAST_COLUMN, LAST_ROW } from "./parse";
-import type { Formula } from "./syntax";
 import type { CellArea, Grid, Value, World } from "./world";
 
 /*
@@ -12,10 +11,12 @@ export type Operand = Value | Grid | CellArea;
 
 export interface Context {
   readonly world: World;
-  readonly operand: (formula: Formula) => Operand;
   /** Counts cells that are looked at. Throws TooMuchWork when a formula asks for more than any ledger needs. */
   readonly spend: (cells: number) => void;
 }
+
+/** A formula made ready to be evaluated in many cells. */
+export type Ready = (context: Context) => Operand;
 
 /** Thrown and caught within one evaluation. */
 export class TooMuchWork extends Error {
@@ -98,14 +99,20 @@ function spread(operands: readonly Operand[], context: Context, apply: (values: 
   const columns = Math.max(...grids.map((grid) => grid[0]!.length));
   context.spend(rows * columns);
   const result: Value[][] = [];
+  // One array serves all places, which are many: nobody keeps it.
+  const values: Value[] = [];
   for (let r = 0; r < rows; r++) {
     const row: Value[] = [];
     for (let c = 0; c < columns; c++) {
-      const values = grids.map((grid) => {
+      let complete = true;
+      for (let i = 0; i < grids.length; i++) {
+        const grid = grids[i]!;
         const line = grid[grid.length === 1 ? 0 : r];
-        return line === undefined ? undefined : line[line.length === 1 ? 0 : c];
-      });
-      const value = values.includes(undefined) ? beyond() : apply(values as Value[]);
+        const value = line?.[line.length === 1 ? 0 : c];
+        if (value === undefined) complete = false;
+        else values[i] = value;
+      }
+      const value = complete ? apply(values) : beyond();
       if (typeof value === "string") context.spend(value.length);
       row.push(value);
     }
