@@ -25,6 +25,22 @@ const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCas
 const inside = (area: Area, { row, column }: CellPlace): boolean =>
   row >= area.top && row < area.top + area.rows && column >= area.left && column < area.left + area.columns;
 
+const firstId = (position: number): string => `sheet-${position}`;
+
+/** Finds things by their names, without regard to case; the list is looked through once until there is another. */
+function byName<T extends { readonly name: string }>(all: () => readonly T[]): (name: string) => T | undefined {
+  let from: readonly T[] = [];
+  let found = new Map<string, T>();
+  return (name) => {
+    if (from !== all()) {
+      from = all();
+      // The first of a name counts.
+      found = new Map([...from].reverse().map((thing) => [thing.name.toLowerCase(), thing]));
+    }
+    return found.get(name.toLowerCase());
+  };
+}
+
 const SHIFTS: Readonly<Record<string, { readonly axis: "row" | "column"; readonly sign: 1 | -1 }>> = {
   "sheet.mutation.insert-row": { axis: "row", sign: 1 },
   "sheet.mutation.remove-rows": { axis: "row", sign: -1 },
@@ -53,7 +69,9 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
   const tell = (event: GridEvent): void => listeners.forEach((listener) => listener(event));
   const workbook = () => univer.getActiveWorkbook()!;
   const sheetOf = (id: string): UniverSheet | undefined => sheets.find((sheet) => sheet.id === id);
-  const nameOf = (id: string): string => sheetOf(id)?.name() ?? "";
+  /** What the sheets are called until they are there. */
+  const firstNames = new Map(first.sheets.map(({ name }, i) => [firstId(i), name]));
+  const nameOf = (id: string): string => sheetOf(id)?.name() ?? firstNames.get(id) ?? "";
 
   function ours<T>(work: () => T): T {
     const before = isOurs;
@@ -66,14 +84,15 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
   }
 
   const placeOf = (table: GridTable): TablePlace => ({ sheet: nameOf(table.sheet), area: table.area, headers: table.headers });
+  const tableNamed = byName(() => tables);
+  const nameNamed = byName(() => names);
   const places: Places = {
     table(name, at) {
-      const found = tables.find((table) =>
-        name === null ? same(nameOf(table.sheet), at.sheet) && inside(table.area, at) : same(table.name, name),
-      );
+      const found =
+        name === null ? tables.find((table) => same(nameOf(table.sheet), at.sheet) && inside(table.area, at)) : tableNamed(name);
       return found && placeOf(found);
     },
-    name: (name) => names.find((known) => same(known.name, name))?.formula,
+    name: (name) => nameNamed(name)?.formula,
   };
 
   function plain(sheet: string, text: string, row: number, column: number): string {
@@ -131,20 +150,11 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
   }
 
   function open(snapshot: Snapshot): void {
-    const ids = snapshot.sheets.map((_, i) => `sheet-${i}`);
+    const ids = snapshot.sheets.map((_, i) => firstId(i));
     const idOf = (name: string): string => ids[snapshot.sheets.findIndex((sheet) => same(sheet.name, name))] ?? ids[0]!;
     tables = snapshot.tables.map((table) => ({ ...table, sheet: idOf(table.sheet) }));
     names = [...snapshot.names];
-    const spelled: Places = {
-      table(name, at) {
-        const found = snapshot.tables.find((table) =>
-          name === null ? same(table.sheet, at.sheet) && inside(table.area, at) : same(table.name, name),
-        );
-        return found && { sheet: found.sheet, area: found.area, headers: found.headers };
-      },
-      name: places.name,
-    };
-    const data = workbookData(snapshot, ids, (sheet, text, row, column) => plainFormula(text, { sheet, row, column }, spelled));
+    const data = workbookData(snapshot, ids, plain);
     ours(() => univer.createWorkbook(data));
     const around = surroundings();
     sheets = snapshot.sheets.map((sheet, i) => univerSheet(ids[i]!, around, sheet));

@@ -1,6 +1,6 @@
 import type { ICellData, IStyleData, Workbook as UniverWorkbook, Worksheet } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
-import type { FWorkbook } from "@univerjs/sheets/facade";
+import type { FWorkbook, FWorksheet } from "@univerjs/sheets/facade";
 import type { CellValue } from "../../kernel/values";
 import type { Area } from "../../formula/address";
 import {
@@ -66,7 +66,9 @@ const overlaps = (a: Area, b: Area): boolean =>
 /** One sheet: contents and looks live in Univer; what Univer cannot tell back lives here. */
 export function univerSheet(id: string, around: SheetSurroundings, from?: SheetSnapshot): UniverSheet {
   const { univer, workbook } = around;
-  const facade = () => workbook.getSheetBySheetId(id)!;
+  // Univer makes a new one each time that it is asked.
+  let known: FWorksheet | undefined;
+  const facade = (): FWorksheet => (known ??= workbook.getSheetBySheetId(id)!);
   const model = (): Worksheet => facade().getSheet();
   const styles = () => (workbook.getWorkbook() as UniverWorkbook).getStyles();
   const unitId = workbook.getId();
