@@ -19,6 +19,8 @@ export interface UniverGrid extends Grid {
 }
 
 const CALCULATION_LIMIT = 60_000;
+/** Milliseconds between what belongs together. */
+const PATIENCE = 300;
 const FIRST_CELL: Area = { top: 0, left: 0, rows: 1, columns: 1 };
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
@@ -116,10 +118,26 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     plain,
     ours,
     touched: () => void (isUnsettled = true),
+    waits,
     changed,
   });
 
   const flush = (): void => sheets.forEach((sheet) => sheet.flush());
+
+  let later: ReturnType<typeof setTimeout> | undefined;
+
+  /** Hands over what was written once nothing more has come for a while: of what is written at once Univer computes each cell once. */
+  function waits(): void {
+    clearTimeout(later);
+    if (batches === 0) later = setTimeout(handOver, PATIENCE);
+  }
+
+  /** Hands over to Univer everything that was written, with its formulas as they are spelt by now. */
+  function handOver(): void {
+    clearTimeout(later);
+    if (isMoved) respell();
+    flush();
+  }
 
   /** Headers are what the cells say. */
   const headersOf = (table: GridTable): string[] =>
@@ -132,6 +150,7 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     isMoved = false;
     plainTexts.clear();
     tables = tables.map((table) => ({ ...table, headers: headersOf(table) }));
+    flush();
     for (const sheet of sheets) {
       const used = sheet.used(true);
       if (!used) continue;
@@ -258,13 +277,13 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
   let computing = Promise.resolve();
 
   function computed(): Promise<void> {
-    flush();
+    handOver();
     isUnsettled = false;
     return (computing = formula.onCalculationResultApplied(CALCULATION_LIMIT).catch(() => undefined));
   }
 
   async function settle(): Promise<void> {
-    flush();
+    handOver();
     await (isUnsettled ? computed() : computing);
   }
 
@@ -308,7 +327,7 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
       return { sheet: grid.activeSheet(), area: range ? areaOf(range.getRange()) : FIRST_CELL };
     },
     select(id, area) {
-      flush();
+      handOver();
       if (grid.activeSheet() !== id) workbook().setActiveSheet(id);
       const sheet = workbook().getSheetBySheetId(id)!;
       workbook().setActiveRange(sheet.getRange(rangeOf(area)));
@@ -317,7 +336,7 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     },
 
     tables() {
-      // Headers are read only by those who ask for them: reading them hands over everything that waits to be written.
+      // Many ask for tables, and few of them for their headers.
       return tables.map((table) =>
         Object.defineProperty({ ...table }, "headers", { enumerable: true, get: () => headersOf(table) }),
       );
@@ -346,7 +365,7 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     },
 
     calculate() {
-      flush();
+      handOver();
       isUnsettled = true;
       formula.executeCalculation();
     },
@@ -357,9 +376,7 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
         return await work();
       } finally {
         batches -= 1;
-        if (batches === 0 && isMoved) respell();
-        // The results may come later: who reads waits for them, and the next batch would only have them computed again.
-        flush();
+        waits();
       }
     },
     listen(listener) {
@@ -376,7 +393,7 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
       return `${sheet.name()} is protected: this cell is computed. Open cells are blue on a pale fill.`;
     },
     snapshot() {
-      flush();
+      handOver();
       const styles: Snapshot["styles"][number][] = [];
       const known = new Map<string, number>();
       const styleAt = (sheet: UniverSheet, row: number, column: number): number => {
