@@ -1,3 +1,4 @@
+import type { FUniver } from "@univerjs/core/facade";
 import { farEnd } from "../host/far-end";
 import type { OpenedBook, Snapshot } from "../snapshot";
 import { offerCustomFunctions, registerFunctions } from "./functions";
@@ -78,7 +79,7 @@ function showPane(): void {
 }
 
 /** Cells that a protected sheet keeps closed: the player is told instead of left to wonder. */
-function guard(univer: ReturnType<typeof startUniver>, grid: UniverGrid): void {
+function guard(univer: FUniver, grid: UniverGrid): void {
   const closed = (sheet: string, row: number, column: number): boolean => {
     const refusal = grid.refusal(sheet, row, column);
     if (refusal) say(refusal);
@@ -101,6 +102,10 @@ function guard(univer: ReturnType<typeof startUniver>, grid: UniverGrid): void {
   });
 }
 
+/** Whether every formula has its value. */
+const isComputed = ({ sheets }: Snapshot): boolean =>
+  sheets.every(({ cells }) => cells.every(({ formula, value }) => formula === undefined || value !== null));
+
 /** Which workbook this page shows: one that was opened, an empty one, or the sample campaign. */
 const BOOK = new URLSearchParams(window.location.search).get("book") ?? "sample";
 
@@ -114,10 +119,9 @@ async function start(): Promise<void> {
     ask(`/api/book/${encodeURIComponent(BOOK)}`).then((answer) => answer.json() as Promise<OpenedBook>),
     script("/addin/functions.js"),
   ]);
-  const univer = startUniver("grid");
+  const { univer, functions } = startUniver("grid", isComputed(opened.snapshot));
   const grid = univerGrid(univer, opened.snapshot);
-  // Univer takes functions only once there is a workbook.
-  registerFunctions(univer, described.functions, NAMESPACE);
+  registerFunctions(functions(), described.functions, NAMESPACE);
   const end = farEnd(grid);
   Object.assign(window, { workbench: { bridge: () => end.bridge(), grid } });
   guard(univer, grid);
