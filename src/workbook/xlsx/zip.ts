@@ -151,6 +151,7 @@ interface NodeZlib {
 interface NodeBuffers {
   readonly Buffer: {
     from(memory: ArrayBufferLike, from: number, length: number): { toString(encoding: "latin1"): string };
+    from(text: string, encoding: "latin1"): Uint8Array;
   };
 }
 const builtIn = (name: string): unknown =>
@@ -170,7 +171,7 @@ const BEYOND_ASCII = /[^\u0000-\u007f]/;
 export function utf8(piece: string): string {
   if (!BEYOND_ASCII.test(piece)) return piece;
   try {
-    return decoder.decode(strToU8(piece, true));
+    return decoder.decode(buffers ? buffers.Buffer.from(piece, "latin1") : strToU8(piece, true));
   } catch {
     throw damaged("it holds a text that is not in UTF-8");
   }
