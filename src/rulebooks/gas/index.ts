@@ -1,13 +1,14 @@
 import type { Rulebook } from "../../kernel/rulebook";
+import { houseRules } from "./house-rules";
 import { RULEBOOK, VERSION } from "./identity";
 import { POWER_SYNONYMS, POWERS } from "./powers";
 import { bombingRules } from "./rules/bombing";
 import { expenditureRules } from "./rules/expenditure";
 import { mapRules } from "./rules/maps";
 import { productionRules } from "./rules/production";
-import { campaignSheet, FIRST_YEAR, LAST_YEAR } from "./sheets/campaign";
-import { ledgerSheet } from "./sheets/ledger";
-import { productionSheet } from "./sheets/production";
+import { sample } from "./sample";
+import { sheets } from "./sheets";
+import { FIRST_YEAR, LAST_YEAR } from "./sheets/campaign";
 import { turn } from "./turn";
 import { unmodelled } from "./unmodelled";
 
@@ -26,8 +27,10 @@ export const gas: Rulebook = {
       years: { first: FIRST_YEAR, last: LAST_YEAR },
       says: (figure) => `${figure("Months") ?? ""} ${figure("Year") ?? ""} · turn ${figure("Turn") ?? ""}`.trim(),
     },
-    sheets: () => [campaignSheet, productionSheet, ledgerSheet],
+    sheets,
     checks: [],
     turn,
+    houseRules,
+    sample,
   },
 };
