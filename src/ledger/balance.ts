@@ -4,14 +4,13 @@ import { sum } from "../kernel/exact";
 import type { DeclaredBalance, DeclaredClosing } from "../sheets/closing";
 import type { FoundLine } from "./find";
 import type { Ledger } from "./model";
-import { playerOf } from "./whose";
 import { worked } from "./worked";
 
 /** What one row or form of a ledger holds of a stock when the turn opens and closes, and what changes it. */
 export interface StockBalance {
   /** "Command Reserves, PPs" */
   readonly stock: string;
-  /** Whose sheet or row it is, "" for one that all share. */
+  /** Whose sheet it is on, or whose row; "" for one that all share. */
   readonly player: string;
   /** The row or form that holds it, by its first cell. */
   readonly place: Place;
@@ -32,7 +31,7 @@ function balanceOf(ledger: Ledger, line: FoundLine, { stock, ...declared }: Decl
   };
   const balance = {
     stock,
-    player: playerOf(ledger, line),
+    player: ledger.playerOf(cell),
     place: ledger.placeOf(cell),
     opening: figure(declared.opening),
     in: sum(declared.in.map(figure)),

@@ -15,7 +15,6 @@ import { called, findingAt, show } from "./integrity/words";
 import type { Ledger } from "./model";
 import { campaignFigure } from "./options";
 import { balancesOf, type StockBalance } from "./balance";
-import { playerOf } from "./whose";
 import { holds, worked } from "./worked";
 
 /** An entry that the close of a turn changes. */
@@ -24,7 +23,7 @@ export interface Move {
   readonly step: string;
   readonly cite: string;
   readonly why: string;
-  /** Whose sheet or row it is, "" for one that all share. */
+  /** Whose sheet it is on, or whose row; "" for one that all share. */
   readonly player: string;
   readonly place: Place;
   readonly from: CellValue;
@@ -75,15 +74,7 @@ function move({ ledger, turn, moves }: Work, cell: LedgerCell, { step, why }: Re
   const from = entryIn(ledger, cell);
   if (from === to || (isBlank(from) && isBlank(to))) return;
   const { cite } = turn.steps.find(({ id }) => id === step)!;
-  moves.push({
-    step,
-    cite,
-    why,
-    player: cell.line ? playerOf(ledger, cell.line) : cell.owner.sheet.player,
-    place: ledger.placeOf(cell),
-    from,
-    to,
-  });
+  moves.push({ step, cite, why, player: ledger.playerOf(cell), place: ledger.placeOf(cell), from, to });
 }
 
 /** As move, but an entry of 0 or FALSE, which says what a blank says, need not be cleared, nor a blank be made FALSE. */

@@ -4,7 +4,7 @@ import { table } from "../../../kernel/sheet";
 import { count as counted, figure } from "../../../kernel/text";
 import { FREE_HQS, FREE_RETURNS, FREE_UNITS, HQ_GAS, MAP_GAS, RETURN_GAS } from "../house-rules";
 import { GAS_MAPS } from "../parameters";
-import { called, Called } from "../powers";
+import { Called } from "../powers";
 import { are, gas, impulseOf } from "../say";
 import { CARRIED_OUT, ORDER } from "../steps";
 import { count, countIn, oneEach, power } from "./cells";
@@ -271,7 +271,7 @@ export const hqReorganisation = table(
       ...WHOLE,
       check: "more gas than HQs cost",
       says: ({ power: who, reorganised, paid: is, limit }) =>
-        `${Called(who)} pays ${gas(is)} for HQs; ${counted(reorganised, "HQ")} ${reorganised === 1 ? "costs" : "cost"} ${figure(limit)} of ${called(who)}.`,
+        `${Called(who)} pays ${gas(is)} for ${counted(reorganised, "HQ")}; ${figure(limit)} ${are(limit)} due.`,
       fix: ({ limit }) => `Enter ${figure(limit)} under Paid.`,
     }),
   ],

@@ -1,7 +1,7 @@
 import { computed, input, namesOf } from "../../../kernel/column";
 import { inForce } from "../../../kernel/house-rule";
 import { table } from "../../../kernel/sheet";
-import { count as counted, figure } from "../../../kernel/text";
+import { count as counted, figure, oneOf } from "../../../kernel/text";
 import { FREE_UNITS } from "../house-rules";
 import { area, GAS_MAPS } from "../parameters";
 import { called, Called } from "../powers";
@@ -92,8 +92,8 @@ export const units = table(
       texts: { maps: "LEDGER.GASMAP([@Area],Campaign_America_in_Flames=TRUE)" },
       expected: ({ maps }) => maps,
       says: ({ area: on, map, maps }) =>
-        `Units on the ${on} map are counted against the ${map} map; it counts against ${maps.replaceAll(" / ", " or ")}.`,
-      fix: ({ maps }) => `Enter ${maps.replaceAll(" / ", " or ")}.`,
+        `Units on the ${on} map are counted against the ${map} map; allowed ${maps.includes("/") ? "are" : "is"} ${oneOf(maps.split(" / "))}.`,
+      fix: ({ maps }) => `Enter ${oneOf(maps.split(" / "))}.`,
     }),
     limit({
       id: "free-move-exceeded",
@@ -118,7 +118,7 @@ export const units = table(
       figures: { moved: NUMBER },
       expected: ({ moved }) => moved,
       says: ({ power: who, unit, action, moved, flipped }) =>
-        `${figure(moved)} of ${called(who)}'s ${unit} ${action === "Advance" ? "advanced" : "moved"} without gas, ${figure(flipped)} ${flipped === 1 ? "is" : "are"} flipped.`,
+        `${figure(moved)} of ${called(who)}'s ${unit} ${action === "Advance" ? "advanced" : "moved"} without gas; ${figure(flipped)} ${flipped === 1 ? "is" : "are"} flipped.`,
       fix: ({ moved }) => `Flip them and enter ${figure(moved)}, or pay for the map.`,
     }),
     limit({
