@@ -15,12 +15,16 @@ export function overview(): string[] {
 }
 
 /** The help of one command. */
-export function helpOf({ name, usage, about, options, more, examples }: Command): string[] {
+export async function helpOf(command: Command): Promise<string[]> {
+  const { name, usage, about, options, more } = command;
+  const { examplesOf, playersInWords } = await import("./words");
+  const examples = examplesOf(command);
+  const others = command.takesPlayers ? playersInWords : [];
   const rows = Object.entries(options).map(([option, { short, value, about: meaning }]) => [
     `${short ? `-${short}, ` : ""}--${option}${value ? ` ${value}` : ""}`,
     meaning,
   ]);
-  rows.push(["--help", "this help"]);
+  rows.push(...others.map((word) => [`--${word}`, "another word for --players"]), ["--help", "this help"]);
   return [
     about,
     "",

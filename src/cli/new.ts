@@ -5,9 +5,9 @@ import { count, fold, oneOf } from "../kernel/text";
 import { isError } from "../formula/world";
 import { nearest } from "../formula/nearest";
 import { calculate } from "../ledger/calculation";
-import { rulebooks } from "../rulebooks";
+import { bring, headsWithLedger } from "../rulebooks/ledgers";
 import { ADD_IN, deployed, DEPLOYMENTS } from "../workbook/add-in";
-import { ledgerSheets, sampleSheets } from "../sheets/common";
+import { everybody, ledgerSheets, sampleSheets } from "../sheets/common";
 import { place } from "../sheets/layout";
 import { bookOf } from "../workbook/of-sheets";
 import { writeBook, type Store } from "../workbook/xlsx/write";
@@ -15,17 +15,15 @@ import { print, PROGRAM } from "./output";
 import { Refusal, type Options, type Run } from "./run";
 import { checkTarget, writeWhole } from "./write-file";
 
-const withLedger = rulebooks.flatMap((book) => (book.ledger ? [{ book, ledger: book.ledger }] : []));
-
-function rulebookOf(names: readonly string[]): { readonly book: Rulebook; readonly ledger: LedgerDeclaration } {
-  const ids = withLedger.map(({ book }) => book.id);
+/** The rulebook that is named, with its ledger. Throws Refusal. */
+async function rulebookOf(names: readonly string[]): Promise<Rulebook> {
+  const ids = headsWithLedger.map(({ id }) => id);
   const [name] = names;
   if (name === undefined)
     throw new Refusal(`new takes the name of a rulebook: ${oneOf(ids)}. Type ${PROGRAM} new --help for an example.`);
   if (names.length > 1)
     throw new Refusal(`new takes one rulebook; "${names[1]}" is one word too many. The file's name follows -o.`);
-  const found = withLedger.find(({ book }) => book.id === name.toLowerCase());
-  if (found) return found;
+  if (ids.includes(name.toLowerCase())) return bring(name.toLowerCase());
   const close = nearest(name, ids);
   const hint = close.length > 0 ? ` Did you mean ${close.join(" or ").toLowerCase()}?` : "";
   throw new Refusal(`There is no ledger for a rulebook "${name}".${hint} There is ${oneOf(ids)}.`);
@@ -38,7 +36,7 @@ function playersOf({ players }: LedgerDeclaration, text: string | undefined): re
   for (const name of text.split(",").filter((part) => part.trim() !== "")) {
     const meant = Object.entries(synonyms).find(([synonym]) => fold(synonym) === fold(name))?.[1] ?? name;
     const player = names.find((known) => fold(known) === fold(meant));
-    if (player === undefined) throw new Refusal(`"${name.trim()}" has no sheet in this ledger; the ${many} are ${oneOf(names)}.`);
+    if (player === undefined) throw new Refusal(`"${name.trim()}" cannot play in this ledger; the ${many} are ${oneOf(names)}.`);
     wanted.add(player);
   }
   if (wanted.size === 0) throw new Refusal(`--players names nobody; the ${many} are ${oneOf(names)}.`);
@@ -46,11 +44,13 @@ function playersOf({ players }: LedgerDeclaration, text: string | undefined): re
   return names.filter((player) => wanted.has(player));
 }
 
-function yearOf({ clock }: LedgerDeclaration, text: string | undefined): number {
-  if (text === undefined) return clock.first;
+function yearOf(title: string, ledger: LedgerDeclaration, text: string | undefined): number {
+  if (text === undefined) return everybody(ledger).year;
+  if (!ledger.clock.years) throw new Refusal(`The ledger of ${title} counts no years; leave out --year.`);
+  const { first, last } = ledger.clock.years;
   const year = /^\d{4}$/.test(text.trim()) ? Number(text) : NaN;
-  if (year >= clock.first && year <= clock.last) return year;
-  throw new Refusal(`--year is ${text}; it must be a year from ${clock.first} to ${clock.last}.`);
+  if (year >= first && year <= last) return year;
+  throw new Refusal(`--year is ${text}; it must be a year from ${first} to ${last}.`);
 }
 
 /** The rare tables asked for: "Germany: Garrisons", or "Garrisons" on every sheet that can have it. */
@@ -80,11 +80,12 @@ interface Content {
   readonly sheets: readonly Sheet[];
 }
 
-function contentOf(book: Rulebook, ledger: LedgerDeclaration, given: Options): Content {
-  const players = given.text("players") ?? given.text("nations");
+function contentOf(book: Rulebook, given: Options): Content {
+  const ledger = book.ledger!;
+  const players = given.text("players");
   const year = given.text("year");
   if (!given.flag("sample")) {
-    const options = { players: playersOf(ledger, players), year: yearOf(ledger, year) };
+    const options = { players: playersOf(ledger, players), year: yearOf(book.title, ledger, year) };
     const sheets = ledgerSheets(ledger, options);
     return { title: book.title, options: { ...options, rare: tablesOf(sheets, given.text("tables")) }, sheets };
   }
@@ -114,18 +115,18 @@ export function workbookOf({ title, options, sheets }: Content, store?: Store): 
 }
 
 export const run: Run = async (names, given) => {
-  const { book, ledger } = rulebookOf(names);
+  const book = await rulebookOf(names);
+  const ledger = book.ledger!;
   const file = given.text("output");
   if (file === undefined) throw new Refusal(`new needs the name of the file to write: ${PROGRAM} new ${book.id} -o FILE.xlsx`);
-  const content = contentOf(book, ledger, given);
+  const content = contentOf(book, given);
   const store = storeOf(given.text("deployment"));
   const force = given.flag("force");
   await checkTarget(file, force);
   await writeWhole(file, workbookOf(content, store), force);
   const { players, year } = content.options;
   const { one, many } = ledger.players;
-  await print(
-    `${file}: ${content.title}, ${count(players.length, one, many)}, ${year}, ${count(content.sheets.length, "sheet")}.`,
-  );
+  const made = [count(players.length, one, many), ...(ledger.clock.years ? [String(year)] : [])];
+  await print(`${file}: ${content.title}, ${made.join(", ")}, ${count(content.sheets.length, "sheet")}.`);
   return 0;
 };

@@ -3,7 +3,7 @@ import type { Sheet } from "../../kernel/sheet";
 import { britain, china, russia, usa } from "./sample/allies";
 import { germany, italy, japan } from "./sample/axis";
 import { commonSheet } from "./sample/common";
-import { filled } from "./sample/fill";
+import { filled } from "../../kernel/sample";
 import { sheets } from "./sheets";
 
 const nationals = [usa, britain, russia, germany, italy, japan, china];

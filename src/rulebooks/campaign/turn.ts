@@ -2,7 +2,8 @@ import type { Setting } from "../../kernel/column";
 import type { Balance, Total, Turn } from "../../kernel/turn";
 import { LAST_YEAR } from "./parameters";
 import { NEVER_GROWS } from "./sheets/national";
-import { hasMobilization, hasRussianIndustry, hasShipping, quoted } from "./sheets/refer";
+import { quoted } from "../../kernel/excel";
+import { hasMobilization, hasRussianIndustry, hasShipping } from "./sheets/refer";
 import { TRANSPORTS_LEFT } from "./sheets/shipping";
 import { STORES_OF } from "./sheets/words";
 import { STEPS } from "./steps";
@@ -263,7 +264,7 @@ const totals: readonly Total[] = [
   {
     key: "oilIn",
     header: "Oil in",
-    format: "oil",
+    format: "quarters",
     about: "Oil that arrived in the Supply Centers; Nations that share a store share the figure.",
     cite: "2.4.3.1",
     formula: ofStores("Arrivals"),
@@ -271,7 +272,7 @@ const totals: readonly Total[] = [
   {
     key: "oilOut",
     header: "Oil out",
-    format: "oil",
+    format: "quarters",
     about: "Oil used in the Turn; Nations that share a store share the figure.",
     cite: "2.4.3; 2.5",
     formula: ofStores("Used"),
@@ -279,7 +280,7 @@ const totals: readonly Total[] = [
   {
     key: "oil",
     header: "Oil stored",
-    format: "oil",
+    format: "quarters",
     about: "Oil kept for the next Turn; Nations that share a store share the figure.",
     cite: "2.5",
     formula: ofStores("Closing"),

@@ -11,20 +11,8 @@ import {
   summary,
   swDamageLedger,
 } from "../sheets/national";
-import {
-  building,
-  cities,
-  colonies,
-  conquests,
-  damage,
-  laidDown,
-  repairing,
-  unit,
-  withFill,
-  withRows,
-  yss,
-  type National,
-} from "./fill";
+import { withFill, withRows } from "../../../kernel/sample";
+import { building, cities, colonies, conquests, damage, laidDown, repairing, unit, yss, type National } from "./fill";
 
 const coast = (shippingRegion: string, value: number) => ({
   name: `USA ${shippingRegion}`,

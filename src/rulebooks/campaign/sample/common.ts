@@ -9,7 +9,8 @@ import { resourceRequirement, oreSources } from "../sheets/resources";
 import { icRedeployments, newIcs, russianIcs } from "../sheets/russian-industry";
 import { convoys, transportPool } from "../sheets/shipping";
 import { EVENTS, TRACKS } from "../sheets/words";
-import { filled, TURN, withFill, withRows } from "./fill";
+import { filled, withFill, withRows } from "../../../kernel/sample";
+import { TURN } from "./fill";
 
 const campaignBlocks = [
   withFill(state, {

@@ -8,7 +8,8 @@ import { count, countIn, points, turn, turnIn } from "./cells";
 import { fronts } from "./fronts";
 import { isolatedCommands } from "./isolated-commands";
 import { becomes } from "./next";
-import { isOneOf, plays, quoted } from "./refer";
+import { isOneOf, quoted } from "../../../kernel/excel";
+import { plays } from "./refer";
 import { unfuelledOrders } from "./unfuelled-orders";
 import { EVENTS, HOLDERS, SEASONS, TRACKS } from "./words";
 

@@ -5,7 +5,8 @@ import { ALWAYS_WITHOUT_FUEL, MOST_WITHOUT_FUEL, OIL_EACH } from "../rules/fuel"
 import { FRONTS } from "../rules/supply-centers";
 import { are, pps } from "../say";
 import { countIn, oil, pointsIn } from "./cells";
-import { hasOil, isOneOf, sidePlays } from "./refer";
+import { isOneOf } from "../../../kernel/excel";
+import { hasOil, sidePlays } from "./refer";
 import { POWERS, type Power } from "./words";
 import { ORDER } from "./next";
 

@@ -6,7 +6,8 @@ import { OIL_SOURCES } from "../rules/oil";
 import { are } from "../say";
 import { countIn, oil } from "./cells";
 import { FUELLED_FRONTS } from "./fronts";
-import { hasOil, isOneOf, quoted } from "./refer";
+import { isOneOf, quoted } from "../../../kernel/excel";
+import { hasOil } from "./refer";
 import { HOLDERS } from "./words";
 import { ORDER } from "./next";
 

@@ -1,3 +1,4 @@
+import { quoted, isOneOf } from "../../../kernel/excel";
 import { workbookName, type Setting } from "../../../kernel/column";
 import { NATIONS_OF, type Power } from "./words";
 
@@ -17,13 +18,6 @@ export const hasOil = hasShipping;
 export const hasMobilization = (game: Game): boolean => anyPlays(game, "USA", "Japan");
 export const hasRussianIndustry = (game: Game): boolean => plays(game, "Russia");
 export const hasResources = (game: Game): boolean => anyPlays(game, "Germany", "Italy", "France", "Russia");
-
-/** A text as it stands in a formula. */
-export const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-
-/** A formula's test that a cell or text is one of some words. */
-export const isOneOf = (what: string, words: readonly string[]): string =>
-  words.length === 1 ? `${what}=${quoted(words[0]!)}` : `OR(${words.map((word) => `${what}=${quoted(word)}`).join(",")})`;
 
 /** A text without what players write differently, its case excepted, which Excel ignores: spaces, hyphens and dots. */
 export const plainly = (text: string): string =>

@@ -4,7 +4,8 @@ import { count as counted, figure } from "../../../kernel/text";
 import { COVERED_BY_ONE, ORE_CITIES, oreOf, ORE_SOURCES } from "../rules/resources";
 import { are, pps, same } from "../say";
 import { count, countIn, oil, points } from "./cells";
-import { byNation, hasRussianIndustry, isOneOf, plays, quoted, tableOf } from "./refer";
+import { isOneOf, quoted } from "../../../kernel/excel";
+import { byNation, hasRussianIndustry, plays, tableOf } from "./refer";
 
 const NEEDY = ["Germany", "Italy", "France", "Russia"] as const;
 const URALS_OIL = "Urals oil";

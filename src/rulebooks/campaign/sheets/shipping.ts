@@ -7,7 +7,8 @@ import { NATIONS } from "../parameters";
 import { PPS_PER_TRANSPORT } from "../rules/merchant-shipping";
 import { called, Called, pps } from "../say";
 import { count, countIn, points } from "./cells";
-import { byNation, isOneOf, plays, quoted, tableOf } from "./refer";
+import { isOneOf, quoted } from "../../../kernel/excel";
+import { byNation, plays, tableOf } from "./refer";
 import { OCEANS, SHIPPING_REGIONS } from "./words";
 import { becomes, cleared, COUNTED, ORDER } from "./next";
 

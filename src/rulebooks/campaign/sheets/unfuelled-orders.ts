@@ -4,7 +4,8 @@ import { count, figure } from "../../../kernel/text";
 import { activitiesOf, MOST_WITHOUT_FUEL, MOVEMENT_LEVELS, SERVICES, type Activity } from "../rules/fuel";
 import { POWERS } from "./words";
 import { countIn } from "./cells";
-import { hasOil, isOneOf, quoted } from "./refer";
+import { isOneOf, quoted } from "../../../kernel/excel";
+import { hasOil } from "./refer";
 import { over } from "./next";
 
 /** What the tables Fronts and Isolated commands ask about does not stand here again. */

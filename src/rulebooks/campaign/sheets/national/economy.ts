@@ -7,7 +7,8 @@ import { WORTHLESS_NAMES } from "../../rules/economy";
 import { KEY_CITY_BONUS } from "../../rules/industrial-cities";
 import { are, called, Called, percent, pps } from "../../say";
 import { points, pointsIn } from "../cells";
-import { happened, isOneOf, plainly, quoted } from "../refer";
+import { isOneOf, quoted } from "../../../../kernel/excel";
+import { happened, plainly } from "../refer";
 import { ECONOMY_KINDS, EVENTS, HOLDERS, IC_STATES, OWNERS, SHIPPING_REGIONS } from "../words";
 import { COUNTED } from "../next";
 

@@ -6,7 +6,7 @@ import { count as counted, figure } from "../../../../kernel/text";
 import { growthIn } from "../../house-rules";
 import { are, called, Called, percent, pps } from "../../say";
 import { count, points, pointsIn, turn } from "../cells";
-import { quoted } from "../refer";
+import { quoted } from "../../../../kernel/excel";
 import { SEASONS } from "../words";
 import { becomes } from "../next";
 

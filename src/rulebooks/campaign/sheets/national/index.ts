@@ -1,6 +1,6 @@
 import type { Setting } from "../../../../kernel/column";
 import type { Figure, Sheet } from "../../../../kernel/sheet";
-import { quoted } from "../refer";
+import { quoted } from "../../../../kernel/excel";
 import { STORES_OF } from "../words";
 import { battleSupply } from "./battle-supply";
 import { allocation, commandReserves } from "./commands";
@@ -38,7 +38,7 @@ function figures(nation: string): readonly Figure[] {
     { label: "Spent", formula: "Available_in_Orders-Left", format: "points" },
     { label: "Left", formula: "Left", format: "points" },
     { label: "Reserve", formula: "Reserve", format: "points" },
-    ...(stock === undefined ? [] : [{ label: "Oil", formula: stock, format: "oil" } as const]),
+    ...(stock === undefined ? [] : [{ label: "Oil", formula: stock, format: "quarters" } as const]),
   ];
 }
 

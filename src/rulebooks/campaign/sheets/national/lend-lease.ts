@@ -3,7 +3,8 @@ import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
 import { called, pps } from "../../say";
 import { points, pointsIn } from "../cells";
-import { isOneOf, quoted, sumOver, tableOf } from "../refer";
+import { isOneOf, quoted } from "../../../../kernel/excel";
+import { sumOver, tableOf } from "../refer";
 import { HOLDERS, LEND_LEASE_FORMS } from "../words";
 import { over } from "../next";
 

@@ -4,7 +4,8 @@ import { count, figure, fold } from "../../../../kernel/text";
 import { paidFrom } from "../../rules/supply";
 import { are, aThing, called, pps } from "../../say";
 import { countIn, points, pointsIn } from "../cells";
-import { hasOil, isOneOf, quoted } from "../refer";
+import { isOneOf, quoted } from "../../../../kernel/excel";
+import { hasOil } from "../refer";
 import { INFRASTRUCTURE, UNIT_TYPES } from "../words";
 import { over } from "../next";
 

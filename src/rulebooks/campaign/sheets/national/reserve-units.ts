@@ -3,7 +3,7 @@ import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
 import { FULL_STRENGTH } from "../../rules/supply";
 import { count, countIn } from "../cells";
-import { quoted } from "../refer";
+import { quoted } from "../../../../kernel/excel";
 import { becomes, cleared, over } from "../next";
 
 /*

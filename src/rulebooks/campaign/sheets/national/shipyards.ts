@@ -7,7 +7,8 @@ import { SHIP_BUILD_RATE, YARD_CAPACITY } from "../../house-rules";
 import { SHIP_POINTS } from "../../rules/shipyards";
 import { are, percent, pps } from "../../say";
 import { count as counted, countIn, points, pointsIn } from "../cells";
-import { quoted, tableOf } from "../refer";
+import { quoted } from "../../../../kernel/excel";
+import { tableOf } from "../refer";
 import { COASTS, HOLDERS, NATIONS_OF, SHIP_STATES } from "../words";
 import { becomes, COUNTED, ORDER, over } from "../next";
 

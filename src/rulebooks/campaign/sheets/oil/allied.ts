@@ -6,7 +6,8 @@ import { alliedDrawFrom, US_OIL_EXPORT } from "../../house-rules";
 import { AMERICAN_THEATRES, MIDDLE_EAST_COUNTRIES, MOST_MOBILIZATIONS } from "../../rules/oil";
 import { oilUnits } from "../../say";
 import { oil } from "../cells";
-import { happened, isOneOf, plays, quoted, sidePlays } from "../refer";
+import { isOneOf, quoted } from "../../../../kernel/excel";
+import { happened, plays, sidePlays } from "../refer";
 import { EVENTS } from "../words";
 
 const EMBARGO = happened(EVENTS.embargo);

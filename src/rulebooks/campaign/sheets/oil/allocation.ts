@@ -1,6 +1,6 @@
 import { count } from "../../../../kernel/text";
 import { Called } from "../../say";
-import { isOneOf } from "../refer";
+import { isOneOf } from "../../../../kernel/excel";
 
 /*
  * Where oil may go: what shipments and purchases have in common (2.4.3).

@@ -8,7 +8,8 @@ import { DAMAGE_PER_REFINERY } from "../../rules/oil";
 import { CENTERS, startingOilOf, type Center } from "../../rules/supply-centers";
 import { are, pps } from "../../say";
 import { oil, oilIn } from "../cells";
-import { happened, happenedBefore, happenedNow, isOneOf, plays, quoted, sidePlays, sumOver } from "../refer";
+import { isOneOf, quoted } from "../../../../kernel/excel";
+import { happened, happenedBefore, happenedNow, plays, sidePlays, sumOver } from "../refer";
 import { COASTS, EVENTS, STORES } from "../words";
 import { becomes, COUNTED } from "../next";
 

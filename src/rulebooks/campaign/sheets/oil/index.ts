@@ -1,6 +1,7 @@
 import type { Setting } from "../../../../kernel/column";
 import type { Sheet } from "../../../../kernel/sheet";
-import { plays, quoted } from "../refer";
+import { quoted } from "../../../../kernel/excel";
+import { plays } from "../refer";
 import { oilStores, storesOf, supplyCenters } from "./centers";
 import { alliedSupply, internationalMarket, oilShipments, oilSources, syntheticRefineries } from "./supply";
 import { oilUses } from "./uses";
@@ -21,7 +22,7 @@ export const oilSheet = (setting: Pick<Setting, "players">): Sheet => ({
     .map((store) => ({
       label: store,
       formula: `SUMIFS(Oil_stores[Closing],Oil_stores[Store],${quoted(store)})`,
-      format: "oil",
+      format: "quarters",
     })),
   blocks: [
     supplyCenters,

@@ -17,7 +17,8 @@ import {
 import { CENTERS } from "../../rules/supply-centers";
 import { are, calledPower, oilUnits } from "../../say";
 import { countIn, oil, oilIn, points } from "../cells";
-import { atWar, happened, isOneOf, level, plays, quoted, sidePlays } from "../refer";
+import { isOneOf, quoted } from "../../../../kernel/excel";
+import { atWar, happened, level, plays, sidePlays } from "../refer";
 import { COASTS, EVENTS, OCEANS, POWERS, TRACKS } from "../words";
 import { friends, isAxis, NO_CENTER, NO_SUCH_CENTER, noPool } from "./allocation";
 import { MOVED_STOCKS } from "./centers";

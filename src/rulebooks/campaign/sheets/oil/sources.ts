@@ -5,7 +5,8 @@ import { LAST_MAXIMUM } from "../../rules/industrial-cities";
 import { LATER_SYNTHETIC, NEVER_DAMAGED, OIL_SOURCES, SYNTHETIC_COST, SYNTHETIC_SOURCES } from "../../rules/oil";
 import { are, Called, oilUnits, pps } from "../../say";
 import { count, countIn, oil, pointsIn } from "../cells";
-import { hasRussianIndustry, isOneOf, level, plays, quoted, tableOf } from "../refer";
+import { isOneOf, quoted } from "../../../../kernel/excel";
+import { hasRussianIndustry, level, plays, tableOf } from "../refer";
 import { HOLDERS, NATIONS_OF, POWERS, TRACKS, type Power } from "../words";
 import { becomes, COUNTED, ORDER } from "../next";
 

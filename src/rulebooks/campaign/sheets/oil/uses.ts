@@ -15,7 +15,8 @@ import {
 } from "../../rules/supply-centers";
 import { are, same } from "../../say";
 import { oil, oilIn } from "../cells";
-import { happened, happenedBefore, hasResources, isOneOf, plays, quoted } from "../refer";
+import { isOneOf, quoted } from "../../../../kernel/excel";
+import { happened, happenedBefore, hasResources, plays } from "../refer";
 import { EVENTS, POWERS, type Power } from "../words";
 import { MOVED_STOCKS, units, UNLIMITED } from "./centers";
 import { becomes } from "../next";

@@ -7,7 +7,7 @@ import { IC_PLACED } from "../../house-rules";
 import { ORE_CITIES } from "../../rules/resources";
 import { are, ics, pps, same, turns } from "../../say";
 import { count, points, pointsIn, turnIn } from "../cells";
-import { isOneOf, quoted } from "../refer";
+import { isOneOf, quoted } from "../../../../kernel/excel";
 import { IC_STATES } from "../words";
 import { becomes } from "../next";
 import { growthOf, grownSince } from "./growth";

@@ -4,7 +4,8 @@ import { figure } from "../../../../kernel/text";
 import { russianCity, SIBERIAN_CITIES, TURNS_TO_ARRIVAL, TURNS_TO_GROWTH } from "../../rules/industrial-cities";
 import { ics, same } from "../../say";
 import { count, turn, turnIn } from "../cells";
-import { atWar, happened, isOneOf } from "../refer";
+import { isOneOf } from "../../../../kernel/excel";
+import { atWar, happened } from "../refer";
 import { EVENTS, TRACKS } from "../words";
 import { over } from "../next";
 

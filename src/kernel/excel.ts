@@ -1,0 +1,10 @@
+/*
+ * Pieces of formulas, as texts.
+ */
+
+/** A text as it stands in a formula. */
+export const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+/** A formula's test that a cell or text is one of some words. */
+export const isOneOf = (what: string, words: readonly string[]): string =>
+  words.length === 1 ? `${what}=${quoted(words[0]!)}` : `OR(${words.map((word) => `${what}=${quoted(word)}`).join(",")})`;

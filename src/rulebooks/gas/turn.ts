@@ -1,0 +1,104 @@
+import type { Setting } from "../../kernel/column";
+import { quoted } from "../../kernel/excel";
+import type { Balance, Total, Turn } from "../../kernel/turn";
+import { STEPS } from "./steps";
+
+const balances: readonly Balance[] = [
+  {
+    stock: "Saved gas",
+    block: "Gas stock",
+    opening: "N([@Opening])",
+    in: ["[@Produced]", "[@[Lent in]]", "[@Captured]"],
+    out: ["[@[Lent out]]", "[@[Spent on maps]]", "[@[Spent on HQs]]", "[@Bombed]", "[@[Lost to capture]]"],
+    closing: "[@Closing]",
+  },
+  {
+    stock: "Saved build points",
+    block: "Build points",
+    opening: "N([@[Saved before]])",
+    in: ["[@Made]", "N([@Gained])"],
+    out: ["N([@[Cost of builds]])", "N([@Given])", "[@Bombed]"],
+    closing: "[@Saved]",
+  },
+];
+
+/** The sum of a power's figures in one table. */
+const ofPower =
+  (table: string, ...headers: readonly string[]) =>
+  ({ player }: Setting): string =>
+    headers.map((header) => `SUMIFS(${table}[${header}],${table}[Major power],${quoted(player)})`).join("+");
+const ofStock = (...headers: readonly string[]) => ofPower("Gas_ledger_Gas_stock", ...headers);
+const ofProduction = (header: string) => ofPower("Gas_production_Production", header);
+
+const gas = { unit: "gas", format: "count" } as const;
+const points = { unit: "build points", format: "count" } as const;
+
+const totals: readonly Total[] = [
+  {
+    key: "buildPoints",
+    header: "Build points made",
+    ...points,
+    about: "Build points that the factories made.",
+    cite: "Production",
+    formula: ofProduction("Build points"),
+    chart: "Build points",
+    ahead: true,
+  },
+  {
+    key: "pointsSaved",
+    header: "Build points saved",
+    ...points,
+    about: "Build points saved for the next turn.",
+    cite: "Production",
+    formula: ofPower("Gas_production_Build_points", "Saved"),
+    ahead: true,
+  },
+  {
+    key: "made",
+    header: "Gas made",
+    ...gas,
+    about: "Gas that the factories made.",
+    cite: "Production",
+    formula: ofProduction("Gas"),
+    ahead: true,
+  },
+  {
+    key: "gained",
+    header: "Gas gained",
+    ...gas,
+    about: "Gas lent by others, and captured.",
+    cite: "Production; Strategic Bombing",
+    formula: ofStock("Lent in", "Captured"),
+  },
+  {
+    key: "spent",
+    header: "Gas spent",
+    ...gas,
+    about: "Gas paid for maps and HQs.",
+    cite: "Gas Expenditure",
+    formula: ofStock("Spent on maps", "Spent on HQs"),
+    chart: "Gas spent",
+    ahead: true,
+  },
+  {
+    key: "lost",
+    header: "Gas lost",
+    ...gas,
+    about: "Gas lent to others, bombed and captured.",
+    cite: "Production; Strategic Bombing",
+    formula: ofStock("Lent out", "Bombed", "Lost to capture"),
+  },
+  {
+    key: "saved",
+    header: "Gas saved",
+    ...gas,
+    about: "Gas saved for the next turn.",
+    cite: "Production",
+    formula: ofStock("Closing"),
+    chart: "Gas saved",
+    ahead: true,
+  },
+];
+
+/** How a turn of the gas ledger closes. */
+export const turn: Turn = { steps: STEPS, balances, totals };
