@@ -1,7 +1,7 @@
 import type { LedgerOptions, Rulebook } from "../src/kernel/rulebook";
 import type { Sheet } from "../src/kernel/sheet";
 import type { LedgerSummary } from "../src/ledger/audit";
-import { ledgerSheets, sampleSheets } from "../src/sheets/common";
+import { everybody, ledgerSheets, sampleSheets } from "../src/sheets/common";
 
 /*
  * What setting up would do to the workbook, told before anything is done.
@@ -33,9 +33,9 @@ export interface Plan extends Declared {
 }
 
 /** The choice that the page starts with: everybody, the first year. */
-export function firstChoice(rulebook: Rulebook): SetUpChoice {
-  const { players, clock } = rulebook.ledger!;
-  return { rulebook: rulebook.id, players: new Set(players.names), year: clock.first, sample: false };
+export function firstChoice({ id, ledger }: Rulebook): SetUpChoice {
+  const { players, year } = everybody(ledger!);
+  return { rulebook: id, players: new Set(players), year, sample: false };
 }
 
 function declaredOf({ ledger }: Rulebook, choice: SetUpChoice): Declared {

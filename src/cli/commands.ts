@@ -19,6 +19,7 @@ export interface Command {
   readonly options: Readonly<Record<string, Option>>;
   /** Further lines of help. */
   readonly more?: readonly string[];
+  /** The rulebooks add their own. */
   readonly examples: readonly string[];
   /** Whether an argument that begins with one minus is a formula and not an option. */
   readonly takesFormulas?: boolean;
@@ -37,10 +38,10 @@ export const commands: readonly Command[] = [
     about: "Writes a fresh ledger as an Excel workbook.",
     options: {
       output: { type: "string", short: "o", value: "FILE", about: "the workbook to write, ending in .xlsx" },
-      players: { type: "string", value: "A,B", about: "who plays and gets a sheet; everybody when left out" },
+      players: { type: "string", value: "A,B", about: "who plays; everybody when left out" },
       nations: { type: "string", value: "A,B", about: "another word for --players" },
-      year: { type: "string", value: "YEAR", about: "the first year of the campaign" },
-      tables: { type: "string", value: "A,B", about: 'rare tables to put on, such as "Germany: Garrisons" or "Garrisons"' },
+      year: { type: "string", value: "YEAR", about: "the first year, where the rulebook counts years" },
+      tables: { type: "string", value: "A,B", about: "rare tables to put on, each by its name, or as SHEET: TABLE" },
       sample: { type: "boolean", about: "a made-up campaign with orders, and with one breach of each main limit" },
       deployment: {
         type: "string",
@@ -49,7 +50,7 @@ export const commands: readonly Command[] = [
       },
       force: { type: "boolean", about: "replace a file that exists; the old one is kept as FILE.bak" },
     },
-    examples: ["new campaign -o spring.xlsx --players Germany,Italy,USA --year 1941", "new campaign --sample -o sample.xlsx"],
+    examples: [],
     load: () => import("./new"),
   },
   {
@@ -127,10 +128,7 @@ export const commands: readonly Command[] = [
       "PLACE is the cell as audit tells it, or sheet, table, row and column with slashes between them.",
       "The file is changed in its place; the old one is kept as FILE.bak.",
     ],
-    examples: [
-      'accept spring.xlsx "ship-build-rate@Germany!K81=agreed for the Tirpitz" --by Anna',
-      'accept spring.xlsx "convoy-short@Shipping / Convoys / Britain / Atlantic / Transports assigned=they accept the loss"',
-    ],
+    examples: [],
     load: () => import("./accept"),
   },
   {
@@ -141,13 +139,13 @@ export const commands: readonly Command[] = [
       table: {
         type: "string",
         value: "TABLE",
-        about: 'a rare table, such as "Germany: Garrisons"; without a sheet, for everybody',
+        about: "a rare table by its name, for everybody, or as SHEET: TABLE",
       },
       player: { type: "string", value: "NAME", about: "on whose sheet" },
       rows: { type: "string", value: "N", about: "how many empty rows to add to the table that follows" },
       "dry-run": dryRun,
     },
-    examples: ["add spring.xlsx --table Garrisons --player Germany", 'add spring.xlsx --rows 10 "Germany: Ships in yards"'],
+    examples: [],
     load: () => import("./add"),
   },
   {
@@ -163,14 +161,13 @@ export const commands: readonly Command[] = [
       },
       save: {
         type: "string",
-        value: "PPS",
-        about: "what everybody keeps where saving counts, or Germany=800,Italy=300; anything above it is taken to be spent",
+        value: "POINTS",
+        about: "what everybody keeps where saving counts, or NAME=POINTS,…; anything above it is taken to be spent",
       },
       player: { type: "string", value: "NAME", about: "only this one" },
       json,
     },
-    more: ["If I save 800 each winter, what is my Base Economy in 1944? forecast spring.xlsx --player Germany --save 800"],
-    examples: ["forecast spring.xlsx --turns 8", "forecast spring.xlsx --orders none --save 800 --player Germany"],
+    examples: ["forecast spring.xlsx --turns 8"],
     load: () => import("./forecast"),
   },
   {
@@ -211,10 +208,10 @@ export const commands: readonly Command[] = [
     options: { json },
     more: [
       "Without FORMULA it reads one per line from standard input and answers each with one line; a bad line gets an error.",
-      'A line such as {"call":"OILSILO","args":[200,58,1.5]} is a call as data: null is a blank cell or an omitted input,',
+      'A line such as {"call":"NAME","args":[200,58,1.5]} is a call as data: null is a blank cell or an omitted input,',
       "an array is a range. Rows of a result are separated by semicolons, their values by tabs.",
     ],
-    examples: ["eval '=LEDGER.GROWTH(1942,\"Germany\",3000,500)'", "eval --json < formulas.txt"],
+    examples: ["eval --json < formulas.txt"],
     takesFormulas: true,
     load: () => import("./eval"),
   },
@@ -223,7 +220,7 @@ export const commands: readonly Command[] = [
     usage: "FORMULA",
     about: "Shows the working of a formula line by line, with the paragraphs of the rulebook.",
     options: { json },
-    examples: ["explain '=LEDGER.GROWTH(1942,\"Germany\",3000,500)'"],
+    examples: [],
     takesFormulas: true,
     load: () => import("./explain"),
   },
@@ -232,7 +229,7 @@ export const commands: readonly Command[] = [
     usage: "[NAME]",
     about: "Lists the functions, or shows the help of one. Words or a plain question find the functions that have to do with it.",
     options: { json },
-    examples: ["functions", "functions GROWTH", "functions oil", "functions how much fuel does an ARM corps cost"],
+    examples: ["functions"],
     load: () => import("./functions"),
   },
 ];

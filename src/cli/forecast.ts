@@ -21,10 +21,10 @@ function playerOf({ players, rulebook }: Ledger, name: string): string {
   return player;
 }
 
-function pointsOf(text: string): number {
+function pointsOf(text: string, { players }: Ledger): number {
   const points = /^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : NaN;
   if (Number.isNaN(points))
-    throw new Refusal(`--save is ${text.trim()}; it must be a number of 0 or more, or such as Germany=800.`);
+    throw new Refusal(`--save is ${text.trim()}; it must be a number of 0 or more, or such as ${players[0] ?? ""}=800.`);
   return points;
 }
 
@@ -32,11 +32,11 @@ function savedBy(ledger: Ledger, text: string | undefined): ReadonlyMap<string, 
   if (text === undefined) return new Map();
   if (!ledger.rulebook.ledger!.turn!.saving)
     throw new Refusal(`Saving makes no difference in ${ledger.rulebook.title}; leave out --save.`);
-  if (!text.includes("=")) return new Map(ledger.players.map((player) => [player, pointsOf(text)]));
+  if (!text.includes("=")) return new Map(ledger.players.map((player) => [player, pointsOf(text, ledger)]));
   return new Map(
     text.split(",").map((part) => {
       const [name = "", points = ""] = part.split("=", 2);
-      return [playerOf(ledger, name), pointsOf(points)];
+      return [playerOf(ledger, name), pointsOf(points, ledger)];
     }),
   );
 }

@@ -15,7 +15,10 @@ export function overview(): string[] {
 }
 
 /** The help of one command. */
-export function helpOf({ name, usage, about, options, more, examples }: Command): string[] {
+export async function helpOf(command: Command): Promise<string[]> {
+  const { name, usage, about, options, more } = command;
+  // Only help needs the rulebooks for this.
+  const examples = (await import("./examples")).examplesOf(command);
   const rows = Object.entries(options).map(([option, { short, value, about: meaning }]) => [
     `${short ? `-${short}, ` : ""}--${option}${value ? ` ${value}` : ""}`,
     meaning,

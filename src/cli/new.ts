@@ -7,7 +7,7 @@ import { nearest } from "../formula/nearest";
 import { calculate } from "../ledger/calculation";
 import { rulebooks } from "../rulebooks";
 import { ADD_IN, deployed, DEPLOYMENTS } from "../workbook/add-in";
-import { ledgerSheets, sampleSheets } from "../sheets/common";
+import { everybody, ledgerSheets, sampleSheets } from "../sheets/common";
 import { place } from "../sheets/layout";
 import { bookOf } from "../workbook/of-sheets";
 import { writeBook, type Store } from "../workbook/xlsx/write";
@@ -38,7 +38,7 @@ function playersOf({ players }: LedgerDeclaration, text: string | undefined): re
   for (const name of text.split(",").filter((part) => part.trim() !== "")) {
     const meant = Object.entries(synonyms).find(([synonym]) => fold(synonym) === fold(name))?.[1] ?? name;
     const player = names.find((known) => fold(known) === fold(meant));
-    if (player === undefined) throw new Refusal(`"${name.trim()}" has no sheet in this ledger; the ${many} are ${oneOf(names)}.`);
+    if (player === undefined) throw new Refusal(`"${name.trim()}" cannot play in this ledger; the ${many} are ${oneOf(names)}.`);
     wanted.add(player);
   }
   if (wanted.size === 0) throw new Refusal(`--players names nobody; the ${many} are ${oneOf(names)}.`);
@@ -46,11 +46,13 @@ function playersOf({ players }: LedgerDeclaration, text: string | undefined): re
   return names.filter((player) => wanted.has(player));
 }
 
-function yearOf({ clock }: LedgerDeclaration, text: string | undefined): number {
-  if (text === undefined) return clock.first;
+function yearOf(title: string, ledger: LedgerDeclaration, text: string | undefined): number {
+  if (text === undefined) return everybody(ledger).year;
+  if (!ledger.clock.years) throw new Refusal(`The ledger of ${title} counts no years; leave out --year.`);
+  const { first, last } = ledger.clock.years;
   const year = /^\d{4}$/.test(text.trim()) ? Number(text) : NaN;
-  if (year >= clock.first && year <= clock.last) return year;
-  throw new Refusal(`--year is ${text}; it must be a year from ${clock.first} to ${clock.last}.`);
+  if (year >= first && year <= last) return year;
+  throw new Refusal(`--year is ${text}; it must be a year from ${first} to ${last}.`);
 }
 
 /** The rare tables asked for: "Germany: Garrisons", or "Garrisons" on every sheet that can have it. */
@@ -84,7 +86,7 @@ function contentOf(book: Rulebook, ledger: LedgerDeclaration, given: Options): C
   const players = given.text("players") ?? given.text("nations");
   const year = given.text("year");
   if (!given.flag("sample")) {
-    const options = { players: playersOf(ledger, players), year: yearOf(ledger, year) };
+    const options = { players: playersOf(ledger, players), year: yearOf(book.title, ledger, year) };
     const sheets = ledgerSheets(ledger, options);
     return { title: book.title, options: { ...options, rare: tablesOf(sheets, given.text("tables")) }, sheets };
   }
@@ -124,8 +126,7 @@ export const run: Run = async (names, given) => {
   await writeWhole(file, workbookOf(content, store), force);
   const { players, year } = content.options;
   const { one, many } = ledger.players;
-  await print(
-    `${file}: ${content.title}, ${count(players.length, one, many)}, ${year}, ${count(content.sheets.length, "sheet")}.`,
-  );
+  const made = [count(players.length, one, many), ...(ledger.clock.years ? [String(year)] : [])];
+  await print(`${file}: ${content.title}, ${made.join(", ")}, ${count(content.sheets.length, "sheet")}.`);
   return 0;
 };

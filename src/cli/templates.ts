@@ -1,8 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { LedgerDeclaration } from "../kernel/rulebook";
-import { campaign } from "../rulebooks/campaign";
-import { ledgerSheets, sampleSheets } from "../sheets/common";
+import { rulebooks } from "../rulebooks";
+import { everybody, ledgerSheets, sampleSheets } from "../sheets/common";
 import type { Store } from "../workbook/xlsx/write";
 import { storeOf, workbookOf } from "./new";
 
@@ -12,22 +11,20 @@ export interface Template {
   readonly bytes: Uint8Array;
 }
 
-/** The ready-made ledgers: an empty campaign of everybody from its first year, and the sample. */
-export function templates(store?: Store): readonly Template[] {
-  const ledger: LedgerDeclaration = campaign.ledger!;
-  const options = { players: ledger.players.names, year: ledger.clock.first };
-  const sample = ledger.sample!;
-  return [
-    {
-      file: "campaign-economy.xlsx",
-      bytes: workbookOf({ title: campaign.title, options, sheets: ledgerSheets(ledger, options) }, store),
-    },
-    {
-      file: "campaign-sample.xlsx",
-      bytes: workbookOf({ title: sample.title, options: sample.options, sheets: sampleSheets(ledger) }, store),
-    },
-  ];
-}
+/** The ready-made ledgers of every rulebook: a fresh one of everybody from its first year, and its sample. */
+export const templates = (store?: Store): readonly Template[] =>
+  rulebooks.flatMap(({ id, title, ledger }) => {
+    if (!ledger) return [];
+    const { file, sample } = ledger;
+    const options = everybody(ledger);
+    const fresh = workbookOf({ title, options, sheets: ledgerSheets(ledger, options) }, store);
+    if (!sample) return [{ file: `${file}.xlsx`, bytes: fresh }];
+    const filled = workbookOf({ title: sample.title, options: sample.options, sheets: sampleSheets(ledger) }, store);
+    return [
+      { file: `${file}.xlsx`, bytes: fresh },
+      { file: `${id}-sample.xlsx`, bytes: filled },
+    ];
+  });
 
 /** Writes them into a folder, for an add-in installed in the way named, if any; gives the files' names. Throws Refusal. */
 export async function writeTemplates(folder: string, deployment?: string): Promise<readonly string[]> {

@@ -1,8 +1,8 @@
 import type { Check } from "../kernel/check";
-import type { LedgerDeclaration, LedgerOptions, Rulebook } from "../kernel/rulebook";
+import type { Rulebook } from "../kernel/rulebook";
 import { count, figure } from "../kernel/text";
 import { integrityChecks } from "../ledger/integrity";
-import { ledgerSheets } from "../sheets/common";
+import { everybody, ledgerSheets } from "../sheets/common";
 import type { GoldenCase } from "./golden";
 import { html, type Content, type Markup } from "./markup";
 import { documentOf, headOf, PRODUCT } from "./page";
@@ -19,7 +19,7 @@ export const auditPageName = (rulebook: string): string => `audit-${encodeURICom
 /** Every limit and check of a rulebook once by its id, in the order of the sheets. */
 export function checksOf({ ledger }: Rulebook): readonly Told[] {
   if (!ledger) return [];
-  const blocks = ledgerSheets(ledger, freshOf(ledger)).flatMap((sheet) => sheet.blocks);
+  const blocks = ledgerSheets(ledger, everybody(ledger)).flatMap((sheet) => sheet.blocks);
   const all: readonly Told[] = [...blocks.flatMap((block) => block.limits), ...ledger.checks];
   return [...new Map(all.map((one) => [one.id, one])).values()];
 }
@@ -44,11 +44,9 @@ function section({ id, cite, about }: Told, cases: readonly GoldenCase[]): Marku
   </section>`;
 }
 
-const freshOf = (ledger: LedgerDeclaration): LedgerOptions => ({ players: ledger.players.names, year: ledger.clock.first });
-
 /** Every figure that a campaign may change, as its sheet House rules lists them. */
 function houseRules({ ledger }: Rulebook): Content {
-  const rules = ledger?.houseRules?.(freshOf(ledger)) ?? [];
+  const rules = ledger?.houseRules?.(everybody(ledger)) ?? [];
   if (rules.length === 0) return "";
   return html`<h2>House rules</h2>
     <p>

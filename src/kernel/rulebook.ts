@@ -8,7 +8,7 @@ import type { CellValue } from "./values";
 /** What a ledger is made for. */
 export interface LedgerOptions {
   readonly players: readonly string[];
-  /** Year in which its clock stands. */
+  /** Year in which its clock stands; 0 where its rulebook counts none. */
   readonly year: number;
   /** Names in the workbook of the rare tables that it has; none when left out. */
   readonly rare?: readonly string[];
@@ -37,8 +37,8 @@ export interface Players {
 
 /** When a ledger stands, from the figures of its sheet Campaign. */
 export interface Clock {
-  readonly first: number;
-  readonly last: number;
+  /** The first and the last year in which a ledger may begin; a rulebook without years has none. */
+  readonly years?: { readonly first: number; readonly last: number };
   /** "Turn 9, Autumn 1941" */
   readonly says: (figure: (key: string) => CellValue) => string;
 }
@@ -64,6 +64,8 @@ export interface Upgrade {
  * the figures Rulebook and Version, and a table Players whose first column lists who plays.
  */
 export interface LedgerDeclaration {
+  /** Name of a fresh one as a ready-made file: campaign-economy. */
+  readonly file: string;
   readonly players: Players;
   readonly clock: Clock;
   readonly sheets: (options: LedgerOptions) => readonly Sheet[];
@@ -74,6 +76,8 @@ export interface LedgerDeclaration {
   /** The steps from older versions to this one, each to the version after it. */
   readonly upgrades?: readonly Upgrade[];
   readonly sample?: Sample;
+  /** Command lines of its players, by the name of the command: "report spring.xlsx --turn 9". */
+  readonly examples?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A paragraph that the product leaves to the players. */

@@ -1,8 +1,10 @@
 import { workbookName } from "../kernel/column";
 import type { LedgerOptions, Rulebook } from "../kernel/rulebook";
+import type { Sheet } from "../kernel/sheet";
 import { fold } from "../kernel/text";
 import type { CellValue } from "../kernel/values";
 import { rulebooks } from "../rulebooks";
+import { everybody } from "../sheets/common";
 import { rareTables } from "../sheets/declared";
 import { valueAt, type Book, type BookTable } from "../workbook/book";
 import { findColumn } from "./calculation";
@@ -28,48 +30,73 @@ export function rulebookOf(book: Book): Rulebook | null {
   const named = rulebooks.find((rulebook) => rulebook.ledger && rulebook.id === id);
   if (named) return named;
   // The cell may have been cleared, or its sheet be gone: the tables still tell whose ledger it is.
-  const tables = new Set(book.tables.map(({ name }) => name));
-  return rulebooks.find(({ ledger }) => ledger && ownTables(ledger.players.names, tables) > 0) ?? null;
+  const fits = rulebooks.map((rulebook) => ({ rulebook, tables: ownTables(rulebook, book) }));
+  const [best] = fits.sort((one, other) => other.tables - one.tables);
+  return best && best.tables > 0 ? best.rulebook : null;
 }
-
-const ownTables = (players: readonly string[], tables: ReadonlySet<string>): number =>
-  players.filter((player) => [...tables].some((name) => name.startsWith(workbookName(player, "")))).length;
 
 /** Name of the table that lists who plays. */
 export const PLAYERS = "Players";
 
+/** How many of a rulebook's tables a workbook has; the list of players, which all rulebooks have, says nothing. */
+function ownTables({ ledger }: Rulebook, book: Book): number {
+  if (!ledger || book.tables.length === 0) return 0;
+  const own = new Set(
+    ledger.sheets(everybody(ledger)).flatMap(({ name, blocks }) =>
+      blocks.flatMap((block) => (block.kind === "table" ? [workbookName(name, block.name)] : [])),
+    ),
+  );
+  own.delete(workbookName(CAMPAIGN, PLAYERS));
+  return book.tables.filter(({ name }) => own.has(name)).length;
+}
+
 export const tableNamed = (book: Book, name: string): BookTable | undefined =>
   book.tables.find((table) => table.name.toLowerCase() === name.toLowerCase());
 
-/** The entries of the list of players, as they are written. */
-export function listedPlayers(book: Book): readonly string[] {
-  const table = tableNamed(book, workbookName(CAMPAIGN, PLAYERS));
-  const sheet = table && book.sheets.find(({ name }) => name === table.sheet);
-  if (!table || !sheet) return [];
-  const column = table.left + Math.max(0, findColumn(table, table.headers[0] ?? ""));
-  return Array.from({ length: table.rows }, (_, r) => valueAt(sheet, table.top + 1 + r, column))
+/** The texts in a column of a table, as they are written; the first column where no header is given. */
+function textsIn(book: Book, name: string, header?: string): readonly string[] {
+  const table = tableNamed(book, name);
+  const sheet = table && book.sheets.find((one) => one.name === table.sheet);
+  const position = table && (header === undefined ? 0 : findColumn(table, header));
+  if (!table || !sheet || position === undefined || position < 0) return [];
+  return Array.from({ length: table.rows }, (_, r) => valueAt(sheet, table.top + 1 + r, table.left + position))
     .filter((value) => value !== null && value !== "")
     .map(String);
 }
 
+/** The players who have a row of their own in a table that keeps one for each. */
+const inRows = (book: Book, sheets: readonly Sheet[]): readonly string[] =>
+  sheets.flatMap(({ name, blocks }) =>
+    blocks.flatMap((block) =>
+      block.kind === "table" && block.fixed && block.player !== undefined
+        ? textsIn(book, workbookName(name, block.name), block.columns[block.player]!.header)
+        : [],
+    ),
+  );
+
 /** Whether a player has a sheet: its tables say so, whatever the sheet is called by now. */
-export const hasSheet = (book: Book, player: string): boolean => {
+const hasSheet = (book: Book, player: string): boolean => {
   const prefix = workbookName(player, "").toLowerCase();
   return book.tables.some(({ name }) => name.toLowerCase().startsWith(prefix));
 };
 
 /**
- * Who plays: the list on the sheet Campaign. Somebody who has a sheet is not forgotten because the list lost the name: that is a
- * finding, and the sheet is audited with the others.
+ * Who plays: the list on the sheet Campaign. Somebody who has a sheet, or a row where everybody has one, is not forgotten because
+ * the list lost the name: that is a finding, and sheet and row are audited with the others.
  */
 export function optionsOf(book: Book, rulebook: Rulebook): LedgerOptions {
-  const { players, clock, sheets } = rulebook.ledger!;
+  const ledger = rulebook.ledger!;
+  const { players, clock, sheets } = ledger;
+  const all = everybody(ledger);
+  const possible = sheets(all);
+  const named = [...textsIn(book, workbookName(CAMPAIGN, PLAYERS)), ...inRows(book, possible)];
+  const known = new Set(named.map((name) => fold(players.synonyms?.[name.trim()] ?? name)));
   const year = campaignFigure(book, "Year");
-  const listed = new Set(listedPlayers(book).map((name) => fold(players.synonyms?.[name.trim()] ?? name)));
+  const { first, last } = clock.years ?? { first: 0, last: 0 };
   const options = {
-    players: players.names.filter((player) => listed.has(fold(player)) || hasSheet(book, player)),
-    year: typeof year === "number" && year >= clock.first && year <= clock.last ? year : clock.first,
+    players: players.names.filter((player) => known.has(fold(player)) || hasSheet(book, player)),
+    year: typeof year === "number" && year >= first && year <= last ? year : all.year,
   };
-  const rare = rareTables(sheets(options)).filter((name) => tableNamed(book, name) !== undefined);
+  const rare = rareTables(possible).filter((name) => tableNamed(book, name) !== undefined);
   return rare.length > 0 ? { ...options, rare } : options;
 }

@@ -11,11 +11,6 @@ import { tablesSection } from "./tables";
 /** The rulebooks that have a ledger to set up. */
 export const offered: readonly Rulebook[] = rulebooks.filter((rulebook) => rulebook.ledger);
 
-const yearsOf = (rulebook: Rulebook): readonly number[] => {
-  const { first, last } = rulebook.ledger!.clock;
-  return Array.from({ length: last - first + 1 }, (_, i) => first + i);
-};
-
 function rulebookField(state: State, rulebook: Rulebook, acts: Acts): TemplateResult {
   if (offered.length === 1) return html`<p class="field"><span class="label">Rulebook</span>${rulebook.title}</p>`;
   const choose = (event: Event): void => {
@@ -87,7 +82,10 @@ function sampleField(state: State, rulebook: Rulebook, acts: Acts): TemplateResu
   </div>`;
 }
 
-function yearField(state: State, rulebook: Rulebook, acts: Acts): TemplateResult {
+function yearField(state: State, rulebook: Rulebook, acts: Acts): TemplateResult | typeof nothing {
+  const { years } = rulebook.ledger!.clock;
+  if (!years) return nothing;
+  const offeredYears = Array.from({ length: years.last - years.first + 1 }, (_, i) => years.first + i);
   return html`<label class="field">
     <span class="label">First year</span>
     <select
@@ -95,7 +93,7 @@ function yearField(state: State, rulebook: Rulebook, acts: Acts): TemplateResult
       ?disabled=${state.acting}
       @change=${(event: Event) => acts.choose({ year: Number((event.target as HTMLSelectElement).value) })}
     >
-      ${yearsOf(rulebook).map((year) => html`<option value=${year} .selected=${year === state.choice.year}>${year}</option>`)}
+      ${offeredYears.map((year) => html`<option value=${year} .selected=${year === state.choice.year}>${year}</option>`)}
     </select>
   </label>`;
 }

@@ -65,7 +65,7 @@ export async function benchExcel(): Promise<[what: string, figure: string, budge
   const workbook = excelWorkbook();
   const { ledger } = rulebooks.find(({ id }) => id === "campaign")!;
   if (!ledger) return [["syncs", "the rulebook has no ledger yet", ""]];
-  const options = { players: ledger.players.names, year: ledger.clock.first };
+  const options = { players: ledger.players.names, year: ledger.clock.years!.first };
   const sheets = place(ledgerSheets(ledger, options), options);
 
   let before = end.batches();

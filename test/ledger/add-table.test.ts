@@ -136,7 +136,7 @@ test.each(rulebooks.filter(({ ledger }) => ledger).map((rulebook) => [rulebook.i
   "%s: no column of another table depends on a rare one",
   (_, rulebook) => {
     const { players, clock } = rulebook.ledger!;
-    const options = { players: players.names, year: clock.first };
+    const options = { players: players.names, year: clock.years!.first };
     const columnsOf = (rare: readonly string[]) =>
       new Map(
         declaredSheets(rulebook, { ...options, rare }).flatMap(({ blocks }) =>

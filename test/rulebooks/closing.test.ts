@@ -13,12 +13,12 @@ const closable = rulebooks.filter(({ ledger }) => ledger?.turn !== undefined);
 /** Everybody in the first year and in the last, each player alone, and one player with each of the rare tables. */
 function ledgersOf({ ledger }: Rulebook): readonly LedgerOptions[] {
   const { players, clock, sheets } = ledger!;
-  const alone = { players: [players.names[0]!], year: clock.first };
-  const all = { players: players.names, year: clock.first };
+  const alone = { players: [players.names[0]!], year: clock.years!.first };
+  const all = { players: players.names, year: clock.years!.first };
   return [
     all,
-    { ...all, year: clock.last },
-    ...players.names.map((player) => ({ players: [player], year: clock.last })),
+    { ...all, year: clock.years!.last },
+    ...players.names.map((player) => ({ players: [player], year: clock.years!.last })),
     ...rareTables(sheets(alone)).map((name) => ({ ...alone, rare: [name] })),
   ];
 }
@@ -57,7 +57,7 @@ describe.each(closable.map((rulebook) => [rulebook.id, rulebook] as const))("the
 
   test("every stock stands in a table or form of a ledger", () => {
     const blocks = new Set(
-      sheets({ players: rulebook.ledger!.players.names, year: rulebook.ledger!.clock.first }).flatMap((sheet) =>
+      sheets({ players: rulebook.ledger!.players.names, year: rulebook.ledger!.clock.years!.first }).flatMap((sheet) =>
         sheet.blocks.map(({ name }) => name),
       ),
     );

@@ -89,7 +89,7 @@ function citations(book: Rulebook): Map<string, string[]> {
   const { ledger } = book;
   if (!ledger) return found;
   for (const check of ledger.checks) add(`check: ${check.id}`, check.cite);
-  for (const sheet of ledgerSheets(ledger, { players: ledger.players.names, year: ledger.clock.first })) {
+  for (const sheet of ledgerSheets(ledger, { players: ledger.players.names, year: ledger.clock.years!.first })) {
     for (const block of sheet.blocks) {
       const texts = [block.cite, ...Object.values(block.columns).map(({ cite }) => cite)];
       for (const name of new Set([sheet.name, block.name])) add(`sheet: ${name}`, ...texts);

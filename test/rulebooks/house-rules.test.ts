@@ -53,7 +53,7 @@ const withRules = asked.filter(({ ledger }) => ledger?.houseRules !== undefined)
 
 describe.each(withRules.map((rulebook) => [rulebook.id, rulebook] as const))("house rules of %s", (_id, rulebook) => {
   const { players, clock } = rulebook.ledger!;
-  const options = { players: players.names, year: clock.first };
+  const options = { players: players.names, year: clock.years!.first };
   const rules = rulebook.ledger!.houseRules!(options);
   const situations: { readonly book: Book; readonly figures: ReadonlyMap<string, string> }[] = [];
 

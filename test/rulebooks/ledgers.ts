@@ -26,7 +26,7 @@ export function bookFor(name: string, sheets: () => readonly Sheet[], options: L
 }
 
 /** A fresh ledger. */
-export function freshBook({ id, ledger }: Rulebook, players = ledger!.players.names, year = ledger!.clock.first): Book {
+export function freshBook({ id, ledger }: Rulebook, players = ledger!.players.names, year = ledger!.clock.years!.first): Book {
   const options = { players, year };
   return bookFor(JSON.stringify([id, players, year]), () => ledgerSheets(ledger!, options), options);
 }

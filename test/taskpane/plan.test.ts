@@ -10,8 +10,9 @@ const rulebook: Rulebook = {
   version: 1,
   rules: [],
   ledger: {
+    file: "campaign-economy",
     players: { one: "Nation", many: "Nations", names: ["USA", "Germany", "Japan"] },
-    clock: { first: 1940, last: 1946, says: () => "" },
+    clock: { years: { first: 1940, last: 1946 }, says: () => "" },
     sheets: ({ players }) => [named("Campaign"), ...players.map(named)],
     checks: [],
     sample: {

@@ -1,5 +1,6 @@
 import type { Rulebook } from "../../kernel/rulebook";
 import { checks } from "./checks";
+import { examples } from "./examples";
 import { houseRules } from "./house-rules";
 import { RULEBOOK, VERSION } from "./identity";
 import { NATIONS, NATION_SYNONYMS } from "./parameters";
@@ -39,10 +40,10 @@ export const campaign: Rulebook = {
     ...supplyCenterRules,
   ],
   ledger: {
+    file: "campaign-economy",
     players: { one: "Nation", many: "Nations", names: NATIONS, synonyms: NATION_SYNONYMS },
     clock: {
-      first: 1939,
-      last: 1946,
+      years: { first: 1939, last: 1946 },
       says: (figure) =>
         [figure("Year"), figure("Season"), figure("Turn") === null ? null : `turn ${figure("Turn")}`]
           .filter((part) => part !== null && part !== "")
@@ -54,5 +55,6 @@ export const campaign: Rulebook = {
     turn,
     houseRules,
     sample,
+    examples,
   },
 };

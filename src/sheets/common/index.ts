@@ -23,6 +23,12 @@ export function withCommon(
       ];
 }
 
+/** What a ledger is made for when nothing is said: everybody, from the first year on. */
+export const everybody = ({ players, clock }: LedgerDeclaration): LedgerOptions => ({
+  players: players.names,
+  year: clock.years?.first ?? 0,
+});
+
 /** All sheets of a fresh ledger. */
 export const ledgerSheets = (ledger: LedgerDeclaration, options: LedgerOptions): readonly Sheet[] =>
   withCommon(ledger, options, ledger.sheets(options));

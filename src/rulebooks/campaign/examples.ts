@@ -1,0 +1,13 @@
+/** Command lines of its players. */
+export const examples: Readonly<Record<string, readonly string[]>> = {
+  new: ["new campaign -o spring.xlsx --players Germany,Italy,USA --year 1941", "new campaign --sample -o sample.xlsx"],
+  accept: [
+    'accept spring.xlsx "ship-build-rate@Germany!K81=agreed for the Tirpitz" --by Anna',
+    'accept spring.xlsx "convoy-short@Shipping / Convoys / Britain / Atlantic / Transports assigned=they accept the loss"',
+  ],
+  add: ["add spring.xlsx --table Garrisons --player Germany", 'add spring.xlsx --rows 10 "Germany: Ships in yards"'],
+  forecast: ["forecast spring.xlsx --orders none --save 800 --player Germany"],
+  eval: ["eval '=LEDGER.GROWTH(1942,\"Germany\",3000,500)'"],
+  explain: ["explain '=LEDGER.GROWTH(1942,\"Germany\",3000,500)'"],
+  functions: ["functions GROWTH", "functions oil", "functions how much fuel does an ARM corps cost"],
+};
