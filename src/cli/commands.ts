@@ -21,6 +21,8 @@ export interface Command {
   readonly more?: readonly string[];
   /** The rulebooks add their own. */
   readonly examples: readonly string[];
+  /** Whether the rulebooks' words for players stand for the option --players. */
+  readonly takesPlayers?: boolean;
   /** Whether an argument that begins with one minus is a formula and not an option. */
   readonly takesFormulas?: boolean;
   readonly load: () => Promise<{ readonly run: Run }>;
@@ -39,7 +41,6 @@ export const commands: readonly Command[] = [
     options: {
       output: { type: "string", short: "o", value: "FILE", about: "the workbook to write, ending in .xlsx" },
       players: { type: "string", value: "A,B", about: "who plays; everybody when left out" },
-      nations: { type: "string", value: "A,B", about: "another word for --players" },
       year: { type: "string", value: "YEAR", about: "the first year, where the rulebook counts years" },
       tables: { type: "string", value: "A,B", about: "rare tables to put on, each by its name, or as SHEET: TABLE" },
       sample: { type: "boolean", about: "a made-up campaign with orders, and with one breach of each main limit" },
@@ -51,6 +52,7 @@ export const commands: readonly Command[] = [
       force: { type: "boolean", about: "replace a file that exists; the old one is kept as FILE.bak" },
     },
     examples: [],
+    takesPlayers: true,
     load: () => import("./new"),
   },
   {

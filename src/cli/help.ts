@@ -17,13 +17,14 @@ export function overview(): string[] {
 /** The help of one command. */
 export async function helpOf(command: Command): Promise<string[]> {
   const { name, usage, about, options, more } = command;
-  // Only help needs the rulebooks for this.
-  const examples = (await import("./examples")).examplesOf(command);
+  const { examplesOf, playersInWords } = await import("./words");
+  const examples = examplesOf(command);
+  const others = command.takesPlayers ? playersInWords : [];
   const rows = Object.entries(options).map(([option, { short, value, about: meaning }]) => [
     `${short ? `-${short}, ` : ""}--${option}${value ? ` ${value}` : ""}`,
     meaning,
   ]);
-  rows.push(["--help", "this help"]);
+  rows.push(...others.map((word) => [`--${word}`, "another word for --players"]), ["--help", "this help"]);
   return [
     about,
     "",

@@ -25,10 +25,15 @@ function commandOf(name: string): Command {
 }
 
 /** Reads the arguments of a command. Throws Refusal for an option that it does not have, or one without its value. */
-function read(command: Command, args: readonly string[]): { readonly positionals: readonly string[]; readonly options: Options } {
+async function read(
+  command: Command,
+  args: readonly string[],
+): Promise<{ readonly positionals: readonly string[]; readonly options: Options }> {
   const config: NonNullable<ParseArgsConfig["options"]> = { help: { type: "boolean", short: "h" } };
   for (const [name, { type, short, multiple = false }] of Object.entries(command.options))
     config[name] = { type, multiple, ...(short ? { short } : {}) };
+  const players = command.takesPlayers ? (await import("./words")).playersInWords : [];
+  for (const word of players) config[word] = config["players"]!;
   const formulas = command.takesFormulas === true;
   try {
     const { values, positionals } = parseArgs({
@@ -39,6 +44,7 @@ function read(command: Command, args: readonly string[]): { readonly positionals
       strict: true,
     });
     const flag = (name: string): boolean => values[name] === true;
+    for (const word of players) values["players"] ??= values[word];
     const text = (name: string): string | undefined => (typeof values[name] === "string" ? values[name] : undefined);
     const texts = (name: string): readonly string[] => {
       const given = values[name];
@@ -77,7 +83,7 @@ async function main(args: readonly string[]): Promise<ExitCode> {
     return 0;
   }
   const command = commandOf(first);
-  const { positionals, options } = read(command, rest);
+  const { positionals, options } = await read(command, rest);
   if (options.flag("help")) {
     await print(...(await helpOf(command)));
     return 0;

@@ -6,7 +6,7 @@ import type { CellValue } from "./values";
  */
 
 /** How a figure is shown. points: #,##0 with red negatives; oil and fuel: quarters; rate: percent; count: whole; plain: years; general: as typed. */
-export type Format = "points" | "oil" | "rate" | "count" | "plain" | "general";
+export type Format = "points" | "quarters" | "rate" | "count" | "plain" | "general";
 
 /** Where a declaration stands: the sheet it is on, the player whose sheet it is, and what the ledger consists of. */
 export interface Setting {

@@ -45,8 +45,6 @@ export interface Table<C extends Columns = Columns> {
    * blank counts as empty, and its computed cells show nothing.
    */
   readonly key: readonly (keyof C & string)[];
-  /** The column that says whose a row is, on sheets that all players share. */
-  readonly player?: keyof C & string;
   readonly rows: PerSheet<readonly Prefill<C>[]>;
   /** Empty rows kept for the player below the prefilled ones. */
   readonly spare: number;

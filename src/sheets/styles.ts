@@ -100,13 +100,13 @@ export const looks: Readonly<Record<Role, Look>> = {
 export const TABLE_STYLE = "TableStyleLight1";
 
 /**
- * Number formats. Zero shows as a dash, negative figures red. Oil has whole units and quarters: General shows 0.25 and 5,
+ * Number formats. Zero shows as a dash, negative figures red. Quarters are whole or not: General shows 0.25 and 5,
  * where 0.## would leave a point behind the 5.
  */
 export const formats: Readonly<Record<Format, string>> = {
   points: "#,##0;[Red]-#,##0;–",
   count: "#,##0;[Red]-#,##0;–",
-  oil: "General;[Red]-General;–",
+  quarters: "General;[Red]-General;–",
   rate: "0.0%",
   plain: "0",
   general: "General",

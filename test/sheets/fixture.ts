@@ -53,7 +53,7 @@ const ships = table(
       type: input.text("Type", "What it is.", { cite: "2.3.4", choices: ["Battleship", "Submarine"] }),
       cost: input.number("Cost", "PPs this Turn.", { unit: "PPs", format: "points", min: 0 }),
       rate: input.number("Share of rate", "Share of the yard's rate.", { format: "rate", min: 0, max: 1 }),
-      oil: input.number("Oil", "Oil Units.", { format: "oil", cite: "2.4" }),
+      oil: input.number("Oil", "Oil Units.", { format: "quarters", cite: "2.4" }),
       double: computed.number("Twice the cost", "2*[@Cost]", "For two.", { format: "points", cite: "2.3" }),
       base: computed.number("Base", 'LEDGER.STARTINGECONOMY("Germany")+[@Cost]', "Base.", { format: "points", cite: "2.1" }),
     },

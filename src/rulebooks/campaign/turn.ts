@@ -264,7 +264,7 @@ const totals: readonly Total[] = [
   {
     key: "oilIn",
     header: "Oil in",
-    format: "oil",
+    format: "quarters",
     about: "Oil that arrived in the Supply Centers; Nations that share a store share the figure.",
     cite: "2.4.3.1",
     formula: ofStores("Arrivals"),
@@ -272,7 +272,7 @@ const totals: readonly Total[] = [
   {
     key: "oilOut",
     header: "Oil out",
-    format: "oil",
+    format: "quarters",
     about: "Oil used in the Turn; Nations that share a store share the figure.",
     cite: "2.4.3; 2.5",
     formula: ofStores("Used"),
@@ -280,7 +280,7 @@ const totals: readonly Total[] = [
   {
     key: "oil",
     header: "Oil stored",
-    format: "oil",
+    format: "quarters",
     about: "Oil kept for the next Turn; Nations that share a store share the figure.",
     cite: "2.5",
     formula: ofStores("Closing"),

@@ -20,8 +20,8 @@ export const countIn = entered({ format: "count", min: 0, whole: true });
 export const count = worked({ format: "count" });
 
 /** Oil Units, which never come in parts. */
-export const oilIn = entered({ format: "oil", min: 0, whole: true });
-export const oil = worked({ format: "oil" });
+export const oilIn = entered({ format: "quarters", min: 0, whole: true });
+export const oil = worked({ format: "quarters" });
 
 /** The number of a Turn of the campaign. */
 export const turnIn = entered({ format: "plain", min: 1, whole: true });

@@ -38,7 +38,7 @@ function figures(nation: string): readonly Figure[] {
     { label: "Spent", formula: "Available_in_Orders-Left", format: "points" },
     { label: "Left", formula: "Left", format: "points" },
     { label: "Reserve", formula: "Reserve", format: "points" },
-    ...(stock === undefined ? [] : [{ label: "Oil", formula: stock, format: "oil" } as const]),
+    ...(stock === undefined ? [] : [{ label: "Oil", formula: stock, format: "quarters" } as const]),
   ];
 }
 

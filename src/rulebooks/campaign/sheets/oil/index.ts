@@ -22,7 +22,7 @@ export const oilSheet = (setting: Pick<Setting, "players">): Sheet => ({
     .map((store) => ({
       label: store,
       formula: `SUMIFS(Oil_stores[Closing],Oil_stores[Store],${quoted(store)})`,
-      format: "oil",
+      format: "quarters",
     })),
   blocks: [
     supplyCenters,

@@ -39,7 +39,7 @@ export const syntheticRefineries = table(
           () => `MIN(${MOST},N([@[PPs this Turn]]))/${SYNTHETIC_COST}`,
         ),
         "Part of a Refinery that the PPs pay.",
-        { unit: "Refineries", format: "oil" },
+        { unit: "Refineries", format: "quarters" },
       ),
       working: computed.yesNo(
         "Working",

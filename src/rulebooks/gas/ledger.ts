@@ -1,0 +1,18 @@
+import type { LedgerDeclaration } from "../../kernel/rulebook";
+import { POWER_SYNONYMS, POWERS } from "./powers";
+import { campaignSheet, FIRST_YEAR, LAST_YEAR } from "./sheets/campaign";
+import { ledgerSheet } from "./sheets/ledger";
+import { productionSheet } from "./sheets/production";
+import { turn } from "./turn";
+
+export const ledger: LedgerDeclaration = {
+  file: "gas-ledger",
+  players: { one: "Major power", many: "Major powers", names: POWERS, synonyms: POWER_SYNONYMS },
+  clock: {
+    years: { first: FIRST_YEAR, last: LAST_YEAR },
+    says: (figure) => `${figure("Months") ?? ""} ${figure("Year") ?? ""} · turn ${figure("Turn") ?? ""}`.trim(),
+  },
+  sheets: () => [campaignSheet, productionSheet, ledgerSheet],
+  checks: [],
+  turn,
+};

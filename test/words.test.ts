@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+import { describe, expect, test } from "vitest";
+import type { Rulebook } from "../src/kernel/rulebook";
+import { rulebooks } from "../src/rulebooks";
+import { everybody } from "../src/sheets/common";
+
+/*
+ * Engine and shells serve every rulebook alike: what a rulebook calls its players, tables and figures stands in its own folder.
+ */
+
+const ROOMS = ["src/ledger", "src/sheets", "src/workbook", "src/workbench", "src/cli", "taskpane"];
+
+/** Words of rulebooks whatever their sheets are called, in any form: of campaigns' economies and of their oil. */
+const TERMS =
+  /^(barrels?|nations?|oil|seasons?|springtime|summer|autumn|winter|pps?|refiner(y|ies)|garrisons?|shipyards?|mobilizations?|depots?|impulses?|lend|yss|hqs?|tankers?|convoys?)$/i;
+
+/** Names that every rulebook has, plain words with which a shell or the engine means something of its own, and the "US" of "en-US". */
+const PLAIN = new Set(["Campaign", "Players", "State", "Turn", "Turns", "US"]);
+
+/** What only this rulebook says: who plays, sheets and tables, and what is a name because it has several words. */
+function wordsOf({ id, ledger }: Rulebook): readonly string[] {
+  if (!ledger) return [];
+  const { names, synonyms = {} } = ledger.players;
+  const sheets = ledger.sheets(everybody(ledger));
+  const blocks = sheets.flatMap((sheet) => sheet.blocks);
+  const titled = [...sheets.flatMap(({ name, title }) => [name, title]), ...blocks.flatMap(({ name, title }) => [name, title])];
+  const labelled = [
+    ...sheets.flatMap(({ figures }) => figures.map(({ label }) => label)),
+    ...blocks.flatMap(({ columns }) => Object.values(columns).map(({ header }) => header)),
+  ].filter((label) => label.includes(" "));
+  const said = [...names, ...Object.keys(synonyms), ...titled, ...labelled].filter((word) => !PLAIN.has(word));
+  return [...new Set([...said, `rulebooks/${id}`])];
+}
+
+interface Said {
+  readonly file: string;
+  /** A literal, or a name in the code with its parts set apart. */
+  readonly text: string;
+  readonly isName: boolean;
+}
+
+/** Everything that a file says apart from its comments. */
+function saidIn(file: string): readonly Said[] {
+  const source = readFileSync(file, "utf8");
+  if (!file.endsWith(".ts")) return [{ file, text: source.replace(/<!--.*?-->/gs, ""), isName: false }];
+  const said: Said[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node))
+      said.push({ file, text: node.text.replace(/([a-z])(?=[A-Z])/g, "$1 ").replaceAll("_", " "), isName: true });
+    else if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
+      said.push({ file, text: node.text, isName: false });
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest));
+  return said;
+}
+
+const files = ROOMS.flatMap((room) =>
+  readdirSync(room, { recursive: true, encoding: "utf8" }).map((file) => path.posix.join(room, file.replaceAll("\\", "/"))),
+).filter((file) => /\.(ts|html)$/.test(file));
+
+const said = files.flatMap(saidIn);
+
+/** "src/cli/new.ts: Garrisons", for every word that is said. */
+function found(words: readonly string[]): readonly string[] {
+  const quoted = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const any = new RegExp(`(?<![\\p{L}\\p{N}])(${quoted.join("|")})(?![\\p{L}\\p{N}])`, "u");
+  return said.flatMap(({ file, text, isName }) => {
+    const match = isName ? null : any.exec(text.replaceAll("_", " "));
+    return match ? [`${file}: ${match[1]!}`] : [];
+  });
+}
+
+describe("no rulebook's word in engine and shells", () => {
+  const declared = rulebooks.filter(({ ledger }) => ledger);
+
+  test("what is said is looked at, in every room", () => {
+    for (const room of ROOMS) expect(said.filter(({ file }) => file.startsWith(room)).length, room).toBeGreaterThan(100);
+    expect(wordsOf(declared[0]!)).toEqual(expect.arrayContaining(["Germany", "Garrisons", "Command Reserve"]));
+  });
+
+  test.each(declared)("of $id", (rulebook) => expect(found(wordsOf(rulebook))).toEqual([]));
+
+  test("of any, in literals and in names", () => {
+    const told = said.flatMap(({ file, text }) =>
+      (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => TERMS.test(word)).map((word) => `${file}: ${word}`),
+    );
+    expect(told).toEqual([]);
+  });
+});
