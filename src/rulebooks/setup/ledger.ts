@@ -2,6 +2,7 @@ import type { LedgerDeclaration } from "../../kernel/rulebook";
 import { examples } from "./examples";
 import { houseRules } from "./house-rules";
 import { SIDES } from "./rules/air-superiority";
+import { sample } from "./sample";
 import { sheets } from "./sheets";
 import { turn } from "./turn";
 
@@ -19,5 +20,6 @@ export const ledger: LedgerDeclaration = {
   checks: [],
   turn,
   houseRules,
+  sample,
   examples,
 };
