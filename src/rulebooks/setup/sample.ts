@@ -11,7 +11,7 @@ import { battle, players, state } from "./sheets/campaign";
 import { formations, reaction } from "./sheets/forces";
 import { lull, recovery, reorganization } from "./sheets/lulls";
 import { tankCompanies } from "./sheets/tanks";
-import { works, worksRolls } from "./sheets/works";
+import { works, worksRolls } from "./sheets/defenses";
 
 const TURN = 6;
 
@@ -109,7 +109,7 @@ const BLOCKS: Readonly<Record<string, readonly Filled[]>> = {
       { side: "Allied", die: 3 },
     ]),
   ],
-  Works: [
+  Defenses: [
     withRows(
       works,
       SIDES.flatMap((side) =>
@@ -189,9 +189,9 @@ export const sample: Sample = {
     { check: "counterbattery-match", sheet: "Artillery" },
     { check: "lull-command-repair", sheet: "Lulls" },
     { check: "lull-reorganize-battalion", sheet: "Lulls" },
-    { check: "works-rolls", sheet: "Works" },
-    { check: "works-match", sheet: "Works" },
-    { check: "die-range", sheet: "Works" },
+    { check: "works-rolls", sheet: "Defenses" },
+    { check: "works-match", sheet: "Defenses" },
+    { check: "die-range", sheet: "Defenses" },
     { check: "fuel-refuel-before-out", sheet: "Tanks" },
     { check: "fuel-once", sheet: "Tanks" },
     { check: "fuel-empty-moves", sheet: "Tanks" },

@@ -184,7 +184,7 @@ const steps = form({
     Step_6: step("6 Counterbattery", 'COUNTIFS(Artillery_Counterbattery[Capability],"?*")>0', "6"),
     Step_7: step("7 Setup proximity", "ISNUMBER(Distance)", "7"),
     Step_8: step("8 Troop reaction", 'COUNTIFS(Forces_Troop_reaction[Profile],"?*")=2', "8"),
-    Step_20: step("20 Defensive works", "COUNT(Works_Works_rolls[Amount])>0", "20"),
+    Step_20: step("20 Defensive works", "COUNT(Defenses_Works_rolls[Amount])>0", "20"),
     Step_21: step("21 Fuel supply", "COUNT(Tanks_Tank_companies[Turns of fuel])>0", "21"),
   },
   fill: {},

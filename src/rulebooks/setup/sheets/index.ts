@@ -6,7 +6,7 @@ import { diceSheet } from "./dice";
 import { forcesSheet } from "./forces";
 import { lullsSheet } from "./lulls";
 import { tanksSheet } from "./tanks";
-import { worksSheet } from "./works";
+import { defensesSheet } from "./defenses";
 
 /** The sheets of a battle. */
 export const sheets = (): readonly Sheet[] => [
@@ -15,7 +15,7 @@ export const sheets = (): readonly Sheet[] => [
   airSheet,
   artillerySheet,
   lullsSheet,
-  worksSheet,
+  defensesSheet,
   tanksSheet,
   diceSheet,
 ];

@@ -127,8 +127,8 @@ export const worksRolls = table(
   ],
 );
 
-export const worksSheet: Sheet = {
-  name: "Works",
+export const defensesSheet: Sheet = {
+  name: "Defenses",
   title: "Defensive works",
   about: "Optional: ditches, trenches, pillboxes, bunkers and minefields of the set-up.",
   player: "",
