@@ -131,6 +131,8 @@ const ROLL = `${ROLLS.presence - 1}+${rowIn("Air_presence[Side]")}`;
 const DUE = `OR(${SETTING_UP},${IN_LULL})`;
 const DICE = diceOf("[@Dice]");
 const HAS_DICE = 'AND([@Dice]<>"",[@Dice]<>"None")';
+/** While place, year or priority are missing, nobody knows what a roll gives. */
+const GAIN_KNOWN = 'OR(NOT(ISNUMBER([@Roll])),ISNUMBER([@Gained]),[@Dice]="None")';
 const BEFORE_LULL = "[@Opening]-[@Used]";
 
 export const presence = table(
@@ -228,6 +230,7 @@ export const presence = table(
       id: "air-assets-used-once",
       about: "A side uses no more air assets than its air presence, and none of them twice.",
       check: "more air assets used than there are",
+      when: GAIN_KNOWN,
       says: ({ side, used, limit: most }) =>
         `${Called(side)} used ${assets(used)} of ${figure(most)}; used assets do not return.`,
       fix: ({ over }) => `Take back ${assets(over)}.`,
@@ -236,6 +239,7 @@ export const presence = table(
       id: "air-assets-used-once",
       about: "A side uses no more air assets than its air presence, and none of them twice.",
       check: "more air assets used than the lull gave",
+      when: GAIN_KNOWN,
       says: ({ side, usedAfter, limit: most }) =>
         `${Called(side)} used ${assets(usedAfter)} after the lull, which left it ${figure(most)}.`,
       fix: ({ over }) => `Take back ${assets(over)}, or correct After the lull.`,
@@ -309,6 +313,7 @@ export const airAssets = table(
     }),
     needs("side", {
       id: "side-missing",
+      cite: "1",
       about: "A formation, an air asset and a tank company name their side.",
       when: "TRUE",
       says: ({ asset }) => `${asset} stands on no side.`,
@@ -327,9 +332,9 @@ export const airAssets = table(
       found: ({ available }) => available,
       says: ({ asset, nation, kind, place, year, available }) =>
         available === "Rare"
-          ? `${asset}: ${nation} ${kind.toLowerCase()} is rare in ${place} ${year}, which is not noted.`
+          ? `${asset}: ${nation} ${kind} in ${place} ${year} is rare, which is not noted.`
           : available === "No"
-            ? `${asset}: ${nation} ${kind.toLowerCase()} in ${place} ${year} is not available by the table.`
+            ? `${asset}: ${nation} ${kind} in ${place} ${year} is not available by the table.`
             : `${asset}: the table has no row for ${nation} forces in ${place} ${year}.`,
       fix: "Choose another kind, or enter TRUE under Agreed.",
     }),

@@ -111,9 +111,9 @@ export const artillery = table(
       id: "planned-fire-used",
       about: "No more planned barrages are fired than were received, and no more support than there are batteries.",
       check: "more fired than there are",
-      when: `NOT(AND(${PLANNED},${ASHORE}))`,
+      when: `AND(OR(NOT(ISNUMBER([@2D6])),ISNUMBER([@Received])),NOT(AND(${PLANNED},${ASHORE})))`,
       says: ({ side, fire, fired, limit: most }) =>
-        `${Called(side)} fired ${figure(fired)} ${fire.toLowerCase()} barrages; it has ${ofFire(fire, most)}.`,
+        `${Called(side)} fired ${counted(fired, `${fire.toLowerCase()} barrage`)}; it has ${fire === "Planned" ? figure(most) : batteries(most)}.`,
       fix: ({ over }) => `Take back ${barrages(over)}.`,
     }),
     equals("marked", "N([@Fired])", {

@@ -58,6 +58,7 @@ export const works = table(
       about:
         "The defender rolls for each kind of work as often as the bases allow; the attacker once for trenches and once for minefields.",
       check: "too many rolls",
+      when: '[@Dice]<>""',
       figures: { bases: "Campaign_Bases" },
       says: ({ side, work, made, limit: due, dice, bases }) =>
         dice === "None"
@@ -69,6 +70,7 @@ export const works = table(
       id: "works-match",
       about: "No more works are placed than the rolls gave.",
       check: "more placed than rolled",
+      when: '[@Dice]<>""',
       says: ({ side, work, placed, limit: most }) =>
         `${Called(side)} placed ${amount(work, placed)}; its rolls gave ${figure(most)}.`,
       fix: ({ over }) => `Take away ${figure(over)}.`,
@@ -107,6 +109,7 @@ export const worksRolls = table(
     unique(["side", "work", "number"], {
       id: "works-rolls",
       about: "Each roll for works stands in one row.",
+      when: '[@Work]<>""',
       check: "roll stands twice",
       says: ({ side, work, number }) =>
         `Roll ${number} of the ${side} side for ${work.toLowerCase()} stands in another row already.`,

@@ -71,6 +71,7 @@ export const formations = table(
     unique(["formation", "side"]),
     needs("side", {
       id: "side-missing",
+      cite: "1",
       about: "A formation, an air asset and a tank company name their side.",
       when: "TRUE",
       says: ({ formation }) => `${formation} stands on no side.`,

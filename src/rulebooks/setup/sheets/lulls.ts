@@ -73,7 +73,9 @@ const MOST_REPAIRED = unlessChanged(
   "LEDGER.LULLREPAIRLIMIT(Lulls_Lull)",
   (short, long) => `IF(${IN_LONG_LULL},${long},${short})`,
 );
-const REPAIRED = "SUMIFS(Recovery[Repaired],Recovery[Unit],[@Unit],Recovery[Side],[@Side],Recovery[Attempt],[@Attempt])";
+/** Points repaired at a base, up to and including this row. */
+const REPAIRED =
+  "SUMPRODUCT((Recovery[Unit]=[@Unit])*(Recovery[Side]=[@Side])*(Recovery[Attempt]=[@Attempt])*(ROW(Recovery[Unit])<=ROW()),Recovery[Repaired])";
 
 export const recovery = table(
   {

@@ -134,6 +134,7 @@ export const tankCompanies = table(
     unique(["company", "side"]),
     needs("side", {
       id: "side-missing",
+      cite: "1",
       about: "A formation, an air asset and a tank company name their side.",
       when: "TRUE",
       says: ({ company }) => `${company} stands on no side.`,
