@@ -4,14 +4,14 @@ import { campaignHead } from "./campaign/head";
 import { fuel } from "./fuel";
 import { gasHead } from "./gas/head";
 import { pacific } from "./pacific";
-import { setup } from "./setup";
+import { setupHead } from "./setup/head";
 
 /*
  * The rulebooks as far as functions in cells need them. What their ledgers consist of is brought when it is asked for.
  */
 
 /** Every rulebook of the product, in the order in which they are offered. */
-export const heads: readonly RulebookHead[] = [campaignHead, gasHead, fuel, pacific, setup];
+export const heads: readonly RulebookHead[] = [campaignHead, gasHead, fuel, pacific, setupHead];
 
 export const allRules: readonly Rule[] = heads.flatMap((book) => book.rules);
 
