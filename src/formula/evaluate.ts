@@ -74,59 +74,52 @@ function signed(operator: "-" | "+" | "%", operand: Operand, context: Context): 
 function chain(formula: Formula): Ready {
   const { first, steps } = run(formula);
   const begin = readyOf(first);
-  const rest = steps.map(({ operator, right }) => ({ operator, right: readyOf(right) }));
+  const rest = steps.map(({ operator, right }) => ({ combine: COMBINE[operator], right: readyOf(right) }));
   return (context) => {
     let result = begin(context);
-    for (const { operator, right } of rest) result = joined(operator, result, right(context), context);
+    for (const { combine, right } of rest) result = joined(combine, result, right(context), context);
     return result;
   };
 }
 
-function joined(operator: Operator, left: Operand, right: Operand, context: Context): Operand {
+type Plain = Exclude<Value, ErrorValue>;
+type Combine = (a: Plain, b: Plain) => Value;
+
+const ofNumbers =
+  (combine: (a: number, b: number) => Value): Combine =>
+  (a, b) => {
+    const left = toNumber(a);
+    if (isError(left)) return left;
+    const right = toNumber(b);
+    return isError(right) ? right : combine(left, right);
+  };
+
+const COMBINE: Readonly<Record<Operator, Combine>> = {
+  "&": (a, b) => {
+    const text = (toText(a) as string) + (toText(b) as string);
+    return text.length > 32_767 ? failure("#VALUE!", "The text is longer than a cell can hold.") : text;
+  },
+  "=": equal,
+  "<>": (a, b) => !equal(a, b),
+  "<": (a, b) => compare(a, b) < 0,
+  "<=": (a, b) => compare(a, b) <= 0,
+  ">": (a, b) => compare(a, b) > 0,
+  ">=": (a, b) => compare(a, b) >= 0,
+  "+": ofNumbers((a, b) => cellNumber(a + b)),
+  "-": ofNumbers((a, b) => cellNumber(a - b)),
+  "*": ofNumbers((a, b) => cellNumber(a * b)),
+  "/": ofNumbers(divided),
+  "^": ofNumbers(power),
+};
+
+const combined = (combine: Combine, a: Value, b: Value): Value => (isError(a) ? a : isError(b) ? b : combine(a, b));
+
+function joined(combine: Combine, left: Operand, right: Operand, context: Context): Operand {
   const a = single(left, context);
   const b = a === undefined ? undefined : single(right, context);
   return a !== undefined && b !== undefined
-    ? combined(operator, a, b)
-    : lift([left, right], context, (values) => combined(operator, values[0]!, values[1]!));
-}
-
-function combined(operator: Operator, a: Value, b: Value): Value {
-  if (isError(a)) return a;
-  if (isError(b)) return b;
-  switch (operator) {
-    case "&": {
-      const text = (toText(a) as string) + (toText(b) as string);
-      return text.length > 32_767 ? failure("#VALUE!", "The text is longer than a cell can hold.") : text;
-    }
-    case "=":
-      return equal(a, b);
-    case "<>":
-      return !equal(a, b);
-    case "<":
-      return compare(a, b) < 0;
-    case "<=":
-      return compare(a, b) <= 0;
-    case ">":
-      return compare(a, b) > 0;
-    case ">=":
-      return compare(a, b) >= 0;
-  }
-  const left = toNumber(a);
-  if (isError(left)) return left;
-  const right = toNumber(b);
-  if (isError(right)) return right;
-  switch (operator) {
-    case "+":
-      return cellNumber(left + right);
-    case "-":
-      return cellNumber(left - right);
-    case "*":
-      return cellNumber(left * right);
-    case "/":
-      return divided(left, right);
-    case "^":
-      return power(left, right);
-  }
+    ? combined(combine, a, b)
+    : lift([left, right], context, (values) => combined(combine, values[0]!, values[1]!));
 }
 
 const NAMESPACE = "LEDGER.";

@@ -44,6 +44,19 @@ const inName = (code: number): boolean =>
   code > 127;
 const THIS_ROW = "[[#This Row]";
 
+/** Where a reference of this row ends: where one bracket closes right after another. An apostrophe makes the sign after it plain. */
+function endOfReference(code: string, start: number): number {
+  const [plain] = /^[^'\]]+\](?=\])/.exec(code.slice(start)) ?? [];
+  if (plain !== undefined) return start + plain.length;
+  let end = start;
+  for (let closed = true; end < code.length; end++) {
+    if (code[end] === "]" && closed) break;
+    closed = code[end] === "]";
+    if (code[end] === "'") end++;
+  }
+  return end;
+}
+
 /** Columns of the same row as the formula bar shows them: [@Column] for Table[[#This Row],[Column]] of the own table. */
 function ofThisRow(code: string, ownTable: string): string {
   let shown = "";
@@ -53,14 +66,7 @@ function ofThisRow(code: string, ownTable: string): string {
     const name = before.length - ownTable.length;
     const own = before.slice(name).toLowerCase() === ownTable.toLowerCase() && !inName(before.charCodeAt(name - 1));
     const start = at + THIS_ROW.length;
-    let end = start;
-    // The reference ends where one bracket closes right after another.
-    for (let closed = true; end < code.length; end++) {
-      const sign = code.charCodeAt(end);
-      if (sign === 93 /* ] */ && closed) break;
-      closed = sign === 93;
-      if (sign === 39 /* ' */) end++;
-    }
+    const end = endOfReference(code, start);
     const columns = code.slice(start + 1, end);
     shown += `${own ? before.slice(0, name) : before}[@${columns.replace(SIMPLE, "$1")}]`;
     from = end + 1;
@@ -86,8 +92,8 @@ export function shownFormula(stored: string, ownTable: string): ReadFormula {
 
 // Files of one campaign hold the same formulas, and so do tables for different nations.
 const known = new Map<string, ReadFormula>();
-const MOST_KNOWN = 5000;
-const LONGEST_KNOWN = 2000;
+const MOST_KNOWN = 2000;
+const LONGEST_KNOWN = 10_000;
 
 /** A formula as it stands in the file, XML and all, as the formula bar shows it in a cell of the table named. */
 export function readOnce(raw: string, ownTable: string): ReadFormula {
