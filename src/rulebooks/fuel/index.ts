@@ -10,6 +10,7 @@ import { limitRules } from "./rules/limits";
 import { productionRules } from "./rules/production";
 import { reorganizationRules } from "./rules/reorganization";
 import { storageRules } from "./rules/storage";
+import { sample } from "./sample";
 import { sheets } from "./sheets";
 import { FIRST_YEAR, LAST_YEAR } from "./sheets/campaign";
 import { turn } from "./turn";
@@ -42,5 +43,6 @@ export const fuel: Rulebook = {
     checks: [],
     houseRules,
     turn,
+    sample,
   },
 };
