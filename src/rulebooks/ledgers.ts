@@ -9,6 +9,7 @@ const SOURCES: Readonly<Record<string, () => Promise<{ readonly ledger: LedgerDe
   campaign: () => import(/* webpackChunkName: "campaign" */ "./campaign/ledger"),
   gas: () => import(/* webpackChunkName: "gas" */ "./gas/ledger"),
   setup: () => import(/* webpackChunkName: "setup" */ "./setup/ledger"),
+  fuel: () => import(/* webpackChunkName: "fuel" */ "./fuel/ledger"),
 };
 
 /** The rulebooks that have a ledger. */

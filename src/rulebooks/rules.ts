@@ -1,7 +1,7 @@
 import type { Rule } from "../kernel/rule";
 import type { RulebookHead } from "../kernel/rulebook";
 import { campaignHead } from "./campaign/head";
-import { fuel } from "./fuel";
+import { fuelHead } from "./fuel/head";
 import { gasHead } from "./gas/head";
 import { pacific } from "./pacific";
 import { setupHead } from "./setup/head";
@@ -12,6 +12,7 @@ import { setupHead } from "./setup/head";
 
 /** Every rulebook of the product, in the order in which they are offered. */
 export const heads: readonly RulebookHead[] = [campaignHead, gasHead, fuel, pacific, setupHead];
+export const heads: readonly RulebookHead[] = [campaignHead, gasHead, fuelHead, pacific, setup];
 
 export const allRules: readonly Rule[] = heads.flatMap((book) => book.rules);
 

@@ -18,5 +18,8 @@ const WITH_THE = ["United States", "Commonwealth"];
 /** A power within a sentence: the United States, Germany. */
 export const called = (power: string): string => (WITH_THE.includes(power) ? `the ${power}` : power);
 
+/** A neutral power at the beginning of a sentence: The neutral United States, Neutral Japan. */
+export const Neutral = (power: string): string => (WITH_THE.includes(power) ? `The neutral ${power}` : `Neutral ${power}`);
+
 /** A power at the beginning of a sentence: The United States, Germany. */
 export const Called = (power: string): string => (WITH_THE.includes(power) ? `The ${power}` : power);

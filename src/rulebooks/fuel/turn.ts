@@ -8,7 +8,7 @@ import { fuelOfTurn } from "./sheets/powers";
 
 const balances: readonly Balance[] = [
   {
-    stock: "Fuel tracks, fuel points",
+    stock: "Fuel tracks",
     block: "Powers",
     opening: "N([@[Opening track]])",
     in: ["[@Gained]", `10*SUMIFS(${TABLES.entries}[Barrels opened],${TABLES.entries}[Major power],[@[Major power]])`],
@@ -31,8 +31,8 @@ const ofPower =
   ({ player }: Setting): string =>
     `SUMIFS(${table}[${header}],${table}[Major power],${quoted(player)})`;
 
-const fuel = { unit: "fuel", format: "quarters" } as const;
-const barrels = { unit: "barrels", format: "count" } as const;
+const fuel = { format: "quarters" } as const;
+const barrels = { format: "count" } as const;
 
 const totals: readonly Total[] = [
   {

@@ -1,4 +1,5 @@
 import { computed, input, type ComputedDetails, type InputDetails, type PerSheet } from "../../../kernel/column";
+import type { Told } from "../../../kernel/limit";
 import { quoted } from "../../../kernel/excel";
 import { HOLDERS, POWERS } from "../parameters";
 
@@ -15,7 +16,7 @@ export const fuel = (header: string, formula: PerSheet<string>, about: string, d
   computed.number(header, formula, about, { format: "quarters", ...details });
 
 /** The impulse in which something happens. */
-export const impulse = (about: string) => input.number("Impulse", about, { format: "plain", min: 1, whole: true });
+export const impulse = (about: string) => input.number("Impulse", about, { format: "plain", min: 1, max: 99, whole: true });
 
 /** A power with a fuel track of its own. */
 export const holder = (header: string, about: string, details: InputDetails = {}) =>
@@ -34,6 +35,13 @@ export const account = computed.text(
   "Power whose fuel it is: Communist China uses that of Russia.",
   { width: 16, cite: "Storage capacity limits; Reorganization" },
 );
+
+/** Words for a place that is no depot, where one must be. */
+export const noDepot = (placeOf: (row: Told) => string) => ({
+  check: "no such depot",
+  says: (row: Told) => `${placeOf(row)} is not among the depots of the sheet Depots.`,
+  fix: "Write it as there, or enter the depot there.",
+});
 
 /** One row for each major power in play. */
 export const oneEach = {

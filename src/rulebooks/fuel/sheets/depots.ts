@@ -42,8 +42,8 @@ const bestClaims = (power?: string): string =>
 const HOLDER_BY_CLAIM = `INDEX(Claims[Major power],SUMPRODUCT(MAX((Claims[Place]=[@Place])*(Claims[Distance]=${NEAREST})*(Claims[Oil resources]=${RICHEST})*(ROW(Claims[Place])-ROW(Claims[[#Headers],[Place]])))))`;
 
 /** What Commonwealth draws with a supply link take from depots of the row's area; what is traced to a factory may be of any. */
-const CW_DRAWN = `SUMPRODUCT(((${TABLES.draws}[Area]=[@Area])+(${TABLES.draws}[Depot]=${quoted(FACTORY)}))*(${TABLES.draws}[Pays]="Commonwealth")*(${TABLES.draws}[Without link]<>TRUE),${TABLES.draws}[Fuel drawn])`;
-const CW_OPENED = sumOf("Depots", "For reorganization", ["Area", "[@Area]"], ["Controller", '"Commonwealth"']);
+const CW_DRAWN = `SUMPRODUCT(((${TABLES.draws}[Area]=TRIM([@Area]))+(${TABLES.draws}[Depot]=${quoted(FACTORY)}))*(${TABLES.draws}[Pays]="Commonwealth")*(${TABLES.draws}[Without link]<>TRUE),${TABLES.draws}[Fuel drawn])`;
+const CW_OPENED = 'SUMPRODUCT((TRIM(Depots[Area])=TRIM([@Area]))*(Depots[Controller]="Commonwealth"),Depots[For reorganization])';
 
 export const depots = table(
   {
@@ -110,14 +110,13 @@ export const depots = table(
       conquered: input.yesNo("Conquered", "TRUE in a conquered hex: the nearest unit decides, see Claims.", { cite: CONTROL }),
       area: input.text("Area", "Commonwealth: home countries linked by a supply route have one name here.", {
         width: 14,
-        remark: true,
         cite: COMMONWEALTH_UNITS,
       }),
     },
     rows: [],
     spare: 20,
   },
-  ({ limit, atMost, unique }) => [
+  ({ limit, unique }) => [
     unique(["place"]),
     limit({
       id: "depot-site",
@@ -129,13 +128,17 @@ export const depots = table(
       says: ({ place, site }) => `The depot at ${place} stands in ${site === "" ? "a site that is not entered" : `"${site}"`}.`,
       fix: `Choose ${oneOf(SITES)}, or take the depot out.`,
     }),
-    atMost("closing", "[@Capacity]", {
+    limit({
       id: "depot-capacity",
+      at: "closing",
       about: "A depot holds no more barrels than its site allows.",
       check: "more than it may hold",
-      when: `AND(${IS_SITE},${FULLEST}>[@Capacity],[@Closing]>=0)`,
-      says: ({ place, site, limit, closing }) => `${place} (${site}) holds ${barrels(closing)}; ${figure(limit)} may lie there.`,
-      fix: ({ over }) => `Place ${barrels(over)} elsewhere.`,
+      broken: `IF(${IS_SITE},${FULLEST}>[@Capacity],FALSE)`,
+      figures: { most: FULLEST },
+      expected: ({ capacity }) => capacity,
+      found: ({ most }) => most,
+      says: ({ place, site, capacity, most }) => `${place} (${site}) holds ${barrels(most)}; ${figure(capacity)} may lie there.`,
+      fix: ({ most, capacity }) => `Place ${barrels(most - capacity)} elsewhere.`,
     }),
     limit({
       id: "depot-overdrawn",
@@ -195,7 +198,7 @@ export const depots = table(
       texts: { owner: OWNER },
       expected: ({ owner }) => owner,
       says: ({ place, controller, owner }) =>
-        `The depot at ${place} is ${controller === "" ? "entered under no power" : `entered under ${called(controller)}`}; it lies in the territory of ${called(owner)}.`,
+        `The depot at ${place} is ${controller === "" ? "entered under no power" : `entered under ${called(controller)}`}; by its territory it belongs to ${called(owner)}.`,
       fix: ({ owner }) => `Enter ${owner}, or TRUE under Conquered.`,
     }),
     limit({
@@ -263,13 +266,15 @@ export const claims = table(
     refersTo("place", "Depots[Place]", { id: "depot-control" }),
     needs("distance", {
       id: "depot-control",
-      when: "TRUE",
+      when: '[@Place]<>""',
       says: ({ place, power }) => `How far units of ${called(power)} are from ${place} is not entered.`,
+      fix: "Enter the hexes to its nearest unit.",
     }),
     needs("oil", {
       id: "depot-control",
-      when: "TRUE",
+      when: '[@Place]<>""',
       says: ({ place, power }) => `The oil resources of ${called(power)} are not entered for ${place}.`,
+      fix: "Enter how many it has.",
     }),
   ],
 );

@@ -8,7 +8,7 @@ import { fuelOfCombat } from "../house-rules";
 import { ACTIONS, FUEL_OF_PRIMARY_HQ, SOURCES } from "../rules/combat";
 import { called, Called, fuel as points } from "../say";
 import { COUNTED } from "../steps";
-import { anyPower, countIn, fuel, holder, impulse, rowsOf, sumOf } from "./cells";
+import { anyPower, countIn, fuel, holder, impulse, rowsOf, sumOf, noDepot } from "./cells";
 import { TABLES, type Event } from "./words";
 
 const COMBAT = "Expending fuel: Combat";
@@ -126,7 +126,7 @@ export const combats = table(
     kinds.unique(["battle", "impulse", "action"]),
     kinds.needs("impulse", {
       id: "combat-fuel",
-      when: "TRUE",
+      when: '[@Battle]<>""',
       says: ({ battle }) => `The impulse of the combat at ${battle} is not entered.`,
       fix: "Enter the number of the impulse.",
     }),
@@ -223,8 +223,9 @@ export const jointBattles = table(
     unique(["battle", "impulse", "side", "power"]),
     needs("corps", {
       id: "combat-payer",
-      when: "TRUE",
+      when: '[@Battle]<>""',
       says: ({ battle, power }) => `The corps of ${called(power)} at ${battle} are not entered.`,
+      fix: "Enter the number of its ARM and MECH corps.",
     }),
     limit({
       id: "combat-payer",
@@ -290,15 +291,21 @@ export const bombing = table(
     kinds.unique(["target", "impulse"]),
     kinds.needs("impulse", {
       id: "bomb-track",
-      when: "TRUE",
+      when: '[@Target]<>""',
       says: ({ target }) => `The impulse of the bombing of ${target} is not entered.`,
+      fix: "Enter the number of the impulse.",
     }),
     kinds.needs("owner", {
       id: "bomb-track",
       when: "N([@Hits])>0",
       says: ({ target }) => `Whose fuel is bombed at ${target} is not entered.`,
+      fix: "Enter the power that owns it.",
     }),
-    kinds.refersTo("target", `${depots}[Place]`, { id: "bomb-track", when: "[@[Barrel destroyed]]=TRUE" }),
+    kinds.refersTo("target", `${depots}[Place]`, {
+      id: "bomb-track",
+      when: "[@[Barrel destroyed]]=TRUE",
+      ...noDepot(({ target }) => target),
+    }),
     kinds.limit({
       id: "bomb-track",
       at: "owner",
@@ -334,20 +341,22 @@ export const captures = table(
     ends: [COUNTED],
   },
   (kinds) => [
-    kinds.refersTo("place", `${depots}[Place]`, { id: "capture-roll" }),
+    kinds.refersTo("place", `${depots}[Place]`, { id: "capture-roll", ...noDepot(({ place }) => place) }),
     kinds.needs("impulse", {
       id: "capture-roll",
-      when: "TRUE",
+      when: '[@Place]<>""',
       says: ({ place }) => `The impulse of the capture at ${place} is not entered.`,
+      fix: "Enter the number of the impulse.",
     }),
     kinds.needs("captor", {
       id: "capture-roll",
-      when: "TRUE",
+      when: '[@Place]<>""',
       says: ({ place }) => `Who captured the barrel at ${place} is not entered.`,
+      fix: "Enter the captor.",
     }),
     kinds.needs("roll", {
       id: "capture-roll",
-      when: "TRUE",
+      when: '[@Place]<>""',
       about: "Each captured barrel has its roll of a ten-sided die.",
       says: ({ place }) => `The barrel captured at ${place} has no roll.`,
       fix: "Enter the die.",

@@ -4,10 +4,10 @@ import { inForce, unlessChanged } from "../../../kernel/house-rule";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { count as counted, figure } from "../../../kernel/text";
 import { FUEL_OF_CONVERSION, FUEL_OF_PRODUCTION, NEUTRAL_BARRELS } from "../house-rules";
-import { are, barrels, Called, called, fuel as points } from "../say";
+import { are, barrels, Called, called, Neutral, fuel as points } from "../say";
 import { CARRIED_OUT, ORDER } from "../steps";
 import { isNeutral } from "./campaign";
-import { anyPower, count, countIn, fuel, account, holder, oneEach, power, sumOf } from "./cells";
+import { anyPower, count, countIn, fuel, account, holder, oneEach, power, sumOf, noDepot } from "./cells";
 import { ITEMS, PRODUCTION_PHASE, REINFORCEMENT_PHASE, TABLES, UNITS } from "./words";
 
 const POWER = "[@[Major power]]";
@@ -97,7 +97,7 @@ export const received = table(
       about: "A neutral major power places one barrel at most in a Production Phase.",
       check: "a neutral places one",
       when: "[@Neutral]=1",
-      says: ({ power, placed, limit }) => `Neutral, ${called(power)} places ${barrels(placed)}; ${figure(limit)} may be placed.`,
+      says: ({ power, placed, limit }) => `${Neutral(power)} places ${barrels(placed)}; ${figure(limit)} may be placed.`,
       fix: ({ over }) => `Take ${barrels(over)} out of Placing.`,
     }),
     atMost("placed", "[@[Barrels to place]]", {
@@ -107,7 +107,7 @@ export const received = table(
       check: "more than the fuel gives",
       when: `OR([@Neutral]=0,[@[Barrels placed]]<=${inForce(NEUTRAL_BARRELS)})`,
       says: ({ power, oil, bought, limit, placed }) =>
-        `${points(oil + bought)} of ${called(power)} ${oil + bought === 1 ? "gives" : "give"} ${barrels(limit)}; ${figure(placed)} ${are(placed)} placed.`,
+        `${points(oil + bought)} gives ${called(power)} ${barrels(limit)}; ${figure(placed)} ${are(placed)} placed.`,
       fix: ({ over }) => `Take ${barrels(over)} out of Placing.`,
     }),
     atLeast("placed", "[@[Barrels to place]]", {
@@ -224,16 +224,16 @@ export const placing = table(
   },
   ({ limit, atLeast, needs, refersTo, unique }) => [
     unique(["place", "power", "phase"]),
-    refersTo("place", `${TABLES.depots}[Place]`, { id: "depot-site" }),
+    refersTo("place", `${TABLES.depots}[Place]`, { id: "depot-site", ...noDepot(({ place }) => place) }),
     needs("power", {
       id: "barrels-placed",
-      when: "TRUE",
+      when: '[@Place]<>""',
       says: ({ place }) => `Who places the barrels at ${place} is not entered.`,
       fix: "Enter the major power.",
     }),
     needs("phase", {
       id: "barrels-placed",
-      when: "TRUE",
+      when: '[@Place]<>""',
       says: ({ place }) => `The phase in which barrels are placed at ${place} is not entered.`,
       fix: `Choose ${PRODUCTION_PHASE} or ${REINFORCEMENT_PHASE}.`,
     }),
@@ -266,7 +266,7 @@ export const placing = table(
       texts: { controller: `IFERROR(${CONTROLLER}&"","")` },
       expected: ({ controller }) => controller,
       says: ({ place, power, barrels: placed }) =>
-        `Neutral, ${called(power)} places ${barrels(placed)} at ${place}, which it does not control.`,
+        `${Neutral(power)} places ${barrels(placed)} at ${place}, which it does not control.`,
       fix: "Place the barrels in a hex of its own.",
     }),
   ],
@@ -340,7 +340,7 @@ export const flipping = table(
     unique(["unit", "power"]),
     needs("power", {
       id: "flip-fuel",
-      when: "TRUE",
+      when: '[@Unit]<>""',
       says: ({ unit }) => `Whose ${unit} are flipped is not entered.`,
       fix: "Enter the major power.",
     }),

@@ -60,7 +60,7 @@ export const units = table(
     needs("power", {
       id: "minor-units-charged",
       cite: REORGANIZATION,
-      when: "TRUE",
+      when: '[@Unit]<>""',
       about: "Units of minor countries are charged to the major power that controls them.",
       says: ({ unit, count, minor }) =>
         `${figure(count)} ${minor === "" ? "" : `${minor} `}${unit} ${count === 1 ? "is" : "are"} charged to no power.`,
@@ -71,7 +71,8 @@ export const units = table(
       cite: REORGANIZATION,
       when: "[@[Fuel needed]]>0",
       about: "Units that take fuel trace to a depot, or to an own factory hex with oil.",
-      says: ({ unit, power }) => `${unit} of ${called(power)} traces to no depot.`,
+      says: ({ unit, power, count }) =>
+        `${Called(power)} reorganizes ${figure(count)} ${unit}, which ${count === 1 ? "traces" : "trace"} to no depot.`,
       fix: `Enter a depot, ${FACTORY} or ${CONTINENTAL_US}.`,
     }),
     limit({
@@ -83,7 +84,7 @@ export const units = table(
       broken: `IF(AND([@[Fuel needed]]>0,[@Depot]<>"",${POWER}<>""),${rowsOf("Draws", ["Major power", POWER], ["Depot", "[@Depot]"])}=0,FALSE)`,
       expected: ({ depot }) => depot,
       found: () => null,
-      says: ({ unit, power, depot }) => `${unit} of ${called(power)} traces to ${depot}, which has no row for it in Draws.`,
+      says: ({ unit, power, depot }) => `${Called(power)} reorganizes ${unit} from ${depot}, but has no row for it in Draws.`,
       fix: ({ power, depot }) => `Enter ${power} and ${depot} in Draws.`,
     }),
   ],
@@ -148,7 +149,7 @@ export const draws = table(
       withoutLink: input.yesNo("Without link", "Commonwealth: TRUE where no unbroken supply route leads to the depot.", {
         cite: COMMONWEALTH_UNITS,
       }),
-      area: computed.text("Area", `IF(${IN_DEPOTS},${ofDepot("Area")}&"","")`, "Commonwealth area of the depot.", {
+      area: computed.text("Area", `IF(${IN_DEPOTS},TRIM(${ofDepot("Area")}),"")`, "Commonwealth area of the depot.", {
         width: 14,
         cite: COMMONWEALTH_UNITS,
       }),
@@ -185,7 +186,7 @@ export const draws = table(
       broken: `AND([@Depot]=${quoted(CONTINENTAL_US)},[@[Fuel needed]]>0,NOT(${isOneOf(POWER, ["United States", "Commonwealth", "France"])}))`,
       expected: () => 0,
       found: ({ needed }) => needed,
-      says: ({ power, needed }) => `${Called(power)} draws ${points(needed)} of free US fuel.`,
+      says: ({ power, needed }) => `${Called(power)} draws ${figure(needed)} free US fuel.`,
       fix: "Trace these units to a depot.",
     }),
     limit({

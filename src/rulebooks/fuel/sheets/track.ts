@@ -151,7 +151,7 @@ export const entries = table(
     kinds.unique(["power", "event", "impulse"]),
     kinds.needs("event", {
       id: "track-entry",
-      when: "TRUE",
+      when: '[@[Major power]]<>""',
       check: "its event is missing",
       says: ({ power }) => `An entry of ${called(power)} does not say what moves the track.`,
       fix: "Choose an event.",
