@@ -36,7 +36,7 @@ const LEAD = unlessChanged(
   [LOCAL_BONUS, MAJOR_BONUS],
   `LEDGER.AIRSCORE("Axis",${ROLLED})`,
   (local, major) =>
-    `Axis_shows+Modifier-Allied_shows+${AXIS_ATTACKS}*IF(Campaign_Battle_type="Local Attack",${local},IF(Campaign_Battle_type="Major Offensive",${major},0))`,
+    `ROUND(Axis_shows+Modifier-Allied_shows+${AXIS_ATTACKS}*IF(Campaign_Battle_type="Local Attack",${local},IF(Campaign_Battle_type="Major Offensive",${major},0)),0)`,
 );
 const BOTH_ROLLED = "AND(Campaign_Described,ISNUMBER(Modifier),ISNUMBER(Axis_shows),ISNUMBER(Allied_shows))";
 const AGREED = 'IF(Declared="Parity",0,IF(ISNUMBER(Declared_lead),IF(Declared="Axis",1,-1)*Declared_lead,""))';
@@ -51,9 +51,9 @@ export const superiority = form(
     cite: "2",
     columns: {
       Axis_2D6: diceIn("Axis 2D6", 2, "Dice of the Axis side, without modifiers.", writtenDown("Axis_2D6", "Axis_shows")),
-      Axis_shows: shown(shows("Axis_2D6", 2, ROLLS.axisAir)),
+      Axis_shows: shown(shows("Axis_2D6", 2, ROLLS.axisAir), "Axis shows"),
       Allied_2D6: diceIn("Allied 2D6", 2, "Dice of the Allied side.", writtenDown("Allied_2D6", "Allied_shows")),
-      Allied_shows: shown(shows("Allied_2D6", 2, ROLLS.alliedAir)),
+      Allied_shows: shown(shows("Allied_2D6", 2, ROLLS.alliedAir), "Allied shows"),
       Modifier: computed.number(
         "Modifier of the Axis",
         once(
@@ -315,7 +315,7 @@ export const airAssets = table(
       id: "side-missing",
       cite: "1",
       about: "A formation, an air asset and a tank company name their side.",
-      when: "TRUE",
+      when: '[@Asset]<>""',
       says: ({ asset }) => `${asset} stands on no side.`,
       fix: "Enter Axis or Allied.",
     }),

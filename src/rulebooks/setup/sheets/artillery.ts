@@ -34,7 +34,7 @@ const ASHORE = `AND(Campaign_Landing=TRUE,${ROLE}="Defender")`;
 const IN_THE_LULL = unlessChanged(
   [LULL_PLANNED, LULL_SUPPORT],
   'LEDGER.LULLMODIFIER([@Fire],"Long")',
-  (planned, support) => `IF(${PLANNED},${planned},${support})`,
+  (planned, support) => `ROUND(IF(${PLANNED},${planned},${support}),0)`,
 );
 const GIVEN = `Campaign_Battle_type,${ROLE},[@Modifier]+[@[Lull modifier]]`;
 const batteries = (value: number): string => counted(value, "battery", "batteries");

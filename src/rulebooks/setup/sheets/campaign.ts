@@ -174,7 +174,7 @@ const steps = form({
   name: "Steps",
   title: "Steps of the set-up",
   about: "How far the set-up has come. A step that the players leave out stays open.",
-  cite: "1 to 9; 20; 21",
+  cite: "Introduction and step list",
   columns: {
     Step_1: step("1 Battle type", "Described", "1"),
     Step_2: step("2 Air superiority", 'Air_Superiority<>""', "2"),

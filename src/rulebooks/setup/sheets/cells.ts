@@ -65,12 +65,9 @@ export const writtenDown = (entry: string, shown: string) =>
 export const diceIn = (header: string, dice: number, about: string, details: InputDetails = {}) =>
   input.number(header, about, { format: "plain", min: dice, max: 6 * dice, whole: true, ...details });
 
-/** What the dice of a row show. */
-export const shown = (formula: string, details: ComputedDetails = {}) =>
-  computed.number("Shows", formula, "What counts: the dice as entered, or as rolled with the seed.", {
-    format: "plain",
-    ...details,
-  });
+/** What dice show. */
+export const shown = (formula: string, header = "Shows") =>
+  computed.number(header, formula, "What counts: the dice as entered, or as rolled with the seed.", { format: "plain" });
 
 /** How many dice a name of dice such as 2D6 stands for; one for ½D6 and for the numbers that one die must show. */
 export const diceOf = (name: string): string => `IF(ISNUMBER(FIND("D6",${name})),IFERROR(VALUE(LEFT(${name},1)),1),1)`;

@@ -60,10 +60,14 @@ export const works = table(
       check: "too many rolls",
       when: '[@Dice]<>""',
       figures: { bases: "Campaign_Bases" },
-      says: ({ side, work, made, limit: due, dice, bases }) =>
-        dice === "None"
-          ? `${Called(side)} has ${rolls(made)} for ${work.toLowerCase()}, for which it has no dice.`
-          : `${Called(side)} has ${rolls(made)} for ${work.toLowerCase()} with ${figure(bases)} bases present; ${figure(due)} ${due === 1 ? "is" : "are"} due.`,
+      texts: { role: DIGS_AS },
+      says: ({ side, work, made, limit: due, dice, bases, role }) => {
+        const has = `${Called(side)} has ${rolls(made)} for ${work.toLowerCase()}`;
+        if (dice === "None") return `${has}, for which it has no dice.`;
+        return role === "Attacker"
+          ? `${has}; the attacker rolls once.`
+          : `${has} with ${figure(bases)} bases present; ${figure(due)} ${due === 1 ? "is" : "are"} due.`;
+      },
       fix: ({ over }) => `Clear ${rolls(over)}.`,
     }),
     atMost("placed", "[@Given]", {

@@ -12,9 +12,7 @@ export const ROLLS = {
   proximity: 11,
   reaction: 12,
   lull: 14,
-  axisAttack: 15,
-  alliedAttack: 16,
-  recovery: 17,
+  recovery: 15,
   companies: 41,
   works: 101,
 } as const;
@@ -63,7 +61,7 @@ const dice = table({
 export const diceSheet: Sheet = {
   name: "Dice",
   title: "Dice",
-  about: `Rolls of the seed, for those who do not roll by hand. 1 and 2 air superiority, 3 and 4 air presence, 5 to 8 artillery, 9 and 10 counterbattery, 11 proximity, 12 and 13 reaction, 14 lull, 15 and 16 the attacker, from ${ROLLS.recovery} on recovery, from ${ROLLS.companies} on tank companies, from ${ROLLS.works} on works.`,
+  about: `Rolls of the seed, for those who do not roll by hand. 1 and 2 air superiority, 3 and 4 air presence, 5 to 8 artillery, 9 and 10 counterbattery, 11 proximity, 12 and 13 reaction, 14 lull, from ${ROLLS.recovery} on recovery, from ${ROLLS.companies} on tank companies, from ${ROLLS.works} on works.`,
   player: "",
   figures: [{ label: "Seed", formula: "Campaign_Seed", format: "plain" }],
   blocks: [dice],

@@ -73,7 +73,7 @@ export const formations = table(
       id: "side-missing",
       cite: "1",
       about: "A formation, an air asset and a tank company name their side.",
-      when: "TRUE",
+      when: '[@Formation]<>""',
       says: ({ formation }) => `${formation} stands on no side.`,
       fix: "Enter Axis or Allied.",
     }),
