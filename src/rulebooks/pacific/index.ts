@@ -1,4 +1,7 @@
 import type { Rulebook } from "../../kernel/rulebook";
+import { dayText } from "./dates";
+import { RULEBOOK, VERSION } from "./identity";
+import { NATION_SYNONYMS, PLAYERS } from "./parameters";
 import { combatRules } from "./rules/combat";
 import { convoyRules } from "./rules/convoys";
 import { landCombatRules } from "./rules/land-combat";
@@ -14,13 +17,15 @@ import { supplyRules } from "./rules/supply";
 import { tradeRules } from "./rules/trade";
 import { transportRules } from "./rules/transport";
 import { unitRules } from "./rules/units";
+import { sheets } from "./sheets";
+import { turn } from "./turn";
 import { unmodelled } from "./unmodelled";
 
 export const pacific: Rulebook = {
-  id: "pacific",
+  id: RULEBOOK,
   title: "WarPlan Pacific: national production, supply and convoy ledger",
   about: "The Pacific War from 1941 to 1945 in turns of two weeks: production, oil, supply through ports and convoys.",
-  version: 1,
+  version: VERSION,
   rules: [
     ...productionRules,
     ...tradeRules,
@@ -39,4 +44,17 @@ export const pacific: Rulebook = {
     ...navalCombatRules,
   ],
   unmodelled,
+  ledger: {
+    file: "pacific-ledger",
+    players: { one: "Nation", many: "Nations", names: PLAYERS, synonyms: NATION_SYNONYMS },
+    clock: {
+      says: (figure) => {
+        const date = figure("Date");
+        return [typeof date === "number" ? dayText(date) : "", `turn ${figure("Turn") ?? ""}`].filter(Boolean).join(" · ");
+      },
+    },
+    sheets,
+    checks: [],
+    turn,
+  },
 };
