@@ -154,13 +154,13 @@ export const shatterReturn = rule({
 });
 
 /** Invasions (15.1): one point lost for so much enemy strength, and what multiplies it. */
-const ENEMY_PER_LOSS = 10;
+export const ENEMY_PER_LOSS = 10;
 const ARMORED_LOSS = 2;
 const BAD_WEATHER_LOSS = 3;
 const MARINE_LOSS = 1 / 2;
 
 /** Weather in which units may land at all (11.3). */
-const LANDING_WEATHER = WEATHERS.filter((weather) => weatherEffect(weather, "Invasion"));
+export const LANDING_WEATHER = WEATHERS.filter((weather) => weatherEffect(weather, "Invasion"));
 
 export const invasionLoss = rule({
   id: "INVASIONLOSS",

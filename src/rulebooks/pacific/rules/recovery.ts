@@ -15,6 +15,9 @@ const HQ_RECOVERY = 0.04;
 /** What remains where no stockpile is left (12 Supply Stockpile; Supply and Effectiveness Recovery Table). */
 const LEAST_RECOVERY = BASE_RECOVERY / 2;
 
+/** The most that a unit recovers in a turn, extra supply included (12 Map Effectiveness Recovery). */
+export const MOST_RECOVERED = 0.34;
+
 /** The logistics recovery bonus goes up to two points (12). */
 const MOST_BONUS = 0.02;
 
