@@ -72,6 +72,7 @@ const DIRECT = {
   Oiler: { gain: 0, cite: "12" },
 } as const satisfies Record<string, { gain: number; cite: string }>;
 type Method = keyof typeof DIRECT;
+export const SUPPLY_METHODS = Object.keys(DIRECT) as Method[];
 const SUPPLY_SPECIALTY = 2;
 
 export const directSupply = rule({
@@ -80,7 +81,7 @@ export const directSupply = rule({
   cite: "8.4 Supply Truck, Air Transport; 12 Supply Trucks, Supply and Effectiveness Recovery Table; 10 Naval Specialties",
   says: "Effectiveness added directly by an extra supply action.",
   params: {
-    method: choice(Object.keys(DIRECT) as Method[], "action", {
+    method: choice(SUPPLY_METHODS, "action", {
       synonyms: {
         Truck: "Supply Truck",
         Airlift: "Air Transport",

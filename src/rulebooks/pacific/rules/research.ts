@@ -215,6 +215,13 @@ const SPECIALTIES = {
 type SpecialtyName = keyof typeof SPECIALTIES;
 export const SPECIALTY_NAMES = Object.keys(SPECIALTIES) as SpecialtyName[];
 
+/** Specialty points that each costs (10). */
+export const SPECIALTY_COST = 100;
+
+/** The specialties that units of a branch may get (10). */
+export const specialtiesFor = (branch: Branch): readonly SpecialtyName[] =>
+  SPECIALTY_NAMES.filter((name) => SPECIALTIES[name].branch === branch);
+
 /** The figure of a specialty that other rules work with. */
 export const specialtyOf = (name: SpecialtyName): number => SPECIALTIES[name].bonus;
 

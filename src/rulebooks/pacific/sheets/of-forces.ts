@@ -1,28 +1,42 @@
+import { has, type PerSheet, type Setting } from "../../../kernel/column";
+import { ofNation } from "./cells";
+
 /*
  * What the sheets of the economy take from those of the forces, for the nation of a row.
  */
 
-const units = (_table: string, _header: string): string => "0";
+const battle = (table: string, header: string): string => ofNation(`Order_of_battle_${table}`, header);
 
 /** Repairs and upgrades of the turn (8). */
-export const REPAIRS_PRODUCTION = units("Repairs", "Production");
-export const REPAIRS_MANPOWER = units("Repairs", "Manpower");
-export const UPGRADES_PRODUCTION = "0";
-/** Oil of maintenance, and of moves and attacks (12). */
-export const OIL_UPKEEP = units("Units", "Oil upkeep");
-export const OIL_OF_ACTIONS = "0";
+export const REPAIRS_MANPOWER = battle("Repairs", "Manpower");
+export const REPAIRS_PRODUCTION: PerSheet<string> = (setting) =>
+  has(setting, "Advancement lines", "Order of battle")
+    ? `${battle("Repairs", "Production")}+${battle("Advancement_lines", "Production")}`
+    : battle("Repairs", "Production");
+/** Oil of maintenance (12). */
+export const OIL_UPKEEP = battle("Units", "Oil upkeep");
+/** Air transports that drop paratroopers (8.1). */
+export const drops: (setting: Setting) => string = (setting) =>
+  has(setting, "Paradrops", "Combat aids") ? "COUNTIFS(Combat_aids_Paradrops[Nation],[@Nation])" : "0";
+const FLIGHTS = 'SUMIFS(Support_pool_Pool[In use],Support_pool_Pool[Nation],[@Nation],Support_pool_Pool[Item],"Air Transport")';
+/** Oil of moves and attacks; each flight of an air transport is one (12; 15.2). */
+export const OIL_OF_ACTIONS = `${battle("Actions", "Oil for actions")}+${battle("Missions", "Oil")}+LEDGER.ACTIONOIL("Air Transport",${FLIGHTS})`;
 /** Logistics of the units on the map (16). */
-export const LOGISTICS_OF_UNITS = units("Units", "Logistics");
-/** Men of shattered units that return (15.1). */
-export const MEN_RETURNED = "0";
+export const LOGISTICS_OF_UNITS = battle("Units", "Logistics");
 /** COMINT points and command points spent (13; 17). */
-export const COMINT_SPENT = "0";
-export const GENERALS_COST = "0";
+export const COMINT_SPENT = ofNation("Research_and_intelligence_Intelligence", "Cost");
+export const GENERALS_COST = ofNation("Research_and_intelligence_Generals", "Cost");
 
 /** Strength points carried (8.4; 11.4). */
-const lift = (_mode: string): string => "0";
+const lift = (mode: string): string => ofNation("Movement_of_forces_Lift", "Points", `,Movement_of_forces_Lift[Mode],"${mode}"`);
 export const RAIL_USED = lift("Rail");
 export const TRANSPORTS_USED = lift("Transport");
 export const LANDING_CRAFT_USED = lift("Landing Craft");
-/** Air transports that drop paratroopers (8.1). */
-export const DROPS = "0";
+
+/** Naval groups that lie in the port of a row (12). */
+export const GROUPS_IN_PORT = `COUNTIFS(Order_of_battle_Unit_supply[Port],[@Port],Order_of_battle_Unit_supply[Branch],"Naval")`;
+/** Stockpile that units ask of the port of a row (12). */
+export const PORT_DEMAND = "SUMIFS(Order_of_battle_Unit_supply[Stockpile needed],Order_of_battle_Unit_supply[Port],[@Port])";
+
+/** Whether the unit of a row has moved in the turn. */
+export const MOVED = "SUMIFS(Order_of_battle_Actions[Operation points],Order_of_battle_Actions[Unit],[@Unit])>0";

@@ -3,15 +3,22 @@ import { isOneOf } from "../../../kernel/excel";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { LAND_SUPPORT, NAVAL_SUPPORT } from "../tables/units";
 import { amount } from "../say";
-import { count, countIn, nationOrMinor, points } from "./cells";
+import { count, countIn, nationOrMinor, points, pointsIn } from "./cells";
 import { becomes, cleared } from "./next";
-import { DROPS, LANDING_CRAFT_USED, TRANSPORTS_USED } from "./of-forces";
+import { drops, LANDING_CRAFT_USED, TRANSPORTS_USED } from "./of-forces";
 
 export const SUPPORT_ITEMS = [...NAVAL_SUPPORT, ...LAND_SUPPORT] as const;
 type SupportItem = (typeof SUPPORT_ITEMS)[number];
 
 /** Items that are spent by using them (8.4); the others are free again. */
-const SPENT_BY_USE: readonly SupportItem[] = ["Landing Craft", "Supply Oiler", "Supply Truck", "Coastal Defense", "Airfield", "Anti-Air Guns"];
+const SPENT_BY_USE: readonly SupportItem[] = [
+  "Landing Craft",
+  "Supply Oiler",
+  "Supply Truck",
+  "Coastal Defense",
+  "Airfield",
+  "Anti-Air Guns",
+];
 /** What minor countries keep in pools of their own (8.3; 7.7). */
 const OF_MINORS: readonly SupportItem[] = ["Supply Oiler", "Air Transport"];
 
@@ -21,7 +28,7 @@ const zones = (header: string): string => `SUMIFS(Convoys_and_trade_Zones[${head
 const placed = "SUMIFS(Orders_Improvements[Points],Orders_Improvements[Nation],[@Nation],Orders_Improvements[Item],[@Item])";
 
 /** What each item is used for in the turn. */
-const USES: Partial<Record<SupportItem, string>> = {
+const uses = (setting: Setting): Partial<Record<SupportItem, string>> => ({
   Transports: TRANSPORTS_USED,
   "Landing Craft": LANDING_CRAFT_USED,
   "Supply Oiler": extra("Items", "Oiler"),
@@ -30,9 +37,10 @@ const USES: Partial<Record<SupportItem, string>> = {
     "MIN(N([@Owned]),SUMIFS(Convoys_and_trade_Merchant_marine[Needed],Convoys_and_trade_Merchant_marine[Nation],[@Nation]))",
   Escorts: zones("Escorts"),
   "Supply Truck": extra("Items", "Supply Truck"),
-  "Air Transport": `${extra("Items", "Air Transport")}+${DROPS}`,
-};
-const USED = Object.entries(USES).reduceRight((otherwise, [item, use]) => `IF([@Item]="${item}",${use},${otherwise})`, placed);
+  "Air Transport": `${extra("Items", "Air Transport")}+${drops(setting)}`,
+});
+const used = (setting: Setting): string =>
+  Object.entries(uses(setting)).reduceRight((otherwise, [item, use]) => `IF([@Item]="${item}",${use},${otherwise})`, placed);
 const SUNK = `IF([@Item]="Merchant Marine",${zones("Merchant marine lost")},IF([@Item]="Escorts",${zones("Escorts lost")},0))`;
 const LOST = `${SUNK}+N([@[Other losses]])`;
 /** What the pool holds when the next turn begins. */
@@ -75,19 +83,25 @@ export const pool = table(
   {
     name: "Pool",
     title: "Support pool",
-    about: "Support items of each nation, what uses them in this turn, and what is free. Minor countries keep oilers and air transports only.",
+    about:
+      "Support items of each nation, what uses them in this turn, and what is free. Minor countries keep oilers and air transports only.",
     cite: "7.7 Support Pool; 8.4",
     key: ["nation", "item"],
     player: "nation",
     columns: {
       nation: nationOrMinor,
       item: input.text("Item", "Support item.", { choices: SUPPORT_ITEMS, width: 18 }),
-      owned: countIn("Owned", "Items as the turn begins.", {
+      owned: pointsIn("Owned", "Items as the turn begins.", {
         ...becomes("support", `MAX(0,${POOL_NEXT})`, "used, lost and delivered items counted", "ISNUMBER([@Owned])"),
       }),
-      inUse: points("In use", `IF([@Item]="",0,${USED})`, "Items that orders, zones, the queue and supply use in this turn.", {
-        link: true,
-      }),
+      inUse: points(
+        "In use",
+        (setting) => `IF([@Item]="",0,${used(setting)})`,
+        "Items that orders, zones, the queue and supply use in this turn.",
+        {
+          link: true,
+        },
+      ),
       usedUp: computed.yesNo("Used up", isOneOf("[@Item]", SPENT_BY_USE), "Whether using it spends it."),
       otherLosses: countIn("Other losses", "Items sunk or shot down that no table of zones shows.", {
         cite: "8.4; 12; 15.2",
@@ -140,7 +154,8 @@ export const pool = table(
       check: "belongs to the major power",
       broken: `IF(AND(SUMPRODUCT(--(Campaign_Players[Nation]=[@Nation]))=0,[@Item]<>""),AND(N([@Owned])>0,NOT(${isOneOf("[@Item]", OF_MINORS)})),FALSE)`,
       expected: () => 0,
-      says: ({ nation: one, item, owned }) => `${one} keeps ${amount(owned)} ${item}; they belong in the pool of its major power.`,
+      says: ({ nation: one, item, owned }) =>
+        `${one} keeps ${amount(owned)} ${item}; they belong in the pool of its major power.`,
       fix: "Add them to the major power's row, and clear this one.",
     }),
     limit({

@@ -2,7 +2,7 @@ import { computed, input } from "../../../../kernel/column";
 import { table } from "../../../../kernel/sheet";
 import { amount, oil, production } from "../../say";
 import { count, countIn, nation, ofNation, oneEach, points, pointsIn, shareIn } from "../cells";
-import { UPGRADES_PRODUCTION, REPAIRS_PRODUCTION } from "../of-forces";
+import { OIL_OF_ACTIONS, OIL_UPKEEP, REPAIRS_PRODUCTION } from "../of-forces";
 
 const stock = (header: string, kind: string): string => ofNation("Stockpiles", header, `,Stockpiles[Stock],"${kind}"`);
 /** Production that repairs may draw on when they are paid, after the income and before the player's turn. */
@@ -29,13 +29,18 @@ export const nations = table(
       mostManpower: pointsIn("Maximum manpower", "Most manpower that it can have.", { cite: "16" }),
       rail: countIn("Rail points", "Strength points that its railways move in a turn.", { cite: "11.4" }),
       repairSetting: pointsIn("Repair setting", "Production set aside for repairs and upgrades.", { cite: "7.7" }),
-      repairs: points("Repairs", `${REPAIRS_PRODUCTION}+${UPGRADES_PRODUCTION}`, "Production that repairs and upgrades take.", {
+      repairs: points("Repairs", REPAIRS_PRODUCTION, "Production that repairs and upgrades take.", {
         link: true,
         cite: "7.7",
       }),
-      allied: computed.yesNo("In alliance", "IF(ISNUMBER([@[Entry status]]),[@[Entry status]]>=1,FALSE)", "Whether it is no longer neutral.", {
-        cite: "18",
-      }),
+      allied: computed.yesNo(
+        "In alliance",
+        "IF(ISNUMBER([@[Entry status]]),[@[Entry status]]>=1,FALSE)",
+        "Whether it is no longer neutral.",
+        {
+          cite: "18",
+        },
+      ),
     },
   },
   ({ atMost, needs }) => [
@@ -55,7 +60,8 @@ export const nations = table(
       id: "nation-incomplete",
       about: "A nation with resources has an economic multiple and an entry status.",
       when: `${ofNation("Resources", "Printed value")}>0`,
-      says: ({ nation: one }) => `${one} has resources, but its economic multiple is missing, and its income cannot be worked out.`,
+      says: ({ nation: one }) =>
+        `${one} has resources, but its economic multiple is missing, and its income cannot be worked out.`,
     }),
     needs("status", {
       id: "nation-incomplete",
@@ -99,6 +105,11 @@ export const income = table(
         `LEDGER.OILINCOME([@[Oil produced]],${ofRow("Entry status")})`,
         "Oil points that enter the silos.",
       ),
+      oilUpkeep: points("Oil for upkeep", OIL_UPKEEP, "Oil that the maintenance of all units takes.", {
+        link: true,
+        cite: "12 Oil Maintenance",
+      }),
+      oilOfActions: points("Oil for actions", OIL_OF_ACTIONS, "Oil of moves, attacks and flights.", { link: true, cite: "12" }),
       silos: points(
         "Oil silos",
         `LEDGER.OILSILO(${ofKind("Yield", "Production")},${ofKind("Yield", "Oil")},${ofRow("Economic multiple")})`,
@@ -106,13 +117,24 @@ export const income = table(
         { cite: "16 Oil Silos" },
       ),
       rights: computed.text("Trade rights", "LEDGER.TRADERIGHTS([@Nation])", "Trades that it may set up.", { width: 14 }),
-      productionTraded: points("Production traded", exported("Production"), "Production that its trades take away.", { link: true }),
-      mostProduction: points("Most production", "LEDGER.TRADELIMIT([@[Production income]])", "Most production that it may trade away."),
+      productionTraded: points("Production traded", exported("Production"), "Production that its trades take away.", {
+        link: true,
+      }),
+      mostProduction: points(
+        "Most production",
+        "LEDGER.TRADELIMIT([@[Production income]])",
+        "Most production that it may trade away.",
+      ),
       oilTraded: points("Oil traded", exported("Oil"), "Oil that its trades take away.", { link: true }),
       mostOil: points("Most oil", "LEDGER.TRADELIMIT([@[Oil produced]])", "Most oil that it may trade away."),
-      mostOfStored: points("Most of stored oil", `LEDGER.TRADELIMIT(MAX(0,${stock("Opening", "Oil")}))`, "The same by the wording of section 7.7.", {
-        cite: "7.7 Convoys and Escorts",
-      }),
+      mostOfStored: points(
+        "Most of stored oil",
+        `LEDGER.TRADELIMIT(MAX(0,${stock("Opening", "Oil")}))`,
+        "The same by the wording of section 7.7.",
+        {
+          cite: "7.7 Convoys and Escorts",
+        },
+      ),
     },
   },
   ({ atMost }) => [

@@ -1,7 +1,7 @@
-import { input, namesOf } from "../../../../kernel/column";
+import { input } from "../../../../kernel/column";
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
-import { resourceYield } from "../../rules/production";
+import { RESOURCE_KINDS, TIES } from "../../rules/production";
 import { amount } from "../../say";
 import { nation, points, pointsIn } from "../cells";
 import { becomes } from "../next";
@@ -21,10 +21,10 @@ export const resources = table(
     columns: {
       resource: input.text("Resource", "City, ore, oil field or minor country.", { width: 22 }),
       nation,
-      kind: input.text("Kind", "What it gives.", { choices: [...namesOf(resourceYield.params.kind), STRATEGIC], width: 12 }),
+      kind: input.text("Kind", "What it gives.", { choices: [...RESOURCE_KINDS, STRATEGIC], width: 12 }),
       value: pointsIn("Printed value", "Points printed on the map; a minor's total; number of strategic resources."),
       tie: input.text("Tie", "How the nation holds it; blank for its own.", {
-        choices: namesOf(resourceYield.params.tie),
+        choices: TIES,
         width: 12,
         cite: "7.7 Convoys and Escorts",
       }),

@@ -4,14 +4,7 @@ import { table } from "../../../../kernel/sheet";
 import { amount, oil, percent } from "../../say";
 import { nation, ofNation, points, pointsIn } from "../cells";
 import { becomes, cleared } from "../next";
-import {
-  COMINT_SPENT,
-  GENERALS_COST,
-  MEN_RETURNED,
-  OIL_OF_ACTIONS,
-  OIL_UPKEEP,
-  REPAIRS_MANPOWER,
-} from "../of-forces";
+import { COMINT_SPENT, GENERALS_COST, REPAIRS_MANPOWER } from "../of-forces";
 
 const STOCKS = ["Production", "Oil", "Manpower", "COMINT", "Specialty", "Command"] as const;
 type Stock = (typeof STOCKS)[number];
@@ -31,6 +24,7 @@ const NEUTRAL = `${nationsRow("Entry status")}<1`;
 
 const GAINED = "[@Income]+[@Imports]+[@Refunds]+MAX(0,N([@Other]))";
 const SPENT = "[@Upkeep]+[@Purchases]+[@Actions]+[@Exports]+MAX(0,0-N([@Other]))";
+const OIL_UPKEEP = ofNation("Income", "Oil for upkeep");
 const OIL_AT_HAND = "MAX(0,N([@Opening])+[@Income]+[@Imports])";
 const LEFT = `N([@Opening])+${GAINED}-(${SPENT})`;
 
@@ -95,9 +89,13 @@ export const stockpiles = table(
         ...becomes("stocks", "[@Closing]", "what is left is saved", "ISNUMBER([@Closing])"),
         min: undefined,
       }),
-      shown: pointsIn("On screen", "Manpower, COMINT, Specialty: points a turn on the production screen. Command: chance of a second point.", {
-        cite: "7.7",
-      }),
+      shown: pointsIn(
+        "On screen",
+        "Manpower, COMINT, Specialty: points a turn on the production screen. Command: chance of a second point.",
+        {
+          cite: "7.7",
+        },
+      ),
       roll: pointsIn("Roll", "COMINT: the turn's random points, 0 to 3.", {
         max: 3,
         whole: true,
@@ -124,11 +122,11 @@ export const stockpiles = table(
       ),
       refunds: points(
         "Refunds",
-        byStock({ Production: changes("Production returned"), Manpower: `${changes("Manpower returned")}+${MEN_RETURNED}` }),
-        "What garrisons, disbanded and shattered units give back.",
-        { link: true, cite: "8.1; 13; 15.1" },
+        byStock({ Production: changes("Production returned"), Manpower: changes("Manpower returned") }),
+        "What garrisons and disbanded units give back.",
+        { link: true, cite: "8.1; 13" },
       ),
-      other: pointsIn("Other", "What no other table shows: events, or corrections with a minus.", {
+      other: pointsIn("Other", "What no other table shows: points of shattered units, events, or corrections with a minus.", {
         min: undefined,
         ...cleared("stocks", "counted"),
       }),
@@ -152,7 +150,7 @@ export const stockpiles = table(
         "Actions",
         byStock({
           Production: changes("Production paid"),
-          Oil: OIL_OF_ACTIONS,
+          Oil: ofNation("Income", "Oil for actions"),
           COMINT: COMINT_SPENT,
           Specialty: ofNation("Orders_Specialties", "Cost"),
           Command: GENERALS_COST,

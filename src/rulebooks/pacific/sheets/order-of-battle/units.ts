@@ -1,3 +1,4 @@
+import { NEW_SPECIALTY, ordered, REFITTED } from "../elsewhere";
 import { computed, input } from "../../../../kernel/column";
 import { isOneOf } from "../../../../kernel/excel";
 import { table } from "../../../../kernel/sheet";
@@ -46,7 +47,10 @@ export const units = table(
           `ISNUMBER(${numberOf("Unit_supply", "Effectiveness next", "Unit", "[@Unit]")})`,
         ),
       }),
-      experience: shareIn("Experience", "How trained it is.", { max: 1 }),
+      experience: shareIn("Experience", "How trained it is.", {
+        max: 1,
+        ...becomes("orders", `MAX(0,[@Experience]-${REFITTED})`, "refitted", `IF(ISNUMBER([@Experience]),${REFITTED}>0,FALSE)`),
+      }),
       entrenchment: wholeIn("Entrenchment", "Level of its position.", {
         ...becomes(
           "battles",
@@ -64,8 +68,21 @@ export const units = table(
         width: 14,
       }),
       fleet: input.text("Fleet", "Naval groups and units carried at sea: their fleet.", { width: 16, cite: "13" }),
-      garrison: input.yesNo("Garrison", "TRUE in garrison status, for infantry only.", { cite: "8.1" }),
-      specialty: input.text("Specialty", "What it is trained for.", { choices: SPECIALTY_NAMES, width: 14, cite: "10" }),
+      garrison: input.yesNo("Garrison", "TRUE in garrison status, for infantry only.", {
+        cite: "8.1",
+        ...becomes(
+          "orders",
+          `${ordered("To garrison")}`,
+          "its status changed",
+          `OR(${ordered("To garrison")},${ordered("To active")})`,
+        ),
+      }),
+      specialty: input.text("Specialty", "What it is trained for.", {
+        choices: SPECIALTY_NAMES,
+        width: 14,
+        cite: "10",
+        ...becomes("orders", NEW_SPECIALTY, "trained", `${NEW_SPECIALTY}<>""`),
+      }),
       ownSize: strengthIn("Own size", "Only armies and mountain corps of another size than the chart's, and half armies.", {
         cite: "8.1",
       }),
@@ -96,7 +113,10 @@ export const units = table(
     },
     rows: [],
     spare: 40,
-    ends: [over("battles", "destroyed", "IF(ISNUMBER([@Strength]),[@[Strength next]]<=0,FALSE)")],
+    ends: [
+      over("orders", "disbanded", ordered("Disband")),
+      over("battles", "destroyed", "IF(ISNUMBER([@Strength]),[@[Strength next]]<=0,FALSE)"),
+    ],
   },
   ({ limit, atMost, unique }) => [
     unique(["unit"]),
