@@ -5,8 +5,14 @@ import { defineConfig } from "vitest/config";
 const BROWSER = ["test/workbench/**/*.test.ts", "test/taskpane/page.test.ts", "test/help/browser.test.ts"];
 const COMMAND_LINE = ["test/cli/**/*.test.ts", "test/help/command-line.test.ts"];
 
+const AT_HAND = ["test/at-hand.ts"];
+
 /** Tests of one kind; those of the first name start first. */
-const project = (name: string, include: readonly string[], rest: { exclude?: string[]; isolate?: boolean } = {}) => ({
+const project = (
+  name: string,
+  include: readonly string[],
+  rest: { exclude?: string[]; isolate?: boolean; setupFiles?: string[] } = {},
+) => ({
   extends: true as const,
   test: { name, include: [...include], ...rest },
 });
@@ -23,9 +29,13 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     projects: [
       project("browser", BROWSER),
-      project("command line", COMMAND_LINE),
+      project("command line", COMMAND_LINE, { setupFiles: AT_HAND }),
       // These change nothing that another could meet, so they share what they load.
-      project("in process", ["test/**/*.test.ts"], { exclude: [...BROWSER, ...COMMAND_LINE], isolate: false }),
+      project("in process", ["test/**/*.test.ts"], {
+        exclude: [...BROWSER, ...COMMAND_LINE],
+        isolate: false,
+        setupFiles: AT_HAND,
+      }),
     ],
   },
 });

@@ -113,7 +113,16 @@ export default function configuration({ origin = DEFAULT_ORIGIN, office = "cdn",
       functions: "./functions/index.ts",
       taskpane: { import: "./taskpane/index.ts", dependOn: "functions" },
     },
-    output: { path: out, filename: "[name].js", clean: true, uniqueName: "campaign-ledger" },
+    // The functions also run where there is no page to take a path from; what a rulebook needs is named by its content, so that
+    // a browser never puts together parts of two builds.
+    output: {
+      path: out,
+      filename: "[name].js",
+      chunkFilename: "ledger-[name].[contenthash:8].js",
+      publicPath: "",
+      clean: true,
+      uniqueName: "campaign-ledger",
+    },
     resolve: { extensions: [".ts", ".js"] },
     module: {
       rules: [

@@ -1,6 +1,6 @@
 import { RuleError } from "../src/kernel/values";
 import { coerced, entries, type Entry } from "../src/ledger/calls";
-import { ruleOf } from "../src/rulebooks";
+import { ruleOf } from "../src/rulebooks/rules";
 
 /** The error that Excel shows; it takes a message of ours with #VALUE! and #N/A only. */
 function shown(error: unknown): CustomFunctions.Error {

@@ -6,12 +6,11 @@ import { healthOf, placesInWords } from "./health";
 import { warningIcon, closeIcon } from "./parts/icons";
 import { notice } from "./parts/notice";
 import { tabs } from "./parts/tabs";
-import { firstChoice } from "./plan";
 import { headline, initialState, storeOf, type State, type ViewName } from "./state";
 import { auditView } from "./views/audit";
 import { explainView } from "./views/explain";
 import { functionsView } from "./views/functions";
-import { offered, setUpView } from "./views/set-up";
+import { setUpView } from "./views/set-up";
 import { turnView } from "./views/turn";
 
 /** The pane as its entry and the ribbon's commands handle it. */
@@ -130,7 +129,7 @@ function keeper(root: HTMLElement): (state: State, draw: () => void) => void {
 export function startPane(root: HTMLElement, workbook: Workbook, build: string): Pane {
   const keep = keeper(root);
   const draw = (state: State): void => keep(state, () => render(page(state, acts, build), root));
-  const store = storeOf(initialState(firstChoice(offered[0]!)), draw);
+  const store = storeOf(initialState, draw);
   const { acts, begin } = actsOf(store, workbook);
   root.replaceChildren();
   draw(store.get());

@@ -73,7 +73,8 @@ export interface State {
   readonly forecast: Forecast | null;
   /** The report that the player asked for: of which turn, "" for the present one, in which format; null while none is. */
   readonly report: { readonly turn: string; readonly format: ReportFormat; readonly text: string } | null;
-  readonly choice: SetUpChoice;
+  /** What is to be set up; null before a rulebook is chosen. */
+  readonly choice: SetUpChoice | null;
   /** Name of the rare table that the player has chosen to add, "" for the first. */
   readonly tableChosen: string;
   readonly progress: Steps | null;
@@ -87,7 +88,7 @@ export interface State {
   readonly healthSeen: boolean;
 }
 
-export const initialState = (choice: SetUpChoice): State => ({
+export const initialState: State = {
   view: "set-up",
   notice: null,
   spoken: "",
@@ -105,7 +106,7 @@ export const initialState = (choice: SetUpChoice): State => ({
   ahead: { open: false, orders: "repeated", total: "" },
   forecast: null,
   report: null,
-  choice,
+  choice: null,
   tableChosen: "",
   progress: null,
   selection: null,
@@ -115,7 +116,7 @@ export const initialState = (choice: SetUpChoice): State => ({
   entries: {},
   replacing: null,
   healthSeen: false,
-});
+};
 
 /** Where one is, in one line: "Campaign 1941 · Autumn · turn 7". */
 export function headline(ledger: LedgerSummary | null): string {

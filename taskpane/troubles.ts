@@ -22,6 +22,13 @@ const LONGEST = 120;
 export function inWords(error: unknown, { failed, unchanged }: Attempt): Notice {
   if (error instanceof WorkbookError && error.refusal === "cancelled")
     return { intent: "info", title: failed, text: error.message };
+  // What is loaded only when it is needed: webpack's name for it.
+  if (error instanceof Error && error.name === "ChunkLoadError")
+    return {
+      intent: "error",
+      title: failed,
+      text: `${unchanged} The rulebook's ledger did not load. Check the connection and try once more.`,
+    };
   const message = (error instanceof Error ? error.message : String(error)).trim().slice(0, LONGEST);
   const why =
     error instanceof WorkbookError

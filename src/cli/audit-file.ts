@@ -1,4 +1,5 @@
 import { audit, type Audit } from "../ledger/audit";
+import { prepareFor } from "../ledger/options";
 import { readWorkbook } from "./read-file";
 import { Refusal } from "./run";
 
@@ -11,6 +12,7 @@ export type Outcome =
 export async function auditFile(file: string): Promise<Outcome> {
   try {
     const book = await readWorkbook(file);
+    await prepareFor(book);
     return { file, audit: audit(book) };
   } catch (error) {
     if (error instanceof Refusal) return { file, refused: error.message };

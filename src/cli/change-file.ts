@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { address } from "../formula/address";
 import { otherVersion } from "../ledger/integrity";
 import { ledgerOf, type Ledger } from "../ledger/model";
+import { prepareFor } from "../ledger/options";
 import type { ComputedValues } from "../sheets/placed";
 import { isValuesOnly, valueAt, type Book } from "../workbook/book";
 import { edit, type FileEdit } from "../workbook/xlsx/edit";
@@ -33,11 +34,22 @@ export function named<T>(file: string, work: () => T): T {
 }
 
 /** Reads a file as a ledger of this build's version. Throws Refusal with a sentence. */
-export const openLedger = async (file: string): Promise<LedgerFile> => ledgerOfBytes(file, await readBytes(file));
+export async function openLedger(file: string): Promise<LedgerFile> {
+  const bytes = await readBytes(file);
+  const book = named(file, () => readBook(bytes));
+  await prepareFor(book);
+  return ledgerFile(file, bytes, book);
+}
 
 /** The same for bytes that are to become the file. */
-export function ledgerOfBytes(file: string, bytes: Uint8Array): LedgerFile {
-  const book = named(file, () => readBook(bytes));
+export const ledgerOfBytes = (file: string, bytes: Uint8Array): LedgerFile =>
+  ledgerFile(
+    file,
+    bytes,
+    named(file, () => readBook(bytes)),
+  );
+
+function ledgerFile(file: string, bytes: Uint8Array, book: Book): LedgerFile {
   const ledger = ledgerOf(book);
   if (!ledger) throw new Refusal(`${file} holds no ledger.`);
   if (book.sheets.some(isValuesOnly)) throw new Refusal(`${file} is a values copy; change the ledger that it was made from.`);

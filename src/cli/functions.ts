@@ -17,12 +17,12 @@ import { ALL_ERRORS, factsOf, resultText, returnsText } from "../help/page";
 import { findFunctions, type FoundFunction } from "../help/search";
 import { functionNames } from "../ledger/calls";
 import { WHY, WHY_INPUTS, WHY_SAYS } from "../ledger/why";
-import { rulebooks } from "../rulebooks";
+import { heads } from "../rulebooks/rules";
 import { columns, inkOf, print, PROGRAM, wrapped, type Ink } from "./output";
 import { Refusal, type Run } from "./run";
 
 const EVERYTHING = { word: "", rulebook: "", group: "" };
-const all: readonly FoundFunction[] = findFunctions(rulebooks, EVERYTHING);
+const all: readonly FoundFunction[] = findFunctions(heads, EVERYTHING);
 
 const standIn = ({ or }: Parameter<unknown>): unknown => (typeof or === "object" ? undefined : or);
 
@@ -138,7 +138,7 @@ function sentence(name: string, says: string): string[] {
 /** Functions under the headings of their rulebooks and groups. */
 function list(entries: readonly FoundFunction[], ink: Ink): string[] {
   const lines: string[] = [];
-  for (const book of rulebooks) {
+  for (const book of heads) {
     const groups = new Map<string, Rule[]>();
     for (const { rulebook, rule } of entries) {
       if (rulebook === book) groups.set(rule.group, [...(groups.get(rule.group) ?? []), rule]);
@@ -181,7 +181,7 @@ export const run: Run = async (args, options) => {
     else await print(...page(entry ? functionHelp(entry.rule, entry.rulebook) : whyHelp(), ink));
     return 0;
   }
-  const found = findFunctions(rulebooks, { ...EVERYTHING, word: asked });
+  const found = findFunctions(heads, { ...EVERYTHING, word: asked });
   if (found.length === 0) {
     const close = nearest(id, functionNames);
     const hint = close.length > 0 ? ` Did you mean ${close.join(" or ")}?` : "";

@@ -5,7 +5,7 @@ import { count, fold, oneOf } from "../kernel/text";
 import { isError } from "../formula/world";
 import { nearest } from "../formula/nearest";
 import { calculate } from "../ledger/calculation";
-import { rulebooks } from "../rulebooks";
+import { bring, headsWithLedger } from "../rulebooks/ledgers";
 import { ADD_IN, deployed, DEPLOYMENTS } from "../workbook/add-in";
 import { everybody, ledgerSheets, sampleSheets } from "../sheets/common";
 import { place } from "../sheets/layout";
@@ -15,17 +15,15 @@ import { print, PROGRAM } from "./output";
 import { Refusal, type Options, type Run } from "./run";
 import { checkTarget, writeWhole } from "./write-file";
 
-const withLedger = rulebooks.flatMap((book) => (book.ledger ? [{ book, ledger: book.ledger }] : []));
-
-function rulebookOf(names: readonly string[]): { readonly book: Rulebook; readonly ledger: LedgerDeclaration } {
-  const ids = withLedger.map(({ book }) => book.id);
+/** The rulebook that is named, with its ledger. Throws Refusal. */
+async function rulebookOf(names: readonly string[]): Promise<Rulebook> {
+  const ids = headsWithLedger.map(({ id }) => id);
   const [name] = names;
   if (name === undefined)
     throw new Refusal(`new takes the name of a rulebook: ${oneOf(ids)}. Type ${PROGRAM} new --help for an example.`);
   if (names.length > 1)
     throw new Refusal(`new takes one rulebook; "${names[1]}" is one word too many. The file's name follows -o.`);
-  const found = withLedger.find(({ book }) => book.id === name.toLowerCase());
-  if (found) return found;
+  if (ids.includes(name.toLowerCase())) return bring(name.toLowerCase());
   const close = nearest(name, ids);
   const hint = close.length > 0 ? ` Did you mean ${close.join(" or ").toLowerCase()}?` : "";
   throw new Refusal(`There is no ledger for a rulebook "${name}".${hint} There is ${oneOf(ids)}.`);
@@ -82,7 +80,8 @@ interface Content {
   readonly sheets: readonly Sheet[];
 }
 
-function contentOf(book: Rulebook, ledger: LedgerDeclaration, given: Options): Content {
+function contentOf(book: Rulebook, given: Options): Content {
+  const ledger = book.ledger!;
   const players = given.text("players");
   const year = given.text("year");
   if (!given.flag("sample")) {
@@ -116,10 +115,11 @@ export function workbookOf({ title, options, sheets }: Content, store?: Store): 
 }
 
 export const run: Run = async (names, given) => {
-  const { book, ledger } = rulebookOf(names);
+  const book = await rulebookOf(names);
+  const ledger = book.ledger!;
   const file = given.text("output");
   if (file === undefined) throw new Refusal(`new needs the name of the file to write: ${PROGRAM} new ${book.id} -o FILE.xlsx`);
-  const content = contentOf(book, ledger, given);
+  const content = contentOf(book, given);
   const store = storeOf(given.text("deployment"));
   const force = given.flag("force");
   await checkTarget(file, force);

@@ -1,6 +1,7 @@
 import { sheetReference } from "../formula/address";
 import { count } from "../kernel/text";
 import { NoUpgrade, upgrade, type Upgraded } from "../ledger/upgrade";
+import { prepareFor } from "../ledger/options";
 import type { Book } from "../workbook/book";
 import type { Edit } from "../workbook/edit";
 import { edit } from "../workbook/xlsx/edit";
@@ -44,6 +45,7 @@ export const run: Run = async (names, given) => {
   }
   const bytes = await readBytes(file);
   const book = named(file, () => readBook(bytes));
+  await prepareFor(book);
   const result = upgraded(file, book);
   const made = named(file, () => edit(bytes, editsOf(book, result), { values: computedIn }));
   if (given.flag("dry-run")) {

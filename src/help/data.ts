@@ -1,11 +1,11 @@
 import { isError, type Grid, type Value } from "../formula/world";
 import { accepts, type Parameter } from "../kernel/parameter";
 import type { Result, Rule, WorkingLine } from "../kernel/rule";
-import type { Rulebook } from "../kernel/rulebook";
+import type { RulebookHead } from "../kernel/rulebook";
 import { figure } from "../kernel/text";
 import { callLedger } from "../ledger/calls";
 import { WHY, WHY_INPUTS, WHY_SAYS } from "../ledger/why";
-import { rulebooks as allRulebooks } from "../rulebooks";
+import { heads } from "../rulebooks/rules";
 import { argumentsOf, callText, exampleText, signature, typed } from "./call";
 import { errorsOf, type ErrorHelp } from "./errors";
 
@@ -119,7 +119,7 @@ export const paragraphsOf = (cite: string): readonly string[] =>
     .map((one) => /^\d+(\.\d+)*(?=\s|$)/.exec(one.trim())?.[0] ?? one.trim().toLowerCase())
     .filter(Boolean);
 
-function relatives(rule: Rule, book: Rulebook): Pick<FunctionHelp, "sameParagraph" | "sameGroup"> {
+function relatives(rule: Rule, book: RulebookHead): Pick<FunctionHelp, "sameParagraph" | "sameGroup"> {
   const own = new Set(paragraphsOf(rule.cite));
   const others = book.rules.filter((other) => other !== rule);
   const shares = ({ cite }: Rule): boolean => paragraphsOf(cite).some((one) => own.has(one));
@@ -131,7 +131,7 @@ function relatives(rule: Rule, book: Rulebook): Pick<FunctionHelp, "sameParagrap
 }
 
 /** What help says of a rule. Its examples are computed through the same entry that Excel calls. */
-export function functionHelp(rule: Rule, book: Rulebook): FunctionHelp {
+export function functionHelp(rule: Rule, book: RulebookHead): FunctionHelp {
   return {
     id: rule.id,
     signature: signature(rule),
@@ -150,7 +150,7 @@ export function functionHelp(rule: Rule, book: Rulebook): FunctionHelp {
 }
 
 /** What help says of WHY, shown with the first example of the first function. */
-export function whyHelp(rulebooks: readonly Rulebook[] = allRulebooks): FunctionHelp {
+export function whyHelp(rulebooks: readonly RulebookHead[] = heads): FunctionHelp {
   const rule = rulebooks.flatMap(({ rules }) => rules).find(({ examples }) => examples.length > 0);
   const examples = rule ? [[rule.id, ...argumentsOf(rule, rule.examples[0]!.given)]] : [];
   return {

@@ -1,5 +1,5 @@
 import type { Rule } from "../kernel/rule";
-import type { Rulebook } from "../kernel/rulebook";
+import type { RulebookHead } from "../kernel/rulebook";
 
 /*
  * Finding a function by words, a plain question, a rulebook or a group. The pane, the help index and the command line share it.
@@ -26,7 +26,7 @@ export interface Findable {
 
 export interface FoundFunction {
   readonly rule: Rule;
-  readonly rulebook: Rulebook;
+  readonly rulebook: RulebookHead;
 }
 
 /** Words of a question that are not what it is about. */
@@ -96,7 +96,7 @@ const IN_NAME = 8;
 /** What a word's beginning counts against the whole word. */
 const BEGINNING = 0.6;
 
-function placesOf(rule: Rule, book: Rulebook): readonly (readonly [number, string])[] {
+function placesOf(rule: Rule, book: RulebookHead): readonly (readonly [number, string])[] {
   const inputs = Object.entries(rule.params);
   return [
     [WEIGHT.says, rule.says],
@@ -113,7 +113,7 @@ function placesOf(rule: Rule, book: Rulebook): readonly (readonly [number, strin
 }
 
 /** Puts a function's words in order for searching. */
-export function findable(rule: Rule, book: Rulebook): Findable {
+export function findable(rule: Rule, book: RulebookHead): Findable {
   const weights: Record<string, number> = {};
   for (const [weight, text] of placesOf(rule, book)) {
     for (const word of wordsOf(text)) {
@@ -205,13 +205,13 @@ export function find<T extends Findable>(all: readonly T[], filter: FunctionFilt
 
 interface Entry extends Findable {
   readonly rule: Rule;
-  readonly book: Rulebook;
+  readonly book: RulebookHead;
 }
 
-const known = new WeakMap<readonly Rulebook[], readonly Entry[]>();
+const known = new WeakMap<readonly RulebookHead[], readonly Entry[]>();
 
 /** Made at the first search: nobody pays for it who does not search. */
-function entriesOf(rulebooks: readonly Rulebook[]): readonly Entry[] {
+function entriesOf(rulebooks: readonly RulebookHead[]): readonly Entry[] {
   const before = known.get(rulebooks);
   if (before) return before;
   const made = rulebooks.flatMap((book) => book.rules.map((rule) => ({ ...findable(rule, book), rule, book })));
@@ -220,7 +220,7 @@ function entriesOf(rulebooks: readonly Rulebook[]): readonly Entry[] {
 }
 
 /** The functions of the rulebooks that answer to the filter, best first. */
-export function findFunctions(rulebooks: readonly Rulebook[], filter: FunctionFilter): readonly FoundFunction[] {
+export function findFunctions(rulebooks: readonly RulebookHead[], filter: FunctionFilter): readonly FoundFunction[] {
   if (filter.word.trim() !== "") return find(entriesOf(rulebooks), filter).map(({ rule, book }) => ({ rule, rulebook: book }));
   return rulebooks
     .filter(({ id }) => filter.rulebook === "" || id === filter.rulebook)
@@ -229,7 +229,7 @@ export function findFunctions(rulebooks: readonly Rulebook[], filter: FunctionFi
 }
 
 /** The groups of the functions of a rulebook, or of all of them, in the rulebook's order. */
-export function groupsOf(rulebooks: readonly Rulebook[], rulebook: string): readonly string[] {
+export function groupsOf(rulebooks: readonly RulebookHead[], rulebook: string): readonly string[] {
   const chosen = rulebooks.filter((book) => rulebook === "" || book.id === rulebook);
   return [...new Set(chosen.flatMap((book) => book.rules.map((rule) => rule.group)))];
 }

@@ -86,8 +86,8 @@ export interface Unmodelled {
   readonly why: string;
 }
 
-/** A rulebook as one value. */
-export interface Rulebook {
+/** A rulebook as far as its functions in cells need it. */
+export interface RulebookHead {
   /** Short name for the command line and the Campaign sheet: campaign. */
   readonly id: string;
   readonly title: string;
@@ -97,5 +97,9 @@ export interface Rulebook {
   readonly rules: readonly Rule[];
   /** Paragraphs that no rule, check or sheet covers, and why. */
   readonly unmodelled?: readonly Unmodelled[];
+}
+
+/** A rulebook as one value. */
+export interface Rulebook extends RulebookHead {
   readonly ledger?: LedgerDeclaration;
 }

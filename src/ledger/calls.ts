@@ -4,7 +4,7 @@ import type { ErrorValue, Grid, Value } from "../formula/world";
 import type { Parameter } from "../kernel/parameter";
 import type { Result } from "../kernel/rule";
 import { RuleError } from "../kernel/values";
-import { allRules, ruleOf } from "../rulebooks";
+import { allRules, ruleOf } from "../rulebooks/rules";
 import { why, WHY } from "./why";
 
 /** Answers a call with Excel's positional arguments: a value, or rows that spill. Throws RuleError. */

@@ -3,7 +3,7 @@ import type { LedgerOptions, Rulebook } from "../kernel/rulebook";
 import type { Sheet } from "../kernel/sheet";
 import { fold } from "../kernel/text";
 import type { CellValue } from "../kernel/values";
-import { rulebooks } from "../rulebooks";
+import { atHand, bring, headsWithLedger } from "../rulebooks/ledgers";
 import { everybody } from "../sheets/common";
 import { rareTables } from "../sheets/declared";
 import { valueAt, type Book, type BookTable } from "../workbook/book";
@@ -24,23 +24,35 @@ export function campaignFigure(book: Book, key: string): CellValue {
   return found && sheet ? valueAt(sheet, found.row, found.column) : null;
 }
 
-/** The rulebook that a workbook was set up for, or null when it holds no ledger. */
-export function rulebookOf(book: Book): Rulebook | null {
-  const id = campaignFigure(book, "Rulebook");
-  const named = rulebooks.find((rulebook) => rulebook.ledger && rulebook.id === id);
-  if (named) return named;
+/** The rulebooks of which one is a workbook's: the one that it names, else any that has a ledger. */
+function candidates(book: Book): readonly string[] {
+  const ids = headsWithLedger.map(({ id }) => id);
+  const named = ids.find((id) => id === campaignFigure(book, "Rulebook"));
+  if (named !== undefined) return [named];
   // The cell may have been cleared, or its sheet be gone: the tables still tell whose ledger it is.
-  const fits = rulebooks.map((rulebook) => ({ rulebook, tables: ownTables(rulebook, book) }));
+  return book.tables.length === 0 ? [] : ids;
+}
+
+/** Brings the ledgers of the rulebooks without which a workbook cannot be read. */
+export async function prepareFor(book: Book): Promise<void> {
+  await Promise.all(candidates(book).map(bring));
+}
+
+/** The rulebook that a workbook was set up for, or null when it holds no ledger. Its ledger must have been brought. */
+export function rulebookOf(book: Book): Rulebook | null {
+  const [first, ...others] = candidates(book).map(atHand);
+  if (first === undefined || others.length === 0) return first ?? null;
+  const fits = [first, ...others].map((rulebook) => ({ rulebook, tables: ownTables(rulebook, book) }));
   const [best] = fits.sort((one, other) => other.tables - one.tables);
-  return best && best.tables > 0 ? best.rulebook : null;
+  return best!.tables > 0 ? best!.rulebook : null;
 }
 
 /** Name of the table that lists who plays. */
 export const PLAYERS = "Players";
 
 /** How many of a rulebook's tables a workbook has; the list of players, which all rulebooks have, says nothing. */
-function ownTables({ ledger }: Rulebook, book: Book): number {
-  if (!ledger || book.tables.length === 0) return 0;
+function ownTables(rulebook: Rulebook, book: Book): number {
+  const ledger = rulebook.ledger!;
   const own = new Set(
     ledger
       .sheets(everybody(ledger))

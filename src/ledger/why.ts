@@ -2,7 +2,7 @@ import { nearest } from "../formula/nearest";
 import { fold } from "../kernel/text";
 import type { Result } from "../kernel/rule";
 import { wrongValue } from "../kernel/values";
-import { allRules, ruleOf } from "../rulebooks";
+import { allRules, ruleOf } from "../rulebooks/rules";
 
 /** The name of the function that explains the others. */
 export const WHY = "WHY";

@@ -13,7 +13,7 @@ import { addingOf } from "./add";
 import { inFull, insertingOf } from "./insert";
 import { readingOf } from "./reading";
 import type { Ahead } from "../turn";
-import { makeSheets } from "./set-up";
+import { chooseRulebook, makeSheets } from "./set-up";
 import { turningOf } from "./turn";
 
 /** Everything that a player can do in the pane. */
@@ -21,7 +21,8 @@ export interface Acts {
   open(view: ViewName): void;
   dismiss(): void;
   dismissHealth(): void;
-  choose(change: Partial<SetUpChoice>): void;
+  chooseRulebook(id: string): Promise<void>;
+  choose(change: Partial<Omit<SetUpChoice, "rulebook">>): void;
   setUp(): Promise<void>;
   cancelSetUp(): void;
   chooseTable(name: string): void;
@@ -89,8 +90,14 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
     dismissHealth: () => store.set({ healthSeen: true }),
     choose(change) {
       const { choice } = store.get();
-      store.set({ choice: { ...choice, ...change } });
+      if (choice) store.set({ choice: { ...choice, ...change } });
     },
+    chooseRulebook: (id) =>
+      actor.act(
+        "Reading the rulebook",
+        { failed: "The rulebook was not chosen.", unchanged: "Nothing in the workbook has been changed." },
+        () => chooseRulebook(store, id),
+      ),
     setUp: () =>
       actor.act(
         "Making the sheets",

@@ -1,6 +1,7 @@
 import { areaOf } from "../../src/formula/address";
 import { auditLedger, NO_LEDGER } from "../../src/ledger/audit";
 import { explain, ledgerIn } from "../../src/ledger/explain";
+import { prepareFor } from "../../src/ledger/options";
 import type { Book } from "../../src/workbook/book";
 import type { Workbook } from "../../src/workbook/workbook";
 import { allIsWell, changeInWords } from "../findings";
@@ -34,7 +35,9 @@ export function readingOf(store: Store, workbook: Workbook): Reading {
     if (known && !stale) return known;
     stale = false;
     try {
-      return await workbook.read();
+      const book = await workbook.read();
+      await prepareFor(book);
+      return book;
     } catch (error) {
       stale = true;
       throw error;

@@ -1,17 +1,22 @@
 import { count } from "../../src/kernel/text";
-import { rulebooks } from "../../src/rulebooks";
+import { atHand, bring } from "../../src/rulebooks/ledgers";
 import { place } from "../../src/sheets/layout";
 import type { Workbook } from "../../src/workbook/workbook";
-import { planOf } from "../plan";
+import { firstChoice, planOf } from "../plan";
 import type { Notice, Store } from "../state";
 import type { Reading } from "./reading";
+
+/** Brings a rulebook, and with it what it asks for. */
+export async function chooseRulebook(store: Store, id: string): Promise<void> {
+  const choice = firstChoice(await bring(id));
+  store.set({ choice });
+}
 
 /** Makes the sheets that are chosen in the view Set up, or none of them when the signal is aborted meanwhile. */
 export async function makeSheets(store: Store, workbook: Workbook, reading: Reading, signal: AbortSignal): Promise<void> {
   const { choice, book, audit } = store.get();
-  const rulebook = rulebooks.find((one) => one.id === choice.rulebook);
-  if (!rulebook?.ledger) return;
-  const plan = planOf(rulebook, choice, book?.sheets.map((sheet) => sheet.name) ?? [], audit?.ledger ?? null);
+  if (!choice) return;
+  const plan = planOf(atHand(choice.rulebook), choice, book?.sheets.map((sheet) => sheet.name) ?? [], audit?.ledger ?? null);
   if (plan.kind !== "new") return;
   const placed = place(plan.sheets, plan.options);
   const made = count(placed.filter((sheet) => !sheet.hidden).length, "sheet");

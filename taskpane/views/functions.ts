@@ -6,9 +6,9 @@ import { ended, exampleText } from "../../src/help/call";
 import { findFunctions, groupsOf, type FoundFunction } from "../../src/help/search";
 import { accepts, type Parameter } from "../../src/kernel/parameter";
 import type { Rule } from "../../src/kernel/rule";
-import type { Rulebook } from "../../src/kernel/rulebook";
+import type { RulebookHead } from "../../src/kernel/rulebook";
 import { count } from "../../src/kernel/text";
-import { rulebooks } from "../../src/rulebooks";
+import { heads } from "../../src/rulebooks/rules";
 import type { Acts } from "../acts";
 import { callText, fieldOf, refersToCells, standInOf, type CallText } from "../call";
 import { backIcon, cellIcon, searchIcon } from "../parts/icons";
@@ -61,7 +61,7 @@ function shelvesOf(found: readonly FoundFunction[]): readonly Shelf[] {
 }
 
 /** "WarPlan Pacific: national production, supply and convoy ledger" is WarPlan Pacific in a list. */
-const shortTitle = ({ title }: Rulebook): string => title.split(":")[0]!;
+const shortTitle = ({ title }: RulebookHead): string => title.split(":")[0]!;
 
 function results(found: readonly FoundFunction[], asked: boolean, acts: Acts): TemplateResult {
   if (asked) {
@@ -92,8 +92,8 @@ function results(found: readonly FoundFunction[], asked: boolean, acts: Acts): T
 
 function list(state: State, acts: Acts): TemplateResult {
   const filter = state.functions;
-  const found = findFunctions(rulebooks, filter);
-  const groups = groupsOf(rulebooks, filter.rulebook);
+  const found = findFunctions(heads, filter);
+  const groups = groupsOf(heads, filter.rulebook);
   return html`<h2 class="unseen">Functions</h2>
     <div class="filters" role="search">
       <label class="search">
@@ -109,11 +109,11 @@ function list(state: State, acts: Acts): TemplateResult {
       </label>
       <div class="selects">
         ${
-          rulebooks.length > 1
+          heads.length > 1
             ? select(
-                "Rulebook",
+                "RulebookHead",
                 filter.rulebook,
-                [["", "All rulebooks"], ...rulebooks.map((book): [string, string] => [book.id, book.title])],
+                [["", "All rulebooks"], ...heads.map((book): [string, string] => [book.id, book.title])],
                 (rulebook) => acts.search({ rulebook, group: "" }),
               )
             : nothing
@@ -322,7 +322,7 @@ function detail(rule: Rule, state: State, acts: Acts): TemplateResult {
     <h2 tabindex="-1" id="function-heading">LEDGER.${rule.id}</h2>
     <p class="says">${rule.says}</p>
     <p class="hint">
-      ${[...rulebooks.filter(({ rules }) => rules.includes(rule)).map(shortTitle), rule.group, rule.cite].join(" · ")}
+      ${[...heads.filter(({ rules }) => rules.includes(rule)).map(shortTitle), rule.group, rule.cite].join(" · ")}
     </p>
     <p>
       <a class="link" href="help/${rule.id}.html" target="_blank" rel="noopener">Help page</a>

@@ -1,33 +1,36 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Rulebook } from "../../src/kernel/rulebook";
 import { count } from "../../src/kernel/text";
-import { rulebooks } from "../../src/rulebooks";
+import { atHand, headsWithLedger } from "../../src/rulebooks/ledgers";
 import type { Acts } from "../acts";
 import { warningIcon } from "../parts/icons";
-import { firstChoice, planOf, type Plan } from "../plan";
+import { planOf, type Plan, type SetUpChoice } from "../plan";
 import type { State, Steps } from "../state";
 import { tablesSection } from "./tables";
 
-/** The rulebooks that have a ledger to set up. */
-export const offered: readonly Rulebook[] = rulebooks.filter((rulebook) => rulebook.ledger);
-
-function rulebookField(state: State, rulebook: Rulebook, acts: Acts): TemplateResult {
-  if (offered.length === 1) return html`<p class="field"><span class="label">Rulebook</span>${rulebook.title}</p>`;
-  const choose = (event: Event): void => {
-    const chosen = offered.find((one) => one.id === (event.target as HTMLSelectElement).value);
-    if (chosen) acts.choose(firstChoice(chosen));
-  };
-  return html`<label class="field">
-    <span class="label">Rulebook</span>
-    <select class="select" @change=${choose}>
-      ${offered.map((one) => html`<option value=${one.id} ?selected=${one.id === state.choice.rulebook}>${one.title}</option>`)}
-    </select>
-  </label>`;
+function rulebookField({ choice, acting }: State, acts: Acts): TemplateResult {
+  return html`<fieldset class="field">
+    <legend class="label">Rulebook</legend>
+    ${headsWithLedger.map(
+      ({ id, title, about }) =>
+        html`<label class="check">
+            <input
+              type="radio"
+              name="rulebook"
+              .checked=${choice?.rulebook === id}
+              ?disabled=${acting}
+              aria-describedby="about-${id}"
+              @change=${() => acts.chooseRulebook(id)}
+            />
+            <span>${title}</span>
+          </label>
+          <p class="hint is-indented" id="about-${id}">${about}</p>`,
+    )}
+  </fieldset>`;
 }
 
-function playersField(state: State, rulebook: Rulebook, acts: Acts): TemplateResult {
+function playersField({ acting }: State, { players: chosen }: SetUpChoice, rulebook: Rulebook, acts: Acts): TemplateResult {
   const { names, many } = rulebook.ledger!.players;
-  const chosen = state.choice.players;
   const toggle = (player: string): void => {
     const next = new Set(chosen);
     if (!next.delete(player)) next.add(player);
@@ -40,17 +43,12 @@ function playersField(state: State, rulebook: Rulebook, acts: Acts): TemplateRes
       ${names.map(
         (player) =>
           html`<label class="check">
-            <input type="checkbox" .checked=${chosen.has(player)} ?disabled=${state.acting} @change=${() => toggle(player)} />
+            <input type="checkbox" .checked=${chosen.has(player)} ?disabled=${acting} @change=${() => toggle(player)} />
             <span>${player}</span>
           </label>`,
       )}
     </div>
-    <button
-      type="button"
-      class="link"
-      ?disabled=${state.acting}
-      @click=${() => acts.choose({ players: new Set(all ? [] : names) })}
-    >
+    <button type="button" class="link" ?disabled=${acting} @click=${() => acts.choose({ players: new Set(all ? [] : names) })}>
       ${all ? "Clear all" : "Choose all"}
     </button>
   </fieldset>`;
@@ -63,26 +61,20 @@ const VERDICTS: Readonly<Record<Exclude<Plan["kind"], "held">, string>> = {
   "no players": "Choose at least one.",
 };
 
-function sampleField(state: State, rulebook: Rulebook, acts: Acts): TemplateResult | typeof nothing {
+function sampleField({ acting }: State, choice: SetUpChoice, rulebook: Rulebook, acts: Acts): TemplateResult | typeof nothing {
   const sample = rulebook.ledger!.sample;
   if (!sample) return nothing;
-  const choose = (event: Event): void => acts.choose({ sample: (event.target as HTMLInputElement).checked });
+  const start = (event: Event): void => acts.choose({ sample: (event.target as HTMLInputElement).checked });
   return html`<div class="field">
     <label class="check">
-      <input
-        type="checkbox"
-        .checked=${state.choice.sample}
-        ?disabled=${state.acting}
-        aria-describedby="sample-about"
-        @change=${choose}
-      />
+      <input type="checkbox" .checked=${choice.sample} ?disabled=${acting} aria-describedby="sample-about" @change=${start} />
       <span>Start from a sample campaign</span>
     </label>
     <p class="hint is-indented" id="sample-about">${sample.title}. ${sample.about}</p>
   </div>`;
 }
 
-function yearField(state: State, rulebook: Rulebook, acts: Acts): TemplateResult | typeof nothing {
+function yearField({ acting }: State, choice: SetUpChoice, rulebook: Rulebook, acts: Acts): TemplateResult | typeof nothing {
   const { years } = rulebook.ledger!.clock;
   if (!years) return nothing;
   const offeredYears = Array.from({ length: years.last - years.first + 1 }, (_, i) => years.first + i);
@@ -90,10 +82,10 @@ function yearField(state: State, rulebook: Rulebook, acts: Acts): TemplateResult
     <span class="label">First year</span>
     <select
       class="select is-short"
-      ?disabled=${state.acting}
+      ?disabled=${acting}
       @change=${(event: Event) => acts.choose({ year: Number((event.target as HTMLSelectElement).value) })}
     >
-      ${offeredYears.map((year) => html`<option value=${year} .selected=${year === state.choice.year}>${year}</option>`)}
+      ${offeredYears.map((year) => html`<option value=${year} .selected=${year === choice.year}>${year}</option>`)}
     </select>
   </label>`;
 }
@@ -145,30 +137,30 @@ function held(state: State, players: readonly string[], acts: Acts): TemplateRes
     ${tablesSection(state, acts)}`;
 }
 
-/** Chooses a rulebook, players and a year, tells what will be made, and makes it. */
+/** What the chosen rulebook asks for, and what will be made. */
+function chosenFields(state: State, choice: SetUpChoice, plan: Plan, acts: Acts): TemplateResult {
+  const rulebook = atHand(choice.rulebook);
+  return html`${sampleField(state, choice, rulebook, acts)}
+  ${choice.sample ? nothing : [playersField(state, choice, rulebook, acts), yearField(state, choice, rulebook, acts)]}
+  ${planned(plan)}`;
+}
+
+/** Chooses a rulebook and what it asks for, tells what will be made, and makes it. */
 export function setUpView(state: State, acts: Acts): TemplateResult {
-  const rulebook = offered.find((one) => one.id === state.choice.rulebook);
-  if (!rulebook)
-    return html`<div class="empty">
-      <h2>Set up</h2>
-      <p>No rulebook with a ledger is installed.</p>
-    </div>`;
+  const { choice, book, progress } = state;
   const ledger = state.audit?.ledger ?? null;
-  const plan = planOf(rulebook, state.choice, state.book?.sheets.map((sheet) => sheet.name) ?? [], ledger);
-  if (ledger && !state.progress) return held(state, ledger.players, acts);
-  const ready = plan.kind === "new" && !state.acting && state.book !== null;
+  if (ledger && !progress) return held(state, ledger.players, acts);
+  const plan = choice && planOf(atHand(choice.rulebook), choice, book?.sheets.map((sheet) => sheet.name) ?? [], ledger);
+  const ready = plan?.kind === "new" && !state.acting && book !== null;
   const submit = (event: Event): void => {
     event.preventDefault();
     void acts.setUp();
   };
   return html`<form class="form" @submit=${submit}>
     <h2>Set up a campaign</h2>
-    <p class="hint">${rulebook.about}</p>
-    ${rulebookField(state, rulebook, acts)} ${sampleField(state, rulebook, acts)}
-    ${state.choice.sample ? nothing : [playersField(state, rulebook, acts), yearField(state, rulebook, acts)]} ${planned(plan)}
+    ${rulebookField(state, acts)} ${choice && plan ? chosenFields(state, choice, plan, acts) : nothing}
     <div class="actions is-sticky">
-      ${state.progress ? progressBar(state.progress) : nothing}
-      ${state.progress && !state.progress.cancelling ? cancelButton(acts) : nothing}
+      ${progress ? progressBar(progress) : nothing} ${progress && !progress.cancelling ? cancelButton(acts) : nothing}
       <button type="submit" class="button is-primary" aria-disabled=${ready ? "false" : "true"}>Set up the campaign</button>
     </div>
   </form>`;

@@ -4,8 +4,7 @@ import { actorOf, soon } from "../../taskpane/acting";
 import { initialState, storeOf, type Store } from "../../taskpane/state";
 
 const attempt = { failed: "It failed.", unchanged: "Nothing has changed." };
-const store = (): Store =>
-  storeOf(initialState({ rulebook: "campaign", players: new Set(), year: 1940, sample: false }), () => {});
+const store = (): Store => storeOf(initialState, () => {});
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

@@ -55,6 +55,8 @@ const unfit = (): Promise<string[]> =>
     return [...small.map((one) => one.outerHTML.slice(0, 80)), ...wide];
   });
 
+const CAMPAIGN = "Panzer General II campaign: Economy";
+
 const tab = (name: string) => page.getByRole("tab", { name });
 const isOpen = (name: string) => page.locator(`[role=tab][aria-selected=true]`, { hasText: name }).waitFor();
 const heading = (name: string | RegExp) => page.getByRole("heading", { name });
@@ -64,14 +66,57 @@ async function setUp(): Promise<void> {
   await isOpen("Audit");
 }
 
-/** Only some nations, to be quick. */
+const chooseRulebook = (title: string) => page.getByRole("radio", { name: title }).check();
+
+/** The campaign, and only some of its nations, to be quick. */
 async function choose(...nations: string[]): Promise<void> {
+  await chooseRulebook(CAMPAIGN);
   await page.getByRole("button", { name: "Clear all" }).click();
   for (const nation of nations) await page.getByRole("checkbox", { name: nation, exact: true }).check();
 }
 
 describe("an empty workbook", () => {
   beforeEach(() => openPane());
+
+  test("Set up asks for the rulebook first, then for what it needs, and loads nothing before", async () => {
+    const loaded = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType("resource")
+          .map(({ name }) => /ledger-(\w+)\.\w+\.js$/.exec(name)?.[1])
+          .filter(Boolean),
+      );
+    const make = page.getByRole("button", { name: "Set up the campaign" });
+    expect(await page.getByRole("radio").count()).toBeGreaterThanOrEqual(2);
+    expect(await page.getByRole("checkbox").count()).toBe(0);
+    expect(await make.getAttribute("aria-disabled")).toBe("true");
+    expect(await axe()).toEqual([]);
+    expect(await loaded()).toEqual([]);
+    await chooseRulebook("World in Flames oil rule: gas");
+    await page.getByRole("group", { name: "Major powers" }).waitFor();
+    await page.getByText("Gas production").waitFor();
+    expect(await loaded()).toEqual(["gas"]);
+    await chooseRulebook(CAMPAIGN);
+    await page.getByRole("group", { name: "Nations" }).waitFor();
+    expect(await page.getByText("Gas production").count()).toBe(0);
+    expect(await make.getAttribute("aria-disabled")).toBe("false");
+    expect(await loaded()).toEqual(["gas", "campaign"]);
+  });
+
+  test("a ledger of gas is set up for three powers, and is in order", async () => {
+    await chooseRulebook("World in Flames oil rule: gas");
+    await page.getByRole("button", { name: "Clear all" }).click();
+    for (const power of ["Germany", "Italy", "Japan"]) await page.getByRole("checkbox", { name: power, exact: true }).check();
+    await page.getByRole("combobox", { name: "First year" }).selectOption("1940");
+    await setUp();
+    expect(await page.evaluate(() => bench.sheets())).toEqual(
+      expect.arrayContaining(["Campaign", "House rules", "Gas production", "Gas ledger", "Turns"]),
+    );
+    await heading("Everything is in order").waitFor();
+    await page.getByRole("heading", { level: 1, name: "Campaign JAN/FEB 1940 · turn 1" }).waitFor();
+    await tab("Turn").click();
+    await page.getByRole("heading", { level: 2, name: "JAN/FEB 1940 · turn 1" }).waitFor();
+  });
 
   test("opens on Set up, which makes the sheets of the nations chosen and goes to the audit and the Campaign sheet", async () => {
     await isOpen("Set up");
@@ -97,6 +142,7 @@ describe("an empty workbook", () => {
   });
 
   test("setting up is cancelled, which leaves the workbook as it was, and can be begun again", async () => {
+    await chooseRulebook(CAMPAIGN);
     await page.getByRole("button", { name: "Set up the campaign" }).click();
     const cancel = page.getByRole("button", { name: "Cancel" });
     // In the page, since the sheets are made faster than a click arrives from outside.
@@ -145,6 +191,7 @@ describe("an empty workbook", () => {
 
 test("a sheet whose name is in use is told, and nothing can be made until it is renamed", async () => {
   await openPane({ before: 'bench.addSheet("Germany"); bench.enter("Germany", "A1", "mine");' });
+  await chooseRulebook(CAMPAIGN);
   await page.getByText("Some of these names are in use by other sheets.").waitFor();
   await page
     .getByRole("listitem")
@@ -486,6 +533,8 @@ describe.each([
 ] as const)("with %s", (_name, options) => {
   test("axe finds nothing in Set up and Functions, and nothing is cut off", async () => {
     await openPane({ ...options, before: "document.documentElement?.removeAttribute('data-theme')" });
+    await chooseRulebook(CAMPAIGN);
+    await page.getByRole("group", { name: "Nations" }).waitFor();
     expect(await axe()).toEqual([]);
     expect(await unfit()).toEqual([]);
     await tab("Functions").click();

@@ -229,6 +229,7 @@ describe("the sample campaign", () => {
 /** Makes the sheets of Germany and Italy in the workbook that is open. */
 async function setUpAxis(pane: Frame): Promise<void> {
   await tab(pane, /Set up/);
+  await pane.getByRole("radio", { name: campaign.title }).check();
   for (const nation of ["USA", "Britain", "France", "Russia", "Japan", "Nationalist China"]) {
     await pane.getByRole("checkbox", { name: nation, exact: true }).uncheck();
   }
@@ -366,6 +367,7 @@ describe("a workbook of one's own", () => {
     await bench.emptyWorkbook();
     const pane = await bench.pane();
     await tab(pane, /Set up/);
+    await pane.getByRole("radio", { name: campaign.title }).check();
     await pane.getByRole("button", { name: /Set up the campaign/ }).click();
     await pane.getByText("The campaign is set up.").first().waitFor({ timeout: 90_000 });
     await tab(pane, /Audit/);

@@ -43,7 +43,10 @@ export const capturedGoods = table(
         "What the captor gets: all of the Supply, half of the strength; of ships only whole points.",
         { format: "quarters" },
       ),
-      received: input.number("Received", "What the captor has entered elsewhere. Blank: what is due.", { format: "quarters", min: 0 }),
+      received: input.number("Received", "What the captor has entered elsewhere. Blank: what is due.", {
+        format: "quarters",
+        min: 0,
+      }),
       convertedTo: pointsIn("Converted to PPs", "PPs for equipment that cannot be used.", { cite: "2.2.5" }),
     },
     rows: [],

@@ -1,0 +1,35 @@
+import type { RulebookHead } from "../../kernel/rulebook";
+import { RULEBOOK, VERSION } from "./identity";
+import { economyRules } from "./rules/economy";
+import { fuelRules } from "./rules/fuel";
+import { industrialCityRules } from "./rules/industrial-cities";
+import { merchantShippingRules } from "./rules/merchant-shipping";
+import { mobilizationRules } from "./rules/mobilization";
+import { oilRules } from "./rules/oil";
+import { resourceRules } from "./rules/resources";
+import { shipyardRules } from "./rules/shipyards";
+import { supplyRules } from "./rules/supply";
+import { supplyCenterRules } from "./rules/supply-centers";
+import { tradeRules } from "./rules/trade";
+
+/** The rulebook as far as cells need it. */
+export const campaignHead: RulebookHead = {
+  id: RULEBOOK,
+  title: "Panzer General II campaign: Economy",
+  about:
+    "A house-ruled Panzer General II campaign: Base Economies, growth, shipping, mobilization, Industrial Cities, Shipyards and oil.",
+  version: VERSION,
+  rules: [
+    ...economyRules,
+    ...tradeRules,
+    ...merchantShippingRules,
+    ...mobilizationRules,
+    ...industrialCityRules,
+    ...supplyRules,
+    ...shipyardRules,
+    ...oilRules,
+    ...resourceRules,
+    ...fuelRules,
+    ...supplyCenterRules,
+  ],
+};

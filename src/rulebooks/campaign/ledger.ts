@@ -1,0 +1,28 @@
+import type { LedgerDeclaration } from "../../kernel/rulebook";
+import { checks } from "./checks";
+import { examples } from "./examples";
+import { houseRules } from "./house-rules";
+import { NATIONS, NATION_SYNONYMS } from "./parameters";
+import { sample } from "./sample";
+import { sheets } from "./sheets";
+import { upgrades } from "./upgrades";
+import { turn } from "./turn";
+
+export const ledger: LedgerDeclaration = {
+  file: "campaign-economy",
+  players: { one: "Nation", many: "Nations", names: NATIONS, synonyms: NATION_SYNONYMS },
+  clock: {
+    years: { first: 1939, last: 1946 },
+    says: (figure) =>
+      [figure("Year"), figure("Season"), figure("Turn") === null ? null : `turn ${figure("Turn")}`]
+        .filter((part) => part !== null && part !== "")
+        .join(" · "),
+  },
+  sheets,
+  checks,
+  upgrades,
+  turn,
+  houseRules,
+  sample,
+  examples,
+};

@@ -1,0 +1,21 @@
+import type { LedgerDeclaration } from "../../kernel/rulebook";
+import { houseRules } from "./house-rules";
+import { POWER_SYNONYMS, POWERS } from "./powers";
+import { sample } from "./sample";
+import { sheets } from "./sheets";
+import { FIRST_YEAR, LAST_YEAR } from "./sheets/campaign";
+import { turn } from "./turn";
+
+export const ledger: LedgerDeclaration = {
+  file: "gas-ledger",
+  players: { one: "Major power", many: "Major powers", names: POWERS, synonyms: POWER_SYNONYMS },
+  clock: {
+    years: { first: FIRST_YEAR, last: LAST_YEAR },
+    says: (figure) => `${figure("Months") ?? ""} ${figure("Year") ?? ""} · turn ${figure("Turn") ?? ""}`.trim(),
+  },
+  sheets,
+  checks: [],
+  turn,
+  houseRules,
+  sample,
+};

@@ -1,0 +1,2 @@
+// Tests read ledgers of every rulebook at once.
+import "../src/rulebooks";
