@@ -8,6 +8,7 @@ import { heads } from "./rules";
 const SOURCES: Readonly<Record<string, () => Promise<{ readonly ledger: LedgerDeclaration }>>> = {
   campaign: () => import(/* webpackChunkName: "campaign" */ "./campaign/ledger"),
   gas: () => import(/* webpackChunkName: "gas" */ "./gas/ledger"),
+  pacific: () => import(/* webpackChunkName: "pacific" */ "./pacific/ledger"),
 };
 
 /** The rulebooks that have a ledger. */

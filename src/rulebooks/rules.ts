@@ -3,7 +3,7 @@ import type { RulebookHead } from "../kernel/rulebook";
 import { campaignHead } from "./campaign/head";
 import { fuel } from "./fuel";
 import { gasHead } from "./gas/head";
-import { pacific } from "./pacific";
+import { pacificHead } from "./pacific/head";
 import { setup } from "./setup";
 
 /*
@@ -11,7 +11,7 @@ import { setup } from "./setup";
  */
 
 /** Every rulebook of the product, in the order in which they are offered. */
-export const heads: readonly RulebookHead[] = [campaignHead, gasHead, fuel, pacific, setup];
+export const heads: readonly RulebookHead[] = [campaignHead, gasHead, fuel, pacificHead, setup];
 
 export const allRules: readonly Rule[] = heads.flatMap((book) => book.rules);
 
