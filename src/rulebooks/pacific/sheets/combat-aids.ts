@@ -2,7 +2,7 @@ import { input } from "../../../kernel/column";
 import { isOneOf } from "../../../kernel/excel";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { count, figure } from "../../../kernel/text";
-import { ENEMY_PER_LOSS, LANDING_WEATHER } from "../rules/land-combat";
+import { ENEMY_PER_LOSS, LANDING_WEATHER, SHATTER_CAUSE_NAMES } from "../rules/land-combat";
 import { DISTANCES } from "../tables/distances";
 import { TERRAINS } from "../tables/terrain";
 import { NATIONS } from "../tables/units";
@@ -173,7 +173,6 @@ export const paradrops = table(
     cite: "8.1; 15.2",
     key: "unit",
     player: "nation",
-    rare: true,
     columns: {
       ...unitColumns(),
       effectiveness: share(
@@ -255,11 +254,43 @@ export const landRetreats = table(
   ],
 );
 
+const FULL = numberOfUnit("Full strength");
+
+export const shatteredUnits = table(
+  {
+    name: "Shattered units",
+    title: "Shattered units",
+    about: "Land units that shattered in this turn, and what escapes on average; enter all their strength as lost in Actions.",
+    cite: "15.1",
+    key: "unit",
+    player: "nation",
+    columns: {
+      ...unitColumns(),
+      cause: input.text("Cause", "Odds of 7:1 or more, or no way to retreat.", { choices: SHATTER_CAUSE_NAMES, width: 10 }),
+      strength: strengthIn("Strength", "Strength points as it shattered."),
+      men: strength(
+        "Men returned",
+        'IF(AND([@Cause]<>"",ISNUMBER([@Strength])),LEDGER.SHATTERRETURN([@Strength],[@Cause]),0)',
+        "Strength points that escape to the manpower pool.",
+      ),
+      production: strength(
+        "Production returned",
+        `IF(AND([@Kind]<>"",[@Nation]<>"",N(${FULL})>0),[@[Men returned]]*LEDGER.UNITSTAT([@Kind],"Production",[@Nation])/${FULL},0)`,
+        "Production of these strength points.",
+      ),
+    },
+    rows: [],
+    spare: 4,
+    ends: [over("battles", "counted")],
+  },
+  ({ unique, refersTo }) => [unique(["unit"]), refersTo("unit", `${UNITS}[Unit]`, UNIT_UNKNOWN)],
+);
+
 export const combatAidsSheet = (): Sheet => ({
   name: "Combat aids",
   title: "Combat aids",
   about: "Chances and losses of attacks on land and of landings.",
   player: "",
   figures: [],
-  blocks: [landAttacks, landings, paradrops, landRetreats],
+  blocks: [landAttacks, landings, paradrops, shatteredUnits, landRetreats],
 });

@@ -1,26 +1,11 @@
-import { computed, input, type ComputedDetails, type InputDetails, type PerSheet } from "../../../kernel/column";
+import { computed, input } from "../../../kernel/column";
+
+export { count as whole, countIn as wholeIn, points as strength, pointsIn as strengthIn, share, shareIn } from "./cells";
+export { percent } from "../say";
 
 /*
  * What the tables of forces have in common: their cells, and what stands in the table Units about the unit of a row.
  */
-
-/** Strength points, of which losses may leave fractions. */
-export const strengthIn = (header: string, about: string, details: InputDetails = {}) =>
-  input.number(header, about, { format: "quarters", min: 0, ...details });
-export const strength = (header: string, formula: PerSheet<string>, about: string, details: ComputedDetails = {}) =>
-  computed.number(header, formula, about, { format: "quarters", ...details });
-
-/** A share of the whole, shown in percent. */
-export const shareIn = (header: string, about: string, details: InputDetails = {}) =>
-  input.number(header, about, { format: "rate", min: 0, ...details });
-export const share = (header: string, formula: PerSheet<string>, about: string, details: ComputedDetails = {}) =>
-  computed.number(header, formula, about, { format: "rate", ...details });
-
-/** Whole things: groups, hexes, levels, attacks. */
-export const wholeIn = (header: string, about: string, details: InputDetails = {}) =>
-  input.number(header, about, { format: "count", min: 0, whole: true, ...details });
-export const whole = (header: string, formula: PerSheet<string>, about: string, details: ComputedDetails = {}) =>
-  computed.number(header, formula, about, { format: "count", ...details });
 
 /** The units of the order of battle. */
 export const UNITS = "Order_of_battle_Units";
@@ -60,6 +45,3 @@ export const UNIT_UNKNOWN = {
 } as const;
 
 export const sumFor = (table: string, column: string): string => `SUMIFS(${table}[${column}],${table}[Unit],[@Unit])`;
-
-/** "12%" */
-export const percent = (value: number): string => `${Math.round(value * 1000) / 10}%`;

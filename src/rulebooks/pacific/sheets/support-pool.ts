@@ -11,7 +11,14 @@ export const SUPPORT_ITEMS = [...NAVAL_SUPPORT, ...LAND_SUPPORT] as const;
 type SupportItem = (typeof SUPPORT_ITEMS)[number];
 
 /** Items that are spent by using them (8.4); the others are free again. */
-const SPENT_BY_USE: readonly SupportItem[] = ["Landing Craft", "Supply Oiler", "Supply Truck", "Coastal Defense", "Airfield", "Anti-Air Guns"];
+const SPENT_BY_USE: readonly SupportItem[] = [
+  "Landing Craft",
+  "Supply Oiler",
+  "Supply Truck",
+  "Coastal Defense",
+  "Airfield",
+  "Anti-Air Guns",
+];
 /** What minor countries keep in pools of their own (8.3; 7.7). */
 const OF_MINORS: readonly SupportItem[] = ["Supply Oiler", "Air Transport"];
 
@@ -75,7 +82,8 @@ export const pool = table(
   {
     name: "Pool",
     title: "Support pool",
-    about: "Support items of each nation, what uses them in this turn, and what is free. Minor countries keep oilers and air transports only.",
+    about:
+      "Support items of each nation, what uses them in this turn, and what is free. Minor countries keep oilers and air transports only.",
     cite: "7.7 Support Pool; 8.4",
     key: ["nation", "item"],
     player: "nation",
@@ -140,7 +148,8 @@ export const pool = table(
       check: "belongs to the major power",
       broken: `IF(AND(SUMPRODUCT(--(Campaign_Players[Nation]=[@Nation]))=0,[@Item]<>""),AND(N([@Owned])>0,NOT(${isOneOf("[@Item]", OF_MINORS)})),FALSE)`,
       expected: () => 0,
-      says: ({ nation: one, item, owned }) => `${one} keeps ${amount(owned)} ${item}; they belong in the pool of its major power.`,
+      says: ({ nation: one, item, owned }) =>
+        `${one} keeps ${amount(owned)} ${item}; they belong in the pool of its major power.`,
       fix: "Add them to the major power's row, and clear this one.",
     }),
     limit({

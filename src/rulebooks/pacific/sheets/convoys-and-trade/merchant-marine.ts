@@ -13,13 +13,22 @@ export const merchantMarine = table(
     ...oneEach,
     columns: {
       nation,
-      owned: count("Owned", ofNation("Support_pool_Pool", "Owned", ',Support_pool_Pool[Item],"Merchant Marine"'), "Merchant marine of the support pool.", {
-        link: true,
-      }),
+      owned: count(
+        "Owned",
+        ofNation("Support_pool_Pool", "Owned", ',Support_pool_Pool[Item],"Merchant Marine"'),
+        "Merchant marine of the support pool.",
+        {
+          link: true,
+        },
+      ),
       needed: points("Needed", NEEDED, "One for each point that travels by sea."),
       spare: countIn("Allied spare", "Ships that the sending major power of the same alliance has to spare."),
       short: points("Short", "LEDGER.MERCHANTSHORTFALL([@Needed],[@Owned],N([@[Allied spare]]))", "Ships that are missing."),
-      arriving: share("Share arriving", 'IF([@Needed]>0,LEDGER.CONVOYARRIVAL([@Needed],[@Needed],[@Owned],N([@[Allied spare]]))/[@Needed],"")', "Part of every shipment that arrives."),
+      arriving: share(
+        "Share arriving",
+        'IF([@Needed]>0,LEDGER.CONVOYARRIVAL([@Needed],[@Needed],[@Owned],N([@[Allied spare]]))/[@Needed],"")',
+        "Part of every shipment that arrives.",
+      ),
     },
   },
   ({ limit }) => [

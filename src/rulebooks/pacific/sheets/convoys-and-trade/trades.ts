@@ -30,10 +30,15 @@ export const trades = table(
         "Trades that the sender may set up.",
         { width: 14, cite: "16 Trade Creation" },
       ),
-      ships: points("Ships needed", 'IF([@Zone]="",0,N([@Production])+N([@Oil]))', "Merchant marine of the receiver that it takes.", {
-        unit: "merchant marine",
-        cite: "16 Merchant Marine",
-      }),
+      ships: points(
+        "Ships needed",
+        'IF([@Zone]="",0,N([@Production])+N([@Oil]))',
+        "Merchant marine of the receiver that it takes.",
+        {
+          unit: "merchant marine",
+          cite: "16 Merchant Marine",
+        },
+      ),
       productionArrives: points("Production arrives", arrives("Production"), "Production that the receiver gets.", {
         cite: "16 Merchant Marine",
       }),
@@ -56,7 +61,8 @@ export const trades = table(
       id: "trade-incomplete",
       about: "A trade names who receives it and who set it up.",
       when: "TRUE",
-      says: ({ from, to }) => `Whether a player or an event set up the trade from ${from} to ${to} is missing, so that its rights cannot be checked.`,
+      says: ({ from, to }) =>
+        `Whether a player or an event set up the trade from ${from} to ${to} is missing, so that its rights cannot be checked.`,
     }),
     limit({
       id: "trade-rights",

@@ -7,7 +7,8 @@ import { becomes, COUNTED } from "../next";
 
 /** Escorts of a zone that fight submarines (11.4; 15.3). */
 const MOST_FIRING = 10;
-const inZone = (table: string, owner: string): string => `SUMIFS(${table}[Ships needed],${table}[Zone],[@Zone],${table}[${owner}],[@Nation])`;
+const inZone = (table: string, owner: string): string =>
+  `SUMIFS(${table}[Ships needed],${table}[Zone],[@Zone],${table}[${owner}],[@Nation])`;
 
 export const zones = table(
   {
@@ -20,18 +21,32 @@ export const zones = table(
     columns: {
       zone: input.text("Zone", "Name of the convoy route.", { width: 18 }),
       nation,
-      points: points("Points", `${inZone("National_production_Resources", "Nation")}+${inZone("Trades", "To")}`, "Merchant marine that passes it.", {
-        link: true,
-      }),
+      points: points(
+        "Points",
+        `${inZone("National_production_Resources", "Nation")}+${inZone("Trades", "To")}`,
+        "Merchant marine that passes it.",
+        {
+          link: true,
+        },
+      ),
       escorts: countIn("Escorts", "Escorts assigned to it.", {
-        ...becomes("convoys", "MAX(0,[@Escorts]-N([@[Escorts lost]]))", "sunk escorts leave", "IF(ISNUMBER([@Escorts]),N([@[Escorts lost]])>0,FALSE)"),
+        ...becomes(
+          "convoys",
+          "MAX(0,[@Escorts]-N([@[Escorts lost]]))",
+          "sunk escorts leave",
+          "IF(ISNUMBER([@Escorts]),N([@[Escorts lost]])>0,FALSE)",
+        ),
       }),
       needed: count("Needed", "LEDGER.ESCORTSNEEDED([@Points])", "Escorts that protect it fully."),
       cover: share("Cover", "LEDGER.ESCORTCOVER(N([@Escorts]),[@Points])", "Part of the convoy that is protected fully."),
       firing: count("Firing", "LEDGER.ESCORTSFIRING(N([@Escorts]))", "Escorts that fight submarines.", { cite: "11.4" }),
-      airRaids: input.yesNo("Air raids", "TRUE where enemy aircraft raid it: against them every escort fights.", { cite: "15.3" }),
+      airRaids: input.yesNo("Air raids", "TRUE where enemy aircraft raid it: against them every escort fights.", {
+        cite: "15.3",
+      }),
       safe: input.yesNo("Safe", "TRUE for a route that the scenario protects.", { cite: "15.3" }),
-      carriers: countIn("Carriers", "Carrier groups of friendly fleets on the route within 24 hexes.", { cite: "15.3 Sub Hunters" }),
+      carriers: countIn("Carriers", "Carrier groups of friendly fleets on the route within 24 hexes.", {
+        cite: "15.3 Sub Hunters",
+      }),
       destroyers: countIn("Destroyers", "Destroyer groups of such fleets.", { cite: "15.3 Sub Hunters" }),
       hunters: share(
         "Hunter bonus",

@@ -4,7 +4,8 @@ import { count, nation, ofNation, oneEach, points, share } from "../cells";
 import { LOGISTICS_OF_UNITS, RAIL_USED } from "../of-forces";
 
 const own = (header: string): string => ofNation("Nations", header);
-const pool = (item: string, header: string): string => ofNation("Support_pool_Pool", header, `,Support_pool_Pool[Item],"${item}"`);
+const pool = (item: string, header: string): string =>
+  ofNation("Support_pool_Pool", header, `,Support_pool_Pool[Item],"${item}"`);
 /** Support that occupies logistics for as long as it is owned (16; 8.4). */
 const SUPPORT = ["Supply Oiler", "Escorts", "Air Transport"]
   .map((item) => `${pool(item, "Owned")}*LEDGER.UNITSTAT("${item}","Logistics")`)

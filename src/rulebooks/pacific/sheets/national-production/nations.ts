@@ -33,9 +33,14 @@ export const nations = table(
         link: true,
         cite: "7.7",
       }),
-      allied: computed.yesNo("In alliance", "IF(ISNUMBER([@[Entry status]]),[@[Entry status]]>=1,FALSE)", "Whether it is no longer neutral.", {
-        cite: "18",
-      }),
+      allied: computed.yesNo(
+        "In alliance",
+        "IF(ISNUMBER([@[Entry status]]),[@[Entry status]]>=1,FALSE)",
+        "Whether it is no longer neutral.",
+        {
+          cite: "18",
+        },
+      ),
     },
   },
   ({ atMost, needs }) => [
@@ -55,7 +60,8 @@ export const nations = table(
       id: "nation-incomplete",
       about: "A nation with resources has an economic multiple and an entry status.",
       when: `${ofNation("Resources", "Printed value")}>0`,
-      says: ({ nation: one }) => `${one} has resources, but its economic multiple is missing, and its income cannot be worked out.`,
+      says: ({ nation: one }) =>
+        `${one} has resources, but its economic multiple is missing, and its income cannot be worked out.`,
     }),
     needs("status", {
       id: "nation-incomplete",
@@ -106,13 +112,24 @@ export const income = table(
         { cite: "16 Oil Silos" },
       ),
       rights: computed.text("Trade rights", "LEDGER.TRADERIGHTS([@Nation])", "Trades that it may set up.", { width: 14 }),
-      productionTraded: points("Production traded", exported("Production"), "Production that its trades take away.", { link: true }),
-      mostProduction: points("Most production", "LEDGER.TRADELIMIT([@[Production income]])", "Most production that it may trade away."),
+      productionTraded: points("Production traded", exported("Production"), "Production that its trades take away.", {
+        link: true,
+      }),
+      mostProduction: points(
+        "Most production",
+        "LEDGER.TRADELIMIT([@[Production income]])",
+        "Most production that it may trade away.",
+      ),
       oilTraded: points("Oil traded", exported("Oil"), "Oil that its trades take away.", { link: true }),
       mostOil: points("Most oil", "LEDGER.TRADELIMIT([@[Oil produced]])", "Most oil that it may trade away."),
-      mostOfStored: points("Most of stored oil", `LEDGER.TRADELIMIT(MAX(0,${stock("Opening", "Oil")}))`, "The same by the wording of section 7.7.", {
-        cite: "7.7 Convoys and Escorts",
-      }),
+      mostOfStored: points(
+        "Most of stored oil",
+        `LEDGER.TRADELIMIT(MAX(0,${stock("Opening", "Oil")}))`,
+        "The same by the wording of section 7.7.",
+        {
+          cite: "7.7 Convoys and Escorts",
+        },
+      ),
     },
   },
   ({ atMost }) => [

@@ -4,14 +4,7 @@ import { table } from "../../../../kernel/sheet";
 import { amount, oil, percent } from "../../say";
 import { nation, ofNation, points, pointsIn } from "../cells";
 import { becomes, cleared } from "../next";
-import {
-  COMINT_SPENT,
-  GENERALS_COST,
-  MEN_RETURNED,
-  OIL_OF_ACTIONS,
-  OIL_UPKEEP,
-  REPAIRS_MANPOWER,
-} from "../of-forces";
+import { COMINT_SPENT, GENERALS_COST, MEN_RETURNED, OIL_OF_ACTIONS, OIL_UPKEEP, REPAIRS_MANPOWER } from "../of-forces";
 
 const STOCKS = ["Production", "Oil", "Manpower", "COMINT", "Specialty", "Command"] as const;
 type Stock = (typeof STOCKS)[number];
@@ -95,9 +88,13 @@ export const stockpiles = table(
         ...becomes("stocks", "[@Closing]", "what is left is saved", "ISNUMBER([@Closing])"),
         min: undefined,
       }),
-      shown: pointsIn("On screen", "Manpower, COMINT, Specialty: points a turn on the production screen. Command: chance of a second point.", {
-        cite: "7.7",
-      }),
+      shown: pointsIn(
+        "On screen",
+        "Manpower, COMINT, Specialty: points a turn on the production screen. Command: chance of a second point.",
+        {
+          cite: "7.7",
+        },
+      ),
       roll: pointsIn("Roll", "COMINT: the turn's random points, 0 to 3.", {
         max: 3,
         whole: true,

@@ -12,15 +12,14 @@ const REACHED =
   "SUMIFS(Research_and_intelligence_Advancements[Year],Research_and_intelligence_Advancements[Nation],[@Nation],Research_and_intelligence_Advancements[Field],[@Field])";
 const NEWEST = "MAX(N([@Year]),N([@[Upgraded to]]))";
 
-export const advancementLines = table(
+export const upgrades = table(
   {
-    name: "Advancement lines",
+    name: "Upgrades",
     title: "Upgrades of units",
     about: "The field that a unit follows, the year it has, and what it is upgraded to in this turn.",
     cite: "8; 9",
     key: ["unit", "field"],
     player: "nation",
-    rare: true,
     columns: {
       ...unitColumns(),
       field: input.text("Field", "Advancement that it follows.", { choices: FIELD_NAMES, width: 22 }),
