@@ -89,7 +89,16 @@ const japan: readonly Force[] = [
   force("Japan", "Zuikaku", "Carrier", [3, 0.9, 0.65], atSea("Kido Butai"), out(3)),
   force("Japan", "Kongo", "Battle", [4, 0.95, 0.6], atSea("Kido Butai"), out(3)),
   force("Japan", "1st Destroyers", "Destroyer", [3, 0.9, 0.6], atSea("Kido Butai"), out(2)),
-  force("Japan", "Yamato", "Super Battle", [5, 1, 0.5], inPort("Combined Fleet"), { port: "Truk", distance: 0 }),
+  force("Japan", "Yamato", "Super Battle", [5, 1, 0.5], inPort("Combined Fleet"), { port: "Kure", distance: 0 }),
+  ...["Nagato", "Mutsu"].map((name) =>
+    force("Japan", name, "Battle", [4, 1, 0.5], inPort("Combined Fleet"), { port: "Kure", distance: 0 }),
+  ),
+  ...["5th Cruisers", "7th Cruisers"].map((name) =>
+    force("Japan", name, "Cruiser", [3, 1, 0.55], inPort("Combined Fleet"), { port: "Kure", distance: 0 }),
+  ),
+  ...["2nd Destroyers", "4th Destroyers"].map((name) =>
+    force("Japan", name, "Destroyer", [3, 0.95, 0.6], inPort("Combined Fleet"), { port: "Kure", distance: 0 }),
+  ),
   force("Japan", "4th Cruisers", "Cruiser", [2, 0.8, 0.6], inPort("Combined Fleet"), { port: "Kure", distance: 0 }),
   force("Japan", "6th Submarines", "Submarine", [3, 0.9, 0.5], atSea("Submarine Force"), out(4)),
 ];
@@ -104,6 +113,8 @@ const usa: readonly Force[] = [
   force("USA", "Lexington", "Carrier", [1, 0.7, 0.5], atSea("Task Force 16"), out(2)),
   force("USA", "Astoria", "Cruiser", [3, 0.9, 0.4], atSea("Task Force 16"), out(3)),
   force("USA", "Chester", "Cruiser", [3, 0.9, 0.4], atSea("Task Force 61"), out(3)),
+  force("USA", "Portland", "Cruiser", [3, 0.95, 0.4], inPort("Task Force 1"), { port: "Pearl Harbor", distance: 0 }),
+  force("USA", "Desron 1", "Destroyer", [3, 0.95, 0.4], inPort("Task Force 1"), { port: "Pearl Harbor", distance: 0 }),
   force("USA", "Desron 6", "Destroyer", [3, 0.9, 0.4], inPort("Task Force 1"), { port: "Pearl Harbor", distance: 0 }),
 ];
 
@@ -133,7 +144,9 @@ const others: readonly Force[] = [
 
 const forces = [...japan, ...usa, ...others];
 
-const YEARS: Readonly<Partial<Record<Nation, Readonly<Record<string, readonly [year: number, researchers: number, days: number]>>>>> = {
+const YEARS: Readonly<
+  Partial<Record<Nation, Readonly<Record<string, readonly [year: number, researchers: number, days: number]>>>>
+> = {
   Japan: {
     "Naval Air Training": [1941, 7, 190],
     "Carrier Operations": [1941, 5, 120],
@@ -179,8 +192,8 @@ export const forcesOnSheets = {
     ]),
     withRows(missions, [
       { unit: "12th Air Group", mission: "Ground Support", combat: "Pegu", side: "Attacker" },
-      { unit: "12th Air Group", mission: "Land", combat: "" },
-      { unit: "12th Air Group", mission: "Airfield", combat: "" },
+      { unit: "12th Air Group", mission: "Land", combat: "Rangoon" },
+      { unit: "12th Air Group", mission: "Airfield", combat: "Magwe" },
       { unit: "64th Air Group", mission: "Escort", combat: "Pegu", side: "Attacker" },
       { unit: "24th Air Flotilla", mission: "Intercept", combat: "Kavieng", side: "Defender" },
       { unit: "Akagi", mission: "Naval", combat: "Indian Ocean", side: "Attacker" },
@@ -246,8 +259,26 @@ export const forcesOnSheets = {
     withRows(politics, [
       { nation: "Japan", alliance: "Axis", declaresWar: false, forced: false, influence: 2, victory: 84, minor: 100, major: 140 },
       { nation: "USA", alliance: "Allies", declaresWar: false, forced: false, influence: 6, victory: 40, minor: 100, major: 140 },
-      { nation: "UK", alliance: "Allies", declaresWar: false, morale: 90, breakPoint: 0, forced: false, influence: 1, victory: 22 },
-      { nation: "China", alliance: "Allies", declaresWar: false, morale: 55, breakPoint: 20, forced: true, influence: 0, victory: 8 },
+      {
+        nation: "UK",
+        alliance: "Allies",
+        declaresWar: false,
+        morale: 90,
+        breakPoint: 0,
+        forced: false,
+        influence: 1,
+        victory: 22,
+      },
+      {
+        nation: "China",
+        alliance: "Allies",
+        declaresWar: false,
+        morale: 55,
+        breakPoint: 20,
+        forced: true,
+        influence: 0,
+        victory: 8,
+      },
     ]),
     withRows(advancements, fieldRows),
   ],

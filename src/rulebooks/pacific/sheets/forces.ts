@@ -29,9 +29,10 @@ export const trueOf = (table: string, column: string, key: string, cell: string)
 export const textOfUnit = (column: string, cell = "[@Unit]"): string => textOf(UNITS, column, "Unit", cell);
 export const numberOfUnit = (column: string, cell = "[@Unit]"): string => numberOf(UNITS, column, "Unit", cell);
 
-/** The unit that a row is about, and what it is; findings and sums need its nation, branch and kind. */
-export const unitColumns = (cite = "") => ({
-  unit: input.text("Unit", "Its name as in the table Units.", { width: 22, cite }),
+/** The unit that a row is about. */
+export const unitName = (cite = "") => input.text("Unit", "Its name as in the table Units.", { width: 22, cite });
+/** What the unit of a row is; sums and limits need it, readers less than what the row says. */
+export const unitLinks = (cite = "") => ({
   nation: computed.text("Nation", textOfUnit("Nation"), "Whose it is.", { width: 10, link: true, cite }),
   kind: computed.text("Kind", textOfUnit("Kind"), "What it is.", { width: 18, link: true, cite }),
   branch: computed.text("Branch", textOfUnit("Branch"), "Land, Air or Naval.", { width: 8, link: true, cite }),

@@ -2,7 +2,7 @@ import { computed, input } from "../../../../kernel/column";
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
 import { FIELD_NAMES } from "../../rules/research";
-import { stands, strengthIn, UNIT_UNKNOWN, unitColumns, UNITS } from "../forces";
+import { stands, strengthIn, UNIT_UNKNOWN, unitLinks, unitName, UNITS } from "../forces";
 import { becomes, cleared, over } from "../next";
 
 const YEAR = { format: "plain", whole: true, min: 1939 } as const;
@@ -21,7 +21,7 @@ export const upgrades = table(
     key: ["unit", "field"],
     player: "nation",
     columns: {
-      ...unitColumns(),
+      unit: unitName(),
       field: input.text("Field", "Advancement that it follows.", { choices: FIELD_NAMES, width: 22 }),
       year: input.number("Year", "Year of the advancement that it has.", {
         ...YEAR,
@@ -40,6 +40,7 @@ export const upgrades = table(
         "Whether such a unit can use the field.",
         { cite: "9" },
       ),
+      ...unitLinks(),
     },
     rows: [],
     spare: 15,
