@@ -127,6 +127,7 @@ export const shatterAvoid = rule({
 
 const SHATTER_CAUSES = { Odds: CHANCES["Shatter Escape"], "No Path": CHANCES["No Path Escape"] } as const;
 type ShatterCause = keyof typeof SHATTER_CAUSES;
+export const SHATTER_CAUSE_NAMES = Object.keys(SHATTER_CAUSES) as ShatterCause[];
 
 export const shatterReturn = rule({
   id: "SHATTERRETURN",
@@ -135,7 +136,7 @@ export const shatterReturn = rule({
   says: "Average strength points of a shattered unit that return to manpower and production.",
   params: {
     strength: strengthPoints("strength when it shattered", { min: 0 }),
-    cause: choice(Object.keys(SHATTER_CAUSES) as ShatterCause[], "why it shattered", {
+    cause: choice(SHATTER_CAUSE_NAMES, "why it shattered", {
       synonyms: { "Overwhelming Odds": "Odds", "No Retreat Path": "No Path", "No Retreat": "No Path" },
     }),
   },

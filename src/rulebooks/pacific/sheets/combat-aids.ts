@@ -1,8 +1,8 @@
 import { input } from "../../../kernel/column";
 import { isOneOf } from "../../../kernel/excel";
 import { table, type Sheet } from "../../../kernel/sheet";
-import { count, figure } from "../../../kernel/text";
-import { ENEMY_PER_LOSS, LANDING_WEATHER } from "../rules/land-combat";
+import { count, figure, fold } from "../../../kernel/text";
+import { ENEMY_PER_LOSS, LANDING_WEATHER, SHATTER_CAUSE_NAMES } from "../rules/land-combat";
 import { DISTANCES } from "../tables/distances";
 import { TERRAINS } from "../tables/terrain";
 import { NATIONS } from "../tables/units";
@@ -17,7 +17,8 @@ import {
   strengthIn,
   trueOf,
   UNIT_UNKNOWN,
-  unitColumns,
+  unitLinks,
+  unitName,
   UNITS,
   wholeIn,
 } from "./forces";
@@ -93,7 +94,7 @@ export const landings = table(
     key: "unit",
     player: "nation",
     columns: {
-      ...unitColumns(),
+      unit: unitName(),
       hex: input.text("Hex", "Where it lands.", { width: 14 }),
       water: input.yesNo("Water", "TRUE for a hex with water on it: a beach, a coast, a small island.", { cite: "15.1" }),
       weather: input.text("Weather", "Weather there; blank for clear.", WEATHER),
@@ -112,6 +113,7 @@ export const landings = table(
       ),
       pointsBefore: wholeIn("Points before", "Operation points before it landed."),
       pointsLeft: wholeIn("Points left", "Operation points after it landed."),
+      ...unitLinks(),
     },
     rows: [],
     spare: 8,
@@ -131,7 +133,7 @@ export const landings = table(
       expected: () => "weather, unit and hex that allow it",
       says: ({ unit, hex, branch, status, water, now }) => {
         const reasons = [
-          ...(LANDING_WEATHER.some((allowed) => allowed === now) ? [] : [`${now.toLowerCase()} allows no landing`]),
+          ...(LANDING_WEATHER.some((allowed) => fold(allowed) === fold(now)) ? [] : [`${now.toLowerCase()} allows no landing`]),
           ...(branch === "Land" ? [] : [`a ${branch.toLowerCase()} unit does not invade`]),
           ...(status === "garrison" ? ["a garrison does not invade"] : []),
           ...(water ? [] : ["its hex has no water"]),
@@ -173,9 +175,8 @@ export const paradrops = table(
     cite: "8.1; 15.2",
     key: "unit",
     player: "nation",
-    rare: true,
     columns: {
-      ...unitColumns(),
+      unit: unitName(),
       effectiveness: share(
         "Effectiveness",
         `IF(ISNUMBER(${EFFECTIVENESS_NOW}),${EFFECTIVENESS_NOW},${numberOfUnit("Effectiveness")})`,
@@ -190,6 +191,7 @@ export const paradrops = table(
       heldIsland: input.yesNo("Held island", "TRUE if the target is a small island with an enemy land unit."),
       enemies: wholeIn("Enemies there", "Enemy land units next to the landing hex.", { max: 6 }),
       loss: share("Effectiveness lost", "LEDGER.PARADROPLOSS(N([@[Enemies there]]))", "Effectiveness that the landing costs."),
+      ...unitLinks(),
     },
     rows: [],
     spare: 4,
@@ -208,9 +210,9 @@ export const paradrops = table(
       expected: () => 1,
       says: (row) => {
         const reasons = [
-          ...(row.kind === "Paratrooper" ? [] : [`it is ${row.kind}`]),
+          ...(fold(row.kind) === "paratrooper" ? [] : [`it is ${row.kind}`]),
           ...(row.effectiveness < 1 ? [`its effectiveness is ${percent(row.effectiveness)} and 100% is needed`] : []),
-          ...(row.now === "Clear" ? [] : [`the weather is ${row.now.toLowerCase()}`]),
+          ...(fold(row.now) === "clear" ? [] : [`the weather is ${row.now.toLowerCase()}`]),
           ...(row.distance > DROP ? [`${count(row.distance, "hex", "hexes")} are more than ${DROP}`] : []),
           ...(row.transports < 1 ? ["no air transport is free"] : []),
           ...(row.airBase ? [] : ["air units cannot stand in its hex"]),
@@ -236,8 +238,9 @@ export const landRetreats = table(
     player: "nation",
     rare: true,
     columns: {
-      ...unitColumns(),
+      unit: unitName(),
       hexes: wholeIn("Retreat", "Hexes that it retreated.", { unit: "hexes" }),
+      ...unitLinks(),
     },
     rows: [],
     spare: 6,
@@ -255,11 +258,44 @@ export const landRetreats = table(
   ],
 );
 
+const FULL = numberOfUnit("Full strength");
+
+export const shatteredUnits = table(
+  {
+    name: "Shattered units",
+    title: "Shattered units",
+    about: "Land units that shattered in this turn, and what escapes on average; enter all their strength as lost in Actions.",
+    cite: "15.1",
+    key: "unit",
+    player: "nation",
+    columns: {
+      unit: unitName(),
+      cause: input.text("Cause", "Odds of 7:1 or more, or no way to retreat.", { choices: SHATTER_CAUSE_NAMES, width: 10 }),
+      strength: strengthIn("Strength", "Strength points as it shattered."),
+      men: strength(
+        "Men returned",
+        'IF(AND([@Cause]<>"",ISNUMBER([@Strength])),LEDGER.SHATTERRETURN([@Strength],[@Cause]),0)',
+        "Strength points that escape to the manpower pool.",
+      ),
+      production: strength(
+        "Production returned",
+        `IF(AND([@Kind]<>"",[@Nation]<>"",N(${FULL})>0),[@[Men returned]]*LEDGER.UNITSTAT([@Kind],"Production",[@Nation])/${FULL},0)`,
+        "Production of these strength points.",
+      ),
+      ...unitLinks(),
+    },
+    rows: [],
+    spare: 4,
+    ends: [over("battles", "counted")],
+  },
+  ({ unique, refersTo }) => [unique(["unit"]), refersTo("unit", `${UNITS}[Unit]`, UNIT_UNKNOWN)],
+);
+
 export const combatAidsSheet = (): Sheet => ({
   name: "Combat aids",
   title: "Combat aids",
   about: "Chances and losses of attacks on land and of landings.",
   player: "",
   figures: [],
-  blocks: [landAttacks, landings, paradrops, landRetreats],
+  blocks: [landAttacks, landings, paradrops, shatteredUnits, landRetreats],
 });

@@ -1,26 +1,11 @@
-import { computed, input, type ComputedDetails, type InputDetails, type PerSheet } from "../../../kernel/column";
+import { computed, input } from "../../../kernel/column";
+
+export { count as whole, countIn as wholeIn, points as strength, pointsIn as strengthIn, share, shareIn } from "./cells";
+export { percent } from "../say";
 
 /*
  * What the tables of forces have in common: their cells, and what stands in the table Units about the unit of a row.
  */
-
-/** Strength points, of which losses may leave fractions. */
-export const strengthIn = (header: string, about: string, details: InputDetails = {}) =>
-  input.number(header, about, { format: "quarters", min: 0, ...details });
-export const strength = (header: string, formula: PerSheet<string>, about: string, details: ComputedDetails = {}) =>
-  computed.number(header, formula, about, { format: "quarters", ...details });
-
-/** A share of the whole, shown in percent. */
-export const shareIn = (header: string, about: string, details: InputDetails = {}) =>
-  input.number(header, about, { format: "rate", min: 0, ...details });
-export const share = (header: string, formula: PerSheet<string>, about: string, details: ComputedDetails = {}) =>
-  computed.number(header, formula, about, { format: "rate", ...details });
-
-/** Whole things: groups, hexes, levels, attacks. */
-export const wholeIn = (header: string, about: string, details: InputDetails = {}) =>
-  input.number(header, about, { format: "count", min: 0, whole: true, ...details });
-export const whole = (header: string, formula: PerSheet<string>, about: string, details: ComputedDetails = {}) =>
-  computed.number(header, formula, about, { format: "count", ...details });
 
 /** The units of the order of battle. */
 export const UNITS = "Order_of_battle_Units";
@@ -44,9 +29,10 @@ export const trueOf = (table: string, column: string, key: string, cell: string)
 export const textOfUnit = (column: string, cell = "[@Unit]"): string => textOf(UNITS, column, "Unit", cell);
 export const numberOfUnit = (column: string, cell = "[@Unit]"): string => numberOf(UNITS, column, "Unit", cell);
 
-/** The unit that a row is about, and what it is; findings and sums need its nation, branch and kind. */
-export const unitColumns = (cite = "") => ({
-  unit: input.text("Unit", "Its name as in the table Units.", { width: 22, cite }),
+/** The unit that a row is about. */
+export const unitName = (cite = "") => input.text("Unit", "Its name as in the table Units.", { width: 22, cite });
+/** What the unit of a row is; sums and limits need it, readers less than what the row says. */
+export const unitLinks = (cite = "") => ({
   nation: computed.text("Nation", textOfUnit("Nation"), "Whose it is.", { width: 10, link: true, cite }),
   kind: computed.text("Kind", textOfUnit("Kind"), "What it is.", { width: 18, link: true, cite }),
   branch: computed.text("Branch", textOfUnit("Branch"), "Land, Air or Naval.", { width: 8, link: true, cite }),
@@ -60,6 +46,3 @@ export const UNIT_UNKNOWN = {
 } as const;
 
 export const sumFor = (table: string, column: string): string => `SUMIFS(${table}[${column}],${table}[Unit],[@Unit])`;
-
-/** "12%" */
-export const percent = (value: number): string => `${Math.round(value * 1000) / 10}%`;

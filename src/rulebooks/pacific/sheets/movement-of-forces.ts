@@ -2,7 +2,7 @@ import { input } from "../../../kernel/column";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
 import { MODES } from "../rules/transport";
-import { numberOfUnit, percent, share, strength, trueOf, UNIT_UNKNOWN, unitColumns, UNITS, wholeIn } from "./forces";
+import { numberOfUnit, percent, share, strength, trueOf, UNIT_UNKNOWN, unitLinks, unitName, UNITS, wholeIn } from "./forces";
 import { over } from "./next";
 import { statusOf } from "./elsewhere";
 
@@ -23,7 +23,7 @@ export const lift = table(
     key: ["unit", "mode"],
     player: "nation",
     columns: {
-      ...unitColumns(),
+      unit: unitName(),
       mode: input.text("Mode", "How it travels.", { choices: MODES, width: 14 }),
       strength: strength("Strength", STRENGTH, "Strength points carried.", { link: true }),
       points: strength(
@@ -40,6 +40,7 @@ export const lift = table(
       newPort: input.yesNo("Port taken now", "Transport: TRUE if it lands in a port that was captured in this turn.", {
         cite: "14.3",
       }),
+      ...unitLinks(),
     },
     rows: [],
     spare: 15,

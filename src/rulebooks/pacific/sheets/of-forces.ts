@@ -1,4 +1,3 @@
-import { has, type PerSheet, type Setting } from "../../../kernel/column";
 import { ofNation } from "./cells";
 
 /*
@@ -9,20 +8,19 @@ const battle = (table: string, header: string): string => ofNation(`Order_of_bat
 
 /** Repairs and upgrades of the turn (8). */
 export const REPAIRS_MANPOWER = battle("Repairs", "Manpower");
-export const REPAIRS_PRODUCTION: PerSheet<string> = (setting) =>
-  has(setting, "Advancement lines", "Order of battle")
-    ? `${battle("Repairs", "Production")}+${battle("Advancement_lines", "Production")}`
-    : battle("Repairs", "Production");
+export const REPAIRS_PRODUCTION = `${battle("Repairs", "Production")}+${battle("Upgrades", "Production")}`;
 /** Oil of maintenance (12). */
 export const OIL_UPKEEP = battle("Units", "Oil upkeep");
 /** Air transports that drop paratroopers (8.1). */
-export const drops: (setting: Setting) => string = (setting) =>
-  has(setting, "Paradrops", "Combat aids") ? "COUNTIFS(Combat_aids_Paradrops[Nation],[@Nation])" : "0";
+export const DROPS = "COUNTIFS(Combat_aids_Paradrops[Nation],[@Nation])";
 const FLIGHTS = 'SUMIFS(Support_pool_Pool[In use],Support_pool_Pool[Nation],[@Nation],Support_pool_Pool[Item],"Air Transport")';
 /** Oil of moves and attacks; each flight of an air transport is one (12; 15.2). */
 export const OIL_OF_ACTIONS = `${battle("Actions", "Oil for actions")}+${battle("Missions", "Oil")}+LEDGER.ACTIONOIL("Air Transport",${FLIGHTS})`;
 /** Logistics of the units on the map (16). */
 export const LOGISTICS_OF_UNITS = battle("Units", "Logistics");
+/** What returns of shattered units (15.1). */
+export const MEN_RETURNED = ofNation("Combat_aids_Shattered_units", "Men returned");
+export const PRODUCTION_RETURNED = ofNation("Combat_aids_Shattered_units", "Production returned");
 /** COMINT points and command points spent (13; 17). */
 export const COMINT_SPENT = ofNation("Research_and_intelligence_Intelligence", "Cost");
 export const GENERALS_COST = ofNation("Research_and_intelligence_Generals", "Cost");

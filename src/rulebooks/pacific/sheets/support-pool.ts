@@ -5,7 +5,7 @@ import { LAND_SUPPORT, NAVAL_SUPPORT } from "../tables/units";
 import { amount } from "../say";
 import { count, countIn, nationOrMinor, points, pointsIn } from "./cells";
 import { becomes, cleared } from "./next";
-import { drops, LANDING_CRAFT_USED, TRANSPORTS_USED } from "./of-forces";
+import { DROPS, LANDING_CRAFT_USED, TRANSPORTS_USED } from "./of-forces";
 
 export const SUPPORT_ITEMS = [...NAVAL_SUPPORT, ...LAND_SUPPORT] as const;
 type SupportItem = (typeof SUPPORT_ITEMS)[number];
@@ -28,7 +28,7 @@ const zones = (header: string): string => `SUMIFS(Convoys_and_trade_Zones[${head
 const placed = "SUMIFS(Orders_Improvements[Points],Orders_Improvements[Nation],[@Nation],Orders_Improvements[Item],[@Item])";
 
 /** What each item is used for in the turn. */
-const uses = (setting: Setting): Partial<Record<SupportItem, string>> => ({
+const USES: Partial<Record<SupportItem, string>> = {
   Transports: TRANSPORTS_USED,
   "Landing Craft": LANDING_CRAFT_USED,
   "Supply Oiler": extra("Items", "Oiler"),
@@ -37,10 +37,9 @@ const uses = (setting: Setting): Partial<Record<SupportItem, string>> => ({
     "MIN(N([@Owned]),SUMIFS(Convoys_and_trade_Merchant_marine[Needed],Convoys_and_trade_Merchant_marine[Nation],[@Nation]))",
   Escorts: zones("Escorts"),
   "Supply Truck": extra("Items", "Supply Truck"),
-  "Air Transport": `${extra("Items", "Air Transport")}+${drops(setting)}`,
-});
-const used = (setting: Setting): string =>
-  Object.entries(uses(setting)).reduceRight((otherwise, [item, use]) => `IF([@Item]="${item}",${use},${otherwise})`, placed);
+  "Air Transport": `${extra("Items", "Air Transport")}+${DROPS}`,
+};
+const USED = Object.entries(USES).reduceRight((otherwise, [item, use]) => `IF([@Item]="${item}",${use},${otherwise})`, placed);
 const SUNK = `IF([@Item]="Merchant Marine",${zones("Merchant marine lost")},IF([@Item]="Escorts",${zones("Escorts lost")},0))`;
 const LOST = `${SUNK}+N([@[Other losses]])`;
 /** What the pool holds when the next turn begins. */
@@ -94,14 +93,9 @@ export const pool = table(
       owned: pointsIn("Owned", "Items as the turn begins.", {
         ...becomes("support", `MAX(0,${POOL_NEXT})`, "used, lost and delivered items counted", "ISNUMBER([@Owned])"),
       }),
-      inUse: points(
-        "In use",
-        (setting) => `IF([@Item]="",0,${used(setting)})`,
-        "Items that orders, zones, the queue and supply use in this turn.",
-        {
-          link: true,
-        },
-      ),
+      inUse: points("In use", `IF([@Item]="",0,${USED})`, "Items that orders, zones, the queue and supply use in this turn.", {
+        link: true,
+      }),
       usedUp: computed.yesNo("Used up", isOneOf("[@Item]", SPENT_BY_USE), "Whether using it spends it."),
       otherLosses: countIn("Other losses", "Items sunk or shot down that no table of zones shows.", {
         cite: "8.4; 12; 15.2",

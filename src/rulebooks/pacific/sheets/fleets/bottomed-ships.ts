@@ -1,7 +1,7 @@
 import { computed } from "../../../../kernel/column";
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
-import { numberOfUnit, strength, textOfUnit, UNIT_UNKNOWN, unitColumns, UNITS } from "../forces";
+import { numberOfUnit, strength, textOfUnit, UNIT_UNKNOWN, unitLinks, unitName, UNITS } from "../forces";
 import { over } from "../next";
 
 export const bottomedShips = table(
@@ -14,10 +14,11 @@ export const bottomedShips = table(
     player: "nation",
     rare: true,
     columns: {
-      ...unitColumns(),
+      unit: unitName(),
       place: computed.text("Place", textOfUnit("Place"), "Where it is.", { width: 8, link: true }),
       strength: strength("Strength", numberOfUnit("Strength"), "Strength now.", { link: true }),
       full: strength("Full strength", numberOfUnit("Full strength"), "Strength undamaged.", { link: true }),
+      ...unitLinks(),
     },
     rows: [],
     spare: 4,

@@ -1,6 +1,6 @@
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
-import { numberOfUnit, stands, strength, strengthIn, UNIT_UNKNOWN, unitColumns, UNITS } from "../forces";
+import { numberOfUnit, stands, strength, strengthIn, UNIT_UNKNOWN, unitLinks, unitName, UNITS } from "../forces";
 import { over } from "../next";
 
 /** Aircraft for each point of full strength (15.3). */
@@ -15,13 +15,14 @@ export const carrierAircraft = table(
     key: "unit",
     player: "nation",
     columns: {
-      ...unitColumns(),
+      unit: unitName(),
       airStrength: strengthIn("Air strength", "Strength points of its aircraft."),
       most: strength(
         "Most",
         `IF(ISNUMBER(${numberOfUnit("Full strength")}),${AIRCRAFT_PER_POINT}*${numberOfUnit("Full strength")},"")`,
         "Twice its full strength.",
       ),
+      ...unitLinks(),
     },
     rows: [],
     spare: 10,

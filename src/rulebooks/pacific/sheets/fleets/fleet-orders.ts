@@ -1,7 +1,7 @@
 import { computed, input } from "../../../../kernel/column";
 import { isOneOf } from "../../../../kernel/excel";
 import { table } from "../../../../kernel/sheet";
-import { count, figure, oneOf } from "../../../../kernel/text";
+import { count, figure, fold, oneOf } from "../../../../kernel/text";
 import { DISTANCES } from "../../tables/distances";
 import { WEATHERS, weatherEffect } from "../../tables/weather";
 import { numberOf, textOf, UNITS, wholeIn } from "../forces";
@@ -92,8 +92,8 @@ export const fleetOrders = table(
       expected: () => "at sea, in fleet mode, supplied and empty",
       says: ({ fleet, attacksFrom, mode, carried, lowest }) => {
         const reasons = [
-          ...(attacksFrom === "Port" ? ["it is in port"] : []),
-          ...(mode === "Raider" ? ["it is in raider mode"] : []),
+          ...(fold(attacksFrom) === "port" ? ["it is in port"] : []),
+          ...(fold(mode) === "raider" ? ["it is in raider mode"] : []),
           ...(carried > 0 ? [`it carries ${count(carried, "strength point")}`] : []),
           ...(lowest === 0 ? ["a group has unit supply 0"] : []),
         ];

@@ -4,7 +4,7 @@ import { table } from "../../../../kernel/sheet";
 import { amount, oil, percent } from "../../say";
 import { nation, ofNation, points, pointsIn } from "../cells";
 import { becomes, cleared } from "../next";
-import { COMINT_SPENT, GENERALS_COST, REPAIRS_MANPOWER } from "../of-forces";
+import { COMINT_SPENT, GENERALS_COST, MEN_RETURNED, PRODUCTION_RETURNED, REPAIRS_MANPOWER } from "../of-forces";
 
 const STOCKS = ["Production", "Oil", "Manpower", "COMINT", "Specialty", "Command"] as const;
 type Stock = (typeof STOCKS)[number];
@@ -122,11 +122,14 @@ export const stockpiles = table(
       ),
       refunds: points(
         "Refunds",
-        byStock({ Production: changes("Production returned"), Manpower: changes("Manpower returned") }),
-        "What garrisons and disbanded units give back.",
-        { link: true, cite: "8.1; 13" },
+        byStock({
+          Production: `${changes("Production returned")}+${PRODUCTION_RETURNED}`,
+          Manpower: `${changes("Manpower returned")}+${MEN_RETURNED}`,
+        }),
+        "What garrisons, disbanded and shattered units give back.",
+        { link: true, cite: "8.1; 13; 15.1" },
       ),
-      other: pointsIn("Other", "What no other table shows: points of shattered units, events, or corrections with a minus.", {
+      other: pointsIn("Other", "What no other table shows: events, or corrections with a minus.", {
         min: undefined,
         ...cleared("stocks", "counted"),
       }),

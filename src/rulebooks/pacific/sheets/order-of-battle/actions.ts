@@ -1,6 +1,6 @@
 import { table } from "../../../../kernel/sheet";
 import { count, figure } from "../../../../kernel/text";
-import { numberOfUnit, share, strength, strengthIn, UNIT_UNKNOWN, unitColumns, UNITS, wholeIn } from "../forces";
+import { numberOfUnit, share, strength, strengthIn, UNIT_UNKNOWN, unitLinks, unitName, UNITS, wholeIn } from "../forces";
 import { over } from "../next";
 
 const KNOWN = 'AND([@Kind]<>"",[@Nation]<>"")';
@@ -22,7 +22,7 @@ export const actions = table(
     key: "unit",
     player: "nation",
     columns: {
-      ...unitColumns(),
+      unit: unitName(),
       attacks: wholeIn("Attacks", "Attacks that it made; aircraft enter them in Missions.", { cite: "15.1" }),
       defended: wholeIn("Defended", "Attacks that it suffered.", { cite: "15.1; 15.3" }),
       points: wholeIn("Operation points", "Spent on moves; aircraft: flights to another base.", { cite: "14.1; 14.2" }),
@@ -41,6 +41,7 @@ export const actions = table(
         "Effectiveness of attacks, defence and moves.",
         { cite: "15.3; 14.2; 8.2" },
       ),
+      ...unitLinks(),
     },
     rows: [],
     spare: 25,

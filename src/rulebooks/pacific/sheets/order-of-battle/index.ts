@@ -1,6 +1,6 @@
 import type { Sheet } from "../../../../kernel/sheet";
 import { actions } from "./actions";
-import { advancementLines } from "./advancement-lines";
+import { upgrades } from "./upgrades";
 import { defaultExperience } from "./default-experience";
 import { infantryChanges } from "./infantry-changes";
 import { missions } from "./missions";
@@ -21,5 +21,5 @@ export const orderOfBattleSheet = (): Sheet => ({
     { label: "Oil for actions", formula: "SUM(Actions[Oil for actions])+SUM(Missions[Oil])", format: "quarters" },
     { label: "Repairs", formula: "SUM(Repairs[Production])", format: "quarters" },
   ],
-  blocks: [units, unitSupply, actions, missions, repairs, advancementLines, infantryChanges, defaultExperience, unitTypes],
+  blocks: [units, unitSupply, actions, missions, repairs, upgrades, infantryChanges, defaultExperience, unitTypes],
 });

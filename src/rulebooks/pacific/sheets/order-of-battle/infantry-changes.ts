@@ -3,7 +3,18 @@ import { isOneOf } from "../../../../kernel/excel";
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
 import { INFANTRY } from "../../tables/units";
-import { numberOfUnit, strength, strengthIn, textOf, textOfUnit, trueOf, UNIT_UNKNOWN, unitColumns, UNITS } from "../forces";
+import {
+  numberOfUnit,
+  strength,
+  strengthIn,
+  textOf,
+  textOfUnit,
+  trueOf,
+  UNIT_UNKNOWN,
+  unitLinks,
+  unitName,
+  UNITS,
+} from "../forces";
 import { over } from "../next";
 
 /** Half of the largest army. */
@@ -27,7 +38,7 @@ export const infantryChanges = table(
     player: "nation",
     rare: true,
     columns: {
-      ...unitColumns(),
+      unit: unitName(),
       change: input.text("Change", "What it does.", { choices: ["Merge", "Split"], width: 8 }),
       into: input.text("Into", "Merge: the unit that it joins.", { width: 22 }),
       result: computed.text(
@@ -39,6 +50,7 @@ export const infantryChanges = table(
       first: strengthIn("First part", "Split: strength of one part."),
       second: strengthIn("Second part", "Split: strength of the other part."),
       total: strength("Whole", `IF(${SPLITS},${WHOLE},"")`, "Strength before the split.", { link: true }),
+      ...unitLinks(),
     },
     rows: [],
     spare: 6,

@@ -2,7 +2,7 @@ import { input } from "../../../../kernel/column";
 import { isOneOf } from "../../../../kernel/excel";
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
-import { numberOf, numberOfUnit, percent, share, strength, UNIT_UNKNOWN, unitColumns, UNITS, whole } from "../forces";
+import { numberOf, numberOfUnit, percent, share, strength, UNIT_UNKNOWN, unitLinks, unitName, UNITS, whole } from "../forces";
 import { over } from "../next";
 
 /** Missions that units in support fly by themselves: only strong ones do (13; 15.2). */
@@ -36,7 +36,7 @@ export const missions = table(
     key: ["unit", "mission", "combat"],
     player: "nation",
     columns: {
-      ...unitColumns(),
+      unit: unitName(),
       mission: input.text("Mission", "What it flew.", { choices: MISSIONS, width: 15 }),
       combat: input.text("Combat", "The combat it belongs to, if other aircraft fought there too.", { width: 18 }),
       side: input.text("Side", "In a combat: whose attack it was, for this unit.", {
@@ -67,6 +67,7 @@ export const missions = table(
         "Effectiveness that the mission costs.",
         { cite: "15.3" },
       ),
+      ...unitLinks(),
     },
     rows: [],
     spare: 20,

@@ -1,8 +1,8 @@
 import { input } from "../../../../kernel/column";
 import { table } from "../../../../kernel/sheet";
-import { figure } from "../../../../kernel/text";
+import { count, figure } from "../../../../kernel/text";
 import { REPAIR_PARTS, SETTINGS } from "../../rules/reinforcement";
-import { numberOf, numberOfUnit, strength, strengthIn, textOf, UNIT_UNKNOWN, unitColumns, UNITS, whole } from "../forces";
+import { numberOf, numberOfUnit, strength, strengthIn, textOf, UNIT_UNKNOWN, unitLinks, unitName, UNITS, whole } from "../forces";
 import { portSize } from "../elsewhere";
 import { cleared, over } from "../next";
 
@@ -28,7 +28,7 @@ export const repairs = table(
     key: "unit",
     player: "nation",
     columns: {
-      ...unitColumns(),
+      unit: unitName(),
       setting: input.text("Setting", "Blank for normal.", { choices: SETTINGS, width: 10 }),
       nextToEnemy: input.yesNo("Next to enemy", "TRUE for a land unit beside an enemy."),
       missing: strength(
@@ -58,6 +58,7 @@ export const repairs = table(
       price: strengthIn("Price now", "Price of a new unit of its advancement year, where it is above the chart's.", {
         cite: "8; 16",
       }),
+      ...unitLinks(),
     },
     rows: [],
     spare: 15,
@@ -72,7 +73,7 @@ export const repairs = table(
       check: "repairs too much",
       when: "ISNUMBER([@Allowed])",
       says: ({ unit, repaired, limit: allowed, missing }) =>
-        `${unit} lacks ${figure(missing)} strength points and repairs ${figure(repaired)}; ${figure(allowed)} are allowed in this turn.`,
+        `${unit} lacks ${count(missing, "strength point")} and repairs ${figure(repaired)}; the rule allows ${figure(allowed)} in this turn.`,
       fix: ({ limit: allowed }) => `Enter ${figure(allowed)} or less.`,
     }),
     limit({
@@ -84,7 +85,7 @@ export const repairs = table(
       broken: 'AND([@Setting]="Off",N([@Repaired])>0)',
       expected: () => 0,
       found: ({ repaired }) => repaired,
-      says: ({ unit, repaired }) => `${unit} repairs ${figure(repaired)} strength points, but its reinforcements are off.`,
+      says: ({ unit, repaired }) => `${unit} repairs ${count(repaired, "strength point")}, but its reinforcements are off.`,
       fix: "Clear Repaired, or change Setting.",
     }),
   ],

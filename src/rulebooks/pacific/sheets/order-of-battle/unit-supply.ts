@@ -17,7 +17,8 @@ import {
   textOfUnit,
   trueOf,
   UNIT_UNKNOWN,
-  unitColumns,
+  unitLinks,
+  unitName,
   UNITS,
   whole,
   wholeIn,
@@ -48,7 +49,7 @@ export const unitSupply = table(
     key: "unit",
     player: "nation",
     columns: {
-      ...unitColumns("12"),
+      unit: unitName("12"),
       unitSupply: wholeIn("Unit supply", "Turns that it lasts out of supply, before this turn's supply.", {
         ...becomes("supply", "[@[Unit supply next]]", "supplied or one turn less", "ISNUMBER([@[Unit supply next]])"),
       }),
@@ -115,6 +116,7 @@ export const unitSupply = table(
         link: true,
       }),
       bonus: shareIn("Logistics bonus", "Up to 2% for a nation with logistics to spare, as the game gives it.", { max: 0.02 }),
+      ...unitLinks("12"),
     },
     rows: [],
     spare: 40,

@@ -148,7 +148,7 @@ export const units = table(
       check: "above full strength",
       when: "ISNUMBER([@[Full strength]])",
       says: ({ unit, strength: points, limit: full }) => `${unit} shows ${figure(points)} of ${figure(full)} strength points.`,
-      fix: ({ limit: full }) => `Enter ${figure(full)} or less, or its Own size.`,
+      fix: ({ kind, limit: full }) => `Enter ${figure(full)} or less${/army|mountain/i.test(kind) ? ", or its Own size" : ""}.`,
     }),
     atMost("entrenchment", `${MOST_ENTRENCHMENT}`, {
       id: "entrenchment-range",

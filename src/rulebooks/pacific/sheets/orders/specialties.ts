@@ -4,7 +4,7 @@ import { table } from "../../../../kernel/sheet";
 import { SPECIALTY_COST, SPECIALTY_NAMES, specialtiesFor } from "../../rules/research";
 import { BRANCHES } from "../../tables/units";
 import { points } from "../cells";
-import { UNIT_UNKNOWN, unitColumns, UNITS } from "../forces";
+import { UNIT_UNKNOWN, unitLinks, unitName, UNITS } from "../forces";
 import { over } from "../next";
 
 const KAMIKAZE = "Kamikaze";
@@ -23,10 +23,11 @@ export const specialties = table(
     key: "unit",
     player: "nation",
     columns: {
-      ...unitColumns(),
+      unit: unitName(),
       specialty: input.text("Specialty", "What it is trained for.", { choices: SPECIALTY_NAMES, width: 18 }),
       cost: points("Cost", `IF([@Specialty]="",0,${SPECIALTY_COST})`, "Specialty points."),
       bonus: points("Bonus", 'IF([@Specialty]="","",LEDGER.SPECIALTYBONUS([@Specialty]))', "Figure of the specialty."),
+      ...unitLinks(),
     },
     rows: [],
     spare: 8,

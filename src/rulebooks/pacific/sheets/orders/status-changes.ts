@@ -4,7 +4,7 @@ import { table } from "../../../../kernel/sheet";
 import { INFANTRY } from "../../tables/units";
 import { amount } from "../../say";
 import { points, share } from "../cells";
-import { numberOf, numberOfUnit, trueOf, UNIT_UNKNOWN, unitColumns, UNITS } from "../forces";
+import { numberOf, numberOfUnit, trueOf, UNIT_UNKNOWN, unitLinks, unitName, UNITS } from "../forces";
 import { over } from "../next";
 import { MOVED } from "../of-forces";
 
@@ -43,7 +43,7 @@ export const statusChanges = table(
     key: ["unit", "action"],
     player: "nation",
     columns: {
-      ...unitColumns(),
+      unit: unitName(),
       action: input.text("Action", "What becomes of it.", {
         choices: ["Refit", "To garrison", "To active", "Disband"],
         width: 14,
@@ -78,6 +78,7 @@ export const statusChanges = table(
       ),
       mapSupply: points("Map supply", MAP_SUPPLY, "Level in Unit supply.", { link: true }),
       moved: computed.yesNo("Moved", MOVED, "Whether it has moved in this turn.", { link: true }),
+      ...unitLinks(),
     },
     rows: [],
     spare: 10,

@@ -4,7 +4,7 @@ import { count as counted, figure } from "../../../../kernel/text";
 import { SUPPLY_METHODS } from "../../rules/recovery";
 import { DISTANCES } from "../../tables/distances";
 import { countIn, points, share } from "../cells";
-import { numberOf, numberOfUnit, UNIT_UNKNOWN, unitColumns, UNITS } from "../forces";
+import { numberOf, numberOfUnit, UNIT_UNKNOWN, unitLinks, unitName, UNITS } from "../forces";
 import { over } from "../next";
 import { MOVED } from "../of-forces";
 
@@ -43,7 +43,7 @@ export const truckAndAirSupply = table(
     key: ["unit", "method"],
     player: "nation",
     columns: {
-      ...unitColumns(),
+      unit: unitName(),
       method: input.text("Method", "How it is supplied.", { choices: SUPPLY_METHODS, width: 14 }),
       items: points(
         "Items",
@@ -64,6 +64,7 @@ export const truckAndAirSupply = table(
       fleet: input.text("Fleet", "Beachhead: the fleet, as in Fleets.", { width: 16 }),
       doubled: input.yesNo("Doubled", "Beachhead: TRUE if the fleet has the specialty Supply.", { cite: "10" }),
       above: countIn("Turns above 100%", "Trucks: which turn in a row it stands above 100%.", { cite: "8.4" }),
+      ...unitLinks(),
     },
     rows: [],
     spare: 12,

@@ -2,7 +2,7 @@ import { computed, input } from "../../../../kernel/column";
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
 import { FIELD_NAMES } from "../../rules/research";
-import { stands, strengthIn, UNIT_UNKNOWN, unitColumns, UNITS } from "../forces";
+import { stands, strengthIn, UNIT_UNKNOWN, unitLinks, unitName, UNITS } from "../forces";
 import { becomes, cleared, over } from "../next";
 
 const YEAR = { format: "plain", whole: true, min: 1939 } as const;
@@ -12,17 +12,16 @@ const REACHED =
   "SUMIFS(Research_and_intelligence_Advancements[Year],Research_and_intelligence_Advancements[Nation],[@Nation],Research_and_intelligence_Advancements[Field],[@Field])";
 const NEWEST = "MAX(N([@Year]),N([@[Upgraded to]]))";
 
-export const advancementLines = table(
+export const upgrades = table(
   {
-    name: "Advancement lines",
+    name: "Upgrades",
     title: "Upgrades of units",
     about: "The field that a unit follows, the year it has, and what it is upgraded to in this turn.",
     cite: "8; 9",
     key: ["unit", "field"],
     player: "nation",
-    rare: true,
     columns: {
-      ...unitColumns(),
+      unit: unitName(),
       field: input.text("Field", "Advancement that it follows.", { choices: FIELD_NAMES, width: 22 }),
       year: input.number("Year", "Year of the advancement that it has.", {
         ...YEAR,
@@ -41,6 +40,7 @@ export const advancementLines = table(
         "Whether such a unit can use the field.",
         { cite: "9" },
       ),
+      ...unitLinks(),
     },
     rows: [],
     spare: 15,
