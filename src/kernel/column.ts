@@ -5,8 +5,8 @@ import type { CellValue } from "./values";
  * What the cells of a sheet hold, column by column.
  */
 
-/** How a figure is shown. points: #,##0 with red negatives; oil and fuel: quarters; rate: percent; count: whole; plain: years; general: as typed. */
-export type Format = "points" | "quarters" | "rate" | "count" | "plain" | "general";
+/** How a figure is shown. points: #,##0 with red negatives; oil and fuel: quarters; rate: percent; count: whole; plain: years; date: a day, counted as Excel does; general: as typed. */
+export type Format = "points" | "quarters" | "rate" | "count" | "plain" | "date" | "general";
 
 /** Where a declaration stands: the sheet it is on, the player whose sheet it is, and what the ledger consists of. */
 export interface Setting {

@@ -10,6 +10,7 @@ const SOURCES: Readonly<Record<string, () => Promise<{ readonly ledger: LedgerDe
   gas: () => import(/* webpackChunkName: "gas" */ "./gas/ledger"),
   setup: () => import(/* webpackChunkName: "setup" */ "./setup/ledger"),
   fuel: () => import(/* webpackChunkName: "fuel" */ "./fuel/ledger"),
+  pacific: () => import(/* webpackChunkName: "pacific" */ "./pacific/ledger"),
 };
 
 /** The rulebooks that have a ledger. */

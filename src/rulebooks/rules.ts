@@ -5,6 +5,8 @@ import { fuelHead } from "./fuel/head";
 import { gasHead } from "./gas/head";
 import { pacific } from "./pacific";
 import { setupHead } from "./setup/head";
+import { pacificHead } from "./pacific/head";
+import { setup } from "./setup";
 
 /*
  * The rulebooks as far as functions in cells need them. What their ledgers consist of is brought when it is asked for.
@@ -13,6 +15,7 @@ import { setupHead } from "./setup/head";
 /** Every rulebook of the product, in the order in which they are offered. */
 export const heads: readonly RulebookHead[] = [campaignHead, gasHead, fuel, pacific, setupHead];
 export const heads: readonly RulebookHead[] = [campaignHead, gasHead, fuelHead, pacific, setup];
+export const heads: readonly RulebookHead[] = [campaignHead, gasHead, fuel, pacificHead, setup];
 
 export const allRules: readonly Rule[] = heads.flatMap((book) => book.rules);
 

@@ -88,7 +88,7 @@ const longestWord = (text: string): number => Math.max(0, ...text.split(/\s+/).m
 /** Characters that a header needs when it may wrap into three lines. */
 const headerWidth = (header: string): number => Math.max(longestWord(header) + 2, Math.ceil(header.length / 3) + 3);
 
-const NUMBER_WIDTH = { points: 11, count: 9, quarters: 8, rate: 8, plain: 7, general: 10 } as const;
+const NUMBER_WIDTH = { points: 11, count: 9, quarters: 8, rate: 8, plain: 7, date: 11, general: 10 } as const;
 
 const textWidth = (values: Iterable<CellValue | undefined>): number => {
   let width = 0;

@@ -109,5 +109,6 @@ export const formats: Readonly<Record<Format, string>> = {
   quarters: "General;[Red]-General;–",
   rate: "0.0%",
   plain: "0",
+  date: "d mmm yyyy",
   general: "General",
 };

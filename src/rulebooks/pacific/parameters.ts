@@ -4,7 +4,10 @@ import { noEntry, wrongValue } from "../../kernel/values";
 import { BRANCHES, ITEMS, MAP_UNITS, NATIONS, onlyNationOf, type Item, type MapUnit, type Nation } from "./tables/units";
 import { WEATHERS, type Weather } from "./tables/weather";
 
-const NATION_SYNONYMS = {
+/** Nations that may play, in the order of their rows; the others are minor countries. */
+export const PLAYERS = ["Japan", "UK", "USA", "USSR", "China", "Communist China"] as const satisfies readonly Nation[];
+
+export const NATION_SYNONYMS = {
   England: "UK",
   Britain: "UK",
   "Great Britain": "UK",

@@ -127,6 +127,7 @@ export const shatterAvoid = rule({
 
 const SHATTER_CAUSES = { Odds: CHANCES["Shatter Escape"], "No Path": CHANCES["No Path Escape"] } as const;
 type ShatterCause = keyof typeof SHATTER_CAUSES;
+export const SHATTER_CAUSE_NAMES = Object.keys(SHATTER_CAUSES) as ShatterCause[];
 
 export const shatterReturn = rule({
   id: "SHATTERRETURN",
@@ -135,7 +136,7 @@ export const shatterReturn = rule({
   says: "Average strength points of a shattered unit that return to manpower and production.",
   params: {
     strength: strengthPoints("strength when it shattered", { min: 0 }),
-    cause: choice(Object.keys(SHATTER_CAUSES) as ShatterCause[], "why it shattered", {
+    cause: choice(SHATTER_CAUSE_NAMES, "why it shattered", {
       synonyms: { "Overwhelming Odds": "Odds", "No Retreat Path": "No Path", "No Retreat": "No Path" },
     }),
   },
@@ -154,13 +155,13 @@ export const shatterReturn = rule({
 });
 
 /** Invasions (15.1): one point lost for so much enemy strength, and what multiplies it. */
-const ENEMY_PER_LOSS = 10;
+export const ENEMY_PER_LOSS = 10;
 const ARMORED_LOSS = 2;
 const BAD_WEATHER_LOSS = 3;
 const MARINE_LOSS = 1 / 2;
 
 /** Weather in which units may land at all (11.3). */
-const LANDING_WEATHER = WEATHERS.filter((weather) => weatherEffect(weather, "Invasion"));
+export const LANDING_WEATHER = WEATHERS.filter((weather) => weatherEffect(weather, "Invasion"));
 
 export const invasionLoss = rule({
   id: "INVASIONLOSS",

@@ -11,7 +11,7 @@ import { weatherEffect } from "../tables/weather";
 import { specialtyOf } from "./research";
 import { mayBeAttacked } from "./supply";
 
-const TARGETS = [...NAVAL_UNITS, "Transported Unit"] as const;
+export const TARGETS = [...NAVAL_UNITS, "Transported Unit"] as const;
 type Target = (typeof TARGETS)[number];
 const ATTACKS = ["Air", "Surface", "Submarine"] as const;
 type Attack = (typeof ATTACKS)[number];
@@ -80,7 +80,7 @@ export const targetProfile = rule({
   },
 });
 
-const BASES = ["Search", "Fleet", "Air"] as const;
+export const BASES = ["Search", "Fleet", "Air"] as const;
 
 /** Interception Modifiers (15.3). */
 const BASE_SPOT_NUMBER = 10;
@@ -271,7 +271,7 @@ export const navalAttack = rule({
   },
 });
 
-const MODES = ["Raider", "Fleet"] as const;
+export const MODES = ["Raider", "Fleet"] as const;
 type Mode = (typeof MODES)[number];
 const ENCOUNTERS = ["Air", "Naval", "Pursuit"] as const;
 
@@ -308,7 +308,7 @@ export const interceptFactor = rule({
 });
 
 /** Fleets at sea (13 Naval Unit) and the fewest groups that blockade (12 Port Blockade). */
-const FLEET_LIMITS = {
+export const FLEET_LIMITS = {
   Groups: { groups: 20, cite: "13", about: "most groups in a fleet" },
   Carriers: { groups: 6, cite: "13", about: "most carrier groups in a fleet" },
   Submarines: { groups: 5, cite: "13", about: "most submarine groups in a fleet" },

@@ -13,7 +13,7 @@ const BASE_SILOS = 200;
 /** Units that one point of oil maintains in the field or in port (7.7; 12). */
 const UNITS_PER_OIL = 3;
 
-const PLACES = ["Field", "Rail", "Port", "Sea"] as const;
+export const PLACES = ["Field", "Rail", "Port", "Sea"] as const;
 type Place = (typeof PLACES)[number];
 
 /** Oil of one flight of an air transport (15.2). */

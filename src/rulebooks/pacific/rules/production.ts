@@ -7,8 +7,8 @@ import { wrongNumber } from "../../../kernel/values";
 /** What each strategic resource adds to total production (7.7; 16). */
 const PERCENT_PER_STRATEGIC_RESOURCE = 1;
 
-const RESOURCES = ["Production", "Oil"] as const;
-const TIES = ["Owned", "Conquered", "Allied", "Agreement"] as const;
+export const RESOURCE_KINDS = ["Production", "Oil"] as const;
+export const TIES = ["Owned", "Conquered", "Allied", "Agreement"] as const;
 type Tie = (typeof TIES)[number];
 
 /** Import Designation (7.7; 16): one part in so many of the points counts. Oil always counts in full. */
@@ -72,7 +72,7 @@ export const resourceYield = rule({
   cite: "7.7 Convoys and Escorts, Import Designation; 16",
   says: "Points that one resource hex or donor country is worth to the nation using it.",
   params: {
-    kind: choice(RESOURCES, "what the resource gives", {
+    kind: choice(RESOURCE_KINDS, "what the resource gives", {
       unit: "resource",
       synonyms: {
         Urban: "Production",

@@ -15,6 +15,9 @@ const HQ_RECOVERY = 0.04;
 /** What remains where no stockpile is left (12 Supply Stockpile; Supply and Effectiveness Recovery Table). */
 const LEAST_RECOVERY = BASE_RECOVERY / 2;
 
+/** The most that a unit recovers in a turn, extra supply included (12 Map Effectiveness Recovery). */
+export const MOST_RECOVERED = 0.34;
+
 /** The logistics recovery bonus goes up to two points (12). */
 const MOST_BONUS = 0.02;
 
@@ -69,6 +72,7 @@ const DIRECT = {
   Oiler: { gain: 0, cite: "12" },
 } as const satisfies Record<string, { gain: number; cite: string }>;
 type Method = keyof typeof DIRECT;
+export const SUPPLY_METHODS = Object.keys(DIRECT) as Method[];
 const SUPPLY_SPECIALTY = 2;
 
 export const directSupply = rule({
@@ -77,7 +81,7 @@ export const directSupply = rule({
   cite: "8.4 Supply Truck, Air Transport; 12 Supply Trucks, Supply and Effectiveness Recovery Table; 10 Naval Specialties",
   says: "Effectiveness added directly by an extra supply action.",
   params: {
-    method: choice(Object.keys(DIRECT) as Method[], "action", {
+    method: choice(SUPPLY_METHODS, "action", {
       synonyms: {
         Truck: "Supply Truck",
         Airlift: "Air Transport",

@@ -10,7 +10,7 @@ import { POOL_SYNONYMS, POOLS, priceOf } from "./purchases";
 const REPAIR_PERCENT: Readonly<Record<Branch, number>> = { Land: 60, Air: 40, Naval: 25 };
 
 /** Parts of its full strength, one of which a unit repairs in a turn (8). */
-const REPAIR_PARTS = 5;
+export const REPAIR_PARTS = 5;
 /** Points that a naval group repairs in a turn, and the port that it needs (8; 11). */
 const NAVAL_REPAIR = { points: 1, portSize: 5 } as const;
 /** Mountain corps come in sizes above the chart's (8.1). */
@@ -19,7 +19,7 @@ const LARGEST: Readonly<Partial<Record<MapUnit, number>>> = { Mountain: 30 };
 const REPAIR_POOLS = ["Production", "Manpower"] as const;
 const GARRISON_POOLS = ["Production", "Logistics"] as const;
 const REFIT_COSTS = ["Production", "Experience"] as const;
-const SETTINGS = ["Priority", "Normal", "Off"] as const;
+export const SETTINGS = ["Priority", "Normal", "Off"] as const;
 
 /** Reinforcement and Upgrade Order (8). Normal land units not beside an enemy come one later. */
 const ORDER = {

@@ -6,8 +6,8 @@ import { synonymsAmong } from "../parameters";
 import { BRANCHES, MAP_UNITS, type Branch, type MapUnit } from "../tables/units";
 
 /** Researchers of a field of this year, and one more for each year after it (7.7 Advancements). */
-const FIRST_YEAR = 1939;
-const FIRST_CAP = 4;
+export const FIRST_YEAR = 1939;
+export const FIRST_CAP = 4;
 
 export const researchCap = rule({
   id: "RESEARCHCAP",
@@ -73,6 +73,7 @@ const FIELDS = {
   "Long Range Submarine": SUBMARINES,
 } as const satisfies Record<string, readonly Researcher[]>;
 type Field = keyof typeof FIELDS;
+export const FIELD_NAMES = Object.keys(FIELDS) as Field[];
 
 export const advanceAllowed = rule({
   id: "ADVANCEALLOWED",
@@ -84,7 +85,7 @@ export const advanceAllowed = rule({
       unit: "unit",
       synonyms: { ...synonymsAmong(MAP_UNITS), Escort: "Escorts" },
     }),
-    field: choice(Object.keys(FIELDS) as Field[], "advancement field", {
+    field: choice(FIELD_NAMES, "advancement field", {
       synonyms: { ASW: "Anti Submarine Warfare", Amphibious: "Amphibious Operations", "Anti Tank": "Anti-Tank" },
     }),
   },
@@ -104,6 +105,7 @@ export const advanceAllowed = rule({
 /** COMINT points of each action (17). */
 const COMINT_COSTS = { "Break Code": 60, "Intelligence Unit": 40, "Rework Encryption": 120 } as const;
 type ComintAction = keyof typeof COMINT_COSTS;
+export const COMINT_ACTIONS = Object.keys(COMINT_COSTS) as ComintAction[];
 
 export const comintCost = rule({
   id: "COMINTCOST",
@@ -111,7 +113,7 @@ export const comintCost = rule({
   cite: "17 Intelligence",
   says: "COMINT points that an intelligence action costs.",
   params: {
-    action: choice(Object.keys(COMINT_COSTS) as ComintAction[], "action", {
+    action: choice(COMINT_ACTIONS, "action", {
       synonyms: {
         "COMINT Unit": "Intelligence Unit",
         "Communications Intelligence Unit": "Intelligence Unit",
@@ -211,6 +213,14 @@ const SPECIALTIES = {
   Screening: specialty("Naval", 3, "anti-air added"),
 } as const satisfies Record<string, Specialty>;
 type SpecialtyName = keyof typeof SPECIALTIES;
+export const SPECIALTY_NAMES = Object.keys(SPECIALTIES) as SpecialtyName[];
+
+/** Specialty points that each costs (10). */
+export const SPECIALTY_COST = 100;
+
+/** The specialties that units of a branch may get (10). */
+export const specialtiesFor = (branch: Branch): readonly SpecialtyName[] =>
+  SPECIALTY_NAMES.filter((name) => SPECIALTIES[name].branch === branch);
 
 /** The figure of a specialty that other rules work with. */
 export const specialtyOf = (name: SpecialtyName): number => SPECIALTIES[name].bonus;
@@ -221,7 +231,7 @@ export const specialtyBonus = rule({
   cite: "10 Specialties",
   says: "Figure of a unit specialty.",
   params: {
-    specialty: choice(Object.keys(SPECIALTIES) as SpecialtyName[], "specialty", {
+    specialty: choice(SPECIALTY_NAMES, "specialty", {
       synonyms: { Winter: "Winter Combat", "Naval Supply": "Supply" },
     }),
     branch: choice(BRANCHES, "branch of the unit that should get it; left out, not checked", { optional: true }),

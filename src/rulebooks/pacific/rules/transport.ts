@@ -5,7 +5,7 @@ import { noEntry } from "../../../kernel/values";
 import { mapUnits, numbered, strengthsOfUnits } from "../parameters";
 import { branchOf, figureOf, type MapUnit } from "../tables/units";
 
-const MODES = ["Rail", "Transport", "Landing Craft"] as const;
+export const MODES = ["Rail", "Transport", "Landing Craft"] as const;
 type Mode = (typeof MODES)[number];
 
 /** Rail points and transports for a strength point (8.4; 11.4). Landing craft stand in the chart of land units (8.5). */

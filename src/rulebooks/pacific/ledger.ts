@@ -1,0 +1,19 @@
+import type { LedgerDeclaration } from "../../kernel/rulebook";
+import { dayText } from "./dates";
+import { NATION_SYNONYMS, PLAYERS } from "./parameters";
+import { sheets } from "./sheets";
+import { turn } from "./turn";
+
+export const ledger: LedgerDeclaration = {
+  file: "pacific-ledger",
+  players: { one: "Nation", many: "Nations", names: PLAYERS, synonyms: NATION_SYNONYMS },
+  clock: {
+    says: (figure) => {
+      const date = figure("Date");
+      return [typeof date === "number" ? dayText(date) : "", `turn ${figure("Turn") ?? ""}`].filter(Boolean).join(" · ");
+    },
+  },
+  sheets,
+  checks: [],
+  turn,
+};

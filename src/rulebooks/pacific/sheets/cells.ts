@@ -1,0 +1,53 @@
+import { computed, input, type ComputedDetails, type InputDetails, type PerSheet } from "../../../kernel/column";
+import { PLAYERS } from "../parameters";
+
+/** A number that a player enters: header, meaning, and what else there is to say. */
+const entered =
+  (usual: InputDetails) =>
+  (header: string, about: string, details: InputDetails = {}) =>
+    input.number(header, about, { ...usual, ...details });
+/** A number that the sheet works out: header, formula, meaning, and what else there is to say. */
+const worked =
+  (usual: ComputedDetails) =>
+  (header: string, formula: PerSheet<string>, about: string, details: ComputedDetails = {}) =>
+    computed.number(header, formula, about, { ...usual, ...details });
+
+/** Points of any pool, of which thirds and fifths may be left. */
+export const pointsIn = entered({ format: "quarters", min: 0 });
+export const points = worked({ format: "quarters" });
+
+/** Whole things: ships, escorts, groups, hexes, levels. */
+export const countIn = entered({ format: "count", min: 0, whole: true });
+export const count = worked({ format: "count" });
+
+/** A share of the whole, shown in percent. */
+export const shareIn = entered({ format: "rate", min: 0 });
+export const share = worked({ format: "rate" });
+
+/** The nation whose row it is. */
+export const nation = input.text("Nation", "One of the nations of the sheet Campaign.", {
+  choices: ({ players }) => players,
+  width: 16,
+});
+/** The same where minor countries have rows too. */
+export const nationOrMinor = input.text("Nation", "One of the nations of the sheet Campaign, or a minor country.", {
+  choices: ({ players }) => players,
+  open: true,
+  width: 16,
+});
+
+/** One row for each nation in play. */
+export const oneEach = {
+  key: "nation",
+  player: "nation",
+  rows: ({ players }: { readonly players: readonly string[] }) => players.map((one) => ({ nation: one })),
+  spare: 0,
+  fixed: true,
+} as const;
+
+/** A figure of the nation's rows in a table, added up; of those of one kind where a column and its text are given. */
+export const ofNation = (table: string, header: string, more = ""): string =>
+  `SUMIFS(${table}[${header}],${table}[Nation],[@Nation]${more})`;
+
+/** Whether a cell names a major power, which plays or could play. */
+export const isMajor = (cell: string): string => `OR(${PLAYERS.map((player) => `${cell}="${player}"`).join(",")})`;

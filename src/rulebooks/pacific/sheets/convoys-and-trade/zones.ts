@@ -1,0 +1,98 @@
+import { input } from "../../../../kernel/column";
+import { table } from "../../../../kernel/sheet";
+import { count as counted, figure } from "../../../../kernel/text";
+import { amount } from "../../say";
+import { count, countIn, nation, points, share } from "../cells";
+import { becomes, COUNTED } from "../next";
+
+/** Escorts of a zone that fight submarines (11.4; 15.3). */
+const MOST_FIRING = 10;
+const inZone = (table: string, owner: string): string =>
+  `SUMIFS(${table}[Ships needed],${table}[Zone],[@Zone],${table}[${owner}],[@Nation])`;
+
+export const zones = table(
+  {
+    name: "Zones",
+    title: "Convoy zones",
+    about: "Convoys of each nation by zone, their escorts and what raiders sank.",
+    cite: "11.4; 15.3 Convoy Escorts",
+    key: ["zone", "nation"],
+    player: "nation",
+    columns: {
+      zone: input.text("Zone", "Name of the convoy route.", { width: 18 }),
+      nation,
+      points: points(
+        "Points",
+        `${inZone("National_production_Resources", "Nation")}+${inZone("Trades", "To")}`,
+        "Merchant marine that passes it.",
+        {
+          link: true,
+        },
+      ),
+      escorts: countIn("Escorts", "Escorts assigned to it.", {
+        ...becomes(
+          "convoys",
+          "MAX(0,[@Escorts]-N([@[Escorts lost]]))",
+          "sunk escorts leave",
+          "IF(ISNUMBER([@Escorts]),N([@[Escorts lost]])>0,FALSE)",
+        ),
+      }),
+      needed: count("Needed", "LEDGER.ESCORTSNEEDED([@Points])", "Escorts that protect it fully."),
+      cover: share("Cover", "LEDGER.ESCORTCOVER(N([@Escorts]),[@Points])", "Part of the convoy that is protected fully."),
+      firing: count("Firing", "LEDGER.ESCORTSFIRING(N([@Escorts]))", "Escorts that fight submarines.", { cite: "11.4" }),
+      airRaids: input.yesNo("Air raids", "TRUE where enemy aircraft raid it: against them every escort fights.", {
+        cite: "15.3",
+      }),
+      safe: input.yesNo("Safe", "TRUE for a route that the scenario protects.", { cite: "15.3" }),
+      carriers: countIn("Carriers", "Carrier groups of friendly fleets on the route within 24 hexes.", {
+        cite: "15.3 Sub Hunters",
+      }),
+      destroyers: countIn("Destroyers", "Destroyer groups of such fleets.", { cite: "15.3 Sub Hunters" }),
+      hunters: share(
+        "Hunter bonus",
+        "LEDGER.SUBHUNTERBONUS(N([@Carriers]),N([@Destroyers]),N([@Escorts]))",
+        "What they add to the escorts' chance.",
+        { cite: "15.3 Sub Hunters" },
+      ),
+      lost: countIn("Merchant marine lost", "Sunk in this turn.", { ...COUNTED }),
+      escortsLost: countIn("Escorts lost", "Sunk in this turn.", { ...COUNTED }),
+    },
+    rows: [],
+    spare: 12,
+  },
+  ({ limit, atMost, unique }) => [
+    unique(["zone", "nation"]),
+    limit({
+      id: "escorts-thin",
+      severity: "warning",
+      at: "cover",
+      about: "Each zone has an escort for five merchant marine, or ten in all.",
+      check: "escorts lacking",
+      broken: "IF([@Safe]=TRUE,FALSE,AND([@Points]>0,ROUND([@Cover]-1,4)<0))",
+      expected: ({ needed }) => needed,
+      found: ({ escorts }) => escorts,
+      says: ({ zone, nation: one, escorts, points: all, cover }) =>
+        `${zone} of ${one}: ${counted(escorts, "escort")} cover ${amount(all * cover)} of ${amount(all)} merchant marine.`,
+      fix: ({ needed }) => `Assign ${figure(needed)}, or accept it.`,
+    }),
+    limit({
+      id: "escorts-idle",
+      severity: "warning",
+      at: "escorts",
+      about: `At most ${MOST_FIRING} escorts fight submarines; more help only against aircraft.`,
+      check: `more than ${MOST_FIRING}`,
+      broken: `AND(N([@Escorts])>${MOST_FIRING},[@[Air raids]]<>TRUE)`,
+      expected: () => MOST_FIRING,
+      says: ({ zone, nation: one, escorts }) =>
+        `${counted(escorts, "escort")} of ${one} in ${zone}; only ${MOST_FIRING} fight submarines.`,
+      fix: ({ escorts }) => `Give ${figure(escorts - MOST_FIRING)} to other zones, or enter TRUE under Air raids.`,
+    }),
+    atMost("escortsLost", "N([@Escorts])", {
+      id: "escorts-lost",
+      about: "A zone loses no more escorts than it has.",
+      check: "more lost than there were",
+      says: ({ zone, escortsLost, limit: there }) => `${zone} loses ${counted(escortsLost, "escort")} and has ${figure(there)}.`,
+      fix: ({ limit: there }) => `Enter ${figure(there)} or less.`,
+    }),
+  ],
+);

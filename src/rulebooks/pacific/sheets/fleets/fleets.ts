@@ -1,0 +1,158 @@
+import { computed, input } from "../../../../kernel/column";
+import { table } from "../../../../kernel/sheet";
+import { count, figure } from "../../../../kernel/text";
+import { FLEET_LIMITS, MODES, SMALL_FLEET_LIMITS } from "../../rules/naval-combat";
+import { NATIONS } from "../../tables/units";
+import { strength, UNITS, whole } from "../forces";
+
+const inFleet = (more: string): string => `COUNTIFS(${UNITS}[Fleet],[@Fleet]${more})`;
+const ofKinds = (...kinds: readonly string[]): string => kinds.map((kind) => inFleet(`,${UNITS}[Kind],"${kind}"`)).join("+");
+const AT = (place: string): string => inFleet(`,${UNITS}[Branch],"Naval",${UNITS}[Place],"${place}"`);
+
+const SUPPLY = "Order_of_battle_Unit_supply";
+const SUPPLIED_GROUPS = `COUNTIFS(${SUPPLY}[Fleet],[@Fleet],${SUPPLY}[Branch],"Naval",${SUPPLY}[Unit supply next],">=0")`;
+const AT_SEA = '[@Place]="Sea"';
+
+const LIMITED = {
+  Groups: { column: "groups", header: "Groups", id: "fleet-size", thing: "group" },
+  Carriers: { column: "carriers", header: "Carriers", id: "fleet-carriers", thing: "carrier group" },
+  Submarines: { column: "submarines", header: "Submarines", id: "fleet-submarines", thing: "submarine group" },
+} as const;
+type Limited = keyof typeof LIMITED;
+const KINDS = Object.keys(LIMITED) as Limited[];
+
+/** Above the smaller set of limits, and within the larger one. */
+const between = KINDS.map(
+  (kind) =>
+    `AND([@${LIMITED[kind].header}]>${SMALL_FLEET_LIMITS[kind]},[@${LIMITED[kind].header}]<=${FLEET_LIMITS[kind].groups})`,
+);
+const STACKED = `SUMPRODUCT((Fleets[Hex]=[@Hex])*(Fleets[Place]="Sea")*(ROW(Fleets[Fleet])<=ROW()))`;
+
+export const fleets = table(
+  {
+    name: "Fleets",
+    title: "Fleets",
+    about: "Each fleet with the groups that name it in the table Units of the Order of battle.",
+    cite: "8.3; 13",
+    key: "fleet",
+    player: "nation",
+    columns: {
+      fleet: input.text("Fleet", "A name that no other fleet has.", { width: 20 }),
+      nation: input.text("Nation", "Whose it is.", { choices: NATIONS, width: 10 }),
+      place: computed.text("Place", `IF(${AT("Sea")}>0,"Sea",IF(${AT("Port")}>0,"Port",""))`, "Where its groups are.", {
+        width: 7,
+        link: true,
+      }),
+      hex: input.text("Hex", "Hex or port.", { width: 14 }),
+      mode: input.text("Mode", "Fleets that look for the enemy, raiders avoid it.", {
+        choices: MODES,
+        width: 8,
+        cite: "13",
+      }),
+      groups: whole("Groups", inFleet(`,${UNITS}[Branch],"Naval"`), "Naval groups.", { link: true }),
+      carriers: whole("Carriers", ofKinds("Carrier", "Light Carrier"), "Carrier groups.", { link: true }),
+      submarines: whole("Submarines", ofKinds("Submarine", "Long Range Submarine"), "Submarine groups.", { link: true }),
+      lowestSupply: whole(
+        "Lowest supply",
+        `IF(${SUPPLIED_GROUPS}=0,"",MINIFS(${SUPPLY}[Unit supply next],${SUPPLY}[Fleet],[@Fleet],${SUPPLY}[Branch],"Naval"))`,
+        "Lowest unit supply of its groups.",
+        { link: true, cite: "15.3" },
+      ),
+      carried: strength(
+        "Carried",
+        `SUMIFS(${UNITS}[Strength],${UNITS}[Fleet],[@Fleet],${UNITS}[Branch],"<>Naval")`,
+        "Strength points of land and air units aboard.",
+        { link: true, cite: "8.4" },
+      ),
+      oil: strength("Oil", `SUMIFS(${UNITS}[Oil upkeep],${UNITS}[Fleet],[@Fleet])`, "Oil upkeep of its units.", {
+        link: true,
+        cite: "12",
+      }),
+      deepWater: input.yesNo("Deep water", "TRUE in a hex of deep ocean.", { cite: "8.3" }),
+    },
+    rows: [],
+    spare: 15,
+  },
+  ({ limit, unique }) => [
+    unique(["fleet"]),
+    ...KINDS.map((kind) => {
+      const { column, header, id, thing } = LIMITED[kind];
+      const { groups: most, cite } = FLEET_LIMITS[kind];
+      return limit({
+        id,
+        at: column,
+        cite: `${cite}; 8.3`,
+        about: `A fleet at sea has at most ${count(most, thing)}; ports hold any number.`,
+        check: `more than ${most}`,
+        broken: `AND(${AT_SEA},[@${header}]>${most})`,
+        expected: () => most,
+        says: (row) => `${row.fleet} has ${count(row[column], thing)} at sea; ${most} are the most.`,
+        fix: (row) => `Send ${figure(row[column] - most)} to another fleet or into port.`,
+      });
+    }),
+    limit({
+      id: "fleet-submarines",
+      at: "submarines",
+      cite: "8.3; 13; 14.3",
+      about: "Submarines sail with submarines only.",
+      check: "sail alone",
+      broken: `AND(${AT_SEA},[@Submarines]>0,[@Groups]>[@Submarines])`,
+      expected: () => 0,
+      found: ({ groups, submarines }) => groups - submarines,
+      says: ({ fleet, groups, submarines }) =>
+        `${fleet} has ${count(submarines, "submarine group")} at sea with ${count(groups - submarines, "other group")}; submarines sail alone.`,
+      fix: "Give them a fleet of their own.",
+    }),
+    limit({
+      id: "fleet-small-set",
+      severity: "warning",
+      at: "groups",
+      cite: "8.3",
+      about: `By section 8.3 a fleet at sea has at most ${SMALL_FLEET_LIMITS.Groups} groups, ${SMALL_FLEET_LIMITS.Carriers} carriers and ${SMALL_FLEET_LIMITS.Submarines} submarines; section 13 allows more.`,
+      check: "above the limits of 8.3",
+      broken: `AND(${AT_SEA},OR(${between.join(",")}))`,
+      expected: () => `${SMALL_FLEET_LIMITS.Groups}, ${SMALL_FLEET_LIMITS.Carriers} and ${SMALL_FLEET_LIMITS.Submarines}`,
+      says: ({ fleet, groups, carriers, submarines }) =>
+        `${fleet} has ${figure(groups)} groups at sea, ${figure(carriers)} carriers and ${figure(submarines)} submarines; section 8.3 allows ${SMALL_FLEET_LIMITS.Groups}, ${SMALL_FLEET_LIMITS.Carriers} and ${SMALL_FLEET_LIMITS.Submarines}.`,
+      fix: "Divide the fleet, or accept the limits of section 13.",
+    }),
+    limit({
+      id: "fleet-place",
+      at: "place",
+      cite: "13",
+      about: "The groups of a fleet are in one place.",
+      check: "in port and at sea",
+      broken: `AND(${AT("Sea")}>0,${AT("Port")}>0)`,
+      figures: { sea: AT("Sea"), port: AT("Port") },
+      expected: () => "one place",
+      says: ({ fleet, sea, port }) => `${fleet} has ${count(sea, "group")} at sea and ${count(port, "group")} in port.`,
+      fix: "Enter one place for all of them in Units, or another fleet.",
+    }),
+    limit({
+      id: "hex-stacking",
+      at: "hex",
+      cite: "8",
+      about: "A hex at sea holds 1 fleet.",
+      check: "hex is taken",
+      broken: `IF(AND(${AT_SEA},[@Hex]<>""),${STACKED}>1,FALSE)`,
+      figures: { there: STACKED },
+      expected: () => 1,
+      found: ({ there }) => there,
+      says: ({ fleet, hex, there }) => `${fleet} is fleet number ${figure(there)} in ${hex}; 1 fits.`,
+      fix: "Move it, or bring the groups together in one fleet.",
+    }),
+    limit({
+      id: "patrol-water",
+      at: "deepWater",
+      cite: "8.3",
+      about: "Patrol groups end their moves in port or in light or medium blue water.",
+      check: "too deep for patrol groups",
+      broken: `AND(${AT_SEA},[@[Deep water]]=TRUE,${ofKinds("Patrol")}>0)`,
+      figures: { patrols: ofKinds("Patrol") },
+      expected: () => 0,
+      found: ({ patrols }) => patrols,
+      says: ({ fleet, patrols }) => `${fleet} ends in deep ocean with ${count(patrols, "patrol group")}; 0 may be there.`,
+      fix: "Bring them into port or shallow water, or leave them behind.",
+    }),
+  ],
+);

@@ -1,0 +1,48 @@
+import { computed, input } from "../../../kernel/column";
+
+export { count as whole, countIn as wholeIn, points as strength, pointsIn as strengthIn, share, shareIn } from "./cells";
+export { percent } from "../say";
+
+/*
+ * What the tables of forces have in common: their cells, and what stands in the table Units about the unit of a row.
+ */
+
+/** The units of the order of battle. */
+export const UNITS = "Order_of_battle_Units";
+
+/** A cell of another row, found by the name in a cell of this one; an error where there is none. */
+const found = (table: string, column: string, key: string, cell: string): string =>
+  `INDEX(${table}[${column}],MATCH(${cell},${table}[${key}],0))`;
+/** Whether a cell names a row of a table. */
+export const stands = (table: string, key: string, cell: string): string => `COUNTIFS(${table}[${key}],${cell})>0`;
+/** A text of the row that a cell names, "" where there is none. */
+export const textOf = (table: string, column: string, key: string, cell: string): string =>
+  `IFERROR(${found(table, column, key, cell)}&"","")`;
+/** A number of the row that a cell names, "" where there is none. */
+export const numberOf = (table: string, column: string, key: string, cell: string): string =>
+  `IFERROR(IF(ISNUMBER(${found(table, column, key, cell)}),${found(table, column, key, cell)},""),"")`;
+
+/** Whether a yes/no cell of the row that a cell names is TRUE. */
+export const trueOf = (table: string, column: string, key: string, cell: string): string =>
+  `IFERROR(${found(table, column, key, cell)}=TRUE,FALSE)`;
+
+export const textOfUnit = (column: string, cell = "[@Unit]"): string => textOf(UNITS, column, "Unit", cell);
+export const numberOfUnit = (column: string, cell = "[@Unit]"): string => numberOf(UNITS, column, "Unit", cell);
+
+/** The unit that a row is about. */
+export const unitName = (cite = "") => input.text("Unit", "Its name as in the table Units.", { width: 22, cite });
+/** What the unit of a row is; sums and limits need it, readers less than what the row says. */
+export const unitLinks = (cite = "") => ({
+  nation: computed.text("Nation", textOfUnit("Nation"), "Whose it is.", { width: 10, link: true, cite }),
+  kind: computed.text("Kind", textOfUnit("Kind"), "What it is.", { width: 18, link: true, cite }),
+  branch: computed.text("Branch", textOfUnit("Branch"), "Land, Air or Naval.", { width: 8, link: true, cite }),
+});
+
+/** An unknown unit is told once, at its name. */
+export const UNIT_UNKNOWN = {
+  id: "unit-unknown",
+  about: "A row about a unit names one of the table Units of the Order of battle.",
+  check: "no such unit",
+} as const;
+
+export const sumFor = (table: string, column: string): string => `SUMIFS(${table}[${column}],${table}[Unit],[@Unit])`;

@@ -1,0 +1,171 @@
+import { computed, input } from "../../../../kernel/column";
+import { table } from "../../../../kernel/sheet";
+import { amount, oil, production } from "../../say";
+import { count, countIn, nation, ofNation, oneEach, points, pointsIn, shareIn } from "../cells";
+import { OIL_OF_ACTIONS, OIL_UPKEEP, REPAIRS_PRODUCTION } from "../of-forces";
+
+const stock = (header: string, kind: string): string => ofNation("Stockpiles", header, `,Stockpiles[Stock],"${kind}"`);
+/** Production that repairs may draw on when they are paid, after the income and before the player's turn. */
+const AT_HAND = `MAX(0,${stock("Opening", "Production")}+${stock("Income", "Production")})`;
+
+/** Status of the USSR in 1941 (7.7 Oil). */
+const USSR_STATUS = 0.1;
+
+/** What a nation is, and what it has of its own. */
+export const nations = table(
+  {
+    name: "Nations",
+    title: "Nations",
+    about: "What each nation brings with it, as its production screen shows it.",
+    cite: "7.7; 16",
+    ...oneEach,
+    // The manual prints no multiples; every nation but the USSR is at war when the ledger begins.
+    rows: ({ players }) => players.map((one) => ({ nation: one, multiple: 1, status: one === "USSR" ? USSR_STATUS : 1 })),
+    columns: {
+      nation,
+      multiple: input.number("Economic multiple", "Multiple of its production.", { format: "general", min: 0, cite: "7.7" }),
+      status: shareIn("Entry status", "How near it is to an alliance; 100% once it belongs to one.", { max: 1, cite: "7.7" }),
+      logistics: pointsIn("Logistics", "Logistics of the nation.", { cite: "16" }),
+      mostManpower: pointsIn("Maximum manpower", "Most manpower that it can have.", { cite: "16" }),
+      rail: countIn("Rail points", "Strength points that its railways move in a turn.", { cite: "11.4" }),
+      repairSetting: pointsIn("Repair setting", "Production set aside for repairs and upgrades.", { cite: "7.7" }),
+      repairs: points("Repairs", REPAIRS_PRODUCTION, "Production that repairs and upgrades take.", {
+        link: true,
+        cite: "7.7",
+      }),
+      allied: computed.yesNo(
+        "In alliance",
+        "IF(ISNUMBER([@[Entry status]]),[@[Entry status]]>=1,FALSE)",
+        "Whether it is no longer neutral.",
+        {
+          cite: "18",
+        },
+      ),
+    },
+  },
+  ({ atMost, needs }) => [
+    atMost("repairs", `MIN(N([@[Repair setting]]),${AT_HAND})`, {
+      id: "repair-budget",
+      cite: "7.7 Reinforcement and upgrade",
+      about: "Repairs and upgrades take no more production than is set aside for them, and no more than there is.",
+      check: "repairs above the setting",
+      figures: { atHand: AT_HAND },
+      says: ({ nation: one, repairs, limit, atHand, repairSetting }) =>
+        `Repairs and upgrades of ${one} cost ${production(repairs)}; ${
+          atHand < repairSetting ? `${amount(limit)} are at hand` : `the setting allows ${amount(limit)}`
+        }.`,
+      fix: ({ over }) => `Repair ${amount(over)} less, or raise Repair setting as far as there is production.`,
+    }),
+    needs("multiple", {
+      id: "nation-incomplete",
+      about: "A nation with resources has an economic multiple and an entry status.",
+      when: `${ofNation("Resources", "Printed value")}>0`,
+      says: ({ nation: one }) =>
+        `${one} has resources, but its economic multiple is missing, and its income cannot be worked out.`,
+    }),
+    needs("status", {
+      id: "nation-incomplete",
+      about: "A nation with resources has an economic multiple and an entry status.",
+      when: `${ofNation("Resources", "Printed value")}>0`,
+      says: ({ nation: one }) => `${one} has resources, but its entry status is missing, and its income cannot be worked out.`,
+    }),
+  ],
+);
+
+const ofKind = (header: string, kind: string): string => ofNation("Resources", header, `,Resources[Kind],"${kind}"`);
+const ofRow = (header: string): string => ofNation("Nations", header);
+const exported = (header: string): string =>
+  `SUMIFS(Convoys_and_trade_Trades[${header}],Convoys_and_trade_Trades[From],[@Nation])`;
+
+/** What a nation earns in the turn, and what it may trade away of it. */
+export const income = table(
+  {
+    name: "Income",
+    title: "Income",
+    about: "What each nation earns in the turn from its resources, and what it may trade away.",
+    cite: "7.7; 16",
+    ...oneEach,
+    columns: {
+      nation,
+      production: points("Production", ofKind("Arrives", "Production"), "Production points that arrive, before the multiple."),
+      strategic: count(
+        "Strategic resources",
+        'SUMIFS(Resources[Printed value],Resources[Nation],[@Nation],Resources[Kind],"Strategic",Resources[Cut off],"<>TRUE")',
+        "Strategic resources in supply; each adds 1% to production.",
+        { unit: "resources" },
+      ),
+      income: points(
+        "Production income",
+        `LEDGER.PRODUCTIONINCOME([@Production],${ofRow("Economic multiple")},[@[Strategic resources]],${ofRow("Entry status")})`,
+        "Production points that enter the stockpile.",
+      ),
+      oilProduced: points("Oil produced", ofKind("Arrives", "Oil"), "Oil points that arrive."),
+      oilIncome: points(
+        "Oil income",
+        `LEDGER.OILINCOME([@[Oil produced]],${ofRow("Entry status")})`,
+        "Oil points that enter the silos.",
+      ),
+      oilUpkeep: points("Oil for upkeep", OIL_UPKEEP, "Oil that the maintenance of all units takes.", {
+        link: true,
+        cite: "12 Oil Maintenance",
+      }),
+      oilOfActions: points("Oil for actions", OIL_OF_ACTIONS, "Oil of moves, attacks and flights.", { link: true, cite: "12" }),
+      silos: points(
+        "Oil silos",
+        `LEDGER.OILSILO(${ofKind("Yield", "Production")},${ofKind("Yield", "Oil")},${ofRow("Economic multiple")})`,
+        "Most oil that it can save.",
+        { cite: "16 Oil Silos" },
+      ),
+      rights: computed.text("Trade rights", "LEDGER.TRADERIGHTS([@Nation])", "Trades that it may set up.", { width: 14 }),
+      productionTraded: points("Production traded", exported("Production"), "Production that its trades take away.", {
+        link: true,
+      }),
+      mostProduction: points(
+        "Most production",
+        "LEDGER.TRADELIMIT([@[Production income]])",
+        "Most production that it may trade away.",
+      ),
+      oilTraded: points("Oil traded", exported("Oil"), "Oil that its trades take away.", { link: true }),
+      mostOil: points("Most oil", "LEDGER.TRADELIMIT([@[Oil produced]])", "Most oil that it may trade away."),
+      mostOfStored: points(
+        "Most of stored oil",
+        `LEDGER.TRADELIMIT(MAX(0,${stock("Opening", "Oil")}))`,
+        "The same by the wording of section 7.7.",
+        {
+          cite: "7.7 Convoys and Escorts",
+        },
+      ),
+    },
+  },
+  ({ atMost }) => [
+    atMost("productionTraded", "[@[Most production]]", {
+      id: "trade-production-limit",
+      cite: "7.7; 16 Trade Agreements",
+      about: "A nation trades away no more than a quarter of its total production.",
+      check: "trades too much production",
+      says: ({ nation: one, productionTraded, income: all, limit }) =>
+        `${one} exports ${amount(productionTraded)} of ${production(all)}; at most ${amount(limit)}.`,
+      fix: ({ over }) => `Take ${amount(over)} off its trades.`,
+    }),
+    atMost("oilTraded", "[@[Most oil]]", {
+      id: "trade-oil-limit",
+      cite: "16 Trade Agreements",
+      about: "A nation trades away no more than a quarter of the oil that it produces.",
+      check: "trades too much oil",
+      says: ({ nation: one, oilTraded, oilProduced, limit }) =>
+        `${one} exports ${oil(oilTraded)} of ${amount(oilProduced)} produced; at most ${amount(limit)}.`,
+      fix: ({ over }) => `Take ${amount(over)} off its trades.`,
+    }),
+    atMost("oilTraded", "[@[Most of stored oil]]", {
+      id: "trade-oil-stored",
+      cite: "7.7 Convoys and Escorts",
+      severity: "warning",
+      about: "By section 7.7 a nation trades away no more than a quarter of the oil that it has stored.",
+      check: "above a quarter of the oil stored",
+      figures: { stored: stock("Opening", "Oil") },
+      says: ({ nation: one, oilTraded, stored, limit }) =>
+        `${one} exports ${oil(oilTraded)} of ${amount(stored)} stored; by section 7.7 at most ${amount(limit)}.`,
+      fix: "Take it off its trades, or accept the limit of section 16.",
+    }),
+  ],
+);

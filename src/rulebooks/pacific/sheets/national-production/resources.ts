@@ -1,0 +1,97 @@
+import { input } from "../../../../kernel/column";
+import { table } from "../../../../kernel/sheet";
+import { figure } from "../../../../kernel/text";
+import { RESOURCE_KINDS, TIES } from "../../rules/production";
+import { amount } from "../../say";
+import { nation, points, pointsIn } from "../cells";
+import { becomes } from "../next";
+import { carried, ZONE_UNKNOWN, zoneUnknown } from "../sea";
+
+const STRATEGIC = "Strategic";
+const KNOWN = `AND([@Kind]<>"",[@Kind]<>"${STRATEGIC}",ISNUMBER([@[Printed value]]),N([@Damage])<=[@[Printed value]])`;
+
+export const resources = table(
+  {
+    name: "Resources",
+    title: "Resources",
+    about: "Every resource and minor country that gives a nation production or oil, and its strategic resources.",
+    cite: "7.7; 16",
+    key: ["resource", "nation"],
+    player: "nation",
+    columns: {
+      resource: input.text("Resource", "City, ore, oil field or minor country.", { width: 22 }),
+      nation,
+      kind: input.text("Kind", "What it gives.", { choices: [...RESOURCE_KINDS, STRATEGIC], width: 12 }),
+      value: pointsIn("Printed value", "Points printed on the map; a minor's total; number of strategic resources."),
+      tie: input.text("Tie", "How the nation holds it; blank for its own.", {
+        choices: TIES,
+        width: 12,
+        cite: "7.7 Convoys and Escorts",
+      }),
+      damage: pointsIn("Damage", "Points knocked out by bombers.", {
+        cite: "15.2; 12",
+        ...becomes(
+          "damage",
+          'LEDGER.DAMAGELEFT("Resource",[@Damage])',
+          "repaired",
+          "IF(ISNUMBER([@Damage]),AND([@Damage]>0,[@[Cut off]]<>TRUE),FALSE)",
+        ),
+      }),
+      cutOff: input.yesNo("Cut off", "TRUE while neither rail nor convoy links it to the capital."),
+      zone: input.text("Zone", "Convoy zone that it travels through; blank by land.", { width: 16, cite: "16" }),
+      yield: points(
+        "Yield",
+        `IF(${KNOWN},LEDGER.RESOURCEYIELD([@Kind],[@[Printed value]],IF([@Tie]="","Owned",[@Tie]),N([@Damage]),[@[Cut off]]<>TRUE),"")`,
+        "Points that it is worth to the nation.",
+      ),
+      ships: points(
+        "Ships needed",
+        `IF(OR([@Zone]="",NOT(ISNUMBER([@Yield])),[@[Cut off]]=TRUE),0,IF(OR([@Tie]="Allied",[@Tie]="Agreement"),[@Yield],[@[Printed value]]))`,
+        "Merchant marine that it takes: its printed value, or what another country sends.",
+        { unit: "merchant marine", cite: "16 Merchant Marine" },
+      ),
+      arrives: points(
+        "Arrives",
+        `IF(NOT(ISNUMBER([@Yield])),"",IF([@[Ships needed]]=0,[@Yield],${carried("[@Yield]", "[@Nation]")}))`,
+        "Points that reach the capital with the merchant marine at hand.",
+        { cite: "16 Merchant Marine" },
+      ),
+    },
+    rows: ({ players }) => [
+      ...(players.includes("USSR") ? [{ resource: "Ural oil fields", nation: "USSR", kind: "Oil", value: 40 }] : []),
+      ...(players.includes("Japan") ? [{ resource: "Strategic resources", nation: "Japan", kind: STRATEGIC, value: 2 }] : []),
+    ],
+    spare: 30,
+  },
+  ({ atMost, needs, unique, limit }) => [
+    unique(["resource", "nation"]),
+    needs("nation", {
+      id: "resource-incomplete",
+      about: "A resource names its nation, its kind and its value; without them it gives nothing.",
+      when: "TRUE",
+      says: ({ resource }) => `${resource} belongs to no nation, so that it counts for none.`,
+    }),
+    needs("kind", {
+      id: "resource-incomplete",
+      about: "A resource names its nation, its kind and its value; without them it gives nothing.",
+      when: "TRUE",
+      says: ({ resource }) => `The kind of ${resource} is missing, so that it gives nothing.`,
+    }),
+    needs("value", {
+      id: "resource-incomplete",
+      about: "A resource names its nation, its kind and its value; without them it gives nothing.",
+      when: '[@Kind]<>""',
+      says: ({ resource }) => `The printed value of ${resource} is missing, so that it gives nothing.`,
+    }),
+    atMost("damage", "[@[Printed value]]", {
+      id: "damage-over-value",
+      cite: "15.2 Air Strike Production",
+      about: "Damage knocks out no more than a resource is worth.",
+      check: "more damage than points",
+      when: "ISNUMBER([@[Printed value]])",
+      says: ({ resource, damage, limit: value }) => `${resource} of ${figure(value)} points has ${amount(damage)} damage.`,
+      fix: ({ limit: value }) => `Enter ${figure(value)} or less.`,
+    }),
+    limit({ ...ZONE_UNKNOWN, at: "zone", broken: zoneUnknown("[@Nation]") }),
+  ],
+);

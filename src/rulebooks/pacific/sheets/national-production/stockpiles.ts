@@ -1,0 +1,245 @@
+import { input } from "../../../../kernel/column";
+import { quoted } from "../../../../kernel/excel";
+import { table } from "../../../../kernel/sheet";
+import { amount, oil, percent } from "../../say";
+import { nation, ofNation, points, pointsIn } from "../cells";
+import { becomes, cleared } from "../next";
+import { COMINT_SPENT, GENERALS_COST, MEN_RETURNED, PRODUCTION_RETURNED, REPAIRS_MANPOWER } from "../of-forces";
+
+const STOCKS = ["Production", "Oil", "Manpower", "COMINT", "Specialty", "Command"] as const;
+type Stock = (typeof STOCKS)[number];
+
+/** What each stock gives, 0 for those that are left out. */
+const byStock = (formulas: Partial<Record<Stock, string>>): string =>
+  Object.entries(formulas).reduceRight((otherwise, [stock, formula]) => `IF([@Stock]="${stock}",${formula},${otherwise})`, "0");
+
+const queue = (header: string): string =>
+  `SUMIFS(Orders_Build_queue[${header}],Orders_Build_queue[Nation],[@Nation],Orders_Build_queue[Ordered],Campaign_Date)`;
+const changes = (header: string): string => ofNation("Orders_Status_changes", header);
+const trades = (header: string, side: "From" | "To"): string =>
+  `SUMIFS(Convoys_and_trade_Trades[${header}],Convoys_and_trade_Trades[${side}],[@Nation])`;
+const nationsRow = (header: string): string => ofNation("Nations", header);
+const pointsGain = (kind: string, more: string): string => `LEDGER.POINTSGAIN("${kind}",N([@[On screen]]),${more})`;
+const NEUTRAL = `${nationsRow("Entry status")}<1`;
+
+const GAINED = "[@Income]+[@Imports]+[@Refunds]+MAX(0,N([@Other]))";
+const SPENT = "[@Upkeep]+[@Purchases]+[@Actions]+[@Exports]+MAX(0,0-N([@Other]))";
+const OIL_UPKEEP = ofNation("Income", "Oil for upkeep");
+const OIL_AT_HAND = "MAX(0,N([@Opening])+[@Income]+[@Imports])";
+const LEFT = `N([@Opening])+${GAINED}-(${SPENT})`;
+
+/** What is found where a stock is spent that is not there. */
+const OVERSPENT: Readonly<Record<Stock, { id: string; cite: string; unit: string; about: string; fix: string }>> = {
+  Production: {
+    id: "production-overspent",
+    cite: "7.7; 16",
+    unit: "production points",
+    about: "A nation spends no more production than it has.",
+    fix: "Drop a purchase, a trade or repairs.",
+  },
+  Oil: {
+    id: "oil-overdrawn",
+    cite: "7.7; 12 Oil Maintenance",
+    unit: "oil",
+    about: "Moves, attacks and trades take no more oil than maintenance leaves.",
+    fix: "Take back moves, attacks or trades.",
+  },
+  Manpower: {
+    id: "manpower-overdrawn",
+    cite: "16 Manpower",
+    unit: "manpower",
+    about: "Purchases and repairs take no more manpower than the nation has.",
+    fix: "Drop a purchase or repairs.",
+  },
+  COMINT: {
+    id: "comint-points",
+    cite: "17",
+    unit: "COMINT points",
+    about: "Intelligence costs no more COMINT points than the nation has.",
+    fix: "Drop an intelligence action.",
+  },
+  Specialty: {
+    id: "specialty-points",
+    cite: "10",
+    unit: "specialty points",
+    about: "Specialties cost no more specialty points than the nation has, 100 each.",
+    fix: "Drop a specialty.",
+  },
+  Command: {
+    id: "command-points",
+    cite: "7.7; 13 General",
+    unit: "command points",
+    about: "Generals cost no more command points than the nation has.",
+    fix: "Drop an appointment.",
+  },
+};
+
+export const stockpiles = table(
+  {
+    name: "Stockpiles",
+    title: "Stockpiles",
+    about: "What each nation has of each stock, what the turn brings and takes, and what is left for the next one.",
+    cite: "7.7 Stockpile; 16",
+    key: ["nation", "stock"],
+    player: "nation",
+    columns: {
+      nation,
+      stock: input.text("Stock", "What is stored.", { choices: STOCKS, width: 12 }),
+      opening: pointsIn("Opening", "Stock as the turn begins.", {
+        ...becomes("stocks", "[@Closing]", "what is left is saved", "ISNUMBER([@Closing])"),
+        min: undefined,
+      }),
+      shown: pointsIn(
+        "On screen",
+        "Manpower, COMINT, Specialty: points a turn on the production screen. Command: chance of a second point.",
+        {
+          cite: "7.7",
+        },
+      ),
+      roll: pointsIn("Roll", "COMINT: the turn's random points, 0 to 3.", {
+        max: 3,
+        whole: true,
+        cite: "17",
+        ...cleared("stocks", "counted"),
+      }),
+      income: points(
+        "Income",
+        byStock({
+          Production: ofNation("Income", "Production income"),
+          Oil: ofNation("Income", "Oil income"),
+          Manpower: "N([@[On screen]])",
+          COMINT: pointsGain("COMINT", `${NEUTRAL},N([@Roll])`),
+          Specialty: pointsGain("Specialty", NEUTRAL),
+          Command: pointsGain("Command", NEUTRAL),
+        }),
+        "What the turn brings.",
+      ),
+      imports: points(
+        "Imports",
+        byStock({ Production: trades("Production arrives", "To"), Oil: trades("Oil arrives", "To") }),
+        "What trades bring.",
+        { link: true },
+      ),
+      refunds: points(
+        "Refunds",
+        byStock({
+          Production: `${changes("Production returned")}+${PRODUCTION_RETURNED}`,
+          Manpower: `${changes("Manpower returned")}+${MEN_RETURNED}`,
+        }),
+        "What garrisons, disbanded and shattered units give back.",
+        { link: true, cite: "8.1; 13; 15.1" },
+      ),
+      other: pointsIn("Other", "What no other table shows: events, or corrections with a minus.", {
+        min: undefined,
+        ...cleared("stocks", "counted"),
+      }),
+      upkeep: points(
+        "Upkeep",
+        byStock({
+          Production: ofNation("Nations", "Repairs"),
+          Oil: `MIN(${OIL_UPKEEP},${OIL_AT_HAND})`,
+          Manpower: REPAIRS_MANPOWER,
+        }),
+        "Repairs and upgrades; oil of maintenance, as far as there is any.",
+        { cite: "7.7; 12 Oil Maintenance" },
+      ),
+      purchases: points(
+        "Purchases",
+        byStock({ Production: queue("Production"), Manpower: queue("Manpower") }),
+        "What this turn's orders in the build queue cost.",
+        { link: true, cite: "7.7 Buying Units" },
+      ),
+      actions: points(
+        "Actions",
+        byStock({
+          Production: changes("Production paid"),
+          Oil: ofNation("Income", "Oil for actions"),
+          COMINT: COMINT_SPENT,
+          Specialty: ofNation("Orders_Specialties", "Cost"),
+          Command: GENERALS_COST,
+        }),
+        "Refits and reactivated garrisons; oil of moves and attacks; intelligence; specialties; generals.",
+        { link: true, cite: "10; 12; 13; 17" },
+      ),
+      exports: points(
+        "Exports",
+        byStock({ Production: trades("Production", "From"), Oil: trades("Oil", "From") }),
+        "What trades take away.",
+        { link: true },
+      ),
+      limit: points("Limit", `IF([@Stock]="Oil",${ofNation("Income", "Oil silos")},"")`, "Oil silos.", { cite: "16 Oil Silos" }),
+      closing: points(
+        "Closing",
+        `IF([@Stock]="","",IF(ISNUMBER([@Limit]),LEDGER.CLOSINGSTOCK(N([@Opening]),${GAINED},${SPENT},[@Limit]),LEDGER.CLOSINGSTOCK(N([@Opening]),${GAINED},${SPENT})))`,
+        "What is left for the next turn.",
+        { total: true },
+      ),
+    },
+    rows: ({ players }) => players.flatMap((one) => STOCKS.map((stock) => ({ nation: one, stock }))),
+    spare: 0,
+    fixed: true,
+  },
+  ({ limit, unique }) => [
+    unique(["nation", "stock"]),
+    ...STOCKS.map((stock) => {
+      const { id, cite, unit, about, fix } = OVERSPENT[stock];
+      return limit({
+        id,
+        cite,
+        about,
+        at: "closing",
+        check: "more spent than there is",
+        broken: `IF(AND([@Stock]=${quoted(stock)},ISNUMBER([@Closing])),ROUND([@Closing],2)<0,FALSE)`,
+        figures: { gained: `N([@Opening])+${GAINED}`, spent: SPENT },
+        expected: () => 0,
+        says: ({ nation: one, closing, gained, spent }) =>
+          `${one} spends ${amount(spent)} ${unit} but has ${amount(gained)}: ${amount(-closing)} too many.`,
+        fix,
+      });
+    }),
+    limit({
+      id: "oil-short-units",
+      cite: "12 Oil Maintenance",
+      severity: "warning",
+      at: "upkeep",
+      about: "There is oil for the maintenance of all units; those that get none lose their base recovery.",
+      check: "not enough for all units",
+      broken: `IF([@Stock]="Oil",ROUND(${OIL_UPKEEP}-${OIL_AT_HAND},2)>0,FALSE)`,
+      figures: { needed: OIL_UPKEEP, atHand: OIL_AT_HAND },
+      expected: ({ needed }) => needed,
+      found: ({ atHand }) => atHand,
+      says: ({ nation: one, needed, atHand }) =>
+        `Units of ${one} need ${oil(needed)} for maintenance, ${amount(atHand)} is there: some lose their base recovery.`,
+      fix: "Bring more oil, or units into port or onto the railway.",
+    }),
+    limit({
+      id: "oil-silos-overflow",
+      cite: "16 Oil Silos",
+      severity: "warning",
+      at: "limit",
+      about: "Oil that does not fit into the silos is lost.",
+      check: "silos overflow",
+      broken: `IF(ISNUMBER([@Limit]),ROUND(${LEFT}-[@Limit],2)>0,FALSE)`,
+      figures: { left: LEFT },
+      expected: ({ limit: silos }) => silos as number,
+      found: ({ left }) => left,
+      says: ({ nation: one, left, limit: silos }) =>
+        `${amount(left)} oil of ${one} does not fit into silos for ${amount(silos)}: ${amount(left - silos)} is lost.`,
+      fix: "Use or trade it, or accept the loss.",
+    }),
+    limit({
+      id: "manpower-low",
+      cite: "8 Default Experience; 16 Manpower",
+      severity: "warning",
+      at: "closing",
+      about: "Manpower stays at half of its maximum or more; below it the default experience falls.",
+      check: "below half of the maximum",
+      broken: `IF(AND([@Stock]="Manpower",ISNUMBER([@Closing]),${nationsRow("Maximum manpower")}>0),AND([@Closing]>=0,ROUND(2*[@Closing]-${nationsRow("Maximum manpower")},2)<0),FALSE)`,
+      figures: { most: nationsRow("Maximum manpower") },
+      expected: ({ most }) => most / 2,
+      says: ({ nation: one, closing, most }) =>
+        `Manpower of ${one} is ${amount(closing)} of ${amount(most)} (${percent(closing / most)}): its default experience starts to fall.`,
+      fix: "Buy and repair less, or accept it.",
+    }),
+  ],
+);

@@ -1,0 +1,96 @@
+import { table } from "../../../../kernel/sheet";
+import { count, figure } from "../../../../kernel/text";
+import { numberOfUnit, share, strength, strengthIn, UNIT_UNKNOWN, unitLinks, unitName, UNITS, wholeIn } from "../forces";
+import { over } from "../next";
+
+const KNOWN = 'AND([@Kind]<>"",[@Nation]<>"")';
+const loss = (cause: string, times: string): string =>
+  `IF(N(${times})>0,LEDGER.EFFECTIVENESSLOSS([@Branch],"${cause}",${times}),0)`;
+
+/** Land units lose for each operation point, aircraft for each flight, ships nothing. */
+const MOVING = `IF([@Branch]="Land",${loss("Operation Point", "[@[Operation points]]")},IF([@Branch]="Air",${loss("Flight", "[@[Operation points]]")},0))`;
+const MOVED = "N([@[Operation points]])>0";
+/** What the rule asks for: at most one saving for each attack and for the move. */
+const ACTS = `(N([@Attacks])+IF(${MOVED},1,0))`;
+
+export const actions = table(
+  {
+    name: "Actions",
+    title: "Moves and attacks",
+    about: "What land units, ships and aircraft that changed base did in this turn. Air missions stand in Missions.",
+    cite: "8.5; 12; 15.3",
+    key: "unit",
+    player: "nation",
+    columns: {
+      unit: unitName(),
+      attacks: wholeIn("Attacks", "Attacks that it made; aircraft enter them in Missions.", { cite: "15.1" }),
+      defended: wholeIn("Defended", "Attacks that it suffered.", { cite: "15.1; 15.3" }),
+      points: wholeIn("Operation points", "Spent on moves; aircraft: flights to another base.", { cite: "14.1; 14.2" }),
+      dugIn: wholeIn("Dug in", "Levels of entrenchment gained.", { cite: "8.5" }),
+      lost: strengthIn("Strength lost", "Strength points lost in combat and landings.", { cite: "15" }),
+      spared: wholeIn("Oil spared", "Attacks or moves that the roll of 50% freed from oil.", { unit: "actions", cite: "12" }),
+      oil: strength(
+        "Oil for actions",
+        `IF(AND(${KNOWN},N([@[Oil spared]])<=${ACTS}),LEDGER.ACTIONOIL([@Kind],N([@Attacks]),${MOVED},[@Nation],N([@[Oil spared]])),"")`,
+        "Oil of its move and attacks.",
+        { cite: "8.5; 12" },
+      ),
+      effectivenessLost: share(
+        "Effectiveness lost",
+        `IF([@Branch]="","",${loss("Attack", "[@Attacks]")}+${loss("Defense", "[@Defended]")}+${MOVING})`,
+        "Effectiveness of attacks, defence and moves.",
+        { cite: "15.3; 14.2; 8.2" },
+      ),
+      ...unitLinks(),
+    },
+    rows: [],
+    spare: 25,
+    ends: [over("orders", "carried out")],
+  },
+  ({ limit, atMost, unique, refersTo }) => [
+    unique(["unit"]),
+    refersTo("unit", `${UNITS}[Unit]`, UNIT_UNKNOWN),
+    limit({
+      id: "entrenchment-range",
+      at: "dugIn",
+      cite: "8.5",
+      about: "Entrenchment goes up to 2, and a unit that moved does not raise it.",
+      check: "moved, and cannot dig in",
+      broken: `AND(N([@[Dug in]])>0,${MOVED})`,
+      expected: () => 0,
+      says: ({ unit, dugIn, points }) =>
+        `${unit} spent ${count(points, "operation point")} on moves and gains ${figure(dugIn)} entrenchment; a unit that moved gains none.`,
+      fix: "Clear Dug in, or the move.",
+    }),
+    atMost("spared", ACTS, {
+      id: "oil-spared",
+      cite: "12",
+      about: "The roll spares the oil of an attack or a move that was made.",
+      check: "more spared than done",
+      says: ({ unit, spared, limit: acts }) => `${unit} spares the oil of ${count(spared, "action")} and made ${figure(acts)}.`,
+      fix: ({ limit: acts }) => `Enter ${figure(acts)} or less.`,
+    }),
+    atMost("lost", numberOfUnit("Strength"), {
+      id: "strength-lost",
+      cite: "15",
+      about: "A unit loses at most the strength that it has.",
+      check: "more than it has",
+      when: `ISNUMBER(${numberOfUnit("Strength")})`,
+      says: ({ unit, lost, limit: had }) => `${unit} loses ${figure(lost)} strength points and had ${figure(had)}.`,
+      fix: ({ limit: had }) => `Enter ${figure(had)} or less.`,
+    }),
+    limit({
+      id: "air-missions",
+      at: "attacks",
+      cite: "15.2",
+      about:
+        "An air unit flies at most 2 missions in a turn, 4 air units fight in one combat, and each side sends 1 bomber to a ground battle.",
+      check: "belongs into Missions",
+      broken: 'AND([@Branch]="Air",N([@Attacks])>0)',
+      expected: () => 0,
+      says: ({ unit, attacks }) =>
+        `${unit} enters ${count(attacks, "attack")} here; those of aircraft count as missions, at most 2 in a turn.`,
+      fix: "Clear Attacks and enter them in Missions.",
+    }),
+  ],
+);

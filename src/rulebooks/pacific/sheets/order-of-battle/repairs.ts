@@ -1,0 +1,92 @@
+import { input } from "../../../../kernel/column";
+import { table } from "../../../../kernel/sheet";
+import { count, figure } from "../../../../kernel/text";
+import { REPAIR_PARTS, SETTINGS } from "../../rules/reinforcement";
+import { numberOf, numberOfUnit, strength, strengthIn, textOf, UNIT_UNKNOWN, unitLinks, unitName, UNITS, whole } from "../forces";
+import { portSize } from "../elsewhere";
+import { cleared, over } from "../next";
+
+const FULL = numberOfUnit("Full strength");
+const OWN_SIZE = numberOfUnit("Own size");
+const RECEIVED = numberOf("Unit_supply", "Received", "Unit", "[@Unit]");
+const MAP_SUPPLY = numberOf("Unit_supply", "Map supply", "Unit", "[@Unit]");
+/** Port supply repairs only what gets stockpile. */
+const SUPPLIED = `AND(N(${MAP_SUPPLY})>0,OR([@Branch]="Naval",N(${RECEIVED})>0))`;
+const KNOWN = `AND([@Nation]<>"",[@Kind]<>"",ISNUMBER([@Missing]))`;
+/** A size of its own has a fifth of its own. */
+const ALLOWED = `IF(ISNUMBER(${OWN_SIZE}),IF(${SUPPLIED},MIN([@Missing],${OWN_SIZE}/${REPAIR_PARTS}),0),LEDGER.REPAIRPOINTS([@Kind],[@Missing],[@Nation],N([@[Port size]]),${SUPPLIED}))`;
+const cost = (pool: string, more: string): string =>
+  `IF(AND(${KNOWN},N([@Repaired])<=N(${FULL})),LEDGER.REINFORCECOST([@Kind],N([@Repaired]),"${pool}",[@Nation]${more}),"")`;
+const PRICE = `IF(ISNUMBER([@[Price now]]),[@[Price now]],LEDGER.UNITSTAT([@Kind],"Production",[@Nation]))`;
+
+export const repairs = table(
+  {
+    name: "Repairs",
+    title: "Repairs",
+    about: "Damaged units and what each repairs as the turn begins, out of the production set aside.",
+    cite: "8; 11.2",
+    key: "unit",
+    player: "nation",
+    columns: {
+      unit: unitName(),
+      setting: input.text("Setting", "Blank for normal.", { choices: SETTINGS, width: 10 }),
+      nextToEnemy: input.yesNo("Next to enemy", "TRUE for a land unit beside an enemy."),
+      missing: strength(
+        "Missing",
+        `IF(AND(ISNUMBER(${FULL}),ISNUMBER(${numberOfUnit("Strength")})),MAX(0,${FULL}-${numberOfUnit("Strength")}),"")`,
+        "Strength points below full strength.",
+      ),
+      portSize: whole(
+        "Port size",
+        `IF([@Branch]="Naval",IF(${textOf(UNITS, "Place", "Unit", "[@Unit]")}="Port",N(${portSize(textOf("Unit_supply", "Port", "Unit", "[@Unit]"))}),0),"")`,
+        "Ships: size of their port in Unit supply, 0 at sea.",
+        { cite: "11.2" },
+      ),
+      allowed: strength("Allowed", `IF(${KNOWN},${ALLOWED},"")`, "Most that it repairs in this turn."),
+      repaired: strengthIn("Repaired", "Strength points that it repairs in this turn.", {
+        ...cleared("repairs", "repaired"),
+      }),
+      rank: whole(
+        "Rank",
+        'IF(OR([@Branch]="",[@Setting]="Off"),"",LEDGER.REINFORCEORDER([@Branch],IF([@Setting]="","Normal",[@Setting]),[@[Next to enemy]]=TRUE))',
+        "Place in the queue; the weakest of a rank comes first.",
+      ),
+      production: strength("Production", cost("Production", `,${PRICE},${FULL}`), "Production points of the repair.", {
+        cite: "8",
+      }),
+      manpower: strength("Manpower", cost("Manpower", `,${PRICE},${FULL}`), "Men of the repair.", { cite: "16" }),
+      price: strengthIn("Price now", "Price of a new unit of its advancement year, where it is above the chart's.", {
+        cite: "8; 16",
+      }),
+      ...unitLinks(),
+    },
+    rows: [],
+    spare: 15,
+    ends: [over("repairs", "at full strength", `IF(ISNUMBER([@Missing]),N(${numberOfUnit("Strength next")})>=${FULL},FALSE)`)],
+  },
+  ({ limit, atMost, unique, refersTo }) => [
+    unique(["unit"]),
+    refersTo("unit", `${UNITS}[Unit]`, UNIT_UNKNOWN),
+    atMost("repaired", "[@Allowed]", {
+      id: "repair-rate",
+      about: "A unit in supply repairs a fifth of its full strength in a turn, a ship 1 point in a port of size 5 or more.",
+      check: "repairs too much",
+      when: "ISNUMBER([@Allowed])",
+      says: ({ unit, repaired, limit: allowed, missing }) =>
+        `${unit} lacks ${count(missing, "strength point")} and repairs ${figure(repaired)}; the rule allows ${figure(allowed)} in this turn.`,
+      fix: ({ limit: allowed }) => `Enter ${figure(allowed)} or less.`,
+    }),
+    limit({
+      id: "repair-off",
+      cite: "8",
+      at: "setting",
+      about: "A unit whose reinforcements are off repairs nothing.",
+      check: "reinforcements are off",
+      broken: 'AND([@Setting]="Off",N([@Repaired])>0)',
+      expected: () => 0,
+      found: ({ repaired }) => repaired,
+      says: ({ unit, repaired }) => `${unit} repairs ${count(repaired, "strength point")}, but its reinforcements are off.`,
+      fix: "Clear Repaired, or change Setting.",
+    }),
+  ],
+);

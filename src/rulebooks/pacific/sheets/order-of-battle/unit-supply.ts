@@ -1,0 +1,184 @@
+import { computed, input } from "../../../../kernel/column";
+import { table } from "../../../../kernel/sheet";
+import { figure } from "../../../../kernel/text";
+import { MOST_RECOVERED } from "../../rules/recovery";
+import { DISTANCES } from "../../tables/distances";
+import { WEATHERS } from "../../tables/weather";
+import {
+  numberOf,
+  numberOfUnit,
+  percent,
+  share,
+  shareIn,
+  stands,
+  strength,
+  sumFor,
+  textOf,
+  textOfUnit,
+  trueOf,
+  UNIT_UNKNOWN,
+  unitLinks,
+  unitName,
+  UNITS,
+  whole,
+  wholeIn,
+} from "../forces";
+import { EXTRA_GAIN, EXTRA_METHOD, oilAtHand, portFill } from "../elsewhere";
+import { becomes, over } from "../next";
+
+const FARTHEST = DISTANCES["Port Supply"].hexes;
+const IN_REACH = `N([@Distance])<=${FARTHEST}`;
+/** Ships are supplied in port whatever its stockpile, and nobody at sea. */
+const AT_SEA = `${textOf(UNITS, "Place", "Unit", "[@Unit]")}="Sea"`;
+const SUPPLIED = `AND(N([@[Map supply]])>0,NOT(${AT_SEA}))`;
+const garrison = trueOf(UNITS, "Garrison", "Unit", "[@Unit]");
+const standard = numberOf("Unit_types", "Supply Level", "Kind", "[@Kind]");
+const MOST_SUPPLY = `(${standard}+1)`;
+/** What the level can be worked on from. */
+const LEVEL_IS_POSSIBLE = `IF(AND(ISNUMBER([@[Unit supply]]),ISNUMBER(${standard})),[@[Unit supply]]<=${MOST_SUPPLY},FALSE)`;
+const lossOf = (loss: string): string =>
+  `IF(ISNUMBER([@[Supply of this turn]]),IF([@[Supply of this turn]]<3,LEDGER.SUPPLYEFFECT([@[Supply of this turn]],[@Branch],"${loss}"),0),0)`;
+const drawsStockpile = 'AND([@Port]<>"",[@Branch]<>"Naval")';
+
+export const unitSupply = table(
+  {
+    name: "Unit supply",
+    title: "Unit supply and effectiveness",
+    about: "How each unit is supplied as the turn begins, and what becomes of its effectiveness until the turn is closed.",
+    cite: "12",
+    key: "unit",
+    player: "nation",
+    columns: {
+      unit: unitName("12"),
+      unitSupply: wholeIn("Unit supply", "Turns that it lasts out of supply, before this turn's supply.", {
+        ...becomes("supply", "[@[Unit supply next]]", "supplied or one turn less", "ISNUMBER([@[Unit supply next]])"),
+      }),
+      mapSupply: wholeIn(
+        "Map supply",
+        "Level of its hex, the HQ's help included; 0 out of supply, and for ships that no port supplies.",
+        {
+          max: 9,
+        },
+      ),
+      hq: input.text("HQ", "The one HQ within 5 hexes that helps it, as in Units.", { width: 16 }),
+      port: input.text("Port", "Port whose stockpile it draws on; blank in main supply.", { width: 14 }),
+      distance: wholeIn("Distance", "Hexes from the port.", { unit: "hexes" }),
+      weather: input.text("Weather", "Weather in its hex; blank for clear.", { choices: WEATHERS, width: 11 }),
+      needed: strength(
+        "Stockpile needed",
+        `IF(AND(${drawsStockpile},${IN_REACH},ISNUMBER(${numberOfUnit("Strength")}),ISNUMBER(${numberOfUnit("Oil use")})),LEDGER.SUPPLYDEMAND(${numberOfUnit("Strength")},${numberOfUnit("Oil use")},N([@Distance]),${garrison}),0)`,
+        "Stockpile of the port for its full supply.",
+      ),
+      received: share(
+        "Received",
+        `IF(${drawsStockpile},IF(${IN_REACH},${portFill("[@Port]")},0),1)`,
+        "Part of the stockpile needed that the port gives; all of it in main supply.",
+      ),
+      recovery: share(
+        "Recovery",
+        `IF(AND([@Nation]<>"",ISNUMBER(${numberOfUnit("Effectiveness")}),ISNUMBER([@Received])),LEDGER.EFFECTIVENESSGAIN(${numberOfUnit("Effectiveness")},IF(${AT_SEA},0,N([@[Map supply]])),[@HQ]<>"",[@Received],IF([@Weather]="","Clear",[@Weather]),[@Nation],OR(N(${numberOfUnit("Oil use")})=0,${oilAtHand("[@Nation]")}),N([@[Logistics bonus]])),"")`,
+        "Effectiveness recovered as the turn begins.",
+      ),
+      extra: share("Extra supply", EXTRA_GAIN, "Effectiveness from trucks, air transports or a beachhead in this turn."),
+      now: share(
+        "Effectiveness now",
+        `IF(ISNUMBER([@Recovery]),MAX(0,${numberOfUnit("Effectiveness")}+[@Recovery]+[@[Extra supply]]-${lossOf("Effectiveness Loss")}),"")`,
+        "Effectiveness before it acts in this turn.",
+      ),
+      acted: share(
+        "Lost by acting",
+        `${sumFor("Actions", "Effectiveness lost")}+${sumFor("Missions", "Effectiveness lost")}+${sumFor("Movement_of_forces_Lift", "Effectiveness lost")}`,
+        "Effectiveness of moves, attacks, missions and transport.",
+        { cite: "15.3" },
+      ),
+      next: share(
+        "Effectiveness next",
+        'IF(ISNUMBER([@[Effectiveness now]]),MAX(0,[@[Effectiveness now]]-[@[Lost by acting]]),"")',
+        "Effectiveness when the turn is closed.",
+      ),
+      supplyNow: whole(
+        "Supply of this turn",
+        `IF(${LEVEL_IS_POSSIBLE},LEDGER.UNITSUPPLY([@[Unit supply]],[@Kind],IF(${SUPPLIED},"Supplied","Unsupplied")),"")`,
+        "Unit supply after this turn's supply; below 3 it is felt.",
+      ),
+      supplyNext: whole(
+        "Unit supply next",
+        `IF(ISNUMBER([@[Supply of this turn]]),IF(${EXTRA_METHOD}="",[@[Supply of this turn]],LEDGER.UNITSUPPLY([@[Supply of this turn]],[@Kind],${EXTRA_METHOD})),"")`,
+        "Unit supply when the turn is closed, extra supply counted.",
+      ),
+      strengthLost: strength(
+        "Strength lost",
+        `IF(ISNUMBER(${numberOfUnit("Strength")}),${lossOf("Strength Loss")}*${numberOfUnit("Strength")},0)`,
+        "Strength points lost out of supply.",
+      ),
+      fleet: computed.text("Fleet", textOfUnit("Fleet"), "Naval groups and units carried: their fleet.", {
+        width: 14,
+        link: true,
+      }),
+      bonus: shareIn("Logistics bonus", "Up to 2% for a nation with logistics to spare, as the game gives it.", { max: 0.02 }),
+      ...unitLinks("12"),
+    },
+    rows: [],
+    spare: 40,
+    ends: [over("supply", "no longer on the map", `NOT(${stands(UNITS, "Unit", "[@Unit]")})`)],
+  },
+  ({ limit, atMost, unique, refersTo }) => [
+    unique(["unit"]),
+    refersTo("unit", `${UNITS}[Unit]`, UNIT_UNKNOWN),
+    atMost("unitSupply", MOST_SUPPLY, {
+      id: "unit-supply-range",
+      about: "Unit supply is at most one above the standard: 3, submarines 5, long range submarines 8.",
+      check: "more than it can hold",
+      when: `ISNUMBER(${standard})`,
+      says: ({ unit, unitSupply: level, kind, limit: most }) =>
+        `${unit} has unit supply ${figure(level)}; ${figure(most)} is the most for ${kind}.`,
+      fix: ({ limit: most }) => `Enter ${figure(most)} or less.`,
+    }),
+    limit({
+      id: "port-out-of-range",
+      severity: "warning",
+      at: "distance",
+      about: `A unit draws on a port within ${FARTHEST} hexes.`,
+      check: "too far from its port",
+      broken: `AND(${drawsStockpile},NOT(${IN_REACH}))`,
+      expected: () => FARTHEST,
+      says: ({ unit, port, distance }) =>
+        `${unit} is ${figure(distance)} hexes from ${port}; beyond ${FARTHEST} it gets bare supply and no reinforcements.`,
+      fix: "Name a nearer port, or accept it.",
+    }),
+    limit({
+      id: "one-hq",
+      at: "hq",
+      about: "One HQ at most helps a unit in a turn, and it is named as in the table Units.",
+      check: "no such HQ",
+      broken: `IF([@HQ]="",FALSE,${textOf(UNITS, "Kind", "Unit", "[@HQ]")}<>"HQ")`,
+      expected: () => "one HQ of the table Units",
+      says: ({ unit, hq }) => `${unit} is helped by ${hq}, which is no HQ of the table Units; one HQ helps, not several.`,
+      fix: "Enter the name of one HQ, or clear it.",
+    }),
+    limit({
+      id: "hq-supply",
+      severity: "warning",
+      at: "hq",
+      about: "An HQ that helps others stands at map supply level 1 or more.",
+      check: "HQ is out of supply",
+      broken: `IF(AND([@HQ]<>"",ISNUMBER(${numberOf("Unit_supply", "Map supply", "Unit", "[@HQ]")})),${numberOf("Unit_supply", "Map supply", "Unit", "[@HQ]")}<1,FALSE)`,
+      expected: () => 1,
+      found: () => 0,
+      says: ({ unit, hq }) => `${hq} helps ${unit}, but stands at map supply level 0; it must stand at 1 or more.`,
+      fix: "Clear HQ, or correct the HQ's map supply.",
+    }),
+    limit({
+      id: "effectiveness-cap",
+      at: "extra",
+      about: `A unit recovers at most ${percent(MOST_RECOVERED)} of effectiveness in a turn.`,
+      check: `above ${percent(MOST_RECOVERED)}`,
+      broken: `IF(ISNUMBER([@Recovery]),ROUND([@Recovery]+[@[Extra supply]]-${MOST_RECOVERED},4)>0,FALSE)`,
+      figures: { gained: "N([@Recovery])+N([@[Extra supply]])" },
+      expected: () => MOST_RECOVERED,
+      found: ({ gained }) => gained,
+      says: ({ unit, gained }) => `${unit} recovers ${percent(gained)} in one turn; ${percent(MOST_RECOVERED)} is the most.`,
+      fix: "Take off an extra supply.",
+    }),
+  ],
+);

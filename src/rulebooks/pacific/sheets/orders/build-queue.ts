@@ -1,0 +1,140 @@
+import { input } from "../../../../kernel/column";
+import { isOneOf } from "../../../../kernel/excel";
+import { table } from "../../../../kernel/sheet";
+import { dayText, TURN_DAYS } from "../../dates";
+import { ITEMS, NAVAL_UNITS } from "../../tables/units";
+import { count, countIn, nation, points, pointsIn } from "../cells";
+import { over } from "../next";
+import { SUPPORT_ITEMS } from "../support-pool";
+
+const KNOWN = 'AND([@Nation]<>"",[@Item]<>"",ISNUMBER([@Count]))';
+const isSupport = isOneOf("[@Item]", SUPPORT_ITEMS);
+const isShip = isOneOf("[@Item]", NAVAL_UNITS);
+const DEPLOYED = 'IF([@Name]="",FALSE,COUNTIFS(Deployments[Name],[@Name])>0)';
+const DUE = (day: string): string => `IF(ISNUMBER([@Arrives]),[@Arrives]<=${day},FALSE)`;
+const NEXT_DATE = `Campaign_Date+${TURN_DAYS}`;
+
+const cost = (pool: string): string =>
+  `IF(ISNUMBER([@[Own size]]),[@Count]*LEDGER.PURCHASECOST([@Item],"${pool}",[@Nation],1,[@[Own size]]),LEDGER.PURCHASECOST([@Item],"${pool}",[@Nation],[@Count]))`;
+
+export const buildQueue = table(
+  {
+    name: "Build queue",
+    title: "Build queue",
+    about: "Units and lots of support that are ordered and not yet on the map. Units wait here until they are deployed.",
+    cite: "7.7 Buying Units; 8.4; 8.5",
+    key: ["nation", "item", "name"],
+    player: "nation",
+    columns: {
+      nation,
+      item: input.text("Item", "What is built.", { choices: ITEMS, width: 20 }),
+      name: input.text("Name", "Name of the unit; units need one of their own to be deployed.", { width: 18 }),
+      count: countIn("Count", "Units, or lots of support.", { min: 1, unit: "units or lots" }),
+      ordered: input.number("Ordered", "Date of the turn of the order; it is paid in that turn.", {
+        format: "date",
+        whole: true,
+        min: 1,
+      }),
+      production: points(
+        "Production",
+        `IF(${KNOWN},IF(ISNUMBER([@[Price now]]),[@Count]*[@[Price now]],${cost("Production")}),"")`,
+        "Production points that it costs.",
+        { cite: "8.4; 8.5; 16 Unit Cost" },
+      ),
+      manpower: points("Manpower", `IF(${KNOWN},${cost("Manpower")},"")`, "Manpower that it takes.", { cite: "16 Manpower" }),
+      logistics: points(
+        "Logistics",
+        `IF(${KNOWN},IF(${DEPLOYED},0,${cost("Logistics")}),"")`,
+        "Logistics that it occupies in the queue; deployed units occupy theirs on the map.",
+        { cite: "16 Logistics" },
+      ),
+      shipyards: points(
+        "Shipyards",
+        `IF(${KNOWN},IF(${DUE("Campaign_Date")},0,IF(${isShip},[@Count]*N([@[Shipyards per group]]),LEDGER.SHIPYARDUSE([@Item],[@Count]))),"")`,
+        "Shipyards that it occupies until it is finished.",
+        { cite: "7.7 Shipyards; 16 Shipyards" },
+      ),
+      arrives: count(
+        "Arrives",
+        'IF(AND([@Item]<>"",ISNUMBER([@Ordered])),[@Ordered]+LEDGER.UNITSTAT([@Item],"Days"),"")',
+        "Date on which it is finished.",
+        { format: "date", cite: "8.5 Days" },
+      ),
+      delivered: count(
+        "Delivered",
+        `IF(AND(${isSupport},ISNUMBER([@Count])),IF(${DUE(NEXT_DATE)},[@Count]*LEDGER.UNITSTAT([@Item],"Quantity"),0),0)`,
+        "Support items that enter the pool when the turn closes.",
+        { unit: "items", cite: "8.4" },
+      ),
+      priceNow: pointsIn("Price now", "Price of one, where the advancement year has raised it.", { cite: "16 Unit Cost" }),
+      yards: countIn("Shipyards per group", "Naval groups: shipyards of one, from the production screen.", {
+        cite: "7.7 Shipyards",
+      }),
+      ownSize: pointsIn("Own size", "Full strength, for an army or a mountain corps of another size than the chart's.", {
+        cite: "8.1",
+      }),
+    },
+    rows: [],
+    spare: 25,
+    ends: [over("queue", "delivered", `AND(${isSupport},${DUE(NEXT_DATE)})`), over("queue", "deployed", DEPLOYED)],
+  },
+  ({ limit, needs, unique }) => [
+    unique(["name"], {
+      id: "unit-named-twice",
+      about: "A unit in the queue has a name of its own.",
+      when: `AND([@Name]<>"",NOT(${isSupport}))`,
+      says: ({ name }) => `The name ${name} stands in the queue already; which of them is deployed cannot be told.`,
+      fix: "Give one of them another name.",
+    }),
+    ...(
+      [
+        ["item", "What is built is missing"],
+        ["count", "How many are built is missing"],
+        ["ordered", "The date of the order is missing"],
+      ] as const
+    ).map(([at, what]) =>
+      needs(at, {
+        id: "order-incomplete",
+        about: "An order names item, count and date; without them it costs nothing and never arrives.",
+        when: "TRUE",
+        says: ({ nation: one, item, name }) =>
+          `${what} in an order of ${one}${item || name ? ` (${[item, name].filter(Boolean).join(", ")})` : ""}.`,
+      }),
+    ),
+    limit({
+      id: "order-date",
+      at: "ordered",
+      about: "Orders are given in a turn that has begun, and paid in it.",
+      check: "the turn has not begun",
+      broken: "IF(ISNUMBER([@Ordered]),[@Ordered]>Campaign_Date,FALSE)",
+      figures: { today: "Campaign_Date" },
+      expected: ({ today }) => dayText(today),
+      found: ({ ordered }) => dayText(ordered),
+      says: ({ nation: one, item, ordered, today }) =>
+        `${item} of ${one} is ordered on ${dayText(ordered)}; the turn is that of ${dayText(today)}.`,
+      fix: ({ today }) => `Enter ${dayText(today)}, or clear the order.`,
+    }),
+    limit({
+      id: "shipyard-cost-missing",
+      cite: "7.7 Shipyards",
+      severity: "warning",
+      at: "yards",
+      about: "Every naval group in the queue has its shipyards entered.",
+      check: "shipyards are missing",
+      broken: `AND(${isShip},ISBLANK([@[Shipyards per group]]))`,
+      expected: () => "Shipyards per group",
+      found: () => null,
+      says: ({ item, name }) => `${item} ${name} has no shipyards entered; the total of shipyards is too low.`,
+      fix: "Enter Shipyards per group as the production screen shows them.",
+    }),
+  ],
+);
+
+const queued = (header: string): string => `INDEX(Build_queue[${header}],MATCH([@Name],Build_queue[Name],0))`;
+const textQueued = (header: string): string => `IFERROR(${queued(header)}&"","")`;
+
+export const QUEUED = {
+  nation: textQueued("Nation"),
+  item: textQueued("Item"),
+  arrives: `IFERROR(IF(ISNUMBER(${queued("Arrives")}),${queued("Arrives")},""),"")`,
+};

@@ -1,0 +1,102 @@
+import { computed, input } from "../../../../kernel/column";
+import { isOneOf } from "../../../../kernel/excel";
+import { table } from "../../../../kernel/sheet";
+import { count as counted, figure } from "../../../../kernel/text";
+import { dayText } from "../../dates";
+import { NAVAL_UNITS } from "../../tables/units";
+import { count, countIn } from "../cells";
+import { over } from "../next";
+import { QUEUED } from "./build-queue";
+
+/** Smallest port that takes new ships, and hexes around a main supply center where the others may stand (7.7). */
+const PORT_FOR_SHIPS = 5;
+const HEXES_AROUND = 1;
+const isShip = isOneOf("[@Item]", NAVAL_UNITS);
+const DEPLOY_LAND_AIR = {
+  id: "deploy-land-air",
+  cite: "7.7 Deploy New Units",
+  about: "A new land or air unit is placed in a main supply center or beside one, in main supply.",
+} as const;
+const DEPLOY_NAVAL = {
+  id: "deploy-naval",
+  cite: "7.7 Deploy New Units",
+  about: `A new naval unit is placed in a port of size ${PORT_FOR_SHIPS} or more that is in main supply.`,
+} as const;
+
+export const deployments = table(
+  {
+    name: "Deployments",
+    title: "Deployments",
+    about: "Finished units that are placed on the map in this turn. Enter them in the table Units of the Order of battle too.",
+    cite: "7.7 Deploy New Units; 8.5 Days",
+    key: "name",
+    player: "nation",
+    columns: {
+      name: input.text("Name", "Its name as in the build queue.", { width: 20 }),
+      nation: computed.text("Nation", QUEUED.nation, "Whose it is.", { width: 12, link: true }),
+      item: computed.text("Item", QUEUED.item, "What it is.", { width: 20, link: true }),
+      arrives: count("Arrives", QUEUED.arrives, "Date on which it is finished.", { format: "date", link: true }),
+      port: input.text("Port", "Ships: the port, as in Ports and supply.", { width: 16 }),
+      size: count("Port size", "SUMIFS(Ports_and_supply_Ports[Size],Ports_and_supply_Ports[Port],[@Port])", "Size of the port.", {
+        link: true,
+      }),
+      distance: countIn("Distance", "Land and air units: hexes from a main supply center.", { unit: "hexes" }),
+      mainSupply: input.yesNo("Main supply", "TRUE if the place is in main supply."),
+    },
+    rows: [],
+    spare: 8,
+    ends: [over("orders", "deployed")],
+  },
+  ({ limit, refersTo, unique }) => [
+    unique(["name"]),
+    refersTo("name", "Build_queue[Name]", { id: "deployment-unknown" }),
+    refersTo("port", "Ports_and_supply_Ports[Port]", { id: "deployment-port" }),
+    limit({
+      id: "build-arrival",
+      cite: "8.5 Days",
+      at: "arrives",
+      about: "A unit is deployed when the days that it takes to build have passed.",
+      check: "not finished yet",
+      broken: "IF(ISNUMBER([@Arrives]),[@Arrives]>Campaign_Date,FALSE)",
+      figures: { today: "Campaign_Date" },
+      expected: ({ arrives }) => dayText(arrives as number),
+      found: ({ today }) => dayText(today),
+      says: ({ name, arrives, today }) =>
+        `${name} is finished on ${dayText(arrives as number)} and deployed on ${dayText(today)}.`,
+      fix: "Clear the row until it is finished.",
+    }),
+    limit({
+      ...DEPLOY_NAVAL,
+      at: "size",
+      check: `port below size ${PORT_FOR_SHIPS}`,
+      broken: `AND(${isShip},[@[Port size]]<${PORT_FOR_SHIPS})`,
+      expected: () => PORT_FOR_SHIPS,
+      says: ({ name, port, size }) =>
+        port === ""
+          ? `${name} is a ship, and the port that receives it is missing.`
+          : `${port} (size ${figure(size)}) cannot receive the new ship ${name}; size ${PORT_FOR_SHIPS} is needed.`,
+      fix: `Enter a port of size ${PORT_FOR_SHIPS} or more.`,
+    }),
+    limit({
+      ...DEPLOY_LAND_AIR,
+      at: "distance",
+      check: "too far from main supply",
+      broken: `IF(OR([@Item]="",${isShip}),FALSE,N([@Distance])>${HEXES_AROUND})`,
+      expected: () => HEXES_AROUND,
+      says: ({ name, distance }) =>
+        `${name} is placed ${counted(distance, "hex", "hexes")} from a main supply center; ${HEXES_AROUND} is the most.`,
+      fix: "Place it in a main supply center or beside one.",
+    }),
+    ...([DEPLOY_NAVAL, DEPLOY_LAND_AIR] as const).map((kind) =>
+      limit({
+        ...kind,
+        at: "mainSupply",
+        check: "not in main supply",
+        broken: `IF([@Item]="",FALSE,AND(${kind === DEPLOY_NAVAL ? isShip : `NOT(${isShip})`},[@[Main supply]]<>TRUE))`,
+        expected: () => true,
+        says: ({ name }) => `${name} is placed where there is no main supply.`,
+        fix: "Enter TRUE under Main supply where it is so, or place it elsewhere.",
+      }),
+    ),
+  ],
+);

@@ -1,0 +1,116 @@
+import { input } from "../../../../kernel/column";
+import { isOneOf } from "../../../../kernel/excel";
+import { table } from "../../../../kernel/sheet";
+import { figure } from "../../../../kernel/text";
+import { TERRAINS } from "../../tables/terrain";
+import { percent } from "../../say";
+import { countIn, nation } from "../cells";
+import { over } from "../next";
+import { statusOf } from "../elsewhere";
+
+/** Anti-air points that a hex holds (8.4). */
+const MOST_GUNS = 6;
+const NO_AIRFIELD = ["Alpine", "Mountains"] as const;
+const IMPASSABLE = "Impassable";
+const GUNS = '[@Item]="Anti-Air Guns"';
+const AIRFIELD = '[@Item]="Airfield"';
+const SITE = {
+  id: "airfield-site",
+  cite: "8.4 Airfield; 14.1",
+  about: "No airfield stands on impassable, alpine or mountain hexes; in port supply an engineer places it.",
+} as const;
+
+export const improvements = table(
+  {
+    name: "Improvements",
+    title: "Improvements of hexes",
+    about: "Airfields, coastal defenses and anti-air guns that are placed in this turn.",
+    cite: "8.4",
+    key: ["hex", "item"],
+    player: "nation",
+    columns: {
+      hex: input.text("Hex", "Where it is placed.", { width: 16 }),
+      item: input.text("Item", "What is placed.", { choices: ["Airfield", "Coastal Defense", "Anti-Air Guns"], width: 16 }),
+      nation,
+      points: countIn("Points", "How many.", { min: 1 }),
+      there: countIn("Guns there", "Anti-air points that the hex has already."),
+      resource: input.text("Resource", "Resource in the hex, if any: a city, a port.", { width: 16 }),
+      terrain: input.text("Terrain", "Terrain of the hex.", {
+        choices: [...TERRAINS.filter((one) => one !== "River"), IMPASSABLE],
+        width: 14,
+      }),
+      portSupply: input.yesNo("Port supply", "TRUE if it is supplied by a port."),
+      engineer: input.yesNo("Engineer", "TRUE if a unit there is an engineer."),
+    },
+    rows: [],
+    spare: 8,
+    ends: [over("orders", "placed")],
+  },
+  ({ limit, needs }) => [
+    needs("nation", {
+      id: "improvement-incomplete",
+      about: "An improvement names its nation and its points, which the support pool gives.",
+      when: "TRUE",
+      says: ({ hex }) => `Whose improvement stands in ${hex} is missing, so that no pool gives it.`,
+    }),
+    needs("points", {
+      id: "improvement-incomplete",
+      about: "An improvement names its nation and its points, which the support pool gives.",
+      when: "TRUE",
+      says: ({ hex, item }) => `How many ${item} are placed in ${hex} is missing, so that the pool gives none.`,
+    }),
+    limit({
+      id: "anti-air-stack",
+      cite: "8.4 Anti-Air Defense",
+      at: "points",
+      about: `A hex holds ${MOST_GUNS} anti-air points.`,
+      check: `more than ${MOST_GUNS}`,
+      broken: `AND(${GUNS},N([@Points])+N([@[Guns there]])>${MOST_GUNS})`,
+      expected: ({ there }) => Math.max(0, MOST_GUNS - there),
+      says: ({ hex, points, there }) => `${figure(points + there)} anti-air points in ${hex}; ${MOST_GUNS} fit.`,
+      fix: ({ there }) => `Enter ${figure(Math.max(0, MOST_GUNS - there))} or less.`,
+    }),
+    limit({
+      id: "improvement-hex",
+      at: "resource",
+      about: "No coastal defense or airfield is placed in a hex with a resource.",
+      check: "the hex has a resource",
+      broken: `AND([@Resource]<>"",[@Item]<>"",NOT(${GUNS}))`,
+      expected: () => "",
+      says: ({ hex, item, resource }) => `${hex} has ${resource}; no ${item} is placed there.`,
+      fix: "Clear the row.",
+    }),
+    limit({
+      ...SITE,
+      at: "terrain",
+      check: "no airfield there",
+      broken: `AND(${AIRFIELD},${isOneOf("[@Terrain]", [...NO_AIRFIELD, IMPASSABLE])})`,
+      expected: () => "terrain for an airfield",
+      says: ({ hex, terrain }) => `${hex} is ${terrain} and cannot hold an airfield.`,
+      fix: "Clear the row, or correct Terrain.",
+    }),
+    limit({
+      ...SITE,
+      at: "engineer",
+      check: "needs an engineer",
+      broken: `AND(${AIRFIELD},[@[Port supply]]=TRUE,[@Engineer]<>TRUE)`,
+      expected: () => true,
+      says: ({ hex }) => `${hex} is in port supply; without an engineer no airfield is placed there.`,
+      fix: "Enter TRUE under Engineer where there is one, or clear the row.",
+    }),
+    limit({
+      id: "neutral-limits",
+      cite: "8.4 Airfield; 15.2",
+      at: "item",
+      about: "A neutral nation embarks nothing, builds no airfields and moves no anti-air guns.",
+      check: "neutral nations do not",
+      broken: `IF(ISNUMBER(${statusOf("[@Nation]")}),AND(OR(${AIRFIELD},${GUNS}),ROUND(${statusOf("[@Nation]")}-1,4)<0),FALSE)`,
+      figures: { status: statusOf("[@Nation]") },
+      expected: () => 1,
+      found: ({ status }) => status,
+      says: ({ nation: one, hex, item, status }) =>
+        `${one} stands at ${percent(status)} and is neutral; it places no ${item} in ${hex}.`,
+      fix: "Clear the row.",
+    }),
+  ],
+);

@@ -1,0 +1,67 @@
+import { input } from "../../../../kernel/column";
+import { isOneOf } from "../../../../kernel/excel";
+import { table } from "../../../../kernel/sheet";
+import { SPECIALTY_COST, SPECIALTY_NAMES, specialtiesFor } from "../../rules/research";
+import { BRANCHES } from "../../tables/units";
+import { points } from "../cells";
+import { UNIT_UNKNOWN, unitLinks, unitName, UNITS } from "../forces";
+import { over } from "../next";
+
+const KAMIKAZE = "Kamikaze";
+const OTHER_BRANCH = `AND([@Branch]<>"",[@Specialty]<>"",NOT(OR(${BRANCHES.map((branch) => `AND([@Branch]="${branch}",${isOneOf("[@Specialty]", specialtiesFor(branch))})`).join(",")})))`;
+const WRONG_UNIT = {
+  id: "specialty-unit",
+  about: "A unit gets a specialty of its own branch; HQs get none, and Kamikaze is for Japan.",
+} as const;
+
+export const specialties = table(
+  {
+    name: "Specialties",
+    title: "Specialties",
+    about: `Specialties that units get in this turn, for ${SPECIALTY_COST} specialty points each.`,
+    cite: "10",
+    key: "unit",
+    player: "nation",
+    columns: {
+      unit: unitName(),
+      specialty: input.text("Specialty", "What it is trained for.", { choices: SPECIALTY_NAMES, width: 18 }),
+      cost: points("Cost", `IF([@Specialty]="",0,${SPECIALTY_COST})`, "Specialty points."),
+      bonus: points("Bonus", 'IF([@Specialty]="","",LEDGER.SPECIALTYBONUS([@Specialty]))', "Figure of the specialty."),
+      ...unitLinks(),
+    },
+    rows: [],
+    spare: 8,
+    ends: [over("orders", "trained")],
+  },
+  ({ limit, refersTo, unique }) => [
+    unique(["unit"]),
+    refersTo("unit", `${UNITS}[Unit]`, UNIT_UNKNOWN),
+    limit({
+      ...WRONG_UNIT,
+      at: "kind",
+      check: "HQs get none",
+      broken: 'AND([@Kind]="HQ",[@Specialty]<>"")',
+      expected: () => "a unit other than an HQ",
+      says: ({ unit, specialty }) => `${unit} is an HQ and gets no specialty; ${specialty} is entered.`,
+      fix: "Clear the row.",
+    }),
+    limit({
+      ...WRONG_UNIT,
+      at: "specialty",
+      check: "of another branch",
+      broken: `AND([@Kind]<>"HQ",${OTHER_BRANCH})`,
+      expected: ({ branch }) => `a specialty of ${branch} units`,
+      says: ({ unit, branch, specialty }) => `${unit} is a unit of the branch ${branch}; ${specialty} is for another one.`,
+      fix: "Choose a specialty of its branch.",
+    }),
+    limit({
+      ...WRONG_UNIT,
+      at: "nation",
+      check: "Japan only",
+      broken: `AND([@Specialty]="${KAMIKAZE}",[@Nation]<>"",[@Nation]<>"Japan")`,
+      expected: () => "Japan",
+      says: ({ unit, nation }) => `${unit} of ${nation} gets ${KAMIKAZE}, which is Japanese only.`,
+      fix: "Choose another specialty.",
+    }),
+  ],
+);

@@ -1,0 +1,170 @@
+import { computed, input } from "../../../../kernel/column";
+import { table } from "../../../../kernel/sheet";
+import { count as counted, figure } from "../../../../kernel/text";
+import { SUPPLY_METHODS } from "../../rules/recovery";
+import { DISTANCES } from "../../tables/distances";
+import { countIn, points, share } from "../cells";
+import { numberOf, numberOfUnit, UNIT_UNKNOWN, unitLinks, unitName, UNITS } from "../forces";
+import { over } from "../next";
+import { MOVED } from "../of-forces";
+
+/** Turns in a row in which trucks raise effectiveness above the whole (8.4). */
+const MOST_ABOVE = 3;
+const TRUCK = '[@Method]="Supply Truck"';
+const AIRLIFT = '[@Method]="Air Transport"';
+const BEACHHEAD = '[@Method]="Beachhead"';
+const OILER = '[@Method]="Oiler"';
+const STRENGTH = numberOfUnit("Strength");
+const AIRLIFTED = {
+  id: "airlift-use",
+  cite: "8.4 Air Transport; 13 Air Supply",
+  about: `Air transports supply a unit that is out of map supply and has not moved, with an air unit within ${DISTANCES.Airlift.hexes} hexes.`,
+} as const;
+const BEACH = {
+  id: "beachhead-use",
+  cite: "12; 13 Beachhead Supply",
+  about: `A fleet that carries no units supplies land units within ${DISTANCES["Beachhead Supply"].hexes} hex.`,
+} as const;
+const TRUCKED = {
+  id: "truck-use",
+  cite: "8.4 Supply Truck; 12",
+  about: "Trucks supply a land or air unit at map supply level 1 or more, once in a turn.",
+} as const;
+const CARRIED = "SUMIFS(Fleets_Fleets[Carried],Fleets_Fleets[Fleet],[@Fleet])";
+const serves = (method: string, branches: string): string => `AND(${method},[@Branch]<>"",NOT(${branches}))`;
+
+export const truckAndAirSupply = table(
+  {
+    name: "Truck and air supply",
+    title: "Trucks, air transports, beachheads and oilers",
+    about:
+      "Extra supply of the turn. Trucks for an HQ stand in the rows of the units around it; an oiler in one row of its fleet.",
+    cite: "8.4; 12",
+    key: ["unit", "method"],
+    player: "nation",
+    columns: {
+      unit: unitName(),
+      method: input.text("Method", "How it is supplied.", { choices: SUPPLY_METHODS, width: 14 }),
+      items: points(
+        "Items",
+        `IF(AND(${TRUCK},[@Kind]<>"",[@Branch]<>"Naval",ISNUMBER(${STRENGTH})),LEDGER.TRUCKSNEEDED([@Kind],${STRENGTH}),IF(OR(${AIRLIFT},${OILER}),1,0))`,
+        "Trucks, air transports or oilers that it takes.",
+      ),
+      gain: share("Gain", 'IF([@Method]="",0,LEDGER.DIRECTSUPPLY([@Method],[@Doubled]=TRUE))', "Effectiveness that it adds."),
+      mapSupply: points(
+        "Map supply",
+        numberOf("Order_of_battle_Unit_supply", "Map supply", "Unit", "[@Unit]"),
+        "Level in Unit supply.",
+        { link: true },
+      ),
+      moved: computed.yesNo("Moved", MOVED, "Whether it has moved in this turn.", { link: true }),
+      distance: countIn("Distance", "Hexes from the air unit of an airlift, or from the fleet of a beachhead.", {
+        unit: "hexes",
+      }),
+      fleet: input.text("Fleet", "Beachhead: the fleet, as in Fleets.", { width: 16 }),
+      doubled: input.yesNo("Doubled", "Beachhead: TRUE if the fleet has the specialty Supply.", { cite: "10" }),
+      above: countIn("Turns above 100%", "Trucks: which turn in a row it stands above 100%.", { cite: "8.4" }),
+      ...unitLinks(),
+    },
+    rows: [],
+    spare: 12,
+    ends: [over("orders", "supplied")],
+  },
+  ({ limit, refersTo, unique }) => [
+    unique(["unit"], {
+      id: "truck-use",
+      cite: TRUCKED.cite,
+      about: TRUCKED.about,
+      check: "supplied twice",
+      says: ({ unit }) => `${unit} gets extra supply twice in this turn; once is allowed.`,
+      fix: "Clear one of the rows.",
+    }),
+    refersTo("unit", `${UNITS}[Unit]`, UNIT_UNKNOWN),
+    refersTo("fleet", "Fleets_Fleets[Fleet]", { id: "supply-fleet" }),
+    limit({
+      id: "supply-branch",
+      at: "method",
+      about: "Trucks and air transports supply land and air units, beachheads land units, oilers fleets.",
+      check: "not for such units",
+      broken: `OR(${serves(`OR(${TRUCK},${AIRLIFT})`, 'OR([@Branch]="Land",[@Branch]="Air")')},${serves(BEACHHEAD, '[@Branch]="Land"')},${serves(OILER, '[@Branch]="Naval"')})`,
+      expected: () => "a unit that it supplies",
+      says: ({ unit, branch, method }) => `${unit} is a unit of the branch ${branch}, which ${method} does not supply.`,
+      fix: "Clear the row, or correct Method.",
+    }),
+    limit({
+      ...TRUCKED,
+      at: "mapSupply",
+      check: "out of map supply",
+      broken: `AND(${TRUCK},IF(ISNUMBER([@[Map supply]]),[@[Map supply]]<1,FALSE))`,
+      expected: () => 1,
+      says: ({ unit, mapSupply }) => `${unit} stands at map supply level ${figure(mapSupply)}; trucks reach level 1 or more.`,
+      fix: "Clear the row.",
+    }),
+    limit({
+      id: "oversupply-turns",
+      cite: "8.4 Supply Truck",
+      severity: "warning",
+      at: "above",
+      about: `Trucks raise effectiveness above 100% for ${MOST_ABOVE} turns in a row, while the unit does nothing.`,
+      check: `more than ${MOST_ABOVE} turns`,
+      broken: `AND(${TRUCK},OR(N([@[Turns above 100%]])>${MOST_ABOVE},AND(N([@[Turns above 100%]])>0,[@Moved]=TRUE)))`,
+      expected: () => MOST_ABOVE,
+      says: ({ unit, above }) =>
+        above > MOST_ABOVE
+          ? `${unit} is in turn ${figure(above)} above 100%; ${MOST_ABOVE} in a row are the most.`
+          : `${unit} has moved and is not built up above 100% in this turn.`,
+      fix: "Clear the row.",
+    }),
+    limit({
+      ...AIRLIFTED,
+      at: "mapSupply",
+      check: "is in map supply",
+      broken: `AND(${AIRLIFT},IF(ISNUMBER([@[Map supply]]),[@[Map supply]]>0,FALSE))`,
+      expected: () => 0,
+      says: ({ unit, mapSupply }) =>
+        `${unit} stands at map supply level ${figure(mapSupply)}; air transports supply units that have none.`,
+      fix: "Use trucks, or clear the row.",
+    }),
+    limit({
+      ...AIRLIFTED,
+      at: "moved",
+      check: "has moved",
+      broken: `AND(${AIRLIFT},[@Moved]=TRUE)`,
+      expected: () => false,
+      says: ({ unit }) => `${unit} has moved and gets no supply by air.`,
+      fix: "Clear the row.",
+    }),
+    limit({
+      ...AIRLIFTED,
+      at: "distance",
+      check: "no air unit near",
+      broken: `AND(${AIRLIFT},N([@Distance])>${DISTANCES.Airlift.hexes})`,
+      expected: () => DISTANCES.Airlift.hexes,
+      says: ({ unit, distance }) =>
+        `The nearest air unit is ${counted(distance, "hex", "hexes")} from ${unit}; ${DISTANCES.Airlift.hexes} are the most.`,
+      fix: "Bring an air unit nearer, or clear the row.",
+    }),
+    limit({
+      ...BEACH,
+      at: "fleet",
+      check: "the fleet carries units",
+      broken: `IF(AND(${BEACHHEAD},[@Fleet]<>""),${CARRIED}>0,FALSE)`,
+      figures: { carried: CARRIED },
+      expected: () => 0,
+      found: ({ carried }) => carried,
+      says: ({ unit, fleet, carried }) =>
+        `${fleet} carries ${counted(carried, "strength point")} of units and cannot supply ${unit} on the beach.`,
+      fix: "Let the units land first, or name another fleet.",
+    }),
+    limit({
+      ...BEACH,
+      at: "distance",
+      check: "too far from the fleet",
+      broken: `AND(${BEACHHEAD},N([@Distance])>${DISTANCES["Beachhead Supply"].hexes})`,
+      expected: () => DISTANCES["Beachhead Supply"].hexes,
+      says: ({ unit, distance }) =>
+        `${unit} is ${counted(distance, "hex", "hexes")} from the fleet; ${DISTANCES["Beachhead Supply"].hexes} is the most.`,
+      fix: "Bring the fleet nearer, or clear the row.",
+    }),
+  ],
+);

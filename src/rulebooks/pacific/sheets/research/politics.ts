@@ -1,0 +1,137 @@
+import { computed, input } from "../../../../kernel/column";
+import { table } from "../../../../kernel/sheet";
+import { figure } from "../../../../kernel/text";
+import { NATIONS } from "../../tables/units";
+import { percent, share, textOfUnit, UNIT_UNKNOWN, UNITS, wholeIn } from "../forces";
+import { cleared } from "../next";
+import { statusOf } from "../elsewhere";
+
+/** Influence points that may be saved (18). */
+const MOST_INFLUENCE = 5;
+const ALLIANCES = ["Axis", "Allies", "Neutral"] as const;
+
+export const politics = table(
+  {
+    name: "Politics",
+    title: "Politics",
+    about: "Alliance, morale and victory points of each nation.",
+    cite: "7.7; 18; 19",
+    key: "nation",
+    player: "nation",
+    columns: {
+      nation: input.text("Nation", "Nation.", { choices: NATIONS, open: true, width: 18 }),
+      alliance: input.text("Alliance", "Axis, Allies, or Neutral until its status is 100%.", { choices: ALLIANCES, width: 10 }),
+      status: share(
+        "Status",
+        statusOf("[@Nation]"),
+        "How near it is to an alliance; blank for nations without production here.",
+        { link: true },
+      ),
+      declaresWar: input.yesNo("Declares war", "TRUE if it declares war in this turn.", { ...cleared("orders", "declared") }),
+      morale: wholeIn("Morale", "Morale; blank where it is endless."),
+      breakPoint: wholeIn("Break point", "Morale at which it can be forced to surrender."),
+      forced: input.yesNo("Surrender forced", "TRUE if the enemy forces it to surrender.", {
+        ...cleared("orders", "surrendered"),
+      }),
+      influence: wholeIn("Influence", "Influence points saved.", { cite: "18" }),
+      victory: wholeIn("Victory points", "Victory points so far.", { cite: "19" }),
+      minor: wholeIn("Minor victory at", "Points for a minor victory in this scenario.", { cite: "19" }),
+      major: wholeIn("Major victory at", "Points for a major victory in this scenario.", { cite: "19" }),
+    },
+    rows: ({ players }) => players.map((nation) => ({ nation, declaresWar: false, forced: false })),
+    spare: 8,
+  },
+  ({ limit, atMost, unique }) => [
+    unique(["nation"]),
+    limit({
+      id: "status-range",
+      at: "declaresWar",
+      cite: "7.7; 18",
+      about: "A nation below 100% status is neutral: it declares no war and belongs to no alliance.",
+      check: "neutral nations declare no war",
+      broken: 'IF([@[Declares war]]=TRUE,OR([@Alliance]="Neutral",IF(ISNUMBER([@Status]),ROUND([@Status]-1,4)<0,FALSE)),FALSE)',
+      expected: () => 1,
+      found: ({ status }) => status,
+      says: ({ nation, status, alliance }) =>
+        typeof status === "number" && status < 1
+          ? `${nation} stands at ${percent(status)} and cannot declare war; 100% is needed.`
+          : `${nation} is ${alliance} and cannot declare war.`,
+      fix: "Enter FALSE.",
+    }),
+    limit({
+      id: "status-range",
+      at: "alliance",
+      cite: "7.7; 18",
+      about: "A nation below 100% status is neutral: it declares no war and belongs to no alliance.",
+      check: "not yet in an alliance",
+      broken: 'IF(AND(ISNUMBER([@Status]),OR([@Alliance]="Axis",[@Alliance]="Allies")),ROUND([@Status]-1,4)<0,FALSE)',
+      expected: () => "Neutral",
+      says: ({ nation, alliance, status }) =>
+        `${nation} stands in the alliance ${alliance} at ${percent(status)}; 100% is needed.`,
+      fix: "Enter Neutral, or correct its status.",
+    }),
+    limit({
+      id: "surrender-force",
+      severity: "warning",
+      at: "forced",
+      cite: "7.7; 18",
+      about: "A nation is forced to surrender once its morale is at its break point or below; at 0 it surrenders by itself.",
+      check: "morale is too high",
+      broken: "IF([@[Surrender forced]]=TRUE,IF(ISNUMBER([@Morale]),[@Morale]>N([@[Break point]]),TRUE),FALSE)",
+      expected: ({ breakPoint }) => breakPoint,
+      found: ({ morale }) => morale,
+      figures: { known: "IF(ISNUMBER([@Morale]),1,0)" },
+      says: ({ nation, morale, breakPoint, known }) =>
+        known
+          ? `${nation} is forced to surrender at morale ${figure(morale)}; its break point is ${figure(breakPoint)}.`
+          : `${nation} is forced to surrender, but its morale is not entered and counts as endless.`,
+      fix: "Enter FALSE, or correct Morale or Break point.",
+    }),
+    atMost("influence", `${MOST_INFLUENCE}`, {
+      id: "influence-cap",
+      severity: "warning",
+      cite: "18",
+      about: `At most ${MOST_INFLUENCE} influence points are saved.`,
+      check: `at most ${MOST_INFLUENCE}`,
+      says: ({ nation, influence }) => `${nation} has ${figure(influence)} influence points; ${MOST_INFLUENCE} can be saved.`,
+      fix: `Enter ${MOST_INFLUENCE} or less.`,
+    }),
+  ],
+);
+
+const MOST_ATTRIBUTE = 10;
+
+export const generals = table(
+  {
+    name: "Generals",
+    title: "Generals",
+    about: "The generals of headquarters and those appointed in this turn; a subordinate costs nothing.",
+    cite: "7.7; 13; 15.1",
+    key: "hq",
+    player: "nation",
+    columns: {
+      hq: input.text("HQ", "Its name as in the table Units of the Order of battle.", { width: 22 }),
+      nation: computed.text("Nation", textOfUnit("Nation", "[@HQ]"), "Whose it is.", {
+        width: 10,
+        link: true,
+      }),
+      general: input.text("General", "Who commands it.", { width: 20 }),
+      combat: wholeIn("Combat", "Combat attribute.", { max: MOST_ATTRIBUTE }),
+      mobility: wholeIn("Mobility", "Mobility attribute.", { max: MOST_ATTRIBUTE }),
+      tenacity: wholeIn("Tenacity", "Tenacity attribute.", { max: MOST_ATTRIBUTE }),
+      cost: wholeIn("Cost", "Command points, where he is appointed in this turn.", {
+        unit: "command points",
+        ...cleared("orders", "paid"),
+      }),
+      surrender: share(
+        "Surrender chance",
+        'IF(ISNUMBER([@Tenacity]),LEDGER.SURRENDERCHANCE([@Tenacity]),"")',
+        "Chance that a surrounded unit of his surrenders.",
+        { cite: "15.1" },
+      ),
+    },
+    rows: [],
+    spare: 10,
+  },
+  ({ unique, refersTo }) => [unique(["hq"]), refersTo("hq", `${UNITS}[Unit]`, UNIT_UNKNOWN)],
+);

@@ -1,0 +1,27 @@
+/*
+ * What travels by sea, and the ships that it needs.
+ */
+
+const MERCHANTS = "Convoys_and_trade_Merchant_marine";
+const ZONES = "Convoys_and_trade_Zones";
+const merchants = (header: string, nation: string): string => `SUMIFS(${MERCHANTS}[${header}],${MERCHANTS}[Nation],${nation})`;
+
+/** What arrives of a shipment with the merchant marine of the nation that gets it. */
+export const carried = (amount: string, nation: string): string =>
+  `LEDGER.CONVOYARRIVAL(${amount},${merchants("Needed", nation)},${merchants("Owned", nation)},${merchants("Allied spare", nation)})`;
+
+/** Whether the zone of a row is none of the nation that ships through it. */
+export const zoneUnknown = (nation: string): string =>
+  `IF([@Zone]="",FALSE,SUMPRODUCT((${ZONES}[Zone]=[@Zone])*(${ZONES}[Nation]=${nation}))=0)`;
+
+/** An unknown zone is told at what ships through it. */
+export const ZONE_UNKNOWN = {
+  id: "zone-unknown",
+  cite: "11.4; 15.3",
+  about: "What goes by sea names a zone of the nation that gets it, so that its ships and escorts are counted.",
+  check: "no such zone",
+  expected: () => "a zone of the table Zones",
+  says: ({ zone, nation, to }: { readonly zone: string; readonly nation?: string; readonly to?: string }) =>
+    `${zone} is no zone of ${nation ?? to} in the table Zones, and nothing that passes it is counted there.`,
+  fix: "Enter it as it is written in Zones, or add a row there.",
+} as const;

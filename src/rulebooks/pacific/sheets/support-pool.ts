@@ -1,0 +1,181 @@
+import { computed, input, type Setting } from "../../../kernel/column";
+import { isOneOf } from "../../../kernel/excel";
+import { table, type Sheet } from "../../../kernel/sheet";
+import { LAND_SUPPORT, NAVAL_SUPPORT } from "../tables/units";
+import { amount } from "../say";
+import { count, countIn, nationOrMinor, points, pointsIn } from "./cells";
+import { becomes, cleared } from "./next";
+import { DROPS, LANDING_CRAFT_USED, TRANSPORTS_USED } from "./of-forces";
+
+export const SUPPORT_ITEMS = [...NAVAL_SUPPORT, ...LAND_SUPPORT] as const;
+type SupportItem = (typeof SUPPORT_ITEMS)[number];
+
+/** Items that are spent by using them (8.4); the others are free again. */
+const SPENT_BY_USE: readonly SupportItem[] = [
+  "Landing Craft",
+  "Supply Oiler",
+  "Supply Truck",
+  "Coastal Defense",
+  "Airfield",
+  "Anti-Air Guns",
+];
+/** What minor countries keep in pools of their own (8.3; 7.7). */
+const OF_MINORS: readonly SupportItem[] = ["Supply Oiler", "Air Transport"];
+
+const extra = (header: string, method: string): string =>
+  `SUMIFS(Ports_and_supply_Truck_and_air_supply[${header}],Ports_and_supply_Truck_and_air_supply[Nation],[@Nation],Ports_and_supply_Truck_and_air_supply[Method],"${method}")`;
+const zones = (header: string): string => `SUMIFS(Convoys_and_trade_Zones[${header}],Convoys_and_trade_Zones[Nation],[@Nation])`;
+const placed = "SUMIFS(Orders_Improvements[Points],Orders_Improvements[Nation],[@Nation],Orders_Improvements[Item],[@Item])";
+
+/** What each item is used for in the turn. */
+const USES: Partial<Record<SupportItem, string>> = {
+  Transports: TRANSPORTS_USED,
+  "Landing Craft": LANDING_CRAFT_USED,
+  "Supply Oiler": extra("Items", "Oiler"),
+  Shipyard: "SUMIFS(Orders_Build_queue[Shipyards],Orders_Build_queue[Nation],[@Nation])",
+  "Merchant Marine":
+    "MIN(N([@Owned]),SUMIFS(Convoys_and_trade_Merchant_marine[Needed],Convoys_and_trade_Merchant_marine[Nation],[@Nation]))",
+  Escorts: zones("Escorts"),
+  "Supply Truck": extra("Items", "Supply Truck"),
+  "Air Transport": `${extra("Items", "Air Transport")}+${DROPS}`,
+};
+const USED = Object.entries(USES).reduceRight((otherwise, [item, use]) => `IF([@Item]="${item}",${use},${otherwise})`, placed);
+const SUNK = `IF([@Item]="Merchant Marine",${zones("Merchant marine lost")},IF([@Item]="Escorts",${zones("Escorts lost")},0))`;
+const LOST = `${SUNK}+N([@[Other losses]])`;
+/** What the pool holds when the next turn begins. */
+export const POOL_NEXT = `N([@Owned])-IF([@[Used up]],[@[In use]],0)-[@Lost]+[@Arriving]`;
+
+/** Shortages that have a name of their own. */
+const SHORT: Partial<Record<SupportItem, { id: string; cite: string; about: string; fix: string }>> = {
+  Transports: {
+    id: "transports-short",
+    cite: "8.4 Transports",
+    about: "Units aboard take no more transports than the nation has, one for each strength point.",
+    fix: "Let units wait, or take them ashore.",
+  },
+  "Landing Craft": {
+    id: "landing-craft-short",
+    cite: "8.4 Landing Craft; 13 Invade",
+    about: "Landings take no more landing craft than the nation has.",
+    fix: "Let units wait.",
+  },
+  "Supply Oiler": {
+    id: "oilers-short",
+    cite: "8.4 Supply Oiler",
+    about: "Each fleet that is resupplied takes an oiler.",
+    fix: "Resupply fewer fleets.",
+  },
+  Escorts: {
+    id: "escorts-overassigned",
+    cite: "7.7 Convoys and Escorts",
+    about: "Zones are given no more escorts than the nation has.",
+    fix: "Take escorts off zones.",
+  },
+};
+/** Shipyards are limited by the build queue, merchant marine by what it ships. */
+const LIMITED_ELSEWHERE: readonly SupportItem[] = ["Shipyard", "Merchant Marine"];
+const NAMED = [...Object.keys(SHORT), ...LIMITED_ELSEWHERE];
+const SHORT_OF_IT = "ROUND([@Available],2)<0";
+const PORTS_SUPPLY = "SUMIFS(Ports_and_supply_Ports[Demand],Ports_and_supply_Ports[Nation],[@Nation])";
+
+export const pool = table(
+  {
+    name: "Pool",
+    title: "Support pool",
+    about:
+      "Support items of each nation, what uses them in this turn, and what is free. Minor countries keep oilers and air transports only.",
+    cite: "7.7 Support Pool; 8.4",
+    key: ["nation", "item"],
+    player: "nation",
+    columns: {
+      nation: nationOrMinor,
+      item: input.text("Item", "Support item.", { choices: SUPPORT_ITEMS, width: 18 }),
+      owned: pointsIn("Owned", "Items as the turn begins.", {
+        ...becomes("support", `MAX(0,${POOL_NEXT})`, "used, lost and delivered items counted", "ISNUMBER([@Owned])"),
+      }),
+      inUse: points("In use", `IF([@Item]="",0,${USED})`, "Items that orders, zones, the queue and supply use in this turn.", {
+        link: true,
+      }),
+      usedUp: computed.yesNo("Used up", isOneOf("[@Item]", SPENT_BY_USE), "Whether using it spends it."),
+      otherLosses: countIn("Other losses", "Items sunk or shot down that no table of zones shows.", {
+        cite: "8.4; 12; 15.2",
+        ...cleared("support", "counted"),
+      }),
+      lost: count("Lost", LOST, "Items lost in the turn."),
+      available: points("Available", "N([@Owned])-[@[In use]]-[@Lost]", "Items that are free."),
+      arriving: count(
+        "Arriving",
+        "SUMIFS(Orders_Build_queue[Delivered],Orders_Build_queue[Nation],[@Nation],Orders_Build_queue[Item],[@Item])",
+        "Items that the build queue delivers when the turn closes.",
+        { link: true },
+      ),
+    },
+    rows: ({ players }: Setting) => players.flatMap((one) => SUPPORT_ITEMS.map((item) => ({ nation: one, item }))),
+    spare: 6,
+  },
+  ({ limit, unique }) => [
+    unique(["nation", "item"]),
+    ...(Object.keys(SHORT) as SupportItem[]).map((item) =>
+      limit({
+        ...SHORT[item]!,
+        at: "available",
+        check: "more used than owned",
+        broken: `IF([@Item]="${item}",${SHORT_OF_IT},FALSE)`,
+        expected: ({ owned, lost }) => owned - lost,
+        found: ({ inUse }) => inUse,
+        says: ({ nation: one, owned, inUse, lost }) =>
+          `${item} of ${one}: ${amount(inUse)} used, ${amount(owned)} owned${lost > 0 ? `, of which ${amount(lost)} lost` : ""}.`,
+      }),
+    ),
+    limit({
+      id: "support-pool",
+      at: "available",
+      about: "No more support items are used than there are.",
+      check: "more used than owned",
+      broken: `IF(OR([@Item]="",${isOneOf("[@Item]", NAMED)}),FALSE,${SHORT_OF_IT})`,
+      expected: ({ owned, lost }) => owned - lost,
+      found: ({ inUse }) => inUse,
+      says: ({ nation: one, item, owned, inUse, lost }) =>
+        `${item} of ${one}: ${amount(inUse)} used, ${amount(owned)} owned${lost > 0 ? `, of which ${amount(lost)} lost` : ""}.`,
+      fix: "Take back what uses them, or correct Owned.",
+    }),
+    limit({
+      id: "minor-pool",
+      cite: "8.3 Minor Allied Countries; 7.7",
+      severity: "warning",
+      at: "owned",
+      about: "A minor country keeps only oilers and air transports; the rest is in the pool of its major power.",
+      check: "belongs to the major power",
+      broken: `IF(AND(SUMPRODUCT(--(Campaign_Players[Nation]=[@Nation]))=0,[@Item]<>""),AND(N([@Owned])>0,NOT(${isOneOf("[@Item]", OF_MINORS)})),FALSE)`,
+      expected: () => 0,
+      says: ({ nation: one, item, owned }) =>
+        `${one} keeps ${amount(owned)} ${item}; they belong in the pool of its major power.`,
+      fix: "Add them to the major power's row, and clear this one.",
+    }),
+    limit({
+      id: "supply-transport",
+      cite: "12 Putting It All Together",
+      severity: "warning",
+      at: "available",
+      about: "A nation whose units draw on ports has a transport free.",
+      check: "no transport for the ports",
+      broken: `IF([@Item]="Transports",AND(${PORTS_SUPPLY}>0,ROUND([@Available],2)>=0,[@Available]<1),FALSE)`,
+      expected: () => 1,
+      says: ({ nation: one, available }) => `${one} has ${amount(available)} transports free: its ports receive nothing.`,
+      fix: "Leave a transport free.",
+    }),
+  ],
+);
+
+export const supportPoolSheet = (): Sheet => ({
+  name: "Support pool",
+  title: "Support pool",
+  about: "Ships, trucks and other support that units use.",
+  player: "",
+  figures: [
+    { label: "Merchant marine", formula: 'SUMIFS(Pool[Owned],Pool[Item],"Merchant Marine")', format: "count" },
+    { label: "Transports free", formula: 'SUMIFS(Pool[Available],Pool[Item],"Transports")', format: "count" },
+    { label: "Escorts free", formula: 'SUMIFS(Pool[Available],Pool[Item],"Escorts")', format: "count" },
+  ],
+  blocks: [pool],
+});

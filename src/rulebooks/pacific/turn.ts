@@ -1,0 +1,147 @@
+import type { Setting } from "../../kernel/column";
+import { quoted } from "../../kernel/excel";
+import type { Balance, Total, Turn } from "../../kernel/turn";
+import { POOL_NEXT } from "./sheets/support-pool";
+import { STEPS } from "./steps";
+
+/** Oil that the silos cannot hold is lost. */
+const OVERFLOW =
+  "IF(ISNUMBER([@Limit]),N([@Opening])+[@Income]+[@Imports]+[@Refunds]+N([@Other])-[@Upkeep]-[@Purchases]-[@Actions]-[@Exports]-[@Closing],0)";
+
+const balances: readonly Balance[] = [
+  {
+    stock: "Stockpiles, points",
+    block: "Stockpiles",
+    opening: "N([@Opening])",
+    in: ["[@Income]", "[@Imports]", "[@Refunds]", "MAX(0,N([@Other]))"],
+    out: ["MAX(0,0-N([@Other]))", "[@Upkeep]", "[@Purchases]", "[@Actions]", "[@Exports]", OVERFLOW],
+    closing: "[@Closing]",
+  },
+  {
+    stock: "Support items",
+    block: "Pool",
+    opening: "N([@Owned])",
+    in: ["[@Arriving]"],
+    out: ["IF([@[Used up]],[@[In use]],0)", "[@Lost]"],
+    closing: POOL_NEXT,
+  },
+];
+
+const NATIONAL = "National_production_";
+
+/** A figure of the nation's rows in a table. */
+const ofNation =
+  (table: string, header: string, more = "") =>
+  ({ player }: Setting): string =>
+    `SUMIFS(${table}[${header}],${table}[Nation],${quoted(player)}${more})`;
+const stock = (kind: string, header: string) =>
+  ofNation(`${NATIONAL}Stockpiles`, header, `,${NATIONAL}Stockpiles[Stock],"${kind}"`);
+const pool = (item: string) => ofNation("Support_pool_Pool", "Owned", `,Support_pool_Pool[Item],"${item}"`);
+
+const points = { format: "points" } as const;
+const productionPoints = { ...points, unit: "production points", cite: "7.7; 16" } as const;
+const oilPoints = { ...points, unit: "oil", cite: "7.7; 12" } as const;
+
+const totals: readonly Total[] = [
+  {
+    key: "productionIncome",
+    header: "Production",
+    ...productionPoints,
+    about: "Production points that the resources brought.",
+    formula: stock("Production", "Income"),
+    chart: "Production",
+    ahead: true,
+  },
+  {
+    key: "purchases",
+    header: "Purchases",
+    ...productionPoints,
+    about: "Production points of the turn's orders.",
+    formula: stock("Production", "Purchases"),
+  },
+  {
+    key: "repairs",
+    header: "Repairs",
+    ...productionPoints,
+    about: "Production points of repairs and upgrades.",
+    formula: stock("Production", "Upkeep"),
+  },
+  {
+    key: "productionLeft",
+    header: "Production left",
+    ...productionPoints,
+    about: "Production points saved.",
+    formula: stock("Production", "Closing"),
+    ahead: true,
+  },
+  {
+    key: "oilIncome",
+    header: "Oil income",
+    ...oilPoints,
+    about: "Oil that came in.",
+    formula: stock("Oil", "Income"),
+    ahead: true,
+  },
+  {
+    key: "oilUsed",
+    header: "Oil used",
+    ...oilPoints,
+    about: "Oil of maintenance, moves and attacks.",
+    formula: (setting) => `${stock("Oil", "Upkeep")(setting)}+${stock("Oil", "Actions")(setting)}`,
+  },
+  {
+    key: "oilLeft",
+    header: "Oil left",
+    ...oilPoints,
+    about: "Oil saved in the silos.",
+    formula: stock("Oil", "Closing"),
+    chart: "Oil left",
+    ahead: true,
+  },
+  {
+    key: "manpowerLeft",
+    header: "Manpower",
+    ...points,
+    about: "Manpower left.",
+    cite: "16 Manpower",
+    formula: stock("Manpower", "Closing"),
+    ahead: true,
+  },
+  {
+    key: "logistics",
+    header: "Logistics used",
+    ...points,
+    about: "Logistics that units, queue and support occupy.",
+    cite: "16 Logistics",
+    formula: ofNation(`${NATIONAL}Capacities`, "Logistics used"),
+  },
+  {
+    key: "merchants",
+    header: "Merchant marine",
+    ...points,
+    about: "Merchant marine of the nation as the turn began.",
+    cite: "16 Merchant Marine",
+    formula: pool("Merchant Marine"),
+    chart: "Merchant marine",
+  },
+  {
+    key: "escorts",
+    header: "Escorts",
+    ...points,
+    about: "Escorts of the nation as the turn began.",
+    cite: "15.3",
+    formula: pool("Escorts"),
+  },
+  {
+    key: "strength",
+    header: "Strength",
+    ...points,
+    about: "Strength points on the map as the turn began.",
+    cite: "7.7 Reports and Statistics",
+    formula: ofNation("Order_of_battle_Units", "Strength"),
+    chart: "Strength on the map",
+  },
+];
+
+/** How a turn of two weeks closes. */
+export const turn: Turn = { steps: STEPS, balances, totals };
