@@ -1,8 +1,7 @@
 import type { Setting } from "../../kernel/column";
 import { quoted } from "../../kernel/excel";
 import type { Balance, Total, Turn } from "../../kernel/turn";
-import { LAST_YEAR } from "./sheets/campaign";
-import { EVENTS, MONTHS, TABLES } from "./sheets/words";
+import { EVENTS, TABLES } from "./sheets/words";
 import { STEPS } from "./steps";
 import { fuelOfTurn } from "./sheets/powers";
 
@@ -95,12 +94,4 @@ const totals: readonly Total[] = [
 ];
 
 /** How a turn of the fuel ledger closes. */
-export const turn: Turn = {
-  steps: STEPS,
-  balances,
-  totals,
-  last: {
-    cite: "Reorganization, continental United States",
-    when: `AND(Campaign_Year=${LAST_YEAR},Campaign_Months=${quoted(MONTHS.at(-1)!)})`,
-  },
-};
+export const turn: Turn = { steps: STEPS, balances, totals };

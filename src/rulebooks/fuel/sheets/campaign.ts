@@ -38,7 +38,6 @@ export const state = form(
       Year: input.number("Year", "Calendar year.", {
         ...clock,
         min: FIRST_YEAR,
-        max: LAST_YEAR,
         ...becomes("clock", "Year+1", `${LAST_MONTHS} is over`, `Months=${quoted(LAST_MONTHS)}`),
       }),
       Months: input.text("Months", "The two months of the turn.", {
