@@ -9,6 +9,7 @@ import { findingLines, stops, type Acceptance } from "../ledger/finding";
 import { grouped } from "../ledger/whose";
 import { auditFile, type Outcome } from "./audit-file";
 import { auditMany } from "./audit-many";
+import { optimise } from "./optimise";
 import { inkOf, oneLine, print, PROGRAM } from "./output";
 import { isWorkbookName, workbooksIn } from "./read-file";
 import { Refusal, type ExitCode, type Run } from "./run";
@@ -198,6 +199,7 @@ const QUIET_MS = 300;
 async function keepWatching(names: readonly string[], json: boolean, first: ExitCode): Promise<ExitCode> {
   const waiting = new Map<string, NodeJS.Timeout>();
   let last = first;
+  optimise(true);
   const again = (file: string): void => {
     clearTimeout(waiting.get(file));
     const check = async (): Promise<void> => {

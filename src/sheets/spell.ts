@@ -1,4 +1,4 @@
-import { parse } from "../formula/parse";
+import { parse, remember } from "../formula/parse";
 import { print } from "../formula/print";
 import type { Formula } from "../formula/syntax";
 import { forSheet, headerOf, workbookName, type Column, type PerSheet, type Setting } from "../kernel/column";
@@ -27,7 +27,12 @@ export interface Speller {
   readonly spell: (text: PerSheet<string>, sheet: Sheet, block: Block | null) => Formula;
 }
 
-export const spelt = (parsed: Formula): Spelt => ({ formula: `=${print(parsed)}`, parsed });
+export function spelt(parsed: Formula): Spelt {
+  const formula = `=${print(parsed)}`;
+  // Workbooks hold it as it is spelt here.
+  remember(formula, parsed);
+  return { formula, parsed };
+}
 
 const call = (name: string, ...args: Formula[]): Formula => ({ kind: "call", name, args });
 const text = (value: string): Formula => ({ kind: "value", value });
