@@ -65,7 +65,7 @@ const BLOCKS: Readonly<Record<string, readonly Filled[]>> = {
       { power: GERMANY, opening: 2, spent: 16 },
       { power: ITALY, opening: 2, spent: 9 },
       { power: JAPAN, opening: 0, spent: 11 },
-      { power: UK, opening: 1, spent: 12 },
+      { power: UK, opening: 9, spent: 12 },
       { power: USA, opening: 4, spent: 55 },
       { power: RUSSIA, opening: 0, spent: 15 },
     ]),
@@ -125,7 +125,7 @@ const BLOCKS: Readonly<Record<string, readonly Filled[]>> = {
     withRows(units, [
       { power: GERMANY, unit: "Fw 190", impulse: 2, action: "Defensive air", kind: "Air", area: EAST, map: EAST },
       { power: ITALY, unit: "Zara", impulse: 3, action: "Move", kind: "Naval", area: "African", map: WEST, flipped: 1 },
-      { power: ITALY, unit: "Ariete", impulse: 3, action: "Move", kind: "Land", number: 3, area: WEST, map: WEST, flipped: 2 },
+      { power: ITALY, unit: "ARM", impulse: 3, action: "Move", kind: "Land", number: 3, area: WEST, map: WEST, flipped: 2 },
       { power: ITALY, unit: "SM.79", impulse: 5, action: "Air mission", kind: "Air", area: WEST, map: WEST },
       { power: UK, unit: "XXX Corps", impulse: 2, action: "Move", kind: "Land", area: "African", map: WEST, cutOff: true },
       { power: USA, unit: "II Corps", impulse: 2, action: "Move", kind: "Land", area: "African", map: PACIFIC },

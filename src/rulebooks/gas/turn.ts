@@ -30,14 +30,11 @@ const ofPower =
 const ofStock = (...headers: readonly string[]) => ofPower("Gas_ledger_Gas_stock", ...headers);
 const ofProduction = (header: string) => ofPower("Gas_production_Production", header);
 
-const gas = { unit: "gas", format: "count" } as const;
-const points = { unit: "build points", format: "count" } as const;
-
 const totals: readonly Total[] = [
   {
     key: "buildPoints",
     header: "Build points made",
-    ...points,
+    format: "count",
     about: "Build points that the factories made.",
     cite: "Production",
     formula: ofProduction("Build points"),
@@ -47,7 +44,7 @@ const totals: readonly Total[] = [
   {
     key: "pointsSaved",
     header: "Build points saved",
-    ...points,
+    format: "count",
     about: "Build points saved for the next turn.",
     cite: "Production",
     formula: ofPower("Gas_production_Build_points", "Saved"),
@@ -56,7 +53,7 @@ const totals: readonly Total[] = [
   {
     key: "made",
     header: "Gas made",
-    ...gas,
+    format: "count",
     about: "Gas that the factories made.",
     cite: "Production",
     formula: ofProduction("Gas"),
@@ -65,7 +62,7 @@ const totals: readonly Total[] = [
   {
     key: "gained",
     header: "Gas gained",
-    ...gas,
+    format: "count",
     about: "Gas lent by others, and captured.",
     cite: "Production; Strategic Bombing",
     formula: ofStock("Lent in", "Captured"),
@@ -73,7 +70,7 @@ const totals: readonly Total[] = [
   {
     key: "spent",
     header: "Gas spent",
-    ...gas,
+    format: "count",
     about: "Gas paid for maps and HQs.",
     cite: "Gas Expenditure",
     formula: ofStock("Spent on maps", "Spent on HQs"),
@@ -83,7 +80,7 @@ const totals: readonly Total[] = [
   {
     key: "lost",
     header: "Gas lost",
-    ...gas,
+    format: "count",
     about: "Gas lent to others, bombed and captured.",
     cite: "Production; Strategic Bombing",
     formula: ofStock("Lent out", "Bombed", "Lost to capture"),
@@ -91,7 +88,7 @@ const totals: readonly Total[] = [
   {
     key: "saved",
     header: "Gas saved",
-    ...gas,
+    format: "count",
     about: "Gas saved for the next turn.",
     cite: "Production",
     formula: ofStock("Closing"),

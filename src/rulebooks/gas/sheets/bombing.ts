@@ -1,7 +1,7 @@
 import { input } from "../../../kernel/column";
 import { table } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
-import { gas } from "../say";
+import { are, gas } from "../say";
 import { COUNTED } from "../steps";
 import { count, countIn, power } from "./cells";
 import { atHand } from "./stored";
@@ -46,7 +46,8 @@ export const strategicBombing = table(
       id: "bombed-gas",
       about: "No more gas is bombed in a hex than the power has there.",
       check: "more gas than there is",
-      says: ({ hex, savedGas, limit }) => `${hex} is entered with ${gas(savedGas)}; ${figure(limit)} may lie there.`,
+      says: ({ hex, savedGas, limit }) =>
+        `${hex} is entered with ${gas(savedGas)}; ${figure(limit)} ${are(limit)} at hand there.`,
       fix: "Enter the gas that lies there, and its place in the table Gas stock.",
     }),
   ],

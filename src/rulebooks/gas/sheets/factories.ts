@@ -1,4 +1,4 @@
-import { input } from "../../../kernel/column";
+import { computed, input } from "../../../kernel/column";
 import { table } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
 import { RESOURCES_OF_FACTORY } from "../rules/production";
@@ -7,8 +7,7 @@ import { count, countIn, power } from "./cells";
 
 const TOO_MANY = `OR(N([@Other])>1,N([@Other])+N([@Oil])>${RESOURCES_OF_FACTORY})`;
 const GAS_OF_OTHER = "AND([@[As gas]]=TRUE,N([@Other])>0,N([@Oil])=0)";
-const output = (kind: string): string =>
-  `IF(OR(${TOO_MANY},${GAS_OF_OTHER}),0,LEDGER.GASFACTORY([@Other],[@Oil],"${kind}",[@[As gas]]=TRUE))`;
+const output = (kind: string): string => `IF([@Possible]=FALSE,0,LEDGER.GASFACTORY([@Other],[@Oil],"${kind}",[@[As gas]]=TRUE))`;
 
 /** Each factory by itself, for those who want to see where every resource goes. */
 export const factories = table(
@@ -26,6 +25,7 @@ export const factories = table(
       other: countIn("Other", "Non-oil resources delivered to it.", ORDER),
       oil: countIn("Oil", "Oil resources delivered to it.", ORDER),
       asGas: input.yesNo("As gas", "TRUE where a single oil resource makes gas. A second resource always does.", ORDER),
+      possible: computed.yesNo("Possible", `NOT(OR(${TOO_MANY},${GAS_OF_OTHER}))`, "Whether a factory can take this."),
       regular: count("Regular", output("Regular"), "Regular production points."),
       oilPoints: count("Oil points", output("Oil"), "Oil production points."),
     },

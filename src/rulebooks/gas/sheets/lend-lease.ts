@@ -41,7 +41,9 @@ export const lendLease = table(
       broken: `IF(N([@Gas])>0,OR([@Recipient]="",[@Recipient]=[@Lender]),FALSE)`,
       expected: () => "another power",
       says: ({ from, to, gas: lent }) =>
-        to === "" ? `${Called(from)} lends ${gas(lent)}, gas received is 0.` : `${Called(from)} lends ${gas(lent)} to itself.`,
+        to === ""
+          ? `${Called(from)} lends ${gas(lent)} that no power receives.`
+          : `${Called(from)} lends ${gas(lent)} to itself.`,
       fix: "Choose the power that receives it.",
     }),
   ],

@@ -3,7 +3,7 @@ import { inForce, unlessChanged } from "../../../kernel/house-rule";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
 import { FACTORY_OIL } from "../house-rules";
-import { Called } from "../powers";
+import { called, Called } from "../powers";
 import { RESOURCES_OF_FACTORY } from "../rules/production";
 import { are, gas, points, resources as counted } from "../say";
 import { ORDER } from "../steps";
@@ -67,6 +67,12 @@ const whereListed =
     has(setting, "Factories") ? `IF(COUNTIFS(Factories[Major power],[@[Major power]])=0,FALSE,${condition})` : "FALSE";
 const listedFigure = (formula: string) => (setting: Setting) => ({ listed: has(setting, "Factories") ? formula : "0" });
 const USED = `${listed("Other")}+${listed("Oil")}`;
+const OVERFULL = `${USED}>${RESOURCES_OF_FACTORY}*${FACTORIES}`;
+/** What the factories come to is compared once each of them, and all together, take what they are given. */
+const whereListedRight = (header: string, column: string) =>
+  whereListed(
+    `IF(OR(COUNTIFS(Factories[Major power],[@[Major power]],Factories[Possible],FALSE)>0,${OVERFULL}),FALSE,${listed(header)}<>${column})`,
+  );
 
 export const production = table(
   {
@@ -177,14 +183,14 @@ export const production = table(
       check: "not all of it is saved",
       says: ({ power, gas: made, limit: saved }) =>
         `${Called(power)} makes ${gas(made)}, but its saved gas rises by ${figure(saved)}; gas must always be saved.`,
-      fix: "Enter under Stored in a place of the power as it is written in the table Gas stock.",
+      fix: "Enter a place of the power under Stored in, as it is written in the table Gas stock.",
     }),
     limit({
       id: "resources-placed-twice-factories",
       at: "factories",
       about: "The table Factories lists no more resources than the factories take: two each.",
       check: "more resources than factories take",
-      broken: whereListed(`${USED}>${RESOURCES_OF_FACTORY}*${FACTORIES}`),
+      broken: whereListed(OVERFULL),
       figures: listedFigure(USED),
       expected: ({ factories }) => RESOURCES_OF_FACTORY * factories,
       found: ({ listed }) => listed,
@@ -197,12 +203,12 @@ export const production = table(
       at: "oilPoints",
       about: "The factories listed make an oil point for each oil resource sent to gas, and of nothing else.",
       check: "the factories make other oil points",
-      broken: whereListed(`${listed("Oil points")}<>[@[Oil points]]`),
+      broken: whereListedRight("Oil points", "[@[Oil points]]"),
       figures: listedFigure(listed("Oil points")),
       expected: ({ oilPoints }) => oilPoints,
       found: ({ listed }) => listed,
       says: ({ power, oilPoints, listed }) =>
-        `The factories of ${power} record ${points(listed, "oil")}; ${counted(oilPoints, "oil ")} ${are(oilPoints)} sent to gas.`,
+        `The factories of ${called(power)} record ${points(listed, "oil")}; ${counted(oilPoints, "oil ")} ${are(oilPoints)} sent to gas.`,
       fix: "Correct Oil to gas, or the rows of the table Factories.",
     }),
     limit({
@@ -210,12 +216,12 @@ export const production = table(
       at: "regular",
       about: "The factories listed make as many regular points as the power's factories and resources do.",
       check: "the factories make other regular points",
-      broken: whereListed(`${listed("Regular")}<>[@[Regular points]]`),
+      broken: whereListedRight("Regular", "[@[Regular points]]"),
       figures: listedFigure(listed("Regular")),
       expected: ({ regular }) => regular,
       found: ({ listed }) => listed,
       says: ({ power, factories, other, oil, oilPoints, regular, listed }) =>
-        `The factories of ${power} record ${points(listed, "regular")}; ${figure(factories)} factories with ${counted(other + oil)} and ${figure(oilPoints)} oil to gas make ${figure(regular)}.`,
+        `The factories of ${called(power)} record ${points(listed, "regular")}; ${figure(factories)} factories with ${counted(other + oil)} and ${figure(oilPoints)} oil to gas make ${figure(regular)}.`,
       fix: "Correct the rows of the table Factories.",
     }),
   ],
