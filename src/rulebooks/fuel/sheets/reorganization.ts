@@ -5,7 +5,7 @@ import { table, type Sheet } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
 import { CONVOYS_PER_FUEL, FUEL_OF_ASW } from "../house-rules";
 import { called, Called, fuel as points } from "../say";
-import { CARRIED_OUT } from "../steps";
+import { CARRIED_OUT, ORDER } from "../steps";
 import { account, anyPower, count, countIn, fuel, oneEach, power, rowsOf, sumOf } from "./cells";
 import { CONTINENTAL_US, FACTORY, TABLES, UNITS } from "./words";
 
@@ -207,6 +207,11 @@ export const draws = table(
   ],
 );
 
+/** Fuel of the power when units at sea are paid. */
+const HELD = ["Track before", "Barrels before"]
+  .map((header) => sumOf(entries, header, ["Major power", POWER], ["Event", '"Maintenance"']))
+  .join("+10*");
+
 export const atSea = table(
   {
     name: "At sea",
@@ -227,17 +232,27 @@ export const atSea = table(
         ),
         "One for each ten convoy points or fraction, one for each ASW.",
       ),
-      paid: fuel(
-        "Paid",
-        sumOf(entries, "Spent", ["Major power", POWER], ["Event", '"Maintenance"']),
-        "What the track pays: all that is due, or all there is.",
-        {
-          link: true,
-        },
-      ),
+      paid: input.number("Paid", "Only where fuel is lacking for what is due: what is paid.", {
+        format: "quarters",
+        min: 0,
+        ...ORDER,
+      }),
+      fuel: fuel("Fuel", "IF(ISNUMBER([@Paid]),[@Paid],[@Due])", "What the track pays."),
     },
   },
-  ({ unique }) => [unique(["power"])],
+  ({ equals, unique }) => [
+    unique(["power"]),
+    equals("fuel", `IF(${POWER}="United States",[@Due],MIN([@Due],${HELD}))`, {
+      id: "maintenance-due",
+      severity: "warning",
+      about: "What stays at sea is paid as far as there is fuel.",
+      check: "not what can be paid",
+      figures: { held: HELD },
+      says: ({ power, due, fuel: paid, held }) =>
+        `${Called(power)} owes ${points(due)} for units at sea and pays ${figure(paid)} while ${figure(held)} ${held === 1 ? "is" : "are"} available.`,
+      fix: ({ limit, due }) => (limit === due ? "Clear Paid." : `Enter ${figure(limit)} as Paid.`),
+    }),
+  ],
 );
 
 export const reorganizationSheet: Sheet = {
@@ -248,7 +263,7 @@ export const reorganizationSheet: Sheet = {
   figures: [
     { label: "Fuel needed", formula: "SUM(Units[Fuel needed])", format: "quarters" },
     { label: "Fuel drawn", formula: "SUM(Draws[Fuel drawn])", format: "quarters" },
-    { label: "Fuel at sea", formula: "SUM(At_sea[Paid])", format: "quarters" },
+    { label: "Fuel at sea", formula: "SUM(At_sea[Fuel])", format: "quarters" },
   ],
   blocks: [units, draws, atSea],
 };
