@@ -6,6 +6,7 @@ import { count, figure } from "../kernel/text";
 import type { Finding } from "../ledger/audit";
 import { changedInWords } from "../ledger/changed-rules";
 import { findingLines, stops, type Acceptance } from "../ledger/finding";
+import { grouped } from "../ledger/whose";
 import { auditFile, type Outcome } from "./audit-file";
 import { auditMany } from "./audit-many";
 import { inkOf, oneLine, print, PROGRAM } from "./output";
@@ -82,6 +83,14 @@ async function tellRefused(file: string, refused: string, tally: Tally, { json }
   process.stderr.write(refusalLine(refused));
 }
 
+/** The findings, below the player whose rows they are about where rows say whose they are. */
+function linesOf(findings: readonly Finding[], players: readonly string[]): string[] {
+  const ink = inkOf(process.stdout);
+  const told = (list: readonly Finding[]): string[] => list.flatMap((finding) => findingLines(printable(finding), ink));
+  if (!findings.some(({ player }) => player !== undefined)) return told(findings);
+  return grouped(findings, players).flatMap(({ name, findings: own }) => [ink.bold(oneLine(name)), ...told(own)]);
+}
+
 async function tell(outcome: Outcome, tally: Tally, asked: Asked): Promise<void> {
   const { file } = outcome;
   if (outcome.refused !== undefined) return tellRefused(file, outcome.refused, tally, asked);
@@ -104,7 +113,7 @@ async function tell(outcome: Outcome, tally: Tally, asked: Asked): Promise<void>
   }
   // What is accepted is listed apart, after everything else.
   const inOrder = [...findings.filter(({ accepted }) => !accepted), ...findings.filter(({ accepted }) => accepted)];
-  const lines = inOrder.flatMap((finding) => findingLines(printable(finding), ink));
+  const lines = linesOf(inOrder, ledger.players);
   const differs = changed.map((rule) => `House rule  ${oneLine(changedInWords(rule))}`);
   if (asked.several) {
     if (lines.length > 0) await print(ink.bold(file), ...lines, ...differs, `  ${found(own)}`, "");

@@ -9,6 +9,8 @@ import { Refusal, type Options, type Run } from "./run";
 
 /** A campaign has fewer turns than this. */
 const MOST_TURNS = 200;
+/** How far it looks where no turn is the last and nobody says. */
+const WITHOUT_END = 12;
 
 const shown = (value: CellValue | undefined): string =>
   value === null || value === undefined || value === "" ? "–" : typeof value === "number" ? figure(value) : String(value);
@@ -43,7 +45,8 @@ function savedBy(ledger: Ledger, text: string | undefined): ReadonlyMap<string, 
 
 function optionsOf(ledger: Ledger, given: Options): ForecastOptions {
   const [turns, orders = "repeated"] = [given.text("turns"), given.text("orders")];
-  const ahead = turns === undefined ? MOST_TURNS : /^\d+$/.test(turns.trim()) ? Number(turns) : NaN;
+  const { last } = ledger.rulebook.ledger!.turn!;
+  const ahead = turns === undefined ? (last ? MOST_TURNS : WITHOUT_END) : /^\d+$/.test(turns.trim()) ? Number(turns) : NaN;
   if (!(ahead >= 1 && ahead <= MOST_TURNS))
     throw new Refusal(`--turns is ${turns ?? ""}; it must be a whole number from 1 to ${MOST_TURNS}.`);
   if (orders !== "repeated" && orders !== "none") throw new Refusal(`--orders is ${orders}; it must be repeated or none.`);

@@ -10,7 +10,7 @@ import { worked } from "./worked";
 export interface StockBalance {
   /** "Command Reserves, PPs" */
   readonly stock: string;
-  /** Whose sheet it is on, "" for one that all share. */
+  /** Whose sheet it is on, or whose row; "" for one that all share. */
   readonly player: string;
   /** The row or form that holds it, by its first cell. */
   readonly place: Place;
@@ -31,7 +31,7 @@ function balanceOf(ledger: Ledger, line: FoundLine, { stock, ...declared }: Decl
   };
   const balance = {
     stock,
-    player: line.owner.sheet.player,
+    player: ledger.playerOf(cell),
     place: ledger.placeOf(cell),
     opening: figure(declared.opening),
     in: sum(declared.in.map(figure)),

@@ -23,7 +23,7 @@ export interface Move {
   readonly step: string;
   readonly cite: string;
   readonly why: string;
-  /** Whose sheet it is on, "" for one that all share. */
+  /** Whose sheet it is on, or whose row; "" for one that all share. */
   readonly player: string;
   readonly place: Place;
   readonly from: CellValue;
@@ -74,7 +74,7 @@ function move({ ledger, turn, moves }: Work, cell: LedgerCell, { step, why }: Re
   const from = entryIn(ledger, cell);
   if (from === to || (isBlank(from) && isBlank(to))) return;
   const { cite } = turn.steps.find(({ id }) => id === step)!;
-  moves.push({ step, cite, why, player: cell.owner.sheet.player, place: ledger.placeOf(cell), from, to });
+  moves.push({ step, cite, why, player: ledger.playerOf(cell), place: ledger.placeOf(cell), from, to });
 }
 
 /** As move, but an entry of 0 or FALSE, which says what a blank says, need not be cleared, nor a blank be made FALSE. */

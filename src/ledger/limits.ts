@@ -36,15 +36,20 @@ function limitOf(ledger: Ledger, line: FoundLine, { limit, broken, figures }: De
     Object.defineProperty(row, name, { value: shown, enumerable: true, configurable: true });
   }
   const { setting } = line.owner;
-  return [
+  const at = ledger.placeOf(cell);
+  const told = calculation.watch(() =>
     findingOf(limit, {
-      at: ledger.placeOf(cell),
+      at,
       expected: limit.expected(row),
       found: limit.found(row),
       message: limit.says(row, setting),
       fix: limit.fix(row, setting),
     }),
-  ];
+  );
+  if (told.hindrances.size === 0) return [told.result];
+  // Its words would leave out, or take for 0, what cannot be read.
+  waits(limit.id, told.hindrances);
+  return [];
 }
 
 /** What breaks the limits that stand on the tables and forms. */

@@ -6,6 +6,7 @@ import type { Breach, LedgerView, Place, Row } from "../kernel/check";
 import type { Column, Columns } from "../kernel/column";
 import { workbookName } from "../kernel/column";
 import type { LedgerOptions, Rulebook } from "../kernel/rulebook";
+import { fold } from "../kernel/text";
 import { isBlank, isShownError, type CellValue } from "../kernel/values";
 import { declaredSheets, type DeclaredSheet } from "../sheets/declared";
 import { valueAt, type Book } from "../workbook/book";
@@ -31,6 +32,8 @@ export interface Ledger extends LedgerView {
   valueOf(cell: LedgerCell): Value;
   /** Where a cell stands, with what names its row. */
   placeOf(cell: LedgerCell): Place;
+  /** Whose sheet a cell stands on, or whose row; "" for what all share. */
+  playerOf(cell: LedgerCell): string;
   /** What names a row: "Tirpitz" or "Britain / Atlantic". */
   keyOf(line: FoundLine): string;
   /** The rows of a table that are in use: those whose first key is not blank. */
@@ -158,6 +161,13 @@ export function ledgerOf(book: Book, supposed: Supposed = new Map()): Ledger | n
     return key;
   }
 
+  function playerOf({ owner, line }: LedgerCell): string {
+    const column = line?.table.kind === "table" ? line.table.block.player : undefined;
+    const cell = column === undefined ? undefined : line!.cells[column];
+    const name = cell && fold(nameIn(cell));
+    return options.players.find((player) => fold(player) === name) ?? owner.sheet.player;
+  }
+
   const placeOf = ({ sheet, row, column, declared, line, table }: LedgerCell): Place => ({
     sheet,
     table: table ?? "",
@@ -231,6 +241,7 @@ export function ledgerOf(book: Book, supposed: Supposed = new Map()): Ledger | n
     lacking,
     given,
     valueOf,
+    playerOf,
     placeOf,
     keyOf,
     inUse,

@@ -32,43 +32,57 @@ function groups<T>(things: readonly T[], keyOf: (thing: T) => string): readonly 
   return [...found.values()];
 }
 
-/** Titles of tables and forms by their names in the workbook, with the sheet's where all share it. */
-function titles({ sheets }: Ledger): ReadonlyMap<string, string> {
+/** How a table or form is called, with its sheet's title where all share it, and the header of what names its rows first. */
+interface Called {
+  readonly title: string;
+  readonly first: string | undefined;
+}
+
+function names({ sheets }: Ledger): ReadonlyMap<string, Called> {
   return new Map(
     sheets.flatMap(({ sheet, blocks }) =>
-      blocks.map(({ block }) => [
-        workbookName(sheet.name, block.name),
-        sheet.player === "" && block.title !== sheet.title ? `${sheet.title}, ${block.title}` : block.title,
-      ]),
+      blocks.map(({ block }) => {
+        const title = sheet.player === "" && block.title !== sheet.title ? `${sheet.title}, ${block.title}` : block.title;
+        const first = block.kind === "table" ? block.columns[block.key[0]!]!.header : undefined;
+        return [workbookName(sheet.name, block.name), { title, first }];
+      }),
     ),
   );
 }
 
-function line(moves: readonly Move[], title: string): string {
-  const { place, why, from, to } = moves[0]!;
-  const where = place.key === "" ? title : `${title}, ${place.key}`;
-  const cleared = moves.every((move) => move.to === null);
-  if (moves.length > 1 && cleared) return `${where}: ${moves.map((move) => move.place.column).join(", ")} cleared (${why})`;
-  return `${where}: ${place.column} ${show(from)} → ${show(to)} (${why})`;
+/** One line for rows that are over, one for what is cleared together in a row, one for each other entry. */
+function linesOf(moves: readonly Move[], named: ReadonlyMap<string, Called>): readonly string[] {
+  const rowOf = ({ place: { table, row } }: Move): string => `${table}\n${row}`;
+  const isName = ({ place: { table, column }, to }: Move): boolean => to === null && column === named.get(table)?.first;
+  const over = new Set(moves.filter(isName).map(rowOf));
+  const together = (move: Move): string => {
+    const { place, why, to } = move;
+    const { table, key, row, cell } = place;
+    return JSON.stringify(over.has(rowOf(move)) ? [table, why] : [table, key, row, why, to === null || cell]);
+  };
+  return groups(moves, together).map((own) => {
+    const { place, why, from, to } = own[0]!;
+    const title = named.get(place.table)?.title ?? place.table;
+    if (over.has(rowOf(own[0]!)))
+      return `${title}: ${[...new Set(own.map((move) => move.place.key))].join(", ")} cleared (${why})`;
+    const where = place.key === "" ? title : `${title}, ${place.key}`;
+    return own.length > 1 && own.every((move) => move.to === null)
+      ? `${where}: ${own.map((move) => move.place.column).join(", ")} cleared (${why})`
+      : `${where}: ${place.column} ${show(from)} → ${show(to)} (${why})`;
+  });
 }
-
-/** One line for what is cleared together, one for each other entry. */
-const linesOf = (moves: readonly Move[], titleOf: ReadonlyMap<string, string>): readonly string[] =>
-  groups(moves, ({ place: { table, key, row, cell }, why, to }) =>
-    JSON.stringify([table, key, row, why, to === null || cell]),
-  ).map((own) => line(own, titleOf.get(own[0]!.place.table) ?? own[0]!.place.table));
 
 /** The moves by player, those of shared sheets first, and by step. */
 export function movesByPlayer(ledger: Ledger, moves: readonly Move[]): readonly PlayerMoves[] {
   const { steps } = ledger.rulebook.ledger!.turn!;
-  const titleOf = titles(ledger);
+  const named = names(ledger);
   return ["", ...ledger.players].flatMap((player) => {
     const own = moves.filter((move) => move.player === player);
     if (own.length === 0) return [];
     const done = steps.flatMap((step) => {
       const lines = linesOf(
         own.filter((move) => move.step === step.id),
-        titleOf,
+        named,
       );
       return lines.length === 0 ? [] : [{ step, lines }];
     });

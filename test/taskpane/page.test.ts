@@ -115,7 +115,7 @@ describe("an empty workbook", () => {
     await heading("Everything is in order").waitFor();
     await page.getByRole("heading", { level: 1, name: "Campaign JAN/FEB 1940 · turn 1" }).waitFor();
     await tab("Turn").click();
-    await heading("JAN/FEB 1940 · turn 1").waitFor();
+    await page.getByRole("heading", { level: 2, name: "JAN/FEB 1940 · turn 1" }).waitFor();
   });
 
   test("opens on Set up, which makes the sheets of the nations chosen and goes to the audit and the Campaign sheet", async () => {

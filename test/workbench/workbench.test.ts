@@ -6,6 +6,7 @@ import type { Frame } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { areaOf } from "../../src/formula/address";
 import { campaign } from "../../src/rulebooks/campaign";
+import { gas } from "../../src/rulebooks/gas";
 import { closeBrowser, openBench, OUTPUT, startServer, type Bench } from "./open";
 
 /*
@@ -224,6 +225,27 @@ describe("the sample campaign", () => {
     await expect.poll(() => pane.locator("img").count()).toBe(0);
     expect(ship).not.toBe("");
   });
+});
+
+test("another rulebook's sample is chosen, and the pane speaks of its powers and its turn", async () => {
+  bench = await openBench(server.address, "empty");
+  const { page } = bench;
+  await page.getByRole("combobox", { name: "Rulebook of the sample" }).selectOption({ label: gas.title });
+  await bench.opens(() => page.getByRole("button", { name: "Sample campaign" }).click());
+  const pane = await bench.pane();
+  const found = gas.ledger!.sample!.breaches.length;
+  await pane.getByRole("tab", { name: new RegExp(`Audit.*${found} findings`) }).waitFor({ timeout: 60_000 });
+  const head = pane.getByRole("button", { name: /^Italy/ });
+  if ((await head.getAttribute("aria-expanded")) === "false") await head.click();
+  await pane.getByText(/'Gas production'!H\d+ · /).waitFor();
+  await bench.picture("gas");
+  await tab(pane, /Turn/);
+  await pane.getByRole("heading", { level: 2, name: /^[A-Z]{3}\/[A-Z]{3} 19\d\d · turn \d+$/ }).waitFor({ timeout: 60_000 });
+  await tab(pane, /Explain/);
+  const [sheet, cell] = await bench.cellOf("Gas_production_Production", 1, "Factories");
+  await bench.go(sheet, cell);
+  await expect.poll(() => pane.locator("#panel").innerText(), { timeout: 60_000 }).toContain("Factories");
+  await closes();
 });
 
 /** Makes the sheets of Germany and Italy in the workbook that is open. */

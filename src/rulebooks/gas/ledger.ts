@@ -1,8 +1,9 @@
 import type { LedgerDeclaration } from "../../kernel/rulebook";
+import { houseRules } from "./house-rules";
 import { POWER_SYNONYMS, POWERS } from "./powers";
-import { campaignSheet, FIRST_YEAR, LAST_YEAR } from "./sheets/campaign";
-import { ledgerSheet } from "./sheets/ledger";
-import { productionSheet } from "./sheets/production";
+import { sample } from "./sample";
+import { sheets } from "./sheets";
+import { FIRST_YEAR, LAST_YEAR } from "./sheets/campaign";
 import { turn } from "./turn";
 
 export const ledger: LedgerDeclaration = {
@@ -12,7 +13,9 @@ export const ledger: LedgerDeclaration = {
     years: { first: FIRST_YEAR, last: LAST_YEAR },
     says: (figure) => `${figure("Months") ?? ""} ${figure("Year") ?? ""} · turn ${figure("Turn") ?? ""}`.trim(),
   },
-  sheets: () => [campaignSheet, productionSheet, ledgerSheet],
+  sheets,
   checks: [],
   turn,
+  houseRules,
+  sample,
 };

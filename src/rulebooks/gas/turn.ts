@@ -8,27 +8,90 @@ const balances: readonly Balance[] = [
     stock: "Saved gas",
     block: "Gas stock",
     opening: "N([@Opening])",
-    in: ["[@Produced]"],
-    out: [],
+    in: ["[@Produced]", "[@[Lent in]]", "[@Captured]"],
+    out: ["[@[Lent out]]", "[@[Spent on maps]]", "[@[Spent on HQs]]", "[@Bombed]", "[@[Lost to capture]]"],
     closing: "[@Closing]",
+  },
+  {
+    stock: "Saved build points",
+    block: "Build points",
+    opening: "N([@[Saved before]])",
+    in: ["[@Made]", "N([@Gained])"],
+    out: ["N([@[Cost of builds]])", "N([@Given])", "[@Bombed]"],
+    closing: "[@Saved]",
   },
 ];
 
-/** A figure of the power's rows in a table. */
+/** The sum of a power's figures in one table. */
 const ofPower =
-  (table: string, header: string) =>
+  (table: string, ...headers: readonly string[]) =>
   ({ player }: Setting): string =>
-    `SUMIFS(${table}[${header}],${table}[Major power],${quoted(player)})`;
+    headers.map((header) => `SUMIFS(${table}[${header}],${table}[Major power],${quoted(player)})`).join("+");
+const ofStock = (...headers: readonly string[]) => ofPower("Gas_ledger_Gas_stock", ...headers);
+const ofProduction = (header: string) => ofPower("Gas_production_Production", header);
 
 const totals: readonly Total[] = [
   {
+    key: "buildPoints",
+    header: "Build points made",
+    format: "count",
+    about: "Build points that the factories made.",
+    cite: "Production",
+    formula: ofProduction("Build points"),
+    chart: "Build points",
+    ahead: true,
+  },
+  {
+    key: "pointsSaved",
+    header: "Build points saved",
+    format: "count",
+    about: "Build points saved for the next turn.",
+    cite: "Production",
+    formula: ofPower("Gas_production_Build_points", "Saved"),
+    ahead: true,
+  },
+  {
+    key: "made",
+    header: "Gas made",
+    format: "count",
+    about: "Gas that the factories made.",
+    cite: "Production",
+    formula: ofProduction("Gas"),
+    ahead: true,
+  },
+  {
+    key: "gained",
+    header: "Gas gained",
+    format: "count",
+    about: "Gas lent by others, and captured.",
+    cite: "Production; Strategic Bombing",
+    formula: ofStock("Lent in", "Captured"),
+  },
+  {
+    key: "spent",
+    header: "Gas spent",
+    format: "count",
+    about: "Gas paid for maps and HQs.",
+    cite: "Gas Expenditure",
+    formula: ofStock("Spent on maps", "Spent on HQs"),
+    chart: "Gas spent",
+    ahead: true,
+  },
+  {
+    key: "lost",
+    header: "Gas lost",
+    format: "count",
+    about: "Gas lent to others, bombed and captured.",
+    cite: "Production; Strategic Bombing",
+    formula: ofStock("Lent out", "Bombed", "Lost to capture"),
+  },
+  {
     key: "saved",
     header: "Gas saved",
-    unit: "gas",
     format: "count",
     about: "Gas saved for the next turn.",
     cite: "Production",
-    formula: ofPower("Gas_ledger_Gas_stock", "Closing"),
+    formula: ofStock("Closing"),
     chart: "Gas saved",
     ahead: true,
   },

@@ -1,5 +1,5 @@
 import { farEnd } from "../host/far-end";
-import type { OpenedBook, Snapshot } from "../snapshot";
+import type { OpenedBook, SampleBook, Snapshot } from "../snapshot";
 import { offerCustomFunctions, registerFunctions } from "./functions";
 import "./style.css";
 import { startUniver } from "./univer";
@@ -101,7 +101,7 @@ function guard(univer: ReturnType<typeof startUniver>, grid: UniverGrid): void {
   });
 }
 
-/** Which workbook this page shows: one that was opened, an empty one, or the sample campaign. */
+/** Which workbook this page shows: one that was opened, an empty one, or the sample of a rulebook; "sample" is the first one. */
 const BOOK = new URLSearchParams(window.location.search).get("book") ?? "sample";
 
 /** Another workbook gets a page of its own, so that nothing of the one before can linger. */
@@ -109,8 +109,9 @@ const showBook = (book: string): void => window.location.assign(book === "sample
 
 async function start(): Promise<void> {
   offerCustomFunctions();
-  const [described, opened] = await Promise.all([
+  const [described, offered, opened] = await Promise.all([
     ask("/addin/functions.json").then((answer) => answer.json()),
+    ask("/api/samples").then((answer) => answer.json() as Promise<readonly SampleBook[]>),
     ask(`/api/book/${encodeURIComponent(BOOK)}`).then((answer) => answer.json() as Promise<OpenedBook>),
     script("/addin/functions.js"),
   ]);
@@ -142,7 +143,9 @@ async function start(): Promise<void> {
     const button = byId<HTMLButtonElement>(id);
     button.addEventListener("click", act(button, work));
   };
-  on("sample", () => leaveFor("sample", "the sample campaign"));
+  const samples = byId<HTMLSelectElement>("samples");
+  samples.append(...offered.map(({ book, title }) => new Option(title, book, false, book === BOOK)));
+  on("sample", () => leaveFor(samples.value, "the sample campaign"));
   on("empty", () => leaveFor("empty", "an empty workbook"));
   on("save", unsaved.save);
   const chosen = byId<HTMLInputElement>("chosen");

@@ -17,7 +17,7 @@ interface Payment {
 }
 
 /** What gas is paid for, and what goes without (Gas Expenditure 1-3; Limitations; Final Reorganization of HQs). */
-const PAYMENTS: Readonly<Record<Phase, Payment>> = {
+export const PAYMENTS: Readonly<Record<Phase, Payment>> = {
   Impulse: { of: "each map", free: 1, gas: 1, cite: "Gas Expenditure 1; Limitations" },
   "Return to Base": { of: "each map", free: 1, gas: 1, cite: "Gas Expenditure 2; Units at sea 1" },
   Reorganisation: { of: "each HQ", free: 1, gas: 1, cite: "Gas Expenditure 3; Final Reorganization of HQs" },
@@ -145,10 +145,10 @@ export const gasReady = rule({
   },
 });
 
-const KINDS = ["Land", "Air", "Carrier plane", "Naval", "At sea", "HQ"] as const;
+export const KINDS = ["Land", "Air", "Carrier plane", "Naval", "At sea", "HQ"] as const;
 type Kind = (typeof KINDS)[number];
 
-const ACTIONS = [
+export const ACTIONS = [
   "Move",
   "Attack",
   "Advance",

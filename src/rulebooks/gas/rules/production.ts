@@ -11,7 +11,7 @@ const NOT_SAVED = "Production, resources may not be saved";
 const EXAMPLE = "Production, NOV/DEC 1940 example";
 
 /** Resources that one factory takes. */
-const RESOURCES_OF_FACTORY = 2;
+export const RESOURCES_OF_FACTORY = 2;
 
 interface FactoryLine {
   readonly other: number;
@@ -23,7 +23,7 @@ interface FactoryLine {
 }
 
 /** What a factory makes of its resources (Production, table). The first line, an empty factory, is not printed. */
-const FACTORY_OUTPUT: readonly FactoryLine[] = [
+export const FACTORY_OUTPUT: readonly FactoryLine[] = [
   { other: 0, oil: 0, regular: 0, oilPoints: 0 },
   { other: 1, oil: 0, asGas: false, regular: 1, oilPoints: 0 },
   { other: 0, oil: 1, asGas: false, regular: 1, oilPoints: 0 },

@@ -1,12 +1,19 @@
-import { input } from "../../../kernel/column";
+import { has, input, type Setting } from "../../../kernel/column";
+import { inForce, unlessChanged } from "../../../kernel/house-rule";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
-import { Called } from "../powers";
-import { resources as counted } from "../say";
+import { FACTORY_OIL } from "../house-rules";
+import { called, Called } from "../powers";
+import { RESOURCES_OF_FACTORY } from "../rules/production";
+import { are, gas, points, resources as counted } from "../say";
 import { ORDER } from "../steps";
+import { buildPoints } from "./build-points";
 import { count, countIn, oneEach, power } from "./cells";
+import { factories } from "./factories";
+import { STOCK } from "./stored";
 
-const inTurn = (header: string, about: string) => countIn(header, about, ORDER);
+const RECEIVED = { other: "[@[Other received]]", oil: "[@[Oil received]]" } as const;
+const traded = (header: string, about: string) => countIn(header, about, ORDER);
 
 export const resources = table(
   {
@@ -19,10 +26,10 @@ export const resources = table(
       power,
       ownOther: countIn("Own other", "Non-oil resources of its own that reach its factories each turn."),
       ownOil: countIn("Own oil", "Oil resources of its own that reach its factories each turn."),
-      otherReceived: inTurn("Other received", "Non-oil resources received by trade and lend-lease."),
-      oilReceived: inTurn("Oil received", "Oil resources received by trade and lend-lease."),
-      otherShipped: inTurn("Other shipped", "Non-oil resources shipped to others."),
-      oilShipped: inTurn("Oil shipped", "Oil resources shipped to others."),
+      otherReceived: traded("Other received", "Non-oil resources received by trade and lend-lease."),
+      oilReceived: traded("Oil received", "Oil resources received by trade and lend-lease."),
+      otherShipped: traded("Other shipped", "Non-oil resources shipped to others."),
+      oilShipped: traded("Oil shipped", "Oil resources shipped to others."),
       other: count("Other available", "MAX(0,[@[Own other]]+[@[Other received]]-[@[Other shipped]])", "Non-oil resources left."),
       oil: count("Oil available", "MAX(0,[@[Own oil]]+[@[Oil received]]-[@[Oil shipped]])", "Oil resources left."),
     },
@@ -30,59 +37,192 @@ export const resources = table(
   ({ atMost, unique }) => [
     unique(["power"]),
     ...(["other", "oil"] as const).map((kind) =>
-      atMost(`${kind}Shipped`, kind === "oil" ? "[@[Own oil]]+[@[Oil received]]" : "[@[Own other]]+[@[Other received]]", {
+      atMost(`${kind}Shipped`, `[@[Own ${kind}]]+${RECEIVED[kind]}`, {
         id: "trade-balance",
         about: "A power ships no more resources of a kind than its own and those that it receives.",
         check: "ships more than it has",
         says: ({ power, limit, otherShipped, oilShipped }) =>
-          `${Called(power)} ships ${counted(kind === "oil" ? oilShipped : otherShipped, kind === "oil" ? "oil " : "other ")} and has ${figure(limit)}.`,
+          `${Called(power)} ships ${counted(kind === "oil" ? oilShipped : otherShipped, `${kind} `)} and has ${figure(limit)}.`,
         fix: ({ over }) => `Ship ${figure(over)} less, or enter what is received.`,
       }),
     ),
   ],
 );
 
-const delivered = "N([@Factories]),[@[Other available]],[@[Oil available]]";
+const ofResources = (header: string): string => `SUMIFS(Resources[${header}],Resources[Major power],[@[Major power]])`;
+const bombed = (header: string): string =>
+  `SUMIFS(Gas_operations_Strategic_bombing[${header}],Gas_operations_Strategic_bombing[Major power],[@[Major power]])`;
+const AVAILABLE = "[@[Other available]]+[@[Oil available]]";
+const FACTORIES = "N([@Factories])";
+const delivered = `${FACTORIES},[@[Other available]],[@[Oil available]]`;
+/** Oil that can become gas. */
+const MOST_GAS = `MIN([@[Oil available]],${inForce(FACTORY_OIL)}*${FACTORIES})`;
+
+/** The sum over the power's rows of Factories, where the ledger has that table. */
+const listed = (header: string): string => `SUMIFS(Factories[${header}],Factories[Major power],[@[Major power]])`;
+/** A condition that asks the table Factories: FALSE where the power has no rows there. */
+const whereListed =
+  (condition: string) =>
+  (setting: Setting): string =>
+    has(setting, "Factories") ? `IF(COUNTIFS(Factories[Major power],[@[Major power]])=0,FALSE,${condition})` : "FALSE";
+const listedFigure = (formula: string) => (setting: Setting) => ({ listed: has(setting, "Factories") ? formula : "0" });
+const USED = `${listed("Other")}+${listed("Oil")}`;
+const OVERFULL = `${USED}>${RESOURCES_OF_FACTORY}*${FACTORIES}`;
+/** What the factories come to is compared once each of them, and all together, take what they are given. */
+const whereListedRight = (header: string, column: string) =>
+  whereListed(
+    `IF(OR(COUNTIFS(Factories[Major power],[@[Major power]],Factories[Possible],FALSE)>0,${OVERFULL}),FALSE,${listed(header)}<>${column})`,
+  );
 
 export const production = table(
   {
     name: "Production",
     title: "Production",
-    about: "What the factories make. Two resources go into a factory at most, and the second one makes gas.",
+    about: "What the factories make. Each takes two resources; one makes a regular point, and oil can make an oil point.",
     cite: "Production",
     ...oneEach,
     columns: {
       power,
       multiple: input.number("Multiple", "Current production multiple.", { format: "general", min: 0 }),
       factories: countIn("Factories", "Factories that are able to produce."),
-      other: count(
-        "Other available",
-        "SUMIFS(Resources[Other available],Resources[Major power],[@[Major power]])",
-        "Of Resources.",
+      other: count("Other available", ofResources("Other available"), "Non-oil resources of the table Resources."),
+      oil: count("Oil available", ofResources("Oil available"), "Oil resources of the table Resources."),
+      extraOil: count(
+        "Extra oil",
+        unlessChanged(
+          FACTORY_OIL,
+          `LEDGER.GASEXTRAOIL(${delivered})`,
+          (each) => `MIN(MAX(0,${AVAILABLE}-${FACTORIES}),[@[Oil available]],${each}*${FACTORIES})`,
+        ),
+        "Oil that costs no regular points when it is sent to gas.",
       ),
-      oil: count("Oil available", "SUMIFS(Resources[Oil available],Resources[Major power],[@[Major power]])", "Of Resources."),
-      extraOil: count("Extra oil", `LEDGER.GASEXTRAOIL(${delivered})`, "Oil for which gas is the only use."),
-      oilToGas: countIn("Oil to gas", "Oil resources that the player sends to gas: one for each factory at most.", ORDER),
-      oilPoints: count(
-        "Oil points",
-        "MIN(N([@[Oil to gas]]),[@[Oil available]],N([@Factories]))",
-        "Oil production points: one for each oil resource sent to gas.",
+      oilToGas: countIn("Oil to gas", "Oil resources that the player sends to gas.", ORDER),
+      oilPoints: count("Oil points", `MIN(N([@[Oil to gas]]),${MOST_GAS})`, "One for each oil resource sent to gas."),
+      regular: count(
+        "Regular points",
+        unlessChanged(
+          FACTORY_OIL,
+          `LEDGER.GASREGULAR(${delivered},[@[Oil points]])`,
+          () => `MIN(${FACTORIES},${AVAILABLE}-[@[Oil points]])`,
+        ),
+        "One for each factory that gets a resource for it.",
       ),
-      regular: count("Regular points", `LEDGER.GASREGULAR(${delivered},[@[Oil points]])`, "Regular production points."),
-      lost: count("Lost resources", `LEDGER.GASUNUSED(${delivered},[@[Oil points]])`, "Resources without a place in a factory."),
-      buildPoints: count("Build points", "LEDGER.GASBUILDPOINTS([@[Regular points]],N([@Multiple]))", "Build points made."),
-      gas: count("Gas", "LEDGER.GASOUTPUT([@[Oil points]],N([@Multiple]))", "Gas made, all of which is saved."),
+      lost: count(
+        "Lost resources",
+        unlessChanged(
+          FACTORY_OIL,
+          `LEDGER.GASUNUSED(${delivered},[@[Oil points]])`,
+          () => `MAX(0,${AVAILABLE}-[@[Oil points]]-${FACTORIES})`,
+        ),
+        "Resources without a place in a factory.",
+      ),
+      regularBombed: count("Regular bombed", bombed("Regular lost"), "Regular points lost to strategic bombing.", { link: true }),
+      oilBombed: count("Oil bombed", bombed("Oil lost"), "Oil points lost to strategic bombing.", { link: true }),
+      buildPoints: count(
+        "Build points",
+        "LEDGER.GASBUILDPOINTS(MAX(0,[@[Regular points]]-[@[Regular bombed]]),N([@Multiple]))",
+        "Build points made: regular points times the multiple, halves up.",
+      ),
+      gas: count(
+        "Gas",
+        "LEDGER.GASOUTPUT(MAX(0,[@[Oil points]]-[@[Oil bombed]]),N([@Multiple]))",
+        "Gas made, all of which is saved.",
+      ),
+      storedIn: input.text("Stored in", "Place of Gas stock where it is saved. Blank where the power has one only.", {
+        width: 14,
+      }),
     },
   },
-  ({ atMost, unique }) => [
+  ({ atMost, equals, limit, needs, unique }) => [
     unique(["power"]),
-    atMost("oilToGas", "MIN([@[Oil available]],N([@Factories]))", {
+    needs("multiple", {
+      id: "multiple-missing",
+      about: "A power whose factories work has its production multiple.",
+      when: `[@[Regular points]]+[@[Oil points]]>0`,
+      says: ({ power }) => `${Called(power)} has no production multiple, so its factories make nothing.`,
+    }),
+    atMost("oilToGas", MOST_GAS, {
       id: "gas-oil-limit",
-      about: "A power turns no more oil into gas than it has, and than it has factories.",
+      about: "A power turns no more oil into gas than it has, and than its factories take: one each.",
       check: "more oil to gas than there is",
       says: ({ power, oilToGas, oil, factories }) =>
-        `${Called(power)} turns ${counted(oilToGas, "oil ")} into gas and has ${figure(oil)} in ${figure(factories)} factories.`,
-      fix: ({ limit }) => `Enter at most ${figure(limit)}.`,
+        `${Called(power)} turns ${counted(oilToGas, "oil ")} into gas; it has ${figure(oil)}, and ${figure(factories)} factories.`,
+      fix: ({ limit: most }) => `Enter ${figure(most)} or less.`,
+    }),
+    atMost("lost", "0", {
+      id: "resources-wasted",
+      severity: "warning",
+      about: "Every resource finds a place in a factory.",
+      check: "resources are lost",
+      figures: { more: `MIN([@[Lost resources]],${MOST_GAS}-[@[Oil points]])` },
+      says: ({ power, lost }) => `${Called(power)} leaves ${counted(lost)} without a place in a factory.`,
+      fix: ({ more }) =>
+        more > 0 ? `Send ${figure(more)} more oil to gas, or ship what is too much.` : "Ship what is too much, or let it go.",
+    }),
+    atMost("regularBombed", "[@[Regular points]]", {
+      id: "bombed-production",
+      cite: "Strategic Bombing",
+      about: "Strategic bombing destroys no more production points than a power makes.",
+      check: "more bombed than made",
+      says: ({ power, regularBombed, limit: made }) =>
+        `${Called(power)} loses ${points(regularBombed, "regular")} to bombing and makes ${figure(made)}.`,
+      fix: "Correct the points in the table Strategic bombing.",
+    }),
+    atMost("oilBombed", "[@[Oil points]]", {
+      id: "bombed-production",
+      cite: "Strategic Bombing",
+      about: "Strategic bombing destroys no more production points than a power makes.",
+      check: "more bombed than made",
+      says: ({ power, oilBombed, limit: made }) =>
+        `${Called(power)} loses ${points(oilBombed, "oil")} to bombing and makes ${figure(made)}.`,
+      fix: "Correct the points in the table Strategic bombing.",
+    }),
+    equals("gas", `SUMIFS(${STOCK}[Produced],${STOCK}[Major power],[@[Major power]])`, {
+      id: "gas-all-saved",
+      about: "All gas that a power makes is saved in the same turn.",
+      check: "not all of it is saved",
+      says: ({ power, gas: made, limit: saved }) =>
+        `${Called(power)} makes ${gas(made)}, but its saved gas rises by ${figure(saved)}; gas must always be saved.`,
+      fix: "Enter a place of the power under Stored in, as it is written in the table Gas stock.",
+    }),
+    limit({
+      id: "resources-placed-twice-factories",
+      at: "factories",
+      about: "The table Factories lists no more resources than the factories take: two each.",
+      check: "more resources than factories take",
+      broken: whereListed(OVERFULL),
+      figures: listedFigure(USED),
+      expected: ({ factories }) => RESOURCES_OF_FACTORY * factories,
+      found: ({ listed }) => listed,
+      says: ({ power, factories, listed }) =>
+        `${Called(power)} enters ${counted(listed)} as used, but its ${figure(factories)} factories hold ${figure(RESOURCES_OF_FACTORY * factories)} at most.`,
+      fix: "Correct the number of factories, or the rows of the table Factories.",
+    }),
+    limit({
+      id: "gas-from-oil-only",
+      at: "oilPoints",
+      about: "The factories listed make an oil point for each oil resource sent to gas, and of nothing else.",
+      check: "the factories make other oil points",
+      broken: whereListedRight("Oil points", "[@[Oil points]]"),
+      figures: listedFigure(listed("Oil points")),
+      expected: ({ oilPoints }) => oilPoints,
+      found: ({ listed }) => listed,
+      says: ({ power, oilPoints, listed }) =>
+        `The factories of ${called(power)} record ${points(listed, "oil")}; ${counted(oilPoints, "oil ")} ${are(oilPoints)} sent to gas.`,
+      fix: "Correct Oil to gas, or the rows of the table Factories.",
+    }),
+    limit({
+      id: "regular-points-match",
+      at: "regular",
+      about: "The factories listed make as many regular points as the power's factories and resources do.",
+      check: "the factories make other regular points",
+      broken: whereListedRight("Regular", "[@[Regular points]]"),
+      figures: listedFigure(listed("Regular")),
+      expected: ({ regular }) => regular,
+      found: ({ listed }) => listed,
+      says: ({ power, factories, other, oil, oilPoints, regular, listed }) =>
+        `The factories of ${called(power)} record ${points(listed, "regular")}; ${figure(factories)} factories with ${counted(other + oil)} and ${figure(oilPoints)} oil to gas make ${figure(regular)}.`,
+      fix: "Correct the rows of the table Factories.",
     }),
   ],
 );
@@ -95,7 +235,8 @@ export const productionSheet: Sheet = {
   figures: [
     { label: "Gas made", formula: "SUM(Production[Gas])", format: "count" },
     { label: "Build points made", formula: "SUM(Production[Build points])", format: "count" },
-    { label: "Lost resources", formula: "SUM(Production[Lost resources])", format: "count" },
+    { label: "Build points saved", formula: "SUM(Build_points[Saved])", format: "count" },
+    { label: "Resources lost", formula: "SUM(Production[Lost resources])", format: "count" },
   ],
-  blocks: [resources, production],
+  blocks: [production, resources, buildPoints, factories],
 };

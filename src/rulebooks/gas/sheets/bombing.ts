@@ -1,0 +1,54 @@
+import { input } from "../../../kernel/column";
+import { table } from "../../../kernel/sheet";
+import { figure } from "../../../kernel/text";
+import { are, gas } from "../say";
+import { COUNTED } from "../steps";
+import { count, countIn, power } from "./cells";
+import { atHand } from "./stored";
+
+const lost = (asset: string, what: string) =>
+  count(
+    `${what} lost`,
+    `LEDGER.GASBOMBLOSS("${asset}",[@Hits],[@Regular],[@Oil],[@[Saved gas]],[@[Saved build points]],[@Abroad]<>TRUE)`,
+    `${what} destroyed. Regular points go first, then oil points, saved gas, and saved build points.`,
+  );
+
+export const strategicBombing = table(
+  {
+    name: "Strategic bombing",
+    title: "Strategic bombing",
+    about: "Raids on factories: what stands in the hex, and what the hits destroy in the rulebook's order.",
+    cite: "Strategic Bombing",
+    key: ["power", "hex", "impulse"],
+    player: "power",
+    columns: {
+      power: { ...power, about: "Power that is bombed." },
+      hex: input.text("Hex", "Hex or city that is bombed; where gas is saved there, as in the table Gas stock.", { width: 16 }),
+      impulse: countIn("Impulse", "Number of the impulse, where gas is lost.", { min: 1 }),
+      abroad: input.yesNo("Abroad", "TRUE outside the power's home country: oil points and gas cannot be hit there."),
+      hits: countIn("Hits", "Points of loss, by rule 11.7."),
+      regular: countIn("Regular", "Regular production points of the hex."),
+      oil: countIn("Oil", "Oil production points of the hex."),
+      savedGas: countIn("Saved gas", "Gas saved in the hex."),
+      savedPoints: countIn("Saved build points", "Build points saved in the hex."),
+      regularLost: lost("Regular", "Regular"),
+      oilLost: lost("Oil", "Oil"),
+      gasLost: lost("Gas", "Gas"),
+      pointsLost: lost("Build points", "Build points"),
+    },
+    rows: [],
+    spare: 8,
+    ends: [COUNTED],
+  },
+  ({ atMost, unique }) => [
+    unique(["power", "hex", "impulse"], { about: "A hex, power or place has one row in its table." }),
+    atMost("savedGas", atHand({ power: "Major power", place: "Hex" }), {
+      id: "bombed-gas",
+      about: "No more gas is bombed in a hex than the power has there.",
+      check: "more gas than there is",
+      says: ({ hex, savedGas, limit }) =>
+        `${hex} is entered with ${gas(savedGas)}; ${figure(limit)} ${are(limit)} at hand there.`,
+      fix: "Enter the gas that lies there, and its place in the table Gas stock.",
+    }),
+  ],
+);

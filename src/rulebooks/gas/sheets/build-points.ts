@@ -1,0 +1,48 @@
+import { table } from "../../../kernel/sheet";
+import { figure } from "../../../kernel/text";
+import { Called } from "../powers";
+import { points } from "../say";
+import { becomes, ORDER } from "../steps";
+import { count, countIn, oneEach, power } from "./cells";
+
+const ofPower = (table: string, header: string): string => `SUMIFS(${table}[${header}],${table}[Major power],[@[Major power]])`;
+/** What is there for builds. */
+const THERE = "[@[Saved before]]+[@Made]+[@Gained]-[@Given]-[@Bombed]";
+
+export const buildPoints = table(
+  {
+    name: "Build points",
+    title: "Build points",
+    about: "Build points that are spent on units or saved. Gas builds nothing.",
+    cite: "Production",
+    ...oneEach,
+    columns: {
+      power,
+      opening: countIn("Saved before", "Build points saved when the turn opens.", {
+        ...becomes("build-points", "[@Saved]", "what is left is saved"),
+      }),
+      made: count("Made", ofPower("Production", "Build points"), "Build points of the table Production."),
+      gained: countIn("Gained", "Build points lent by others or captured.", ORDER),
+      spent: countIn("Cost of builds", "Build points that units, ships and other builds cost.", ORDER),
+      given: countIn("Given", "Build points lent to others or captured by them.", ORDER),
+      bombed: count(
+        "Bombed",
+        ofPower("Gas_operations_Strategic_bombing", "Build points lost"),
+        "Saved build points lost to strategic bombing.",
+        { link: true, cite: "Strategic Bombing" },
+      ),
+      closing: count("Saved", `${THERE}-[@[Cost of builds]]`, "Build points saved for the next turn."),
+    },
+  },
+  ({ atMost, unique }) => [
+    unique(["power"]),
+    atMost("spent", THERE, {
+      id: "gas-not-for-units",
+      about: "Builds are paid with build points alone: gas builds nothing.",
+      check: "more than its build points",
+      says: ({ power, spent, limit }) =>
+        `${Called(power)} builds for ${points(spent, "build")} and has ${figure(limit)}; gas cannot pay for them.`,
+      fix: ({ over }) => `Take ${points(over, "build")} off, or enter what was gained.`,
+    }),
+  ],
+);

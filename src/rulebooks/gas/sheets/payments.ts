@@ -1,0 +1,278 @@
+import { input } from "../../../kernel/column";
+import { inForce, unlessChanged, type HouseRule } from "../../../kernel/house-rule";
+import { table } from "../../../kernel/sheet";
+import { count as counted, figure } from "../../../kernel/text";
+import { FREE_HQS, FREE_RETURNS, FREE_UNITS, HQ_GAS, MAP_GAS, RETURN_GAS } from "../house-rules";
+import { GAS_MAPS } from "../parameters";
+import { Called } from "../powers";
+import { are, gas, impulseOf } from "../say";
+import { CARRIED_OUT, ORDER } from "../steps";
+import { count, countIn, oneEach, power } from "./cells";
+import { atHand, inStock, samePlace, summed } from "./stored";
+
+const PAID_AT = { power: "Major power", place: "Taken from" };
+
+const map = input.text("Map", "Gas map that is paid for, or used without paying.", {
+  choices: GAS_MAPS,
+  width: 18,
+  cite: "Maps",
+});
+const paid = input.number("Paid", "Gas paid. Blank or 0 where it is not paid for.", { format: "general", min: 0 });
+const takenFrom = input.text("Taken from", "Place of Gas stock. Blank where the power has one only.", { width: 14 });
+
+interface Pays {
+  readonly power: string;
+  readonly map: string;
+  readonly paid: number;
+}
+
+const WHOLE = {
+  id: "gas-spent-whole",
+  cite: "Gas Expenditure",
+  about: "A map costs 1 gas in an impulse and 1 in the Return to Base step, each HQ after the first 1.",
+} as const;
+/** A map is paid with what a map costs, at once and in whole gas. */
+const mapCosts = (rule: HouseRule) => ({
+  ...WHOLE,
+  check: "not what a map costs",
+  broken: `IF(N([@Paid])=0,FALSE,ROUND([@Paid]-${inForce(rule)},2)<>0)`,
+  figures: { cost: inForce(rule) },
+  expected: ({ cost }: { readonly cost: number }) => cost,
+  says: ({ power: who, map: on, paid: is, cost }: Pays & { readonly cost: number }) =>
+    `${Called(who)} pays ${gas(is)} for the ${on} map; a map costs ${figure(cost)}.`,
+  fix: ({ cost }: { readonly cost: number }) => `Enter ${figure(cost)}, or 0 where the map is not paid for.`,
+});
+
+const AMERICAN_MAP = {
+  id: "american-map-needs-module",
+  cite: "Maps 5",
+  about: "The American map is paid for and counted against where America in Flames is in play.",
+  check: "needs America in Flames",
+  broken: 'AND([@Map]="American",Campaign_America_in_Flames<>TRUE)',
+  expected: () => "Western European or Pacific",
+  says: ({ power: who, paid: is }: Pays) =>
+    `${Called(who)} ${is > 0 ? `pays ${gas(is)} for` : "uses"} the American map, which is no gas map without America in Flames.`,
+  fix: "Count the units against the Western European or the Pacific map, or enter TRUE for America in Flames on the sheet Campaign.",
+} as const;
+
+const INCOMPLETE = {
+  id: "payment-incomplete",
+  about: "A payment names its map, and its impulse.",
+  when: "N([@Paid])+N([@Units])>0",
+} as const;
+
+/** Rows of the same power, impulse and map; a condition in this row. */
+const SAME_MAP = "(Map_payments[Major power]=[@[Major power]])*(Map_payments[Impulse]=[@Impulse])*(Map_payments[Map]=[@Map])";
+const ABOVE = "*(ROW(Map_payments[Map])<ROW())";
+const onMap = (header: string): string =>
+  `SUMIFS(Map_payments[${header}],Map_payments[Major power],[@[Major power]],Map_payments[Impulse],[@Impulse],Map_payments[Map],[@Map])`;
+/** Paid up to this row: in earlier impulses, and above it in the same one. */
+const PAID_SO_FAR = `SUMPRODUCT(${samePlace("Map_payments", PAID_AT)}*((Map_payments[Impulse]<[@Impulse])+(Map_payments[Impulse]=[@Impulse])*(ROW(Map_payments[Map])<=ROW()))*Map_payments[Paid])`;
+const BOMBED_BEFORE = summed(
+  "Gas_operations_Strategic_bombing",
+  "Gas lost",
+  { power: "Major power", place: "Hex" },
+  PAID_AT,
+  ',Gas_operations_Strategic_bombing[Impulse],"<"&[@Impulse]',
+);
+
+/** A journal: who paid for which map in which impulse, in order. */
+export const mapPayments = table(
+  {
+    name: "Map payments",
+    title: "Map payments",
+    about: "Each impulse of either side, in order: the maps on which a power's units act, and the gas it pays for them.",
+    cite: "Gas Expenditure 1; Limitations",
+    key: ["power", "impulse", "map"],
+    player: "power",
+    columns: {
+      power,
+      impulse: countIn("Impulse", "Number of the impulse in the turn, both sides' counted.", { min: 1 }),
+      map,
+      side: input.text("Side moving", "Side whose impulse it is.", { choices: ["Axis", "Allied"], width: 10 }),
+      units: countIn("Units", "Gas-dependent units that act there without limitation; rail moves do not count."),
+      due: count(
+        "Gas due",
+        unlessChanged(
+          [FREE_UNITS, MAP_GAS],
+          'LEDGER.GASDUE("Impulse",[@Units])',
+          (free, each) => `IF(N([@Units])>${free},${each},0)`,
+        ),
+        "What these units need.",
+      ),
+      paid,
+      takenFrom,
+      left: count("Left", `${atHand(PAID_AT)}-${PAID_SO_FAR}-${BOMBED_BEFORE}`, "Gas left there after this payment."),
+    },
+    rows: [],
+    spare: 24,
+    ends: [CARRIED_OUT],
+  },
+  (kinds) => [
+    kinds.needs("impulse", {
+      ...INCOMPLETE,
+      says: ({ power: who, paid: is }) => `${Called(who)} pays ${gas(is)} in an impulse that is not named.`,
+    }),
+    kinds.needs("map", {
+      ...INCOMPLETE,
+      says: ({ power: who, paid: is, ...row }) => `${Called(who)} pays ${gas(is)} in ${impulseOf(row)} for no map.`,
+    }),
+    kinds.limit({ ...mapCosts(MAP_GAS), at: "paid" }),
+    kinds.limit({ ...AMERICAN_MAP, at: "map" }),
+    kinds.limit({ ...inStock(PAID_AT), at: "takenFrom" }),
+    kinds.limit({
+      id: "map-paid-twice",
+      cite: "Gas Expenditure 1-2",
+      severity: "warning",
+      at: "paid",
+      about: "A power pays once for a map in an impulse, and once in the Return to Base step.",
+      check: "paid already",
+      broken: `IF(N([@Paid])>0,SUMPRODUCT(${SAME_MAP}*(Map_payments[Paid]>0)${ABOVE})>0,FALSE)`,
+      expected: () => 1,
+      found: () => 2,
+      says: ({ power: who, map: on, ...row }) => `${Called(who)} paid twice for the ${on} map in ${impulseOf(row)}.`,
+      fix: "Clear one of the payments.",
+    }),
+    kinds.limit({
+      id: "free-move-exceeded",
+      cite: "Limitations",
+      at: "units",
+      about: "On a map that is not paid for, one unit of a power acts without limitation in an impulse.",
+      check: "more than the free unit",
+      broken: `IF(${onMap("Paid")}>0,FALSE,AND(${onMap("Units")}>${inForce(FREE_UNITS)},SUMPRODUCT(${SAME_MAP}${ABOVE})=0))`,
+      figures: { acting: onMap("Units"), free: inForce(FREE_UNITS), cost: inForce(MAP_GAS) },
+      expected: ({ free }) => free,
+      found: ({ acting }) => acting,
+      says: ({ power: who, map: on, acting, free, ...row }) =>
+        `${Called(who)} acts with ${counted(acting, "unit")} on the ${on} map in ${impulseOf(row)} without gas; ${counted(free, "unit")} in an impulse ${are(free)} free.`,
+      fix: ({ cost, free }) => `Pay ${gas(cost)}, or leave ${counted(free, "unit")} without limitation.`,
+    }),
+    kinds.limit({
+      id: "gas-not-negative",
+      cite: "Gas Expenditure",
+      at: "paid",
+      about: "A power spends and loses no more gas than it has, in any impulse.",
+      check: "more than there is",
+      broken: "IF(N([@Paid])>0,AND(ROUND([@Left],2)<0,ROUND([@Left]+[@Paid],2)>=0),FALSE)",
+      figures: { left: "[@Left]", there: "[@Left]+[@Paid]" },
+      expected: ({ there }) => there,
+      says: ({ power: who, paid: is, there, left, ...row }) =>
+        `${Called(who)} pays ${gas(is)} in ${impulseOf(row)} but holds ${figure(there)} by then; saved gas would be ${figure(left)}.`,
+      fix: "Do without the map, or have gas lent.",
+    }),
+  ],
+);
+
+export const returnToBase = table(
+  {
+    name: "Return to Base",
+    title: "Return to Base",
+    about: "Maps on which units stay at sea in the Return to Base step, one sea section lower.",
+    cite: "Gas Expenditure 2; Units at sea 1",
+    key: ["power", "map"],
+    player: "power",
+    columns: {
+      power,
+      map,
+      units: countIn("Units", "Gas-dependent ships and aircraft that drop a sea section there."),
+      due: count(
+        "Gas due",
+        unlessChanged(
+          [FREE_RETURNS, RETURN_GAS],
+          'LEDGER.GASDUE("Return to Base",[@Units])',
+          (free, each) => `IF(N([@Units])>${free},${each},0)`,
+        ),
+        "What these units need.",
+      ),
+      paid,
+      takenFrom,
+    },
+    rows: [],
+    spare: 10,
+    ends: [CARRIED_OUT],
+  },
+  (kinds) => [
+    kinds.needs("map", {
+      ...INCOMPLETE,
+      says: ({ power: who, paid: is }) => `${Called(who)} pays ${gas(is)} in the Return to Base step for no map.`,
+    }),
+    kinds.limit({ ...mapCosts(RETURN_GAS), at: "paid" }),
+    kinds.limit({ ...AMERICAN_MAP, at: "map" }),
+    kinds.limit({ ...inStock(PAID_AT), at: "takenFrom" }),
+    kinds.unique(["power", "map"], {
+      id: "map-paid-twice",
+      severity: "warning",
+      about: "A power pays once for a map in an impulse, and once in the Return to Base step.",
+      check: "stands twice",
+      when: '[@Map]<>""',
+      says: ({ power: who, map: on }: { readonly power: string; readonly map: string }) =>
+        `${Called(who)} has two rows for the ${on} map in the Return to Base step; a map is paid for once.`,
+      fix: "Bring the units together in one row.",
+    }),
+    kinds.limit({
+      id: "return-drop-free",
+      at: "units",
+      about: "On a map that is not paid for, one unit drops a sea section in the Return to Base step.",
+      check: "more than the free unit",
+      broken: `AND(N([@Paid])=0,N([@Units])>${inForce(FREE_RETURNS)})`,
+      figures: { free: inForce(FREE_RETURNS), cost: inForce(RETURN_GAS) },
+      expected: ({ free }) => free,
+      says: ({ power: who, map: on, units, free }) =>
+        `${Called(who)} keeps ${counted(units, "unit")} at sea on the ${on} map without gas; ${figure(free)} may drop a section.`,
+      fix: ({ cost, free }) => `Pay ${gas(cost)}, or keep ${counted(free, "unit")} at sea.`,
+    }),
+  ],
+);
+
+export const hqReorganisation = table(
+  {
+    name: "HQ reorganisation",
+    title: "HQ reorganisation",
+    about: "HQs in the final reorganisation phase, worldwide. The first one is free.",
+    cite: "Gas Expenditure 3; Final Reorganization of HQs",
+    ...oneEach,
+    columns: {
+      power,
+      toFlip: countIn("HQs to flip", "HQs that are face down.", ORDER),
+      reorganised: countIn("HQs reorganised", "HQs that are turned up again.", ORDER),
+      due: count(
+        "Gas due",
+        unlessChanged(
+          [FREE_HQS, HQ_GAS],
+          'LEDGER.GASDUE("Reorganisation",[@[HQs reorganised]])',
+          (free, each) => `${each}*MAX(0,N([@[HQs reorganised]])-${free})`,
+        ),
+        "One for each HQ after the first.",
+      ),
+      paid: { ...paid, about: "Gas paid for HQs.", ...ORDER },
+      takenFrom,
+    },
+  },
+  (kinds) => [
+    kinds.unique(["power"]),
+    kinds.limit({ ...inStock(PAID_AT), at: "takenFrom" }),
+    kinds.atMost("reorganised", "N([@[HQs to flip]])", {
+      id: "hqs-to-flip",
+      about: "A power reorganises no more HQs than are face down.",
+      check: "more than are to flip",
+      says: ({ power: who, reorganised, limit }) =>
+        `${Called(who)} reorganises ${counted(reorganised, "HQ")}; ${figure(limit)} ${are(limit)} to flip.`,
+      fix: "Correct HQs to flip or HQs reorganised.",
+    }),
+    kinds.atLeast("paid", "[@[Gas due]]", {
+      id: "hq-gas",
+      about: "Every HQ after the first one worldwide costs 1 gas.",
+      check: "not enough gas paid",
+      says: ({ power: who, reorganised, paid: is, limit }) =>
+        `${Called(who)} reorganises ${counted(reorganised, "HQ")} and pays ${gas(is)}; ${figure(limit)} ${are(limit)} due.`,
+      fix: ({ over }) => `Pay ${figure(over)} more, or reorganise fewer HQs.`,
+    }),
+    kinds.atMost("paid", "[@[Gas due]]", {
+      ...WHOLE,
+      check: "more gas than HQs cost",
+      says: ({ power: who, reorganised, paid: is, limit }) =>
+        `${Called(who)} pays ${gas(is)} for ${counted(reorganised, "HQ")}; ${figure(limit)} ${are(limit)} due.`,
+      fix: ({ limit }) => `Enter ${figure(limit)} under Paid.`,
+    }),
+  ],
+);
