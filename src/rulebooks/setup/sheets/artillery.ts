@@ -152,7 +152,7 @@ export const artillery = table(
   ],
 );
 
-const LINE_FITS = "ISNUMBER(FIND([@[Line chosen]],[@Category]))";
+const LINE_FITS = "ISNUMBER(SEARCH([@[Line chosen]],[@Category]))";
 
 export const counterbattery = table(
   {

@@ -70,7 +70,8 @@ export const shown = (formula: string, header = "Shows") =>
   computed.number(header, formula, "What counts: the dice as entered, or as rolled with the seed.", { format: "plain" });
 
 /** How many dice a name of dice such as 2D6 stands for; one for ½D6 and for the numbers that one die must show. */
-export const diceOf = (name: string): string => `IF(ISNUMBER(FIND("D6",${name})),IFERROR(VALUE(LEFT(${name},1)),1),1)`;
+export const diceOf = (name: string): string =>
+  `IF(ISNUMBER(FIND("D6",${name})),IF(LEFT(${name},1)="½",1,VALUE(LEFT(${name},1))),1)`;
 
 /** What the last closed turn left a side, by the sheet Turns. */
 export const lastClosed = (total: string): string => `XLOOKUP([@Side],Turns_Turns[Side],Turns_Turns[${total}],0,0,-1)`;

@@ -147,6 +147,16 @@ export const tankCompanies = table(
       says: ({ company }) => `The bases of ${company} are missing.`,
       fix: "Enter the bases of the company.",
     }),
+    atMost("fuel", "MAX(0,[@[Turns of fuel]]-Campaign_Turn+1)", {
+      id: "fuel-left",
+      about: "A company has no more fuel than its dice gave it, less the turns that are over, until it is refueled.",
+      check: "more fuel than its dice left",
+      when: `IF(AND(Campaign_Turn>0,ISNUMBER([@[Fuel left]]),ISNUMBER([@[Turns of fuel]])),AND([@[Turns of fuel]]<${REST_OF_THE_BATTLE},NOT(AND([@[Fuel left]]>=${REST_OF_THE_BATTLE},OR(Lulls_Had_lull=TRUE,N([@[Refueled before]])>=N([@Bases]))))),FALSE)`,
+      figures: { turn: "Campaign_Turn" },
+      says: ({ company, fuel, turnsOfFuel, turn, limit: left }) =>
+        `${company} opens turn ${turn} with ${turns(fuel)} of fuel; of the ${figure(turnsOfFuel)} that it rolled, ${figure(left)} ${left === 1 ? "is" : "are"} left.`,
+      fix: ({ limit: left }) => `Enter ${figure(left)}.`,
+    }),
     limit({
       id: "fuel-once",
       severity: "warning",
