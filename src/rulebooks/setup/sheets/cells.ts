@@ -1,4 +1,5 @@
 import { computed, input, type ComputedDetails, type InputDetails, type PerSheet } from "../../../kernel/column";
+import type { Told } from "../../../kernel/limit";
 import { SIDES } from "../rules/air-superiority";
 import { becomes } from "../steps";
 
@@ -77,3 +78,19 @@ export const diceOf = (name: string): string =>
 export const lastClosed = (total: string): string => `XLOOKUP([@Side],Turns_Turns[Side],Turns_Turns[${total}],0,0,-1)`;
 /** Whether all turns before this one were closed in this ledger. */
 export const AFTER_A_CLOSE = "IF(Campaign_Turn>0,COUNTIFS(Turns_Turns[Side],[@Side])=Campaign_Turn,FALSE)";
+
+/** Whether something is missing by which tables are looked up. */
+export const lacksBattle = (nation: string): string =>
+  `OR(Campaign_Battle_type="",Campaign_Place="",NOT(ISNUMBER(Campaign_Year)),${nation}="")`;
+
+/** A limit that tells of dice with which nothing can be done yet. */
+export const unread = (broken: string, what: (row: Told) => string, lacks: string) => ({
+  id: "roll-unread",
+  about: "Dice are entered together with what their table is looked up by.",
+  check: "not all is there to read it",
+  broken,
+  expected: () => null,
+  says: (row: Told) => `${what(row)} cannot be looked up without ${lacks}.`,
+  fix: `Enter ${lacks}.`,
+});
+export const BY_BATTLE = "battle type, year, place and nation";

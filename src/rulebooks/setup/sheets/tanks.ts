@@ -6,7 +6,7 @@ import { REST_OF_THE_BATTLE } from "../rules/fuel-supply";
 import { FREE_REFUELING, SOON_REFUELING } from "../rules/lulls";
 import { bases, turns } from "../say";
 import { ACT, becomes } from "../steps";
-import { count, countIn, diceIn, IN_LONG_LULL, NATION, once, rowIn, SETTING_UP, shows, side } from "./cells";
+import { count, countIn, diceIn, IN_LONG_LULL, NATION, once, rowIn, SETTING_UP, shows, side, unread } from "./cells";
 import { ROLLS } from "./dice";
 
 /** Which dice of a company a roll is. */
@@ -156,6 +156,14 @@ export const tankCompanies = table(
       says: ({ company, fuel, turnsOfFuel, turn, limit: left }) =>
         `${company} opens turn ${turn} with ${turns(fuel)} of fuel; of the ${figure(turnsOfFuel)} that it rolled, ${figure(left)} ${left === 1 ? "is" : "are"} left.`,
       fix: ({ limit: left }) => `Enter ${figure(left)}.`,
+    }),
+    limit({
+      ...unread(
+        `AND(COUNT([@[Fuel 2D6]],[@[Delay die]],[@[Rate die]])>0,OR(Campaign_Place="",NOT(ISNUMBER(Campaign_Year)),${NATION_OF}=""))`,
+        ({ company }) => `A roll of ${company}`,
+        "year, place and nation",
+      ),
+      at: "fuelDice",
     }),
     limit({
       id: "fuel-once",
