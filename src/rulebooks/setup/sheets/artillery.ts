@@ -6,14 +6,16 @@ import { LULL_PLANNED, LULL_SUPPORT } from "../house-rules";
 import { KINDS_OF_FIRE } from "../parameters";
 import { SIDES } from "../rules/air-superiority";
 import { CATEGORIES } from "../rules/counterbattery";
-import { barrages, Called } from "../say";
+import { barrages, Called, called } from "../say";
 import { ACT, becomes, cleared } from "../steps";
 import {
   AFTER_A_CLOSE,
+  BY_BATTLE,
   count,
   countIn,
   diceIn,
   IN_LONG_LULL,
+  lacksBattle,
   lastClosed,
   NATION,
   once,
@@ -24,6 +26,7 @@ import {
   shown,
   shows,
   side,
+  unread,
   writtenDown,
 } from "./cells";
 import { ROLLS } from "./dice";
@@ -127,6 +130,14 @@ export const artillery = table(
       fix: "Mark a point for each barrage, or correct what was fired.",
     }),
     limit({
+      ...unread(
+        `AND(ISNUMBER([@2D6]),${lacksBattle(NATION)})`,
+        ({ side, fire, roll }) => `The roll of ${called(side)} for ${fire.toLowerCase()} fire, ${figure(roll)},`,
+        BY_BATTLE,
+      ),
+      at: "roll",
+    }),
+    limit({
       id: "roll-out-of-turn",
       cite: "9 Combat Lulls, lull table",
       at: "roll",
@@ -152,7 +163,7 @@ export const artillery = table(
   ],
 );
 
-const LINE_FITS = "ISNUMBER(FIND([@[Line chosen]],[@Category]))";
+const LINE_FITS = "ISNUMBER(SEARCH([@[Line chosen]],[@Category]))";
 
 export const counterbattery = table(
   {
@@ -189,6 +200,14 @@ export const counterbattery = table(
     },
   },
   ({ limit, needs }) => [
+    limit({
+      ...unread(
+        'AND(ISNUMBER([@Die]),[@Category]="")',
+        ({ side, die }) => `The counterbattery die of ${called(side)}, ${figure(die)},`,
+        "year and nation",
+      ),
+      at: "die",
+    }),
     limit({
       id: "counterbattery-match",
       at: "chosen",
