@@ -1,6 +1,7 @@
 import type { LedgerDeclaration } from "../../kernel/rulebook";
 import { dayText } from "./dates";
 import { NATION_SYNONYMS, PLAYERS } from "./parameters";
+import { sample } from "./sample";
 import { sheets } from "./sheets";
 import { turn } from "./turn";
 
@@ -16,4 +17,5 @@ export const ledger: LedgerDeclaration = {
   sheets,
   checks: [],
   turn,
+  sample,
 };
