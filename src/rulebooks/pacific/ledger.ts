@@ -1,6 +1,8 @@
 import type { LedgerDeclaration } from "../../kernel/rulebook";
 import { dayText } from "./dates";
+import { houseRules } from "./house-rules";
 import { NATION_SYNONYMS, PLAYERS } from "./parameters";
+import { sample } from "./sample";
 import { sheets } from "./sheets";
 import { turn } from "./turn";
 
@@ -16,4 +18,6 @@ export const ledger: LedgerDeclaration = {
   sheets,
   checks: [],
   turn,
+  houseRules,
+  sample,
 };

@@ -1,12 +1,18 @@
 import type { Setting } from "../../kernel/column";
 import { quoted } from "../../kernel/excel";
 import type { Balance, Total, Turn } from "../../kernel/turn";
+import { ordered } from "./sheets/elsewhere";
+import { sumFor } from "./sheets/forces";
 import { POOL_NEXT } from "./sheets/support-pool";
 import { STEPS } from "./steps";
 
 /** Oil that the silos cannot hold is lost. */
 const OVERFLOW =
   "IF(ISNUMBER([@Limit]),N([@Opening])+[@Income]+[@Imports]+[@Refunds]+N([@Other])-[@Upkeep]-[@Purchases]-[@Actions]-[@Exports]-[@Closing],0)";
+
+const STARVED = sumFor("Unit_supply", "Strength lost");
+/** No unit loses more than it has. */
+const FALLEN = `MIN(${sumFor("Actions", "Strength lost")},N([@Strength])+${sumFor("Repairs", "Repaired")}-${STARVED})`;
 
 const balances: readonly Balance[] = [
   {
@@ -24,6 +30,14 @@ const balances: readonly Balance[] = [
     in: ["[@Arriving]"],
     out: ["IF([@[Used up]],[@[In use]],0)", "[@Lost]"],
     closing: POOL_NEXT,
+  },
+  {
+    stock: "Strength of units, points",
+    block: "Units",
+    opening: "N([@Strength])",
+    in: [sumFor("Repairs", "Repaired")],
+    out: [STARVED, FALLEN, `IF(${ordered("Disband")},[@[Strength next]],0)`],
+    closing: `IF(${ordered("Disband")},0,[@[Strength next]])`,
   },
 ];
 

@@ -1,4 +1,3 @@
-import type { LedgerOptions } from "../../../kernel/rulebook";
 import type { Sheet } from "../../../kernel/sheet";
 import { campaignSheet } from "./campaign";
 import { combatAidsSheet } from "./combat-aids";
@@ -13,7 +12,7 @@ import { researchSheet } from "./research";
 import { supportPoolSheet } from "./support-pool";
 
 /** The sheets of a ledger. */
-export const sheets = (_options: LedgerOptions): readonly Sheet[] => [
+export const sheets = (): readonly Sheet[] => [
   campaignSheet(),
   nationalProductionSheet(),
   supportPoolSheet(),

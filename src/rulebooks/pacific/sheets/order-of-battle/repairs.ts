@@ -13,6 +13,8 @@ const MAP_SUPPLY = numberOf("Unit_supply", "Map supply", "Unit", "[@Unit]");
 /** Port supply repairs only what gets stockpile. */
 const SUPPLIED = `AND(N(${MAP_SUPPLY})>0,OR([@Branch]="Naval",N(${RECEIVED})>0))`;
 const KNOWN = `AND([@Nation]<>"",[@Kind]<>"",ISNUMBER([@Missing]))`;
+/** Without its supply, or without the port of a ship, nobody knows what it may repair. */
+const JUDGED = `AND(${KNOWN},ISNUMBER(${MAP_SUPPLY}),IF([@Branch]="Naval",ISNUMBER([@[Port size]]),ISNUMBER(${RECEIVED})))`;
 /** A size of its own has a fifth of its own. */
 const ALLOWED = `IF(ISNUMBER(${OWN_SIZE}),IF(${SUPPLIED},MIN([@Missing],${OWN_SIZE}/${REPAIR_PARTS}),0),LEDGER.REPAIRPOINTS([@Kind],[@Missing],[@Nation],N([@[Port size]]),${SUPPLIED}))`;
 const cost = (pool: string, more: string): string =>
@@ -38,11 +40,11 @@ export const repairs = table(
       ),
       portSize: whole(
         "Port size",
-        `IF([@Branch]="Naval",IF(${textOf(UNITS, "Place", "Unit", "[@Unit]")}="Port",N(${portSize(textOf("Unit_supply", "Port", "Unit", "[@Unit]"))}),0),"")`,
+        `IF([@Branch]="Naval",IF(${textOf(UNITS, "Place", "Unit", "[@Unit]")}="Port",${portSize(textOf("Unit_supply", "Port", "Unit", "[@Unit]"))},0),"")`,
         "Ships: size of their port in Unit supply, 0 at sea.",
         { cite: "11.2" },
       ),
-      allowed: strength("Allowed", `IF(${KNOWN},${ALLOWED},"")`, "Most that it repairs in this turn."),
+      allowed: strength("Allowed", `IF(${JUDGED},${ALLOWED},"")`, "Most that it repairs in this turn."),
       repaired: strengthIn("Repaired", "Strength points that it repairs in this turn.", {
         ...cleared("repairs", "repaired"),
       }),

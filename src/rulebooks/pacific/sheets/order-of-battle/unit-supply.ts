@@ -29,7 +29,8 @@ import { becomes, over } from "../next";
 const FARTHEST = DISTANCES["Port Supply"].hexes;
 const IN_REACH = `N([@Distance])<=${FARTHEST}`;
 /** Ships are supplied in port whatever its stockpile, and nobody at sea. */
-const AT_SEA = `${textOf(UNITS, "Place", "Unit", "[@Unit]")}="Sea"`;
+const PLACE = textOfUnit("Place");
+const AT_SEA = `${PLACE}="Sea"`;
 const SUPPLIED = `AND(N([@[Map supply]])>0,NOT(${AT_SEA}))`;
 const garrison = trueOf(UNITS, "Garrison", "Unit", "[@Unit]");
 const standard = numberOf("Unit_types", "Supply Level", "Kind", "[@Kind]");
@@ -122,7 +123,7 @@ export const unitSupply = table(
     spare: 40,
     ends: [over("supply", "no longer on the map", `NOT(${stands(UNITS, "Unit", "[@Unit]")})`)],
   },
-  ({ limit, atMost, unique, refersTo }) => [
+  ({ limit, atMost, needs, unique, refersTo }) => [
     unique(["unit"]),
     refersTo("unit", `${UNITS}[Unit]`, UNIT_UNKNOWN),
     atMost("unitSupply", MOST_SUPPLY, {
@@ -133,6 +134,27 @@ export const unitSupply = table(
       says: ({ unit, unitSupply: level, kind, limit: most }) =>
         `${unit} has unit supply ${figure(level)}; ${figure(most)} is the most for ${kind}.`,
       fix: ({ limit: most }) => `Enter ${figure(most)} or less.`,
+    }),
+    refersTo("port", "Ports_and_supply_Ports[Port]", {
+      id: "supply-port",
+      about: "A unit draws on a port of the table Ports, and a ship in port names it.",
+      check: "no such port",
+    }),
+    needs("port", {
+      id: "supply-port",
+      check: "port is missing",
+      about: "A unit draws on a port of the table Ports, and a ship in port names it.",
+      when: `AND([@Branch]="Naval",${PLACE}="Port")`,
+      says: ({ unit }) => `${unit} lies in port, but which one is not entered.`,
+      fix: "Enter Port.",
+    }),
+    needs("mapSupply", {
+      id: "supply-level",
+      severity: "warning",
+      about: "Every unit that is not at sea has a map supply level; without it, it counts as out of supply.",
+      when: `AND([@Kind]<>"",${PLACE}<>"Sea")`,
+      says: ({ unit }) => `${unit} has no map supply level and counts as out of supply.`,
+      fix: "Enter Map supply.",
     }),
     limit({
       id: "port-out-of-range",

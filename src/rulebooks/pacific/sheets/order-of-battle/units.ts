@@ -118,8 +118,16 @@ export const units = table(
       over("battles", "destroyed", "IF(ISNUMBER([@Strength]),[@[Strength next]]<=0,FALSE)"),
     ],
   },
-  ({ limit, atMost, unique }) => [
+  ({ limit, atMost, unique, refersTo }) => [
     unique(["unit"]),
+    refersTo("fleet", "Fleets_Fleets[Fleet]", {
+      id: "fleet-unknown",
+      cite: "13",
+      about: "Groups and units aboard name their fleet as in the table Fleets.",
+      check: "no such fleet",
+      says: ({ unit, fleet }) => `${unit} belongs to ${fleet}, which stands in no row of Fleets.`,
+      fix: "Enter it as it is written in Fleets, or add a row there.",
+    }),
     limit({
       id: "unit-kind",
       at: "kind",
