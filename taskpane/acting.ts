@@ -7,12 +7,17 @@ const PATIENCE = 300;
 export interface Actor {
   /** Runs an act of the player, unless another is under way: a second click does nothing. */
   act(what: string, attempt: Attempt, work: () => Promise<void>): Promise<void>;
-  /** Runs work that the player did not ask for, such as checking again after an edit. */
+  /**
+   * Runs work that the player did not ask for, such as checking again after an edit. It waits for an act that is under way: what
+   * that changes is only half there.
+   */
   behind(what: string, attempt: Attempt, work: () => Promise<void>): Promise<void>;
 }
 
 /** Guards everything that waits for Excel: failures are told in words, and long waits are shown. */
 export function actorOf(store: Store): Actor {
+  let underWay = Promise.resolve();
+
   async function guarded(what: string, attempt: Attempt, work: () => Promise<void>): Promise<void> {
     const timer = setTimeout(() => store.set({ waiting: what }), PATIENCE);
     try {
@@ -31,13 +36,13 @@ export function actorOf(store: Store): Actor {
     async act(what, attempt, work) {
       if (store.get().acting) return;
       store.set({ acting: true, notice: null });
-      try {
-        await guarded(what, attempt, work);
-      } finally {
-        store.set({ acting: false });
-      }
+      underWay = guarded(what, attempt, work).finally(() => store.set({ acting: false }));
+      await underWay;
     },
-    behind: guarded,
+    async behind(what, attempt, work) {
+      while (store.get().acting) await underWay;
+      await guarded(what, attempt, work);
+    },
   };
 }
 

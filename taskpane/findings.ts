@@ -1,14 +1,13 @@
 import type { Severity } from "../src/kernel/check";
 import { count } from "../src/kernel/text";
 import type { Finding } from "../src/ledger/audit";
+import { grouped, type FindingGroup } from "../src/ledger/whose";
 
 /*
  * How the pane shows findings: which belong together, which match a search, and what has changed since the last look.
  */
 
-export interface FindingGroup {
-  readonly sheet: string;
-  readonly findings: readonly Finding[];
+export interface CountedGroup extends FindingGroup {
   readonly errors: number;
   readonly warnings: number;
 }
@@ -32,30 +31,30 @@ export const acceptedOnes = (findings: readonly Finding[]): readonly Finding[] =
 const countOf = (findings: readonly Finding[], severity: Severity): number =>
   findings.reduce((total, finding) => total + (finding.severity === severity ? 1 : 0), 0);
 
-/** Groups findings by sheet, in the order of the workbook's sheets; errors come before warnings within a group. */
-export function groupFindings(findings: readonly Finding[], sheets: readonly string[]): readonly FindingGroup[] {
-  const bySheet = new Map<string, Finding[]>(sheets.map((sheet) => [sheet, []]));
-  for (const finding of findings) {
-    const group = bySheet.get(finding.sheet);
-    if (group) group.push(finding);
-    else bySheet.set(finding.sheet, [finding]);
-  }
-  return [...bySheet]
-    .filter(([, found]) => found.length > 0)
-    .map(([sheet, found]) => ({
-      sheet,
-      findings: [...found.filter((one) => one.severity === "error"), ...found.filter((one) => one.severity !== "error")],
-      errors: countOf(found, "error"),
-      warnings: countOf(found, "warning"),
-    }));
-}
+/** Groups findings by player or sheet; errors come before warnings within a group. */
+export const groupFindings = (findings: readonly Finding[], players: readonly string[]): readonly CountedGroup[] =>
+  grouped(findings, players).map(({ name, findings: found }) => ({
+    name,
+    findings: [...found.filter((one) => one.severity === "error"), ...found.filter((one) => one.severity !== "error")],
+    errors: countOf(found, "error"),
+    warnings: countOf(found, "warning"),
+  }));
 
 /** The findings that match a filter. Every word of the search must occur somewhere in the finding. */
 export function matching(findings: readonly Finding[], filter: FindingFilter): readonly Finding[] {
   const words = filter.word.toLowerCase().split(/\s+/).filter(Boolean);
   return findings.filter((finding) => {
     if (filter.severity !== "all" && finding.severity !== filter.severity) return false;
-    const text = [finding.sheet, finding.cell, finding.column, finding.message, finding.fix, finding.cite, finding.check]
+    const text = [
+      finding.player ?? "",
+      finding.sheet,
+      finding.cell,
+      finding.column,
+      finding.message,
+      finding.fix,
+      finding.cite,
+      finding.check,
+    ]
       .join(" ")
       .toLowerCase();
     return words.every((word) => text.includes(word));
@@ -73,9 +72,9 @@ export function tally(findings: readonly Finding[]): string {
 export const allIsWell = (checks: number, players: number): string =>
   `Everything is in order: ${count(checks, "check")}, ${count(players, "player")}`;
 
-/** The players on whose sheets nothing was found. */
+/** The players on whose sheets and rows nothing was found. */
 export const playersInOrder = (players: readonly string[], findings: readonly Finding[]): readonly string[] =>
-  players.filter((player) => !findings.some((finding) => finding.sheet === player));
+  players.filter((player) => !findings.some((finding) => (finding.player ?? finding.sheet) === player));
 
 /** What a new audit has changed, in a sentence for a screen reader; "" when nothing has. */
 export function changeInWords(before: readonly Finding[], after: readonly Finding[], well: string): string {

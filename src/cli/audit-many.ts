@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { isMainThread, parentPort, Worker } from "node:worker_threads";
 import { auditFile, type Outcome } from "./audit-file";
+import { optimise } from "./optimise";
 
 /*
  * Files are audited in threads, each of which is this same program, so that a file on which a thread dies costs itself and no
@@ -80,6 +81,7 @@ async function auditAlone(file: string, options: Threads): Promise<Outcome> {
 }
 
 async function* inThreads(files: readonly string[], count: number, options: Threads): AsyncGenerator<Outcome> {
+  optimise(true);
   const threads = Array.from({ length: count }, () => startThread(options));
   const answers: Promise<Outcome>[] = [];
   let lastAlone: Promise<unknown> = Promise.resolve();

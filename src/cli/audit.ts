@@ -6,8 +6,10 @@ import { count, figure } from "../kernel/text";
 import type { Finding } from "../ledger/audit";
 import { changedInWords } from "../ledger/changed-rules";
 import { findingLines, stops, type Acceptance } from "../ledger/finding";
+import { grouped } from "../ledger/whose";
 import { auditFile, type Outcome } from "./audit-file";
 import { auditMany } from "./audit-many";
+import { optimise } from "./optimise";
 import { inkOf, oneLine, print, PROGRAM } from "./output";
 import { isWorkbookName, workbooksIn } from "./read-file";
 import { Refusal, type ExitCode, type Run } from "./run";
@@ -82,6 +84,14 @@ async function tellRefused(file: string, refused: string, tally: Tally, { json }
   process.stderr.write(refusalLine(refused));
 }
 
+/** The findings, below the player whose rows they are about where rows say whose they are. */
+function linesOf(findings: readonly Finding[], players: readonly string[]): string[] {
+  const ink = inkOf(process.stdout);
+  const told = (list: readonly Finding[]): string[] => list.flatMap((finding) => findingLines(printable(finding), ink));
+  if (!findings.some(({ player }) => player !== undefined)) return told(findings);
+  return grouped(findings, players).flatMap(({ name, findings: own }) => [ink.bold(oneLine(name)), ...told(own)]);
+}
+
 async function tell(outcome: Outcome, tally: Tally, asked: Asked): Promise<void> {
   const { file } = outcome;
   if (outcome.refused !== undefined) return tellRefused(file, outcome.refused, tally, asked);
@@ -104,7 +114,7 @@ async function tell(outcome: Outcome, tally: Tally, asked: Asked): Promise<void>
   }
   // What is accepted is listed apart, after everything else.
   const inOrder = [...findings.filter(({ accepted }) => !accepted), ...findings.filter(({ accepted }) => accepted)];
-  const lines = inOrder.flatMap((finding) => findingLines(printable(finding), ink));
+  const lines = linesOf(inOrder, ledger.players);
   const differs = changed.map((rule) => `House rule  ${oneLine(changedInWords(rule))}`);
   if (asked.several) {
     if (lines.length > 0) await print(ink.bold(file), ...lines, ...differs, `  ${found(own)}`, "");
@@ -189,6 +199,7 @@ const QUIET_MS = 300;
 async function keepWatching(names: readonly string[], json: boolean, first: ExitCode): Promise<ExitCode> {
   const waiting = new Map<string, NodeJS.Timeout>();
   let last = first;
+  optimise(true);
   const again = (file: string): void => {
     clearTimeout(waiting.get(file));
     const check = async (): Promise<void> => {

@@ -68,10 +68,10 @@ function tablesOf({ totals, turns }: Forecast, players: readonly string[]): read
   });
 }
 
-function breaksOf({ turns }: Forecast, isShown: (sheet: string) => boolean, one: string): readonly string[] {
+function breaksOf({ turns }: Forecast, isShown: (whose: string) => boolean, one: string): readonly string[] {
   const lines = turns.flatMap(({ turn, breaks, short }) => [
     ...breaks
-      .filter(({ sheet }) => isShown(sheet))
+      .filter(({ player, sheet }) => isShown(player ?? sheet))
       .map(({ sheet, cell, check, message }) => `  ${turn}  ${check}  ${sheet}!${cell}: ${oneLine(message)}`),
     ...short
       .filter(({ player }) => isShown(player))
@@ -98,7 +98,7 @@ export const run: Run = async (names, given) => {
   const others = new Set(ledger.players.filter((player) => !players.includes(player)));
   await print(
     ...tablesOf(made, players),
-    ...breaksOf(made, (sheet) => !others.has(sheet), "these turns"),
+    ...breaksOf(made, (whose) => !others.has(whose), "these turns"),
     ...(made.isLast ? [`${made.turns.at(-1)!.turn} is the last turn.`] : []),
   );
   return 0;

@@ -6,6 +6,7 @@ import { version } from "../../package.json";
 import { nearest } from "../formula/nearest";
 import { commands, type Command } from "./commands";
 import { helpOf, overview } from "./help";
+import { optimise } from "./optimise";
 import { endQuietlyWhenNobodyReads, inkOf, print, PROGRAM } from "./output";
 import { Refusal, type ExitCode, type Options } from "./run";
 
@@ -94,6 +95,7 @@ async function main(args: readonly string[]): Promise<ExitCode> {
 
 async function start(): Promise<void> {
   endQuietlyWhenNobodyReads();
+  optimise(false);
   try {
     process.exitCode = await main(process.argv.slice(2));
   } catch (error) {

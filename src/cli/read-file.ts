@@ -3,10 +3,13 @@ import path from "node:path";
 import type { Book } from "../workbook/book";
 import { readBook } from "../workbook/xlsx/read";
 import { FILE_LIMITS, FileError } from "../workbook/xlsx/zip";
+import { optimise } from "./optimise";
 import { Refusal } from "./run";
 import { causeOf } from "./write-file";
 
 const MEGABYTE = 1024 * 1024;
+/** Several times what a ledger has. */
+const LARGE = 2 * MEGABYTE;
 
 /** The bytes of a file that may be a workbook. Throws Refusal with one sentence. */
 export async function readBytes(file: string): Promise<Uint8Array> {
@@ -15,6 +18,7 @@ export async function readBytes(file: string): Promise<Uint8Array> {
   });
   if (found.isDirectory()) throw new Refusal(`${file} is a folder.`);
   if (!found.isFile()) throw new Refusal(`${file} is not a file.`);
+  if (found.size > LARGE) optimise(true);
   if (found.size > FILE_LIMITS.file) {
     throw new Refusal(`${file} is too large to be a ledger: ${Math.ceil(found.size / MEGABYTE).toLocaleString("en-US")} MB.`);
   }

@@ -69,7 +69,10 @@ export function toBoolean(value: Value): boolean | ErrorValue {
   return value;
 }
 
-const ORDER = new Intl.Collator("en", { sensitivity: "accent" });
+let order: Intl.Collator | undefined;
+/** The order of texts. Made when it is first asked for: Intl is slow to start. */
+const byLetters = (a: string, b: string): number => (order ??= new Intl.Collator("en", { sensitivity: "accent" })).compare(a, b);
+
 /** Numbers come before texts, texts before FALSE and TRUE. */
 const RANK = { number: 0, string: 1, boolean: 2 } as const;
 
@@ -79,11 +82,17 @@ const beside = (blank: number | string | boolean | null, other: number | string 
   return typeof other === "string" ? "" : typeof other === "boolean" ? false : 0;
 };
 
-export const sameText = (a: string, b: string): boolean =>
-  a === b || (a !== "" && b !== "" && a.toUpperCase() === b.toUpperCase());
+export function sameText(a: string, b: string): boolean {
+  if (a === b) return true;
+  const [x, y] = [a.charCodeAt(0), b.charCodeAt(0)];
+  // Most texts differ in their first letter already; that of ASCII is the same in both cases but for one bit.
+  if (x < 128 && y < 128 && (x | 32) !== (y | 32)) return false;
+  return a !== "" && b !== "" && a.toUpperCase() === b.toUpperCase();
+}
 
 /** Whether two values that are no errors count as equal; cheaper than their order. */
 export function equal(a: Exclude<Value, ErrorValue>, b: Exclude<Value, ErrorValue>): boolean {
+  if (a === b) return true;
   const left = beside(a, b);
   const right = beside(b, a);
   return left === right || (typeof left === "string" && typeof right === "string" && sameText(left, right));
@@ -96,7 +105,7 @@ export function compare(a: Exclude<Value, ErrorValue>, b: Exclude<Value, ErrorVa
   if (typeof left === "number" && typeof right === "number") return left === right ? 0 : left < right ? -1 : 1;
   if (typeof left === "string" && typeof right === "string") {
     if (sameText(left, right)) return 0;
-    return ORDER.compare(left, right) || (left < right ? -1 : 1);
+    return byLetters(left, right) || (left < right ? -1 : 1);
   }
   if (typeof left === "boolean" && typeof right === "boolean") return Number(left) - Number(right);
   return RANK[typeof left as keyof typeof RANK] - RANK[typeof right as keyof typeof RANK];

@@ -2,19 +2,23 @@ import { compare, equal, failure, toNumber, toText } from "./coerce";
 import { builtins } from "./functions";
 import { cellNumber, divided, power } from "./functions/numbers";
 import { nearest } from "./nearest";
-import { allowance, isArea, isGrid, lift, rowsOf, single, TooMuchWork, type Context, type Operand } from "./operand";
+import { allowance, isArea, isGrid, lift, rowsOf, single, TooMuchWork, type Context, type Operand, type Ready } from "./operand";
 import type { Formula, Operator } from "./syntax";
 import { run } from "./walk";
 import { isError, type ErrorValue, type Grid, type Value, type World } from "./world";
+
+const known = new WeakMap<Formula, Ready>();
 
 /**
  * What a formula gives: a value, or rows that spill. A formula that only points at a blank cell gives 0, as in Excel.
  * Errors come back as values and keep their identity from the cell where they arose; nothing is thrown but what the world throws.
  */
 export function evaluate(formula: Formula, world: World): Value | Grid {
-  const context: Context = { world, operand: (inner) => operandOf(inner, context), spend: allowance() };
+  let ready = known.get(formula);
+  if (!ready) known.set(formula, (ready = readyOf(formula)));
+  const context: Context = { world, spend: allowance() };
   try {
-    const result = operandOf(formula, context);
+    const result = ready(context);
     const one = single(result, context);
     if (one !== undefined) return one ?? 0;
     return rowsOf(result, context).map((row) => row.map((value) => value ?? 0));
@@ -24,27 +28,37 @@ export function evaluate(formula: Formula, world: World): Value | Grid {
   }
 }
 
-function operandOf(formula: Formula, context: Context): Operand {
+function readyOf(formula: Formula): Ready {
   switch (formula.kind) {
-    case "value":
-      return formula.value;
+    case "value": {
+      const { value } = formula;
+      return () => value;
+    }
     case "error":
-      return failure(formula.error);
+      return () => failure(formula.error);
     case "array":
-      return formula.rows.map((row) => row.map((value) => (isError(value) ? failure(value.error) : value)));
+      return () => formula.rows.map((row) => row.map((value) => (isError(value) ? failure(value.error) : value)));
     case "omitted":
-      return null;
+      return () => null;
     case "cells":
     case "table":
     case "name":
-      return context.world.area(formula);
+      return (context) => context.world.area(formula);
     case "call":
-      return called(formula.name, formula.args, context);
-    case "unary":
-      return signed(formula.operator, context.operand(formula.operand), context);
+      return called(formula.name, formula.args);
+    case "unary": {
+      const operand = readyOf(formula.operand);
+      return (context) => signed(formula.operator, operand(context), context);
+    }
     case "binary":
-      return chain(formula, context);
+      return chain(formula);
   }
+}
+
+/** As readyOf, when it is first evaluated: of the branches of a formula most are never taken. */
+function later(formula: Formula): Ready {
+  let ready: Ready | undefined;
+  return (context) => (ready ??= readyOf(formula))(context);
 }
 
 function signed(operator: "-" | "+" | "%", operand: Operand, context: Context): Operand {
@@ -57,71 +71,71 @@ function signed(operator: "-" | "+" | "%", operand: Operand, context: Context): 
 }
 
 /** A run such as 1+2+3+… leans to the left as deep as it is long, so its left side is walked rather than recursed into. */
-function chain(formula: Extract<Formula, { kind: "binary" }>, context: Context): Operand {
-  const { operator, left, right } = formula;
-  if (left.kind !== "binary") return joined(operator, context.operand(left), context.operand(right), context);
+function chain(formula: Formula): Ready {
   const { first, steps } = run(formula);
-  let result = context.operand(first);
-  for (const step of steps) result = joined(step.operator, result, context.operand(step.right), context);
-  return result;
+  const begin = readyOf(first);
+  const rest = steps.map(({ operator, right }) => ({ combine: COMBINE[operator], right: readyOf(right) }));
+  return (context) => {
+    let result = begin(context);
+    for (const { combine, right } of rest) result = joined(combine, result, right(context), context);
+    return result;
+  };
 }
 
-function joined(operator: Operator, left: Operand, right: Operand, context: Context): Operand {
+type Plain = Exclude<Value, ErrorValue>;
+type Combine = (a: Plain, b: Plain) => Value;
+
+const ofNumbers =
+  (combine: (a: number, b: number) => Value): Combine =>
+  (a, b) => {
+    const left = toNumber(a);
+    if (isError(left)) return left;
+    const right = toNumber(b);
+    return isError(right) ? right : combine(left, right);
+  };
+
+const COMBINE: Readonly<Record<Operator, Combine>> = {
+  "&": (a, b) => {
+    const text = (toText(a) as string) + (toText(b) as string);
+    return text.length > 32_767 ? failure("#VALUE!", "The text is longer than a cell can hold.") : text;
+  },
+  "=": equal,
+  "<>": (a, b) => !equal(a, b),
+  "<": (a, b) => compare(a, b) < 0,
+  "<=": (a, b) => compare(a, b) <= 0,
+  ">": (a, b) => compare(a, b) > 0,
+  ">=": (a, b) => compare(a, b) >= 0,
+  "+": ofNumbers((a, b) => cellNumber(a + b)),
+  "-": ofNumbers((a, b) => cellNumber(a - b)),
+  "*": ofNumbers((a, b) => cellNumber(a * b)),
+  "/": ofNumbers(divided),
+  "^": ofNumbers(power),
+};
+
+const combined = (combine: Combine, a: Value, b: Value): Value => (isError(a) ? a : isError(b) ? b : combine(a, b));
+
+function joined(combine: Combine, left: Operand, right: Operand, context: Context): Operand {
   const a = single(left, context);
   const b = a === undefined ? undefined : single(right, context);
   return a !== undefined && b !== undefined
-    ? combined(operator, a, b)
-    : lift([left, right], context, (values) => combined(operator, values[0]!, values[1]!));
-}
-
-function combined(operator: Operator, a: Value, b: Value): Value {
-  if (isError(a)) return a;
-  if (isError(b)) return b;
-  switch (operator) {
-    case "&": {
-      const text = (toText(a) as string) + (toText(b) as string);
-      return text.length > 32_767 ? failure("#VALUE!", "The text is longer than a cell can hold.") : text;
-    }
-    case "=":
-      return equal(a, b);
-    case "<>":
-      return !equal(a, b);
-    case "<":
-      return compare(a, b) < 0;
-    case "<=":
-      return compare(a, b) <= 0;
-    case ">":
-      return compare(a, b) > 0;
-    case ">=":
-      return compare(a, b) >= 0;
-  }
-  const left = toNumber(a);
-  if (isError(left)) return left;
-  const right = toNumber(b);
-  if (isError(right)) return right;
-  switch (operator) {
-    case "+":
-      return cellNumber(left + right);
-    case "-":
-      return cellNumber(left - right);
-    case "*":
-      return cellNumber(left * right);
-    case "/":
-      return divided(left, right);
-    case "^":
-      return power(left, right);
-  }
+    ? combined(combine, a, b)
+    : lift([left, right], context, (values) => combined(combine, values[0]!, values[1]!));
 }
 
 const NAMESPACE = "LEDGER.";
 
-function called(name: string, args: readonly Formula[], context: Context): Operand {
-  if (name.startsWith(NAMESPACE)) return ledgerCall(name.slice(NAMESPACE.length), args, context);
+function called(name: string, args: readonly Formula[]): Ready {
+  if (name.startsWith(NAMESPACE)) {
+    const own = name.slice(NAMESPACE.length);
+    const given = args.map(readyOf);
+    return (context) => ledgerCall(own, given, context);
+  }
   const builtin = builtins.get(name);
-  if (!builtin) return unknown(name, context);
+  if (!builtin) return (context) => unknown(name, context);
   if (args.length < builtin.least || args.length > builtin.most)
-    return failure("#VALUE!", wrongCount(name, builtin, args.length));
-  return builtin.run(args, context);
+    return () => failure("#VALUE!", wrongCount(name, builtin, args.length));
+  const given = args.map(builtin.lazy ? later : readyOf);
+  return (context) => builtin.run(given, context);
 }
 
 function wrongCount(name: string, { least, most }: { least: number; most: number }, given: number): string {
@@ -139,10 +153,10 @@ function unknown(name: string, { world }: Context): ErrorValue {
 }
 
 /** One cell goes in as its value, more as rows; an error in an argument is the result, and the function is not called. */
-function ledgerCall(name: string, args: readonly Formula[], context: Context): Operand {
+function ledgerCall(name: string, args: readonly Ready[], context: Context): Operand {
   const given: (Value | Grid)[] = [];
   for (const arg of args) {
-    const operand = context.operand(arg);
+    const operand = arg(context);
     if (isArea(operand) || isGrid(operand)) {
       const value = single(operand, context);
       if (value !== undefined) {

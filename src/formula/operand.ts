@@ -1,6 +1,5 @@
 import { failure } from "./coerce";
 import { LAST_COLUMN, LAST_ROW } from "./parse";
-import type { Formula } from "./syntax";
 import type { CellArea, Grid, Value, World } from "./world";
 
 /*
@@ -12,10 +11,12 @@ export type Operand = Value | Grid | CellArea;
 
 export interface Context {
   readonly world: World;
-  readonly operand: (formula: Formula) => Operand;
   /** Counts cells that are looked at. Throws TooMuchWork when a formula asks for more than any ledger needs. */
   readonly spend: (cells: number) => void;
 }
+
+/** A formula made ready to be evaluated in many cells. */
+export type Ready = (context: Context) => Operand;
 
 /** Thrown and caught within one evaluation. */
 export class TooMuchWork extends Error {
@@ -38,16 +39,21 @@ export const isArea = (operand: unknown): operand is CellArea =>
   typeof operand === "object" && operand !== null && "sheet" in operand;
 export const isGrid = (operand: Operand): operand is Grid => Array.isArray(operand);
 
+/** Rows of values, row by row. Most are as wide as one value, and an array that grows takes room for many. */
+function gridFrom(rows: number, columns: number, at: (row: number, column: number) => Value): Grid {
+  const grid: Value[][] = [];
+  for (let r = 0; r < rows; r++) {
+    const row = [at(r, 0)];
+    for (let c = 1; c < columns; c++) row.push(at(r, c));
+    grid.push(row);
+  }
+  return grid;
+}
+
 /** All cells of an area, row by row. */
 function gridOf(area: CellArea, { world, spend }: Context): Grid {
   spend(area.rows * area.columns);
-  const rows: Value[][] = [];
-  for (let r = 0; r < area.rows; r++) {
-    const row: Value[] = [];
-    for (let c = 0; c < area.columns; c++) row.push(world.value(area.sheet, area.top + r, area.left + c));
-    rows.push(row);
-  }
-  return rows;
+  return gridFrom(area.rows, area.columns, (r, c) => world.value(area.sheet, area.top + r, area.left + c));
 }
 
 /** The part of an area beyond which its sheet is empty. */
@@ -97,21 +103,21 @@ function spread(operands: readonly Operand[], context: Context, apply: (values: 
   const rows = Math.max(...grids.map((grid) => grid.length));
   const columns = Math.max(...grids.map((grid) => grid[0]!.length));
   context.spend(rows * columns);
-  const result: Value[][] = [];
-  for (let r = 0; r < rows; r++) {
-    const row: Value[] = [];
-    for (let c = 0; c < columns; c++) {
-      const values = grids.map((grid) => {
-        const line = grid[grid.length === 1 ? 0 : r];
-        return line === undefined ? undefined : line[line.length === 1 ? 0 : c];
-      });
-      const value = values.includes(undefined) ? beyond() : apply(values as Value[]);
-      if (typeof value === "string") context.spend(value.length);
-      row.push(value);
+  // One array serves all places, which are many: nobody keeps it.
+  const values: Value[] = [];
+  return gridFrom(rows, columns, (r, c) => {
+    let complete = true;
+    for (let i = 0; i < grids.length; i++) {
+      const grid = grids[i]!;
+      const line = grid[grid.length === 1 ? 0 : r];
+      const value = line?.[line.length === 1 ? 0 : c];
+      if (value === undefined) complete = false;
+      else values[i] = value;
     }
-    result.push(row);
-  }
-  return result;
+    const value = complete ? apply(values) : beyond();
+    if (typeof value === "string") context.spend(value.length);
+    return value;
+  });
 }
 
 /** The values of an operand one after the other, blank cells beyond the used part of a sheet left out. */

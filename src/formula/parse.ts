@@ -73,9 +73,14 @@ export function parse(text: string): Formula {
   const before = known.get(text);
   if (before !== undefined) return before;
   const formula = readFormula(text);
-  if (known.size >= MOST_KNOWN) known.clear();
-  if (text.length <= LONGEST_KNOWN) known.set(text, formula);
+  if (text.length <= LONGEST_KNOWN) remember(text, formula);
   return formula;
+}
+
+/** Keeps what a text reads as, so that it need not be read. */
+export function remember(text: string, formula: Formula): void {
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(text, formula);
 }
 
 function readFormula(text: string): Formula {

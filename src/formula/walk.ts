@@ -27,12 +27,18 @@ export function parts(formula: Formula): readonly Formula[] {
 /** The same formula with another in place of each of its parts. */
 export function withParts(formula: Formula, change: (part: Formula) => Formula): Formula {
   switch (formula.kind) {
-    case "call":
-      return { ...formula, args: formula.args.map(change) };
-    case "unary":
-      return { ...formula, operand: change(formula.operand) };
-    case "binary":
-      return { ...formula, left: change(formula.left), right: change(formula.right) };
+    case "call": {
+      const { kind, name } = formula;
+      return { kind, name, args: formula.args.map(change) };
+    }
+    case "unary": {
+      const { kind, operator } = formula;
+      return { kind, operator, operand: change(formula.operand) };
+    }
+    case "binary": {
+      const { kind, operator } = formula;
+      return { kind, operator, left: change(formula.left), right: change(formula.right) };
+    }
     case "value":
     case "error":
     case "array":
@@ -57,6 +63,6 @@ export function mapped(formula: Formula, change: (formula: Formula) => Formula):
   // A run leans to the left as deep as it is long, so it is walked rather than recursed into.
   const { first, steps } = run(formula);
   let result = change(withParts(first, (part) => mapped(part, change)));
-  for (const step of steps) result = change({ ...step, left: result, right: mapped(step.right, change) });
+  for (const { kind, operator, right } of steps) result = change({ kind, operator, left: result, right: mapped(right, change) });
   return result;
 }

@@ -16,6 +16,8 @@ type Told = Pick<Check, "id" | "cite" | "about">;
 /** Name of the page of a rulebook's audit. */
 export const auditPageName = (rulebook: string): string => `audit-${encodeURIComponent(rulebook)}.html`;
 
+export const AUDIT_TITLE = "What the audit finds";
+
 /** Every limit and check of a rulebook once by its id, in the order of the sheets. */
 export function checksOf({ ledger }: Rulebook): readonly Told[] {
   if (!ledger) return [];
@@ -88,7 +90,7 @@ export function auditPage(book: Rulebook, cases: readonly GoldenCase[]): string 
       <p class="product">${PRODUCT}</p>
     </header>
     <main>
-      ${headOf("What the audit finds")}
+      ${headOf(AUDIT_TITLE)}
       <p class="says">${book.title}: ${count(checks.length, "limit")}, each with its paragraph and an example.</p>
       <h2>Limits of the rulebook</h2>
       ${checks.map((check) => section(check, cases))} ${houseRules(book)}
@@ -97,5 +99,5 @@ export function auditPage(book: Rulebook, cases: readonly GoldenCase[]): string 
       ${integrityChecks.map((check) => section(check, cases))}
     </main>
     <footer><p class="quiet">${PRODUCT}. Made from the limits that the sheets and the audit use.</p></footer>`;
-  return documentOf(`What the audit finds – ${PRODUCT}`, body);
+  return documentOf(`${AUDIT_TITLE}: ${book.title} – ${PRODUCT}`, body);
 }

@@ -6,12 +6,13 @@ import { goldenCases } from "./golden";
 import { indexPage } from "./index-page";
 import { functionPage, pageName } from "./page";
 import { SEALS_PAGE, sealsPage } from "./seals-page";
+import { turnPage, turnPageName } from "./turn-page";
 
 /** Texts of golden cases: by rulebook, then by check. */
 export type GoldenTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
- * All pages of help by their names: one of every function, one of every rulebook's audit, one on seals, and the index. `script` is browser.ts,
+ * All pages of help by their names: one of every function, one of every rulebook's audit and turn, one on seals, and the index. `script` is browser.ts,
  * built; `style` is style.css.
  */
 export function helpFiles(
@@ -36,6 +37,7 @@ export function helpFiles(
           ),
         ]),
     ),
+    ...Object.fromEntries(rulebooks.filter(({ ledger }) => ledger?.turn).map((book) => [turnPageName(book.id), turnPage(book)])),
     ...Object.fromEntries(all.map((help) => [pageName(help.id), functionPage(help)])),
     [SEALS_PAGE]: sealsPage(),
   };

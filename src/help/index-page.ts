@@ -1,13 +1,14 @@
 import type { Rule } from "../kernel/rule";
 import type { Rulebook } from "../kernel/rulebook";
 import { count } from "../kernel/text";
-import { auditPageName } from "./audit-page";
+import { AUDIT_TITLE, auditPageName } from "./audit-page";
 import { EXPLANATION, type FunctionHelp } from "./data";
 import { asJson, asScript, html, type Content, type Markup } from "./markup";
 import { anchorOf, documentOf, pageName, PRODUCT } from "./page";
 import { packed } from "./packed";
 import { SEALS_PAGE, SEALS_TITLE } from "./seals-page";
 import { findable, groupsOf } from "./search";
+import { TURN_TITLE, turnPageName } from "./turn-page";
 
 /*
  * The index of help: every function by rulebook and group, and a search for whoever has scripts.
@@ -42,7 +43,8 @@ function bookSection(book: Rulebook): Markup {
     <h2 id="${anchor}">${book.title}</h2>
     <p>${book.about}</p>
     <p class="quiet">${count(book.rules.length, "function")}</p>
-    ${book.ledger && html`<p><a href="${auditPageName(book.id)}">What the audit finds</a></p>`}
+    ${book.ledger && html`<p><a href="${auditPageName(book.id)}">${AUDIT_TITLE}</a></p>`}
+    ${book.ledger?.turn && html`<p><a href="${turnPageName(book.id)}">${TURN_TITLE}</a></p>`}
     ${groupsOf([book], book.id).map((group) =>
       groupSection(
         group,

@@ -45,6 +45,8 @@ export interface Table<C extends Columns = Columns> {
    * blank counts as empty, and its computed cells show nothing.
    */
   readonly key: readonly (keyof C & string)[];
+  /** The column that says whose a row is, on sheets that all players share. */
+  readonly player?: keyof C & string;
   readonly rows: PerSheet<readonly Prefill<C>[]>;
   /** Empty rows kept for the player below the prefilled ones. */
   readonly spare: number;
@@ -52,8 +54,6 @@ export interface Table<C extends Columns = Columns> {
   readonly fixed?: boolean;
   /** Not on a fresh ledger: it is put there when a player needs it. */
   readonly rare?: boolean;
-  /** Where players are rows: key of the column that names whose row it is. */
-  readonly player?: keyof C & string;
   /** Others look things up in it: it holds no orders, and the close of a turn leaves it alone. */
   readonly lookup?: boolean;
   /** When a row is over at the close of a turn; the first condition that holds tells why. The keys of a fixed table stay. */

@@ -9,9 +9,10 @@ export function oneOf(names: readonly string[]): string {
 
 let fractions: Intl.NumberFormat | undefined;
 
-/** A number as players write it: 1,250 or 0.25. Whole numbers, nearly all there are, do without Intl, which is slow to start. */
+/** A number as players write it: 1,250 or 0.25. Those of few places, nearly all there are, do without Intl, which is slow to start. */
 export function figure(value: number): string {
-  if (Number.isSafeInteger(value)) return String(value).replace(/\B(?=(\d{3})+$)/g, ",");
+  const [, whole, places] = Math.abs(value) < 1e15 ? (/^(-?\d+)(\.\d{1,4})?$/.exec(String(value)) ?? []) : [];
+  if (whole !== undefined) return whole.replace(/\B(?=(\d{3})+$)/g, ",") + (places ?? "");
   fractions ??= new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
   return fractions.format(value);
 }

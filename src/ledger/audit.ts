@@ -13,6 +13,7 @@ import { findingOn } from "./integrity/words";
 import { limitFindings, type Waits } from "./limits";
 import { ledgerOf, type Ledger } from "./model";
 import { campaignFigure } from "./options";
+import { playerAt } from "./whose";
 
 export type { Finding } from "./finding";
 
@@ -147,7 +148,10 @@ export function auditLedger(ledger: Ledger): Audit {
       ...limitFindings(ledger, waits),
       ...checks.flatMap((check) => checkFindings(check, ledger, waits)),
     ]),
-  );
+  ).map((finding) => {
+    const player = playerAt(ledger, finding);
+    return player === "" ? finding : { ...finding, player };
+  });
   const order = new Map(ledger.book.sheets.map((sheet, i) => [sheet.name, i]));
   const rowOf = (finding: Finding): number => Number(/\d+/.exec(finding.cell)?.[0] ?? 0);
   findings.sort(

@@ -141,7 +141,12 @@ export function calculate(
   for (const sheet of book.sheets) sheets.set(sheet.name.toLowerCase(), stateOfSheet(sheet, book, overrides));
   // Names are compared without regard to case; as a rule they come spelt as they are.
   const spelt = new Map(book.sheets.map((sheet) => [sheet.name, sheets.get(sheet.name.toLowerCase())!]));
-  const stateOf = (name: string): SheetState | undefined => spelt.get(name) ?? sheets.get(name.toLowerCase());
+  let last: SheetState | undefined;
+  /** As a rule the same sheet is asked for again and again. */
+  function stateOf(name: string): SheetState | undefined {
+    if (last?.sheet.name === name) return last;
+    return (last = spelt.get(name) ?? sheets.get(name.toLowerCase()));
+  }
   const tables = new Map(book.tables.map((table) => [table.name.toLowerCase(), table]));
   const names = new Map(book.names.map((name) => [name.name.toLowerCase(), name]));
   const parsed = new Map<string, Formula | ErrorValue>();
@@ -278,10 +283,8 @@ export function calculate(
     return stateOf(sheetName)?.tables.find((table) => inside(table, row, column));
   }
 
-  /** The columns that a reference spans; found once per reference and table, as every row of a column asks for the same. */
+  /** The columns that a reference spans. */
   function columnsOf(reference: TableReference, table: BookTable): Columns {
-    const known = spans.get(reference);
-    if (known?.table === table) return known;
     const first = reference.column === null ? 0 : findColumn(table, reference.column);
     const end = reference.column === null ? table.headers.length - 1 : first;
     const found = { table, first, last: reference.lastColumn === null ? end : findColumn(table, reference.lastColumn) };
@@ -295,7 +298,8 @@ export function calculate(
       known !== undefined && (reference.table !== null || (known.table.sheet === sheetName && inside(known.table, row, column)));
     const table = sameTable ? known.table : tableOf(reference, sheetName, row, column);
     if (!table) return lost(reference.table ?? "");
-    const { first, last } = columnsOf(reference, table);
+    // Found once per reference and table, as every row of a column asks for the same.
+    const { first, last } = sameTable ? known : columnsOf(reference, table);
     if (first < 0 || last < first) return lost(table.name);
     const left = table.left + first;
     const columns = last - first + 1;
@@ -351,7 +355,10 @@ export function calculate(
     world,
     evaluate: (formula, sheet, row, column) => evaluate(formula, world(sheet, row, column)),
     originOf: (error) => origins.get(error),
-    hindrances: (...cell) => watch(() => value(...cell)).hindrances,
+    hindrances(sheet, row, column) {
+      value(sheet, row, column);
+      return (hindered && stateOf(sheet)?.hindrances[row]?.[column]) || NONE;
+    },
     meet,
     watch,
   };

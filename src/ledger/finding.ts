@@ -16,6 +16,8 @@ export interface Finding extends Place {
   readonly check: string;
   readonly severity: Severity;
   readonly cite: string;
+  /** Whose row it is, on a sheet that players share. */
+  readonly player?: string;
   /** Further cells that it concerns. */
   readonly also?: readonly Place[];
   /** Ids of the checks that cannot be made until this is mended. */

@@ -36,15 +36,36 @@ function limitOf(ledger: Ledger, line: FoundLine, { limit, broken, figures }: De
     Object.defineProperty(row, name, { value: shown, enumerable: true, configurable: true });
   }
   const { setting } = line.owner;
-  return [
+  const at = ledger.placeOf(cell);
+  const told = calculation.watch(() =>
     findingOf(limit, {
-      at: ledger.placeOf(cell),
+      at,
       expected: limit.expected(row),
       found: limit.found(row),
       message: limit.says(row, setting),
       fix: limit.fix(row, setting),
     }),
-  ];
+  );
+  if (told.hindrances.size === 0) return [told.result];
+  // Its words would leave out, or take for 0, what cannot be read.
+  waits(limit.id, told.hindrances);
+  return [];
+}
+
+/**
+ * Whether the Check cell of a row, which asks all limits of the row in turn, was computed and tells of none: then they need not
+ * be asked again.
+ */
+function isInOrder({ calculation, found }: Ledger, { cells, table }: FoundLine): boolean {
+  const check = cells[""];
+  const key = table.kind === "table" ? cells[table.block.key[0]!] : undefined;
+  if (!check || !key || found.missing.length > 0) return false;
+  const { result, hindrances } = calculation.watch(() => {
+    // A row that a number names shows nothing at all where that is none.
+    const named = key.declared.column.type !== "number" || typeof calculation.value(key.sheet, key.row, key.column) === "number";
+    return named && calculation.value(check.sheet, check.row, check.column) === "";
+  });
+  return result && hindrances.size === 0;
 }
 
 /** What breaks the limits that stand on the tables and forms. */
@@ -58,7 +79,8 @@ export function limitFindings(ledger: Ledger, waits: Waits): Finding[] {
         return ledger.inUse(lines ?? []);
       });
       if (hindrances.has([...LOST][0]!)) for (const { limit } of limits) waits(limit.id, LOST);
-      return result.flatMap((line) => limits.flatMap((limit) => limitOf(ledger, line, limit, waits)));
+      const lines = result.filter((line) => !isInOrder(ledger, line));
+      return lines.flatMap((line) => limits.flatMap((limit) => limitOf(ledger, line, limit, waits)));
     }),
   );
 }

@@ -1,13 +1,15 @@
 import type { Formula } from "../formula/syntax";
-import { parts, run } from "../formula/walk";
+import { parts } from "../formula/walk";
 
 const known = new WeakMap<Formula, number>();
 
 function nestingOf(formula: Formula): number {
+  let deepest = 0;
+  let first = formula;
   // A run such as 1+2+3+… is evaluated by walking it, however long it is.
-  const { first, steps } = run(formula);
-  const within = steps.length === 0 ? parts(formula) : [first, ...steps.map((step) => step.right)];
-  return within.reduce((deepest, part) => Math.max(deepest, nesting(part)), 0) + 1;
+  for (; first.kind === "binary"; first = first.left) deepest = Math.max(deepest, nestingOf(first.right));
+  for (const part of first === formula ? parts(formula) : [first]) deepest = Math.max(deepest, nestingOf(part));
+  return deepest + 1;
 }
 
 /** How deep a formula nests, 1 for a single value: what evaluating it takes of the stack. */

@@ -16,6 +16,7 @@ import { keptId, placeKept, readRecord, type TurnRecord } from "./seal/record";
 import { hiddenTurns, sealRows, type SealRow } from "./seal/shelf";
 import { unpack } from "./seal/pack";
 import { verify } from "./seal/verify";
+import { grouped } from "./whose";
 
 /*
  * What a game master posts after a turn, as plain data: who writes it out for a forum or a mail escapes it.
@@ -58,6 +59,12 @@ function figures(totals: readonly Total[], values: Readonly<Record<string, CellV
 
 const findingLine = ({ sheet, cell, severity, message, cite }: Finding): string =>
   `${cell === "" ? sheet : `${sheetReference(sheet)}${cell}`}, ${severity}: ${message}${cite === "" ? "" : ` [${cite}]`}`;
+
+/** Findings below the player whose rows they are about; below one another where sheets say whose they are. */
+function found(findings: readonly Finding[], players: readonly string[]): readonly Piece[] {
+  if (!findings.some(({ player }) => player !== undefined)) return list(heading(3, "Findings"), findings.map(findingLine));
+  return grouped(findings, players).flatMap(({ name, findings: own }) => list(heading(3, name), own.map(findingLine)));
+}
 
 /** What a turn of a ledger is reported with. */
 export interface ReportedTurn {
@@ -158,7 +165,7 @@ export function report(of: ReportedTurn): readonly Piece[] {
       return pieces.length === 0 ? [] : [heading(2, player === "" ? "Everybody" : player), ...pieces];
     }),
     heading(2, "Audit"),
-    ...(open.length === 0 ? [text("Nothing breaks a rule.")] : list(heading(3, "Findings"), open.map(findingLine))),
+    ...(open.length === 0 ? [text("Nothing breaks a rule.")] : found(open, ledger.players)),
     ...list(
       heading(3, "Accepted"),
       findings.flatMap((finding) => (finding.accepted ? [`${findingLine(finding)} ${acceptedInWords(finding.accepted)}`] : [])),

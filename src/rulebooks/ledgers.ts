@@ -8,7 +8,9 @@ import { heads } from "./rules";
 const SOURCES: Readonly<Record<string, () => Promise<{ readonly ledger: LedgerDeclaration }>>> = {
   campaign: () => import(/* webpackChunkName: "campaign" */ "./campaign/ledger"),
   gas: () => import(/* webpackChunkName: "gas" */ "./gas/ledger"),
+  fuel: () => import(/* webpackChunkName: "fuel" */ "./fuel/ledger"),
   pacific: () => import(/* webpackChunkName: "pacific" */ "./pacific/ledger"),
+  setup: () => import(/* webpackChunkName: "setup" */ "./setup/ledger"),
 };
 
 /** The rulebooks that have a ledger. */

@@ -1,17 +1,17 @@
 import type { Rule } from "../kernel/rule";
 import type { RulebookHead } from "../kernel/rulebook";
 import { campaignHead } from "./campaign/head";
-import { fuel } from "./fuel";
+import { fuelHead } from "./fuel/head";
 import { gasHead } from "./gas/head";
 import { pacificHead } from "./pacific/head";
-import { setup } from "./setup";
+import { setupHead } from "./setup/head";
 
 /*
  * The rulebooks as far as functions in cells need them. What their ledgers consist of is brought when it is asked for.
  */
 
 /** Every rulebook of the product, in the order in which they are offered. */
-export const heads: readonly RulebookHead[] = [campaignHead, gasHead, fuel, pacificHead, setup];
+export const heads: readonly RulebookHead[] = [campaignHead, gasHead, fuelHead, pacificHead, setupHead];
 
 export const allRules: readonly Rule[] = heads.flatMap((book) => book.rules);
 

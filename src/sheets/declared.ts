@@ -85,13 +85,21 @@ const checkCell = (cell: Spelt): DeclaredColumn => ({ key: "", column: CHECK_COL
 export const isCheck = ({ column }: DeclaredColumn): boolean => column === CHECK_COLUMN;
 
 function limitsOf(sheet: Sheet, block: Block, { spell, settingOf }: Speller): readonly DeclaredLimit[] {
-  return block.limits.map((limit) => ({
-    limit,
-    broken: spell(limit.broken, sheet, block),
-    figures: Object.fromEntries(
-      Object.entries(forSheet(limit.figures, settingOf(sheet))).map(([name, text]) => [name, spell(text, sheet, block)]),
-    ),
-  }));
+  return block.limits.map((limit) => {
+    const figures = (): DeclaredLimit["figures"] =>
+      Object.fromEntries(
+        Object.entries(forSheet(limit.figures, settingOf(sheet))).map(([name, text]) => [name, spell(text, sheet, block)]),
+      );
+    let made: DeclaredLimit["figures"] | undefined;
+    return {
+      limit,
+      broken: spell(limit.broken, sheet, block),
+      // Spelt when they are asked for: limits that hold have nothing to tell.
+      get figures() {
+        return (made ??= figures());
+      },
+    };
+  });
 }
 
 const saying = (limits: readonly DeclaredLimit[]): (readonly [Formula, string])[] =>

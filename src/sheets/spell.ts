@@ -1,4 +1,4 @@
-import { parse } from "../formula/parse";
+import { parse, remember } from "../formula/parse";
 import { print } from "../formula/print";
 import type { Formula } from "../formula/syntax";
 import { forSheet, headerOf, workbookName, type Column, type PerSheet, type Setting } from "../kernel/column";
@@ -27,7 +27,12 @@ export interface Speller {
   readonly spell: (text: PerSheet<string>, sheet: Sheet, block: Block | null) => Formula;
 }
 
-export const spelt = (parsed: Formula): Spelt => ({ formula: `=${print(parsed)}`, parsed });
+export function spelt(parsed: Formula): Spelt {
+  const formula = `=${print(parsed)}`;
+  // Workbooks hold it as it is spelt here.
+  remember(formula, parsed);
+  return { formula, parsed };
+}
 
 const call = (name: string, ...args: Formula[]): Formula => ({ kind: "call", name, args });
 const text = (value: string): Formula => ({ kind: "value", value });
@@ -72,16 +77,25 @@ export function speller(sheets: readonly Sheet[], options: LedgerOptions): Spell
     rare: options.rare ?? [],
   });
 
+  const headers = new Map<Block, ReadonlyMap<string, string>>();
+  /** The headers of a block by what declared formulas call its columns: with the unit or, which comes first, without it. */
+  function headersOf(block: Block): ReadonlyMap<string, string> {
+    let found = headers.get(block);
+    if (!found) {
+      const columns = Object.values(block.columns).reverse();
+      const of = (called: (column: Column) => string) => columns.map((column) => [called(column), headerOf(column)] as const);
+      headers.set(block, (found = new Map([...of(headerOf), ...of(({ header }) => header)])));
+    }
+    return found;
+  }
+
   function spell(declared: PerSheet<string>, sheet: Sheet, block: Block | null): Formula {
     const written = forSheet(declared, settingOf(sheet));
     const fail = (what: string): never => {
       throw new Error(`${sheet.name}${block ? `, ${block.name}` : ""}: ${what} in ${written}`);
     };
-    const header = (of: Block, name: string): string => {
-      const columns = Object.values(of.columns);
-      const found = columns.find((column) => column.header === name) ?? columns.find((column) => headerOf(column) === name);
-      return found ? headerOf(found) : name === CHECK ? CHECK : fail(`no column "${name}" in ${of.name}`);
-    };
+    const header = (of: Block, name: string): string =>
+      headersOf(of).get(name) ?? (name === CHECK ? CHECK : fail(`no column "${name}" in ${of.name}`));
     const named = (node: Formula): Formula => {
       switch (node.kind) {
         case "table": {
@@ -89,15 +103,16 @@ export function speller(sheets: readonly Sheet[], options: LedgerOptions): Spell
           const table = own !== null && blocks.has(own) ? own : node.table;
           const of = (table === null ? block : blocks.get(table)) ?? fail(`no table "${node.table ?? "here"}"`);
           return {
-            ...node,
+            kind: "table",
             table,
+            part: node.part,
             column: node.column === null ? null : header(of, node.column),
             lastColumn: node.lastColumn === null ? null : header(of, node.lastColumn),
           };
         }
         case "name": {
           const own = workbookName(sheet.name, node.name);
-          if (names.has(own)) return { ...node, name: own };
+          if (names.has(own)) return { kind: "name", name: own };
           return names.has(node.name) ? node : fail(`no figure "${node.name}"`);
         }
         default:

@@ -42,6 +42,14 @@ export interface Snapshot {
   readonly names: readonly GridName[];
 }
 
+/** The sample of a rulebook, as the page offers it. */
+export interface SampleBook {
+  /** What the page asks for. */
+  readonly book: string;
+  /** The rulebook's title. */
+  readonly title: string;
+}
+
 /** A workbook with the name of its file. */
 export interface OpenedBook {
   readonly name: string;

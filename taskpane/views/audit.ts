@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
+import { sheetReference } from "../../src/formula/address";
 import { count } from "../../src/kernel/text";
 import type { Finding } from "../../src/ledger/audit";
 import type { Acts } from "../acts";
@@ -14,7 +15,7 @@ import {
   playersInOrder,
   tally,
   type FindingFilter,
-  type FindingGroup,
+  type CountedGroup,
 } from "../findings";
 import { chevronIcon, errorIcon, goodIcon, searchIcon, warningIcon } from "../parts/icons";
 import { isAcceptable } from "../../src/ledger/accepted";
@@ -25,8 +26,8 @@ import { acceptedList, acceptForm, changedList } from "./accepted";
 const MANY = 10;
 
 /** Whether a group is open: as the player left it, else all of them when there are few findings and the first when many. */
-export function isOpen(opened: ReadonlyMap<string, boolean>, sheet: string, position: number, findings: number): boolean {
-  return opened.get(sheet) ?? (position === 0 || findings <= MANY);
+export function isOpen(opened: ReadonlyMap<string, boolean>, name: string, position: number, findings: number): boolean {
+  return opened.get(name) ?? (position === 0 || findings <= MANY);
 }
 
 /** The button that accepts a finding, or the question why. */
@@ -44,9 +45,11 @@ function acceptance(finding: Finding, state: State, acts: Acts): TemplateResult 
   </button>`;
 }
 
-function findingItem(finding: Finding, state: State, acts: Acts): TemplateResult {
+function findingItem(finding: Finding, group: string, state: State, acts: Acts): TemplateResult {
   const error = finding.severity === "error";
-  const details = [finding.cell, finding.cite, finding.fix].filter(Boolean).join(" · ");
+  // Below its sheet a cell needs no other name.
+  const where = finding.sheet === group || finding.cell === "" ? finding.cell : `${sheetReference(finding.sheet)}${finding.cell}`;
+  const details = [where, finding.cite, finding.fix].filter(Boolean).join(" · ");
   return html`<li>
     <button
       type="button"
@@ -64,7 +67,7 @@ function findingItem(finding: Finding, state: State, acts: Acts): TemplateResult
   </li>`;
 }
 
-function group(found: FindingGroup, position: number, open: boolean, state: State, acts: Acts): TemplateResult {
+function group(found: CountedGroup, position: number, open: boolean, state: State, acts: Acts): TemplateResult {
   const id = `group-${position}`;
   return html`<section class="group">
     <h3>
@@ -73,15 +76,15 @@ function group(found: FindingGroup, position: number, open: boolean, state: Stat
         class="group-head"
         aria-expanded=${open ? "true" : "false"}
         aria-controls=${id}
-        @click=${() => acts.toggle(found.sheet, !open)}
+        @click=${() => acts.toggle(found.name, !open)}
       >
-        ${chevronIcon}<span class="group-name">${found.sheet}</span>
+        ${chevronIcon}<span class="group-name">${found.name}</span>
         <span class="count ${found.errors > 0 ? "is-error" : "is-warning"}" aria-hidden="true">${found.findings.length}</span>
         <span class="unseen">${tally(found.findings).replace(" · ", ", ")}</span>
       </button>
     </h3>
     <ul id=${id} class="findings" ?hidden=${!open}>
-      ${repeat(found.findings, findingKey, (finding) => findingItem(finding, state, acts))}
+      ${repeat(found.findings, findingKey, (finding) => findingItem(finding, found.name, state, acts))}
     </ul>
   </section>`;
 }
@@ -141,9 +144,9 @@ function nothingFound(state: State): TemplateResult {
 }
 
 function found(findings: readonly Finding[], state: State, acts: Acts): TemplateResult {
-  const { audit, book, filter, opened } = state;
+  const { audit, filter, opened } = state;
   const shown = matching(findings, filter);
-  const groups = groupFindings(shown, book?.sheets.map((sheet) => sheet.name) ?? []);
+  const groups = groupFindings(shown, audit!.ledger!.players);
   const clean = playersInOrder(audit!.ledger!.players, audit!.findings);
   const searching = filter.word !== "";
   return html`${filters(findings, filter, acts)}
@@ -158,8 +161,8 @@ function found(findings: readonly Finding[], state: State, acts: Acts): Template
     <div class="groups">
       ${repeat(
         groups,
-        (one) => one.sheet,
-        (one, position) => group(one, position, searching || isOpen(opened, one.sheet, position, shown.length), state, acts),
+        (one) => one.name,
+        (one, position) => group(one, position, searching || isOpen(opened, one.name, position, shown.length), state, acts),
       )}
     </div>
     ${
@@ -171,7 +174,7 @@ function found(findings: readonly Finding[], state: State, acts: Acts): Template
     }`;
 }
 
-/** The findings of the ledger, by sheet. */
+/** The findings of the ledger, by player or sheet. */
 export function auditView(state: State, acts: Acts): TemplateResult {
   const { audit } = state;
   if (!audit)

@@ -62,11 +62,13 @@ function table(turns: readonly ForecastTurn[], players: readonly string[], total
 }
 
 function breaks(turns: readonly ForecastTurn[]): TemplateResult {
-  const found = turns.flatMap(({ turn, breaks: broken }) => broken.map(({ message, sheet }) => ({ turn, message, sheet })));
+  const found = turns.flatMap(({ turn, breaks: broken }) =>
+    broken.map(({ message, player, sheet }) => ({ turn, message, whose: player ?? sheet })),
+  );
   if (found.length === 0) return html`<p class="hint">No limit breaks in these turns.</p>`;
   return html`<h4>What breaks, and when it first does</h4>
     <ul class="told">
-      ${found.map(({ turn, sheet, message }) => html`<li><strong>${turn}</strong>, ${sheet}: ${message}</li>`)}
+      ${found.map(({ turn, whose, message }) => html`<li><strong>${turn}</strong>, ${whose}: ${message}</li>`)}
     </ul>`;
 }
 

@@ -17,8 +17,24 @@ export function benchSizes(folder: string): [what: string, figure: string, budge
     wire += zipped;
     return [path.basename(file), `${kilobytes(content.length)}, ${kilobytes(zipped)} gzip`, ""];
   });
-  return [...lines, ["pane in all", `${kilobytes(raw)}, ${kilobytes(wire)} gzip`, ""], ...helpSizes(path.join(folder, "help"))];
+  return [
+    ...lines,
+    ["pane in all", `${kilobytes(raw)}, ${kilobytes(wire)} gzip`, ""],
+    ...ledgerSizes(folder),
+    ...helpSizes(path.join(folder, "help")),
+  ];
 }
+
+/** The ledgers of the rulebooks, each loaded when a workbook or a choice asks for it. */
+const ledgerSizes = (folder: string): [what: string, figure: string, budget: string][] =>
+  readdirSync(folder).flatMap((name) => {
+    const rulebook = /^ledger-(\w+)\.\w+\.js$/.exec(name)?.[1];
+    if (rulebook === undefined) return [];
+    const content = readFileSync(path.join(folder, name));
+    return [
+      [`ledger of ${rulebook}, when asked for`, `${kilobytes(content.length)}, ${kilobytes(gzipSync(content).length)} gzip`, ""],
+    ];
+  });
 
 /** The pages of help, which nothing loads until somebody asks for one. */
 function helpSizes(folder: string): [what: string, figure: string, budget: string][] {

@@ -12,7 +12,7 @@ import { build, ledger } from "./program";
  * The commands that look ahead, report, and bring old ledgers along, as a person runs them.
  */
 
-const OLD = fileURLToPath(new URL("../ledger/fixtures/campaign-version-1.xlsx", import.meta.url));
+const OLD = fileURLToPath(new URL("../ledger/fixtures/campaign-sample-version-1.xlsx", import.meta.url));
 const options = { players: ["Germany", "Italy"], year: 1940 };
 let folder = "";
 

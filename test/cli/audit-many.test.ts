@@ -15,12 +15,12 @@ const sample = readFileSync("templates/campaign-sample.xlsx");
 beforeAll(build);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The sample with a sheet of 50,000 long formulas. */
+/** The sample with a sheet of 85,000 long formulas. */
 function heavy(): Uint8Array {
   const path = "xl/worksheets/sheet2.xml";
   const formula = (row: number, column: number) => `<c><f>A${row}&amp;"${String(column).repeat(250)}"</f></c>`;
   const row = (r: number) => `<row r="${r}">${Array.from({ length: 100 }, (_, i) => formula(r, 100 + i)).join("")}</row>`;
-  const rows = Array.from({ length: 500 }, (_, i) => row(i + 1)).join("");
+  const rows = Array.from({ length: 850 }, (_, i) => row(i + 1)).join("");
   return altered(sample, {
     [path]: partsOf(sample)[path]!.replace(/<sheetData>.*<\/sheetData>/s, `<sheetData>${rows}</sheetData>`),
   });
@@ -31,7 +31,7 @@ test("a file on which a thread dies costs only itself", async () => {
   const bytes = heavy();
   for (const [i, name] of names.entries()) writeFileSync(name, i === 5 ? bytes : sample);
   const outcomes: Outcome[] = [];
-  for await (const outcome of auditMany(names, { program, memory: 32 })) outcomes.push(outcome);
+  for await (const outcome of auditMany(names, { program, memory: 48 })) outcomes.push(outcome);
   expect(outcomes.map(({ file }) => file)).toEqual(names);
   expect(outcomes.flatMap(({ refused }) => (refused === undefined ? [] : [refused]))).toEqual([
     `${names[5]} cannot be checked: it takes more memory than there is.`,

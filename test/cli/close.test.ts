@@ -1,15 +1,17 @@
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openLedger, replaceFile } from "../../src/cli/change-file";
 import { computedIn } from "../../src/cli/computed";
 import { closeTurn } from "../../src/ledger/close";
 import { auditLedger } from "../../src/ledger/audit";
 import { ledgerOf, type Ledger } from "../../src/ledger/model";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { edit } from "../../src/workbook/xlsx/edit";
-import { build, ledger } from "./program";
+import { build, ledger, started } from "./program";
 
 let folder = "";
 let fresh: Uint8Array;
@@ -88,6 +90,35 @@ describe("close", () => {
     for (const part of [...still, "xl/styles.xml", "xl/theme/theme1.xml"].filter((name) => before[name])) {
       expect([part, Buffer.from(before[part]!).equals(after[part]!)]).toEqual([part, true]);
     }
+  });
+
+  test("leaves the old file or the new one when it is killed, never half", async () => {
+    const closed = () => ledgerOf(readBook(read("war.xlsx")))!;
+    for (let wait = 100; ; wait *= 2) {
+      writeFileSync(at("war.xlsx"), fresh);
+      const child = started(["close", "war.xlsx"], folder);
+      const ended = once(child, "exit");
+      setTimeout(() => child.kill("SIGKILL"), wait);
+      const [code] = (await ended) as [number | null];
+      if (code === 0) break;
+      expect(Buffer.from(read("war.xlsx")).equals(fresh) || closed().found.missing.length === 0).toBe(true);
+      expect(run("audit", "war.xlsx")).toMatchObject({ code: 0, err: "" });
+    }
+    expect(closed().found.missing).toEqual([]);
+  });
+
+  test("is refused when somebody saves the file while it is worked on", async () => {
+    const opened = await openLedger(at("war.xlsx"));
+    const theirs = overspent();
+    writeFileSync(at("war.xlsx"), theirs);
+    await expect(replaceFile(opened, fresh)).rejects.toThrow(
+      /war\.xlsx was changed by somebody else meanwhile\. Nothing was written/,
+    );
+    rmSync(at("war.xlsx"));
+    await expect(replaceFile(opened, fresh)).rejects.toThrow(/changed by somebody else meanwhile/);
+    writeFileSync(at("war.xlsx"), theirs);
+    expect(readdirSync(folder)).toEqual(["war.xlsx"]);
+    expect(read("war.xlsx")).toEqual(theirs);
   });
 
   test("says what is wrong first, and writes nothing", () => {

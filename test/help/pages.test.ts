@@ -105,8 +105,8 @@ const errorOf = (formula: string): string | undefined => {
 };
 
 describe("pages", () => {
-  test("there is one of every registered function, one of every audit, one on seals, the index, the style, and nothing else", () => {
-    const audits = rulebooks.filter(({ ledger }) => ledger).map(({ id }) => `audit-${id}.html`);
+  test("there is one of every registered function, one of every audit and turn, one on seals, the index, the style, and nothing else", () => {
+    const audits = rulebooks.filter(({ ledger }) => ledger).flatMap(({ id }) => [`audit-${id}.html`, `turn-${id}.html`]);
     const functions = registeredIds.map((id) => `${id}.html`);
     expect(Object.keys(files).sort()).toEqual([...functions, ...audits, "help.css", "index.html", "seals.html"].sort());
   });
@@ -216,7 +216,7 @@ describe("the index", () => {
   test("lists every function once, under its rulebook and group", () => {
     const { links, text } = pageOf("index");
     const listed = links.filter((link) => link.endsWith(".html"));
-    const audits = rulebooks.filter(({ ledger }) => ledger).map(({ id }) => `audit-${id}.html`);
+    const audits = rulebooks.filter(({ ledger }) => ledger).flatMap(({ id }) => [`audit-${id}.html`, `turn-${id}.html`]);
     expect(listed.toSorted()).toEqual(
       [...allRules.map(({ id }) => `${id}.html`), "WHY.html", "seals.html", ...audits].toSorted(),
     );
@@ -236,6 +236,30 @@ describe("the index", () => {
       expect(text).toContain(why);
     }
   });
+});
+
+describe.each(rulebooks.filter(({ ledger }) => ledger))("the pages of the ledger of $id", ({ id, title, ledger }) => {
+  test("tell every step of its turn in order, and what it does", () => {
+    const { text } = pageOf(`turn-${id}`);
+    const { steps, totals } = ledger!.turn!;
+    expect(text).toContain(title);
+    const places = steps.map(({ about }) => text.indexOf(about));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    for (const { cite } of steps) expect(text).toContain(cite);
+    for (const { header } of totals) expect(text).toContain(header);
+  });
+
+  test("tell every limit and check of its audit", () => {
+    const { text, ids } = pageOf(`audit-${id}`);
+    expect(text).toContain(title);
+    for (const sheet of ledger!.sheets({ players: ledger!.players.names, year: ledger!.clock.years?.first ?? 0 }))
+      for (const { limits } of sheet.blocks) for (const limit of limits) expect(ids).toContain(limit.id);
+  });
+});
+
+test("the turn of gas tells what its stock opens with", () => {
+  expect(pageOf("turn-gas").text).toContain("Gas stock: Opening (what is left is saved)");
 });
 
 /** A rulebook of one function that says the given text wherever a declaration can say anything. */

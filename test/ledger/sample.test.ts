@@ -29,7 +29,8 @@ describe("fresh ledgers are in order", () => {
     expect(audit(freshCampaign({ players: [nation], year: clock.years!.first })).findings).toEqual([]),
   );
   test("all nations", () => expect(audit(freshCampaign()).findings).toEqual([]));
-  test("the last year", () => expect(audit(freshCampaign({ players: players.names, year: clock.years!.last })).findings).toEqual([]));
+  test("the last year", () =>
+    expect(audit(freshCampaign({ players: players.names, year: clock.years!.last })).findings).toEqual([]));
 });
 
 test("spending more than there is becomes a finding, and mending it takes it away", () => {

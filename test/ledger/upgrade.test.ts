@@ -17,13 +17,18 @@ import { readBook } from "../../src/workbook/xlsx/read";
 import { sampleBook } from "../rulebooks/ledgers";
 import { hasValidator, ownComplaints, validatorComplaints } from "../workbook/xlsx/validate-file";
 
-/** The sample as it was made when ledgers were of version 1. */
-const old = new Uint8Array(readFileSync(new URL("fixtures/campaign-version-1.xlsx", import.meta.url)));
+/** The ready-made ledgers as they were when ledgers were of version 1. */
+const [old, oldFresh] = ["sample", "fresh"].map(
+  (name) => new Uint8Array(readFileSync(new URL(`fixtures/campaign-${name}-version-1.xlsx`, import.meta.url))),
+) as [Uint8Array, Uint8Array];
 
 const upgraded = (bytes: Uint8Array): Uint8Array => {
   const book = readBook(bytes);
   return edit(bytes, editsOf(book, upgrade(book)), { values: computedIn });
 };
+
+/** What reads otherwise since version 1. */
+const CHANGED = ["Oil_Allied_supply_of_oil[Source] 3", "Oil_Allied_supply_of_oil[Source] 4", "Campaign_Version"];
 
 const sheetIn = ({ sheets }: Book, name: string) => sheets.find((sheet) => sheet.name === name)!;
 
@@ -51,11 +56,8 @@ describe("the sample of version 1 brought to the present one", () => {
     const [was, is] = [entries(readBook(old)), entries(now)];
     expect(was.size).toBeGreaterThan(2000);
     const differing = [...was].filter(([place, value]) => is.get(place) !== value && !(value === null && !is.has(place)));
-    expect(differing).toEqual([
-      ["Oil_Allied_supply_of_oil[Source] 3", "USA East Coast"],
-      ["Oil_Allied_supply_of_oil[Source] 4", "USA West Coast"],
-      ["Campaign_Version", "1"],
-    ]);
+    expect(differing.map(([place]) => place)).toEqual(CHANGED);
+    expect(differing.map(([, value]) => value)).toEqual(["USA East Coast", "USA West Coast", "1"]);
     expect([is.get("Oil_Allied_supply_of_oil[Source] 3"), is.get("Oil_Allied_supply_of_oil[Source] 4")]).toEqual([
       "USA (Europe)",
       "USA (Far East)",
@@ -85,6 +87,17 @@ describe("the sample of version 1 brought to the present one", () => {
     expect(await validatorComplaints(after)).toEqual([]);
   });
   test("nor have our own rules", () => expect(ownComplaints(after)).toEqual([]));
+});
+
+test("the fresh ledger of version 1 keeps every entry, and only what is new in this version waits for somebody", () => {
+  expect(upgrade(readBook(oldFresh)).notCarried).toEqual([]);
+  const [was, now] = [entries(readBook(oldFresh)), readBook(upgraded(oldFresh))];
+  const is = entries(now);
+  const differing = [...was].filter(([place, value]) => is.get(place) !== value && !(value === null && !is.has(place)));
+  expect(differing.map(([place]) => place)).toEqual(CHANGED);
+  // The six cities of China had no name, and Russia's oil for Germany no route.
+  const found = audit(now).findings.map(({ check, sheet }) => `${check} ${sheet}`);
+  expect(found).toEqual([...Array<string>(6).fill("row-without-name Nationalist China"), "pipeline-route Oil"]);
 });
 
 describe("what a player put into a ledger of version 1", () => {

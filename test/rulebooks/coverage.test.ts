@@ -5,7 +5,7 @@ import type { Rulebook } from "../../src/kernel/rulebook";
 import { RuleError } from "../../src/kernel/values";
 import { argumentsOf } from "./ask";
 import { asked } from "./asked";
-import { ledgerSheets } from "../../src/sheets/common";
+import { everybody, ledgerSheets } from "../../src/sheets/common";
 
 /*
  * Nothing of a rulebook is left out unsaid: every heading is covered by a rule, a check or a sheet that cites it, or stands
@@ -89,7 +89,7 @@ function citations(book: Rulebook): Map<string, string[]> {
   const { ledger } = book;
   if (!ledger) return found;
   for (const check of ledger.checks) add(`check: ${check.id}`, check.cite);
-  for (const sheet of ledgerSheets(ledger, { players: ledger.players.names, year: ledger.clock.years!.first })) {
+  for (const sheet of ledgerSheets(ledger, everybody(ledger))) {
     for (const block of sheet.blocks) {
       const texts = [block.cite, ...Object.values(block.columns).map(({ cite }) => cite)];
       for (const name of new Set([sheet.name, block.name])) add(`sheet: ${name}`, ...texts);

@@ -6,7 +6,7 @@ import { HOUSE_RULES, LIMITS, type HouseRule } from "../../src/kernel/house-rule
 import type { Rulebook } from "../../src/kernel/rulebook";
 import { auditLedger } from "../../src/ledger/audit";
 import { ledgerOf, type Ledger } from "../../src/ledger/model";
-import { ledgerSheets } from "../../src/sheets/common";
+import { everybody, ledgerSheets } from "../../src/sheets/common";
 import type { Book } from "../../src/workbook/book";
 import { asked } from "./asked";
 import { bookFor, readTyped, typedInto } from "./ledgers";
@@ -52,8 +52,7 @@ const read = (book: Book): Ledger => ledgerOf(recalculated(book))!;
 const withRules = asked.filter(({ ledger }) => ledger?.houseRules !== undefined);
 
 describe.each(withRules.map((rulebook) => [rulebook.id, rulebook] as const))("house rules of %s", (_id, rulebook) => {
-  const { players, clock } = rulebook.ledger!;
-  const options = { players: players.names, year: clock.years!.first };
+  const options = everybody(rulebook.ledger!);
   const rules = rulebook.ledger!.houseRules!(options);
   const situations: { readonly book: Book; readonly figures: ReadonlyMap<string, string> }[] = [];
 

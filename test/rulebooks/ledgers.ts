@@ -6,7 +6,7 @@ import type { CellValue } from "../../src/kernel/values";
 import { auditLedger, type Finding } from "../../src/ledger/audit";
 import { findColumn } from "../../src/ledger/calculation";
 import { ledgerOf, type Ledger } from "../../src/ledger/model";
-import { ledgerSheets, sampleSheets } from "../../src/sheets/common";
+import { everybody, ledgerSheets, sampleSheets } from "../../src/sheets/common";
 import { place } from "../../src/sheets/layout";
 import { valueAt, type Book, type BookSheet, type BookTable } from "../../src/workbook/book";
 import { bookOf } from "../../src/workbook/of-sheets";
@@ -26,7 +26,7 @@ export function bookFor(name: string, sheets: () => readonly Sheet[], options: L
 }
 
 /** A fresh ledger. */
-export function freshBook({ id, ledger }: Rulebook, players = ledger!.players.names, year = ledger!.clock.years!.first): Book {
+export function freshBook({ id, ledger }: Rulebook, players = ledger!.players.names, year = everybody(ledger!).year): Book {
   const options = { players, year };
   return bookFor(JSON.stringify([id, players, year]), () => ledgerSheets(ledger!, options), options);
 }

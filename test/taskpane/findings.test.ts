@@ -26,18 +26,30 @@ const yamato = finding("Japan", "F9", { message: "Yamato takes 500 PPs." });
 const oil = finding("Oil", "B2", { severity: "warning" });
 
 describe("groups", () => {
-  const groups = groupFindings([oil, yard, yamato, bismarck], ["Campaign", "Japan", "Germany", "Oil"]);
+  const groups = groupFindings([yamato, yard, bismarck, oil], ["Germany", "Japan"]);
 
-  test("stand in the order of the workbook's sheets", () => {
-    expect(groups.map((group) => group.sheet)).toEqual(["Japan", "Germany", "Oil"]);
+  test("are the sheets, in the order in which the audit tells them", () => {
+    expect(groups.map((group) => group.name)).toEqual(["Japan", "Germany", "Oil"]);
+  });
+
+  test("are the players where rows of a sheet that all share say whose they are", () => {
+    const [ofJapan, ofGermany] = [finding("Oil", "B9", { player: "Japan" }), finding("Oil", "B3", { player: "Germany" })];
+    const found = groupFindings([finding("Campaign", "B2"), ofJapan, ofGermany, oil], ["Germany", "Italy", "Japan"]);
+    expect(found.map(({ name, findings }) => [name, findings.length])).toEqual([
+      ["Germany", 1],
+      ["Japan", 1],
+      ["Campaign", 1],
+      ["Oil", 1],
+    ]);
+    expect(playersInOrder(["Germany", "Italy", "Japan"], [ofJapan, ofGermany])).toEqual(["Italy"]);
   });
 
   test("tell errors before warnings, with the count of each", () => {
-    expect(groups[1]).toEqual({ sheet: "Germany", findings: [bismarck, yard], errors: 1, warnings: 1 });
+    expect(groups[1]).toEqual({ name: "Germany", findings: [bismarck, yard], errors: 1, warnings: 1 });
   });
 
-  test("a finding on a sheet that the workbook no longer lists is not lost", () => {
-    expect(groupFindings([yamato], ["Germany"]).map((group) => group.sheet)).toEqual(["Japan"]);
+  test("a finding of somebody who no longer plays is not lost", () => {
+    expect(groupFindings([yamato], ["Germany"]).map((group) => group.name)).toEqual(["Japan"]);
   });
 });
 

@@ -85,8 +85,8 @@ export async function closeBrowser(): Promise<void> {
   await (await shared)?.close();
 }
 
-/** Opens the workbench at an address with a book in it, the sample campaign or an empty workbook, which is there sooner. */
-export async function openBench(address: string, book: "sample" | "empty" = "sample"): Promise<Bench> {
+/** Opens the workbench at an address with a book in it, a rulebook's sample or an empty workbook, which is there sooner. */
+export async function openBench(address: string, book = "sample"): Promise<Bench> {
   mkdirSync(OUTPUT, { recursive: true });
   const page = await (await browser()).newPage({ viewport: { width: 1366, height: 768 }, acceptDownloads: true });
   const errors: string[] = [];

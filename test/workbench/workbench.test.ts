@@ -3,9 +3,10 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Frame } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { areaOf } from "../../src/formula/address";
 import { campaign } from "../../src/rulebooks/campaign";
+import { gas } from "../../src/rulebooks/gas";
 import { closeBrowser, openBench, OUTPUT, startServer, type Bench } from "./open";
 
 /*
@@ -26,9 +27,9 @@ afterAll(async () => {
   await closeBrowser();
   server.stop();
 });
-/** One page for tests that leave the workbook as it is, or each its own. */
-const opens = async (): Promise<void> => {
-  bench = await openBench(server.address);
+/** One page for tests that follow one another in the same workbook. */
+const opens = async (book: "sample" | "empty"): Promise<void> => {
+  bench = await openBench(server.address, book);
 };
 const closes = async (): Promise<void> => {
   const { errors } = bench;
@@ -82,7 +83,7 @@ async function savedFile(name: string): Promise<string> {
 }
 
 describe("the sample campaign", () => {
-  beforeAll(opens);
+  beforeAll(() => opens("sample"));
   afterAll(closes);
 
   test("opens computed, and the pane has its breaches", async () => {
@@ -93,6 +94,26 @@ describe("the sample campaign", () => {
     await bench.picture("germany");
     const [sheet, cell] = await bench.named("Germany_Left");
     expect(typeof (await bench.value(sheet, cell))).toBe("number");
+  });
+
+  test("saved, it opens again as it was", async () => {
+    const file = await savedFile("sample-again.xlsx");
+    const before = await bench.page.evaluate(() =>
+      window.workbench.grid.snapshot().sheets.map(({ name, cells }) => [name, cells.length]),
+    );
+    await bench.emptyWorkbook();
+    expect(await bench.page.evaluate(() => window.workbench.grid.sheets().length)).toBe(1);
+    await bench.openFile(file);
+    expect(
+      await bench.page.evaluate(() => window.workbench.grid.snapshot().sheets.map(({ name, cells }) => [name, cells.length])),
+    ).toEqual(before);
+    const pane = await bench.pane();
+    await pane.getByRole("tab", { name: new RegExp(`Audit.*${breaches.length} findings`) }).waitFor();
+    const { code, findings } = auditedByCommand(file);
+    expect(code).toBe(1);
+    const pairs = (list: readonly { check: string; sheet: string }[]) =>
+      list.map(({ check, sheet }) => `${sheet}: ${check}`).sort();
+    expect(pairs(findings)).toEqual(pairs(breaches));
   });
 
   test("a computed cell is explained with its working and paragraphs", async () => {
@@ -224,6 +245,39 @@ describe("the sample campaign", () => {
     await expect.poll(() => pane.locator("img").count()).toBe(0);
     expect(ship).not.toBe("");
   });
+
+  test("what is entered reaches every figure that depends on it, the status line included", async () => {
+    // M13/40 costs 156 PPs: two more of them are 312 PPs on top of the sample's 3,434, of 3,320 that are available.
+    await bench.enter(...(await bench.cellOf("Italy_Production", 1, "Quantity")), "6");
+    const figures = () => Promise.all(["A4", "B6", "C6", "D27"].map((cell) => bench.value("Italy", cell)));
+    await expect
+      .poll(figures, { timeout: 30_000 })
+      .toEqual(["2 limits broken: see D27, B50", 3746, -426, "▲ more spent than available"]);
+    await bench.enter(...(await bench.named("Italy_Closing_of_last_Turn")), "1000");
+    // Two more tanks were built than are sent to a command: that stays.
+    await expect.poll(figures, { timeout: 30_000 }).toEqual(["1 limit broken: see B50", 3746, 324, ""]);
+  });
+});
+
+test("another rulebook's sample is chosen, and the pane speaks of its powers and its turn", async () => {
+  bench = await openBench(server.address, "empty");
+  const { page } = bench;
+  await page.getByRole("combobox", { name: "Rulebook of the sample" }).selectOption({ label: gas.title });
+  await bench.opens(() => page.getByRole("button", { name: "Sample campaign" }).click());
+  const pane = await bench.pane();
+  const found = gas.ledger!.sample!.breaches.length;
+  await pane.getByRole("tab", { name: new RegExp(`Audit.*${found} findings`) }).waitFor({ timeout: 60_000 });
+  const head = pane.getByRole("button", { name: /^Italy/ });
+  if ((await head.getAttribute("aria-expanded")) === "false") await head.click();
+  await pane.getByText(/'Gas production'!H\d+ · /).waitFor();
+  await bench.picture("gas");
+  await tab(pane, /Turn/);
+  await pane.getByRole("heading", { level: 2, name: /^[A-Z]{3}\/[A-Z]{3} 19\d\d · turn \d+$/ }).waitFor({ timeout: 60_000 });
+  await tab(pane, /Explain/);
+  const [sheet, cell] = await bench.cellOf("Gas_production_Production", 1, "Factories");
+  await bench.go(sheet, cell);
+  await expect.poll(() => pane.locator("#panel").innerText(), { timeout: 60_000 }).toContain("Factories");
+  await closes();
 });
 
 /** Makes the sheets of Germany and Italy in the workbook that is open. */
@@ -246,12 +300,56 @@ function verifiedByCommand(file: string): { readonly code: number; readonly out:
   return { code: status ?? -1, out: stdout };
 }
 
-describe("a workbook of one's own", () => {
-  beforeEach(opens);
-  afterEach(closes);
+describe("an empty workbook", () => {
+  beforeAll(() => opens("empty"));
+  afterAll(closes);
+
+  test("inserts a call into the selected cell, which then computes", async () => {
+    const pane = await bench.pane();
+    await bench.go("Sheet1", "B2");
+    await tab(pane, /Functions/);
+    await pane.getByRole("searchbox").fill("transports");
+    await pane.locator("#function-CONVOYSHIPPING").click();
+    await pane
+      .getByLabel(/^nation/i)
+      .first()
+      .selectOption("Britain");
+    await pane
+      .getByLabel(/^ocean/i)
+      .first()
+      .selectOption("Atlantic");
+    await pane.getByLabel(/^home/i).first().fill("3000");
+    await pane
+      .getByLabel(/^possessions/i)
+      .first()
+      .fill("450");
+    await pane.getByText("18", { exact: false }).first().waitFor();
+    await bench.picture("function");
+    await pane.getByRole("button", { name: /Insert/ }).click();
+    await expect
+      .poll(() => bench.formula("Sheet1", "B2"), { timeout: 10_000 })
+      .toBe('=LEDGER.CONVOYSHIPPING("Britain","Atlantic",3000,450)');
+    await expect.poll(() => bench.value("Sheet1", "B2"), { timeout: 10_000 }).toBe(18);
+  });
+
+  test("set up for all nations shows the figures that its inputs give", async () => {
+    const pane = await bench.pane();
+    await tab(pane, /Set up/);
+    await pane.getByRole("radio", { name: campaign.title }).check();
+    await pane.getByRole("button", { name: /Set up the campaign/ }).click();
+    await pane.getByText("The campaign is set up.").first().waitFor({ timeout: 90_000 });
+    await tab(pane, /Audit/);
+    await pane.getByText("Everything is in order").first().waitFor({ timeout: 30_000 });
+    // 2.1.1: France begins with a Base Economy of 1,000 and has spent nothing yet.
+    expect(await bench.value(...(await bench.named("France_Left")))).toBe(1000);
+  });
+});
+
+describe("a campaign of two nations", () => {
+  beforeAll(() => opens("empty"));
+  afterAll(closes);
 
   test("is set up, spends too much, is mended, and the command line agrees", async () => {
-    await bench.emptyWorkbook();
     const pane = await bench.pane();
     await tab(pane, /Set up/);
     await bench.picture("set-up");
@@ -261,14 +359,13 @@ describe("a workbook of one's own", () => {
     await pane.getByText("Everything is in order").first().waitFor({ timeout: 30_000 });
 
     const cell = (row: number, header: string) => bench.cellOf("Germany_Production", row, header);
-    for (const [header, text] of [
+    const tanks = [
       ["Unit", "Panzer IV"],
       ["On Equipment Schedule", "TRUE"],
       ["Price", "300"],
       ["Quantity", "20"],
-    ] as const) {
-      await bench.enter(...(await cell(1, header)), text);
-    }
+    ] as const;
+    for (const [header, text] of tanks) await bench.enter(...(await cell(1, header)), text);
     const deficit = finding(pane, /Germany spends .* PPs too many/);
     await deficit.waitFor({ timeout: 30_000 });
     expect(await bench.value(...(await cell(1, "On Equipment Schedule")))).toBe(true);
@@ -285,12 +382,11 @@ describe("a workbook of one's own", () => {
     await deficit.waitFor({ state: "detached", timeout: 30_000 });
     const mended = auditedByCommand(await savedFile("mended.xlsx"));
     expect(mended.findings.filter(({ check }) => check === "deficit-spending")).toEqual([]);
+    for (const [header] of tanks) await bench.enter(...(await cell(1, header)), "");
   });
 
   test("closes a turn, reopens and closes it again; a closed figure that is changed is named here and on the command line", async () => {
-    await bench.emptyWorkbook();
     const pane = await bench.pane();
-    await setUpAxis(pane);
     const wait = { timeout: 60_000 };
     const stands = (turn: string) => pane.getByRole("heading", { level: 2, name: turn }).waitFor(wait);
     const close = async (): Promise<string> => {
@@ -349,79 +445,5 @@ describe("a workbook of one's own", () => {
     const verified = verifiedByCommand(await savedFile("tampered.xlsx"));
     expect(verified.code).toBe(1);
     expect(verified.out).toContain(`${sheet}!${cell}`);
-  });
-
-  test("what is entered reaches every figure that depends on it, the status line included", async () => {
-    // M13/40 costs 156 PPs: two more of them are 312 PPs on top of the sample's 3,434, of 3,320 that are available.
-    await bench.enter(...(await bench.cellOf("Italy_Production", 1, "Quantity")), "6");
-    const figures = () => Promise.all(["A4", "B6", "C6", "D27"].map((cell) => bench.value("Italy", cell)));
-    await expect
-      .poll(figures, { timeout: 30_000 })
-      .toEqual(["2 limits broken: see D27, B50", 3746, -426, "▲ more spent than available"]);
-    await bench.enter(...(await bench.named("Italy_Closing_of_last_Turn")), "1000");
-    // Two more tanks were built than are sent to a command: that stays.
-    await expect.poll(figures, { timeout: 30_000 }).toEqual(["1 limit broken: see B50", 3746, 324, ""]);
-  });
-
-  test("set up for all nations shows the figures that its inputs give", async () => {
-    await bench.emptyWorkbook();
-    const pane = await bench.pane();
-    await tab(pane, /Set up/);
-    await pane.getByRole("radio", { name: campaign.title }).check();
-    await pane.getByRole("button", { name: /Set up the campaign/ }).click();
-    await pane.getByText("The campaign is set up.").first().waitFor({ timeout: 90_000 });
-    await tab(pane, /Audit/);
-    await pane.getByText("Everything is in order").first().waitFor({ timeout: 30_000 });
-    // 2.1.1: France begins with a Base Economy of 1,000 and has spent nothing yet.
-    expect(await bench.value(...(await bench.named("France_Left")))).toBe(1000);
-  });
-
-  test("a saved workbook opens again as it was", async () => {
-    const file = await savedFile("sample-again.xlsx");
-    const before = await bench.page.evaluate(() =>
-      window.workbench.grid.snapshot().sheets.map(({ name, cells }) => [name, cells.length]),
-    );
-    await bench.emptyWorkbook();
-    expect(await bench.page.evaluate(() => window.workbench.grid.sheets().length)).toBe(1);
-    await bench.openFile(file);
-    expect(
-      await bench.page.evaluate(() => window.workbench.grid.snapshot().sheets.map(({ name, cells }) => [name, cells.length])),
-    ).toEqual(before);
-    const pane = await bench.pane();
-    await pane.getByRole("tab", { name: new RegExp(`Audit.*${breaches.length} findings`) }).waitFor();
-    const { code, findings } = auditedByCommand(file);
-    expect(code).toBe(1);
-    const pairs = (list: readonly { check: string; sheet: string }[]) =>
-      list.map(({ check, sheet }) => `${sheet}: ${check}`).sort();
-    expect(pairs(findings)).toEqual(pairs(breaches));
-  });
-
-  test("inserts a call into the selected cell, which then computes", async () => {
-    await bench.emptyWorkbook();
-    const pane = await bench.pane();
-    await bench.go("Sheet1", "B2");
-    await tab(pane, /Functions/);
-    await pane.getByRole("searchbox").fill("transports");
-    await pane.locator("#function-CONVOYSHIPPING").click();
-    await pane
-      .getByLabel(/^nation/i)
-      .first()
-      .selectOption("Britain");
-    await pane
-      .getByLabel(/^ocean/i)
-      .first()
-      .selectOption("Atlantic");
-    await pane.getByLabel(/^home/i).first().fill("3000");
-    await pane
-      .getByLabel(/^possessions/i)
-      .first()
-      .fill("450");
-    await pane.getByText("18", { exact: false }).first().waitFor();
-    await bench.picture("function");
-    await pane.getByRole("button", { name: /Insert/ }).click();
-    await expect
-      .poll(() => bench.formula("Sheet1", "B2"), { timeout: 10_000 })
-      .toBe('=LEDGER.CONVOYSHIPPING("Britain","Atlantic",3000,450)');
-    await expect.poll(() => bench.value("Sheet1", "B2"), { timeout: 10_000 }).toBe(18);
   });
 });

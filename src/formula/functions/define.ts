@@ -1,19 +1,20 @@
 import { toBoolean, toNumber, toText } from "../coerce";
-import type { Formula } from "../syntax";
 import { isError, type ErrorValue, type Value } from "../world";
-import { lift, type Context, type Operand } from "../operand";
+import { lift, type Context, type Operand, type Ready } from "../operand";
 
 /** A function of Excel's: how many arguments it takes, and what it does with them. */
 export interface Builtin {
   readonly least: number;
   readonly most: number;
-  readonly run: (args: readonly Formula[], context: Context) => Operand;
+  readonly run: (args: readonly Ready[], context: Context) => Operand;
+  /** Whether it decides itself which of its arguments are evaluated at all. */
+  readonly lazy?: boolean;
 }
 
 export type Builtins = Readonly<Record<string, Builtin>>;
 
 /** A function that decides which of its arguments are evaluated at all. */
-export const lazy = (least: number, most: number, run: Builtin["run"]): Builtin => ({ least, most, run });
+export const lazy = (least: number, most: number, run: Builtin["run"]): Builtin => ({ least, most, run, lazy: true });
 
 /** A function of cells or values; arguments that were not given are undefined, omitted ones are null. */
 export const onOperands = (
@@ -25,7 +26,7 @@ export const onOperands = (
   most,
   run: (args, context) =>
     run(
-      args.map((arg) => context.operand(arg)),
+      args.map((arg) => arg(context)),
       context,
     ),
 });

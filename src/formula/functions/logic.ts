@@ -1,15 +1,14 @@
 import { compare, failure, toBoolean, toNumber } from "../coerce";
-import { isArea, isGrid, lift, single, valuesOf, type Context, type Operand } from "../operand";
-import type { Formula } from "../syntax";
+import { isArea, isGrid, lift, single, valuesOf, type Context, type Operand, type Ready } from "../operand";
 import { isError, type ErrorValue, type Value } from "../world";
 import { lazy, MANY, of, onAnyValues, onOperands, onValues, type Builtins } from "./define";
 
-function chosen(args: readonly Formula[], context: Context): Operand {
-  const condition = context.operand(args[0]!);
+function chosen(args: readonly Ready[], context: Context): Operand {
+  const condition = args[0]!(context);
   const branch = (yes: boolean): Operand => {
-    const formula = args[yes ? 1 : 2];
+    const taken = args[yes ? 1 : 2];
     // Without a third argument IF gives FALSE; an empty one gives a blank.
-    return formula === undefined ? false : context.operand(formula);
+    return taken === undefined ? false : taken(context);
   };
   const one = single(condition, context);
   if (one !== undefined) {
@@ -22,13 +21,11 @@ function chosen(args: readonly Formula[], context: Context): Operand {
   });
 }
 
-function unless(args: readonly Formula[], context: Context, caught: (error: ErrorValue) => boolean): Operand {
-  const first = context.operand(args[0]!);
+function unless(args: readonly Ready[], context: Context, caught: (error: ErrorValue) => boolean): Operand {
+  const first = args[0]!(context);
   const one = single(first, context);
-  if (one !== undefined) return isError(one) && caught(one) ? context.operand(args[1]!) : first;
-  return lift([first, context.operand(args[1]!)], context, ([value, instead]) =>
-    isError(value) && caught(value) ? instead! : value!,
-  );
+  if (one !== undefined) return isError(one) && caught(one) ? args[1]!(context) : first;
+  return lift([first, args[1]!(context)], context, ([value, instead]) => (isError(value) && caught(value) ? instead! : value!));
 }
 
 /** The truth values among arguments: texts and blanks in cells do not count, a text given directly must be TRUE or FALSE. */
@@ -55,28 +52,28 @@ const overTruths = (judge: (found: readonly boolean[]) => boolean) =>
     return isError(found) ? found : judge(found);
   });
 
-function firstTrue(args: readonly Formula[], context: Context): Operand {
+function firstTrue(args: readonly Ready[], context: Context): Operand {
   if (args.length % 2 !== 0) return failure("#N/A", "IFS takes pairs of a condition and a value.");
   for (let i = 0; i < args.length; i += 2) {
-    const value = single(context.operand(args[i]!), context);
+    const value = single(args[i]!(context), context);
     if (value === undefined) return failure("#VALUE!", "IFS takes one value for each condition.");
     const yes = toBoolean(value);
     if (isError(yes)) return yes;
-    if (yes) return context.operand(args[i + 1]!);
+    if (yes) return args[i + 1]!(context);
   }
   return failure("#N/A", "No condition of IFS is TRUE.");
 }
 
-function switched(args: readonly Formula[], context: Context): Operand {
-  const value = single(context.operand(args[0]!), context);
+function switched(args: readonly Ready[], context: Context): Operand {
+  const value = single(args[0]!(context), context);
   if (value === undefined) return failure("#VALUE!", "SWITCH compares one value.");
   if (isError(value)) return value;
   for (let i = 1; i + 1 < args.length; i += 2) {
-    const other = single(context.operand(args[i]!), context);
+    const other = single(args[i]!(context), context);
     if (other !== undefined && isError(other)) return other;
-    if (other !== undefined && compare(value, other) === 0) return context.operand(args[i + 1]!);
+    if (other !== undefined && compare(value, other) === 0) return args[i + 1]!(context);
   }
-  return args.length % 2 === 0 ? context.operand(args.at(-1)!) : failure("#N/A", "SWITCH finds no such value.");
+  return args.length % 2 === 0 ? args.at(-1)!(context) : failure("#N/A", "SWITCH finds no such value.");
 }
 
 export const logic: Builtins = {
@@ -89,11 +86,11 @@ export const logic: Builtins = {
     const choose = (value: Value): Operand => {
       const index = toNumber(value);
       if (isError(index)) return index;
-      const formula = args[Math.trunc(index)];
-      if (index < 1 || formula === undefined) return failure("#VALUE!", `CHOOSE has no value number ${Math.trunc(index)}.`);
-      return context.operand(formula);
+      const chosen = args[Math.trunc(index)];
+      if (index < 1 || chosen === undefined) return failure("#VALUE!", `CHOOSE has no value number ${Math.trunc(index)}.`);
+      return chosen(context);
     };
-    const index = context.operand(args[0]!);
+    const index = args[0]!(context);
     const one = single(index, context);
     if (one !== undefined) return choose(one);
     return lift([index], context, ([value]) => single(choose(value!), context) ?? failure("#VALUE!"));

@@ -224,6 +224,7 @@ const shifted = (value: number, places: number): number => {
 /** Rounds in decimal digits, as a person reads the number: 2.675 to two places is 2.68. */
 function rounded(value: number, places: number, round: (size: number) => number): Value {
   if (Math.abs(places) > 300) return places > 0 ? value : 0;
+  if (Number.isInteger(value) && Math.abs(value) < 1e15 && places >= 0 && places < 10) return value + 0;
   const size = shifted(round(exact(Number(shifted(Math.abs(value), places).toPrecision(15)))), -places);
   return cellNumber(value < 0 ? 0 - size : size);
 }

@@ -98,5 +98,5 @@ export const texts: Builtins = {
     return value === true ? 1 : 0;
   }),
   T: onAnyValues(1, 1, (value) => (typeof value === "string" || isError(value) ? value : "")),
-  HYPERLINK: lazy(1, 2, (args, context) => context.operand(args.at(-1)!)),
+  HYPERLINK: lazy(1, 2, (args, context) => args.at(-1)!(context)),
 };

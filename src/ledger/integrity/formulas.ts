@@ -83,6 +83,8 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
   const hindered = ledger.calculation.hindrances(cell.sheet, row, column);
   const expected = plainValue(computed);
   const formula = declared.formula!;
+  const asDeclared = text !== null && sameFormula(text, formula, cell.table ?? "");
+  if (asDeclared && hindered.size === 0 && shown !== "#NAME?" && same(shown, expected)) return [];
   const says = called(ledger, cell);
   const gives = hindered.size > 0 ? "" : `; its inputs give ${show(expected)}`;
   const fix = `Put the formula back: ${formula}`;
@@ -99,7 +101,7 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
           }),
         ];
   }
-  if (text !== null && !sameFormula(text, formula, cell.table ?? "")) {
+  if (text !== null && !asDeclared) {
     // What pointed at a sheet or table that is gone is told with it.
     if (text.includes("#REF!") && ledger.found.missing.length > 0) return [];
     if (lacksPlayer(ledger)) return [];

@@ -13,14 +13,15 @@ import { called, findingAt, plainValue, show } from "./words";
 /** What is wrong with an entry. */
 export function inputFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet): Finding[] {
   const { declared } = cell;
-  const typed = formulaAt(sheet, cell.row, cell.column) === null;
   const computed = ledger.valueOf(cell);
+  // What may not stand there counts as an error wherever it is read.
+  if (!isError(computed)) return [];
   // What a player computes in an input cell may hang on a cell that is told on its own.
-  const error = isError(computed);
+  const typed = formulaAt(sheet, cell.row, cell.column) === null;
   const value = typed ? valueAt(sheet, cell.row, cell.column) : plainValue(computed);
   const says = called(ledger, cell);
   const wanted = accepted(declared, value);
-  if (isShownError(value) || (error && !typed)) {
+  if (isShownError(value) || !typed) {
     const own = [...ledger.calculation.hindrances(cell.sheet, cell.row, cell.column)].every(
       ({ sheet, row, column }) => sheet === cell.sheet && row === cell.row && column === cell.column,
     );

@@ -1,28 +1,5 @@
 import type { Rulebook } from "../../kernel/rulebook";
-import { acquisitionRules } from "./rules/acquisition";
-import { atSeaRules } from "./rules/at-sea";
-import { bombingRules } from "./rules/bombing";
-import { combatRules } from "./rules/combat";
-import { limitRules } from "./rules/limits";
-import { productionRules } from "./rules/production";
-import { reorganizationRules } from "./rules/reorganization";
-import { storageRules } from "./rules/storage";
-import { unmodelled } from "./unmodelled";
+import { fuelHead } from "./head";
+import { ledger } from "./ledger";
 
-export const fuel: Rulebook = {
-  id: "fuel",
-  title: "House oil rule: fuel, barrels and depots",
-  about: "The World in Flames house oil rule of 12/3/10: oil becomes fuel, is kept as barrels at depots and spent by unit class.",
-  version: 1,
-  rules: [
-    ...acquisitionRules,
-    ...storageRules,
-    ...limitRules,
-    ...bombingRules,
-    ...combatRules,
-    ...reorganizationRules,
-    ...atSeaRules,
-    ...productionRules,
-  ],
-  unmodelled,
-};
+export const fuel: Rulebook = { ...fuelHead, ledger };

@@ -19,7 +19,13 @@ export const POWERS = [
 ] as const;
 export type Power = (typeof POWERS)[number];
 
-const POWER_SYNONYMS = {
+/** Powers that use another's fuel (Storage capacity limits; Reorganization). */
+export const USES_OIL_OF: Readonly<Partial<Record<Power, Power>>> = { "Communist China": "Russia" };
+
+/** Powers with a fuel track and barrels of their own. */
+export const HOLDERS: readonly Power[] = POWERS.filter((power) => USES_OIL_OF[power] === undefined);
+
+export const POWER_SYNONYMS = {
   US: "United States",
   USA: "United States",
   America: "United States",

@@ -12,7 +12,7 @@ export const unmodelled: readonly Unmodelled[] = [
   },
   {
     cite: "Storing fuel: markers and placing of depots",
-    why: "Each new barrel is a depot on the map and never moves; the supply trace to the home factory is seen on the map.",
+    why: "Markers stand on the map, where the supply trace to the home factory is seen; the ledger asks that it be entered.",
   },
   {
     cite: "Bombing fuel: target and result",
@@ -24,10 +24,6 @@ export const unmodelled: readonly Unmodelled[] = [
   },
   {
     cite: "Reorganization: supply trace and consent",
-    why: "Paths of supply are seen on the map, and the use of another power's depot is agreed between players.",
-  },
-  {
-    cite: "Reorganization: Commonwealth",
-    why: "Which barrels are linked to which Commonwealth units is seen on the map; the track of the phase's start is noted by hand.",
+    why: "Paths of supply are seen on the map, and consent is given between players; the ledger asks that both be entered.",
   },
 ];

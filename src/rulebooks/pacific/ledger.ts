@@ -1,5 +1,6 @@
 import type { LedgerDeclaration } from "../../kernel/rulebook";
 import { dayText } from "./dates";
+import { houseRules } from "./house-rules";
 import { NATION_SYNONYMS, PLAYERS } from "./parameters";
 import { sample } from "./sample";
 import { sheets } from "./sheets";
@@ -17,5 +18,6 @@ export const ledger: LedgerDeclaration = {
   sheets,
   checks: [],
   turn,
+  houseRules,
   sample,
 };

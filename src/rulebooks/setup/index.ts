@@ -1,35 +1,5 @@
 import type { Rulebook } from "../../kernel/rulebook";
-import { airAssetRules } from "./rules/air-assets";
-import { airPresenceRules } from "./rules/air-presence";
-import { airSuperiorityRules } from "./rules/air-superiority";
-import { artilleryRules } from "./rules/artillery";
-import { counterbatteryRules } from "./rules/counterbattery";
-import { defensiveWorksRules } from "./rules/defensive-works";
-import { diceRules } from "./rules/dice";
-import { fuelSupplyRules } from "./rules/fuel-supply";
-import { lullRules } from "./rules/lulls";
-import { proximityRules } from "./rules/proximity";
-import { reactionRules } from "./rules/reaction";
-import { unmodelled } from "./unmodelled";
+import { setupHead } from "./head";
+import { ledger } from "./ledger";
 
-export const setup: Rulebook = {
-  id: "setup",
-  title: "Recommended game setup",
-  about:
-    "Setting up a tabletop battle step by step: air power, off-board artillery, counterbattery fire, distance, troop reaction, lulls, defensive works and tank fuel.",
-  version: 1,
-  rules: [
-    ...airSuperiorityRules,
-    ...airPresenceRules,
-    ...diceRules,
-    ...airAssetRules,
-    ...artilleryRules,
-    ...counterbatteryRules,
-    ...proximityRules,
-    ...reactionRules,
-    ...lullRules,
-    ...defensiveWorksRules,
-    ...fuelSupplyRules,
-  ],
-  unmodelled,
-};
+export const setup: Rulebook = { ...setupHead, ledger };

@@ -1,4 +1,4 @@
-import type { FUniver } from "@univerjs/core/facade";
+import type { IRegisterFunctionService } from "@univerjs/preset-sheets-core";
 
 /*
  * Makes the add-in's built functions Univer's: functions.js calls CustomFunctions.associate as it does in Excel, functions.json
@@ -83,10 +83,12 @@ function handedOver(args: readonly unknown[], parameters: readonly Parameter[]):
   return last?.repeating ? [...given, args.slice(single).map((value) => argument(value, last))] : given;
 }
 
-/** Registers every function that functions.js has associated, under the namespace. One that throws would stop Univer's whole calculation. */
-export function registerFunctions(univer: FUniver, described: readonly Described[], namespace: string): void {
-  const formula = univer.getFormula();
-  for (const { id, description, parameters } of described) {
+/**
+ * Registers every function that functions.js has associated, under the namespace, in one go: a function that Univer's facade
+ * registers has the whole workbook computed anew. One that throws would stop Univer's whole calculation.
+ */
+export function registerFunctions(service: IRegisterFunctionService, described: readonly Described[], namespace: string): void {
+  const calculate = described.map(({ id, description, parameters }) => {
     const implementation = implementations.get(id.toUpperCase());
     if (!implementation) throw new Error(`functions.js does not associate ${id}.`);
     const call = (...args: unknown[]): unknown => {
@@ -98,6 +100,7 @@ export function registerFunctions(univer: FUniver, described: readonly Described
         return error instanceof FunctionError ? error.code : "#VALUE!";
       }
     };
-    formula.registerFunction(`${namespace}.${id}`, call as never, description ?? "");
-  }
+    return [call as never, `${namespace}.${id}`, description ?? ""] as const;
+  });
+  service.registerFunctions({ calculate: calculate as never });
 }

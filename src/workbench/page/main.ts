@@ -1,5 +1,6 @@
+import type { FUniver } from "@univerjs/core/facade";
 import { farEnd } from "../host/far-end";
-import type { OpenedBook, Snapshot } from "../snapshot";
+import type { OpenedBook, SampleBook, Snapshot } from "../snapshot";
 import { offerCustomFunctions, registerFunctions } from "./functions";
 import "./style.css";
 import { startUniver } from "./univer";
@@ -78,7 +79,7 @@ function showPane(): void {
 }
 
 /** Cells that a protected sheet keeps closed: the player is told instead of left to wonder. */
-function guard(univer: ReturnType<typeof startUniver>, grid: UniverGrid): void {
+function guard(univer: FUniver, grid: UniverGrid): void {
   const closed = (sheet: string, row: number, column: number): boolean => {
     const refusal = grid.refusal(sheet, row, column);
     if (refusal) say(refusal);
@@ -101,7 +102,11 @@ function guard(univer: ReturnType<typeof startUniver>, grid: UniverGrid): void {
   });
 }
 
-/** Which workbook this page shows: one that was opened, an empty one, or the sample campaign. */
+/** Whether every formula has its value. */
+const isComputed = ({ sheets }: Snapshot): boolean =>
+  sheets.every(({ cells }) => cells.every(({ formula, value }) => formula === undefined || value !== null));
+
+/** Which workbook this page shows: one that was opened, an empty one, or the sample of a rulebook; "sample" is the first one. */
 const BOOK = new URLSearchParams(window.location.search).get("book") ?? "sample";
 
 /** Another workbook gets a page of its own, so that nothing of the one before can linger. */
@@ -109,15 +114,15 @@ const showBook = (book: string): void => window.location.assign(book === "sample
 
 async function start(): Promise<void> {
   offerCustomFunctions();
-  const [described, opened] = await Promise.all([
+  const [described, offered, opened] = await Promise.all([
     ask("/addin/functions.json").then((answer) => answer.json()),
+    ask("/api/samples").then((answer) => answer.json() as Promise<readonly SampleBook[]>),
     ask(`/api/book/${encodeURIComponent(BOOK)}`).then((answer) => answer.json() as Promise<OpenedBook>),
     script("/addin/functions.js"),
   ]);
-  const univer = startUniver("grid");
+  const { univer, functions } = startUniver("grid", isComputed(opened.snapshot));
   const grid = univerGrid(univer, opened.snapshot);
-  // Univer takes functions only once there is a workbook.
-  registerFunctions(univer, described.functions, NAMESPACE);
+  registerFunctions(functions(), described.functions, NAMESPACE);
   const end = farEnd(grid);
   Object.assign(window, { workbench: { bridge: () => end.bridge(), grid } });
   guard(univer, grid);
@@ -142,7 +147,9 @@ async function start(): Promise<void> {
     const button = byId<HTMLButtonElement>(id);
     button.addEventListener("click", act(button, work));
   };
-  on("sample", () => leaveFor("sample", "the sample campaign"));
+  const samples = byId<HTMLSelectElement>("samples");
+  samples.append(...offered.map(({ book, title }) => new Option(title, book, false, book === BOOK)));
+  on("sample", () => leaveFor(samples.value, "the sample campaign"));
   on("empty", () => leaveFor("empty", "an empty workbook"));
   on("save", unsaved.save);
   const chosen = byId<HTMLInputElement>("chosen");

@@ -19,11 +19,29 @@ export interface UniverGrid extends Grid {
 }
 
 const CALCULATION_LIMIT = 60_000;
+/** Milliseconds between what belongs together. */
+const PATIENCE = 300;
 const FIRST_CELL: Area = { top: 0, left: 0, rows: 1, columns: 1 };
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 const inside = (area: Area, { row, column }: CellPlace): boolean =>
   row >= area.top && row < area.top + area.rows && column >= area.left && column < area.left + area.columns;
+
+const firstId = (position: number): string => `sheet-${position}`;
+
+/** Finds things by their names, without regard to case; the list is looked through once until there is another. */
+function byName<T extends { readonly name: string }>(all: () => readonly T[]): (name: string) => T | undefined {
+  let from: readonly T[] = [];
+  let found = new Map<string, T>();
+  return (name) => {
+    if (from !== all()) {
+      from = all();
+      // The first of a name counts.
+      found = new Map([...from].reverse().map((thing) => [thing.name.toLowerCase(), thing]));
+    }
+    return found.get(name.toLowerCase());
+  };
+}
 
 const SHIFTS: Readonly<Record<string, { readonly axis: "row" | "column"; readonly sign: 1 | -1 }>> = {
   "sheet.mutation.insert-row": { axis: "row", sign: 1 },
@@ -53,7 +71,9 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
   const tell = (event: GridEvent): void => listeners.forEach((listener) => listener(event));
   const workbook = () => univer.getActiveWorkbook()!;
   const sheetOf = (id: string): UniverSheet | undefined => sheets.find((sheet) => sheet.id === id);
-  const nameOf = (id: string): string => sheetOf(id)?.name() ?? "";
+  /** What the sheets are called until they are there. */
+  const firstNames = new Map(first.sheets.map(({ name }, i) => [firstId(i), name]));
+  const nameOf = (id: string): string => sheetOf(id)?.name() ?? firstNames.get(id) ?? "";
 
   function ours<T>(work: () => T): T {
     const before = isOurs;
@@ -66,14 +86,15 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
   }
 
   const placeOf = (table: GridTable): TablePlace => ({ sheet: nameOf(table.sheet), area: table.area, headers: table.headers });
+  const tableNamed = byName(() => tables);
+  const nameNamed = byName(() => names);
   const places: Places = {
     table(name, at) {
-      const found = tables.find((table) =>
-        name === null ? same(nameOf(table.sheet), at.sheet) && inside(table.area, at) : same(table.name, name),
-      );
+      const found =
+        name === null ? tables.find((table) => same(nameOf(table.sheet), at.sheet) && inside(table.area, at)) : tableNamed(name);
       return found && placeOf(found);
     },
-    name: (name) => names.find((known) => same(known.name, name))?.formula,
+    name: (name) => nameNamed(name)?.formula,
   };
 
   function plain(sheet: string, text: string, row: number, column: number): string {
@@ -97,10 +118,26 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     plain,
     ours,
     touched: () => void (isUnsettled = true),
+    waits,
     changed,
   });
 
   const flush = (): void => sheets.forEach((sheet) => sheet.flush());
+
+  let later: ReturnType<typeof setTimeout> | undefined;
+
+  /** Hands over what was written once nothing more has come for a while: of what is written at once Univer computes each cell once. */
+  function waits(): void {
+    clearTimeout(later);
+    if (batches === 0) later = setTimeout(handOver, PATIENCE);
+  }
+
+  /** Hands over to Univer everything that was written, with its formulas as they are spelt by now. */
+  function handOver(): void {
+    clearTimeout(later);
+    if (isMoved) respell();
+    flush();
+  }
 
   /** Headers are what the cells say. */
   const headersOf = (table: GridTable): string[] =>
@@ -113,6 +150,7 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     isMoved = false;
     plainTexts.clear();
     tables = tables.map((table) => ({ ...table, headers: headersOf(table) }));
+    flush();
     for (const sheet of sheets) {
       const used = sheet.used(true);
       if (!used) continue;
@@ -131,20 +169,11 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
   }
 
   function open(snapshot: Snapshot): void {
-    const ids = snapshot.sheets.map((_, i) => `sheet-${i}`);
+    const ids = snapshot.sheets.map((_, i) => firstId(i));
     const idOf = (name: string): string => ids[snapshot.sheets.findIndex((sheet) => same(sheet.name, name))] ?? ids[0]!;
     tables = snapshot.tables.map((table) => ({ ...table, sheet: idOf(table.sheet) }));
     names = [...snapshot.names];
-    const spelled: Places = {
-      table(name, at) {
-        const found = snapshot.tables.find((table) =>
-          name === null ? same(table.sheet, at.sheet) && inside(table.area, at) : same(table.name, name),
-        );
-        return found && { sheet: found.sheet, area: found.area, headers: found.headers };
-      },
-      name: places.name,
-    };
-    const data = workbookData(snapshot, ids, (sheet, text, row, column) => plainFormula(text, { sheet, row, column }, spelled));
+    const data = workbookData(snapshot, ids, plain);
     ours(() => univer.createWorkbook(data));
     const around = surroundings();
     sheets = snapshot.sheets.map((sheet, i) => univerSheet(ids[i]!, around, sheet));
@@ -248,13 +277,13 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
   let computing = Promise.resolve();
 
   function computed(): Promise<void> {
-    flush();
+    handOver();
     isUnsettled = false;
     return (computing = formula.onCalculationResultApplied(CALCULATION_LIMIT).catch(() => undefined));
   }
 
   async function settle(): Promise<void> {
-    flush();
+    handOver();
     await (isUnsettled ? computed() : computing);
   }
 
@@ -298,7 +327,7 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
       return { sheet: grid.activeSheet(), area: range ? areaOf(range.getRange()) : FIRST_CELL };
     },
     select(id, area) {
-      flush();
+      handOver();
       if (grid.activeSheet() !== id) workbook().setActiveSheet(id);
       const sheet = workbook().getSheetBySheetId(id)!;
       workbook().setActiveRange(sheet.getRange(rangeOf(area)));
@@ -307,7 +336,7 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     },
 
     tables() {
-      // Headers are read only by those who ask for them: reading them hands over everything that waits to be written.
+      // Many ask for tables, and few of them for their headers.
       return tables.map((table) =>
         Object.defineProperty({ ...table }, "headers", { enumerable: true, get: () => headersOf(table) }),
       );
@@ -336,7 +365,7 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     },
 
     calculate() {
-      flush();
+      handOver();
       isUnsettled = true;
       formula.executeCalculation();
     },
@@ -347,9 +376,7 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
         return await work();
       } finally {
         batches -= 1;
-        if (batches === 0 && isMoved) respell();
-        // The results may come later: who reads waits for them, and the next batch would only have them computed again.
-        flush();
+        waits();
       }
     },
     listen(listener) {
@@ -366,7 +393,7 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
       return `${sheet.name()} is protected: this cell is computed. Open cells are blue on a pale fill.`;
     },
     snapshot() {
-      flush();
+      handOver();
       const styles: Snapshot["styles"][number][] = [];
       const known = new Map<string, number>();
       const styleAt = (sheet: UniverSheet, row: number, column: number): number => {

@@ -1,6 +1,6 @@
 import type { ICellData, IStyleData, Workbook as UniverWorkbook, Worksheet } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
-import type { FWorkbook } from "@univerjs/sheets/facade";
+import type { FWorkbook, FWorksheet } from "@univerjs/sheets/facade";
 import type { CellValue } from "../../kernel/values";
 import type { Area } from "../../formula/address";
 import {
@@ -20,6 +20,7 @@ import {
   columnPoints,
   pixels,
   points,
+  rangeOf,
   SPARE_COLUMNS,
   SPARE_ROWS,
   univerHighlight,
@@ -40,6 +41,8 @@ export interface SheetSurroundings {
   ours<T>(work: () => T): T;
   /** Contents will change: the calculation has something to do. */
   touched(): void;
+  /** Something was written that has still to be handed to Univer. */
+  waits(): void;
   /** Something was changed that Univer does not know of. */
   changed(sheet: string): void;
 }
@@ -66,7 +69,9 @@ const overlaps = (a: Area, b: Area): boolean =>
 /** One sheet: contents and looks live in Univer; what Univer cannot tell back lives here. */
 export function univerSheet(id: string, around: SheetSurroundings, from?: SheetSnapshot): UniverSheet {
   const { univer, workbook } = around;
-  const facade = () => workbook.getSheetBySheetId(id)!;
+  // Univer makes a new one each time that it is asked.
+  let known: FWorksheet | undefined;
+  const facade = (): FWorksheet => (known ??= workbook.getSheetBySheetId(id)!);
   const model = (): Worksheet => facade().getSheet();
   const styles = () => (workbook.getWorkbook() as UniverWorkbook).getStyles();
   const unitId = workbook.getId();
@@ -93,6 +98,11 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
   const current = (row: number, column: number): ICellData | null => model().getCellMatrix().getValue(row, column) ?? null;
   const customOf = (row: number, column: number): Custom | undefined =>
     (pending[row]?.[column]?.custom ?? current(row, column)?.custom) as Custom | undefined;
+  /** The cell as it will be once what waits has been handed over. */
+  function coming(row: number, column: number): ICellData | null {
+    const [now, next] = [current(row, column), pending[row]?.[column]];
+    return next ? { ...now, ...next } : now;
+  }
   const styleOf = (cell: ICellData | null): IStyleData | null => (cell ? (styles().getStyleByCell(cell) ?? null) : null);
 
   function change(row: number, column: number, cell: ICellData): void {
@@ -172,30 +182,34 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
     custom: customOf,
 
     used(valuesOnly) {
-      sheet.flush();
       let top = Infinity;
       let left = Infinity;
       let bottom = -1;
       let right = -1;
-      eachCell((row, column, cell) => {
+      const look = (row: number, column: number, cell: ICellData): void => {
         const filled = (cell.v !== null && cell.v !== undefined && cell.v !== "") || Boolean(cell.f) || Boolean(cell.si);
         if (!filled && (valuesOnly || cell.s === undefined || cell.s === null)) return;
         top = Math.min(top, row);
         bottom = Math.max(bottom, row);
         left = Math.min(left, column);
         right = Math.max(right, column);
+      };
+      eachCell((row, column, cell) => {
+        if (!pending[row]?.[column]) look(row, column, cell);
       });
+      for (const [row, line] of Object.entries(pending)) {
+        for (const column of Object.keys(line)) look(Number(row), Number(column), coming(Number(row), Number(column))!);
+      }
       return bottom < 0 ? null : { top, left, rows: bottom - top + 1, columns: right - left + 1 };
     },
     read({ top, left, rows, columns }) {
-      sheet.flush();
       const values: CellValue[][] = [];
       const formulas: (string | null)[][] = [];
       for (let r = top; r < top + rows; r++) {
         const valueRow: CellValue[] = [];
         const formulaRow: (string | null)[] = [];
         for (let c = left; c < left + columns; c++) {
-          const cell = current(r, c);
+          const cell = coming(r, c);
           valueRow.push(gridValue(cell));
           formulaRow.push(formulaOf(r, c, cell));
         }
@@ -211,6 +225,7 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
           if (content) put(area.top + r, area.left + c, content);
         }),
       );
+      around.waits();
     },
 
     style(row, column): CellStyle {
@@ -232,12 +247,15 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
           }
         }
       }
+      around.waits();
     },
 
     width: (column) => columnPoints(model().getColumnWidth(column) || WIDTH_PIXELS),
     setWidth(first, count, width) {
       makeRoom({ top: 0, left: first, rows: 1, columns: count });
-      around.ours(() => facade().setColumnWidths(first, count, columnPixels(width)));
+      // Univer's command would see to the height of every row again.
+      const ranges = [{ ...rangeOf({ top: 0, left: first, rows: 1, columns: count }), endRow: model().getRowCount() - 1 }];
+      run("sheet.mutation.set-worksheet-col-width", { ranges, colWidth: columnPixels(width) });
     },
     height: (row) => points(model().getRowHeight(row) || HEIGHT_PIXELS),
     setHeight(first, count, height) {

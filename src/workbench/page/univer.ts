@@ -2,12 +2,13 @@ import { LocaleType, LogLevel, Univer, mergeLocales, type Plugin, type PluginCto
 import { FUniver } from "@univerjs/core/facade";
 import { UniverSheetsConditionalFormattingPreset } from "@univerjs/preset-sheets-conditional-formatting";
 import conditionalFormattingWords from "@univerjs/preset-sheets-conditional-formatting/locales/en-US";
-import { CalculationMode, UniverSheetsCorePreset } from "@univerjs/preset-sheets-core";
+import { CalculationMode, IRegisterFunctionService, UniverSheetsCorePreset } from "@univerjs/preset-sheets-core";
 import coreWords from "@univerjs/preset-sheets-core/locales/en-US";
 import { UniverSheetsDataValidationPreset } from "@univerjs/preset-sheets-data-validation";
 import dataValidationWords from "@univerjs/preset-sheets-data-validation/locales/en-US";
 import { UniverSheetsNotePreset } from "@univerjs/preset-sheets-note";
 import noteWords from "@univerjs/preset-sheets-note/locales/en-US";
+import { formulasAreReadOnce } from "./univer-memory";
 import { comparisonsLookAtTheCells, formatsStandInNoCell } from "./univer-order";
 import "@univerjs/preset-sheets-core/lib/index.css";
 import "@univerjs/preset-sheets-data-validation/lib/index.css";
@@ -29,10 +30,20 @@ const progressWords = {
 
 type Entry = PluginCtor<Plugin> | readonly [PluginCtor<Plugin>, unknown] | null;
 
-/** Starts Univer in the element of that id, with what a ledger needs: formulas, drop-downs, conditional formats, notes. */
-export function startUniver(container: string): FUniver {
+export interface StartedUniver {
+  readonly univer: FUniver;
+  /** What takes functions; there is none before there is a workbook. */
+  functions(): IRegisterFunctionService;
+}
+
+/**
+ * Starts Univer in the element of that id, with what a ledger needs: formulas, drop-downs, conditional formats, notes. A workbook
+ * whose formulas all have their values, as files have them, is not computed when it opens.
+ */
+export function startUniver(container: string, isComputed: boolean): StartedUniver {
   formatsStandInNoCell();
   comparisonsLookAtTheCells();
+  formulasAreReadOnce();
   const univer = new Univer({
     locale: LocaleType.EN_US,
     locales: {
@@ -41,7 +52,10 @@ export function startUniver(container: string): FUniver {
     logLevel: LogLevel.ERROR,
   });
   const presets = [
-    UniverSheetsCorePreset({ container, formula: { initialFormulaComputing: CalculationMode.WHEN_EMPTY } }),
+    UniverSheetsCorePreset({
+      container,
+      formula: { initialFormulaComputing: isComputed ? CalculationMode.NO_CALCULATION : CalculationMode.FORCED },
+    }),
     UniverSheetsDataValidationPreset(),
     UniverSheetsConditionalFormattingPreset(),
     UniverSheetsNotePreset(),
@@ -54,5 +68,5 @@ export function startUniver(container: string): FUniver {
     registered.add(plugin.pluginName);
     univer.registerPlugin(plugin, options);
   }
-  return FUniver.newAPI(univer);
+  return { univer: FUniver.newAPI(univer), functions: () => univer.__getInjector().get(IRegisterFunctionService) };
 }

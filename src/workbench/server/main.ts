@@ -1,13 +1,15 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { heads } from "../../rulebooks/rules";
 import { FileError } from "../../workbook/xlsx/zip";
-import type { OpenedBook, Snapshot } from "../snapshot";
+import type { OpenedBook, SampleBook, Snapshot } from "../snapshot";
 import { readSnapshot } from "./read-snapshot";
 import { writeSnapshot } from "./write-snapshot";
 
@@ -23,7 +25,12 @@ const FOLDERS: Readonly<Record<string, string>> = {
   "/addin/office/": path.join(ROOT, "node_modules", "@microsoft", "office-js", "dist"),
   "/addin/": path.join(BUILD, "addin"),
 };
-const SAMPLE = path.join(ROOT, "templates", "campaign-sample.xlsx");
+const sampleFile = (rulebook: string): string => path.join(ROOT, "templates", `${rulebook}-sample.xlsx`);
+
+/** The samples that are there, in the order in which the rulebooks are offered. */
+const SAMPLES: readonly SampleBook[] = heads
+  .filter(({ id }) => existsSync(sampleFile(id)))
+  .map(({ id, title }) => ({ book: id, title }));
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
@@ -115,8 +122,21 @@ function keep(opened: OpenedBook): string {
   return id;
 }
 
+const read = new Map<string, Promise<OpenedBook>>();
+
+/** Read once: it takes a second. */
+function sampleBook(file: string): Promise<OpenedBook> {
+  let sample = read.get(file);
+  if (!sample) {
+    sample = readFile(file).then(async (bytes) => ({ name: path.basename(file), snapshot: await readSnapshot(bytes) }));
+    read.set(file, sample);
+  }
+  return sample;
+}
+
 async function book(id: string): Promise<OpenedBook> {
-  if (id === "sample") return { name: "Sample campaign.xlsx", snapshot: await readSnapshot(await readFile(SAMPLE)) };
+  const sample = id === "sample" ? SAMPLES[0] : SAMPLES.find((one) => one.book === id);
+  if (sample) return sampleBook(sampleFile(sample.book));
   if (id === "empty") return { name: "Workbook.xlsx", snapshot: EMPTY };
   const found = kept.get(id);
   if (!found) throw new Refusal(404, "That workbook is no longer open here. Open its file again.");
@@ -131,6 +151,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, own: R
     throw new Refusal(403, "This server answers only its own page.");
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
   const route = `${request.method} ${pathname}`;
+  if (route === "GET /api/samples") return sendJson(response, SAMPLES);
   if (pathname.startsWith("/api/book/"))
     return sendJson(response, await book(decodeURIComponent(pathname.slice("/api/book/".length))));
   if (route === "POST /api/open") {

@@ -1,5 +1,18 @@
 import { strFromU8, strToU8 } from "fflate";
-import { checksum, damaged, DEFLATED, FileError, openParts, pack, STORED, type Entry, type OpenOptions, type Parts } from "./zip";
+import {
+  BEYOND_ASCII,
+  binary,
+  checksum,
+  damaged,
+  DEFLATED,
+  FileError,
+  openParts,
+  pack,
+  STORED,
+  type Entry,
+  type OpenOptions,
+  type Parts,
+} from "./zip";
 
 /*
  * A file that is being changed: parts are replaced, added and taken out, and all others are copied as they stand.
@@ -21,7 +34,7 @@ export interface Draft extends Pick<Parts, "has" | "text"> {
 export const unchangeable = (why: string) => new FileError("cannot be changed", `The file cannot be changed: ${why}.`);
 
 /** A text with one sign for each of its bytes, as parts are held. */
-export const inBytes = (text: string): string => strFromU8(strToU8(text), true);
+export const inBytes = (text: string): string => (BEYOND_ASCII.test(text) ? strFromU8(strToU8(text), true) : text);
 
 /** 1 January 1980: archives need a time, and a constant one keeps equal files equal. */
 const OWN_TIME = 0x00210000;
@@ -32,7 +45,7 @@ interface Piece extends Pick<Entry, "name" | "method" | "checksum" | "size" | "t
 }
 
 function pieceOf(name: string, content: string, small: boolean): Piece {
-  const bytes = strToU8(content, true);
+  const bytes = binary(content);
   const held = small ? pack(bytes) : bytes;
   const method = small ? DEFLATED : STORED;
   return { name, method, checksum: checksum(bytes), size: bytes.length, time: OWN_TIME, packed: held };

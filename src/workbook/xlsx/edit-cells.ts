@@ -23,6 +23,7 @@ import { escapeContent, escapeText, storedError, textElement } from "./xml";
 
 const attribute = (tag: string, name: string): string | undefined =>
   new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1];
+const TYPE = /\st\s*=\s*(?:"[^"]*"|'[^']*')/;
 const tagOf = (cell: string): string => /^<c\b[^>]*>/.exec(cell)?.[0] ?? "";
 
 interface Held {
@@ -194,10 +195,13 @@ export function showValues(draft: Draft, values: ComputedValues): void {
         const formula = /<f\b[^>]*?(?:\/>|>[^<]*<\/f>)/.exec(cell.xml)?.[0];
         if (formula === undefined || /\st\s*=\s*["']dataTable["']/.test(formula)) continue;
         const value = values(name, row, cell.column);
+        const [type, shown] = shownValue(value);
+        // As a rule it stands there as it would be written; else what it says decides.
+        const tagged = TYPE.exec(tagOf(cell.xml))?.[0] ?? "";
+        if (shown !== "" && tagged === type && cell.xml.endsWith(`</f>${inBytes(shown)}</c>`)) continue;
         const stays = isShownError(value) ? storedError(value) : value;
         if (held(cell.xml, texts).value === stays) continue;
-        const [type, shown] = shownValue(value);
-        const tag = tagOf(cell.xml).replace(/\st\s*=\s*(?:"[^"]*"|'[^']*')/, "");
+        const tag = tagOf(cell.xml).replace(TYPE, "");
         cell.xml = tag.replace(/>$/, `${type}>`) + formula + inBytes(shown) + "</c>";
       }
     }

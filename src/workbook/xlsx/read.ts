@@ -34,6 +34,12 @@ function roomFor(most: number, what: string): Take {
   };
 }
 
+/** A cell as nearly all are written, without anything that XML would have to be asked about: its place, type, formula and value. */
+const PLAIN_CELL =
+  /<c r="([A-Z]{1,3}\d{1,7})"(?: s="\d{1,9}")?(?: t="([a-z]{1,9})")?(?:\/>|>(?:<f>([^<>\r]*)<\/f>)?(?:<v>([^<>\r]*)<\/v>)?<\/c>)/y;
+/** A text as nearly all that sheets share are written. */
+const PLAIN_TEXT = /<si><t(?: xml:space="preserve")?>([^<>\r]*)<\/t><\/si>/y;
+
 const NUMBER = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
 
 /** A whole number as files write it. */
@@ -66,8 +72,10 @@ function sharedTexts(parts: Pick<Parts, "has" | "text">, path: string | undefine
   if (path === undefined || !parts.has(path)) return [];
   const texts: string[] = [];
   const xml = scan(parts.text(path), path);
-  for (let token = xml.next(); token !== "end"; token = xml.next())
+  for (let token = xml.next(); token !== "end"; token = xml.next()) {
     if (token === "open" && xml.name === "si") texts.push(richText(xml));
+    for (let plain = xml.take(PLAIN_TEXT); plain; plain = xml.take(PLAIN_TEXT)) texts.push(plainText(unescapeXml(plain[1]!)));
+  }
   return texts;
 }
 
@@ -198,12 +206,28 @@ function readSheet(source: SheetSource, parts: Parts, texts: readonly string[], 
     }
   }
 
-  function cell(): void {
-    const reference = xml.attribute("r");
+  function goTo(reference: string | undefined): void {
     const number = reference === undefined ? row * MOST_COLUMNS + column + 1 : cellNumber(reference);
     if (number < 0 || (reference === undefined && column + 1 >= MOST_COLUMNS)) throw damaged(`${path} has a cell in no place`);
     row = Math.floor(number / MOST_COLUMNS);
     column = number % MOST_COLUMNS;
+  }
+
+  function placeValue(value: CellValue, computed: boolean): void {
+    if (value !== null && (computed || !(row <= spilledTo[column]!))) place(values, value);
+  }
+
+  function plainCells(): void {
+    for (let cell = xml.take(PLAIN_CELL); cell; cell = xml.take(PLAIN_CELL)) {
+      const [, reference, type = "n", formula, value] = cell;
+      goTo(reference);
+      if (formula) readFormula(formula);
+      if (value !== undefined) placeValue(valueOf(type, value), formula !== undefined);
+    }
+  }
+
+  function cell(): void {
+    goTo(xml.attribute("r"));
     const type = xml.attribute("t") ?? "n";
     const depth = xml.depth;
     let value: CellValue = null;
@@ -221,7 +245,7 @@ function readSheet(source: SheetSource, parts: Parts, texts: readonly string[], 
         else xml.skip();
       } else break;
     }
-    if (value !== null && (computed || !(row <= spilledTo[column]!))) place(values, value);
+    placeValue(value, computed);
   }
 
   if (!begins(xml, "worksheet")) throw damaged(`${path} is not a worksheet`);
@@ -238,8 +262,11 @@ function readSheet(source: SheetSource, parts: Parts, texts: readonly string[], 
       row = number === undefined ? row + 1 : wholeNumber(number, path) - 1;
       if (row < 0 || row >= MOST_ROWS) throw damaged(`${path} has a row in no place`);
       column = -1;
-    } else if (xml.name === "c") cell();
-    else if (xml.name !== "sheetData") xml.skip();
+      plainCells();
+    } else if (xml.name === "c") {
+      cell();
+      plainCells();
+    } else if (xml.name !== "sheetData") xml.skip();
   }
   if (!found) throw damaged(`${path} has no cells, not even blank ones`);
   while (values.length < formulas.length) values.push(EMPTY as unknown as CellValue[]);

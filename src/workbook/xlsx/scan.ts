@@ -27,6 +27,11 @@ export interface Scanner {
   rawText(): string;
   /** Passes over the element just opened with all its content. */
   skip(): void;
+  /**
+   * What a sticky pattern finds right here, which is passed; null where it finds nothing. It must find nothing but whole,
+   * well-formed elements: nothing looks at them again.
+   */
+  take(pattern: RegExp): RegExpExecArray | null;
 }
 
 const withoutPrefix = (name: string): string => {
@@ -249,6 +254,13 @@ export function scan(xml: string, part: string): Scanner {
     skip() {
       const depth = open.length;
       while (open.length >= depth) next();
+    },
+    take(pattern) {
+      if (empty || open.length === 0) return null;
+      pattern.lastIndex = at;
+      const found = pattern.exec(xml);
+      if (found) at = pattern.lastIndex;
+      return found;
     },
   };
 }

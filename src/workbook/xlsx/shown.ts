@@ -10,6 +10,8 @@ export const plainText = (text: string): string =>
 
 /** A call of the add-in as Excel stores it. Names of functions hold no dots, so the rest is the name. */
 const STORED_CALL = /_xldudf_LEDGER_([A-Za-z0-9_.]+)(?=\s*\()/gi;
+/** What a formula holds that calls the add-in, or a newer function. */
+const CALLS = /ledger|_xl/i;
 /** Prefixes of functions newer than the file format. */
 const NEWER = /_xlfn\.(?:_xlws\.)?|_xlpm\./gi;
 /** The add-in's name without Excel's prefix, which never binds, or with that of another file before it. */
@@ -42,24 +44,29 @@ const inName = (code: number): boolean =>
   code > 127;
 const THIS_ROW = "[[#This Row]";
 
+/** Where a reference of this row ends: where one bracket closes right after another. An apostrophe makes the sign after it plain. */
+function endOfReference(code: string, start: number): number {
+  const [plain] = /^[^'\]]+\](?=\])/.exec(code.slice(start)) ?? [];
+  if (plain !== undefined) return start + plain.length;
+  let end = start;
+  for (let closed = true; end < code.length; end++) {
+    if (code[end] === "]" && closed) break;
+    closed = code[end] === "]";
+    if (code[end] === "'") end++;
+  }
+  return end;
+}
+
 /** Columns of the same row as the formula bar shows them: [@Column] for Table[[#This Row],[Column]] of the own table. */
 function ofThisRow(code: string, ownTable: string): string {
   let shown = "";
   let from = 0;
   for (let at = code.indexOf(THIS_ROW); at >= 0; at = code.indexOf(THIS_ROW, from)) {
     const before = code.slice(from, at);
-    let name = before.length;
-    while (name > 0 && inName(before.charCodeAt(name - 1))) name--;
-    const table = before.slice(name);
-    const own = table.toLowerCase() === ownTable.toLowerCase();
+    const name = before.length - ownTable.length;
+    const own = before.slice(name).toLowerCase() === ownTable.toLowerCase() && !inName(before.charCodeAt(name - 1));
     const start = at + THIS_ROW.length;
-    let end = start;
-    // The reference ends where one bracket closes right after another.
-    for (let closed = true; end < code.length; end++) {
-      if (code[end] === "]" && closed) break;
-      closed = code[end] === "]";
-      if (code[end] === "'") end++;
-    }
+    const end = endOfReference(code, start);
     const columns = code.slice(start + 1, end);
     shown += `${own ? before.slice(0, name) : before}[@${columns.replace(SIMPLE, "$1")}]`;
     from = end + 1;
@@ -70,9 +77,11 @@ function ofThisRow(code: string, ownTable: string): string {
 /** A formula as the formula bar shows it in a cell of the table named, or outside of tables (""). */
 export function shownFormula(stored: string, ownTable: string): ReadFormula {
   let mangled = false;
+  const calls = CALLS.test(stored);
+  if (!calls && !stored.includes(THIS_ROW)) return { text: `=${stored}`, mangled };
   const text = outsideQuotes(stored, (code) => {
     let shown = code;
-    if (/ledger|_xl/i.test(code)) {
+    if (calls && CALLS.test(code)) {
       if (BARE_CALL.test(code) || FOREIGN_CALL.test(code)) mangled = true;
       shown = code.replace(STORED_CALL, (_, name: string) => `LEDGER.${name.toUpperCase()}`).replace(NEWER, "");
     }
@@ -83,8 +92,8 @@ export function shownFormula(stored: string, ownTable: string): ReadFormula {
 
 // Files of one campaign hold the same formulas, and so do tables for different nations.
 const known = new Map<string, ReadFormula>();
-const MOST_KNOWN = 5000;
-const LONGEST_KNOWN = 2000;
+const MOST_KNOWN = 2000;
+const LONGEST_KNOWN = 10_000;
 
 /** A formula as it stands in the file, XML and all, as the formula bar shows it in a cell of the table named. */
 export function readOnce(raw: string, ownTable: string): ReadFormula {

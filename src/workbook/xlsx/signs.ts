@@ -42,10 +42,12 @@ export const withLineEnds = (piece: string): string => (piece.includes("\r") ? p
 export const unescapeAttribute = (piece: string): string =>
   unescapeXml(/[\t\n\r]/.test(piece) ? piece.replace(/\r\n|[\t\n\r]/g, " ") : piece);
 
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]|\u00ef\u00bf[\u00be\u00bf]/;
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
+const NO_SIGN = "\u00ef\u00bf";
 
 /** Whether a part has a sign that XML cannot hold at all. */
-export const hasForbiddenSign = (xml: string): boolean => FORBIDDEN.test(xml);
+export const hasForbiddenSign = (xml: string): boolean =>
+  CONTROLS.test(xml) || xml.includes(`${NO_SIGN}\u00be`) || xml.includes(`${NO_SIGN}\u00bf`);
 
 const FIRST =
   ":A-Z_a-z\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02FF\\u0370-\\u037D\\u037F-\\u1FFF\\u200C-\\u200D\\u2070-\\u218F\\u2C00-\\u2FEF\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFFD\\u{10000}-\\u{EFFFF}";

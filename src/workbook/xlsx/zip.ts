@@ -151,6 +151,7 @@ interface NodeZlib {
 interface NodeBuffers {
   readonly Buffer: {
     from(memory: ArrayBufferLike, from: number, length: number): { toString(encoding: "latin1"): string };
+    from(text: string, encoding: "latin1"): Uint8Array<ArrayBuffer>;
   };
 }
 const builtIn = (name: string): unknown =>
@@ -163,14 +164,18 @@ function binaryText(content: Uint8Array): string {
   return buffers.Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString("latin1");
 }
 
+/** The bytes of a text with one sign for each of them. */
+export const binary = (text: string): Uint8Array<ArrayBuffer> =>
+  buffers ? buffers.Buffer.from(text, "latin1") : (strToU8(text, true) as Uint8Array<ArrayBuffer>);
+
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-const BEYOND_ASCII = /[^\u0000-\u007f]/;
+export const BEYOND_ASCII = /[^\u0000-\u007f]/;
 
 /** The text that a piece of a part stands for. Throws FileError where it is not UTF-8. */
 export function utf8(piece: string): string {
   if (!BEYOND_ASCII.test(piece)) return piece;
   try {
-    return decoder.decode(strToU8(piece, true));
+    return decoder.decode(binary(piece));
   } catch {
     throw damaged("it holds a text that is not in UTF-8");
   }

@@ -13,13 +13,15 @@ const USES = ["Production", "Conversion"] as const;
 type Use = (typeof USES)[number];
 
 /** What one oil resource gives (Acquiring Fuel, paragraph 1). */
-const YIELD: Readonly<Record<Use, { readonly productionPoints: number; readonly fuel: number; readonly multiplied: boolean }>> = {
+export const YIELD: Readonly<
+  Record<Use, { readonly productionPoints: number; readonly fuel: number; readonly multiplied: boolean }>
+> = {
   Production: { productionPoints: 1, fuel: 5, multiplied: true },
   Conversion: { productionPoints: 0, fuel: 10, multiplied: false },
 };
 
 /** Barrels that a neutral major power places in a Production Phase at most (Acquiring Fuel, paragraph 1). */
-const BARRELS_OF_NEUTRAL = 1;
+export const BARRELS_OF_NEUTRAL = 1;
 
 /** Barrels for one build point on the open market (Acquiring Fuel, open market). */
 const BARRELS_PER_BUILD_POINT = 1;

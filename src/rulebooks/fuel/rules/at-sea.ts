@@ -5,7 +5,7 @@ import { rule } from "../../../kernel/rule";
 const AT_SEA = "Maintaining units at sea";
 
 /** Maintenance at sea (Maintaining units at sea). */
-const MAINTENANCE = { convoyPointsPerFuel: 10, fuelPerAsw: 1 } as const;
+export const MAINTENANCE = { convoyPointsPerFuel: 10, fuelPerAsw: 1 } as const;
 
 export const fuelMaintenance = rule({
   id: "FUELMAINTENANCE",

@@ -10,10 +10,10 @@ const SUBSTITUTES = "Expending fuel: Combat, substitutes";
 const UNFUELED = "Expending fuel: Combat, units without fuel";
 const SEVERAL = "Expending fuel: Combat, several major powers";
 
-const ACTIONS = ["Blitz", "Assault", "Defense"] as const;
+export const ACTIONS = ["Blitz", "Assault", "Defense"] as const;
 
 /** Fuel for one combat with at least one HQ-A, ARM or MECH army or corps (Expending fuel: Combat). */
-const FUEL_OF_COMBAT: Readonly<Record<(typeof ACTIONS)[number], number>> = { Blitz: 2, Assault: 1, Defense: 1 };
+export const FUEL_OF_COMBAT: Readonly<Record<(typeof ACTIONS)[number], number>> = { Blitz: 2, Assault: 1, Defense: 1 };
 
 export const fuelCombat = rule({
   id: "FUELCOMBAT",
@@ -56,10 +56,10 @@ export const fuelCombat = rule({
   },
 });
 
-const SOURCES = ["Depot", "Emergency HQ", "Supply Unit", "HQ Primary"] as const;
+export const SOURCES = ["Depot", "Emergency HQ", "Supply Unit", "HQ Primary"] as const;
 
 /** Fuel of a headquarters that is a primary supply source by rule 22.4.10, for the attacks of a turn. */
-const FUEL_OF_PRIMARY_HQ = 2;
+export const FUEL_OF_PRIMARY_HQ = 2;
 
 export const fuelCombatDue = rule({
   id: "FUELCOMBATDUE",

@@ -2,12 +2,12 @@ import { sum } from "../../../kernel/exact";
 import { numbers } from "../../../kernel/parameter";
 import { rule } from "../../../kernel/rule";
 import { noEntry } from "../../../kernel/values";
-import { majorPower, POWERS, type Power } from "../parameters";
+import { HOLDERS, majorPower, type Power, USES_OIL_OF } from "../parameters";
 
 const LIMITS = "Storage capacity limits";
 
 /** Barrels that a power may keep; a power without an entry uses another's oil (Storage capacity limits). */
-const BARREL_LIMITS: Readonly<Record<Power, number | undefined>> = {
+export const BARREL_LIMITS: Readonly<Record<Power, number | undefined>> = {
   "United States": 8,
   Commonwealth: 8,
   Germany: 8,
@@ -19,16 +19,12 @@ const BARREL_LIMITS: Readonly<Record<Power, number | undefined>> = {
   "Communist China": undefined,
 };
 
-/** Powers that use another's fuel (Storage capacity limits; Reorganization). */
-const USES_OIL_OF: Readonly<Partial<Record<Power, Power>>> = { "Communist China": "Russia" };
-
 /** Barrels that a power may keep, or #N/A for one without barrels of its own. */
 function limitOf(power: Power): number {
   const limit = BARREL_LIMITS[power];
   if (limit !== undefined) return limit;
-  const own = POWERS.filter((other) => BARREL_LIMITS[other] !== undefined);
   throw noEntry(
-    `power is ${power}, which has no barrels and uses the oil of ${USES_OIL_OF[power]}; it must be ${own.slice(0, -1).join(", ")} or ${own.at(-1)}.`,
+    `power is ${power}, which has no barrels and uses the oil of ${USES_OIL_OF[power]}; it must be ${HOLDERS.slice(0, -1).join(", ")} or ${HOLDERS.at(-1)}.`,
   );
 }
 

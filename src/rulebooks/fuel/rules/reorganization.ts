@@ -7,7 +7,7 @@ import { abroad, fuel, FUEL_PER_BARREL, hasOddNumber } from "../parameters";
 const CITE = "Reorganization costs";
 
 /** Fuel points to reorganize one unit of a class (Reorganization costs). */
-const FUEL_OF_CLASS = {
+export const FUEL_OF_CLASS = {
   "HQ-A": 2,
   ARM: 2,
   MECH: 2,
@@ -296,7 +296,7 @@ export const fuelDrawn = rule({
 const FIRST_YEAR = 1939;
 
 /** Free fuel for Commonwealth and French units by year, the latest first (Reorganization, continental United States). */
-const FREE_US_FUEL: readonly { readonly from: number; readonly fuel: number }[] = [
+export const FREE_US_FUEL: readonly { readonly from: number; readonly fuel: number }[] = [
   { from: 1945, fuel: 50 },
   { from: 1944, fuel: 40 },
   { from: 1943, fuel: 30 },

@@ -10,10 +10,10 @@ const STORING_AND_BOMBING = "Storing fuel; Bombing fuel";
 const WATER = "Storing fuel, depots across water";
 const CONTROL = "Storing fuel, control of depots";
 
-const SITES = ["Factory City", "City", "Major Port"] as const;
+export const SITES = ["Factory City", "City", "Major Port"] as const;
 
 /** Barrels that a depot may hold (Storing fuel). */
-const DEPOT_CAPACITY: Readonly<Record<(typeof SITES)[number], number>> = { "Factory City": 4, City: 2, "Major Port": 2 };
+export const DEPOT_CAPACITY: Readonly<Record<(typeof SITES)[number], number>> = { "Factory City": 4, City: 2, "Major Port": 2 };
 
 /** Convoy points in each sea area of a chain for one barrel (Storing fuel). */
 const CONVOY_POINTS_PER_BARREL = 1;

@@ -8,7 +8,7 @@ import { Called } from "../powers";
 import { are, gas, impulseOf } from "../say";
 import { CARRIED_OUT, ORDER } from "../steps";
 import { count, countIn, oneEach, power } from "./cells";
-import { atHand, inStock, samePlace, summed } from "./stored";
+import { atHand, inStock, summed } from "./stored";
 
 const PAID_AT = { power: "Major power", place: "Taken from" };
 
@@ -61,13 +61,16 @@ const INCOMPLETE = {
   when: "N([@Paid])+N([@Units])>0",
 } as const;
 
-/** Rows of the same power, impulse and map; a condition in this row. */
-const SAME_MAP = "(Map_payments[Major power]=[@[Major power]])*(Map_payments[Impulse]=[@Impulse])*(Map_payments[Map]=[@Map])";
-const ABOVE = "*(ROW(Map_payments[Map])<ROW())";
-const onMap = (header: string): string =>
-  `SUMIFS(Map_payments[${header}],Map_payments[Major power],[@[Major power]],Map_payments[Impulse],[@Impulse],Map_payments[Map],[@Map])`;
-/** Paid up to this row: in earlier impulses, and above it in the same one. */
-const PAID_SO_FAR = `SUMPRODUCT(${samePlace("Map_payments", PAID_AT)}*((Map_payments[Impulse]<[@Impulse])+(Map_payments[Impulse]=[@Impulse])*(ROW(Map_payments[Map])<=ROW()))*Map_payments[Paid])`;
+/*
+ * Rows of the same power, impulse and map. The power is asked first: what cannot be read in the rows of one power leaves those of
+ * the others alone.
+ */
+const SAME_MAP = "Map_payments[Major power],[@[Major power]],Map_payments[Impulse],[@Impulse],Map_payments[Map],[@Map]";
+const ABOVE = ',Map_payments[Row],"<"&[@Row]';
+const onMap = (header: string): string => `SUMIFS(Map_payments[${header}],${SAME_MAP})`;
+const paidThere = (also: string): string => summed("Map_payments", "Paid", PAID_AT, PAID_AT, also);
+/** Paid up to this row: in earlier impulses, and in the same one above it. */
+const PAID_SO_FAR = `(${paidThere(',Map_payments[Impulse],"<"&[@Impulse]')}+${paidThere(',Map_payments[Impulse],[@Impulse],Map_payments[Row],"<="&[@Row]')})`;
 const BOMBED_BEFORE = summed(
   "Gas_operations_Strategic_bombing",
   "Gas lost",
@@ -103,6 +106,7 @@ export const mapPayments = table(
       paid,
       takenFrom,
       left: count("Left", `${atHand(PAID_AT)}-${PAID_SO_FAR}-${BOMBED_BEFORE}`, "Gas left there after this payment."),
+      row: count("Row", "ROW()", "Row of the sheet: payments of an impulse are made from the top down."),
     },
     rows: [],
     spare: 24,
@@ -127,7 +131,7 @@ export const mapPayments = table(
       at: "paid",
       about: "A power pays once for a map in an impulse, and once in the Return to Base step.",
       check: "paid already",
-      broken: `IF(N([@Paid])>0,SUMPRODUCT(${SAME_MAP}*(Map_payments[Paid]>0)${ABOVE})>0,FALSE)`,
+      broken: `IF(N([@Paid])>0,COUNTIFS(${SAME_MAP},Map_payments[Paid],">0"${ABOVE})>0,FALSE)`,
       expected: () => 1,
       found: () => 2,
       says: ({ power: who, map: on, ...row }) => `${Called(who)} paid twice for the ${on} map in ${impulseOf(row)}.`,
@@ -139,7 +143,7 @@ export const mapPayments = table(
       at: "units",
       about: "On a map that is not paid for, one unit of a power acts without limitation in an impulse.",
       check: "more than the free unit",
-      broken: `IF(${onMap("Paid")}>0,FALSE,AND(${onMap("Units")}>${inForce(FREE_UNITS)},SUMPRODUCT(${SAME_MAP}${ABOVE})=0))`,
+      broken: `IF(${onMap("Paid")}>0,FALSE,AND(${onMap("Units")}>${inForce(FREE_UNITS)},COUNTIFS(${SAME_MAP}${ABOVE})=0))`,
       figures: { acting: onMap("Units"), free: inForce(FREE_UNITS), cost: inForce(MAP_GAS) },
       expected: ({ free }) => free,
       found: ({ acting }) => acting,

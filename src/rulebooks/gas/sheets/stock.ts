@@ -5,7 +5,7 @@ import { Called } from "../powers";
 import { gas } from "../say";
 import { becomes } from "../steps";
 import { count, countIn, power } from "./cells";
-import { samePlace, summed } from "./stored";
+import { countedAt, summed } from "./stored";
 
 const TAKEN = { power: "Major power", place: "Taken from" };
 const CAPTURED = "Captured gas";
@@ -14,7 +14,7 @@ const captured = (theirs: { readonly power: string; readonly place: string }) =>
 
 const OUT = "[@[Spent on maps]]+[@[Spent on HQs]]+[@Bombed]+[@[Lost to capture]]";
 /** Payments that the journal shows to go below 0: it tells them itself. */
-const TOLD_THERE = `SUMPRODUCT(${samePlace("Map_payments", { power: "Major power", place: "Taken from" }).replace("[@[Taken from]]", "[@Place]")}*(Map_payments[Left]<0))`;
+const TOLD_THERE = countedAt("Map_payments", TAKEN, ',Map_payments[Left],"<0"');
 
 export const stock = table(
   {

@@ -16,21 +16,22 @@ const IN_STOCK: At = { power: "Major power", place: "Place" };
 const cell = (header: string): string => `[@[${header}]]`;
 const hasOnePlace = (power: string): string => `COUNTIFS(${STOCK}[Major power],${cell(power)})=1`;
 
-/**
- * What a column comes to in the rows that mean the power and place of this row. A power with a single place need not name it:
- * all of its rows mean that one. `also` adds criteria.
- */
-export function summed(table: string, column: string, theirs: At, own: At = IN_STOCK, also = ""): string {
-  const ofPower = `SUMIFS(${table}[${column}],${table}[${theirs.power}],${cell(own.power)}`;
-  return `IF(${hasOnePlace(own.power)},${ofPower}${also}),${ofPower},${table}[${theirs.place}],${cell(own.place)}${also}))`;
+/** The rows that mean the power and place of this row. A power with a single place need not name it: all of its rows mean that. */
+function rowsAt(table: string, theirs: At, own: At, also: string, fold: (criteria: string) => string): string {
+  const ofPower = `${table}[${theirs.power}],${cell(own.power)}`;
+  return `IF(${hasOnePlace(own.power)},${fold(ofPower + also)},${fold(`${ofPower},${table}[${theirs.place}],${cell(own.place)}${also}`)})`;
 }
+
+/** What a column comes to in these rows; `also` adds criteria. */
+export const summed = (table: string, column: string, theirs: At, own: At = IN_STOCK, also = ""): string =>
+  rowsAt(table, theirs, own, also, (criteria) => `SUMIFS(${table}[${column}],${criteria})`);
+
+/** How many of these rows meet some more criteria. */
+export const countedAt = (table: string, theirs: At, also: string): string =>
+  rowsAt(table, theirs, IN_STOCK, also, (criteria) => `COUNTIFS(${criteria})`);
 
 /** Gas at hand at the place that a row takes it from. */
 export const atHand = (own: At): string => summed(STOCK, "At hand", IN_STOCK, own);
-
-/** Whether rows of the own table mean the same place of the same power as this row. */
-export const samePlace = (table: string, { power, place }: At): string =>
-  `(${table}[${power}]=${cell(power)})*((${hasOnePlace(power)})+(${table}[${place}]=${cell(place)})>0)`;
 
 /** A row that moves gas names a place that has a row in Gas stock; a power with a single place need not. */
 export const inStock = ({ power, place }: At, amount = "Paid") => ({
@@ -38,7 +39,7 @@ export const inStock = ({ power, place }: At, amount = "Paid") => ({
   cite: "Production",
   about: "Gas is taken from, and comes to, a place of the table Gas stock; it need not be named where a power has one only.",
   check: "no such place of saved gas",
-  broken: `IF(AND(N(${cell(amount)})>0,${cell(power)}<>""),IF(${cell(place)}="",NOT(${hasOnePlace(power)}),SUMPRODUCT((${STOCK}[Major power]=${cell(power)})*(${STOCK}[Place]=${cell(place)}))=0),FALSE)`,
+  broken: `IF(AND(N(${cell(amount)})>0,${cell(power)}<>""),IF(${cell(place)}="",NOT(${hasOnePlace(power)}),COUNTIFS(${STOCK}[Major power],${cell(power)},${STOCK}[Place],${cell(place)})=0),FALSE)`,
   figures: { places: `COUNTIFS(${STOCK}[Major power],${cell(power)})` },
   texts: { whose: cell(power), where: `${cell(place)}&""` },
   expected: () => "a place of Gas stock",

@@ -2,12 +2,12 @@ import { computed, input, namesOf } from "../../../kernel/column";
 import { inForce } from "../../../kernel/house-rule";
 import { table } from "../../../kernel/sheet";
 import { count as counted, figure, oneOf } from "../../../kernel/text";
-import { FREE_UNITS } from "../house-rules";
+import { FREE_RETURNS, FREE_UNITS } from "../house-rules";
 import { area, GAS_MAPS } from "../parameters";
 import { called, Called } from "../powers";
 import { ACTIONS, KINDS } from "../rules/expenditure";
 import { COUNTED } from "../steps";
-import { countIn, power } from "./cells";
+import { count, countIn, power } from "./cells";
 
 const PAYMENTS = "Gas_ledger_Map_payments";
 const RETURNS = "Gas_ledger_Return_to_Base";
@@ -21,9 +21,10 @@ const NUMBER = "MAX(1,N([@Number]))";
 const CUT_OFF = "AND([@Paid]=TRUE,[@[Cut off]]=TRUE,[@[At sea]]<>TRUE)";
 const actsAs = (kind: string, effect = "No"): string => `AND([@Kind]="${kind}",[@Effect]="${effect}",NOT(${CUT_OFF}))`;
 const NOT_FLIPPED = `AND([@Effect]="Flip",N([@Flipped])<${NUMBER})`;
-/** Units that count as the free one on a map without gas. */
-const SAME = "(Units[Major power]=[@[Major power]])*(Units[Map]=[@Map])*(Units[Impulse]=[@Impulse])*(Units[Free unit]=TRUE)";
-const FREE = `SUMPRODUCT(${SAME}*(Units[Number]+(Units[Number]=0)))`;
+/** Rows of units that count as the free one on a map; the power is asked first, so that others' rows are left alone. */
+const SAME = 'Units[Major power],[@[Major power]],Units[Map],[@Map],Units[Impulse],[@Impulse]&"",Units[Free unit],TRUE';
+const MAY_ACT = `IF(${DROPS},${inForce(FREE_RETURNS)},${inForce(FREE_UNITS)})`;
+const FREE = `SUMIFS(Units[Number],${SAME})+COUNTIFS(${SAME})-COUNTIFS(${SAME},Units[Number],">0")`;
 
 type Acts = { readonly power: string; readonly unit: string; readonly map: string };
 
@@ -76,6 +77,7 @@ export const units = table(
         "Yes; Flip: it acts and turns face down; No: it may not.",
       ),
       flipped: countIn("Flipped", "How many of them turned face down."),
+      row: count("Row", "ROW()", "Row of the sheet."),
     },
     rows: [],
     spare: 16,
@@ -100,8 +102,8 @@ export const units = table(
       at: "free",
       about: "On a map that is not paid for, one unit of a power acts without limitation in an impulse.",
       check: "more than the free unit",
-      broken: `IF(AND([@[Free unit]]=TRUE,[@Paid]<>TRUE),AND(${FREE}>${inForce(FREE_UNITS)},SUMPRODUCT(${SAME}*(ROW(Units[Unit])<ROW()))=0),FALSE)`,
-      figures: { acting: FREE, free: inForce(FREE_UNITS) },
+      broken: `IF(AND([@[Free unit]]=TRUE,[@Paid]<>TRUE),AND(${FREE}>${MAY_ACT},COUNTIFS(${SAME},Units[Row],"<"&[@Row])=0),FALSE)`,
+      figures: { acting: FREE, free: MAY_ACT },
       expected: ({ free }) => free,
       found: ({ acting }) => acting,
       says: ({ power: who, map, acting, free }) =>

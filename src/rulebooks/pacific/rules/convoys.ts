@@ -5,8 +5,8 @@ import { figure } from "../../../kernel/text";
 import { wrongNumber } from "../../../kernel/values";
 
 /** Merchant marine that one escort protects fully, and escorts that protect any number (15.3). */
-const MERCHANTS_PER_ESCORT = 5;
-const ESCORTS_FOR_ANY = 10;
+export const MERCHANTS_PER_ESCORT = 5;
+export const ESCORTS_FOR_ANY = 10;
 
 /** Sub Hunters (15.3): parts in 200 that one group adds to the escorts' damage chance, 1% and 0.5%. */
 const HUNTER_PARTS = { carrier: 2, destroyer: 1, whole: 200 } as const;
@@ -17,7 +17,7 @@ const OILER_PERCENT = 1;
 const ATTACKERS = ["Submarine", "Air", "Surface", "Carrier"] as const;
 
 /** Escorts that fight back (11.4; 15.3): against fleets they scatter. */
-const MOST_FIRING: Readonly<Record<(typeof ATTACKERS)[number], { most: number; cite: string }>> = {
+export const MOST_FIRING: Readonly<Record<(typeof ATTACKERS)[number], { most: number; cite: string }>> = {
   Submarine: { most: 10, cite: "11.4" },
   Air: { most: Infinity, cite: "15.3" },
   Surface: { most: 0, cite: "15.3" },

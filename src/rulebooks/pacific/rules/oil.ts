@@ -8,7 +8,7 @@ import { branchOf, FOOT_ARMIES, figureOf, isInfantry, MAP_UNITS, type MapUnit, t
 import { entryStatus } from "./production";
 
 /** Oil points that every country can store (16). */
-const BASE_SILOS = 200;
+export const BASE_SILOS = 200;
 
 /** Units that one point of oil maintains in the field or in port (7.7; 12). */
 const UNITS_PER_OIL = 3;

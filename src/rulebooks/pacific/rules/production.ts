@@ -12,7 +12,7 @@ export const TIES = ["Owned", "Conquered", "Allied", "Agreement"] as const;
 type Tie = (typeof TIES)[number];
 
 /** Import Designation (7.7; 16): one part in so many of the points counts. Oil always counts in full. */
-const PRODUCTION_PARTS: Readonly<Record<Tie, { readonly parts: number; readonly cite: string }>> = {
+export const PRODUCTION_PARTS: Readonly<Record<Tie, { readonly parts: number; readonly cite: string }>> = {
   Owned: { parts: 1, cite: "7.7" },
   Conquered: { parts: 3, cite: "7.7" },
   Allied: { parts: 2, cite: "16" },

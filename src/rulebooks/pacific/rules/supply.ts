@@ -6,7 +6,7 @@ import { noEntry, wrongNumber } from "../../../kernel/values";
 import { portSizeOf, sideBySide } from "../parameters";
 
 /** Supply stockpile of each level of port size (11.2; 12). */
-const STOCKPILE_PER_SIZE = 20;
+export const STOCKPILE_PER_SIZE = 20;
 
 /** Ports of this size and more repair ships, supply any number of them and are safe from enemy fleets (11.2). */
 const MAJOR_PORT = 5;

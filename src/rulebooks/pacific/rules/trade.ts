@@ -5,7 +5,7 @@ import { someNation } from "../parameters";
 import type { Nation } from "../tables/units";
 
 /** Part of a total that may be traded away (7.7; 16). */
-const TRADE_SHARE = 0.25;
+export const TRADE_SHARE = 0.25;
 
 type Rights = "Full" | "Minors Only" | "Automatic";
 

@@ -10,7 +10,7 @@ const STOCKPILES = "National_production_Stockpiles";
 
 /** Effectiveness that extra supply gives the unit of a row, and how it came. */
 export const EXTRA_GAIN = `SUMIFS(${EXTRA}[Gain],${EXTRA}[Unit],[@Unit])`;
-export const EXTRA_METHOD = textOf(EXTRA, "Method", "Unit", "[@Unit]");
+export const EXTRA_METHOD = textOf(EXTRA, "Serves", "Unit", "[@Unit]");
 
 /** Size of a port, and the part of its stockpile's demand that it fills; "" where it has no row. */
 export const portSize = (port: string): string => numberOf(PORTS, "Size", "Port", port);

@@ -48,7 +48,7 @@ const THEATERS: readonly Theater[] = [
 ];
 
 /** Suggested bonus of the side that attacks; the other types of battle give none (2, suggested die roll modifiers). */
-const ATTACKER_BONUS: Readonly<Record<Battle, number>> = {
+export const ATTACKER_BONUS: Readonly<Record<Battle, number>> = {
   "Local Attack": 2,
   "Major Offensive": 4,
   "Stalemated Front": 0,

@@ -47,10 +47,10 @@ const ATTACKER: Readonly<Partial<Record<Work, Dice>>> = { Trenches: "2D6", Minef
 
 /** Inches of ditch or trench for each point; the other works count pieces (20, table head). */
 const INCHES_OF_A_POINT = 10;
-const IN_INCHES: readonly Work[] = ["Ditch", "Trenches"];
+export const IN_INCHES: readonly Work[] = ["Ditch", "Trenches"];
 
 /** Bases of both sides for which the defender rolls once (20). */
-const BASES_OF_A_ROLL = 150;
+export const BASES_OF_A_ROLL = 150;
 
 interface Digging {
   readonly nation: Nation;

@@ -17,6 +17,9 @@ const __ = null;
 /** Turns of fuel at the heads of the columns, the last for 8 or more (21, Table 1). */
 const TURNS_OF_FUEL = [4, 5, 6, 7, 8] as const;
 
+/** What stands for 8 turns or more: the rest of the battle. */
+export const REST_OF_THE_BATTLE = TURNS_OF_FUEL.at(-1)!;
+
 /** Bands of two dice; the table leaves one row blank (21, Table 1). */
 const FUEL: Readonly<Record<Force, Bands | null>> = {
   "German, West 1940": [__, __, 2, 3, 4],

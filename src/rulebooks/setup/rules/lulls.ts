@@ -10,8 +10,8 @@ const NOTE_1 = "9 Combat Lulls, note 1";
 const EXTRA_ROLLS = "9 Combat Lulls, extra resource rolls";
 
 /** Face of the die that brings a lull, and the first turn of which it is a long one (9). */
-const LULL_ON = 6;
-const LONG_FROM_TURN = 7;
+export const LULL_ON = 6;
+export const LONG_FROM_TURN = 7;
 
 /** What is attempted with a die, and the lowest face that succeeds; null where no attempt is allowed (9, lull table). */
 const SUCCEEDS_FROM = {
@@ -22,7 +22,7 @@ const SUCCEEDS_FROM = {
   Reorganize: { Short: null, Long: 3 },
 } as const satisfies Record<string, Record<Lull, number | null>>;
 type Attempt = keyof typeof SUCCEEDS_FROM;
-const ATTEMPTS = Object.keys(SUCCEEDS_FROM) as Attempt[];
+export const ATTEMPTS = Object.keys(SUCCEEDS_FROM) as Attempt[];
 
 export const FEATURES = [
   "Extra defenses",
@@ -53,10 +53,14 @@ const PERMISSIONS: Readonly<Record<Feature, Readonly<Record<Lull, string>>>> = {
 };
 
 /** Modifier of the extra artillery roll; a short lull allows none (9, extra resource rolls). */
-const LONG_LULL_MODIFIER: Readonly<Record<KindOfFire, number>> = { Planned: -2, Support: -3 };
+export const LONG_LULL_MODIFIER: Readonly<Record<KindOfFire, number>> = { Planned: -2, Support: -3 };
 
 /** Damage points that a command base may repair (9, note 1). */
-const COMMAND_REPAIR: Readonly<Record<Lull, number>> = { Short: 1, Long: 3 };
+export const COMMAND_REPAIR: Readonly<Record<Lull, number>> = { Short: 1, Long: 3 };
+
+/** Free turns of refueling in a short lull, and how near a company must be to its refueling (9, lull table). */
+export const FREE_REFUELING = 2;
+export const SOON_REFUELING = 2;
 
 const ATTEMPT_SYNONYMS = {
   "Combat base": "Combat base repair",

@@ -1,12 +1,15 @@
 import { input } from "../../../../kernel/column";
+import { unlessChanged } from "../../../../kernel/house-rule";
 import { table } from "../../../../kernel/sheet";
 import { count as counted, figure } from "../../../../kernel/text";
+import { CONVOY_FOR_AN_ESCORT } from "../../house-rules";
+import { ESCORTS_FOR_ANY, MOST_FIRING } from "../../rules/convoys";
 import { amount } from "../../say";
 import { count, countIn, nation, points, share } from "../cells";
 import { becomes, COUNTED } from "../next";
 
-/** Escorts of a zone that fight submarines (11.4; 15.3). */
-const MOST_FIRING = 10;
+/** Escorts of a zone that fight submarines. */
+const FIGHTING = MOST_FIRING.Submarine.most;
 const inZone = (table: string, owner: string): string =>
   `SUMIFS(${table}[Ships needed],${table}[Zone],[@Zone],${table}[${owner}],[@Nation])`;
 
@@ -37,8 +40,24 @@ export const zones = table(
           "IF(ISNUMBER([@Escorts]),N([@[Escorts lost]])>0,FALSE)",
         ),
       }),
-      needed: count("Needed", "LEDGER.ESCORTSNEEDED([@Points])", "Escorts that protect it fully."),
-      cover: share("Cover", "LEDGER.ESCORTCOVER(N([@Escorts]),[@Points])", "Part of the convoy that is protected fully."),
+      needed: count(
+        "Needed",
+        unlessChanged(
+          CONVOY_FOR_AN_ESCORT,
+          "LEDGER.ESCORTSNEEDED([@Points])",
+          (each) => `MIN(${ESCORTS_FOR_ANY},0-INT(0-ROUND([@Points]/${each},9)))`,
+        ),
+        "Escorts that protect it fully.",
+      ),
+      cover: share(
+        "Cover",
+        unlessChanged(
+          CONVOY_FOR_AN_ESCORT,
+          "LEDGER.ESCORTCOVER(N([@Escorts]),[@Points])",
+          (each) => `IF(OR(N([@Escorts])>=${ESCORTS_FOR_ANY},[@Points]=0),1,MIN(1,N([@Escorts])*${each}/[@Points]))`,
+        ),
+        "Part of the convoy that is protected fully.",
+      ),
       firing: count("Firing", "LEDGER.ESCORTSFIRING(N([@Escorts]))", "Escorts that fight submarines.", { cite: "11.4" }),
       airRaids: input.yesNo("Air raids", "TRUE where enemy aircraft raid it: against them every escort fights.", {
         cite: "15.3",
@@ -72,20 +91,20 @@ export const zones = table(
       expected: ({ needed }) => needed,
       found: ({ escorts }) => escorts,
       says: ({ zone, nation: one, escorts, points: all, cover }) =>
-        `${zone} of ${one}: ${counted(escorts, "escort")} cover ${amount(all * cover)} of ${amount(all)} merchant marine.`,
+        `${zone} of ${one} has ${counted(escorts, "escort")} for ${amount(all)} merchant marine; ${amount(all * cover)} of them are covered.`,
       fix: ({ needed }) => `Assign ${figure(needed)}, or accept it.`,
     }),
     limit({
       id: "escorts-idle",
       severity: "warning",
       at: "escorts",
-      about: `At most ${MOST_FIRING} escorts fight submarines; more help only against aircraft.`,
-      check: `more than ${MOST_FIRING}`,
-      broken: `AND(N([@Escorts])>${MOST_FIRING},[@[Air raids]]<>TRUE)`,
-      expected: () => MOST_FIRING,
+      about: `At most ${FIGHTING} escorts fight submarines; more help only against aircraft.`,
+      check: `more than ${FIGHTING}`,
+      broken: `AND(N([@Escorts])>${FIGHTING},[@[Air raids]]<>TRUE)`,
+      expected: () => FIGHTING,
       says: ({ zone, nation: one, escorts }) =>
-        `${counted(escorts, "escort")} of ${one} in ${zone}; only ${MOST_FIRING} fight submarines.`,
-      fix: ({ escorts }) => `Give ${figure(escorts - MOST_FIRING)} to other zones, or enter TRUE under Air raids.`,
+        `${counted(escorts, "escort")} of ${one} in ${zone}; only ${FIGHTING} fight submarines.`,
+      fix: ({ escorts }) => `Give ${figure(escorts - FIGHTING)} to other zones, or enter TRUE under Air raids.`,
     }),
     atMost("escortsLost", "N([@Escorts])", {
       id: "escorts-lost",

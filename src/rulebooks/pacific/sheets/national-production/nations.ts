@@ -1,8 +1,14 @@
 import { computed, input } from "../../../../kernel/column";
+import { unlessChanged } from "../../../../kernel/house-rule";
 import { table } from "../../../../kernel/sheet";
+import { SILO_BASE, TRADED_SHARE } from "../../house-rules";
 import { amount, oil, production } from "../../say";
 import { count, countIn, nation, ofNation, oneEach, points, pointsIn, shareIn } from "../cells";
 import { OIL_OF_ACTIONS, OIL_UPKEEP, REPAIRS_PRODUCTION } from "../of-forces";
+
+/** Whether the income of the nation of a row can be worked out. */
+export const NATION_KNOWN =
+  'COUNTIFS(National_production_Nations[Nation],[@Nation],National_production_Nations[Economic multiple],">=0",National_production_Nations[Entry status],">=0")>0';
 
 const stock = (header: string, kind: string): string => ofNation("Stockpiles", header, `,Stockpiles[Stock],"${kind}"`);
 /** Production that repairs may draw on when they are paid, after the income and before the player's turn. */
@@ -49,6 +55,7 @@ export const nations = table(
       cite: "7.7 Reinforcement and upgrade",
       about: "Repairs and upgrades take no more production than is set aside for them, and no more than there is.",
       check: "repairs above the setting",
+      when: NATION_KNOWN,
       figures: { atHand: AT_HAND },
       says: ({ nation: one, repairs, limit, atHand, repairSetting }) =>
         `Repairs and upgrades of ${one} cost ${production(repairs)}; ${
@@ -77,6 +84,10 @@ const ofRow = (header: string): string => ofNation("Nations", header);
 const exported = (header: string): string =>
   `SUMIFS(Convoys_and_trade_Trades[${header}],Convoys_and_trade_Trades[From],[@Nation])`;
 
+/** Most of a total that a nation may trade away. */
+const mayTrade = (total: string): string =>
+  unlessChanged(TRADED_SHARE, `LEDGER.TRADELIMIT(${total})`, (part) => `${part}*${total}`);
+
 /** What a nation earns in the turn, and what it may trade away of it. */
 export const income = table(
   {
@@ -96,13 +107,13 @@ export const income = table(
       ),
       income: points(
         "Production income",
-        `LEDGER.PRODUCTIONINCOME([@Production],${ofRow("Economic multiple")},[@[Strategic resources]],${ofRow("Entry status")})`,
+        `IF(${NATION_KNOWN},LEDGER.PRODUCTIONINCOME([@Production],${ofRow("Economic multiple")},[@[Strategic resources]],${ofRow("Entry status")}),"")`,
         "Production points that enter the stockpile.",
       ),
       oilProduced: points("Oil produced", ofKind("Arrives", "Oil"), "Oil points that arrive."),
       oilIncome: points(
         "Oil income",
-        `LEDGER.OILINCOME([@[Oil produced]],${ofRow("Entry status")})`,
+        `IF(${NATION_KNOWN},LEDGER.OILINCOME([@[Oil produced]],${ofRow("Entry status")}),"")`,
         "Oil points that enter the silos.",
       ),
       oilUpkeep: points("Oil for upkeep", OIL_UPKEEP, "Oil that the maintenance of all units takes.", {
@@ -112,7 +123,11 @@ export const income = table(
       oilOfActions: points("Oil for actions", OIL_OF_ACTIONS, "Oil of moves, attacks and flights.", { link: true, cite: "12" }),
       silos: points(
         "Oil silos",
-        `LEDGER.OILSILO(${ofKind("Yield", "Production")},${ofKind("Yield", "Oil")},${ofRow("Economic multiple")})`,
+        unlessChanged(
+          SILO_BASE,
+          `LEDGER.OILSILO(${ofKind("Yield", "Production")},${ofKind("Yield", "Oil")},${ofRow("Economic multiple")})`,
+          (base) => `${base}+(${ofKind("Yield", "Production")}+${ofKind("Yield", "Oil")})*${ofRow("Economic multiple")}`,
+        ),
         "Most oil that it can save.",
         { cite: "16 Oil Silos" },
       ),
@@ -122,14 +137,14 @@ export const income = table(
       }),
       mostProduction: points(
         "Most production",
-        "LEDGER.TRADELIMIT([@[Production income]])",
+        `IF(ISNUMBER([@[Production income]]),${mayTrade("[@[Production income]]")},"")`,
         "Most production that it may trade away.",
       ),
       oilTraded: points("Oil traded", exported("Oil"), "Oil that its trades take away.", { link: true }),
-      mostOil: points("Most oil", "LEDGER.TRADELIMIT([@[Oil produced]])", "Most oil that it may trade away."),
+      mostOil: points("Most oil", mayTrade("[@[Oil produced]]"), "Most oil that it may trade away."),
       mostOfStored: points(
         "Most of stored oil",
-        `LEDGER.TRADELIMIT(MAX(0,${stock("Opening", "Oil")}))`,
+        mayTrade(`MAX(0,${stock("Opening", "Oil")})`),
         "The same by the wording of section 7.7.",
         {
           cite: "7.7 Convoys and Escorts",
@@ -143,6 +158,7 @@ export const income = table(
       cite: "7.7; 16 Trade Agreements",
       about: "A nation trades away no more than a quarter of its total production.",
       check: "trades too much production",
+      when: "ISNUMBER([@[Production income]])",
       says: ({ nation: one, productionTraded, income: all, limit }) =>
         `${one} exports ${amount(productionTraded)} of ${production(all)}; at most ${amount(limit)}.`,
       fix: ({ over }) => `Take ${amount(over)} off its trades.`,

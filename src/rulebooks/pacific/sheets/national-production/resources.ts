@@ -1,7 +1,9 @@
 import { input } from "../../../../kernel/column";
+import { unlessChanged } from "../../../../kernel/house-rule";
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
 import { RESOURCE_KINDS, TIES } from "../../rules/production";
+import { ALLIED_SHARE, CONQUERED_SHARE } from "../../house-rules";
 import { amount } from "../../say";
 import { nation, points, pointsIn } from "../cells";
 import { becomes } from "../next";
@@ -9,6 +11,14 @@ import { carried, ZONE_UNKNOWN, zoneUnknown } from "../sea";
 
 const STRATEGIC = "Strategic";
 const KNOWN = `AND([@Kind]<>"",[@Kind]<>"${STRATEGIC}",ISNUMBER([@[Printed value]]),N([@Damage])<=[@[Printed value]])`;
+
+const BY_RULEBOOK = `LEDGER.RESOURCEYIELD([@Kind],[@[Printed value]],IF([@Tie]="","Owned",[@Tie]),N([@Damage]),[@[Cut off]]<>TRUE)`;
+/** The same where the game gives a tie another share. */
+const shareOf = (tie: string, share: string, otherwise: string): string =>
+  `IF(AND([@Kind]="Production",[@Tie]="${tie}"),IF([@[Cut off]]=TRUE,0,([@[Printed value]]-N([@Damage]))*${share}),${otherwise})`;
+const YIELD = unlessChanged([CONQUERED_SHARE, ALLIED_SHARE], BY_RULEBOOK, (conquered, allied) =>
+  shareOf("Conquered", conquered!, shareOf("Allied", allied!, BY_RULEBOOK)),
+);
 
 export const resources = table(
   {
@@ -39,11 +49,7 @@ export const resources = table(
       }),
       cutOff: input.yesNo("Cut off", "TRUE while neither rail nor convoy links it to the capital."),
       zone: input.text("Zone", "Convoy zone that it travels through; blank by land.", { width: 16, cite: "16" }),
-      yield: points(
-        "Yield",
-        `IF(${KNOWN},LEDGER.RESOURCEYIELD([@Kind],[@[Printed value]],IF([@Tie]="","Owned",[@Tie]),N([@Damage]),[@[Cut off]]<>TRUE),"")`,
-        "Points that it is worth to the nation.",
-      ),
+      yield: points("Yield", `IF(${KNOWN},${YIELD},"")`, "Points that it is worth to the nation."),
       ships: points(
         "Ships needed",
         `IF(OR([@Zone]="",NOT(ISNUMBER([@Yield])),[@[Cut off]]=TRUE),0,IF(OR([@Tie]="Allied",[@Tie]="Agreement"),[@Yield],[@[Printed value]]))`,

@@ -4,6 +4,7 @@ import { table } from "../../../../kernel/sheet";
 import { amount, oil, percent } from "../../say";
 import { nation, ofNation, points, pointsIn } from "../cells";
 import { becomes, cleared } from "../next";
+import { NATION_KNOWN } from "./nations";
 import { COMINT_SPENT, GENERALS_COST, MEN_RETURNED, PRODUCTION_RETURNED, REPAIRS_MANPOWER } from "../of-forces";
 
 const STOCKS = ["Production", "Oil", "Manpower", "COMINT", "Specialty", "Command"] as const;
@@ -25,7 +26,7 @@ const NEUTRAL = `${nationsRow("Entry status")}<1`;
 const GAINED = "[@Income]+[@Imports]+[@Refunds]+MAX(0,N([@Other]))";
 const SPENT = "[@Upkeep]+[@Purchases]+[@Actions]+[@Exports]+MAX(0,0-N([@Other]))";
 const OIL_UPKEEP = ofNation("Income", "Oil for upkeep");
-const OIL_AT_HAND = "MAX(0,N([@Opening])+[@Income]+[@Imports])";
+const OIL_AT_HAND = "MAX(0,N([@Opening])+N([@Income])+[@Imports])";
 const LEFT = `N([@Opening])+${GAINED}-(${SPENT})`;
 
 /** What is found where a stock is spent that is not there. */
@@ -96,7 +97,7 @@ export const stockpiles = table(
           cite: "7.7",
         },
       ),
-      roll: pointsIn("Roll", "COMINT: the turn's random points, 0 to 3.", {
+      roll: pointsIn("Roll", "COMINT: the turn's random points, 0 to 3. Command: the points that came.", {
         max: 3,
         whole: true,
         cite: "17",
@@ -104,15 +105,15 @@ export const stockpiles = table(
       }),
       income: points(
         "Income",
-        byStock({
+        `IF(${NATION_KNOWN},${byStock({
           Production: ofNation("Income", "Production income"),
           Oil: ofNation("Income", "Oil income"),
           Manpower: "N([@[On screen]])",
           COMINT: pointsGain("COMINT", `${NEUTRAL},N([@Roll])`),
           Specialty: pointsGain("Specialty", NEUTRAL),
-          Command: pointsGain("Command", NEUTRAL),
-        }),
-        "What the turn brings.",
+          Command: `IF(ISNUMBER([@Roll]),[@Roll],${pointsGain("Command", NEUTRAL)})`,
+        })},"")`,
+        "What the turn brings; command points on average where Roll is blank.",
       ),
       imports: points(
         "Imports",
@@ -170,7 +171,7 @@ export const stockpiles = table(
       limit: points("Limit", `IF([@Stock]="Oil",${ofNation("Income", "Oil silos")},"")`, "Oil silos.", { cite: "16 Oil Silos" }),
       closing: points(
         "Closing",
-        `IF([@Stock]="","",IF(ISNUMBER([@Limit]),LEDGER.CLOSINGSTOCK(N([@Opening]),${GAINED},${SPENT},[@Limit]),LEDGER.CLOSINGSTOCK(N([@Opening]),${GAINED},${SPENT})))`,
+        `IF(OR([@Stock]="",NOT(ISNUMBER([@Income]))),"",IF(ISNUMBER([@Limit]),LEDGER.CLOSINGSTOCK(N([@Opening]),${GAINED},${SPENT},[@Limit]),LEDGER.CLOSINGSTOCK(N([@Opening]),${GAINED},${SPENT})))`,
         "What is left for the next turn.",
         { total: true },
       ),
@@ -204,7 +205,7 @@ export const stockpiles = table(
       at: "upkeep",
       about: "There is oil for the maintenance of all units; those that get none lose their base recovery.",
       check: "not enough for all units",
-      broken: `IF([@Stock]="Oil",ROUND(${OIL_UPKEEP}-${OIL_AT_HAND},2)>0,FALSE)`,
+      broken: `IF(AND([@Stock]="Oil",ISNUMBER([@Income])),ROUND(${OIL_UPKEEP}-${OIL_AT_HAND},2)>0,FALSE)`,
       figures: { needed: OIL_UPKEEP, atHand: OIL_AT_HAND },
       expected: ({ needed }) => needed,
       found: ({ atHand }) => atHand,
@@ -219,7 +220,7 @@ export const stockpiles = table(
       at: "limit",
       about: "Oil that does not fit into the silos is lost.",
       check: "silos overflow",
-      broken: `IF(ISNUMBER([@Limit]),ROUND(${LEFT}-[@Limit],2)>0,FALSE)`,
+      broken: `IF(AND(ISNUMBER([@Limit]),ISNUMBER([@Closing])),ROUND(${LEFT}-[@Limit],2)>0,FALSE)`,
       figures: { left: LEFT },
       expected: ({ limit: silos }) => silos as number,
       found: ({ left }) => left,

@@ -50,7 +50,11 @@ export const deployments = table(
   ({ limit, refersTo, unique }) => [
     unique(["name"]),
     refersTo("name", "Build_queue[Name]", { id: "deployment-unknown" }),
-    refersTo("port", "Ports_and_supply_Ports[Port]", { id: "deployment-port" }),
+    refersTo("port", "Ports_and_supply_Ports[Port]", {
+      id: "deployment-port",
+      says: ({ port }) => `${port} is no port of the table Ports.`,
+      fix: "Enter it as it is written in Ports, or add a row there.",
+    }),
     limit({
       id: "build-arrival",
       cite: "8.5 Days",
@@ -69,7 +73,7 @@ export const deployments = table(
       ...DEPLOY_NAVAL,
       at: "size",
       check: `port below size ${PORT_FOR_SHIPS}`,
-      broken: `AND(${isShip},[@[Port size]]<${PORT_FOR_SHIPS})`,
+      broken: `AND(${isShip},OR([@Port]="",AND([@[Port size]]>0,[@[Port size]]<${PORT_FOR_SHIPS})))`,
       expected: () => PORT_FOR_SHIPS,
       says: ({ name, port, size }) =>
         port === ""

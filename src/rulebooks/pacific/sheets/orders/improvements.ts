@@ -1,15 +1,16 @@
 import { input } from "../../../../kernel/column";
 import { isOneOf } from "../../../../kernel/excel";
+import { inForce } from "../../../../kernel/house-rule";
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
+import { GUNS_IN_A_HEX } from "../../house-rules";
 import { TERRAINS } from "../../tables/terrain";
 import { percent } from "../../say";
 import { countIn, nation } from "../cells";
 import { over } from "../next";
 import { statusOf } from "../elsewhere";
 
-/** Anti-air points that a hex holds (8.4). */
-const MOST_GUNS = 6;
+const MOST_GUNS = inForce(GUNS_IN_A_HEX);
 const NO_AIRFIELD = ["Alpine", "Mountains"] as const;
 const IMPASSABLE = "Impassable";
 const GUNS = '[@Item]="Anti-Air Guns"';
@@ -63,12 +64,13 @@ export const improvements = table(
       id: "anti-air-stack",
       cite: "8.4 Anti-Air Defense",
       at: "points",
-      about: `A hex holds ${MOST_GUNS} anti-air points.`,
-      check: `more than ${MOST_GUNS}`,
+      about: `A hex holds ${figure(GUNS_IN_A_HEX.value)} anti-air points.`,
+      check: "more guns than fit",
       broken: `AND(${GUNS},N([@Points])+N([@[Guns there]])>${MOST_GUNS})`,
-      expected: ({ there }) => Math.max(0, MOST_GUNS - there),
-      says: ({ hex, points, there }) => `${figure(points + there)} anti-air points in ${hex}; ${MOST_GUNS} fit.`,
-      fix: ({ there }) => `Enter ${figure(Math.max(0, MOST_GUNS - there))} or less.`,
+      figures: { most: MOST_GUNS },
+      expected: ({ there, most }) => Math.max(0, most - there),
+      says: ({ hex, points, there, most }) => `${figure(points + there)} anti-air points in ${hex}; ${figure(most)} fit.`,
+      fix: ({ there, most }) => `Enter ${figure(Math.max(0, most - there))} or less.`,
     }),
     limit({
       id: "improvement-hex",

@@ -1,7 +1,9 @@
 import { input } from "../../../../kernel/column";
 import { isOneOf } from "../../../../kernel/excel";
+import { inForce } from "../../../../kernel/house-rule";
 import { table } from "../../../../kernel/sheet";
-import { SPECIALTY_COST, SPECIALTY_NAMES, specialtiesFor } from "../../rules/research";
+import { SPECIALTY_PRICE } from "../../house-rules";
+import { SPECIALTY_NAMES, specialtiesFor } from "../../rules/research";
 import { BRANCHES } from "../../tables/units";
 import { points } from "../cells";
 import { UNIT_UNKNOWN, unitLinks, unitName, UNITS } from "../forces";
@@ -18,14 +20,14 @@ export const specialties = table(
   {
     name: "Specialties",
     title: "Specialties",
-    about: `Specialties that units get in this turn, for ${SPECIALTY_COST} specialty points each.`,
+    about: "Specialties that units get in this turn, for specialty points.",
     cite: "10",
     key: "unit",
     player: "nation",
     columns: {
       unit: unitName(),
       specialty: input.text("Specialty", "What it is trained for.", { choices: SPECIALTY_NAMES, width: 18 }),
-      cost: points("Cost", `IF([@Specialty]="",0,${SPECIALTY_COST})`, "Specialty points."),
+      cost: points("Cost", `IF([@Specialty]="",0,${inForce(SPECIALTY_PRICE)})`, "Specialty points."),
       bonus: points("Bonus", 'IF([@Specialty]="","",LEDGER.SPECIALTYBONUS([@Specialty]))', "Figure of the specialty."),
       ...unitLinks(),
     },

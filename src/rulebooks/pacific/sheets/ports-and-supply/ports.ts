@@ -1,7 +1,9 @@
 import { computed, input } from "../../../../kernel/column";
+import { unlessChanged } from "../../../../kernel/house-rule";
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
 import { DISTANCES } from "../../tables/distances";
+import { PORT_STOCKPILE } from "../../house-rules";
 import { amount, percent } from "../../say";
 import { count, countIn, nationOrMinor, points, share } from "../cells";
 import { COUNTED } from "../next";
@@ -11,7 +13,9 @@ import { GROUPS_IN_PORT, PORT_DEMAND } from "../of-forces";
 const LEAST_SIZE = 1;
 const SIZE = "IF(ISNUMBER([@[Raided to]]),[@[Raided to]],[@Size])";
 const KNOWN = `AND(ISNUMBER([@Size]),[@Size]>=${LEAST_SIZE})`;
-const reached = (distance: number): string => `IF(${KNOWN},LEDGER.PORTSUPPLY(MAX(${LEAST_SIZE},${SIZE}),${distance}),"")`;
+const suppliedAt = (distance: number): string => `LEDGER.PORTSUPPLY(MAX(${LEAST_SIZE},${SIZE}),${distance})`;
+const reached = (distance: number): string =>
+  `IF(${KNOWN},${unlessChanged(PORT_STOCKPILE, suppliedAt(distance), (each) => `${suppliedAt(distance)}*${each}/${PORT_STOCKPILE.value}`)},"")`;
 
 export const ports = table(
   {

@@ -31,7 +31,8 @@ const TRUCKED = {
   about: "Trucks supply a land or air unit at map supply level 1 or more, once in a turn.",
 } as const;
 const CARRIED = "SUMIFS(Fleets_Fleets[Carried],Fleets_Fleets[Fleet],[@Fleet])";
-const serves = (method: string, branches: string): string => `AND(${method},[@Branch]<>"",NOT(${branches}))`;
+/** Whether the method supplies units of the branch. */
+const SERVES = `OR(AND(OR(${TRUCK},${AIRLIFT}),OR([@Branch]="Land",[@Branch]="Air")),AND(${BEACHHEAD},[@Branch]="Land"),AND(${OILER},[@Branch]="Naval"))`;
 
 export const truckAndAirSupply = table(
   {
@@ -47,10 +48,11 @@ export const truckAndAirSupply = table(
       method: input.text("Method", "How it is supplied.", { choices: SUPPLY_METHODS, width: 14 }),
       items: points(
         "Items",
-        `IF(AND(${TRUCK},[@Kind]<>"",[@Branch]<>"Naval",ISNUMBER(${STRENGTH})),LEDGER.TRUCKSNEEDED([@Kind],${STRENGTH}),IF(OR(${AIRLIFT},${OILER}),1,0))`,
+        `IF(AND(${TRUCK},[@Serves]<>"",ISNUMBER(${STRENGTH})),LEDGER.TRUCKSNEEDED([@Kind],${STRENGTH}),IF(AND([@Serves]<>"",OR(${AIRLIFT},${OILER})),1,0))`,
         "Trucks, air transports or oilers that it takes.",
       ),
-      gain: share("Gain", 'IF([@Method]="",0,LEDGER.DIRECTSUPPLY([@Method],[@Doubled]=TRUE))', "Effectiveness that it adds."),
+      serves: computed.text("Serves", `IF(${SERVES},[@Method],"")`, "The method, where it supplies such units.", { width: 12 }),
+      gain: share("Gain", 'IF([@Serves]="",0,LEDGER.DIRECTSUPPLY([@Serves],[@Doubled]=TRUE))', "Effectiveness that it adds."),
       mapSupply: points(
         "Map supply",
         numberOf("Order_of_battle_Unit_supply", "Map supply", "Unit", "[@Unit]"),
@@ -80,13 +82,17 @@ export const truckAndAirSupply = table(
       fix: "Clear one of the rows.",
     }),
     refersTo("unit", `${UNITS}[Unit]`, UNIT_UNKNOWN),
-    refersTo("fleet", "Fleets_Fleets[Fleet]", { id: "supply-fleet" }),
+    refersTo("fleet", "Fleets_Fleets[Fleet]", {
+      id: "supply-fleet",
+      says: ({ fleet }) => `${fleet} is no fleet of the table Fleets.`,
+      fix: "Enter it as it is written in Fleets, or add a row there.",
+    }),
     limit({
       id: "supply-branch",
       at: "method",
       about: "Trucks and air transports supply land and air units, beachheads land units, oilers fleets.",
       check: "not for such units",
-      broken: `OR(${serves(`OR(${TRUCK},${AIRLIFT})`, 'OR([@Branch]="Land",[@Branch]="Air")')},${serves(BEACHHEAD, '[@Branch]="Land"')},${serves(OILER, '[@Branch]="Naval"')})`,
+      broken: 'AND([@Method]<>"",[@Branch]<>"",[@Serves]="")',
       expected: () => "a unit that it supplies",
       says: ({ unit, branch, method }) => `${unit} is a unit of the branch ${branch}, which ${method} does not supply.`,
       fix: "Clear the row, or correct Method.",
@@ -95,7 +101,7 @@ export const truckAndAirSupply = table(
       ...TRUCKED,
       at: "mapSupply",
       check: "out of map supply",
-      broken: `AND(${TRUCK},IF(ISNUMBER([@[Map supply]]),[@[Map supply]]<1,FALSE))`,
+      broken: `AND(${TRUCK},[@Serves]<>"",IF(ISNUMBER([@[Map supply]]),[@[Map supply]]<1,FALSE))`,
       expected: () => 1,
       says: ({ unit, mapSupply }) => `${unit} stands at map supply level ${figure(mapSupply)}; trucks reach level 1 or more.`,
       fix: "Clear the row.",
@@ -119,7 +125,7 @@ export const truckAndAirSupply = table(
       ...AIRLIFTED,
       at: "mapSupply",
       check: "is in map supply",
-      broken: `AND(${AIRLIFT},IF(ISNUMBER([@[Map supply]]),[@[Map supply]]>0,FALSE))`,
+      broken: `AND(${AIRLIFT},[@Serves]<>"",IF(ISNUMBER([@[Map supply]]),[@[Map supply]]>0,FALSE))`,
       expected: () => 0,
       says: ({ unit, mapSupply }) =>
         `${unit} stands at map supply level ${figure(mapSupply)}; air transports supply units that have none.`,

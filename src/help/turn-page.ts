@@ -1,0 +1,82 @@
+import type { Rulebook } from "../kernel/rulebook";
+import type { Step } from "../kernel/turn";
+import { everybody, ledgerSheets } from "../sheets/common";
+import { ended } from "./call";
+import { html, type Content, type Markup } from "./markup";
+import { documentOf, headOf, PRODUCT } from "./page";
+
+/*
+ * How a turn of a rulebook closes: its steps, what each does to the sheets, which stocks must balance and what is kept.
+ */
+
+/** Name of the page of a rulebook's turn. */
+export const turnPageName = (rulebook: string): string => `turn-${encodeURIComponent(rulebook)}.html`;
+
+export const TURN_TITLE = "How a turn goes";
+
+/** What a step does to the tables, each thing once: "Gas stock: Opening (what is left is saved)". */
+function doneBy({ ledger }: Rulebook, step: Step): readonly string[] {
+  const blocks = ledgerSheets(ledger!, everybody(ledger!)).flatMap((sheet) => sheet.blocks);
+  const entries = new Map<string, { readonly title: string; readonly why: string; readonly headers: Set<string> }>();
+  const rows: string[] = [];
+  for (const block of blocks) {
+    for (const { header, next } of Object.values(block.columns)) {
+      if (next?.step !== step.id) continue;
+      const key = `${block.title}\n${next.why}`;
+      const entry = entries.get(key) ?? { title: block.title, why: next.why, headers: new Set() };
+      entries.set(key, entry);
+      entry.headers.add(header);
+    }
+    if (block.kind === "form") continue;
+    for (const one of block.ends ?? []) if (one.step === step.id) rows.push(`${block.title}: rows are cleared (${one.why})`);
+    for (const one of block.begins ?? []) if (one.step === step.id) rows.push(`${block.title}: rows are added (${one.why})`);
+  }
+  return [
+    ...[...entries.values()].map(({ title, why, headers }) => `${title}: ${[...headers].join(", ")} (${why})`),
+    ...new Set(rows),
+  ];
+}
+
+const cited = (cite: string): Content => cite !== "" && html` <span class="quiet">${cite}</span>`;
+
+const list = (items: readonly Content[]): Markup =>
+  html`<ul>
+    ${items.map((item) => html`<li>${item}</li>`)}
+  </ul>`;
+
+function stepSection(book: Rulebook, step: Step): Markup {
+  const done = doneBy(book, step);
+  return html`<section aria-labelledby="${step.id}">
+    <h3 id="${step.id}">${step.title}</h3>
+    <p>${step.about}${cited(step.cite)}</p>
+    ${done.length > 0 && list(done)}
+  </section>`;
+}
+
+/** The page "How a turn goes" of a rulebook whose turns are closed. */
+export function turnPage(book: Rulebook): string {
+  const { steps, balances, totals, saving, last } = book.ledger!.turn!;
+  const stocks = [...new Set(balances.map(({ stock }) => stock))];
+  const body = html`<header class="top">
+      <p class="product">${PRODUCT}</p>
+    </header>
+    <main>
+      ${headOf(TURN_TITLE)}
+      <p class="says">${book.title}: what closing a turn does, step by step. Errors that the audit finds come first.</p>
+      <h2>Steps</h2>
+      ${steps.map((step) => stepSection(book, step))}
+      ${
+        stocks.length > 0 &&
+        html`<h2>What must balance</h2>
+          <p>What a turn opens with and what comes in is what goes out and what is left; the report shows it for each player.</p>
+          ${list(stocks)}`
+      }
+      <h2>What is kept</h2>
+      <p>The sheet Turns keeps these figures of each closed turn, for each player.</p>
+      ${list(totals.map(({ header, about, cite }) => html`<strong>${header}</strong>: ${ended(about)}${cited(cite)}`))}
+      ${saving && html`<p>Saving: ${ended(saving.about)}</p>`}
+      ${last && html`<p>The last turn closes without carrying anything over.${cited(last.cite)}</p>`}
+    </main>
+    <footer><p class="quiet">${PRODUCT}. Made from the steps that the close itself takes.</p></footer>`;
+  return documentOf(`${TURN_TITLE}: ${book.title} – ${PRODUCT}`, body);
+}

@@ -1,0 +1,30 @@
+import type { RulebookHead } from "../../kernel/rulebook";
+import { RULEBOOK, VERSION } from "./identity";
+import { acquisitionRules } from "./rules/acquisition";
+import { atSeaRules } from "./rules/at-sea";
+import { bombingRules } from "./rules/bombing";
+import { combatRules } from "./rules/combat";
+import { limitRules } from "./rules/limits";
+import { productionRules } from "./rules/production";
+import { reorganizationRules } from "./rules/reorganization";
+import { storageRules } from "./rules/storage";
+import { unmodelled } from "./unmodelled";
+
+/** The rulebook as far as cells need it. */
+export const fuelHead: RulebookHead = {
+  id: RULEBOOK,
+  title: "House oil rule: fuel, barrels and depots",
+  about: "The World in Flames house oil rule of 12/3/10: oil becomes fuel, is kept as barrels at depots and spent by unit class.",
+  version: VERSION,
+  rules: [
+    ...acquisitionRules,
+    ...storageRules,
+    ...limitRules,
+    ...bombingRules,
+    ...combatRules,
+    ...reorganizationRules,
+    ...atSeaRules,
+    ...productionRules,
+  ],
+  unmodelled,
+};

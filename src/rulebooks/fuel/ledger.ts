@@ -1,0 +1,21 @@
+import type { LedgerDeclaration } from "../../kernel/rulebook";
+import { houseRules } from "./house-rules";
+import { HOLDERS, POWER_SYNONYMS } from "./parameters";
+import { sample } from "./sample";
+import { sheets } from "./sheets";
+import { FIRST_YEAR, LAST_YEAR } from "./sheets/campaign";
+import { turn } from "./turn";
+
+export const ledger: LedgerDeclaration = {
+  file: "fuel-ledger",
+  players: { one: "Major power", many: "Major powers", names: HOLDERS, synonyms: POWER_SYNONYMS },
+  clock: {
+    years: { first: FIRST_YEAR, last: LAST_YEAR },
+    says: (figure) => `${figure("Months") ?? ""} ${figure("Year") ?? ""} · turn ${figure("Turn") ?? ""}`.trim(),
+  },
+  sheets,
+  checks: [],
+  houseRules,
+  turn,
+  sample,
+};

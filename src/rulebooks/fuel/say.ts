@@ -1,0 +1,25 @@
+import { count, figure } from "../../kernel/text";
+
+/*
+ * Words that the findings of several sheets share.
+ */
+
+/** "1 barrel", "3 barrels" */
+export const barrels = (value: number): string => count(value, "barrel");
+
+/** "5 fuel" */
+export const fuel = (value: number): string => `${figure(value)} fuel`;
+
+/** "is" or "are", for a number of things. */
+export const are = (value: number): string => (value === 1 ? "is" : "are");
+
+const WITH_THE = ["United States", "Commonwealth"];
+
+/** A power within a sentence: the United States, Germany. */
+export const called = (power: string): string => (WITH_THE.includes(power) ? `the ${power}` : power);
+
+/** A neutral power at the beginning of a sentence: The neutral United States, Neutral Japan. */
+export const Neutral = (power: string): string => (WITH_THE.includes(power) ? `The neutral ${power}` : `Neutral ${power}`);
+
+/** A power at the beginning of a sentence: The United States, Germany. */
+export const Called = (power: string): string => (WITH_THE.includes(power) ? `The ${power}` : power);

@@ -1,0 +1,108 @@
+import { input } from "../../../kernel/column";
+import { quoted } from "../../../kernel/excel";
+import { unlessChangedAt } from "../../../kernel/house-rule";
+import { form, table, type Sheet } from "../../../kernel/sheet";
+import { freeUsFuelIn } from "../house-rules";
+import { RULEBOOK, VERSION } from "../identity";
+import { HOLDERS } from "../parameters";
+import { fuel as fuelPoints } from "../say";
+import { becomes } from "../steps";
+import { fuel } from "./cells";
+import { CONTINENTAL_US, MONTHS, TABLES } from "./words";
+
+export const FIRST_YEAR = 1939;
+export const LAST_YEAR = 1948;
+
+const UNITED_STATES = "Reorganization, continental United States";
+const LAST_MONTHS = MONTHS.at(-1)!;
+const NEXT_MONTHS = MONTHS.slice(1).reduceRight(
+  (then, months, i) => `IF(Months=${quoted(MONTHS[i]!)},${quoted(months)},${then})`,
+  quoted(MONTHS[0]),
+);
+const clock = { format: "plain", min: 1, whole: true, needed: true } as const;
+
+/** Which turn the whole ledger stands in. */
+export const state = form(
+  {
+    name: "State",
+    title: "Turn",
+    about: "The turn that all sheets stand in. Set it once; the close of a turn moves it on by two months.",
+    cite: UNITED_STATES,
+    columns: {
+      Rulebook: input.text("Rulebook", "The rulebook that this ledger keeps. Not to be changed.", { choices: [RULEBOOK] }),
+      Version: input.number("Version", "Version of the sheets. Not to be changed.", { whole: true }),
+      Turn: input.number("Turn", "Number of the turn, counted from 1 at the start of the game.", {
+        ...clock,
+        ...becomes("clock", "Turn+1", "the next turn"),
+      }),
+      Year: input.number("Year", "Calendar year.", {
+        ...clock,
+        min: FIRST_YEAR,
+        ...becomes("clock", "Year+1", `${LAST_MONTHS} is over`, `Months=${quoted(LAST_MONTHS)}`),
+      }),
+      Months: input.text("Months", "The two months of the turn.", {
+        choices: MONTHS,
+        needed: true,
+        ...becomes("clock", NEXT_MONTHS, "the next two months"),
+      }),
+      US_active: input.yesNo("US active", "TRUE once the United States is active and consents to give free fuel."),
+      Free_US_fuel: fuel(
+        "Free US fuel",
+        unlessChangedAt(freeUsFuelIn("Year"), "LEDGER.FUELFREEUS(Year,US_active=TRUE)", (own) => `IF(US_active=TRUE,${own},0)`),
+        "Fuel that Commonwealth and French units together may draw from the continental United States this turn.",
+      ),
+      Free_US_fuel_drawn: fuel(
+        "Free US fuel drawn",
+        `SUMPRODUCT((${TABLES.draws}[Depot]=${quoted(CONTINENTAL_US)})*((${TABLES.draws}[Major power]="Commonwealth")+(${TABLES.draws}[Major power]="France")),${TABLES.draws}[Fuel needed])`,
+        "What their units draw there, from the sheet Reorganization.",
+        { link: true },
+      ),
+      Note: input.text("Note", "Anything that readers of this ledger should know.", { remark: true, width: 30 }),
+    },
+    fill: ({ year }) => ({ Rulebook: RULEBOOK, Version: VERSION, Turn: 1, Year: year, Months: MONTHS[0], US_active: false }),
+  },
+  ({ atMost }) => [
+    atMost("Free_US_fuel_drawn", "Free_US_fuel", {
+      id: "us-free-fuel",
+      about: "Commonwealth and French units together draw no more free fuel than the United States gives in the year.",
+      check: "more than the year's free fuel",
+      says: ({ Free_US_fuel_drawn, limit, Year }) =>
+        `Commonwealth and France draw ${fuelPoints(Free_US_fuel_drawn)} from the ${CONTINENTAL_US} in ${Year}; ${fuelPoints(limit)} is the most.`,
+      fix: ({ over }) => `Draw ${fuelPoints(over)} less there, or correct US active.`,
+    }),
+  ],
+);
+
+export const players = table({
+  name: "Players",
+  title: "Major powers in play",
+  about: "Who plays. Communist China has no fuel of its own: its units use that of Russia.",
+  cite: "Acquiring Fuel; Storage capacity limits",
+  key: "power",
+  player: "power",
+  columns: {
+    power: input.text("Major power", "Major power in play.", { choices: HOLDERS, width: 18 }),
+    neutral: input.yesNo("Neutral", "TRUE while it is neutral: one barrel in a Production Phase, and fuel from the open market."),
+    playedBy: input.text("Played by", "Who plays it, for those who read the ledger.", { remark: true, width: 18 }),
+  },
+  rows: ({ players: powers }) => powers.map((power) => ({ power })),
+  spare: 0,
+  fixed: true,
+});
+
+/** Whether the power that a cell names is neutral. */
+export const isNeutral = (cell: string): string =>
+  `(COUNTIFS(${TABLES.players}[Major power],${cell},${TABLES.players}[Neutral],TRUE)>0)`;
+
+export const campaignSheet: Sheet = {
+  name: "Campaign",
+  title: "Campaign",
+  about: "The turn that all other sheets stand in, and who plays. The game master keeps it.",
+  player: "",
+  figures: [
+    { label: "Turn", formula: "Turn", format: "plain" },
+    { label: "Year", formula: "Year", format: "plain" },
+    { label: "Months", formula: "Months" },
+  ],
+  blocks: [state, players],
+};

@@ -1,0 +1,65 @@
+import { computed, input, type ComputedDetails, type InputDetails, type PerSheet } from "../../../kernel/column";
+import type { Told } from "../../../kernel/limit";
+import { quoted } from "../../../kernel/excel";
+import { HOLDERS, POWERS } from "../parameters";
+
+/** A whole number of things that a player enters: barrels, units, resources. */
+export const countIn = (header: string, about: string, details: InputDetails = {}) =>
+  input.number(header, about, { format: "count", min: 0, whole: true, ...details });
+
+/** A number of things that the sheet works out. */
+export const count = (header: string, formula: PerSheet<string>, about: string, details: ComputedDetails = {}) =>
+  computed.number(header, formula, about, { format: "count", ...details });
+
+/** Fuel points, which come in quarters. */
+export const fuel = (header: string, formula: PerSheet<string>, about: string, details: ComputedDetails = {}) =>
+  computed.number(header, formula, about, { format: "quarters", ...details });
+
+/** The impulse in which something happens. */
+export const impulse = (about: string) => input.number("Impulse", about, { format: "plain", min: 1, max: 99, whole: true });
+
+/** A power with a fuel track of its own. */
+export const holder = (header: string, about: string, details: InputDetails = {}) =>
+  input.text(header, about, { choices: HOLDERS, width: 16, ...details });
+
+/** Any power that has units. */
+export const anyPower = (header: string, about: string, details: InputDetails = {}) =>
+  input.text(header, about, { choices: POWERS, width: 16, ...details });
+
+export const power = holder("Major power", "Power with a fuel track of its own.");
+
+/** On whose fuel units are charged. */
+export const account = computed.text(
+  "Charged to",
+  'IF([@[Major power]]="","",LEDGER.FUELACCOUNT([@[Major power]]))',
+  "Power whose fuel it is: Communist China uses that of Russia.",
+  { width: 16, cite: "Storage capacity limits; Reorganization" },
+);
+
+/** Words for a place that is no depot, where one must be. */
+export const noDepot = (placeOf: (row: Told) => string) => ({
+  check: "no such depot",
+  says: (row: Told) => `${placeOf(row)} is not among the depots of the sheet Depots.`,
+  fix: "Write it as there, or enter the depot there.",
+});
+
+/** One row for each major power in play. */
+export const oneEach = {
+  key: "power",
+  player: "power",
+  rows: ({ players }: { readonly players: readonly string[] }) => players.map((one) => ({ power: one })),
+  spare: 0,
+  fixed: true,
+} as const;
+
+/** The sum of a column over the rows in which others hold what is asked: pairs of a header and what it must be. */
+export const sumOf = (table: string, header: string, ...where: readonly (readonly [header: string, is: string])[]): string =>
+  `SUMIFS(${[`${table}[${header}]`, ...where.flatMap(([of, is]) => [`${table}[${of}]`, is])].join(",")})`;
+
+/** How many rows of a table hold what is asked. */
+export const rowsOf = (table: string, ...where: readonly (readonly [header: string, is: string])[]): string =>
+  `COUNTIFS(${where.flatMap(([of, is]) => [`${table}[${of}]`, is]).join(",")})`;
+
+/** A cell by what a text cell of its row says: the first pair that fits, else the last. */
+export const byText = (cell: string, pairs: readonly (readonly [text: string, gives: string])[], otherwise: string): string =>
+  pairs.reduceRight((rest, [text, gives]) => `IF(${cell}=${quoted(text)},${gives},${rest})`, otherwise);

@@ -1,0 +1,293 @@
+import { input } from "../../../kernel/column";
+import { isOneOf, quoted } from "../../../kernel/excel";
+import { unlessChangedAt } from "../../../kernel/house-rule";
+import { table, type Sheet } from "../../../kernel/sheet";
+import { figure, oneOf } from "../../../kernel/text";
+import { capacityAt } from "../house-rules";
+import { POWERS, USES_OIL_OF } from "../parameters";
+import { SITES } from "../rules/storage";
+import { barrels, called } from "../say";
+import { becomes, ORDER } from "../steps";
+import { anyPower, byText, count, countIn, rowsOf, sumOf } from "./cells";
+import { CONTINENTAL_US, FACTORY, PRODUCTION_PHASE, REINFORCEMENT_PHASE, TABLES } from "./words";
+
+const CAPACITY_LIMITS = "Storage capacity limits";
+const CONTROL = "Storing fuel, control";
+const COMMONWEALTH_UNITS = "Reorganization, CW";
+
+const placedIn = (phase: string): string => sumOf(TABLES.placing, "Barrels", ["Place", "[@Place]"], ["Phase", quoted(phase)]);
+const IS_SITE = isOneOf("[@Site]", SITES);
+/** At most as many as lie there at once: after the Production Phase, or when the turn closes. */
+const FULLEST = "MAX([@Opening]+[@Placed],[@Closing])";
+
+/** Whose the depots of a territory are. */
+const OWNER = byText(
+  "[@[Territory of]]",
+  Object.entries(USES_OIL_OF).map(([power, other]) => [power, quoted(other)]),
+  "[@[Territory of]]",
+);
+
+const claim = (header: string, ...more: readonly (readonly [string, string])[]): string =>
+  [`Claims[${header}]`, "Claims[Place]", "[@Place]", ...more.flatMap(([of, is]) => [`Claims[${of}]`, is])].join(",");
+const NEAREST = `MINIFS(${claim("Distance")})`;
+const RICHEST = `MAXIFS(${claim("Oil resources", ["Distance", NEAREST])})`;
+const bestClaims = (power?: string): string =>
+  rowsOf(
+    "Claims",
+    ["Place", "[@Place]"],
+    ["Distance", NEAREST],
+    ["Oil resources", RICHEST],
+    ...(power ? [["Major power", power] as const] : []),
+  );
+const HOLDER_BY_CLAIM = `INDEX(Claims[Major power],SUMPRODUCT(MAX((Claims[Place]=[@Place])*(Claims[Distance]=${NEAREST})*(Claims[Oil resources]=${RICHEST})*(ROW(Claims[Place])-ROW(Claims[[#Headers],[Place]])))))`;
+
+/** What Commonwealth draws with a supply link take from depots of the row's area; what is traced to a factory may be of any. */
+const CW_DRAWN = `SUMPRODUCT(((${TABLES.draws}[Area]=TRIM([@Area]))+(${TABLES.draws}[Depot]=${quoted(FACTORY)}))*(${TABLES.draws}[Pays]="Commonwealth")*(${TABLES.draws}[Without link]<>TRUE),${TABLES.draws}[Fuel drawn])`;
+const CW_OPENED = 'SUMPRODUCT((TRIM(Depots[Area])=TRIM([@Area]))*(Depots[Controller]="Commonwealth"),Depots[For reorganization])';
+
+export const depots = table(
+  {
+    name: "Depots",
+    title: "Depots",
+    about: "Barrels at each depot. They rise only by placing and fall only by expense, bombing, capture or the barrel limits.",
+    cite: "Storing fuel",
+    key: "place",
+    player: "controller",
+    columns: {
+      place: input.text("Place", "City or port of the depot.", { width: 18 }),
+      site: input.text("Site", `${oneOf(SITES)}: the only ones where a depot may be.`, { choices: SITES, open: true, width: 13 }),
+      controller: anyPower("Controller", "Major power that controls the depot.", { cite: CONTROL }),
+      capacity: count(
+        "Capacity",
+        `IF(${IS_SITE},${unlessChangedAt(capacityAt("[@Site]"), "LEDGER.DEPOTCAPACITY([@Site])", (own) => own)},0)`,
+        "Barrels that the depot may hold.",
+      ),
+      opening: countIn("Opening", "Barrels when the turn opens; those of the scenario's setup at the start of the game.", {
+        ...becomes("barrels", "[@Closing]", "the barrels that are left"),
+      }),
+      placed: count("Placed", placedIn(PRODUCTION_PHASE), "Barrels placed in the Production Phase.", { link: true }),
+      flipped: count("By flipping", placedIn(REINFORCEMENT_PHASE), "Barrels placed in the reinforcement phase.", { link: true }),
+      opened: countIn("Opened", "Barrels opened for builds, combats, bombing and units at sea.", ORDER),
+      reorganization: countIn("For reorganization", "Barrels opened or used up in the reorganization phase.", ORDER),
+      bombed: count(
+        "Bombed",
+        rowsOf(TABLES.bombing, ["Target", "[@Place]"], ["Barrel destroyed", "TRUE"]),
+        "Barrels destroyed by bombing.",
+        {
+          link: true,
+          cite: "Bombing fuel",
+        },
+      ),
+      captured: count("Captured", rowsOf(TABLES.captures, ["Place", "[@Place]"]), "Barrels that the enemy has overrun.", {
+        link: true,
+        cite: "Acquiring Fuel, capture",
+      }),
+      removed: countIn("Removed", "Barrels removed at the end of the reorganization phase.", { cite: CAPACITY_LIMITS, ...ORDER }),
+      closing: count(
+        "Closing",
+        "[@Opening]+[@Placed]+[@[By flipping]]-[@Opened]-[@[For reorganization]]-[@Bombed]-[@Captured]-[@Removed]",
+        "Barrels that are left.",
+        { total: true },
+      ),
+      onMap: countIn("On the map", "Barrels that lie there when the turn closes, to compare; may stay blank.", ORDER),
+      isolated: input.yesNo("Isolated", "TRUE while the depot cannot trace a supply path: any barrel touched is used up.", {
+        cite: "Reorganization, barrels that cannot trace",
+      }),
+      home: input.text("Home country", "Power in whose home country it lies; blank outside of them.", {
+        choices: [...POWERS.filter((power) => power !== "United States"), CONTINENTAL_US],
+        width: 16,
+        cite: "Reorganization, 20% loss",
+      }),
+      territory: input.text(
+        "Territory of",
+        "Major power to which the hex belongs, minor countries and conquests counted with it.",
+        {
+          choices: POWERS,
+          width: 16,
+          cite: CONTROL,
+        },
+      ),
+      conquered: input.yesNo("Conquered", "TRUE in a conquered hex: the nearest unit decides, see Claims.", { cite: CONTROL }),
+      area: input.text("Area", "Commonwealth: home countries linked by a supply route have one name here.", {
+        width: 14,
+        cite: COMMONWEALTH_UNITS,
+      }),
+    },
+    rows: [],
+    spare: 20,
+  },
+  ({ limit, unique }) => [
+    unique(["place"]),
+    limit({
+      id: "depot-site",
+      at: "site",
+      about: "A depot lies in a factory city, a city or a major port.",
+      check: "no site for a depot",
+      broken: `NOT(${IS_SITE})`,
+      expected: () => oneOf(SITES),
+      says: ({ place, site }) => `The depot at ${place} stands in ${site === "" ? "a site that is not entered" : `"${site}"`}.`,
+      fix: `Choose ${oneOf(SITES)}, or take the depot out.`,
+    }),
+    limit({
+      id: "depot-capacity",
+      at: "closing",
+      about: "A depot holds no more barrels than its site allows.",
+      check: "more than it may hold",
+      broken: `IF(${IS_SITE},${FULLEST}>[@Capacity],FALSE)`,
+      figures: { most: FULLEST },
+      expected: ({ capacity }) => capacity,
+      found: ({ most }) => most,
+      says: ({ place, site, capacity, most }) => `${place} (${site}) holds ${barrels(most)}; ${figure(capacity)} may lie there.`,
+      fix: ({ most, capacity }) => `Place ${barrels(most - capacity)} elsewhere.`,
+    }),
+    limit({
+      id: "depot-overdrawn",
+      at: "closing",
+      about: "No more barrels leave a depot than lie there.",
+      check: "more taken off than there are",
+      broken: "[@Closing]<0",
+      expected: () => 0,
+      says: ({ place, closing }) =>
+        `${barrels(-closing)} more ${closing === -1 ? "leaves" : "leave"} ${place} than ${closing === -1 ? "lies" : "lie"} there.`,
+      fix: "Take them off another depot, or correct what is bombed or captured.",
+    }),
+    limit({
+      id: "barrels-do-not-move",
+      at: "onMap",
+      about: "Barrels of a depot change by entries only: they cannot be moved.",
+      check: "not what the entries leave",
+      broken: "IF(ISNUMBER([@[On the map]]),[@[On the map]]<>[@Closing],FALSE)",
+      expected: ({ closing }) => closing,
+      says: ({ place, onMap, closing }) =>
+        `${barrels(onMap)} ${onMap === 1 ? "lies" : "lie"} at ${place} on the map; by the entries ${figure(closing)} ${closing === 1 ? "is" : "are"} left.`,
+      fix: "Put the barrels back, or enter what was placed, opened or removed; barrels cannot be moved.",
+    }),
+    limit({
+      id: "depot-not-in-us",
+      cite: CAPACITY_LIMITS,
+      at: "home",
+      about: "No barrels lie in the continental United States.",
+      check: "no barrels here",
+      broken: `AND([@[Home country]]=${quoted(CONTINENTAL_US)},${FULLEST}>0)`,
+      figures: { most: FULLEST },
+      expected: () => 0,
+      found: ({ most }) => most,
+      says: ({ place, most }) =>
+        `${barrels(most)} ${most === 1 ? "is" : "are"} entered at ${place}; the ${CONTINENTAL_US} holds none.`,
+      fix: "Take the barrels out: the continental United States counts as an unlimited store.",
+    }),
+    limit({
+      id: "communist-china",
+      cite: "Storage capacity limits; Reorganization",
+      at: "controller",
+      about: "Communist China controls no barrels: its units use Russian fuel.",
+      check: "has no barrels",
+      broken: `AND([@Controller]="Communist China",${FULLEST}>0)`,
+      figures: { most: FULLEST },
+      expected: () => USES_OIL_OF["Communist China"]!,
+      says: ({ place, most }) => `Communist China has ${barrels(most)} at ${place}; its units use the fuel of Russia.`,
+      fix: "Enter Russia as the controller.",
+    }),
+    limit({
+      id: "depot-control",
+      cite: CONTROL,
+      at: "controller",
+      about: "A depot is controlled by the power whose territory it lies in, whoever placed it.",
+      check: "not the power of the territory",
+      broken: `IF(OR([@[Territory of]]="",[@Conquered]=TRUE,[@Controller]="Communist China"),FALSE,[@Controller]<>${OWNER})`,
+      texts: { owner: OWNER },
+      expected: ({ owner }) => owner,
+      says: ({ place, controller, owner }) =>
+        `The depot at ${place} is ${controller === "" ? "entered under no power" : `entered under ${called(controller)}`}; by its territory it belongs to ${called(owner)}.`,
+      fix: ({ owner }) => `Enter ${owner}, or TRUE under Conquered.`,
+    }),
+    limit({
+      id: "depot-control",
+      cite: CONTROL,
+      at: "controller",
+      about: "A depot in a conquered hex is controlled by the power with the nearest unit, ties going to the most oil resources.",
+      check: "another power is nearer",
+      broken: `IF(AND([@Conquered]=TRUE,${bestClaims()}>0),${bestClaims("[@Controller]")}=0,FALSE)`,
+      texts: { nearest: HOLDER_BY_CLAIM },
+      expected: ({ nearest }) => nearest,
+      says: ({ place, controller, nearest }) =>
+        `The depot in conquered ${place} is ${controller === "" ? "entered under no power" : `entered under ${called(controller)}`}; ${called(nearest)} is nearer or has more oil.`,
+      fix: ({ nearest }) => `Enter ${nearest}.`,
+    }),
+    limit({
+      id: "depot-control",
+      cite: CONTROL,
+      at: "controller",
+      about: "Every depot with barrels has its controller.",
+      check: "its controller is missing",
+      broken: `AND([@Controller]="",[@[Territory of]]="",[@Conquered]<>TRUE,${FULLEST}>0)`,
+      expected: () => "a major power",
+      found: () => null,
+      says: ({ place }) => `The barrels at ${place} belong to no power.`,
+      fix: "Enter the major power that controls the depot.",
+    }),
+    limit({
+      id: "cw-linked-barrels",
+      cite: COMMONWEALTH_UNITS,
+      at: "reorganization",
+      about: "Barrels opened for Commonwealth units lie in the area that the units trace to, or one linked with it.",
+      check: "nobody draws so much there",
+      broken: `IF(OR([@Controller]<>"Commonwealth",[@Area]="",N([@[For reorganization]])=0),FALSE,${CW_OPENED}>0-INT(0-${CW_DRAWN}/10))`,
+      figures: { opened: CW_OPENED, drawn: CW_DRAWN },
+      expected: ({ drawn }) => Math.ceil(drawn / 10),
+      found: ({ opened }) => opened,
+      says: ({ area, opened, drawn }) =>
+        `${barrels(opened)} ${opened === 1 ? "is" : "are"} opened in the area ${area} for reorganization; units linked with it draw ${figure(drawn)} fuel there.`,
+      fix: "Open barrels in the area that the units trace to, or give linked areas one name.",
+    }),
+  ],
+);
+
+export const claims = table(
+  {
+    name: "Claims",
+    title: "Claims",
+    about:
+      "Who controls depots in conquered hexes: the power with a unit in the hex or nearest to it, then the one with the most oil.",
+    cite: CONTROL,
+    key: ["place", "power"],
+    player: "power",
+    columns: {
+      place: input.text("Place", "Depot in a conquered hex, written as in Depots.", { width: 18 }),
+      power: anyPower("Major power", "Power with units near."),
+      distance: countIn("Distance", "Hexes from its nearest unit, 0 where one is stacked with the depot."),
+      oil: countIn("Oil resources", "Oil resources that the power has."),
+    },
+    rows: [],
+    spare: 8,
+  },
+  ({ needs, refersTo, unique }) => [
+    unique(["place", "power"]),
+    refersTo("place", "Depots[Place]", { id: "depot-control" }),
+    needs("distance", {
+      id: "depot-control",
+      when: '[@Place]<>""',
+      says: ({ place, power }) => `How far units of ${called(power)} are from ${place} is not entered.`,
+      fix: "Enter the hexes to its nearest unit.",
+    }),
+    needs("oil", {
+      id: "depot-control",
+      when: '[@Place]<>""',
+      says: ({ place, power }) => `The oil resources of ${called(power)} are not entered for ${place}.`,
+      fix: "Enter how many it has.",
+    }),
+  ],
+);
+
+export const depotsSheet: Sheet = {
+  name: "Depots",
+  title: "Depots",
+  about: "Barrels on the map, depot by depot.",
+  player: "",
+  figures: [
+    { label: "Barrels", formula: "SUM(Depots[Closing])", format: "count" },
+    { label: "Opened", formula: "SUM(Depots[Opened])+SUM(Depots[For reorganization])", format: "count" },
+    { label: "Removed", formula: "SUM(Depots[Removed])", format: "count" },
+  ],
+  blocks: [depots, claims],
+};

@@ -1,0 +1,389 @@
+import { computed, input } from "../../../kernel/column";
+import { quoted } from "../../../kernel/excel";
+import { unlessChangedAt } from "../../../kernel/house-rule";
+import type { Limit, TableLimits } from "../../../kernel/limit";
+import { table, type Sheet } from "../../../kernel/sheet";
+import { count as counted, figure } from "../../../kernel/text";
+import { fuelOfCombat } from "../house-rules";
+import { ACTIONS, FUEL_OF_PRIMARY_HQ, SOURCES } from "../rules/combat";
+import { called, Called, fuel as points } from "../say";
+import { COUNTED } from "../steps";
+import { anyPower, countIn, fuel, holder, impulse, rowsOf, sumOf, noDepot } from "./cells";
+import { TABLES, type Event } from "./words";
+
+const COMBAT = "Expending fuel: Combat";
+const CAPTURE = "Acquiring Fuel, capture";
+const BOMBING = "Bombing fuel";
+const PRIMARY_HQ = "HQ Primary";
+const SIDES = ["Attack", "Defense"] as const;
+const { depots, entries } = TABLES;
+
+/** Whether the fuel track of the power that a cell names lacks the row for the impulse. */
+const notOnTrack = (event: Event, power: string): string =>
+  `${rowsOf(entries, ["Major power", power], ["Event", quoted(event)], ["Impulse", "[@Impulse]"])}=0`;
+
+/** Fuel that no row of the fuel track takes up. */
+const trackEntry = <C extends Parameters<typeof table>[0]["columns"]>(
+  { limit }: Pick<TableLimits<C>, "limit">,
+  at: keyof C & string,
+  event: Event,
+  power: string,
+  when: string,
+): Limit =>
+  limit<never, "whose">({
+    id: "track-entry",
+    cite: "Storing fuel",
+    at,
+    about: "Whatever moves a fuel track has its row on the sheet Fuel track.",
+    check: "has no row of Fuel track",
+    broken: `IF(${when},${notOnTrack(event, power)},FALSE)`,
+    texts: { whose: `${power}&""` },
+    expected: () => event,
+    found: () => null,
+    says: ({ whose, impulse }) =>
+      `${Called(whose)} has no row for ${event} in impulse ${figure(Number(impulse))} on the sheet Fuel track.`,
+    fix: ({ whose, impulse }) => `Enter ${whose}, ${event} and impulse ${figure(Number(impulse))} in a row of Entries.`,
+  });
+
+const SIDE = 'IF([@Action]="Defense","Defense","Attack")';
+const jointly = (header: string, ...more: readonly (readonly [string, string])[]): string =>
+  [
+    `Joint_battles[${header}]`,
+    ...[["Battle", "[@Battle]"], ["Impulse", "[@Impulse]"], ["Side", SIDE], ...more].flatMap(([of, is]) => [
+      `Joint_battles[${of}]`,
+      is,
+    ]),
+  ].join(",");
+const MOST_CORPS = `MAXIFS(${jointly("Corps")})`;
+const CORPS_OF_PAYER = `SUMIFS(${jointly("Corps", ["Major power", "[@Payer]"])})`;
+const MOST_CORPS_OF = `INDEX(Joint_battles[Major power],SUMPRODUCT(MAX((Joint_battles[Battle]=[@Battle])*(Joint_battles[Impulse]=[@Impulse])*(Joint_battles[Side]=${SIDE})*(Joint_battles[Corps]=${MOST_CORPS})*(ROW(Joint_battles[Battle])-ROW(Joint_battles[[#Headers],[Battle]])))))`;
+
+/** Fuel of a primary supply source that counts: what is over its two points is told, not used. */
+const FROM_HQ = `MAX(0,MIN(${FUEL_OF_PRIMARY_HQ},N([@[From the HQ]])))`;
+
+export const combats = table(
+  {
+    name: "Combats",
+    title: "Combats",
+    about: "Combats with HQ-A, ARM or MECH armies or corps. Each side of a combat has its own row; divisions need no fuel.",
+    cite: COMBAT,
+    key: ["battle", "impulse", "action"],
+    player: "payer",
+    columns: {
+      battle: input.text("Battle", "Name of the hex.", { width: 16 }),
+      impulse: impulse("Impulse of the combat."),
+      action: input.text("Action", "Blitz or Assault for the attacker, Defense for the defender.", { choices: ACTIONS }),
+      payer: holder("Payer", "Power whose fuel it is: the one with the most ARM and MECH corps in the battle.", {
+        cite: "Expending fuel: Combat, several major powers",
+      }),
+      units: countIn("Units", "HQ-A, ARM and MECH armies and corps of the side."),
+      source: input.text("Source", "What they trace supply to; blank for fuel of the track.", {
+        choices: SOURCES,
+        width: 15,
+        cite: "Expending fuel: Combat, substitutes",
+      }),
+      cost: fuel(
+        "Cost",
+        `IF(OR([@Action]="",N([@Units])=0),0,${unlessChangedAt(fuelOfCombat("[@Action]"), "LEDGER.FUELCOMBAT([@Action],[@Units])", (own) => own)})`,
+        "Two for a blitz, one for an assault or a defense.",
+      ),
+      due: fuel(
+        "Due",
+        `IF([@Source]="",[@Cost],LEDGER.FUELCOMBATDUE([@Cost],[@Source],${FUEL_OF_PRIMARY_HQ}-${FROM_HQ}))`,
+        "What the track must pay.",
+        { cite: "Expending fuel: Combat, substitutes" },
+      ),
+      paid: input.yesNo("Paid", "TRUE where the fuel is spent, FALSE where the units fight at half strength."),
+      charged: fuel("Charged", "IF([@Paid]=TRUE,[@Due],0)", "What the track pays."),
+      hq: input.text("HQ", "Headquarters that is a primary supply source by rule 22.4.10, as in the table Headquarters.", {
+        width: 14,
+      }),
+      fromHq: input.number("From the HQ", "Fuel that this headquarters gives to the attack.", {
+        format: "count",
+        min: 0,
+        whole: true,
+      }),
+      strength: input.number("Strength", "Full combat strength of these units.", { format: "general", min: 0 }),
+      counted: computed.number(
+        "Strength that counts",
+        "IF(ISNUMBER([@Strength]),LEDGER.FUELSTRENGTH([@Strength],OR([@Due]=0,[@Paid]=TRUE)),0)",
+        "Half of it without fuel.",
+        { format: "general", cite: "Expending fuel: Combat, units without fuel" },
+      ),
+      armor: input.number("Armor", "Full armor value of these units.", { format: "general", min: 0 }),
+      armorCounted: computed.number(
+        "Armor that counts",
+        "IF(ISNUMBER([@Armor]),LEDGER.FUELSTRENGTH([@Armor],OR([@Due]=0,[@Paid]=TRUE)),0)",
+        "Half of it without fuel.",
+        { format: "general", cite: "Expending fuel: Combat, units without fuel" },
+      ),
+    },
+    rows: [],
+    spare: 20,
+    ends: [COUNTED],
+  },
+  (kinds) => [
+    kinds.unique(["battle", "impulse", "action"]),
+    kinds.needs("impulse", {
+      id: "combat-fuel",
+      when: '[@Battle]<>""',
+      says: ({ battle }) => `The impulse of the combat at ${battle} is not entered.`,
+      fix: "Enter the number of the impulse.",
+    }),
+    kinds.needs("action", {
+      id: "combat-fuel",
+      when: "N([@Units])>0",
+      says: ({ battle }) => `What the units do at ${battle} is not entered.`,
+      fix: "Choose Blitz, Assault or Defense.",
+    }),
+    kinds.needs("payer", {
+      id: "combat-payer",
+      when: "[@Due]>0",
+      cite: "Expending fuel: Combat, several major powers",
+      says: ({ battle }) => `Who pays for the combat at ${battle} is not entered.`,
+      fix: "Enter the power with the most ARM and MECH corps in it.",
+    }),
+    kinds.needs("paid", {
+      id: "combat-fuel",
+      when: "[@Due]>0",
+      about: "A combat that needs fuel is paid, or its units fight at half strength.",
+      says: ({ battle, due }) => `The combat at ${battle} needs ${points(due)}; whether it is paid is not entered.`,
+      fix: "Enter TRUE, or FALSE for half strength.",
+    }),
+    kinds.limit({
+      id: "combat-payer",
+      cite: "Expending fuel: Combat, several major powers",
+      at: "payer",
+      about: "The power with the most ARM and MECH corps in a battle pays; where that is tied, any of the tied ones.",
+      check: "another power has more corps",
+      broken: `IF(AND([@Charged]>0,${MOST_CORPS}>0),${CORPS_OF_PAYER}<${MOST_CORPS},FALSE)`,
+      figures: { own: CORPS_OF_PAYER, most: MOST_CORPS },
+      texts: { larger: MOST_CORPS_OF },
+      expected: ({ larger }) => larger,
+      says: ({ battle, payer, larger, own, most }) =>
+        `${Called(payer)} pays at ${battle} although ${called(larger)} has ${counted(most, "corps", "corps")} to its ${figure(own)}.`,
+      fix: ({ larger }) => `Enter ${larger} as payer.`,
+    }),
+    kinds.limit({
+      id: "combat-hq-source",
+      cite: "Expending fuel: Combat, substitutes",
+      at: "source",
+      about: "Fuel of a headquarters that is a primary supply source serves attacks only.",
+      check: "not for a defense",
+      broken: `AND([@Source]=${quoted(PRIMARY_HQ)},[@Action]="Defense",${FROM_HQ}>0)`,
+      expected: () => "an attack",
+      says: ({ battle, fromHq }) =>
+        `A headquarters gives ${points(fromHq)} to the defense of ${battle}; its fuel is for attacks only.`,
+      fix: "Choose another source.",
+    }),
+    kinds.limit({
+      id: "combat-hq-source",
+      cite: "Expending fuel: Combat, substitutes",
+      at: "fromHq",
+      about: "Fuel of a headquarters is entered where it is the primary source.",
+      check: "no primary source",
+      broken: `AND(N([@[From the HQ]])>0,[@Source]<>${quoted(PRIMARY_HQ)})`,
+      expected: () => 0,
+      says: ({ battle, fromHq }) =>
+        `${points(fromHq)} of a headquarters ${fromHq === 1 ? "is" : "are"} entered at ${battle}, but the source is not ${PRIMARY_HQ}.`,
+      fix: `Choose ${PRIMARY_HQ}, or clear the fuel.`,
+    }),
+    kinds.needs("hq", {
+      id: "combat-hq-source",
+      cite: "Expending fuel: Combat, substitutes",
+      when: "N([@[From the HQ]])>0",
+      says: ({ battle }) => `Which headquarters gives fuel at ${battle} is not entered.`,
+      fix: "Enter the headquarters.",
+    }),
+    kinds.refersTo("hq", "Headquarters[HQ]", { id: "combat-hq-source", cite: "Expending fuel: Combat, substitutes" }),
+    trackEntry(kinds, "payer", "Combat", "[@Payer]", 'AND([@Charged]>0,[@Payer]<>"",ISNUMBER([@Impulse]))'),
+  ],
+);
+
+export const jointBattles = table(
+  {
+    name: "Joint battles",
+    title: "Joint battles",
+    about: "ARM and MECH corps of each power where units of several major powers fight together.",
+    cite: "Expending fuel: Combat, several major powers",
+    key: ["battle", "impulse", "side", "power"],
+    player: "power",
+    columns: {
+      battle: input.text("Battle", "Written as in the table Combats.", { width: 16 }),
+      impulse: impulse("Impulse of the combat."),
+      side: input.text("Side", "Attack or Defense.", { choices: SIDES }),
+      power: anyPower("Major power", "Power with units in the battle."),
+      corps: countIn("Corps", "Its ARM and MECH corps and armies there."),
+    },
+    rows: [],
+    spare: 10,
+    ends: [COUNTED],
+  },
+  ({ limit, needs, unique }) => [
+    unique(["battle", "impulse", "side", "power"]),
+    needs("corps", {
+      id: "combat-payer",
+      when: '[@Battle]<>""',
+      says: ({ battle, power }) => `The corps of ${called(power)} at ${battle} are not entered.`,
+      fix: "Enter the number of its ARM and MECH corps.",
+    }),
+    limit({
+      id: "combat-payer",
+      at: "battle",
+      about: "A joint battle stands in the table Combats.",
+      check: "no such combat",
+      broken: `SUMPRODUCT((Combats[Battle]=[@Battle])*(Combats[Impulse]=[@Impulse])*((Combats[Action]="Defense")=([@Side]="Defense")))=0`,
+      expected: () => "a row of Combats",
+      says: ({ battle, side }) => `${side === "" ? "A side" : side} at ${battle} stands in no row of Combats.`,
+      fix: "Enter battle, impulse and side as they are in Combats.",
+    }),
+  ],
+);
+
+export const headquarters = table(
+  {
+    name: "Headquarters",
+    title: "Headquarters",
+    about: "Headquarters that are a primary supply source by rule 22.4.10. Each has two fuel points for attacks in a turn.",
+    cite: "Expending fuel: Combat, substitutes",
+    key: "hq",
+    columns: {
+      hq: input.text("HQ", "Name of the headquarters.", { width: 14 }),
+      given: fuel("Fuel given", sumOf("Combats", "From the HQ", ["HQ", "[@HQ]"]), "Fuel that it gave to attacks this turn."),
+    },
+    rows: [],
+    spare: 6,
+  },
+  ({ atMost, unique }) => [
+    unique(["hq"]),
+    atMost("given", `${FUEL_OF_PRIMARY_HQ}`, {
+      id: "combat-hq-source",
+      about: "A headquarters that is a primary supply source gives two fuel points in a turn.",
+      check: "more than it has",
+      says: ({ hq, given, limit }) => `${hq} supplied ${points(given)} this turn; it has ${figure(limit)}.`,
+      fix: ({ over }) => `Take ${points(over)} out of Combats.`,
+    }),
+  ],
+);
+
+const controllerOf = (place: string): string => `INDEX(${depots}[Controller],MATCH(${place},${depots}[Place],0))`;
+
+export const bombing = table(
+  {
+    name: "Bombing",
+    title: "Bombing",
+    about: "Strategic bombing of oil or barrels. Each hit takes a fuel point off the owner's track.",
+    cite: BOMBING,
+    key: ["target", "impulse"],
+    player: "owner",
+    columns: {
+      target: input.text("Target", "Depot, written as in the sheet Depots, or the oil resource.", { width: 16 }),
+      impulse: impulse("Impulse of the bombing."),
+      owner: holder("Owner", "Power whose fuel is bombed."),
+      hits: countIn("Hits", "Hits, one fuel point each."),
+      destroyed: input.yesNo("Barrel destroyed", "TRUE where a destroyed result removed a barrel of the depot."),
+    },
+    rows: [],
+    spare: 10,
+    ends: [COUNTED],
+  },
+  (kinds) => [
+    kinds.unique(["target", "impulse"]),
+    kinds.needs("impulse", {
+      id: "bomb-track",
+      when: '[@Target]<>""',
+      says: ({ target }) => `The impulse of the bombing of ${target} is not entered.`,
+      fix: "Enter the number of the impulse.",
+    }),
+    kinds.needs("owner", {
+      id: "bomb-track",
+      when: "N([@Hits])>0",
+      says: ({ target }) => `Whose fuel is bombed at ${target} is not entered.`,
+      fix: "Enter the power that owns it.",
+    }),
+    kinds.refersTo("target", `${depots}[Place]`, {
+      id: "bomb-track",
+      when: "[@[Barrel destroyed]]=TRUE",
+      ...noDepot(({ target }) => target),
+    }),
+    kinds.limit({
+      id: "bomb-track",
+      at: "owner",
+      about: "Hits on barrels come off the track of the power that controls the depot.",
+      check: "not the controller",
+      broken: `IF([@Owner]="",FALSE,IFERROR(${controllerOf("[@Target]")}<>[@Owner],FALSE))`,
+      texts: { controller: `IFERROR(${controllerOf("[@Target]")}&"","")` },
+      expected: ({ controller }) => controller,
+      says: ({ target, owner, controller }) =>
+        `The bombing of ${target} is charged to ${called(owner)}; ${controller === "" ? "nobody" : called(controller)} controls the depot.`,
+      fix: "Enter the controller of the depot as owner.",
+    }),
+    trackEntry(kinds, "hits", "Bombing", "[@Owner]", 'AND(N([@Hits])>0,[@Owner]<>"",ISNUMBER([@Impulse]))'),
+  ],
+);
+
+export const captures = table(
+  {
+    name: "Captures",
+    title: "Captures",
+    about: "Enemy barrels that ground units overrun, a row for each barrel: it leaves the map, and its captor rolls for fuel.",
+    cite: CAPTURE,
+    key: ["place", "impulse"],
+    player: "captor",
+    columns: {
+      place: input.text("Place", "Depot, written as in the sheet Depots.", { width: 16 }),
+      impulse: impulse("Impulse of the capture."),
+      captor: holder("Captor", "Power whose units overran the barrel."),
+      roll: input.number("Roll", "Ten-sided die: fuel for the captor.", { format: "count", min: 1, max: 10, whole: true }),
+    },
+    rows: [],
+    spare: 10,
+    ends: [COUNTED],
+  },
+  (kinds) => [
+    kinds.refersTo("place", `${depots}[Place]`, { id: "capture-roll", ...noDepot(({ place }) => place) }),
+    kinds.needs("impulse", {
+      id: "capture-roll",
+      when: '[@Place]<>""',
+      says: ({ place }) => `The impulse of the capture at ${place} is not entered.`,
+      fix: "Enter the number of the impulse.",
+    }),
+    kinds.needs("captor", {
+      id: "capture-roll",
+      when: '[@Place]<>""',
+      says: ({ place }) => `Who captured the barrel at ${place} is not entered.`,
+      fix: "Enter the captor.",
+    }),
+    kinds.needs("roll", {
+      id: "capture-roll",
+      when: '[@Place]<>""',
+      about: "Each captured barrel has its roll of a ten-sided die.",
+      says: ({ place }) => `The barrel captured at ${place} has no roll.`,
+      fix: "Enter the die.",
+    }),
+    kinds.limit({
+      id: "capture-roll",
+      at: "captor",
+      about: "Barrels are captured from another power.",
+      check: "its own barrel",
+      broken: `IF([@Captor]="",FALSE,IFERROR(${controllerOf("[@Place]")}=[@Captor],FALSE))`,
+      expected: () => "another power",
+      says: ({ place, captor }) => `${Called(captor)} captures a barrel at ${place}, its own depot.`,
+      fix: "Correct the captor, or the controller of the depot.",
+    }),
+    trackEntry(kinds, "roll", "Capture", "[@Captor]", 'AND(N([@Roll])>0,[@Captor]<>"",ISNUMBER([@Impulse]))'),
+  ],
+);
+
+export const impulsesSheet: Sheet = {
+  name: "Impulses",
+  title: "Impulses",
+  about: "What happens in the impulses: combats, bombing and captures. Each needs a row on the sheet Fuel track.",
+  player: "",
+  figures: [
+    { label: "Fuel for combats", formula: "SUM(Combats[Charged])", format: "quarters" },
+    { label: "Fuel bombed", formula: "SUM(Bombing[Hits])", format: "quarters" },
+    { label: "Fuel captured", formula: "SUM(Captures[Roll])", format: "quarters" },
+  ],
+  blocks: [combats, bombing, captures, jointBattles, headquarters],
+};

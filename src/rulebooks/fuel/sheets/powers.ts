@@ -1,0 +1,184 @@
+import { unlessChangedAt } from "../../../kernel/house-rule";
+import { input } from "../../../kernel/column";
+import { table, type Sheet } from "../../../kernel/sheet";
+import { figure } from "../../../kernel/text";
+import { barrelLimitOf } from "../house-rules";
+import { are, barrels, called, Called } from "../say";
+import { becomes } from "../steps";
+import { count, fuel, oneEach, power, rowsOf, sumOf } from "./cells";
+import { CONTINENTAL_US, EVENTS, ONCE, TABLES, type Event } from "./words";
+
+const POWER = "[@[Major power]]";
+const { depots, entries } = TABLES;
+
+const atDepots = (header: string): string => sumOf(depots, header, ["Controller", POWER]);
+const onTrack = (header: string, event?: Event): string =>
+  sumOf(entries, header, ["Major power", POWER], ...(event ? [["Event", `"${event}"`] as const] : []));
+
+const LAST_ENTRY = `MAXIFS(${entries}[Order],${entries}[Major power],${POWER})`;
+const CLOSING_TRACK = `IF(${LAST_ENTRY}=0,N([@[Opening track]]),INDEX(${entries}[Track after],MATCH(${LAST_ENTRY},${entries}[Order],0)))`;
+
+const hasEntry = (event: Event): string => `${rowsOf(entries, ["Major power", POWER], ["Event", `"${event}"`])}>0`;
+const MISSING_ENTRY = ONCE.reduceRight((rest, event) => `IF(${hasEntry(event)},${rest},"${event}")`, '""');
+
+const limitOf = (power: string): string => unlessChangedAt(barrelLimitOf(power), `LEDGER.BARRELLIMIT(${power})`, (own) => own);
+/** The continental United States has barrels without number, which never stand on the map. */
+const LIMITED = `${POWER}<>"United States"`;
+
+export const powers = table(
+  {
+    name: "Powers",
+    title: "Powers",
+    about: "Fuel track and barrels of each major power: how the turn opens, and how it closes.",
+    cite: "Storing fuel",
+    ...oneEach,
+    columns: {
+      power,
+      openingTrack: input.number("Opening track", "Fuel track when the turn opens: 0 at the start of the game.", {
+        format: "quarters",
+        ...becomes("track", "[@[Closing track]]", "the closing track"),
+      }),
+      gained: fuel("Gained", onTrack("Gained"), "Fuel that the entries of the sheet Fuel track add.", { link: true }),
+      spent: fuel("Spent", onTrack("Spent"), "Fuel that they take off, bombed fuel included.", { link: true }),
+      opened: count(
+        "Barrels opened",
+        `${onTrack("Barrels opened")}+${sumOf(TABLES.draws, "Barrels used up", ["Pays", POWER])}`,
+        "Barrels that the track turns into fuel, and isolated ones that are used up.",
+        { link: true },
+      ),
+      lost: fuel("Lost over 10", onTrack("Lost over 10"), "Fuel that the track cannot show, and which is lost.", { link: true }),
+      closingTrack: fuel("Closing track", CLOSING_TRACK, "Fuel track after the last entry of the turn.", {
+        total: true,
+        link: true,
+      }),
+      openingBarrels: count("Opening barrels", atDepots("Opening"), "Barrels at its depots when the turn opens.", { link: true }),
+      takenOff: count(
+        "Taken off depots",
+        `${atDepots("Opened")}+${atDepots("For reorganization")}`,
+        "Barrels opened at its depots, from the sheet Depots.",
+        { link: true },
+      ),
+      closingBarrels: count("Closing barrels", atDepots("Closing"), "Barrels at its depots when the turn closes.", {
+        total: true,
+        link: true,
+      }),
+      barrelLimit: count("Barrel limit", limitOf(POWER), "Barrels that it may keep.", { cite: "Storage capacity limits" }),
+      toRemove: count(
+        "To remove",
+        unlessChangedAt(
+          barrelLimitOf(POWER),
+          `LEDGER.BARRELEXCESS(${POWER},MAX(0,[@[Closing barrels]]))`,
+          (own) => `MAX(0,[@[Closing barrels]]-${own})`,
+        ),
+        "Barrels that must still be removed at the end of the reorganization phase.",
+        { cite: "Storage capacity limits" },
+      ),
+      fuelInAll: fuel(
+        "Fuel in all",
+        "LEDGER.FUELSTOCK(MAX(0,[@[Closing barrels]]),[@[Closing track]])",
+        "Ten for each barrel, and the track.",
+        { cite: "Acquiring Fuel" },
+      ),
+      atHand: count(
+        "Barrels to draw on",
+        `MAX(0,[@[Opening barrels]]-${atDepots("Bombed")}-${atDepots("Captured")})`,
+        "Barrels of the opening that the turn leaves to it: those bombed or captured cannot have been opened.",
+        { link: true },
+      ),
+    },
+  },
+  ({ limit, atMost, equals, unique }) => [
+    unique(["power"]),
+    limit({
+      id: "track-range",
+      at: "openingTrack",
+      about: "A fuel track stands at 0 to 10.",
+      check: "the track ends at 10",
+      broken: "OR(N([@[Opening track]])<0,N([@[Opening track]])>10)",
+      expected: () => 10,
+      says: ({ power, openingTrack }) =>
+        `The fuel track of ${called(power)} opens at ${figure(openingTrack)}; it goes from 0 to 10.`,
+      fix: "Enter what the marker shows.",
+    }),
+    limit({
+      id: "track-entry",
+      at: "power",
+      about: "Whatever moves a fuel track has its row on the sheet Fuel track.",
+      check: "a row of Fuel track is missing",
+      broken: `${MISSING_ENTRY}<>""`,
+      texts: { missing: MISSING_ENTRY },
+      expected: ({ missing }) => missing,
+      found: () => null,
+      says: ({ power, missing }) => `${Called(power)} has no row for ${missing} on the sheet Fuel track.`,
+      fix: ({ power, missing }) => `Enter ${power} and ${missing} in a row of Entries.`,
+    }),
+    equals("takenOff", "[@[Barrels opened]]", {
+      id: "track-balance",
+      about: "Barrels that the track opens are taken off the power's depots, and no others.",
+      check: "not as many as opened",
+      when: LIMITED,
+      says: ({ power, takenOff, limit }) =>
+        `The track of ${called(power)} opens ${barrels(limit)}; ${figure(takenOff)} ${are(takenOff)} taken off its depots.`,
+      fix: ({ limit }) => `Enter ${barrels(limit)} in all as opened on the sheet Depots.`,
+    }),
+    atMost("takenOff", "[@[Barrels opened]]", {
+      id: "us-home-unlimited",
+      cite: "Storage capacity limits",
+      severity: "warning",
+      about: `The United States opens barrels at depots only when its track falls below 0; the ${CONTINENTAL_US} has no end of them.`,
+      check: "more than opened",
+      when: `NOT(${LIMITED})`,
+      says: ({ power, takenOff, limit }) =>
+        `${Called(power)} takes ${barrels(takenOff)} off its depots; its track opens ${figure(limit)}.`,
+      fix: "Leave the barrels at the depots: what traces to the Continental US takes none.",
+    }),
+    atMost("closingBarrels", "[@[Barrel limit]]", {
+      id: "barrel-limit",
+      cite: "Storage capacity limits",
+      about: "At the end of the reorganization phase a power controls no more barrels than its limit.",
+      check: "over the barrel limit",
+      says: ({ power, closingBarrels, limit }) =>
+        `${Called(power)} controls ${barrels(closingBarrels)}; its limit is ${figure(limit)}.`,
+      fix: ({ over }) => `Remove ${barrels(over)} on the sheet Depots.`,
+    }),
+  ],
+);
+
+const WORDS: Readonly<Record<Event, readonly [header: string, about: string]>> = {
+  Production: ["Received", "Fuel from oil and purchases that goes to the track."],
+  Builds: ["Builds", "Fuel for offensive chits, supply units and headquarters."],
+  Flipping: ["Flipped", "Fuel of units flipped in the reinforcement phase that goes to the track."],
+  Combat: ["Combats", "Fuel paid for combats."],
+  Bombing: ["Bombed", "Fuel lost to strategic bombing."],
+  Capture: ["Captured", "Fuel captured with enemy barrels."],
+  Maintenance: ["At sea", "Fuel for convoy points and ASW that stay at sea."],
+  Reorganization: ["Reorganized", "Fuel that reorganization takes off the track."],
+};
+const GAINS: readonly Event[] = ["Production", "Flipping", "Capture"];
+const flows = Object.fromEntries(
+  EVENTS.map((event) => {
+    const [header, about] = WORDS[event];
+    return [event, fuel(header, onTrack(GAINS.includes(event) ? "Gained" : "Spent", event), about, { link: true })];
+  }),
+) as Record<Event, ReturnType<typeof fuel>>;
+
+export const fuelOfTurn = table({
+  name: "Fuel of the turn",
+  title: "Fuel of the turn",
+  about: "What came onto each track in the turn, and what went off it.",
+  cite: "Acquiring Fuel; Expending fuel: Combat; Reorganization",
+  ...oneEach,
+  columns: { power, ...flows },
+});
+
+export const powersSheet: Sheet = {
+  name: "Powers",
+  title: "Powers",
+  about: "Fuel tracks and barrels of the major powers, summed up. Only the opening tracks are entered here.",
+  player: "",
+  figures: [
+    { label: "Barrels on the map", formula: "SUM(Powers[Closing barrels])", format: "count" },
+    { label: "To remove", formula: "SUM(Powers[To remove])", format: "count" },
+  ],
+  blocks: [powers, fuelOfTurn],
+};

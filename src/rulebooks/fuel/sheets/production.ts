@@ -1,0 +1,361 @@
+import { input } from "../../../kernel/column";
+import { quoted } from "../../../kernel/excel";
+import { inForce, unlessChanged } from "../../../kernel/house-rule";
+import { table, type Sheet } from "../../../kernel/sheet";
+import { count as counted, figure } from "../../../kernel/text";
+import { FUEL_OF_CONVERSION, FUEL_OF_PRODUCTION, NEUTRAL_BARRELS } from "../house-rules";
+import { are, barrels, Called, called, Neutral, fuel as points } from "../say";
+import { CARRIED_OUT, ORDER } from "../steps";
+import { isNeutral } from "./campaign";
+import { anyPower, count, countIn, fuel, account, holder, oneEach, power, sumOf, noDepot } from "./cells";
+import { ITEMS, PRODUCTION_PHASE, REINFORCEMENT_PHASE, TABLES, UNITS } from "./words";
+
+const POWER = "[@[Major power]]";
+const STORING = "Storing fuel";
+const CAN_PLACE = "MAX(0,[@[Fuel of oil]]+[@[Fuel bought]]-10*N([@[For the track]]))";
+
+export const received = table(
+  {
+    name: "Fuel received",
+    title: "Fuel received",
+    about:
+      "Fuel of the Production Phase, from oil and from the open market: whole tens become barrels, the rest goes to the track.",
+    cite: "Acquiring Fuel",
+    ...oneEach,
+    columns: {
+      power,
+      multiple: input.number("Multiple", "Production multiple of the power.", { format: "general", min: 0 }),
+      oil: fuel("Fuel of oil", sumOf("Oil_allocation", "Fuel", ["Major power", POWER]), "From the table Oil allocation."),
+      buildPoints: countIn("Build points", "Build points that a neutral power spends on fuel.", {
+        cite: "Acquiring Fuel, open market",
+        ...ORDER,
+      }),
+      bought: fuel("Fuel bought", "LEDGER.FUELPURCHASE(N([@[Build points]]))", "Ten fuel points for each build point.", {
+        cite: "Acquiring Fuel, open market",
+      }),
+      forTrack: countIn("For the track", "Build points whose fuel is taken as points on the track instead of a barrel.", {
+        cite: "Acquiring Fuel, open market",
+        ...ORDER,
+      }),
+      neutral: count("Neutral", `IF(${isNeutral(POWER)},1,0)`, "1 for a neutral power, from the sheet Campaign.", { link: true }),
+      toPlace: count(
+        "Barrels to place",
+        unlessChanged(
+          NEUTRAL_BARRELS,
+          `LEDGER.FUELBARRELS(${CAN_PLACE},[@Neutral]=1)`,
+          (most) => `IF([@Neutral]=1,MIN(${most},INT(ROUND(${CAN_PLACE}/10,9))),INT(ROUND(${CAN_PLACE}/10,9)))`,
+        ),
+        "Whole barrels of the fuel; a neutral power places one at most.",
+        { cite: STORING },
+      ),
+      placed: count(
+        "Barrels placed",
+        sumOf("Placing", "Barrels", ["Major power", POWER], ["Phase", quoted(PRODUCTION_PHASE)]),
+        "From the table Placing.",
+        { cite: STORING },
+      ),
+      toTrack: fuel(
+        "To the track",
+        `LEDGER.FUELREMAINDER(${CAN_PLACE})+10*MIN(N([@[For the track]]),N([@[Build points]]))`,
+        "Fraction of a barrel, and fuel bought for the track.",
+        { cite: STORING },
+      ),
+    },
+  },
+  ({ limit, atMost, atLeast, needs, unique }) => [
+    unique(["power"]),
+    needs("multiple", {
+      id: "multiple-missing",
+      when: `${sumOf("Oil_allocation", "Into production", ["Major power", POWER])}>0`,
+      about: "A power that produces with oil has its production multiple.",
+      says: ({ power }) => `${Called(power)} produces with oil, but its multiple is missing.`,
+      fix: "Enter the production multiple.",
+    }),
+    limit({
+      id: "purchase-neutral-only",
+      cite: "Acquiring Fuel, open market",
+      at: "buildPoints",
+      about: "Only neutral major powers buy fuel on the open market.",
+      check: "only neutrals buy",
+      broken: "AND(N([@[Build points]])>0,[@Neutral]=0)",
+      expected: () => 0,
+      says: ({ power, buildPoints, bought }) =>
+        `${Called(power)} is at war and buys ${points(bought)} for ${counted(buildPoints, "build point")}.`,
+      fix: "Clear the build points, or correct Neutral on the sheet Campaign.",
+    }),
+    atMost("forTrack", "N([@[Build points]])", {
+      id: "purchase-rate",
+      cite: "Acquiring Fuel, open market",
+      about: "A build point buys one barrel or ten fuel points on the track.",
+      check: "more than bought",
+      says: ({ power, forTrack, limit }) =>
+        `${Called(power)} takes the fuel of ${counted(forTrack, "build point")} to the track; ${figure(limit)} ${are(limit)} spent on fuel.`,
+      fix: ({ limit }) => `Enter ${figure(limit)} or less.`,
+    }),
+    atMost("placed", inForce(NEUTRAL_BARRELS), {
+      id: "neutral-one-barrel",
+      about: "A neutral major power places one barrel at most in a Production Phase.",
+      check: "a neutral places one",
+      when: "[@Neutral]=1",
+      says: ({ power, placed, limit }) => `${Neutral(power)} places ${barrels(placed)}; ${figure(limit)} may be placed.`,
+      fix: ({ over }) => `Take ${barrels(over)} out of Placing.`,
+    }),
+    atMost("placed", "[@[Barrels to place]]", {
+      id: "barrels-placed",
+      cite: STORING,
+      about: "No more barrels are placed than the fuel received gives.",
+      check: "more than the fuel gives",
+      when: `OR([@Neutral]=0,[@[Barrels placed]]<=${inForce(NEUTRAL_BARRELS)})`,
+      says: ({ power, oil, bought, limit, placed }) =>
+        `${points(oil + bought)} gives ${called(power)} ${barrels(limit)}; ${figure(placed)} ${are(placed)} placed.`,
+      fix: ({ over }) => `Take ${barrels(over)} out of Placing.`,
+    }),
+    atLeast("placed", "[@[Barrels to place]]", {
+      id: "barrels-placed",
+      cite: STORING,
+      severity: "warning",
+      about: "All barrels of the fuel received are placed.",
+      check: "barrels are not placed",
+      says: ({ power, limit, placed }) =>
+        `${Called(power)} receives ${barrels(limit)} and places ${figure(placed)}; the fuel of the rest is lost.`,
+      fix: ({ over }) => `Enter ${barrels(over)} in Placing where a depot has room.`,
+    }),
+  ],
+);
+
+const MULTIPLE = sumOf("Fuel_received", "Multiple", ["Major power", POWER]);
+
+export const oilAllocation = table(
+  {
+    name: "Oil allocation",
+    title: "Oil allocation",
+    about:
+      "Oil that reaches factories this turn. It makes production points and some fuel, or fuel alone; stored barrels cannot be used.",
+    cite: "Acquiring Fuel",
+    key: ["power", "place"],
+    player: "power",
+    columns: {
+      power,
+      place: input.text("Place", "Hex of the factory that receives the oil.", { width: 16 }),
+      received: countIn("Oil received", "Oil resources received there."),
+      operating: input.yesNo("Operating factory", "TRUE while a friendly operating factory is there."),
+      freeFactories: countIn("Free factories", "Factories there that can still produce with oil."),
+      production: countIn("Into production", "Oil that makes a production point and fuel.", ORDER),
+      converted: countIn("Converted", "Oil that only becomes fuel.", ORDER),
+      points: count("Production points", "N([@[Into production]])", "One for each oil resource in production."),
+      fuel: fuel(
+        "Fuel",
+        unlessChanged(
+          [FUEL_OF_PRODUCTION, FUEL_OF_CONVERSION],
+          `LEDGER.FUELYIELD("Production",N([@[Into production]]),${MULTIPLE})+LEDGER.FUELYIELD("Conversion",N([@Converted]))`,
+          (production, conversion) => `${production}*${MULTIPLE}*N([@[Into production]])+${conversion}*N([@Converted])`,
+        ),
+        "Five times the multiple for each oil resource in production, ten for each one converted.",
+      ),
+    },
+    rows: [],
+    spare: 14,
+  },
+  ({ limit, atMost, unique }) => [
+    unique(["power", "place"]),
+    atMost("converted", "N([@[Oil received]])-N([@[Into production]])", {
+      id: "oil-used-once",
+      about: "Oil goes into production or is converted, each resource once.",
+      check: "more used than received",
+      says: ({ power, production, converted, received, place }) =>
+        `${Called(power)} uses ${figure(production)} oil in production and converts ${figure(converted)} at ${place}, but received ${figure(received)}.`,
+      fix: ({ over }) => `Use ${figure(over)} less.`,
+    }),
+    limit({
+      id: "oil-at-factory",
+      at: "operating",
+      about: "Oil gives fuel only where a friendly operating factory receives it.",
+      check: "no operating factory",
+      broken: "AND(N([@[Into production]])+N([@Converted])>0,[@[Operating factory]]<>TRUE)",
+      expected: () => true,
+      says: ({ place, production, converted, fuel }) =>
+        `${figure(production + converted)} oil received at ${place} ${production + converted === 1 ? "gives" : "give"} ${points(fuel)}, but no operating factory is there.`,
+      fix: "Enter TRUE where a factory operates, or take the oil out.",
+    }),
+    atMost("production", "N([@[Free factories]])", {
+      id: "oil-factory-room",
+      about: "Oil is produced with in free factories only.",
+      check: "no factory is free",
+      says: ({ power, production, limit, place }) =>
+        `${Called(power)} produces with ${figure(production)} oil at ${place}, but ${counted(limit, "factory", "factories")} ${are(limit)} free.`,
+      fix: ({ over }) => `Convert ${figure(over)} oil instead.`,
+    }),
+  ],
+);
+
+const CONTROLLER = `INDEX(${TABLES.depots}[Controller],MATCH([@Place],${TABLES.depots}[Place],0))`;
+
+export const placing = table(
+  {
+    name: "Placing",
+    title: "Placing",
+    about: "Barrels placed at depots this turn. Once placed they cannot be moved.",
+    cite: STORING,
+    key: ["place", "power", "phase"],
+    player: "power",
+    columns: {
+      place: input.text("Place", "Depot, written as in the sheet Depots.", { width: 18 }),
+      power: holder("Major power", "Power that places the barrels."),
+      phase: input.text("Phase", "Production for fuel received, Reinforcement for flipped units.", {
+        choices: [PRODUCTION_PHASE, REINFORCEMENT_PHASE],
+        width: 14,
+      }),
+      barrels: countIn("Barrels", "Barrels placed."),
+      trace: input.yesNo("Traces home", "TRUE where it traces supply of any length to the home factory that received the oil."),
+      seaAreas: countIn("Sea areas", "Sea areas of the chain, where the barrels go across water."),
+      needed: count(
+        "Convoy points needed",
+        "IF(N([@[Sea areas]])=0,0,LEDGER.BARRELCONVOY(N([@Barrels])))",
+        "Convoy points in each sea area that the barrels need.",
+        { cite: "Storing fuel, depots across water" },
+      ),
+      convoyPoints: countIn("Convoy points", "Convoy points dedicated to the chain, in each sea area.", {
+        cite: "Storing fuel, depots across water",
+      }),
+    },
+    rows: [],
+    spare: 12,
+    ends: [CARRIED_OUT],
+  },
+  ({ limit, atLeast, needs, refersTo, unique }) => [
+    unique(["place", "power", "phase"]),
+    refersTo("place", `${TABLES.depots}[Place]`, { id: "depot-site", ...noDepot(({ place }) => place) }),
+    needs("power", {
+      id: "barrels-placed",
+      when: '[@Place]<>""',
+      says: ({ place }) => `Who places the barrels at ${place} is not entered.`,
+      fix: "Enter the major power.",
+    }),
+    needs("phase", {
+      id: "barrels-placed",
+      when: '[@Place]<>""',
+      says: ({ place }) => `The phase in which barrels are placed at ${place} is not entered.`,
+      fix: `Choose ${PRODUCTION_PHASE} or ${REINFORCEMENT_PHASE}.`,
+    }),
+    limit({
+      id: "depot-trace-home",
+      at: "trace",
+      about: "A barrel is placed where it traces supply of any length to the home factory that received the oil.",
+      check: "no path to the home factory",
+      broken: "AND(N([@Barrels])>0,[@[Traces home]]<>TRUE)",
+      expected: () => true,
+      says: ({ place, barrels: placed }) =>
+        `The ${placed === 1 ? "barrel" : `${figure(placed)} barrels`} at ${place} ${placed === 1 ? "has" : "have"} no supply path to the home factory entered.`,
+      fix: "Enter TRUE where there is a path, or place elsewhere.",
+    }),
+    atLeast("convoyPoints", "[@[Convoy points needed]]", {
+      id: "depot-convoy",
+      cite: "Storing fuel, depots across water",
+      about: "Barrels placed across water have a dedicated convoy point each in every sea area of the chain.",
+      check: "convoy points are missing",
+      says: ({ place, barrels: placed, limit, convoyPoints }) =>
+        `${barrels(placed)} for ${place} ${placed === 1 ? "needs" : "need"} ${counted(limit, "dedicated convoy point")} in each sea area; ${figure(convoyPoints)} ${are(convoyPoints)} entered.`,
+      fix: ({ over }) => `Dedicate ${counted(over, "more convoy point")} in each sea area, or place fewer barrels.`,
+    }),
+    limit({
+      id: "neutral-own-hex",
+      at: "power",
+      about: "A neutral major power places barrels only in hexes that it controls.",
+      check: "a neutral places at home only",
+      broken: `IF(AND(N([@Barrels])>0,${isNeutral(POWER)}),IFERROR(${CONTROLLER}<>${POWER},FALSE),FALSE)`,
+      texts: { controller: `IFERROR(${CONTROLLER}&"","")` },
+      expected: ({ controller }) => controller,
+      says: ({ place, power, barrels: placed }) =>
+        `${Neutral(power)} places ${barrels(placed)} at ${place}, which it does not control.`,
+      fix: "Place the barrels in a hex of its own.",
+    }),
+  ],
+);
+
+export const builds = table(
+  {
+    name: "Builds",
+    title: "Builds",
+    about: "What is built with fuel.",
+    cite: "Production",
+    key: ["power", "item"],
+    player: "power",
+    columns: {
+      power,
+      item: input.text("Item", "Offensive chit, supply unit, or HQ with its reorganization value.", {
+        choices: ITEMS,
+        open: true,
+        width: 16,
+      }),
+      count: countIn("Number", "How many are built."),
+      fuel: fuel(
+        "Fuel",
+        'IF(OR([@Item]="",N([@Number])=0),0,LEDGER.FUELBUILD([@Item],[@Number]))',
+        "Five for an offensive chit, two for a supply unit, the reorganization value for a headquarters.",
+      ),
+    },
+    rows: [],
+    spare: 12,
+    ends: [CARRIED_OUT],
+  },
+  ({ needs, unique }) => [
+    unique(["power", "item"]),
+    needs("item", {
+      id: "production-fuel",
+      when: "N([@Number])>0",
+      says: ({ power, count }) => `${Called(power)} builds ${figure(count)} of something that is not entered.`,
+      fix: "Enter the item.",
+    }),
+  ],
+);
+
+export const flipping = table(
+  {
+    name: "Flipping",
+    title: "Flipping",
+    about: "Face-up units in supply that are flipped in the reinforcement phase for their fuel.",
+    cite: "Acquiring Fuel, reinforcement phase",
+    key: ["unit", "power"],
+    player: "power",
+    columns: {
+      unit: input.text("Unit", "Class of the units, as in the table Reorganization costs.", {
+        choices: UNITS,
+        open: true,
+        width: 18,
+      }),
+      power: anyPower("Major power", "Power that controls the units."),
+      count: countIn("Number", "Units flipped; face-up and in supply."),
+      account,
+      fuel: fuel(
+        "Fuel",
+        "IF(N([@Number])=0,0,LEDGER.FUELREORG([@Unit],[@Number]))",
+        "Fuel gained: what reorganizing them costs.",
+      ),
+    },
+    rows: [],
+    spare: 10,
+    ends: [CARRIED_OUT],
+  },
+  ({ needs, unique }) => [
+    unique(["unit", "power"]),
+    needs("power", {
+      id: "flip-fuel",
+      when: '[@Unit]<>""',
+      says: ({ unit }) => `Whose ${unit} are flipped is not entered.`,
+      fix: "Enter the major power.",
+    }),
+  ],
+);
+
+export const productionSheet: Sheet = {
+  name: "Production",
+  title: "Production",
+  about: "The Production Phase and the reinforcement phase: oil, purchases, barrels placed, builds and flipped units.",
+  player: "",
+  figures: [
+    { label: "Fuel received", formula: "SUM(Fuel_received[Fuel of oil])+SUM(Fuel_received[Fuel bought])", format: "quarters" },
+    { label: "Barrels placed", formula: "SUM(Placing[Barrels])", format: "count" },
+    { label: "Fuel of builds", formula: "SUM(Builds[Fuel])", format: "quarters" },
+  ],
+  blocks: [received, oilAllocation, placing, builds, flipping],
+};

@@ -1,0 +1,64 @@
+import { FUEL_OF_CLASS } from "../rules/reorganization";
+
+/*
+ * The words that the sheets offer in their drop-downs and find one another by, and the names of their tables.
+ */
+
+export const MONTHS = ["JAN/FEB", "MAR/APR", "MAY/JUN", "JUL/AUG", "SEP/OCT", "NOV/DEC"] as const;
+
+/** What moves a fuel track, in the order of the turn. Within an impulse the order of the rows holds. */
+export const EVENTS = [
+  "Production",
+  "Builds",
+  "Flipping",
+  "Combat",
+  "Bombing",
+  "Capture",
+  "Maintenance",
+  "Reorganization",
+] as const;
+export type Event = (typeof EVENTS)[number];
+export const OF_IMPULSES: readonly Event[] = ["Combat", "Bombing", "Capture"];
+/** Those that every power has once in a turn. */
+export const ONCE: readonly Event[] = EVENTS.filter((event) => !OF_IMPULSES.includes(event));
+
+/** When barrels are placed. */
+export const PRODUCTION_PHASE = "Production";
+export const REINFORCEMENT_PHASE = "Reinforcement";
+
+/** Where units trace to that draw from no depot of the map. */
+export const CONTINENTAL_US = "Continental US";
+export const FACTORY = "Factory";
+
+/** Classes of units for a drop-down: every plain one, and the most usual ones with a number. */
+export const UNITS: readonly string[] = [
+  ...Object.keys(FUEL_OF_CLASS).filter((name) => name !== "HQ ACTIVATION"),
+  "AIR 2",
+  "AIR 3",
+  "AIR 4",
+  ...[1, 2, 3, 4, 5].map((value) => `HQ ACTIVATION ${value}`),
+];
+
+export const ITEMS: readonly string[] = ["Offensive chit", "Supply unit", ...[1, 2, 3, 4, 5].map((value) => `HQ ${value}`)];
+
+/** Tables by their names in the workbook. */
+export const TABLES = {
+  players: "Campaign_Players",
+  powers: "Powers_Powers",
+  entries: "Fuel_track_Entries",
+  depots: "Depots_Depots",
+  claims: "Depots_Claims",
+  received: "Production_Fuel_received",
+  oil: "Production_Oil_allocation",
+  placing: "Production_Placing",
+  builds: "Production_Builds",
+  flipping: "Production_Flipping",
+  combats: "Impulses_Combats",
+  joint: "Impulses_Joint_battles",
+  headquarters: "Impulses_Headquarters",
+  bombing: "Impulses_Bombing",
+  captures: "Impulses_Captures",
+  units: "Reorganization_Units",
+  draws: "Reorganization_Draws",
+  atSea: "Reorganization_At_sea",
+} as const;

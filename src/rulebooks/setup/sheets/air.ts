@@ -1,0 +1,366 @@
+import { computed, input } from "../../../kernel/column";
+import { form, table, type Sheet } from "../../../kernel/sheet";
+import { figure } from "../../../kernel/text";
+import { unlessChanged } from "../../../kernel/house-rule";
+import { LOCAL_BONUS, MAJOR_BONUS } from "../house-rules";
+import { airAsset, LISTED_ASSETS } from "../rules/air-assets";
+import { PRIORITIES } from "../rules/air-presence";
+import { SIDES } from "../rules/air-superiority";
+import { assets, Called, signed } from "../say";
+import { becomes, cleared, over } from "../steps";
+import {
+  AFTER_A_CLOSE,
+  count,
+  countIn,
+  diceIn,
+  diceOf,
+  IN_LONG_LULL,
+  IN_LULL,
+  lastClosed,
+  NATION,
+  once,
+  oneEach,
+  rowIn,
+  SETTING_UP,
+  shown,
+  shows,
+  side,
+  writtenDown,
+} from "./cells";
+import { ROLLS } from "./dice";
+
+const ATTACKER = 'IF(AND(Attacker_bonus=TRUE,Campaign_Attacker<>""),Campaign_Attacker,"None")';
+const ROLLED = `Axis_shows,Allied_shows,Campaign_Place,Campaign_Year,Campaign_Battle_type,${ATTACKER}`;
+const AXIS_ATTACKS = `IF(${ATTACKER}="Axis",1,IF(${ATTACKER}="Allied",-1,0))`;
+const LEAD = unlessChanged(
+  [LOCAL_BONUS, MAJOR_BONUS],
+  `LEDGER.AIRSCORE("Axis",${ROLLED})`,
+  (local, major) =>
+    `ROUND(Axis_shows+Modifier-Allied_shows+${AXIS_ATTACKS}*IF(Campaign_Battle_type="Local Attack",${local},IF(Campaign_Battle_type="Major Offensive",${major},0)),0)`,
+);
+const BOTH_ROLLED = "AND(Campaign_Described,ISNUMBER(Modifier),ISNUMBER(Axis_shows),ISNUMBER(Allied_shows))";
+const AGREED = 'IF(Declared="Parity",0,IF(ISNUMBER(Declared_lead),IF(Declared="Axis",1,-1)*Declared_lead,""))';
+
+const score = { format: "general" } as const;
+
+export const superiority = form(
+  {
+    name: "Air superiority",
+    title: "Air superiority",
+    about: "Both sides roll 2D6, or agree on who has superiority and by how much. A long lull allows another roll.",
+    cite: "2",
+    columns: {
+      Axis_2D6: diceIn("Axis 2D6", 2, "Dice of the Axis side, without modifiers.", writtenDown("Axis_2D6", "Axis_shows")),
+      Axis_shows: shown(shows("Axis_2D6", 2, ROLLS.axisAir), "Axis shows"),
+      Allied_2D6: diceIn("Allied 2D6", 2, "Dice of the Allied side.", writtenDown("Allied_2D6", "Allied_shows")),
+      Allied_shows: shown(shows("Allied_2D6", 2, ROLLS.alliedAir), "Allied shows"),
+      Modifier: computed.number(
+        "Modifier of the Axis",
+        once(
+          'AND(Campaign_Place<>"",ISNUMBER(Campaign_Year))',
+          'IFERROR(LEDGER.AIRMODIFIER(Campaign_Place,Campaign_Year),"None")',
+        ),
+        "Added to the Axis dice at this place in this year; None where the table has no entry.",
+        score,
+      ),
+      Attacker_bonus: input.yesNo("Bonus of the attacker", "TRUE where the suggested bonus of the attacking side is played."),
+      Declared: input.text("Declared", "Who has superiority where the sides agree on it instead of rolling.", {
+        choices: [...SIDES, "Parity"],
+      }),
+      Declared_lead: countIn("Declared lead", "By how much, where superiority is declared: air presence goes by it."),
+      Axis_score: computed.number(
+        "Axis score",
+        `IF(Declared<>"",${AGREED},${once(BOTH_ROLLED, LEAD)})`,
+        "By how much the Axis side wins the roll; negative where it loses.",
+        { ...score, cite: "2; 3" },
+      ),
+      Allied_score: computed.number("Allied score", 'IF(ISNUMBER(Axis_score),-Axis_score,"")', "The same for the Allied side.", {
+        ...score,
+        cite: "2; 3",
+      }),
+      Superiority: computed.text(
+        "Superiority",
+        'IF(ISNUMBER(Axis_score),IF(Axis_score>0,"Axis",IF(Axis_score<0,"Allied","Parity")),Declared&"")',
+        "Axis, Allied or Parity.",
+        { total: true },
+      ),
+      Score_before: input.number("Axis score before", "Axis score of last turn, entered by the close.", {
+        ...score,
+        whole: true,
+        ...becomes("air", "Axis_score", "as it stands", "ISNUMBER(Axis_score)"),
+      }),
+    },
+    fill: { Attacker_bonus: true },
+  },
+  ({ limit, needs }) => [
+    limit({
+      id: "air-row-exists",
+      at: "Modifier",
+      about: "The table of air superiority has an entry for place and year, where superiority is rolled for.",
+      check: "no entry for place and year",
+      broken: 'AND(Declared="",Modifier="None")',
+      texts: { place: "Campaign_Place" },
+      figures: { year: "Campaign_Year" },
+      expected: () => "an entry",
+      says: ({ place, year }) => `There is no air superiority entry for ${place} in ${year}.`,
+      fix: "Correct place or year, or agree on superiority and enter it under Declared.",
+    }),
+    needs("Declared_lead", {
+      id: "superiority-match",
+      about: "Superiority follows from the dice; where it is declared instead, so is the lead.",
+      when: 'IF(Declared="",FALSE,Declared<>"Parity")',
+      says: ({ Declared }) => `${Declared} is declared superior, but not by how much.`,
+      fix: "Enter the lead that the sides agree on, or clear Declared.",
+    }),
+    limit({
+      id: "roll-out-of-turn",
+      cite: "9 Combat Lulls, lull table",
+      at: "Axis_score",
+      about: "Air superiority is rolled in the set-up, and again in a long lull.",
+      check: "changed without a long lull",
+      broken: `AND(NOT(${SETTING_UP}),ISNUMBER(Score_before),ISNUMBER(Axis_score),NOT(${IN_LONG_LULL}),Axis_score<>Score_before)`,
+      expected: ({ Score_before }) => Score_before,
+      says: ({ Axis_score, Score_before }) =>
+        `The Axis score is ${signed(Axis_score)} and was ${signed(Score_before)} last turn; it is rolled again in a long lull only.`,
+      fix: "Enter the dice as they were rolled, or the lull.",
+    }),
+  ],
+);
+
+const ROLL = `${ROLLS.presence - 1}+${rowIn("Air_presence[Side]")}`;
+const DUE = `OR(${SETTING_UP},${IN_LULL})`;
+const DICE = diceOf("[@Dice]");
+const HAS_DICE = 'AND([@Dice]<>"",[@Dice]<>"None")';
+/** While place, year or priority are missing, nobody knows what a roll gives. */
+const GAIN_KNOWN = 'OR(NOT(ISNUMBER([@Roll])),ISNUMBER([@Gained]),[@Dice]="None")';
+const BEFORE_LULL = "[@Opening]-[@Used]";
+
+export const presence = table(
+  {
+    name: "Air presence",
+    title: "Air presence",
+    about: "Air assets that each side may call. A lull takes what was not used, and allows another roll.",
+    cite: "3",
+    ...oneEach,
+    columns: {
+      side,
+      opening: countIn("Opening", "Air assets left from last turn.", {
+        ...becomes("air", "[@Left]", "what is left; a lull takes what was not used"),
+      }),
+      priority: input.text("Priority", "Air cover priority of the side.", { choices: PRIORITIES, width: 10 }),
+      score: computed.number(
+        "Score",
+        'IF([@Side]="Axis",Air_Axis_score,Air_Allied_score)',
+        "By how much the side won the air.",
+        score,
+      ),
+      dice: computed.text(
+        "Dice",
+        once('AND([@Priority]<>"",ISNUMBER([@Score]))', "LEDGER.AIRPRESENCEDICE([@Priority],[@Score])"),
+        "Dice to roll, the numbers that one die must show, or None.",
+      ),
+      roll: diceIn("Roll", 1, "Sum of these dice; one die for ½D6 and for the numbers of one die.", {
+        max: 18,
+        ...cleared("air", "counted"),
+      }),
+      shows: shown(shows("[@Roll]", DICE, ROLL, `AND(${DUE},${HAS_DICE})`)),
+      gained: count(
+        "Gained",
+        once(`AND(${HAS_DICE},ISNUMBER([@Shows]))`, 'IFERROR(LEDGER.AIRPRESENCE([@Priority],[@Score],[@Shows]),"")'),
+        "Air assets that the roll gives.",
+      ),
+      used: count(
+        "Used",
+        "COUNTIFS(Air_assets[Side],[@Side],Air_assets[Turn used],Campaign_Turn)-[@[Used after the lull]]",
+        "Air assets used this turn; where a lull came, before it.",
+      ),
+      usedAfter: count(
+        "Used after the lull",
+        "COUNTIFS(Air_assets[Side],[@Side],Air_assets[Turn used],Campaign_Turn,Air_assets[After the lull],TRUE)",
+        "Air assets used this turn after its lull.",
+      ),
+      lost: count("Lost", `IF(${IN_LULL},${BEFORE_LULL},0)`, "Air assets that the lull takes.", {
+        cite: "9 Combat Lulls, note 3",
+      }),
+      left: count(
+        "Left",
+        "[@Opening]+N([@Gained])-[@Used]-[@[Used after the lull]]-[@Lost]",
+        "Air assets for the turns to come.",
+      ),
+    },
+  },
+  ({ atMost, equals, limit }) => [
+    limit({
+      id: "presence-match",
+      at: "roll",
+      about:
+        "Air presence is rolled with the dice of priority and score; a side that lost by more than the table has, rolls none.",
+      check: "no roll for this score",
+      broken: 'AND([@Dice]="None",ISNUMBER([@Roll]))',
+      expected: () => null,
+      says: ({ side, priority, score, roll }) =>
+        `${Called(side)} has ${priority} priority at a score of ${signed(score)}, which allows no roll; ${roll} is entered.`,
+      fix: "Clear the roll.",
+    }),
+    limit({
+      id: "die-range",
+      cite: "3",
+      at: "roll",
+      about: "A roll lies in the range of its dice.",
+      check: "out of the range of its dice",
+      broken: `IF(AND(${HAS_DICE},ISNUMBER([@Roll])),OR([@Roll]<${DICE},[@Roll]>6*${DICE}),FALSE)`,
+      figures: { number: DICE },
+      expected: ({ number }) => `${number} to ${6 * number}`,
+      says: ({ side, dice, roll, number }) =>
+        `The air presence roll of the ${side} side is ${roll}; ${/D6/.test(dice) ? dice : "one die"} ${number === 1 ? "gives" : "give"} ${number} to ${6 * number}.`,
+      fix: "Enter the sum of the dice as rolled.",
+    }),
+    limit({
+      id: "roll-out-of-turn",
+      cite: "9 Combat Lulls, lull table",
+      at: "roll",
+      about: "Air presence is rolled in the set-up, and again in a lull.",
+      check: "no lull to roll in",
+      broken: `AND(ISNUMBER([@Roll]),NOT(${DUE}))`,
+      expected: () => null,
+      says: ({ side, roll }) => `${Called(side)} has an air presence roll of ${roll} in a turn without a lull.`,
+      fix: "Clear the roll, or enter the lull.",
+    }),
+    atMost("used", `IF(${IN_LULL},[@Opening],[@Opening]+N([@Gained]))`, {
+      id: "air-assets-used-once",
+      about: "A side uses no more air assets than its air presence, and none of them twice.",
+      check: "more air assets used than there are",
+      when: GAIN_KNOWN,
+      says: ({ side, used, limit: most }) =>
+        `${Called(side)} used ${assets(used)} of ${figure(most)}; used assets do not return.`,
+      fix: ({ over }) => `Take back ${assets(over)}.`,
+    }),
+    atMost("usedAfter", `IF(${IN_LULL},N([@Gained]),[@Opening]+N([@Gained])-[@Used])`, {
+      id: "air-assets-used-once",
+      about: "A side uses no more air assets than its air presence, and none of them twice.",
+      check: "more air assets used than the lull gave",
+      when: GAIN_KNOWN,
+      says: ({ side, usedAfter, limit: most }) =>
+        `${Called(side)} used ${assets(usedAfter)} after the lull, which left it ${figure(most)}.`,
+      fix: ({ over }) => `Take back ${assets(over)}, or correct After the lull.`,
+    }),
+    equals("opening", lastClosed("Air assets left"), {
+      id: "lull-barrages-kept",
+      cite: "3; 9 Combat Lulls, note 3",
+      about:
+        "What was left at the close of last turn opens the next one: barrages are kept, and a lull takes unused air strikes.",
+      check: "not what last turn left",
+      when: AFTER_A_CLOSE,
+      says: ({ side, opening, limit: left }) =>
+        `${Called(side)} opens with ${assets(opening)}; last turn left it ${figure(left)}.`,
+      fix: ({ limit: left }) => `Enter ${figure(left)}.`,
+    }),
+  ],
+);
+
+const KINDS = airAsset.params.asset!.values!;
+const NOT_FREE = LISTED_ASSETS.join(", ");
+
+export const airAssets = table(
+  {
+    name: "Air assets",
+    title: "Air assets",
+    about: `What the air presence consists of: chosen beforehand, rolled, or entered when it comes. ${NOT_FREE} are not available to all.`,
+    cite: "4",
+    key: ["asset", "side"],
+    player: "side",
+    columns: {
+      asset: input.text("Asset", "A name of its own: Stuka 1.", { width: 18 }),
+      side,
+      kind: input.text("Kind", "Kind of attack.", { choices: KINDS, width: 15 }),
+      turnUsed: countIn("Turn used", "The turn in which it was used; it does not come back.", {
+        format: "plain",
+        min: 1,
+        cite: "3",
+      }),
+      afterLull: input.yesNo("After the lull", "TRUE for an asset that this turn's lull gave.", {
+        cite: "9 Combat Lulls, note 3",
+        ...becomes("air", "FALSE", "it came with the lull"),
+      }),
+      available: computed.text(
+        "Available",
+        once(
+          `AND(Campaign_Place<>"",ISNUMBER(Campaign_Year),[@Kind]<>"",${NATION}<>"")`,
+          `IFERROR(LEDGER.AIRASSET(${NATION},Campaign_Place,Campaign_Year,[@Kind]),"No entry")`,
+        ),
+        "Yes, Rare or No by the table.",
+      ),
+      agreed: input.yesNo("Agreed", "TRUE where the players know better than the table, or note the rare use."),
+    },
+    rows: [],
+    spare: 20,
+    ends: [
+      over(
+        "air",
+        "an unused air strike is lost in the lull",
+        `AND(${IN_LULL},NOT(ISNUMBER([@[Turn used]])),[@[After the lull]]<>TRUE)`,
+      ),
+    ],
+  },
+  ({ limit, needs, unique }) => [
+    unique(["asset", "side"], {
+      id: "air-assets-used-once",
+      cite: "3",
+      about: "A side uses no more air assets than its air presence, and none of them twice.",
+      check: "asset stands twice",
+      says: ({ asset, side }) => `${asset} (${side}) stands in another row already; an air asset is used once.`,
+      fix: "Give another asset a name of its own, or clear the row.",
+    }),
+    needs("side", {
+      id: "side-missing",
+      cite: "1",
+      about: "A formation, an air asset and a tank company name their side.",
+      when: '[@Asset]<>""',
+      says: ({ asset }) => `${asset} stands on no side.`,
+      fix: "Enter Axis or Allied.",
+    }),
+    limit({
+      id: "air-asset-available",
+      severity: "warning",
+      at: "kind",
+      about: "Air assets are available to the nation at place and time; rare ones are noted.",
+      check: "not available by the table",
+      broken: 'AND([@Agreed]<>TRUE,OR([@Available]="No",[@Available]="No entry",[@Available]="Rare"))',
+      texts: { nation: NATION, place: "Campaign_Place" },
+      figures: { year: "Campaign_Year" },
+      expected: () => "Yes",
+      found: ({ available }) => available,
+      says: ({ asset, nation, kind, place, year, available }) =>
+        available === "Rare"
+          ? `${asset}: ${nation} ${kind} in ${place} ${year} is rare, which is not noted.`
+          : available === "No"
+            ? `${asset}: ${nation} ${kind} in ${place} ${year} is not available by the table.`
+            : `${asset}: the table has no row for ${nation} forces in ${place} ${year}.`,
+      fix: "Choose another kind, or enter TRUE under Agreed.",
+    }),
+    limit({
+      id: "turn-to-come",
+      cite: "3",
+      at: "turnUsed",
+      about: "What is recorded as done does not lie in a turn to come.",
+      check: "that turn has not come",
+      broken: "AND(ISNUMBER([@[Turn used]]),[@[Turn used]]>Campaign_Turn)",
+      figures: { now: "Campaign_Turn" },
+      expected: ({ now }) => now,
+      says: ({ asset, turnUsed, now }) => `${asset} is used on turn ${turnUsed}; the battle stands in turn ${now}.`,
+      fix: "Correct the turn.",
+    }),
+  ],
+);
+
+export const airSheet: Sheet = {
+  name: "Air",
+  title: "Air power",
+  about: "Air superiority, air presence and air assets.",
+  player: "",
+  figures: [
+    { label: "Axis assets", formula: 'SUMIFS(Air_presence[Left],Air_presence[Side],"Axis")', format: "count" },
+    { label: "Allied assets", formula: 'SUMIFS(Air_presence[Left],Air_presence[Side],"Allied")', format: "count" },
+  ],
+  blocks: [superiority, presence, airAssets],
+};

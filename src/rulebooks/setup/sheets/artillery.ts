@@ -1,0 +1,231 @@
+import { computed, input } from "../../../kernel/column";
+import { unlessChanged } from "../../../kernel/house-rule";
+import { table, type Sheet } from "../../../kernel/sheet";
+import { count as counted, figure } from "../../../kernel/text";
+import { LULL_PLANNED, LULL_SUPPORT } from "../house-rules";
+import { KINDS_OF_FIRE } from "../parameters";
+import { SIDES } from "../rules/air-superiority";
+import { CATEGORIES } from "../rules/counterbattery";
+import { barrages, Called } from "../say";
+import { ACT, becomes, cleared } from "../steps";
+import {
+  AFTER_A_CLOSE,
+  count,
+  countIn,
+  diceIn,
+  IN_LONG_LULL,
+  lastClosed,
+  NATION,
+  once,
+  oneEach,
+  ROLE,
+  rowIn,
+  SETTING_UP,
+  shown,
+  shows,
+  side,
+  writtenDown,
+} from "./cells";
+import { ROLLS } from "./dice";
+
+const DUE = `OR(${SETTING_UP},${IN_LONG_LULL})`;
+const PLANNED = '[@Fire]="Planned"';
+const ASHORE = `AND(Campaign_Landing=TRUE,${ROLE}="Defender")`;
+const IN_THE_LULL = unlessChanged(
+  [LULL_PLANNED, LULL_SUPPORT],
+  'LEDGER.LULLMODIFIER([@Fire],"Long")',
+  (planned, support) => `ROUND(IF(${PLANNED},${planned},${support}),0)`,
+);
+const GIVEN = `Campaign_Battle_type,${ROLE},[@Modifier]+[@[Lull modifier]]`;
+const batteries = (value: number): string => counted(value, "battery", "batteries");
+const ofFire = (fire: string, value: number): string => (fire === "Planned" ? barrages(value) : batteries(value));
+
+export const artillery = table(
+  {
+    name: "Artillery",
+    title: "Off-board artillery",
+    about:
+      "Planned barrages are fired once, those left are kept. Batteries of support fire stay until they are destroyed or used up. A long lull allows another roll.",
+    cite: "5",
+    key: ["side", "fire"],
+    player: "side",
+    fixed: true,
+    columns: {
+      side,
+      fire: input.text("Fire", "Planned before the game, or requested support.", { choices: KINDS_OF_FIRE, width: 9 }),
+      opening: countIn(
+        "Opening",
+        "Barrages or batteries left from last turn.",
+        becomes("artillery", "[@Left]", "what is left is kept"),
+      ),
+      roll: diceIn("2D6", 2, "Dice of the side, without modifiers.", cleared("artillery", "counted")),
+      shows: shown(shows("[@2D6]", 2, `${ROLLS.artillery - 1}+${rowIn("Artillery[Side]")}`, DUE)),
+      modifier: computed.number(
+        "Modifier",
+        once(`AND(Campaign_Described,${NATION}<>"")`, `LEDGER.BARRAGEMODIFIER([@Fire],${NATION},Campaign_Year,Campaign_Place)`),
+        "Of the nation in this year and place.",
+        { format: "general" },
+      ),
+      lullModifier: computed.number("Lull modifier", `IF(${IN_LONG_LULL},${IN_THE_LULL},0)`, "Of an extra roll in a long lull.", {
+        format: "general",
+        cite: "9 Combat Lulls, extra resource rolls",
+      }),
+      rate: computed.number(
+        "Rate",
+        once("AND(ISNUMBER([@Modifier]),ISNUMBER([@Shows]))", `LEDGER.BARRAGERATE([@Fire],[@Shows],${GIVEN})`),
+        "Barrages for each unit of both sides.",
+        { format: "general" },
+      ),
+      received: count(
+        "Received",
+        once("ISNUMBER([@Rate])", `LEDGER.BARRAGECOUNT([@Fire],Campaign_Units,[@Shows],${GIVEN},${ASHORE})`),
+        "Barrages or batteries that the roll gives.",
+      ),
+      marked: countIn("Points marked", "Planned fire points marked before troops were placed.", { cite: "9", ...ACT }),
+      fired: countIn("Fired", "Barrages fired this turn.", ACT),
+      lost: countIn("Lost", "Batteries destroyed by counterbattery fire or used up.", { cite: "6", ...ACT }),
+      left: count(
+        "Left",
+        `N([@Opening])+N([@Received])-N([@Lost])-IF(${PLANNED},N([@Fired]),0)`,
+        "Barrages or batteries for the turns to come.",
+      ),
+    },
+    rows: SIDES.flatMap((one) => KINDS_OF_FIRE.map((fire) => ({ side: one, fire }))),
+    spare: 0,
+  },
+  ({ atMost, equals, limit }) => [
+    limit({
+      id: "shore-no-planned-fire",
+      cite: "5, table notes",
+      at: "fired",
+      about: "In an opposed amphibious landing the defender ashore has no planned fire.",
+      check: "no planned fire ashore",
+      broken: `AND(${PLANNED},${ASHORE},N([@Opening])+N([@Fired])>0)`,
+      expected: () => 0,
+      found: ({ opening, fired }) => Math.max(opening, fired),
+      says: ({ side, opening, fired }) =>
+        `${Called(side)} defends the shore and has ${barrages(Math.max(opening, fired))} of planned fire, where none is allowed.`,
+      fix: "Clear them.",
+    }),
+    atMost("fired", "N([@Opening])+N([@Received])-N([@Lost])", {
+      id: "planned-fire-used",
+      about: "No more planned barrages are fired than were received, and no more support than there are batteries.",
+      check: "more fired than there are",
+      when: `AND(OR(NOT(ISNUMBER([@2D6])),ISNUMBER([@Received])),NOT(AND(${PLANNED},${ASHORE})))`,
+      says: ({ side, fire, fired, limit: most }) =>
+        `${Called(side)} fired ${counted(fired, `${fire.toLowerCase()} barrage`)}; it has ${fire === "Planned" ? figure(most) : batteries(most)}.`,
+      fix: ({ over }) => `Take back ${barrages(over)}.`,
+    }),
+    equals("marked", "N([@Fired])", {
+      id: "barrage-targets-marked",
+      cite: "9",
+      about: "Each planned barrage lands on a point that was marked before troops were placed.",
+      check: "marked points and barrages differ",
+      when: PLANNED,
+      says: ({ side, fired, marked }) =>
+        `${Called(side)} fired ${barrages(fired)} of planned fire on ${counted(marked, "marked point")}.`,
+      fix: "Mark a point for each barrage, or correct what was fired.",
+    }),
+    limit({
+      id: "roll-out-of-turn",
+      cite: "9 Combat Lulls, lull table",
+      at: "roll",
+      about: "Barrages and batteries are rolled for in the set-up, and again in a long lull.",
+      check: "no long lull to roll in",
+      broken: `AND(ISNUMBER([@2D6]),NOT(${DUE}))`,
+      expected: () => null,
+      says: ({ side, fire, roll }) =>
+        `${Called(side)} has a roll of ${roll} for ${fire.toLowerCase()} fire in a turn without a long lull.`,
+      fix: "Clear the roll, or enter the lull.",
+    }),
+    equals("opening", `IF(${PLANNED},${lastClosed("Planned left")},${lastClosed("Batteries left")})`, {
+      id: "lull-barrages-kept",
+      cite: "9 Combat Lulls, note 3",
+      about:
+        "What was left at the close of last turn opens the next one: barrages are kept, and a lull takes unused air strikes.",
+      check: "not what last turn left",
+      when: AFTER_A_CLOSE,
+      says: ({ side, fire, opening, limit: left }) =>
+        `${Called(side)} opens with ${ofFire(fire, opening)} of ${fire.toLowerCase()} fire; last turn left it ${figure(left)}.`,
+      fix: ({ limit: left }) => `Enter ${figure(left)}.`,
+    }),
+  ],
+);
+
+const LINE_FITS = "ISNUMBER(FIND([@[Line chosen]],[@Category]))";
+
+export const counterbattery = table(
+  {
+    name: "Counterbattery",
+    title: "Counterbattery",
+    about: "What each side has nearby to find enemy artillery.",
+    cite: "6",
+    ...oneEach,
+    columns: {
+      side,
+      category: computed.text(
+        "Category",
+        once(
+          `AND(ISNUMBER(Campaign_Year),${NATION}<>"")`,
+          `IFERROR(IF(Campaign_Place="",LEDGER.COUNTERBATTERYCLASS(${NATION},Campaign_Year),LEDGER.COUNTERBATTERYCLASS(${NATION},Campaign_Year,Campaign_Place)),"None")`,
+        ),
+        "Die roll category of the nation in this year; None where the list has no entry.",
+        { width: 11 },
+      ),
+      chosen: input.text("Line chosen", "Where the list leaves a choice, or has no entry: the category played.", {
+        choices: CATEGORIES,
+      }),
+      die: diceIn("Die", 1, "Die of the side.", writtenDown("[@Die]", "[@Shows]")),
+      shows: shown(shows("[@Die]", 1, `${ROLLS.counterbattery - 1}+${rowIn("Counterbattery[Side]")}`)),
+      capability: computed.text(
+        "Capability",
+        once(
+          'AND(ISNUMBER([@Shows]),OR(LEN([@Category])=1,[@[Line chosen]]<>""))',
+          'LEDGER.COUNTERBATTERY(IF([@[Line chosen]]="",[@Category],[@[Line chosen]]),[@Shows])',
+        ),
+        "Nonexistent, Primitive, Capable or Advanced.",
+        { width: 13 },
+      ),
+    },
+  },
+  ({ limit, needs }) => [
+    limit({
+      id: "counterbattery-match",
+      at: "chosen",
+      about: "The die is read on the line of the nation in its year and place.",
+      check: "not the line of the nation",
+      broken: `IF(OR([@[Line chosen]]="",[@Category]="",[@Category]="None"),FALSE,NOT(${LINE_FITS}))`,
+      texts: { nation: NATION },
+      figures: { year: "Campaign_Year" },
+      expected: ({ category }) => category,
+      says: ({ nation, year, category, chosen }) => `${nation} forces in ${year} roll on ${category}; ${chosen} is entered.`,
+      fix: ({ category }) => (category.length === 1 ? "Clear the line chosen." : `Enter ${category}.`),
+    }),
+    needs("chosen", {
+      id: "counterbattery-match",
+      when: "AND(LEN([@Category])>1,ISNUMBER([@Die]))",
+      about: "The die is read on the line of the nation in its year and place.",
+      says: ({ side, category, die }) =>
+        category === "None"
+          ? `${Called(side)} rolled ${die} for counterbattery, but the list has no line for it.`
+          : `${Called(side)} rolled ${die} for counterbattery; its line is ${category}, and none is chosen.`,
+      fix: ({ category }) =>
+        category === "None" ? "Enter the line that both sides agree on, or clear the die." : `Choose ${category}.`,
+    }),
+  ],
+);
+
+export const artillerySheet: Sheet = {
+  name: "Artillery",
+  title: "Artillery",
+  about: "Off-board artillery of both sides, and what finds it.",
+  player: "",
+  figures: SIDES.flatMap((one) =>
+    KINDS_OF_FIRE.map((fire) => ({
+      label: `${one} ${fire.toLowerCase()}`,
+      formula: `SUMIFS(Artillery[Left],Artillery[Side],"${one}",Artillery[Fire],"${fire}")`,
+      format: "count" as const,
+    })),
+  ),
+  blocks: [artillery, counterbattery],
+};

@@ -1,0 +1,78 @@
+import { computed, input, type ComputedDetails, type InputDetails, type PerSheet } from "../../../kernel/column";
+import { SIDES } from "../rules/air-superiority";
+import { becomes } from "../steps";
+
+/*
+ * Columns and pieces of formulas that several sheets have in common.
+ */
+
+/** A whole number of things that a player enters. */
+export const countIn = (header: string, about: string, details: InputDetails = {}) =>
+  input.number(header, about, { format: "count", min: 0, whole: true, ...details });
+
+/** A number of things that the sheet works out. */
+export const count = (header: string, formula: PerSheet<string>, about: string, details: ComputedDetails = {}) =>
+  computed.number(header, formula, about, { format: "count", ...details });
+
+export const side = input.text("Side", "Axis or Allied.", { choices: SIDES, width: 9 });
+
+/** One row for each side. */
+export const oneEach = {
+  key: "side",
+  player: "side",
+  rows: SIDES.map((one) => ({ side: one })),
+  spare: 0,
+  fixed: true,
+} as const;
+
+const ofSide = (header: string): string =>
+  `IFERROR(INDEX(Campaign_Players[${header}],MATCH([@Side],Campaign_Players[Side],0))&"","")`;
+
+/** Nation and role of the side whose row it is, "" where they are not known. */
+export const NATION = ofSide("Nation");
+export const ROLE = ofSide("Role");
+/** The guide knows attackers and those who are not. */
+export const DIGS_AS = `IF(${ROLE}="Attacker","Attacker","Defender")`;
+
+export const SETTING_UP = "Campaign_Turn=0";
+export const IN_LULL = 'Lulls_Lull<>"None"';
+export const IN_LONG_LULL = 'Lulls_Lull="Long"';
+
+/** A formula, or nothing while something that it needs is missing. */
+export const once = (known: string, formula: string): string => `IF(${known},${formula},"")`;
+
+/** Place of a row in its table, counted from 1. */
+export const rowIn = (column: string): string => `SUMPRODUCT(--(ROW(${column})<=ROW()))`;
+
+/** Most dice that are rolled at once. */
+export const MOST_DICE = 6;
+
+/** What the seed rolls with a number of dice, as one of the rolls of the sheet Dice; "" without a seed. */
+const rolled = (dice: string | number, roll: string | number): string =>
+  `IFERROR(INDEX(Dice_Dice[[1D6]:[${MOST_DICE}D6]],${roll},${dice}),"")`;
+
+/** What dice show: as entered, or as the seed rolls them where a roll is due. */
+export const shows = (entry: string, dice: string | number, roll: string | number, due?: string): string => {
+  const bySeed = rolled(dice, roll);
+  return `IF(ISNUMBER(${entry}),${entry},${due === undefined ? bySeed : once(due, bySeed)})`;
+};
+
+/** A die of the set-up: it stays in its cell, written down at the close where the seed rolled it. */
+export const writtenDown = (entry: string, shown: string) =>
+  becomes("dice", shown, "as rolled with the seed", `AND(ISBLANK(${entry}),ISNUMBER(${shown}))`);
+
+/** Six-sided dice that are entered. */
+export const diceIn = (header: string, dice: number, about: string, details: InputDetails = {}) =>
+  input.number(header, about, { format: "plain", min: dice, max: 6 * dice, whole: true, ...details });
+
+/** What dice show. */
+export const shown = (formula: string, header = "Shows") =>
+  computed.number(header, formula, "What counts: the dice as entered, or as rolled with the seed.", { format: "plain" });
+
+/** How many dice a name of dice such as 2D6 stands for; one for ½D6 and for the numbers that one die must show. */
+export const diceOf = (name: string): string => `IF(ISNUMBER(FIND("D6",${name})),IFERROR(VALUE(LEFT(${name},1)),1),1)`;
+
+/** What the last closed turn left a side, by the sheet Turns. */
+export const lastClosed = (total: string): string => `XLOOKUP([@Side],Turns_Turns[Side],Turns_Turns[${total}],0,0,-1)`;
+/** Whether all turns before this one were closed in this ledger. */
+export const AFTER_A_CLOSE = "IF(Campaign_Turn>0,COUNTIFS(Turns_Turns[Side],[@Side])=Campaign_Turn,FALSE)";

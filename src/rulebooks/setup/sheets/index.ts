@@ -1,0 +1,21 @@
+import type { Sheet } from "../../../kernel/sheet";
+import { airSheet } from "./air";
+import { artillerySheet } from "./artillery";
+import { campaignSheet } from "./campaign";
+import { diceSheet } from "./dice";
+import { forcesSheet } from "./forces";
+import { lullsSheet } from "./lulls";
+import { tanksSheet } from "./tanks";
+import { defensesSheet } from "./defenses";
+
+/** The sheets of a battle. */
+export const sheets = (): readonly Sheet[] => [
+  campaignSheet,
+  forcesSheet,
+  airSheet,
+  artillerySheet,
+  lullsSheet,
+  defensesSheet,
+  tanksSheet,
+  diceSheet,
+];

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { gas } from "../../src/rulebooks/gas";
+import { build, ledger } from "./program";
+
+/*
+ * A rulebook whose players share sheets, from a new ledger to a closed turn, as one goes through it on the command line.
+ */
+
+let folder = "";
+beforeAll(() => {
+  build();
+  folder = mkdtempSync(path.join(tmpdir(), "ledger-"));
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const run = (...args: string[]) => ledger(args, "", {}, folder);
+
+test("a gas ledger is made, checked, closed and verified", () => {
+  const made = run("new", "gas", "-o", "war.xlsx", "--major-powers", "Germany,uk", "--year", "1940");
+  expect(made).toMatchObject({ code: 0, err: "" });
+  expect(made.out).toMatch(/^war\.xlsx: World in Flames oil rule: gas, 2 Major powers, 1940, \d+ sheets\.\n$/);
+  expect(run("audit", "war.xlsx").out).toMatch(/^war\.xlsx is in order: \d+ checks, nothing found\.\n$/);
+  const closed = run("close", "war.xlsx", "--by", "Anna");
+  expect(closed.out).toContain("war.xlsx: JAN/FEB 1940 · turn 1 is closed by Anna; it stands in MAR/APR 1940 · turn 2.");
+  expect(run("verify", "war.xlsx")).toMatchObject({ code: 0 });
+  const reported = run("report", "war.xlsx", "--turn", "1");
+  expect(reported).toMatchObject({ code: 0 });
+  expect(reported.out).toContain("\nUnited Kingdom\n");
+});
+
+test("what breaks its rules is told power by power", () => {
+  expect(run("new", "gas", "--sample", "-o", "sample.xlsx").code).toBe(0);
+  const { code, out } = run("audit", "sample.xlsx");
+  expect(code).toBe(1);
+  const powers = out.split("\n").filter((line) => gas.ledger!.players.names.includes(line));
+  expect(powers.length).toBeGreaterThan(2);
+  expect(powers).toEqual(gas.ledger!.players.names.filter((power) => powers.includes(power)));
+});
+
+test("who cannot play is refused with those who can, and help knows the words of every rulebook", () => {
+  expect(run("new", "gas", "-o", "no.xlsx", "--players", "Poland").err).toContain(
+    '"Poland" cannot play in this ledger; the Major powers are',
+  );
+  expect(run("new", "--help").out).toMatch(/--nations +another word for --players\n +--major-powers +another word for --players/);
+});

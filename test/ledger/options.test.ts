@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { optionsOf, rulebookOf } from "../../src/ledger/options";
+import { rulebooks } from "../../src/rulebooks";
+import type { Book } from "../../src/workbook/book";
+import { freshBook, sampleBook } from "../rulebooks/ledgers";
+
+const declared = rulebooks.filter(({ ledger }) => ledger);
+
+/** The workbook without what names its rulebook. */
+const unnamed = (book: Book): Book => ({ ...book, names: book.names.filter(({ name }) => name !== "Campaign_Rulebook") });
+
+describe.each(declared)("a ledger of $id", (rulebook) => {
+  const book = sampleBook(rulebook);
+
+  test("is known by its name, and without it by its tables", () => {
+    expect(rulebookOf(book)?.id).toBe(rulebook.id);
+    expect(rulebookOf(unnamed(book))?.id).toBe(rulebook.id);
+  });
+
+  test("is not known by a list of players alone, which every rulebook has", () => {
+    const tables = book.tables.filter(({ name }) => name === "Campaign_Players");
+    expect(tables.length).toBe(1);
+    expect(rulebookOf({ ...unnamed(book), tables })).toBeNull();
+  });
+
+  test("is played by those whom its list names", () => {
+    const some = rulebook.ledger!.players.names.slice(1, 3);
+    expect(optionsOf(freshBook(rulebook, some), rulebook).players).toEqual(some);
+  });
+
+  test("is still played by whom the list has lost", () => {
+    const some = rulebook.ledger!.players.names.slice(1, 3);
+    const fresh = freshBook(rulebook, some);
+    const tables = fresh.tables.filter(({ name }) => name !== "Campaign_Players");
+    expect(optionsOf({ ...fresh, tables }, rulebook).players).toEqual(some);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { auditLedger } from "../../../src/ledger/audit";
+import { ledgerOf } from "../../../src/ledger/model";
+import { gas } from "../../../src/rulebooks/gas";
+import { cleanBook } from "../golden";
+import { findingsAfter, freshBook, sampleBook } from "../ledgers";
+
+const named = ({ check, sheet }: { readonly check: string; readonly sheet: string }): string => `${sheet}: ${check}`;
+
+test("a fresh ledger is in order, for everybody and for one power", () => {
+  for (const book of [freshBook(gas), freshBook(gas, ["Japan"], 1941)]) expect(auditLedger(ledgerOf(book)!).findings).toEqual([]);
+});
+
+test("the audit of the sample finds what it breaks on purpose, and nothing else", () => {
+  const { findings } = auditLedger(ledgerOf(sampleBook(gas))!);
+  expect(findings.map(named).sort()).toEqual(gas.ledger!.sample!.breaches.map(named).sort());
+});
+
+describe("bad input", () => {
+  const clean = cleanBook(gas);
+  const told = (...lines: readonly string[]): string[] =>
+    findingsAfter(clean, ...lines)
+      .map(named)
+      .sort();
+
+  test.each([
+    ["an unknown map", "Gas ledger / Map payments / Japan / 3 / Asian / Map = Atlantis", "Gas ledger: input-unreadable"],
+    ["a text in a number", "Gas ledger / Map payments / Japan / 3 / Asian / Paid = one", "Gas ledger: input-unreadable"],
+    ["negative gas", "Gas ledger / Gas stock / Italy / Home / Opening = -3", "Gas ledger: input-not-accepted"],
+    ["half a factory", "Gas production / Production / Italy / Factories = 4.5", "Gas production: input-not-accepted"],
+    [
+      "a power that does not play",
+      "Gas operations / Units / Italy / ARM / 3 / Move / Gas of = France",
+      "Gas operations: input-unreadable",
+    ],
+    [
+      "an action that no unit of its kind has",
+      "Gas operations / Units / Italy / ARM / 3 / Move / Kind = HQ",
+      "Gas operations: figure-not-computed",
+    ],
+    ["a month", "Campaign / Months = MAY", "Campaign: input-unreadable"],
+  ])("%s is told once, where it stands", (_what, line, finding) => expect(told(line)).toEqual([finding]));
+
+  test("a row of one power that cannot be read hides no breach of another", () => {
+    const breaches = [
+      "Gas ledger / Map payments / Italy / 3 / Western European / Units = 2",
+      "Gas ledger / Map payments / Russia / 2 / Eastern European / Paid = 0.5",
+      "Gas ledger / Gas stock / Germany / Berlin / Opening = 0",
+      "Gas operations / Units / Italy / ARM / 3 / Move / Flipped = 0",
+    ];
+    const before = told(...breaches);
+    expect(before).toHaveLength(4);
+    for (const entry of ["Paid = one", "Impulse = two", "Map = Atlantis"]) {
+      const lines = [...breaches, `Gas ledger / Map payments / Japan / 3 / Asian / ${entry}`];
+      expect(told(...lines)).toEqual([...before, "Gas ledger: input-unreadable"].sort());
+    }
+  });
+});
