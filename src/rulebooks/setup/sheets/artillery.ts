@@ -7,7 +7,7 @@ import { KINDS_OF_FIRE } from "../parameters";
 import { SIDES } from "../rules/air-superiority";
 import { CATEGORIES } from "../rules/counterbattery";
 import { barrages, Called, called } from "../say";
-import { ACT, becomes, cleared } from "../steps";
+import { becomes, cleared } from "../steps";
 import {
   AFTER_A_CLOSE,
   BY_BATTLE,
@@ -30,6 +30,9 @@ import {
   writtenDown,
 } from "./cells";
 import { ROLLS } from "./dice";
+
+/** What happened in the turn, cleared once it is counted. */
+const COUNTED = cleared("artillery", "counted");
 
 const DUE = `OR(${SETTING_UP},${IN_LONG_LULL})`;
 const PLANNED = '[@Fire]="Planned"';
@@ -61,7 +64,7 @@ export const artillery = table(
         "Barrages or batteries left from last turn.",
         becomes("artillery", "[@Left]", "what is left is kept"),
       ),
-      roll: diceIn("2D6", 2, "Dice of the side, without modifiers.", cleared("artillery", "counted")),
+      roll: diceIn("2D6", 2, "Dice of the side, without modifiers.", COUNTED),
       shows: shown(shows("[@2D6]", 2, `${ROLLS.artillery - 1}+${rowIn("Artillery[Side]")}`, DUE)),
       modifier: computed.number(
         "Modifier",
@@ -84,9 +87,9 @@ export const artillery = table(
         once("ISNUMBER([@Rate])", `LEDGER.BARRAGECOUNT([@Fire],Campaign_Units,[@Shows],${GIVEN},${ASHORE})`),
         "Barrages or batteries that the roll gives.",
       ),
-      marked: countIn("Points marked", "Planned fire points marked before troops were placed.", { cite: "9", ...ACT }),
-      fired: countIn("Fired", "Barrages fired this turn.", ACT),
-      lost: countIn("Lost", "Batteries destroyed by counterbattery fire or used up.", { cite: "6", ...ACT }),
+      marked: countIn("Points marked", "Planned fire points marked before troops were placed.", { cite: "9", ...COUNTED }),
+      fired: countIn("Fired", "Barrages fired this turn.", COUNTED),
+      lost: countIn("Lost", "Batteries destroyed by counterbattery fire or used up.", { cite: "6", ...COUNTED }),
       left: count(
         "Left",
         `N([@Opening])+N([@Received])-N([@Lost])-IF(${PLANNED},N([@Fired]),0)`,

@@ -5,7 +5,7 @@ import { NATIONS } from "../parameters";
 import { REST_OF_THE_BATTLE } from "../rules/fuel-supply";
 import { FREE_REFUELING, SOON_REFUELING } from "../rules/lulls";
 import { bases, turns } from "../say";
-import { ACT, becomes } from "../steps";
+import { ACT, becomes, cleared } from "../steps";
 import { count, countIn, diceIn, IN_LONG_LULL, NATION, once, rowIn, SETTING_UP, shows, side, unread } from "./cells";
 import { ROLLS } from "./dice";
 
@@ -88,9 +88,13 @@ export const tankCompanies = table(
       free: countIn("Free turns", "Free turns of refueling in a short lull.", {
         max: FREE_REFUELING,
         cite: "9 Combat Lulls, lull table",
-        ...ACT,
+        ...cleared("fuel", "counted"),
       }),
-      truck: input.yesNo("Truck destroyed", "TRUE where the refueling truck was destroyed before all bases were refueled.", ACT),
+      truck: input.yesNo(
+        "Truck destroyed",
+        "TRUE where the refueling truck was destroyed before all bases were refueled.",
+        cleared("fuel", "counted"),
+      ),
       moved: countIn("Bases moved", "Bases that moved this turn.", ACT),
       fired: countIn("Bases fired", "Bases that fired directly this turn.", ACT),
       rollsAs: input.text("Rolls as", "Nation whose tables it takes, where that is not its side's or has no row.", {
