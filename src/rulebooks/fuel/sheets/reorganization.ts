@@ -94,10 +94,8 @@ const IN_DEPOTS = `SUMPRODUCT(--(${depots}[Place]=[@Depot]))>0`;
 const ofDepot = (header: string): string => `INDEX(${depots}[${header}],MATCH([@Depot],${depots}[Place],0))`;
 const PAYS = `IF([@Depot]=${quoted(CONTINENTAL_US)},"",IF(${IN_DEPOTS},${ofDepot("Controller")}&"",LEDGER.FUELACCOUNT(${POWER})))`;
 
-/** Fuel that Commonwealth units without a supply link have drawn, up to and including a row. */
-const UNLINKED = '(Draws[Major power]="Commonwealth")*(Draws[Without link]=TRUE)*(ROW(Draws[Depot])<=ROW())';
-const DRAWN_WITHOUT_LINK = `SUMPRODUCT(${UNLINKED},Draws[Fuel drawn])`;
-const COMMONWEALTH_TRACK = sumOf(entries, "Track before", ["Major power", '"Commonwealth"'], ["Event", '"Reorganization"']);
+/** Barrels at the depot when units are reorganized. */
+const PRESENT = `${ofDepot("Closing")}+N(${ofDepot("For reorganization")})+N(${ofDepot("Removed")})`;
 
 export const draws = table(
   {
@@ -190,19 +188,14 @@ export const draws = table(
       fix: "Trace these units to a depot.",
     }),
     limit({
-      id: "cw-track-anywhere",
-      cite: COMMONWEALTH_UNITS,
-      at: "withoutLink",
-      about:
-        "Commonwealth units without a supply link to the depot use no more fuel than the track showed at the start of the phase.",
-      check: "more than the track showed",
-      broken: `IF(AND(${POWER}="Commonwealth",[@[Without link]]=TRUE),ROUND(${DRAWN_WITHOUT_LINK}-${COMMONWEALTH_TRACK},2)>0,FALSE)`,
-      figures: { drawnWithout: DRAWN_WITHOUT_LINK, track: COMMONWEALTH_TRACK },
-      expected: ({ track }) => track,
-      found: ({ drawnWithout }) => drawnWithout,
-      says: ({ power, drawnWithout, track }) =>
-        `${Called(power)} spends ${points(drawnWithout)} without a supply link; its track stood at ${figure(track)} at the start of the phase.`,
-      fix: "Reorganize fewer of these units.",
+      id: "reorg-trace",
+      at: "depot",
+      about: "Units trace to a depot where a barrel lies.",
+      check: "no barrel there",
+      broken: `IF(AND([@[Fuel drawn]]>0,${IN_DEPOTS}),${PRESENT}<=0,FALSE)`,
+      expected: () => "a depot with a barrel",
+      says: ({ power, depot, drawn }) => `${Called(power)} draws ${points(drawn)} at ${depot}, where no barrel lies.`,
+      fix: `Enter another depot, or ${FACTORY} where the factory received oil.`,
     }),
   ],
 );

@@ -16,7 +16,11 @@ const ofPower = (table: string, header: string, by = "Major power"): string => s
 const inImpulse = (table: string, header: string, by: string): string =>
   sumOf(table, header, [by, POWER], ["Impulse", "[@Impulse]"]);
 
-const FLIPPED = `MAX(0,${ofPower(TABLES.flipping, "Fuel", "Charged to")}-10*${sumOf(TABLES.placing, "Barrels", ["Major power", POWER], ["Phase", `"${REINFORCEMENT_PHASE}"`])})`;
+const FUEL_FLIPPED = ofPower(TABLES.flipping, "Fuel", "Charged to");
+const PLACED_BY_FLIPPING = `10*${sumOf(TABLES.placing, "Barrels", ["Major power", POWER], ["Phase", `"${REINFORCEMENT_PHASE}"`])}`;
+const FLIPPED = `MAX(0,${FUEL_FLIPPED}-${PLACED_BY_FLIPPING})`;
+/** What Commonwealth units draw that no supply link joins with the depot. */
+const WITHOUT_LINK = sumOf(TABLES.draws, "Fuel drawn", ["Major power", POWER], ["Without link", "TRUE"]);
 const GAINS: readonly (readonly [Event, string])[] = [
   ["Production", ofPower(TABLES.received, "To the track")],
   ["Flipping", FLIPPED],
@@ -193,6 +197,35 @@ export const entries = table(
         event === "Bombing"
           ? `Enter ${figure(over)} less: hits that find no fuel have no effect.`
           : `Spend ${points(over)} less.`,
+    }),
+    kinds.limit({
+      id: "flip-fuel",
+      cite: "Acquiring Fuel, reinforcement phase",
+      at: "gained",
+      about: "Flipped units gain what reorganizing them costs, ten of it for each barrel placed.",
+      check: "more barrels than fuel",
+      broken: `IF([@Event]="Flipping",${PLACED_BY_FLIPPING}>${FUEL_FLIPPED},FALSE)`,
+      figures: { placed: PLACED_BY_FLIPPING, flipped: FUEL_FLIPPED },
+      expected: ({ flipped }) => flipped,
+      found: ({ placed }) => placed,
+      says: ({ power, placed, flipped }) =>
+        `Flipped units gain ${called(power)} ${points(flipped)}; the barrels placed with it hold ${figure(placed)}.`,
+      fix: "Take barrels out of Placing.",
+    }),
+    kinds.limit({
+      id: "cw-track-anywhere",
+      cite: "Reorganization, CW",
+      at: "spent",
+      about:
+        "Commonwealth units without a supply link to the depot use no more fuel than the track showed at the start of the phase.",
+      check: "more than the track showed",
+      broken: `IF(AND(${POWER}="Commonwealth",[@Event]="Reorganization"),ROUND(${WITHOUT_LINK}-[@[Track before]],2)>0,FALSE)`,
+      figures: { drawn: WITHOUT_LINK },
+      expected: ({ before }) => before,
+      found: ({ drawn }) => drawn,
+      says: ({ power, drawn, before }) =>
+        `${Called(power)} spends ${points(drawn)} without a supply link; its track stood at ${figure(before)} at the start of the phase.`,
+      fix: "Reorganize fewer of these units.",
     }),
     kinds.limit({
       id: "flip-limit",
