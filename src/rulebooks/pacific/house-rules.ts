@@ -1,5 +1,6 @@
 import type { HouseRule } from "../../kernel/house-rule";
 import { ESCORTS_FOR_ANY, MERCHANTS_PER_ESCORT } from "./rules/convoys";
+import { FLEET_LIMITS, SMALL_FLEET_LIMITS } from "./rules/naval-combat";
 import { BASE_SILOS } from "./rules/oil";
 import { PRODUCTION_PARTS } from "./rules/production";
 import { SPECIALTY_COST } from "./rules/research";
@@ -87,11 +88,38 @@ export const GUNS_IN_A_HEX: HouseRule = {
   about: "Anti-air points that a hex holds.",
 };
 
+const inFleet = { unit: "groups", min: 1, max: 100, cite: "13; 8.3" } as const;
+
+export const GROUPS_OF_A_FLEET: HouseRule = {
+  ...inFleet,
+  id: "groups-of-a-fleet",
+  name: "Groups of a fleet at sea",
+  value: FLEET_LIMITS.Groups.groups,
+  about: `Naval groups that a fleet at sea has at most; section 8.3 says ${SMALL_FLEET_LIMITS.Groups}.`,
+};
+export const CARRIERS_OF_A_FLEET: HouseRule = {
+  ...inFleet,
+  id: "carriers-of-a-fleet",
+  name: "Carriers of a fleet at sea",
+  value: FLEET_LIMITS.Carriers.groups,
+  about: `Carrier groups that a fleet at sea has at most; section 8.3 says ${SMALL_FLEET_LIMITS.Carriers}.`,
+};
+export const SUBMARINES_OF_A_FLEET: HouseRule = {
+  ...inFleet,
+  id: "submarines-of-a-fleet",
+  name: "Submarines of a fleet at sea",
+  value: FLEET_LIMITS.Submarines.groups,
+  about: `Submarine groups that a fleet at sea has at most; section 8.3 says ${SMALL_FLEET_LIMITS.Submarines}.`,
+};
+
 /** All of them, most asked for first. */
 export const houseRules = (): readonly HouseRule[] => [
   TRADED_SHARE,
   CONQUERED_SHARE,
   ALLIED_SHARE,
+  GROUPS_OF_A_FLEET,
+  CARRIERS_OF_A_FLEET,
+  SUBMARINES_OF_A_FLEET,
   SILO_BASE,
   CONVOY_FOR_AN_ESCORT,
   PORT_STOCKPILE,

@@ -122,8 +122,8 @@ const ordersOf = (turn: number): string[] => [
   ...(turn === TRAINS ? ["Orders / Specialties / 5th Division / Specialty = Elite"] : []),
   ...(TRANSPORTS_ORDERED.includes(turn)
     ? [
-        `Orders / Build queue / USA / Transports / ${turn} / Count = 1`,
-        `Orders / Build queue / USA / Transports / ${turn} / Ordered = ${dateOf(turn)}`,
+        `Orders / Build queue / USA / Transports / Convoy ${turn} / Count = 1`,
+        `Orders / Build queue / USA / Transports / Convoy ${turn} / Ordered = ${dateOf(turn)}`,
       ]
     : []),
   ...(turn === NEW_MULTIPLE ? ["National production / Nations / USA / Economic multiple = 2"] : []),

@@ -1,7 +1,9 @@
 import { computed, input } from "../../../../kernel/column";
+import { inForce } from "../../../../kernel/house-rule";
 import { table } from "../../../../kernel/sheet";
 import { count, figure } from "../../../../kernel/text";
-import { FLEET_LIMITS, MODES, SMALL_FLEET_LIMITS } from "../../rules/naval-combat";
+import { MODES, SMALL_FLEET_LIMITS } from "../../rules/naval-combat";
+import { CARRIERS_OF_A_FLEET, GROUPS_OF_A_FLEET, SUBMARINES_OF_A_FLEET } from "../../house-rules";
 import { NATIONS } from "../../tables/units";
 import { strength, UNITS, whole } from "../forces";
 
@@ -14,17 +16,28 @@ const SUPPLIED_GROUPS = `COUNTIFS(${SUPPLY}[Fleet],[@Fleet],${SUPPLY}[Branch],"N
 const AT_SEA = '[@Place]="Sea"';
 
 const LIMITED = {
-  Groups: { column: "groups", header: "Groups", id: "fleet-size", thing: "group" },
-  Carriers: { column: "carriers", header: "Carriers", id: "fleet-carriers", thing: "carrier group" },
-  Submarines: { column: "submarines", header: "Submarines", id: "fleet-submarines", thing: "submarine group" },
+  Groups: { column: "groups", header: "Groups", id: "fleet-size", thing: "group", rule: GROUPS_OF_A_FLEET },
+  Carriers: { column: "carriers", header: "Carriers", id: "fleet-carriers", thing: "carrier group", rule: CARRIERS_OF_A_FLEET },
+  Submarines: {
+    column: "submarines",
+    header: "Submarines",
+    id: "fleet-submarines",
+    thing: "submarine group",
+    rule: SUBMARINES_OF_A_FLEET,
+  },
 } as const;
 type Limited = keyof typeof LIMITED;
 const KINDS = Object.keys(LIMITED) as Limited[];
 
+/** What is in force for a fleet at sea. */
+const most = (kind: Limited): string => `[@[Most ${kind.toLowerCase()}]]`;
+const mostColumn = (kind: Limited) =>
+  whole(`Most ${kind.toLowerCase()}`, `IF(${AT_SEA},${inForce(LIMITED[kind].rule)},"")`, LIMITED[kind].rule.about, {
+    cite: LIMITED[kind].rule.cite,
+  });
 /** Above the smaller set of limits, and within the larger one. */
 const between = KINDS.map(
-  (kind) =>
-    `AND([@${LIMITED[kind].header}]>${SMALL_FLEET_LIMITS[kind]},[@${LIMITED[kind].header}]<=${FLEET_LIMITS[kind].groups})`,
+  (kind) => `AND([@${LIMITED[kind].header}]>${SMALL_FLEET_LIMITS[kind]},[@${LIMITED[kind].header}]<=${most(kind)})`,
 );
 const STACKED = `SUMPRODUCT((Fleets[Hex]=[@Hex])*(Fleets[Place]="Sea")*(ROW(Fleets[Fleet])<=ROW()))`;
 
@@ -69,25 +82,25 @@ export const fleets = table(
         cite: "12",
       }),
       deepWater: input.yesNo("Deep water", "TRUE in a hex of deep ocean.", { cite: "8.3" }),
+      mostGroups: mostColumn("Groups"),
+      mostCarriers: mostColumn("Carriers"),
+      mostSubmarines: mostColumn("Submarines"),
     },
     rows: [],
     spare: 15,
   },
-  ({ limit, unique }) => [
+  ({ limit, atMost, unique }) => [
     unique(["fleet"]),
     ...KINDS.map((kind) => {
-      const { column, header, id, thing } = LIMITED[kind];
-      const { groups: most, cite } = FLEET_LIMITS[kind];
-      return limit({
+      const { column, id, thing, rule } = LIMITED[kind];
+      return atMost(column, most(kind), {
         id,
-        at: column,
-        cite: `${cite}; 8.3`,
-        about: `A fleet at sea has at most ${count(most, thing)}; ports hold any number.`,
-        check: `more than ${most}`,
-        broken: `AND(${AT_SEA},[@${header}]>${most})`,
-        expected: () => most,
-        says: (row) => `${row.fleet} has ${count(row[column], thing)} at sea; ${most} are the most.`,
-        fix: (row) => `Send ${figure(row[column] - most)} to another fleet or into port.`,
+        cite: rule.cite,
+        about: `A fleet at sea has at most ${count(rule.value, thing)}; ports hold any number.`,
+        check: `too many ${kind.toLowerCase()}`,
+        when: AT_SEA,
+        says: (row) => `${row.fleet} has ${count(row[column], thing)} at sea; ${figure(row.limit)} are the most.`,
+        fix: ({ over }) => `Send ${figure(over)} to another fleet or into port.`,
       });
     }),
     limit({
