@@ -17,7 +17,7 @@ const TERMS =
   /^(barrels?|nations?|oil|seasons?|springtime|summer|autumn|winter|pps?|refiner(y|ies)|garrisons?|shipyards?|mobilizations?|depots?|impulses?|lend|yss|hqs?|tankers?|convoys?)$/i;
 
 /** Names that every rulebook has, plain words with which a shell or the engine means something of its own, and the "US" of "en-US". */
-const PLAIN = new Set(["Campaign", "Players", "State", "Turn", "Turns", "US"]);
+const PLAIN = new Set(["Campaign", "Orders", "Players", "State", "Turn", "Turns", "US"]);
 
 /** What only this rulebook says: who plays, sheets and tables, and what is a name because it has several words. */
 function wordsOf({ id, ledger }: Rulebook): readonly string[] {

@@ -17,5 +17,18 @@ export function figure(value: number): string {
   return fractions.format(value);
 }
 
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const DAY = 86_400_000;
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+
+/** The number by which Excel knows a day; months count from 1. */
+export const dayNumber = (year: number, month: number, day: number): number => (Date.UTC(year, month - 1, day) - DAY_ZERO) / DAY;
+
+/** "7 Dec 1941", of a day as Excel counts them. */
+export function dayText(day: number): string {
+  const date = new Date(DAY_ZERO + Math.floor(day) * DAY);
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
 /** "1 Transport", "3 Transports" */
 export const count = (value: number, one: string, many = `${one}s`): string => `${figure(value)} ${value === 1 ? one : many}`;

@@ -1,5 +1,7 @@
 import { workbookName } from "../kernel/column";
+import { dayText } from "../kernel/text";
 import type { Step } from "../kernel/turn";
+import type { CellValue } from "../kernel/values";
 import type { Move } from "./close";
 import { show } from "./integrity/words";
 import type { Ledger } from "./model";
@@ -32,10 +34,11 @@ function groups<T>(things: readonly T[], keyOf: (thing: T) => string): readonly 
   return [...found.values()];
 }
 
-/** How a table or form is called, with its sheet's title where all share it, and the header of what names its rows first. */
+/** How a table or form is called, with its sheet's title where all share it, the header of what names its rows first, and of its days. */
 interface Called {
   readonly title: string;
   readonly first: string | undefined;
+  readonly days: readonly string[];
 }
 
 function names({ sheets }: Ledger): ReadonlyMap<string, Called> {
@@ -44,7 +47,8 @@ function names({ sheets }: Ledger): ReadonlyMap<string, Called> {
       blocks.map(({ block }) => {
         const title = sheet.player === "" && block.title !== sheet.title ? `${sheet.title}, ${block.title}` : block.title;
         const first = block.kind === "table" ? block.columns[block.key[0]!]!.header : undefined;
-        return [workbookName(sheet.name, block.name), { title, first }];
+        const days = Object.values(block.columns).flatMap(({ format, header }) => (format === "date" ? [header] : []));
+        return [workbookName(sheet.name, block.name), { title, first, days }];
       }),
     ),
   );
@@ -62,13 +66,15 @@ function linesOf(moves: readonly Move[], named: ReadonlyMap<string, Called>): re
   };
   return groups(moves, together).map((own) => {
     const { place, why, from, to } = own[0]!;
-    const title = named.get(place.table)?.title ?? place.table;
+    const { title, days } = named.get(place.table) ?? { title: place.table, days: [] };
+    const said = (value: CellValue): string =>
+      typeof value === "number" && days.includes(place.column) ? dayText(value) : show(value);
     if (over.has(rowOf(own[0]!)))
       return `${title}: ${[...new Set(own.map((move) => move.place.key))].join(", ")} cleared (${why})`;
     const where = place.key === "" ? title : `${title}, ${place.key}`;
     return own.length > 1 && own.every((move) => move.to === null)
       ? `${where}: ${own.map((move) => move.place.column).join(", ")} cleared (${why})`
-      : `${where}: ${place.column} ${show(from)} → ${show(to)} (${why})`;
+      : `${where}: ${place.column} ${said(from)} → ${said(to)} (${why})`;
   });
 }
 

@@ -1,14 +1,14 @@
 import type { LedgerDeclaration } from "../../kernel/rulebook";
-import { dayText } from "./dates";
+import { dayText } from "../../kernel/text";
 import { houseRules } from "./house-rules";
-import { NATION_SYNONYMS, PLAYERS } from "./parameters";
+import { PLAYER_SYNONYMS, PLAYERS } from "./parameters";
 import { sample } from "./sample";
 import { sheets } from "./sheets";
 import { turn } from "./turn";
 
 export const ledger: LedgerDeclaration = {
   file: "pacific-ledger",
-  players: { one: "Nation", many: "Nations", names: PLAYERS, synonyms: NATION_SYNONYMS },
+  players: { one: "Nation", many: "Nations", names: PLAYERS, synonyms: PLAYER_SYNONYMS },
   clock: {
     says: (figure) => {
       const date = figure("Date");

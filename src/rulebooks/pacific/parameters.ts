@@ -7,7 +7,7 @@ import { WEATHERS, type Weather } from "./tables/weather";
 /** Nations that may play, in the order of their rows; the others are minor countries. */
 export const PLAYERS = ["Japan", "UK", "USA", "USSR", "China", "Communist China"] as const satisfies readonly Nation[];
 
-export const NATION_SYNONYMS = {
+const NATION_SYNONYMS = {
   England: "UK",
   Britain: "UK",
   "Great Britain": "UK",
@@ -24,6 +24,11 @@ export const NATION_SYNONYMS = {
   "Minor Country": "Other",
   Default: "Other",
 } as const satisfies Record<string, Nation>;
+
+/** Other names of nations that may play. */
+export const PLAYER_SYNONYMS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(NATION_SYNONYMS).filter(([, nation]) => (PLAYERS as readonly string[]).includes(nation)),
+);
 
 /** A nation, told as the rule at hand needs it. */
 export const someNation = (about: string) => choice(NATIONS, about, { unit: "nation", synonyms: NATION_SYNONYMS });

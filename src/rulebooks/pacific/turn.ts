@@ -3,6 +3,7 @@ import { quoted } from "../../kernel/excel";
 import type { Balance, Total, Turn } from "../../kernel/turn";
 import { ordered } from "./sheets/elsewhere";
 import { sumFor } from "./sheets/forces";
+import { STOCKS } from "./sheets/national-production/stockpiles";
 import { POOL_NEXT } from "./sheets/support-pool";
 import { STEPS } from "./steps";
 
@@ -14,15 +15,22 @@ const STARVED = sumFor("Unit_supply", "Strength lost");
 /** No unit loses more than it has. */
 const FALLEN = `MIN(${sumFor("Actions", "Strength lost")},N([@Strength])+${sumFor("Repairs", "Repaired")}-${STARVED})`;
 
+/** A figure of the rows of one stock. */
+const only = (stock: string, figure: string): string => `IF([@Stock]="${stock}",${figure},0)`;
+
+const stockBalance = (stock: string): Balance => ({
+  stock: `${stock}, points`,
+  block: "Stockpiles",
+  opening: only(stock, "N([@Opening])"),
+  in: ["[@Income]", "[@Imports]", "[@Refunds]", "MAX(0,N([@Other]))"].map((figure) => only(stock, figure)),
+  out: ["MAX(0,0-N([@Other]))", "[@Upkeep]", "[@Purchases]", "[@Actions]", "[@Exports]", OVERFLOW].map((figure) =>
+    only(stock, figure),
+  ),
+  closing: only(stock, "[@Closing]"),
+});
+
 const balances: readonly Balance[] = [
-  {
-    stock: "Stockpiles, points",
-    block: "Stockpiles",
-    opening: "N([@Opening])",
-    in: ["[@Income]", "[@Imports]", "[@Refunds]", "MAX(0,N([@Other]))"],
-    out: ["MAX(0,0-N([@Other]))", "[@Upkeep]", "[@Purchases]", "[@Actions]", "[@Exports]", OVERFLOW],
-    closing: "[@Closing]",
-  },
+  ...STOCKS.map(stockBalance),
   {
     stock: "Support items",
     block: "Pool",
@@ -53,7 +61,7 @@ const stock = (kind: string, header: string) =>
 const pool = (item: string) => ofNation("Support_pool_Pool", "Owned", `,Support_pool_Pool[Item],"${item}"`);
 
 const points = { format: "points" } as const;
-const productionPoints = { ...points, unit: "production points", cite: "7.7; 16" } as const;
+const productionPoints = { ...points, unit: "points", cite: "7.7; 16" } as const;
 const oilPoints = { ...points, unit: "oil", cite: "7.7; 12" } as const;
 
 const totals: readonly Total[] = [

@@ -1,5 +1,6 @@
 import { withFill, withRows } from "../../../kernel/sample";
-import { dayOf, FIRST_DATE, TURN_DAYS } from "../dates";
+import { dayNumber } from "../../../kernel/text";
+import { FIRST_DATE, TURN_DAYS } from "../dates";
 import { RULEBOOK, VERSION } from "../identity";
 import { players, state } from "../sheets/campaign";
 import { merchantMarine } from "../sheets/convoys-and-trade/merchant-marine";
@@ -159,16 +160,16 @@ export const economyOnSheets = {
   ],
   Orders: [
     withRows(buildQueue, [
-      { nation: JAPAN, item: "Carrier", name: "Taiho", count: 1, ordered: dayOf(1941, 12, 21) },
-      { nation: JAPAN, item: "Merchant Marine", count: 1, ordered: dayOf(1941, 12, 7) },
-      { nation: JAPAN, item: "Destroyer", name: "10th Destroyers", count: 1, ordered: dayOf(1942, 1, 18), yards: 4 },
-      { nation: JAPAN, item: "Supply Truck", count: 1, ordered: dayOf(1941, 12, 21) },
+      { nation: JAPAN, item: "Carrier", name: "Taiho", count: 1, ordered: dayNumber(1941, 12, 21) },
+      { nation: JAPAN, item: "Merchant Marine", count: 1, ordered: dayNumber(1941, 12, 7) },
+      { nation: JAPAN, item: "Destroyer", name: "10th Destroyers", count: 1, ordered: dayNumber(1942, 1, 18), yards: 4 },
+      { nation: JAPAN, item: "Supply Truck", count: 1, ordered: dayNumber(1941, 12, 21) },
       { nation: JAPAN, item: "Infantry Division", name: "54th Division", count: 1, ordered: DATE },
-      { nation: UK, item: "Escorts", count: 4, ordered: dayOf(1942, 2, 1) },
+      { nation: UK, item: "Escorts", count: 4, ordered: dayNumber(1942, 2, 1) },
       { nation: UK, item: "Infantry Division", name: "17th Indian Division", count: 1, ordered: DATE },
-      { nation: USA, item: "Carrier", name: "Essex", count: 1, ordered: dayOf(1941, 12, 7), yards: 30 },
-      { nation: USA, item: "Cruiser", name: "Cleveland", count: 3, ordered: dayOf(1942, 2, 15), yards: 12 },
-      { nation: USA, item: "Marine", name: "2nd Marines", count: 1, ordered: dayOf(1941, 12, 7) },
+      { nation: USA, item: "Carrier", name: "Essex", count: 1, ordered: dayNumber(1941, 12, 7), yards: 30 },
+      { nation: USA, item: "Cruiser", name: "Cleveland", count: 3, ordered: dayNumber(1942, 2, 15), yards: 12 },
+      { nation: USA, item: "Marine", name: "2nd Marines", count: 1, ordered: dayNumber(1941, 12, 7) },
       { nation: USA, item: "Transports", count: 1, ordered: DATE },
       { nation: CHINA, item: "Infantry Division", name: "200th Division", count: 3, ordered: DATE },
     ]),

@@ -91,7 +91,12 @@ export const pool = table(
       nation: nationOrMinor,
       item: input.text("Item", "Support item.", { choices: SUPPORT_ITEMS, width: 18 }),
       owned: pointsIn("Owned", "Items as the turn begins.", {
-        ...becomes("support", `MAX(0,${POOL_NEXT})`, "used, lost and delivered items counted", "OR(ISNUMBER([@Owned]),[@Arriving]>0)"),
+        ...becomes(
+          "support",
+          `MAX(0,${POOL_NEXT})`,
+          "used, lost and delivered items counted",
+          "OR(ISNUMBER([@Owned]),[@Arriving]>0)",
+        ),
       }),
       inUse: points("In use", `IF([@Item]="",0,${USED})`, "Items that orders, zones, the queue and supply use in this turn.", {
         link: true,

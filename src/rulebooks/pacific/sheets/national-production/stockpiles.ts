@@ -7,7 +7,7 @@ import { becomes, cleared } from "../next";
 import { NATION_KNOWN } from "./nations";
 import { COMINT_SPENT, GENERALS_COST, MEN_RETURNED, PRODUCTION_RETURNED, REPAIRS_MANPOWER } from "../of-forces";
 
-const STOCKS = ["Production", "Oil", "Manpower", "COMINT", "Specialty", "Command"] as const;
+export const STOCKS = ["Production", "Oil", "Manpower", "COMINT", "Specialty", "Command"] as const;
 type Stock = (typeof STOCKS)[number];
 
 /** What each stock gives, 0 for those that are left out. */

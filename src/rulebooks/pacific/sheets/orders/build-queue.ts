@@ -1,7 +1,8 @@
 import { input } from "../../../../kernel/column";
 import { isOneOf } from "../../../../kernel/excel";
 import { table } from "../../../../kernel/sheet";
-import { dayText, TURN_DAYS } from "../../dates";
+import { dayText } from "../../../../kernel/text";
+import { TURN_DAYS } from "../../dates";
 import { ITEMS, NAVAL_UNITS } from "../../tables/units";
 import { count, countIn, nation, points, pointsIn } from "../cells";
 import { over } from "../next";

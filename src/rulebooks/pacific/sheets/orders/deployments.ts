@@ -1,8 +1,7 @@
 import { computed, input } from "../../../../kernel/column";
 import { isOneOf } from "../../../../kernel/excel";
 import { table } from "../../../../kernel/sheet";
-import { count as counted, figure } from "../../../../kernel/text";
-import { dayText } from "../../dates";
+import { count as counted, dayText, figure } from "../../../../kernel/text";
 import { NAVAL_UNITS } from "../../tables/units";
 import { count, countIn } from "../cells";
 import { over } from "../next";
