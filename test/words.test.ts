@@ -16,8 +16,11 @@ const ROOMS = ["src/ledger", "src/sheets", "src/workbook", "src/workbench", "src
 const TERMS =
   /^(barrels?|nations?|oil|seasons?|springtime|summer|autumn|winter|pps?|refiner(y|ies)|garrisons?|shipyards?|mobilizations?|depots?|impulses?|lend|yss|hqs?|tankers?|convoys?)$/i;
 
-/** Names that every rulebook has, plain words with which a shell or the engine means something of its own, and the "US" of "en-US". */
-const PLAIN = new Set(["Campaign", "Orders", "Players", "State", "Turn", "Turns", "US"]);
+/**
+ * Names that every rulebook has, plain words with which a shell or the engine means something of its own, an element of .xlsx
+ * files, and the "US" of "en-US".
+ */
+const PLAIN = new Set(["Campaign", "Default", "Orders", "Players", "State", "Turn", "Turns", "US"]);
 
 /** What only this rulebook says: who plays, sheets and tables, and what is a name because it has several words. */
 function wordsOf({ id, ledger }: Rulebook): readonly string[] {

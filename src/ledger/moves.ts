@@ -66,9 +66,10 @@ function linesOf(moves: readonly Move[], named: ReadonlyMap<string, Called>): re
   };
   return groups(moves, together).map((own) => {
     const { place, why, from, to } = own[0]!;
-    const { title, days } = named.get(place.table) ?? { title: place.table, days: [] };
+    const called = named.get(place.table);
+    const title = called?.title ?? place.table;
     const said = (value: CellValue): string =>
-      typeof value === "number" && days.includes(place.column) ? dayText(value) : show(value);
+      typeof value === "number" && called?.days.includes(place.column) ? dayText(value) : show(value);
     if (over.has(rowOf(own[0]!)))
       return `${title}: ${[...new Set(own.map((move) => move.place.key))].join(", ")} cleared (${why})`;
     const where = place.key === "" ? title : `${title}, ${place.key}`;
