@@ -66,7 +66,7 @@ function linesOf(moves: readonly Move[], named: ReadonlyMap<string, Called>): re
   };
   return groups(moves, together).map((own) => {
     const { place, why, from, to } = own[0]!;
-    const { title, days } = named.get(place.table) ?? { title: place.table, days: [] };
+    const { title, days }: Omit<Called, "first"> = named.get(place.table) ?? { title: place.table, days: [] };
     const said = (value: CellValue): string =>
       typeof value === "number" && days.includes(place.column) ? dayText(value) : show(value);
     if (over.has(rowOf(own[0]!)))
