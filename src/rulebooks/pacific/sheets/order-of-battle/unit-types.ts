@@ -1,6 +1,7 @@
-import { input } from "../../../../kernel/column";
+import { computed, input } from "../../../../kernel/column";
+import { isOneOf } from "../../../../kernel/excel";
 import { table } from "../../../../kernel/sheet";
-import { branchOf, MAP_UNITS, printedFigure, type Attribute } from "../../tables/units";
+import { AIR_UNITS, MAP_UNITS, NAVAL_UNITS, printedFigure, type Attribute } from "../../tables/units";
 
 /** Figures that the table shows, with what they mean. */
 const FIGURES = {
@@ -17,6 +18,8 @@ const FIGURES = {
 type Key = keyof typeof FIGURES;
 const KEYS = Object.keys(FIGURES) as Key[];
 
+const BRANCH = `IF(${isOneOf("[@Kind]", AIR_UNITS)},"Air",IF(${isOneOf("[@Kind]", NAVAL_UNITS)},"Naval","Land"))`;
+
 const figureColumn = (key: Key) =>
   input.number(FIGURES[key][0], FIGURES[key][1], { given: true, format: key === "strength" ? "quarters" : "count" });
 
@@ -30,7 +33,7 @@ export const unitTypes = table({
   lookup: true,
   columns: {
     kind: input.text("Kind", "Kind of unit on the map.", { choices: MAP_UNITS, width: 20, given: true }),
-    branch: input.text("Branch", "Land, Air or Naval.", { width: 8, given: true }),
+    branch: computed.text("Branch", BRANCH, "Land, Air or Naval.", { width: 8 }),
     strength: figureColumn("strength"),
     production: figureColumn("production"),
     logistics: figureColumn("logistics"),
@@ -43,7 +46,6 @@ export const unitTypes = table({
   },
   rows: MAP_UNITS.map((kind) => ({
     kind,
-    branch: branchOf(kind),
     ...(Object.fromEntries(KEYS.map((key) => [key, printedFigure(kind, FIGURES[key][0]) ?? null])) as Record<Key, number | null>),
   })),
   spare: 0,
