@@ -45,9 +45,10 @@ const NODE = {
 };
 
 export async function cli() {
-  const entry = at("src", "cli", "main.ts");
-  await whenStale("command line", [...PRODUCT, "src/cli", "package.json"], () =>
-    esbuild({ ...NODE, entryPoints: [entry], outfile: at(".build", "cli", "ledger.mjs") }),
+  // Beside the program the same kept running, for tests.
+  const entryPoints = { ledger: at("src", "cli", "main.ts"), resident: at("test", "cli", "resident.ts") };
+  await whenStale("command line", [...PRODUCT, "src/cli", "test/cli/resident.ts", "package.json"], () =>
+    esbuild({ ...NODE, entryPoints, outdir: at(".build", "cli"), outExtension: { ".js": ".mjs" } }),
   );
 }
 

@@ -1,113 +1,12 @@
 #!/usr/bin/env node
 import process from "node:process";
-import { parseArgs, type ParseArgsConfig } from "node:util";
 import { isMainThread } from "node:worker_threads";
-import { version } from "../../package.json";
-import { nearest } from "../formula/nearest";
-import { commands, type Command } from "./commands";
-import { helpOf, overview } from "./help";
+import { answered } from "./answered";
 import { optimise } from "./optimise";
-import { endQuietlyWhenNobodyReads, inkOf, print, PROGRAM } from "./output";
-import { Refusal, type ExitCode, type Options } from "./run";
+import { endQuietlyWhenNobodyReads } from "./output";
 
-const meant = (names: readonly string[], prefix = ""): string =>
-  names.length === 0 ? "" : ` Did you mean ${names.map((name) => prefix + name).join(" or ")}?`;
-
-const lowerCase = (names: readonly string[]): string[] => names.map((name) => name.toLowerCase());
-
-function commandOf(name: string): Command {
-  const found = commands.find((command) => command.name === name.toLowerCase());
-  if (found) return found;
-  const names = commands.map((command) => command.name);
-  const what = name.startsWith("-") ? "option" : "command";
-  throw new Refusal(
-    `There is no ${what} "${name}".${meant(lowerCase(nearest(name, names)))} Type ${PROGRAM} --help for the list.`,
-  );
-}
-
-/** Reads the arguments of a command. Throws Refusal for an option that it does not have, or one without its value. */
-async function read(
-  command: Command,
-  args: readonly string[],
-): Promise<{ readonly positionals: readonly string[]; readonly options: Options }> {
-  const config: NonNullable<ParseArgsConfig["options"]> = { help: { type: "boolean", short: "h" } };
-  for (const [name, { type, short, multiple = false }] of Object.entries(command.options))
-    config[name] = { type, multiple, ...(short ? { short } : {}) };
-  const players = command.takesPlayers ? (await import("./words")).playersInWords : [];
-  for (const word of players) config[word] = config["players"]!;
-  const formulas = command.takesFormulas === true;
-  try {
-    const { values, positionals } = parseArgs({
-      // A formula may begin with a minus: -2^2.
-      args: args.map((arg) => (formulas && /^-[^-]/.test(arg) && arg !== "-h" ? `=${arg}` : arg)),
-      options: config,
-      allowPositionals: true,
-      strict: true,
-    });
-    const flag = (name: string): boolean => values[name] === true;
-    for (const word of players) values["players"] ??= values[word];
-    const text = (name: string): string | undefined => (typeof values[name] === "string" ? values[name] : undefined);
-    const texts = (name: string): readonly string[] => {
-      const given = values[name];
-      return Array.isArray(given) ? given.filter((one) => typeof one === "string") : [];
-    };
-    return { positionals, options: { flag, text, texts } };
-  } catch (error) {
-    throw new Refusal(wrongOption(command, error as Error & { code?: string }));
-  }
-}
-
-function wrongOption(command: Command, error: Error & { code?: string }): string {
-  const help = `Type ${PROGRAM} ${command.name} --help for its options.`;
-  const written = /'(-[^' ,]*)/.exec(error.message)?.[1] ?? "";
-  if (error.code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") {
-    const close = lowerCase(nearest(written.replace(/^-+/, ""), [...Object.keys(command.options), "help"]));
-    return `${command.name} has no option ${written}.${meant(close, "--")} ${help}`;
-  }
-  const option = Object.entries(command.options).find(([name, { short }]) => `--${name}` === written || `-${short}` === written);
-  if (option) {
-    const [name, { value }] = option;
-    return value === undefined ? `--${name} takes no value. ${help}` : `--${name} needs a value: --${name} ${value}. ${help}`;
-  }
-  return `${command.name}: these options cannot be read. ${help}`;
-}
-
-async function main(args: readonly string[]): Promise<ExitCode> {
-  const [first, ...rest] = args;
-  if (first === undefined || ["--help", "-h", "help"].includes(first)) {
-    const asked = first === "help" ? rest[0] : undefined;
-    await print(...(asked === undefined ? overview() : await helpOf(commandOf(asked))));
-    return 0;
-  }
-  if (first === "--version" || first === "-v") {
-    await print(version);
-    return 0;
-  }
-  const command = commandOf(first);
-  const { positionals, options } = await read(command, rest);
-  if (options.flag("help")) {
-    await print(...(await helpOf(command)));
-    return 0;
-  }
-  const { run } = await command.load();
-  return run(positionals, options);
-}
-
-async function start(): Promise<void> {
+if (isMainThread) {
   endQuietlyWhenNobodyReads();
   optimise(false);
-  try {
-    process.exitCode = await main(process.argv.slice(2));
-  } catch (error) {
-    process.exitCode = 2;
-    if (error instanceof Refusal) {
-      process.stderr.write(`${inkOf(process.stderr).red("error")}  ${error.message}\n`);
-    } else {
-      process.stderr.write("This is a fault of the program, not of your file. Please report it with these lines:\n");
-      process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-    }
-  }
-}
-
-if (isMainThread) await start();
-else (await import("./audit-many")).serveAudits();
+  process.exitCode = await answered(process.argv.slice(2));
+} else (await import("./audit-many")).serveAudits();

@@ -164,8 +164,9 @@ export function ledgerOf(book: Book, supposed: Supposed = new Map()): Ledger | n
   function playerOf({ owner, line }: LedgerCell): string {
     const column = line?.table.kind === "table" ? line.table.block.player : undefined;
     const cell = column === undefined ? undefined : line!.cells[column];
-    const name = cell && fold(nameIn(cell));
-    return options.players.find((player) => fold(player) === name) ?? owner.sheet.player;
+    const name = cell ? nameIn(cell) : "";
+    const meant = fold(rulebook!.ledger!.players.synonyms?.[name.trim()] ?? name);
+    return options.players.find((player) => fold(player) === meant) ?? owner.sheet.player;
   }
 
   const placeOf = ({ sheet, row, column, declared, line, table }: LedgerCell): Place => ({

@@ -86,7 +86,7 @@ export function missingRows({ lacking, placeOf, rulebook }: Ledger, waits: Waits
           { ...at, key },
           {
             ...detail,
-            message: `${key} has a sheet, but the list of the sheet ${CAMPAIGN} does not name it.`,
+            message: `${key} plays in this ledger, but the list of the sheet ${CAMPAIGN} does not name it.`,
             fix: `Enter ${key} as a ${rulebook.ledger!.players.one} of the list.`,
           },
         )

@@ -1,4 +1,5 @@
 import type { LedgerDeclaration } from "../../kernel/rulebook";
+import { examples } from "./examples";
 import { houseRules } from "./house-rules";
 import { POWER_SYNONYMS, POWERS } from "./powers";
 import { sample } from "./sample";
@@ -18,4 +19,5 @@ export const ledger: LedgerDeclaration = {
   turn,
   houseRules,
   sample,
+  examples,
 };

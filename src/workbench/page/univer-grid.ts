@@ -287,13 +287,21 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     await (isUnsettled ? computed() : computing);
   }
 
+  /** Univer goes to a sheet that it makes, or whose rows it moves; the player stays where he is. */
+  function staying<T>(work: () => T): T {
+    const sheet = grid.activeSheet();
+    const made = ours(work);
+    if (grid.activeSheet() !== sheet) grid.activate(sheet);
+    return made;
+  }
+
   const grid: UniverGrid = {
     sheets: () =>
       workbook()
         .getSheets()
         .flatMap((sheet) => sheetOf(sheet.getSheetId()) ?? []),
     addSheet(name) {
-      const made = ours(() => workbook().create(name, 100, 26));
+      const made = staying(() => workbook().create(name, 100, 26));
       const sheet = sheetOf(made.getSheetId()) ?? univerSheet(made.getSheetId(), surroundings());
       if (!sheetOf(sheet.id)) sheets.push(sheet);
       tell({ kind: "added", sheet: sheet.id, source: "Local" });
@@ -310,15 +318,16 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     // Univer computes anew when it has started; results that are still under way would arrive in the cells' old places.
     async insertRows(id, row, count) {
       await computed();
-      ours(() =>
-        workbook()
-          .getSheetBySheetId(id)!
-          .insertRowsAfter(row - 1, count),
+      staying(
+        () =>
+          void workbook()
+            .getSheetBySheetId(id)!
+            .insertRowsAfter(row - 1, count),
       );
     },
     async removeRows(id, row, count) {
       await computed();
-      ours(() => workbook().getSheetBySheetId(id)!.deleteRows(row, count));
+      staying(() => void workbook().getSheetBySheetId(id)!.deleteRows(row, count));
     },
     activeSheet: () => workbook().getActiveSheet().getSheetId(),
     activate: (id) => void workbook().setActiveSheet(id),

@@ -122,21 +122,24 @@ function keep(opened: OpenedBook): string {
   return id;
 }
 
-const read = new Map<string, Promise<OpenedBook>>();
+const samples = new Map<string, Promise<OpenedBook>>();
 
-/** Read once: it takes a second. */
-function sampleBook(file: string): Promise<OpenedBook> {
-  let sample = read.get(file);
+/** The sample in a file, read once: it takes a second. */
+function sampleIn(file: string): Promise<OpenedBook> {
+  let sample = samples.get(file);
   if (!sample) {
-    sample = readFile(file).then(async (bytes) => ({ name: path.basename(file), snapshot: await readSnapshot(bytes) }));
-    read.set(file, sample);
+    const name = path.basename(file);
+    sample = readFile(file)
+      .then(readSnapshot)
+      .then((snapshot) => ({ name, snapshot }));
+    samples.set(file, sample);
   }
   return sample;
 }
 
 async function book(id: string): Promise<OpenedBook> {
   const sample = id === "sample" ? SAMPLES[0] : SAMPLES.find((one) => one.book === id);
-  if (sample) return sampleBook(sampleFile(sample.book));
+  if (sample) return sampleIn(sampleFile(sample.book));
   if (id === "empty") return { name: "Workbook.xlsx", snapshot: EMPTY };
   const found = kept.get(id);
   if (!found) throw new Refusal(404, "That workbook is no longer open here. Open its file again.");

@@ -92,8 +92,8 @@ export function shownFormula(stored: string, ownTable: string): ReadFormula {
 
 // Files of one campaign hold the same formulas, and so do tables for different nations.
 const known = new Map<string, ReadFormula>();
-const MOST_KNOWN = 2000;
-const LONGEST_KNOWN = 10_000;
+const MOST_KNOWN = 5000;
+const LONGEST_KNOWN = 2000;
 
 /** A formula as it stands in the file, XML and all, as the formula bar shows it in a cell of the table named. */
 export function readOnce(raw: string, ownTable: string): ReadFormula {

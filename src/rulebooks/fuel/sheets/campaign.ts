@@ -7,7 +7,7 @@ import { RULEBOOK, VERSION } from "../identity";
 import { HOLDERS } from "../parameters";
 import { fuel as fuelPoints } from "../say";
 import { becomes } from "../steps";
-import { fuel } from "./cells";
+import { fuel, sumOf } from "./cells";
 import { CONTINENTAL_US, MONTHS, TABLES } from "./words";
 
 export const FIRST_YEAR = 1939;
@@ -53,7 +53,9 @@ export const state = form(
       ),
       Free_US_fuel_drawn: fuel(
         "Free US fuel drawn",
-        `SUMPRODUCT((${TABLES.draws}[Depot]=${quoted(CONTINENTAL_US)})*((${TABLES.draws}[Major power]="Commonwealth")+(${TABLES.draws}[Major power]="France")),${TABLES.draws}[Fuel needed])`,
+        ["Commonwealth", "France"]
+          .map((power) => sumOf(TABLES.draws, "Fuel needed", ["Depot", quoted(CONTINENTAL_US)], ["Major power", quoted(power)]))
+          .join("+"),
         "What their units draw there, from the sheet Reorganization.",
         { link: true },
       ),

@@ -42,7 +42,13 @@ const bestClaims = (power?: string): string =>
 const HOLDER_BY_CLAIM = `INDEX(Claims[Major power],SUMPRODUCT(MAX((Claims[Place]=[@Place])*(Claims[Distance]=${NEAREST})*(Claims[Oil resources]=${RICHEST})*(ROW(Claims[Place])-ROW(Claims[[#Headers],[Place]])))))`;
 
 /** What Commonwealth draws with a supply link take from depots of the row's area; what is traced to a factory may be of any. */
-const CW_DRAWN = `SUMPRODUCT(((${TABLES.draws}[Area]=TRIM([@Area]))+(${TABLES.draws}[Depot]=${quoted(FACTORY)}))*(${TABLES.draws}[Pays]="Commonwealth")*(${TABLES.draws}[Without link]<>TRUE),${TABLES.draws}[Fuel drawn])`;
+const CW_DRAWN = [["Area", "TRIM([@Area])"] as const, ["Depot", quoted(FACTORY)] as const]
+  .map((where) => {
+    const drawn = (...more: readonly (readonly [string, string])[]): string =>
+      sumOf(TABLES.draws, "Fuel drawn", where, ["Pays", '"Commonwealth"'], ...more);
+    return `${drawn()}-${drawn(["Without link", "TRUE"])}`;
+  })
+  .join("+");
 const CW_OPENED = 'SUMPRODUCT((TRIM(Depots[Area])=TRIM([@Area]))*(Depots[Controller]="Commonwealth"),Depots[For reorganization])';
 
 export const depots = table(
@@ -232,7 +238,7 @@ export const depots = table(
       at: "reorganization",
       about: "Barrels opened for Commonwealth units lie in the area that the units trace to, or one linked with it.",
       check: "nobody draws so much there",
-      broken: `IF(OR([@Controller]<>"Commonwealth",[@Area]="",N([@[For reorganization]])=0),FALSE,${CW_OPENED}>0-INT(0-${CW_DRAWN}/10))`,
+      broken: `IF(OR([@Controller]<>"Commonwealth",[@Area]="",N([@[For reorganization]])=0),FALSE,${CW_OPENED}>0-INT(0-(${CW_DRAWN})/10))`,
       figures: { opened: CW_OPENED, drawn: CW_DRAWN },
       expected: ({ drawn }) => Math.ceil(drawn / 10),
       found: ({ opened }) => opened,

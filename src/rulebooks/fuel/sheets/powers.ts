@@ -6,7 +6,7 @@ import { barrelLimitOf } from "../house-rules";
 import { are, barrels, called, Called } from "../say";
 import { becomes } from "../steps";
 import { count, fuel, oneEach, power, rowsOf, sumOf } from "./cells";
-import { CONTINENTAL_US, EVENTS, ONCE, TABLES, type Event } from "./words";
+import { CONTINENTAL_US, EVENTS, LAST_READING, ONCE, TABLES, type Event } from "./words";
 
 const POWER = "[@[Major power]]";
 const { depots, entries } = TABLES;
@@ -15,8 +15,7 @@ const atDepots = (header: string): string => sumOf(depots, header, ["Controller"
 const onTrack = (header: string, event?: Event): string =>
   sumOf(entries, header, ["Major power", POWER], ...(event ? [["Event", `"${event}"`] as const] : []));
 
-const LAST_ENTRY = `MAXIFS(${entries}[Order],${entries}[Major power],${POWER})`;
-const CLOSING_TRACK = `IF(${LAST_ENTRY}=0,N([@[Opening track]]),INDEX(${entries}[Track after],MATCH(${LAST_ENTRY},${entries}[Order],0)))`;
+const CLOSING_TRACK = `INDEX(${TABLES.running}[${LAST_READING}],MATCH(${POWER},${TABLES.running}[Major power],0))`;
 
 const hasEntry = (event: Event): string => `${rowsOf(entries, ["Major power", POWER], ["Event", `"${event}"`])}>0`;
 const MISSING_ENTRY = ONCE.reduceRight((rest, event) => `IF(${hasEntry(event)},${rest},"${event}")`, '""');

@@ -5,7 +5,7 @@ import { table, type Sheet } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
 import { CONVOYS_PER_FUEL, FUEL_OF_ASW } from "../house-rules";
 import { called, Called, fuel as points } from "../say";
-import { CARRIED_OUT } from "../steps";
+import { CARRIED_OUT, ORDER } from "../steps";
 import { account, anyPower, count, countIn, fuel, oneEach, power, rowsOf, sumOf } from "./cells";
 import { CONTINENTAL_US, FACTORY, TABLES, UNITS } from "./words";
 
@@ -94,10 +94,8 @@ const IN_DEPOTS = `SUMPRODUCT(--(${depots}[Place]=[@Depot]))>0`;
 const ofDepot = (header: string): string => `INDEX(${depots}[${header}],MATCH([@Depot],${depots}[Place],0))`;
 const PAYS = `IF([@Depot]=${quoted(CONTINENTAL_US)},"",IF(${IN_DEPOTS},${ofDepot("Controller")}&"",LEDGER.FUELACCOUNT(${POWER})))`;
 
-/** Fuel that Commonwealth units without a supply link have drawn, up to and including a row. */
-const UNLINKED = '(Draws[Major power]="Commonwealth")*(Draws[Without link]=TRUE)*(ROW(Draws[Depot])<=ROW())';
-const DRAWN_WITHOUT_LINK = `SUMPRODUCT(${UNLINKED},Draws[Fuel drawn])`;
-const COMMONWEALTH_TRACK = sumOf(entries, "Track before", ["Major power", '"Commonwealth"'], ["Event", '"Reorganization"']);
+/** Barrels at the depot when units are reorganized. */
+const PRESENT = `${ofDepot("Closing")}+N(${ofDepot("For reorganization")})+N(${ofDepot("Removed")})`;
 
 export const draws = table(
   {
@@ -190,22 +188,22 @@ export const draws = table(
       fix: "Trace these units to a depot.",
     }),
     limit({
-      id: "cw-track-anywhere",
-      cite: COMMONWEALTH_UNITS,
-      at: "withoutLink",
-      about:
-        "Commonwealth units without a supply link to the depot use no more fuel than the track showed at the start of the phase.",
-      check: "more than the track showed",
-      broken: `IF(AND(${POWER}="Commonwealth",[@[Without link]]=TRUE),ROUND(${DRAWN_WITHOUT_LINK}-${COMMONWEALTH_TRACK},2)>0,FALSE)`,
-      figures: { drawnWithout: DRAWN_WITHOUT_LINK, track: COMMONWEALTH_TRACK },
-      expected: ({ track }) => track,
-      found: ({ drawnWithout }) => drawnWithout,
-      says: ({ power, drawnWithout, track }) =>
-        `${Called(power)} spends ${points(drawnWithout)} without a supply link; its track stood at ${figure(track)} at the start of the phase.`,
-      fix: "Reorganize fewer of these units.",
+      id: "reorg-trace",
+      at: "depot",
+      about: "Units trace to a depot where a barrel lies.",
+      check: "no barrel there",
+      broken: `IF(AND([@[Fuel drawn]]>0,${IN_DEPOTS}),${PRESENT}<=0,FALSE)`,
+      expected: () => "a depot with a barrel",
+      says: ({ power, depot, drawn }) => `${Called(power)} draws ${points(drawn)} at ${depot}, where no barrel lies.`,
+      fix: `Enter another depot, or ${FACTORY} where the factory received oil.`,
     }),
   ],
 );
+
+/** Fuel of the power when units at sea are paid. */
+const HELD = ["Track before", "Barrels before"]
+  .map((header) => sumOf(entries, header, ["Major power", POWER], ["Event", '"Maintenance"']))
+  .join("+10*");
 
 export const atSea = table(
   {
@@ -227,17 +225,27 @@ export const atSea = table(
         ),
         "One for each ten convoy points or fraction, one for each ASW.",
       ),
-      paid: fuel(
-        "Paid",
-        sumOf(entries, "Spent", ["Major power", POWER], ["Event", '"Maintenance"']),
-        "What the track pays: all that is due, or all there is.",
-        {
-          link: true,
-        },
-      ),
+      paid: input.number("Paid", "Only where fuel is lacking for what is due: what is paid.", {
+        format: "quarters",
+        min: 0,
+        ...ORDER,
+      }),
+      fuel: fuel("Fuel", "IF(ISNUMBER([@Paid]),[@Paid],[@Due])", "What the track pays."),
     },
   },
-  ({ unique }) => [unique(["power"])],
+  ({ equals, unique }) => [
+    unique(["power"]),
+    equals("fuel", `IF(${POWER}="United States",[@Due],MIN([@Due],${HELD}))`, {
+      id: "maintenance-due",
+      severity: "warning",
+      about: "What stays at sea is paid as far as there is fuel.",
+      check: "not what can be paid",
+      figures: { held: HELD },
+      says: ({ power, due, fuel: paid, held }) =>
+        `${Called(power)} owes ${points(due)} for units at sea and pays ${figure(paid)} while ${figure(held)} ${held === 1 ? "is" : "are"} available.`,
+      fix: ({ limit, due }) => (limit === due ? "Clear Paid." : `Enter ${figure(limit)} as Paid.`),
+    }),
+  ],
 );
 
 export const reorganizationSheet: Sheet = {
@@ -248,7 +256,7 @@ export const reorganizationSheet: Sheet = {
   figures: [
     { label: "Fuel needed", formula: "SUM(Units[Fuel needed])", format: "quarters" },
     { label: "Fuel drawn", formula: "SUM(Draws[Fuel drawn])", format: "quarters" },
-    { label: "Fuel at sea", formula: "SUM(At_sea[Paid])", format: "quarters" },
+    { label: "Fuel at sea", formula: "SUM(At_sea[Fuel])", format: "quarters" },
   ],
   blocks: [units, draws, atSea],
 };

@@ -6,8 +6,8 @@ import { figure } from "../../../kernel/text";
 import { HOLDERS } from "../parameters";
 import { barrels, called, Called, fuel as points } from "../say";
 import { COUNTED, ORDER } from "../steps";
-import { byText, count, fuel, impulse, power, sumOf } from "./cells";
-import { EVENTS, OF_IMPULSES, ONCE, REINFORCEMENT_PHASE, TABLES, type Event } from "./words";
+import { byText, count, fuel, impulse, oneEach, power, sumOf } from "./cells";
+import { EVENTS, LAST_READING, MOST_ENTRIES, OF_IMPULSES, ONCE, REINFORCEMENT_PHASE, TABLES, type Event } from "./words";
 
 const POWER = "[@[Major power]]";
 const { powers, depots } = TABLES;
@@ -16,7 +16,11 @@ const ofPower = (table: string, header: string, by = "Major power"): string => s
 const inImpulse = (table: string, header: string, by: string): string =>
   sumOf(table, header, [by, POWER], ["Impulse", "[@Impulse]"]);
 
-const FLIPPED = `MAX(0,${ofPower(TABLES.flipping, "Fuel", "Charged to")}-10*${sumOf(TABLES.placing, "Barrels", ["Major power", POWER], ["Phase", `"${REINFORCEMENT_PHASE}"`])})`;
+const FUEL_FLIPPED = ofPower(TABLES.flipping, "Fuel", "Charged to");
+const PLACED_BY_FLIPPING = `10*${sumOf(TABLES.placing, "Barrels", ["Major power", POWER], ["Phase", `"${REINFORCEMENT_PHASE}"`])}`;
+const FLIPPED = `MAX(0,${FUEL_FLIPPED}-${PLACED_BY_FLIPPING})`;
+/** What Commonwealth units draw that no supply link joins with the depot. */
+const WITHOUT_LINK = sumOf(TABLES.draws, "Fuel drawn", ["Major power", POWER], ["Without link", "TRUE"]);
 const GAINS: readonly (readonly [Event, string])[] = [
   ["Production", ofPower(TABLES.received, "To the track")],
   ["Flipping", FLIPPED],
@@ -24,13 +28,11 @@ const GAINS: readonly (readonly [Event, string])[] = [
 ];
 
 const HELD = "[@[Track before]]+10*[@[Barrels before]]";
-/** What is taken only as far as there is fuel; the United States never runs out of it. */
-const asFarAsHeld = (due: string): string => `IF(${POWER}="United States",${due},MIN(${due},${HELD}))`;
 const EXPENSES: readonly (readonly [Event, string])[] = [
   ["Builds", ofPower(TABLES.builds, "Fuel")],
   ["Combat", inImpulse(TABLES.combats, "Charged", "Payer")],
-  ["Bombing", asFarAsHeld(inImpulse(TABLES.bombing, "Hits", "Owner"))],
-  ["Maintenance", asFarAsHeld(ofPower(TABLES.atSea, "Due"))],
+  ["Bombing", inImpulse(TABLES.bombing, "Hits", "Owner")],
+  ["Maintenance", ofPower(TABLES.atSea, "Fuel")],
   ["Reorganization", ofPower(TABLES.draws, "From the track", "Pays")],
 ];
 
@@ -41,9 +43,16 @@ const ORDER_IN_TURN = `1000000*(1+${byText(
   EVENTS.map((event) => [event, placeOf(event)]),
   "0",
 )})+10000*N([@Impulse])+ROW()-ROW(Entries[[#Headers],[Order]])`;
-/** What a column of the power's entry before shows, or what the turn opens with. */
-const before = (header: string, opening: string): string =>
-  `IF([@[Entry before]]=0,${opening},INDEX(Entries[${header}],MATCH([@[Entry before]],Entries[Order],0)))`;
+/** Orders from which an event and all later ones have had their turn. */
+const orderOf = (event: Event): number => 1000000 * (1 + EVENTS.indexOf(event));
+const EARLIER = `Entries[Major power],${POWER},Entries[Order],"<"&[@Order]`;
+
+/** The power's row of another table. */
+const ofRow = (table: string, header: string): string => `INDEX(${table}[${header}],MATCH(${POWER},${table}[Major power],0))`;
+
+const entryNumbers = Array.from({ length: MOST_ENTRIES }, (_, i) => i + 1);
+const TRACKS = `Running_track[[Start]:[${LAST_READING}]]`;
+const TRACK_BEFORE = `INDEX(${TRACKS},MATCH(${POWER},Running_track[Major power],0),[@Number])`;
 
 const AT_DEPOTS = (header: string): string => sumOf(depots, header, ["Controller", POWER]);
 const PLACED = byText(
@@ -58,7 +67,7 @@ const USED_UP = byText("[@Event]", [["Reorganization", ofPower(TABLES.draws, "Ba
 
 /** Barrels that are bombed or captured later in the turn still stand on the map when units are flipped. */
 const AFTER_FLIPPING = `([@[Barrels after]]+${AT_DEPOTS("Bombed")}+${AT_DEPOTS("Captured")})`;
-const BARREL_LIMIT = `INDEX(${powers}[Barrel limit],MATCH(${POWER},${powers}[Major power],0))`;
+const BARREL_LIMIT = ofRow(powers, "Barrel limit");
 
 const CHANGE = "[@Gained]-[@Spent]";
 
@@ -73,11 +82,7 @@ const columns = {
     },
   ),
   impulse: impulse("Impulse of a combat, a bombing or a capture; blank for the phases."),
-  before: fuel(
-    "Track before",
-    before("Track after", `MAX(0,MIN(10,N(INDEX(${powers}[Opening track],MATCH(${POWER},${powers}[Major power],0)))))`),
-    "Where the marker stands before it.",
-  ),
+  before: fuel("Track before", `IF([@Number]>${MOST_ENTRIES},NA(),${TRACK_BEFORE})`, "Where the marker stands before it."),
   gained: fuel("Gained", byText("[@Event]", GAINS, "0"), "Fuel that it adds, from the sheet where it is entered.", {
     link: true,
   }),
@@ -97,7 +102,7 @@ const columns = {
   lost: fuel("Lost over 10", `MAX(0,[@[Track before]]+${CHANGE}-10)`, "Fuel above the end of the track."),
   barrelsBefore: count(
     "Barrels before",
-    before("Barrels after", `INDEX(${powers}[Barrels to draw on],MATCH(${POWER},${powers}[Major power],0))`),
+    `MAX(0,${ofRow(powers, "Barrels to draw on")}+IF([@Order]>${orderOf("Builds")},${AT_DEPOTS("Placed")},0)+IF([@Order]>${orderOf("Combat")},${AT_DEPOTS("By flipping")},0)-SUMIFS(Entries[Barrels opened],${EARLIER}))`,
     "Barrels that can be opened.",
   ),
   barrelsAfter: count(
@@ -110,11 +115,7 @@ const columns = {
     ORDER_IN_TURN,
     "Its place in the turn: phases in the order of the rulebook, impulses by number, then by row.",
   ),
-  previous: count(
-    "Entry before",
-    `MAXIFS(Entries[Order],Entries[Major power],${POWER},Entries[Order],"<"&[@Order])`,
-    "Order of the power's entry before, 0 for its first.",
-  ),
+  number: count("Number", `1+COUNTIFS(${EARLIER})`, "Which of the power's entries it is."),
 };
 
 /** A marker that stands elsewhere than the entry leaves it, by the event that moved it. */
@@ -174,14 +175,57 @@ export const entries = table(
         `The entry ${event} of ${called(power)} stands in impulse ${figure(impulse)}; it is an event of the whole turn.`,
       fix: "Clear the impulse.",
     }),
+    kinds.limit({
+      id: "track-entry",
+      at: "number",
+      about: `A power has ${MOST_ENTRIES} entries in a turn at most.`,
+      check: "too many entries",
+      broken: `[@Number]>${MOST_ENTRIES}`,
+      expected: () => MOST_ENTRIES,
+      says: ({ power, number }) =>
+        `${Called(power)} has ${figure(number)} entries; ${MOST_ENTRIES} are the most that the track follows.`,
+      fix: "Bring entries of one impulse together.",
+    }),
     kinds.atMost("spent", `${HELD}+10*${PLACED}`, {
       id: "fuel-deficit",
       about: "A power spends no more fuel than its track and its barrels hold at that moment.",
       check: "more than it holds",
-      when: `${POWER}<>"United States"`,
-      says: ({ power, spent, barrelsBefore, before, limit }) =>
-        `${Called(power)} spends ${points(spent)} but holds ${barrels(barrelsBefore)} and ${figure(before)} on the track (${figure(limit)}).`,
-      fix: ({ over }) => `Spend ${points(over)} less.`,
+      when: `AND(${POWER}<>"United States",[@Event]<>"Maintenance")`,
+      says: ({ power, event, spent, barrelsBefore, before, limit }) =>
+        `${Called(power)} ${event === "Bombing" ? "loses" : "spends"} ${points(spent)} but holds ${barrels(barrelsBefore)} and ${figure(before)} on the track (${figure(limit)}).`,
+      fix: ({ event, over }) =>
+        event === "Bombing"
+          ? `Enter ${figure(over)} less: hits that find no fuel have no effect.`
+          : `Spend ${points(over)} less.`,
+    }),
+    kinds.limit({
+      id: "flip-fuel",
+      cite: "Acquiring Fuel, reinforcement phase",
+      at: "gained",
+      about: "Flipped units gain what reorganizing them costs, ten of it for each barrel placed.",
+      check: "more barrels than fuel",
+      broken: `IF([@Event]="Flipping",${PLACED_BY_FLIPPING}>${FUEL_FLIPPED},FALSE)`,
+      figures: { placed: PLACED_BY_FLIPPING, flipped: FUEL_FLIPPED },
+      expected: ({ flipped }) => flipped,
+      found: ({ placed }) => placed,
+      says: ({ power, placed, flipped }) =>
+        `Flipped units gain ${called(power)} ${points(flipped)}; the barrels placed with it hold ${figure(placed)}.`,
+      fix: "Take barrels out of Placing.",
+    }),
+    kinds.limit({
+      id: "cw-track-anywhere",
+      cite: "Reorganization, CW",
+      at: "spent",
+      about:
+        "Commonwealth units without a supply link to the depot use no more fuel than the track showed at the start of the phase.",
+      check: "more than the track showed",
+      broken: `IF(AND(${POWER}="Commonwealth",[@Event]="Reorganization"),ROUND(${WITHOUT_LINK}-[@[Track before]],2)>0,FALSE)`,
+      figures: { drawn: WITHOUT_LINK },
+      expected: ({ before }) => before,
+      found: ({ drawn }) => drawn,
+      says: ({ power, drawn, before }) =>
+        `${Called(power)} spends ${points(drawn)} without a supply link; its track stood at ${figure(before)} at the start of the phase.`,
+      fix: "Reorganize fewer of these units.",
     }),
     kinds.limit({
       id: "flip-limit",
@@ -215,6 +259,35 @@ export const entries = table(
   ],
 );
 
+const CHANGE_OF = (number: number): string =>
+  (["Gained", "Spent"] as const)
+    .map((header) => `SUMIFS(Entries[${header}],Entries[Major power],${POWER},Entries[Number],${number})`)
+    .join("-");
+
+/** Each reading from the one to its left: no cell waits for another of its own column. */
+export const runningTrack = table({
+  name: "Running track",
+  title: "Running track",
+  about: "The track of each power after each of its entries, from left to right. Nothing is entered here.",
+  cite: "Storing fuel",
+  ...oneEach,
+  columns: {
+    power,
+    start: fuel("Start", `MAX(0,MIN(10,N(${ofRow(powers, "Opening track")})))`, "Where the marker stands when the turn opens.", {
+      link: true,
+    }),
+    ...Object.fromEntries(
+      entryNumbers.map((number) => [
+        `entry${number}`,
+        fuel(
+          `Entry ${number}`,
+          `LEDGER.FUELTRACK([@[${number === 1 ? "Start" : `Entry ${number - 1}`}]],${CHANGE_OF(number)})`,
+          `Where it stands after entry ${number}.`,
+        ),
+      ]),
+    ),
+  },
+});
 export const trackSheet: Sheet = {
   name: "Fuel track",
   title: "Fuel track",
@@ -224,5 +297,5 @@ export const trackSheet: Sheet = {
     { label: "Barrels opened", formula: "SUM(Entries[Barrels opened])", format: "count" },
     { label: "Lost over 10", formula: "SUM(Entries[Lost over 10])", format: "quarters" },
   ],
-  blocks: [entries],
+  blocks: [entries, runningTrack],
 };

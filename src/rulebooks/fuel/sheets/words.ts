@@ -22,6 +22,11 @@ export const OF_IMPULSES: readonly Event[] = ["Combat", "Bombing", "Capture"];
 /** Those that every power has once in a turn. */
 export const ONCE: readonly Event[] = EVENTS.filter((event) => !OF_IMPULSES.includes(event));
 
+/** Entries that a power can have in a turn: those of the phases, and impulses enough for the longest turn. */
+export const MOST_ENTRIES = 30;
+/** Column of the last reading of a turn. */
+export const LAST_READING = `Entry ${MOST_ENTRIES}`;
+
 /** When barrels are placed. */
 export const PRODUCTION_PHASE = "Production";
 export const REINFORCEMENT_PHASE = "Reinforcement";
@@ -46,6 +51,7 @@ export const TABLES = {
   players: "Campaign_Players",
   powers: "Powers_Powers",
   entries: "Fuel_track_Entries",
+  running: "Fuel_track_Running_track",
   depots: "Depots_Depots",
   claims: "Depots_Claims",
   received: "Production_Fuel_received",

@@ -18,7 +18,6 @@ export const factories = table(
     cite: "Production, table of factory output",
     key: ["power", "factory"],
     player: "power",
-    rare: true,
     columns: {
       power,
       factory: input.text("Factory", "City of the factory.", { width: 16 }),

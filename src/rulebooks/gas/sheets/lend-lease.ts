@@ -57,7 +57,6 @@ export const capturedGas = table(
     cite: "Strategic Bombing",
     key: ["from", "place"],
     player: "from",
-    rare: true,
     columns: {
       from: input.text("Captured from", "Power that loses it.", { choices, width: 16 }),
       place: input.text("Place", `Place of Gas stock that was taken. ${KEPT}`, { width: 14 }),

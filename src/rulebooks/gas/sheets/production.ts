@@ -1,4 +1,4 @@
-import { has, input, type Setting } from "../../../kernel/column";
+import { input } from "../../../kernel/column";
 import { inForce, unlessChanged } from "../../../kernel/house-rule";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
@@ -58,14 +58,10 @@ const delivered = `${FACTORIES},[@[Other available]],[@[Oil available]]`;
 /** Oil that can become gas. */
 const MOST_GAS = `MIN([@[Oil available]],${inForce(FACTORY_OIL)}*${FACTORIES})`;
 
-/** The sum over the power's rows of Factories, where the ledger has that table. */
+/** The sum over the power's rows of Factories. */
 const listed = (header: string): string => `SUMIFS(Factories[${header}],Factories[Major power],[@[Major power]])`;
-/** A condition that asks the table Factories: FALSE where the power has no rows there. */
-const whereListed =
-  (condition: string) =>
-  (setting: Setting): string =>
-    has(setting, "Factories") ? `IF(COUNTIFS(Factories[Major power],[@[Major power]])=0,FALSE,${condition})` : "FALSE";
-const listedFigure = (formula: string) => (setting: Setting) => ({ listed: has(setting, "Factories") ? formula : "0" });
+/** A condition on the table Factories: FALSE for a power without rows there. */
+const whereListed = (condition: string): string => `IF(COUNTIFS(Factories[Major power],[@[Major power]])=0,FALSE,${condition})`;
 const USED = `${listed("Other")}+${listed("Oil")}`;
 const OVERFULL = `${USED}>${RESOURCES_OF_FACTORY}*${FACTORIES}`;
 /** What the factories come to is compared once each of them, and all together, take what they are given. */
@@ -191,7 +187,7 @@ export const production = table(
       about: "The table Factories lists no more resources than the factories take: two each.",
       check: "more resources than factories take",
       broken: whereListed(OVERFULL),
-      figures: listedFigure(USED),
+      figures: { listed: USED },
       expected: ({ factories }) => RESOURCES_OF_FACTORY * factories,
       found: ({ listed }) => listed,
       says: ({ power, factories, listed }) =>
@@ -204,7 +200,7 @@ export const production = table(
       about: "The factories listed make an oil point for each oil resource sent to gas, and of nothing else.",
       check: "the factories make other oil points",
       broken: whereListedRight("Oil points", "[@[Oil points]]"),
-      figures: listedFigure(listed("Oil points")),
+      figures: { listed: listed("Oil points") },
       expected: ({ oilPoints }) => oilPoints,
       found: ({ listed }) => listed,
       says: ({ power, oilPoints, listed }) =>
@@ -217,7 +213,7 @@ export const production = table(
       about: "The factories listed make as many regular points as the power's factories and resources do.",
       check: "the factories make other regular points",
       broken: whereListedRight("Regular", "[@[Regular points]]"),
-      figures: listedFigure(listed("Regular")),
+      figures: { listed: listed("Regular") },
       expected: ({ regular }) => regular,
       found: ({ listed }) => listed,
       says: ({ power, factories, other, oil, oilPoints, regular, listed }) =>

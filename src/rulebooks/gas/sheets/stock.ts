@@ -1,4 +1,4 @@
-import { has, input, type Setting } from "../../../kernel/column";
+import { input } from "../../../kernel/column";
 import { table } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
 import { Called } from "../powers";
@@ -8,10 +8,6 @@ import { count, countIn, power } from "./cells";
 import { countedAt, summed } from "./stored";
 
 const TAKEN = { power: "Major power", place: "Taken from" };
-const CAPTURED = "Captured gas";
-const captured = (theirs: { readonly power: string; readonly place: string }) => (setting: Setting) =>
-  has(setting, CAPTURED) ? summed("Captured_gas", "Gas", theirs) : "0";
-
 const OUT = "[@[Spent on maps]]+[@[Spent on HQs]]+[@Bombed]+[@[Lost to capture]]";
 /** Payments that the journal shows to go below 0: it tells them itself. */
 const TOLD_THERE = countedAt("Map_payments", TAKEN, ',Map_payments[Left],"<0"');
@@ -42,9 +38,14 @@ export const stock = table(
         "[@Opening]+[@Produced]+[@[Lent in]]-[@[Lent out]]",
         "Gas that the turn's payments are made from.",
       ),
-      captured: count("Captured", captured({ power: "Captured by", place: "Kept at" }), "Gas taken from others.", {
-        cite: "Strategic Bombing",
-      }),
+      captured: count(
+        "Captured",
+        summed("Captured_gas", "Gas", { power: "Captured by", place: "Kept at" }),
+        "Gas taken from others.",
+        {
+          cite: "Strategic Bombing",
+        },
+      ),
       onMaps: count(
         "Spent on maps",
         `${summed("Map_payments", "Paid", TAKEN)}+${summed("Return_to_Base", "Paid", TAKEN)}`,
@@ -57,9 +58,14 @@ export const stock = table(
         "Gas destroyed by strategic bombing.",
         { link: true, cite: "Strategic Bombing" },
       ),
-      lost: count("Lost to capture", captured({ power: "Captured from", place: "Place" }), "Gas that others took.", {
-        cite: "Strategic Bombing",
-      }),
+      lost: count(
+        "Lost to capture",
+        summed("Captured_gas", "Gas", { power: "Captured from", place: "Place" }),
+        "Gas that others took.",
+        {
+          cite: "Strategic Bombing",
+        },
+      ),
       closing: count("Closing", `[@[At hand]]+[@Captured]-(${OUT})`, "Gas saved for the next turn."),
     },
     rows: ({ players }) => players.map((one) => ({ power: one, place: "Home", home: true, opening: 0 })),

@@ -6,7 +6,7 @@ import { LOCAL_BONUS, MAJOR_BONUS } from "../house-rules";
 import { airAsset, LISTED_ASSETS } from "../rules/air-assets";
 import { PRIORITIES } from "../rules/air-presence";
 import { SIDES } from "../rules/air-superiority";
-import { assets, Called, signed } from "../say";
+import { assets, Called, called, signed } from "../say";
 import { becomes, cleared, over } from "../steps";
 import {
   AFTER_A_CLOSE,
@@ -25,6 +25,7 @@ import {
   shown,
   shows,
   side,
+  unread,
   writtenDown,
 } from "./cells";
 import { ROLLS } from "./dice";
@@ -105,6 +106,16 @@ export const superiority = form(
       says: ({ place, year }) => `There is no air superiority entry for ${place} in ${year}.`,
       fix: "Correct place or year, or agree on superiority and enter it under Declared.",
     }),
+    ...(["Axis", "Allied"] as const).map((one) =>
+      limit({
+        ...unread(
+          `AND(ISNUMBER(${one}_2D6),Declared="",OR(Campaign_Battle_type="",Campaign_Place="",NOT(ISNUMBER(Campaign_Year))))`,
+          (row) => `The air superiority roll of ${called(one)}, ${figure(row[`${one}_2D6`])},`,
+          "battle type, year and place",
+        ),
+        at: `${one}_2D6`,
+      }),
+    ),
     needs("Declared_lead", {
       id: "superiority-match",
       about: "Superiority follows from the dice; where it is declared instead, so is the lead.",
@@ -190,6 +201,14 @@ export const presence = table(
     },
   },
   ({ atMost, equals, limit }) => [
+    limit({
+      ...unread(
+        'AND(ISNUMBER([@Roll]),OR([@Priority]="",AND(Air_Declared="",NOT(AND(ISNUMBER(Air_Axis_shows),ISNUMBER(Air_Allied_shows))))))',
+        ({ side, roll }) => `The air presence roll of ${called(side)}, ${figure(roll)},`,
+        "the priority of the side and the dice of air superiority",
+      ),
+      at: "roll",
+    }),
     limit({
       id: "presence-match",
       at: "roll",

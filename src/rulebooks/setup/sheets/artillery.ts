@@ -6,14 +6,16 @@ import { LULL_PLANNED, LULL_SUPPORT } from "../house-rules";
 import { KINDS_OF_FIRE } from "../parameters";
 import { SIDES } from "../rules/air-superiority";
 import { CATEGORIES } from "../rules/counterbattery";
-import { barrages, Called } from "../say";
-import { ACT, becomes, cleared } from "../steps";
+import { barrages, Called, called } from "../say";
+import { becomes, cleared } from "../steps";
 import {
   AFTER_A_CLOSE,
+  BY_BATTLE,
   count,
   countIn,
   diceIn,
   IN_LONG_LULL,
+  lacksBattle,
   lastClosed,
   NATION,
   once,
@@ -24,9 +26,13 @@ import {
   shown,
   shows,
   side,
+  unread,
   writtenDown,
 } from "./cells";
 import { ROLLS } from "./dice";
+
+/** What happened in the turn, cleared once it is counted. */
+const COUNTED = cleared("artillery", "counted");
 
 const DUE = `OR(${SETTING_UP},${IN_LONG_LULL})`;
 const PLANNED = '[@Fire]="Planned"';
@@ -58,7 +64,7 @@ export const artillery = table(
         "Barrages or batteries left from last turn.",
         becomes("artillery", "[@Left]", "what is left is kept"),
       ),
-      roll: diceIn("2D6", 2, "Dice of the side, without modifiers.", cleared("artillery", "counted")),
+      roll: diceIn("2D6", 2, "Dice of the side, without modifiers.", COUNTED),
       shows: shown(shows("[@2D6]", 2, `${ROLLS.artillery - 1}+${rowIn("Artillery[Side]")}`, DUE)),
       modifier: computed.number(
         "Modifier",
@@ -81,9 +87,9 @@ export const artillery = table(
         once("ISNUMBER([@Rate])", `LEDGER.BARRAGECOUNT([@Fire],Campaign_Units,[@Shows],${GIVEN},${ASHORE})`),
         "Barrages or batteries that the roll gives.",
       ),
-      marked: countIn("Points marked", "Planned fire points marked before troops were placed.", { cite: "9", ...ACT }),
-      fired: countIn("Fired", "Barrages fired this turn.", ACT),
-      lost: countIn("Lost", "Batteries destroyed by counterbattery fire or used up.", { cite: "6", ...ACT }),
+      marked: countIn("Points marked", "Planned fire points marked before troops were placed.", { cite: "9", ...COUNTED }),
+      fired: countIn("Fired", "Barrages fired this turn.", COUNTED),
+      lost: countIn("Lost", "Batteries destroyed by counterbattery fire or used up.", { cite: "6", ...COUNTED }),
       left: count(
         "Left",
         `N([@Opening])+N([@Received])-N([@Lost])-IF(${PLANNED},N([@Fired]),0)`,
@@ -127,6 +133,14 @@ export const artillery = table(
       fix: "Mark a point for each barrage, or correct what was fired.",
     }),
     limit({
+      ...unread(
+        `AND(ISNUMBER([@2D6]),${lacksBattle(NATION)})`,
+        ({ side, fire, roll }) => `The roll of ${called(side)} for ${fire.toLowerCase()} fire, ${figure(roll)},`,
+        BY_BATTLE,
+      ),
+      at: "roll",
+    }),
+    limit({
       id: "roll-out-of-turn",
       cite: "9 Combat Lulls, lull table",
       at: "roll",
@@ -152,7 +166,7 @@ export const artillery = table(
   ],
 );
 
-const LINE_FITS = "ISNUMBER(FIND([@[Line chosen]],[@Category]))";
+const LINE_FITS = "ISNUMBER(SEARCH([@[Line chosen]],[@Category]))";
 
 export const counterbattery = table(
   {
@@ -189,6 +203,14 @@ export const counterbattery = table(
     },
   },
   ({ limit, needs }) => [
+    limit({
+      ...unread(
+        'AND(ISNUMBER([@Die]),[@Category]="")',
+        ({ side, die }) => `The counterbattery die of ${called(side)}, ${figure(die)},`,
+        "year and nation",
+      ),
+      at: "die",
+    }),
     limit({
       id: "counterbattery-match",
       at: "chosen",

@@ -7,7 +7,7 @@ import { BATTLES, NATIONS, PLACES, YEARS } from "../parameters";
 import { SIDES } from "../rules/air-superiority";
 import { SCALES, TERRAINS } from "../rules/proximity";
 import { becomes } from "../steps";
-import { count, countIn, diceIn, once, oneEach, shows, writtenDown } from "./cells";
+import { count, countIn, diceIn, once, oneEach, shows, unread, writtenDown } from "./cells";
 import { ROLLS } from "./dice";
 
 export const state = form({
@@ -149,6 +149,15 @@ export const battle = form(
       says: ({ Attacker, Axis_die: axis, Allied_die: allied }) =>
         `Axis rolled ${axis}, Allied ${allied}; ${Attacker} is entered as the attacker.`,
       fix: ({ Axis_die: axis, Allied_die: allied }) => `Enter ${axis > allied ? "Axis" : "Allied"} as the attacker.`,
+    }),
+    limit({
+      ...unread(
+        "AND(ISNUMBER(Nearest),NOT(ISNUMBER(Distance)))",
+        ({ Nearest }) => `The distance of an attacker who stands ${figure(Nearest)} yards away`,
+        "terrain and proximity die",
+      ),
+      cite: "7",
+      at: "Nearest",
     }),
     atLeast("Nearest", "Distance", {
       id: "attacker-too-near",

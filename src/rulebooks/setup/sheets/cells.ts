@@ -1,4 +1,5 @@
 import { computed, input, type ComputedDetails, type InputDetails, type PerSheet } from "../../../kernel/column";
+import type { Told } from "../../../kernel/limit";
 import { SIDES } from "../rules/air-superiority";
 import { becomes } from "../steps";
 
@@ -70,9 +71,26 @@ export const shown = (formula: string, header = "Shows") =>
   computed.number(header, formula, "What counts: the dice as entered, or as rolled with the seed.", { format: "plain" });
 
 /** How many dice a name of dice such as 2D6 stands for; one for ½D6 and for the numbers that one die must show. */
-export const diceOf = (name: string): string => `IF(ISNUMBER(FIND("D6",${name})),IFERROR(VALUE(LEFT(${name},1)),1),1)`;
+export const diceOf = (name: string): string =>
+  `IF(ISNUMBER(FIND("D6",${name})),IF(LEFT(${name},1)="½",1,VALUE(LEFT(${name},1))),1)`;
 
 /** What the last closed turn left a side, by the sheet Turns. */
 export const lastClosed = (total: string): string => `XLOOKUP([@Side],Turns_Turns[Side],Turns_Turns[${total}],0,0,-1)`;
 /** Whether all turns before this one were closed in this ledger. */
 export const AFTER_A_CLOSE = "IF(Campaign_Turn>0,COUNTIFS(Turns_Turns[Side],[@Side])=Campaign_Turn,FALSE)";
+
+/** Whether something is missing by which tables are looked up. */
+export const lacksBattle = (nation: string): string =>
+  `OR(Campaign_Battle_type="",Campaign_Place="",NOT(ISNUMBER(Campaign_Year)),${nation}="")`;
+
+/** A limit that tells of dice with which nothing can be done yet. */
+export const unread = (broken: string, what: (row: Told) => string, lacks: string) => ({
+  id: "roll-unread",
+  about: "Dice are entered together with what their table is looked up by.",
+  check: "not all is there to read it",
+  broken,
+  expected: () => null,
+  says: (row: Told) => `${what(row)} cannot be looked up without ${lacks}.`,
+  fix: `Enter ${lacks}.`,
+});
+export const BY_BATTLE = "battle type, year, place and nation";

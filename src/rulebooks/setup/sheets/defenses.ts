@@ -5,8 +5,23 @@ import { count as counted, figure } from "../../../kernel/text";
 import { BASES_OF_A_WORKS_ROLL } from "../house-rules";
 import { SIDES } from "../rules/air-superiority";
 import { IN_INCHES, WORKS } from "../rules/defensive-works";
-import { Called, rolls } from "../say";
-import { count, countIn, diceIn, diceOf, DIGS_AS, NATION, once, rowIn, shown, shows, side, writtenDown } from "./cells";
+import { Called, called, rolls } from "../say";
+import {
+  count,
+  countIn,
+  diceIn,
+  diceOf,
+  DIGS_AS,
+  lacksBattle,
+  NATION,
+  once,
+  rowIn,
+  shown,
+  shows,
+  side,
+  unread,
+  writtenDown,
+} from "./cells";
 import { ROLLS } from "./dice";
 
 const SITE = `${NATION},Campaign_Place,Campaign_Year,[@Work]`;
@@ -118,6 +133,14 @@ export const worksRolls = table(
       says: ({ side, work, number }) =>
         `Roll ${number} of the ${side} side for ${work.toLowerCase()} stands in another row already.`,
       fix: "Give it the next number, or clear the row.",
+    }),
+    limit({
+      ...unread(
+        `AND(ISNUMBER([@Roll]),OR([@Work]="",${lacksBattle(NATION)}))`,
+        ({ side, roll }) => `A roll of ${called(side)} for works, ${figure(roll)},`,
+        "battle type, year, place, nation and work",
+      ),
+      at: "roll",
     }),
     limit({
       id: "die-range",

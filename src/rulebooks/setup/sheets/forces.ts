@@ -1,42 +1,54 @@
 import { computed, input } from "../../../kernel/column";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { ABILITIES, COMMANDS, PROFILES, TRAININGS } from "../rules/reaction";
+import { Called } from "../say";
 import { ACT } from "../steps";
 import { count, countIn, diceIn, NATION, once, oneEach, rowIn, shown, shows, side, writtenDown } from "./cells";
 import { ROLLS } from "./dice";
 
 const ROLL = `${ROLLS.reaction - 1}+${rowIn("Troop_reaction[Side]")}`;
 
-export const reaction = table({
-  name: "Troop reaction",
-  title: "Troop reaction",
-  about: "How the troops of each side work together. The die counts for average training only.",
-  cite: "8",
-  ...oneEach,
-  columns: {
-    side,
-    nation: computed.text("Nation", NATION, "Of the sheet Campaign.", { link: true, width: 14 }),
-    command: input.text("Command", "Command system of the army.", { choices: COMMANDS, width: 12 }),
-    training: input.text("Training", "Training and equipment of the army.", { choices: TRAININGS, width: 13 }),
-    die: diceIn("Die", 1, "1 to 3 the worse profile, 4 to 6 the better.", writtenDown("[@Die]", "[@Shows]")),
-    shows: shown(shows("[@Die]", 1, ROLL, '[@Training]="Average"')),
-    profile: computed.text(
-      "Profile",
-      once(
-        'AND([@Command]<>"",[@Training]<>"")',
-        "IF(ISNUMBER([@Shows]),LEDGER.REACTIONPROFILE([@Command],[@Training],[@Shows]),LEDGER.REACTIONPROFILE([@Command],[@Training]))",
+export const reaction = table(
+  {
+    name: "Troop reaction",
+    title: "Troop reaction",
+    about: "How the troops of each side work together. The die counts for average training only.",
+    cite: "8",
+    ...oneEach,
+    columns: {
+      side,
+      nation: computed.text("Nation", NATION, "Of the sheet Campaign.", { link: true, width: 14 }),
+      command: input.text("Command", "Command system of the army.", { choices: COMMANDS, width: 12 }),
+      training: input.text("Training", "Training and equipment of the army.", { choices: TRAININGS, width: 13 }),
+      die: diceIn("Die", 1, "1 to 3 the worse profile, 4 to 6 the better.", writtenDown("[@Die]", "[@Shows]")),
+      shows: shown(shows("[@Die]", 1, ROLL, '[@Training]="Average"')),
+      profile: computed.text(
+        "Profile",
+        once(
+          'AND([@Command]<>"",[@Training]<>"")',
+          "IF(ISNUMBER([@Shows]),LEDGER.REACTIONPROFILE([@Command],[@Training],[@Shows]),LEDGER.REACTIONPROFILE([@Command],[@Training]))",
+        ),
+        "A to D; two letters while the die is missing.",
       ),
-      "A to D; two letters while the die is missing.",
-    ),
-    units: count(
-      "Units",
-      "SUMIFS(Formations[Infantry units],Formations[Side],[@Side])+SUMIFS(Formations[Tank units],Formations[Side],[@Side])",
-      "Infantry and tank units of the side.",
-      { cite: "5, example" },
-    ),
-    bases: count("Bases", "SUMIFS(Formations[Bases],Formations[Side],[@Side])", "Bases of the side.", { cite: "20" }),
+      units: count(
+        "Units",
+        "SUMIFS(Formations[Infantry units],Formations[Side],[@Side])+SUMIFS(Formations[Tank units],Formations[Side],[@Side])",
+        "Infantry and tank units of the side.",
+        { cite: "5, example" },
+      ),
+      bases: count("Bases", "SUMIFS(Formations[Bases],Formations[Side],[@Side])", "Bases of the side.", { cite: "20" }),
+    },
   },
-});
+  ({ needs }) => [
+    needs("die", {
+      id: "reaction-match",
+      about: "With average training a die decides between the two profiles.",
+      when: "AND(Campaign_Turn>0,LEN([@Profile])>1)",
+      says: ({ side, profile }) => `${Called(side)} has profile ${profile}: the die that decides is missing.`,
+      fix: "Enter the die: 1 to 3 is the first letter, 4 to 6 the second.",
+    }),
+  ],
+);
 
 export const formations = table(
   {

@@ -159,8 +159,9 @@ export const recovery = table(
   ],
 );
 
-const GRADES = `{${TRAININGS.map((grade) => `"${grade}"`).join(",")}}`;
-const gradeOf = (cell: string): string => `MATCH(${cell},${GRADES},0)`;
+/** Grades from the worst to the best; where one stands in it tells which is the better. */
+const GRADES = `"${TRAININGS.map((grade) => `|${grade}|`).join("")}"`;
+const gradeOf = (cell: string): string => `SEARCH("|"&${cell}&"|",${GRADES})`;
 
 export const reorganization = table(
   {

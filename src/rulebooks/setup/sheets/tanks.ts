@@ -5,8 +5,8 @@ import { NATIONS } from "../parameters";
 import { REST_OF_THE_BATTLE } from "../rules/fuel-supply";
 import { FREE_REFUELING, SOON_REFUELING } from "../rules/lulls";
 import { bases, turns } from "../say";
-import { ACT, becomes } from "../steps";
-import { count, countIn, diceIn, IN_LONG_LULL, NATION, once, rowIn, SETTING_UP, shows, side } from "./cells";
+import { ACT, becomes, cleared } from "../steps";
+import { count, countIn, diceIn, IN_LONG_LULL, NATION, once, rowIn, SETTING_UP, shows, side, unread } from "./cells";
 import { ROLLS } from "./dice";
 
 /** Which dice of a company a roll is. */
@@ -88,9 +88,13 @@ export const tankCompanies = table(
       free: countIn("Free turns", "Free turns of refueling in a short lull.", {
         max: FREE_REFUELING,
         cite: "9 Combat Lulls, lull table",
-        ...ACT,
+        ...cleared("fuel", "counted"),
       }),
-      truck: input.yesNo("Truck destroyed", "TRUE where the refueling truck was destroyed before all bases were refueled.", ACT),
+      truck: input.yesNo(
+        "Truck destroyed",
+        "TRUE where the refueling truck was destroyed before all bases were refueled.",
+        cleared("fuel", "counted"),
+      ),
       moved: countIn("Bases moved", "Bases that moved this turn.", ACT),
       fired: countIn("Bases fired", "Bases that fired directly this turn.", ACT),
       rollsAs: input.text("Rolls as", "Nation whose tables it takes, where that is not its side's or has no row.", {
@@ -146,6 +150,24 @@ export const tankCompanies = table(
       when: "N([@[Refuels now]])+N([@[Free turns]])+N([@[Bases moved]])+N([@[Bases fired]])>0",
       says: ({ company }) => `The bases of ${company} are missing.`,
       fix: "Enter the bases of the company.",
+    }),
+    atMost("fuel", "MAX(0,[@[Turns of fuel]]-Campaign_Turn+1)", {
+      id: "fuel-left",
+      about: "A company has no more fuel than its dice gave it, less the turns that are over, until it is refueled.",
+      check: "more fuel than its dice left",
+      when: `IF(AND(Campaign_Turn>0,ISNUMBER([@[Fuel left]]),ISNUMBER([@[Turns of fuel]])),AND([@[Turns of fuel]]<${REST_OF_THE_BATTLE},NOT(AND([@[Fuel left]]>=${REST_OF_THE_BATTLE},OR(Lulls_Had_lull=TRUE,N([@[Refueled before]])>=N([@Bases]))))),FALSE)`,
+      figures: { turn: "Campaign_Turn" },
+      says: ({ company, fuel, turnsOfFuel, turn, limit: left }) =>
+        `${company} opens turn ${turn} with ${turns(fuel)} of fuel; of the ${figure(turnsOfFuel)} that it rolled, ${figure(left)} ${left === 1 ? "is" : "are"} left.`,
+      fix: ({ limit: left }) => `Enter ${figure(left)}.`,
+    }),
+    limit({
+      ...unread(
+        `AND(COUNT([@[Fuel 2D6]],[@[Delay die]],[@[Rate die]])>0,OR(Campaign_Place="",NOT(ISNUMBER(Campaign_Year)),${NATION_OF}=""))`,
+        ({ company }) => `A roll of ${company}`,
+        "year, place and nation",
+      ),
+      at: "fuelDice",
     }),
     limit({
       id: "fuel-once",
