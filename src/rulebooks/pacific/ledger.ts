@@ -1,5 +1,6 @@
 import type { LedgerDeclaration } from "../../kernel/rulebook";
 import { dayText } from "../../kernel/text";
+import { examples } from "./examples";
 import { houseRules } from "./house-rules";
 import { PLAYER_SYNONYMS, PLAYERS } from "./parameters";
 import { sample } from "./sample";
@@ -20,4 +21,5 @@ export const ledger: LedgerDeclaration = {
   turn,
   houseRules,
   sample,
+  examples,
 };

@@ -90,6 +90,12 @@ export const stockpiles = table(
         ...becomes("stocks", "[@Closing]", "what is left is saved", "ISNUMBER([@Closing])"),
         min: undefined,
       }),
+      closing: points(
+        "Closing",
+        `IF(OR([@Stock]="",NOT(ISNUMBER([@Income]))),"",IF(ISNUMBER([@Limit]),LEDGER.CLOSINGSTOCK(N([@Opening]),${GAINED},${SPENT},[@Limit]),LEDGER.CLOSINGSTOCK(N([@Opening]),${GAINED},${SPENT})))`,
+        "What is left for the next turn.",
+        { total: true },
+      ),
       shown: pointsIn(
         "On screen",
         "Manpower, COMINT, Specialty: points a turn on the production screen. Command: chance of a second point.",
@@ -169,12 +175,6 @@ export const stockpiles = table(
         { link: true },
       ),
       limit: points("Limit", `IF([@Stock]="Oil",${ofNation("Income", "Oil silos")},"")`, "Oil silos.", { cite: "16 Oil Silos" }),
-      closing: points(
-        "Closing",
-        `IF(OR([@Stock]="",NOT(ISNUMBER([@Income]))),"",IF(ISNUMBER([@Limit]),LEDGER.CLOSINGSTOCK(N([@Opening]),${GAINED},${SPENT},[@Limit]),LEDGER.CLOSINGSTOCK(N([@Opening]),${GAINED},${SPENT})))`,
-        "What is left for the next turn.",
-        { total: true },
-      ),
     },
     rows: ({ players }) => players.flatMap((one) => STOCKS.map((stock) => ({ nation: one, stock }))),
     spare: 0,
