@@ -129,7 +129,7 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
   /** Hands over what was written once nothing more has come for a while: of what is written at once Univer computes each cell once. */
   function waits(): void {
     clearTimeout(later);
-    if (batches === 0) later = setTimeout(handOver, PATIENCE);
+    later = setTimeout(() => batches === 0 && handOver(), PATIENCE);
   }
 
   /** Hands over to Univer everything that was written, with its formulas as they are spelt by now. */
@@ -277,7 +277,8 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
   let computing = Promise.resolve();
 
   function computed(): Promise<void> {
-    handOver();
+    // Between two moves of rows nothing is spelt anew: Univer has still to move its own formulas.
+    flush();
     isUnsettled = false;
     return (computing = formula.onCalculationResultApplied(CALCULATION_LIMIT).catch(() => undefined));
   }
@@ -287,21 +288,13 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     await (isUnsettled ? computed() : computing);
   }
 
-  /** Univer goes to a sheet that it makes, or whose rows it moves; the player stays where he is. */
-  function staying<T>(work: () => T): T {
-    const sheet = grid.activeSheet();
-    const made = ours(work);
-    if (grid.activeSheet() !== sheet) grid.activate(sheet);
-    return made;
-  }
-
   const grid: UniverGrid = {
     sheets: () =>
       workbook()
         .getSheets()
         .flatMap((sheet) => sheetOf(sheet.getSheetId()) ?? []),
     addSheet(name) {
-      const made = staying(() => workbook().create(name, 100, 26));
+      const made = ours(() => workbook().create(name, 100, 26));
       const sheet = sheetOf(made.getSheetId()) ?? univerSheet(made.getSheetId(), surroundings());
       if (!sheetOf(sheet.id)) sheets.push(sheet);
       tell({ kind: "added", sheet: sheet.id, source: "Local" });
@@ -318,7 +311,7 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     // Univer computes anew when it has started; results that are still under way would arrive in the cells' old places.
     async insertRows(id, row, count) {
       await computed();
-      staying(
+      ours(
         () =>
           void workbook()
             .getSheetBySheetId(id)!
@@ -327,7 +320,7 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     },
     async removeRows(id, row, count) {
       await computed();
-      staying(() => void workbook().getSheetBySheetId(id)!.deleteRows(row, count));
+      ours(() => void workbook().getSheetBySheetId(id)!.deleteRows(row, count));
     },
     activeSheet: () => workbook().getActiveSheet().getSheetId(),
     activate: (id) => void workbook().setActiveSheet(id),
