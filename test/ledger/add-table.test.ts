@@ -8,7 +8,7 @@ import { audit } from "../../src/ledger/audit";
 import { ledgerOf, type Ledger } from "../../src/ledger/model";
 import { rulebooks } from "../../src/rulebooks";
 import { campaign } from "../../src/rulebooks/campaign";
-import { ledgerSheets, sampleSheets } from "../../src/sheets/common";
+import { everybody, ledgerSheets, sampleSheets } from "../../src/sheets/common";
 import { declaredSheets, rareTables } from "../../src/sheets/declared";
 import { valueAt } from "../../src/workbook/book";
 import { edit } from "../../src/workbook/xlsx/edit";
@@ -135,8 +135,7 @@ describe("a rare table on a ledger in use", () => {
 test.each(rulebooks.filter(({ ledger }) => ledger).map((rulebook) => [rulebook.id, rulebook] as const))(
   "%s: no column of another table depends on a rare one",
   (_, rulebook) => {
-    const { players, clock } = rulebook.ledger!;
-    const options = { players: players.names, year: clock.years!.first };
+    const options = everybody(rulebook.ledger!);
     const columnsOf = (rare: readonly string[]) =>
       new Map(
         declaredSheets(rulebook, { ...options, rare }).flatMap(({ blocks }) =>

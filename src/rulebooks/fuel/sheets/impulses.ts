@@ -54,7 +54,8 @@ const jointly = (header: string, ...more: readonly (readonly [string, string])[]
       is,
     ]),
   ].join(",");
-const MOST_CORPS = `MAXIFS(${jointly("Corps")})`;
+/** Without a match Univer makes the text 0 of MAXIFS; MAX makes a number of it. */
+const MOST_CORPS = `MAX(0,MAXIFS(${jointly("Corps")}))`;
 const CORPS_OF_PAYER = `SUMIFS(${jointly("Corps", ["Major power", "[@Payer]"])})`;
 const MOST_CORPS_OF = `INDEX(Joint_battles[Major power],SUMPRODUCT(MAX((Joint_battles[Battle]=[@Battle])*(Joint_battles[Impulse]=[@Impulse])*(Joint_battles[Side]=${SIDE})*(Joint_battles[Corps]=${MOST_CORPS})*(ROW(Joint_battles[Battle])-ROW(Joint_battles[[#Headers],[Battle]])))))`;
 
