@@ -420,8 +420,10 @@ describe("a campaign of two nations", () => {
     await pane.locator("summary", { hasText: "Germany" }).click();
     await pane.getByText("Closing of last Turn").first().waitFor(wait);
     await bench.picture("turn");
+    await bench.go("Germany", "B6");
     expect(await close()).toMatch(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/);
     await pane.getByText("As they were closed.").waitFor(wait);
+    expect(await bench.selected()).toBe("Germany!B6");
     // Germany has 500 PPs a Turn at the start and has spent none of them (2.1.1).
     expect(await bench.value(...(await bench.named("Germany_Closing_of_last_Turn")))).toBe(500);
     expect(await bench.value(...(await bench.cellOf("Turns_Turns", 1, "Turn")))).toBe("1939 · Spring · turn 1");
@@ -438,6 +440,8 @@ describe("a campaign of two nations", () => {
     await pane.getByRole("button", { name: "Reopen", exact: true }).click();
     await stands("1939 · Spring · turn 1");
     expect(await bench.value(...(await bench.named("Germany_Closing_of_last_Turn")))).toBeNull();
+    // Every header and formula is in its place, on the sheet that is shown too.
+    expect(auditedByCommand(await savedFile("reopened.xlsx")).findings).toEqual([]);
 
     await close();
     expect(verifiedByCommand(await savedFile("closed.xlsx")).code).toBe(0);

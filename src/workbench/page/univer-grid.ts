@@ -288,13 +288,28 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     await (isUnsettled ? computed() : computing);
   }
 
+  /** Univer goes to a sheet that it makes; the player stays where he is. */
+  function staying<T>(work: () => T): T {
+    const sheet = grid.activeSheet();
+    const made = ours(work);
+    if (grid.activeSheet() !== sheet) grid.activate(sheet);
+    return made;
+  }
+
+  /** Univer moves the formulas of the sheet that it shows along with rows, so it shows the one whose rows they are. */
+  const shiftingRows = (id: string, work: () => void): void =>
+    staying(() => {
+      if (grid.activeSheet() !== id) grid.activate(id);
+      work();
+    });
+
   const grid: UniverGrid = {
     sheets: () =>
       workbook()
         .getSheets()
         .flatMap((sheet) => sheetOf(sheet.getSheetId()) ?? []),
     addSheet(name) {
-      const made = ours(() => workbook().create(name, 100, 26));
+      const made = staying(() => workbook().create(name, 100, 26));
       const sheet = sheetOf(made.getSheetId()) ?? univerSheet(made.getSheetId(), surroundings());
       if (!sheetOf(sheet.id)) sheets.push(sheet);
       tell({ kind: "added", sheet: sheet.id, source: "Local" });
@@ -311,7 +326,8 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     // Univer computes anew when it has started; results that are still under way would arrive in the cells' old places.
     async insertRows(id, row, count) {
       await computed();
-      ours(
+      shiftingRows(
+        id,
         () =>
           void workbook()
             .getSheetBySheetId(id)!
@@ -320,7 +336,7 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     },
     async removeRows(id, row, count) {
       await computed();
-      ours(() => void workbook().getSheetBySheetId(id)!.deleteRows(row, count));
+      shiftingRows(id, () => void workbook().getSheetBySheetId(id)!.deleteRows(row, count));
     },
     activeSheet: () => workbook().getActiveSheet().getSheetId(),
     activate: (id) => void workbook().setActiveSheet(id),
