@@ -5,6 +5,9 @@ import { defineConfig } from "vitest/config";
 const BROWSER = ["test/workbench/**/*.test.ts", "test/taskpane/page.test.ts", "test/help/browser.test.ts"];
 const COMMAND_LINE = ["test/cli/**/*.test.ts", "test/help/command-line.test.ts"];
 
+// Every breach on a ledger of its own: long ones, which had better not begin last.
+const GOLDEN = ["test/rulebooks/*/golden.test.ts", "test/rulebooks/truth.test.ts"];
+
 const AT_HAND = ["test/at-hand.ts"];
 
 /** Tests of one kind; those of the first name start first. */
@@ -31,8 +34,9 @@ export default defineConfig({
       project("browser", BROWSER),
       project("command line", COMMAND_LINE, { setupFiles: AT_HAND }),
       // These change nothing that another could meet, so they share what they load.
+      project("golden ledgers", GOLDEN, { isolate: false, setupFiles: AT_HAND }),
       project("in process", ["test/**/*.test.ts"], {
-        exclude: [...BROWSER, ...COMMAND_LINE],
+        exclude: [...BROWSER, ...COMMAND_LINE, ...GOLDEN],
         isolate: false,
         setupFiles: AT_HAND,
       }),

@@ -23,6 +23,24 @@ export function benchAudit(cli: string, folder: string): [what: string, figure: 
   });
 }
 
+/** `close` of a ledger as a process of its own, on a fresh copy every time; median. */
+export function benchClose(cli: string, file: string): [what: string, figure: string, budget: string][] {
+  if (!existsSync(cli) || !existsSync(file)) return [["close a turn, whole process", "not built yet", "1,000 ms"]];
+  const folder = mkdtempSync(path.join(tmpdir(), "ledgers-"));
+  const copy = path.join(folder, path.basename(file));
+  try {
+    const times = Array.from({ length: 5 }, () => {
+      copyFileSync(file, copy);
+      const from = performance.now();
+      spawnSync(process.execPath, [cli, "close", copy], { stdio: "ignore" });
+      return performance.now() - from;
+    }).sort((a, b) => a - b);
+    return [[`close ${path.basename(file)}, whole process`, `${times[2]!.toFixed(0)} ms`, "1,000 ms"]];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 /** Makes the program tell its greatest use of memory, in kilobytes, when it ends. */
 const TELL_MEMORY =
   'data:text/javascript,process.on("exit",()=>process.stderr.write("peak:"+process.resourceUsage().maxRSS+"\\n"))';

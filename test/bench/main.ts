@@ -1,5 +1,5 @@
 import { benchCalls, entries } from "./calls";
-import { benchAudit, benchFolder } from "./command-line";
+import { benchAudit, benchClose, benchFolder } from "./command-line";
 import { benchExcel } from "./excel";
 import { benchEveryFunction, benchLoading } from "./functions";
 import { benchReading } from "./reading";
@@ -15,6 +15,7 @@ const table = [
   ...(await benchExcel()),
   ...benchAudit(".build/cli/ledger.mjs", "templates"),
   ...benchFolder(".build/cli/ledger.mjs", "templates/campaign-sample.xlsx"),
+  ...benchClose(".build/cli/ledger.mjs", "templates/campaign-economy.xlsx"),
   ...benchReading("templates/campaign-sample.xlsx"),
   ...benchTurns("templates/campaign-economy.xlsx", "templates/campaign-sample.xlsx"),
   ...benchSizes(".build/addin"),

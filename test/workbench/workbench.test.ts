@@ -5,9 +5,12 @@ import path from "node:path";
 import type { Frame } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { areaOf } from "../../src/formula/address";
+import { ledgerOf } from "../../src/ledger/model";
 import { campaign } from "../../src/rulebooks/campaign";
 import { rulebooks } from "../../src/rulebooks";
 import { gas } from "../../src/rulebooks/gas";
+import { readBook } from "../../src/workbook/xlsx/read";
+import "../at-hand";
 import { closeBrowser, openBench, OUTPUT, startServer, type Bench } from "./open";
 
 /*
@@ -17,6 +20,9 @@ import { closeBrowser, openBench, OUTPUT, startServer, type Bench } from "./open
 
 const CLI = path.resolve(".build", "cli", "ledger.mjs");
 const { breaches } = campaign.ledger!.sample!;
+
+/** The campaign is played through below. */
+const others = rulebooks.filter((rulebook) => rulebook !== campaign);
 
 let server: { readonly address: string; readonly stop: () => void };
 let bench: Bench;
@@ -263,20 +269,53 @@ describe("the sample campaign", () => {
   });
 });
 
-test.each(rulebooks.filter(({ id }) => id !== "campaign"))(
-  "the sample of $id opens computed, with its breaches",
-  async (rulebook) => {
-    bench = await openBench(server.address, rulebook.id);
-    const pane = await bench.pane();
-    const found = rulebook.ledger!.sample!.breaches.length;
-    await pane.getByRole("tab", { name: new RegExp(`Audit.*${found} findings`) }).waitFor({ timeout: 60_000 });
-    const { before, after } = await computedAnew(bench);
-    expect(before.length).toBeGreaterThan(200);
-    expect(compared(after)).toEqual(compared(before));
-    await bench.picture(rulebook.id);
-    await closes();
-  },
-);
+test.each(others)("the sample of $id opens computed, with its breaches", async (rulebook) => {
+  bench = await openBench(server.address, rulebook.id);
+  const pane = await bench.pane();
+  const found = rulebook.ledger!.sample!.breaches.length;
+  await pane.getByRole("tab", { name: new RegExp(`Audit.*${found} findings`) }).waitFor({ timeout: 60_000 });
+  const { before, after } = await computedAnew(bench);
+  expect(before.length).toBeGreaterThan(200);
+  expect(compared(after)).toEqual(compared(before));
+  await bench.picture(rulebook.id);
+  await closes();
+});
+
+/** What stands in a ledger's file, but for the sheet Turns, which also keeps when it was closed. */
+function entriesIn(file: string): readonly (readonly [string, unknown])[] {
+  const ledger = ledgerOf(readBook(new Uint8Array(readFileSync(file))))!;
+  return ledger.found.cells.flatMap((cell) => {
+    const { sheet, table, key, column } = ledger.placeOf(cell);
+    return sheet === "Turns" ? [] : [[[sheet, table, key, column].join(" / "), ledger.valueOf(cell) ?? ""] as const];
+  });
+}
+
+test.each(others)("a ledger of $id is set up, closed and kept in the pane as on the command line", async (rulebook) => {
+  const { id, title } = rulebook;
+  const wait = { timeout: 100_000 };
+  bench = await openBench(server.address, "empty");
+  const pane = await bench.pane();
+  await tab(pane, /Set up/);
+  await pane.getByRole("radio", { name: title }).check();
+  await pane.getByRole("button", { name: "Set up the campaign" }).click();
+  await pane
+    .getByText(/The campaign is set up/)
+    .first()
+    .waitFor(wait);
+  await tab(pane, /Turn/);
+  await pane.getByLabel("Closed by").fill("Anna", wait);
+  await pane.getByRole("button", { name: "Close the turn" }).click();
+  await pane.getByText("As they were closed.").waitFor(wait);
+  const inPane = await savedFile(`${id}-closed.xlsx`);
+
+  const onCommandLine = path.join(OUTPUT, `${id}-command-line.xlsx`);
+  execFileSync(process.execPath, [CLI, "new", id, "-o", onCommandLine, "--force"]);
+  execFileSync(process.execPath, [CLI, "close", onCommandLine, "--by", "Anna"]);
+  expect(entriesIn(inPane)).toEqual(entriesIn(onCommandLine));
+  expect(auditedByCommand(inPane)).toEqual({ code: 0, findings: [] });
+  expect(verifiedByCommand(inPane).code).toBe(0);
+  await closes();
+});
 
 test("another rulebook's sample is chosen, and the pane speaks of its powers and its turn", async () => {
   bench = await openBench(server.address, "empty");

@@ -1,0 +1,4 @@
+import { campaign } from "../../../src/rulebooks/campaign";
+import { goldenTests } from "../golden-tests";
+
+goldenTests(campaign);

@@ -1,0 +1,4 @@
+import { setup } from "../../../src/rulebooks/setup";
+import { goldenTests } from "../golden-tests";
+
+goldenTests(setup);
