@@ -112,6 +112,22 @@ export const computed = {
   yesNo: worked<boolean>("yes/no"),
 };
 
+/** Cells for numbers of one kind, such as points: what a player enters, with what all of them have in common. */
+export const numberIn =
+  (usual: InputDetails) =>
+  (header: string, about: string, details: InputDetails = {}) =>
+    input.number(header, about, { ...usual, ...details });
+
+/** The same for what the sheet works out. */
+export const numberBy =
+  (usual: ComputedDetails) =>
+  (header: string, formula: PerSheet<string>, about: string, details: ComputedDetails = {}) =>
+    computed.number(header, formula, about, { ...usual, ...details });
+
+/** Whole numbers of things: units, ships, markers. */
+export const countIn = numberIn({ format: "count", min: 0, whole: true });
+export const count = numberBy({ format: "count" });
+
 /** The names that a rule's parameter accepts, for a drop-down. */
 export const namesOf = (parameter: Parameter<unknown>): readonly string[] => parameter.values ?? [];
 

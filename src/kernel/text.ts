@@ -32,3 +32,6 @@ export function dayText(day: number): string {
 
 /** "1 Transport", "3 Transports" */
 export const count = (value: number, one: string, many = `${one}s`): string => `${figure(value)} ${value === 1 ? one : many}`;
+
+/** "is" or "are", for a number of things. */
+export const are = (value: number): string => (value === 1 ? "is" : "are");

@@ -1,4 +1,5 @@
 import { count, figure } from "../../kernel/text";
+export { are } from "../../kernel/text";
 
 /*
  * Words that the findings of several chapters share.
@@ -15,9 +16,6 @@ export const ics = (value: number): string => count(value, "IC");
 
 /** "1 Oil Unit", "3 Oil Units" */
 export const oilUnits = (value: number): string => count(value, "Oil Unit");
-
-/** "is" or "are", for a number of things. */
-export const are = (value: number): string => (value === 1 ? "is" : "are");
 
 /** "was" or "were", for a number of things. */
 export const were = (value: number): string => (value === 1 ? "was" : "were");

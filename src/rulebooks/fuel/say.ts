@@ -1,4 +1,5 @@
 import { count, figure } from "../../kernel/text";
+export { are } from "../../kernel/text";
 
 /*
  * Words that the findings of several sheets share.
@@ -9,9 +10,6 @@ export const barrels = (value: number): string => count(value, "barrel");
 
 /** "5 fuel" */
 export const fuel = (value: number): string => `${figure(value)} fuel`;
-
-/** "is" or "are", for a number of things. */
-export const are = (value: number): string => (value === 1 ? "is" : "are");
 
 const WITH_THE = ["United States", "Commonwealth"];
 

@@ -1,4 +1,5 @@
 import { count, figure } from "../../kernel/text";
+export { are } from "../../kernel/text";
 
 /*
  * Words that findings share.
@@ -12,9 +13,6 @@ export const resources = (value: number, kind = ""): string => count(value, `${k
 
 /** "1 gas", "3 gas" */
 export const gas = (value: number): string => `${figure(value)} gas`;
-
-/** "is" or "are", for a number of things. */
-export const are = (value: number): string => (value === 1 ? "is" : "are");
 
 /** "Allied impulse 2", "impulse 2" */
 export const impulseOf = ({ side, impulse }: { readonly side: string; readonly impulse: number }): string =>

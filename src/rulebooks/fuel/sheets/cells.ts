@@ -1,19 +1,11 @@
-import { computed, input, type ComputedDetails, type InputDetails, type PerSheet } from "../../../kernel/column";
+import { computed, input, numberBy, type InputDetails } from "../../../kernel/column";
 import type { Told } from "../../../kernel/limit";
 import { quoted } from "../../../kernel/excel";
 import { HOLDERS, POWERS } from "../parameters";
-
-/** A whole number of things that a player enters: barrels, units, resources. */
-export const countIn = (header: string, about: string, details: InputDetails = {}) =>
-  input.number(header, about, { format: "count", min: 0, whole: true, ...details });
-
-/** A number of things that the sheet works out. */
-export const count = (header: string, formula: PerSheet<string>, about: string, details: ComputedDetails = {}) =>
-  computed.number(header, formula, about, { format: "count", ...details });
+export { count, countIn } from "../../../kernel/column";
 
 /** Fuel points, which come in quarters. */
-export const fuel = (header: string, formula: PerSheet<string>, about: string, details: ComputedDetails = {}) =>
-  computed.number(header, formula, about, { format: "quarters", ...details });
+export const fuel = numberBy({ format: "quarters" });
 
 /** The impulse in which something happens. */
 export const impulse = (about: string) => input.number("Impulse", about, { format: "plain", min: 1, max: 99, whole: true });

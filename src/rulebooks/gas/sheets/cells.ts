@@ -1,12 +1,5 @@
-import { computed, input, type ComputedDetails, type InputDetails, type PerSheet } from "../../../kernel/column";
-
-/** A whole number of things that a player enters: resources, gas, units. */
-export const countIn = (header: string, about: string, details: InputDetails = {}) =>
-  input.number(header, about, { format: "count", min: 0, whole: true, ...details });
-
-/** A number of things that the sheet works out. */
-export const count = (header: string, formula: PerSheet<string>, about: string, details: ComputedDetails = {}) =>
-  computed.number(header, formula, about, { format: "count", ...details });
+import { input } from "../../../kernel/column";
+export { count, countIn } from "../../../kernel/column";
 
 /** The major power whose row it is. */
 export const power = input.text("Major power", "One of the powers of the sheet Campaign.", {

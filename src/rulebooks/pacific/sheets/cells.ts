@@ -1,28 +1,14 @@
-import { computed, input, type ComputedDetails, type InputDetails, type PerSheet } from "../../../kernel/column";
+import { input, numberBy, numberIn } from "../../../kernel/column";
 import { PLAYERS } from "../parameters";
-
-/** A number that a player enters: header, meaning, and what else there is to say. */
-const entered =
-  (usual: InputDetails) =>
-  (header: string, about: string, details: InputDetails = {}) =>
-    input.number(header, about, { ...usual, ...details });
-/** A number that the sheet works out: header, formula, meaning, and what else there is to say. */
-const worked =
-  (usual: ComputedDetails) =>
-  (header: string, formula: PerSheet<string>, about: string, details: ComputedDetails = {}) =>
-    computed.number(header, formula, about, { ...usual, ...details });
+export { count, countIn } from "../../../kernel/column";
 
 /** Points of any pool, of which thirds and fifths may be left. */
-export const pointsIn = entered({ format: "quarters", min: 0 });
-export const points = worked({ format: "quarters" });
-
-/** Whole things: ships, escorts, groups, hexes, levels. */
-export const countIn = entered({ format: "count", min: 0, whole: true });
-export const count = worked({ format: "count" });
+export const pointsIn = numberIn({ format: "quarters", min: 0 });
+export const points = numberBy({ format: "quarters" });
 
 /** A share of the whole, shown in percent. */
-export const shareIn = entered({ format: "rate", min: 0 });
-export const share = worked({ format: "rate" });
+export const shareIn = numberIn({ format: "rate", min: 0 });
+export const share = numberBy({ format: "rate" });
 
 /** The nation whose row it is. */
 export const nation = input.text("Nation", "One of the nations of the sheet Campaign.", {

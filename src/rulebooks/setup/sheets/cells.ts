@@ -1,19 +1,12 @@
-import { computed, input, type ComputedDetails, type InputDetails, type PerSheet } from "../../../kernel/column";
+import { computed, input, type InputDetails } from "../../../kernel/column";
 import type { Told } from "../../../kernel/limit";
 import { SIDES } from "../rules/air-superiority";
 import { becomes } from "../steps";
+export { count, countIn } from "../../../kernel/column";
 
 /*
  * Columns and pieces of formulas that several sheets have in common.
  */
-
-/** A whole number of things that a player enters. */
-export const countIn = (header: string, about: string, details: InputDetails = {}) =>
-  input.number(header, about, { format: "count", min: 0, whole: true, ...details });
-
-/** A number of things that the sheet works out. */
-export const count = (header: string, formula: PerSheet<string>, about: string, details: ComputedDetails = {}) =>
-  computed.number(header, formula, about, { format: "count", ...details });
 
 export const side = input.text("Side", "Axis or Allied.", { choices: SIDES, width: 9 });
 
