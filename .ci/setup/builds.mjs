@@ -77,7 +77,8 @@ export async function workbench() {
   const page = at("src", "workbench", "page", "main.ts");
   await whenStale("workbench", [...PRODUCT, "src/workbench", "functions", "package.json"], async () => {
     await esbuild({ ...NODE, entryPoints: [server], outfile: at(".build", "workbench", "server.mjs") });
-    await esbuild({ ...PAGE, entryPoints: { frame: at("src", "workbench", "host", "office-shim.ts") }, format: "iife" });
+    const begin = at("src", "workbench", "page", "begin.ts");
+    await esbuild({ ...PAGE, entryPoints: { frame: at("src", "workbench", "host", "office-shim.ts"), begin }, format: "iife" });
     // What Univer asks for only on occasion, such as where to hyphenate Hungarian, stays in files of its own.
     await esbuild({
       ...PAGE,

@@ -13,7 +13,7 @@ interface Parameter {
   readonly repeating?: boolean;
 }
 
-interface Described {
+export interface Described {
   readonly id: string;
   readonly description?: string;
   readonly parameters: readonly Parameter[];

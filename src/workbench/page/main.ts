@@ -1,6 +1,8 @@
 import type { FUniver } from "@univerjs/core/facade";
 import { farEnd } from "../host/far-end";
-import type { OpenedBook, SampleBook, Snapshot } from "../snapshot";
+import type { Snapshot } from "../snapshot";
+import { ask } from "./ask";
+import type {} from "./begin";
 import { offerCustomFunctions, registerFunctions } from "./functions";
 import "./style.css";
 import { startUniver } from "./univer";
@@ -25,15 +27,6 @@ function say(text: string, tone: "plain" | "error" = "plain"): void {
   message.dataset["tone"] = tone;
   message.hidden = text === "";
   if (text !== "" && tone === "plain") messageTimer = window.setTimeout(() => say(""), 8000);
-}
-
-/** The server's answer, or an error with its sentence. */
-async function ask(path: string, body?: BodyInit): Promise<Response> {
-  const answer = await fetch(path, body === undefined ? {} : { method: "POST", body }).catch(() => {
-    throw new Error("The workbench's server does not answer. Start it again with npm start.");
-  });
-  if (answer.ok) return answer;
-  throw new Error((await answer.text()) || `The workbench's server answered ${answer.status}.`);
 }
 
 function script(address: string): Promise<void> {
@@ -61,6 +54,12 @@ function act(button: HTMLButtonElement, work: () => Promise<void>): () => Promis
   };
 }
 
+/** Milliseconds that the pane takes to read the workbook once its page is there. */
+const PANE_START = 1500;
+
+/** Safari has no word for idle time. */
+const whenIdle = (work: () => void): unknown => (window.requestIdleCallback ?? window.setTimeout)(work);
+
 function download(bytes: ArrayBuffer, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(
@@ -71,8 +70,10 @@ function download(bytes: ArrayBuffer, name: string): void {
   window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-function showPane(): void {
+/** Shows the pane; calls back when it has started and there is time. */
+function showPane(shown: () => void): void {
   const frame = document.createElement("iframe");
+  frame.addEventListener("load", () => window.setTimeout(() => whenIdle(shown), PANE_START));
   frame.src = "/addin/taskpane.html";
   frame.title = "Campaign Ledger task pane";
   byId("pane").replaceChildren(frame);
@@ -106,28 +107,26 @@ function guard(univer: FUniver, grid: UniverGrid): void {
 const isComputed = ({ sheets }: Snapshot): boolean =>
   sheets.every(({ cells }) => cells.every(({ formula, value }) => formula === undefined || value !== null));
 
-/** Which workbook this page shows: one that was opened, an empty one, or the sample of a rulebook; "sample" is the first one. */
-const BOOK = new URLSearchParams(window.location.search).get("book") ?? "sample";
-
 /** Another workbook gets a page of its own, so that nothing of the one before can linger. */
 const showBook = (book: string): void => window.location.assign(book === "sample" ? "/" : `/?book=${encodeURIComponent(book)}`);
 
 async function start(): Promise<void> {
   offerCustomFunctions();
+  const { book, ...asked } = window.opening;
   const [described, offered, opened] = await Promise.all([
-    ask("/addin/functions.json").then((answer) => answer.json()),
-    ask("/api/samples").then((answer) => answer.json() as Promise<readonly SampleBook[]>),
-    ask(`/api/book/${encodeURIComponent(BOOK)}`).then((answer) => answer.json() as Promise<OpenedBook>),
+    asked.described,
+    asked.offered,
+    asked.opened,
     script("/addin/functions.js"),
   ]);
-  const { univer, functions } = startUniver("grid", isComputed(opened.snapshot));
+  const { univer, functions, begin } = startUniver("grid", isComputed(opened.snapshot));
   const grid = univerGrid(univer, opened.snapshot);
   registerFunctions(functions(), described.functions, NAMESPACE);
   const end = farEnd(grid);
   Object.assign(window, { workbench: { bridge: () => end.bridge(), grid } });
   guard(univer, grid);
   byId("file").textContent = opened.name;
-  showPane();
+  showPane(begin);
 
   const taken = async (): Promise<Snapshot> => {
     await grid.settled();
@@ -148,7 +147,7 @@ async function start(): Promise<void> {
     button.addEventListener("click", act(button, work));
   };
   const samples = byId<HTMLSelectElement>("samples");
-  samples.append(...offered.map(({ book, title }) => new Option(title, book, false, book === BOOK)));
+  samples.append(...offered.map(({ book: one, title }) => new Option(title, one, false, one === book)));
   on("sample", () => leaveFor(samples.value, "the sample campaign"));
   on("empty", () => leaveFor("empty", "an empty workbook"));
   on("save", unsaved.save);

@@ -8,6 +8,7 @@ import { UniverSheetsDataValidationPreset } from "@univerjs/preset-sheets-data-v
 import dataValidationWords from "@univerjs/preset-sheets-data-validation/locales/en-US";
 import { UniverSheetsNotePreset } from "@univerjs/preset-sheets-note";
 import noteWords from "@univerjs/preset-sheets-note/locales/en-US";
+import { firstCalculationWaits } from "./univer-first";
 import { formulasAreReadOnce } from "./univer-memory";
 import { comparisonsLookAtTheCells, formatsStandInNoCell } from "./univer-order";
 import "@univerjs/preset-sheets-core/lib/index.css";
@@ -34,6 +35,8 @@ export interface StartedUniver {
   readonly univer: FUniver;
   /** What takes functions; there is none before there is a workbook. */
   functions(): IRegisterFunctionService;
+  /** Lets the first calculation begin. */
+  begin(): void;
 }
 
 /**
@@ -44,6 +47,8 @@ export function startUniver(container: string, isComputed: boolean): StartedUniv
   formatsStandInNoCell();
   comparisonsLookAtTheCells();
   formulasAreReadOnce();
+  const begin = firstCalculationWaits();
+  if (!isComputed) begin();
   const univer = new Univer({
     locale: LocaleType.EN_US,
     locales: {
@@ -68,5 +73,5 @@ export function startUniver(container: string, isComputed: boolean): StartedUniv
     registered.add(plugin.pluginName);
     univer.registerPlugin(plugin, options);
   }
-  return { univer: FUniver.newAPI(univer), functions: () => univer.__getInjector().get(IRegisterFunctionService) };
+  return { univer: FUniver.newAPI(univer), functions: () => univer.__getInjector().get(IRegisterFunctionService), begin };
 }

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -63,8 +63,12 @@ async function body(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-function send(response: ServerResponse, status: number, type: string, content: string | Uint8Array): void {
-  response.writeHead(status, { "content-type": type, "cache-control": "no-store", "x-content-type-options": "nosniff" });
+function send(response: ServerResponse, status: number, type: string, content: string | Uint8Array, version?: string): void {
+  response.writeHead(status, {
+    "content-type": type,
+    "x-content-type-options": "nosniff",
+    ...(version ? { "cache-control": "no-cache", etag: version } : { "cache-control": "no-store" }),
+  });
   response.end(content);
 }
 
@@ -74,18 +78,23 @@ const sendJson = (response: ServerResponse, value: unknown): void =>
 /** The page that runs in Excel's pane, with the host's own object put before everything, as a desktop host does. */
 const inFrame = (page: string): string => page.replace(/<head>/i, '<head><script src="/page/frame.js"></script>');
 
-async function file(pathname: string, response: ServerResponse): Promise<void> {
+/** Answers with a file of the build. The browser keeps it, read as it is, and asks only whether it is still the same. */
+async function file(pathname: string, known: string | undefined, response: ServerResponse): Promise<void> {
   const folder = Object.keys(FOLDERS).find((prefix) => pathname.startsWith(prefix));
   const name =
     pathname === "/"
       ? path.join(FOLDERS["/page/"]!, "index.html")
       : folder && path.join(FOLDERS[folder]!, pathname.slice(folder.length));
   if (!name || (folder && !name.startsWith(FOLDERS[folder]! + path.sep))) throw new Refusal(404, "There is no such page.");
-  const content = await readFile(name).catch(() => {
+  const missing = (): never => {
     throw new Refusal(404, "There is no such page.");
-  });
+  };
+  const { size, mtimeMs } = await stat(name).catch(missing);
+  const version = `"${size}-${mtimeMs}"`;
   const type = TYPES[path.extname(name)] ?? "application/octet-stream";
-  send(response, 200, type, pathname === "/addin/taskpane.html" ? inFrame(content.toString("utf8")) : content);
+  if (known === version) return send(response, 304, type, "", version);
+  const content = await readFile(name).catch(missing);
+  send(response, 200, type, pathname === "/addin/taskpane.html" ? inFrame(content.toString("utf8")) : content, version);
 }
 
 const EMPTY: Snapshot = {
@@ -166,7 +175,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, own: R
     return send(response, 200, TYPES[".xlsx"]!, bytes);
   }
   if (request.method !== "GET") throw new Refusal(405, "Not possible here.");
-  await file(decodeURIComponent(pathname), response);
+  await file(decodeURIComponent(pathname), request.headers["if-none-match"], response);
 }
 
 function refuse(response: ServerResponse, error: unknown): void {
@@ -208,4 +217,6 @@ server.listen(Number(values.port), "127.0.0.1", () => {
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   console.log(`Campaign Ledger workbench: ${address}\nStop it with Ctrl+C.`);
   if (values.open) openBrowser(address);
+  // The browser takes as long to start as this to be read.
+  if (SAMPLES[0]) void book("sample").catch(() => undefined);
 });

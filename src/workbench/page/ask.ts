@@ -1,0 +1,33 @@
+import type { OpenedBook, SampleBook } from "../snapshot";
+import type { Described } from "./functions";
+
+/** The server's answer, or an error with its sentence. */
+export async function ask(path: string, body?: BodyInit): Promise<Response> {
+  const answer = await fetch(path, body === undefined ? {} : { method: "POST", body }).catch(() => {
+    throw new Error("The workbench's server does not answer. Start it again with npm start.");
+  });
+  if (answer.ok) return answer;
+  throw new Error((await answer.text()) || `The workbench's server answered ${answer.status}.`);
+}
+
+/** What the page asks the server for when it opens. */
+export interface Opening {
+  /** Which workbook: one that was opened, "empty", or the sample of a rulebook; "sample" is the first one. */
+  readonly book: string;
+  /** functions.json */
+  readonly described: Promise<{ readonly functions: readonly Described[] }>;
+  readonly offered: Promise<readonly SampleBook[]>;
+  readonly opened: Promise<OpenedBook>;
+}
+
+/** Asks for what the page's address names. */
+export function opening(): Opening {
+  const book = new URLSearchParams(window.location.search).get("book") ?? "sample";
+  const json = async <T>(path: string): Promise<T> => (await ask(path)).json() as Promise<T>;
+  return {
+    book,
+    described: json("/addin/functions.json"),
+    offered: json("/api/samples"),
+    opened: json(`/api/book/${encodeURIComponent(book)}`),
+  };
+}
