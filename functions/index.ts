@@ -1,6 +1,8 @@
 import { RuleError } from "../src/kernel/values";
-import { coerced, entries, type Entry } from "../src/ledger/calls";
-import { ruleOf } from "../src/rulebooks/rules";
+import { coerced, entryOf, type Entry } from "../src/ledger/calls";
+import { WHY } from "../src/ledger/why";
+import { areRulesAtHand, bringRules, ruleOf } from "../src/rulebooks/at-hand";
+import { ids } from "./ids";
 
 /** The error that Excel shows; it takes a message of ours with #VALUE! and #N/A only. */
 function shown(error: unknown): CustomFunctions.Error {
@@ -45,17 +47,34 @@ const isListOfRanges = (inputs: unknown): inputs is readonly unknown[] =>
 const spreadOut = (args: readonly unknown[]): readonly unknown[] =>
   args.length === 2 && isListOfRanges(args[1]) ? [args[0], ...args[1]] : args;
 
-/** What Excel calls; throws nothing but CustomFunctions.Error. */
-function registered(id: string, entry: Entry): (...args: unknown[]) => unknown {
-  const isRule = ruleOf(id) !== undefined;
+/** Answers a call whose rule is at hand. Throws nothing but CustomFunctions.Error. */
+function answered(id: string, entry: Entry, args: readonly unknown[]): unknown {
+  try {
+    return entry(id === WHY ? spreadOut(args) : args);
+  } catch (error) {
+    return secondReading(id, entry, args, error);
+  }
+}
+
+/** The rules are brought by the first call of any function; Excel shows #BUSY! until they are there. */
+async function later(id: string, args: readonly unknown[]): Promise<unknown> {
+  await bringRules().catch(() => {
+    throw new CustomFunctions.Error(
+      CustomFunctions.ErrorCode.notAvailable,
+      "The rules did not load. Check the connection, then calculate again with Ctrl+Alt+F9.",
+    );
+  });
+  return answered(id, entryOf(id)!, args);
+}
+
+/** What Excel calls. */
+function registered(id: string): (...args: unknown[]) => unknown {
+  let entry: Entry | undefined;
   return (...args) => {
     if (isInvocation(args[args.length - 1])) args.pop();
-    try {
-      return entry(isRule ? args : spreadOut(args));
-    } catch (error) {
-      return secondReading(id, entry, args, error);
-    }
+    entry ??= areRulesAtHand() ? entryOf(id) : undefined;
+    return entry ? answered(id, entry, args) : later(id, args);
   };
 }
 
-for (const [id, entry] of entries) CustomFunctions.associate(id, registered(id, entry));
+for (const id of ids) CustomFunctions.associate(id, registered(id));

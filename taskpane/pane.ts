@@ -2,6 +2,7 @@ import { html, nothing, render, type TemplateResult } from "lit-html";
 import type { Workbook } from "../src/workbook/workbook";
 import { actsOf, type Acts } from "./acts";
 import { findingKey, openOnes } from "./findings";
+import { turnRoomAtHand } from "./later";
 import { healthOf, placesInWords } from "./health";
 import { warningIcon, closeIcon } from "./parts/icons";
 import { notice } from "./parts/notice";
@@ -11,7 +12,6 @@ import { auditView } from "./views/audit";
 import { explainView } from "./views/explain";
 import { functionsView } from "./views/functions";
 import { setUpView } from "./views/set-up";
-import { turnView } from "./views/turn";
 
 /** The pane as its entry and the ribbon's commands handle it. */
 export interface Pane {
@@ -22,7 +22,7 @@ export interface Pane {
 const VIEW: Readonly<Record<ViewName, (state: State, acts: Acts) => TemplateResult>> = {
   "set-up": setUpView,
   audit: auditView,
-  turn: turnView,
+  turn: (state, acts) => turnRoomAtHand()?.turnView(state, acts) ?? html`<p class="hint">Reading the turn …</p>`,
   explain: explainView,
   functions: functionsView,
 };

@@ -7,7 +7,7 @@ import type { Rule, WorkingLine } from "../kernel/rule";
 import { figure } from "../kernel/text";
 import { RuleError } from "../kernel/values";
 import { callLedger, coerced } from "../ledger/calls";
-import { ruleOf } from "../rulebooks/rules";
+import { ruleOf } from "../rulebooks/at-hand";
 import { columns, inkOf, oneLine, print, PROGRAM, wrapped } from "./output";
 import { Refusal, type Run } from "./run";
 import { noCells } from "./world";

@@ -127,7 +127,7 @@ function told(code: string, when: string): string[] {
   return [`  ${code.padEnd(9)}${first.trimStart()}`, ...rest];
 }
 
-const NAME_WIDTH = Math.max(...functionNames.map((name) => name.length)) + 2;
+const NAME_WIDTH = Math.max(...functionNames().map((name) => name.length)) + 2;
 
 /** A name, and beside it what one gets, on as many lines as it takes. */
 function sentence(name: string, says: string): string[] {
@@ -183,7 +183,7 @@ export const run: Run = async (args, options) => {
   }
   const found = findFunctions(heads, { ...EVERYTHING, word: asked });
   if (found.length === 0) {
-    const close = nearest(id, functionNames);
+    const close = nearest(id, functionNames());
     const hint = close.length > 0 ? ` Did you mean ${close.join(" or ")}?` : "";
     throw new Refusal(`No function has to do with "${asked}".${hint} Type ${PROGRAM} functions for the list.`);
   }

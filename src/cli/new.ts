@@ -5,7 +5,7 @@ import { count, fold, oneOf } from "../kernel/text";
 import { isError } from "../formula/world";
 import { nearest } from "../formula/nearest";
 import { calculate } from "../ledger/calculation";
-import { bring, headsWithLedger } from "../rulebooks/ledgers";
+import { bring, withLedger } from "../rulebooks/ledgers";
 import { ADD_IN, deployed, DEPLOYMENTS } from "../workbook/add-in";
 import { everybody, ledgerSheets, sampleSheets } from "../sheets/common";
 import { place } from "../sheets/layout";
@@ -17,7 +17,7 @@ import { checkTarget, writeWhole } from "./write-file";
 
 /** The rulebook that is named, with its ledger. Throws Refusal. */
 async function rulebookOf(names: readonly string[]): Promise<Rulebook> {
-  const ids = headsWithLedger.map(({ id }) => id);
+  const ids = withLedger.map(({ id }) => id);
   const [name] = names;
   if (name === undefined)
     throw new Refusal(`new takes the name of a rulebook: ${oneOf(ids)}. Type ${PROGRAM} new --help for an example.`);

@@ -16,6 +16,6 @@ export function noCells(call: Call = callLedger): World {
     },
     value: () => null,
     call,
-    functions: functionNames,
+    functions: functionNames(),
   };
 }

@@ -86,14 +86,18 @@ export interface Unmodelled {
   readonly why: string;
 }
 
-/** A rulebook as far as its functions in cells need it. */
-export interface RulebookHead {
+/** A rulebook as far as it is offered. */
+export interface RulebookIdentity {
   /** Short name for the command line and the Campaign sheet: campaign. */
   readonly id: string;
   readonly title: string;
   readonly about: string;
   /** Version of this declaration, kept in the workbook; a whole number that grows when its sheets change. */
   readonly version: number;
+}
+
+/** A rulebook as far as its functions in cells need it. */
+export interface RulebookHead extends RulebookIdentity {
   readonly rules: readonly Rule[];
   /** Paragraphs that no rule, check or sheet covers, and why. */
   readonly unmodelled?: readonly Unmodelled[];

@@ -13,7 +13,7 @@ import {
   type World,
 } from "../formula/world";
 import { isShownError, type CellValue } from "../kernel/values";
-import { formulaAt, valueAt, type Book, type BookSheet, type BookTable } from "../workbook/book";
+import { findColumn, formulaAt, valueAt, type Book, type BookSheet, type BookTable } from "../workbook/book";
 import { callLedger } from "./calls";
 import { LOST, NONE, watching, type Cell, type Hindrances, type Watched } from "./hindrances";
 import { nesting } from "./nesting";
@@ -56,19 +56,8 @@ const circle = (): ErrorValue => ({ error: "#VALUE!", message: "The formula refe
 const cannotBeRead = (value: Exclude<Value, ErrorValue>): ErrorValue =>
   failure("#VALUE!", value === null ? "The cell is blank." : `"${String(toText(value))}" cannot be read here.`);
 
-/** The part of a header that names the column: "Price" of "Price, PPs". */
-const bare = (header: string): string => header.split(",", 1)[0]!.trim().toLowerCase();
-
 const inside = (table: BookTable, row: number, column: number): boolean =>
   row >= table.top && row <= table.top + table.rows && column >= table.left && column < table.left + table.headers.length;
-
-/** Position of a column found by its header, with or without the unit; -1 if there is none. */
-export function findColumn(table: BookTable, header: string): number {
-  const exact = table.headers.indexOf(header);
-  if (exact >= 0) return exact;
-  const wanted = bare(header);
-  return table.headers.findIndex((other) => bare(other) === wanted);
-}
 
 function readable(text: string): Formula | ErrorValue {
   try {

@@ -4,25 +4,35 @@ import type { ErrorValue, Grid, Value } from "../formula/world";
 import type { Parameter } from "../kernel/parameter";
 import type { Result } from "../kernel/rule";
 import { RuleError } from "../kernel/values";
-import { allRules, ruleOf } from "../rulebooks/rules";
+import { ruleIds, ruleOf } from "../rulebooks/at-hand";
 import { why, WHY } from "./why";
 
 /** Answers a call with Excel's positional arguments: a value, or rows that spill. Throws RuleError. */
 export type Entry = (args: readonly unknown[]) => Result | Result[][];
 
-/** Every LEDGER function by its name without the namespace: the rules of all rulebooks, and WHY. Excel registers these. */
-export const entries: ReadonlyMap<string, Entry> = new Map<string, Entry>([
-  ...allRules.map((rule) => [rule.id, rule.call] as const),
-  [WHY, why],
-]);
+/** What a LEDGER function's name without the namespace calls: a rule that is at hand, or WHY. */
+export const entryOf = (name: string): Entry | undefined => (name.toUpperCase() === WHY ? why : ruleOf(name)?.call);
 
-/** Names of all LEDGER functions, without the namespace. */
-export const functionNames: readonly string[] = [...entries.keys()];
+/** Names of the LEDGER functions that are at hand, without the namespace. */
+export const functionNames = (): readonly string[] => [...ruleIds(), WHY];
 
-/** The same with the parameters at hand, which every cell of a calculation asks for. */
-const callables = new Map(
-  [...entries].map(([id, entry]) => [id, { entry, parameters: Object.values(ruleOf(id)?.params ?? {}) }] as const),
-);
+interface Callable {
+  readonly entry: Entry;
+  readonly parameters: readonly Parameter<unknown>[];
+}
+
+/** Functions as they are spelt, with their parameters, which every cell of a calculation asks for. */
+const callables = new Map<string, Callable>();
+
+function callableOf(name: string): Callable | undefined {
+  const known = callables.get(name);
+  if (known) return known;
+  const entry = entryOf(name);
+  if (!entry) return undefined;
+  const found = { entry, parameters: Object.values(ruleOf(name)?.params ?? {}) };
+  callables.set(name, found);
+  return found;
+}
 
 /**
  * A single text that is a number, or TRUE, as the number that a number parameter takes: Excel does so before it calls a
@@ -42,7 +52,7 @@ export function asErrorValue(error: unknown): ErrorValue {
 
 /** What an unknown LEDGER function gives: the names that may have been meant. */
 function unknownFunction(name: string): ErrorValue {
-  const close = nearest(name, functionNames).map((other) => `LEDGER.${other}`);
+  const close = nearest(name, functionNames()).map((other) => `LEDGER.${other}`);
   const shown = name.length > 60 ? `${name.slice(0, 59)}…` : name;
   const hint = close.length > 0 ? ` Did you mean ${close.join(" or ")}?` : "";
   return { error: "#NAME?", message: `There is no function LEDGER.${shown}.${hint}` };
@@ -53,7 +63,7 @@ function unknownFunction(name: string): ErrorValue {
  * Never throws for what a player wrote: errors are values, an unknown name is #NAME?.
  */
 export function callLedger(name: string, args: readonly (Value | Grid)[]): Value | Grid {
-  const known = callables.get(name) ?? callables.get(name.toUpperCase());
+  const known = callableOf(name);
   if (!known) return unknownFunction(name);
   const { entry, parameters } = known;
   try {

@@ -5,7 +5,7 @@ import { parts } from "../formula/walk";
 import { firstOf, isError, type ErrorValue, type Grid, type Reference, type Value } from "../formula/world";
 import type { Rule, WorkingLine } from "../kernel/rule";
 import { RuleError, type CellValue } from "../kernel/values";
-import { ruleOf } from "../rulebooks/rules";
+import { ruleOf } from "../rulebooks/at-hand";
 import { formulaAt, valueAt, type Book } from "../workbook/book";
 import { address, sheetReference } from "../formula/address";
 import { calculate, type Calculation } from "./calculation";

@@ -8,8 +8,7 @@ import type {
   DeclaredTable,
 } from "../sheets/declared";
 import { isCheck } from "../sheets/declared";
-import { formulaAt, valueAt, type Book, type BookName, type BookSheet, type BookTable } from "../workbook/book";
-import { findColumn } from "./calculation";
+import { findColumn, formulaAt, valueAt, type Book, type BookName, type BookSheet, type BookTable } from "../workbook/book";
 
 /*
  * Where a workbook has what its rulebook declares: tables and figures are found by their names, whatever the sheets are called

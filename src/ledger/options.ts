@@ -3,11 +3,11 @@ import type { LedgerOptions, Rulebook } from "../kernel/rulebook";
 import type { Sheet } from "../kernel/sheet";
 import { fold } from "../kernel/text";
 import type { CellValue } from "../kernel/values";
-import { atHand, bring, headsWithLedger } from "../rulebooks/ledgers";
+import { bringRules } from "../rulebooks/at-hand";
+import { atHand, bring, withLedger } from "../rulebooks/ledgers";
 import { everybody } from "../sheets/common";
 import { rareTables } from "../sheets/declared";
-import { valueAt, type Book, type BookTable } from "../workbook/book";
-import { findColumn } from "./calculation";
+import { findColumn, valueAt, type Book, type BookTable } from "../workbook/book";
 
 /*
  * What a workbook is the ledger of: its rulebook, who plays and when. It stands on the sheet Campaign.
@@ -26,16 +26,22 @@ export function campaignFigure(book: Book, key: string): CellValue {
 
 /** The rulebooks of which one is a workbook's: the one that it names, else any that has a ledger. */
 function candidates(book: Book): readonly string[] {
-  const ids = headsWithLedger.map(({ id }) => id);
+  const ids = withLedger.map(({ id }) => id);
   const named = ids.find((id) => id === campaignFigure(book, "Rulebook"));
   if (named !== undefined) return [named];
   // The cell may have been cleared, or its sheet be gone: the tables still tell whose ledger it is.
   return book.tables.length === 0 ? [] : ids;
 }
 
-/** Brings the ledgers of the rulebooks without which a workbook cannot be read. */
+/** Whether a workbook that holds no ledger calls functions of ours. */
+const callsFunctions = ({ sheets }: Book): boolean =>
+  sheets.some(({ formulas }) => formulas.some((row) => row.some((formula) => formula?.includes("LEDGER."))));
+
+/** Brings what a workbook cannot be read without: the ledgers of the rulebooks that may be its own, and the rules. */
 export async function prepareFor(book: Book): Promise<void> {
-  await Promise.all(candidates(book).map(bring));
+  const ids = candidates(book);
+  if (ids.length > 0) await Promise.all(ids.map(bring));
+  else if (callsFunctions(book)) await bringRules();
 }
 
 /** The rulebook that a workbook was set up for, or null when it holds no ledger. Its ledger must have been brought. */

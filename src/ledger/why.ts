@@ -2,7 +2,7 @@ import { nearest } from "../formula/nearest";
 import { fold } from "../kernel/text";
 import type { Result } from "../kernel/rule";
 import { wrongValue } from "../kernel/values";
-import { allRules, ruleOf } from "../rulebooks/rules";
+import { ruleIds, ruleOf } from "../rulebooks/at-hand";
 
 /** The name of the function that explains the others. */
 export const WHY = "WHY";
@@ -21,10 +21,7 @@ export const WHY_INPUTS = [
 const idOf = (name: string): string => fold(name.replace(/^\s*=?\s*LEDGER\./i, "")).toUpperCase();
 
 function unknown(name: string): never {
-  const close = nearest(
-    idOf(name),
-    allRules.map((rule) => rule.id),
-  );
+  const close = nearest(idOf(name), ruleIds());
   const shown = name.length > 40 ? `${name.slice(0, 39)}…` : name;
   const hint = close.length > 0 ? `names close to it are ${close.join(", ")}` : "the pane's Functions view lists all names";
   throw wrongValue(`"${shown}" is no function of the ledger; ${hint}.`);

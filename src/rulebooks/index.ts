@@ -6,7 +6,8 @@ import { keepAtHand } from "./ledgers";
 import { pacific } from "./pacific";
 import { setup } from "./setup";
 
-export { allRules, ruleOf } from "./rules";
+export { ruleOf } from "./at-hand";
+export { allRules } from "./rules";
 
 /** Every rulebook of the product with its ledger, for programs that need them all at once. */
 export const rulebooks: readonly Rulebook[] = [campaign, gas, fuel, pacific, setup];

@@ -1,5 +1,6 @@
-import type { LedgerDeclaration, Rulebook, RulebookHead } from "../kernel/rulebook";
-import { heads } from "./rules";
+import type { LedgerDeclaration, Rulebook, RulebookIdentity } from "../kernel/rulebook";
+import { bringRules, headsAtHand } from "./at-hand";
+import { identities } from "./identities";
 
 /*
  * The ledgers of the rulebooks, each brought when it is asked for: a pane loads only the one that it shows.
@@ -14,24 +15,21 @@ const SOURCES: Readonly<Record<string, () => Promise<{ readonly ledger: LedgerDe
 };
 
 /** The rulebooks that have a ledger. */
-export const headsWithLedger: readonly RulebookHead[] = heads.filter(({ id }) => id in SOURCES);
+export const withLedger: readonly RulebookIdentity[] = identities.filter(({ id }) => id in SOURCES);
 
 const brought = new Map<string, Rulebook>();
 
 /** Keeps a rulebook at hand. */
 export const keepAtHand = (rulebook: Rulebook): void => void brought.set(rulebook.id, rulebook);
 
-/** Brings the ledger of a rulebook that has one. */
+/** Brings the ledger of a rulebook that has one, and the rules. */
 export async function bring(id: string): Promise<Rulebook> {
   if (!brought.has(id)) {
-    const { ledger } = await SOURCES[id]!();
-    keepAtHand({ ...heads.find((head) => head.id === id)!, ledger });
+    const [{ ledger }] = await Promise.all([SOURCES[id]!(), bringRules()]);
+    keepAtHand({ ...headsAtHand().find((head) => head.id === id)!, ledger });
   }
   return atHand(id);
 }
-
-/** Whether the ledger of a rulebook has been brought. */
-export const isAtHand = (id: string): boolean => brought.has(id);
 
 /** A rulebook whose ledger has been brought. */
 export function atHand(id: string): Rulebook {

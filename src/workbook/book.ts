@@ -71,3 +71,14 @@ export function isValuesOnly(sheet: BookSheet): boolean {
   const about = valueAt(sheet, 1, 0);
   return typeof about === "string" && about.startsWith(VALUES_ONLY);
 }
+
+/** The part of a header that names the column: "Price" of "Price, PPs". */
+const bare = (header: string): string => header.split(",", 1)[0]!.trim().toLowerCase();
+
+/** Position of a column found by its header, with or without the unit; -1 if there is none. */
+export function findColumn({ headers }: Pick<BookTable, "headers">, header: string): number {
+  const exact = headers.indexOf(header);
+  if (exact >= 0) return exact;
+  const wanted = bare(header);
+  return headers.findIndex((other) => bare(other) === wanted);
+}

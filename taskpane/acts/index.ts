@@ -1,6 +1,7 @@
 import type { FunctionFilter } from "../../src/help/search";
 import type { Rule } from "../../src/kernel/rule";
 import type { Finding } from "../../src/ledger/audit";
+import { areRulesAtHand, bringRules } from "../../src/rulebooks/at-hand";
 import type { CellReference, Workbook } from "../../src/workbook/workbook";
 import { actorOf, soon } from "../acting";
 import { selectionText } from "../call";
@@ -14,7 +15,7 @@ import { inFull, insertingOf } from "./insert";
 import { readingOf } from "./reading";
 import type { Ahead } from "../turn";
 import { chooseRulebook, makeSheets } from "./set-up";
-import { turningOf } from "./turn";
+import { turnRoomAtHand } from "../later";
 
 /** Everything that a player can do in the pane. */
 export interface Acts {
@@ -66,9 +67,20 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
   const checkSoon = soon(20, () => actor.behind("Checking the ledger", READING, reading.check));
   const followSoon = soon(0, () => actor.behind("Reading the cell", READING, reading.follow));
 
+  const readRules = (): Promise<void> =>
+    actor.behind(
+      "Reading the rulebooks",
+      { failed: "The functions could not be read.", unchanged: READING.unchanged },
+      async () => {
+        await bringRules();
+        store.set({});
+      },
+    );
+
   function open(view: ViewName): void {
     const { notice } = store.get();
     store.set({ view, notice: notice?.intent === "error" ? notice : null });
+    if (view === "functions" && !areRulesAtHand()) void readRules();
     if (follows(view)) followSoon();
   }
 
@@ -82,7 +94,8 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
   const follows = (view: ViewName): boolean =>
     view === "explain" || view === "turn" || (view === "set-up" && Boolean(store.get().audit?.ledger));
   const accepting = acceptingOf(store, workbook, reading);
-  const turning = turningOf(store, workbook, reading);
+  /** The view Turn is open when one of its acts is asked for. */
+  const turning = () => turnRoomAtHand()!.turningOf(store, workbook, reading);
 
   const acts: Acts = {
     open,
@@ -166,27 +179,27 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
         { failed: "The finding is still accepted.", unchanged: "Nothing in the workbook has been changed." },
         () => accepting.withdraw(finding),
       ),
-    lookAhead: turning.lookAhead,
-    report: turning.report,
+    lookAhead: (change) => turning().lookAhead(change),
+    report: (turn, format) => turning().report(turn, format),
     copyReport: () =>
       actor.act(
         "Copying the report",
         { failed: "The report could not be copied.", unchanged: "Select its text and press Ctrl+C." },
-        turning.copyReport,
+        () => turning().copyReport(),
       ),
     closeAs: (by) => store.set({ closedBy: by }),
     closeTurn: () =>
       actor.act(
         "Closing the turn",
         { failed: "The turn was not closed.", unchanged: "Nothing in the workbook has been changed." },
-        turning.close,
+        () => turning().close(),
       ),
     askToReopen: (asked) => store.set({ reopening: asked }),
     reopenTurn: () =>
       actor.act(
         "Reopening the turn",
         { failed: "The turn is still closed.", unchanged: "Nothing in the workbook has been changed." },
-        turning.reopen,
+        () => turning().reopen(),
       ),
     search(change) {
       store.set({ functions: { ...store.get().functions, ...change } });

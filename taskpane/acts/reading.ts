@@ -6,7 +6,7 @@ import type { Book } from "../../src/workbook/book";
 import type { Workbook } from "../../src/workbook/workbook";
 import { allIsWell, changeInWords } from "../findings";
 import type { Store } from "../state";
-import { lookAtTurn, turnsAhead } from "../turn";
+import { bringTurnRoom, turnRoomAtHand } from "../later";
 
 /*
  * Reading the workbook: only when it has changed, and with it the audit and the explanation of the selected cell.
@@ -64,12 +64,13 @@ export function readingOf(store: Store, workbook: Workbook): Reading {
   /** What the close would do is worked out only for those who look at it. */
   function tellTurn(): void {
     const { book, view, turn, ahead } = store.get();
-    if (view !== "turn" || !book || turn?.book === book) return;
-    const look = lookAtTurn(book);
+    const room = turnRoomAtHand();
+    if (view !== "turn" || !room || !book || turn?.book === book) return;
+    const look = room.lookAtTurn(book);
     store.set({
       turn: look,
       reopening: false,
-      forecast: look && ahead.open ? turnsAhead(book, ahead) : null,
+      forecast: look && ahead.open ? room.turnsAhead(book, ahead) : null,
       report: null,
     });
   }
@@ -84,6 +85,7 @@ export function readingOf(store: Store, workbook: Workbook): Reading {
   async function follow(): Promise<void> {
     const selection = await workbook.selection();
     store.set({ selection });
+    if (store.get().view === "turn") await bringTurnRoom();
     await check();
     tellTurn();
     tellExplanation();

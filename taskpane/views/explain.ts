@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { isError, type Grid, type Value } from "../../src/formula/world";
 import type { WorkingLine } from "../../src/kernel/rule";
-import { ruleOf } from "../../src/rulebooks/rules";
+import { ruleOf } from "../../src/rulebooks/at-hand";
 import type { Explanation, InputLine, Source, Step, Subject } from "../../src/ledger/explain";
 import type { Acts } from "../acts";
 import { cellIcon, chevronIcon, errorIcon, warningIcon } from "../parts/icons";

@@ -8,7 +8,7 @@ import { accepts, type Parameter } from "../../src/kernel/parameter";
 import type { Rule } from "../../src/kernel/rule";
 import type { RulebookHead } from "../../src/kernel/rulebook";
 import { count } from "../../src/kernel/text";
-import { heads } from "../../src/rulebooks/rules";
+import { areRulesAtHand, headsAtHand } from "../../src/rulebooks/at-hand";
 import type { Acts } from "../acts";
 import { callText, fieldOf, refersToCells, standInOf, type CallText } from "../call";
 import { backIcon, cellIcon, searchIcon } from "../parts/icons";
@@ -92,6 +92,7 @@ function results(found: readonly FoundFunction[], asked: boolean, acts: Acts): T
 
 function list(state: State, acts: Acts): TemplateResult {
   const filter = state.functions;
+  const heads = headsAtHand();
   const found = findFunctions(heads, filter);
   const groups = groupsOf(heads, filter.rulebook);
   return html`<h2 class="unseen">Functions</h2>
@@ -111,7 +112,7 @@ function list(state: State, acts: Acts): TemplateResult {
         ${
           heads.length > 1
             ? select(
-                "RulebookHead",
+                "Rulebook",
                 filter.rulebook,
                 [["", "All rulebooks"], ...heads.map((book): [string, string] => [book.id, book.title])],
                 (rulebook) => acts.search({ rulebook, group: "" }),
@@ -322,7 +323,13 @@ function detail(rule: Rule, state: State, acts: Acts): TemplateResult {
     <h2 tabindex="-1" id="function-heading">LEDGER.${rule.id}</h2>
     <p class="says">${rule.says}</p>
     <p class="hint">
-      ${[...heads.filter(({ rules }) => rules.includes(rule)).map(shortTitle), rule.group, rule.cite].join(" · ")}
+      ${[
+        ...headsAtHand()
+          .filter(({ rules }) => rules.includes(rule))
+          .map(shortTitle),
+        rule.group,
+        rule.cite,
+      ].join(" · ")}
     </p>
     <p>
       <a class="link" href="help/${rule.id}.html" target="_blank" rel="noopener">Help page</a>
@@ -353,5 +360,6 @@ function detail(rule: Rule, state: State, acts: Acts): TemplateResult {
 
 /** Every function of the rulebooks: found by word, tried out, put into a cell. */
 export function functionsView(state: State, acts: Acts): TemplateResult {
+  if (!areRulesAtHand()) return html`<p class="hint">Reading the rulebooks …</p>`;
   return state.rule ? detail(state.rule, state, acts) : list(state, acts);
 }

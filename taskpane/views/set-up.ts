@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Rulebook } from "../../src/kernel/rulebook";
 import { count } from "../../src/kernel/text";
-import { atHand, headsWithLedger } from "../../src/rulebooks/ledgers";
+import { atHand, withLedger } from "../../src/rulebooks/ledgers";
 import type { Acts } from "../acts";
 import { warningIcon } from "../parts/icons";
 import { planOf, type Plan, type SetUpChoice } from "../plan";
@@ -11,7 +11,7 @@ import { tablesSection } from "./tables";
 function rulebookField({ choice, acting }: State, acts: Acts): TemplateResult {
   return html`<fieldset class="field">
     <legend class="label">Rulebook</legend>
-    ${headsWithLedger.map(
+    ${withLedger.map(
       ({ id, title, about }) =>
         html`<label class="check">
             <input

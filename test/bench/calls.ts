@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { performance } from "node:perf_hooks";
 import vm from "node:vm";
 
@@ -60,9 +61,11 @@ const median = (values: number[]): number => values.sort((a, b) => a - b)[values
 const BATCHES = 101;
 
 /** Calls through the registered entries against the same arithmetic by hand; medians over batches of all rows. */
-export function benchCalls(script: string): [what: string, figure: string, budget: string][] {
-  // The script as it is built registers its functions here.
-  vm.runInThisContext(readFileSync(script, "utf8"), { filename: script });
+export async function benchCalls(addin: string): Promise<[what: string, figure: string, budget: string][]> {
+  // The scripts as they are built: the first registers the functions, the others hold what it brings when one is called.
+  for (const name of ["functions.js", ...readdirSync(addin).filter((one) => /^ledger-.*\.js$/.test(one))])
+    vm.runInThisContext(readFileSync(path.join(addin, name), "utf8"), { filename: name });
+  await entries.get("WHY")!("GROWTH", 1942, "Germany", 3000, 500, invocation);
   return CASES.flatMap(({ id, hand, rows: all }): [string, string, string][] => {
     const entry = entries.get(id)!;
     for (const args of all) {

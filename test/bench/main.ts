@@ -10,7 +10,7 @@ import { benchTurns } from "./turns";
 const table = [
   ["what", "measured", "budget"],
   ...benchLoading(".build/addin/functions.js"),
-  ...benchCalls(".build/addin/functions.js"),
+  ...(await benchCalls(".build/addin")),
   ...benchEveryFunction(entries),
   ...(await benchExcel()),
   ...benchAudit(".build/cli/ledger.mjs", "templates"),

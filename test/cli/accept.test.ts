@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { computedIn } from "../../src/cli/computed";
 import type { CellValue } from "../../src/kernel/values";
-import { findColumn } from "../../src/ledger/calculation";
+import { findColumn } from "../../src/workbook/book";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { build, ledger } from "./program";

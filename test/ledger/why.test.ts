@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { asErrorValue, callLedger, entries } from "../../src/ledger/calls";
+import { asErrorValue, callLedger, entryOf } from "../../src/ledger/calls";
 import { RuleError } from "../../src/kernel/values";
 import { allRules } from "../../src/rulebooks";
 
@@ -16,14 +16,14 @@ describe("WHY", () => {
   });
 
   test("reads single cells that arrive as ranges", () => {
-    expect(entries.get("WHY")!([[["GROWTH"]], [[1942]], [["Germany"]], [[3000]], [[500]]])).toEqual(GROWTH);
+    expect(entryOf("WHY")!([[["GROWTH"]], [[1942]], [["Germany"]], [[3000]], [[500]]])).toEqual(GROWTH);
   });
 
   test("its last line is the function's result, for every worked example of every rule", () => {
     for (const rule of allRules) {
       for (const { given, gives } of rule.examples) {
         const args = Object.keys(rule.params).map((name) => given[name] ?? null);
-        const rows = entries.get("WHY")!([rule.id, ...args]);
+        const rows = entryOf("WHY")!([rule.id, ...args]);
         expect(Array.isArray(rows) && rows.at(-1)![1], rule.id).toBe(gives);
       }
     }
@@ -37,7 +37,7 @@ describe("WHY", () => {
   });
 
   test.each([[[]], [[null]], [[""]], [[7]], [[["GROWTH", "OILSILO"]]]])("asks for a name when given %j", (args) => {
-    const answer = () => entries.get("WHY")!(args);
+    const answer = () => entryOf("WHY")!(args);
     expect(answer).toThrow(RuleError);
     expect(answer).toThrow("name of a function");
   });

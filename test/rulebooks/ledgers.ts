@@ -4,11 +4,10 @@ import type { LedgerOptions, Rulebook } from "../../src/kernel/rulebook";
 import type { Sheet } from "../../src/kernel/sheet";
 import type { CellValue } from "../../src/kernel/values";
 import { auditLedger, type Finding } from "../../src/ledger/audit";
-import { findColumn } from "../../src/ledger/calculation";
 import { ledgerOf, type Ledger } from "../../src/ledger/model";
 import { everybody, ledgerSheets, sampleSheets } from "../../src/sheets/common";
 import { place } from "../../src/sheets/layout";
-import { valueAt, type Book, type BookSheet, type BookTable } from "../../src/workbook/book";
+import { findColumn, valueAt, type Book, type BookSheet, type BookTable } from "../../src/workbook/book";
 import { bookOf } from "../../src/workbook/of-sheets";
 
 /*

@@ -1,7 +1,6 @@
-import { formulaAt, valueAt, type Book } from "../../workbook/book";
+import { findColumn, formulaAt, valueAt, type Book } from "../../workbook/book";
 import type { CellContent, Edit } from "../../workbook/edit";
 import { isBlank, type CellValue } from "../../kernel/values";
-import { findColumn } from "../calculation";
 import type { Ledger } from "../model";
 import { unpack } from "./pack";
 import { enteredOf, keptId, placeKept, readRecord, sealOf, type Kept, type TurnRecord } from "./record";

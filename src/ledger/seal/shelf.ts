@@ -2,9 +2,8 @@ import { workbookName } from "../../kernel/column";
 import { isBlank, type CellValue } from "../../kernel/values";
 import { LINES_TABLE, SEALS_TABLE, TURNS, TURNS_TABLE } from "../../sheets/common/turns";
 import type { PlacedSheet } from "../../sheets/placed";
-import { valueAt, type Book, type BookSheet, type BookTable } from "../../workbook/book";
+import { findColumn, valueAt, type Book, type BookSheet, type BookTable } from "../../workbook/book";
 import type { CellContent } from "../../workbook/edit";
-import { findColumn } from "../calculation";
 import { tableNamed } from "../options";
 import { pack } from "./pack";
 

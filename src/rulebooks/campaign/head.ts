@@ -1,5 +1,5 @@
 import type { RulebookHead } from "../../kernel/rulebook";
-import { RULEBOOK, VERSION } from "./identity";
+import { identity } from "./identity";
 import { economyRules } from "./rules/economy";
 import { fuelRules } from "./rules/fuel";
 import { industrialCityRules } from "./rules/industrial-cities";
@@ -14,11 +14,7 @@ import { tradeRules } from "./rules/trade";
 
 /** The rulebook as far as cells need it. */
 export const campaignHead: RulebookHead = {
-  id: RULEBOOK,
-  title: "Panzer General II campaign: Economy",
-  about:
-    "A house-ruled Panzer General II campaign: Base Economies, growth, shipping, mobilization, Industrial Cities, Shipyards and oil.",
-  version: VERSION,
+  ...identity,
   rules: [
     ...economyRules,
     ...tradeRules,

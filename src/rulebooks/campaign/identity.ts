@@ -1,3 +1,10 @@
-/** Short name of the rulebook and version of its declaration, as its ledgers keep them. */
-export const RULEBOOK = "campaign";
-export const VERSION = 2;
+import type { RulebookIdentity } from "../../kernel/rulebook";
+
+/** Which rulebook this is, and the version of its declaration. */
+export const identity: RulebookIdentity = {
+  id: "campaign",
+  title: "Panzer General II campaign: Economy",
+  about:
+    "A house-ruled Panzer General II campaign: Base Economies, growth, shipping, mobilization, Industrial Cities, Shipyards and oil.",
+  version: 2,
+};

@@ -1,5 +1,5 @@
 import type { RulebookHead } from "../../kernel/rulebook";
-import { RULEBOOK, VERSION } from "./identity";
+import { identity } from "./identity";
 import { acquisitionRules } from "./rules/acquisition";
 import { atSeaRules } from "./rules/at-sea";
 import { bombingRules } from "./rules/bombing";
@@ -12,10 +12,7 @@ import { unmodelled } from "./unmodelled";
 
 /** The rulebook as far as cells need it. */
 export const fuelHead: RulebookHead = {
-  id: RULEBOOK,
-  title: "House oil rule: fuel, barrels and depots",
-  about: "The World in Flames house oil rule of 12/3/10: oil becomes fuel, is kept as barrels at depots and spent by unit class.",
-  version: VERSION,
+  ...identity,
   rules: [
     ...acquisitionRules,
     ...storageRules,

@@ -1,3 +1,9 @@
-/** Short name of the rulebook and version of its declaration, as its ledgers keep them. */
-export const RULEBOOK = "fuel";
-export const VERSION = 1;
+import type { RulebookIdentity } from "../../kernel/rulebook";
+
+/** Which rulebook this is, and the version of its declaration. */
+export const identity: RulebookIdentity = {
+  id: "fuel",
+  title: "House oil rule: fuel, barrels and depots",
+  about: "The World in Flames house oil rule of 12/3/10: oil becomes fuel, is kept as barrels at depots and spent by unit class.",
+  version: 1,
+};

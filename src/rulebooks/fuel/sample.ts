@@ -1,7 +1,7 @@
 import { filled, withFill, withRows, type Filled } from "../../kernel/sample";
 import type { LedgerOptions, Sample } from "../../kernel/rulebook";
 import type { Sheet } from "../../kernel/sheet";
-import { RULEBOOK, VERSION } from "./identity";
+import { identity } from "./identity";
 import type { Power } from "./parameters";
 import { players, state } from "./sheets/campaign";
 import { claims, depots } from "./sheets/depots";
@@ -26,8 +26,8 @@ const options: LedgerOptions = { players: playing, year: 1941 };
 
 const campaignBlocks = [
   withFill(state, {
-    Rulebook: RULEBOOK,
-    Version: VERSION,
+    Rulebook: identity.id,
+    Version: identity.version,
     Turn: 13,
     Year: 1941,
     Months: "SEP/OCT",

@@ -1,3 +1,10 @@
-/** Short name of the rulebook and version of its declaration, as its ledgers keep them. */
-export const RULEBOOK = "gas";
-export const VERSION = 1;
+import type { RulebookIdentity } from "../../kernel/rulebook";
+
+/** Which rulebook this is, and the version of its declaration. */
+export const identity: RulebookIdentity = {
+  id: "gas",
+  title: "World in Flames oil rule: gas",
+  about:
+    "The replacement of AfA option 48: factories make regular points and gas, gas is saved and spent per map, impulse and HQ.",
+  version: 1,
+};

@@ -1,6 +1,6 @@
 import { filled, withFill, withRows, type Filled } from "../../kernel/sample";
 import type { Sample } from "../../kernel/rulebook";
-import { RULEBOOK, VERSION } from "./identity";
+import { identity } from "./identity";
 import { strategicBombing } from "./sheets/bombing";
 import { buildPoints } from "./sheets/build-points";
 import { state } from "./sheets/campaign";
@@ -35,8 +35,8 @@ const pays = (power: string, impulse: number, map: string, acting: number, paid:
 const BLOCKS: Readonly<Record<string, readonly Filled[]>> = {
   Campaign: [
     withFill(state, {
-      Rulebook: RULEBOOK,
-      Version: VERSION,
+      Rulebook: identity.id,
+      Version: identity.version,
       Turn: 24,
       Year: 1943,
       Months: "JUL/AUG",

@@ -1,5 +1,5 @@
 import type { RulebookHead } from "../../kernel/rulebook";
-import { RULEBOOK, VERSION } from "./identity";
+import { identity } from "./identity";
 import { combatRules } from "./rules/combat";
 import { convoyRules } from "./rules/convoys";
 import { landCombatRules } from "./rules/land-combat";
@@ -19,10 +19,7 @@ import { unmodelled } from "./unmodelled";
 
 /** The rulebook as far as cells need it. */
 export const pacificHead: RulebookHead = {
-  id: RULEBOOK,
-  title: "WarPlan Pacific: national production, supply and convoy ledger",
-  about: "The Pacific War from 1941 to 1945 in turns of two weeks: production, oil, supply through ports and convoys.",
-  version: VERSION,
+  ...identity,
   rules: [
     ...productionRules,
     ...tradeRules,

@@ -1,3 +1,9 @@
-/** Short name of the rulebook and version of its declaration, as its ledgers keep them. */
-export const RULEBOOK = "pacific";
-export const VERSION = 1;
+import type { RulebookIdentity } from "../../kernel/rulebook";
+
+/** Which rulebook this is, and the version of its declaration. */
+export const identity: RulebookIdentity = {
+  id: "pacific",
+  title: "WarPlan Pacific: national production, supply and convoy ledger",
+  about: "The Pacific War from 1941 to 1945 in turns of two weeks: production, oil, supply through ports and convoys.",
+  version: 1,
+};

@@ -1,5 +1,5 @@
 import type { RulebookHead } from "../../kernel/rulebook";
-import { RULEBOOK, VERSION } from "./identity";
+import { identity } from "./identity";
 import { airAssetRules } from "./rules/air-assets";
 import { airPresenceRules } from "./rules/air-presence";
 import { airSuperiorityRules } from "./rules/air-superiority";
@@ -15,11 +15,7 @@ import { unmodelled } from "./unmodelled";
 
 /** The rulebook as far as cells need it. */
 export const setupHead: RulebookHead = {
-  id: RULEBOOK,
-  title: "Recommended game setup",
-  about:
-    "Setting up a tabletop battle step by step: air power, off-board artillery, counterbattery fire, distance, troop reaction, lulls, defensive works and tank fuel.",
-  version: VERSION,
+  ...identity,
   rules: [
     ...airSuperiorityRules,
     ...airPresenceRules,

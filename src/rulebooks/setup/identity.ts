@@ -1,3 +1,10 @@
-/** Short name of the rulebook and version of its declaration, as its ledgers keep them. */
-export const RULEBOOK = "setup";
-export const VERSION = 1;
+import type { RulebookIdentity } from "../../kernel/rulebook";
+
+/** Which rulebook this is, and the version of its declaration. */
+export const identity: RulebookIdentity = {
+  id: "setup",
+  title: "Recommended game setup",
+  about:
+    "Setting up a tabletop battle step by step: air power, off-board artillery, counterbattery fire, distance, troop reaction, lulls, defensive works and tank fuel.",
+  version: 1,
+};

@@ -2,7 +2,7 @@ import type { CellValue } from "../../kernel/values";
 import type { LedgerOptions, Sample } from "../../kernel/rulebook";
 import { filled, withFill, withRows, type Filled } from "../../kernel/sample";
 import type { Sheet } from "../../kernel/sheet";
-import { RULEBOOK, VERSION } from "./identity";
+import { identity } from "./identity";
 import { SIDES } from "./rules/air-superiority";
 import { sheets } from "./sheets";
 import { airAssets, presence, superiority } from "./sheets/air";
@@ -41,8 +41,8 @@ const company = (
 const BLOCKS: Readonly<Record<string, readonly Filled[]>> = {
   Campaign: [
     withFill(state, {
-      Rulebook: RULEBOOK,
-      Version: VERSION,
+      Rulebook: identity.id,
+      Version: identity.version,
       Turn: TURN,
       Over: false,
       Seed: 1943,

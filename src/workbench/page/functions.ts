@@ -44,6 +44,14 @@ const ERROR = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!)$/;
 
 const implementations = new Map<string, Implementation>();
 
+/** Excel waits for a function that answers later, as the first does, which brings the rules; Univer does not. */
+export async function functionsAreAtHand(): Promise<void> {
+  const [first] = implementations.values();
+  await Promise.resolve()
+    .then(() => first?.())
+    .catch(() => undefined);
+}
+
 /** The global that functions.js finds in Excel. */
 export function offerCustomFunctions(): void {
   Object.assign(globalThis, {

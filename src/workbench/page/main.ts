@@ -3,7 +3,7 @@ import { farEnd } from "../host/far-end";
 import type { Snapshot } from "../snapshot";
 import { ask } from "./ask";
 import type {} from "./begin";
-import { offerCustomFunctions, registerFunctions } from "./functions";
+import { functionsAreAtHand, offerCustomFunctions, registerFunctions } from "./functions";
 import "./style.css";
 import { startUniver } from "./univer";
 import { univerGrid, type UniverGrid } from "./univer-grid";
@@ -117,7 +117,7 @@ async function start(): Promise<void> {
     asked.described,
     asked.offered,
     asked.opened,
-    script("/addin/functions.js"),
+    script("/addin/functions.js").then(functionsAreAtHand),
   ]);
   const { univer, functions, begin } = startUniver("grid", isComputed(opened.snapshot));
   const grid = univerGrid(univer, opened.snapshot);

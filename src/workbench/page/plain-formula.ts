@@ -2,8 +2,8 @@ import { parse } from "../../formula/parse";
 import { print } from "../../formula/print";
 import { FormulaError, type CellAddress, type Formula } from "../../formula/syntax";
 import { mapped } from "../../formula/walk";
-import { findColumn } from "../../ledger/calculation";
 import type { Area } from "../../formula/address";
+import { findColumn } from "../../workbook/book";
 
 /*
  * Univer knows neither Excel's structured references nor names that point at cells of other sheets as Excel stores them. Its
@@ -39,7 +39,7 @@ function tableCells(node: Extract<Formula, { kind: "table" }>, at: CellPlace, pl
   const table = places.table(node.table, at);
   if (!table) return wrong;
   const { area, headers } = table;
-  const column = (header: string): number => findColumn({ name: "", sheet: "", top: 0, left: 0, headers, rows: 0 }, header);
+  const column = (header: string): number => findColumn({ headers }, header);
   const first = node.column === null ? 0 : column(node.column);
   const last = node.lastColumn !== null ? column(node.lastColumn) : node.column === null ? headers.length - 1 : first;
   if (first < 0 || last < first) return wrong;

@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { heads } from "../../rulebooks/rules";
+import { identities } from "../../rulebooks/identities";
 import { FileError } from "../../workbook/xlsx/zip";
 import type { OpenedBook, SampleBook, Snapshot } from "../snapshot";
 import { readSnapshot } from "./read-snapshot";
@@ -28,7 +28,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
 const sampleFile = (rulebook: string): string => path.join(ROOT, "templates", `${rulebook}-sample.xlsx`);
 
 /** The samples that are there, in the order in which the rulebooks are offered. */
-const SAMPLES: readonly SampleBook[] = heads
+const SAMPLES: readonly SampleBook[] = identities
   .filter(({ id }) => existsSync(sampleFile(id)))
   .map(({ id, title }) => ({ book: id, title }));
 const TYPES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { Sheet } from "../../../kernel/sheet";
 import type { CellValue } from "../../../kernel/values";
-import { RULEBOOK, VERSION } from "../identity";
+import { identity } from "../identity";
 import { events, state, tensionAndWar } from "../sheets/campaign";
 import { fronts } from "../sheets/fronts";
 import { japaneseCities, mobilization } from "../sheets/mobilization";
@@ -14,8 +14,8 @@ import { TURN } from "./fill";
 
 const campaignBlocks = [
   withFill(state, {
-    Rulebook: RULEBOOK,
-    Version: VERSION,
+    Rulebook: identity.id,
+    Version: identity.version,
     Turn: TURN,
     Year: 1941,
     Season: "Autumn",

@@ -1,7 +1,7 @@
 import { computed, input, type Setting } from "../../../kernel/column";
 import { form, table, type Sheet } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
-import { RULEBOOK, VERSION } from "../identity";
+import { identity } from "../identity";
 import { FIRST_YEAR, LAST_YEAR, NATIONS } from "../parameters";
 import { TRADE_EVENTS } from "../rules/trade";
 import { count, countIn, points, turn, turnIn } from "./cells";
@@ -29,7 +29,7 @@ export const state = form(
     cite: "2.2.1",
     columns: {
       Rulebook: input.text("Rulebook", "The rulebook that this ledger keeps. Not to be changed.", {
-        choices: [RULEBOOK],
+        choices: [identity.id],
         cite: "2",
       }),
       Version: input.number("Version", "Version of the sheets. Not to be changed.", { cite: "2", whole: true }),
@@ -62,7 +62,7 @@ export const state = form(
       ),
       Note: input.text("Note", "Anything that readers of this ledger should know.", { remark: true, width: 30, cite: "2" }),
     },
-    fill: ({ year }) => ({ Rulebook: RULEBOOK, Version: VERSION, Turn: 1, Year: year, Season: "Spring" }),
+    fill: ({ year }) => ({ Rulebook: identity.id, Version: identity.version, Turn: 1, Year: year, Season: "Spring" }),
   },
   ({ limit }) => [
     limit({

@@ -3,7 +3,7 @@ import { quoted } from "../../../kernel/excel";
 import { unlessChangedAt } from "../../../kernel/house-rule";
 import { form, table, type Sheet } from "../../../kernel/sheet";
 import { freeUsFuelIn } from "../house-rules";
-import { RULEBOOK, VERSION } from "../identity";
+import { identity } from "../identity";
 import { HOLDERS } from "../parameters";
 import { fuel as fuelPoints } from "../say";
 import { becomes } from "../steps";
@@ -29,7 +29,7 @@ export const state = form(
     about: "The turn that all sheets stand in. Set it once; the close of a turn moves it on by two months.",
     cite: UNITED_STATES,
     columns: {
-      Rulebook: input.text("Rulebook", "The rulebook that this ledger keeps. Not to be changed.", { choices: [RULEBOOK] }),
+      Rulebook: input.text("Rulebook", "The rulebook that this ledger keeps. Not to be changed.", { choices: [identity.id] }),
       Version: input.number("Version", "Version of the sheets. Not to be changed.", { whole: true }),
       Turn: input.number("Turn", "Number of the turn, counted from 1 at the start of the game.", {
         ...clock,
@@ -61,7 +61,14 @@ export const state = form(
       ),
       Note: input.text("Note", "Anything that readers of this ledger should know.", { remark: true, width: 30 }),
     },
-    fill: ({ year }) => ({ Rulebook: RULEBOOK, Version: VERSION, Turn: 1, Year: year, Months: MONTHS[0], US_active: false }),
+    fill: ({ year }) => ({
+      Rulebook: identity.id,
+      Version: identity.version,
+      Turn: 1,
+      Year: year,
+      Months: MONTHS[0],
+      US_active: false,
+    }),
   },
   ({ atMost }) => [
     atMost("Free_US_fuel_drawn", "Free_US_fuel", {

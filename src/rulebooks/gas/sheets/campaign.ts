@@ -1,6 +1,6 @@
 import { input } from "../../../kernel/column";
 import { form, table, type Sheet } from "../../../kernel/sheet";
-import { RULEBOOK, VERSION } from "../identity";
+import { identity } from "../identity";
 import { POWERS } from "../powers";
 import { becomes } from "../steps";
 
@@ -21,7 +21,7 @@ export const state = form({
   about: "The turn that all sheets stand in. Set it once; the close of a turn moves it on by two months.",
   cite: "Production, NOV/DEC 1940 example",
   columns: {
-    Rulebook: input.text("Rulebook", "The rulebook that this ledger keeps. Not to be changed.", { choices: [RULEBOOK] }),
+    Rulebook: input.text("Rulebook", "The rulebook that this ledger keeps. Not to be changed.", { choices: [identity.id] }),
     Version: input.number("Version", "Version of the sheets. Not to be changed.", { whole: true }),
     Turn: input.number("Turn", "Number of the turn, counted from 1 at the start of the game.", {
       ...clock,
@@ -41,8 +41,8 @@ export const state = form({
     Note: input.text("Note", "Anything that readers of this ledger should know.", { remark: true, width: 30 }),
   },
   fill: ({ year }) => ({
-    Rulebook: RULEBOOK,
-    Version: VERSION,
+    Rulebook: identity.id,
+    Version: identity.version,
     Turn: 1,
     Year: year,
     Months: FIRST,

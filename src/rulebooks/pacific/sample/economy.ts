@@ -1,7 +1,7 @@
 import { withFill, withRows } from "../../../kernel/sample";
 import { dayNumber } from "../../../kernel/text";
 import { FIRST_DATE, TURN_DAYS } from "../dates";
-import { RULEBOOK, VERSION } from "../identity";
+import { identity } from "../identity";
 import { players, state } from "../sheets/campaign";
 import { merchantMarine } from "../sheets/convoys-and-trade/merchant-marine";
 import { trades } from "../sheets/convoys-and-trade/trades";
@@ -65,8 +65,8 @@ const owned = (nation: string, items: Partial<Record<(typeof SUPPORT_ITEMS)[numb
 export const economyOnSheets = {
   Campaign: [
     withFill(state, {
-      Rulebook: RULEBOOK,
-      Version: VERSION,
+      Rulebook: identity.id,
+      Version: identity.version,
       Turn: TURN,
       Date: DATE,
       Weather: "Clear",

@@ -1,7 +1,7 @@
 import { input } from "../../../kernel/column";
 import { form, table, type Sheet } from "../../../kernel/sheet";
 import { FIRST_DATE, TURN_DAYS } from "../dates";
-import { RULEBOOK, VERSION } from "../identity";
+import { identity } from "../identity";
 import { PLAYERS } from "../parameters";
 import { WEATHERS } from "../tables/weather";
 import { becomes } from "./next";
@@ -16,7 +16,7 @@ export const state = form({
   about: "The turn that all sheets stand in. Set it once; the close of a turn moves it on by two weeks.",
   cite: "4",
   columns: {
-    Rulebook: input.text("Rulebook", "The rulebook that this ledger keeps. Not to be changed.", { choices: [RULEBOOK] }),
+    Rulebook: input.text("Rulebook", "The rulebook that this ledger keeps. Not to be changed.", { choices: [identity.id] }),
     Version: input.number("Version", "Version of the sheets. Not to be changed.", { whole: true, format: "plain" }),
     Turn: input.number("Turn", "Number of the turn, counted from 1 at the start of the game.", {
       format: "plain",
@@ -39,7 +39,7 @@ export const state = form({
     }),
     Note: input.text("Note", "Anything that readers of this ledger should know.", { remark: true, width: 30 }),
   },
-  fill: { Rulebook: RULEBOOK, Version: VERSION, Turn: 1, Date: FIRST_DATE, Weather: "Clear" },
+  fill: { Rulebook: identity.id, Version: identity.version, Turn: 1, Date: FIRST_DATE, Weather: "Clear" },
 });
 
 const isAlone = (cell: string): string => `OR(${ALONE.map((nation) => `${cell}="${nation}"`).join(",")})`;

@@ -2,7 +2,7 @@ import { computed, input } from "../../../kernel/column";
 import { isOneOf } from "../../../kernel/excel";
 import { form, table, type Sheet } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
-import { RULEBOOK, VERSION } from "../identity";
+import { identity } from "../identity";
 import { BATTLES, NATIONS, PLACES, YEARS } from "../parameters";
 import { SIDES } from "../rules/air-superiority";
 import { SCALES, TERRAINS } from "../rules/proximity";
@@ -16,7 +16,7 @@ export const state = form({
   about: "The turn that all sheets stand in: 0 is the set-up, up to and including preliminary bombardments.",
   cite: "9",
   columns: {
-    Rulebook: input.text("Rulebook", "The rulebook that this ledger keeps. Not to be changed.", { choices: [RULEBOOK] }),
+    Rulebook: input.text("Rulebook", "The rulebook that this ledger keeps. Not to be changed.", { choices: [identity.id] }),
     Version: input.number("Version", "Version of the sheets. Not to be changed.", { whole: true }),
     Turn: countIn("Turn", "Number of the battle turn; 0 is the set-up.", {
       format: "plain",
@@ -36,7 +36,7 @@ export const state = form({
     ),
     Note: input.text("Note", "Anything that readers of this ledger should know.", { remark: true, width: 30 }),
   },
-  fill: { Rulebook: RULEBOOK, Version: VERSION, Turn: 0, Over: false },
+  fill: { Rulebook: identity.id, Version: identity.version, Turn: 0, Over: false },
 });
 
 export const players = table({

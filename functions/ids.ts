@@ -1,0 +1,5 @@
+import { WHY } from "../src/ledger/why";
+import { allRules } from "../src/rulebooks/rules";
+
+/** The names of all functions. The build puts the names alone into the add-in, without the rules that they are read from. */
+export const ids: readonly string[] = [...allRules.map(({ id }) => id), WHY];
