@@ -1,7 +1,8 @@
 import { RuleError } from "../src/kernel/values";
 import { coerced, entryOf, type Entry } from "../src/ledger/calls";
 import { WHY } from "../src/ledger/why";
-import { areRulesAtHand, bringRules, ruleOf } from "../src/rulebooks/at-hand";
+import { areRulesAtHand, ruleOf } from "../src/rulebooks/at-hand";
+import { bringRules } from "../src/rulebooks/bring-rules";
 import { ids } from "./ids";
 
 /** The error that Excel shows; it takes a message of ours with #VALUE! and #N/A only. */

@@ -2,7 +2,6 @@ import { html, nothing, render, type TemplateResult } from "lit-html";
 import type { Workbook } from "../src/workbook/workbook";
 import { actsOf, type Acts } from "./acts";
 import { findingKey, openOnes } from "./findings";
-import { turnRoomAtHand } from "./later";
 import { healthOf, placesInWords } from "./health";
 import { warningIcon, closeIcon } from "./parts/icons";
 import { notice } from "./parts/notice";
@@ -12,6 +11,7 @@ import { auditView } from "./views/audit";
 import { explainView } from "./views/explain";
 import { functionsView } from "./views/functions";
 import { setUpView } from "./views/set-up";
+import type * as TurnView from "./views/turn";
 
 /** The pane as its entry and the ribbon's commands handle it. */
 export interface Pane {
@@ -19,10 +19,13 @@ export interface Pane {
   recheck(): Promise<void>;
 }
 
+/** What only the view Turn needs comes when it is opened. */
+let turnRoom: typeof TurnView | null = null;
+
 const VIEW: Readonly<Record<ViewName, (state: State, acts: Acts) => TemplateResult>> = {
   "set-up": setUpView,
   audit: auditView,
-  turn: (state, acts) => turnRoomAtHand()?.turnView(state, acts) ?? html`<p class="hint">Reading the turn …</p>`,
+  turn: (state, acts) => turnRoom?.turnView(state, acts) ?? html`<p class="hint">Reading the turn …</p>`,
   explain: explainView,
   functions: functionsView,
 };
@@ -128,7 +131,14 @@ function keeper(root: HTMLElement): (state: State, draw: () => void) => void {
  */
 export function startPane(root: HTMLElement, workbook: Workbook, build: string): Pane {
   const keep = keeper(root);
-  const draw = (state: State): void => keep(state, () => render(page(state, acts, build), root));
+  const draw = (state: State): void => {
+    keep(state, () => render(page(state, acts, build), root));
+    if (state.view === "turn" && !turnRoom) void bringTurnRoom();
+  };
+  async function bringTurnRoom(): Promise<void> {
+    turnRoom = await import(/* webpackChunkName: "turn" */ "./views/turn");
+    draw(store.get());
+  }
   const store = storeOf(initialState, draw);
   const { acts, begin } = actsOf(store, workbook);
   root.replaceChildren();

@@ -3,7 +3,7 @@ import type { LedgerOptions, Rulebook } from "../kernel/rulebook";
 import type { Sheet } from "../kernel/sheet";
 import { fold } from "../kernel/text";
 import type { CellValue } from "../kernel/values";
-import { bringRules } from "../rulebooks/at-hand";
+import { bringRules } from "../rulebooks/bring-rules";
 import { atHand, bring, withLedger } from "../rulebooks/ledgers";
 import { everybody } from "../sheets/common";
 import { rareTables } from "../sheets/declared";

@@ -17,11 +17,6 @@ export function keepRules(all: readonly RulebookHead[]): void {
 
 export const areRulesAtHand = (): boolean => heads.length > 0;
 
-/** Brings the rules of all rulebooks. */
-export async function bringRules(): Promise<void> {
-  if (!areRulesAtHand()) await import(/* webpackChunkName: "rules" */ "./rules");
-}
-
 /** The rulebooks with their rules, in the order in which they are offered; none before they have been brought. */
 export const headsAtHand = (): readonly RulebookHead[] => heads;
 

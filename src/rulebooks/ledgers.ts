@@ -1,5 +1,6 @@
 import type { LedgerDeclaration, Rulebook, RulebookIdentity } from "../kernel/rulebook";
-import { bringRules, headsAtHand } from "./at-hand";
+import { headsAtHand } from "./at-hand";
+import { bringRules } from "./bring-rules";
 import { identities } from "./identities";
 
 /*

@@ -1,7 +1,8 @@
 import type { FunctionFilter } from "../../src/help/search";
 import type { Rule } from "../../src/kernel/rule";
 import type { Finding } from "../../src/ledger/audit";
-import { areRulesAtHand, bringRules } from "../../src/rulebooks/at-hand";
+import { areRulesAtHand } from "../../src/rulebooks/at-hand";
+import { bringRules } from "../../src/rulebooks/bring-rules";
 import type { CellReference, Workbook } from "../../src/workbook/workbook";
 import { actorOf, soon } from "../acting";
 import { selectionText } from "../call";
@@ -15,7 +16,7 @@ import { inFull, insertingOf } from "./insert";
 import { readingOf } from "./reading";
 import type { Ahead } from "../turn";
 import { chooseRulebook, makeSheets } from "./set-up";
-import { turnRoomAtHand } from "../later";
+import type { Turning } from "./turn";
 
 /** Everything that a player can do in the pane. */
 export interface Acts {
@@ -94,8 +95,8 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
   const follows = (view: ViewName): boolean =>
     view === "explain" || view === "turn" || (view === "set-up" && Boolean(store.get().audit?.ledger));
   const accepting = acceptingOf(store, workbook, reading);
-  /** The view Turn is open when one of its acts is asked for. */
-  const turning = () => turnRoomAtHand()!.turningOf(store, workbook, reading);
+  const turning = async (): Promise<Turning> =>
+    (await import(/* webpackChunkName: "turn" */ "./turn")).turningOf(store, workbook, reading);
 
   const acts: Acts = {
     open,
@@ -179,27 +180,27 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
         { failed: "The finding is still accepted.", unchanged: "Nothing in the workbook has been changed." },
         () => accepting.withdraw(finding),
       ),
-    lookAhead: (change) => turning().lookAhead(change),
-    report: (turn, format) => turning().report(turn, format),
+    lookAhead: (change) => void turning().then((turn) => turn.lookAhead(change)),
+    report: (turn, format) => void turning().then(({ report }) => report(turn, format)),
     copyReport: () =>
       actor.act(
         "Copying the report",
         { failed: "The report could not be copied.", unchanged: "Select its text and press Ctrl+C." },
-        () => turning().copyReport(),
+        async () => (await turning()).copyReport(),
       ),
     closeAs: (by) => store.set({ closedBy: by }),
     closeTurn: () =>
       actor.act(
         "Closing the turn",
         { failed: "The turn was not closed.", unchanged: "Nothing in the workbook has been changed." },
-        () => turning().close(),
+        async () => (await turning()).close(),
       ),
     askToReopen: (asked) => store.set({ reopening: asked }),
     reopenTurn: () =>
       actor.act(
         "Reopening the turn",
         { failed: "The turn is still closed.", unchanged: "Nothing in the workbook has been changed." },
-        () => turning().reopen(),
+        async () => (await turning()).reopen(),
       ),
     search(change) {
       store.set({ functions: { ...store.get().functions, ...change } });

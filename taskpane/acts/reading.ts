@@ -6,7 +6,7 @@ import type { Book } from "../../src/workbook/book";
 import type { Workbook } from "../../src/workbook/workbook";
 import { allIsWell, changeInWords } from "../findings";
 import type { Store } from "../state";
-import { bringTurnRoom, turnRoomAtHand } from "../later";
+import type * as Turns from "../turn";
 
 /*
  * Reading the workbook: only when it has changed, and with it the audit and the explanation of the selected cell.
@@ -29,6 +29,8 @@ export interface Reading {
 
 export function readingOf(store: Store, workbook: Workbook): Reading {
   let stale = true;
+  /** What only the view Turn needs comes when it is opened. */
+  let turns: typeof Turns | null = null;
 
   async function read(): Promise<Book> {
     const known = store.get().book;
@@ -64,13 +66,12 @@ export function readingOf(store: Store, workbook: Workbook): Reading {
   /** What the close would do is worked out only for those who look at it. */
   function tellTurn(): void {
     const { book, view, turn, ahead } = store.get();
-    const room = turnRoomAtHand();
-    if (view !== "turn" || !room || !book || turn?.book === book) return;
-    const look = room.lookAtTurn(book);
+    if (view !== "turn" || !turns || !book || turn?.book === book) return;
+    const look = turns.lookAtTurn(book);
     store.set({
       turn: look,
       reopening: false,
-      forecast: look && ahead.open ? room.turnsAhead(book, ahead) : null,
+      forecast: look && ahead.open ? turns.turnsAhead(book, ahead) : null,
       report: null,
     });
   }
@@ -85,7 +86,7 @@ export function readingOf(store: Store, workbook: Workbook): Reading {
   async function follow(): Promise<void> {
     const selection = await workbook.selection();
     store.set({ selection });
-    if (store.get().view === "turn") await bringTurnRoom();
+    if (store.get().view === "turn") turns ??= await import(/* webpackChunkName: "turn" */ "../turn");
     await check();
     tellTurn();
     tellExplanation();
