@@ -4,7 +4,7 @@ import { HOLDERS, POWER_SYNONYMS } from "./parameters";
 import { sample } from "./sample";
 import { sheets } from "./sheets";
 import { FIRST_YEAR, LAST_YEAR } from "./sheets/campaign";
-import { turn } from "./turn";
+import { front, turn } from "./turn";
 
 export const ledger: LedgerDeclaration = {
   file: "fuel-ledger",
@@ -14,6 +14,7 @@ export const ledger: LedgerDeclaration = {
     says: (figure) => `${figure("Months") ?? ""} ${figure("Year") ?? ""} · turn ${figure("Turn") ?? ""}`.trim(),
   },
   sheets,
+  front,
   checks: [],
   houseRules,
   turn,

@@ -5,7 +5,7 @@ import { houseRules } from "./house-rules";
 import { PLAYER_SYNONYMS, PLAYERS } from "./parameters";
 import { sample } from "./sample";
 import { sheets } from "./sheets";
-import { turn } from "./turn";
+import { front, turn } from "./turn";
 
 export const ledger: LedgerDeclaration = {
   file: "pacific-ledger",
@@ -17,6 +17,7 @@ export const ledger: LedgerDeclaration = {
     },
   },
   sheets,
+  front,
   checks: [],
   turn,
   houseRules,

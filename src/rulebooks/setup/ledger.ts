@@ -4,7 +4,7 @@ import { houseRules } from "./house-rules";
 import { SIDES } from "./rules/air-superiority";
 import { sample } from "./sample";
 import { sheets } from "./sheets";
-import { turn } from "./turn";
+import { front, turn } from "./turn";
 
 export const ledger: LedgerDeclaration = {
   file: "battle-setup",
@@ -17,6 +17,7 @@ export const ledger: LedgerDeclaration = {
     },
   },
   sheets,
+  front,
   checks: [],
   turn,
   houseRules,
