@@ -1,4 +1,5 @@
 import type { LedgerDeclaration } from "../../kernel/rulebook";
+import { frontPage } from "../front-page";
 import { houseRules } from "./house-rules";
 import { HOLDERS, POWER_SYNONYMS } from "./parameters";
 import { sample } from "./sample";
@@ -17,6 +18,7 @@ export const ledger: LedgerDeclaration = {
   front,
   checks: [],
   houseRules,
+  upgrades: [frontPage(1)],
   turn,
   sample,
 };

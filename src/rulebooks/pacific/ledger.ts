@@ -1,4 +1,5 @@
 import type { LedgerDeclaration } from "../../kernel/rulebook";
+import { frontPage } from "../front-page";
 import { dayText } from "../../kernel/text";
 import { examples } from "./examples";
 import { houseRules } from "./house-rules";
@@ -19,6 +20,7 @@ export const ledger: LedgerDeclaration = {
   sheets,
   front,
   checks: [],
+  upgrades: [frontPage(1)],
   turn,
   houseRules,
   sample,

@@ -1,4 +1,5 @@
 import type { LedgerDeclaration } from "../../kernel/rulebook";
+import { frontPage } from "../front-page";
 import { examples } from "./examples";
 import { houseRules } from "./house-rules";
 import { SIDES } from "./rules/air-superiority";
@@ -19,6 +20,7 @@ export const ledger: LedgerDeclaration = {
   sheets,
   front,
   checks: [],
+  upgrades: [frontPage(1)],
   turn,
   houseRules,
   sample,
