@@ -6,6 +6,7 @@ import type { CellValue } from "../kernel/values";
 import { bringRules } from "../rulebooks/bring-rules";
 import { atHand, bring, withLedger } from "../rulebooks/ledgers";
 import { everybody } from "../sheets/common";
+import { PLAYERS } from "../sheets/common/front";
 import { rareTables } from "../sheets/declared";
 import { findColumn, valueAt, type Book, type BookTable } from "../workbook/book";
 
@@ -52,9 +53,6 @@ export function rulebookOf(book: Book): Rulebook | null {
   const [best] = fits.sort((one, other) => other.tables - one.tables);
   return best!.tables > 0 ? best!.rulebook : null;
 }
-
-/** Name of the table that lists who plays. */
-export const PLAYERS = "Players";
 
 /** How many of a rulebook's tables a workbook has; the list of players, which all rulebooks have, says nothing. */
 function ownTables(rulebook: Rulebook, book: Book): number {
