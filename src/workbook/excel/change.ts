@@ -13,6 +13,7 @@ import { addSheet, checkDeletable, checkFree, deleteSheet, replaceSheet } from "
 import { groundOf } from "./ground";
 import { askProtection, PROTECTION, whileOpen } from "./protection";
 import { told } from "./refused";
+import { inOneStep } from "./undo";
 
 /*
  * Changes of the workbook that is open in Excel: looked at first and made in one batch, all of them or none.
@@ -203,15 +204,13 @@ export async function change(
   const wanted = edits.filter((one) => !(isCells(one) && one.cells.length === 0) && !(isRows(one) && one.count === 0));
   if (wanted.length === 0) return { rows: [], missing: [] };
   try {
-    // One step back for the person, however many cells.
-    const rows = await Excel.run({ mergeUndoGroup: true }, async (context) => {
+    return await inOneStep(async (context) => {
       const site = siteOf(context, wanted, was);
       const queued = queue(site, await look(site, read), lockedCellsStay);
       await send(context, queued);
-      return queued.rows;
+      const made = newSheets(wanted);
+      return { rows: queued.rows, missing: [...(await placeNotes(context, made)), ...(await placeCharts(context, made))] };
     });
-    const made = newSheets(wanted);
-    return { rows, missing: [...(await placeNotes(made)), ...(await placeCharts(made))] };
   } catch (error) {
     throw told(error);
   }
