@@ -123,8 +123,3 @@ describe("an add-in that is served", () => {
     expect([none.code, none.said]).toEqual([1, expect.stringMatching(/^--origin=example is not a URL\./)]);
   });
 });
-
-test("dist/ holds settings for common hosts, each with the header", () => {
-  for (const name of ["_headers", "staticwebapp.config.json", "web.config", ".htaccess"])
-    expect(readFileSync(path.join(BUILT, name), "utf8")).toMatch(/Access-Control-Allow-Origin[^\n]*\*/);
-});
