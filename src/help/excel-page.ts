@@ -56,7 +56,7 @@ function trials(book: Rulebook): readonly Trial[] {
       title: "A ledger is set up",
       open: "An empty workbook; the pane's view Set up.",
       act: `Choose ${book.title} and two ${players.many}, and set it up. In a second workbook, press Cancel half-way.`,
-      see: `The progress counts sheets. Then all of them are there, protected, with drop-downs, notes on the headers and frozen rows, as in the ready-made file of the folder templates, and the audit lists no error. After Cancel no sheet is left. One Undo takes the set-up back, or the pane has said that it does not here.`,
+      see: `The progress counts sheets. Then all of them are there, protected, with drop-downs, notes on the headers and frozen rows, as in templates/${book.ledger!.file}.xlsx, and the audit lists no error. After Cancel no sheet is left. One Undo takes the set-up back, or the pane has said that it does not here.`,
     },
     {
       title: "What may be entered",
