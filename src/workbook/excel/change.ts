@@ -8,6 +8,7 @@ import { placeNotes } from "./add-sheets";
 import { placeCharts } from "./charts";
 import { difference } from "./changed";
 import { piecesOf, writePiece, type Piece } from "./change-cells";
+import { blanksBeside, takeOutFilled, type Beside } from "./change-columns";
 import { addRows, checkRows, removeRows } from "./change-rows";
 import { addSheet, checkDeletable, checkFree, deleteSheet, replaceSheet } from "./change-sheets";
 import { groundOf } from "./ground";
@@ -32,6 +33,7 @@ type Rows = Extract<Edit, { kind: "rows" }>;
 
 const isCells = (one: Edit): one is Cells => one.kind === "cells";
 const isRows = (one: Edit): one is Rows => one.kind === "rows";
+const hasFormula = ({ cells }: Cells): boolean => cells.some(({ formula }) => formula !== undefined);
 const key = (sheet: string): string => sheet.toLowerCase();
 
 /** Refuses, before anything is done, what the workbook as it is does not allow. */
@@ -105,7 +107,7 @@ function siteOf(context: Excel.RequestContext, wanted: readonly Edit[], was: Boo
 async function look({ context, wanted, was }: Site, read: (context: Excel.RequestContext) => Promise<Book>) {
   let book: Book | undefined;
   try {
-    if (was || wanted.some((one) => !isCells(one))) book = await read(context);
+    if (was || wanted.some((one) => !isCells(one) || hasFormula(one))) book = await read(context);
     else await context.sync();
     const found = was && difference(was, book!);
     if (typeof found === "string") throw changedMeanwhile(found);
@@ -124,6 +126,8 @@ interface Queued {
   readonly acts: readonly Act[];
   readonly opened: readonly Excel.Worksheet[];
   readonly rows: readonly CellReference[];
+  /** What Excel may fill beside formulas that are entered. */
+  readonly blanks: readonly Beside[];
 }
 
 /** Queues all changes, on sheets that are opened for them and protected again. */
@@ -170,7 +174,7 @@ function queue({ context, wanted, was, sheets, grown, held }: Site, book: Book, 
   }
   for (const { name, open } of newSheets(wanted))
     if (!open) context.workbook.worksheets.getItem(name).protection.protect(PROTECTION);
-  return { acts, opened, rows };
+  return { acts, opened, rows, blanks: blanksBeside(wanted.filter(isCells), book, ground) };
 }
 
 const newSheets = (wanted: readonly Edit[]): readonly PlacedSheet[] =>
@@ -208,8 +212,10 @@ export async function change(
       const site = siteOf(context, wanted, was);
       const queued = queue(site, await look(site, read), lockedCellsStay);
       await send(context, queued);
+      const filled = await takeOutFilled(context, queued.blanks, queued.opened);
       const made = newSheets(wanted);
-      return { rows: queued.rows, missing: [...(await placeNotes(context, made)), ...(await placeCharts(context, made))] };
+      const lacking = [...(await placeNotes(context, made)), ...(await placeCharts(context, made))];
+      return { rows: queued.rows, missing: [...filled, ...lacking] };
     });
   } catch (error) {
     throw told(error);
