@@ -35,7 +35,9 @@ export default tseslint.config(
   {
     files: ["**/*.mjs", "**/*.js"],
     languageOptions: {
-      globals: { console: "readonly", process: "readonly", URL: "readonly", Buffer: "readonly", setTimeout: "readonly" },
+      globals: Object.fromEntries(
+        ["console", "process", "URL", "Buffer", "setTimeout", "fetch", "AbortSignal"].map((name) => [name, "readonly"]),
+      ),
     },
   },
 );

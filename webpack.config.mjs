@@ -3,6 +3,7 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import * as esbuild from "esbuild";
 import webpack from "webpack";
+import { HOST_FILES } from "./.ci/hosts.mjs";
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 const at = (...parts) => path.join(root, ...parts);
@@ -64,7 +65,7 @@ function goldenTexts() {
   );
 }
 
-/** Everything of dist/ that is not a script: page, style, manifest, functions.json, help and icons. */
+/** Everything of dist/ that is not a script: page, style, manifest, functions.json, help, icons and settings of hosts. */
 class Extras {
   constructor(options) {
     this.options = options;
@@ -92,6 +93,7 @@ async function extras({ origin, office }) {
     "manifest.xml": readFileSync(at("manifest.xml"), "utf8").replaceAll(DEFAULT_ORIGIN, origin),
   };
   for (const [name, content] of Object.entries(await helpPages())) files[`help/${name}`] = content;
+  for (const [name, { text }] of Object.entries(HOST_FILES)) files[name] = text;
   const assets = at("taskpane", "assets");
   for (const name of readdirSync(assets)) {
     if (/\.png$/.test(name)) files[`assets/${name}`] = readFileSync(path.join(assets, name));

@@ -3,6 +3,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+// Its main file asks for a package that it does not bring; this part of it does not.
+import { getPackageJsonScript } from "office-addin-cli/lib/npmPackage.js";
 import { DEFAULT_ORIGIN } from "../webpack.config.mjs";
 import { buildAddin } from "./build.mjs";
 
@@ -11,6 +13,8 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const HELP = `npm run start:excel                       starts desktop Excel (Windows or Mac) with the add-in
 npm run start:excel -- --document FILE    the same with a workbook
 npm run start:web -- --document URL       opens a workbook on OneDrive or SharePoint in Excel on the web, with the add-in
+
+On Linux, which has no desktop Excel, use start:web, or the workbench: npm start.
 
 Both build dist/ and serve it at ${DEFAULT_ORIGIN}. The first start makes a certificate for localhost and asks
 whether to trust it. "npx office-addin-debugging stop dist/manifest.xml" ends the server and takes the add-in out of Excel.`;
@@ -26,13 +30,17 @@ function request([platform, ...args]) {
   }
   if (platform === "desktop" && !["win32", "darwin"].includes(process.platform)) {
     throw new Refusal(
-      "Desktop Excel needs Windows or a Mac. Here, use Excel on the web (npm run start:web -- --document URL) or the workbench (npm start).",
+      "Desktop Excel needs Windows or a Mac. Here, use Excel on the web with a workbook that lies on OneDrive or SharePoint:\n" +
+        "  npm run start:web -- --document https://…\n" +
+        "or the workbench, which needs no Excel:\n" +
+        "  npm start",
     );
   }
   if (platform === "web" && !/^https:\/\//.test(document ?? "")) {
     throw new Refusal(
       "Excel on the web needs a workbook that lies on OneDrive or SharePoint. Copy its address from Share, Copy link:\n" +
-        "  npm run start:web -- --document https://…",
+        "  npm run start:web -- --document https://…\n" +
+        "The workbench needs neither: npm start",
     );
   }
   return { platform, document };
@@ -60,7 +68,8 @@ async function main(args) {
   const { platform, document } = request(args);
   const cli = debuggingTool();
   await buildAddin({});
-  const server = ["--dev-server", "node .ci/serve.mjs", "--dev-server-port", new URL(DEFAULT_ORIGIN).port];
+  process.env.npm_package_json ??= path.join(root, "package.json");
+  const server = ["--dev-server", await getPackageJsonScript("dev-server"), "--dev-server-port", new URL(DEFAULT_ORIGIN).port];
   const workbook = document ? ["--document", document] : [];
   const started = node(
     cli,

@@ -2,6 +2,7 @@ import type { Rulebook } from "../kernel/rulebook";
 import { rulebooks as allRulebooks } from "../rulebooks";
 import { auditPage, auditPageName } from "./audit-page";
 import { functionHelp, whyHelp } from "./data";
+import { EXCEL_PAGE, excelPage } from "./excel-page";
 import { goldenCases } from "./golden";
 import { indexPage } from "./index-page";
 import { functionPage, pageName } from "./page";
@@ -12,7 +13,7 @@ import { turnPage, turnPageName } from "./turn-page";
 export type GoldenTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
- * All pages of help by their names: one of every function, one of every rulebook's audit and turn, one on seals, and the index. `script` is browser.ts,
+ * All pages of help by their names: one of every function, one of every rulebook's audit and turn, one on seals, one of checks in Excel, and the index. `script` is browser.ts,
  * built; `style` is style.css.
  */
 export function helpFiles(
@@ -40,5 +41,6 @@ export function helpFiles(
     ...Object.fromEntries(rulebooks.filter(({ ledger }) => ledger?.turn).map((book) => [turnPageName(book.id), turnPage(book)])),
     ...Object.fromEntries(all.map((help) => [pageName(help.id), functionPage(help)])),
     [SEALS_PAGE]: sealsPage(),
+    ...(rulebooks.some(({ ledger }) => ledger) ? { [EXCEL_PAGE]: excelPage(rulebooks) } : {}),
   };
 }

@@ -3,6 +3,7 @@ import type { Rulebook } from "../kernel/rulebook";
 import { count } from "../kernel/text";
 import { AUDIT_TITLE, auditPageName } from "./audit-page";
 import { EXPLANATION, type FunctionHelp } from "./data";
+import { EXCEL_PAGE, EXCEL_TITLE } from "./excel-page";
 import { asJson, asScript, html, type Content, type Markup } from "./markup";
 import { anchorOf, documentOf, pageName, PRODUCT } from "./page";
 import { packed } from "./packed";
@@ -113,6 +114,13 @@ export function indexPage(rulebooks: readonly Rulebook[], why: FunctionHelp, scr
           html`<section aria-labelledby="turns">
             <h2 id="turns">Closed turns</h2>
             <p><a href="${SEALS_PAGE}">${SEALS_TITLE}</a></p>
+          </section>`
+        }
+        ${
+          rulebooks.some(({ ledger }) => ledger) &&
+          html`<section aria-labelledby="checks">
+            <h2 id="checks">For whoever has Excel at hand</h2>
+            <p><a href="${EXCEL_PAGE}">${EXCEL_TITLE}</a></p>
           </section>`
         }
         <section aria-labelledby="explanation">

@@ -56,14 +56,15 @@ function wordsOf(text: string): string[] {
   });
 }
 
+// What comes before an ending is kept by a group: to look behind is a syntax error in Excel on an older Mac.
 const ENDINGS: readonly (readonly [RegExp, string])[] = [
-  [/(?<=..)(?:ie|y)s$/, "y"],
-  [/(?<=.)(ss|sh|ch|x)es$/, "$1"],
-  [/(?<=.)(?<![suif])s$/, ""],
-  [/(?<=....)(?:ations?|ators?)$/, ""],
-  [/(?<=....)tions?$/, ""],
-  [/(?<=...)ing$/, ""],
-  [/(?<=...)ed$/, ""],
+  [/^(..+)(?:ie|y)s$/, "$1y"],
+  [/^(.+)(ss|sh|ch|x)es$/, "$1$2"],
+  [/^(.*[^suif])s$/, "$1"],
+  [/^(.{4,})(?:ations?|ators?)$/, "$1"],
+  [/^(.{4,})tions?$/, "$1"],
+  [/^(.{3,})ing$/, "$1"],
+  [/^(.{3,})ed$/, "$1"],
 ];
 
 const stems = new Map<string, string>();

@@ -105,10 +105,12 @@ const errorOf = (formula: string): string | undefined => {
 };
 
 describe("pages", () => {
-  test("there is one of every registered function, one of every audit and turn, one on seals, the index, the style, and nothing else", () => {
+  test("there is one of every registered function, one of every audit and turn, one on seals, one of checks in Excel, the index, the style, and nothing else", () => {
     const audits = rulebooks.filter(({ ledger }) => ledger).flatMap(({ id }) => [`audit-${id}.html`, `turn-${id}.html`]);
     const functions = registeredIds.map((id) => `${id}.html`);
-    expect(Object.keys(files).sort()).toEqual([...functions, ...audits, "help.css", "index.html", "seals.html"].sort());
+    expect(Object.keys(files).sort()).toEqual(
+      [...functions, ...audits, "help.css", "index.html", "seals.html", "try-in-excel.html"].sort(),
+    );
   });
 
   test("every link leads to a page or a place that is there", () => {
@@ -218,7 +220,7 @@ describe("the index", () => {
     const listed = links.filter((link) => link.endsWith(".html"));
     const audits = rulebooks.filter(({ ledger }) => ledger).flatMap(({ id }) => [`audit-${id}.html`, `turn-${id}.html`]);
     expect(listed.toSorted()).toEqual(
-      [...allRules.map(({ id }) => `${id}.html`), "WHY.html", "seals.html", ...audits].toSorted(),
+      [...allRules.map(({ id }) => `${id}.html`), "WHY.html", "seals.html", "try-in-excel.html", ...audits].toSorted(),
     );
     for (const book of rulebooks) {
       expect(text).toContain(book.title);

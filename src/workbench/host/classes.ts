@@ -39,6 +39,8 @@ export interface Waiting<T> {
 /** The workbook that the tables work on, and what Excel remembers beside it. */
 export interface Host {
   readonly grid: Grid;
+  /** Whether this Excel has a set of ExcelApi. */
+  readonly has: (set: string) => boolean;
   readonly protection: Map<string, ProtectionOptions>;
   readonly passwords: Map<string, string>;
   /** Rules that are given piece by piece reach the grid as a whole: by sheet and area, and by their id. */

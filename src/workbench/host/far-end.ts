@@ -16,6 +16,7 @@ import {
   type Request,
   type Result,
 } from "./protocol";
+import { comprises, EXCEL_API, LONGEST_REQUEST } from "./requirements";
 import { settleRules } from "./rules";
 import { services } from "./services";
 import { workbook } from "./sheets";
@@ -79,8 +80,8 @@ function wantedBy(query: Query): Wanted {
   return wanted;
 }
 
-/** Carries out Excel's batches on a grid. */
-export function farEnd(grid: Grid): FarEnd {
+/** Carries out Excel's batches on a grid, as an Excel with this ExcelApi does. */
+export function farEnd(grid: Grid, api = EXCEL_API): FarEnd {
   let numbers = 0;
   let references = 0;
   let batches = 0;
@@ -89,6 +90,7 @@ export function farEnd(grid: Grid): FarEnd {
   const bridges = new Set<NativeBridge>();
   const host: Host = {
     grid,
+    has: (set) => comprises(api, set),
     protection: new Map(),
     passwords: new Map(),
     validations: new Map(),
@@ -300,9 +302,8 @@ export function farEnd(grid: Grid): FarEnd {
         close: () => void bridges.delete(bridge),
         sendMessageToHost(text) {
           const { id, message } = JSON.parse(text) as { id: number; message: { body: Request } };
-          void execute(message.body).then((body) =>
-            post(bridge, { id, type: 2, message: { statusCode: 200, headers: {}, body } }),
-          );
+          const reply = text.length > LONGEST_REQUEST ? Promise.resolve(TOO_LONG) : execute(message.body);
+          void reply.then((body) => post(bridge, { id, type: 2, message: { statusCode: 200, headers: {}, body } }));
         },
       };
       bridges.add(bridge);
@@ -314,6 +315,18 @@ export function farEnd(grid: Grid): FarEnd {
     },
   };
 }
+
+/** What Excel on the web answers to a request that is too long for it; nothing of it is done. */
+const TOO_LONG: Reply = {
+  Results: [],
+  TraceIds: [],
+  Error: {
+    Code: "RequestPayloadSizeLimitExceeded",
+    Message: "The request payload size has exceeded the limit.",
+    ActionIndex: 0,
+    Location: "",
+  },
+};
 
 function failure(error: unknown, request: Request, action: Action, index: number): NonNullable<Reply["Error"]> {
   const path = request.ObjectPaths[action.ObjectPathId];

@@ -1,4 +1,5 @@
 import type { NativeBridge } from "./far-end";
+import { EXCEL_API } from "./requirements";
 
 /*
  * What Microsoft's office.js looks for in the window of a task pane on the desktop, so that it starts as if inside Excel. It is
@@ -31,7 +32,7 @@ const LIGHT: ThemeColours = {
 };
 
 /** Requirement sets that the far end and the workbench keep. */
-const SETS = { ExcelApi: 1.17, SharedRuntime: 1.2, CustomFunctionsRuntime: 1.4, Settings: 1.1 };
+const SETS = { ExcelApi: Number(EXCEL_API), SharedRuntime: 1.2, CustomFunctionsRuntime: 1.4, Settings: 1.1 };
 
 const DONE = 0;
 const NOT_HERE = 5001;

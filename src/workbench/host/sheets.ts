@@ -3,7 +3,8 @@ import { chartCollection } from "./charts";
 import { allowed, cellsAt, only, range, sameName, sheetNamed, sheetWithId, worksheet, type Cells } from "./cells";
 import { isA, nothing, size, objectClass, targetOf, text, whole, word, type Host, type HostObject } from "./classes";
 import { MARGINS, type GridSheet, type PageLayout } from "./grid";
-import { accessDenied, invalidArgument, invalidOperation, itemAlreadyExists, itemNotFound } from "./problem";
+import { noteCollection } from "./notes";
+import { accessDenied, apiNotFound, invalidArgument, invalidOperation, itemAlreadyExists, itemNotFound } from "./problem";
 import { cellsOf, rangeAreas } from "./ranges";
 import { names, tableCollection } from "./tables";
 
@@ -135,6 +136,10 @@ objectClass<GridSheet>("Worksheet", {
     Names: (sheet) => names(sheet),
     Protection: (sheet) => protection(sheet),
     Charts: (sheet) => chartCollection(sheet),
+    Notes: (sheet, host) => {
+      if (!host.has("1.18")) throw apiNotFound("Worksheet.Notes");
+      return noteCollection(sheet);
+    },
     FreezePanes: (sheet) => freezePanes(sheet),
     PageLayout: (sheet) => pageLayout(sheet),
     HorizontalPageBreaks: (sheet) => pageBreaks(sheet),

@@ -4,6 +4,7 @@ import { placeCharts } from "./charts";
 import { canFold, placeNamed, placeRest } from "./place";
 import { rangeOf } from "./ranges";
 import { arrived, messageOf, supports, told } from "./refused";
+import { inOneStep, stepsTold } from "./undo";
 
 /*
  * Sets sheets up: one batch for what formulas may name, then one for each sheet.
@@ -69,28 +70,36 @@ function quietly(context: Excel.RequestContext): void {
 /** Lets the pane show its progress and hear Cancel. */
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** Notes are new to Office.js and only an addition. What Excel refuses of them is told, and the sheets stand without. */
-export async function placeNotes(sheets: readonly Pick<PlacedSheet, "name" | "cells">[]): Promise<readonly string[]> {
-  const noted = sheets.filter(({ cells }) => cells.some(({ note }) => note !== undefined));
-  if (noted.length === 0) return [];
-  const without = [
-    "The notes on the headers are missing: this Excel has none that an add-in can write. Everything else is there.",
-  ];
-  if (!supports("1.18")) return without;
+const withoutNotes = (why: string): readonly string[] => [`Notes on headers are missing: ${why}. Everything else is there.`];
+
+/** As many notes go in one batch as keep it well below half a megabyte. */
+const NOTES_AT_ONCE = 300;
+
+/**
+ * Notes are new to Office.js and only an addition: they have batches of their own. What Excel refuses of them is told, and the
+ * sheets stand without.
+ */
+export async function placeNotes(
+  context: Excel.RequestContext,
+  sheets: readonly Pick<PlacedSheet, "name" | "cells">[],
+): Promise<readonly string[]> {
+  const all = sheets.flatMap(({ name, cells }) =>
+    cells.flatMap(({ row, column, note }) => (note === undefined ? [] : [{ name, row, column, note }])),
+  );
+  if (all.length === 0) return [];
+  if (!supports("1.18") || !("notes" in context.workbook)) return withoutNotes("this Excel takes none from add-ins");
   try {
-    return await Excel.run(async (context) => {
-      for (const { name, cells } of noted) {
+    for (let from = 0; from < all.length; from += NOTES_AT_ONCE) {
+      for (const { name, row, column, note } of all.slice(from, from + NOTES_AT_ONCE)) {
         const sheet = context.workbook.worksheets.getItem(name);
-        if (!("notes" in sheet)) return without;
-        for (const { row, column, note } of cells) {
-          if (note !== undefined) sheet.notes.add(rangeOf(sheet, { top: row, left: column, rows: 1, columns: 1 }), note);
-        }
+        sheet.notes.add(rangeOf(sheet, { top: row, left: column, rows: 1, columns: 1 }), note);
       }
+      // eslint-disable-next-line office-addins/no-context-sync-in-loop -- One batch of all would be too long.
       await context.sync();
-      return [];
-    });
+    }
+    return [];
   } catch (error) {
-    return [`The notes on the headers are missing: Excel refused them (${messageOf(error)}). Everything else is there.`];
+    return withoutNotes(`Excel refused them (${messageOf(error)})`);
   }
 }
 
@@ -114,7 +123,7 @@ export async function addSheets(
   let missing: readonly string[] = [];
   let before: Before | null = null;
   try {
-    await Excel.run(async (context) => {
+    await inOneStep(async (context) => {
       const stopWhenAsked = () => {
         if (signal?.aborted) throw new WorkbookError("cancelled", "Setting up was cancelled.");
       };
@@ -125,7 +134,7 @@ export async function addSheets(
       for (const [index, placed] of sheets.entries()) placeNamed(context, added[index]!, placed);
       await context.sync();
       stopWhenAsked();
-      missing = await placeNotes(sheets);
+      missing = await placeNotes(context, sheets);
       for (const [index, placed] of sheets.entries()) {
         quietly(context);
         placeRest(added[index]!, placed);
@@ -141,8 +150,9 @@ export async function addSheets(
       first?.getRange("A1").select();
       context.application.calculate("Recalculate");
       await context.sync();
+      missing = [...missing, ...(await placeCharts(context, sheets))];
     });
-    return [...missing, ...unfolded(sheets), ...(await placeCharts(sheets))];
+    return [...missing, ...unfolded(sheets), ...stepsTold("delete the sheets to be rid of them")];
   } catch (error) {
     if (!before) throw told(error);
     try {

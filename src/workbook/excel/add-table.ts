@@ -11,6 +11,7 @@ import { typed } from "./plan";
 import { askProtection, whileOpen } from "./protection";
 import { rangeOf } from "./ranges";
 import { arrived, told } from "./refused";
+import { inOneStep } from "./undo";
 
 /*
  * A table that comes to a sheet, below all that stands there. It is written as cells, so that nothing that refers to the sheet
@@ -83,7 +84,7 @@ export async function addTable(
   read: (context: Excel.RequestContext) => Promise<Book>,
 ): Promise<readonly string[]> {
   try {
-    await Excel.run({ mergeUndoGroup: true }, async (context) => {
+    return await inOneStep(async (context) => {
       const names = new Set([placed.name, ...changes.map(({ sheet }) => sheet)]);
       const sheets = new Map([...names].map((name) => [name, askProtection(context.workbook.worksheets.getItem(name))]));
       const found = difference(was, await read(context));
@@ -105,8 +106,8 @@ export async function addTable(
         await takeOut(context, sheets, { placed, changes, was }, begun);
         throw told(error, "Nothing was changed.");
       }
+      return placeNotes(context, [placed]);
     });
-    return await placeNotes([placed]);
   } catch (error) {
     throw told(error);
   }

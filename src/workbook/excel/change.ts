@@ -8,11 +8,13 @@ import { placeNotes } from "./add-sheets";
 import { placeCharts } from "./charts";
 import { difference } from "./changed";
 import { piecesOf, writePiece, type Piece } from "./change-cells";
+import { blanksBeside, takeOutFilled, type Beside } from "./change-columns";
 import { addRows, checkRows, removeRows } from "./change-rows";
 import { addSheet, checkDeletable, checkFree, deleteSheet, replaceSheet } from "./change-sheets";
 import { groundOf } from "./ground";
 import { askProtection, PROTECTION, whileOpen } from "./protection";
 import { told } from "./refused";
+import { inOneStep } from "./undo";
 
 /*
  * Changes of the workbook that is open in Excel: looked at first and made in one batch, all of them or none.
@@ -31,6 +33,7 @@ type Rows = Extract<Edit, { kind: "rows" }>;
 
 const isCells = (one: Edit): one is Cells => one.kind === "cells";
 const isRows = (one: Edit): one is Rows => one.kind === "rows";
+const hasFormula = ({ cells }: Cells): boolean => cells.some(({ formula }) => formula !== undefined);
 const key = (sheet: string): string => sheet.toLowerCase();
 
 /** Refuses, before anything is done, what the workbook as it is does not allow. */
@@ -104,7 +107,7 @@ function siteOf(context: Excel.RequestContext, wanted: readonly Edit[], was: Boo
 async function look({ context, wanted, was }: Site, read: (context: Excel.RequestContext) => Promise<Book>) {
   let book: Book | undefined;
   try {
-    if (was || wanted.some((one) => !isCells(one))) book = await read(context);
+    if (was || wanted.some((one) => !isCells(one) || hasFormula(one))) book = await read(context);
     else await context.sync();
     const found = was && difference(was, book!);
     if (typeof found === "string") throw changedMeanwhile(found);
@@ -123,6 +126,8 @@ interface Queued {
   readonly acts: readonly Act[];
   readonly opened: readonly Excel.Worksheet[];
   readonly rows: readonly CellReference[];
+  /** What Excel may fill beside formulas that are entered. */
+  readonly blanks: readonly Beside[];
 }
 
 /** Queues all changes, on sheets that are opened for them and protected again. */
@@ -169,7 +174,7 @@ function queue({ context, wanted, was, sheets, grown, held }: Site, book: Book, 
   }
   for (const { name, open } of newSheets(wanted))
     if (!open) context.workbook.worksheets.getItem(name).protection.protect(PROTECTION);
-  return { acts, opened, rows };
+  return { acts, opened, rows, blanks: blanksBeside(wanted.filter(isCells), book, ground) };
 }
 
 const newSheets = (wanted: readonly Edit[]): readonly PlacedSheet[] =>
@@ -203,15 +208,15 @@ export async function change(
   const wanted = edits.filter((one) => !(isCells(one) && one.cells.length === 0) && !(isRows(one) && one.count === 0));
   if (wanted.length === 0) return { rows: [], missing: [] };
   try {
-    // One step back for the person, however many cells.
-    const rows = await Excel.run({ mergeUndoGroup: true }, async (context) => {
+    return await inOneStep(async (context) => {
       const site = siteOf(context, wanted, was);
       const queued = queue(site, await look(site, read), lockedCellsStay);
       await send(context, queued);
-      return queued.rows;
+      const filled = await takeOutFilled(context, queued.blanks, queued.opened);
+      const made = newSheets(wanted);
+      const lacking = [...(await placeNotes(context, made)), ...(await placeCharts(context, made))];
+      return { rows: queued.rows, missing: [...filled, ...lacking] };
     });
-    const made = newSheets(wanted);
-    return { rows, missing: [...(await placeNotes(made)), ...(await placeCharts(made))] };
   } catch (error) {
     throw told(error);
   }

@@ -29,14 +29,12 @@ function placeChart(sheet: Excel.Worksheet, { title, unit, area, labels, lines }
 }
 
 /** Draws the charts of sheets. What cannot be drawn is told, and the sheets stand without. */
-export async function placeCharts(sheets: readonly PlacedSheet[]): Promise<readonly string[]> {
+export async function placeCharts(context: Excel.RequestContext, sheets: readonly PlacedSheet[]): Promise<readonly string[]> {
   const drawn = sheets.flatMap(({ name, charts = [] }) => charts.map((chart) => ({ name, chart })));
   if (drawn.length === 0) return [];
   try {
-    await Excel.run(async (context) => {
-      for (const { name, chart } of drawn) placeChart(context.workbook.worksheets.getItem(name), chart);
-      await context.sync();
-    });
+    for (const { name, chart } of drawn) placeChart(context.workbook.worksheets.getItem(name), chart);
+    await context.sync();
     return [];
   } catch (error) {
     const where = [...new Set(drawn.map(({ name }) => name))].join(", ");

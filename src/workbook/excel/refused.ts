@@ -18,7 +18,7 @@ const TELL: Readonly<Record<string, readonly [WorkbookError["refusal"], string]>
   InvalidOperationInCellEditMode: ["busy", "Excel is waiting for a cell to be finished. Press Enter or Esc, then try again."],
   HostIsBusy: ["busy", "Excel is busy. Try again in a moment."],
   Conflict: ["busy", "Somebody else changed the workbook at the same moment. Try again."],
-  RequestPayloadSizeLimitExceeded: ["too much", "This is more than Excel takes at once. Choose fewer sheets at a time."],
+  RequestPayloadSizeLimitExceeded: ["too much", "This is more than Excel takes at once. Do it in smaller parts."],
   ResponsePayloadSizeLimitExceeded: [
     "too much",
     "The workbook is larger than Excel hands over at once. Remove sheets that the campaign does not need.",

@@ -37,8 +37,17 @@ describe("a whole campaign in Excel", () => {
   });
   const sheetOf = (name: string) => excel.grid.sheets().find((sheet) => sheet.name() === name)!;
 
-  test("is set up in one sync for each sheet and four more", () => {
-    expect(syncs).toBeLessThanOrEqual(placed.length + 4);
+  test("is set up in one sync for each sheet, one for every 300 notes and four more", () => {
+    const notes = placed.flatMap(({ cells }) => cells).filter(({ note }) => note !== undefined).length;
+    expect(notes).toBeGreaterThan(300);
+    expect(syncs).toBeLessThanOrEqual(placed.length + Math.ceil(notes / 300) + 4);
+  });
+
+  test("has every note of the ready-made file", () => {
+    for (const { name, cells } of placed) {
+      const meant = cells.flatMap(({ row, column, note }) => (note === undefined ? [] : [{ row, column, text: note }]));
+      expect(sheetOf(name).notes()).toEqual(meant.sort((a, b) => a.row - b.row || a.column - b.column));
+    }
   });
 
   test("reads back in one sync with every value, formula, table and name where it was laid out", async () => {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createContext, Script, type Context } from "node:vm";
 import { farEnd, type FarEnd } from "../../../src/workbench/host/far-end";
+import { comprises } from "../../../src/workbench/host/requirements";
 import { memoryGrid, type MemoryGrid, type MemoryOptions } from "../../../src/workbench/host/memory";
 import type { BridgeMessage, Request } from "../../../src/workbench/host/protocol";
 import { computeAll } from "./calculated-grid";
@@ -26,7 +27,26 @@ export interface MemoryExcelOptions extends MemoryOptions {
   readonly calculated?: boolean;
   /** Excel's code for requests that it is to refuse, whatever they ask. */
   readonly refuse?: (request: Request) => string | undefined;
+  /** The set of ExcelApi that this Excel has: all that there are, when left out. */
+  readonly api?: string;
 }
+
+const NEWEST = "1.21";
+
+/** The library as it comes in a package lacks the notes that Microsoft's own server gives; they are made as it makes others. */
+const NOTES = new Script(`(() => {
+  const { createPropertyObject, createMethodObject } = OfficeExtension.BatchApiHelper;
+  class Note extends OfficeExtension.ClientObject {}
+  class NoteCollection extends OfficeExtension.ClientObject {
+    add(cell, content) {
+      return createMethodObject(Note, this, "Add", 0, [cell, content], false, true, null, 0);
+    }
+  }
+  const get = function () {
+    return createPropertyObject(NoteCollection, this, "Notes", true, 4);
+  };
+  for (const type of [Excel.Workbook, Excel.Worksheet]) Object.defineProperty(type.prototype, "notes", { get });
+})()`);
 
 const library = new Script(
   readFileSync(createRequire(import.meta.url).resolve("@microsoft/office-js/dist/excel-web-16.00.js"), "utf8"),
@@ -57,13 +77,15 @@ function realm(bridge: unknown): Realm {
   const context = createContext(globals);
   globals["window"] = globals["self"] = context;
   library.runInContext(context);
+  NOTES.runInContext(context);
   return context as Realm;
 }
 
 /** A fresh Excel with a fresh workbook, which excelWorkbook() then works on. */
 export function memoryExcel(options: MemoryExcelOptions = {}): MemoryExcel {
   const grid = memoryGrid(options.calculated ? { ...options, compute: computeAll } : options);
-  const host = farEnd(grid);
+  const { api = NEWEST } = options;
+  const host = farEnd(grid, api);
   const bridge = host.bridge();
   const requests: Request[] = [];
   const send = bridge.sendMessageToHost.bind(bridge);
@@ -78,6 +100,7 @@ export function memoryExcel(options: MemoryExcelOptions = {}): MemoryExcel {
     );
   };
   const { Excel: library } = realm(bridge);
-  Object.assign(globalThis, { Excel: library });
+  const isSetSupported = (name: string, set: string) => name === "ExcelApi" && comprises(api, set);
+  Object.assign(globalThis, { Excel: library, Office: { context: { requirements: { isSetSupported } } } });
   return { Excel: library, grid, host, syncs: () => host.batches(), requests };
 }

@@ -63,6 +63,74 @@ describe("writing", () => {
   });
 });
 
+describe("a formula written into a table's column, which desktop Excel continues through all of it", () => {
+  /** Three yards; what players enter, or leave blank, in the last column, and formulas before it. */
+  async function withTable(notes: readonly (string | number | null)[]): Promise<void> {
+    await excel.Excel.run(async (context) => {
+      const sheet = context.workbook.worksheets.getItem("Sheet1");
+      sheet.getRange("A1:C1").values = [["Yard", "Share", "Note"]];
+      sheet.getRange("A2:A4").values = [["Kiel"], ["Hamburg"], ["Danzig"]];
+      sheet.tables.add("A1:C4", true).name = "Yards";
+      sheet.getRange("B2:B4").formulas = [["=ROW()"], ["=ROW()"], ["=ROW()"]];
+      sheet.getRange("C2:C4").values = notes.map((note) => [note ?? ""]);
+      await context.sync();
+    });
+  }
+  const column = (letter: string) => {
+    const { values, formulas } = contents(excel.grid, "Sheet1", `${letter}2:${letter}4`);
+    return formulas.map(([formula], r) => formula ?? values[r]![0]);
+  };
+
+  test("leaves the blank cells beside it blank", async () => {
+    await withTable([null, null, null]);
+    await excelWorkbook().write([{ sheet: "Sheet1", cell: "C3", formula: "=SUM(1,2)" }]);
+    expect(column("C")).toEqual([null, "=SUM(1,2)", null]);
+  });
+
+  test("on a protected sheet too, which is protected again", async () => {
+    await withTable([null, null, null]);
+    await excel.Excel.run(async (context) => {
+      context.workbook.worksheets.getItem("Sheet1").protection.protect({ allowSort: true });
+      await context.sync();
+    });
+    await excelWorkbook().write([{ sheet: "Sheet1", cell: "C2", formula: "=SUM(1,2)" }]);
+    expect(column("C")).toEqual(["=SUM(1,2)", null, null]);
+    expect(await protection(excel, "Sheet1")).toMatchObject({ protected: true, options: { allowSort: true } });
+  });
+
+  test("leaves entries beside it, and a whole column written at once is what was written", async () => {
+    await withTable([7, null, null]);
+    await excelWorkbook().write([{ sheet: "Sheet1", cell: "C4", formula: "=SUM(1,2)" }]);
+    expect(column("C")).toEqual([7, null, "=SUM(1,2)"]);
+    await excelWorkbook().write([{ sheet: "Sheet1", cell: "B2:B4", formula: "=ROW()*2" }]);
+    expect(column("B")).toEqual(["=ROW()*2", "=ROW()*2", "=ROW()*2"]);
+  });
+
+  test("in a row that is added with it leaves the other new rows blank", async () => {
+    await withTable([null, null, null]);
+    await excelWorkbook().change([
+      { kind: "rows", table: "Yards", count: 2 },
+      { kind: "cells", sheet: "Sheet1", cells: [{ row: 4, column: 2, formula: "=SUM(1,2)" }] },
+    ]);
+    const { values, formulas } = contents(excel.grid, "Sheet1", "B2:C6");
+    expect(formulas.map(([, formula]) => formula)).toEqual([null, null, null, "=SUM(1,2)", null]);
+    expect(values.map(([, note]) => note)).toEqual([null, null, null, null, null]);
+    expect(formulas.map(([share]) => share)).toEqual(Array(5).fill("=ROW()"));
+  });
+
+  test("where Excel refuses to empty them, the cells are named", async () => {
+    let journeys = Infinity;
+    excel = memoryExcel({ refuse: () => (journeys-- > 0 ? undefined : "GeneralException") });
+    await withTable([null, null, null]);
+    // One to look, one to write.
+    journeys = 2;
+    const { missing } = await excelWorkbook().change([
+      { kind: "cells", sheet: "Sheet1", cells: [{ row: 2, column: 2, formula: "=SUM(1,2)" }] },
+    ]);
+    expect(missing).toEqual([expect.stringMatching(/^Excel may have continued a formula .* Look at Sheet1!C2, Sheet1!C4\.$/)]);
+  });
+});
+
 describe("writing on protected sheets", () => {
   beforeEach(async () => {
     await excelWorkbook().addSheets([yards("Germany"), yards("Japan")]);

@@ -1,0 +1,58 @@
+import { address } from "../../formula/address";
+import { allowed, cellsAt, only, type Cells } from "./cells";
+import { isA, objectClass, targetOf, text, type Host } from "./classes";
+import type { GridSheet } from "./grid";
+import { invalidArgument, itemNotFound } from "./problem";
+
+/*
+ * Notes on cells, as Excel has them from ExcelApi 1.18 on.
+ */
+
+interface Held {
+  readonly sheet: GridSheet;
+  readonly row: number;
+  readonly column: number;
+}
+
+/** The single cell that a range or an address means. */
+function cellOf(sheet: GridSheet, host: Host, where: unknown): Held {
+  const cells = isA(where, "Range") ? targetOf<Cells>(where, "Range") : cellsAt(host, sheet, text(where));
+  const { top, left, rows, columns } = only(cells);
+  if (cells.sheet.id !== sheet.id || rows > 1 || columns > 1) throw invalidArgument("A note stands on one cell.");
+  return { sheet, row: top, column: left };
+}
+
+const write = async ({ sheet, row, column }: Held, host: Host, content: string | null): Promise<void> => {
+  allowed(host, sheet, "allowEditObjects");
+  await sheet.setNote(row, column, content);
+};
+
+export const noteCollection = objectClass<GridSheet>("NoteCollection", {
+  items: (sheet) => sheet.notes().map(({ row, column }) => note({ sheet, row, column })),
+  open: {
+    "": (sheet, host, [where]) => {
+      const held = cellOf(sheet, host, where);
+      if (sheet.note(held.row, held.column) === null) throw itemNotFound();
+      return note(held);
+    },
+    Add: async (sheet, host, [where, content]) => {
+      const held = cellOf(sheet, host, where);
+      if (sheet.note(held.row, held.column) !== null)
+        throw invalidArgument(`${address(held.row, held.column)} has a note already.`);
+      await write(held, host, text(content));
+      return note(held);
+    },
+  },
+  call: { GetCount: (sheet) => sheet.notes().length },
+});
+
+const note = objectClass<Held>("Note", {
+  read: { Content: ({ sheet, row, column }) => sheet.note(row, column) },
+  set: { Content: (held, host, value) => write(held, host, text(value)) },
+  call: {
+    Delete: async (held, host) => {
+      await write(held, host, null);
+      return null;
+    },
+  },
+});

@@ -1,0 +1,89 @@
+import { areaAddress, sheetReference, type Area } from "../../formula/address";
+import { formulaAt, valueAt, type Book } from "../book";
+import type { CellsEdit } from "../edit";
+import type { Ground } from "./ground";
+import { rectangles } from "./plan";
+import { whileOpen } from "./protection";
+import { rangeOf } from "./ranges";
+import { messageOf } from "./refused";
+
+/*
+ * Desktop Excel continues a formula that is entered in a table's column through all of the column, over the cells that were
+ * left blank on purpose. What it filled in beside what was asked for is taken out again.
+ */
+
+/** Blank cells of one sheet that Excel may have filled. */
+export interface Beside {
+  readonly sheet: string;
+  readonly areas: readonly Area[];
+}
+
+const blank = (book: Book, sheet: string, row: number, column: number): boolean => {
+  const on = book.sheets.find(({ name }) => name === sheet);
+  const value = on ? valueAt(on, row, column) : null;
+  return (value === null || value === "") && (!on || formulaAt(on, row, column) === null);
+};
+
+/** The cells that were blank in the columns of tables in which formulas were entered, and that were not written themselves. */
+export function blanksBeside(edits: readonly CellsEdit[], book: Book, ground: Ground): readonly Beside[] {
+  return edits.flatMap(({ sheet, cells }) => {
+    const written = new Set(cells.map(({ row, column }) => `${row},${column}`));
+    const entered = cells.filter(({ formula }) => formula !== undefined);
+    const found = ground.tablesOn(sheet).flatMap(({ name, top, left, rows, headers }) =>
+      headers.flatMap((_, c) => {
+        const column = left + c;
+        if (!entered.some((cell) => cell.column === column && cell.row > top && cell.row <= top + rows)) return [];
+        return Array.from({ length: rows }, (__, r) => top + 1 + r).flatMap((row) => {
+          const before = ground.rowBefore(sheet, row);
+          const wasBlank = before === null ? ground.formulaRow(name, c) === null : blank(book, sheet, before, column);
+          return wasBlank && !written.has(`${row},${column}`) ? [{ row, column, key: 0 }] : [];
+        });
+      }),
+    );
+    return found.length > 0 ? [{ sheet, areas: rectangles(found).get(0)! }] : [];
+  });
+}
+
+/** Empties those of the cells that hold a formula by now. The protection of the sheets must have been asked for. */
+async function empty(
+  context: Excel.RequestContext,
+  blanks: readonly Beside[],
+  opened: readonly Excel.Worksheet[],
+): Promise<void> {
+  const { worksheets } = context.workbook;
+  const ranges = blanks.flatMap(({ sheet, areas }) =>
+    areas.map((area) => ({ sheet, area, range: rangeOf(worksheets.getItem(sheet), area).load("formulas") })),
+  );
+  await context.sync();
+  const isFormula = (entry: unknown): boolean => typeof entry === "string" && entry.startsWith("=");
+  const filled = ranges.flatMap(({ sheet, area, range }) =>
+    range.formulas.flatMap((line: readonly unknown[], r) =>
+      line.flatMap((entry, c) =>
+        isFormula(entry) ? [{ sheet, at: { top: area.top + r, left: area.left + c, rows: 1, columns: 1 } }] : [],
+      ),
+    ),
+  );
+  if (filled.length === 0) return;
+  whileOpen(opened, () => {
+    for (const { sheet, at } of filled) rangeOf(worksheets.getItem(sheet), at).values = [[""]];
+  });
+  await context.sync();
+}
+
+/** Takes out what Excel filled in; where it refuses, says which cells to look at. */
+export async function takeOutFilled(
+  context: Excel.RequestContext,
+  blanks: readonly Beside[],
+  opened: readonly Excel.Worksheet[],
+): Promise<readonly string[]> {
+  if (blanks.length === 0) return [];
+  try {
+    await empty(context, blanks, opened);
+    return [];
+  } catch (error) {
+    const places = blanks.flatMap(({ sheet, areas }) => areas.map((area) => sheetReference(sheet) + areaAddress(area)));
+    return [
+      `Excel may have continued a formula through blank cells, and refused to empty them (${messageOf(error)}). Look at ${places.join(", ")}.`,
+    ];
+  }
+}

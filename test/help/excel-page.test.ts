@@ -1,0 +1,40 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import packageJson from "../../package.json";
+import { noCells } from "../../src/cli/world";
+import { evaluate } from "../../src/formula/evaluate";
+import { parse } from "../../src/formula/parse";
+import type { Value } from "../../src/formula/world";
+import { excelPage } from "../../src/help/excel-page";
+import { rulebooks } from "../../src/rulebooks";
+import { inCell, type Argument } from "../functions/excel";
+
+const page = excelPage(rulebooks);
+const within = (tag: string): string[] =>
+  [...page.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, "gs"))].map(([, text]) => text!.replaceAll("&quot;", '"'));
+
+test("there are ten checks, each with what to open, what to do and what must be seen", () => {
+  expect(page.match(/<h2 id="check-/g)).toHaveLength(10);
+  for (const term of ["Open", "Do", "Must be seen"]) expect(within("dt").filter((one) => one === term)).toHaveLength(10);
+});
+
+test("files, commands and buttons that they name are there", () => {
+  const files = [...page.matchAll(/templates\/[\w-]+\.xlsx/g)].map(([name]) => name);
+  expect(files.length).toBeGreaterThan(2);
+  expect(files.filter((name) => !existsSync(name))).toEqual([]);
+  const scripts = [...page.matchAll(/npm run ([\w:]+)/g)].map(([, script]) => script!);
+  expect(scripts.filter((script) => !(script in packageJson.scripts))).toEqual([]);
+  const pane = readdirSync("taskpane", { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => readFileSync(path.join("taskpane", name), "utf8"))
+    .join("\n");
+  for (const word of ["Set up", "Add rows", "Close the turn", "Cancel"]) expect(pane).toContain(word);
+  expect(readFileSync("manifest.xml", "utf8")).toContain("Audit now");
+});
+
+test("the function that is tried gives what is said", () => {
+  const [formula, answer] = within("code").filter((one) => /^=LEDGER\.\w+\(|^[\d.]+$/.test(one));
+  const world = noCells((name, args) => inCell(name, ...(args as Argument[])) as Value);
+  expect(String(evaluate(parse(formula!), world))).toBe(answer);
+});

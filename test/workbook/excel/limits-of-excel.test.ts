@@ -1,0 +1,94 @@
+import { describe, expect, test, vi } from "vitest";
+import type { PlacedSheet } from "../../../src/sheets/placed";
+import { excelWorkbook } from "../../../src/workbook/excel/workbook";
+import { memoryExcel } from "./memory-excel";
+import { refusal, sheetNamed, yards } from "./yards";
+
+/*
+ * What an Excel may lack or refuse, and what becomes of a set-up there: it stands, and what it lacks is told.
+ */
+
+const withNotes = yards();
+const noNotes: PlacedSheet = { ...yards("Japan"), cells: yards("Japan").cells.map(({ note: _, ...cell }) => cell) };
+
+describe("notes", () => {
+  test("come to the headers of new sheets in a journey of their own, protected as they are", async () => {
+    const excel = memoryExcel({ api: "1.20" });
+    expect(await excelWorkbook().addSheets([withNotes, noNotes])).toEqual([]);
+    expect(sheetNamed(excel.grid, "Germany").notes()).toEqual([{ row: 3, column: 1, text: "2.3.4.2" }]);
+    const asked = excel.requests.map(({ ObjectPaths }) => Object.values(ObjectPaths).map(({ Name }) => Name));
+    const journeys = asked.filter((names) => names.includes("Notes"));
+    expect(journeys).toHaveLength(1);
+    expect(journeys[0]).not.toContain("Tables");
+    expect(sheetNamed(excel.grid, "Germany").isProtected()).toBe(true);
+  });
+
+  test.each([
+    ["an Excel without them", memoryExcel, { api: "1.17" }, "this Excel takes none from add-ins"],
+    [
+      "an Excel that refuses them",
+      memoryExcel,
+      {
+        refuse: ({ ObjectPaths }: { ObjectPaths: object }) =>
+          JSON.stringify(ObjectPaths).includes('"Notes"') ? "GeneralException" : undefined,
+      },
+      "Excel refused them (GeneralException: GeneralException)",
+    ],
+  ])("are told to be missing in %s, and the sheets stand", async (_, open, options, why) => {
+    const excel = open(options);
+    const missing = await excelWorkbook().addSheets([withNotes]);
+    expect(missing[0]).toBe(`Notes on headers are missing: ${why}. Everything else is there.`);
+    expect(excel.grid.tables().map(({ name }) => name)).toEqual(["Germany_Shipyards"]);
+    expect(sheetNamed(excel.grid, "Germany").isProtected()).toBe(true);
+    expect(excel.requests.length).toBeGreaterThan(1);
+  });
+
+  test("are no reason to tell anything where a sheet has none", async () => {
+    memoryExcel({ api: "1.17" });
+    expect((await excelWorkbook().addSheets([noNotes])).filter((sentence) => sentence.includes("notes"))).toEqual([]);
+  });
+});
+
+describe("Undo", () => {
+  /** How the acts of a workbook were run: the options given to the library. */
+  async function runs(api: string, act: () => Promise<unknown>): Promise<unknown[]> {
+    const excel = memoryExcel({ api });
+    const run = vi.spyOn(excel.Excel, "run");
+    await act();
+    return run.mock.calls.map(([first]) => (typeof first === "function" ? "as ever" : first));
+  }
+  const setUp = () => excelWorkbook().addSheets([withNotes, noNotes]);
+  const write = () => excelWorkbook().write([{ sheet: "Sheet1", cell: "A1", value: 5 }]);
+
+  test("takes back a set-up, its notes included, or a change in one step", async () => {
+    expect(await runs("1.20", setUp)).toEqual([{ mergeUndoGroup: true }]);
+    expect(await runs("1.20", write)).toEqual([{ mergeUndoGroup: true }]);
+  });
+
+  test("does not in an older Excel: that is not asked for, and it is told how sheets go", async () => {
+    expect(await runs("1.19", setUp)).toEqual(["as ever"]);
+    memoryExcel({ api: "1.19" });
+    expect(await setUp()).toEqual(["In this Excel one Undo does not take all of it back; delete the sheets to be rid of them."]);
+  });
+});
+
+describe("a request of more than 5 MB", () => {
+  test("is refused whole and told in plain words", async () => {
+    const excel = memoryExcel();
+    const cells = Array.from({ length: 170 }, (_, row) => ({ sheet: "Sheet1", cell: `A${row + 1}`, value: "x".repeat(32_000) }));
+    const refused = await refusal(excelWorkbook().write(cells));
+    expect([refused.refusal, refused.message]).toEqual([
+      "too much",
+      "This is more than Excel takes at once. Do it in smaller parts. It was about Sheet1!A1:A170. Nothing was changed.",
+    ]);
+    expect(sheetNamed(excel.grid, "Sheet1").used(true)).toBeNull();
+  });
+
+  test("just below it is carried out", async () => {
+    const excel = memoryExcel();
+    await excelWorkbook().write(
+      Array.from({ length: 150 }, (_, row) => ({ sheet: "Sheet1", cell: `A${row + 1}`, value: "x".repeat(32_000) })),
+    );
+    expect(sheetNamed(excel.grid, "Sheet1").used(true)?.rows).toBe(150);
+  });
+});
