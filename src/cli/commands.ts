@@ -151,6 +151,19 @@ export const commands: readonly Command[] = [
     load: () => import("./add"),
   },
   {
+    name: "repair",
+    usage: "FILE [PLACE…]",
+    about: "Puts back formulas that were overwritten, changed or emptied, and LEDGER formulas that do not calculate.",
+    options: { "dry-run": dryRun },
+    more: [
+      "PLACE is a cell as audit tells it, or sheet, table, row and column with slashes between them; everything when left out.",
+      "In a table the whole column is put back. Entries stay as they are; the old file is kept as FILE.bak.",
+      "Exit code 0: in order, or put back; 1: something is left that only you can mend; 2: not done.",
+    ],
+    examples: ["repair spring.xlsx --dry-run", "repair spring.xlsx"],
+    load: () => import("./repair"),
+  },
+  {
     name: "forecast",
     usage: "FILE",
     about: "Shows the turns to come, and the turn in which a limit breaks. Never changes the file.",
