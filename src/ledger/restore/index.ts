@@ -5,7 +5,7 @@ import type { CellContent, CellsEdit } from "../../workbook/edit";
 import type { LedgerCell } from "../find";
 import type { Finding } from "../finding";
 import { integrityFindings, otherVersion } from "../integrity";
-import { CHANGED, MISSING, MOVED, NOT_ACCEPTED, OVERWRITTEN, REMOVED } from "../integrity/about";
+import { CHANGED, MISSING, MOVED, NOT_ACCEPTED, OVERWRITTEN, REMOVED, UNKNOWN_FUNCTION } from "../integrity/about";
 import { isEmptyRow, lacksPlayer } from "../integrity/formulas";
 import { called, show } from "../integrity/words";
 import type { Ledger } from "../model";
@@ -117,17 +117,22 @@ export function damageOf(ledger: Ledger, findings: readonly Finding[] = integrit
   if (stuck.length === 0 && findings.length === 0) return NO_DAMAGE;
   const cells = new Map(found.cells.map((cell) => [`${cell.sheet}!${address(cell.row, cell.column)}`, cell]));
   const write = writer(ledger);
-  const told = new Set<string>();
-  const damage = findings.flatMap((finding) => {
+  const at = new Map(stuck.map((one) => [`${one.sheet}!${address(one.row, one.column)}`, one]));
+  const ofCalls = new Map([...at].map(([key, one]) => [key, ofStuck(ledger, one, cells.get(key), write)]));
+  const calls = [...ofCalls.values()].flatMap((one) => ("writings" in one ? one.writings : []));
+  const damage = findings.flatMap((finding): Told | readonly [] => {
     const key = `${finding.sheet}!${finding.cell}`;
-    const one = ofFinding(ledger, finding, cells.get(key), write);
-    if (one) told.add(key);
-    return one ?? [];
+    const cell = cells.get(key);
+    const call = ofCalls.get(key);
+    // A formula that is changed besides is told as that.
+    const one = ofFinding(ledger, finding, cell, write) ?? call;
+    if (one) ofCalls.delete(key);
+    if (one || finding.check !== UNKNOWN_FUNCTION.id || !cell?.declared.formula) return one ?? [];
+    // It passes on what a LEDGER formula shows, and is computed with it.
+    const writings = calls.length > 0 ? calls : [write(cell)];
+    return { at: finding, why: finding.message, holds: show(finding.found), becomes: cell.declared.formula, writings };
   });
-  for (const one of stuck) {
-    const key = `${one.sheet}!${address(one.row, one.column)}`;
-    if (!told.has(key)) damage.push(ofStuck(ledger, one, cells.get(key), write));
-  }
+  damage.push(...ofCalls.values());
   return {
     restorable: damage.filter((one) => "writings" in one),
     rest: damage.filter((one) => "fix" in one),
