@@ -1,6 +1,6 @@
 import { address } from "../../formula/address";
 import type { Place } from "../../kernel/check";
-import { isValuesOnly } from "../../workbook/book";
+import { isValuesOnly, type Book } from "../../workbook/book";
 import type { CellContent, CellsEdit } from "../../workbook/edit";
 import type { LedgerCell } from "../find";
 import type { Finding } from "../finding";
@@ -43,6 +43,11 @@ export interface Damage {
   readonly rest: readonly Unrestorable[];
 }
 
+const sorted = (damage: readonly Told[]): Damage => ({
+  restorable: damage.filter((one) => "writings" in one),
+  rest: damage.filter((one) => "fix" in one),
+});
+
 const NO_DAMAGE: Damage = { restorable: [], rest: [] };
 const FORMULAS: ReadonlySet<string> = new Set([OVERWRITTEN.id, REMOVED.id, CHANGED.id]);
 const BEYOND: ReadonlySet<string> = new Set([MOVED.id, MISSING.id]);
@@ -66,7 +71,14 @@ function writer({ found }: Ledger): Write {
   };
 }
 
-const REPLACED_BY_HAND = "Enter it by hand once the rest is in order.";
+/** What becomes of a player's own formula that does not calculate. */
+function ofStray(book: Book, one: StuckFormula, at = placeOf(one)): Told {
+  const { why, formula: holds, mended } = one;
+  if (mended === null) return { at, why, fix: "Correct the formula by hand." };
+  const writing = strayWriting(book, one, mended);
+  if (!writing) return { at, why, fix: `Excel would write ${mended} in the whole column of the table: enter it by hand.` };
+  return { at, why, holds, becomes: mended, writings: [writing] };
+}
 
 /** What becomes of a formula that does not calculate: in a computed cell its declared one, elsewhere what the player meant. */
 function ofStuck(ledger: Ledger, one: StuckFormula, cell: LedgerCell | undefined, write: Write): Told {
@@ -76,10 +88,7 @@ function ofStuck(ledger: Ledger, one: StuckFormula, cell: LedgerCell | undefined
   if (computed && lacksPlayer(ledger))
     return { at, why, fix: "Bring back the sheet that is missing first: formulas depend on who plays." };
   if (computed) return { at, why, holds: one.formula, becomes: cell.declared.formula!, writings: [write(cell)] };
-  if (one.mended === null) return { at, why, fix: "Correct the formula by hand." };
-  const writing = strayWriting(ledger.book, one, one.mended);
-  if (!writing) return { at, why, fix: `Excel would write ${one.mended} in the whole column of the table. ${REPLACED_BY_HAND}` };
-  return { at, why, holds: one.formula, becomes: one.mended, writings: [writing] };
+  return ofStray(ledger.book, one, at);
 }
 
 /** What becomes of a finding; null where it is not about what can be put back. */
@@ -133,11 +142,11 @@ export function damageOf(ledger: Ledger, findings: readonly Finding[] = integrit
     return { at: finding, why: finding.message, holds: show(finding.found), becomes: cell.declared.formula, writings };
   });
   damage.push(...ofCalls.values());
-  return {
-    restorable: damage.filter((one) => "writings" in one),
-    rest: damage.filter((one) => "fix" in one),
-  };
+  return sorted(damage);
 }
+
+/** The same of a workbook that holds no ledger: its LEDGER formulas that do not calculate. */
+export const damageOfStrays = (book: Book): Damage => sorted(stuckFormulas(book).map((one) => ofStray(book, one)));
 
 export interface Restoring {
   readonly edits: readonly CellsEdit[];
