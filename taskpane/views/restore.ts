@@ -6,14 +6,14 @@ import type { State } from "../state";
 
 type Shown = TemplateResult | typeof nothing;
 
-/** The button that puts a cell back as it was made, where that can be done; `key` is what the focus goes by. */
+/** The button that puts a cell back as it was made, where that can be done; `key` is the finding by which the focus goes, if any. */
 export function restoreButton(at: Pick<Place, "sheet" | "cell">, key: string, state: State, acts: Acts): Shown {
   const found = restorableAt(state, at);
   if (!found) return nothing;
   return html`<button
     type="button"
-    class="button is-subtle accept-button"
-    data-key=${key}
+    class="button ${key === "" ? "" : "is-subtle accept-button"}"
+    data-key=${key === "" ? nothing : key}
     title="It becomes ${found.becomes}"
     aria-label="Restore ${placeName(at)}"
     aria-disabled=${state.acting ? "true" : "false"}
