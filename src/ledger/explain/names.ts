@@ -1,4 +1,4 @@
-import { address, sheetReference, type Area } from "../../formula/address";
+import type { Area } from "../../formula/address";
 import { print } from "../../formula/print";
 import type { Formula } from "../../formula/syntax";
 import { isError, type CellArea, type Reference } from "../../formula/world";
@@ -36,15 +36,17 @@ export function tableAt({ book, ledger }: Spot, area: CellArea) {
   if (!table) return null;
   const declared = [...(ledger?.found.tables.values() ?? [])].find((one) => one.table.name === table.name);
   const sheet = book.sheets.find(({ name }) => name === table.sheet);
-  const keyOf = (row: number): string => {
+  /** What names a row, part by part. */
+  const keysOf = (row: number): readonly string[] => {
     const line = declared && ledger!.found.lines.get(declared.declared.name)?.[row - table.top - 1];
-    const key = line ? ledger!.keyOf(line) : String((sheet && valueAt(sheet, row, table.left)) ?? "");
-    return key === "" ? `row ${row + 1}` : key;
+    const key = line ? ledger!.keyOf(line).split(" / ") : [String((sheet && valueAt(sheet, row, table.left)) ?? "")];
+    const named = key.filter((part) => part !== "");
+    return named.length > 0 ? named : [`row ${row + 1}`];
   };
   return {
     title: declared?.declared.block.title ?? table.name.replaceAll("_", " "),
     header: table.headers[area.left - table.left]!.split(",", 1)[0]!,
-    keyOf,
+    keysOf,
   };
 }
 
@@ -61,11 +63,12 @@ export function sayReference(reference: Reference, at: Spot): string {
     }
     case "table": {
       const area = at.calculation.area(reference, at.sheet, at.row, at.column);
-      const table = isError(area) ? null : tableAt(at, area);
-      if (table && area && reference.part === "this row" && reference.column !== null && reference.lastColumn === null)
+      if (isError(area)) return reference.column ?? reference.table ?? "this row";
+      const table = tableAt(at, area);
+      if (table && reference.part === "this row" && reference.column !== null && reference.lastColumn === null)
         return table.header;
       if (table && reference.part === "data" && reference.column !== null && reference.lastColumn === null)
-        return `${table.header} (${table.title})`;
+        return `${table.header} (${area.sheet === at.sheet ? "" : `${area.sheet}: `}${table.title})`;
       const name = reference.table?.replaceAll("_", " ") ?? "";
       const columns = [reference.column, reference.lastColumn].filter((column) => column !== null).join(" to ");
       return [name, columns].filter(Boolean).join(": ") || "this row";
@@ -82,7 +85,3 @@ export function sayPart(formula: Formula, at: Spot): string {
   const text = print(formula);
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }
-
-/** Germany!F14, or F14 on the sheet that one is on. */
-export const placeOn = (here: string, sheet: string, row: number, column: number): string =>
-  `${sheet === here ? "" : sheetReference(sheet)}${address(row, column)}`;

@@ -2,6 +2,7 @@ import { address } from "../../formula/address";
 import type { CellAddress, Formula } from "../../formula/syntax";
 import { mapped, parts } from "../../formula/walk";
 import { firstOf, isError, type CellArea, type Value } from "../../formula/world";
+import { figure } from "../../kernel/text";
 import { sayPart, sayReference, tableAt } from "./names";
 import { evaluated, isReference, sourceOf, type Source, type Spot } from "./spot";
 
@@ -58,7 +59,7 @@ function countedRows(call: Formula, of: CellArea, total: number, at: Spot): read
   const key = rowsKey(of);
   const cell = (row: number, column: number): CellAddress => ({ row, column, fixedRow: true, fixedColumn: true });
   const table = tableAt(at, of);
-  const found: Part[] = [];
+  const found: { readonly keys: readonly string[]; readonly row: number; readonly value: number }[] = [];
   let sum = 0;
   for (let row = of.top; row < of.top + of.rows; row++) {
     const ofRow = mapped(call, (node) => {
@@ -68,11 +69,22 @@ function countedRows(call: Formula, of: CellArea, total: number, at: Spot): read
     const value = valueOf(ofRow, at);
     if (typeof value !== "number") return null;
     sum += value;
-    if (value === 0) continue;
-    const place = address(row, of.left);
-    found.push({ name: table?.keyOf(row) ?? place, value, minus: false, source: { sheet: of.sheet, cell: place }, parts: [] });
+    if (value !== 0) found.push({ keys: table?.keysOf(row) ?? [address(row, of.left)], row, value });
   }
-  return same(sum, total) ? found : null;
+  if (!same(sum, total)) return null;
+  // As short as the rows can be told apart.
+  const named = (length: number): readonly string[] => found.map(({ keys }) => keys.slice(0, length).join(", "));
+  const most = Math.max(1, ...found.map(({ keys }) => keys.length));
+  let length = 1;
+  while (length < most && new Set(named(length)).size < found.length) length++;
+  const names = named(length);
+  return found.map(({ row, value }, i) => ({
+    name: names[i]!,
+    value,
+    minus: false,
+    source: { sheet: of.sheet, cell: address(row, of.left) },
+    parts: [],
+  }));
 }
 
 /** The rows of a table that a sum counts. */
@@ -101,7 +113,7 @@ function chosenRow(name: string, [first, second, third]: readonly Formula[], at:
   const value = at.calculation.value(area.sheet, row, area.left);
   if (typeof value !== "number" || row >= area.top + area.rows) return [];
   const table = tableAt(at, area);
-  const named = table ? `${table.title}, ${table.keyOf(row)}: ${table.header}` : address(row, area.left);
+  const named = table ? `${table.title}, ${table.keysOf(row).join(", ")}: ${table.header}` : address(row, area.left);
   return [{ name: named, value, minus: false, source: { sheet: area.sheet, cell: address(row, area.left) }, parts: [] }];
 }
 
@@ -115,25 +127,43 @@ function sayTerm(formula: Formula, at: Spot): string {
   return formula.name !== "SUMPRODUCT" && first && isReference(first) ? sayReference(first, at) : table.title;
 }
 
+/** The terms of a formula that is added, or taken away; sums of other tables that come to nothing are left out. */
 function term(formula: Formula, minus: boolean, at: Spot): readonly Part[] {
+  if (isSum(formula)) return termsOf(formula, minus, at);
   const value = valueOf(formula, at);
   if (typeof value !== "number") return [];
+  if (value === 0 && formula.kind === "call") return [];
   const source = isReference(formula) ? sourceOf(formula, at) : null;
   return [{ name: sayTerm(formula, at), value, minus, source, parts: partsOf(formula, at) }];
 }
 
+type Sum = Extract<Formula, { readonly kind: "binary" }>;
+
+const isSum = (formula: Formula): formula is Sum =>
+  formula.kind === "binary" && (formula.operator === "+" || formula.operator === "-");
+
 /** The terms of a + b - c, in their order. */
-function termsOf(formula: Formula, at: Spot): readonly Part[] {
+function termsOf(formula: Sum, minus: boolean, at: Spot): readonly Part[] {
   const terms: (readonly Part[])[] = [];
-  let left = formula;
-  for (; left.kind === "binary" && (left.operator === "+" || left.operator === "-"); left = left.left)
-    terms.push(term(left.right, left.operator === "-", at));
-  return [term(left, false, at), ...terms.reverse()].flat();
+  let left: Formula = formula;
+  for (; isSum(left); left = left.left) terms.push(term(left.right, (left.operator === "-") !== minus, at));
+  return [term(left, minus, at), ...terms.reverse()].flat();
+}
+
+const MANY = 6;
+
+/** "Berlin 600, Essen 500 and 12 more" */
+export function partsInWords(parts: readonly Part[]): string {
+  const rest = parts.length - MANY;
+  const said = (rest > 1 ? parts.slice(0, MANY) : parts).map(
+    ({ name, value, minus }) => `${minus ? "less " : ""}${name} ${figure(value)}`,
+  );
+  return `${said.join(", ")}${rest > 1 ? ` and ${rest} more` : ""}`;
 }
 
 /** What makes up the figure that a formula gives; nothing where it is no sum, or where that cannot be told. */
 export function partsOf(formula: Formula, at: Spot): readonly Part[] {
-  if (formula.kind === "binary") return formula.operator === "+" || formula.operator === "-" ? termsOf(formula, at) : [];
+  if (isSum(formula)) return termsOf(formula, false, at);
   if (formula.kind !== "call") return [];
   const { name, args } = formula;
   if (name === "IF") {
