@@ -1,4 +1,4 @@
-import { isShownError } from "../src/kernel/values";
+import { stuckFormulas } from "../src/ledger/restore/stuck";
 import type { Book } from "../src/workbook/book";
 import { address, sheetReference } from "../src/formula/address";
 
@@ -13,22 +13,14 @@ export interface Health {
   readonly mangled: readonly string[];
 }
 
-/** Looks through a workbook for LEDGER formulas that do not calculate. */
+/** The LEDGER formulas of a workbook that do not calculate. */
 export function healthOf(book: Book): Health {
-  const mangled = book.mangled.map((one) => `${sheetReference(one.sheet)}${address(one.row, one.column)}`);
-  const known = new Set(mangled);
-  const unanswered: string[] = [];
-  for (const sheet of book.sheets) {
-    sheet.formulas.forEach((row, r) =>
-      row.forEach((formula, c) => {
-        const value = sheet.values[r]?.[c];
-        if (formula === null || !isShownError(value) || value !== "#NAME?" || !/\bLEDGER\./i.test(formula)) return;
-        const at = `${sheetReference(sheet.name)}${address(sheet.top + r, sheet.left + c)}`;
-        if (!known.has(at)) unanswered.push(at);
-      }),
-    );
-  }
-  return { unanswered, mangled };
+  const stuck = stuckFormulas(book);
+  const placesOf = (mangled: boolean): readonly string[] =>
+    stuck
+      .filter((one) => one.mangled === mangled)
+      .map(({ sheet, row, column }) => `${sheetReference(sheet)}${address(row, column)}`);
+  return { unanswered: placesOf(false), mangled: placesOf(true) };
 }
 
 const NAMED = 4;

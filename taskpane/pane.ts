@@ -2,14 +2,13 @@ import { html, nothing, render, type TemplateResult } from "lit-html";
 import type { Workbook } from "../src/workbook/workbook";
 import { actsOf, type Acts } from "./acts";
 import { findingKey, openOnes } from "./findings";
-import { healthOf, placesInWords } from "./health";
-import { warningIcon, closeIcon } from "./parts/icons";
 import { notice } from "./parts/notice";
 import { tabs } from "./parts/tabs";
 import { headline, initialState, storeOf, type State, type ViewName } from "./state";
 import { auditView } from "./views/audit";
 import { explainView } from "./views/explain";
 import { functionsView } from "./views/functions";
+import { healthBar } from "./views/health";
 import { setUpView } from "./views/set-up";
 import type * as TurnView from "./views/turn";
 
@@ -29,27 +28,6 @@ const VIEW: Readonly<Record<ViewName, (state: State, acts: Acts) => TemplateResu
   explain: explainView,
   functions: functionsView,
 };
-
-function healthBar(state: State, acts: Acts): TemplateResult | typeof nothing {
-  if (!state.book || state.healthSeen) return nothing;
-  const { unanswered, mangled } = healthOf(state.book);
-  const places = [...mangled, ...unanswered];
-  if (places.length === 0) return nothing;
-  const todo =
-    mangled.length > 0
-      ? "Select such a cell and type the formula anew, with LEDGER. before the function's name."
-      : "Close the workbook, save it, and open it again. If the cells still show #NAME?, press F2 and Enter in them.";
-  return html`<section class="notice is-warning" aria-label="Self-test">
-    ${warningIcon}
-    <div class="notice-text">
-      <strong>${places.length === 1 ? "One LEDGER formula does" : `${places.length} LEDGER formulas do`} not calculate.</strong>
-      <span>${placesInWords(places)}. The workbook has not been changed. ${todo}</span>
-    </div>
-    <button type="button" class="button is-subtle is-icon" aria-label="Close message" @click=${acts.dismissHealth}>
-      ${closeIcon}
-    </button>
-  </section>`;
-}
 
 /** The whole page. */
 export function page(state: State, acts: Acts, build: string): TemplateResult {
@@ -91,7 +69,8 @@ function keeper(root: HTMLElement): (state: State, draw: () => void) => void {
     const main = root.querySelector<HTMLElement>(".main");
     const place = `${state.view} ${state.view === "functions" ? (state.rule?.id ?? "") : ""}`;
     if (main && shownPlace !== "") scrolls.set(shownPlace, main.scrollTop);
-    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset["key"] : undefined;
+    const active = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    const focused = active?.dataset["key"];
 
     draw();
 
@@ -118,6 +97,8 @@ function keeper(root: HTMLElement): (state: State, draw: () => void) => void {
       else if (was) was.focus();
       else focusOn("#audit-summary");
     }
+    // What was acted upon may be gone, with nothing that takes its place.
+    if (active && !active.isConnected && document.activeElement === document.body) focusOn(".panel h2[tabindex]");
     asked = asks;
     keys = [...root.querySelectorAll<HTMLElement>("[data-key]")].map((one) => one.dataset["key"]!);
     shownPlace = place;

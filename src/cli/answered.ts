@@ -2,6 +2,7 @@ import process from "node:process";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { version } from "../../package.json";
 import { nearest } from "../formula/nearest";
+import "../rulebooks/rules";
 import { commands, type Command } from "./commands";
 import { helpOf, overview } from "./help";
 import { inkOf, print, PROGRAM } from "./output";

@@ -8,6 +8,7 @@ import { figure } from "../kernel/text";
 import { RuleError } from "../kernel/values";
 import { callLedger, coerced } from "../ledger/calls";
 import { ruleOf } from "../rulebooks/at-hand";
+import { explainCell } from "./explain-cell";
 import { columns, inkOf, oneLine, print, PROGRAM, wrapped } from "./output";
 import { Refusal, type Run } from "./run";
 import { noCells } from "./world";
@@ -58,6 +59,8 @@ function inputText(rule: Rule, index: number, given: Value | Grid | undefined): 
 }
 
 export const run: Run = async (formulas, options) => {
+  const [file, cell] = formulas;
+  if (formulas.length === 2 && /\.xls[xm]$/i.test(file!)) return explainCell(file!, cell!, options.flag("json"), shown);
   if (formulas.length !== 1) {
     throw new Refusal(`explain takes one formula in quotation marks. Type ${PROGRAM} explain --help for an example.`);
   }

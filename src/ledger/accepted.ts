@@ -84,10 +84,10 @@ function comparer({ rulebook, sheets, found }: Ledger) {
       fold(entry.check) === fold(finding.check) &&
       paths(finding).includes(pathOf([entry.sheet, entry.table, ...entry.row.split("/"), withoutUnit(entry.column)])),
     /** Whether a place is meant by a text such as Germany!F14, or Germany / Ships in yards / Tirpitz / Points this Turn. */
-    isMeant: (text: string, finding: Finding): boolean =>
-      fold(text) === fold(`${sheetReference(finding.sheet)}${finding.cell}`) ||
-      fold(text) === fold(`${finding.sheet}!${finding.cell}`) ||
-      paths(finding).includes(pathOf(text.split("/").map(withoutUnit))),
+    isMeant: (text: string, place: Place): boolean =>
+      fold(text) === fold(`${sheetReference(place.sheet)}${place.cell}`) ||
+      fold(text) === fold(`${place.sheet}!${place.cell}`) ||
+      paths(place).includes(pathOf(text.split("/").map(withoutUnit))),
   };
 }
 
@@ -139,6 +139,9 @@ export interface Asked {
   readonly reason: string;
   readonly by: string;
 }
+
+/** Whether a text such as Germany!F14, or Germany / Ships in yards / Tirpitz / Points this Turn, means a place. */
+export const meantBy = (ledger: Ledger): ((text: string, place: Place) => boolean) => comparer(ledger).isMeant;
 
 /** The findings of a check at a place, however it is written: Germany!F14, or Germany / Ships in yards / Tirpitz / Points this Turn. */
 export function findingsAt(ledger: Ledger, findings: readonly Finding[], check: string, place: string): readonly Finding[] {

@@ -12,7 +12,7 @@ import { holds } from "./worked";
 export type Waits = (check: string, hindrances: Hindrances) => void;
 
 /** One limit of one row, or of a form's figures. */
-function limitOf(ledger: Ledger, line: FoundLine, { limit, broken, figures }: DeclaredLimit, waits: Waits): Finding[] {
+export function limitOf(ledger: Ledger, line: FoundLine, { limit, broken, figures }: DeclaredLimit, waits: Waits): Finding[] {
   const { calculation } = ledger;
   const cell = line.cells[limit.at];
   if (!cell) {

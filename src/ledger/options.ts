@@ -34,15 +34,15 @@ function candidates(book: Book): readonly string[] {
   return book.tables.length === 0 ? [] : ids;
 }
 
-/** Whether a workbook that holds no ledger calls functions of ours. */
-const callsFunctions = ({ sheets }: Book): boolean =>
-  sheets.some(({ formulas }) => formulas.some((row) => row.some((formula) => formula?.includes("LEDGER."))));
+/** Whether a workbook that holds no ledger may call functions of ours, rightly spelt or not. */
+const hasFormulas = ({ sheets }: Book): boolean =>
+  sheets.some(({ formulas }) => formulas.some((row) => row.some((formula) => formula !== null)));
 
 /** Brings what a workbook cannot be read without: the ledgers of the rulebooks that may be its own, and the rules. */
 export async function prepareFor(book: Book): Promise<void> {
   const ids = candidates(book);
   if (ids.length > 0) await Promise.all(ids.map(bring));
-  else if (callsFunctions(book)) await bringRules();
+  else if (hasFormulas(book)) await bringRules();
 }
 
 /** The rulebook that a workbook was set up for, or null when it holds no ledger. Its ledger must have been brought. */

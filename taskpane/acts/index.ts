@@ -14,6 +14,7 @@ import { acceptingOf } from "./accept";
 import { addingOf } from "./add";
 import { inFull, insertingOf } from "./insert";
 import { readingOf } from "./reading";
+import { restoringOf, type Restored } from "./restore";
 import type { Ahead } from "../turn";
 import { chooseRulebook, makeSheets } from "./set-up";
 import type { Turning } from "./turn";
@@ -30,6 +31,8 @@ export interface Acts {
   chooseTable(name: string): void;
   addTable(name: string): Promise<void>;
   addRows(rows: number): Promise<void>;
+  /** Puts formulas back as they were made. */
+  restore(what: Restored): Promise<void>;
   recheck(): Promise<void>;
   filter(change: Partial<FindingFilter>): void;
   toggle(sheet: string, open: boolean): void;
@@ -91,6 +94,7 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
   });
 
   const adding = addingOf(store, workbook, reading);
+  const restore = restoringOf(store, workbook, reading);
   /** Views that say something of the selected cell, or of what is worked out only for them. */
   const follows = (view: ViewName): boolean =>
     view === "explain" || view === "turn" || (view === "set-up" && Boolean(store.get().audit?.ledger));
@@ -136,6 +140,8 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
       actor.act("Adding rows", { failed: "No rows were added.", unchanged: "The ledger is as it was." }, () =>
         adding.addRows(rows),
       ),
+    restore: (what) =>
+      actor.act("Restoring", { failed: "Nothing was restored.", unchanged: "The workbook is as it was." }, () => restore(what)),
     recheck: () =>
       actor.act("Checking the ledger", READING, async () => {
         reading.changed();

@@ -20,6 +20,7 @@ import {
 import { chevronIcon, errorIcon, goodIcon, searchIcon, warningIcon } from "../parts/icons";
 import { isAcceptable } from "../../src/ledger/accepted";
 import type { State } from "../state";
+import { restoreAll, restoreButton } from "./restore";
 import { acceptedList, acceptForm, changedList } from "./accepted";
 
 /** More findings than this get a search box, and only the first group is open at first. */
@@ -63,7 +64,7 @@ function findingItem(finding: Finding, group: string, state: State, acts: Acts):
         <span class="finding-details" title=${details}>${details}</span>
       </span>
     </button>
-    ${acceptance(finding, state, acts)}
+    ${restoreButton(finding, findingKey(finding), state, acts)} ${acceptance(finding, state, acts)}
   </li>`;
 }
 
@@ -158,6 +159,7 @@ function found(findings: readonly Finding[], state: State, acts: Acts): Template
           </p>`
         : nothing
     }
+    ${restoreAll(state, acts)}
     <div class="groups">
       ${repeat(
         groups,

@@ -2,11 +2,13 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { isError, type Grid, type Value } from "../../src/formula/world";
 import type { WorkingLine } from "../../src/kernel/rule";
 import { ruleOf } from "../../src/rulebooks/at-hand";
-import type { Explanation, InputLine, Source, Step, Subject } from "../../src/ledger/explain";
+import type { Explanation, InputLine, Source, Step, Subject, Working } from "../../src/ledger/explain";
 import type { Acts } from "../acts";
 import { cellIcon, chevronIcon, errorIcon, warningIcon } from "../parts/icons";
 import { shown, withUnit } from "../show";
 import type { State } from "../state";
+import { limitsSection, partsList } from "./parts";
+import { restoreButton } from "./restore";
 
 const errorOf = (value: Value | Grid): string => (isError(value) ? value.error : "");
 
@@ -33,6 +35,18 @@ function inputRow(input: InputLine, here: string, acts: Acts): TemplateResult {
       </td>
       <td class="from">${whereFrom(input, here, acts)}</td>
     </tr>
+    ${
+      input.parts.length > 0
+        ? html`<tr>
+            <td colspan="3" class="nested">
+              <details>
+                <summary>${chevronIcon}<span>What makes up ${input.name}</span></summary>
+                ${partsList(input.parts, acts)}
+              </details>
+            </td>
+          </tr>`
+        : nothing
+    }
     ${input.steps.map(
       (step) =>
         html`<tr>
@@ -130,9 +144,9 @@ function subjectSection(subject: Subject): TemplateResult {
   const name = subject.unit === "" ? subject.header : `${subject.header}, ${subject.unit}`;
   return html`<section class="subject">
     <h3>${subject.row === "" ? name : `${subject.row}: ${name}`}</h3>
-    <p>${subject.about}</p>
+    ${subject.about === "" ? nothing : html`<p>${subject.about}</p>`}
     ${subject.accepts === "" ? nothing : html`<p class="hint">Accepts ${subject.accepts}.</p>`}
-    <p class="hint">${subject.title} · ${subject.cite}</p>
+    <p class="hint">${[subject.title, subject.cite].filter(Boolean).join(" · ")}</p>
   </section>`;
 }
 
@@ -146,15 +160,65 @@ export function plainWords(explanation: Explanation): string {
     : "This cell holds no formula, and it is not an input of the ledger.";
 }
 
-function body(explanation: Explanation, acts: Acts): TemplateResult {
-  const { kind, subject, steps, references, sheet, formula, trouble } = explanation;
-  const rules = kind === "rule";
+/** What makes up a figure, and below it how its rules work it out; the formula itself is folded away. */
+function workingSection({ formula, value, parts, steps, references }: Working, sheet: string, acts: Acts): TemplateResult {
+  const refers = references.length > 0 ? inputTable(references, "What it refers to", sheet, acts) : nothing;
+  const named = parts.length > 0;
+  return html`${
+    named
+      ? html`<section class="step">
+          <h3>${parts.length === 1 ? "It is" : `${shown(value)} is made up of`}</h3>
+          ${partsList(parts, acts)}
+        </section>`
+      : nothing
+  }
+  ${steps.map((step) => stepSection(step, sheet, acts))} ${named ? nothing : refers}
+  ${
+    formula === null
+      ? nothing
+      : html`<details class="formula-fold">
+          <summary>${chevronIcon}<span>Formula</span></summary>
+          <p class="formula"><code>${formula}</code></p>
+          ${named ? refers : nothing}
+        </details>`
+  }`;
+}
+
+/** What a cell should be whose formula is another, or none. */
+function shouldSection(should: Working, explanation: Explanation, state: State, acts: Acts): TemplateResult {
+  const { sheet, cell, subject } = explanation;
+  return html`<section class="step" aria-labelledby="should-be">
+    <div class="step-head">
+      <h3 id="should-be">It should be</h3>
+      <span class="step-result ${errorOf(should.value) === "" ? "" : "is-broken"}">
+        ${withUnit(should.value, subject?.unit ?? "")}
+      </span>
+    </div>
+    ${restoreButton({ sheet, cell }, "", state, acts)} ${workingSection(should, sheet, acts)}
+  </section>`;
+}
+
+function body(explanation: Explanation, state: State, acts: Acts): TemplateResult {
+  const { kind, subject, sheet, cell, trouble, should, limits } = explanation;
   return html`${trouble === "" ? nothing : html`<p class="told is-warning">${warningIcon}<span>${trouble}</span></p>`}
-  ${rules ? nothing : html`<p>${plainWords(explanation)}</p>`} ${subject && !rules ? subjectSection(subject) : nothing}
-  ${formula === null ? nothing : html`<p class="formula"><span class="unseen">Formula: </span><code>${formula}</code></p>`}
-  ${steps.map((step) => stepSection(step, sheet, acts))}
-  ${references.length > 0 ? inputTable(references, "What it refers to", sheet, acts) : nothing}
-  ${subject && rules ? subjectSection(subject) : nothing}`;
+  ${subject ? subjectSection(subject) : nothing}
+  ${
+    should
+      ? shouldSection(should, explanation, state, acts)
+      : html`${kind === "rule" || (subject && kind === "formula") ? nothing : html`<p>${plainWords(explanation)}</p>`}
+        ${restoreButton({ sheet, cell }, "", state, acts)}`
+  }
+  ${limitsSection(limits, sheet, acts)}
+  ${
+    should
+      ? explanation.formula === null
+        ? nothing
+        : html`<details class="formula-fold">
+            <summary>${chevronIcon}<span>The formula that it has now</span></summary>
+            ${workingSection(explanation, sheet, acts)}
+          </details>`
+      : workingSection(explanation, sheet, acts)
+  }`;
 }
 
 /** The selected cell: its formula, its inputs and the working. */
@@ -173,9 +237,9 @@ export function explainView(state: State, acts: Acts): TemplateResult {
   const said = steps.length === 1 && JSON.stringify(steps[0]!.result) === JSON.stringify(value);
   return html`<div class="explained">
     <div class="summary">
-      <h2><span class="unseen">Explain </span>${sheet}!${cell}</h2>
+      <h2 tabindex="-1"><span class="unseen">Explain </span>${sheet}!${cell}</h2>
       ${said ? nothing : html`<span class="answer ${errorOf(value) === "" ? "" : "is-broken"}">${withUnit(value, unit)}</span>`}
     </div>
-    ${body(explanation, acts)}
+    ${body(explanation, state, acts)}
   </div>`;
 }

@@ -5,7 +5,7 @@ import { parse } from "../../src/formula/parse";
 import { firstOf, isError, type Grid, type Value } from "../../src/formula/world";
 import { callLedger } from "../../src/ledger/calls";
 import { calculate } from "../../src/ledger/calculation";
-import { ruleOf } from "../../src/rulebooks/rules";
+import { ruleOf } from "../../src/rulebooks/at-hand";
 import { sampleSheets } from "../../src/sheets/common";
 import { rareTables } from "../../src/sheets/declared";
 import { formulaAt, type Book } from "../../src/workbook/book";

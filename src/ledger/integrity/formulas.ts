@@ -58,7 +58,7 @@ export const lacksPlayer = ({ found }: Ledger): boolean =>
 type Same = ReturnType<typeof comparison>;
 
 /** A row that was emptied, or added by hand, formulas and all. */
-const isEmptyRow = ({ cells }: FoundLine, sheet: BookSheet): boolean =>
+export const isEmptyRow = ({ cells }: FoundLine, sheet: BookSheet): boolean =>
   Object.values(cells).every(({ row, column }) => formulaAt(sheet, row, column) === null && isBlank(valueAt(sheet, row, column)));
 
 /** Told once for the whole row. */

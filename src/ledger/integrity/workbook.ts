@@ -1,6 +1,8 @@
 import { address } from "../../formula/address";
+import { isError } from "../../formula/world";
 import { isBlank, type CellValue } from "../../kernel/values";
 import { isValuesOnly, VALUES_ONLY, valueAt, type Book } from "../../workbook/book";
+import { stuckFormulas } from "../restore/stuck";
 import type { Missing } from "../find";
 import type { Finding } from "../finding";
 import type { Ledger } from "../model";
@@ -121,34 +123,21 @@ export function otherVersion({ found, rulebook }: Ledger): Finding | null {
   });
 }
 
-/** LEDGER formulas that a player wrote outside of the declared cells and that Excel does not know. */
-export function strayNames({ book, found }: Ledger): Finding[] {
-  const findings: Finding[] = [];
-  let declared: ReadonlySet<string> | undefined;
-  const isDeclared = (sheet: string, cell: string): boolean =>
-    (declared ??= new Set(found.cells.map((one) => `${one.sheet}!${address(one.row, one.column)}`))).has(`${sheet}!${cell}`);
-  for (const sheet of book.sheets) {
-    sheet.formulas.forEach((row, r) =>
-      row.forEach((formula, c) => {
-        if (formula === null || sheet.values[r]?.[c] !== "#NAME?" || !/\bLEDGER\./i.test(formula)) return;
-        const cell = address(sheet.top + r, sheet.left + c);
-        if (isDeclared(sheet.name, cell)) return;
-        findings.push(
-          findingOn(
-            UNKNOWN_FUNCTION,
-            { sheet: sheet.name, cell },
-            {
-              expected: null,
-              found: "#NAME?",
-              message: `${formula} shows #NAME?.`,
-              fix: "Open the workbook with Campaign Ledger loaded; if it stays, type the formula anew.",
-            },
-          ),
-        );
-      }),
-    );
-  }
-  return findings;
+const ENTERED_AGAIN = "Repair it with Campaign Ledger, or type the formula anew with Campaign Ledger loaded.";
+
+/** LEDGER formulas that a player wrote and that Excel does not know. */
+export function strayNames(ledger: Ledger): Finding[] {
+  const stray = stuckFormulas(ledger.book).filter((one) => !one.mangled);
+  if (stray.length === 0) return [];
+  const cells = new Map(ledger.found.cells.map((cell) => [`${cell.row},${cell.column},${cell.sheet}`, cell]));
+  return stray.flatMap(({ sheet, row, column, formula, mended, why }) => {
+    const declared = cells.get(`${row},${column},${sheet}`);
+    // What a computed cell shows, and an entry that cannot be read, are told with the cell.
+    if (declared && (declared.declared.formula !== null || isError(ledger.valueOf(declared)))) return [];
+    const at = declared ? ledger.placeOf(declared) : { sheet, cell: address(row, column) };
+    const message = mended === formula ? `${formula} shows #NAME?.` : `${formula} shows #NAME?: ${why}`;
+    return [findingOn(UNKNOWN_FUNCTION, at, { expected: null, found: "#NAME?", message, fix: ENTERED_AGAIN })];
+  });
 }
 
 export const mangled = ({ mangled }: Book): Finding[] =>
@@ -160,7 +149,7 @@ export const mangled = ({ mangled }: Book): Finding[] =>
         expected: null,
         found: formula,
         message: `The formula ${formula} was written without the add-in, so Excel will never compute it.`,
-        fix: "Type the formula anew with Campaign Ledger loaded.",
+        fix: ENTERED_AGAIN,
       },
     ),
   );

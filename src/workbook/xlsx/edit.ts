@@ -1,6 +1,7 @@
 import type { ComputedValues, PlacedAddition } from "../../sheets/placed";
 import type { Book } from "../book";
 import type { Edit } from "../edit";
+import { setColumnFormulas } from "./column-formulas";
 import { openDraft } from "./draft";
 import { setCells, showValues } from "./edit-cells";
 import { addRows, removeRows } from "./edit-rows";
@@ -31,6 +32,7 @@ export function edit(bytes: Uint8Array, edits: readonly FileEdit[], { values, ..
     switch (one.kind) {
       case "cells":
         setCells(draft, one.sheet, one.cells);
+        setColumnFormulas(draft, one.sheet, one.cells);
         break;
       case "rows":
         if (one.count > 0) addRows(draft, one.table, one.count);

@@ -1,0 +1,107 @@
+import { areaOf, sheetReference, splitAddress } from "../formula/address";
+import type { Grid, Value } from "../formula/world";
+import { meantBy } from "../ledger/accepted";
+import { explain, ledgerIn, type Explanation, type Step, type ToldLimit, type Working } from "../ledger/explain";
+import { partsInWords } from "../ledger/explain/parts";
+import { prepareFor } from "../ledger/options";
+import type { Book } from "../workbook/book";
+import { readBook } from "../workbook/xlsx/read";
+import { named } from "./change-file";
+import { columns, inkOf, oneLine, print, wrapped } from "./output";
+import { readBytes } from "./read-file";
+import { Refusal, type ExitCode } from "./run";
+
+/*
+ * Why a cell of a workbook shows what it shows: what it means first, then what it is made up of, its formula last.
+ */
+
+type Say = (value: Value | Grid | undefined, label?: string) => string;
+
+/** The cell that is meant: Germany!F14, or sheet, table, row and column with slashes between them. Throws Refusal. */
+function cellNamed(book: Book, place: string) {
+  const { sheet, rest } = splitAddress(place);
+  const on = sheet === null ? undefined : book.sheets.find(({ name }) => name.toLowerCase() === sheet.toLowerCase());
+  const area = areaOf(rest);
+  if (on && area) return { sheet: on.name, row: area.top, column: area.left };
+  const ledger = ledgerIn(book);
+  const isMeant = ledger && meantBy(ledger);
+  const found = ledger?.found.cells.find((cell) => isMeant!(place, ledger.placeOf(cell)));
+  if (!found) throw new Refusal(`The workbook has no cell ${oneLine(place)}. Name it as audit does: Campaign!B5.`);
+  return found;
+}
+
+const limitLines = ({ about, cite, state, breaches }: ToldLimit): readonly string[] => [
+  `  ${{ kept: "Kept", broken: "Broken", unknown: "Cannot be checked" }[state]}: ${about}${cite === "" ? "" : ` [${cite}]`}`,
+  ...breaches.map(({ sheet, cell, says, fix }) => `    ${sheetReference(sheet)}${cell}: ${says} ${fix}`),
+];
+
+const stepLines = ({ id, says, cite, inputs, lines, result, unit }: Step, say: Say): readonly string[] => [
+  `  LEDGER.${id}: ${says} [${cite}]`,
+  ...columns(
+    inputs.map(({ name, value, source, parts }) => [
+      name,
+      say(value, name),
+      source ? `${sheetReference(source.sheet)}${source.cell}` : partsInWords(parts),
+    ]),
+    "    ",
+  ),
+  ...columns(
+    lines.map((line) => [line.label, say(line.value, line.label), line.cite]),
+    "    ",
+  ),
+  `    = ${say(result, unit)}${unit === "" ? "" : ` ${unit}`}`,
+];
+
+function workingLines({ formula, steps, references, parts }: Working, say: Say): readonly string[] {
+  const refers = references.map(({ name, value, source }) => [
+    name,
+    say(value),
+    source ? `${sheetReference(source.sheet)}${source.cell}` : "",
+  ]);
+  return [
+    ...parts.map((part) => {
+      const made = part.parts.length > 0 ? ` (${partsInWords(part.parts)})` : "";
+      return `  ${part.minus ? "less " : ""}${part.name}  ${say(part.value)}${made}`;
+    }),
+    ...steps.flatMap((step) => stepLines(step, say)),
+    ...(parts.length === 0 ? columns(refers, "  ") : []),
+    ...(formula === null ? [] : [`  ${formula}`]),
+  ];
+}
+
+function linesOf(told: Explanation, say: Say): readonly string[] {
+  const { subject, trouble, should, limits, value } = told;
+  const unit = subject?.unit ?? "";
+  const amount = (one: Value): string => `${say(one, unit)}${typeof one === "number" && unit !== "" ? ` ${unit}` : ""}`;
+  const about = subject
+    ? [
+        `  ${[subject.row, subject.header].filter(Boolean).join(": ")}`,
+        ...(subject.about === "" ? [] : wrapped(subject.about, "  ")),
+        `  ${[subject.title, subject.cite].filter(Boolean).join(" · ")}`,
+      ]
+    : [];
+  return [
+    `${sheetReference(told.sheet)}${told.cell}  ${amount(value)}`,
+    ...about,
+    ...(trouble === "" ? [] : ["", `  ${trouble}`]),
+    ...(should ? ["", `  It should be ${amount(should.value)}:`, ...workingLines(should, say)] : []),
+    ...(limits.length > 0 ? ["", ...limits.flatMap(limitLines)] : []),
+    ...(should ? [] : ["", ...workingLines(told, say)]),
+  ];
+}
+
+/** Explains a cell of a file. */
+export async function explainCell(file: string, place: string, json: boolean, say: Say): Promise<ExitCode> {
+  const bytes = await readBytes(file);
+  const book = named(file, () => readBook(bytes));
+  await prepareFor(book);
+  const { sheet, row, column } = cellNamed(book, place);
+  const told = explain(book, sheet, row, column);
+  if (json) {
+    await print(JSON.stringify(told));
+    return 0;
+  }
+  const [head, ...rest] = linesOf(told, say).map(oneLine);
+  await print(inkOf(process.stdout).bold(head!), ...rest);
+  return 0;
+}

@@ -1,0 +1,67 @@
+import { sheetReference } from "../formula/address";
+import type { Place } from "../kernel/check";
+import { count } from "../kernel/text";
+import { meantBy } from "../ledger/accepted";
+import type { Ledger } from "../ledger/model";
+import { damageOf, restoring, type Damage, type Restorable, type Unrestorable } from "../ledger/restore";
+import { changed, ledgerOfBytes, openLedger, replaceFile, type LedgerFile } from "./change-file";
+import { computedIn } from "./computed";
+import { oneLine, print, PROGRAM } from "./output";
+import { Refusal, type Run } from "./run";
+
+const placeText = ({ sheet, cell }: Place): string => `${sheetReference(sheet)}${cell}`;
+
+/** What is meant by places such as Germany!F14; everything where none is given. Throws Refusal for a place that needs nothing. */
+function meant(ledger: Ledger, { restorable, rest }: Damage, places: readonly string[]): readonly Restorable[] {
+  if (places.length === 0) return restorable;
+  const isMeant = meantBy(ledger);
+  return places.flatMap((place) => {
+    const found = restorable.filter(({ at }) => isMeant(place, at));
+    if (found.length > 0) return found;
+    const other = rest.find(({ at }) => isMeant(place, at));
+    throw new Refusal(
+      other
+        ? `${oneLine(place)} cannot be put back: ${oneLine(other.why)} ${oneLine(other.fix)}`
+        : `Nothing is to be put back at ${oneLine(place)}.`,
+    );
+  });
+}
+
+const restoredLines = ({ at, why, holds, becomes }: Restorable): readonly string[] =>
+  [placeText(at), `  ${why}`, `  ${holds} becomes ${becomes}`].map(oneLine);
+
+const restLines = ({ at, why, fix }: Unrestorable): readonly string[] => [placeText(at), `  ${why}`, `  ${fix}`].map(oneLine);
+
+/** What was to be put back and is as it was: only Excel could tell what is wrong with it. */
+function unchangedIn({ file }: LedgerFile, bytes: Uint8Array, restored: readonly Restorable[]): readonly Unrestorable[] {
+  const left = new Set(damageOf(ledgerOfBytes(file, bytes).ledger).restorable.map(({ at }) => placeText(at)));
+  return restored
+    .filter(({ at }) => left.has(placeText(at)))
+    .map(({ at, becomes }) => ({ at, why: `${becomes} cannot be worked out here.`, fix: "See that every name in it exists." }));
+}
+
+export const run: Run = async ([file, ...places], given) => {
+  if (file === undefined) throw new Refusal(`repair takes a workbook. Type ${PROGRAM} repair --help for an example.`);
+  const opened = await openLedger(file);
+  const damage = damageOf(opened.ledger);
+  const { edits, restored } = restoring(damage, meant(opened.ledger, damage, places));
+  const bytes = changed(opened, edits, computedIn);
+  const unchanged = unchangedIn(opened, bytes, restored);
+  const rest = [...unchanged, ...(places.length === 0 ? damage.rest : [])];
+  const done = restored.filter(({ at }) => !unchanged.some((one) => one.at === at));
+  const left = rest.length === 0 ? [] : ["", "What cannot be put back:", ...rest.flatMap(restLines)];
+  const code = rest.length === 0 ? 0 : 1;
+  if (done.length === 0) {
+    const order = rest.length === 0 ? "every formula is as it was made" : "nothing can be put back";
+    await print(`${file}: ${order}. Nothing was written.`, ...left);
+    return code;
+  }
+  await print(...done.flatMap(restoredLines), ...left, "");
+  if (given.flag("dry-run")) {
+    await print(`${file}: ${count(done.length, "cell")} would be put back; nothing was written.`);
+    return code;
+  }
+  await replaceFile(opened, bytes);
+  await print(`${file}: ${count(done.length, "cell")} put back. ${file}.bak is as it was.`);
+  return code;
+};

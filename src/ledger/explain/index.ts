@@ -1,0 +1,211 @@
+import { address, sheetReference } from "../../formula/address";
+import { parse } from "../../formula/parse";
+import { FormulaError, type Formula } from "../../formula/syntax";
+import { isError, type Value } from "../../formula/world";
+import type { CellValue } from "../../kernel/values";
+import { formulaAt, isValuesOnly, valueAt, type Book, type BookSheet } from "../../workbook/book";
+import { calculate, type Calculation } from "../calculation";
+import { accepted } from "../entries";
+import type { LedgerCell } from "../find";
+import { otherVersion } from "../integrity";
+import { comparison, formulaFindings } from "../integrity/formulas";
+import { CHANGED } from "../integrity/about";
+import { ledgerOf, type Ledger } from "../model";
+import { limitsAt, type ToldLimit } from "./limits";
+import { figureNamed } from "./names";
+import { partsOf, type Part } from "./parts";
+import type { Source, Spot } from "./spot";
+import { referencesOf, stepsOf, type InputLine, type Step } from "./steps";
+
+export type { ToldLimit } from "./limits";
+export type { Part } from "./parts";
+export type { Source } from "./spot";
+export type { InputLine, Step } from "./steps";
+
+/*
+ * Why a cell shows what it shows: its formula taken apart into the rules it calls, their inputs and their working.
+ */
+
+/** What the sheet's declaration says of a cell. */
+export interface Subject {
+  /** Title of the table or form. */
+  readonly title: string;
+  readonly header: string;
+  readonly unit: string;
+  readonly about: string;
+  readonly cite: string;
+  /** What the row is about, such as the ship's name; "" where that says nothing. */
+  readonly row: string;
+  /** What may be typed here; "" for a computed cell. */
+  readonly accepts: string;
+  readonly computed: boolean;
+}
+
+/** How a formula comes to its value. */
+export interface Working {
+  readonly formula: string | null;
+  /** Computed anew from the inputs; the same as shown for an input. */
+  readonly value: Value;
+  readonly steps: readonly Step[];
+  /** What a formula without a LEDGER call refers to. */
+  readonly references: readonly InputLine[];
+  /** What makes up the figure, where it is a sum or was looked up in a table. */
+  readonly parts: readonly Part[];
+}
+
+export interface Explanation extends Source, Working {
+  /** As the workbook shows it. */
+  readonly shown: CellValue;
+  /** rule: at least one LEDGER call. formula: another formula. input: a declared input cell. other: none of these. */
+  readonly kind: "rule" | "formula" | "input" | "other";
+  readonly subject: Subject | null;
+  /** The limits of which a Check cell or a status line speaks. */
+  readonly limits: readonly ToldLimit[];
+  /** What is wrong with the cell, in a sentence; "" when nothing is. */
+  readonly trouble: string;
+  /** What a computed cell that was changed should hold, and how that comes about. */
+  readonly should: Working | null;
+}
+
+interface Known {
+  readonly ledger: Ledger | null;
+  readonly calculation: Calculation;
+}
+
+const known = new WeakMap<Book, Known>();
+
+function knownOf(book: Book): Known {
+  let found = known.get(book);
+  if (!found) {
+    // As the formulas stand: a formula that was changed is explained as it is, not as it should be.
+    found = { ledger: ledgerOf(book), calculation: calculate(book) };
+    known.set(book, found);
+  }
+  return found;
+}
+
+/** The ledger of a workbook, read once for the audit and for all explanations of the same workbook. */
+export const ledgerIn = (book: Book): Ledger | null => knownOf(book).ledger;
+
+/** The text by which a player knows a row. */
+const rowName = ({ declared, line }: LedgerCell, ledger: Ledger): string =>
+  line && line.table.kind === "table" && !line.table.block.key.includes(declared.key) ? ledger.keyOf(line) : "";
+
+function acceptedIn({ declared }: LedgerCell): string {
+  const { column, choices, formula } = declared;
+  if (formula !== null || (column.type === "text" && !choices)) return "";
+  return column.open ? `${accepted(declared)}, or another name` : accepted(declared);
+}
+
+/** What a cell means; a figure at the head of a sheet means what the figure does that it shows. */
+function meaningOf({ declared, owner }: LedgerCell, ledger: Ledger): Pick<Subject, "about" | "cite"> {
+  if (declared === owner.status) return { about: "Whether the limits of this sheet are kept, and where not.", cite: "" };
+  const shown = declared.parsed?.kind === "name" ? figureNamed(ledger, declared.parsed.name) : undefined;
+  const { about, cite } = declared.column;
+  return about === "" && shown ? shown.declared.column : { about, cite };
+}
+
+function subjectOf(cell: LedgerCell, ledger: Ledger): Subject {
+  const { column, formula } = cell.declared;
+  return {
+    title: cell.line ? cell.line.table.block.title : cell.owner.sheet.title,
+    header: column.header,
+    unit: column.unit ?? "",
+    ...meaningOf(cell, ledger),
+    row: rowName(cell, ledger),
+    accepts: acceptedIn(cell),
+    computed: formula !== null,
+  };
+}
+
+function readFormula(text: string): { formula: Formula } | { trouble: string } {
+  try {
+    return { formula: parse(text) };
+  } catch (error) {
+    if (!(error instanceof FormulaError)) throw error;
+    return { trouble: `The formula cannot be read: ${error.message}` };
+  }
+}
+
+/** Where an error began, when that is another cell. */
+function blame(value: Value, at: Spot): string {
+  if (!isError(value)) return "";
+  const origin = at.calculation.originOf(value);
+  const here = origin && origin.sheet === at.sheet && origin.row === at.row && origin.column === at.column;
+  const where =
+    origin && !here ? `The error comes from ${sheetReference(origin.sheet)}${address(origin.row, origin.column)}. ` : "";
+  return `${where}${value.message ?? (value.error === "#NAME?" ? "The formula uses a name that does not exist here." : "")}`.trim();
+}
+
+/** The working of the LEDGER calls of a formula that stands in no cell yet; references without a sheet mean the sheet given. */
+export function explainFormula(book: Book, formula: Formula, sheet: string): readonly Step[] {
+  const { ledger, calculation } = knownOf(book);
+  return stepsOf(formula, { book, ledger, calculation, sheet, row: -1, column: -1 });
+}
+
+function workingOf(text: string, formula: Formula, at: Spot): Working {
+  const steps = stepsOf(formula, at);
+  return {
+    formula: text,
+    value: at.calculation.value(at.sheet, at.row, at.column),
+    steps,
+    references: steps.length > 0 ? [] : referencesOf(formula, at),
+    parts: partsOf(formula, at),
+  };
+}
+
+/** What a computed cell should hold whose formula is another, or none. */
+function shouldBe(book: Book, ledger: Ledger, cell: LedgerCell, sheet: BookSheet): Working | null {
+  const { formula, parsed } = cell.declared;
+  if (formula === null || parsed === null || isValuesOnly(sheet)) return null;
+  const lost = formulaAt(sheet, cell.row, cell.column) === null;
+  if (!lost && !formulaFindings(ledger, cell, sheet, comparison()).some(({ check }) => check === CHANGED.id)) return null;
+  const { calculation } = ledger;
+  return workingOf(formula, parsed, { book, ledger, calculation, sheet: cell.sheet, row: cell.row, column: cell.column });
+}
+
+const REPLACED = "This cell computes its figure, but its formula has been replaced by a value.";
+const GONE = "This cell computes its figure, but its formula is gone.";
+const OTHER = "This is not the formula that the ledger has here.";
+
+/**
+ * Explains a cell of a workbook; row and column count from 0. A formula is explained as it stands. Never throws for what a
+ * cell may hold: a formula that cannot be read is told as the cell's trouble.
+ */
+export function explain(book: Book, sheet: string, row: number, column: number): Explanation {
+  const { ledger, calculation } = knownOf(book);
+  const found = book.sheets.find((one) => one.name.toLowerCase() === sheet.toLowerCase());
+  const text = found ? formulaAt(found, row, column) : null;
+  const shown = found ? valueAt(found, row, column) : null;
+  const cell = ledger?.found.cells.find(
+    (one) => one.row === row && one.column === column && one.sheet === (found?.name ?? sheet),
+  );
+  const subject = cell && ledger ? subjectOf(cell, ledger) : null;
+  // What a ledger of another version has in its cells, this build does not know.
+  const known = cell && ledger && found && !otherVersion(ledger);
+  const should = known ? shouldBe(book, ledger, cell, found) : null;
+  const base = {
+    sheet: found?.name ?? sheet,
+    cell: address(row, column),
+    shown,
+    formula: text,
+    subject,
+    steps: [],
+    references: [],
+    parts: [],
+    limits: known ? limitsAt(ledger, cell) : [],
+    should,
+  };
+
+  if (text === null) {
+    const kind = subject && !subject.computed ? "input" : "other";
+    const typedOver = subject?.computed === true && shown !== null;
+    return { ...base, kind, value: shown, trouble: typedOver ? REPLACED : should ? GONE : "" };
+  }
+  const read = readFormula(text);
+  if ("trouble" in read) return { ...base, kind: "formula", value: shown, trouble: read.trouble };
+  const at: Spot = { book, ledger, calculation, sheet: base.sheet, row, column };
+  const working = workingOf(text, read.formula, at);
+  const trouble = [should ? OTHER : "", blame(working.value, at)].filter(Boolean).join(" ");
+  return { ...base, ...working, kind: working.steps.length > 0 ? "rule" : "formula", trouble };
+}

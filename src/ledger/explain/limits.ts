@@ -1,0 +1,52 @@
+import { isCheck, type DeclaredLimit } from "../../sheets/declared";
+import type { FoundLine, LedgerCell } from "../find";
+import { limitOf } from "../limits";
+import type { Ledger } from "../model";
+import type { Source } from "./spot";
+
+/*
+ * The limits of which a Check cell or a status line speaks, in words.
+ */
+
+/** Where a limit is broken: what is wrong there, and what to do. */
+export interface ToldBreach extends Source {
+  readonly says: string;
+  readonly fix: string;
+}
+
+export interface ToldLimit {
+  readonly about: string;
+  readonly cite: string;
+  /** unknown: something that it is checked with cannot be read. */
+  readonly state: "kept" | "broken" | "unknown";
+  readonly breaches: readonly ToldBreach[];
+}
+
+function toldLimit(ledger: Ledger, lines: readonly FoundLine[], declared: DeclaredLimit): ToldLimit {
+  let unknown = false;
+  const { about, cite } = declared.limit;
+  const { result, hindrances } = ledger.calculation.watch(
+    () =>
+      ledger.inUse(lines).flatMap((line) =>
+        limitOf(ledger, line, declared, () => {
+          unknown = true;
+        }),
+      ),
+    true,
+  );
+  const breaches = result.map(({ sheet, cell, message, fix }) => ({ sheet, cell, says: message, fix }));
+  const state = breaches.length > 0 ? "broken" : unknown || hindrances.size > 0 ? "unknown" : "kept";
+  return { about, cite, state, breaches };
+}
+
+/** The limits that a cell tells of; none for any other cell. */
+export function limitsAt(ledger: Ledger, { declared, line, owner }: LedgerCell): readonly ToldLimit[] {
+  const linesOf = (name: string): readonly FoundLine[] => ledger.found.lines.get(name) ?? [];
+  if (declared === owner.status)
+    return owner.blocks.flatMap(({ name, limits }) => limits.map((limit) => toldLimit(ledger, linesOf(name), limit)));
+  if (!line || !isCheck(declared)) return [];
+  const { table } = line;
+  if (table.kind === "table") return table.limits.map((limit) => toldLimit(ledger, [line], limit));
+  const key = Object.entries(table.checks).find(([, check]) => check === declared)?.[0];
+  return table.limits.filter(({ limit }) => limit.at === key).map((limit) => toldLimit(ledger, [line], limit));
+}

@@ -1,0 +1,87 @@
+import type { Area } from "../../formula/address";
+import { print } from "../../formula/print";
+import type { Formula } from "../../formula/syntax";
+import { isError, type CellArea, type Reference } from "../../formula/world";
+import { valueAt } from "../../workbook/book";
+import type { DeclaredFigure } from "../../sheets/declared";
+import type { LedgerCell } from "../find";
+import type { Ledger } from "../model";
+import type { Spot } from "./spot";
+
+/*
+ * What cells are called when one speaks of them: figures by their labels, rows by what names them.
+ */
+
+const figures = new WeakMap<Ledger, ReadonlyMap<string, LedgerCell>>();
+
+/** A figure of the ledger by its defined name. */
+export function figureNamed(ledger: Ledger, name: string): LedgerCell | undefined {
+  let found = figures.get(ledger);
+  if (!found) {
+    const named = ledger.found.cells.filter(({ declared }) => "name" in declared);
+    found = new Map(named.map((cell) => [(cell.declared as DeclaredFigure).name.toLowerCase(), cell]));
+    figures.set(ledger, found);
+  }
+  return found.get(name.toLowerCase());
+}
+
+const isWithin = (area: CellArea, { sheet, top, left, rows, columns }: Area & { readonly sheet: string }): boolean =>
+  area.sheet === sheet && area.top >= top && area.top < top + rows && area.left >= left && area.left < left + columns;
+
+/** The table whose rows an area stands in: its title, the header of the column, and what names a row of the sheet. */
+export function tableAt({ book, ledger }: Spot, area: CellArea) {
+  const table = book.tables.find(({ sheet, top, left, rows, headers }) =>
+    isWithin(area, { sheet, top: top + 1, left, rows, columns: headers.length }),
+  );
+  if (!table) return null;
+  const declared = [...(ledger?.found.tables.values() ?? [])].find((one) => one.table.name === table.name);
+  const sheet = book.sheets.find(({ name }) => name === table.sheet);
+  /** What names a row, part by part. */
+  const keysOf = (row: number): readonly string[] => {
+    const line = declared && ledger!.found.lines.get(declared.declared.name)?.[row - table.top - 1];
+    const key = line ? ledger!.keyOf(line).split(" / ") : [String((sheet && valueAt(sheet, row, table.left)) ?? "")];
+    const named = key.filter((part) => part !== "");
+    return named.length > 0 ? named : [`row ${row + 1}`];
+  };
+  return {
+    title: declared?.declared.block.title ?? table.name.replaceAll("_", " "),
+    header: table.headers[area.left - table.left]!.split(",", 1)[0]!,
+    keysOf,
+  };
+}
+
+/** A reference as one would say it: the figure's label, the column's header with its table, or the cells. */
+export function sayReference(reference: Reference, at: Spot): string {
+  switch (reference.kind) {
+    case "cells":
+      return print(reference);
+    case "name": {
+      const figure = at.ledger && figureNamed(at.ledger, reference.name);
+      if (!figure) return reference.name.replaceAll("_", " ");
+      const { header } = figure.declared.column;
+      return figure.sheet === at.sheet ? header : `${header} (${figure.sheet})`;
+    }
+    case "table": {
+      const area = at.calculation.area(reference, at.sheet, at.row, at.column);
+      if (isError(area)) return reference.column ?? reference.table ?? "this row";
+      const table = tableAt(at, area);
+      if (table && reference.part === "this row" && reference.column !== null && reference.lastColumn === null)
+        return table.header;
+      if (table && reference.part === "data" && reference.column !== null && reference.lastColumn === null)
+        return `${table.header} (${area.sheet === at.sheet ? "" : `${area.sheet}: `}${table.title})`;
+      const name = reference.table?.replaceAll("_", " ") ?? "";
+      const columns = [reference.column, reference.lastColumn].filter((column) => column !== null).join(" to ");
+      return [name, columns].filter(Boolean).join(": ") || "this row";
+    }
+  }
+}
+
+const LONGEST = 60;
+
+/** A part of a formula as one would say it. */
+export function sayPart(formula: Formula, at: Spot): string {
+  if (formula.kind === "cells" || formula.kind === "name" || formula.kind === "table") return sayReference(formula, at);
+  if (formula.kind === "call" && formula.name.startsWith("LEDGER.")) return formula.name;
+  const text = print(formula);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+}

@@ -1,0 +1,141 @@
+import { print } from "../../formula/print";
+import type { Formula } from "../../formula/syntax";
+import { firstOf, isError, type ErrorValue, type Grid, type Value } from "../../formula/world";
+import type { Rule, WorkingLine } from "../../kernel/rule";
+import { RuleError } from "../../kernel/values";
+import { ruleOf } from "../../rulebooks/at-hand";
+import { sayReference } from "./names";
+import { partsOf, type Part } from "./parts";
+import { counting, evaluated, isReference, sourceOf, type Source, type Spot } from "./spot";
+
+/*
+ * A formula taken apart into the rules that it calls, their inputs and their working.
+ */
+
+/** One input of a rule, or one reference of a plain formula. */
+export interface InputLine {
+  /** The parameter's name, or the reference as it is written in the formula. */
+  readonly name: string;
+  readonly about: string;
+  readonly unit: string;
+  readonly value: Value | Grid;
+  /** How the formula gives it. */
+  readonly from: "cells" | "formula" | "typed" | "left out";
+  /** The argument as it is written; "" when left out. */
+  readonly written: string;
+  readonly source: Source | null;
+  /** Calls inside the argument. */
+  readonly steps: readonly Step[];
+  /** What makes up its value, where that is a sum. */
+  readonly parts: readonly Part[];
+}
+
+/** One call of a rule. */
+export interface Step {
+  /** GROWTH */
+  readonly id: string;
+  readonly written: string;
+  readonly says: string;
+  readonly cite: string;
+  readonly unit: string;
+  readonly inputs: readonly InputLine[];
+  /** The working; the last line is the result. Empty when the rule gives an error. */
+  readonly lines: readonly WorkingLine[];
+  readonly result: Value | Grid;
+}
+
+const ledgerName = (name: string): string | null => /^LEDGER\.([A-Z0-9_.]+)$/i.exec(name)?.[1]?.toUpperCase() ?? null;
+
+/** The outermost LEDGER calls of a formula, in the order in which they are written. */
+export function stepsOf(formula: Formula, at: Spot): readonly Step[] {
+  if (formula.kind === "call") {
+    const id = ledgerName(formula.name);
+    if (id !== null) return [stepOf(id, formula.args, formula, at)];
+  }
+  return counting(formula, at).flatMap((part) => stepsOf(part, at));
+}
+
+function stepOf(id: string, args: readonly Formula[], call: Formula, at: Spot): Step {
+  const asked = args[0];
+  // WHY("GROWTH", …) is the working of GROWTH: its first argument names the rule.
+  if (id === "WHY" && asked) {
+    const name = firstOf(evaluated(asked, at));
+    const rule = typeof name === "string" ? ruleOf(name.replace(/^\s*=?\s*LEDGER\./i, "").trim()) : undefined;
+    if (rule) return ruleStep(rule, args.slice(1), call, at);
+  }
+  const rule = ruleOf(id);
+  if (rule) return ruleStep(rule, args, call, at);
+  return {
+    id,
+    written: print(call),
+    says: "",
+    cite: "",
+    unit: "",
+    inputs: args.map((arg, i) => argument(arg, `input ${i + 1}`, at)),
+    lines: [],
+    result: evaluated(call, at),
+  };
+}
+
+function argument(formula: Formula, name: string, at: Spot, about = "", unit = ""): InputLine {
+  const common = { name, about, unit, written: print(formula) };
+  if (isReference(formula)) {
+    return { ...common, value: evaluated(formula, at), from: "cells", source: sourceOf(formula, at), steps: [], parts: [] };
+  }
+  const typed = formula.kind === "value" || formula.kind === "array";
+  return {
+    ...common,
+    value: evaluated(formula, at),
+    from: typed ? "typed" : "formula",
+    source: null,
+    steps: stepsOf(formula, at),
+    parts: partsOf(formula, at),
+  };
+}
+
+const errorIn = (value: Value | Grid): ErrorValue | undefined =>
+  Array.isArray(value) ? (value as Grid).flat().find(isError) : isError(value) ? value : undefined;
+
+function ruleStep(rule: Rule, args: readonly Formula[], call: Formula, at: Spot): Step {
+  const inputs = Object.entries(rule.params).map(([name, parameter], i): InputLine => {
+    const given = args[i];
+    if (given && given.kind !== "omitted") return argument(given, name, at, parameter.about, parameter.unit ?? "");
+    const standIn = parameter.or;
+    const value = typeof standIn === "number" || typeof standIn === "string" || typeof standIn === "boolean" ? standIn : null;
+    return {
+      name,
+      about: parameter.about,
+      unit: parameter.unit ?? "",
+      value,
+      from: "left out",
+      written: "",
+      source: null,
+      steps: [],
+      parts: [],
+    };
+  });
+  const step = { id: rule.id, written: print(call), says: rule.says, cite: rule.cite, unit: rule.unit ?? "", inputs };
+  const broken = inputs.map((input) => (input.from === "left out" ? undefined : errorIn(input.value))).find(Boolean);
+  if (broken) return { ...step, lines: [], result: broken };
+  const values = args.map((arg, i) => (arg.kind === "omitted" ? null : (inputs[i]?.value ?? evaluated(arg, at))));
+  try {
+    const working = rule.explain(values);
+    return { ...step, lines: working.lines, result: working.result };
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error;
+    return { ...step, lines: [], result: { error: error.code, message: error.message } };
+  }
+}
+
+/** The references of a formula, each once. */
+export function referencesOf(formula: Formula, at: Spot): readonly InputLine[] {
+  const found = new Map<string, InputLine>();
+  const walk = (node: Formula): void => {
+    if (isReference(node)) {
+      const line = argument(node, sayReference(node, at), at);
+      found.set(line.written, line);
+    } else for (const part of counting(node, at)) walk(part);
+  };
+  walk(formula);
+  return [...found.values()];
+}

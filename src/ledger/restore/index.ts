@@ -1,0 +1,180 @@
+import { address } from "../../formula/address";
+import type { Place } from "../../kernel/check";
+import { isValuesOnly, type Book } from "../../workbook/book";
+import type { CellContent, CellsEdit } from "../../workbook/edit";
+import type { LedgerCell } from "../find";
+import type { Finding } from "../finding";
+import { integrityFindings, otherVersion } from "../integrity";
+import { CHANGED, MISSING, MOVED, NOT_ACCEPTED, OVERWRITTEN, REMOVED, UNKNOWN_FUNCTION } from "../integrity/about";
+import { isEmptyRow, lacksPlayer } from "../integrity/formulas";
+import { called, show } from "../integrity/words";
+import type { Ledger } from "../model";
+import { strayWriting } from "./stray";
+import { placeOf, stuckFormulas, type StuckFormula } from "./stuck";
+import type { Writing } from "./writing";
+
+/*
+ * What of a ledger can be put back as it was made: formulas that were overwritten, changed, emptied or never calculated. No entry
+ * is touched. A column of a table is always written as a whole: Excel makes one formula of several that are entered in it.
+ */
+
+/** Something that can be put back. */
+export interface Restorable {
+  readonly at: Place;
+  /** What is wrong, in a sentence. */
+  readonly why: string;
+  /** What it holds now and what it is to hold, as people read it. */
+  readonly holds: string;
+  readonly becomes: string;
+  readonly writings: readonly Writing[];
+}
+
+/** Something that only a person can mend. */
+export interface Unrestorable {
+  readonly at: Place;
+  readonly why: string;
+  readonly fix: string;
+}
+
+type Told = Restorable | Unrestorable;
+
+export interface Damage {
+  readonly restorable: readonly Restorable[];
+  readonly rest: readonly Unrestorable[];
+}
+
+const sorted = (damage: readonly Told[]): Damage => ({
+  restorable: damage.filter((one) => "writings" in one),
+  rest: damage.filter((one) => "fix" in one),
+});
+
+const NO_DAMAGE: Damage = { restorable: [], rest: [] };
+const FORMULAS: ReadonlySet<string> = new Set([OVERWRITTEN.id, REMOVED.id, CHANGED.id]);
+const BEYOND: ReadonlySet<string> = new Set([MOVED.id, MISSING.id]);
+
+type Write = (cell: LedgerCell) => Writing;
+
+/** Writes the declared formulas of cells; those of one column are made once. */
+function writer({ found }: Ledger): Write {
+  const known = new Map<string, Writing>();
+  return ({ declared, line, sheet, row, column, table }) => {
+    const content = { formula: declared.formula! };
+    const whole = line?.table.kind === "table" ? found.tables.get(table!)?.table : undefined;
+    if (!whole) return { sheet, column, top: row, contents: [content] };
+    const key = `${table!}\n${column}`;
+    let made = known.get(key);
+    if (!made) {
+      const contents = Array.from({ length: whole.rows }, () => content);
+      known.set(key, (made = { sheet, column, top: whole.top + 1, contents }));
+    }
+    return made;
+  };
+}
+
+/** What becomes of a player's own formula that does not calculate. */
+function ofStray(book: Book, one: StuckFormula, at = placeOf(one)): Told {
+  const { why, formula: holds, mended } = one;
+  if (mended === null) return { at, why, fix: "Correct the formula by hand." };
+  const writing = strayWriting(book, one, mended);
+  if (!writing) return { at, why, fix: `Excel would write ${mended} in the whole column of the table: enter it by hand.` };
+  return { at, why, holds, becomes: mended, writings: [writing] };
+}
+
+/** What becomes of a formula that does not calculate: in a computed cell its declared one, elsewhere what the player meant. */
+function ofStuck(ledger: Ledger, one: StuckFormula, cell: LedgerCell | undefined, write: Write): Told {
+  const at = cell ? ledger.placeOf(cell) : placeOf(one);
+  const computed = cell !== undefined && cell.declared.formula !== null;
+  const why = computed ? `${called(ledger, cell)}: ${one.why}` : one.why;
+  if (computed && lacksPlayer(ledger))
+    return { at, why, fix: "Bring back the sheet that is missing first: formulas depend on who plays." };
+  if (computed) return { at, why, holds: one.formula, becomes: cell.declared.formula!, writings: [write(cell)] };
+  return ofStray(ledger.book, one, at);
+}
+
+/** What becomes of a finding; null where it is not about what can be put back. */
+function ofFinding(ledger: Ledger, finding: Finding, cell: LedgerCell | undefined, write: Write): Told | null {
+  const { check, message: why, found, fix } = finding;
+  const at: Place = finding;
+  if (BEYOND.has(check)) return { at, why, fix };
+  const given = cell && ledger.given.get(cell);
+  if (cell && given !== undefined && check === NOT_ACCEPTED.id) {
+    const writing = { sheet: cell.sheet, column: cell.column, top: cell.row, contents: [{ value: given }] };
+    return { at, why, holds: show(found), becomes: show(given), writings: [writing] };
+  }
+  if (!FORMULAS.has(check)) return null;
+  if (!cell) return ofNewRows(ledger, finding, write);
+  const sheet = ledger.book.sheets.find(({ name }) => name === cell.sheet)!;
+  const line = check === REMOVED.id && cell.line?.table.kind === "table" && isEmptyRow(cell.line, sheet) ? cell.line : null;
+  const cells = line ? Object.values(line.cells).filter(({ declared }) => declared.formula !== null) : [cell];
+  return { at, why, holds: show(found), becomes: cell.declared.formula!, writings: cells.map(write) };
+}
+
+/** A finding at the header of a column whose new rows would get another formula. */
+function ofNewRows(ledger: Ledger, finding: Finding, write: Write): Told {
+  const { message: why, found, fix } = finding;
+  const line = ledger.found.lines.get(finding.table)?.[0];
+  const cell = Object.values(line?.cells ?? {}).find(({ declared }) => declared.formula === finding.expected);
+  if (finding.expected === null || !cell) return { at: finding, why, fix };
+  return { at: finding, why, holds: show(found), becomes: cell.declared.formula!, writings: [write(cell)] };
+}
+
+/** What of a ledger can be put back, and what of its formulas and names cannot; `findings` are those of its audit. */
+export function damageOf(ledger: Ledger, findings: readonly Finding[] = integrityFindings(ledger, () => undefined)): Damage {
+  const { book, found } = ledger;
+  if (book.sheets.some(isValuesOnly) || otherVersion(ledger)) return NO_DAMAGE;
+  const stuck = stuckFormulas(book);
+  if (stuck.length === 0 && findings.length === 0) return NO_DAMAGE;
+  const cells = new Map(found.cells.map((cell) => [`${cell.sheet}!${address(cell.row, cell.column)}`, cell]));
+  const write = writer(ledger);
+  const at = new Map(stuck.map((one) => [`${one.sheet}!${address(one.row, one.column)}`, one]));
+  const ofCalls = new Map([...at].map(([key, one]) => [key, ofStuck(ledger, one, cells.get(key), write)]));
+  const calls = [...ofCalls.values()].flatMap((one) => ("writings" in one ? one.writings : []));
+  const damage = findings.flatMap((finding): Told | readonly [] => {
+    const key = `${finding.sheet}!${finding.cell}`;
+    const cell = cells.get(key);
+    const call = ofCalls.get(key);
+    // A formula that is changed besides is told as that.
+    const one = ofFinding(ledger, finding, cell, write) ?? call;
+    if (one) ofCalls.delete(key);
+    if (one || finding.check !== UNKNOWN_FUNCTION.id || !cell?.declared.formula) return one ?? [];
+    // It passes on what a LEDGER formula shows, and is computed with it.
+    const writings = calls.length > 0 ? calls : [write(cell)];
+    return { at: finding, why: finding.message, holds: show(finding.found), becomes: cell.declared.formula, writings };
+  });
+  damage.push(...ofCalls.values());
+  return sorted(damage);
+}
+
+/** The same of a workbook that holds no ledger: its LEDGER formulas that do not calculate. */
+export const damageOfStrays = (book: Book): Damage => sorted(stuckFormulas(book).map((one) => ofStray(book, one)));
+
+export interface Restoring {
+  readonly edits: readonly CellsEdit[];
+  /** What is put back: what was chosen, and what else stands in the columns that are written with it. */
+  readonly restored: readonly Restorable[];
+}
+
+const keyOf = ({ sheet, column, top }: Writing): string => `${column},${top},${sheet}`;
+
+/** The changes that put things back. */
+export function restoring({ restorable }: Pick<Damage, "restorable">, chosen: readonly Restorable[]): Restoring {
+  const writings = new Map<string, Writing>();
+  const restored = new Set<Restorable>();
+  for (let next = chosen; next.length > 0;) {
+    for (const one of next) {
+      restored.add(one);
+      for (const writing of one.writings) writings.set(keyOf(writing), writing);
+    }
+    next = restorable.filter((one) => !restored.has(one) && one.writings.some((writing) => writings.has(keyOf(writing))));
+  }
+  const sheets = new Map<string, CellContent[]>();
+  for (const { sheet, column, top, contents } of writings.values()) {
+    const cells = sheets.get(sheet) ?? [];
+    sheets.set(sheet, cells);
+    cells.push(...contents.map((content, i) => ({ row: top + i, column, ...content })));
+  }
+  return {
+    edits: [...sheets].map(([sheet, cells]) => ({ kind: "cells", sheet, cells })),
+    restored: restorable.filter((one) => restored.has(one)),
+  };
+}

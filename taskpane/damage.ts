@@ -1,0 +1,42 @@
+import type { Place } from "../src/kernel/check";
+import type { Audit } from "../src/ledger/audit";
+import { ledgerIn } from "../src/ledger/explain";
+import { damageOf, damageOfStrays, type Damage, type Restorable } from "../src/ledger/restore";
+import { stuckFormulas } from "../src/ledger/restore/stuck";
+import { address, sheetReference } from "../src/formula/address";
+import type { State } from "./state";
+
+/*
+ * What of the open workbook can be put back; worked out once for each audit.
+ */
+
+const known = new WeakMap<Audit, Damage>();
+const NONE: Damage = { restorable: [], rest: [] };
+
+export function damageNow({ book, audit }: Pick<State, "book" | "audit">): Damage {
+  if (!book || !audit) return NONE;
+  let found = known.get(audit);
+  if (!found) {
+    const ledger = ledgerIn(book);
+    known.set(audit, (found = ledger ? damageOf(ledger, audit.findings) : damageOfStrays(book)));
+  }
+  return found;
+}
+
+type At = Pick<Place, "sheet" | "cell">;
+
+/** Germany!F14 */
+export const placeName = ({ sheet, cell }: At): string => `${sheetReference(sheet)}${cell}`;
+
+/** What can be put back at a cell. */
+export const restorableAt = (state: Pick<State, "book" | "audit">, at: At): Restorable | undefined =>
+  damageNow(state).restorable.find((one) => one.at.cell === at.cell && one.at.sheet === at.sheet);
+
+/** The LEDGER formulas that do not calculate: those that can be put back, and why the others cannot. */
+export function stuckNow(state: Pick<State, "book" | "audit">) {
+  const stuck = state.book ? stuckFormulas(state.book) : [];
+  const places = new Set(stuck.map(({ sheet, row, column }) => placeName({ sheet, cell: address(row, column) })));
+  const isStuck = ({ at }: { readonly at: Place }): boolean => places.has(placeName(at));
+  const { restorable, rest } = damageNow(state);
+  return { restorable: restorable.filter(isStuck), rest: rest.filter(isStuck) };
+}

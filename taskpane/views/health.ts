@@ -1,0 +1,39 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Acts } from "../acts";
+import { placeName, stuckNow } from "../damage";
+import { healthOf, placesInWords } from "../health";
+import { closeIcon, warningIcon } from "../parts/icons";
+import type { State } from "../state";
+
+/** The self-test: LEDGER formulas that do not calculate, and the button that enters them again. */
+export function healthBar(state: State, acts: Acts): TemplateResult | typeof nothing {
+  if (!state.book || state.healthSeen) return nothing;
+  const { unanswered, mangled } = healthOf(state.book);
+  const places = [...mangled, ...unanswered];
+  if (places.length === 0) return nothing;
+  const { restorable, rest } = stuckNow(state);
+  const byHand =
+    rest.length === 0 ? "" : ` ${placesInWords(rest.map(({ at }) => placeName(at)))}: ${rest[0]!.why} ${rest[0]!.fix}`;
+  return html`<section class="notice is-warning" aria-label="Self-test">
+    ${warningIcon}
+    <div class="notice-text">
+      <strong>${places.length === 1 ? "One LEDGER formula does" : `${places.length} LEDGER formulas do`} not calculate.</strong>
+      <span>${placesInWords(places)}. The workbook has not been changed.${byHand}</span>
+      ${
+        restorable.length === 0
+          ? nothing
+          : html`<button
+              type="button"
+              class="button is-small"
+              aria-disabled=${state.acting ? "true" : "false"}
+              @click=${() => acts.restore("calls")}
+            >
+              Repair
+            </button>`
+      }
+    </div>
+    <button type="button" class="button is-subtle is-icon" aria-label="Close message" @click=${acts.dismissHealth}>
+      ${closeIcon}
+    </button>
+  </section>`;
+}

@@ -1,0 +1,106 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import { figure } from "../../src/kernel/text";
+import type { Part, ToldLimit } from "../../src/ledger/explain";
+import { sheetReference } from "../../src/formula/address";
+import type { Acts } from "../acts";
+import { chevronIcon, errorIcon, goodIcon, warningIcon } from "../parts/icons";
+
+/** So many parts are shown at once; the rest is folded. */
+const SHOWN = 6;
+
+function line({ name, value, source }: Part, sign: string, acts: Acts): TemplateResult {
+  const figures = `${sign}${figure(value)}`;
+  return html`${
+      source
+        ? html`<button
+            type="button"
+            class="link part-name"
+            title="${sheetReference(source.sheet)}${source.cell}"
+            @click=${() => acts.goTo(source)}
+          >
+            ${name}
+          </button>`
+        : html`<span class="part-name">${name}</span>`
+    }<span class="part-value">${figures}</span>`;
+}
+
+function item(part: Part, position: number, acts: Acts): TemplateResult {
+  const sign = part.minus ? "− " : position === 0 ? "" : "+ ";
+  return html`<li>
+    <span class="part">${line(part, sign, acts)}</span>
+    ${part.parts.length > 0 ? partsList(part.parts, acts) : nothing}
+  </li>`;
+}
+
+/** What makes up a figure, by name; many are folded. */
+export function partsList(parts: readonly Part[], acts: Acts): TemplateResult {
+  const rest = parts.slice(SHOWN);
+  // One more takes no more room than to say so.
+  const first = rest.length > 1 ? parts.slice(0, SHOWN) : parts;
+  return html`<ul class="parts">
+      ${first.map((part, i) => item(part, i, acts))}
+    </ul>
+    ${
+      rest.length > 1
+        ? html`<details>
+            <summary>${chevronIcon}<span>and ${rest.length} more</span></summary>
+            <ul class="parts">
+              ${rest.map((part) => item(part, SHOWN, acts))}
+            </ul>
+          </details>`
+        : nothing
+    }`;
+}
+
+const STATE = {
+  kept: { icon: goodIcon, word: "Kept" },
+  broken: { icon: errorIcon, word: "Broken" },
+  unknown: { icon: warningIcon, word: "Cannot be checked" },
+} as const;
+
+const limitItem = ({ about, cite, state, breaches }: ToldLimit, here: string, acts: Acts): TemplateResult =>
+  html`<li class="limit">
+    ${STATE[state].icon}
+    <span>
+      <strong>${STATE[state].word}.</strong> ${about} <span class="hint">${cite}</span>
+      ${breaches.map(
+        ({ sheet, cell, says, fix }) =>
+          html`<span class="breach">
+            <button
+              type="button"
+              class="link place"
+              aria-label="Go to ${sheetReference(sheet)}${cell}"
+              @click=${() => acts.goTo({ sheet, cell })}
+            >
+              ${sheet === here ? cell : `${sheetReference(sheet)}${cell}`}
+            </button>
+            ${says} ${fix}
+          </span>`,
+      )}
+    </span>
+  </li>`;
+
+/** Limits in words: those that are not kept first, the others folded where there are many. */
+export function limitsSection(limits: readonly ToldLimit[], here: string, acts: Acts): TemplateResult | typeof nothing {
+  if (limits.length === 0) return nothing;
+  const list = (some: readonly ToldLimit[]) =>
+    html`<ul class="limits">
+      ${some.map((limit) => limitItem(limit, here, acts))}
+    </ul>`;
+  const open = limits.filter(({ state }) => state !== "kept");
+  const kept = limits.filter(({ state }) => state === "kept");
+  return html`<section class="step">
+    <h3>${limits.length === 1 ? "The limit" : "The limits"}</h3>
+    ${open.length > 0 ? list(open) : nothing}
+    ${
+      kept.length > SHOWN
+        ? html`<details>
+            <summary>${chevronIcon}<span>${kept.length} limits are kept</span></summary>
+            ${list(kept)}
+          </details>`
+        : kept.length > 0
+          ? list(kept)
+          : nothing
+    }
+  </section>`;
+}

@@ -1,0 +1,35 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Place } from "../../src/kernel/check";
+import type { Acts } from "../acts";
+import { damageNow, placeName, restorableAt } from "../damage";
+import type { State } from "../state";
+
+type Shown = TemplateResult | typeof nothing;
+
+/** The button that puts a cell back as it was made, where that can be done; `key` is the finding by which the focus goes, if any. */
+export function restoreButton(at: Pick<Place, "sheet" | "cell">, key: string, state: State, acts: Acts): Shown {
+  const found = restorableAt(state, at);
+  if (!found) return nothing;
+  return html`<button
+    type="button"
+    class="button ${key === "" ? "" : "is-subtle accept-button"}"
+    data-key=${key === "" ? nothing : key}
+    title="It becomes ${found.becomes}"
+    aria-label="Restore ${placeName(at)}"
+    aria-disabled=${state.acting ? "true" : "false"}
+    @click=${() => acts.restore({ sheet: at.sheet, cell: at.cell })}
+  >
+    Restore
+  </button>`;
+}
+
+/** The button for everything at once, where there is more than one thing to put back. */
+export function restoreAll(state: State, acts: Acts): Shown {
+  const { length } = damageNow(state).restorable;
+  if (length < 2) return nothing;
+  return html`<p class="restore-all">
+    <button type="button" class="button" aria-disabled=${state.acting ? "true" : "false"} @click=${() => acts.restore("all")}>
+      Restore all (${length})
+    </button>
+  </p>`;
+}

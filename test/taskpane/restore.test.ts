@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { rulebooks } from "../../src/rulebooks";
+import { keepAtHand } from "../../src/rulebooks/ledgers";
+import { everybody, ledgerSheets } from "../../src/sheets/common";
+import { place } from "../../src/sheets/layout";
+import type { Book } from "../../src/workbook/book";
+import { excelWorkbook } from "../../src/workbook/excel/workbook";
+import { readingOf } from "../../taskpane/acts/reading";
+import { restoringOf } from "../../taskpane/acts/restore";
+import { damageNow, stuckNow } from "../../taskpane/damage";
+import { initialState, storeOf, type Store } from "../../taskpane/state";
+import { memoryExcel, type MemoryExcel } from "../workbook/excel/memory-excel";
+import { formulaAt, protection, sheetNamed, type, valueAt } from "../workbook/excel/yards";
+
+const gas = rulebooks.find(({ id }) => id === "gas")!;
+const options = { ...everybody(gas.ledger!), players: ["Germany", "Italy"] };
+const placed = place(ledgerSheets(gas.ledger!, options), options);
+const FOREIGN = String.raw`='C:\add ins\[ledger.xlam]'!LEDGER.GASFACTORY("Germany",1940)`;
+
+let excel: MemoryExcel;
+let store: Store;
+let restore: ReturnType<typeof restoringOf>;
+beforeEach(() => {
+  excel = memoryExcel({ calculated: true });
+  keepAtHand(gas);
+  store = storeOf(initialState, () => {});
+  const workbook = excelWorkbook();
+  restore = restoringOf(store, workbook, readingOf(store, workbook));
+});
+
+const held = async (): Promise<Book["sheets"]> => (await excelWorkbook().read()).sheets;
+const note = () => ({ ...store.get().notice });
+
+describe("in a ledger", () => {
+  // A column of a table with several rows, and a figure at the head of a sheet.
+  const sheet = placed.find(({ tables }) => tables.some(({ area, formulas }) => area.rows > 3 && formulas.some(Boolean)))!;
+  const table = sheet.tables.find(({ area, formulas }) => area.rows > 3 && formulas.some(Boolean))!;
+  const column = table.area.left + table.formulas.findIndex(Boolean);
+  const letter = String.fromCharCode(65 + column);
+  const [upper, lower] = [`${letter}${table.area.top + 2}`, `${letter}${table.area.top + 4}`];
+  const status = sheet.cells.find(({ role }) => role === "status")!;
+  const line = `A${status.row + 1}`;
+
+  beforeEach(async () => {
+    await excelWorkbook().addSheets(placed);
+  });
+
+  test("one cell takes its column with it; everything else stays; the sheet is protected again", async () => {
+    const before = await held();
+    type(excel.grid, sheet.name, upper, 4711);
+    type(excel.grid, sheet.name, lower, "=1+1");
+    type(excel.grid, sheet.name, line, "all is well");
+    const syncs = excel.syncs();
+    await restore({ sheet: sheet.name, cell: lower });
+    // Reading, looking and writing, reading again.
+    expect(excel.syncs() - syncs).toBeLessThanOrEqual(4);
+    expect(valueAt(excel.grid, sheet.name, line)).toBe("all is well");
+    expect(note()).toMatchObject({ intent: "success", title: "2 cells are as they were made." });
+    expect(note().text).toContain(`${lower}.`);
+    await restore("all");
+    expect(await held()).toEqual(before);
+    expect(note().title).toContain(line);
+    expect(store.get().spoken).toBe(note().title);
+    expect(await protection(excel, sheet.name)).toMatchObject({ protected: true, options: { allowSort: true } });
+    expect(damageNow(store.get())).toEqual({ restorable: [], rest: [] });
+  });
+
+  test("Repair enters LEDGER formulas of players again, and leaves what only a person can mend", async () => {
+    const own = sheet.rows + 5;
+    type(excel.grid, sheet.name, `B${own}`, FOREIGN);
+    type(excel.grid, sheet.name, `C${own}`, '= gasfactory( "Germany" , 1940 )');
+    type(excel.grid, sheet.name, `D${own}`, "=LEDGER.GASFACTRY(1)");
+    type(excel.grid, sheet.name, upper, 4711);
+    await excel.grid.settled();
+    expect(valueAt(excel.grid, sheet.name, `C${own}`)).toBe("#NAME?");
+    await restore("calls");
+    expect(formulaAt(excel.grid, sheet.name, `B${own}`)).toBe('=LEDGER.GASFACTORY("Germany",1940)');
+    expect(formulaAt(excel.grid, sheet.name, `C${own}`)).toBe('=LEDGER.GASFACTORY("Germany",1940)');
+    expect(valueAt(excel.grid, sheet.name, upper)).toBe(4711);
+    const { restorable, rest } = stuckNow(store.get());
+    expect(restorable).toEqual([]);
+    expect(rest.map(({ at, why }) => [at.cell, why])).toEqual([
+      [`D${own}`, "There is no function LEDGER.GASFACTRY. Did you mean LEDGER.GASFACTORY?"],
+    ]);
+  });
+
+  test("somebody else's change meanwhile is not overwritten", async () => {
+    type(excel.grid, sheet.name, upper, 4711);
+    await restore({ sheet: "nowhere", cell: "A1" });
+    excel.grid.remotely(() => void type(excel.grid, sheet.name, lower, 12));
+    await expect(restore({ sheet: sheet.name, cell: upper })).rejects.toThrow("was changed meanwhile");
+    expect(valueAt(excel.grid, sheet.name, upper)).toBe(4711);
+  });
+});
+
+test("a workbook without a ledger is repaired too; in a table only where no other cell changes", async () => {
+  const own = sheetNamed(excel.grid, excel.grid.sheets()[0]!.name());
+  type(excel.grid, own.name(), "A1", '=GASFACTORY("Germany",1940)+GROWTH(1,2)');
+  type(excel.grid, own.name(), "A2", '=GASFACTORY("Germany",1940)');
+  await excel.grid.settled();
+  await restore("calls");
+  // GROWTH without LEDGER. is Excel's.
+  expect(formulaAt(excel.grid, own.name(), "A1")).toBe('=LEDGER.GASFACTORY("Germany",1940)+GROWTH(1,2)');
+  expect(formulaAt(excel.grid, own.name(), "A2")).toBe('=LEDGER.GASFACTORY("Germany",1940)');
+});
