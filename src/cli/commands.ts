@@ -63,7 +63,10 @@ export const commands: readonly Command[] = [
       json,
       watch: { type: "boolean", about: "check again whenever a file changes, until Ctrl+C" },
     },
-    more: ["A folder is walked for .xlsx files. Exit code 0: in order; 1: errors found; 2: a file could not be read."],
+    more: [
+      "A folder is walked for .xlsx files. Exit code 0: in order; 1: errors found; 2: a file could not be read.",
+      "A ledger without errors that still waits for entries, as a fresh one does, is to be filled in; the exit code is 0.",
+    ],
     examples: ["audit spring.xlsx", "audit turns --json", "audit spring.xlsx --watch"],
     load: () => import("./audit"),
   },
