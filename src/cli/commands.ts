@@ -154,6 +154,21 @@ export const commands: readonly Command[] = [
     load: () => import("./add"),
   },
   {
+    name: "import",
+    usage: "FILE LIST",
+    about: "Puts a list into a table of a ledger: a .csv, or rows copied from a spreadsheet. FILE.bak keeps the file as it was.",
+    options: {
+      table: { type: "string", value: "TABLE", about: "the table, by its name or as SHEET: TABLE" },
+      "dry-run": dryRun,
+    },
+    more: [
+      "The first line names the columns, nearly as the table does; without it they are taken in order. A row whose name the table",
+      "has changes that row; others come below, in new rows where there are too few. What cannot be read is told and left out.",
+    ],
+    examples: [],
+    load: () => import("./import"),
+  },
+  {
     name: "forecast",
     usage: "FILE",
     about: "Shows the turns to come, and the turn in which a limit breaks. Never changes the file.",

@@ -29,7 +29,7 @@ import { build, ledger, linesOf, started } from "./program";
 
 const options = { players: ["Germany"], year: 1941 };
 
-const freshSheets = (): PlacedSheet[] => place(ledgerSheets(campaign.ledger!, options), options);
+const freshSheets = (): readonly PlacedSheet[] => place(ledgerSheets(campaign.ledger!, options), options);
 
 const changedBy = (sheets: readonly PlacedSheet[], change: (sheet: string, cell: PlacedCell) => PlacedCell): PlacedSheet[] =>
   sheets.map((sheet) => ({ ...sheet, cells: sheet.cells.map((cell) => change(sheet.name, cell)) }));

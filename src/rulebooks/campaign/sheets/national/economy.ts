@@ -133,6 +133,7 @@ export const economy = table(
       kind: input.text("Kind", "What the place is. Conquests keep the kind that they have for their owner.", {
         choices: ECONOMY_KINDS,
         width: 16,
+        usual: "Industrial City",
       }),
       owner: input.text("Owner", "Nation to which the place belonged first. Blank: this Nation. Minor: a Minor Nation.", {
         choices: OWNERS,
