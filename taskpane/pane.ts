@@ -80,6 +80,7 @@ function keeper(root: HTMLElement): (state: State, draw: () => void) => void {
   let shownPlace = "";
   let shownRule = "";
   let asked = "";
+  let importing = "";
   let keys: readonly string[] = [];
 
   const focusOn = (selector: string): void => root.querySelector<HTMLElement>(selector)?.focus();
@@ -115,6 +116,9 @@ function keeper(root: HTMLElement): (state: State, draw: () => void) => void {
       else if (was) was.focus();
       else focusOn("#audit-summary");
     }
+    const imports = state.importing?.table ?? "";
+    if (imports !== importing && imports !== "") focusOn("#import-text");
+    importing = imports;
     asked = asks;
     keys = [...root.querySelectorAll<HTMLElement>("[data-key]")].map((one) => one.dataset["key"]!);
     shownPlace = place;

@@ -1,15 +1,17 @@
 import type { FunctionFilter } from "../../src/help/search";
 import type { Rule } from "../../src/kernel/rule";
 import type { Finding } from "../../src/ledger/audit";
+import { auditText } from "../../src/ledger/audit-text";
 import type { CellReference, Workbook } from "../../src/workbook/workbook";
 import { actorOf, soon } from "../acting";
 import { selectionText } from "../call";
-import { allIsWell, type FindingFilter } from "../findings";
+import { wellInWords, type FindingFilter } from "../findings";
 import type { SetUpChoice } from "../plan";
 import type { ReportFormat } from "../../src/ledger/report-formats";
 import type { Accepting, Store, ViewName } from "../state";
 import { acceptingOf } from "./accept";
 import { addingOf } from "./add";
+import { importingOf, type ImportActs } from "./import";
 import { inFull, insertingOf } from "./insert";
 import { readingOf } from "./reading";
 import type { Ahead } from "../turn";
@@ -28,6 +30,8 @@ export interface Acts {
   chooseTable(name: string): void;
   addTable(name: string): Promise<void>;
   addRows(rows: number): Promise<void>;
+  readonly importing: ImportActs;
+  copyFindings(format: ReportFormat): Promise<void>;
   recheck(): Promise<void>;
   filter(change: Partial<FindingFilter>): void;
   toggle(sheet: string, open: boolean): void;
@@ -122,6 +126,16 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
       actor.act("Adding rows", { failed: "No rows were added.", unchanged: "The ledger is as it was." }, () =>
         adding.addRows(rows),
       ),
+    copyFindings: (format) =>
+      actor.act(
+        "Copying the findings",
+        { failed: "The findings could not be copied.", unchanged: "Select their text and press Ctrl+C." },
+        async () => {
+          await navigator.clipboard.writeText(auditText(store.get().audit!, format));
+          store.set({ spoken: "The findings are on the clipboard." });
+        },
+      ),
+    importing: importingOf(store, workbook, reading, actor),
     recheck: () =>
       actor.act("Checking the ledger", READING, async () => {
         reading.changed();
@@ -131,7 +145,7 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
         if (audit?.ledger) {
           const same = audit.findings.length === findings.length && audit.findings.length > 0;
           if (same) store.set({ spoken: `Checked again: ${audit.findings.length} findings.` });
-          else if (audit.findings.length === 0) store.set({ spoken: `${allIsWell(audit.checks, audit.ledger.players.length)}.` });
+          else if (audit.findings.length === 0) store.set({ spoken: `${wellInWords(audit)}.` });
         }
       }),
     filter(change) {
