@@ -1,6 +1,7 @@
 import type { Severity } from "../src/kernel/check";
 import { count } from "../src/kernel/text";
-import type { Finding } from "../src/ledger/audit";
+import type { Audit, Finding } from "../src/ledger/audit";
+import { awaitedInShort, type Awaited } from "../src/ledger/awaited";
 import { grouped, type FindingGroup } from "../src/ledger/whose";
 
 /*
@@ -72,9 +73,20 @@ export function tally(findings: readonly Finding[]): string {
 export const allIsWell = (checks: number, players: number): string =>
   `Everything is in order: ${count(checks, "check")}, ${count(players, "player")}`;
 
-/** The players on whose sheets and rows nothing was found. */
-export const playersInOrder = (players: readonly string[], findings: readonly Finding[]): readonly string[] =>
-  players.filter((player) => !findings.some((finding) => (finding.player ?? finding.sheet) === player));
+/** What is told where nothing was found: that all is in order, or what is to be filled in. */
+export const wellInWords = ({ awaited, checks, ledger }: Audit): string =>
+  awaited.length > 0 ? `To be filled in: ${awaitedInShort(awaited)}` : allIsWell(checks, ledger?.players.length ?? 0);
+
+/** The players on whose sheets and rows nothing was found, and nothing is awaited. */
+export const playersInOrder = (
+  players: readonly string[],
+  findings: readonly Finding[],
+  awaited: readonly Awaited[] = [],
+): readonly string[] =>
+  players.filter(
+    (player) =>
+      !findings.some((finding) => (finding.player ?? finding.sheet) === player) && !awaited.some((one) => one.player === player),
+  );
 
 /** What a new audit has changed, in a sentence for a screen reader; "" when nothing has. */
 export function changeInWords(before: readonly Finding[], after: readonly Finding[], well: string): string {

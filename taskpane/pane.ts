@@ -61,6 +61,7 @@ function keeper(root: HTMLElement): (state: State, draw: () => void) => void {
   let shownPlace = "";
   let shownRule = "";
   let asked = "";
+  let importing = "";
   let keys: readonly string[] = [];
 
   const focusOn = (selector: string): void => root.querySelector<HTMLElement>(selector)?.focus();
@@ -99,6 +100,9 @@ function keeper(root: HTMLElement): (state: State, draw: () => void) => void {
     }
     // What was acted upon may be gone, with nothing that takes its place.
     if (active && !active.isConnected && document.activeElement === document.body) focusOn(".panel h2[tabindex]");
+    const imports = state.importing?.table ?? "";
+    if (imports !== importing && imports !== "") focusOn("#import-text");
+    importing = imports;
     asked = asks;
     keys = [...root.querySelectorAll<HTMLElement>("[data-key]")].map((one) => one.dataset["key"]!);
     shownPlace = place;

@@ -8,6 +8,7 @@ import type { Book } from "../src/workbook/book";
 import type { Selection } from "../src/workbook/workbook";
 import type { Entries } from "./call";
 import { EVERYTHING, type FindingFilter } from "./findings";
+import type { Importing } from "./importing";
 import type { SetUpChoice } from "./plan";
 import type { Ahead, TurnLook } from "./turn";
 
@@ -77,6 +78,8 @@ export interface State {
   readonly choice: SetUpChoice | null;
   /** Name of the rare table that the player has chosen to add, "" for the first. */
   readonly tableChosen: string;
+  /** The list that the player is about to import; null while none is. */
+  readonly importing: Importing | null;
   readonly progress: Steps | null;
   readonly selection: Selection | null;
   readonly explanation: Explanation | null;
@@ -108,6 +111,7 @@ export const initialState: State = {
   report: null,
   choice: null,
   tableChosen: "",
+  importing: null,
   progress: null,
   selection: null,
   explanation: null,

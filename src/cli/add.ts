@@ -1,36 +1,11 @@
-import { nearest } from "../formula/nearest";
 import { count, fold, oneOf } from "../kernel/text";
 import { addableTables, addTable, type AddableTable, type TableAddition } from "../ledger/add-table";
 import type { Ledger } from "../ledger/model";
-import type { DeclaredTable } from "../sheets/declared";
 import type { FileEdit } from "../workbook/xlsx/edit";
 import { changed, ledgerOfBytes, openLedger, replaceFile, type LedgerFile } from "./change-file";
+import { asked, isMeant, namedTables, spoken, tableNamed, type Asked, type Named } from "./named-tables";
 import { print, PROGRAM } from "./output";
 import { Refusal, type Options, type Run } from "./run";
-
-/** A table as a player names it: "Germany: Garrisons", "Garrisons" or Germany_Garrisons. */
-interface Asked {
-  readonly sheet: string | undefined;
-  readonly table: string;
-}
-
-function asked(text: string, player: string | undefined): Asked {
-  const [before, after] = text.split(":", 2);
-  return after === undefined ? { sheet: player, table: text } : { sheet: before!, table: after };
-}
-
-interface Named {
-  /** Its name in the workbook, and those of its sheet and of itself. */
-  readonly name: string;
-  readonly sheet: string;
-  readonly titles: readonly string[];
-}
-
-const isMeant = ({ sheet, table }: Asked, one: Named): boolean =>
-  (sheet === undefined || fold(one.sheet) === fold(sheet)) &&
-  [one.name, ...one.titles].some((name) => fold(name) === fold(table));
-
-const spoken = ({ sheet, titles }: Named): string => `${sheet}: ${titles[0]!}`;
 
 const namedAddable = ({ name, sheet, table }: AddableTable): Named & { readonly addable: AddableTable } => ({
   name,
@@ -38,13 +13,6 @@ const namedAddable = ({ name, sheet, table }: AddableTable): Named & { readonly 
   titles: [table.name, table.title],
   addable: { name, sheet, table },
 });
-
-const namedTables = ({ sheets }: Ledger): readonly Named[] =>
-  sheets.flatMap(({ sheet, blocks }) =>
-    blocks
-      .filter((block): block is DeclaredTable => block.kind === "table")
-      .map(({ name, block }) => ({ name, sheet: sheet.name, titles: [block.name, block.title] })),
-  );
 
 /** "Campaign: Isolated commands; Germany, Italy: Garrisons, Port repairs" */
 function listed(tables: readonly Named[]): string {
@@ -121,20 +89,10 @@ function withRows(opened: LedgerFile, text: string, tables: readonly string[]): 
   const [name] = tables;
   if (name === undefined || tables.length > 1)
     throw new Refusal(`add --rows takes one table: ${PROGRAM} add FILE --rows ${rows} "${spoken(all[0]!)}"`);
-  const meant = all.filter((one) => isMeant(asked(name, undefined), one));
-  if (meant.length === 0) {
-    const close = nearest(name, [...new Set(all.map(({ titles }) => titles[0]!))]);
-    const hint = close.length > 0 ? ` Did you mean ${oneOf(close)}?` : "";
-    throw new Refusal(`The ledger has no table "${name.trim()}".${hint}`);
-  }
-  if (meant.length > 1)
-    throw new Refusal(`"${name.trim()}" stands on several sheets: ${meant.map(spoken).join(", ")}. Name one.`);
-  const [table] = meant;
-  const found = ledger.found.tables.get(table!.name)?.table;
-  if (!found) throw new Refusal(`The table ${table!.name} is missing from the workbook.`);
+  const table = tableNamed(ledger, name);
   return {
-    bytes: changed(opened, [{ kind: "rows", table: found.name, count: rows }]),
-    told: [`${spoken(table!)}: ${count(rows, "row")} more, ${found.rows + rows} in all.`],
+    bytes: changed(opened, [{ kind: "rows", table: table.found.name, count: rows }]),
+    told: [`${spoken(table)}: ${count(rows, "row")} more, ${table.found.rows + rows} in all.`],
   };
 }
 

@@ -4,11 +4,13 @@ import path from "node:path";
 import process from "node:process";
 import { count, figure } from "../kernel/text";
 import type { Finding } from "../ledger/audit";
+import { awaitedInShort } from "../ledger/awaited";
 import { changedInWords } from "../ledger/changed-rules";
 import { findingLines, stops, type Acceptance } from "../ledger/finding";
 import { grouped } from "../ledger/whose";
 import { auditFile, type Outcome } from "./audit-file";
 import { auditMany } from "./audit-many";
+import { awaitedData, awaitedLines } from "./awaited";
 import { optimise } from "./optimise";
 import { inkOf, oneLine, print, PROGRAM } from "./output";
 import { isWorkbookName, workbooksIn } from "./read-file";
@@ -17,6 +19,8 @@ import { Refusal, type ExitCode, type Run } from "./run";
 /** What became of the files of one run. */
 interface Tally {
   inOrder: number;
+  /** Without errors, but not filled in. */
+  awaited: number;
   broken: number;
   errors: number;
   warnings: number;
@@ -26,7 +30,16 @@ interface Tally {
   unread: number;
 }
 
-const emptyTally = (): Tally => ({ inOrder: 0, broken: 0, errors: 0, warnings: 0, accepted: 0, others: 0, unread: 0 });
+const emptyTally = (): Tally => ({
+  inOrder: 0,
+  awaited: 0,
+  broken: 0,
+  errors: 0,
+  warnings: 0,
+  accepted: 0,
+  others: 0,
+  unread: 0,
+});
 
 const exitCode = (tally: Tally): ExitCode => (tally.unread > 0 ? 2 : tally.errors > 0 ? 1 : 0);
 
@@ -95,7 +108,7 @@ function linesOf(findings: readonly Finding[], players: readonly string[]): stri
 async function tell(outcome: Outcome, tally: Tally, asked: Asked): Promise<void> {
   const { file } = outcome;
   if (outcome.refused !== undefined) return tellRefused(file, outcome.refused, tally, asked);
-  const { ledger, findings, changed, checks } = outcome.audit;
+  const { ledger, findings, awaited, changed, checks } = outcome.audit;
   if (ledger === null) {
     if (asked.named) return tellRefused(file, `${file} holds no ledger that this program knows.`, tally, asked);
     tally.others++;
@@ -106,10 +119,12 @@ async function tell(outcome: Outcome, tally: Tally, asked: Asked): Promise<void>
   tally.errors += own.errors;
   tally.warnings += own.warnings;
   tally.accepted += own.accepted;
-  tally[own.errors > 0 ? "broken" : "inOrder"]++;
+  tally[own.errors > 0 ? "broken" : awaited.length > 0 ? "awaited" : "inOrder"]++;
   if (asked.json) {
     const houseRules = changed.length > 0 ? { changed } : {};
-    await print(JSON.stringify({ file, rulebook: ledger.rulebook, findings: findings.map(findingData), ...houseRules }));
+    const toBeFilledIn = awaited.length > 0 ? { toBeFilledIn: awaited.map(awaitedData) } : {};
+    const said = { findings: findings.map(findingData), ...toBeFilledIn, ...houseRules };
+    await print(JSON.stringify({ file, rulebook: ledger.rulebook, ...said }));
     return;
   }
   // What is accepted is listed apart, after everything else.
@@ -117,16 +132,23 @@ async function tell(outcome: Outcome, tally: Tally, asked: Asked): Promise<void>
   const lines = linesOf(inOrder, ledger.players);
   const differs = changed.map((rule) => `House rule  ${oneLine(changedInWords(rule))}`);
   if (asked.several) {
-    if (lines.length > 0) await print(ink.bold(file), ...lines, ...differs, `  ${found(own)}`, "");
+    const blank = awaited.length > 0 ? [`To be filled in: ${oneLine(awaitedInShort(awaited))}`] : [];
+    if (lines.length > 0 || blank.length > 0)
+      await print(ink.bold(file), ...lines, ...differs, ...blank, ...(lines.length > 0 ? [`  ${found(own)}`] : []), "");
     return;
   }
+  const blank = awaitedLines(awaited, ledger.players);
+  if (blank.length > 0) lines.push(...(lines.length > 0 ? [""] : []), ...blank);
   if (differs.length > 0) lines.push(...(lines.length > 0 ? [""] : []), ...differs);
   if (findings.length > 0) await print(...lines, "", `${file}: ${found(own)}.`);
+  else if (blank.length > 0)
+    await print(...lines, "", `${file} is to be filled in: ${figure(checks)} checks, nothing found so far.`);
   else await print(...differs, `${file} is in order: ${ink.green(`${figure(checks)} checks`)}, nothing found.`);
 }
 
-function totals({ inOrder, broken, others, unread, ...own }: Tally): string {
-  const parts = [`${count(inOrder + broken, "ledger")}: ${figure(inOrder)} in order`];
+function totals({ inOrder, awaited, broken, others, unread, ...own }: Tally): string {
+  const parts = [`${count(inOrder + awaited + broken, "ledger")}: ${figure(inOrder)} in order`];
+  if (awaited > 0) parts.push(`${figure(awaited)} to be filled in`);
   if (broken > 0) parts.push(`${figure(broken)} with errors`);
   if (found(own) !== "") parts.push(found(own));
   if (unread > 0) parts.push(`${count(unread, "file")} could not be read`);

@@ -63,7 +63,10 @@ export const commands: readonly Command[] = [
       json,
       watch: { type: "boolean", about: "check again whenever a file changes, until Ctrl+C" },
     },
-    more: ["A folder is walked for .xlsx files. Exit code 0: in order; 1: errors found; 2: a file could not be read."],
+    more: [
+      "A folder is walked for .xlsx files. Exit code 0: in order; 1: errors found; 2: a file could not be read.",
+      "A ledger without errors that still waits for entries, as a fresh one does, is to be filled in; the exit code is 0.",
+    ],
     examples: ["audit spring.xlsx", "audit turns --json", "audit spring.xlsx --watch"],
     load: () => import("./audit"),
   },
@@ -162,6 +165,21 @@ export const commands: readonly Command[] = [
     ],
     examples: ["repair spring.xlsx --dry-run", "repair spring.xlsx"],
     load: () => import("./repair"),
+  },
+  {
+    name: "import",
+    usage: "FILE LIST",
+    about: "Puts a list into a table of a ledger: a .csv, or rows copied from a spreadsheet. FILE.bak keeps the file as it was.",
+    options: {
+      table: { type: "string", value: "TABLE", about: "the table, by its name or as SHEET: TABLE" },
+      "dry-run": dryRun,
+    },
+    more: [
+      "The first line names the columns, nearly as the table does; without it they are taken in order. A row whose name the table",
+      "has changes that row; others come below, in new rows where there are too few. What cannot be read is told and left out.",
+    ],
+    examples: [],
+    load: () => import("./import"),
   },
   {
     name: "forecast",

@@ -55,6 +55,10 @@ export interface Column<T extends CellValue = CellValue> {
   readonly whole?: boolean;
   /** For a figure of a form: without it nothing that reads it can be worked out, so a blank counts as what cannot be read. */
   readonly needed?: boolean;
+  /** Without it a first turn makes no sense: while a named row, or the form, has it blank, the ledger is to be filled in. */
+  readonly awaited?: boolean;
+  /** What new rows of an imported list hold where the list says nothing of it. */
+  readonly usual?: CellValue;
   /** A remark for readers, which no formula looks up: any text will do. */
   readonly remark?: boolean;
   /** Locked: its rows hold what they were made with, and nothing else. */

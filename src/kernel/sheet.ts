@@ -54,6 +54,8 @@ export interface Table<C extends Columns = Columns> {
   readonly fixed?: boolean;
   /** Not on a fresh ledger: it is put there when a player needs it. */
   readonly rare?: boolean;
+  /** Without rows of the players' own a first turn makes no sense: it waits for one beyond those that it is made with. */
+  readonly awaited?: PerSheet<boolean>;
   /** Others look things up in it: it holds no orders, and the close of a turn leaves it alone. */
   readonly lookup?: boolean;
   /** When a row is over at the close of a turn; the first condition that holds tells why. The keys of a fixed table stay. */

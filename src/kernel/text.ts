@@ -30,6 +30,21 @@ export function dayText(day: number): string {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
+const DAYS = [
+  /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/,
+  /^(?<day>\d{1,2})\.? (?<name>[A-Za-z]{3})[a-z]*\.?,? (?<year>\d{4})$/,
+];
+
+/** "7 Dec 1941" or "1941-12-07" as Excel counts days; undefined for anything else. */
+export function dayOf(text: string): number | undefined {
+  const parts = DAYS.map((form) => form.exec(text.trim())?.groups).find((groups) => groups !== undefined);
+  if (!parts) return undefined;
+  const { year, month, name, day } = parts;
+  const number = month === undefined ? MONTHS.findIndex((one) => one.toLowerCase() === name!.toLowerCase()) + 1 : Number(month);
+  const found = dayNumber(Number(year), number, Number(day));
+  return number >= 1 && number <= 12 && new Date(DAY_ZERO + found * DAY).getUTCDate() === Number(day) ? found : undefined;
+}
+
 /** "1 Transport", "3 Transports" */
 export const count = (value: number, one: string, many = `${one}s`): string => `${figure(value)} ${value === 1 ? one : many}`;
 

@@ -5,6 +5,7 @@ import { oneOf } from "../kernel/text";
 import { RuleError } from "../kernel/values";
 import type { Book } from "../workbook/book";
 import { withAcceptance } from "./accepted";
+import { awaitedEntries, type Awaited } from "./awaited";
 import { findingOf, type Finding } from "./finding";
 import type { Hindrances } from "./hindrances";
 import { changedRules, type ChangedRule } from "./changed-rules";
@@ -32,6 +33,8 @@ export interface Audit {
   readonly ledger: LedgerSummary | null;
   /** By sheet in the workbook's order, errors before warnings, from top to bottom. */
   readonly findings: readonly Finding[];
+  /** Blank entries that the ledger waits for; while there are some it is to be filled in, and not in order. */
+  readonly awaited: readonly Awaited[];
   /** House rules that differ from the rulebook. */
   readonly changed: readonly ChangedRule[];
   /** How many different things were checked. */
@@ -138,7 +141,7 @@ export function auditLedger(ledger: Ledger): Audit {
   const { checks } = ledger.rulebook.ledger!;
   const made = new Set([...limitIds(ledger), ...checks.map(({ id }) => id), ...integrityChecks.map(({ id }) => id)]).size;
   const version = otherVersion(ledger);
-  if (version) return { ledger: summaryOf(ledger), findings: [version], changed: [], checks: 1 };
+  if (version) return { ledger: summaryOf(ledger), findings: [version], awaited: [], changed: [], checks: 1 };
 
   const { waits, told } = waitingList(ledger);
   const findings = withAcceptance(
@@ -161,11 +164,11 @@ export function auditLedger(ledger: Ledger): Audit {
       rowOf(a) - rowOf(b) ||
       inOrder(a.cell, b.cell),
   );
-  return { ledger: summaryOf(ledger), findings, changed: changedRules(ledger), checks: made };
+  return { ledger: summaryOf(ledger), findings, awaited: awaitedEntries(ledger), changed: changedRules(ledger), checks: made };
 }
 
 /** What a workbook without a ledger gives. */
-export const NO_LEDGER: Audit = { ledger: null, findings: [], changed: [], checks: 0 };
+export const NO_LEDGER: Audit = { ledger: null, findings: [], awaited: [], changed: [], checks: 0 };
 
 /** Checks a workbook against its rulebook: from the inputs, never from what computed cells show. */
 export function audit(book: Book): Audit {

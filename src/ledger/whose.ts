@@ -9,6 +9,30 @@ export function playerAt(ledger: Ledger, { table, row }: Place): string {
   return cell ? ledger.playerOf(cell) : "";
 }
 
+/** Places that are read together. */
+export interface Group<T extends Place> {
+  /** The player whose they are, or the sheet on which they stand. */
+  readonly name: string;
+  readonly members: readonly T[];
+}
+
+/** Places by player, in the order of the players, then those of nobody by sheet as they come. */
+export function groupedBy<T extends Place>(
+  places: readonly T[],
+  players: readonly string[],
+  playerOf: (place: T) => string | undefined,
+): readonly Group<T>[] {
+  const named = players.filter((player) => places.some((place) => playerOf(place) === player));
+  const groups = new Map<string, T[]>(named.map((player) => [player, []]));
+  for (const place of places) {
+    const name = playerOf(place) ?? place.sheet;
+    const group = groups.get(name);
+    if (group) group.push(place);
+    else groups.set(name, [place]);
+  }
+  return [...groups].map(([name, members]) => ({ name, members }));
+}
+
 /** Findings that are read together. */
 export interface FindingGroup {
   /** The player whose they are, or the sheet on which they stand. */
@@ -17,14 +41,5 @@ export interface FindingGroup {
 }
 
 /** Findings by the player whom their rows name, in the order of the players, then by sheet as they come. */
-export function grouped(findings: readonly Finding[], players: readonly string[]): readonly FindingGroup[] {
-  const named = players.filter((player) => findings.some((finding) => finding.player === player));
-  const groups = new Map<string, Finding[]>(named.map((player) => [player, []]));
-  for (const finding of findings) {
-    const name = finding.player ?? finding.sheet;
-    const group = groups.get(name);
-    if (group) group.push(finding);
-    else groups.set(name, [finding]);
-  }
-  return [...groups].map(([name, found]) => ({ name, findings: found }));
-}
+export const grouped = (findings: readonly Finding[], players: readonly string[]): readonly FindingGroup[] =>
+  groupedBy(findings, players, ({ player }) => player).map(({ name, members }) => ({ name, findings: members }));

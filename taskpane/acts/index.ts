@@ -3,15 +3,17 @@ import type { Rule } from "../../src/kernel/rule";
 import type { Finding } from "../../src/ledger/audit";
 import { areRulesAtHand } from "../../src/rulebooks/at-hand";
 import { bringRules } from "../../src/rulebooks/bring-rules";
+import { auditText } from "../../src/ledger/audit-text";
 import type { CellReference, Workbook } from "../../src/workbook/workbook";
 import { actorOf, soon } from "../acting";
 import { selectionText } from "../call";
-import { allIsWell, type FindingFilter } from "../findings";
+import { wellInWords, type FindingFilter } from "../findings";
 import type { SetUpChoice } from "../plan";
 import type { ReportFormat } from "../../src/ledger/report-formats";
 import type { Accepting, Store, ViewName } from "../state";
 import { acceptingOf } from "./accept";
 import { addingOf } from "./add";
+import { importingOf, type ImportActs } from "./import";
 import { inFull, insertingOf } from "./insert";
 import { readingOf } from "./reading";
 import { restoringOf, type Restored } from "./restore";
@@ -33,6 +35,8 @@ export interface Acts {
   addRows(rows: number): Promise<void>;
   /** Puts formulas back as they were made. */
   restore(what: Restored): Promise<void>;
+  readonly importing: ImportActs;
+  copyFindings(format: ReportFormat): Promise<void>;
   recheck(): Promise<void>;
   filter(change: Partial<FindingFilter>): void;
   toggle(sheet: string, open: boolean): void;
@@ -142,6 +146,16 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
       ),
     restore: (what) =>
       actor.act("Restoring", { failed: "Nothing was restored.", unchanged: "The workbook is as it was." }, () => restore(what)),
+    copyFindings: (format) =>
+      actor.act(
+        "Copying the findings",
+        { failed: "The findings could not be copied.", unchanged: "Select their text and press Ctrl+C." },
+        async () => {
+          await navigator.clipboard.writeText(auditText(store.get().audit!, format));
+          store.set({ spoken: "The findings are on the clipboard." });
+        },
+      ),
+    importing: importingOf(store, workbook, reading, actor),
     recheck: () =>
       actor.act("Checking the ledger", READING, async () => {
         reading.changed();
@@ -151,7 +165,7 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
         if (audit?.ledger) {
           const same = audit.findings.length === findings.length && audit.findings.length > 0;
           if (same) store.set({ spoken: `Checked again: ${audit.findings.length} findings.` });
-          else if (audit.findings.length === 0) store.set({ spoken: `${allIsWell(audit.checks, audit.ledger.players.length)}.` });
+          else if (audit.findings.length === 0) store.set({ spoken: `${wellInWords(audit)}.` });
         }
       }),
     filter(change) {

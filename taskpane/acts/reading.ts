@@ -4,7 +4,7 @@ import { explain, ledgerIn } from "../../src/ledger/explain";
 import { prepareFor } from "../../src/ledger/options";
 import type { Book } from "../../src/workbook/book";
 import type { Workbook } from "../../src/workbook/workbook";
-import { allIsWell, changeInWords } from "../findings";
+import { changeInWords, wellInWords } from "../findings";
 import type { Store } from "../state";
 import type * as Turns from "../turn";
 
@@ -54,9 +54,8 @@ export function readingOf(store: Store, workbook: Workbook): Reading {
     const ledger = ledgerIn(book);
     const audit = ledger ? auditLedger(ledger) : NO_LEDGER;
     store.set({ book, audit });
-    const well = allIsWell(audit.checks, audit.ledger?.players.length ?? 0);
     if (before.audit?.ledger && audit.ledger) {
-      const spoken = changeInWords(before.audit.findings, audit.findings, well);
+      const spoken = changeInWords(before.audit.findings, audit.findings, wellInWords(audit));
       if (spoken !== "") store.set({ spoken });
     }
     tellTurn();

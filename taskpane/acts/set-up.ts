@@ -41,7 +41,9 @@ export async function makeSheets(store: Store, workbook: Workbook, reading: Read
   const told: Notice = {
     intent: missing.length > 0 ? "warning" : "success",
     title: "The campaign is set up.",
-    text: [`${made} added. Blue cells on a pale fill are yours to fill in.`, ...missing].join(" "),
+    text: [`${made} added. What they wait for is listed here; blue cells on a pale fill are yours to fill in.`, ...missing].join(
+      " ",
+    ),
   };
   store.set({ view: "audit", notice: told, spoken: told.title });
   await workbook.select({ sheet: plan.sheets[0]!.name, cell: "A1" });

@@ -19,9 +19,12 @@ import {
 } from "../findings";
 import { chevronIcon, errorIcon, goodIcon, searchIcon, warningIcon } from "../parts/icons";
 import { isAcceptable } from "../../src/ledger/accepted";
+import { pressable } from "../parts/pressable";
 import type { State } from "../state";
 import { restoreAll, restoreButton } from "./restore";
 import { acceptedList, acceptForm, changedList } from "./accepted";
+import { awaitedList } from "./awaited";
+import { sendingBar } from "./sending";
 
 /** More findings than this get a search box, and only the first group is open at first. */
 const MANY = 10;
@@ -51,19 +54,15 @@ function findingItem(finding: Finding, group: string, state: State, acts: Acts):
   // Below its sheet a cell needs no other name.
   const where = finding.sheet === group || finding.cell === "" ? finding.cell : `${sheetReference(finding.sheet)}${finding.cell}`;
   const details = [where, finding.cite, finding.fix].filter(Boolean).join(" · ");
+  const { click, key } = pressable(() => void acts.goTo({ sheet: finding.sheet, cell: finding.cell || "A1" }));
   return html`<li>
-    <button
-      type="button"
-      class="finding"
-      data-key=${findingKey(finding)}
-      @click=${() => acts.goTo({ sheet: finding.sheet, cell: finding.cell || "A1" })}
-    >
+    <div class="finding" role="button" tabindex="0" data-key=${findingKey(finding)} @click=${click} @keydown=${key}>
       ${error ? errorIcon : warningIcon}
       <span class="finding-text">
         <span class="unseen">${error ? "Error" : "Warning"}: </span><span class="finding-message">${finding.message}</span>
         <span class="finding-details" title=${details}>${details}</span>
       </span>
-    </button>
+    </div>
     ${restoreButton(finding, findingKey(finding), state, acts)} ${acceptance(finding, state, acts)}
   </li>`;
 }
@@ -148,7 +147,7 @@ function found(findings: readonly Finding[], state: State, acts: Acts): Template
   const { audit, filter, opened } = state;
   const shown = matching(findings, filter);
   const groups = groupFindings(shown, audit!.ledger!.players);
-  const clean = playersInOrder(audit!.ledger!.players, audit!.findings);
+  const clean = playersInOrder(audit!.ledger!.players, audit!.findings, audit!.awaited);
   const searching = filter.word !== "";
   return html`${filters(findings, filter, acts)}
     ${
@@ -191,13 +190,14 @@ export function auditView(state: State, acts: Acts): TemplateResult {
   }
   const findings = openOnes(audit.findings);
   const accepted = acceptedOnes(audit.findings);
-  const words = [tally(findings), accepted.length > 0 ? `${accepted.length} accepted` : ""].filter(Boolean).join(" · ");
+  const blank = audit.awaited.length > 0 ? `${count(audit.awaited.length, "cell")} to fill in` : "";
+  const words = [tally(findings), blank, accepted.length > 0 ? `${accepted.length} accepted` : ""].filter(Boolean).join(" · ");
   return html`<div class="summary">
       <h2 tabindex="-1" id="audit-summary"><span class="unseen">Audit: </span>${words === "" ? "No findings" : words}</h2>
       <button type="button" class="button" aria-disabled=${state.acting ? "true" : "false"} @click=${() => acts.recheck()}>
         Re-check
       </button>
     </div>
-    ${audit.findings.length === 0 ? nothingFound(state) : found(findings, state, acts)} ${acceptedList(accepted, state, acts)}
-    ${changedList(audit.changed)}`;
+    ${audit.findings.length > 0 ? found(findings, state, acts) : audit.awaited.length === 0 ? nothingFound(state) : nothing}
+    ${awaitedList(state, acts)} ${sendingBar(state, acts)} ${acceptedList(accepted, state, acts)} ${changedList(audit.changed)}`;
 }

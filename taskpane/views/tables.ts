@@ -5,6 +5,7 @@ import { ledgerTableAt } from "../../src/ledger/find";
 import type { Acts } from "../acts";
 import { cellOf } from "../acts/reading";
 import type { State } from "../state";
+import { importSection } from "./import";
 
 /** Rows that are offered, and the most that come at once. */
 const ROWS = { offered: 5, most: 500 };
@@ -79,5 +80,7 @@ function tableForm(state: State, tables: readonly AddableTable[], acts: Acts): T
 /** Adds rows to the selected table and rare tables to the ledger that is open. */
 export function tablesSection(state: State, acts: Acts): TemplateResult | typeof nothing {
   const ledger = state.book && ledgerIn(state.book);
-  return ledger ? html`${rowsForm(state, acts)} ${tableForm(state, addableTables(ledger), acts)}` : nothing;
+  return ledger
+    ? html`${rowsForm(state, acts)} ${importSection(state, acts)} ${tableForm(state, addableTables(ledger), acts)}`
+    : nothing;
 }

@@ -24,20 +24,40 @@ import { bookOf } from "../../src/workbook/of-sheets";
 import type { PlacedCell, PlacedSheet } from "../../src/sheets/placed";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { writeBook } from "../../src/workbook/xlsx/write";
+import { awaitedFilled } from "../ledger/filled-in";
 import { build, ledger, linesOf, started } from "./program";
 
 const options = { players: ["Germany"], year: 1941 };
 
-/** A ledger's file in which one cell has been changed after everything was computed. */
-function tampered(change: (sheet: string, cell: PlacedCell) => PlacedCell = (_, cell) => cell): Uint8Array {
-  const placed = place(ledgerSheets(campaign.ledger!, options), options);
-  const calculation = calculate(bookOf(placed));
-  const changed = placed.map((sheet): PlacedSheet => ({ ...sheet, cells: sheet.cells.map((cell) => change(sheet.name, cell)) }));
+const freshSheets = (): readonly PlacedSheet[] => place(ledgerSheets(campaign.ledger!, options), options);
+
+const changedBy = (sheets: readonly PlacedSheet[], change: (sheet: string, cell: PlacedCell) => PlacedCell): PlacedSheet[] =>
+  sheets.map((sheet) => ({ ...sheet, cells: sheet.cells.map((cell) => change(sheet.name, cell)) }));
+
+/** A fresh ledger with what it waits for. */
+function filledSheets(): PlacedSheet[] {
+  const sheets = freshSheets();
+  const filled = new Map(awaitedFilled(bookOf(sheets)).map(({ sheet, cell, value }) => [`${sheet}!${cell}`, value]));
+  return changedBy(sheets, (sheet, cell) => {
+    const value = filled.get(`${sheet}!${address(cell.row, cell.column)}`);
+    return value === undefined ? cell : { ...cell, value };
+  });
+}
+
+/** A file of sheets that shows what was computed of them, or of others. */
+function written(sheets: readonly PlacedSheet[], computed = sheets): Uint8Array {
+  const calculation = calculate(bookOf(computed));
   const shown = (sheet: string, row: number, column: number) => {
     const value = calculation.value(sheet, row, column);
     return isError(value) ? value.error : value;
   };
-  return writeBook(changed, shown, { title: "Test" });
+  return writeBook(sheets, shown, { title: "Test" });
+}
+
+/** A ledger's file in which one cell has been changed after everything was computed. */
+function tampered(change: (sheet: string, cell: PlacedCell) => PlacedCell = (_, cell) => cell): Uint8Array {
+  const sheets = filledSheets();
+  return written(changedBy(sheets, change), sheets);
 }
 
 /** A figure of the Germany sheet that its formula computes. */
@@ -53,12 +73,14 @@ function computedCell(): PlacedCell {
 }
 
 let folder = "";
+let fresh: Uint8Array;
 let clean: Uint8Array;
 let broken: Uint8Array;
 let brokenCell = "";
 
 beforeAll(() => {
   build();
+  fresh = written(freshSheets());
   clean = tampered();
   const target = computedCell();
   brokenCell = address(target.row, target.column);
@@ -82,7 +104,7 @@ const put = (name: string, content: string | Uint8Array): string => {
 const run = (...args: string[]) => ledger(args, "", {}, folder);
 
 describe("new", () => {
-  test("writes a ledger that the audit finds in order", () => {
+  test("writes a ledger in which the audit finds nothing", () => {
     const made = run("new", "campaign", "-o", "spring.xlsx", "--nations", "usa, Nationalist-China", "--year", "1941");
     expect(made).toEqual({ code: 0, out: expect.stringMatching(/^spring\.xlsx: .*2 Nations, 1941, \d+ sheets\.\n$/), err: "" });
     expect(readdirSync(folder)).toEqual(["spring.xlsx"]);
@@ -161,6 +183,24 @@ describe("audit", () => {
     const { code, out, err } = run("audit", "spring.xlsx");
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(out).toMatch(/^spring\.xlsx is in order: \d+ checks, nothing found\.\n$/);
+  });
+
+  test("a fresh ledger is not in order but to be filled in: how many cells, the first, and each by player; exit 0", () => {
+    put("fresh.xlsx", fresh);
+    const { code, out, err } = run("audit", "fresh.xlsx");
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    const lines = linesOf(out);
+    expect(lines[0]).toMatch(/^To be filled in: \d+ cells, first Campaign!C\d+$/);
+    expect(lines).toContainEqual(expect.stringMatching(/^ {2}Germany: Summary B\d+; .*Economy H\d+, A\d+$/));
+    expect(lines.at(-1)).toMatch(/^fresh\.xlsx is to be filled in: \d+ checks, nothing found so far\.$/);
+    expect(out).not.toContain("in order");
+    const { toBeFilledIn, findings } = JSON.parse(run("audit", "fresh.xlsx", "--json").out) as Record<string, object[]>;
+    expect(findings).toEqual([]);
+    expect(toBeFilledIn).toContainEqual(
+      expect.objectContaining({ player: "Germany", sheet: "Germany", column: "Closing of last Turn", rows: false }),
+    );
+    put("clean.xlsx", clean);
+    expect(linesOf(run("audit", ".").out).at(-1)).toBe("2 ledgers: 1 in order, 1 to be filled in.");
   });
 
   test("a finding: cell, weight, check, then two sentences; totals last, exit 1", () => {

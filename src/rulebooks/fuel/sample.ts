@@ -153,7 +153,7 @@ const productionBlocks = [
     { power: "Russia", multiple: 0.5 },
     { power: "Japan", multiple: 0.75 },
     { power: "Italy", multiple: 0.5 },
-    { power: CHINA, buildPoints: 1, forTrack: 1 },
+    { power: CHINA, multiple: 0.5, buildPoints: 1, forTrack: 1 },
   ]),
   withRows(oilAllocation, [
     { power: US, place: "Detroit", received: 4, operating: true, freeFactories: 6, production: 4 },

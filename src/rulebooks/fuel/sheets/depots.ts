@@ -121,6 +121,7 @@ export const depots = table(
     },
     rows: [],
     spare: 20,
+    awaited: true,
   },
   ({ limit, unique }) => [
     unique(["place"]),

@@ -24,7 +24,7 @@ export const received = table(
     ...oneEach,
     columns: {
       power,
-      multiple: input.number("Multiple", "Production multiple of the power.", { format: "general", min: 0 }),
+      multiple: input.number("Multiple", "Production multiple of the power.", { format: "general", min: 0, awaited: true }),
       oil: fuel("Fuel of oil", sumOf("Oil_allocation", "Fuel", ["Major power", POWER]), "From the table Oil allocation."),
       buildPoints: countIn("Build points", "Build points that a neutral power spends on fuel.", {
         cite: "Acquiring Fuel, open market",
@@ -155,6 +155,7 @@ export const oilAllocation = table(
     },
     rows: [],
     spare: 14,
+    awaited: true,
   },
   ({ limit, atMost, unique }) => [
     unique(["power", "place"]),

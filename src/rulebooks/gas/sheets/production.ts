@@ -24,8 +24,8 @@ export const resources = table(
     ...oneEach,
     columns: {
       power,
-      ownOther: countIn("Own other", "Non-oil resources of its own that reach its factories each turn."),
-      ownOil: countIn("Own oil", "Oil resources of its own that reach its factories each turn."),
+      ownOther: countIn("Own other", "Non-oil resources of its own that reach its factories each turn.", { awaited: true }),
+      ownOil: countIn("Own oil", "Oil resources of its own that reach its factories each turn.", { awaited: true }),
       otherReceived: traded("Other received", "Non-oil resources received by trade and lend-lease."),
       oilReceived: traded("Oil received", "Oil resources received by trade and lend-lease."),
       otherShipped: traded("Other shipped", "Non-oil resources shipped to others."),
@@ -79,8 +79,8 @@ export const production = table(
     ...oneEach,
     columns: {
       power,
-      multiple: input.number("Multiple", "Current production multiple.", { format: "general", min: 0 }),
-      factories: countIn("Factories", "Factories that are able to produce."),
+      multiple: input.number("Multiple", "Current production multiple.", { format: "general", min: 0, awaited: true }),
+      factories: countIn("Factories", "Factories that are able to produce.", { awaited: true }),
       other: count("Other available", ofResources("Other available"), "Non-oil resources of the table Resources."),
       oil: count("Oil available", ofResources("Oil available"), "Oil resources of the table Resources."),
       extraOil: count(

@@ -50,7 +50,7 @@ export const players = table({
   ...oneEach,
   columns: {
     side: input.text("Side", "Axis or Allied.", { choices: SIDES, width: 18 }),
-    nation: input.text("Nation", "Nation by which the side looks up its tables.", { choices: NATIONS, width: 16 }),
+    nation: input.text("Nation", "Nation by which the side looks up its tables.", { choices: NATIONS, width: 16, awaited: true }),
     role: computed.text(
       "Role",
       'IF(Attacker="","Both",IF([@Side]=Attacker,"Attacker","Defender"))',
@@ -71,18 +71,19 @@ export const battle = form(
     about: "What both sides agree on before dice are rolled.",
     cite: "1",
     columns: {
-      Battle_type: input.text("Battle type", "Type of the battle.", { choices: BATTLES, width: 22 }),
+      Battle_type: input.text("Battle type", "Type of the battle.", { choices: BATTLES, width: 22, awaited: true }),
       Attacker: input.text("Attacker", "The side that attacks, in a Local Attack or Major Offensive.", { choices: SIDES }),
       Axis_die: diceIn("Axis die", 1, "Where both want to attack, or neither: the die of the Axis side."),
       Allied_die: diceIn("Allied die", 1, "Where both want to attack, or neither: the die of the Allied side."),
       Year: input.number("Year", "Year of the battle.", {
+        awaited: true,
         format: "plain",
         min: YEARS[0],
         max: YEARS.at(-1)!,
         whole: true,
         cite: "2",
       }),
-      Place: input.text("Place", "Place of the battle, as the tables have it.", { choices: PLACES, cite: "2" }),
+      Place: input.text("Place", "Place of the battle, as the tables have it.", { choices: PLACES, cite: "2", awaited: true }),
       Landing: input.yesNo("Opposed landing", "TRUE for a landing against defenders ashore, who have no planned fire.", {
         cite: "5, table notes",
       }),

@@ -78,6 +78,7 @@ export const formations = table(
     },
     rows: [],
     spare: 16,
+    awaited: true,
   },
   ({ limit, needs, unique }) => [
     unique(["formation", "side"]),

@@ -156,6 +156,7 @@ export const commandReserves = table(
     },
     rows: [],
     spare: 6,
+    awaited: true,
   },
   ({ limit, atMost, needs, unique }) => [
     unique(["command"]),

@@ -80,7 +80,7 @@ function namedPlaces({ player: nation }: Setting) {
       ];
     case "France":
       // Its value is in Growth: the row is there to say who holds it.
-      return [{ name: nation, kind: BASE, owner: nation, holder: nation }, colony("French Indochina", nation)];
+      return [{ name: nation, kind: BASE, owner: nation, holder: nation, value: 0 }, colony("French Indochina", nation)];
     case "Germany":
       return [colony("Slovakia", nation)];
     case "Japan":
@@ -91,6 +91,9 @@ function namedPlaces({ player: nation }: Setting) {
       return [];
   }
 }
+
+/** Nations whose Industrial Cities only the printed national sheets list. */
+const CITIES_ON_THE_PRINTED_SHEET = ["Britain", "France", "Germany", "Italy", "Japan"];
 
 const OWN_BASE = ({ player: nation }: Setting): string =>
   `AND([@Kind]=${quoted(BASE)},OR([@Owner]="",[@Owner]=${quoted(nation)}))`;
@@ -130,6 +133,7 @@ export const economy = table(
       kind: input.text("Kind", "What the place is. Conquests keep the kind that they have for their owner.", {
         choices: ECONOMY_KINDS,
         width: 16,
+        usual: "Industrial City",
       }),
       owner: input.text("Owner", "Nation to which the place belonged first. Blank: this Nation. Minor: a Minor Nation.", {
         choices: OWNERS,
@@ -150,7 +154,10 @@ export const economy = table(
         "Part of the economy that convoys carry: only for Britain, the USA and Japan.",
         { choices: ({ player: nation }) => SHIPPING_REGIONS[nation] ?? [], width: 18, cite: "2.1.7.3 to 2.1.7.5" },
       ),
-      value: pointsIn("Value", `Value of the place for each Turn, without mobilization. ${PRINTED}`, { cite: "2.1.3; 2.1.4" }),
+      value: pointsIn("Value", `Value of the place for each Turn, without mobilization. ${PRINTED}`, {
+        cite: "2.1.3; 2.1.4",
+        awaited: true,
+      }),
       share: input.number("Share", "Minor Allies: share of their economy that is integrated, 0% to 100%. Blank: all of it.", {
         format: "rate",
         min: 0,
@@ -175,6 +182,7 @@ export const economy = table(
     },
     rows: namedPlaces,
     spare: 12,
+    awaited: ({ player: nation }) => CITIES_ON_THE_PRINTED_SHEET.includes(nation),
   },
   ({ limit, needs, unique }) => [
     unique(["name", "kind"], {

@@ -53,7 +53,7 @@ export const shipyards = table(
       printedCapacity: pointsIn(
         "Printed capacity",
         "Capacity for each Turn. It stands on the printed national sheet; the rulebook's text does not give it.",
-        { cite: "2.3.4.1" },
+        { cite: "2.3.4.1", awaited: true },
       ),
       share: input.number(
         "Share of mobilization",
@@ -101,6 +101,8 @@ export const shipyards = table(
           ]
         : [],
     spare: 6,
+    // The yards of the USA are named already; Nationalist China's coast is Japan's.
+    awaited: ({ player: nation }) => nation !== "USA" && nation !== "Nationalist China",
   },
   ({ atMost, limit, unique }) => [
     unique(["shipyard"]),

@@ -79,6 +79,7 @@ export const summary = form(
           unit: "PPs",
           format: "points",
           cite: "2.2.1",
+          awaited: true,
           ...becomes("reserve", "Reserve", "what is left is carried over"),
         },
       ),

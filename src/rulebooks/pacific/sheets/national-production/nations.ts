@@ -31,9 +31,9 @@ export const nations = table(
       nation,
       multiple: input.number("Economic multiple", "Multiple of its production.", { format: "general", min: 0, cite: "7.7" }),
       status: shareIn("Entry status", "How near it is to an alliance; 100% once it belongs to one.", { max: 1, cite: "7.7" }),
-      logistics: pointsIn("Logistics", "Logistics of the nation.", { cite: "16" }),
-      mostManpower: pointsIn("Maximum manpower", "Most manpower that it can have.", { cite: "16" }),
-      rail: countIn("Rail points", "Strength points that its railways move in a turn.", { cite: "11.4" }),
+      logistics: pointsIn("Logistics", "Logistics of the nation.", { cite: "16", awaited: true }),
+      mostManpower: pointsIn("Maximum manpower", "Most manpower that it can have.", { cite: "16", awaited: true }),
+      rail: countIn("Rail points", "Strength points that its railways move in a turn.", { cite: "11.4", awaited: true }),
       repairSetting: pointsIn("Repair setting", "Production set aside for repairs and upgrades.", { cite: "7.7" }),
       repairs: points("Repairs", REPAIRS_PRODUCTION, "Production that repairs and upgrades take.", {
         link: true,

@@ -68,6 +68,7 @@ export const resources = table(
       ...(players.includes("Japan") ? [{ resource: "Strategic resources", nation: "Japan", kind: STRATEGIC, value: 2 }] : []),
     ],
     spare: 30,
+    awaited: true,
   },
   ({ atMost, needs, unique, limit }) => [
     unique(["resource", "nation"]),

@@ -89,6 +89,7 @@ export const stockpiles = table(
       opening: pointsIn("Opening", "Stock as the turn begins.", {
         ...becomes("stocks", "[@Closing]", "what is left is saved", "ISNUMBER([@Closing])"),
         min: undefined,
+        awaited: true,
       }),
       closing: points(
         "Closing",

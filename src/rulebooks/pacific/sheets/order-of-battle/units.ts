@@ -113,6 +113,7 @@ export const units = table(
     },
     rows: [],
     spare: 40,
+    awaited: true,
     ends: [
       over("orders", "disbanded", ordered("Disband")),
       over("battles", "destroyed", "IF(ISNUMBER([@Strength]),[@[Strength next]]<=0,FALSE)"),

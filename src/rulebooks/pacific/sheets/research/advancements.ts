@@ -70,6 +70,7 @@ export const researchers = table(
     columns: {
       nation: input.text("Nation", "Whose they are.", { choices: NATIONS, width: 16 }),
       owned: wholeIn("Owned", "Researchers that it has.", {
+        awaited: true,
         ...becomes("research", "N([@Owned])+[@[New ones]]", "new ones counted", "ISNUMBER([@[New ones]])"),
       }),
       assigned: whole("Assigned", ASSIGNED, "Researchers in its fields."),

@@ -1,0 +1,38 @@
+import { sheetReference } from "../formula/address";
+import { awaitedByPlayer, awaitedInShort, type Awaited } from "../ledger/awaited";
+import { oneLine } from "./output";
+
+/*
+ * What a ledger waits for, as the audit of the command line tells it.
+ */
+
+/** The keys and their order are what scripts rely on. */
+export const awaitedData = ({ player, sheet, table, key, row, column, cell, rows }: Awaited): object => ({
+  player,
+  sheet,
+  table,
+  key,
+  row,
+  column,
+  cell,
+  rows,
+});
+
+/** "Summary B14; Shipyards A92; 'Gas production'!C10": the cells by their tables, with the sheet where it is not the group's. */
+function cellsOf(group: string, entries: readonly Awaited[]): string {
+  const places = new Map<string, string[]>();
+  for (const { sheet, cell, title } of entries) {
+    const where = sheet === group ? title : `${title} ${sheetReference(sheet)}`;
+    places.set(where, [...(places.get(where) ?? []), cell]);
+  }
+  return [...places].map(([where, cells]) => `${where}${where.endsWith("!") ? "" : " "}${cells.join(", ")}`).join("; ");
+}
+
+/** "To be filled in: 12 cells, first Germany!B14", and below it the cells by player; no line where nothing is awaited. */
+export function awaitedLines(awaited: readonly Awaited[], players: readonly string[]): readonly string[] {
+  if (awaited.length === 0) return [];
+  return [
+    `To be filled in: ${oneLine(awaitedInShort(awaited))}`,
+    ...awaitedByPlayer(awaited, players).map(({ name, members }) => `  ${oneLine(`${name}: ${cellsOf(name, members)}`)}`),
+  ];
+}

@@ -1,0 +1,79 @@
+import { readFile } from "node:fs/promises";
+import { count, figure } from "../kernel/text";
+import type { CellValue } from "../kernel/values";
+import { textOfList } from "../ledger/import/list";
+import { importPlan, NoImport, type ImportedRow, type ImportPlan } from "../ledger/import/plan";
+import { changed, openLedger, replaceFile } from "./change-file";
+import { tableNamed } from "./named-tables";
+import { oneLine, print, PROGRAM } from "./output";
+import { Refusal, type Run } from "./run";
+import { causeOf } from "./write-file";
+
+const shown = (value: CellValue): string => (typeof value === "number" ? figure(value) : String(value));
+
+/** "line 2  Berlin / Industrial City, a new row: Name A106 = Berlin; Value H106 = 600 (was 500)" */
+function rowLines({ line, name, becomes, entries, refused }: ImportedRow): string[] {
+  const what = entries.map(({ column, cell, from, to }) => {
+    const was = from === null || from === "" ? "" : ` (was ${shown(from)})`;
+    return `${column} ${cell} = ${shown(to)}${was}`;
+  });
+  const made = what.length > 0 ? `: ${what.join("; ")}` : "";
+  return [
+    `  line ${line}  ${name === "" ? "" : `${name}, `}${becomes}${made}`,
+    ...refused.map((why) => `    not written: ${why}`),
+  ];
+}
+
+const how = (rows: readonly ImportedRow[], becomes: ImportedRow["becomes"], one: string, many: string): string => {
+  const number = rows.filter((row) => row.becomes === becomes).length;
+  return number === 0 ? "" : count(number, one, many);
+};
+
+function summary({ sheet, title, rows, added }: ImportPlan): string {
+  const parts = [
+    how(rows, "a new row", "new row", "new rows"),
+    how(rows, "changed", "changed", "changed"),
+    how(rows, "as it is", "as it was", "as they were"),
+    how(rows, "left out", "left out", "left out"),
+  ].filter(Boolean);
+  const more = added > 0 ? ` The table gets ${count(added, "more row")}.` : "";
+  return `${sheet}: ${title}: ${parts.length > 0 ? parts.join(", ") : "nothing"}.${more}`;
+}
+
+const columnLines = ({ columns }: ImportPlan): string[] =>
+  columns.flatMap(({ header, to, why }) => {
+    if (to) return header === "" || header === to.column.header ? [] : [`  ${header} goes to ${to.column.header}`];
+    return why === "" ? [] : [`  ${why}`];
+  });
+
+async function listIn(file: string): Promise<string> {
+  try {
+    return textOfList(await readFile(file));
+  } catch (error) {
+    throw new Refusal(`${file} cannot be read: ${causeOf(error)}.`);
+  }
+}
+
+export const run: Run = async ([file, list, ...others], options) => {
+  const table = options.text("table");
+  if (file === undefined || list === undefined || table === undefined || others.length > 0)
+    throw new Refusal(`import takes a workbook, --table and a list. Type ${PROGRAM} import --help for an example.`);
+  const opened = await openLedger(file);
+  const { name } = tableNamed(opened.ledger, table);
+  const text = await listIn(list);
+  let plan: ImportPlan;
+  try {
+    plan = importPlan(opened.ledger, name, text);
+  } catch (error) {
+    if (error instanceof NoImport) throw new Refusal(error.message);
+    throw error;
+  }
+  await print(...[...columnLines(plan), ...plan.rows.flatMap(rowLines), summary(plan)].map(oneLine));
+  if (options.flag("dry-run") || plan.edits.length === 0) {
+    await print("Nothing was written.");
+    return 0;
+  }
+  await replaceFile(opened, changed(opened, plan.edits));
+  await print(`${file} is changed; ${file}.bak is as it was.`);
+  return 0;
+};

@@ -1,0 +1,58 @@
+import { nearest } from "../formula/nearest";
+import { fold, oneOf } from "../kernel/text";
+import type { Ledger } from "../ledger/model";
+import type { DeclaredTable } from "../sheets/declared";
+import type { BookTable } from "../workbook/book";
+import { Refusal } from "./run";
+
+/*
+ * Tables of a ledger as players name them on the command line.
+ */
+
+/** A table as a player names it: "Germany: Garrisons", "Garrisons" or Germany_Garrisons. */
+export interface Asked {
+  readonly sheet: string | undefined;
+  readonly table: string;
+}
+
+export function asked(text: string, player: string | undefined): Asked {
+  const [before, after] = text.split(":", 2);
+  return after === undefined ? { sheet: player, table: text } : { sheet: before!, table: after };
+}
+
+export interface Named {
+  /** Its name in the workbook, and those of its sheet and of itself. */
+  readonly name: string;
+  readonly sheet: string;
+  readonly titles: readonly string[];
+}
+
+export const isMeant = ({ sheet, table }: Asked, one: Named): boolean =>
+  (sheet === undefined || fold(one.sheet) === fold(sheet)) &&
+  [one.name, ...one.titles].some((name) => fold(name) === fold(table));
+
+export const spoken = ({ sheet, titles }: Named): string => `${sheet}: ${titles[0]!}`;
+
+export const namedTables = ({ sheets }: Ledger): readonly Named[] =>
+  sheets.flatMap(({ sheet, blocks }) =>
+    blocks
+      .filter((block): block is DeclaredTable => block.kind === "table")
+      .map(({ name, block }) => ({ name, sheet: sheet.name, titles: [block.name, block.title] })),
+  );
+
+/** The one table of the ledger that is meant, with where it stands. Throws Refusal. */
+export function tableNamed(ledger: Ledger, name: string): Named & { readonly found: BookTable } {
+  const all = namedTables(ledger);
+  const meant = all.filter((one) => isMeant(asked(name, undefined), one));
+  if (meant.length === 0) {
+    const { table } = asked(name, undefined);
+    const close = nearest(table.trim(), [...new Set(all.map(({ titles }) => titles[0]!))]);
+    const hint = close.length > 0 ? ` Did you mean ${oneOf(close)}?` : "";
+    throw new Refusal(`The ledger has no table "${name.trim()}".${hint}`);
+  }
+  if (meant.length > 1)
+    throw new Refusal(`"${name.trim()}" stands on several sheets: ${meant.map(spoken).join(", ")}. Name one.`);
+  const found = ledger.found.tables.get(meant[0]!.name)?.table;
+  if (!found) throw new Refusal(`The table ${meant[0]!.name} is missing from the workbook.`);
+  return { ...meant[0]!, found };
+}

@@ -1,0 +1,76 @@
+import { sheetReference } from "../formula/address";
+import type { Place } from "../kernel/check";
+import { forSheet } from "../kernel/column";
+import { isBlank } from "../kernel/values";
+import { count } from "../kernel/text";
+import type { FoundLine, LedgerCell } from "./find";
+import type { Ledger } from "./model";
+import { groupedBy, type Group } from "./whose";
+
+/*
+ * What a ledger waits for before its first turn makes sense: entries that are still blank. They break no rule, but while there
+ * are some nobody can say that the ledger is in order.
+ */
+
+/** An entry that is still to be made. */
+export interface Awaited extends Place {
+  /** Title of its table or form. */
+  readonly title: string;
+  /** What belongs there. */
+  readonly about: string;
+  /** Whose it is; "" for what all share. */
+  readonly player: string;
+  /** The table waits for rows: a list can be put there. */
+  readonly rows: boolean;
+}
+
+/** The cell in which a table's first row of its own is named. */
+function firstOwnRow({ valueOf }: Ledger, lines: readonly FoundLine[]): LedgerCell | undefined {
+  const table = lines[0]?.table;
+  if (table?.kind !== "table" || !forSheet(table.block.awaited ?? false, lines[0]!.owner.setting)) return undefined;
+  const names = lines.map(({ cells }) => cells[table.block.key[0]!]).filter((cell) => cell !== undefined);
+  const blank = names.filter((cell) => isBlank(valueOf(cell)));
+  return names.length - blank.length <= forSheet(table.block.rows, lines[0]!.owner.setting).length ? blank[0] : undefined;
+}
+
+const awaitedIn = ({ valueOf, inUse }: Ledger, lines: readonly FoundLine[]): readonly LedgerCell[] => {
+  const keys = Object.entries(lines[0]?.table.block.columns ?? {})
+    .filter(([, { awaited }]) => awaited)
+    .map(([key]) => key);
+  if (keys.length === 0) return [];
+  return inUse(lines).flatMap(({ cells }) =>
+    keys.map((key) => cells[key]).filter((cell) => cell !== undefined && isBlank(valueOf(cell))),
+  ) as LedgerCell[];
+};
+
+/** The blank entries that a ledger waits for, sheet by sheet in the workbook's order, from top to bottom. */
+export function awaitedEntries(ledger: Ledger): readonly Awaited[] {
+  const told = ({ line, declared, ...cell }: LedgerCell, rows: boolean): Awaited => ({
+    ...ledger.placeOf({ line, declared, ...cell }),
+    title: line!.table.block.title,
+    about: rows ? line!.table.block.about : declared.column.about,
+    player: ledger.playerOf({ line, declared, ...cell }),
+    rows,
+  });
+  const cells = [...ledger.found.lines.values()].flatMap((lines) => {
+    const first = firstOwnRow(ledger, lines);
+    const entries = awaitedIn(ledger, lines).map((cell) => ({ cell, told: told(cell, false) }));
+    return first ? [...entries, { cell: first, told: told(first, true) }] : entries;
+  });
+  const order = new Map(ledger.book.sheets.map(({ name }, i) => [name, i]));
+  return cells
+    .sort(
+      ({ cell: a }, { cell: b }) => (order.get(a.sheet) ?? 0) - (order.get(b.sheet) ?? 0) || a.row - b.row || a.column - b.column,
+    )
+    .map((entry) => entry.told);
+}
+
+const awaitedPlace = ({ sheet, cell }: Place): string => `${sheetReference(sheet)}${cell}`;
+
+/** "12 cells, first Germany!B14", of what is awaited. */
+export const awaitedInShort = (awaited: readonly Awaited[]): string =>
+  `${count(awaited.length, "cell")}, ${awaited.length === 1 ? "" : "first "}${awaitedPlace(awaited[0]!)}`;
+
+/** By the player whose they are, then by sheet. */
+export const awaitedByPlayer = (awaited: readonly Awaited[], players: readonly string[]): readonly Group<Awaited>[] =>
+  groupedBy(awaited, players, ({ player }) => (player === "" ? undefined : player));

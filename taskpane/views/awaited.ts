@@ -1,0 +1,62 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import { sheetReference } from "../../src/formula/address";
+import { count, figure } from "../../src/kernel/text";
+import { awaitedByPlayer, type Awaited } from "../../src/ledger/awaited";
+import type { Group } from "../../src/ledger/whose";
+import type { Acts } from "../acts";
+import { chevronIcon } from "../parts/icons";
+import type { State } from "../state";
+import { importForm } from "./import";
+
+/*
+ * What a ledger waits for before its first turn: each entry a link, and lists where a table waits for rows.
+ */
+
+const nameOf = ({ rows, title, key, column }: Awaited): string =>
+  rows ? `${title}: first row` : [title, key, column].filter(Boolean).join(": ");
+
+function entry(one: Awaited, group: string, state: State, acts: Acts): TemplateResult {
+  const where = one.sheet === group ? one.cell : `${sheetReference(one.sheet)}${one.cell}`;
+  return html`<li>
+    <button type="button" class="finding" @click=${() => acts.goTo({ sheet: one.sheet, cell: one.cell })}>
+      <span class="finding-text"
+        ><span class="finding-message">${nameOf(one)}</span><span class="finding-details">${where} · ${one.about}</span></span
+      >
+    </button>
+    ${
+      one.rows
+        ? html`<button
+            type="button"
+            class="button is-subtle import-button"
+            aria-label="Import a list into ${one.title} on ${one.sheet}"
+            @click=${() => acts.importing.ask(one.table)}
+          >
+            Import a list …
+          </button>`
+        : nothing
+    }
+    ${state.importing?.table === one.table && one.rows ? importForm(state, acts) : nothing}
+  </li>`;
+}
+
+const group = ({ name, members }: Group<Awaited>, open: boolean, state: State, acts: Acts): TemplateResult =>
+  html`<details class="moves" ?open=${open}>
+    <summary>${chevronIcon}<span>${name}</span><span class="count">${count(members.length, "cell")}</span></summary>
+    <ul class="findings">
+      ${members.map((one) => entry(one, name, state, acts))}
+    </ul>
+  </details>`;
+
+/** The entries that the ledger waits for, by player; nothing where it waits for none. */
+export function awaitedList(state: State, acts: Acts): TemplateResult | typeof nothing {
+  const { awaited, ledger } = state.audit!;
+  if (awaited.length === 0) return nothing;
+  return html`<section class="apart awaited" aria-labelledby="awaited-heading">
+    <h3 id="awaited-heading">To be filled in: ${figure(awaited.length)} ${awaited.length === 1 ? "cell" : "cells"}</h3>
+    <p class="hint">
+      Before the first turn these entries are needed.
+      <a class="link" href="help/${ledger!.rulebook}-first-turn.html" target="_blank" rel="noopener">Your first turn</a>
+    </p>
+    ${awaitedByPlayer(awaited, ledger!.players).map((one, i, all) => group(one, i === 0 || all.length === 1, state, acts))}
+  </section>`;
+}

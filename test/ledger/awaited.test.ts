@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { forSheet } from "../../src/kernel/column";
+import { audit } from "../../src/ledger/audit";
+import { awaitedByPlayer, awaitedInShort } from "../../src/ledger/awaited";
+import { rulebooks } from "../../src/rulebooks";
+import { campaign } from "../../src/rulebooks/campaign";
+import { gas } from "../../src/rulebooks/gas";
+import { freshBook, readTyped, sampleBook, typedInto } from "../rulebooks/ledgers";
+import { filledIn } from "./filled-in";
+
+/*
+ * A fresh ledger breaks no rule, and is not in order either: it is to be filled in.
+ */
+
+const after = (lines: readonly string[]) => audit(typedInto(freshBook(campaign, ["Germany"]), lines.map(readTyped))).awaited;
+const told = (lines: readonly string[]) =>
+  after(lines)
+    .filter(({ sheet }) => sheet === "Germany")
+    .map(({ title, key, column }) => [title, key, column].filter(Boolean).join(" / "));
+
+describe("a campaign of Germany", () => {
+  const FRESH = [
+    "Summary / Closing of last Turn",
+    "Command Reserves / Command Reserve",
+    "Shipyards / Shipyard",
+    "Economy / Slovakia / Colony / Value",
+    "Economy / Name",
+  ];
+
+  test("waits for its reserve, its Command Reserves, its yards, and the values and names of its places", () => {
+    expect(told([])).toEqual(FRESH);
+  });
+
+  test("a row that is named waits for its figure, and the table for no more rows", () => {
+    const lines = [
+      "Germany / Economy / Berlin / Industrial City / Value = ",
+      "Germany / Shipyards / Kiel / Printed capacity = 2000",
+    ];
+    expect(told(lines)).toEqual([
+      "Summary / Closing of last Turn",
+      "Command Reserves / Command Reserve",
+      "Economy / Slovakia / Colony / Value",
+      "Economy / Berlin / Industrial City / Value",
+    ]);
+  });
+
+  test("0 is an entry, and so is what cannot be read, which is told as a finding", () => {
+    expect(told(["Germany / Closing of last Turn = 0"])).toEqual(FRESH.slice(1));
+    expect(told(["Germany / Closing of last Turn = much"])).toEqual(FRESH.slice(1));
+  });
+
+  test("the first cell and their number are told", () => {
+    const awaited = after([]);
+    expect(awaitedInShort(awaited)).toBe(`${awaited.length} cells, first Campaign!${awaited[0]!.cell}`);
+    expect(awaitedInShort(awaited.slice(-1))).toBe(`1 cell, ${awaited.at(-1)!.sheet}!${awaited.at(-1)!.cell}`);
+  });
+});
+
+test("filled in, it is in order", () =>
+  expect(audit(filledIn(freshBook(campaign)))).toMatchObject({ awaited: [], findings: [] }));
+
+test("on sheets that players share, an entry is of the power whose row it is", () => {
+  const { awaited, ledger } = audit(freshBook(gas, ["Italy", "Japan"]));
+  const groups = awaitedByPlayer(awaited, ledger!.players);
+  expect(groups.map(({ name }) => name)).toEqual(["Italy", "Japan"]);
+  expect(groups.map(({ members }) => members.length)).toEqual([4, 4]);
+});
+
+describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
+  test("a fresh ledger is to be filled in, and breaks no rule", () => {
+    const { awaited, findings } = audit(freshBook(rulebook));
+    expect(awaited.length).toBeGreaterThan(0);
+    expect(findings).toEqual([]);
+  });
+
+  test("the sample lacks nothing", () => expect(audit(sampleBook(rulebook)).awaited).toEqual([]));
+
+  test("the close of a turn clears nothing that is awaited", () => {
+    const options = { players: rulebook.ledger!.players.names, year: 1941 };
+    for (const { name, player, blocks } of rulebook.ledger!.sheets(options)) {
+      const setting = { sheet: name, player, rare: [], ...options };
+      const awaited = blocks.flatMap(({ columns }) => Object.values(columns).filter((column) => column.awaited));
+      for (const { header, formula, next } of awaited) {
+        expect(formula, header).toBeUndefined();
+        if (next) expect(next.formula === null ? null : forSheet(next.formula, setting), header).toBeTruthy();
+      }
+    }
+  });
+});

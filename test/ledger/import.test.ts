@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import { address } from "../../src/formula/address";
+import { audit } from "../../src/ledger/audit";
+import { rowsOfList, textOfList } from "../../src/ledger/import/list";
+import { importPlan, MOST_LINES, type ImportPlan } from "../../src/ledger/import/plan";
+import { ledgerOf } from "../../src/ledger/model";
+import { withEntries } from "../../src/ledger/entered";
+import { dayNumber } from "../../src/kernel/text";
+import { campaign } from "../../src/rulebooks/campaign";
+import { gas } from "../../src/rulebooks/gas";
+import { pacific } from "../../src/rulebooks/pacific";
+import { freshBook, sampleBook } from "../rulebooks/ledgers";
+
+const lines = (...rows: readonly string[]): string => rows.join("\r\n");
+const texts = (list: string) => rowsOfList(list).map(({ cells }) => cells);
+
+describe("the rows of a list", () => {
+  test("of the clipboard have tabs, of a .csv semicolons or commas", () => {
+    expect(texts("Berlin\t600\nEssen\t500\n")).toEqual([["Berlin", "600"], ["Essen", "500"]]); // prettier-ignore
+    expect(texts("Berlin;1,5\r\nEssen;2")).toEqual([["Berlin", "1,5"], ["Essen", "2"]]); // prettier-ignore
+    expect(texts("Berlin,600\rEssen,500")).toEqual([["Berlin", "600"], ["Essen", "500"]]); // prettier-ignore
+    expect(texts("\ufeffsep=;\r\nA,b;2")).toEqual([["A,b", "2"]]);
+  });
+
+  test("keep what stands in quotes, and their line", () => {
+    expect(texts('"Kiel, yard","a ""b"""\n"two\nlines",3')).toEqual([["Kiel, yard", 'a "b"'], ["two\nlines", "3"]]); // prettier-ignore
+    expect(rowsOfList('a,b\n\n"c\nd",e\n,,\nf,g').map(({ line }) => line)).toEqual([1, 3, 6]);
+    expect(texts('5" gun,1')).toEqual([['5" gun', "1"]]);
+  });
+
+  test("of a file are read in the writing it was saved in", () => {
+    expect(textOfList(new TextEncoder().encode("\ufeffKöln;1"))).toBe("Köln;1");
+    expect(textOfList(Uint8Array.of(0x4b, 0xf6, 0x6c, 0x6e))).toBe("Köln");
+    expect(textOfList(Uint8Array.of(0xff, 0xfe, 0x4b, 0, 0xf6, 0))).toBe("Kö");
+  });
+});
+
+const germany = ledgerOf(freshBook(campaign, ["Germany"]))!;
+const cities = (...rows: readonly string[]) => importPlan(germany, "Germany_Economy", lines(...rows));
+const entries = ({ rows }: ImportPlan) =>
+  rows.map(({ name, becomes, entries: made }) => [name, becomes, ...made.map(({ column, to }) => `${column} ${String(to)}`)]);
+const refused = ({ rows }: ImportPlan) => rows.flatMap((row) => row.refused);
+
+describe("cities of Germany", () => {
+  test("go below the places that are there; one that is there is changed; the usual kind is entered", () => {
+    expect(entries(cities("City;Value", "Berlin;600", "slovakia;50"))).toEqual([
+      ["Berlin", "a new row", "Name Berlin", "Kind Industrial City", "Value 600"],
+      ["slovakia", "changed", "Value 50"],
+    ]);
+  });
+
+  test("without headers go in order: texts to texts, figures to those that are awaited", () => {
+    const { columns, rows } = cities("Berlin\t600", "Hungary\t300");
+    expect(columns.map(({ to }) => to?.header)).toEqual(["Name", "Value, PPs"]);
+    expect(rows.map(({ name }) => name)).toEqual(["Berlin", "Hungary"]);
+    expect(entries(cities("Hungary\tMinor Ally\tMinor\tGermany\t\t300\t50%\t\t"))).toEqual([
+      ["Hungary / Minor Ally", "a new row", "Name Hungary", "Kind Minor Ally", "Owner Minor", "Holder Germany", "Value 300", "Share 0.5"],
+    ]); // prettier-ignore
+  });
+
+  test("headers may be misspelt, in another order, with units; what the sheet works out is left to it", () => {
+    const { columns } = cities("Value, PPs;Income;Nmae;Bogus", "600;1;Berlin;2");
+    expect(columns.map(({ to, why }) => to?.column.header ?? why)).toEqual([
+      "Value",
+      "Income is worked out by the sheet.",
+      "Name",
+      'The table has no column "Bogus".',
+    ]);
+  });
+
+  test("what cannot be entered is refused, with what would be, and the rest of its row is written", () => {
+    const plan = cities("Name;Holder;Value", "Berlin;Germny;600", "Essen;Germany;much", "Kiel;;-5", ";Germany;5", "Berlin;;7");
+    expect(refused(plan)).toEqual([
+      '"Germny" is not accepted as Holder: did you mean Germany?',
+      '"much" is not accepted as Value: a number of 0 or more is accepted.',
+      '"-5" is not accepted as Value: a number of 0 or more is accepted.',
+      "Without Name the row has no name.",
+      "It stands twice in the list.",
+    ]);
+    expect(entries(plan)[0]).toEqual(["Berlin", "a new row", "Name Berlin", "Kind Industrial City", "Value 600"]);
+    expect(plan.rows.map(({ becomes }) => becomes).slice(3)).toEqual(["left out", "left out"]);
+  });
+
+  test("decimal commas are read where a number of the list can be nothing else", () => {
+    const values = (...rows: readonly string[]) =>
+      cities("Name;Value", ...rows).rows.flatMap((row) =>
+        row.entries.filter(({ column }) => column === "Value").map(({ to }) => to),
+      );
+    expect(values("A;1,250", "B;600.5")).toEqual([1250, 600.5]);
+    expect(values("A;1.250", "B;600,5")).toEqual([1250, 600.5]);
+  });
+
+  test("a text that begins like a formula stays a text", () => {
+    const { edits } = cities("Name;Value", '=HYPERLINK("http://example.org");5', "@home;6", "+A1;7");
+    const cells = edits.flatMap((edit) => (edit.kind === "cells" ? edit.cells : []));
+    expect(cells.every(({ formula }) => formula === undefined)).toBe(true);
+    expect(cells.map(({ value }) => value)).toEqual(expect.arrayContaining(['=HYPERLINK("http://example.org")', "@home", "+A1"]));
+  });
+
+  test("more of them than the table has rows add rows, which come before the entries", () => {
+    const found = germany.found.tables.get("Germany_Economy")!.table;
+    const all = Array.from({ length: found.rows + 4 }, (_, i) => `City no. ${i}\t${i}`);
+    const plan = cities(...all);
+    // One row is Slovakia's.
+    expect(plan.added).toBe(5);
+    expect(plan.edits.map(({ kind }) => kind)).toEqual(["rows", "cells"]);
+    const last = plan.rows.at(-1)!.entries[0]!;
+    expect(last.cell).toBe(address(found.top + found.rows + 5, found.left));
+  });
+
+  test("imported, they are no longer awaited", () => {
+    const { rows, sheet } = cities("City;Value", "Berlin;600", "Slovakia;50");
+    const typed = rows.flatMap((row) => row.entries.map(({ cell, to }) => ({ sheet, cell, value: to })));
+    const { awaited } = audit(withEntries(germany.book, typed));
+    expect(awaited.filter(({ title }) => title === "Economy")).toEqual([]);
+  });
+
+  test("a list as it is in the table changes nothing; a longer one than a table can take is refused", () => {
+    const same = importPlan(ledgerOf(sampleBook(campaign))!, "Germany_Shipyards", "Shipyard;Printed capacity\nKIEL;2,000");
+    expect(entries(same)).toEqual([["KIEL", "as it is"]]);
+    expect(same.edits).toEqual([]);
+    expect(() => cities(...Array.from({ length: MOST_LINES + 1 }, (_, i) => `C${i};1`))).toThrow(/2000 can be imported at once/);
+  });
+});
+
+test("a table that takes no new rows says which it has", () => {
+  const ledger = ledgerOf(freshBook(gas, ["Germany", "Japan"]))!;
+  const plan = importPlan(
+    ledger,
+    "Gas_production_Production",
+    "Major power;Multiple;Factories\nGermany;0.75;12\nItly;1;1\nJapn;1;1",
+  );
+  expect(plan.rows.map(({ becomes }) => becomes)).toEqual(["changed", "left out", "left out"]);
+  expect(refused(plan)).toContain('"Japn" is not accepted as Major power: did you mean Japan?');
+});
+
+test("a name that stands in several rows asks for what tells them apart; days and yes or no are read", () => {
+  const sample = ledgerOf(sampleBook(pacific))!;
+  const stocks = importPlan(sample, "National_production_Stockpiles", "Nation;Opening\nJapan;5");
+  expect(refused(stocks)).toEqual(["Japan stands in several rows of the table. Give Stock too."]);
+  const queue = importPlan(sample, "Orders_Build_queue", "Nation;Item;Name;Ordered\nJapan;Destroyer;Kuma;7 Dec 1941");
+  expect(queue.rows[0]!.entries.find(({ column }) => column === "Ordered")?.to).toBe(dayNumber(1941, 12, 7));
+  const ports = importPlan(sample, "Ports_and_supply_Ports", "Port;Nation;Size;Enemy fleets near\nTruk Atoll;Japan;8;ja");
+  expect(ports.rows[0]!.entries.find(({ column }) => column === "Enemy fleets near")?.to).toBe(true);
+});
