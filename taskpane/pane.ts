@@ -11,12 +11,15 @@ import { auditView } from "./views/audit";
 import { explainView } from "./views/explain";
 import { functionsView } from "./views/functions";
 import { setUpView } from "./views/set-up";
+import { ROWS } from "./views/tables";
 import { turnView } from "./views/turn";
 
 /** The pane as its entry and the ribbon's commands handle it. */
 export interface Pane {
   open(view: ViewName): void;
   recheck(): Promise<void>;
+  /** Adds rows to the table in which the selection stands. */
+  addRows(): Promise<void>;
 }
 
 const VIEW: Readonly<Record<ViewName, (state: State, acts: Acts) => TemplateResult>> = {
@@ -134,5 +137,5 @@ export function startPane(root: HTMLElement, workbook: Workbook, build: string):
   root.replaceChildren();
   draw(store.get());
   void begin();
-  return { open: acts.open, recheck: acts.recheck };
+  return { open: acts.open, recheck: acts.recheck, addRows: () => acts.addRows(ROWS.offered) };
 }

@@ -7,7 +7,7 @@ import { cellOf } from "../acts/reading";
 import type { State } from "../state";
 
 /** Rows that are offered, and the most that come at once. */
-const ROWS = { offered: 5, most: 500 };
+export const ROWS = { offered: 5, most: 500 };
 
 function rowsForm(state: State, acts: Acts): TemplateResult {
   const { book, selection } = state;

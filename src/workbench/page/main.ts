@@ -1,10 +1,16 @@
-import type { FUniver } from "@univerjs/core/facade";
 import { farEnd } from "../host/far-end";
 import type { OpenedBook, SampleBook, Snapshot } from "../snapshot";
+import { offerFunctions } from "./complete";
 import { offerCustomFunctions, registerFunctions } from "./functions";
+import { guard } from "./guard";
+import { moveBetweenParts } from "./keys";
+import { pasteValues } from "./paste";
+import { offerRows } from "./rows";
+import { stepsBeginAnew } from "./step";
 import "./style.css";
+import { followTheme, officeTheme } from "./theme";
 import { startUniver } from "./univer";
-import { univerGrid, type UniverGrid } from "./univer-grid";
+import { univerGrid } from "./univer-grid";
 import { unsavedChanges } from "./unsaved";
 
 /*
@@ -78,30 +84,6 @@ function showPane(): void {
   byId("pane").replaceChildren(frame);
 }
 
-/** Cells that a protected sheet keeps closed: the player is told instead of left to wonder. */
-function guard(univer: FUniver, grid: UniverGrid): void {
-  const closed = (sheet: string, row: number, column: number): boolean => {
-    const refusal = grid.refusal(sheet, row, column);
-    if (refusal) say(refusal);
-    return refusal !== undefined;
-  };
-  univer.addEvent(univer.Event.BeforeSheetEditStart, (event) => {
-    if (closed(event.worksheet.getSheetId(), event.row, event.column)) event.cancel = true;
-  });
-  univer.addEvent(univer.Event.BeforeCommandExecute, (event) => {
-    if (!/^sheet\.command\.(clear-selection|delete-range|paste|auto-fill|insert-|remove-row|remove-col)/.test(event.id)) return;
-    const { sheet, area } = grid.selection();
-    for (let r = area.top; r < Math.min(area.top + area.rows, area.top + 500); r++) {
-      for (let c = area.left; c < Math.min(area.left + area.columns, area.left + 60); c++) {
-        if (closed(sheet, r, c)) {
-          event.cancel = true;
-          return;
-        }
-      }
-    }
-  });
-}
-
 /** Whether every formula has its value. */
 const isComputed = ({ sheets }: Snapshot): boolean =>
   sheets.every(({ cells }) => cells.every(({ formula, value }) => formula === undefined || value !== null));
@@ -120,14 +102,22 @@ async function start(): Promise<void> {
     ask(`/api/book/${encodeURIComponent(BOOK)}`).then((answer) => answer.json() as Promise<OpenedBook>),
     script("/addin/functions.js"),
   ]);
-  const { univer, functions } = startUniver("grid", isComputed(opened.snapshot));
+  const { univer, services, functions } = startUniver("grid", isComputed(opened.snapshot));
   const grid = univerGrid(univer, opened.snapshot);
   registerFunctions(functions(), described.functions, NAMESPACE);
   const end = farEnd(grid);
-  Object.assign(window, { workbench: { bridge: () => end.bridge(), grid } });
-  guard(univer, grid);
+  let command: (name: string) => void = () => undefined;
+  const commands = (run: typeof command): void => void (command = run);
+  Object.assign(window, { workbench: { bridge: () => end.bridge(), theme: officeTheme, commands, grid } });
+  guard(univer, grid, say);
+  stepsBeginAnew(univer, grid);
+  offerFunctions(services, grid.hasName);
+  pasteValues(univer, services, grid, say);
+  followTheme(univer);
   byId("file").textContent = opened.name;
   showPane();
+  moveBetweenParts(services);
+  offerRows(univer, grid, () => command("addRows"), say);
 
   const taken = async (): Promise<Snapshot> => {
     await grid.settled();
