@@ -53,6 +53,7 @@ export function offerFunctions(services: Injector, isTaken: (name: string) => bo
   for (const popup of [list, hint]) popup.hidden = true;
   document.body.append(list, hint);
   let active = 0;
+  let spoken = "";
   /** The word for which the offer was closed with Esc. */
   let closed = "";
 
@@ -119,12 +120,18 @@ export function offerFunctions(services: Injector, isTaken: (name: string) => bo
       list.replaceChildren(...functions.map(option));
       place(list);
       list.children[active]!.scrollIntoView({ block: "nearest" });
-      speak(`${functions.length === 1 ? "" : `${active + 1} of ${functions.length}: `}${list.children[active]!.textContent}`);
+      say(`${functions.length === 1 ? "" : `${active + 1} of ${functions.length}: `}${list.children[active]!.textContent}`);
     } else if (called && typed.call) {
       hint.replaceChildren(...parametersOf(called, typed.call.argument));
       place(hint);
-      speak(hint.textContent);
-    } else speak("");
+      say(hint.textContent);
+    } else say("");
+  }
+
+  /** What others have told a screen reader stays. */
+  function say(text: string): void {
+    if (text !== spoken) speak(text);
+    spoken = text;
   }
 
   let waiting: number | undefined;

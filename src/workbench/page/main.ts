@@ -4,8 +4,10 @@ import { offerFunctions } from "./complete";
 import { offerCustomFunctions, registerFunctions } from "./functions";
 import { guard } from "./guard";
 import { moveBetweenParts } from "./keys";
+import { openFile } from "./open-file";
 import { pasteValues } from "./paste";
 import { offerRows } from "./rows";
+import { showSpills } from "./spills";
 import { stepsBeginAnew } from "./step";
 import "./style.css";
 import { followTheme, officeTheme } from "./theme";
@@ -128,6 +130,7 @@ async function start(): Promise<void> {
     download(await answer.arrayBuffer(), opened.name);
     say(`${opened.name} is in your downloads.`);
   });
+  await showSpills(grid, opened.snapshot, described.functions, NAMESPACE);
   grid.watch(unsaved.note);
   const leaveFor = async (book: string, told: string): Promise<void> => {
     if (await unsaved.mayLeave(told)) showBook(book);
@@ -150,8 +153,7 @@ async function start(): Promise<void> {
       const file = chosen.files?.[0];
       chosen.value = "";
       if (!file) return;
-      const answer = await ask(`/api/open?name=${encodeURIComponent(file.name)}`, file);
-      await leaveFor(((await answer.json()) as { book: string }).book, file.name);
+      await leaveFor(await openFile(file, ask), file.name);
     }),
   );
   const toggle = byId<HTMLButtonElement>("toggle");

@@ -17,6 +17,10 @@ export const officeTheme = (): ThemeColours | undefined => (dark.matches ? BLACK
 /** The grid goes with the system's theme, as the page does by its style. */
 export function followTheme(univer: FUniver): void {
   const follow = (): void => univer.toggleDarkMode(dark.matches);
-  dark.addEventListener("change", follow);
+  dark.addEventListener("change", () => {
+    follow();
+    // The pane looks at Office's theme again when it is returned to.
+    document.querySelector<HTMLIFrameElement>("#pane iframe")?.contentWindow?.dispatchEvent(new Event("focus"));
+  });
   follow();
 }
