@@ -17,10 +17,17 @@ describe("the word before the caret", () => {
     ["='Far East'!A1+ab|", "ab"],
   ])("%s", (text, word) => expect(at(text).word?.text).toBe(word));
 
-  test.each(["LEDGER.GRO|", "=LEDGER.G|RO", '="LEDGER.GRO|', "=Germany!A|", "=$A|", "=Ships[Na|", "=1.5E|", "=Sheet1!LEDGER.G|", "=|"])(
-    "%s has none",
-    (text) => expect(at(text).word).toBeNull(),
-  );
+  test.each([
+    "LEDGER.GRO|",
+    "=LEDGER.G|RO",
+    '="LEDGER.GRO|',
+    "=Germany!A|",
+    "=$A|",
+    "=Ships[Na|",
+    "=1.5E|",
+    "=Sheet1!LEDGER.G|",
+    "=|",
+  ])("%s has none", (text) => expect(at(text).word).toBeNull());
 });
 
 describe("the call around the caret", () => {
@@ -40,10 +47,23 @@ describe("the call around the caret", () => {
 describe("cells on the clipboard", () => {
   test.each([
     ["one", [["one"]]],
-    ["a\tb\r\nc\td\r\n", [["a", "b"], ["c", "d"]]],
+    [
+      "a\tb\r\nc\td\r\n",
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+    ],
     ['"two\nlines"\t"say ""no"""', [["two\nlines", 'say "no"']]],
     ['5" gun\tb', [['5" gun', "b"]]],
-    ["a\n\nb\tc", [["a", ""], ["", ""], ["b", "c"]]],
+    [
+      "a\n\nb\tc",
+      [
+        ["a", ""],
+        ["", ""],
+        ["b", "c"],
+      ],
+    ],
     ["\t", [["", ""]]],
     ["", []],
   ])("%j", (text, cells) => expect(clipboardCells(text)).toEqual(cells));

@@ -51,7 +51,7 @@ export function offerFunctions(services: Injector, isTaken: (name: string) => bo
   const list = element("ul", { id: "functions", role: "listbox", "aria-label": "Functions" });
   const hint = element("div", { id: "parameters" });
   for (const popup of [list, hint]) popup.hidden = true;
-  document.body.append(list, hint);
+  document.querySelector("main")!.append(list, hint);
   let active = 0;
   let spoken = "";
   /** The word for which the offer was closed with Esc. */

@@ -130,7 +130,7 @@ async function start(): Promise<void> {
     download(await answer.arrayBuffer(), opened.name);
     say(`${opened.name} is in your downloads.`);
   });
-  await showSpills(grid, opened.snapshot, described.functions, NAMESPACE);
+  showSpills(services, grid, opened.snapshot, described.functions, NAMESPACE);
   grid.watch(unsaved.note);
   const leaveFor = async (book: string, told: string): Promise<void> => {
     if (await unsaved.mayLeave(told)) showBook(book);

@@ -7,7 +7,8 @@ import { MOST_BYTES } from "../snapshot";
 export async function openFile(file: File, ask: (path: string, body: BodyInit) => Promise<Response>): Promise<string> {
   try {
     // A browser stops sending when the server refuses the rest, and knows no reason then.
-    if (file.size > MOST_BYTES) throw new Error("It is larger than 50 MB; a ledger is far smaller. Choose the ledger's own file.");
+    if (file.size > MOST_BYTES)
+      throw new Error("It is larger than 50 MB; a ledger is far smaller. Choose the ledger's own file.");
     const answer = await ask(`/api/open?name=${encodeURIComponent(file.name)}`, file);
     return ((await answer.json()) as { readonly book: string }).book;
   } catch (error) {

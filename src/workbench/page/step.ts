@@ -1,6 +1,11 @@
 import { Direction } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
-import { KeyCode, MoveSelectionEnterAndTabCommand, SelectionMoveType, SetSelectionsOperation } from "@univerjs/preset-sheets-core";
+import {
+  KeyCode,
+  MoveSelectionEnterAndTabCommand,
+  SelectionMoveType,
+  SetSelectionsOperation,
+} from "@univerjs/preset-sheets-core";
 import { rangeOf } from "./univer-data";
 import type { UniverGrid } from "./univer-grid";
 

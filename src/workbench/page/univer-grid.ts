@@ -410,7 +410,8 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
       // What the add-in does was judged by the far end.
       const sheet = isOurs ? undefined : sheetOf(id);
       if (!sheet?.isProtected()) return undefined;
-      if (!area) return `${sheet.name()} is protected: its rows and columns stay in place. Add rows is in the menu of a table's cells.`;
+      if (!area)
+        return `${sheet.name()} is protected: its rows and columns stay in place. Add rows is in the menu of a table's cells.`;
       for (let row = area.top; row < area.top + area.rows; row++) {
         for (let column = area.left; column < area.left + area.columns; column++) {
           if (sheet.custom(row, column)?.unlocked) continue;
