@@ -40,17 +40,22 @@ function followTheme(): void {
   }
 }
 
-/** "Audit now" on the ribbon: shows the pane on the audit, checked anew. */
+/** Commands outside the pane: "Audit now" on the ribbon, and Add rows in a cell's menu. Each shows the pane with what came of it. */
 function followCommands(pane: Pane): void {
-  Office.actions?.associate("auditNow", async (event: Office.AddinCommands.Event) => {
-    try {
-      pane.open("audit");
-      await Office.addin?.showAsTaskpane();
-      await pane.recheck();
-    } finally {
-      event?.completed();
-    }
+  const follow = (name: string, work: () => Promise<void>): void =>
+    Office.actions?.associate(name, async (event: Office.AddinCommands.Event) => {
+      try {
+        await Office.addin?.showAsTaskpane();
+        await work();
+      } finally {
+        event?.completed();
+      }
+    });
+  follow("auditNow", () => {
+    pane.open("audit");
+    return pane.recheck();
   });
+  follow("addRows", pane.addRows);
 }
 
 /** Opens links in the browser, where Office would keep them in its own window. */

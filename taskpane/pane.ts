@@ -11,11 +11,14 @@ import { functionsView } from "./views/functions";
 import { healthBar } from "./views/health";
 import { setUpView } from "./views/set-up";
 import type * as TurnView from "./views/turn";
+import { ROWS } from "./views/tables";
 
 /** The pane as its entry and the ribbon's commands handle it. */
 export interface Pane {
   open(view: ViewName): void;
   recheck(): Promise<void>;
+  /** Adds rows to the table in which the selection stands. */
+  addRows(): Promise<void>;
 }
 
 /** What only the view Turn needs comes when it is opened. */
@@ -129,5 +132,5 @@ export function startPane(root: HTMLElement, workbook: Workbook, build: string):
   root.replaceChildren();
   draw(store.get());
   void begin();
-  return { open: acts.open, recheck: acts.recheck };
+  return { open: acts.open, recheck: acts.recheck, addRows: () => acts.addRows(ROWS.offered) };
 }

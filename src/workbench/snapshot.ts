@@ -53,6 +53,9 @@ export interface Snapshot {
   readonly names: readonly GridName[];
 }
 
+/** The largest file that is opened. */
+export const MOST_BYTES = 50 * 1024 * 1024;
+
 /** The sample of a rulebook, as the page offers it. */
 export interface SampleBook {
   /** What the page asks for. */

@@ -26,10 +26,13 @@ export function addingOf(store: Store, workbook: Workbook, reading: Reading): Ad
       await reading.follow();
       const { book, selection } = store.get();
       const ledger = book && ledgerIn(book);
-      if (!ledger || !selection) return;
-      const { row, column } = cellOf(selection.cell);
-      const there = ledgerTableAt(ledger.found, selection.sheet, row, column);
-      if (!there) return;
+      const { row, column } = cellOf(selection?.cell ?? "");
+      const there = ledger && selection ? ledgerTableAt(ledger.found, selection.sheet, row, column) : undefined;
+      if (!there) {
+        const title = "No rows were added.";
+        const text = "The selected cell stands in no table of a ledger. Select a cell of the table that is to grow.";
+        return store.set({ notice: { intent: "warning", title, text }, spoken: `${title} ${text}` });
+      }
       const at = await workbook.addRows(there.table.name, rows);
       await told({
         intent: "success",

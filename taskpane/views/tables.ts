@@ -8,7 +8,7 @@ import type { State } from "../state";
 import { importSection } from "./import";
 
 /** Rows that are offered, and the most that come at once. */
-const ROWS = { offered: 5, most: 500 };
+export const ROWS = { offered: 5, most: 500 };
 
 function rowsForm(state: State, acts: Acts): TemplateResult {
   const { book, selection } = state;

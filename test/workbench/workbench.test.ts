@@ -184,7 +184,7 @@ describe("the sample campaign", () => {
     const file = path.join(OUTPUT, "letter.xlsx");
     writeFileSync(file, "Dear sir");
     await bench.page.locator("#chosen").setInputFiles(file);
-    await bench.page.locator("#message").filter({ hasText: "Nothing was opened" }).waitFor();
+    await bench.page.locator("#message").filter({ hasText: "letter.xlsx was not opened." }).waitFor();
     expect(await bench.page.evaluate(() => window.workbench.grid.sheets().length)).toBeGreaterThan(5);
   });
 

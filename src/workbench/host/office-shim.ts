@@ -18,11 +18,16 @@ export interface ThemeColours {
 export interface Workbench {
   bridge(): NativeBridge;
   /** Office's light theme when left out. */
-  theme?(): ThemeColours;
+  theme?(): ThemeColours | undefined;
+  /** Hands over what runs a command of the add-in by its name, as a button on the ribbon does. */
+  commands?(run: (name: string) => void): void;
 }
 
 /** A function that office.js calls with Excel's native arguments. */
 type Told = ((answer: unknown) => void) | undefined;
+
+/** What office.js wants to be told: the number of the event and what it carries. */
+type Handler = (event: number, carried: readonly unknown[]) => void;
 
 const LIGHT: ThemeColours = {
   bodyBackgroundColor: 0xffffff,
@@ -34,6 +39,8 @@ const LIGHT: ThemeColours = {
 /** Requirement sets that the far end and the workbench keep. */
 const SETS = { ExcelApi: Number(EXCEL_API), SharedRuntime: 1.2, CustomFunctionsRuntime: 1.4, Settings: 1.1 };
 
+/** The event of a command: its number here, its name, and what it is told as JSON. */
+const COMMAND = 39;
 const DONE = 0;
 const NOT_HERE = 5001;
 
@@ -82,7 +89,10 @@ export function beOffice(frame: Window, workbench: Workbench): void {
     GetContext: () => context,
     GetLoggingAllowed: () => false,
     Execute: (_id: number, _given: unknown, tell: Told) => tell?.([NOT_HERE]),
-    RegisterEvent: (_id: number, _target: string, _handler: unknown, tell: Told) => tell?.(DONE),
+    RegisterEvent(id: number, _target: string, handler: Handler, tell: Told) {
+      if (id === COMMAND) workbench.commands?.((name) => handler(COMMAND, ["1", name, "{}"]));
+      tell?.(DONE);
+    },
     UnregisterEvent: (_id: number, _target: string, tell: Told) => tell?.(DONE),
   };
   const bridge = workbench.bridge();

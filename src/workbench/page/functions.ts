@@ -1,4 +1,5 @@
-import type { IRegisterFunctionService } from "@univerjs/preset-sheets-core";
+import { BooleanNumber } from "@univerjs/core";
+import { FunctionType, type IFunctionInfo, type IRegisterFunctionService } from "@univerjs/preset-sheets-core";
 
 /*
  * Makes the add-in's built functions Univer's: functions.js calls CustomFunctions.associate as it does in Excel, functions.json
@@ -7,6 +8,7 @@ import type { IRegisterFunctionService } from "@univerjs/preset-sheets-core";
 
 interface Parameter {
   readonly name: string;
+  readonly description?: string;
   readonly type?: string;
   readonly dimensionality?: string;
   readonly optional?: boolean;
@@ -91,12 +93,29 @@ function handedOver(args: readonly unknown[], parameters: readonly Parameter[]):
   return last?.repeating ? [...given, args.slice(single).map((value) => argument(value, last))] : given;
 }
 
+const flag = (on: boolean | undefined): BooleanNumber => (on ? BooleanNumber.TRUE : BooleanNumber.FALSE);
+
+/** What is told of a function while it is typed. */
+const inWords = ({ id, description, parameters }: Described, namespace: string): IFunctionInfo => ({
+  functionName: `${namespace}.${id}`,
+  functionType: FunctionType.User,
+  description: description ?? "",
+  abstract: description ?? "",
+  functionParameter: parameters.map(({ name, description: detail, optional, repeating }) => ({
+    name,
+    detail: detail ?? "",
+    example: "",
+    require: flag(!optional),
+    repeat: flag(repeating),
+  })),
+});
+
 /**
  * Registers every function that functions.js has associated, under the namespace, in one go: a function that Univer's facade
  * registers has the whole workbook computed anew. One that throws would stop Univer's whole calculation.
  */
 export function registerFunctions(service: IRegisterFunctionService, described: readonly Described[], namespace: string): void {
-  const calculate = described.map(({ id, description, parameters }) => {
+  const calculate = described.map(({ id, parameters }) => {
     const implementation = implementations.get(id.toUpperCase());
     if (!implementation) throw new Error(`functions.js does not associate ${id}.`);
     const call = (...args: unknown[]): unknown => {
@@ -108,7 +127,8 @@ export function registerFunctions(service: IRegisterFunctionService, described: 
         return error instanceof FunctionError ? error.code : "#VALUE!";
       }
     };
-    return [call as never, `${namespace}.${id}`, description ?? ""] as const;
+    return [call as never, `${namespace}.${id}`] as const;
   });
-  service.registerFunctions({ calculate: calculate as never });
+  const description = described.map((one) => inWords(one, namespace));
+  service.registerFunctions({ calculate: calculate as never, description });
 }

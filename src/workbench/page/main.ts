@@ -1,12 +1,20 @@
-import type { FUniver } from "@univerjs/core/facade";
 import { farEnd } from "../host/far-end";
 import type { Snapshot } from "../snapshot";
 import { ask } from "./ask";
 import type {} from "./begin";
 import { functionsAreAtHand, offerCustomFunctions, registerFunctions } from "./functions";
+import { offerFunctions } from "./complete";
+import { guard } from "./guard";
+import { moveBetweenParts } from "./keys";
+import { openFile } from "./open-file";
+import { pasteValues } from "./paste";
+import { offerRows } from "./rows";
+import { showSpills } from "./spills";
+import { stepsBeginAnew } from "./step";
 import "./style.css";
+import { followTheme, officeTheme } from "./theme";
 import { startUniver } from "./univer";
-import { univerGrid, type UniverGrid } from "./univer-grid";
+import { univerGrid } from "./univer-grid";
 import { unsavedChanges } from "./unsaved";
 
 /*
@@ -79,30 +87,6 @@ function showPane(shown: () => void): void {
   byId("pane").replaceChildren(frame);
 }
 
-/** Cells that a protected sheet keeps closed: the player is told instead of left to wonder. */
-function guard(univer: FUniver, grid: UniverGrid): void {
-  const closed = (sheet: string, row: number, column: number): boolean => {
-    const refusal = grid.refusal(sheet, row, column);
-    if (refusal) say(refusal);
-    return refusal !== undefined;
-  };
-  univer.addEvent(univer.Event.BeforeSheetEditStart, (event) => {
-    if (closed(event.worksheet.getSheetId(), event.row, event.column)) event.cancel = true;
-  });
-  univer.addEvent(univer.Event.BeforeCommandExecute, (event) => {
-    if (!/^sheet\.command\.(clear-selection|delete-range|paste|auto-fill|insert-|remove-row|remove-col)/.test(event.id)) return;
-    const { sheet, area } = grid.selection();
-    for (let r = area.top; r < Math.min(area.top + area.rows, area.top + 500); r++) {
-      for (let c = area.left; c < Math.min(area.left + area.columns, area.left + 60); c++) {
-        if (closed(sheet, r, c)) {
-          event.cancel = true;
-          return;
-        }
-      }
-    }
-  });
-}
-
 /** Whether every formula has its value. */
 const isComputed = ({ sheets }: Snapshot): boolean =>
   sheets.every(({ cells }) => cells.every(({ formula, value }) => formula === undefined || value !== null));
@@ -119,14 +103,22 @@ async function start(): Promise<void> {
     asked.opened,
     script("/addin/functions.js").then(functionsAreAtHand),
   ]);
-  const { univer, functions, begin } = startUniver("grid", isComputed(opened.snapshot));
+  const { univer, services, functions, begin } = startUniver("grid", isComputed(opened.snapshot));
   const grid = univerGrid(univer, opened.snapshot);
   registerFunctions(functions(), described.functions, NAMESPACE);
   const end = farEnd(grid);
-  Object.assign(window, { workbench: { bridge: () => end.bridge(), grid } });
-  guard(univer, grid);
+  let command: (name: string) => void = () => undefined;
+  const commands = (run: typeof command): void => void (command = run);
+  Object.assign(window, { workbench: { bridge: () => end.bridge(), theme: officeTheme, commands, grid } });
+  guard(univer, grid, say);
+  stepsBeginAnew(univer, grid);
+  offerFunctions(services, grid.hasName);
+  pasteValues(univer, services, grid, say);
+  followTheme(univer);
   byId("file").textContent = opened.name;
   showPane(begin);
+  moveBetweenParts(services);
+  offerRows(univer, grid, () => command("addRows"), say);
 
   const taken = async (): Promise<Snapshot> => {
     await grid.settled();
@@ -137,6 +129,7 @@ async function start(): Promise<void> {
     download(await answer.arrayBuffer(), opened.name);
     say(`${opened.name} is in your downloads.`);
   });
+  showSpills(services, grid, opened.snapshot, described.functions, NAMESPACE);
   grid.watch(unsaved.note);
   const leaveFor = async (book: string, told: string): Promise<void> => {
     if (await unsaved.mayLeave(told)) showBook(book);
@@ -159,8 +152,7 @@ async function start(): Promise<void> {
       const file = chosen.files?.[0];
       chosen.value = "";
       if (!file) return;
-      const answer = await ask(`/api/open?name=${encodeURIComponent(file.name)}`, file);
-      await leaveFor(((await answer.json()) as { book: string }).book, file.name);
+      await leaveFor(await openFile(file, ask), file.name);
     }),
   );
   const toggle = byId<HTMLButtonElement>("toggle");

@@ -253,6 +253,9 @@ function sheetData(
   };
 }
 
+/** What Univer calls the one workbook that it shows. */
+export const BOOK = "workbook";
+
 /** A snapshot as Univer opens it. `plain` turns a formula into one that Univer computes. */
 export function workbookData(
   snapshot: Snapshot,
@@ -273,7 +276,7 @@ export function workbookData(
   });
   return {
     defaultStyle: { ff: FONT, fs: 11 },
-    id: "workbook",
+    id: BOOK,
     name: "Workbook",
     sheetOrder: [...ids],
     styles: Object.fromEntries(snapshot.styles.map((style, i) => [`s${i}`, univerStyle(style)])),

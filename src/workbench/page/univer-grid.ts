@@ -1,6 +1,6 @@
 import type { FUniver } from "@univerjs/core/facade";
 import { parse } from "../../formula/parse";
-import type { Area } from "../../formula/address";
+import { address, type Area } from "../../formula/address";
 import type { Grid, GridEvent, GridName, GridTable } from "../host/grid";
 import { shifted, shiftedFormula, type Shift } from "../host/shift";
 import type { CellSnapshot, SheetSnapshot, Snapshot } from "../snapshot";
@@ -12,8 +12,10 @@ import { univerSheet, type UniverSheet } from "./univer-sheet";
 export interface UniverGrid extends Grid {
   /** The whole workbook as it stands. */
   snapshot(): Snapshot;
-  /** Why the player may not change a cell, or undefined. */
-  refusal(sheet: string, row: number, column: number): string | undefined;
+  /** Whether a table or a defined name is called so. */
+  hasName(name: string): boolean;
+  /** Why the player may not change the cells, or without cells the rows and columns; undefined when he may. */
+  refusal(sheet: string, area?: Area): string | undefined;
   /** Calls back, with the sheet's name, after every change that a saved file would show, whoever made it. */
   watch(changed: (sheet: string) => void): void;
 }
@@ -402,13 +404,21 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
       return () => void listeners.delete(listener);
     },
 
+    hasName: (name) => Boolean(tableNamed(name) ?? nameNamed(name)),
     watch: (watcher) => void watchers.add(watcher),
-    refusal(id, row, column) {
+    refusal(id, area) {
       // What the add-in does was judged by the far end.
-      if (isOurs) return undefined;
-      const sheet = sheetOf(id);
-      if (!sheet?.isProtected() || sheet.custom(row, column)?.unlocked) return undefined;
-      return `${sheet.name()} is protected: this cell is computed. Open cells are blue on a pale fill.`;
+      const sheet = isOurs ? undefined : sheetOf(id);
+      if (!sheet?.isProtected()) return undefined;
+      if (!area)
+        return `${sheet.name()} is protected: its rows and columns stay in place. Add rows is in the menu of a table's cells.`;
+      for (let row = area.top; row < area.top + area.rows; row++) {
+        for (let column = area.left; column < area.left + area.columns; column++) {
+          if (sheet.custom(row, column)?.unlocked) continue;
+          return `${sheet.name()} is protected: ${address(row, column)} is computed. Open cells are blue on a pale fill.`;
+        }
+      }
+      return undefined;
     },
     snapshot() {
       handOver();

@@ -1,4 +1,4 @@
-import { LocaleType, LogLevel, Univer, mergeLocales, type Plugin, type PluginCtor } from "@univerjs/core";
+import { LocaleType, LogLevel, Univer, mergeLocales, type Injector, type Plugin, type PluginCtor } from "@univerjs/core";
 import { FUniver } from "@univerjs/core/facade";
 import { UniverSheetsConditionalFormattingPreset } from "@univerjs/preset-sheets-conditional-formatting";
 import conditionalFormattingWords from "@univerjs/preset-sheets-conditional-formatting/locales/en-US";
@@ -9,6 +9,7 @@ import dataValidationWords from "@univerjs/preset-sheets-data-validation/locales
 import { UniverSheetsNotePreset } from "@univerjs/preset-sheets-note";
 import noteWords from "@univerjs/preset-sheets-note/locales/en-US";
 import { firstCalculationWaits } from "./univer-first";
+import { NO_PROTECTION } from "./rows";
 import { formulasAreReadOnce } from "./univer-memory";
 import { comparisonsLookAtTheCells, formatsStandInNoCell } from "./univer-order";
 import "@univerjs/preset-sheets-core/lib/index.css";
@@ -33,6 +34,7 @@ type Entry = PluginCtor<Plugin> | readonly [PluginCtor<Plugin>, unknown] | null;
 
 export interface StartedUniver {
   readonly univer: FUniver;
+  readonly services: Injector;
   /** What takes functions; there is none before there is a workbook. */
   functions(): IRegisterFunctionService;
   /** Lets the first calculation begin. */
@@ -59,9 +61,15 @@ export function startUniver(container: string, isComputed: boolean): StartedUniv
   const presets = [
     UniverSheetsCorePreset({
       container,
-      formula: { initialFormulaComputing: isComputed ? CalculationMode.NO_CALCULATION : CalculationMode.FORCED },
+      menu: NO_PROTECTION,
+      // Functions are offered by complete.ts.
+      formula: {
+        initialFormulaComputing: isComputed ? CalculationMode.NO_CALCULATION : CalculationMode.FORCED,
+        functionScreenTips: false,
+      },
     }),
-    UniverSheetsDataValidationPreset(),
+    // The search box of a drop-down would take the keyboard from the cell that is typed in.
+    UniverSheetsDataValidationPreset({ showSearchOnDropdown: false, showEditOnDropdown: false }),
     UniverSheetsConditionalFormattingPreset(),
     UniverSheetsNotePreset(),
   ];
@@ -73,5 +81,6 @@ export function startUniver(container: string, isComputed: boolean): StartedUniv
     registered.add(plugin.pluginName);
     univer.registerPlugin(plugin, options);
   }
-  return { univer: FUniver.newAPI(univer), functions: () => univer.__getInjector().get(IRegisterFunctionService), begin };
+  const services = univer.__getInjector();
+  return { univer: FUniver.newAPI(univer), services, functions: () => services.get(IRegisterFunctionService), begin };
 }

@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { identities } from "../../rulebooks/identities";
 import { FileError } from "../../workbook/xlsx/zip";
-import type { OpenedBook, SampleBook, Snapshot } from "../snapshot";
+import { MOST_BYTES, type OpenedBook, type SampleBook, type Snapshot } from "../snapshot";
 import { readSnapshot } from "./read-snapshot";
 import { writeSnapshot } from "./write-snapshot";
 
@@ -42,7 +42,6 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
   ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
-const BODY_LIMIT = 50 * 1024 * 1024;
 
 class Refusal extends Error {
   constructor(
@@ -58,7 +57,7 @@ async function body(request: IncomingMessage): Promise<Buffer> {
   let size = 0;
   for await (const part of request as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > BODY_LIMIT) throw new Refusal(413, "The file is larger than 50 MB; a ledger is far smaller.");
+    if (size > MOST_BYTES) throw new Refusal(413, "The file is larger than 50 MB; a ledger is far smaller.");
     parts.push(part);
   }
   return Buffer.concat(parts);
@@ -181,7 +180,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, own: R
 
 function refuse(response: ServerResponse, error: unknown): void {
   if (error instanceof Refusal) return send(response, error.status, "text/plain; charset=utf-8", error.message);
-  if (error instanceof FileError) return send(response, 422, "text/plain; charset=utf-8", `${error.message} Nothing was opened.`);
+  if (error instanceof FileError) return send(response, 422, "text/plain; charset=utf-8", error.message);
   console.error(error);
   send(
     response,

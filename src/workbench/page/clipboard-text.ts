@@ -1,0 +1,25 @@
+/*
+ * The cells in a text as Excel and other spreadsheets put them on the clipboard: a line for each row, tabs between cells, and
+ * quotes around a cell that holds a tab, a line's end or a quote at its beginning.
+ */
+
+const QUOTED = /^"((?:[^"]|"")*)"(?=\t|\n|$)/;
+const BARE = /^[^\t\n]*/;
+
+/** The texts of the cells, every row as wide as the widest; empty for an empty text. */
+export function clipboardCells(text: string): string[][] {
+  let rest = text.replace(/\r\n?/g, "\n").replace(/\n$/, "");
+  if (rest === "") return [];
+  const rows: string[][] = [[]];
+  for (;;) {
+    const quoted = QUOTED.exec(rest);
+    const [taken] = quoted ?? BARE.exec(rest)!;
+    rows.at(-1)!.push(quoted ? quoted[1]!.replaceAll('""', '"') : taken);
+    const sign = rest[taken.length];
+    rest = rest.slice(taken.length + 1);
+    if (sign === undefined) break;
+    if (sign === "\n") rows.push([]);
+  }
+  const width = Math.max(...rows.map((row) => row.length));
+  return rows.map((row) => [...row, ...Array.from({ length: width - row.length }, () => "")]);
+}
