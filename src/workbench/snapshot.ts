@@ -1,4 +1,5 @@
 import type { CellValue } from "../kernel/values";
+import type { Shift } from "./host/shift";
 import type { CellStyle, GridHighlight, GridName, GridTable, GridValidation, PageLayout, Visibility } from "./host/grid";
 
 /*
@@ -32,6 +33,14 @@ export interface SheetSnapshot {
   readonly freeze: { readonly rows: number; readonly columns: number };
   readonly page: PageLayout;
   readonly isProtected: boolean;
+  /** What it was when its file was opened; absent for a sheet that came since. */
+  readonly opened?: OpenedSheet;
+}
+
+export interface OpenedSheet {
+  readonly name: string;
+  /** Rows and columns that came and went since, in their order. */
+  readonly shifts: readonly Shift[];
 }
 
 export interface Snapshot {
@@ -53,5 +62,11 @@ export interface SampleBook {
 /** A workbook with the name of its file. */
 export interface OpenedBook {
   readonly name: string;
+  readonly snapshot: Snapshot;
+}
+
+/** The file that a workbook was opened from, and what it held then. */
+export interface OpenedFile {
+  readonly bytes: Uint8Array;
   readonly snapshot: Snapshot;
 }

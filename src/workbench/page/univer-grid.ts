@@ -3,8 +3,10 @@ import { parse } from "../../formula/parse";
 import type { Area } from "../../formula/address";
 import type { Grid, GridEvent, GridName, GridTable } from "../host/grid";
 import { shifted, shiftedFormula, type Shift } from "../host/shift";
-import type { CellSnapshot, SheetSnapshot, Snapshot } from "../snapshot";
+import { withShift } from "../save/rows";
+import type { OpenedSheet, Snapshot } from "../snapshot";
 import { plainFormula, type CellPlace, type Places, type TablePlace } from "./plain-formula";
+import { snapshotsOf } from "./snapshots";
 import { areaOf, rangeOf, workbookData, type Custom } from "./univer-data";
 import { univerSheet, type UniverSheet } from "./univer-sheet";
 
@@ -14,6 +16,8 @@ export interface UniverGrid extends Grid {
   snapshot(): Snapshot;
   /** Why the player may not change a cell, or undefined. */
   refusal(sheet: string, row: number, column: number): string | undefined;
+  /** Whether something is written or computed right now. */
+  isBusy(): boolean;
   /** Calls back, with the sheet's name, after every change that a saved file would show, whoever made it. */
   watch(changed: (sheet: string) => void): void;
 }
@@ -67,8 +71,15 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
   /** Tables or names have changed since formulas were last spelt. */
   let isMoved = false;
   const plainTexts = new Map<string, string>();
+  /** What the sheets were when their file was opened, and the rows that came and went since. */
+  const opened = new Map<string, OpenedSheet>(
+    first.sheets.flatMap((sheet, i) => (sheet.opened ? [[firstId(i), sheet.opened] as const] : [])),
+  );
 
-  const tell = (event: GridEvent): void => listeners.forEach((listener) => listener(event));
+  const tell = (event: GridEvent): void => {
+    if (event.kind === "changed" || event.kind === "calculated") taken.changed(event.sheet);
+    listeners.forEach((listener) => listener(event));
+  };
   const workbook = () => univer.getActiveWorkbook()!;
   const sheetOf = (id: string): UniverSheet | undefined => sheets.find((sheet) => sheet.id === id);
   /** What the sheets are called until they are there. */
@@ -106,7 +117,11 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     return made;
   }
 
-  const changed = (sheet: string): void => watchers.forEach((watcher) => watcher(sheet));
+  const changed = (sheet: string): void => {
+    const found = sheets.find((one) => same(one.name(), sheet));
+    if (found) taken.changed(found.id);
+    watchers.forEach((watcher) => watcher(sheet));
+  };
 
   function onMutation(params: { subUnitId?: string; subUnitName?: string; sheet?: { name?: string } } | undefined): void {
     changed(params?.subUnitName ?? params?.sheet?.name ?? nameOf(params?.subUnitId ?? ""));
@@ -232,6 +247,9 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     const sheet = sheetOf(params.subUnitId);
     if (!sheet) return;
     const name = sheet.name();
+    const was = opened.get(sheet.id);
+    if (was) opened.set(sheet.id, { ...was, shifts: withShift(was.shifts, shift) });
+    taken.allChanged();
     sheet.shifted((area) => shifted(area, shift));
     for (const one of sheets) one.respell((text) => shiftedFormula(text, one.name(), name, shift));
     tables = tables.flatMap((table) => {
@@ -412,60 +430,14 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     },
     snapshot() {
       handOver();
-      const styles: Snapshot["styles"][number][] = [];
-      const known = new Map<string, number>();
-      const styleAt = (sheet: UniverSheet, row: number, column: number): number => {
-        const style = sheet.style(row, column);
-        const key = JSON.stringify(style);
-        const position = known.get(key) ?? styles.push(style) - 1;
-        known.set(key, position);
-        return position;
-      };
-      const inOrder = grid.sheets() as readonly UniverSheet[];
-      return {
-        sheets: inOrder.map((sheet) => sheetSnapshot(sheet, (row, column) => styleAt(sheet, row, column))),
-        styles,
-        tables: grid.tables().map((table) => ({ ...table, sheet: nameOf(table.sheet) })),
-        names,
-      };
+      return taken.whole();
     },
+    isBusy: () => batches > 0 || isUnsettled,
   };
 
+  const taken = snapshotsOf(grid, (sheet) => opened.get(sheet));
   open(first);
   return grid;
-}
-
-function sheetSnapshot(sheet: UniverSheet, styleAt: (row: number, column: number) => number): SheetSnapshot {
-  const used = sheet.used(false);
-  const cells: CellSnapshot[] = [];
-  if (used) {
-    const { values, formulas } = sheet.read(used);
-    for (let r = 0; r < used.rows; r++) {
-      for (let c = 0; c < used.columns; c++) {
-        const row = used.top + r;
-        const column = used.left + c;
-        if (!sheet.cell(row, column)) continue;
-        const formula = formulas[r]![c];
-        cells.push({ row, column, value: values[r]![c] ?? null, ...(formula ? { formula } : {}), style: styleAt(row, column) });
-      }
-    }
-  }
-  const sizes = (count: number, of: (n: number) => number) => Array.from({ length: count }, (_, n) => [n, of(n)] as const);
-  return {
-    name: sheet.name(),
-    visibility: sheet.visibility(),
-    tabColor: sheet.tabColor(),
-    gridlines: sheet.hasGridlines(),
-    cells,
-    widths: sizes(used ? used.left + used.columns : 0, (n) => sheet.width(n)),
-    heights: sizes(used ? used.top + used.rows : 0, (n) => sheet.height(n)),
-    notes: sheet.notes(),
-    validations: sheet.validations(),
-    highlights: sheet.highlights(),
-    freeze: sheet.freeze(),
-    page: sheet.page(),
-    isProtected: sheet.isProtected(),
-  };
 }
 
 /** The one cell or block that a defined name points at. */

@@ -11,7 +11,7 @@ import { heads } from "../../rulebooks/rules";
 import { FileError } from "../../workbook/xlsx/zip";
 import type { OpenedBook, SampleBook, Snapshot } from "../snapshot";
 import { readSnapshot } from "./read-snapshot";
-import { writeSnapshot } from "./write-snapshot";
+import { writeSnapshot } from "../save/write-snapshot";
 
 /*
  * Serves the workbench to a browser on this machine, and turns .xlsx files into what the page shows and back. Nothing is

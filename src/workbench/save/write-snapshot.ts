@@ -110,7 +110,7 @@ function namesOf(snapshot: Snapshot, sheet: SheetSnapshot): PlacedName[] {
 
 const bottomOf = (areas: readonly Area[]): number => Math.max(0, ...areas.map((area) => area.top + area.rows));
 
-function placed(snapshot: Snapshot, sheet: SheetSnapshot): PlacedSheet {
+export function placed(snapshot: Snapshot, sheet: SheetSnapshot): PlacedSheet {
   const notes = new Map(sheet.notes.map((note) => [`${note.row}:${note.column}`, note.text]));
   const cells = sheet.cells.map((cell): PlacedCell => {
     const style = snapshot.styles[cell.style]!;
