@@ -1,7 +1,11 @@
 import type { FUniver } from "@univerjs/core/facade";
 import { farEnd } from "../host/far-end";
-import type { OpenedBook, SampleBook, Snapshot } from "../snapshot";
+import { savedFile } from "../save/save";
+import type { SampleBook, Snapshot } from "../snapshot";
+import { watchServer } from "./alive";
 import { offerCustomFunctions, registerFunctions } from "./functions";
+import { keeping, offerLeftWork } from "./keeping";
+import { leftKey, openedBook } from "./opened";
 import "./style.css";
 import { startUniver } from "./univer";
 import { univerGrid, type UniverGrid } from "./univer-grid";
@@ -46,6 +50,8 @@ function script(address: string): Promise<void> {
   });
 }
 
+const told = (error: unknown): void => say(error instanceof Error ? error.message : String(error), "error");
+
 /** One act at a time, with its failure told. */
 function act(button: HTMLButtonElement, work: () => Promise<void>): () => Promise<void> {
   return async () => {
@@ -54,17 +60,17 @@ function act(button: HTMLButtonElement, work: () => Promise<void>): () => Promis
     try {
       await work();
     } catch (error) {
-      say(error instanceof Error ? error.message : String(error), "error");
+      told(error);
     } finally {
       button.disabled = false;
     }
   };
 }
 
-function download(bytes: ArrayBuffer, name: string): void {
+function download(bytes: Uint8Array, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(
-    new Blob([bytes], { type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" }),
+    new Blob([bytes as Uint8Array<ArrayBuffer>], { type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" }),
   );
   link.download = name;
   link.click();
@@ -117,7 +123,7 @@ async function start(): Promise<void> {
   const [described, offered, opened] = await Promise.all([
     ask("/addin/functions.json").then((answer) => answer.json()),
     ask("/api/samples").then((answer) => answer.json() as Promise<readonly SampleBook[]>),
-    ask(`/api/book/${encodeURIComponent(BOOK)}`).then((answer) => answer.json() as Promise<OpenedBook>),
+    openedBook(BOOK, ask),
     script("/addin/functions.js"),
   ]);
   const { univer, functions } = startUniver("grid", isComputed(opened.snapshot));
@@ -133,14 +139,19 @@ async function start(): Promise<void> {
     await grid.settled();
     return grid.snapshot();
   };
-  const unsaved = unsavedChanges(opened.name, taken, async (snapshot) => {
-    const answer = await ask("/api/save", JSON.stringify(snapshot));
-    download(await answer.arrayBuffer(), opened.name);
-    say(`${opened.name} is in your downloads.`);
-  });
+  const kept = await keeping(opened, grid, leftKey(BOOK), told);
+  const write = async (snapshot: Snapshot): Promise<void> => {
+    const { bytes, lost } = savedFile(opened.file, snapshot);
+    download(bytes, opened.name);
+    say([`${opened.name} is in your downloads.`, ...lost].join(" "), lost.length > 0 ? "error" : "plain");
+  };
+  const unsaved = unsavedChanges(opened.name, taken, write, kept);
+  opened.unsaved.forEach(unsaved.note);
   grid.watch(unsaved.note);
-  const leaveFor = async (book: string, told: string): Promise<void> => {
-    if (await unsaved.mayLeave(told)) showBook(book);
+  const leaveFor = async (book: string, coming: string): Promise<void> => {
+    // Without the server there would be no page to go to.
+    await ask("/api/alive");
+    if (await unsaved.mayLeave(coming)) showBook(book);
   };
 
   const on = (id: string, work: () => Promise<void>): void => {
@@ -172,10 +183,12 @@ async function start(): Promise<void> {
     toggle.textContent = pane.hidden ? "Show pane" : "Hide pane";
     window.dispatchEvent(new Event("resize"));
   });
+  watchServer(byId("server"));
+  void offerLeftWork(byId("left"), (book, name) => leaveFor(book, name).catch(told));
   document.documentElement.dataset["ready"] = "true";
 }
 
 start().catch((error: unknown) => {
   byId("file").textContent = "Not started";
-  say(error instanceof Error ? error.message : String(error), "error");
+  told(error);
 });

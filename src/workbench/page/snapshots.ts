@@ -33,12 +33,14 @@ export function snapshotsOf(grid: Grid, openedOf: (sheet: string) => OpenedSheet
     changed: (id) => void taken.delete(id),
     allChanged: () => taken.clear(),
     sheet(id) {
-      const sheet = find(id);
       const before = taken.get(id);
-      const now = before ?? sheetSnapshot(sheet, (row, column) => styleNumber(sheet.style(row, column)), plain);
-      taken.set(id, now);
+      if (before) return before;
+      const sheet = find(id);
       const opened = openedOf(id);
-      return opened ? { ...now, opened } : now;
+      const made = sheetSnapshot(sheet, (row, column) => styleNumber(sheet.style(row, column)), plain);
+      const now = opened ? { ...made, opened } : made;
+      taken.set(id, now);
+      return now;
     },
     whole() {
       const sheets = grid.sheets();
