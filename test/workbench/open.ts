@@ -30,7 +30,9 @@ function browserPath(): string {
 }
 
 /** On a port of its own: the usual one may belong to a workbench in use. */
-export function startServer(args: readonly string[] = ["--port", "0"]): Promise<{ readonly address: string; readonly stop: () => void }> {
+export function startServer(
+  args: readonly string[] = ["--port", "0"],
+): Promise<{ readonly address: string; readonly stop: () => void }> {
   if (!existsSync(SERVER))
     throw new Error("The workbench is not built. This command builds it: node .ci/setup.mjs addin workbench");
   const server: ChildProcess = spawn(process.execPath, [SERVER, ...args], { stdio: ["ignore", "pipe", "inherit"] });

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { closeTurn } from "../../src/ledger/close";
-import { ledgerOf } from "../../src/ledger/model";
+import { ledgerOf, type Ledger } from "../../src/ledger/model";
 import { closeEdits } from "../../src/ledger/seal/record-turn";
 import { computedIn } from "../../src/cli/computed";
-import { areaOf } from "../../src/formula/address";
+import { editsOf } from "../../src/cli/add";
+import type { Area } from "../../src/formula/address";
+import { addableTables, addTable } from "../../src/ledger/add-table";
 import type { Book } from "../../src/workbook/book";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
 import { edit } from "../../src/workbook/xlsx/edit";
@@ -22,10 +24,8 @@ import { openedIn, place } from "./memory-book";
  * A file that is opened, changed and saved in the workbench is the file that was opened, with the changes.
  */
 
-const opened = async (file: string): Promise<OpenedFile> => {
-  const bytes = new Uint8Array(readFileSync(file));
-  return { bytes, snapshot: await readSnapshot(bytes) };
-};
+const openedBytes = async (bytes: Uint8Array): Promise<OpenedFile> => ({ bytes, snapshot: await readSnapshot(bytes) });
+const opened = (file: string): Promise<OpenedFile> => openedBytes(new Uint8Array(readFileSync(file)));
 const TEMPLATES = readdirSync("templates").filter((name) => name.endsWith(".xlsx"));
 
 interface Bench extends MemoryExcel {
@@ -80,27 +80,59 @@ describe("opened and saved", () => {
   });
 });
 
+const sheetOf = ({ grid }: Bench, name: string) => grid.sheets().find((sheet) => sheet.name() === name)!;
+const one = (row: number, column: number): Area => ({ top: row, left: column, rows: 1, columns: 1 });
+
+/** The file holds what the grid holds: every value and formula, every look, and what sheets are besides. */
+async function holdsTheGrid(bytes: Uint8Array, now: Snapshot): Promise<void> {
+  const again = await readSnapshot(bytes);
+  const cells = ({ sheets, styles }: Snapshot) =>
+    sheets.map(({ name, cells, isProtected, visibility, freeze }) => ({
+      name,
+      isProtected,
+      visibility,
+      freeze,
+      cells: cells.flatMap(({ row, column, value = null, formula, style }) =>
+        value === null && formula === undefined ? [] : [[place(name, row, column), { value, formula, looks: styles[style] }]],
+      ),
+    }));
+  expect(cells(again)).toEqual(cells(now));
+  const areas = ({ tables }: Snapshot) => tables.map(({ name, area, headers }) => ({ name, area, headers: [...headers] }));
+  expect(areas(again)).toEqual(areas(now));
+  const names = (snapshot: Snapshot) => snapshot.names.map(({ name, formula }) => `${name} ${formula}`).sort();
+  expect(names(again)).toEqual(names(now));
+}
+
 test("one cell is typed: only it and what follows from it differ", async () => {
-  const file = await opened("templates/campaign-sample.xlsx");
-  const { grid, now } = await benchWith(file);
-  const book = readBook(file.bytes);
-  const table = book.tables.find((one) => one.name === "Germany_Ships_in_yards")!;
-  const ship = { top: table.top + 1, left: table.left, rows: 1, columns: 1 };
-  await grid.sheets().find((sheet) => sheet.name() === table.sheet)!.write(ship, [[{ value: "=Roon" }]]);
-  await grid.settled();
-  const { bytes, lost } = savedFile(file, now());
+  const file = await opened("templates/gas-sample.xlsx");
+  const bench = await benchWith(file);
+  const table = readBook(file.bytes).tables.find(({ name }) => name === "Gas_production_Production")!;
+  const { top, left } = table;
+  const column = left + table.headers.findIndex((header) => header.startsWith("Factories"));
+  await sheetOf(bench, table.sheet).write(one(top + 1, column), [[{ value: 4 }]]);
+  await bench.grid.settled();
+  const { bytes, lost } = savedFile(file, bench.now());
   expect(lost).toEqual([]);
-  expect(differing(file.bytes, bytes)).toEqual([place(table.sheet, ship.top, ship.left)]);
+  const cells = differing(file.bytes, bytes);
+  expect(cells).toContain(place(table.sheet, top + 1, column));
+  expect(cells.filter((cell) => cell !== place(table.sheet, top + 1, column))).toEqual(
+    cells.filter((cell) => formulaIn(bytes, cell) !== null && cell !== place(table.sheet, top + 1, column)),
+  );
+  expect(changedParts(file.bytes, bytes).filter((path) => !/^xl\/(worksheets\/sheet\d+\.xml)$/.test(path))).toEqual([]);
   await sound(bytes);
 });
 
+/** The formula of a cell by its place. */
+function formulaIn(bytes: Uint8Array, cell: string): string | null {
+  return (cellsOf(readBook(bytes)).get(cell) as { formula: string | null } | undefined)?.formula ?? null;
+}
+
 test("a turn that is closed in the pane is saved as the command line closes it", async () => {
-  const file = await opened("templates/campaign-economy.xlsx");
+  const file = await opened("templates/gas-ledger.xlsx");
   const { now } = await benchWith(file);
   const how = { by: "Anna", at: new Date(Date.UTC(2026, 0, 2)) };
   const ledger = ledgerOf(readBook(file.bytes))!;
-  const { edits } = closeEdits(ledger, closeTurn(ledger), how);
-  const byCommand = edit(file.bytes, edits, { values: computedIn });
+  const byCommand = edit(file.bytes, closeEdits(ledger, closeTurn(ledger), how).edits, { values: computedIn });
 
   const book = await excelWorkbook().read();
   const inPane = ledgerOf(book)!;
@@ -109,6 +141,93 @@ test("a turn that is closed in the pane is saved as the command line closes it",
   expect(lost).toEqual([]);
   expect(differing(byCommand, bytes)).toEqual([]);
   await sound(bytes);
+
+  // The next turn is closed on the file that was saved.
+  const again = await openedBytes(bytes);
+  const next = await benchWith(again);
+  const second = await excelWorkbook().read();
+  const later = ledgerOf(second)!;
+  await excelWorkbook().change(closeEdits(later, closeTurn(later), how).edits, { unlessChangedSince: second });
+  const commanded = ledgerOf(readBook(bytes))!;
+  const { edits } = closeEdits(commanded, closeTurn(commanded), how);
+  const saved = savedFile(again, next.now());
+  expect(saved.lost).toEqual([]);
+  expect(differing(edit(bytes, edits, { values: computedIn }), saved.bytes)).toEqual([]);
 });
-void areaOf;
-void changedParts;
+
+test("a table and rows that the pane adds are saved as the command line adds them", async () => {
+  const file = await opened("templates/campaign-economy.xlsx");
+  const { now } = await benchWith(file);
+  const garrisons = (ledger: Ledger) =>
+    addTable(
+      ledger,
+      addableTables(ledger).find(({ name }) => name === "Germany_Garrisons")!,
+    );
+  const byCommand = edit(
+    file.bytes,
+    [...editsOf(garrisons(ledgerOf(readBook(file.bytes))!)), { kind: "rows", table: "Germany_Ships_in_yards", count: 2 }],
+    { values: computedIn },
+  );
+  const book = await excelWorkbook().read();
+  const { placed, changes } = garrisons(ledgerOf(book)!);
+  await excelWorkbook().addTable(placed, changes, book);
+  await excelWorkbook().addRows("Germany_Ships_in_yards", 2);
+  const { bytes, lost } = savedFile(file, now());
+  expect(lost).toEqual([]);
+  expect(differing(byCommand, bytes)).toEqual([]);
+  const rules = async (saved: Uint8Array) =>
+    (await readSnapshot(saved)).sheets.map(({ name, notes, validations }) => ({
+      name,
+      notes: notes.map(({ row, column }) => `${row}:${column}`).sort(),
+      cells: validations.map(({ area }) => area.rows * area.columns).reduce((sum, count) => sum + count, 0),
+    }));
+  expect(await rules(bytes)).toEqual(await rules(byCommand));
+  await sound(bytes);
+});
+
+test("looks, rows anywhere, protection, sheets that come and go: the file holds what the grid shows", async () => {
+  const file = await opened("templates/gas-ledger.xlsx");
+  const bench = await benchWith(file);
+  const { grid, now } = bench;
+  const table = readBook(file.bytes).tables.find(({ name }) => name === "Gas_production_Production")!;
+  const sheet = sheetOf(bench, table.sheet);
+  await sheet.setProtected(false);
+  await sheet.setStyle([one(table.top + 1, table.left)], { bold: true, fill: "#FFCC00", format: '0.0 "t"', lineLeft: "#112233" });
+  await sheet.setStyle([one(table.top + 90, 2)], { italic: true, horizontal: "Right", wrap: true, locked: false, size: 14 });
+  await sheet.write(one(table.top + 90, 2), [[{ value: 5 }]]);
+  await grid.insertRows(sheet.id, table.top, 2);
+  await grid.removeRows(sheet.id, table.top + 4, 1);
+  await sheet.write(one(table.top + 95, 1), [[{ formula: "=1+1" }]]);
+  await sheet.setFreeze(3, 1);
+  const more = await grid.addSheet("Notes & more");
+  await more.write(one(0, 0), [[{ value: "=not a formula" }]]);
+  await more.setStyle([one(0, 0)], { underline: false, bold: true });
+  await more.setProtected(true);
+  await grid.addName({ name: "Of_the_GM", scope: null, formula: "='Notes & more'!$A$1", visible: true });
+  await grid.settled();
+  const { bytes, lost } = savedFile(file, now());
+  expect(lost).toEqual([]);
+  await holdsTheGrid(bytes, now());
+  await sound(bytes);
+
+  await grid.removeSheet(more.id);
+  await grid.removeName("Of_the_GM", null);
+  const without = savedFile(file, now());
+  expect(without.lost).toEqual([]);
+  await holdsTheGrid(without.bytes, now());
+});
+
+test("a sheet whose changes no edit makes is written anew, and what it loses is told", async () => {
+  const file = await opened("templates/gas-sample.xlsx");
+  const bench = await benchWith(file);
+  const [first, ...rest] = bench.grid.sheets();
+  await first!.setNote(90, 3, "Ask Anna");
+  const { bytes, lost } = savedFile(file, bench.now());
+  expect(lost).toEqual([`${first!.name()} was written anew: notes were changed. It loses its page breaks and headers and footers of pages.`]);
+  const again = await readSnapshot(bytes);
+  expect(again.sheets[0]!.notes.map(({ text }) => text)).toContain("Ask Anna");
+  expect(differing(file.bytes, bytes)).toEqual([]);
+  const sheets = changedParts(file.bytes, bytes).filter((path) => /worksheets\/sheet\d+\.xml$/.test(path));
+  expect(sheets.length).toBeLessThan(rest.length + 1);
+  await sound(bytes);
+});

@@ -7,8 +7,11 @@ import { FileError } from "../../workbook/xlsx/zip";
 import type { ComputedValues } from "../../sheets/placed";
 import type { OpenedFile, SheetSnapshot, Snapshot } from "../snapshot";
 import { alike, cellsByPlace, changedCells } from "./cells";
+import { changedLooks, changedProperties } from "./looks";
 import { beyondTheGrid } from "./lost";
+import { changedNames } from "./names";
 import { originsOf, type RowOrigin } from "./rows";
+import { additionOf, additionTop, changedRules } from "./rules";
 import { rowEdits } from "./tables";
 import { placed, writeSnapshot } from "./write-snapshot";
 
@@ -98,14 +101,19 @@ function attempt({ bytes, snapshot }: OpenedFile, now: Snapshot, anew: ReadonlyS
   const whole = (kind: "add sheet" | "replace sheet", sheet: SheetSnapshot): FileEdit => ({
     kind,
     sheet: placed(now, sheet),
-    title: TITLE,
+    title: sheet.page.footer.left.replaceAll("&&", "&") || TITLE,
   });
 
   for (const { now: sheet, was } of kept) if (sheet.name !== was.name) throw new Trouble(null, `${was.name} was renamed`);
-  for (const { was, now: sheet } of inPlace) {
+  for (const { was, now: sheet, origins } of inPlace) {
+    const top = additionTop(was, sheet, snapshot.tables, now.tables);
+    if (typeof top === "string") throw new Trouble(was.name, top);
     const edits = rowEdits(was, sheet, snapshot.tables, now.tables);
     if (typeof edits === "string") throw new Trouble(was.name, edits);
+    const rules = changedRules(was, sheet, (row) => origins[row]?.row === null, top);
+    if (rules !== null) throw new Trouble(was.name, rules);
     change(draft, was.name, ...edits);
+    if (top !== null) change(draft, was.name, { kind: "table", placed: additionOf(now, sheet, top) });
   }
   for (const { was, now: sheet } of kept) if (anew.has(was.name)) change(draft, null, whole("replace sheet", sheet));
   for (const sheet of added) {
@@ -113,10 +121,19 @@ function attempt({ bytes, snapshot }: OpenedFile, now: Snapshot, anew: ReadonlyS
     change(draft, null, whole(isInPlace ? "replace sheet" : "add sheet", sheet));
   }
   const file = readBook(draft.unpackedBytes());
+  const { names, gone: goneNames } = changedNames(snapshot, now, file, gone);
+  if (names.length + goneNames.length > 0) change(draft, null, { kind: "names", names, gone: goneNames });
   for (const { was, now: sheet, origins } of inPlace) {
     const found = file.sheets.find(({ name }) => name === was.name)!;
     const cells = changedCells(found, was, sheet, origins);
     if (cells.length > 0) change(draft, was.name, { kind: "cells", sheet: was.name, cells });
+    const top = additionTop(was, sheet, snapshot.tables, now.tables);
+    const looks = changedLooks(was, snapshot.styles, sheet, now.styles, origins).filter(
+      ({ row }) => typeof top !== "number" || row < top,
+    );
+    if (looks.length > 0) change(draft, was.name, { kind: "looks", sheet: was.name, cells: looks });
+    const properties = changedProperties(was, sheet, origins);
+    if (Object.keys(properties).length > 0) change(draft, was.name, { kind: "properties", sheet: was.name, properties });
   }
   for (const { name } of gone)
     if (!added.some((sheet) => sheet.name.toLowerCase() === name.toLowerCase()))

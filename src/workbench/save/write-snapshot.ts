@@ -14,7 +14,8 @@ import type { CellSnapshot, SheetSnapshot, Snapshot } from "../snapshot";
 const CHARACTER = 7;
 const PADDING = 5;
 const POINTS_PER_PIXEL = 0.75;
-const characters = (points: number): number =>
+/** A width in points as characters. */
+export const charactersOf = (points: number): number =>
   Math.max(1, Math.round(((points / POINTS_PER_PIXEL - PADDING) / CHARACTER) * 100) / 100);
 
 const colour = (hex: string | null): Colour =>
@@ -120,6 +121,7 @@ export function placed(snapshot: Snapshot, sheet: SheetSnapshot): PlacedSheet {
       column: cell.column,
       role: "computed",
       look: lookOf(style),
+      ...(style.horizontal === "Left" && style.indent > 0 ? { align: "left" } : {}),
       ...(style.format === "General" ? {} : { format: style.format }),
       ...(cell.formula === undefined ? { value: cell.value ?? null } : { formula: cell.formula }),
       ...(note === undefined ? {} : { note }),
@@ -129,7 +131,7 @@ export function placed(snapshot: Snapshot, sheet: SheetSnapshot): PlacedSheet {
   return {
     name: sheet.name,
     rows: Math.max(bottomOf(tables.map(({ area }) => area)), ...cells.map((cell) => cell.row + 1), 1),
-    widths: sheet.widths.map(([, points]) => characters(points)),
+    widths: sheet.widths.map(([, points]) => charactersOf(points)),
     heights: new Map(sheet.heights),
     cells,
     tables,
@@ -141,6 +143,7 @@ export function placed(snapshot: Snapshot, sheet: SheetSnapshot): PlacedSheet {
     names: namesOf(snapshot, sheet),
     freeze: sheet.freeze,
     printTitles: sheet.page.titleRows ?? [0, 0],
+    ...(sheet.page.breaks ? { pageBreaks: sheet.page.breaks } : {}),
     ...(sheet.visibility === "Visible" ? {} : { hidden: true }),
     ...(sheet.isProtected ? {} : { open: true }),
   };

@@ -3,7 +3,9 @@ import type { Book } from "../book";
 import type { Edit } from "../edit";
 import { openDraft, type Draft } from "./draft";
 import { setCells, showValues } from "./edit-cells";
+import { setLooks, type CellLooks } from "./edit-looks";
 import { setNames, type NewName } from "./edit-names";
+import { setProperties, type SheetProperties } from "./edit-properties";
 import { addRows, removeRows } from "./edit-rows";
 import { shiftRows } from "./edit-sheet-rows";
 import { addSheet, deleteSheet, replaceSheet } from "./edit-sheets";
@@ -21,6 +23,8 @@ export type FileEdit =
   | { readonly kind: "table"; readonly placed: PlacedAddition }
   /** Whole rows put in before a row of a sheet, or with a count less than 0 taken out from there on. */
   | { readonly kind: "sheet rows"; readonly sheet: string; readonly at: number; readonly count: number }
+  | { readonly kind: "looks"; readonly sheet: string; readonly cells: readonly CellLooks[] }
+  | { readonly kind: "properties"; readonly sheet: string; readonly properties: SheetProperties }
   | { readonly kind: "names"; readonly names: readonly NewName[]; readonly gone: readonly string[] };
 
 export interface EditOptions extends OpenOptions {
@@ -47,6 +51,10 @@ export function make(draft: Draft, one: FileEdit): void {
       return replaceSheet(draft, one.sheet, () => null, one.title);
     case "delete sheet":
       return deleteSheet(draft, one.sheet);
+    case "looks":
+      return setLooks(draft, one.sheet, one.cells);
+    case "properties":
+      return setProperties(draft, one.sheet, one.properties);
     case "names":
       return setNames(draft, one.names, one.gone);
   }
