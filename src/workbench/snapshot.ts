@@ -1,6 +1,6 @@
 import type { CellValue } from "../kernel/values";
 import type { Shift } from "./host/shift";
-import type { CellStyle, GridHighlight, GridName, GridTable, GridValidation, PageLayout, Visibility } from "./host/grid";
+import type { CellStyle, GridChart, GridHighlight, GridName, GridTable, GridValidation, PageLayout, Visibility } from "./host/grid";
 
 /*
  * A whole workbook as the page and its server hand it to each other. The server turns files into snapshots and back; the
@@ -49,6 +49,8 @@ export interface Snapshot {
   /** Their sheet is its name. */
   readonly tables: readonly GridTable[];
   readonly names: readonly GridName[];
+  /** Charts that came since the file was opened; their sheet is its name. Those of the file stay in the file. */
+  readonly charts?: readonly GridChart[];
 }
 
 /** The sample of a rulebook, as the page offers it. */

@@ -143,7 +143,8 @@ async function start(): Promise<void> {
   const write = async (snapshot: Snapshot): Promise<void> => {
     const { bytes, lost } = savedFile(opened.file, snapshot);
     download(bytes, opened.name);
-    say([`${opened.name} is in your downloads.`, ...lost].join(" "), lost.length > 0 ? "error" : "plain");
+    const charts = snapshot.charts ? ["Its charts are in the file; the grid here cannot draw them."] : [];
+    say([`${opened.name} is in your downloads.`, ...charts, ...lost].join(" "), lost.length > 0 ? "error" : "plain");
   };
   const unsaved = unsavedChanges(opened.name, taken, write, kept);
   opened.unsaved.forEach(unsaved.note);

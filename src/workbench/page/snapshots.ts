@@ -45,11 +45,13 @@ export function snapshotsOf(grid: Grid, openedOf: (sheet: string) => OpenedSheet
     whole() {
       const sheets = grid.sheets();
       const names = new Map(sheets.map((sheet) => [sheet.id, sheet.name()]));
+      const charts = grid.charts?.all() ?? [];
       return {
         sheets: sheets.map(({ id }) => snapshots.sheet(id)),
         styles: [...styles],
         tables: grid.tables().map((table) => ({ ...table, sheet: names.get(table.sheet) ?? "" })),
         names: [...grid.names()],
+        ...(charts.length === 0 ? {} : { charts: charts.map((chart) => ({ ...chart, sheet: names.get(chart.sheet) ?? "" })) }),
       };
     },
   };

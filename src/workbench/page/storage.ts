@@ -1,4 +1,3 @@
-import type { GridName, GridTable, CellStyle } from "../host/grid";
 import type { OpenedFile, SheetSnapshot, Snapshot } from "../snapshot";
 import type { ShownBook } from "./opened";
 
@@ -24,9 +23,7 @@ export interface KeptState {
   readonly at: number;
   readonly unsaved: readonly string[];
   readonly sheets: number;
-  readonly styles: readonly CellStyle[];
-  readonly tables: readonly GridTable[];
-  readonly names: readonly GridName[];
+  readonly rest: Omit<Snapshot, "sheets">;
 }
 
 interface KeptSheet {
@@ -72,12 +69,12 @@ export const keepFile = (kept: KeptFile): Promise<void> => together((store) => v
 
 /** Keeps the workbook as it stands; sheets that were kept as they are need not be given again. */
 export function keepState(
-  state: Omit<KeptState, "styles" | "tables" | "names" | "sheets">,
-  { sheets, styles, tables, names }: Snapshot,
+  state: Omit<KeptState, "rest" | "sheets">,
+  { sheets, ...rest }: Snapshot,
   isKept: (sheet: SheetSnapshot, position: number) => boolean,
 ): Promise<void> {
   return together((store) => {
-    store("states").put({ ...state, sheets: sheets.length, styles, tables, names } satisfies KeptState);
+    store("states").put({ ...state, sheets: sheets.length, rest } satisfies KeptState);
     sheets.forEach((sheet, position) => {
       if (!isKept(sheet, position)) store("sheets").put({ key: state.key, position, sheet } satisfies KeptSheet);
     });
@@ -107,7 +104,6 @@ export async function keptBook(key: string): Promise<ShownBook | null> {
     answered(transaction.objectStore("sheets").getAll(ofKey(key))) as Promise<KeptSheet[]>,
   ]);
   if (!file || !state) return null;
-  const { styles, tables, names } = state;
-  const snapshot: Snapshot = { sheets: sheets.slice(0, state.sheets).map(({ sheet }) => sheet), styles, tables, names };
+  const snapshot: Snapshot = { sheets: sheets.slice(0, state.sheets).map(({ sheet }) => sheet), ...state.rest };
   return { name: file.name, snapshot, file: file.file, unsaved: state.unsaved };
 }

@@ -1,8 +1,9 @@
 import type { FUniver } from "@univerjs/core/facade";
 import { parse } from "../../formula/parse";
-import type { Area } from "../../formula/address";
-import type { Grid, GridEvent, GridName, GridTable } from "../host/grid";
-import { shifted, shiftedFormula, type Shift } from "../host/shift";
+import { sheetReference, type Area } from "../../formula/address";
+import { renamedFormula } from "../../workbook/xlsx/shift";
+import type { Grid, GridChart, GridEvent, GridName, GridTable } from "../host/grid";
+import { shifted, shiftedChart, shiftedFormula, type Shift } from "../host/shift";
 import { withShift } from "../save/rows";
 import type { OpenedSheet, Snapshot } from "../snapshot";
 import { plainFormula, type CellPlace, type Places, type TablePlace } from "./plain-formula";
@@ -65,6 +66,8 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
   let sheets: UniverSheet[] = [];
   let tables: GridTable[] = [];
   let names: GridName[] = [];
+  /** Univer draws none; they are kept for the file. */
+  let charts: GridChart[] = [];
   let isOurs = false;
   let batches = 0;
   let isUnsettled = false;
@@ -84,6 +87,8 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
   const sheetOf = (id: string): UniverSheet | undefined => sheets.find((sheet) => sheet.id === id);
   /** What the sheets are called until they are there. */
   const firstNames = new Map(first.sheets.map(({ name }, i) => [firstId(i), name]));
+  /** What the tabs said last. */
+  const tabs = new Map(firstNames);
   const nameOf = (id: string): string => sheetOf(id)?.name() ?? firstNames.get(id) ?? "";
 
   function ours<T>(work: () => T): T {
@@ -122,6 +127,18 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     if (found) taken.changed(found.id);
     watchers.forEach((watcher) => watcher(sheet));
   };
+
+  /** Formulas as the player wrote them, names and rules speak of the sheet by its new name. */
+  function onRename(id: string, name: string): void {
+    const before = tabs.get(id);
+    tabs.set(id, name);
+    if (before === undefined || before === name) return;
+    const spell = (text: string) => renamedFormula(text, before, sheetReference(name));
+    for (const sheet of sheets) sheet.respell(spell);
+    names = names.map((one) => ({ ...one, formula: spell(one.formula) }));
+    plainTexts.clear();
+    taken.allChanged();
+  }
 
   function onMutation(params: { subUnitId?: string; subUnitName?: string; sheet?: { name?: string } } | undefined): void {
     changed(params?.subUnitName ?? params?.sheet?.name ?? nameOf(params?.subUnitId ?? ""));
@@ -188,6 +205,7 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     const idOf = (name: string): string => ids[snapshot.sheets.findIndex((sheet) => same(sheet.name, name))] ?? ids[0]!;
     tables = snapshot.tables.map((table) => ({ ...table, sheet: idOf(table.sheet) }));
     names = [...snapshot.names];
+    charts = (snapshot.charts ?? []).map((chart) => ({ ...chart, sheet: idOf(chart.sheet) }));
     const data = workbookData(snapshot, ids, plain);
     ours(() => univer.createWorkbook(data));
     const around = surroundings();
@@ -258,6 +276,7 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
       return area ? [{ ...table, area }] : [];
     });
     names = names.map((one) => ({ ...one, formula: shiftedFormula(one.formula, "", name, shift) }));
+    charts = charts.flatMap((chart) => (chart.sheet === sheet.id ? shiftedChart(chart, shift) : [chart]));
     plainTexts.clear();
     isUnsettled = true;
     isMoved = true;
@@ -268,6 +287,10 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
   univer.addEvent(univer.Event.CommandExecuted, ({ id, params, options }) => {
     const isCalculation = (options as { fromFormula?: boolean } | undefined)?.fromFormula === true;
     if (!isCalculation && OF_A_SHEET.test(id)) onMutation(params as never);
+    if (id === "sheet.mutation.set-worksheet-name") {
+      const renamed = params as { subUnitId: string; name: string };
+      onRename(renamed.subUnitId, renamed.name);
+    }
     if (id === "sheet.mutation.set-range-values") onValues(params as never, isCalculation);
     else if (SHIFTS[id]) onShift(id, params as never);
     else if (id === "sheet.mutation.remove-sheet" || id === "sheet.mutation.insert-sheet") queueMicrotask(adoptSheets);
@@ -283,10 +306,12 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     const gone = sheets.filter((sheet) => !there.includes(sheet.id));
     sheets = sheets.filter((sheet) => there.includes(sheet.id));
     tables = tables.filter((table) => there.includes(table.sheet));
+    charts = charts.filter((chart) => there.includes(chart.sheet));
     for (const { id } of gone) tell({ kind: "deleted", sheet: id, source: "Local" });
     for (const id of there) {
       if (sheetOf(id)) continue;
       sheets.push(univerSheet(id, surroundings()));
+      tabs.set(id, nameOf(id));
       tell({ kind: "added", sheet: id, source: "Local" });
     }
   }
@@ -330,6 +355,7 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
       const made = staying(() => workbook().create(name, 100, 26));
       const sheet = sheetOf(made.getSheetId()) ?? univerSheet(made.getSheetId(), surroundings());
       if (!sheetOf(sheet.id)) sheets.push(sheet);
+      tabs.set(sheet.id, name);
       tell({ kind: "added", sheet: sheet.id, source: "Local" });
       return sheet;
     },
@@ -398,6 +424,14 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     removeName(name, scope) {
       names = names.filter((old) => !(same(old.name, name) && old.scope === scope));
       moved();
+    },
+
+    charts: {
+      all: () => charts,
+      set(chart) {
+        charts = [...charts.filter(({ id }) => id !== chart.id), chart];
+        changed(nameOf(chart.sheet));
+      },
     },
 
     calculate() {

@@ -104,7 +104,6 @@ function attempt({ bytes, snapshot }: OpenedFile, now: Snapshot, anew: ReadonlyS
     title: sheet.page.footer.left.replaceAll("&&", "&") || TITLE,
   });
 
-  for (const { now: sheet, was } of kept) if (sheet.name !== was.name) throw new Trouble(null, `${was.name} was renamed`);
   for (const { was, now: sheet, origins } of inPlace) {
     const top = additionTop(was, sheet, snapshot.tables, now.tables);
     if (typeof top === "string") throw new Trouble(was.name, top);
@@ -113,8 +112,10 @@ function attempt({ bytes, snapshot }: OpenedFile, now: Snapshot, anew: ReadonlyS
     const rules = changedRules(was, sheet, (row) => origins[row]?.row === null, top);
     if (rules !== null) throw new Trouble(was.name, rules);
     change(draft, was.name, ...edits);
-    if (top !== null) change(draft, was.name, { kind: "table", placed: additionOf(now, sheet, top) });
+    if (top !== null) change(draft, was.name, { kind: "table", placed: { ...additionOf(now, sheet, top), name: was.name } });
   }
+  for (const { was, now: sheet } of kept)
+    if (was.name !== sheet.name) change(draft, null, { kind: "rename sheet", sheet: was.name, name: sheet.name });
   for (const { was, now: sheet } of kept) if (anew.has(was.name)) change(draft, null, whole("replace sheet", sheet));
   for (const sheet of added) {
     const isInPlace = gone.some(({ name }) => name.toLowerCase() === sheet.name.toLowerCase());
@@ -124,20 +125,21 @@ function attempt({ bytes, snapshot }: OpenedFile, now: Snapshot, anew: ReadonlyS
   const { names, gone: goneNames } = changedNames(snapshot, now, file, gone);
   if (names.length + goneNames.length > 0) change(draft, null, { kind: "names", names, gone: goneNames });
   for (const { was, now: sheet, origins } of inPlace) {
-    const found = file.sheets.find(({ name }) => name === was.name)!;
+    const found = file.sheets.find(({ name }) => name === sheet.name)!;
     const cells = changedCells(found, was, sheet, origins);
-    if (cells.length > 0) change(draft, was.name, { kind: "cells", sheet: was.name, cells });
+    if (cells.length > 0) change(draft, was.name, { kind: "cells", sheet: sheet.name, cells });
     const top = additionTop(was, sheet, snapshot.tables, now.tables);
     const looks = changedLooks(was, snapshot.styles, sheet, now.styles, origins).filter(
       ({ row }) => typeof top !== "number" || row < top,
     );
-    if (looks.length > 0) change(draft, was.name, { kind: "looks", sheet: was.name, cells: looks });
+    if (looks.length > 0) change(draft, was.name, { kind: "looks", sheet: sheet.name, cells: looks });
     const properties = changedProperties(was, sheet, origins);
-    if (Object.keys(properties).length > 0) change(draft, was.name, { kind: "properties", sheet: was.name, properties });
+    if (Object.keys(properties).length > 0) change(draft, was.name, { kind: "properties", sheet: sheet.name, properties });
   }
   for (const { name } of gone)
     if (!added.some((sheet) => sheet.name.toLowerCase() === name.toLowerCase()))
       change(draft, null, { kind: "delete sheet", sheet: name });
+  change(draft, null, { kind: "order", sheets: now.sheets.map(({ name }) => name) });
   showValues(draft, shownBy(now, kept));
   return draft.bytes();
 }

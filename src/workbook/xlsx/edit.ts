@@ -10,6 +10,7 @@ import { addRows, removeRows } from "./edit-rows";
 import { shiftRows } from "./edit-sheet-rows";
 import { addSheet, deleteSheet, replaceSheet } from "./edit-sheets";
 import { addTable } from "./edit-table";
+import { orderSheets, renameSheet } from "./edit-tabs";
 import { readBook } from "./read";
 import type { OpenOptions } from "./zip";
 
@@ -23,6 +24,9 @@ export type FileEdit =
   | { readonly kind: "table"; readonly placed: PlacedAddition }
   /** Whole rows put in before a row of a sheet, or with a count less than 0 taken out from there on. */
   | { readonly kind: "sheet rows"; readonly sheet: string; readonly at: number; readonly count: number }
+  | { readonly kind: "rename sheet"; readonly sheet: string; readonly name: string }
+  /** The order of the tabs. */
+  | { readonly kind: "order"; readonly sheets: readonly string[] }
   | { readonly kind: "looks"; readonly sheet: string; readonly cells: readonly CellLooks[] }
   | { readonly kind: "properties"; readonly sheet: string; readonly properties: SheetProperties }
   | { readonly kind: "names"; readonly names: readonly NewName[]; readonly gone: readonly string[] };
@@ -51,6 +55,10 @@ export function make(draft: Draft, one: FileEdit): void {
       return replaceSheet(draft, one.sheet, () => null, one.title);
     case "delete sheet":
       return deleteSheet(draft, one.sheet);
+    case "rename sheet":
+      return renameSheet(draft, one.sheet, one.name);
+    case "order":
+      return orderSheets(draft, one.sheets);
     case "looks":
       return setLooks(draft, one.sheet, one.cells);
     case "properties":

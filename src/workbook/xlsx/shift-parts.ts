@@ -28,7 +28,8 @@ type Rules = (element: string) => Rule | undefined;
 const LOOKS = new Set(["selection", "pane"]);
 /** What stands in rows in ways of its own. */
 const UNKNOWN = ["controls", "oleObjects", "scenarios", "cellWatches", "smartTags"];
-const FORMULAS = new Set(["f", "formula", "formula1", "formula2", "calculatedColumnFormula", "totalsRowFormula"]);
+/** Elements that hold formulas. */
+export const FORMULAS = new Set(["f", "formula", "formula1", "formula2", "calculatedColumnFormula", "totalsRowFormula"]);
 
 const inTheWay = ({ sheet }: Shift) => unchangeable(`something of its own stands in the rows that go from ${sheet}`);
 
