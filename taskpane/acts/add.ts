@@ -4,7 +4,8 @@ import { ledgerIn } from "../../src/ledger/explain";
 import { ledgerTableAt } from "../../src/ledger/find";
 import type { Workbook } from "../../src/workbook/workbook";
 import type { Notice, Store } from "../state";
-import { cellOf, type Reading } from "./reading";
+import { cellOf } from "../cell";
+import type { Reading } from "./reading";
 
 export interface Adding {
   /** Adds empty rows to the table in which the selection stands. */

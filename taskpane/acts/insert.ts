@@ -5,7 +5,7 @@ import type { Actor } from "../acting";
 import { callText, onSheet, refersTo } from "../call";
 import { shown } from "../show";
 import type { Store } from "../state";
-import { cellOf } from "./reading";
+import { cellOf } from "../cell";
 
 /** What the sheets compute is not replaced from the pane. */
 const AS_TYPED = { lockedCellsStay: true };

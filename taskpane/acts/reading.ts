@@ -1,9 +1,9 @@
-import { areaOf } from "../../src/formula/address";
 import { auditLedger, NO_LEDGER } from "../../src/ledger/audit";
 import { explain, ledgerIn } from "../../src/ledger/explain";
 import { prepareFor } from "../../src/ledger/options";
 import type { Book } from "../../src/workbook/book";
 import type { Workbook } from "../../src/workbook/workbook";
+import { cellOf } from "../cell";
 import { changeInWords, wellInWords } from "../findings";
 import type { Store } from "../state";
 import type * as Turns from "../turn";
@@ -11,12 +11,6 @@ import type * as Turns from "../turn";
 /*
  * Reading the workbook: only when it has changed, and with it the audit and the explanation of the selected cell.
  */
-
-/** Row and column, from 0, of the first cell of an address such as F14, B2:C5 or A:A. */
-export function cellOf(cell: string): { readonly row: number; readonly column: number } {
-  const area = areaOf(cell);
-  return { row: area?.top ?? 0, column: area?.left ?? 0 };
-}
 
 export interface Reading {
   /** Says that the workbook has changed since it was read. */

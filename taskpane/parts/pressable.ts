@@ -4,8 +4,8 @@
 
 /** Whether the player has just selected text in an element, rather than pressed it. */
 function selectedIn(element: Element): boolean {
-  const selection = document.getSelection();
-  return selection !== null && !selection.isCollapsed && selection.containsNode(element, true);
+  const marked = document.getSelection();
+  return marked?.type === "Range" && marked.containsNode(element, true);
 }
 
 export interface Pressable {

@@ -3,7 +3,7 @@ import { addableTables, type AddableTable } from "../../src/ledger/add-table";
 import { ledgerIn } from "../../src/ledger/explain";
 import { ledgerTableAt } from "../../src/ledger/find";
 import type { Acts } from "../acts";
-import { cellOf } from "../acts/reading";
+import { cellOf } from "../cell";
 import type { State } from "../state";
 import { importSection } from "./import";
 

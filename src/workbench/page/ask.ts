@@ -1,6 +1,7 @@
 import type { SampleBook } from "../snapshot";
 import type { Described } from "./functions";
-import { openedBook, type ShownBook } from "./opened";
+import { openedBook } from "./opened";
+import type { ShownBook } from "./storage";
 
 /** The server's answer, or an error with its sentence. */
 export async function ask(path: string, body?: BodyInit): Promise<Response> {

@@ -1,6 +1,6 @@
 import type { SheetSnapshot } from "../snapshot";
-import { leftBook, type ShownBook } from "./opened";
-import { forget, keepFile, keepState, keptStates, type KeptState } from "./storage";
+import { leftBook } from "./opened";
+import { forget, keepFile, keepState, keptStates, type KeptState, type ShownBook } from "./storage";
 import type { UniverGrid } from "./univer-grid";
 
 /*
