@@ -126,8 +126,18 @@ describe("a rare table on a ledger in use", () => {
     const cells = [{ row: status.row, column: status.column, value: "All well" }];
     const ledger = ledgerIn(edit(sample, [{ kind: "cells", sheet: "Germany", cells }]));
     const table = addableTables(ledger).find(({ name }) => name === "Germany_Garrisons")!;
-    expect(addTable(ledger, table).changes).toEqual([]);
-    expect(addTable(before, table).changes).toHaveLength(1);
+    const written = (of: Ledger) =>
+      addTable(of, table).changes.flatMap(({ cells: all }) => all.map(({ row, column }) => [row, column]));
+    expect(written(ledger)).not.toContainEqual([status.row, status.column]);
+    expect(written(before)).toContainEqual([status.row, status.column]);
+  });
+
+  test("its sheet links to it, in the first place that is left", () => {
+    const link = (of: Ledger) =>
+      of.book.sheets
+        .find(({ name }) => name === "Germany")!
+        .formulas.flatMap((row) => row.filter((formula) => formula?.startsWith("=HYPERLINK(")));
+    expect(link(ledgerIn(after))).toEqual([...link(before), expect.stringContaining("ROW(Germany_Garrisons[#Headers])")]);
   });
 });
 
