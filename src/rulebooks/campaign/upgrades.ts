@@ -1,5 +1,5 @@
 import type { Upgrade } from "../../kernel/rulebook";
-import { frontPage } from "../front-page";
+import { frontPage } from "../../kernel/front-page";
 
 /** How the sheets of the campaign's ledger changed. */
 export const upgrades: readonly Upgrade[] = [

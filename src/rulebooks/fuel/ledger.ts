@@ -1,5 +1,5 @@
 import type { LedgerDeclaration } from "../../kernel/rulebook";
-import { frontPage } from "../front-page";
+import { frontPage } from "../../kernel/front-page";
 import { houseRules } from "./house-rules";
 import { HOLDERS, POWER_SYNONYMS } from "./parameters";
 import { sample } from "./sample";

@@ -1,5 +1,5 @@
 import type { LedgerDeclaration } from "../../kernel/rulebook";
-import { frontPage } from "../front-page";
+import { frontPage } from "../../kernel/front-page";
 import { examples } from "./examples";
 import { houseRules } from "./house-rules";
 import { POWER_SYNONYMS, POWERS } from "./powers";

@@ -1,4 +1,4 @@
-import type { Upgrade } from "../kernel/rulebook";
+import type { Upgrade } from "./rulebook";
 
 /** The step to the version whose sheet Campaign is a front page, the same in every rulebook: no name changed. */
 export const frontPage = (from: number): Upgrade => ({
