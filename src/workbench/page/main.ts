@@ -4,7 +4,6 @@ import type { OpenedBook, SampleBook, Snapshot } from "../snapshot";
 import { offerCustomFunctions, registerFunctions } from "./functions";
 import "./style.css";
 import { startUniver } from "./univer";
-import { followLinks } from "./links";
 import { univerGrid, type UniverGrid } from "./univer-grid";
 import { unsavedChanges } from "./unsaved";
 
@@ -127,7 +126,6 @@ async function start(): Promise<void> {
   const end = farEnd(grid);
   Object.assign(window, { workbench: { bridge: () => end.bridge(), grid } });
   guard(univer, grid);
-  followLinks(univer, grid);
   byId("file").textContent = opened.name;
   showPane();
 
