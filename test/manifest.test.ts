@@ -163,9 +163,10 @@ describe("icons", () => {
   });
 });
 
-const SCHEMA = "../shared/schemas/OfficeAppManifestV1_1.xsd";
+/** Microsoft's schema may not be handed on: whoever has it names its file. */
+const SCHEMA = process.env["OFFICE_MANIFEST_SCHEMA"] ?? "";
 const missing = !existsSync(SCHEMA)
-  ? `there is no ${SCHEMA}`
+  ? "OFFICE_MANIFEST_SCHEMA names no OfficeAppManifestV1_1.xsd"
   : spawnSync("xmllint", ["--version"]).error
     ? "xmllint is not installed (libxml2-utils)"
     : "";

@@ -28,5 +28,8 @@ const SHOWN_ERRORS = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!
 /** Whether a cell's value is an error as Excel shows it. */
 export const isShownError = (value: unknown): value is string => typeof value === "string" && SHOWN_ERRORS.test(value);
 
+/** Whether a cell shows that Excel has yet to compute it: functions of an add-in answer after the rest. */
+export const isPending = (value: unknown): boolean => value === "#BUSY!" || value === "#GETTING_DATA";
+
 /** Whether a cell holds nothing: blank, or an empty text. */
 export const isBlank = (value: unknown): boolean => value === null || value === "";

@@ -1,3 +1,4 @@
+import { toText } from "../formula/coerce";
 import { workbookName } from "../kernel/column";
 import type { Sheet, Table } from "../kernel/sheet";
 import { declaredSheets, rareTables, type DeclaredFigure, type DeclaredSheet, type DeclaredTable } from "../sheets/declared";
@@ -58,7 +59,7 @@ function heldLists(sheet: BookSheet | undefined): string[][] {
   const lists: string[][] = [];
   for (let column = 0; sheet && valueAt(sheet, 0, column) !== null; column++) {
     const list: string[] = [];
-    for (let row = 1; valueAt(sheet, row, column) !== null; row++) list.push(String(valueAt(sheet, row, column)));
+    for (let row = 1; valueAt(sheet, row, column) !== null; row++) list.push(String(toText(valueAt(sheet, row, column))));
     lists.push(list);
   }
   return lists;

@@ -10,6 +10,15 @@ import type { PlacedSheet, Validation } from "./placed";
 /** The hidden sheet that holds the choices of long drop-downs. */
 export const LISTS_SHEET = "Lists";
 
+/** What yes and no are called. */
+const YES_NO = ["TRUE", "FALSE"];
+
+/**
+ * Where the hidden sheet holds yes and no themselves. Written out, they would be words, which Excel in another language takes for
+ * texts: there they are WAHR and FALSCH, or VRAI and FAUX.
+ */
+export const YES_NO_RANGE = `${LISTS_SHEET}!$A$2:$A$3`;
+
 /** Excel's limit for choices that are written out in the validation itself, commas included. */
 const LONGEST_INLINE = 255;
 const LONGEST_TITLE = 32;
@@ -25,24 +34,37 @@ const inline = (choices: readonly string[]): boolean =>
 export interface Lists {
   /** Range of a list that is too long to be written out, undefined for others. */
   rangeOf(choices: readonly string[]): string | undefined;
+  /** Range of yes and no, undefined where a workbook of an older version has other choices in its place. */
+  yesNo(): string | undefined;
   /** The hidden sheet, or null when no list needs it. */
   sheet(): PlacedSheet | null;
 }
 
 /** Collects lists; `held` are those that the hidden sheet holds already, column by column. */
 export function collectLists(held: readonly (readonly string[])[] = []): Lists {
-  const lists = new Map(held.map((choices, i) => [JSON.stringify(choices), { title: `List ${i + 1}`, choices }]));
+  const lists = new Map(
+    (held.length > 0 ? held : [YES_NO]).map((choices, i) => [JSON.stringify(choices), { title: `List ${i + 1}`, choices }]),
+  );
+  const hasYesNo = [...lists.keys()][0] === JSON.stringify(YES_NO);
+  let needed = held.length > 0;
   return {
     rangeOf(choices) {
       if (inline(choices)) return undefined;
       const key = JSON.stringify(choices);
+      needed = true;
       if (!lists.has(key)) lists.set(key, { title: `List ${lists.size + 1}`, choices });
       const column = columnLetters([...lists.keys()].indexOf(key));
       return `${LISTS_SHEET}!$${column}$2:$${column}$${choices.length + 1}`;
     },
+    yesNo() {
+      if (!hasYesNo) return undefined;
+      needed = true;
+      return YES_NO_RANGE;
+    },
     sheet() {
-      if (lists.size === 0) return null;
+      if (!needed) return null;
       const all = [...lists.values()];
+      const valueOf = (choice: string, column: number) => (hasYesNo && column === 0 ? choice === "TRUE" : choice);
       return {
         name: LISTS_SHEET,
         rows: 1 + Math.max(...all.map(({ choices }) => choices.length)),
@@ -50,7 +72,7 @@ export function collectLists(held: readonly (readonly string[])[] = []): Lists {
         heights: new Map(),
         cells: all.flatMap(({ title, choices }, column) => [
           { row: 0, column, value: title, role: "header" as const },
-          ...choices.map((value, i) => ({ row: i + 1, column, value, role: "computed" as const })),
+          ...choices.map((choice, i) => ({ row: i + 1, column, value: valueOf(choice, column), role: "computed" as const })),
         ]),
         tables: [],
         validations: [],
@@ -91,8 +113,11 @@ export function validationOf(column: Column, setting: Setting, area: Area, lists
       message: message(column.open === true ? `usually ${oneOf(choices)}` : oneOf(choices)),
     };
   }
-  if (column.type === "yes/no")
-    return { area, rule: { kind: "list", values: ["TRUE", "FALSE"] }, strict: true, title, message: message("TRUE or FALSE") };
+  if (column.type === "yes/no") {
+    const range = lists.yesNo();
+    const rule = { kind: "list", values: YES_NO, ...(range === undefined ? {} : { range }) } as const;
+    return { area, rule, strict: true, title, message: message("TRUE or FALSE") };
+  }
   if (column.type !== "number") return undefined;
   return {
     area,

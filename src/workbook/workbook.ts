@@ -39,7 +39,7 @@ export type Unsubscribe = () => Promise<void>;
 
 /** What the product needs of a workbook that is open in Excel or in the workbench. */
 export interface Workbook {
-  /** The whole workbook in one load. */
+  /** The whole workbook in one load; again while it is still computing, for a few seconds at most. */
   read(): Promise<Book>;
   /**
    * Adds sheets, one round trip for each and a few more; refuses, changing nothing, when one of the names is taken. Progress

@@ -1,6 +1,8 @@
 import { spawn, spawnSync } from "node:child_process";
+import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { ownComplaints } from "../workbook/xlsx/validate-file";
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from "node:worker_threads";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
@@ -68,9 +70,26 @@ function ask(asked: Asked): Outcome {
   return (receiveMessageOnPort(port) as { message: Outcome }).message;
 }
 
-/** Runs a command; as a process of its own where there is something to read or to go by. */
-export const ledger = (args: readonly string[], input = "", env: NodeJS.ProcessEnv = {}, folder = root): Outcome =>
-  input === "" && Object.keys(env).length === 0 ? ask({ args, folder }) : alone(args, input, env, folder);
+/** When each of the workbooks that a command names was written, by path; null where there is none. */
+const workbooksOf = (args: readonly string[], folder: string): ReadonlyMap<string, number | null> =>
+  new Map(
+    args
+      .filter((arg) => arg.endsWith(".xlsx"))
+      .map((arg) => path.resolve(folder, arg.replace(/^--?\w+=/, "")))
+      .map((file) => [file, statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? null]),
+  );
+
+/** Runs a command; as a process of its own where there is something to read or to go by. What it wrote keeps our rules for files. */
+export function ledger(args: readonly string[], input = "", env: NodeJS.ProcessEnv = {}, folder = root): Outcome {
+  const before = workbooksOf(args, folder);
+  const outcome = input === "" && Object.keys(env).length === 0 ? ask({ args, folder }) : alone(args, input, env, folder);
+  for (const [file, written] of workbooksOf(args, folder)) {
+    if (written === null || written === before.get(file)) continue;
+    const complaints = ownComplaints(readFileSync(file));
+    if (complaints.length > 0) throw new Error(`${args.join(" ")} wrote what Excel would not take:\n${complaints.join("\n")}`);
+  }
+  return outcome;
+}
 
 /** Runs the compiled program as a process of its own. */
 export function alone(args: readonly string[], input = "", env: NodeJS.ProcessEnv = {}, folder = root): Outcome {

@@ -89,6 +89,18 @@ describe("computed cells", () => {
     expect(findings[0]!.message).toContain("12,345");
   });
 
+  test("a figure that Excel has yet to compute is told as such, and nothing that hangs on it", () => {
+    const at = figureCell(fresh, "Germany_Available_in_Orders");
+    const formula = formulaAt(sheetOf(fresh, at), at.row, at.column)!;
+    const without = edited(fresh, at, "#VALUE!");
+    const shown = without.sheets.flatMap(({ values }) => values.flat()).filter((value) => value === "#VALUE!");
+    expect(shown.length).toBeGreaterThan(1);
+    const { findings } = audit(changed(without, at, { formula, value: "#BUSY!" }));
+    expect(about(findings)).toEqual([`stale-value ${where(at)}`]);
+    expect(findings[0]!.message).toMatch(/ still shows #BUSY!: Excel has yet to compute it; its inputs give \d/);
+    expect(findings[0]!.fix).toMatch(/^Wait a moment, then check again\./);
+  });
+
   test("a formula without a value, as other programs write it, is no stale value", () => {
     expect(audit(changed(fresh, reserve, { value: null })).findings).toEqual([]);
   });

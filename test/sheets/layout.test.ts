@@ -264,10 +264,18 @@ describe("entries", () => {
 
   it("offer short lists in the cell and long ones from the hidden sheet", () => {
     expect(validation("Type")[0]!.rule).toEqual({ kind: "list", values: ["Battleship", "Submarine"] });
-    expect(validation("Place")[0]!.rule).toEqual({ kind: "list", values: PLACES, range: "Lists!$A$2:$A$31" });
+    expect(validation("Place")[0]!.rule).toEqual({ kind: "list", values: PLACES, range: "Lists!$B$2:$B$31" });
     const lists = sheet("Lists");
     expect(lists.hidden).toBe(true);
-    expect(lists.cells.filter((cell) => cell.role === "computed").map((cell) => cell.value)).toEqual(PLACES);
+    expect(lists.cells.filter(({ role, column }) => role === "computed" && column === 1).map(({ value }) => value)).toEqual(
+      PLACES,
+    );
+  });
+
+  it("offer yes and no as cells that hold them, since as words other languages of Excel have others", () => {
+    expect(validation("At war")[0]!.rule).toEqual({ kind: "list", values: ["TRUE", "FALSE"], range: "Lists!$A$2:$A$3" });
+    const shown = sheet("Lists").cells.filter(({ row, column }) => row > 0 && column === 0);
+    expect(shown.map(({ value }) => value)).toEqual([true, false]);
   });
 
   it("refuse what is not accepted, and only warn where other texts are possible", () => {

@@ -1,8 +1,41 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { storeOf, workbookOf } from "../../src/cli/new";
+import { Refusal } from "../../src/cli/run";
+import { rulebooks } from "../../src/rulebooks";
+import { everybody, ledgerSheets } from "../../src/sheets/common";
 import { ADD_IN } from "../../src/workbook/add-in";
+import { partsOf } from "./xlsx/files";
 
 test("ledgers ask for the add-in of the manifest", () => {
   const manifest = readFileSync("manifest.xml", "utf8");
   expect(ADD_IN).toEqual({ id: /<Id>(.*?)<\/Id>/.exec(manifest)![1], version: /<Version>(.*?)<\/Version>/.exec(manifest)![1] });
+});
+
+describe("a ledger asks Excel for the add-in", () => {
+  const [first] = rulebooks.filter(({ ledger }) => ledger).slice(-1);
+  const options = everybody(first!.ledger!);
+  const partsWith = (how?: string) =>
+    partsOf(workbookOf({ title: first!.title, options, sheets: ledgerSheets(first!.ledger!, options) }, storeOf(how)));
+
+  test("only where that is asked for: with a reference that does not match, Excel shows an error at every opening", () => {
+    expect(Object.keys(partsWith()).filter((name) => /webextension/.test(name))).toEqual([]);
+  });
+
+  test.each([
+    ["central", "EXCatalog", "EXCatalog"],
+    ["upload", "developer", "Registry"],
+    ["developer", "developer", "Registry"],
+    ["share=\\\\server\\add-ins", "\\\\server\\add-ins", "FileSystem"],
+  ])("as it was installed: %s", (how, store, storeType) => {
+    const part = partsWith(how)["xl/webextensions/webextension1.xml"];
+    expect(part).toContain(
+      `<we:reference id="${ADD_IN.id}" version="${ADD_IN.version}" store="${store}" storeType="${storeType}"/>`,
+    );
+  });
+
+  test("in no way that there is not", () => {
+    expect(() => storeOf("store")).toThrow(Refusal);
+    expect(() => storeOf("share=")).toThrow(/--deployment is share=; it must be central, upload, developer or share=PATH/);
+  });
 });

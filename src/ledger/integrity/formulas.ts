@@ -4,7 +4,7 @@ import { FormulaError, type Formula } from "../../formula/syntax";
 import { mapped } from "../../formula/walk";
 import { isError } from "../../formula/world";
 import { figure } from "../../kernel/text";
-import { isBlank, type CellValue } from "../../kernel/values";
+import { type CellValue, isBlank, isPending } from "../../kernel/values";
 import { formulaAt, isValuesOnly, valueAt, type BookSheet } from "../../workbook/book";
 import type { FoundLine, LedgerCell } from "../find";
 import type { Finding } from "../finding";
@@ -140,7 +140,19 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
   if ((shown === null && !copied) || same(shown, expected)) return [];
   if (!certain) return [];
   // It follows from what the workbook shows: the cell that is wrong is one of those it reads, and is told on its own.
-  if (same(shown, plainValue(ledger.asShown(cell)))) return [];
+  const follows = plainValue(ledger.asShown(cell));
+  if (same(shown, follows)) return [];
+  if (isPending(shown))
+    return [
+      findingAt(STALE, ledger, cell, {
+        expected,
+        found: shown,
+        message: `${says} still shows ${show(shown)}: Excel has yet to compute it${gives}.`,
+        fix: "Wait a moment, then check again. If it stays, recalculate (Ctrl+Alt+F9) with Campaign Ledger loaded.",
+      }),
+    ];
+  // What hangs on a cell that is yet to be computed shows an error of its own until then.
+  if (isPending(follows)) return [];
   return [
     findingAt(STALE, ledger, cell, {
       expected,

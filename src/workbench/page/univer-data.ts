@@ -10,6 +10,7 @@ import {
 } from "@univerjs/core";
 import type { CellValue } from "../../kernel/values";
 import type { Area } from "../../formula/address";
+import { YES_NO_RANGE } from "../../sheets/entry";
 import type { CellStyle, GridHighlight, GridValidation } from "../host/grid";
 import type { SheetSnapshot, Snapshot } from "../snapshot";
 
@@ -160,7 +161,8 @@ export function univerValidation(validation: GridValidation, uid: string) {
     prompt: prompt.message,
   };
   // Truth values are numbers here, which no list of words would accept: they get a box to tick.
-  if (rule.kind === "list" && rule.source === "TRUE,FALSE") return { ...shared, type: "checkbox", formula1: "1", formula2: "0" };
+  if (rule.kind === "list" && ["TRUE,FALSE", `=${YES_NO_RANGE}`].includes(rule.source))
+    return { ...shared, type: "checkbox", formula1: "1", formula2: "0" };
   if (rule.kind === "list") {
     return { ...shared, type: "list", formula1: rule.source, showDropDown: true, renderMode: 1 };
   }

