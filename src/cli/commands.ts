@@ -157,7 +157,7 @@ export const commands: readonly Command[] = [
     options: { "dry-run": dryRun },
     more: [
       "PLACE is a cell as audit tells it, or sheet, table, row and column with slashes between them; everything when left out.",
-      "In a table the whole column is put back. Entries stay as they are; the old file is kept as FILE.bak.",
+      "In a table the whole column is put back. No entry is changed, and the old file is kept as FILE.bak.",
       "Exit code 0: in order, or put back; 1: something is left that only you can mend; 2: not done.",
     ],
     examples: ["repair spring.xlsx --dry-run", "repair spring.xlsx"],
