@@ -66,6 +66,15 @@ describe.each(samples)("the sample of $id", ({ id, turn, ledger: declared }) => 
     expect(damageOf(ledgerOf(original)!)).toEqual({ restorable: [], rest: [] });
   });
 
+  test("locked entries that were changed are put back too", () => {
+    const [cell] = [...ledgerOf(original)!.given.keys()];
+    const { sheet, row, column } = cell!;
+    const changed = edit(bytes, [{ kind: "cells", sheet, cells: [{ row, column, value: 4711 }] }]);
+    const damage = damageOf(ledgerOf(readBook(changed))!);
+    expect(damage.restorable.map(({ at }) => `${at.sheet}!${at.cell}`)).toContain(place(cell!));
+    expect(readBook(edited(changed, restoring(damage, damage.restorable).edits))).toEqual(original);
+  });
+
   // Every kind of cell is lost in every way, in one rulebook or another.
   test("is as before after every kind of formula was lost", () => {
     const broken = edit(
