@@ -161,25 +161,27 @@ export function plainWords(explanation: Explanation): string {
 }
 
 /** What makes up a figure, and below it how its rules work it out; the formula itself is folded away. */
-function workingSection({ formula, value, parts, steps, references }: Working, sheet: string, acts: Acts): TemplateResult {
+function workingSection(working: Working, { sheet, limits }: Explanation, acts: Acts): TemplateResult {
+  const { formula, value, parts, steps, references } = working;
   const refers = references.length > 0 ? inputTable(references, "What it refers to", sheet, acts) : nothing;
-  const named = parts.length > 0;
+  // What is told in words already is not told as cells too.
+  const told = parts.length > 0 || limits.length > 0;
   return html`${
-    named
+    parts.length > 0
       ? html`<section class="step">
-          <h3>${parts.length === 1 ? "It is" : `${shown(value)} is made up of`}</h3>
+          <h3>${parts.length === 1 ? "Where it comes from" : `${shown(value)} is made up of`}</h3>
           ${partsList(parts, acts)}
         </section>`
       : nothing
   }
-  ${steps.map((step) => stepSection(step, sheet, acts))} ${named ? nothing : refers}
+  ${steps.map((step) => stepSection(step, sheet, acts))} ${told ? nothing : refers}
   ${
     formula === null
       ? nothing
       : html`<details class="formula-fold">
           <summary>${chevronIcon}<span>Formula</span></summary>
           <p class="formula"><code>${formula}</code></p>
-          ${named ? refers : nothing}
+          ${told ? refers : nothing}
         </details>`
   }`;
 }
@@ -194,7 +196,7 @@ function shouldSection(should: Working, explanation: Explanation, state: State, 
         ${withUnit(should.value, subject?.unit ?? "")}
       </span>
     </div>
-    ${restoreButton({ sheet, cell }, "", state, acts)} ${workingSection(should, sheet, acts)}
+    ${restoreButton({ sheet, cell }, "", state, acts)} ${workingSection(should, explanation, acts)}
   </section>`;
 }
 
@@ -215,9 +217,9 @@ function body(explanation: Explanation, state: State, acts: Acts): TemplateResul
         ? nothing
         : html`<details class="formula-fold">
             <summary>${chevronIcon}<span>The formula that it has now</span></summary>
-            ${workingSection(explanation, sheet, acts)}
+            ${workingSection(explanation, explanation, acts)}
           </details>`
-      : workingSection(explanation, sheet, acts)
+      : workingSection(explanation, explanation, acts)
   }`;
 }
 

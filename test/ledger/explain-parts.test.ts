@@ -1,40 +1,118 @@
 import { describe, expect, test } from "vitest";
-import { calculate } from "../../src/ledger/calculation";
 import { explain, type Part } from "../../src/ledger/explain";
-import { isError } from "../../src/formula/world";
-import type { Book } from "../../src/workbook/book";
-import { changed, edited, figureCell, sampleCampaign, tableCell, type CellOf } from "./workbooks";
+import { partsInWords } from "../../src/ledger/explain/parts";
+import { valueAt, type Book } from "../../src/workbook/book";
+import { changed, figureCell, sampleCampaign, tableCell, type CellOf } from "./workbooks";
+
+/*
+ * What a figure is made up of, and which limits a cell tells of, in the sample campaign.
+ */
 
 const sample = sampleCampaign();
-const at = (book: Book, { sheet, row, column }: CellOf) => explain(book, sheet, row, column);
-const figure = (name: string, book = sample) => at(book, figureCell(book, name));
-const said = (parts: readonly Part[]) => parts.map(({ name, value, minus }) => `${minus ? "-" : ""}${name} ${value}`);
-console.log(JSON.stringify(figure("Germany_Economy_total").parts));
-console.log(JSON.stringify(figure("Germany_Base_Economy").parts), figure("Germany_Base_Economy").formula);
-console.log(JSON.stringify(said(figure("Germany_Units_built").parts)), figure("Germany_Units_built").formula);
-console.log(JSON.stringify(said(figure("Britain_Convoy_loss").parts)), figure("Britain_Convoy_loss").formula);
+const at = ({ sheet, row, column }: CellOf, book = sample) => explain(book, sheet, row, column);
+const figure = (name: string, book = sample) => at(figureCell(book, name), book);
+const shown = (book: Book, { sheet, row, column }: CellOf) =>
+  valueAt(
+    book.sheets.find(({ name }) => name === sheet)!,
+    row,
+    column,
+  );
+const total = (parts: readonly Part[]): number => parts.reduce((sum, { value, minus }) => sum + (minus ? -value : value), 0);
+const said = (parts: readonly Part[]) => parts.map(({ name, value, minus }) => [name, minus ? -value : value]);
 
-/** A law: wherever a figure is told as a sum, its parts make it up. */
-test("parts add up", () => {
-  const calculation = calculate(sample);
-  let sums = 0;
-  for (const { name, sheet, row, column } of sample.names) {
-    const { parts, formula } = explain(sample, sheet, row, column);
-    if (parts.length === 0) continue;
-    sums++;
-    const total = parts.reduce((sum, { value, minus }) => sum + (minus ? -value : value), 0);
-    const value = calculation.value(sheet, row, column);
-    console.log(name, said(parts).join(", "), formula!.slice(0, 150));
-    if (!/ROUND|INT\(/.test(formula!)) expect(total, name).toBeCloseTo(isError(value) ? NaN : Number(value));
-  }
-  console.log(sums);
+describe("a sum", () => {
+  test("over a table names each row that counts, by as much of its name as tells it apart", () => {
+    const rows = Array.from({ length: sample.tables.find(({ name }) => name === "Germany_Economy")!.rows }, (_, r) =>
+      ["Name", "Income"].map((header) => shown(sample, tableCell(sample, "Germany_Economy", r + 1, header))),
+    );
+    const { parts } = figure("Germany_Economy_sources");
+    expect(said(parts)).toEqual(rows.filter(([, income]) => typeof income === "number" && income !== 0));
+    expect(said(parts)).toContainEqual(["Berlin", 600]);
+    expect(partsInWords(parts)).toMatch(/^Berlin 600, .* and \d+ more$/);
+    expect(parts[0]!.source).toMatchObject({ sheet: "Germany" });
+  });
+
+  test("of figures names each, with what is taken away", () => {
+    expect(said(figure("Germany_Economy_total").parts)).toEqual([
+      ["Base Economy", 250],
+      ["Economy sources", 10325],
+      ["Trade", 0],
+      ["Convoy loss", -0],
+    ]);
+    const left = said(figure("Germany_Left").parts);
+    expect(left[0]).toEqual(["Available in Orders", 11425]);
+    expect(left).toContainEqual(["Units built", -5448]);
+  });
+
+  test("under a condition names the rows that meet it", () => {
+    expect(said(figure("Britain_Convoy_loss").parts)).toEqual([["Britain, Atlantic", 125]]);
+  });
+
+  test("always adds up to what the cell shows", () => {
+    const names = sample.names.filter(({ name }) => /^(Germany|Russia|Oil|Shipping)_/.test(name));
+    const sums = names.map((name) => ({ name: name.name, told: at(name) })).filter(({ told }) => told.parts.length > 0);
+    expect(sums.length).toBeGreaterThan(25);
+    for (const { name, told } of sums) expect(total(told.parts), name).toBeCloseTo(told.value as number);
+  });
 });
-describe("x", () => {
-  test("status", () => {
-    const status = figureCell(sample, "Germany_Head_Status");
-    console.log(JSON.stringify(at(sample, status).limits.filter((l) => l.state !== "kept"), null, 1), at(sample, status).limits.length);
-    const tampered = changed(sample, figureCell(sample, "Germany_Units_built"), { value: 12, formula: null });
-    console.log(JSON.stringify(figure("Germany_Units_built", tampered), null, 1).slice(0, 3000));
-    void edited; void tableCell;
+
+test("a figure that is looked up tells the row that applied: of Base Economy the year", () => {
+  expect(said(figure("Germany_Base_Economy").parts)).toEqual([["Growth of the Base Economy, 1941: New base", 250]]);
+});
+
+describe("limits", () => {
+  const checkOf = (row: number) => at(tableCell(sample, "Germany_Ships_in_yards", row, "Check"));
+  const rate = "One ship takes at most 20% of the capacity of its Shipyard in a Turn.";
+
+  test("a Check cell tells each of its limits in words: whether it is kept, and if not, what to do", () => {
+    const { limits } = checkOf(1);
+    expect(limits.find(({ about }) => about === rate)).toEqual({
+      about: rate,
+      cite: "2.3.4.2",
+      state: "broken",
+      breaches: [
+        {
+          sheet: "Germany",
+          cell: expect.stringMatching(/^[A-Z]+\d+$/) as string,
+          // The yard in Kiel has 2,000 PPs.
+          says: "Tirpitz takes 420 PPs this Turn; Kiel builds at most 400 on one ship (20% of 2,000).",
+          fix: "Enter 1 point (210 PPs) or less.",
+        },
+      ],
+    });
+    expect(limits.filter(({ state }) => state === "kept").length).toBe(limits.length - 1);
+    expect(checkOf(2).limits.every(({ state }) => state === "kept")).toBe(true);
+  });
+
+  test("a status line tells those of the whole sheet", () => {
+    const { limits, subject } = figure("Germany_Head_Status");
+    expect(limits.filter(({ state }) => state === "broken").map(({ about }) => about)).toContain(rate);
+    expect(limits.length).toBeGreaterThan(30);
+    expect(subject!.about).toBe("Whether the limits of this sheet are kept, and where not.");
+  });
+});
+
+describe("a computed cell that was changed tells what it should be, with its working", () => {
+  const cell = figureCell(sample, "Germany_Units_built");
+  const units = figure("Germany_Units_built");
+
+  test.each([
+    ["overwritten", { value: 12, formula: null }, "This cell computes its figure, but its formula has been replaced by a value."],
+    ["emptied", { value: null, formula: null }, "This cell computes its figure, but its formula is gone."],
+    ["changed", { value: 12, formula: "=12" }, "This is not the formula that the ledger has here."],
+  ] as const)("%s", (_, to, trouble) => {
+    const told = at(cell, changed(sample, cell, to));
+    expect(told.trouble).toBe(trouble);
+    expect(told.should).toEqual({
+      formula: units.formula,
+      value: units.value,
+      steps: units.steps,
+      references: units.references,
+      parts: units.parts,
+    });
+  });
+
+  test("one that is as it was made tells nothing of the kind", () => {
+    expect([units.should, units.trouble]).toEqual([null, ""]);
   });
 });

@@ -119,6 +119,17 @@ describe("errors", () => {
   });
 });
 
+test("a formula of a player's own that does not calculate tells why, and what it should be", () => {
+  const mine = bookOf({
+    Mine: [[1942, ['=GROWTHRATE(A1,"Germany")', "#NAME?"], ['=LEDGER.GROWTHRATE(A1,"Germany")', "#NAME?"]]],
+  });
+  const bare = explain(mine, "Mine", 0, 1);
+  expect(bare).toMatchObject({ value: "#NAME?", trouble: "GROWTHRATE stands in it without LEDGER. before the name." });
+  expect(bare.should).toMatchObject({ formula: '=LEDGER.GROWTHRATE(A1,"Germany")', value: 0.2 });
+  const right = explain(mine, "Mine", 0, 2);
+  expect(right).toMatchObject({ value: 0.2, should: null, trouble: "It shows #NAME?; entered once more, it is computed." });
+});
+
 test("a row that is not in use calls no rule", () => {
   const told = explain(book, "Germany", 3, 4);
   expect([told.kind, told.value, told.steps, told.trouble]).toEqual(["formula", "", [], ""]);

@@ -4,7 +4,7 @@ import { computedIn } from "../../src/cli/computed";
 import { workbookOf } from "../../src/cli/new";
 import type { LedgerCell } from "../../src/ledger/find";
 import { ledgerOf, type Ledger } from "../../src/ledger/model";
-import { damageOf, restoring } from "../../src/ledger/restore";
+import { damageOf, damageOfStrays, restoring } from "../../src/ledger/restore";
 import { rulebooks } from "../../src/rulebooks";
 import { sampleSheets } from "../../src/sheets/common";
 import { isCheck } from "../../src/sheets/declared";
@@ -48,7 +48,9 @@ function sampled(ledger: Ledger): readonly LedgerCell[] {
 
 const edited = (bytes: Uint8Array, edits: readonly Edit[]): Uint8Array => edit(bytes, edits, { values: computedIn });
 
-describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("the sample of $id", ({ id, ledger: declared }) => {
+const samples = rulebooks.filter(({ ledger }) => ledger?.sample).map((rulebook, turn) => ({ ...rulebook, turn }));
+
+describe.each(samples)("the sample of $id", ({ id, turn, ledger: declared }) => {
   const { options } = declared!.sample!;
   let bytes: Uint8Array;
   let original: Book;
@@ -59,13 +61,28 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("the sample of $
     cells = sampled(ledgerOf(original)!);
   }, 60_000);
 
-  test.each(WAYS.map((way, i) => [i, way] as const))("is as before after every kind of formula was lost, way %i", (_, way) => {
+  test("needs nothing", () => {
+    expect(cells.length).toBeGreaterThan(10);
+    expect(damageOf(ledgerOf(original)!)).toEqual({ restorable: [], rest: [] });
+  });
+
+  test("locked entries that were changed are put back too", () => {
+    const [cell] = [...ledgerOf(original)!.given.keys()];
+    const { sheet, row, column } = cell!;
+    const changed = edit(bytes, [{ kind: "cells", sheet, cells: [{ row, column, value: 4711 }] }]);
+    const damage = damageOf(ledgerOf(readBook(changed))!);
+    expect(damage.restorable.map(({ at }) => `${at.sheet}!${at.cell}`)).toContain(place(cell!));
+    expect(readBook(edited(changed, restoring(damage, damage.restorable).edits))).toEqual(original);
+  });
+
+  // Every kind of cell is lost in every way, in one rulebook or another.
+  test("is as before after every kind of formula was lost", () => {
     const broken = edit(
       bytes,
-      cells.map(({ sheet, row, column, declared: { formula } }) => ({
+      cells.map(({ sheet, row, column, declared: { formula } }, i) => ({
         kind: "cells",
         sheet,
-        cells: [{ row, column, ...way(formula!) }],
+        cells: [{ row, column, ...WAYS[(i + turn) % WAYS.length]!(formula!) }],
       })),
     );
     const ledger = ledgerOf(readBook(broken))!;
@@ -75,5 +92,58 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("the sample of $
     expect(restored).toHaveLength(cells.length);
     // The same cells and values, so the audit finds what it found before.
     expect(readBook(edited(broken, edits))).toEqual(original);
+  });
+});
+
+describe("players' own LEDGER formulas", () => {
+  const BARE = '=GROWTHRATE(1942,"Germany")';
+  const MENDED = '=LEDGER.GROWTHRATE(1942,"Germany")';
+  /** A table in A1:B4 of a workbook without a ledger; its second column as given, "#NAME?" where a formula stands. */
+  const withTable = (...column: readonly (string | number | null)[]): Book => {
+    const isFormula = (one: string | number | null): one is string => typeof one === "string" && one.startsWith("=");
+    return {
+      sheets: [
+        {
+          name: "Mine",
+          top: 0,
+          left: 0,
+          values: [["Year", "Rate"], ...column.map((one, i) => [1940 + i, isFormula(one) ? "#NAME?" : one])],
+          formulas: [[null, null], ...column.map((one) => [null, isFormula(one) ? one : null])],
+        },
+      ],
+      tables: [{ name: "Rates", sheet: "Mine", top: 0, left: 0, headers: ["Year", "Rate"], rows: column.length }],
+      names: [],
+      mangled: [],
+    };
+  };
+  const written = (book: Book) => {
+    const damage = damageOfStrays(book);
+    return restoring(damage, damage.restorable).edits.flatMap(({ cells }) => cells.map(({ row, formula }) => [row, formula]));
+  };
+
+  test("in a table go back alone where somebody has entered a value in the column", () => {
+    expect(written(withTable(BARE, 0.2, null))).toEqual([[1, MENDED]]);
+  });
+
+  test("that fill a column go back as a whole, also where they refer to their rows", () => {
+    expect(written(withTable(BARE, MENDED, BARE))).toEqual([1, 2, 3].map((row) => [row, MENDED]));
+    const ofRow = (row: number) => `=GROWTHRATE(A${row},"Germany")`;
+    expect(written(withTable(ofRow(2), ofRow(3), ofRow(4)))).toEqual(
+      [2, 3, 4].map((row) => [row - 1, `=LEDGER.GROWTHRATE(A${row},"Germany")`]),
+    );
+  });
+
+  test("are left to the player where Excel would fill other cells of the column with them", () => {
+    for (const book of [withTable(BARE, null, null), withTable(BARE, '=GROWTHRATE(1943,"Italy")', BARE)]) {
+      expect(written(book)).toEqual([]);
+      expect(damageOfStrays(book).rest[0]!.fix).toContain("in the whole column");
+    }
+  });
+
+  test("texts and Excel's own GROWTH are no calls of ours", () => {
+    expect(damageOfStrays(withTable('="LEDGER.GROWTH(1)"&FOO()', "=GROWTH(A2:A4)+FOO()", null))).toEqual({
+      restorable: [],
+      rest: [],
+    });
   });
 });

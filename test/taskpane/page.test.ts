@@ -254,6 +254,47 @@ describe("a ledger of Germany", () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("audit-summary");
   });
 
+  test("formulas that were lost are restored by keyboard: one from its finding, one from Explain, all at once", async () => {
+    const held = async (column: string) => {
+      const { cell } = await at(column, YSS_1942);
+      return page.evaluate((address) => bench.cell("Germany", address).formula, cell);
+    };
+    const formulas = [await held("Rate"), await held("Growth")];
+    const rate = await enter("Rate", YSS_1942, 0.5);
+    const growth = await enter("Growth", YSS_1942, 5);
+    await page.getByRole("button", { name: "Restore all (2)" }).waitFor();
+    await page.getByRole("button", { name: `Restore Germany!${rate}` }).focus();
+    expect(await axe()).toEqual([]);
+    expect(await unfit()).toEqual([]);
+    await page.keyboard.press("Enter");
+    await page.getByText(`Germany!${rate} is as it was made.`).first().waitFor();
+    expect(await page.locator("[role=status]").allTextContents()).toContainEqual(
+      expect.stringMatching(new RegExp(`^Germany!${rate} is as it was made`)),
+    );
+    // The focus goes on to the next finding.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("5, typed over its formula");
+
+    await tab("Explain").click();
+    await page.evaluate((cell) => bench.select("Germany", cell), growth);
+    await heading(`Explain Germany!${growth}`).waitFor();
+    await heading("It should be").waitFor();
+    // 20% of the 2,500 that remain.
+    await page.getByRole("row", { name: /growth of the Base Economy 500 PPs 2\.1\.2/ }).waitFor();
+    expect(await axe()).toEqual([]);
+    expect(await unfit()).toEqual([]);
+    await page.getByRole("button", { name: `Restore Germany!${growth}` }).press("Enter");
+    await expect.poll(() => page.getByRole("heading", { name: "It should be" }).count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(`Germany!${growth}`);
+    expect([await held("Rate"), await held("Growth")]).toEqual(formulas);
+
+    await tab("Audit").click();
+    await enter("Rate", YSS_1942, 0.5);
+    await enter("Growth", YSS_1942, "");
+    await page.getByRole("button", { name: "Restore all (2)" }).press("Enter");
+    await heading("Everything is in order").waitFor();
+    expect([await held("Rate"), await held("Growth")]).toEqual(formulas);
+  });
+
   test("a finding is accepted with a reason by keyboard, stands apart, and is taken back", async () => {
     const put = async (table: string, column: string, row: number, content: number | string): Promise<void> => {
       const { sheet, cell } = await page.evaluate(([name, header, line]) => bench.tableCell(name, header, line), [
@@ -506,6 +547,16 @@ describe("a ledger of Germany", () => {
       .getByText(/Sheet1!C3/)
       .first()
       .waitFor();
+    // What does not exist cannot be repaired; what stands without LEDGER. can.
+    await page
+      .getByText(/There is no function LEDGER\.NOSUCHRULE/)
+      .first()
+      .waitFor();
+    expect(await page.getByRole("button", { name: "Repair", exact: true }).count()).toBe(0);
+    await page.evaluate(() => bench.enter("Sheet1", "C4", { formula: '=GROWTHRATE(1942,"Germany")' }));
+    await page.getByRole("button", { name: "Repair", exact: true }).press("Enter");
+    await expect.poll(() => page.evaluate(() => bench.cell("Sheet1", "C4").value)).toBe(0.2);
+    await page.getByText("One LEDGER formula does not calculate.").waitFor();
     await page.getByRole("region", { name: "Self-test" }).getByRole("button", { name: "Close message" }).click();
     expect(await page.getByText("One LEDGER formula does not calculate.").count()).toBe(0);
   });

@@ -1,7 +1,7 @@
 import { address, sheetReference } from "../../formula/address";
 import { parse } from "../../formula/parse";
 import { FormulaError, type Formula } from "../../formula/syntax";
-import { isError, type Value } from "../../formula/world";
+import { firstOf, isError, type Value } from "../../formula/world";
 import type { CellValue } from "../../kernel/values";
 import { formulaAt, isValuesOnly, valueAt, type Book, type BookSheet } from "../../workbook/book";
 import { calculate, type Calculation } from "../calculation";
@@ -11,10 +11,11 @@ import { otherVersion } from "../integrity";
 import { comparison, formulaFindings } from "../integrity/formulas";
 import { CHANGED } from "../integrity/about";
 import { ledgerOf, type Ledger } from "../model";
+import { stuckFormulas } from "../restore/stuck";
 import { limitsAt, type ToldLimit } from "./limits";
 import { figureNamed } from "./names";
 import { partsOf, type Part } from "./parts";
-import type { Source, Spot } from "./spot";
+import { evaluated, type Source, type Spot } from "./spot";
 import { referencesOf, stepsOf, type InputLine, type Step } from "./steps";
 
 export type { ToldLimit } from "./limits";
@@ -143,11 +144,11 @@ export function explainFormula(book: Book, formula: Formula, sheet: string): rea
   return stepsOf(formula, { book, ledger, calculation, sheet, row: -1, column: -1 });
 }
 
-function workingOf(text: string, formula: Formula, at: Spot): Working {
+function workingOf(text: string, formula: Formula, at: Spot, value = at.calculation.value(at.sheet, at.row, at.column)): Working {
   const steps = stepsOf(formula, at);
   return {
     formula: text,
-    value: at.calculation.value(at.sheet, at.row, at.column),
+    value,
     steps,
     references: steps.length > 0 ? [] : referencesOf(formula, at),
     parts: partsOf(formula, at),
@@ -162,6 +163,12 @@ function shouldBe(book: Book, ledger: Ledger, cell: LedgerCell, sheet: BookSheet
   if (!lost && !formulaFindings(ledger, cell, sheet, comparison()).some(({ check }) => check === CHANGED.id)) return null;
   const { calculation } = ledger;
   return workingOf(formula, parsed, { book, ledger, calculation, sheet: cell.sheet, row: cell.row, column: cell.column });
+}
+
+/** What a player's own LEDGER formula should be that does not calculate as it is written. */
+function mendedAs(mended: string, at: Spot): Working {
+  const formula = parse(mended);
+  return workingOf(mended, formula, at, firstOf(evaluated(formula, at)) ?? 0);
 }
 
 const REPLACED = "This cell computes its figure, but its formula has been replaced by a value.";
@@ -202,10 +209,13 @@ export function explain(book: Book, sheet: string, row: number, column: number):
     const typedOver = subject?.computed === true && shown !== null;
     return { ...base, kind, value: shown, trouble: typedOver ? REPLACED : should ? GONE : "" };
   }
+  const at: Spot = { book, ledger, calculation, sheet: base.sheet, row, column };
+  const stuck = stuckFormulas(book).find((one) => one.row === row && one.column === column && one.sheet === base.sheet);
+  if (stuck?.mended && stuck.mended !== text && !should)
+    return { ...base, kind: "formula", value: shown, trouble: stuck.why, should: mendedAs(stuck.mended, at) };
   const read = readFormula(text);
   if ("trouble" in read) return { ...base, kind: "formula", value: shown, trouble: read.trouble };
-  const at: Spot = { book, ledger, calculation, sheet: base.sheet, row, column };
   const working = workingOf(text, read.formula, at);
-  const trouble = [should ? OTHER : "", blame(working.value, at)].filter(Boolean).join(" ");
+  const trouble = [should ? OTHER : "", stuck?.mended ? stuck.why : "", blame(working.value, at)].filter(Boolean).join(" ");
   return { ...base, ...working, kind: working.steps.length > 0 ? "rule" : "formula", trouble };
 }

@@ -75,7 +75,7 @@ function countedRows(call: Formula, of: CellArea, total: number, at: Spot): read
   // As short as the rows can be told apart.
   const named = (length: number): readonly string[] => found.map(({ keys }) => keys.slice(0, length).join(", "));
   const most = Math.max(1, ...found.map(({ keys }) => keys.length));
-  let length = 1;
+  let length = found.length === 1 ? most : 1;
   while (length < most && new Set(named(length)).size < found.length) length++;
   const names = named(length);
   return found.map(({ row, value }, i) => ({

@@ -121,7 +121,9 @@ function ofNewRows(ledger: Ledger, finding: Finding, write: Write): Told {
 /** What of a ledger can be put back, and what of its formulas and names cannot; `findings` are those of its audit. */
 export function damageOf(ledger: Ledger, findings: readonly Finding[] = integrityFindings(ledger, () => undefined)): Damage {
   const { book, found } = ledger;
-  if (book.sheets.some(isValuesOnly) || otherVersion(ledger)) return NO_DAMAGE;
+  if (book.sheets.some(isValuesOnly)) return NO_DAMAGE;
+  // What belongs in the cells of another version is not known here; what stands in them can be entered once more.
+  if (otherVersion(ledger)) return damageOfStrays(book);
   const stuck = stuckFormulas(book);
   if (stuck.length === 0 && findings.length === 0) return NO_DAMAGE;
   const cells = new Map(found.cells.map((cell) => [`${cell.sheet}!${address(cell.row, cell.column)}`, cell]));

@@ -1,0 +1,134 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { workbookOf } from "../../src/cli/new";
+import { address } from "../../src/formula/address";
+import { gas } from "../../src/rulebooks/gas";
+import { everybody, ledgerSheets } from "../../src/sheets/common";
+import { place } from "../../src/sheets/layout";
+import type { CellContent } from "../../src/workbook/edit";
+import { edit } from "../../src/workbook/xlsx/edit";
+import { readBook } from "../../src/workbook/xlsx/read";
+import { ownComplaints } from "../workbook/xlsx/validate-file";
+import { build, ledger } from "./program";
+
+const options = everybody(gas.ledger!);
+const sheets = ledgerSheets(gas.ledger!, options);
+const sheet = place(sheets, options).find(({ tables }) =>
+  tables.some(({ formulas, area }) => area.rows > 3 && formulas.some(Boolean)),
+)!;
+const table = sheet.tables.find(({ formulas, area }) => area.rows > 3 && formulas.some(Boolean))!;
+const column = table.area.left + table.formulas.findIndex(Boolean);
+const formula = table.formulas[column - table.area.left]!;
+const [first, second] = [table.area.top + 1, table.area.top + 2];
+const named = (row: number): string => `'${sheet.name}'!${address(row, column)}`;
+
+let folder = "";
+let fresh: Uint8Array;
+beforeAll(() => {
+  build();
+  fresh = workbookOf({ title: "Spring", options, sheets });
+}, 120_000);
+beforeEach(() => {
+  if (folder !== "") rmSync(folder, { recursive: true, force: true });
+  folder = mkdtempSync(path.join(tmpdir(), "ledger-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = (...args: string[]) => ledger(args, "", {}, folder);
+const bytesOf = (name: string) => new Uint8Array(readFileSync(path.join(folder, name)));
+const put = (bytes: Uint8Array): Uint8Array => {
+  writeFileSync(path.join(folder, "spring.xlsx"), bytes);
+  return bytes;
+};
+const broken = (...cells: readonly CellContent[]): Uint8Array => put(edit(fresh, [{ kind: "cells", sheet: sheet.name, cells }]));
+
+test("a file in order is left as it is", () => {
+  put(fresh);
+  expect(run("repair", "spring.xlsx")).toEqual({
+    code: 0,
+    out: "spring.xlsx: every formula is as it was made. Nothing was written.\n",
+    err: "",
+  });
+  expect(readdirSync(folder)).toEqual(["spring.xlsx"]);
+});
+
+test("a dry run tells each cell, why and what it becomes, and writes nothing; then it is done, and the old file is kept", () => {
+  const before = broken({ row: first, column, value: 4711 }, { row: second, column, formula: "=1+1", value: 2 });
+  const dry = run("repair", "spring.xlsx", "--dry-run");
+  expect(dry).toMatchObject({ code: 0, err: "" });
+  for (const part of [
+    named(first),
+    named(second),
+    "4,711",
+    `=1+1 becomes ${formula}`,
+    "2 cells would be put back; nothing was written.",
+  ])
+    expect(dry.out).toContain(part);
+  expect(bytesOf("spring.xlsx")).toEqual(before);
+  expect(run("repair", "spring.xlsx").out).toMatch(/2 cells put back\. spring\.xlsx\.bak is as it was\.\n$/);
+  expect(bytesOf("spring.xlsx.bak")).toEqual(before);
+  expect(readBook(bytesOf("spring.xlsx"))).toEqual(readBook(fresh));
+  expect(ownComplaints(bytesOf("spring.xlsx"))).toEqual([]);
+});
+
+test("a place takes only its own column; a place in order is told", () => {
+  const head = sheet.cells.find(({ role }) => role === "status")!;
+  broken({ row: first, column, value: 4711 }, { row: head.row, column: 0, value: "fine" });
+  expect(run("repair", "spring.xlsx", `${sheet.name}!A1`)).toEqual({
+    code: 2,
+    out: "",
+    err: expect.stringContaining(`Nothing is to be put back at ${sheet.name}!A1.`) as string,
+  });
+  expect(run("repair", "spring.xlsx", named(first)).out).toContain("1 cell put back");
+  const found = JSON.parse(run("audit", "spring.xlsx", "--json").out) as { findings: { cell: string; check: string }[] };
+  expect(found.findings.map(({ cell, check }) => [cell, check])).toEqual([[address(head.row, 0), "formula-overwritten"]]);
+});
+
+/** The file with a formula that Excel cannot calculate in a free cell, and another formula for new rows of the table. */
+function mangled(): Uint8Array {
+  const free = { row: sheet.rows + 3, column: 0, formula: '=LEDGER.GASFACTORY("Germany",1940)', value: "#NAME?" };
+  const parts = unzipSync(edit(fresh, [{ kind: "cells", sheet: sheet.name, cells: [free] }]));
+  const change = (name: string, from: RegExp, to: string): void => {
+    const before = strFromU8(parts[name]!);
+    const after = before.replace(from, to);
+    expect(after).not.toBe(before);
+    parts[name] = strToU8(after);
+  };
+  const own = Object.keys(parts).find((name) => name.includes("tables/") && strFromU8(parts[name]!).includes(`"${table.name}"`))!;
+  change(own, /(<calculatedColumnFormula)(?: array="1")?>[^<]*/, "$1>1+1");
+  const page = Object.keys(parts).find(
+    (name) => name.includes("worksheets/sheet") && strFromU8(parts[name]!).includes('_xldudf_LEDGER_GASFACTORY("Germany",1940)'),
+  )!;
+  change(page, /_xldudf_LEDGER_GASFACTORY\("Germany",1940\)/, '[1]!_xldudf_LEDGER_GASFACTORY("Germany",1940)');
+  return zipSync(parts);
+}
+
+test("formulas of new rows, and a player's formula that asks another workbook, are put back too", () => {
+  put(mangled());
+  expect(run("repair", "spring.xlsx").out).toContain("It asks another workbook for the function.");
+  const book = readBook(bytesOf("spring.xlsx"));
+  expect(book.tables.find(({ name }) => name === table.name)!.formulas).toEqual(table.formulas);
+  expect(book.mangled).toEqual([]);
+  expect(run("audit", "spring.xlsx").code).toBe(0);
+  expect(ownComplaints(bytesOf("spring.xlsx"))).toEqual([]);
+});
+
+test("what only a person can mend is listed, and the exit code tells", () => {
+  broken({ row: sheet.rows + 3, column: 0, formula: "=LEDGER.GASFACTRY(1)", value: "#NAME?" });
+  const { code, out } = run("repair", "spring.xlsx");
+  expect(code).toBe(1);
+  expect(out).toContain("There is no function LEDGER.GASFACTRY. Did you mean LEDGER.GASFACTORY?");
+  expect(readdirSync(folder)).toEqual(["spring.xlsx"]);
+});
+
+test("explain tells a cell of the file: what it should be, and what that is made up of", () => {
+  broken({ row: first, column, value: 4711 });
+  const { code, out } = run("explain", "spring.xlsx", named(first));
+  expect(code).toBe(0);
+  expect(out).toContain("its formula has been replaced by a value.");
+  expect(out).toContain("It should be");
+  expect(out).toContain(formula);
+});
