@@ -87,6 +87,8 @@ export interface State {
   readonly rule: Rule | null;
   readonly entries: Entries;
   readonly replacing: Replacing | null;
+  /** Why the formula was not inserted, told at the button; null where it was, or was not tried. */
+  readonly notInserted: Notice | null;
   /** Whether the player has put the self-test's message away. */
   readonly healthSeen: boolean;
 }
@@ -119,6 +121,7 @@ export const initialState: State = {
   rule: null,
   entries: {},
   replacing: null,
+  notInserted: null,
   healthSeen: false,
 };
 

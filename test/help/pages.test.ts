@@ -106,7 +106,7 @@ const errorOf = (formula: string): string | undefined => {
 
 describe("pages", () => {
   test("there is one of every registered function, one of every audit and turn, one on seals, the index, the style, and nothing else", () => {
-    const audits = rulebooks.filter(({ ledger }) => ledger).flatMap(({ id }) => [`audit-${id}.html`, `turn-${id}.html`]);
+    const audits = rulebooks.filter(({ ledger }) => ledger).flatMap(({ id }) => [`audit-${id}.html`, `turn-${id}.html`, `first-turn-${id}.html`]);
     const functions = registeredIds.map((id) => `${id}.html`);
     expect(Object.keys(files).sort()).toEqual([...functions, ...audits, "help.css", "index.html", "seals.html"].sort());
   });
@@ -216,7 +216,7 @@ describe("the index", () => {
   test("lists every function once, under its rulebook and group", () => {
     const { links, text } = pageOf("index");
     const listed = links.filter((link) => link.endsWith(".html"));
-    const audits = rulebooks.filter(({ ledger }) => ledger).flatMap(({ id }) => [`audit-${id}.html`, `turn-${id}.html`]);
+    const audits = rulebooks.filter(({ ledger }) => ledger).flatMap(({ id }) => [`audit-${id}.html`, `turn-${id}.html`, `first-turn-${id}.html`]);
     expect(listed.toSorted()).toEqual(
       [...allRules.map(({ id }) => `${id}.html`), "WHY.html", "seals.html", ...audits].toSorted(),
     );
