@@ -5,8 +5,8 @@ import type { CellValue } from "./values";
  * What the cells of a sheet hold, column by column.
  */
 
-/** How a figure is shown. points: #,##0 with red negatives; oil and fuel: quarters; rate: percent; count: whole; plain: years; date: a day, counted as Excel does; general: as typed. */
-export type Format = "points" | "quarters" | "rate" | "count" | "plain" | "date" | "general";
+/** How a figure is shown. points: #,##0 with red negatives; oil and fuel: quarters; rate: percent; count: whole; plain: years; date: a day, counted as Excel does; general: as typed; broken: a number of broken limits, with a sign before it. */
+export type Format = "points" | "quarters" | "rate" | "count" | "plain" | "date" | "general" | "broken";
 
 /** Where a declaration stands: the sheet it is on, the player whose sheet it is, and what the ledger consists of. */
 export interface Setting {
@@ -67,6 +67,8 @@ export interface Column<T extends CellValue = CellValue> {
   readonly width?: number;
   /** A figure of a form that sums up those above it: it stands out. */
   readonly total?: boolean;
+  /** A figure of a form that only formulas or programs need: its row stands folded away. Such figures come last. */
+  readonly folded?: true;
   /** A formula that takes its figure from another sheet: shown green, as modellers do. */
   readonly link?: boolean;
   /** For an entry: what becomes of it when the turn is closed; without it, it stays. */

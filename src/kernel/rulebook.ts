@@ -2,7 +2,7 @@ import type { Check } from "./check";
 import type { HouseRule } from "./house-rule";
 import type { Rule } from "./rule";
 import type { Sheet } from "./sheet";
-import type { Turn } from "./turn";
+import type { Total, Turn } from "./turn";
 import type { CellValue } from "./values";
 
 /** What a ledger is made for. */
@@ -59,6 +59,9 @@ export interface Upgrade {
   };
 }
 
+/** A figure of each player on the front page; its formula is as if on the sheet Campaign, where names of other sheets stand in full. */
+export type Front = Pick<Total, "key" | "header" | "unit" | "format" | "about" | "cite" | "formula">;
+
 /**
  * The workbook half of a rulebook: what its ledger consists of and what must hold in it. Its sheet Campaign has a form with
  * the figures Rulebook and Version, and a table Players whose first column lists who plays.
@@ -69,6 +72,8 @@ export interface LedgerDeclaration {
   readonly players: Players;
   readonly clock: Clock;
   readonly sheets: (options: LedgerOptions) => readonly Sheet[];
+  /** What the front page tells of each player beside the limits broken; five or so. */
+  readonly front: readonly Front[];
   readonly checks: readonly Check[];
   /** Figures that a campaign may change, most asked for first; they stand on the sheet House rules. */
   readonly houseRules?: (options: LedgerOptions) => readonly HouseRule[];

@@ -1,6 +1,7 @@
 import { workbookName } from "../kernel/column";
 import type { Sheet, Table } from "../kernel/sheet";
 import { declaredSheets, rareTables, type DeclaredFigure, type DeclaredSheet, type DeclaredTable } from "../sheets/declared";
+import { contentsRows, CONTENTS, linkPlaces, linkTo } from "../sheets/contents";
 import { collectLists, LISTS_SHEET } from "../sheets/entry";
 import { placeBelow } from "../sheets/layout";
 import type { PlacedAddition, PlacedSheet } from "../sheets/placed";
@@ -84,6 +85,18 @@ function followingFormulas({ found, sheets, book }: Ledger, after: readonly Decl
   });
 }
 
+/** The link to the table at the top of its sheet, where there are links and a place is left. */
+function linkAbove(sheet: BookSheet, owner: DeclaredSheet, block: DeclaredTable, placed: PlacedAddition): CellsEdit[] {
+  const top = sheet.values.findIndex((row) => row[-sheet.left] === CONTENTS);
+  if (top < 0) return [];
+  const places = linkPlaces(sheet.top + top, contentsRows(owner.blocks.length - 1, true));
+  const place = places.find(({ row, column }) => formulaAt(sheet, row, column) === null && valueAt(sheet, row, column) === null);
+  if (!place) return [];
+  const heading = placed.cells.find(({ role }) => role === "heading")!;
+  const formula = linkTo(sheet.name, block, placed.tables[0]!.area.top - heading.row);
+  return [{ kind: "cells", sheet: sheet.name, cells: [{ ...place, formula }] }];
+}
+
 /** Lays out one of the tables that a ledger can still have, with what follows from it. Changes nothing. */
 export function addTable(ledger: Ledger, { name, table, sheet }: AddableTable): TableAddition {
   const { rulebook, options, book, found } = ledger;
@@ -105,6 +118,7 @@ export function addTable(ledger: Ledger, { name, table, sheet }: AddableTable): 
     placed,
     changes: [
       ...followingFormulas(ledger, after),
+      ...linkAbove(called, owner, block, placed),
       ...(shown && fresh.length > 0
         ? [
             {

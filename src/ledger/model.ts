@@ -74,9 +74,10 @@ function formulasIn(cells: readonly LedgerCell[], supposed: Supposed): Overrides
 const namesOf = (sheets: readonly DeclaredSheet[]): ReadonlySet<string> =>
   new Set(
     sheets
-      .flatMap(({ blocks }) =>
-        blocks.flatMap((block) => [block.name, ...(block.kind === "form" ? block.figures.map(({ name }) => name) : [])]),
-      )
+      .flatMap(({ blocks, figures }) => [
+        ...blocks.flatMap((block) => [block.name, ...(block.kind === "form" ? block.figures.map(({ name }) => name) : [])]),
+        ...figures.map(({ name }) => name),
+      ])
       .map((name) => name.toLowerCase()),
   );
 

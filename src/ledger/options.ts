@@ -5,6 +5,7 @@ import { fold } from "../kernel/text";
 import type { CellValue } from "../kernel/values";
 import { atHand, bring, headsWithLedger } from "../rulebooks/ledgers";
 import { everybody } from "../sheets/common";
+import { PLAYERS } from "../sheets/common/front";
 import { rareTables } from "../sheets/declared";
 import { valueAt, type Book, type BookTable } from "../workbook/book";
 import { findColumn } from "./calculation";
@@ -46,9 +47,6 @@ export function rulebookOf(book: Book): Rulebook | null {
   const [best] = fits.sort((one, other) => other.tables - one.tables);
   return best!.tables > 0 ? best!.rulebook : null;
 }
-
-/** Name of the table that lists who plays. */
-export const PLAYERS = "Players";
 
 /** How many of a rulebook's tables a workbook has; the list of players, which all rulebooks have, says nothing. */
 function ownTables(rulebook: Rulebook, book: Book): number {

@@ -5,8 +5,9 @@ import type { Limit } from "../kernel/limit";
 import type { LedgerOptions, Rulebook } from "../kernel/rulebook";
 import type { Block, Form, Sheet, Table } from "../kernel/sheet";
 import { ledgerSheets } from "./common";
-import { CHECK, firstOf, speller, spelt, unlessEmpty, type Speller, type Spelt } from "./spell";
-import { BREACH_MARK, statusFormula } from "./status";
+import { isPresent } from "./common/front";
+import { CHECK, firstOf, headName, speller, spelt, unlessEmpty, type Speller, type Spelt } from "./spell";
+import { BREACH_MARK, BROKEN, brokenFormula, statusFormula } from "./status";
 
 /*
  * What a rulebook declares for a ledger, sheet by sheet, with its formulas spelt: what is laid out, and what an audit holds a
@@ -65,6 +66,8 @@ export interface DeclaredSheet {
   readonly sheet: Sheet;
   readonly setting: Setting;
   readonly blocks: readonly DeclaredBlock[];
+  /** Whether tables can be added later. */
+  readonly mayGrow: boolean;
   /** The status line; null where nothing can be broken. */
   readonly status: DeclaredFigure | null;
   /** The figures at the head of the sheet. */
@@ -154,34 +157,36 @@ const checkRanges = (blocks: readonly DeclaredBlock[]): readonly string[] =>
 
 function headCell(sheet: Sheet, label: string, type: Column["type"], cell: Spelt): DeclaredFigure {
   const column: Column = { header: label, about: "", cite: "", type, formula: cell.formula };
-  return { name: workbookName(sheet.name, `Head ${label}`), key: "", column, header: label, ...cell };
+  return { name: headName(sheet.name, label), key: "", column, header: label, ...cell };
 }
 
-function declareSheet(sheet: Sheet, speller: Speller): DeclaredSheet {
+function declareSheet(sheet: Sheet, mayGrow: boolean, speller: Speller): DeclaredSheet {
   const blocks = sheet.blocks.map((block) =>
     block.kind === "table" ? declareTable(sheet, block, speller) : declareForm(sheet, block, speller),
   );
-  const status = statusFormula(checkRanges(blocks));
+  const ranges = checkRanges(blocks);
+  const broken = ranges.length === 0 ? null : brokenFormula(ranges);
+  const written = (label: string, type: Column["type"], formula: string) =>
+    headCell(sheet, label, type, { formula, parsed: parse(formula.slice(1)) });
   return {
     sheet,
     setting: speller.settingOf(sheet),
     blocks,
-    status: status === null ? null : headCell(sheet, "Status", "text", { formula: status, parsed: parse(status.slice(1)) }),
-    figures: sheet.figures.map((figure) => ({
-      ...headCell(sheet, figure.label, "number", spelt(speller.spell(figure.formula, sheet, null))),
-      format: figure.format ?? "points",
-    })),
+    mayGrow,
+    status: broken === null ? null : written("Status", "text", statusFormula(ranges, headName(sheet.name, BROKEN))),
+    figures: [
+      ...sheet.figures.map((figure) => ({
+        ...headCell(sheet, figure.label, "number", spelt(speller.spell(figure.formula, sheet, null))),
+        format: figure.format ?? "points",
+      })),
+      ...(broken === null ? [] : [{ ...written(BROKEN, "number", broken), format: "broken" as const }]),
+    ],
   };
 }
 
 /** Rare tables stand on a sheet only where the ledger has them. */
-const withoutRare = (sheets: readonly Sheet[], rare: readonly string[]): readonly Sheet[] =>
-  sheets.map((sheet) => ({
-    ...sheet,
-    blocks: sheet.blocks.filter(
-      (block) => block.kind === "form" || !block.rare || rare.includes(workbookName(sheet.name, block.name)),
-    ),
-  }));
+const withoutRare = (sheets: readonly Sheet[], options: LedgerOptions): readonly Sheet[] =>
+  sheets.map((sheet) => ({ ...sheet, blocks: sheet.blocks.filter((block) => isPresent(sheet, block, options)) }));
 
 /** Names in the workbook of the rare tables that the sheets of a ledger can have. */
 export const rareTables = (sheets: readonly Sheet[]): readonly string[] =>
@@ -191,9 +196,9 @@ export const rareTables = (sheets: readonly Sheet[]): readonly string[] =>
 
 /** Spells the sheets of a ledger. Throws when a formula names what does not exist. */
 export function declare(sheets: readonly Sheet[], options: LedgerOptions): readonly DeclaredSheet[] {
-  const present = withoutRare(sheets, options.rare ?? []);
+  const present = withoutRare(sheets, options);
   const its = speller(present, options);
-  return present.map((sheet) => declareSheet(sheet, its));
+  return present.map((sheet, i) => declareSheet(sheet, sheet.blocks.length < sheets[i]!.blocks.length, its));
 }
 
 const known = new Map<string, readonly DeclaredSheet[]>();

@@ -1,8 +1,9 @@
-import { columnLetters, type Area } from "../formula/address";
+import { address, columnLetters, type Area } from "../formula/address";
 import { forSheet, headerOf, workbookName, type Column, type Setting } from "../kernel/column";
 import type { LedgerOptions } from "../kernel/rulebook";
 import type { Chart, Form, Sheet, Table } from "../kernel/sheet";
 import type { CellValue } from "../kernel/values";
+import { contentsRows, CONTENTS, isLong, linkPlaces, linkTo } from "./contents";
 import { declare, isCheck, type DeclaredColumn, type DeclaredForm, type DeclaredSheet, type DeclaredTable } from "./declared";
 import { collectLists, validationOf, type Lists } from "./entry";
 import type {
@@ -13,6 +14,7 @@ import type {
   PlacedName,
   PlacedSheet,
   PlacedTable,
+  RowGroup,
   Validation,
 } from "./placed";
 import { CHECK } from "./spell";
@@ -88,7 +90,7 @@ const longestWord = (text: string): number => Math.max(0, ...text.split(/\s+/).m
 /** Characters that a header needs when it may wrap into three lines. */
 const headerWidth = (header: string): number => Math.max(longestWord(header) + 2, Math.ceil(header.length / 3) + 3);
 
-const NUMBER_WIDTH = { points: 11, count: 9, quarters: 8, rate: 8, plain: 7, date: 11, general: 10 } as const;
+const NUMBER_WIDTH = { points: 11, count: 9, quarters: 8, rate: 8, plain: 7, date: 11, general: 10, broken: 9 } as const;
 
 const textWidth = (values: Iterable<CellValue | undefined>): number => {
   let width = 0;
@@ -109,7 +111,7 @@ function contentWidth(column: Column, setting: Setting, prefilled: readonly Cell
 }
 
 /** A text of a form that runs on over the empty cells beside it. */
-const isLong = (column: Column): boolean => column.type === "text" && column.width !== undefined;
+const runsOn = (column: Column): boolean => column.type === "text" && column.width !== undefined;
 
 /** Everything that is collected while one sheet is laid out. */
 interface Draft {
@@ -119,6 +121,7 @@ interface Draft {
   readonly highlights: Highlight[];
   readonly names: PlacedName[];
   readonly heights: Map<number, number>;
+  readonly groups: RowGroup[];
   /** First rows of the blocks. */
   readonly starts: number[];
 }
@@ -143,13 +146,13 @@ const checkWidth = ({ limits }: DeclaredTable): number =>
   Math.min(WIDEST_CHECK, Math.max(CHECK_WIDTH, ...limits.map(({ limit }) => limit.check.length + 3)));
 
 /** Widths in characters that the blocks of a sheet need; blocks one below the other share their columns. */
-function widthsOf({ sheet, setting, blocks }: DeclaredSheet): number[] {
+function widthsOf({ setting, blocks, figures }: DeclaredSheet): number[] {
   const widths: number[] = [];
   const need = (column: number, width: number) => {
     const [least, most] = column === 0 ? [FIRST_COLUMN.least, FIRST_COLUMN.most] : [NARROWEST, WIDEST];
     widths[column] = Math.max(widths[column] ?? least, Math.min(Math.ceil(width), most));
   };
-  sheet.figures.forEach(({ label }, i) => need(i, Math.max(FIGURE_WIDTH, headerWidth(label))));
+  figures.forEach(({ header }, i) => need(i, Math.max(FIGURE_WIDTH, headerWidth(header))));
   for (const declared of blocks) {
     if (declared.kind === "form") {
       const { block } = declared;
@@ -158,7 +161,7 @@ function widthsOf({ sheet, setting, blocks }: DeclaredSheet): number[] {
       need(0, Math.max(...columns.map((column) => column.header.length + 1)));
       for (const [key, column] of Object.entries(block.columns)) {
         const width = contentWidth(column, setting, [fill[key] ?? null]);
-        need(1, isLong(column) ? Math.min(width, WIDEST_CHOICE) : width);
+        need(1, runsOn(column) ? Math.min(width, WIDEST_CHOICE) : width);
       }
       if (hasUnits(block)) need(2, Math.max(7, ...columns.map((column) => (column.unit ?? "").length + 1)));
       if (hasChecks(declared)) need(formHeaders(declared).indexOf(CHECK), CHECK_WIDTH);
@@ -253,6 +256,7 @@ function placeTable(draft: Draft, context: Context, top: number, declared: Decla
       const validation = validationOf(column, setting, at(first, c, rows, 1), context.lists);
       if (validation) draft.validations.push(validation);
     }
+    if (column.format === "broken") draft.highlights.push(brokenNumber(at(first, c, rows, 1)));
   });
 
   draft.tables.push({
@@ -301,7 +305,7 @@ function placeForm(draft: Draft, context: Context, top: number, declared: Declar
       row,
       column: 1,
       role: roleOf(column),
-      ...(column.type === "number" ? {} : { align: isLong(column) ? ("left" as const) : ("right" as const) }),
+      ...(column.type === "number" ? {} : { align: runsOn(column) ? ("left" as const) : ("right" as const) }),
       ...contentOf(figure, fill[key] ?? null),
       ...(format === undefined ? {} : { format }),
     });
@@ -317,8 +321,16 @@ function placeForm(draft: Draft, context: Context, top: number, declared: Declar
     }
   });
   if (check >= 0) draft.highlights.push({ area: at(first, 0, figures.length, headers.length), formula: broken(check, first) });
+  const folded = figures.filter(({ column }) => column.folded).length;
+  if (folded > 0) draft.groups.push({ first: first + figures.length - folded, count: folded, folded: true });
   return first + figures.length;
 }
+
+/** A number of broken limits that is not 0, or that cannot be told. */
+const brokenNumber = (area: Area): Highlight => {
+  const cell = address(area.top, area.left);
+  return { area, formula: `AND(${cell}<>0,${cell}<>"")` };
+};
 
 /** True for a row whose Check cell, in the column given, tells of a breach. */
 const broken = (check: number, row: number): string => `LEFT($${columnLetters(check)}${row + 1},1)="${BREACH_MARK}"`;
@@ -344,10 +356,37 @@ function placeHead(draft: Draft, context: Context, { sheet, status, figures }: D
     tallest = Math.max(tallest, wrapped(figure.header, context.widths[column]!));
     const format = formats[figure.format];
     placeNamed(draft, figure.name, { row: row + 1, column, role: "figure", format, ...contentOf(figure, null) });
+    if (figure.format === "broken") draft.highlights.push(brokenNumber(at(row + 1, column, 1, 1)));
   });
   draft.heights.set(row, tallest * LINE + 2);
   draft.heights.set(row + 1, 22);
   return row + 2;
+}
+
+/** Whether a block only serves formulas: nobody enters anything, and others look things up in it. */
+const onlyServes = ({ block }: DeclaredTable | DeclaredForm): boolean =>
+  block.kind === "table" && block.lookup === true && !Object.values(block.columns).some(isEntered);
+
+interface PlacedBlock {
+  readonly declared: DeclaredTable | DeclaredForm;
+  /** Rows of its heading and its headers, and the row after its last. */
+  readonly start: number;
+  readonly headers: number;
+  readonly end: number;
+}
+
+/** Links to the blocks of a long sheet, from a row on; its blocks can be folded away below their headings. */
+function placeContents(draft: Draft, { sheet, mayGrow }: DeclaredSheet, top: number, blocks: readonly PlacedBlock[]): void {
+  draft.cells.push({ row: top, column: 0, value: CONTENTS, role: "unit" });
+  linkPlaces(top, contentsRows(blocks.length, mayGrow)).forEach((place, i) => {
+    const block = blocks[i];
+    const formula = block && linkTo(sheet.name, block.declared, block.headers - block.start);
+    draft.cells.push({ ...place, role: "link", ...(formula === undefined ? {} : { formula }) });
+  });
+  for (const { declared, start, end } of blocks) {
+    if (draft.groups.some(({ first }) => first > start && first < end)) continue;
+    draft.groups.push({ first: start + 1, count: end - start - 1, folded: onlyServes(declared) });
+  }
 }
 
 /** Places for charts side by side in bands below a row, as wide as the sheet; the last row of them. */
@@ -420,6 +459,7 @@ const emptyDraft = (): Draft => ({
   highlights: [],
   names: [],
   heights: new Map(),
+  groups: [],
   starts: [],
 });
 
@@ -451,12 +491,18 @@ function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
   const head = placeHead(draft, context, declared);
   const charts = sheet.charts ?? [];
   const places = chartPlaces(charts.length, head + 1, widths);
-  let row = charts.length > 0 ? places.end : head + 1;
+  const links = isLong(declared.blocks) && charts.length === 0 ? contentsRows(declared.blocks.length, declared.mayGrow) : 0;
+  let row = charts.length > 0 ? places.end : head + links + 1;
   let rows = head;
+  const blocks: PlacedBlock[] = [];
   for (const block of declared.blocks) {
+    const start = row;
     rows = block.kind === "table" ? placeTable(draft, context, row, block) : placeForm(draft, context, row, block);
+    const headers = draft.cells.filter((cell) => cell.role === "header" && cell.column === 0).at(-1)!.row;
+    blocks.push({ declared: block, start, headers, end: rows });
     row = rows + EMPTY_ROWS;
   }
+  if (links > 0) placeContents(draft, declared, head, blocks);
   // A sheet of one table repeats its headers on every page, others the title.
   const repeated = declared.blocks.length === 1 && draft.tables.length === 1 ? draft.tables[0]!.area.top : 0;
   const { starts: _, ...placed } = draft;

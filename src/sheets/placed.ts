@@ -59,6 +59,12 @@ export interface PlacedName {
   readonly column: number;
 }
 
+export interface RowGroup {
+  readonly first: number;
+  readonly count: number;
+  readonly folded: boolean;
+}
+
 /** Lines over the rows of a table, drawn over the cells of an area. */
 export interface PlacedChart {
   readonly title: string;
@@ -87,6 +93,8 @@ export interface PlacedSheet {
   readonly freeze: { readonly rows: number; readonly columns: number };
   /** Rows repeated on every printed page: first and last. */
   readonly printTitles: readonly [number, number];
+  /** Neighbouring rows that can be folded away together, and whether they are at first. Rows between groups belong to none. */
+  readonly groups?: readonly RowGroup[];
   /** Rows that begin a new printed page. */
   readonly pageBreaks?: readonly number[];
   readonly hidden?: boolean;

@@ -5,6 +5,7 @@ import { forSheet, headerOf, workbookName, type Column, type PerSheet, type Sett
 import type { LedgerOptions } from "../kernel/rulebook";
 import type { Block, Sheet, Table } from "../kernel/sheet";
 import { mapped } from "../formula/walk";
+import { BROKEN } from "./status";
 
 /*
  * Declared formulas name a column without its unit and a table or figure of the same sheet without the sheet's prefix.
@@ -19,6 +20,9 @@ export interface Spelt {
 
 /** Header of the column that says which limit a row breaks. */
 export const CHECK = "Check";
+
+/** The name in the workbook of a figure at the head of a sheet. */
+export const headName = (sheet: string, label: string): string => workbookName(sheet, `Head ${label}`);
 
 /** Spells the formulas of a ledger that consists of some sheets. */
 export interface Speller {
@@ -67,6 +71,8 @@ export function speller(sheets: readonly Sheet[], options: LedgerOptions): Spell
       if (block.kind === "table") blocks.set(workbookName(sheet.name, block.name), block);
       else for (const key of Object.keys(block.columns)) names.add(workbookName(sheet.name, key));
     }
+    for (const { label } of sheet.figures) names.add(headName(sheet.name, label));
+    if (sheet.blocks.some(({ limits }) => limits.length > 0)) names.add(headName(sheet.name, BROKEN));
   }
 
   const settingOf = ({ name, player }: Sheet): Setting => ({

@@ -1,28 +1,39 @@
 /*
- * How a sheet tells of broken limits in plain Excel formulas, so that it also works where the add-in is absent.
+ * How a sheet tells of broken limits in plain Excel formulas, so that it also works where the add-in is absent: how many there
+ * are is a figure of its head, and the status line says where.
  */
 
 /** What starts the text of a broken limit, so that it shows without colour too. */
 export const BREACH_MARK = "▲";
-export const IN_ORDER = "✓ In order";
+export const IN_ORDER = "✓ Limits of this sheet: in order";
+
+/** The figure with the number of broken limits; "?" where some cannot be checked. */
+export const BROKEN = "Limits broken";
+/** What it shows instead of a number. */
+export const UNCHECKED = "?";
+
+const brokenIn = (ranges: readonly string[]): string => ranges.map((range) => `COUNTIF(${range},"${BREACH_MARK}*")`).join("+");
+
+/** How many Check cells of some ranges tell of a breach. */
+export function brokenFormula(ranges: readonly string[]): string {
+  // A Check that hangs on an error is one itself, and COUNTIF passes it over.
+  const all = ranges.map((range) => `SUMPRODUCT(LEN(${range}))`).join("+");
+  return `=IF(ISERROR(${all}),"${UNCHECKED}",${brokenIn(ranges)})`;
+}
+
+/** The addresses of the Check cells of a range that tell of a breach, and "" for the others. */
+const whereBroken = (range: string): string =>
+  `IF(IFERROR(LEFT(${range})="${BREACH_MARK}",FALSE),ADDRESS(ROW(${range}),COLUMN(${range}),4),"")`;
 
 /**
- * The status line of a sheet: "✓ In order" or "2 limits broken: see B31, H14". The cells named are the first of each range of
- * Check cells in breach. Null where nothing can be broken.
+ * The status line of a sheet: "✓ Limits of this sheet: in order" or "▲ 2 limits broken: B31, H14". `broken` is the name of the
+ * figure with their number; `waiting`, where given, is a formula for what is said of the sheet instead of "in order", "" for
+ * nothing.
  */
-export function statusFormula(ranges: readonly string[]): string | null {
-  if (ranges.length === 0) return null;
-  const header = (range: string) => range.replace("[", "[[#Headers],[").concat("]");
-  const first = (range: string) =>
-    range.endsWith("]")
-      ? `ADDRESS(ROW(${header(range)})+MATCH("${BREACH_MARK}*",${range},0),COLUMN(${header(range)}),4)`
-      : `IF(LEFT(${range},1)="${BREACH_MARK}",ADDRESS(ROW(${range}),COLUMN(${range}),4),NA())`;
-  // A sheet with every rare table has some twenty ranges, and Excel takes 8192 characters: each range is named as seldom as can be.
-  const broken = ranges.map((range) => `COUNTIF(${range},"${BREACH_MARK}*")`).join("+");
-  const where = ranges.map((range) => `IFERROR(", "&${first(range)},"")`).join("&");
-  const all = ranges.map((range) => `SUMPRODUCT(LEN(${range}))`).join("+");
-  // Nothing broken is a division by 0, and so is the other answer.
-  const told = `"#"&ROUND(1/(1/(${broken})),0)&" limits broken: see "&MID(${where},3,200)`;
-  const inOrder = `IF(ISERROR(${all}),"? Some limits cannot be checked: a figure above them is an error","${IN_ORDER}")`;
-  return `=IFERROR(SUBSTITUTE(SUBSTITUTE(${told},"#1 limits","1 limit"),"#",""),${inOrder})`;
+export function statusFormula(ranges: readonly string[], broken: string, waiting?: string): string {
+  const where = `TEXTJOIN(", ",TRUE,${ranges.map(whereBroken).join(",")},IF(${brokenIn(ranges)}>0,"","none"))`;
+  const told = `"${BREACH_MARK} "&${broken}&IF(${broken}=1," limit"," limits")&" broken: "`;
+  const unchecked = `"${UNCHECKED} Some limits cannot be checked: a figure above them is an error. Broken: "`;
+  const inOrder = waiting === undefined ? `"${IN_ORDER}"` : `IF(${waiting}="","${IN_ORDER}",${waiting})`;
+  return `=IF(${broken}=0,${inOrder},IF(${broken}="${UNCHECKED}",${unchecked},${told})&${where})`;
 }

@@ -111,4 +111,5 @@ export const formats: Readonly<Record<Format, string>> = {
   plain: "0",
   date: "d mmm yyyy",
   general: "General",
+  broken: '"▲ "0;-0;–',
 };

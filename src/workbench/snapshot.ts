@@ -1,5 +1,14 @@
 import type { CellValue } from "../kernel/values";
-import type { CellStyle, GridHighlight, GridName, GridTable, GridValidation, PageLayout, Visibility } from "./host/grid";
+import type {
+  CellStyle,
+  GridHighlight,
+  GridName,
+  GridTable,
+  GridValidation,
+  PageLayout,
+  RowGroup,
+  Visibility,
+} from "./host/grid";
 
 /*
  * A whole workbook as the page and its server hand it to each other. The server turns files into snapshots and back; the
@@ -29,6 +38,8 @@ export interface SheetSnapshot {
   readonly notes: readonly { readonly row: number; readonly column: number; readonly text: string }[];
   readonly validations: readonly GridValidation[];
   readonly highlights: readonly GridHighlight[];
+  /** Rows that can be folded away together; the grid shows those that are not folded. */
+  readonly groups?: readonly RowGroup[];
   readonly freeze: { readonly rows: number; readonly columns: number };
   readonly page: PageLayout;
   readonly isProtected: boolean;

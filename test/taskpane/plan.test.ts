@@ -14,6 +14,7 @@ const rulebook: Rulebook = {
     players: { one: "Nation", many: "Nations", names: ["USA", "Germany", "Japan"] },
     clock: { years: { first: 1940, last: 1946 }, says: () => "" },
     sheets: ({ players }) => [named("Campaign"), ...players.map(named)],
+    front: [],
     checks: [],
     sample: {
       title: "Autumn 1941",

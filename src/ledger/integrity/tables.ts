@@ -1,3 +1,4 @@
+import { PLAYERS } from "../../sheets/common/front";
 import { isBlank } from "../../kernel/values";
 import { address } from "../../formula/address";
 import { workbookName } from "../../kernel/column";
@@ -8,7 +9,7 @@ import type { Found, FoundLine } from "../find";
 import type { Finding } from "../finding";
 import type { Ledger } from "../model";
 import type { Waits } from "../limits";
-import { CAMPAIGN, PLAYERS } from "../options";
+import { CAMPAIGN } from "../options";
 import { entryWithoutName } from "../rows";
 import { BELOW, CHANGED, HEADERS, LISTED, NAMELESS, ROW_MISSING } from "./about";
 import { lacksPlayer, type comparison } from "./formulas";

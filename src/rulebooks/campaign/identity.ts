@@ -1,3 +1,3 @@
 /** Short name of the rulebook and version of its declaration, as its ledgers keep them. */
 export const RULEBOOK = "campaign";
-export const VERSION = 2;
+export const VERSION = 3;

@@ -5,6 +5,7 @@ import { houseRules } from "./house-rules";
 import { NATIONS, NATION_SYNONYMS } from "./parameters";
 import { sample } from "./sample";
 import { sheets } from "./sheets";
+import { front } from "./sheets/national";
 import { upgrades } from "./upgrades";
 import { turn } from "./turn";
 
@@ -19,6 +20,7 @@ export const ledger: LedgerDeclaration = {
         .join(" · "),
   },
   sheets,
+  front,
   checks,
   upgrades,
   turn,

@@ -1,4 +1,5 @@
 import type { Upgrade } from "../../kernel/rulebook";
+import { frontPage } from "../front-page";
 
 /** How the sheets of the campaign's ledger changed. */
 export const upgrades: readonly Upgrade[] = [
@@ -15,4 +16,5 @@ export const upgrades: readonly Upgrade[] = [
       },
     },
   },
+  frontPage(2),
 ];

@@ -1,10 +1,11 @@
 import type { LedgerDeclaration } from "../../kernel/rulebook";
+import { frontPage } from "../front-page";
 import { houseRules } from "./house-rules";
 import { HOLDERS, POWER_SYNONYMS } from "./parameters";
 import { sample } from "./sample";
 import { sheets } from "./sheets";
 import { FIRST_YEAR, LAST_YEAR } from "./sheets/campaign";
-import { turn } from "./turn";
+import { front, turn } from "./turn";
 
 export const ledger: LedgerDeclaration = {
   file: "fuel-ledger",
@@ -14,8 +15,10 @@ export const ledger: LedgerDeclaration = {
     says: (figure) => `${figure("Months") ?? ""} ${figure("Year") ?? ""} · turn ${figure("Turn") ?? ""}`.trim(),
   },
   sheets,
+  front,
   checks: [],
   houseRules,
+  upgrades: [frontPage(1)],
   turn,
   sample,
 };

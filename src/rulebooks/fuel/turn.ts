@@ -95,3 +95,8 @@ const totals: readonly Total[] = [
 
 /** How a turn of the fuel ledger closes. */
 export const turn: Turn = { steps: STEPS, balances, totals };
+
+const OF_FRONT = ["opening", "opened", "track", "barrels", "fuel"];
+
+/** What the front page tells of each power. */
+export const front = totals.filter(({ key }) => OF_FRONT.includes(key));

@@ -1,11 +1,12 @@
 import type { LedgerDeclaration } from "../../kernel/rulebook";
+import { frontPage } from "../front-page";
 import { examples } from "./examples";
 import { houseRules } from "./house-rules";
 import { POWER_SYNONYMS, POWERS } from "./powers";
 import { sample } from "./sample";
 import { sheets } from "./sheets";
 import { FIRST_YEAR, LAST_YEAR } from "./sheets/campaign";
-import { turn } from "./turn";
+import { front, turn } from "./turn";
 
 export const ledger: LedgerDeclaration = {
   file: "gas-ledger",
@@ -15,7 +16,9 @@ export const ledger: LedgerDeclaration = {
     says: (figure) => `${figure("Months") ?? ""} ${figure("Year") ?? ""} · turn ${figure("Turn") ?? ""}`.trim(),
   },
   sheets,
+  front,
   checks: [],
+  upgrades: [frontPage(1)],
   turn,
   houseRules,
   sample,

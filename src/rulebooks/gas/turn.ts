@@ -99,3 +99,8 @@ const totals: readonly Total[] = [
 
 /** How a turn of the gas ledger closes. */
 export const turn: Turn = { steps: STEPS, balances, totals };
+
+const OF_FRONT = ["buildPoints", "made", "spent", "lost", "saved"];
+
+/** What the front page tells of each power. */
+export const front = totals.filter(({ key }) => OF_FRONT.includes(key));

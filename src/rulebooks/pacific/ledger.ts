@@ -1,11 +1,12 @@
 import type { LedgerDeclaration } from "../../kernel/rulebook";
+import { frontPage } from "../front-page";
 import { dayText } from "../../kernel/text";
 import { examples } from "./examples";
 import { houseRules } from "./house-rules";
 import { PLAYER_SYNONYMS, PLAYERS } from "./parameters";
 import { sample } from "./sample";
 import { sheets } from "./sheets";
-import { turn } from "./turn";
+import { front, turn } from "./turn";
 
 export const ledger: LedgerDeclaration = {
   file: "pacific-ledger",
@@ -17,7 +18,9 @@ export const ledger: LedgerDeclaration = {
     },
   },
   sheets,
+  front,
   checks: [],
+  upgrades: [frontPage(1)],
   turn,
   houseRules,
   sample,

@@ -167,3 +167,8 @@ const totals: readonly Total[] = [
 
 /** How a turn of two weeks closes. */
 export const turn: Turn = { steps: STEPS, balances, totals };
+
+const OF_FRONT = ["productionIncome", "purchases", "productionLeft", "oilLeft", "manpowerLeft"];
+
+/** What the front page tells of each nation. */
+export const front = totals.filter(({ key }) => OF_FRONT.includes(key));

@@ -1,3 +1,3 @@
 /** Short name of the rulebook and version of its declaration, as its ledgers keep them. */
 export const RULEBOOK = "setup";
-export const VERSION = 1;
+export const VERSION = 2;

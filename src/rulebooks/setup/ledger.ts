@@ -1,10 +1,11 @@
 import type { LedgerDeclaration } from "../../kernel/rulebook";
+import { frontPage } from "../front-page";
 import { examples } from "./examples";
 import { houseRules } from "./house-rules";
 import { SIDES } from "./rules/air-superiority";
 import { sample } from "./sample";
 import { sheets } from "./sheets";
-import { turn } from "./turn";
+import { front, turn } from "./turn";
 
 export const ledger: LedgerDeclaration = {
   file: "battle-setup",
@@ -17,7 +18,9 @@ export const ledger: LedgerDeclaration = {
     },
   },
   sheets,
+  front,
   checks: [],
+  upgrades: [frontPage(1)],
   turn,
   houseRules,
   sample,

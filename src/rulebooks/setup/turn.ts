@@ -158,3 +158,8 @@ export const turn: Turn = {
   totals,
   last: { cite: "9", when: "Campaign_Over=TRUE" },
 };
+
+const OF_FRONT = ["units", "score", "air", "planned", "batteries"];
+
+/** What the front page tells of each side. */
+export const front = totals.filter(({ key }) => OF_FRONT.includes(key));

@@ -1,5 +1,6 @@
 import type { LedgerDeclaration, LedgerOptions } from "../../kernel/rulebook";
 import type { Sheet } from "../../kernel/sheet";
+import { frontPage } from "./front";
 import { houseRulesSheet } from "./house-rules";
 import { turnsSheet } from "./turns";
 
@@ -13,14 +14,13 @@ export function withCommon(
   options: LedgerOptions,
   [campaign, ...rest]: readonly Sheet[],
 ): readonly Sheet[] {
-  return campaign === undefined
-    ? []
-    : [
-        campaign,
-        houseRulesSheet(ledger.houseRules?.(options) ?? []),
-        ...rest,
-        ...(ledger.turn ? [turnsSheet(ledger.turn, ledger, options)] : []),
-      ];
+  if (campaign === undefined) return [];
+  const others = [
+    houseRulesSheet(ledger.houseRules?.(options) ?? []),
+    ...rest,
+    ...(ledger.turn ? [turnsSheet(ledger.turn, ledger, options)] : []),
+  ];
+  return [frontPage(ledger, campaign, others, options), ...others];
 }
 
 /** What a ledger is made for when nothing is said: everybody, from the first year on. */

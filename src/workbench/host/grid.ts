@@ -104,6 +104,12 @@ export interface GridHighlight {
   readonly bold: boolean;
 }
 
+export interface RowGroup {
+  readonly first: number;
+  readonly count: number;
+  readonly folded: boolean;
+}
+
 export interface PageLayout {
   readonly orientation: "Portrait" | "Landscape";
   /** Excel's names: a4, letter … */
@@ -115,7 +121,12 @@ export interface PageLayout {
   /** Rows that begin a new printed page. */
   readonly breaks?: readonly number[];
   readonly footer: { readonly left: string; readonly center: string; readonly right: string };
+  /** Points: left, right, top, bottom, header and footer. */
+  readonly margins: Readonly<Record<Margin, number>>;
 }
+
+export const MARGINS = ["left", "right", "top", "bottom", "header", "footer"] as const;
+export type Margin = (typeof MARGINS)[number];
 
 /** Lines over columns of cells. */
 export interface GridChart {
@@ -176,6 +187,13 @@ export interface GridSheet {
   /** Adds it, or replaces the one with the same id. */
   setHighlight(highlight: GridHighlight): Done;
   removeHighlight(id: string): Done;
+
+  /** Rows that can be folded away together; absent in a grid that cannot fold. */
+  readonly groups?: {
+    all(): readonly RowGroup[];
+    /** Adds it, or replaces the one of the same rows. */
+    set(group: RowGroup): Done;
+  };
 
   freeze(): { readonly rows: number; readonly columns: number };
   setFreeze(rows: number, columns: number): Done;
@@ -266,4 +284,5 @@ export const PLAIN_PAGE: PageLayout = {
   fit: null,
   titleRows: null,
   footer: { left: "", center: "", right: "" },
+  margins: { left: 50.4, right: 50.4, top: 54, bottom: 54, header: 21.6, footer: 21.6 },
 };

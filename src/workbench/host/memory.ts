@@ -14,6 +14,7 @@ import {
   type GridTable,
   type GridValidation,
   type PageLayout,
+  type RowGroup,
   type Visibility,
 } from "./grid";
 import { shifted, shiftedFormula, type Shift } from "./shift";
@@ -85,6 +86,7 @@ function memorySheet(id: string, first: string, tell: (area: Area) => void): Mem
   let frozen = { rows: 0, columns: 0 };
   let page: PageLayout = PLAIN_PAGE;
   let isProtected = false;
+  let groups: RowGroup[] = [];
 
   const key = (row: number, column: number) => row * STRIDE + column;
   const at = (row: number, column: number): Cell => {
@@ -209,6 +211,11 @@ function memorySheet(id: string, first: string, tell: (area: Area) => void): Mem
       );
     },
 
+    groups: {
+      all: () => groups,
+      set: (group) =>
+        void (groups = [...groups.filter(({ first, count }) => first !== group.first || count !== group.count), group]),
+    },
     freeze: () => frozen,
     setFreeze: (rows, columns) => void (frozen = { rows, columns }),
     page: () => page,

@@ -226,6 +226,8 @@ objectClass<Cells>("Range", {
       await host.grid.calculate();
       return null;
     },
+    Group: (cells, host, [how]) => fold(cells, host, how, false),
+    HideGroupDetails: (cells, host, [how]) => fold(cells, host, how, true),
     _ValidateArraySize: (cells, _, [rows, columns]) => {
       shaped(
         only(cells),
@@ -235,6 +237,15 @@ objectClass<Cells>("Range", {
     },
   },
 });
+
+/** Groups whole rows, or folds a group; on a protected sheet neither can be done, whatever its protection allows. */
+async function fold(cells: Cells, host: Host, how: unknown, folded: boolean): Promise<null> {
+  word(how, ["ByRows"] as const);
+  allowed(host, cells.sheet);
+  const { top, rows } = only(cells);
+  await cells.sheet.groups?.set({ first: top, count: rows, folded });
+  return null;
+}
 
 export const rangeAreas: Maker<Cells> = objectClass<Cells>("RangeAreas", {
   kept: true,
@@ -363,6 +374,8 @@ const font = objectClass<Cells>("RangeFont", {
     Italic: cellStyle((value) => ({ italic: flag(value) })),
     Underline: cellStyle((value) => ({ underline: word(value, ["None", "Single"] as const) === "Single" })),
     Size: cellStyle((value) => ({ size: size(value) })),
+    // One font for all: there is nothing to choose between.
+    Name: nothing,
   },
 });
 

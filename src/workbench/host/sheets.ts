@@ -1,8 +1,8 @@
 import { areaOf, MOST_COLUMNS, MOST_ROWS } from "../../formula/address";
 import { chartCollection } from "./charts";
 import { allowed, cellsAt, only, range, sameName, sheetNamed, sheetWithId, worksheet, type Cells } from "./cells";
-import { isA, nothing, objectClass, targetOf, text, whole, word, type Host, type HostObject } from "./classes";
-import type { GridSheet, PageLayout } from "./grid";
+import { isA, nothing, size, objectClass, targetOf, text, whole, word, type Host, type HostObject } from "./classes";
+import { MARGINS, type GridSheet, type PageLayout } from "./grid";
 import { accessDenied, invalidArgument, invalidOperation, itemAlreadyExists, itemNotFound } from "./problem";
 import { cellsOf, rangeAreas } from "./ranges";
 import { names, tableCollection } from "./tables";
@@ -251,10 +251,22 @@ const freezePanes = objectClass<GridSheet>("WorksheetFreezePanes", {
 
 const pages = (value: unknown): number => (value === undefined || value === null ? 0 : whole(value, 0));
 
+/** Points at one edge of the page: LeftMargin and so on. */
+const margin = (edge: (typeof MARGINS)[number]) => ({
+  name: `${edge[0]!.toUpperCase()}${edge.slice(1)}Margin`,
+  read: (sheet: GridSheet) => sheet.page().margins[edge],
+  set: (sheet: GridSheet, host: Host, value: unknown) => {
+    allowed(host, sheet);
+    return sheet.setPage({ margins: { ...sheet.page().margins, [edge]: size(value) } });
+  },
+});
+const margins = MARGINS.map(margin);
+
 const pageLayout = objectClass<GridSheet>("PageLayout", {
   read: {
     Orientation: (sheet) => sheet.page().orientation,
     PaperSize: (sheet) => sheet.page().paper,
+    ...Object.fromEntries(margins.map(({ name, read }) => [name, read])),
     Zoom: (sheet) => {
       const { fit } = sheet.page();
       return fit ? { horizontalFitToPages: fit.across, verticalFitToPages: fit.down } : { scale: 100 };
@@ -276,6 +288,7 @@ const pageLayout = objectClass<GridSheet>("PageLayout", {
       const fits = horizontalFitToPages !== undefined || verticalFitToPages !== undefined;
       return sheet.setPage({ fit: fits ? { across: pages(horizontalFitToPages), down: pages(verticalFitToPages) } : null });
     },
+    ...Object.fromEntries(margins.map(({ name, set }) => [name, set])),
     CenterHorizontally: nothing,
     PrintGridlines: nothing,
   },

@@ -123,7 +123,8 @@ export function univerValue(value: CellValue | undefined): Pick<ICellData, "v" |
 }
 
 export function gridValue(cell: ICellData | null | undefined): CellValue {
-  const value = cell?.v;
+  // What HYPERLINK gives is kept as a text with a link in it.
+  const value = cell?.v ?? cell?.p?.body?.dataStream.replace(/\r\n$/, "");
   if (value === null || value === undefined) return null;
   if (cell?.t === CellValueType.BOOLEAN || typeof value === "boolean") return value === 1 || value === true || value === "TRUE";
   if (cell?.t === CellValueType.NUMBER && typeof value === "string" && value.trim() !== "" && !Number.isNaN(Number(value)))
@@ -220,6 +221,11 @@ function sheetData(
     rows = Math.max(rows, cell.row + 1);
     columns = Math.max(columns, cell.column + 1);
   }
+  const folded = new Set(
+    (sheet.groups ?? []).flatMap(({ first, count, folded: away }) =>
+      away ? Array.from({ length: count }, (_, n) => first + n) : [],
+    ),
+  );
   const { freeze } = sheet;
   const frozen = freeze.rows > 0 || freeze.columns > 0;
   return {
@@ -231,7 +237,12 @@ function sheetData(
     rowCount: Math.max(rows + SPARE_ROWS, 100),
     columnCount: Math.max(columns + SPARE_COLUMNS, 26),
     columnData: Object.fromEntries(sheet.widths.map(([column, width]) => [column, { w: columnPixels(width) }])),
-    rowData: Object.fromEntries(sheet.heights.map(([row, height]) => [row, { h: pixels(height), ia: 0 }])),
+    rowData: Object.fromEntries(
+      sheet.heights.map(([row, height]) => [
+        row,
+        { h: pixels(height), ia: 0, ...(folded.has(row) ? { hd: BooleanNumber.TRUE } : {}) },
+      ]),
+    ),
     freeze: {
       startRow: frozen && freeze.rows > 0 ? freeze.rows : -1,
       startColumn: frozen && freeze.columns > 0 ? freeze.columns : -1,

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { PLAIN_PAGE } from "../host/grid";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -102,7 +103,7 @@ const EMPTY: Snapshot = {
       validations: [],
       highlights: [],
       freeze: { rows: 0, columns: 0 },
-      page: { orientation: "Portrait", paper: "a4", fit: null, titleRows: null, footer: { left: "", center: "", right: "" } },
+      page: PLAIN_PAGE,
       isProtected: false,
     },
   ],

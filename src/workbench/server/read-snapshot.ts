@@ -2,6 +2,7 @@ import ExcelJS from "exceljs";
 import { address, type Area } from "../../formula/address";
 import { readBook } from "../../workbook/xlsx/read";
 import {
+  MARGINS,
   PLAIN,
   PLAIN_PAGE,
   type CellStyle,
@@ -9,7 +10,9 @@ import {
   type GridName,
   type GridTable,
   type GridValidation,
+  type Margin,
   type PageLayout,
+  type RowGroup,
 } from "../host/grid";
 import type { CellSnapshot, SheetSnapshot, Snapshot } from "../snapshot";
 import { hexOf, type FileColour } from "./colours";
@@ -22,6 +25,7 @@ import { hexOf, type FileColour } from "./colours";
 const CHARACTER = 7;
 const PADDING = 5;
 const POINTS_PER_PIXEL = 0.75;
+const POINTS_PER_INCH = 72;
 const DEFAULT_WIDTH = 64 * POINTS_PER_PIXEL;
 const DEFAULT_HEIGHT = 15;
 
@@ -224,7 +228,23 @@ function pageOf(sheet: ExcelJS.Worksheet): PageLayout {
     fit: pageSetup.fitToPage ? { across: pageSetup.fitToWidth ?? 1, down: pageSetup.fitToHeight ?? 0 } : null,
     titleRows: titles ? [Number(titles[1]) - 1, Number(titles[2]) - 1] : null,
     footer: { left: part("L"), center: part("C"), right: part("R") },
+    margins: Object.fromEntries(
+      MARGINS.map((edge) => [edge, Math.round((pageSetup.margins?.[edge] ?? 0) * POINTS_PER_INCH * 10) / 10]),
+    ) as Record<Margin, number>,
   };
+}
+
+/** Neighbouring rows that can be folded away together. */
+function groupsOf(sheet: ExcelJS.Worksheet): RowGroup[] {
+  const groups: RowGroup[] = [];
+  sheet.eachRow({ includeEmpty: true }, ({ outlineLevel, hidden }, number) => {
+    if (!outlineLevel) return;
+    const last = groups.at(-1);
+    const goesOn = last !== undefined && last.first + last.count === number - 1 && last.folded === hidden;
+    if (goesOn) groups[groups.length - 1] = { ...last, count: last.count + 1 };
+    else groups.push({ first: number - 1, count: 1, folded: hidden });
+  });
+  return groups;
 }
 
 /** Reads an .xlsx file; throws FileError with a sentence when it is not a sound workbook. */
@@ -273,6 +293,7 @@ export async function readSnapshot(bytes: Uint8Array): Promise<Snapshot> {
       notes,
       validations: validationsOf(sheet),
       highlights: highlightsOf(sheet),
+      groups: groupsOf(sheet),
       freeze: { rows: frozen?.ySplit ?? 0, columns: frozen?.xSplit ?? 0 },
       page: pageOf(sheet),
       isProtected: Boolean((sheet as unknown as { sheetProtection?: object | null }).sheetProtection),

@@ -1,7 +1,7 @@
 import type { PlacedSheet } from "../../sheets/placed";
 import { WorkbookError, type Progress } from "../workbook";
 import { placeCharts } from "./charts";
-import { placeNamed, placeRest } from "./place";
+import { canFold, placeNamed, placeRest } from "./place";
 import { rangeOf } from "./ranges";
 import { arrived, messageOf, supports, told } from "./refused";
 
@@ -72,23 +72,33 @@ const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve,
 /** Notes are new to Office.js and only an addition. What Excel refuses of them is told, and the sheets stand without. */
 export async function placeNotes(sheets: readonly Pick<PlacedSheet, "name" | "cells">[]): Promise<readonly string[]> {
   const noted = sheets.filter(({ cells }) => cells.some(({ note }) => note !== undefined));
-  if (noted.length === 0 || !supports("1.18")) return [];
+  if (noted.length === 0) return [];
+  const without = [
+    "The notes on the headers are missing: this Excel has none that an add-in can write. Everything else is there.",
+  ];
+  if (!supports("1.18")) return without;
   try {
-    await Excel.run(async (context) => {
+    return await Excel.run(async (context) => {
       for (const { name, cells } of noted) {
         const sheet = context.workbook.worksheets.getItem(name);
-        if (!("notes" in sheet)) return;
+        if (!("notes" in sheet)) return without;
         for (const { row, column, note } of cells) {
           if (note !== undefined) sheet.notes.add(rangeOf(sheet, { top: row, left: column, rows: 1, columns: 1 }), note);
         }
       }
       await context.sync();
+      return [];
     });
-    return [];
   } catch (error) {
     return [`The notes on the headers are missing: Excel refused them (${messageOf(error)}). Everything else is there.`];
   }
 }
+
+/** What cannot be had of the rows that are folded away in ready-made files. */
+const unfolded = (sheets: readonly PlacedSheet[]): readonly string[] =>
+  canFold() || sheets.every(({ groups = [] }) => groups.length === 0)
+    ? []
+    : ["Rows that are seldom needed stand open: this Excel cannot fold rows away for an add-in. Everything else is there."];
 
 /**
  * Adds the sheets, or none of them; answers what is missing although they stand. Progress counts sheets that are there. An
@@ -132,7 +142,7 @@ export async function addSheets(
       context.application.calculate("Recalculate");
       await context.sync();
     });
-    return [...missing, ...(await placeCharts(sheets))];
+    return [...missing, ...unfolded(sheets), ...(await placeCharts(sheets))];
   } catch (error) {
     if (!before) throw told(error);
     try {

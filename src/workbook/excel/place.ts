@@ -16,6 +16,7 @@ import {
 } from "./plan";
 import { PROTECTION } from "./protection";
 import { rangeOf, rangesOf } from "./ranges";
+import { supports } from "./refused";
 
 /*
  * One placed sheet in Excel. What formulas of other sheets may name comes first: values, tables and names; then the rest.
@@ -28,6 +29,9 @@ function enter<T extends CellValue>(
 ) {
   if (block) rangeOf(sheet, block.area)[property] = block.entries as never;
 }
+
+/** Whether this Excel can fold rows away. */
+export const canFold = (): boolean => supports("1.10");
 
 /** Queues values, tables and names. */
 export function placeNamed(context: Excel.RequestContext, sheet: Excel.Worksheet, placed: PlacedSheet): void {
@@ -88,6 +92,9 @@ function bySides(look: Look, areas: readonly Area[]): Map<string, Area[]> {
 }
 
 function placeLooks(sheet: Excel.Worksheet, placed: PlacedSheet): void {
+  // Fresh workbooks may have another font than the widths are made for.
+  for (const areas of rectangles(placed.cells.map(({ row, column }) => ({ row, column, key: 0 }))).values())
+    for (const list of addressLists(areas)) rangesOf(sheet, list).format.font.name = FONT.name;
   enter(sheet, formatBlock(placed), "numberFormat");
   for (const [role, areas] of roleAreas(placed)) {
     const look = looks[role];
@@ -103,10 +110,14 @@ function placeLooks(sheet: Excel.Worksheet, placed: PlacedSheet): void {
       }
     }
   }
-  const right = rectangles(
-    placed.cells.filter(({ align }) => align === "right").map(({ row, column }) => ({ row, column, key: 0 })),
-  );
-  for (const list of addressLists(right.get(0) ?? [])) rangesOf(sheet, list).format.horizontalAlignment = "Right";
+  const aligned = rectangles(placed.cells.flatMap(({ align, ...at }) => (align === undefined ? [] : [{ ...at, key: align }])));
+  for (const [align, areas] of aligned) {
+    for (const list of addressLists(areas)) {
+      const { format } = rangesOf(sheet, list);
+      format.horizontalAlignment = align === "left" ? "Left" : align === "right" ? "Right" : "Center";
+      if (align === "left") format.indentLevel = 1;
+    }
+  }
   placeWidths(sheet, placed.widths.entries());
   for (const { first, count, size } of stretches(placed.heights)) {
     rangeOf(sheet, { top: first, left: 0, rows: count, columns: 1 }).format.rowHeight = size;
@@ -134,6 +145,16 @@ function placeRules(sheet: Excel.Worksheet, placed: PlacedSheet): void {
   }
 }
 
+/** Margins of printed pages in points, as files have them. */
+const MARGINS = {
+  leftMargin: 28.8,
+  rightMargin: 28.8,
+  topMargin: 36,
+  bottomMargin: 43.2,
+  headerMargin: 21.6,
+  footerMargin: 21.6,
+} as const;
+
 function placeView(sheet: Excel.Worksheet, placed: PlacedSheet): void {
   const { rows, columns } = placed.freeze;
   if (rows > 0 && columns > 0) sheet.freezePanes.freezeAt(rangeOf(sheet, { top: 0, left: 0, rows, columns }));
@@ -141,8 +162,18 @@ function placeView(sheet: Excel.Worksheet, placed: PlacedSheet): void {
   else if (columns > 0) sheet.freezePanes.freezeColumns(columns);
   sheet.showGridlines = false;
 
+  if (canFold()) {
+    for (const { first, count, folded } of placed.groups ?? []) {
+      const rows = rangeOf(sheet, { top: first, left: 0, rows: count, columns: 1 });
+      rows.group("ByRows");
+      if (folded) rows.hideGroupDetails("ByRows");
+    }
+  }
+
+  // The paper is the printer's own: Excel refuses one that it does not have.
   const page = sheet.pageLayout;
   page.orientation = "Landscape";
+  Object.assign(page, MARGINS);
   page.zoom = { horizontalFitToPages: 1 };
   page.setPrintTitleRows(`$${placed.printTitles[0] + 1}:$${placed.printTitles[1] + 1}`);
   const footer = page.headersFooters.defaultForAllPages;

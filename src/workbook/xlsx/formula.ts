@@ -37,9 +37,12 @@ const isRange = (node: Formula): boolean =>
   (node.kind === "cells" && node.to !== null) ||
   (node.kind === "table" && (node.part !== "this row" || node.lastColumn !== null || node.column === null));
 
-/** Whether a node gives a value for each of several cells: operators do, and IF, which does so only in a dynamic formula. */
+/** Functions of one value, which work on each of several cells only in a dynamic formula. */
+const OF_ONE_VALUE = new Set(["IF", "LEFT"]);
+
+/** Whether a node gives a value for each of several cells, as operators do. */
 function worksOnRange(node: Formula): boolean {
-  if (node.kind === "call") return node.name === "IF" && isRange(node.args[0]!);
+  if (node.kind === "call") return OF_ONE_VALUE.has(node.name) && isRange(node.args[0]!);
   return parts(node).some(isRange);
 }
 

@@ -128,6 +128,16 @@ interface SheetOptions {
   readonly first: boolean;
 }
 
+/** What the rows of groups say of themselves: folded ones are hidden, and the row below them has the sign that opens them. */
+function groupedRows({ groups = [] }: PlacedSheet): ReadonlyMap<number, string> {
+  const rows = new Map<number, string>();
+  for (const { first, count, folded } of groups) {
+    for (let row = first; row < first + count; row++) rows.set(row, `${folded ? ' hidden="1"' : ""} outlineLevel="1"`);
+    if (folded) rows.set(first + count, ' collapsed="1"');
+  }
+  return rows;
+}
+
 /** The sheet itself. */
 export function sheetXml(sheet: PlacedSheet, options: SheetOptions): string {
   const { values, styles, formulaOf, relations } = options;
@@ -139,10 +149,12 @@ export function sheetXml(sheet: PlacedSheet, options: SheetOptions): string {
   }
   for (const row of sheet.heights.keys()) if (!rows.has(row)) rows.set(row, []);
 
+  const groups = groupedRows(sheet);
+  for (const row of groups.keys()) if (!rows.has(row)) rows.set(row, []);
   const data: string[] = [];
   for (const row of [...rows.keys()].sort((a, b) => a - b)) {
     const height = sheet.heights.get(row);
-    data.push(`<row r="${row + 1}"${height === undefined ? "" : ` ht="${height}" customHeight="1"`}>`);
+    data.push(`<row r="${row + 1}"${height === undefined ? "" : ` ht="${height}" customHeight="1"`}${groups.get(row) ?? ""}>`);
     for (const cell of rows.get(row)!.sort((a, b) => a.column - b.column)) {
       const formula = cell.formula === undefined ? null : formulaOf(cell);
       const value = formula === null ? (cell.value ?? null) : values(sheet.name, cell.row, cell.column);
@@ -171,7 +183,7 @@ export function sheetXml(sheet: PlacedSheet, options: SheetOptions): string {
     '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' +
     `<dimension ref="A1:${last}"/>` +
     `<sheetViews><sheetView showGridLines="0"${options.first ? ' tabSelected="1"' : ""} workbookViewId="0">${pane}</sheetView></sheetViews>` +
-    '<sheetFormatPr defaultRowHeight="15"/>' +
+    `<sheetFormatPr defaultRowHeight="15"${groups.size > 0 ? ' outlineLevelRow="1"' : ""}/>` +
     `<cols>${sheet.widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${storedWidth(width)}" customWidth="1"/>`).join("")}</cols>` +
     `<sheetData>${data.join("")}</sheetData>` +
     (sheet.open ? "" : PROTECTION) +

@@ -28,11 +28,6 @@ export const state = form(
     about: "The Turn that all sheets stand in. The game master changes it; the starting Turn is not in the rulebook's text.",
     cite: "2.2.1",
     columns: {
-      Rulebook: input.text("Rulebook", "The rulebook that this ledger keeps. Not to be changed.", {
-        choices: [RULEBOOK],
-        cite: "2",
-      }),
-      Version: input.number("Version", "Version of the sheets. Not to be changed.", { cite: "2", whole: true }),
       Turn: turnIn("Turn", "Number of the Turn, counted from 1 at the start of the campaign.", {
         needed: true,
         ...becomes("clock", "Turn+1", "the next Turn"),
@@ -48,19 +43,30 @@ export const state = form(
         needed: true,
         ...becomes("clock", NEXT_SEASON, "the next Season"),
       }),
-      Winter: computed.yesNo("Winter", 'Season="Winter"', "Whether this is the Winter Turn."),
-      YSS_next: computed.yesNo("YSS next", "Winter", "Whether the YSS follows this Turn.", { cite: "2.1.1; 2.2.1" }),
+      Note: input.text("Note", "Anything that readers of this ledger should know.", { remark: true, width: 30, cite: "2" }),
+      Winter: computed.yesNo("Winter", 'Season="Winter"', "Whether this is the Winter Turn.", { folded: true }),
+      YSS_next: computed.yesNo("YSS next", "Winter", "Whether the YSS follows this Turn.", {
+        cite: "2.1.1; 2.2.1",
+        folded: true,
+      }),
       Last_Turn_was_Winter: computed.yesNo(
         "Last Turn was Winter",
         'AND(Season="Spring",Turn>1)',
         "Whether the YSS has just used up the Strategic Reserves.",
+        { folded: true },
       ),
       First_Turn_of_the_year: turn(
         "First Turn of the year",
         `Turn-${BEFORE_THIS}`,
         "Number of this year's Spring Turn; SW damage is counted from it.",
+        { folded: true },
       ),
-      Note: input.text("Note", "Anything that readers of this ledger should know.", { remark: true, width: 30, cite: "2" }),
+      Rulebook: input.text("Rulebook", "The rulebook that this ledger keeps. Not to be changed.", {
+        choices: [RULEBOOK],
+        cite: "2",
+        folded: true,
+      }),
+      Version: input.number("Version", "Version of the sheets. Not to be changed.", { cite: "2", whole: true, folded: true }),
     },
     fill: ({ year }) => ({ Rulebook: RULEBOOK, Version: VERSION, Turn: 1, Year: year, Season: "Spring" }),
   },

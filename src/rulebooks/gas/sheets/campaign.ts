@@ -21,8 +21,6 @@ export const state = form({
   about: "The turn that all sheets stand in. Set it once; the close of a turn moves it on by two months.",
   cite: "Production, NOV/DEC 1940 example",
   columns: {
-    Rulebook: input.text("Rulebook", "The rulebook that this ledger keeps. Not to be changed.", { choices: [RULEBOOK] }),
-    Version: input.number("Version", "Version of the sheets. Not to be changed.", { whole: true }),
     Turn: input.number("Turn", "Number of the turn, counted from 1 at the start of the game.", {
       ...clock,
       ...becomes("clock", "Turn+1", "the next turn"),
@@ -39,6 +37,11 @@ export const state = form({
     }),
     America_in_Flames: input.yesNo("America in Flames", "TRUE when the America in Flames map is in play.", { cite: "Maps 5" }),
     Note: input.text("Note", "Anything that readers of this ledger should know.", { remark: true, width: 30 }),
+    Rulebook: input.text("Rulebook", "The rulebook that this ledger keeps. Not to be changed.", {
+      choices: [RULEBOOK],
+      folded: true,
+    }),
+    Version: input.number("Version", "Version of the sheets. Not to be changed.", { whole: true, folded: true }),
   },
   fill: ({ year }) => ({
     Rulebook: RULEBOOK,

@@ -16,8 +16,6 @@ export const state = form({
   about: "The turn that all sheets stand in. Set it once; the close of a turn moves it on by two weeks.",
   cite: "4",
   columns: {
-    Rulebook: input.text("Rulebook", "The rulebook that this ledger keeps. Not to be changed.", { choices: [RULEBOOK] }),
-    Version: input.number("Version", "Version of the sheets. Not to be changed.", { whole: true, format: "plain" }),
     Turn: input.number("Turn", "Number of the turn, counted from 1 at the start of the game.", {
       format: "plain",
       min: 1,
@@ -38,6 +36,11 @@ export const state = form({
       cite: "11.3",
     }),
     Note: input.text("Note", "Anything that readers of this ledger should know.", { remark: true, width: 30 }),
+    Rulebook: input.text("Rulebook", "The rulebook that this ledger keeps. Not to be changed.", {
+      choices: [RULEBOOK],
+      folded: true,
+    }),
+    Version: input.number("Version", "Version of the sheets. Not to be changed.", { whole: true, format: "plain", folded: true }),
   },
   fill: { Rulebook: RULEBOOK, Version: VERSION, Turn: 1, Date: FIRST_DATE, Weather: "Clear" },
 });

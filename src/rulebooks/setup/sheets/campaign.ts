@@ -16,8 +16,6 @@ export const state = form({
   about: "The turn that all sheets stand in: 0 is the set-up, up to and including preliminary bombardments.",
   cite: "9",
   columns: {
-    Rulebook: input.text("Rulebook", "The rulebook that this ledger keeps. Not to be changed.", { choices: [RULEBOOK] }),
-    Version: input.number("Version", "Version of the sheets. Not to be changed.", { whole: true }),
     Turn: countIn("Turn", "Number of the battle turn; 0 is the set-up.", {
       format: "plain",
       needed: true,
@@ -35,6 +33,11 @@ export const state = form({
       },
     ),
     Note: input.text("Note", "Anything that readers of this ledger should know.", { remark: true, width: 30 }),
+    Rulebook: input.text("Rulebook", "The rulebook that this ledger keeps. Not to be changed.", {
+      choices: [RULEBOOK],
+      folded: true,
+    }),
+    Version: input.number("Version", "Version of the sheets. Not to be changed.", { whole: true, folded: true }),
   },
   fill: { Rulebook: RULEBOOK, Version: VERSION, Turn: 0, Over: false },
 });

@@ -1,4 +1,5 @@
-import type { Setting } from "../../../../kernel/column";
+import { workbookName, type Setting } from "../../../../kernel/column";
+import type { Front } from "../../../../kernel/rulebook";
 import type { Figure, Sheet } from "../../../../kernel/sheet";
 import { quoted } from "../../../../kernel/excel";
 import { STORES_OF } from "../words";
@@ -41,6 +42,31 @@ function figures(nation: string): readonly Figure[] {
     ...(stock === undefined ? [] : [{ label: "Oil", formula: stock, format: "quarters" } as const]),
   ];
 }
+
+const ofHead = (label: string, about: string, cite: string, unit = "PPs"): Front => ({
+  key: label,
+  header: label,
+  unit,
+  format: unit === "PPs" ? "points" : "quarters",
+  about,
+  cite,
+  formula: ({ player: nation }) =>
+    figures(nation).some((figure) => figure.label === label) ? workbookName(nation, `Head ${label}`) : '""',
+});
+
+/** What the front page tells of each Nation: the figures at the head of its sheet. */
+export const front: readonly Front[] = [
+  ofHead("Economy", "PPs earned in the Turn.", "2.1"),
+  ofHead("Spent", "PPs spent in Orders so far.", "2.2.1"),
+  ofHead("Left", "PPs that can still be spent.", "2.2.1"),
+  ofHead("Reserve", "Strategic Reserve at the end of the Turn, as the Orders stand.", "2.2.1"),
+  ofHead(
+    "Oil",
+    "Oil Units in the Nation's stores at the end of the Turn; allies that share a store share it here.",
+    "2.4",
+    "Oil Units",
+  ),
+];
 
 /** The national production sheet of a Major Nation. */
 export const nationalSheet = (nation: Setting["player"]): Sheet => ({

@@ -1,0 +1,121 @@
+import { computed, forSheet, workbookName, type Column, type Columns, type Setting } from "../../kernel/column";
+import { quoted } from "../../kernel/excel";
+import type { Front, LedgerDeclaration, LedgerOptions } from "../../kernel/rulebook";
+import type { Block, Figure, Sheet, Table } from "../../kernel/sheet";
+import { headName } from "../spell";
+import { BREACH_MARK, BROKEN, UNCHECKED } from "../status";
+
+/*
+ * The front page: the sheet Campaign begins with a row for each player, with the player's main figures and the limits that are
+ * broken. What the rulebook declares of its list of players follows in the same row.
+ */
+
+/** The table of the sheet Campaign that lists who plays. */
+export const PLAYERS = "Players";
+
+/** Whether a block is there: rare tables stand on a sheet only where the ledger has them. */
+export const isPresent = (sheet: Sheet, block: Block, { rare = [] }: LedgerOptions): boolean =>
+  block.kind === "form" || !block.rare || rare.includes(workbookName(sheet.name, block.name));
+
+const limited = (sheet: Sheet, options: LedgerOptions): readonly Block[] =>
+  sheet.blocks.filter((block) => block.limits.length > 0 && isPresent(sheet, block, options));
+
+/** Stands for a name while formulas are compared. */
+const SOMEBODY = "?";
+
+/** One formula for all rows: the name in the row's own cell tells the players apart. */
+function forEach(cell: string, players: readonly string[], of: (player: string) => string): string {
+  const common = of(SOMEBODY);
+  const differInName = players.every((player) => common.replaceAll(quoted(SOMEBODY), quoted(player)) === of(player));
+  if (differInName) return common.replaceAll(quoted(SOMEBODY), cell);
+  return players.reduceRight((rest, player) => `IF(${cell}=${quoted(player)},${of(player)},${rest})`, '""');
+}
+
+/** A sum, or that something cannot be checked where one of some figures of sheets cannot. */
+const unlessUnchecked = (figures: readonly string[], sum: string): string =>
+  `IF(COUNT(${figures.join(",")})<${figures.length},"${UNCHECKED}",${sum})`;
+
+/** A player's limits where all share the sheets: those of the rows that are the player's, in tables that are always there. */
+function brokenInRows(cell: string, sheets: readonly Sheet[], options: LedgerOptions): string {
+  const rows = sheets.flatMap((sheet) =>
+    limited(sheet, options).flatMap((block) => {
+      if (block.kind === "form" || block.player === undefined || block.rare) return [];
+      const table = workbookName(sheet.name, block.name);
+      const whose = `${table}[${block.columns[block.player]!.header}]`;
+      return [{ on: headName(sheet.name, BROKEN), count: `COUNTIFS(${whose},${cell},${table}[Check],"${BREACH_MARK}*")` }];
+    }),
+  );
+  if (rows.length === 0) return "0";
+  return unlessUnchecked([...new Set(rows.map(({ on }) => on))], rows.map(({ count }) => count).join("+"));
+}
+
+/** What the list of players tells of each, by the keys of the columns. */
+function frontColumns(
+  cell: string,
+  { players: { one }, front }: LedgerDeclaration,
+  sheets: readonly Sheet[],
+  options: LedgerOptions,
+): Columns {
+  const { players } = options;
+  const whose = one.toLowerCase();
+  const own = new Map(sheets.map((sheet) => [sheet.player, sheet]));
+  const haveSheets = players.every((player) => own.has(player));
+  const setting = (player: string): Setting => ({ sheet: "", player, players, year: options.year, rare: options.rare ?? [] });
+  const told = ({ key, formula, header, about, ...details }: Front): [string, Column] => [
+    `front ${key}`,
+    computed.number(
+      header,
+      forEach(cell, players, (player) => forSheet(formula, setting(player))),
+      about,
+      { ...details, link: true },
+    ),
+  ];
+  const broken = haveSheets
+    ? forEach(cell, players, (player) => {
+        const sheet = own.get(player);
+        return sheet && limited(sheet, options).length > 0 ? headName(sheet.name, BROKEN) : "0";
+      })
+    : brokenInRows(cell, sheets, options);
+  return {
+    ...(haveSheets
+      ? {
+          "front sheet": computed.text("Sheet", `HYPERLINK("#'"&${cell}&"'!A1",${cell})`, `Goes to the sheet of the ${whose}.`, {
+            link: true,
+          }),
+        }
+      : {}),
+    "front broken": computed.number(
+      BROKEN,
+      broken,
+      `How many limits are broken ${haveSheets ? `on the sheet of the ${whose}` : `in the rows of the ${whose} on all sheets, those of tables that were added left out`}; ${UNCHECKED} where some cannot be checked.`,
+      { format: "broken", link: true },
+    ),
+    ...Object.fromEntries(front.map(told)),
+  };
+}
+
+function withFront(table: Table, columns: Columns): Table {
+  const all = Object.entries(table.columns);
+  const names = all.filter(([key]) => table.key.includes(key));
+  const others = all.filter(([key]) => !table.key.includes(key));
+  return { ...table, columns: { ...Object.fromEntries(names), ...columns, ...Object.fromEntries(others) } };
+}
+
+/** Limits of the whole ledger, those that are nobody's own included. */
+function allBroken(sheets: readonly Sheet[], options: LedgerOptions): Figure {
+  const names = sheets.filter((sheet) => limited(sheet, options).length > 0).map(({ name }) => headName(name, BROKEN));
+  return { label: `${BROKEN}, all sheets`, formula: unlessUnchecked(names, `SUM(${names.join(",")})`), format: "broken" };
+}
+
+/** The sheet Campaign of a ledger as its front page. */
+export function frontPage(ledger: LedgerDeclaration, campaign: Sheet, others: readonly Sheet[], options: LedgerOptions): Sheet {
+  const sheets = [campaign, ...others];
+  const list = campaign.blocks.find((block): block is Table => block.kind === "table" && block.name === PLAYERS);
+  if (!list) return campaign;
+  const cell = `[@[${list.columns[list.key[0]!]!.header}]]`;
+  return {
+    ...campaign,
+    figures: [...campaign.figures, allBroken(sheets, options)],
+    blocks: [withFront(list, frontColumns(cell, ledger, sheets, options)), ...campaign.blocks.filter((block) => block !== list)],
+  };
+}

@@ -1,0 +1,34 @@
+import { quoted } from "../kernel/excel";
+import type { DeclaredBlock } from "./declared";
+import type { PlacedCell } from "./placed";
+
+/*
+ * What a long sheet holds, at its top: a link to each of its tables. The rows of the links belong to the head of the sheet.
+ * Places are left for tables that are added later.
+ */
+
+/** Sheets with fewer tables than this are seen at a glance. */
+const LONG = 4;
+/** Links side by side; each runs on over the cell beside it. */
+const ACROSS = 5;
+
+/** What stands before the links. */
+export const CONTENTS = "On this sheet";
+
+export const isLong = (blocks: readonly unknown[]): boolean => blocks.length >= LONG;
+
+/** Rows that the links take, one more where tables may be added later. */
+export const contentsRows = (links: number, mayGrow: boolean): number => Math.ceil(links / ACROSS) + (mayGrow ? 1 : 0);
+
+type Place = Pick<PlacedCell, "row" | "column">;
+
+/** Places for links in some rows. */
+export const linkPlaces = (top: number, rows: number): readonly Place[] =>
+  Array.from({ length: rows * ACROSS }, (_, i) => ({ row: top + Math.floor(i / ACROSS), column: 1 + 2 * (i % ACROSS) }));
+
+/** A formula that leads to the heading of a block, wherever its rows stand by now; `above` are the rows from its heading to its headers. */
+export function linkTo(sheet: string, declared: DeclaredBlock, above: number): string {
+  const row = declared.kind === "table" ? `${declared.name}[#Headers]` : declared.figures[0]!.name;
+  const up = declared.kind === "table" ? above : above + 1;
+  return `=HYPERLINK(${quoted(`#'${sheet.replaceAll("'", "''")}'!A`)}&(ROW(${row})-${up}),${quoted(declared.block.title)})`;
+}
