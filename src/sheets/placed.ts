@@ -101,6 +101,12 @@ export interface PlacedSheet {
   readonly charts?: readonly PlacedChart[];
 }
 
+/** The title at the head of a sheet, which stands at the foot of its printed pages too. */
+export function titleOf({ cells }: Pick<PlacedSheet, "cells">): string | undefined {
+  const title = cells.find(({ role }) => role === "title")?.value;
+  return typeof title === "string" ? title : undefined;
+}
+
 /** What comes to a sheet that stands already: a table with its heading, below all that is there. */
 export interface PlacedAddition extends Pick<
   PlacedSheet,

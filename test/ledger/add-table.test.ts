@@ -126,8 +126,21 @@ describe("a rare table on a ledger in use", () => {
     const cells = [{ row: status.row, column: status.column, value: "All well" }];
     const ledger = ledgerIn(edit(sample, [{ kind: "cells", sheet: "Germany", cells }]));
     const table = addableTables(ledger).find(({ name }) => name === "Germany_Garrisons")!;
-    expect(addTable(ledger, table).changes).toEqual([]);
-    expect(addTable(before, table).changes).toHaveLength(1);
+    const written = (of: Ledger) =>
+      addTable(of, table).changes.flatMap(({ cells: all }) => all.map(({ row, column }) => [row, column]));
+    expect(written(ledger)).not.toContainEqual([status.row, status.column]);
+    expect(written(before)).toContainEqual([status.row, status.column]);
+  });
+
+  test("its sheet links to it, in the first places that are left", () => {
+    const links = (of: Ledger) =>
+      of.book.sheets
+        .find(({ name }) => name === "Germany")!
+        .formulas.flatMap((row) => row.filter((formula) => formula?.startsWith("=HYPERLINK(")));
+    const added = wanted.filter((name) => name.startsWith("Germany_")).slice(0, 7);
+    const now = links(ledgerIn(after));
+    expect(now.slice(0, links(before).length)).toEqual(links(before));
+    expect(now.slice(links(before).length)).toEqual(added.map((name) => expect.stringContaining(`ROW(${name}[#Headers])`)));
   });
 });
 

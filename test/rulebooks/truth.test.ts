@@ -127,7 +127,7 @@ describe.each(withGolden.map((rulebook) => [rulebook.id, rulebook] as const))("a
     [
       "in order typed over a check",
       (cell) => isComputed(cell) && /^(Check|Status)$/.test(cell.declared.header),
-      () => ({ value: "✓ In order", formula: null }),
+      () => ({ value: "✓ Limits of this sheet: in order", formula: null }),
     ],
   ];
 

@@ -3,8 +3,8 @@ import { campaign as campaignRulebook } from "../../src/rulebooks/campaign";
 import { ledgerSheets } from "../../src/sheets/common";
 import type { PlacedCell, PlacedSheet } from "../../src/sheets/placed";
 import { lines, place } from "../../src/sheets/layout";
+import { computedIn } from "../../src/cli/computed";
 import { bookOf } from "../../src/workbook/of-sheets";
-import { areaAddress } from "../../src/formula/address";
 import { options, PLACES, sheets } from "./fixture";
 import { placed, shown } from "../workbook/xlsx/files";
 
@@ -25,36 +25,138 @@ describe("the head of a sheet", () => {
 
   it("shows the figures side by side, labels above values, and keeps them in sight", () => {
     const figures = germany.cells.filter((cell) => cell.role === "figure");
-    expect(figures.map((cell) => cell.column)).toEqual([0, 1, 2]);
-    expect(figures.map((cell) => cell.formula)).toEqual(["=Germany_Reserve", "=Germany_Left", "=Germany_Growth/Germany_Reserve"]);
+    expect(figures.map((cell) => cell.column)).toEqual([0, 1, 2, 3]);
+    expect(figures.slice(0, 3).map((cell) => cell.formula)).toEqual([
+      "=Germany_Reserve",
+      "=Germany_Left",
+      "=Germany_Growth/Germany_Reserve",
+    ]);
     const row = figures[0]!.row;
-    expect([0, 1, 2].map((column) => at(row - 1, column)?.value)).toEqual(["Reserve", "Left after Orders", "Growth rate"]);
+    expect([0, 1, 2, 3].map((column) => at(row - 1, column)?.value)).toEqual([
+      "Reserve",
+      "Left after Orders",
+      "Growth rate",
+      "Limits broken",
+    ]);
     expect(germany.freeze).toEqual({ rows: row + 1, columns: 1 });
     expect(germany.freeze.rows).toBeLessThanOrEqual(7);
   });
 
-  it("names the first broken cell of each table", () => {
-    // Bismarck takes 420 PPs, over the 400 of the made-up rule; the reserve of 1,000 covers all ships.
-    const ships = table("Germany_Ships").area;
-    const check = areaAddress({ top: ships.top + 1, left: 1, rows: 1, columns: 1 });
-    expect(shown("Germany", status(germany).row, 0)).toBe(`1 limit broken: see ${check}`);
-  });
-
-  it("says that all is in order when nothing is broken", () => {
-    const spelled = place(
+  /** The status line and the number of broken limits where every limit of the sheets has another condition. */
+  const told = (broken: (id: string) => string): readonly unknown[] => {
+    const changed = place(
       sheets.map((one) => ({
         ...one,
-        blocks: one.blocks.map((block) => ({ ...block, limits: block.limits.map((limit) => ({ ...limit, broken: "FALSE" })) })),
+        blocks: one.blocks.map((block) => ({
+          ...block,
+          limits: block.limits.map((limit) => ({ ...limit, broken: broken(limit.id) })),
+        })),
       })),
       options,
     );
-    const values = bookOf(spelled);
-    expect(values.sheets).toHaveLength(4);
-    expect(status(spelled[1]!).formula).toContain('"✓ In order"');
+    const on = changed.find(({ name }) => name === "Germany")!;
+    const values = computedIn(bookOf(changed));
+    const number = on.names.find(({ name }) => name === "Germany_Head_Limits_broken")!;
+    return [values("Germany", status(on).row, 0), values("Germany", number.row, number.column)];
+  };
+
+  it("counts the broken limits and names every broken cell", () => {
+    // Bismarck takes 420 PPs, over the 400 of the made-up rule; the reserve of 1,000 covers all ships.
+    const { top } = table("Germany_Ships").area;
+    expect(shown("Germany", status(germany).row, 0)).toBe(`▲ 1 limit broken: B${top + 2}`);
+    const left = germany.names.find(({ name }) => name === "Germany_Left_Check")!;
+    const all = [`D${left.row + 1}`, ...[2, 3, 4].map((row) => `B${top + row}`)];
+    expect(told(() => "TRUE")).toEqual([`▲ 4 limits broken: ${all.join(", ")}`, 4]);
+  });
+
+  it("says that its limits are in order when nothing is broken, and that they cannot be checked where they cannot", () => {
+    expect(told(() => "FALSE")).toEqual(["✓ Limits of this sheet: in order", 0]);
+    const unchecked = "? Some limits cannot be checked: a figure above them is an error. Broken: ";
+    expect(told((id) => (id === "deficit" ? "1/0>0" : "FALSE"))).toEqual([`${unchecked}none`, "?"]);
+    expect(told((id) => (id === "deficit" ? "1/0>0" : "[@Cost]=420"))[0]).toBe(
+      `${unchecked}B${table("Germany_Ships").area.top + 2}`,
+    );
   });
 
   it("has no status where nothing is checked", () => {
     expect(sheet("Overview").cells.some((cell) => cell.role === "status")).toBe(false);
+  });
+});
+
+describe("a long sheet", () => {
+  const long = { players: ["Germany"], year: 1941 };
+  const [campaign, , national] = place(ledgerSheets(campaignRulebook.ledger!, long), long);
+  const values = computedIn(bookOf([campaign!, national!]));
+  const links = (of: PlacedSheet) => of.cells.filter(({ formula, row }) => row < 16 && formula?.startsWith("=HYPERLINK("));
+  const headings = (of: PlacedSheet) => of.cells.filter(({ role, value }) => role === "heading" && value !== undefined);
+
+  it("has links to its tables below the head, each to the row of its heading", () => {
+    for (const of of [campaign!, national!]) {
+      expect(links(of).map(({ row, column }) => values(of.name, row, column))).toEqual(headings(of).map(({ value }) => value));
+      const target = links(of).map(({ formula }) => {
+        const [, headers, up] = /ROW\((\w+)(?:\[#Headers\])?\)-(\d+)/.exec(formula!)!;
+        const row =
+          of.tables.find(({ name }) => name === headers)?.area.top ?? of.names.find(({ name }) => name === headers)!.row;
+        return row - Number(up);
+      });
+      expect(target).toEqual(headings(of).map(({ row }) => row));
+      expect(links(of)[0]!.formula).toContain(`"#'${of.name}'!A"&`);
+    }
+  });
+
+  it("folds below its headings, and what only formulas need is folded away", () => {
+    const rowsOf = (of: PlacedSheet) =>
+      of.groups!.flatMap(({ first, count }) => Array.from({ length: count }, (_, n) => first + n));
+    expect(national!.groups!.every(({ folded }) => !folded)).toBe(true);
+    for (const of of [campaign!, national!]) {
+      expect(new Set(rowsOf(of)).size).toBe(rowsOf(of).length);
+      for (const { row } of headings(of)) expect(rowsOf(of)).not.toContain(row);
+      for (const { area } of of.tables) expect(rowsOf(of)).toContain(area.top + area.rows - 1);
+    }
+    const folded = campaign!.groups!.find((group) => group.folded)!;
+    const labels = Array.from({ length: folded.count }, (_, n) => at(folded.first + n, 0, campaign)?.value);
+    expect(labels).toEqual(["Winter", "YSS next", "Last Turn was Winter", "First Turn of the year", "Rulebook", "Version"]);
+  });
+
+  it("is printed one page wide in columns that fit a screen", () => {
+    // 1366 pixels less row numbers and scroll bar, at seven pixels a character and five between columns.
+    const front = campaign!.widths.slice(0, campaign!.tables[0]!.headers.length);
+    expect(front.reduce((sum, width) => sum + width * 7 + 5, 0)).toBeLessThan(1366 - 60);
+  });
+});
+
+describe("the front page", () => {
+  it("has a row for each player with the sheet, the limits broken and the main figures", () => {
+    const both = { players: ["Germany", "Italy"], year: 1941 };
+    const sheetsOf = place(ledgerSheets(campaignRulebook.ledger!, both), both);
+    const [front] = sheetsOf;
+    const [players] = front!.tables;
+    expect(players!.headers).toEqual([
+      "Nation",
+      "Sheet",
+      "Limits broken",
+      "Economy, PPs",
+      "Spent, PPs",
+      "Left, PPs",
+      "Reserve, PPs",
+      "Oil, Oil Units",
+      "Played by",
+    ]);
+    const values = computedIn(bookOf(sheetsOf));
+    const named = (name: string) => {
+      const on = sheetsOf.find(({ names }) => names.some((one) => one.name === name))!;
+      const { row, column } = on.names.find((one) => one.name === name)!;
+      return values(on.name, row, column);
+    };
+    both.players.forEach((player, i) => {
+      const row = players!.area.top + 1 + i;
+      expect(values("Campaign", row, 1)).toBe(player);
+      const figures = ["Limits broken", "Economy", "Spent", "Left", "Reserve", "Oil"].map((label) =>
+        named(`${player}_Head_${label.replace(" ", "_")}`),
+      );
+      expect([2, 3, 4, 5, 6, 7].map((column) => values("Campaign", row, column))).toEqual(figures);
+    });
+    expect(front!.cells.find(({ row, column }) => row === players!.area.top + 1 && column === 1)).toMatchObject({ role: "link" });
   });
 });
 

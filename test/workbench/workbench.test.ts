@@ -259,13 +259,13 @@ describe("the sample campaign", () => {
   test("what is entered reaches every figure that depends on it, the status line included", async () => {
     // M13/40 costs 156 PPs: two more of them are 312 PPs on top of the sample's 3,434, of 3,320 that are available.
     await bench.enter(...(await bench.cellOf("Italy_Production", 1, "Quantity")), "6");
-    const figures = () => Promise.all(["A4", "B6", "C6", "D27"].map((cell) => bench.value("Italy", cell)));
+    const figures = () => Promise.all(["A4", "B6", "C6", "D31"].map((cell) => bench.value("Italy", cell)));
     await expect
       .poll(figures, { timeout: 30_000 })
-      .toEqual(["2 limits broken: see D27, B50", 3746, -426, "▲ more spent than available"]);
+      .toEqual(["▲ 2 limits broken: D31, B54", 3746, -426, "▲ more spent than available"]);
     await bench.enter(...(await bench.named("Italy_Closing_of_last_Turn")), "1000");
     // Two more tanks were built than are sent to a command: that stays.
-    await expect.poll(figures, { timeout: 30_000 }).toEqual(["1 limit broken: see B50", 3746, 324, ""]);
+    await expect.poll(figures, { timeout: 30_000 }).toEqual(["▲ 1 limit broken: B54", 3746, 324, ""]);
   });
 });
 

@@ -4,6 +4,7 @@ import type { OpenedBook, SampleBook, Snapshot } from "../snapshot";
 import { offerCustomFunctions, registerFunctions } from "./functions";
 import "./style.css";
 import { startUniver } from "./univer";
+import { followLinks } from "./links";
 import { univerGrid, type UniverGrid } from "./univer-grid";
 import { unsavedChanges } from "./unsaved";
 
@@ -126,6 +127,7 @@ async function start(): Promise<void> {
   const end = farEnd(grid);
   Object.assign(window, { workbench: { bridge: () => end.bridge(), grid } });
   guard(univer, grid);
+  followLinks(univer, grid);
   byId("file").textContent = opened.name;
   showPane();
 

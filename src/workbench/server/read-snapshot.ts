@@ -23,13 +23,13 @@ import { hexOf, type FileColour } from "./colours";
  */
 
 const CHARACTER = 7;
-const PADDING = 5;
 const POINTS_PER_PIXEL = 0.75;
 const POINTS_PER_INCH = 72;
 const DEFAULT_WIDTH = 64 * POINTS_PER_PIXEL;
 const DEFAULT_HEIGHT = 15;
 
-const widthInPoints = (characters: number): number => Math.round(characters * CHARACTER + PADDING) * POINTS_PER_PIXEL;
+/** Files count the pixels between columns among those of the characters. */
+const widthInPoints = (characters: number): number => Math.round(characters * CHARACTER) * POINTS_PER_PIXEL;
 
 type Border = Partial<ExcelJS.Border> | undefined;
 const lineOf = (border: Border): string | null => (border?.style ? (hexOf(border.color as FileColour) ?? "#000000") : null);

@@ -1,6 +1,6 @@
 import { address, type Area, areaAddress, cellFormula } from "../../formula/address";
 import type { CellValue } from "../../kernel/values";
-import type { PlacedSheet } from "../../sheets/placed";
+import { titleOf, type PlacedSheet } from "../../sheets/placed";
 import { BREACH, FONT, looks, TABLE_STYLE, type Look } from "../../sheets/styles";
 import {
   addressLists,
@@ -177,8 +177,8 @@ function placeView(sheet: Excel.Worksheet, placed: PlacedSheet): void {
   page.zoom = { horizontalFitToPages: 1 };
   page.setPrintTitleRows(`$${placed.printTitles[0] + 1}:$${placed.printTitles[1] + 1}`);
   const footer = page.headersFooters.defaultForAllPages;
-  const title = placed.cells.find(({ role }) => role === "title")?.value;
-  if (typeof title === "string") footer.leftFooter = title.replaceAll("&", "&&");
+  const title = titleOf(placed);
+  if (title !== undefined) footer.leftFooter = title.replaceAll("&", "&&");
   footer.centerFooter = "&A";
   footer.rightFooter = "Page &P of &N";
   for (const row of placed.pageBreaks ?? []) sheet.horizontalPageBreaks.add(address(row, 0));

@@ -1,7 +1,13 @@
 import { isShownError, type CellValue } from "../../kernel/values";
 import { address, sheetReference, areaAddress } from "../../formula/address";
-import type { ComputedValues } from "../../sheets/placed";
-import type { PlacedCell, PlacedSheet, PlacedTable, Validation } from "../../sheets/placed";
+import {
+  titleOf,
+  type ComputedValues,
+  type PlacedCell,
+  type PlacedSheet,
+  type PlacedTable,
+  type Validation,
+} from "../../sheets/placed";
 import { TABLE_STYLE } from "../../sheets/styles";
 import { stored, type StoredFormula } from "./formula";
 import type { styleBook } from "./styles";
@@ -191,7 +197,7 @@ export function sheetXml(sheet: PlacedSheet, options: SheetOptions): string {
     (validations.length > 0 ? `<dataValidations count="${validations.length}">${validations.join("")}</dataValidations>` : "") +
     '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>' +
     '<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>' +
-    `<headerFooter><oddFooter>${footer(options.title)}</oddFooter></headerFooter>` +
+    `<headerFooter><oddFooter>${footer(titleOf(sheet) ?? options.title)}</oddFooter></headerFooter>` +
     (breaks.length > 0
       ? `<rowBreaks count="${breaks.length}" manualBreakCount="${breaks.length}">${breaks.join("")}</rowBreaks>`
       : "") +

@@ -130,7 +130,9 @@ describe("parts", () => {
   it("print on A4 in landscape, one page wide, with title and page number", () => {
     expect(xml).toContain('<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>');
     expect(xml).toContain('<pageSetUpPr fitToPage="1"/>');
-    expect(xml).toContain("<oddFooter>&amp;LMade-up campaign&amp;C&amp;A&amp;RPage &amp;P of &amp;N</oddFooter>");
+    expect(xml).toContain(
+      "<oddFooter>&amp;LNationalist China: national production sheet&amp;C&amp;A&amp;RPage &amp;P of &amp;N</oddFooter>",
+    );
     expect(parts["xl/workbook.xml"]).toContain(
       `<definedName name="_xlnm.Print_Titles" localSheetId="2">'Nationalist China'!$1:$1</definedName>`,
     );
