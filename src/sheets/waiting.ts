@@ -1,5 +1,6 @@
 import { forSheet, headerOf, type Setting } from "../kernel/column";
 import type { DeclaredBlock, DeclaredTable } from "./declared";
+import { IN_ORDER } from "./status";
 
 /*
  * How a sheet tells in plain Excel formulas what it waits for before the first turn.
@@ -40,13 +41,13 @@ function awaitedOf(block: DeclaredBlock, setting: Setting): readonly Awaited[] {
 }
 
 /**
- * What is said of a sheet that waits for entries, as an Excel formula without "=": "To be filled in: 12 cells, first B14", and ""
- * where it waits for none now. Undefined where it never does.
+ * What is said of a sheet that waits for entries, as an Excel formula without "=": "To be filled in: 12 cells, first B14", and that
+ * its limits are in order where it waits for none now. Undefined where it never does.
  */
 export function waitingFormula(blocks: readonly DeclaredBlock[], setting: Setting): string | undefined {
   const awaited = blocks.flatMap((block) => awaitedOf(block, setting));
   if (awaited.length === 0) return undefined;
   const count = awaited.map((one) => one.count).join("+");
   const first = awaited.reduceRight((otherwise, one) => `IFERROR(${one.first},${otherwise})`, '""');
-  return `SUBSTITUTE(SUBSTITUTE("To be filled in: "&(${count})&" cells, first "&${first},": 1 cells, first",": 1 cell,"),"To be filled in: 0 cells, first ","")`;
+  return `SUBSTITUTE(SUBSTITUTE("To be filled in: "&(${count})&" cells, first "&${first},": 1 cells, first",": 1 cell,"),"To be filled in: 0 cells, first ","${IN_ORDER}")`;
 }
