@@ -6,13 +6,6 @@ import { importPlan, NoImport, type ImportedRow, type ImportPlan } from "../src/
 import { cellOf } from "./acts/reading";
 import type { State } from "./state";
 
-/** A list that the player is about to import. */
-export interface Importing {
-  /** Name of the table in the workbook. */
-  readonly table: string;
-  readonly text: string;
-}
-
 export interface ImportLook {
   readonly title: string;
   /** A few columns that a list may have, and those that name a row. */

@@ -1,10 +1,22 @@
-import { forSheet, headerOf, type Setting } from "../kernel/column";
-import type { DeclaredBlock, DeclaredTable } from "./declared";
+import { forSheet, headerOf, type Column, type Setting } from "../kernel/column";
+import type { Table } from "../kernel/sheet";
 import { IN_ORDER } from "./status";
 
 /*
  * How a sheet tells in plain Excel formulas what it waits for before the first turn.
  */
+
+interface TableCells {
+  readonly kind: "table";
+  readonly name: string;
+  readonly block: Table;
+  readonly columns: readonly { readonly key: string; readonly column: Column }[];
+}
+
+interface FormCells {
+  readonly kind: "form";
+  readonly figures: readonly { readonly name: string; readonly column: Column }[];
+}
 
 /** Cells that may be awaited, as Excel formulas: how many are, and the address of the first, an error where none is. */
 interface Awaited {
@@ -18,7 +30,7 @@ const among = (condition: string, column: string): Awaited => ({
   first: `ADDRESS(MIN(IF(${condition},ROW(${column}),"")),MIN(COLUMN(${column})),4)`,
 });
 
-function inTable({ name, block, columns }: DeclaredTable, setting: Setting): readonly Awaited[] {
+function inTable({ name, block, columns }: TableCells, setting: Setting): readonly Awaited[] {
   const reference = (key: string): string => `${name}[${headerOf(block.columns[key]!)}]`;
   const key = reference(block.key[0]!);
   const cells = columns
@@ -30,7 +42,7 @@ function inTable({ name, block, columns }: DeclaredTable, setting: Setting): rea
   return [...cells, { count: `IF(${lacking},1,0)`, first: `IF(${lacking},${first},NA())` }];
 }
 
-function awaitedOf(block: DeclaredBlock, setting: Setting): readonly Awaited[] {
+function awaitedOf(block: TableCells | FormCells, setting: Setting): readonly Awaited[] {
   if (block.kind === "table") return inTable(block, setting);
   return block.figures
     .filter(({ column }) => column.awaited)
@@ -44,7 +56,7 @@ function awaitedOf(block: DeclaredBlock, setting: Setting): readonly Awaited[] {
  * What is said of a sheet that waits for entries, as an Excel formula without "=": "To be filled in: 12 cells, first B14", and that
  * its limits are in order where it waits for none now. Undefined where it never does.
  */
-export function waitingFormula(blocks: readonly DeclaredBlock[], setting: Setting): string | undefined {
+export function waitingFormula(blocks: readonly (TableCells | FormCells)[], setting: Setting): string | undefined {
   const awaited = blocks.flatMap((block) => awaitedOf(block, setting));
   if (awaited.length === 0) return undefined;
   const count = awaited.map((one) => one.count).join("+");
