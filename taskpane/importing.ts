@@ -3,23 +3,8 @@ import { ledgerIn } from "../src/ledger/explain";
 import { ledgerTableAt } from "../src/ledger/find";
 import { inputsOf } from "../src/ledger/import/columns";
 import { importPlan, NoImport, type ImportedRow, type ImportPlan } from "../src/ledger/import/plan";
-import type { Book } from "../src/workbook/book";
-import type { Selection } from "../src/workbook/workbook";
 import { cellOf } from "./cell";
-
-/** A list that the player is about to import. */
-export interface Importing {
-  /** Name of the table in the workbook. */
-  readonly table: string;
-  readonly text: string;
-}
-
-/** What of the pane's state it goes by. */
-interface Seen {
-  readonly book: Book | null;
-  readonly importing: Importing | null;
-  readonly selection: Selection | null;
-}
+import type { State } from "./state";
 
 export interface ImportLook {
   readonly title: string;
@@ -35,7 +20,7 @@ export interface ImportLook {
 const SHOWN_HEADERS = 4;
 
 /** What importing the list would do to the workbook as it was read; null where no list is asked for. */
-export function lookAtImport({ book, importing }: Pick<Seen, "book" | "importing">): ImportLook | null {
+export function lookAtImport({ book, importing }: Pick<State, "book" | "importing">): ImportLook | null {
   const ledger = book && ledgerIn(book);
   const found = importing && ledger?.found.tables.get(importing.table);
   if (!found) return null;
@@ -59,7 +44,7 @@ export function lookAtImport({ book, importing }: Pick<Seen, "book" | "importing
 }
 
 /** The table in which the selection stands, if players enter something there. */
-export function tableOfSelection({ book, selection }: Pick<Seen, "book" | "selection">) {
+export function tableOfSelection({ book, selection }: Pick<State, "book" | "selection">) {
   const ledger = book && ledgerIn(book);
   if (!ledger || !selection) return undefined;
   const { row, column } = cellOf(selection.cell);

@@ -8,7 +8,6 @@ import type { Book } from "../src/workbook/book";
 import type { Selection } from "../src/workbook/workbook";
 import type { Entries } from "./call";
 import { EVERYTHING, type FindingFilter } from "./findings";
-import type { Importing } from "./importing";
 import type { SetUpChoice } from "./plan";
 import type { Ahead, TurnLook } from "./turn";
 
@@ -43,6 +42,13 @@ export interface Accepting {
   readonly finding: Finding;
   readonly reason: string;
   readonly by: string;
+}
+
+/** A list that the player is about to import. */
+export interface Importing {
+  /** Name of the table in the workbook. */
+  readonly table: string;
+  readonly text: string;
 }
 
 /** All that the pane shows. Every change makes a new one. */
@@ -87,6 +93,8 @@ export interface State {
   readonly rule: Rule | null;
   readonly entries: Entries;
   readonly replacing: Replacing | null;
+  /** Why the formula was not inserted, told at the button; null where it was, or was not tried. */
+  readonly notInserted: Notice | null;
   /** Whether the player has put the self-test's message away. */
   readonly healthSeen: boolean;
 }
@@ -119,6 +127,7 @@ export const initialState: State = {
   rule: null,
   entries: {},
   replacing: null,
+  notInserted: null,
   healthSeen: false,
 };
 

@@ -72,6 +72,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "src/help": [
     "src/kernel",
     "src/formula/world",
+    "src/formula/nearest",
     "src/rulebooks",
     "src/ledger/calls",
     "src/ledger/why",

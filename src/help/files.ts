@@ -3,6 +3,8 @@ import { rulebooks as allRulebooks } from "../rulebooks";
 import { auditPage, auditPageName } from "./audit-page";
 import { functionHelp, whyHelp } from "./data";
 import { EXCEL_PAGE, excelPage } from "./excel-page";
+import { firstTurnPageName } from "./first-turn-name";
+import { firstTurnPage } from "./first-turn-page";
 import { goldenCases } from "./golden";
 import { indexPage } from "./index-page";
 import { functionPage, pageName } from "./page";
@@ -13,8 +15,8 @@ import { turnPage, turnPageName } from "./turn-page";
 export type GoldenTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
- * All pages of help by their names: one of every function, one of every rulebook's audit and turn, one on seals, one of checks in Excel, and the index. `script` is browser.ts,
- * built; `style` is style.css.
+ * All pages of help by their names: one of every function, one of every rulebook's first turn, audit and turn, one on seals, one of checks in Excel,
+ * and the index. `script` is browser.ts, built; `style` is style.css.
  */
 export function helpFiles(
   script: string,
@@ -37,6 +39,9 @@ export function helpFiles(
             Object.entries(golden[book.id] ?? {}).flatMap(([check, text]) => goldenCases(check, text)),
           ),
         ]),
+    ),
+    ...Object.fromEntries(
+      rulebooks.filter(({ ledger }) => ledger).map((book) => [firstTurnPageName(book.id), firstTurnPage(book)]),
     ),
     ...Object.fromEntries(rulebooks.filter(({ ledger }) => ledger?.turn).map((book) => [turnPageName(book.id), turnPage(book)])),
     ...Object.fromEntries(all.map((help) => [pageName(help.id), functionPage(help)])),

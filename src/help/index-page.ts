@@ -4,6 +4,7 @@ import { count } from "../kernel/text";
 import { AUDIT_TITLE, auditPageName } from "./audit-page";
 import { EXPLANATION, type FunctionHelp } from "./data";
 import { EXCEL_PAGE, EXCEL_TITLE } from "./excel-page";
+import { FIRST_TURN_TITLE, firstTurnPageName } from "./first-turn-name";
 import { asJson, asScript, html, type Content, type Markup } from "./markup";
 import { anchorOf, documentOf, pageName, PRODUCT } from "./page";
 import { packed } from "./packed";
@@ -44,6 +45,7 @@ function bookSection(book: Rulebook): Markup {
     <h2 id="${anchor}">${book.title}</h2>
     <p>${book.about}</p>
     <p class="quiet">${count(book.rules.length, "function")}</p>
+    ${book.ledger && html`<p><a href="${firstTurnPageName(book.id)}">${FIRST_TURN_TITLE}</a></p>`}
     ${book.ledger && html`<p><a href="${auditPageName(book.id)}">${AUDIT_TITLE}</a></p>`}
     ${book.ledger?.turn && html`<p><a href="${turnPageName(book.id)}">${TURN_TITLE}</a></p>`}
     ${groupsOf([book], book.id).map((group) =>

@@ -1,3 +1,4 @@
+import { nearest } from "../formula/nearest";
 import type { Rule } from "../kernel/rule";
 import type { RulebookHead } from "../kernel/rulebook";
 
@@ -13,6 +14,8 @@ export interface FunctionFilter {
   readonly rulebook: string;
   /** Name of a group, "" for all. */
   readonly group: string;
+  /** Id of the rulebook whose functions come first, such as that of the open ledger. */
+  readonly first?: string;
 }
 
 /** What is known of one function: how much each of its words tells of it. */
@@ -165,6 +168,18 @@ function weightOf({ id, stems }: Findable, { word, stem: wanted }: Wanted): numb
   return best;
 }
 
+/** A word of so many letters may be misspelt; in a question a shorter one is rather a name. */
+const MISSPELT = { word: 4, question: 6 };
+
+/** The word that is meant by one that no function knows: the nearest that one does, else itself. */
+function respelt(asked: Wanted, all: readonly Findable[], isQuestion: boolean): Wanted {
+  if (asked.word.length < (isQuestion ? MISSPELT.question : MISSPELT.word) || /\d/.test(asked.word)) return asked;
+  if (all.some((one) => weightOf(one, asked) > 0)) return asked;
+  const words = new Set(all.flatMap(({ id, stems }) => [id.toLowerCase(), ...Object.keys(stems)]));
+  const [close] = nearest(asked.word, words);
+  return close === undefined ? asked : { word: close, stem: close };
+}
+
 /** Part of a question, by how much its words tell, that a function must meet: it may miss one word of two, or some of many. */
 const enough = (words: number): number => (words < 3 ? 0.3 : 0.5);
 /** Where no function meets that part, those are shown that meet nearly as much as the one that meets most. */
@@ -175,10 +190,11 @@ const NEAREST = 0.9;
  * word; where none has, and in questions, most of them will do.
  */
 export function find<T extends Findable>(all: readonly T[], filter: FunctionFilter): readonly T[] {
-  const { wanted: asked, isQuestion } = askedBy(filter.word);
+  const { wanted: written, isQuestion } = askedBy(filter.word);
   const chosen = all.filter(
     (one) => (filter.rulebook === "" || one.rulebook === filter.rulebook) && (filter.group === "" || one.group === filter.group),
   );
+  const asked = written.map((word) => respelt(word, chosen, isQuestion));
   if (asked.length === 0) return filter.word.trim() === "" ? chosen : [];
   // In a question, a name that no function knows (a ship, a player) does not hide what the rest of it asks.
   const isKnown = (word: Wanted): boolean => chosen.some((one) => weightOf(one, word) > 0);
@@ -220,8 +236,20 @@ function entriesOf(rulebooks: readonly RulebookHead[]): readonly Entry[] {
   return made;
 }
 
+/** Those of one rulebook before the others, and before them a function that is called by its name. */
+function withFirst(found: readonly FoundFunction[], { first, word }: FunctionFilter): readonly FoundFunction[] {
+  if (first === undefined || first === "") return found;
+  const name = word.trim().toUpperCase();
+  const order = ({ rule, rulebook }: FoundFunction): number => (rule.id === name ? 0 : rulebook.id === first ? 1 : 2);
+  return [...found].sort((a, b) => order(a) - order(b));
+}
+
 /** The functions of the rulebooks that answer to the filter, best first. */
 export function findFunctions(rulebooks: readonly RulebookHead[], filter: FunctionFilter): readonly FoundFunction[] {
+  return withFirst(foundIn(rulebooks, filter), filter);
+}
+
+function foundIn(rulebooks: readonly RulebookHead[], filter: FunctionFilter): readonly FoundFunction[] {
   if (filter.word.trim() !== "") return find(entriesOf(rulebooks), filter).map(({ rule, book }) => ({ rule, rulebook: book }));
   return rulebooks
     .filter(({ id }) => filter.rulebook === "" || id === filter.rulebook)

@@ -5,7 +5,7 @@ import { isBlank } from "../kernel/values";
 import { count } from "../kernel/text";
 import type { FoundLine, LedgerCell } from "./find";
 import type { Ledger } from "./model";
-import { groupedBy, type Group } from "./whose";
+import { groupedBy, playerAt, type Group } from "./whose";
 
 /*
  * What a ledger waits for before its first turn makes sense: entries that are still blank. They break no rule, but while there
@@ -45,13 +45,12 @@ const awaitedIn = ({ valueOf, inUse }: Ledger, lines: readonly FoundLine[]): rea
 
 /** The blank entries that a ledger waits for, sheet by sheet in the workbook's order, from top to bottom. */
 export function awaitedEntries(ledger: Ledger): readonly Awaited[] {
-  const told = ({ line, declared, ...cell }: LedgerCell, rows: boolean): Awaited => ({
-    ...ledger.placeOf({ line, declared, ...cell }),
-    title: line!.table.block.title,
-    about: rows ? line!.table.block.about : declared.column.about,
-    player: ledger.playerOf({ line, declared, ...cell }),
-    rows,
-  });
+  function told(cell: LedgerCell, rows: boolean): Awaited {
+    const { block } = cell.line!.table;
+    const at = ledger.placeOf(cell);
+    const about = rows ? block.about : cell.declared.column.about;
+    return { ...at, title: block.title, about, player: ledger.playerOf(cell) || playerAt(ledger, at), rows };
+  }
   const cells = [...ledger.found.lines.values()].flatMap((lines) => {
     const first = firstOwnRow(ledger, lines);
     const entries = awaitedIn(ledger, lines).map((cell) => ({ cell, told: told(cell, false) }));

@@ -2,11 +2,16 @@ import type { Place } from "../kernel/check";
 import type { Finding } from "./finding";
 import type { Ledger } from "./model";
 
-/** The player whom the row of a place names, on a sheet that all share; "" where it names none. */
-export function playerAt(ledger: Ledger, { table, row }: Place): string {
+/**
+ * The player whom the row of a place names, on a sheet that all share: in the column that says whose it is, else in its name.
+ * "" where it names none.
+ */
+export function playerAt(ledger: Ledger, { table, row, key }: Place): string {
   const line = row > 0 ? ledger.found.lines.get(table)?.[row - 1] : undefined;
   const cell = line?.owner.sheet.player === "" ? Object.values(line.cells)[0] : undefined;
-  return cell ? ledger.playerOf(cell) : "";
+  if (!cell) return "";
+  const declared = ledger.playerOf(cell);
+  return declared === "" ? (ledger.players.find((player) => key.split(" / ").includes(player)) ?? "") : declared;
 }
 
 /** Places that are read together. */
@@ -40,6 +45,8 @@ export interface FindingGroup {
   readonly findings: readonly Finding[];
 }
 
-/** Findings by the player whom their rows name, in the order of the players, then by sheet as they come. */
+/** Findings by player, on whose sheet or in whose rows they stand, in the order of the players; then by sheet as they come. */
 export const grouped = (findings: readonly Finding[], players: readonly string[]): readonly FindingGroup[] =>
-  groupedBy(findings, players, ({ player }) => player).map(({ name, members }) => ({ name, findings: members }));
+  groupedBy(findings, players, ({ player, sheet }) => player ?? (players.includes(sheet) ? sheet : undefined)).map(
+    ({ name, members }) => ({ name, findings: members }),
+  );

@@ -8,6 +8,7 @@ import { ledgerSheets } from "./common";
 import { isPresent } from "./common/front";
 import { CHECK, firstOf, headName, speller, spelt, unlessEmpty, type Speller, type Spelt } from "./spell";
 import { BREACH_MARK, BROKEN, brokenFormula, statusFormula } from "./status";
+import { waitingFormula } from "./waiting";
 
 /*
  * What a rulebook declares for a ledger, sheet by sheet, with its formulas spelt: what is laid out, and what an audit holds a
@@ -173,7 +174,14 @@ function declareSheet(sheet: Sheet, mayGrow: boolean, speller: Speller): Declare
     setting: speller.settingOf(sheet),
     blocks,
     mayGrow,
-    status: broken === null ? null : written("Status", "text", statusFormula(ranges, headName(sheet.name, BROKEN))),
+    status:
+      broken === null
+        ? null
+        : written(
+            "Status",
+            "text",
+            statusFormula(ranges, headName(sheet.name, BROKEN), waitingFormula(blocks, speller.settingOf(sheet))),
+          ),
     figures: [
       ...sheet.figures.map((figure) => ({
         ...headCell(sheet, figure.label, "number", spelt(speller.spell(figure.formula, sheet, null))),

@@ -27,13 +27,11 @@ const whereBroken = (range: string): string =>
 
 /**
  * The status line of a sheet: "✓ Limits of this sheet: in order" or "▲ 2 limits broken: B31, H14". `broken` is the name of the
- * figure with their number; `waiting`, where given, is a formula for what is said of the sheet instead of "in order", "" for
- * nothing.
+ * figure with their number; `inOrder` is a formula for what is said where no limit is broken.
  */
-export function statusFormula(ranges: readonly string[], broken: string, waiting?: string): string {
+export function statusFormula(ranges: readonly string[], broken: string, inOrder = `"${IN_ORDER}"`): string {
   const where = `TEXTJOIN(", ",TRUE,${ranges.map(whereBroken).join(",")},IF(${brokenIn(ranges)}>0,"","none"))`;
   const told = `"${BREACH_MARK} "&${broken}&IF(${broken}=1," limit"," limits")&" broken: "`;
   const unchecked = `"${UNCHECKED} Some limits cannot be checked: a figure above them is an error. Broken: "`;
-  const inOrder = waiting === undefined ? `"${IN_ORDER}"` : `IF(${waiting}="","${IN_ORDER}",${waiting})`;
   return `=IF(${broken}=0,${inOrder},IF(${broken}="${UNCHECKED}",${unchecked},${told})&${where})`;
 }

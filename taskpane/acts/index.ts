@@ -226,10 +226,10 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
       store.set({ functions: { ...store.get().functions, ...change } });
     },
     show(rule) {
-      store.set({ rule, entries: {}, replacing: null });
+      store.set({ rule, entries: {}, replacing: null, notInserted: null });
     },
     enter(name, value) {
-      store.set({ entries: { ...store.get().entries, [name]: value }, replacing: null });
+      store.set({ entries: { ...store.get().entries, [name]: value }, replacing: null, notInserted: null });
     },
     enterSelection: (name) =>
       actor.act("Reading the selection", READING, async () => {

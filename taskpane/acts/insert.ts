@@ -1,11 +1,14 @@
 import { address, sheetReference } from "../../src/formula/address";
 import { parse } from "../../src/formula/parse";
-import type { CellReference, Selection, Workbook } from "../../src/workbook/workbook";
+import { WorkbookError, type CellReference, type Selection, type Workbook } from "../../src/workbook/workbook";
 import type { Actor } from "../acting";
 import { callText, onSheet, refersTo } from "../call";
 import { shown } from "../show";
 import type { Store } from "../state";
 import { cellOf } from "../cell";
+import { inWords } from "../troubles";
+
+const NOT_INSERTED = { failed: "The formula was not inserted.", unchanged: "The cell is as it was." };
 
 /** What the sheets compute is not replaced from the pane. */
 const AS_TYPED = { lockedCellsStay: true };
@@ -54,6 +57,17 @@ export function insertingOf(store: Store, workbook: Workbook, actor: Actor, writ
   }
 
   async function insertFormula(): Promise<void> {
+    store.set({ notInserted: null });
+    try {
+      await insertNow();
+    } catch (error) {
+      const told = inWords(error, NOT_INSERTED);
+      if (!(error instanceof WorkbookError)) console.error(error);
+      store.set({ notInserted: told });
+    }
+  }
+
+  async function insertNow(): Promise<void> {
     const { rule, entries, replacing } = store.get();
     if (!rule) return;
     const text = callText(rule, entries);
@@ -64,7 +78,7 @@ export function insertingOf(store: Store, workbook: Workbook, actor: Actor, writ
     if (refersTo(parse(formula), target.sheet, row, column)) {
       store.set({
         replacing: null,
-        notice: {
+        notInserted: {
           intent: "warning",
           title: `${inFull(target)} is one of the inputs.`,
           text: "A formula cannot use its own cell. Select the cell that should hold the formula, then insert again.",
@@ -77,7 +91,7 @@ export function insertingOf(store: Store, workbook: Workbook, actor: Actor, writ
     if (blank || confirmed) return writeFormula(target, formula);
     store.set({
       replacing: { sheet: target.sheet, cell: target.cell, formula },
-      notice: {
+      notInserted: {
         intent: "warning",
         title: `${inFull(target)} is not empty.`,
         text: `It holds ${target.formula ?? shown(target.value)}. Insert once more to replace it, or select another cell.`,

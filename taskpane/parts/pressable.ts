@@ -3,10 +3,8 @@
  */
 
 /** Whether the player has just selected text in an element, rather than pressed it. */
-function selectedIn(element: Element): boolean {
-  const marked = document.getSelection();
-  return marked?.type === "Range" && marked.containsNode(element, true);
-}
+const selectedIn = (element: Element): boolean =>
+  String(document.getSelection() ?? "") !== "" && document.getSelection()!.containsNode(element, true);
 
 export interface Pressable {
   readonly click: (event: Event) => void;

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit-html";
+import { FIRST_TURN_TITLE, firstTurnPageName } from "../../src/help/first-turn-name";
 import { sheetReference } from "../../src/formula/address";
 import { count, figure } from "../../src/kernel/text";
 import { awaitedByPlayer, type Awaited } from "../../src/ledger/awaited";
@@ -55,7 +56,7 @@ export function awaitedList(state: State, acts: Acts): TemplateResult | typeof n
     <h3 id="awaited-heading">To be filled in: ${figure(awaited.length)} ${awaited.length === 1 ? "cell" : "cells"}</h3>
     <p class="hint">
       Before the first turn these entries are needed.
-      <a class="link" href="help/${ledger!.rulebook}-first-turn.html" target="_blank" rel="noopener">Your first turn</a>
+      <a class="link" href="help/${firstTurnPageName(ledger!.rulebook)}" target="_blank" rel="noopener">${FIRST_TURN_TITLE}</a>
     </p>
     ${awaitedByPlayer(awaited, ledger!.players).map((one, i, all) => group(one, i === 0 || all.length === 1, state, acts))}
   </section>`;

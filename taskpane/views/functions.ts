@@ -13,7 +13,7 @@ import type { Acts } from "../acts";
 import { callText, fieldOf, refersToCells, standInOf, type CallText } from "../call";
 import { backIcon, cellIcon, searchIcon } from "../parts/icons";
 import { shortUnit, shown, withUnit } from "../show";
-import type { State } from "../state";
+import type { Notice, State } from "../state";
 import { tryOut } from "../try-out";
 import { errorNote, workingTable } from "./explain";
 
@@ -93,7 +93,7 @@ function results(found: readonly FoundFunction[], asked: boolean, acts: Acts): T
 function list(state: State, acts: Acts): TemplateResult {
   const filter = state.functions;
   const heads = headsAtHand();
-  const found = findFunctions(heads, filter);
+  const found = findFunctions(heads, { ...filter, first: state.audit?.ledger?.rulebook ?? "" });
   const groups = groupsOf(heads, filter.rulebook);
   return html`<h2 class="unseen">Functions</h2>
     <div class="filters" role="search">
@@ -275,6 +275,10 @@ function answer(rule: Rule, text: CallText, state: State): TemplateResult {
     ${told}`;
 }
 
+/** Why the formula was not inserted, beside the button that was pressed. */
+const notInserted = ({ intent, title, text }: Notice): TemplateResult =>
+  html`<p class=${intent === "error" ? "wrong" : ""} role="alert"><strong>${title}</strong> ${text}</p>`;
+
 function form(rule: Rule, state: State, acts: Acts): TemplateResult {
   const text = callText(rule, state.entries);
   const blocked = text.missing.length > 0 || Object.keys(text.objections).length > 0;
@@ -289,6 +293,7 @@ function form(rule: Rule, state: State, acts: Acts): TemplateResult {
     <div class="result">${answer(rule, text, state)}</div>
     <p class="formula"><span class="unseen">Formula: </span><code>${text.formula}</code></p>
     <div class="actions">
+      ${state.notInserted ? notInserted(state.notInserted) : nothing}
       <button type="submit" class="button is-primary" aria-disabled=${blocked || state.acting ? "true" : "false"}>
         ${state.replacing ? `Replace ${state.replacing.sheet}!${state.replacing.cell}` : "Insert into the selected cell"}
       </button>

@@ -106,7 +106,9 @@ const errorOf = (formula: string): string | undefined => {
 
 describe("pages", () => {
   test("there is one of every registered function, one of every audit and turn, one on seals, one of checks in Excel, the index, the style, and nothing else", () => {
-    const audits = rulebooks.filter(({ ledger }) => ledger).flatMap(({ id }) => [`audit-${id}.html`, `turn-${id}.html`]);
+    const audits = rulebooks
+      .filter(({ ledger }) => ledger)
+      .flatMap(({ id }) => [`audit-${id}.html`, `turn-${id}.html`, `first-turn-${id}.html`]);
     const functions = registeredIds.map((id) => `${id}.html`);
     expect(Object.keys(files).sort()).toEqual(
       [...functions, ...audits, "help.css", "index.html", "seals.html", "try-in-excel.html"].sort(),
@@ -218,7 +220,9 @@ describe("the index", () => {
   test("lists every function once, under its rulebook and group", () => {
     const { links, text } = pageOf("index");
     const listed = links.filter((link) => link.endsWith(".html"));
-    const audits = rulebooks.filter(({ ledger }) => ledger).flatMap(({ id }) => [`audit-${id}.html`, `turn-${id}.html`]);
+    const audits = rulebooks
+      .filter(({ ledger }) => ledger)
+      .flatMap(({ id }) => [`audit-${id}.html`, `turn-${id}.html`, `first-turn-${id}.html`]);
     expect(listed.toSorted()).toEqual(
       [...allRules.map(({ id }) => `${id}.html`), "WHY.html", "seals.html", "try-in-excel.html", ...audits].toSorted(),
     );
@@ -250,6 +254,19 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("the pages of the ledger
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     for (const { cite } of steps) expect(text).toContain(cite);
     for (const { header } of totals) expect(text).toContain(header);
+  });
+
+  test("lead through the first turn: everything that is awaited is told to the game master, orders to the player", () => {
+    const { text } = pageOf(`first-turn-${id}`);
+    const [gameMaster, player] = text.split("For a player");
+    const sheets = ledger!.sheets({ players: ledger!.players.names, year: ledger!.clock.years?.first ?? 0 });
+    const columns = sheets.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => Object.values(block.columns).map((column) => ({ title: block.title, column }))),
+    );
+    const awaited = columns.filter(({ column }) => column.awaited);
+    expect(awaited.length).toBeGreaterThan(0);
+    for (const { title: block, column } of awaited) expect(gameMaster).toContain(`${block}, ${column.header}`);
+    for (const { column } of columns) if (column.next?.formula === null) expect(player).toContain(column.header);
   });
 
   test("tell every limit and check of its audit", () => {

@@ -37,6 +37,9 @@ describe("functions are found", () => {
     ["oil silo", ["OILSILO"]],
     ["convoy", ["TRANSPORTSNEEDED", "GROWTHRATE", "GROWTH", "OILSILO"]],
     ["murmansk rate", ["GROWTHRATE"]],
+    ["grwoth", ["GROWTH", "GROWTHRATE", "OILSILO"]],
+    ["grwothrate", ["GROWTHRATE"]],
+    ["oil sillo", ["OILSILO"]],
     ["zeppelin", []],
     ["?!", []],
   ])("by %j", (word, ids) => {
@@ -53,6 +56,14 @@ describe("functions are found", () => {
   test("a name that no function knows does not hide what a question asks", () => {
     expect(found("how many transports does the convoy to Reykjavik need")[0]).toBe("TRANSPORTSNEEDED");
   });
+});
+
+test("the open ledger's rulebook comes first, but for a function called by its name", () => {
+  const first = (word: string) =>
+    findFunctions(books, { word, rulebook: "", group: "", first: "fuel" }).map((one) => one.rule.id);
+  expect(first("growth")).toEqual(["GROWTH", "OILSILO", "GROWTHRATE"]);
+  expect(first("grwoth")).toEqual(["OILSILO", "GROWTH", "GROWTHRATE"]);
+  expect(first("")).toEqual(["OILSILO", "TRANSPORTSNEEDED", "GROWTHRATE", "GROWTH"]);
 });
 
 test("groups are those of the rulebook chosen", () => {
@@ -95,8 +106,18 @@ describe("in the rulebooks", () => {
     ["how many barrels may Germany store", "BARRELLIMIT"],
     ["how many dice does a defender roll", "DEFENSEDICE"],
     ["how much can Kiel build on one ship", "SHIPBUILDRATE"],
+    ["how many trnasports does a convoi need", "CONVOYSHIPPING"],
   ])("%j finds its function first", (question, id) => {
     expect(first(question)).toBe(id);
+  });
+
+  test.each([
+    ["shipyrd capasity", "shipyard capacity"],
+    ["grwoth", "growth"],
+    ["bariel limit", "barrel limit"],
+  ])("%j finds what %j does", (misspelt, meant) => {
+    expect(first(misspelt)).toBeDefined();
+    expect(first(misspelt)).toBe(first(meant));
   });
 
   test("every function is found by its name, first", () => {

@@ -42,9 +42,23 @@ describe("players who share sheets", () => {
   });
 });
 
-test("where every player has a sheet, that says whose a finding is", () => {
+describe("where every player has a sheet", () => {
   const { findings, ledger } = audit(sampleBook(campaign));
-  expect(findings.filter(({ player }) => player !== undefined)).toEqual([]);
-  const sheets = [...new Set(findings.map(({ sheet }) => sheet))];
-  expect(grouped(findings, ledger!.players).map(({ name }) => name)).toEqual(sheets);
+
+  test("rows of shared sheets that name a nation are its own too, and other rows nobody's", () => {
+    const owner = (check: string) => findings.find((finding) => finding.check === check)!.player;
+    expect(owner("transport-pool")).toBe("Britain");
+    expect(owner("market-limit")).toBe("Britain");
+    expect(owner("resource-shortfall")).toBe("Germany");
+    expect(findings.find(({ key }) => key === "Mediterranean Front / European Axis")!.player).toBeUndefined();
+  });
+
+  test("a nation has one group, wherever its findings stand, in the order of the nations; what is nobody's comes after", () => {
+    const groups = grouped(findings, ledger!.players).map(({ name }) => name);
+    expect(groups).toEqual([...new Set(groups)]);
+    const nations = groups.filter((name) => ledger!.players.includes(name));
+    expect(groups.slice(0, nations.length)).toEqual(ledger!.players.filter((player) => nations.includes(player)));
+    const britain = grouped(findings, ledger!.players).find(({ name }) => name === "Britain")!;
+    expect(new Set(britain.findings.map(({ sheet }) => sheet))).toEqual(new Set(["Britain", "Shipping", "Oil"]));
+  });
 });

@@ -28,8 +28,8 @@ const oil = finding("Oil", "B2", { severity: "warning" });
 describe("groups", () => {
   const groups = groupFindings([yamato, yard, bismarck, oil], ["Germany", "Japan"]);
 
-  test("are the sheets, in the order in which the audit tells them", () => {
-    expect(groups.map((group) => group.name)).toEqual(["Japan", "Germany", "Oil"]);
+  test("are the players in their order, then the sheets that are nobody's", () => {
+    expect(groups.map((group) => group.name)).toEqual(["Germany", "Japan", "Oil"]);
   });
 
   test("are the players where rows of a sheet that all share say whose they are", () => {
@@ -45,7 +45,7 @@ describe("groups", () => {
   });
 
   test("tell errors before warnings, with the count of each", () => {
-    expect(groups[1]).toEqual({ name: "Germany", findings: [bismarck, yard], errors: 1, warnings: 1 });
+    expect(groups[0]).toEqual({ name: "Germany", findings: [bismarck, yard], errors: 1, warnings: 1 });
   });
 
   test("a finding of somebody who no longer plays is not lost", () => {

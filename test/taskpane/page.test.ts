@@ -61,6 +61,9 @@ const tab = (name: string) => page.getByRole("tab", { name });
 const isOpen = (name: string) => page.locator(`[role=tab][aria-selected=true]`, { hasText: name }).waitFor();
 const heading = (name: string | RegExp) => page.getByRole("heading", { name });
 
+/** No error and no warning, but a fresh ledger. */
+const TO_FILL_IN = /^Audit: \d+ cells to fill in$/;
+
 async function setUp(): Promise<void> {
   await page.getByRole("button", { name: "Set up the campaign" }).click();
   await isOpen("Audit");
@@ -103,7 +106,7 @@ describe("an empty workbook", () => {
     expect(await loaded()).toEqual(["gas", "campaign"]);
   });
 
-  test("a ledger of gas is set up for three powers, and is in order", async () => {
+  test("a ledger of gas is set up for three powers, and is to be filled in", async () => {
     await chooseRulebook("World in Flames oil rule: gas");
     await page.getByRole("button", { name: "Clear all" }).click();
     for (const power of ["Germany", "Italy", "Japan"]) await page.getByRole("checkbox", { name: power, exact: true }).check();
@@ -112,7 +115,7 @@ describe("an empty workbook", () => {
     expect(await page.evaluate(() => bench.sheets())).toEqual(
       expect.arrayContaining(["Campaign", "House rules", "Gas production", "Gas ledger", "Turns"]),
     );
-    await heading("Everything is in order").waitFor();
+    await heading(TO_FILL_IN).waitFor();
     await page.getByRole("heading", { level: 1, name: "Campaign JAN/FEB 1940 · turn 1" }).waitFor();
     await tab("Turn").click();
     await page.getByRole("heading", { level: 2, name: "JAN/FEB 1940 · turn 1" }).waitFor();
@@ -127,7 +130,7 @@ describe("an empty workbook", () => {
     expect(sheets.slice(0, 5)).toEqual(["Sheet1", "Campaign", "House rules", "Germany", "Italy"]);
     expect(sheets).not.toContain("Japan");
     await expect.poll(() => page.evaluate(() => bench.selected())).toBe("Campaign!A1");
-    await heading("Everything is in order").waitFor();
+    await heading(TO_FILL_IN).waitFor();
     await page.getByRole("heading", { level: 1, name: /^Campaign 1941/ }).waitFor();
     expect(await axe()).toEqual([]);
   });
@@ -136,7 +139,7 @@ describe("an empty workbook", () => {
     await choose("Italy");
     await page.getByRole("button", { name: "Set up the campaign" }).dblclick();
     await isOpen("Audit");
-    await heading("Everything is in order").waitFor();
+    await heading(TO_FILL_IN).waitFor();
     expect(await page.getByRole("alert").count()).toBe(0);
     expect((await page.evaluate(() => bench.sheets())).filter((name) => name === "Italy").length).toBe(1);
   });
@@ -163,7 +166,7 @@ describe("an empty workbook", () => {
 
     await choose("Italy");
     await setUp();
-    await heading("Everything is in order").waitFor();
+    await heading(TO_FILL_IN).waitFor();
     expect((await page.evaluate(() => bench.sheets())).slice(0, 3)).toEqual(["Sheet1", "Campaign", "House rules"]);
   });
 
@@ -222,7 +225,7 @@ describe("a ledger of Germany", () => {
     await openPane({ viewport: { width: 320, height: 700 } });
     await choose("Germany");
     await setUp();
-    await heading("Everything is in order").waitFor();
+    await heading(TO_FILL_IN).waitFor();
     // The YSS of 1942: 3,000 PPs left, 500 PPs of damage. The chart gives 20% of the 2,500 that remain (2.1.2).
     await enter("Reserve", YSS_1942, 3000);
     await enter("SW damage", YSS_1942, 500);
@@ -246,9 +249,9 @@ describe("a ledger of Germany", () => {
     await expect.poll(() => page.evaluate(() => bench.selected())).toBe(`Germany!${cell}`);
 
     await enter("Rate", YSS_1942, { formula });
-    await heading("Everything is in order").waitFor();
+    await heading(TO_FILL_IN).waitFor();
     expect(await page.locator("[role=status]").allTextContents()).toContainEqual(
-      expect.stringMatching(/^Everything is in order: /),
+      expect.stringMatching(/^To be filled in: \d+ cells, first /),
     );
     // The focus was on the finding; it stays in the pane.
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("audit-summary");
@@ -377,7 +380,7 @@ describe("a ledger of Germany", () => {
     await expect.poll(() => page.evaluate(() => bench.selected())).toBe(`${sheet}!${cell}`);
     expect(await page.locator("option[value=Germany_Garrisons]").count()).toBe(0);
     await tab("Audit").click();
-    await heading("Everything is in order").waitFor();
+    await heading(TO_FILL_IN).waitFor();
   });
 
   test("rows are added to the table in which the selection stands", async () => {
@@ -394,7 +397,62 @@ describe("a ledger of Germany", () => {
     expect(row((await below()).cell) - row(before)).toBe(3);
     expect(await axe()).toEqual([]);
     await tab("Audit").click();
-    await heading("Everything is in order").waitFor();
+    await heading(TO_FILL_IN).waitFor();
+  });
+
+  test("what is to be filled in leads to its cells; a list is pasted, looked at, and written in one go", async () => {
+    await heading(/^To be filled in: \d+ cells$/).waitFor();
+    await page.locator("summary", { hasText: "Germany" }).waitFor();
+    expect(await axe()).toEqual([]);
+    await page.getByRole("button", { name: /^Summary: Closing of last Turn/ }).click();
+    await expect.poll(() => page.evaluate(() => bench.selected())).toMatch(/^Germany!B\d+$/);
+
+    await page.getByRole("button", { name: "Import a list into Economy on Germany" }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("import-text");
+    const rows = Array.from({ length: 14 }, (_, i) => `City ${i + 1}\t${(i + 1) * 100}`);
+    await page.keyboard.insertText(["City\tValue\tHolder", ...rows, "=A1\tmuch\tGermny"].join("\n"));
+    await page.getByText("15 new rows. The table gets 3 more rows.").waitFor();
+    await page.getByText('"Germny" is not accepted as Holder: did you mean Germany?').waitFor();
+    const first = await page.evaluate(() => bench.tableCell("Germany_Economy", "Name", 2));
+    expect(await page.evaluate(({ sheet, cell }) => bench.cell(sheet, cell).value ?? "", first)).toBe("");
+    expect(await axe()).toEqual([]);
+    expect(await unfit()).toEqual([]);
+
+    await page.getByRole("button", { name: "Write into Economy" }).click();
+    await page.getByText("The list is in Economy on Germany.").first().waitFor();
+    await expect.poll(() => page.evaluate(() => bench.selected())).toBe(`${first.sheet}!${first.cell}`);
+    const last = await page.evaluate(() => bench.tableCell("Germany_Economy", "Name", 16));
+    expect(await page.evaluate(({ sheet, cell }) => bench.cell(sheet, cell), last)).toEqual({ value: "=A1", formula: null });
+    expect(await page.getByRole("button", { name: "Import a list into Economy on Germany" }).count()).toBe(0);
+    await page.getByRole("button", { name: /^Economy: =A1/ }).waitFor();
+  });
+
+  test("findings are copied as text and as Markdown, and printed without what is there to press", async () => {
+    await page.evaluate(() => {
+      const copied: string[] = [];
+      Object.assign(globalThis, { copied });
+      Object.defineProperty(navigator, "clipboard", {
+        value: { writeText: (text: string) => Promise.resolve(copied.push(text)) },
+      });
+    });
+    await enter("Rate", YSS_1942, 0.5);
+    const { cell } = await at("Rate", YSS_1942);
+    await tab("Audit 1 finding").waitFor();
+    await page.getByRole("button", { name: "Copy findings" }).click();
+    await page.getByText("The findings are on the clipboard.").waitFor();
+    await page.getByRole("button", { name: "Copy as Markdown" }).click();
+    const copied = () => page.evaluate(() => (globalThis as unknown as { copied: string[] }).copied);
+    await expect.poll(async () => (await copied()).length).toBe(2);
+    const [text, markdown] = await copied();
+    expect(text).toContain("1 error. To be filled in: ");
+    expect(text).toContain(`Germany:\n- Germany!${cell}, error: `);
+    expect(markdown).toContain("### Germany\n\n- Germany");
+
+    await page.emulateMedia({ media: "print" });
+    expect(await page.getByText(/typed over its formula/).isVisible()).toBe(true);
+    expect(await page.getByRole("tab").count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Re-check" }).count()).toBe(0);
+    await page.emulateMedia({ media: "screen" });
   });
 
   test("when Excel is busy that is told in words, and trying again works", async () => {
@@ -407,7 +465,7 @@ describe("a ledger of Germany", () => {
     );
     await page.getByRole("button", { name: "Re-check" }).click();
     await alert.waitFor({ state: "detached" });
-    await heading("Everything is in order").waitFor();
+    await heading(TO_FILL_IN).waitFor();
   });
 
   test("the ribbon's command opens the audit", async () => {

@@ -1,0 +1,65 @@
+import { forSheet, headerOf, type Column, type Setting } from "../kernel/column";
+import type { Table } from "../kernel/sheet";
+import { IN_ORDER } from "./status";
+
+/*
+ * How a sheet tells in plain Excel formulas what it waits for before the first turn.
+ */
+
+interface TableCells {
+  readonly kind: "table";
+  readonly name: string;
+  readonly block: Table;
+  readonly columns: readonly { readonly key: string; readonly column: Column }[];
+}
+
+interface FormCells {
+  readonly kind: "form";
+  readonly figures: readonly { readonly name: string; readonly column: Column }[];
+}
+
+/** Cells that may be awaited, as Excel formulas: how many are, and the address of the first, an error where none is. */
+interface Awaited {
+  readonly count: string;
+  readonly first: string;
+}
+
+/** The cells of a column whose rows meet a condition. */
+const among = (condition: string, column: string): Awaited => ({
+  count: `SUMPRODUCT(${condition}*1)`,
+  first: `ADDRESS(MIN(IF(${condition},ROW(${column}),"")),MIN(COLUMN(${column})),4)`,
+});
+
+function inTable({ name, block, columns }: TableCells, setting: Setting): readonly Awaited[] {
+  const reference = (key: string): string => `${name}[${headerOf(block.columns[key]!)}]`;
+  const key = reference(block.key[0]!);
+  const cells = columns
+    .filter(({ column }) => column.awaited)
+    .map((one) => among(`(${key}<>"")*(${reference(one.key)}="")`, reference(one.key)));
+  if (!forSheet(block.awaited ?? false, setting)) return cells;
+  const lacking = `SUMPRODUCT((${key}<>"")*1)<=${forSheet(block.rows, setting).length}`;
+  const { first } = among(`${key}=""`, key);
+  return [...cells, { count: `IF(${lacking},1,0)`, first: `IF(${lacking},${first},NA())` }];
+}
+
+function awaitedOf(block: TableCells | FormCells, setting: Setting): readonly Awaited[] {
+  if (block.kind === "table") return inTable(block, setting);
+  return block.figures
+    .filter(({ column }) => column.awaited)
+    .map(({ name }) => ({
+      count: `IF(${name}="",1,0)`,
+      first: `IF(${name}="",ADDRESS(ROW(${name}),COLUMN(${name}),4),NA())`,
+    }));
+}
+
+/**
+ * What is said of a sheet that waits for entries, as an Excel formula without "=": "To be filled in: 12 cells, first B14", and that
+ * its limits are in order where it waits for none now. Undefined where it never does.
+ */
+export function waitingFormula(blocks: readonly (TableCells | FormCells)[], setting: Setting): string | undefined {
+  const awaited = blocks.flatMap((block) => awaitedOf(block, setting));
+  if (awaited.length === 0) return undefined;
+  const count = awaited.map((one) => one.count).join("+");
+  const first = awaited.reduceRight((otherwise, one) => `IFERROR(${one.first},${otherwise})`, '""');
+  return `SUBSTITUTE(SUBSTITUTE("To be filled in: "&(${count})&" cells, first "&${first},": 1 cells, first",": 1 cell,"),"To be filled in: 0 cells, first ","${IN_ORDER}")`;
+}
