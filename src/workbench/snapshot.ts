@@ -1,6 +1,7 @@
 import type { CellValue } from "../kernel/values";
 import type {
   CellStyle,
+  GridChart,
   GridHighlight,
   GridName,
   GridTable,
@@ -9,6 +10,7 @@ import type {
   RowGroup,
   Visibility,
 } from "./host/grid";
+import type { Shift } from "./host/shift";
 
 /*
  * A whole workbook as the page and its server hand it to each other. The server turns files into snapshots and back; the
@@ -43,6 +45,14 @@ export interface SheetSnapshot {
   readonly freeze: { readonly rows: number; readonly columns: number };
   readonly page: PageLayout;
   readonly isProtected: boolean;
+  /** What it was when its file was opened; absent for a sheet that came since. */
+  readonly opened?: OpenedSheet;
+}
+
+export interface OpenedSheet {
+  readonly name: string;
+  /** Rows and columns that came and went since, in their order. */
+  readonly shifts: readonly Shift[];
 }
 
 export interface Snapshot {
@@ -51,6 +61,8 @@ export interface Snapshot {
   /** Their sheet is its name. */
   readonly tables: readonly GridTable[];
   readonly names: readonly GridName[];
+  /** Charts that came since the file was opened; their sheet is its name. Those of the file stay in the file. */
+  readonly charts?: readonly GridChart[];
 }
 
 /** The largest file that is opened. */
@@ -67,5 +79,11 @@ export interface SampleBook {
 /** A workbook with the name of its file. */
 export interface OpenedBook {
   readonly name: string;
+  readonly snapshot: Snapshot;
+}
+
+/** The file that a workbook was opened from, and what it held then. */
+export interface OpenedFile {
+  readonly bytes: Uint8Array;
   readonly snapshot: Snapshot;
 }

@@ -29,7 +29,10 @@ function browserPath(): string {
   throw new Error("No browser is known. This command finds or installs one: node .ci/setup.mjs browser");
 }
 
-export function startServer(args: readonly string[] = []): Promise<{ readonly address: string; readonly stop: () => void }> {
+/** On a port of its own: the usual one may belong to a workbench in use. */
+export function startServer(
+  args: readonly string[] = ["--port", "0"],
+): Promise<{ readonly address: string; readonly stop: () => void }> {
   if (!existsSync(SERVER))
     throw new Error("The workbench is not built. This command builds it: node .ci/setup.mjs addin workbench");
   const server: ChildProcess = spawn(process.execPath, [SERVER, ...args], { stdio: ["ignore", "pipe", "inherit"] });
@@ -88,7 +91,8 @@ export async function closeBrowser(): Promise<void> {
 /** Opens the workbench at an address with a book in it, a rulebook's sample or an empty workbook, which is there sooner. */
 export async function openBench(address: string, book = "sample"): Promise<Bench> {
   mkdirSync(OUTPUT, { recursive: true });
-  const page = await (await browser()).newPage({ viewport: { width: 1366, height: 768 }, acceptDownloads: true });
+  const context = await (await browser()).newContext({ viewport: { width: 1366, height: 768 }, acceptDownloads: true });
+  const page = await context.newPage();
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   page.on("requestfailed", (request) => errors.push(`${request.url()} failed`));
@@ -208,7 +212,7 @@ export async function openBench(address: string, book = "sample"): Promise<Bench
     async picture(name) {
       await page.screenshot({ path: path.join(OUTPUT, `${name}.png`) });
     },
-    close: () => page.close(),
+    close: () => context.close(),
   };
   return bench;
 }

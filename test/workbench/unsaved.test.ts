@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Dialog } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readBook } from "../../src/workbook/xlsx/read";
 import { closeBrowser, openBench, startServer, type Bench } from "./open";
 
 /*
@@ -167,17 +168,50 @@ test("loading again and going back ask by the browser, until all is saved", asyn
   expect(await asked(() => page.reload())).toBe(false);
 });
 
-test("what cannot be saved is not lost either", async () => {
+test("without its server the page goes on and saves; what was not saved is offered at the next start", async () => {
   const own = await startServer();
   const { page } = bench;
+  const stays = (text: string) => page.locator("#message").filter({ hasText: text }).waitFor();
   await page.goto(new URL("?book=empty", own.address).href);
   await page.waitForSelector("html[data-ready]");
   await change();
   own.stop();
+  await page.locator("#server").filter({ hasText: "The workbench's server has stopped." }).waitFor();
+  await bench.picture("server-stopped");
   await button("Empty workbook").click();
-  await dialog().getByRole("button", { name: "Save" }).click();
-  await page.locator("#message").filter({ hasText: "The workbench's server does not answer." }).waitFor();
-  expect(await ship()).toBe("Graf Zeppelin");
-  await button("Empty workbook").click();
-  await dialog().waitFor();
+  await stays("The workbench's server does not answer. Start it again with npm start.");
+  const [download] = await Promise.all([page.waitForEvent("download"), button("Save").click()]);
+  const file = path.resolve("test", "browser", "output", "without-server.xlsx");
+  await download.saveAs(file);
+  expect(readBook(new Uint8Array(readFileSync(file))).sheets[0]!.values[1]![1]).toBe("Graf Zeppelin");
+
+  await bench.enter("Sheet1", "B3", "420");
+  const kept = () =>
+    page.evaluate(async () => {
+      const names = await indexedDB.databases();
+      if (names.length === 0) return 0;
+      return new Promise<number>((resolve) => {
+        const request = indexedDB.open(names[0]!.name!);
+        request.onsuccess = () => {
+          const states = request.result.transaction("states").objectStore("states").count();
+          states.onsuccess = () => resolve(states.result);
+        };
+      });
+    });
+  await expect.poll(kept, { timeout: 20_000 }).toBe(1);
+  const context = page.context();
+  await page.close();
+  const again = await startServer(["--port", new URL(own.address).port]);
+  const fresh = await context.newPage();
+  await fresh.goto(new URL("?book=empty", again.address).href);
+  const offer = fresh.locator("#left");
+  await offer.filter({ hasText: /^You left Workbook unsaved at \d\d:\d\d\./ }).waitFor();
+  await fresh.screenshot({ path: path.resolve("test", "browser", "output", "left-unsaved.png") });
+  await Promise.all([fresh.waitForURL(/book=left-/), offer.getByRole("button", { name: "Restore" }).click()]);
+  await fresh.waitForSelector("html[data-ready]");
+  const values = () =>
+    fresh.evaluate(() => window.workbench.grid.sheets()[0]!.read({ top: 1, left: 1, rows: 2, columns: 1 }).values);
+  expect(await values()).toEqual([["Graf Zeppelin"], [420]]);
+  expect(await offer.isVisible()).toBe(false);
+  again.stop();
 });

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readSnapshot } from "../../src/workbench/server/read-snapshot";
-import { writeSnapshot } from "../../src/workbench/server/write-snapshot";
+import { writeSnapshot } from "../../src/workbench/save/write-snapshot";
 
 /*
  * Files that the workbench saves hold formulas of rules and cells as Excel's files do: without the equals sign.

@@ -1,4 +1,5 @@
 import { columnLetters, columnNumber, MOST_ROWS, type Area } from "../../formula/address";
+import type { GridChart } from "./grid";
 
 /*
  * Where cells are after rows or columns were put in (count > 0) or taken out (count < 0) at a position of a sheet.
@@ -22,6 +23,16 @@ export function shifted(area: Area, { axis, at, count }: Shift): Area | null {
   const gone = (position: number) => Math.min(Math.max(position - at, 0), -count);
   const left = area[size] - (gone(end) - gone(first));
   return left <= 0 ? null : { ...area, [start]: first - gone(first), [size]: left };
+}
+
+/** The chart after a shift of its sheet; none when nothing is left of what it shows or of its place. */
+export function shiftedChart(chart: GridChart, shift: Shift): GridChart[] {
+  const area = shifted(chart.area, shift);
+  const lines = chart.lines.flatMap(({ name, values, labels }) => {
+    const cells = shifted(values, shift);
+    return cells ? [{ name, values: cells, labels: labels && shifted(labels, shift) }] : [];
+  });
+  return area && lines.length > 0 ? [{ ...chart, area, lines }] : [];
 }
 
 /** Texts; structured references; a reference with its sheet; other words, function names among them. */

@@ -1,5 +1,6 @@
-import type { OpenedBook, SampleBook } from "../snapshot";
+import type { SampleBook } from "../snapshot";
 import type { Described } from "./functions";
+import { openedBook, type ShownBook } from "./opened";
 
 /** The server's answer, or an error with its sentence. */
 export async function ask(path: string, body?: BodyInit): Promise<Response> {
@@ -17,7 +18,7 @@ export interface Opening {
   /** functions.json */
   readonly described: Promise<{ readonly functions: readonly Described[] }>;
   readonly offered: Promise<readonly SampleBook[]>;
-  readonly opened: Promise<OpenedBook>;
+  readonly opened: Promise<ShownBook>;
 }
 
 /** Asks for what the page's address names. */
@@ -28,6 +29,6 @@ export function opening(): Opening {
     book,
     described: json("/addin/functions.json"),
     offered: json("/api/samples"),
-    opened: json(`/api/book/${encodeURIComponent(book)}`),
+    opened: openedBook(book, ask),
   };
 }

@@ -11,6 +11,10 @@ import { pasteValues } from "./paste";
 import { offerRows } from "./rows";
 import { showSpills } from "./spills";
 import { stepsBeginAnew } from "./step";
+import { savedFile } from "../save/save";
+import { watchServer } from "./alive";
+import { keeping, offerLeftWork } from "./keeping";
+import { leftKey } from "./opened";
 import "./style.css";
 import { followTheme, officeTheme } from "./theme";
 import { startUniver } from "./univer";
@@ -47,6 +51,8 @@ function script(address: string): Promise<void> {
   });
 }
 
+const told = (error: unknown): void => say(error instanceof Error ? error.message : String(error), "error");
+
 /** One act at a time, with its failure told. */
 function act(button: HTMLButtonElement, work: () => Promise<void>): () => Promise<void> {
   return async () => {
@@ -55,7 +61,7 @@ function act(button: HTMLButtonElement, work: () => Promise<void>): () => Promis
     try {
       await work();
     } catch (error) {
-      say(error instanceof Error ? error.message : String(error), "error");
+      told(error);
     } finally {
       button.disabled = false;
     }
@@ -68,10 +74,10 @@ const PANE_START = 1500;
 /** Safari has no word for idle time. */
 const whenIdle = (work: () => void): unknown => (window.requestIdleCallback ?? window.setTimeout)(work);
 
-function download(bytes: ArrayBuffer, name: string): void {
+function download(bytes: Uint8Array, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(
-    new Blob([bytes], { type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" }),
+    new Blob([bytes as Uint8Array<ArrayBuffer>], { type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" }),
   );
   link.download = name;
   link.click();
@@ -124,15 +130,21 @@ async function start(): Promise<void> {
     await grid.settled();
     return grid.snapshot();
   };
-  const unsaved = unsavedChanges(opened.name, taken, async (snapshot) => {
-    const answer = await ask("/api/save", JSON.stringify(snapshot));
-    download(await answer.arrayBuffer(), opened.name);
-    say(`${opened.name} is in your downloads.`);
-  });
   showSpills(services, grid, opened.snapshot, described.functions, NAMESPACE);
+  const kept = await keeping(opened, grid, leftKey(book), told);
+  const write = async (snapshot: Snapshot): Promise<void> => {
+    const { bytes, lost } = savedFile(opened.file, snapshot);
+    download(bytes, opened.name);
+    const charts = snapshot.charts ? ["Its charts are in the file; the grid here cannot draw them."] : [];
+    say([`${opened.name} is in your downloads.`, ...charts, ...lost].join(" "), lost.length > 0 ? "error" : "plain");
+  };
+  const unsaved = unsavedChanges(opened.name, taken, write, kept);
+  opened.unsaved.forEach(unsaved.note);
   grid.watch(unsaved.note);
-  const leaveFor = async (book: string, told: string): Promise<void> => {
-    if (await unsaved.mayLeave(told)) showBook(book);
+  const leaveFor = async (book: string, coming: string): Promise<void> => {
+    // Without the server there would be no page to go to.
+    await ask("/api/alive");
+    if (await unsaved.mayLeave(coming)) showBook(book);
   };
 
   const on = (id: string, work: () => Promise<void>): void => {
@@ -163,10 +175,12 @@ async function start(): Promise<void> {
     toggle.textContent = pane.hidden ? "Show pane" : "Hide pane";
     window.dispatchEvent(new Event("resize"));
   });
+  watchServer(byId("server"));
+  void offerLeftWork(byId("left"), (book, name) => leaveFor(book, name).catch(told));
   document.documentElement.dataset["ready"] = "true";
 }
 
 start().catch((error: unknown) => {
   byId("file").textContent = "Not started";
-  say(error instanceof Error ? error.message : String(error), "error");
+  told(error);
 });

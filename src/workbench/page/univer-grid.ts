@@ -1,10 +1,13 @@
 import type { FUniver } from "@univerjs/core/facade";
 import { parse } from "../../formula/parse";
-import { address, type Area } from "../../formula/address";
-import type { Grid, GridEvent, GridName, GridTable } from "../host/grid";
-import { shifted, shiftedFormula, type Shift } from "../host/shift";
-import type { CellSnapshot, SheetSnapshot, Snapshot } from "../snapshot";
+import { address, sheetReference, type Area } from "../../formula/address";
+import { renamedFormula } from "../../workbook/xlsx/shift";
+import type { Grid, GridChart, GridEvent, GridName, GridTable } from "../host/grid";
+import { shifted, shiftedChart, shiftedFormula, type Shift } from "../host/shift";
+import { withShift } from "../save/rows";
+import type { OpenedSheet, Snapshot } from "../snapshot";
 import { plainFormula, type CellPlace, type Places, type TablePlace } from "./plain-formula";
+import { snapshotsOf } from "./snapshots";
 import { areaOf, rangeOf, workbookData, type Custom } from "./univer-data";
 import { univerSheet, type UniverSheet } from "./univer-sheet";
 
@@ -16,6 +19,8 @@ export interface UniverGrid extends Grid {
   hasName(name: string): boolean;
   /** Why the player may not change the cells, or without cells the rows and columns; undefined when he may. */
   refusal(sheet: string, area?: Area): string | undefined;
+  /** Whether something is written or computed right now. */
+  isBusy(): boolean;
   /** Calls back, with the sheet's name, after every change that a saved file would show, whoever made it. */
   watch(changed: (sheet: string) => void): void;
 }
@@ -63,18 +68,29 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
   let sheets: UniverSheet[] = [];
   let tables: GridTable[] = [];
   let names: GridName[] = [];
+  /** Univer draws none; they are kept for the file. */
+  let charts: GridChart[] = [];
   let isOurs = false;
   let batches = 0;
   let isUnsettled = false;
   /** Tables or names have changed since formulas were last spelt. */
   let isMoved = false;
   const plainTexts = new Map<string, string>();
+  /** What the sheets were when their file was opened, and the rows that came and went since. */
+  const opened = new Map<string, OpenedSheet>(
+    first.sheets.flatMap((sheet, i) => (sheet.opened ? [[firstId(i), sheet.opened] as const] : [])),
+  );
 
-  const tell = (event: GridEvent): void => listeners.forEach((listener) => listener(event));
+  const tell = (event: GridEvent): void => {
+    if (event.kind === "changed" || event.kind === "calculated") taken.changed(event.sheet);
+    listeners.forEach((listener) => listener(event));
+  };
   const workbook = () => univer.getActiveWorkbook()!;
   const sheetOf = (id: string): UniverSheet | undefined => sheets.find((sheet) => sheet.id === id);
   /** What the sheets are called until they are there. */
   const firstNames = new Map(first.sheets.map(({ name }, i) => [firstId(i), name]));
+  /** What the tabs said last. */
+  const tabs = new Map(firstNames);
   const nameOf = (id: string): string => sheetOf(id)?.name() ?? firstNames.get(id) ?? "";
 
   function ours<T>(work: () => T): T {
@@ -108,7 +124,23 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     return made;
   }
 
-  const changed = (sheet: string): void => watchers.forEach((watcher) => watcher(sheet));
+  const changed = (sheet: string): void => {
+    const found = sheets.find((one) => same(one.name(), sheet));
+    if (found) taken.changed(found.id);
+    watchers.forEach((watcher) => watcher(sheet));
+  };
+
+  /** Formulas as the player wrote them, names and rules speak of the sheet by its new name. */
+  function onRename(id: string, name: string): void {
+    const before = tabs.get(id);
+    tabs.set(id, name);
+    if (before === undefined || before === name) return;
+    const spell = (text: string) => renamedFormula(text, before, sheetReference(name));
+    for (const sheet of sheets) sheet.respell(spell);
+    names = names.map((one) => ({ ...one, formula: spell(one.formula) }));
+    plainTexts.clear();
+    taken.allChanged();
+  }
 
   function onMutation(params: { subUnitId?: string; subUnitName?: string; sheet?: { name?: string } } | undefined): void {
     changed(params?.subUnitName ?? params?.sheet?.name ?? nameOf(params?.subUnitId ?? ""));
@@ -175,6 +207,7 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     const idOf = (name: string): string => ids[snapshot.sheets.findIndex((sheet) => same(sheet.name, name))] ?? ids[0]!;
     tables = snapshot.tables.map((table) => ({ ...table, sheet: idOf(table.sheet) }));
     names = [...snapshot.names];
+    charts = (snapshot.charts ?? []).map((chart) => ({ ...chart, sheet: idOf(chart.sheet) }));
     const data = workbookData(snapshot, ids, plain);
     ours(() => univer.createWorkbook(data));
     const around = surroundings();
@@ -234,6 +267,9 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     const sheet = sheetOf(params.subUnitId);
     if (!sheet) return;
     const name = sheet.name();
+    const was = opened.get(sheet.id);
+    if (was) opened.set(sheet.id, { ...was, shifts: withShift(was.shifts, shift) });
+    taken.allChanged();
     sheet.shifted((area) => shifted(area, shift));
     for (const one of sheets) one.respell((text) => shiftedFormula(text, one.name(), name, shift));
     tables = tables.flatMap((table) => {
@@ -242,6 +278,7 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
       return area ? [{ ...table, area }] : [];
     });
     names = names.map((one) => ({ ...one, formula: shiftedFormula(one.formula, "", name, shift) }));
+    charts = charts.flatMap((chart) => (chart.sheet === sheet.id ? shiftedChart(chart, shift) : [chart]));
     plainTexts.clear();
     isUnsettled = true;
     isMoved = true;
@@ -252,6 +289,10 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
   univer.addEvent(univer.Event.CommandExecuted, ({ id, params, options }) => {
     const isCalculation = (options as { fromFormula?: boolean } | undefined)?.fromFormula === true;
     if (!isCalculation && OF_A_SHEET.test(id)) onMutation(params as never);
+    if (id === "sheet.mutation.set-worksheet-name") {
+      const renamed = params as { subUnitId: string; name: string };
+      onRename(renamed.subUnitId, renamed.name);
+    }
     if (id === "sheet.mutation.set-range-values") onValues(params as never, isCalculation);
     else if (SHIFTS[id]) onShift(id, params as never);
     else if (id === "sheet.mutation.remove-sheet" || id === "sheet.mutation.insert-sheet") queueMicrotask(adoptSheets);
@@ -267,10 +308,12 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     const gone = sheets.filter((sheet) => !there.includes(sheet.id));
     sheets = sheets.filter((sheet) => there.includes(sheet.id));
     tables = tables.filter((table) => there.includes(table.sheet));
+    charts = charts.filter((chart) => there.includes(chart.sheet));
     for (const { id } of gone) tell({ kind: "deleted", sheet: id, source: "Local" });
     for (const id of there) {
       if (sheetOf(id)) continue;
       sheets.push(univerSheet(id, surroundings()));
+      tabs.set(id, nameOf(id));
       tell({ kind: "added", sheet: id, source: "Local" });
     }
   }
@@ -314,6 +357,7 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
       const made = staying(() => workbook().create(name, 100, 26));
       const sheet = sheetOf(made.getSheetId()) ?? univerSheet(made.getSheetId(), surroundings());
       if (!sheetOf(sheet.id)) sheets.push(sheet);
+      tabs.set(sheet.id, name);
       tell({ kind: "added", sheet: sheet.id, source: "Local" });
       return sheet;
     },
@@ -384,6 +428,14 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
       moved();
     },
 
+    charts: {
+      all: () => charts,
+      set(chart) {
+        charts = [...charts.filter(({ id }) => id !== chart.id), chart];
+        changed(nameOf(chart.sheet));
+      },
+    },
+
     calculate() {
       handOver();
       isUnsettled = true;
@@ -422,60 +474,14 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     },
     snapshot() {
       handOver();
-      const styles: Snapshot["styles"][number][] = [];
-      const known = new Map<string, number>();
-      const styleAt = (sheet: UniverSheet, row: number, column: number): number => {
-        const style = sheet.style(row, column);
-        const key = JSON.stringify(style);
-        const position = known.get(key) ?? styles.push(style) - 1;
-        known.set(key, position);
-        return position;
-      };
-      const inOrder = grid.sheets() as readonly UniverSheet[];
-      return {
-        sheets: inOrder.map((sheet) => sheetSnapshot(sheet, (row, column) => styleAt(sheet, row, column))),
-        styles,
-        tables: grid.tables().map((table) => ({ ...table, sheet: nameOf(table.sheet) })),
-        names,
-      };
+      return taken.whole();
     },
+    isBusy: () => batches > 0 || isUnsettled,
   };
 
+  const taken = snapshotsOf(grid, (sheet) => opened.get(sheet));
   open(first);
   return grid;
-}
-
-function sheetSnapshot(sheet: UniverSheet, styleAt: (row: number, column: number) => number): SheetSnapshot {
-  const used = sheet.used(false);
-  const cells: CellSnapshot[] = [];
-  if (used) {
-    const { values, formulas } = sheet.read(used);
-    for (let r = 0; r < used.rows; r++) {
-      for (let c = 0; c < used.columns; c++) {
-        const row = used.top + r;
-        const column = used.left + c;
-        if (!sheet.cell(row, column)) continue;
-        const formula = formulas[r]![c];
-        cells.push({ row, column, value: values[r]![c] ?? null, ...(formula ? { formula } : {}), style: styleAt(row, column) });
-      }
-    }
-  }
-  const sizes = (count: number, of: (n: number) => number) => Array.from({ length: count }, (_, n) => [n, of(n)] as const);
-  return {
-    name: sheet.name(),
-    visibility: sheet.visibility(),
-    tabColor: sheet.tabColor(),
-    gridlines: sheet.hasGridlines(),
-    cells,
-    widths: sizes(used ? used.left + used.columns : 0, (n) => sheet.width(n)),
-    heights: sizes(used ? used.top + used.rows : 0, (n) => sheet.height(n)),
-    notes: sheet.notes(),
-    validations: sheet.validations(),
-    highlights: sheet.highlights(),
-    freeze: sheet.freeze(),
-    page: sheet.page(),
-    isProtected: sheet.isProtected(),
-  };
 }
 
 /** The one cell or block that a defined name points at. */

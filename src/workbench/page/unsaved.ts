@@ -1,4 +1,5 @@
 import type { Snapshot } from "../snapshot";
+import type { Keeping } from "./keeping";
 
 /*
  * What was changed since the workbook was opened or saved last, and the question before it is lost.
@@ -40,13 +41,17 @@ export function unsavedChanges(
   name: string,
   snapshot: () => Promise<Snapshot>,
   write: (snapshot: Snapshot) => Promise<void>,
+  kept: Keeping,
 ): Unsaved {
   let changed = new Set<string>();
   window.addEventListener("beforeunload", (event) => {
     if (changed.size > 0) event.preventDefault();
   });
   const unsaved: Unsaved = {
-    note: (sheet) => void changed.add(sheet),
+    note(sheet) {
+      changed.add(sheet);
+      kept.later([...changed]);
+    },
     async save() {
       const taken = await snapshot();
       const before = changed;
@@ -57,6 +62,7 @@ export function unsavedChanges(
         changed = new Set([...before, ...changed]);
         throw error;
       }
+      await (changed.size === 0 ? kept.clear() : kept.later([...changed]));
     },
     async mayLeave(coming) {
       if (changed.size === 0) return true;
@@ -64,7 +70,10 @@ export function unsavedChanges(
         `${name} was changed on ${inWords([...changed])}. Without saving, these changes are lost when ${coming} opens.`,
       );
       if (answer === "save") await unsaved.save();
-      if (answer === "discard") changed.clear();
+      if (answer === "discard") {
+        changed.clear();
+        await kept.clear();
+      }
       return answer === "save" || answer === "discard";
     },
   };

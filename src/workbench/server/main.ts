@@ -12,11 +12,10 @@ import { identities } from "../../rulebooks/identities";
 import { FileError } from "../../workbook/xlsx/zip";
 import { MOST_BYTES, type OpenedBook, type SampleBook, type Snapshot } from "../snapshot";
 import { readSnapshot } from "./read-snapshot";
-import { writeSnapshot } from "./write-snapshot";
 
 /*
- * Serves the workbench to a browser on this machine, and turns .xlsx files into what the page shows and back. Nothing is
- * written: files come from the browser and go back to it.
+ * Serves the workbench to a browser on this machine, and turns .xlsx files into what the page shows. Nothing is written: files
+ * come from the browser, which saves them by itself.
  */
 
 const BUILD = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -74,6 +73,11 @@ function send(response: ServerResponse, status: number, type: string, content: s
   response.end(content);
 }
 
+function sendNothing(response: ServerResponse): void {
+  response.writeHead(204, { "cache-control": "no-store" });
+  response.end();
+}
+
 const sendJson = (response: ServerResponse, value: unknown): void =>
   send(response, 200, "application/json", JSON.stringify(value));
 
@@ -122,36 +126,39 @@ const EMPTY: Snapshot = {
   names: [],
 };
 
+/** A workbook with the file that it was opened from; one that was begun empty has none. */
+interface KeptBook extends OpenedBook {
+  readonly bytes: Uint8Array | null;
+}
+
 /** Workbooks opened last, for the pages that show them. */
-const kept = new Map<string, OpenedBook>();
+const kept = new Map<string, KeptBook>();
 const MOST_KEPT = 8;
 
-function keep(opened: OpenedBook): string {
+function keep(opened: KeptBook): string {
   const id = randomUUID();
   kept.set(id, opened);
   for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - MOST_KEPT))) kept.delete(oldest);
   return id;
 }
 
-const samples = new Map<string, Promise<OpenedBook>>();
+const samples = new Map<string, Promise<KeptBook>>();
 
 /** The sample in a file, read once: it takes a second. */
-function sampleIn(file: string): Promise<OpenedBook> {
+function sampleIn(file: string): Promise<KeptBook> {
   let sample = samples.get(file);
   if (!sample) {
     const name = path.basename(file);
-    sample = readFile(file)
-      .then(readSnapshot)
-      .then((snapshot) => ({ name, snapshot }));
+    sample = readFile(file).then(async (bytes) => ({ name, bytes, snapshot: await readSnapshot(bytes) }));
     samples.set(file, sample);
   }
   return sample;
 }
 
-async function book(id: string): Promise<OpenedBook> {
+async function book(id: string): Promise<KeptBook> {
   const sample = id === "sample" ? SAMPLES[0] : SAMPLES.find((one) => one.book === id);
   if (sample) return sampleIn(sampleFile(sample.book));
-  if (id === "empty") return { name: "Workbook.xlsx", snapshot: EMPTY };
+  if (id === "empty") return { name: "Workbook.xlsx", bytes: null, snapshot: EMPTY };
   const found = kept.get(id);
   if (!found) throw new Refusal(404, "That workbook is no longer open here. Open its file again.");
   return found;
@@ -166,15 +173,17 @@ async function answer(request: IncomingMessage, response: ServerResponse, own: R
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
   const route = `${request.method} ${pathname}`;
   if (route === "GET /api/samples") return sendJson(response, SAMPLES);
-  if (pathname.startsWith("/api/book/"))
-    return sendJson(response, await book(decodeURIComponent(pathname.slice("/api/book/".length))));
+  const asked = /^\/api\/(book|file)\/(.+)$/.exec(pathname);
+  if (asked) {
+    const { name, snapshot, bytes } = await book(decodeURIComponent(asked[2]!));
+    if (asked[1] === "book") return sendJson(response, { name, snapshot } satisfies OpenedBook);
+    return bytes ? send(response, 200, TYPES[".xlsx"]!, bytes) : sendNothing(response);
+  }
+  if (route === "GET /api/alive") return sendNothing(response);
   if (route === "POST /api/open") {
     const name = searchParams.get("name") ?? "Workbook.xlsx";
-    return sendJson(response, { book: keep({ name, snapshot: await readSnapshot(await body(request)) }) });
-  }
-  if (route === "POST /api/save") {
-    const bytes = writeSnapshot(JSON.parse((await body(request)).toString("utf8")) as Snapshot, "Campaign Ledger");
-    return send(response, 200, TYPES[".xlsx"]!, bytes);
+    const bytes = await body(request);
+    return sendJson(response, { book: keep({ name, bytes, snapshot: await readSnapshot(bytes) }) });
   }
   if (request.method !== "GET") throw new Refusal(405, "Not possible here.");
   await file(decodeURIComponent(pathname).replace(PART, "/addin/$1"), request.headers["if-none-match"], response);
@@ -204,21 +213,30 @@ function openBrowser(address: string): void {
   child.unref();
 }
 
-const { values } = parseArgs({ options: { port: { type: "string", default: "0" }, open: { type: "boolean", default: false } } });
+/** The same at every start, since browsers keep unsaved work for each address. */
+const OWN_PORT = 41941;
+
+const { values } = parseArgs({ options: { port: { type: "string" }, open: { type: "boolean", default: false } } });
 const server = createServer((request, response) => {
   const { port } = server.address() as AddressInfo;
   answer(request, response, new Set([`127.0.0.1:${port}`, `localhost:${port}`])).catch((error: unknown) =>
     refuse(response, error),
   );
 });
+
+const listen = (port: number): void => void server.listen(port, "127.0.0.1");
+
 server.on("error", (error: NodeJS.ErrnoException) => {
+  // Another workbench is running, or another program: any port will do then.
+  if (error.code === "EADDRINUSE" && values.port === undefined) return listen(0);
   console.error(error.code === "EADDRINUSE" ? `Port ${values.port} is taken. Choose another with --port.` : error.message);
   process.exitCode = 1;
 });
-server.listen(Number(values.port), "127.0.0.1", () => {
+server.on("listening", () => {
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   console.log(`Campaign Ledger workbench: ${address}\nStop it with Ctrl+C.`);
   if (values.open) openBrowser(address);
   // The browser takes as long to start as this to be read.
   if (SAMPLES[0]) void book("sample").catch(() => undefined);
 });
+listen(Number(values.port ?? OWN_PORT));

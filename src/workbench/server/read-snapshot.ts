@@ -296,6 +296,7 @@ export async function readSnapshot(bytes: Uint8Array): Promise<Snapshot> {
       groups: groupsOf(sheet),
       freeze: { rows: frozen?.ySplit ?? 0, columns: frozen?.xSplit ?? 0 },
       page: pageOf(sheet),
+      opened: { name: contents.name, shifts: [] },
       isProtected: Boolean((sheet as unknown as { sheetProtection?: object | null }).sheetProtection),
     };
   });

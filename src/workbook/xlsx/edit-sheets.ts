@@ -2,9 +2,10 @@ import { sheetReference } from "../../formula/address";
 import type { ComputedValues, PlacedSheet } from "../../sheets/placed";
 import { inBytes, unchangeable, type Draft } from "./draft";
 import { placeOf } from "./edit-cells";
+import { bookOf, changeNames, localOf } from "./edit-names";
 import { dynamicMark } from "./metadata";
 import { addPart, dropCalculationOrder, dropPart, freePath, relate, unrelate } from "./package";
-import { bookPathOf, sheetPlaces } from "./read";
+import { sheetPlaces } from "./read";
 import { relationsOf } from "./relations";
 import { appended, elementsOf, replaced, rewritten, withAttribute, type Element } from "./rewrite";
 import { definedNames } from "./sheet";
@@ -18,18 +19,6 @@ import { escapeXml } from "./xml";
  */
 
 const VML_TYPE = "application/vnd.openxmlformats-officedocument.vmlDrawing";
-
-interface BookPart {
-  readonly path: string;
-  readonly xml: string;
-  readonly sheets: readonly Element[];
-}
-
-function bookOf(draft: Draft): BookPart {
-  const path = bookPathOf(draft)!;
-  const xml = draft.text(path);
-  return { path, xml, sheets: elementsOf(xml, path, "sheet") };
-}
 
 /** Names and numbers that tables of the file have. */
 function tablesIn(draft: Draft): readonly { readonly path: string; readonly name: string; readonly id: number }[] {
@@ -82,33 +71,6 @@ function putSheet(draft: Draft, sheet: PlacedSheet, values: ComputedValues, titl
   draft.put(path, writtenSheet(draft, path, sheet, { values, title, attach: attachTo(draft, path) }));
   return path;
 }
-
-/** Changes the names that the file defines: those that `stays` says are kept, with the place of their sheet, and new ones added. */
-function changeNames(draft: Draft, stays: (name: Element) => number | null | false, more: readonly string[]): void {
-  const { path, xml } = bookOf(draft);
-  const names = elementsOf(xml, path, "definedName");
-  let result = xml;
-  for (const name of [...names].reverse()) {
-    const place = stays(name);
-    const tag = typeof place === "number" ? withAttribute(name.tag, "localSheetId", String(place)) : name.tag;
-    result = replaced(result, name, place === false ? "" : tag + result.slice(name.inside, name.to));
-  }
-  const [list] = elementsOf(result, path, "definedNames");
-  if (list && (more.length > 0 || names.length > 0)) {
-    const full = appended(result, list, inBytes(more.join("")));
-    const [now] = elementsOf(full, path, "definedNames");
-    result = now!.inside === now!.insideEnd ? replaced(full, now!, "") : full;
-  } else if (more.length > 0) {
-    const before = elementsOf(result, path, "sheets", "functionGroups", "externalReferences").at(-1)!;
-    result = result.slice(0, before.to) + inBytes(`<definedNames>${more.join("")}</definedNames>`) + result.slice(before.to);
-  }
-  draft.put(path, result);
-}
-
-const localOf = (name: Element): number | null => {
-  const local = name.attribute("localSheetId");
-  return local === undefined ? null : Number(local);
-};
 
 /** Refuses a sheet with a table or name that the file has already, other than on the sheet at `except`. */
 export function refuseTakenNames(draft: Draft, { tables, names }: Pick<PlacedSheet, "tables" | "names">, except?: string): void {

@@ -6,6 +6,7 @@ import { gridOf, joined, madeRow, putCell } from "./grid";
 import { dropCalculationOrder } from "./package";
 import { relationsOf } from "./relations";
 import { appended, elementsOf, replaced, withAttribute, type Element } from "./rewrite";
+import { inPlace } from "./sheet-order";
 import { storedWidth } from "./sheet";
 import type { Attachment } from "./sheet-parts";
 
@@ -13,19 +14,6 @@ import type { Attachment } from "./sheet-parts";
  * A table that comes to a sheet of the file, below what stands there. It is written as a sheet of its own first; then its
  * elements and parts join those of the sheet.
  */
-
-/** What a sheet consists of, in the order that Excel asks for. */
-const ORDER =
-  "sheetPr dimension sheetViews sheetFormatPr cols sheetData sheetCalcPr sheetProtection protectedRanges scenarios autoFilter sortState dataConsolidate customSheetViews mergeCells phoneticPr conditionalFormatting dataValidations hyperlinks printOptions pageMargins pageSetup headerFooter rowBreaks colBreaks customProperties cellWatches ignoredErrors smartTags drawing legacyDrawing legacyDrawingHF drawingHF picture oleObjects controls webPublishItems tableParts extLst".split(
-    " ",
-  );
-
-/** A sheet with an element more, where it belongs. */
-function inPlace(xml: string, path: string, name: string, element: string): string {
-  const before = elementsOf(xml, path, ...ORDER).filter((one) => ORDER.indexOf(one.name) <= ORDER.indexOf(name));
-  const at = before.at(-1)!.to;
-  return xml.slice(0, at) + element + xml.slice(at);
-}
 
 const contentOf = (xml: string, { inside, insideEnd }: Element): string => xml.slice(inside, insideEnd);
 

@@ -2,11 +2,16 @@ import type { ComputedValues, PlacedAddition } from "../../sheets/placed";
 import type { Book } from "../book";
 import type { Edit } from "../edit";
 import { setColumnFormulas } from "./column-formulas";
-import { openDraft } from "./draft";
+import { openDraft, type Draft } from "./draft";
 import { setCells, showValues } from "./edit-cells";
+import { setLooks, type CellLooks } from "./edit-looks";
+import { setNames, type NewName } from "./edit-names";
+import { setProperties, type SheetProperties } from "./edit-properties";
 import { addRows, removeRows } from "./edit-rows";
+import { shiftRows } from "./edit-sheet-rows";
 import { addSheet, deleteSheet, replaceSheet } from "./edit-sheets";
 import { addTable } from "./edit-table";
+import { orderSheets, renameSheet } from "./edit-tabs";
 import { readBook } from "./read";
 import type { OpenOptions } from "./zip";
 
@@ -14,12 +19,55 @@ import type { OpenOptions } from "./zip";
  * A file changed in its place: every part, style and cell that is not meant stays as it was, to the byte.
  */
 
-/** A change of a file: a table may also come to a sheet, below all that stands there. */
-export type FileEdit = Edit | { readonly kind: "table"; readonly placed: PlacedAddition };
+/** A change of a file: a table may also come to a sheet, below all that stands there, and rows anywhere. */
+export type FileEdit =
+  | Edit
+  | { readonly kind: "table"; readonly placed: PlacedAddition }
+  /** Whole rows put in before a row of a sheet, or with a count less than 0 taken out from there on. */
+  | { readonly kind: "sheet rows"; readonly sheet: string; readonly at: number; readonly count: number }
+  | { readonly kind: "rename sheet"; readonly sheet: string; readonly name: string }
+  /** The order of the tabs. */
+  | { readonly kind: "order"; readonly sheets: readonly string[] }
+  | { readonly kind: "looks"; readonly sheet: string; readonly cells: readonly CellLooks[] }
+  | { readonly kind: "properties"; readonly sheet: string; readonly properties: SheetProperties }
+  | { readonly kind: "names"; readonly names: readonly NewName[]; readonly gone: readonly string[] };
 
 export interface EditOptions extends OpenOptions {
   /** What the formulas of the changed book show. Without it they show what they showed before, and new ones nothing. */
   readonly values?: (book: Book) => ComputedValues;
+}
+
+/** Makes one change. Throws FileError when it cannot be made; what is left of the draft then is of no use. */
+export function make(draft: Draft, one: FileEdit): void {
+  switch (one.kind) {
+    case "cells":
+      setCells(draft, one.sheet, one.cells);
+      return setColumnFormulas(draft, one.sheet, one.cells);
+    case "rows":
+      if (one.count > 0) addRows(draft, one.table, one.count);
+      else if (one.count < 0) removeRows(draft, one.table, -one.count);
+      return;
+    case "sheet rows":
+      return shiftRows(draft, one.sheet, one.at, one.count);
+    case "table":
+      return addTable(draft, one.placed);
+    case "add sheet":
+      return addSheet(draft, one.sheet, () => null, one.title);
+    case "replace sheet":
+      return replaceSheet(draft, one.sheet, () => null, one.title);
+    case "delete sheet":
+      return deleteSheet(draft, one.sheet);
+    case "rename sheet":
+      return renameSheet(draft, one.sheet, one.name);
+    case "order":
+      return orderSheets(draft, one.sheets);
+    case "looks":
+      return setLooks(draft, one.sheet, one.cells);
+    case "properties":
+      return setProperties(draft, one.sheet, one.properties);
+    case "names":
+      return setNames(draft, one.names, one.gone);
+  }
 }
 
 /**
@@ -28,30 +76,7 @@ export interface EditOptions extends OpenOptions {
  */
 export function edit(bytes: Uint8Array, edits: readonly FileEdit[], { values, ...options }: EditOptions = {}): Uint8Array {
   const draft = openDraft(bytes, options);
-  for (const one of edits) {
-    switch (one.kind) {
-      case "cells":
-        setCells(draft, one.sheet, one.cells);
-        setColumnFormulas(draft, one.sheet, one.cells);
-        break;
-      case "rows":
-        if (one.count > 0) addRows(draft, one.table, one.count);
-        else if (one.count < 0) removeRows(draft, one.table, -one.count);
-        break;
-      case "table":
-        addTable(draft, one.placed);
-        break;
-      case "add sheet":
-        addSheet(draft, one.sheet, () => null, one.title);
-        break;
-      case "replace sheet":
-        replaceSheet(draft, one.sheet, () => null, one.title);
-        break;
-      case "delete sheet":
-        deleteSheet(draft, one.sheet);
-        break;
-    }
-  }
+  for (const one of edits) make(draft, one);
   if (values) showValues(draft, values(readBook(draft.unpackedBytes(), options)));
   return draft.bytes();
 }

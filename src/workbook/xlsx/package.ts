@@ -29,6 +29,15 @@ export function freePath(draft: Draft, start: string, end: string): string {
   return `${start}${number}${end}`;
 }
 
+/** The way from one part to another, as Excel writes it: other programs know no other. */
+function wayTo(from: string, target: string): string {
+  const folders = from.split("/").slice(0, -1);
+  const steps = target.split("/");
+  let common = 0;
+  while (common < folders.length && folders[common] === steps[common]) common += 1;
+  return [...folders.slice(common).map(() => ".."), ...steps.slice(common)].join("/");
+}
+
 /** Lets a part refer to another; gives the id of the relationship. */
 export function relate(draft: Draft, from: string, type: string, target: string): string {
   const path = relationsPath(from);
@@ -38,7 +47,9 @@ export function relate(draft: Draft, from: string, type: string, target: string)
   const taken = new Set(elementsOf(xml, path, "Relationship").map((one) => one.attribute("Id")));
   let number = taken.size + 1;
   while (taken.has(`rId${number}`)) number++;
-  const relation = inBytes(`<Relationship Id="rId${number}" Type="${OFFICE}/${type}" Target="/${escapeXml(target)}"/>`);
+  const relation = inBytes(
+    `<Relationship Id="rId${number}" Type="${OFFICE}/${type}" Target="${escapeXml(wayTo(from, target))}"/>`,
+  );
   draft.put(path, appended(xml, rootOf(xml, path, "Relationships"), relation));
   return `rId${number}`;
 }

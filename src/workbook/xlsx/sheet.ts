@@ -111,8 +111,20 @@ const footer = (title: string): string => {
 };
 
 /** Without a password: it keeps formulas from being typed over by mistake, and anybody may lift it. */
-const PROTECTION =
+export const PROTECTION =
   '<sheetProtection sheet="1" formatCells="0" formatColumns="0" formatRows="0" insertRows="0" sort="0" autoFilter="0"/>';
+
+/** What stays in view, and the cell that is selected. */
+export function paneXml(rows: number, columns: number): string {
+  if (!rows && !columns) return "";
+  const corner = address(rows, columns);
+  const active = rows && columns ? "bottomRight" : rows ? "bottomLeft" : "topRight";
+  const split = `${columns ? ` xSplit="${columns}"` : ""}${rows ? ` ySplit="${rows}"` : ""}`;
+  return (
+    `<pane${split} topLeftCell="${corner}" activePane="${active}" state="frozen"/>` +
+    `<selection pane="${active}" activeCell="${corner}" sqref="${corner}"/>`
+  );
+}
 
 interface SheetOptions {
   readonly values: ComputedValues;
@@ -164,12 +176,7 @@ export function sheetXml(sheet: PlacedSheet, options: SheetOptions): string {
   }
 
   const { freeze } = sheet;
-  const corner = address(freeze.rows, freeze.columns);
-  const active = freeze.rows && freeze.columns ? "bottomRight" : freeze.rows ? "bottomLeft" : "topRight";
-  const pane =
-    freeze.rows || freeze.columns
-      ? `<pane${freeze.columns ? ` xSplit="${freeze.columns}"` : ""}${freeze.rows ? ` ySplit="${freeze.rows}"` : ""} topLeftCell="${corner}" activePane="${active}" state="frozen"/><selection pane="${active}" activeCell="${corner}" sqref="${corner}"/>`
-      : "";
+  const pane = paneXml(freeze.rows, freeze.columns);
   const last = address(Math.max(0, sheet.rows - 1), Math.max(0, sheet.widths.length - 1));
   const breaks = (sheet.pageBreaks ?? []).map((row) => `<brk id="${row}" max="16383" man="1"/>`);
   const highlights = sheet.highlights.map(

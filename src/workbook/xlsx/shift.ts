@@ -106,3 +106,16 @@ export function shiftedFormula(formula: string, own: string | null, shift: Shift
     return (prefix ?? "") + (next ? written(reference, area, next) : "#REF!");
   });
 }
+
+/** A formula in which a sheet has another name: `reference` is how the new one stands before an address. */
+export function renamedFormula(formula: string, sheet: string, reference: string): string {
+  // Cells of another file stay as they are: [2]Germany!A1.
+  let foreign = false;
+  return formula.replace(PIECE, (piece, prefix: string | undefined) => {
+    const wasForeign = foreign;
+    foreign = piece.startsWith("[") && piece.endsWith("!");
+    if (prefix === undefined || wasForeign || splitAddress(`${prefix}A1`).sheet?.toLowerCase() !== sheet.toLowerCase())
+      return piece;
+    return reference + piece.slice(prefix.length);
+  });
+}

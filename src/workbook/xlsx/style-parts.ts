@@ -4,7 +4,7 @@ import { bookPathOf } from "./read";
 import { relationsOf } from "./relations";
 import { appended, elementsOf, withAttribute, type Element } from "./rewrite";
 import { looksLikeFormula } from "./sheet";
-import { formatXml, styleBook } from "./styles";
+import { BUILT_IN, FIRST_OWN_FORMAT, formatXml, once, styleBook } from "./styles";
 
 /*
  * The styles of a file that is being changed: what is there keeps its number, and new ones come at the end.
@@ -112,3 +112,49 @@ export function draftStyles(draft: Draft): { readonly book: ReturnType<typeof st
   };
   return { book, keep };
 }
+
+/** The styles of a file's cells, piece by piece, and a way to put what came to them into the file. */
+export function cellStyles(draft: Draft) {
+  const path = stylesPath(draft);
+  if (path === undefined) throw unchangeable("it has no styles");
+  const xml = draft.text(path);
+  const [fonts, fills, borders, cells] = (["fonts", "fills", "borders", "cells"] as const).map((key) => {
+    const [, name, item] = LISTS.find(([one]) => one === key)!;
+    const items = styleList(xml, path, name, item)?.items ?? [];
+    return { ...once(items), name, item, before: items.length };
+  }) as [OwnList, OwnList, OwnList, OwnList];
+  const formats = new Map(
+    elementsOf(xml, path, "numFmt").map((one) => [one.attribute("formatCode") ?? "", Number(one.attribute("numFmtId"))] as const),
+  );
+  const known = new Set(formats.keys());
+  return {
+    fonts,
+    fills,
+    borders,
+    cells,
+    number(format: string): number {
+      const found = BUILT_IN[format] ?? formats.get(format);
+      if (found !== undefined) return found;
+      const next = Math.max(FIRST_OWN_FORMAT, ...[...formats.values()].map((id) => id + 1));
+      formats.set(format, next);
+      return next;
+    },
+    keep(): void {
+      let result = draft.text(path);
+      const grow = (name: string, item: string, more: readonly string[]): void => {
+        if (more.length > 0) result = longer(result, styleList(result, path, name, item)!, more);
+      };
+      for (const { name, item, before, all } of [fonts, fills, borders, cells]) grow(name, item, all().slice(before));
+      const fresh = [...formats].filter(([code]) => !known.has(code));
+      if (fresh.length > 0) result = withList(result, path, "numFmts");
+      grow(
+        "numFmts",
+        "numFmt",
+        fresh.map(([code, id]) => formatXml(code, id)),
+      );
+      draft.put(path, result);
+    },
+  };
+}
+
+type OwnList = ReturnType<typeof once> & { readonly name: string; readonly item: string; readonly before: number };

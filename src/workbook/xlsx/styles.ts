@@ -9,10 +9,10 @@ import { escapeXml, XML_HEAD } from "./xml";
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 
 /** The first number that a file may give to number formats of its own. */
-const FIRST_OWN_FORMAT = 164;
+export const FIRST_OWN_FORMAT = 164;
 
 /** Number formats that Excel knows without being told. */
-const BUILT_IN: Readonly<Record<string, number>> = { General: 0, "0": 1, "0.00": 2, "#,##0": 3 };
+export const BUILT_IN: Readonly<Record<string, number>> = { General: 0, "0": 1, "0.00": 2, "#,##0": 3 };
 
 const colourXml = (element: string, { theme, tint, hex }: Colour): string =>
   theme === null
@@ -20,7 +20,7 @@ const colourXml = (element: string, { theme, tint, hex }: Colour): string =>
     : `<${element} theme="${theme}"${tint === 0 ? "" : ` tint="${tint}"`}/>`;
 
 /** A list that takes up every text once. What stood in it before keeps its place. */
-function once(first: readonly string[]) {
+export function once(first: readonly string[]) {
   const all = [...first];
   const places = new Map<string, number>();
   first.forEach((xml, i) => places.has(xml) || places.set(xml, i));
@@ -30,7 +30,7 @@ function once(first: readonly string[]) {
     places.set(xml, all.length);
     return all.push(xml) - 1;
   };
-  return { place, all: (): readonly string[] => all };
+  return { place, at: (position: number): string => all[position] ?? all[0]!, all: (): readonly string[] => all };
 }
 
 /** The styles that a file has, each as it stands there. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { templates } from "../../../src/cli/templates";
 import type { GridHighlight } from "../../../src/workbench/host/grid";
 import { readSnapshot } from "../../../src/workbench/server/read-snapshot";
-import { writeSnapshot } from "../../../src/workbench/server/write-snapshot";
+import { writeSnapshot } from "../../../src/workbench/save/write-snapshot";
 import { valuesCopy } from "../../../src/workbook/xlsx/values";
 import { writeBook } from "../../../src/workbook/xlsx/write";
 import { altered, partsOf, placed, shown, written } from "./files";

@@ -1,9 +1,9 @@
 import { columnLetters, type Area, areaOf } from "../../formula/address";
-import type { PlacedCell, PlacedName, PlacedSheet, PlacedTable, Validation } from "../../sheets/placed";
+import type { PlacedCell, PlacedChart, PlacedName, PlacedSheet, PlacedTable, Validation } from "../../sheets/placed";
 import type { Colour, Look } from "../../sheets/styles";
 import { writeBook } from "../../workbook/xlsx/write";
 import type { CellValue } from "../../kernel/values";
-import type { CellStyle, GridTable, GridValidation } from "../host/grid";
+import { PLAIN, type CellStyle, type GridTable, type GridValidation } from "../host/grid";
 import type { CellSnapshot, SheetSnapshot, Snapshot } from "../snapshot";
 
 /*
@@ -14,7 +14,8 @@ import type { CellSnapshot, SheetSnapshot, Snapshot } from "../snapshot";
 const CHARACTER = 7;
 const PADDING = 5;
 const POINTS_PER_PIXEL = 0.75;
-const characters = (points: number): number =>
+/** A width in points as characters. */
+export const charactersOf = (points: number): number =>
   Math.max(1, Math.round(((points / POINTS_PER_PIXEL - PADDING) / CHARACTER) * 100) / 100);
 
 const colour = (hex: string | null): Colour =>
@@ -108,28 +109,39 @@ function namesOf(snapshot: Snapshot, sheet: SheetSnapshot): PlacedName[] {
   });
 }
 
+const chartsOf = ({ charts = [] }: Snapshot, { name }: SheetSnapshot): PlacedChart[] =>
+  charts.flatMap(({ sheet, title, unit, area, lines }) => {
+    const labels = lines[0]?.labels;
+    return sheet === name && labels ? [{ title, ...(unit === "" ? {} : { unit }), area, labels, lines }] : [];
+  });
+
 const bottomOf = (areas: readonly Area[]): number => Math.max(0, ...areas.map((area) => area.top + area.rows));
 
-function placed(snapshot: Snapshot, sheet: SheetSnapshot): PlacedSheet {
+export function placed(snapshot: Snapshot, sheet: SheetSnapshot): PlacedSheet {
   const notes = new Map(sheet.notes.map((note) => [`${note.row}:${note.column}`, note.text]));
-  const cells = sheet.cells.map((cell): PlacedCell => {
-    const style = snapshot.styles[cell.style]!;
-    const note = notes.get(`${cell.row}:${cell.column}`);
-    return {
-      row: cell.row,
-      column: cell.column,
-      role: "computed",
-      look: lookOf(style),
-      ...(style.format === "General" ? {} : { format: style.format }),
-      ...(cell.formula === undefined ? { value: cell.value ?? null } : { formula: cell.formula }),
-      ...(note === undefined ? {} : { note }),
-    };
-  });
+  const there = new Set(sheet.cells.map(({ row, column }) => `${row}:${column}`));
+  const bare = sheet.notes.filter(({ row, column }) => !there.has(`${row}:${column}`));
+  const cells = [...sheet.cells, ...bare.map(({ row, column }) => ({ row, column, style: -1 }))].map(
+    (cell: CellSnapshot): PlacedCell => {
+      const style = snapshot.styles[cell.style] ?? PLAIN;
+      const note = notes.get(`${cell.row}:${cell.column}`);
+      return {
+        row: cell.row,
+        column: cell.column,
+        role: "computed",
+        look: lookOf(style),
+        ...(style.horizontal === "Left" && style.indent > 0 ? { align: "left" } : {}),
+        ...(style.format === "General" ? {} : { format: style.format }),
+        ...(cell.formula === undefined ? { value: cell.value ?? null } : { formula: cell.formula }),
+        ...(note === undefined ? {} : { note }),
+      };
+    },
+  );
   const tables = tablesOf(snapshot, sheet);
   return {
     name: sheet.name,
     rows: Math.max(bottomOf(tables.map(({ area }) => area)), ...cells.map((cell) => cell.row + 1), 1),
-    widths: sheet.widths.map(([, points]) => characters(points)),
+    widths: sheet.widths.map(([, points]) => charactersOf(points)),
     heights: new Map(sheet.heights),
     cells,
     tables,
@@ -141,8 +153,10 @@ function placed(snapshot: Snapshot, sheet: SheetSnapshot): PlacedSheet {
     names: namesOf(snapshot, sheet),
     freeze: sheet.freeze,
     printTitles: sheet.page.titleRows ?? [0, 0],
+    ...(sheet.page.breaks ? { pageBreaks: sheet.page.breaks } : {}),
     ...(sheet.visibility === "Visible" ? {} : { hidden: true }),
     ...(sheet.isProtected ? {} : { open: true }),
+    charts: chartsOf(snapshot, sheet),
   };
 }
 

@@ -1,0 +1,92 @@
+import type { CellStyle, Grid, GridSheet } from "../host/grid";
+import { PLAIN } from "../host/grid";
+import type { CellSnapshot, OpenedSheet, SheetSnapshot, Snapshot } from "../snapshot";
+
+/*
+ * The workbook as it stands, taken sheet by sheet: what did not change since is not taken again.
+ */
+
+export interface Snapshots {
+  /** The sheet of that id has changed. */
+  changed(sheet: string): void;
+  /** Anything may have changed. */
+  allChanged(): void;
+  sheet(id: string): SheetSnapshot;
+  whole(): Snapshot;
+}
+
+/** Takes snapshots of a grid. `openedOf` tells what a sheet was when its file was opened. */
+export function snapshotsOf(grid: Grid, openedOf: (sheet: string) => OpenedSheet | undefined): Snapshots {
+  const styles: CellStyle[] = [];
+  const known = new Map<string, number>();
+  const taken = new Map<string, SheetSnapshot>();
+  const styleNumber = (style: CellStyle): number => {
+    const key = JSON.stringify(style);
+    const position = known.get(key) ?? styles.push(style) - 1;
+    known.set(key, position);
+    return position;
+  };
+  const plain = styleNumber(PLAIN);
+  const find = (id: string): GridSheet => grid.sheets().find((sheet) => sheet.id === id)!;
+
+  const snapshots: Snapshots = {
+    changed: (id) => void taken.delete(id),
+    allChanged: () => taken.clear(),
+    sheet(id) {
+      const before = taken.get(id);
+      if (before) return before;
+      const sheet = find(id);
+      const opened = openedOf(id);
+      const made = sheetSnapshot(sheet, (row, column) => styleNumber(sheet.style(row, column)), plain);
+      const now = opened ? { ...made, opened } : made;
+      taken.set(id, now);
+      return now;
+    },
+    whole() {
+      const sheets = grid.sheets();
+      const names = new Map(sheets.map((sheet) => [sheet.id, sheet.name()]));
+      const charts = grid.charts?.all() ?? [];
+      return {
+        sheets: sheets.map(({ id }) => snapshots.sheet(id)),
+        styles: [...styles],
+        tables: grid.tables().map((table) => ({ ...table, sheet: names.get(table.sheet) ?? "" })),
+        names: [...grid.names()],
+        ...(charts.length === 0 ? {} : { charts: charts.map((chart) => ({ ...chart, sheet: names.get(chart.sheet) ?? "" })) }),
+      };
+    },
+  };
+  return snapshots;
+}
+
+function sheetSnapshot(sheet: GridSheet, styleAt: (row: number, column: number) => number, plain: number): SheetSnapshot {
+  const used = sheet.used(false);
+  const cells: CellSnapshot[] = [];
+  if (used) {
+    const { values, formulas } = sheet.read(used);
+    for (let r = 0; r < used.rows; r++) {
+      for (let c = 0; c < used.columns; c++) {
+        const [row, column] = [used.top + r, used.left + c];
+        const [value = null, formula] = [values[r]![c], formulas[r]![c]];
+        const style = styleAt(row, column);
+        if (value === null && !formula && style === plain) continue;
+        cells.push({ row, column, value, ...(formula ? { formula } : {}), style });
+      }
+    }
+  }
+  const sizes = (count: number, of: (n: number) => number) => Array.from({ length: count }, (_, n) => [n, of(n)] as const);
+  return {
+    name: sheet.name(),
+    visibility: sheet.visibility(),
+    tabColor: sheet.tabColor(),
+    gridlines: sheet.hasGridlines(),
+    cells,
+    widths: sizes(used ? used.left + used.columns : 0, (n) => sheet.width(n)),
+    heights: sizes(used ? used.top + used.rows : 0, (n) => sheet.height(n)),
+    notes: sheet.notes(),
+    validations: sheet.validations(),
+    highlights: sheet.highlights(),
+    freeze: sheet.freeze(),
+    page: sheet.page(),
+    isProtected: sheet.isProtected(),
+  };
+}

@@ -1,0 +1,79 @@
+import type { CellValue } from "../../kernel/values";
+import type { CellContent } from "../../workbook/edit";
+import type { BookSheet } from "../../workbook/book";
+import type { CellSnapshot, SheetSnapshot } from "../snapshot";
+import type { RowOrigin } from "./rows";
+
+/*
+ * Which cells hold something else than the file.
+ */
+
+const keyOf = (row: number, column: number): string => `${row}:${column}`;
+
+/** Cells of a sheet by their places. */
+export function cellsByPlace(cells: readonly CellSnapshot[]): (row: number, column: number) => CellSnapshot | undefined {
+  const known = new Map(cells.map((cell) => [keyOf(cell.row, cell.column), cell]));
+  return (row, column) => known.get(keyOf(row, column));
+}
+
+/** Digits that Excel keeps of a number. */
+const DIGITS = 15;
+const isNumber = (value: CellValue): boolean => value !== null && value !== "" && Number.isFinite(Number(value));
+
+/** Whether two values look alike: but for what lies beyond Excel's digits, and a text of digits that the grid takes for a number. */
+export function alike(a: CellValue, b: CellValue): boolean {
+  if ((a ?? "") === (b ?? "")) return true;
+  if (typeof a === "boolean" || typeof b === "boolean" || !isNumber(a) || !isNumber(b)) return false;
+  return Number(a).toPrecision(DIGITS) === Number(b).toPrecision(DIGITS);
+}
+
+const isSame = (a: CellSnapshot | undefined, b: CellSnapshot | undefined): boolean =>
+  (a?.formula ?? null) === (b?.formula ?? null) && (a?.formula !== undefined || (a?.value ?? "") === (b?.value ?? ""));
+
+/**
+ * What has to be entered in the file, so that it holds what the grid holds. Nothing is entered in cells that hold what they
+ * held when the file was opened: formulas that follow rows are spelt by the file in its own way.
+ */
+export function changedCells(
+  file: BookSheet,
+  opened: SheetSnapshot,
+  now: SheetSnapshot,
+  origins: readonly RowOrigin[],
+): readonly CellContent[] {
+  const before = cellsByPlace(opened.cells);
+  const present = cellsByPlace(now.cells);
+  const wasThere = (row: number, column: number) => {
+    const origin = origins[row]?.row;
+    return typeof origin === "number" ? { cell: before(origin, column) } : null;
+  };
+  const changed: CellContent[] = [];
+  const seen = new Set<string>();
+  const look = (row: number, column: number): void => {
+    const key = keyOf(row, column);
+    if (seen.has(key)) return;
+    seen.add(key);
+    const cell = present(row, column);
+    const was = wasThere(row, column);
+    if (was && isSame(was.cell, cell)) return;
+    const formula = file.formulas[row - file.top]?.[column - file.left] ?? null;
+    const value = file.values[row - file.top]?.[column - file.left] ?? null;
+    if (isSame(cell, { row, column, value, style: 0, ...(formula === null ? {} : { formula }) })) return;
+    changed.push({
+      row,
+      column,
+      ...(cell?.formula === undefined ? { value: cell?.value ?? null } : { formula: cell.formula }),
+    });
+  };
+  for (const { row, column } of now.cells) look(row, column);
+  file.values.forEach((line, r) =>
+    line.forEach((value, c) => {
+      if (value !== null) look(file.top + r, file.left + c);
+    }),
+  );
+  file.formulas.forEach((line, r) =>
+    line.forEach((formula, c) => {
+      if (formula !== null) look(file.top + r, file.left + c);
+    }),
+  );
+  return changed;
+}

@@ -1,0 +1,70 @@
+import type { SheetProperties } from "../../workbook/xlsx/edit-properties";
+import type { CellLooks } from "../../workbook/xlsx/edit-looks";
+import { PLAIN, type CellStyle } from "../host/grid";
+import type { CellSnapshot, SheetSnapshot } from "../snapshot";
+import { cellsByPlace } from "./cells";
+import type { RowOrigin } from "./rows";
+import { charactersOf } from "./write-snapshot";
+
+/*
+ * Which looks of a sheet are other than when its file was opened.
+ */
+
+const KEYS = Object.keys(PLAIN) as (keyof CellStyle)[];
+
+/** What of a look is another; null when nothing is. */
+function difference(was: CellStyle, now: CellStyle): Partial<CellStyle> | null {
+  const changed = KEYS.filter((key) => was[key] !== now[key]);
+  return changed.length === 0 ? null : Object.fromEntries(changed.map((key) => [key, now[key]]));
+}
+
+/** Looks of cells that were changed. Rows that came look like the rows above them. */
+export function changedLooks(
+  was: SheetSnapshot,
+  stylesBefore: readonly CellStyle[],
+  now: SheetSnapshot,
+  styles: readonly CellStyle[],
+  origins: readonly RowOrigin[],
+): readonly CellLooks[] {
+  const before = cellsByPlace(was.cells);
+  const present = cellsByPlace(now.cells);
+  const known = new Map<string, Partial<CellStyle> | null>();
+  const styleOf = (cell: CellSnapshot | undefined, all: readonly CellStyle[]) => (cell && all[cell.style]) ?? PLAIN;
+  const changed: CellLooks[] = [];
+  const look = (row: number, column: number): void => {
+    const [old, own] = [before(origins[row]?.looks ?? row, column), present(row, column)];
+    const key = `${old?.style} ${own?.style}`;
+    const found = known.get(key) ?? difference(styleOf(old, stylesBefore), styleOf(own, styles));
+    known.set(key, found);
+    if (found) changed.push({ row, column, look: found });
+  };
+  for (const { row, column } of now.cells) look(row, column);
+  // Cells that were there and are nothing any more.
+  const places = new Map<number, number[]>();
+  origins.forEach(({ row }, i) => row !== null && places.set(row, [i]));
+  for (const { row, column } of was.cells) for (const at of places.get(row) ?? []) if (!present(at, column)) look(at, column);
+  return changed;
+}
+
+/** Points within which the grid keeps a width or a height. */
+const CLOSE = 0.6;
+
+/** What a sheet is besides its cells, where that was changed. */
+export function changedProperties(was: SheetSnapshot, now: SheetSnapshot, origins: readonly RowOrigin[]): SheetProperties {
+  const widths = new Map(now.widths);
+  const heights = new Map(was.heights);
+  const isOther = (before: number | undefined, after: number | undefined) =>
+    before !== undefined && after !== undefined && Math.abs(before - after) > CLOSE;
+  const wider = was.widths.flatMap(([column, before]) =>
+    isOther(before, widths.get(column)) ? [[column, charactersOf(widths.get(column)!)] as const] : [],
+  );
+  const higher = now.heights.filter(([row, after]) => isOther(heights.get(origins[row]?.looks ?? row), after));
+  const isMoved = was.freeze.rows !== now.freeze.rows || was.freeze.columns !== now.freeze.columns;
+  return {
+    ...(was.isProtected === now.isProtected ? {} : { isProtected: now.isProtected }),
+    ...(was.visibility === now.visibility ? {} : { visibility: now.visibility }),
+    ...(wider.length === 0 ? {} : { widths: wider }),
+    ...(higher.length === 0 ? {} : { heights: higher }),
+    ...(isMoved ? { freeze: now.freeze } : {}),
+  };
+}

@@ -1,0 +1,36 @@
+import { shifted, type Shift } from "../host/shift";
+import type { Area } from "../../formula/address";
+
+/*
+ * Where the rows of a sheet came from, after rows were put in and taken out since its file was opened.
+ */
+
+/** One more shift of the rows or columns of a sheet; taking out what was just put in, or the other way round, leaves nothing. */
+export function withShift(shifts: readonly Shift[], next: Shift): readonly Shift[] {
+  const last = shifts.at(-1);
+  const undone = last?.axis === next.axis && last.at === next.at && last.count === -next.count;
+  return undone ? shifts.slice(0, -1) : [...shifts, next];
+}
+
+export interface RowOrigin {
+  /** The row that it was when the file was opened; null for one that came since. */
+  readonly row: number | null;
+  /** The row of the opened file whose looks it has: one that came looks like the one above it. */
+  readonly looks: number;
+}
+
+/** What became of the first rows of a sheet; `rows` are more than are in use before and after. */
+export function originsOf(rows: number, shifts: readonly Shift[]): readonly RowOrigin[] {
+  const origins: RowOrigin[] = Array.from({ length: rows }, (_, row) => ({ row, looks: row }));
+  for (const { axis, at, count } of shifts) {
+    if (axis === "column" || at >= origins.length) continue;
+    const looks = origins[at - 1]?.looks ?? 0;
+    if (count > 0) origins.splice(at, 0, ...Array.from({ length: count }, () => ({ row: null, looks })));
+    else origins.splice(at, -count);
+  }
+  return origins;
+}
+
+/** An area after all shifts; null when nothing of it is left. */
+export const afterAll = (area: Area, shifts: readonly Shift[]): Area | null =>
+  shifts.reduce<Area | null>((now, shift) => now && shifted(now, shift), area);

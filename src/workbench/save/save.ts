@@ -1,0 +1,166 @@
+import type { CellValue } from "../../kernel/values";
+import { openDraft, type Draft } from "../../workbook/xlsx/draft";
+import { make, type FileEdit } from "../../workbook/xlsx/edit";
+import { showValues } from "../../workbook/xlsx/edit-cells";
+import { readBook } from "../../workbook/xlsx/read";
+import { FileError } from "../../workbook/xlsx/zip";
+import type { ComputedValues } from "../../sheets/placed";
+import type { OpenedFile, SheetSnapshot, Snapshot } from "../snapshot";
+import { alike, cellsByPlace, changedCells } from "./cells";
+import { changedLooks, changedProperties } from "./looks";
+import { beyondTheGrid } from "./lost";
+import { changedNames } from "./names";
+import { originsOf, type RowOrigin } from "./rows";
+import { additionOf, additionTop, changedRules } from "./rules";
+import { rowEdits } from "./tables";
+import { placed, writeSnapshot } from "./write-snapshot";
+
+/*
+ * The opened file with what was changed in the grid since. Everything else of the file stays as it was, to the byte. A sheet
+ * whose changes cannot be made in its place is written anew, and what it loses is told.
+ */
+
+/** At the foot of printed pages of sheets that are written anew. */
+const TITLE = "Campaign Ledger";
+
+export interface SavedFile {
+  readonly bytes: Uint8Array;
+  /** What the file could not keep, in sentences. */
+  readonly lost: readonly string[];
+}
+
+/** A sheet, or with null the file, that cannot be changed in its place. */
+class Trouble extends Error {
+  constructor(
+    readonly sheet: string | null,
+    why: string,
+  ) {
+    super(why);
+  }
+}
+
+interface Kept {
+  readonly now: SheetSnapshot;
+  readonly was: SheetSnapshot;
+  readonly origins: readonly RowOrigin[];
+}
+
+const lastRow = ({ cells }: SheetSnapshot): number => cells.reduce((most, { row }) => Math.max(most, row), 0);
+
+/** The sheets that were there when the file was opened and are there still. */
+function keptSheets(opened: Snapshot, now: Snapshot): readonly Kept[] {
+  return now.sheets.flatMap((sheet) => {
+    const was = sheet.opened && opened.sheets.find(({ name }) => name === sheet.opened!.name);
+    if (!was) return [];
+    const { shifts } = sheet.opened;
+    const moved = shifts.reduce((sum, { count }) => sum + Math.abs(count), 0);
+    return [{ now: sheet, was, origins: originsOf(lastRow(was) + lastRow(sheet) + moved + 2, shifts) }];
+  });
+}
+
+const why = (error: FileError): string => error.message.replace(/^The file cannot be changed: /, "").replace(/\.$/, "");
+
+/** Makes changes that are about one sheet, or with null about all. */
+function change(draft: Draft, sheet: string | null, ...edits: readonly FileEdit[]): void {
+  try {
+    for (const one of edits) make(draft, one);
+  } catch (error) {
+    if (error instanceof FileError) throw new Trouble(sheet, why(error));
+    throw error;
+  }
+}
+
+/** What formulas show: what the grid shows, as the file has it where both look alike. */
+function shownBy(now: Snapshot, kept: readonly Kept[]): ComputedValues {
+  const shown = new Map(
+    now.sheets.map((sheet) => {
+      const at = cellsByPlace(sheet.cells);
+      const own = kept.find((one) => one.now === sheet);
+      const before = own && cellsByPlace(own.was.cells);
+      return [
+        sheet.name,
+        (row: number, column: number): CellValue => {
+          const value = at(row, column)?.value ?? null;
+          const origin = own?.origins[row]?.row;
+          const cell = typeof origin === "number" ? before?.(origin, column) : undefined;
+          return cell && alike(cell.value ?? null, value) ? (cell.value ?? null) : value;
+        },
+      ] as const;
+    }),
+  );
+  return (sheet, row, column) => shown.get(sheet)?.(row, column) ?? null;
+}
+
+/** The file with the changes, where those sheets are written anew. Throws Trouble with another sheet that has to be. */
+function attempt({ bytes, snapshot }: OpenedFile, now: Snapshot, anew: ReadonlySet<string>): Uint8Array {
+  const draft = openDraft(bytes);
+  const kept = keptSheets(snapshot, now);
+  const inPlace = kept.filter(({ was }) => !anew.has(was.name));
+  const gone = snapshot.sheets.filter(({ name }) => !kept.some(({ was }) => was.name === name));
+  const added = now.sheets.filter((sheet) => !kept.some((one) => one.now === sheet));
+  const whole = (kind: "add sheet" | "replace sheet", sheet: SheetSnapshot): FileEdit => ({
+    kind,
+    sheet: placed(now, sheet),
+    title: sheet.page.footer.left.replaceAll("&&", "&") || TITLE,
+  });
+
+  for (const { was, now: sheet, origins } of inPlace) {
+    const top = additionTop(was, sheet, snapshot.tables, now.tables);
+    if (typeof top === "string") throw new Trouble(was.name, top);
+    const edits = rowEdits(was, sheet, snapshot.tables, now.tables);
+    if (typeof edits === "string") throw new Trouble(was.name, edits);
+    const rules = changedRules(was, sheet, (row) => origins[row]?.row === null, top);
+    if (rules !== null) throw new Trouble(was.name, rules);
+    change(draft, was.name, ...edits);
+    if (top !== null) change(draft, was.name, { kind: "table", placed: { ...additionOf(now, sheet, top), name: was.name } });
+  }
+  for (const { was, now: sheet } of kept)
+    if (was.name !== sheet.name) change(draft, null, { kind: "rename sheet", sheet: was.name, name: sheet.name });
+  for (const { was, now: sheet } of kept) if (anew.has(was.name)) change(draft, null, whole("replace sheet", sheet));
+  for (const sheet of added) {
+    const isInPlace = gone.some(({ name }) => name.toLowerCase() === sheet.name.toLowerCase());
+    change(draft, null, whole(isInPlace ? "replace sheet" : "add sheet", sheet));
+  }
+  const file = readBook(draft.unpackedBytes());
+  const { names, gone: goneNames } = changedNames(snapshot, now, file, gone);
+  if (names.length + goneNames.length > 0) change(draft, null, { kind: "names", names, gone: goneNames });
+  for (const { was, now: sheet, origins } of inPlace) {
+    const found = file.sheets.find(({ name }) => name === sheet.name)!;
+    const cells = changedCells(found, was, sheet, origins);
+    if (cells.length > 0) change(draft, was.name, { kind: "cells", sheet: sheet.name, cells });
+    const top = additionTop(was, sheet, snapshot.tables, now.tables);
+    const looks = changedLooks(was, snapshot.styles, sheet, now.styles, origins).filter(
+      ({ row }) => typeof top !== "number" || row < top,
+    );
+    if (looks.length > 0) change(draft, was.name, { kind: "looks", sheet: sheet.name, cells: looks });
+    const properties = changedProperties(was, sheet, origins);
+    if (Object.keys(properties).length > 0) change(draft, was.name, { kind: "properties", sheet: sheet.name, properties });
+  }
+  for (const { name } of gone)
+    if (!added.some((sheet) => sheet.name.toLowerCase() === name.toLowerCase()))
+      change(draft, null, { kind: "delete sheet", sheet: name });
+  change(draft, null, { kind: "order", sheets: now.sheets.map(({ name }) => name) });
+  showValues(draft, shownBy(now, kept));
+  return draft.bytes();
+}
+
+/** A workbook that was begun empty, or cannot be changed in its place, is written from the start. */
+export function savedFile(opened: OpenedFile | null, now: Snapshot): SavedFile {
+  if (!opened) return { bytes: writeSnapshot(now, TITLE), lost: [] };
+  const anew = new Set<string>();
+  const lost: string[] = [];
+  for (;;) {
+    try {
+      return { bytes: attempt(opened, now, anew), lost };
+    } catch (error) {
+      if (!(error instanceof Trouble)) throw error;
+      const { sheet, message } = error;
+      if (sheet === null || anew.has(sheet)) {
+        const all = beyondTheGrid(opened.bytes, null);
+        return { bytes: writeSnapshot(now, TITLE), lost: [`The whole file was written anew: ${message}.${all}`] };
+      }
+      anew.add(sheet);
+      lost.push(`${sheet} was written anew: ${message}.${beyondTheGrid(opened.bytes, sheet)}`);
+    }
+  }
+}

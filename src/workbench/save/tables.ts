@@ -1,0 +1,50 @@
+import type { Area } from "../../formula/address";
+import type { FileEdit } from "../../workbook/xlsx/edit";
+import type { GridTable } from "../host/grid";
+import { shifted } from "../host/shift";
+import type { SheetSnapshot } from "../snapshot";
+
+/*
+ * Rows that came and went, told in the changes that a file understands.
+ */
+
+const sameArea = (a: Area, b: Area): boolean =>
+  a.top === b.top && a.left === b.left && a.rows === b.rows && a.columns === b.columns;
+
+const ofSheet = (tables: readonly GridTable[], sheet: string): readonly GridTable[] =>
+  tables.filter((table) => table.sheet === sheet);
+
+/** The changes of a file that give a sheet its present rows, or why there are none. */
+export function rowEdits(
+  was: SheetSnapshot,
+  now: SheetSnapshot,
+  before: readonly GridTable[],
+  after: readonly GridTable[],
+): readonly FileEdit[] | string {
+  const wanted = new Map(ofSheet(after, now.name).map((table) => [table.name.toLowerCase(), table]));
+  let tables = ofSheet(before, was.name);
+  const edits: FileEdit[] = [];
+  for (const shift of now.opened!.shifts) {
+    const { axis, at, count } = shift;
+    if (axis === "column") return "columns were put in or taken out";
+    const end = count > 0 ? at : at - count;
+    const grown = tables.find(({ name, area }) => {
+      const rows = wanted.get(name.toLowerCase())?.area.rows;
+      const isItsEnd = area.top + area.rows === end && at > area.top + 1;
+      return isItsEnd && rows !== undefined && (count > 0 ? rows > area.rows : rows < area.rows);
+    });
+    edits.push(grown ? { kind: "rows", table: grown.name, count } : { kind: "sheet rows", sheet: was.name, at, count });
+    tables = tables.flatMap((table) => {
+      if (table === grown) return [{ ...table, area: { ...table.area, rows: table.area.rows + count } }];
+      const area = shifted(table.area, shift);
+      return area ? [{ ...table, area }] : [];
+    });
+  }
+  for (const { name, area, headers } of tables) {
+    const table = wanted.get(name.toLowerCase());
+    if (!table) return `the table ${name} was taken away`;
+    if (!sameArea(table.area, area)) return `the table ${name} covers other cells`;
+    if (table.headers.some((header, i) => header !== headers[i])) return `headers of the table ${name} were changed`;
+  }
+  return edits;
+}

@@ -1,0 +1,93 @@
+import type { Draft } from "./draft";
+import { placeOf } from "./edit-cells";
+import { bookOf } from "./edit-names";
+import { gridOf, joined, madeRow } from "./grid";
+import { appended, elementsOf, replaced, withAttribute } from "./rewrite";
+import { paneXml, PROTECTION, storedWidth } from "./sheet";
+import { inPlace } from "./sheet-order";
+
+/*
+ * What a sheet of a file is besides its cells: whether it is protected and shown, its columns and rows, and what stays in view.
+ */
+
+export interface SheetProperties {
+  readonly isProtected?: boolean;
+  readonly visibility?: "Visible" | "Hidden" | "VeryHidden";
+  /** Columns and their widths in characters. */
+  readonly widths?: readonly (readonly [column: number, width: number])[];
+  /** Rows and their heights in points. */
+  readonly heights?: readonly (readonly [row: number, height: number])[];
+  /** Rows above and columns before what scrolls. */
+  readonly freeze?: { readonly rows: number; readonly columns: number };
+}
+
+function protectedSheet(xml: string, path: string, on: boolean): string {
+  const [own] = elementsOf(xml, path, "sheetProtection");
+  if (own) return on ? xml : replaced(xml, own, "");
+  return on ? inPlace(xml, path, "sheetProtection", PROTECTION) : xml;
+}
+
+/** A tag with an attribute, whether it has one or not. */
+function having(tag: string, name: string, value: string): string {
+  const bare = withAttribute(tag, name, null);
+  const end = bare.endsWith("/>") ? "/>" : ">";
+  return `${bare.slice(0, -end.length).trimEnd()} ${name}="${value}"${end}`;
+}
+
+/** One column gets a width of its own: what several share is taken apart. */
+function wider(xml: string, path: string, column: number, characters: number): string {
+  const own = (tag: string) => having(having(tag, "width", String(storedWidth(characters))), "customWidth", "1");
+  const spanning = (tag: string, min: number, max: number) =>
+    min > max ? "" : withAttribute(withAttribute(tag, "min", String(min)), "max", String(max));
+  const number = column + 1;
+  const columns = elementsOf(xml, path, "col");
+  for (const one of columns) {
+    const [min, max] = [Number(one.attribute("min")), Number(one.attribute("max"))];
+    if (number < min || number > max) continue;
+    const { tag } = one;
+    const pieces = [spanning(tag, min, column), own(spanning(tag, number, number)), spanning(tag, number + 1, max)];
+    return replaced(xml, one, pieces.join(""));
+  }
+  const made = own(`<col min="${number}" max="${number}"/>`);
+  const [list] = elementsOf(xml, path, "cols");
+  if (!list) return inPlace(xml, path, "cols", `<cols>${made}</cols>`);
+  const after = columns.find((one) => Number(one.attribute("min")) > number);
+  return after ? xml.slice(0, after.from) + made + xml.slice(after.from) : appended(xml, list, made);
+}
+
+function higher(xml: string, path: string, heights: readonly (readonly [number, number])[]): string {
+  const grid = gridOf(xml, path);
+  for (const [row, height] of heights) {
+    const line = madeRow(grid, row);
+    line.tag = having(having(line.tag, "ht", String(height)), "customHeight", "1");
+  }
+  return joined(grid);
+}
+
+function frozen(xml: string, path: string, { rows, columns }: { readonly rows: number; readonly columns: number }): string {
+  const [view] = elementsOf(xml, path, "sheetView");
+  if (!view) return xml;
+  const inside = `<v>${xml.slice(view.inside, view.insideEnd)}</v>`;
+  const rest = elementsOf(inside, path, "pane", "selection").reduceRight((text, one) => replaced(text, one, ""), inside);
+  const content = paneXml(rows, columns) + rest.slice(3, -4);
+  const tag = view.tag.replace(/\s*\/?>$/, ">");
+  return replaced(xml, view, `${tag}${content}</sheetView>`);
+}
+
+/** Changes what is given of a sheet. */
+export function setProperties(draft: Draft, sheet: string, properties: SheetProperties): void {
+  const { path } = placeOf(draft, sheet);
+  const { isProtected, visibility, widths = [], heights = [], freeze } = properties;
+  let xml = draft.text(path);
+  if (isProtected !== undefined) xml = protectedSheet(xml, path, isProtected);
+  for (const [column, characters] of widths) xml = wider(xml, path, column, characters);
+  if (heights.length > 0) xml = higher(xml, path, heights);
+  if (freeze) xml = frozen(xml, path, freeze);
+  draft.put(path, xml);
+  if (visibility === undefined) return;
+  const book = bookOf(draft);
+  const element = book.sheets.find((one) => one.attribute("name")?.toLowerCase() === sheet.toLowerCase())!;
+  const state = { Visible: null, Hidden: "hidden", VeryHidden: "veryHidden" }[visibility];
+  const tag = state === null ? withAttribute(element.tag, "state", null) : having(element.tag, "state", state);
+  draft.put(book.path, book.xml.slice(0, element.from) + tag + book.xml.slice(element.inside));
+}

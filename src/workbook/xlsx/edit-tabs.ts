@@ -1,0 +1,72 @@
+import { sheetReference } from "../../formula/address";
+import { unchangeable, type Draft } from "./draft";
+import { placeOf } from "./edit-cells";
+import { bookOf, changeNames, localOf } from "./edit-names";
+import { dropCalculationOrder } from "./package";
+import { sheetPlaces } from "./read";
+import { relationsOf } from "./relations";
+import { rewritten, withAttribute, type Rule } from "./rewrite";
+import { FORMULAS } from "./shift-parts";
+import { renamedFormula } from "./shift";
+
+/*
+ * What the sheets of a file are called, and the order of their tabs.
+ */
+
+/** Gives a sheet another name, also in all formulas that refer to it. */
+export function renameSheet(draft: Draft, sheet: string, name: string): void {
+  const { name: old } = placeOf(draft, sheet);
+  if (draft.paths().some((path) => /^xl\/pivotCache\//i.test(path)))
+    throw unchangeable("pivot tables may be made from its sheets");
+  const isTaken = bookOf(draft).sheets.some((one) => one.attribute("name")?.toLowerCase() === name.toLowerCase());
+  if (isTaken && old.toLowerCase() !== name.toLowerCase()) throw unchangeable(`it has a sheet ${name} already`);
+  const formula: Rule = { text: true, change: (text) => renamedFormula(text, old, sheetReference(name)) };
+  const change = (path: string, isFormula: (element: string) => boolean) =>
+    draft.put(
+      path,
+      rewritten(draft.text(path), path, (element) => (isFormula(element) ? formula : undefined)),
+    );
+  for (const { path } of sheetPlaces(draft)) {
+    change(path, (element) => FORMULAS.has(element));
+    for (const { type, target } of relationsOf(draft, path).values())
+      if (type === "table") change(target, (element) => FORMULAS.has(element));
+  }
+  for (const path of draft.paths()) if (/^xl\/charts\/[^/]+\.xml$/i.test(path)) change(path, (element) => element === "f");
+  const { path, sheets, xml } = bookOf(draft);
+  const element = sheets.find((one) => one.attribute("name") === old)!;
+  draft.put(path, xml.slice(0, element.from) + withAttribute(element.tag, "name", name) + xml.slice(element.inside));
+  change(path, (one) => one === "definedName");
+  dropCalculationOrder(draft);
+}
+
+/** Puts sheets into this order; those that are not named keep their places. */
+export function orderSheets(draft: Draft, names: readonly string[]): void {
+  const { path, xml, sheets } = bookOf(draft);
+  const places = names.map((name) => sheets.findIndex((one) => one.attribute("name")?.toLowerCase() === name.toLowerCase()));
+  if (places.includes(-1)) throw unchangeable("a sheet is missing");
+  const slots = [...places].sort((a, b) => a - b);
+  /** The old place of the sheet that comes to each place. */
+  const order = sheets.map((_, place) => places[slots.indexOf(place)] ?? place);
+  if (order.every((old, place) => old === place)) return;
+  const elementAt = (place: number) => xml.slice(sheets[place]!.from, sheets[place]!.to);
+  const ordered = sheets.reduceRight(
+    (text, { from, to }, place) => text.slice(0, from) + elementAt(order[place]!) + text.slice(to),
+    xml,
+  );
+  const now = (place: string) => String(Math.max(0, order.indexOf(Number(place))));
+  draft.put(
+    path,
+    rewritten(ordered, path, (element) =>
+      element === "workbookView" ? { attributes: ["activeTab", "firstSheet"], change: now } : undefined,
+    ),
+  );
+  changeNames(
+    draft,
+    (one) => {
+      const local = localOf(one);
+      return local === null ? null : order.indexOf(local);
+    },
+    [],
+  );
+  dropCalculationOrder(draft);
+}

@@ -1,0 +1,247 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { CellStyle } from "../../src/workbench/host/grid";
+import { closeTurn } from "../../src/ledger/close";
+import { ledgerOf, type Ledger } from "../../src/ledger/model";
+import { closeEdits } from "../../src/ledger/seal/record-turn";
+import { computedIn } from "../../src/cli/computed";
+import { editsOf } from "../../src/cli/add";
+import type { Area } from "../../src/formula/address";
+import { addableTables, addTable } from "../../src/ledger/add-table";
+import type { Book } from "../../src/workbook/book";
+import { excelWorkbook } from "../../src/workbook/excel/workbook";
+import { edit } from "../../src/workbook/xlsx/edit";
+import { readBook } from "../../src/workbook/xlsx/read";
+import { savedFile } from "../../src/workbench/save/save";
+import { readSnapshot } from "../../src/workbench/server/read-snapshot";
+import type { OpenedFile, Snapshot } from "../../src/workbench/snapshot";
+import "../at-hand";
+import { memoryExcel, type MemoryExcel } from "../workbook/excel/memory-excel";
+import { partsOf } from "../workbook/xlsx/files";
+import { hasValidator, ownComplaints, validatorComplaints } from "../workbook/xlsx/validate-file";
+import { openedIn, place } from "./memory-book";
+
+/*
+ * A file that is opened, changed and saved in the workbench is the file that was opened, with the changes.
+ */
+
+const openedBytes = async (bytes: Uint8Array): Promise<OpenedFile> => ({ bytes, snapshot: await readSnapshot(bytes) });
+const opened = (file: string): Promise<OpenedFile> => openedBytes(new Uint8Array(readFileSync(file)));
+const TEMPLATES = readdirSync("templates").filter((name) => name.endsWith(".xlsx"));
+
+interface Bench extends MemoryExcel {
+  readonly now: () => Snapshot;
+}
+
+/** A file in a grid in memory that computes, with Microsoft's library on it. */
+async function benchWith({ snapshot }: OpenedFile): Promise<Bench> {
+  const excel = memoryExcel({ calculated: true });
+  return { ...excel, now: await openedIn(excel.grid, snapshot) };
+}
+
+/** Every cell that holds something. */
+function cellsOf(book: Book): ReadonlyMap<string, unknown> {
+  return new Map(
+    book.sheets.flatMap(({ name, top, left, values, formulas }) =>
+      values.flatMap((row, r) =>
+        row.flatMap((value, c) => {
+          const formula = formulas[r]?.[c] ?? null;
+          return value === null && formula === null ? [] : [[place(name, top + r, left + c), { value, formula }] as const];
+        }),
+      ),
+    ),
+  );
+}
+
+/** Cells that hold something else in two files. */
+function differing(before: Uint8Array, after: Uint8Array): string[] {
+  const [a, b] = [cellsOf(readBook(before)), cellsOf(readBook(after))];
+  const at = (cells: ReadonlyMap<string, unknown>, cell: string) => JSON.stringify(cells.get(cell) ?? null);
+  return [...new Set([...a.keys(), ...b.keys()])].filter((cell) => at(a, cell) !== at(b, cell));
+}
+
+/** Paths of parts that are not the same, to the byte. */
+function changedParts(before: Uint8Array, after: Uint8Array): string[] {
+  const [a, b] = [partsOf(before), partsOf(after)];
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((path) => a[path] !== b[path]).sort();
+}
+
+async function sound(bytes: Uint8Array): Promise<void> {
+  expect(ownComplaints(bytes)).toEqual([]);
+  if (hasValidator) expect(await validatorComplaints(bytes)).toEqual([]);
+}
+
+describe("opened and saved", () => {
+  test.each(TEMPLATES)("%s is the same, to the byte", async (name) => {
+    const file = await opened(`templates/${name}`);
+    const { now } = await benchWith(file);
+    const { bytes, lost } = savedFile(file, now());
+    expect(lost).toEqual([]);
+    expect(Buffer.compare(bytes, file.bytes)).toBe(0);
+  });
+});
+
+const sheetOf = ({ grid }: Bench, name: string) => grid.sheets().find((sheet) => sheet.name() === name)!;
+const one = (row: number, column: number): Area => ({ top: row, left: column, rows: 1, columns: 1 });
+
+/** Black is what no colour looks like. */
+const shown = (looks: CellStyle): CellStyle => ({ ...looks, color: looks.color ?? "#000000" });
+
+/** The file holds what the grid holds: every value and formula, every look, and what sheets are besides. */
+async function holdsTheGrid(bytes: Uint8Array, now: Snapshot): Promise<void> {
+  const again = await readSnapshot(bytes);
+  const cells = ({ sheets, styles }: Snapshot) =>
+    sheets.map(({ name, cells, isProtected, visibility, freeze }) => ({
+      name,
+      isProtected,
+      visibility,
+      freeze,
+      cells: cells.flatMap(({ row, column, value = null, formula, style }) =>
+        value === null && formula === undefined
+          ? []
+          : [[place(name, row, column), { value, formula, looks: shown(styles[style]!) }]],
+      ),
+    }));
+  expect(cells(again)).toEqual(cells(now));
+  const areas = ({ tables }: Snapshot) => tables.map(({ name, area, headers }) => ({ name, area, headers: [...headers] }));
+  expect(areas(again)).toEqual(areas(now));
+  const names = (snapshot: Snapshot) => snapshot.names.map(({ name, formula }) => `${name} ${formula}`).sort();
+  expect(names(again)).toEqual(names(now));
+}
+
+test("one cell is typed: only it and what follows from it differ", async () => {
+  const file = await opened("templates/gas-sample.xlsx");
+  const bench = await benchWith(file);
+  const table = readBook(file.bytes).tables.find(({ name }) => name === "Gas_production_Production")!;
+  const { top, left } = table;
+  const column = left + table.headers.findIndex((header) => header.startsWith("Factories"));
+  await sheetOf(bench, table.sheet).write(one(top + 1, column), [[{ value: 4 }]]);
+  await bench.grid.settled();
+  const { bytes, lost } = savedFile(file, bench.now());
+  expect(lost).toEqual([]);
+  const cells = differing(file.bytes, bytes);
+  expect(cells).toContain(place(table.sheet, top + 1, column));
+  expect(cells.filter((cell) => cell !== place(table.sheet, top + 1, column))).toEqual(
+    cells.filter((cell) => formulaIn(bytes, cell) !== null && cell !== place(table.sheet, top + 1, column)),
+  );
+  expect(changedParts(file.bytes, bytes).filter((path) => !/^xl\/(worksheets\/sheet\d+\.xml)$/.test(path))).toEqual([]);
+  await sound(bytes);
+});
+
+/** The formula of a cell by its place. */
+function formulaIn(bytes: Uint8Array, cell: string): string | null {
+  return (cellsOf(readBook(bytes)).get(cell) as { formula: string | null } | undefined)?.formula ?? null;
+}
+
+test("a turn that is closed in the pane is saved as the command line closes it", async () => {
+  const file = await opened("templates/gas-ledger.xlsx");
+  const { now } = await benchWith(file);
+  const how = { by: "Anna", at: new Date(Date.UTC(2026, 0, 2)) };
+  const ledger = ledgerOf(readBook(file.bytes))!;
+  const byCommand = edit(file.bytes, closeEdits(ledger, closeTurn(ledger), how).edits, { values: computedIn });
+
+  const book = await excelWorkbook().read();
+  const inPane = ledgerOf(book)!;
+  await excelWorkbook().change(closeEdits(inPane, closeTurn(inPane), how).edits, { unlessChangedSince: book });
+  const { bytes, lost } = savedFile(file, now());
+  expect(lost).toEqual([]);
+  expect(differing(byCommand, bytes)).toEqual([]);
+  const charts = (saved: Uint8Array) => Object.entries(partsOf(saved)).filter(([path]) => path.startsWith("xl/charts/"));
+  expect(charts(byCommand).length).toBeGreaterThan(0);
+  expect(charts(bytes)).toEqual(charts(byCommand));
+  await sound(bytes);
+
+  // The next turn is closed on the file that was saved.
+  const again = await openedBytes(bytes);
+  const next = await benchWith(again);
+  const second = await excelWorkbook().read();
+  const later = ledgerOf(second)!;
+  await excelWorkbook().change(closeEdits(later, closeTurn(later), how).edits, { unlessChangedSince: second });
+  const commanded = ledgerOf(readBook(bytes))!;
+  const { edits } = closeEdits(commanded, closeTurn(commanded), how);
+  const saved = savedFile(again, next.now());
+  expect(saved.lost).toEqual([]);
+  const twice = edit(bytes, edits, { values: computedIn });
+  expect(differing(twice, saved.bytes)).toEqual([]);
+  expect(charts(saved.bytes)).toEqual(charts(twice));
+});
+
+test("a table and rows that the pane adds are saved as the command line adds them", async () => {
+  const file = await opened("templates/campaign-economy.xlsx");
+  const { now } = await benchWith(file);
+  const garrisons = (ledger: Ledger) =>
+    addTable(
+      ledger,
+      addableTables(ledger).find(({ name }) => name === "Germany_Garrisons")!,
+    );
+  const byCommand = edit(
+    file.bytes,
+    [...editsOf(garrisons(ledgerOf(readBook(file.bytes))!)), { kind: "rows", table: "Germany_Ships_in_yards", count: 2 }],
+    { values: computedIn },
+  );
+  const book = await excelWorkbook().read();
+  const { placed, changes } = garrisons(ledgerOf(book)!);
+  await excelWorkbook().addTable(placed, changes, book);
+  await excelWorkbook().addRows("Germany_Ships_in_yards", 2);
+  const { bytes, lost } = savedFile(file, now());
+  expect(lost).toEqual([]);
+  expect(differing(byCommand, bytes)).toEqual([]);
+  const rules = async (saved: Uint8Array) =>
+    (await readSnapshot(saved)).sheets.map(({ name, notes, validations }) => ({
+      name,
+      notes: notes.map(({ row, column }) => `${row}:${column}`).sort(),
+      cells: validations.map(({ area }) => area.rows * area.columns).reduce((sum, count) => sum + count, 0),
+    }));
+  expect(await rules(bytes)).toEqual(await rules(byCommand));
+  await sound(bytes);
+});
+
+test("looks, rows anywhere, protection, sheets that come and go: the file holds what the grid shows", async () => {
+  const file = await opened("templates/gas-ledger.xlsx");
+  const bench = await benchWith(file);
+  const { grid, now } = bench;
+  const table = readBook(file.bytes).tables.find(({ name }) => name === "Gas_production_Production")!;
+  const sheet = sheetOf(bench, table.sheet);
+  await sheet.setProtected(false);
+  await sheet.setStyle([one(table.top + 1, table.left)], { bold: true, fill: "#FFCC00", format: '0.0 "t"', lineLeft: "#112233" });
+  await sheet.setStyle([one(table.top + 90, 2)], { italic: true, horizontal: "Right", wrap: true, locked: false, size: 14 });
+  await sheet.write(one(table.top + 90, 2), [[{ value: 5 }]]);
+  await grid.insertRows(sheet.id, table.top, 2);
+  await grid.removeRows(sheet.id, table.top + 4, 1);
+  await sheet.write(one(table.top + 95, 1), [[{ formula: "=1+1" }]]);
+  await sheet.setFreeze(3, 1);
+  const more = await grid.addSheet("Notes & more");
+  await more.write(one(0, 0), [[{ value: "=not a formula" }]]);
+  await more.setStyle([one(0, 0)], { underline: false, bold: true });
+  await more.setProtected(true);
+  await grid.moveSheet(more.id, 1);
+  await grid.addName({ name: "Of_the_GM", scope: null, formula: "='Notes & more'!$A$1", visible: true });
+  await grid.settled();
+  const { bytes, lost } = savedFile(file, now());
+  expect(lost).toEqual([]);
+  await holdsTheGrid(bytes, now());
+  await sound(bytes);
+
+  await grid.removeSheet(more.id);
+  await grid.removeName("Of_the_GM", null);
+  const without = savedFile(file, now());
+  expect(without.lost).toEqual([]);
+  await holdsTheGrid(without.bytes, now());
+});
+
+test("a sheet whose changes no edit makes is written anew, and what it loses is told", async () => {
+  const file = await opened("templates/gas-sample.xlsx");
+  const bench = await benchWith(file);
+  const [first, ...rest] = bench.grid.sheets();
+  await first!.setNote(0, 0, "Ask Anna");
+  const { bytes, lost } = savedFile(file, bench.now());
+  expect(lost).toEqual([
+    `${first!.name()} was written anew: notes were changed. It loses its page breaks and headers and footers of pages.`,
+  ]);
+  const again = await readSnapshot(bytes);
+  expect(again.sheets[0]!.notes.map(({ text }) => text)).toContain("Ask Anna");
+  expect(differing(file.bytes, bytes)).toEqual([]);
+  const sheets = changedParts(file.bytes, bytes).filter((path) => /worksheets\/sheet\d+\.xml$/.test(path));
+  expect(sheets.length).toBeLessThan(rest.length + 1);
+  await sound(bytes);
+});
