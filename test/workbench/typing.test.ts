@@ -86,7 +86,6 @@ describe("on a protected sheet", () => {
     const { page } = bench;
     const [sheet, type] = await bench.cellOf("Germany_Production", 1, "Type");
     const below = async (row: number) => bench.value(sheet, (await bench.cellOf("Germany_Production", row, "Type"))[1]);
-    // What is typed in a drop-down's cell is kept, without a pause between the keys and with one.
     await goTo(sheet, type);
     for (const [word, delay] of [
       ["Naval", 0],
@@ -113,7 +112,6 @@ describe("on a protected sheet", () => {
   });
 
   test("a figure is pasted as its value, and undo brings back what was there", async () => {
-    // A computed figure is pasted as its value; the open cell keeps its looks, and undo brings back what it held.
     const [sheet, price] = await bench.cellOf("Germany_Production", 1, "Price");
     const [, left] = await bench.named("Germany_Left");
     const [was, looks, figure] = [await bench.value(sheet, price), await styleOf(sheet, price), await bench.value(sheet, left)];
@@ -128,7 +126,6 @@ describe("on a protected sheet", () => {
   });
 
   test("from outside comes text, and nothing into closed cells", async () => {
-    // From outside comes text, never what it would compute or load, and nothing into closed cells.
     const [sheet, unit] = await bench.cellOf("Germany_Production", 10, "Unit");
     await copied(
       'Pz "V"\tWest\n=1+1\t12-1\n',
@@ -156,7 +153,6 @@ describe("on a protected sheet", () => {
   test("the menu of a cell has Add rows, which the pane does, and no protection", async () => {
     const { page } = bench;
     const [sheet, unit] = await bench.cellOf("Germany_Production", 11, "Unit");
-    // The menu of a cell has Add rows, which the pane does, and no protection.
     const rows = () =>
       page.evaluate(() => window.workbench.grid.tables().find(({ name }) => name === "Germany_Production")!.area.rows);
     const before = await rows();
@@ -176,7 +172,6 @@ describe("on a protected sheet", () => {
   test("F6 goes round the parts of the page and tells where it has come", async () => {
     const { page } = bench;
     const [sheet, unit] = await bench.cellOf("Germany_Production", 1, "Unit");
-    // F6 goes round, from the pane's frame too, and tells where it has come.
     await goTo(sheet, unit);
     const part = () => page.evaluate(() => document.activeElement!.closest("#grid, #pane, #bar")!.id);
     const round: string[] = [];
@@ -190,7 +185,6 @@ describe("on a protected sheet", () => {
 
   test("enlarged twice and on a phone nothing is cut off; in the dark it can be read", async () => {
     const { page } = bench;
-    // Enlarged twice and on a phone nothing is cut off; in the dark it can be read.
     for (const [width, height] of [
       [683, 384],
       [390, 844],
@@ -258,7 +252,6 @@ describe("in an empty workbook", () => {
 
   test("WHY shows all its rows, in a saved file too; what stands in its way stops it", async () => {
     const { page } = bench;
-    // WHY shows all its rows, copied as they are shown; what stands in its way stops it.
     const shown = async (cells: string) => {
       await goTo("Sheet1", cells);
       await press("Control+c");
@@ -280,7 +273,6 @@ describe("in an empty workbook", () => {
 
   test("a file that cannot be shown is named with the reason, and the workbook stays", async () => {
     const { page } = bench;
-    // A file that cannot be shown is named with the reason, and the workbook stays.
     const broken = path.join(OUTPUT, "turn 9.xlsx");
     for (const [content, reason] of [
       [readFileSync(path.join(OUTPUT, "why.xlsx")).subarray(0, 900), "The file is damaged"],
