@@ -1,7 +1,7 @@
 import type AxeBuilder from "axe-core";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { areaOf } from "../../src/formula/address";
 import { closeBrowser, openBench, OUTPUT, startServer, type Bench } from "./open";
 
@@ -18,15 +18,21 @@ let bench: Bench;
 beforeAll(async () => {
   server = await startServer();
 });
-afterEach(async () => {
-  const { errors } = bench;
-  await bench.close();
-  expect(errors).toEqual([]);
-});
 afterAll(async () => {
   await closeBrowser();
   server.stop();
 });
+
+/** One page for tests that follow one another. */
+async function opens(book: string): Promise<void> {
+  bench = await openBench(server.address, book);
+  await bench.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+}
+async function closes(): Promise<void> {
+  const { errors } = bench;
+  await bench.close();
+  expect(errors).toEqual([]);
+}
 
 const press = async (...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await bench.page.keyboard.press(key);
@@ -72,192 +78,211 @@ async function violations(part: string): Promise<readonly string[]> {
   }, part);
 }
 
-test("on a protected sheet: lists of choices, pasting, rows of a table, and the parts of the page", async () => {
-  bench = await openBench(server.address);
-  const { page } = bench;
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  const [sheet, type] = await bench.cellOf("Germany_Production", 1, "Type");
-  const below = async (row: number) => bench.value(sheet, (await bench.cellOf("Germany_Production", row, "Type"))[1]);
+describe("on a protected sheet", () => {
+  beforeAll(() => opens("sample"));
+  afterAll(closes);
 
-  // What is typed in a drop-down's cell is kept, without a pause between the keys and with one.
-  await goTo(sheet, type);
-  for (const [word, delay] of [
-    ["Naval", 0],
-    ["Air", 0],
-    ["Coastal Gun", 60],
-  ] as const) {
-    await page.keyboard.type(word, { delay });
+  test("what is typed in a drop-down's cell is kept, at any speed", async () => {
+    const { page } = bench;
+    const [sheet, type] = await bench.cellOf("Germany_Production", 1, "Type");
+    const below = async (row: number) => bench.value(sheet, (await bench.cellOf("Germany_Production", row, "Type"))[1]);
+    await goTo(sheet, type);
+    for (const [word, delay] of [
+      ["Naval", 0],
+      ["Air", 0],
+      ["Coastal Gun", 60],
+    ] as const) {
+      await page.keyboard.type(word, { delay });
+      await press("Enter");
+    }
+    await settled();
+    expect([await below(1), await below(2), await below(3)]).toEqual(["Naval", "Air", "Coastal Gun"]);
+    // Enter after Tab goes below where the row was begun, but not for who has gone elsewhere since.
+    await goTo(sheet, type);
+    await page.keyboard.type("Land");
+    await press("Tab");
+    const [, fourth] = await bench.cellOf("Germany_Production", 4, "Type");
+    await bench.go(sheet, fourth);
+    await page.keyboard.type("Air");
     await press("Enter");
-  }
-  await settled();
-  expect([await below(1), await below(2), await below(3)]).toEqual(["Naval", "Air", "Coastal Gun"]);
-  // Enter after Tab goes below where the row was begun, but not for who has gone elsewhere since.
-  await goTo(sheet, type);
-  await page.keyboard.type("Land");
-  await press("Tab");
-  const [, fourth] = await bench.cellOf("Germany_Production", 4, "Type");
-  await bench.go(sheet, fourth);
-  await page.keyboard.type("Air");
-  await press("Enter");
-  await page.keyboard.type("Naval");
-  await press("Enter");
-  await settled();
-  expect([await below(1), await below(2), await below(4), await below(5)]).toEqual(["Land", "Air", "Air", "Naval"]);
+    await page.keyboard.type("Naval");
+    await press("Enter");
+    await settled();
+    expect([await below(1), await below(2), await below(4), await below(5)]).toEqual(["Land", "Air", "Air", "Naval"]);
+  });
 
-  // A computed figure is pasted as its value; the open cell keeps its looks, and undo brings back what it held.
-  const [, price] = await bench.cellOf("Germany_Production", 1, "Price");
-  const [, left] = await bench.named("Germany_Left");
-  const [was, looks, figure] = [await bench.value(sheet, price), await styleOf(sheet, price), await bench.value(sheet, left)];
-  await bench.go(sheet, left);
-  await press("Control+c");
-  await bench.go(sheet, price);
-  await press("Control+v");
-  await expect.poll(() => bench.value(sheet, price)).toBe(figure);
-  expect([await bench.formula(sheet, price), await styleOf(sheet, price)]).toEqual([null, looks]);
-  await press("Control+z");
-  await expect.poll(() => bench.value(sheet, price)).toBe(was);
+  test("a figure is pasted as its value, and undo brings back what was there", async () => {
+    const [sheet, price] = await bench.cellOf("Germany_Production", 1, "Price");
+    const [, left] = await bench.named("Germany_Left");
+    const [was, looks, figure] = [await bench.value(sheet, price), await styleOf(sheet, price), await bench.value(sheet, left)];
+    await bench.go(sheet, left);
+    await press("Control+c");
+    await bench.go(sheet, price);
+    await press("Control+v");
+    await expect.poll(() => bench.value(sheet, price)).toBe(figure);
+    expect([await bench.formula(sheet, price), await styleOf(sheet, price)]).toEqual([null, looks]);
+    await press("Control+z");
+    await expect.poll(() => bench.value(sheet, price)).toBe(was);
+  });
 
-  // From outside comes text, never what it would compute or load, and nothing into closed cells.
-  const [, unit] = await bench.cellOf("Germany_Production", 10, "Unit");
-  await copied(
-    'Pz "V"\tWest\n=1+1\t12-1\n',
-    '<table><tr><td data-v="=1+1">x<img src="/never.png" onerror="stolen=1"></td></tr></table>',
-  );
-  await bench.go(sheet, unit);
-  await press("Control+v");
-  await message("Text that begins with = was pasted as text.");
-  const [, next] = await bench.cellOf("Germany_Production", 11, "Unit");
-  const [, reserve] = await bench.cellOf("Germany_Production", 11, "Command Reserve");
-  expect([await bench.value(sheet, unit), await bench.value(sheet, next), await bench.value(sheet, reserve)]).toEqual([
-    'Pz "V"',
-    "=1+1",
-    "12-1",
-  ]);
-  expect(await bench.formula(sheet, next)).toBeNull();
-  const formula = await bench.formula(sheet, left);
-  await bench.go(sheet, left);
-  await press("Control+v");
-  await message(`${sheet} is protected: ${left} is computed. Open cells are blue on a pale fill. Nothing was pasted.`);
-  expect(await bench.formula(sheet, left)).toBe(formula);
-
-  // The menu of a cell has Add rows, which the pane does, and no protection.
-  const rows = () =>
-    page.evaluate(() => window.workbench.grid.tables().find(({ name }) => name === "Germany_Production")!.area.rows);
-  const before = await rows();
-  await bench.go(sheet, next);
-  const box = (await page.locator(CANVAS).boundingBox())!;
-  // Below the frozen rows the table is shown.
-  await page.mouse.click(box.x + 100, box.y + 230, { button: "right" });
-  const add = page.getByText("Add rows to the table");
-  await add.waitFor();
-  expect(await page.getByText(/Protect (Rows|Range|Sheet)|Protection|Unprotect/).count()).toBe(0);
-  await add.click();
-  const pane = await bench.pane();
-  await pane.locator(".notice", { hasText: "rows added to" }).waitFor();
-  expect(await rows()).toBe(before + 5);
-
-  // F6 goes round, from the pane's frame too, and tells where it has come.
-  await goTo(sheet, unit);
-  const part = () => page.evaluate(() => document.activeElement!.closest("#grid, #pane, #bar")!.id);
-  const round: string[] = [];
-  for (const key of ["F6", "F6", "F6", "Shift+F6"]) {
-    await press(key);
-    round.push(`${await part()}: ${await page.locator("#spoken").textContent()}`);
-  }
-  expect(round).toEqual(["pane: Task pane", "bar: Workbench", "grid: Workbook", "bar: Workbench"]);
-  expect(await page.evaluate(() => document.querySelector("[data-entered]")!.id)).toBe(await part());
-
-  // Enlarged twice and on a phone nothing is cut off; in the dark it can be read.
-  for (const [width, height] of [
-    [683, 384],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    const reach = await page.evaluate(() =>
-      [...document.querySelectorAll(".bar *, #grid, #pane")].map((one) => {
-        const { right, bottom } = one.getBoundingClientRect();
-        return [Math.round(right), Math.round(bottom)] as const;
-      }),
+  test("from outside comes text, and nothing into closed cells", async () => {
+    const [sheet, unit] = await bench.cellOf("Germany_Production", 10, "Unit");
+    await copied(
+      'Pz "V"\tWest\n=1+1\t12-1\n',
+      '<table><tr><td data-v="=1+1">x<img src="/never.png" onerror="stolen=1"></td></tr></table>',
     );
-    expect(Math.max(...reach.map(([right]) => right))).toBeLessThanOrEqual(width);
-    expect(Math.max(...reach.map(([, bottom]) => bottom))).toBeLessThanOrEqual(height);
-    expect((await page.locator(CANVAS).boundingBox())!.height).toBeGreaterThan(100);
-    await bench.picture(`narrow-${width}`);
-  }
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await page.emulateMedia({ colorScheme: "dark" });
-  expect(await violations(".bar")).toEqual([]);
-  expect(await violations("#message")).toEqual([]);
-  await bench.picture("dark");
+    await bench.go(sheet, unit);
+    await press("Control+v");
+    await message("Text that begins with = was pasted as text.");
+    const [, next] = await bench.cellOf("Germany_Production", 11, "Unit");
+    const [, reserve] = await bench.cellOf("Germany_Production", 11, "Command Reserve");
+    expect([await bench.value(sheet, unit), await bench.value(sheet, next), await bench.value(sheet, reserve)]).toEqual([
+      'Pz "V"',
+      "=1+1",
+      "12-1",
+    ]);
+    expect(await bench.formula(sheet, next)).toBeNull();
+    const [, left] = await bench.named("Germany_Left");
+    const formula = await bench.formula(sheet, left);
+    await bench.go(sheet, left);
+    await press("Control+v");
+    await message(`${sheet} is protected: ${left} is computed. Open cells are blue on a pale fill. Nothing was pasted.`);
+    expect(await bench.formula(sheet, left)).toBe(formula);
+  });
+
+  test("the menu of a cell has Add rows, which the pane does, and no protection", async () => {
+    const { page } = bench;
+    const [sheet, unit] = await bench.cellOf("Germany_Production", 11, "Unit");
+    const rows = () =>
+      page.evaluate(() => window.workbench.grid.tables().find(({ name }) => name === "Germany_Production")!.area.rows);
+    const before = await rows();
+    await goTo(sheet, unit);
+    const box = (await page.locator(CANVAS).boundingBox())!;
+    // Below the frozen rows the table is shown.
+    await page.mouse.click(box.x + 100, box.y + 230, { button: "right" });
+    const add = page.getByText("Add rows to the table");
+    await add.waitFor();
+    expect(await page.getByText(/Protect (Rows|Range|Sheet)|Protection|Unprotect/).count()).toBe(0);
+    await add.click();
+    const pane = await bench.pane();
+    await pane.locator(".notice", { hasText: "rows added to" }).waitFor();
+    expect(await rows()).toBe(before + 5);
+  });
+
+  test("F6 goes round the parts of the page and tells where it has come", async () => {
+    const { page } = bench;
+    const [sheet, unit] = await bench.cellOf("Germany_Production", 1, "Unit");
+    await goTo(sheet, unit);
+    const part = () => page.evaluate(() => document.activeElement!.closest("#grid, #pane, #bar")!.id);
+    const round: string[] = [];
+    for (const key of ["F6", "F6", "F6", "Shift+F6"]) {
+      await press(key);
+      round.push(`${await part()}: ${await page.locator("#spoken").textContent()}`);
+    }
+    expect(round).toEqual(["pane: Task pane", "bar: Workbench", "grid: Workbook", "bar: Workbench"]);
+    expect(await page.evaluate(() => document.querySelector("[data-entered]")!.id)).toBe(await part());
+  });
+
+  test("enlarged twice and on a phone nothing is cut off; in the dark it can be read", async () => {
+    const { page } = bench;
+    for (const [width, height] of [
+      [683, 384],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const reach = await page.evaluate(() =>
+        [...document.querySelectorAll(".bar *, #grid, #pane")].map((one) => {
+          const { right, bottom } = one.getBoundingClientRect();
+          return [Math.round(right), Math.round(bottom)] as const;
+        }),
+      );
+      expect(Math.max(...reach.map(([right]) => right))).toBeLessThanOrEqual(width);
+      expect(Math.max(...reach.map(([, bottom]) => bottom))).toBeLessThanOrEqual(height);
+      expect((await page.locator(CANVAS).boundingBox())!.height).toBeGreaterThan(100);
+      await bench.picture(`narrow-${width}`);
+    }
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await violations(".bar")).toEqual([]);
+    expect(await violations("#message")).toEqual([]);
+    await bench.picture("dark");
+  });
 });
 
-test("in an empty workbook: functions as they are typed, results of several cells, files that cannot be opened", async () => {
-  bench = await openBench(server.address, "empty");
-  const { page } = bench;
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  const list = page.locator("#functions");
-  const hint = page.locator("#parameters");
+describe("in an empty workbook", () => {
+  beforeAll(() => opens("empty"));
+  afterAll(closes);
 
-  await goTo("Sheet1", "A1");
-  await page.keyboard.type("=LEDGER.GRO", { delay: 30 });
-  await list.waitFor();
-  expect(await list.getByRole("option").first().innerText()).toMatch(
-    /^LEDGER\.GROWTH\(year, nation, reserve, \[swDamage\]\)\s+PPs that a Nation's Base Economy gains/,
-  );
-  expect(await violations("#functions")).toEqual([]);
-  await press("Tab");
-  await page.keyboard.type("1942,");
-  await hint.filter({ hasText: "nation: Major Nation" }).waitFor();
-  expect(await hint.locator("b").innerText()).toBe("nation");
-  expect(await violations("#parameters")).toEqual([]);
-  await page.keyboard.type('"Germany",500)');
-  await press("Enter");
-  // At any speed, and with Enter too; a name that is none stays as it was typed.
-  await page.keyboard.type("=LEDGER.GRO");
-  await press("Enter");
-  await page.keyboard.type('1942,"Germany",500)');
-  await press("Enter");
-  await page.keyboard.type("=LEDGER.GRO");
-  await press("ArrowDown", "Tab");
-  await page.keyboard.type('1942,"Germany")');
-  await press("Enter");
-  await page.keyboard.type("=LEDGER.X");
-  await press("Enter");
-  await settled();
-  const formulas = await Promise.all(["A1", "A2", "A3", "A4"].map((cell) => bench.formula("Sheet1", cell)));
-  const growth = '=LEDGER.GROWTH(1942,"Germany",500)';
-  expect(formulas).toEqual([growth, growth, '=LEDGER.GROWTHRATE(1942,"Germany")', "=LEDGER.X"]);
-  expect([await bench.value("Sheet1", "A1"), await bench.value("Sheet1", "A4")]).toEqual([100, "#NAME?"]);
+  test("functions are offered with their parameters and never put in another's place", async () => {
+    const { page } = bench;
+    const list = page.locator("#functions");
+    const hint = page.locator("#parameters");
 
-  // WHY shows all its rows, copied as they are shown; what stands in its way stops it.
-  const shown = async (cells: string) => {
-    await goTo("Sheet1", cells);
-    await press("Control+c");
-    return page.evaluate(() => navigator.clipboard.readText());
-  };
-  await bench.enter("Sheet1", "C2", '=LEDGER.WHY("GROWTH",1942,"Germany",500)');
-  const all = "growth rate\t0.2\t2.1.2\nreserve less SW damage\t500\t2.2.1\ngrowth of the Base Economy\t100\t2.1.2";
-  await expect.poll(() => shown("C2:E4")).toBe(all);
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save" }).click()]);
-  const file = path.join(OUTPUT, "why.xlsx");
-  await download.saveAs(file);
-  await bench.openFile(file);
-  await expect.poll(() => shown("C2:E4")).toBe(all);
-  await bench.enter("Sheet1", "D3", "x");
-  expect(await bench.value("Sheet1", "C2")).toBe("#SPILL!");
-  await bench.enter("Sheet1", "D3", "");
-  expect(await bench.value("Sheet1", "C2")).toBe("growth rate");
+    await goTo("Sheet1", "A1");
+    await page.keyboard.type("=LEDGER.GRO", { delay: 30 });
+    await list.waitFor();
+    expect(await list.getByRole("option").first().innerText()).toMatch(
+      /^LEDGER\.GROWTH\(year, nation, reserve, \[swDamage\]\)\s+PPs that a Nation's Base Economy gains/,
+    );
+    expect(await violations("#functions")).toEqual([]);
+    await press("Tab");
+    await page.keyboard.type("1942,");
+    await hint.filter({ hasText: "nation: Major Nation" }).waitFor();
+    expect(await hint.locator("b").innerText()).toBe("nation");
+    expect(await violations("#parameters")).toEqual([]);
+    await page.keyboard.type('"Germany",500)');
+    await press("Enter");
+    // At any speed, and with Enter too; a name that is none stays as it was typed.
+    await page.keyboard.type("=LEDGER.GRO");
+    await press("Enter");
+    await page.keyboard.type('1942,"Germany",500)');
+    await press("Enter");
+    await page.keyboard.type("=LEDGER.GRO");
+    await press("ArrowDown", "Tab");
+    await page.keyboard.type('1942,"Germany")');
+    await press("Enter");
+    await page.keyboard.type("=LEDGER.X");
+    await press("Enter");
+    await settled();
+    const formulas = await Promise.all(["A1", "A2", "A3", "A4"].map((cell) => bench.formula("Sheet1", cell)));
+    const growth = '=LEDGER.GROWTH(1942,"Germany",500)';
+    expect(formulas).toEqual([growth, growth, '=LEDGER.GROWTHRATE(1942,"Germany")', "=LEDGER.X"]);
+    expect([await bench.value("Sheet1", "A1"), await bench.value("Sheet1", "A4")]).toEqual([100, "#NAME?"]);
+  });
 
-  // A file that cannot be shown is named with the reason, and the workbook stays.
-  const broken = path.join(OUTPUT, "turn 9.xlsx");
-  for (const [content, reason] of [
-    [readFileSync(file).subarray(0, 900), "The file is damaged"],
-    [Buffer.alloc(51 * 1024 * 1024), "It is larger than 50 MB"],
-  ] as const) {
-    writeFileSync(broken, content);
-    await page.locator("#chosen").setInputFiles(broken);
-    await message(new RegExp(`^turn 9\\.xlsx was not opened\\. ${reason}.* The workbook that is shown stays as it is\\.$`));
-  }
-  writeFileSync(broken, "");
-  expect(await bench.value("Sheet1", "C2")).toBe("growth rate");
+  test("WHY shows all its rows, in a saved file too; what stands in its way stops it", async () => {
+    const { page } = bench;
+    const shown = async (cells: string) => {
+      await goTo("Sheet1", cells);
+      await press("Control+c");
+      return page.evaluate(() => navigator.clipboard.readText());
+    };
+    await bench.enter("Sheet1", "C2", '=LEDGER.WHY("GROWTH",1942,"Germany",500)');
+    const all = "growth rate\t0.2\t2.1.2\nreserve less SW damage\t500\t2.2.1\ngrowth of the Base Economy\t100\t2.1.2";
+    await expect.poll(() => shown("C2:E4")).toBe(all);
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save" }).click()]);
+    const file = path.join(OUTPUT, "why.xlsx");
+    await download.saveAs(file);
+    await bench.openFile(file);
+    await expect.poll(() => shown("C2:E4")).toBe(all);
+    await bench.enter("Sheet1", "D3", "x");
+    expect(await bench.value("Sheet1", "C2")).toBe("#SPILL!");
+    await bench.enter("Sheet1", "D3", "");
+    expect(await bench.value("Sheet1", "C2")).toBe("growth rate");
+  });
+
+  test("a file that cannot be shown is named with the reason, and the workbook stays", async () => {
+    const { page } = bench;
+    const broken = path.join(OUTPUT, "turn 9.xlsx");
+    for (const [content, reason] of [
+      [readFileSync(path.join(OUTPUT, "why.xlsx")).subarray(0, 900), "The file is damaged"],
+      [Buffer.alloc(51 * 1024 * 1024), "It is larger than 50 MB"],
+    ] as const) {
+      writeFileSync(broken, content);
+      await page.locator("#chosen").setInputFiles(broken);
+      await message(new RegExp(`^turn 9\\.xlsx was not opened\\. ${reason}.* The workbook that is shown stays as it is\\.$`));
+    }
+    writeFileSync(broken, "");
+    expect(await bench.value("Sheet1", "C2")).toBe("growth rate");
+  });
 });

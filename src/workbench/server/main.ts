@@ -25,6 +25,8 @@ const FOLDERS: Readonly<Record<string, string>> = {
   "/addin/office/": path.join(ROOT, "node_modules", "@microsoft", "office-js", "dist"),
   "/addin/": path.join(BUILD, "addin"),
 };
+/** Parts of the add-in's scripts, which they ask for beside the page that they run in. */
+const PART = /^\/(ledger-[\w.-]+\.js)$/;
 const sampleFile = (rulebook: string): string => path.join(ROOT, "templates", `${rulebook}-sample.xlsx`);
 
 /** The samples that are there, in the order in which the rulebooks are offered. */
@@ -184,7 +186,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, own: R
     return sendJson(response, { book: keep({ name, bytes, snapshot: await readSnapshot(bytes) }) });
   }
   if (request.method !== "GET") throw new Refusal(405, "Not possible here.");
-  await file(decodeURIComponent(pathname), request.headers["if-none-match"], response);
+  await file(decodeURIComponent(pathname).replace(PART, "/addin/$1"), request.headers["if-none-match"], response);
 }
 
 function refuse(response: ServerResponse, error: unknown): void {
