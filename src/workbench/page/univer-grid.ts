@@ -17,6 +17,8 @@ export interface UniverGrid extends Grid {
   snapshot(): Snapshot;
   /** Why the player may not change a cell, or undefined. */
   refusal(sheet: string, row: number, column: number): string | undefined;
+  /** Makes ready one of the sheets that the next snapshot needs; whether there are more. */
+  readySheet(): boolean;
   /** Whether something is written or computed right now. */
   isBusy(): boolean;
   /** Calls back, with the sheet's name, after every change that a saved file would show, whoever made it. */
@@ -466,6 +468,7 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
       handOver();
       return taken.whole();
     },
+    readySheet: () => taken.next(),
     isBusy: () => batches > 0 || isUnsettled,
   };
 
