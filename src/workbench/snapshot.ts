@@ -1,6 +1,15 @@
 import type { CellValue } from "../kernel/values";
 import type { Shift } from "./host/shift";
-import type { CellStyle, GridChart, GridHighlight, GridName, GridTable, GridValidation, PageLayout, Visibility } from "./host/grid";
+import type {
+  CellStyle,
+  GridChart,
+  GridHighlight,
+  GridName,
+  GridTable,
+  GridValidation,
+  PageLayout,
+  Visibility,
+} from "./host/grid";
 
 /*
  * A whole workbook as the page and its server hand it to each other. The server turns files into snapshots and back; the
@@ -51,6 +60,8 @@ export interface Snapshot {
   readonly names: readonly GridName[];
   /** Charts that came since the file was opened; their sheet is its name. Those of the file stay in the file. */
   readonly charts?: readonly GridChart[];
+  /** What was done in the grid that no file gets from here: "merged cells on Germany". */
+  readonly beyond?: readonly string[];
 }
 
 /** The sample of a rulebook, as the page offers it. */
@@ -71,4 +82,12 @@ export interface OpenedBook {
 export interface OpenedFile {
   readonly bytes: Uint8Array;
   readonly snapshot: Snapshot;
+}
+
+/** The workbook that a page shows. */
+export interface ShownBook extends OpenedBook {
+  /** Null for one that was begun empty. */
+  readonly file: OpenedFile | null;
+  /** Sheets that were changed and not saved before. */
+  readonly unsaved: readonly string[];
 }

@@ -1,5 +1,5 @@
-import type { SheetSnapshot } from "../snapshot";
-import { leftBook, type ShownBook } from "./opened";
+import type { SheetSnapshot, ShownBook } from "../snapshot";
+import { leftBook } from "./opened";
 import { forget, keepFile, keepState, keptStates, type KeptState } from "./storage";
 import type { UniverGrid } from "./univer-grid";
 

@@ -1,18 +1,9 @@
-import type { OpenedBook, OpenedFile, Snapshot } from "../snapshot";
+import type { OpenedBook, ShownBook } from "../snapshot";
 import { keptBook } from "./storage";
 
 /*
  * The workbook that a page shows: from the server, or from what was left unsaved in this browser.
  */
-
-export interface ShownBook {
-  readonly name: string;
-  readonly snapshot: Snapshot;
-  /** Null for one that was begun empty. */
-  readonly file: OpenedFile | null;
-  /** Sheets that were changed and not saved before. */
-  readonly unsaved: readonly string[];
-}
 
 const LEFT = "left-";
 

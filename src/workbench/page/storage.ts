@@ -1,5 +1,4 @@
-import type { OpenedFile, SheetSnapshot, Snapshot } from "../snapshot";
-import type { ShownBook } from "./opened";
+import type { OpenedFile, SheetSnapshot, ShownBook, Snapshot } from "../snapshot";
 
 /*
  * Unsaved work in the browser's own storage (IndexedDB): the opened file once, and each sheet as it stands.
