@@ -63,6 +63,8 @@ export interface Snapshot {
   readonly names: readonly GridName[];
   /** Charts that came since the file was opened; their sheet is its name. Those of the file stay in the file. */
   readonly charts?: readonly GridChart[];
+  /** What was done in the grid that no file gets from here: "merged cells on Germany". */
+  readonly beyond?: readonly string[];
 }
 
 /** The largest file that is opened. */
@@ -86,4 +88,12 @@ export interface OpenedBook {
 export interface OpenedFile {
   readonly bytes: Uint8Array;
   readonly snapshot: Snapshot;
+}
+
+/** The workbook that a page shows. */
+export interface ShownBook extends OpenedBook {
+  /** Null for one that was begun empty. */
+  readonly file: OpenedFile | null;
+  /** Sheets that were changed and not saved before. */
+  readonly unsaved: readonly string[];
 }

@@ -245,3 +245,17 @@ test("a sheet whose changes no edit makes is written anew, and what it loses is 
   expect(sheets.length).toBeLessThan(rest.length + 1);
   await sound(bytes);
 });
+
+test("a formula that Excel could not read is saved as its value, and told; one that came with the file stays", async () => {
+  const file = await opened("templates/gas-ledger.xlsx");
+  const bench = await benchWith(file);
+  const sheet = bench.grid.sheets()[0]!;
+  await sheet.write(one(60, 1), [[{ formula: "=1+*2" }]]);
+  bench.grid.show(sheet.id, 60, 1, "#ERROR!");
+  const { bytes, lost } = savedFile(file, bench.now());
+  expect(lost).toEqual(["Campaign!B61 is saved with its value only: Excel could not read =1+*2."]);
+  expect(differing(file.bytes, bytes)).toEqual(["Campaign!B61"]);
+  expect(formulaIn(bytes, "Campaign!B61")).toBeNull();
+  const begun = savedFile(null, bench.now());
+  expect(begun.lost).toEqual(lost);
+});

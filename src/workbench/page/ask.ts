@@ -1,7 +1,6 @@
-import type { SampleBook } from "../snapshot";
+import type { SampleBook, ShownBook } from "../snapshot";
 import type { Described } from "./functions";
 import { openedBook } from "./opened";
-import type { ShownBook } from "./storage";
 
 /** The server's answer, or an error with its sentence. */
 export async function ask(path: string, body?: BodyInit): Promise<Response> {

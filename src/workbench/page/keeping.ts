@@ -1,6 +1,6 @@
-import type { SheetSnapshot } from "../snapshot";
+import type { SheetSnapshot, ShownBook } from "../snapshot";
 import { leftBook } from "./opened";
-import { forget, keepFile, keepState, keptStates, type KeptState, type ShownBook } from "./storage";
+import { forget, keepFile, keepState, keptStates, type KeptState } from "./storage";
 import type { UniverGrid } from "./univer-grid";
 
 /*
@@ -57,6 +57,9 @@ export async function keeping(
     since = 0;
     if (!isFileKept) await keepFile({ key, name: book.name, file: book.file });
     isFileKept = true;
+    // Sheet by sheet, so that typing is never held up.
+    while (grid.readySheet()) await idle();
+    if (grid.isBusy()) return wait();
     const snapshot = grid.snapshot();
     const before = kept;
     kept = [...snapshot.sheets];

@@ -1,5 +1,5 @@
-import type { OpenedBook } from "../snapshot";
-import { keptBook, type ShownBook } from "./storage";
+import type { OpenedBook, ShownBook } from "../snapshot";
+import { keptBook } from "./storage";
 
 /*
  * The workbook that a page shows: from the server, or from what was left unsaved in this browser.

@@ -12,6 +12,8 @@ export interface Snapshots {
   /** Anything may have changed. */
   allChanged(): void;
   sheet(id: string): SheetSnapshot;
+  /** Takes one of the sheets that have changed; whether there are more. */
+  next(): boolean;
   whole(): Snapshot;
 }
 
@@ -41,6 +43,11 @@ export function snapshotsOf(grid: Grid, openedOf: (sheet: string) => OpenedSheet
       const now = opened ? { ...made, opened } : made;
       taken.set(id, now);
       return now;
+    },
+    next() {
+      const [first, ...rest] = grid.sheets().filter(({ id }) => !taken.has(id));
+      if (first) snapshots.sheet(first.id);
+      return rest.length > 0;
     },
     whole() {
       const sheets = grid.sheets();

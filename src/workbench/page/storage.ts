@@ -1,18 +1,8 @@
-import type { OpenedFile, SheetSnapshot, Snapshot } from "../snapshot";
+import type { OpenedFile, SheetSnapshot, ShownBook, Snapshot } from "../snapshot";
 
 /*
  * Unsaved work in the browser's own storage (IndexedDB): the opened file once, and each sheet as it stands.
  */
-
-/** A workbook as a page shows it. */
-export interface ShownBook {
-  readonly name: string;
-  readonly snapshot: Snapshot;
-  /** Null for one that was begun empty. */
-  readonly file: OpenedFile | null;
-  /** Sheets that were changed and not saved before. */
-  readonly unsaved: readonly string[];
-}
 
 const DATABASE = "campaign-ledger-workbench";
 const STORES = ["files", "states", "sheets"] as const;

@@ -6,6 +6,7 @@ import type { Grid, GridChart, GridEvent, GridName, GridTable } from "../host/gr
 import { shifted, shiftedChart, shiftedFormula, type Shift } from "../host/shift";
 import { withShift } from "../save/rows";
 import type { OpenedSheet, Snapshot } from "../snapshot";
+import { beyondFiles } from "./beyond";
 import { plainFormula, type CellPlace, type Places, type TablePlace } from "./plain-formula";
 import { snapshotsOf } from "./snapshots";
 import { areaOf, rangeOf, workbookData, type Custom } from "./univer-data";
@@ -19,6 +20,8 @@ export interface UniverGrid extends Grid {
   hasName(name: string): boolean;
   /** Why the player may not change the cells, or without cells the rows and columns; undefined when he may. */
   refusal(sheet: string, area?: Area): string | undefined;
+  /** Makes ready one of the sheets that the next snapshot needs; whether there are more. */
+  readySheet(): boolean;
   /** Whether something is written or computed right now. */
   isBusy(): boolean;
   /** Calls back, with the sheet's name, after every change that a saved file would show, whoever made it. */
@@ -73,6 +76,8 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
   let isOurs = false;
   let batches = 0;
   let isUnsettled = false;
+  /** What the player did that no file gets. */
+  const beyond = new Set<string>(first.beyond);
   /** Tables or names have changed since formulas were last spelt. */
   let isMoved = false;
   const plainTexts = new Map<string, string>();
@@ -289,6 +294,8 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
   univer.addEvent(univer.Event.CommandExecuted, ({ id, params, options }) => {
     const isCalculation = (options as { fromFormula?: boolean } | undefined)?.fromFormula === true;
     if (!isCalculation && OF_A_SHEET.test(id)) onMutation(params as never);
+    const lost = isOurs ? undefined : beyondFiles(id);
+    if (lost !== undefined) beyond.add(`${lost} on ${nameOf((params as { subUnitId?: string }).subUnitId ?? "")}`);
     if (id === "sheet.mutation.set-worksheet-name") {
       const renamed = params as { subUnitId: string; name: string };
       onRename(renamed.subUnitId, renamed.name);
@@ -474,8 +481,9 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     },
     snapshot() {
       handOver();
-      return taken.whole();
+      return { ...taken.whole(), ...(beyond.size === 0 ? {} : { beyond: [...beyond] }) };
     },
+    readySheet: () => taken.next(),
     isBusy: () => batches > 0 || isUnsettled,
   };
 

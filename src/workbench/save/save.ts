@@ -11,6 +11,7 @@ import { changedLooks, changedProperties } from "./looks";
 import { beyondTheGrid } from "./lost";
 import { changedNames } from "./names";
 import { originsOf, type RowOrigin } from "./rows";
+import { withoutUnreadable } from "./readable";
 import { additionOf, additionTop, changedRules } from "./rules";
 import { rowEdits } from "./tables";
 import { placed, writeSnapshot } from "./write-snapshot";
@@ -144,23 +145,40 @@ function attempt({ bytes, snapshot }: OpenedFile, now: Snapshot, anew: ReadonlyS
   return draft.bytes();
 }
 
-/** A workbook that was begun empty, or cannot be changed in its place, is written from the start. */
-export function savedFile(opened: OpenedFile | null, now: Snapshot): SavedFile {
-  if (!opened) return { bytes: writeSnapshot(now, TITLE), lost: [] };
+/** Formulas that stay in the file as they are. */
+function keptFormulas({ sheets }: Snapshot, anew: ReadonlySet<string>): (formula: string) => boolean {
+  const kept = sheets.filter(({ name }) => !anew.has(name));
+  const formulas = new Set(kept.flatMap(({ cells }) => cells.map(({ formula }) => formula)));
+  return (formula) => formulas.has(formula);
+}
+
+/** The whole workbook from the start. */
+function fresh(workbook: Snapshot, lost: readonly string[]): SavedFile {
+  const { snapshot, told } = withoutUnreadable(workbook, () => false);
+  return { bytes: writeSnapshot(snapshot, TITLE), lost: [...lost, ...told] };
+}
+
+function inItsPlace(opened: OpenedFile, workbook: Snapshot): SavedFile {
   const anew = new Set<string>();
   const lost: string[] = [];
   for (;;) {
+    const { snapshot: now, told } = withoutUnreadable(workbook, keptFormulas(opened.snapshot, anew));
     try {
-      return { bytes: attempt(opened, now, anew), lost };
+      return { bytes: attempt(opened, now, anew), lost: [...lost, ...told] };
     } catch (error) {
       if (!(error instanceof Trouble)) throw error;
       const { sheet, message } = error;
-      if (sheet === null || anew.has(sheet)) {
-        const all = beyondTheGrid(opened.bytes, null);
-        return { bytes: writeSnapshot(now, TITLE), lost: [`The whole file was written anew: ${message}.${all}`] };
-      }
+      if (sheet === null || anew.has(sheet))
+        return fresh(workbook, [`The whole file was written anew: ${message}.${beyondTheGrid(opened.bytes, null)}`]);
       anew.add(sheet);
       lost.push(`${sheet} was written anew: ${message}.${beyondTheGrid(opened.bytes, sheet)}`);
     }
   }
+}
+
+/** The bytes of the file. A workbook that was begun empty, or cannot be changed in its place, is written from the start. */
+export function savedFile(opened: OpenedFile | null, now: Snapshot): SavedFile {
+  const { bytes, lost } = opened ? inItsPlace(opened, now) : fresh(now, []);
+  const beyond = now.beyond ? [`Not in the file: ${new Intl.ListFormat("en-GB").format(now.beyond)}.`] : [];
+  return { bytes, lost: [...lost, ...beyond] };
 }

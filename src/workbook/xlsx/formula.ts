@@ -72,6 +72,17 @@ export function stored(formula: string, table: string | null): StoredFormula {
   }
 }
 
+/** Whether a formula, with its "=", can be written to a file. */
+export function canBeStored(formula: string): boolean {
+  try {
+    parse(formula);
+    return true;
+  } catch (error) {
+    if (error instanceof FormulaError) return false;
+    throw error;
+  }
+}
+
 /** Table[@Column] and Table[@[Column, PPs]] as files spell them: Table[[#This Row],[Column]]. */
 function spelledOut(text: string): string {
   let result = "";

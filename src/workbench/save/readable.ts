@@ -1,0 +1,36 @@
+import { address } from "../../formula/address";
+import { canBeStored } from "../../workbook/xlsx/formula";
+import type { Snapshot } from "../snapshot";
+
+/*
+ * Formulas that were typed and that no file can hold.
+ */
+
+/** The workbook with values in place of formulas that no file can hold, and which they are; those that stay in the file as they are do not count. */
+export function withoutUnreadable(
+  now: Snapshot,
+  stays: (formula: string) => boolean,
+): { readonly snapshot: Snapshot; readonly told: readonly string[] } {
+  const known = new Map<string, boolean>();
+  const isReadable = (formula: string): boolean => {
+    const before = known.get(formula);
+    if (before !== undefined) return before;
+    const found = stays(formula) || canBeStored(formula);
+    known.set(formula, found);
+    return found;
+  };
+  const told: string[] = [];
+  const sheets = now.sheets.map((sheet) => {
+    const unreadable = sheet.cells.filter(({ formula }) => formula !== undefined && !isReadable(formula));
+    if (unreadable.length === 0) return sheet;
+    for (const { row, column, formula } of unreadable)
+      told.push(`${sheet.name}!${address(row, column)} is saved with its value only: Excel could not read ${formula!}.`);
+    const cells = sheet.cells.map((cell) => {
+      if (!unreadable.includes(cell)) return cell;
+      const { formula: _unreadable, ...rest } = cell;
+      return rest;
+    });
+    return { ...sheet, cells };
+  });
+  return { snapshot: told.length === 0 ? now : { ...now, sheets }, told };
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { renamedFormula } from "../../../src/workbook/xlsx/shift";
+import { edit } from "../../../src/workbook/xlsx/edit";
+import { readBook } from "../../../src/workbook/xlsx/read";
+import { partsOf, written } from "./files";
+import { hasValidator, ownComplaints, validatorComplaints } from "./validate-file";
+
+/*
+ * Sheets of a file that get another name or another place: what refers to them follows, and the way back leads to what was.
+ */
+
+const bytes = written();
+const names = (file: Uint8Array) => readBook(file).sheets.map(({ name }) => name);
+
+test("a sheet has another name in every formula, and its own again when it is given back", async () => {
+  const [, germany] = names(bytes);
+  const renamed = edit(bytes, [{ kind: "rename sheet", sheet: germany!, name: "Großdeutschland '41" }]);
+  const before = readBook(bytes);
+  const after = readBook(renamed);
+  expect(names(renamed)).toEqual(names(bytes).map((name) => (name === germany ? "Großdeutschland '41" : name)));
+  expect(after.names).toEqual(
+    before.names.map((name) => (name.sheet === germany ? { ...name, sheet: "Großdeutschland '41" } : name)),
+  );
+  const referring = before.sheets
+    .flatMap(({ formulas }) => formulas.flat())
+    .filter((formula) => formula?.includes(`${germany!}!`));
+  const followed = after.sheets
+    .flatMap(({ formulas }) => formulas.flat())
+    .filter((formula) => formula?.includes("'Großdeutschland ''41'!"));
+  expect(followed).toHaveLength(referring.length);
+  expect(ownComplaints(renamed)).toEqual([]);
+  if (hasValidator) expect(await validatorComplaints(renamed)).toEqual([]);
+  const back = edit(renamed, [{ kind: "rename sheet", sheet: "Großdeutschland '41", name: germany! }]);
+  expect(partsOf(back)).toEqual(partsOf(bytes));
+});
+
+test.each([
+  ["Germany!A1+SUM('Germany'!B2:C3)", "Reich!A1+SUM(Reich!B2:C3)"],
+  ['"Germany!A1"&Germany!A1', '"Germany!A1"&Reich!A1'],
+  ["[2]Germany!A1+Germany2!A1+Germany_Ships[Ship]", "[2]Germany!A1+Germany2!A1+Germany_Ships[Ship]"],
+  ["germany!A1", "Reich!A1"],
+])("%s becomes %s", (formula, expected) => {
+  expect(renamedFormula(formula, "Germany", "Reich!")).toBe(expected);
+});
+
+test("tabs stand in another order, with the names that belong to each, and in the old one again", async () => {
+  const order = [...names(bytes)].reverse();
+  const turned = edit(bytes, [{ kind: "order", sheets: order }]);
+  expect(names(turned)).toEqual(order);
+  expect(readBook(turned).names).toEqual(readBook(bytes).names);
+  const titles = (file: Uint8Array) => {
+    const all = names(file);
+    const xml = partsOf(file)["xl/workbook.xml"]!;
+    return [...xml.matchAll(/_xlnm\.Print_Titles" localSheetId="(\d+)">('?[^!]+'?)!/g)].map(([, place, sheet]) => [
+      all[Number(place)],
+      sheet!.replaceAll("'", ""),
+    ]);
+  };
+  expect(titles(turned).length).toBeGreaterThan(1);
+  for (const [sheet, named] of titles(turned)) expect(sheet).toBe(named);
+  if (hasValidator) expect(await validatorComplaints(turned)).toEqual([]);
+  expect(partsOf(edit(turned, [{ kind: "order", sheets: names(bytes) }]))).toEqual(partsOf(bytes));
+  expect(edit(bytes, [{ kind: "order", sheets: names(bytes) }])).toBe(bytes);
+});
