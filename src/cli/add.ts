@@ -3,7 +3,7 @@ import { count, fold, oneOf } from "../kernel/text";
 import { addableTables, addTable, type AddableTable, type TableAddition } from "../ledger/add-table";
 import type { Ledger } from "../ledger/model";
 import type { DeclaredTable } from "../sheets/declared";
-import type { FileEdit } from "../workbook/xlsx/edit";
+import type { Edit } from "../workbook/edit";
 import { changed, ledgerOfBytes, openLedger, replaceFile, type LedgerFile } from "./change-file";
 import { print, PROGRAM } from "./output";
 import { Refusal, type Options, type Run } from "./run";
@@ -91,8 +91,8 @@ interface Made {
 }
 
 /** The changes of a file that put a table on it. */
-export const editsOf = ({ placed, changes, lists }: TableAddition): readonly FileEdit[] => [
-  { kind: "table", placed },
+export const editsOf = ({ placed, changes, lists }: TableAddition): readonly Edit[] => [
+  { kind: "place", placed },
   ...(lists ? [{ kind: "add sheet" as const, sheet: lists, title: "" }] : []),
   ...changes,
 ];

@@ -102,14 +102,15 @@ export function missingRows({ lacking, placeOf, rulebook }: Ledger, waits: Waits
   });
 }
 
-/** The first header that does not stand where its column was made. */
+/** The first header that does not stand where its column was made. Where a column is computed, its formulas tell. */
 function movedColumn({ declared, table }: FoundTable, sheet: BookSheet): Finding[] {
   let last = -1;
-  for (const { header, column } of declared.columns) {
+  for (const { header, column, formula } of declared.columns) {
     const position = findColumn(table, header);
     if (position < 0) continue;
+    const isAside = formula !== null && position < last;
     const shown = table.shownHeaders?.[position] ?? table.headers[position]!;
-    if (position < last || shown !== table.headers[position]) {
+    if ((position < last && !isAside) || shown !== table.headers[position]) {
       const at = { sheet: sheet.name, cell: address(table.top, table.left + position), table: table.name, column: column.header };
       return [
         findingOn(HEADERS, at, {
@@ -120,7 +121,7 @@ function movedColumn({ declared, table }: FoundTable, sheet: BookSheet): Finding
         }),
       ];
     }
-    last = position;
+    if (formula === null) last = position;
   }
   return [];
 }

@@ -7,7 +7,7 @@ import { addPart, dropCalculationOrder, dropPart, freePath, relate, unrelate } f
 import { bookPathOf, sheetPlaces } from "./read";
 import { relationsOf } from "./relations";
 import { appended, elementsOf, replaced, rewritten, withAttribute, type Element } from "./rewrite";
-import { definedNames } from "./sheet";
+import { cellNames, definedNames } from "./sheet";
 import { ATTACHED, SHEET_TYPE, writeSheet } from "./sheet-parts";
 import { draftStyles } from "./style-parts";
 import { unescapeXml } from "./signs";
@@ -103,6 +103,17 @@ function changeNames(draft: Draft, stays: (name: Element) => number | null | fal
     result = result.slice(0, before.to) + inBytes(`<definedNames>${more.join("")}</definedNames>`) + result.slice(before.to);
   }
   draft.put(path, result);
+}
+
+/** Gives names to cells of a sheet. */
+export function addNames(draft: Draft, sheet: Pick<PlacedSheet, "name" | "names">): void {
+  if (sheet.names.length > 0) changeNames(draft, localOf, cellNames(sheet));
+}
+
+/** Takes names out of the file. */
+export function forgetNames(draft: Draft, names: readonly string[]): void {
+  const gone = new Set(names.map((name) => name.toLowerCase()));
+  changeNames(draft, (name) => (localOf(name) === null && gone.has(nameOf(name)) ? false : localOf(name)), []);
 }
 
 const localOf = (name: Element): number | null => {

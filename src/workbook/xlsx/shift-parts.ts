@@ -155,8 +155,8 @@ function refuseUnknown(draft: Draft, sheet: string, path: string): void {
     );
 }
 
-/** Moves what refers to the rows of a sheet. `table` is the one whose last rows come or go. Throws FileError, and then nothing is done. */
-export function shiftParts(draft: Draft, shift: Shift, table: GrownTable): void {
+/** Moves what refers to the rows of a sheet. `table` is the one whose last rows come or go, if any. Throws FileError, and then nothing is done. */
+export function shiftParts(draft: Draft, shift: Shift, table?: GrownTable): void {
   const places = sheetPlaces(draft);
   const own = places.find(({ name }) => name.toLowerCase() === shift.sheet.toLowerCase())!;
   refuseUnknown(draft, own.name, own.path);
@@ -169,7 +169,7 @@ export function shiftParts(draft: Draft, shift: Shift, table: GrownTable): void 
     }
     for (const { type, target } of relationsOf(draft, path).values())
       if (type === "table" && isMeant(target))
-        change(target, sheetRules(name, target === table.path ? { ...shift, grows: table.area } : shift));
+        change(target, sheetRules(name, table && target === table.path ? { ...shift, grows: table.area } : shift));
   }
   for (const { type, target } of relationsOf(draft, own.path).values()) {
     if (type === "comments" || type === "threadedComment") change(target, noteRules(shift));
