@@ -15,7 +15,8 @@ import { comingColumns } from "./columns";
 import { followingChoices, followingColumns } from "./follow";
 import { growingSheets, type Growing } from "./ground";
 import { followingHead } from "./head";
-import { cellsOf, comingRows, otherwise, type ComingRows, type Otherwise } from "./rows";
+import { followingRows, type Otherwise } from "./prefilled";
+import { cellsOf, comingRows, type ComingRows } from "./rows";
 
 /*
  * Players who join a ledger that is in use: their sheets and rows come, and everything that depends on who plays follows. No
@@ -33,7 +34,7 @@ export interface Grown {
   readonly columns: readonly string[];
   /** Labels of figures that come to its head. */
   readonly figures: readonly string[];
-  /** Columns and figures whose formulas are others, and drop-downs that offer others. */
+  /** Columns and figures whose formulas are others, drop-downs that offer others, prefilled entries that hold others. */
   readonly follows: number;
   /** Entries to look at: they stay, and a ledger that was made with these players holds others. */
   readonly otherwise: readonly Otherwise[];
@@ -151,7 +152,9 @@ function changeOf(ledger: Ledger, growing: Growing, following: readonly CellCont
   const fresh = comingColumns(ledger, growing, coming);
   const tables = comingTables(ledger, growing);
   const validations = followingChoices(ledger, growing, coming);
+  const rows = followingRows(ledger, growing);
   const written = [
+    ...rows.cells,
     ...coming.flatMap((rows) => cellsOf(rows, growing)),
     ...columns.flatMap(({ cells }) => cells),
     ...following.map((cell) => ({ ...cell, row: row(cell.row) })),
@@ -166,11 +169,10 @@ function changeOf(ledger: Ledger, growing: Growing, following: readonly CellCont
     tables: tables.map((placed) => String(placed.cells.find(({ role }) => role === "heading")!.value)),
     columns: fresh.flatMap((one) => one.columns.map(({ header }) => header)),
     figures: head?.names.map(({ name: figure }) => after.figures.find((one) => one.name === figure)!.header) ?? [],
-    follows: columns.flatMap((one) => one.columns).length + following.length + validations.length,
-    otherwise: otherwise(ledger, growing),
+    follows: columns.flatMap((one) => one.columns).length + following.length + validations.length + rows.cells.length,
+    otherwise: rows.otherwise,
   };
-  if (!head && coming.length + columns.length + fresh.length + tables.length + validations.length + following.length === 0)
-    return null;
+  if (!head && fresh.length + tables.length + validations.length + written.length + rows.otherwise.length === 0) return null;
   if (head?.rowsAt === null) refuseHeld(growing, head.cells);
   for (const { table: called, columns: more } of fresh) {
     const { table } = ledger.found.tables.get(after.blocks.find((one) => fold(one.name) === fold(called))!.name)!;

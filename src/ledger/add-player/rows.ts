@@ -1,6 +1,6 @@
 import { forSheet, type Columns, type Prefill } from "../../kernel/column";
 import { isBlank, type CellValue } from "../../kernel/values";
-import type { DeclaredTable } from "../../sheets/declared";
+import type { DeclaredSheet, DeclaredTable } from "../../sheets/declared";
 import { formulaAt, valueAt, type BookTable } from "../../workbook/book";
 import type { CellContent } from "../../workbook/edit";
 import { findColumn } from "../calculation";
@@ -22,7 +22,8 @@ export interface ComingRows {
   readonly first: number;
 }
 
-const nameOf = (row: Prefill<Columns>, { block }: DeclaredTable): string => joined(block.key.map((key) => row[key] ?? null));
+/** What names a prefilled row. */
+export const nameOf = (row: Prefill<Columns>, { block }: DeclaredTable): string => joined(block.key.map((key) => row[key] ?? null));
 
 /** Tables that both ledgers have. */
 export const sharedTables = ({ before, after }: Growing) =>
@@ -30,6 +31,14 @@ export const sharedTables = ({ before, after }: Growing) =>
     const was = before.blocks.find(({ name }) => name === block.name);
     return block.kind === "table" && was?.kind === "table" ? [{ was, is: block }] : [];
   });
+
+/** The rows that a table is made with. */
+export const prefilled = ({ block }: DeclaredTable, { setting }: DeclaredSheet) =>
+  forSheet(block.rows, setting) as readonly Prefill<Columns>[];
+
+/** What names a row that is there. */
+export const nameIn = ({ cells, row }: FoundLine, { block }: DeclaredTable, { sheet }: Growing): string =>
+  joined(block.key.map((key) => (cells[key] ? valueAt(sheet, row, cells[key].column) : null)));
 
 /** Whether nobody has entered anything in a row. */
 function isEmpty({ cells, row }: FoundLine, table: BookTable, { sheet }: Growing): boolean {
@@ -45,13 +54,9 @@ export function comingRows({ found }: Ledger, growing: Growing): readonly Coming
   return sharedTables(growing).flatMap(({ was, is }): ComingRows[] => {
     const { table } = found.tables.get(is.name)!;
     const lines = found.lines.get(is.name)!;
-    const prefilled = (declared: DeclaredTable, { setting }: Growing["after"]) =>
-      forSheet(declared.block.rows, setting) as readonly Prefill<Columns>[];
     const there = new Set([
       ...prefilled(was, growing.before).map((row) => nameOf(row, is)),
-      ...lines.map(({ row, cells }) =>
-        joined(is.block.key.map((key) => (cells[key] ? valueAt(growing.sheet, row, cells[key].column) : null))),
-      ),
+      ...lines.map((line) => nameIn(line, is, growing)),
     ]);
     const rows = prefilled(is, growing.after).filter((row) => !there.has(nameOf(row, is)));
     if (rows.length === 0) return [];
@@ -70,37 +75,3 @@ export const cellsOf = ({ declared, table, rows, first }: ComingRows, growing: G
       return [{ row: growing.row(table.top) + 1 + first + i, column: table.left + findColumn(table, header), value }];
     }),
   );
-
-/** Something in a row that a ledger made with these players from the start would hold otherwise. */
-export interface Otherwise {
-  readonly table: string;
-  readonly row: string;
-  readonly column: string;
-  readonly holds: CellValue;
-  readonly fresh: CellValue;
-}
-
-/** Prefilled entries that are as they were made, and would be others now. */
-export function otherwise({ found, keyOf }: Ledger, growing: Growing): readonly Otherwise[] {
-  return sharedTables(growing).flatMap(({ was, is }) => {
-    const now = new Map(
-      (forSheet(is.block.rows, growing.after.setting) as readonly Prefill<Columns>[]).map((row) => [nameOf(row, is), row]),
-    );
-    const made = forSheet(was.block.rows, growing.before.setting) as readonly Prefill<Columns>[];
-    return made.flatMap((row) => {
-      const other = now.get(nameOf(row, is));
-      if (!other || JSON.stringify(row) === JSON.stringify(other)) return [];
-      const line = found.lines.get(is.name)!.find(({ row: at, cells }) => {
-        const name = is.block.key.map((key) => (cells[key] ? valueAt(growing.sheet, at, cells[key].column) : null));
-        return joined(name) === nameOf(row, is);
-      });
-      return is.columns.flatMap(({ key, header, formula }): Otherwise[] => {
-        const cell = line?.cells[key];
-        const [then, fresh] = [row[key] ?? null, other[key] ?? null];
-        if (!cell || formula !== null || then === fresh) return [];
-        const holds = valueAt(growing.sheet, cell.row, cell.column);
-        return holds === then ? [{ table: is.block.title, row: keyOf(line), column: header, holds, fresh }] : [];
-      });
-    });
-  });
-}
