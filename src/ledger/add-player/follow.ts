@@ -50,7 +50,12 @@ export function followingChoices({ found }: Ledger, growing: Growing, coming: re
     const { table } = found.tables.get(is.name)!;
     const rows = table.rows + (coming.find(({ declared }) => declared === is)?.rows.length ?? 0);
     return is.columns
-      .filter((column) => otherChoices(was.columns.find(({ header }) => header === column.header), column))
+      .filter((column) =>
+        otherChoices(
+          was.columns.find(({ header }) => header === column.header),
+          column,
+        ),
+      )
       .map(({ column, header }) => {
         const area = { top: row(table.top) + 1, left: table.left + findColumn(table, header), rows, columns: 1 };
         return validationOf(column, after.setting, area, lists);
@@ -60,7 +65,12 @@ export function followingChoices({ found }: Ledger, growing: Growing, coming: re
     const was = before.blocks.find(({ name }) => name === block.name);
     if (block.kind !== "form" || was?.kind !== "form") return [];
     return block.figures
-      .filter((figure) => otherChoices(was.figures.find(({ name }) => name === figure.name), figure))
+      .filter((figure) =>
+        otherChoices(
+          was.figures.find(({ name }) => name === figure.name),
+          figure,
+        ),
+      )
       .flatMap(({ key, column }) => {
         const cell = found.lines.get(block.name)?.[0]?.cells[key];
         if (!cell) return [];

@@ -30,7 +30,11 @@ export interface Growing {
 }
 
 /** The sheets of a ledger that are declared otherwise for more players. */
-export function growingSheets({ sheets, found, book }: Ledger, after: readonly DeclaredSheet[], lists: Lists): readonly Growing[] {
+export function growingSheets(
+  { sheets, found, book }: Ledger,
+  after: readonly DeclaredSheet[],
+  lists: Lists,
+): readonly Growing[] {
   return after.flatMap((declared): Growing[] => {
     const before = sheets.find(({ sheet }) => sheet.name === declared.sheet.name);
     const sheet = book.sheets.find(({ name }) => name === found.sheets.get(declared.sheet.name));

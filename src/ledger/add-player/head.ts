@@ -55,10 +55,7 @@ export function followingHead(ledger: Ledger, growing: Growing): FollowingHead |
   // Rows that come below the head do not move it, and those above it are these.
   const row = rowsAt === null ? places[0]!.row : rowsAt + 1;
   const next = 1 + Math.max(-1, ...places.map(({ column }) => column));
-  const slots: Slot[] = [
-    ...freed.map(({ column }) => ({ row, column })),
-    ...coming.map((_, i) => ({ row, column: next + i })),
-  ];
+  const slots: Slot[] = [...freed.map(({ column }) => ({ row, column })), ...coming.map((_, i) => ({ row, column: next + i }))];
   const cells: PlacedCell[] = [];
   const taken: CellContent[] = [];
   const names = coming.map(({ name, header, formula }, i): PlacedName => {

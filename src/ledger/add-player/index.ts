@@ -92,19 +92,26 @@ function refuseBroken(ledger: Ledger): void {
   const [missing] = ledger.found.missing;
   if (!missing) return;
   const { owner, what, table, column } = missing;
-  const lacks = what === "sheet" ? "" : column === "" ? ` of its table ${table}` : ` of ${column}${table === "" ? "" : ` in ${table}`}`;
-  const says = what === "sheet" ? `The sheet ${owner.sheet.name} is missing` : `The sheet ${owner.sheet.name} was changed: it lacks the place${lacks}`;
+  const lacks =
+    what === "sheet" ? "" : column === "" ? ` of its table ${table}` : ` of ${column}${table === "" ? "" : ` in ${table}`}`;
+  const says =
+    what === "sheet"
+      ? `The sheet ${owner.sheet.name} is missing`
+      : `The sheet ${owner.sheet.name} was changed: it lacks the place${lacks}`;
   throw new NoAddition(`${says}, so not everything could follow. Bring it back first; the audit says how.`);
 }
 
 /** Refuses names that the workbook has already for something else. */
 function refuseTaken({ sheets, tables, names, withoutCells = [] }: Book, fresh: readonly PlacedSheet[]): void {
-  const taken = [...sheets.map(({ name }) => name), ...withoutCells].find((name) => fresh.some((one) => fold(one.name) === fold(name)));
+  const taken = [...sheets.map(({ name }) => name), ...withoutCells].find((name) =>
+    fresh.some((one) => fold(one.name) === fold(name)),
+  );
   if (taken !== undefined)
     throw new NoAddition(`The workbook has a sheet ${taken} already that is not the ledger's. Rename it first.`);
   const own = fresh.flatMap((one) => [...one.tables, ...one.names].map(({ name }) => name));
   const other = [...tables, ...names].find(({ name }) => own.some((one) => fold(one) === fold(name)));
-  if (other) throw new NoAddition(`The workbook has a table or a name ${other.name} already that is not the ledger's. Rename it first.`);
+  if (other)
+    throw new NoAddition(`The workbook has a table or a name ${other.name} already that is not the ledger's. Rename it first.`);
 }
 
 /** Refuses ground on which something stands. Rows as the sheet has them now. */
@@ -164,7 +171,12 @@ function changeOf(ledger: Ledger, growing: Growing, following: readonly CellCont
     sheet: name,
     rows: coming.map(({ declared: { block }, rows }: ComingRows) => ({
       table: block.title,
-      names: rows.map((one) => block.key.map((key) => String(one[key] ?? "")).filter(Boolean).join(" / ")),
+      names: rows.map((one) =>
+        block.key
+          .map((key) => String(one[key] ?? ""))
+          .filter(Boolean)
+          .join(" / "),
+      ),
     })),
     tables: tables.map((placed) => String(placed.cells.find(({ role }) => role === "heading")!.value)),
     columns: fresh.flatMap((one) => one.columns.map(({ header }) => header)),
@@ -198,7 +210,12 @@ function changeOf(ledger: Ledger, growing: Growing, following: readonly CellCont
     placed: [
       ...(head && head.gone.length > 0 ? [{ kind: "forget names" as const, sheet: name, names: head.gone }] : []),
       ...placed.map((one) => ({ kind: "place" as const, placed: one })),
-      ...[...columns, ...fresh].map(({ table, columns: all }) => ({ kind: "columns" as const, table, sheet: name, columns: all })),
+      ...[...columns, ...fresh].map(({ table, columns: all }) => ({
+        kind: "columns" as const,
+        table,
+        sheet: name,
+        columns: all,
+      })),
     ],
     written: written.length > 0 ? [{ kind: "cells", sheet: name, cells: written }] : [],
     drawn: fresh.flatMap(({ lines }) => lines.map((chart) => ({ kind: "lines" as const, sheet: name, chart }))),
@@ -206,7 +223,11 @@ function changeOf(ledger: Ledger, growing: Growing, following: readonly CellCont
 }
 
 /** The choices that the hidden sheet gets, or the sheet itself where there is none yet. */
-function listEdits(book: Book, lists: ReturnType<typeof collectLists>, held: number): { readonly sheet: PlacedSheet | null; readonly cells: readonly Edit[] } {
+function listEdits(
+  book: Book,
+  lists: ReturnType<typeof collectLists>,
+  held: number,
+): { readonly sheet: PlacedSheet | null; readonly cells: readonly Edit[] } {
   const choices = lists.sheet();
   if (!book.sheets.some(({ name }) => name === LISTS_SHEET)) return { sheet: choices, cells: [] };
   const cells = (choices?.cells ?? []).filter(({ column }) => column >= held);

@@ -37,7 +37,16 @@ export function followingRows({ found, keyOf }: Ledger, growing: Growing): Prefi
       const entries = Object.values(line.cells).flatMap(({ declared: { key, header, formula }, row, column }) =>
         formula !== null
           ? []
-          : [{ header, row, column, then: made[key] ?? null, fresh: other[key] ?? null, holds: valueAt(growing.sheet, row, column) }],
+          : [
+              {
+                header,
+                row,
+                column,
+                then: made[key] ?? null,
+                fresh: other[key] ?? null,
+                holds: valueAt(growing.sheet, row, column),
+              },
+            ],
       );
       const untouched = entries.every(
         ({ row, column, then, holds }) =>

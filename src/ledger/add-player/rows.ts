@@ -23,7 +23,8 @@ export interface ComingRows {
 }
 
 /** What names a prefilled row. */
-export const nameOf = (row: Prefill<Columns>, { block }: DeclaredTable): string => joined(block.key.map((key) => row[key] ?? null));
+export const nameOf = (row: Prefill<Columns>, { block }: DeclaredTable): string =>
+  joined(block.key.map((key) => row[key] ?? null));
 
 /** Tables that both ledgers have. */
 export const sharedTables = ({ before, after }: Growing) =>

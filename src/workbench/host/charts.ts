@@ -46,6 +46,11 @@ export const chartCollection = objectClass<GridSheet>("ChartCollection", {
       .filter((one) => one.sheet === sheet.id)
       .map(({ id }) => chart({ sheet, id })),
   open: {
+    "": (sheet, host, [id]) => {
+      const held = { sheet, id: text(id) };
+      current(host, held);
+      return chart(held);
+    },
     Add: async (sheet, host, [type, source, by]) => {
       const kept = charts(host);
       word(type, ["Line"]);

@@ -79,7 +79,12 @@ export const askFrozen = (sheet: Excel.Worksheet): Excel.Range =>
   sheet.freezePanes.getLocationOrNullObject().load("rowCount,columnCount");
 
 /** Queues rows in the head of a sheet, which stay in sight with it. */
-export function addHeadRows(sheet: Excel.Worksheet, { sheet: name, at, count }: HeadRows, frozen: Excel.Range, ground: Ground): Act {
+export function addHeadRows(
+  sheet: Excel.Worksheet,
+  { sheet: name, at, count }: HeadRows,
+  frozen: Excel.Range,
+  ground: Ground,
+): Act {
   const rows = { top: at, left: 0, rows: count, columns: 1 };
   const begun = arrival(sheet);
   rangeOf(sheet, rows)

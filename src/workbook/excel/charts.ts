@@ -69,6 +69,8 @@ export async function placeLines(wanted: readonly Lines[]): Promise<readonly str
     return [];
   } catch (error) {
     const where = [...new Set(wanted.map(({ sheet }) => sheet))].join(", ");
-    return [`The charts of ${where} lack the new lines: they cannot be drawn here (${messageOf(error)}). Everything else is there.`];
+    return [
+      `The charts of ${where} lack the new lines: they cannot be drawn here (${messageOf(error)}). Everything else is there.`,
+    ];
   }
 }

@@ -19,7 +19,11 @@ function titleOf(xml: string, path: string): string {
 }
 
 /** Draws more lines in the chart of a sheet that has a title; a chart that somebody took out stays out. */
-export function addLines(draft: Draft, sheet: string, { title, labels, lines }: Pick<PlacedChart, "title" | "labels" | "lines">): void {
+export function addLines(
+  draft: Draft,
+  sheet: string,
+  { title, labels, lines }: Pick<PlacedChart, "title" | "labels" | "lines">,
+): void {
   const { path, name } = placeOf(draft, sheet);
   const parts = (from: string, kind: string) =>
     [...relationsOf(draft, from).values()].flatMap(({ type, target }) => (type === kind ? [target] : []));

@@ -251,7 +251,9 @@ export function noteBoxesXml(sheet: PlacedSheet, number: number): string {
 export function cellNames({ name: sheet, names }: Pick<PlacedSheet, "name" | "names">): readonly string[] {
   const prefix = escapeXml(sheetReference(sheet));
   const cell = (row: number, column: number) => `$${address(0, column).slice(0, -1)}$${row + 1}`;
-  return names.map(({ name, row, column }) => `<definedName name="${escapeXml(name)}">${prefix}${cell(row, column)}</definedName>`);
+  return names.map(
+    ({ name, row, column }) => `<definedName name="${escapeXml(name)}">${prefix}${cell(row, column)}</definedName>`,
+  );
 }
 
 /** Defined names of a sheet: those of its figures, and the rows that Excel repeats on every page. */
