@@ -2,7 +2,7 @@ import type { DeclaredSheet } from "../../sheets/declared";
 import type { Lists } from "../../sheets/entry";
 import { placeSheet } from "../../sheets/layout";
 import type { PlacedCell, PlacedSheet } from "../../sheets/placed";
-import type { BookSheet } from "../../workbook/book";
+import type { Book, BookSheet } from "../../workbook/book";
 import type { Ledger } from "../model";
 
 /*
@@ -31,9 +31,10 @@ export interface Growing {
 
 /** The sheets of a ledger that are declared otherwise for more players. */
 export function growingSheets(
-  { sheets, found, book }: Ledger,
+  { sheets, found }: Ledger,
   after: readonly DeclaredSheet[],
   lists: Lists,
+  book: Book,
 ): readonly Growing[] {
   return after.flatMap((declared): Growing[] => {
     const before = sheets.find(({ sheet }) => sheet.name === declared.sheet.name);

@@ -15,6 +15,8 @@ import { comingColumns } from "./columns";
 import { followingChoices, followingColumns } from "./follow";
 import { growingSheets, type Growing } from "./ground";
 import { followingHead } from "./head";
+import { onlyListed } from "./listed";
+import { addablePlayers, playerNamed } from "./who";
 import { followingRows, type Otherwise } from "./prefilled";
 import { cellsOf, comingRows, type ComingRows } from "./rows";
 
@@ -48,21 +50,12 @@ export interface PlayerAddition {
   readonly edits: readonly Edit[];
 }
 
+export { onlyListed, playerToAdd } from "./listed";
+export { addablePlayers } from "./who";
+
 /** Why players are not added, in a sentence. */
 export class NoAddition extends Error {
   override readonly name = "NoAddition";
-}
-
-/** Who may still join a ledger, in the order of its rulebook. */
-export const addablePlayers = ({ rulebook, players }: Pick<Ledger, "rulebook" | "players">): readonly string[] =>
-  rulebook.ledger!.players.names.filter((name) => !players.includes(name));
-
-/** The player whom a text names; undefined where it names none. */
-export function playerNamed({ rulebook }: Pick<Ledger, "rulebook">, text: string): string | undefined {
-  const { names, synonyms = {} } = rulebook.ledger!.players;
-  const wanted = fold(text.trim());
-  const other = Object.keys(synonyms).find((name) => fold(name) === wanted);
-  return names.find((name) => fold(name) === wanted) ?? (other === undefined ? undefined : synonyms[other]);
 }
 
 /** The players whom texts name, each of whom may join. Throws NoAddition. */
@@ -241,16 +234,19 @@ const comingSheets = ({ found }: Ledger, after: readonly DeclaredSheet[]): reado
   after.filter(({ sheet }) => !found.sheets.has(sheet.name));
 
 /** Works out what the addition of players comes to; texts name them. Changes nothing. Throws NoAddition with a sentence. */
-export function addPlayers(ledger: Ledger, texts: readonly string[]): PlayerAddition {
-  const { rulebook, options, book } = ledger;
-  const players = joining(ledger, texts);
+export function addPlayers(given: Ledger, texts: readonly string[]): PlayerAddition {
+  // Who is only listed has to get everything, and all who are listed only do so at once.
+  const { players: listed, rest: ledger } = onlyListed(given);
+  const { rulebook, options } = ledger;
+  const { book } = given;
+  const players = joining(ledger, [...texts, ...listed]);
   refuseBroken(ledger);
   const all = rulebook.ledger!.players.names.filter((name) => ledger.players.includes(name) || players.includes(name));
   const after = declaredSheets(rulebook, { ...options, players: all });
   const held = heldLists(book.sheets.find(({ name }) => name === LISTS_SHEET));
   const lists = collectLists(held);
   const following = followingFormulas(ledger, after);
-  const changes = growingSheets(ledger, after, lists).flatMap((growing) => {
+  const changes = growingSheets(ledger, after, lists, book).flatMap((growing) => {
     const own = following.filter(({ sheet }) => sheet === growing.sheet.name).flatMap(({ cells }) => cells);
     const change = changeOf(ledger, growing, own);
     return change ? [change] : [];
