@@ -77,6 +77,8 @@ export interface State {
   readonly choice: SetUpChoice | null;
   /** Name of the rare table that the player has chosen to add, "" for the first. */
   readonly tableChosen: string;
+  /** The player who has been chosen to join, "" for nobody. */
+  readonly playerChosen: string;
   readonly progress: Steps | null;
   readonly selection: Selection | null;
   readonly explanation: Explanation | null;
@@ -108,6 +110,7 @@ export const initialState: State = {
   report: null,
   choice: null,
   tableChosen: "",
+  playerChosen: "",
   progress: null,
   selection: null,
   explanation: null,
