@@ -6,8 +6,8 @@ import type { Growing } from "./ground";
 import { nameIn, nameOf, prefilled, sharedTables } from "./rows";
 
 /*
- * Rows that a ledger is made with whoever plays, and that hold something else where these players do: Paris belongs to whoever
- * plays France. A row in which nobody has changed anything follows; one that is in use stays and is told.
+ * Rows that a ledger is made with whoever plays, and that hold something else where these players do.
+ * A row in which nobody has changed anything follows; one that is in use stays and is told.
  */
 
 /** An entry that stays, where a ledger made with these players from the start holds something else. */
