@@ -102,15 +102,14 @@ export function missingRows({ lacking, placeOf, rulebook }: Ledger, waits: Waits
   });
 }
 
-/** The first header that does not stand where its column was made. Where a column is computed, its formulas tell. */
+/** The first header that does not stand after the entries that were made before it; computed columns may stand in any order. */
 function movedColumn({ declared, table }: FoundTable, sheet: BookSheet): Finding[] {
   let last = -1;
   for (const { header, column, formula } of declared.columns) {
     const position = findColumn(table, header);
     if (position < 0) continue;
-    const isAside = formula !== null && position < last;
     const shown = table.shownHeaders?.[position] ?? table.headers[position]!;
-    if ((position < last && !isAside) || shown !== table.headers[position]) {
+    if (position < last || shown !== table.headers[position]) {
       const at = { sheet: sheet.name, cell: address(table.top, table.left + position), table: table.name, column: column.header };
       return [
         findingOn(HEADERS, at, {
