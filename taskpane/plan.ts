@@ -45,10 +45,7 @@ function declaredOf({ ledger }: Rulebook, choice: SetUpChoice): Declared {
   return { options, sheets: players.length === 0 ? [] : ledgerSheets(ledger!, options) };
 }
 
-/**
- * Compares what a choice asks for with the sheets that exist. Names are compared as Excel does, without regard to case.
- * Players cannot be added to a ledger later: its common sheets are made for those that it began with.
- */
+/** Compares what a choice asks for with the sheets that exist. Names are compared as Excel does, without regard to case. */
 export function planOf(rulebook: Rulebook, choice: SetUpChoice, existing: readonly string[], ledger: LedgerSummary | null): Plan {
   const declared = declaredOf(rulebook, choice);
   const taken = new Set(existing.map((name) => name.toLowerCase()));

@@ -86,6 +86,8 @@ export interface State {
   readonly tableChosen: string;
   /** The list that the player is about to import; null while none is. */
   readonly importing: Importing | null;
+  /** The player who has been chosen to join, "" for nobody. */
+  readonly playerChosen: string;
   readonly progress: Steps | null;
   readonly selection: Selection | null;
   readonly explanation: Explanation | null;
@@ -120,6 +122,7 @@ export const initialState: State = {
   choice: null,
   tableChosen: "",
   importing: null,
+  playerChosen: "",
   progress: null,
   selection: null,
   explanation: null,

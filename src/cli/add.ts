@@ -1,10 +1,12 @@
 import { count, fold, oneOf } from "../kernel/text";
+import { addPlayers, NoAddition } from "../ledger/add-player";
+import { additionInWords } from "../ledger/add-player/words";
 import { addableTables, addTable, type AddableTable, type TableAddition } from "../ledger/add-table";
 import type { Ledger } from "../ledger/model";
-import type { FileEdit } from "../workbook/xlsx/edit";
-import { changed, ledgerOfBytes, openLedger, replaceFile, type LedgerFile } from "./change-file";
 import { asked, isMeant, namedTables, spoken, tableNamed, type Asked, type Named } from "./named-tables";
-import { print, PROGRAM } from "./output";
+import type { Edit } from "../workbook/edit";
+import { changed, ledgerOfBytes, openLedger, replaceFile, type LedgerFile } from "./change-file";
+import { oneLine, print, PROGRAM } from "./output";
 import { Refusal, type Options, type Run } from "./run";
 
 const namedAddable = ({ name, sheet, table }: AddableTable): Named & { readonly addable: AddableTable } => ({
@@ -59,8 +61,8 @@ interface Made {
 }
 
 /** The changes of a file that put a table on it. */
-export const editsOf = ({ placed, changes, lists }: TableAddition): readonly FileEdit[] => [
-  { kind: "table", placed },
+export const editsOf = ({ placed, changes, lists }: TableAddition): readonly Edit[] => [
+  { kind: "place", placed },
   ...(lists ? [{ kind: "add sheet" as const, sheet: lists, title: "" }] : []),
   ...changes,
 ];
@@ -96,13 +98,25 @@ function withRows(opened: LedgerFile, text: string, tables: readonly string[]): 
   };
 }
 
+function withPlayers(opened: LedgerFile, text: string): Made {
+  const names = text.split(",").filter((name) => name.trim() !== "");
+  try {
+    const addition = addPlayers(opened.ledger, names);
+    return { bytes: changed(opened, addition.edits), told: additionInWords(addition).map(oneLine) };
+  } catch (error) {
+    if (error instanceof NoAddition) throw new Refusal(`${error.message} Nothing was written.`);
+    throw error;
+  }
+}
+
 function made(opened: LedgerFile, tables: readonly string[], given: Options): Made {
   const [table, rows, player] = [given.text("table"), given.text("rows"), given.text("player")];
-  if ((table === undefined) === (rows === undefined))
-    throw new Refusal(`add takes --table or --rows, one of them. Type ${PROGRAM} add --help for an example.`);
+  if (table !== undefined ? rows !== undefined : rows === undefined && player === undefined)
+    throw new Refusal(`add takes --table, --rows or --player, one of them. Type ${PROGRAM} add --help for an example.`);
   if (rows !== undefined) return withRows(opened, rows, tables);
-  if (tables.length > 0) throw new Refusal(`"${tables[0]!}" is one word too many; put the table's name in quotes after --table.`);
-  return withTables(opened, table!, player);
+  const after = table === undefined ? "players after --player" : "table's name in quotes after --table";
+  if (tables.length > 0) throw new Refusal(`"${tables[0]!}" is one word too many; put the ${after}.`);
+  return table === undefined ? withPlayers(opened, player!) : withTables(opened, table, player);
 }
 
 export const run: Run = async ([file, ...tables], given) => {

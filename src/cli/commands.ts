@@ -139,14 +139,15 @@ export const commands: readonly Command[] = [
   {
     name: "add",
     usage: "FILE",
-    about: "Puts a rare table on a ledger, or more rows in a table. FILE.bak keeps the file as it was.",
+    about:
+      "Lets players join a ledger in use, puts a rare table on it, or more rows in a table. FILE.bak keeps the file as it was.",
     options: {
       table: {
         type: "string",
         value: "TABLE",
         about: "a rare table by its name, for everybody, or as SHEET: TABLE",
       },
-      player: { type: "string", value: "NAME", about: "on whose sheet" },
+      player: { type: "string", value: "NAME", about: "who joins, several with commas; with --table: on whose sheet" },
       rows: { type: "string", value: "N", about: "how many empty rows to add to the table that follows" },
       "dry-run": dryRun,
     },

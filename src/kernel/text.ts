@@ -7,6 +7,10 @@ export function oneOf(names: readonly string[]): string {
   return `${names.slice(0, -1).join(", ")} or ${names[names.length - 1]}`;
 }
 
+/** "a, b and c" */
+export const allOf = (names: readonly string[]): string =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
+
 let fractions: Intl.NumberFormat | undefined;
 
 /** A number as players write it: 1,250 or 0.25. Those of few places, nearly all there are, do without Intl, which is slow to start. */

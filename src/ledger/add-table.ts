@@ -45,7 +45,7 @@ export function addableTables({ rulebook, options, found }: Ledger): readonly Ad
 }
 
 /** The row after the last that holds anything or belongs to a table. */
-function endOf(sheet: BookSheet, { tables }: Book): number {
+export function endOf(sheet: BookSheet, { tables }: Book): number {
   const holds = (row: number): boolean =>
     [sheet.values, sheet.formulas].some((grid) => (grid[row] ?? []).some((value) => value !== null && value !== ""));
   let rows = Math.max(sheet.values.length, sheet.formulas.length);
@@ -55,7 +55,7 @@ function endOf(sheet: BookSheet, { tables }: Book): number {
 }
 
 /** The lists of choices that a workbook holds on its hidden sheet. */
-function heldLists(sheet: BookSheet | undefined): string[][] {
+export function heldLists(sheet: BookSheet | undefined): string[][] {
   const lists: string[][] = [];
   for (let column = 0; sheet && valueAt(sheet, 0, column) !== null; column++) {
     const list: string[] = [];
@@ -72,8 +72,8 @@ const namedCells = ({ blocks, figures, status }: DeclaredSheet): readonly Declar
   ...(status ? [status] : []),
 ];
 
-/** Formulas that are others once the table is there, where they stand. One that a person typed over is left to the audit. */
-function followingFormulas({ found, sheets, book }: Ledger, after: readonly DeclaredSheet[]): CellsEdit[] {
+/** Figures whose formulas are others in the ledger to be, where they stand. One that a person typed over is left to the audit. */
+export function followingFormulas({ found, sheets, book }: Ledger, after: readonly DeclaredSheet[]): CellsEdit[] {
   const now = new Map(after.flatMap(namedCells).map(({ name, formula }) => [name, formula]));
   const places = new Map(found.cells.map((cell) => [cell.declared, cell]));
   return sheets.flatMap(namedCells).flatMap((before): CellsEdit[] => {

@@ -40,7 +40,8 @@ interface WrittenRow {
   readonly name: string;
 }
 
-const joined = (parts: readonly CellValue[]): string => parts.map((part) => fold(String(part ?? ""))).join("\n");
+/** What names a row, in one text that is the same however it is written. */
+export const joined = (parts: readonly CellValue[]): string => parts.map((part) => fold(String(part ?? ""))).join("\n");
 
 function written({ cells }: FoundLine, key: readonly string[], sheet: BookSheet): WrittenRow {
   const keys = key.map((column) => cells[column]);

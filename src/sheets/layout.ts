@@ -483,7 +483,8 @@ export function placeBelow(
   return { name: called, cells, tables, validations, highlights, heights, widths: new Map(wider) };
 }
 
-function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
+/** Lays out one declared sheet; the choices of its long drop-downs join the lists. */
+export function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
   const { sheet } = declared;
   const context = contextOf(declared, lists);
   const { widths } = context;

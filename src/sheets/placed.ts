@@ -107,21 +107,25 @@ export function titleOf({ cells }: Pick<PlacedSheet, "cells">): string | undefin
   return typeof title === "string" ? title : undefined;
 }
 
-/** What comes to a sheet that stands already: a table with its heading, below all that is there. */
+/**
+ * What comes to a sheet that stands already, on ground that is free: a table with its heading below all that is there, columns
+ * beside a table. A rule of entry takes the place of the one that cells have.
+ */
 export interface PlacedAddition extends Pick<
   PlacedSheet,
   "name" | "cells" | "tables" | "validations" | "highlights" | "heights"
 > {
+  readonly names?: readonly PlacedName[];
   /** Widths in characters, by column, where the addition needs more than the sheet was made with. */
   readonly widths: ReadonlyMap<number, number>;
 }
 
 /** An addition as if it were a sheet of its own. */
 export const alone = (addition: PlacedAddition): PlacedSheet => ({
+  names: [],
   ...addition,
   rows: 0,
   widths: [],
-  names: [],
   freeze: { rows: 0, columns: 0 },
   printTitles: [0, 0],
 });

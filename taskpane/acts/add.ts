@@ -1,13 +1,18 @@
-import { count } from "../../src/kernel/text";
+import { allOf, count } from "../../src/kernel/text";
+import { otherwiseInWords } from "../../src/ledger/add-player/words";
 import { addableTables, addTable } from "../../src/ledger/add-table";
 import { ledgerIn } from "../../src/ledger/explain";
 import { ledgerTableAt } from "../../src/ledger/find";
-import type { Workbook } from "../../src/workbook/workbook";
+import { CAMPAIGN } from "../../src/ledger/options";
+import { WorkbookError, type Workbook } from "../../src/workbook/workbook";
+import { joiningOf } from "../joining";
 import type { Notice, Store } from "../state";
 import { cellOf } from "../cell";
 import type { Reading } from "./reading";
 
 export interface Adding {
+  /** Lets a player join the ledger. */
+  addPlayer(player: string): Promise<void>;
   /** Adds empty rows to the table in which the selection stands. */
   addRows(rows: number): Promise<void>;
   /** Puts a rare table on its sheet; the name is the one in the workbook. */
@@ -23,6 +28,30 @@ export function addingOf(store: Store, workbook: Workbook, reading: Reading): Ad
   }
 
   return {
+    async addPlayer(player) {
+      await reading.check();
+      const { book } = store.get();
+      const joining = book && joiningOf(book, player);
+      if (!book || !joining) return;
+      if ("refused" in joining) throw new WorkbookError("failed", joining.refused);
+      const { players, sheets, edits } = joining.addition;
+      const { missing } = await workbook.change(edits, { unlessChangedSince: book });
+      const look = otherwiseInWords(joining.addition);
+      store.set({ playerChosen: "" });
+      await told({
+        intent: missing.length + look.length > 0 ? "warning" : "success",
+        title: `${allOf(players)} ${players.length === 1 ? "is" : "are"} in the ledger.`,
+        text: [
+          sheets.length > 0 ? `New: ${allOf(sheets)}.` : "",
+          "No entry was touched. What depends on who plays follows.",
+          ...look,
+          ...missing,
+        ]
+          .filter(Boolean)
+          .join(" "),
+      });
+      await workbook.select({ sheet: sheets[0] ?? CAMPAIGN, cell: "A1" });
+    },
     async addRows(rows) {
       await reading.follow();
       const { book, selection } = store.get();

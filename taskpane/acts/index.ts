@@ -30,6 +30,10 @@ export interface Acts {
   choose(change: Partial<Omit<SetUpChoice, "rulebook">>): void;
   setUp(): Promise<void>;
   cancelSetUp(): void;
+  choosePlayer(name: string): void;
+  addPlayer(name: string): Promise<void>;
+  /** Shows what would come with a player, to be added there. */
+  offerPlayer(name: string): void;
   chooseTable(name: string): void;
   addTable(name: string): Promise<void>;
   addRows(rows: number): Promise<void>;
@@ -135,6 +139,15 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
       settingUp.abort();
       store.set({ progress: { ...progress, cancelling: true }, spoken: "Cancelling." });
     },
+    choosePlayer: (name) => store.set({ playerChosen: name }),
+    offerPlayer(name) {
+      store.set({ playerChosen: name });
+      open("set-up");
+    },
+    addPlayer: (name) =>
+      actor.act(`Adding ${name}`, { failed: `${name} was not added.`, unchanged: "The ledger is as it was." }, () =>
+        adding.addPlayer(name),
+      ),
     chooseTable: (name) => store.set({ tableChosen: name }),
     addTable: (name) =>
       actor.act("Adding the table", { failed: "The table was not added.", unchanged: "The ledger is as it was." }, () =>

@@ -17,6 +17,7 @@ import {
   type FindingFilter,
   type CountedGroup,
 } from "../findings";
+import { whoIsMissing } from "../joining";
 import { chevronIcon, errorIcon, goodIcon, searchIcon, warningIcon } from "../parts/icons";
 import { isAcceptable } from "../../src/ledger/accepted";
 import { pressable } from "../parts/pressable";
@@ -49,6 +50,20 @@ function acceptance(finding: Finding, state: State, acts: Acts): TemplateResult 
   </button>`;
 }
 
+/** The way to the addition of a player whom the ledger lacks. */
+function addition(finding: Finding, { book }: State, acts: Acts): TemplateResult | typeof nothing {
+  const player = whoIsMissing(book, finding);
+  if (player === undefined) return nothing;
+  return html`<button
+    type="button"
+    class="button is-subtle accept-button"
+    aria-label="Add ${player}: ${finding.message}"
+    @click=${() => acts.offerPlayer(player)}
+  >
+    Add ${player} …
+  </button>`;
+}
+
 function findingItem(finding: Finding, group: string, state: State, acts: Acts): TemplateResult {
   const error = finding.severity === "error";
   // Below its sheet a cell needs no other name.
@@ -63,7 +78,8 @@ function findingItem(finding: Finding, group: string, state: State, acts: Acts):
         <span class="finding-details" title=${details}>${details}</span>
       </span>
     </div>
-    ${restoreButton(finding, findingKey(finding), state, acts)} ${acceptance(finding, state, acts)}
+    ${restoreButton(finding, findingKey(finding), state, acts)} ${addition(finding, state, acts)}
+    ${acceptance(finding, state, acts)}
   </li>`;
 }
 

@@ -6,6 +6,7 @@ import type { Acts } from "../acts";
 import { warningIcon } from "../parts/icons";
 import { planOf, type Plan, type SetUpChoice } from "../plan";
 import type { State, Steps } from "../state";
+import { playersSection } from "./players";
 import { tablesSection } from "./tables";
 
 function rulebookField({ choice, acting }: State, acts: Acts): TemplateResult {
@@ -131,10 +132,10 @@ function held(state: State, players: readonly string[], acts: Acts): TemplateRes
   return html`<div class="empty">
       <h2>The campaign is set up</h2>
       <p>This workbook holds the ledger of ${players.join(", ")}.</p>
-      <p>A workbook holds one campaign. For another one, or for other players, open a new workbook and set up there.</p>
+      <p>A workbook holds one campaign. For another one, open a new workbook and set up there.</p>
       <button type="button" class="button is-primary" @click=${() => acts.open("audit")}>See the audit</button>
     </div>
-    ${tablesSection(state, acts)}`;
+    ${playersSection(state, acts)} ${tablesSection(state, acts)}`;
 }
 
 /** What the chosen rulebook asks for, and what will be made. */

@@ -77,11 +77,32 @@ describe("add --table", () => {
     expect(refused("spring.xlsx", "--table", "Garrisons", "--player", "Japan")).toBe(
       "error  The ledger has no sheet Japan. Its Nations are Germany or Italy.\n",
     );
-    expect(refused("spring.xlsx")).toMatch(/^error {2}add takes --table or --rows, one of them\./);
+    expect(refused("spring.xlsx")).toMatch(/^error {2}add takes --table, --rows or --player, one of them\./);
     expect(refused("gone.xlsx", "--table", "Garrisons")).toBe("error  gone.xlsx: there is no such file.\n");
     run("values", "spring.xlsx", "-o", "copy.xlsx");
     expect(refused("copy.xlsx", "--table", "Italy: Garrisons")).toMatch(/^error {2}copy\.xlsx is a values copy/);
     expect(bytesOf("spring.xlsx")).toEqual(before);
+  });
+});
+
+describe("add --player", () => {
+  test("lets players join: told, shown first with --dry-run, the audit stays clean, the old file is kept", () => {
+    const dry = run("add", "spring.xlsx", "--player", "japan,USA", "--dry-run");
+    expect(dry).toMatchObject({ code: 0, err: "" });
+    expect(dry.out).toMatch(/^USA and Japan join the ledger\.\nNew: the sheets USA, Japan and Mobilization\.\n/);
+    expect(dry.out).toMatch(/\nCampaign: USA and Japan in Nations in play;.*\n(.*\n)*Nothing was written\.\n$/);
+    expect(bytesOf("spring.xlsx")).toEqual(fresh);
+    expect(run("add", "spring.xlsx", "--player", "japan,USA").out).toMatch(
+      /\nspring\.xlsx is changed; spring\.xlsx\.bak is as it was\.\n$/,
+    );
+    expect(bytesOf("spring.xlsx.bak")).toEqual(fresh);
+    expect(run("audit", "spring.xlsx")).toMatchObject({ code: 0, err: "" });
+    expect(run("add", "spring.xlsx", "--player", "Japn").err).toBe(
+      "error  The rulebook has no Nation Japn. Did you mean Japan? Nothing was written.\n",
+    );
+    expect(run("add", "spring.xlsx", "--player", "Italy").err).toBe(
+      "error  Italy plays in this ledger already. Nothing was written.\n",
+    );
   });
 });
 

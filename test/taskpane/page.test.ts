@@ -383,6 +383,24 @@ describe("a ledger of Germany", () => {
     await heading(TO_FILL_IN).waitFor();
   });
 
+  test("a player joins: what will come is shown first, then it is there and in order", async () => {
+    await tab("Set up").click();
+    await heading("Add Nation").waitFor();
+    await page.getByRole("combobox", { name: "Nation" }).selectOption("Japan");
+    await page.getByRole("list", { name: "New sheets" }).getByText("Japan").waitFor();
+    await page.getByText("Campaign: Japan in Nations in play").waitFor();
+    expect(await axe()).toEqual([]);
+    expect(await unfit()).toEqual([]);
+    await page.getByRole("button", { name: "Add Japan" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("Japan is in the ledger.").first().waitFor();
+    await expect.poll(() => page.evaluate(() => bench.selected())).toBe("Japan!A1");
+    await page.getByText("This workbook holds the ledger of Germany, Japan.").waitFor();
+    expect(await page.locator("option[value=Japan]").count()).toBe(0);
+    await tab("Audit").click();
+    await heading("Everything is in order").waitFor();
+  });
+
   test("rows are added to the table in which the selection stands", async () => {
     await tab("Set up").click();
     const first = await page.evaluate(() => bench.tableCell("Germany_Ships_in_yards", "Ship", 1));

@@ -9,6 +9,7 @@ import { readBook } from "../../src/workbook/xlsx/read";
 import { writeBook } from "../../src/workbook/xlsx/write";
 import { memoryExcel, type MemoryExcel } from "./excel/memory-excel";
 import { protection, refusal, sheetNamed, type, valueAt, yards } from "./excel/yards";
+import { held } from "./held";
 
 /*
  * The same changes in a file and in the workbook that is open in Excel.
@@ -55,32 +56,6 @@ const plain: PlacedSheet = {
 
 const at = (sheet: string, ...cells: readonly (CellContent & { cell?: never })[]): Edit => ({ kind: "cells", sheet, cells });
 const rows = (table: string, count: number): Edit => ({ kind: "rows", table, count });
-
-/** What a workbook holds, whatever the host tells beside it. */
-const held = (book: Book) => ({
-  sheets: book.sheets
-    .map(({ name, values, formulas, top, left, hidden }) => {
-      const cells: Record<string, unknown> = {};
-      values.forEach((line, r) =>
-        line.forEach((value, c) => {
-          const entered = formulas[r]?.[c] ?? value;
-          if (entered !== null) cells[`${top + r},${left + c}`] = entered;
-        }),
-      );
-      formulas.forEach((line, r) =>
-        line.forEach((formula, c) => {
-          // A file spells a lone column with two pairs of brackets.
-          if (formula !== null) cells[`${top + r},${left + c}`] = formula.replace(/\[\[([^\]]*)\]\]/g, "[$1]");
-        }),
-      );
-      return { name, cells, hidden: hidden ?? false };
-    })
-    .sort((a, b) => (a.name < b.name ? -1 : 1)),
-  tables: book.tables
-    .map(({ name, sheet, top, left, rows: count, headers }) => ({ name, sheet, top, left, count, headers }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1)),
-  names: [...book.names].sort((a, b) => (a.name < b.name ? -1 : 1)),
-});
 
 const made = (): readonly PlacedSheet[] => [withDocks(), { ...plain, name: "Old" }];
 

@@ -102,10 +102,10 @@ export function missingRows({ lacking, placeOf, rulebook }: Ledger, waits: Waits
   });
 }
 
-/** The first header that does not stand where its column was made. */
+/** The first header that does not stand after the entries that were made before it; computed columns may stand in any order. */
 function movedColumn({ declared, table }: FoundTable, sheet: BookSheet): Finding[] {
   let last = -1;
-  for (const { header, column } of declared.columns) {
+  for (const { header, column, formula } of declared.columns) {
     const position = findColumn(table, header);
     if (position < 0) continue;
     const shown = table.shownHeaders?.[position] ?? table.headers[position]!;
@@ -120,7 +120,7 @@ function movedColumn({ declared, table }: FoundTable, sheet: BookSheet): Finding
         }),
       ];
     }
-    last = position;
+    if (formula === null) last = position;
   }
   return [];
 }

@@ -1,5 +1,6 @@
 import { findColumn, formulaAt, valueAt, type Book } from "../../workbook/book";
 import type { CellContent, Edit } from "../../workbook/edit";
+import { allOf } from "../../kernel/text";
 import { isBlank, type CellValue } from "../../kernel/values";
 import type { Ledger } from "../model";
 import { unpack } from "./pack";
@@ -24,7 +25,7 @@ import {
 const NOTHING = "Nothing was changed.";
 
 /** The last closed turn, as it was sealed. Throws SealRefusal. */
-function lastTurn({ book, rulebook }: Ledger): { readonly hidden: HiddenTurn; readonly record: TurnRecord } {
+function lastTurn({ book, rulebook, players }: Ledger): { readonly hidden: HiddenTurn; readonly record: TurnRecord } {
   const turns = hiddenTurns(book);
   const hidden = turns?.at(-1);
   if (!turns || !hidden) {
@@ -47,7 +48,17 @@ function lastTurn({ book, rulebook }: Ledger): { readonly hidden: HiddenTurn; re
     throw new SealRefusal(
       `${hidden.turn} was closed with sheets of another version, and cannot be reopened in these. ${NOTHING}`,
     );
+  refuseJoined(players, record);
   return { hidden, record };
+}
+
+/** Refuses where somebody has joined since: what he has would be neither there nor gone. */
+function refuseJoined(players: readonly string[], { head, totals }: TurnRecord): void {
+  const joined = totals.length === 0 ? [] : players.filter((player) => !totals.some(({ name }) => name === player));
+  if (joined.length > 0)
+    throw new SealRefusal(
+      `${allOf(joined)} joined after ${head.turn} was closed, so it cannot be reopened with ${joined.length === 1 ? "this player" : "these players"} in the ledger. Go back to a copy from before. ${NOTHING}`,
+    );
 }
 
 const contentOf = (kept: Kept | undefined): Pick<CellContent, "value" | "formula"> =>

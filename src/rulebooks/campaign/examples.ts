@@ -5,7 +5,11 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
     'accept spring.xlsx "ship-build-rate@Germany!K81=agreed for the Tirpitz" --by Anna',
     'accept spring.xlsx "convoy-short@Shipping / Convoys / Britain / Atlantic / Transports assigned=they accept the loss"',
   ],
-  add: ["add spring.xlsx --table Garrisons --player Germany", 'add spring.xlsx --rows 10 "Germany: Ships in yards"'],
+  add: [
+    "add spring.xlsx --player France --dry-run",
+    "add spring.xlsx --table Garrisons --player Germany",
+    'add spring.xlsx --rows 10 "Germany: Ships in yards"',
+  ],
   import: ['import spring.xlsx cities.csv --table "Germany: Economy" --dry-run'],
   forecast: ["forecast spring.xlsx --orders none --save 800 --player Germany"],
   eval: ["eval '=LEDGER.GROWTH(1942,\"Germany\",3000,500)'"],

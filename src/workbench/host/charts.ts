@@ -46,6 +46,11 @@ export const chartCollection = objectClass<GridSheet>("ChartCollection", {
       .filter((one) => one.sheet === sheet.id)
       .map(({ id }) => chart({ sheet, id })),
   open: {
+    "": (sheet, host, [id]) => {
+      const held = { sheet, id: text(id) };
+      current(host, held);
+      return chart(held);
+    },
     Add: async (sheet, host, [type, source, by]) => {
       const kept = charts(host);
       word(type, ["Line"]);
@@ -123,7 +128,16 @@ const lineAt = (held: Held, host: Host, index: unknown): HostObject => {
 
 const series = objectClass<Held>("ChartSeriesCollection", {
   items: (held, host) => current(host, held).lines.map((_, index) => line({ chart: held, index })),
-  open: { GetItemAt: (held, host, [index]) => lineAt(held, host, index) },
+  open: {
+    GetItemAt: (held, host, [index]) => lineAt(held, host, index),
+    Add: async (held, host, [name]) => {
+      const { lines, area } = current(host, held);
+      // It draws nothing before it has its values.
+      const values = { top: area.top, left: area.left, rows: 1, columns: 1 };
+      await adapt(host, held, { lines: [...lines, { name: text(name), values, labels: null }] });
+      return line({ chart: held, index: lines.length });
+    },
+  },
   call: { GetCount: (held, host) => current(host, held).lines.length },
 });
 
@@ -136,6 +150,10 @@ const line = objectClass<HeldLine>("ChartSeries", {
   read: { Name: ({ chart: held, index }, host) => current(host, held).lines[index]!.name },
   set: { Name: (held, host, value) => adaptLine(host, held, { name: text(value) }) },
   call: {
+    SetValues: async (held, host, [where]) => {
+      await adaptLine(host, held, { values: cellsOn(held.chart, where) });
+      return null;
+    },
     SetXAxisValues: async (held, host, [where]) => {
       await adaptLine(host, held, { labels: cellsOn(held.chart, where) });
       return null;

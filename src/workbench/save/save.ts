@@ -113,7 +113,7 @@ function attempt({ bytes, snapshot }: OpenedFile, now: Snapshot, anew: ReadonlyS
     const rules = changedRules(was, sheet, (row) => origins[row]?.row === null, top);
     if (rules !== null) throw new Trouble(was.name, rules);
     change(draft, was.name, ...edits);
-    if (top !== null) change(draft, was.name, { kind: "table", placed: { ...additionOf(now, sheet, top), name: was.name } });
+    if (top !== null) change(draft, was.name, { kind: "place", placed: { ...additionOf(now, sheet, top), name: was.name } });
   }
   for (const { was, now: sheet } of kept)
     if (was.name !== sheet.name) change(draft, null, { kind: "rename sheet", sheet: was.name, name: sheet.name });

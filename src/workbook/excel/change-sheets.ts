@@ -29,15 +29,25 @@ function neededBy(book: Book, name: string): string | undefined {
   return book.sheets.find((sheet) => !same(sheet.name, name) && sheet.formulas.some((line) => line.some(needs)))?.name;
 }
 
+function refuse(what: string, name: string): never {
+  throw new WorkbookError("taken", `The workbook already has a ${what} named ${name}. ${NOTHING}`);
+}
+
 /** Refuses a sheet with a name, table or figure that the workbook has already, other than on the sheet it replaces. */
 export function checkFree(book: Book, placed: PlacedSheet, replaces?: string): void {
-  const refuse = (what: string, name: string): never => {
-    throw new WorkbookError("taken", `The workbook already has a ${what} named ${name}. ${NOTHING}`);
-  };
   if (replaces === undefined && sheetIn(book, placed.name)) refuse("sheet", placed.name);
-  const there = [...book.tables, ...book.names].filter(({ sheet }) => replaces === undefined || !same(sheet, replaces));
-  for (const { name } of [...placed.tables, ...placed.names])
-    if (there.some((one) => same(one.name, name))) refuse("table or figure", name);
+  checkNames(
+    [...book.tables, ...book.names].filter(({ sheet }) => replaces === undefined || !same(sheet, replaces)),
+    placed,
+  );
+}
+
+/** Refuses a table or figure of a name that another has. */
+export function checkNames(
+  there: readonly { readonly name: string }[],
+  { tables, names = [] }: Partial<Pick<PlacedSheet, "names">> & Pick<PlacedSheet, "tables">,
+): void {
+  for (const { name } of [...tables, ...names]) if (there.some((one) => same(one.name, name))) refuse("table or figure", name);
 }
 
 /** Refuses to take out a sheet that is not there, or that others need. */
@@ -48,12 +58,11 @@ export function checkDeletable(book: Book, name: string): void {
     throw new WorkbookError("failed", `Formulas of ${needing} need the sheet ${name}, so it stays. ${NOTHING}`);
 }
 
-/** Queues a new sheet after the others, or at a position. It is left open, to be protected when all is done. */
+/** Queues a new sheet after the others, or at a position, with what formulas may name. It is left open, to be protected when all is done. */
 export function addSheet(context: Excel.RequestContext, placed: PlacedSheet, position?: number): Act {
   const sheet = context.workbook.worksheets.add(placed.name).load("id");
   if (position !== undefined) sheet.position = position;
   placeNamed(context, sheet, placed);
-  placeRest(sheet, { ...placed, open: true });
   const placedName = sheet.load("name");
   const undo = (): void => {
     for (const { name } of placed.names) context.workbook.names.getItemOrNullObject(name).delete();
@@ -61,6 +70,13 @@ export function addSheet(context: Excel.RequestContext, placed: PlacedSheet, pos
     sheet.delete();
   };
   return { about: placed.name, sheet, begun: () => sheet.id, through: () => placedName.name, undo };
+}
+
+/** Queues the rest of a new sheet, when everything stands that its formulas name. */
+export function finishSheet({ sheet }: Act, placed: PlacedSheet): Act {
+  placeRest(sheet, { ...placed, open: true });
+  const through = sheet.load("name");
+  return { about: placed.name, sheet, begun: () => through.name, through: () => through.name, undo: () => undefined };
 }
 
 /** Queues the end of a sheet and of the names that lead to it. There is no way back. */
@@ -77,5 +93,7 @@ export function deleteSheet(context: Excel.RequestContext, book: Book, name: str
 /** Queues a sheet in the place of the one of its name. */
 export function replaceSheet(context: Excel.RequestContext, book: Book, placed: PlacedSheet): readonly Act[] {
   const position = book.sheets.findIndex((sheet) => same(sheet.name, placed.name));
-  return [deleteSheet(context, book, placed.name), addSheet(context, placed, position)];
+  const gone = deleteSheet(context, book, placed.name);
+  const added = addSheet(context, placed, position);
+  return [gone, added, finishSheet(added, placed)];
 }

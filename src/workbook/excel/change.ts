@@ -5,12 +5,13 @@ import { WorkbookError, type CellReference, type Changed, type WriteCondition } 
 import { areaAddress } from "../../formula/address";
 import { refusedAct, takeBack, type Act } from "./acts";
 import { placeNotes } from "./add-sheets";
-import { placeCharts } from "./charts";
+import { placeCharts, placeLines } from "./charts";
 import { difference } from "./changed";
 import { piecesOf, writePiece, type Piece } from "./change-cells";
 import { blanksBeside, takeOutFilled, type Beside } from "./change-columns";
+import { addColumns, addHeadRows, askFrozen, forgetNames, placeFirst, placeLater } from "./change-placed";
 import { addRows, checkRows, removeRows } from "./change-rows";
-import { addSheet, checkDeletable, checkFree, deleteSheet, replaceSheet } from "./change-sheets";
+import { addSheet, checkDeletable, checkFree, checkNames, deleteSheet, finishSheet, replaceSheet } from "./change-sheets";
 import { groundOf } from "./ground";
 import { askProtection, PROTECTION, whileOpen } from "./protection";
 import { told } from "./refused";
@@ -30,19 +31,33 @@ export const changedMeanwhile = (what: string): WorkbookError =>
 
 type Cells = Extract<Edit, { kind: "cells" }>;
 type Rows = Extract<Edit, { kind: "rows" }>;
+type Placing = Extract<Edit, { kind: "head rows" | "place" | "columns" | "forget names" }>;
 
 const isCells = (one: Edit): one is Cells => one.kind === "cells";
 const isRows = (one: Edit): one is Rows => one.kind === "rows";
 const hasFormula = ({ cells }: Cells): boolean => cells.some(({ formula }) => formula !== undefined);
+const isPlacing = (one: Edit): one is Placing =>
+  one.kind === "head rows" || one.kind === "place" || one.kind === "columns" || one.kind === "forget names";
+/** The sheet, or the table, that a change is about. */
+const aboutOf = (one: Edit): string => {
+  if (one.kind === "rows") return one.table;
+  if (one.kind === "place") return one.placed.name;
+  return typeof one.sheet === "string" ? one.sheet : one.sheet.name;
+};
 const key = (sheet: string): string => sheet.toLowerCase();
 
 /** Refuses, before anything is done, what the workbook as it is does not allow. */
 function check(edits: readonly Edit[], book: Book): void {
   const ground = groundOf(book);
+  const forgotten = edits.flatMap((one) => (one.kind === "forget names" ? one.names : []));
   for (const one of edits) {
     if (one.kind === "rows") {
       checkRows(one.table, one.count, book, ground);
       ground.grow(one.table, one.count);
+    } else if (one.kind === "head rows") ground.make(one.sheet, one.at, one.count);
+    else if (one.kind === "place") {
+      const there = [...book.tables, ...book.names].filter(({ name }) => !forgotten.includes(name));
+      checkNames(there, one.placed);
     } else if (one.kind === "add sheet") checkFree(book, one.sheet);
     else if (one.kind === "replace sheet") {
       checkDeletable(book, one.sheet.name);
@@ -67,6 +82,8 @@ interface Site {
   readonly sheets: Map<string, Excel.Worksheet>;
   readonly grown: ReadonlyMap<string, Excel.Worksheet>;
   readonly held: ReadonlyMap<Cells, readonly Held[]>;
+  /** Cells that stay in sight, of sheets whose heads get rows. */
+  readonly frozen: ReadonlyMap<string, Excel.Range>;
 }
 
 const rangeIn = (sheet: Excel.Worksheet, { area }: Piece): Excel.Range =>
@@ -75,7 +92,8 @@ const rangeIn = (sheet: Excel.Worksheet, { area }: Piece): Excel.Range =>
 /** Sheets whose rows move, as far as that is known before looking; null where it is not. */
 function movingSheets(wanted: readonly Edit[], was: Book | undefined): ReadonlySet<string> | null {
   const tables = wanted.filter(isRows).map(({ table }) => was?.tables.find(({ name }) => key(name) === key(table)));
-  return tables.every((table) => table !== undefined) ? new Set(tables.map((table) => key(table.sheet))) : null;
+  const heads = wanted.flatMap((one) => (one.kind === "head rows" ? [key(one.sheet)] : []));
+  return tables.every((table) => table !== undefined) ? new Set([...heads, ...tables.map((table) => key(table.sheet))]) : null;
 }
 
 /** Asks for what has to be known of sheets and cells; the answers come with the next sync. */
@@ -83,8 +101,11 @@ function siteOf(context: Excel.RequestContext, wanted: readonly Edit[], was: Boo
   const { worksheets, tables } = context.workbook;
   const fresh = new Set(wanted.flatMap((one) => (one.kind === "add sheet" ? [key(one.sheet.name)] : [])));
   const sheets = new Map<string, Excel.Worksheet>();
-  for (const { sheet } of wanted.filter(isCells))
+  for (const sheet of wanted.filter((one) => isCells(one) || isPlacing(one)).map(aboutOf))
     if (!fresh.has(key(sheet)) && !sheets.has(key(sheet))) sheets.set(key(sheet), askProtection(worksheets.getItem(sheet)));
+  const frozen = new Map(
+    wanted.flatMap((one) => (one.kind === "head rows" ? [[one.sheet, askFrozen(sheets.get(key(one.sheet))!)] as const] : [])),
+  );
   const grown = new Map(wanted.filter(isRows).map(({ table }) => [table, askProtection(tables.getItem(table).worksheet)]));
   const moving = movingSheets(wanted, was);
   const hold = (sheet: Excel.Worksheet | undefined, piece: Piece, moves: boolean): Held => {
@@ -100,7 +121,7 @@ function siteOf(context: Excel.RequestContext, wanted: readonly Edit[], was: Boo
       return [one, piecesOf(one.cells).map((piece) => hold(sheets.get(key(one.sheet)), piece, moves))];
     }),
   );
-  return { context, wanted, was, sheets, grown, held };
+  return { context, wanted, was, sheets, grown, held, frozen };
 }
 
 /** Looks at the workbook as it is now, where that is needed. Refuses what it does not allow, before anything is done. */
@@ -113,10 +134,7 @@ async function look({ context, wanted, was }: Site, read: (context: Excel.Reques
     if (typeof found === "string") throw changedMeanwhile(found);
   } catch (error) {
     if (error instanceof WorkbookError) throw error;
-    const names = wanted.map((one) =>
-      one.kind === "rows" ? one.table : typeof one.sheet === "string" ? one.sheet : one.sheet.name,
-    );
-    throw told(error, `It was about ${[...new Set(names)].join(", ")}. ${NOTHING}`);
+    throw told(error, `It was about ${[...new Set(wanted.map(aboutOf))].join(", ")}. ${NOTHING}`);
   }
   if (book) check(wanted, book);
   return book ?? { sheets: [], tables: [], names: [], mangled: [] };
@@ -131,7 +149,7 @@ interface Queued {
 }
 
 /** Queues all changes, on sheets that are opened for them and protected again. */
-function queue({ context, wanted, was, sheets, grown, held }: Site, book: Book, lockedCellsStay: boolean): Queued {
+function queue({ context, wanted, was, sheets, grown, held, frozen }: Site, book: Book, lockedCellsStay: boolean): Queued {
   const ground = groundOf(book);
   const homeOf = (table: string): string => ground.table(table)!.sheet;
   for (const [table, sheet] of grown) if (!sheets.has(key(homeOf(table)))) sheets.set(key(homeOf(table)), sheet);
@@ -140,13 +158,25 @@ function queue({ context, wanted, was, sheets, grown, held }: Site, book: Book, 
     wanted.some((one) =>
       isCells(one)
         ? key(one.sheet) === sheet && held.get(one)!.some(({ range }) => range?.format.protection.locked !== false)
-        : isRows(one) && key(homeOf(one.table)) === sheet,
+        : isPlacing(one)
+          ? key(aboutOf(one)) === sheet
+          : isRows(one) && key(homeOf(one.table)) === sheet,
     );
   const toOpen = [...sheets].filter(([name]) => !lockedCellsStay && needsOpening(name)).map(([, sheet]) => sheet);
   const opened = toOpen.filter(({ protection }) => protection.protected);
   const acts: Act[] = [];
   const rows: CellReference[] = [];
   const own = new Map<string, Excel.Worksheet>();
+  // Formulas of what comes may name anything else that comes.
+  const later: (() => Act)[] = [];
+  const place = (one: Placing): Act | undefined => {
+    const sheet = sheets.get(key(aboutOf(one))) ?? own.get(key(aboutOf(one)))!;
+    if (one.kind === "head rows") return addHeadRows(sheet, one, frozen.get(one.sheet)!, ground);
+    if (one.kind === "columns") return addColumns(sheet, one.table, one.columns, ground);
+    if (one.kind === "forget names") return forgetNames(context, sheet, one.names, book);
+    later.push(() => placeLater(sheet, one.placed));
+    return placeFirst(context, sheet, one.placed);
+  };
   const act = (one: Edit): void => {
     if (one.kind === "cells") {
       const sheet = sheets.get(key(one.sheet)) ?? own.get(key(one.sheet))!;
@@ -164,9 +194,16 @@ function queue({ context, wanted, was, sheets, grown, held }: Site, book: Book, 
       const adding = addSheet(context, one.sheet);
       own.set(key(one.sheet.name), adding.sheet);
       acts.push(adding);
+      later.push(() => finishSheet(adding, one.sheet));
+    } else if (isPlacing(one)) {
+      const placing = place(one);
+      if (placing) acts.push(placing);
     }
   };
-  whileOpen(toOpen, () => wanted.forEach(act));
+  whileOpen(toOpen, () => {
+    wanted.forEach(act);
+    for (const rest of later) acts.push(rest());
+  });
   // What has no way back comes last, when everything else went well.
   for (const one of wanted) {
     if (one.kind === "delete sheet") acts.push(deleteSheet(context, book, one.sheet));
@@ -214,8 +251,11 @@ export async function change(
       await send(context, queued);
       const filled = await takeOutFilled(context, queued.blanks, queued.opened);
       const made = newSheets(wanted);
-      const lacking = [...(await placeNotes(context, made)), ...(await placeCharts(context, made))];
-      return { rows: queued.rows, missing: [...filled, ...lacking] };
+      const placed = wanted.flatMap((one) => (one.kind === "place" ? [one.placed] : []));
+      const lines = wanted.flatMap((one) => (one.kind === "lines" ? [one] : []));
+      const notes = await placeNotes(context, [...made, ...placed]);
+      const charts = [...(await placeCharts(context, made)), ...(await placeLines(context, lines))];
+      return { rows: queued.rows, missing: [...filled, ...notes, ...charts] };
     });
   } catch (error) {
     throw told(error);

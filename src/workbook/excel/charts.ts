@@ -1,4 +1,5 @@
 import type { Area } from "../../formula/address";
+import type { Edit } from "../edit";
 import type { PlacedChart, PlacedSheet } from "../../sheets/placed";
 import { rangeOf } from "./ranges";
 import { messageOf } from "./refused";
@@ -39,5 +40,33 @@ export async function placeCharts(context: Excel.RequestContext, sheets: readonl
   } catch (error) {
     const where = [...new Set(drawn.map(({ name }) => name))].join(", ");
     return [`The charts of ${where} are missing: they cannot be drawn here (${messageOf(error)}). Everything else is there.`];
+  }
+}
+
+type Lines = Extract<Edit, { kind: "lines" }>;
+
+/** Draws more lines in charts that stand, as their titles tell them apart. What cannot be drawn is told. */
+export async function placeLines(context: Excel.RequestContext, wanted: readonly Lines[]): Promise<readonly string[]> {
+  if (wanted.length === 0) return [];
+  try {
+    const sheets = new Map(wanted.map(({ sheet }) => [sheet, context.workbook.worksheets.getItem(sheet)]));
+    for (const { charts } of sheets.values()) charts.load("items/id,items/title/text");
+    await context.sync();
+    for (const { sheet: name, chart: more } of wanted) {
+      const sheet = sheets.get(name)!;
+      const chart = sheet.charts.items.find(({ title }) => title.text === more.title);
+      for (const line of chart ? more.lines : []) {
+        const series = chart!.series.add(line.name);
+        series.setValues(rangeOf(sheet, line.values));
+        series.setXAxisValues(rangeOf(sheet, more.labels));
+      }
+    }
+    await context.sync();
+    return [];
+  } catch (error) {
+    const where = [...new Set(wanted.map(({ sheet }) => sheet))].join(", ");
+    return [
+      `The charts of ${where} lack the new lines: they cannot be drawn here (${messageOf(error)}). Everything else is there.`,
+    ];
   }
 }

@@ -21,6 +21,8 @@ export interface Ground {
   formulaRow(table: string, column: number): number | null;
   /** Rows have come at the end of a table, or with less than 0 gone from it. */
   grow(table: string, by: number): void;
+  /** Rows of a whole sheet have come above one. */
+  make(sheet: string, at: number, count: number): void;
   /** The ground as it is now, whatever comes later. */
   asOfNow(): Ground;
 }
@@ -63,6 +65,7 @@ export function groundOf(book: Book, from: readonly Shift[] = []): Ground {
       const end = top + 1 + rows;
       shifts.push({ sheet, at: by > 0 ? end : end + by, by });
     },
+    make: (sheet, at, count) => void shifts.push({ sheet, at, by: count }),
     asOfNow: () => groundOf(book, shifts),
   };
 }

@@ -33,16 +33,18 @@ function enter<T extends CellValue>(
 /** Whether this Excel can fold rows away. */
 export const canFold = (): boolean => supports("1.10");
 
-/** Queues values, tables and names. */
-export function placeNamed(context: Excel.RequestContext, sheet: Excel.Worksheet, placed: PlacedSheet): void {
+/** Queues values, tables and names; answers the tables. */
+export function placeNamed(context: Excel.RequestContext, sheet: Excel.Worksheet, placed: PlacedSheet): readonly Excel.Table[] {
   enter(sheet, valueBlock(placed), "values");
-  for (const { name, area, filter } of placed.tables) {
-    const table = sheet.tables.add(areaAddress(area), true);
+  const tables = placed.tables.map(({ name, area, filter }) => {
+    const table = sheet.tables.add(areaAddress(area), true).load("id");
     table.name = name;
     table.style = TABLE_STYLE;
     table.showFilterButton = filter;
-  }
+    return table;
+  });
   for (const { name, row, column } of placed.names) context.workbook.names.add(name, cellFormula(placed.name, row, column));
+  return tables;
 }
 
 /** Queues looks, formulas and rules. */

@@ -3,7 +3,6 @@ import { areaOf, splitAddress } from "../../formula/address";
 import type { Book } from "../book";
 import type { CellReference, Unsubscribe, Workbook } from "../workbook";
 import { addSheets } from "./add-sheets";
-import { addTable } from "./add-table";
 import { change } from "./change";
 import { cellEdits } from "./change-cells";
 import { readAll } from "./read";
@@ -146,7 +145,8 @@ export function excelWorkbook(): Workbook {
     addSheets,
     change: (edits, condition = {}) => change(edits, condition, bookIn),
     addRows: async (table, count) => (await change([{ kind: "rows", table, count }], {}, bookIn)).rows[0]!,
-    addTable: (placed, changes, was) => addTable(placed, changes, was, bookIn),
+    addTable: async (placed, changes, was) =>
+      (await change([{ kind: "place", placed }, ...changes], { unlessChangedSince: was }, bookIn)).missing,
     write: async (changes, condition = {}) => void (await change(cellEdits(changes), condition, bookIn)),
     select,
     selection,

@@ -46,14 +46,15 @@ const textXml = (text: string, size: number, bold: boolean): string => {
 const GRID =
   '<c:majorGridlines><c:spPr><a:ln w="9525"><a:solidFill><a:schemeClr val="bg1"><a:lumMod val="85000"/></a:schemeClr></a:solidFill></a:ln></c:spPr></c:majorGridlines>';
 
+/** One line of a chart; they are counted from 0. */
+export const seriesXml = (sheet: string, labels: Area, { name, values }: PlacedChart["lines"][number], i: number): string =>
+  `<c:ser><c:idx val="${i}"/><c:order val="${i}"/><c:tx><c:v>${escapeContent(name)}</c:v></c:tx>` +
+  `<c:cat><c:strRef><c:f>${rangeOf(sheet, labels)}</c:f></c:strRef></c:cat>` +
+  `<c:val><c:numRef><c:f>${rangeOf(sheet, values)}</c:f></c:numRef></c:val><c:smooth val="0"/></c:ser>`;
+
 /** A chart of lines over cells of a sheet. */
 export function chartXml(sheet: string, { title, unit, labels, lines }: PlacedChart): string {
-  const series = lines.map(
-    ({ name, values }, i) =>
-      `<c:ser><c:idx val="${i}"/><c:order val="${i}"/><c:tx><c:v>${escapeContent(name)}</c:v></c:tx>` +
-      `<c:cat><c:strRef><c:f>${rangeOf(sheet, labels)}</c:f></c:strRef></c:cat>` +
-      `<c:val><c:numRef><c:f>${rangeOf(sheet, values)}</c:f></c:numRef></c:val><c:smooth val="0"/></c:ser>`,
-  );
+  const series = lines.map((line, i) => seriesXml(sheet, labels, line, i));
   const axis = (id: number, other: number, place: string, about: string, rest: string) =>
     `<c:axId val="${id}"/><c:scaling><c:orientation val="minMax"/></c:scaling><c:delete val="0"/><c:axPos val="${place}"/>${about}` +
     `<c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="low"/><c:crossAx val="${other}"/><c:crosses val="autoZero"/>${rest}`;

@@ -8,7 +8,7 @@ import { addPart, dropCalculationOrder, dropPart, freePath, relate, unrelate } f
 import { sheetPlaces } from "./read";
 import { relationsOf } from "./relations";
 import { appended, elementsOf, replaced, rewritten, withAttribute, type Element } from "./rewrite";
-import { definedNames } from "./sheet";
+import { cellNames, definedNames } from "./sheet";
 import { ATTACHED, SHEET_TYPE, writeSheet } from "./sheet-parts";
 import { draftStyles } from "./style-parts";
 import { unescapeXml } from "./signs";
@@ -70,6 +70,17 @@ function putSheet(draft: Draft, sheet: PlacedSheet, values: ComputedValues, titl
   addPart(draft, path, "<worksheet/>", SHEET_TYPE);
   draft.put(path, writtenSheet(draft, path, sheet, { values, title, attach: attachTo(draft, path) }));
   return path;
+}
+
+/** Gives names to cells of a sheet. */
+export function addNames(draft: Draft, sheet: Pick<PlacedSheet, "name" | "names">): void {
+  if (sheet.names.length > 0) changeNames(draft, localOf, cellNames(sheet));
+}
+
+/** Takes names out of the file. */
+export function forgetNames(draft: Draft, names: readonly string[]): void {
+  const gone = new Set(names.map((name) => name.toLowerCase()));
+  changeNames(draft, (name) => (localOf(name) === null && gone.has(nameOf(name)) ? false : localOf(name)), []);
 }
 
 /** Refuses a sheet with a table or name that the file has already, other than on the sheet at `except`. */

@@ -1,4 +1,4 @@
-import type { ComputedValues, PlacedAddition } from "../../sheets/placed";
+import type { ComputedValues } from "../../sheets/placed";
 import type { Book } from "../book";
 import type { Edit } from "../edit";
 import { setColumnFormulas } from "./column-formulas";
@@ -7,11 +7,14 @@ import { setCells, showValues } from "./edit-cells";
 import { setLooks, type CellLooks } from "./edit-looks";
 import { setNames, type NewName } from "./edit-names";
 import { setProperties, type SheetProperties } from "./edit-properties";
-import { addRows, removeRows } from "./edit-rows";
 import { shiftRows } from "./edit-sheet-rows";
-import { addSheet, deleteSheet, replaceSheet } from "./edit-sheets";
-import { addTable } from "./edit-table";
 import { orderSheets, renameSheet } from "./edit-tabs";
+import { addLines } from "./edit-charts";
+import { setColumns } from "./edit-columns";
+import { addHeadRows } from "./edit-head";
+import { addPlaced } from "./edit-placed";
+import { addRows, removeRows } from "./edit-rows";
+import { addSheet, deleteSheet, forgetNames, replaceSheet } from "./edit-sheets";
 import { readBook } from "./read";
 import type { OpenOptions } from "./zip";
 
@@ -19,10 +22,9 @@ import type { OpenOptions } from "./zip";
  * A file changed in its place: every part, style and cell that is not meant stays as it was, to the byte.
  */
 
-/** A change of a file: a table may also come to a sheet, below all that stands there, and rows anywhere. */
+/** A change of a file: what a workbook that is open takes, and what a person does to one by hand. */
 export type FileEdit =
   | Edit
-  | { readonly kind: "table"; readonly placed: PlacedAddition }
   /** Whole rows put in before a row of a sheet, or with a count less than 0 taken out from there on. */
   | { readonly kind: "sheet rows"; readonly sheet: string; readonly at: number; readonly count: number }
   | { readonly kind: "rename sheet"; readonly sheet: string; readonly name: string }
@@ -49,8 +51,16 @@ export function make(draft: Draft, one: FileEdit): void {
       return;
     case "sheet rows":
       return shiftRows(draft, one.sheet, one.at, one.count);
-    case "table":
-      return addTable(draft, one.placed);
+    case "head rows":
+      return addHeadRows(draft, one.sheet, one.at, one.count);
+    case "place":
+      return addPlaced(draft, one.placed);
+    case "columns":
+      return setColumns(draft, one.table, one.columns);
+    case "forget names":
+      return forgetNames(draft, one.names);
+    case "lines":
+      return addLines(draft, one.sheet, one.chart);
     case "add sheet":
       return addSheet(draft, one.sheet, () => null, one.title);
     case "replace sheet":

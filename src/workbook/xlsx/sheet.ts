@@ -272,14 +272,20 @@ export function noteBoxesXml(sheet: PlacedSheet, number: number): string {
   );
 }
 
-/** Defined names of a sheet: those of its figures, and the rows that Excel repeats on every page. */
-export function definedNames(sheet: PlacedSheet, index: number): readonly string[] {
-  const prefix = escapeXml(sheetReference(sheet.name));
+/** The names of cells of a sheet. */
+export function cellNames({ name: sheet, names }: Pick<PlacedSheet, "name" | "names">): readonly string[] {
+  const prefix = escapeXml(sheetReference(sheet));
   const cell = (row: number, column: number) => `$${address(0, column).slice(0, -1)}$${row + 1}`;
-  const names = sheet.names.map(
+  return names.map(
     ({ name, row, column }) => `<definedName name="${escapeXml(name)}">${prefix}${cell(row, column)}</definedName>`,
   );
+}
+
+/** Defined names of a sheet: those of its figures, and the rows that Excel repeats on every page. */
+export function definedNames(sheet: PlacedSheet, index: number): readonly string[] {
+  const names = cellNames(sheet);
   if (sheet.hidden) return names;
+  const prefix = escapeXml(sheetReference(sheet.name));
   const [from, to] = sheet.printTitles;
   return [
     ...names,

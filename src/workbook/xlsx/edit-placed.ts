@@ -1,7 +1,8 @@
+import { areaAddress, areaOf, type Area } from "../../formula/address";
 import { alone, type PlacedAddition } from "../../sheets/placed";
 import { inBytes, unchangeable, type Draft } from "./draft";
 import { placeOf } from "./edit-cells";
-import { attachTo, refuseTakenNames, writtenSheet } from "./edit-sheets";
+import { addNames, attachTo, refuseTakenNames, writtenSheet } from "./edit-sheets";
 import { gridOf, joined, madeRow, putCell } from "./grid";
 import { dropCalculationOrder } from "./package";
 import { relationsOf } from "./relations";
@@ -11,8 +12,8 @@ import { storedWidth } from "./sheet";
 import type { Attachment } from "./sheet-parts";
 
 /*
- * A table that comes to a sheet of the file, below what stands there. It is written as a sheet of its own first; then its
- * elements and parts join those of the sheet.
+ * What is placed on a sheet of the file, on ground that is free: a table below what stands there, columns beside a table. It is
+ * written as a sheet of its own first; then its elements and parts join those of the sheet.
  */
 
 const contentOf = (xml: string, { inside, insideEnd }: Element): string => xml.slice(inside, insideEnd);
@@ -46,27 +47,30 @@ function joinRules(xml: string, path: string, piece: string): string {
 function joinRows(xml: string, path: string, piece: string): string {
   const grid = gridOf(xml, path);
   for (const { row, tag, cells } of gridOf(piece, path).rows) {
-    madeRow(grid, row).tag = tag.replace(/\/>$/, ">");
+    const line = madeRow(grid, row);
+    // A row in which something stands keeps its height.
+    if (line.cells.length === 0) line.tag = tag.replace(/\/>$/, ">");
+    if (line.cells.length === 0 && line.end === "") line.end = "</row>";
     for (const { column, xml: cell } of cells) putCell(grid, row, column, cell);
   }
-  const last = grid.rows.at(-1)!.row + 1;
   const result = joined(grid);
   const [size] = elementsOf(result, path, "dimension");
-  const ref = size?.attribute("ref");
-  if (!size || !ref) return result;
-  return replaced(
-    result,
-    size,
-    withAttribute(
-      size.tag,
-      "ref",
-      ref.replace(/\d+$/, (end) => String(Math.max(Number(end), last))),
-    ),
-  );
+  const area = size && areaOf(size.attribute("ref") ?? "");
+  if (!area) return result;
+  const rows = Math.max(area.rows, ...grid.rows.map(({ row }) => row + 1 - area.top));
+  const columns = Math.max(area.columns, ...grid.rows.map(({ cells }) => (cells.at(-1)?.column ?? 0) + 1 - area.left));
+  return replaced(result, size, withAttribute(size.tag, "ref", areaAddress({ ...area, rows, columns })));
 }
 
 /** Makes columns as wide as the addition needs them; those that are wider stay. */
-function widen(xml: string, path: string, widths: PlacedAddition["widths"]): string {
+function widen(before: string, path: string, widths: PlacedAddition["widths"]): string {
+  const [list] = elementsOf(before, path, "cols");
+  const last = Math.max(0, ...elementsOf(before, path, "col").map((one) => Number(one.attribute("max"))));
+  const more = [...widths].filter(([column]) => column >= last).sort(([a], [b]) => a - b);
+  const fresh = more.map(
+    ([column, width]) => `<col min="${column + 1}" max="${column + 1}" width="${storedWidth(width)}" customWidth="1"/>`,
+  );
+  const xml = list && fresh.length > 0 ? appended(before, list, fresh.join("")) : before;
   return elementsOf(xml, path, "col").reduceRight((result, one) => {
     const [first, last] = [Number(one.attribute("min")), Number(one.attribute("max"))];
     const width = storedWidth(widths.get(first - 1) ?? 0);
@@ -87,12 +91,44 @@ function joinBoxes(boxes: string, more: string): string {
   return boxes.slice(0, end) + inBytes(shapes.join("")) + boxes.slice(end);
 }
 
-/** Adds a table below what stands on a sheet. */
-export function addTable(draft: Draft, placed: PlacedAddition): void {
+/** A sheet whose cells have no rules of entry in some areas. */
+function withoutRules(xml: string, path: string, areas: readonly Area[]): string {
+  if (areas.length === 0) return xml;
+  const changed = elementsOf(xml, path, "dataValidation").reduceRight((result, one) => {
+    const list = one.attribute("sqref") ?? "";
+    const left = list.split(/\s+/).flatMap((text) => {
+      const area = areaOf(text);
+      return area ? areas.reduce((rest, gone) => rest.flatMap((piece) => around(piece, gone)), [area]).map(areaAddress) : [text];
+    });
+    if (left.join(" ") === list) return result;
+    return left.length === 0
+      ? replaced(result, one, "")
+      : replaced(result, { ...one, to: one.inside }, withAttribute(one.tag, "sqref", left.join(" ")));
+  }, xml);
+  const [rules] = elementsOf(changed, path, "dataValidations");
+  return rules && elementsOf(changed, path, "dataValidation").length === 0 ? replaced(changed, rules, "") : changed;
+}
+
+/** What is left of an area without another. */
+function around(area: Area, gone: Area): readonly Area[] {
+  const [bottom, right] = [area.top + area.rows, area.left + area.columns];
+  const [top, left] = [Math.max(area.top, gone.top), Math.max(area.left, gone.left)];
+  const [end, edge] = [Math.min(bottom, gone.top + gone.rows), Math.min(right, gone.left + gone.columns)];
+  if (top >= end || left >= edge) return [area];
+  return [
+    { ...area, rows: top - area.top },
+    { ...area, top: end, rows: bottom - end },
+    { top, rows: end - top, left: area.left, columns: left - area.left },
+    { top, rows: end - top, left: edge, columns: right - edge },
+  ].filter(({ rows, columns }) => rows > 0 && columns > 0);
+}
+
+/** Puts what is placed on a sheet. */
+export function addPlaced(draft: Draft, placed: PlacedAddition): void {
   const { path } = placeOf(draft, placed.name);
   if (!/\sxmlns:r\s*=/.test(draft.text(path)))
     throw unchangeable("it was written by a program whose files are not known here; save it in Excel first");
-  refuseTakenNames(draft, { tables: placed.tables, names: [] });
+  refuseTakenNames(draft, { tables: placed.tables, names: placed.names ?? [] });
   const theirs = [...relationsOf(draft, path).values()];
   const partOf = (kind: Attachment) => theirs.find(({ type }) => type === kind)?.target;
   const [comments, boxes] = [partOf("comments"), partOf("vmlDrawing")];
@@ -110,9 +146,15 @@ export function addTable(draft: Draft, placed: PlacedAddition): void {
   });
   let xml = widen(joinRows(draft.text(path), path, piece), path, placed.widths);
   xml = joinRules(xml, path, piece);
+  xml = withoutRules(
+    xml,
+    path,
+    placed.validations.map(({ area }) => area),
+  );
   xml = joinList(xml, path, piece, "dataValidations", "dataValidation");
   if (boxes === undefined) xml = joinList(xml, path, piece, "legacyDrawing", "legacyDrawing");
   xml = joinList(xml, path, piece, "tableParts", "tablePart");
   draft.put(path, xml);
+  addNames(draft, alone(placed));
   dropCalculationOrder(draft);
 }

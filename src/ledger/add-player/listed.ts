@@ -1,0 +1,50 @@
+import { address } from "../../formula/address";
+import { workbookName } from "../../kernel/column";
+import { withEntries, type Entered } from "../entered";
+import { ledgerOf, type Ledger } from "../model";
+import { PLAYERS } from "../../sheets/common/front";
+import { CAMPAIGN, optionsOf } from "../options";
+import type { Finding } from "../finding";
+import { addablePlayers, playerNamed } from "./who";
+
+/*
+ * Players whom somebody has only entered in the list of the sheet Campaign: nothing of theirs has come yet.
+ */
+
+/** The cells of the list that name a player. */
+function cellsNaming(ledger: Ledger, player: string): readonly Entered[] {
+  const name = workbookName(CAMPAIGN, PLAYERS);
+  return (ledger.found.lines.get(name) ?? []).flatMap((line) => {
+    const cell = Object.values(line.cells)[0];
+    if (!cell || playerNamed(ledger, ledger.keyOf(line)) !== player) return [];
+    return [{ sheet: cell.sheet, cell: address(cell.row, cell.column), value: null }];
+  });
+}
+
+export interface Listed {
+  readonly players: readonly string[];
+  /** The ledger of the others. */
+  readonly rest: Ledger;
+}
+
+/** Who is in the list and nowhere else, and the ledger without them. */
+export function onlyListed(ledger: Ledger): Listed {
+  // Where nothing is missing, everybody has what he needs.
+  if (ledger.found.missing.length + ledger.lacking.length === 0) return { players: [], rest: ledger };
+  const unnamed = (players: readonly string[]) =>
+    withEntries(
+      ledger.book,
+      players.flatMap((player) => cellsNaming(ledger, player)),
+    );
+  const players = ledger.players.filter((player) => !optionsOf(unnamed([player]), ledger.rulebook).players.includes(player));
+  const rest = players.length > 0 && players.length < ledger.players.length ? ledgerOf(unnamed(players)) : null;
+  return rest ? { players, rest } : { players: [], rest: ledger };
+}
+
+/** The player whose addition mends a finding: one who is only listed, or whom an entry names although he does not play. */
+export function playerToAdd(ledger: Ledger, listed: readonly string[], { key, expected, found }: Finding): string | undefined {
+  const lacking = listed.find((player) => key === player || expected === player);
+  if (lacking !== undefined) return lacking;
+  const named = typeof found === "string" ? playerNamed(ledger, found) : undefined;
+  return named !== undefined && addablePlayers(ledger).includes(named) ? named : undefined;
+}

@@ -1,0 +1,222 @@
+import { unzipSync } from "fflate";
+import { beforeAll, describe, expect, test } from "vitest";
+import { editsOf } from "../../src/cli/add";
+import { addableTables, addTable } from "../../src/ledger/add-table";
+import { addablePlayers, addPlayers, NoAddition, onlyListed, playerToAdd } from "../../src/ledger/add-player";
+import { auditLedger } from "../../src/ledger/audit";
+import { ledgerOf } from "../../src/ledger/model";
+import { reopenTurn } from "../../src/ledger/seal/reopen";
+import { verify } from "../../src/ledger/seal/verify";
+import { rulebooks } from "../../src/rulebooks";
+import { sampleSheets } from "../../src/sheets/common";
+import { valueAt } from "../../src/workbook/book";
+import type { Edit } from "../../src/workbook/edit";
+import { edit } from "../../src/workbook/xlsx/edit";
+import { readBook } from "../../src/workbook/xlsx/read";
+import { hasValidator, ownComplaints, validatorComplaints } from "../workbook/xlsx/validate-file";
+import { differing, fileOf, fresh, given, joined, ledgerIn } from "./joined";
+import { changed, closed, entry, fresh as start, reopened } from "./seals";
+
+const rulebookOf = (id: string) => rulebooks.find((one) => one.id === id)!;
+const campaign = rulebookOf("campaign");
+
+const cellEdit = (sheet: string, row: number, column: number, value: string | number): Edit => ({
+  kind: "cells",
+  sheet,
+  cells: [{ row, column, value }],
+});
+
+describe("a fresh ledger that a player joins is the one that was made with him", () => {
+  test.each([
+    // A head gets its first figure; three common sheets come; a table comes to one.
+    ["campaign", ["Germany", "Italy"], "Britain"],
+    ["campaign", ["USA"], "Japan"],
+    ["gas", ["Germany", "Italy"], "Russia"],
+    ["fuel", ["Germany", "Japan"], "Russia"],
+  ])("%s: %s and then %s", (id, players, player) => {
+    const rulebook = rulebookOf(id);
+    const { names } = rulebook.ledger!.players;
+    const before = fresh(rulebook, { players, year: 1941 });
+    const all = names.filter((name) => players.includes(name) || name === player);
+    expect(differing(ledgerIn(joined(before, player)), ledgerIn(fresh(rulebook, { players: all, year: 1941 })))).toEqual([]);
+  });
+});
+
+describe("a sample that a player joins is the ledger that was made with him and given its entries", () => {
+  test.each([
+    ["campaign", ["France"]],
+    ["gas", ["China", "France"]],
+    ["fuel", ["France"]],
+    ["pacific", ["USSR"]],
+  ])("%s: %s", (id, players) => {
+    const rulebook = rulebookOf(id);
+    const { options } = rulebook.ledger!.sample!;
+    const sample = fileOf(sampleSheets(rulebook.ledger!), options);
+    const all = rulebook.ledger!.players.names.filter((name) => options.players.includes(name) || players.includes(name));
+    const start = ledgerIn(fresh(rulebook, options));
+    const meant = given(fresh(rulebook, { ...options, players: all }), ledgerIn(sample), start);
+    const is = ledgerIn(joined(sample, ...players));
+    expect(auditLedger(is).findings.length).toBeGreaterThan(3);
+    expect(differing(is, ledgerIn(meant))).toEqual([]);
+  });
+});
+
+/** A turn closed; rows, a rare table, a house rule, remarks and a column of the players' own. */
+describe("a campaign in use that Britain joins", () => {
+  let before: Uint8Array;
+  let after: Uint8Array;
+  beforeAll(() => {
+    const ledger = ledgerOf(readBook(start()))!;
+    const garrisons = addableTables(ledger).find(({ name }) => name === "Germany_Garrisons")!;
+    const more: Edit = { kind: "rows", table: "Germany_Ships_in_yards", count: 4 };
+    const one = closed(changed(start(), [...editsOf(addTable(ledger, garrisons)), more]));
+    const at = (table: string) => ledgerOf(readBook(one))!.found.tables.get(table)!.table;
+    const [ships, uses, rules] = [at("Germany_Ships_in_yards"), at("Oil_Oil_uses"), at("House_rules_Limits")];
+    before = changed(one, [
+      cellEdit("Germany", ships.top + ships.rows, ships.left + ships.headers.length + 1, "Ask Raeder"),
+      cellEdit("Oil", uses.top + 2, uses.left + uses.headers.length + 2, "Who pays?"),
+      cellEdit("House rules", rules.top + 1, rules.left + rules.headers.indexOf("Campaign"), 0.25),
+      cellEdit("Oil", 400, 0, "Below everything"),
+    ]);
+    after = changed(before, addPlayers(ledgerOf(readBook(before))!, ["Britain"]).edits);
+  });
+
+  test("everything that is declared is there, and nothing is found that was not", () => {
+    const [was, is] = [ledgerIn(before), ledgerIn(after)];
+    expect(is.found.missing).toEqual([]);
+    expect(is.options.rare).toEqual(["Germany_Garrisons"]);
+    // As every ledger asks that was not closed before: what he had left.
+    expect(auditLedger(was).findings).toEqual([]);
+    expect(auditLedger(is).findings.map(({ message }) => message)).toEqual([
+      "The Strategic Reserve with which Britain closed the last Turn is missing.",
+    ]);
+  });
+
+  test("every entry and every remark is where it was, by table, row and column", () => {
+    const [was, is] = [ledgerIn(before), ledgerIn(after)];
+    const lost = was.found.cells.filter(({ declared, table, line, sheet, row, column }) => {
+      if (declared.formula !== null || !line) return false;
+      const now = is.found.lines.get(table!)![Math.max(0, line.index - 1)]!.cells[declared.key]!;
+      const value = (of: typeof was, name: string, r: number, c: number) => {
+        const on = of.book.sheets.find((one) => one.name === name)!;
+        return valueAt(on, r, c);
+      };
+      const held = value(was, sheet, row, column);
+      return held !== null && held !== value(is, now.sheet, now.row, now.column);
+    });
+    expect(lost).toEqual([]);
+    const texts = JSON.stringify(is.book.sheets.map(({ values }) => values));
+    for (const remark of ["Ask Raeder", "Who pays?", "Below everything"]) expect(texts).toContain(remark);
+  });
+
+  test("closed turns are as they were sealed, the next one closes, and then that one is reopened", () => {
+    expect(verify(ledgerIn(after)).changes).toEqual([]);
+    expect(verify(ledgerIn(after)).turns.map(({ seal }) => seal)).toEqual(verify(ledgerIn(before)).turns.map(({ seal }) => seal));
+    const entered = changed(after, [entry(readBook(after), "Britain", "Britain_Closing_of_last_Turn", 0)]);
+    const next = closed(entered);
+    expect(verify(ledgerIn(next)).changes).toEqual([]);
+    expect(verify(ledgerIn(next)).turns).toHaveLength(2);
+    expect(differing(ledgerIn(reopened(next)), ledgerIn(entered))).toEqual([]);
+  });
+
+  test("a turn that was closed without him is not reopened, with the reason", () => {
+    expect(() => reopenTurn(ledgerIn(after))).toThrow(
+      /^Britain joined after .* was closed, so it cannot be reopened with this player in the ledger\. .* Nothing was changed\.$/,
+    );
+  });
+
+  test("what is not meant stays to the byte: styles and sheets of others", () => {
+    const [was, is] = [unzipSync(before), unzipSync(after)];
+    const sheetOf = (name: string) =>
+      `xl/worksheets/sheet${1 + ledgerIn(before).book.sheets.findIndex((one) => one.name === name)}.xml`;
+    const hidden = sheetOf("Sealed turns");
+    expect(Buffer.compare(was[hidden]!, is[hidden]!)).toBe(0);
+  });
+
+  test.runIf(hasValidator)("Microsoft's validator has nothing against the file", async () => {
+    expect(await validatorComplaints(after)).toEqual([]);
+  });
+  test("nor have our own rules", () => expect(ownComplaints(after)).toEqual([]));
+});
+
+describe("who is not added", () => {
+  const two = fresh(campaign, { players: ["Germany", "Italy"], year: 1941 });
+  const refused = (bytes: Uint8Array, ...players: string[]): string => {
+    try {
+      addPlayers(ledgerIn(bytes), players);
+    } catch (error) {
+      if (error instanceof NoAddition) return error.message;
+      throw error;
+    }
+    return "";
+  };
+
+  test("nobody of that name; somebody who plays; anybody where all play", () => {
+    expect(refused(two, "Frnce")).toBe("The rulebook has no Nation Frnce. Did you mean France?");
+    expect(refused(two, "USA", "germany")).toBe("Germany plays in this ledger already.");
+    const setup = rulebookOf("setup");
+    expect(refused(fresh(setup, { players: ["Axis", "Allied"], year: 0 }), "Axis")).toBe(
+      "The ledger has every Side that can play: Axis and Allied.",
+    );
+  });
+
+  test("where something of the ledger is gone, or something else stands in the way", () => {
+    expect(
+      refused(
+        edit(two, [
+          { kind: "forget names", sheet: "Oil", names: ["Oil_Head_European_Axis"] },
+          { kind: "cells", sheet: "Oil", cells: headCells() },
+        ]),
+        "USA",
+      ),
+    ).toMatch(/^The sheet Oil was changed: .* Bring it back first; the audit says how\.$/);
+    const notes = {
+      name: "USA",
+      rows: 1,
+      widths: [9],
+      heights: new Map(),
+      cells: [],
+      tables: [],
+      validations: [],
+      highlights: [],
+      names: [],
+      freeze: { rows: 0, columns: 0 },
+      printTitles: [0, 0] as const,
+    };
+    expect(refused(edit(two, [{ kind: "add sheet", sheet: notes, title: "" }]), "USA")).toBe(
+      "The workbook has a sheet USA already that is not the ledger's. Rename it first.",
+    );
+  });
+
+  /** Nothing where a figure at the head of the sheet Oil stood. */
+  function headCells() {
+    const { found } = ledgerIn(two);
+    const head = found.cells.find(({ declared }) => "name" in declared && declared.name === "Oil_Head_European_Axis")!;
+    return [{ row: head.row, column: head.column, value: null }];
+  }
+
+  test("somebody who is only in the list gets what he lacks; findings lead to him", () => {
+    const gas = rulebookOf("gas");
+    const germany = fresh(gas, { players: ["Germany"], year: 0 });
+    const table = ledgerIn(germany).found.tables.get("Campaign_Players")!.table;
+    const listed = edit(germany, [
+      { kind: "rows", table: table.name, count: 1 },
+      { kind: "cells", sheet: table.sheet, cells: [{ row: table.top + 1 + table.rows, column: table.left, value: "Italy" }] },
+    ]);
+    const ledger = ledgerIn(listed);
+    const { players } = onlyListed(ledger);
+    expect(players).toEqual(["Italy"]);
+    expect(auditLedger(ledger).findings.some((finding) => playerToAdd(ledger, players, finding) === "Italy")).toBe(true);
+    const both = joined(listed, "Italy");
+    expect(differing(ledgerIn(both), ledgerIn(fresh(gas, { players: ["Germany", "Italy"], year: 0 })))).toEqual([]);
+    expect(addablePlayers(ledgerIn(both))).not.toContain("Italy");
+  });
+
+  test("an entry that names somebody who does not play leads to him", () => {
+    const gas = rulebookOf("gas");
+    const germany = fresh(gas, { players: ["Germany"], year: 0 });
+    const at = ledgerIn(germany).found.lines.get("Gas_ledger_Captured_gas")![0]!.cells["from"]!;
+    const ledger = ledgerIn(edit(germany, [cellEdit(at.sheet, at.row, at.column, "Italy")]));
+    expect(auditLedger(ledger).findings.map((finding) => playerToAdd(ledger, [], finding))).toContain("Italy");
+  });
+});
