@@ -48,6 +48,8 @@ export interface Table<C extends Columns = Columns> {
   /** The column that says whose a row is, on sheets that all players share. */
   readonly player?: keyof C & string;
   readonly rows: PerSheet<readonly Prefill<C>[]>;
+  /** The rows of a fresh one, where a sample has its own in their place. */
+  readonly given?: PerSheet<readonly Prefill<C>[]>;
   /** Empty rows kept for the player below the prefilled ones. */
   readonly spare: number;
   /** Formulas and limits rely on the prefilled rows: one that is missing is a finding. */

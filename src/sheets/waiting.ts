@@ -37,7 +37,7 @@ function inTable({ name, block, columns }: TableCells, setting: Setting): readon
     .filter(({ column }) => column.awaited)
     .map((one) => among(`(${key}<>"")*(${reference(one.key)}="")`, reference(one.key)));
   if (!forSheet(block.awaited ?? false, setting)) return cells;
-  const lacking = `SUMPRODUCT((${key}<>"")*1)<=${forSheet(block.rows, setting).length}`;
+  const lacking = `SUMPRODUCT((${key}<>"")*1)<=${forSheet(block.given ?? block.rows, setting).length}`;
   const { first } = among(`${key}=""`, key);
   return [...cells, { count: `IF(${lacking},1,0)`, first: `IF(${lacking},${first},NA())` }];
 }
