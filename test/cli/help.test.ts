@@ -43,7 +43,6 @@ describe("what cannot be understood says what to type", () => {
     [["explain"], "explain takes one formula"],
     [["explain", "1", "2"], "explain takes one formula"],
     [["functions", "xyzzy"], "functions for the list"],
-    [["functions", "GROTH"], "Did you mean GROWTH?"],
   ])("%j", (args, hint) => {
     const { code, out, err } = ledger(args);
     expect({ code, out }).toEqual({ code: 2, out: "" });

@@ -16,10 +16,13 @@ import { build, ledger } from "./program";
 
 const options = everybody(gas.ledger!);
 const sheets = ledgerSheets(gas.ledger!, options);
-const sheet = place(sheets, options).find(({ tables }) =>
-  tables.some(({ formulas, area }) => area.rows > 3 && formulas.some(Boolean)),
-)!;
-const table = sheet.tables.find(({ formulas, area }) => area.rows > 3 && formulas.some(Boolean))!;
+const isComputed = ({ formulas, area }: { formulas: readonly unknown[]; area: { rows: number } }): boolean =>
+  area.rows > 3 && formulas.some(Boolean);
+// The first sheet but the front page, whose figures of a player come from all the others.
+const sheet = place(sheets, options)
+  .slice(1)
+  .find(({ tables }) => tables.some(isComputed))!;
+const table = sheet.tables.find(isComputed)!;
 const column = table.area.left + table.formulas.findIndex(Boolean);
 const formula = table.formulas[column - table.area.left]!;
 const [first, second] = [table.area.top + 1, table.area.top + 2];

@@ -134,10 +134,12 @@ describe("a rare table on a ledger in use", () => {
       of.book.sheets
         .find(({ name }) => name === "Germany")!
         .formulas.flatMap((row) => row.filter((formula) => formula?.startsWith("=HYPERLINK(")));
-    const added = wanted.filter((name) => name.startsWith("Germany_")).slice(0, 7);
     const now = links(ledgerIn(after));
     expect(now.slice(0, links(before).length)).toEqual(links(before));
-    expect(now.slice(links(before).length)).toEqual(added.map((name) => expect.stringContaining(`ROW(${name}[#Headers])`)));
+    const more = now.slice(links(before).length);
+    expect(more.length).toBeGreaterThanOrEqual(7);
+    const added = wanted.filter((name) => name.startsWith("Germany_")).slice(0, more.length);
+    expect(more).toEqual(added.map((name) => expect.stringContaining(`ROW(${name}[#Headers])`)));
   });
 });
 
