@@ -30,5 +30,5 @@ export const linkPlaces = (top: number, rows: number): readonly Place[] =>
 export function linkTo(sheet: string, declared: DeclaredBlock, above: number): string {
   const row = declared.kind === "table" ? `${declared.name}[#Headers]` : declared.figures[0]!.name;
   const up = declared.kind === "table" ? above : above + 1;
-  return `=HYPERLINK(${quoted(`#'${sheet.replaceAll("'", "''")}'!A`)}&(ROW(${row})-${up}),${quoted(declared.block.title)})`;
+  return `=HYPERLINK(${quoted(`#'${sheet.replaceAll("'", "''")}'!A`)}&ROW(${row})-${up},${quoted(declared.block.title)})`;
 }

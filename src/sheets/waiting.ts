@@ -61,5 +61,5 @@ export function waitingFormula(blocks: readonly (TableCells | FormCells)[], sett
   if (awaited.length === 0) return undefined;
   const count = awaited.map((one) => one.count).join("+");
   const first = awaited.reduceRight((otherwise, one) => `IFERROR(${one.first},${otherwise})`, '""');
-  return `SUBSTITUTE(SUBSTITUTE("To be filled in: "&(${count})&" cells, first "&${first},": 1 cells, first",": 1 cell,"),"To be filled in: 0 cells, first ","${IN_ORDER}")`;
+  return `SUBSTITUTE(SUBSTITUTE("To be filled in: "&${count}&" cells, first "&${first},": 1 cells, first",": 1 cell,"),"To be filled in: 0 cells, first ","${IN_ORDER}")`;
 }

@@ -7,10 +7,12 @@ const style = readdirSync(folder)
   .map((name) => readFileSync(new URL(name, folder), "utf8"))
   .join("\n");
 
+const themes = readFileSync(new URL("themes.css", folder), "utf8");
+
 /** The variables of the rule with this selector. */
 function variables(selector: string): Record<string, string> {
-  const start = style.indexOf(`${selector} {`);
-  const body = style.slice(start, style.indexOf("}", start));
+  const start = themes.indexOf(`${selector} {`);
+  const body = themes.slice(start, themes.indexOf("}", start));
   return Object.fromEntries(
     [...body.matchAll(/--(\w+):\s*([^;]+);/g)].map((match) => [match[1]!, match[2]!.replace(/\s+/g, " ")]),
   );

@@ -89,7 +89,7 @@ function* nodesOf(formula: Formula): Generator<Formula> {
 }
 
 const ALLOWED =
-  "IF IFERROR AND OR NOT SUM COUNT SUMIF SUMIFS SUMPRODUCT COUNTIF COUNTIFS COUNTA MAX MIN ABS INDEX MATCH ROUND INT N ISNUMBER ISERROR ROW COLUMN ADDRESS MID LEFT RIGHT TRIM SUBSTITUTE FIND SEARCH REPT LEN ISTEXT ISBLANK NA TRUE FALSE".split(
+  "IF IFERROR AND OR NOT SUM COUNT SUMIF SUMIFS SUMPRODUCT COUNTIF COUNTIFS COUNTA MAX MIN ABS INDEX MATCH ROUND INT N ISNUMBER ISERROR ROW COLUMN ADDRESS MID LEFT RIGHT TRIM SUBSTITUTE FIND SEARCH REPT LEN ISTEXT ISBLANK NA TRUE FALSE TEXTJOIN HYPERLINK".split(
     " ",
   );
 const LEDGER = "LEDGER.";
@@ -156,6 +156,8 @@ describe.each(LEDGERS)("sheets of $name", (ledger) => {
       ),
     );
     for (const { where, text, table } of formulasOf(ledger)) {
+      // A status line asks just that: whether an entry is still blank.
+      if (where.endsWith(": Status")) continue;
       for (const node of nodesOf(parse(text))) {
         if (node.kind !== "binary" || (node.operator !== "=" && node.operator !== "<>")) continue;
         const { left, right } = node;
@@ -193,7 +195,8 @@ describe.each(LEDGERS)("sheets of $name", (ledger) => {
         block.kind === "form" ? workbookName(sheet.name, key) : `${workbookName(sheet.name, block.name)}[${headerOf(column)}]`,
       ),
     );
-    expect([...done].filter((node) => !declared.includes(node))).toEqual([]);
+    // The front page shows figures of the heads, which only show figures themselves.
+    expect([...done].filter((node) => !declared.includes(node) && !/_Head_/.test(node))).toEqual([]);
   });
 
   test("what is filled in beforehand is what the cells accept", () => {
@@ -216,10 +219,10 @@ describe.each(LEDGERS)("sheets of $name", (ledger) => {
 
   test("every column and figure says what it is, with its paragraph", () => {
     for (const [sheet, block] of blocksOf(ledger)) {
-      for (const column of Object.values(block.columns)) {
+      for (const [key, column] of Object.entries(block.columns)) {
         const where = `${sheet.name}, ${block.name}: ${column.header}`;
-        // What a campaign does otherwise, and who closed a turn, stands in no paragraph.
-        const own = [HOUSE_RULES, TURNS].includes(sheet.name);
+        // What a campaign does otherwise, who closed a turn and what the front page links to stand in no paragraph.
+        const own = [HOUSE_RULES, TURNS].includes(sheet.name) || key.startsWith("front ");
         const cited = (own && column.cite === "") || /^2(\.|$)/.test(column.cite);
         expect([where, column.about.endsWith("."), cited]).toEqual([where, true, true]);
       }
@@ -267,7 +270,9 @@ function seen(ledger: Ledger) {
         sheet.formulas.flatMap((row, r) =>
           row.flatMap((formula, c) => {
             const value = formula === null || formula === undefined ? null : calculation.value(sheet.name, r, c);
-            return typeof value === "string" && value.startsWith("▲") ? [`${sheet.name}: ${value.slice(2)}`] : [];
+            return typeof value === "string" && value.startsWith("▲") && !/ limits? broken: /.test(value)
+              ? [`${sheet.name}: ${value.slice(2)}`]
+              : [];
           }),
         ),
       ),

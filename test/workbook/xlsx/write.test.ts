@@ -131,7 +131,7 @@ describe("parts", () => {
     expect(xml).toContain('<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>');
     expect(xml).toContain('<pageSetUpPr fitToPage="1"/>');
     expect(xml).toContain(
-      "<oddFooter>&amp;LNationalist China: national production sheet&amp;C&amp;A&amp;RPage &amp;P of &amp;N</oddFooter>",
+      "<oddFooter>&amp;LGermany: national production sheet&amp;C&amp;A&amp;RPage &amp;P of &amp;N</oddFooter>",
     );
     expect(parts["xl/workbook.xml"]).toContain(
       `<definedName name="_xlnm.Print_Titles" localSheetId="2">'Nationalist China'!$1:$1</definedName>`,

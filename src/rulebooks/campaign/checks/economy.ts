@@ -109,7 +109,8 @@ const worthTo = (nation: string, owner: string, asset: string, value: number): n
 function* capturedPlaces(listed: readonly Listed[]): Iterable<Breach> {
   for (const { own, taken } of captures(listed)) {
     if (!isA(own, "Colony") && holds(own) && own.row.income > 0) yield earnsTwice({ own, taken });
-    if (own.row.blank("value")) continue;
+    // A Base Economy is worth what the growth of its years made of it.
+    if (own.row.blank("value") || isA(own, "Base Economy")) continue;
     const worth = worthTo(taken.nation, own.nation, assetOf(own.row.kind), own.row.value);
     if (worth === undefined || !differ(taken.row.income, worth) || taken.row.income < worth) continue;
     yield overstated({ taken, worth, owner: own.nation });
