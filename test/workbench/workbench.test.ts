@@ -347,7 +347,7 @@ async function setUpAxis(pane: Frame): Promise<void> {
   }
   await pane.getByRole("button", { name: /Set up the campaign/ }).click();
   await pane
-    .getByText(/Everything is in order|See the audit/)
+    .getByText(/Everything is in order|To be filled in|See the audit/)
     .first()
     .waitFor({ timeout: 60_000 });
 }
@@ -397,7 +397,10 @@ describe("an empty workbook", () => {
     await pane.getByRole("button", { name: /Set up the campaign/ }).click();
     await pane.getByText("The campaign is set up.").first().waitFor({ timeout: 90_000 });
     await tab(pane, /Audit/);
-    await pane.getByText("Everything is in order").first().waitFor({ timeout: 30_000 });
+    await pane
+      .getByText(/To be filled in: \d+ cells/)
+      .first()
+      .waitFor({ timeout: 30_000 });
     // 2.1.1: France begins with a Base Economy of 1,000 and has spent nothing yet.
     expect(await bench.value(...(await bench.named("France_Left")))).toBe(1000);
   });
@@ -414,7 +417,10 @@ describe("a campaign of two nations", () => {
     await setUpAxis(pane);
     await bench.picture("set-up-done");
     await tab(pane, /Audit/);
-    await pane.getByText("Everything is in order").first().waitFor({ timeout: 30_000 });
+    await pane
+      .getByText(/To be filled in: \d+ cells/)
+      .first()
+      .waitFor({ timeout: 30_000 });
 
     const cell = (row: number, header: string) => bench.cellOf("Germany_Production", row, header);
     const tanks = [

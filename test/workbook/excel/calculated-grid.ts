@@ -1,3 +1,4 @@
+import "../../../src/rulebooks/rules";
 import { isError } from "../../../src/formula/world";
 import { calculate } from "../../../src/ledger/calculation";
 import type { MemoryGrid } from "../../../src/workbench/host/memory";
