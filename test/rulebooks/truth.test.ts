@@ -393,7 +393,8 @@ describe.each(withGolden.map((rulebook) => [rulebook.id, rulebook] as const))("a
   });
 
   test("whose ledger it is, and of which version", () => {
-    const entries: readonly CellValue[] = [3, "3", null, "two", "#N/A", true];
+    const { version } = rulebook;
+    const entries: readonly CellValue[] = [version + 1, String(version + 1), null, "two", "#N/A", true];
     const broken = ["Version", "Rulebook"].flatMap((key) => {
       const at = clean.names.find(({ name }) => name === `Campaign_${key}`)!;
       return entries.flatMap((entry) => {

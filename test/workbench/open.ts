@@ -95,7 +95,10 @@ export async function openBench(address: string, book = "sample"): Promise<Bench
   const page = await context.newPage();
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
-  page.on("requestfailed", (request) => errors.push(`${request.url()} failed`));
+  page.on("requestfailed", (request) => {
+    // A page that goes away gives up what it has asked for.
+    if (request.failure()?.errorText !== "net::ERR_ABORTED") errors.push(`${request.url()} failed`);
+  });
   page.on("request", (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(address)) errors.push(`${request.url()} was asked for`);
   });
