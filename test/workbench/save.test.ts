@@ -212,6 +212,14 @@ test("looks, rows anywhere, protection, sheets that come and go: the file holds 
   await grid.removeRows(sheet.id, table.top + 4, 1);
   await sheet.write(one(table.top + 95, 1), [[{ formula: "=1+1" }]]);
   await sheet.setFreeze(3, 1);
+  const [first, ...others] = sheet.validations();
+  const list = {
+    ...first!,
+    area: one(first!.area.top, first!.area.left),
+    rule: { kind: "list" as const, source: "Ruhr,Silesia" },
+  };
+  await sheet.setValidation(list);
+  expect(sheet.validations()).toEqual([...others, list]);
   const more = await grid.addSheet("Notes & more");
   await more.write(one(0, 0), [[{ value: "=not a formula" }]]);
   await more.setStyle([one(0, 0)], { underline: false, bold: true });
@@ -222,6 +230,12 @@ test("looks, rows anywhere, protection, sheets that come and go: the file holds 
   const { bytes, lost } = savedFile(file, now());
   expect(lost).toEqual([]);
   await holdsTheGrid(bytes, now());
+  const rules = ({ sheets }: Snapshot) =>
+    sheets
+      .find(({ name }) => name === table.sheet)!
+      .validations.map(({ area, rule }) => JSON.stringify([area, rule]))
+      .sort();
+  expect(rules(await readSnapshot(bytes))).toEqual(rules(now()));
   await sound(bytes);
 
   await grid.removeSheet(more.id);

@@ -12,7 +12,7 @@ import { beyondTheGrid } from "./lost";
 import { changedNames } from "./names";
 import { originsOf, type RowOrigin } from "./rows";
 import { withoutUnreadable } from "./readable";
-import { additionOf, additionTop, changedRules } from "./rules";
+import { additionOf, additionTop, ruleEdits } from "./rules";
 import { rowEdits } from "./tables";
 import { placed, writeSnapshot } from "./write-snapshot";
 
@@ -110,9 +110,9 @@ function attempt({ bytes, snapshot }: OpenedFile, now: Snapshot, anew: ReadonlyS
     if (typeof top === "string") throw new Trouble(was.name, top);
     const edits = rowEdits(was, sheet, snapshot.tables, now.tables);
     if (typeof edits === "string") throw new Trouble(was.name, edits);
-    const rules = changedRules(was, sheet, (row) => origins[row]?.row === null, top);
-    if (rules !== null) throw new Trouble(was.name, rules);
-    change(draft, was.name, ...edits);
+    const rules = ruleEdits(was, sheet, now, (row) => origins[row]?.row === null, top);
+    if (typeof rules === "string") throw new Trouble(was.name, rules);
+    change(draft, was.name, ...edits, ...rules);
     if (top !== null) change(draft, was.name, { kind: "place", placed: { ...additionOf(now, sheet, top), name: was.name } });
   }
   for (const { was, now: sheet } of kept)

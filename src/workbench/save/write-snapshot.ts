@@ -52,7 +52,8 @@ function listValues(source: string, snapshot: Snapshot): { values: string[]; ran
   return { values: sheet.cells.filter(inside).map((cell) => String(cell.value ?? "")), range };
 }
 
-function validationOf(validation: GridValidation, snapshot: Snapshot): Validation[] {
+/** A rule of entry as files write it; nothing for kinds that ledgers do not use. */
+export function validationOf(validation: GridValidation, snapshot: Snapshot): Validation[] {
   const { area, rule, alert } = validation;
   const shared = { area, strict: alert.style === "Stop", title: alert.title, message: alert.message };
   if (rule.kind === "list") {

@@ -1,8 +1,9 @@
-import { areaAddress, areaOf, type Area } from "../../formula/address";
+import { areaAddress, areaOf } from "../../formula/address";
 import { alone, type PlacedAddition } from "../../sheets/placed";
 import { inBytes, unchangeable, type Draft } from "./draft";
 import { placeOf } from "./edit-cells";
 import { addNames, attachTo, refuseTakenNames, writtenSheet } from "./edit-sheets";
+import { withoutRules } from "./edit-validations";
 import { gridOf, joined, madeRow, putCell } from "./grid";
 import { dropCalculationOrder } from "./package";
 import { relationsOf } from "./relations";
@@ -89,38 +90,6 @@ function joinBoxes(boxes: string, more: string): string {
   );
   const end = boxes.lastIndexOf("</xml>");
   return boxes.slice(0, end) + inBytes(shapes.join("")) + boxes.slice(end);
-}
-
-/** A sheet whose cells have no rules of entry in some areas. */
-function withoutRules(xml: string, path: string, areas: readonly Area[]): string {
-  if (areas.length === 0) return xml;
-  const changed = elementsOf(xml, path, "dataValidation").reduceRight((result, one) => {
-    const list = one.attribute("sqref") ?? "";
-    const left = list.split(/\s+/).flatMap((text) => {
-      const area = areaOf(text);
-      return area ? areas.reduce((rest, gone) => rest.flatMap((piece) => around(piece, gone)), [area]).map(areaAddress) : [text];
-    });
-    if (left.join(" ") === list) return result;
-    return left.length === 0
-      ? replaced(result, one, "")
-      : replaced(result, { ...one, to: one.inside }, withAttribute(one.tag, "sqref", left.join(" ")));
-  }, xml);
-  const [rules] = elementsOf(changed, path, "dataValidations");
-  return rules && elementsOf(changed, path, "dataValidation").length === 0 ? replaced(changed, rules, "") : changed;
-}
-
-/** What is left of an area without another. */
-function around(area: Area, gone: Area): readonly Area[] {
-  const [bottom, right] = [area.top + area.rows, area.left + area.columns];
-  const [top, left] = [Math.max(area.top, gone.top), Math.max(area.left, gone.left)];
-  const [end, edge] = [Math.min(bottom, gone.top + gone.rows), Math.min(right, gone.left + gone.columns)];
-  if (top >= end || left >= edge) return [area];
-  return [
-    { ...area, rows: top - area.top },
-    { ...area, top: end, rows: bottom - end },
-    { top, rows: end - top, left: area.left, columns: left - area.left },
-    { top, rows: end - top, left: edge, columns: right - edge },
-  ].filter(({ rows, columns }) => rows > 0 && columns > 0);
 }
 
 /** Puts what is placed on a sheet. */

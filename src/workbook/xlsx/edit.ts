@@ -1,4 +1,5 @@
-import type { ComputedValues } from "../../sheets/placed";
+import type { Area } from "../../formula/address";
+import type { ComputedValues, Validation } from "../../sheets/placed";
 import type { Book } from "../book";
 import type { Edit } from "../edit";
 import { setColumnFormulas } from "./column-formulas";
@@ -15,6 +16,7 @@ import { addHeadRows } from "./edit-head";
 import { addPlaced } from "./edit-placed";
 import { addRows, removeRows } from "./edit-rows";
 import { addSheet, deleteSheet, forgetNames, replaceSheet } from "./edit-sheets";
+import { setValidations } from "./edit-validations";
 import { readBook } from "./read";
 import type { OpenOptions } from "./zip";
 
@@ -31,6 +33,12 @@ export type FileEdit =
   /** The order of the tabs. */
   | { readonly kind: "order"; readonly sheets: readonly string[] }
   | { readonly kind: "looks"; readonly sheet: string; readonly cells: readonly CellLooks[] }
+  | {
+      readonly kind: "validations";
+      readonly sheet: string;
+      readonly gone: readonly Area[];
+      readonly added: readonly Validation[];
+    }
   | { readonly kind: "properties"; readonly sheet: string; readonly properties: SheetProperties }
   | { readonly kind: "names"; readonly names: readonly NewName[]; readonly gone: readonly string[] };
 
@@ -73,6 +81,8 @@ export function make(draft: Draft, one: FileEdit): void {
       return orderSheets(draft, one.sheets);
     case "looks":
       return setLooks(draft, one.sheet, one.cells);
+    case "validations":
+      return setValidations(draft, one.sheet, one.gone, one.added);
     case "properties":
       return setProperties(draft, one.sheet, one.properties);
     case "names":
