@@ -253,7 +253,7 @@ export async function change(
       const made = newSheets(wanted);
       const placed = wanted.flatMap((one) => (one.kind === "place" ? [one.placed] : []));
       const lines = wanted.flatMap((one) => (one.kind === "lines" ? [one] : []));
-      const notes = await placeNotes(context, [...made, ...placed]);
+      const notes = await placeNotes(context, [...made, ...placed], queued.opened);
       const charts = [...(await placeCharts(context, made)), ...(await placeLines(context, lines))];
       return { rows: queued.rows, missing: [...filled, ...notes, ...charts] };
     });
