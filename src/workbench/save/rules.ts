@@ -80,14 +80,38 @@ export function ruleEdits(
   // Formulas follow rows in ways of their own.
   if (isAny(differ<Placed>(was.highlights, now.highlights, ({ area }) => JSON.stringify(area))))
     return "conditional formats were changed";
-  const notes = (sheet: SheetSnapshot) =>
-    sheet.notes.map(({ row, column, text }) => ({ area: { top: row, left: column, rows: 1, columns: 1 }, text }));
-  if (isAny(differ<Placed>(notes(was), notes(now), (one) => JSON.stringify(one)))) return "notes were changed";
   const { gone, added } = differ(was.validations, now.validations, (one) => JSON.stringify([one.area, one.rule]));
   const fresh = added.map((one) => validationOf(one, workbook));
   if (fresh.some((made) => made.length === 0)) return "rules of what may be entered were changed";
+  return [
+    ...noteEdits(was, now, top),
+    ...(gone.length + added.length === 0
+      ? []
+      : [{ kind: "validations" as const, sheet: was.name, gone: gone.map(({ area }) => area), added: fresh.flat() }]),
+  ];
+}
+
+/** The changes of notes; rows that come have none of their own. */
+function noteEdits(was: SheetSnapshot, now: SheetSnapshot, top: number | null): readonly FileEdit[] {
+  const notes = ({ notes: all }: SheetSnapshot) =>
+    all.map(({ row, column, text }) => ({ area: { top: row, left: column, rows: 1, columns: 1 }, text }));
+  const { gone, added } = changes(
+    now.opened!.shifts,
+    notes(was),
+    notes(now),
+    (one) => JSON.stringify(one),
+    () => false,
+    top,
+  );
   if (gone.length + added.length === 0) return [];
-  return [{ kind: "validations", sheet: was.name, gone: gone.map(({ area }) => area), added: fresh.flat() }];
+  return [
+    {
+      kind: "notes",
+      sheet: was.name,
+      gone: gone.map(({ area }) => [area.top, area.left] as const),
+      added: added.map(({ area, text }) => ({ row: area.top, column: area.left, text })),
+    },
+  ];
 }
 
 const rowsOf = ({ top, rows }: Area): readonly number[] => Array.from({ length: rows }, (_, i) => top + i);

@@ -64,15 +64,12 @@ export function validationOf(validation: GridValidation, snapshot: Snapshot): Va
   const whole = rule.kind === "wholeNumber";
   const first = Number(rule.formula1);
   const second = Number(rule.formula2);
-  const bounds =
-    rule.operator === "Between"
-      ? { min: first, max: second }
-      : rule.operator === "GreaterThanOrEqualTo"
-        ? { min: first }
-        : rule.operator === "LessThanOrEqualTo"
-          ? { max: first }
-          : {};
-  return [{ ...shared, rule: { kind: "number", whole, ...bounds } }];
+  const bounds = {
+    Between: { min: first, max: second },
+    GreaterThanOrEqualTo: { min: first },
+    LessThanOrEqualTo: { max: first },
+  }[rule.operator as string];
+  return bounds ? [{ ...shared, rule: { kind: "number", whole, ...bounds } }] : [];
 }
 
 /** A column's formula where its rows agree on one: Excel continues it in new rows. */

@@ -1,5 +1,6 @@
 import type { PlacedSheet } from "../../sheets/placed";
 import { WorkbookError, type Progress } from "../workbook";
+import { checkColumns } from "./change-sheets";
 import { placeCharts } from "./charts";
 import { canFold, placeNamed, placeRest } from "./place";
 import { protectAgain, whileOpen } from "./protection";
@@ -132,6 +133,7 @@ export async function addSheets(
       const stopWhenAsked = () => {
         if (signal?.aborted) throw new WorkbookError("cancelled", "Setting up was cancelled.");
       };
+      sheets.forEach(checkColumns);
       before = await checkFree(context, sheets);
       progress(0, sheets.length, sheets[0]!.name);
       quietly(context);

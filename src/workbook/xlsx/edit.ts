@@ -7,12 +7,12 @@ import { openDraft, type Draft } from "./draft";
 import { setCells, showValues } from "./edit-cells";
 import { setLooks, type CellLooks } from "./edit-looks";
 import { setNames, type NewName } from "./edit-names";
+import { setNotes, type NewNote } from "./edit-notes";
 import { setProperties, type SheetProperties } from "./edit-properties";
-import { shiftRows } from "./edit-sheet-rows";
+import { addHeadRows, shiftRows } from "./edit-sheet-rows";
 import { orderSheets, renameSheet } from "./edit-tabs";
 import { addLines } from "./edit-charts";
 import { setColumns } from "./edit-columns";
-import { addHeadRows } from "./edit-head";
 import { addPlaced } from "./edit-placed";
 import { addRows, removeRows } from "./edit-rows";
 import { addSheet, deleteSheet, forgetNames, replaceSheet } from "./edit-sheets";
@@ -38,6 +38,12 @@ export type FileEdit =
       readonly sheet: string;
       readonly gone: readonly Area[];
       readonly added: readonly Validation[];
+    }
+  | {
+      readonly kind: "notes";
+      readonly sheet: string;
+      readonly gone: readonly (readonly [row: number, column: number])[];
+      readonly added: readonly NewNote[];
     }
   | { readonly kind: "properties"; readonly sheet: string; readonly properties: SheetProperties }
   | { readonly kind: "names"; readonly names: readonly NewName[]; readonly gone: readonly string[] };
@@ -83,6 +89,8 @@ export function make(draft: Draft, one: FileEdit): void {
       return setLooks(draft, one.sheet, one.cells);
     case "validations":
       return setValidations(draft, one.sheet, one.gone, one.added);
+    case "notes":
+      return setNotes(draft, one.sheet, one.gone, one.added);
     case "properties":
       return setProperties(draft, one.sheet, one.properties);
     case "names":
