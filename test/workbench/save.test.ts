@@ -91,11 +91,14 @@ const shown = (looks: CellStyle): CellStyle => ({ ...looks, color: looks.color ?
 async function holdsTheGrid(bytes: Uint8Array, now: Snapshot): Promise<void> {
   const again = await readSnapshot(bytes);
   const cells = ({ sheets, styles }: Snapshot) =>
-    sheets.map(({ name, cells, isProtected, visibility, freeze }) => ({
+    sheets.map(({ name, cells, notes, isProtected, visibility, freeze, tabColor, gridlines }) => ({
       name,
       isProtected,
       visibility,
       freeze,
+      tabColor,
+      gridlines,
+      notes: notes.map(({ row, column, text }) => `${place(name, row, column)} ${text}`).sort(),
       cells: cells.flatMap(({ row, column, value = null, formula, style }) =>
         value === null && formula === undefined
           ? []
@@ -212,16 +215,41 @@ test("looks, rows anywhere, protection, sheets that come and go: the file holds 
   await grid.removeRows(sheet.id, table.top + 4, 1);
   await sheet.write(one(table.top + 95, 1), [[{ formula: "=1+1" }]]);
   await sheet.setFreeze(3, 1);
+  await sheet.setTabColor("#C00000");
+  await sheet.setGridlines(true);
+  await sheet.setWidth(60, 1, 90);
+  await sheet.write(one(table.top + 95, 60), [[{ value: "far out" }]]);
+  const { row, column } = sheet.notes()[0]!;
+  await sheet.setNote(row, column, "Ask Anna first");
+  await sheet.setNote(sheet.notes()[1]!.row, sheet.notes()[1]!.column, null);
+  await sheet.setNote(table.top + 95, 1, "One & one\nis two");
+  const [first, ...others] = sheet.validations();
+  const list = {
+    ...first!,
+    area: one(first!.area.top, first!.area.left),
+    rule: { kind: "list" as const, source: "Ruhr,Silesia" },
+  };
+  await sheet.setValidation(list);
+  expect(sheet.validations()).toEqual([...others, list]);
   const more = await grid.addSheet("Notes & more");
   await more.write(one(0, 0), [[{ value: "=not a formula" }]]);
   await more.setStyle([one(0, 0)], { underline: false, bold: true });
   await more.setProtected(true);
+  await more.setNote(0, 0, "Of the GM");
+  const hidden = grid.sheets().at(-1)!;
+  await hidden.setVisibility("Hidden");
   await grid.moveSheet(more.id, 1);
   await grid.addName({ name: "Of_the_GM", scope: null, formula: "='Notes & more'!$A$1", visible: true });
   await grid.settled();
   const { bytes, lost } = savedFile(file, now());
   expect(lost).toEqual([]);
   await holdsTheGrid(bytes, now());
+  const rules = ({ sheets }: Snapshot) =>
+    sheets
+      .find(({ name }) => name === table.sheet)!
+      .validations.map(({ area, rule }) => JSON.stringify([area, rule]))
+      .sort();
+  expect(rules(await readSnapshot(bytes))).toEqual(rules(now()));
   await sound(bytes);
 
   await grid.removeSheet(more.id);
@@ -236,9 +264,17 @@ test("a sheet whose changes no edit makes is written anew, and what it loses is 
   const bench = await benchWith(file);
   const [first, ...rest] = bench.grid.sheets();
   await first!.setNote(0, 0, "Ask Anna");
+  await first!.setHighlight({
+    id: "own",
+    area: one(0, 0),
+    rule: { kind: "custom", formula: "=$A$1>1" },
+    fill: "#FFCC00",
+    color: null,
+    bold: false,
+  });
   const { bytes, lost } = savedFile(file, bench.now());
   expect(lost).toEqual([
-    `${first!.name()} was written anew: notes were changed. It loses its page breaks, outline groups and headers and footers of pages.`,
+    `${first!.name()} was written anew: conditional formats were changed. It loses its page breaks, outline groups and headers and footers of pages.`,
   ]);
   const again = await readSnapshot(bytes);
   expect(again.sheets[0]!.notes.map(({ text }) => text)).toContain("Ask Anna");

@@ -278,6 +278,10 @@ export const PLAIN: CellStyle = {
   locked: true,
 };
 
+/** Points of a column and of a row that nobody has sized. */
+export const PLAIN_WIDTH = 48;
+export const PLAIN_HEIGHT = 15;
+
 export const PLAIN_PAGE: PageLayout = {
   orientation: "Portrait",
   paper: "a4",

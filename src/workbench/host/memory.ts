@@ -2,7 +2,9 @@ import type { CellValue } from "../../kernel/values";
 import { MOST_COLUMNS, type Area } from "../../formula/address";
 import {
   PLAIN,
+  PLAIN_HEIGHT,
   PLAIN_PAGE,
+  PLAIN_WIDTH,
   type CellStyle,
   type Content,
   type Grid,
@@ -40,8 +42,6 @@ interface Cell {
   style: CellStyle;
 }
 
-const WIDTH = 48;
-const HEIGHT = 15;
 const STRIDE = 16_384;
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
@@ -142,9 +142,9 @@ function memorySheet(id: string, first: string, tell: (area: Area) => void): Mem
             cell.style = { ...cell.style, ...style };
           }
     },
-    width: (column) => widths.get(column) ?? WIDTH,
+    width: (column) => widths.get(column) ?? PLAIN_WIDTH,
     setWidth: (from, count, points) => grow(widths, from, count, points),
-    height: (row) => heights.get(row) ?? HEIGHT,
+    height: (row) => heights.get(row) ?? PLAIN_HEIGHT,
     setHeight: (from, count, points) => grow(heights, from, count, points),
     fitColumns(from, count) {
       for (let c = from; c < from + count; c += 1) {

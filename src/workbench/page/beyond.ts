@@ -1,14 +1,69 @@
+import { BorderStyleTypes, BooleanNumber, type ICellData, type IStyleData, type Nullable } from "@univerjs/core";
+
 /*
- * What people can do with the grid and what does not get into a file from here: they are told when they save.
+ * What people can do with the grid: what a file gets, and what it does not get from here, which they are told when they save.
  */
 
-const KINDS: readonly (readonly [RegExp, string])[] = [
-  [/^sheet\.mutation\.(add|remove)-worksheet-merge$/, "merged cells"],
-  [/^sheet\.mutation\.set-(row|col)-(hidden|visible)$/, "hidden rows and columns"],
-  [/^sheet\.mutation\.(add|set|delete|move)-conditional-rule$/, "conditional formats"],
-  [/^sheet\.mutation\.(update|remove|toggle)-note/, "notes"],
-  [/^data-validation\.mutation\./, "drop-downs and rules of entry"],
+const CHANGE = /^(sheet|data-validation)\.mutation\./;
+
+/** Changes that a saved file shows; of looks what a file gets of them is judged by themselves. */
+export const SAVED: ReadonlySet<string> = new Set(
+  [
+    "set-range-values move-range move-rows move-columns reorder-range set.numfmt remove.numfmt",
+    "insert-row remove-rows insert-col remove-col set-worksheet-row-height set-worksheet-col-width",
+    "set-worksheet-row-auto-height set-worksheet-row-is-auto-height",
+    "insert-sheet remove-sheet set-worksheet-name set-worksheet-order set-worksheet-hidden set-tab-color",
+    "toggle-gridlines set-frozen update-note remove-note update-note-position",
+  ].flatMap((line) => line.split(" ").map((name) => `sheet.mutation.${name}`)),
+);
+
+/** Univer's own housekeeping, of which a workbook shows nothing. */
+export const HOUSEKEEPING: ReadonlySet<string> = new Set(
+  [
+    "empty copy-worksheet-end mark-dirty-filter-change data-validation-formula-mark-dirty toggle-note-popup",
+    "set-worksheet-row-count set-worksheet-column-count set-workbook-name set-worksheet-permission-points",
+  ].flatMap((line) => line.split(" ").map((name) => `sheet.mutation.${name}`)),
+);
+
+const TOLD: readonly (readonly [RegExp, string])[] = [
+  [/worksheet-merge$/, "merged cells"],
+  [/set-(row|col)-(hidden|visible)$/, "hidden rows and columns"],
+  [/conditional-rule$/, "conditional formats"],
+  [/^data-validation\./, "drop-downs and rules of entry"],
+  [/set-gridlines-color$/, "the colour of gridlines"],
+  [/set-(row|col)-data$|default-style$|range-theme/, "looks of whole rows and columns"],
+  [/protection$/, "protection that was set in the grid"],
+  [/right-to-left$/, "the direction of the sheet"],
 ];
 
 /** The words for a change of Univer's that a file does not get; undefined for all others. */
-export const beyondFiles = (mutation: string): string | undefined => KINDS.find(([pattern]) => pattern.test(mutation))?.[1];
+export function beyondFiles(mutation: string): string | undefined {
+  if (!CHANGE.test(mutation) || SAVED.has(mutation) || HOUSEKEEPING.has(mutation)) return undefined;
+  return TOLD.find(([pattern]) => pattern.test(mutation))?.[1] ?? "changes that are not known here";
+}
+
+const isOn = (mark: { readonly s?: BooleanNumber } | null | undefined): boolean => mark?.s === BooleanNumber.TRUE;
+
+/** Looks that the grid can show and that no file gets from here. */
+const LOOKS: readonly (readonly [(style: IStyleData) => boolean, string])[] = [
+  [({ ff }) => Boolean(ff), "other fonts"],
+  [({ st, ol }) => isOn(st) || isOn(ol), "struck-out text"],
+  [({ tr }) => Boolean(tr?.a || tr?.v), "turned text"],
+  [({ va }) => va === 2 || va === 3, "raised and lowered text"],
+  [({ tb }) => tb === 2, "text that is cut off"],
+  [
+    ({ bd }) =>
+      Object.entries(bd ?? {}).some(
+        ([side, line]) => line && line.s !== BorderStyleTypes.NONE && (line.s !== BorderStyleTypes.THIN || !/^[trbl]$/.test(side)),
+      ),
+    "lines other than thin ones around cells",
+  ],
+];
+
+/** The words for what a file does not get of a cell that was changed. */
+export function beyondLooks({ p }: Pick<ICellData, "p">, style: Nullable<IStyleData>): readonly string[] {
+  const lost = style ? LOOKS.flatMap(([is, words]) => (is(style) ? [words] : [])) : [];
+  const isMixed = p?.body?.textRuns?.some(({ ts }) => ts && Object.keys(ts).length > 0);
+  const hasLinks = (p?.body?.customRanges?.length ?? 0) > 0;
+  return [...lost, ...(isMixed ? ["looks of parts of a text"] : []), ...(hasLinks ? ["links within a text"] : [])];
+}

@@ -115,7 +115,7 @@ async function start(): Promise<void> {
   const end = farEnd(grid);
   let command: (name: string) => void = () => undefined;
   const commands = (run: typeof command): void => void (command = run);
-  Object.assign(window, { workbench: { bridge: () => end.bridge(), theme: officeTheme, commands, grid } });
+  Object.assign(window, { workbench: { bridge: () => end.bridge(), theme: officeTheme, commands, grid, univer } });
   guard(univer, grid, say);
   stepsBeginAnew(univer, grid);
   offerFunctions(services, grid.hasName);

@@ -1,17 +1,19 @@
 import {
   BooleanNumber,
   BorderStyleTypes,
+  ColorKit,
   CellValueType,
   type ICellData,
   type IRange,
   type IStyleData,
   type IWorkbookData,
   type IWorksheetData,
+  type Nullable,
 } from "@univerjs/core";
 import type { CellValue } from "../../kernel/values";
 import type { Area } from "../../formula/address";
 import { YES_NO_RANGE } from "../../sheets/entry";
-import type { CellStyle, GridHighlight, GridValidation } from "../host/grid";
+import { PLAIN_HEIGHT, PLAIN_WIDTH, type CellStyle, type GridHighlight, type GridValidation } from "../host/grid";
 import type { SheetSnapshot, Snapshot } from "../snapshot";
 
 /*
@@ -57,6 +59,12 @@ const VERTICAL = { Top: 1, Center: 2, Bottom: 3 } as const;
 const keyOf = <T extends Record<string, number>>(words: T, number: unknown, otherwise: keyof T): keyof T =>
   (Object.keys(words) as (keyof T)[]).find((word) => words[word] === number) ?? otherwise;
 
+/** A colour as files have it: the grid's own palette gives others too. */
+export function hexOf(colour: Nullable<string>): string | null {
+  if (!colour) return null;
+  return /^#[0-9a-f]{6}$/i.test(colour) ? colour : new ColorKit(colour).toHexString();
+}
+
 const flag = (on: boolean): BooleanNumber => (on ? BooleanNumber.TRUE : BooleanNumber.FALSE);
 
 const LINES = [
@@ -96,8 +104,8 @@ export function univerStyle(style: Partial<CellStyle>): IStyleData {
 
 export const gridStyle = (style: IStyleData | null | undefined, custom: Custom | undefined): CellStyle => ({
   format: style?.n?.pattern ?? "General",
-  fill: style?.bg?.rgb ?? null,
-  color: style?.cl?.rgb ?? null,
+  fill: hexOf(style?.bg?.rgb),
+  color: hexOf(style?.cl?.rgb),
   bold: style?.bl === BooleanNumber.TRUE,
   italic: style?.it === BooleanNumber.TRUE,
   underline: style?.ul?.s === BooleanNumber.TRUE,
@@ -107,10 +115,10 @@ export const gridStyle = (style: IStyleData | null | undefined, custom: Custom |
   vertical: keyOf(VERTICAL, style?.vt, "Bottom"),
   indent: Math.round((style?.pd?.l ?? 0) / 9),
   locked: custom?.unlocked !== true,
-  lineTop: style?.bd?.t?.cl?.rgb ?? null,
-  lineRight: style?.bd?.r?.cl?.rgb ?? null,
-  lineBottom: style?.bd?.b?.cl?.rgb ?? null,
-  lineLeft: style?.bd?.l?.cl?.rgb ?? null,
+  lineTop: hexOf(style?.bd?.t?.cl?.rgb),
+  lineRight: hexOf(style?.bd?.r?.cl?.rgb),
+  lineBottom: hexOf(style?.bd?.b?.cl?.rgb),
+  lineLeft: hexOf(style?.bd?.l?.cl?.rgb),
 });
 
 /** A value as a Univer cell holds it; booleans are numbers with a type there. */
@@ -124,8 +132,8 @@ export function univerValue(value: CellValue | undefined): Pick<ICellData, "v" |
 }
 
 export function gridValue(cell: ICellData | null | undefined): CellValue {
-  // What HYPERLINK gives is kept as a text with a link in it.
-  const value = cell?.v ?? cell?.p?.body?.dataStream.replace(/\r\n$/, "");
+  // What HYPERLINK gives is kept as a text with a link in it, and so are several lines.
+  const value = cell?.v ?? cell?.p?.body?.dataStream.replace(/\r\n$/, "").replaceAll("\r", "\n");
   if (value === null || value === undefined) return null;
   if (cell?.t === CellValueType.BOOLEAN || typeof value === "boolean") return value === 1 || value === true || value === "TRUE";
   if (cell?.t === CellValueType.NUMBER && typeof value === "string" && value.trim() !== "" && !Number.isNaN(Number(value)))
@@ -252,6 +260,8 @@ function sheetData(
       xSplit: freeze.columns,
     },
     showGridlines: flag(sheet.gridlines),
+    defaultColumnWidth: columnPixels(PLAIN_WIDTH),
+    defaultRowHeight: pixels(PLAIN_HEIGHT),
   };
 }
 

@@ -11,10 +11,12 @@ import {
   type GridSheet,
   type GridValidation,
   type PageLayout,
+  type Visibility,
 } from "../host/grid";
 import type { SheetSnapshot } from "../snapshot";
 import {
   gridStyle,
+  hexOf,
   gridValue,
   columnPixels,
   columnPoints,
@@ -56,12 +58,13 @@ export interface UniverSheet extends GridSheet {
   respell(spell: (formula: string) => string): void;
   cell(row: number, column: number): ICellData | null;
   custom(row: number, column: number): Custom | undefined;
+  /** All of Univer's look of a cell. */
+  look(row: number, column: number): IStyleData | null;
+  /** Takes the notes as the player left them. */
+  readNotes(): void;
 }
 
 type Matrix = Record<number, Record<number, ICellData>>;
-
-const WIDTH_PIXELS = 88;
-const HEIGHT_PIXELS = 24;
 
 const overlaps = (a: Area, b: Area): boolean =>
   a.top < b.top + b.rows && b.top < a.top + a.rows && a.left < b.left + b.columns && b.left < a.left + a.columns;
@@ -83,6 +86,7 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
   let highlights: GridHighlight[] = [];
   let page: PageLayout = from?.page ?? PLAIN_PAGE;
   let isProtected = from?.isProtected ?? false;
+  let hidden: Exclude<Visibility, "Visible"> = from?.visibility === "VeryHidden" ? "VeryHidden" : "Hidden";
   let made = 0;
 
   const noteKey = (row: number, column: number) => `${row}:${column}`;
@@ -157,9 +161,13 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
     id,
     name: () => facade().getSheetName(),
     rename: (name) => void around.ours(() => facade().setName(name)),
-    visibility: () => (facade().isSheetHidden() ? "Hidden" : "Visible"),
-    setVisibility: (next) => void around.ours(() => (next === "Visible" ? facade().showSheet() : facade().hideSheet())),
-    tabColor: () => facade().getTabColor() ?? "",
+    // Univer knows one way of hiding.
+    visibility: () => (!facade().isSheetHidden() ? "Visible" : hidden),
+    setVisibility(next) {
+      if (next !== "Visible") hidden = next;
+      around.ours(() => void (next === "Visible" ? facade().showSheet() : facade().hideSheet()));
+    },
+    tabColor: () => hexOf(facade().getTabColor()) ?? "",
     setTabColor: (color) => void around.ours(() => facade().setTabColor(color)),
     hasGridlines: () => !facade().hasHiddenGridLines(),
     setGridlines: (on) => void around.ours(() => facade().setHiddenGridlines(!on)),
@@ -180,6 +188,13 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
     },
     cell: current,
     custom: customOf,
+    look: (row, column) => styleOf(current(row, column)),
+    readNotes() {
+      noteTexts.clear();
+      for (const { row, col: column, note: text } of facade().getNotes())
+        if (text !== "") noteTexts.set(noteKey(row, column), { row, column, text });
+      around.changed(sheet.name());
+    },
 
     used(valuesOnly) {
       let top = Infinity;
@@ -250,14 +265,14 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
       around.waits();
     },
 
-    width: (column) => columnPoints(model().getColumnWidth(column) || WIDTH_PIXELS),
+    width: (column) => columnPoints(model().getColumnWidth(column)),
     setWidth(first, count, width) {
       makeRoom({ top: 0, left: first, rows: 1, columns: count });
       // Univer's command would see to the height of every row again.
       const ranges = [{ ...rangeOf({ top: 0, left: first, rows: 1, columns: count }), endRow: model().getRowCount() - 1 }];
       run("sheet.mutation.set-worksheet-col-width", { ranges, colWidth: columnPixels(width) });
     },
-    height: (row) => points(model().getRowHeight(row) || HEIGHT_PIXELS),
+    height: (row) => points(model().getRowHeight(row)),
     setHeight(first, count, height) {
       makeRoom({ top: first, left: 0, rows: count, columns: 1 });
       around.ours(() => facade().setRowHeightsForced(first, count, pixels(height)));
@@ -307,8 +322,9 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
     },
 
     freeze() {
-      const { ySplit, xSplit } = facade().getFreeze();
-      return { rows: ySplit, columns: xSplit };
+      // What was scrolled away above them when rows were frozen, a file keeps in sight with them.
+      const { startRow, startColumn, ySplit, xSplit } = facade().getFreeze();
+      return { rows: ySplit > 0 ? Math.max(startRow, ySplit) : 0, columns: xSplit > 0 ? Math.max(startColumn, xSplit) : 0 };
     },
     setFreeze(rows, columns) {
       const freeze = { startRow: rows > 0 ? rows : -1, startColumn: columns > 0 ? columns : -1, ySplit: rows, xSplit: columns };

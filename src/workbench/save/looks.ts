@@ -1,6 +1,6 @@
 import type { SheetProperties } from "../../workbook/xlsx/edit-properties";
 import type { CellLooks } from "../../workbook/xlsx/edit-looks";
-import { PLAIN, type CellStyle } from "../host/grid";
+import { PLAIN, PLAIN_HEIGHT, PLAIN_WIDTH, type CellStyle } from "../host/grid";
 import type { CellSnapshot, SheetSnapshot } from "../snapshot";
 import { cellsByPlace } from "./cells";
 import type { RowOrigin } from "./rows";
@@ -51,18 +51,19 @@ const CLOSE = 0.6;
 
 /** What a sheet is besides its cells, where that was changed. */
 export function changedProperties(was: SheetSnapshot, now: SheetSnapshot, origins: readonly RowOrigin[]): SheetProperties {
-  const widths = new Map(now.widths);
+  const widths = new Map(was.widths);
   const heights = new Map(was.heights);
-  const isOther = (before: number | undefined, after: number | undefined) =>
-    before !== undefined && after !== undefined && Math.abs(before - after) > CLOSE;
-  const wider = was.widths.flatMap(([column, before]) =>
-    isOther(before, widths.get(column)) ? [[column, charactersOf(widths.get(column)!)] as const] : [],
+  const isOther = (before: number, after: number) => Math.abs(before - after) > CLOSE;
+  const wider = now.widths.flatMap(([column, after]) =>
+    isOther(widths.get(column) ?? PLAIN_WIDTH, after) ? [[column, charactersOf(after)] as const] : [],
   );
-  const higher = now.heights.filter(([row, after]) => isOther(heights.get(origins[row]?.looks ?? row), after));
+  const higher = now.heights.filter(([row, after]) => isOther(heights.get(origins[row]?.looks ?? row) ?? PLAIN_HEIGHT, after));
   const isMoved = was.freeze.rows !== now.freeze.rows || was.freeze.columns !== now.freeze.columns;
   return {
     ...(was.isProtected === now.isProtected ? {} : { isProtected: now.isProtected }),
     ...(was.visibility === now.visibility ? {} : { visibility: now.visibility }),
+    ...(was.tabColor.toLowerCase() === now.tabColor.toLowerCase() ? {} : { tabColor: now.tabColor }),
+    ...(was.gridlines === now.gridlines ? {} : { gridlines: now.gridlines }),
     ...(wider.length === 0 ? {} : { widths: wider }),
     ...(higher.length === 0 ? {} : { heights: higher }),
     ...(isMoved ? { freeze: now.freeze } : {}),

@@ -17,6 +17,16 @@ function placeOf({ name, scope, formula }: GridName): NewName | null {
 
 const key = (name: string): string => name.toLowerCase();
 
+/** Names that no file gets from here, in sentences; those of the opened file stay in it as they are. */
+export function namesLost(was: Snapshot | null, now: Snapshot): readonly string[] {
+  const known = new Set(was?.names.map(({ name }) => key(name)));
+  return now.names.flatMap((one) =>
+    placeOf(one) || known.has(key(one.name))
+      ? []
+      : [`The name ${one.name} is not in the file: only names that stand for one cell, in the whole workbook, are saved.`],
+  );
+}
+
 /** What has to become of the names of the file as it is by now; those of sheets that go, go with them. */
 export function changedNames(
   was: Snapshot,

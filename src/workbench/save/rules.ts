@@ -1,9 +1,11 @@
 import type { Area } from "../../formula/address";
 import type { PlacedAddition } from "../../sheets/placed";
+import type { FileEdit } from "../../workbook/xlsx/edit";
 import type { GridTable } from "../host/grid";
+import type { Shift } from "../host/shift";
 import type { SheetSnapshot, Snapshot } from "../snapshot";
 import { afterAll } from "./rows";
-import { charactersOf, placed } from "./write-snapshot";
+import { charactersOf, placed, validationOf } from "./write-snapshot";
 
 /*
  * Rules and notes of a sheet that were changed, and the tables that came below all that stood there.
@@ -39,37 +41,77 @@ export function additionOf(now: Snapshot, sheet: SheetSnapshot, top: number): Pl
   };
 }
 
-/** Why rules or notes of a sheet cannot stay as its file has them; null where they can. `top` is where an addition begins. */
-export function changedRules(
-  was: SheetSnapshot,
-  now: SheetSnapshot,
+interface Placed {
+  readonly area: Area;
+}
+
+/** What is there no more and what came, besides what came with new rows and tables; `top` is where an addition begins. */
+function changes<T extends Placed>(
+  shifts: readonly Shift[],
+  before: readonly T[],
+  after: readonly T[],
+  keyOf: (one: T) => string,
   isNew: (row: number) => boolean,
   top: number | null,
-): string | null {
+): { readonly gone: readonly T[]; readonly added: readonly T[] } {
+  const left = new Map<string, T[]>();
+  for (const one of before) {
+    const area = afterAll(one.area, shifts);
+    if (!area) continue;
+    const moved = { ...one, area };
+    left.set(keyOf(moved), [...(left.get(keyOf(moved)) ?? []), moved]);
+  }
+  const added = after.filter((one) => !left.get(keyOf(one))?.pop() && !isBelow(top, one.area) && !rowsOf(one.area).every(isNew));
+  return { gone: [...left.values()].flat(), added };
+}
+
+/** The changes of rules and notes of a sheet, or why its file cannot follow them. */
+export function ruleEdits(
+  was: SheetSnapshot,
+  now: SheetSnapshot,
+  workbook: Snapshot,
+  isNew: (row: number) => boolean,
+  top: number | null,
+): readonly FileEdit[] | string {
   const { shifts } = now.opened!;
-  const differ = <T extends { readonly area: Area }>(before: readonly T[], after: readonly T[], keyOf: (one: T) => string) => {
-    const kept = new Map<string, number>();
-    for (const one of before) {
-      const area = afterAll(one.area, shifts);
-      if (!area) continue;
-      const key = keyOf({ ...one, area });
-      kept.set(key, (kept.get(key) ?? 0) + 1);
-    }
-    for (const one of after) {
-      const key = keyOf(one);
-      const count = kept.get(key) ?? 0;
-      if (count > 0) kept.set(key, count - 1);
-      else if (!isBelow(top, one.area) && !rowsOf(one.area).every(isNew)) return true;
-    }
-    return [...kept.values()].some((count) => count > 0);
-  };
-  if (differ(was.validations, now.validations, (one) => JSON.stringify([one.area, one.rule]))) return "drop-downs were changed";
+  const differ = <T extends Placed>(before: readonly T[], after: readonly T[], keyOf: (one: T) => string) =>
+    changes(shifts, before, after, keyOf, isNew, top);
+  const isAny = ({ gone, added }: ReturnType<typeof differ>) => gone.length + added.length > 0;
   // Formulas follow rows in ways of their own.
-  if (differ(was.highlights, now.highlights, ({ area }) => JSON.stringify(area))) return "conditional formats were changed";
-  const notes = (sheet: SheetSnapshot) =>
-    sheet.notes.map(({ row, column, text }) => ({ area: { top: row, left: column, rows: 1, columns: 1 }, text }));
-  if (differ(notes(was), notes(now), (one) => JSON.stringify(one))) return "notes were changed";
-  return null;
+  if (isAny(differ<Placed>(was.highlights, now.highlights, ({ area }) => JSON.stringify(area))))
+    return "conditional formats were changed";
+  const { gone, added } = differ(was.validations, now.validations, (one) => JSON.stringify([one.area, one.rule]));
+  const fresh = added.map((one) => validationOf(one, workbook));
+  if (fresh.some((made) => made.length === 0)) return "rules of what may be entered were changed";
+  return [
+    ...noteEdits(was, now, top),
+    ...(gone.length + added.length === 0
+      ? []
+      : [{ kind: "validations" as const, sheet: was.name, gone: gone.map(({ area }) => area), added: fresh.flat() }]),
+  ];
+}
+
+/** The changes of notes; rows that come have none of their own. */
+function noteEdits(was: SheetSnapshot, now: SheetSnapshot, top: number | null): readonly FileEdit[] {
+  const notes = ({ notes: all }: SheetSnapshot) =>
+    all.map(({ row, column, text }) => ({ area: { top: row, left: column, rows: 1, columns: 1 }, text }));
+  const { gone, added } = changes(
+    now.opened!.shifts,
+    notes(was),
+    notes(now),
+    (one) => JSON.stringify(one),
+    () => false,
+    top,
+  );
+  if (gone.length + added.length === 0) return [];
+  return [
+    {
+      kind: "notes",
+      sheet: was.name,
+      gone: gone.map(({ area }) => [area.top, area.left] as const),
+      added: added.map(({ area, text }) => ({ row: area.top, column: area.left, text })),
+    },
+  ];
 }
 
 const rowsOf = ({ top, rows }: Area): readonly number[] => Array.from({ length: rows }, (_, i) => top + i);

@@ -1,6 +1,6 @@
 import type { CellValue } from "../../kernel/values";
 import { openDraft, type Draft } from "../../workbook/xlsx/draft";
-import { make, type FileEdit } from "../../workbook/xlsx/edit";
+import { edit, make, type FileEdit } from "../../workbook/xlsx/edit";
 import { showValues } from "../../workbook/xlsx/edit-cells";
 import { readBook } from "../../workbook/xlsx/read";
 import { FileError } from "../../workbook/xlsx/zip";
@@ -9,10 +9,10 @@ import type { OpenedFile, SheetSnapshot, Snapshot } from "../snapshot";
 import { alike, cellsByPlace, changedCells } from "./cells";
 import { changedLooks, changedProperties } from "./looks";
 import { beyondTheGrid } from "./lost";
-import { changedNames } from "./names";
+import { changedNames, namesLost } from "./names";
 import { originsOf, type RowOrigin } from "./rows";
 import { withoutUnreadable } from "./readable";
-import { additionOf, additionTop, changedRules } from "./rules";
+import { additionOf, additionTop, ruleEdits } from "./rules";
 import { rowEdits } from "./tables";
 import { placed, writeSnapshot } from "./write-snapshot";
 
@@ -110,17 +110,19 @@ function attempt({ bytes, snapshot }: OpenedFile, now: Snapshot, anew: ReadonlyS
     if (typeof top === "string") throw new Trouble(was.name, top);
     const edits = rowEdits(was, sheet, snapshot.tables, now.tables);
     if (typeof edits === "string") throw new Trouble(was.name, edits);
-    const rules = changedRules(was, sheet, (row) => origins[row]?.row === null, top);
-    if (rules !== null) throw new Trouble(was.name, rules);
-    change(draft, was.name, ...edits);
+    const rules = ruleEdits(was, sheet, now, (row) => origins[row]?.row === null, top);
+    if (typeof rules === "string") throw new Trouble(was.name, rules);
+    change(draft, was.name, ...edits, ...rules);
     if (top !== null) change(draft, was.name, { kind: "place", placed: { ...additionOf(now, sheet, top), name: was.name } });
   }
   for (const { was, now: sheet } of kept)
     if (was.name !== sheet.name) change(draft, null, { kind: "rename sheet", sheet: was.name, name: sheet.name });
-  for (const { was, now: sheet } of kept) if (anew.has(was.name)) change(draft, null, whole("replace sheet", sheet));
+  const put = (kind: "add sheet" | "replace sheet", sheet: SheetSnapshot): void =>
+    change(draft, null, whole(kind, sheet), ...views(sheet));
+  for (const { was, now: sheet } of kept) if (anew.has(was.name)) put("replace sheet", sheet);
   for (const sheet of added) {
     const isInPlace = gone.some(({ name }) => name.toLowerCase() === sheet.name.toLowerCase());
-    change(draft, null, whole(isInPlace ? "replace sheet" : "add sheet", sheet));
+    put(isInPlace ? "replace sheet" : "add sheet", sheet);
   }
   const file = readBook(draft.unpackedBytes());
   const { names, gone: goneNames } = changedNames(snapshot, now, file, gone);
@@ -145,6 +147,16 @@ function attempt({ bytes, snapshot }: OpenedFile, now: Snapshot, anew: ReadonlyS
   return draft.bytes();
 }
 
+/** What a sheet that is written whole looks like otherwise than the sheets of ledgers. */
+const views = ({ name, gridlines, tabColor, visibility }: SheetSnapshot): readonly FileEdit[] => {
+  const properties = {
+    ...(gridlines ? { gridlines } : {}),
+    ...(tabColor === "" ? {} : { tabColor }),
+    ...(visibility === "VeryHidden" ? { visibility } : {}),
+  };
+  return Object.keys(properties).length === 0 ? [] : [{ kind: "properties", sheet: name, properties }];
+};
+
 /** Formulas that stay in the file as they are. */
 function keptFormulas({ sheets }: Snapshot, anew: ReadonlySet<string>): (formula: string) => boolean {
   const kept = sheets.filter(({ name }) => !anew.has(name));
@@ -155,7 +167,7 @@ function keptFormulas({ sheets }: Snapshot, anew: ReadonlySet<string>): (formula
 /** The whole workbook from the start. */
 function fresh(workbook: Snapshot, lost: readonly string[]): SavedFile {
   const { snapshot, told } = withoutUnreadable(workbook, () => false);
-  return { bytes: writeSnapshot(snapshot, TITLE), lost: [...lost, ...told] };
+  return { bytes: edit(writeSnapshot(snapshot, TITLE), snapshot.sheets.flatMap(views)), lost: [...lost, ...told] };
 }
 
 function inItsPlace(opened: OpenedFile, workbook: Snapshot): SavedFile {
@@ -176,9 +188,16 @@ function inItsPlace(opened: OpenedFile, workbook: Snapshot): SavedFile {
   }
 }
 
+/** Sheets whose pages are laid out otherwise now, which the opened file does not follow. */
+function pagesLost(opened: OpenedFile | null, now: Snapshot): readonly string[] {
+  return keptSheets(opened?.snapshot ?? { sheets: [], styles: [], tables: [], names: [] }, now).flatMap(({ was, now: sheet }) =>
+    JSON.stringify(was.page) === JSON.stringify(sheet.page) ? [] : [`The layout of ${sheet.name}'s pages is saved as it was.`],
+  );
+}
+
 /** The bytes of the file. A workbook that was begun empty, or cannot be changed in its place, is written from the start. */
 export function savedFile(opened: OpenedFile | null, now: Snapshot): SavedFile {
   const { bytes, lost } = opened ? inItsPlace(opened, now) : fresh(now, []);
   const beyond = now.beyond ? [`Not in the file: ${new Intl.ListFormat("en-GB").format(now.beyond)}.`] : [];
-  return { bytes, lost: [...lost, ...beyond] };
+  return { bytes, lost: [...lost, ...namesLost(opened?.snapshot ?? null, now), ...pagesLost(opened, now), ...beyond] };
 }

@@ -52,7 +52,8 @@ function listValues(source: string, snapshot: Snapshot): { values: string[]; ran
   return { values: sheet.cells.filter(inside).map((cell) => String(cell.value ?? "")), range };
 }
 
-function validationOf(validation: GridValidation, snapshot: Snapshot): Validation[] {
+/** A rule of entry as files write it; nothing for kinds that ledgers do not use. */
+export function validationOf(validation: GridValidation, snapshot: Snapshot): Validation[] {
   const { area, rule, alert } = validation;
   const shared = { area, strict: alert.style === "Stop", title: alert.title, message: alert.message };
   if (rule.kind === "list") {
@@ -63,15 +64,12 @@ function validationOf(validation: GridValidation, snapshot: Snapshot): Validatio
   const whole = rule.kind === "wholeNumber";
   const first = Number(rule.formula1);
   const second = Number(rule.formula2);
-  const bounds =
-    rule.operator === "Between"
-      ? { min: first, max: second }
-      : rule.operator === "GreaterThanOrEqualTo"
-        ? { min: first }
-        : rule.operator === "LessThanOrEqualTo"
-          ? { max: first }
-          : {};
-  return [{ ...shared, rule: { kind: "number", whole, ...bounds } }];
+  const bounds = {
+    Between: { min: first, max: second },
+    GreaterThanOrEqualTo: { min: first },
+    LessThanOrEqualTo: { max: first },
+  }[rule.operator as string];
+  return bounds ? [{ ...shared, rule: { kind: "number", whole, ...bounds } }] : [];
 }
 
 /** A column's formula where its rows agree on one: Excel continues it in new rows. */

@@ -4,7 +4,9 @@ import { readBook } from "../../workbook/xlsx/read";
 import {
   MARGINS,
   PLAIN,
+  PLAIN_HEIGHT,
   PLAIN_PAGE,
+  PLAIN_WIDTH,
   type CellStyle,
   type GridHighlight,
   type GridName,
@@ -25,8 +27,6 @@ import { hexOf, type FileColour } from "./colours";
 const CHARACTER = 7;
 const POINTS_PER_PIXEL = 0.75;
 const POINTS_PER_INCH = 72;
-const DEFAULT_WIDTH = 64 * POINTS_PER_PIXEL;
-const DEFAULT_HEIGHT = 15;
 
 /** Files count the pixels between columns among those of the characters. */
 const widthInPoints = (characters: number): number => Math.round(characters * CHARACTER) * POINTS_PER_PIXEL;
@@ -287,9 +287,9 @@ export async function readSnapshot(bytes: Uint8Array): Promise<Snapshot> {
       cells,
       widths: Array.from({ length: columnCount }, (_, c) => {
         const { width } = sheet.getColumn(c + 1);
-        return [c, width === undefined ? DEFAULT_WIDTH : widthInPoints(width)] as const;
+        return [c, width === undefined ? PLAIN_WIDTH : widthInPoints(width)] as const;
       }),
-      heights: Array.from({ length: sheet.rowCount }, (_, r) => [r, sheet.getRow(r + 1).height || DEFAULT_HEIGHT] as const),
+      heights: Array.from({ length: sheet.rowCount }, (_, r) => [r, sheet.getRow(r + 1).height || PLAIN_HEIGHT] as const),
       notes,
       validations: validationsOf(sheet),
       highlights: highlightsOf(sheet),

@@ -1,7 +1,9 @@
 import type { PlacedSheet } from "../../sheets/placed";
 import { WorkbookError, type Progress } from "../workbook";
+import { checkColumns } from "./change-sheets";
 import { placeCharts } from "./charts";
 import { canFold, placeNamed, placeRest } from "./place";
+import { protectAgain, whileOpen } from "./protection";
 import { rangeOf } from "./ranges";
 import { arrived, messageOf, supports, told } from "./refused";
 import { inOneStep, stepsTold } from "./undo";
@@ -77,11 +79,13 @@ const NOTES_AT_ONCE = 300;
 
 /**
  * Notes are new to Office.js and only an addition: they have batches of their own. What Excel refuses of them is told, and the
- * sheets stand without.
+ * sheets stand without. Protected sheets, whose protection must have been asked for, are open meanwhile: not every protection
+ * lets notes in.
  */
 export async function placeNotes(
   context: Excel.RequestContext,
   sheets: readonly Pick<PlacedSheet, "name" | "cells">[],
+  opened: readonly Excel.Worksheet[] = [],
 ): Promise<readonly string[]> {
   const all = sheets.flatMap(({ name, cells }) =>
     cells.flatMap(({ row, column, note }) => (note === undefined ? [] : [{ name, row, column, note }])),
@@ -90,16 +94,18 @@ export async function placeNotes(
   if (!supports("1.18") || !("notes" in context.workbook)) return withoutNotes("this Excel takes none from add-ins");
   try {
     for (let from = 0; from < all.length; from += NOTES_AT_ONCE) {
-      for (const { name, row, column, note } of all.slice(from, from + NOTES_AT_ONCE)) {
-        const sheet = context.workbook.worksheets.getItem(name);
-        sheet.notes.add(rangeOf(sheet, { top: row, left: column, rows: 1, columns: 1 }), note);
-      }
+      whileOpen(opened, () => {
+        for (const { name, row, column, note } of all.slice(from, from + NOTES_AT_ONCE)) {
+          const sheet = context.workbook.worksheets.getItem(name);
+          sheet.notes.add(rangeOf(sheet, { top: row, left: column, rows: 1, columns: 1 }), note);
+        }
+      });
       // eslint-disable-next-line office-addins/no-context-sync-in-loop -- One batch of all would be too long.
       await context.sync();
     }
     return [];
   } catch (error) {
-    return withoutNotes(`Excel refused them (${messageOf(error)})`);
+    return [...withoutNotes(`Excel refused them (${messageOf(error)})`), ...(await protectAgain(context, opened))];
   }
 }
 
@@ -127,6 +133,7 @@ export async function addSheets(
       const stopWhenAsked = () => {
         if (signal?.aborted) throw new WorkbookError("cancelled", "Setting up was cancelled.");
       };
+      sheets.forEach(checkColumns);
       before = await checkFree(context, sheets);
       progress(0, sheets.length, sheets[0]!.name);
       quietly(context);

@@ -3,7 +3,7 @@ import { formulaAt, valueAt, type Book } from "../book";
 import type { CellsEdit } from "../edit";
 import type { Ground } from "./ground";
 import { rectangles } from "./plan";
-import { whileOpen } from "./protection";
+import { protectAgain, whileOpen } from "./protection";
 import { rangeOf } from "./ranges";
 import { messageOf } from "./refused";
 
@@ -84,6 +84,7 @@ export async function takeOutFilled(
     const places = blanks.flatMap(({ sheet, areas }) => areas.map((area) => sheetReference(sheet) + areaAddress(area)));
     return [
       `Excel may have continued a formula through blank cells, and refused to empty them (${messageOf(error)}). Look at ${places.join(", ")}.`,
+      ...(await protectAgain(context, opened)),
     ];
   }
 }

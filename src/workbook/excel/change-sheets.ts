@@ -1,6 +1,7 @@
 import { sheetReference } from "../../formula/address";
 import type { PlacedSheet } from "../../sheets/placed";
 import type { Book } from "../book";
+import { mixedColumns } from "../mixed-columns";
 import { WorkbookError } from "../workbook";
 import type { Act } from "./acts";
 import { placeNamed, placeRest } from "./place";
@@ -39,6 +40,16 @@ export function checkFree(book: Book, placed: PlacedSheet, replaces?: string): v
   checkNames(
     [...book.tables, ...book.names].filter(({ sheet }) => replaces === undefined || !same(sheet, replaces)),
     placed,
+  );
+}
+
+/** Refuses what Excel would change by itself. */
+export function checkColumns(placed: Pick<PlacedSheet, "tables" | "cells">): void {
+  const [mixed] = mixedColumns(placed);
+  if (!mixed) return;
+  throw new WorkbookError(
+    "failed",
+    `Different formulas stand in the column ${mixed.header} of ${mixed.table}; Excel would put one of them into every row. ${NOTHING}`,
   );
 }
 

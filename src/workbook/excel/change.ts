@@ -11,7 +11,7 @@ import { piecesOf, writePiece, type Piece } from "./change-cells";
 import { blanksBeside, takeOutFilled, type Beside } from "./change-columns";
 import { addColumns, addHeadRows, askFrozen, forgetNames, placeFirst, placeLater } from "./change-placed";
 import { addRows, checkRows, removeRows } from "./change-rows";
-import { addSheet, checkDeletable, checkFree, checkNames, deleteSheet, finishSheet, replaceSheet } from "./change-sheets";
+import { addSheet, checkColumns, checkDeletable, checkFree, checkNames, deleteSheet, finishSheet, replaceSheet } from "./change-sheets";
 import { groundOf } from "./ground";
 import { askProtection, PROTECTION, whileOpen } from "./protection";
 import { told } from "./refused";
@@ -51,6 +51,8 @@ function check(edits: readonly Edit[], book: Book): void {
   const ground = groundOf(book);
   const forgotten = edits.flatMap((one) => (one.kind === "forget names" ? one.names : []));
   for (const one of edits) {
+    if (one.kind === "place") checkColumns(one.placed);
+    else if (one.kind === "add sheet" || one.kind === "replace sheet") checkColumns(one.sheet);
     if (one.kind === "rows") {
       checkRows(one.table, one.count, book, ground);
       ground.grow(one.table, one.count);
@@ -253,7 +255,7 @@ export async function change(
       const made = newSheets(wanted);
       const placed = wanted.flatMap((one) => (one.kind === "place" ? [one.placed] : []));
       const lines = wanted.flatMap((one) => (one.kind === "lines" ? [one] : []));
-      const notes = await placeNotes(context, [...made, ...placed]);
+      const notes = await placeNotes(context, [...made, ...placed], queued.opened);
       const charts = [...(await placeCharts(context, made)), ...(await placeLines(context, lines))];
       return { rows: queued.rows, missing: [...filled, ...notes, ...charts] };
     });

@@ -31,3 +31,21 @@ export function whileOpen(sheets: readonly Excel.Worksheet[], act: () => void): 
   act();
   for (const { protection, options } of closed) protection.protect(options);
 }
+
+/** Protects those sheets again that a batch opened before Excel broke it off; says where Excel refuses that too. */
+export async function protectAgain(
+  context: Excel.RequestContext,
+  sheets: readonly Excel.Worksheet[],
+): Promise<readonly string[]> {
+  if (sheets.length === 0) return [];
+  const options = sheets.map(({ protection }) => ({ ...protection.options }));
+  try {
+    for (const { protection } of sheets) protection.load("protected");
+    await context.sync();
+    sheets.forEach(({ protection }, index) => void (protection.protected || protection.protect(options[index])));
+    await context.sync();
+    return [];
+  } catch {
+    return ["Excel refused to protect a sheet again. See Review, Protect Sheet."];
+  }
+}

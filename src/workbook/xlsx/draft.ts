@@ -33,6 +33,10 @@ export interface Draft extends Pick<Parts, "has" | "text"> {
 /** Why a change cannot be made, in one sentence that follows "The file cannot be changed:". */
 export const unchangeable = (why: string) => new FileError("cannot be changed", `The file cannot be changed: ${why}.`);
 
+/** For parts that name relationships in a way that no known program does. */
+export const unknownProgram = () =>
+  unchangeable("it was written by a program whose files are not known here; save it in Excel first");
+
 /** A text with one sign for each of its bytes, as parts are held. */
 export const inBytes = (text: string): string => (BEYOND_ASCII.test(text) ? strFromU8(strToU8(text), true) : text);
 

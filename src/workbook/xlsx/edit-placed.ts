@@ -1,15 +1,15 @@
-import { areaAddress, areaOf, type Area } from "../../formula/address";
+import { areaAddress, areaOf } from "../../formula/address";
 import { alone, type PlacedAddition } from "../../sheets/placed";
-import { inBytes, unchangeable, type Draft } from "./draft";
+import { unknownProgram, type Draft } from "./draft";
 import { placeOf } from "./edit-cells";
-import { addNames, attachTo, refuseTakenNames, writtenSheet } from "./edit-sheets";
+import { attachBesideNotes } from "./edit-notes";
+import { addNames, refuseTakenNames, writtenSheet } from "./edit-sheets";
+import { withoutRules } from "./edit-validations";
 import { gridOf, joined, madeRow, putCell } from "./grid";
 import { dropCalculationOrder } from "./package";
-import { relationsOf } from "./relations";
 import { appended, elementsOf, replaced, withAttribute, type Element } from "./rewrite";
 import { inPlace } from "./sheet-order";
 import { storedWidth } from "./sheet";
-import type { Attachment } from "./sheet-parts";
 
 /*
  * What is placed on a sheet of the file, on ground that is free: a table below what stands there, columns beside a table. It is
@@ -79,71 +79,14 @@ function widen(before: string, path: string, widths: PlacedAddition["widths"]): 
   }, xml);
 }
 
-/** The boxes of the notes, numbered after those that the sheet has. */
-function joinBoxes(boxes: string, more: string): string {
-  const numbers = [...boxes.matchAll(/id="_x0000_s(\d+)"/g)].map(([, number]) => Number(number));
-  const block = Number(/<o:idmap\b[^>]*\sdata="(\d+)/.exec(boxes)?.[1] ?? 1);
-  let next = Math.max(block * 1024, ...numbers) + 1;
-  const shapes = (more.match(/<v:shape .*?<\/v:shape>/gs) ?? []).map((shape) =>
-    shape.replace(/id="_x0000_s\d+"/, () => `id="_x0000_s${next++}"`),
-  );
-  const end = boxes.lastIndexOf("</xml>");
-  return boxes.slice(0, end) + inBytes(shapes.join("")) + boxes.slice(end);
-}
-
-/** A sheet whose cells have no rules of entry in some areas. */
-function withoutRules(xml: string, path: string, areas: readonly Area[]): string {
-  if (areas.length === 0) return xml;
-  const changed = elementsOf(xml, path, "dataValidation").reduceRight((result, one) => {
-    const list = one.attribute("sqref") ?? "";
-    const left = list.split(/\s+/).flatMap((text) => {
-      const area = areaOf(text);
-      return area ? areas.reduce((rest, gone) => rest.flatMap((piece) => around(piece, gone)), [area]).map(areaAddress) : [text];
-    });
-    if (left.join(" ") === list) return result;
-    return left.length === 0
-      ? replaced(result, one, "")
-      : replaced(result, { ...one, to: one.inside }, withAttribute(one.tag, "sqref", left.join(" ")));
-  }, xml);
-  const [rules] = elementsOf(changed, path, "dataValidations");
-  return rules && elementsOf(changed, path, "dataValidation").length === 0 ? replaced(changed, rules, "") : changed;
-}
-
-/** What is left of an area without another. */
-function around(area: Area, gone: Area): readonly Area[] {
-  const [bottom, right] = [area.top + area.rows, area.left + area.columns];
-  const [top, left] = [Math.max(area.top, gone.top), Math.max(area.left, gone.left)];
-  const [end, edge] = [Math.min(bottom, gone.top + gone.rows), Math.min(right, gone.left + gone.columns)];
-  if (top >= end || left >= edge) return [area];
-  return [
-    { ...area, rows: top - area.top },
-    { ...area, top: end, rows: bottom - end },
-    { top, rows: end - top, left: area.left, columns: left - area.left },
-    { top, rows: end - top, left: edge, columns: right - edge },
-  ].filter(({ rows, columns }) => rows > 0 && columns > 0);
-}
-
 /** Puts what is placed on a sheet. */
 export function addPlaced(draft: Draft, placed: PlacedAddition): void {
   const { path } = placeOf(draft, placed.name);
   if (!/\sxmlns:r\s*=/.test(draft.text(path)))
-    throw unchangeable("it was written by a program whose files are not known here; save it in Excel first");
+    throw unknownProgram();
   refuseTakenNames(draft, { tables: placed.tables, names: placed.names ?? [] });
-  const theirs = [...relationsOf(draft, path).values()];
-  const partOf = (kind: Attachment) => theirs.find(({ type }) => type === kind)?.target;
-  const [comments, boxes] = [partOf("comments"), partOf("vmlDrawing")];
-  const attachNew = attachTo(draft, path);
-  const piece = writtenSheet(draft, path, alone(placed), {
-    values: () => null,
-    title: "",
-    attach(kind, content) {
-      const own = kind === "comments" ? comments : kind === "vmlDrawing" ? boxes : undefined;
-      if (own === undefined) return attachNew(kind, content);
-      const [before, more] = [draft.text(own), inBytes(content(0))];
-      draft.put(own, kind === "comments" ? joinList(before, own, more, "commentList", "comment") : joinBoxes(before, more));
-      return "";
-    },
-  });
+  const attach = attachBesideNotes(draft, path);
+  const piece = writtenSheet(draft, path, alone(placed), { values: () => null, title: "", attach });
   let xml = widen(joinRows(draft.text(path), path, piece), path, placed.widths);
   xml = joinRules(xml, path, piece);
   xml = withoutRules(
@@ -152,7 +95,7 @@ export function addPlaced(draft: Draft, placed: PlacedAddition): void {
     placed.validations.map(({ area }) => area),
   );
   xml = joinList(xml, path, piece, "dataValidations", "dataValidation");
-  if (boxes === undefined) xml = joinList(xml, path, piece, "legacyDrawing", "legacyDrawing");
+  if (elementsOf(xml, path, "legacyDrawing").length === 0) xml = joinList(xml, path, piece, "legacyDrawing", "legacyDrawing");
   xml = joinList(xml, path, piece, "tableParts", "tablePart");
   draft.put(path, xml);
   addNames(draft, alone(placed));

@@ -1,8 +1,8 @@
-import type { Draft } from "./draft";
+import { unchangeable, type Draft } from "./draft";
 import { placeOf } from "./edit-cells";
 import { bookOf } from "./edit-names";
 import { gridOf, joined, madeRow } from "./grid";
-import { appended, elementsOf, replaced, withAttribute } from "./rewrite";
+import { appended, elementsOf, replaced, rewritten, withAttribute } from "./rewrite";
 import { paneXml, PROTECTION, storedWidth } from "./sheet";
 import { inPlace } from "./sheet-order";
 
@@ -13,6 +13,9 @@ import { inPlace } from "./sheet-order";
 export interface SheetProperties {
   readonly isProtected?: boolean;
   readonly visibility?: "Visible" | "Hidden" | "VeryHidden";
+  /** "#RRGGBB", "" for none. */
+  readonly tabColor?: string;
+  readonly gridlines?: boolean;
   /** Columns and their widths in characters. */
   readonly widths?: readonly (readonly [column: number, width: number])[];
   /** Rows and their heights in points. */
@@ -74,20 +77,57 @@ function frozen(xml: string, path: string, { rows, columns }: { readonly rows: n
   return replaced(xml, view, `${tag}${content}</sheetView>`);
 }
 
+function coloured(xml: string, path: string, hex: string): string {
+  const colour = hex === "" ? "" : `<tabColor rgb="FF${hex.slice(1).toUpperCase()}"/>`;
+  const before = elementsOf(xml, path, "tabColor")[0];
+  const bare = before ? replaced(xml, before, "") : xml;
+  const [own] = elementsOf(bare, path, "sheetPr");
+  if (colour === "") return bare;
+  if (!own) {
+    const [sheet] = elementsOf(bare, path, "worksheet");
+    return `${bare.slice(0, sheet!.inside)}<sheetPr>${colour}</sheetPr>${bare.slice(sheet!.inside)}`;
+  }
+  const rest = bare.slice(own.inside, own.insideEnd);
+  return replaced(bare, own, `${own.tag.replace(/\s*\/?>$/, ">")}${colour}${rest}</sheetPr>`);
+}
+
+function withGridlines(xml: string, path: string, on: boolean): string {
+  const [view] = elementsOf(xml, path, "sheetView");
+  if (!view) return on ? xml : inPlace(xml, path, "sheetViews", HIDDEN_GRIDLINES);
+  const tag = on ? withAttribute(view.tag, "showGridLines", null) : having(view.tag, "showGridLines", "0");
+  return replaced(xml, { ...view, to: view.inside }, tag);
+}
+
+const HIDDEN_GRIDLINES = '<sheetViews><sheetView showGridLines="0" workbookViewId="0"/></sheetViews>';
+
+/** Windows open on a sheet that can be seen. */
+function withVisibleTab(xml: string, path: string): string {
+  const states = elementsOf(xml, path, "sheet").map((sheet) => sheet.attribute("state") ?? "visible");
+  const first = states.indexOf("visible");
+  if (first < 0) throw unchangeable("no sheet would be left to see");
+  const change = (tab: string) => (states[Number(tab)] === "visible" ? tab : String(first));
+  return rewritten(xml, path, (element) =>
+    element === "workbookView" ? { attributes: ["activeTab", "firstSheet"], change } : undefined,
+  );
+}
+
 /** Changes what is given of a sheet. */
 export function setProperties(draft: Draft, sheet: string, properties: SheetProperties): void {
   const { path } = placeOf(draft, sheet);
-  const { isProtected, visibility, widths = [], heights = [], freeze } = properties;
+  const { isProtected, visibility, tabColor, gridlines, widths = [], heights = [], freeze } = properties;
   let xml = draft.text(path);
   if (isProtected !== undefined) xml = protectedSheet(xml, path, isProtected);
   for (const [column, characters] of widths) xml = wider(xml, path, column, characters);
   if (heights.length > 0) xml = higher(xml, path, heights);
   if (freeze) xml = frozen(xml, path, freeze);
+  if (gridlines !== undefined) xml = withGridlines(xml, path, gridlines);
+  if (tabColor !== undefined) xml = coloured(xml, path, tabColor);
   draft.put(path, xml);
   if (visibility === undefined) return;
   const book = bookOf(draft);
   const element = book.sheets.find((one) => one.attribute("name")?.toLowerCase() === sheet.toLowerCase())!;
   const state = { Visible: null, Hidden: "hidden", VeryHidden: "veryHidden" }[visibility];
   const tag = state === null ? withAttribute(element.tag, "state", null) : having(element.tag, "state", state);
-  draft.put(book.path, book.xml.slice(0, element.from) + tag + book.xml.slice(element.inside));
+  const shown = book.xml.slice(0, element.from) + tag + book.xml.slice(element.inside);
+  draft.put(book.path, withVisibleTab(shown, book.path));
 }

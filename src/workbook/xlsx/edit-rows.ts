@@ -1,6 +1,7 @@
 import { address, areaAddress, areaOf, type Area } from "../../formula/address";
 import { inBytes, unchangeable, type Draft } from "./draft";
 import { cellAt, gridOf, joined, madeRow, putCell, rowAt, type Grid } from "./grid";
+import { refuseTooMany } from "./edit-sheet-rows";
 import { dynamicMark } from "./metadata";
 import { moved } from "./moved";
 import { sheetPlaces, type SheetPlace } from "./read";
@@ -112,15 +113,12 @@ function measured(grid: Grid): Grid {
   return { ...grid, head: replaced(grid.head, dimension, withAttribute(dimension.tag, "ref", ref)) };
 }
 
-/** Rows that may come at once. */
-const MOST_ROWS = 10_000;
-
 /** Adds empty rows at the end of a table; its formulas go on in them. */
 export function addRows(draft: Draft, name: string, count: number): void {
   const table = findTable(draft, name);
   const { place, area, rows } = table;
   const at = area.top + 1 + rows;
-  if (count > MOST_ROWS) throw unchangeable(`at most ${MOST_ROWS.toLocaleString("en-US")} rows come at once`);
+  refuseTooMany(count);
   refuseBeside(draft, table, (top, end) => top < at && end > at);
   const header = { ...area, rows: rows + 1 };
   const shift = { sheet: place.name, at, by: count, grows: { ...header, top: area.top + 1, rows } };

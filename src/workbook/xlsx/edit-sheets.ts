@@ -1,6 +1,6 @@
 import { sheetReference } from "../../formula/address";
 import type { ComputedValues, PlacedSheet } from "../../sheets/placed";
-import { inBytes, unchangeable, type Draft } from "./draft";
+import { inBytes, unchangeable, unknownProgram, type Draft } from "./draft";
 import { placeOf } from "./edit-cells";
 import { bookOf, changeNames, localOf } from "./edit-names";
 import { dynamicMark } from "./metadata";
@@ -31,7 +31,7 @@ function tablesIn(draft: Draft): readonly { readonly path: string; readonly name
   );
 }
 
-type Attach = Parameters<typeof writeSheet>[1]["attach"];
+export type Attach = Parameters<typeof writeSheet>[1]["attach"];
 
 /** Puts what belongs to a sheet into the file. */
 export function attachTo(draft: Draft, path: string): Attach {
@@ -119,7 +119,7 @@ function relationPrefix(xml: string, path: string): string {
   const root = elementsOf(xml, path, "workbook")[0]!.tag;
   const found = /\sxmlns:([A-Za-z_][\w.-]*)\s*=\s*["'][^"']*\/officeDocument\/2006\/relationships["']/.exec(root)?.[1];
   if (found === undefined)
-    throw unchangeable("it was written by a program whose files are not known here; save it in Excel first");
+    throw unknownProgram();
   return found;
 }
 

@@ -1,4 +1,5 @@
-import type { ComputedValues } from "../../sheets/placed";
+import type { Area } from "../../formula/address";
+import type { ComputedValues, Validation } from "../../sheets/placed";
 import type { Book } from "../book";
 import type { Edit } from "../edit";
 import { setColumnFormulas } from "./column-formulas";
@@ -6,15 +7,16 @@ import { openDraft, type Draft } from "./draft";
 import { setCells, showValues } from "./edit-cells";
 import { setLooks, type CellLooks } from "./edit-looks";
 import { setNames, type NewName } from "./edit-names";
+import { setNotes, type NewNote } from "./edit-notes";
 import { setProperties, type SheetProperties } from "./edit-properties";
-import { shiftRows } from "./edit-sheet-rows";
+import { addHeadRows, shiftRows } from "./edit-sheet-rows";
 import { orderSheets, renameSheet } from "./edit-tabs";
 import { addLines } from "./edit-charts";
 import { setColumns } from "./edit-columns";
-import { addHeadRows } from "./edit-head";
 import { addPlaced } from "./edit-placed";
 import { addRows, removeRows } from "./edit-rows";
 import { addSheet, deleteSheet, forgetNames, replaceSheet } from "./edit-sheets";
+import { setValidations } from "./edit-validations";
 import { readBook } from "./read";
 import type { OpenOptions } from "./zip";
 
@@ -31,6 +33,18 @@ export type FileEdit =
   /** The order of the tabs. */
   | { readonly kind: "order"; readonly sheets: readonly string[] }
   | { readonly kind: "looks"; readonly sheet: string; readonly cells: readonly CellLooks[] }
+  | {
+      readonly kind: "validations";
+      readonly sheet: string;
+      readonly gone: readonly Area[];
+      readonly added: readonly Validation[];
+    }
+  | {
+      readonly kind: "notes";
+      readonly sheet: string;
+      readonly gone: readonly (readonly [row: number, column: number])[];
+      readonly added: readonly NewNote[];
+    }
   | { readonly kind: "properties"; readonly sheet: string; readonly properties: SheetProperties }
   | { readonly kind: "names"; readonly names: readonly NewName[]; readonly gone: readonly string[] };
 
@@ -73,6 +87,10 @@ export function make(draft: Draft, one: FileEdit): void {
       return orderSheets(draft, one.sheets);
     case "looks":
       return setLooks(draft, one.sheet, one.cells);
+    case "validations":
+      return setValidations(draft, one.sheet, one.gone, one.added);
+    case "notes":
+      return setNotes(draft, one.sheet, one.gone, one.added);
     case "properties":
       return setProperties(draft, one.sheet, one.properties);
     case "names":

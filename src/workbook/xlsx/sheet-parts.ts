@@ -1,4 +1,5 @@
 import type { ComputedValues, PlacedSheet } from "../../sheets/placed";
+import { mixedColumns } from "../mixed-columns";
 import { chartXml, drawingXml } from "./chart";
 import { formulaStore, hasNotes, noteBoxesXml, notesXml, PRODUCT, sheetXml, tableXml, type SharedTexts } from "./sheet";
 import type { styleBook } from "./styles";
@@ -57,7 +58,12 @@ export interface WrittenSheet {
 /** Writes a sheet. Throws where a formula cannot be read. */
 export function writeSheet(sheet: PlacedSheet, around: Surroundings): WrittenSheet {
   const { attach, number } = around;
-  const tables = sheet.tables.map((table) => attach("table", (id) => tableXml(table, id)));
+  const mixed = mixedColumns(sheet);
+  const isMixed = (name: string, index: number) => mixed.some((one) => one.table === name && one.index === index);
+  const tables = sheet.tables.map((table) => {
+    const formulas = table.formulas.map((formula, index) => (isMixed(table.name, index) ? null : formula));
+    return attach("table", (id) => tableXml({ ...table, formulas }, id));
+  });
   let notes: string | null = null;
   if (hasNotes(sheet)) {
     attach("comments", () => notesXml(sheet, PRODUCT));

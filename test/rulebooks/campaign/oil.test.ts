@@ -1,16 +1,13 @@
 import { describe, expect, it, test } from "vitest";
+import { marketOil, middleEastOil, oilPipeline, usOilExport } from "../../../src/rulebooks/campaign/rules/oil";
 import {
   blitzAttack,
-  marketOil,
-  middleEastOil,
-  oilPipeline,
   oilSource,
   refineryBombing,
   refineryCapture,
   refineryTargets,
   syntheticBuild,
-  usOilExport,
-} from "../../../src/rulebooks/campaign/rules/oil";
+} from "../../../src/rulebooks/campaign/rules/oil-sources";
 import { ask } from "../ask";
 
 describe("sources (2.4.1, 2.4.2)", () => {

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { audit } from "../../../src/ledger/audit";
 import { calculate } from "../../../src/ledger/calculation";
@@ -8,6 +7,7 @@ import { sample } from "../../../src/rulebooks/campaign/sample";
 import { sampleSheets } from "../../../src/sheets/common";
 import { place } from "../../../src/sheets/layout";
 import { bookOf } from "../../../src/workbook/of-sheets";
+import { catalogue, missing } from "./catalogue";
 
 /** The sample as a workbook whose computed cells are up to date. */
 function sampleBook() {
@@ -37,11 +37,9 @@ const BY_CONSTRUCTION = [
   "ic-major-city",
 ];
 
-const CATALOGUE = "../shared/catalogue/campaign.json";
-
-describe.skipIf(!existsSync(CATALOGUE))(`limits (compared with ${CATALOGUE}, skipped where it is absent)`, () => {
+describe.skipIf(missing)("limits", () => {
   test("are all those of the catalogue", () => {
-    const { audits } = JSON.parse(readFileSync(CATALOGUE, "utf8")) as { audits: readonly { readonly id: string }[] };
+    const { audits } = catalogue<{ audits: readonly { readonly id: string }[] }>();
     const have = new Set(checksOf(campaign).map(({ id }) => id));
     expect(audits.length).toBeGreaterThan(100);
     expect(BY_CONSTRUCTION.filter((id) => have.has(id))).toEqual([]);

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "../../../src/formula/parse";
 import { print } from "../../../src/formula/print";
@@ -18,6 +17,7 @@ import { NATIONS } from "../../../src/rulebooks/campaign/parameters";
 import { shippingOcean, shippingRate } from "../../../src/rulebooks/campaign/rules/merchant-shipping";
 import { sample } from "../../../src/rulebooks/campaign/sample";
 import { SHIPPING_REGIONS } from "../../../src/rulebooks/campaign/sheets/words";
+import { catalogue, missing as absent } from "./catalogue";
 import { place } from "../../../src/sheets/layout";
 import { bookOf } from "../../../src/workbook/of-sheets";
 
@@ -462,8 +462,6 @@ describe("the reserve", () => {
   });
 });
 
-const CATALOGUE = "../shared/catalogue/campaign.json";
-
 /** Tables of the catalogue that the sheets leave out because they are rarely needed. */
 const LEFT_OUT = [
   "Units in reserve",
@@ -478,13 +476,12 @@ const LEFT_OUT = [
   "IC schedule",
 ];
 
-describe.skipIf(!existsSync(CATALOGUE))(`tables (compared with ${CATALOGUE}, skipped where it is absent)`, () => {
+describe.skipIf(absent)("tables", () => {
   interface Catalogue {
     readonly sheets: readonly {
       readonly tables: readonly { readonly name: string; readonly columns: readonly { readonly name: string }[] }[];
     }[];
   }
-  const catalogue = (): Catalogue => JSON.parse(readFileSync(CATALOGUE, "utf8")) as Catalogue;
   /** Columns that are the same in every row of a sheet, or stand in a form beside the table. */
   const NOT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     Growth: ["Nation"],
@@ -496,7 +493,7 @@ describe.skipIf(!existsSync(CATALOGUE))(`tables (compared with ${CATALOGUE}, ski
 
   test("have every column of the catalogue", () => {
     const ours = new Map(blocksOf(fresh(NATIONS)).map(([, block]) => [block.title, Object.values(block.columns)]));
-    const missing = catalogue()
+    const missing = catalogue<Catalogue>()
       .sheets.flatMap(({ tables }) => tables)
       .filter(({ name }) => !LEFT_OUT.includes(name))
       .flatMap(({ name, columns }) => {

@@ -60,13 +60,13 @@ const entries = ({ found, book, placeOf }: Ledger): ReadonlyMap<string, CellValu
   );
 
 describe("a rare table added to a ledger in Excel", () => {
-  test("in two syncs, on a protected sheet: it is part of the ledger, nothing is found, every cell shows what it showed", async () => {
+  test("in two syncs and one for its notes, on a protected sheet: it is part of the ledger, nothing is found, every cell shows what it showed", async () => {
     const { ledger, addition, book } = await garrisons();
     expect(addition.lists).toBeNull();
     const before = await protection(excel, "Germany");
     const syncs = excel.syncs();
     expect(await excelWorkbook().addTable(addition.placed, addition.changes, book)).toEqual([]);
-    expect(excel.syncs() - syncs).toBe(2);
+    expect(excel.syncs() - syncs).toBe(3);
     const after = await excelWorkbook().read();
     const now = ledgerOf(after)!;
     expect(now.options.rare).toEqual(["Germany_Garrisons"]);
@@ -80,6 +80,35 @@ describe("a rare table added to a ledger in Excel", () => {
     expect(sheet.style(area.top + 1, 0).locked).toBe(false);
     expect(sheet.validations().filter((one) => one.area.top === area.top + 1).length).toBe(addition.placed.validations.length);
     expect(sheet.highlights().filter((one) => one.area.top === area.top + 1).length).toBe(1);
+  });
+
+  const meant = ({ placed }: TableAddition) =>
+    placed.cells.flatMap(({ row, column, note }) => (note === undefined ? [] : [{ row, column, text: note }]));
+
+  test("on a sheet whose protection lets no objects be edited: its notes stand there too", async () => {
+    await excel.Excel.run(async (context) => {
+      const { protection: own } = context.workbook.worksheets.getItem("Germany");
+      own.unprotect();
+      own.protect({ allowSort: true });
+      await context.sync();
+    });
+    const before = await protection(excel, "Germany");
+    const { addition, book } = await garrisons();
+    expect(meant(addition).length).toBeGreaterThan(3);
+    expect(await excelWorkbook().addTable(addition.placed, addition.changes, book)).toEqual([]);
+    expect(sheetNamed(excel.grid, "Germany").notes()).toEqual(expect.arrayContaining(meant(addition)));
+    expect(await protection(excel, "Germany")).toEqual(before);
+  });
+
+  test("a note that Excel refuses is told, and the sheet is protected again", async () => {
+    const { addition, book } = await garrisons();
+    const before = await protection(excel, "Germany");
+    const second = meant(addition)[1]!;
+    await sheetNamed(excel.grid, "Germany").setNote(second.row, second.column, "Ask Anna");
+    const missing = await excelWorkbook().addTable(addition.placed, addition.changes, book);
+    expect(missing).toEqual([expect.stringMatching(/^Notes on headers are missing: Excel refused them/)]);
+    expect(await protection(excel, "Germany")).toEqual(before);
+    expect(ledgerOf(await excelWorkbook().read())!.options.rare).toEqual(["Germany_Garrisons"]);
   });
 
   test("an entry made meanwhile: refused, nothing changed", async () => {

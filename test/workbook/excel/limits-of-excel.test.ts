@@ -1,6 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
 import type { PlacedSheet } from "../../../src/sheets/placed";
+import { formulaAt } from "../../../src/workbook/book";
 import { excelWorkbook } from "../../../src/workbook/excel/workbook";
+import { readBook } from "../../../src/workbook/xlsx/read";
+import { writeBook } from "../../../src/workbook/xlsx/write";
+import { partsOf } from "../xlsx/files";
 import { memoryExcel } from "./memory-excel";
 import { refusal, sheetNamed, yards } from "./yards";
 
@@ -69,6 +73,35 @@ describe("Undo", () => {
     expect(await runs("1.19", setUp)).toEqual(["as ever"]);
     memoryExcel({ api: "1.19" });
     expect(await setUp()).toEqual(["In this Excel one Undo does not take all of it back; delete the sheets to be rid of them."]);
+  });
+});
+
+describe("different formulas in one column of a table", () => {
+  const [table] = withNotes.tables;
+  const { area, headers } = table!;
+  const mixed: PlacedSheet = {
+    ...withNotes,
+    cells: withNotes.cells.map((cell) =>
+      cell.row === area.top + 2 && cell.column === area.left + 2 ? { ...cell, formula: "=1+1" } : cell,
+    ),
+  };
+  const refusalWords = `Different formulas stand in the column ${headers[2]} of ${table!.name}; Excel would put one of them into every row. Nothing was changed.`;
+
+  test("are never written, since Excel makes one of them: told, nothing changed", async () => {
+    const excel = memoryExcel();
+    expect((await refusal(excelWorkbook().addSheets([mixed]))).message).toBe(refusalWords);
+    expect((await refusal(excelWorkbook().change([{ kind: "add sheet", sheet: mixed, title: "" }]))).message).toBe(refusalWords);
+    expect(excel.grid.sheets().map((sheet) => sheet.name())).toEqual(["Sheet1"]);
+  });
+
+  test("stay in a file, whose column then gives none to new rows", () => {
+    const columnsOf = (sheet: PlacedSheet) =>
+      Object.values(partsOf(writeBook([sheet], () => null, { title: "" })))
+        .find((part) => part.includes(`displayName="${table!.name}"`))!
+        .match(/<calculatedColumnFormula/g)?.length ?? 0;
+    expect([columnsOf(withNotes), columnsOf(mixed)]).toEqual([1, 0]);
+    const [sheet] = readBook(writeBook([mixed], () => null, { title: "" })).sheets;
+    expect(formulaAt(sheet!, area.top + 2, area.left + 2)).toBe("=1+1");
   });
 });
 

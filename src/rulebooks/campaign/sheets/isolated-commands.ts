@@ -2,7 +2,7 @@ import { computed, input, type Setting } from "../../../kernel/column";
 import { table } from "../../../kernel/sheet";
 import { count, figure } from "../../../kernel/text";
 import { ALWAYS_WITHOUT_FUEL, TERRITORY_OF_SOURCE } from "../rules/fuel";
-import { OIL_SOURCES } from "../rules/oil";
+import { OIL_SOURCES } from "../rules/oil-sources";
 import { are } from "../say";
 import { countIn, oil } from "./cells";
 import { FUELLED_FRONTS } from "./fronts";

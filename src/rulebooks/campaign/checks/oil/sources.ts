@@ -1,6 +1,6 @@
 import type { Breach, Check, LedgerView } from "../../../../kernel/check";
 import { sum } from "../../../../kernel/exact";
-import { NEVER_DAMAGED } from "../../rules/oil";
+import { NEVER_DAMAGED } from "../../rules/oil-sources";
 import { called, same } from "../../say";
 import { named } from "../state";
 import { bookedAs } from "./bookings";

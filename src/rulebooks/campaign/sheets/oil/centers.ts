@@ -4,7 +4,7 @@ import { table } from "../../../../kernel/sheet";
 import { count, figure } from "../../../../kernel/text";
 import { oilStoreOf, US_OIL_STORE } from "../../house-rules";
 import { mobilizationOf } from "../../rules/mobilization";
-import { DAMAGE_PER_REFINERY } from "../../rules/oil";
+import { DAMAGE_PER_REFINERY } from "../../rules/oil-sources";
 import { CENTERS, startingOilOf, type Center } from "../../rules/supply-centers";
 import { are, pps } from "../../say";
 import { oil, oilIn } from "../cells";

@@ -9,11 +9,11 @@ import {
   landStopsOf,
   MIDDLE_EAST_COUNTRIES,
   MIDDLE_EAST_SOURCES,
-  OIL_SOURCES,
   oilPipeline,
   ONWARD_BY_LAND,
   OVERSEAS_CENTERS,
 } from "../../rules/oil";
+import { OIL_SOURCES } from "../../rules/oil-sources";
 import { CENTERS } from "../../rules/supply-centers";
 import { are, calledPower, oilUnits } from "../../say";
 import { countIn, oil, oilIn, points } from "../cells";

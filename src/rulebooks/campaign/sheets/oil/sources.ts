@@ -2,7 +2,7 @@ import { computed, input, type Setting } from "../../../../kernel/column";
 import { table } from "../../../../kernel/sheet";
 import { count as counted, figure, oneOf } from "../../../../kernel/text";
 import { LAST_MAXIMUM } from "../../rules/industrial-cities";
-import { LATER_SYNTHETIC, NEVER_DAMAGED, OIL_SOURCES, SYNTHETIC_COST, SYNTHETIC_SOURCES } from "../../rules/oil";
+import { LATER_SYNTHETIC, NEVER_DAMAGED, OIL_SOURCES, SYNTHETIC_COST, SYNTHETIC_SOURCES } from "../../rules/oil-sources";
 import { are, Called, oilUnits, pps } from "../../say";
 import { count, countIn, oil, pointsIn } from "../cells";
 import { isOneOf, quoted } from "../../../../kernel/excel";

@@ -3,7 +3,7 @@ import { inForce, unlessChanged } from "../../../../kernel/house-rule";
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
 import { SYNTHETIC_BUILD_RATE } from "../../house-rules";
-import { SYNTHETIC_COST, SYNTHETIC_MOST } from "../../rules/oil";
+import { SYNTHETIC_COST, SYNTHETIC_MOST } from "../../rules/oil-sources";
 import { pps } from "../../say";
 import { pointsIn } from "../cells";
 import { becomes, ORDER } from "../next";

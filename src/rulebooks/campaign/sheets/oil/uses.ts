@@ -2,143 +2,15 @@ import { computed, input, type Setting } from "../../../../kernel/column";
 import { table } from "../../../../kernel/sheet";
 import { figure, oneOf } from "../../../../kernel/text";
 import { OIL_EACH } from "../../rules/fuel";
-import {
-  AREAS,
-  BRIDGEHEAD_CENTERS,
-  CENTERS,
-  centerServes,
-  OIL_USES,
-  powerOfCenter,
-  type Area,
-  type Center,
-  type OilUse,
-} from "../../rules/supply-centers";
+import { AREAS, BRIDGEHEAD_CENTERS, CENTERS, OIL_USES, type Center } from "../../rules/supply-centers";
 import { are, same } from "../../say";
 import { oil, oilIn } from "../cells";
 import { isOneOf, quoted } from "../../../../kernel/excel";
 import { happened, happenedBefore, hasResources, plays } from "../refer";
-import { EVENTS, POWERS, type Power } from "../words";
+import { EVENTS, POWERS } from "../words";
 import { MOVED_STOCKS, units, UNLIMITED } from "./centers";
 import { becomes } from "../next";
-
-const BRIDGEHEAD = "Bridgehead";
-/** The only Navy that Paris fuels before France surrenders (2.5.3.5). */
-const FRENCH_NAVY = "French Navy";
-const CHINA = "Nationalist China";
-
-interface Use {
-  readonly use: string;
-  readonly power: Power;
-  readonly service: string;
-  readonly area: string;
-  readonly center: string;
-  /** Nations of which one must play. */
-  readonly of: readonly string[];
-  readonly oilUnits?: number;
-  readonly conditionMet?: boolean;
-}
-
-const AXIS = ["Germany", "Italy"];
-const ALLIES = ["Britain", "USA"];
-
-/** What oil is used for, and the center that the rulebook gives first (2.5). */
-const USES: readonly Use[] = [
-  {
-    use: "German economy",
-    power: "European Axis",
-    service: "Economy",
-    area: "Germany",
-    center: "Berlin",
-    of: ["Germany"],
-    oilUnits: 1,
-  },
-  {
-    use: "Italian economy",
-    power: "European Axis",
-    service: "Economy",
-    area: "Italy",
-    center: "Rome",
-    of: ["Italy"],
-    oilUnits: 1,
-  },
-  { use: "West Front", power: "European Axis", service: "Army", area: "West", center: "Berlin", of: AXIS },
-  { use: "East Front", power: "European Axis", service: "Army", area: "East", center: "Berlin", of: AXIS },
-  { use: "Mediterranean Front", power: "European Axis", service: "Army", area: "Mediterranean", center: "Rome", of: AXIS },
-  { use: "Luftwaffe", power: "European Axis", service: "Air Force", area: "West", center: "Berlin", of: ["Germany"] },
-  {
-    use: "Regia Aeronautica",
-    power: "European Axis",
-    service: "Air Force",
-    area: "Mediterranean",
-    center: "Berlin",
-    of: ["Italy"],
-  },
-  { use: "Atlantic Fleet", power: "European Axis", service: "Navy", area: "West", center: "Berlin", of: AXIS },
-  { use: "Mediterranean Fleet", power: "European Axis", service: "Navy", area: "Mediterranean", center: "Rome", of: AXIS },
-  { use: "Pacific Front", power: "Japan", service: "Army", area: "Pacific", center: "Tokyo", of: ["Japan"] },
-  { use: "Asian Front", power: "Japan", service: "Army", area: "Asia", center: "Mukden", of: ["Japan"] },
-  { use: "Southeast Asian Front", power: "Japan", service: "Army", area: "Southeast Asia", center: "Taipei", of: ["Japan"] },
-  { use: "Japanese Air Force", power: "Japan", service: "Air Force", area: "Pacific", center: "Tokyo", of: ["Japan"] },
-  { use: "Navy in the Pacific", power: "Japan", service: "Navy", area: "Pacific", center: "Tokyo", of: ["Japan"] },
-  { use: "Navy in Southeast Asia", power: "Japan", service: "Navy", area: "Southeast Asia", center: "Taipei", of: ["Japan"] },
-  { use: "Russian economy", power: "Russia", service: "Economy", area: "Russia", center: "Urals", of: ["Russia"], oilUnits: 1 },
-  { use: "East Front", power: "Russia", service: "Army", area: "East", center: "Urals", of: ["Russia"] },
-  { use: "Asian Front", power: "Russia", service: "Army", area: "Asia", center: "Urals", of: ["Russia"] },
-  { use: "Russian Navy", power: "Russia", service: "Navy", area: "East", center: "Urals", of: ["Russia"] },
-  { use: "Russian Air Force", power: "Russia", service: "Air Force", area: "East", center: "Urals", of: ["Russia"] },
-  {
-    use: "French economy",
-    power: "Western Allies",
-    service: "Economy",
-    area: "France",
-    center: "Paris",
-    of: ["France"],
-    oilUnits: 1,
-  },
-  { use: FRENCH_NAVY, power: "Western Allies", service: "Navy", area: "Mediterranean", center: "Paris", of: ["France"] },
-  { use: "West Front", power: "Western Allies", service: "Army", area: "West", center: "London", of: ALLIES },
-  { use: "Air Forces in the West", power: "Western Allies", service: "Air Force", area: "West", center: "London", of: ALLIES },
-  { use: "Navies in the West", power: "Western Allies", service: "Navy", area: "West", center: "London", of: ALLIES },
-  {
-    use: "Bridgehead",
-    power: "Western Allies",
-    service: "Bridgehead",
-    area: "West",
-    center: "London",
-    of: ALLIES,
-    conditionMet: false,
-  },
-  {
-    use: "Mediterranean Front",
-    power: "Western Allies",
-    service: "Army",
-    area: "Mediterranean",
-    center: "South Africa",
-    of: ALLIES,
-    conditionMet: true,
-  },
-  {
-    use: "Air Forces in the Mediterranean",
-    power: "Western Allies",
-    service: "Air Force",
-    area: "Mediterranean",
-    center: "South Africa",
-    of: ALLIES,
-    conditionMet: true,
-  },
-  {
-    use: "Navies in the Mediterranean",
-    power: "Western Allies",
-    service: "Navy",
-    area: "Mediterranean",
-    center: "South Africa",
-    of: ALLIES,
-    conditionMet: true,
-  },
-  { use: "Southeast Asian Front", power: "Western Allies", service: "Army", area: "Southeast Asia", center: "India", of: ALLIES },
-  { use: "Pacific Front", power: "Western Allies", service: "Army", area: "Pacific", center: "Australia", of: ALLIES },
-  { use: "Asian Front", power: "Western Allies", service: "Army", area: "Asia", center: "Manila", of: ["USA"] },
-];
+import { BRIDGEHEAD, CHINA, FRENCH_NAVY, USES, centersFor, whyWrong, type Drawn } from "./services";
 
 const needed = (setting: Setting): string => {
   const economy = hasResources(setting)
@@ -151,53 +23,6 @@ const needed = (setting: Setting): string => {
 /** An economy or a Front may draw its oil in several rows; air forces and fleets of one area are fuelled each for itself. */
 const IN_ALL =
   'IF(OR([@Service]="Economy",[@Service]="Army"),SUMIFS(Oil_uses[Oil Units],Oil_uses[Service],[@Service],Oil_uses[Area],[@Area],Oil_uses[Power],[@Power]),[@[Oil Units]])';
-
-const THE = new Set<Area>(["West", "East", "Mediterranean", "Pacific", "Americas", "Baltic", "Black Sea", "Indian Ocean"]);
-
-/** "the economy of Italy", "the East Front", "the Navy in the Baltic" */
-function purpose(service: OilUse, area: Area): string {
-  if (service === "Economy") return `the economy of ${area}`;
-  if (service === "Army") return `the ${area} Front`;
-  return `the ${service} in ${THE.has(area) ? "the " : ""}${area}`;
-}
-
-/** The name of a list that a cell means. */
-const named = <T extends string>(names: readonly T[], text: string): T | undefined => names.find((name) => same(name, text));
-
-interface Drawn {
-  readonly use: string;
-  readonly power: string;
-  readonly service: string;
-  readonly area: string;
-  readonly center: string;
-  readonly oilUnits: number;
-}
-
-/** Supply Centers of a Power whose oil may serve a use. */
-function centersFor({ power, service, area }: Drawn): readonly Center[] {
-  const use = named(OIL_USES, service);
-  const where = named(AREAS, area);
-  return CENTERS.filter(
-    (center) =>
-      same(powerOfCenter(center), power) &&
-      (use ? where !== undefined && centerServes(center, use, where) === true : BRIDGEHEAD_CENTERS.includes(center)),
-  );
-}
-
-/** Why a center cannot fuel a use. */
-function whyWrong(row: Drawn): string {
-  const right = centersFor(row);
-  const where = right.length > 0 ? `that oil comes from ${oneOf(right)}` : "no center may";
-  const center = named(CENTERS, row.center);
-  if (!center) return `${row.use} uses ${units(row.oilUnits)} from no Supply Center; ${where}.`;
-  const owner = powerOfCenter(center);
-  if (!same(owner, row.power)) return `${center} is a Supply Center of ${owner}; ${row.power || "nobody"} cannot use its oil.`;
-  const use = named(OIL_USES, row.service);
-  const area = named(AREAS, row.area);
-  if (!use) return `${center} cannot fuel ${row.service === "" ? "a use without a service" : `a ${BRIDGEHEAD}`}; ${where}.`;
-  if (!area) return `${row.use} names no area that ${center} could fuel.`;
-  return `${center} cannot fuel ${purpose(use, area)}; ${where}.`;
-}
 
 const USED = "N([@[Oil Units]])>0";
 const used = (...conditions: readonly string[]): string =>

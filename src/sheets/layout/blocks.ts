@@ -1,0 +1,161 @@
+import { address, columnLetters, type Area } from "../../formula/address";
+import { forSheet, type Column } from "../../kernel/column";
+import { isCheck, type DeclaredForm, type DeclaredTable } from "../declared";
+import { validationOf } from "../entry";
+import type { Highlight, PlacedCell } from "../placed";
+import { CHECK } from "../spell";
+import { BREACH_MARK } from "../status";
+import { formats, type Role } from "../styles";
+import { at, contentOf, LINE, placeNamed, type Context, type Draft } from "./draft";
+import { filters, formHeaders, hasUnits, lines, rowsOf, runsOn, wrapped } from "./widths";
+
+/*
+ * Tables and forms, each with its heading.
+ */
+
+const noteOf = (column: Column): string => (column.cite === "" ? column.about : `${column.about}\nRulebook: ${column.cite}`);
+const withCite = (about: string, cite: string): string => (cite === "" ? about : `${about} (${cite})`);
+
+const formatOf = (column: Column): string | undefined =>
+  column.type === "number" ? formats[column.format ?? "count"] : undefined;
+
+/** Numbers stand right, texts left with a little distance from the number before them, yes and no between. */
+const alignOf = (column: Column, place: number): Pick<PlacedCell, "align"> =>
+  column.type === "yes/no" ? { align: "center" } : column.type === "text" && place > 0 ? { align: "left" } : {};
+const headerAlign = (column: Column, place: number): Pick<PlacedCell, "align"> =>
+  column.type === "number" ? { align: "right" } : alignOf(column, place);
+
+const roleOf = (column: Column): Role =>
+  column.given ? "computed" : column.formula === undefined ? "input" : column.total ? "total" : column.link ? "link" : "computed";
+
+/** Whether people fill it in. */
+export const isEntered = ({ formula, given }: Column): boolean => formula === undefined && !given;
+
+/** Title and purpose of a block; gives the row of its header. */
+function placeHeading(draft: Draft, context: Context, row: number, title: string, about: string): number {
+  draft.starts.push(row);
+  draft.cells.push({ row, column: 0, value: title, role: "heading" });
+  for (let column = 1; column < context.widths.length; column++) draft.cells.push({ row, column, role: "heading" });
+  draft.heights.set(row, 22);
+  const told = lines(about, context.across);
+  told.forEach((value, i) => draft.cells.push({ row: row + 1 + i, column: 0, value, role: "note" }));
+  return row + 1 + told.length;
+}
+
+function placeHeaders(
+  draft: Draft,
+  context: Context,
+  row: number,
+  headers: readonly Omit<PlacedCell, "row" | "column" | "role">[],
+) {
+  let most = 1;
+  headers.forEach((header, column) => {
+    draft.cells.push({ ...header, row, column, role: "header" });
+    most = Math.max(most, wrapped(String(header.value), context.widths[column]!));
+  });
+  draft.heights.set(row, most * LINE + 2);
+}
+
+export function placeTable(draft: Draft, context: Context, top: number, declared: DeclaredTable): number {
+  const { setting } = context;
+  const { block: table, columns } = declared;
+  const header = placeHeading(draft, context, top, table.title, withCite(table.about, table.cite));
+  placeHeaders(
+    draft,
+    context,
+    header,
+    columns.map(({ column, header: value }, i) => ({ value, note: noteOf(column), ...headerAlign(column, i) })),
+  );
+  const prefilled = forSheet(table.rows, setting);
+  const rows = rowsOf(table, setting);
+  const first = header + 1;
+
+  columns.forEach((one, c) => {
+    const { key, column, formula } = one;
+    const role = isCheck(one) ? "check" : roleOf(column);
+    const format = formatOf(column);
+    for (let r = 0; r < rows; r++) {
+      const value = prefilled[r]?.[key] ?? null;
+      draft.cells.push({
+        row: first + r,
+        column: c,
+        role,
+        ...alignOf(column, c),
+        ...(formula !== null ? { formula } : value !== null && value !== "" ? { value } : {}),
+        ...(format === undefined ? {} : { format }),
+      });
+    }
+    if (isCheck(one)) draft.highlights.push({ area: at(first, 0, rows, columns.length), formula: broken(c, first) });
+    if (isEntered(column)) {
+      const validation = validationOf(column, setting, at(first, c, rows, 1), context.lists);
+      if (validation) draft.validations.push(validation);
+    }
+    if (column.format === "broken") draft.highlights.push(brokenNumber(at(first, c, rows, 1)));
+  });
+
+  draft.tables.push({
+    name: declared.name,
+    area: at(header, 0, rows + 1, columns.length),
+    headers: columns.map(({ header }) => header),
+    formulas: columns.map(({ formula }) => formula),
+    filter: filters(table, setting),
+  });
+  return first + rows;
+}
+
+export function placeForm(draft: Draft, context: Context, top: number, declared: DeclaredForm): number {
+  const { setting } = context;
+  const { block: form, figures, checks } = declared;
+  const header = placeHeading(draft, context, top, form.title, withCite(form.about, form.cite));
+  const headers = formHeaders(declared);
+  const check = headers.indexOf(CHECK);
+  placeHeaders(
+    draft,
+    context,
+    header,
+    headers.map((value, i) => ({
+      value,
+      ...(i === 0 ? {} : { align: value === "Value" ? ("right" as const) : ("left" as const) }),
+    })),
+  );
+  const first = header + 1;
+  const fill = forSheet(form.fill, setting);
+  figures.forEach((figure, i) => {
+    const { key, column } = figure;
+    const row = first + i;
+    const format = formatOf(column);
+    const total = column.total === true;
+    draft.cells.push({ row, column: 0, value: column.header, role: total ? "total" : "label", note: noteOf(column) });
+    placeNamed(draft, figure.name, {
+      row,
+      column: 1,
+      role: roleOf(column),
+      ...(column.type === "number" ? {} : { align: runsOn(column) ? ("left" as const) : ("right" as const) }),
+      ...contentOf(figure, fill[key] ?? null),
+      ...(format === undefined ? {} : { format }),
+    });
+    if (hasUnits(form)) {
+      const unit = column.unit === undefined ? {} : { value: column.unit };
+      draft.cells.push({ row, column: 2, role: "unit", align: "left", ...unit });
+    }
+    const said = checks[key];
+    if (said) placeNamed(draft, said.name, { row, column: check, role: "check", align: "left", ...contentOf(said, null) });
+    if (figure.formula === null) {
+      const validation = validationOf(column, setting, at(row, 1, 1, 1), context.lists);
+      if (validation) draft.validations.push(validation);
+    }
+  });
+  if (check >= 0) draft.highlights.push({ area: at(first, 0, figures.length, headers.length), formula: broken(check, first) });
+  const folded = figures.filter(({ column }) => column.folded).length;
+  if (folded > 0) draft.groups.push({ first: first + figures.length - folded, count: folded, folded: true });
+  return first + figures.length;
+}
+
+/** A number of broken limits that is not 0, or that cannot be told. */
+export const brokenNumber = (area: Area): Highlight => {
+  const cell = address(area.top, area.left);
+  return { area, formula: `AND(${cell}<>0,${cell}<>"")` };
+};
+
+/** True for a row whose Check cell, in the column given, tells of a breach. */
+const broken = (check: number, row: number): string => `LEFT($${columnLetters(check)}${row + 1},1)="${BREACH_MARK}"`;

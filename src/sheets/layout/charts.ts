@@ -1,0 +1,51 @@
+import type { Area } from "../../formula/address";
+import { workbookName } from "../../kernel/column";
+import type { Chart } from "../../kernel/sheet";
+import type { DeclaredSheet, DeclaredTable } from "../declared";
+import type { PlacedChart, PlacedTable } from "../placed";
+import { at } from "./draft";
+
+/*
+ * Charts below the head of a sheet.
+ */
+
+/** Rows that a chart covers, and the least width in characters that it needs. */
+const CHART = { rows: 17, width: 56 };
+
+/** Places for charts side by side in bands below a row, as wide as the sheet; the last row of them. */
+export function chartPlaces(
+  count: number,
+  top: number,
+  widths: readonly number[],
+): { readonly areas: readonly Area[]; readonly end: number } {
+  const total = widths.reduce((sum, width) => sum + width, 0);
+  const across = Math.max(1, Math.min(count, Math.floor(total / CHART.width)));
+  const edges = Array.from({ length: across + 1 }, (_, i) => {
+    let sum = 0;
+    return i === across ? widths.length : widths.findIndex((width) => (sum += width) > (total * i) / across);
+  });
+  const areas = Array.from({ length: count }, (_, i) => {
+    const [left, right] = [edges[i % across]!, edges[(i % across) + 1]!];
+    return at(top + Math.floor(i / across) * (CHART.rows + 1), left, CHART.rows, right - left);
+  });
+  return { areas, end: top + Math.ceil(count / across) * (CHART.rows + 1) };
+}
+
+/** A chart over the cells of its table. */
+export function chartOn(chart: Chart, area: Area, { sheet, blocks }: DeclaredSheet, tables: readonly PlacedTable[]): PlacedChart {
+  const name = workbookName(sheet.name, chart.table);
+  const table = tables.find((one) => one.name === name)!;
+  const { columns } = blocks.find((block): block is DeclaredTable => block.name === name && block.kind === "table")!;
+  const body = (key: string): Area => {
+    const { top, left, rows } = table.area;
+    return at(top + 1, left + columns.findIndex((column) => column.key === key), rows - 1, 1);
+  };
+  const { title, unit, labels, lines: all } = chart;
+  return {
+    title,
+    ...(unit === undefined ? {} : { unit }),
+    area,
+    labels: body(labels),
+    lines: all.map(({ column, name: called }) => ({ name: called, values: body(column) })),
+  };
+}

@@ -1,0 +1,74 @@
+import { contentsRows, CONTENTS, linkPlaces, linkTo } from "../contents";
+import type { DeclaredForm, DeclaredSheet, DeclaredTable } from "../declared";
+import { formats } from "../styles";
+import { brokenNumber, isEntered } from "./blocks";
+import { at, contentOf, LINE, placeNamed, type Context, type Draft } from "./draft";
+import { lines, wrapped } from "./widths";
+
+/*
+ * The head of a sheet: what it is, whether it is in order, its most important figures, and links to what stands below.
+ */
+
+/** Row of the sentence that says what a sheet is for. */
+const ABOUT_ROW = 1;
+
+const UNPROTECT = "Fill in the pale cells. To add rows or columns: Review > Unprotect Sheet, no password.";
+
+/** Title, purpose, status and figures; gives the number of rows that stay in sight. */
+export function placeHead(draft: Draft, context: Context, { sheet, status, figures }: DeclaredSheet): number {
+  draft.cells.push({ row: 0, column: 0, value: sheet.title, role: "title" });
+  draft.heights.set(0, 28);
+  const entered = sheet.blocks.some(({ columns }) => Object.values(columns).some(isEntered));
+  const about = lines(entered ? `${sheet.about} ${UNPROTECT}` : sheet.about, context.across);
+  about.forEach((value, i) => draft.cells.push({ row: ABOUT_ROW + i, column: 0, value, role: "about" }));
+  let row = ABOUT_ROW + about.length;
+  if (status !== null) {
+    draft.heights.set(row, 20);
+    placeNamed(draft, status.name, { row, column: 0, role: "status", ...contentOf(status, null) });
+    draft.highlights.push({ area: at(row, 0, 1, Math.min(4, context.widths.length)), formula: `LEFT($A$${row + 1},1)<>"✓"` });
+    row++;
+  }
+  if (figures.length === 0) return row;
+  let tallest = 1;
+  figures.forEach((figure, column) => {
+    draft.cells.push({ row, column, value: figure.header, role: "label" });
+    tallest = Math.max(tallest, wrapped(figure.header, context.widths[column]!));
+    const format = formats[figure.format];
+    placeNamed(draft, figure.name, { row: row + 1, column, role: "figure", format, ...contentOf(figure, null) });
+    if (figure.format === "broken") draft.highlights.push(brokenNumber(at(row + 1, column, 1, 1)));
+  });
+  draft.heights.set(row, tallest * LINE + 2);
+  draft.heights.set(row + 1, 22);
+  return row + 2;
+}
+
+/** Whether a block only serves formulas: nobody enters anything, and others look things up in it. */
+const onlyServes = ({ block }: DeclaredTable | DeclaredForm): boolean =>
+  block.kind === "table" && block.lookup === true && !Object.values(block.columns).some(isEntered);
+
+export interface PlacedBlock {
+  readonly declared: DeclaredTable | DeclaredForm;
+  /** Rows of its heading and its headers, and the row after its last. */
+  readonly start: number;
+  readonly headers: number;
+  readonly end: number;
+}
+
+/** Links to the blocks of a long sheet, from a row on; its blocks can be folded away below their headings. */
+export function placeContents(
+  draft: Draft,
+  { sheet, mayGrow }: DeclaredSheet,
+  top: number,
+  blocks: readonly PlacedBlock[],
+): void {
+  draft.cells.push({ row: top, column: 0, value: CONTENTS, role: "unit" });
+  linkPlaces(top, contentsRows(blocks.length, mayGrow)).forEach((place, i) => {
+    const block = blocks[i];
+    const formula = block && linkTo(sheet.name, block.declared, block.headers - block.start);
+    draft.cells.push({ ...place, role: "link", ...(formula === undefined ? {} : { formula }) });
+  });
+  for (const { declared, start, end } of blocks) {
+    if (draft.groups.some(({ first }) => first > start && first < end)) continue;
+    draft.groups.push({ first: start + 1, count: end - start - 1, folded: onlyServes(declared) });
+  }
+}

@@ -1,0 +1,86 @@
+import type { LedgerOptions } from "../../kernel/rulebook";
+import type { Sheet } from "../../kernel/sheet";
+import { contentsRows, isLong } from "../contents";
+import { declare, type DeclaredSheet, type DeclaredTable } from "../declared";
+import { collectLists, type Lists } from "../entry";
+import type { PlacedAddition, PlacedSheet } from "../placed";
+import { placeForm, placeTable } from "./blocks";
+import { chartOn, chartPlaces } from "./charts";
+import { contextOf, emptyDraft } from "./draft";
+import { placeContents, placeHead, type PlacedBlock } from "./head";
+import { pageBreaks } from "./pages";
+import { widthsOf } from "./widths";
+
+/*
+ * Lays declared sheets out cell by cell. The head of every sheet says what it is, whether it is in order, and its most
+ * important figures; below it stand forms and tables, most used first, one below the other with air between.
+ */
+
+const EMPTY_ROWS = 2;
+/**
+ * Lays out one table of a sheet that stands already, below what is there: `end` is the row after that, `called` the name that
+ * the sheet has by now.
+ */
+export function placeBelow(
+  declared: DeclaredSheet,
+  block: DeclaredTable,
+  called: string,
+  end: number,
+  lists: Lists,
+): PlacedAddition {
+  const context = contextOf(declared, lists);
+  const before = widthsOf({ ...declared, blocks: declared.blocks.filter((one) => one !== block) });
+  const draft = emptyDraft();
+  placeTable(draft, context, end + EMPTY_ROWS, block);
+  const { cells, tables, validations, highlights, heights } = draft;
+  const wider = [...context.widths.entries()].filter(([column, width]) => width > (before[column] ?? 0));
+  return { name: called, cells, tables, validations, highlights, heights, widths: new Map(wider) };
+}
+
+/** Lays out one declared sheet; the choices of its long drop-downs join the lists. */
+export function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
+  const { sheet } = declared;
+  const context = contextOf(declared, lists);
+  const { widths } = context;
+  const draft = emptyDraft();
+  const head = placeHead(draft, context, declared);
+  const charts = sheet.charts ?? [];
+  const places = chartPlaces(charts.length, head + 1, widths);
+  const links = isLong(declared.blocks) && charts.length === 0 ? contentsRows(declared.blocks.length, declared.mayGrow) : 0;
+  let row = charts.length > 0 ? places.end : head + links + 1;
+  let rows = head;
+  const blocks: PlacedBlock[] = [];
+  for (const block of declared.blocks) {
+    const start = row;
+    rows = block.kind === "table" ? placeTable(draft, context, row, block) : placeForm(draft, context, row, block);
+    const headers = draft.cells.filter((cell) => cell.role === "header" && cell.column === 0).at(-1)!.row;
+    blocks.push({ declared: block, start, headers, end: rows });
+    row = rows + EMPTY_ROWS;
+  }
+  if (links > 0) placeContents(draft, declared, head, blocks);
+  // A sheet of one table repeats its headers on every page, others the title.
+  const repeated = declared.blocks.length === 1 && draft.tables.length === 1 ? draft.tables[0]!.area.top : 0;
+  const { starts: _, ...placed } = draft;
+  return {
+    name: sheet.name,
+    rows,
+    widths,
+    ...placed,
+    freeze: { rows: head, columns: 1 },
+    printTitles: [repeated, repeated],
+    pageBreaks: pageBreaks(draft, rows, widths),
+    ...(charts.length > 0 ? { charts: charts.map((chart, i) => chartOn(chart, places.areas[i]!, declared, draft.tables)) } : {}),
+  };
+}
+
+/** Lays out declared sheets, in their order; a hidden sheet with the choices of long drop-downs comes last where one is needed. */
+export function placeDeclared(sheets: readonly DeclaredSheet[]): readonly PlacedSheet[] {
+  const lists = collectLists();
+  const placed = sheets.map((sheet) => placeSheet(sheet, lists));
+  const hidden = lists.sheet();
+  return hidden === null ? placed : [...placed, hidden];
+}
+
+/** The same for sheets of a ledger with these options. Throws when a formula names what does not exist. */
+export const place = (sheets: readonly Sheet[], options: LedgerOptions): readonly PlacedSheet[] =>
+  placeDeclared(declare(sheets, options));

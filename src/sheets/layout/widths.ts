@@ -1,0 +1,124 @@
+import { forSheet, headerOf, type Column, type Setting } from "../../kernel/column";
+import type { Form, Table } from "../../kernel/sheet";
+import type { CellValue } from "../../kernel/values";
+import { isCheck, type DeclaredForm, type DeclaredSheet, type DeclaredTable } from "../declared";
+import { CHECK } from "../spell";
+
+/*
+ * How wide the columns of a sheet have to be, in characters.
+ */
+
+const FIRST_COLUMN = { least: 18, most: 34 };
+const WIDEST = 30;
+const NARROWEST = 9;
+/** What a Check cell of a form says runs on over the empty cells beside it. */
+const CHECK_WIDTH = 9;
+/** What a Check cell of a table says has cells beside it, so it needs room of its own. */
+const WIDEST_CHECK = 24;
+const WIDEST_CHOICE = 18;
+/** A figure of the head is set in larger type. */
+const FIGURE_WIDTH = 13;
+/** Widths are counted in digits; letters are narrower by about this much. */
+export const LETTERS_PER_DIGIT = 1.2;
+/** Tables with more rows than this have filter buttons. */
+const LONG_TABLE = 12;
+
+/** Splits a text at words into lines of at most `width` characters. */
+export function lines(text: string, width: number): readonly string[] {
+  const result: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    const last = result.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= width) result[result.length - 1] = `${last} ${word}`;
+    else result.push(word);
+  }
+  return result;
+}
+
+const longestWord = (text: string): number => Math.max(0, ...text.split(/\s+/).map((word) => word.length));
+
+/** Characters that a header needs when it may wrap into three lines. */
+const headerWidth = (header: string): number => Math.max(longestWord(header) + 2, Math.ceil(header.length / 3) + 3);
+
+const NUMBER_WIDTH = { points: 11, count: 9, quarters: 8, rate: 8, plain: 7, date: 11, general: 10, broken: 9 } as const;
+
+const textWidth = (values: Iterable<CellValue | undefined>): number => {
+  let width = 0;
+  for (const value of values) if (typeof value === "string") width = Math.max(width, value.length + 2);
+  return width;
+};
+
+function contentWidth(column: Column, setting: Setting, prefilled: readonly CellValue[]): number {
+  if (column.type === "number") return NUMBER_WIDTH[column.format ?? "count"];
+  if (column.type === "yes/no") return 8;
+  const choices = column.choices === undefined ? [] : forSheet(column.choices, setting);
+  // A drop-down's button stands beside the cell, so choices need no room for it.
+  return Math.max(
+    textWidth(prefilled),
+    Math.min(textWidth(choices), WIDEST_CHOICE),
+    column.formula === undefined && choices.length === 0 ? 14 : 10,
+  );
+}
+
+/** A text of a form that runs on over the empty cells beside it. */
+export const runsOn = (column: Column): boolean => column.type === "text" && column.width !== undefined;
+
+export const hasUnits = (form: Form): boolean => Object.values(form.columns).some((column) => column.unit !== undefined);
+
+const hasChecks = ({ checks }: DeclaredForm): boolean => Object.keys(checks).length > 0;
+
+export const formHeaders = (form: DeclaredForm): readonly string[] => [
+  "Figure",
+  "Value",
+  ...(hasUnits(form.block) ? ["Unit"] : []),
+  ...(hasChecks(form) ? [CHECK] : []),
+];
+
+export const rowsOf = (table: Table, setting: Setting): number => Math.max(1, forSheet(table.rows, setting).length + table.spare);
+
+/** Room for the longest thing that a Check cell says. */
+const checkWidth = ({ limits }: DeclaredTable): number =>
+  Math.min(WIDEST_CHECK, Math.max(CHECK_WIDTH, ...limits.map(({ limit }) => limit.check.length + 3)));
+
+/** Widths in characters that the blocks of a sheet need; blocks one below the other share their columns. */
+export function widthsOf({ setting, blocks, figures }: DeclaredSheet): number[] {
+  const widths: number[] = [];
+  const need = (column: number, width: number) => {
+    const [least, most] = column === 0 ? [FIRST_COLUMN.least, FIRST_COLUMN.most] : [NARROWEST, WIDEST];
+    widths[column] = Math.max(widths[column] ?? least, Math.min(Math.ceil(width), most));
+  };
+  figures.forEach(({ header }, i) => need(i, Math.max(FIGURE_WIDTH, headerWidth(header))));
+  for (const declared of blocks) {
+    if (declared.kind === "form") {
+      const { block } = declared;
+      const columns = Object.values(block.columns);
+      const fill = forSheet(block.fill, setting);
+      need(0, Math.max(...columns.map((column) => column.header.length + 1)));
+      for (const [key, column] of Object.entries(block.columns)) {
+        const width = contentWidth(column, setting, [fill[key] ?? null]);
+        need(1, runsOn(column) ? Math.min(width, WIDEST_CHOICE) : width);
+      }
+      if (hasUnits(block)) need(2, Math.max(7, ...columns.map((column) => (column.unit ?? "").length + 1)));
+      if (hasChecks(declared)) need(formHeaders(declared).indexOf(CHECK), CHECK_WIDTH);
+      continue;
+    }
+    const prefilled = forSheet(declared.block.rows, setting);
+    const buttons = filters(declared.block, setting) ? 2 : 0;
+    declared.columns.forEach((one, i) => {
+      const { column, key } = one;
+      const content = isCheck(one)
+        ? checkWidth(declared)
+        : contentWidth(
+            column,
+            setting,
+            prefilled.map((row) => row[key] ?? null),
+          );
+      need(i, Math.max(column.width ?? content, headerWidth(headerOf(column)) + buttons));
+    });
+  }
+  return Array.from(widths, (width) => width ?? NARROWEST);
+}
+
+export const filters = (table: Table, setting: Setting): boolean => rowsOf(table, setting) > LONG_TABLE;
+
+/** Lines that a wrapped text takes in a column of this width, at bold type. */
+export const wrapped = (text: string, width: number): number => lines(text, Math.max(1, Math.floor(width * 1.1))).length;
