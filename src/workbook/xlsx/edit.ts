@@ -8,7 +8,7 @@ import { setLooks, type CellLooks } from "./edit-looks";
 import { setNames, type NewName } from "./edit-names";
 import { setProperties, type SheetProperties } from "./edit-properties";
 import { shiftRows } from "./edit-sheet-rows";
-import { orderSheets, renameSheet } from "./edit-tabs";
+import { moveSheet, orderSheets, renameSheet } from "./edit-tabs";
 import { addLines } from "./edit-charts";
 import { setColumns } from "./edit-columns";
 import { addHeadRows } from "./edit-head";
@@ -62,7 +62,8 @@ export function make(draft: Draft, one: FileEdit): void {
     case "lines":
       return addLines(draft, one.sheet, one.chart);
     case "add sheet":
-      return addSheet(draft, one.sheet, () => null, one.title);
+      addSheet(draft, one.sheet, () => null, one.title);
+      return one.before === undefined ? undefined : moveSheet(draft, one.sheet.name, one.before);
     case "replace sheet":
       return replaceSheet(draft, one.sheet, () => null, one.title);
     case "delete sheet":
