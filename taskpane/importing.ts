@@ -66,5 +66,7 @@ export function planInWords({ rows, added }: ImportPlan): string {
     out! > 0 ? `${out!} left out` : "",
   ].filter(Boolean);
   const more = added > 0 ? ` The table gets ${count(added, "more row")}.` : "";
-  return `${parts.length > 0 ? parts.join(", ") : "No rows"}.${more}`;
+  const refused = rows.reduce((sum, { becomes, refused: all }) => sum + (becomes === "left out" ? 0 : all.length), 0);
+  const not = refused > 0 ? ` Not written: ${count(refused, "entry", "entries")}.` : "";
+  return `${parts.length > 0 ? parts.join(", ") : "No rows"}.${more}${not}`;
 }

@@ -49,7 +49,9 @@ export function page(state: State, acts: Acts, build: string): TemplateResult {
       </div>
     </main>
     <div class="unseen" role="status">${state.spoken}</div>
-    <div class="unseen" role="status">${state.waiting === "" ? "" : `${state.waiting} …`}</div>`;
+    <div class=${state.waiting === "" || state.progress ? "unseen" : "waiting"} role="status">
+      ${state.waiting === "" ? "" : `${state.waiting} …`}
+    </div>`;
 }
 
 /** The finding that should have the focus when the focused one has gone: the next of those that were below it, else the last. */

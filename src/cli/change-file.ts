@@ -10,6 +10,7 @@ import { edit } from "../workbook/xlsx/edit";
 import { readBook } from "../workbook/xlsx/read";
 import { FileError } from "../workbook/xlsx/zip";
 import { computedIn } from "./computed";
+import { PROGRAM } from "./output";
 import { readBytes } from "./read-file";
 import { Refusal } from "./run";
 import { writeWhole } from "./write-file";
@@ -18,9 +19,12 @@ import { writeWhole } from "./write-file";
  * A ledger's file that is changed in its place.
  */
 
-export interface LedgerFile {
+export interface BookFile {
   readonly file: string;
   readonly bytes: Uint8Array;
+}
+
+export interface LedgerFile extends BookFile {
   readonly ledger: Ledger;
 }
 
@@ -34,11 +38,17 @@ export function named<T>(file: string, work: () => T): T {
   }
 }
 
-/** Reads a file as a ledger of this build's version. Throws Refusal with a sentence. */
-export async function openLedger(file: string): Promise<LedgerFile> {
+/** Reads a workbook, be it a ledger or not. Throws Refusal with a sentence. */
+export async function openBook(file: string): Promise<BookFile & { readonly book: Book }> {
   const bytes = await readBytes(file);
   const book = named(file, () => readBook(bytes));
   await prepareFor(book);
+  return { file, bytes, book };
+}
+
+/** Reads a file as a ledger of this build's version. Throws Refusal with a sentence. */
+export async function openLedger(file: string): Promise<LedgerFile> {
+  const { bytes, book } = await openBook(file);
   return ledgerFile(file, bytes, book);
 }
 
@@ -50,9 +60,13 @@ export const ledgerOfBytes = (file: string, bytes: Uint8Array): LedgerFile =>
     named(file, () => readBook(bytes)),
   );
 
-function ledgerFile(file: string, bytes: Uint8Array, book: Book): LedgerFile {
+/** A workbook as a ledger of this build's version. Throws Refusal with a sentence. */
+export function ledgerFile(file: string, bytes: Uint8Array, book: Book): LedgerFile {
   const ledger = ledgerOf(book);
-  if (!ledger) throw new Refusal(`${file} holds no ledger.`);
+  if (!ledger)
+    throw new Refusal(
+      `${file} holds no ledger: it has no sheet Campaign of one. Name the workbook of the campaign, or make one with ${PROGRAM} new.`,
+    );
   if (book.sheets.some(isValuesOnly)) throw new Refusal(`${file} is a values copy; change the ledger that it was made from.`);
   const version = otherVersion(ledger);
   if (version) throw new Refusal(`${file}: ${version.message} ${version.fix}`);
@@ -73,11 +87,11 @@ function shownValues(book: Book): ComputedValues {
 }
 
 /** The bytes of a file with changes made; `values` gives what formulas show then. Throws Refusal where they cannot be made. */
-export const changed = ({ file, bytes }: LedgerFile, edits: readonly Edit[], values = shownValues): Uint8Array =>
+export const changed = ({ file, bytes }: BookFile, edits: readonly Edit[], values = shownValues): Uint8Array =>
   named(file, () => edit(bytes, edits, { values }));
 
 /** Puts a changed file in its place and keeps the old one as FILE.bak. Throws Refusal when somebody changed it meanwhile. */
-export async function replaceFile({ file, bytes: before }: Pick<LedgerFile, "file" | "bytes">, bytes: Uint8Array): Promise<void> {
+export async function replaceFile({ file, bytes: before }: BookFile, bytes: Uint8Array): Promise<void> {
   const now = await readFile(file).catch(() => null);
   if (!now || Buffer.compare(now, before) !== 0)
     throw new Refusal(`${file} was changed by somebody else meanwhile. Nothing was written; do it again.`);

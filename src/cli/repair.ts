@@ -1,20 +1,31 @@
 import { sheetReference } from "../formula/address";
 import type { Place } from "../kernel/check";
-import { count } from "../kernel/text";
+import { count, fold } from "../kernel/text";
 import { meantBy } from "../ledger/accepted";
-import type { Ledger } from "../ledger/model";
-import { damageOf, restoring, type Damage, type Restorable, type Unrestorable } from "../ledger/restore";
-import { changed, ledgerOfBytes, openLedger, replaceFile, type LedgerFile } from "./change-file";
+import { ledgerOf, type Ledger } from "../ledger/model";
+import { damageOf, damageOfStrays, restoring, type Damage, type Restorable, type Unrestorable } from "../ledger/restore";
+import type { Book } from "../workbook/book";
+import { readBook } from "../workbook/xlsx/read";
+import { changed, ledgerFile, named, openBook, replaceFile } from "./change-file";
 import { computedIn } from "./computed";
 import { oneLine, print, PROGRAM } from "./output";
 import { Refusal, type Run } from "./run";
 
 const placeText = ({ sheet, cell }: Place): string => `${sheetReference(sheet)}${cell}`;
 
+/** What can be put back. In a workbook that is no ledger these are LEDGER formulas that do not calculate. */
+function damageIn(file: string, bytes: Uint8Array, book: Book): { readonly ledger: Ledger | null; readonly damage: Damage } {
+  if (!ledgerOf(book)) return { ledger: null, damage: damageOfStrays(book) };
+  const { ledger } = ledgerFile(file, bytes, book);
+  return { ledger, damage: damageOf(ledger) };
+}
+
+const isNamed = (place: string, at: Place): boolean => fold(place.replaceAll("'", "")) === fold(placeText(at).replaceAll("'", ""));
+
 /** What is meant by places such as Germany!F14; everything where none is given. Throws Refusal for a place that needs nothing. */
-function meant(ledger: Ledger, { restorable, rest }: Damage, places: readonly string[]): readonly Restorable[] {
+function meant(ledger: Ledger | null, { restorable, rest }: Damage, places: readonly string[]): readonly Restorable[] {
   if (places.length === 0) return restorable;
-  const isMeant = meantBy(ledger);
+  const isMeant = ledger ? meantBy(ledger) : isNamed;
   return places.flatMap((place) => {
     const found = restorable.filter(({ at }) => isMeant(place, at));
     if (found.length > 0) return found;
@@ -33,8 +44,13 @@ const restoredLines = ({ at, why, holds, becomes }: Restorable): readonly string
 const restLines = ({ at, why, fix }: Unrestorable): readonly string[] => [placeText(at), `  ${why}`, `  ${fix}`].map(oneLine);
 
 /** What was to be put back and is as it was: only Excel could tell what is wrong with it. */
-function unchangedIn({ file }: LedgerFile, bytes: Uint8Array, restored: readonly Restorable[]): readonly Unrestorable[] {
-  const left = new Set(damageOf(ledgerOfBytes(file, bytes).ledger).restorable.map(({ at }) => placeText(at)));
+function unchangedIn(file: string, bytes: Uint8Array, restored: readonly Restorable[]): readonly Unrestorable[] {
+  const { damage } = damageIn(
+    file,
+    bytes,
+    named(file, () => readBook(bytes)),
+  );
+  const left = new Set(damage.restorable.map(({ at }) => placeText(at)));
   return restored
     .filter(({ at }) => left.has(placeText(at)))
     .map(({ at, becomes }) => ({ at, why: `${becomes} cannot be worked out here.`, fix: "See that every name in it exists." }));
@@ -42,17 +58,20 @@ function unchangedIn({ file }: LedgerFile, bytes: Uint8Array, restored: readonly
 
 export const run: Run = async ([file, ...places], given) => {
   if (file === undefined) throw new Refusal(`repair takes a workbook. Type ${PROGRAM} repair --help for an example.`);
-  const opened = await openLedger(file);
-  const damage = damageOf(opened.ledger);
-  const { edits, restored } = restoring(damage, meant(opened.ledger, damage, places));
+  const opened = await openBook(file);
+  const { ledger, damage } = damageIn(file, opened.bytes, opened.book);
+  const { edits, restored } = restoring(damage, meant(ledger, damage, places));
   const bytes = changed(opened, edits, computedIn);
-  const unchanged = unchangedIn(opened, bytes, restored);
+  const unchanged = unchangedIn(file, bytes, restored);
   const rest = [...unchanged, ...(places.length === 0 ? damage.rest : [])];
   const done = restored.filter(({ at }) => !unchanged.some((one) => one.at === at));
   const left = rest.length === 0 ? [] : ["", "What cannot be put back:", ...rest.flatMap(restLines)];
   const code = rest.length === 0 ? 0 : 1;
   if (done.length === 0) {
-    const order = rest.length === 0 ? "every formula is as it was made" : "nothing can be put back";
+    const whole = ledger
+      ? "every formula is as it was made"
+      : "it holds no ledger, and no LEDGER formula in it is in need of repair";
+    const order = rest.length === 0 ? whole : "nothing can be put back";
     await print(`${file}: ${order}. Nothing was written.`, ...left);
     return code;
   }

@@ -39,7 +39,7 @@ export function addingOf(store: Store, workbook: Workbook, reading: Reading): Ad
       const look = otherwiseInWords(joining.addition);
       store.set({ playerChosen: "" });
       await told({
-        intent: missing.length + look.length > 0 ? "warning" : "success",
+        intent: look.length > 0 ? "warning" : missing.length > 0 ? "info" : "success",
         title: `${allOf(players)} ${players.length === 1 ? "is" : "are"} in the ledger.`,
         text: [
           sheets.length > 0 ? `New: ${allOf(sheets)}.` : "",
@@ -83,7 +83,7 @@ export function addingOf(store: Store, workbook: Workbook, reading: Reading): Ad
       const missing = await workbook.addTable(placed, changes, lists ? await workbook.read() : book);
       const cell = `A${placed.tables[0]!.area.top + 2}`;
       await told({
-        intent: missing.length > 0 ? "warning" : "success",
+        intent: missing.length > 0 ? "info" : "success",
         title: `${table.table.title} is on the sheet ${placed.name}.`,
         text: ["It stands below everything else. No entry was changed; the status line counts its limits too.", ...missing].join(
           " ",

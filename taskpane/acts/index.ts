@@ -165,7 +165,8 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
         { failed: "The findings could not be copied.", unchanged: "Select their text and press Ctrl+C." },
         async () => {
           await navigator.clipboard.writeText(auditText(store.get().audit!, format));
-          store.set({ spoken: "The findings are on the clipboard." });
+          const title = "The findings are on the clipboard.";
+          store.set({ notice: { intent: "success", title, text: "" }, spoken: title });
         },
       ),
     importing: importingOf(store, workbook, reading, actor),

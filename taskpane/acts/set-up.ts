@@ -28,6 +28,9 @@ export async function makeSheets(store: Store, workbook: Workbook, reading: Read
       (done, total, what) => store.set({ progress: { done, total, what, cancelling: signal.aborted } }),
       signal,
     );
+    reading.changed();
+    store.set({ progress: { done: placed.length, total: placed.length, what: "Checking the ledger" } });
+    await reading.check();
   } catch (error) {
     // Sheets that are gone again may have been read while they stood. That they could not be read anew is told by the next look.
     reading.changed();
@@ -35,11 +38,10 @@ export async function makeSheets(store: Store, workbook: Workbook, reading: Read
     throw error;
   } finally {
     store.set({ progress: null });
-    reading.changed();
   }
-  await reading.check();
   const told: Notice = {
-    intent: missing.length > 0 ? "warning" : "success",
+    // What the host lacks is nothing that the player could mend.
+    intent: missing.length > 0 ? "info" : "success",
     title: "The campaign is set up.",
     text: [`${made} added. What they wait for is listed here; blue cells on a pale fill are yours to fill in.`, ...missing].join(
       " ",

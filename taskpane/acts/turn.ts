@@ -67,7 +67,8 @@ export function turningOf(store: Store, workbook: Workbook, reading: Reading): T
       const { report: asked } = store.get();
       if (!asked) return;
       await navigator.clipboard.writeText(asked.text);
-      store.set({ spoken: "The report is on the clipboard." });
+      const title = "The report is on the clipboard.";
+      store.set({ notice: { intent: "success", title, text: "" }, spoken: title });
     },
     close: () =>
       change((book) => {

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit-html";
+import { fold } from "../../src/kernel/text";
 import type { ImportedEntry, ImportedRow, ImportPlan } from "../../src/ledger/import/plan";
 import type { Acts } from "../acts";
 import { lookAtImport, planInWords, tableOfSelection } from "../importing";
@@ -15,8 +16,8 @@ const entryText = ({ column, cell, from, to }: ImportedEntry): string =>
 function row({ line, name, becomes, entries, refused }: ImportedRow): TemplateResult {
   return html`<tr>
     <td>${line}</td>
-    <td>${name === "" ? "–" : name}</td>
     <td>
+      <strong>${name === "" ? "–" : name}</strong>
       ${becomes}${entries.length > 0 ? html`: ${entries.map(entryText).join("; ")}` : nothing}
       ${refused.map((why) => html`<span class="wrong block">Not written: ${why}</span>`)}
     </td>
@@ -26,7 +27,7 @@ function row({ line, name, becomes, entries, refused }: ImportedRow): TemplateRe
 function columns({ columns: of }: ImportPlan): TemplateResult {
   const goes = of
     .filter(({ to }) => to)
-    .map(({ header, to }) => `${header === "" || header === to!.column.header ? "" : `${header} → `}${to!.column.header}`);
+    .map(({ header, to }) => `${header === "" || fold(header) === fold(to!.column.header) ? "" : `${header} → `}${to!.column.header}`);
   const out = of.filter(({ why }) => why !== "").map(({ why }) => why);
   return html`<p class="hint">Columns: ${goes.length > 0 ? goes.join(", ") : "none"}. ${out.join(" ")}</p>`;
 }
@@ -40,8 +41,7 @@ function preview(plan: ImportPlan, state: State): TemplateResult {
         <thead>
           <tr>
             <th scope="col">Line</th>
-            <th scope="col">Row</th>
-            <th scope="col">Becomes</th>
+            <th scope="col">Row, and what becomes of it</th>
           </tr>
         </thead>
         <tbody>

@@ -41,7 +41,7 @@ export function playersSection(state: State, acts: Acts): TemplateResult | typeo
     event.preventDefault();
     if (addition) void acts.addPlayer(chosen!);
   };
-  return html`<section aria-labelledby="add-player">
+  return html`<section class="apart" aria-labelledby="add-player">
     <h3 id="add-player">Add ${one}</h3>
     <form class="form" @submit=${submit}>
       <label class="field">

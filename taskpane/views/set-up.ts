@@ -161,7 +161,7 @@ export function setUpView(state: State, acts: Acts): TemplateResult {
     <h2>Set up a campaign</h2>
     ${rulebookField(state, acts)} ${choice && plan ? chosenFields(state, choice, plan, acts) : nothing}
     <div class="actions is-sticky">
-      ${progress ? progressBar(progress) : nothing} ${progress && !progress.cancelling ? cancelButton(acts) : nothing}
+      ${progress ? progressBar(progress) : nothing} ${progress && !progress.cancelling && progress.done < progress.total ? cancelButton(acts) : nothing}
       <button type="submit" class="button is-primary" aria-disabled=${ready ? "false" : "true"}>Set up the campaign</button>
     </div>
   </form>`;

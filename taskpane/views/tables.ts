@@ -20,7 +20,7 @@ function rowsForm(state: State, acts: Acts): TemplateResult {
     const rows = Number(new FormData(event.target as HTMLFormElement).get("rows"));
     if (rows >= 1) void acts.addRows(rows);
   };
-  return html`<section aria-labelledby="add-rows">
+  return html`<section class="apart" aria-labelledby="add-rows">
     <h3 id="add-rows">More rows</h3>
     ${
       there
@@ -53,7 +53,7 @@ function tableForm(state: State, tables: readonly AddableTable[], acts: Acts): T
     event.preventDefault();
     void acts.addTable(chosen.name);
   };
-  return html`<section aria-labelledby="add-table">
+  return html`<section class="apart" aria-labelledby="add-table">
     <h3 id="add-table">Rare tables</h3>
     <form class="form" @submit=${submit}>
       <label class="field">

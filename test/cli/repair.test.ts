@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { workbookOf } from "../../src/cli/new";
 import { address } from "../../src/formula/address";
 import { gas } from "../../src/rulebooks/gas";
@@ -11,6 +11,7 @@ import { place } from "../../src/sheets/layout";
 import type { CellContent } from "../../src/workbook/edit";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
+import { writeBook } from "../../src/workbook/xlsx/write";
 import { ownComplaints } from "../workbook/xlsx/validate-file";
 import { build, ledger } from "./program";
 
@@ -125,6 +126,42 @@ test("what only a person can mend is listed, and the exit code tells", () => {
   expect(code).toBe(1);
   expect(out).toContain("There is no function LEDGER.GASFACTRY. Did you mean LEDGER.GASFACTORY?");
   expect(readdirSync(folder)).toEqual(["spring.xlsx"]);
+});
+
+describe("a workbook that is no ledger", () => {
+  const scratch = (formula: string) =>
+    writeBook(
+      [
+        {
+          ...place(sheets, options)[0]!,
+          name: "Scratch",
+          ...{ cells: [{ row: 0, column: 0, role: "computed", formula }], tables: [], names: [], validations: [], highlights: [] },
+          ...{ groups: [], charts: [] },
+        },
+      ],
+      () => "#NAME?",
+      { title: "Scratch" },
+    );
+
+  test("its LEDGER formulas are repaired too, all of them or the one that is named", () => {
+    put(scratch('=GASFACTORY("Germany",1940)'));
+    const dry = run("repair", "spring.xlsx", "Scratch!A1", "--dry-run");
+    expect(dry).toMatchObject({ code: 0, err: "" });
+    expect(dry.out).toContain('=GASFACTORY("Germany",1940) becomes =LEDGER.GASFACTORY("Germany",1940)');
+    expect(run("repair", "spring.xlsx").out).toMatch(/1 cell put back\. spring\.xlsx\.bak is as it was\.\n$/);
+    expect(readBook(bytesOf("spring.xlsx")).sheets[0]!.formulas[0]![0]).toBe('=LEDGER.GASFACTORY("Germany",1940)');
+    expect(run("repair", "spring.xlsx")).toMatchObject({
+      code: 0,
+      out: "spring.xlsx: it holds no ledger, and no LEDGER formula in it is in need of repair. Nothing was written.\n",
+    });
+  });
+
+  test("what needs a ledger says what to do", () => {
+    put(scratch("=1+1"));
+    expect(run("close", "spring.xlsx").err).toContain(
+      "spring.xlsx holds no ledger: it has no sheet Campaign of one. Name the workbook of the campaign, or make one with ",
+    );
+  });
 });
 
 test("explain tells a cell of the file: what it should be, and what that is made up of", () => {

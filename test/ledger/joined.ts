@@ -58,6 +58,8 @@ export const findingsOf = (ledger: Ledger): readonly string[] =>
     .findings.map(({ check, sheet, table, key, column, message }) => [check, sheet, table, key, column, message].join(" | "))
     .sort();
 
+const sheetsOf = ({ book }: Ledger): string => book.sheets.map(({ name }) => name).join();
+
 /** Where two ledgers differ, in words; nothing where they are the same. */
 export function differing(is: Ledger, meant: Ledger): readonly string[] {
   // A row stands elsewhere where others came after it: a status line names the same cells by other addresses.
@@ -67,6 +69,7 @@ export function differing(is: Ledger, meant: Ledger): readonly string[] {
   const [found, due] = [findingsOf(is), findingsOf(meant)];
   return [
     ...(is.players.join() === meant.players.join() ? [] : [`players ${is.players.join()}`]),
+    ...(sheetsOf(is) === sheetsOf(meant) ? [] : [`sheets ${sheetsOf(is)}, not ${sheetsOf(meant)}`]),
     ...is.found.missing.map(({ table, column }) => `missing ${table} ${column}`),
     ...is.found.moved.map(({ name }) => `moved ${name}`),
     ...found.filter((line) => !due.includes(line)).map((line) => `found too much: ${line}`),

@@ -458,7 +458,7 @@ describe("a ledger of Germany", () => {
     const { cell } = await at("Rate", YSS_1942);
     await tab("Audit 1 finding").waitFor();
     await page.getByRole("button", { name: "Copy findings" }).click();
-    await page.getByText("The findings are on the clipboard.").waitFor();
+    await page.locator(".notice", { hasText: "The findings are on the clipboard." }).waitFor();
     await page.getByRole("button", { name: "Copy as Markdown" }).click();
     const copied = () => page.evaluate(() => (globalThis as unknown as { copied: string[] }).copied);
     await expect.poll(async () => (await copied()).length).toBe(2);

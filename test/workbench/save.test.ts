@@ -274,7 +274,7 @@ test("a sheet whose changes no edit makes is written anew, and what it loses is 
   });
   const { bytes, lost } = savedFile(file, bench.now());
   expect(lost).toEqual([
-    `${first!.name()} was written anew: conditional formats were changed. It loses its page breaks, outline groups and headers and footers of pages.`,
+    `${first!.name()} was written anew: conditional formats were changed. It loses its page breaks and headers and footers of pages.`,
   ]);
   const again = await readSnapshot(bytes);
   expect(again.sheets[0]!.notes.map(({ text }) => text)).toContain("Ask Anna");

@@ -106,6 +106,13 @@ describe("the same changes in a file and in Excel", () => {
       "a sheet, and what is written on it",
       [{ kind: "add sheet", sheet: plain, title: "Test" }, at("Notes", { row: 3, column: 1, value: 8 })],
     ],
+    [
+      "sheets that come before another",
+      [
+        { kind: "add sheet", sheet: plain, title: "Test", before: "germany" },
+        { kind: "add sheet", sheet: { ...plain, name: "More" }, title: "Test", before: "Germany" },
+      ],
+    ],
     ["a hidden sheet", [{ kind: "add sheet", sheet: { ...plain, hidden: true }, title: "Test" }]],
     ["a sheet that goes", [{ kind: "delete sheet", sheet: "Old" }]],
     ["a sheet in the place of another", [{ kind: "replace sheet", sheet: { ...plain, name: "Old" }, title: "Test" }]],

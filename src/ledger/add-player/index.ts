@@ -251,8 +251,12 @@ export function addPlayers(given: Ledger, texts: readonly string[]): PlayerAddit
     const change = changeOf(ledger, growing, own);
     return change ? [change] : [];
   });
-  const fresh = comingSheets(ledger, after).map((declared) => placeSheet(declared, lists));
+  const coming = comingSheets(ledger, after);
+  const fresh = coming.map((declared) => placeSheet(declared, lists));
   refuseTaken(book, fresh);
+  /** The sheet of the ledger that it stands before in one that was made with these players. */
+  const next = (declared: DeclaredSheet): string | undefined =>
+    after.slice(after.indexOf(declared) + 1).flatMap((one) => ledger.found.sheets.get(one.sheet.name) ?? [])[0];
   const choices = listEdits(book, lists, held.length);
   const title = rulebook.title;
   return {
@@ -261,7 +265,11 @@ export function addPlayers(given: Ledger, texts: readonly string[]): PlayerAddit
     grown: changes.map(({ told }) => told),
     edits: [
       ...changes.flatMap(({ rows }) => rows),
-      ...[...(choices.sheet ? [choices.sheet] : []), ...fresh].map((sheet) => ({ kind: "add sheet" as const, sheet, title })),
+      ...(choices.sheet ? [{ kind: "add sheet" as const, sheet: choices.sheet, title }] : []),
+      ...fresh.map((sheet, i) => {
+        const before = next(coming[i]!);
+        return { kind: "add sheet" as const, sheet, title, ...(before === undefined ? {} : { before }) };
+      }),
       ...changes.flatMap(({ placed }) => placed),
       ...choices.cells,
       ...changes.flatMap(({ written }) => written),

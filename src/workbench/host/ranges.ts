@@ -16,11 +16,12 @@ import {
   type Cells,
 } from "./cells";
 import { isA, objectClass, targetOf, text, whole, word, type Host, type HostObject, type Maker } from "./classes";
-import { PLAIN } from "./grid";
+import { PLAIN, type RowGroup } from "./grid";
 import { copy } from "./copy";
 import { format } from "./formats";
 import { apiNotFound, invalidArgument, itemNotFound } from "./problem";
 import { conditionalFormats, dataValidation, settleRules } from "./rules";
+import { tablesOn } from "./tables";
 import { shown } from "./typed";
 
 const within = (area: Area): Area => {
@@ -115,14 +116,20 @@ objectClass<Cells>("Range", {
     },
     NumberFormat: (cells) => matrix(cells, (row, column) => cells.sheet.style(row, column).format),
     Hidden: () => false,
+    RowHidden: (cells) => areFolded(cells),
   },
   set: {
+    RowHidden: async (cells, host, value) => {
+      allowed(host, cells.sheet, "allowFormatRows");
+      for (const group of groupsOf(cells)) await cells.sheet.groups!.set({ ...group, folded: value === true });
+    },
     Values: (cells, host, input) => enter(host, cells, input),
     Formulas: (cells, host, input) => enter(host, cells, input),
     NumberFormat: (cells, host, input) => setFormats(host, cells, input),
   },
   open: {
     Worksheet: ({ sheet }) => worksheet(sheet),
+    GetTables: (cells) => tablesOn(cells),
     Format: (cells) => format(cells),
     DataValidation: (cells) => dataValidation(cells),
     ConditionalFormats: (cells) => conditionalFormats(cells),
@@ -223,6 +230,21 @@ objectClass<Cells>("Range", {
     },
   },
 });
+
+/** The groups of rows to which cells belong. */
+const groupsOf = (cells: Cells): readonly RowGroup[] =>
+  (cells.sheet.groups?.all() ?? []).filter(({ first, count }) =>
+    intersection({ ...only(cells), left: 0, columns: 1 }, { top: first, left: 0, rows: count, columns: 1 }),
+  );
+
+/** Whether the rows of cells are folded away; null where only some are. */
+function areFolded(cells: Cells): boolean | null {
+  const { top, rows } = only(cells);
+  const hidden = groupsOf(cells)
+    .filter(({ folded }) => folded)
+    .reduce((sum, { first, count }) => sum + Math.min(top + rows, first + count) - Math.max(top, first), 0);
+  return hidden === 0 ? false : hidden === rows ? true : null;
+}
 
 /** Groups whole rows, or folds a group; on a protected sheet neither can be done, whatever its protection allows. */
 async function fold(cells: Cells, host: Host, how: unknown, folded: boolean): Promise<null> {

@@ -146,6 +146,15 @@ export const tableCollection: Maker<Shelf> = objectClass<Shelf>("TableCollection
   call: { GetCount: (shelf, host) => shelved(shelf, host).length },
 });
 
+/** The tables that stand on cells, wholly or in part. */
+export const tablesOn: Maker<Cells> = objectClass<Cells>("TableScopedCollection", {
+  items: ({ sheet, areas }, { grid }) =>
+    grid
+      .tables()
+      .filter((one) => one.sheet === sheet.id && areas.some((area) => intersection(area, one.area)))
+      .map(({ name }) => table({ name })),
+});
+
 const table: Maker<Held> = objectClass<Held>("Table", {
   identity: ({ name }) => ({ Id: name }),
   read: {

@@ -5,11 +5,14 @@ import type {} from "./begin";
 import { functionsAreAtHand, offerCustomFunctions, registerFunctions } from "./functions";
 import { offerFunctions } from "./complete";
 import { guard } from "./guard";
+import { nameButtons } from "./labels";
+import { followLinks } from "./links";
 import { moveBetweenParts } from "./keys";
 import { openFile } from "./open-file";
 import { pasteValues } from "./paste";
 import { offerRows } from "./rows";
 import { showSpills } from "./spills";
+import { saveByKey } from "./save-key";
 import { stepsBeginAnew } from "./step";
 import { savedFile } from "../save/save";
 import { watchServer } from "./alive";
@@ -117,13 +120,16 @@ async function start(): Promise<void> {
   const commands = (run: typeof command): void => void (command = run);
   Object.assign(window, { workbench: { bridge: () => end.bridge(), theme: officeTheme, commands, grid, univer } });
   guard(univer, grid, say);
+  followLinks(univer, grid);
   stepsBeginAnew(univer, grid);
+  nameButtons(services);
   offerFunctions(services, grid.hasName);
   pasteValues(univer, services, grid, say);
   followTheme(univer);
   byId("file").textContent = opened.name;
   showPane(begin);
   moveBetweenParts(services);
+  saveByKey(() => byId("save").click());
   offerRows(univer, grid, () => command("addRows"), say);
 
   const taken = async (): Promise<Snapshot> => {

@@ -92,6 +92,7 @@ function sheetSnapshot(sheet: GridSheet, styleAt: (row: number, column: number) 
     notes: sheet.notes(),
     validations: sheet.validations(),
     highlights: sheet.highlights(),
+    ...(sheet.groups ? { groups: sheet.groups.all() } : {}),
     freeze: sheet.freeze(),
     page: sheet.page(),
     isProtected: sheet.isProtected(),

@@ -47,7 +47,8 @@ export function stepsBeginAnew(univer: FUniver, grid: UniverGrid): void {
   }
 
   univer.addEvent(univer.Event.BeforeCommandExecute, (event) => {
-    if (event.id !== MoveSelectionEnterAndTabCommand.id) return;
+    // Enter on a link is followed.
+    if (event.cancel || event.id !== MoveSelectionEnterAndTabCommand.id) return;
     const { area } = grid.selection();
     // Through a selection of several cells Univer goes round by itself.
     if (area.rows > 1 || area.columns > 1) return;

@@ -11,6 +11,7 @@ import {
   type GridSheet,
   type GridValidation,
   type PageLayout,
+  type RowGroup,
   type Visibility,
 } from "../host/grid";
 import type { SheetSnapshot } from "../snapshot";
@@ -87,6 +88,7 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
   let page: PageLayout = from?.page ?? PLAIN_PAGE;
   let isProtected = from?.isProtected ?? false;
   let hidden: Exclude<Visibility, "Visible"> = from?.visibility === "VeryHidden" ? "VeryHidden" : "Hidden";
+  let groups: readonly RowGroup[] = from?.groups ?? [];
   let made = 0;
 
   const noteKey = (row: number, column: number) => `${row}:${column}`;
@@ -321,6 +323,21 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
       run("sheet.mutation.delete-conditional-rule", { cfId: gone });
     },
 
+    groups: {
+      // A person may have shown rows by the grid's own menu.
+      all: () => groups.map((group) => ({ ...group, folded: !model().getRowVisible(group.first) })),
+      set(group) {
+        const { first, count, folded } = group;
+        makeRoom({ top: first, left: 0, rows: count, columns: 1 });
+        groups = [...groups.filter((one) => one.first !== first || one.count !== count), group];
+        const ranges = [
+          { ...rangeOf({ top: first, left: 0, rows: count, columns: 1 }), endColumn: model().getColumnCount() - 1 },
+        ];
+        run(folded ? "sheet.mutation.set-row-hidden" : "sheet.mutation.set-row-visible", { ranges });
+        around.changed(sheet.name());
+      },
+    },
+
     freeze() {
       // What was scrolled away above them when rows were frozen, a file keeps in sight with them.
       const { startRow, startColumn, ySplit, xSplit } = facade().getFreeze();
@@ -355,6 +372,10 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
       highlights = highlights.flatMap((highlight) => {
         const area = shift(highlight.area);
         return area ? [{ ...highlight, area }] : [];
+      });
+      groups = groups.flatMap((group) => {
+        const area = shift({ top: group.first, left: 0, rows: group.count, columns: 1 });
+        return area ? [{ ...group, first: area.top, count: area.rows }] : [];
       });
     },
     respell(spell) {

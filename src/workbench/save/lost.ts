@@ -18,7 +18,7 @@ const ELEMENTS: readonly (readonly [RegExp, string])[] = [
   [/<mergeCell\b/, "merged cells"],
   [/<hyperlink\b/, "links"],
   [/<(?:row|col)Breaks\b/, "page breaks"],
-  [/\soutlineLevel="[1-9]/, "outline groups"],
+  [/\soutlineLevel="[2-9]/, "outline groups within others"],
   [/<(?:odd|even|first)(?:Header|Footer)\b/, "headers and footers of pages"],
   [/\sref="[A-Z]+\d+:[A-Z]+\d+"[^>]*>[^<]*<\/f>/, "values that formulas spill"],
   [/<x14:sparkline\b/, "sparklines"],

@@ -149,6 +149,7 @@ export function placed(snapshot: Snapshot, sheet: SheetSnapshot): PlacedSheet {
       rule.kind === "custom" ? [{ area, formula: rule.formula.replace(/^=/, "") }] : [],
     ),
     names: namesOf(snapshot, sheet),
+    ...(sheet.groups ? { groups: sheet.groups } : {}),
     freeze: sheet.freeze,
     printTitles: sheet.page.titleRows ?? [0, 0],
     ...(sheet.page.breaks ? { pageBreaks: sheet.page.breaks } : {}),

@@ -72,7 +72,7 @@ function quietly(context: Excel.RequestContext): void {
 /** Lets the pane show its progress and hear Cancel. */
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-const withoutNotes = (why: string): readonly string[] => [`Notes on headers are missing: ${why}. Everything else is there.`];
+const withoutNotes = (why: string): readonly string[] => [`The headers have no notes: ${why}. Everything else is there.`];
 
 /** As many notes go in one batch as keep it well below half a megabyte. */
 const NOTES_AT_ONCE = 300;
@@ -91,7 +91,7 @@ export async function placeNotes(
     cells.flatMap(({ row, column, note }) => (note === undefined ? [] : [{ name, row, column, note }])),
   );
   if (all.length === 0) return [];
-  if (!supports("1.18") || !("notes" in context.workbook)) return withoutNotes("this Excel takes none from add-ins");
+  if (!supports("1.18") || !("notes" in context.workbook)) return withoutNotes("add-ins cannot write them here");
   try {
     for (let from = 0; from < all.length; from += NOTES_AT_ONCE) {
       whileOpen(opened, () => {

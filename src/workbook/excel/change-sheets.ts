@@ -69,6 +69,16 @@ export function checkDeletable(book: Book, name: string): void {
     throw new WorkbookError("failed", `Formulas of ${needing} need the sheet ${name}, so it stays. ${NOTHING}`);
 }
 
+/** Where sheets that come will stand: each before another one, or after all others. */
+export function positionsIn(book: Book): (name: string, before: string | undefined) => number | undefined {
+  const names = book.sheets.map(({ name }) => name);
+  return (name, before) => {
+    const at = names.findIndex((one) => before !== undefined && same(one, before));
+    names.splice(at < 0 ? names.length : at, 0, name);
+    return at < 0 ? undefined : at;
+  };
+}
+
 /** Queues a new sheet after the others, or at a position, with what formulas may name. It is left open, to be protected when all is done. */
 export function addSheet(context: Excel.RequestContext, placed: PlacedSheet, position?: number): Act {
   const sheet = context.workbook.worksheets.add(placed.name).load("id");

@@ -11,7 +11,17 @@ import { piecesOf, writePiece, type Piece } from "./change-cells";
 import { blanksBeside, takeOutFilled, type Beside } from "./change-columns";
 import { addColumns, addHeadRows, askFrozen, forgetNames, placeFirst, placeLater } from "./change-placed";
 import { addRows, checkRows, removeRows } from "./change-rows";
-import { addSheet, checkColumns, checkDeletable, checkFree, checkNames, deleteSheet, finishSheet, replaceSheet } from "./change-sheets";
+import {
+  addSheet,
+  checkColumns,
+  checkDeletable,
+  checkFree,
+  checkNames,
+  deleteSheet,
+  finishSheet,
+  positionsIn,
+  replaceSheet,
+} from "./change-sheets";
 import { groundOf } from "./ground";
 import { askProtection, PROTECTION, whileOpen } from "./protection";
 import { told } from "./refused";
@@ -169,6 +179,7 @@ function queue({ context, wanted, was, sheets, grown, held, frozen }: Site, book
   const acts: Act[] = [];
   const rows: CellReference[] = [];
   const own = new Map<string, Excel.Worksheet>();
+  const positionOf = positionsIn(book);
   // Formulas of what comes may name anything else that comes.
   const later: (() => Act)[] = [];
   const place = (one: Placing): Act | undefined => {
@@ -193,7 +204,7 @@ function queue({ context, wanted, was, sheets, grown, held, frozen }: Site, book
       acts.push(adding);
       rows.push({ sheet: home, cell: areaAddress(at) });
     } else if (one.kind === "add sheet") {
-      const adding = addSheet(context, one.sheet);
+      const adding = addSheet(context, one.sheet, positionOf(one.sheet.name, one.before));
       own.set(key(one.sheet.name), adding.sheet);
       acts.push(adding);
       later.push(() => finishSheet(adding, one.sheet));

@@ -13,4 +13,4 @@ export const inOneStep = <T>(act: (context: Excel.RequestContext) => Promise<T>)
 
 /** What is to be told of an act that is more than one step in this Excel, in a sentence; nothing where it is one. */
 export const stepsTold = (instead: string): readonly string[] =>
-  canMerge() ? [] : [`In this Excel one Undo does not take all of it back; ${instead}.`];
+  canMerge() ? [] : [`One Undo does not take all of it back here; ${instead}.`];

@@ -5,8 +5,9 @@ import type { CellReference, Unsubscribe, Workbook } from "../workbook";
 import { addSheets } from "./add-sheets";
 import { change } from "./change";
 import { cellEdits } from "./change-cells";
+import { askProtection } from "./protection";
 import { readAll } from "./read";
-import { told } from "./refused";
+import { supports, told } from "./refused";
 
 /*
  * The workbook that is open in Excel. Everything is queued first and sent in one go, since every sync is a journey to Excel
@@ -34,12 +35,20 @@ async function settled(read: () => Promise<Book>): Promise<Book> {
   return book;
 }
 
+/** Goes to a cell. Where its rows are folded away they are shown, with the whole table in which it stands. */
 async function select({ sheet, cell }: CellReference): Promise<void> {
   try {
     await Excel.run(async (context) => {
-      const on = context.workbook.worksheets.getItem(sheet);
+      const on = askProtection(context.workbook.worksheets.getItem(sheet));
+      const range = on.getRange(cell).load("rowHidden");
+      const tables = supports("1.9") ? range.getTables(false).load("items/name") : { items: [] };
       on.activate();
-      on.getRange(cell).select();
+      range.select();
+      await context.sync();
+      const { protected: closed, options } = on.protection;
+      if (range.rowHidden === false || (closed && !options.allowFormatRows)) return;
+      for (const rows of [range, ...tables.items.map((table) => table.getRange())]) rows.getEntireRow().rowHidden = false;
+      range.select();
       await context.sync();
     });
   } catch (error) {

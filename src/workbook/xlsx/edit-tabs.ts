@@ -39,6 +39,16 @@ export function renameSheet(draft: Draft, sheet: string, name: string): void {
   dropCalculationOrder(draft);
 }
 
+/** Puts a sheet before another one. */
+export function moveSheet(draft: Draft, name: string, before: string): void {
+  const others = bookOf(draft)
+    .sheets.map((one) => one.attribute("name") ?? "")
+    .filter((one) => one.toLowerCase() !== name.toLowerCase());
+  const place = others.findIndex((one) => one.toLowerCase() === before.toLowerCase());
+  if (place < 0) throw unchangeable(`it has no sheet ${before}`);
+  orderSheets(draft, [...others.slice(0, place), name, ...others.slice(place)]);
+}
+
 /** Puts sheets into this order; those that are not named keep their places. */
 export function orderSheets(draft: Draft, names: readonly string[]): void {
   const { path, xml, sheets } = bookOf(draft);

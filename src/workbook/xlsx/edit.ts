@@ -10,7 +10,7 @@ import { setNames, type NewName } from "./edit-names";
 import { setNotes, type NewNote } from "./edit-notes";
 import { setProperties, type SheetProperties } from "./edit-properties";
 import { addHeadRows, shiftRows } from "./edit-sheet-rows";
-import { orderSheets, renameSheet } from "./edit-tabs";
+import { moveSheet, orderSheets, renameSheet } from "./edit-tabs";
 import { addLines } from "./edit-charts";
 import { setColumns } from "./edit-columns";
 import { addPlaced } from "./edit-placed";
@@ -76,7 +76,8 @@ export function make(draft: Draft, one: FileEdit): void {
     case "lines":
       return addLines(draft, one.sheet, one.chart);
     case "add sheet":
-      return addSheet(draft, one.sheet, () => null, one.title);
+      addSheet(draft, one.sheet, () => null, one.title);
+      return one.before === undefined ? undefined : moveSheet(draft, one.sheet.name, one.before);
     case "replace sheet":
       return replaceSheet(draft, one.sheet, () => null, one.title);
     case "delete sheet":

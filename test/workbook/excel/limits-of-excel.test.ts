@@ -28,7 +28,7 @@ describe("notes", () => {
   });
 
   test.each([
-    ["an Excel without them", memoryExcel, { api: "1.17" }, "this Excel takes none from add-ins"],
+    ["an Excel without them", memoryExcel, { api: "1.17" }, "add-ins cannot write them here"],
     [
       "an Excel that refuses them",
       memoryExcel,
@@ -41,7 +41,7 @@ describe("notes", () => {
   ])("are told to be missing in %s, and the sheets stand", async (_, open, options, why) => {
     const excel = open(options);
     const missing = await excelWorkbook().addSheets([withNotes]);
-    expect(missing[0]).toBe(`Notes on headers are missing: ${why}. Everything else is there.`);
+    expect(missing[0]).toBe(`The headers have no notes: ${why}. Everything else is there.`);
     expect(excel.grid.tables().map(({ name }) => name)).toEqual(["Germany_Shipyards"]);
     expect(sheetNamed(excel.grid, "Germany").isProtected()).toBe(true);
     expect(excel.requests.length).toBeGreaterThan(1);
@@ -72,7 +72,7 @@ describe("Undo", () => {
   test("does not in an older Excel: that is not asked for, and it is told how sheets go", async () => {
     expect(await runs("1.19", setUp)).toEqual(["as ever"]);
     memoryExcel({ api: "1.19" });
-    expect(await setUp()).toEqual(["In this Excel one Undo does not take all of it back; delete the sheets to be rid of them."]);
+    expect(await setUp()).toEqual(["One Undo does not take all of it back here; delete the sheets to be rid of them."]);
   });
 });
 

@@ -1,0 +1,55 @@
+import { LocaleService, type Injector } from "@univerjs/core";
+import { IMenuManagerService, MenuManagerPosition } from "@univerjs/preset-sheets-core";
+
+/*
+ * Names for the grid's buttons and fields that show only a picture: without them a screen reader says "button".
+ */
+
+/** What stands in no menu of Univer's. */
+const OTHERS: readonly (readonly [string, string])[] = [
+  ['[data-u-comp="sheet-bar-append-button"]', "Add a sheet"],
+  ['[aria-haspopup] > [data-u-comp="sheet-bar-append-button"]', "All sheets"],
+  ['[data-u-comp="button"]:has(+ div > [role="track"])', "Zoom out"],
+  ['div:has(> [role="track"]) + [data-u-comp="button"]', "Zoom in"],
+  ['[role="track"] a', "Zoom to 100%"],
+  ['[role="handle"]', "Zoom"],
+  ['[data-u-comp="defined-name"] input', "Cell or name"],
+  ['[data-u-comp="defined-name"] a', "Names"],
+  ['[data-u-comp="formula-bar"] > div > button', "Larger formula bar"],
+  ['[data-u-command="sheet.command.toggle-gridlines"]', "Gridlines"],
+  ['[data-u-command="base-ui.operation.toggle-shortcut-panel"]', "Shortcuts"],
+];
+
+const UNNAMED = "button:not([aria-label]), input:not([aria-label]), [aria-haspopup]:not([aria-label]), a:not([aria-label])";
+
+/** Names everything in the grid's bars now and whenever Univer makes more of it. */
+export function nameButtons(services: Injector): void {
+  const root = document.getElementById("grid")!;
+  const words = services.get(LocaleService);
+  const names = new Map(
+    services
+      .get(IMenuManagerService)
+      .getFlatMenuByPositionKey(MenuManagerPosition.RIBBON)
+      .flatMap(({ item }) => {
+        const key = item?.tooltip ?? item?.title;
+        return key === undefined ? [] : [[item!.id, words.t(key)] as const];
+      }),
+  );
+  const nameOf = (element: Element): string | undefined =>
+    OTHERS.findLast(([selector]) => element.matches(selector))?.[1] ??
+    names.get(element.closest<HTMLElement>("[data-u-command]")?.dataset["uCommand"] ?? "");
+
+  function name(): void {
+    waits = false;
+    for (const element of root.querySelectorAll(UNNAMED)) {
+      const found = element.textContent.trim() === "" ? nameOf(element) : undefined;
+      if (found !== undefined) element.setAttribute("aria-label", found);
+    }
+  }
+  let waits = false;
+  new MutationObserver(() => {
+    if (!waits) requestAnimationFrame(name);
+    waits = true;
+  }).observe(root, { childList: true, subtree: true });
+  name();
+}

@@ -1,0 +1,474 @@
+import type AxeBuilder from "axe-core";
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Download, Frame } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { areaOf } from "../../src/formula/address";
+import { auditLedger } from "../../src/ledger/audit";
+import { ledgerOf } from "../../src/ledger/model";
+import { campaign } from "../../src/rulebooks/campaign";
+import { readBook } from "../../src/workbook/xlsx/read";
+import "../at-hand";
+import { closeBrowser, openBench, OUTPUT, startServer, type Bench } from "./open";
+
+/*
+ * A game master's evening at the workbench, from an empty workbook to a file that was saved and opened again: once by mouse,
+ * once by keyboard alone. The tests follow one another in one page.
+ */
+
+/** A computed sheet of a busy machine takes its time. */
+const LONG = 300_000;
+const CANVAS = "#univer-sheet-main-canvas_workbook";
+/** Of the grid's row and column headers, in pixels. */
+const HEADERS = { width: 46, height: 21 };
+/** Points are so many pixels; columns are shown a little wider than they are. */
+const PIXELS = { down: 4 / 3, across: (4 / 3) * 1.12 };
+
+/** As somebody has it in a spreadsheet: the last line has a slip. */
+const CITIES = [
+  ["City", "Kind", "Owner", "Holder", "Value"],
+  ["Berlin", "Industrial City", "Germany", "Germany", "600"],
+  ["Essen", "Industrial City", "Germany", "Germany", "500"],
+  ["Hamburg", "Industrial City", "Germany", "Germny", "300"],
+];
+const CSV = path.join(OUTPUT, "cities.csv");
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let bench: Bench;
+let pane: Frame;
+
+beforeAll(async () => {
+  server = await startServer();
+  bench = await openBench(server.address, "empty");
+  bench.page.setDefaultTimeout(LONG);
+  await bench.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  pane = await bench.pane();
+  writeFileSync(CSV, CITIES.map((line) => line.join(",")).join("\n"));
+}, LONG);
+afterAll(async () => {
+  const { errors } = bench;
+  await closeBrowser();
+  server.stop();
+  expect(errors).toEqual([]);
+});
+
+const sheets = () => bench.page.evaluate(() => window.workbench.grid.sheets().map((sheet) => sheet.name()));
+const told = (text: string | RegExp) => pane.locator(".notice", { hasText: text }).waitFor();
+const finding = (text: string | RegExp) => pane.locator(".finding", { hasText: text }).first();
+const clipboard = () => bench.page.evaluate(() => navigator.clipboard.readText());
+
+/** The cell of a sheet that shows this. */
+async function cellWith(sheet: string, text: string): Promise<string> {
+  const found = await bench.page.evaluate(
+    ([name, wanted]) => {
+      const { values } = window.workbench.grid
+        .sheets()
+        .find((one) => one.name() === name)!
+        .read({ top: 0, left: 0, rows: 60, columns: 12 });
+      const row = values.findIndex((line) => line.includes(wanted));
+      return row < 0 ? null : { row, column: values[row]!.indexOf(wanted) };
+    },
+    [sheet, text] as const,
+  );
+  if (!found) throw new Error(`${sheet} shows no ${text}`);
+  return `${String.fromCharCode(65 + found.column)}${found.row + 1}`;
+}
+
+/** Where a cell is on the screen, of a sheet that was not scrolled, or only down to `first`. */
+async function pointOf(sheet: string, cell: string, first?: number): Promise<readonly [number, number]> {
+  const at = areaOf(cell)!;
+  const before = await bench.page.evaluate(
+    ([name, { top, left }, from]) => {
+      const shown = window.workbench.grid.sheets().find((one) => one.name() === name)!;
+      const frozen = shown.freeze().rows;
+      const sum = (count: number, of: (n: number) => number) =>
+        Array.from({ length: Math.max(0, count) }, (_, n) => of(n)).reduce((all, one) => all + one, 0);
+      const start = from ?? frozen;
+      const down =
+        top < frozen
+          ? sum(top, (n) => shown.height(n))
+          : sum(frozen, (n) => shown.height(n)) + sum(top - start, (n) => shown.height(start + n));
+      return { down, across: sum(left, (n) => shown.width(n)) };
+    },
+    [sheet, at, first] as const,
+  );
+  const box = (await bench.page.locator(CANVAS).boundingBox())!;
+  return [
+    box.x + HEADERS.width + before.across * PIXELS.across + 20,
+    box.y + HEADERS.height + before.down * PIXELS.down + 10,
+  ];
+}
+
+/** How a person does things. */
+interface Hand {
+  readonly name: string;
+  /** Opens a tab of the pane. */
+  tab(name: string): Promise<void>;
+  /** Presses what has this role and name in the pane. */
+  press(role: "button" | "radio" | "checkbox", name: string | RegExp): Promise<void>;
+  /** Gives the pane the list that it asks for. */
+  giveList(): Promise<void>;
+  /** Follows a link that stands on the sheet in sight. */
+  follow(sheet: string, text: string): Promise<void>;
+  /** Adds a nation. */
+  add(nation: string): Promise<void>;
+  /** Types into the row of a table whose first cell is selected: one text for each column, "" leaves it. */
+  typeRow(sheet: string, cell: string, texts: readonly string[]): Promise<void>;
+  goTo(message: string | RegExp): Promise<void>;
+  addRows(): Promise<void>;
+  save(): Promise<Download>;
+  open(file: string): Promise<void>;
+}
+
+const paneButton = (role: "button" | "radio" | "checkbox", name: string | RegExp) =>
+  pane.getByRole(role, { name, exact: typeof name === "string" }).first();
+
+const mouse: Hand = {
+  name: "mouse",
+  tab: (name) => pane.getByRole("tab", { name }).click(),
+  press: (role, name) => paneButton(role, name).click(),
+  giveList: () => pane.locator("input[type=file]").setInputFiles(CSV),
+  async follow(sheet, text) {
+    await bench.page.mouse.click(...(await pointOf(sheet, await cellWith(sheet, text))));
+  },
+  // Who is listed without a sheet is found, and the finding offers to add him.
+  async add(nation) {
+    const [sheet, cell] = await bench.cellOf("Campaign_Nations_in_play", 2, "Nation");
+    await bench.enter(sheet, cell, nation);
+    await mouse.tab("Audit");
+    await mouse.press("button", new RegExp(`^Add ${nation}: `));
+    await mouse.press("button", `Add ${nation}`);
+  },
+  async typeRow(sheet, cell, texts) {
+    const { top, left } = areaOf(cell)!;
+    for (const [i, text] of texts.entries())
+      if (text !== "") await bench.enter(sheet, `${String.fromCharCode(65 + left + i)}${top + 1}`, text);
+  },
+  goTo: (message) => finding(message).click(),
+  async addRows() {
+    const [sheet, cell] = await bench.cellOf("Italy_Production", 1, "Unit");
+    await bench.go(sheet, cell);
+    // What is gone to comes four rows below those that stay.
+    const point = await pointOf(sheet, cell, areaOf(cell)!.top - 4);
+    await bench.page.mouse.click(...point, { button: "right" });
+    await bench.page.getByText("Add rows to the table").click();
+  },
+  async save() {
+    const [download] = await Promise.all([
+      bench.page.waitForEvent("download"),
+      bench.page.getByRole("button", { name: "Save" }).click(),
+    ]);
+    return download;
+  },
+  async open(file) {
+    const [chooser] = await Promise.all([
+      bench.page.waitForEvent("filechooser"),
+      bench.page.getByRole("button", { name: "Open…" }).click(),
+    ]);
+    await chooser.setFiles(file);
+  },
+};
+
+const key = async (...keys: readonly string[]): Promise<void> => {
+  for (const one of keys) await bench.page.keyboard.press(one);
+};
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(part: Pick<Frame, "evaluate">, wanted: string, isThere: () => Promise<boolean>, back = false): Promise<void> {
+  for (let n = 0; n < 120; n++) {
+    if (await isThere()) return;
+    await key(back ? "Shift+Tab" : "Tab");
+  }
+  throw new Error(`Tab does not come to ${wanted}`);
+}
+
+/** F6 to a part of the page. */
+async function partTo(part: "grid" | "pane" | "bar"): Promise<void> {
+  for (let n = 0; n < 4; n++) {
+    const now = await bench.page.evaluate(() => document.activeElement?.closest("#grid, #pane, #bar")?.id ?? "");
+    if (now === part && n > 0) return;
+    await key("F6");
+  }
+  throw new Error(`F6 does not come to ${part}`);
+}
+
+const inPane = (): Promise<boolean> => bench.page.evaluate(() => document.activeElement?.tagName === "IFRAME");
+
+async function paneTo(role: "button" | "radio" | "checkbox", name: string | RegExp): Promise<void> {
+  if (!(await inPane())) await partTo("pane");
+  const target = paneButton(role, name);
+  await target.waitFor();
+  const has = () => target.evaluate((element) => element === document.activeElement);
+  // Round through the bar and the browser would be long: back to the tabs, then down.
+  if (!(await has())) await keyboard.tab((await pane.locator("[role=tab][aria-selected=true] .tab-name").getAttribute("data-name"))!);
+  await tabTo(pane, String(name), has);
+}
+
+const TABS = ["Set up", "Audit", "Turn", "Explain", "Functions"];
+
+const keyboard: Hand = {
+  name: "keyboard",
+  async tab(name) {
+    if (!(await inPane())) await partTo("pane");
+    const isTab = () => pane.evaluate(() => document.activeElement?.getAttribute("role") === "tab");
+    await tabTo(pane, "the tabs", isTab, true);
+    const open = await pane.locator("[role=tab][aria-selected=true] .tab-name").getAttribute("data-name");
+    const way = TABS.indexOf(name) - TABS.indexOf(open!);
+    for (let n = 0; n < Math.abs(way); n++) await key(way > 0 ? "ArrowRight" : "ArrowLeft");
+    await pane.locator("[role=tab][aria-selected=true]", { hasText: name }).waitFor();
+  },
+  async press(role, name) {
+    await paneTo(role, name);
+    await key(role === "button" ? "Enter" : "Space");
+  },
+  async giveList() {
+    await bench.page.evaluate((text) => navigator.clipboard.writeText(text), CITIES.map((line) => line.join("\t")).join("\n"));
+    await expect.poll(() => pane.evaluate(() => document.activeElement?.id)).toBe("import-text");
+    await key("Control+v");
+  },
+  async follow(sheet, text) {
+    const at = areaOf(await cellWith(sheet, text))!;
+    await partTo("grid");
+    await key("Control+Home");
+    const [, cell] = (await bench.selected()).split("!");
+    const from = areaOf(cell!)!;
+    const steps = (count: number, more: string, less: string) =>
+      Array.from({ length: Math.abs(count) }, () => (count > 0 ? more : less));
+    await key(...steps(at.top - from.top, "ArrowDown", "ArrowUp"), ...steps(at.left - from.left, "ArrowRight", "ArrowLeft"));
+    await key("Enter");
+  },
+  async add(nation) {
+    await keyboard.tab("Set up");
+    const field = pane.locator("section[aria-labelledby=add-player] select");
+    await tabTo(pane, "the nations", () => field.evaluate((element) => element === document.activeElement));
+    await bench.page.keyboard.type(nation);
+    await keyboard.press("button", `Add ${nation}`);
+  },
+  async typeRow(_sheet, _cell, texts) {
+    for (const [i, text] of texts.entries()) {
+      if (text !== "") await bench.page.keyboard.type(text);
+      await key(i === texts.length - 1 ? "Enter" : "Tab");
+    }
+  },
+  async goTo(message) {
+    if (!(await inPane())) await partTo("pane");
+    const target = finding(message);
+    await tabTo(pane, String(message), () => target.evaluate((element) => element === document.activeElement));
+    await key("Enter");
+  },
+  async addRows() {
+    await keyboard.tab("Set up");
+    await keyboard.press("button", "Add rows");
+  },
+  async save() {
+    const [download] = await Promise.all([bench.page.waitForEvent("download"), key("Control+s")]);
+    return download;
+  },
+  async open(file) {
+    await partTo("bar");
+    const button = bench.page.getByRole("button", { name: "Open…" });
+    await tabTo(bench.page, "Open…", () => button.evaluate((element) => element === document.activeElement));
+    const [chooser] = await Promise.all([bench.page.waitForEvent("filechooser"), key("Enter")]);
+    await chooser.setFiles(file);
+  },
+};
+
+test("axe finds no button and no field of the grid without a name", async () => {
+  await bench.page.evaluate(readFileSync(path.resolve("node_modules/axe-core/axe.min.js"), "utf8"));
+  const unnamed = await bench.page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof AxeBuilder };
+    const found = await axe.run("#grid", { runOnly: ["button-name", "label", "link-name", "aria-command-name"] });
+    return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+  });
+  expect(unnamed).toEqual([]);
+});
+
+describe.each([mouse, keyboard])("an evening by $name", (hand) => {
+  let step = 0;
+  const picture = (what: string) => bench.picture(`evening-${hand.name}-${(step += 1)}-${what}`);
+  let file = "";
+
+  test(
+    "a campaign is set up in an empty workbook",
+    async () => {
+      if (hand === keyboard) {
+        await partTo("bar");
+        const empty = bench.page.getByRole("button", { name: "Empty workbook" });
+        await tabTo(bench.page, "Empty workbook", () => empty.evaluate((element) => element === document.activeElement));
+        await bench.opens(() => key("Enter"));
+        pane = await bench.pane();
+      }
+      await hand.press("radio", campaign.title);
+      await hand.press("button", "Clear all");
+      await hand.press("checkbox", "Germany");
+      await picture("choose");
+      await hand.press("button", "Set up the campaign");
+      await pane.locator("#set-up-progress").waitFor();
+      await picture("setting-up");
+      await told("The campaign is set up.");
+      // That nobody can write notes here is no warning.
+      expect(await pane.locator(".notice.is-info").count()).toBe(1);
+      await picture("set-up");
+      expect(await bench.selected()).toBe("Campaign!A1");
+    },
+    LONG,
+  );
+
+  test(
+    "its cities come from a list that is shown first",
+    async () => {
+      await hand.press("button", "Import a list into Economy on Germany");
+      await hand.giveList();
+      await pane.getByText("3 new rows.").waitFor();
+      await pane.getByText('"Germny" is not accepted as Holder: did you mean Germany?').waitFor();
+      await picture("preview");
+      expect(await bench.value(...(await bench.cellOf("Germany_Economy", 2, "Name")))).toBeNull();
+      await hand.press("button", "Write into Economy");
+      await told("The list is in Economy on Germany.");
+      expect(await pane.locator(".notice").innerText()).toContain("Not written: 1 entry.");
+      await picture("imported");
+      const at = await bench.cellOf("Germany_Economy", 3, "Name");
+      expect(await bench.value(...at)).toBe("Essen");
+    },
+    LONG,
+  );
+
+  test(
+    "what is folded away opens for whoever is led there",
+    async () => {
+      const [sheet, cell] = await bench.cellOf("Germany_Economy", 1, "Value");
+      const rows = () =>
+        bench.page.evaluate(
+          ([name, { top }]) => {
+            const { groups } = window.workbench.grid.sheets().find((one) => one.name() === name)!;
+            return groups!.all().find(({ first, count }) => first <= top && top < first + count)!;
+          },
+          [sheet, areaOf(cell)!] as const,
+        );
+      const group = await rows();
+      await bench.page.evaluate(
+        ([name, one]) =>
+          void window.workbench.grid
+            .sheets()
+            .find((known) => known.name() === name)!
+            .groups!.set({ ...one, folded: true }),
+        [sheet, group] as const,
+      );
+      expect((await rows()).folded).toBe(true);
+      await hand.goTo("Slovakia / Colony: Value");
+      await expect.poll(() => bench.selected(), { timeout: LONG }).toBe(`${sheet}!${cell}`);
+      await expect.poll(async () => (await rows()).folded).toBe(false);
+      await picture("unfolded");
+    },
+    LONG,
+  );
+
+  test(
+    "a nation joins, and its sheet stands where it belongs",
+    async () => {
+      await hand.add("Italy");
+      await told("Italy is in the ledger.");
+      await picture("nation");
+      expect((await sheets()).filter((name) => name !== "Sheet1").slice(0, 5)).toEqual([
+        "Campaign",
+        "House rules",
+        "Germany",
+        "Italy",
+        "Shipping",
+      ]);
+    },
+    LONG,
+  );
+
+  test(
+    "links lead from the front page to the nation and to its table; what is overspent there is found",
+    async () => {
+      const campaignSheet = bench.page.locator("[data-u-comp=slide-tab-item]", { hasText: /^Campaign$/ });
+      if (hand === mouse) await campaignSheet.click();
+      else await bench.go("Campaign", "A1");
+      await hand.follow("Campaign", "Italy");
+      await expect.poll(() => bench.selected()).toBe("Italy!A1");
+      await hand.follow("Italy", "Production of units");
+      const [sheet, unit] = await bench.cellOf("Italy_Production", 1, "Unit");
+      const first = areaOf(unit)!;
+      await expect.poll(() => bench.selected()).toBe(`Italy!A${first.top - 2}`);
+      await picture("link");
+      if (hand === keyboard) await key("ArrowDown", "ArrowDown", "ArrowDown");
+      await hand.typeRow(sheet, unit, ["M13/40", "", "", "", "Land", "", "200", "9"]);
+      await hand.tab("Audit");
+      await finding("Italy spends 1,800 PPs").waitFor();
+      await picture("overspent");
+      await hand.goTo("Italy spends 1,800 PPs");
+      await expect.poll(() => bench.selected()).toBe((await bench.named("Italy_Left")).join("!"));
+    },
+    LONG,
+  );
+
+  test(
+    "a formula that somebody typed over is restored",
+    async () => {
+      const [sheet, cell] = await bench.named("Italy_Left");
+      const formula = await bench.formula(sheet, cell);
+      // By somebody who took the protection off in Excel.
+      await bench.page.evaluate(
+        ([name, at]) => {
+          const { grid } = window.workbench;
+          void grid
+            .sheets()
+            .find((one) => one.name() === name)!
+            .write(at, [[{ value: 5000 }]]);
+          return grid.settled();
+        },
+        [sheet, areaOf(cell)!] as const,
+      );
+      await finding("Left after Orders is 5,000, typed over its formula").waitFor();
+      await picture("typed-over");
+      await hand.press("button", `Restore ${sheet}!${cell}`);
+      await told(`${sheet}!${cell} is as it was made.`);
+      await picture("restored");
+      expect(await bench.formula(sheet, cell)).toBe(formula);
+    },
+    LONG,
+  );
+
+  test(
+    "rows are added to a table",
+    async () => {
+      const rows = () =>
+        bench.page.evaluate(() => window.workbench.grid.tables().find(({ name }) => name === "Italy_Production")!.area.rows);
+      const before = await rows();
+      await hand.goTo("9 units of M13/40 are built");
+      await expect.poll(() => bench.selected()).toMatch(/^Italy!F/);
+      await hand.addRows();
+      await told("5 rows added to Production of units on Italy.");
+      await picture("rows");
+      expect(await rows()).toBe(before + 5);
+    },
+    LONG,
+  );
+
+  test(
+    "the findings are copied, the workbook is saved and opened again as it was",
+    async () => {
+      await hand.tab("Audit");
+      await hand.press("button", "Copy findings");
+      await told("The findings are on the clipboard.");
+      await picture("copied");
+      const text = await clipboard();
+      expect(text).toContain("error: Italy spends 1,800 PPs");
+      const shown = await pane.locator("#audit-summary").innerText();
+      file = path.join(OUTPUT, `evening-${hand.name}.xlsx`);
+      await (await hand.save()).saveAs(file);
+      await bench.page.locator("#message").filter({ hasText: "in your downloads" }).waitFor();
+      await picture("saved");
+      await bench.opens(() => hand.open(file));
+      pane = await bench.pane();
+      await expect.poll(() => pane.locator("#audit-summary").innerText(), { timeout: LONG }).toBe(shown);
+      await picture("reopened");
+      const inFile = auditLedger(ledgerOf(readBook(new Uint8Array(readFileSync(file))))!);
+      for (const { message } of inFile.findings) expect(text).toContain(message);
+      expect(inFile.findings.length).toBe(2);
+    },
+    LONG,
+  );
+});
