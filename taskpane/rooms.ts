@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from "lit-html";
+import { html, type nothing, type TemplateResult } from "lit-html";
 import { bringRules } from "../src/rulebooks/bring-rules";
 import { warningIcon } from "./parts/icons";
 
