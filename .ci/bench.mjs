@@ -1,4 +1,4 @@
-// Runs test/bench against the production build: node .ci/bench.mjs (after node .ci/setup.mjs addin cli)
+// Runs test/bench against the production build: node .ci/bench.mjs (after node .ci/setup.mjs addin cli workbench browser)
 import { build } from "esbuild";
 
 await build({

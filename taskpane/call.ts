@@ -4,8 +4,6 @@ import { FormulaError, type Formula } from "../src/formula/syntax";
 import type { Parameter } from "../src/kernel/parameter";
 import type { Rule } from "../src/kernel/rule";
 import { figure } from "../src/kernel/text";
-import { sheetReference } from "../src/formula/address";
-import type { CellReference } from "../src/workbook/workbook";
 
 /*
  * The form of a function: what a player has entered, as the text of a formula.
@@ -143,11 +141,6 @@ export function callText(rule: Rule, entries: Entries): CallText {
   });
   while (args.length > 0 && args.at(-1) === "") args.pop();
   return { formula: `=LEDGER.${rule.id}(${args.join(",")})`, objections, missing };
-}
-
-/** A selection as it is written into a formula: C4, or Germany!C4 when the sheet must be said. */
-export function selectionText(selected: CellReference): string {
-  return `${sheetReference(selected.sheet)}${selected.cell}`;
 }
 
 /** A formula as it stands on a sheet: references to that sheet itself lose its name, as one would type them. */

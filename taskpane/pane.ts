@@ -4,14 +4,11 @@ import { actsOf, type Acts } from "./acts";
 import { findingKey, openOnes } from "./findings";
 import { notice } from "./parts/notice";
 import { tabs } from "./parts/tabs";
-import { headline, initialState, storeOf, type State, type ViewName } from "./state";
+import { rooms, whenRoomsChange } from "./rooms";
+import { headline, initialState, ROWS_OFFERED, storeOf, type State, type ViewName } from "./state";
 import { auditView } from "./views/audit";
-import { explainView } from "./views/explain";
-import { functionsView } from "./views/functions";
 import { healthBar } from "./views/health";
 import { setUpView } from "./views/set-up";
-import type * as TurnView from "./views/turn";
-import { ROWS } from "./views/tables";
 
 /** The pane as its entry and the ribbon's commands handle it. */
 export interface Pane {
@@ -21,15 +18,12 @@ export interface Pane {
   addRows(): Promise<void>;
 }
 
-/** What only the view Turn needs comes when it is opened. */
-let turnRoom: typeof TurnView | null = null;
-
-const VIEW: Readonly<Record<ViewName, (state: State, acts: Acts) => TemplateResult>> = {
+const VIEW: Readonly<Record<ViewName, (state: State, acts: Acts) => TemplateResult | typeof nothing>> = {
   "set-up": setUpView,
   audit: auditView,
-  turn: (state, acts) => turnRoom?.turnView(state, acts) ?? html`<p class="hint">Reading the turn …</p>`,
-  explain: explainView,
-  functions: functionsView,
+  turn: (state, acts) => rooms.turn.show(({ turnView }) => turnView(state, acts)),
+  explain: (state, acts) => rooms.explain.show(({ explainView }) => explainView(state, acts)),
+  functions: (state, acts) => rooms.functions.show(({ functionsView }) => functionsView(state, acts)),
 };
 
 /** The whole page. */
@@ -106,14 +100,18 @@ function keeper(root: HTMLElement): (state: State, draw: () => void) => void {
     // What was acted upon may be gone, with nothing that takes its place.
     if (active && !active.isConnected && document.activeElement === document.body) focusOn(".panel h2[tabindex]");
     const imports = state.importing?.table ?? "";
-    if (imports !== importing && imports !== "") focusOn("#import-text");
-    importing = imports;
+    const form = root.querySelector<HTMLElement>("#import-text");
+    if (imports !== importing && imports !== "") form?.focus();
+    if (form || imports === "") importing = imports;
     asked = asks;
     keys = [...root.querySelectorAll<HTMLElement>("[data-key]")].map((one) => one.dataset["key"]!);
     shownPlace = place;
     shownRule = rule;
   };
 }
+
+/** Safari has no word for idle time. */
+const whenIdle = (work: () => void): unknown => (globalThis.requestIdleCallback ?? globalThis.setTimeout)(work);
 
 /**
  * Starts the pane in an element of the page, over an open workbook. `build` is the version that is shown, since Office may
@@ -123,16 +121,12 @@ export function startPane(root: HTMLElement, workbook: Workbook, build: string):
   const keep = keeper(root);
   const draw = (state: State): void => {
     keep(state, () => render(page(state, acts, build), root));
-    if (state.view === "turn" && !turnRoom) void bringTurnRoom();
   };
-  async function bringTurnRoom(): Promise<void> {
-    turnRoom = await import(/* webpackChunkName: "turn" */ "./views/turn");
-    draw(store.get());
-  }
   const store = storeOf(initialState, draw);
   const { acts, begin } = actsOf(store, workbook);
   root.replaceChildren();
+  whenRoomsChange(() => draw(store.get()));
   draw(store.get());
-  void begin();
-  return { open: acts.open, recheck: acts.recheck, addRows: () => acts.addRows(ROWS.offered) };
+  void begin().then(() => whenIdle(() => Object.values(rooms).forEach((room) => void room.bring())));
+  return { open: acts.open, recheck: acts.recheck, addRows: () => acts.addRows(ROWS_OFFERED) };
 }

@@ -14,6 +14,9 @@ import type { Ahead, TurnLook } from "./turn";
 export const VIEWS = ["set-up", "audit", "turn", "explain", "functions"] as const;
 export type ViewName = (typeof VIEWS)[number];
 
+/** How many rows are offered to be added. */
+export const ROWS_OFFERED = 5;
+
 /** What a message bar says. */
 export interface Notice {
   readonly intent: "error" | "warning" | "success" | "info";

@@ -27,7 +27,7 @@ export function inWords(error: unknown, { failed, unchanged }: Attempt): Notice 
     return {
       intent: "error",
       title: failed,
-      text: `${unchanged} The rulebook's ledger did not load. Check the connection and try once more.`,
+      text: `${unchanged} A part of the add-in did not load. Check the connection and try once more; if that does not help, close the pane and open it again.`,
     };
   const message = (error instanceof Error ? error.message : String(error)).trim().slice(0, LONGEST);
   const why =

@@ -1,5 +1,5 @@
 import { closeTurn, type Closing } from "../src/ledger/close";
-import { ledgerIn } from "../src/ledger/explain";
+import { ledgerIn } from "../src/ledger/read-once";
 import { forecast, type Forecast, type ForecastOptions } from "../src/ledger/forecast";
 import { movesByPlayer, type PlayerMoves } from "../src/ledger/moves";
 import { report, reportedTurn } from "../src/ledger/report";

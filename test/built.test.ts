@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 
 /*
@@ -13,6 +14,16 @@ test("no script looks behind in a regular expression: older Macs would refuse al
   const scripts = readdirSync(BUILT).filter((name) => name.endsWith(".js"));
   expect(scripts).toContain("taskpane.js");
   expect([...scripts, "help/index.html"].filter((name) => /\(\?<[=!]/.test(read(name)))).toEqual([]);
+});
+
+test("what the pane loads to its first click is smaller than Microsoft's own template of a pane", () => {
+  const page = read("taskpane.html");
+  const asked = [...page.matchAll(/(?:src|href)="?([\w.-]+\.(?:js|css))\b/g)].map(([, name]) => name!);
+  expect(asked.sort()).toEqual(["functions.js", "taskpane.css", "taskpane.js"]);
+  const loaded = [page, ...asked.map(read)];
+  const sum = (sizes: readonly number[]): number => sizes.reduce((all, one) => all + one, 0);
+  expect(sum(loaded.map((text) => Buffer.byteLength(text)))).toBeLessThan(310 * 1024);
+  expect(sum(loaded.map((text) => gzipSync(text).length))).toBeLessThan(91 * 1024);
 });
 
 test("functions.json stays under the megabyte that Excel on Windows takes", () => {

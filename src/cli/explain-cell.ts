@@ -1,7 +1,8 @@
 import { areaOf, sheetReference, splitAddress } from "../formula/address";
 import type { Grid, Value } from "../formula/world";
 import { meantBy } from "../ledger/accepted";
-import { explain, ledgerIn, type Explanation, type Step, type ToldLimit, type Working } from "../ledger/explain";
+import { explain, type Explanation, type Step, type ToldLimit, type Working } from "../ledger/explain";
+import { ledgerIn } from "../ledger/read-once";
 import { partsInWords } from "../ledger/explain/parts";
 import { prepareFor } from "../ledger/options";
 import type { Book } from "../workbook/book";

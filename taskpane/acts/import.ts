@@ -1,10 +1,7 @@
-import { ledgerIn } from "../../src/ledger/explain";
-import { textOfList } from "../../src/ledger/import/list";
-import { importPlan } from "../../src/ledger/import/plan";
 import type { Workbook } from "../../src/workbook/workbook";
 import type { Actor } from "../acting";
 import type { Store } from "../state";
-import { planInWords } from "../importing";
+import { growing } from "./growing";
 import type { Reading } from "./reading";
 
 /*
@@ -27,29 +24,14 @@ export function importingOf(store: Store, workbook: Workbook, reading: Reading, 
     if (importing) store.set({ importing: { ...importing, text } });
   };
 
-  async function write(): Promise<void> {
-    await reading.check();
-    const { book, importing } = store.get();
-    const ledger = book && ledgerIn(book);
-    if (!ledger || !importing) return;
-    const plan = importPlan(ledger, importing.table, importing.text);
-    if (plan.edits.length === 0) return;
-    await workbook.change(plan.edits, { unlessChangedSince: book });
-    reading.changed();
-    await reading.check();
-    const title = `The list is in ${plan.title} on ${plan.sheet}.`;
-    store.set({ importing: null, notice: { intent: "success", title, text: planInWords(plan) }, spoken: title });
-    const first = plan.rows.find(({ entries }) => entries.length > 0)!.entries[0]!;
-    await workbook.select({ sheet: plan.sheet, cell: first.cell });
-  }
-
   return {
     ask: (table) => store.set({ importing: table === null ? null : { table, text: "" } }),
     enter,
     take: (file) =>
-      actor.act("Reading the list", { ...ATTEMPT, failed: "The file could not be read." }, async () =>
-        enter(textOfList(new Uint8Array(await file.arrayBuffer()))),
-      ),
-    write: () => actor.act("Importing the list", ATTEMPT, write),
+      actor.act("Reading the list", { ...ATTEMPT, failed: "The file could not be read." }, async () => {
+        const { textOfList } = await growing();
+        enter(textOfList(new Uint8Array(await file.arrayBuffer())));
+      }),
+    write: () => actor.act("Importing the list", ATTEMPT, async () => (await growing()).writeList(store, workbook, reading)),
   };
 }

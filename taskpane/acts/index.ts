@@ -1,20 +1,18 @@
 import type { FunctionFilter } from "../../src/help/search";
 import type { Rule } from "../../src/kernel/rule";
 import type { Finding } from "../../src/ledger/audit";
-import { areRulesAtHand } from "../../src/rulebooks/at-hand";
-import { bringRules } from "../../src/rulebooks/bring-rules";
 import { auditText } from "../../src/ledger/audit-text";
 import type { CellReference, Workbook } from "../../src/workbook/workbook";
 import { actorOf, soon } from "../acting";
-import { selectionText } from "../call";
+import { inFull } from "../cell";
 import { wellInWords, type FindingFilter } from "../findings";
 import type { SetUpChoice } from "../plan";
 import type { ReportFormat } from "../../src/ledger/report-formats";
 import type { Accepting, Store, ViewName } from "../state";
 import { acceptingOf } from "./accept";
-import { addingOf } from "./add";
+import type { Adding } from "./add";
+import { growing } from "./growing";
 import { importingOf, type ImportActs } from "./import";
-import { inFull, insertingOf } from "./insert";
 import { readingOf } from "./reading";
 import { restoringOf, type Restored } from "./restore";
 import type { Ahead } from "../turn";
@@ -79,29 +77,19 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
   const checkSoon = soon(20, () => actor.behind("Checking the ledger", READING, reading.check));
   const followSoon = soon(0, () => actor.behind("Reading the cell", READING, reading.follow));
 
-  const readRules = (): Promise<void> =>
-    actor.behind(
-      "Reading the rulebooks",
-      { failed: "The functions could not be read.", unchanged: READING.unchanged },
-      async () => {
-        await bringRules();
-        store.set({});
-      },
-    );
-
   function open(view: ViewName): void {
     const { notice } = store.get();
     store.set({ view, notice: notice?.intent === "error" ? notice : null });
-    if (view === "functions" && !areRulesAtHand()) void readRules();
     if (follows(view)) followSoon();
   }
 
-  const insertFormula = insertingOf(store, workbook, actor, () => {
+  const written = (): void => {
     reading.changed();
     checkSoon();
-  });
-
-  const adding = addingOf(store, workbook, reading);
+  };
+  const insertFormula = async (): Promise<void> =>
+    (await import(/* webpackChunkName: "formulas" */ "./insert")).insertFormula(store, workbook, actor, written);
+  const adding = async (): Promise<Adding> => (await growing()).addingOf(store, workbook, reading);
   const restore = restoringOf(store, workbook, reading);
   /** Views that say something of the selected cell, or of what is worked out only for them. */
   const follows = (view: ViewName): boolean =>
@@ -145,17 +133,17 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
       open("set-up");
     },
     addPlayer: (name) =>
-      actor.act(`Adding ${name}`, { failed: `${name} was not added.`, unchanged: "The ledger is as it was." }, () =>
-        adding.addPlayer(name),
+      actor.act(`Adding ${name}`, { failed: `${name} was not added.`, unchanged: "The ledger is as it was." }, async () =>
+        (await adding()).addPlayer(name),
       ),
     chooseTable: (name) => store.set({ tableChosen: name }),
     addTable: (name) =>
-      actor.act("Adding the table", { failed: "The table was not added.", unchanged: "The ledger is as it was." }, () =>
-        adding.addTable(name),
+      actor.act("Adding the table", { failed: "The table was not added.", unchanged: "The ledger is as it was." }, async () =>
+        (await adding()).addTable(name),
       ),
     addRows: (rows) =>
-      actor.act("Adding rows", { failed: "No rows were added.", unchanged: "The ledger is as it was." }, () =>
-        adding.addRows(rows),
+      actor.act("Adding rows", { failed: "No rows were added.", unchanged: "The ledger is as it was." }, async () =>
+        (await adding()).addRows(rows),
       ),
     restore: (what) =>
       actor.act("Restoring", { failed: "Nothing was restored.", unchanged: "The workbook is as it was." }, () => restore(what)),
@@ -250,7 +238,7 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
         const selected = await workbook.selection();
         store.set({ selection: selected });
         await reading.check();
-        acts.enter(name, selectionText(selected));
+        acts.enter(name, inFull(selected));
       }),
     insert: () =>
       actor.act(
@@ -273,10 +261,7 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
       unchanged: "Nothing in the workbook has been changed. Use Re-check after an edit.",
     };
     await actor.behind("Following the workbook", following, async () => {
-      await workbook.onChange(() => {
-        reading.changed();
-        checkSoon();
-      });
+      await workbook.onChange(written);
       const followed = (): void => {
         if (follows(store.get().view)) followSoon();
       };

@@ -1,11 +1,11 @@
-import { address, sheetReference } from "../../src/formula/address";
+import { address } from "../../src/formula/address";
 import { parse } from "../../src/formula/parse";
 import { WorkbookError, type CellReference, type Selection, type Workbook } from "../../src/workbook/workbook";
 import type { Actor } from "../acting";
 import { callText, onSheet, refersTo } from "../call";
 import { shown } from "../show";
 import type { Store } from "../state";
-import { cellOf } from "../cell";
+import { cellOf, inFull } from "../cell";
 import { inWords } from "../troubles";
 
 const NOT_INSERTED = { failed: "The formula was not inserted.", unchanged: "The cell is as it was." };
@@ -13,10 +13,8 @@ const NOT_INSERTED = { failed: "The formula was not inserted.", unchanged: "The 
 /** What the sheets compute is not replaced from the pane. */
 const AS_TYPED = { lockedCellsStay: true };
 
-export const inFull = (at: CellReference): string => `${sheetReference(at.sheet)}${at.cell}`;
-
 /** Puts the call that is filled in into the selected cell; `written` is told of each change. */
-export function insertingOf(store: Store, workbook: Workbook, actor: Actor, written: () => void): () => Promise<void> {
+export async function insertFormula(store: Store, workbook: Workbook, actor: Actor, written: () => void): Promise<void> {
   async function writeFormula(target: Selection, formula: string): Promise<void> {
     const at: CellReference = { sheet: target.sheet, cell: target.cell };
     await workbook.write([{ ...at, formula }], AS_TYPED);
@@ -56,17 +54,6 @@ export function insertingOf(store: Store, workbook: Workbook, actor: Actor, writ
     return workbook.selection();
   }
 
-  async function insertFormula(): Promise<void> {
-    store.set({ notInserted: null });
-    try {
-      await insertNow();
-    } catch (error) {
-      const told = inWords(error, NOT_INSERTED);
-      if (!(error instanceof WorkbookError)) console.error(error);
-      store.set({ notInserted: told });
-    }
-  }
-
   async function insertNow(): Promise<void> {
     const { rule, entries, replacing } = store.get();
     if (!rule) return;
@@ -99,5 +86,12 @@ export function insertingOf(store: Store, workbook: Workbook, actor: Actor, writ
     });
   }
 
-  return insertFormula;
+  store.set({ notInserted: null });
+  try {
+    await insertNow();
+  } catch (error) {
+    const told = inWords(error, NOT_INSERTED);
+    if (!(error instanceof WorkbookError)) console.error(error);
+    store.set({ notInserted: told });
+  }
 }

@@ -1,5 +1,5 @@
 import { auditLedger, NO_LEDGER } from "../../src/ledger/audit";
-import { explain, ledgerIn } from "../../src/ledger/explain";
+import { ledgerIn } from "../../src/ledger/read-once";
 import { prepareFor } from "../../src/ledger/options";
 import type { Book } from "../../src/workbook/book";
 import type { Workbook } from "../../src/workbook/workbook";
@@ -7,6 +7,7 @@ import { cellOf } from "../cell";
 import { changeInWords, wellInWords } from "../findings";
 import type { Store } from "../state";
 import type * as Turns from "../turn";
+import type * as Explanations from "../../src/ledger/explain";
 
 /*
  * Reading the workbook: only when it has changed, and with it the audit and the explanation of the selected cell.
@@ -23,8 +24,9 @@ export interface Reading {
 
 export function readingOf(store: Store, workbook: Workbook): Reading {
   let stale = true;
-  /** What only the view Turn needs comes when it is opened. */
+  /** What only one view needs comes when it is opened. */
   let turns: typeof Turns | null = null;
+  let explanations: typeof Explanations | null = null;
 
   async function read(): Promise<Book> {
     const known = store.get().book;
@@ -71,15 +73,17 @@ export function readingOf(store: Store, workbook: Workbook): Reading {
 
   function tellExplanation(): void {
     const { book, selection, view } = store.get();
-    if (view !== "explain" || !book || !selection) return;
+    if (view !== "explain" || !explanations || !book || !selection) return;
     const { row, column } = cellOf(selection.cell);
-    store.set({ explanation: explain(book, selection.sheet, row, column) });
+    store.set({ explanation: explanations.explain(book, selection.sheet, row, column) });
   }
 
   async function follow(): Promise<void> {
     const selection = await workbook.selection();
     store.set({ selection });
-    if (store.get().view === "turn") turns ??= await import(/* webpackChunkName: "turn" */ "../turn");
+    const { view } = store.get();
+    if (view === "turn") turns ??= await import(/* webpackChunkName: "turn" */ "../turn");
+    if (view === "explain") explanations ??= await import(/* webpackChunkName: "explain" */ "../../src/ledger/explain");
     await check();
     tellTurn();
     tellExplanation();

@@ -4,6 +4,7 @@ import { sheetReference } from "../../src/formula/address";
 import { count } from "../../src/kernel/text";
 import type { Finding } from "../../src/ledger/audit";
 import type { Acts } from "../acts";
+import { whoIsMissing } from "../candidates";
 import {
   acceptedOnes,
   allIsWell,
@@ -17,7 +18,6 @@ import {
   type FindingFilter,
   type CountedGroup,
 } from "../findings";
-import { whoIsMissing } from "../joining";
 import { chevronIcon, errorIcon, goodIcon, searchIcon, warningIcon } from "../parts/icons";
 import { isAcceptable } from "../../src/ledger/accepted";
 import { pressable } from "../parts/pressable";

@@ -6,8 +6,8 @@ import { awaitedByPlayer, type Awaited } from "../../src/ledger/awaited";
 import type { Group } from "../../src/ledger/whose";
 import type { Acts } from "../acts";
 import { chevronIcon } from "../parts/icons";
+import { rooms } from "../rooms";
 import type { State } from "../state";
-import { importForm } from "./import";
 
 /*
  * What a ledger waits for before its first turn: each entry a link, and lists where a table waits for rows.
@@ -36,7 +36,7 @@ function entry(one: Awaited, group: string, state: State, acts: Acts): TemplateR
           </button>`
         : nothing
     }
-    ${state.importing?.table === one.table && one.rows ? importForm(state, acts) : nothing}
+    ${state.importing?.table === one.table && one.rows ? rooms.growing.show(({ importForm }) => importForm(state, acts)) : nothing}
   </li>`;
 }
 

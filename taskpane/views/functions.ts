@@ -8,7 +8,7 @@ import { accepts, type Parameter } from "../../src/kernel/parameter";
 import type { Rule } from "../../src/kernel/rule";
 import type { RulebookHead } from "../../src/kernel/rulebook";
 import { count } from "../../src/kernel/text";
-import { areRulesAtHand, headsAtHand } from "../../src/rulebooks/at-hand";
+import { headsAtHand } from "../../src/rulebooks/at-hand";
 import type { Acts } from "../acts";
 import { callText, fieldOf, refersToCells, standInOf, type CallText } from "../call";
 import { backIcon, cellIcon, searchIcon } from "../parts/icons";
@@ -365,6 +365,5 @@ function detail(rule: Rule, state: State, acts: Acts): TemplateResult {
 
 /** Every function of the rulebooks: found by word, tried out, put into a cell. */
 export function functionsView(state: State, acts: Acts): TemplateResult {
-  if (!areRulesAtHand()) return html`<p class="hint">Reading the rulebooks …</p>`;
   return state.rule ? detail(state.rule, state, acts) : list(state, acts);
 }

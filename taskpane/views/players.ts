@@ -1,10 +1,11 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { allOf } from "../../src/kernel/text";
-import { ledgerIn } from "../../src/ledger/explain";
+import { ledgerIn } from "../../src/ledger/read-once";
 import { grownBySheets, otherwiseInWords } from "../../src/ledger/add-player/words";
 import type { PlayerAddition } from "../../src/ledger/add-player";
 import type { Acts } from "../acts";
-import { joiningOf, whoMayJoin } from "../joining";
+import { whoMayJoin } from "../candidates";
+import { joiningOf } from "../joining";
 import { warningIcon } from "../parts/icons";
 import type { State } from "../state";
 

@@ -5,9 +5,8 @@ import { atHand, withLedger } from "../../src/rulebooks/ledgers";
 import type { Acts } from "../acts";
 import { warningIcon } from "../parts/icons";
 import { planOf, type Plan, type SetUpChoice } from "../plan";
+import { rooms } from "../rooms";
 import type { State, Steps } from "../state";
-import { playersSection } from "./players";
-import { tablesSection } from "./tables";
 
 function rulebookField({ choice, acting }: State, acts: Acts): TemplateResult {
   return html`<fieldset class="field">
@@ -135,7 +134,7 @@ function held(state: State, players: readonly string[], acts: Acts): TemplateRes
       <p>A workbook holds one campaign. For another one, open a new workbook and set up there.</p>
       <button type="button" class="button is-primary" @click=${() => acts.open("audit")}>See the audit</button>
     </div>
-    ${playersSection(state, acts)} ${tablesSection(state, acts)}`;
+    ${rooms.growing.show(({ growingSections }) => growingSections(state, acts))}`;
 }
 
 /** What the chosen rulebook asks for, and what will be made. */
@@ -161,7 +160,8 @@ export function setUpView(state: State, acts: Acts): TemplateResult {
     <h2>Set up a campaign</h2>
     ${rulebookField(state, acts)} ${choice && plan ? chosenFields(state, choice, plan, acts) : nothing}
     <div class="actions is-sticky">
-      ${progress ? progressBar(progress) : nothing} ${progress && !progress.cancelling && progress.done < progress.total ? cancelButton(acts) : nothing}
+      ${progress ? progressBar(progress) : nothing}
+      ${progress && !progress.cancelling && progress.done < progress.total ? cancelButton(acts) : nothing}
       <button type="submit" class="button is-primary" aria-disabled=${ready ? "false" : "true"}>Set up the campaign</button>
     </div>
   </form>`;

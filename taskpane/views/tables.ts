@@ -1,14 +1,14 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { addableTables, type AddableTable } from "../../src/ledger/add-table";
-import { ledgerIn } from "../../src/ledger/explain";
+import { ledgerIn } from "../../src/ledger/read-once";
 import { ledgerTableAt } from "../../src/ledger/find";
 import type { Acts } from "../acts";
 import { cellOf } from "../cell";
-import type { State } from "../state";
+import { ROWS_OFFERED, type State } from "../state";
 import { importSection } from "./import";
 
-/** Rows that are offered, and the most that come at once. */
-export const ROWS = { offered: 5, most: 500 };
+/** The most rows that come at once. */
+const MOST_ROWS = 500;
 
 function rowsForm(state: State, acts: Acts): TemplateResult {
   const { book, selection } = state;
@@ -32,10 +32,10 @@ function rowsForm(state: State, acts: Acts): TemplateResult {
                 type="number"
                 name="rows"
                 min="1"
-                max=${ROWS.most}
+                max=${MOST_ROWS}
                 step="1"
                 required
-                value=${ROWS.offered}
+                value=${ROWS_OFFERED}
               />
             </label>
             <button type="submit" class="button" aria-disabled=${state.acting ? "true" : "false"}>Add rows</button>

@@ -5,6 +5,7 @@ import { benchEveryFunction, benchLoading } from "./functions";
 import { benchReading } from "./reading";
 import { benchSizes } from "./sizes";
 import { benchTurns } from "./turns";
+import { benchWorkbench } from "./workbench";
 
 /** Measures what design promises and prints one table: node .ci/bench.mjs */
 const table = [
@@ -18,6 +19,7 @@ const table = [
   ...benchClose(".build/cli/ledger.mjs", "templates/campaign-economy.xlsx"),
   ...benchReading("templates/campaign-sample.xlsx"),
   ...benchTurns("templates/campaign-economy.xlsx", "templates/campaign-sample.xlsx"),
+  ...(await benchWorkbench(".build", "templates/campaign-economy.xlsx")),
   ...benchSizes(".build/addin"),
 ];
 

@@ -26,13 +26,19 @@ export function benchSizes(folder: string): [what: string, figure: string, budge
 }
 
 /** The rules, the ledgers of the rulebooks and rooms of the pane, each loaded when a workbook, a cell or a view asks for it. */
-const laterSizes = (folder: string): [what: string, figure: string, budget: string][] =>
-  readdirSync(folder).flatMap((name) => {
+function laterSizes(folder: string): [what: string, figure: string, budget: string][] {
+  const parts = new Map<string, { raw: number; wire: number }>();
+  for (const name of readdirSync(folder)) {
     const part = /^ledger-(\w+)\.\w+\.js$/.exec(name)?.[1];
-    if (part === undefined) return [];
+    if (part === undefined) continue;
     const content = readFileSync(path.join(folder, name));
-    return [[`${part}, when asked for`, `${kilobytes(content.length)}, ${kilobytes(gzipSync(content).length)} gzip`, ""]];
-  });
+    // What several parts share has a number for a name.
+    const what = /^\d+$/.test(part) ? "what these share" : part;
+    const { raw, wire } = parts.get(what) ?? { raw: 0, wire: 0 };
+    parts.set(what, { raw: raw + content.length, wire: wire + gzipSync(content).length });
+  }
+  return [...parts].map(([what, { raw, wire }]) => [`${what}, when asked for`, `${kilobytes(raw)}, ${kilobytes(wire)} gzip`, ""]);
+}
 
 /** The pages of help, which nothing loads until somebody asks for one. */
 function helpSizes(folder: string): [what: string, figure: string, budget: string][] {

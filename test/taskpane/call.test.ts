@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { parse } from "../../src/formula/parse";
 import { number, numbers, choice, choices, text, yesNo } from "../../src/kernel/parameter";
 import { rule } from "../../src/kernel/rule";
-import { callText, fieldOf, numberOf, onSheet, refersTo, refersToCells, selectionText, standInOf } from "../../taskpane/call";
+import { callText, fieldOf, numberOf, onSheet, refersTo, refersToCells, standInOf } from "../../taskpane/call";
+import { inFull } from "../../taskpane/cell";
 
 const supply = rule({
   id: "SUPPLY",
@@ -105,8 +106,8 @@ test("cells are told from values", () => {
 });
 
 test("a selection is written with its sheet, quoted where it must be", () => {
-  expect(selectionText({ sheet: "Germany", cell: "C4" })).toBe("Germany!C4");
-  expect(selectionText({ sheet: "Nationalist China", cell: "C4:C9" })).toBe("'Nationalist China'!C4:C9");
+  expect(inFull({ sheet: "Germany", cell: "C4" })).toBe("Germany!C4");
+  expect(inFull({ sheet: "Nationalist China", cell: "C4:C9" })).toBe("'Nationalist China'!C4:C9");
 });
 
 describe("inserting", () => {

@@ -82,12 +82,12 @@ describe("an empty workbook", () => {
   beforeEach(() => openPane());
 
   test("Set up asks for the rulebook first, then for what it needs, and loads nothing before", async () => {
+    // The ledgers of rulebooks; parts of the pane itself come when it has nothing else to do.
     const loaded = () =>
       page.evaluate(() =>
         performance
           .getEntriesByType("resource")
-          // The rules, in parts that rulebooks share, come with the first ledger.
-          .map(({ name }) => /ledger-(?!rules|\d)(\w+)\.\w+\.js$/.exec(name)?.[1])
+          .map(({ name }) => /ledger-(campaign|fuel|gas|pacific|setup)\.\w+\.js$/.exec(name)?.[1])
           .filter(Boolean),
       );
     const make = page.getByRole("button", { name: "Set up the campaign" });
@@ -637,6 +637,26 @@ describe("a ledger of Germany", () => {
     await page.getByRole("region", { name: "Self-test" }).getByRole("button", { name: "Close message" }).click();
     expect(await page.getByText("One LEDGER formula does not calculate.").count()).toBe(0);
   });
+});
+
+test("a view that does not load says what to do, and comes when it is tried again", async () => {
+  const parts = /\/ledger-/;
+  await openPane({ refused: parts });
+  await tab("Functions").click();
+  await page
+    .getByRole("alert")
+    .filter({ hasText: /did not load\. Check the connection, then try again\..*The workbook is as it was\./s })
+    .waitFor();
+  expect(await axe()).toEqual([]);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Try again" }).waitFor();
+  await tab("Set up").click();
+  await page.getByRole("radio", { name: CAMPAIGN }).click();
+  await page.getByRole("alert").filter({ hasText: "A part of the add-in did not load. Check the connection" }).waitFor();
+  await page.unroute(parts);
+  await tab("Functions").click();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: /^GROWTHRATE / }).waitFor();
 });
 
 test("Office's theme is followed, and looked at again when the pane is returned to", async () => {

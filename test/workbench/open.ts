@@ -1,48 +1,26 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { chromium, type Browser, type Frame, type Page } from "playwright-core";
+import type { Browser, Frame, Page } from "playwright-core";
 import { expect } from "vitest";
 import { areaOf } from "../../src/formula/address";
 import type { UniverGrid } from "../../src/workbench/page/univer-grid";
+import { startBrowser } from "./serve";
 
 /*
  * The workbench as npm start serves it, in a real browser. Screenshots are kept under test/browser/output.
  */
 
+export { startServer } from "./serve";
+
 const root = fileURLToPath(new URL("../../", import.meta.url));
 export const OUTPUT = path.join(root, "test", "browser", "output");
-const SERVER = path.join(root, ".build", "workbench", "server.mjs");
 const START_LIMIT = 60_000;
 
 declare global {
   interface Window {
     workbench: { readonly grid: UniverGrid };
   }
-}
-
-function browserPath(): string {
-  const record = path.join(root, ".build", "browser.json");
-  if (process.env["CHROME_PATH"]) return process.env["CHROME_PATH"];
-  if (existsSync(record)) return (JSON.parse(readFileSync(record, "utf8")) as { path: string }).path;
-  throw new Error("No browser is known. This command finds or installs one: node .ci/setup.mjs browser");
-}
-
-/** On a port of its own: the usual one may belong to a workbench in use. */
-export function startServer(
-  args: readonly string[] = ["--port", "0"],
-): Promise<{ readonly address: string; readonly stop: () => void }> {
-  if (!existsSync(SERVER))
-    throw new Error("The workbench is not built. This command builds it: node .ci/setup.mjs addin workbench");
-  const server: ChildProcess = spawn(process.execPath, [SERVER, ...args], { stdio: ["ignore", "pipe", "inherit"] });
-  return new Promise((resolve, reject) => {
-    server.on("exit", (code) => reject(new Error(`The server ended with ${code}.`)));
-    server.stdout!.on("data", (text: Buffer) => {
-      const address = /http:\S+/.exec(text.toString())?.[0];
-      if (address) resolve({ address, stop: () => void server.kill() });
-    });
-  });
 }
 
 /** What a person does at the workbench. */
@@ -71,18 +49,7 @@ export interface Bench {
 }
 
 let shared: Promise<Browser> | undefined;
-const browser = (): Promise<Browser> =>
-  (shared ??= chromium.launch({
-    executablePath: browserPath(),
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      "--no-first-run",
-    ],
-  }));
+const browser = (): Promise<Browser> => (shared ??= startBrowser());
 
 export async function closeBrowser(): Promise<void> {
   await (await shared)?.close();
@@ -102,7 +69,8 @@ export async function openBench(address: string, book = "sample"): Promise<Bench
   page.on("request", (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(address)) errors.push(`${request.url()} was asked for`);
   });
-  await page.goto(book === "sample" ? address : new URL(`?book=${book}`, address).href);
+  // What is waited for is said below; the pane beside it may come later.
+  await page.goto(book === "sample" ? address : new URL(`?book=${book}`, address).href, { waitUntil: "commit" });
   await page.waitForSelector("html[data-ready]", { timeout: START_LIMIT });
 
   const pane = async (): Promise<Frame> => {

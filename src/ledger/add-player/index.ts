@@ -50,9 +50,6 @@ export interface PlayerAddition {
   readonly edits: readonly Edit[];
 }
 
-export { onlyListed, playerToAdd } from "./listed";
-export { addablePlayers } from "./who";
-
 /** Why players are not added, in a sentence. */
 export class NoAddition extends Error {
   override readonly name = "NoAddition";

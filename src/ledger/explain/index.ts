@@ -10,7 +10,8 @@ import type { LedgerCell } from "../find";
 import { otherVersion } from "../integrity";
 import { comparison, formulaFindings } from "../integrity/formulas";
 import { CHANGED } from "../integrity/about";
-import { ledgerOf, type Ledger } from "../model";
+import type { Ledger } from "../model";
+import { ledgerIn } from "../read-once";
 import { stuckFormulas } from "../restore/stuck";
 import { limitsAt, type ToldLimit } from "./limits";
 import { figureNamed } from "./names";
@@ -68,25 +69,14 @@ export interface Explanation extends Source, Working {
   readonly should: Working | null;
 }
 
-interface Known {
-  readonly ledger: Ledger | null;
-  readonly calculation: Calculation;
-}
+const calculations = new WeakMap<Book, Calculation>();
 
-const known = new WeakMap<Book, Known>();
-
-function knownOf(book: Book): Known {
-  let found = known.get(book);
-  if (!found) {
-    // As the formulas stand: a formula that was changed is explained as it is, not as it should be.
-    found = { ledger: ledgerOf(book), calculation: calculate(book) };
-    known.set(book, found);
-  }
+/** As the formulas stand: a formula that was changed is explained as it is, not as it should be. */
+function calculationOf(book: Book): Calculation {
+  let found = calculations.get(book);
+  if (!found) calculations.set(book, (found = calculate(book)));
   return found;
 }
-
-/** The ledger of a workbook, read once for the audit and for all explanations of the same workbook. */
-export const ledgerIn = (book: Book): Ledger | null => knownOf(book).ledger;
 
 /** The text by which a player knows a row. */
 const rowName = ({ declared, line }: LedgerCell, ledger: Ledger): string =>
@@ -140,7 +130,7 @@ function blame(value: Value, at: Spot): string {
 
 /** The working of the LEDGER calls of a formula that stands in no cell yet; references without a sheet mean the sheet given. */
 export function explainFormula(book: Book, formula: Formula, sheet: string): readonly Step[] {
-  const { ledger, calculation } = knownOf(book);
+  const [ledger, calculation] = [ledgerIn(book), calculationOf(book)];
   return stepsOf(formula, { book, ledger, calculation, sheet, row: -1, column: -1 });
 }
 
@@ -180,7 +170,7 @@ const OTHER = "This is not the formula that the ledger has here.";
  * cell may hold: a formula that cannot be read is told as the cell's trouble.
  */
 export function explain(book: Book, sheet: string, row: number, column: number): Explanation {
-  const { ledger, calculation } = knownOf(book);
+  const [ledger, calculation] = [ledgerIn(book), calculationOf(book)];
   const found = book.sheets.find((one) => one.name.toLowerCase() === sheet.toLowerCase());
   const text = found ? formulaAt(found, row, column) : null;
   const shown = found ? valueAt(found, row, column) : null;

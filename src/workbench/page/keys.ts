@@ -49,5 +49,8 @@ export function moveBetweenParts(services: Injector): void {
     target.addEventListener("pointerdown", leave, true);
   };
   listen(window);
-  paneFrame()?.addEventListener("load", () => listen(paneFrame()!.contentWindow!));
+  const frame = paneFrame();
+  if (frame?.contentDocument?.readyState === "complete" && frame.contentDocument.URL !== "about:blank")
+    listen(frame.contentWindow!);
+  frame?.addEventListener("load", () => listen(frame.contentWindow!));
 }

@@ -19,7 +19,8 @@ import { watchServer } from "./alive";
 import { keeping, offerLeftWork } from "./keeping";
 import { leftKey } from "./opened";
 import "./style.css";
-import { followTheme, officeTheme } from "./theme";
+import { speltFormulas } from "./plain-formula";
+import { followTheme } from "./theme";
 import { startUniver } from "./univer";
 import { univerGrid } from "./univer-grid";
 import { unsavedChanges } from "./unsaved";
@@ -71,11 +72,8 @@ function act(button: HTMLButtonElement, work: () => Promise<void>): () => Promis
   };
 }
 
-/** Milliseconds that the pane takes to read the workbook once its page is there. */
+/** Milliseconds that the pane takes to show what it was told of the workbook. */
 const PANE_START = 1500;
-
-/** Safari has no word for idle time. */
-const whenIdle = (work: () => void): unknown => (window.requestIdleCallback ?? window.setTimeout)(work);
 
 function download(bytes: Uint8Array, name: string): void {
   const link = document.createElement("a");
@@ -85,15 +83,6 @@ function download(bytes: Uint8Array, name: string): void {
   link.download = name;
   link.click();
   window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
-
-/** Shows the pane; calls back when it has started and there is time. */
-function showPane(shown: () => void): void {
-  const frame = document.createElement("iframe");
-  frame.addEventListener("load", () => window.setTimeout(() => whenIdle(shown), PANE_START));
-  frame.src = "/addin/taskpane.html";
-  frame.title = "Campaign Ledger task pane";
-  byId("pane").replaceChildren(frame);
 }
 
 /** Whether every formula has its value. */
@@ -112,13 +101,13 @@ async function start(): Promise<void> {
     asked.opened,
     script("/addin/functions.js").then(functionsAreAtHand),
   ]);
-  const { univer, services, functions, begin } = startUniver("grid", isComputed(opened.snapshot));
-  const grid = univerGrid(univer, opened.snapshot);
+  const { univer, services, functions, first } = startUniver("grid", isComputed(opened.snapshot));
+  const spelt = opened.spelt ?? speltFormulas(opened.snapshot);
+  const grid = univerGrid(univer, opened.snapshot, spelt);
   registerFunctions(functions(), described.functions, NAMESPACE);
-  const end = farEnd(grid);
-  let command: (name: string) => void = () => undefined;
-  const commands = (run: typeof command): void => void (command = run);
-  Object.assign(window, { workbench: { bridge: () => end.bridge(), theme: officeTheme, commands, grid, univer } });
+  const pane = window.earlyPane;
+  pane.meet(farEnd(grid));
+  Object.assign(pane, { grid, univer });
   guard(univer, grid, say);
   followLinks(univer, grid);
   stepsBeginAnew(univer, grid);
@@ -127,10 +116,12 @@ async function start(): Promise<void> {
   pasteValues(univer, services, grid, say);
   followTheme(univer);
   byId("file").textContent = opened.name;
-  showPane(begin);
+  void pane.answered.then(() =>
+    window.setTimeout(() => void first.readAhead(services, spelt.flat()).catch(first.begin), PANE_START),
+  );
   moveBetweenParts(services);
   saveByKey(() => byId("save").click());
-  offerRows(univer, grid, () => command("addRows"), say);
+  offerRows(univer, grid, () => pane.command("addRows"), say);
 
   const taken = async (): Promise<Snapshot> => {
     await grid.settled();

@@ -18,8 +18,8 @@ async function fromServer(book: string, ask: (path: string) => Promise<Response>
     ask(`/api/book/${id}`).then((answer) => answer.json() as Promise<OpenedBook>),
     ask(`/api/file/${id}`).then((answer) => answer.arrayBuffer()),
   ]);
-  const { name, snapshot } = opened;
-  return { name, snapshot, file: bytes.byteLength > 0 ? { bytes: new Uint8Array(bytes), snapshot } : null, unsaved: [] };
+  const { snapshot } = opened;
+  return { ...opened, file: bytes.byteLength > 0 ? { bytes: new Uint8Array(bytes), snapshot } : null, unsaved: [] };
 }
 
 async function fromBrowser(key: string): Promise<ShownBook> {

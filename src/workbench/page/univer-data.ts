@@ -14,7 +14,7 @@ import type { CellValue } from "../../kernel/values";
 import type { Area } from "../../formula/address";
 import { YES_NO_RANGE } from "../../sheets/entry";
 import { PLAIN_HEIGHT, PLAIN_WIDTH, type CellStyle, type GridHighlight, type GridValidation } from "../host/grid";
-import type { SheetSnapshot, Snapshot } from "../snapshot";
+import type { SheetSnapshot, Snapshot, SpeltFormulas } from "../snapshot";
 
 /*
  * Between the far end's words for a workbook and Univer's. What Univer has no word for (the formula as the player wrote it,
@@ -215,17 +215,18 @@ function sheetData(
   sheet: SheetSnapshot,
   id: string,
   styles: readonly CellStyle[],
-  plain: (formula: string, row: number, column: number) => string,
+  spelt: readonly string[],
 ): Partial<IWorksheetData> {
   const cellData: Record<number, Record<number, ICellData>> = {};
   let rows = 0;
   let columns = 0;
+  let formulas = 0;
   for (const cell of sheet.cells) {
     const custom: Custom = {};
     if (cell.formula !== undefined) custom.formula = cell.formula;
     if (styles[cell.style]?.locked === false) custom.unlocked = true;
     const data: ICellData = { ...univerValue(cell.value), s: `s${cell.style}` };
-    if (cell.formula !== undefined) data.f = plain(cell.formula, cell.row, cell.column);
+    if (cell.formula !== undefined) data.f = spelt[formulas++]!;
     if (Object.keys(custom).length > 0) data.custom = { ...custom };
     (cellData[cell.row] ??= {})[cell.column] = data;
     rows = Math.max(rows, cell.row + 1);
@@ -268,12 +269,8 @@ function sheetData(
 /** What Univer calls the one workbook that it shows. */
 export const BOOK = "workbook";
 
-/** A snapshot as Univer opens it. `plain` turns a formula into one that Univer computes. */
-export function workbookData(
-  snapshot: Snapshot,
-  ids: readonly string[],
-  plain: (sheet: string, formula: string, row: number, column: number) => string,
-): Partial<IWorkbookData> {
+/** A snapshot as Univer opens it, its formulas spelt as Univer computes them. */
+export function workbookData(snapshot: Snapshot, ids: readonly string[], spelt: SpeltFormulas): Partial<IWorkbookData> {
   const validations: Record<string, unknown> = {};
   const highlights: Record<string, unknown> = {};
   const notes: Record<string, Record<number, Record<number, unknown>>> = {};
@@ -293,10 +290,7 @@ export function workbookData(
     sheetOrder: [...ids],
     styles: Object.fromEntries(snapshot.styles.map((style, i) => [`s${i}`, univerStyle(style)])),
     sheets: Object.fromEntries(
-      snapshot.sheets.map((sheet, i) => [
-        ids[i]!,
-        sheetData(sheet, ids[i]!, snapshot.styles, (formula, row, column) => plain(sheet.name, formula, row, column)),
-      ]),
+      snapshot.sheets.map((sheet, i) => [ids[i]!, sheetData(sheet, ids[i]!, snapshot.styles, spelt[i]!)]),
     ),
     resources: [
       { name: "SHEET_DATA_VALIDATION_PLUGIN", data: JSON.stringify(validations) },

@@ -6,9 +6,9 @@ import { renamedFormula } from "../../workbook/xlsx/shift";
 import type { Grid, GridChart, GridEvent, GridName, GridTable } from "../host/grid";
 import { shifted, shiftedChart, shiftedFormula, type Shift } from "../host/shift";
 import { withShift } from "../save/rows";
-import type { OpenedSheet, Snapshot } from "../snapshot";
+import type { OpenedSheet, Snapshot, SpeltFormulas } from "../snapshot";
 import { beyondFiles, beyondLooks } from "./beyond";
-import { plainFormula, type CellPlace, type Places, type TablePlace } from "./plain-formula";
+import { inside, plainFormula, type Places, type TablePlace } from "./plain-formula";
 import { snapshotsOf } from "./snapshots";
 import { areaOf, rangeOf, workbookData, type Custom } from "./univer-data";
 import { univerSheet, type UniverSheet } from "./univer-sheet";
@@ -35,8 +35,6 @@ const PATIENCE = 300;
 const FIRST_CELL: Area = { top: 0, left: 0, rows: 1, columns: 1 };
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
-const inside = (area: Area, { row, column }: CellPlace): boolean =>
-  row >= area.top && row < area.top + area.rows && column >= area.left && column < area.left + area.columns;
 
 const firstId = (position: number): string => `sheet-${position}`;
 
@@ -77,12 +75,14 @@ const NOTES = /^sheet\.mutation\.(update-note|remove-note|update-note-position)$
 const OF_A_SHEET = /^(sheet|data-validation)\.mutation\.(?!.*(auto-height|mark-dirty))/;
 
 /** Shows a workbook in Univer and answers for it. */
-export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
+export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormulas): UniverGrid {
   const listeners = new Set<(event: GridEvent) => void>();
   const watchers = new Set<(sheet: string) => void>();
   const formula = univer.getFormula();
   let sheets: UniverSheet[] = [];
   let tables: GridTable[] = [];
+  /** The tables as others are told them. */
+  let told: { readonly of: GridTable[]; readonly tables: readonly GridTable[] } = { of: tables, tables: [] };
   let names: GridName[] = [];
   /** Univer draws none; they are kept for the file. */
   let charts: GridChart[] = [];
@@ -128,14 +128,16 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
   const places: Places = {
     table(name, at) {
       const found =
-        name === null ? tables.find((table) => same(nameOf(table.sheet), at.sheet) && inside(table.area, at)) : tableNamed(name);
+        name === null ? tables.find((table) => inside(table.area, at) && same(nameOf(table.sheet), at.sheet)) : tableNamed(name);
       return found && placeOf(found);
     },
     name: (name) => nameNamed(name)?.formula,
   };
 
+  const plainKey = (sheet: string, text: string, row: number, column: number): string => `${sheet}\n${row}\n${column}\n${text}`;
+
   function plain(sheet: string, text: string, row: number, column: number): string {
-    const key = `${sheet}\n${row}\n${column}\n${text}`;
+    const key = plainKey(sheet, text, row, column);
     const known = plainTexts.get(key);
     if (known !== undefined) return known;
     const made = plainFormula(text, { sheet, row, column }, places);
@@ -266,7 +268,11 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
     tables = snapshot.tables.map((table) => ({ ...table, sheet: idOf(table.sheet) }));
     names = [...snapshot.names];
     charts = (snapshot.charts ?? []).map((chart) => ({ ...chart, sheet: idOf(chart.sheet) }));
-    const data = workbookData(snapshot, ids, plain);
+    snapshot.sheets.forEach(({ name, cells }, i) => {
+      const written = cells.filter(({ formula: text }) => text !== undefined);
+      written.forEach((cell, n) => plainTexts.set(plainKey(name, cell.formula!, cell.row, cell.column), spelt[i]![n]!));
+    });
+    const data = workbookData(snapshot, ids, spelt);
     ours(() => univer.createWorkbook(data));
     const around = surroundings();
     sheets = snapshot.sheets.map((sheet, i) => univerSheet(ids[i]!, around, sheet));
@@ -464,9 +470,14 @@ export function univerGrid(univer: FUniver, first: Snapshot): UniverGrid {
 
     tables() {
       // Many ask for tables, and few of them for their headers.
-      return tables.map((table) =>
-        Object.defineProperty({ ...table }, "headers", { enumerable: true, get: () => headersOf(table) }),
-      );
+      if (told.of !== tables)
+        told = {
+          of: tables,
+          tables: tables.map((table) =>
+            Object.defineProperty({ ...table }, "headers", { enumerable: true, get: () => headersOf(table) }),
+          ),
+        };
+      return told.tables;
     },
     addTable(table) {
       tables = [...tables, table];

@@ -1,4 +1,4 @@
-import { FORMULA_REF_TO_ARRAY_CACHE } from "@univerjs/preset-sheets-core";
+import { FORMULA_REF_TO_ARRAY_CACHE, ValueObjectFactory } from "@univerjs/preset-sheets-core";
 
 /** More formulas than a campaign of all nations has. */
 const MOST_FORMULAS = 20_000;
@@ -19,4 +19,14 @@ export function formulasAreReadOnce(): void {
     set.call(this, text, node);
   };
   memory._hash = (text) => text;
+}
+
+/**
+ * Univer tries to read every text that a formula meets as a date or a time, which takes longer than the formula. A text without
+ * a digit is neither.
+ */
+export function textsWithoutDigitsAreTexts(): void {
+  const { create } = ValueObjectFactory;
+  ValueObjectFactory.create = (value, isNoPattern) =>
+    create.call(ValueObjectFactory, value, isNoPattern === true || (typeof value === "string" && !/\d/.test(value)));
 }

@@ -8,9 +8,9 @@ import { UniverSheetsDataValidationPreset } from "@univerjs/preset-sheets-data-v
 import dataValidationWords from "@univerjs/preset-sheets-data-validation/locales/en-US";
 import { UniverSheetsNotePreset } from "@univerjs/preset-sheets-note";
 import noteWords from "@univerjs/preset-sheets-note/locales/en-US";
-import { firstCalculationWaits } from "./univer-first";
+import { firstCalculationWaits, type FirstCalculation } from "./univer-first";
 import { NO_PROTECTION } from "./rows";
-import { formulasAreReadOnce } from "./univer-memory";
+import { formulasAreReadOnce, textsWithoutDigitsAreTexts } from "./univer-memory";
 import { comparisonsLookAtTheCells, formatsStandInNoCell } from "./univer-order";
 import "@univerjs/preset-sheets-core/lib/index.css";
 import "@univerjs/preset-sheets-data-validation/lib/index.css";
@@ -37,8 +37,7 @@ export interface StartedUniver {
   readonly services: Injector;
   /** What takes functions; there is none before there is a workbook. */
   functions(): IRegisterFunctionService;
-  /** Lets the first calculation begin. */
-  begin(): void;
+  readonly first: FirstCalculation;
 }
 
 /**
@@ -49,8 +48,9 @@ export function startUniver(container: string, isComputed: boolean): StartedUniv
   formatsStandInNoCell();
   comparisonsLookAtTheCells();
   formulasAreReadOnce();
-  const begin = firstCalculationWaits();
-  if (!isComputed) begin();
+  textsWithoutDigitsAreTexts();
+  const first = firstCalculationWaits();
+  if (!isComputed) first.begin();
   const univer = new Univer({
     locale: LocaleType.EN_US,
     locales: {
@@ -82,5 +82,5 @@ export function startUniver(container: string, isComputed: boolean): StartedUniv
     univer.registerPlugin(plugin, options);
   }
   const services = univer.__getInjector();
-  return { univer: FUniver.newAPI(univer), services, functions: () => services.get(IRegisterFunctionService), begin };
+  return { univer: FUniver.newAPI(univer), services, functions: () => services.get(IRegisterFunctionService), first };
 }

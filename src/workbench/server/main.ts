@@ -10,7 +10,8 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { identities } from "../../rulebooks/identities";
 import { FileError } from "../../workbook/xlsx/zip";
-import { MOST_BYTES, type OpenedBook, type SampleBook, type Snapshot } from "../snapshot";
+import { MOST_BYTES, type OpenedBook, type SampleBook, type Snapshot, type SpeltFormulas } from "../snapshot";
+import { speltFormulas } from "../page/plain-formula";
 import { readSnapshot } from "./read-snapshot";
 
 /*
@@ -127,8 +128,16 @@ const EMPTY: Snapshot = {
 };
 
 /** A workbook with the file that it was opened from; one that was begun empty has none. */
-interface KeptBook extends OpenedBook {
+interface KeptBook extends Omit<OpenedBook, "spelt"> {
   readonly bytes: Uint8Array | null;
+  readonly spelt: Promise<SpeltFormulas>;
+}
+
+/** What is read from a file. Its formulas are spelt while the page that will show it loads. */
+async function opened(name: string, bytes: Uint8Array): Promise<KeptBook> {
+  const snapshot = await readSnapshot(bytes);
+  const spelt = new Promise<SpeltFormulas>((resolve) => setImmediate(() => resolve(speltFormulas(snapshot))));
+  return { name, bytes, snapshot, spelt };
 }
 
 /** Workbooks opened last, for the pages that show them. */
@@ -149,7 +158,7 @@ function sampleIn(file: string): Promise<KeptBook> {
   let sample = samples.get(file);
   if (!sample) {
     const name = path.basename(file);
-    sample = readFile(file).then(async (bytes) => ({ name, bytes, snapshot: await readSnapshot(bytes) }));
+    sample = readFile(file).then((bytes) => opened(name, bytes));
     samples.set(file, sample);
   }
   return sample;
@@ -158,7 +167,8 @@ function sampleIn(file: string): Promise<KeptBook> {
 async function book(id: string): Promise<KeptBook> {
   const sample = id === "sample" ? SAMPLES[0] : SAMPLES.find((one) => one.book === id);
   if (sample) return sampleIn(sampleFile(sample.book));
-  if (id === "empty") return { name: "Workbook.xlsx", bytes: null, snapshot: EMPTY };
+  if (id === "empty")
+    return { name: "Workbook.xlsx", bytes: null, snapshot: EMPTY, spelt: Promise.resolve(speltFormulas(EMPTY)) };
   const found = kept.get(id);
   if (!found) throw new Refusal(404, "That workbook is no longer open here. Open its file again.");
   return found;
@@ -175,15 +185,15 @@ async function answer(request: IncomingMessage, response: ServerResponse, own: R
   if (route === "GET /api/samples") return sendJson(response, SAMPLES);
   const asked = /^\/api\/(book|file)\/(.+)$/.exec(pathname);
   if (asked) {
-    const { name, snapshot, bytes } = await book(decodeURIComponent(asked[2]!));
-    if (asked[1] === "book") return sendJson(response, { name, snapshot } satisfies OpenedBook);
+    const { name, snapshot, spelt, bytes } = await book(decodeURIComponent(asked[2]!));
+    if (asked[1] === "book") return sendJson(response, { name, snapshot, spelt: await spelt } satisfies OpenedBook);
     return bytes ? send(response, 200, TYPES[".xlsx"]!, bytes) : sendNothing(response);
   }
   if (route === "GET /api/alive") return sendNothing(response);
   if (route === "POST /api/open") {
     const name = searchParams.get("name") ?? "Workbook.xlsx";
     const bytes = await body(request);
-    return sendJson(response, { book: keep({ name, bytes, snapshot: await readSnapshot(bytes) }) });
+    return sendJson(response, { book: keep(await opened(name, bytes)) });
   }
   if (request.method !== "GET") throw new Refusal(405, "Not possible here.");
   await file(decodeURIComponent(pathname).replace(PART, "/addin/$1"), request.headers["if-none-match"], response);

@@ -35,7 +35,7 @@ const valueFrom = (value: unknown): CellValue =>
   typeof value === "number" || typeof value === "boolean" ? value : value === "" || value === null ? null : String(value);
 
 /** A LEDGER function qualified with a workbook, as formulas become that were moved between files without the add-in. */
-const FOREIGN = /(?:\[[^\]]*\]|'[^']*'|[\w.]+)!\s*(?:_xldudf_LEDGER_|LEDGER\.)/i;
+const FOREIGN = /!\s*(?:_xldudf_LEDGER_|LEDGER\.)/i;
 
 /** The formula with the functions' names as the formula bar shows them. */
 const readable = (formula: string): string => formula.replace(/_xldudf_LEDGER_(?=[A-Z])/gi, "LEDGER.");

@@ -2,9 +2,6 @@ import { isPending, type CellValue } from "../../kernel/values";
 import { areaOf, splitAddress } from "../../formula/address";
 import type { Book } from "../book";
 import type { CellReference, Unsubscribe, Workbook } from "../workbook";
-import { addSheets } from "./add-sheets";
-import { change } from "./change";
-import { cellEdits } from "./change-cells";
 import { askProtection } from "./protection";
 import { readAll } from "./read";
 import { supports, told } from "./refused";
@@ -100,6 +97,8 @@ function burst(handler: () => void): { readonly news: () => Promise<void>; reado
   };
 }
 
+const writing = () => import(/* webpackChunkName: "writing" */ "./writing");
+
 type Heard = OfficeExtension.EventHandlerResult<unknown>;
 
 async function listen(
@@ -137,10 +136,14 @@ export function excelWorkbook(): Workbook {
     if (guess > 0) guess = Math.max(FIRST_GUESS, sheets + 8);
     return book;
   };
+  const change: Workbook["change"] = async (edits, condition = {}) => (await writing()).change(edits, condition, bookIn);
   return {
     async read() {
       try {
-        return await settled(readOnce);
+        const book = await settled(readOnce);
+        // What was read is changed next. Should it not come now, it is asked for again then.
+        void writing().catch(() => undefined);
+        return book;
       } catch (error) {
         // Should an Excel not follow the chain beyond the last sheet, the sheets are asked for by name from now on.
         const refused = told(error);
@@ -151,12 +154,15 @@ export function excelWorkbook(): Workbook {
         });
       }
     },
-    addSheets,
-    change: (edits, condition = {}) => change(edits, condition, bookIn),
-    addRows: async (table, count) => (await change([{ kind: "rows", table, count }], {}, bookIn)).rows[0]!,
+    addSheets: async (...asked) => (await writing()).addSheets(...asked),
+    change,
+    addRows: async (table, count) => (await change([{ kind: "rows", table, count }])).rows[0]!,
     addTable: async (placed, changes, was) =>
-      (await change([{ kind: "place", placed }, ...changes], { unlessChangedSince: was }, bookIn)).missing,
-    write: async (changes, condition = {}) => void (await change(cellEdits(changes), condition, bookIn)),
+      (await change([{ kind: "place", placed }, ...changes], { unlessChangedSince: was })).missing,
+    async write(changes, condition) {
+      const { cellEdits } = await writing();
+      await change(cellEdits(changes), condition);
+    },
     select,
     selection,
     onChange: (handler) =>

@@ -60,8 +60,11 @@ export interface Opened {
 }
 
 export interface Panes {
-  /** Opens the pane; `before` runs in the page after the workbook was made and before office.js loads. */
-  open(options?: BrowserContextOptions & { readonly before?: string }): Promise<Opened>;
+  /**
+   * Opens the pane; `before` runs in the page after the workbook was made and before office.js loads, `refused` are addresses
+   * that do not load.
+   */
+  open(options?: BrowserContextOptions & { readonly before?: string; readonly refused?: RegExp }): Promise<Opened>;
   close(): Promise<void>;
 }
 
@@ -85,7 +88,7 @@ export async function panes(): Promise<Panes> {
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
   });
   return {
-    async open({ before, ...options } = {}) {
+    async open({ before, refused, ...options } = {}) {
       const context = await browser.newContext({ viewport: { width: 350, height: 700 }, reducedMotion: "reduce", ...options });
       const page = await context.newPage();
       page.setDefaultTimeout(20_000);
@@ -93,6 +96,7 @@ export async function panes(): Promise<Panes> {
       page.on("pageerror", (error) => errors.push(error.message));
       await page.addInitScript(farSide);
       if (before !== undefined) await page.addInitScript(before);
+      if (refused) await page.route(refused, (route) => route.abort());
       await page.goto(`${origin}/taskpane.html`);
       await page.getByRole("tab", { name: "Set up" }).waitFor();
       return { page, errors, close: () => context.close() };

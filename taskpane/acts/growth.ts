@@ -1,0 +1,2 @@
+export { addingOf } from "./add";
+export { textOfList, writeList } from "./import-list";

@@ -1,0 +1,78 @@
+import { html, type nothing, type TemplateResult } from "lit-html";
+import { bringRules } from "../src/rulebooks/bring-rules";
+import { warningIcon } from "./parts/icons";
+
+/*
+ * Parts of the pane that nobody needs to see at first. Each comes when the pane has nothing else to do, and at once when it is
+ * to be shown.
+ */
+
+type Shown = TemplateResult | typeof nothing;
+
+export interface Room<T> {
+  /** Shows what is in the room; while it is on its way, that; where it did not come, what to do. */
+  show(view: (inside: T) => Shown): Shown;
+  /** Brings what is in the room before anybody asks for it. */
+  bring(): Promise<void>;
+}
+
+let changed = (): void => undefined;
+
+/** Calls back when a room that is shown has come, or will not come. */
+export function whenRoomsChange(draw: () => void): void {
+  changed = draw;
+}
+
+function room<T>(load: () => Promise<T>): Room<T> {
+  let inside: T | null = null;
+  let coming: Promise<void> | null = null;
+  let asked = false;
+  let missed = false;
+
+  async function fetched(): Promise<void> {
+    missed = false;
+    try {
+      inside = await load();
+    } catch (error) {
+      console.error(error);
+      missed = asked;
+    }
+    coming = null;
+    changed();
+  }
+  const bring = (): Promise<void> => (inside ? Promise.resolve() : (coming ??= fetched()));
+  const again = (): void => {
+    void bring();
+    changed();
+  };
+
+  return {
+    bring,
+    show(view) {
+      if (inside) return view(inside);
+      asked = true;
+      if (missed)
+        return html`<div class="empty" role="alert">
+          <p class="told is-warning">
+            ${warningIcon}<span
+              >This part of the pane did not load. Check the connection, then try again. If that does not help, close the pane and
+              open it again. The workbook is as it was.</span
+            >
+          </p>
+          <button type="button" class="button" @click=${again}>Try again</button>
+        </div>`;
+      void bring();
+      return html`<p class="hint">Opening …</p>`;
+    },
+  };
+}
+
+export const rooms = {
+  turn: room(() => import(/* webpackChunkName: "turn" */ "./views/turn")),
+  explain: room(() => import(/* webpackChunkName: "explain" */ "./views/explain")),
+  functions: room(async () => {
+    const [view] = await Promise.all([import(/* webpackChunkName: "formulas" */ "./views/functions"), bringRules()]);
+    return view;
+  }),
+  growing: room(() => import(/* webpackChunkName: "growing" */ "./views/growing")),
+};
