@@ -32,8 +32,8 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     projects: [
       project("browser", BROWSER),
-      project("command line", COMMAND_LINE, { setupFiles: AT_HAND }),
-      // These change nothing that another could meet, so they share what they load.
+      // These change nothing that another could meet, so they share what they load, the running command line too.
+      project("command line", COMMAND_LINE, { isolate: false, setupFiles: AT_HAND }),
       project("golden ledgers", GOLDEN, { isolate: false, setupFiles: AT_HAND }),
       project("in process", ["test/**/*.test.ts"], {
         exclude: [...BROWSER, ...COMMAND_LINE, ...GOLDEN],

@@ -1,8 +1,7 @@
 import type { CellValue } from "../../../src/kernel/values";
 import { areaOf } from "../../../src/formula/address";
 import { farEnd } from "../../../src/workbench/host/far-end";
-import { memoryGrid } from "../../../src/workbench/host/memory";
-import { bookOfGrid, computeAll } from "../../workbook/excel/calculated-grid";
+import { bookOfGrid, calculatedGrid } from "../../workbook/excel/calculated-grid";
 
 /*
  * What stands on the far side of office.js in the tests of the pane: a workbook in memory that computes its formulas, and the
@@ -36,7 +35,7 @@ declare global {
 }
 
 let refusal: string | null = null;
-const grid = memoryGrid({ compute: computeAll });
+const grid = calculatedGrid();
 const end = farEnd(grid);
 
 const sheetOf = (name: string) => {
