@@ -138,9 +138,11 @@ function changedCells(one: Book, other: Book): readonly Spot[] | null {
   return found;
 }
 
-const sameParts = (one: Book, other: Book): boolean =>
-  (one.tables === other.tables || JSON.stringify(one.tables) === JSON.stringify(other.tables)) &&
-  (one.names === other.names || JSON.stringify(one.names) === JSON.stringify(other.names));
+const areSame = (ones: readonly object[], others: readonly object[]): boolean =>
+  ones.length === others.length &&
+  ones.every((one, i) => one === others[i] || JSON.stringify(one) === JSON.stringify(others[i]));
+
+const sameParts = (one: Book, other: Book): boolean => areSame(one.tables, other.tables) && areSame(one.names, other.names);
 
 function formulasIn(book: Book): Node[] {
   return book.sheets.flatMap(({ name, top, left, formulas }) =>
