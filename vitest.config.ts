@@ -5,8 +5,11 @@ import { defineConfig } from "vitest/config";
 const BROWSER = ["test/workbench/**/*.test.ts", "test/taskpane/page.test.ts", "test/help/browser.test.ts"];
 const COMMAND_LINE = ["test/cli/**/*.test.ts", "test/help/command-line.test.ts"];
 
-// Every breach on a ledger of its own: long ones, which had better not begin last.
-const GOLDEN = ["test/rulebooks/*/golden.test.ts", "test/rulebooks/truth.test.ts"];
+// Every breach, and every cell and house rule, on a ledger of its own: long ones, which had better not begin last.
+const GOLDEN = [
+  "test/rulebooks/*/golden.test.ts",
+  ...["truth", "house-rules", "again", "blank-cells"].map((name) => `test/rulebooks/${name}.test.ts`),
+];
 
 const AT_HAND = ["test/at-hand.ts"];
 
@@ -32,8 +35,8 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     projects: [
       project("browser", BROWSER),
-      project("command line", COMMAND_LINE, { setupFiles: AT_HAND }),
-      // These change nothing that another could meet, so they share what they load.
+      // These change nothing that another could meet, so they share what they load, the running command line too.
+      project("command line", COMMAND_LINE, { isolate: false, setupFiles: AT_HAND }),
       project("golden ledgers", GOLDEN, { isolate: false, setupFiles: AT_HAND }),
       project("in process", ["test/**/*.test.ts"], {
         exclude: [...BROWSER, ...COMMAND_LINE, ...GOLDEN],

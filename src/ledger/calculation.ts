@@ -46,6 +46,9 @@ export type Overrides = ReadonlyMap<string, readonly (readonly (Formula | undefi
 /** Whether a cell without a declared formula holds what cannot be read there. Errors need not be told. */
 export type Unreadable = (sheet: string, row: number, column: number, value: Exclude<Value, ErrorValue>) => boolean;
 
+/** What a declared formula is known to give, so that it need not be computed: nothing that hinders anybody. */
+export type Known = (sheet: string, row: number, column: number) => Value | undefined;
+
 /** How deep the formulas under evaluation may nest, taken together. */
 const DEEPEST = 400;
 
@@ -125,6 +128,7 @@ export function calculate(
   overrides: Overrides = new Map(),
   unreadable?: Unreadable,
   isLost: (name: string) => boolean = () => false,
+  known: Known = () => undefined,
 ): Calculation {
   const sheets = new Map<string, SheetState>();
   for (const sheet of book.sheets) sheets.set(sheet.name.toLowerCase(), stateOfSheet(sheet, book, overrides));
@@ -241,6 +245,8 @@ export function calculate(
   function found(spot: Spot): Value {
     const formula = formulaOf(spot);
     if (formula === null) return settleEntered(spot, input(valueAt(spot.state.sheet, spot.row, spot.column)));
+    const kept = known(spot.state.sheet.name, spot.row, spot.column);
+    if (kept !== undefined) return settle(spot, kept);
     if ("error" in formula && !("kind" in formula)) return settle(spot, formula);
     if (depth === 0) return computeFromBelow(spot, formula as Formula);
     if (depth > DEEPEST) throw new First(spot, formula as Formula);

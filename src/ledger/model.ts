@@ -10,7 +10,7 @@ import { fold } from "../kernel/text";
 import { isBlank, isShownError, type CellValue } from "../kernel/values";
 import { declaredSheets, type DeclaredSheet } from "../sheets/declared";
 import { valueAt, type Book } from "../workbook/book";
-import { calculate, type Calculation, type Overrides } from "./calculation";
+import { calculate, type Calculation, type Known, type Overrides } from "./calculation";
 import { refused } from "./entries";
 import { findCells, type Found, type FoundLine, type LedgerCell } from "./find";
 import { LOST, type Hindrances } from "./hindrances";
@@ -108,9 +108,9 @@ function shownIn(book: Book): (sheet: string, row: number, column: number) => Va
 
 /**
  * Reads a workbook as a ledger, or gives null when it holds none. Computed figures are computed anew by their declared
- * formulas from the inputs, whatever the workbook shows in their place.
+ * formulas from the inputs, whatever the workbook shows in their place, or are what is known of them.
  */
-export function ledgerOf(book: Book, supposed: Supposed = new Map()): Ledger | null {
+export function ledgerOf(book: Book, supposed: Supposed = new Map(), known?: Known): Ledger | null {
   const rulebook = rulebookOf(book);
   if (!rulebook?.ledger) return null;
   const options = optionsOf(book, rulebook);
@@ -136,6 +136,7 @@ export function ledgerOf(book: Book, supposed: Supposed = new Map()): Ledger | n
       return cell.line !== null && isName(cell) && entryWithoutName(cell.line, bookSheets.get(sheet)!, synonyms) !== undefined;
     },
     isLost,
+    known,
   );
   const valueOf = (cell: LedgerCell): Value => calculation.value(cell.sheet, cell.row, cell.column);
 

@@ -10,7 +10,8 @@ import { build } from "./program";
 
 const folder = mkdtempSync(path.join(tmpdir(), "ledgers-"));
 const program = pathToFileURL(path.resolve(".build/cli/ledger.mjs"));
-const sample = readFileSync("templates/campaign-sample.xlsx");
+/** A small one, that leaves room in a small memory. */
+const sample = readFileSync("templates/setup-sample.xlsx");
 
 beforeAll(build);
 afterAll(() => rmSync(folder, { recursive: true }));

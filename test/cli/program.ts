@@ -9,10 +9,14 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..")
 const program = path.join(root, ".build/cli/ledger.mjs");
 const resident = path.join(root, ".build/cli/resident.mjs");
 
-/** Builds the program when a source is newer than it. */
+let isBuilt = false;
+
+/** Builds the program when a source is newer than it; one look will do for all files. */
 export function build(): void {
+  if (isBuilt) return;
   const { status, stderr } = spawnSync(process.execPath, [path.join(root, ".ci/setup.mjs"), "cli"], { encoding: "utf8" });
   if (status !== 0) throw new Error(`The command line could not be built.\n${stderr}`);
+  isBuilt = true;
 }
 
 export interface Outcome {

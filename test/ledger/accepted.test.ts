@@ -2,10 +2,11 @@ import { describe, expect, test } from "vitest";
 import { acceptance, findingsAt, isAcceptable, withdrawal } from "../../src/ledger/accepted";
 import { auditLedger, type Finding } from "../../src/ledger/audit";
 import { stops } from "../../src/ledger/finding";
-import { ledgerOf, type Ledger } from "../../src/ledger/model";
+import type { Ledger } from "../../src/ledger/model";
 import { campaign } from "../../src/rulebooks/campaign";
 import type { Book } from "../../src/workbook/book";
 import type { Edit } from "../../src/workbook/edit";
+import { ledgerAgain } from "../rulebooks/again";
 import { cleanBook } from "../rulebooks/golden";
 import { readTyped, typedInto } from "../rulebooks/ledgers";
 import { edited } from "../rulebooks/truth";
@@ -14,7 +15,7 @@ import { edited } from "../rulebooks/truth";
 const BREACH = "Germany / Ships in yards / Tirpitz / Points this Turn = 2";
 
 const broken = (...lines: string[]): Book => typedInto(cleanBook(campaign), [BREACH, ...lines].map(readTyped));
-const read = (book: Book): Ledger => ledgerOf(book)!;
+const read = (book: Book): Ledger => ledgerAgain(book)!;
 const found = (book: Book): readonly Finding[] => auditLedger(read(book)).findings;
 
 /** An entry of the table Accepted, column by column. */

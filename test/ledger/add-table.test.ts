@@ -1,24 +1,23 @@
 import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { editsOf } from "../../src/cli/add";
-import { workbookOf } from "../../src/cli/new";
 import type { CellValue } from "../../src/kernel/values";
 import { addableTables, addTable } from "../../src/ledger/add-table";
 import { audit } from "../../src/ledger/audit";
 import { ledgerOf, type Ledger } from "../../src/ledger/model";
 import { rulebooks } from "../../src/rulebooks";
 import { campaign } from "../../src/rulebooks/campaign";
-import { everybody, ledgerSheets, sampleSheets } from "../../src/sheets/common";
+import { everybody, ledgerSheets } from "../../src/sheets/common";
 import { declaredSheets, rareTables } from "../../src/sheets/declared";
 import { valueAt } from "../../src/workbook/book";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { expectSound } from "../workbook/xlsx/validate-file";
+import { readingOnce, sampleFile } from "./made";
 
-const { title, options } = campaign.ledger!.sample!;
-const sample = workbookOf({ title, options, sheets: sampleSheets(campaign.ledger!) });
+const sample = sampleFile(campaign);
 
-const ledgerIn = (bytes: Uint8Array): Ledger => ledgerOf(readBook(bytes))!;
+const ledgerIn = readingOnce((bytes) => ledgerOf(readBook(bytes))!);
 
 function withTable(bytes: Uint8Array, name: string): Uint8Array {
   const ledger = ledgerIn(bytes);

@@ -14,6 +14,7 @@ import type { CellContent, Edit } from "../../src/workbook/edit";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { writeBook } from "../../src/workbook/xlsx/write";
+import { readingOnce } from "./made";
 
 /*
  * The law of the late player: a ledger that he joins is the ledger that was made with him and then given the same entries. Rows
@@ -21,13 +22,20 @@ import { writeBook } from "../../src/workbook/xlsx/write";
  */
 
 /** The ledger in a file. What formulas show is left out, so that nothing can be out of date. */
-export const ledgerIn = (bytes: Uint8Array): Ledger => ledgerOf(withEntries(readBook(bytes), []))!;
+export const ledgerIn = readingOnce((bytes) => ledgerOf(withEntries(readBook(bytes), []))!);
 
 export const fileOf = (sheets: readonly Sheet[], options: LedgerOptions): Uint8Array =>
   writeBook(place(sheets, options), () => null, { title: "Test" });
 
-export const fresh = (rulebook: Rulebook, options: LedgerOptions): Uint8Array =>
-  fileOf(ledgerSheets(rulebook.ledger!, options), options);
+const made = new Map<string, Uint8Array>();
+
+/** A fresh ledger's file; its bytes are not changed in place, so that of each there need be but one. */
+export function fresh({ id, ledger }: Rulebook, options: LedgerOptions): Uint8Array {
+  const name = JSON.stringify([id, options]);
+  let bytes = made.get(name);
+  if (!bytes) made.set(name, (bytes = fileOf(ledgerSheets(ledger!, options), options)));
+  return bytes;
+}
 
 export const joined = (bytes: Uint8Array, ...players: readonly string[]): Uint8Array =>
   edit(bytes, addPlayers(ledgerIn(bytes), players).edits);

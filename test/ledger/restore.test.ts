@@ -1,17 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { address } from "../../src/formula/address";
 import { computedIn } from "../../src/cli/computed";
-import { workbookOf } from "../../src/cli/new";
 import type { LedgerCell } from "../../src/ledger/find";
 import { ledgerOf, type Ledger } from "../../src/ledger/model";
 import { damageOf, damageOfStrays, restoring } from "../../src/ledger/restore";
 import { rulebooks } from "../../src/rulebooks";
-import { sampleSheets } from "../../src/sheets/common";
 import { isCheck } from "../../src/sheets/declared";
 import type { Book } from "../../src/workbook/book";
 import type { CellContent, Edit } from "../../src/workbook/edit";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
+import { sampleFile } from "./made";
 
 /*
  * Whatever was done to the formulas of a ledger, restoring it gives the ledger that it was, cell for cell.
@@ -50,13 +49,12 @@ const edited = (bytes: Uint8Array, edits: readonly Edit[]): Uint8Array => edit(b
 
 const samples = rulebooks.filter(({ ledger }) => ledger?.sample).map((rulebook, turn) => ({ ...rulebook, turn }));
 
-describe.each(samples)("the sample of $id", ({ id, turn, ledger: declared }) => {
-  const { options } = declared!.sample!;
+describe.each(samples)("the sample of $id", ({ turn, ...rulebook }) => {
   let bytes: Uint8Array;
   let original: Book;
   let cells: readonly LedgerCell[];
   beforeAll(() => {
-    bytes = workbookOf({ title: id, options, sheets: sampleSheets(declared!) });
+    bytes = sampleFile(rulebook);
     original = readBook(bytes);
     cells = sampled(ledgerOf(original)!);
   }, 60_000);

@@ -1,17 +1,16 @@
 import { computedIn } from "../../src/cli/computed";
-import { workbookOf } from "../../src/cli/new";
 import { address, areaOf } from "../../src/formula/address";
 import type { CellValue } from "../../src/kernel/values";
 import { closeTurn } from "../../src/ledger/close";
-import { ledgerOf, type Ledger } from "../../src/ledger/model";
+import { ledgerOf } from "../../src/ledger/model";
 import { closeEdits } from "../../src/ledger/seal/record-turn";
 import { reopenTurn } from "../../src/ledger/seal/reopen";
 import { campaign } from "../../src/rulebooks/campaign";
-import { ledgerSheets } from "../../src/sheets/common";
 import { formulaAt, valueAt, type Book } from "../../src/workbook/book";
 import type { Edit } from "../../src/workbook/edit";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
+import { freshFile, readingOnce } from "./made";
 
 /*
  * Ledgers that are closed turn by turn in files, as people close them.
@@ -19,12 +18,9 @@ import { readBook } from "../../src/workbook/xlsx/read";
 
 export const PLAYERS = ["Germany", "Italy"];
 
-export const fresh = (players: readonly string[] = PLAYERS, year = 1940): Uint8Array => {
-  const options = { players, year };
-  return workbookOf({ title: campaign.title, options, sheets: ledgerSheets(campaign.ledger!, options) });
-};
+export const fresh = (players: readonly string[] = PLAYERS, year = 1940): Uint8Array => freshFile(campaign, { players, year });
 
-export const ledgerIn = (bytes: Uint8Array): Ledger => ledgerOf(readBook(bytes))!;
+export const ledgerIn = readingOnce((bytes) => ledgerOf(readBook(bytes))!);
 
 export const changed = (bytes: Uint8Array, edits: readonly Edit[]): Uint8Array => edit(bytes, edits, { values: computedIn });
 

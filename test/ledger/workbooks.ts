@@ -32,16 +32,22 @@ const shown = (book: Book): Book => {
   return { ...book, sheets };
 };
 
-/** A fresh campaign ledger. */
-export function freshCampaign(options: LedgerOptions = { players: campaign.ledger!.players.names, year: 1939 }): Book {
-  return shown(bookOf(place(ledgerSheets(campaign.ledger!, options), options)));
+const made = new Map<string, Book>();
+
+/** A workbook that nobody changes in place is made once. */
+function once(name: string, make: () => Book): Book {
+  let book = made.get(name);
+  if (!book) made.set(name, (book = shown(make())));
+  return book;
 }
 
+/** A fresh campaign ledger. */
+export const freshCampaign = (options: LedgerOptions = { players: campaign.ledger!.players.names, year: 1939 }): Book =>
+  once(JSON.stringify(options), () => bookOf(place(ledgerSheets(campaign.ledger!, options), options)));
+
 /** The sample campaign. */
-export function sampleCampaign(): Book {
-  const sample = campaign.ledger!.sample!;
-  return shown(bookOf(place(sampleSheets(campaign.ledger!), sample.options)));
-}
+export const sampleCampaign = (): Book =>
+  once("sample", () => bookOf(place(sampleSheets(campaign.ledger!), campaign.ledger!.sample!.options)));
 
 export interface CellOf {
   readonly sheet: string;

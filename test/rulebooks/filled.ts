@@ -2,7 +2,7 @@ import { forSheet } from "../../src/kernel/column";
 import type { LedgerOptions, Rulebook } from "../../src/kernel/rulebook";
 import type { CellValue } from "../../src/kernel/values";
 import { auditLedger, type Finding } from "../../src/ledger/audit";
-import { ledgerOf, type Ledger } from "../../src/ledger/model";
+import type { Ledger } from "../../src/ledger/model";
 import {
   declaredSheets,
   type DeclaredBlock,
@@ -12,7 +12,9 @@ import {
 } from "../../src/sheets/declared";
 import { placeDeclared } from "../../src/sheets/layout";
 import type { PlacedSheet } from "../../src/sheets/placed";
+import type { Book } from "../../src/workbook/book";
 import { bookOf } from "../../src/workbook/of-sheets";
+import { cameFrom, ledgerAgain } from "./again";
 
 /*
  * A ledger as a workbook, with what a player entered, read back as the audit reads it.
@@ -58,6 +60,24 @@ function filled(declared: DeclaredBlock, entries: readonly Entry[], sheet: Decla
 interface LaidOut {
   readonly declared: readonly DeclaredSheet[];
   readonly placed: readonly PlacedSheet[];
+  readonly book: Book;
+}
+
+const books = new WeakMap<PlacedSheet, Book>();
+
+/** Placed sheets as the workbook that they make; of each it is made once. */
+function bookOfSheets(placed: readonly PlacedSheet[]): Book {
+  const each = placed.map((sheet) => {
+    let book = books.get(sheet);
+    if (!book) books.set(sheet, (book = bookOf([sheet])));
+    return book;
+  });
+  return {
+    sheets: each.flatMap(({ sheets }) => sheets),
+    tables: each.flatMap(({ tables }) => tables),
+    names: each.flatMap(({ names }) => names),
+    mangled: [],
+  };
 }
 
 const known = new Map<string, LaidOut>();
@@ -68,14 +88,15 @@ function laidOut(rulebook: Rulebook, options: LedgerOptions): LaidOut {
   let found = known.get(name);
   if (!found) {
     const declared = declaredSheets(rulebook, options);
-    known.set(name, (found = { declared, placed: placeDeclared(declared) }));
+    const placed = placeDeclared(declared);
+    known.set(name, (found = { declared, placed, book: bookOfSheets(placed) }));
   }
   return found;
 }
 
 /** A ledger in which players have entered something: only the sheets where they did are laid out anew. */
-export function filledLedger(rulebook: Rulebook, entries: Entries, options: LedgerOptions): Ledger {
-  const { declared, placed } = laidOut(rulebook, options);
+function filledAnew(rulebook: Rulebook, entries: Entries, options: LedgerOptions): Ledger {
+  const { declared, placed, book } = laidOut(rulebook, options);
   const left = new Set(Object.keys(entries));
   const touched = declared.flatMap((sheet) => {
     const enteredIn = ({ block }: DeclaredBlock) => entries[`${sheet.sheet.name}: ${block.name}`];
@@ -86,9 +107,25 @@ export function filledLedger(rulebook: Rulebook, entries: Entries, options: Ledg
   if (left.size > 0) throw new Error(`No such table: ${[...left].join(", ")}.`);
   // After these comes a hidden sheet of choices, which is there already.
   const anew = placeDeclared(touched).slice(0, touched.length);
-  return ledgerOf(bookOf(placed.map((sheet) => anew.find(({ name }) => name === sheet.name) ?? sheet)))!;
+  return ledgerAgain(
+    cameFrom(book, bookOfSheets(placed.map((sheet) => anew.find(({ name }) => name === sheet.name) ?? sheet))),
+  )!;
 }
 
+let last: { readonly asked: string; readonly ledger: Ledger } | undefined;
+
+/** As filledAnew; most ledgers are asked for several times, one check after the other. */
+export function filledLedger(rulebook: Rulebook, entries: Entries, options: LedgerOptions): Ledger {
+  const asked = JSON.stringify([rulebook.id, options, entries], (_, value: unknown) => (value === undefined ? ["undefined"] : value));
+  if (last?.asked !== asked) last = { asked, ledger: filledAnew(rulebook, entries, options) };
+  return last.ledger;
+}
+
+const audited = new WeakMap<Ledger, readonly Finding[]>();
+
 /** What one check or limit finds. */
-export const findings = (check: string, ledger: Ledger): Finding[] =>
-  auditLedger(ledger).findings.filter((finding) => finding.check === check);
+export function findings(check: string, ledger: Ledger): Finding[] {
+  let all = audited.get(ledger);
+  if (!all) audited.set(ledger, (all = auditLedger(ledger).findings));
+  return all.filter((finding) => finding.check === check);
+}

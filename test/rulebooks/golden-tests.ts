@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { Rulebook } from "../../src/kernel/rulebook";
 import { auditLedger } from "../../src/ledger/audit";
 import { findingLines } from "../../src/ledger/finding";
-import { ledgerOf } from "../../src/ledger/model";
 import type { Book } from "../../src/workbook/book";
+import { ledgerAgain } from "./again";
 import { caseBook, cleanBook, goldenCases } from "./golden";
 
-const reported = (book: Book): string[] => auditLedger(ledgerOf(book)!).findings.flatMap((finding) => findingLines(finding));
+const reported = (book: Book): string[] => auditLedger(ledgerAgain(book)!).findings.flatMap((finding) => findingLines(finding));
 
 /** The tests of a rulebook's golden ledgers; each rulebook has them in a file of its own, so that they run side by side. */
 export const goldenTests = (rulebook: Rulebook) =>

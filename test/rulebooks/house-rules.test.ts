@@ -5,9 +5,10 @@ import { workbookName } from "../../src/kernel/column";
 import { HOUSE_RULES, LIMITS, type HouseRule } from "../../src/kernel/house-rule";
 import type { Rulebook } from "../../src/kernel/rulebook";
 import { auditLedger } from "../../src/ledger/audit";
-import { ledgerOf, type Ledger } from "../../src/ledger/model";
+import type { Ledger } from "../../src/ledger/model";
 import { everybody, ledgerSheets } from "../../src/sheets/common";
 import type { Book } from "../../src/workbook/book";
+import { ledgerAgain } from "./again";
 import { asked } from "./asked";
 import { bookFor, readTyped, typedInto } from "./ledgers";
 import { changedFigures, figuresOf, isIntegrity, recalculated } from "./truth";
@@ -47,7 +48,7 @@ const another = ({ value, min, max }: HouseRule): number => {
 
 const set = ({ name }: HouseRule, value: string): string => `${HOUSE_RULES} / ${LIMITS} / ${name} / Campaign = ${value}`;
 const isOwn = (figure: string): boolean => figure.startsWith(`${HOUSE_RULES} `);
-const read = (book: Book): Ledger => ledgerOf(recalculated(book))!;
+const read = (book: Book): Ledger => ledgerAgain(recalculated(book))!;
 
 const withRules = asked.filter(({ ledger }) => ledger?.houseRules !== undefined);
 

@@ -9,6 +9,7 @@ import { everybody, ledgerSheets, sampleSheets } from "../../src/sheets/common";
 import { place } from "../../src/sheets/layout";
 import { findColumn, valueAt, type Book, type BookSheet, type BookTable } from "../../src/workbook/book";
 import { bookOf } from "../../src/workbook/of-sheets";
+import { cameFrom, ledgerAgain } from "./again";
 
 /*
  * Ledgers as workbooks in memory, changed as a player would by typing into cells. What computed cells show is left out, so that
@@ -130,11 +131,12 @@ export function typedInto(book: Book, entries: readonly Typed[]): Book {
     }
     current = { ...current, sheets: current.sheets.map(({ name }) => sheets.get(name)!) };
   }
-  return current;
+  return cameFrom(book, current);
 }
 
 /** A workbook read as a ledger after some things were typed, each as one line. */
-export const ledgerAfter = (book: Book, ...lines: readonly string[]): Ledger => ledgerOf(typedInto(book, lines.map(readTyped)))!;
+export const ledgerAfter = (book: Book, ...lines: readonly string[]): Ledger =>
+  ledgerAgain(typedInto(book, lines.map(readTyped)))!;
 
 /** What an audit finds after some things were typed. */
 export const findingsAfter = (book: Book, ...lines: readonly string[]): readonly Finding[] =>

@@ -2,11 +2,11 @@ import { address } from "../../src/formula/address";
 import { isError } from "../../src/formula/world";
 import type { CellValue } from "../../src/kernel/values";
 import { auditLedger, type Finding } from "../../src/ledger/audit";
-import { calculate } from "../../src/ledger/calculation";
 import type { LedgerCell } from "../../src/ledger/find";
 import { integrityChecks } from "../../src/ledger/integrity";
 import { ledgerOf, type Ledger } from "../../src/ledger/model";
 import { formulaAt, valueAt, type Book, type BookSheet } from "../../src/workbook/book";
+import { calculatedAgain, cameFrom, ledgerAgain, originOf } from "./again";
 
 /*
  * The law of the audit: corrupt anything in a ledger, and either every computed figure stays what it was, or it is told where it
@@ -63,13 +63,13 @@ export function edited(book: Book, edits: readonly Edit[]): Book {
     if (value !== undefined) put(values, row - top, column - left, value);
     if (formula !== undefined) put(formulas, row - top, column - left, formula);
   }
-  return { ...book, sheets: [...sheets.values()] };
+  return cameFrom(book, { ...book, sheets: [...sheets.values()] });
 }
 
 /** The workbook as it is saved once every formula has been computed. */
 export function recalculated(book: Book): Book {
-  const calculation = calculate(book);
-  return {
+  const calculation = calculatedAgain(book);
+  return cameFrom(originOf(book), {
     ...book,
     sheets: book.sheets.map((sheet) => {
       const values = [...sheet.values];
@@ -82,7 +82,7 @@ export function recalculated(book: Book): Book {
       );
       return { ...sheet, values };
     }),
-  };
+  });
 }
 
 /** Every computed figure as the audit computes it, and as the workbook shows it. */
@@ -120,7 +120,7 @@ export interface Seen {
 
 /** What the audit finds once the workbook has been computed anew. */
 export function seenIn(book: Book): Seen {
-  const ledger = ledgerOf(recalculated(book))!;
+  const ledger = ledgerAgain(recalculated(book))!;
   return { ledger, findings: ledger === null ? [] : auditLedger(ledger).findings };
 }
 

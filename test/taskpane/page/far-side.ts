@@ -1,8 +1,7 @@
 import type { CellValue } from "../../../src/kernel/values";
 import { areaOf } from "../../../src/formula/address";
 import { farEnd } from "../../../src/workbench/host/far-end";
-import { memoryGrid } from "../../../src/workbench/host/memory";
-import { bookOfGrid, computeAll } from "../../workbook/excel/calculated-grid";
+import { bookOfGrid, calculatedGrid } from "../../workbook/excel/calculated-grid";
 
 /*
  * What stands on the far side of office.js in the tests of the pane: a workbook in memory that computes its formulas, and the
@@ -24,6 +23,10 @@ export interface Bench {
   addSheet(name: string): void;
   /** The next request of office.js is refused with this code. */
   refuseNext(code: string): void;
+  /** Everything that was done to the workbook so far, for a workbook that is to begin with it. */
+  done(): string;
+  /** Does it to this one, at once. */
+  redo(done: string): void;
   /** Office's colours: background and text, as #RRGGBB. */
   setTheme(background: string, text: string): void;
 }
@@ -36,7 +39,36 @@ declare global {
 }
 
 let refusal: string | null = null;
-const grid = memoryGrid({ compute: computeAll });
+const grid = calculatedGrid();
+/** A call of the workbook, or of one of its sheets. */
+interface Deed {
+  readonly on: string | null;
+  readonly call: string;
+  readonly given: readonly unknown[];
+}
+
+const deeds: Deed[] = [];
+const CHANGES = /^(add|set|remove|move|insert|change|clear|rename|write|fit|activate|select)(?![a-z])/;
+
+/** Notes what is done to a thing from now on. */
+function noted<T extends object>(thing: T, on: string | null, inside = ""): T {
+  for (const [name, own] of Object.entries(thing)) {
+    if (typeof own === "object" && (name === "charts" || name === "groups")) noted(own as object, on, `${name}.`);
+    if (typeof own !== "function" || !CHANGES.test(name)) continue;
+    const act = own as (...given: unknown[]) => unknown;
+    const does = (...given: unknown[]): unknown => {
+      deeds.push({ on, call: `${inside}${name}`, given });
+      const made = act(...given);
+      // Sheets keep their ids where they are made anew in the same order.
+      return name === "addSheet" ? noted(made as object, (made as { id: string }).id) : made;
+    };
+    Object.assign(thing, { [name]: does });
+  }
+  return thing;
+}
+
+noted(grid, null);
+for (const sheet of grid.sheets()) noted(sheet, sheet.id);
 const end = farEnd(grid);
 
 const sheetOf = (name: string) => {
@@ -80,6 +112,16 @@ window.bench = {
   sheets: () => grid.sheets().map((sheet) => sheet.name()),
   names: () => grid.names().map(({ name }) => name),
   addSheet: (name) => void grid.addSheet(name),
+  done: () => JSON.stringify(deeds),
+  redo(done) {
+    for (const { on, call, given } of JSON.parse(done) as Deed[]) {
+      const thing: unknown = on === null ? grid : grid.sheets().find(({ id }) => id === on);
+      const [name = "", part] = call.split(".").reverse();
+      const at = (part === undefined ? thing : (thing as Record<string, unknown>)[part]) as Record<string, unknown>;
+      (at[name] as (...given: unknown[]) => unknown)(...given);
+    }
+    void grid.settled();
+  },
   refuseNext: (code) => void (refusal = code),
   setTheme(background, text) {
     theme.bodyBackgroundColor = parseInt(background.slice(1), 16);

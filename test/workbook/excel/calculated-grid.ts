@@ -1,7 +1,8 @@
 import "../../../src/rulebooks/rules";
 import { isError } from "../../../src/formula/world";
 import { calculate } from "../../../src/ledger/calculation";
-import type { MemoryGrid } from "../../../src/workbench/host/memory";
+import type { GridSheet } from "../../../src/workbench/host/grid";
+import { memoryGrid, type MemoryGrid, type MemoryOptions } from "../../../src/workbench/host/memory";
 import type { Book } from "../../../src/workbook/book";
 import { namesFrom } from "../../../src/workbook/excel/book";
 
@@ -45,4 +46,42 @@ export function computeAll(grid: MemoryGrid): void {
       }),
     );
   }
+}
+
+/**
+ * A workbook in memory whose formulas show what they give whenever somebody looks: most writes are followed by others before
+ * anybody does.
+ */
+export function calculatedGrid(options: MemoryOptions = {}): MemoryGrid {
+  let stale = false;
+  const grid = memoryGrid({ ...options, compute: () => void (stale = true) });
+  function follow(): void {
+    if (!stale) return;
+    stale = false;
+    computeAll(grid);
+  }
+  function looked(sheet: GridSheet): void {
+    const { read, fitColumns } = sheet;
+    Object.assign(sheet, {
+      read(area) {
+        const contents = read(area);
+        if (!stale || contents.formulas.every((row) => row.every((formula) => formula === null))) return contents;
+        follow();
+        return read(area);
+      },
+      fitColumns(first, count) {
+        follow();
+        return fitColumns(first, count);
+      },
+    } satisfies Partial<GridSheet>);
+  }
+  grid.sheets().forEach(looked);
+  const { addSheet } = grid;
+  return Object.assign(grid, {
+    addSheet(name: string) {
+      const sheet = addSheet(name) as GridSheet;
+      looked(sheet);
+      return sheet;
+    },
+  });
 }

@@ -5,7 +5,7 @@ import { farEnd, type FarEnd } from "../../../src/workbench/host/far-end";
 import { comprises } from "../../../src/workbench/host/requirements";
 import { memoryGrid, type MemoryGrid, type MemoryOptions } from "../../../src/workbench/host/memory";
 import type { BridgeMessage, Request } from "../../../src/workbench/host/protocol";
-import { computeAll } from "./calculated-grid";
+import { calculatedGrid } from "./calculated-grid";
 
 /*
  * Microsoft's own Excel library, unmodified, over a workbook in memory.
@@ -83,7 +83,7 @@ function realm(bridge: unknown): Realm {
 
 /** A fresh Excel with a fresh workbook, which excelWorkbook() then works on. */
 export function memoryExcel(options: MemoryExcelOptions = {}): MemoryExcel {
-  const grid = memoryGrid(options.calculated ? { ...options, compute: computeAll } : options);
+  const grid = options.calculated ? calculatedGrid(options) : memoryGrid(options);
   const { api = NEWEST } = options;
   const host = farEnd(grid, api);
   const bridge = host.bridge();
