@@ -45,7 +45,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
     const places = new Set(cells.map(({ sheet, row, column }) => `${sheet}!${address(row, column)}`));
     for (const [sheet, begins] of Object.entries(awaitedOn(book))) {
       expect(lines[sheet]).toContain(begins);
-      expect(places).toContain(`${sheet}!${lines[sheet].slice(begins.length)}`);
+      expect(places).toContain(`${sheet}!${lines[sheet]!.slice(begins.length)}`);
     }
   });
 

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { chromium, type Browser, type Frame, type Page } from "playwright-core";
 import { expect } from "vitest";
 import { areaOf } from "../../src/formula/address";
+import type { FUniver } from "@univerjs/core/facade";
 import type { UniverGrid } from "../../src/workbench/page/univer-grid";
 
 /*
@@ -18,7 +19,7 @@ const START_LIMIT = 60_000;
 
 declare global {
   interface Window {
-    workbench: { readonly grid: UniverGrid };
+    workbench: { readonly grid: UniverGrid; readonly univer: FUniver };
   }
 }
 

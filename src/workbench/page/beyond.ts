@@ -54,7 +54,8 @@ const LOOKS: readonly (readonly [(style: IStyleData) => boolean, string])[] = [
   [
     ({ bd }) =>
       Object.entries(bd ?? {}).some(
-        ([side, line]) => line && line.s !== BorderStyleTypes.NONE && (line.s !== BorderStyleTypes.THIN || !/^[trbl]$/.test(side)),
+        ([side, line]) =>
+          line && line.s !== BorderStyleTypes.NONE && (line.s !== BorderStyleTypes.THIN || !/^[trbl]$/.test(side)),
       ),
     "lines other than thin ones around cells",
   ],

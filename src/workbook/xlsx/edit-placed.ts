@@ -82,8 +82,7 @@ function widen(before: string, path: string, widths: PlacedAddition["widths"]): 
 /** Puts what is placed on a sheet. */
 export function addPlaced(draft: Draft, placed: PlacedAddition): void {
   const { path } = placeOf(draft, placed.name);
-  if (!/\sxmlns:r\s*=/.test(draft.text(path)))
-    throw unknownProgram();
+  if (!/\sxmlns:r\s*=/.test(draft.text(path))) throw unknownProgram();
   refuseTakenNames(draft, { tables: placed.tables, names: placed.names ?? [] });
   const attach = attachBesideNotes(draft, path);
   const piece = writtenSheet(draft, path, alone(placed), { values: () => null, title: "", attach });

@@ -118,8 +118,7 @@ export function addSheet(draft: Draft, sheet: PlacedSheet, values: ComputedValue
 function relationPrefix(xml: string, path: string): string {
   const root = elementsOf(xml, path, "workbook")[0]!.tag;
   const found = /\sxmlns:([A-Za-z_][\w.-]*)\s*=\s*["'][^"']*\/officeDocument\/2006\/relationships["']/.exec(root)?.[1];
-  if (found === undefined)
-    throw unknownProgram();
+  if (found === undefined) throw unknownProgram();
   return found;
 }
 
