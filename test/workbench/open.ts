@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Browser, Frame, Page } from "playwright-core";
 import { expect } from "vitest";
 import { areaOf } from "../../src/formula/address";
+import type { FUniver } from "@univerjs/core/facade";
 import type { UniverGrid } from "../../src/workbench/page/univer-grid";
 import { startBrowser } from "./serve";
 
@@ -19,7 +20,7 @@ const START_LIMIT = 60_000;
 
 declare global {
   interface Window {
-    workbench: { readonly grid: UniverGrid };
+    workbench: { readonly grid: UniverGrid; readonly univer: FUniver };
   }
 }
 

@@ -93,6 +93,7 @@ test("a change is named before it is lost; Esc and Cancel keep it, Discard gives
   expect(await ship()).toBe("Graf Zeppelin");
 
   await button("Empty workbook").click();
+  await dialog().waitFor();
   const { keyboard } = bench.page;
   const focused = () => bench.page.evaluate(() => document.activeElement?.textContent);
   expect(await focused()).toBe("Save");

@@ -1,14 +1,16 @@
 import type { FUniver } from "@univerjs/core/facade";
 import type { UniverGrid } from "./univer-grid";
 
-/** Univer's own protection, which no file of Excel's knows, is in none of its menus. */
-export const NO_PROTECTION = Object.fromEntries(
+/** What no file gets from here and no ledger wants, Univer's own protection and merged cells, is in none of its menus. */
+export const NOT_OFFERED = Object.fromEntries(
   [
     "sheet.contextMenu.permission",
     ...["toolbar", "context-menu", "sheet-bar"].map((place) => `sheet.command.add-range-protection-from-${place}`),
     ...["context-menu", "sheet-bar"].map((place) => `sheet.command.view-sheet-permission-from-${place}`),
     "sheet.command.delete-worksheet-protection-from-sheet-bar",
     "sheet.command.change-sheet-protection-from-sheet-bar",
+    ...["", "-all", "-vertical", "-horizontal"].map((how) => `sheet.command.add-worksheet-merge${how}`),
+    "sheet.command.remove-worksheet-merge",
   ].map((id) => [id, { hidden: true }] as const),
 );
 

@@ -7,8 +7,8 @@ import type { Grid, GridChart, GridEvent, GridName, GridTable } from "../host/gr
 import { shifted, shiftedChart, shiftedFormula, type Shift } from "../host/shift";
 import { withShift } from "../save/rows";
 import type { OpenedSheet, Snapshot, SpeltFormulas } from "../snapshot";
-import { beyondFiles, beyondLooks } from "./beyond";
 import { inside, plainFormula, type Places, type TablePlace } from "./plain-formula";
+import { playerActs, type ActParameters } from "./player-acts";
 import { snapshotsOf } from "./snapshots";
 import { areaOf, rangeOf, workbookData, type Custom } from "./univer-data";
 import { univerSheet, type UniverSheet } from "./univer-sheet";
@@ -59,18 +59,6 @@ const SHIFTS: Readonly<Record<string, { readonly axis: "row" | "column"; readonl
   "sheet.mutation.remove-col": { axis: "column", sign: -1 },
 };
 
-/** What changes of Univer's tell: the sheet by either of its words, or a name that cells are given. */
-interface ActParameters {
-  readonly subUnitId?: string;
-  readonly sheetId?: string;
-  readonly name?: string;
-  readonly formulaOrRefString?: string;
-  readonly localSheetId?: string;
-}
-
-const NAMES = /^formula\.mutation\.(set|remove)-defined-name$/;
-const NOTES = /^sheet\.mutation\.(update-note|remove-note|update-note-position)$/;
-
 /** What changes a sheet as a saved file shows it; what Univer does by itself while it shows and computes is none of it. */
 const OF_A_SHEET = /^(sheet|data-validation)\.mutation\.(?!.*(auto-height|mark-dirty))/;
 
@@ -89,9 +77,6 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
   let isOurs = false;
   let batches = 0;
   let isUnsettled = false;
-  /** What the player did that no file gets. */
-  const beyond = new Set<string>(first.beyond);
-  let act: { isShift: boolean; readonly lost: string[]; readonly after: Set<() => void> } | undefined;
   /** Tables or names have changed since formulas were last spelt. */
   let isMoved = false;
   const plainTexts = new Map<string, string>();
@@ -163,22 +148,6 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
     taken.allChanged();
   }
 
-  /** What the player does right now, with all that Univer does along with it. */
-  function presentAct() {
-    if (act) return act;
-    const made = (act = { isShift: false, lost: [] as string[], after: new Set<() => void>() });
-    queueMicrotask(() => {
-      act = undefined;
-      // Rules that follow rows are changed for that, but nothing of them is lost.
-      if (!made.isShift) made.lost.forEach((words) => beyond.add(words));
-      made.after.forEach((rest) => rest());
-    });
-    return made;
-  }
-
-  const lose = (sheet: string, words: readonly string[]): void =>
-    void (words.length > 0 && presentAct().lost.push(...words.map((one) => `${one} on ${nameOf(sheet)}`)));
-
   /** A name that the player gave to cells or took from them. */
   function onName(isGiven: boolean, { name = "", formulaOrRefString: refersTo = "", localSheetId }: ActParameters): void {
     const scope = localSheetId !== undefined && sheetOf(localSheetId) ? localSheetId : null;
@@ -188,17 +157,10 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
     moved();
   }
 
-  /** What the player did, for which the pane has other ways. */
-  function onAct(id: string, params: ActParameters = {}): void {
-    const sheet = params.subUnitId ?? params.sheetId ?? "";
-    const lost = beyondFiles(id);
-    if (lost !== undefined) lose(sheet, [lost]);
-    if (SHIFTS[id]) presentAct().isShift = true;
-    // Names and notes follow rows too: what Univer makes of them counts in the end.
-    if (NAMES.test(id)) presentAct().after.add(() => onName(id.includes(".set-"), params));
-    const noted = NOTES.test(id) ? sheetOf(sheet) : undefined;
-    if (noted) presentAct().after.add(noted.readNotes);
-  }
+  const acts = playerActs(
+    { nameOf, isShift: (id) => SHIFTS[id] !== undefined, noted: (id) => sheetOf(id)?.readNotes(), named: onName },
+    first.beyond,
+  );
 
   function onMutation(
     params: { subUnitId?: string; sheetId?: string; subUnitName?: string; sheet?: { name?: string } } | undefined,
@@ -316,7 +278,7 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
     if (!isOurs) {
       for (const [row, column] of cells) {
         const cell = params.cellValue[row]?.[column] as ICellData | null | undefined;
-        if (cell) lose(sheet.id, beyondLooks(cell, typeof cell.s === "string" ? sheet.look(row, column) : cell.s));
+        if (cell) acts.cell(sheet.id, cell, typeof cell.s === "string" ? sheet.look(row, column) : cell.s);
       }
       isUnsettled = true;
       queueMicrotask(() => understand(sheet, cells));
@@ -357,7 +319,7 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
   univer.addEvent(univer.Event.CommandExecuted, ({ id, params, options }) => {
     const isCalculation = (options as { fromFormula?: boolean } | undefined)?.fromFormula === true;
     if (!isCalculation && OF_A_SHEET.test(id)) onMutation(params as never);
-    if (!isOurs && !isCalculation) onAct(id, params as never);
+    if (!isOurs && !isCalculation) acts.changed(id, params as never);
     if (id === "sheet.mutation.set-worksheet-name") {
       const renamed = params as { subUnitId: string; name: string };
       onRename(renamed.subUnitId, renamed.name);
@@ -548,7 +510,8 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
     },
     snapshot() {
       handOver();
-      return { ...taken.whole(), ...(beyond.size === 0 ? {} : { beyond: [...beyond] }) };
+      const beyond = acts.beyond();
+      return { ...taken.whole(), ...(beyond.length === 0 ? {} : { beyond }) };
     },
     readySheet: () => taken.next(),
     isBusy: () => batches > 0 || isUnsettled,

@@ -9,7 +9,7 @@ import dataValidationWords from "@univerjs/preset-sheets-data-validation/locales
 import { UniverSheetsNotePreset } from "@univerjs/preset-sheets-note";
 import noteWords from "@univerjs/preset-sheets-note/locales/en-US";
 import { firstCalculationWaits, type FirstCalculation } from "./univer-first";
-import { NO_PROTECTION } from "./rows";
+import { NOT_OFFERED } from "./rows";
 import { formulasAreReadOnce, textsWithoutDigitsAreTexts } from "./univer-memory";
 import { comparisonsLookAtTheCells, formatsStandInNoCell } from "./univer-order";
 import "@univerjs/preset-sheets-core/lib/index.css";
@@ -61,7 +61,7 @@ export function startUniver(container: string, isComputed: boolean): StartedUniv
   const presets = [
     UniverSheetsCorePreset({
       container,
-      menu: NO_PROTECTION,
+      menu: NOT_OFFERED,
       // Functions are offered by complete.ts.
       formula: {
         initialFormulaComputing: isComputed ? CalculationMode.NO_CALCULATION : CalculationMode.FORCED,

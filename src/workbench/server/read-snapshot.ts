@@ -266,7 +266,8 @@ export async function readSnapshot(bytes: Uint8Array): Promise<Snapshot> {
     const sheet = workbook.getWorksheet(contents.name)!;
     const cells: CellSnapshot[] = [];
     const notes: { row: number; column: number; text: string }[] = [];
-    sheet.eachRow({ includeEmpty: false }, (line, number) => {
+    // Rows without values may have looks and notes.
+    sheet.eachRow({ includeEmpty: true }, (line, number) => {
       line.eachCell({ includeEmpty: true }, (cell, columnNumber) => {
         const row = number - 1;
         const column = columnNumber - 1;
@@ -278,14 +279,15 @@ export async function readSnapshot(bytes: Uint8Array): Promise<Snapshot> {
     });
     const view = sheet.views[0];
     const frozen = view?.state === "frozen" ? view : undefined;
-    const { columnCount } = sheet;
+    // Cells may have looks beyond the last value.
+    const across = cells.reduce((most, { column }) => Math.max(most, column + 1), sheet.columnCount);
     return {
       name: contents.name,
       visibility: sheet.state === "veryHidden" ? "VeryHidden" : sheet.state === "hidden" ? "Hidden" : "Visible",
       gridlines: view?.showGridLines !== false,
       tabColor: hexOf(sheet.properties.tabColor as FileColour | undefined) ?? "",
       cells,
-      widths: Array.from({ length: columnCount }, (_, c) => {
+      widths: Array.from({ length: across }, (_, c) => {
         const { width } = sheet.getColumn(c + 1);
         return [c, width === undefined ? PLAIN_WIDTH : widthInPoints(width)] as const;
       }),

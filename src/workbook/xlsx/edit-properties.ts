@@ -1,8 +1,8 @@
-import { unchangeable, type Draft } from "./draft";
+import type { Draft } from "./draft";
 import { placeOf } from "./edit-cells";
 import { bookOf } from "./edit-names";
 import { gridOf, joined, madeRow } from "./grid";
-import { appended, elementsOf, replaced, rewritten, withAttribute } from "./rewrite";
+import { appended, elementsOf, replaced, withAttribute } from "./rewrite";
 import { paneXml, PROTECTION, storedWidth } from "./sheet";
 import { inPlace } from "./sheet-order";
 
@@ -100,15 +100,24 @@ function withGridlines(xml: string, path: string, on: boolean): string {
 
 const HIDDEN_GRIDLINES = '<sheetViews><sheetView showGridLines="0" workbookViewId="0"/></sheetViews>';
 
+/** Of two selected sheets, one of them out of sight, both would get what is typed. */
+function notSelected(xml: string, path: string): string {
+  const [view] = elementsOf(xml, path, "sheetView");
+  return view ? replaced(xml, { ...view, to: view.inside }, withAttribute(view.tag, "tabSelected", null)) : xml;
+}
+
 /** Windows open on a sheet that can be seen. */
 function withVisibleTab(xml: string, path: string): string {
   const states = elementsOf(xml, path, "sheet").map((sheet) => sheet.attribute("state") ?? "visible");
   const first = states.indexOf("visible");
-  if (first < 0) throw unchangeable("no sheet would be left to see");
-  const change = (tab: string) => (states[Number(tab)] === "visible" ? tab : String(first));
-  return rewritten(xml, path, (element) =>
-    element === "workbookView" ? { attributes: ["activeTab", "firstSheet"], change } : undefined,
-  );
+  // Another may be shown only by the next change.
+  if (first < 0) return xml;
+  return elementsOf(xml, path, "workbookView").reduceRight((result, view) => {
+    const isSeen = (attribute: string) => states[Number(view.attribute(attribute) ?? 0)] === "visible";
+    const shown = isSeen("activeTab") ? view.tag : having(view.tag, "activeTab", String(first));
+    const tag = isSeen("firstSheet") ? shown : withAttribute(shown, "firstSheet", String(first));
+    return replaced(result, { ...view, to: view.inside }, tag);
+  }, xml);
 }
 
 /** Changes what is given of a sheet. */
@@ -122,6 +131,7 @@ export function setProperties(draft: Draft, sheet: string, properties: SheetProp
   if (freeze) xml = frozen(xml, path, freeze);
   if (gridlines !== undefined) xml = withGridlines(xml, path, gridlines);
   if (tabColor !== undefined) xml = coloured(xml, path, tabColor);
+  if (visibility !== undefined && visibility !== "Visible") xml = notSelected(xml, path);
   draft.put(path, xml);
   if (visibility === undefined) return;
   const book = bookOf(draft);

@@ -1,0 +1,70 @@
+import type { ICellData, IStyleData, Nullable } from "@univerjs/core";
+import { beyondFiles, beyondLooks } from "./beyond";
+
+/*
+ * What the player does by the grid's own menus and keys: names and notes that are his count from then on, and what no file gets
+ * of it is kept to be told.
+ */
+
+/** What changes of Univer's tell: the sheet by either of its words, or a name that cells are given. */
+export interface ActParameters {
+  readonly subUnitId?: string;
+  readonly sheetId?: string;
+  readonly name?: string;
+  readonly formulaOrRefString?: string;
+  readonly localSheetId?: string;
+}
+
+interface Hearers {
+  nameOf(sheet: string): string;
+  /** Rows or columns are put in or taken out by a change of that id. */
+  isShift(id: string): boolean;
+  noted(sheet: string): void;
+  named(isGiven: boolean, given: ActParameters): void;
+}
+
+interface PresentAct {
+  isShift: boolean;
+  readonly lost: string[];
+  readonly after: (() => void)[];
+}
+
+const NAMES = /^formula\.mutation\.(set|remove)-defined-name$/;
+const NOTES = /^sheet\.mutation\.(update-note|remove-note|update-note-position)$/;
+
+/** Hears of the player's changes; `before` is what he did before and no file got. */
+export function playerActs(hearers: Hearers, before: readonly string[] = []) {
+  const beyond = new Set(before);
+  let act: PresentAct | undefined;
+
+  /** What the player does right now, with all that Univer does along with it. */
+  function present(): PresentAct {
+    if (act) return act;
+    const made: PresentAct = (act = { isShift: false, lost: [], after: [] });
+    queueMicrotask(() => {
+      act = undefined;
+      // Rules that follow rows are changed for that, but nothing of them is lost.
+      if (!made.isShift) made.lost.forEach((words) => beyond.add(words));
+      made.after.forEach((rest) => rest());
+    });
+    return made;
+  }
+
+  const lose = (sheet: string, words: readonly string[]): void =>
+    void (words.length > 0 && present().lost.push(...words.map((one) => `${one} on ${hearers.nameOf(sheet)}`)));
+
+  return {
+    /** What no file gets, in words. */
+    beyond: (): readonly string[] => [...beyond],
+    changed(id: string, params: ActParameters = {}): void {
+      const sheet = params.subUnitId ?? params.sheetId ?? "";
+      const lost = beyondFiles(id);
+      if (lost !== undefined) lose(sheet, [lost]);
+      if (hearers.isShift(id)) present().isShift = true;
+      // Names and notes follow rows too: what Univer makes of them counts in the end.
+      if (NAMES.test(id)) present().after.push(() => hearers.named(id.includes(".set-"), params));
+      if (NOTES.test(id)) present().after.push(() => hearers.noted(sheet));
+    },
+    cell: (sheet: string, cell: ICellData, style: Nullable<IStyleData>): void => lose(sheet, beyondLooks(cell, style)),
+  };
+}

@@ -1,0 +1,169 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type {} from "@univerjs/preset-sheets-conditional-formatting";
+import type {} from "@univerjs/preset-sheets-core";
+import type {} from "@univerjs/preset-sheets-data-validation";
+import type {} from "@univerjs/preset-sheets-note";
+import { beyondFiles, HOUSEKEEPING, SAVED } from "../../src/workbench/page/beyond";
+import { readSnapshot } from "../../src/workbench/server/read-snapshot";
+import type { Snapshot } from "../../src/workbench/snapshot";
+import { ownComplaints } from "../workbook/xlsx/validate-file";
+import { closeBrowser, openBench, OUTPUT, startServer, type Bench } from "./open";
+
+/*
+ * Whatever the grid's own menus let people change is in the saved file, or it is told when they save, or no menu offers it.
+ */
+
+const UNIVER = "node_modules/@univerjs";
+/** Univer's packages with which sheets are changed; all of them are in the page. */
+const CHANGING = /^(sheets.*|data-validation)$/;
+
+test("every kind of change that Univer knows is saved, told, or its own housekeeping", () => {
+  const all = new Set(
+    readdirSync(UNIVER)
+      .filter((name) => CHANGING.test(name))
+      .flatMap((name) => {
+        const code = readFileSync(path.join(UNIVER, name, "lib/es/index.js"), "utf8");
+        return [...code.matchAll(/id: "((?:sheet|data-validation)\.mutation\.[\w.-]+)"/g)].map(([, id]) => id!);
+      }),
+  );
+  expect(all.size).toBeGreaterThan(50);
+  expect([...all].filter((id) => beyondFiles(id) === "changes that are not known here")).toEqual([]);
+  expect([...SAVED, ...HOUSEKEEPING].filter((id) => !all.has(id) && !id.endsWith("formula-mark-dirty"))).toEqual([]);
+  expect(beyondFiles("sheet.mutation.of-a-later-univer")).toBe("changes that are not known here");
+});
+
+const SHEET = "Gas production";
+/** Beside and below all that the sheet holds. */
+const [ROW, COLUMN] = [90, 20];
+
+describe("in the workbench", () => {
+  let stop: () => void;
+  let bench: Bench;
+  beforeAll(async () => {
+    const server = await startServer();
+    stop = server.stop;
+    bench = await openBench(server.address, "gas");
+  });
+  afterAll(async () => {
+    await bench?.close();
+    stop?.();
+    await closeBrowser();
+  });
+
+  /** Saves; gives what is told and what the file holds. */
+  async function saved(): Promise<Snapshot & { readonly told: string }> {
+    const { page } = bench;
+    await page.evaluate(async () => {
+      document.getElementById("message")!.textContent = "";
+      await window.workbench.grid.settled();
+    });
+    const [download, message] = await Promise.all([
+      page.waitForEvent("download"),
+      // It stays for some seconds only.
+      page.waitForFunction(() => document.getElementById("message")!.textContent || null),
+      page.getByRole("button", { name: "Save" }).click(),
+    ]);
+    const told = await message.jsonValue();
+    const file = path.join(OUTPUT, "menus.xlsx");
+    await download.saveAs(file);
+    const bytes = new Uint8Array(readFileSync(file));
+    expect(ownComplaints(bytes)).toEqual([]);
+    return { ...(await readSnapshot(bytes)), told: told! };
+  }
+
+  test("merging cells and Univer's own protection are offered nowhere", async () => {
+    const offered = await bench.page
+      .locator("[data-u-command]")
+      .evaluateAll((items) => items.map((item) => item.getAttribute("data-u-command") ?? ""));
+    expect(offered.length).toBeGreaterThan(5);
+    expect(offered.filter((id) => /merge|protection|permission/.test(id))).toEqual([]);
+  });
+
+  test("tabs, gridlines, frozen rows, sizes, looks, notes and names are in the file", async () => {
+    await bench.page.evaluate(
+      ([name, row, column]) => {
+        const { univer, grid } = window.workbench;
+        grid.activate(grid.sheets().find((one) => one.name() === name)!.id);
+        const book = univer.getActiveWorkbook()!;
+        const sheet = book.getActiveSheet();
+        sheet.setTabColor("rgb(0, 176, 80)");
+        sheet.setHiddenGridlines(false);
+        sheet.setFrozenRows(2);
+        sheet.setColumnWidth(column, 190);
+        sheet.setRowHeightsForced(row, 1, 60);
+        const cell = sheet.getRange(row, column);
+        cell.setFontWeight("bold").setBackgroundColor("rgb(255, 204, 0)").setHorizontalAlignment("center");
+        cell.setBorder(univer.Enum.BorderType.ALL, univer.Enum.BorderStyleTypes.THIN, "#112233");
+        cell.createOrUpdateNote({ id: "own", row, col: column, width: 100, height: 60, note: "Ask Anna" });
+        book.insertDefinedName("Of_the_GM", `'${name}'!$B$1`);
+        book.getSheets().at(-1)!.hideSheet();
+      },
+      [SHEET, ROW, COLUMN] as const,
+    );
+    const { told, sheets, styles, names } = await saved();
+    expect(told).toBe("gas-sample.xlsx is in your downloads.");
+    const sheet = sheets.find(({ name }) => name === SHEET)!;
+    expect(sheet).toMatchObject({ tabColor: "#00B050", gridlines: true, freeze: { rows: 2, columns: 1 } });
+    expect(sheets.at(-1)!.visibility).toBe("Hidden");
+    expect(sheet.notes).toContainEqual({ row: ROW, column: COLUMN, text: "Ask Anna" });
+    // A file counts the width in characters.
+    expect(Math.abs(new Map(sheet.widths).get(COLUMN)! - 127)).toBeLessThan(2);
+    expect(new Map(sheet.heights).get(ROW)).toBe(45);
+    const cell = sheet.cells.find(({ row, column }) => row === ROW && column === COLUMN)!;
+    expect(styles[cell.style]).toMatchObject({ bold: true, fill: "#FFCC00", horizontal: "Center", lineLeft: "#112233" });
+    expect(names.map(({ name, formula }) => `${name} ${formula}`)).toContain(`Of_the_GM ='${SHEET}'!$B$1`);
+  });
+
+  test("rows that a person puts in move rules along, and nothing is told", async () => {
+    await bench.page.evaluate((name) => {
+      const { univer, grid } = window.workbench;
+      const sheet = grid.sheets().find((one) => one.name() === name)!;
+      void sheet.setProtected(false);
+      univer.getActiveWorkbook()!.getSheetBySheetId(sheet.id)!.insertRowsAfter(3, 2);
+    }, SHEET);
+    await bench.page.waitForFunction(
+      () => window.workbench.grid.tables().find(({ name }) => name === "Gas_production_Production")!.area.top === 11,
+    );
+    const { told, sheets } = await saved();
+    expect(told).toBe("gas-sample.xlsx is in your downloads.");
+    const { notes } = sheets.find(({ name }) => name === SHEET)!;
+    expect(notes).toContainEqual({ row: ROW + 2, column: COLUMN, text: "Ask Anna" });
+  });
+
+  test("what no file gets is told by its name", async () => {
+    await bench.page.evaluate(
+      ([name, row, column]) => {
+        const { univer } = window.workbench;
+        const sheet = univer.getActiveWorkbook()!.getSheetByName(name)!;
+        const cell = sheet.getRange(row, column);
+        cell.setFontFamily("Arial").setFontLine("line-through").setTextRotation(45);
+        cell.setBorder(univer.Enum.BorderType.ALL, univer.Enum.BorderStyleTypes.THICK, "#112233");
+        sheet.getRange(row + 4, column, 2, 2).merge();
+        sheet.hideColumns(column + 2);
+        sheet.addConditionalFormattingRule(
+          sheet.newConditionalFormattingRule().whenCellEmpty().setRanges([cell.getRange()]).setBackground("#FF0000").build(),
+        );
+        cell.setDataValidation(univer.newDataValidation().requireValueInList(["a", "b"]).build());
+        univer.getActiveWorkbook()!.insertDefinedName("Several", `'${name}'!$B$1:$B$4`);
+      },
+      [SHEET, ROW, COLUMN] as const,
+    );
+    await bench.page.waitForFunction(() => window.workbench.grid.names().some(({ name }) => name === "Several"));
+    const { told } = await saved();
+    for (const words of [
+      "other fonts",
+      "struck-out text",
+      "turned text",
+      "lines other than thin ones around cells",
+      "merged cells",
+      "hidden rows and columns",
+      "conditional formats",
+      "drop-downs and rules of entry",
+    ])
+      expect(told).toContain(`${words} on ${SHEET}`);
+    expect(told).toContain("The name Several is not in the file");
+    expect(bench.errors).toEqual([]);
+  });
+});
