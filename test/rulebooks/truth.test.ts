@@ -393,7 +393,7 @@ describe.each(withGolden.map((rulebook) => [rulebook.id, rulebook] as const))("a
   });
 
   test("whose ledger it is, and of which version", () => {
-    const entries: readonly CellValue[] = [3, "3", null, "two", "#N/A", true];
+    const entries: readonly CellValue[] = [rulebook.version + 1, "3", null, "two", "#N/A", true];
     const broken = ["Version", "Rulebook"].flatMap((key) => {
       const at = clean.names.find(({ name }) => name === `Campaign_${key}`)!;
       return entries.flatMap((entry) => {
