@@ -72,7 +72,8 @@ class Traced {
       },
       value: (sheet, row, column) => {
         // SUMIF reads beside the range that it is given.
-        if (!areas.some((area) => isIn(area, { sheet, row, column }))) areas.push({ sheet, top: row, left: column, rows: 1, columns: 1 });
+        if (!areas.some((area) => isIn(area, { sheet, row, column })))
+          areas.push({ sheet, top: row, left: column, rows: 1, columns: 1 });
         return world.value(sheet, row, column);
       },
     });
@@ -130,7 +131,8 @@ function changedCells(one: Book, other: Book): readonly Spot[] | null {
       for (let c = 0; c < width; c++) {
         const at = [before.top + r, before.left + c] as const;
         const formula = formulaAt(after, ...at);
-        const isSame = formula === formulaAt(before, ...at) && (formula !== null || valueAt(after, ...at) === valueAt(before, ...at));
+        const isSame =
+          formula === formulaAt(before, ...at) && (formula !== null || valueAt(after, ...at) === valueAt(before, ...at));
         if (!isSame) found.push({ sheet: before.name, row: at[0], column: at[1] });
       }
     }
@@ -139,8 +141,7 @@ function changedCells(one: Book, other: Book): readonly Spot[] | null {
 }
 
 const areSame = (ones: readonly object[], others: readonly object[]): boolean =>
-  ones.length === others.length &&
-  ones.every((one, i) => one === others[i] || JSON.stringify(one) === JSON.stringify(others[i]));
+  ones.length === others.length && ones.every((one, i) => one === others[i] || JSON.stringify(one) === JSON.stringify(others[i]));
 
 const sameParts = (one: Book, other: Book): boolean => areSame(one.tables, other.tables) && areSame(one.names, other.names);
 

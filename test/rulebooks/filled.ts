@@ -107,16 +107,16 @@ function filledAnew(rulebook: Rulebook, entries: Entries, options: LedgerOptions
   if (left.size > 0) throw new Error(`No such table: ${[...left].join(", ")}.`);
   // After these comes a hidden sheet of choices, which is there already.
   const anew = placeDeclared(touched).slice(0, touched.length);
-  return ledgerAgain(
-    cameFrom(book, bookOfSheets(placed.map((sheet) => anew.find(({ name }) => name === sheet.name) ?? sheet))),
-  )!;
+  return ledgerAgain(cameFrom(book, bookOfSheets(placed.map((sheet) => anew.find(({ name }) => name === sheet.name) ?? sheet))))!;
 }
 
 let last: { readonly asked: string; readonly ledger: Ledger } | undefined;
 
 /** As filledAnew; most ledgers are asked for several times, one check after the other. */
 export function filledLedger(rulebook: Rulebook, entries: Entries, options: LedgerOptions): Ledger {
-  const asked = JSON.stringify([rulebook.id, options, entries], (_, value: unknown) => (value === undefined ? ["undefined"] : value));
+  const asked = JSON.stringify([rulebook.id, options, entries], (_, value: unknown) =>
+    value === undefined ? ["undefined"] : value,
+  );
   if (last?.asked !== asked) last = { asked, ledger: filledAnew(rulebook, entries, options) };
   return last.ledger;
 }
