@@ -295,7 +295,7 @@ describe("a ledger of Germany", () => {
     await enter("Rate", YSS_1942, 0.5);
     await enter("Growth", YSS_1942, "");
     await page.getByRole("button", { name: "Restore all (2)" }).press("Enter");
-    await heading("Everything is in order").waitFor();
+    await heading(TO_FILL_IN).waitFor();
     expect([await held("Rate"), await held("Growth")]).toEqual(formulas);
   });
 
@@ -399,7 +399,7 @@ describe("a ledger of Germany", () => {
     await page.getByText("This workbook holds the ledger of Germany, Japan.").waitFor();
     expect(await page.locator("option[value=Japan]").count()).toBe(0);
     await tab("Audit").click();
-    await heading("Everything is in order").waitFor();
+    await heading(TO_FILL_IN).waitFor();
   });
 
   test("rows are added to the table in which the selection stands", async () => {
