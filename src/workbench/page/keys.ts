@@ -1,5 +1,6 @@
 import { ILayoutService } from "@univerjs/preset-sheets-core";
 import type { Injector } from "@univerjs/core";
+import { inPane, paneFrame } from "./pane-frame";
 import { speak } from "./speak";
 
 /*
@@ -10,7 +11,6 @@ const PARTS = ["grid", "pane", "bar"] as const;
 type Part = (typeof PARTS)[number];
 
 const byId = (id: Part): HTMLElement => document.getElementById(id)!;
-const paneFrame = (): HTMLIFrameElement | null => byId("pane").querySelector("iframe");
 
 /** The part that has the keyboard; Univer's menus and lists stand beside the grid and count as it. */
 const current = (): Part => PARTS.find((part) => byId(part).contains(document.activeElement)) ?? "grid";
@@ -49,8 +49,5 @@ export function moveBetweenParts(services: Injector): void {
     target.addEventListener("pointerdown", leave, true);
   };
   listen(window);
-  const frame = paneFrame();
-  if (frame?.contentDocument?.readyState === "complete" && frame.contentDocument.URL !== "about:blank")
-    listen(frame.contentWindow!);
-  frame?.addEventListener("load", () => listen(frame.contentWindow!));
+  inPane(listen);
 }

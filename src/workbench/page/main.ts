@@ -179,5 +179,7 @@ async function start(): Promise<void> {
 
 start().catch((error: unknown) => {
   byId("file").textContent = "Not started";
+  // It would wait for ever.
+  byId("pane").replaceChildren();
   told(error);
 });

@@ -1,5 +1,6 @@
 import type { FUniver } from "@univerjs/core/facade";
 import type { ThemeColours } from "../host/office-shim";
+import { paneFrame } from "./pane-frame";
 
 const dark = window.matchMedia("(prefers-color-scheme: dark)");
 
@@ -20,7 +21,7 @@ export function followTheme(univer: FUniver): void {
   dark.addEventListener("change", () => {
     follow();
     // The pane looks at Office's theme again when it is returned to.
-    document.querySelector<HTMLIFrameElement>("#pane iframe")?.contentWindow?.dispatchEvent(new Event("focus"));
+    paneFrame()?.contentWindow?.dispatchEvent(new Event("focus"));
   });
   follow();
 }

@@ -1,4 +1,12 @@
-import { CELL_INVERTED_INDEX_CACHE, FormulaDependencyTree, FormulaDependencyTreeVirtual } from "@univerjs/preset-sheets-core";
+import {
+  type BaseValueObject,
+  CELL_INVERTED_INDEX_CACHE,
+  ErrorType,
+  ErrorValueObject,
+  FormulaDependencyTree,
+  FormulaDependencyTreeVirtual,
+  functionLookup,
+} from "@univerjs/preset-sheets-core";
 
 /**
  * Univer counts the formula of a conditional format as if it stood in the cell of its own number: the format's tenth row and
@@ -20,4 +28,18 @@ export function formatsStandInNoCell(): void {
  */
 export function comparisonsLookAtTheCells(): void {
   CELL_INVERTED_INDEX_CACHE.canUseCache = () => ({ rowsInCache: [], rowsNotInCache: [] });
+}
+
+interface Address {
+  _calculateSingleCell(row: BaseValueObject, column: BaseValueObject, ...rest: readonly BaseValueObject[]): BaseValueObject;
+}
+
+/** ADDRESS of row 0 is #VALUE! in Excel, by which the status lines know that nothing was found; Univer answers A0. */
+export function addressesAreOfCells(): void {
+  const [Address] = functionLookup.find(([, name]) => name === "ADDRESS") as unknown as [{ readonly prototype: Address }];
+  const { _calculateSingleCell: answer } = Address.prototype;
+  Address.prototype._calculateSingleCell = function (row, column, ...rest) {
+    const isCell = [row, column].every((one) => Number(one.getValue()) >= 1);
+    return isCell ? answer.call(this, row, column, ...rest) : ErrorValueObject.create(ErrorType.VALUE);
+  };
 }

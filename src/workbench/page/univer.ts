@@ -11,7 +11,7 @@ import noteWords from "@univerjs/preset-sheets-note/locales/en-US";
 import { firstCalculationWaits, type FirstCalculation } from "./univer-first";
 import { NOT_OFFERED } from "./rows";
 import { formulasAreReadOnce, textsWithoutDigitsAreTexts } from "./univer-memory";
-import { comparisonsLookAtTheCells, formatsStandInNoCell } from "./univer-order";
+import { addressesAreOfCells, comparisonsLookAtTheCells, formatsStandInNoCell } from "./univer-order";
 import "@univerjs/preset-sheets-core/lib/index.css";
 import "@univerjs/preset-sheets-data-validation/lib/index.css";
 import "@univerjs/preset-sheets-conditional-formatting/lib/index.css";
@@ -47,6 +47,7 @@ export interface StartedUniver {
 export function startUniver(container: string, isComputed: boolean): StartedUniver {
   formatsStandInNoCell();
   comparisonsLookAtTheCells();
+  addressesAreOfCells();
   formulasAreReadOnce();
   textsWithoutDigitsAreTexts();
   const first = firstCalculationWaits();
