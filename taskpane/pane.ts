@@ -67,6 +67,7 @@ function keeper(root: HTMLElement): (state: State, draw: () => void) => void {
   let shownRule = "";
   let asked = "";
   let importing = "";
+  let list = "";
   let keys: readonly string[] = [];
 
   const focusOn = (selector: string): void => root.querySelector<HTMLElement>(selector)?.focus();
@@ -108,6 +109,10 @@ function keeper(root: HTMLElement): (state: State, draw: () => void) => void {
     const imports = state.importing?.table ?? "";
     if (imports !== importing && imports !== "") focusOn("#import-text");
     importing = imports;
+    // What would become of a list is looked at before anything else.
+    const text = state.importing?.text ?? "";
+    if (list === "" && text.includes("\n")) root.querySelector(".import [type=submit]")?.scrollIntoView({ block: "end" });
+    list = text;
     asked = asks;
     keys = [...root.querySelectorAll<HTMLElement>("[data-key]")].map((one) => one.dataset["key"]!);
     shownPlace = place;

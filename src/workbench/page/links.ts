@@ -63,7 +63,7 @@ export function followLinks(univer: FUniver, grid: UniverGrid): void {
     if (typeof target !== "string" || !target.startsWith("#")) return undefined;
     const { sheet: name, rest } = splitAddress(target.slice(1));
     const [area, sheet] = [areaOf(rest), grid.sheets().find((one) => one.name() === name)];
-    return area && sheet && { sheet, area };
+    return area && sheet ? { sheet, area } : undefined;
   }
 
   function targetHere(): Target | undefined {

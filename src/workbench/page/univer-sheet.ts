@@ -315,7 +315,9 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
         const { first, count, folded } = group;
         makeRoom({ top: first, left: 0, rows: count, columns: 1 });
         groups = [...groups.filter((one) => one.first !== first || one.count !== count), group];
-        const ranges = [{ ...rangeOf({ top: first, left: 0, rows: count, columns: 1 }), endColumn: model().getColumnCount() - 1 }];
+        const ranges = [
+          { ...rangeOf({ top: first, left: 0, rows: count, columns: 1 }), endColumn: model().getColumnCount() - 1 },
+        ];
         run(folded ? "sheet.mutation.set-row-hidden" : "sheet.mutation.set-row-visible", { ranges });
         around.changed(sheet.name());
       },

@@ -11,7 +11,16 @@ import { piecesOf, writePiece, type Piece } from "./change-cells";
 import { blanksBeside, takeOutFilled, type Beside } from "./change-columns";
 import { addColumns, addHeadRows, askFrozen, forgetNames, placeFirst, placeLater } from "./change-placed";
 import { addRows, checkRows, removeRows } from "./change-rows";
-import { addSheet, checkDeletable, checkFree, checkNames, deleteSheet, finishSheet, positionsIn, replaceSheet } from "./change-sheets";
+import {
+  addSheet,
+  checkDeletable,
+  checkFree,
+  checkNames,
+  deleteSheet,
+  finishSheet,
+  positionsIn,
+  replaceSheet,
+} from "./change-sheets";
 import { groundOf } from "./ground";
 import { askProtection, PROTECTION, whileOpen } from "./protection";
 import { told } from "./refused";
