@@ -60,20 +60,23 @@ const clipboard = () => bench.page.evaluate(() => navigator.clipboard.readText()
 
 /** The cell of a sheet with a link of these words. */
 async function linkWith(sheet: string, text: string): Promise<string> {
-  const found = await bench.page.evaluate(
-    ([name, wanted]) => {
-      const { values, formulas } = window.workbench.grid
-        .sheets()
-        .find((one) => one.name() === name)!
-        .read({ top: 0, left: 0, rows: 60, columns: 12 });
-      const at = (r: number) =>
-        values[r]!.findIndex((value, c) => value === wanted && Boolean(formulas[r]![c]?.includes("HYPERLINK(")));
-      const row = values.findIndex((_, r) => at(r) >= 0);
-      return row < 0 ? null : { row, column: at(row) };
-    },
-    [sheet, text] as const,
-  );
-  if (!found) throw new Error(`${sheet} has no link ${text}`);
+  const look = () =>
+    bench.page.evaluate(
+      ([name, wanted]) => {
+        const { values, formulas } = window.workbench.grid
+          .sheets()
+          .find((one) => one.name() === name)!
+          .read({ top: 0, left: 0, rows: 60, columns: 12 });
+        const at = (r: number) =>
+          values[r]!.findIndex((value, c) => value === wanted && Boolean(formulas[r]![c]?.includes("HYPERLINK(")));
+        const row = values.findIndex((_, r) => at(r) >= 0);
+        return row < 0 ? null : { row, column: at(row) };
+      },
+      [sheet, text] as const,
+    );
+  // What it shows may still be computing.
+  await expect.poll(look, WAIT).not.toBeNull();
+  const found = (await look())!;
   return `${String.fromCharCode(65 + found.column)}${found.row + 1}`;
 }
 
