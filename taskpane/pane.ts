@@ -61,6 +61,7 @@ function keeper(root: HTMLElement): (state: State, draw: () => void) => void {
   let shownRule = "";
   let asked = "";
   let importing = "";
+  let list = "";
   let keys: readonly string[] = [];
 
   const focusOn = (selector: string): void => root.querySelector<HTMLElement>(selector)?.focus();
@@ -103,6 +104,10 @@ function keeper(root: HTMLElement): (state: State, draw: () => void) => void {
     const form = root.querySelector<HTMLElement>("#import-text");
     if (imports !== importing && imports !== "") form?.focus();
     if (form || imports === "") importing = imports;
+    // What would become of a list is looked at before anything else.
+    const text = state.importing?.text ?? "";
+    if (list === "" && text.includes("\n")) root.querySelector(".import [type=submit]")?.scrollIntoView({ block: "end" });
+    list = text;
     asked = asks;
     keys = [...root.querySelectorAll<HTMLElement>("[data-key]")].map((one) => one.dataset["key"]!);
     shownPlace = place;

@@ -20,7 +20,8 @@ function damageIn(file: string, bytes: Uint8Array, book: Book): { readonly ledge
   return { ledger, damage: damageOf(ledger) };
 }
 
-const isNamed = (place: string, at: Place): boolean => fold(place.replaceAll("'", "")) === fold(placeText(at).replaceAll("'", ""));
+const isNamed = (place: string, at: Place): boolean =>
+  fold(place.replaceAll("'", "")) === fold(placeText(at).replaceAll("'", ""));
 
 /** What is meant by places such as Germany!F14; everything where none is given. Throws Refusal for a place that needs nothing. */
 function meant(ledger: Ledger | null, { restorable, rest }: Damage, places: readonly string[]): readonly Restorable[] {

@@ -25,7 +25,8 @@ export function importingOf(store: Store, workbook: Workbook, reading: Reading, 
   };
 
   return {
-    ask: (table) => store.set({ importing: table === null ? null : { table, text: "" } }),
+    // What was told before would stand in front of the form.
+    ask: (table) => store.set({ importing: table === null ? null : { table, text: "" }, notice: null }),
     enter,
     take: (file) =>
       actor.act("Reading the list", { ...ATTEMPT, failed: "The file could not be read." }, async () => {

@@ -135,7 +135,13 @@ describe("a workbook that is no ledger", () => {
         {
           ...place(sheets, options)[0]!,
           name: "Scratch",
-          ...{ cells: [{ row: 0, column: 0, role: "computed", formula }], tables: [], names: [], validations: [], highlights: [] },
+          ...{
+            cells: [{ row: 0, column: 0, role: "computed", formula }],
+            tables: [],
+            names: [],
+            validations: [],
+            highlights: [],
+          },
           ...{ groups: [], charts: [] },
         },
       ],

@@ -1,3 +1,5 @@
+import { inPane } from "./pane-frame";
+
 /** Ctrl+S saves the workbook, also from the pane; the browser would save the page. */
 export function saveByKey(save: () => void): void {
   const listen = (target: Window): void =>
@@ -12,6 +14,5 @@ export function saveByKey(save: () => void): void {
       true,
     );
   listen(window);
-  const frame = document.querySelector<HTMLIFrameElement>("#pane iframe");
-  frame?.addEventListener("load", () => listen(frame.contentWindow!));
+  inPane(listen);
 }

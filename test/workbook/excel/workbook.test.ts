@@ -625,6 +625,22 @@ describe("selecting", () => {
   test("a sheet that is gone", async () => {
     expect((await refusal(excelWorkbook().select({ sheet: "Atlantis", cell: "A1" }))).refusal).toBe("gone");
   });
+
+  test("shows rows that are folded away, on a protected sheet too, and leaves others folded", async () => {
+    const folded = [
+      { first: 3, count: 4, folded: true },
+      { first: 20, count: 2, folded: true },
+    ];
+    await excelWorkbook().addSheets([{ ...yards("Germany"), groups: folded }]);
+    const sheet = sheetNamed(excel.grid, "Germany");
+    const state = () => [...sheet.groups!.all()].sort((a, b) => a.first - b.first).map((group) => group.folded);
+    expect([sheet.isProtected(), state()]).toEqual([true, [true, true]]);
+    await excelWorkbook().select({ sheet: "Germany", cell: "A5" });
+    expect([state(), (await excelWorkbook().selection()).cell]).toEqual([[false, true], "A5"]);
+    const syncs = excel.syncs();
+    await excelWorkbook().select({ sheet: "Germany", cell: "A6" });
+    expect(excel.syncs() - syncs).toBe(1);
+  });
 });
 
 describe("listening", () => {
