@@ -141,7 +141,9 @@ export function ledgerOf(book: Book, supposed: Supposed = new Map()): Ledger | n
 
   const shown = shownIn(book);
   function asShown({ sheet, row, column, declared }: LedgerCell): Value {
-    return firstOf(evaluate(declared.parsed!, { ...calculation.world(sheet, row, column), value: shown }));
+    return firstOf(
+      evaluate(declared.parsed!, { ...calculation.world(sheet, row, column), value: shown, known: () => undefined }),
+    );
   }
 
   /** What names a row, as it is written, even where it cannot be read. */
