@@ -1,3 +1,4 @@
+import { print } from "../formula/print";
 import { forSheet, headerOf, type Column, type Setting } from "../kernel/column";
 import type { Table } from "../kernel/sheet";
 import { IN_ORDER } from "./status";
@@ -31,7 +32,8 @@ const among = (condition: string, column: string): Awaited => ({
 });
 
 function inTable({ name, block, columns }: TableCells, setting: Setting): readonly Awaited[] {
-  const reference = (key: string): string => `${name}[${headerOf(block.columns[key]!)}]`;
+  const reference = (key: string): string =>
+    print({ kind: "table", table: name, part: "data", column: headerOf(block.columns[key]!), lastColumn: null });
   const key = reference(block.key[0]!);
   const cells = columns
     .filter(({ column }) => column.awaited)
