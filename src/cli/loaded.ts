@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { Script } from "node:vm";
 import { isMainThread } from "node:worker_threads";
 import { optimise } from "./optimise";
+import type * as Program from "./program";
 
 /*
  * The program with V8's reading of it, which was kept when it was built: reading it anew, function by function, takes a sixth of
@@ -27,7 +28,7 @@ const HEAD = "(function (require, module, PROGRAM) {";
 
 interface Loaded {
   readonly script: Script;
-  readonly program: typeof import("./program");
+  readonly program: typeof Program;
 }
 
 export function loaded(): Loaded {
