@@ -36,7 +36,8 @@ export function loaded(): Loaded {
   if (isMainThread) optimise(false);
   const filename = at("program.cjs");
   const source = `${HEAD}${readFileSync(filename, "utf8")}\n})`;
-  const cachedData = reading();
+  // Threads run with other settings, for which V8 would not take it.
+  const cachedData = isMainThread ? reading() : undefined;
   const script = new Script(source, { filename, columnOffset: -HEAD.length, ...(cachedData ? { cachedData } : {}) });
   const module = { exports: {} };
   script.runInThisContext()(createRequire(import.meta.url), module, import.meta.url);
