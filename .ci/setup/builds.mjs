@@ -1,6 +1,6 @@
-import { copyFileSync, readdirSync, readFileSync } from "node:fs";
+import { copyFileSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { at } from "./common.mjs";
+import { at, run } from "./common.mjs";
 import { whenStale } from "./stale.mjs";
 
 const PROGRAMS = ["cli", "workbench"];
@@ -45,11 +45,27 @@ const NODE = {
 };
 
 export async function cli() {
+  const folder = at(".build", "cli");
   // Beside the program the same kept running, for tests.
-  const entryPoints = { ledger: at("src", "cli", "main.ts"), resident: at("test", "cli", "resident.ts") };
-  await whenStale("command line", [...PRODUCT, "src/cli", "test/cli/resident.ts", "package.json"], () =>
-    esbuild({ ...NODE, entryPoints, outdir: at(".build", "cli"), outExtension: { ".js": ".mjs" } }),
-  );
+  const entryPoints = {
+    ledger: at("src", "cli", "main.ts"),
+    keep: at("src", "cli", "keep.ts"),
+    resident: at("test", "cli", "resident.ts"),
+  };
+  await whenStale("command line", [...PRODUCT, "src/cli", "test/cli/resident.ts", "package.json"], async () => {
+    rmSync(path.join(folder, "program.v8"), { force: true });
+    await esbuild({ ...NODE, entryPoints, outdir: folder, outExtension: { ".js": ".mjs" } });
+    await esbuild({
+      ...NODE,
+      banner: {},
+      format: "cjs",
+      define: { "import.meta.url": "PROGRAM" },
+      entryPoints: [at("src", "cli", "program.ts")],
+      outfile: path.join(folder, "program.cjs"),
+    });
+    const samples = readdirSync(at("templates")).filter((name) => name.endsWith("-sample.xlsx"));
+    run(process.execPath, [path.join(folder, "keep.mjs"), ...samples.map((name) => at("templates", name))], { stdio: "ignore" });
+  });
 }
 
 /**

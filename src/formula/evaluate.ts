@@ -2,7 +2,19 @@ import { compare, equal, failure, toNumber, toText } from "./coerce";
 import { builtins } from "./functions";
 import { cellNumber, divided, power } from "./functions/numbers";
 import { nearest } from "./nearest";
-import { allowance, isArea, isGrid, lift, rowsOf, single, TooMuchWork, type Context, type Operand, type Ready } from "./operand";
+import {
+  allowance,
+  isArea,
+  isGrid,
+  lift,
+  liftTwo,
+  rowsOf,
+  single,
+  TooMuchWork,
+  type Context,
+  type Operand,
+  type Ready,
+} from "./operand";
 import type { Formula, Operator } from "./syntax";
 import { run } from "./walk";
 import { isError, type ErrorValue, type Grid, type Value, type World } from "./world";
@@ -115,11 +127,7 @@ const COMBINE: Readonly<Record<Operator, Combine>> = {
 const combined = (combine: Combine, a: Value, b: Value): Value => (isError(a) ? a : isError(b) ? b : combine(a, b));
 
 function joined(combine: Combine, left: Operand, right: Operand, context: Context): Operand {
-  const a = single(left, context);
-  const b = a === undefined ? undefined : single(right, context);
-  return a !== undefined && b !== undefined
-    ? combined(combine, a, b)
-    : lift([left, right], context, (values) => combined(combine, values[0]!, values[1]!));
+  return liftTwo(left, right, context, (a, b) => combined(combine, a, b));
 }
 
 const NAMESPACE = "LEDGER.";

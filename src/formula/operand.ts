@@ -53,6 +53,8 @@ function gridFrom(rows: number, columns: number, at: (row: number, column: numbe
 /** All cells of an area, row by row. */
 function gridOf(area: CellArea, { world, spend }: Context): Grid {
   spend(area.rows * area.columns);
+  const known = world.known?.(area);
+  if (known) return known.rows;
   return gridFrom(area.rows, area.columns, (r, c) => world.value(area.sheet, area.top + r, area.left + c));
 }
 
@@ -62,7 +64,7 @@ export function inUse(area: CellArea, { world }: Context): CellArea {
   if (!used) return area;
   const rows = Math.max(1, Math.min(area.rows, used.rows - area.top));
   const columns = Math.max(1, Math.min(area.columns, used.columns - area.left));
-  return { ...area, rows, columns };
+  return rows === area.rows && columns === area.columns ? area : { ...area, rows, columns };
 }
 
 const isWhole = (operand: Operand): operand is CellArea =>
@@ -108,9 +110,7 @@ function spread(operands: readonly Operand[], context: Context, apply: (values: 
   return gridFrom(rows, columns, (r, c) => {
     let complete = true;
     for (let i = 0; i < grids.length; i++) {
-      const grid = grids[i]!;
-      const line = grid[grid.length === 1 ? 0 : r];
-      const value = line?.[line.length === 1 ? 0 : c];
+      const value = placeIn(grids[i]!, r, c);
       if (value === undefined) complete = false;
       else values[i] = value;
     }
@@ -120,12 +120,45 @@ function spread(operands: readonly Operand[], context: Context, apply: (values: 
   });
 }
 
+/** As lift, for the two operands that most functions of values have. */
+export function liftTwo(
+  left: Operand,
+  right: Operand,
+  context: Context,
+  apply: (left: Value, right: Value) => Value,
+): Value | Grid {
+  const a = single(left, context);
+  const b = a === undefined ? undefined : single(right, context);
+  if (a !== undefined && b !== undefined) return apply(a, b);
+  const [one, other] = [rowsOf(left, context), rowsOf(right, context)];
+  const beyond = (): Value => (isWhole(left) || isWhole(right) ? null : failure("#N/A"));
+  const rows = Math.max(one.length, other.length);
+  const columns = Math.max(one[0]!.length, other[0]!.length);
+  context.spend(rows * columns);
+  return gridFrom(rows, columns, (r, c) => {
+    const x = placeIn(one, r, c);
+    const y = placeIn(other, r, c);
+    const value = x === undefined || y === undefined ? beyond() : apply(x, y);
+    if (typeof value === "string") context.spend(value.length);
+    return value;
+  });
+}
+
+/** What rows have at a place, where rows and columns of length one are repeated. */
+function placeIn(grid: Grid, r: number, c: number): Value | undefined {
+  const line = grid[grid.length === 1 ? 0 : r];
+  return line?.[line.length === 1 ? 0 : c];
+}
+
 /** The values of an operand one after the other, blank cells beyond the used part of a sheet left out. */
 export function valuesOf(operand: Operand, context: Context): readonly Value[] {
   if (isGrid(operand)) return operand.length === 1 ? operand[0]! : operand.flat();
   if (!isArea(operand)) return [operand];
-  const { sheet, top, left, rows, columns } = inUse(operand, context);
+  const area = inUse(operand, context);
+  const { sheet, top, left, rows, columns } = area;
   context.spend(rows * columns);
+  const known = context.world.known?.(area);
+  if (known) return known.list;
   const values: Value[] = [];
   for (let r = top; r < top + rows; r++) {
     for (let c = left; c < left + columns; c++) values.push(context.world.value(sheet, r, c));

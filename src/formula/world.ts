@@ -19,6 +19,15 @@ export interface CellArea {
   readonly columns: number;
 }
 
+/** The values of an area that stay as they are. */
+export interface KnownCells {
+  readonly rows: Grid;
+  /** The same, one after the other. */
+  readonly list: readonly Value[];
+  /** Where each text stands first in the list, by its capitals. */
+  readonly places: ReadonlyMap<string, number>;
+}
+
 export type Reference = Extract<Formula, { kind: "cells" | "table" | "name" }>;
 
 /** What a formula is evaluated in: a workbook, or nothing but functions. */
@@ -26,6 +35,8 @@ export interface World {
   /** Where a reference points, or the error that it is (#REF!, #NAME?). */
   area(reference: Reference): CellArea | ErrorValue;
   value(sheet: string, row: number, column: number): Value;
+  /** The cells of an area that areas share, once every one of them is known: formulas down a column ask for the same ones. */
+  known?(area: CellArea): KnownCells | undefined;
   /** Calls LEDGER.<name>; a scalar, or rows that spill. Null stands for an omitted argument or a blank cell. */
   call(name: string, args: readonly (Value | Grid)[]): Value | Grid;
   /** Number of rows and columns of a sheet that hold anything, counted from A1: keeps A:A from being walked to its end. */

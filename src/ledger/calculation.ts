@@ -8,6 +8,7 @@ import {
   type CellArea,
   type ErrorValue,
   type Grid,
+  type KnownCells,
   type Reference,
   type Value,
   type World,
@@ -48,6 +49,8 @@ export type Unreadable = (sheet: string, row: number, column: number, value: Exc
 
 /** What a declared formula is known to give, so that it need not be computed: nothing that hinders anybody. */
 export type Known = (sheet: string, row: number, column: number) => Value | undefined;
+/** As many as a sheet can have. */
+const MOST_COLUMNS = 16_384;
 
 /** How deep the formulas under evaluation may nest, taken together. */
 const DEEPEST = 400;
@@ -69,6 +72,32 @@ function readable(text: string): Formula | ErrorValue {
     if (error instanceof FormulaError) return { error: "#NAME?", message: `The formula cannot be read: ${error.message}` };
     throw error;
   }
+}
+
+/** Cells that stay as they are; what few who read them ask for is made when it is asked for. */
+class SettledCells implements KnownCells {
+  private values: readonly Value[] | undefined;
+  private texts: Map<string, number> | undefined;
+
+  constructor(readonly rows: Grid) {}
+
+  get list(): readonly Value[] {
+    return (this.values ??= this.rows.flat());
+  }
+
+  get places(): ReadonlyMap<string, number> {
+    return (this.texts ??= placesOf(this.list));
+  }
+}
+
+function placesOf(list: readonly Value[]): Map<string, number> {
+  const places = new Map<string, number>();
+  list.forEach((value, i) => {
+    if (typeof value !== "string") return;
+    const capitals = value.toUpperCase();
+    if (!places.has(capitals)) places.set(capitals, i);
+  });
+  return places;
 }
 
 type TableReference = Extract<Reference, { kind: "table" }>;
@@ -144,6 +173,9 @@ export function calculate(
   const names = new Map(book.names.map((name) => [name.name.toLowerCase(), name]));
   const parsed = new Map<string, Formula | ErrorValue>();
   const spans = new Map<TableReference, Columns>();
+  /** The columns of tables, which many formulas read: what they hold once it is known. */
+  const shared = new Map<CellArea, KnownCells | undefined>();
+  const dataAreas = new Map<BookTable, Map<number, CellArea>>();
   const origins = new Map<ErrorValue, Cell>();
   const alone = new Map<string, Hindrances>();
   const { meet, watch } = watching();
@@ -287,6 +319,41 @@ export function calculate(
     return found;
   }
 
+  /** The cells of columns of a table, the same object for whoever asks. */
+  function dataArea(table: BookTable, left: number, columns: number): CellArea {
+    let areas = dataAreas.get(table);
+    if (!areas) dataAreas.set(table, (areas = new Map()));
+    const key = left * MOST_COLUMNS + columns;
+    let found = areas.get(key);
+    if (!found) {
+      areas.set(key, (found = { sheet: table.sheet, left, columns, top: table.top + 1, rows: table.rows }));
+      shared.set(found, undefined);
+    }
+    return found;
+  }
+
+  /** What an area holds, where all of it was computed and nothing hinders it: whoever reads it again reads the same. */
+  function knownCells(area: CellArea): KnownCells | undefined {
+    const before = shared.get(area);
+    if (before || !shared.has(area)) return before;
+    const state = stateOf(area.sheet);
+    if (!state || area.top + area.rows > state.rows || area.left + area.columns > state.columns) return undefined;
+    const rows: Value[][] = [];
+    for (let row = area.top; row < area.top + area.rows; row++) {
+      const line: Value[] = [];
+      for (let column = area.left; column < area.left + area.columns; column++) {
+        const value = state.values[row]?.[column];
+        if (value === undefined || value === PENDING) return undefined;
+        if (hindered && state.hindrances[row]?.[column]) return undefined;
+        line.push(value);
+      }
+      rows.push(line);
+    }
+    const found = new SettledCells(rows);
+    shared.set(area, found);
+    return found;
+  }
+
   function tableArea(reference: TableReference, sheetName: string, row: number, column: number): CellArea | ErrorValue {
     const known = spans.get(reference);
     const sameTable =
@@ -307,7 +374,7 @@ export function calculate(
         if (row <= table.top || row > table.top + table.rows) return { error: "#VALUE!" };
         return { sheet: table.sheet, left, columns, top: row, rows: 1 };
       case "data":
-        return { sheet: table.sheet, left, columns, top: table.top + 1, rows: table.rows };
+        return dataArea(table, left, columns);
     }
   }
 
@@ -339,6 +406,7 @@ export function calculate(
   const world = (sheet: string, row: number, column: number): World => ({
     area: (reference) => area(reference, sheet, row, column),
     value,
+    known: knownCells,
     call: callLedger,
     used,
     here: { row, column },

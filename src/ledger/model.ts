@@ -142,7 +142,9 @@ export function ledgerOf(book: Book, supposed: Supposed = new Map(), known?: Kno
 
   const shown = shownIn(book);
   function asShown({ sheet, row, column, declared }: LedgerCell): Value {
-    return firstOf(evaluate(declared.parsed!, { ...calculation.world(sheet, row, column), value: shown }));
+    return firstOf(
+      evaluate(declared.parsed!, { ...calculation.world(sheet, row, column), value: shown, known: () => undefined }),
+    );
   }
 
   /** What names a row, as it is written, even where it cannot be read. */

@@ -24,15 +24,11 @@ interface Awaited {
   readonly first: string;
 }
 
-/** The address of the first cell of a column whose row meets a condition, where one does. */
-const firstOf = (condition: string, column: string): string =>
-  `ADDRESS(MIN(IF(${condition},ROW(${column}),"")),MIN(COLUMN(${column})),4)`;
-
-/** The cells of a column whose rows meet a condition. Not every host answers row 0 with an error, so it is not asked for. */
-function among(condition: string, column: string): Awaited {
-  const count = `SUMPRODUCT(${condition}*1)`;
-  return { count, first: `IF(${count}>0,${firstOf(condition, column)},NA())` };
-}
+/** The cells of a column whose rows meet a condition. */
+const among = (condition: string, column: string): Awaited => ({
+  count: `SUMPRODUCT(${condition}*1)`,
+  first: `ADDRESS(MIN(IF(${condition},ROW(${column}),"")),MIN(COLUMN(${column})),4)`,
+});
 
 function inTable({ name, block, columns }: TableCells, setting: Setting): readonly Awaited[] {
   const reference = (key: string): string => `${name}[${headerOf(block.columns[key]!)}]`;
@@ -42,7 +38,8 @@ function inTable({ name, block, columns }: TableCells, setting: Setting): readon
     .map((one) => among(`(${key}<>"")*(${reference(one.key)}="")`, reference(one.key)));
   if (!forSheet(block.awaited ?? false, setting)) return cells;
   const lacking = `SUMPRODUCT((${key}<>"")*1)<=${forSheet(block.given ?? block.rows, setting).length}`;
-  return [...cells, { count: `IF(${lacking},1,0)`, first: `IF(${lacking},${firstOf(`${key}=""`, key)},NA())` }];
+  const { first } = among(`${key}=""`, key);
+  return [...cells, { count: `IF(${lacking},1,0)`, first: `IF(${lacking},${first},NA())` }];
 }
 
 function awaitedOf(block: TableCells | FormCells, setting: Setting): readonly Awaited[] {

@@ -17,6 +17,8 @@ const sameType = (a: Value, b: Plain): a is Plain => a !== null && !isError(a) &
 interface Line {
   readonly length: number;
   at(index: number): Value;
+  /** Where each text stands first, by its capitals, if that is known. */
+  readonly places?: ReadonlyMap<string, number>;
 }
 
 function equalAt(values: Line, wanted: Plain, wildcards: boolean): (index: number) => boolean {
@@ -64,6 +66,8 @@ function line(operand: Operand, context: Context): Line | ErrorValue {
   const cells = inUse(operand, context);
   const { sheet, top, left } = cells;
   context.spend(cells.rows * cells.columns);
+  const known = context.world.known?.(cells);
+  if (known) return { length: known.list.length, at: (index) => known.list[index]!, places: known.places };
   const at = (index: number) =>
     cells.columns === 1 ? context.world.value(sheet, top + index, left) : context.world.value(sheet, top, left + index);
   return { length: cells.rows * cells.columns, at };
@@ -80,6 +84,8 @@ function matched(value: Value, values: Line, type: number, { spend }: Context): 
     const found = nearestAt(values, wanted, type < 0);
     return found < 0 ? notFound(wanted) : found;
   }
+  if (values.places && typeof wanted === "string" && !hasWildcard(wanted))
+    return values.places.get(wanted.toUpperCase()) ?? notFound(wanted);
   const equal = equalAt(values, wanted, true);
   for (let i = 0; i < values.length; i++) if (equal(i)) return i;
   return notFound(wanted);
@@ -196,7 +202,8 @@ function numbersOfPlace(operand: Operand | undefined, context: Context, down: bo
   if (!isArea(operand)) return failure("#VALUE!", `${down ? "ROW" : "COLUMN"} takes a reference to cells.`);
   context.spend(down ? operand.rows : operand.columns);
   if (down) {
-    const numbers = Array.from({ length: operand.rows }, (_, i) => [operand.top + i + 1]);
+    const numbers: number[][] = [];
+    for (let i = 1; i <= operand.rows; i++) numbers.push([operand.top + i]);
     return numbers.length === 1 ? numbers[0]![0]! : numbers;
   }
   const numbers = Array.from({ length: operand.columns }, (_, i) => operand.left + i + 1);

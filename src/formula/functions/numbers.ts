@@ -72,6 +72,14 @@ function countFilled(args: readonly Operand[], context: Context): number {
 
 const notCells = (name: string) => failure("#VALUE!", `${name} takes ranges of cells.`);
 
+/** Reads the cells of an area one by one, by their places in it. */
+function readerOf(area: CellArea, { world }: Context): (row: number, column: number) => Value {
+  const known = world.known?.(area)?.rows;
+  if (known) return (r, c) => known[r]![c]!;
+  const { sheet, top, left } = area;
+  return (r, c) => world.value(sheet, top + r, left + c);
+}
+
 type Visit = (row: number, column: number) => void;
 
 /** Visits the rows and columns, within ranges of one shape, where every criterion holds. */
@@ -87,13 +95,12 @@ function visitMatches(
   const rows = blanksMeet ? all.rows : Math.max(...ranges.map((range) => inUse(range, context).rows));
   const columns = blanksMeet ? all.columns : Math.max(...ranges.map((range) => inUse(range, context).columns));
   context.spend(rows * columns * ranges.length);
+  // Only where what comes before holds is a cell looked at: what is not known yet need not be.
+  const readers = ranges.map((range) => readerOf(range, context));
   for (let r = 0; r < rows; r++) {
     for (let c = 0; c < columns; c++) {
       let holds = true;
-      for (let i = 0; holds && i < ranges.length; i++) {
-        const { sheet, top, left } = ranges[i]!;
-        holds = tests[i]!(context.world.value(sheet, top + r, left + c));
-      }
+      for (let i = 0; holds && i < ranges.length; i++) holds = tests[i]!(readers[i]!(r, c));
       if (holds) visit(r, c);
     }
   }
@@ -135,12 +142,13 @@ const counted = (visitAll: (visit: Visit) => void): number => {
 
 /** Folds the numbers of `source` that stand where the criteria hold; other cells of it do not matter. */
 const folded =
-  ({ sheet, top, left }: CellArea, fold: Fold, { world }: Context) =>
+  (source: CellArea, fold: Fold, context: Context) =>
   (visitAll: (visit: Visit) => void): Value => {
+    const read = readerOf(source, context);
     const numbers: number[] = [];
     let first: ErrorValue | undefined;
     visitAll((r, c) => {
-      const value = world.value(sheet, top + r, left + c);
+      const value = read(r, c);
       if (typeof value === "number") numbers.push(value);
       else if (isError(value)) first ??= value;
     });

@@ -6,7 +6,7 @@ import { cellNumber } from "./place";
 import { relationsOf } from "./relations";
 import { scan, type Scanner } from "./scan";
 import { plainText, readOnce, shownFormula, type ReadFormula } from "./shown";
-import { unescapeXml } from "./signs";
+import { unescapeAttribute, unescapeXml } from "./signs";
 import { damaged, FileError, openParts, type OpenOptions, type Parts } from "./zip";
 
 /*
@@ -39,6 +39,9 @@ const PLAIN_CELL =
   /<c r="([A-Z]{1,3}\d{1,7})"(?: s="\d{1,9}")?(?: t="([a-z]{1,9})")?(?:\/>|>(?:<f>([^<>\r]*)<\/f>)?(?:<v>([^<>\r]*)<\/v>)?<\/c>)/y;
 /** A text as nearly all that sheets share are written. */
 const PLAIN_TEXT = /<si><t(?: xml:space="preserve")?>([^<>\r]*)<\/t><\/si>/y;
+/** A column of a table as nearly all are written: its header, and the formula that it gives to new rows. */
+const PLAIN_COLUMN =
+  /<tableColumn id="\d{1,9}"(?: xr3:uid="[^"<&]*")? name="([^"<]*)"(?: dataDxfId="\d{1,9}")?(?:\/>|><calculatedColumnFormula>([^<>\r]*)<\/calculatedColumnFormula><\/tableColumn>)/y;
 
 const NUMBER = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
 
@@ -285,6 +288,11 @@ function readTable(path: string, sheet: string, parts: Parts, room: Room): BookT
   const headers: string[] = [];
   const formulas: (string | null)[] = [];
   for (let token = xml.next(); token !== "end"; token = xml.next()) {
+    for (let plain = xml.take(PLAIN_COLUMN); plain; plain = xml.take(PLAIN_COLUMN)) {
+      const [, header, formula] = plain;
+      headers.push(plainText(unescapeAttribute(header!)));
+      formulas.push(formula === undefined ? null : readOnce(formula, name).text);
+    }
     if (token !== "open" || xml.name === "tableColumns") continue;
     if (xml.name === "tableColumn") {
       headers.push(plainText(xml.attribute("name") ?? ""));

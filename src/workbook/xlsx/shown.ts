@@ -92,8 +92,11 @@ export function shownFormula(stored: string, ownTable: string): ReadFormula {
 
 // Files of one campaign hold the same formulas, and so do tables for different nations.
 const known = new Map<string, ReadFormula>();
-const MOST_KNOWN = 5000;
-const LONGEST_KNOWN = 2000;
+/** More than Excel allows a formula. */
+const LONGEST_KNOWN = 16_000;
+/** Letters of all that is kept; a full campaign has some 600,000. */
+const MOST_LETTERS = 4_000_000;
+let letters = 0;
 
 /** A formula as it stands in the file, XML and all, as the formula bar shows it in a cell of the table named. */
 export function readOnce(raw: string, ownTable: string): ReadFormula {
@@ -102,7 +105,12 @@ export function readOnce(raw: string, ownTable: string): ReadFormula {
   if (before) return before;
   // A piece of the key, not of the file: what is kept must not keep the whole file.
   const formula = shownFormula(plainText(unescapeXml(key.slice(ownTable.length + 1))), ownTable);
-  if (known.size >= MOST_KNOWN) known.clear();
-  if (raw.length <= LONGEST_KNOWN) known.set(key, formula);
+  if (raw.length > LONGEST_KNOWN) return formula;
+  letters += key.length + formula.text.length;
+  if (letters > MOST_LETTERS) {
+    known.clear();
+    letters = key.length + formula.text.length;
+  }
+  known.set(key, formula);
   return formula;
 }
