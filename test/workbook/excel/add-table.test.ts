@@ -106,7 +106,7 @@ describe("a rare table added to a ledger in Excel", () => {
     const second = meant(addition)[1]!;
     await sheetNamed(excel.grid, "Germany").setNote(second.row, second.column, "Ask Anna");
     const missing = await excelWorkbook().addTable(addition.placed, addition.changes, book);
-    expect(missing).toEqual([expect.stringMatching(/^Notes on headers are missing: Excel refused them/)]);
+    expect(missing).toEqual([expect.stringMatching(/^The headers have no notes: Excel refused them/)]);
     expect(await protection(excel, "Germany")).toEqual(before);
     expect(ledgerOf(await excelWorkbook().read())!.options.rare).toEqual(["Germany_Garrisons"]);
   });
