@@ -21,8 +21,8 @@ export interface Bench {
   /** The defined names. */
   names(): readonly string[];
   addSheet(name: string): void;
-  /** The next request of office.js is refused with this code. */
-  refuseNext(code: string): void;
+  /** Every request of office.js is refused with this code, until it is null. */
+  refuse(code: string | null): void;
   /** Everything that was done to the workbook so far, for a workbook that is to begin with it. */
   done(): string;
   /** Does it to this one, at once. */
@@ -122,7 +122,7 @@ window.bench = {
     }
     void grid.settled();
   },
-  refuseNext: (code) => void (refusal = code),
+  refuse: (code) => void (refusal = code),
   setTheme(background, text) {
     theme.bodyBackgroundColor = parseInt(background.slice(1), 16);
     theme.bodyForegroundColor = parseInt(text.slice(1), 16);
@@ -187,7 +187,6 @@ bridge.sendMessageToHost = (text) => {
   const { id } = JSON.parse(text) as { id: number };
   const Error = { Code: refusal, Message: "Refused.", ActionIndex: 0, Location: "" };
   const answer = { id, type: 2, message: { statusCode: 200, headers: {}, body: { Results: [], TraceIds: [], Error } } };
-  refusal = null;
   queueMicrotask(() => bridge.onMessageFromHost?.(JSON.stringify(answer)));
 };
 window._richApiNativeBridge = bridge;
