@@ -153,7 +153,12 @@ const mouse: Hand = {
     await mouse.press("button", "Add rows");
     await told("1 row added to Nations in play on Campaign.");
     const [, cell] = await bench.cellOf("Campaign_Players", 2, "Nation");
-    await bench.enter(sheet, cell, nation);
+    // The link beside a name comes and goes with it.
+    const [, link] = await bench.cellOf("Campaign_Players", 2, "Sheet");
+    for (const name of [nation, "", nation]) {
+      await bench.enter(sheet, cell, name);
+      await expect.poll(() => bench.value(sheet, link), WAIT).toBe(name);
+    }
     await mouse.tab("Audit");
     await mouse.press("button", new RegExp(`^Add ${nation}: `));
     await mouse.press("button", `Add ${nation}`);

@@ -32,6 +32,15 @@ interface PresentAct {
 const NAMES = /^formula\.mutation\.(set|remove)-defined-name$/;
 const NOTES = /^sheet\.mutation\.(update-note|remove-note|update-note-position)$/;
 
+type CellChanges = Readonly<Record<string, Readonly<Record<string, Nullable<ICellData>>>>>;
+
+/** Univer empties a cell with all that belongs to it, but one that was open while its sheet is protected stays so, as in Excel. */
+export function keepOpen(cells: CellChanges, isOpen: (row: number, column: number) => boolean): void {
+  for (const [row, changes] of Object.entries(cells))
+    for (const [column, change] of Object.entries(changes))
+      if (change?.custom !== undefined && isOpen(Number(row), Number(column))) change.custom = { ...change.custom, unlocked: true };
+}
+
 /** Hears of the player's changes; `before` is what he did before and no file got. */
 export function playerActs(hearers: Hearers, before: readonly string[] = []) {
   const beyond = new Set(before);

@@ -8,7 +8,7 @@ import { shifted, shiftedChart, shiftedFormula, type Shift } from "../host/shift
 import { withShift } from "../save/rows";
 import type { OpenedSheet, Snapshot, SpeltFormulas } from "../snapshot";
 import { inside, plainFormula, type Places, type TablePlace } from "./plain-formula";
-import { playerActs, type ActParameters } from "./player-acts";
+import { keepOpen, playerActs, type ActParameters } from "./player-acts";
 import { snapshotsOf } from "./snapshots";
 import { areaOf, rangeOf, workbookData, type Custom } from "./univer-data";
 import { univerSheet, type UniverSheet } from "./univer-sheet";
@@ -316,15 +316,22 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
     queueMicrotask(() => isMoved && batches === 0 && respell());
   }
 
+  const isCalculation = (options: unknown): boolean => (options as { fromFormula?: boolean } | undefined)?.fromFormula === true;
+  univer.addEvent(univer.Event.BeforeCommandExecute, ({ id, params, options }) => {
+    if (id !== "sheet.mutation.set-range-values" || isOurs || isCalculation(options)) return;
+    const { subUnitId, cellValue } = params as { readonly subUnitId: string; readonly cellValue: Parameters<typeof keepOpen>[0] };
+    const sheet = sheetOf(subUnitId);
+    if (sheet) keepOpen(cellValue, (row, column) => sheet.custom(row, column)?.unlocked === true);
+  });
   univer.addEvent(univer.Event.CommandExecuted, ({ id, params, options }) => {
-    const isCalculation = (options as { fromFormula?: boolean } | undefined)?.fromFormula === true;
-    if (!isCalculation && OF_A_SHEET.test(id)) onMutation(params as never);
-    if (!isOurs && !isCalculation) acts.changed(id, params as never);
+    const isComputed = isCalculation(options);
+    if (!isComputed && OF_A_SHEET.test(id)) onMutation(params as never);
+    if (!isOurs && !isComputed) acts.changed(id, params as never);
     if (id === "sheet.mutation.set-worksheet-name") {
       const renamed = params as { subUnitId: string; name: string };
       onRename(renamed.subUnitId, renamed.name);
     }
-    if (id === "sheet.mutation.set-range-values") onValues(params as never, isCalculation);
+    if (id === "sheet.mutation.set-range-values") onValues(params as never, isComputed);
     else if (SHIFTS[id]) onShift(id, params as never);
     else if (id === "sheet.mutation.remove-sheet" || id === "sheet.mutation.insert-sheet") queueMicrotask(adoptSheets);
   });

@@ -1,3 +1,4 @@
+import type { ICellData, ICommandService, IExecutionOptions } from "@univerjs/core";
 import {
   type BaseValueObject,
   CELL_INVERTED_INDEX_CACHE,
@@ -42,4 +43,20 @@ export function addressesAreOfCells(): void {
     const isCell = [row, column].every((one) => Number(one.getValue()) >= 1);
     return isCell ? answer.call(this, row, column, ...rest) : ErrorValueObject.create(ErrorType.VALUE);
   };
+}
+
+/**
+ * Univer keeps what HYPERLINK gives as a text with a link in it, apart from a cell's value, and leaves the one where it was when the
+ * other comes: a row whose name is typed later seems empty, and a cleared one still has its link.
+ */
+export function linksAndValuesTakeTurns(commands: ICommandService): void {
+  commands.beforeCommandExecuted(({ id, params }, options?: IExecutionOptions) => {
+    if (id !== "sheet.mutation.set-range-values" || !options?.fromFormula) return;
+    const { cellValue } = params as { readonly cellValue: Readonly<Record<string, Readonly<Record<string, ICellData | null>>>> };
+    for (const row of Object.values(cellValue))
+      for (const cell of Object.values(row)) {
+        if (cell?.p) cell.v = null;
+        else if (cell?.v !== undefined) cell.p = null;
+      }
+  });
 }

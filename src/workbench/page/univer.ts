@@ -1,4 +1,13 @@
-import { LocaleType, LogLevel, Univer, mergeLocales, type Injector, type Plugin, type PluginCtor } from "@univerjs/core";
+import {
+  ICommandService,
+  LocaleType,
+  LogLevel,
+  Univer,
+  mergeLocales,
+  type Injector,
+  type Plugin,
+  type PluginCtor,
+} from "@univerjs/core";
 import { FUniver } from "@univerjs/core/facade";
 import { UniverSheetsConditionalFormattingPreset } from "@univerjs/preset-sheets-conditional-formatting";
 import conditionalFormattingWords from "@univerjs/preset-sheets-conditional-formatting/locales/en-US";
@@ -11,7 +20,7 @@ import noteWords from "@univerjs/preset-sheets-note/locales/en-US";
 import { firstCalculationWaits, type FirstCalculation } from "./univer-first";
 import { NOT_OFFERED } from "./rows";
 import { formulasAreReadOnce, textsWithoutDigitsAreTexts } from "./univer-memory";
-import { addressesAreOfCells, comparisonsLookAtTheCells, formatsStandInNoCell } from "./univer-order";
+import { addressesAreOfCells, comparisonsLookAtTheCells, formatsStandInNoCell, linksAndValuesTakeTurns } from "./univer-order";
 import "@univerjs/preset-sheets-core/lib/index.css";
 import "@univerjs/preset-sheets-data-validation/lib/index.css";
 import "@univerjs/preset-sheets-conditional-formatting/lib/index.css";
@@ -83,5 +92,6 @@ export function startUniver(container: string, isComputed: boolean): StartedUniv
     univer.registerPlugin(plugin, options);
   }
   const services = univer.__getInjector();
+  linksAndValuesTakeTurns(services.get(ICommandService));
   return { univer: FUniver.newAPI(univer), services, functions: () => services.get(IRegisterFunctionService), first };
 }
