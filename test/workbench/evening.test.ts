@@ -17,7 +17,7 @@ import { closeBrowser, openBench, OUTPUT, startServer, type Bench } from "./open
  */
 
 /** A computed sheet of a busy machine takes its time. */
-const LONG = 300_000;
+const LONG = 120_000;
 const WAIT = { timeout: 60_000 };
 const CANVAS = "#univer-sheet-main-canvas_workbook";
 /** Of the grid's row and column headers, in pixels. */
