@@ -38,7 +38,8 @@ type CellChanges = Readonly<Record<string, Readonly<Record<string, Nullable<ICel
 export function keepOpen(cells: CellChanges, isOpen: (row: number, column: number) => boolean): void {
   for (const [row, changes] of Object.entries(cells))
     for (const [column, change] of Object.entries(changes))
-      if (change?.custom !== undefined && isOpen(Number(row), Number(column))) change.custom = { ...change.custom, unlocked: true };
+      if (change?.custom !== undefined && isOpen(Number(row), Number(column)))
+        change.custom = { ...change.custom, unlocked: true };
 }
 
 /** Hears of the player's changes; `before` is what he did before and no file got. */
