@@ -47,10 +47,11 @@ export interface Validation {
   readonly message: string;
 }
 
-/** Cells shown as a breach while the formula (A1 references, relative to the area's first cell) is true. */
+/** Cells shown as a breach, or as waiting to be filled in, while the formula (A1 references, relative to the area's first cell) is true. */
 export interface Highlight {
   readonly area: Area;
   readonly formula: string;
+  readonly waits?: true;
 }
 
 export interface PlacedName {

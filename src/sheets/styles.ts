@@ -65,6 +65,12 @@ export const BREACH = { colour: colour(null, 0, "#9C0006"), fill: colour(null, 0
 
 const locked = true;
 
+/** What waits to be filled in has the colours of the cells that do, darker than theirs so that it is seen among them. */
+export const WAITING = { colour: colour(null, 0, "#1F3864"), fill: colour(null, 0, "#FFE699") } as const;
+
+/** How highlighted cells look. */
+export const lookOf = ({ waits }: { readonly waits?: true }) => (waits ? WAITING : BREACH);
+
 export const looks: Readonly<Record<Role, Look>> = {
   title: { colour: DEEP, bold: true, size: 18, vertical: "center", locked },
   about: { colour: MUTED, vertical: "center", locked },

@@ -52,6 +52,9 @@ function awaitedOf(block: TableCells | FormCells, setting: Setting): readonly Aw
     }));
 }
 
+/** What starts the status line of a sheet that waits for entries. */
+export const TO_BE_FILLED_IN = "To be filled in: ";
+
 /**
  * What is said of a sheet that waits for entries, as an Excel formula without "=": "To be filled in: 12 cells, first B14", and that
  * its limits are in order where it waits for none now. Undefined where it never does.
@@ -61,5 +64,5 @@ export function waitingFormula(blocks: readonly (TableCells | FormCells)[], sett
   if (awaited.length === 0) return undefined;
   const count = awaited.map((one) => one.count).join("+");
   const first = awaited.reduceRight((otherwise, one) => `IFERROR(${one.first},${otherwise})`, '""');
-  return `SUBSTITUTE(SUBSTITUTE("To be filled in: "&${count}&" cells, first "&${first},": 1 cells, first",": 1 cell,"),"To be filled in: 0 cells, first ","${IN_ORDER}")`;
+  return `SUBSTITUTE(SUBSTITUTE("${TO_BE_FILLED_IN}"&${count}&" cells, first "&${first},": 1 cells, first",": 1 cell,"),"${TO_BE_FILLED_IN}0 cells, first ","${IN_ORDER}")`;
 }

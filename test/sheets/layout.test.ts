@@ -3,7 +3,7 @@ import { campaign as campaignRulebook } from "../../src/rulebooks/campaign";
 import { ledgerSheets } from "../../src/sheets/common";
 import type { PlacedCell, PlacedSheet } from "../../src/sheets/placed";
 import { place } from "../../src/sheets/layout";
-import { lines } from "../../src/sheets/layout/widths";
+import { lines } from "../../src/sheets/layout/letters";
 import { computedIn } from "../../src/cli/computed";
 import { bookOf } from "../../src/workbook/of-sheets";
 import { options, PLACES, sheets } from "./fixture";

@@ -7,7 +7,8 @@ import { CHECK } from "../spell";
 import { BREACH_MARK } from "../status";
 import { formats, type Role } from "../styles";
 import { at, contentOf, LINE, placeNamed, type Context, type Draft } from "./draft";
-import { filters, formHeaders, hasUnits, lines, rowsOf, runsOn, wrapped } from "./widths";
+import { lines, linesIn } from "./letters";
+import { filters, formHeaders, hasUnits, rowsOf, runsOn } from "./widths";
 
 /*
  * Tables and forms, each with its heading.
@@ -51,7 +52,7 @@ function placeHeaders(
   let most = 1;
   headers.forEach((header, column) => {
     draft.cells.push({ ...header, row, column, role: "header" });
-    most = Math.max(most, wrapped(String(header.value), context.widths[column]!));
+    most = Math.max(most, linesIn(String(header.value), context.widths[column]!));
   });
   draft.heights.set(row, most * LINE + 2);
 }

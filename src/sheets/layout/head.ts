@@ -1,9 +1,12 @@
 import { contentsRows, CONTENTS, linkPlaces, linkTo } from "../contents";
 import type { DeclaredForm, DeclaredSheet, DeclaredTable } from "../declared";
+import type { Highlight } from "../placed";
+import { IN_ORDER } from "../status";
 import { formats } from "../styles";
+import { TO_BE_FILLED_IN } from "../waiting";
 import { brokenNumber, isEntered } from "./blocks";
 import { at, contentOf, LINE, placeNamed, type Context, type Draft } from "./draft";
-import { lines, wrapped } from "./widths";
+import { lines, linesIn, plainRoom } from "./letters";
 
 /*
  * The head of a sheet: what it is, whether it is in order, its most important figures, and links to what stands below.
@@ -13,6 +16,16 @@ import { lines, wrapped } from "./widths";
 const ABOUT_ROW = 1;
 
 const UNPROTECT = "Fill in the pale cells. To add rows or columns: Review > Unprotect Sheet, no password.";
+
+/** The colours of a status line: that entries are still waited for is not that a limit is broken. */
+function statusHighlights(row: number, columns: number): readonly Highlight[] {
+  const area = at(row, 0, 1, Math.min(4, columns));
+  const begins = (text: string): string => `LEFT($A$${row + 1},${text.length})="${text}"`;
+  return [
+    { area, formula: begins(TO_BE_FILLED_IN), waits: true },
+    { area, formula: `NOT(OR(${begins(TO_BE_FILLED_IN)},${begins(IN_ORDER[0]!)}))` },
+  ];
+}
 
 /** Title, purpose, status and figures; gives the number of rows that stay in sight. */
 export function placeHead(draft: Draft, context: Context, { sheet, status, figures }: DeclaredSheet): number {
@@ -25,14 +38,14 @@ export function placeHead(draft: Draft, context: Context, { sheet, status, figur
   if (status !== null) {
     draft.heights.set(row, 20);
     placeNamed(draft, status.name, { row, column: 0, role: "status", ...contentOf(status, null) });
-    draft.highlights.push({ area: at(row, 0, 1, Math.min(4, context.widths.length)), formula: `LEFT($A$${row + 1},1)<>"✓"` });
+    draft.highlights.push(...statusHighlights(row, context.widths.length));
     row++;
   }
   if (figures.length === 0) return row;
   let tallest = 1;
   figures.forEach((figure, column) => {
     draft.cells.push({ row, column, value: figure.header, role: "label" });
-    tallest = Math.max(tallest, wrapped(figure.header, context.widths[column]!));
+    tallest = Math.max(tallest, linesIn(figure.header, context.widths[column]!, plainRoom));
     const format = formats[figure.format];
     placeNamed(draft, figure.name, { row: row + 1, column, role: "figure", format, ...contentOf(figure, null) });
     if (figure.format === "broken") draft.highlights.push(brokenNumber(at(row + 1, column, 1, 1)));

@@ -3,6 +3,8 @@ import type { Form, Table } from "../../kernel/sheet";
 import type { CellValue } from "../../kernel/values";
 import { isCheck, type DeclaredForm, type DeclaredSheet, type DeclaredTable } from "../declared";
 import { CHECK } from "../spell";
+import { BREACH_MARK } from "../status";
+import { plainRoom, widthOf } from "./letters";
 
 /*
  * How wide the columns of a sheet have to be, in characters.
@@ -14,30 +16,24 @@ const NARROWEST = 9;
 /** What a Check cell of a form says runs on over the empty cells beside it. */
 const CHECK_WIDTH = 9;
 /** What a Check cell of a table says has cells beside it, so it needs room of its own. */
-const WIDEST_CHECK = 24;
-const WIDEST_CHOICE = 18;
+const WIDEST_CHECK = 27;
+const WIDEST_CHOICE = 20;
 /** A figure of the head is set in larger type. */
 const FIGURE_WIDTH = 13;
+const WIDEST_LABEL = 16;
 /** Widths are counted in digits; letters are narrower by about this much. */
 export const LETTERS_PER_DIGIT = 1.2;
 /** Tables with more rows than this have filter buttons. */
 const LONG_TABLE = 12;
 
-/** Splits a text at words into lines of at most `width` characters. */
-export function lines(text: string, width: number): readonly string[] {
-  const result: string[] = [];
-  for (const word of text.split(/\s+/)) {
-    const last = result.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= width) result[result.length - 1] = `${last} ${word}`;
-    else result.push(word);
-  }
-  return result;
+/** What a header may wrap into. */
+const HEADER_LINES = 3;
+
+/** A short label of the head stands on one line, so that the head stays low. */
+function figureWidth(label: string): number {
+  const one = Math.ceil(plainRoom(label)) + 1;
+  return Math.max(FIGURE_WIDTH, one <= WIDEST_LABEL ? one : widthOf(label, 2));
 }
-
-const longestWord = (text: string): number => Math.max(0, ...text.split(/\s+/).map((word) => word.length));
-
-/** Characters that a header needs when it may wrap into three lines. */
-const headerWidth = (header: string): number => Math.max(longestWord(header) + 2, Math.ceil(header.length / 3) + 3);
 
 const NUMBER_WIDTH = { points: 11, count: 9, quarters: 8, rate: 8, plain: 7, date: 11, general: 10, broken: 9 } as const;
 
@@ -54,7 +50,7 @@ function contentWidth(column: Column, setting: Setting, prefilled: readonly Cell
   // A drop-down's button stands beside the cell, so choices need no room for it.
   return Math.max(
     textWidth(prefilled),
-    Math.min(textWidth(choices), WIDEST_CHOICE),
+    Math.min(Math.ceil(Math.max(0, ...choices.map(plainRoom))) + 2, WIDEST_CHOICE),
     column.formula === undefined && choices.length === 0 ? 14 : 10,
   );
 }
@@ -77,7 +73,7 @@ export const rowsOf = (table: Table, setting: Setting): number => Math.max(1, fo
 
 /** Room for the longest thing that a Check cell says. */
 const checkWidth = ({ limits }: DeclaredTable): number =>
-  Math.min(WIDEST_CHECK, Math.max(CHECK_WIDTH, ...limits.map(({ limit }) => limit.check.length + 3)));
+  Math.min(WIDEST_CHECK, Math.max(CHECK_WIDTH, ...limits.map(({ limit }) => Math.ceil(plainRoom(`${BREACH_MARK} ${limit.check}`)) + 1)));
 
 /** Widths in characters that the blocks of a sheet need; blocks one below the other share their columns. */
 export function widthsOf({ setting, blocks, figures }: DeclaredSheet): number[] {
@@ -86,7 +82,7 @@ export function widthsOf({ setting, blocks, figures }: DeclaredSheet): number[] 
     const [least, most] = column === 0 ? [FIRST_COLUMN.least, FIRST_COLUMN.most] : [NARROWEST, WIDEST];
     widths[column] = Math.max(widths[column] ?? least, Math.min(Math.ceil(width), most));
   };
-  figures.forEach(({ header }, i) => need(i, Math.max(FIGURE_WIDTH, headerWidth(header))));
+  figures.forEach(({ header }, i) => need(i, figureWidth(header)));
   for (const declared of blocks) {
     if (declared.kind === "form") {
       const { block } = declared;
@@ -112,13 +108,10 @@ export function widthsOf({ setting, blocks, figures }: DeclaredSheet): number[] 
             setting,
             prefilled.map((row) => row[key] ?? null),
           );
-      need(i, Math.max(column.width ?? content, headerWidth(headerOf(column)) + buttons));
+      need(i, Math.max(column.width ?? content, widthOf(headerOf(column), HEADER_LINES) + buttons));
     });
   }
   return Array.from(widths, (width) => width ?? NARROWEST);
 }
 
 export const filters = (table: Table, setting: Setting): boolean => rowsOf(table, setting) > LONG_TABLE;
-
-/** Lines that a wrapped text takes in a column of this width, at bold type. */
-export const wrapped = (text: string, width: number): number => lines(text, Math.max(1, Math.floor(width * 1.1))).length;

@@ -1,7 +1,7 @@
 import { address, type Area, areaAddress, cellFormula } from "../../formula/address";
 import type { CellValue } from "../../kernel/values";
 import { titleOf, type PlacedSheet } from "../../sheets/placed";
-import { BREACH, FONT, looks, TABLE_STYLE, type Look } from "../../sheets/styles";
+import { FONT, lookOf, looks, TABLE_STYLE, type Look } from "../../sheets/styles";
 import {
   addressLists,
   columnPoints,
@@ -138,12 +138,13 @@ function placeRules(sheet: Excel.Worksheet, placed: PlacedSheet): void {
     dataValidation.rule = validationRule(rule);
     dataValidation.errorAlert = { showAlert: true, style: strict ? "Stop" : "Warning", title, message };
   }
-  for (const { area, formula } of placed.highlights) {
-    const { custom } = rangeOf(sheet, area).conditionalFormats.add("Custom");
+  for (const highlight of placed.highlights) {
+    const { custom } = rangeOf(sheet, highlight.area).conditionalFormats.add("Custom");
     // Placed as files hold it; Excel takes it as one types it.
-    custom.rule.formula = `=${formula}`;
-    custom.format.font.color = BREACH.colour.hex;
-    custom.format.fill.color = BREACH.fill.hex;
+    custom.rule.formula = `=${highlight.formula}`;
+    const look = lookOf(highlight);
+    custom.format.font.color = look.colour.hex;
+    custom.format.fill.color = look.fill.hex;
   }
 }
 

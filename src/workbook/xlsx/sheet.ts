@@ -186,9 +186,9 @@ export function sheetXml(sheet: PlacedSheet, options: SheetOptions): string {
   const last = address(Math.max(0, sheet.rows - 1), Math.max(0, sheet.widths.length - 1));
   const breaks = (sheet.pageBreaks ?? []).map((row) => `<brk id="${row}" max="16383" man="1"/>`);
   const highlights = sheet.highlights.map(
-    ({ area, formula }, i) =>
-      `<conditionalFormatting sqref="${areaAddress(area)}"><cfRule type="expression" dxfId="${styles.breach()}" priority="${i + 1}">` +
-      `<formula>${ofRule(formula)}</formula></cfRule></conditionalFormatting>`,
+    (highlight, i) =>
+      `<conditionalFormatting sqref="${areaAddress(highlight.area)}"><cfRule type="expression" dxfId="${styles.highlight(highlight)}" priority="${i + 1}">` +
+      `<formula>${ofRule(highlight.formula)}</formula></cfRule></conditionalFormatting>`,
   );
   const validations = sheet.validations.map(validationXml);
   return (

@@ -1,5 +1,5 @@
-import type { PlacedCell } from "../../sheets/placed";
-import { BREACH, FONT, looks, type Colour } from "../../sheets/styles";
+import type { Highlight, PlacedCell } from "../../sheets/placed";
+import { FONT, lookOf, looks, type Colour } from "../../sheets/styles";
 import { escapeXml, XML_HEAD } from "./xml";
 
 /*
@@ -54,9 +54,9 @@ const FRESH: StyleLists = {
   rules: [],
 };
 
-const BREACH_RULE =
-  `<dxf><font>${colourXml("color", BREACH.colour)}</font>` +
-  `<fill><patternFill patternType="solid">${colourXml("fgColor", BREACH.fill)}${colourXml("bgColor", BREACH.fill)}</patternFill></fill></dxf>`;
+const ruleXml = ({ colour, fill }: ReturnType<typeof lookOf>): string =>
+  `<dxf><font>${colourXml("color", colour)}</font>` +
+  `<fill><patternFill patternType="solid">${colourXml("fgColor", fill)}${colourXml("bgColor", fill)}</patternFill></fill></dxf>`;
 
 /** Collects the styles of cells, beside those that a file has, and writes the part of a new file. */
 export function styleBook(from: StyleLists = FRESH) {
@@ -101,8 +101,8 @@ export function styleBook(from: StyleLists = FRESH) {
       known.set(key, index);
       return index;
     },
-    /** Number of the look of a breach. */
-    breach: (): number => rules.place(BREACH_RULE),
+    /** Number of the look of highlighted cells. */
+    highlight: (highlight: Highlight): number => rules.place(ruleXml(lookOf(highlight))),
     lists: (): StyleLists => ({
       numbers,
       fonts: fonts.all(),
