@@ -73,7 +73,10 @@ export const rowsOf = (table: Table, setting: Setting): number => Math.max(1, fo
 
 /** Room for the longest thing that a Check cell says. */
 const checkWidth = ({ limits }: DeclaredTable): number =>
-  Math.min(WIDEST_CHECK, Math.max(CHECK_WIDTH, ...limits.map(({ limit }) => Math.ceil(plainRoom(`${BREACH_MARK} ${limit.check}`)) + 1)));
+  Math.min(
+    WIDEST_CHECK,
+    Math.max(CHECK_WIDTH, ...limits.map(({ limit }) => Math.ceil(plainRoom(`${BREACH_MARK} ${limit.check}`)) + 1)),
+  );
 
 /** Widths in characters that the blocks of a sheet need; blocks one below the other share their columns. */
 export function widthsOf({ setting, blocks, figures }: DeclaredSheet): number[] {

@@ -2,7 +2,8 @@ import { LocaleService, type Injector } from "@univerjs/core";
 import { IMenuManagerService, MenuManagerPosition } from "@univerjs/preset-sheets-core";
 
 /*
- * Names for the grid's buttons and fields that show only a picture: without them a screen reader says "button".
+ * Names for the grid's buttons and fields that show only a picture: without them a screen reader says "button". And for what
+ * opens a list, that it is a button: Univer says so to nobody.
  */
 
 /** What stands in no menu of Univer's. */
@@ -20,7 +21,19 @@ const OTHERS: readonly (readonly [string, string])[] = [
   ['[data-u-command="base-ui.operation.toggle-shortcut-panel"]', "Shortcuts"],
 ];
 
-const UNNAMED = "button:not([aria-label]), input:not([aria-label]), [aria-haspopup]:not([aria-label]), a:not([aria-label])";
+const UNNAMED = "button:not([aria-label]), input:not([aria-label]), a:not([aria-label]), [role=button]:not([aria-label])";
+
+const OPENERS = "[aria-haspopup]:not(button, [role])";
+
+/** What opens a list is a button, or stands around one, which then tells whether the list is open. */
+function tellOpener(opener: Element): void {
+  const button = opener.querySelector("button");
+  if (!button) return opener.setAttribute("role", "button");
+  const isOpen = opener.getAttribute("aria-expanded");
+  if (isOpen === null) return;
+  button.setAttribute("aria-expanded", isOpen);
+  opener.removeAttribute("aria-expanded");
+}
 
 /** Names everything in the grid's bars now and whenever Univer makes more of it. */
 export function nameButtons(services: Injector): void {
@@ -41,6 +54,7 @@ export function nameButtons(services: Injector): void {
 
   function name(): void {
     waits = false;
+    root.querySelectorAll(OPENERS).forEach(tellOpener);
     for (const element of root.querySelectorAll(UNNAMED)) {
       const found = element.textContent.trim() === "" ? nameOf(element) : undefined;
       if (found !== undefined) element.setAttribute("aria-label", found);
@@ -50,6 +64,6 @@ export function nameButtons(services: Injector): void {
   new MutationObserver(() => {
     if (!waits) requestAnimationFrame(name);
     waits = true;
-  }).observe(root, { childList: true, subtree: true });
+  }).observe(root, { childList: true, subtree: true, attributeFilter: ["aria-expanded"] });
   name();
 }

@@ -1,15 +1,15 @@
-import type { ICellData } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
-import { parse } from "../../formula/parse";
-import { address, sheetReference, type Area } from "../../formula/address";
+import { sheetReference, type Area } from "../../formula/address";
 import { renamedFormula } from "../../workbook/xlsx/shift";
-import type { Grid, GridChart, GridEvent, GridName, GridTable } from "../host/grid";
-import { shifted, shiftedChart, shiftedFormula, type Shift } from "../host/shift";
+import type { Grid, GridEvent } from "../host/grid";
+import { shifted, shiftedFormula, type Shift } from "../host/shift";
 import { withShift } from "../save/rows";
 import type { OpenedSheet, Snapshot, SpeltFormulas } from "../snapshot";
-import { inside, plainFormula, type Places, type TablePlace } from "./plain-formula";
-import { keepOpen, playerActs, type ActParameters } from "./player-acts";
+import { playerActs, type ActParameters } from "./player-acts";
+import { refusalOf } from "./protection";
 import { snapshotsOf } from "./snapshots";
+import { hearChanges, isShift, type ChangedCells } from "./univer-changes";
+import { contentsOf, same } from "./univer-contents";
 import { areaOf, rangeOf, workbookData, type Custom } from "./univer-data";
 import { univerSheet, type UniverSheet } from "./univer-sheet";
 
@@ -34,33 +34,7 @@ const CALCULATION_LIMIT = 60_000;
 const PATIENCE = 300;
 const FIRST_CELL: Area = { top: 0, left: 0, rows: 1, columns: 1 };
 
-const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
-
 const firstId = (position: number): string => `sheet-${position}`;
-
-/** Finds things by their names, without regard to case; the list is looked through once until there is another. */
-function byName<T extends { readonly name: string }>(all: () => readonly T[]): (name: string) => T | undefined {
-  let from: readonly T[] = [];
-  let found = new Map<string, T>();
-  return (name) => {
-    if (from !== all()) {
-      from = all();
-      // The first of a name counts.
-      found = new Map([...from].reverse().map((thing) => [thing.name.toLowerCase(), thing]));
-    }
-    return found.get(name.toLowerCase());
-  };
-}
-
-const SHIFTS: Readonly<Record<string, { readonly axis: "row" | "column"; readonly sign: 1 | -1 }>> = {
-  "sheet.mutation.insert-row": { axis: "row", sign: 1 },
-  "sheet.mutation.remove-rows": { axis: "row", sign: -1 },
-  "sheet.mutation.insert-col": { axis: "column", sign: 1 },
-  "sheet.mutation.remove-col": { axis: "column", sign: -1 },
-};
-
-/** What changes a sheet as a saved file shows it; what Univer does by itself while it shows and computes is none of it. */
-const OF_A_SHEET = /^(sheet|data-validation)\.mutation\.(?!.*(auto-height|mark-dirty))/;
 
 /** Shows a workbook in Univer and answers for it. */
 export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormulas): UniverGrid {
@@ -68,18 +42,11 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
   const watchers = new Set<(sheet: string) => void>();
   const formula = univer.getFormula();
   let sheets: UniverSheet[] = [];
-  let tables: GridTable[] = [];
-  /** The tables as others are told them. */
-  let told: { readonly of: GridTable[]; readonly tables: readonly GridTable[] } = { of: tables, tables: [] };
-  let names: GridName[] = [];
-  /** Univer draws none; they are kept for the file. */
-  let charts: GridChart[] = [];
   let isOurs = false;
   let batches = 0;
   let isUnsettled = false;
   /** Tables or names have changed since formulas were last spelt. */
   let isMoved = false;
-  const plainTexts = new Map<string, string>();
   /** What the sheets were when their file was opened, and the rows that came and went since. */
   const opened = new Map<string, OpenedSheet>(
     first.sheets.flatMap((sheet, i) => (sheet.opened ? [[firstId(i), sheet.opened] as const] : [])),
@@ -107,28 +74,7 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
     }
   }
 
-  const placeOf = (table: GridTable): TablePlace => ({ sheet: nameOf(table.sheet), area: table.area, headers: table.headers });
-  const tableNamed = byName(() => tables);
-  const nameNamed = byName(() => names);
-  const places: Places = {
-    table(name, at) {
-      const found =
-        name === null ? tables.find((table) => inside(table.area, at) && same(nameOf(table.sheet), at.sheet)) : tableNamed(name);
-      return found && placeOf(found);
-    },
-    name: (name) => nameNamed(name)?.formula,
-  };
-
-  const plainKey = (sheet: string, text: string, row: number, column: number): string => `${sheet}\n${row}\n${column}\n${text}`;
-
-  function plain(sheet: string, text: string, row: number, column: number): string {
-    const key = plainKey(sheet, text, row, column);
-    const known = plainTexts.get(key);
-    if (known !== undefined) return known;
-    const made = plainFormula(text, { sheet, row, column }, places);
-    plainTexts.set(key, made);
-    return made;
-  }
+  const contents = contentsOf(sheetOf, nameOf);
 
   const changed = (sheet: string): void => {
     const found = sheets.find((one) => same(one.name(), sheet));
@@ -143,35 +89,26 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
     if (before === undefined || before === name) return;
     const spell = (text: string) => renamedFormula(text, before, sheetReference(name));
     for (const sheet of sheets) sheet.respell(spell);
-    names = names.map((one) => ({ ...one, formula: spell(one.formula) }));
-    plainTexts.clear();
+    contents.names = contents.names.map((one) => ({ ...one, formula: spell(one.formula) }));
+    contents.forget();
     taken.allChanged();
   }
 
   /** A name that the player gave to cells or took from them. */
   function onName(isGiven: boolean, { name = "", formulaOrRefString: refersTo = "", localSheetId }: ActParameters): void {
     const scope = localSheetId !== undefined && sheetOf(localSheetId) ? localSheetId : null;
-    const others = names.filter((one) => !(same(one.name, name) && one.scope === scope));
-    names = isGiven ? [...others, { name, scope, formula: `=${refersTo.replace(/^=/, "")}`, visible: true }] : others;
+    const others = contents.names.filter((one) => !(same(one.name, name) && one.scope === scope));
+    contents.names = isGiven ? [...others, { name, scope, formula: `=${refersTo.replace(/^=/, "")}`, visible: true }] : others;
     watchers.forEach((watcher) => watcher(nameOf(grid.activeSheet())));
     moved();
   }
 
-  const acts = playerActs(
-    { nameOf, isShift: (id) => SHIFTS[id] !== undefined, noted: (id) => sheetOf(id)?.readNotes(), named: onName },
-    first.beyond,
-  );
-
-  function onMutation(
-    params: { subUnitId?: string; sheetId?: string; subUnitName?: string; sheet?: { name?: string } } | undefined,
-  ): void {
-    changed(params?.subUnitName ?? params?.sheet?.name ?? nameOf(params?.subUnitId ?? params?.sheetId ?? ""));
-  }
+  const acts = playerActs({ nameOf, isShift, noted: (id) => sheetOf(id)?.readNotes(), named: onName }, first.beyond);
 
   const surroundings = () => ({
     univer,
     workbook: workbook(),
-    plain,
+    plain: contents.plain,
     ours,
     touched: () => void (isUnsettled = true),
     waits,
@@ -195,17 +132,11 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
     flush();
   }
 
-  /** Headers are what the cells say. */
-  const headersOf = (table: GridTable): string[] =>
-    sheetOf(table.sheet)!
-      .read({ ...table.area, rows: 1 })
-      .values[0]!.map((value) => String(value ?? ""));
-
   /** Tables or names have changed, so formulas that use them point elsewhere now. */
   function respell(): void {
     isMoved = false;
-    plainTexts.clear();
-    tables = tables.map((table) => ({ ...table, headers: headersOf(table) }));
+    contents.forget();
+    contents.readHeaders();
     flush();
     for (const sheet of sheets) {
       const used = sheet.used(true);
@@ -215,7 +146,7 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
           const cell = sheet.cell(row, column);
           const written = (cell?.custom as Custom | undefined)?.formula;
           if (!cell?.f || written === undefined) continue;
-          if (plain(sheet.name(), written, row, column) !== cell.f) {
+          if (contents.plain(sheet.name(), written, row, column) !== cell.f) {
             sheet.write({ top: row, left: column, rows: 1, columns: 1 }, [[{ formula: written }]]);
           }
         }
@@ -227,12 +158,12 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
   function open(snapshot: Snapshot): void {
     const ids = snapshot.sheets.map((_, i) => firstId(i));
     const idOf = (name: string): string => ids[snapshot.sheets.findIndex((sheet) => same(sheet.name, name))] ?? ids[0]!;
-    tables = snapshot.tables.map((table) => ({ ...table, sheet: idOf(table.sheet) }));
-    names = [...snapshot.names];
-    charts = (snapshot.charts ?? []).map((chart) => ({ ...chart, sheet: idOf(chart.sheet) }));
+    contents.tables = snapshot.tables.map((table) => ({ ...table, sheet: idOf(table.sheet) }));
+    contents.names = [...snapshot.names];
+    contents.charts = (snapshot.charts ?? []).map((chart) => ({ ...chart, sheet: idOf(chart.sheet) }));
     snapshot.sheets.forEach(({ name, cells }, i) => {
       const written = cells.filter(({ formula: text }) => text !== undefined);
-      written.forEach((cell, n) => plainTexts.set(plainKey(name, cell.formula!, cell.row, cell.column), spelt[i]![n]!));
+      written.forEach((cell, n) => contents.learn(name, cell.formula!, cell.row, cell.column, spelt[i]![n]!));
     });
     const data = workbookData(snapshot, ids, spelt);
     ours(() => univer.createWorkbook(data));
@@ -243,7 +174,7 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
   /** Formulas are spelt anew once at the end of a batch. */
   function moved(): void {
     isMoved = true;
-    plainTexts.clear();
+    contents.forget();
     if (batches === 0) respell();
   }
 
@@ -252,32 +183,19 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
     for (const [row, column] of cells) {
       const cell = sheet.cell(row, column);
       if (!cell?.f) continue;
-      if (plain(sheet.name(), cell.f, row, column) !== cell.f) {
+      if (contents.plain(sheet.name(), cell.f, row, column) !== cell.f) {
         sheet.write({ top: row, left: column, rows: 1, columns: 1 }, [[{ formula: cell.f }]]);
       }
     }
     sheet.flush();
   }
 
-  function onValues(
-    params: { subUnitId: string; cellValue?: Record<string, Record<string, unknown>> },
-    isCalculation: boolean,
-  ): void {
-    const sheet = sheetOf(params.subUnitId);
-    if (!sheet || !params.cellValue) return;
-    const cells = Object.entries(params.cellValue).flatMap(([row, line]) =>
-      Object.keys(line ?? {}).map((column) => [Number(row), Number(column)] as const),
-    );
-    if (cells.length === 0) return;
-    if (isCalculation) return tell({ kind: "calculated", sheet: sheet.id });
-    const rows = cells.map(([row]) => row);
-    const columns = cells.map(([, column]) => column);
-    const top = Math.min(...rows);
-    const left = Math.min(...columns);
-    const area = { top, left, rows: Math.max(...rows) - top + 1, columns: Math.max(...columns) - left + 1 };
+  function onValues(id: string, { area, cells, changeOf }: ChangedCells): void {
+    const sheet = sheetOf(id);
+    if (!sheet) return;
     if (!isOurs) {
       for (const [row, column] of cells) {
-        const cell = params.cellValue[row]?.[column] as ICellData | null | undefined;
+        const cell = changeOf(row, column);
         if (cell) acts.cell(sheet.id, cell, typeof cell.s === "string" ? sheet.look(row, column) : cell.s);
       }
       isUnsettled = true;
@@ -286,15 +204,8 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
     tell({ kind: "changed", sheet: sheet.id, area, source: "Local" });
   }
 
-  function onShift(
-    id: string,
-    params: { subUnitId: string; range: { startRow: number; endRow: number; startColumn: number; endColumn: number } },
-  ): void {
-    const { axis, sign } = SHIFTS[id]!;
-    const { range } = params;
-    const [at, end] = axis === "row" ? [range.startRow, range.endRow] : [range.startColumn, range.endColumn];
-    const shift: Shift = { axis, at, count: sign * (end - at + 1) };
-    const sheet = sheetOf(params.subUnitId);
+  function onShift(id: string, shift: Shift): void {
+    const sheet = sheetOf(id);
     if (!sheet) return;
     const name = sheet.name();
     const was = opened.get(sheet.id);
@@ -302,41 +213,26 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
     taken.allChanged();
     sheet.shifted((area) => shifted(area, shift));
     for (const one of sheets) one.respell((text) => shiftedFormula(text, one.name(), name, shift));
-    tables = tables.flatMap((table) => {
-      if (table.sheet !== sheet.id) return [table];
-      const area = shifted(table.area, shift);
-      return area ? [{ ...table, area }] : [];
-    });
-    names = names.map((one) => ({ ...one, formula: shiftedFormula(one.formula, "", name, shift) }));
-    charts = charts.flatMap((chart) => (chart.sheet === sheet.id ? shiftedChart(chart, shift) : [chart]));
-    plainTexts.clear();
+    contents.shift(sheet, shift);
     isUnsettled = true;
     isMoved = true;
     // Univer has still to move its own formulas.
     queueMicrotask(() => isMoved && batches === 0 && respell());
   }
 
-  const isCalculation = (options: unknown): boolean => (options as { fromFormula?: boolean } | undefined)?.fromFormula === true;
-  univer.addEvent(univer.Event.BeforeCommandExecute, ({ id, params, options }) => {
-    if (id !== "sheet.mutation.set-range-values" || isOurs || isCalculation(options)) return;
-    const { subUnitId, cellValue } = params as { readonly subUnitId: string; readonly cellValue: Parameters<typeof keepOpen>[0] };
-    const sheet = sheetOf(subUnitId);
-    if (sheet) keepOpen(cellValue, (row, column) => sheet.custom(row, column)?.unlocked === true);
+  hearChanges(univer, {
+    isOurs: () => isOurs,
+    isOpen: (id, row, column) => sheetOf(id)?.custom(row, column)?.unlocked === true,
+    changed: ({ id = "", name }) => changed(name ?? nameOf(id)),
+    act: (id, params) => acts.changed(id, params),
+    values: onValues,
+    calculated: (id) => sheetOf(id) && tell({ kind: "calculated", sheet: id }),
+    shifted: onShift,
+    renamed: onRename,
+    sheets: adoptSheets,
+    selected: () => tell({ kind: "selected", ...grid.selection() }),
+    activated: () => tell({ kind: "activated", sheet: grid.activeSheet() }),
   });
-  univer.addEvent(univer.Event.CommandExecuted, ({ id, params, options }) => {
-    const isComputed = isCalculation(options);
-    if (!isComputed && OF_A_SHEET.test(id)) onMutation(params as never);
-    if (!isOurs && !isComputed) acts.changed(id, params as never);
-    if (id === "sheet.mutation.set-worksheet-name") {
-      const renamed = params as { subUnitId: string; name: string };
-      onRename(renamed.subUnitId, renamed.name);
-    }
-    if (id === "sheet.mutation.set-range-values") onValues(params as never, isComputed);
-    else if (SHIFTS[id]) onShift(id, params as never);
-    else if (id === "sheet.mutation.remove-sheet" || id === "sheet.mutation.insert-sheet") queueMicrotask(adoptSheets);
-  });
-  univer.addEvent(univer.Event.SelectionChanged, () => tell({ kind: "selected", ...grid.selection() }));
-  univer.addEvent(univer.Event.ActiveSheetChanged, () => tell({ kind: "activated", sheet: grid.activeSheet() }));
 
   /** Sheets that the player added or removed at the grid's tabs. */
   function adoptSheets(): void {
@@ -345,8 +241,7 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
       .map((sheet) => sheet.getSheetId());
     const gone = sheets.filter((sheet) => !there.includes(sheet.id));
     sheets = sheets.filter((sheet) => there.includes(sheet.id));
-    tables = tables.filter((table) => there.includes(table.sheet));
-    charts = charts.filter((chart) => there.includes(chart.sheet));
+    contents.keepSheets(there);
     for (const { id } of gone) tell({ kind: "deleted", sheet: id, source: "Local" });
     for (const id of there) {
       if (sheetOf(id)) continue;
@@ -400,7 +295,7 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
       return sheet;
     },
     removeSheet(id) {
-      names = names.filter(({ scope, formula: target }) => scope !== id && !pointsInto(target, nameOf(id)));
+      contents.dropNamesOf(id);
       ours(() => workbook().deleteSheet(id));
       adoptSheets();
     },
@@ -437,44 +332,34 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
       if (area.top >= rows) sheet.scrollToCell(Math.max(rows, area.top - 4), Math.max(0, area.left - 3));
     },
 
-    tables() {
-      // Many ask for tables, and few of them for their headers.
-      if (told.of !== tables)
-        told = {
-          of: tables,
-          tables: tables.map((table) =>
-            Object.defineProperty({ ...table }, "headers", { enumerable: true, get: () => headersOf(table) }),
-          ),
-        };
-      return told.tables;
-    },
+    tables: contents.toldTables,
     addTable(table) {
-      tables = [...tables, table];
+      contents.tables = [...contents.tables, table];
       moved();
     },
     changeTable(name, changes) {
-      tables = tables.map((table) => (same(table.name, name) ? { ...table, ...changes } : table));
+      contents.tables = contents.tables.map((table) => (same(table.name, name) ? { ...table, ...changes } : table));
       moved();
     },
     removeTable(name) {
-      tables = tables.filter((table) => !same(table.name, name));
+      contents.tables = contents.tables.filter((table) => !same(table.name, name));
       moved();
     },
 
-    names: () => names,
+    names: () => contents.names,
     addName(name) {
-      names = [...names, name];
+      contents.names = [...contents.names, name];
       moved();
     },
     removeName(name, scope) {
-      names = names.filter((old) => !(same(old.name, name) && old.scope === scope));
+      contents.names = contents.names.filter((old) => !(same(old.name, name) && old.scope === scope));
       moved();
     },
 
     charts: {
-      all: () => charts,
+      all: () => contents.charts,
       set(chart) {
-        charts = [...charts.filter(({ id }) => id !== chart.id), chart];
+        contents.charts = [...contents.charts.filter(({ id }) => id !== chart.id), chart];
         changed(nameOf(chart.sheet));
       },
     },
@@ -499,22 +384,10 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
       return () => void listeners.delete(listener);
     },
 
-    hasName: (name) => Boolean(tableNamed(name) ?? nameNamed(name)),
+    hasName: contents.hasName,
     watch: (watcher) => void watchers.add(watcher),
-    refusal(id, area) {
-      // What the add-in does was judged by the far end.
-      const sheet = isOurs ? undefined : sheetOf(id);
-      if (!sheet?.isProtected()) return undefined;
-      if (!area)
-        return `${sheet.name()} is protected: its rows and columns stay in place. Add rows is in the menu of a table's cells.`;
-      for (let row = area.top; row < area.top + area.rows; row++) {
-        for (let column = area.left; column < area.left + area.columns; column++) {
-          if (sheet.custom(row, column)?.unlocked) continue;
-          return `${sheet.name()} is protected: ${address(row, column)} is computed. Open cells are blue on a pale fill.`;
-        }
-      }
-      return undefined;
-    },
+    // What the add-in does was judged by the far end.
+    refusal: (id, area) => (isOurs ? undefined : refusalOf(sheetOf(id), area)),
     snapshot() {
       handOver();
       const beyond = acts.beyond();
@@ -528,14 +401,3 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
   open(first);
   return grid;
 }
-
-/** The one cell or block that a defined name points at. */
-function target(formula: string) {
-  const node = parse(formula);
-  return node.kind === "cells" && node.sheet !== null ? node : undefined;
-}
-
-const pointsInto = (formula: string, sheet: string): boolean => {
-  const node = target(formula);
-  return node !== undefined && same(node.sheet ?? "", sheet);
-};
