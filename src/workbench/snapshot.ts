@@ -6,6 +6,7 @@ import type {
   GridName,
   GridTable,
   GridValidation,
+  HiddenLines,
   PageLayout,
   RowGroup,
   Visibility,
@@ -42,6 +43,8 @@ export interface SheetSnapshot {
   readonly highlights: readonly GridHighlight[];
   /** Rows that can be folded away together; the grid shows those that are not folded. */
   readonly groups?: readonly RowGroup[];
+  /** Rows and columns that are out of sight, folded ones among them. Absent where that is not known. */
+  readonly hidden?: HiddenLines;
   readonly freeze: { readonly rows: number; readonly columns: number };
   readonly page: PageLayout;
   readonly isProtected: boolean;

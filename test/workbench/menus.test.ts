@@ -93,6 +93,9 @@ describe("in the workbench", () => {
         sheet.setFrozenRows(2);
         sheet.setColumnWidth(column, 190);
         sheet.setRowHeightsForced(row, 1, 60);
+        sheet.hideRows(row + 1, 2);
+        sheet.hideColumns(column + 1);
+        sheet.getRange(row, column - 1).setDataValidation(univer.newDataValidation().requireValueInList(["a", "b"]).build());
         const cell = sheet.getRange(row, column);
         cell.setFontWeight("bold").setBackgroundColor("rgb(255, 204, 0)").setHorizontalAlignment("center");
         cell.setBorder(univer.Enum.BorderType.ALL, univer.Enum.BorderStyleTypes.THIN, "#112233");
@@ -111,6 +114,9 @@ describe("in the workbench", () => {
     // A file counts the width in characters.
     expect(Math.abs(new Map(sheet.widths).get(COLUMN)! - 127)).toBeLessThan(2);
     expect(new Map(sheet.heights).get(ROW)).toBe(45);
+    expect(sheet.hidden).toEqual({ rows: [ROW + 1, ROW + 2], columns: [COLUMN + 1] });
+    const rules = sheet.validations.filter(({ area }) => area.top === ROW);
+    expect(rules).toMatchObject([{ area: { left: COLUMN - 1, rows: 1, columns: 1 }, rule: { kind: "list", source: "a,b" } }]);
     const cell = sheet.cells.find(({ row, column }) => row === ROW && column === COLUMN)!;
     expect(styles[cell.style]).toMatchObject({ bold: true, fill: "#FFCC00", horizontal: "Center", lineLeft: "#112233" });
     expect(names.map(({ name, formula }) => `${name} ${formula}`)).toContain(`Of_the_GM ='${SHEET}'!$B$1`);
@@ -141,11 +147,10 @@ describe("in the workbench", () => {
         cell.setFontFamily("Arial").setFontLine("line-through").setTextRotation(45);
         cell.setBorder(univer.Enum.BorderType.ALL, univer.Enum.BorderStyleTypes.THICK, "#112233");
         sheet.getRange(row + 4, column, 2, 2).merge();
-        sheet.hideColumns(column + 2);
         sheet.addConditionalFormattingRule(
           sheet.newConditionalFormattingRule().whenCellEmpty().setRanges([cell.getRange()]).setBackground("#FF0000").build(),
         );
-        cell.setDataValidation(univer.newDataValidation().requireValueInList(["a", "b"]).build());
+        cell.setDataValidation(univer.newDataValidation().requireDateAfter(new Date(0)).build());
         univer.getActiveWorkbook()!.insertDefinedName("Several", `'${name}'!$B$1:$B$4`);
       },
       [SHEET, ROW, COLUMN] as const,
@@ -158,7 +163,6 @@ describe("in the workbench", () => {
       "turned text",
       "lines other than thin ones around cells",
       "merged cells",
-      "hidden rows and columns",
       "conditional formats",
       "drop-downs and rules of entry",
     ])

@@ -16,8 +16,8 @@ const NARROWEST = 9;
 /** What a Check cell of a form says runs on over the empty cells beside it. */
 const CHECK_WIDTH = 9;
 /** What a Check cell of a table says has cells beside it, so it needs room of its own. */
-const WIDEST_CHECK = 27;
-const WIDEST_CHOICE = 20;
+const WIDEST_CHECK = 24;
+const WIDEST_CHOICE = 18;
 /** A figure of the head is set in larger type. */
 const FIGURE_WIDTH = 13;
 const WIDEST_LABEL = 16;

@@ -143,6 +143,11 @@ export interface GridChart {
 
 export type Visibility = "Visible" | "Hidden" | "VeryHidden";
 
+export interface HiddenLines {
+  readonly rows: readonly number[];
+  readonly columns: readonly number[];
+}
+
 export interface GridSheet {
   /** Stays the same when the sheet is renamed or moved. */
   readonly id: string;
@@ -195,6 +200,8 @@ export interface GridSheet {
     set(group: RowGroup): Done;
   };
 
+  /** Rows and columns that are out of sight; absent where a grid hides none by itself. */
+  hidden?(): HiddenLines;
   freeze(): { readonly rows: number; readonly columns: number };
   setFreeze(rows: number, columns: number): Done;
   page(): PageLayout;

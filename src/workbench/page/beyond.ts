@@ -11,6 +11,7 @@ export const SAVED: ReadonlySet<string> = new Set(
   [
     "set-range-values move-range move-rows move-columns reorder-range set.numfmt remove.numfmt",
     "insert-row remove-rows insert-col remove-col set-worksheet-row-height set-worksheet-col-width",
+    "set-row-hidden set-row-visible set-col-hidden set-col-visible",
     "set-worksheet-row-auto-height set-worksheet-row-is-auto-height",
     "insert-sheet remove-sheet set-worksheet-name set-worksheet-order set-worksheet-hidden set-tab-color",
     "toggle-gridlines set-frozen update-note remove-note update-note-position",
@@ -25,11 +26,13 @@ export const HOUSEKEEPING: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(" ").map((name) => `sheet.mutation.${name}`)),
 );
 
+/** Said where a rule of entry is of a kind that no file gets from here. */
+export const RULES_LOST = "drop-downs and rules of entry";
+
 const TOLD: readonly (readonly [RegExp, string])[] = [
   [/worksheet-merge$/, "merged cells"],
-  [/set-(row|col)-(hidden|visible)$/, "hidden rows and columns"],
   [/conditional-rule$/, "conditional formats"],
-  [/^data-validation\./, "drop-downs and rules of entry"],
+  [/^data-validation\./, RULES_LOST],
   [/set-gridlines-color$/, "the colour of gridlines"],
   [/set-(row|col)-data$|default-style$|range-theme/, "looks of whole rows and columns"],
   [/protection$/, "protection that was set in the grid"],

@@ -1,5 +1,5 @@
 import type { ICellData, IStyleData, Nullable } from "@univerjs/core";
-import { beyondFiles, beyondLooks } from "./beyond";
+import { beyondFiles, beyondLooks, RULES_LOST } from "./beyond";
 
 /*
  * What the player does by the grid's own menus and keys: names and notes that are his count from then on, and what no file gets
@@ -20,6 +20,8 @@ interface Hearers {
   /** Rows or columns are put in or taken out by a change of that id. */
   isShift(id: string): boolean;
   noted(sheet: string): void;
+  /** Rules of entry were changed; whether a file gets all of them. */
+  ruled(sheet: string): boolean;
   named(isGiven: boolean, given: ActParameters): void;
 }
 
@@ -27,6 +29,8 @@ interface PresentAct {
   isShift: boolean;
   readonly lost: string[];
   readonly after: (() => void)[];
+  /** Sheets whose rules of entry were changed. */
+  readonly ruled: Set<string>;
 }
 
 const NAMES = /^formula\.mutation\.(set|remove)-defined-name$/;
@@ -50,18 +54,22 @@ export function playerActs(hearers: Hearers, before: readonly string[] = []) {
   /** What the player does right now, with all that Univer does along with it. */
   function present(): PresentAct {
     if (act) return act;
-    const made: PresentAct = (act = { isShift: false, lost: [], after: [] });
+    const made: PresentAct = (act = { isShift: false, lost: [], after: [], ruled: new Set() });
     queueMicrotask(() => {
       act = undefined;
       // Rules that follow rows are changed for that, but nothing of them is lost.
-      if (!made.isShift) made.lost.forEach((words) => beyond.add(words));
+      if (!made.isShift) {
+        for (const sheet of made.ruled) if (!hearers.ruled(sheet)) lose(sheet, [RULES_LOST], made);
+        made.lost.forEach((words) => beyond.add(words));
+      }
       made.after.forEach((rest) => rest());
     });
     return made;
   }
 
-  const lose = (sheet: string, words: readonly string[]): void =>
-    void (words.length > 0 && present().lost.push(...words.map((one) => `${one} on ${hearers.nameOf(sheet)}`)));
+  function lose(sheet: string, words: readonly string[], to?: PresentAct): void {
+    if (words.length > 0) (to ?? present()).lost.push(...words.map((one) => `${one} on ${hearers.nameOf(sheet)}`));
+  }
 
   return {
     /** What no file gets, in words. */
@@ -69,7 +77,8 @@ export function playerActs(hearers: Hearers, before: readonly string[] = []) {
     changed(id: string, params: ActParameters = {}): void {
       const sheet = params.subUnitId ?? params.sheetId ?? "";
       const lost = beyondFiles(id);
-      if (lost !== undefined) lose(sheet, [lost]);
+      if (lost === RULES_LOST) present().ruled.add(sheet);
+      else if (lost !== undefined) lose(sheet, [lost]);
       if (hearers.isShift(id)) present().isShift = true;
       // Names and notes follow rows too: what Univer makes of them counts in the end.
       if (NAMES.test(id)) present().after.push(() => hearers.named(id.includes(".set-"), params));

@@ -93,6 +93,7 @@ function sheetSnapshot(sheet: GridSheet, styleAt: (row: number, column: number) 
     validations: sheet.validations(),
     highlights: sheet.highlights(),
     ...(sheet.groups ? { groups: sheet.groups.all() } : {}),
+    ...(sheet.hidden ? { hidden: sheet.hidden() } : {}),
     freeze: sheet.freeze(),
     page: sheet.page(),
     isProtected: sheet.isProtected(),

@@ -141,7 +141,7 @@ export function gridValue(cell: ICellData | null | undefined): CellValue {
   return value;
 }
 
-const COMPARISONS: Readonly<Record<string, string>> = {
+export const COMPARISONS: Readonly<Record<string, string>> = {
   Between: "between",
   NotBetween: "notBetween",
   EqualTo: "equal",
@@ -152,7 +152,7 @@ const COMPARISONS: Readonly<Record<string, string>> = {
   LessThanOrEqualTo: "lessThanOrEqual",
 };
 
-const ERROR_STYLES = { Information: 0, Stop: 1, Warning: 2 } as const;
+export const ERROR_STYLES = { Information: 0, Stop: 1, Warning: 2 } as const;
 
 export function univerValidation(validation: GridValidation, uid: string) {
   const { rule, alert, prompt } = validation;
@@ -232,11 +232,11 @@ function sheetData(
     rows = Math.max(rows, cell.row + 1);
     columns = Math.max(columns, cell.column + 1);
   }
-  const folded = new Set(
-    (sheet.groups ?? []).flatMap(({ first, count, folded: away }) =>
-      away ? Array.from({ length: count }, (_, n) => first + n) : [],
-    ),
+  const folded = (sheet.groups ?? []).flatMap(({ first, count, folded: away }) =>
+    away ? Array.from({ length: count }, (_, n) => first + n) : [],
   );
+  const hidden = { rows: new Set([...folded, ...(sheet.hidden?.rows ?? [])]), columns: new Set(sheet.hidden?.columns) };
+  const unseen = (isHidden: boolean) => (isHidden ? { hd: BooleanNumber.TRUE } : {});
   const { freeze } = sheet;
   const frozen = freeze.rows > 0 || freeze.columns > 0;
   return {
@@ -247,12 +247,11 @@ function sheetData(
     cellData,
     rowCount: Math.max(rows + SPARE_ROWS, 100),
     columnCount: Math.max(columns + SPARE_COLUMNS, 26),
-    columnData: Object.fromEntries(sheet.widths.map(([column, width]) => [column, { w: columnPixels(width) }])),
+    columnData: Object.fromEntries(
+      sheet.widths.map(([column, width]) => [column, { w: columnPixels(width), ...unseen(hidden.columns.has(column)) }]),
+    ),
     rowData: Object.fromEntries(
-      sheet.heights.map(([row, height]) => [
-        row,
-        { h: pixels(height), ia: 0, ...(folded.has(row) ? { hd: BooleanNumber.TRUE } : {}) },
-      ]),
+      sheet.heights.map(([row, height]) => [row, { h: pixels(height), ia: 0, ...unseen(hidden.rows.has(row)) }]),
     ),
     freeze: {
       startRow: frozen && freeze.rows > 0 ? freeze.rows : -1,

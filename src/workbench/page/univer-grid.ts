@@ -103,7 +103,10 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
     moved();
   }
 
-  const acts = playerActs({ nameOf, isShift, noted: (id) => sheetOf(id)?.readNotes(), named: onName }, first.beyond);
+  const acts = playerActs(
+    { nameOf, isShift, noted: (id) => sheetOf(id)?.readNotes(), ruled: (id) => sheetOf(id)?.readRules() ?? true, named: onName },
+    first.beyond,
+  );
 
   const surroundings = () => ({
     univer,

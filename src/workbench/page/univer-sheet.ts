@@ -1,3 +1,4 @@
+import { rulesAsLeft, type KnownRule } from "./univer-rules";
 import type { ICellData, IStyleData, Workbook as UniverWorkbook, Worksheet } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import type { FWorkbook, FWorksheet } from "@univerjs/sheets/facade";
@@ -9,7 +10,6 @@ import {
   type Content,
   type GridHighlight,
   type GridSheet,
-  type GridValidation,
   type PageLayout,
   type RowGroup,
   type Visibility,
@@ -63,6 +63,8 @@ export interface UniverSheet extends GridSheet {
   look(row: number, column: number): IStyleData | null;
   /** Takes the notes as the player left them. */
   readNotes(): void;
+  /** Takes the rules of entry as the player left them; whether all of them are of a kind that files get. */
+  readRules(): boolean;
 }
 
 type Matrix = Record<number, Record<number, ICellData>>;
@@ -83,7 +85,7 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
   let pending: Matrix = {};
   let isPending = false;
   const noteTexts = new Map<string, { row: number; column: number; text: string }>();
-  let validations: { uid: string; validation: GridValidation }[] = [];
+  let validations: KnownRule[] = [];
   let highlights: GridHighlight[] = [];
   let page: PageLayout = from?.page ?? PLAIN_PAGE;
   let isProtected = from?.isProtected ?? false;
@@ -296,6 +298,12 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
       }
     },
 
+    readRules() {
+      const read = rulesAsLeft(facade().getDataValidations(), validations);
+      validations = [...read.kept];
+      around.changed(sheet.name());
+      return read.isWhole;
+    },
     validations: () => validations.map(({ validation }) => validation),
     setValidation(validation) {
       sheet.clearValidation(validation.area);
@@ -338,6 +346,15 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
       },
     },
 
+    hidden() {
+      const sheetModel = model();
+      const those = (count: number, isSeen: (n: number) => boolean) =>
+        Array.from({ length: count }, (_, n) => n).filter((n) => !isSeen(n));
+      return {
+        rows: those(sheetModel.getRowCount(), (n) => sheetModel.getRowVisible(n)),
+        columns: those(sheetModel.getColumnCount(), (n) => sheetModel.getColVisible(n)),
+      };
+    },
     freeze() {
       // What was scrolled away above them when rows were frozen, a file keeps in sight with them.
       const { startRow, startColumn, ySplit, xSplit } = facade().getFreeze();

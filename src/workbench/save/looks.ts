@@ -49,6 +49,31 @@ export function changedLooks(
 /** Points within which the grid keeps a width or a height. */
 const CLOSE = 0.6;
 
+type Lines = readonly (readonly [line: number, isHidden: boolean])[];
+
+/** Lines of which it is another than before whether they are seen; those that came were seen. */
+function turned(was: readonly number[], now: readonly number[], originOf: (line: number) => number | null): Lines {
+  const [before, after] = [new Set(was), new Set(now)];
+  const last = Math.max(-1, ...was, ...now);
+  return Array.from({ length: last + 1 }, (_, line) => [line, after.has(line)] as const).filter(([line, isHidden]) => {
+    const origin = originOf(line);
+    return isHidden !== (origin !== null && before.has(origin));
+  });
+}
+
+/** Rows and columns that went out of sight or came back. */
+function hiddenChanges(was: SheetSnapshot, now: SheetSnapshot, origins: readonly RowOrigin[]): { rows: Lines; columns: Lines } {
+  if (!was.hidden || !now.hidden) return { rows: [], columns: [] };
+  const rowOrigin = (row: number): number | null => {
+    const origin = origins[row];
+    return origin ? origin.row : row;
+  };
+  return {
+    rows: turned(was.hidden.rows, now.hidden.rows, rowOrigin),
+    columns: turned(was.hidden.columns, now.hidden.columns, (column) => column),
+  };
+}
+
 /** What a sheet is besides its cells, where that was changed. */
 export function changedProperties(was: SheetSnapshot, now: SheetSnapshot, origins: readonly RowOrigin[]): SheetProperties {
   const widths = new Map(was.widths);
@@ -58,6 +83,7 @@ export function changedProperties(was: SheetSnapshot, now: SheetSnapshot, origin
     isOther(widths.get(column) ?? PLAIN_WIDTH, after) ? [[column, charactersOf(after)] as const] : [],
   );
   const higher = now.heights.filter(([row, after]) => isOther(heights.get(origins[row]?.looks ?? row) ?? PLAIN_HEIGHT, after));
+  const changes = hiddenChanges(was, now, origins);
   const isMoved = was.freeze.rows !== now.freeze.rows || was.freeze.columns !== now.freeze.columns;
   return {
     ...(was.isProtected === now.isProtected ? {} : { isProtected: now.isProtected }),
@@ -66,6 +92,8 @@ export function changedProperties(was: SheetSnapshot, now: SheetSnapshot, origin
     ...(was.gridlines === now.gridlines ? {} : { gridlines: now.gridlines }),
     ...(wider.length === 0 ? {} : { widths: wider }),
     ...(higher.length === 0 ? {} : { heights: higher }),
+    ...(changes.rows.length === 0 ? {} : { hiddenRows: changes.rows }),
+    ...(changes.columns.length === 0 ? {} : { hiddenColumns: changes.columns }),
     ...(isMoved ? { freeze: now.freeze } : {}),
   };
 }

@@ -148,8 +148,13 @@ function attempt({ bytes, snapshot }: OpenedFile, now: Snapshot, anew: ReadonlyS
 }
 
 /** What a sheet that is written whole looks like otherwise than the sheets of ledgers. */
-const views = ({ name, gridlines, tabColor, visibility }: SheetSnapshot): readonly FileEdit[] => {
+const views = ({ name, gridlines, tabColor, visibility, hidden, groups = [] }: SheetSnapshot): readonly FileEdit[] => {
+  const isFolded = (row: number) => groups.some(({ first, count, folded }) => folded && row >= first && row < first + count);
+  const rows = (hidden?.rows ?? []).filter((row) => !isFolded(row)).map((row) => [row, true] as const);
+  const columns = (hidden?.columns ?? []).map((column) => [column, true] as const);
   const properties = {
+    ...(rows.length > 0 ? { hiddenRows: rows } : {}),
+    ...(columns.length > 0 ? { hiddenColumns: columns } : {}),
     ...(gridlines ? { gridlines } : {}),
     ...(tabColor === "" ? {} : { tabColor }),
     ...(visibility === "VeryHidden" ? { visibility } : {}),

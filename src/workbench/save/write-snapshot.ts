@@ -1,6 +1,6 @@
 import { columnLetters, type Area, areaOf } from "../../formula/address";
 import type { PlacedCell, PlacedChart, PlacedName, PlacedSheet, PlacedTable, Validation } from "../../sheets/placed";
-import type { Colour, Look } from "../../sheets/styles";
+import { WAITING, type Colour, type Look } from "../../sheets/styles";
 import { writeBook } from "../../workbook/xlsx/write";
 import type { CellValue } from "../../kernel/values";
 import { PLAIN, type CellStyle, type GridTable, type GridValidation } from "../host/grid";
@@ -145,8 +145,10 @@ export function placed(snapshot: Snapshot, sheet: SheetSnapshot): PlacedSheet {
     tables,
     validations: sheet.validations.flatMap((validation) => validationOf(validation, snapshot)),
     // Files hold the formulas of rules without the equals sign; with it, Excel may repair the file and drop them.
-    highlights: sheet.highlights.flatMap(({ area, rule }) =>
-      rule.kind === "custom" ? [{ area, formula: rule.formula.replace(/^=/, "") }] : [],
+    highlights: sheet.highlights.flatMap(({ area, rule, fill }) =>
+      rule.kind === "custom"
+        ? [{ area, formula: rule.formula.replace(/^=/, ""), ...(fill === WAITING.fill.hex ? { waits: true as const } : {}) }]
+        : [],
     ),
     names: namesOf(snapshot, sheet),
     ...(sheet.groups ? { groups: sheet.groups } : {}),

@@ -12,6 +12,7 @@ import {
   type GridName,
   type GridTable,
   type GridValidation,
+  type HiddenLines,
   type Margin,
   type PageLayout,
   type RowGroup,
@@ -247,6 +248,14 @@ function groupsOf(sheet: ExcelJS.Worksheet): RowGroup[] {
   return groups;
 }
 
+/** Rows and columns that are out of sight. */
+function hiddenOf(sheet: ExcelJS.Worksheet, across: number): HiddenLines {
+  const rows: number[] = [];
+  sheet.eachRow({ includeEmpty: true }, ({ hidden }, number) => void (hidden && rows.push(number - 1)));
+  const columns = Array.from({ length: across }, (_, column) => column).filter((column) => sheet.getColumn(column + 1).hidden);
+  return { rows, columns };
+}
+
 /** Reads an .xlsx file; throws FileError with a sentence when it is not a sound workbook. */
 export async function readSnapshot(bytes: Uint8Array): Promise<Snapshot> {
   const book = readBook(bytes);
@@ -296,6 +305,7 @@ export async function readSnapshot(bytes: Uint8Array): Promise<Snapshot> {
       validations: validationsOf(sheet),
       highlights: highlightsOf(sheet),
       groups: groupsOf(sheet),
+      hidden: hiddenOf(sheet, across),
       freeze: { rows: frozen?.ySplit ?? 0, columns: frozen?.xSplit ?? 0 },
       page: pageOf(sheet),
       opened: { name: contents.name, shifts: [] },

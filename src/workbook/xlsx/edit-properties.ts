@@ -20,9 +20,15 @@ export interface SheetProperties {
   readonly widths?: readonly (readonly [column: number, width: number])[];
   /** Rows and their heights in points. */
   readonly heights?: readonly (readonly [row: number, height: number])[];
+  /** Rows and columns that go out of sight or come back. */
+  readonly hiddenRows?: readonly (readonly [row: number, isHidden: boolean])[];
+  readonly hiddenColumns?: readonly (readonly [column: number, isHidden: boolean])[];
   /** Rows above and columns before what scrolls. */
   readonly freeze?: { readonly rows: number; readonly columns: number };
 }
+
+/** How wide columns are of which nothing else is said. */
+const PLAIN_CHARACTERS = 8.43;
 
 function protectedSheet(xml: string, path: string, on: boolean): string {
   const [own] = elementsOf(xml, path, "sheetProtection");
@@ -37,9 +43,13 @@ function having(tag: string, name: string, value: string): string {
   return `${bare.slice(0, -end.length).trimEnd()} ${name}="${value}"${end}`;
 }
 
-/** One column gets a width of its own: what several share is taken apart. */
-function wider(xml: string, path: string, column: number, characters: number): string {
-  const own = (tag: string) => having(having(tag, "width", String(storedWidth(characters))), "customWidth", "1");
+const withWidth = (tag: string, characters: number): string =>
+  having(having(tag, "width", String(storedWidth(characters))), "customWidth", "1");
+const withHidden = (tag: string, isHidden: boolean): string =>
+  isHidden ? having(tag, "hidden", "1") : withAttribute(tag, "hidden", null);
+
+/** One column gets attributes of its own: what several share is taken apart. */
+function ofColumn(xml: string, path: string, column: number, own: (tag: string) => string): string {
   const spanning = (tag: string, min: number, max: number) =>
     min > max ? "" : withAttribute(withAttribute(tag, "min", String(min)), "max", String(max));
   const number = column + 1;
@@ -51,21 +61,29 @@ function wider(xml: string, path: string, column: number, characters: number): s
     const pieces = [spanning(tag, min, column), own(spanning(tag, number, number)), spanning(tag, number + 1, max)];
     return replaced(xml, one, pieces.join(""));
   }
-  const made = own(`<col min="${number}" max="${number}"/>`);
+  const made = own(`<col min="${number}" max="${number}" width="${storedWidth(PLAIN_CHARACTERS)}"/>`);
   const [list] = elementsOf(xml, path, "cols");
   if (!list) return inPlace(xml, path, "cols", `<cols>${made}</cols>`);
   const after = columns.find((one) => Number(one.attribute("min")) > number);
   return after ? xml.slice(0, after.from) + made + xml.slice(after.from) : appended(xml, list, made);
 }
 
-function higher(xml: string, path: string, heights: readonly (readonly [number, number])[]): string {
+function ofRows<T>(
+  xml: string,
+  path: string,
+  rows: readonly (readonly [number, T])[],
+  own: (tag: string, to: T) => string,
+): string {
+  if (rows.length === 0) return xml;
   const grid = gridOf(xml, path);
-  for (const [row, height] of heights) {
+  for (const [row, to] of rows) {
     const line = madeRow(grid, row);
-    line.tag = having(having(line.tag, "ht", String(height)), "customHeight", "1");
+    line.tag = own(line.tag, to);
   }
   return joined(grid);
 }
+
+const withHeight = (tag: string, height: number): string => having(having(tag, "ht", String(height)), "customHeight", "1");
 
 function frozen(xml: string, path: string, { rows, columns }: { readonly rows: number; readonly columns: number }): string {
   const [view] = elementsOf(xml, path, "sheetView");
@@ -123,11 +141,14 @@ function withVisibleTab(xml: string, path: string): string {
 /** Changes what is given of a sheet. */
 export function setProperties(draft: Draft, sheet: string, properties: SheetProperties): void {
   const { path } = placeOf(draft, sheet);
-  const { isProtected, visibility, tabColor, gridlines, widths = [], heights = [], freeze } = properties;
+  const { isProtected, visibility, tabColor, gridlines, freeze } = properties;
+  const { widths = [], heights = [], hiddenRows = [], hiddenColumns = [] } = properties;
   let xml = draft.text(path);
   if (isProtected !== undefined) xml = protectedSheet(xml, path, isProtected);
-  for (const [column, characters] of widths) xml = wider(xml, path, column, characters);
-  if (heights.length > 0) xml = higher(xml, path, heights);
+  for (const [column, characters] of widths) xml = ofColumn(xml, path, column, (tag) => withWidth(tag, characters));
+  for (const [column, isHidden] of hiddenColumns) xml = ofColumn(xml, path, column, (tag) => withHidden(tag, isHidden));
+  xml = ofRows(xml, path, heights, withHeight);
+  xml = ofRows(xml, path, hiddenRows, withHidden);
   if (freeze) xml = frozen(xml, path, freeze);
   if (gridlines !== undefined) xml = withGridlines(xml, path, gridlines);
   if (tabColor !== undefined) xml = coloured(xml, path, tabColor);
