@@ -114,7 +114,7 @@ describe("in the workbench", () => {
     // A file counts the width in characters.
     expect(Math.abs(new Map(sheet.widths).get(COLUMN)! - 127)).toBeLessThan(2);
     expect(new Map(sheet.heights).get(ROW)).toBe(45);
-    expect(sheet.hidden).toEqual({ rows: [ROW + 1, ROW + 2], columns: [COLUMN + 1] });
+    expect(sheet.hidden).toMatchObject({ rows: [ROW + 1, ROW + 2], columns: [COLUMN + 1] });
     const rules = sheet.validations.filter(({ area }) => area.top === ROW);
     expect(rules).toMatchObject([{ area: { left: COLUMN - 1, rows: 1, columns: 1 }, rule: { kind: "list", source: "a,b" } }]);
     const cell = sheet.cells.find(({ row, column }) => row === ROW && column === COLUMN)!;

@@ -146,6 +146,8 @@ export type Visibility = "Visible" | "Hidden" | "VeryHidden";
 export interface HiddenLines {
   readonly rows: readonly number[];
   readonly columns: readonly number[];
+  /** How many of each were looked at: what is beyond them is as it was. */
+  readonly upTo: { readonly rows: number; readonly columns: number };
 }
 
 export interface GridSheet {

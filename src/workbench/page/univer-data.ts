@@ -247,12 +247,14 @@ function sheetData(
     cellData,
     rowCount: Math.max(rows + SPARE_ROWS, 100),
     columnCount: Math.max(columns + SPARE_COLUMNS, 26),
-    columnData: Object.fromEntries(
-      sheet.widths.map(([column, width]) => [column, { w: columnPixels(width), ...unseen(hidden.columns.has(column)) }]),
-    ),
-    rowData: Object.fromEntries(
-      sheet.heights.map(([row, height]) => [row, { h: pixels(height), ia: 0, ...unseen(hidden.rows.has(row)) }]),
-    ),
+    columnData: Object.fromEntries([
+      ...[...hidden.columns].map((column) => [column, unseen(true)]),
+      ...sheet.widths.map(([column, width]) => [column, { w: columnPixels(width), ...unseen(hidden.columns.has(column)) }]),
+    ]),
+    rowData: Object.fromEntries([
+      ...[...hidden.rows].map((row) => [row, unseen(true)]),
+      ...sheet.heights.map(([row, height]) => [row, { h: pixels(height), ia: 0, ...unseen(hidden.rows.has(row)) }]),
+    ]),
     freeze: {
       startRow: frozen && freeze.rows > 0 ? freeze.rows : -1,
       startColumn: frozen && freeze.columns > 0 ? freeze.columns : -1,

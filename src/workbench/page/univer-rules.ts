@@ -24,13 +24,20 @@ const keyOf = <T extends object>(words: T, value: unknown): keyof T | undefined 
 const isNumber = (text: string | undefined): text is string =>
   text !== undefined && text.trim() !== "" && !Number.isNaN(Number(text));
 
-/** Choices that are written out, as Excel takes them: no more than it holds, and none with a comma of its own. */
-const isPlainList = (source: string | undefined): source is string =>
-  source !== undefined && source !== "" && source.length <= MOST_OF_LIST && !/^=|"/.test(source);
+/** Choices as Excel takes them, from Univer's list of them; undefined where Excel has no room for them or would part one at its comma. */
+function plainList(formula: string | undefined): string | undefined {
+  if (!formula || formula.startsWith("=")) return undefined;
+  const choices = formula.startsWith("[") ? (JSON.parse(formula) as readonly string[]) : formula.split(",");
+  const source = choices.join(",");
+  return choices.some((one) => one.includes(",")) || source.length > MOST_OF_LIST ? undefined : source;
+}
 
 /** What is asked of cells, in the grid's words; undefined where no file gets it from here. */
 function askedBy({ type, operator, formula1, formula2 }: IDataValidationRule): GridValidation["rule"] | undefined {
-  if (type === "list") return isPlainList(formula1) ? { kind: "list", source: formula1 } : undefined;
+  if (type === "list") {
+    const source = plainList(formula1);
+    return source === undefined ? undefined : { kind: "list", source };
+  }
   const kind = NUMBERS[type];
   const comparison = keyOf(COMPARISONS, operator) as Comparison | undefined;
   if (!kind || !comparison || !BOUNDS.has(comparison) || !isNumber(formula1)) return undefined;

@@ -350,9 +350,11 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
       const sheetModel = model();
       const those = (count: number, isSeen: (n: number) => boolean) =>
         Array.from({ length: count }, (_, n) => n).filter((n) => !isSeen(n));
+      const upTo = { rows: sheetModel.getRowCount(), columns: sheetModel.getColumnCount() };
       return {
-        rows: those(sheetModel.getRowCount(), (n) => sheetModel.getRowVisible(n)),
-        columns: those(sheetModel.getColumnCount(), (n) => sheetModel.getColVisible(n)),
+        rows: those(upTo.rows, (n) => sheetModel.getRowVisible(n)),
+        columns: those(upTo.columns, (n) => sheetModel.getColVisible(n)),
+        upTo,
       };
     },
     freeze() {

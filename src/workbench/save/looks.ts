@@ -52,10 +52,9 @@ const CLOSE = 0.6;
 type Lines = readonly (readonly [line: number, isHidden: boolean])[];
 
 /** Lines of which it is another than before whether they are seen; those that came were seen. */
-function turned(was: readonly number[], now: readonly number[], originOf: (line: number) => number | null): Lines {
+function turned(was: readonly number[], now: readonly number[], upTo: number, originOf: (line: number) => number | null): Lines {
   const [before, after] = [new Set(was), new Set(now)];
-  const last = Math.max(-1, ...was, ...now);
-  return Array.from({ length: last + 1 }, (_, line) => [line, after.has(line)] as const).filter(([line, isHidden]) => {
+  return Array.from({ length: upTo }, (_, line) => [line, after.has(line)] as const).filter(([line, isHidden]) => {
     const origin = originOf(line);
     return isHidden !== (origin !== null && before.has(origin));
   });
@@ -69,8 +68,8 @@ function hiddenChanges(was: SheetSnapshot, now: SheetSnapshot, origins: readonly
     return origin ? origin.row : row;
   };
   return {
-    rows: turned(was.hidden.rows, now.hidden.rows, rowOrigin),
-    columns: turned(was.hidden.columns, now.hidden.columns, (column) => column),
+    rows: turned(was.hidden.rows, now.hidden.rows, now.hidden.upTo.rows, rowOrigin),
+    columns: turned(was.hidden.columns, now.hidden.columns, now.hidden.upTo.columns, (column) => column),
   };
 }
 

@@ -252,8 +252,9 @@ function groupsOf(sheet: ExcelJS.Worksheet): RowGroup[] {
 function hiddenOf(sheet: ExcelJS.Worksheet, across: number): HiddenLines {
   const rows: number[] = [];
   sheet.eachRow({ includeEmpty: true }, ({ hidden }, number) => void (hidden && rows.push(number - 1)));
-  const columns = Array.from({ length: across }, (_, column) => column).filter((column) => sheet.getColumn(column + 1).hidden);
-  return { rows, columns };
+  const upTo = { rows: sheet.rowCount, columns: Math.max(across, (sheet.columns as unknown[] | null)?.length ?? 0) };
+  const isHidden = (column: number): boolean => sheet.getColumn(column + 1).hidden;
+  return { rows, columns: Array.from({ length: upTo.columns }, (_, column) => column).filter(isHidden), upTo };
 }
 
 /** Reads an .xlsx file; throws FileError with a sentence when it is not a sound workbook. */
