@@ -1,12 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { parse } from "../../src/formula/parse";
+import { evaluate } from "../../src/formula/evaluate";
+import { BREACH, lookOf, WAITING } from "../../src/sheets/styles";
 import { campaign as campaignRulebook } from "../../src/rulebooks/campaign";
 import { ledgerSheets } from "../../src/sheets/common";
 import type { PlacedCell, PlacedSheet } from "../../src/sheets/placed";
 import { place } from "../../src/sheets/layout";
-import { lines } from "../../src/sheets/layout/letters";
+import { lines, linesIn, widthOf } from "../../src/sheets/layout/letters";
 import { computedIn } from "../../src/cli/computed";
 import { bookOf } from "../../src/workbook/of-sheets";
 import { options, PLACES, sheets } from "./fixture";
+import { sheetWorld } from "../formula/world";
 import { placed, shown } from "../workbook/xlsx/files";
 
 const sheet = (name: string): PlacedSheet => placed.find((one) => one.name === name)!;
@@ -298,6 +302,22 @@ describe("entries", () => {
   });
 });
 
+it("a status line that waits for entries looks otherwise than one that tells of a broken limit", () => {
+  const options = { players: ["Germany"], year: 1941 };
+  const [sheet] = place(ledgerSheets(campaignRulebook.ledger!, options), options).filter(({ name }) => name === "Germany");
+  const { row } = sheet!.cells.find(({ role }) => role === "status")!;
+  const own = sheet!.highlights.filter(({ area }) => area.top === row && area.rows === 1 && area.left === 0);
+  expect(own.map(({ waits = false }) => waits)).toEqual([true, false]);
+  expect(own.map(lookOf)).toEqual([WAITING, BREACH]);
+  // What a cell shows is true of one of the two, or of none where all is in order.
+  const shows = (text: string) =>
+    own.map(({ formula }) => evaluate(parse(formula.replaceAll(`$A$${row + 1}`, `"${text}"`)), sheetWorld([])));
+  expect(shows("To be filled in: 12 cells, first B14")).toEqual([true, false]);
+  expect(shows("▲ 2 limits broken: B31, H14")).toEqual([false, true]);
+  expect(shows("? Some limits cannot be checked")).toEqual([false, true]);
+  expect(shows("✓ Limits of this sheet: in order")).toEqual([false, false]);
+});
+
 describe("widths", () => {
   it("hold the longest word of every header and the prefilled texts", () => {
     for (const one of placed) {
@@ -308,6 +328,19 @@ describe("widths", () => {
         });
       }
     }
+  });
+
+  it("break no word of a header where the font is wide, and rows hold all its lines", () => {
+    // Measured in DejaVu Sans Bold at 11 points: pixels of a word, and of a digit's width in Excel's own font.
+    const measured = { Equipment: 89.2, Headquarters: 113.6, "Infrastructure,": 121.7, manpower: 86.9 };
+    for (const [word, pixels] of Object.entries(measured)) expect(widthOf(word, 1) * 7, word).toBeGreaterThanOrEqual(pixels);
+    const options = { players: ["Germany"], year: 1941 };
+    for (const one of place(ledgerSheets(campaignRulebook.ledger!, options), options))
+      for (const { row, column, value } of one.cells.filter(({ role }) => role === "header")) {
+        const width = one.widths[column]!;
+        for (const word of String(value).split(" ")) expect(widthOf(word, 1), word).toBeLessThanOrEqual(width);
+        expect(one.heights.get(row), String(value)).toBeGreaterThanOrEqual(15 * linesIn(String(value), width));
+      }
   });
 
   it("stay within a sheet's reason", () => {

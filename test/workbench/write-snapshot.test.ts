@@ -28,7 +28,7 @@ test("no formula of a cell, a conditional format or a validation begins with an 
   expect(all.filter((formula) => formula.startsWith("="))).toEqual([]);
 
   const again = await readSnapshot(Buffer.from(writeSnapshot(snapshot, "Campaign Ledger")));
-  expect(again.sheets.map(({ highlights }) => highlights.map(({ rule }) => rule))).toEqual(
-    snapshot.sheets.map(({ highlights }) => highlights.map(({ rule }) => rule)),
-  );
+  const looks = ({ sheets: all }: typeof snapshot) =>
+    all.map(({ highlights }) => highlights.map(({ rule, fill, color }) => ({ rule, fill, color })));
+  expect(looks(again)).toEqual(looks(snapshot));
 });
