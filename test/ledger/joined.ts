@@ -131,14 +131,16 @@ export function given(bytes: Uint8Array, from: Ledger, start: Ledger): Uint8Arra
     const left = homeless.slice(blank.length);
     if (left.length > 0) more.push({ table: to.found.tables.get(name)!.table.name, entries: left });
   }
-  const written = cells.map(({ line, entries }): Edit => ({
-    kind: "cells",
-    sheet: line.sheet,
-    cells: Object.entries(entries).flatMap(([key, value]): CellContent[] => {
+  const bySheet = new Map<string, CellContent[]>();
+  for (const { line, entries } of cells) {
+    const contents = bySheet.get(line.sheet) ?? [];
+    bySheet.set(line.sheet, contents);
+    for (const [key, value] of Object.entries(entries)) {
       const cell = line.cells[key];
-      return cell ? [{ row: cell.row, column: cell.column, value }] : [];
-    }),
-  }));
+      if (cell) contents.push({ row: cell.row, column: cell.column, value });
+    }
+  }
+  const written = [...bySheet].map(([sheet, contents]): Edit => ({ kind: "cells", sheet, cells: contents }));
   for (const { table, entries } of more) rows.push({ kind: "rows", table, count: entries.length });
   if (rows.length === 0) return edit(bytes, written);
   // With room for all rows it is given them once more.

@@ -5,7 +5,6 @@ import {
   PLAIN_HEIGHT,
   PLAIN_PAGE,
   PLAIN_WIDTH,
-  type CellStyle,
   type Content,
   type Grid,
   type GridChart,
@@ -19,6 +18,7 @@ import {
   type RowGroup,
   type Visibility,
 } from "./grid";
+import { memoryCells, type MemoryCell } from "./memory-cells";
 import { shifted, shiftedFormula, type Shift } from "./shift";
 
 /** A workbook in memory. Formulas are kept, and show what show() or the calculation puts into them. */
@@ -36,33 +36,11 @@ export interface MemoryOptions {
   readonly sheets?: readonly string[];
 }
 
-interface Cell {
-  value: CellValue;
-  formula: string | null;
-  style: CellStyle;
-}
-
 const STRIDE = 16_384;
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 const overlaps = (a: Area, b: Area) =>
   a.top < b.top + b.rows && b.top < a.top + a.rows && a.left < b.left + b.columns && b.left < a.left + a.columns;
-
-function bounds(keys: Iterable<number>): Area | null {
-  let top = Infinity;
-  let left = Infinity;
-  let bottom = -1;
-  let right = -1;
-  for (const key of keys) {
-    const row = Math.floor(key / STRIDE);
-    const column = key % STRIDE;
-    top = Math.min(top, row);
-    bottom = Math.max(bottom, row);
-    left = Math.min(left, column);
-    right = Math.max(right, column);
-  }
-  return bottom < 0 ? null : { top, left, rows: bottom - top + 1, columns: right - left + 1 };
-}
 
 interface MemorySheet extends GridSheet {
   /** Moves everything on the sheet; contents of formulas stay. */
@@ -73,7 +51,7 @@ interface MemorySheet extends GridSheet {
 }
 
 function memorySheet(id: string, first: string, tell: (area: Area) => void): MemorySheet {
-  const cells = new Map<number, Cell>();
+  const cells = memoryCells();
   const widths = new Map<number, number>();
   const heights = new Map<number, number>();
   const notes = new Map<number, string>();
@@ -89,15 +67,8 @@ function memorySheet(id: string, first: string, tell: (area: Area) => void): Mem
   let groups: RowGroup[] = [];
 
   const key = (row: number, column: number) => row * STRIDE + column;
-  const at = (row: number, column: number): Cell => {
-    const there = cells.get(key(row, column));
-    if (there) return there;
-    const fresh: Cell = { value: null, formula: null, style: PLAIN };
-    cells.set(key(row, column), fresh);
-    return fresh;
-  };
-  const filled = (cell: Cell) => cell.value !== null || cell.formula !== null;
-  const put = (cell: Cell, content: Content) => {
+  const filled = (cell: MemoryCell) => cell.value !== null || cell.formula !== null;
+  const put = (cell: MemoryCell, content: Content) => {
     cell.formula = "formula" in content ? content.formula : null;
     cell.value = "formula" in content ? null : content.value;
   };
@@ -116,41 +87,31 @@ function memorySheet(id: string, first: string, tell: (area: Area) => void): Mem
     hasGridlines: () => gridlines,
     setGridlines: (on) => void (gridlines = on),
 
-    used: (valuesOnly) =>
-      bounds([...cells].filter(([, cell]) => filled(cell) || (!valuesOnly && cell.style !== PLAIN)).map(([where]) => where)),
-    read({ top, left, rows, columns }) {
-      const table = <T>(of: (cell: Cell | undefined) => T): T[][] =>
-        Array.from({ length: rows }, (_, r) => Array.from({ length: columns }, (_, c) => of(cells.get(key(top + r, left + c)))));
-      return { values: table((cell) => cell?.value ?? null), formulas: table((cell) => cell?.formula ?? null) };
-    },
+    used: (valuesOnly) => cells.bounds((cell) => filled(cell) || (!valuesOnly && cell.style !== PLAIN)),
+    read: cells.read,
     write(area, contents) {
       contents.forEach((row, r) =>
         row.forEach((content, c) => {
-          if (content) put(at(area.top + r, area.left + c), content);
+          if (content) put(cells.at(area.top + r, area.left + c), content);
         }),
       );
       tell(area);
     },
-    show: (row, column, value) => void (at(row, column).value = value),
+    show: (row, column, value) => void (cells.at(row, column).value = value),
 
-    style: (row, column) => cells.get(key(row, column))?.style ?? PLAIN,
-    setStyle(areas, style) {
-      for (const { top, left, rows, columns } of areas)
-        for (let r = top; r < top + rows; r += 1)
-          for (let c = left; c < left + columns; c += 1) {
-            const cell = at(r, c);
-            cell.style = { ...cell.style, ...style };
-          }
-    },
+    style: (row, column) => cells.get(row, column)?.style ?? PLAIN,
+    setStyle: (areas, style) => areas.forEach((area) => cells.setStyle(area, style)),
     width: (column) => widths.get(column) ?? PLAIN_WIDTH,
     setWidth: (from, count, points) => grow(widths, from, count, points),
     height: (row) => heights.get(row) ?? PLAIN_HEIGHT,
     setHeight: (from, count, points) => grow(heights, from, count, points),
     fitColumns(from, count) {
-      for (let c = from; c < from + count; c += 1) {
-        const texts = [...cells].filter(([where]) => where % STRIDE === c).map(([, cell]) => String(cell.value ?? "").length);
-        widths.set(c, Math.max(1, ...texts) * 5.25 + 3.75);
-      }
+      const longest = new Array<number>(count).fill(1);
+      cells.each(({ value }, _, column) => {
+        if (column >= from && column < from + count)
+          longest[column - from] = Math.max(longest[column - from]!, String(value ?? "").length);
+      });
+      longest.forEach((signs, i) => widths.set(from + i, signs * 5.25 + 3.75));
     },
 
     note: (row, column) => notes.get(key(row, column)) ?? null,
@@ -188,13 +149,10 @@ function memorySheet(id: string, first: string, tell: (area: Area) => void): Mem
           if (moved) kept.set(moved.top * size + (where % size), one);
         }
       };
-      const above = [...cells].filter(([where]) => Math.floor(where / STRIDE) === from - 1);
-      follow(cells, STRIDE);
+      if (count > 0) cells.insertRows(from, count);
+      else cells.removeRows(from, -count);
       follow(notes, STRIDE);
       follow(heights, 1);
-      for (const [where, { style }] of above) {
-        for (let n = 0; n < count; n += 1) at(from + n, where % STRIDE).style = style;
-      }
       const areas = <T extends { readonly area: Area }>(rules: readonly T[]): T[] =>
         rules.flatMap((rule) => {
           const area = shifted(rule.area, shift);
@@ -205,7 +163,9 @@ function memorySheet(id: string, first: string, tell: (area: Area) => void): Mem
       tell({ top: from, left: 0, rows: Math.max(count, 1), columns: MOST_COLUMNS });
     },
     respell(spell) {
-      for (const cell of cells.values()) if (cell.formula !== null) cell.formula = spell(cell.formula);
+      cells.each((cell) => {
+        if (cell.formula !== null) cell.formula = spell(cell.formula);
+      });
       highlights = highlights.map((one) =>
         one.rule.kind === "custom" ? { ...one, rule: { ...one.rule, formula: spell(one.rule.formula) } } : one,
       );
@@ -253,6 +213,15 @@ export function memoryGrid(options: MemoryOptions = {}): MemoryGrid {
     const sheet = sheets.find(({ id }) => id === table.sheet);
     return (sheet?.read({ ...table.area, rows: 1 }).values[0] ?? []).map((value) => String(value ?? ""));
   };
+  const withHeaders = (table: GridTable): GridTable => ({
+    ...table,
+    // Reading the cells of every table whenever one of them is looked for would be slow.
+    get headers() {
+      return headersOf(table);
+    },
+  });
+  /** The tables with their headers, as long as they are the same ones. */
+  let listed: { readonly of: readonly GridTable[]; readonly tables: readonly GridTable[] } | null = null;
   const refresh = () => {
     if (!stale) return;
     stale = false;
@@ -310,14 +279,10 @@ export function memoryGrid(options: MemoryOptions = {}): MemoryGrid {
       tell({ kind: "selected", sheet, area });
     },
 
-    tables: () =>
-      tables.map((table) => ({
-        ...table,
-        // Reading the cells of every table whenever one of them is looked for would be slow.
-        get headers() {
-          return headersOf(table);
-        },
-      })),
+    tables() {
+      if (listed?.of !== tables) listed = { of: tables, tables: tables.map(withHeaders) };
+      return listed.tables;
+    },
     addTable: (table) => void (tables = [...tables, table]),
     changeTable(name, changes) {
       tables = tables.map((table) => (same(table.name, name) ? { ...table, ...changes } : table));

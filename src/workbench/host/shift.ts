@@ -39,8 +39,12 @@ export function shiftedChart(chart: GridChart, shift: Shift): GridChart[] {
 const PIECE =
   /"(?:[^"]|"")*"|\[(?:[^[\]]|\[[^[\]]*\])*\]|(?:('(?:[^']|'')+'|[\p{L}_][\p{L}\p{N}_.]*)!)?(\$?)([A-Z]{1,3})(\$?)(\d{1,7})(?::(\$?)([A-Z]{1,3})(\$?)(\d{1,7}))?(?![\p{L}\p{N}_.(!])|'(?:[^']|'')+'!|[\p{L}_\\][\p{L}\p{N}_.\\?]*!?/giu;
 
+/** What every reference to a cell has, and most formulas of a table's column have not. */
+const CELL = /[A-Z]\$?\d/i;
+
 /** A formula after a shift on `sheet`, as it stands on the sheet `home`; what it refers to and is gone becomes #REF!. */
 export function shiftedFormula(formula: string, home: string, sheet: string, shift: Shift): string {
+  if (!CELL.test(formula) || (home.toLowerCase() !== sheet.toLowerCase() && !formula.includes("!"))) return formula;
   return formula.replace(PIECE, (piece: string, ...groups: (string | undefined)[]) => {
     const [named, fixedLeft, left, fixedTop, top, fixedRight, right, fixedBottom, bottom] = groups;
     if (left === undefined || top === undefined) return piece;

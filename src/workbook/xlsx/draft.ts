@@ -1,18 +1,6 @@
 import { strFromU8, strToU8 } from "fflate";
-import {
-  BEYOND_ASCII,
-  binary,
-  checksum,
-  damaged,
-  DEFLATED,
-  FileError,
-  openParts,
-  pack,
-  STORED,
-  type Entry,
-  type OpenOptions,
-  type Parts,
-} from "./zip";
+import { archive, packed, unpacked, type Piece } from "./archive";
+import { BEYOND_ASCII, binary, damaged, FileError, openParts, type OpenOptions, type Parts } from "./zip";
 
 /*
  * A file that is being changed: parts are replaced, added and taken out, and all others are copied as they stand.
@@ -40,69 +28,6 @@ export const unknownProgram = () =>
 /** A text with one sign for each of its bytes, as parts are held. */
 export const inBytes = (text: string): string => (BEYOND_ASCII.test(text) ? strFromU8(strToU8(text), true) : text);
 
-/** 1 January 1980: archives need a time, and a constant one keeps equal files equal. */
-const OWN_TIME = 0x00210000;
-const UTF8_NAME = 0x0800;
-
-interface Piece extends Pick<Entry, "name" | "method" | "checksum" | "size" | "time"> {
-  readonly packed: Uint8Array;
-}
-
-function pieceOf(name: string, content: string, small: boolean): Piece {
-  const bytes = binary(content);
-  const held = small ? pack(bytes) : bytes;
-  const method = small ? DEFLATED : STORED;
-  return { name, method, checksum: checksum(bytes), size: bytes.length, time: OWN_TIME, packed: held };
-}
-
-/** The fields that an archive has for a part both before it and in its list, as they follow one another. */
-function header({ name, method, checksum: sum, size, time, packed }: Piece, before: readonly number[]): number[] {
-  const two = (value: number) => [value & 255, (value >>> 8) & 255];
-  const four = (value: number) => [...two(value & 0xffff), ...two(value >>> 16)];
-  const length = strToU8(name).length;
-  const flags = length === name.length ? 0 : UTF8_NAME;
-  return [
-    ...before,
-    ...two(20),
-    ...two(flags),
-    ...two(method),
-    ...four(time),
-    ...four(sum),
-    ...four(packed.length),
-    ...four(size),
-    ...two(length),
-  ];
-}
-
-function archive(pieces: readonly Piece[]): Uint8Array {
-  const chunks: Uint8Array[] = [];
-  const list: Uint8Array[] = [];
-  let at = 0;
-  for (const piece of pieces) {
-    const name = strToU8(piece.name);
-    const local = Uint8Array.from([...header(piece, [0x50, 0x4b, 3, 4]), 0, 0]);
-    const place = new Uint8Array(16);
-    new DataView(place.buffer).setUint32(12, at, true);
-    list.push(Uint8Array.from(header(piece, [0x50, 0x4b, 1, 2, 20, 0])), place, name);
-    chunks.push(local, name, piece.packed);
-    at += local.length + name.length + piece.packed.length;
-  }
-  const listed = list.reduce((sum, { length }) => sum + length, 0);
-  const end = new DataView(new ArrayBuffer(22));
-  end.setUint32(0, 0x06054b50, true);
-  end.setUint16(8, pieces.length, true);
-  end.setUint16(10, pieces.length, true);
-  end.setUint32(12, listed, true);
-  end.setUint32(16, at, true);
-  const result = new Uint8Array(at + listed + 22);
-  let filled = 0;
-  for (const chunk of [...chunks, ...list, new Uint8Array(end.buffer)]) {
-    result.set(chunk, filled);
-    filled += chunk.length;
-  }
-  return result;
-}
-
 /** Opens a file to change it. Throws FileError for what cannot be read. */
 export function openDraft(bytes: Uint8Array, options?: OpenOptions): Draft {
   const parts = openParts(bytes, options);
@@ -123,13 +48,14 @@ export function openDraft(bytes: Uint8Array, options?: OpenOptions): Draft {
   };
   function bytesOf(small: boolean): Uint8Array {
     if (changed.size === 0) return bytes;
+    const pieceOf = (name: string, content: string): Piece => (small ? packed : unpacked)(name, binary(content));
     const kept = [...old].flatMap(([key, entry]): Piece[] => {
       const change = changed.get(key);
       if (change === null) return [];
-      return [change === undefined ? { ...entry, packed: parts.packed(entry) } : pieceOf(change.name, change.content, small)];
+      return [change === undefined ? { ...entry, packed: parts.packed(entry) } : pieceOf(change.name, change.content)];
     });
     const added = [...changed].flatMap(([key, change]) =>
-      change && !old.has(key) ? [pieceOf(change.name, change.content, small)] : [],
+      change && !old.has(key) ? [pieceOf(change.name, change.content)] : [],
     );
     return archive([...kept, ...added]);
   }

@@ -122,6 +122,7 @@ function tableAt(draft: Draft, place: SheetPlace): (row: number, column: number)
 function refuseSpilled(grid: Grid, sheet: string, changed: ReadonlySet<string>): void {
   for (const { row, cells } of grid.rows) {
     for (const cell of cells) {
+      if (!cell.xml.includes("array")) continue;
       const area = areaOf(/<f\b[^>]*\sref\s*=\s*["']([^"']+)["']/.exec(cell.xml)?.[1] ?? "");
       if (!area || !/<f\b[^>]*\st\s*=\s*["']array["']/.test(cell.xml)) continue;
       for (let r = area.top; r < area.top + area.rows; r++)

@@ -4,8 +4,12 @@ import { columnLetters, columnNumber, MOST_COLUMNS, MOST_ROWS } from "../../form
 const PIECE =
   /"(?:[^"]|"")*"|'(?:[^']|'')*'|\[(?:[^[\]]|\[[^[\]]*\])*\]|(\$?)([A-Za-z]{1,3})(\$?)(\d{1,7})(?![A-Za-z0-9_.(!])|[A-Za-z_\\][A-Za-z0-9_.\\]*/g;
 
+/** What every cell in a formula has; most formulas of tables have none. */
+const CELL = /[A-Za-z]\$?\d/;
+
 /** A formula as it reads in another cell: what is not held fast with $ moves along. What leaves the sheet becomes #REF!. */
 export function moved(formula: string, down: number, right: number): string {
+  if (!CELL.test(formula)) return formula;
   return formula.replace(PIECE, (piece, fixedColumn?: string, letters?: string, fixedRow?: string, digits?: string) => {
     if (letters === undefined || digits === undefined) return piece;
     const column = columnNumber(letters) + (fixedColumn ? 0 : right);

@@ -1,6 +1,7 @@
-import { strToU8, zipSync, type Zippable } from "fflate";
+import { strToU8 } from "fflate";
 import type { ComputedValues } from "../../sheets/placed";
 import type { PlacedSheet } from "../../sheets/placed";
+import { archive, packed } from "./archive";
 import { definedNames, PRODUCT } from "./sheet";
 import { relationsPath } from "./relations";
 import { ATTACHED, SHEET_TYPE, writeSheet, type Attachment } from "./sheet-parts";
@@ -11,7 +12,8 @@ import { THEME } from "./theme";
 
 /*
  * Workbooks as files, written the way Excel itself saves formulas of an add-in: prefixed, in the form of dynamic arrays, with
- * their values, and with the parts by which Excel knows which add-in to load. The same content always gives the same bytes.
+ * their values, and with the parts by which Excel knows which add-in to load. The same content always gives the same parts,
+ * and the same bytes where it is packed alike.
  */
 
 /** The add-in that a workbook asks Excel to load: from its manifest. */
@@ -85,9 +87,6 @@ const CALCULATION =
     .map((feature) => `<xcalcf:feature name="microsoft.com:${feature}"/>`)
     .join("") +
   "</xcalcf:calcFeatures></ext></extLst>";
-
-/** Zip entries need a time; a constant one keeps equal workbooks equal. */
-const TIME = new Date(1980, 0, 1);
 
 /**
  * Writes placed sheets as an .xlsx file. `values` gives what computed cells show, for programs that do not compute them.
@@ -223,12 +222,6 @@ export function writeBook(sheets: readonly PlacedSheet[], values: ComputedValues
     `${XML_HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
     '<Default Extension="xml" ContentType="application/xml"/><Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/>' +
     `${types.join("")}</Types>`;
-  const files: Zippable = {};
-  for (const [path, xml] of [
-    ["[Content_Types].xml", contentTypes],
-    ["_rels/.rels", relationsXml(rootRelations)],
-    ...parts,
-  ] as const)
-    files[path] = [strToU8(xml), { mtime: TIME, level: 6 }];
-  return zipSync(files);
+  const files = [["[Content_Types].xml", contentTypes], ["_rels/.rels", relationsXml(rootRelations)], ...parts] as const;
+  return archive(files.map(([path, xml]) => packed(path, strToU8(xml))));
 }

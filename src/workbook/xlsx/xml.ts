@@ -7,11 +7,16 @@ const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 const FORBIDDEN =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
+// All of these and every half of a pair: to be looked for is quicker than they are.
+const DOUBTFUL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/;
+
+const allowed = (text: string): string => (DOUBTFUL.test(text) ? text.replace(FORBIDDEN, "") : text);
+
 /** A text as it may stand in an attribute. */
-export const escapeXml = (text: string): string => text.replace(FORBIDDEN, "").replace(/[&<>"\n]/g, (sign) => ENTITIES[sign]!);
+export const escapeXml = (text: string): string => allowed(text).replace(/[&<>"\n]/g, (sign) => ENTITIES[sign]!);
 
 /** A text as it may stand between tags. */
-export const escapeContent = (text: string): string => text.replace(FORBIDDEN, "").replace(/[&<>]/g, (sign) => ENTITIES[sign]!);
+export const escapeContent = (text: string): string => allowed(text).replace(/[&<>]/g, (sign) => ENTITIES[sign]!);
 
 /** Guards what Excel would read as a sign that XML cannot hold: _x000D_ is a carriage return. */
 const guarded = (text: string): string => text.replace(/_x[0-9A-Fa-f]{4}_/g, "_x005F$&");

@@ -25,6 +25,9 @@ export const hasValidator = ((): boolean => {
   }
 })();
 
+// It runs for a second or two: to watch what it does and to compile that anew takes longer than it gives back.
+process.env["DOTNET_TieredPGO"] ??= "0";
+
 /** What Microsoft's validator says of a file, nothing when all is well. */
 export async function validatorComplaints(bytes: Uint8Array): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), "ledger-"));

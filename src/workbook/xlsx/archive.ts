@@ -1,0 +1,79 @@
+import { strToU8 } from "fflate";
+import { checksum, DEFLATED, pack, STORED, type Entry } from "./zip";
+
+/*
+ * The archive that a workbook's parts are put into.
+ */
+
+/** 1 January 1980: archives need a time, and a constant one keeps equal files equal. */
+const OWN_TIME = 0x00210000;
+const UTF8_NAME = 0x0800;
+
+/** A part as it goes into an archive. */
+export interface Piece extends Pick<Entry, "name" | "method" | "checksum" | "size" | "time"> {
+  readonly packed: Uint8Array;
+}
+
+/** A part to be packed, as Excel does. */
+export const packed = (name: string, content: Uint8Array): Piece => pieceOf(name, content, DEFLATED, pack(content));
+
+/** A part that stands in an archive as it is, for reading it at once. */
+export const unpacked = (name: string, content: Uint8Array): Piece => pieceOf(name, content, STORED, content);
+
+const pieceOf = (name: string, content: Uint8Array, method: number, held: Uint8Array): Piece => ({
+  name,
+  method,
+  checksum: checksum(content),
+  size: content.length,
+  time: OWN_TIME,
+  packed: held,
+});
+
+/** The fields that an archive has for a part both before it and in its list, as they follow one another. */
+function header({ name, method, checksum: sum, size, time, packed }: Piece, before: readonly number[]): number[] {
+  const two = (value: number) => [value & 255, (value >>> 8) & 255];
+  const four = (value: number) => [...two(value & 0xffff), ...two(value >>> 16)];
+  const length = strToU8(name).length;
+  const flags = length === name.length ? 0 : UTF8_NAME;
+  return [
+    ...before,
+    ...two(20),
+    ...two(flags),
+    ...two(method),
+    ...four(time),
+    ...four(sum),
+    ...four(packed.length),
+    ...four(size),
+    ...two(length),
+  ];
+}
+
+/** An archive of some parts. The same ones always make the same archive, in programs that pack alike. */
+export function archive(pieces: readonly Piece[]): Uint8Array {
+  const chunks: Uint8Array[] = [];
+  const list: Uint8Array[] = [];
+  let at = 0;
+  for (const piece of pieces) {
+    const name = strToU8(piece.name);
+    const local = Uint8Array.from([...header(piece, [0x50, 0x4b, 3, 4]), 0, 0]);
+    const place = new Uint8Array(16);
+    new DataView(place.buffer).setUint32(12, at, true);
+    list.push(Uint8Array.from(header(piece, [0x50, 0x4b, 1, 2, 20, 0])), place, name);
+    chunks.push(local, name, piece.packed);
+    at += local.length + name.length + piece.packed.length;
+  }
+  const listed = list.reduce((sum, { length }) => sum + length, 0);
+  const end = new DataView(new ArrayBuffer(22));
+  end.setUint32(0, 0x06054b50, true);
+  end.setUint16(8, pieces.length, true);
+  end.setUint16(10, pieces.length, true);
+  end.setUint32(12, listed, true);
+  end.setUint32(16, at, true);
+  const result = new Uint8Array(at + listed + 22);
+  let filled = 0;
+  for (const chunk of [...chunks, ...list, new Uint8Array(end.buffer)]) {
+    result.set(chunk, filled);
+    filled += chunk.length;
+  }
+  return result;
+}
