@@ -9,7 +9,7 @@ import { ledgerOf } from "../../src/ledger/model";
 import { campaign } from "../../src/rulebooks/campaign";
 import { readBook } from "../../src/workbook/xlsx/read";
 import "../at-hand";
-import { closeBrowser, openBench, OUTPUT, startServer, type Bench } from "./open";
+import { openBench, OUTPUT, type Bench } from "./open";
 
 /*
  * A game master's evening at the workbench, from an empty workbook to a file that was saved and opened again: once by mouse,
@@ -34,22 +34,18 @@ const CITIES = [
 ];
 const CSV = path.join(OUTPUT, "cities.csv");
 
-let server: Awaited<ReturnType<typeof startServer>>;
 let bench: Bench;
 let pane: Frame;
 
 beforeAll(async () => {
-  server = await startServer();
-  bench = await openBench(server.address, "empty");
+  bench = await openBench("empty");
   bench.page.setDefaultTimeout(LONG);
-  await bench.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   pane = await bench.pane();
   writeFileSync(CSV, CITIES.map((line) => line.join(",")).join("\n"));
 }, LONG);
 afterAll(async () => {
   const { errors } = bench;
-  await closeBrowser();
-  server.stop();
+  await bench.close();
   expect(errors).toEqual([]);
 });
 

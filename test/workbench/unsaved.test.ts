@@ -4,7 +4,8 @@ import path from "node:path";
 import type { Dialog } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { closeBrowser, openBench, startServer, type Bench } from "./open";
+import { openBench, type Bench } from "./open";
+import { startServer } from "./serve";
 
 /*
  * What was entered and not saved is not lost by a click, a key or a swipe. The tests follow one another in one page.
@@ -12,17 +13,13 @@ import { closeBrowser, openBench, startServer, type Bench } from "./open";
 
 const SAMPLE_FILE = path.resolve("templates", "campaign-sample.xlsx");
 
-let server: Awaited<ReturnType<typeof startServer>>;
 let bench: Bench;
 
 beforeAll(async () => {
-  server = await startServer();
-  bench = await openBench(server.address, "empty");
+  bench = await openBench("empty");
 });
-afterAll(async () => {
-  await closeBrowser();
-  server.stop();
-});
+afterAll(() => bench.close());
+
 const dialog = () => bench.page.getByRole("dialog", { name: "Save the changes first?" });
 const button = (name: string) => bench.page.getByRole("button", { name });
 const sheets = () => bench.page.evaluate(() => window.workbench.grid.sheets().length);
@@ -214,5 +211,6 @@ test("without its server the page goes on and saves; what was not saved is offer
     fresh.evaluate(() => window.workbench.grid.sheets()[0]!.read({ top: 1, left: 1, rows: 2, columns: 1 }).values);
   expect(await values()).toEqual([["Graf Zeppelin"], [420]]);
   expect(await offer.isVisible()).toBe(false);
+  await fresh.close();
   again.stop();
 });

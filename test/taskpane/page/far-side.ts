@@ -35,6 +35,8 @@ declare global {
   interface Window {
     bench: Bench;
     _richApiNativeBridge: unknown;
+    /** What a test does to the workbook before office.js loads. */
+    before?: () => void;
   }
 }
 
@@ -190,3 +192,4 @@ bridge.sendMessageToHost = (text) => {
   queueMicrotask(() => bridge.onMessageFromHost?.(JSON.stringify(answer)));
 };
 window._richApiNativeBridge = bridge;
+window.before?.();
