@@ -14,11 +14,7 @@ const QUESTION = "how much fuel does an ARM corps cost to reorganize";
 let opened: Opened;
 let page: Page;
 
-afterEach(async () => {
-  const { errors } = opened;
-  await opened.close();
-  expect(errors).toEqual([]);
-});
+afterEach(() => expect(opened.errors).toEqual([]));
 
 const openHelp = async (name: string, way?: Way): Promise<void> => {
   opened = await openPane(way);

@@ -17,11 +17,7 @@ const openPane = async (way?: Way): Promise<void> => {
   page = opened.page;
 };
 
-afterEach(async () => {
-  const { errors } = opened;
-  await opened.close();
-  expect(errors).toEqual([]);
-});
+afterEach(() => expect(opened.errors).toEqual([]));
 
 /** What axe-core finds wrong with the page as it is now. */
 async function axe(): Promise<string[]> {
@@ -227,7 +223,7 @@ describe("a ledger of Germany", () => {
       await setUp();
       await heading(TO_FILL_IN).waitFor();
       done = await page.evaluate(() => bench.done());
-      await opened.close();
+      expect(opened.errors).toEqual([]);
     }
     await openPane({ viewport, before: `bench.redo(${JSON.stringify(done)})` });
     await tab("Audit").click();

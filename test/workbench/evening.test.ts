@@ -43,11 +43,7 @@ beforeAll(async () => {
   pane = await bench.pane();
   writeFileSync(CSV, CITIES.map((line) => line.join(",")).join("\n"));
 }, LONG);
-afterAll(async () => {
-  const { errors } = bench;
-  await bench.close();
-  expect(errors).toEqual([]);
-});
+afterAll(() => expect(bench.errors).toEqual([]));
 
 const sheets = () => bench.page.evaluate(() => window.workbench.grid.sheets().map((sheet) => sheet.name()));
 const told = (text: string | RegExp) => pane.locator(".notice", { hasText: text }).waitFor();

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type {} from "@univerjs/preset-sheets-conditional-formatting";
 import type {} from "@univerjs/preset-sheets-core";
 import type {} from "@univerjs/preset-sheets-data-validation";
@@ -42,9 +42,6 @@ describe("in the workbench", () => {
   let bench: Bench;
   beforeAll(async () => {
     bench = await openBench("gas");
-  });
-  afterAll(async () => {
-    await bench?.close();
   });
 
   /** Saves; gives what is told and what the file holds. */

@@ -44,14 +44,13 @@ export interface Bench {
   emptyWorkbook(): Promise<void>;
   openFile(file: string): Promise<void>;
   picture(name: string): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** Opens the workbench with a book in it, a rulebook's sample or an empty workbook, which is there sooner. */
 export async function openBench(book = "sample"): Promise<Bench> {
   mkdirSync(OUTPUT, { recursive: true });
   const address = await sharedServer();
-  const page = await freshPage(address);
+  const page = await freshPage(address, "/addin/functions.json");
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   page.on("requestfailed", (request) => {
@@ -175,7 +174,6 @@ export async function openBench(book = "sample"): Promise<Bench> {
     async picture(name) {
       await page.screenshot({ path: path.join(OUTPUT, `${name}.png`) });
     },
-    close: () => page.close(),
   };
   return bench;
 }

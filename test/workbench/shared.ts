@@ -1,48 +1,53 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { startBrowser, startServer } from "./serve";
 
 /*
- * One browser, one profile in it and one server for all tests that run in this process: scripts are read once, and what the
- * browser made of them is used again. They end with the process.
+ * One browser and one server for all tests that run in this process, and in the browser one page for each address: a page that
+ * comes where another was finds all scripts read, which is half of the time that it takes to open. They end with the process.
  */
-
-type Server = Awaited<ReturnType<typeof startServer>>;
 
 /** What vitest ends its processes with; without a word of ours nothing else would be told of the end. */
 process.once("SIGTERM", () => process.exit());
 
-let browser: Promise<Browser> | undefined;
-let profile: Promise<BrowserContext> | undefined;
-let server: Promise<Server> | undefined;
+const VIEWPORT = { width: 1366, height: 768 };
+/** How long a browser test may wait for the next page of a busy machine. */
+const PATIENCE = 60_000;
 
-export async function sharedBrowser(): Promise<Browser> {
+let browser: Promise<Browser> | undefined;
+let server: ReturnType<typeof startServer> | undefined;
+const pages = new Map<string, Page>();
+
+async function sharedBrowser(): Promise<Browser> {
   // A browser that fell over in one file is no trouble to the next.
-  if (browser && !(await browser).isConnected()) browser = profile = undefined;
+  if (browser && !(await browser).isConnected()) browser = undefined;
   return (browser ??= startBrowser({ handleSIGTERM: false }));
 }
 
-async function sharedProfile(): Promise<BrowserContext> {
-  const running = await sharedBrowser();
-  return (profile ??= running.newContext({
-    viewport: { width: 1366, height: 768 },
-    acceptDownloads: true,
-    permissions: ["clipboard-read", "clipboard-write"],
-  }));
-}
-
 /** The address of the built workbench. */
-export async function sharedServer(): Promise<string> {
-  return (await (server ??= startServer())).address;
+export const sharedServer = async (): Promise<string> => (await (server ??= startServer())).address;
+
+async function newPage(): Promise<Page> {
+  const context = await (await sharedBrowser()).newContext({ permissions: ["clipboard-read", "clipboard-write"] });
+  return context.newPage();
 }
 
-/** A page as of somebody who was never at this address: what pages kept in the browser is gone, but for the scripts it has read. */
-export async function freshPage(address: string): Promise<Page> {
-  const page = await (await sharedProfile()).newPage();
+/**
+ * The page for an address, as of somebody who was never there: what it kept in the browser is gone, but for its scripts. `quiet`
+ * is a file there that keeps nothing.
+ */
+export async function freshPage(address: string, quiet: string): Promise<Page> {
+  const { origin } = new URL(address);
+  const known = pages.get(origin);
+  const page = known && !known.isClosed() ? known : await newPage();
+  pages.set(origin, page);
+  for (const told of ["pageerror", "requestfailed", "request", "dialog"]) page.removeAllListeners(told);
+  page.setDefaultTimeout(PATIENCE);
+  await page.unrouteAll();
+  await page.goto(new URL(quiet, origin).href);
+  await page.setViewportSize(VIEWPORT);
+  await page.emulateMedia({ colorScheme: null, forcedColors: null, reducedMotion: null, media: null });
   const session = await page.context().newCDPSession(page);
-  await session.send("Storage.clearDataForOrigin", {
-    origin: new URL(address).origin,
-    storageTypes: "indexeddb,local_storage,cookies",
-  });
+  await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "indexeddb,local_storage,cookies" });
   await session.detach();
   return page;
 }

@@ -18,11 +18,7 @@ let bench: Bench;
 async function opens(book: string): Promise<void> {
   bench = await openBench(book);
 }
-async function closes(): Promise<void> {
-  const { errors } = bench;
-  await bench.close();
-  expect(errors).toEqual([]);
-}
+const closes = () => expect(bench.errors).toEqual([]);
 
 const press = async (...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await bench.page.keyboard.press(key);

@@ -2,7 +2,7 @@ import type AxeBuilder from "axe-core";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Dialog } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { openBench, type Bench } from "./open";
 import { startServer } from "./serve";
@@ -18,8 +18,6 @@ let bench: Bench;
 beforeAll(async () => {
   bench = await openBench("empty");
 });
-afterAll(() => bench.close());
-
 const dialog = () => bench.page.getByRole("dialog", { name: "Save the changes first?" });
 const button = (name: string) => bench.page.getByRole("button", { name });
 const sheets = () => bench.page.evaluate(() => window.workbench.grid.sheets().length);

@@ -1,5 +1,5 @@
 import { build } from "esbuild";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Workbook } from "../../src/workbook/workbook";
 import { openBench, type Bench } from "./open";
 
@@ -28,7 +28,6 @@ beforeAll(async () => {
   });
   await frame.addScriptTag({ content: outputFiles[0]!.text.replace(/^var product/m, "window.product") });
 });
-afterAll(() => bench.close());
 
 const TABLE = "Germany_Ships_in_yards";
 

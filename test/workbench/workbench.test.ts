@@ -31,11 +31,7 @@ beforeAll(build);
 const opens = async (book: "sample" | "empty"): Promise<void> => {
   bench = await openBench(book);
 };
-const closes = async (): Promise<void> => {
-  const { errors } = bench;
-  await bench.close();
-  expect(errors).toEqual([]);
-};
+const closes = () => expect(bench.errors).toEqual([]);
 
 /** The pane's tab, opened by a click. */
 async function tab(pane: Frame, name: RegExp): Promise<void> {
@@ -263,7 +259,7 @@ test.each(others)("the sample of $id opens computed, with its breaches", async (
   expect(before.length).toBeGreaterThan(200);
   expect(compared(after)).toEqual(compared(before));
   await bench.picture(rulebook.id);
-  await closes();
+  closes();
 });
 
 /** What stands in a ledger's file, but for the sheet Turns, which also keeps when it was closed. */
@@ -299,7 +295,7 @@ test.each(others)("a ledger of $id is set up, closed and kept in the pane as on 
   expect(entriesIn(inPane)).toEqual(entriesIn(onCommandLine));
   expect(auditedByCommand(inPane)).toEqual({ code: 0, findings: [] });
   expect(verified(inPane).code).toBe(0);
-  await closes();
+  closes();
 });
 
 test("another rulebook's sample is chosen, and the pane speaks of its powers and its turn", async () => {
@@ -320,7 +316,7 @@ test("another rulebook's sample is chosen, and the pane speaks of its powers and
   const [sheet, cell] = await bench.cellOf("Gas_production_Production", 1, "Factories");
   await bench.go(sheet, cell);
   await expect.poll(() => pane.locator("#panel").innerText(), { timeout: 60_000 }).toContain("Factories");
-  await closes();
+  closes();
 });
 
 /** Makes the sheets of Germany and Italy in the workbook that is open. */

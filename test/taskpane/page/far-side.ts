@@ -35,8 +35,6 @@ declare global {
   interface Window {
     bench: Bench;
     _richApiNativeBridge: unknown;
-    /** What a test does to the workbook before office.js loads. */
-    before?: () => void;
   }
 }
 
@@ -192,4 +190,3 @@ bridge.sendMessageToHost = (text) => {
   queueMicrotask(() => bridge.onMessageFromHost?.(JSON.stringify(answer)));
 };
 window._richApiNativeBridge = bridge;
-window.before?.();

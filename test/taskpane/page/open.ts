@@ -33,7 +33,12 @@ function fileOf(url: string): string | undefined {
 
 /** What stands on the far side of office.js, put before everything in the pane as a desktop host does. */
 const FAR_SIDE = "/far-side.js";
-const inHost = (page: string): string => page.replace(/<head>/i, `<head><script src="${FAR_SIDE}"></script>`);
+const BEFORE = "/before.js";
+const inHost = (page: string): string =>
+  page.replace(/<head>/i, `<head><script src="${FAR_SIDE}"></script><script src="${BEFORE}"></script>`);
+
+/** What the page that is opened next does before office.js loads. */
+let before = "";
 
 async function serve(): Promise<string> {
   const { outputFiles } = await build({
@@ -45,6 +50,7 @@ async function serve(): Promise<string> {
   });
   const content = (url: string): string | Buffer | undefined => {
     if (url === FAR_SIDE) return outputFiles[0]!.text;
+    if (url === BEFORE) return before;
     const file = fileOf(url);
     if (file === undefined) return undefined;
     return url === "/taskpane.html" ? inHost(readFileSync(file, "utf8")) : readFileSync(file);
@@ -56,7 +62,7 @@ async function serve(): Promise<string> {
     if (found === undefined) return void response.writeHead(url === "/favicon.ico" ? 204 : 404).end();
     const type = TYPES[path.extname(new URL(url, "http://localhost").pathname)] ?? "application/octet-stream";
     // What the browser made of a script is used again.
-    response.writeHead(200, { "content-type": type, "cache-control": "max-age=3600" }).end(found);
+    response.writeHead(200, { "content-type": type, "cache-control": url === BEFORE ? "no-store" : "max-age=3600" }).end(found);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   server.unref();
@@ -69,7 +75,6 @@ export interface Opened {
   readonly page: Page;
   /** Errors that the page did not catch. */
   readonly errors: readonly string[];
-  close(): Promise<void>;
 }
 
 /** How the pane is looked at, and by what host. */
@@ -91,19 +96,18 @@ export async function openPane({ viewport = { width: 350, height: 700 }, ...way 
     throw new Error("The add-in is not built. This command builds it: node .ci/setup.mjs addin");
   }
   const address = await (origin ??= serve());
-  const page = await freshPage(address);
+  before = way.before ?? "";
+  const page = await freshPage(address, "/functions.json");
   page.setDefaultTimeout(20_000);
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   await page.setViewportSize(viewport);
   await page.emulateMedia({ reducedMotion: "reduce", colorScheme: way.colorScheme ?? null, forcedColors: way.forcedColors ?? null });
-  if (way.deviceScaleFactor !== undefined) {
-    const session = await page.context().newCDPSession(page);
-    await session.send("Emulation.setDeviceMetricsOverride", { ...viewport, deviceScaleFactor: way.deviceScaleFactor, mobile: false });
-  }
-  if (way.before !== undefined) await page.addInitScript(`window.before = () => { ${way.before} }`);
+  const { deviceScaleFactor = 1 } = way;
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setDeviceMetricsOverride", { ...viewport, deviceScaleFactor, mobile: false });
   if (way.refused) await page.route(way.refused, (route) => route.abort());
   await page.goto(`${address}/taskpane.html`);
   await page.getByRole("tab", { name: "Set up" }).waitFor();
-  return { page, errors, close: () => page.close() };
+  return { page, errors };
 }
