@@ -21,7 +21,7 @@ const AT_HAND = ["test/at-hand.ts"];
 const project = (
   name: string,
   include: readonly string[],
-  rest: { exclude?: string[]; isolate?: boolean; setupFiles?: string[] } = {},
+  rest: { exclude?: string[]; isolate?: boolean; setupFiles?: string[]; expect?: { poll: { timeout: number } } } = {},
 ) => ({
   extends: true as const,
   test: { name, include: [...include], ...rest },
@@ -39,7 +39,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     projects: [
       // These change nothing that another could meet, so they share what they load: a browser, the running command line too.
-      project("browser", BROWSER, { isolate: false, setupFiles: AT_HAND }),
+      project("browser", BROWSER, { isolate: false, setupFiles: AT_HAND, expect: { poll: { timeout: 30_000 } } }),
       project("command line", COMMAND_LINE, { isolate: false, setupFiles: AT_HAND }),
       project("golden ledgers", GOLDEN, { isolate: false, setupFiles: AT_HAND }),
       project("in process", ["test/**/*.test.ts"], {

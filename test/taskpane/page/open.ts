@@ -102,7 +102,11 @@ export async function openPane({ viewport = { width: 350, height: 700 }, ...way 
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   await page.setViewportSize(viewport);
-  await page.emulateMedia({ reducedMotion: "reduce", colorScheme: way.colorScheme ?? null, forcedColors: way.forcedColors ?? null });
+  await page.emulateMedia({
+    reducedMotion: "reduce",
+    colorScheme: way.colorScheme ?? null,
+    forcedColors: way.forcedColors ?? null,
+  });
   const { deviceScaleFactor = 1 } = way;
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setDeviceMetricsOverride", { ...viewport, deviceScaleFactor, mobile: false });
