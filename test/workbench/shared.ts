@@ -26,20 +26,22 @@ async function sharedBrowser(): Promise<Browser> {
 /** The address of the built workbench. */
 export const sharedServer = async (): Promise<string> => (await (server ??= startServer())).address;
 
-async function newPage(): Promise<Page> {
-  const context = await (await sharedBrowser()).newContext({ permissions: ["clipboard-read", "clipboard-write"] });
+async function newPage(deviceScaleFactor: number): Promise<Page> {
+  const permissions = ["clipboard-read", "clipboard-write"];
+  const context = await (await sharedBrowser()).newContext({ viewport: VIEWPORT, permissions, deviceScaleFactor });
   return context.newPage();
 }
 
 /**
  * The page for an address, as of somebody who was never there: what it kept in the browser is gone, but for its scripts. `quiet`
- * is a file there that keeps nothing.
+ * is a file there that keeps nothing; pages enlarged otherwise are other pages.
  */
-export async function freshPage(address: string, quiet: string): Promise<Page> {
+export async function freshPage(address: string, quiet: string, deviceScaleFactor = 1): Promise<Page> {
   const { origin } = new URL(address);
-  const known = pages.get(origin);
-  const page = known && !known.isClosed() ? known : await newPage();
-  pages.set(origin, page);
+  const key = `${origin} ${deviceScaleFactor}`;
+  const known = pages.get(key);
+  const page = known && !known.isClosed() ? known : await newPage(deviceScaleFactor);
+  pages.set(key, page);
   for (const told of ["pageerror", "requestfailed", "request", "dialog"]) page.removeAllListeners(told);
   page.setDefaultTimeout(PATIENCE);
   await page.unrouteAll();

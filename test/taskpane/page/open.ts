@@ -97,7 +97,7 @@ export async function openPane({ viewport = { width: 350, height: 700 }, ...way 
   }
   const address = await (origin ??= serve());
   before = way.before ?? "";
-  const page = await freshPage(address, "/functions.json");
+  const page = await freshPage(address, "/functions.json", way.deviceScaleFactor);
   page.setDefaultTimeout(20_000);
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
@@ -107,9 +107,6 @@ export async function openPane({ viewport = { width: 350, height: 700 }, ...way 
     colorScheme: way.colorScheme ?? null,
     forcedColors: way.forcedColors ?? null,
   });
-  const { deviceScaleFactor = 1 } = way;
-  const session = await page.context().newCDPSession(page);
-  await session.send("Emulation.setDeviceMetricsOverride", { ...viewport, deviceScaleFactor, mobile: false });
   if (way.refused) await page.route(way.refused, (route) => route.abort());
   await page.goto(`${address}/taskpane.html`);
   await page.getByRole("tab", { name: "Set up" }).waitFor();
