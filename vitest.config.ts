@@ -2,7 +2,11 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 // What drives a browser, and what starts the command line, waits for other processes most of the time.
-const BROWSER = ["test/workbench/**/*.test.ts", "test/taskpane/page.test.ts", "test/help/browser.test.ts"];
+const BROWSER = [
+  "test/workbench/{evening,menus,typing,unsaved,verbs,workbench}.test.ts",
+  "test/taskpane/page.test.ts",
+  "test/help/browser.test.ts",
+];
 const COMMAND_LINE = ["test/cli/**/*.test.ts", "test/help/command-line.test.ts"];
 
 // Every breach, and every cell and house rule, on a ledger of its own: long ones, which had better not begin last.
@@ -17,7 +21,7 @@ const AT_HAND = ["test/at-hand.ts"];
 const project = (
   name: string,
   include: readonly string[],
-  rest: { exclude?: string[]; isolate?: boolean; setupFiles?: string[] } = {},
+  rest: { exclude?: string[]; isolate?: boolean; setupFiles?: string[]; expect?: { poll: { timeout: number } } } = {},
 ) => ({
   extends: true as const,
   test: { name, include: [...include], ...rest },
@@ -34,8 +38,8 @@ export default defineConfig({
     // Left to itself vitest keeps one processor free, of two that is half.
     maxWorkers: availableParallelism(),
     projects: [
-      project("browser", BROWSER),
-      // These change nothing that another could meet, so they share what they load, the running command line too.
+      // These change nothing that another could meet, so they share what they load: a browser, the running command line too.
+      project("browser", BROWSER, { isolate: false, setupFiles: AT_HAND, expect: { poll: { timeout: 30_000 } } }),
       project("command line", COMMAND_LINE, { isolate: false, setupFiles: AT_HAND }),
       project("golden ledgers", GOLDEN, { isolate: false, setupFiles: AT_HAND }),
       project("in process", ["test/**/*.test.ts"], {

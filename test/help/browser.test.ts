@@ -1,33 +1,23 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { allRules, rulebooks } from "../../src/rulebooks";
 import type { Bench } from "../taskpane/page/far-side";
-import { panes, type Opened, type Panes } from "../taskpane/page/open";
+import { openPane, type Opened, type Way } from "../taskpane/page/open";
 
 declare const bench: Bench;
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const QUESTION = "how much fuel does an ARM corps cost to reorganize";
 
-let all: Panes;
 let opened: Opened;
 let page: Page;
 
-beforeAll(async () => {
-  all = await panes();
-}, 60_000);
-afterAll(() => all.close());
+afterEach(() => expect(opened.errors).toEqual([]));
 
-afterEach(async () => {
-  const { errors } = opened;
-  await opened.close();
-  expect(errors).toEqual([]);
-});
-
-const openHelp = async (name: string, options: Parameters<Panes["open"]>[0] = {}): Promise<void> => {
-  opened = await all.open(options);
+const openHelp = async (name: string, way?: Way): Promise<void> => {
+  opened = await openPane(way);
   page = opened.page;
   await page.goto(new URL(`help/${name}.html`, page.url()).href);
 };
@@ -108,7 +98,7 @@ describe("the index", () => {
 });
 
 test("a question in the pane finds the function; the form is filled in and inserted without knowing a name", async () => {
-  opened = await all.open();
+  opened = await openPane();
   page = opened.page;
   await page.getByRole("tab", { name: "Functions" }).click();
   await page.getByText(`${allRules.length} functions`).waitFor();
@@ -132,11 +122,12 @@ test("a question in the pane finds the function; the form is filled in and inser
 });
 
 test("the pane's link opens the function's page", async () => {
-  opened = await all.open();
+  opened = await openPane();
   page = opened.page;
   await page.getByRole("tab", { name: "Functions" }).click();
   await page.getByRole("searchbox", { name: "Search the functions" }).fill("growthrate");
   await page.locator("#function-GROWTHRATE").click();
   const [other] = await Promise.all([page.context().waitForEvent("page"), page.getByRole("link", { name: "Help page" }).click()]);
   await other.getByRole("heading", { level: 1, name: "LEDGER.GROWTHRATE" }).waitFor();
+  await other.close();
 });

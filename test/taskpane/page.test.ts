@@ -1,33 +1,23 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { panes, type Opened, type Panes } from "./page/open";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openPane as open, type Opened, type Way } from "./page/open";
 import type { Bench } from "./page/far-side";
 
 declare const bench: Bench;
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-let all: Panes;
 let opened: Opened;
 let page: Page;
 
-beforeAll(async () => {
-  all = await panes();
-}, 60_000);
-afterAll(() => all.close());
-
-const openPane = async (options: Parameters<Panes["open"]>[0] = {}): Promise<void> => {
-  opened = await all.open(options);
+const openPane = async (way?: Way): Promise<void> => {
+  opened = await open(way);
   page = opened.page;
 };
 
-afterEach(async () => {
-  const { errors } = opened;
-  await opened.close();
-  expect(errors).toEqual([]);
-});
+afterEach(() => expect(opened.errors).toEqual([]));
 
 /** What axe-core finds wrong with the page as it is now. */
 async function axe(): Promise<string[]> {
@@ -233,7 +223,7 @@ describe("a ledger of Germany", () => {
       await setUp();
       await heading(TO_FILL_IN).waitFor();
       done = await page.evaluate(() => bench.done());
-      await opened.close();
+      expect(opened.errors).toEqual([]);
     }
     await openPane({ viewport, before: `bench.redo(${JSON.stringify(done)})` });
     await tab("Audit").click();

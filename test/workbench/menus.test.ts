@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type {} from "@univerjs/preset-sheets-conditional-formatting";
 import type {} from "@univerjs/preset-sheets-core";
 import type {} from "@univerjs/preset-sheets-data-validation";
@@ -9,7 +9,7 @@ import { beyondFiles, HOUSEKEEPING, SAVED } from "../../src/workbench/page/beyon
 import { readSnapshot } from "../../src/workbench/server/read-snapshot";
 import type { Snapshot } from "../../src/workbench/snapshot";
 import { ownComplaints } from "../workbook/xlsx/validate-file";
-import { closeBrowser, openBench, OUTPUT, startServer, type Bench } from "./open";
+import { openBench, OUTPUT, type Bench } from "./open";
 
 /*
  * Whatever the grid's own menus let people change is in the saved file, or it is told when they save, or no menu offers it.
@@ -39,17 +39,9 @@ const SHEET = "Gas production";
 const [ROW, COLUMN] = [90, 20];
 
 describe("in the workbench", () => {
-  let stop: () => void;
   let bench: Bench;
   beforeAll(async () => {
-    const server = await startServer();
-    stop = server.stop;
-    bench = await openBench(server.address, "gas");
-  });
-  afterAll(async () => {
-    await bench?.close();
-    stop?.();
-    await closeBrowser();
+    bench = await openBench("gas");
   });
 
   /** Saves; gives what is told and what the file holds. */

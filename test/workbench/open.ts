@@ -1,18 +1,16 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Browser, Frame, Page } from "playwright-core";
+import type { Frame, Page } from "playwright-core";
 import { expect } from "vitest";
 import { areaOf } from "../../src/formula/address";
 import type { FUniver } from "@univerjs/core/facade";
 import type { UniverGrid } from "../../src/workbench/page/univer-grid";
-import { startBrowser } from "./serve";
+import { freshPage, sharedServer } from "./shared";
 
 /*
  * The workbench as npm start serves it, in a real browser. Screenshots are kept under test/browser/output.
  */
-
-export { startServer } from "./serve";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 export const OUTPUT = path.join(root, "test", "browser", "output");
@@ -46,21 +44,13 @@ export interface Bench {
   emptyWorkbook(): Promise<void>;
   openFile(file: string): Promise<void>;
   picture(name: string): Promise<void>;
-  close(): Promise<void>;
 }
 
-let shared: Promise<Browser> | undefined;
-const browser = (): Promise<Browser> => (shared ??= startBrowser());
-
-export async function closeBrowser(): Promise<void> {
-  await (await shared)?.close();
-}
-
-/** Opens the workbench at an address with a book in it, a rulebook's sample or an empty workbook, which is there sooner. */
-export async function openBench(address: string, book = "sample"): Promise<Bench> {
+/** Opens the workbench with a book in it, a rulebook's sample or an empty workbook, which is there sooner. */
+export async function openBench(book = "sample"): Promise<Bench> {
   mkdirSync(OUTPUT, { recursive: true });
-  const context = await (await browser()).newContext({ viewport: { width: 1366, height: 768 }, acceptDownloads: true });
-  const page = await context.newPage();
+  const address = await sharedServer();
+  const page = await freshPage(address, "/addin/functions.json");
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   page.on("requestfailed", (request) => {
@@ -184,7 +174,6 @@ export async function openBench(address: string, book = "sample"): Promise<Bench
     async picture(name) {
       await page.screenshot({ path: path.join(OUTPUT, `${name}.png`) });
     },
-    close: () => context.close(),
   };
   return bench;
 }

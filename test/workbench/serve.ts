@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { chromium, type Browser } from "playwright-core";
+import { chromium, type Browser, type LaunchOptions } from "playwright-core";
 
 /*
  * The built workbench's server and a browser, for tests and measurements; run where the project stands.
@@ -16,8 +16,9 @@ function browserPath(): string {
   throw new Error("No browser is known. This command finds or installs one: node .ci/setup.mjs browser");
 }
 
-export const startBrowser = (): Promise<Browser> =>
+export const startBrowser = (options: LaunchOptions = {}): Promise<Browser> =>
   chromium.launch({
+    ...options,
     executablePath: browserPath(),
     args: [
       "--no-sandbox",
@@ -36,11 +37,13 @@ export function startServer(
   if (!existsSync(SERVER))
     throw new Error("The workbench is not built. This command builds it: node .ci/setup.mjs addin workbench");
   const server: ChildProcess = spawn(process.execPath, [SERVER, ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  const stop = (): void => void server.kill();
+  process.once("exit", stop);
   return new Promise((resolve, reject) => {
     server.on("exit", (code) => reject(new Error(`The server ended with ${code}.`)));
     server.stdout!.on("data", (text: Buffer) => {
       const address = /http:\S+/.exec(text.toString())?.[0];
-      if (address) resolve({ address, stop: () => void server.kill() });
+      if (address) resolve({ address, stop });
     });
   });
 }

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { areaOf } from "../../src/formula/address";
-import { closeBrowser, openBench, OUTPUT, startServer, type Bench } from "./open";
+import { openBench, OUTPUT, type Bench } from "./open";
 
 /*
  * What a player does with keys, clipboard and menus at the workbench, at a person's speed and faster.
@@ -12,27 +12,13 @@ import { closeBrowser, openBench, OUTPUT, startServer, type Bench } from "./open
 /** Where the cells are. */
 const CANVAS = "#univer-sheet-main-canvas_workbook";
 
-let server: Awaited<ReturnType<typeof startServer>>;
 let bench: Bench;
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(async () => {
-  await closeBrowser();
-  server.stop();
-});
 
 /** One page for tests that follow one another. */
 async function opens(book: string): Promise<void> {
-  bench = await openBench(server.address, book);
-  await bench.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  bench = await openBench(book);
 }
-async function closes(): Promise<void> {
-  const { errors } = bench;
-  await bench.close();
-  expect(errors).toEqual([]);
-}
+const closes = () => expect(bench.errors).toEqual([]);
 
 const press = async (...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await bench.page.keyboard.press(key);

@@ -2,9 +2,10 @@ import type AxeBuilder from "axe-core";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Dialog } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { closeBrowser, openBench, startServer, type Bench } from "./open";
+import { openBench, type Bench } from "./open";
+import { startServer } from "./serve";
 
 /*
  * What was entered and not saved is not lost by a click, a key or a swipe. The tests follow one another in one page.
@@ -12,16 +13,10 @@ import { closeBrowser, openBench, startServer, type Bench } from "./open";
 
 const SAMPLE_FILE = path.resolve("templates", "campaign-sample.xlsx");
 
-let server: Awaited<ReturnType<typeof startServer>>;
 let bench: Bench;
 
 beforeAll(async () => {
-  server = await startServer();
-  bench = await openBench(server.address, "empty");
-});
-afterAll(async () => {
-  await closeBrowser();
-  server.stop();
+  bench = await openBench("empty");
 });
 const dialog = () => bench.page.getByRole("dialog", { name: "Save the changes first?" });
 const button = (name: string) => bench.page.getByRole("button", { name });
@@ -177,8 +172,12 @@ test("without its server the page goes on and saves; what was not saved is offer
   await page.waitForSelector("html[data-ready]");
   await change();
   own.stop();
-  await page.locator("#server").filter({ hasText: "The workbench's server has stopped." }).waitFor();
-  await bench.picture("server-stopped");
+  const answers = () =>
+    fetch(own.address).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(answers).toBe(false);
   await button("Empty workbook").click();
   await stays("The workbench's server does not answer. Start it again with npm start.");
   const [download] = await Promise.all([page.waitForEvent("download"), button("Save").click()]);
@@ -200,6 +199,9 @@ test("without its server the page goes on and saves; what was not saved is offer
       });
     });
   await expect.poll(kept, { timeout: 20_000 }).toBe(1);
+  // The page looks from time to time only.
+  await page.locator("#server").filter({ hasText: "The workbench's server has stopped." }).waitFor();
+  await bench.picture("server-stopped");
   const context = page.context();
   await page.close();
   const again = await startServer(["--port", new URL(own.address).port]);
@@ -214,5 +216,6 @@ test("without its server the page goes on and saves; what was not saved is offer
     fresh.evaluate(() => window.workbench.grid.sheets()[0]!.read({ top: 1, left: 1, rows: 2, columns: 1 }).values);
   expect(await values()).toEqual([["Graf Zeppelin"], [420]]);
   expect(await offer.isVisible()).toBe(false);
+  await fresh.close();
   again.stop();
 });

@@ -1,7 +1,7 @@
 import { build } from "esbuild";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Workbook } from "../../src/workbook/workbook";
-import { closeBrowser, openBench, startServer, type Bench } from "./open";
+import { openBench, type Bench } from "./open";
 
 /*
  * What the product does to a workbook in Excel, done to the visible grid: from the pane's frame, through Microsoft's office.js.
@@ -13,13 +13,11 @@ declare global {
   }
 }
 
-let server: Awaited<ReturnType<typeof startServer>>;
 let bench: Bench;
 let frame: Awaited<ReturnType<Bench["pane"]>>;
 
 beforeAll(async () => {
-  server = await startServer();
-  bench = await openBench(server.address);
+  bench = await openBench();
   frame = await bench.pane();
   const { outputFiles } = await build({
     entryPoints: ["src/workbook/excel/workbook.ts"],
@@ -29,10 +27,6 @@ beforeAll(async () => {
     globalName: "product",
   });
   await frame.addScriptTag({ content: outputFiles[0]!.text.replace(/^var product/m, "window.product") });
-});
-afterAll(async () => {
-  await closeBrowser();
-  server.stop();
 });
 
 const TABLE = "Germany_Ships_in_yards";

@@ -1,5 +1,4 @@
 import type AxeBuilder from "axe-core";
-import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Frame } from "playwright-core";
@@ -11,38 +10,28 @@ import { rulebooks } from "../../src/rulebooks";
 import { gas } from "../../src/rulebooks/gas";
 import { readBook } from "../../src/workbook/xlsx/read";
 import "../at-hand";
-import { closeBrowser, openBench, OUTPUT, startServer, type Bench } from "./open";
+import { build, ledger } from "../cli/program";
+import { openBench, OUTPUT, type Bench } from "./open";
 
 /*
  * What a GM does at the workbench, from the sample campaign to a file that the command line agrees with: the add-in's built
  * functions compute the grid, its built pane stands beside it on Microsoft's office.js.
  */
 
-const CLI = path.resolve(".build", "cli", "ledger.mjs");
 const { breaches } = campaign.ledger!.sample!;
 
 /** The campaign is played through below. */
 const others = rulebooks.filter((rulebook) => rulebook !== campaign);
 
-let server: { readonly address: string; readonly stop: () => void };
 let bench: Bench;
 
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(async () => {
-  await closeBrowser();
-  server.stop();
-});
+beforeAll(build);
+
 /** One page for tests that follow one another in the same workbook. */
 const opens = async (book: "sample" | "empty"): Promise<void> => {
-  bench = await openBench(server.address, book);
+  bench = await openBench(book);
 };
-const closes = async (): Promise<void> => {
-  const { errors } = bench;
-  await bench.close();
-  expect(errors).toEqual([]);
-};
+const closes = () => expect(bench.errors).toEqual([]);
 
 /** The pane's tab, opened by a click. */
 async function tab(pane: Frame, name: RegExp): Promise<void> {
@@ -63,21 +52,13 @@ interface Audited {
 }
 
 /** What the command line finds in a file, with its exit code. */
-function auditedByCommand(file: string): { readonly code: number; readonly findings: readonly Audited[] } {
-  try {
-    return {
-      code: 0,
-      findings: (
-        JSON.parse(execFileSync(process.execPath, [CLI, "audit", "--json", file], { encoding: "utf8" })) as {
-          findings: Audited[];
-        }
-      ).findings,
-    };
-  } catch (error) {
-    const { status, stdout } = error as { status: number; stdout: string };
-    return { code: status, findings: (JSON.parse(stdout) as { findings: Audited[] }).findings };
-  }
+function auditedByCommand(file: string): { readonly code: number | null; readonly findings: readonly Audited[] } {
+  const { code, out } = ledger(["audit", "--json", file]);
+  return { code, findings: (JSON.parse(out) as { findings: Audited[] }).findings };
 }
+
+/** What the command line says of a file's closed turns, with its exit code. */
+const verified = (file: string) => ledger(["verify", file]);
 
 async function savedFile(name: string): Promise<string> {
   const [download] = await Promise.all([
@@ -160,12 +141,15 @@ describe("the sample campaign", () => {
         async () => {
           await bench.go(sheet, "A1");
           await bench.go(sheet, cell);
-          await bench.page.waitForTimeout(1000);
-          return pane.getByText("LEDGER.GROWTH").count();
+          const working = pane.getByText("LEDGER.GROWTH").first();
+          return working.waitFor({ timeout: 1000 }).then(
+            () => true,
+            () => false,
+          );
         },
         { timeout: 60_000 },
       )
-      .toBeGreaterThan(0);
+      .toBe(true);
     const text = await pane.locator("body").innerText();
     expect(text).toContain("growth rate");
     expect(text).toContain("2.1.2");
@@ -270,7 +254,7 @@ describe("the sample campaign", () => {
 });
 
 test.each(others)("the sample of $id opens computed, with its breaches", async (rulebook) => {
-  bench = await openBench(server.address, rulebook.id);
+  bench = await openBench(rulebook.id);
   const pane = await bench.pane();
   const found = rulebook.ledger!.sample!.breaches.length;
   await pane.getByRole("tab", { name: new RegExp(`Audit.*${found} findings`) }).waitFor({ timeout: 60_000 });
@@ -278,7 +262,7 @@ test.each(others)("the sample of $id opens computed, with its breaches", async (
   expect(before.length).toBeGreaterThan(200);
   expect(compared(after)).toEqual(compared(before));
   await bench.picture(rulebook.id);
-  await closes();
+  closes();
 });
 
 /** What stands in a ledger's file, but for the sheet Turns, which also keeps when it was closed. */
@@ -293,7 +277,7 @@ function entriesIn(file: string): readonly (readonly [string, unknown])[] {
 test.each(others)("a ledger of $id is set up, closed and kept in the pane as on the command line", async (rulebook) => {
   const { id, title } = rulebook;
   const wait = { timeout: 100_000 };
-  bench = await openBench(server.address, "empty");
+  bench = await openBench("empty");
   const pane = await bench.pane();
   await tab(pane, /Set up/);
   await pane.getByRole("radio", { name: title }).check();
@@ -309,16 +293,16 @@ test.each(others)("a ledger of $id is set up, closed and kept in the pane as on 
   const inPane = await savedFile(`${id}-closed.xlsx`);
 
   const onCommandLine = path.join(OUTPUT, `${id}-command-line.xlsx`);
-  execFileSync(process.execPath, [CLI, "new", id, "-o", onCommandLine, "--force"]);
-  execFileSync(process.execPath, [CLI, "close", onCommandLine, "--by", "Anna"]);
+  expect(ledger(["new", id, "-o", onCommandLine, "--force"]).code).toBe(0);
+  expect(ledger(["close", onCommandLine, "--by", "Anna"]).code).toBe(0);
   expect(entriesIn(inPane)).toEqual(entriesIn(onCommandLine));
   expect(auditedByCommand(inPane)).toEqual({ code: 0, findings: [] });
-  expect(verifiedByCommand(inPane).code).toBe(0);
-  await closes();
+  expect(verified(inPane).code).toBe(0);
+  closes();
 });
 
 test("another rulebook's sample is chosen, and the pane speaks of its powers and its turn", async () => {
-  bench = await openBench(server.address, "empty");
+  bench = await openBench("empty");
   const { page } = bench;
   await page.getByRole("combobox", { name: "Rulebook of the sample" }).selectOption({ label: gas.title });
   await bench.opens(() => page.getByRole("button", { name: "Sample campaign" }).click());
@@ -335,7 +319,7 @@ test("another rulebook's sample is chosen, and the pane speaks of its powers and
   const [sheet, cell] = await bench.cellOf("Gas_production_Production", 1, "Factories");
   await bench.go(sheet, cell);
   await expect.poll(() => pane.locator("#panel").innerText(), { timeout: 60_000 }).toContain("Factories");
-  await closes();
+  closes();
 });
 
 /** Makes the sheets of Germany and Italy in the workbook that is open. */
@@ -350,12 +334,6 @@ async function setUpAxis(pane: Frame): Promise<void> {
     .getByText(/Everything is in order|To be filled in|See the audit/)
     .first()
     .waitFor({ timeout: 60_000 });
-}
-
-/** What the command line says of a file's closed turns, with its exit code. */
-function verifiedByCommand(file: string): { readonly code: number; readonly out: string } {
-  const { status, stdout } = spawnSync(process.execPath, [CLI, "verify", file], { encoding: "utf8" });
-  return { code: status ?? -1, out: stdout };
 }
 
 describe("an empty workbook", () => {
@@ -489,7 +467,7 @@ describe("a campaign of two nations", () => {
     expect(auditedByCommand(await savedFile("reopened.xlsx")).findings).toEqual([]);
 
     await close();
-    expect(verifiedByCommand(await savedFile("closed.xlsx")).code).toBe(0);
+    expect(verified(await savedFile("closed.xlsx")).code).toBe(0);
     const [sheet, cell] = await bench.cellOf("Turns_Turns", 1, "Economy");
     await bench.page.evaluate(
       ([name, area]) => {
@@ -510,8 +488,8 @@ describe("a campaign of two nations", () => {
     await changed.click();
     await expect.poll(() => bench.selected()).toBe(`${sheet}!${cell}`);
     await bench.picture("turn-tampered");
-    const verified = verifiedByCommand(await savedFile("tampered.xlsx"));
-    expect(verified.code).toBe(1);
-    expect(verified.out).toContain(`${sheet}!${cell}`);
+    const told = verified(await savedFile("tampered.xlsx"));
+    expect(told.code).toBe(1);
+    expect(told.out).toContain(`${sheet}!${cell}`);
   });
 });

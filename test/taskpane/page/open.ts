@@ -1,10 +1,11 @@
-import { createReadStream, existsSync, readFileSync, statSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
+import { freshPage } from "../../workbench/shared";
 
 /*
  * The built pane in a real browser, on Microsoft's office.js, over a workbook in memory.
@@ -23,16 +24,6 @@ const TYPES: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-function browserPath(): string {
-  const record = path.join(root, ".build", "browser.json");
-  const found =
-    process.env["CHROME_PATH"] ??
-    (existsSync(record) ? (JSON.parse(readFileSync(record, "utf8")) as { path: string }).path : "/usr/bin/chromium");
-  if (!existsSync(found))
-    throw new Error(`No browser at ${found}. This command finds or installs one: node .ci/setup.mjs browser`);
-  return found;
-}
-
 function fileOf(url: string): string | undefined {
   const asked = decodeURIComponent(new URL(url, "http://localhost").pathname);
   const file = asked.startsWith("/office/") ? path.join(OFFICE, asked.slice("/office/".length)) : path.join(ADDIN, asked);
@@ -40,70 +31,84 @@ function fileOf(url: string): string | undefined {
   return inside && statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined;
 }
 
-async function serve(): Promise<Server> {
-  const server = createServer((request, response) => {
-    const file = fileOf(request.url ?? "/");
-    // Browsers ask for an icon that no page names.
-    if (!file) return void response.writeHead(request.url === "/favicon.ico" ? 204 : 404).end();
-    response.writeHead(200, { "content-type": TYPES[path.extname(file)] ?? "application/octet-stream" });
-    createReadStream(file).pipe(response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return server;
-}
+/** What stands on the far side of office.js, put before everything in the pane as a desktop host does. */
+const FAR_SIDE = "/far-side.js";
+const BEFORE = "/before.js";
+const inHost = (page: string): string =>
+  page.replace(/<head>/i, `<head><script src="${FAR_SIDE}"></script><script src="${BEFORE}"></script>`);
 
-export interface Opened {
-  readonly page: Page;
-  /** Errors that the page did not catch. */
-  readonly errors: readonly string[];
-  close(): Promise<void>;
-}
+/** What the page that is opened next does before office.js loads. */
+let before = "";
 
-export interface Panes {
-  /**
-   * Opens the pane; `before` runs in the page after the workbook was made and before office.js loads, `refused` are addresses
-   * that do not load.
-   */
-  open(options?: BrowserContextOptions & { readonly before?: string; readonly refused?: RegExp }): Promise<Opened>;
-  close(): Promise<void>;
-}
-
-/** Starts a browser and a server for the built pane. */
-export async function panes(): Promise<Panes> {
-  if (!existsSync(path.join(ADDIN, "taskpane.html"))) {
-    throw new Error("The add-in is not built. This command builds it: node .ci/setup.mjs addin");
-  }
-  const bundled = await build({
+async function serve(): Promise<string> {
+  const { outputFiles } = await build({
     entryPoints: [path.join(root, "test", "taskpane", "page", "far-side.ts")],
     bundle: true,
     write: false,
     format: "iife",
     logLevel: "warning",
   });
-  const farSide = bundled.outputFiles[0]!.text;
-  const server = await serve();
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const browser: Browser = await chromium.launch({
-    executablePath: browserPath(),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-  });
-  return {
-    async open({ before, refused, ...options } = {}) {
-      const context = await browser.newContext({ viewport: { width: 350, height: 700 }, reducedMotion: "reduce", ...options });
-      const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
-      const errors: string[] = [];
-      page.on("pageerror", (error) => errors.push(error.message));
-      await page.addInitScript(farSide);
-      if (before !== undefined) await page.addInitScript(before);
-      if (refused) await page.route(refused, (route) => route.abort());
-      await page.goto(`${origin}/taskpane.html`);
-      await page.getByRole("tab", { name: "Set up" }).waitFor();
-      return { page, errors, close: () => context.close() };
-    },
-    async close() {
-      await browser.close();
-      await new Promise((resolve) => server.close(resolve));
-    },
+  const content = (url: string): string | Buffer | undefined => {
+    if (url === FAR_SIDE) return outputFiles[0]!.text;
+    if (url === BEFORE) return before;
+    const file = fileOf(url);
+    if (file === undefined) return undefined;
+    return url === "/taskpane.html" ? inHost(readFileSync(file, "utf8")) : readFileSync(file);
   };
+  const server = createServer((request, response) => {
+    const url = request.url ?? "/";
+    const found = content(url);
+    // Browsers ask for an icon that no page names.
+    if (found === undefined) return void response.writeHead(url === "/favicon.ico" ? 204 : 404).end();
+    const type = TYPES[path.extname(new URL(url, "http://localhost").pathname)] ?? "application/octet-stream";
+    // What the browser made of a script is used again.
+    response.writeHead(200, { "content-type": type, "cache-control": url === BEFORE ? "no-store" : "max-age=3600" }).end(found);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  server.unref();
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+let origin: Promise<string> | undefined;
+
+export interface Opened {
+  readonly page: Page;
+  /** Errors that the page did not catch. */
+  readonly errors: readonly string[];
+}
+
+/** How the pane is looked at, and by what host. */
+export interface Way {
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly colorScheme?: "dark";
+  readonly forcedColors?: "active";
+  /** Zoomed to so many times the size. */
+  readonly deviceScaleFactor?: number;
+  /** Runs in the page after the workbook was made and before office.js loads. */
+  readonly before?: string;
+  /** Addresses that do not load. */
+  readonly refused?: RegExp;
+}
+
+/** Opens the built pane. */
+export async function openPane({ viewport = { width: 350, height: 700 }, ...way }: Way = {}): Promise<Opened> {
+  if (!existsSync(path.join(ADDIN, "taskpane.html"))) {
+    throw new Error("The add-in is not built. This command builds it: node .ci/setup.mjs addin");
+  }
+  const address = await (origin ??= serve());
+  before = way.before ?? "";
+  const page = await freshPage(address, "/functions.json", way.deviceScaleFactor);
+  page.setDefaultTimeout(20_000);
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({
+    reducedMotion: "reduce",
+    colorScheme: way.colorScheme ?? null,
+    forcedColors: way.forcedColors ?? null,
+  });
+  if (way.refused) await page.route(way.refused, (route) => route.abort());
+  await page.goto(`${address}/taskpane.html`);
+  await page.getByRole("tab", { name: "Set up" }).waitFor();
+  return { page, errors };
 }
