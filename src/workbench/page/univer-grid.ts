@@ -1,4 +1,4 @@
-import type { ICellData } from "@univerjs/core";
+import { CommandType, type ICellData } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import { parse } from "../../formula/parse";
 import { address, sheetReference, type Area } from "../../formula/address";
@@ -79,6 +79,11 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
   let isUnsettled = false;
   /** Tables or names have changed since formulas were last spelt. */
   let isMoved = false;
+  /** Rows were moved in a batch: what depends on them is known no more. */
+  let isAllUnsettled = false;
+  /** Calculations that have begun so far, and whether the last one is under way. */
+  let calculations = 0;
+  let isComputing = false;
   const plainTexts = new Map<string, string>();
   /** What the sheets were when their file was opened, and the rows that came and went since. */
   const opened = new Map<string, OpenedSheet>(
@@ -152,9 +157,9 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
   function onName(isGiven: boolean, { name = "", formulaOrRefString: refersTo = "", localSheetId }: ActParameters): void {
     const scope = localSheetId !== undefined && sheetOf(localSheetId) ? localSheetId : null;
     const others = names.filter((one) => !(same(one.name, name) && one.scope === scope));
-    names = isGiven ? [...others, { name, scope, formula: `=${refersTo.replace(/^=/, "")}`, visible: true }] : others;
+    const given = { name, scope, formula: `=${refersTo.replace(/^=/, "")}`, visible: true };
     watchers.forEach((watcher) => watcher(nameOf(grid.activeSheet())));
-    moved();
+    moves(() => (names = isGiven ? [...others, given] : others));
   }
 
   const acts = playerActs(
@@ -172,6 +177,7 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
     univer,
     workbook: workbook(),
     plain,
+    isSpelt: () => !isMoved,
     ours,
     touched: () => void (isUnsettled = true),
     waits,
@@ -193,6 +199,9 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
     clearTimeout(later);
     if (isMoved) respell();
     flush();
+    if (!isAllUnsettled) return;
+    isAllUnsettled = false;
+    formula.executeCalculation();
   }
 
   /** Headers are what the cells say. */
@@ -240,8 +249,15 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
     sheets = snapshot.sheets.map((sheet, i) => univerSheet(ids[i]!, around, sheet));
   }
 
-  /** Formulas are spelt anew once at the end of a batch. */
-  function moved(): void {
+  /** Before anything moves: what the player has typed over counts no more, what was written counts from here on. */
+  function forgetTypedOver(): void {
+    if (!isMoved) for (const sheet of sheets) sheet.forgetTypedOver();
+  }
+
+  /** Changes tables or names; formulas are spelt anew once at the end of a batch. */
+  function moves(change: () => void): void {
+    forgetTypedOver();
+    change();
     isMoved = true;
     plainTexts.clear();
     if (batches === 0) respell();
@@ -312,12 +328,19 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
     plainTexts.clear();
     isUnsettled = true;
     isMoved = true;
+    if (batches > 0) isAllUnsettled = true;
     // Univer has still to move its own formulas.
     queueMicrotask(() => isMoved && batches === 0 && respell());
   }
 
   const isCalculation = (options: unknown): boolean => (options as { fromFormula?: boolean } | undefined)?.fromFormula === true;
-  univer.addEvent(univer.Event.BeforeCommandExecute, ({ id, params, options }) => {
+  univer.addEvent(univer.Event.BeforeCommandExecute, ({ id, type, params, options }) => {
+    // Before the player does anything, such as putting in rows, what was written stands where it was meant to.
+    if (type === CommandType.COMMAND && !isOurs) {
+      if (batches === 0) handOver();
+      else flush();
+    }
+    if (SHIFTS[id]) forgetTypedOver();
     if (id !== "sheet.mutation.set-range-values" || isOurs || isCalculation(options)) return;
     const { subUnitId, cellValue } = params as { readonly subUnitId: string; readonly cellValue: Parameters<typeof keepOpen>[0] };
     const sheet = sheetOf(subUnitId);
@@ -326,6 +349,7 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
   univer.addEvent(univer.Event.CommandExecuted, ({ id, params, options }) => {
     const isComputed = isCalculation(options);
     if (!isComputed && OF_A_SHEET.test(id)) onMutation(params as never);
+    if (id === "formula.mutation.set-formula-calculation-start") watchCalculation();
     if (!isOurs && !isComputed) acts.changed(id, params as never);
     if (id === "sheet.mutation.set-worksheet-name") {
       const renamed = params as { subUnitId: string; name: string };
@@ -363,7 +387,26 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
     // Between two moves of rows nothing is spelt anew: Univer has still to move its own formulas.
     flush();
     isUnsettled = false;
-    return (computing = formula.onCalculationResultApplied(CALCULATION_LIMIT).catch(() => undefined));
+    return (computing = results());
+  }
+
+  const results = (): Promise<void> => formula.onCalculationResultApplied(CALCULATION_LIMIT).catch(() => undefined);
+
+  function watchCalculation(): void {
+    const own = (calculations += 1);
+    isComputing = true;
+    void results().then(() => {
+      if (own === calculations) isComputing = false;
+    });
+  }
+
+  /**
+   * Univer computes anew when it has started; results that are still under way would arrive in the cells' old places. In a batch
+   * none begins before its end, when everything is computed.
+   */
+  async function readyToShift(): Promise<void> {
+    if (batches > 0 && !isComputing) flush();
+    else await computed();
   }
 
   async function settle(): Promise<void> {
@@ -407,9 +450,8 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
     moveSheet(id, position) {
       ours(() => workbook().moveSheet(workbook().getSheetBySheetId(id)!, position));
     },
-    // Univer computes anew when it has started; results that are still under way would arrive in the cells' old places.
     async insertRows(id, row, count) {
-      await computed();
+      await readyToShift();
       shiftingRows(
         id,
         () =>
@@ -419,7 +461,7 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
       );
     },
     async removeRows(id, row, count) {
-      await computed();
+      await readyToShift();
       shiftingRows(id, () => void workbook().getSheetBySheetId(id)!.deleteRows(row, count));
     },
     activeSheet: () => workbook().getActiveSheet().getSheetId(),
@@ -449,26 +491,21 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
       return told.tables;
     },
     addTable(table) {
-      tables = [...tables, table];
-      moved();
+      moves(() => (tables = [...tables, table]));
     },
     changeTable(name, changes) {
-      tables = tables.map((table) => (same(table.name, name) ? { ...table, ...changes } : table));
-      moved();
+      moves(() => (tables = tables.map((table) => (same(table.name, name) ? { ...table, ...changes } : table))));
     },
     removeTable(name) {
-      tables = tables.filter((table) => !same(table.name, name));
-      moved();
+      moves(() => (tables = tables.filter((table) => !same(table.name, name))));
     },
 
     names: () => names,
     addName(name) {
-      names = [...names, name];
-      moved();
+      moves(() => (names = [...names, name]));
     },
     removeName(name, scope) {
-      names = names.filter((old) => !(same(old.name, name) && old.scope === scope));
-      moved();
+      moves(() => (names = names.filter((old) => !(same(old.name, name) && old.scope === scope))));
     },
 
     charts: {
