@@ -8,7 +8,7 @@ import { shifted, shiftedChart, shiftedFormula, type Shift } from "../host/shift
 import { withShift } from "../save/rows";
 import type { OpenedSheet, Snapshot, SpeltFormulas } from "../snapshot";
 import { inside, plainFormula, type Places, type TablePlace } from "./plain-formula";
-import { keepOpen, playerActs, type ActParameters } from "./player-acts";
+import { keepOpen, playerActs, type ActParameters, type CellChanges } from "./player-acts";
 import { snapshotsOf } from "./snapshots";
 import { areaOf, rangeOf, workbookData, type Custom } from "./univer-data";
 import { univerSheet, type UniverSheet } from "./univer-sheet";
@@ -341,11 +341,20 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
       else flush();
     }
     if (SHIFTS[id]) forgetTypedOver();
-    if (id !== "sheet.mutation.set-range-values" || isOurs || isCalculation(options)) return;
-    const { subUnitId, cellValue } = params as { readonly subUnitId: string; readonly cellValue: Parameters<typeof keepOpen>[0] };
-    const sheet = sheetOf(subUnitId);
-    if (sheet) keepOpen(cellValue, (row, column) => sheet.custom(row, column)?.unlocked === true);
+    if (isOurs || isCalculation(options)) return;
+    if (id === "sheet.mutation.set-range-values") {
+      const { subUnitId, cellValue } = params as { readonly subUnitId: string; readonly cellValue: CellChanges };
+      keepOpenOn(subUnitId, cellValue);
+    } else if (id === "sheet.mutation.move-range") {
+      const { from } = params as { readonly from: { readonly subUnitId: string; readonly value: CellChanges } };
+      keepOpenOn(from.subUnitId, from.value);
+    }
   });
+  function keepOpenOn(id: string, cells: CellChanges): void {
+    const sheet = sheetOf(id);
+    if (!sheet) return;
+    keepOpen(cells, (row, column) => (sheet.custom(row, column)?.unlocked ? (sheet.cell(row, column) ?? {}) : undefined));
+  }
   univer.addEvent(univer.Event.CommandExecuted, ({ id, params, options }) => {
     const isComputed = isCalculation(options);
     if (!isComputed && OF_A_SHEET.test(id)) onMutation(params as never);
