@@ -44,12 +44,15 @@ const CELL = /[A-Z]\$?\d/i;
 
 /** A formula after a shift on `sheet`, as it stands on the sheet `home`; what it refers to and is gone becomes #REF!. */
 export function shiftedFormula(formula: string, home: string, sheet: string, shift: Shift): string {
-  if (!CELL.test(formula) || (home.toLowerCase() !== sheet.toLowerCase() && !formula.includes("!"))) return formula;
+  if (!CELL.test(formula)) return formula;
+  const name = sheet.toLowerCase();
+  // Most formulas say nothing of other sheets; in quotes a name has its own quotes twice.
+  if (home.toLowerCase() !== name && !formula.toLowerCase().replaceAll("''", "'").includes(name)) return formula;
   return formula.replace(PIECE, (piece: string, ...groups: (string | undefined)[]) => {
     const [named, fixedLeft, left, fixedTop, top, fixedRight, right, fixedBottom, bottom] = groups;
     if (left === undefined || top === undefined) return piece;
     const on = named === undefined ? home : named.replace(/^'|'$/g, "").replaceAll("''", "'");
-    if (on.toLowerCase() !== sheet.toLowerCase()) return piece;
+    if (on.toLowerCase() !== name) return piece;
     const from = { row: Number(top) - 1, column: columnNumber(left) };
     const to = bottom === undefined ? from : { row: Number(bottom) - 1, column: columnNumber(right!) };
     if (to.row < from.row || to.column < from.column || to.row >= MOST_ROWS) return piece;

@@ -36,15 +36,24 @@ interface PresentAct {
 const NAMES = /^formula\.mutation\.(set|remove)-defined-name$/;
 const NOTES = /^sheet\.mutation\.(update-note|remove-note|update-note-position)$/;
 
-type CellChanges = Readonly<Record<string, Readonly<Record<string, Nullable<ICellData>>>>>;
+export type CellChanges = Record<string, Record<string, Nullable<ICellData>>>;
 
-/** Univer empties a cell with all that belongs to it, but one that was open while its sheet is protected stays so, as in Excel. */
-export function keepOpen(cells: CellChanges, isOpen: (row: number, column: number) => boolean): void {
+/**
+ * Univer empties a cell with all that belongs to it, or takes it away whole, but one that was open while its sheet is protected
+ * stays so, as in Excel. `openAt` gives the cell where it is open.
+ */
+export function keepOpen(cells: CellChanges, openAt: (row: number, column: number) => ICellData | undefined): void {
   for (const [row, changes] of Object.entries(cells))
-    for (const [column, change] of Object.entries(changes))
-      if (change?.custom !== undefined && isOpen(Number(row), Number(column)))
-        change.custom = { ...change.custom, unlocked: true };
+    for (const [column, change] of Object.entries(changes)) {
+      if (change && change.custom === undefined) continue;
+      const open = openAt(Number(row), Number(column));
+      if (!open) continue;
+      if (change) change.custom = { ...change.custom, unlocked: true };
+      else changes[column] = { ...(open.s ? { s: open.s } : {}), ...EMPTY, custom: { unlocked: true } };
+    }
 }
+
+const EMPTY: ICellData = { v: null, t: null, f: null, si: null, p: null };
 
 /** Hears of the player's changes; `before` is what he did before and no file got. */
 export function playerActs(hearers: Hearers, before: readonly string[] = []) {

@@ -1,14 +1,12 @@
-import type { ICellData, Nullable } from "@univerjs/core";
+import { CommandType, type ICellData, type Nullable } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import type { Area } from "../../formula/address";
 import type { Shift } from "../host/shift";
-import { keepOpen, type ActParameters } from "./player-acts";
+import { keepOpen, type ActParameters, type CellChanges } from "./player-acts";
 
 /*
  * What Univer says of every change, in words of the grid.
  */
-
-type CellChanges = Readonly<Record<string, Readonly<Record<string, Nullable<ICellData>>>>>;
 
 /** A change of cells: where they stand, and what of each was changed. */
 export interface ChangedCells {
@@ -20,13 +18,18 @@ export interface ChangedCells {
 export interface ChangeHearers {
   /** Whether the grid itself is at work. */
   isOurs(): boolean;
-  /** Whether a cell may be changed while its sheet is protected. */
-  isOpen(sheet: string, row: number, column: number): boolean;
+  /** Before a command of the player, and before rows or columns are put in or taken out. */
+  beforeAct(): void;
+  beforeShift(): void;
+  /** A cell that may be changed while its sheet is protected; undefined for any other. */
+  openCell(sheet: string, row: number, column: number): ICellData | undefined;
   /** Any change that a saved file would show; the sheet's id, or its name. */
   changed(sheet: { readonly id?: string; readonly name?: string }): void;
   /** A change by the player. */
   act(id: string, params: ActParameters): void;
   values(sheet: string, changed: ChangedCells): void;
+  /** A calculation begins. */
+  calculating(): void;
   calculated(sheet: string): void;
   shifted(sheet: string, by: Shift): void;
   renamed(sheet: string, name: string): void;
@@ -78,10 +81,19 @@ function shiftOf(id: string, params: object): Shift {
 
 /** Tells of Univer's changes from now on. */
 export function hearChanges(univer: FUniver, hearers: ChangeHearers): void {
-  univer.addEvent(univer.Event.BeforeCommandExecute, ({ id, params, options }) => {
-    if (id !== VALUES || hearers.isOurs() || isCalculation(options)) return;
-    const { subUnitId, cellValue } = params as { readonly subUnitId: string; readonly cellValue: CellChanges };
-    keepOpen(cellValue, (row, column) => hearers.isOpen(subUnitId, row, column));
+  const keepOpenOn = (sheet: string, cells: CellChanges): void =>
+    keepOpen(cells, (row, column) => hearers.openCell(sheet, row, column));
+  univer.addEvent(univer.Event.BeforeCommandExecute, ({ id, type, params, options }) => {
+    if (type === CommandType.COMMAND && !hearers.isOurs()) hearers.beforeAct();
+    if (isShift(id)) hearers.beforeShift();
+    if (hearers.isOurs() || isCalculation(options)) return;
+    if (id === VALUES) {
+      const { subUnitId, cellValue } = params as { readonly subUnitId: string; readonly cellValue: CellChanges };
+      keepOpenOn(subUnitId, cellValue);
+    } else if (id === "sheet.mutation.move-range") {
+      const { from } = params as { readonly from: { readonly subUnitId: string; readonly value: CellChanges } };
+      keepOpenOn(from.subUnitId, from.value);
+    }
   });
   univer.addEvent(univer.Event.CommandExecuted, ({ id, params, options }) => {
     const isComputed = isCalculation(options);
@@ -97,6 +109,7 @@ export function hearChanges(univer: FUniver, hearers: ChangeHearers): void {
     const name = told.subUnitName ?? told.sheet?.name;
     if (!isComputed && OF_A_SHEET.test(id))
       hearers.changed({ ...(sheet === undefined ? {} : { id: sheet }), ...(name === undefined ? {} : { name }) });
+    if (id === "formula.mutation.set-formula-calculation-start") hearers.calculating();
     if (!hearers.isOurs() && !isComputed) hearers.act(id, params as never);
     if (id === "sheet.mutation.set-worksheet-name") hearers.renamed(told.subUnitId!, told.name!);
     if (id === VALUES) {

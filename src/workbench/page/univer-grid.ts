@@ -47,6 +47,11 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
   let isUnsettled = false;
   /** Tables or names have changed since formulas were last spelt. */
   let isMoved = false;
+  /** Rows were moved in a batch: what depends on them is known no more. */
+  let isAllUnsettled = false;
+  /** Calculations that have begun so far, and whether the last one is under way. */
+  let calculations = 0;
+  let isComputing = false;
   /** What the sheets were when their file was opened, and the rows that came and went since. */
   const opened = new Map<string, OpenedSheet>(
     first.sheets.flatMap((sheet, i) => (sheet.opened ? [[firstId(i), sheet.opened] as const] : [])),
@@ -98,9 +103,9 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
   function onName(isGiven: boolean, { name = "", formulaOrRefString: refersTo = "", localSheetId }: ActParameters): void {
     const scope = localSheetId !== undefined && sheetOf(localSheetId) ? localSheetId : null;
     const others = contents.names.filter((one) => !(same(one.name, name) && one.scope === scope));
-    contents.names = isGiven ? [...others, { name, scope, formula: `=${refersTo.replace(/^=/, "")}`, visible: true }] : others;
+    const given = { name, scope, formula: `=${refersTo.replace(/^=/, "")}`, visible: true };
     watchers.forEach((watcher) => watcher(nameOf(grid.activeSheet())));
-    moved();
+    moves(() => (contents.names = isGiven ? [...others, given] : others));
   }
 
   const acts = playerActs(
@@ -112,6 +117,7 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
     univer,
     workbook: workbook(),
     plain: contents.plain,
+    isSpelt: () => !isMoved,
     ours,
     touched: () => void (isUnsettled = true),
     waits,
@@ -133,6 +139,9 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
     clearTimeout(later);
     if (isMoved) respell();
     flush();
+    if (!isAllUnsettled) return;
+    isAllUnsettled = false;
+    formula.executeCalculation();
   }
 
   /** Tables or names have changed, so formulas that use them point elsewhere now. */
@@ -174,8 +183,15 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
     sheets = snapshot.sheets.map((sheet, i) => univerSheet(ids[i]!, around, sheet));
   }
 
-  /** Formulas are spelt anew once at the end of a batch. */
-  function moved(): void {
+  /** Before anything moves: what the player has typed over counts no more, what was written counts from here on. */
+  function forgetTypedOver(): void {
+    if (!isMoved) for (const sheet of sheets) sheet.forgetTypedOver();
+  }
+
+  /** Changes tables or names; formulas are spelt anew once at the end of a batch. */
+  function moves(change: () => void): void {
+    forgetTypedOver();
+    change();
     isMoved = true;
     contents.forget();
     if (batches === 0) respell();
@@ -219,16 +235,24 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
     contents.shift(sheet, shift);
     isUnsettled = true;
     isMoved = true;
+    if (batches > 0) isAllUnsettled = true;
     // Univer has still to move its own formulas.
     queueMicrotask(() => isMoved && batches === 0 && respell());
   }
 
   hearChanges(univer, {
     isOurs: () => isOurs,
-    isOpen: (id, row, column) => sheetOf(id)?.custom(row, column)?.unlocked === true,
+    // What was written stands where it was meant to before the player does anything, such as putting in rows.
+    beforeAct: () => (batches === 0 ? handOver() : flush()),
+    beforeShift: forgetTypedOver,
+    openCell(id, row, column) {
+      const sheet = sheetOf(id);
+      return sheet?.custom(row, column)?.unlocked ? (sheet.cell(row, column) ?? {}) : undefined;
+    },
     changed: ({ id = "", name }) => changed(name ?? nameOf(id)),
     act: (id, params) => acts.changed(id, params),
     values: onValues,
+    calculating: watchCalculation,
     calculated: (id) => sheetOf(id) && tell({ kind: "calculated", sheet: id }),
     shifted: onShift,
     renamed: onRename,
@@ -261,7 +285,26 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
     // Between two moves of rows nothing is spelt anew: Univer has still to move its own formulas.
     flush();
     isUnsettled = false;
-    return (computing = formula.onCalculationResultApplied(CALCULATION_LIMIT).catch(() => undefined));
+    return (computing = results());
+  }
+
+  const results = (): Promise<void> => formula.onCalculationResultApplied(CALCULATION_LIMIT).catch(() => undefined);
+
+  function watchCalculation(): void {
+    const own = (calculations += 1);
+    isComputing = true;
+    void results().then(() => {
+      if (own === calculations) isComputing = false;
+    });
+  }
+
+  /**
+   * Univer computes anew when it has started; results that are still under way would arrive in the cells' old places. In a batch
+   * none begins before its end, when everything is computed.
+   */
+  async function readyToShift(): Promise<void> {
+    if (batches > 0 && !isComputing) flush();
+    else await computed();
   }
 
   async function settle(): Promise<void> {
@@ -305,9 +348,8 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
     moveSheet(id, position) {
       ours(() => workbook().moveSheet(workbook().getSheetBySheetId(id)!, position));
     },
-    // Univer computes anew when it has started; results that are still under way would arrive in the cells' old places.
     async insertRows(id, row, count) {
-      await computed();
+      await readyToShift();
       shiftingRows(
         id,
         () =>
@@ -317,7 +359,7 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
       );
     },
     async removeRows(id, row, count) {
-      await computed();
+      await readyToShift();
       shiftingRows(id, () => void workbook().getSheetBySheetId(id)!.deleteRows(row, count));
     },
     activeSheet: () => workbook().getActiveSheet().getSheetId(),
@@ -337,26 +379,23 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
 
     tables: contents.toldTables,
     addTable(table) {
-      contents.tables = [...contents.tables, table];
-      moved();
+      moves(() => (contents.tables = [...contents.tables, table]));
     },
     changeTable(name, changes) {
-      contents.tables = contents.tables.map((table) => (same(table.name, name) ? { ...table, ...changes } : table));
-      moved();
+      moves(() => {
+        contents.tables = contents.tables.map((table) => (same(table.name, name) ? { ...table, ...changes } : table));
+      });
     },
     removeTable(name) {
-      contents.tables = contents.tables.filter((table) => !same(table.name, name));
-      moved();
+      moves(() => (contents.tables = contents.tables.filter((table) => !same(table.name, name))));
     },
 
     names: () => contents.names,
     addName(name) {
-      contents.names = [...contents.names, name];
-      moved();
+      moves(() => (contents.names = [...contents.names, name]));
     },
     removeName(name, scope) {
-      contents.names = contents.names.filter((old) => !(same(old.name, name) && old.scope === scope));
-      moved();
+      moves(() => (contents.names = contents.names.filter((old) => !(same(old.name, name) && old.scope === scope))));
     },
 
     charts: {

@@ -40,6 +40,8 @@ export interface SheetSurroundings {
   readonly workbook: FWorkbook;
   /** The formula that Univer computes for what the player wrote. */
   plain(sheet: string, formula: string, row: number, column: number): string;
+  /** Whether that is what the cells hold: since tables or names have moved it is not. */
+  isSpelt(): boolean;
   /** Runs a change that is the far end's and not the player's. */
   ours<T>(work: () => T): T;
   /** Contents will change: the calculation has something to do. */
@@ -57,6 +59,8 @@ export interface UniverSheet extends GridSheet {
   shifted(shift: (area: Area) => Area | null): void;
   /** Formulas as the player wrote them, and those of highlights, are spelt anew. */
   respell(spell: (formula: string) => string): void;
+  /** Of a cell in which another formula was typed, the one that was written before is forgotten. */
+  forgetTypedOver(): void;
   cell(row: number, column: number): ICellData | null;
   custom(row: number, column: number): Custom | undefined;
   /** All of Univer's look of a cell. */
@@ -148,9 +152,11 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
     if (!cell || (!cell.f && !cell.si)) return null;
     const shown = cell.f ?? facade().getRange(row, column).getFormula();
     const written = (cell.custom as Custom | undefined)?.formula;
-    const same = written !== undefined && around.plain(facade().getSheetName(), written, row, column) === shown;
-    return same ? written : shown;
+    return written !== undefined && (!around.isSpelt() || spells(row, column, written, shown)) ? written : shown;
   }
+
+  const spells = (row: number, column: number, written: string, shown: string): boolean =>
+    around.plain(facade().getSheetName(), written, row, column) === shown;
 
   function eachCell(visit: (row: number, column: number, cell: ICellData) => void): void {
     model()
@@ -395,6 +401,12 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
       groups = groups.flatMap((group) => {
         const area = shift({ top: group.first, left: 0, rows: group.count, columns: 1 });
         return area ? [{ ...group, first: area.top, count: area.rows }] : [];
+      });
+    },
+    forgetTypedOver() {
+      eachCell((row, column, { f, custom }) => {
+        const written = custom as Custom | undefined;
+        if (f && written?.formula !== undefined && !spells(row, column, written.formula, f)) delete written.formula;
       });
     },
     respell(spell) {

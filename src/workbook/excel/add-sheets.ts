@@ -63,8 +63,8 @@ async function takeBack(sheets: readonly PlacedSheet[], added: readonly Excel.Wo
   });
 }
 
-/** Spares Excel the work of computing and drawing what is only half there. */
-function quietly(context: Excel.RequestContext): void {
+/** Spares Excel the work of computing and drawing what is only half there; it computes by itself after the next sync. */
+export function quietly(context: Excel.RequestContext): void {
   context.application.suspendApiCalculationUntilNextSync();
   if (supports("1.9")) context.application.suspendScreenUpdatingUntilNextSync();
 }

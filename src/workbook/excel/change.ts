@@ -4,7 +4,7 @@ import type { Edit } from "../edit";
 import { WorkbookError, type CellReference, type Changed, type WriteCondition } from "../workbook";
 import { areaAddress } from "../../formula/address";
 import { refusedAct, takeBack, type Act } from "./acts";
-import { placeNotes } from "./add-sheets";
+import { placeNotes, quietly } from "./add-sheets";
 import { placeCharts, placeLines } from "./charts";
 import { difference } from "./changed";
 import { piecesOf, writePiece, type Piece } from "./change-cells";
@@ -213,6 +213,7 @@ function queue({ context, wanted, was, sheets, grown, held, frozen }: Site, book
       if (placing) acts.push(placing);
     }
   };
+  if (!wanted.every(isCells)) quietly(context);
   whileOpen(toOpen, () => {
     wanted.forEach(act);
     for (const rest of later) acts.push(rest());

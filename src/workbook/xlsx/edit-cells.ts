@@ -4,11 +4,11 @@ import type { ComputedValues } from "../../sheets/placed";
 import type { CellContent } from "../edit";
 import { inBytes, unchangeable, type Draft } from "./draft";
 import { stored } from "./formula";
-import { cellAt, gridOf, joined, putCell, rowAt, type Grid } from "./grid";
+import { cellAt, gridIn, gridOf, putCell, putGrid, rowAt, type Grid } from "./grid";
 import { dynamicMark } from "./metadata";
 import { dropCalculationOrder } from "./package";
-import { sharedTextsOf, sheetPlaces, type SheetPlace } from "./read";
-import { relationsOf } from "./relations";
+import { bookPathOf, sharedTextsOf, sheetPlaces, type SheetPlace } from "./read";
+import { relationsOf, relationsPath } from "./relations";
 import { elementsOf } from "./rewrite";
 import { scan } from "./scan";
 import { unshared } from "./shift-parts";
@@ -98,8 +98,24 @@ function styleFor(grid: Grid, row: number, column: number): string | undefined {
     ?.attribute("style");
 }
 
+/** Where sheets were found, as long as the parts that say so stay as they are. */
+const knownPlaces = new WeakMap<
+  Draft,
+  { readonly says: readonly [path: string, xml: string][]; readonly places: readonly SheetPlace[] }
+>();
+
+function placesIn(draft: Draft): readonly SheetPlace[] {
+  const known = knownPlaces.get(draft);
+  if (known?.says.every(([path, xml]) => draft.has(path) && draft.text(path) === xml)) return known.places;
+  const places = sheetPlaces(draft);
+  const book = bookPathOf(draft)!;
+  const says = [book, relationsPath(book)].map((path): [string, string] => [path, draft.text(path)]);
+  knownPlaces.set(draft, { says, places });
+  return places;
+}
+
 export function placeOf(draft: Draft, sheet: string): SheetPlace {
-  const place = sheetPlaces(draft).find(({ name }) => name.toLowerCase() === sheet.toLowerCase());
+  const place = placesIn(draft).find(({ name }) => name.toLowerCase() === sheet.toLowerCase());
   if (!place) throw unchangeable(`it has no sheet ${sheet}`);
   return place;
 }
@@ -146,10 +162,11 @@ function formulaOf(content: CellContent, table: string | null) {
 export function setCells(draft: Draft, sheet: string, contents: readonly CellContent[]): void {
   const place = placeOf(draft, sheet);
   const xml = draft.text(place.path);
-  let grid = gridOf(xml, place.path);
+  let grid = gridIn(draft, place.path);
   let known: readonly string[] | undefined;
   const texts = () => (known ??= sharedTextsOf(draft));
-  const nameAt = tableAt(draft, place);
+  let tables: ReturnType<typeof tableAt> | undefined;
+  const nameAt = (row: number, column: number) => (tables ??= tableAt(draft, place))(row, column);
   const quoted = quotedStyles(draft);
   const isSame = (content: CellContent): boolean => {
     const cell = cellAt(grid, content.row, content.column);
@@ -181,7 +198,7 @@ export function setCells(draft: Draft, sheet: string, contents: readonly CellCon
     const f = `<f${dynamic ? ` t="array" ref="${at}"` : ""}>${escapeContent(text)}</f>`;
     putCell(grid, row, column, inBytes(`${head}${f}${shown}</c>`));
   }
-  draft.put(place.path, joined(grid));
+  putGrid(draft, place.path, grid);
   if (formulas) dropCalculationOrder(draft);
 }
 
@@ -190,9 +207,10 @@ export function showValues(draft: Draft, values: ComputedValues): void {
   let known: readonly string[] | undefined;
   const texts = () => (known ??= sharedTextsOf(draft));
   for (const { name, path } of sheetPlaces(draft)) {
-    const grid = gridOf(draft.text(path), path);
+    const grid = gridIn(draft, path);
     for (const { row, cells } of grid.rows) {
       for (const cell of cells) {
+        if (!cell.xml.includes("<f")) continue;
         const formula = /<f\b[^>]*?(?:\/>|>[^<]*<\/f>)/.exec(cell.xml)?.[0];
         if (formula === undefined || /\st\s*=\s*["']dataTable["']/.test(formula)) continue;
         const value = values(name, row, cell.column);
@@ -206,6 +224,6 @@ export function showValues(draft: Draft, values: ComputedValues): void {
         cell.xml = tag.replace(/>$/, `${type}>`) + formula + inBytes(shown) + "</c>";
       }
     }
-    draft.put(path, joined(grid));
+    putGrid(draft, path, grid);
   }
 }

@@ -1,6 +1,6 @@
 import { address, areaAddress, areaOf, type Area } from "../../formula/address";
 import { inBytes, unchangeable, type Draft } from "./draft";
-import { cellAt, gridOf, joined, madeRow, putCell, rowAt, type Grid } from "./grid";
+import { cellAt, gridIn, gridOf, joined, madeRow, putCell, putGrid, rowAt, type Grid } from "./grid";
 import { refuseTooMany } from "./edit-sheet-rows";
 import { dynamicMark } from "./metadata";
 import { moved } from "./moved";
@@ -123,9 +123,9 @@ export function addRows(draft: Draft, name: string, count: number): void {
   const header = { ...area, rows: rows + 1 };
   const shift = { sheet: place.name, at, by: count, grows: { ...header, top: area.top + 1, rows } };
   shiftParts(draft, shift, { path: table.path, area: header });
-  const grid = gridOf(draft.text(place.path), place.path);
+  const grid = gridIn(draft, place.path);
   fillRows(draft, grid, table, count);
-  draft.put(place.path, joined(measured(grid)));
+  putGrid(draft, place.path, measured(grid));
 }
 
 /** Takes the last rows of a table out of the sheet. */

@@ -1,8 +1,8 @@
 import { MOST_COLUMNS } from "../../formula/address";
 import { cellNumber } from "./place";
-import { unchangeable } from "./draft";
+import { unchangeable, type Draft } from "./draft";
 import { withAttribute } from "./rewrite";
-import { scan } from "./scan";
+import { scan, type Scanner } from "./scan";
 
 /*
  * The cells of a sheet's part, to be changed one by one: joined again they are the part as it was.
@@ -31,6 +31,15 @@ export interface Grid {
   tail: string;
 }
 
+const TEXT = "[^<>&\\r]*(?:&(?:amp|lt|gt|quot|apos);[^<>&\\r]*)*";
+/** A cell as nearly all are written, whole, without anything that XML would have to be asked about; its place. */
+const PLAIN_CELL = new RegExp(
+  `<c r="([A-Z]{1,3}\\d{1,7})"(?: s="\\d{1,9}")?(?: t="[A-Za-z]{1,9}")?(?: cm="\\d{1,9}")?(?:/>|>` +
+    `(?:<f(?: t="array" ref="[A-Z\\d:]{2,21}")?>${TEXT}</f>)?` +
+    `(?:<v>${TEXT}</v>|<is><t(?: xml:space="preserve")?>${TEXT}</t></is>)?</c>)`,
+  "y",
+);
+
 /** Takes a sheet's part apart. Throws FileError where its cells do not say where they stand. */
 export function gridOf(xml: string, part: string): Grid {
   const scanner = scan(xml, part);
@@ -39,6 +48,12 @@ export function gridOf(xml: string, part: string): Grid {
   let kept = 0;
   let row: GridRow | undefined;
   const lost = () => unchangeable(`${part} was written by a program that leaves out where cells stand; save it in Excel first`);
+  function columnOf(reference: string): number {
+    const place = cellNumber(reference);
+    const column = place % MOST_COLUMNS;
+    if (!row || Math.floor(place / MOST_COLUMNS) !== row.row || (row.cells.at(-1)?.column ?? -1) >= column) throw lost();
+    return column;
+  }
   for (let token = scanner.next(); token !== "end"; token = scanner.next()) {
     const { from, to } = scanner;
     if (token === "open" && scanner.name === "sheetData") {
@@ -53,14 +68,12 @@ export function gridOf(xml: string, part: string): Grid {
       if (!Number.isInteger(number) || (rows.at(-1)?.row ?? -1) >= number - 1) throw lost();
       row = { row: number - 1, gap: xml.slice(kept, from), tag: xml.slice(from, to), cells: [], end: "" };
       rows.push(row);
-      kept = to;
+      kept = takePlain(scanner, row, columnOf, to);
     } else if (token === "open" && scanner.name === "c") {
-      const place = cellNumber(scanner.attribute("r") ?? "");
-      const column = place % MOST_COLUMNS;
-      if (!row || Math.floor(place / MOST_COLUMNS) !== row.row || (row.cells.at(-1)?.column ?? -1) >= column) throw lost();
+      const column = columnOf(scanner.attribute("r") ?? "");
       scanner.skip();
-      row.cells.push({ column, gap: xml.slice(kept, from), xml: xml.slice(from, scanner.to) });
-      kept = scanner.to;
+      row!.cells.push({ column, gap: xml.slice(kept, from), xml: xml.slice(from, scanner.to) });
+      kept = takePlain(scanner, row!, columnOf, scanner.to);
     } else if (token === "open" && head !== "") throw lost();
     else if (token === "close" && scanner.name === "row" && row) {
       if (!row.tag.endsWith("/>")) row.end = xml.slice(kept, to);
@@ -68,6 +81,15 @@ export function gridOf(xml: string, part: string): Grid {
     } else if (token === "close" && scanner.name === "sheetData") return { head, rows, tail: xml.slice(kept) };
   }
   throw unchangeable(`${part} holds no cells`);
+}
+
+/** Takes the plain cells that stand right here into a row; says where they end, which is `at` where there are none. */
+function takePlain(scanner: Scanner, row: GridRow, columnOf: (reference: string) => number, at: number): number {
+  for (let cell = scanner.take(PLAIN_CELL); cell; cell = scanner.take(PLAIN_CELL)) {
+    row.cells.push({ column: columnOf(cell[1]!), gap: "", xml: cell[0] });
+    at = scanner.to;
+  }
+  return at;
 }
 
 /** The part of a sheet from its pieces. */
@@ -131,4 +153,22 @@ export function putCell(grid: Grid, row: number, column: number, xml: string): v
     line.tag = line.tag.replace(/\/>$/, ">");
     line.end = "</row>";
   }
+}
+
+/** Parts as they were last put together, with their pieces. */
+const lastPut = new WeakMap<Draft, Map<string, { readonly xml: string; readonly grid: Grid }>>();
+
+/** The cells of a sheet of a file that is being changed: once changed, they must be put back. */
+export function gridIn(draft: Draft, path: string): Grid {
+  const xml = draft.text(path);
+  const last = lastPut.get(draft)?.get(path);
+  return last?.xml === xml ? last.grid : gridOf(xml, path);
+}
+
+/** Puts a sheet back from its pieces. */
+export function putGrid(draft: Draft, path: string, grid: Grid): void {
+  const xml = joined(grid);
+  draft.put(path, xml);
+  const put = lastPut.get(draft) ?? new Map<string, { readonly xml: string; readonly grid: Grid }>();
+  lastPut.set(draft, put.set(path, { xml, grid }));
 }
