@@ -1,3 +1,4 @@
+import { identityFill } from "../../../kernel/identity";
 import type { Sheet } from "../../../kernel/sheet";
 import type { CellValue } from "../../../kernel/values";
 import { identity } from "../identity";
@@ -14,8 +15,7 @@ import { TURN } from "./fill";
 
 const campaignBlocks = [
   withFill(state, {
-    Rulebook: identity.id,
-    Version: identity.version,
+    ...identityFill(identity),
     Turn: TURN,
     Year: 1941,
     Season: "Autumn",
