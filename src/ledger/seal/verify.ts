@@ -1,7 +1,7 @@
 import { address } from "../../formula/address";
 import type { CellValue } from "../../kernel/values";
 import type { LedgerCell } from "../find";
-import { enterAgain, showApart } from "../integrity/words";
+import { enterAgain, show, showApart } from "../integrity/words";
 import type { Ledger } from "../model";
 import { formulaAt, valueAt } from "../../workbook/book";
 import { unpack } from "./pack";
@@ -171,7 +171,7 @@ function totalChanges({ book, rulebook }: Ledger, { turn, record, fits }: Link):
     .filter((row) => !seen.has(row) && record.totals.length > 0)
     .map((row): Change => {
       const present = shelf.read(row, one);
-      const message = `${turn} has a row of ${showApart(present)} on the sheet Turns that was not there when it was closed.`;
+      const message = `${turn} has a row of ${show(present)} on the sheet Turns that was not there when it was closed.`;
       return { turn, sheet, cell: address(row, shelf.column(one)), sealed: null, present, message, fix: "Take the row out." };
     });
   return [...told.values(), ...extra];
@@ -201,7 +201,7 @@ function strangers({ book, rulebook }: Ledger, links: readonly Link[]): Change[]
   return shelf.rowsWith(["Turn", rulebook.ledger!.players.one]).flatMap((row): Change[] => {
     const present = shelf.read(row, "Turn");
     if (typeof present === "string" && known.has(present)) return [];
-    const message = `The sheet Turns has a row of ${showApart(present)}, which was never closed.`;
+    const message = `The sheet Turns has a row of ${show(present)}, which was never closed.`;
     const cell = address(row, Math.max(0, shelf.column("Turn")));
     const turn = present === null ? "" : String(present);
     return [{ turn, sheet: shelf.sheet.name, cell, sealed: null, present, message, fix: "Take the row out." }];
