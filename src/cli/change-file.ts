@@ -92,8 +92,9 @@ export const changed = ({ file, bytes }: BookFile, edits: readonly Edit[], value
 
 /** Puts a changed file in its place and keeps the old one as FILE.bak. Throws Refusal when somebody changed it meanwhile. */
 export async function replaceFile({ file, bytes: before }: BookFile, bytes: Uint8Array): Promise<void> {
-  const now = await readFile(file).catch(() => null);
-  if (!now || Buffer.compare(now, before) !== 0)
-    throw new Refusal(`${file} was changed by somebody else meanwhile. Nothing was written; do it again.`);
-  await writeWhole(file, bytes, true);
+  await writeWhole(file, bytes, true, async () => {
+    const now = await readFile(file).catch(() => null);
+    if (!now || Buffer.compare(now, before) !== 0)
+      throw new Refusal(`${file} was changed by somebody else meanwhile. Nothing was written; do it again.`);
+  });
 }

@@ -1,11 +1,13 @@
 import process from "node:process";
 import { count } from "../kernel/text";
+import { awaitedEntries, awaitedInShort } from "../ledger/awaited";
 import { closeTurn, type Closing } from "../ledger/close";
 import { findingLines } from "../ledger/finding";
 import type { Ledger } from "../ledger/model";
 import { movesByPlayer } from "../ledger/moves";
 import { closeEdits } from "../ledger/seal/record-turn";
 import { SealRefusal } from "../ledger/seal/refusal";
+import { verify } from "../ledger/seal/verify";
 import { accepting } from "./accept";
 import { changed, ledgerOfBytes, openLedger, replaceFile, type LedgerFile } from "./change-file";
 import { computedIn } from "./computed";
@@ -38,6 +40,22 @@ async function tellMoves(ledger: Ledger, { moves }: Closing): Promise<void> {
 const withAccepted = (read: LedgerFile, requests: readonly string[], by: string): LedgerFile =>
   requests.length === 0 ? read : ledgerOfBytes(read.file, accepting(read, requests, by).bytes);
 
+/** What does not hinder the close, but had better be known before anybody relies on it. */
+function doubts(file: string, ledger: Ledger): readonly string[] {
+  const awaited = awaitedEntries(ledger);
+  const { changes } = verify(ledger);
+  return [
+    ...(awaited.length === 0
+      ? []
+      : [
+          `Still to be filled in, and closed as blank: ${oneLine(awaitedInShort(awaited))}. ${PROGRAM} audit ${file} lists them.`,
+        ]),
+    ...(changes.length === 0
+      ? []
+      : [`Earlier turns are not as they were closed: ${count(changes.length, "change")}. ${PROGRAM} verify ${file} names them.`]),
+  ];
+}
+
 export const run: Run = async (names, options) => {
   const [file] = names;
   if (file === undefined || names.length > 1) {
@@ -62,7 +80,7 @@ export const run: Run = async (names, options) => {
     }
     if (dry) {
       await tellMoves(ledger, closing);
-      await print(`${file}: ${closing.turn} would become ${closing.next}; nothing was written.`);
+      await print(...doubts(file, ledger), `${file}: ${closing.turn} would become ${closing.next}; nothing was written.`);
       return 0;
     }
     const { short, edits } = closeEdits(ledger, closing, { by, at: new Date() });
@@ -71,6 +89,7 @@ export const run: Run = async (names, options) => {
     await print(
       `${file}: ${closing.turn} is closed${who}; it stands in ${closing.next}. ${file}.bak keeps the turn before.`,
       `Its seal is ${short}: note it, or post it with the report.`,
+      ...doubts(file, ledger),
     );
     return 0;
   } catch (error) {

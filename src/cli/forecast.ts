@@ -1,5 +1,5 @@
 import process from "node:process";
-import { figure, fold, oneOf } from "../kernel/text";
+import { allOf, figure, fold } from "../kernel/text";
 import type { CellValue } from "../kernel/values";
 import { forecast, type Forecast, type ForecastOptions } from "../ledger/forecast";
 import type { Ledger } from "../ledger/model";
@@ -19,7 +19,7 @@ function playerOf({ players, rulebook }: Ledger, name: string): string {
   const { synonyms = {}, many } = rulebook.ledger!.players;
   const meant = Object.entries(synonyms).find(([synonym]) => fold(synonym) === fold(name))?.[1] ?? name;
   const player = players.find((one) => fold(one) === fold(meant));
-  if (player === undefined) throw new Refusal(`"${name.trim()}" does not play; the ${many} are ${oneOf(players)}.`);
+  if (player === undefined) throw new Refusal(`"${name.trim()}" does not play; the ${many} are ${allOf(players)}.`);
   return player;
 }
 
@@ -68,16 +68,24 @@ function tablesOf({ totals, turns }: Forecast, players: readonly string[]): read
   });
 }
 
-function breaksOf({ turns }: Forecast, isShown: (whose: string) => boolean, one: string): readonly string[] {
-  const lines = turns.flatMap(({ turn, breaks, short }) => [
-    ...breaks
-      .filter(({ player, sheet }) => isShown(player ?? sheet))
-      .map(({ sheet, cell, check, message }) => `  ${turn}  ${check}  ${sheet}!${cell}: ${oneLine(message)}`),
-    ...short
-      .filter(({ player }) => isShown(player))
-      .map(({ player, has }) => `  ${turn}  ${player} has only ${figure(has)} to save.`),
-  ]);
-  return lines.length === 0 ? [`No limit breaks in ${one}.`] : ["What breaks, and when it first does:", ...lines];
+/** What breaks for some players, then what breaks on sheets that all share and is nobody's alone. */
+function breaksOf({ turns }: Forecast, shown: ReadonlySet<string>, players: ReadonlySet<string>): readonly string[] {
+  const linesOf = (isMeant: (whose: string) => boolean): readonly string[] =>
+    turns.flatMap(({ turn, breaks, short }) => [
+      ...breaks
+        .filter(({ player, sheet }) => isMeant(player ?? sheet))
+        .map(({ sheet, cell, check, message }) => `  ${turn}  ${check}  ${sheet}!${cell}: ${oneLine(message)}`),
+      ...short
+        .filter(({ player }) => isMeant(player))
+        .map(({ player, has }) => `  ${turn}  ${player} has only ${figure(has)} to save.`),
+    ]);
+  const own = linesOf((whose) => shown.has(whose));
+  const common = linesOf((whose) => !players.has(whose));
+  if (own.length + common.length === 0) return ["No limit breaks in these turns."];
+  return [
+    ...(own.length === 0 ? [] : ["What breaks, and when it first does:", ...own]),
+    ...(common.length === 0 ? [] : ["What breaks on the sheets that all share:", ...common]),
+  ];
 }
 
 export const run: Run = async (names, given) => {
@@ -95,10 +103,9 @@ export const run: Run = async (names, given) => {
     await print(JSON.stringify({ file, rulebook: ledger.rulebook.id, turns: made.turns, isLast: made.isLast }));
     return 0;
   }
-  const others = new Set(ledger.players.filter((player) => !players.includes(player)));
   await print(
     ...tablesOf(made, players),
-    ...breaksOf(made, (whose) => !others.has(whose), "these turns"),
+    ...breaksOf(made, new Set(players), new Set(ledger.players)),
     ...(made.isLast ? [`${made.turns.at(-1)!.turn} is the last turn.`] : []),
   );
   return 0;

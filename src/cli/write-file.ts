@@ -1,6 +1,6 @@
 import { copyFile, lstat, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import process from "node:process";
+import { alone } from "./alone";
 import { Refusal } from "./run";
 
 const CAUSES: Readonly<Record<string, string>> = {
@@ -35,13 +35,10 @@ export async function checkTarget(file: string, force: boolean): Promise<void> {
   }
 }
 
-/**
- * Writes a file so that it is either there whole or not at all: beside its place first, then renamed. An existing file is
- * replaced only with `force`, and kept as FILE.bak.
- */
-export async function writeWhole(file: string, bytes: Uint8Array, force = false): Promise<void> {
-  await checkTarget(file, force);
-  const beside = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.tmp`);
+/** Where a file is written before it takes its place. What was left there by a command that was ended is of no use. */
+async function writeBeside(file: string, bytes: Uint8Array): Promise<void> {
+  const beside = path.join(path.dirname(file), `.${path.basename(file)}.tmp`);
+  await rm(beside, { force: true });
   try {
     const handle = await open(beside, "wx");
     try {
@@ -54,6 +51,28 @@ export async function writeWhole(file: string, bytes: Uint8Array, force = false)
     await rename(beside, file);
   } catch (error) {
     await rm(beside, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Writes a file so that it is either there whole or not at all: beside its place first, then renamed. An existing file is
+ * replaced only with `force`, and kept as FILE.bak. `check` is asked just before, while no other command writes the file.
+ */
+export async function writeWhole(
+  file: string,
+  bytes: Uint8Array,
+  force = false,
+  check: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  await checkTarget(file, force);
+  try {
+    await alone(file, async () => {
+      await check();
+      await writeBeside(file, bytes);
+    });
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
     throw new Refusal(`${file} could not be written: ${causeOf(error)}. Nothing was changed.`);
   }
 }

@@ -12,11 +12,12 @@ import { integrityChecks } from "./integrity";
 import { ACCEPTED_GONE, NOT_ACCEPTABLE } from "./integrity/about";
 import { findingAt } from "./integrity/words";
 import type { Ledger } from "./model";
-import { campaignFigure } from "./options";
+import { meansTurn, turnName } from "./turn-name";
 
 /*
  * Findings that the game master lets pass. They stand in the table Accepted of the sheet House rules, and are known by their
- * check and by what names their cell; how that is written does not matter.
+ * check and by what names their cell; how that is written does not matter. Each is let pass in the turn that it names: what
+ * breaks the same limit in a later turn is another breach. Without a turn it is let pass in every one.
  */
 
 const TABLE = workbookName(HOUSE_RULES, ACCEPTED);
@@ -40,14 +41,15 @@ const texts = (ledger: Ledger, line: FoundLine): AcceptedEntry => {
   return { ...(Object.fromEntries(COLUMNS.map((key) => [key, row[key]!.trim()])) as unknown as AcceptedEntry), line };
 };
 
-/** The entries that can be read. What cannot is told on its own. */
+/** The entries of the turn that the ledger stands in, as far as they can be read. What cannot is told on its own. */
 export function acceptedEntries(ledger: Ledger): readonly AcceptedEntry[] {
   const { calculation, found } = ledger;
+  const now = turnName(ledger);
   return calculation
     .watch(() => ledger.inUse(found.lines.get(TABLE) ?? []))
     .result.flatMap((line) => {
       const { result, hindrances } = calculation.watch(() => texts(ledger, line));
-      return hindrances.size === 0 ? [result] : [];
+      return hindrances.size === 0 && (result.turn === "" || meansTurn(now, result.turn)) ? [result] : [];
     });
 }
 
@@ -151,7 +153,7 @@ export function findingsAt(ledger: Ledger, findings: readonly Finding[], check: 
 
 /** What accepting some findings changes in the table Accepted; null where the workbook has no such table. */
 export function acceptance(ledger: Ledger, asked: readonly Asked[]): readonly Edit[] | null {
-  const { found, book, rulebook } = ledger;
+  const { found, book } = ledger;
   const place = found.tables.get(TABLE);
   const lines = found.lines.get(TABLE);
   const columns = COLUMNS.map((key) => lines?.[0]?.cells[key]?.column);
@@ -160,7 +162,7 @@ export function acceptance(ledger: Ledger, asked: readonly Asked[]): readonly Ed
   const sheet = book.sheets.find(({ name }) => name === table.sheet)!;
   const free = lines.map(({ row }) => row).filter((row) => columns.every((column) => isBlank(valueAt(sheet, row, column!))));
   const names = new Map(ledger.sheets.flatMap(({ blocks }) => blocks.map(({ name, block }) => [name, block.name] as const)));
-  const turn = rulebook.ledger!.clock.says((key) => campaignFigure(book, key));
+  const turn = turnName(ledger);
   const end = table.top + 1 + table.rows;
   const cells = asked.flatMap(({ finding, reason, by }, i) => {
     const values = [finding.check, finding.sheet, names.get(finding.table) ?? "", finding.key, finding.column, reason, by, turn];

@@ -13,7 +13,7 @@ import { HINDERED, integrityChecks, integrityFindings, otherVersion } from "./in
 import { findingOn } from "./integrity/words";
 import { limitFindings, type Waits } from "./limits";
 import { ledgerOf, type Ledger } from "./model";
-import { campaignFigure } from "./options";
+import { turnName } from "./turn-name";
 import { playerAt } from "./whose";
 
 export type { Finding } from "./finding";
@@ -45,7 +45,7 @@ const summaryOf = ({ rulebook, players, book }: Ledger): LedgerSummary => ({
   rulebook: rulebook.id,
   title: rulebook.title,
   players,
-  when: rulebook.ledger!.clock.says((key) => campaignFigure(book, key)),
+  when: turnName({ rulebook, book }),
 });
 
 function checkFindings(check: Check, ledger: Ledger, waits: Waits): readonly Finding[] {

@@ -14,10 +14,12 @@ import {
   type World,
 } from "../formula/world";
 import { isShownError, type CellValue } from "../kernel/values";
-import { findColumn, formulaAt, valueAt, type Book, type BookSheet, type BookTable } from "../workbook/book";
+import { formulaAt, valueAt, type Book, type BookSheet } from "../workbook/book";
+import { areasOf, missingReference } from "./areas";
 import { callLedger } from "./calls";
 import { LOST, NONE, watching, type Cell, type Hindrances, type Watched } from "./hindrances";
 import { nesting } from "./nesting";
+import { SettledCells } from "./settled-cells";
 
 /** A workbook computed anew from its inputs, each cell once and only when something asks for it. */
 export interface Calculation {
@@ -49,21 +51,14 @@ export type Unreadable = (sheet: string, row: number, column: number, value: Exc
 
 /** What a declared formula is known to give, so that it need not be computed: nothing that hinders anybody. */
 export type Known = (sheet: string, row: number, column: number) => Value | undefined;
-/** As many as a sheet can have. */
-const MOST_COLUMNS = 16_384;
 
 /** How deep the formulas under evaluation may nest, taken together. */
 const DEEPEST = 400;
 
-// Each error is an object of its own: that is how the cell where it arose is told from those that pass it on.
-const missingReference = (): ErrorValue => ({ error: "#REF!" });
 const circle = (): ErrorValue => ({ error: "#VALUE!", message: "The formula refers to itself." });
 
 const cannotBeRead = (value: Exclude<Value, ErrorValue>): ErrorValue =>
   failure("#VALUE!", value === null ? "The cell is blank." : `"${String(toText(value))}" cannot be read here.`);
-
-const inside = (table: BookTable, row: number, column: number): boolean =>
-  row >= table.top && row <= table.top + table.rows && column >= table.left && column < table.left + table.headers.length;
 
 function readable(text: string): Formula | ErrorValue {
   try {
@@ -74,43 +69,8 @@ function readable(text: string): Formula | ErrorValue {
   }
 }
 
-/** Cells that stay as they are; what few who read them ask for is made when it is asked for. */
-class SettledCells implements KnownCells {
-  private values: readonly Value[] | undefined;
-  private texts: Map<string, number> | undefined;
-
-  constructor(readonly rows: Grid) {}
-
-  get list(): readonly Value[] {
-    return (this.values ??= this.rows.flat());
-  }
-
-  get places(): ReadonlyMap<string, number> {
-    return (this.texts ??= placesOf(this.list));
-  }
-}
-
-function placesOf(list: readonly Value[]): Map<string, number> {
-  const places = new Map<string, number>();
-  list.forEach((value, i) => {
-    if (typeof value !== "string") return;
-    const capitals = value.toUpperCase();
-    if (!places.has(capitals)) places.set(capitals, i);
-  });
-  return places;
-}
-
-type TableReference = Extract<Reference, { kind: "table" }>;
-
-interface Columns {
-  readonly table: BookTable;
-  readonly first: number;
-  readonly last: number;
-}
-
 interface SheetState {
   readonly sheet: BookSheet;
-  readonly tables: readonly BookTable[];
   /** Rows and columns in use, counted from A1. */
   readonly rows: number;
   readonly columns: number;
@@ -136,16 +96,16 @@ class First {
 }
 
 function stateOfSheet(sheet: BookSheet, book: Book, overrides: Overrides): SheetState {
-  const tables = book.tables.filter((table) => table.sheet === sheet.name);
   let rows = sheet.top + Math.max(sheet.values.length, sheet.formulas.length);
   let columns = 0;
   for (const grid of [sheet.values, sheet.formulas])
     for (const line of grid) columns = Math.max(columns, sheet.left + line.length);
-  for (const table of tables) {
+  for (const table of book.tables) {
+    if (table.sheet !== sheet.name) continue;
     rows = Math.max(rows, table.top + table.rows + 1);
     columns = Math.max(columns, table.left + table.headers.length);
   }
-  return { sheet, tables, rows, columns, overrides: overrides.get(sheet.name) ?? [], values: [], hindrances: [] };
+  return { sheet, rows, columns, overrides: overrides.get(sheet.name) ?? [], values: [], hindrances: [] };
 }
 
 /**
@@ -169,16 +129,19 @@ export function calculate(
     if (last?.sheet.name === name) return last;
     return (last = spelt.get(name) ?? sheets.get(name.toLowerCase()));
   }
-  const tables = new Map(book.tables.map((table) => [table.name.toLowerCase(), table]));
-  const names = new Map(book.names.map((name) => [name.name.toLowerCase(), name]));
   const parsed = new Map<string, Formula | ErrorValue>();
-  const spans = new Map<TableReference, Columns>();
-  /** The columns of tables, which many formulas read: what they hold once it is known. */
-  const shared = new Map<CellArea, KnownCells | undefined>();
-  const dataAreas = new Map<BookTable, Map<number, CellArea>>();
+  /** What columns of tables hold, once it is known. */
+  const settled = new Map<CellArea, KnownCells>();
   const origins = new Map<ErrorValue, Cell>();
   const alone = new Map<string, Hindrances>();
   const { meet, watch } = watching();
+  const { area, isShared } = areasOf(
+    book,
+    (called) => stateOf(called)?.sheet.name,
+    (name) => {
+      if (isLost(name)) meet(LOST);
+    },
+  );
   /** Whether any cell is hindered so far: as a rule none is. */
   let hindered = false;
   const PENDING: Value = { error: "pending" };
@@ -299,43 +262,10 @@ export function calculate(
     return known;
   }
 
-  function lost(name: string, error = missingReference()): ErrorValue {
-    if (isLost(name)) meet(LOST);
-    return error;
-  }
-
-  /** The table that a reference names, or that the cell stands in. */
-  function tableOf(reference: TableReference, sheetName: string, row: number, column: number): BookTable | undefined {
-    if (reference.table !== null) return tables.get(reference.table.toLowerCase());
-    return stateOf(sheetName)?.tables.find((table) => inside(table, row, column));
-  }
-
-  /** The columns that a reference spans. */
-  function columnsOf(reference: TableReference, table: BookTable): Columns {
-    const first = reference.column === null ? 0 : findColumn(table, reference.column);
-    const end = reference.column === null ? table.headers.length - 1 : first;
-    const found = { table, first, last: reference.lastColumn === null ? end : findColumn(table, reference.lastColumn) };
-    spans.set(reference, found);
-    return found;
-  }
-
-  /** The cells of columns of a table, the same object for whoever asks. */
-  function dataArea(table: BookTable, left: number, columns: number): CellArea {
-    let areas = dataAreas.get(table);
-    if (!areas) dataAreas.set(table, (areas = new Map()));
-    const key = left * MOST_COLUMNS + columns;
-    let found = areas.get(key);
-    if (!found) {
-      areas.set(key, (found = { sheet: table.sheet, left, columns, top: table.top + 1, rows: table.rows }));
-      shared.set(found, undefined);
-    }
-    return found;
-  }
-
   /** What an area holds, where all of it was computed and nothing hinders it: whoever reads it again reads the same. */
   function knownCells(area: CellArea): KnownCells | undefined {
-    const before = shared.get(area);
-    if (before || !shared.has(area)) return before;
+    const before = settled.get(area);
+    if (before || !isShared(area)) return before;
     const state = stateOf(area.sheet);
     if (!state || area.top + area.rows > state.rows || area.left + area.columns > state.columns) return undefined;
     const rows: Value[][] = [];
@@ -350,55 +280,8 @@ export function calculate(
       rows.push(line);
     }
     const found = new SettledCells(rows);
-    shared.set(area, found);
+    settled.set(area, found);
     return found;
-  }
-
-  function tableArea(reference: TableReference, sheetName: string, row: number, column: number): CellArea | ErrorValue {
-    const known = spans.get(reference);
-    const sameTable =
-      known !== undefined && (reference.table !== null || (known.table.sheet === sheetName && inside(known.table, row, column)));
-    const table = sameTable ? known.table : tableOf(reference, sheetName, row, column);
-    if (!table) return lost(reference.table ?? "");
-    // Found once per reference and table, as every row of a column asks for the same.
-    const { first, last } = sameTable ? known : columnsOf(reference, table);
-    if (first < 0 || last < first) return lost(table.name);
-    const left = table.left + first;
-    const columns = last - first + 1;
-    switch (reference.part) {
-      case "headers":
-        return { sheet: table.sheet, left, columns, top: table.top, rows: 1 };
-      case "all":
-        return { sheet: table.sheet, left, columns, top: table.top, rows: table.rows + 1 };
-      case "this row":
-        if (row <= table.top || row > table.top + table.rows) return { error: "#VALUE!" };
-        return { sheet: table.sheet, left, columns, top: row, rows: 1 };
-      case "data":
-        return dataArea(table, left, columns);
-    }
-  }
-
-  function area(reference: Reference, sheetName: string, row: number, column: number): CellArea | ErrorValue {
-    if (reference.kind === "table") return tableArea(reference, sheetName, row, column);
-    if (reference.kind === "name") {
-      const name = names.get(reference.name.toLowerCase());
-      return name
-        ? { sheet: name.sheet, top: name.row, left: name.column, rows: 1, columns: 1 }
-        : lost(reference.name, { error: "#NAME?" });
-    }
-    const state = stateOf(reference.sheet ?? sheetName);
-    if (!state) return missingReference();
-    const { from, to } = reference;
-    const end = to ?? from;
-    const top = Math.min(from.row, end.row);
-    const left = Math.min(from.column, end.column);
-    return {
-      sheet: state.sheet.name,
-      top,
-      left,
-      rows: Math.abs(end.row - from.row) + 1,
-      columns: Math.abs(end.column - from.column) + 1,
-    };
   }
 
   const used = (sheet: string) => stateOf(sheet) ?? { rows: 0, columns: 0 };

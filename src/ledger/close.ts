@@ -1,6 +1,8 @@
+import { sheetReference } from "../formula/address";
 import type { ErrorValue } from "../formula/world";
 import type { Place } from "../kernel/check";
 import type { Turn } from "../kernel/turn";
+import { allOf } from "../kernel/text";
 import { isBlank, type CellValue } from "../kernel/values";
 import { declaredClosing, type DeclaredClosing, type DeclaredEnding, type DeclaredNext } from "../sheets/closing";
 import type { Book } from "../workbook/book";
@@ -13,7 +15,7 @@ import { stops, type Finding } from "./finding";
 import { NOT_CARRIED, VERSION } from "./integrity/about";
 import { called, findingAt, show } from "./integrity/words";
 import type { Ledger } from "./model";
-import { campaignFigure } from "./options";
+import { turnName } from "./turn-name";
 import { balancesOf, type StockBalance } from "./balance";
 import { holds, worked } from "./worked";
 
@@ -189,6 +191,29 @@ function totalsOf({ ledger, closing }: Work): Closing["totals"] {
   });
 }
 
+/** How many findings are named at a time. */
+const MOST_NAMED = 3;
+
+/**
+ * A finding that something cannot be carried over, with the accepted findings that can be behind it: those of its own row,
+ * else of its player or sheet. To accept a finding does not make it possible to carry over what comes of it.
+ */
+function withAcceptedBehind(stop: Finding, findings: readonly Finding[]): Finding {
+  const errors = findings.filter(({ severity, accepted: passed }) => severity === "error" && passed !== undefined);
+  const near = [
+    errors.filter(({ table, key, sheet }) => sheet === stop.sheet && table === stop.table && key === stop.key),
+    errors.filter(({ player, sheet }) => sheet === stop.sheet || (player !== undefined && player === stop.player)),
+    errors,
+  ].find((some) => some.length > 0);
+  if (!near) return stop;
+  const named = near.slice(0, MOST_NAMED).map(({ check, sheet, cell }) => `${check} at ${sheetReference(sheet)}${cell}`);
+  const rest = near.length > MOST_NAMED ? [`${near.length - MOST_NAMED} more`] : [];
+  return {
+    ...stop,
+    fix: `Correct the entries that it follows from; it can come of what was accepted: ${allOf([...named, ...rest])}.`,
+  };
+}
+
 /** Whether there is no next turn. What cannot be read there is told by the audit. */
 function isLast({ ledger, closing }: Work): boolean {
   if (!closing.last) return false;
@@ -208,8 +233,9 @@ const moved = ({ book }: Ledger, moves: readonly Move[]): Book =>
  * must declare a turn.
  */
 export function closeTurn(ledger: Ledger): Closing {
-  const { clock, turn } = ledger.rulebook.ledger!;
-  const found = auditLedger(ledger).findings.filter(stops);
+  const { turn } = ledger.rulebook.ledger!;
+  const { findings } = auditLedger(ledger);
+  const found = findings.filter(stops);
   const work: Work = {
     ledger,
     turn: turn!,
@@ -217,7 +243,6 @@ export function closeTurn(ledger: Ledger): Closing {
     moves: [],
     stops: [],
   };
-  const says = (book: Book): string => clock.says((key) => campaignFigure(book, key));
   const last = isLast(work);
   // Sheets of another version hold other cells.
   if (!last && !found.some(({ check }) => check === VERSION.id)) {
@@ -230,13 +255,13 @@ export function closeTurn(ledger: Ledger): Closing {
     }
   }
   // What cannot be carried over follows from the errors of the audit, where there are some.
-  const stopping = found.length > 0 ? found : work.stops;
+  const stopping = found.length > 0 ? found : work.stops.map((stop) => withAcceptedBehind(stop, findings));
   const order = new Map(turn!.steps.map(({ id }, i) => [id, i]));
   const moves = [...work.moves].sort((a, b) => order.get(a.step)! - order.get(b.step)!);
   const book = moved(ledger, moves);
   return {
-    turn: says(ledger.book),
-    next: last ? "" : says(book),
+    turn: turnName(ledger),
+    next: last ? "" : turnName({ ...ledger, book }),
     stops: stopping,
     notCarried: work.stops,
     moves,

@@ -159,7 +159,7 @@ export function ledgerOf(book: Book, supposed: Supposed = new Map(), known?: Kno
     let key = keys.get(line);
     if (key === undefined) {
       const parts = line.table.block.key.map((column) => line.cells[column]).map((cell) => (cell ? nameIn(cell) : ""));
-      key = parts[0] === "" ? "" : parts.join(" / ");
+      key = parts[0] === "" ? "" : parts.filter((part) => part !== "").join(" / ");
       keys.set(line, key);
     }
     return key;

@@ -1,7 +1,7 @@
 import { address, sheetReference } from "../formula/address";
 import { sum } from "../kernel/exact";
 import type { Total } from "../kernel/turn";
-import { figure } from "../kernel/text";
+import { allOf, figure } from "../kernel/text";
 import type { CellValue } from "../kernel/values";
 import type { Book } from "../workbook/book";
 import { auditLedger } from "./audit";
@@ -16,6 +16,7 @@ import { keptId, placeKept, readRecord, type TurnRecord } from "./seal/record";
 import { hiddenTurns, sealRows, type SealRow } from "./seal/shelf";
 import { unpack } from "./seal/pack";
 import { verify } from "./seal/verify";
+import { meansTurn } from "./turn-name";
 import { grouped } from "./whose";
 
 /*
@@ -69,8 +70,8 @@ function found(findings: readonly Finding[], players: readonly string[]): readon
 /** What a turn of a ledger is reported with. */
 export interface ReportedTurn {
   readonly ledger: Ledger;
-  /** Where the turn is closed: by whom and when, and how many of its figures were changed since. */
-  readonly closed: { readonly row: SealRow; readonly changes: number } | null;
+  /** Where the turn is closed: by whom and when, how much of it was changed since, and whether its seal can be verified. */
+  readonly closed: { readonly row: SealRow; readonly changes: number; readonly trusted: boolean } | null;
 }
 
 /** Why a turn cannot be reported, in a sentence. */
@@ -89,25 +90,16 @@ function bookOfRecord(ledger: Ledger, { entries }: TurnRecord): Book {
   return withEntries(book, inputs);
 }
 
-/** Whether a turn is meant: by its whole name, or by a word or number of it. */
-const isMeant = (turn: string, wanted: string): boolean => {
-  const words = (name: string): readonly string[] => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  const all = words(turn);
-  const asked = words(wanted);
-  if (asked.length === 1 && /^\d+$/.test(asked[0]!)) return all.at(-1) === asked[0];
-  return asked.length > 0 && asked.every((word) => all.includes(word));
-};
-
 /** The turn that is to be reported: the present one, or a closed one by its number or name. Throws NoReport. */
 export function reportedTurn(ledger: Ledger, wanted?: string): ReportedTurn {
   const { when } = auditLedger(ledger).ledger!;
   if (wanted === undefined) return { ledger, closed: null };
   const rows = sealRows(ledger.book) ?? [];
   const names = [...rows.map(({ turn }) => turn), ...(rows.some(({ turn }) => turn === when) ? [] : [when])];
-  const meant = names.filter((name) => isMeant(name, wanted));
+  const meant = names.filter((name) => meansTurn(name, wanted));
   if (meant.length !== 1)
     throw new NoReport(
-      `${meant.length === 0 ? `There is no turn "${wanted}"` : `"${wanted}" means several turns`}. There are ${names.join(", ")}.`,
+      `${meant.length === 0 ? `There is no turn "${wanted}"` : `"${wanted}" means several turns`}. There ${names.length === 1 ? "is" : "are"} ${allOf(names)}.`,
     );
   const row = rows.find(({ turn }) => turn === meant[0]);
   if (!row) return { ledger, closed: null };
@@ -116,17 +108,20 @@ export function reportedTurn(ledger: Ledger, wanted?: string): ReportedTurn {
   if (!record) throw new NoReport(`What was sealed of ${row.turn} cannot be read, so it cannot be reported.`);
   const then = ledgerOf(bookOfRecord(ledger, record));
   if (!then) throw new NoReport(`What was sealed of ${row.turn} is no ledger, so it cannot be reported.`);
-  const { changes } = verify(ledger);
-  return { ledger: then, closed: { row, changes: changes.filter(({ turn }) => turn === row.turn).length } };
+  const { changes, trusted } = verify(ledger);
+  return { ledger: then, closed: { row, trusted, changes: changes.filter(({ turn }) => turn === row.turn).length } };
 }
 
 function sealPieces({ closed }: ReportedTurn): readonly Piece[] {
   if (!closed) return [text("This turn is open: it has no seal yet.")];
-  const { row, changes } = closed;
+  const { row, changes, trusted } = closed;
   const who = [row.by === "" ? "" : `by ${row.by}`, row.when].filter(Boolean).join(", ");
   return [
     text(`Closed${who === "" ? "" : ` ${who}`}. Seal: ${row.short}`),
-    ...(changes === 0
+    ...(trusted
+      ? []
+      : [text("This seal cannot be verified: what was sealed was taken out of the workbook, or is of another campaign.")]),
+    ...(changes === 0 || !trusted
       ? []
       : [text(`The workbook no longer holds this turn as it was closed: ${figure(changes)} of its figures differ.`)]),
   ];

@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
+import { pathToFileURL } from "node:url";
 
 const RUNS = 11;
 
@@ -21,6 +22,34 @@ export function benchAudit(cli: string, folder: string): [what: string, figure: 
     const median = times.sort((a, b) => a - b)[RUNS >> 1]!;
     return [`audit ${name}, whole process (exit ${status})`, `${median.toFixed(0)} ms`, "200 ms"];
   });
+}
+
+/** How long a command takes, ended; undefined where it is not installed. */
+function timeOf(command: string, args: readonly string[]): number | undefined {
+  const from = performance.now();
+  return spawnSync(command, args, { stdio: "ignore" }).error ? undefined : performance.now() - from;
+}
+
+/** `audit` of a ledger against LibreOffice that opens the same file and writes one sheet of it as text, in turns; median ratio. */
+export function benchAgainstLibreOffice(cli: string, file: string): [what: string, figure: string, budget: string][] {
+  const what = `audit ${path.basename(file)}, against LibreOffice opening it`;
+  if (!existsSync(cli) || !existsSync(file)) return [[what, "not built yet", "0.10x"]];
+  const folder = mkdtempSync(path.join(tmpdir(), "ledgers-"));
+  // A profile of its own, made by the first start, which is not counted.
+  const open = () =>
+    timeOf("soffice", [
+      `-env:UserInstallation=${pathToFileURL(path.join(folder, "profile")).href}`,
+      "--headless",
+      ...["--convert-to", "csv", "--outdir", folder, file],
+    ]);
+  try {
+    if (open() === undefined) return [[what, "LibreOffice is not installed here", "0.10x"]];
+    const pairs = Array.from({ length: 5 }, () => [timeOf(process.execPath, [cli, "audit", file])!, open()!] as const);
+    const [audit, opening] = pairs.sort(([a, b], [c, d]) => a / b - c / d)[2]!;
+    return [[`${what} (${opening.toFixed(0)} ms)`, `${(audit / opening).toFixed(2)}x`, "0.10x"]];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** `close` of a ledger as a process of its own, on a fresh copy every time; median. */

@@ -1,5 +1,5 @@
 import { benchCalls, entries } from "./calls";
-import { benchAudit, benchClose, benchFolder } from "./command-line";
+import { benchAgainstLibreOffice, benchAudit, benchClose, benchFolder } from "./command-line";
 import { benchExcel } from "./excel";
 import { benchEveryFunction, benchLoading } from "./functions";
 import { benchReading } from "./reading";
@@ -15,6 +15,7 @@ const table = [
   ...benchEveryFunction(entries),
   ...(await benchExcel()),
   ...benchAudit(".build/cli/ledger.mjs", "templates"),
+  ...benchAgainstLibreOffice(".build/cli/ledger.mjs", "templates/campaign-sample.xlsx"),
   ...benchFolder(".build/cli/ledger.mjs", "templates/campaign-sample.xlsx"),
   ...benchClose(".build/cli/ledger.mjs", "templates/campaign-economy.xlsx"),
   ...benchReading("templates/campaign-sample.xlsx"),

@@ -114,7 +114,7 @@ describe("a closed turn", () => {
   test("a turn that there is not is refused with those that there are", () => {
     expect(() => reportedTurn(after, "9")).toThrow(NoReport);
     expect(() => reportedTurn(after, "9")).toThrow(
-      /^There is no turn "9"\. There are 1940 · Spring · turn 1, 1940 · Summer · turn 2\.$/,
+      /^There is no turn "9"\. There are 1940 · Spring · turn 1 and 1940 · Summer · turn 2\.$/,
     );
     expect(() => reportedTurn(after, "1940")).toThrow(NoReport);
     expect(reportedTurn(after, "2").closed).toBeNull();

@@ -8,7 +8,7 @@ import { formulaAt, type BookSheet } from "../../workbook/book";
 import { valueAt } from "../../workbook/book";
 import { isBlank, isShownError } from "../../kernel/values";
 import { NOT_ACCEPTED, UNREADABLE } from "./about";
-import { called, findingAt, plainValue, show } from "./words";
+import { called, findingAt, plainValue, show, showApart } from "./words";
 
 /** What is wrong with an entry. */
 export function inputFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet): Finding[] {
@@ -26,7 +26,7 @@ export function inputFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet
       ({ sheet, row, column }) => sheet === cell.sheet && row === cell.row && column === cell.column,
     );
     if (!own) return [];
-    const message = `${says} is ${show(value)}; it must be ${wanted}.`;
+    const message = `${says} is ${showApart(value)}; it must be ${wanted}.`;
     return [findingAt(UNREADABLE, ledger, cell, { expected: wanted, found: value, message, fix: `Enter ${wanted}.` })];
   }
   const given = ledger.given.get(cell);
@@ -51,7 +51,7 @@ export function inputFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet
     findingAt(unread ? UNREADABLE : NOT_ACCEPTED, ledger, cell, {
       expected: wanted,
       found: value,
-      message: `${says} is ${isBlank(value) ? "blank" : show(value)}; it must be ${wanted}.`,
+      message: `${says} is ${isBlank(value) ? "blank" : showApart(value)}; it must be ${wanted}.`,
       // Excel takes digits for a number; an apostrophe before them makes them a text.
       fix: wanted === "a text" ? `Enter '${show(value)}, with the apostrophe.` : `Enter ${wanted}.`,
     }),

@@ -13,6 +13,14 @@ export const show = (value: CellValue): string => {
   return typeof value === "number" ? figure(value) : typeof value === "boolean" ? (value ? "TRUE" : "FALSE") : value;
 };
 
+/** As show, a text that looks like a number told from the number. */
+export const showApart = (value: CellValue): string =>
+  typeof value === "string" && value.trim() !== "" && !Number.isNaN(Number(value)) ? `the text ${value}` : show(value);
+
+/** How to put back what stood in a cell. */
+export const enterAgain = (value: CellValue): string =>
+  value === null || value === "" ? "Clear the cell." : `Enter ${showApart(value)} again.`;
+
 export const plainValue = (value: Value): CellValue => (isError(value) ? value.error : value);
 
 export const isNothing = (value: CellValue): boolean => value === null || value === "" || value === 0;

@@ -114,7 +114,7 @@ export function otherVersion({ found, rulebook }: Ledger): Finding | null {
   return findingOn(VERSION, at, {
     expected: rulebook.version,
     found: version === "" ? null : version,
-    message: `This ledger says that it is of version ${version.trim() || "(none)"}; this build keeps version ${rulebook.version}, so nothing else was checked.`,
+    message: `This ledger says that it is of ${version.trim() === "" ? "no version" : `version ${version.trim()}`}; this build keeps version ${rulebook.version}. Nothing else can be told of it.`,
     fix: newer
       ? "Use a newer Campaign Ledger."
       : /^\d+$/.test(version)

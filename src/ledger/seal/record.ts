@@ -7,7 +7,7 @@ import { TURNS, TURNS_TABLE } from "../../sheets/common/turns";
 import { formulaAt, valueAt, type BookSheet } from "../../workbook/book";
 import type { Closing } from "../close";
 import type { LedgerCell } from "../find";
-import type { Ledger } from "../model";
+import { ledgerOf, type Ledger } from "../model";
 
 /*
  * What is sealed of a closed turn, as one text: who closed it and when, every entry, every total, and what was carried over. Its
@@ -81,12 +81,14 @@ function entriesOf(ledger: Ledger): Kept[] {
 /** The record of a turn that is closed. */
 export function recordOf(ledger: Ledger, closing: Closing, { by, at }: Closer): TurnRecord {
   const { id, version } = ledger.rulebook;
-  const cells = new Map(ledger.found.cells.map((cell) => [`${cell.sheet}\n${cell.row}\n${cell.column}`, cell]));
+  // The close changes what names some rows: from now on they go by their new names.
+  const next = ledgerOf(closing.book)!;
+  const cells = new Map(next.found.cells.map((cell) => [`${cell.sheet}\n${cell.row}\n${cell.column}`, cell]));
   const carried = closing.moves.flatMap(({ place, to }): Kept[] => {
     if (isBlank(to)) return [];
     const { top, left } = areaOf(place.cell)!;
     const cell = cells.get(`${place.sheet}\n${top}\n${left}`);
-    const kept = cell && placeKept(ledger, cell);
+    const kept = cell && placeKept(next, cell);
     return kept ? [{ ...kept, value: to }] : [];
   });
   const totals = closing.totals.flatMap(({ player, values }) =>

@@ -1,7 +1,7 @@
 import { address } from "../../formula/address";
 import type { CellValue } from "../../kernel/values";
 import type { LedgerCell } from "../find";
-import { show } from "../integrity/words";
+import { enterAgain, show, showApart } from "../integrity/words";
 import type { Ledger } from "../model";
 import { formulaAt, valueAt } from "../../workbook/book";
 import { unpack } from "./pack";
@@ -47,6 +47,8 @@ export interface VerifiedTurn {
 }
 
 export interface Verification {
+  /** Whether the seals can be held against anything: what was sealed is there, and is of this campaign. */
+  readonly trusted: boolean;
   /** Every closed turn with the seal that its entries give now, in their order. */
   readonly turns: readonly VerifiedTurn[];
   /** The first turn first; empty when everything is as it was closed. */
@@ -133,8 +135,8 @@ function sealChanges(ledger: Ledger, { turn, row, record, fits, seal }: Link): C
   return (Object.keys(SEAL_HEADERS) as (keyof typeof SEAL_HEADERS)[]).flatMap((key) => {
     if (sealed[key] === row[key]) return [];
     const cell = address(row.row, shelf.column(SEAL_HEADERS[key]));
-    const message = `${WORDS[key]} was sealed as ${show(sealed[key])} and is now ${show(row[key])} (${turn}).`;
-    return [{ turn, sheet, cell, sealed: sealed[key], present: row[key], message, fix: `Enter ${show(sealed[key])} again.` }];
+    const message = `${WORDS[key]} was sealed as ${showApart(sealed[key])} and is now ${showApart(row[key])} (${turn}).`;
+    return [{ turn, sheet, cell, sealed: sealed[key], present: row[key], message, fix: enterAgain(sealed[key]) }];
   });
 }
 
@@ -152,7 +154,7 @@ function totalChanges({ book, rulebook }: Ledger, { turn, record, fits }: Link):
     const row = rows.find((at) => shelf.read(at, one) === name);
     const header = headers.get(column);
     if (row === undefined) {
-      const message = `The row of ${name} is gone from ${turn} on the sheet Turns; ${header ?? column} was sealed as ${show(value)}.`;
+      const message = `The row of ${name} is gone from ${turn} on the sheet Turns; ${header ?? column} was sealed as ${showApart(value)}.`;
       return [{ turn, sheet, cell: "", sealed: value, present: null, message, fix: RESTORE }];
     }
     seen.add(row);
@@ -160,8 +162,8 @@ function totalChanges({ book, rulebook }: Ledger, { turn, record, fits }: Link):
     if (at < 0) return [];
     const present = formulaAt(shelf.sheet, row, at) ?? valueAt(shelf.sheet, row, at);
     if (present === value || (value === null && present === "")) return [];
-    const message = `${header} of ${name} in ${turn} was sealed as ${show(value)} and is now ${show(present)}.`;
-    return [{ turn, sheet, cell: address(row, at), sealed: value, present, message, fix: `Enter ${show(value)} again.` }];
+    const message = `${header} of ${name} in ${turn} was sealed as ${showApart(value)} and is now ${showApart(present)}.`;
+    return [{ turn, sheet, cell: address(row, at), sealed: value, present, message, fix: enterAgain(value) }];
   });
   // The rows of players are missing one by one; that is told once for each.
   const told = new Map(changes.map((change) => [change.cell === "" ? change.message.split(";")[0]! : change.message, change]));
@@ -228,21 +230,22 @@ function finder(ledger: Ledger): (kept: Kept) => LedgerCell | undefined {
 function carriedChanges(ledger: Ledger, { turn, record, fits }: Link): Change[] {
   if (!record || !fits) return [];
   const find = finder(ledger);
+  const titles = new Map(ledger.sheets.flatMap(({ blocks }) => blocks.map(({ name, block }) => [name, block.title] as const)));
   return record.carried.flatMap((kept): Change[] => {
     const cell = find(kept);
     const sealed = enteredOf(kept);
     const what = kept.name === "" ? "" : ` of ${kept.name}`;
     if (!cell) {
       const owner = ledger.found.sheets.get(kept.sheet) ?? kept.sheet;
-      const message = `${kept.table} no longer has the row${what} into which ${turn} carried over ${show(sealed)}.`;
+      const message = `${titles.get(kept.table) ?? kept.table} no longer has the row${what} into which ${turn} carried over ${showApart(sealed)}.`;
       return [{ turn, sheet: owner, cell: "", sealed, present: null, message, fix: "Put the row back." }];
     }
     const sheet = sheetNamed(ledger.book, cell.sheet)!;
     const present = formulaAt(sheet, cell.row, cell.column) ?? valueAt(sheet, cell.row, cell.column);
     if (present === sealed) return [];
     const { header } = cell.declared.column;
-    const message = `${header}${what} on ${cell.sheet} was carried over from ${turn} as ${show(sealed)} and is now ${show(present)}.`;
-    const fix = `Enter ${show(sealed)} again, or say why it differs.`;
+    const message = `${header}${what} on ${cell.sheet} was carried over from ${turn} as ${showApart(sealed)} and is now ${showApart(present)}.`;
+    const fix = `${enterAgain(sealed).slice(0, -1)}, or say why it differs.`;
     return [{ turn, sheet: cell.sheet, cell: address(cell.row, cell.column), sealed, present, message, fix }];
   });
 }
@@ -268,7 +271,11 @@ export function verify(ledger: Ledger): Verification {
   const asSeen = (): VerifiedTurn[] => rows.map(({ turn, by, when, seal, short }) => ({ turn, by, when, seal, short }));
   if (kept === null || (kept.length === 0 && rows.length > 0)) {
     const gone = `The hidden sheet ${HIDDEN} ${kept ? "was emptied" : "is gone"}: whether closed turns are as they were closed can no longer be told.`;
-    return { turns: asSeen(), changes: rows.length > 0 ? [once(gone, rows[0]!.turn)] : strangers(ledger, []) };
+    return {
+      trusted: rows.length === 0,
+      turns: asSeen(),
+      changes: rows.length > 0 ? [once(gone, rows[0]!.turn)] : strangers(ledger, []),
+    };
   }
   const links = linksOf(kept, rows);
   const records = links.flatMap(({ record }) => (record ? [record] : []));
@@ -277,7 +284,7 @@ export function verify(ledger: Ledger): Verification {
     (rows.length > 0 && records.length > 0 && links.every(({ fits }) => fits) && !links.some(isSeen));
   if (foreign) {
     const message = `The hidden sheet ${HIDDEN} belongs to another campaign: its seals are not those of the sheet Turns.`;
-    return { turns: asSeen(), changes: [once(message, links[0]!.turn)] };
+    return { trusted: false, turns: asSeen(), changes: [once(message, links[0]!.turn)] };
   }
   const changes = links.flatMap((link, i) => [
     ...hiddenChange(link),
@@ -289,7 +296,7 @@ export function verify(ledger: Ledger): Verification {
     const { by = "", when = "" } = record?.head ?? row ?? {};
     return { turn, by, when, seal, short: shortForm(/^[0-9a-f]{64}$/.test(seal) ? seal : "0".repeat(64)) };
   });
-  return { turns, changes: [...changes, ...doubled(ledger, kept, rows), ...strangers(ledger, links)] };
+  return { trusted: true, turns, changes: [...changes, ...doubled(ledger, kept, rows), ...strangers(ledger, links)] };
 }
 
 /** The closed turn whose seal has a short form, as read by readShort; undefined where none has. */

@@ -1,3 +1,4 @@
+import { identityFill } from "../../kernel/identity";
 import { filled, withFill, withRows, type Filled } from "../../kernel/sample";
 import type { LedgerOptions, Sample } from "../../kernel/rulebook";
 import type { Sheet } from "../../kernel/sheet";
@@ -26,8 +27,7 @@ const options: LedgerOptions = { players: playing, year: 1941 };
 
 const campaignBlocks = [
   withFill(state, {
-    Rulebook: identity.id,
-    Version: identity.version,
+    ...identityFill(identity),
     Turn: 13,
     Year: 1941,
     Months: "SEP/OCT",

@@ -1,3 +1,4 @@
+import { identityFill } from "../../kernel/identity";
 import { filled, withFill, withRows, type Filled } from "../../kernel/sample";
 import type { Sample } from "../../kernel/rulebook";
 import { identity } from "./identity";
@@ -35,8 +36,7 @@ const pays = (power: string, impulse: number, map: string, acting: number, paid:
 const BLOCKS: Readonly<Record<string, readonly Filled[]>> = {
   Campaign: [
     withFill(state, {
-      Rulebook: identity.id,
-      Version: identity.version,
+      ...identityFill(identity),
       Turn: 24,
       Year: 1943,
       Months: "JUL/AUG",

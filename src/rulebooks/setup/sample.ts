@@ -1,3 +1,4 @@
+import { identityFill } from "../../kernel/identity";
 import type { CellValue } from "../../kernel/values";
 import type { LedgerOptions, Sample } from "../../kernel/rulebook";
 import { filled, withFill, withRows, type Filled } from "../../kernel/sample";
@@ -41,8 +42,7 @@ const company = (
 const BLOCKS: Readonly<Record<string, readonly Filled[]>> = {
   Campaign: [
     withFill(state, {
-      Rulebook: identity.id,
-      Version: identity.version,
+      ...identityFill(identity),
       Turn: TURN,
       Over: false,
       Seed: 1943,

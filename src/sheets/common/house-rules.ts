@@ -81,7 +81,7 @@ export const accepted = table(
       column: input.text("Column", "Column, or label of the figure.", { remark: true, width: 20 }),
       reason: input.text("Reason", "Why it is let pass.", { remark: true, width: 30 }),
       by: input.text("By", "Who lets it pass.", { remark: true, width: 14 }),
-      turn: input.text("Turn", "When it was accepted.", { remark: true, width: 20 }),
+      turn: input.text("Turn", "The turn in which it is let pass; blank for every turn.", { remark: true, width: 20 }),
     },
     rows: [],
     spare: SPARE,

@@ -1,10 +1,11 @@
+import { identityFill } from "../../../kernel/identity";
 import type { Sheet } from "../../../kernel/sheet";
 import type { CellValue } from "../../../kernel/values";
 import { identity } from "../identity";
 import { events, state, tensionAndWar } from "../sheets/campaign";
 import { fronts } from "../sheets/fronts";
 import { japaneseCities, mobilization } from "../sheets/mobilization";
-import { internationalMarket, oilShipments, oilSources, oilUses, supplyCenters, syntheticRefineries } from "../sheets/oil";
+import { internationalMarket, oilShipments, oilUses, supplyCenters, syntheticRefineries } from "../sheets/oil";
 import { resourceRequirement, oreSources } from "../sheets/resources";
 import { icRedeployments, newIcs, russianIcs } from "../sheets/russian-industry";
 import { convoys, transportPool } from "../sheets/shipping";
@@ -14,8 +15,7 @@ import { TURN } from "./fill";
 
 const campaignBlocks = [
   withFill(state, {
-    Rulebook: identity.id,
-    Version: identity.version,
+    ...identityFill(identity),
     Turn: TURN,
     Year: 1941,
     Season: "Autumn",
@@ -237,20 +237,6 @@ const oilBlocks = [
       convoy: "South America",
       toCenter: "London",
     },
-  ]),
-  withRows(oilSources, [
-    { source: "Urals", controller: "Russia", refineries: 1, icValue: 500 },
-    { source: "Grozny", controller: "Russia", refineries: 1 },
-    { source: "Maikop", controller: "Russia", refineries: 1 },
-    { source: "Baku", controller: "Russia", refineries: 2 },
-    { source: "Mosul", controller: "Iraq", refineries: 3 },
-    { source: "Bushire", controller: "Persia", refineries: 3 },
-    { source: "Ahwaz", controller: "Persia", refineries: 3 },
-    { source: "Ploesti", controller: "Rumania", refineries: 3 },
-    { source: "Palembang", controller: "Dutch East Indies", refineries: 2 },
-    { source: "Brunei", controller: "Britain", refineries: 2 },
-    { source: "Breslau", controller: "Germany", refineries: 1 },
-    { source: "Essen", controller: "Germany", refineries: 1 },
   ]),
   withRows(syntheticRefineries, [
     { city: "Breslau", majorCity: true, paidBefore: 4000, pps: 0 },

@@ -1,4 +1,5 @@
 import { computed, input, type Setting } from "../../../kernel/column";
+import { identityCells, identityFill, note } from "../../../kernel/identity";
 import { form, table, type Sheet } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
 import { identity } from "../identity";
@@ -43,7 +44,7 @@ export const state = form(
         needed: true,
         ...becomes("clock", NEXT_SEASON, "the next Season"),
       }),
-      Note: input.text("Note", "Anything that readers of this ledger should know.", { remark: true, width: 30, cite: "2" }),
+      Note: note,
       Winter: computed.yesNo("Winter", 'Season="Winter"', "Whether this is the Winter Turn.", { folded: true }),
       YSS_next: computed.yesNo("YSS next", "Winter", "Whether the YSS follows this Turn.", {
         cite: "2.1.1; 2.2.1",
@@ -61,14 +62,9 @@ export const state = form(
         "Number of this year's Spring Turn; SW damage is counted from it.",
         { folded: true },
       ),
-      Rulebook: input.text("Rulebook", "The rulebook that this ledger keeps. Not to be changed.", {
-        choices: [identity.id],
-        cite: "2",
-        folded: true,
-      }),
-      Version: input.number("Version", "Version of the sheets. Not to be changed.", { cite: "2", whole: true, folded: true }),
+      ...identityCells(identity),
     },
-    fill: ({ year }) => ({ Rulebook: identity.id, Version: identity.version, Turn: 1, Year: year, Season: "Spring" }),
+    fill: ({ year }) => ({ ...identityFill(identity), Turn: 1, Year: year, Season: "Spring" }),
   },
   ({ limit }) => [
     limit({

@@ -1,6 +1,7 @@
 import { input } from "../../../kernel/column";
 import { quoted } from "../../../kernel/excel";
 import { unlessChangedAt } from "../../../kernel/house-rule";
+import { identityCells, identityFill, note } from "../../../kernel/identity";
 import { form, table, type Sheet } from "../../../kernel/sheet";
 import { freeUsFuelIn } from "../house-rules";
 import { identity } from "../identity";
@@ -57,16 +58,11 @@ export const state = form(
         "What their units draw there, from the sheet Reorganization.",
         { link: true },
       ),
-      Note: input.text("Note", "Anything that readers of this ledger should know.", { remark: true, width: 30 }),
-      Rulebook: input.text("Rulebook", "The rulebook that this ledger keeps. Not to be changed.", {
-        choices: [identity.id],
-        folded: true,
-      }),
-      Version: input.number("Version", "Version of the sheets. Not to be changed.", { whole: true, folded: true }),
+      Note: note,
+      ...identityCells(identity),
     },
     fill: ({ year }) => ({
-      Rulebook: identity.id,
-      Version: identity.version,
+      ...identityFill(identity),
       Turn: 1,
       Year: year,
       Months: MONTHS[0],

@@ -1,4 +1,5 @@
 import { input } from "../../../kernel/column";
+import { identityCells, identityFill, note } from "../../../kernel/identity";
 import { form, table, type Sheet } from "../../../kernel/sheet";
 import { identity } from "../identity";
 import { POWERS } from "../powers";
@@ -36,16 +37,11 @@ export const state = form({
       ...becomes("clock", NEXT_MONTHS, "the next two months"),
     }),
     America_in_Flames: input.yesNo("America in Flames", "TRUE when the America in Flames map is in play.", { cite: "Maps 5" }),
-    Note: input.text("Note", "Anything that readers of this ledger should know.", { remark: true, width: 30 }),
-    Rulebook: input.text("Rulebook", "The rulebook that this ledger keeps. Not to be changed.", {
-      choices: [identity.id],
-      folded: true,
-    }),
-    Version: input.number("Version", "Version of the sheets. Not to be changed.", { whole: true, folded: true }),
+    Note: note,
+    ...identityCells(identity),
   },
   fill: ({ year }) => ({
-    Rulebook: identity.id,
-    Version: identity.version,
+    ...identityFill(identity),
     Turn: 1,
     Year: year,
     Months: FIRST,

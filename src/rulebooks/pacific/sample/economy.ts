@@ -1,3 +1,4 @@
+import { identityFill } from "../../../kernel/identity";
 import { withFill, withRows } from "../../../kernel/sample";
 import { dayNumber } from "../../../kernel/text";
 import { FIRST_DATE, TURN_DAYS } from "../dates";
@@ -65,8 +66,7 @@ const owned = (nation: string, items: Partial<Record<(typeof SUPPORT_ITEMS)[numb
 export const economyOnSheets = {
   Campaign: [
     withFill(state, {
-      Rulebook: identity.id,
-      Version: identity.version,
+      ...identityFill(identity),
       Turn: TURN,
       Date: DATE,
       Weather: "Clear",

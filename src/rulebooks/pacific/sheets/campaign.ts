@@ -1,4 +1,5 @@
 import { input } from "../../../kernel/column";
+import { identityCells, identityFill, note } from "../../../kernel/identity";
 import { form, table, type Sheet } from "../../../kernel/sheet";
 import { FIRST_DATE, TURN_DAYS } from "../dates";
 import { identity } from "../identity";
@@ -35,14 +36,10 @@ export const state = form({
       choices: WEATHERS,
       cite: "11.3",
     }),
-    Note: input.text("Note", "Anything that readers of this ledger should know.", { remark: true, width: 30 }),
-    Rulebook: input.text("Rulebook", "The rulebook that this ledger keeps. Not to be changed.", {
-      choices: [identity.id],
-      folded: true,
-    }),
-    Version: input.number("Version", "Version of the sheets. Not to be changed.", { whole: true, format: "plain", folded: true }),
+    Note: note,
+    ...identityCells(identity),
   },
-  fill: { Rulebook: identity.id, Version: identity.version, Turn: 1, Date: FIRST_DATE, Weather: "Clear" },
+  fill: { ...identityFill(identity), Turn: 1, Date: FIRST_DATE, Weather: "Clear" },
 });
 
 const isAlone = (cell: string): string => `OR(${ALONE.map((nation) => `${cell}="${nation}"`).join(",")})`;

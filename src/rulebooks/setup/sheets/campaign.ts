@@ -1,5 +1,6 @@
 import { computed, input } from "../../../kernel/column";
 import { isOneOf } from "../../../kernel/excel";
+import { identityCells, identityFill, note } from "../../../kernel/identity";
 import { form, table, type Sheet } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
 import { identity } from "../identity";
@@ -32,14 +33,10 @@ export const state = form({
         whole: true,
       },
     ),
-    Note: input.text("Note", "Anything that readers of this ledger should know.", { remark: true, width: 30 }),
-    Rulebook: input.text("Rulebook", "The rulebook that this ledger keeps. Not to be changed.", {
-      choices: [identity.id],
-      folded: true,
-    }),
-    Version: input.number("Version", "Version of the sheets. Not to be changed.", { whole: true, folded: true }),
+    Note: note,
+    ...identityCells(identity),
   },
-  fill: { Rulebook: identity.id, Version: identity.version, Turn: 0, Over: false },
+  fill: { ...identityFill(identity), Turn: 0, Over: false },
 });
 
 export const players = table({

@@ -44,11 +44,9 @@ const IN_MIDDLE_EAST = isOneOf("[@Source]", MIDDLE_EAST);
 const BY_LAND = '[@Way]="Land"';
 const BY_SEA = '[@Way]="Sea"';
 
-/** The stops of a route with one kind of dash between them: "Basra to Bombay" and "Basra, Bombay" are the same route. */
-const STOPS = [" to ", ",", ">", ";", " – "].reduce(
-  (route, separator) => `SUBSTITUTE(${route},${quoted(separator)}," - ")`,
-  ROUTE,
-);
+/** What stands between the stops of a route: "Basra to Bombay", "Basra TO Bombay" and "Basra, Bombay" are the same route. */
+const BETWEEN_STOPS = [" - ", " to ", ",", ">", ";", " – "].map(quoted);
+const FIRST_STOP = `LEFT(${ROUTE},MIN(${BETWEEN_STOPS.map((sign) => `SEARCH(${sign},${ROUTE}&${sign})`).join(",")})-1)`;
 
 const THEATRES = Object.keys(AMERICAN_THEATRES) as (keyof typeof AMERICAN_THEATRES)[];
 const theatre = THEATRES.reduceRight(
@@ -171,7 +169,7 @@ export const oilShipments = table(
         "Enter it in the SW damage ledger of the Nation: cause Tanker, place the ocean.",
         { cite: "2.4.3.3" },
       ),
-      firstStop: computed.text("First stop", `TRIM(LEFT(${STOPS},FIND(" - ",${STOPS}&" - ")-1))`, "Where the route begins.", {
+      firstStop: computed.text("First stop", `TRIM(${FIRST_STOP})`, "Where the route begins.", {
         width: 14,
         cite: "2.4.3.2",
       }),

@@ -1,0 +1,53 @@
+import { open, readFile, rm, stat } from "node:fs/promises";
+import { hostname } from "node:os";
+import path from "node:path";
+import process from "node:process";
+import { Refusal } from "./run";
+
+/*
+ * One command at a time changes a file: of two that read the same turn and close it, the second must hear of the first.
+ */
+
+/** Writing takes less. Who holds a file for longer was ended in the middle. */
+const LONGEST = 60_000;
+
+function isRunning(id: number): boolean {
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** Whether whoever left a lock is still at work. */
+async function isHeld(lock: string): Promise<boolean> {
+  const [text, since] = await Promise.all([
+    readFile(lock, "utf8").catch(() => ""),
+    stat(lock).then(
+      ({ mtimeMs }) => Date.now() - mtimeMs,
+      () => 0,
+    ),
+  ]);
+  const [host, id] = text.split("\n");
+  return since < LONGEST && !(host === hostname() && !isRunning(Number(id)));
+}
+
+/** Runs something while no other command writes the same file. Throws Refusal while one does. */
+export async function alone<T>(file: string, work: () => Promise<T>): Promise<T> {
+  const lock = path.join(path.dirname(file), `.${path.basename(file)}.lock`);
+  const take = () => open(lock, "wx");
+  const handle = await take().catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+    if (await isHeld(lock)) throw new Refusal(`${file} is being written by somebody else. Nothing was written; do it again.`);
+    await rm(lock, { force: true });
+    return take();
+  });
+  try {
+    await handle.writeFile(`${hostname()}\n${process.pid}\n`);
+    await handle.close();
+    return await work();
+  } finally {
+    await rm(lock, { force: true });
+  }
+}
