@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -105,6 +105,39 @@ describe("close", () => {
       expect(run("audit", "war.xlsx")).toMatchObject({ code: 0, err: "" });
     }
     expect(closed().found.missing).toEqual([]);
+  });
+
+  test("one of several at once closes the turn, and the others hear of it", async () => {
+    const children = ["Anna", "Bert", "Cleo", "Dora"].map((by) => started(["close", "war.xlsx", "--by", by], folder));
+    const codes = await Promise.all(children.map(async (child) => ((await once(child, "exit")) as [number])[0]));
+    expect(codes.sort()).toEqual([0, 2, 2, 2]);
+    expect(run("verify", "war.xlsx").code).toBe(0);
+    expect(readdirSync(folder).sort()).toEqual(["war.xlsx", "war.xlsx.bak"]);
+  });
+
+  test("waits for nobody who was ended while he wrote, and clears away what he left", async () => {
+    const ended = started(["help"], folder);
+    await once(ended, "exit");
+    writeFileSync(at(".war.xlsx.lock"), `${hostname()}\n${ended.pid}\n`);
+    writeFileSync(at(".war.xlsx.tmp"), "half of a file");
+    expect(run("close", "war.xlsx").code).toBe(0);
+    expect(readdirSync(folder).sort()).toEqual(["war.xlsx", "war.xlsx.bak"]);
+  });
+
+  test("is refused while somebody writes the file", () => {
+    writeFileSync(at(".war.xlsx.lock"), `${hostname()}\n${process.pid}\n`);
+    const { code, err } = run("close", "war.xlsx");
+    expect([code, err]).toEqual([2, "error  war.xlsx is being written by somebody else. Nothing was written; do it again.\n"]);
+    expect(read("war.xlsx")).toEqual(fresh);
+  });
+
+  test("says what was never filled in, and that earlier turns are not as they were closed", () => {
+    expect(run("close", "war.xlsx").out).toMatch(/Still to be filled in, and closed as blank: \d+ cells, first /);
+    const { found } = ledgerOf(readBook(read("war.xlsx")))!;
+    const turn = found.book.tables.find(({ name }) => name === "Turns_Turns")!;
+    const cells = [{ row: turn.top + 1, column: turn.left + 2, value: 12_345 }];
+    writeFileSync(at("war.xlsx"), edit(read("war.xlsx"), [{ kind: "cells", sheet: turn.sheet, cells }]));
+    expect(run("close", "war.xlsx", "--dry-run").out).toContain("Earlier turns are not as they were closed: 1 change.");
   });
 
   test("is refused when somebody saves the file while it is worked on", async () => {

@@ -65,6 +65,21 @@ describe("an entry", () => {
     expect(findings.filter(stops).map(({ check }) => check)).toEqual(["ship-build-rate"]);
   });
 
+  const tirpitz = entry("ship-build-rate", "Germany", "Ships in yards", "Tirpitz", "Points this Turn");
+  const inTurn = (turn: string): string => tirpitz.replace(/ \/ Reason = agreed$/, ` / Turn = ${turn}`);
+
+  test("is for the turn that it names, however it is written, and says nothing in others", () => {
+    const now = auditLedger(read(broken())).ledger!.when;
+    const number = /\d+$/.exec(now)![0];
+    for (const turn of [now, number, now.toUpperCase()])
+      expect([turn, found(broken(tirpitz, inTurn(turn))).filter(stops)]).toEqual([turn, []]);
+    for (const turn of [`${number}0`, now.replace(/\d+$/, `${number}0`), "Never"])
+      expect([turn, ...found(broken(tirpitz, inTurn(turn))).map(({ check, accepted }) => [check, accepted])]).toEqual([
+        turn,
+        ["ship-build-rate", undefined],
+      ]);
+  });
+
   test("is found under the sheet's present name and under its own", () => {
     const line = entry("ship-build-rate", "Germany", "Ships in yards", "Tirpitz", "Points this Turn");
     for (const sheet of ["Germany", "Deutschland"]) {

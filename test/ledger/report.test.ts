@@ -111,6 +111,19 @@ describe("a closed turn", () => {
     );
   });
 
+  test("whose seal can no longer be verified says so", () => {
+    const without = { ...after.book, sheets: after.book.sheets.filter(({ name }) => name !== "Sealed turns") };
+    expect(() => reportedTurn(ledgerOf(without)!, "1")).toThrow(/cannot be read, so it cannot be reported/);
+    const seals = after.book.tables.find(({ name }) => name === "Turns_Seals")!;
+    const cells = ["Seal", "Short form"].map((header) => ({
+      row: seals.top + 1,
+      column: seals.left + seals.headers.indexOf(header),
+      value: "0".repeat(64),
+    }));
+    const foreign = ledgerOf(readBook(edit(closed, [{ kind: "cells", sheet: seals.sheet, cells }])))!;
+    expect(texts(report(reportedTurn(foreign, "1"))).join(" ")).toContain("This seal cannot be verified");
+  });
+
   test("a turn that there is not is refused with those that there are", () => {
     expect(() => reportedTurn(after, "9")).toThrow(NoReport);
     expect(() => reportedTurn(after, "9")).toThrow(

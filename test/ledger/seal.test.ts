@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { deflateSync, strFromU8 } from "fflate";
 import { describe, expect, test } from "vitest";
@@ -242,7 +243,21 @@ describe("verifying", () => {
   });
 
   test("a ledger without closed turns is in order", () => {
-    expect(verified(book0)).toEqual({ turns: [], changes: [] });
+    expect(verified(book0)).toEqual({ trusted: true, turns: [], changes: [] });
+  });
+
+  test("a row that the close gives another name is as closed", () => {
+    // Kharkov's IC arrives in Chelyabinsk in the second of these turns.
+    const sample = readFileSync(new URL("../../templates/campaign-sample.xlsx", import.meta.url));
+    const twice = closed(closed(new Uint8Array(sample)));
+    expect(verified(readBook(twice)).changes).toEqual([]);
+  });
+
+  test("a number that became a text is told apart from it, and what was blank is to be cleared", () => {
+    const figure = cellOf(book, "Turns_Turns", 1, "Opening reserve");
+    const sealed = valueAt(sheetOf(book, "Turns"), areaOf(figure)!.top, areaOf(figure)!.left);
+    const [change] = verified(tampered(book, "Turns", figure, String(sealed))).changes;
+    expect(change!.message).toContain(`was sealed as ${String(sealed)} and is now the text ${String(sealed)}`);
   });
 });
 
