@@ -40,6 +40,8 @@ export const buildPoints = table(
       id: "gas-not-for-units",
       about: "Builds are paid with build points alone: gas builds nothing.",
       check: "more than its build points",
+      // What its factories make is known once they are.
+      when: 'COUNTIFS(Production[Major power],[@[Major power]],Production[Factories],"")=0',
       says: ({ power, spent, limit }) =>
         `${Called(power)} builds for ${points(spent, "build")} and has ${figure(limit)}; gas cannot pay for them.`,
       fix: ({ over }) => `Take ${points(over, "build")} off, or enter what was gained.`,

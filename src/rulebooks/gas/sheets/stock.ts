@@ -79,7 +79,8 @@ export const stock = table(
       at: "closing",
       about: "A power spends and loses no more gas than it has.",
       check: "below zero",
-      broken: `IF(ROUND([@Closing],2)<0,${TOLD_THERE}=0,FALSE)`,
+      // What the factories of a power make is known once they are.
+      broken: `IF(ROUND([@Closing],2)<0,AND(${TOLD_THERE}=0,COUNTIFS(Gas_production_Production[Major power],[@[Major power]],Gas_production_Production[Factories],"")=0),FALSE)`,
       figures: { out: OUT, there: "[@[At hand]]+[@Captured]" },
       expected: () => 0,
       says: ({ power, place, out, there, closing }) =>
