@@ -11,6 +11,7 @@ import type { Acceptance, Finding } from "./finding";
 import { integrityChecks } from "./integrity";
 import { ACCEPTED_GONE, NOT_ACCEPTABLE } from "./integrity/about";
 import { findingAt } from "./integrity/words";
+import { unreadIn } from "./hindrances";
 import type { Ledger } from "./model";
 import { campaignFigure } from "./options";
 
@@ -47,7 +48,7 @@ export function acceptedEntries(ledger: Ledger): readonly AcceptedEntry[] {
     .watch(() => ledger.inUse(found.lines.get(TABLE) ?? []))
     .result.flatMap((line) => {
       const { result, hindrances } = calculation.watch(() => texts(ledger, line));
-      return hindrances.size === 0 ? [result] : [];
+      return unreadIn(hindrances).size === 0 ? [result] : [];
     });
 }
 
