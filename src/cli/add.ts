@@ -1,4 +1,4 @@
-import { count, fold, oneOf } from "../kernel/text";
+import { allOf, count, fold } from "../kernel/text";
 import { addPlayers, NoAddition } from "../ledger/add-player";
 import { additionInWords } from "../ledger/add-player/words";
 import { addableTables, addTable, type AddableTable, type TableAddition } from "../ledger/add-table";
@@ -47,7 +47,7 @@ function addableNamed(ledger: Ledger, what: Asked): readonly AddableTable[] {
   const sheet = what.sheet;
   if (sheet !== undefined && !ledger.sheets.some((one) => fold(one.sheet.name) === fold(sheet)))
     throw new Refusal(
-      `The ledger has no sheet ${sheet.trim()}. Its ${many} are ${oneOf(names.filter((name) => ledger.players.includes(name)))}.`,
+      `The ledger has no sheet ${sheet.trim()}. Its ${many} are ${allOf(names.filter((name) => ledger.players.includes(name)))}.`,
     );
   const own = all.filter((one) => sheet === undefined || fold(one.sheet) === fold(sheet));
   if (all.length === 0) throw new Refusal("The ledger has every table that it can have.");

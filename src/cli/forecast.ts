@@ -1,5 +1,5 @@
 import process from "node:process";
-import { figure, fold, oneOf } from "../kernel/text";
+import { allOf, figure, fold } from "../kernel/text";
 import type { CellValue } from "../kernel/values";
 import { forecast, type Forecast, type ForecastOptions } from "../ledger/forecast";
 import type { Ledger } from "../ledger/model";
@@ -19,7 +19,7 @@ function playerOf({ players, rulebook }: Ledger, name: string): string {
   const { synonyms = {}, many } = rulebook.ledger!.players;
   const meant = Object.entries(synonyms).find(([synonym]) => fold(synonym) === fold(name))?.[1] ?? name;
   const player = players.find((one) => fold(one) === fold(meant));
-  if (player === undefined) throw new Refusal(`"${name.trim()}" does not play; the ${many} are ${oneOf(players)}.`);
+  if (player === undefined) throw new Refusal(`"${name.trim()}" does not play; the ${many} are ${allOf(players)}.`);
   return player;
 }
 

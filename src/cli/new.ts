@@ -1,7 +1,7 @@
 import { workbookName } from "../kernel/column";
 import type { LedgerDeclaration, LedgerOptions, Rulebook } from "../kernel/rulebook";
 import type { Sheet } from "../kernel/sheet";
-import { count, fold, oneOf } from "../kernel/text";
+import { allOf, count, fold, oneOf } from "../kernel/text";
 import { isError } from "../formula/world";
 import { nearest } from "../formula/nearest";
 import { calculate } from "../ledger/calculation";
@@ -36,10 +36,10 @@ function playersOf({ players }: LedgerDeclaration, text: string | undefined): re
   for (const name of text.split(",").filter((part) => part.trim() !== "")) {
     const meant = Object.entries(synonyms).find(([synonym]) => fold(synonym) === fold(name))?.[1] ?? name;
     const player = names.find((known) => fold(known) === fold(meant));
-    if (player === undefined) throw new Refusal(`"${name.trim()}" cannot play in this ledger; the ${many} are ${oneOf(names)}.`);
+    if (player === undefined) throw new Refusal(`"${name.trim()}" cannot play in this ledger; the ${many} are ${allOf(names)}.`);
     wanted.add(player);
   }
-  if (wanted.size === 0) throw new Refusal(`--players names nobody; the ${many} are ${oneOf(names)}.`);
+  if (wanted.size === 0) throw new Refusal(`--players names nobody; the ${many} are ${allOf(names)}.`);
   // In the order of the sheets, however they were asked for.
   return names.filter((player) => wanted.has(player));
 }
@@ -68,7 +68,7 @@ function tablesOf(sheets: readonly Sheet[], text: string | undefined): readonly 
       );
       if (meant.length === 0)
         throw new Refusal(
-          `"${part.trim()}" is no rare table of this ledger; there are ${oneOf([...new Set(known.map((one) => one.table))])}.`,
+          `"${part.trim()}" is no rare table of this ledger; there are ${allOf([...new Set(known.map((one) => one.table))])}.`,
         );
       return meant.map((one) => workbookName(one.sheet, one.table));
     });

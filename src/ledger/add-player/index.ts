@@ -64,7 +64,7 @@ function joining(ledger: Ledger, texts: readonly string[]): readonly string[] {
     const name = playerNamed(ledger, text);
     if (name === undefined) {
       const close = nearest(text, names);
-      const hint = close.length > 0 ? `Did you mean ${oneOf(close)}?` : `Its ${many} are ${oneOf(names)}.`;
+      const hint = close.length > 0 ? `Did you mean ${oneOf(close)}?` : `Its ${many} are ${allOf(names)}.`;
       throw new NoAddition(`The rulebook has no ${one} ${text.trim()}. ${hint}`);
     }
     if (!addable.includes(name)) throw new NoAddition(`${name} plays in this ledger already.`);

@@ -272,8 +272,8 @@ describe("the way of an IC (2.1.9.6)", () => {
     const waits = "The IC of Kharkov can be placed in this Turn, but its destination is missing: it stays in transit.";
     expect(all(entries("In Transit"))).toStrictEqual([waits]);
     expect(all(entries("Connected"))).toStrictEqual([
-      waits,
       "The IC of Kharkov is in transit and gives 0 PPs; as Connected it counts 500.",
+      waits,
     ]);
   });
 
