@@ -52,12 +52,7 @@ export interface Meaning {
 }
 
 /** Whether a cell without a declared formula holds what cannot be read there, or what it means. Errors need not be told. */
-export type Unreadable = (
-  sheet: string,
-  row: number,
-  column: number,
-  value: Exclude<Value, ErrorValue>,
-) => boolean | Meaning;
+export type Unreadable = (sheet: string, row: number, column: number, value: Exclude<Value, ErrorValue>) => boolean | Meaning;
 
 /** What a declared formula is known to give, so that it need not be computed: nothing that hinders anybody. */
 export type Known = (sheet: string, row: number, column: number) => Value | undefined;

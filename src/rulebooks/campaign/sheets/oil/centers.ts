@@ -365,7 +365,8 @@ export const oilStores = table(
       id: "oil-storage-full",
       about: "A Power keeps no more oil in all its Supply Centers than its limit.",
       check: "over the limit",
-      says: ({ store, closing, limit }) => `The store of ${calledPower(store)} holds ${units(closing)}; ${figure(limit)} is the limit.`,
+      says: ({ store, closing, limit }) =>
+        `The store of ${calledPower(store)} holds ${units(closing)}; ${figure(limit)} is the limit.`,
       fix: ({ over }) => `Use ${figure(over)} more, or ship less.`,
     }),
   ],
