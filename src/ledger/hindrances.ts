@@ -31,6 +31,8 @@ interface Reading {
   met: Hindrances;
   /** The same set, once it is this reading's own and no other's. */
   own: Set<Cell> | null;
+  /** As many as are told have been met. */
+  full: boolean;
 }
 
 export interface Watched<T> {
@@ -52,14 +54,14 @@ export function watching(): Watch {
   let current: Reading | null = null;
 
   function meet(found: Hindrances): void {
-    if (current === null || found === current.met || found.size === 0) return;
+    if (current === null || current.full || found === current.met || found.size === 0) return;
     if (current.met.size === 0) {
       current.met = found;
       return;
     }
     for (const cell of found) {
       if (current.met.has(cell) || (cell.understood && current.met.size >= MOST_TOLD)) continue;
-      if (current.met.size >= MOST_TOLD && unreadIn(current.met).size >= MOST_TOLD) return;
+      if (current.met.size >= MOST_TOLD && (current.full = unreadIn(current.met).size >= MOST_TOLD)) return;
       current.own ??= new Set(current.met);
       current.own.add(cell);
       current.met = current.own;
@@ -68,7 +70,7 @@ export function watching(): Watch {
 
   function watch<T>(run: () => T, apart = false): Watched<T> {
     const outer = current;
-    const reading: Reading = { met: NONE, own: null };
+    const reading: Reading = { met: NONE, own: null, full: false };
     current = reading;
     try {
       const result = run();

@@ -102,10 +102,9 @@ export const fronts = table(
     unique(["front", "power"]),
     needs("armyCommands", {
       id: "front-without-fuel",
-      about: "How many Army Commands a Front has at the start is entered where it has orders or oil.",
-      when: `AND(NOT(${IS_CHINA}),OR(${HAS_ORDERS},[@[Oil assigned]]>0))`,
-      says: (row) =>
-        `The ${name(row)} has orders or oil, but nobody knows its Army Commands at start; its need of oil hangs on them.`,
+      about: "How many Army Commands a Front has at the start is entered where it has orders.",
+      when: `AND(NOT(${IS_CHINA}),${HAS_ORDERS})`,
+      says: (row) => `The ${name(row)} has orders, but nobody knows its Army Commands at start; its need of oil hangs on them.`,
       fix: "Enter its Army Commands at start, 0 where it has none.",
     }),
     atMost("attacks", String(MOST_WITHOUT_FUEL.attacks), {
