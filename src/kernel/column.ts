@@ -1,4 +1,5 @@
 import type { Parameter } from "./parameter";
+import { figure } from "./text";
 import type { CellValue } from "./values";
 
 /*
@@ -136,6 +137,10 @@ export const count = numberBy({ format: "count" });
 
 /** The names that a rule's parameter accepts, for a drop-down. */
 export const namesOf = (parameter: Parameter<unknown>): readonly string[] => parameter.values ?? [];
+
+/** A number as it stands in a cell of a column: years and turns without signs between their thousands. */
+export const numeral = ({ format }: Pick<Column, "format">, value: number): string =>
+  format === "plain" ? String(value) : figure(value);
 
 /** The header as it stands in the sheet: "Price, PPs". */
 export const headerOf = (column: Column): string => (column.unit ? `${column.header}, ${column.unit}` : column.header);

@@ -11,6 +11,7 @@ import type { Acceptance, Finding } from "./finding";
 import { integrityChecks } from "./integrity";
 import { ACCEPTED_GONE, NOT_ACCEPTABLE } from "./integrity/about";
 import { findingAt } from "./integrity/words";
+import { unreadIn } from "./hindrances";
 import type { Ledger } from "./model";
 import { meansTurn, turnName } from "./turn-name";
 
@@ -49,7 +50,7 @@ export function acceptedEntries(ledger: Ledger): readonly AcceptedEntry[] {
     .watch(() => ledger.inUse(found.lines.get(TABLE) ?? []))
     .result.flatMap((line) => {
       const { result, hindrances } = calculation.watch(() => texts(ledger, line));
-      return hindrances.size === 0 && (result.turn === "" || meansTurn(now, result.turn)) ? [result] : [];
+      return unreadIn(hindrances).size === 0 && (result.turn === "" || meansTurn(now, result.turn)) ? [result] : [];
     });
 }
 

@@ -46,8 +46,13 @@ export interface Calculation {
 /** Formulas that stand in for what cells hold: by sheet, row and column. Where there is none the cell counts as it is. */
 export type Overrides = ReadonlyMap<string, readonly (readonly (Formula | undefined)[] | undefined)[]>;
 
-/** Whether a cell without a declared formula holds what cannot be read there. Errors need not be told. */
-export type Unreadable = (sheet: string, row: number, column: number, value: Exclude<Value, ErrorValue>) => boolean;
+/** What an entry that cannot be read as it is written is known to mean. */
+export interface Meaning {
+  readonly meant: Exclude<CellValue, null>;
+}
+
+/** Whether a cell without a declared formula holds what cannot be read there, or what it means. Errors need not be told. */
+export type Unreadable = (sheet: string, row: number, column: number, value: Exclude<Value, ErrorValue>) => boolean | Meaning;
 
 /** What a declared formula is known to give, so that it need not be computed: nothing that hinders anybody. */
 export type Known = (sheet: string, row: number, column: number) => Value | undefined;
@@ -160,10 +165,11 @@ export function calculate(
   let depth = 0;
 
   /** The cell by itself, as a hindrance of those that read it. */
-  function itself({ state, row, column }: Spot): Hindrances {
+  function itself({ state, row, column }: Spot, understood?: true): Hindrances {
     const key = `${row},${column},${state.sheet.name}`;
     let found = alone.get(key);
-    if (!found) alone.set(key, (found = new Set([{ sheet: state.sheet.name, row, column }])));
+    const cell = { sheet: state.sheet.name, row, column };
+    if (!found) alone.set(key, (found = new Set([understood ? { ...cell, understood } : cell])));
     return found;
   }
 
@@ -187,6 +193,9 @@ export function calculate(
   function settleEntered(spot: Spot, entered: Value, met = NONE): Value {
     const { state, row, column } = spot;
     const refused = unreadable !== undefined && !isError(entered) && unreadable(state.sheet.name, row, column, entered);
+    // What a formula typed there makes of other cells is not known to mean anything.
+    if (typeof refused === "object" && met.size === 0 && formulaAt(state.sheet, row, column) === null)
+      return settle(spot, refused.meant, itself(spot, true));
     return settle(spot, refused ? cannotBeRead(entered) : entered, met);
   }
 

@@ -1,6 +1,7 @@
 import { workbookName } from "../kernel/column";
 import { HOUSE_RULES, LIMITS, type HouseRule } from "../kernel/house-rule";
 import { figure, fold } from "../kernel/text";
+import { unreadIn } from "./hindrances";
 import type { Ledger } from "./model";
 
 /** A figure of the rulebook that the campaign has changed. */
@@ -19,7 +20,7 @@ export function changedRules({ rulebook, options, found, calculation, rowOf, inU
       return { name: row.figure, campaign: row.inForce };
     });
     const rule = rules.get(fold(result.name));
-    if (!rule || hindrances.size > 0 || result.campaign === rule.value) return [];
+    if (!rule || unreadIn(hindrances).size > 0 || result.campaign === rule.value) return [];
     const { id, name, unit, cite, value } = rule;
     return [{ id, name, unit, cite, rulebook: value, campaign: result.campaign }];
   });

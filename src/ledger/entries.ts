@@ -1,5 +1,5 @@
-import type { Column } from "../kernel/column";
-import { figure, fold, oneOf } from "../kernel/text";
+import { numeral, type Column } from "../kernel/column";
+import { fold, oneOf } from "../kernel/text";
 import type { CellValue } from "../kernel/values";
 import type { DeclaredColumn } from "../sheets/declared";
 
@@ -7,8 +7,6 @@ import type { DeclaredColumn } from "../sheets/declared";
  * What may be entered in an input cell. The sheets' own formulas compare texts as Excel does: case does not matter, a space or a
  * dot does. What they would not find is told, however well a reader would understand it.
  */
-
-const plain = (value: number): string => (Math.abs(value) < 10000 ? String(value) : figure(value));
 
 /** No figure of a ledger is as large; Excel would no longer tell its cents. */
 const MOST = 1e9;
@@ -22,9 +20,9 @@ export function accepted({ column, choices }: DeclaredColumn, value?: CellValue)
   const kind = column.whole ? "a whole number" : "a number";
   const huge = value !== undefined && isHuge(value);
   const { min = huge ? -MOST : undefined, max = huge ? MOST : undefined } = column;
-  if (min !== undefined && max !== undefined) return `${kind} from ${plain(min)} to ${plain(max)}`;
-  if (min !== undefined) return `${kind} of ${plain(min)} or more`;
-  return max === undefined ? kind : `${kind} of at most ${plain(max)}`;
+  if (min !== undefined && max !== undefined) return `${kind} from ${numeral(column, min)} to ${numeral(column, max)}`;
+  if (min !== undefined) return `${kind} of ${numeral(column, min)} or more`;
+  return max === undefined ? kind : `${kind} of at most ${numeral(column, max)}`;
 }
 
 /** Excel's look-ups read * ? ~ as patterns, and these signs at the beginning as comparisons. */
@@ -95,6 +93,10 @@ export function outside({ type, min, max, whole }: Column, value: CellValue): bo
     isHuge(value)
   );
 }
+
+/** What an entry that cannot be read as it is written means; undefined where nobody can say. */
+export const meaningOf = (declared: DeclaredColumn, value: CellValue, synonyms: Synonyms): string | undefined =>
+  whyUnread(declared, value, synonyms)?.meant;
 
 /** Whether an entry is refused: nothing may be computed from it. */
 export const refused = (declared: DeclaredColumn, value: CellValue, synonyms: Synonyms): boolean =>

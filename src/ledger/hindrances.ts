@@ -3,12 +3,23 @@ export interface Cell {
   readonly sheet: string;
   readonly row: number;
   readonly column: number;
+  /**
+   * What is written there cannot be read, but what it means is known, and counts. Only what the workbook shows may follow from
+   * what is written.
+   */
+  readonly understood?: true;
 }
 
 /** Cells that keep others from being known; each cell is one object throughout a calculation, so that sets compare. */
 export type Hindrances = ReadonlySet<Cell>;
 
 export const NONE: Hindrances = new Set();
+
+/** Those that keep what is asked from being known at all. */
+export function unreadIn(found: Hindrances): Hindrances {
+  for (const { understood } of found) if (understood) return new Set([...found].filter((cell) => !cell.understood));
+  return found;
+}
 
 /** What is not in the workbook at all: it has no cell. */
 export const LOST: Hindrances = new Set([{ sheet: "", row: 0, column: 0 }]);
@@ -20,6 +31,8 @@ interface Reading {
   met: Hindrances;
   /** The same set, once it is this reading's own and no other's. */
   own: Set<Cell> | null;
+  /** As many as are told have been met. */
+  full: boolean;
 }
 
 export interface Watched<T> {
@@ -31,7 +44,7 @@ export interface Watch {
   /** Tells every watch under way that something hindered was read. */
   meet(found: Hindrances): void;
   /**
-   * Runs a function and tells which hindrances were met meanwhile, 100 at most. They count for the watch around it too, unless
+   * Runs a function and tells which hindrances were met meanwhile, some 100 at most. They count for the watch around it too, unless
    * it runs apart.
    */
   watch<T>(run: () => T, apart?: boolean): Watched<T>;
@@ -41,14 +54,14 @@ export function watching(): Watch {
   let current: Reading | null = null;
 
   function meet(found: Hindrances): void {
-    if (current === null || found === current.met || found.size === 0) return;
+    if (current === null || current.full || found === current.met || found.size === 0) return;
     if (current.met.size === 0) {
       current.met = found;
       return;
     }
     for (const cell of found) {
-      if (current.met.size >= MOST_TOLD) return;
-      if (current.met.has(cell)) continue;
+      if (current.met.has(cell) || (cell.understood && current.met.size >= MOST_TOLD)) continue;
+      if (current.met.size >= MOST_TOLD && (current.full = unreadIn(current.met).size >= MOST_TOLD)) return;
       current.own ??= new Set(current.met);
       current.own.add(cell);
       current.met = current.own;
@@ -57,7 +70,7 @@ export function watching(): Watch {
 
   function watch<T>(run: () => T, apart = false): Watched<T> {
     const outer = current;
-    const reading: Reading = { met: NONE, own: null };
+    const reading: Reading = { met: NONE, own: null, full: false };
     current = reading;
     try {
       const result = run();

@@ -4,7 +4,7 @@ import { exact } from "../kernel/exact";
 import type { DeclaredLimit } from "../sheets/declared";
 import type { FoundLine } from "./find";
 import { findingOf, type Finding } from "./finding";
-import { LOST, type Hindrances } from "./hindrances";
+import { LOST, unreadIn, type Hindrances } from "./hindrances";
 import type { Ledger } from "./model";
 import { holds } from "./worked";
 
@@ -20,7 +20,8 @@ export function limitOf(ledger: Ledger, line: FoundLine, { limit, broken, figure
     return [];
   }
   const evaluated = (formula: Formula): Value => firstOf(calculation.evaluate(formula, cell.sheet, cell.row, cell.column));
-  const { result, hindrances } = calculation.watch(() => evaluated(broken));
+  const { result, hindrances: met } = calculation.watch(() => evaluated(broken));
+  const hindrances = unreadIn(met);
   if (hindrances.size > 0 || isError(result)) {
     const own = new Set([{ sheet: cell.sheet, row: cell.row, column: cell.column }]);
     waits(limit.id, hindrances.size > 0 ? hindrances : own);
@@ -46,9 +47,10 @@ export function limitOf(ledger: Ledger, line: FoundLine, { limit, broken, figure
       fix: limit.fix(row, setting),
     }),
   );
-  if (told.hindrances.size === 0) return [told.result];
+  const untold = unreadIn(told.hindrances);
+  if (untold.size === 0) return [told.result];
   // Its words would leave out, or take for 0, what cannot be read.
-  waits(limit.id, told.hindrances);
+  waits(limit.id, untold);
   return [];
 }
 

@@ -10,10 +10,10 @@ import { fold } from "../kernel/text";
 import { isBlank, isShownError, type CellValue } from "../kernel/values";
 import { declaredSheets, type DeclaredSheet } from "../sheets/declared";
 import { valueAt, type Book } from "../workbook/book";
-import { calculate, type Calculation, type Known, type Overrides } from "./calculation";
-import { refused } from "./entries";
+import { calculate, type Calculation, type Known, type Meaning, type Overrides } from "./calculation";
+import { meaningOf, refused } from "./entries";
 import { findCells, type Found, type FoundLine, type LedgerCell } from "./find";
-import { LOST, type Hindrances } from "./hindrances";
+import { LOST, unreadIn, type Hindrances } from "./hindrances";
 import { optionsOf, rulebookOf } from "./options";
 import { entryWithoutName, givenValues, isAsGiven, lackingRows, type LackingRow } from "./rows";
 
@@ -45,6 +45,9 @@ export interface Ledger extends LedgerView {
   /** Runs a check apart from what is read around it; what it finds where something could not be read is left out and told. */
   apart(run: () => Iterable<Breach>, waits: (hindrances: Hindrances) => void): readonly Breach[];
 }
+
+/** What is meant counts; what is refused and means nothing that is known cannot be read. */
+const meaning = (meant: CellValue = null): true | Meaning => (meant === null || meant === "" ? true : { meant });
 
 /** What a check reads from a cell: a blank or an error counts as 0, "" or false; what could not be read is told on its own. */
 function asRead(value: Value, column: Column): number | string | boolean {
@@ -121,7 +124,13 @@ export function ledgerOf(book: Book, supposed: Supposed = new Map(), known?: Kno
   const bookSheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   const lacking = lackingRows(found, book, synonyms);
   const given = givenValues(found, book);
-  const unnamed = new Set(lacking.map(({ cell }) => cell));
+  // What names a row of locked cells is known by where the row stands.
+  const unnamed = new Map(
+    lacking.map(({ cell, declared, name }) => {
+      const part = name[declared.block.key.indexOf(cell?.declared.key ?? "")];
+      return [cell, meaning(cell?.declared.column.given ? part : undefined)];
+    }),
+  );
   const declared = found.missing.length === 0 ? null : namesOf(sheets);
   const isLost = (name: string): boolean => declared !== null && declared.has(name.toLowerCase());
   const calculation = calculate(
@@ -130,9 +139,10 @@ export function ledgerOf(book: Book, supposed: Supposed = new Map(), known?: Kno
     (sheet, row, column, value) => {
       const cell = inputAt(sheet, row, column);
       if (cell === undefined) return false;
-      if (unnamed.has(cell)) return true;
-      if (given.has(cell)) return !isAsGiven(value, given.get(cell)!);
-      if (!isBlank(value) || cell.declared.column.needed) return refused(cell.declared, value, synonyms);
+      if (unnamed.has(cell)) return unnamed.get(cell)!;
+      if (given.has(cell)) return !isAsGiven(value, given.get(cell)!) && meaning(given.get(cell)!);
+      if (!isBlank(value) || cell.declared.column.needed)
+        return refused(cell.declared, value, synonyms) && meaning(meaningOf(cell.declared, value, synonyms));
       return cell.line !== null && isName(cell) && entryWithoutName(cell.line, bookSheets.get(sheet)!, synonyms) !== undefined;
     },
     isLost,
@@ -228,8 +238,9 @@ export function ledgerOf(book: Book, supposed: Supposed = new Map(), known?: Kno
     waiting = waits;
     try {
       const { result, hindrances } = calculation.watch(() => [...run()], true);
-      if (hindrances.size === 0) return result;
-      waits(hindrances);
+      const hindered = unreadIn(hindrances);
+      if (hindered.size === 0) return result;
+      waits(hindered);
       return [];
     } finally {
       waiting = outer;

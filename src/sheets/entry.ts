@@ -1,5 +1,5 @@
-import { forSheet, type Column, type Setting } from "../kernel/column";
-import { figure, oneOf } from "../kernel/text";
+import { forSheet, numeral, type Column, type Setting } from "../kernel/column";
+import { oneOf } from "../kernel/text";
 import { columnLetters, type Area } from "../formula/address";
 import type { PlacedSheet, Validation } from "./placed";
 
@@ -86,14 +86,13 @@ export function collectLists(held: readonly (readonly string[])[] = []): Lists {
   };
 }
 
-const plain = (value: number): string => (Math.abs(value) < 10000 ? String(value) : figure(value));
-
-function numberWanted({ whole, min, max, unit }: Column): string {
+function numberWanted(column: Column): string {
+  const { whole, min, max, unit } = column;
   const what = whole ? "a whole number" : "a number";
   const of = unit === undefined ? "" : ` (${unit})`;
-  if (min !== undefined && max !== undefined) return `${what} from ${plain(min)} to ${plain(max)}${of}`;
-  if (min !== undefined) return `${what} of ${plain(min)} or more${of}`;
-  if (max !== undefined) return `${what} of at most ${plain(max)}${of}`;
+  if (min !== undefined && max !== undefined) return `${what} from ${numeral(column, min)} to ${numeral(column, max)}${of}`;
+  if (min !== undefined) return `${what} of ${numeral(column, min)} or more${of}`;
+  if (max !== undefined) return `${what} of at most ${numeral(column, max)}${of}`;
   return what + of;
 }
 

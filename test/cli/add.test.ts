@@ -75,7 +75,7 @@ describe("add --table", () => {
       /^error {2}There is no table "Horses" to add\. There are Italy: .*Garrisons.*\.\n$/,
     );
     expect(refused("spring.xlsx", "--table", "Garrisons", "--player", "Japan")).toBe(
-      "error  The ledger has no sheet Japan. Its Nations are Germany or Italy.\n",
+      "error  The ledger has no sheet Japan. Its Nations are Germany and Italy.\n",
     );
     expect(refused("spring.xlsx")).toMatch(/^error {2}add takes --table, --rows or --player, one of them\./);
     expect(refused("gone.xlsx", "--table", "Garrisons")).toBe("error  gone.xlsx: there is no such file.\n");

@@ -69,7 +69,7 @@ describe("report", () => {
       "error  --format is pdf; it must be text, markdown, bbcode or html.\n",
     );
     expect(run("report", "spring.xlsx", "--turn", "9").err).toBe(
-      'error  spring.xlsx: There is no turn "9". There are 1940 · Spring · turn 1.\n',
+      'error  spring.xlsx: There is no turn "9". There is 1940 · Spring · turn 1.\n',
     );
   });
 });

@@ -7,7 +7,7 @@ import { audit } from "../../src/ledger/audit";
 import { closeTurn } from "../../src/ledger/close";
 import { ledgerOf } from "../../src/ledger/model";
 import { pack, unpack } from "../../src/ledger/seal/pack";
-import { sealTurn } from "../../src/ledger/seal/record-turn";
+import { closeEdits, sealTurn } from "../../src/ledger/seal/record-turn";
 import { reopenTurn } from "../../src/ledger/seal/reopen";
 import { readShort, shortForm } from "../../src/ledger/seal/short";
 import { turnSealed, verify } from "../../src/ledger/seal/verify";
@@ -249,8 +249,12 @@ describe("verifying", () => {
   test("a row that the close gives another name is as closed", () => {
     // Kharkov's IC arrives in Chelyabinsk in the second of these turns.
     const sample = readFileSync(new URL("../../templates/campaign-sample.xlsx", import.meta.url));
-    const twice = closed(closed(new Uint8Array(sample)));
-    expect(verified(readBook(twice)).changes).toEqual([]);
+    let bytes = new Uint8Array(sample);
+    for (let turn = 0; turn < 2; turn++) {
+      const ledger = ledgerIn(bytes);
+      bytes = changed(bytes, closeEdits(ledger, closeTurn(ledger), CLOSER).edits);
+    }
+    expect(verified(readBook(bytes)).changes).toEqual([]);
   });
 
   test("a number that became a text is told apart from it, and what was blank is to be cleared", () => {

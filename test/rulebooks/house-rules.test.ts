@@ -5,6 +5,7 @@ import { workbookName } from "../../src/kernel/column";
 import { HOUSE_RULES, LIMITS, type HouseRule } from "../../src/kernel/house-rule";
 import type { Rulebook } from "../../src/kernel/rulebook";
 import { auditLedger } from "../../src/ledger/audit";
+import { changedRules } from "../../src/ledger/changed-rules";
 import type { Ledger } from "../../src/ledger/model";
 import { everybody, ledgerSheets } from "../../src/sheets/common";
 import type { Book } from "../../src/workbook/book";
@@ -109,11 +110,16 @@ describe.each(withRules.map((rulebook) => [rulebook.id, rulebook] as const))("ho
     expect(changedFigures(figures, figuresOf(ledger)).filter((name) => !isOwn(name))).toEqual([]);
   });
 
-  test("what cannot be played is told", () => {
-    const { book } = situations[0]!;
+  test("what cannot be played is told, and not in force", () => {
+    const { book, figures } = situations[0]!;
     for (const rule of rules.slice(0, 3)) {
-      const { findings } = auditLedger(read(typedInto(book, [readTyped(set(rule, String(rule.max + 1)))])));
+      const ledger = read(typedInto(book, [readTyped(set(rule, String(rule.max + 1)))]));
+      const { findings } = auditLedger(ledger);
       expect(findings.filter(({ check }) => check === "house-rule-range").map(({ key }) => key)).toEqual([rule.name]);
+      expect(changedRules(ledger)).toEqual([]);
+      const moved = changedFigures(figures, figuresOf(ledger)).filter((name) => !isOwn(name));
+      // The front page counts this limit, and nothing else is another.
+      expect(moved).toEqual([expect.stringContaining("Limits broken")]);
     }
   });
 });

@@ -223,6 +223,30 @@ describe.each(withGolden.map((rulebook) => [rulebook.id, rulebook] as const))("a
     keeps("limits and a cell that cannot be read", walked.length, broken);
   });
 
+  /* What the sheets' formulas do not find is told; what is meant by it keeps nothing waiting, in its own row or elsewhere. */
+  test("what is written otherwise than the ledger writes it is told once, and every limit is found as before", () => {
+    const book = sampleBook(rulebook);
+    const limits = (findings: readonly Finding[]) => findings.filter((finding) => !isIntegrity(finding)).map(lineOf);
+    const before = limits(seenIn(book).findings);
+    const walked = some(
+      cellsOf(book).filter(
+        (cell) => isInput(cell) && typeof shownAt(book, cell) === "string" && cell.declared.column.remark !== true,
+      ),
+      FEW,
+    );
+    const broken = walked.flatMap((cell) => {
+      const { findings } = seenIn(edited(book, [{ ...cell, value: `${shownAt(book, cell) as string} `, formula: null }]));
+      const own = findings.filter((finding) => place(finding) === where(cell) && isIntegrity(finding));
+      const now = limits(findings);
+      return [
+        ...(own.length === 1 && own[0]!.waits === undefined ? [] : [`${where(cell)} told: ${own.map(lineOf).join(" // ")}`]),
+        ...before.filter((line) => !now.includes(line)).map((line) => `${where(cell)} hidden: ${line}`),
+        ...now.filter((line) => !before.includes(line)).map((line) => `${where(cell)} untrue: ${line}`),
+      ];
+    });
+    keeps("what is meant", walked.length, broken);
+  });
+
   /* The workbook itself. */
 
   /** Findings of a changed workbook, each as a line; a ledger that is not recognised is no ledger in order. */

@@ -1,5 +1,6 @@
 import { isCheck, type DeclaredLimit } from "../../sheets/declared";
 import type { FoundLine, LedgerCell } from "../find";
+import { unreadIn } from "../hindrances";
 import { limitOf } from "../limits";
 import type { Ledger } from "../model";
 import type { Source } from "./spot";
@@ -35,7 +36,7 @@ function toldLimit(ledger: Ledger, lines: readonly FoundLine[], declared: Declar
     true,
   );
   const breaches = result.map(({ sheet, cell, message, fix }) => ({ sheet, cell, says: message, fix }));
-  const state = breaches.length > 0 ? "broken" : unknown || hindrances.size > 0 ? "unknown" : "kept";
+  const state = breaches.length > 0 ? "broken" : unknown || unreadIn(hindrances).size > 0 ? "unknown" : "kept";
   return { about, cite, state, breaches };
 }
 

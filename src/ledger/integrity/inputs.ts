@@ -2,10 +2,12 @@ import { isError } from "../../formula/world";
 import { accepted, outside, whyUnread } from "../entries";
 import type { LedgerCell } from "../find";
 import type { Finding } from "../finding";
+import type { Cell } from "../hindrances";
 import type { Ledger } from "../model";
 import { isAsGiven } from "../rows";
 import { formulaAt, type BookSheet } from "../../workbook/book";
 import { valueAt } from "../../workbook/book";
+import { numeral } from "../../kernel/column";
 import { isBlank, isShownError } from "../../kernel/values";
 import { NOT_ACCEPTED, UNREADABLE } from "./about";
 import { called, findingAt, plainValue, show, showApart } from "./words";
@@ -14,19 +16,21 @@ import { called, findingAt, plainValue, show, showApart } from "./words";
 export function inputFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet): Finding[] {
   const { declared } = cell;
   const computed = ledger.valueOf(cell);
-  // What may not stand there counts as an error wherever it is read.
-  if (!isError(computed)) return [];
+  // What may not stand there counts as an error wherever it is read, or as what it means.
+  const hindrances = ledger.calculation.hindrances(cell.sheet, cell.row, cell.column);
+  if (!isError(computed) && hindrances.size === 0) return [];
+  const isItself = ({ sheet, row, column }: Cell): boolean => sheet === cell.sheet && row === cell.row && column === cell.column;
+  const found = [...hindrances];
+  if (!isError(computed) && !found.some((one) => one.understood && isItself(one))) return [];
   // What a player computes in an input cell may hang on a cell that is told on its own.
   const typed = formulaAt(sheet, cell.row, cell.column) === null;
   const value = typed ? valueAt(sheet, cell.row, cell.column) : plainValue(computed);
   const says = called(ledger, cell);
   const wanted = accepted(declared, value);
+  const shown = typeof value === "number" ? numeral(declared.column, value) : showApart(value);
   if (isShownError(value) || !typed) {
-    const own = [...ledger.calculation.hindrances(cell.sheet, cell.row, cell.column)].every(
-      ({ sheet, row, column }) => sheet === cell.sheet && row === cell.row && column === cell.column,
-    );
-    if (!own) return [];
-    const message = `${says} is ${showApart(value)}; it must be ${wanted}.`;
+    if (!found.every(isItself)) return [];
+    const message = `${says} is ${shown}; it must be ${wanted}.`;
     return [findingAt(UNREADABLE, ledger, cell, { expected: wanted, found: value, message, fix: `Enter ${wanted}.` })];
   }
   const given = ledger.given.get(cell);
@@ -51,7 +55,7 @@ export function inputFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet
     findingAt(unread ? UNREADABLE : NOT_ACCEPTED, ledger, cell, {
       expected: wanted,
       found: value,
-      message: `${says} is ${isBlank(value) ? "blank" : showApart(value)}; it must be ${wanted}.`,
+      message: `${says} is ${isBlank(value) ? "blank" : shown}; it must be ${wanted}.`,
       // Excel takes digits for a number; an apostrophe before them makes them a text.
       fix: wanted === "a text" ? `Enter '${show(value)}, with the apostrophe.` : `Enter ${wanted}.`,
     }),

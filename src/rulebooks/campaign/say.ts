@@ -5,8 +5,8 @@ export { are } from "../../kernel/text";
  * Words that the findings of several chapters share.
  */
 
-/** "1 PP", "250 PPs" */
-export const pps = (value: number): string => count(value, "PP");
+/** "1 PP", "250 PPs", to the cent */
+export const pps = (value: number): string => count(Math.round(value * 100) / 100, "PP");
 
 /** "1 Turn", "2 Turns" */
 export const turns = (value: number): string => count(value, "Turn");
@@ -32,8 +32,8 @@ export const called = (nation: string): string => (nation === "USA" ? "the USA" 
 /** A Nation at the beginning of a sentence: The USA, Germany. */
 export const Called = (nation: string): string => (nation === "USA" ? "The USA" : nation);
 
-/** A power within a sentence: the European Axis, Japan. */
-export const calledPower = (power: string): string => (/ (Axis|Allies)$/.test(power) ? `the ${power}` : power);
+/** A power or a store of oil within a sentence: the European Axis, the USA (Europe), Japan. */
+export const calledPower = (power: string): string => (/ (Axis|Allies)$|^USA\b/.test(power) ? `the ${power}` : power);
 
 /** "1st", "2nd", "3rd", "4th" */
 export const ordinal = (n: number): string =>

@@ -7,6 +7,8 @@ import { figure } from "../../kernel/text";
  * What a campaign does otherwise than its rulebook: figures that it changes, and findings that it accepts.
  */
 
+const CANNOT_BE_PLAYED = "OR([@Campaign]<[@Least],[@Campaign]>[@Most])";
+
 const limits = (rules: readonly HouseRule[]) =>
   table(
     {
@@ -23,8 +25,8 @@ const limits = (rules: readonly HouseRule[]) =>
         rulebook: input.number("Rulebook", "What the rulebook says. Not to be changed.", { given: true, format: "general" }),
         inForce: computed.number(
           "In force",
-          "IF(ISNUMBER([@Campaign]),[@Campaign],[@Rulebook])",
-          "What the sheets and the audit go by.",
+          `IF(ISNUMBER([@Campaign]),IF(${CANNOT_BE_PLAYED},[@Rulebook],[@Campaign]),[@Rulebook])`,
+          "What the sheets and the audit go by; as in the rulebook while Campaign holds what cannot be played.",
           { format: "general" },
         ),
         differs: computed.yesNo("Differs", "[@[In force]]<>[@Rulebook]", "Whether the campaign differs from the rulebook."),
@@ -51,11 +53,11 @@ const limits = (rules: readonly HouseRule[]) =>
         about: "What a campaign sets for a figure of the rulebook lies within what can be played.",
         at: "campaign",
         check: "cannot be played",
-        broken: "IF(ISNUMBER([@Campaign]),OR([@Campaign]<[@Least],[@Campaign]>[@Most]),FALSE)",
+        broken: `IF(ISNUMBER([@Campaign]),${CANNOT_BE_PLAYED},FALSE)`,
         expected: (row) => (row.campaign < row.least ? row.least : row.most),
         found: (row) => row.campaign,
         says: (row) =>
-          `${row.figure} is set to ${figure(row.campaign)}; it must lie between ${figure(row.least)} and ${figure(row.most)}.`,
+          `${row.figure} is set to ${figure(row.campaign)}; it must lie between ${figure(row.least)} and ${figure(row.most)}. Until then the ${figure(row.rulebook)} of the rulebook holds.`,
         fix: (row) => `Enter a value from ${figure(row.least)} to ${figure(row.most)}, or clear it.`,
       }),
     ],

@@ -269,9 +269,11 @@ describe("the way of an IC (2.1.9.6)", () => {
       ...way(12, { state: IC }),
       "Russian industry: IC redeployments": [{ origin: "Kharkov", turnStarted: 9 }],
     });
-    expect(all(entries("In Transit"))).toStrictEqual([]);
+    const waits = "The IC of Kharkov can be placed in this Turn, but its destination is missing: it stays in transit.";
+    expect(all(entries("In Transit"))).toStrictEqual([waits]);
     expect(all(entries("Connected"))).toStrictEqual([
       "The IC of Kharkov is in transit and gives 0 PPs; as Connected it counts 500.",
+      waits,
     ]);
   });
 
@@ -280,7 +282,7 @@ describe("the way of an IC (2.1.9.6)", () => {
       ...way(9, {}),
       "Russian industry: IC redeployments": [{ ...MOVE, origin: "Minsk", turnStarted: 9 }],
     };
-    expect(all(entries)).toStrictEqual(["Russia starts to move the IC of Minsk, which has no State in Russian ICs."]);
+    expect(all(entries)).toStrictEqual(["Russia starts to move the IC of Minsk, which is none of the Russian ICs."]);
   });
 
   it("ends in a European city, which may be one whose own IC is on its way out", () => {

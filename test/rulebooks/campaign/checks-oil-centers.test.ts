@@ -34,7 +34,7 @@ describe("oil comes from", () => {
     ],
     [
       { power: "Japan", service: "Army", area: "West", center: "Berlin" },
-      "Berlin is a Supply Center of European Axis; Japan cannot use its oil.",
+      "Berlin is a Supply Center of the European Axis; Japan cannot use its oil.",
     ],
     [
       { power: "Western Allies", service: "Bridgehead", area: "West", center: "Australia" },
@@ -124,7 +124,7 @@ test("American stores keep one Oil Unit for each mobilization of their coast (2.
     [CENTERS]: [{ center: "Hawaii", opening: 3 }],
   });
   expect(messages("oil-storage-full", hawaii(2))).toStrictEqual([
-    "The store of USA (Far East) holds 3 Oil Units; 2 is the limit.",
+    "The store of the USA (Far East) holds 3 Oil Units; 2 is the limit.",
   ]);
   expect(found("oil-storage-full", hawaii(3))).toStrictEqual([]);
 });

@@ -1,10 +1,16 @@
 import { describe, expect, it, test } from "vitest";
-import { found, messages, type Entries } from "./ledger";
+import { auditLedger } from "../../../src/ledger/audit";
+import { oilSources } from "../../../src/rulebooks/campaign/sheets/oil/sources";
+import { found, ledgerWith, messages, type Entries } from "./ledger";
 
 const SHIPMENTS = "Oil: Oil shipments";
 const USES = "Oil: Oil uses";
 const CENTERS = "Oil: Supply Centers";
 const EVENTS = "Campaign: Events";
+const SOURCES = "Oil: Oil sources";
+
+const auditOf = (entries: Entries) =>
+  auditLedger(ledgerWith(entries)).findings.filter(({ table }) => table === "Oil_Oil_sources");
 
 describe("Supply Centers", () => {
   const use = (entry: Entries[string][number]) => ({ again: true as const, use: "Use", oilUnits: 1, ...entry });
@@ -57,7 +63,7 @@ describe("Supply Centers", () => {
         table: "Oil_Oil_stores",
         expected: 10,
         found: 12,
-        message: "The store of European Axis holds 12 Oil Units; 10 is the limit.",
+        message: "The store of the European Axis holds 12 Oil Units; 10 is the limit.",
         fix: "Use 2 more, or ship less.",
       },
     ]);
@@ -73,7 +79,7 @@ describe("Supply Centers", () => {
       [CENTERS]: [{ center: "Hawaii", opening: 3 }],
     });
     expect(messages("oil-storage-full", hawaii(2))).toStrictEqual([
-      "The store of USA (Far East) holds 3 Oil Units; 2 is the limit.",
+      "The store of the USA (Far East) holds 3 Oil Units; 2 is the limit.",
     ]);
     expect(found("oil-storage-full", hawaii(3))).toStrictEqual([]);
   });
@@ -97,7 +103,7 @@ describe("Supply Centers", () => {
     ],
     [
       { power: "Japan", service: "Army", area: "West", center: "Berlin" },
-      "Berlin is a Supply Center of European Axis; Japan cannot use its oil.",
+      "Berlin is a Supply Center of the European Axis; Japan cannot use its oil.",
     ],
     [
       { power: "Western Allies", service: "Bridgehead", area: "West", center: "Australia" },
@@ -249,5 +255,20 @@ describe("Supply Centers", () => {
       { severity: "warning", expected: 0, found: 1, message: "Nationalist China is listed with 1 Oil Unit (Use); it needs 0." },
     ]);
     expect(found("china-no-oil", china(0))).toStrictEqual([]);
+  });
+});
+
+describe("Oil sources", () => {
+  const held = (controller: string) => auditOf({ [SOURCES]: [{ source: "Baku", controller }] });
+
+  it("are held by those whose oil some power ships or the market sells, and by nobody else", () => {
+    const { choices } = ledgerWith({}).found.cells.find(({ declared }) => declared.key === "controller")!.declared;
+    for (const controller of choices!) {
+      const ledger = ledgerWith({ [SOURCES]: [{ source: "Baku", controller }] });
+      expect(ledger.rows(oilSources, "Oil").find(({ source }) => source === "Baku")!.power, controller).not.toBe("");
+    }
+    expect(held("Rusia")).toMatchObject([{ check: "input-unreadable", column: "Controller", key: "Baku" }]);
+    expect(held("USSR")).toMatchObject([{ check: "input-unreadable", column: "Controller", fix: "Enter Russia." }]);
+    expect(held("Britain")).toStrictEqual([]);
   });
 });

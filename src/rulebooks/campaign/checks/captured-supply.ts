@@ -1,6 +1,6 @@
 import type { Breach, Check, LedgerView, Place } from "../../../kernel/check";
 import { sum } from "../../../kernel/exact";
-import { figure } from "../../../kernel/text";
+import { figure, fold } from "../../../kernel/text";
 import { are, called, differ, pps, same } from "../say";
 import { battleSupply, capturedGoods, commandReserves } from "../sheets/national";
 
@@ -24,7 +24,7 @@ const lostTo = (ledger: LedgerView, captor: string): Loss[] =>
       .map((row) => ({ loser, pps: row.lost, at: row.at("lost") })),
   ]);
 
-/** What enemies lose, their captor enters: it gets less nowhere, and more only where the losers do not keep their battles. */
+/** What enemies lose, their captor enters: it gets no less. */
 function* entered(ledger: LedgerView, captor: string): Iterable<Breach> {
   const losses = lostTo(ledger, captor).filter(({ pps: lost }) => lost > 0);
   const first = losses[0];
@@ -63,6 +63,34 @@ function* listed(ledger: LedgerView, captor: string): Iterable<Breach> {
   }
 }
 
+/** What a captor can have got: from each loser what it has lost or what the captor lists, whichever is more, and converted equipment. */
+function accountedFor(ledger: LedgerView, captor: string): number {
+  const known = new Map<string, number>();
+  for (const { loser, pps: lost } of lostTo(ledger, captor)) known.set(fold(loser), (known.get(fold(loser)) ?? 0) + lost);
+  const goods = ledger.rows(capturedGoods, captor);
+  const taken = new Map<string, number>();
+  for (const { kind, from, amount } of goods)
+    if (same(kind, "Supply")) taken.set(fold(from), (taken.get(fold(from)) ?? 0) + amount);
+  for (const [loser, amount] of taken) known.set(loser, Math.max(known.get(loser) ?? 0, amount));
+  return sum([...known.values(), ...goods.map(({ convertedTo }) => convertedTo)]);
+}
+
+/** PPs that nobody is said to have lost. */
+function* outOfNothing(ledger: LedgerView, captor: string): Iterable<Breach> {
+  const rows = ledger.rows(commandReserves, captor).filter((row) => row.captured > 0);
+  const captured = sum(rows.map((row) => row.captured));
+  const known = accountedFor(ledger, captor);
+  if (captured <= known || !differ(captured, known)) return;
+  yield {
+    at: rows[0]!.at("captured"),
+    also: rows.slice(1).map((row) => row.at("captured")),
+    expected: known,
+    found: captured,
+    message: `The Command Reserves of ${called(captor)} have captured ${pps(captured)}; ${known === 0 ? "nobody is said to have lost any" : `${figure(known)} ${are(known)} said to be lost`} to ${called(captor)}.`,
+    fix: "Enter on the sheet of the loser what it lost, or list what was taken from others in the table Captured goods.",
+  };
+}
+
 /** Supply changes hands one for one (2.2.5). */
 export const capturedSupplyChecks: readonly Check[] = [
   {
@@ -73,6 +101,7 @@ export const capturedSupplyChecks: readonly Check[] = [
     *run(ledger): Iterable<Breach> {
       yield* ledger.each(ledger.players, (captor) => entered(ledger, captor));
       yield* ledger.each(ledger.players, (captor) => listed(ledger, captor));
+      yield* ledger.each(ledger.players, (captor) => outOfNothing(ledger, captor));
     },
   },
 ];

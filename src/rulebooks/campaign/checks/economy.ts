@@ -32,6 +32,10 @@ const placeName = (name: string): string => understood(colony, name) ?? fold(nam
 const samePlace = (one: Listed, other: Listed): boolean =>
   fold(one.row.name) === fold(other.row.name) || (isA(one, "Colony") && isA(other, "Colony"));
 
+/** Two cities of one Colony, as Mukden and Harbin, may each have a row; the Colony itself beside one of them is double. */
+const isOneOfTwo = (one: Listed, other: Listed): boolean =>
+  fold(one.row.name) === fold(other.row.name) || [one, other].some(({ row }) => fold(row.name) === fold(placeName(row.name)));
+
 /** Rows that may speak of one place, where there is more than one. */
 function sharedNames(places: readonly Listed[]): readonly (readonly Listed[])[] {
   const byName = new Map<string, Listed[]>();
@@ -44,29 +48,56 @@ function sharedNames(places: readonly Listed[]): readonly (readonly Listed[])[] 
   return [...byName.values()].filter((listed) => listed.length > 1);
 }
 
+/** Whether a row is of a place on the sheet of its owner, and the other of the same on that of the Nation that took it. */
+function isTaken(own: Listed, taken: Listed): boolean {
+  if (!owns(own) || isA(own, "Minor Ally")) return false;
+  if (taken.nation === own.nation || !holds(taken) || !samePlace(own, taken)) return false;
+  if (isA(own, KEY_CITY_BONUS) !== isA(taken, KEY_CITY_BONUS)) return false;
+  return same(taken.row.owner, own.nation) || same(own.row.holder, taken.nation);
+}
+
 /** A place on the sheet of its owner and on that of the Nation that took it. */
 function* captures(listed: readonly Listed[]) {
-  for (const own of listed) {
-    if (!owns(own) || isA(own, "Minor Ally")) continue;
-    for (const taken of listed) {
-      if (taken.nation === own.nation || !holds(taken) || !samePlace(own, taken)) continue;
-      if (isA(own, KEY_CITY_BONUS) !== isA(taken, KEY_CITY_BONUS)) continue;
-      if (same(taken.row.owner, own.nation) || same(own.row.holder, taken.nation)) yield { own, taken };
-    }
-  }
+  for (const own of listed) for (const taken of listed) if (isTaken(own, taken)) yield { own, taken };
 }
+
+const alikeClaims = (one: Listed, other: Listed): boolean =>
+  fold(one.row.name) === fold(other.row.name) &&
+  same(one.row.kind, other.row.kind) &&
+  one.nation !== other.nation &&
+  same(one.row.owner, other.row.owner);
+const isConquest = (place: Listed): boolean =>
+  holds(place) && !isA(place, "Minor Ally") && place.row.income > 0 && (!owns(place) || isA(place, KEY_CITY_BONUS));
 
 /** A place of another owner that two Nations count as theirs. */
 function* heldByTwo(listed: readonly Listed[]) {
-  const claims = listed.filter(
-    (place) => holds(place) && !isA(place, "Minor Ally") && place.row.income > 0 && (!owns(place) || isA(place, KEY_CITY_BONUS)),
-  );
+  const claims = listed.filter(isConquest);
+  for (const [index, second] of claims.entries()) {
+    const first = claims.slice(0, index).find((claim) => alikeClaims(claim, second));
+    if (first) yield { first, second };
+  }
+}
+
+/** What stands on one sheet only, whoever else has a share in the Nation to which it belongs. */
+const ONE_SHEET = ["Industrial City", "Coast", "Colony", "Yenan"];
+
+/** A place that two Nations hold by their sheets, where neither says that it was taken from the other. */
+function* onTwoSheets(listed: readonly Listed[]): Iterable<Breach> {
+  const claims = listed.filter((place) => holds(place) && place.row.income > 0 && ONE_SHEET.some((kind) => isA(place, kind)));
   for (const [index, second] of claims.entries()) {
     const first = claims.slice(0, index).find((claim) => {
-      const alike = fold(claim.row.name) === fold(second.row.name) && same(claim.row.kind, second.row.kind);
-      return alike && claim.nation !== second.nation && same(claim.row.owner, second.row.owner);
+      if (claim.nation === second.nation || !samePlace(claim, second)) return false;
+      // Of a conquest on both sheets, and of one beside its owner, others tell.
+      if (isTaken(claim, second) || isTaken(second, claim)) return false;
+      return !(isConquest(claim) && isConquest(second) && alikeClaims(claim, second)) && isOneOfTwo(claim, second);
     });
-    if (first) yield { first, second };
+    if (!first) continue;
+    yield {
+      ...earnsForTwo({ first, second }),
+      at: second.row.at("name"),
+      also: [first.row.at("name")],
+      fix: "Clear it on the sheet of the other Nation; where it was taken, enter its owner there and its Holder on both sheets.",
+    };
   }
 }
 
@@ -176,9 +207,7 @@ function* spelledTwice(ledger: LedgerView, nation: string): Iterable<Breach> {
     for (const [index, second] of listed.entries()) {
       const first = listed.slice(0, index).find((other) => {
         if (!same(other.row.kind, second.row.kind) || same(other.row.name, second.row.name)) return false;
-        if (fold(other.row.name) === fold(second.row.name)) return true;
-        // Two cities of one Colony, as Mukden and Harbin, may each have a row; the Colony itself beside one of them is double.
-        return isA(other, "Colony") && [other, second].some(({ row }) => fold(row.name) === fold(placeName(row.name)));
+        return isOneOfTwo(other, second) && samePlace(other, second);
       });
       if (!first || first.row.income <= 0 || second.row.income <= 0) continue;
       yield {
@@ -199,8 +228,12 @@ export const economyChecks: readonly Check[] = [
     id: "place-twice",
     cite: "2.1.3; 2.1.4",
     severity: "error",
-    about: "A place has one row in the table Economy, however it is written.",
-    run: (ledger) => ledger.each(ledger.players, (nation) => spelledTwice(ledger, nation)),
+    about:
+      "A place has one row in the tables Economy of all Nations, however it is written, but for what was taken from another.",
+    *run(ledger): Iterable<Breach> {
+      yield* ledger.each(ledger.players, (nation) => spelledTwice(ledger, nation));
+      yield* ledger.each(sharedNames(placesOf(ledger)), onTwoSheets);
+    },
   },
   {
     id: "captured-income",

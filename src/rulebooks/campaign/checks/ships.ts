@@ -1,4 +1,5 @@
-import type { Breach, Check, LedgerView } from "../../../kernel/check";
+import type { Breach, Check, LedgerView, Place } from "../../../kernel/check";
+import { fold } from "../../../kernel/text";
 import { called, same } from "../say";
 import { shipsInYards } from "../sheets/national";
 
@@ -11,7 +12,7 @@ function* alsoWith(ledger: LedgerView, nation: string, other: string): Iterable<
   for (const row of ledger.rows(shipsInYards, nation)) {
     const twin = others.find(
       ({ ship, type, price }) =>
-        same(ship, row.ship) && alike(type, row.type, "", same) && alike(price, row.price, 0, (a, b) => a === b),
+        fold(ship) === fold(row.ship) && alike(type, row.type, "", same) && alike(price, row.price, 0, (a, b) => a === b),
     );
     if (!twin) continue;
     yield {
@@ -25,8 +26,35 @@ function* alsoWith(ledger: LedgerView, nation: string, other: string): Iterable<
   }
 }
 
+/** One ship in two spellings on one sheet; what is alike but for its case the sheet tells itself. */
+function* spelledTwice(ledger: LedgerView, nation: string): Iterable<Breach> {
+  const seen = new Map<string, { readonly ship: string; readonly at: Place }>();
+  for (const row of ledger.rows(shipsInYards, nation)) {
+    const name = fold(row.ship);
+    const first = seen.get(name);
+    const own = { ship: row.ship, at: row.at("ship") };
+    if (!first) seen.set(name, own);
+    if (!first || same(first.ship, row.ship)) continue;
+    yield {
+      at: own.at,
+      also: [first.at],
+      expected: first.ship,
+      found: row.ship,
+      message: `${row.ship} and ${first.ship} are one ship, which stands in two rows.`,
+      fix: "Bring the figures together in one row and clear the other, or give one of the two another name.",
+    };
+  }
+}
+
 /** What must hold for ships over all sheets (2.3.4). */
 export const shipChecks: readonly Check[] = [
+  {
+    id: "ship-twice",
+    cite: "2.3.4.3",
+    severity: "error",
+    about: "A ship has one row in the table Ships in yards, however it is written.",
+    run: (ledger) => ledger.each(ledger.players, (nation) => spelledTwice(ledger, nation)),
+  },
   {
     id: "ship-of-two-nations",
     cite: "2.3.4.5",

@@ -129,7 +129,7 @@ export const britain: National = {
     ]),
     withRows(commandReserves, [
       { command: "Home Forces", opening: 500, garrisons: 60, usedInLogistics: 200 },
-      { command: "Eighth Army", opening: 400, resupply: 350, captured: 20, usedInLogistics: 400 },
+      { command: "Eighth Army", opening: 400, resupply: 350, usedInLogistics: 400 },
       { command: "Malaya", opening: 120, garrisons: 60, resupply: 40, usedInLogistics: 250 },
     ]),
     withRows(shipsInYards, [

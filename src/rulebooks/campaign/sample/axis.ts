@@ -94,7 +94,7 @@ export const germany: National = {
       { command: "Army Group Center", opening: 600, resupply: 660, garrisons: 40, usedInLogistics: 300 },
       { command: "Army Group South", opening: 550, resupply: 420, usedInLogistics: 350 },
       { command: "West", opening: 300, garrisons: 60, shippedOut: 100, usedInLogistics: 0 },
-      { command: "Afrika", opening: 250, resupply: 150, shippedIn: 100, captured: 40, usedInLogistics: 200 },
+      { command: "Afrika", opening: 250, resupply: 150, shippedIn: 100, usedInLogistics: 200 },
     ]),
     withRows(shipsInYards, [
       building("Tirpitz", "Battleship", "Kiel", 2520, 6, 2),

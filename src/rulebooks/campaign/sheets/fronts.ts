@@ -3,7 +3,7 @@ import { table } from "../../../kernel/sheet";
 import { count, figure } from "../../../kernel/text";
 import { ALWAYS_WITHOUT_FUEL, MOST_WITHOUT_FUEL, OIL_EACH } from "../rules/fuel";
 import { FRONTS } from "../rules/supply-centers";
-import { are, pps } from "../say";
+import { are, calledPower, pps } from "../say";
 import { countIn, oil, pointsIn } from "./cells";
 import { isOneOf } from "../../../kernel/excel";
 import { hasOil, sidePlays } from "./refer";
@@ -40,6 +40,7 @@ const oilFor =
 
 const IS_CHINA = isOneOf("[@Power]", ALWAYS_WITHOUT_FUEL);
 const LACKS_OIL = `IF(${IS_CHINA},FALSE,[@Fuelled]<>TRUE)`;
+const HAS_ORDERS = `N([@[Attacks ordered]])+N([@[Armies moved strategically]])+N([@[Divisions moved strategically]])+N([@[Supply received in Logistics]])+N([@[Naval Invasions ordered]])>0`;
 const needsNoOil = (power: string): boolean => ALWAYS_WITHOUT_FUEL.some((name) => name === power);
 const name = ({ front, power }: { readonly front: string; readonly power: string }): string => `${front} Front (${power})`;
 
@@ -97,8 +98,15 @@ export const fronts = table(
     rows: (setting) => ROWS.filter(([, power]) => sidePlays(setting, power)).map(([front, power]) => ({ front, power })),
     spare: 2,
   },
-  ({ limit, atMost, atLeast, unique }) => [
+  ({ limit, atMost, atLeast, needs, unique }) => [
     unique(["front", "power"]),
+    needs("armyCommands", {
+      id: "front-without-fuel",
+      about: "How many Army Commands a Front has at the start is entered where it has orders.",
+      when: `AND(NOT(${IS_CHINA}),${HAS_ORDERS})`,
+      says: (row) => `The ${name(row)} has orders, but nobody knows its Army Commands at start; its need of oil hangs on them.`,
+      fix: "Enter its Army Commands at start, 0 where it has none.",
+    }),
     atMost("attacks", String(MOST_WITHOUT_FUEL.attacks), {
       id: "unfuelled-attacks",
       cite: "2.4.5.3",
@@ -159,7 +167,7 @@ export const fronts = table(
       says: (row) => {
         const lacking = [...(row.oilAssigned < OIL_EACH ? [row.front] : []), ...(row.oilInto < OIL_EACH ? [row.blitzInto] : [])];
         const who = lacking.length === 2 ? "both Fronts" : `the ${lacking[0]} Front`;
-        return `The Blitz of ${row.power} from ${row.front} into ${row.blitzInto} takes ${count(OIL_EACH, "Oil Unit")} for each Front; 0 are assigned to ${who}.`;
+        return `The Blitz of ${calledPower(row.power)} from ${row.front} into ${row.blitzInto} takes ${count(OIL_EACH, "Oil Unit")} for each Front; 0 are assigned to ${who}.`;
       },
       fix: "Assign oil to both Fronts in Oil uses, or clear Blitz into: an ordinary attack is possible.",
     }),

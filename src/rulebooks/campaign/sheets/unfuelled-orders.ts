@@ -5,6 +5,7 @@ import { activitiesOf, MOST_WITHOUT_FUEL, MOVEMENT_LEVELS, SERVICES, type Activi
 import { POWERS } from "./words";
 import { countIn } from "./cells";
 import { isOneOf, quoted } from "../../../kernel/excel";
+import { calledPower } from "../say";
 import { hasOil } from "./refer";
 import { over } from "./next";
 
@@ -113,7 +114,7 @@ export const unfuelledOrders = table(
       says: ({ order, power, use }) =>
         use === ""
           ? `${order} names no row of Oil uses, so that nobody knows whether it has oil.`
-          : `${order} belongs to ${use}, which is no army, air force or navy of ${power === "" ? "a named power" : power} in Oil uses.`,
+          : `${order} belongs to ${use}, which is no army, air force or navy of ${power === "" ? "a named power" : calledPower(power)} in Oil uses.`,
       fix: "Enter Power and Oil use as they stand in Oil uses.",
     }),
     limit({

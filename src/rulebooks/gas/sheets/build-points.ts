@@ -3,7 +3,7 @@ import { figure } from "../../../kernel/text";
 import { Called } from "../powers";
 import { points } from "../say";
 import { becomes, ORDER } from "../steps";
-import { count, countIn, oneEach, power } from "./cells";
+import { count, countIn, factoriesKnown, oneEach, power } from "./cells";
 
 const ofPower = (table: string, header: string): string => `SUMIFS(${table}[${header}],${table}[Major power],[@[Major power]])`;
 /** What is there for builds. */
@@ -40,6 +40,7 @@ export const buildPoints = table(
       id: "gas-not-for-units",
       about: "Builds are paid with build points alone: gas builds nothing.",
       check: "more than its build points",
+      when: factoriesKnown("Production"),
       says: ({ power, spent, limit }) =>
         `${Called(power)} builds for ${points(spent, "build")} and has ${figure(limit)}; gas cannot pay for them.`,
       fix: ({ over }) => `Take ${points(over, "build")} off, or enter what was gained.`,

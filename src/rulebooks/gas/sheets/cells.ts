@@ -15,3 +15,10 @@ export const oneEach = {
   spare: 0,
   fixed: true,
 } as const;
+
+/**
+ * Whether it is known how many factories of the row's power work: what is still to be filled in is not taken for 0, and limits
+ * that hang on what they make wait.
+ */
+export const factoriesKnown = (production = "Gas_production_Production"): string =>
+  `COUNTIFS(${production}[Major power],[@[Major power]],${production}[Factories],"")=0`;

@@ -7,7 +7,7 @@ import { GAS_MAPS } from "../parameters";
 import { Called } from "../powers";
 import { are, gas, impulseOf } from "../say";
 import { CARRIED_OUT, ORDER } from "../steps";
-import { count, countIn, oneEach, power } from "./cells";
+import { count, countIn, factoriesKnown, oneEach, power } from "./cells";
 import { atHand, inStock, summed } from "./stored";
 
 const PAID_AT = { power: "Major power", place: "Taken from" };
@@ -157,7 +157,7 @@ export const mapPayments = table(
       at: "paid",
       about: "A power spends and loses no more gas than it has, in any impulse.",
       check: "more than there is",
-      broken: "IF(N([@Paid])>0,AND(ROUND([@Left],2)<0,ROUND([@Left]+[@Paid],2)>=0),FALSE)",
+      broken: `IF(N([@Paid])>0,AND(ROUND([@Left],2)<0,ROUND([@Left]+[@Paid],2)>=0,${factoriesKnown()}),FALSE)`,
       figures: { left: "[@Left]", there: "[@Left]+[@Paid]" },
       expected: ({ there }) => there,
       says: ({ power: who, paid: is, there, left, ...row }) =>

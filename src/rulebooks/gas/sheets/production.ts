@@ -58,10 +58,14 @@ const delivered = `${FACTORIES},[@[Other available]],[@[Oil available]]`;
 /** Oil that can become gas. */
 const MOST_GAS = `MIN([@[Oil available]],${inForce(FACTORY_OIL)}*${FACTORIES})`;
 
+/** What is still to be filled in is not taken for 0: limits that hang on it wait. */
+const FACTORIES_KNOWN = '[@Factories]<>""';
+
 /** The sum over the power's rows of Factories. */
 const listed = (header: string): string => `SUMIFS(Factories[${header}],Factories[Major power],[@[Major power]])`;
 /** A condition on the table Factories: FALSE for a power without rows there. */
-const whereListed = (condition: string): string => `IF(COUNTIFS(Factories[Major power],[@[Major power]])=0,FALSE,${condition})`;
+const whereListed = (condition: string): string =>
+  `IF(OR(COUNTIFS(Factories[Major power],[@[Major power]])=0,NOT(${FACTORIES_KNOWN})),FALSE,${condition})`;
 const USED = `${listed("Other")}+${listed("Oil")}`;
 const OVERFULL = `${USED}>${RESOURCES_OF_FACTORY}*${FACTORIES}`;
 /** What the factories come to is compared once each of them, and all together, take what they are given. */
@@ -141,6 +145,7 @@ export const production = table(
       id: "gas-oil-limit",
       about: "A power turns no more oil into gas than it has, and than its factories take: one each.",
       check: "more oil to gas than there is",
+      when: FACTORIES_KNOWN,
       says: ({ power, oilToGas, oil, factories }) =>
         `${Called(power)} turns ${counted(oilToGas, "oil ")} into gas; it has ${figure(oil)}, and ${figure(factories)} factories.`,
       fix: ({ limit: most }) => `Enter ${figure(most)} or less.`,
@@ -150,6 +155,7 @@ export const production = table(
       severity: "warning",
       about: "Every resource finds a place in a factory.",
       check: "resources are lost",
+      when: FACTORIES_KNOWN,
       figures: { more: `MIN([@[Lost resources]],${MOST_GAS}-[@[Oil points]])` },
       says: ({ power, lost }) => `${Called(power)} leaves ${counted(lost)} without a place in a factory.`,
       fix: ({ more }) =>
@@ -160,6 +166,7 @@ export const production = table(
       cite: "Strategic Bombing",
       about: "Strategic bombing destroys no more production points than a power makes.",
       check: "more bombed than made",
+      when: FACTORIES_KNOWN,
       says: ({ power, regularBombed, limit: made }) =>
         `${Called(power)} loses ${points(regularBombed, "regular")} to bombing and makes ${figure(made)}.`,
       fix: "Correct the points in the table Strategic bombing.",
@@ -169,6 +176,7 @@ export const production = table(
       cite: "Strategic Bombing",
       about: "Strategic bombing destroys no more production points than a power makes.",
       check: "more bombed than made",
+      when: FACTORIES_KNOWN,
       says: ({ power, oilBombed, limit: made }) =>
         `${Called(power)} loses ${points(oilBombed, "oil")} to bombing and makes ${figure(made)}.`,
       fix: "Correct the points in the table Strategic bombing.",

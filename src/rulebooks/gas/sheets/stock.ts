@@ -4,7 +4,7 @@ import { figure } from "../../../kernel/text";
 import { Called } from "../powers";
 import { gas } from "../say";
 import { becomes } from "../steps";
-import { count, countIn, power } from "./cells";
+import { count, countIn, factoriesKnown, power } from "./cells";
 import { countedAt, summed } from "./stored";
 
 const TAKEN = { power: "Major power", place: "Taken from" };
@@ -79,7 +79,7 @@ export const stock = table(
       at: "closing",
       about: "A power spends and loses no more gas than it has.",
       check: "below zero",
-      broken: `IF(ROUND([@Closing],2)<0,${TOLD_THERE}=0,FALSE)`,
+      broken: `IF(ROUND([@Closing],2)<0,AND(${TOLD_THERE}=0,${factoriesKnown()}),FALSE)`,
       figures: { out: OUT, there: "[@[At hand]]+[@Captured]" },
       expected: () => 0,
       says: ({ power, place, out, there, closing }) =>

@@ -250,6 +250,17 @@ export const economy = table(
       says: ({ name, share }) => `${name} is no Minor Ally, but ${percent(share)} is entered as its share.`,
       fix: "Clear Share, or choose Minor Ally as its Kind.",
     }),
+    limit({
+      id: "captured-income",
+      at: "state",
+      cite: "2.1.9.4; 2.1.9.5",
+      about: "Only an Industrial City taken from Russia has the State of an IC.",
+      check: "a State is for Russian ICs",
+      broken: 'AND([@State]<>"",OR([@Owner]<>"Russia",[@Kind]<>"Industrial City"))',
+      expected: () => null,
+      says: ({ name, state }) => `${name} is entered as ${state}, but it is no IC that was taken from Russia.`,
+      fix: "Clear State, or enter Russia as Owner and Industrial City as Kind.",
+    }),
     needs("shippingRegion", {
       id: "shipping-region-missing",
       cite: "2.1.7.3; 2.1.7.4",

@@ -6,7 +6,7 @@ import { oilStoreOf, US_OIL_STORE } from "../../house-rules";
 import { mobilizationOf } from "../../rules/mobilization";
 import { DAMAGE_PER_REFINERY } from "../../rules/oil-sources";
 import { CENTERS, startingOilOf, type Center } from "../../rules/supply-centers";
-import { are, pps } from "../../say";
+import { are, calledPower, pps } from "../../say";
 import { oil, oilIn } from "../cells";
 import { isOneOf, quoted } from "../../../../kernel/excel";
 import { happened, happenedBefore, happenedNow, plays, sidePlays, sumOver } from "../refer";
@@ -365,7 +365,8 @@ export const oilStores = table(
       id: "oil-storage-full",
       about: "A Power keeps no more oil in all its Supply Centers than its limit.",
       check: "over the limit",
-      says: ({ store, closing, limit }) => `The store of ${store} holds ${units(closing)}; ${figure(limit)} is the limit.`,
+      says: ({ store, closing, limit }) =>
+        `The store of ${calledPower(store)} holds ${units(closing)}; ${figure(limit)} is the limit.`,
       fix: ({ over }) => `Use ${figure(over)} more, or ship less.`,
     }),
   ],

@@ -10,7 +10,7 @@ import {
   type Center,
   type OilUse,
 } from "../../rules/supply-centers";
-import { same } from "../../say";
+import { calledPower, same } from "../../say";
 import type { Power } from "../words";
 import { units } from "./centers";
 
@@ -176,7 +176,8 @@ export function whyWrong(row: Drawn): string {
   const center = named(CENTERS, row.center);
   if (!center) return `${row.use} uses ${units(row.oilUnits)} from no Supply Center; ${where}.`;
   const owner = powerOfCenter(center);
-  if (!same(owner, row.power)) return `${center} is a Supply Center of ${owner}; ${row.power || "nobody"} cannot use its oil.`;
+  if (!same(owner, row.power))
+    return `${center} is a Supply Center of ${calledPower(owner)}; ${calledPower(row.power) || "nobody"} cannot use its oil.`;
   const use = named(OIL_USES, row.service);
   const area = named(AREAS, row.area);
   if (!use) return `${center} cannot fuel ${row.service === "" ? "a use without a service" : `a ${BRIDGEHEAD}`}; ${where}.`;

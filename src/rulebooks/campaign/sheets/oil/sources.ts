@@ -1,13 +1,14 @@
 import { computed, input, type Setting } from "../../../../kernel/column";
 import { table } from "../../../../kernel/sheet";
 import { count as counted, figure, oneOf } from "../../../../kernel/text";
+import { NATIONS } from "../../parameters";
 import { LAST_MAXIMUM } from "../../rules/industrial-cities";
 import { LATER_SYNTHETIC, NEVER_DAMAGED, OIL_SOURCES, SYNTHETIC_COST, SYNTHETIC_SOURCES } from "../../rules/oil-sources";
 import { are, Called, oilUnits, pps } from "../../say";
 import { count, countIn, oil, pointsIn } from "../cells";
 import { isOneOf, quoted } from "../../../../kernel/excel";
 import { hasRussianIndustry, level, plays, tableOf } from "../refer";
-import { HOLDERS, NATIONS_OF, POWERS, TRACKS, type Power } from "../words";
+import { NATIONS_OF, POWERS, TRACKS, type Power } from "../words";
 import { becomes, COUNTED, ORDER } from "../next";
 
 const SOURCE_ROWS = [
@@ -36,6 +37,9 @@ const AGREEMENTS: Readonly<Record<string, Power | typeof INTERNATIONAL_MARKET>> 
   Rumania: "European Axis",
   "Dutch East Indies": INTERNATIONAL_MARKET,
 };
+
+/** Whoever can hold a source: each has a power that ships its oil, or sells it. */
+const CONTROLLERS = [...NATIONS, ...Object.keys(AGREEMENTS)];
 
 const ownersOf = (power: string): readonly string[] => [
   ...(NATIONS_OF[power as Power] ?? []),
@@ -114,8 +118,7 @@ export const oilSources = table(
         cite: "2.4.1",
       }),
       controller: input.text("Controller", "Who holds the source.", {
-        choices: [...HOLDERS, ...Object.keys(AGREEMENTS)],
-        open: true,
+        choices: CONTROLLERS,
         width: 18,
         cite: "2.4.1.1 to 2.4.1.4",
         ...becomes("sources", "[@[Captured by]]", "captured", CAPTURED),
@@ -184,7 +187,7 @@ export const oilSources = table(
         { cite: "2.4.2" },
       ),
       capturedBy: input.text("Captured by", "Nation that took the source in this Turn.", {
-        choices: HOLDERS,
+        choices: NATIONS,
         cite: "2.4.2.2",
         ...COUNTED,
       }),

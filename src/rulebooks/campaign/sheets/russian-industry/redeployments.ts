@@ -14,7 +14,7 @@ const theHolder = (holder: string): string => (same(holder, "Axis") ? "the Axis"
 
 const ofOrigin = "(Russian_ICs[City]=[@[City of origin]])";
 const inRussianIcs = (header: string): string =>
-  `IFERROR(INDEX(Russian_ICs[${header}],MATCH([@[City of origin]],Russian_ICs[City],0)),"")`;
+  `IFERROR(INDEX(Russian_ICs[${header}],MATCH([@[City of origin]],Russian_ICs[City],0))&"","")`;
 
 /** Whether an IC has not been placed yet: a move that is planned, starts now, or ends in this Turn's Logistics at the earliest. */
 const UNDER_WAY = '[@Phase]<>"over"';
@@ -81,7 +81,7 @@ export const icRedeployments = table(
     spare: 3,
     ends: [over("industry", "placed", 'IF([@Phase]="over",TRUE,AND([@Phase]="in transit",[@Destination]<>""))')],
   },
-  ({ limit, unique }) => [
+  ({ limit, needs, unique }) => [
     unique(["origin", "turnStarted"]),
     limit({
       ...REDEPLOY,
@@ -134,12 +134,13 @@ export const icRedeployments = table(
       ...REDEPLOY,
       at: "origin",
       check: "cannot start",
-      broken: `IF(${STARTS_NOW},IF([@[May move]]=TRUE,SUMPRODUCT(${ofOrigin}*(Russian_ICs[State]="Redeploying")*(Russian_ICs[Holder]="Russia"))=0,FALSE),FALSE)`,
+      // A State that is missing is told in Russian ICs.
+      broken: `IF(${STARTS_NOW},IF([@[May move]]=TRUE,SUMPRODUCT(${ofOrigin}*((Russian_ICs[State]="Redeploying")*(Russian_ICs[Holder]="Russia")+(Russian_ICs[State]="")))=0,FALSE),FALSE)`,
       expected: () => "Redeploying",
       found: ({ state }) => (state === "" ? null : state),
       says: ({ origin, state, holder }) =>
         state === ""
-          ? `Russia starts to move the IC of ${origin}, which has no State in Russian ICs.`
+          ? `Russia starts to move the IC of ${origin}, which is none of the Russian ICs.`
           : same(holder, "Russia")
             ? `Russia starts to move the IC of ${origin}, but its State is ${state}.`
             : `Russia starts to move the IC of ${origin}, which ${holder === "" ? "nobody" : theHolder(holder)} holds.`,
@@ -147,6 +148,27 @@ export const icRedeployments = table(
         same(holder, "Russia") && (same(state, "Connected") || same(state, "Isolated"))
           ? "Choose Redeploying as its State in Russian ICs."
           : "Move an IC that Russia holds, as it is written in Russian ICs.",
+    }),
+    needs("destination", {
+      ...DESTINATION,
+      severity: "warning",
+      about: "An IC that can be placed in this Turn's Logistics has its destination.",
+      check: "Destination is missing",
+      when: 'AND([@Phase]="in transit",[@[Turn of arrival]]<=Campaign_Turn)',
+      says: ({ origin }) =>
+        `The IC of ${origin} can be placed in this Turn, but its destination is missing: it stays in transit.`,
+      fix: "Enter a European city without an IC, or accept that it waits.",
+    }),
+    limit({
+      ...DESTINATION,
+      severity: "warning",
+      about: "The destination of an IC is a Russian city that the rulebook names, or one that the map has in Europe.",
+      check: "the rulebook names no such city",
+      broken: `AND([@Destination]<>"",${UNDER_WAY},NOT(${isOneOf("[@Destination]", namesOf(russianCity))}))`,
+      expected: () => "a European city without an IC",
+      found: ({ destination }) => destination,
+      says: ({ origin, destination }) => `The IC of ${origin} goes to ${destination}, a city that the rulebook does not name.`,
+      fix: "Correct how it is written, or accept it where the map has this city in Europe.",
     }),
     limit({
       ...DESTINATION,
