@@ -249,7 +249,7 @@ describe("verifying", () => {
   test("a row that the close gives another name is as closed", () => {
     // Kharkov's IC arrives in Chelyabinsk in the second of these turns.
     const sample = readFileSync(new URL("../../templates/campaign-sample.xlsx", import.meta.url));
-    let bytes = new Uint8Array(sample);
+    let bytes: Uint8Array = new Uint8Array(sample);
     for (let turn = 0; turn < 2; turn++) {
       const ledger = ledgerIn(bytes);
       bytes = changed(bytes, closeEdits(ledger, closeTurn(ledger), CLOSER).edits);
