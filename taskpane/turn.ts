@@ -1,3 +1,4 @@
+import { awaitedEntries, awaitedInShort } from "../src/ledger/awaited";
 import { closeTurn, type Closing } from "../src/ledger/close";
 import { ledgerIn } from "../src/ledger/read-once";
 import { forecast, type Forecast, type ForecastOptions } from "../src/ledger/forecast";
@@ -13,6 +14,8 @@ export interface TurnLook {
   readonly closing: Closing;
   readonly moves: readonly PlayerMoves[];
   readonly closed: Verification;
+  /** What is still to be filled in, in short; "" where nothing is. */
+  readonly awaited: string;
 }
 
 /** Null where the workbook holds no ledger whose turns are closed. */
@@ -20,7 +23,14 @@ export function lookAtTurn(book: Book): TurnLook | null {
   const ledger = ledgerIn(book);
   if (!ledger?.rulebook.ledger!.turn) return null;
   const closing = closeTurn(ledger);
-  return { book, closing, moves: movesByPlayer(ledger, closing.moves), closed: verify(ledger) };
+  const awaited = awaitedEntries(ledger);
+  return {
+    book,
+    closing,
+    moves: movesByPlayer(ledger, closing.moves),
+    closed: verify(ledger),
+    awaited: awaited.length === 0 ? "" : awaitedInShort(awaited),
+  };
 }
 
 /** What the player asks of the turns to come. */

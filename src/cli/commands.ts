@@ -131,6 +131,7 @@ export const commands: readonly Command[] = [
     },
     more: [
       "PLACE is the cell as audit tells it, or sheet, table, row and column with slashes between them.",
+      "A finding is let pass in the present turn; clear its Turn on the sheet House rules to let it pass in every turn.",
       "The file is changed in its place; the old one is kept as FILE.bak.",
     ],
     examples: [],

@@ -79,7 +79,8 @@ function houseRules({ ledger }: Rulebook): Content {
     <h2>Accepted findings</h2>
     <p>
       A finding that the game master lets pass stands in the table Accepted of the same sheet, with its reason. The audit lists it
-      apart, and it does not hinder the close of a turn. What is wrong with the workbook itself cannot be accepted.
+      apart, and it does not hinder the close of the turn that the row names; without a turn it is let pass in every one. What is
+      wrong with the workbook itself cannot be accepted.
     </p>`;
 }
 
