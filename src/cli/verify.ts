@@ -13,9 +13,9 @@ function changeLines({ turn, sheet, cell, message, fix }: Change): string[] {
   return [`${ink.bold(oneLine(where))}  ${ink.red("changed")}  ${oneLine(turn)}`, `  ${oneLine(message)}`, `  ${oneLine(fix)}`];
 }
 
-const turnRow = ({ turn, by, when, short }: VerifiedTurn): string[] => [
+const turnRow = ({ turn, by, when, short, fits }: VerifiedTurn): string[] => [
   oneLine(turn),
-  short,
+  fits ? short : `${short}, not as sealed`,
   oneLine([when, by].filter(Boolean).join(", ")),
 ];
 

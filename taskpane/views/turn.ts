@@ -101,9 +101,9 @@ function closedTurns({ closed: { turns, changes } }: TurnLook, state: State, act
     <ul class="seals">
       ${turns
         .map(
-          ({ turn, by, when, short }) =>
+          ({ turn, by, when, short, fits }) =>
             html`<li>
-              <span>${turn}</span><code>${short}</code
+              <span>${turn}</span><code>${fits ? short : `${short}, not as sealed`}</code
               ><span class="finding-details">${[by, when].filter(Boolean).join(", ")}</span>
             </li>`,
         )

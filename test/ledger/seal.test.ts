@@ -189,6 +189,7 @@ describe("verifying", () => {
     expect(other).not.toBe(unpack([piece]));
     const forged = verified(tampered(book, "Sealed turns", "C3", pack(other)[0]!)).changes[0]!;
     expect([forged.turn, forged.cell]).toEqual(["1940 · Spring · turn 1", "C3"]);
+    expect(verified(tampered(book, "Sealed turns", "C3", pack(other)[0]!)).turns.map(({ fits }) => fits)).toEqual([false, true]);
     expect(forged.message).toContain("does not give its seal");
   });
 

@@ -44,6 +44,8 @@ export interface VerifiedTurn {
   readonly when: string;
   readonly seal: string;
   readonly short: string;
+  /** Whether this is the seal that it was closed with. */
+  readonly fits: boolean;
 }
 
 export interface Verification {
@@ -268,7 +270,8 @@ const once = (message: string, turn: string): Change => ({
 export function verify(ledger: Ledger): Verification {
   const rows = sealRows(ledger.book) ?? [];
   const kept = hiddenTurns(ledger.book);
-  const asSeen = (): VerifiedTurn[] => rows.map(({ turn, by, when, seal, short }) => ({ turn, by, when, seal, short }));
+  const asSeen = (): VerifiedTurn[] =>
+    rows.map(({ turn, by, when, seal, short }) => ({ turn, by, when, seal, short, fits: false }));
   if (kept === null || (kept.length === 0 && rows.length > 0)) {
     const gone = `The hidden sheet ${HIDDEN} ${kept ? "was emptied" : "is gone"}: whether closed turns are as they were closed can no longer be told.`;
     return {
@@ -292,9 +295,9 @@ export function verify(ledger: Ledger): Verification {
     ...totalChanges(ledger, link),
     ...(i === links.length - 1 ? carriedChanges(ledger, link) : []),
   ]);
-  const turns = links.map(({ turn, record, row, seal }): VerifiedTurn => {
+  const turns = links.map(({ turn, record, row, seal, fits }): VerifiedTurn => {
     const { by = "", when = "" } = record?.head ?? row ?? {};
-    return { turn, by, when, seal, short: shortForm(/^[0-9a-f]{64}$/.test(seal) ? seal : "0".repeat(64)) };
+    return { turn, by, when, seal, short: shortForm(/^[0-9a-f]{64}$/.test(seal) ? seal : "0".repeat(64)), fits };
   });
   return { trusted: true, turns, changes: [...changes, ...doubled(ledger, kept, rows), ...strangers(ledger, links)] };
 }
