@@ -242,8 +242,8 @@ describe("mobilizations (2.1.8)", () => {
       "Mobilization / Mobilization / USA / East Coast / This Turn": 1,
       "Mobilization / Mobilization / USA / West Coast / Done before": 10,
       "Mobilization / Mobilization / USA / West Coast / This Turn": null,
-      "Mobilization / Mobilization / Japan /  / Done before": 0,
-      "Mobilization / Mobilization / Japan /  / This Turn": null,
+      "Mobilization / Mobilization / Japan / Done before": 0,
+      "Mobilization / Mobilization / Japan / This Turn": null,
     });
   });
 });

@@ -123,7 +123,7 @@ export const shipyards = table(
       about: "Building and repair take no more than the capacity of the Shipyard; credits of scrapped ships do not enlarge it.",
       check: "over capacity",
       // What is still to be filled in is not taken for 0.
-      when: '[@[Printed capacity]]<>""',
+      when: 'ISNUMBER([@[Printed capacity]])',
       says: ({ shipyard, used, limit }) => `${shipyard} uses ${pps(used)} of its ${pps(limit)} capacity.`,
       fix: ({ over }) => `Move ${pps(over)} to another Shipyard or Turn.`,
     }),
@@ -133,7 +133,7 @@ export const shipyards = table(
 const capacityOfYard = "SUMIFS(Shipyards[Capacity],Shipyards[Shipyard],[@Shipyard])";
 const rateOfYard = "SUMIFS(Shipyards[Build rate],Shipyards[Shipyard],[@Shipyard])";
 /** Whether the ship lies in a yard of the sheet whose capacity is known. */
-const inYard = 'SUMPRODUCT((Shipyards[Shipyard]=[@Shipyard])*([@Shipyard]<>"")*(Shipyards[Printed capacity]<>""))>0';
+const inYard = 'SUMPRODUCT((Shipyards[Shipyard]=[@Shipyard])*([@Shipyard]<>"")*ISNUMBER(Shipyards[Printed capacity]))>0';
 
 const PAID_NOW = "N([@[Points this Turn]])>0";
 const LAID_DOWN = `AND([@Status]="New",${PAID_NOW})`;
