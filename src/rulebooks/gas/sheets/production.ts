@@ -59,7 +59,7 @@ const delivered = `${FACTORIES},[@[Other available]],[@[Oil available]]`;
 const MOST_GAS = `MIN([@[Oil available]],${inForce(FACTORY_OIL)}*${FACTORIES})`;
 
 /** What is still to be filled in is not taken for 0: limits that hang on it wait. */
-const FACTORIES_KNOWN = 'ISNUMBER([@Factories])';
+const FACTORIES_KNOWN = "ISNUMBER([@Factories])";
 
 /** The sum over the power's rows of Factories. */
 const listed = (header: string): string => `SUMIFS(Factories[${header}],Factories[Major power],[@[Major power]])`;

@@ -123,7 +123,7 @@ export const shipyards = table(
       about: "Building and repair take no more than the capacity of the Shipyard; credits of scrapped ships do not enlarge it.",
       check: "over capacity",
       // What is still to be filled in is not taken for 0.
-      when: 'ISNUMBER([@[Printed capacity]])',
+      when: "ISNUMBER([@[Printed capacity]])",
       says: ({ shipyard, used, limit }) => `${shipyard} uses ${pps(used)} of its ${pps(limit)} capacity.`,
       fix: ({ over }) => `Move ${pps(over)} to another Shipyard or Turn.`,
     }),
