@@ -1,4 +1,4 @@
-import { awaitedEntries, awaitedInShort } from "../src/ledger/awaited";
+import { closedAsBlank } from "../src/ledger/awaited";
 import { closeTurn, type Closing } from "../src/ledger/close";
 import { ledgerIn } from "../src/ledger/read-once";
 import { forecast, type Forecast, type ForecastOptions } from "../src/ledger/forecast";
@@ -14,8 +14,8 @@ export interface TurnLook {
   readonly closing: Closing;
   readonly moves: readonly PlayerMoves[];
   readonly closed: Verification;
-  /** What is still to be filled in, in short; "" where nothing is. */
-  readonly awaited: string;
+  /** What the close would take as blank, in a sentence; "" where nothing is awaited. */
+  readonly blank: string;
 }
 
 /** Null where the workbook holds no ledger whose turns are closed. */
@@ -23,13 +23,12 @@ export function lookAtTurn(book: Book): TurnLook | null {
   const ledger = ledgerIn(book);
   if (!ledger?.rulebook.ledger!.turn) return null;
   const closing = closeTurn(ledger);
-  const awaited = awaitedEntries(ledger);
   return {
     book,
     closing,
     moves: movesByPlayer(ledger, closing.moves),
     closed: verify(ledger),
-    awaited: awaited.length === 0 ? "" : awaitedInShort(awaited),
+    blank: closedAsBlank(ledger),
   };
 }
 

@@ -1,6 +1,6 @@
 import process from "node:process";
 import { count } from "../kernel/text";
-import { awaitedEntries, awaitedInShort } from "../ledger/awaited";
+import { closedAsBlank } from "../ledger/awaited";
 import { closeTurn, type Closing } from "../ledger/close";
 import { findingLines } from "../ledger/finding";
 import type { Ledger } from "../ledger/model";
@@ -42,14 +42,10 @@ const withAccepted = (read: LedgerFile, requests: readonly string[], by: string)
 
 /** What does not hinder the close, but had better be known before anybody relies on it. */
 function doubts(file: string, ledger: Ledger): readonly string[] {
-  const awaited = awaitedEntries(ledger);
+  const blank = closedAsBlank(ledger);
   const { changes } = verify(ledger);
   return [
-    ...(awaited.length === 0
-      ? []
-      : [
-          `Still to be filled in, and closed as blank: ${oneLine(awaitedInShort(awaited))}. ${PROGRAM} audit ${file} lists them.`,
-        ]),
+    ...(blank === "" ? [] : [`${oneLine(blank)} ${PROGRAM} audit ${file} lists them.`]),
     ...(changes.length === 0
       ? []
       : [`Earlier turns are not as they were closed: ${count(changes.length, "change")}. ${PROGRAM} verify ${file} names them.`]),

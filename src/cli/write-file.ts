@@ -1,6 +1,6 @@
 import { copyFile, lstat, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { alone } from "./alone";
+import { alone } from "./lock-file";
 import { Refusal } from "./run";
 
 const CAUSES: Readonly<Record<string, string>> = {

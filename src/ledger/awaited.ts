@@ -70,6 +70,12 @@ const awaitedPlace = ({ sheet, cell }: Place): string => `${sheetReference(sheet
 export const awaitedInShort = (awaited: readonly Awaited[]): string =>
   `${count(awaited.length, "cell")}, ${awaited.length === 1 ? "" : "first "}${awaitedPlace(awaited[0]!)}`;
 
+/** What the close of a turn takes as blank, in a sentence; "" where nothing is awaited. */
+export function closedAsBlank(ledger: Ledger): string {
+  const awaited = awaitedEntries(ledger);
+  return awaited.length === 0 ? "" : `Still to be filled in, and closed as blank: ${awaitedInShort(awaited)}.`;
+}
+
 /** By the player whose they are, then by sheet. */
 export const awaitedByPlayer = (awaited: readonly Awaited[], players: readonly string[]): readonly Group<Awaited>[] =>
   groupedBy(awaited, players, ({ player }) => (player === "" ? undefined : player));

@@ -38,13 +38,13 @@ function playerMoves({ player, steps }: PlayerMoves): TemplateResult {
 }
 
 /** What the close would do, and the button that does it. */
-function closable({ closing, moves, awaited }: TurnLook, state: State, acts: Acts): TemplateResult {
+function closable({ closing, moves, blank }: TurnLook, state: State, acts: Acts): TemplateResult {
   const submit = (event: Event): void => {
     event.preventDefault();
     void acts.closeTurn();
   };
   return html`<p>Closing it makes these changes; nothing is written before. The ledger then stands in ${closing.next}.</p>
-    ${awaited === "" ? nothing : html`<p>Still to be filled in, and closed as blank: ${awaited}.</p>`}
+    ${blank === "" ? nothing : html`<p>${blank}</p>`}
     <div class="players">${moves.map(playerMoves)}</div>
     <form class="close-turn" @submit=${submit}>
       <label class="field">

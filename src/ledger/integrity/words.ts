@@ -17,9 +17,9 @@ export const show = (value: CellValue): string => {
 export const showApart = (value: CellValue): string =>
   typeof value === "string" && value.trim() !== "" && !Number.isNaN(Number(value)) ? `the text ${value}` : show(value);
 
-/** How to put back what stood in a cell. */
+/** How to put back what stood in a cell, without the full stop. */
 export const enterAgain = (value: CellValue): string =>
-  value === null || value === "" ? "Clear the cell." : `Enter ${showApart(value)} again.`;
+  value === null || value === "" ? "Clear the cell" : `Enter ${showApart(value)} again`;
 
 export const plainValue = (value: Value): CellValue => (isError(value) ? value.error : value);
 

@@ -138,7 +138,7 @@ function sealChanges(ledger: Ledger, { turn, row, record, fits, seal }: Link): C
     if (sealed[key] === row[key]) return [];
     const cell = address(row.row, shelf.column(SEAL_HEADERS[key]));
     const message = `${WORDS[key]} was sealed as ${showApart(sealed[key])} and is now ${showApart(row[key])} (${turn}).`;
-    return [{ turn, sheet, cell, sealed: sealed[key], present: row[key], message, fix: enterAgain(sealed[key]) }];
+    return [{ turn, sheet, cell, sealed: sealed[key], present: row[key], message, fix: `${enterAgain(sealed[key])}.` }];
   });
 }
 
@@ -165,7 +165,7 @@ function totalChanges({ book, rulebook }: Ledger, { turn, record, fits }: Link):
     const present = formulaAt(shelf.sheet, row, at) ?? valueAt(shelf.sheet, row, at);
     if (present === value || (value === null && present === "")) return [];
     const message = `${header} of ${name} in ${turn} was sealed as ${showApart(value)} and is now ${showApart(present)}.`;
-    return [{ turn, sheet, cell: address(row, at), sealed: value, present, message, fix: enterAgain(value) }];
+    return [{ turn, sheet, cell: address(row, at), sealed: value, present, message, fix: `${enterAgain(value)}.` }];
   });
   // The rows of players are missing one by one; that is told once for each.
   const told = new Map(changes.map((change) => [change.cell === "" ? change.message.split(";")[0]! : change.message, change]));
@@ -247,7 +247,7 @@ function carriedChanges(ledger: Ledger, { turn, record, fits }: Link): Change[] 
     if (present === sealed) return [];
     const { header } = cell.declared.column;
     const message = `${header}${what} on ${cell.sheet} was carried over from ${turn} as ${showApart(sealed)} and is now ${showApart(present)}.`;
-    const fix = `${enterAgain(sealed).slice(0, -1)}, or say why it differs.`;
+    const fix = `${enterAgain(sealed)}, or say why it differs.`;
     return [{ turn, sheet: cell.sheet, cell: address(cell.row, cell.column), sealed, present, message, fix }];
   });
 }
