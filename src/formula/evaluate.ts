@@ -4,11 +4,13 @@ import { cellNumber, divided, power } from "./functions/numbers";
 import { nearest } from "./nearest";
 import {
   allowance,
+  blockFrom,
+  blockOf,
+  gridFrom,
   isArea,
-  isGrid,
+  isBlock,
   lift,
   liftTwo,
-  rowsOf,
   single,
   TooMuchWork,
   type Context,
@@ -33,7 +35,7 @@ export function evaluate(formula: Formula, world: World): Value | Grid {
     const result = ready(context);
     const one = single(result, context);
     if (one !== undefined) return one ?? 0;
-    return rowsOf(result, context).map((row) => row.map((value) => value ?? 0));
+    return gridFrom(blockOf(result, context)).map((row) => row.map((value) => value ?? 0));
   } catch (error) {
     if (error instanceof TooMuchWork) return failure("#NUM!", "The formula works on too many cells.");
     throw error;
@@ -49,7 +51,7 @@ function readyOf(formula: Formula): Ready {
     case "error":
       return () => failure(formula.error);
     case "array":
-      return () => formula.rows.map((row) => row.map((value) => (isError(value) ? failure(value.error) : value)));
+      return () => blockFrom(formula.rows.map((row) => row.map((value) => (isError(value) ? failure(value.error) : value))));
     case "omitted":
       return () => null;
     case "cells":
@@ -165,21 +167,22 @@ function ledgerCall(name: string, args: readonly Ready[], context: Context): Ope
   const given: (Value | Grid)[] = [];
   for (const arg of args) {
     const operand = arg(context);
-    if (isArea(operand) || isGrid(operand)) {
+    if (isArea(operand) || isBlock(operand)) {
       const value = single(operand, context);
       if (value !== undefined) {
         if (isError(value)) return value;
         given.push(value);
         continue;
       }
-      const rows = rowsOf(operand, context);
-      for (const row of rows) for (const cell of row) if (isError(cell)) return cell;
-      given.push(rows);
+      const block = blockOf(operand, context);
+      for (const cell of block.list) if (isError(cell)) return cell;
+      given.push(gridFrom(block));
     } else if (isError(operand)) {
       return operand;
     } else {
       given.push(operand);
     }
   }
-  return context.world.call(name, given);
+  const result = context.world.call(name, given);
+  return Array.isArray(result) ? blockFrom(result as Grid) : (result as Value);
 }

@@ -7,7 +7,14 @@ import type { CellArea, Grid, Value, World } from "./world";
  * points at. Cells stay a reference as long as possible, since SUM, COUNTIF, ROW and others treat them unlike values.
  */
 
-export type Operand = Value | Grid | CellArea;
+/** Values of an array, row by row, one after the other. */
+export interface Block {
+  readonly rows: number;
+  readonly columns: number;
+  readonly list: readonly Value[];
+}
+
+export type Operand = Value | Block | CellArea;
 
 export interface Context {
   readonly world: World;
@@ -37,25 +44,29 @@ export function allowance(): (cells: number) => void {
 
 export const isArea = (operand: unknown): operand is CellArea =>
   typeof operand === "object" && operand !== null && "sheet" in operand;
-export const isGrid = (operand: Operand): operand is Grid => Array.isArray(operand);
+export const isBlock = (operand: unknown): operand is Block =>
+  typeof operand === "object" && operand !== null && "list" in operand;
 
-/** Rows of values, row by row. Most are as wide as one value, and an array that grows takes room for many. */
-function gridFrom(rows: number, columns: number, at: (row: number, column: number) => Value): Grid {
-  const grid: Value[][] = [];
-  for (let r = 0; r < rows; r++) {
-    const row = [at(r, 0)];
-    for (let c = 1; c < columns; c++) row.push(at(r, c));
-    grid.push(row);
-  }
-  return grid;
-}
+/** Rows of one length as a block. */
+export const blockFrom = (rows: Grid): Block => ({
+  rows: rows.length,
+  columns: rows[0]?.length ?? 0,
+  list: rows.length === 1 ? rows[0]! : rows.flat(),
+});
+
+/** The rows of a block. */
+export const gridFrom = ({ rows, columns, list }: Block): Grid =>
+  Array.from({ length: rows }, (_, r) => list.slice(r * columns, (r + 1) * columns));
 
 /** All cells of an area, row by row. */
-function gridOf(area: CellArea, { world, spend }: Context): Grid {
-  spend(area.rows * area.columns);
+function cellsOf(area: CellArea, { world, spend }: Context): readonly Value[] {
+  const { sheet, top, left, rows, columns } = area;
+  spend(rows * columns);
   const known = world.known?.(area);
-  if (known) return known.rows;
-  return gridFrom(area.rows, area.columns, (r, c) => world.value(area.sheet, area.top + r, area.left + c));
+  if (known) return known.list;
+  const list: Value[] = [];
+  for (let r = top; r < top + rows; r++) for (let c = left; c < left + columns; c++) list.push(world.value(sheet, r, c));
+  return list;
 }
 
 /** The part of an area beyond which its sheet is empty. */
@@ -70,17 +81,21 @@ export function inUse(area: CellArea, { world }: Context): CellArea {
 const isWhole = (operand: Operand): operand is CellArea =>
   isArea(operand) && (operand.rows > LAST_ROW || operand.columns > LAST_COLUMN);
 
-/** Rows of values of any operand; a single value is 1 x 1, whole columns and rows end where their sheet's use ends. */
-export function rowsOf(operand: Operand, context: Context): Grid {
-  if (isArea(operand)) return gridOf(isWhole(operand) ? inUse(operand, context) : operand, context);
-  return isGrid(operand) ? operand : [[operand]];
+/** The values of any operand; a single value is 1 x 1, whole columns and rows end where their sheet's use ends. */
+export function blockOf(operand: Operand, context: Context): Block {
+  if (isArea(operand)) {
+    const area = isWhole(operand) ? inUse(operand, context) : operand;
+    return { rows: area.rows, columns: area.columns, list: cellsOf(area, context) };
+  }
+  return isBlock(operand) ? operand : { rows: 1, columns: 1, list: [operand] };
 }
 
 /** The single value of an operand, or undefined where it has several. */
 export function single(operand: Operand, { world }: Context): Value | undefined {
+  if (typeof operand !== "object" || operand === null) return operand;
   if (isArea(operand))
     return operand.rows === 1 && operand.columns === 1 ? world.value(operand.sheet, operand.top, operand.left) : undefined;
-  if (isGrid(operand)) return operand.length === 1 && operand[0]!.length === 1 ? operand[0]![0]! : undefined;
+  if (isBlock(operand)) return operand.list.length === 1 ? operand.list[0]! : undefined;
   return operand;
 }
 
@@ -88,7 +103,7 @@ export function single(operand: Operand, { world }: Context): Value | undefined 
  * Applies a function of single values to operands, value by value where one of them has several: rows and columns of
  * length one are repeated, places that only some operands have are #N/A.
  */
-export function lift(operands: readonly Operand[], context: Context, apply: (values: readonly Value[]) => Value): Value | Grid {
+export function lift(operands: readonly Operand[], context: Context, apply: (values: readonly Value[]) => Value): Value | Block {
   const values: Value[] = [];
   for (const operand of operands) {
     const value = single(operand, context);
@@ -98,84 +113,94 @@ export function lift(operands: readonly Operand[], context: Context, apply: (val
   return apply(values);
 }
 
-function spread(operands: readonly Operand[], context: Context, apply: (values: readonly Value[]) => Value): Grid {
-  const grids = operands.map((operand) => rowsOf(operand, context));
-  // Whole columns of two sheets differ in length only because what follows in them is blank.
-  const beyond = (): Value => (operands.some(isWhole) ? null : failure("#N/A"));
-  const rows = Math.max(...grids.map((grid) => grid.length));
-  const columns = Math.max(...grids.map((grid) => grid[0]!.length));
-  context.spend(rows * columns);
-  // One array serves all places, which are many: nobody keeps it.
-  const values: Value[] = [];
-  return gridFrom(rows, columns, (r, c) => {
-    let complete = true;
-    for (let i = 0; i < grids.length; i++) {
-      const value = placeIn(grids[i]!, r, c);
-      if (value === undefined) complete = false;
-      else values[i] = value;
-    }
-    const value = complete ? apply(values) : beyond();
-    if (typeof value === "string") context.spend(value.length);
-    return value;
-  });
-}
-
 /** As lift, for the two operands that most functions of values have. */
 export function liftTwo(
   left: Operand,
   right: Operand,
   context: Context,
   apply: (left: Value, right: Value) => Value,
-): Value | Grid {
+): Value | Block {
   const a = single(left, context);
   const b = a === undefined ? undefined : single(right, context);
   if (a !== undefined && b !== undefined) return apply(a, b);
-  const [one, other] = [rowsOf(left, context), rowsOf(right, context)];
-  const beyond = (): Value => (isWhole(left) || isWhole(right) ? null : failure("#N/A"));
-  const rows = Math.max(one.length, other.length);
-  const columns = Math.max(one[0]!.length, other[0]!.length);
-  context.spend(rows * columns);
-  return gridFrom(rows, columns, (r, c) => {
-    const x = placeIn(one, r, c);
-    const y = placeIn(other, r, c);
+  const { rows, columns, lists, beyond } = stretchedAll([left, right], context);
+  const [one, other] = lists as [Stretched, Stretched];
+  const list = one.map((x, i) => {
+    const y = other[i];
     const value = x === undefined || y === undefined ? beyond() : apply(x, y);
     if (typeof value === "string") context.spend(value.length);
     return value;
   });
+  return { rows, columns, list };
 }
 
-/** What rows have at a place, where rows and columns of length one are repeated. */
-function placeIn(grid: Grid, r: number, c: number): Value | undefined {
-  const line = grid[grid.length === 1 ? 0 : r];
-  return line?.[line.length === 1 ? 0 : c];
+function spread(operands: readonly Operand[], context: Context, apply: (values: readonly Value[]) => Value): Block {
+  const { rows, columns, lists, beyond } = stretchedAll(operands, context);
+  // One array serves all places, which are many: nobody keeps it.
+  const values: Value[] = [];
+  const list = lists[0]!.map((_, i) => {
+    let complete = true;
+    for (let k = 0; k < lists.length; k++) {
+      const value = lists[k]![i];
+      if (value === undefined) complete = false;
+      else values[k] = value;
+    }
+    const value = complete ? apply(values) : beyond();
+    if (typeof value === "string") context.spend(value.length);
+    return value;
+  });
+  return { rows, columns, list };
+}
+
+/** What a block has at each place of a larger shape, where rows and columns of length one are repeated. */
+type Stretched = readonly (Value | undefined)[];
+
+function stretched(block: Block, rows: number, columns: number): Stretched {
+  const { list } = block;
+  if (block.rows === rows && block.columns === columns) return list;
+  if (list.length === 1) return new Array<Value>(rows * columns).fill(list[0]!);
+  const places: (Value | undefined)[] = [];
+  for (let r = 0; r < rows; r++) {
+    const row = block.rows === 1 ? 0 : r;
+    for (let c = 0; c < columns; c++) {
+      const column = block.columns === 1 ? 0 : c;
+      places.push(row < block.rows && column < block.columns ? list[row * block.columns + column] : undefined);
+    }
+  }
+  return places;
+}
+
+/** Operands in one shape, and what stands where one of them has nothing. */
+export function stretchedAll(operands: readonly Operand[], context: Context) {
+  const blocks = operands.map((operand) => blockOf(operand, context));
+  const rows = Math.max(...blocks.map((block) => block.rows));
+  const columns = Math.max(...blocks.map((block) => block.columns));
+  context.spend(rows * columns);
+  // Whole columns of two sheets differ in length only because what follows in them is blank.
+  const beyond = (): Value => (operands.some(isWhole) ? null : failure("#N/A"));
+  return { rows, columns, lists: blocks.map((block) => stretched(block, rows, columns)), beyond };
 }
 
 /** The values of an operand one after the other, blank cells beyond the used part of a sheet left out. */
 export function valuesOf(operand: Operand, context: Context): readonly Value[] {
-  if (isGrid(operand)) return operand.length === 1 ? operand[0]! : operand.flat();
-  if (!isArea(operand)) return [operand];
-  const area = inUse(operand, context);
-  const { sheet, top, left, rows, columns } = area;
-  context.spend(rows * columns);
-  const known = context.world.known?.(area);
-  if (known) return known.list;
-  const values: Value[] = [];
-  for (let r = top; r < top + rows; r++) {
-    for (let c = left; c < left + columns; c++) values.push(context.world.value(sheet, r, c));
-  }
-  return values;
+  if (isArea(operand)) return cellsOf(inUse(operand, context), context);
+  return isBlock(operand) ? operand.list : [operand];
 }
 
 /** Number of rows and columns of an operand. */
 export function shapeOf(operand: Operand): { readonly rows: number; readonly columns: number } {
-  if (isArea(operand)) return operand;
-  return isGrid(operand) ? { rows: operand.length, columns: operand[0]?.length ?? 0 } : { rows: 1, columns: 1 };
+  return isArea(operand) || isBlock(operand) ? operand : { rows: 1, columns: 1 };
 }
 
 /** A part of an operand: cells stay a reference. */
 export function part(operand: Operand, top: number, left: number, rows: number, columns: number): Operand {
   if (isArea(operand)) return { sheet: operand.sheet, top: operand.top + top, left: operand.left + left, rows, columns };
-  if (!isGrid(operand)) return operand;
-  if (rows === 1 && columns === 1) return operand[top]![left]!;
-  return operand.slice(top, top + rows).map((row) => row.slice(left, left + columns));
+  if (!isBlock(operand)) return operand;
+  if (rows === 1 && columns === 1) return operand.list[top * operand.columns + left]!;
+  const from = (row: number): number => row * operand.columns + left;
+  return {
+    rows,
+    columns,
+    list: Array.from({ length: rows }, (_, r) => operand.list.slice(from(top + r), from(top + r) + columns)).flat(),
+  };
 }

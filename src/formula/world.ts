@@ -21,8 +21,7 @@ export interface CellArea {
 
 /** The values of an area that stay as they are. */
 export interface KnownCells {
-  readonly rows: Grid;
-  /** The same, one after the other. */
+  /** Row by row, one after the other. */
   readonly list: readonly Value[];
   /** Where each text stands first in the list, by its capitals. */
   readonly places: ReadonlyMap<string, number>;

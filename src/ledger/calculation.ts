@@ -277,18 +277,16 @@ export function calculate(
     if (before || !isShared(area)) return before;
     const state = stateOf(area.sheet);
     if (!state || area.top + area.rows > state.rows || area.left + area.columns > state.columns) return undefined;
-    const rows: Value[][] = [];
+    const list: Value[] = [];
     for (let row = area.top; row < area.top + area.rows; row++) {
-      const line: Value[] = [];
       for (let column = area.left; column < area.left + area.columns; column++) {
         const value = state.values[row]?.[column];
         if (value === undefined || value === PENDING) return undefined;
         if (hindered && state.hindrances[row]?.[column]) return undefined;
-        line.push(value);
+        list.push(value);
       }
-      rows.push(line);
     }
-    const found = new SettledCells(rows);
+    const found = new SettledCells(list);
     settled.set(area, found);
     return found;
   }

@@ -1,15 +1,10 @@
-import type { Grid, KnownCells, Value } from "../formula/world";
+import type { KnownCells, Value } from "../formula/world";
 
 /** Cells that stay as they are; what few who read them ask for is made when it is asked for. */
 export class SettledCells implements KnownCells {
-  private values: readonly Value[] | undefined;
   private texts: Map<string, number> | undefined;
 
-  constructor(readonly rows: Grid) {}
-
-  get list(): readonly Value[] {
-    return (this.values ??= this.rows.flat());
-  }
+  constructor(readonly list: readonly Value[]) {}
 
   get places(): ReadonlyMap<string, number> {
     return (this.texts ??= placesOf(this.list));

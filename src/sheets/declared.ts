@@ -168,7 +168,7 @@ function declareSheet(sheet: Sheet, mayGrow: boolean, speller: Speller): Declare
   const ranges = checkRanges(blocks);
   const broken = ranges.length === 0 ? null : brokenFormula(ranges);
   const written = (label: string, type: Column["type"], formula: string) =>
-    headCell(sheet, label, type, { formula, parsed: parse(formula.slice(1)) });
+    headCell(sheet, label, type, spelt(parse(formula.slice(1))));
   return {
     sheet,
     setting: speller.settingOf(sheet),

@@ -103,6 +103,8 @@ describe("on a protected sheet", () => {
     const [was, looks, figure] = [await bench.value(sheet, price), await styleOf(sheet, price), await bench.value(sheet, left)];
     await bench.go(sheet, left);
     await press("Control+c");
+    // Nobody moves on before the grid has copied; a test would.
+    await expect.poll(() => bench.page.evaluate(() => navigator.clipboard.readText())).toBe(String(figure));
     await bench.go(sheet, price);
     await press("Control+v");
     await expect.poll(() => bench.value(sheet, price)).toBe(figure);

@@ -1,5 +1,5 @@
 import { compare, failure, toBoolean, toNumber } from "../coerce";
-import { isArea, isGrid, lift, single, valuesOf, type Context, type Operand, type Ready } from "../operand";
+import { isArea, isBlock, lift, single, valuesOf, type Context, type Operand, type Ready } from "../operand";
 import { isError, type ErrorValue, type Value } from "../world";
 import { lazy, MANY, of, onAnyValues, onOperands, onValues, type Builtins } from "./define";
 
@@ -32,7 +32,7 @@ function unless(args: readonly Ready[], context: Context, caught: (error: ErrorV
 function truths(args: readonly Operand[], context: Context): boolean[] | ErrorValue {
   const found: boolean[] = [];
   for (const arg of args) {
-    const direct = !isArea(arg) && !isGrid(arg);
+    const direct = !isArea(arg) && !isBlock(arg);
     for (const value of valuesOf(arg, context)) {
       if (isError(value)) return value;
       if (typeof value === "boolean" || typeof value === "number") found.push(value !== false && value !== 0);

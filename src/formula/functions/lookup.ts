@@ -1,8 +1,8 @@
 import { compare, failure, fits, hasWildcard, sameText, toBoolean, toNumber, toText } from "../coerce";
-import { inUse, isArea, isGrid, lift, part, rowsOf, shapeOf, single, valuesOf, type Context, type Operand } from "../operand";
+import { blockOf, inUse, isArea, isBlock, lift, part, shapeOf, single, valuesOf, type Context, type Operand } from "../operand";
 import { cellAddress } from "../parse";
 import { columnLetters } from "../address";
-import { isError, type ErrorValue, type Grid, type Value } from "../world";
+import { isError, type ErrorValue, type Value } from "../world";
 import { onOperands, onValues, type Builtins } from "./define";
 
 type Plain = Exclude<Value, ErrorValue>;
@@ -200,14 +200,11 @@ function numbersOfPlace(operand: Operand | undefined, context: Context, down: bo
   }
   if (isError(operand)) return operand;
   if (!isArea(operand)) return failure("#VALUE!", `${down ? "ROW" : "COLUMN"} takes a reference to cells.`);
-  context.spend(down ? operand.rows : operand.columns);
-  if (down) {
-    const numbers: number[][] = [];
-    for (let i = 1; i <= operand.rows; i++) numbers.push([operand.top + i]);
-    return numbers.length === 1 ? numbers[0]![0]! : numbers;
-  }
-  const numbers = Array.from({ length: operand.columns }, (_, i) => operand.left + i + 1);
-  return numbers.length === 1 ? numbers[0]! : [numbers];
+  const [first, length] = down ? [operand.top, operand.rows] : [operand.left, operand.columns];
+  context.spend(length);
+  if (length === 1) return first + 1;
+  const list = Array.from({ length }, (_, i) => first + i + 1);
+  return { rows: down ? length : 1, columns: down ? 1 : length, list };
 }
 
 function addressText(row: Value, column: Value, kind: Value, a1: Value, sheet: Value): Value {
@@ -264,8 +261,8 @@ export const lookup: Builtins = {
   COLUMNS: count(false),
   ADDRESS: onValues(2, 5, addressText as (...values: Value[]) => Value),
   TRANSPOSE: onOperands(1, 1, ([operand], context) => {
-    const grid = rowsOf(operand!, context);
-    const turned: Grid = grid[0]!.map((_, c) => grid.map((row) => row[c]!));
-    return isGrid(operand!) || isArea(operand) ? turned : operand!;
+    if (!isBlock(operand) && !isArea(operand)) return operand!;
+    const { rows, columns, list } = blockOf(operand, context);
+    return { rows: columns, columns: rows, list: list.map((_, i) => list[(i % rows) * columns + Math.floor(i / rows)]!) };
   }),
 };

@@ -1,7 +1,18 @@
 import { exact } from "../../kernel/exact";
 import { criterion, failure, numberIn, toNumber } from "../coerce";
-import { inUse, isArea, isGrid, lift, rowsOf, shapeOf, valuesOf, type Context, type Operand } from "../operand";
-import { isError, type CellArea, type ErrorValue, type Grid, type Value } from "../world";
+import {
+  inUse,
+  isArea,
+  isBlock,
+  lift,
+  shapeOf,
+  stretchedAll,
+  valuesOf,
+  type Block,
+  type Context,
+  type Operand,
+} from "../operand";
+import { isError, type CellArea, type ErrorValue, type Value } from "../world";
 import { MANY, of, onOperands, type Builtin, type Builtins } from "./define";
 
 /** A number that a cell can hold: the surplus of binary fractions taken off, no negative zero, too large ones refused. */
@@ -12,7 +23,7 @@ export const cellNumber = (value: number): number | ErrorValue =>
 function numbersOf(args: readonly Operand[], context: Context): number[] | ErrorValue {
   const found: number[] = [];
   for (const arg of args) {
-    if (isArea(arg) || isGrid(arg)) {
+    if (isArea(arg) || isBlock(arg)) {
       for (const value of valuesOf(arg, context)) {
         if (typeof value === "number") found.push(value);
         else if (isError(value)) return value;
@@ -50,7 +61,7 @@ const overNumbers = (fold: Fold) =>
 function countNumbers(args: readonly Operand[], context: Context): number {
   let found = 0;
   for (const arg of args) {
-    const direct = !isArea(arg) && !isGrid(arg);
+    const direct = !isArea(arg) && !isBlock(arg);
     for (const value of valuesOf(arg, context)) {
       const counts =
         typeof value === "number" ||
@@ -64,7 +75,7 @@ function countNumbers(args: readonly Operand[], context: Context): number {
 function countFilled(args: readonly Operand[], context: Context): number {
   let found = 0;
   for (const arg of args) {
-    const direct = !isArea(arg) && !isGrid(arg);
+    const direct = !isArea(arg) && !isBlock(arg);
     for (const value of valuesOf(arg, context)) if (value !== null || direct) found++;
   }
   return found;
@@ -74,9 +85,9 @@ const notCells = (name: string) => failure("#VALUE!", `${name} takes ranges of c
 
 /** Reads the cells of an area one by one, by their places in it. */
 function readerOf(area: CellArea, { world }: Context): (row: number, column: number) => Value {
-  const known = world.known?.(area)?.rows;
-  if (known) return (r, c) => known[r]![c]!;
-  const { sheet, top, left } = area;
+  const { sheet, top, left, columns } = area;
+  const known = world.known?.(area)?.list;
+  if (known) return (r, c) => known[r * columns + c]!;
   return (r, c) => world.value(sheet, top + r, left + c);
 }
 
@@ -130,7 +141,7 @@ function overMatches(
   { ranges, given }: Criteria,
   context: Context,
   tally: (visitAll: (visit: Visit) => void) => Value,
-): Value | Grid {
+): Value | Block {
   return lift(given, context, (values) => tally((visit) => visitMatches(ranges, values.map(criterion), context, visit)));
 }
 
@@ -186,24 +197,21 @@ const foldIfs = (name: string, fold: Fold): Builtin =>
 
 function sumOfProducts(args: readonly Operand[], context: Context): Value {
   const { rows, columns } = shapeOf(args[0]!);
-  const grids: Grid[] = [];
   for (const arg of args) {
     if (isError(arg)) return arg;
     const shape = shapeOf(arg);
     if (shape.rows !== rows || shape.columns !== columns) return failure("#VALUE!", "The ranges of SUMPRODUCT differ in size.");
-    grids.push(rowsOf(arg, context));
   }
+  const { lists } = stretchedAll(args, context);
   let sum = 0;
-  for (let r = 0; r < grids[0]!.length; r++) {
-    for (let c = 0; c < grids[0]![r]!.length; c++) {
-      let part = 1;
-      for (const grid of grids) {
-        const value = grid[r]?.[c] ?? null;
-        if (isError(value)) return value;
-        part *= typeof value === "number" ? value : 0;
-      }
-      sum += part;
+  for (let i = 0; i < lists[0]!.length; i++) {
+    let part = 1;
+    for (const list of lists) {
+      const value = list[i];
+      if (isError(value)) return value;
+      part *= typeof value === "number" ? value : 0;
     }
+    sum += part;
   }
   return cellNumber(sum);
 }
