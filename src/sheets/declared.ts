@@ -216,11 +216,10 @@ const MOST_KNOWN = 8;
 /** The sheets of a rulebook's ledger for these options. */
 export function declaredSheets({ id, ledger }: Rulebook, options: LedgerOptions): readonly DeclaredSheet[] {
   const key = JSON.stringify([id, options.players, options.year, options.rare ?? []]);
-  let found = known.get(key);
-  if (!found) {
-    found = declare(ledgerSheets(ledger!, options), options);
-    if (known.size >= MOST_KNOWN) known.clear();
-    known.set(key, found);
-  }
+  const found = known.get(key) ?? declare(ledgerSheets(ledger!, options), options);
+  // The one asked for last stands last; the one that was not asked for the longest goes.
+  known.delete(key);
+  known.set(key, found);
+  if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!);
   return found;
 }
