@@ -83,6 +83,8 @@ function comparer({ rulebook, sheets, found }: Ledger) {
       .filter((part) => part !== "")
       .join("/");
   return {
+    isOn: ({ sheet }: AcceptedEntry, name: string): boolean =>
+      [name, declared.get(name) ?? name].some((one) => plain(one) === plain(sheet)),
     isAt: (entry: AcceptedEntry, finding: Finding): boolean =>
       fold(entry.check) === fold(finding.check) &&
       paths(finding).includes(pathOf([entry.sheet, entry.table, ...entry.row.split("/"), withoutUnit(entry.column)])),
@@ -102,11 +104,14 @@ export const isAcceptable = ({ check }: Finding): boolean => !OF_THE_WORKBOOK.ha
 const calledPlace = ({ sheet, table, row, column }: AcceptedEntry): string =>
   [sheet, table, row, column].filter((part) => part !== "").join(" / ");
 
-/** The findings, those that are accepted marked as such, and what is wrong with the entries. */
-export function withAcceptance(ledger: Ledger, findings: readonly Finding[]): Finding[] {
+/**
+ * The findings, those that are accepted marked as such, and what is wrong with the entries. What does not occur is not told of a
+ * sheet that waits for entries: with them it may.
+ */
+export function withAcceptance(ledger: Ledger, findings: readonly Finding[], awaited: readonly Place[]): Finding[] {
   const entries = acceptedEntries(ledger);
   if (entries.length === 0) return [...findings];
-  const { isAt } = comparer(ledger);
+  const { isAt, isOn } = comparer(ledger);
   const waiting = new Set(findings.flatMap(({ waits = [] }) => waits).map(fold));
   const used = new Set<AcceptedEntry>();
   const marked = findings.map((finding): Finding => {
@@ -129,7 +134,7 @@ export function withAcceptance(ledger: Ledger, findings: readonly Finding[]): Fi
         }),
       ];
     }
-    if (used.has(entry) || waiting.has(fold(entry.check))) return [];
+    if (used.has(entry) || waiting.has(fold(entry.check)) || awaited.some(({ sheet }) => isOn(entry, sheet))) return [];
     const message = `${entry.check} at ${calledPlace(entry)} is accepted, but it does not occur.`;
     return [findingAt(ACCEPTED_GONE, ledger, cell, { expected: null, found: entry.check, message, fix: "Clear the row." })];
   });

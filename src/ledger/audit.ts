@@ -144,14 +144,13 @@ export function auditLedger(ledger: Ledger): Audit {
   if (version) return { ledger: summaryOf(ledger), findings: [version], awaited: [], changed: [], checks: 1 };
 
   const { waits, told } = waitingList(ledger);
-  const findings = withAcceptance(
-    ledger,
-    told([
-      ...integrityFindings(ledger, waits),
-      ...limitFindings(ledger, waits),
-      ...checks.flatMap((check) => checkFindings(check, ledger, waits)),
-    ]),
-  ).map((finding) => {
+  const awaited = awaitedEntries(ledger);
+  const breaches = told([
+    ...integrityFindings(ledger, waits),
+    ...limitFindings(ledger, waits),
+    ...checks.flatMap((check) => checkFindings(check, ledger, waits)),
+  ]);
+  const findings = withAcceptance(ledger, breaches, awaited).map((finding) => {
     const player = playerAt(ledger, finding);
     return player === "" ? finding : { ...finding, player };
   });
@@ -164,7 +163,7 @@ export function auditLedger(ledger: Ledger): Audit {
       rowOf(a) - rowOf(b) ||
       inOrder(a.cell, b.cell),
   );
-  return { ledger: summaryOf(ledger), findings, awaited: awaitedEntries(ledger), changed: changedRules(ledger), checks: made };
+  return { ledger: summaryOf(ledger), findings, awaited, changed: changedRules(ledger), checks: made };
 }
 
 /** What a workbook without a ledger gives. */

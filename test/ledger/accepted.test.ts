@@ -66,6 +66,14 @@ describe("an entry", () => {
   });
 
   const tirpitz = entry("ship-build-rate", "Germany", "Ships in yards", "Tirpitz", "Points this Turn");
+  test("says nothing of what may occur once the sheet is filled in", () => {
+    const told = (...lines: string[]) =>
+      found(typedInto(cleanBook(campaign), lines.map(readTyped))).map(({ check, accepted: is }) => [check, is !== undefined]);
+    expect(told(BREACH, tirpitz)).toEqual([["ship-build-rate", true]]);
+    expect(told(tirpitz)).toEqual([["accepted-gone", false]]);
+    expect(told(BREACH, tirpitz, "Germany / Shipyards / Kiel / Printed capacity =")).toEqual([]);
+  });
+
   const inTurn = (turn: string): string => tirpitz.replace(/ \/ Reason = agreed$/, ` / Turn = ${turn}`);
 
   test("is for the turn that it names, however it is written, and says nothing in others", () => {
