@@ -29,8 +29,15 @@ export interface Areas {
   isShared(area: CellArea): boolean;
 }
 
-/** `nameOfSheet` gives a sheet's name as it is spelt; `lost` hears of every table and name that is not there. */
-export function areasOf(book: Book, nameOfSheet: (called: string) => string | undefined, lost: (name: string) => void): Areas {
+export interface Hearers {
+  /** Hears of every table and name that is not there. */
+  readonly lost: (name: string) => void;
+  /** Hears of every table whose rows are read. */
+  readonly read: (table: BookTable) => void;
+}
+
+/** `nameOfSheet` gives a sheet's name as it is spelt. */
+export function areasOf(book: Book, nameOfSheet: (called: string) => string | undefined, { lost, read }: Hearers): Areas {
   const tables = new Map(book.tables.map((table) => [table.name.toLowerCase(), table]));
   const names = new Map(book.names.map((name) => [name.name.toLowerCase(), name]));
   const spans = new Map<TableReference, Columns>();
@@ -87,11 +94,13 @@ export function areasOf(book: Book, nameOfSheet: (called: string) => string | un
       case "headers":
         return { sheet: table.sheet, left, columns, top: table.top, rows: 1 };
       case "all":
+        read(table);
         return { sheet: table.sheet, left, columns, top: table.top, rows: table.rows + 1 };
       case "this row":
         if (row <= table.top || row > table.top + table.rows) return { error: "#VALUE!" };
         return { sheet: table.sheet, left, columns, top: row, rows: 1 };
       case "data":
+        read(table);
         return dataArea(table, left, columns);
     }
   }

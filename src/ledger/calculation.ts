@@ -14,7 +14,7 @@ import {
   type World,
 } from "../formula/world";
 import { isShownError, type CellValue } from "../kernel/values";
-import { formulaAt, valueAt, type Book, type BookSheet } from "../workbook/book";
+import { formulaAt, valueAt, type Book, type BookSheet, type BookTable } from "../workbook/book";
 import { areasOf, missingReference } from "./areas";
 import { callLedger } from "./calls";
 import { LOST, NONE, watching, type Cell, type Hindrances, type Watched } from "./hindrances";
@@ -56,6 +56,16 @@ export type Unreadable = (sheet: string, row: number, column: number, value: Exc
 
 /** What a declared formula is known to give, so that it need not be computed: nothing that hinders anybody. */
 export type Known = (sheet: string, row: number, column: number) => Value | undefined;
+
+/** What is known of a workbook besides what it holds. */
+export interface Knowledge {
+  readonly unreadable?: Unreadable;
+  /** Whether a table or name that is not there belongs there: it hinders whoever asks for it. */
+  readonly isLost?: (name: string) => boolean;
+  /** What hinders those who read the rows of a table, since not all are there. */
+  readonly lacking?: ReadonlyMap<BookTable, Hindrances>;
+  readonly known?: Known;
+}
 
 /** How deep the formulas under evaluation may nest, taken together. */
 const DEEPEST = 400;
@@ -115,14 +125,12 @@ function stateOfSheet(sheet: BookSheet, book: Book, overrides: Overrides): Sheet
 
 /**
  * Computes a workbook from its inputs. Formulas are evaluated by our own functions, whatever values the workbook shows.
- * A table or name that is lost hinders whoever asks for it. What cannot be read counts as #VALUE!; `unreadable` is asked once of each cell and reads nothing of the calculation itself.
+ * What cannot be read counts as #VALUE!; `unreadable` is asked once of each cell and reads nothing of the calculation itself.
  */
 export function calculate(
   book: Book,
   overrides: Overrides = new Map(),
-  unreadable?: Unreadable,
-  isLost: (name: string) => boolean = () => false,
-  known: Known = () => undefined,
+  { unreadable, isLost = () => false, lacking = new Map(), known = () => undefined }: Knowledge = {},
 ): Calculation {
   const sheets = new Map<string, SheetState>();
   for (const sheet of book.sheets) sheets.set(sheet.name.toLowerCase(), stateOfSheet(sheet, book, overrides));
@@ -140,13 +148,14 @@ export function calculate(
   const origins = new Map<ErrorValue, Cell>();
   const alone = new Map<string, Hindrances>();
   const { meet, watch } = watching();
-  const { area, isShared } = areasOf(
-    book,
-    (called) => stateOf(called)?.sheet.name,
-    (name) => {
+  const { area, isShared } = areasOf(book, (called) => stateOf(called)?.sheet.name, {
+    lost(name) {
       if (isLost(name)) meet(LOST);
     },
-  );
+    read(table) {
+      if (lacking.size > 0) meet(lacking.get(table) ?? NONE);
+    },
+  });
   /** Whether any cell is hindered so far: as a rule none is. */
   let hindered = false;
   const PENDING: Value = { error: "pending" };

@@ -85,9 +85,12 @@ interface Finder {
 }
 
 /** Whether the range of a table begins where its headers are; one that was moved names other cells. */
-const standsAtItsHeaders = (sheet: BookSheet, { top, left, headers }: BookTable): boolean =>
-  headers.some((header, i) => valueAt(sheet, top, left + i) === header) ||
-  headers.every((_, i) => valueAt(sheet, top, left + i) === null);
+function standsAtItsHeaders(sheet: BookSheet, { top, left, headers }: BookTable): boolean {
+  if (headers.some((header, i) => valueAt(sheet, top, left + i) === header)) return true;
+  // Without any headers it may stand where it always did; with them elsewhere it does not.
+  const elsewhere = sheet.values.some((row) => headers.every((header) => row.includes(header)));
+  return !elsewhere && headers.every((_, i) => valueAt(sheet, top, left + i) === null);
+}
 
 function findTable(finder: Finder, owner: DeclaredSheet, declared: DeclaredTable): void {
   const table = finder.tables.get(declared.name.toLowerCase());
@@ -241,6 +244,8 @@ function sheetOf({ tables, names, sheets }: Finder, { sheet, blocks }: DeclaredS
   return most ?? (sheets.has(sheet.name) ? sheet.name : undefined);
 }
 
+const isEmpty = ({ values }: BookSheet): boolean => values.every((row) => row.every((value) => value === null));
+
 /** Finds the declared cells of a workbook. */
 export function findCells(book: Book, declared: readonly DeclaredSheet[]): Found {
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
@@ -263,7 +268,8 @@ export function findCells(book: Book, declared: readonly DeclaredSheet[]): Found
       if (block.kind === "form") findForm(finder, owner, block);
       else findTable(finder, owner, block);
     }
-    if (called !== undefined && finder.cells.length > found.cells) {
+    const isAlone = owner.blocks.length === 1 && called !== undefined && !isEmpty(finder.sheets.get(called)!);
+    if (called !== undefined && (isAlone || finder.cells.length > found.cells)) {
       findHead(finder, owner, called);
       continue;
     }

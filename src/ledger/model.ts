@@ -13,8 +13,8 @@ import { valueAt, type Book } from "../workbook/book";
 import { calculate, type Calculation, type Known, type Meaning, type Overrides } from "./calculation";
 import { meaningOf, refused } from "./entries";
 import { findCells, type Found, type FoundLine, type LedgerCell } from "./find";
-import { LOST, unreadIn, type Hindrances } from "./hindrances";
-import { optionsOf, rulebookOf } from "./options";
+import { LOST, NONE, unreadIn, type Hindrances } from "./hindrances";
+import { LIST_OF_PLAYERS, optionsOf, rulebookOf } from "./options";
 import { entryWithoutName, givenValues, isAsGiven, lackingRows, type LackingRow } from "./rows";
 
 /** A workbook read as the ledger of a rulebook: its declared cells found by name and header, computed from its inputs. */
@@ -133,10 +133,14 @@ export function ledgerOf(book: Book, supposed: Supposed = new Map(), known?: Kno
   );
   const declared = found.missing.length === 0 ? null : namesOf(sheets);
   const isLost = (name: string): boolean => declared !== null && declared.has(name.toLowerCase());
-  const calculation = calculate(
-    found.book,
-    formulasIn(found.cells, supposed),
-    (sheet, row, column, value) => {
+  // Where the cell of its name is left, that hinders whoever looks for it; a row that is gone hinders all who read the others.
+  const gone = new Map(
+    lacking
+      .filter(({ cell, unread, declared: { name } }) => cell === undefined && unread.length === 0 && name !== LIST_OF_PLAYERS)
+      .map(({ table }) => [table, new Set([{ sheet: table.sheet, row: table.top, column: table.left }])]),
+  );
+  const calculation = calculate(found.book, formulasIn(found.cells, supposed), {
+    unreadable(sheet, row, column, value) {
       const cell = inputAt(sheet, row, column);
       if (cell === undefined) return false;
       if (unnamed.has(cell)) return unnamed.get(cell)!;
@@ -146,8 +150,9 @@ export function ledgerOf(book: Book, supposed: Supposed = new Map(), known?: Kno
       return cell.line !== null && isName(cell) && entryWithoutName(cell.line, bookSheets.get(sheet)!, synonyms) !== undefined;
     },
     isLost,
-    known,
-  );
+    lacking: gone,
+    ...(known ? { known } : {}),
+  });
   const valueOf = (cell: LedgerCell): Value => calculation.value(cell.sheet, cell.row, cell.column);
 
   const shown = shownIn(book);
@@ -227,6 +232,8 @@ export function ledgerOf(book: Book, supposed: Supposed = new Map(), known?: Kno
   function rowsOf(block: string, sheet: string): readonly Row<Columns>[] {
     const name = workbookName(sheet, block);
     const lines = found.lines.get(name);
+    const table = found.tables.get(name)?.table;
+    if (table) calculation.meet(gone.get(table) ?? NONE);
     if (lines) return inUse(lines).map(rowOf);
     if (isLost(name)) calculation.meet(LOST);
     return [];

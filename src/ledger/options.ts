@@ -16,6 +16,8 @@ import { findColumn, valueAt, type Book, type BookTable } from "../workbook/book
 
 /** The sheet of every ledger that says which rulebook it keeps, who plays and when. */
 export const CAMPAIGN = "Campaign";
+/** The table of those who play, by its name in the workbook. */
+export const LIST_OF_PLAYERS = workbookName(CAMPAIGN, PLAYERS);
 
 /** What a figure of the sheet Campaign holds; null where there is none. */
 export function campaignFigure(book: Book, key: string): CellValue {
@@ -62,7 +64,7 @@ function ownTables(rulebook: Rulebook, book: Book): number {
       .sheets(everybody(ledger))
       .flatMap(({ name, blocks }) => blocks.flatMap((block) => (block.kind === "table" ? [workbookName(name, block.name)] : []))),
   );
-  own.delete(workbookName(CAMPAIGN, PLAYERS));
+  own.delete(LIST_OF_PLAYERS);
   return book.tables.filter(({ name }) => own.has(name)).length;
 }
 
@@ -105,7 +107,7 @@ export function optionsOf(book: Book, rulebook: Rulebook): LedgerOptions {
   const { players, clock, sheets } = ledger;
   const all = everybody(ledger);
   const possible = sheets(all);
-  const named = [...textsIn(book, workbookName(CAMPAIGN, PLAYERS)), ...inRows(book, possible)];
+  const named = [...textsIn(book, LIST_OF_PLAYERS), ...inRows(book, possible)];
   const known = new Set(named.map((name) => fold(players.synonyms?.[name.trim()] ?? name)));
   const year = campaignFigure(book, "Year");
   const { first, last } = clock.years ?? { first: 0, last: 0 };

@@ -26,7 +26,7 @@ const bookOf = (rows: readonly (readonly CellValue[])[]): Book => ({
 
 /** Calculates rows in which "?" cannot be read. */
 const calculated = (rows: readonly (readonly CellValue[])[]): Calculation =>
-  calculate(bookOf(rows), new Map(), (_sheet, _row, _column, value) => value === "?");
+  calculate(bookOf(rows), new Map(), { unreadable: (_sheet, _row, _column, value) => value === "?" });
 
 const told = (hindrances: Hindrances): string[] => [...hindrances].map(({ row, column }) => address(row, column)).sort();
 const at = (cell: string): [string, number, number] => ["Germany", Number(cell.slice(1)) - 1, cell.charCodeAt(0) - 65];
@@ -53,7 +53,7 @@ describe("a cell that cannot be read", () => {
 
   test("has the declared formula in its place: what it holds does not matter", () => {
     const declared = new Map([["Germany", [[{ kind: "value", value: "?" } as const]]]]);
-    const calculation = calculate(bookOf([[7]]), declared, (_sheet, _row, _column, value) => value === "?");
+    const calculation = calculate(bookOf([[7]]), declared, { unreadable: (_sheet, _row, _column, value) => value === "?" });
     expect(calculation.value(...at("A1"))).toBe("?");
     expect(hindrancesOf(calculation, "A1")).toEqual([]);
   });

@@ -195,7 +195,7 @@ export function calculatedAgain(book: Book): Calculation {
   const changed = changedCells(origin, book);
   if (changed === null || ++before.times < WORTH_IT) return calculate(book);
   const { traced } = (before.calculated ??= { traced: new Traced(calculate(origin), formulasIn(origin)) });
-  return calculate(book, undefined, undefined, undefined, traced.beside(changed));
+  return calculate(book, undefined, { known: traced.beside(changed) });
 }
 
 /** Whether two ledgers have the same formulas at the same places. */

@@ -1,9 +1,7 @@
 import { address } from "../../formula/address";
-import { workbookName } from "../../kernel/column";
 import { withEntries, type Entered } from "../entered";
 import { ledgerOf, type Ledger } from "../model";
-import { PLAYERS } from "../../sheets/common/front";
-import { CAMPAIGN, optionsOf } from "../options";
+import { LIST_OF_PLAYERS, optionsOf } from "../options";
 import type { Finding } from "../finding";
 import { addablePlayers, playerNamed } from "./who";
 
@@ -13,8 +11,7 @@ import { addablePlayers, playerNamed } from "./who";
 
 /** The cells of the list that name a player. */
 function cellsNaming(ledger: Ledger, player: string): readonly Entered[] {
-  const name = workbookName(CAMPAIGN, PLAYERS);
-  return (ledger.found.lines.get(name) ?? []).flatMap((line) => {
+  return (ledger.found.lines.get(LIST_OF_PLAYERS) ?? []).flatMap((line) => {
     const cell = Object.values(line.cells)[0];
     if (!cell || playerNamed(ledger, ledger.keyOf(line)) !== player) return [];
     return [{ sheet: cell.sheet, cell: address(cell.row, cell.column), value: null }];

@@ -1,14 +1,12 @@
-import { PLAYERS } from "../../sheets/common/front";
 import { isBlank } from "../../kernel/values";
 import { address } from "../../formula/address";
-import { workbookName } from "../../kernel/column";
 import { oneOf } from "../../kernel/text";
 import { findColumn, formulaAt, isValuesOnly, valueAt, type BookSheet } from "../../workbook/book";
 import type { Found, FoundLine } from "../find";
 import type { Finding } from "../finding";
 import type { Ledger } from "../model";
 import type { Waits } from "../limits";
-import { CAMPAIGN } from "../options";
+import { CAMPAIGN, LIST_OF_PLAYERS } from "../options";
 import { entryWithoutName } from "../rows";
 import { BELOW, CHANGED, HEADERS, LISTED, NAMELESS, ROW_MISSING } from "./about";
 import { lacksPlayer, type comparison } from "./formulas";
@@ -68,7 +66,7 @@ export function missingRows({ lacking, placeOf, rulebook }: Ledger, waits: Waits
   return lacking.flatMap(({ declared, table, name, cell, unread }) => {
     const { block } = declared;
     const key = name.filter((part) => part !== "").join(" / ");
-    const listed = declared.name === workbookName(CAMPAIGN, PLAYERS);
+    const listed = declared.name === LIST_OF_PLAYERS;
     const { id } = listed ? LISTED : ROW_MISSING;
     if (unread.length > 0) {
       waits(id, new Set(unread));
