@@ -105,7 +105,7 @@ export function forecastView(state: State, acts: Acts): TemplateResult {
                 .value=${ahead.orders}
                 @change=${(event: Event) => acts.lookAhead({ orders: chosen(event) === "none" ? "none" : "repeated" })}
               >
-                <option value="repeated">The orders of this turn again in every turn</option>
+                <option value="repeated">The same orders in every turn</option>
                 <option value="none">No orders</option>
               </select>
             </label>
