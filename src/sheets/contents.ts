@@ -1,5 +1,7 @@
+import { print } from "../formula/print";
+import type { Formula } from "../formula/syntax";
 import { quoted } from "../kernel/excel";
-import type { DeclaredBlock } from "./declared";
+import type { DeclaredBlock, DeclaredTable } from "./declared";
 import type { PlacedCell } from "./placed";
 
 /*
@@ -26,9 +28,18 @@ type Place = Pick<PlacedCell, "row" | "column">;
 export const linkPlaces = (top: number, rows: number): readonly Place[] =>
   Array.from({ length: rows * ACROSS }, (_, i) => ({ row: top + Math.floor(i / ACROSS), column: 1 + 2 * (i % ACROSS) }));
 
+/** The header of a table's first column: of Table[#Headers], which is shorter, LibreOffice makes an error. */
+const firstHeader = ({ name, columns }: DeclaredTable): Formula => ({
+  kind: "table",
+  table: name,
+  part: "headers",
+  column: columns[0]!.header,
+  lastColumn: null,
+});
+
 /** A formula that leads to the heading of a block, wherever its rows stand by now; `above` are the rows from its heading to its headers. */
 export function linkTo(sheet: string, declared: DeclaredBlock, above: number): string {
-  const row = declared.kind === "table" ? `${declared.name}[#Headers]` : declared.figures[0]!.name;
+  const row = declared.kind === "table" ? print(firstHeader(declared)) : declared.figures[0]!.name;
   const up = declared.kind === "table" ? above : above + 1;
   return `=HYPERLINK(${quoted(`#'${sheet.replaceAll("'", "''")}'!A`)}&ROW(${row})-${up},${quoted(declared.block.title)})`;
 }

@@ -107,12 +107,14 @@ export const TABLE_STYLE = "TableStyleLight1";
 
 /**
  * Number formats. Zero shows as a dash, negative figures red. Quarters are whole or not: General shows 0.25 and 5,
- * where 0.## would leave a point behind the 5.
+ * where 0.## would leave a point behind the 5. Thirds would fill a cell with threes: two decimals, always both, so that
+ * the points of a column stand below each other.
  */
 export const formats: Readonly<Record<Format, string>> = {
   points: "#,##0;[Red]-#,##0;–",
   count: "#,##0;[Red]-#,##0;–",
   quarters: "General;[Red]-General;–",
+  hundredths: "#,##0.00;[Red]-#,##0.00;–",
   rate: "0.0%",
   plain: "0",
   date: "d mmm yyyy",

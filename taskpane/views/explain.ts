@@ -157,7 +157,7 @@ export function plainWords(explanation: Explanation): string {
   const empty = explanation.shown === null || explanation.shown === "";
   return empty
     ? "This cell is empty. Select a figure to see how it comes about."
-    : "This cell holds no formula, and it is not an input of the ledger.";
+    : "This cell is neither computed nor an entry of the ledger. Select a figure, an entry or a Check cell to see what it means.";
 }
 
 /** What makes up a figure, and below it how its rules work it out; the formula itself is folded away. */

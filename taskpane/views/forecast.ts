@@ -1,6 +1,7 @@
 import { html, nothing, svg, type TemplateResult } from "lit-html";
-import { figure } from "../../src/kernel/text";
+import { count, figure } from "../../src/kernel/text";
 import type { ForecastTurn } from "../../src/ledger/forecast";
+import { groupedBy } from "../../src/ledger/whose";
 import type { Acts } from "../acts";
 import { chevronIcon } from "../parts/icons";
 import type { State } from "../state";
@@ -61,15 +62,22 @@ function table(turns: readonly ForecastTurn[], players: readonly string[], total
   </div>`;
 }
 
-function breaks(turns: readonly ForecastTurn[]): TemplateResult {
-  const found = turns.flatMap(({ turn, breaks: broken }) =>
-    broken.map(({ message, player, sheet }) => ({ turn, message, whose: player ?? sheet })),
-  );
+/** What breaks, by whose it is: a player looks for his own among what may be a hundred lines. */
+function breaks(turns: readonly ForecastTurn[], players: readonly string[]): TemplateResult {
+  const found = turns.flatMap(({ turn, breaks: broken }) => broken.map((one) => ({ ...one, turn })));
   if (found.length === 0) return html`<p class="hint">No limit breaks in these turns.</p>`;
   return html`<h4>What breaks, and when it first does</h4>
-    <ul class="told">
-      ${found.map(({ turn, whose, message }) => html`<li><strong>${turn}</strong>, ${whose}: ${message}</li>`)}
-    </ul>`;
+    <div class="players">
+      ${groupedBy(found, players, ({ player }) => player).map(
+        ({ name, members }) =>
+          html`<details class="moves">
+            <summary>${chevronIcon}<span>${name}</span><span class="count">${count(members.length, "limit")}</span></summary>
+            <ul>
+              ${members.map(({ turn, message }) => html`<li><strong>${turn}</strong>: ${message}</li>`)}
+            </ul>
+          </details>`,
+      )}
+    </div>`;
 }
 
 /** The choice of orders and figure, and what follows from them. */
@@ -97,7 +105,7 @@ export function forecastView(state: State, acts: Acts): TemplateResult {
                 .value=${ahead.orders}
                 @change=${(event: Event) => acts.lookAhead({ orders: chosen(event) === "none" ? "none" : "repeated" })}
               >
-                <option value="repeated">The orders of this turn again in every turn</option>
+                <option value="repeated">The same orders in every turn</option>
                 <option value="none">No orders</option>
               </select>
             </label>
@@ -110,7 +118,7 @@ export function forecastView(state: State, acts: Acts): TemplateResult {
                 )}
               </select>
             </label>
-            ${chart(made.turns, players, total.key)} ${table(made.turns, players, total.key)} ${breaks(made.turns)}
+            ${chart(made.turns, players, total.key)} ${table(made.turns, players, total.key)} ${breaks(made.turns, players)}
             ${made.isLast ? html`<p class="hint">${made.turns.at(-1)!.turn} is the last turn.</p>` : nothing}`
     }
   </details>`;

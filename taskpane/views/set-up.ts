@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Rulebook } from "../../src/kernel/rulebook";
-import { count } from "../../src/kernel/text";
+import { allOf, count } from "../../src/kernel/text";
 import { atHand, withLedger } from "../../src/rulebooks/ledgers";
 import type { Acts } from "../acts";
 import { warningIcon } from "../parts/icons";
@@ -130,7 +130,7 @@ function cancelButton(acts: Acts): TemplateResult {
 function held(state: State, players: readonly string[], acts: Acts): TemplateResult {
   return html`<div class="empty">
       <h2>The campaign is set up</h2>
-      <p>This workbook holds the ledger of ${players.join(", ")}.</p>
+      <p>This workbook holds the ledger of ${allOf(players)}.</p>
       <p>A workbook holds one campaign. For another one, open a new workbook and set up there.</p>
       <button type="button" class="button is-primary" @click=${() => acts.open("audit")}>See the audit</button>
     </div>

@@ -17,7 +17,7 @@ const disabled = ({ acting }: State): string => (acting ? "true" : "false");
 
 /** What keeps the turn from being closed. */
 function stopped({ closing: { stops } }: TurnLook, acts: Acts): TemplateResult {
-  return html`<p>${count(stops.length, "error")} must be mended or accepted before the turn can be closed.</p>
+  return html`<p class="turn-says">${count(stops.length, "error")} must be mended or accepted before the turn can be closed.</p>
     <button type="button" class="button is-primary" @click=${() => acts.open("audit")}>See the audit</button>`;
 }
 
@@ -43,8 +43,17 @@ function closable({ closing, moves, blank }: TurnLook, state: State, acts: Acts)
     event.preventDefault();
     void acts.closeTurn();
   };
-  return html`<p>Closing it makes these changes; nothing is written before. The ledger then stands in ${closing.next}.</p>
-    ${blank === "" ? nothing : html`<p>${blank}</p>`}
+  return html`<p class="turn-says">
+      Closing it makes these changes; nothing is written before. The ledger then stands in ${closing.next}.
+    </p>
+    ${
+      blank === ""
+        ? nothing
+        : html`<p class="turn-says">
+            ${blank}
+            <button type="button" class="link" @click=${() => acts.open("audit")}>See what is to be filled in</button>
+          </p>`
+    }
     <div class="players">${moves.map(playerMoves)}</div>
     <form class="close-turn" @submit=${submit}>
       <label class="field">
@@ -176,7 +185,7 @@ export function turnView(state: State, acts: Acts): TemplateResult {
       closing.stops.length > 0
         ? stopped(turn, acts)
         : closing.next === ""
-          ? html`<p>This is the last turn of the campaign; there is none to carry anything over to.</p>`
+          ? html`<p class="turn-says">This is the last turn of the campaign; there is none to carry anything over to.</p>`
           : closable(turn, state, acts)
     }
     ${closedTurns(turn, state, acts)} ${reported(turn, state, acts)} ${forecastView(state, acts)}`;

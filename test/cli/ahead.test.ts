@@ -51,6 +51,29 @@ describe("forecast", () => {
     ]);
   });
 
+  test("of one player: what breaks for him, then what breaks on sheets that all share, and nothing of others", () => {
+    const sample = fileURLToPath(new URL("../../templates/campaign-sample.xlsx", import.meta.url));
+    const broken = (player: string) => {
+      const { code, out } = run("forecast", sample, "--player", player, "--turns", "3");
+      expect(code).toBe(0);
+      const [figures = "", rest = ""] = out.split("What breaks, and when it first does:\n");
+      const [own = "", common = ""] = rest.split("What breaks on the sheets that all share:\n");
+      const names = figures.split("\n").filter((line) => /^[A-Z]\w+$/.test(line));
+      const lines = (text: string) => text.split("\n").filter((line) => line.startsWith("  "));
+      return { names, own: lines(own), common: lines(common) };
+    };
+    const [germany, japan] = [broken("Germany"), broken("Japan")];
+    expect([germany.names, japan.names]).toEqual([["Germany"], ["Japan"]]);
+    // The Command Reserve of Afrika runs dry on Germany's own sheet; the mobilization that Japan owes stands on one that all share.
+    expect(germany.own).toContainEqual(expect.stringMatching(/command-reserve-orders {2}Germany!\w+: Afrika uses 150 PPs/));
+    expect(japan.own).toContainEqual(expect.stringMatching(/mobilization-missing {2}Mobilization!\w+: Japan must carry out/));
+    expect(germany.own.filter((line) => /Mobilization!|Japan!|Italy!/.test(line))).toEqual([]);
+    expect(japan.own.filter((line) => /Germany!|Italy!/.test(line))).toEqual([]);
+    expect(germany.common).toContainEqual(expect.stringContaining("oil-wrong-center  Oil!"));
+    expect(japan.common).toEqual(germany.common);
+    for (const line of germany.common) expect(line).not.toMatch(/ {2}(Germany|Japan|Italy|USA|Britain|Russia)!/);
+  });
+
   test.each([
     [["--turns", "0"], "--turns is 0; it must be a whole number from 1 to 200."],
     [["--orders", "some"], "--orders is some; it must be repeated or none."],

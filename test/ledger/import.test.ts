@@ -58,6 +58,16 @@ describe("cities of Germany", () => {
     ]); // prettier-ignore
   });
 
+  test("headers that name no column are told as such, where figures stand below them", () => {
+    const { columns, rows } = cities("Town\tWorth\tColour", "Berlin\t600\tred", "Essen\t500\tblue");
+    expect(columns.map(({ to, why }) => to?.column.header ?? why)).toEqual([
+      "Name",
+      'The table has no column "Worth".',
+      'The table has no column "Colour".',
+    ]);
+    expect(rows.map(({ name, becomes }) => [name, becomes])).toEqual([["Berlin", "a new row"], ["Essen", "a new row"]]); // prettier-ignore
+  });
+
   test("headers may be misspelt, in another order, with units; what the sheet works out is left to it", () => {
     const { columns } = cities("Value, PPs;Income;Nmae;Bogus", "600;1;Berlin;2");
     expect(columns.map(({ to, why }) => to?.column.header ?? why)).toEqual([

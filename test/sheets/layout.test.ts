@@ -99,7 +99,7 @@ describe("a long sheet", () => {
     for (const of of [campaign!, national!]) {
       expect(links(of).map(({ row, column }) => values(of.name, row, column))).toEqual(headings(of).map(({ value }) => value));
       const target = links(of).map(({ formula }) => {
-        const [, headers, up] = /ROW\((\w+)(?:\[#Headers\])?\)-(\d+)/.exec(formula!)!;
+        const [, headers, up] = /ROW\((\w+)(?:\[\[#Headers\],\[[^\]]+\]\])?\)-(\d+)/.exec(formula!)!;
         const row =
           of.tables.find(({ name }) => name === headers)?.area.top ?? of.names.find(({ name }) => name === headers)!.row;
         return row - Number(up);
@@ -348,6 +348,57 @@ describe("widths", () => {
       expect(width).toBeGreaterThanOrEqual(9);
       expect(width).toBeLessThanOrEqual(34);
     }
+  });
+});
+
+describe("printed pages", () => {
+  const options = { players: ["Germany", "USA"], year: 1941 };
+  const printed = place(ledgerSheets(campaignRulebook.ledger!, options), options).filter(({ hidden }) => !hidden);
+  /** How high a page may be for its width: A4 in landscape with the margins that files are given. */
+  const shape = (595 - 72 * 1.1) / (842 - 72 * 0.8);
+
+  const room = ({ widths }: PlacedSheet): number => shape * 0.75 * widths.reduce((sum, width) => sum + 7 * width + 5, 0);
+  const height = (of: PlacedSheet, from: number, to: number): number => {
+    const folded = (row: number) =>
+      of.groups?.some((group) => group.folded && row >= group.first && row < group.first + group.count);
+    let sum = from > 0 ? 28 : 0;
+    for (let row = from; row < to; row++) sum += folded(row) ? 0 : (of.heights.get(row) ?? 15);
+    return sum;
+  };
+  const blocks = (of: PlacedSheet) => {
+    const starts = of.cells.flatMap(({ role, row, column }) => (role === "heading" && column === 0 ? [row] : []));
+    return starts.map((start, i) => {
+      const rows = of.cells.flatMap(({ row }) => (row >= start && row < (starts[i + 1] ?? of.rows) ? [row] : []));
+      return { start, end: Math.max(...rows) + 1 };
+    });
+  };
+
+  it("tear no table that one of them holds", () => {
+    for (const of of printed) {
+      const pages = [0, ...of.pageBreaks!];
+      const held = blocks(of).map((block) => ({ ...block, whole: height(of, block.start, block.end) < 0.9 * room(of) }));
+      for (const { start, end, whole } of held) {
+        const page = pages.findLast((first) => first <= start)!;
+        // Where a page begins after a block that no page holds is the program's that prints.
+        const after = held.every((one) => one.whole || one.start < page || one.start > start);
+        if (whole && after) expect(height(of, page, end), `${of.name} ${start}`).toBeLessThanOrEqual(room(of));
+      }
+    }
+  });
+
+  it("begin only where the page before has no room for the next table", () => {
+    const begun = printed.flatMap((of) => of.pageBreaks!.map((start, i) => ({ of, start, before: of.pageBreaks![i - 1] ?? 0 })));
+    expect(begun.length).toBeGreaterThan(3);
+    for (const { of, start, before } of begun) {
+      const { end } = blocks(of).find((block) => block.start === start)!;
+      expect(height(of, before, end), `${of.name} ${start}`).toBeGreaterThan(0.95 * room(of));
+    }
+  });
+
+  it("leave what is folded away out of account", () => {
+    const campaign = printed.find(({ name }) => name === "Campaign")!;
+    const [, , tension] = blocks(campaign);
+    expect(campaign.pageBreaks).not.toContain(tension!.start);
   });
 });
 

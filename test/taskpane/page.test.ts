@@ -397,7 +397,7 @@ describe("a ledger of Germany", () => {
     await page.keyboard.press("Enter");
     await page.getByText("Japan is in the ledger.").first().waitFor();
     await expect.poll(() => page.evaluate(() => bench.selected())).toBe("Japan!A1");
-    await page.getByText("This workbook holds the ledger of Germany, Japan.").waitFor();
+    await page.getByText("This workbook holds the ledger of Germany and Japan.").waitFor();
     expect(await page.locator("option[value=Japan]").count()).toBe(0);
     await tab("Audit").click();
     await heading(TO_FILL_IN).waitFor();

@@ -94,9 +94,12 @@ function inOrder(rows: readonly ListRow[], table: DeclaredTable, decimalCommas: 
 export function matchColumns(rows: readonly ListRow[], table: DeclaredTable, decimalCommas: boolean): Matched {
   const [first, ...rest] = rows;
   if (!first) return { columns: [], rows };
+  // A text above nothing but numbers heads them, even where the table has no column of that name: so that is what is told.
+  const overNumbers = (text: string, i: number): boolean =>
+    text !== "" && rest.every(({ cells }) => numberIn(cells[i] ?? "", decimalCommas) !== undefined);
   const isHeader =
     first.cells.some((cell) => columnNamed(cell, table, false)) ||
-    (rest.length > 0 && first.cells.slice(1).some((cell) => columnNamed(cell, table, true)));
+    (rest.length > 0 && (first.cells.slice(1).some((cell) => columnNamed(cell, table, true)) || first.cells.some(overNumbers)));
   const hasNumbers = first.cells.some((cell) => numberIn(cell, decimalCommas) !== undefined);
   return isHeader && !hasNumbers
     ? { columns: byHeader(first.cells, table), rows: rest }

@@ -4,23 +4,38 @@ import { LINE, type Draft } from "./draft";
  * Where printed pages begin.
  */
 
-/** An A4 page in landscape between its margins, in points, and the width of one character. */
-const PAGE = { width: 785, height: 480, character: 5.4 };
+/** An A4 page in landscape between its margins, in points, a little left free at its foot. Letter has more room for its width. */
+const PAGE = { width: 784, height: 505 };
+/** Of a block that no page holds, so many rows are wanted below its heading before the page ends. */
+const SEEN_AT_ONCE = 8;
+
+/** How wide a column is in points: seven pixels a digit and five beside them. */
+const inPoints = (width: number): number => 0.75 * (7 * width + 5);
 
 /** Rows at which a new page begins, so that no block that fits on one page is torn. */
 export function pageBreaks(draft: Draft, rows: number, widths: readonly number[]): readonly number[] {
-  const scale = Math.min(1, PAGE.width / (PAGE.character * widths.reduce((sum, width) => sum + width, 0)));
-  const room = PAGE.height / scale;
+  const scale = Math.min(1, PAGE.width / widths.reduce((sum, width) => sum + inPoints(width), 0));
+  const unseen = new Set(
+    draft.groups.flatMap(({ folded, first, count }) => (folded ? Array.from({ length: count }, (_, n) => first + n) : [])),
+  );
+  const filled = new Set(draft.cells.map(({ row }) => row));
+  const heightOf = (row: number): number => (unseen.has(row) ? 0 : (draft.heights.get(row) ?? LINE));
   const height = (from: number, to: number): number => {
     let sum = 0;
-    for (let row = from; row < to; row++) sum += draft.heights.get(row) ?? LINE;
+    for (let row = from; row < to; row++) sum += heightOf(row);
     return sum;
   };
+  // The title stands on every page.
+  const fits = (from: number, to: number): boolean => height(from, to) + (from > 0 ? heightOf(0) : 0) <= PAGE.height / scale;
   const breaks: number[] = [];
   let page = 0;
   draft.starts.forEach((start, i) => {
-    const next = draft.starts[i + 1] ?? rows;
-    if (i > 0 && height(page, next) > room) breaks.push((page = start));
+    let end = draft.starts[i + 1] ?? rows;
+    while (end > start && !filled.has(end - 1)) end--;
+    const atOnce = fits(start, end) ? end : start + SEEN_AT_ONCE;
+    if (i > 0 && !fits(page, atOnce)) breaks.push((page = start));
+    // What no page holds runs on over several.
+    for (let row = start; row < end; row++) if (!fits(page, row + 1)) page = row;
   });
   return breaks;
 }

@@ -35,7 +35,17 @@ function figureWidth(label: string): number {
   return Math.max(FIGURE_WIDTH, one <= WIDEST_LABEL ? one : widthOf(label, 2));
 }
 
-const NUMBER_WIDTH = { points: 11, count: 9, quarters: 8, rate: 8, plain: 7, date: 11, general: 10, broken: 9 } as const;
+const NUMBER_WIDTH = {
+  points: 11,
+  count: 9,
+  quarters: 8,
+  hundredths: 9,
+  rate: 8,
+  plain: 7,
+  date: 11,
+  general: 10,
+  broken: 9,
+} as const;
 
 const textWidth = (values: Iterable<CellValue | undefined>): number => {
   let width = 0;

@@ -2,9 +2,11 @@ import { input, numberBy, numberIn } from "../../../kernel/column";
 import { PLAYERS } from "../parameters";
 export { count, countIn } from "../../../kernel/column";
 
-/** Points of any pool, of which thirds and fifths may be left. */
+/** Points of any pool, as they are typed. */
 export const pointsIn = numberIn({ format: "quarters", min: 0 });
-export const points = numberBy({ format: "quarters" });
+/** The same where the close of a turn writes what is left, thirds and fifths among it. */
+export const pointsKept = numberIn({ format: "hundredths", min: 0 });
+export const points = numberBy({ format: "hundredths" });
 
 /** A share of the whole, shown in percent. */
 export const shareIn = numberIn({ format: "rate", min: 0 });

@@ -120,9 +120,9 @@ export const movementSheet = (): Sheet => ({
   about: "What is carried by rail and by sea.",
   player: "",
   figures: [
-    { label: "Rail", formula: pointsBy("Rail"), format: "quarters" },
-    { label: "Transports", formula: pointsBy("Transport"), format: "quarters" },
-    { label: "Landing craft", formula: pointsBy("Landing Craft"), format: "quarters" },
+    { label: "Rail", formula: pointsBy("Rail"), format: "hundredths" },
+    { label: "Transports", formula: pointsBy("Transport"), format: "hundredths" },
+    { label: "Landing craft", formula: pointsBy("Landing Craft"), format: "hundredths" },
   ],
   blocks: [lift],
 });

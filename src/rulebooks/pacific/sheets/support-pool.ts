@@ -3,7 +3,7 @@ import { isOneOf } from "../../../kernel/excel";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { LAND_SUPPORT, NAVAL_SUPPORT } from "../tables/units";
 import { amount } from "../say";
-import { count, countIn, nationOrMinor, points, pointsIn } from "./cells";
+import { count, countIn, nationOrMinor, points, pointsKept } from "./cells";
 import { becomes, cleared } from "./next";
 import { DROPS, LANDING_CRAFT_USED, TRANSPORTS_USED } from "./of-forces";
 
@@ -90,7 +90,7 @@ export const pool = table(
     columns: {
       nation: nationOrMinor,
       item: input.text("Item", "Support item.", { choices: SUPPORT_ITEMS, width: 18 }),
-      owned: pointsIn("Owned", "Items as the turn begins.", {
+      owned: pointsKept("Owned", "Items as the turn begins.", {
         awaited: true,
         ...becomes(
           "support",

@@ -14,7 +14,7 @@ export const fleetsSheet = (): Sheet => ({
   figures: [
     { label: "Fleets", formula: 'SUMPRODUCT(--(Fleets[Fleet]<>""))', format: "count" },
     { label: "Groups at sea", formula: 'SUMIFS(Fleets[Groups],Fleets[Place],"Sea")', format: "count" },
-    { label: "Oil", formula: "SUM(Fleets[Oil])", format: "quarters" },
+    { label: "Oil", formula: "SUM(Fleets[Oil])", format: "hundredths" },
   ],
   blocks: [fleets, fleetOrders, carrierAircraft, fleetCombats, bottomedShips, searches, targetProfiles],
 });

@@ -31,7 +31,7 @@ export const searches = table({
       "Spot number",
       `IF(${ASKED},LEDGER.SPOTNUMBER([@Basis],[@Value],IF([@Weather]="","Clear",[@Weather]),[@Raider]=TRUE,N([@[ID level]]),[@[Near friendly]]=TRUE,[@Transporting]=TRUE),"")`,
       "Number of the search.",
-      { format: "quarters" },
+      { format: "hundredths" },
     ),
     airStrength: strengthIn("Air strength", "Air strength factors that search."),
     groups: wholeIn("Groups", "Naval groups of both sides."),

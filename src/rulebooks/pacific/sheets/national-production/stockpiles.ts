@@ -2,7 +2,7 @@ import { input } from "../../../../kernel/column";
 import { quoted } from "../../../../kernel/excel";
 import { table } from "../../../../kernel/sheet";
 import { amount, oil, percent } from "../../say";
-import { nation, ofNation, points, pointsIn } from "../cells";
+import { nation, ofNation, points, pointsIn, pointsKept } from "../cells";
 import { becomes, cleared } from "../next";
 import { NATION_KNOWN } from "./nations";
 import { COMINT_SPENT, GENERALS_COST, MEN_RETURNED, PRODUCTION_RETURNED, REPAIRS_MANPOWER } from "../of-forces";
@@ -86,7 +86,7 @@ export const stockpiles = table(
     columns: {
       nation,
       stock: input.text("Stock", "What is stored.", { choices: STOCKS, width: 12 }),
-      opening: pointsIn("Opening", "Stock as the turn begins.", {
+      opening: pointsKept("Opening", "Stock as the turn begins.", {
         ...becomes("stocks", "[@Closing]", "what is left is saved", "ISNUMBER([@Closing])"),
         min: undefined,
         awaited: true,

@@ -16,10 +16,10 @@ export const orderOfBattleSheet = (): Sheet => ({
   player: "",
   figures: [
     { label: "Units", formula: 'SUMPRODUCT(--(Units[Unit]<>""))', format: "count" },
-    { label: "Logistics", formula: "SUM(Units[Logistics])", format: "quarters" },
-    { label: "Oil upkeep", formula: "SUM(Units[Oil upkeep])", format: "quarters" },
-    { label: "Oil for actions", formula: "SUM(Actions[Oil for actions])+SUM(Missions[Oil])", format: "quarters" },
-    { label: "Repairs", formula: "SUM(Repairs[Production])", format: "quarters" },
+    { label: "Logistics", formula: "SUM(Units[Logistics])", format: "hundredths" },
+    { label: "Oil upkeep", formula: "SUM(Units[Oil upkeep])", format: "hundredths" },
+    { label: "Oil for actions", formula: "SUM(Actions[Oil for actions])+SUM(Missions[Oil])", format: "hundredths" },
+    { label: "Repairs", formula: "SUM(Repairs[Production])", format: "hundredths" },
   ],
   blocks: [units, unitSupply, actions, missions, repairs, upgrades, infantryChanges, defaultExperience, unitTypes],
 });

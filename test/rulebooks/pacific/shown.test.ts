@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { formatted } from "../../../src/formula/format";
+import { ledgerOf, type Ledger } from "../../../src/ledger/model";
+import { pacific } from "../../../src/rulebooks/pacific";
+import { formats } from "../../../src/sheets/styles";
+import { freshBook, sampleBook } from "../ledgers";
+import { nextTurn } from "../turns";
+
+/*
+ * Figures as a player sees them: what a cell shows of its value.
+ */
+
+/** Cells with a number, by "Sheet / Header", each as it is shown. */
+function shownIn(ledger: Ledger): ReadonlyMap<string, readonly string[]> {
+  const shown = new Map<string, string[]>();
+  for (const cell of ledger.found.cells) {
+    const value = ledger.valueOf(cell);
+    const { header, format = "count", type } = cell.declared.column;
+    // Excel shows a date as a day, and TEXT here knows none.
+    if (typeof value !== "number" || type !== "number" || format === "date") continue;
+    const path = `${cell.owner.sheet.name} / ${header}`;
+    shown.set(path, [...(shown.get(path) ?? []), formatted(value, formats[format])!]);
+  }
+  return shown;
+}
+
+const tooLong = (shown: ReadonlyMap<string, readonly string[]>) =>
+  [...shown].flatMap(([path, texts]) => texts.filter((text) => /\.(\d{3}|$|%)/.test(text)).map((text) => `${path}: ${text}`));
+
+// A house rule is a share of the rulebook's, such as a third, and is shown as exactly as it is played.
+const played = (path: string): boolean => !path.startsWith("House rules");
+
+test("no figure of the sample shows more than two decimals, and none ends with a point", () => {
+  const shown = shownIn(ledgerOf(sampleBook(pacific))!);
+  expect(shown.size).toBeGreaterThan(100);
+  expect(tooLong(new Map([...shown].filter(([path]) => played(path))))).toStrictEqual([]);
+  expect(shown.get("National production / Closing")).toContain("97.27");
+});
+
+test("what a close carries over shows two decimals as well", () => {
+  const next = nextTurn(
+    freshBook(pacific, ["Japan"]),
+    `National production / Stockpiles / Japan / Manpower / Opening = ${10 / 3}`,
+    "National production / Nations / Japan / Maximum manpower = 100",
+  );
+  const shown = shownIn(next);
+  expect(shown.get("National production / Opening")).toContain("3.33");
+  expect(tooLong(shown).filter(played)).toStrictEqual([]);
+});

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { openPane } from "./page/open";
+import type { Bench } from "./page/far-side";
+
+declare const bench: Bench;
+
+/*
+ * The view Turn of the built pane: before a ledger is filled in, and what it says of the turns to come.
+ */
+
+const viewport = { width: 320, height: 700 };
+
+test("the view Turn says what it would close as blank, cell by cell until nothing is", async () => {
+  const { page, errors } = await openPane({ viewport });
+  await page.getByRole("radio", { name: "World in Flames oil rule: gas" }).check();
+  await page.getByRole("button", { name: "Clear all" }).click();
+  await page.getByRole("checkbox", { name: "Italy", exact: true }).check();
+  await page.getByRole("button", { name: "Set up the campaign" }).click();
+  const waiting = page.getByRole("heading", { name: /^Audit: \d+ cells to fill in$/ });
+  await waiting.waitFor();
+  const number = Number(/\d+/.exec((await waiting.textContent())!)![0]);
+
+  await page.getByRole("tab", { name: "Turn" }).click();
+  const panel = page.getByRole("tabpanel");
+  // It leads to the list of them, and back.
+  await panel.getByRole("button", { name: "See what is to be filled in" }).click();
+  await waiting.waitFor();
+  await page.getByRole("tab", { name: "Turn" }).click();
+  for (let left = number; left > 0; left--) {
+    const many = left === 1 ? "1 cell, " : `${left} cells, first `;
+    const told = panel.getByText(`Still to be filled in, and closed as blank: ${many}`);
+    await told.waitFor();
+    const [, sheet, cell] = /(?:first|cell,) '?([^'!]+)'?!([A-Z]+\d+)\./.exec((await told.textContent())!)!;
+    await page.evaluate(([name, at]) => bench.enter(name, at, 1), [sheet!, cell!] as const);
+  }
+  await expect.poll(() => panel.getByText("closed as blank").count()).toBe(0);
+  // It does not keep the turn from being closed, before or after.
+  await panel.getByRole("button", { name: "Close the turn" }).waitFor();
+  expect(errors).toEqual([]);
+});
+
+test("what breaks in the turns to come is folded by whose it is, and can be read", async () => {
+  const { page, errors } = await openPane({ viewport });
+  await page.getByRole("radio", { name: "World in Flames oil rule: gas" }).check();
+  await page.getByRole("checkbox", { name: "Start from a sample campaign" }).check();
+  await page.getByRole("button", { name: "Set up the campaign" }).click();
+  await page.getByRole("tab", { name: "Audit", selected: true }).waitFor();
+
+  await page.getByRole("tab", { name: "Turn" }).click();
+  await page.locator("summary", { hasText: "Forecast" }).click();
+  await page.getByRole("heading", { name: "What breaks, and when it first does" }).waitFor();
+  const groups = page.locator("details.apart .players > details");
+  const names = await groups.locator("summary > span:first-of-type").allTextContents();
+  expect(names).toEqual(expect.arrayContaining(["Germany", "Japan"]));
+  expect(new Set(names).size).toBe(names.length);
+
+  // Japan pays its last gas twice in the sample.
+  const japan = groups.filter({ has: page.locator("summary", { hasText: "Japan" }) });
+  await japan.locator("summary").click();
+  const line = japan.getByRole("listitem").filter({ hasText: "JUL/AUG 1943 · turn 24: Japan pays 1 gas" });
+  await line.waitFor();
+  expect((await line.boundingBox())!.width).toBeGreaterThan(200);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  expect(errors).toEqual([]);
+});
