@@ -48,7 +48,9 @@ export function serveAudits(): void {
 
 function startThread({ program = new URL(import.meta.url), memory = 1536 }: Threads) {
   const waiting = new Map<number, (answer: Outcome | Death) => void>();
-  const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: YOUNG_MEMORY } });
+  const worker = new Worker(program, {
+    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: YOUNG_MEMORY },
+  });
   let reason = "the program ended while it was read";
   let alive = true;
   worker.on("message", ({ index, outcome }: Answer) => {
