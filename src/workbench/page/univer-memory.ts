@@ -1,4 +1,5 @@
-import { FORMULA_REF_TO_ARRAY_CACHE, ValueObjectFactory } from "@univerjs/preset-sheets-core";
+import { Worksheet, type ICellData, type Nullable } from "@univerjs/core";
+import { FORMULA_REF_TO_ARRAY_CACHE, Scene, ValueObjectFactory } from "@univerjs/preset-sheets-core";
 
 /** More formulas than a campaign of all nations has. */
 const MOST_FORMULAS = 20_000;
@@ -29,4 +30,35 @@ export function textsWithoutDigitsAreTexts(): void {
   const { create } = ValueObjectFactory;
   ValueObjectFactory.create = (value, isNoPattern) =>
     create.call(ValueObjectFactory, value, isNoPattern === true || (typeof value === "string" && !/\d/.test(value)));
+}
+
+/** More columns than a sheet has. */
+const MOST_COLUMNS = 20_000;
+
+/**
+ * Univer draws a frame in layers (fills, texts, lines, marks), and each asks for every cell anew, through everything that has a say
+ * in its looks. Nothing changes while a frame is drawn, so that one answer does for all of them.
+ */
+export function cellsAreAskedOnceAFrame(): void {
+  let frame: Map<Worksheet, Map<number, Nullable<ICellData>>> | null = null;
+  const { render } = Scene.prototype;
+  Scene.prototype.render = function (context) {
+    const outer = frame;
+    frame ??= new Map();
+    try {
+      render.call(this, context);
+    } finally {
+      frame = outer;
+    }
+  };
+  const { getCell } = Worksheet.prototype;
+  Worksheet.prototype.getCell = function (row, column) {
+    if (!frame) return getCell.call(this, row, column);
+    let cells = frame.get(this);
+    if (!cells) frame.set(this, (cells = new Map()));
+    const place = row * MOST_COLUMNS + column;
+    let cell = cells.get(place);
+    if (cell === undefined) cells.set(place, (cell = getCell.call(this, row, column) ?? null));
+    return cell;
+  };
 }

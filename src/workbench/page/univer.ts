@@ -19,7 +19,7 @@ import { UniverSheetsNotePreset } from "@univerjs/preset-sheets-note";
 import noteWords from "@univerjs/preset-sheets-note/locales/en-US";
 import { firstCalculationWaits, type FirstCalculation } from "./univer-first";
 import { NOT_OFFERED } from "./rows";
-import { formulasAreReadOnce, textsWithoutDigitsAreTexts } from "./univer-memory";
+import { cellsAreAskedOnceAFrame, formulasAreReadOnce, textsWithoutDigitsAreTexts } from "./univer-memory";
 import { addressesAreOfCells, comparisonsLookAtTheCells, formatsStandInNoCell, linksAndValuesTakeTurns } from "./univer-order";
 import "@univerjs/preset-sheets-core/lib/index.css";
 import "@univerjs/preset-sheets-data-validation/lib/index.css";
@@ -59,6 +59,7 @@ export function startUniver(container: string, isComputed: boolean): StartedUniv
   addressesAreOfCells();
   formulasAreReadOnce();
   textsWithoutDigitsAreTexts();
+  cellsAreAskedOnceAFrame();
   const first = firstCalculationWaits();
   if (!isComputed) first.begin();
   const univer = new Univer({
