@@ -1,5 +1,12 @@
 import { Worksheet, type ICellData, type Nullable } from "@univerjs/core";
-import { FORMULA_REF_TO_ARRAY_CACHE, Scene, ValueObjectFactory } from "@univerjs/preset-sheets-core";
+import {
+  type BaseAstNode,
+  FORMULA_REF_TO_ARRAY_CACHE,
+  FormulaDependencyGenerator,
+  Interpreter,
+  Scene,
+  ValueObjectFactory,
+} from "@univerjs/preset-sheets-core";
 
 /** More formulas than a campaign of all nations has. */
 const MOST_FORMULAS = 20_000;
@@ -30,6 +37,35 @@ export function textsWithoutDigitsAreTexts(): void {
   const { create } = ValueObjectFactory;
   ValueObjectFactory.create = (value, isNoPattern) =>
     create.call(ValueObjectFactory, value, isNoPattern === true || (typeof value === "string" && !/\d/.test(value)));
+}
+
+type Question = (formula: BaseAstNode) => boolean;
+
+/** Asks once for each formula. */
+function once(ask: Question): Question {
+  const answers = new WeakMap<BaseAstNode, boolean>();
+  return (formula) => {
+    let answer = answers.get(formula);
+    if (answer === undefined) answers.set(formula, (answer = ask(formula)));
+    return answer;
+  };
+}
+
+/**
+ * Before each calculation Univer looks through all parts of every formula for functions that answer later, and for such as are
+ * always computed anew. Which functions those are is known when the formula is read.
+ */
+export function formulasAreLookedThroughOnce(): void {
+  const { prototype: interpreter } = Interpreter;
+  const { checkAsyncNode } = interpreter;
+  const answersLater = once((formula) => checkAsyncNode.call(interpreter, formula));
+  interpreter.checkAsyncNode = (formula) => (formula ? answersLater(formula) : false);
+  const generator = FormulaDependencyGenerator.prototype as unknown as {
+    _detectForcedRecalculationNodeRecursion: Question;
+    _detectForcedRecalculationNode(tree: unknown, formula: BaseAstNode | null): boolean;
+  };
+  const isAlwaysComputed = once((formula) => generator._detectForcedRecalculationNodeRecursion(formula));
+  generator._detectForcedRecalculationNode = (_tree, formula) => (formula ? isAlwaysComputed(formula) : false);
 }
 
 /** More columns than a sheet has. */
