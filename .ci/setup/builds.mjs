@@ -72,12 +72,36 @@ export async function cli() {
  * Univer's packages set each field of each object through a call that asks whether there is a setter for it: half of the time of a
  * calculation. They are set plainly instead.
  */
-const PLAIN_FIELDS = {
-  name: "plain fields",
+const PLAIN_FIELDS = [/_defineProperty\(this, "([\w$]+)", /g, "void (this.$1 = "];
+
+/**
+ * Whenever Univer computes with a text, or draws one, it tries to read a date, a time and a number in it, each time anew. What a
+ * text was read as is kept.
+ */
+const READER = "const getNumfmtParseValueFilter = (value) => {";
+const TEXTS_READ_ONCE = [
+  READER,
+  `const readTexts = new Map();
+const getNumfmtParseValueFilter = (value) => {
+  let read = readTexts.get(value);
+  if (read === undefined) {
+    if (readTexts.size > 50000) readTexts.clear();
+    readTexts.set(value, (read = readText(value)));
+  }
+  return read && { ...read };
+};
+const readText = (value) => {`,
+];
+
+const UNIVER = {
+  name: "univer",
   setup(build) {
-    build.onLoad({ filter: /@univerjs[\\/][^\\/]+[\\/]lib[\\/]es[\\/].*\.js$/ }, ({ path: file }) => ({
-      contents: readFileSync(file, "utf8").replace(/_defineProperty\(this, "([\w$]+)", /g, "void (this.$1 = "),
-    }));
+    build.onLoad({ filter: /@univerjs[\\/][^\\/]+[\\/]lib[\\/]es[\\/].*\.js$/ }, ({ path: file }) => {
+      const contents = readFileSync(file, "utf8").replace(...PLAIN_FIELDS);
+      if (!/[\\/]core[\\/]lib[\\/]es[\\/]index\.js$/.test(file)) return { contents };
+      if (!contents.includes(READER)) throw new Error(`${file} has no ${READER}`);
+      return { contents: contents.replace(...TEXTS_READ_ONCE) };
+    });
   },
 };
 
@@ -103,7 +127,7 @@ export async function workbench() {
       splitting: true,
       chunkNames: "part-[hash]",
       loader: { ".woff": "file", ".woff2": "file", ".ttf": "file", ".svg": "dataurl", ".png": "dataurl" },
-      plugins: [PLAIN_FIELDS],
+      plugins: [UNIVER],
     });
     for (const name of readdirSync(path.dirname(page))) {
       if (/\.(html|svg|png|ico)$/.test(name)) copyFileSync(path.join(path.dirname(page), name), path.join(PAGE.outdir, name));

@@ -27,6 +27,7 @@ export const startBrowser = (options: LaunchOptions = {}): Promise<Browser> =>
       "--disable-component-update",
       "--disable-sync",
       "--no-first-run",
+      ...(options.args ?? []),
     ],
   });
 

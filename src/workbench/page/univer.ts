@@ -19,7 +19,12 @@ import { UniverSheetsNotePreset } from "@univerjs/preset-sheets-note";
 import noteWords from "@univerjs/preset-sheets-note/locales/en-US";
 import { firstCalculationWaits, type FirstCalculation } from "./univer-first";
 import { NOT_OFFERED } from "./rows";
-import { formulasAreReadOnce, textsWithoutDigitsAreTexts } from "./univer-memory";
+import {
+  cellsAreAskedOnceAFrame,
+  formulasAreLookedThroughOnce,
+  formulasAreReadOnce,
+  textsWithoutDigitsAreTexts,
+} from "./univer-memory";
 import { addressesAreOfCells, comparisonsLookAtTheCells, formatsStandInNoCell, linksAndValuesTakeTurns } from "./univer-order";
 import "@univerjs/preset-sheets-core/lib/index.css";
 import "@univerjs/preset-sheets-data-validation/lib/index.css";
@@ -58,7 +63,9 @@ export function startUniver(container: string, isComputed: boolean): StartedUniv
   comparisonsLookAtTheCells();
   addressesAreOfCells();
   formulasAreReadOnce();
+  formulasAreLookedThroughOnce();
   textsWithoutDigitsAreTexts();
+  cellsAreAskedOnceAFrame();
   const first = firstCalculationWaits();
   if (!isComputed) first.begin();
   const univer = new Univer({
