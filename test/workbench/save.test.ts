@@ -262,9 +262,9 @@ test("looks, rows anywhere, protection, sheets that come and go: the file holds 
 test("a sheet whose changes no edit makes is written anew, and what it loses is told", async () => {
   const file = await opened("templates/gas-sample.xlsx");
   const bench = await benchWith(file);
-  const [first, ...rest] = bench.grid.sheets();
-  await first!.setNote(0, 0, "Ask Anna");
-  await first!.setHighlight({
+  const changed = sheetOf(bench, "Gas ledger");
+  await changed.setNote(0, 0, "Ask Anna");
+  await changed.setHighlight({
     id: "own",
     area: one(0, 0),
     rule: { kind: "custom", formula: "=$A$1>1" },
@@ -274,13 +274,13 @@ test("a sheet whose changes no edit makes is written anew, and what it loses is 
   });
   const { bytes, lost } = savedFile(file, bench.now());
   expect(lost).toEqual([
-    `${first!.name()} was written anew: conditional formats were changed. It loses its page breaks and headers and footers of pages.`,
+    "Gas ledger was written anew: conditional formats were changed. It loses its page breaks and headers and footers of pages.",
   ]);
   const again = await readSnapshot(bytes);
-  expect(again.sheets[0]!.notes.map(({ text }) => text)).toContain("Ask Anna");
+  expect(again.sheets.find(({ name }) => name === "Gas ledger")!.notes.map(({ text }) => text)).toContain("Ask Anna");
   expect(differing(file.bytes, bytes)).toEqual([]);
   const sheets = changedParts(file.bytes, bytes).filter((path) => /worksheets\/sheet\d+\.xml$/.test(path));
-  expect(sheets.length).toBeLessThan(rest.length + 1);
+  expect(sheets.length).toBeLessThan(bench.grid.sheets().length);
   await sound(bytes);
 });
 
