@@ -1,3 +1,4 @@
+import { LifecycleService, LifecycleStages } from "@univerjs/core";
 import { farEnd } from "../host/far-end";
 import type { Snapshot } from "../snapshot";
 import { ask } from "./ask";
@@ -174,6 +175,8 @@ async function start(): Promise<void> {
   });
   watchServer(byId("server"));
   void offerLeftWork(byId("left"), (book, name) => leaveFor(book, name).catch(told));
+  // Before that Univer does not know where it would scroll to.
+  await services.get(LifecycleService).onStage(LifecycleStages.Rendered);
   document.documentElement.dataset["ready"] = "true";
 }
 
