@@ -162,7 +162,15 @@ export function setUpView(state: State, acts: Acts): TemplateResult {
     <div class="actions is-sticky">
       ${progress ? progressBar(progress) : nothing}
       ${progress && !progress.cancelling && progress.done < progress.total ? cancelButton(acts) : nothing}
-      <button type="submit" class="button is-primary" aria-disabled=${ready ? "false" : "true"}>Set up the campaign</button>
+      ${choice ? nothing : html`<p class="hint" id="set-up-waits">Choose a rulebook first.</p>`}
+      <button
+        type="submit"
+        class="button is-primary"
+        aria-disabled=${ready ? "false" : "true"}
+        aria-describedby=${choice ? nothing : "set-up-waits"}
+      >
+        Set up the campaign
+      </button>
     </div>
   </form>`;
 }

@@ -47,7 +47,9 @@ const isIn = ({ sheet, top, left, rows, columns }: CellArea, at: Spot): boolean 
 /** What each formula of a workbook reads and gives. */
 class Traced {
   private readonly nodes = new Places<Node>();
-  private readonly reads = new Map<string, Map<string, Read>>();
+  private readonly reads = new Map<string, Read>();
+  /** The same by sheet and column. */
+  private readonly columns = new Map<string, Read[][]>();
 
   constructor(
     private readonly calculation: Calculation,
@@ -78,13 +80,21 @@ class Traced {
       },
     });
     for (const area of areas) {
-      const name = `${area.top},${area.left},${area.rows},${area.columns}`;
-      let onSheet = this.reads.get(area.sheet);
-      if (!onSheet) this.reads.set(area.sheet, (onSheet = new Map()));
-      const read = onSheet.get(name);
-      if (!read) onSheet.set(name, { area, readers: [node] });
-      else if (read.readers.at(-1) !== node) read.readers.push(node);
+      const read = this.readOf(area);
+      if (read.readers.at(-1) !== node) read.readers.push(node);
     }
+  }
+
+  private readOf(area: CellArea): Read {
+    const name = `${area.top},${area.left},${area.rows},${area.columns},${area.sheet}`;
+    const known = this.reads.get(name);
+    if (known) return known;
+    const read: Read = { area, readers: [] };
+    this.reads.set(name, read);
+    let onSheet = this.columns.get(area.sheet);
+    if (!onSheet) this.columns.set(area.sheet, (onSheet = []));
+    for (let c = area.left; c < area.left + area.columns; c++) (onSheet[c] ??= []).push(read);
+    return read;
   }
 
   /** What the formulas give that no change of these cells reaches. */
@@ -94,7 +104,7 @@ class Traced {
     const next = [...changed];
     for (let at = next.pop(); at; at = next.pop()) {
       reached.set(at, true);
-      for (const read of this.reads.get(at.sheet)?.values() ?? []) {
+      for (const read of this.columns.get(at.sheet)?.[at.column] ?? []) {
         if (passed.has(read) || !isIn(read.area, at)) continue;
         passed.add(read);
         for (const reader of read.readers) if (!reached.get(reader)) next.push(reader);

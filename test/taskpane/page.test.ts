@@ -84,6 +84,8 @@ describe("an empty workbook", () => {
     expect(await page.getByRole("radio").count()).toBeGreaterThanOrEqual(2);
     expect(await page.getByRole("checkbox").count()).toBe(0);
     expect(await make.getAttribute("aria-disabled")).toBe("true");
+    const waits = page.getByText("Choose a rulebook first.");
+    expect(await waits.isVisible()).toBe(true);
     expect(await axe()).toEqual([]);
     expect(await loaded()).toEqual([]);
     await chooseRulebook("World in Flames oil rule: gas");
@@ -94,6 +96,7 @@ describe("an empty workbook", () => {
     await page.getByRole("group", { name: "Nations" }).waitFor();
     expect(await page.getByText("Gas production").count()).toBe(0);
     expect(await make.getAttribute("aria-disabled")).toBe("false");
+    expect(await waits.count()).toBe(0);
     expect(await loaded()).toEqual(["gas", "campaign"]);
   });
 
@@ -151,7 +154,7 @@ describe("an empty workbook", () => {
       .waitFor();
     expect(await page.getByRole("alert").count()).toBe(0);
     expect(await cancel.count()).toBe(0);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Set up the campaign");
+    expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe("Set up the campaign");
     expect(await page.evaluate(() => [bench.sheets(), bench.names()])).toEqual([["Sheet1"], []]);
     expect(await axe()).toEqual([]);
 

@@ -11,7 +11,7 @@ import { startServer } from "./serve";
  * What was entered and not saved is not lost by a click, a key or a swipe. The tests follow one another in one page.
  */
 
-const SAMPLE_FILE = path.resolve("templates", "campaign-sample.xlsx");
+const SAMPLE_FILE = path.resolve("templates", "gas-sample.xlsx");
 
 let bench: Bench;
 
@@ -56,7 +56,7 @@ test("looking around is no change: nothing is asked", async () => {
   await bench.openFile(SAMPLE_FILE);
   const pane = await bench.pane();
   await pane.getByRole("tab", { name: /finding/ }).waitFor();
-  for (const sheet of ["Campaign", "Germany", "Italy"]) {
+  for (const sheet of ["Campaign", "Gas production", "Gas ledger"]) {
     await bench.go(sheet, "C20");
     await bench.page.mouse.wheel(0, 400);
   }
@@ -121,7 +121,7 @@ test("a file that is opened asks first", async () => {
   await change();
   await bench.page.locator("#chosen").setInputFiles(SAMPLE_FILE);
   await dialog().waitFor();
-  expect(await dialog().innerText()).toContain("lost when campaign-sample.xlsx opens");
+  expect(await dialog().innerText()).toContain("lost when gas-sample.xlsx opens");
   await bench.page.keyboard.press("Escape");
   expect(await ship()).toBe("Graf Zeppelin");
 });

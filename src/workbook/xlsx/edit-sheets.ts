@@ -7,7 +7,7 @@ import { dynamicMark } from "./metadata";
 import { addPart, dropCalculationOrder, dropPart, freePath, relate, unrelate } from "./package";
 import { sheetPlaces } from "./read";
 import { relationsOf } from "./relations";
-import { appended, elementsOf, replaced, rewritten, withAttribute, type Element } from "./rewrite";
+import { appended, elementsOf, replaced, rewritten, tagOf, withAttribute, type Element } from "./rewrite";
 import { cellNames, definedNames } from "./sheet";
 import { ATTACHED, SHEET_TYPE, writeSheet } from "./sheet-parts";
 import { draftStyles } from "./style-parts";
@@ -25,7 +25,7 @@ function tablesIn(draft: Draft): readonly { readonly path: string; readonly name
   return sheetPlaces(draft).flatMap(({ path }) =>
     [...relationsOf(draft, path).values()].flatMap(({ type, target }) => {
       if (type !== "table") return [];
-      const table = elementsOf(draft.text(target), target, "table")[0]!;
+      const table = tagOf(draft.text(target), target, "table")!;
       return [{ path: target, name: table.attribute("displayName") ?? "", id: Number(table.attribute("id")) }];
     }),
   );

@@ -1,7 +1,7 @@
-import { inBytes, type Draft } from "./draft";
+import { inBytes, unknownProgram, type Draft } from "./draft";
 import { bookPathOf } from "./read";
 import { relationsOf, relationsPath } from "./relations";
-import { appended, elementsOf } from "./rewrite";
+import { appended, elementsOf, type Element } from "./rewrite";
 import { escapeXml, XML_HEAD } from "./xml";
 
 /*
@@ -14,9 +14,9 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 
 const same = (a: string | undefined, b: string): boolean => a?.toLowerCase() === b.toLowerCase();
 
-/** A part without the elements of which an attribute has this value. */
-function without(xml: string, part: string, element: string, attribute: string, value: string): string {
-  const gone = elementsOf(xml, part, element).filter((one) => same(one.attribute(attribute), value));
+/** A part without the elements of which an attribute says that they are gone. */
+function without(xml: string, part: string, element: string, attribute: string, isGone: (value?: string) => boolean): string {
+  const gone = elementsOf(xml, part, element).filter((one) => isGone(one.attribute(attribute)));
   return gone.reduceRight((rest, { from, to }) => rest.slice(0, from) + rest.slice(to), xml);
 }
 
@@ -59,35 +59,50 @@ export function addPart(draft: Draft, path: string, content: string, type: strin
   draft.put(path, inBytes(content));
   const xml = draft.text(TYPES);
   const ending = path.slice(path.lastIndexOf(".") + 1);
-  const byEnding = elementsOf(xml, TYPES, "Default").some(
-    (one) => same(one.attribute("Extension"), ending) && same(one.attribute("ContentType"), type),
-  );
-  if (byEnding) return;
+  const types = elementsOf(xml, TYPES, "Default", "Override");
+  const isByEnding = (one: Element) => same(one.attribute("Extension"), ending) && same(one.attribute("ContentType"), type);
+  if (types.some(isByEnding)) return;
+  const last = types.at(-1);
+  if (!last) throw unknownProgram();
   const override = `<Override PartName="/${escapeXml(path)}" ContentType="${type}"/>`;
-  draft.put(TYPES, appended(xml, rootOf(xml, TYPES, "Types"), override));
+  draft.put(TYPES, xml.slice(0, last.to) + override + xml.slice(last.to));
 }
+
+/** What every part refers to, by its path; paths in small letters. */
+const usesOf = (draft: Draft): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    draft.paths().flatMap((path) => {
+      const from = /^(.*?)_rels\/([^/]*)\.rels$/.exec(path)?.slice(1).join("");
+      if (from === undefined) return [];
+      return [[from.toLowerCase(), [...relationsOf(draft, from).values()].map(({ target }) => target.toLowerCase())] as const];
+    }),
+  );
 
 /** Takes a part and what it alone refers to out of the file. */
 export function dropPart(draft: Draft, path: string): void {
-  const targets = [...relationsOf(draft, path).values()].map(({ target }) => target);
-  draft.remove(path);
-  draft.remove(relationsPath(path));
-  draft.put(TYPES, without(draft.text(TYPES), TYPES, "Override", "PartName", `/${path}`));
-  for (const target of targets) if (draft.has(target) && !isUsed(draft, target)) dropPart(draft, target);
-}
-
-/** Whether a part that is still there refers to another. */
-function isUsed(draft: Draft, path: string): boolean {
-  return draft
-    .paths()
-    .flatMap((one) => /^(.*?)_rels\/([^/]*)\.rels$/.exec(one)?.slice(1).join("") ?? [])
-    .some((from) => [...relationsOf(draft, from).values()].some(({ target }) => same(target, path)));
+  const uses = usesOf(draft);
+  const gone = new Set<string>();
+  const isUsed = (target: string) => [...uses].some(([from, targets]) => !gone.has(from) && targets.includes(target));
+  const drop = (one: string): void => {
+    gone.add(one);
+    for (const target of uses.get(one) ?? []) if (!gone.has(target) && !isUsed(target)) drop(target);
+  };
+  drop(path.toLowerCase());
+  for (const one of gone) {
+    draft.remove(one);
+    draft.remove(relationsPath(one));
+  }
+  const isGone = (name = "") => gone.has(name.slice(1).toLowerCase());
+  draft.put(TYPES, without(draft.text(TYPES), TYPES, "Override", "PartName", isGone));
 }
 
 /** Ends the relationship of a part to another. */
 export function unrelate(draft: Draft, from: string, id: string): void {
   const path = relationsPath(from);
-  draft.put(path, without(draft.text(path), path, "Relationship", "Id", id));
+  draft.put(
+    path,
+    without(draft.text(path), path, "Relationship", "Id", (one) => one === id),
+  );
 }
 
 /** Takes out the order of calculation, which Excel makes anew: it names cells whose formulas came or went. */

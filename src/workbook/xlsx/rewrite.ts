@@ -88,6 +88,17 @@ export function elementsOf(xml: string, part: string, ...names: readonly string[
   return found;
 }
 
+/** The first opening tag of a name; what comes after it is not read. */
+export function tagOf(xml: string, part: string, name: string): Pick<Element, "attribute"> | undefined {
+  const scanner = scan(xml, part);
+  for (let token = scanner.next(); token !== "end"; token = scanner.next()) {
+    if (token !== "open" || scanner.name !== name) continue;
+    const tag = xml.slice(scanner.from, scanner.to);
+    return { attribute: (wanted) => attributeOf(tag, wanted) };
+  }
+  return undefined;
+}
+
 /** The part with this put in the place of an element. */
 export const replaced = (xml: string, { from, to }: Element, by: string): string => xml.slice(0, from) + by + xml.slice(to);
 
