@@ -88,14 +88,11 @@ export function elementsOf(xml: string, part: string, ...names: readonly string[
   return found;
 }
 
-/** The first opening tag of a name; what comes after it is not read. */
+/** The first element of a name, of which only the opening tag is read. */
 export function tagOf(xml: string, part: string, name: string): Pick<Element, "attribute"> | undefined {
   const scanner = scan(xml, part);
-  for (let token = scanner.next(); token !== "end"; token = scanner.next()) {
-    if (token !== "open" || scanner.name !== name) continue;
-    const tag = xml.slice(scanner.from, scanner.to);
-    return { attribute: (wanted) => attributeOf(tag, wanted) };
-  }
+  for (let token = scanner.next(); token !== "end"; token = scanner.next())
+    if (token === "open" && scanner.name === name) return scanner;
   return undefined;
 }
 

@@ -405,6 +405,23 @@ describe("sheets", () => {
     await expectSound(file);
   });
 
+  it("leave behind what other parts refer to as well", () => {
+    const germany = placed.find(({ name }) => name === "Germany")!;
+    const goneWith = (before: Uint8Array) => {
+      const parts = partsOf(edit(before, [{ kind: "replace sheet", sheet: germany, title: "" }]));
+      const types = parts["[Content_Types].xml"]!;
+      return ["xl/drawings/drawing1.xml", "xl/charts/chart1.xml"].map((path) => [path in parts, types.includes(`"/${path}"`)]);
+    };
+    const drawing = partsOf(bytes)["xl/drawings/_rels/drawing1.xml.rels"]!;
+    const other = drawing.replace("../charts/chart1.xml", "/xl/charts/Chart1.xml");
+    const [gone, stays] = [
+      [false, false],
+      [true, true],
+    ];
+    expect(goneWith(bytes)).toEqual([gone, gone]);
+    expect(goneWith(altered(bytes, { "customXml/_rels/item1.xml.rels": other }))).toEqual([gone, stays]);
+  });
+
   it("are taken out where nothing needs them", async () => {
     expect(refusal([{ kind: "delete sheet", sheet: "Germany" }])).toContain("formulas of Overview need the sheet Germany");
     const overview = sheetOf(book, "Overview");
