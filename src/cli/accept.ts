@@ -56,7 +56,7 @@ export const run: Run = async ([file, ...requests], options) => {
     await print(`${file} would accept ${asked.length === 1 ? "this" : "these"}; nothing was written.`);
     return 0;
   }
-  await replaceFile(opened, bytes);
-  await print(`${file}: ${asked.length} accepted. ${file}.bak is as it was.`);
+  const kept = await replaceFile(opened, bytes);
+  await print(`${file}: ${asked.length} accepted. ${kept} is as it was.`);
   return 0;
 };

@@ -127,7 +127,7 @@ export const run: Run = async ([file, ...tables], given) => {
     await print(...told, "Nothing was written.");
     return 0;
   }
-  await replaceFile(opened, bytes);
-  await print(...told, `${file} is changed; ${file}.bak is as it was.`);
+  const kept = await replaceFile(opened, bytes);
+  await print(...told, `${file} is changed; ${kept} is as it was.`);
   return 0;
 };

@@ -90,11 +90,13 @@ function shownValues(book: Book): ComputedValues {
 export const changed = ({ file, bytes }: BookFile, edits: readonly Edit[], values = shownValues): Uint8Array =>
   named(file, () => edit(bytes, edits, { values }));
 
-/** Puts a changed file in its place and keeps the old one as FILE.bak. Throws Refusal when somebody changed it meanwhile. */
-export async function replaceFile({ file, bytes: before }: BookFile, bytes: Uint8Array): Promise<void> {
-  await writeWhole(file, bytes, true, async () => {
+/**
+ * Puts a changed file in its place and tells under which name the old one is kept. Throws Refusal when somebody changed it
+ * meanwhile.
+ */
+export const replaceFile = ({ file, bytes: before }: BookFile, bytes: Uint8Array): Promise<string> =>
+  writeWhole(file, bytes, true, async () => {
     const now = await readFile(file).catch(() => null);
     if (!now || Buffer.compare(now, before) !== 0)
       throw new Refusal(`${file} was changed by somebody else meanwhile. Nothing was written; do it again.`);
   });
-}

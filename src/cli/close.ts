@@ -80,10 +80,10 @@ export const run: Run = async (names, options) => {
       return 0;
     }
     const { short, edits } = closeEdits(ledger, closing, { by, at: new Date() });
-    await replaceFile(read, changed(opened, edits, computedIn));
+    const kept = await replaceFile(read, changed(opened, edits, computedIn));
     const who = by === "" ? "" : ` by ${oneLine(by)}`;
     await print(
-      `${file}: ${closing.turn} is closed${who}; it stands in ${closing.next}. ${file}.bak keeps the turn before.`,
+      `${file}: ${closing.turn} is closed${who}; it stands in ${closing.next}. ${kept} keeps the turn before.`,
       `Its seal is ${short}: note it, or post it with the report.`,
       ...doubts(file, ledger),
     );

@@ -73,7 +73,7 @@ export const run: Run = async ([file, list, ...others], options) => {
     await print("Nothing was written.");
     return 0;
   }
-  await replaceFile(opened, changed(opened, plan.edits));
-  await print(`${file} is changed; ${file}.bak is as it was.`);
+  const kept = await replaceFile(opened, changed(opened, plan.edits));
+  await print(`${file} is changed; ${kept} is as it was.`);
   return 0;
 };

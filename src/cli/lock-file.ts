@@ -12,6 +12,8 @@ import { Refusal } from "./run";
 const LONGEST = 60_000;
 
 function isRunning(id: number): boolean {
+  // 0 and less are no process: a signal to them goes to many.
+  if (!Number.isSafeInteger(id) || id <= 0) return false;
   try {
     process.kill(id, 0);
     return true;
@@ -25,7 +27,8 @@ async function isHeld(lock: string): Promise<boolean> {
   const [text, since] = await Promise.all([
     readFile(lock, "utf8").catch(() => ""),
     stat(lock).then(
-      ({ mtimeMs }) => Date.now() - mtimeMs,
+      // A clock that runs ahead is no reason to wait for the day that it tells.
+      ({ mtimeMs }) => Math.abs(Date.now() - mtimeMs),
       () => 0,
     ),
   ]);

@@ -33,9 +33,9 @@ export const run: Run = async (names, options) => {
     await print(`${file}: ${oneLine(turn)} would be open again; nothing was written.`);
     return 0;
   }
-  await replaceFile(opened, changed(opened, edits, computedIn));
+  const kept = await replaceFile(opened, changed(opened, edits, computedIn));
   await print(
-    `${file}: ${oneLine(turn)} is open again, as it was when it was closed ${closed}. ${count(entries.length, "entry", "entries")} brought back; ${file}.bak keeps what was.`,
+    `${file}: ${oneLine(turn)} is open again, as it was when it was closed ${closed}. ${count(entries.length, "entry", "entries")} brought back; ${kept} keeps what was.`,
   );
   return 0;
 };

@@ -81,7 +81,7 @@ export const run: Run = async ([file, ...places], given) => {
     await print(`${file}: ${count(done.length, "cell")} would be put back; nothing was written.`);
     return code;
   }
-  await replaceFile(opened, bytes);
-  await print(`${file}: ${count(done.length, "cell")} put back. ${file}.bak is as it was.`);
+  const kept = await replaceFile(opened, bytes);
+  await print(`${file}: ${count(done.length, "cell")} put back. ${kept} is as it was.`);
   return code;
 };

@@ -52,7 +52,7 @@ export const run: Run = async (names, given) => {
     await print(...told(result), "Nothing was written.");
     return 0;
   }
-  await replaceFile({ file, bytes }, made);
-  await print(...told(result), `${file} is upgraded; ${file}.bak is as it was.`);
+  const kept = await replaceFile({ file, bytes }, made);
+  await print(...told(result), `${file} is upgraded; ${kept} is as it was.`);
   return 0;
 };

@@ -1,4 +1,5 @@
-import { copyFile, lstat, open, rename, rm, stat } from "node:fs/promises";
+import { constants } from "node:fs";
+import { copyFile, lstat, open, realpath, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { alone } from "./lock-file";
 import { Refusal } from "./run";
@@ -12,6 +13,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   ENOENT: "the folder does not exist",
   ENOTDIR: "the folder does not exist",
   ENAMETOOLONG: "the name is too long",
+  ELOOP: "its links lead in a circle",
 };
 
 /** The reason of a failed file operation, in words. */
@@ -35,19 +37,47 @@ export async function checkTarget(file: string, force: boolean): Promise<void> {
   }
 }
 
-/** Where a file is written before it takes its place. What was left there by a command that was ended is of no use. */
-async function writeBeside(file: string, bytes: Uint8Array): Promise<void> {
+/** What was left of a file by a command that was ended is of no use. A link of that name goes too, and is not followed. */
+const besideOf = async (file: string): Promise<string> => {
   const beside = path.join(path.dirname(file), `.${path.basename(file)}.tmp`);
   await rm(beside, { force: true });
+  return beside;
+};
+
+const keptAs = (file: string): string => `${file}.bak`;
+
+/** Keeps a file as FILE.bak: beside its place first, so that the older one stays until this one is whole. */
+async function keepOld(file: string): Promise<void> {
+  const kept = keptAs(file);
+  const found = await lstat(kept).catch(() => null);
+  if (found?.isDirectory()) throw new Refusal(`${kept} is a folder. Nothing was written; rename it and do it again.`);
+  const beside = await besideOf(kept);
   try {
-    const handle = await open(beside, "wx");
+    await copyFile(file, beside, constants.COPYFILE_EXCL);
+    const handle = await open(beside, "r+");
+    await handle.sync().finally(() => handle.close());
+    await rename(beside, kept);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
+}
+
+/** Writes a file beside its place, and renames it when it is whole. It has the rights of the one before. */
+async function writeBeside(file: string, bytes: Uint8Array): Promise<void> {
+  const beside = await besideOf(file);
+  const before = await stat(file).catch(() => null);
+  try {
+    const handle = await open(beside, "wx", before?.mode);
     try {
+      // Opening leaves out rights that the process gives to no new file. Some disks know of none.
+      if (before) await handle.chmod(before.mode).catch(() => undefined);
       await handle.writeFile(bytes);
       await handle.sync();
     } finally {
       await handle.close();
     }
-    if (await lstat(file).catch(() => null)) await copyFile(file, `${file}.bak`);
+    if (before) await keepOld(file);
     await rename(beside, file);
   } catch (error) {
     await rm(beside, { force: true });
@@ -55,22 +85,35 @@ async function writeBeside(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
+/** The file that is meant: where a name is a link, what it leads to. */
+async function meantBy(file: string): Promise<string> {
+  const found = await lstat(file).catch(() => null);
+  if (!found?.isSymbolicLink()) return file;
+  return realpath(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") throw new Refusal(`${file} is a link that leads nowhere. Nothing was written.`);
+    throw error;
+  });
+}
+
 /**
  * Writes a file so that it is either there whole or not at all: beside its place first, then renamed. An existing file is
- * replaced only with `force`, and kept as FILE.bak. `check` is asked just before, while no other command writes the file.
+ * replaced only with `force`, and kept as FILE.bak; a link stays one, and the file it leads to is replaced. `check` is asked just before, while no other command writes the file. Tells
+ * under which name the old file is kept.
  */
 export async function writeWhole(
   file: string,
   bytes: Uint8Array,
   force = false,
   check: () => Promise<void> = () => Promise.resolve(),
-): Promise<void> {
+): Promise<string> {
   await checkTarget(file, force);
   try {
-    await alone(file, async () => {
+    const meant = await meantBy(file);
+    await alone(meant, async () => {
       await check();
-      await writeBeside(file, bytes);
+      await writeBeside(meant, bytes);
     });
+    return keptAs(meant);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal(`${file} could not be written: ${causeOf(error)}. Nothing was changed.`);

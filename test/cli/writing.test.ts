@@ -1,0 +1,154 @@
+import { spawnSync } from "node:child_process";
+import {
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { hostname, tmpdir } from "node:os";
+import path from "node:path";
+import process from "node:process";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { writeWhole } from "../../src/cli/write-file";
+
+/*
+ * What lies beside a file may be anything: what is written goes to the file and to its copy, and to nothing else.
+ */
+
+let folder = "";
+const at = (name: string): string => path.join(folder, name);
+const read = (name: string): string => readFileSync(at(name), "utf8");
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const replace = (name: string, text = "new"): Promise<string> => writeWhole(at(name), bytes(text), true);
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "ledger-writing-"));
+  writeFileSync(at("a.xlsx"), "old");
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("the copy that is kept", () => {
+  test("is the file as it was, and takes the place of an older one", async () => {
+    writeFileSync(at("a.xlsx.bak"), "older");
+    expect(await replace("a.xlsx")).toBe(at("a.xlsx.bak"));
+    expect([read("a.xlsx"), read("a.xlsx.bak")]).toEqual(["new", "old"]);
+    expect(readdirSync(folder).sort()).toEqual(["a.xlsx", "a.xlsx.bak"]);
+  });
+
+  test.each([
+    ["soft link", symlinkSync],
+    ["hard link", linkSync],
+  ])("is never written through a %s of its name", async (_, link) => {
+    writeFileSync(at("diary.txt"), "mine");
+    link(at("diary.txt"), at("a.xlsx.bak"));
+    await replace("a.xlsx");
+    expect(read("diary.txt")).toBe("mine");
+    expect(lstatSync(at("a.xlsx.bak")).isSymbolicLink()).toBe(false);
+    expect(read("a.xlsx.bak")).toBe("old");
+  });
+
+  test("whose name a folder has is told, and nothing is written", async () => {
+    mkdirSync(at("a.xlsx.bak"));
+    await expect(replace("a.xlsx")).rejects.toThrow(/a\.xlsx\.bak is a folder\. Nothing was written/);
+    expect(read("a.xlsx")).toBe("old");
+    expect(readdirSync(folder).sort()).toEqual(["a.xlsx", "a.xlsx.bak"]);
+  });
+
+  test.each([".a.xlsx.tmp", ".a.xlsx.bak.tmp"])("links planted where it is written first (%s) are not followed", async (name) => {
+    writeFileSync(at("diary.txt"), "mine");
+    symlinkSync(at("diary.txt"), at(name));
+    await replace("a.xlsx");
+    expect([read("diary.txt"), read("a.xlsx"), read("a.xlsx.bak")]).toEqual(["mine", "new", "old"]);
+  });
+});
+
+describe("the file", () => {
+  test.each([0o600, 0o640, 0o666])("keeps its rights, and so does its copy: %o", async (mode) => {
+    writeFileSync(at("b.xlsx"), "old");
+    const before = process.umask(0);
+    try {
+      rmSync(at("b.xlsx"));
+      writeFileSync(at("b.xlsx"), "old", { mode });
+    } finally {
+      process.umask(before);
+    }
+    await replace("b.xlsx");
+    expect(["b.xlsx", "b.xlsx.bak"].map((name) => statSync(at(name)).mode & 0o777)).toEqual([mode, mode]);
+  });
+
+  test("that is a link stays one: what it leads to is replaced, and kept beside it", async () => {
+    mkdirSync(at("turns"));
+    writeFileSync(at("turns/9.xlsx"), "old");
+    symlinkSync(path.join("turns", "9.xlsx"), at("now.xlsx"));
+    expect(await replace("now.xlsx")).toMatch(/turns[\\/]9\.xlsx\.bak$/);
+    expect(readlinkSync(at("now.xlsx"))).toBe(path.join("turns", "9.xlsx"));
+    expect([read("turns/9.xlsx"), read("turns/9.xlsx.bak")]).toEqual(["new", "old"]);
+    expect(readdirSync(folder).sort()).toEqual(["a.xlsx", "now.xlsx", "turns"]);
+  });
+
+  test.each([
+    ["nowhere", (link: string) => symlinkSync(at("gone.xlsx"), link), /is a link that leads nowhere/],
+    ["to itself", (link: string) => symlinkSync(link, link), /its links lead in a circle/],
+  ])("that is a link %s is refused", async (_, make, said) => {
+    make(at("link.xlsx"));
+    await expect(replace("link.xlsx")).rejects.toThrow(said);
+    expect(readdirSync(folder).sort()).toEqual(["a.xlsx", "link.xlsx"]);
+  });
+});
+
+describe("a lock", () => {
+  const locked = (id: number, ahead = 0): void => {
+    writeFileSync(at(".a.xlsx.lock"), `${hostname()}\n${id}\n`);
+    const when = new Date(Date.now() + ahead);
+    utimesSync(at(".a.xlsx.lock"), when, when);
+  };
+  test("of somebody at work holds", async () => {
+    locked(process.pid);
+    await expect(replace("a.xlsx")).rejects.toThrow(/being written by somebody else/);
+    expect(read("a.xlsx")).toBe("old");
+  });
+  test.each([
+    ["of process 0", () => locked(0)],
+    ["of a negative process", () => locked(-1)],
+    ["of tomorrow", () => locked(process.pid, 86_400_000)],
+    ["of yesterday", () => locked(process.pid, -86_400_000)],
+  ])("%s does not hold", async (_, leave) => {
+    leave();
+    await replace("a.xlsx");
+    expect(readdirSync(folder).sort()).toEqual(["a.xlsx", "a.xlsx.bak"]);
+  });
+});
+
+// Only who may mount a small disk can fill one.
+const small = mkdtempSync(path.join(tmpdir(), "ledger-disk-"));
+const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", small], { stdio: "ignore" }).status === 0;
+if (mounted) spawnSync("umount", [small]);
+rmSync(small, { recursive: true, force: true });
+if (!mounted) console.warn("A full disk is not tried: this user may not mount one.");
+
+test.runIf(mounted)("on a full disk everything stays as it was", async () => {
+  const disk = at("disk");
+  mkdirSync(disk);
+  spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", disk]);
+  try {
+    writeFileSync(path.join(disk, "a.xlsx"), "old");
+    writeFileSync(path.join(disk, "a.xlsx.bak"), "older");
+    await expect(replace("disk/a.xlsx", "x".repeat(100_000))).rejects.toThrow(/the disk is full\. Nothing was changed/);
+    // Room for the new file, and none for a copy of the old one.
+    writeFileSync(path.join(disk, "a.xlsx"), "y".repeat(30_000));
+    await expect(replace("disk/a.xlsx", "x".repeat(20_000))).rejects.toThrow(/the disk is full\. Nothing was changed/);
+    expect(read("disk/a.xlsx")).toBe("y".repeat(30_000));
+    expect(read("disk/a.xlsx.bak")).toBe("older");
+    expect(readdirSync(disk).sort()).toEqual(["a.xlsx", "a.xlsx.bak"]);
+  } finally {
+    spawnSync("umount", [disk]);
+  }
+});
