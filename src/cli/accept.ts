@@ -4,8 +4,9 @@ import { auditLedger } from "../ledger/audit";
 import { findingLines } from "../ledger/finding";
 import type { Ledger } from "../ledger/model";
 import { changed, openLedger, replaceFile, type LedgerFile } from "./change-file";
-import { oneLine, print, PROGRAM } from "./output";
+import { print, PROGRAM } from "./output";
 import { Refusal, type Run } from "./run";
+import { typed } from "./typed";
 
 const HOW = "CHECK@PLACE=REASON, with check and place as the audit tells them";
 
@@ -15,12 +16,13 @@ function askedFor(ledger: Ledger, requests: readonly string[], by: string): read
   return requests.flatMap((request) => {
     const [check = "", place = "", reason = ""] = (/^([^@=]+)@([^=]+)=(.*)$/s.exec(request) ?? [])
       .slice(1)
-      .map((part) => oneLine(part.trim()));
-    if (reason === "") throw new Refusal(`"${oneLine(request)}" must be ${HOW}.`);
+      .map((part) => part.trim());
+    if (reason === "") throw new Refusal(`"${request}" must be ${HOW}.`);
+    typed("The reason", reason);
     const found = findingsAt(ledger, findings, check, place);
     if (found.length === 0) {
       const places = findings.filter((finding) => finding.check === check).map(({ sheet, cell }) => `${sheet}!${cell}`);
-      const hint = places.length === 0 ? "" : ` It is found at ${oneLine(oneOf(places).replace(/ or (?=[^,]*$)/, " and "))}.`;
+      const hint = places.length === 0 ? "" : ` It is found at ${oneOf(places).replace(/ or (?=[^,]*$)/, " and ")}.`;
       throw new Refusal(`The audit does not find ${check} at ${place}.${hint}`);
     }
     for (const finding of found) {
@@ -40,7 +42,7 @@ interface Accepted {
 
 /** Accepts the findings that CHECK@PLACE=REASON means. Throws Refusal for what cannot be accepted. */
 export function accepting(opened: LedgerFile, requests: readonly string[], by = ""): Accepted {
-  const asked = askedFor(opened.ledger, requests, by.trim());
+  const asked = askedFor(opened.ledger, requests, typed("--by", by));
   const edits = acceptance(opened.ledger, asked);
   if (!edits) throw new Refusal(`${opened.file} has no table Accepted on a sheet House rules; nothing was changed.`);
   return { bytes: changed(opened, edits), asked };
@@ -51,7 +53,7 @@ export const run: Run = async ([file, ...requests], options) => {
     throw new Refusal(`accept takes a file and ${HOW}. Type ${PROGRAM} accept --help.`);
   const opened = await openLedger(file);
   const { bytes, asked } = accepting(opened, requests, options.text("by"));
-  await print(...asked.flatMap(({ finding }) => findingLines(finding).slice(0, 2).map(oneLine)), "");
+  await print(...asked.flatMap(({ finding }) => findingLines(finding).slice(0, 2)), "");
   if (options.flag("dry-run")) {
     await print(`${file} would accept ${asked.length === 1 ? "this" : "these"}; nothing was written.`);
     return 0;

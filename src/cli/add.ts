@@ -6,7 +6,7 @@ import type { Ledger } from "../ledger/model";
 import { asked, isMeant, namedTables, spoken, tableNamed, type Asked, type Named } from "./named-tables";
 import type { Edit } from "../workbook/edit";
 import { changed, ledgerOfBytes, openLedger, replaceFile, type LedgerFile } from "./change-file";
-import { oneLine, print, PROGRAM } from "./output";
+import { print, PROGRAM } from "./output";
 import { Refusal, type Options, type Run } from "./run";
 
 const namedAddable = ({ name, sheet, table }: AddableTable): Named & { readonly addable: AddableTable } => ({
@@ -102,7 +102,7 @@ function withPlayers(opened: LedgerFile, text: string): Made {
   const names = text.split(",").filter((name) => name.trim() !== "");
   try {
     const addition = addPlayers(opened.ledger, names);
-    return { bytes: changed(opened, addition.edits), told: additionInWords(addition).map(oneLine) };
+    return { bytes: changed(opened, addition.edits), told: additionInWords(addition) };
   } catch (error) {
     if (error instanceof NoAddition) throw new Refusal(`${error.message} Nothing was written.`);
     throw error;

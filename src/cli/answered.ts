@@ -1,11 +1,10 @@
-import process from "node:process";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { version } from "../../package.json";
 import { nearest } from "../formula/nearest";
 import "../rulebooks/rules";
 import { commands, type Command } from "./commands";
 import { helpOf, overview } from "./help";
-import { inkOf, print, PROGRAM } from "./output";
+import { print, PROGRAM, tell, tellError } from "./output";
 import { Refusal, type ExitCode, type Options } from "./run";
 
 const meant = (names: readonly string[], prefix = ""): string =>
@@ -97,10 +96,10 @@ export async function answered(args: readonly string[]): Promise<ExitCode> {
     return await main(args);
   } catch (error) {
     if (error instanceof Refusal) {
-      process.stderr.write(`${inkOf(process.stderr).red("error")}  ${error.message}\n`);
+      tellError(error.message);
     } else {
-      process.stderr.write("This is a fault of the program, not of your file. Please report it with these lines:\n");
-      process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+      const lines = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      tell("This is a fault of the program, not of your file. Please report it with these lines:", ...lines.split("\n"));
     }
     return 2;
   }

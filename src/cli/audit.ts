@@ -6,13 +6,13 @@ import { count, figure } from "../kernel/text";
 import type { Finding } from "../ledger/audit";
 import { awaitedInShort } from "../ledger/awaited";
 import { changedInWords } from "../ledger/changed-rules";
-import { findingLines, stops, type Acceptance } from "../ledger/finding";
+import { findingLines, stops } from "../ledger/finding";
 import { grouped } from "../ledger/whose";
 import { auditFile, type Outcome } from "./audit-file";
 import { auditMany } from "./audit-many";
 import { awaitedData, awaitedLines } from "./awaited";
 import { optimise } from "./optimise";
-import { inkOf, oneLine, print, PROGRAM } from "./output";
+import { inkOf, print, printData, PROGRAM, tell, tellError } from "./output";
 import { isWorkbookName, workbooksIn } from "./read-file";
 import { Refusal, type ExitCode, type Run } from "./run";
 
@@ -51,21 +51,6 @@ const findingData = (finding: Finding): object => {
   return { check, severity, cite, sheet, table, key, row, column, cell, expected, found, message, fix, ...more };
 };
 
-const printableAcceptance = ({ reason, by, turn }: Acceptance): Acceptance => ({
-  reason: oneLine(reason),
-  by: oneLine(by),
-  turn: oneLine(turn),
-});
-
-/** A sheet's name and what players typed may hold what would upset a terminal. */
-const printable = (finding: Finding): Finding => ({
-  ...finding,
-  sheet: oneLine(finding.sheet),
-  message: oneLine(finding.message),
-  fix: oneLine(finding.fix),
-  ...(finding.accepted ? { accepted: printableAcceptance(finding.accepted) } : {}),
-});
-
 const found = ({ errors, warnings, accepted }: Pick<Tally, "errors" | "warnings" | "accepted">): string =>
   [
     errors > 0 ? count(errors, "error") : "",
@@ -89,23 +74,21 @@ interface Asked {
   readonly several: boolean;
 }
 
-const refusalLine = (message: string): string => `${inkOf(process.stderr).red("error")}  ${message}\n`;
-
 async function tellRefused(file: string, refused: string, tally: Tally, { json }: Asked): Promise<void> {
   tally.unread++;
-  if (json) await print(JSON.stringify({ file, rulebook: null, findings: [], error: refused }));
-  process.stderr.write(refusalLine(refused));
+  if (json) await printData({ file, rulebook: null, findings: [], error: refused });
+  tellError(refused);
 }
 
 /** The findings, below the player whose rows they are about where rows say whose they are. */
 function linesOf(findings: readonly Finding[], players: readonly string[]): string[] {
   const ink = inkOf(process.stdout);
-  const told = (list: readonly Finding[]): string[] => list.flatMap((finding) => findingLines(printable(finding), ink));
+  const told = (list: readonly Finding[]): string[] => list.flatMap((finding) => findingLines(finding, ink));
   if (!findings.some(({ player }) => player !== undefined)) return told(findings);
-  return grouped(findings, players).flatMap(({ name, findings: own }) => [ink.bold(oneLine(name)), ...told(own)]);
+  return grouped(findings, players).flatMap(({ name, findings: own }) => [ink.bold(name), ...told(own)]);
 }
 
-async function tell(outcome: Outcome, tally: Tally, asked: Asked): Promise<void> {
+async function tellOutcome(outcome: Outcome, tally: Tally, asked: Asked): Promise<void> {
   const { file } = outcome;
   if (outcome.refused !== undefined) return tellRefused(file, outcome.refused, tally, asked);
   const { ledger, findings, awaited, changed, checks } = outcome.audit;
@@ -124,15 +107,15 @@ async function tell(outcome: Outcome, tally: Tally, asked: Asked): Promise<void>
     const houseRules = changed.length > 0 ? { changed } : {};
     const toBeFilledIn = awaited.length > 0 ? { toBeFilledIn: awaited.map(awaitedData) } : {};
     const said = { findings: findings.map(findingData), ...toBeFilledIn, ...houseRules };
-    await print(JSON.stringify({ file, rulebook: ledger.rulebook, ...said }));
+    await printData({ file, rulebook: ledger.rulebook, ...said });
     return;
   }
   // What is accepted is listed apart, after everything else.
   const inOrder = [...findings.filter(({ accepted }) => !accepted), ...findings.filter(({ accepted }) => accepted)];
   const lines = linesOf(inOrder, ledger.players);
-  const differs = changed.map((rule) => `House rule  ${oneLine(changedInWords(rule))}`);
+  const differs = changed.map((rule) => `House rule  ${changedInWords(rule)}`);
   if (asked.several) {
-    const blank = awaited.length > 0 ? [`To be filled in: ${oneLine(awaitedInShort(awaited))}`] : [];
+    const blank = awaited.length > 0 ? [`To be filled in: ${awaitedInShort(awaited)}`] : [];
     if (lines.length > 0 || blank.length > 0)
       await print(ink.bold(file), ...lines, ...differs, ...blank, ...(lines.length > 0 ? [`  ${found(own)}`] : []), "");
     return;
@@ -168,7 +151,7 @@ function progressOf(total: number): { readonly step: (done: number) => void; rea
         last = Date.now();
         shown = true;
         stderr.write(`\r${figure(done)} of ${figure(total)} files\u001b[K`);
-      } else if (!terminal && done % 200 === 0 && done < total) stderr.write(`${figure(done)} of ${figure(total)} files\n`);
+      } else if (!terminal && done % 200 === 0 && done < total) tell(`${figure(done)} of ${figure(total)} files`);
     },
     /** Makes room for findings on the same terminal. */
     clear() {
@@ -206,7 +189,7 @@ async function auditAll(names: readonly string[], json: boolean): Promise<ExitCo
   let done = 0;
   for await (const outcome of auditMany(targets.map(({ file }) => file))) {
     progress.clear();
-    await tell(outcome, tally, { json, named: targets[done]!.named, several });
+    await tellOutcome(outcome, tally, { json, named: targets[done]!.named, several });
     progress.step(++done);
   }
   progress.clear();
@@ -231,12 +214,12 @@ async function keepWatching(names: readonly string[], json: boolean, first: Exit
       const time = new Date().toTimeString().slice(0, 8);
       if (!json) await print("", inkOf(process.stdout).dim(`${time}  ${file} has changed`));
       const tally = emptyTally();
-      await tell(await auditFile(file), tally, { json, named: true, several: false });
+      await tellOutcome(await auditFile(file), tally, { json, named: true, several: false });
       last = exitCode(tally);
     };
     waiting.set(
       file,
-      setTimeout(() => void check().catch((error: unknown) => process.stderr.write(refusalLine(String(error)))), QUIET_MS),
+      setTimeout(() => void check().catch((error: unknown) => tellError(String(error))), QUIET_MS),
     );
   };
   for (const name of names) {
@@ -247,7 +230,7 @@ async function keepWatching(names: readonly string[], json: boolean, first: Exit
       if (folder ? isWorkbookName(changed) : changed === path.basename(name)) again(folder ? path.join(name, changed) : name);
     });
   }
-  process.stderr.write("Watching for changes. Ctrl+C ends it.\n");
+  tell("Watching for changes. Ctrl+C ends it.");
   return new Promise((resolve) => {
     process.once("SIGINT", () => {
       resolve(last);

@@ -1,6 +1,5 @@
 import { sheetReference } from "../formula/address";
 import { awaitedByPlayer, awaitedInShort, type Awaited } from "../ledger/awaited";
-import { oneLine } from "./output";
 
 /*
  * What a ledger waits for, as the audit of the command line tells it.
@@ -32,7 +31,7 @@ function cellsOf(group: string, entries: readonly Awaited[]): string {
 export function awaitedLines(awaited: readonly Awaited[], players: readonly string[]): readonly string[] {
   if (awaited.length === 0) return [];
   return [
-    `To be filled in: ${oneLine(awaitedInShort(awaited))}`,
-    ...awaitedByPlayer(awaited, players).map(({ name, members }) => `  ${oneLine(`${name}: ${cellsOf(name, members)}`)}`),
+    `To be filled in: ${awaitedInShort(awaited)}`,
+    ...awaitedByPlayer(awaited, players).map(({ name, members }) => `  ${`${name}: ${cellsOf(name, members)}`}`),
   ];
 }

@@ -11,15 +11,14 @@ import { verify } from "../ledger/seal/verify";
 import { accepting } from "./accept";
 import { changed, ledgerOfBytes, openLedger, replaceFile, type LedgerFile } from "./change-file";
 import { computedIn } from "./computed";
-import { inkOf, oneLine, print, PROGRAM } from "./output";
+import { inkOf, print, PROGRAM } from "./output";
 import { Refusal, type Run } from "./run";
+import { typed } from "./typed";
 
 async function tellStops(file: string, { stops, turn }: Closing): Promise<void> {
   const ink = inkOf(process.stdout);
   await print(
-    ...stops.flatMap((finding) =>
-      findingLines({ ...finding, message: oneLine(finding.message), fix: oneLine(finding.fix) }, ink),
-    ),
+    ...stops.flatMap((finding) => findingLines(finding, ink)),
     "",
     `${file}: ${turn} is not closed; ${count(stops.length, "error")} first.`,
   );
@@ -30,7 +29,7 @@ async function tellMoves(ledger: Ledger, { moves }: Closing): Promise<void> {
   for (const { player, steps } of movesByPlayer(ledger, moves)) {
     await print(ink.bold(player === "" ? "Everybody" : player));
     for (const { step, lines } of steps) {
-      await print(`  ${step.title}  ${ink.dim(`[${step.cite}]`)}`, ...lines.map((line) => `    ${oneLine(line)}`));
+      await print(`  ${step.title}  ${ink.dim(`[${step.cite}]`)}`, ...lines.map((line) => `    ${line}`));
     }
     await print("");
   }
@@ -45,7 +44,7 @@ function doubts(file: string, ledger: Ledger): readonly string[] {
   const blank = closedAsBlank(ledger);
   const { changes } = verify(ledger);
   return [
-    ...(blank === "" ? [] : [`${oneLine(blank)} ${PROGRAM} audit ${file} lists them.`]),
+    ...(blank === "" ? [] : [`${blank} ${PROGRAM} audit ${file} lists them.`]),
     ...(changes.length === 0
       ? []
       : [`Earlier turns are not as they were closed: ${count(changes.length, "change")}. ${PROGRAM} verify ${file} names them.`]),
@@ -58,7 +57,7 @@ export const run: Run = async (names, options) => {
     throw new Refusal(`close takes one workbook. Type ${PROGRAM} close --help for an example.`);
   }
   const dry = options.flag("dry-run");
-  const by = options.text("by") ?? "";
+  const by = typed("--by", options.text("by") ?? "");
   const read = await openLedger(file);
   const opened = withAccepted(read, options.texts("accept"), by);
   const { ledger } = opened;
@@ -81,7 +80,7 @@ export const run: Run = async (names, options) => {
     }
     const { short, edits } = closeEdits(ledger, closing, { by, at: new Date() });
     const kept = await replaceFile(read, changed(opened, edits, computedIn));
-    const who = by === "" ? "" : ` by ${oneLine(by)}`;
+    const who = by === "" ? "" : ` by ${by}`;
     await print(
       `${file}: ${closing.turn} is closed${who}; it stands in ${closing.next}. ${kept} keeps the turn before.`,
       `Its seal is ${short}: note it, or post it with the report.`,

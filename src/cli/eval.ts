@@ -3,9 +3,10 @@ import { generalText } from "../formula/coerce";
 import { evaluate } from "../formula/evaluate";
 import { parse } from "../formula/parse";
 import { FormulaError } from "../formula/syntax";
+import { printable } from "../kernel/text";
 import { isError, type Grid, type Value } from "../formula/world";
 import { callLedger } from "../ledger/calls";
-import { oneLine, write } from "./output";
+import { print } from "./output";
 import type { Run } from "./run";
 import { noCells } from "./world";
 
@@ -77,9 +78,9 @@ function isJson(line: string): boolean {
 }
 
 function valueText(value: Value): string {
-  if (isError(value)) return value.message === undefined ? value.error : `${value.error}  ${oneLine(value.message)}`;
+  if (isError(value)) return value.message === undefined ? value.error : `${value.error}  ${printable(value.message)}`;
   if (typeof value === "number") return generalText(value);
-  return typeof value === "boolean" ? String(value).toUpperCase() : oneLine(value ?? "");
+  return typeof value === "boolean" ? String(value).toUpperCase() : printable(value ?? "");
 }
 
 const asJson = (value: Value): unknown => (isError(value) ? value.error : value);
@@ -107,14 +108,14 @@ async function answerInput(json: boolean): Promise<void> {
   for await (const chunk of process.stdin as AsyncIterable<string>) {
     const lines = (rest + chunk).split("\n");
     rest = lines.pop()!;
-    if (lines.length > 0) await write(lines.map((line) => `${answered(clean(line), json)}\n`).join(""));
+    await print(...lines.map((line) => answered(clean(line), json)));
   }
-  if (rest.trim() !== "") await write(`${answered(clean(rest), json)}\n`);
+  if (rest.trim() !== "") await print(answered(clean(rest), json));
 }
 
 export const run: Run = async (formulas, options) => {
   const json = options.flag("json");
   if (formulas.length === 0) await answerInput(json);
-  for (const formula of formulas) await write(`${answered(formula.trim(), json)}\n`);
+  for (const formula of formulas) await print(answered(formula.trim(), json));
   return 0;
 };

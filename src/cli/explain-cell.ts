@@ -8,7 +8,7 @@ import { prepareFor } from "../ledger/options";
 import type { Book } from "../workbook/book";
 import { readBook } from "../workbook/xlsx/read";
 import { named } from "./change-file";
-import { columns, inkOf, oneLine, print, wrapped } from "./output";
+import { columns, inkOf, print, wrapped, printData } from "./output";
 import { readBytes } from "./read-file";
 import { Refusal, type ExitCode } from "./run";
 
@@ -27,7 +27,7 @@ function cellNamed(book: Book, place: string) {
   const ledger = ledgerIn(book);
   const isMeant = ledger && meantBy(ledger);
   const found = ledger?.found.cells.find((cell) => isMeant!(place, ledger.placeOf(cell)));
-  if (!found) throw new Refusal(`The workbook has no cell ${oneLine(place)}. Name it as audit does: Campaign!B5.`);
+  if (!found) throw new Refusal(`The workbook has no cell ${place}. Name it as audit does: Campaign!B5.`);
   return found;
 }
 
@@ -99,10 +99,10 @@ export async function explainCell(file: string, place: string, json: boolean, sa
   const { sheet, row, column } = cellNamed(book, place);
   const told = explain(book, sheet, row, column);
   if (json) {
-    await print(JSON.stringify(told));
+    await printData(told);
     return 0;
   }
-  const [head, ...rest] = linesOf(told, say).map(oneLine);
+  const [head, ...rest] = linesOf(told, say);
   await print(inkOf(process.stdout).bold(head!), ...rest);
   return 0;
 }

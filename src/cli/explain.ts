@@ -5,11 +5,12 @@ import { FormulaError } from "../formula/syntax";
 import { isError, type Grid, type Value } from "../formula/world";
 import type { Rule, WorkingLine } from "../kernel/rule";
 import { figure } from "../kernel/text";
+import { printable } from "../kernel/text";
 import { RuleError } from "../kernel/values";
 import { callLedger, coerced } from "../ledger/calls";
 import { ruleOf } from "../rulebooks/at-hand";
 import { explainCell } from "./explain-cell";
-import { columns, inkOf, oneLine, print, PROGRAM, wrapped } from "./output";
+import { columns, inkOf, print, printData, PROGRAM, wrapped } from "./output";
 import { Refusal, type Run } from "./run";
 import { noCells } from "./world";
 
@@ -47,9 +48,9 @@ function shown(value: Value | Grid | undefined, label = ""): string {
   }
   const one = value as Value | undefined;
   if (one === undefined || one === null || one === "") return "blank";
-  if (isError(one)) return one.message === undefined ? one.error : `${one.error}  ${oneLine(one.message)}`;
+  if (isError(one)) return one.message === undefined ? one.error : `${one.error}  ${printable(one.message)}`;
   if (typeof one === "number") return numberText(one, label);
-  return typeof one === "boolean" ? String(one).toUpperCase() : oneLine(one);
+  return typeof one === "boolean" ? String(one).toUpperCase() : printable(one);
 }
 
 function inputText(rule: Rule, index: number, given: Value | Grid | undefined): string {
@@ -84,14 +85,14 @@ export const run: Run = async (formulas, options) => {
 
   if (options.flag("json")) {
     const steps = calls.map(({ rule, args, result: value, lines }) => ({ call: rule.id, args, result: value, lines }));
-    await print(JSON.stringify({ formula: text, ...(failed ? result : { value: result }), calls: steps }));
+    await printData({ formula: text, ...(failed ? result : { value: result }), calls: steps });
     return failed ? 1 : 0;
   }
 
   const ink = inkOf(process.stdout);
   for (const { rule, args, result: value, lines } of calls) {
     const inputs = Object.keys(rule.params).map((name, i) => [name, inputText(rule, i, args[i])]);
-    const working = lines.map(({ label, value: step, cite }) => [oneLine(label), shown(step, label), cite]);
+    const working = lines.map(({ label, value: step, cite }) => [printable(label), shown(step, label), cite]);
     await print(
       ink.bold(`LEDGER.${rule.id}`),
       ...wrapped(rule.says, "  "),

@@ -4,7 +4,7 @@ import type { CellValue } from "../kernel/values";
 import { forecast, type Forecast, type ForecastOptions } from "../ledger/forecast";
 import type { Ledger } from "../ledger/model";
 import { openLedger } from "./change-file";
-import { columns, inkOf, oneLine, print, PROGRAM } from "./output";
+import { columns, inkOf, print, PROGRAM, printData } from "./output";
 import { Refusal, type Options, type Run } from "./run";
 
 /** A campaign has fewer turns than this. */
@@ -74,7 +74,7 @@ function breaksOf({ turns }: Forecast, shown: ReadonlySet<string>, players: Read
     turns.flatMap(({ turn, breaks, short }) => [
       ...breaks
         .filter(({ player, sheet }) => isMeant(player ?? sheet))
-        .map(({ sheet, cell, check, message }) => `  ${turn}  ${check}  ${sheet}!${cell}: ${oneLine(message)}`),
+        .map(({ sheet, cell, check, message }) => `  ${turn}  ${check}  ${sheet}!${cell}: ${message}`),
       ...short
         .filter(({ player }) => isMeant(player))
         .map(({ player, has }) => `  ${turn}  ${player} has only ${figure(has)} to save.`),
@@ -100,7 +100,7 @@ export const run: Run = async (names, given) => {
   const players = only === undefined ? ledger.players : [playerOf(ledger, only)];
   const made = forecast(ledger, optionsOf(ledger, given));
   if (given.flag("json")) {
-    await print(JSON.stringify({ file, rulebook: ledger.rulebook.id, turns: made.turns, isLast: made.isLast }));
+    await printData({ file, rulebook: ledger.rulebook.id, turns: made.turns, isLast: made.isLast });
     return 0;
   }
   await print(

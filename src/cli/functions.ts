@@ -18,7 +18,7 @@ import { findFunctions, type FoundFunction } from "../help/search";
 import { functionNames } from "../ledger/calls";
 import { WHY, WHY_INPUTS, WHY_SAYS } from "../ledger/why";
 import { heads } from "../rulebooks/rules";
-import { columns, inkOf, print, PROGRAM, wrapped, type Ink } from "./output";
+import { columns, inkOf, print, PROGRAM, wrapped, type Ink, printData } from "./output";
 import { Refusal, type Run } from "./run";
 
 const EVERYTHING = { word: "", rulebook: "", group: "" };
@@ -163,7 +163,7 @@ export const run: Run = async (args, options) => {
   const ink = inkOf(process.stdout);
   const json = options.flag("json");
   if (args.length === 0) {
-    if (json) await print(JSON.stringify([...all.map(data), whyData], null, 1));
+    if (json) await printData([...all.map(data), whyData], 1);
     else
       await print(
         ...list(all, ink),
@@ -177,7 +177,7 @@ export const run: Run = async (args, options) => {
   const id = fold(asked.replace(/^\s*=?\s*LEDGER\./i, "")).toUpperCase();
   const entry = all.find(({ rule }) => rule.id === id);
   if (entry || id === WHY) {
-    if (json) await print(JSON.stringify(entry ? data(entry) : whyData, null, 1));
+    if (json) await printData(entry ? data(entry) : whyData, 1);
     else await print(...page(entry ? functionHelp(entry.rule, entry.rulebook) : whyHelp(), ink));
     return 0;
   }
@@ -187,7 +187,7 @@ export const run: Run = async (args, options) => {
     const hint = close.length > 0 ? ` Did you mean ${close.join(" or ")}?` : "";
     throw new Refusal(`No function has to do with "${asked}".${hint} Type ${PROGRAM} functions for the list.`);
   }
-  if (json) await print(JSON.stringify(found.map(data), null, 1));
+  if (json) await printData(found.map(data), 1);
   else await print(...ranked(found, ink));
   return 0;
 };

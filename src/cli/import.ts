@@ -5,7 +5,7 @@ import { textOfList } from "../ledger/import/list";
 import { importPlan, NoImport, type ImportedRow, type ImportPlan } from "../ledger/import/plan";
 import { changed, openLedger, replaceFile } from "./change-file";
 import { tableNamed } from "./named-tables";
-import { oneLine, print, PROGRAM } from "./output";
+import { print, PROGRAM } from "./output";
 import { Refusal, type Run } from "./run";
 import { causeOf } from "./write-file";
 
@@ -68,7 +68,7 @@ export const run: Run = async ([file, list, ...others], options) => {
     if (error instanceof NoImport) throw new Refusal(error.message);
     throw error;
   }
-  await print(...[...columnLines(plan), ...plan.rows.flatMap(rowLines), summary(plan)].map(oneLine));
+  await print(...[...columnLines(plan), ...plan.rows.flatMap(rowLines), summary(plan)]);
   if (options.flag("dry-run") || plan.edits.length === 0) {
     await print("Nothing was written.");
     return 0;

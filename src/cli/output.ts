@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import process from "node:process";
 import type { WriteStream } from "node:tty";
+import { printable } from "../kernel/text";
 
 /** How the program is called, for help: through npm in a checkout, by its own name when installed. */
 export const PROGRAM = process.env["npm_lifecycle_event"] === "ledger" ? "npm run ledger --" : "campaign-ledger";
@@ -13,11 +15,15 @@ export interface Ink {
   readonly green: (text: string) => string;
 }
 
+/** Nobody can know what marks a colour before the program runs: what a file holds is never taken for one. */
+const MARK = `\u001b${randomUUID()}`;
+const MARKED = new RegExp(`(${MARK}\\d+;)`);
+
 const colouring = (on: boolean): Ink => {
   const paint =
     (start: number, end: number) =>
     (text: string): string =>
-      on && text !== "" ? `\u001b[${start}m${text}\u001b[${end}m` : text;
+      on && text !== "" ? `${MARK}${start};${text}${MARK}${end};` : text;
   return { bold: paint(1, 22), dim: paint(2, 22), red: paint(31, 39), yellow: paint(33, 39), green: paint(32, 39) };
 };
 
@@ -27,12 +33,29 @@ export function inkOf(stream: NodeJS.WriteStream | WriteStream): Ink {
   return colouring(stream.isTTY === true && (NO_COLOR === undefined || NO_COLOR === "") && TERM !== "dumb");
 }
 
-/** Writes to standard output, and waits while its reader is slower than we are. */
-export async function write(text: string): Promise<void> {
-  if (!process.stdout.write(text)) await once(process.stdout, "drain");
+/** One line as it may leave the program: of all that steers a terminal only our own colours. Tabs part columns. */
+export const sent = (line: string): string =>
+  line
+    .split(MARKED)
+    .map((piece, i) => (i % 2 === 1 ? `\u001b[${piece.slice(MARK.length, -1)}m` : piece.split("\t").map(printable).join("\t")))
+    .join("");
+
+/** Writes lines to standard output, and waits while its reader is slower than we are. */
+export async function print(...lines: readonly string[]): Promise<void> {
+  if (lines.length === 0) return;
+  if (!process.stdout.write(`${lines.map(sent).join("\n")}\n`)) await once(process.stdout, "drain");
 }
 
-export const print = (...lines: readonly string[]): Promise<void> => write(lines.map((line) => `${line}\n`).join(""));
+/** Writes data for programs to standard output. */
+export const printData = (data: unknown, indent = 0): Promise<void> => print(...JSON.stringify(data, null, indent).split("\n"));
+
+/** Writes lines to standard error. */
+export function tell(...lines: readonly string[]): void {
+  process.stderr.write(lines.map((line) => `${sent(line)}\n`).join(""));
+}
+
+/** Says on standard error why something was not done. */
+export const tellError = (message: string): void => tell(`${inkOf(process.stderr).red("error")}  ${message}`);
 
 /** A reader that closes early, such as head, is no failure. */
 export function endQuietlyWhenNobodyReads(): void {
@@ -41,20 +64,6 @@ export function endQuietlyWhenNobodyReads(): void {
     throw error;
   });
 }
-
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
-
-/** A text on one line: line breaks and escape codes of a cell must not reach the terminal as such. */
-export const oneLine = (text: string): string =>
-  text.replace(CONTROL, (sign) =>
-    sign === "\n"
-      ? "\\n"
-      : sign === "\t"
-        ? "\\t"
-        : sign === "\r"
-          ? "\\r"
-          : `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
 
 /** Breaks a text at spaces so that its lines, with their indent, stay within the width. */
 export function wrapped(text: string, indent: string, width = 100): string[] {

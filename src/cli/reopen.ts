@@ -5,7 +5,7 @@ import { reopenTurn, type Reopening } from "../ledger/seal/reopen";
 import { SealRefusal } from "../ledger/seal/refusal";
 import { changed, openLedger, replaceFile, type LedgerFile } from "./change-file";
 import { computedIn } from "./computed";
-import { columns, oneLine, print, PROGRAM } from "./output";
+import { columns, print, PROGRAM } from "./output";
 import { Refusal, type Run } from "./run";
 
 function reopeningOf({ file, ledger }: LedgerFile): Reopening {
@@ -23,19 +23,19 @@ export const run: Run = async (names, options) => {
     throw new Refusal(`reopen takes one workbook. Type ${PROGRAM} reopen --help for an example.`);
   const opened = await openLedger(file);
   const { turn, by, when, entries, edits } = reopeningOf(opened);
-  const closed = oneLine(by === "" ? when : `by ${by}, ${when}`);
+  const closed = by === "" ? when : `by ${by}, ${when}`;
   if (options.flag("dry-run")) {
     const rows = entries.map(({ sheet, row, column, now, then }) => [
-      oneLine(`${sheetReference(sheet)}${address(row, column)}`),
-      oneLine(`${show(now)} becomes ${show(then)}`),
+      `${sheetReference(sheet)}${address(row, column)}`,
+      `${show(now)} becomes ${show(then)}`,
     ]);
     await print(...columns(rows), ...(rows.length > 0 ? [""] : []));
-    await print(`${file}: ${oneLine(turn)} would be open again; nothing was written.`);
+    await print(`${file}: ${turn} would be open again; nothing was written.`);
     return 0;
   }
   const kept = await replaceFile(opened, changed(opened, edits, computedIn));
   await print(
-    `${file}: ${oneLine(turn)} is open again, as it was when it was closed ${closed}. ${count(entries.length, "entry", "entries")} brought back; ${kept} keeps what was.`,
+    `${file}: ${turn} is open again, as it was when it was closed ${closed}. ${count(entries.length, "entry", "entries")} brought back; ${kept} keeps what was.`,
   );
   return 0;
 };

@@ -8,7 +8,7 @@ import type { Book } from "../workbook/book";
 import { readBook } from "../workbook/xlsx/read";
 import { changed, ledgerFile, named, openBook, replaceFile } from "./change-file";
 import { computedIn } from "./computed";
-import { oneLine, print, PROGRAM } from "./output";
+import { print, PROGRAM } from "./output";
 import { Refusal, type Run } from "./run";
 
 const placeText = ({ sheet, cell }: Place): string => `${sheetReference(sheet)}${cell}`;
@@ -32,17 +32,18 @@ function meant(ledger: Ledger | null, { restorable, rest }: Damage, places: read
     if (found.length > 0) return found;
     const other = rest.find(({ at }) => isMeant(place, at));
     throw new Refusal(
-      other
-        ? `${oneLine(place)} cannot be put back: ${oneLine(other.why)} ${oneLine(other.fix)}`
-        : `Nothing is to be put back at ${oneLine(place)}.`,
+      other ? `${place} cannot be put back: ${other.why} ${other.fix}` : `Nothing is to be put back at ${place}.`,
     );
   });
 }
 
-const restoredLines = ({ at, why, holds, becomes }: Restorable): readonly string[] =>
-  [placeText(at), `  ${why}`, `  ${holds} becomes ${becomes}`].map(oneLine);
+const restoredLines = ({ at, why, holds, becomes }: Restorable): readonly string[] => [
+  placeText(at),
+  `  ${why}`,
+  `  ${holds} becomes ${becomes}`,
+];
 
-const restLines = ({ at, why, fix }: Unrestorable): readonly string[] => [placeText(at), `  ${why}`, `  ${fix}`].map(oneLine);
+const restLines = ({ at, why, fix }: Unrestorable): readonly string[] => [placeText(at), `  ${why}`, `  ${fix}`];
 
 /** What was to be put back and is as it was: only Excel could tell what is wrong with it. */
 function unchangedIn(file: string, bytes: Uint8Array, restored: readonly Restorable[]): readonly Unrestorable[] {

@@ -2,7 +2,7 @@ import { oneOf } from "../kernel/text";
 import { NoReport, report, reportedTurn } from "../ledger/report";
 import { REPORT_FORMATS, writtenReport, type ReportFormat } from "../ledger/report-formats";
 import { openLedger } from "./change-file";
-import { PROGRAM, write } from "./output";
+import { print, PROGRAM } from "./output";
 import { Refusal, type Run } from "./run";
 
 function formatOf(text = "text"): ReportFormat {
@@ -20,7 +20,11 @@ export const run: Run = async (names, given) => {
   if (!ledger.rulebook.ledger!.turn)
     throw new Refusal(`${file}: turns of ${ledger.rulebook.title} are not closed by this program.`);
   try {
-    await write(writtenReport(report(reportedTurn(ledger, given.text("turn"))), format));
+    await print(
+      ...writtenReport(report(reportedTurn(ledger, given.text("turn"))), format)
+        .trimEnd()
+        .split("\n"),
+    );
     return 0;
   } catch (error) {
     if (error instanceof NoReport) throw new Refusal(`${file}: ${error.message}`);

@@ -8,7 +8,7 @@ import { edit } from "../workbook/xlsx/edit";
 import { readBook } from "../workbook/xlsx/read";
 import { named, replaceFile } from "./change-file";
 import { computedIn } from "./computed";
-import { oneLine, print, PROGRAM } from "./output";
+import { print, PROGRAM } from "./output";
 import { readBytes } from "./read-file";
 import { Refusal, type Run } from "./run";
 
@@ -33,9 +33,7 @@ const told = ({ rulebook, from, steps, carried, notCarried }: Upgraded): readonl
   ...steps.map(({ title }) => `  ${title}`),
   `${count(carried, "entry", "entries")} carried over.`,
   ...(notCarried.length === 0 ? [] : ["Look at these:"]),
-  ...notCarried.map(
-    ({ sheet, cell, held, why }) => `  ${oneLine(`${sheetReference(sheet)}${cell} holds ${String(held)}: ${why}.`)}`,
-  ),
+  ...notCarried.map(({ sheet, cell, held, why }) => `  ${`${sheetReference(sheet)}${cell} holds ${String(held)}: ${why}.`}`),
 ];
 
 export const run: Run = async (names, given) => {

@@ -4,19 +4,19 @@ import { count } from "../kernel/text";
 import { readShort } from "../ledger/seal/short";
 import { turnSealed, verify, type Change, type VerifiedTurn } from "../ledger/seal/verify";
 import { openLedger } from "./change-file";
-import { columns, inkOf, oneLine, print, PROGRAM } from "./output";
+import { columns, inkOf, print, PROGRAM, printData } from "./output";
 import { Refusal, type Run } from "./run";
 
 function changeLines({ turn, sheet, cell, message, fix }: Change): string[] {
   const ink = inkOf(process.stdout);
   const where = cell === "" ? sheet : `${sheetReference(sheet)}${cell}`;
-  return [`${ink.bold(oneLine(where))}  ${ink.red("changed")}  ${oneLine(turn)}`, `  ${oneLine(message)}`, `  ${oneLine(fix)}`];
+  return [`${ink.bold(where)}  ${ink.red("changed")}  ${turn}`, `  ${message}`, `  ${fix}`];
 }
 
 const turnRow = ({ turn, by, when, short, fits }: VerifiedTurn): string[] => [
-  oneLine(turn),
+  turn,
   fits ? short : `${short}, not as sealed`,
-  oneLine([when, by].filter(Boolean).join(", ")),
+  [when, by].filter(Boolean).join(", "),
 ];
 
 export const run: Run = async (names, options) => {
@@ -35,15 +35,13 @@ export const run: Run = async (names, options) => {
   const unknown = code !== undefined && sealed === undefined;
   const exit = changes.length > 0 || unknown ? 1 : 0;
   if (options.flag("json")) {
-    await print(
-      JSON.stringify({ file, turns, changes, ...(code === undefined ? {} : { seal: { code, turn: sealed?.turn ?? null } }) }),
-    );
+    await printData({ file, turns, changes, ...(code === undefined ? {} : { seal: { code, turn: sealed?.turn ?? null } }) });
     return exit;
   }
   await print(...columns(turns.map(turnRow), ""), ...(turns.length > 0 ? [""] : []));
   for (const change of changes) await print(...changeLines(change));
   if (changes.length > 0) await print("");
-  if (sealed) await print(`${code} is the seal of ${oneLine(sealed.turn)}.`);
+  if (sealed) await print(`${code} is the seal of ${sealed.turn}.`);
   else if (unknown)
     await print(
       `No closed turn has the seal ${code}: the turn was changed and sealed anew since, or the code is of another campaign.`,

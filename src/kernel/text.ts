@@ -1,6 +1,18 @@
 /** The form in which names are compared: case, spaces, hyphens and dots do not matter. */
 export const fold = (text: string): string => text.toLowerCase().replace(/[\s\-.\u2010-\u2015]+/g, "");
 
+/** What one cell of Excel can hold. */
+export const LONGEST_TEXT = 32_767;
+
+/** Signs that steer what shows them: control signs, line ends, and those that turn the direction of what follows. */
+const STEERING = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\uffff]/g;
+const NAMED_SIGNS: Readonly<Record<string, string>> = { "\n": "\\n", "\t": "\\t", "\r": "\\r" };
+
+const signShown = (sign: string): string => NAMED_SIGNS[sign] ?? `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
+/** A text on one line, with signs that would steer a terminal or turn a sentence around shown instead of sent: \u001b. */
+export const printable = (text: string): string => text.replace(STEERING, signShown);
+
 /** "a, b or c" */
 export function oneOf(names: readonly string[]): string {
   if (names.length < 2) return names.join("");

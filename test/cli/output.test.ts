@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { columns, inkOf, oneLine, wrapped } from "../../src/cli/output";
+import { printable } from "../../src/kernel/text";
+import { columns, inkOf, sent, wrapped } from "../../src/cli/output";
 
 const stream = (isTTY: boolean) => ({ isTTY }) as NodeJS.WriteStream;
 
@@ -9,7 +10,7 @@ describe("colour", () => {
   test("only on a terminal", () => {
     vi.stubEnv("NO_COLOR", undefined);
     vi.stubEnv("TERM", "xterm");
-    expect(inkOf(stream(true)).red("error")).toBe("\u001b[31merror\u001b[39m");
+    expect(sent(inkOf(stream(true)).red("error"))).toBe("\u001b[31merror\u001b[39m");
     expect(inkOf(stream(false)).red("error")).toBe("error");
   });
 
@@ -18,7 +19,7 @@ describe("colour", () => {
     vi.stubEnv("NO_COLOR", "1");
     expect(inkOf(stream(true)).red("error")).toBe("error");
     vi.stubEnv("NO_COLOR", "");
-    expect(inkOf(stream(true)).red("error")).toBe("\u001b[31merror\u001b[39m");
+    expect(sent(inkOf(stream(true)).red("error"))).toBe("\u001b[31merror\u001b[39m");
   });
 
   test("not on a terminal that cannot show it", () => {
@@ -29,7 +30,19 @@ describe("colour", () => {
 });
 
 test("a text of a cell stays on its line and sends no codes to the terminal", () => {
-  expect(oneLine("a\nb\tc\r\u001b]0;x\u0007\u2028é▲")).toBe("a\\nb\\tc\\r\\u001b]0;x\\u0007\\u2028é▲");
+  expect(printable("a\nb\tc\r\u001b]0;x\u0007\u2028é▲")).toBe("a\\nb\\tc\\r\\u001b]0;x\\u0007\\u2028é▲");
+  expect(sent("a\nb\tc\u001b[31m\u009b31m")).toBe("a\\nb\tc\\u001b[31m\\u009b31m");
+});
+
+test("no text is taken for a colour, and none turns a sentence around", () => {
+  vi.stubEnv("NO_COLOR", undefined);
+  vi.stubEnv("TERM", "xterm");
+  const ink = inkOf(stream(true));
+  vi.unstubAllEnvs();
+  const painted = ink.red("x");
+  expect(sent(painted)).toBe("\u001b[31mx\u001b[39m");
+  expect(sent(painted.slice(0, 10) + "31;x")).not.toContain("\u001b");
+  expect(sent("\u202egnp.exe\u2066")).toBe("\\u202egnp.exe\\u2066");
 });
 
 test("texts are broken at spaces", () => {

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { address } from "../../src/formula/address";
 import { audit } from "../../src/ledger/audit";
 import { rowsOfList, textOfList } from "../../src/ledger/import/list";
-import { importPlan, MOST_LINES, type ImportPlan } from "../../src/ledger/import/plan";
+import { MOST_LINES } from "../../src/ledger/import/fit";
+import { importPlan, type ImportPlan } from "../../src/ledger/import/plan";
 import { ledgerOf } from "../../src/ledger/model";
 import { withEntries } from "../../src/ledger/entered";
 import { dayNumber } from "../../src/kernel/text";
@@ -129,7 +130,27 @@ describe("cities of Germany", () => {
     const same = importPlan(ledgerOf(sampleBook(campaign))!, "Germany_Shipyards", "Shipyard;Printed capacity\nKIEL;2,000");
     expect(entries(same)).toEqual([["KIEL", "as it is"]]);
     expect(same.edits).toEqual([]);
-    expect(() => cities(...Array.from({ length: MOST_LINES + 1 }, (_, i) => `C${i};1`))).toThrow(/2000 can be imported at once/);
+    expect(() => cities(...Array.from({ length: MOST_LINES + 1 }, (_, i) => `C${i};1`))).toThrow(/has more than 2,000 rows/);
+    const full = Array.from({ length: MOST_LINES }, (_, i) => `C${i};1`);
+    expect(cities("City;Value", ...full).rows).toHaveLength(MOST_LINES);
+  });
+
+  test.each([
+    ["a workbook's own bytes", "PK\u0003\u0004\n\u0014\u0000\u0006", "Line 1 holds signs that no text has"],
+    ["an escape code", "City;Value\nBer\u001b[31mlin;1", "Line 2 holds signs that no text has"],
+    [
+      "a quotation mark that is never closed",
+      `City;Value\n"Berlin;1\n${"x;1 and much more text of it\n".repeat(1_500)}`,
+      "Line 2 has an entry of 43,508 letters",
+    ],
+    [
+      "a line of thousands of columns",
+      `City;Value\n${"1;".repeat(16_384)}`,
+      "Line 2 has 16,385 columns; 500 can be imported at once",
+    ],
+    ["a million lines", "a;b\n".repeat(100_000), "The list has more than 2,000 rows"],
+  ])("%s is no list", (_, text, said) => {
+    expect(() => importPlan(germany, "Germany_Economy", text)).toThrow(said);
   });
 });
 

@@ -69,7 +69,7 @@ function byHeader(headers: readonly string[], table: DeclaredTable): readonly Li
 
 /** Columns without headers: all inputs in their order, or texts and numbers each in theirs, awaited figures first. */
 function inOrder(rows: readonly ListRow[], table: DeclaredTable, decimalCommas: boolean): readonly ListColumn[] {
-  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const inputs = inputsOf(table);
   const left = [...inputs];
   const take = (fits: (one: DeclaredColumn) => boolean): DeclaredColumn | undefined => {

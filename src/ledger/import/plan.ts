@@ -9,6 +9,7 @@ import type { CellContent, Edit } from "../../workbook/edit";
 import type { Ledger } from "../model";
 import { hasDecimalCommas, readEntry } from "./read";
 import { inputsOf, matchColumns, type ListColumn } from "./columns";
+import { whyNoRows, whyNoText, whyTooMany } from "./fit";
 import { rowsOfList, type ListRow } from "./list";
 
 /*
@@ -47,12 +48,13 @@ export interface ImportPlan {
   readonly edits: readonly Edit[];
 }
 
-/** Rows that a list may have. */
-export const MOST_LINES = 2000;
-
 /** Why a list cannot be imported at all, in a sentence. */
 export class NoImport extends Error {
   override readonly name = "NoImport";
+}
+
+function refuse(why: string | undefined): void {
+  if (why !== undefined) throw new NoImport(why);
 }
 
 const same = (one: CellValue, other: CellValue): boolean => (isBlank(one) ? isBlank(other) : one === other);
@@ -139,10 +141,13 @@ const usualIn = (inputs: readonly DeclaredColumn[], { values }: ReadRow): Prefil
 export function importPlan(ledger: Ledger, name: string, text: string): ImportPlan {
   const there = ground(ledger, name);
   const { declared, table, places, value } = there;
+  refuse(whyNoText(text));
   const all = rowsOfList(text);
-  if (all.length > MOST_LINES) throw new NoImport(`The list has ${all.length} rows; ${MOST_LINES} can be imported at once.`);
+  // One of them may hold the headers.
+  refuse(whyTooMany(all.length - 1) ?? whyNoRows(all));
   const decimalCommas = hasDecimalCommas(all);
   const { columns, rows } = matchColumns(all, declared, decimalCommas);
+  refuse(whyTooMany(rows.length));
   const inputs = inputsOf(declared);
   const taken = new Set<number>();
   const made = new Set<string>();

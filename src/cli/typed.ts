@@ -1,0 +1,15 @@
+import { figure, printable } from "../kernel/text";
+import { Refusal } from "./run";
+
+/** More than anybody reads in a cell. */
+const MOST_LETTERS = 1000;
+
+/** A text given on the command line that is to be an entry of the workbook, trimmed. Throws Refusal where no cell should hold it. */
+export function typed(what: string, given: string): string {
+  const text = given.trim();
+  if (text.length > MOST_LETTERS)
+    throw new Refusal(`${what} has ${figure(text.length)} letters; it must have ${figure(MOST_LETTERS)} at most.`);
+  if (printable(text) !== text)
+    throw new Refusal(`${what} is ${text}; it must be on one line, without signs that steer a terminal.`);
+  return text;
+}
