@@ -53,7 +53,10 @@ export const run: Run = async ([file, ...requests], options) => {
     throw new Refusal(`accept takes a file and ${HOW}. Type ${PROGRAM} accept --help.`);
   const opened = await openLedger(file);
   const { bytes, asked } = accepting(opened, requests, options.text("by"));
-  await print(...asked.flatMap(({ finding }) => findingLines(finding).slice(0, 2)), "");
+  await print(
+    asked.flatMap(({ finding }) => findingLines(finding).slice(0, 2)),
+    "",
+  );
   if (options.flag("dry-run")) {
     await print(`${file} would accept ${asked.length === 1 ? "this" : "these"}; nothing was written.`);
     return 0;

@@ -124,10 +124,10 @@ export const run: Run = async ([file, ...tables], given) => {
   const opened = await openLedger(file);
   const { bytes, told } = made(opened, tables, given);
   if (given.flag("dry-run")) {
-    await print(...told, "Nothing was written.");
+    await print(told, "Nothing was written.");
     return 0;
   }
   const kept = await replaceFile(opened, bytes);
-  await print(...told, `${file} is changed; ${kept} is as it was.`);
+  await print(told, `${file} is changed; ${kept} is as it was.`);
   return 0;
 };

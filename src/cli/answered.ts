@@ -73,7 +73,7 @@ async function main(args: readonly string[]): Promise<ExitCode> {
   const [first, ...rest] = args;
   if (first === undefined || ["--help", "-h", "help"].includes(first)) {
     const asked = first === "help" ? rest[0] : undefined;
-    await print(...(asked === undefined ? overview() : await helpOf(commandOf(asked))));
+    await print(asked === undefined ? overview() : await helpOf(commandOf(asked)));
     return 0;
   }
   if (first === "--version" || first === "-v") {
@@ -83,7 +83,7 @@ async function main(args: readonly string[]): Promise<ExitCode> {
   const command = commandOf(first);
   const { positionals, options } = await read(command, rest);
   if (options.flag("help")) {
-    await print(...(await helpOf(command)));
+    await print(await helpOf(command));
     return 0;
   }
   const { run } = await command.load();

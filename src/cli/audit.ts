@@ -112,21 +112,21 @@ async function tellOutcome(outcome: Outcome, tally: Tally, asked: Asked): Promis
   }
   // What is accepted is listed apart, after everything else.
   const inOrder = [...findings.filter(({ accepted }) => !accepted), ...findings.filter(({ accepted }) => accepted)];
-  const lines = linesOf(inOrder, ledger.players);
+  let lines = linesOf(inOrder, ledger.players);
   const differs = changed.map((rule) => `House rule  ${changedInWords(rule)}`);
   if (asked.several) {
     const blank = awaited.length > 0 ? [`To be filled in: ${awaitedInShort(awaited)}`] : [];
     if (lines.length > 0 || blank.length > 0)
-      await print(ink.bold(file), ...lines, ...differs, ...blank, ...(lines.length > 0 ? [`  ${found(own)}`] : []), "");
+      await print(ink.bold(file), lines, differs, blank, lines.length > 0 ? [`  ${found(own)}`] : [], "");
     return;
   }
   const blank = awaitedLines(awaited, ledger.players);
-  if (blank.length > 0) lines.push(...(lines.length > 0 ? [""] : []), ...blank);
-  if (differs.length > 0) lines.push(...(lines.length > 0 ? [""] : []), ...differs);
-  if (findings.length > 0) await print(...lines, "", `${file}: ${found(own)}.`);
+  if (blank.length > 0) lines = [...lines, ...(lines.length > 0 ? [""] : []), ...blank];
+  if (differs.length > 0) lines = [...lines, ...(lines.length > 0 ? [""] : []), ...differs];
+  if (findings.length > 0) await print(lines, "", `${file}: ${found(own)}.`);
   else if (blank.length > 0)
-    await print(...lines, "", `${file} is to be filled in: ${figure(checks)} checks, nothing found so far.`);
-  else await print(...differs, `${file} is in order: ${ink.green(`${figure(checks)} checks`)}, nothing found.`);
+    await print(lines, "", `${file} is to be filled in: ${figure(checks)} checks, nothing found so far.`);
+  else await print(differs, `${file} is in order: ${ink.green(`${figure(checks)} checks`)}, nothing found.`);
 }
 
 function totals({ inOrder, awaited, broken, others, unread, ...own }: Tally): string {

@@ -18,7 +18,7 @@ import { typed } from "./typed";
 async function tellStops(file: string, { stops, turn }: Closing): Promise<void> {
   const ink = inkOf(process.stdout);
   await print(
-    ...stops.flatMap((finding) => findingLines(finding, ink)),
+    stops.flatMap((finding) => findingLines(finding, ink)),
     "",
     `${file}: ${turn} is not closed; ${count(stops.length, "error")} first.`,
   );
@@ -29,7 +29,10 @@ async function tellMoves(ledger: Ledger, { moves }: Closing): Promise<void> {
   for (const { player, steps } of movesByPlayer(ledger, moves)) {
     await print(ink.bold(player === "" ? "Everybody" : player));
     for (const { step, lines } of steps) {
-      await print(`  ${step.title}  ${ink.dim(`[${step.cite}]`)}`, ...lines.map((line) => `    ${line}`));
+      await print(
+        `  ${step.title}  ${ink.dim(`[${step.cite}]`)}`,
+        lines.map((line) => `    ${line}`),
+      );
     }
     await print("");
   }
@@ -75,7 +78,7 @@ export const run: Run = async (names, options) => {
     }
     if (dry) {
       await tellMoves(ledger, closing);
-      await print(...doubts(file, ledger), `${file}: ${closing.turn} would become ${closing.next}; nothing was written.`);
+      await print(doubts(file, ledger), `${file}: ${closing.turn} would become ${closing.next}; nothing was written.`);
       return 0;
     }
     const { short, edits } = closeEdits(ledger, closing, { by, at: new Date() });
@@ -84,7 +87,7 @@ export const run: Run = async (names, options) => {
     await print(
       `${file}: ${closing.turn} is closed${who}; it stands in ${closing.next}. ${kept} keeps the turn before.`,
       `Its seal is ${short}: note it, or post it with the report.`,
-      ...doubts(file, ledger),
+      doubts(file, ledger),
     );
     return 0;
   } catch (error) {

@@ -108,7 +108,7 @@ async function answerInput(json: boolean): Promise<void> {
   for await (const chunk of process.stdin as AsyncIterable<string>) {
     const lines = (rest + chunk).split("\n");
     rest = lines.pop()!;
-    await print(...lines.map((line) => answered(clean(line), json)));
+    await print(lines.map((line) => answered(clean(line), json)));
   }
   if (rest.trim() !== "") await print(answered(clean(rest), json));
 }

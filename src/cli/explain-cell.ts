@@ -103,6 +103,6 @@ export async function explainCell(file: string, place: string, json: boolean, sa
     return 0;
   }
   const [head, ...rest] = linesOf(told, say);
-  await print(inkOf(process.stdout).bold(head!), ...rest);
+  await print(inkOf(process.stdout).bold(head!), rest);
   return 0;
 }

@@ -95,14 +95,14 @@ export const run: Run = async (formulas, options) => {
     const working = lines.map(({ label, value: step, cite }) => [printable(label), shown(step, label), cite]);
     await print(
       ink.bold(`LEDGER.${rule.id}`),
-      ...wrapped(rule.says, "  "),
+      wrapped(rule.says, "  "),
       `  ${ink.dim(rule.cite)}`,
       "",
-      ...columns(inputs, "  "),
+      columns(inputs, "  "),
       "",
     );
     if (isError(value)) await print(`  ${ink.red(shown(value))}`, "");
-    else await print(...columns(working, "  "), `  = ${shown(value)}${rule.unit ? ` ${rule.unit}` : ""}`, "");
+    else await print(columns(working, "  "), `  = ${shown(value)}${rule.unit ? ` ${rule.unit}` : ""}`, "");
   }
   const simple = calls.length === 1 && formula.kind === "call" && formula.name === `LEDGER.${calls[0]!.rule.id}`;
   if (!simple) {

@@ -104,9 +104,9 @@ export const run: Run = async (names, given) => {
     return 0;
   }
   await print(
-    ...tablesOf(made, players),
-    ...breaksOf(made, new Set(players), new Set(ledger.players)),
-    ...(made.isLast ? [`${made.turns.at(-1)!.turn} is the last turn.`] : []),
+    tablesOf(made, players),
+    breaksOf(made, new Set(players), new Set(ledger.players)),
+    made.isLast ? [`${made.turns.at(-1)!.turn} is the last turn.`] : [],
   );
   return 0;
 };

@@ -145,7 +145,8 @@ function list(entries: readonly FoundFunction[], ink: Ink): string[] {
     }
     if (groups.size > 0) lines.push(ink.bold(book.title));
     for (const [group, rules] of groups) {
-      lines.push("", ink.dim(group), ...rules.flatMap((rule) => sentence(rule.id, rule.says)));
+      lines.push("", ink.dim(group));
+      for (const { id, says } of rules) for (const line of sentence(id, says)) lines.push(line);
     }
     if (groups.size > 0) lines.push("");
   }
@@ -166,8 +167,8 @@ export const run: Run = async (args, options) => {
     if (json) await printData([...all.map(data), whyData], 1);
     else
       await print(
-        ...list(all, ink),
-        ...sentence(WHY, WHY_SAYS),
+        list(all, ink),
+        sentence(WHY, WHY_SAYS),
         "",
         `${PROGRAM} functions NAME shows the help of one; ${PROGRAM} functions WORDS… finds some.`,
       );
@@ -178,7 +179,7 @@ export const run: Run = async (args, options) => {
   const entry = all.find(({ rule }) => rule.id === id);
   if (entry || id === WHY) {
     if (json) await printData(entry ? data(entry) : whyData, 1);
-    else await print(...page(entry ? functionHelp(entry.rule, entry.rulebook) : whyHelp(), ink));
+    else await print(page(entry ? functionHelp(entry.rule, entry.rulebook) : whyHelp(), ink));
     return 0;
   }
   const found = findFunctions(heads, { ...EVERYTHING, word: asked });
@@ -188,6 +189,6 @@ export const run: Run = async (args, options) => {
     throw new Refusal(`No function has to do with "${asked}".${hint} Type ${PROGRAM} functions for the list.`);
   }
   if (json) await printData(found.map(data), 1);
-  else await print(...ranked(found, ink));
+  else await print(ranked(found, ink));
   return 0;
 };

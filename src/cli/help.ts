@@ -24,7 +24,8 @@ export async function helpOf(command: Command): Promise<string[]> {
     `${short ? `-${short}, ` : ""}--${option}${value ? ` ${value}` : ""}`,
     meaning,
   ]);
-  rows.push(...others.map((word) => [`--${word}`, "another word for --players"]), ["--help", "this help"]);
+  for (const word of others) rows.push([`--${word}`, "another word for --players"]);
+  rows.push(["--help", "this help"]);
   return [
     about,
     "",

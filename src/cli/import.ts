@@ -68,7 +68,7 @@ export const run: Run = async ([file, list, ...others], options) => {
     if (error instanceof NoImport) throw new Refusal(error.message);
     throw error;
   }
-  await print(...[...columnLines(plan), ...plan.rows.flatMap(rowLines), summary(plan)]);
+  await print([...columnLines(plan), ...plan.rows.flatMap(rowLines), summary(plan)]);
   if (options.flag("dry-run") || plan.edits.length === 0) {
     await print("Nothing was written.");
     return 0;

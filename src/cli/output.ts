@@ -40,14 +40,14 @@ export const sent = (line: string): string =>
     .map((piece, i) => (i % 2 === 1 ? `\u001b[${piece.slice(MARK.length, -1)}m` : piece.split("\t").map(printable).join("\t")))
     .join("");
 
-/** Writes lines to standard output, and waits while its reader is slower than we are. */
-export async function print(...lines: readonly string[]): Promise<void> {
-  if (lines.length === 0) return;
-  if (!process.stdout.write(`${lines.map(sent).join("\n")}\n`)) await once(process.stdout, "drain");
+/** Writes lines, and lists of lines, to standard output, and waits while its reader is slower than we are. */
+export async function print(...lines: readonly (string | readonly string[])[]): Promise<void> {
+  const text = lines.flat().map((line) => `${sent(line)}\n`);
+  if (text.length > 0 && !process.stdout.write(text.join(""))) await once(process.stdout, "drain");
 }
 
 /** Writes data for programs to standard output. */
-export const printData = (data: unknown, indent = 0): Promise<void> => print(...JSON.stringify(data, null, indent).split("\n"));
+export const printData = (data: unknown, indent = 0): Promise<void> => print(JSON.stringify(data, null, indent).split("\n"));
 
 /** Writes lines to standard error. */
 export function tell(...lines: readonly string[]): void {

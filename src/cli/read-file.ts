@@ -59,7 +59,8 @@ export async function workbooksIn(folder: string): Promise<string[]> {
   for (const entry of entries) {
     const file = path.join(folder, entry.name);
     if (entry.isDirectory()) {
-      if (!entry.name.startsWith(".") && entry.name !== "node_modules") files.push(...(await workbooksIn(file)));
+      if (!entry.name.startsWith(".") && entry.name !== "node_modules")
+        for (const one of await workbooksIn(file)) files.push(one);
     } else if (entry.isFile() && isWorkbookName(entry.name)) {
       files.push(file);
     }

@@ -29,7 +29,7 @@ export const run: Run = async (names, options) => {
       `${sheetReference(sheet)}${address(row, column)}`,
       `${show(now)} becomes ${show(then)}`,
     ]);
-    await print(...columns(rows), ...(rows.length > 0 ? [""] : []));
+    await print(columns(rows), rows.length > 0 ? [""] : []);
     await print(`${file}: ${turn} would be open again; nothing was written.`);
     return 0;
   }

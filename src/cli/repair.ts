@@ -74,10 +74,10 @@ export const run: Run = async ([file, ...places], given) => {
       ? "every formula is as it was made"
       : "it holds no ledger, and no LEDGER formula in it is in need of repair";
     const order = rest.length === 0 ? whole : "nothing can be put back";
-    await print(`${file}: ${order}. Nothing was written.`, ...left);
+    await print(`${file}: ${order}. Nothing was written.`, left);
     return code;
   }
-  await print(...done.flatMap(restoredLines), ...left, "");
+  await print(done.flatMap(restoredLines), left, "");
   if (given.flag("dry-run")) {
     await print(`${file}: ${count(done.length, "cell")} would be put back; nothing was written.`);
     return code;

@@ -21,7 +21,7 @@ export const run: Run = async (names, given) => {
     throw new Refusal(`${file}: turns of ${ledger.rulebook.title} are not closed by this program.`);
   try {
     await print(
-      ...writtenReport(report(reportedTurn(ledger, given.text("turn"))), format)
+      writtenReport(report(reportedTurn(ledger, given.text("turn"))), format)
         .trimEnd()
         .split("\n"),
     );

@@ -47,10 +47,10 @@ export const run: Run = async (names, given) => {
   const result = upgraded(file, book);
   const made = named(file, () => edit(bytes, editsOf(book, result), { values: computedIn }));
   if (given.flag("dry-run")) {
-    await print(...told(result), "Nothing was written.");
+    await print(told(result), "Nothing was written.");
     return 0;
   }
   const kept = await replaceFile({ file, bytes }, made);
-  await print(...told(result), `${file} is upgraded; ${kept} is as it was.`);
+  await print(told(result), `${file} is upgraded; ${kept} is as it was.`);
   return 0;
 };

@@ -38,8 +38,8 @@ export const run: Run = async (names, options) => {
     await printData({ file, turns, changes, ...(code === undefined ? {} : { seal: { code, turn: sealed?.turn ?? null } }) });
     return exit;
   }
-  await print(...columns(turns.map(turnRow), ""), ...(turns.length > 0 ? [""] : []));
-  for (const change of changes) await print(...changeLines(change));
+  await print(columns(turns.map(turnRow), ""), turns.length > 0 ? [""] : []);
+  for (const change of changes) await print(changeLines(change));
   if (changes.length > 0) await print("");
   if (sealed) await print(`${code} is the seal of ${sealed.turn}.`);
   else if (unknown)

@@ -111,10 +111,15 @@ export function compare(a: Exclude<Value, ErrorValue>, b: Exclude<Value, ErrorVa
   return RANK[typeof left as keyof typeof RANK] - RANK[typeof right as keyof typeof RANK];
 }
 
-/** Whether a text fits a pattern in which * stands for any letters, ? for one, and ~ makes the next sign plain. */
-export function fits(text: string, pattern: string): boolean {
-  const letters = [...text.toUpperCase()];
-  const signs: { readonly kind: "any" | "one" | "letter"; readonly letter: string }[] = [];
+/** Counts work that a formula does, in cells looked at or letters gone through. */
+export type Spend = (amount: number) => void;
+
+/** Whether a text fits. */
+export type Fit = (text: string, spend: Spend) => boolean;
+
+/** The test whether a text fits a pattern in which * stands for any letters, ? for one, and ~ makes the next sign plain. */
+export function fitting(pattern: string): Fit {
+  const signs: Sign[] = [];
   const written = [...pattern.toUpperCase()];
   for (let i = 0; i < written.length; i++) {
     const sign = written[i]!;
@@ -124,7 +129,19 @@ export function fits(text: string, pattern: string): boolean {
     else if (sign === "?") signs.push({ kind: "one", letter: "" });
     else signs.push({ kind: "letter", letter: sign });
   }
-  // On a mismatch only the latest * is stretched: linear for each star, whatever the pattern.
+  return (text, spend) => {
+    spend(text.length);
+    return fits([...text.toUpperCase()], signs, spend);
+  };
+}
+
+interface Sign {
+  readonly kind: "any" | "one" | "letter";
+  readonly letter: string;
+}
+
+/** On a mismatch only the latest * is stretched: linear for each star, whatever the pattern. */
+function fits(letters: readonly string[], signs: readonly Sign[], spend: Spend): boolean {
   let t = 0;
   let s = 0;
   let star = -1;
@@ -138,6 +155,7 @@ export function fits(text: string, pattern: string): boolean {
       s++;
       t++;
     } else if (star >= 0) {
+      spend(s - star);
       s = star + 1;
       t = ++resume;
     } else {
@@ -150,7 +168,7 @@ export function fits(text: string, pattern: string): boolean {
 
 export const hasWildcard = (text: string): boolean => /[*?~]/.test(text);
 
-type Test = (value: Value) => boolean;
+type Test = (value: Value, spend: Spend) => boolean;
 
 // Every row of a computed column asks for one of a few names.
 const known = new Map<string, Test>();
@@ -182,7 +200,7 @@ function textCriterion(given: string): Test {
   if (operator === "" || operator === "=") return equalTo(wanted);
   if (operator === "<>") {
     const equal = equalTo(wanted);
-    return (value) => !equal(value);
+    return (value, spend) => !equal(value, spend);
   }
   if (isError(wanted)) return () => false;
   const holds = ORDERED[operator]!;
@@ -205,10 +223,13 @@ function meant(text: string): number | string | boolean | ErrorValue {
   return /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A)$/.test(word) ? { error: word } : text;
 }
 
-function equalTo(wanted: number | string | boolean | ErrorValue): (value: Value) => boolean {
+function equalTo(wanted: number | string | boolean | ErrorValue): Test {
   if (isError(wanted)) return (value) => isError(value) && value.error === wanted.error;
   if (typeof wanted === "string") {
-    if (hasWildcard(wanted)) return (value) => typeof value === "string" && fits(value, wanted);
+    if (hasWildcard(wanted)) {
+      const fit = fitting(wanted);
+      return (value, spend) => typeof value === "string" && fit(value, spend);
+    }
     const capitals = wanted.toUpperCase();
     return (value) => typeof value === "string" && (value === wanted || value.toUpperCase() === capitals);
   }

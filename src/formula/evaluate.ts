@@ -1,3 +1,4 @@
+import { LONGEST_TEXT } from "../kernel/text";
 import { compare, equal, failure, toNumber, toText } from "./coerce";
 import { builtins } from "./functions";
 import { cellNumber, divided, power } from "./functions/numbers";
@@ -22,6 +23,7 @@ import { run } from "./walk";
 import { isError, type ErrorValue, type Grid, type Value, type World } from "./world";
 
 const known = new WeakMap<Formula, Ready>();
+const TOO_MUCH = "Formulas here work on more cells and letters than are computed.";
 
 /**
  * What a formula gives: a value, or rows that spill. A formula that only points at a blank cell gives 0, as in Excel.
@@ -30,14 +32,14 @@ const known = new WeakMap<Formula, Ready>();
 export function evaluate(formula: Formula, world: World): Value | Grid {
   let ready = known.get(formula);
   if (!ready) known.set(formula, (ready = readyOf(formula)));
-  const context: Context = { world, spend: allowance() };
+  const context: Context = { world, spend: world.spend ?? allowance() };
   try {
     const result = ready(context);
     const one = single(result, context);
     if (one !== undefined) return one ?? 0;
     return gridFrom(blockOf(result, context)).map((row) => row.map((value) => value ?? 0));
   } catch (error) {
-    if (error instanceof TooMuchWork) return failure("#NUM!", "The formula works on too many cells.");
+    if (error instanceof TooMuchWork) return failure("#NUM!", TOO_MUCH);
     throw error;
   }
 }
@@ -111,7 +113,7 @@ const ofNumbers =
 const COMBINE: Readonly<Record<Operator, Combine>> = {
   "&": (a, b) => {
     const text = (toText(a) as string) + (toText(b) as string);
-    return text.length > 32_767 ? failure("#VALUE!", "The text is longer than a cell can hold.") : text;
+    return text.length > LONGEST_TEXT ? failure("#VALUE!", "The text is longer than a cell can hold.") : text;
   },
   "=": equal,
   "<>": (a, b) => !equal(a, b),

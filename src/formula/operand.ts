@@ -1,4 +1,4 @@
-import { failure } from "./coerce";
+import { failure, type Spend } from "./coerce";
 import { LAST_COLUMN, LAST_ROW } from "./parse";
 import type { CellArea, Grid, Value, World } from "./world";
 
@@ -18,8 +18,8 @@ export type Operand = Value | Block | CellArea;
 
 export interface Context {
   readonly world: World;
-  /** Counts cells that are looked at. Throws TooMuchWork when a formula asks for more than any ledger needs. */
-  readonly spend: (cells: number) => void;
+  /** Counts cells that are looked at, and letters. Throws TooMuchWork when formulas ask for more than any ledger needs. */
+  readonly spend: Spend;
 }
 
 /** A formula made ready to be evaluated in many cells. */
@@ -33,9 +33,9 @@ export class TooMuchWork extends Error {
 /** Cells that one formula may look at, and letters that it may make: some seconds' work. */
 const MOST_WORK = 20_000_000;
 
-/** A count of work that stops a formula from running for hours. */
-export function allowance(): (cells: number) => void {
-  let left = MOST_WORK;
+/** A count of work that stops formulas from running for hours. */
+export function allowance(most = MOST_WORK): Spend {
+  let left = most;
   return (cells) => {
     left -= cells;
     if (left < 0) throw new TooMuchWork();

@@ -40,6 +40,8 @@ export interface World {
   call(name: string, args: readonly (Value | Grid)[]): Value | Grid;
   /** Number of rows and columns of a sheet that hold anything, counted from A1: keeps A:A from being walked to its end. */
   used?(sheet: string): { readonly rows: number; readonly columns: number };
+  /** Counts work that several formulas share, where they do: throws TooMuchWork when it is used up. */
+  readonly spend?: (amount: number) => void;
   /** The cell that the formula stands in, for ROW() and COLUMN(). */
   readonly here?: { readonly row: number; readonly column: number };
   /** Names of the LEDGER functions without the namespace, from which an unknown name is corrected. */

@@ -1,5 +1,6 @@
 import { failure, toText } from "../formula/coerce";
 import { evaluate } from "../formula/evaluate";
+import { allowance } from "../formula/operand";
 import { parse } from "../formula/parse";
 import { FormulaError, type Formula } from "../formula/syntax";
 import {
@@ -66,6 +67,12 @@ export interface Knowledge {
   readonly lacking?: ReadonlyMap<BookTable, Hindrances>;
   readonly known?: Known;
 }
+
+/**
+ * Cells that formulas may look at, and letters that they may go through, in one workbook: the declared ones, of which a full
+ * campaign's need 200,000, and those that somebody typed.
+ */
+const MOST_WORK = { declared: 100_000_000, typed: 4_000_000 };
 
 /** How deep the formulas under evaluation may nest, taken together. */
 const DEEPEST = 400;
@@ -173,6 +180,8 @@ export function calculate(
   /** How deep the formulas under evaluation nest by now. */
   let depth = 0;
 
+  const work = { declared: allowance(MOST_WORK.declared), typed: allowance(MOST_WORK.typed) };
+
   /** The cell by itself, as a hindrance of those that read it. */
   function itself({ state, row, column }: Spot, understood?: true): Hindrances {
     const key = `${row},${column},${state.sheet.name}`;
@@ -215,7 +224,9 @@ export function calculate(
     line[column] = PENDING;
     depth += own;
     try {
-      const { result, hindrances } = watch(() => evaluate(formula, world(state.sheet.name, row, column)));
+      const { result, hindrances } = watch(() =>
+        evaluate(formula, world(state.sheet.name, row, column, declared(spot) ? work.declared : work.typed)),
+      );
       // A formula that points at a blank cell shows 0.
       const found = firstOf(result) ?? 0;
       return declared(spot) ? settle(spot, found, hindrances) : settleEntered(spot, found, hindrances);
@@ -302,7 +313,8 @@ export function calculate(
 
   const used = (sheet: string) => stateOf(sheet) ?? { rows: 0, columns: 0 };
 
-  const world = (sheet: string, row: number, column: number): World => ({
+  const world = (sheet: string, row: number, column: number, spend = work.declared): World => ({
+    spend,
     area: (reference) => area(reference, sheet, row, column),
     value,
     known: knownCells,

@@ -131,7 +131,7 @@ function filledTable(declared: DeclaredTable, { setting }: DeclaredSheet, { entr
     return { ...like, ...entries };
   });
   while (rows.length > 0 && Object.values(rows.at(-1)!).every(isBlank)) rows.pop();
-  if (block.fixed) rows.push(...left);
+  if (block.fixed) for (const row of left) rows.push(row);
   const size = Math.max(fresh.length + block.spare, lines.length);
   const spare = Math.max(0, size - rows.length);
   return { ...declared, block: { ...block, rows: rows as readonly Prefill<Columns>[], spare } };

@@ -62,8 +62,14 @@ export function of<const K extends readonly Kind[]>(
 ): Builtin {
   const least = kinds.filter((kind) => !kind.endsWith("?")).length;
   const meanings = kinds.map((kind) => MEANINGS[kind.replace("?", "") as Meaning]);
-  return onValues(least, kinds.length, (...values) => {
-    const given = values.map((value, i) => meanings[i]!(value));
-    return given.find(isError) ?? apply(...(given as never));
-  });
+  return onOperands(least, kinds.length, (args, context) =>
+    lift(args, context, (values) => {
+      const failed = values.find(isError);
+      if (failed) return failed;
+      const given = values.map((value, i) => meanings[i]!(value));
+      // What goes through a text pays for its letters.
+      for (const one of given) if (typeof one === "string") context.spend(one.length);
+      return given.find(isError) ?? apply(...(given as never));
+    }),
+  );
 }

@@ -1,4 +1,4 @@
-import { compare, failure, fits, hasWildcard, sameText, toBoolean, toNumber, toText } from "../coerce";
+import { compare, failure, fitting, hasWildcard, sameText, toBoolean, toNumber, toText, type Spend } from "../coerce";
 import { blockOf, inUse, isArea, isBlock, lift, part, shapeOf, single, valuesOf, type Context, type Operand } from "../operand";
 import { cellAddress } from "../parse";
 import { columnLetters } from "../address";
@@ -21,12 +21,13 @@ interface Line {
   readonly places?: ReadonlyMap<string, number>;
 }
 
-function equalAt(values: Line, wanted: Plain, wildcards: boolean): (index: number) => boolean {
+function equalAt(values: Line, wanted: Plain, wildcards: boolean, spend: Spend): (index: number) => boolean {
   if (typeof wanted === "string") {
     if (wildcards && hasWildcard(wanted)) {
+      const fit = fitting(wanted);
       return (index) => {
         const value = values.at(index);
-        return typeof value === "string" && fits(value, wanted);
+        return typeof value === "string" && fit(value, spend);
       };
     }
     return (index) => {
@@ -86,7 +87,7 @@ function matched(value: Value, values: Line, type: number, { spend }: Context): 
   }
   if (values.places && typeof wanted === "string" && !hasWildcard(wanted))
     return values.places.get(wanted.toUpperCase()) ?? notFound(wanted);
-  const equal = equalAt(values, wanted, true);
+  const equal = equalAt(values, wanted, true, spend);
   for (let i = 0; i < values.length; i++) if (equal(i)) return i;
   return notFound(wanted);
 }
@@ -138,7 +139,8 @@ function xlookup(args: readonly Operand[], context: Context): Operand {
     if (isError(value)) return value;
     const places = Array.from({ length: keys.length }, (_, i) => i);
     const order = search < 0 ? [...places].reverse() : places;
-    const equal: (index: number) => boolean = value === null ? (i) => keys.at(i) === null : equalAt(keys, value, mode === 2);
+    const equal: (index: number) => boolean =
+      value === null ? (i) => keys.at(i) === null : equalAt(keys, value, mode === 2, context.spend);
     const same = order.find(equal);
     if (same !== undefined) return same;
     if ((mode === 1 || mode === -1) && value !== null) {

@@ -1,5 +1,5 @@
 import { exact } from "../../kernel/exact";
-import { criterion, failure, numberIn, toNumber } from "../coerce";
+import { criterion, failure, numberIn, toNumber, type Spend } from "../coerce";
 import {
   inUse,
   isArea,
@@ -96,13 +96,13 @@ type Visit = (row: number, column: number) => void;
 /** Visits the rows and columns, within ranges of one shape, where every criterion holds. */
 function visitMatches(
   ranges: readonly CellArea[],
-  tests: readonly ((value: Value) => boolean)[],
+  tests: readonly ((value: Value, spend: Spend) => boolean)[],
   context: Context,
   visit: Visit,
 ): void {
   const all = ranges[0]!;
   // Beyond the last used row of every range all cells are blank; only a criterion that blanks meet needs them.
-  const blanksMeet = tests.every((test) => test(null));
+  const blanksMeet = tests.every((test) => test(null, context.spend));
   const rows = blanksMeet ? all.rows : Math.max(...ranges.map((range) => inUse(range, context).rows));
   const columns = blanksMeet ? all.columns : Math.max(...ranges.map((range) => inUse(range, context).columns));
   context.spend(rows * columns * ranges.length);
@@ -111,7 +111,7 @@ function visitMatches(
   for (let r = 0; r < rows; r++) {
     for (let c = 0; c < columns; c++) {
       let holds = true;
-      for (let i = 0; holds && i < ranges.length; i++) holds = tests[i]!(readers[i]!(r, c));
+      for (let i = 0; holds && i < ranges.length; i++) holds = tests[i]!(readers[i]!(r, c), context.spend);
       if (holds) visit(r, c);
     }
   }

@@ -1,14 +1,19 @@
 import { failure, numberIn, toBoolean, toNumber, toText } from "../coerce";
 import { formatted } from "../format";
 import { single, valuesOf, type Context, type Operand } from "../operand";
+import { LONGEST_TEXT } from "../../kernel/text";
 import { isError, type ErrorValue, type Value } from "../world";
 import { lazy, MANY, of, onAnyValues, onOperands, onValues, type Builtins } from "./define";
 
-/** The longest text that a cell holds. */
-const LONGEST_TEXT = 32_767;
+const tooLong = () => failure("#VALUE!", "The text is longer than a cell can hold.");
 
-const cellText = (text: string): Value =>
-  text.length > LONGEST_TEXT ? failure("#VALUE!", "The text is longer than a cell can hold.") : text;
+const cellText = (text: string): Value => (text.length > LONGEST_TEXT ? tooLong() : text);
+
+function occurrences(text: string, part: string): number {
+  let count = 0;
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) count++;
+  return count;
+}
 
 /** Letters 128 to 159 of Windows; the others are those of Unicode. */
 const WINDOWS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
@@ -44,7 +49,11 @@ function found(wanted: string, text: string, start: number, ignoreCase: boolean)
 
 function substituted(text: string, old: string, replacement: string, which?: number): Value {
   if (old === "") return text;
-  if (which === undefined) return cellText(text.replaceAll(old, () => replacement));
+  if (which === undefined) {
+    // How long it becomes is known before it is made.
+    const length = text.length + occurrences(text, old) * (replacement.length - old.length);
+    return length > LONGEST_TEXT ? tooLong() : text.replaceAll(old, () => replacement);
+  }
   if (which < 1) return failure("#VALUE!");
   let at = -1;
   for (let i = 0; i < which; i++) {
@@ -66,7 +75,7 @@ export const texts: Builtins = {
   LOWER: of(["text"], (text) => text.toLowerCase()),
   REPT: of(["text", "whole"], (text, times) => {
     if (times < 0) return negative();
-    return text.length * times > LONGEST_TEXT ? cellText("x".repeat(LONGEST_TEXT + 1)) : text.repeat(times);
+    return text.length * times > LONGEST_TEXT ? tooLong() : text.repeat(times);
   }),
   CHAR: of(["whole"], letter),
   FIND: of(["text", "text", "whole?"], (part, text, from = 1) => found(part, text, from, false)),

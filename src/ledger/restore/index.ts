@@ -143,8 +143,7 @@ export function damageOf(ledger: Ledger, findings: readonly Finding[] = integrit
     const writings = calls.length > 0 ? calls : [write(cell)];
     return { at: finding, why: finding.message, holds: show(finding.found), becomes: cell.declared.formula, writings };
   });
-  damage.push(...ofCalls.values());
-  return sorted(damage);
+  return sorted([...damage, ...ofCalls.values()]);
 }
 
 /** The same of a workbook that holds no ledger: its LEDGER formulas that do not calculate. */
@@ -173,7 +172,7 @@ export function restoring({ restorable }: Pick<Damage, "restorable">, chosen: re
   for (const { sheet, column, top, contents } of writings.values()) {
     const cells = sheets.get(sheet) ?? [];
     sheets.set(sheet, cells);
-    cells.push(...contents.map((content, i) => ({ row: top + i, column, ...content })));
+    contents.forEach((content, i) => cells.push({ row: top + i, column, ...content }));
   }
   return {
     edits: [...sheets].map(([sheet, cells]) => ({ kind: "cells", sheet, cells })),

@@ -184,7 +184,7 @@ export function readRecord(text: string, wanted: "all" | "no entries" = "all"): 
       const kept = keptFrom(data);
       const list = found[line[0]!];
       if (!kept || !list) return null;
-      list.push(...kept);
+      for (const one of kept) list.push(one);
     }
   } catch {
     return null;

@@ -123,7 +123,7 @@ function rowEdits({ found }: Ledger, entries: readonly Kept[]): Growth[] {
       const at = column ? findColumn(table, column.header) : -1;
       return at < 0 ? [] : [{ row: table.top + one.row, column: table.left + at, ...contentOf(one) }];
     });
-    const count = Math.max(...kept.map(({ row }) => row)) - table.rows;
+    const count = kept.reduce((last, { row }) => Math.max(last, row), 0) - table.rows;
     return {
       sheet: table.sheet,
       top: table.top,

@@ -59,7 +59,7 @@ export const hiddenCells = (row: number, turn: string, seal: string, sealed: str
 
 /** The row for the next turn. */
 export const nextHiddenRow = (turns: readonly HiddenTurn[]): number =>
-  Math.max(FIRST_ROW - 1, ...turns.map(({ row }) => row)) + 1;
+  turns.reduce((last, { row }) => Math.max(last, row), FIRST_ROW - 1) + 1;
 
 /** The hidden sheet with its first turn. */
 export const hiddenSheet = (cells: readonly CellContent[]): PlacedSheet => ({

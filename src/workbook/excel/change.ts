@@ -221,7 +221,7 @@ function queue({ context, wanted, was, sheets, grown, held, frozen }: Site, book
   // What has no way back comes last, when everything else went well.
   for (const one of wanted) {
     if (one.kind === "delete sheet") acts.push(deleteSheet(context, book, one.sheet));
-    else if (one.kind === "replace sheet") acts.push(...replaceSheet(context, book, one.sheet));
+    else if (one.kind === "replace sheet") for (const act of replaceSheet(context, book, one.sheet)) acts.push(act);
   }
   for (const { name, open } of newSheets(wanted))
     if (!open) context.workbook.worksheets.getItem(name).protection.protect(PROTECTION);

@@ -58,7 +58,7 @@ function withoutFormula(content: string, path: string): string {
 
 function widened(before: string, path: string, name: string, columns: readonly ColumnFormula[]): string {
   const ids = elementsOf(before, path, "tableColumn").map((one) => Number(one.attribute("id")));
-  const next = Math.max(0, ...ids) + 1;
+  const next = ids.reduce((most, id) => Math.max(most, id), 0) + 1;
   const elements = columns.map(({ header, formula }, i) => {
     const head = inBytes(`<tableColumn id="${next + i}" name="${escapeHeader(header)}"`);
     return formula === null ? `${head}/>` : `${head}>${formulaXml(formula, name)}</tableColumn>`;

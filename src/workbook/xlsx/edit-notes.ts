@@ -32,7 +32,7 @@ function joinTexts(texts: string, path: string, more: string): string {
 function joinBoxes(boxes: string, more: string): string {
   const numbers = [...boxes.matchAll(/id="_x0000_s(\d+)"/g)].map(([, number]) => Number(number));
   const block = Number(/<o:idmap\b[^>]*\sdata="(\d+)/.exec(boxes)?.[1] ?? 1);
-  let next = Math.max(block * 1024, ...numbers) + 1;
+  let next = numbers.reduce((most, number) => Math.max(most, number), block * 1024) + 1;
   const shapes = (more.match(/<v:shape .*?<\/v:shape>/gs) ?? []).map((shape) =>
     shape.replace(/id="_x0000_s\d+"/, () => `id="_x0000_s${next++}"`),
   );

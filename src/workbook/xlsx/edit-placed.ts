@@ -32,7 +32,10 @@ function joinList(xml: string, path: string, piece: string, list: string, item: 
 
 /** Rules of looks come after those that the sheet has, and count for less. */
 function joinRules(xml: string, path: string, piece: string): string {
-  let priority = Math.max(0, ...elementsOf(xml, path, "cfRule").map((rule) => Number(rule.attribute("priority") ?? 0)));
+  let priority = elementsOf(xml, path, "cfRule").reduce(
+    (most, rule) => Math.max(most, Number(rule.attribute("priority") ?? 0)),
+    0,
+  );
   return elementsOf(piece, path, "conditionalFormatting").reduce((result, { from, to }) => {
     const [rule] = elementsOf(piece.slice(from, to), path, "cfRule");
     const element = replaced(

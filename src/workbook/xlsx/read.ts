@@ -16,8 +16,10 @@ import { damaged, FileError, openParts, type OpenOptions, type Parts } from "./z
 
 /** Cells that the sheets of a file may span, blank ones and blank rows included, and those of its tables; a full campaign has about 20,000. */
 const MOST_CELLS = 4_000_000;
-/** Cells of all tables together, which the audit goes through one by one. */
+/** Cells of all tables together, which the audit goes through one by one; and how many of them may be blank beside those that are not. */
 const MOST_TABLE_CELLS = 1_000_000;
+const BLANK_TABLE_CELLS = 100_000;
+const TABLES_TO_CELLS = 3;
 /** Characters of formulas that cells share: each is written out for every cell. */
 const MOST_SHARED = 16_000_000;
 
@@ -26,11 +28,13 @@ const notAWorkbook = () => new FileError("not a workbook", "The file is not an E
 /** Takes so much of what a file may have; throws when it asks for more. */
 type Take = (amount: number) => void;
 
+const tooLarge = (what: string) => new FileError("too large", `The file is too large: its ${what}.`);
+
 function roomFor(most: number, what: string): Take {
   let taken = 0;
   return (amount) => {
     taken += amount;
-    if (taken > most) throw new FileError("too large", `The file is too large: its ${what}.`);
+    if (taken > most) throw tooLarge(what);
   };
 }
 
@@ -91,6 +95,8 @@ const EMPTY: readonly never[] = Object.freeze([]);
 interface SheetContent {
   readonly sheet: BookSheet;
   readonly mangled: readonly MangledFormula[];
+  /** Values and formulas that stand in its cells. */
+  readonly present: number;
 }
 
 interface SheetSource {
@@ -121,6 +127,7 @@ function readSheet(source: SheetSource, parts: Parts, texts: readonly string[], 
   const shared = new Map<string, { readonly text: string; readonly row: number; readonly column: number }>();
   let row = -1;
   let column = -1;
+  let present = 0;
 
   function place<T>(grid: (T | null)[][], value: T): void {
     if (grid.length <= row) room.cells(row + 1 - grid.length);
@@ -132,6 +139,7 @@ function readSheet(source: SheetSource, parts: Parts, texts: readonly string[], 
       while (line.length < column) line.push(null);
     }
     line[column] = value;
+    present++;
   }
 
   const holds = ({ top, left, rows, headers }: BookTable): boolean =>
@@ -274,7 +282,7 @@ function readSheet(source: SheetSource, parts: Parts, texts: readonly string[], 
   if (!found) throw damaged(`${path} has no cells, not even blank ones`);
   while (values.length < formulas.length) values.push(EMPTY as unknown as CellValue[]);
   while (formulas.length < values.length) formulas.push(EMPTY as unknown as (string | null)[]);
-  return { sheet: { name, top: 0, left: 0, values, formulas, ...(hidden ? { hidden: true } : {}) }, mangled };
+  return { sheet: { name, top: 0, left: 0, values, formulas, ...(hidden ? { hidden: true } : {}) }, mangled, present };
 }
 
 function readTable(path: string, sheet: string, parts: Parts, room: Room): BookTable | null {
@@ -397,6 +405,7 @@ export function readBook(bytes: Uint8Array, options?: OpenOptions): Book {
   const tables: BookTable[] = [];
   const mangled: MangledFormula[] = [];
   const tablePaths = new Set<string>();
+  let present = 0;
   for (const place of places) {
     const own: BookTable[] = [];
     for (const { type, target } of relationsOf(parts, place.path).values()) {
@@ -408,8 +417,11 @@ export function readBook(bytes: Uint8Array, options?: OpenOptions): Book {
     }
     const content = readSheet({ ...place, tables: own }, parts, texts, room);
     sheets.push(content.sheet);
-    tables.push(...own.map((table) => withShownHeaders(table, content.sheet)));
-    mangled.push(...content.mangled);
+    for (const table of own) tables.push(withShownHeaders(table, content.sheet));
+    for (const formula of content.mangled) mangled.push(formula);
+    present += content.present;
   }
+  const inTables = tables.reduce((sum, { rows, headers }) => sum + rows * headers.length, 0);
+  if (inTables > BLANK_TABLE_CELLS + TABLES_TO_CELLS * present) throw tooLarge("tables have far more rows than are in use");
   return { sheets, tables, names, mangled, ...(withoutCells.length > 0 ? { withoutCells } : {}) };
 }
