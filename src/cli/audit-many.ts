@@ -4,15 +4,17 @@ import { auditFile, type Outcome } from "./audit-file";
 import { optimise } from "./optimise";
 
 /*
- * Files are audited in threads, each of which is this same program, so that a file on which a thread dies costs itself and no
- * other. The outcomes come in the order of the files.
+ * Files are audited in threads, each of which is this same program, so that a file on which a thread dies, or is at for too long,
+ * costs itself and no other. The outcomes come in the order of the files.
  */
 
 /** Another thread is worth its start for so many files. */
 const FILES_A_THREAD = 6;
 const MOST_THREADS = 8;
 /** Room in MB for what a thread makes and soon drops: with less, cleaning up takes a fifth of its time. */
-const YOUNG_MEMORY = 192;
+const YOUNG_MEMORY = 32;
+/** Seconds after which a thread that answers nothing is given up: many times what the slowest ledger takes. */
+const LONGEST = 20;
 /** Files that each thread has at hand: it never waits, and no more outcomes pile up than this. */
 const AHEAD = 4;
 
@@ -21,6 +23,8 @@ interface Threads {
   readonly program?: URL;
   /** What a thread may take, in MB: several times what a workbook of the most cells does. */
   readonly memory?: number;
+  /** How long it may take over one file, in seconds. */
+  readonly seconds?: number;
 }
 
 interface Question {
@@ -46,22 +50,34 @@ export function serveAudits(): void {
   });
 }
 
-function startThread({ program = new URL(import.meta.url), memory = 1536 }: Threads) {
+function startThread({ program = new URL(import.meta.url), memory = 512, seconds = LONGEST }: Threads) {
   const waiting = new Map<number, (answer: Outcome | Death) => void>();
   const worker = new Worker(program, {
     resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: YOUNG_MEMORY },
   });
   let reason = "the program ended while it was read";
   let alive = true;
+  let clock: NodeJS.Timeout | undefined;
+  /** It answers one file after the other, so whatever it is at began when it answered last. */
+  function watchClock(): void {
+    clearTimeout(clock);
+    if (waiting.size === 0) return;
+    clock = setTimeout(() => {
+      reason = "it takes too long";
+      void worker.terminate();
+    }, seconds * 1000);
+  }
   worker.on("message", ({ index, outcome }: Answer) => {
     waiting.get(index)?.(outcome);
     waiting.delete(index);
+    watchClock();
   });
   worker.on("error", ({ code, message }: NodeJS.ErrnoException) => {
     reason = code === "ERR_WORKER_OUT_OF_MEMORY" ? "it takes more memory than there is" : message;
   });
   worker.on("exit", () => {
     alive = false;
+    clearTimeout(clock);
     for (const answer of waiting.values()) answer({ reason });
     waiting.clear();
   });
@@ -70,6 +86,7 @@ function startThread({ program = new URL(import.meta.url), memory = 1536 }: Thre
     ask: (question: Question): Promise<Outcome | Death> =>
       new Promise((resolve) => {
         waiting.set(question.index, resolve);
+        if (waiting.size === 1) watchClock();
         worker.postMessage(question);
       }),
     end: () => worker.terminate(),

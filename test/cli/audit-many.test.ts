@@ -27,6 +27,25 @@ function heavy(): Uint8Array {
   });
 }
 
+test("a file over which a thread takes for ever costs only itself", async () => {
+  const stuck = path.join(folder, "stuck.mjs");
+  // It answers every file but one.
+  writeFileSync(
+    stuck,
+    `import { parentPort } from "node:worker_threads";
+    parentPort.on("message", ({ index, file }) => {
+      while (file === "c.xlsx");
+      parentPort.postMessage({ index, outcome: { file, refused: "read" } });
+    });`,
+  );
+  const names = ["a.xlsx", "b.xlsx", "c.xlsx", "d.xlsx", "e.xlsx", "f.xlsx", "g.xlsx", "h.xlsx"];
+  const outcomes: Outcome[] = [];
+  for await (const outcome of auditMany(names, { program: pathToFileURL(stuck), seconds: 2 })) outcomes.push(outcome);
+  expect(outcomes.map(({ file, refused }) => [file, refused])).toEqual(
+    names.map((file) => [file, file === "c.xlsx" ? "c.xlsx cannot be checked: it takes too long." : "read"]),
+  );
+});
+
 test("a file on which a thread dies costs only itself", async () => {
   const names = Array.from({ length: 14 }, (_, i) => path.join(folder, `${String(i).padStart(2, "0")}.xlsx`));
   const bytes = heavy();

@@ -65,3 +65,34 @@ describe("what a formula knows of its sheet", () => {
     expect([0, 1, 2].map((row) => calculation.value("Other", row, 0))).toEqual([6, 2, 14]);
   });
 });
+
+describe("the work of a workbook is bounded", () => {
+  const TOO_MUCH = { error: "#NUM!", message: "Formulas here work on more cells and letters than are computed." };
+  /** What formulas beside one cell of text give, one after the other. */
+  function given(text: string, ...formulas: readonly string[]): readonly unknown[] {
+    const calculation = calculate(bookOf(column([text, ...formulas])));
+    return formulas.map((_, i) => calculation.value("Notes", i + 1, 0));
+  }
+  const many = (formula: (i: number) => string): readonly string[] => Array.from({ length: 3000 }, (_, i) => formula(i));
+
+  test.each([
+    ["large ranges", many((i) => `=SUM(B1:CW100000)+${i}`)],
+    ["patterns with many stars", many((i) => `=COUNTIF(A1,"${"*a".repeat(50)}*${i}z")`)],
+    ["lookups by patterns", many((i) => `=MATCH("${"*a".repeat(50)}*${i}z",A1:A1,0)`)],
+    ["long texts", many((i) => `=LEN(SUBSTITUTE(REPT("a",30000),"a","${i % 7}"))`)],
+    ["long texts that are compared", many((i) => `=IF(UPPER(REPT("ab",16000))=LOWER(REPT("cd",16000)),${i},0)`)],
+  ])("%s: the first are computed, the rest is told at their cells", (_, formulas) => {
+    const found = given("a".repeat(30_000), ...formulas);
+    expect(found.at(-1)).toEqual(TOO_MUCH);
+  });
+
+  test("what is within it is computed", () => {
+    expect(given("Kiel", '=COUNTIF(A1,"k*l")', "=SUM(B1:CW1000)", '=LEN(REPT("ab",16000))')).toEqual([1, 0, 32_000]);
+  });
+
+  test("a text too long for a cell is known to be so before it is made", () => {
+    const long = { error: "#VALUE!", message: "The text is longer than a cell can hold." };
+    const found = given("x", '=LEN(SUBSTITUTE(REPT("a",32000),"a",REPT("b",32000)))', '=REPT("ab",20000)', '=LEN(REPT("a",9^9))');
+    expect(found).toEqual([long, long, long]);
+  });
+});
