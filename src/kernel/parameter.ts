@@ -1,5 +1,5 @@
 import { exact } from "./exact";
-import { figure, fold, oneOf } from "./text";
+import { anyOf, figure, fold, oneOf } from "./text";
 import { isShownError, wrongNumber, wrongValue } from "./values";
 
 /** A block of cells given to a range parameter, row by row; blank cells are null. A single value is 1 x 1. */
@@ -81,7 +81,7 @@ const plain = (value: number): string => (Math.abs(value) < 10000 ? String(value
 /** "a whole number from 1940 to 1946" or "USA, Britain or France": what a parameter accepts, in words. */
 export function accepts(parameter: Parameter<unknown>): string {
   const names = parameter.values;
-  if (names) return oneOf(names);
+  if (names) return anyOf(names);
   if (parameter.kind === "boolean") return "TRUE or FALSE";
   if (parameter.kind === "text" || parameter.kind === "texts") return "a text";
   return domain(parameter as NumberOptions);
@@ -326,7 +326,9 @@ export function texts<const O extends Common<string>>(about: string, options: O 
   const optional = o.optional === true || o.or !== undefined;
   const one = (cell: unknown, where: string): string | null => {
     if (cell === 0 || (typeof cell === "string" && cell.trim() === "")) return null; // a blank cell on the desktop
-    if (typeof cell === "object" || isShownError(cell)) throw wrongValue(`${where} must be a text.`);
+    const isNumber = typeof cell === "number";
+    if (typeof cell === "object" || isShownError(cell) || (isNumber && !Number.isFinite(cell)))
+      throw wrongValue(`${where} must be a text.`);
     return String(cell);
   };
   return {

@@ -1,5 +1,6 @@
 import { exact } from "./exact";
 import type { Parameter } from "./parameter";
+import { LONGEST_TEXT } from "./text";
 import { RuleError, wrongNumber, wrongValue } from "./values";
 
 export type Result = number | string | boolean;
@@ -66,6 +67,8 @@ export interface Working {
 const quiet: Show = (_label, value) => value;
 
 function finished(value: Result, id: string): Result {
+  if (typeof value === "string" && value.length > LONGEST_TEXT)
+    throw wrongValue(`${id}: the texts given make one that is longer than a cell can hold.`);
   if (typeof value !== "number") return value;
   if (!Number.isFinite(value)) throw wrongNumber(`${id}: the numbers given are too large to compute with.`);
   return exact(value);

@@ -14,9 +14,20 @@ const signShown = (sign: string): string => NAMED_SIGNS[sign] ?? `\\u${sign.char
 export const printable = (text: string): string => text.replace(STEERING, signShown);
 
 /** "a, b or c" */
-export function oneOf(names: readonly string[]): string {
+export function anyOf(names: readonly string[]): string {
   if (names.length < 2) return names.join("");
   return `${names.slice(0, -1).join(", ")} or ${names[names.length - 1]}`;
+}
+
+/** Letters of names that a message lists. */
+const MOST_LISTED = 180;
+
+/** As anyOf, where a sentence has room for them; else the first of them: "a, b or one of 40 others". */
+export function oneOf(names: readonly string[]): string {
+  let letters = 0;
+  const fitting = names.findIndex((name) => (letters += name.length + 2) > MOST_LISTED);
+  const more = names.length - fitting;
+  return fitting <= 0 || more < 2 ? anyOf(names) : `${names.slice(0, fitting).join(", ")} or one of ${more} others`;
 }
 
 /** "a, b and c" */

@@ -1,3 +1,5 @@
+import { printable } from "./text";
+
 /** What one cell can hold. A blank cell is null; an error that Excel shows is its text, such as "#NAME?". */
 export type CellValue = number | string | boolean | null;
 
@@ -7,10 +9,13 @@ export type ErrorCode = "#VALUE!" | "#NUM!" | "#N/A";
 /** The only error that players see: what was given, what is accepted, and where the rulebook says so. */
 export class RuleError implements Error {
   readonly name = "RuleError";
+  readonly message: string;
   constructor(
     readonly code: ErrorCode,
-    readonly message: string,
-  ) {}
+    message: string,
+  ) {
+    this.message = printable(message);
+  }
 }
 // An error like others, but for the note of the place in the program where it was made: an audit meets hundreds of them, and
 // that note would cost more than all the rest of it.

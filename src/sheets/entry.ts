@@ -1,5 +1,5 @@
 import { forSheet, numeral, type Column, type Setting } from "../kernel/column";
-import { oneOf } from "../kernel/text";
+import { anyOf } from "../kernel/text";
 import { columnLetters, type Area } from "../formula/address";
 import type { PlacedSheet, Validation } from "./placed";
 
@@ -109,7 +109,7 @@ export function validationOf(column: Column, setting: Setting, area: Area, lists
       rule: { kind: "list", values: choices, ...(range === undefined ? {} : { range }) },
       strict: column.open !== true,
       title,
-      message: message(column.open === true ? `usually ${oneOf(choices)}` : oneOf(choices)),
+      message: message(column.open === true ? `usually ${anyOf(choices)}` : anyOf(choices)),
     };
   }
   if (column.type === "yes/no") {
