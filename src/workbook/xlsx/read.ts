@@ -41,6 +41,9 @@ function roomFor(most: number, what: string): Take {
 /** A cell as nearly all are written, without anything that XML would have to be asked about: its place, type, formula and value. */
 const PLAIN_CELL =
   /<c r="([A-Z]{1,3}\d{1,7})"(?: s="\d{1,9}")?(?: t="([a-z]{1,9})")?(?:\/>|>(?:<f>([^<>\r]*)<\/f>)?(?:<v>([^<>\r]*)<\/v>)?<\/c>)/y;
+/** Cells that hold nothing, many at once: with their places, and without. */
+const BLANK_CELLS = /(?:<c r="([A-Z]{1,3}\d{1,7})"(?: s="\d{1,9}")?\/>){1,200}/y;
+const UNPLACED_BLANKS = /(?:<c(?: s="\d{1,9}")?\/>){1,200}/y;
 /** A text as nearly all that sheets share are written. */
 const PLAIN_TEXT = /<si><t(?: xml:space="preserve")?>([^<>\r]*)<\/t><\/si>/y;
 /** A column of a table as nearly all are written: its header, and the formula that it gives to new rows. */
@@ -229,11 +232,18 @@ function readSheet(source: SheetSource, parts: Parts, texts: readonly string[], 
   }
 
   function plainCells(): void {
-    for (let cell = xml.take(PLAIN_CELL); cell; cell = xml.take(PLAIN_CELL)) {
+    for (;;) {
+      for (let blanks = xml.take(BLANK_CELLS); blanks; blanks = xml.take(BLANK_CELLS)) goTo(blanks[1]);
+      const cell = xml.take(PLAIN_CELL);
+      if (!cell) break;
       const [, reference, type = "n", formula, value] = cell;
       goTo(reference);
       if (formula) readFormula(formula);
       if (value !== undefined) placeValue(valueOf(type, value), formula !== undefined);
+    }
+    for (let blanks = xml.take(UNPLACED_BLANKS); blanks; blanks = xml.take(UNPLACED_BLANKS)) {
+      column += blanks[0].split("<c").length - 1;
+      if (column >= MOST_COLUMNS) throw damaged(`${path} has a cell in no place`);
     }
   }
 

@@ -1,5 +1,6 @@
 import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
+import { columnLetters } from "../../../src/formula/address";
 import { readBook } from "../../../src/workbook/xlsx/read";
 import { moved } from "../../../src/workbook/xlsx/moved";
 import { FileError, FILE_LIMITS, type FileTrouble } from "../../../src/workbook/xlsx/zip";
@@ -60,6 +61,19 @@ describe("values", () => {
 
   it("stand where they belong when cells do not say where", () => {
     expect(first("<row><c><v>1</v></c><c><v>2</v></c></row><row><c><v>3</v></c></row>").values).toEqual([[1, 2], [3]]);
+  });
+
+  it("stand where they belong beside blank cells, however many and however they are written", () => {
+    for (const many of [1, 199, 200, 201, 400, 1234]) {
+      const unplaced = '<c/><c s="1"/>'.repeat(many);
+      const placed = Array.from({ length: many }, (_, i) => `<c r="${columnLetters(i)}2" s="3"/>`).join("");
+      const after = columnLetters(many);
+      const sheet = first(
+        `<row r="1">${unplaced}<c><v>1</v></c><c/></row><row r="2">${placed}<c r="${after}2"><v>2</v></c></row><row r="3">${placed.replaceAll('2" s', '3" s')}<c><v>3</v></c></row>`,
+      );
+      expect([valueAt(sheet, 0, 2 * many), valueAt(sheet, 1, many), valueAt(sheet, 2, many)], String(many)).toEqual([1, 2, 3]);
+    }
+    expect(trouble(() => first(`<row r="1">${"<c/>".repeat(16_385)}</row>`))).toBe("damaged");
   });
 
   it("know letters beyond ASCII, entities and CDATA", () => {
@@ -163,6 +177,8 @@ describe("tables", () => {
         count,
       ).toBe("damaged");
     expect(trouble(() => germanShips(table.replace(/ref="([A-Z]+\d+):([A-Z]+)\d+"/, 'ref="$1:$21048576"')))).toBe("too large");
+    // Few enough cells to be read, but next to nothing stands in them.
+    expect(trouble(() => germanShips(table.replace(/ref="([A-Z]+\d+):([A-Z]+)\d+"/, 'ref="$1:$230000"')))).toBe("too large");
     expect(trouble(() => germanShips(table.replace(/ref="([A-Z]+\d+):[A-Z]+(\d+)"/, 'ref="$1:XFD$2"')))).toBe("damaged");
   });
 });
