@@ -49,6 +49,7 @@ const markdown = (text: string): string =>
     .replace(/[\\`*_[\]|~#]/g, "\\$&")
     .replace(/^([-+]|\d+(?=[.)]))/, (mark) => (/\d/.test(mark) ? `${mark}\\` : `\\${mark}`))
     .replace(/:\/\//g, "\\://")
+    .replace(/\bwww\./gi, (start) => `${start.slice(0, -1)}\\.`)
     .replace(/@(?=\w)/g, "@\u2060");
 
 const asMarkdown: Writer = (piece) => {
@@ -70,8 +71,12 @@ const asMarkdown: Writer = (piece) => {
   }
 };
 
-/** Boards know no way to write a bracket that is none: a sign without width keeps it from beginning a tag. */
-const bbcode = (text: string): string => plain(text).replaceAll("[", "[\u2060");
+/** Boards know no way to write a sign that is no markup: one without width keeps it from beginning a tag or a link. */
+const bbcode = (text: string): string =>
+  plain(text)
+    .replaceAll("[", "[\u2060")
+    .replaceAll("://", ":\u2060//")
+    .replace(/\bwww\./gi, (start) => `${start.slice(0, -1)}\u2060.`);
 
 const asBbcode: Writer = (piece) => {
   switch (piece.kind) {

@@ -135,7 +135,8 @@ describe("a closed turn", () => {
 });
 
 describe("what players wrote is text in every format", () => {
-  const HOSTILE = '<script>alert("1")</script> [/code][url=http://x]y[/url] **b** | `c` @everyone\u202e';
+  const HOSTILE =
+    '<script>alert("1")</script> [/code][url=http://x]y[/url] **b** | `c` @everyone\u202e see https://a.example and WWW.b.example';
   const evil = (ledger: Ledger): readonly Piece[] => report(reportedTurn(ledger));
   const pieces = evil(ledgerAfter(book, `Germany / Ships in yards / ${HOSTILE.replaceAll("/", "∕")} / Points this Turn = 2`));
   const own: readonly Piece[] = [
@@ -164,6 +165,12 @@ describe("what players wrote is text in every format", () => {
     expect(written).toContain("- \\- no list\n- 1\\. no list\n- two lines\n");
     for (const line of written.split("\n").filter((one) => one.startsWith("|")))
       expect([...line.matchAll(/(?<!\\)\|/g)].length).toBeLessThanOrEqual(7);
+  });
+
+  test.each(["markdown", "bbcode"] as const)("nothing that a forum makes a link of by itself: %s", (format) => {
+    const written = writtenReport(own, format);
+    expect(written).toContain("a.example");
+    expect(written).not.toMatch(/:\/\/a\.example|www\.b/i);
   });
 
   test("no format passes on a line break or a sign that nobody sees", () => {
