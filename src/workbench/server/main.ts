@@ -174,19 +174,31 @@ async function book(id: string): Promise<KeptBook> {
   return found;
 }
 
+/** What somebody asks for. Throws Refusal where it is no address. */
+function asked(request: IncomingMessage): { readonly pathname: string; readonly searchParams: URLSearchParams } {
+  try {
+    // A request that begins with two strokes names another host; only what stands here is meant.
+    const { pathname, searchParams } = new URL(`http://localhost${(request.url ?? "/").replace(/^\/*/, "/")}`);
+    return { pathname: decodeURIComponent(pathname), searchParams };
+  } catch {
+    throw new Refusal(400, "That is no address of a page.");
+  }
+}
+
 async function answer(request: IncomingMessage, response: ServerResponse, own: ReadonlySet<string>): Promise<void> {
   // Another site's page must not reach this server through the browser, whatever name it gave to this machine.
   if (!own.has(request.headers.host ?? "")) throw new Refusal(403, "This server answers only on this machine.");
   const origin = request.headers.origin;
   if (origin !== undefined && !own.has(origin.replace(/^http:\/\//, "")))
     throw new Refusal(403, "This server answers only its own page.");
-  const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+  const { pathname, searchParams } = asked(request);
   const route = `${request.method} ${pathname}`;
   if (route === "GET /api/samples") return sendJson(response, SAMPLES);
-  const asked = /^\/api\/(book|file)\/(.+)$/.exec(pathname);
-  if (asked) {
-    const { name, snapshot, spelt, bytes } = await book(decodeURIComponent(asked[2]!));
-    if (asked[1] === "book") return sendJson(response, { name, snapshot, spelt: await spelt } satisfies OpenedBook);
+  if (request.method !== "GET" && route !== "POST /api/open") throw new Refusal(405, "Not possible here.");
+  const wanted = /^\/api\/(book|file)\/(.+)$/.exec(pathname);
+  if (wanted) {
+    const { name, snapshot, spelt, bytes } = await book(wanted[2]!);
+    if (wanted[1] === "book") return sendJson(response, { name, snapshot, spelt: await spelt } satisfies OpenedBook);
     return bytes ? send(response, 200, TYPES[".xlsx"]!, bytes) : sendNothing(response);
   }
   if (route === "GET /api/alive") return sendNothing(response);
@@ -195,8 +207,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, own: R
     const bytes = await body(request);
     return sendJson(response, { book: keep(await opened(name, bytes)) });
   }
-  if (request.method !== "GET") throw new Refusal(405, "Not possible here.");
-  await file(decodeURIComponent(pathname).replace(PART, "/addin/$1"), request.headers["if-none-match"], response);
+  await file(pathname.replace(PART, "/addin/$1"), request.headers["if-none-match"], response);
 }
 
 function refuse(response: ServerResponse, error: unknown): void {

@@ -1,0 +1,65 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startServer } from "./serve";
+
+/*
+ * What anybody on this machine may send to the workbench's server. Each is answered with a sentence, and the server goes on.
+ */
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let port = 0;
+
+beforeAll(async () => {
+  server = await startServer();
+  port = Number(new URL(server.address).port);
+});
+afterAll(() => server.stop());
+
+/** The status and text that a request as it is typed gets; a browser would mend it first. */
+function sent(line: string, ...headers: readonly string[]): Promise<{ readonly status: number; readonly text: string }> {
+  const own = headers.some((header) => /^host:/i.test(header)) ? [] : [`Host: 127.0.0.1:${port}`];
+  return new Promise((resolve, reject) => {
+    let all = "";
+    const socket = connect(port, "127.0.0.1", () =>
+      socket.write([`${line} HTTP/1.0`, ...own, ...headers, "Connection: close", "", ""].join("\r\n")),
+    );
+    socket.setEncoding("utf8");
+    socket.on("data", (text: string) => (all += text));
+    socket.on("error", reject);
+    socket.on("end", () =>
+      resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(all)?.[1]), text: all.split("\r\n\r\n").slice(1).join("\r\n\r\n") }),
+    );
+  });
+}
+
+test.each([
+  ["GET /api/book/%", 400],
+  ["GET /%E0%A4%A", 400],
+  ["GET //[::bad", 404],
+  ["GET http://[", 404],
+  ["GET /../../../../etc/passwd", 404],
+  ["GET /page/..%2f..%2f..%2fetc/passwd", 404],
+  ["GET /page/%00", 404],
+  ["GET /api/book/nobody", 404],
+  ["GET /api/file/__proto__", 404],
+  ["POST /", 405],
+  ["DELETE /api/book/sample", 405],
+  ["OPTIONS *", 405],
+])("%s is refused in a sentence (%i)", async (line, status) => {
+  const answer = await sent(line);
+  expect(answer.status).toBe(status);
+  expect(answer.text).toMatch(/^[A-Z0-9][^<>{}]*\.\r?\n?$/s);
+  expect(answer.text).not.toMatch(/\bat .*:\d+|Error/);
+});
+
+test("another host's name and another site's page are refused", async () => {
+  expect((await sent("GET /", "Host: evil.example")).status).toBe(403);
+  expect((await sent("GET /api/samples", "Origin: https://evil.example")).status).toBe(403);
+  expect((await sent("GET /api/alive")).status).toBe(204);
+});
+
+test.each(["", "no workbook", "PK\u0003\u0004 neither"])("a file that is none is told as such: %j", async (body) => {
+  const answer = await fetch(`${server.address}api/open?name=a.xlsx`, { method: "POST", body });
+  expect(answer.status).toBe(422);
+  expect(await answer.text()).toMatch(/^The file .*\.$/);
+});
