@@ -40,6 +40,8 @@ let fractions: Intl.NumberFormat | undefined;
 export function figure(value: number): string {
   const [, whole, places] = Math.abs(value) < 1e15 ? (/^(-?\d+)(\.\d{1,4})?$/.exec(String(value)) ?? []) : [];
   if (whole !== undefined) return whole.replace(/\B(?=(\d{3})+$)/g, ",") + (places ?? "");
+  // Nobody reads hundreds of digits.
+  if (Math.abs(value) >= 1e21) return String(value).replace("e", "E");
   fractions ??= new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
   return fractions.format(value);
 }

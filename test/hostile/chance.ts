@@ -1,0 +1,27 @@
+/** Numbers that look like chance and are the same for the same name and number. */
+export class Chance {
+  private state: number;
+
+  constructor(name: string, number: number) {
+    let hash = 2_166_136_261 ^ number;
+    for (const sign of `${name} ${number}`) hash = Math.imul(hash ^ sign.charCodeAt(0), 16_777_619);
+    this.state = hash >>> 0;
+  }
+
+  /** A whole number from 0 to below `most`. */
+  below(most: number): number {
+    this.state = (this.state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % most;
+  }
+
+  of<T>(list: readonly T[]): T {
+    return list[this.below(list.length)]!;
+  }
+
+  /** True once in so many times. */
+  once(times: number): boolean {
+    return this.below(times) === 0;
+  }
+}

@@ -1,0 +1,58 @@
+import "../../src/rulebooks/rules";
+import { parse } from "../../src/formula/parse";
+import { evaluate } from "../../src/formula/evaluate";
+import { FormulaError } from "../../src/formula/syntax";
+import { isError } from "../../src/formula/world";
+import { noCells } from "../../src/cli/world";
+import { attack, fitForPeople } from "./attack";
+import { NUMBERS, TEXTS } from "./poison";
+import type { Chance } from "./chance";
+
+const world = noCells();
+const NAMES = [
+  "SUM",
+  "IF",
+  "REPT",
+  "SUBSTITUTE",
+  "MID",
+  "TEXT",
+  "ROUND",
+  "INDEX",
+  "MATCH",
+  "XLOOKUP",
+  "FILTER",
+  "SEQUENCE",
+  "CHOOSE",
+  "TEXTJOIN",
+  "LEDGER.GROWTH",
+  "LEDGER.WHY",
+  "SUMPRODUCT",
+  "COUNTIF",
+  "NOSUCH",
+];
+
+function formula(chance: Chance, depth: number): string {
+  if (depth === 0 || chance.once(3))
+    return chance.of([
+      String(chance.of(NUMBERS)).replace("Infinity", "1E+308"),
+      `"${chance.of(TEXTS).slice(0, 200).replaceAll('"', '""')}"`,
+      "A1:B9",
+      "Sheet!A1",
+      "{1,2;3,4}",
+      "#N/A",
+      "",
+    ]);
+  const inner = (): string => formula(chance, depth - 1);
+  if (chance.once(3)) return `(${inner()}${chance.of(["+", "-", "*", "/", "^", "&", "=", "<>", "<="])}${inner()})`;
+  return `${chance.of(NAMES)}(${Array.from({ length: chance.below(5) }, inner).join(",")})`;
+}
+
+attack("formulas", 2000, (chance) => {
+  const text = `=${formula(chance, chance.below(7))}`;
+  try {
+    const result = evaluate(parse(text), world);
+    if (isError(result)) fitForPeople((result.message ?? "").replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ""), text);
+  } catch (error) {
+    if (!(error instanceof FormulaError)) throw error;
+  }
+});

@@ -1,0 +1,52 @@
+import "../../src/rulebooks/rules";
+import { LONGEST_TEXT } from "../../src/kernel/text";
+import type { Parameter } from "../../src/kernel/parameter";
+import { isError, type Grid, type Value } from "../../src/formula/world";
+import { callLedger, functionNames } from "../../src/ledger/calls";
+import { ruleOf } from "../../src/rulebooks/at-hand";
+import { attack, fitForPeople } from "./attack";
+import type { Chance } from "./chance";
+import { NUMBERS, TEXTS } from "./poison";
+
+type Given = Value | Grid | undefined;
+
+const any = (chance: Chance): Value =>
+  chance.of<Value>([null, true, false, chance.of(NUMBERS), chance.of(NUMBERS), chance.of(TEXTS)]);
+
+const block = (chance: Chance): Grid =>
+  Array.from({ length: chance.below(4) }, () => Array.from({ length: chance.once(5) ? chance.below(4) : 1 }, () => any(chance)));
+
+/** What fits a parameter, as a rule: mostly right calls reach furthest. */
+function nearly(chance: Chance, parameter: Parameter<unknown>): Given {
+  if (chance.once(4)) return chance.once(3) ? block(chance) : any(chance);
+  const { kind, values, min = 0 } = parameter;
+  const one = (): Value =>
+    kind === "boolean"
+      ? chance.once(2)
+      : values
+        ? chance.of(values)
+        : kind.startsWith("number")
+          ? min + chance.below(9)
+          : chance.of(TEXTS);
+  return kind.endsWith("s") ? Array.from({ length: 1 + chance.below(3) }, () => [one()]) : one();
+}
+
+attack("functions", 3000, (chance) => {
+  const name = chance.of(functionNames());
+  const parameters = Object.values(ruleOf(name)?.params ?? {});
+  const args = parameters.map((parameter) => nearly(chance, parameter)) as (Value | Grid)[];
+  if (chance.once(20)) args.push(any(chance), any(chance));
+  const answer = callLedger(name, args);
+  const given = JSON.stringify(args, (_, value: unknown) => (typeof value === "number" ? String(value) : value));
+  for (const value of Array.isArray(answer) ? (answer as Grid).flat() : [answer as Value]) {
+    if (isError(value)) {
+      if (value.message !== undefined && value.message.length >= 300)
+        throw new Error(`${name}: ${value.message.length} letters are told.`);
+      fitForPeople(`${value.error} ${value.message ?? ""}`, given);
+    } else if (typeof value === "number") {
+      if (!Number.isFinite(value)) throw new Error(`${name}${given} answers ${value}`);
+    } else if (typeof value === "string") {
+      if (value.length > LONGEST_TEXT) throw new Error(`${name} answers ${value.length} letters`);
+    } else if (typeof value !== "boolean" && value !== null) throw new Error(`${name}${given} answers ${typeof value}`);
+  }
+});
