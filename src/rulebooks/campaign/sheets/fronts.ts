@@ -2,7 +2,7 @@ import { computed, input, type Setting } from "../../../kernel/column";
 import { table } from "../../../kernel/sheet";
 import { count, figure } from "../../../kernel/text";
 import { ALWAYS_WITHOUT_FUEL, MOST_WITHOUT_FUEL, OIL_EACH } from "../rules/fuel";
-import { FRONTS } from "../rules/supply-centers";
+import { FRONTS, SEAS } from "../rules/supply-centers";
 import { are, calledPower, pps } from "../say";
 import { countIn, oil, pointsIn } from "./cells";
 import { isOneOf, quoted } from "../../../kernel/excel";
@@ -38,22 +38,14 @@ const oilFor =
       ? `SUMIFS(Oil_Oil_uses[Oil Units],Oil_Oil_uses[Service],"Army",Oil_Oil_uses[Area],${front},Oil_Oil_uses[Power],[@Power])`
       : "0";
 
-/** Areas whose fleets sail along the coasts of a Front; fleets of several reach those of the others (2.5.1 to 2.5.4). */
-const FLEETS_FOR: Readonly<Record<string, string>> = {
-  West: "/West/Baltic/",
-  Mediterranean: "/Mediterranean/Black Sea/",
-  "Southeast Asia": "/Southeast Asia/Indian Ocean/",
-  Pacific: "/Pacific/",
-};
-const fleets = Object.entries(FLEETS_FOR).reduceRight(
-  (rest, [front, areas]) => `IF([@Front]=${quoted(front)},${quoted(areas)},${rest})`,
-  '""',
-);
-const INVADES = `AND(N([@[Naval Invasions ordered]])>0,[@Fuelled]=TRUE)`;
+/** Fronts whose coasts fleets of several areas reach: theirs is any that has oil, as Russia's Navy is one (2.5.1 to 2.5.4). */
+const ANY_FLEET = ["East", "Asia"];
+const INVADES = "AND(N([@[Naval Invasions ordered]])>0,[@Fuelled]=TRUE)";
 /** Where the Army lacks its oil, that is told. */
 const invadesWith = (navalOil: string): string => `IF(${INVADES},${navalOil},FALSE)`;
 const NAVAL_OIL = 'SUMIFS(Oil_Oil_uses[Oil Units],Oil_Oil_uses[Service],"Navy",Oil_Oil_uses[Power],[@Power])';
-const OIL_OF_ITS_FLEETS = `SUMPRODUCT((Oil_Oil_uses[Service]="Navy")*(Oil_Oil_uses[Power]=[@Power])*ISNUMBER(SEARCH("/"&Oil_Oil_uses[Area]&"/",${fleets}))*(Oil_Oil_uses[Oil Units]>0))`;
+const ITS_FLEETS = [`(Oil_Oil_uses[Area]=[@Front])`, ...SEAS.map((sea) => `(Oil_Oil_uses[Area]=${quoted(sea)})`)].join("+");
+const OIL_OF_ITS_FLEETS = `SUMPRODUCT((Oil_Oil_uses[Service]="Navy")*(Oil_Oil_uses[Power]=[@Power])*(Oil_Oil_uses[Oil Units]>0)*(${ITS_FLEETS}))`;
 const NO_FLEET_HAS_OIL = { id: "unfuelled-activity", at: "navalInvasions", cite: "2.4.7.2" } as const;
 
 const IS_CHINA = isOneOf("[@Power]", ALWAYS_WITHOUT_FUEL);
@@ -191,7 +183,7 @@ export const fronts = table(
       broken: (setting) =>
         hasOil(setting)
           ? invadesWith(
-              `AND(${isOneOf("[@Front]", Object.keys(FLEETS_FOR))},[@Power]<>"Russia",${NAVAL_OIL}>0,${OIL_OF_ITS_FLEETS}=0)`,
+              `IF(OR(${isOneOf("[@Front]", ANY_FLEET)},[@Power]="Russia"),FALSE,AND(${NAVAL_OIL}>0,${OIL_OF_ITS_FLEETS}=0))`,
             )
           : "FALSE",
       expected: () => OIL_EACH,

@@ -4,8 +4,8 @@ import { figure } from "../../../../kernel/text";
 import { are, Called, pps } from "../../say";
 import { points, pointsIn, turnIn } from "../cells";
 import { SW_CAUSES, TAKEN_OVER } from "../words";
+import { quoted } from "../../../../kernel/excel";
 import { BROKEN_TRADE, ofEvent, tradeEventOf } from "../broken-trade";
-import { happened } from "../refer";
 import { over } from "../next";
 
 const industry = "Russian_industry_Russian_ICs";
@@ -84,7 +84,7 @@ export const swDamageLedger = table(
         const event = tradeEventOf(nation);
         if (event === undefined) return "FALSE";
         // Without its Turn nobody knows what the event costs, and that is told.
-        const dated = `OR(NOT(${happened(event)}),${ofEvent(event, "Turn of event")}>0)`;
+        const dated = `SUMPRODUCT((Campaign_Events[Event]=${quoted(event)})*(Campaign_Events[Happened]=TRUE)*(Campaign_Events[Turn of event]=0))=0`;
         return `IF(AND([@Turn]=Campaign_Turn,[@Cause]="Trade"),AND(${FIRST_OF_TRADE},${dated},ROUND(${TRADE_BOOKED}-${ofEvent(event, "SW damage this Turn")},2)<>0),FALSE)`;
       },
       figures: ({ player: nation }) => {
