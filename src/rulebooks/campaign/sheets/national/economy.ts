@@ -255,7 +255,7 @@ export const economy = table(
       broken: (setting) =>
         startOf(setting.player) === 0
           ? "FALSE"
-          : `IF(Campaign_Turn=1,AND(${OWN_BASE(setting)},[@Holder]<>"",[@Holder]<>${quoted(setting.player)}),FALSE)`,
+          : `IF(Campaign_Turn=1,AND(${OWN_BASE(setting)},OR([@Owner]<>"",[@Name]=${quoted(setting.player)}),[@Holder]<>"",[@Holder]<>${quoted(setting.player)}),FALSE)`,
       says: (_, { player: nation }) => startsWith(nation, startOf(nation), 0),
       fix: "Enter the Nation as Holder of its own Base Economy, or enter the Turn that the campaign stands in.",
     }),

@@ -14,7 +14,7 @@ const nationOf = ({ player: nation }: Setting): string => quoted(nation);
 
 /** Whether another Nation holds the Base Economy: the Nation has surrendered, and its row in Economy says so. */
 const LOST = ({ player: nation }: Setting): string =>
-  `SUMPRODUCT((Economy[Kind]="Base Economy")*((Economy[Owner]="")+(Economy[Owner]=${quoted(nation)}))*(Economy[Holder]<>"")*(Economy[Holder]<>${quoted(nation)}))>0`;
+  `SUMPRODUCT((Economy[Kind]="Base Economy")*((Economy[Owner]="")*(Economy[Name]=${quoted(nation)})+(Economy[Owner]=${quoted(nation)}))*(Economy[Holder]<>"")*(Economy[Holder]<>${quoted(nation)}))>0`;
 
 /** Base Economy of the year: as posted in its YSS, else as due, else the one at the start. */
 const baseEconomy = (setting: Setting): string => {
