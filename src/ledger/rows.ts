@@ -109,7 +109,10 @@ export function lackingRows({ tables, lines: found }: Found, book: Book, synonym
     );
     return lacking.map(([, i]): LackingRow => {
       const name = names[i]!;
-      const row = rows[i] && free.has(rows[i]) ? rows[i] : [...free][0];
+      const there = rows[i] && free.has(rows[i]) ? [rows[i]] : [];
+      // A name is missed where one was cleared, rather than where another stands.
+      const cleared = [...there, ...free].find(({ values }) => values.some((value) => isBlank(value)));
+      const row = cleared ?? there[0] ?? [...free][0];
       if (row) free.delete(row);
       const at = row?.values.findIndex((value, part) => fold(String(value ?? "")) !== fold(name[part]!)) ?? -1;
       return { declared, owner, table, name, unread, cell: unread.length > 0 ? undefined : row?.keys[at] };

@@ -242,6 +242,17 @@ describe("the index", () => {
       expect(text).toContain(why);
     }
   });
+
+  test("tells how doubts of a rulebook are decided", () => {
+    const { text } = pageOf("index");
+    const told = rulebooks.flatMap(({ decisions }) => decisions ?? []);
+    expect(told.length).toBeGreaterThan(0);
+    for (const { cite, doubt, decision } of told) {
+      expect(text).toContain(cite);
+      expect(text).toContain(doubt);
+      expect(text).toContain(decision);
+    }
+  });
 });
 
 describe.each(rulebooks.filter(({ ledger }) => ledger))("the pages of the ledger of $id", ({ id, title, ledger }) => {

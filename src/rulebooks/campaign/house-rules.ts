@@ -100,6 +100,18 @@ export const US_OIL_EXPORT: HouseRule = {
   about: "Oil Units that the USA may ship in a Theatre for each mobilization of its coast.",
 };
 
+/** India fuels the Mediterranean as well as Southeast Asia: in which Theatre oil for it goes can be read both ways. */
+export const INDIA_IN_EUROPE: HouseRule = {
+  id: "east-coast-oil-to-india",
+  name: "East Coast oil to India in Europe",
+  value: 0,
+  unit: "1 for yes, 0 for no",
+  min: 0,
+  max: 1,
+  cite: "2.4.1.5; 2.5.3.3",
+  about: "Whether oil that the USA ships from the East Coast to India counts for Europe, and not for the Far East.",
+};
+
 const stores = Object.entries(STORAGE).map(([holder, { limit, perMobilization, cite }]): HouseRule => ({
   ...oilUnits,
   id: `oil-store-${holder.toLowerCase().replace(" ", "-")}`,
@@ -234,6 +246,7 @@ export const houseRules = ({ players }: LedgerOptions): readonly HouseRule[] => 
   IC_MAXIMUM,
   ...mobilizations(players),
   US_OIL_EXPORT,
+  INDIA_IN_EUROPE,
   ...stores,
   ...market(players),
   ...draws,

@@ -6,5 +6,5 @@ export const identity: RulebookIdentity = {
   title: "Panzer General II campaign: Economy",
   about:
     "A house-ruled Panzer General II campaign: Base Economies, growth, shipping, mobilization, Industrial Cities, Shipyards and oil.",
-  version: 3,
+  version: 4,
 };

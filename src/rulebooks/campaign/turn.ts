@@ -4,6 +4,7 @@ import { LAST_YEAR } from "./parameters";
 import { NEVER_GROWS } from "./sheets/national";
 import { quoted } from "../../kernel/excel";
 import { hasMobilization, hasRussianIndustry, hasShipping } from "./sheets/refer";
+import { LOST_IN_PARIS } from "./sheets/oil";
 import { TRANSPORTS_LEFT } from "./sheets/shipping";
 import { STORES_OF } from "./sheets/words";
 import { STEPS } from "./steps";
@@ -78,7 +79,7 @@ const balances: readonly Balance[] = [
     block: "Supply Centers",
     opening: "[@Opening]",
     in: ["[@Arrivals]"],
-    out: ["[@Used]", "[@[Shipped on]]", "[@Lost]"],
+    out: ["[@Used]", "[@[Shipped on]]", "[@Lost]", LOST_IN_PARIS],
     closing: "[@Closing]",
   },
 ];

@@ -17,4 +17,10 @@ export const upgrades: readonly Upgrade[] = [
     },
   },
   frontPage(2),
+  {
+    from: 3,
+    to: 4,
+    title:
+      "Findings stand at the entry to mend; another Nation can hold the Base Economy of one that has surrendered; Paris keeps no oil when France falls; more is told of Naval Invasions, regions, stores and Transports.",
+  },
 ];

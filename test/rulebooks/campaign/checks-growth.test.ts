@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { campaign } from "../../../src/rulebooks/campaign";
-import { expectClean, findingsAfter, freshBook } from "../ledgers";
+import { expectClean, findingsAfter, freshBook, sampleBook } from "../ledgers";
 import { ALL_NATIONS, found, messages, type Entries, type Entry } from "./ledger";
 
 const state = (Turn: number, Year: number, Season: string): Entries => ({ "Campaign: State": [{ Turn, Year, Season }] });
@@ -96,9 +96,23 @@ describe("starting-base", () => {
         expected: 1000,
         found: 0,
         message: "France should start with a Base Economy of 1,000 PPs, not 0.",
-        fix: "Clear the row of this year in Growth, or enter the Turn that the campaign stands in.",
+        fix: "Clear New base, or enter the Turn that the campaign stands in.",
+        table: "France_Growth",
+        column: "New base",
       },
     ]);
+  });
+
+  it("stands where the base comes from: the reserve of a YSS, or who holds it", () => {
+    const grown = { ...state(1, 1941, "Spring"), ...yss("Germany", { year: 1941, reserve: 1000, swDamage: 0 }) };
+    expect(found("starting-base", grown, ["Germany"])).toMatchObject([
+      { column: "Reserve", key: "1941", message: "Germany should start with a Base Economy of 0 PPs, not 150." },
+    ]);
+    const held = { ...first("France", null), "France: Economy": [{ name: "France", kind: "Base Economy", holder: "Germany" }] };
+    expect(found("starting-base", held, ["France"])).toMatchObject([
+      { column: "Holder", key: "France / Base Economy", message: "France should start with a Base Economy of 1,000 PPs, not 0." },
+    ]);
+    expect(found("starting-base", { ...held, ...state(2, 1941, "Summer") }, ["France"])).toStrictEqual([]);
   });
 
   it.each(ALL_NATIONS)("accepts the one of %s, left to the sheet", (nation) => {
@@ -185,4 +199,12 @@ describe("a campaign taken over in Autumn 1941, its Turn 9", () => {
     const others = ["Italy", "Japan"].flatMap(given);
     expect(findingsAfter(fresh, ...OPENED, ...unmarked, ...others)).toMatchObject([{ check: "base-unknown", sheet: "Germany" }]);
   });
+});
+
+test("a year whose name was cleared is missed where it stood, whatever rows are before it", () => {
+  const book = sampleBook(campaign);
+  const table = book.tables.find(({ name }) => name === "Germany_Growth")!;
+  expect(findingsAfter(book, "Germany / Growth / 1941 / Year =").filter(({ check }) => check.startsWith("row-"))).toMatchObject([
+    { check: "row-missing", cell: `A${table.top + 3}`, key: "1941" },
+  ]);
 });

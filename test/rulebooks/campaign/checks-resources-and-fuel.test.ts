@@ -108,7 +108,10 @@ test("oil lifts every limit of a Front (2.4.5)", () => {
         navalInvasions: 1,
       },
     ],
-    "Oil: Oil uses": [{ use: "East Front", power: "European Axis", oilUnits }],
+    "Oil: Oil uses": [
+      { use: "East Front", power: "European Axis", oilUnits },
+      { use: "Atlantic Fleet", power: "European Axis", oilUnits: 1 },
+    ],
   });
   const checks = [
     "front-without-fuel",
@@ -148,4 +151,28 @@ test("isolated commands and orders without oil have tables only where a ledger a
   const both = ["Campaign_Isolated_commands", "Campaign_Unfuelled_orders"];
   const fresh = tables();
   expect(tables(both).filter((name) => !fresh.includes(name))).toStrictEqual(both);
+});
+
+describe("a Naval Invasion takes oil for the fleet too (2.4.7.2)", () => {
+  const invasion = (front: string, power: string, fleets: Readonly<Record<string, string>>): Entries => ({
+    "Campaign: Fronts": [{ front, power, armyCommands: 0, navalInvasions: 1 }],
+    "Oil: Oil uses": Object.entries(fleets).map(([use, area]) => ({ use, power, service: "Navy", area, oilUnits: 1 })),
+  });
+  const severities = (entries: Entries) => found("unfuelled-activity", entries).map(({ severity }) => severity);
+
+  it.each([
+    ["West", "Western Allies", {}, ["error"]],
+    ["West", "Western Allies", { "Navies in the West": "West" }, []],
+    ["West", "Western Allies", { "Navies in the Mediterranean": "Mediterranean" }, ["warning"]],
+    ["Mediterranean", "European Axis", { "Atlantic Fleet": "West" }, ["warning"]],
+    ["Mediterranean", "European Axis", { "Black Sea Fleet": "Black Sea" }, []],
+    ["East", "European Axis", { "Atlantic Fleet": "West" }, []],
+    ["East", "European Axis", {}, ["error"]],
+    ["Southeast Asia", "Japan", { "Navy in the Indian Ocean": "Indian Ocean" }, []],
+    ["Southeast Asia", "Japan", { "Navy in the Pacific": "Pacific" }, ["warning"]],
+    ["Asia", "Japan", { "Navy in the Pacific": "Pacific" }, []],
+    ["Asia", "Russia", { "Russian Navy": "East" }, []],
+  ])("%s Front, %s with %o", (front, power, fleets, expected) => {
+    expect(severities(invasion(front, power, fleets as Readonly<Record<string, string>>))).toStrictEqual(expected);
+  });
 });

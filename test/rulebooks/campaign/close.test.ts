@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { auditLedger } from "../../../src/ledger/audit";
 import { closeTurn } from "../../../src/ledger/close";
 import { ledgerOf, type Ledger } from "../../../src/ledger/model";
 import { campaign } from "../../../src/rulebooks/campaign";
@@ -392,6 +393,40 @@ describe("oil (2.4; 2.5)", () => {
     });
   });
 
+  describe("the fall of France (2.5.3.5)", () => {
+    const fall = (turn: number) => [
+      "Campaign / Events / Fall of France / Happened = TRUE",
+      `Campaign / Events / Fall of France / Turn of event = ${turn}`,
+    ];
+    const FRENCH_ECONOMY = "Oil / Oil uses / French economy / Western Allies / Oil Units";
+
+    test("takes the oil of Paris and the oil of the French economy with it, and the next Turn asks for nothing", () => {
+      const closing = closingOf(freshBook(campaign, ["Britain", "France"], 1940), ...fall(1));
+      expectConserved(closing);
+      const next = ledgerOf(closing.book)!;
+      expectNext(next, {
+        "Oil / Supply Centers / Paris / Opening": 0,
+        "Oil / Supply Centers / Paris / In service": false,
+        [FRENCH_ECONOMY]: null,
+      });
+      expect(auditLedger(next).findings.filter(({ check }) => check === "paris-status")).toStrictEqual([]);
+    });
+
+    test("leaves both where it has not come, and the oil of a liberated Paris", () => {
+      const book = freshBook(campaign, ["Britain", "France"], 1940);
+      expectNext(nextTurn(book), { "Oil / Supply Centers / Paris / Opening": 3 - 1, [FRENCH_ECONOMY]: 1 });
+      const liberated = nextTurn(
+        book,
+        ...fall(1),
+        `${FRENCH_ECONOMY} =`,
+        "Campaign / Events / Paris liberated / Happened = TRUE",
+        "Campaign / Events / Paris liberated / Turn of event = 1",
+        "France / SW damage ledger / 1 / Resources / France / PPs = 100",
+      );
+      expectNext(liberated, { "Oil / Supply Centers / Paris / Opening": 3 });
+    });
+  });
+
   test("a Bridgehead is kept as long as London pays for it", () => {
     const book = freshBook(campaign, ["Britain"], 1942);
     const bridgehead = (header: string) => `Oil / Oil uses / Bridgehead / Western Allies / ${header}`;
@@ -492,4 +527,29 @@ test("orders of the winter are gone in the spring, and the ledger is clean", () 
     "built",
     "built",
   ]);
+});
+
+test("a Nation that has surrendered and holds nothing is asked for nothing, Turn after Turn (2.1.5)", () => {
+  const lost = [
+    "Italy / Economy / Italy / Base Economy / Holder = Britain",
+    "Italy / Economy / Rome / Industrial City / Value = 400",
+    "Italy / Economy / Rome / Industrial City / Holder = Britain",
+    "Britain / Economy / Italy / Base Economy / Owner = Italy",
+    "Britain / Economy / Italy / Base Economy / Value = 500",
+    "Campaign / Turn = 2",
+    "Campaign / Season = Summer",
+    "Italy / Closing of last Turn = 0",
+    "Britain / Closing of last Turn = 0",
+  ];
+  let ledger = ledgerAfter(freshBook(campaign, ["Britain", "Italy"], 1943), ...lost);
+  for (let turn = 0; turn < 5; turn++) {
+    expect(entryOf(ledger, "Italy / Economy")).toBe(0);
+    // Its Base Economy is no conquest: nobody earns it.
+    expect(entryOf(ledger, "Britain / Economy / Italy / Base Economy / Income")).toBe(0);
+    const findings = auditLedger(ledger).findings.filter(({ sheet, message }) => sheet === "Italy" || message.includes("Ital"));
+    expect(findings.map(({ message }) => message)).toStrictEqual([]);
+    const closing = closeTurn(ledger);
+    expect(closing.stops.map(({ message }) => message)).toStrictEqual([]);
+    ledger = ledgerOf(closing.book)!;
+  }
 });

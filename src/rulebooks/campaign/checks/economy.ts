@@ -65,7 +65,7 @@ const alikeClaims = (one: Listed, other: Listed): boolean =>
   fold(one.row.name) === fold(other.row.name) &&
   same(one.row.kind, other.row.kind) &&
   one.nation !== other.nation &&
-  same(one.row.owner, other.row.owner);
+  (same(one.row.owner, other.row.owner) || isA(one, KEY_CITY_BONUS));
 const isConquest = (place: Listed): boolean =>
   holds(place) && !isA(place, "Minor Ally") && place.row.income > 0 && (!owns(place) || isA(place, KEY_CITY_BONUS));
 
@@ -200,16 +200,34 @@ function* baseOfFrance(ledger: LedgerView, taken: Listed): Iterable<Breach> {
   if (differ(taken.row.income, most) && taken.row.income > most) yield overstated({ taken, worth: most, owner: "France" });
 }
 
-/** One place in two spellings on one sheet; what is alike but for its case the sheet tells itself. */
+/** Whether two rows of other kinds can only be one place: a bonus, a Base Economy or a Minor Ally may share its name with one. */
+const areOnePlace = (one: Listed, other: Listed): boolean =>
+  [one, other].every((place) => ONE_SHEET.some((kind) => isA(place, kind)));
+
+const ofTwoKinds = (nation: string, first: Listed, second: Listed): Breach => ({
+  at: second.row.at("kind"),
+  also: [first.row.at("kind")],
+  expected: first.row.kind,
+  found: second.row.kind,
+  message: `${second.row.name} stands as ${first.row.kind} and as ${second.row.kind}; it gives ${called(nation)} ${pps(exact(first.row.income + second.row.income))} in two rows.`,
+  fix: "Keep the row of the kind that it is, and clear the other; a Colony may have the name of its land.",
+});
+
+/** One place in two spellings or of two kinds on one sheet; what is alike but for its case the sheet tells itself. */
 function* spelledTwice(ledger: LedgerView, nation: string): Iterable<Breach> {
   const places = ledger.rows(economy, nation).map((row) => ({ nation, row }));
   for (const listed of sharedNames(places)) {
     for (const [index, second] of listed.entries()) {
       const first = listed.slice(0, index).find((other) => {
-        if (!same(other.row.kind, second.row.kind) || same(other.row.name, second.row.name)) return false;
+        if (same(other.row.kind, second.row.kind) ? same(other.row.name, second.row.name) : !areOnePlace(other, second))
+          return false;
         return isOneOfTwo(other, second) && samePlace(other, second);
       });
       if (!first || first.row.income <= 0 || second.row.income <= 0) continue;
+      if (!same(first.row.kind, second.row.kind)) {
+        yield ofTwoKinds(nation, first, second);
+        continue;
+      }
       yield {
         at: second.row.at("name"),
         also: [first.row.at("name")],
@@ -291,6 +309,29 @@ export const economyChecks: readonly Check[] = [
           message: `${percent(total)} of ${row.name} are integrated, ${percent(share)} of it with ${called(nation)}; 100% is the whole.`,
           fix: `Reduce the shares by ${percent(exact(total - 1))}.`,
         };
+      }),
+  },
+  {
+    id: "minor-value",
+    cite: "2.1.6",
+    severity: "warning",
+    about: "A Minor Nation whose economy several Nations share has one value on all their sheets.",
+    run: (ledger) =>
+      ledger.each(sharedNames(placesOf(ledger)), function* (listed) {
+        const allies = listed.filter((place) => isA(place, "Minor Ally") && holds(place) && !place.row.blank("value"));
+        const first = allies[0];
+        if (!first) return;
+        for (const { row, nation } of allies.slice(1)) {
+          if (nation === first.nation || !differ(row.value, first.row.value)) continue;
+          yield {
+            at: row.at("value"),
+            also: [first.row.at("value")],
+            expected: first.row.value,
+            found: row.value,
+            message: `${row.name} is worth ${pps(row.value)} on the sheet of ${called(nation)} and ${figure(first.row.value)} on that of ${called(first.nation)}.`,
+            fix: "Enter the value of its whole economy on both sheets; Share says which part each has.",
+          };
+        }
       }),
   },
 ];

@@ -56,6 +56,7 @@ export const CITIES_AT_START = citiesWith(({ tension }) => tension === 0).map((n
 }));
 /** Cities that are worth more to Russia than their IC (2.1.9.3). */
 export const KEY_CITIES = citiesWith(({ keyCity }) => keyCity);
+export const EUROPEAN_CITIES = citiesWith(({ region }) => region === "Europe");
 export const SIBERIAN_CITIES = citiesWith(({ region }) => region === "Siberia");
 
 /** A tension step brings one more IC (2.1.9.1). */

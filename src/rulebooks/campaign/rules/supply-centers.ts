@@ -56,7 +56,7 @@ export type Area = (typeof AREAS)[number];
 
 const ECONOMIES: readonly Area[] = ["Germany", "Italy", "France", "Russia"];
 export const FRONTS: readonly Area[] = ["West", "East", "Mediterranean", "Asia", "Southeast Asia", "Pacific", "Americas"];
-const SEAS: readonly Area[] = ["Baltic", "Black Sea", "Indian Ocean"];
+export const SEAS: readonly Area[] = ["Baltic", "Black Sea", "Indian Ocean"];
 
 /** The areas that a use can have at all. */
 const AREAS_OF: Readonly<Record<OilUse, readonly Area[]>> = {

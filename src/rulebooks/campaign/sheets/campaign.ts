@@ -10,7 +10,9 @@ import { fronts } from "./fronts";
 import { isolatedCommands } from "./isolated-commands";
 import { becomes } from "./next";
 import { isOneOf, quoted } from "../../../kernel/excel";
-import { plays } from "./refer";
+import { called, Called, pps } from "../say";
+import { BROKEN_TRADE, paidEvent, paidEvents } from "./broken-trade";
+import { atWar, plays, tableOf } from "./refer";
 import { unfuelledOrders } from "./unfuelled-orders";
 import { EVENTS, HOLDERS, SEASONS, TRACKS } from "./words";
 
@@ -144,9 +146,20 @@ export const tensionAndWar = table(
   ],
 );
 
-/** Events that cost SW damage have a check of their own, where the Nation that pays it plays. */
-const paidIn = (setting: Setting): readonly string[] =>
-  Object.entries(TRADE_EVENTS).flatMap(([event, { nation }]) => (plays(setting, nation) ? [event] : []));
+/** A condition on an event that breaks the trade of a Nation in play. */
+const whereTradeBreaks =
+  (condition: (setting: Setting) => string) =>
+  (setting: Setting): string => {
+    const paid = paidEvents(setting);
+    return paid.length === 0 ? "FALSE" : `IF(AND([@Happened]=TRUE,${isOneOf("[@Event]", paid)}),${condition(setting)},FALSE)`;
+  };
+/** Rows of this Turn in which the Nation that an event costs its trade has booked it. */
+const rowsForTrade = (setting: Setting): string =>
+  paidEvents(setting).reduceRight((rest, event) => {
+    const ledger = tableOf(TRADE_EVENTS[event].nation, "SW_damage_ledger");
+    return `IF([@Event]=${quoted(event)},COUNTIFS(${ledger}[Turn],Turn,${ledger}[Cause],"Trade"),${rest})`;
+  }, "0");
+const payerOf = (event: string): string => TRADE_EVENTS[paidEvent(event)!].nation;
 
 /** The surprise attack is over after its second Turn at the latest (2.1.9.6). */
 const BLITZ_OVER = `IF(AND([@Event]=${quoted(EVENTS.blitz)},[@Happened]=TRUE),N([@[Turns since]])>=1,FALSE)`;
@@ -181,15 +194,51 @@ export const events = table(
     rows: Object.values(EVENTS).map((event) => ({ event, happened: false })),
     spare: 2,
   },
-  ({ needs, unique }) => [
+  ({ limit, needs, unique }) => [
     unique(["event"]),
+    needs("turnOfEvent", {
+      ...BROKEN_TRADE,
+      about: "The event that breaks a trade names its Turn.",
+      check: "the Turn of the broken trade is missing",
+      when: whereTradeBreaks(() => "TRUE"),
+      says: ({ event }) =>
+        `The event ${event} has happened, but without its Turn the ${pps(TRADE_EVENTS[paidEvent(event)!].damage[0])} of SW damage of ${called(payerOf(event))} cannot be counted.`,
+      fix: "Enter the Turn of the event.",
+    }),
+    limit({
+      ...BROKEN_TRADE,
+      at: "turnOfEvent",
+      check: "its SW damage is not booked",
+      broken: whereTradeBreaks((setting) => `AND([@[SW damage this Turn]]>0,${rowsForTrade(setting)}=0)`),
+      expected: ({ swDamage }) => swDamage,
+      found: () => 0,
+      says: ({ event, swDamage }) =>
+        `${Called(payerOf(event))} owes ${pps(swDamage)} of SW damage for the event ${event} in this Turn; 0 are booked.`,
+      fix: ({ event, swDamage }) =>
+        `Book ${pps(swDamage)} with the cause Trade on the sheet of ${called(payerOf(event))}, or correct the Turn of the event.`,
+    }),
+    limit({
+      ...BROKEN_TRADE,
+      at: "happened",
+      cite: "2.1.7.2",
+      about: "Italy's War with the Allies breaks its trade, whoever declared it.",
+      check: "the broken trade is not entered",
+      broken: (setting) =>
+        plays(setting, TRADE_EVENTS[EVENTS.italianWar].nation)
+          ? `AND([@Event]=${quoted(EVENTS.italianWar)},[@Happened]<>TRUE,${atWar(TRACKS.italyAllies)})`
+          : "FALSE",
+      expected: () => true,
+      says: ({ event }) =>
+        `Italy is at War with the Allies, but the event ${event} with its ${pps(TRADE_EVENTS[EVENTS.italianWar].damage[0])} of SW damage is not entered.`,
+      fix: "Enter TRUE under Happened, and the Turn of the event.",
+    }),
     needs("turnOfEvent", {
       id: "event-turn",
       severity: "warning",
       about: "An event that has happened names its Turn.",
       check: "its Turn is missing",
       when: (setting) => {
-        const paid = paidIn(setting);
+        const paid = paidEvents(setting);
         return paid.length === 0 ? "[@Happened]=TRUE" : `AND([@Happened]=TRUE,NOT(${isOneOf("[@Event]", paid)}))`;
       },
       says: ({ event }) => `The event ${event} has happened, but its Turn is missing.`,

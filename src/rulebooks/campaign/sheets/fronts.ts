@@ -2,10 +2,10 @@ import { computed, input, type Setting } from "../../../kernel/column";
 import { table } from "../../../kernel/sheet";
 import { count, figure } from "../../../kernel/text";
 import { ALWAYS_WITHOUT_FUEL, MOST_WITHOUT_FUEL, OIL_EACH } from "../rules/fuel";
-import { FRONTS } from "../rules/supply-centers";
+import { FRONTS, SEAS } from "../rules/supply-centers";
 import { are, calledPower, pps } from "../say";
 import { countIn, oil, pointsIn } from "./cells";
-import { isOneOf } from "../../../kernel/excel";
+import { isOneOf, quoted } from "../../../kernel/excel";
 import { hasOil, sidePlays } from "./refer";
 import { POWERS, type Power } from "./words";
 import { ORDER } from "./next";
@@ -37,6 +37,16 @@ const oilFor =
     hasOil(setting)
       ? `SUMIFS(Oil_Oil_uses[Oil Units],Oil_Oil_uses[Service],"Army",Oil_Oil_uses[Area],${front},Oil_Oil_uses[Power],[@Power])`
       : "0";
+
+/** Fronts whose coasts fleets of several areas reach: theirs is any that has oil, as Russia's Navy is one (2.5.1 to 2.5.4). */
+const ANY_FLEET = ["East", "Asia"];
+const INVADES = "AND(N([@[Naval Invasions ordered]])>0,[@Fuelled]=TRUE)";
+/** Where the Army lacks its oil, that is told. */
+const invadesWith = (navalOil: string): string => `IF(${INVADES},${navalOil},FALSE)`;
+const NAVAL_OIL = 'SUMIFS(Oil_Oil_uses[Oil Units],Oil_Oil_uses[Service],"Navy",Oil_Oil_uses[Power],[@Power])';
+const ITS_FLEETS = [`(Oil_Oil_uses[Area]=[@Front])`, ...SEAS.map((sea) => `(Oil_Oil_uses[Area]=${quoted(sea)})`)].join("+");
+const OIL_OF_ITS_FLEETS = `SUMPRODUCT((Oil_Oil_uses[Service]="Navy")*(Oil_Oil_uses[Power]=[@Power])*(Oil_Oil_uses[Oil Units]>0)*(${ITS_FLEETS}))`;
+const NO_FLEET_HAS_OIL = { id: "unfuelled-activity", at: "navalInvasions", cite: "2.4.7.2" } as const;
 
 const IS_CHINA = isOneOf("[@Power]", ALWAYS_WITHOUT_FUEL);
 const LACKS_OIL = `IF(${IS_CHINA},FALSE,[@Fuelled]<>TRUE)`;
@@ -153,6 +163,34 @@ export const fronts = table(
       says: (row) =>
         `${count(row.navalInvasions, "Naval Invasion")} ${are(row.navalInvasions)} ordered in the ${name(row)} without oil; none is possible.`,
       fix: "Assign oil to the Front, or drop the invasion.",
+    }),
+    limit({
+      ...NO_FLEET_HAS_OIL,
+      about: "A Naval Invasion takes oil for the Navy too.",
+      check: "no oil for the Navy",
+      broken: (setting) => (hasOil(setting) ? invadesWith(`${NAVAL_OIL}<=0`) : "FALSE"),
+      expected: () => OIL_EACH,
+      found: () => 0,
+      says: (row) =>
+        `${count(row.navalInvasions, "Naval Invasion")} ${are(row.navalInvasions)} ordered in the ${name(row)}, but no Navy of ${calledPower(row.power)} has oil; none is possible.`,
+      fix: "Assign oil to the fleet in Oil uses, or drop the invasion.",
+    }),
+    limit({
+      ...NO_FLEET_HAS_OIL,
+      severity: "warning",
+      about: "A Naval Invasion takes oil for the fleet that carries it.",
+      check: "no oil for its fleet",
+      broken: (setting) =>
+        hasOil(setting)
+          ? invadesWith(
+              `IF(OR(${isOneOf("[@Front]", ANY_FLEET)},[@Power]="Russia"),FALSE,AND(${NAVAL_OIL}>0,${OIL_OF_ITS_FLEETS}=0))`,
+            )
+          : "FALSE",
+      expected: () => OIL_EACH,
+      found: () => 0,
+      says: (row) =>
+        `${count(row.navalInvasions, "Naval Invasion")} ${are(row.navalInvasions)} ordered in the ${name(row)}, but only fleets of other seas have oil.`,
+      fix: "Assign oil to the fleet in Oil uses, drop the invasion, or accept it where a fleet with oil carries it.",
     }),
     limit({
       id: "cross-front-blitz",

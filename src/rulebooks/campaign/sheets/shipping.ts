@@ -113,8 +113,17 @@ export const convoys = table(
     rows: (setting) => playing(setting, CONVOYS),
     spare: 1,
   },
-  ({ limit, atLeast, unique }) => [
+  ({ limit, atLeast, atMost, unique }) => [
     unique(["nation", "ocean"]),
+    atMost("aborted", "N([@[Transports assigned]])", {
+      id: "convoy-aborted",
+      cite: "2.1.7.3",
+      about: "No more Transports of a convoy are forced to turn back than sailed.",
+      check: "more aborted than sailed",
+      says: ({ nation, ocean, aborted, limit: sailed }) =>
+        `${transports(aborted)} of the ${ocean} convoy of ${called(nation)} ${aborted === 1 ? "was" : "were"} forced to turn back; ${figure(sailed)} sailed.`,
+      fix: ({ limit: sailed }) => `Enter ${figure(sailed)}${sailed === 0 ? "" : " or less"}, or the Transports that sailed.`,
+    }),
     atLeast("assigned", "[@[Transports needed]]", {
       id: "convoy-short",
       severity: "warning",
@@ -267,8 +276,19 @@ export const transportPool = table(
     rows: (setting) => playing(setting, [...CONVOYS, ...BUYERS]),
     spare: 3,
   },
-  ({ limit, unique }) => [
+  ({ limit, atMost, unique }) => [
     unique(["nation", "ocean"]),
+    atMost("lostThisTurn", "[@Owned]", {
+      id: "transport-loss",
+      cite: "2.1.7.3",
+      about: "No more Transports are sunk than the Nation owns in the ocean.",
+      check: "more sunk than owned",
+      // How many there are is asked for where it is blank.
+      when: "ISNUMBER([@Owned])",
+      says: ({ nation, ocean, lostThisTurn, limit: owned }) =>
+        `${Called(nation)} loses ${transports(lostThisTurn)} in the ${ocean} but owns ${figure(owned)}.`,
+      fix: ({ limit: owned }) => `Enter ${figure(owned)}${owned === 0 ? "" : " or less"}, or the Transports that it owns.`,
+    }),
     limit({
       id: "transport-pool",
       at: "free",

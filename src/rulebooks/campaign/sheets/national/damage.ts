@@ -1,9 +1,11 @@
 import { input, type Setting } from "../../../../kernel/column";
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
-import { are, pps } from "../../say";
+import { are, Called, pps } from "../../say";
 import { points, pointsIn, turnIn } from "../cells";
 import { SW_CAUSES, TAKEN_OVER } from "../words";
+import { quoted } from "../../../../kernel/excel";
+import { BROKEN_TRADE, ofEvent, tradeEventOf } from "../broken-trade";
 import { over } from "../next";
 
 const industry = "Russian_industry_Russian_ICs";
@@ -26,6 +28,11 @@ const ofPlace = 'SW_damage_ledger[Turn],[@Turn],SW_damage_ledger[Cause],"Bombing
 const booked = `SUMIFS(SW_damage_ledger[PPs],${ofPlace})`;
 const isFirst =
   "SUMPRODUCT((SW_damage_ledger[Turn]=[@Turn])*(SW_damage_ledger[Cause]=[@Cause])*(SW_damage_ledger[Place]=[@Place])*(ROW(SW_damage_ledger[Turn])<ROW()))=0";
+
+const TRADE_BOOKED = 'SUMIFS(SW_damage_ledger[PPs],SW_damage_ledger[Turn],Campaign_Turn,SW_damage_ledger[Cause],"Trade")';
+/** What is booked for trade in a Turn is told in the first of its rows. */
+const FIRST_OF_TRADE =
+  "SUMPRODUCT((SW_damage_ledger[Turn]=[@Turn])*(SW_damage_ledger[Cause]=[@Cause])*(ROW(SW_damage_ledger[Turn])<ROW()))=0";
 
 const thisYear = "SW_damage_ledger[PPs],SW_damage_ledger[Turn]";
 
@@ -69,6 +76,29 @@ export const swDamageLedger = table(
     ends: [over("yss", "counted in the YSS", "Campaign_YSS_next")],
   },
   ({ limit, needs }) => [
+    limit({
+      ...BROKEN_TRADE,
+      at: "pps",
+      check: "not the damage of the broken trade",
+      broken: ({ player: nation }) => {
+        const event = tradeEventOf(nation);
+        if (event === undefined) return "FALSE";
+        // Without its Turn nobody knows what the event costs, and that is told.
+        const dated = `SUMPRODUCT((Campaign_Events[Event]=${quoted(event)})*(Campaign_Events[Happened]=TRUE)*(Campaign_Events[Turn of event]=0))=0`;
+        return `IF(AND([@Turn]=Campaign_Turn,[@Cause]="Trade"),AND(${FIRST_OF_TRADE},${dated},ROUND(${TRADE_BOOKED}-${ofEvent(event, "SW damage this Turn")},2)<>0),FALSE)`;
+      },
+      figures: ({ player: nation }) => {
+        const event = tradeEventOf(nation);
+        return { due: event === undefined ? "0" : ofEvent(event, "SW damage this Turn"), booked: TRADE_BOOKED };
+      },
+      expected: ({ due }) => due,
+      found: ({ booked: total }) => total,
+      says: ({ due, booked: total }, { player: nation }) =>
+        due === 0
+          ? `${Called(nation)} books ${pps(total)} of SW damage for trade; the event ${tradeEventOf(nation)} costs 0 in this Turn.`
+          : `${Called(nation)} owes ${pps(due)} of SW damage for the event ${tradeEventOf(nation)} in this Turn; ${figure(total)} ${are(total)} booked.`,
+      fix: ({ due }) => (due === 0 ? "Clear the damage with the cause Trade." : `Book ${pps(due)} with the cause Trade.`),
+    }),
     limit({
       id: "damage-later",
       at: "turn",

@@ -11,6 +11,7 @@ import { isOneOf, quoted } from "../../../../kernel/excel";
 import { happened, plainly } from "../refer";
 import { ECONOMY_KINDS, EVENTS, HOLDERS, IC_STATES, OWNERS, SHIPPING_REGIONS } from "../words";
 import { COUNTED } from "../next";
+import { AT_THE_START, startOf, startsWith } from "./growth";
 
 const PRINTED = "It stands on the printed national sheet; the rulebook's text does not give it.";
 const MOBILIZATION = "Mobilization_Mobilization";
@@ -31,13 +32,19 @@ const worth = ({ player: nation }: Setting): string => {
 /** Income of a Russian IC; a campaign may let it grow beyond what the rulebook knows. */
 const OF_AN_IC = unlessChanged(IC_MAXIMUM, "LEDGER.ICINCOME([@Value],[@State])", () => "[@Value]*LEDGER.ICINCOME(1,[@State])");
 
+/** Whether a row is Kiev's bonus and goes to the Axis with the Ukraine, whose it was does not matter (2.1.9.3); "" for others. */
+const getsKiev = ({ player: nation }: Setting, write: (condition: string) => string): string =>
+  nation === "Germany" || nation === "Italy"
+    ? write(`IF([@Kind]="Key City bonus",IF(ISNUMBER(SEARCH("Kiev",[@Name])),${happened(EVENTS.ukraine)},FALSE),FALSE)`)
+    : "";
+
 const income = (setting: Setting): string => {
   const nation = quoted(setting.player);
   const own = `IF(ISNUMBER([@Share]),[@Share],1)*IF([@State]="",${worth(setting)},${OF_AN_IC})`;
   const asset = `IF(${isOneOf("[@Kind]", ["Industrial City", "Coast"])},"City",IF([@Kind]="Key City bonus","Key City",[@Kind]))`;
   const value = `IF([@State]="",[@Value],${OF_AN_IC})`;
   const conquest = `LEDGER.CONQUESTVALUE(${nation},[@Owner],${asset},${value})`;
-  const ownsIt = `OR([@Owner]="",[@Owner]=${nation},[@Kind]="Minor Ally")`;
+  const ownsIt = `OR([@Owner]="",[@Owner]=${nation},[@Kind]="Minor Ally"${getsKiev(setting, (kiev) => `,${kiev}`)})`;
   return `IF(AND([@Holder]<>"",[@Holder]<>${nation}),0,IF(${ownsIt},${own},IF([@Kind]="",0,${conquest})))`;
 };
 
@@ -52,6 +59,8 @@ const coast = (region: string) => ({
 });
 
 const BASE = "Base Economy";
+/** Of a Nation that may surrender: its value is in Growth, the row is there to say who holds it. */
+const ownBase = (nation: string) => ({ name: nation, kind: BASE, owner: nation, holder: nation, value: 0 });
 const PACIFIC = "Pacific Possessions";
 /** Cities of Nationalist China: the rulebook gives their value, the printed national sheet their names. */
 const chineseCities = [1, 2, 3, 4, 5, 6].map((number) => ({
@@ -79,8 +88,9 @@ function namedPlaces({ player: nation }: Setting) {
         worthless("Brunei", nation),
       ];
     case "France":
-      // Its value is in Growth: the row is there to say who holds it.
-      return [{ name: nation, kind: BASE, owner: nation, holder: nation, value: 0 }, colony("French Indochina", nation)];
+      return [ownBase(nation), colony("French Indochina", nation)];
+    case "Italy":
+      return [ownBase(nation)];
     case "Germany":
       return [colony("Slovakia", nation)];
     case "Japan":
@@ -99,10 +109,7 @@ const OWN_BASE = ({ player: nation }: Setting): string =>
   `AND([@Kind]=${quoted(BASE)},OR([@Owner]="",[@Owner]=${quoted(nation)}))`;
 
 /** The most that a Key City bonus is worth here: Kiev's goes to the Axis with the Ukraine; Russian industry counts Russia's. */
-const bonusHere = ({ player: nation }: Setting): string =>
-  nation === "Germany" || nation === "Italy"
-    ? `IF(ISNUMBER(SEARCH("Kiev",[@Name])),IF(${happened(EVENTS.ukraine)},${KEY_CITY_BONUS},0),0)`
-    : "0";
+const bonusHere = (setting: Setting): string => getsKiev(setting, (kiev) => `IF(${kiev},${KEY_CITY_BONUS},0)`) || "0";
 
 /** Nations whose convoys carry the places of a region; Japan's carry its whole economy. */
 const SHIPS_BY_REGION = ["Britain", "USA"];
@@ -110,6 +117,22 @@ const shipped = ({ player: nation }: Setting): string =>
   SHIPS_BY_REGION.includes(nation)
     ? `AND([@Income]>0,OR([@Owner]="",[@Owner]=${quoted(nation)}),${isOneOf("[@Kind]", ["Industrial City", "Coast", "Colony"])})`
     : "FALSE";
+
+/** Shipping regions of the other side of the world than the Theatre of a Colony (2.1.4). */
+const REGIONS_ELSEWHERE: Readonly<Record<string, Readonly<Record<"Europe" | "Far East", readonly string[]>>>> = {
+  Britain: {
+    Europe: ["India", "Australia", PACIFIC],
+    "Far East": ["Britain", "Canada", "South Africa", "Atlantic Possessions", "Mediterranean Possessions"],
+  },
+  USA: { Europe: ["West Coast", PACIFIC], "Far East": ["East Coast", "European Possessions"] },
+};
+/** Whether a Colony is shipped from where it does not lie; of the coasts of the USA their mobilizations tell. */
+const shippedElsewhere = ({ player: nation }: Setting): string => {
+  const regions = REGIONS_ELSEWHERE[nation];
+  if (!regions) return "FALSE";
+  const inRegion = (names: readonly string[]): string => isOneOf("[@[Shipping region]]", names);
+  return `IF([@Theatre]="Europe",${inRegion(regions.Europe)},IF([@Theatre]="Far East",${inRegion(regions["Far East"])},FALSE))`;
+};
 
 const sufferedHere = "SUMIFS(Economy[SW damage],Economy[Name],[@Name])";
 const bookedHere =
@@ -139,10 +162,11 @@ export const economy = table(
         choices: OWNERS,
         cite: "2.1.5",
       }),
-      holder: input.text("Holder", "Nation that holds the place, for a Colony its capital. Blank: this Nation.", {
-        choices: HOLDERS,
-        cite: "2.1.4; 2.1.5",
-      }),
+      holder: input.text(
+        "Holder",
+        "Nation that holds the place, for a Colony its capital. Blank: this Nation. Of its own Base Economy: the Nation to which it has surrendered.",
+        { choices: HOLDERS, cite: "2.1.4; 2.1.5" },
+      ),
       theatre: computed.text(
         "Theatre",
         'IF([@Kind]="Colony",IFERROR(LEDGER.COLONYTHEATRE([@Name]),""),"")',
@@ -223,6 +247,19 @@ export const economy = table(
       fix: "Clear its Value, or enter the Nation from which it was taken as Owner.",
     }),
     limit({
+      id: AT_THE_START.id,
+      at: "holder",
+      about: AT_THE_START.about,
+      cite: AT_THE_START.cite,
+      check: "not held at the start",
+      broken: (setting) =>
+        startOf(setting.player) === 0
+          ? "FALSE"
+          : `IF(Campaign_Turn=1,AND(${OWN_BASE(setting)},OR([@Owner]<>"",[@Name]=${quoted(setting.player)}),[@Holder]<>"",[@Holder]<>${quoted(setting.player)}),FALSE)`,
+      says: (_, { player: nation }) => startsWith(nation, startOf(nation), 0),
+      fix: "Enter the Nation as Holder of its own Base Economy, or enter the Turn that the campaign stands in.",
+    }),
+    limit({
       id: "key-city-bonus",
       at: "value",
       cite: "2.1.9.3",
@@ -269,6 +306,18 @@ export const economy = table(
       says: ({ name, income: counted }) =>
         `${name} earns ${pps(counted)}, but no convoy carries its part: its Shipping region is missing.`,
       fix: "Choose its Shipping region.",
+    }),
+    limit({
+      id: "shipping-region",
+      at: "shippingRegion",
+      cite: "2.1.4; 2.1.7.3; 2.1.7.4",
+      about: "A Colony is shipped from a region of its Theatre.",
+      check: "lies elsewhere",
+      broken: shippedElsewhere,
+      expected: () => "a region of its Theatre",
+      says: ({ name, shippingRegion: region, theatre }) =>
+        `${name} lies in ${theatre === "Europe" ? theatre : `the ${theatre}`}, but is shipped as ${region}.`,
+      fix: "Choose the Shipping region in which it lies.",
     }),
     limit({
       id: "bombing-cap",

@@ -4,6 +4,8 @@ import { unlessChangedAt } from "../../../../kernel/house-rule";
 import { table } from "../../../../kernel/sheet";
 import { count as counted, figure } from "../../../../kernel/text";
 import { growthIn } from "../../house-rules";
+import type { Nation } from "../../parameters";
+import { STARTING_ECONOMY } from "../../rules/economy";
 import { are, called, Called, percent, pps } from "../../say";
 import { count, points, pointsIn, turn } from "../cells";
 import { quoted } from "../../../../kernel/excel";
@@ -52,6 +54,19 @@ const DUE_NOW = "AND(Campaign_YSS_next,[@Year]=Campaign_Year+1)";
 const inYss = (formula: PerSheet<string>, why: string) => becomes("yss", formula, why, DUE_NOW);
 
 const WAY_IN = "in a campaign taken over in this year, enter New base as the game master gives it and TRUE under As taken over";
+
+/** The YSS of a row before the first Turn, which nobody has held; the last one that is posted decides. */
+const BEFORE_TURN_2 = `AND(Campaign_Turn=1,[@Year]<=Campaign_Year,NOT(${TAKEN_OVER}),SUMPRODUCT((Growth[Year]>[@Year])*(Growth[Year]<=Campaign_Year)*ISNUMBER(Growth[New base]))=0)`;
+export const AT_THE_START = {
+  id: "starting-base",
+  cite: "2.1.1",
+  about: "In the first Turn every Nation has the Base Economy with which it starts.",
+  check: "not the base at the start",
+} as const;
+const OR_ANOTHER_TURN = "or enter the Turn that the campaign stands in.";
+export const startOf = (nation: string): number => STARTING_ECONOMY[nation as Nation];
+export const startsWith = (nation: string, start: number, base: number): string =>
+  `${Called(nation)} should start with a Base Economy of ${pps(start)}, not ${figure(base)}.`;
 
 /** The YSS of every year: from the reserve after the Winter Turn to the Base Economy of the new year. */
 export const growth = table(
@@ -158,6 +173,25 @@ export const growth = table(
       check: "this year has two rows",
       says: ({ year }, { player: nation }) => `The YSS of ${year} has two rows in the table Growth of ${called(nation)}.`,
       fix: "Clear one of the two rows.",
+    }),
+    limit({
+      ...AT_THE_START,
+      at: "newBase",
+      broken: ({ player: nation }) =>
+        `IF(${BEFORE_TURN_2},AND(ISNUMBER([@[New base]]),ROUND([@[New base]]-${startOf(nation)},2)<>0),FALSE)`,
+      figures: ({ player: nation }) => ({ start: `${startOf(nation)}` }),
+      expected: ({ start }) => start,
+      says: ({ newBase, start }, { player: nation }) => startsWith(nation, start, newBase),
+      fix: `Clear New base, ${OR_ANOTHER_TURN}`,
+    }),
+    limit({
+      ...AT_THE_START,
+      at: "reserve",
+      broken: `IF(${BEFORE_TURN_2},AND(NOT(ISNUMBER([@[New base]])),ROUND(N([@Growth]),2)<>0),FALSE)`,
+      figures: ({ player: nation }) => ({ start: `${startOf(nation)}` }),
+      expected: () => null,
+      says: ({ baseDue, start }, { player: nation }) => startsWith(nation, start, baseDue),
+      fix: `Clear Reserve and SW damage, ${OR_ANOTHER_TURN}`,
     }),
     needs("newBase", {
       id: "base-taken-over",

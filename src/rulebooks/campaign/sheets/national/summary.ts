@@ -2,28 +2,25 @@ import { input, type Setting } from "../../../../kernel/column";
 import { exact } from "../../../../kernel/exact";
 import { form } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
-import { STARTING_ECONOMY } from "../../rules/economy";
-import { TRADE_EVENTS, type TradeEvent } from "../../rules/trade";
-import type { Nation } from "../../parameters";
 import { are, called, Called, pps } from "../../say";
 import { points, turn } from "../cells";
 import { quoted } from "../../../../kernel/excel";
-import { atWar, happened, hasShipping, level } from "../refer";
-import { EVENTS, TRACKS } from "../words";
+import { atWar, hasShipping, level } from "../refer";
+import { TRACKS } from "../words";
 import { lendLeaseReceived } from "./lend-lease";
 import { becomes } from "../next";
 
 const nationOf = ({ player: nation }: Setting): string => quoted(nation);
 
-/** Where France's Base Economy is held by another Nation, the only one that can be (2.1.5): the row says so in Economy. */
-const LOST =
-  'SUMPRODUCT((Economy[Kind]="Base Economy")*((Economy[Owner]="")+(Economy[Owner]="France"))*(Economy[Holder]<>"")*(Economy[Holder]<>"France"))>0';
+/** Whether another Nation holds the Base Economy: the Nation has surrendered, and its row in Economy says so. */
+const LOST = ({ player: nation }: Setting): string =>
+  `SUMPRODUCT((Economy[Kind]="Base Economy")*((Economy[Owner]="")*(Economy[Name]=${quoted(nation)})+(Economy[Owner]=${quoted(nation)}))*(Economy[Holder]<>"")*(Economy[Holder]<>${quoted(nation)}))>0`;
 
 /** Base Economy of the year: as posted in its YSS, else as due, else the one at the start. */
 const baseEconomy = (setting: Setting): string => {
   const ofYear = (column: string): string => `INDEX(Growth[${column}],MATCH(Campaign_Year,Growth[Year],0))`;
   const base = `IFERROR(IF(ISNUMBER(${ofYear("New base")}),${ofYear("New base")},${ofYear("Base due")}),LEDGER.STARTINGECONOMY(${nationOf(setting)}))`;
-  return setting.player === "France" ? `IF(${LOST},0,${base})` : base;
+  return `IF(${LOST(setting)},0,${base})`;
 };
 
 const industry = "Russian_industry_Russian_ICs";
@@ -44,24 +41,6 @@ const convoyLoss = (setting: Setting): string =>
     : "0";
 
 const expenses = "Units_built+Ships+Synthetic_Refineries+Air_repairs_total+Supplies+Lend_Lease_out";
-
-/** The event that costs a Nation its trade, and the SW damage that it owes and books for it in this Turn. */
-const tradeEventOf = ({ player: nation }: Setting): TradeEvent | undefined =>
-  (Object.keys(TRADE_EVENTS) as TradeEvent[]).find((event) => TRADE_EVENTS[event].nation === nation);
-const ofEvent = (event: string, column: string): string =>
-  `SUMIFS(Campaign_Events[${column}],Campaign_Events[Event],${quoted(event)})`;
-const TRADE_BOOKED = 'SUMIFS(SW_damage_ledger[PPs],SW_damage_ledger[Turn],Campaign_Turn,SW_damage_ledger[Cause],"Trade")';
-/** A formula about the event of a Nation's trade; `otherwise` where it has none. */
-const onTrade =
-  (formula: (event: string) => string, otherwise: string) =>
-  (setting: Setting): string => {
-    const event = tradeEventOf(setting);
-    return event === undefined ? otherwise : formula(event);
-  };
-const undated = (event: string): string => `AND(${happened(event)},${ofEvent(event, "Turn of event")}=0)`;
-const lossOf = (event: TradeEvent): number => TRADE_EVENTS[event].damage[0];
-
-const startOf = ({ player: nation }: Setting): string => String(STARTING_ECONOMY[nation as Nation]);
 
 /** Where a nation's PPs come from and go in this Turn. */
 export const summary = form(
@@ -89,7 +68,12 @@ export const summary = form(
         "Strategic Reserve that can be spent: after the Winter Turn the YSS has used it up.",
         { cite: "2.2.1" },
       ),
-      Base_Economy: points("Base Economy", baseEconomy, "Base Economy of the year, from the table Growth.", { cite: "2.1.1" }),
+      Base_Economy: points(
+        "Base Economy",
+        baseEconomy,
+        "Base Economy of the year, from the table Growth; 0 while another Nation holds it.",
+        { cite: "2.1.1" },
+      ),
       Economy_sources: points(
         "Economy sources",
         sources,
@@ -185,7 +169,7 @@ export const summary = form(
     },
     fill: {},
   },
-  ({ limit, atLeast, equals, needs }) => [
+  ({ atLeast, needs }) => [
     needs("Closing_of_last_Turn", {
       id: "reserve-carried",
       cite: "2.2.1",
@@ -194,16 +178,6 @@ export const summary = form(
       when: "Campaign_Turn>1",
       says: (_, { player: nation }) => `The Strategic Reserve with which ${called(nation)} closed the last Turn is missing.`,
       fix: "Enter the Closing reserve of the last Turn, 0 where nothing was left.",
-    }),
-    equals("Base_Economy", startOf, {
-      id: "starting-base",
-      cite: "2.1.1",
-      about: "In the first Turn every Nation has the Base Economy with which it starts.",
-      check: "not the base at the start",
-      when: "Campaign_Turn=1",
-      says: ({ Base_Economy: base, limit: start }, { player: nation }) =>
-        `${Called(nation)} should start with a Base Economy of ${pps(start)}, not ${figure(base)}.`,
-      fix: "Clear the row of this year in Growth, or enter the Turn that the campaign stands in.",
     }),
     atLeast("Left", "0", {
       id: "deficit-spending",
@@ -227,62 +201,6 @@ export const summary = form(
       says: ({ Reserve: closing, SW_damage_this_Turn: damage }, { player: nation }) =>
         `${Called(nation)} closes at ${pps(closing)} after ${pps(damage)} of SW damage.`,
       fix: ({ over }) => `Keep ${pps(over)} more in reserve, or have the game master accept it.`,
-    }),
-    limit({
-      id: "trade-damage",
-      at: "SW_damage_this_Turn",
-      cite: "2.1.7.2; 2.4.1.6",
-      about: "A broken trade stands in the SW damage ledger: Italy's at War with the Allies, the USA's by the Oil Embargo.",
-      check: "not the damage of the broken trade",
-      broken: onTrade(
-        (event) => `IF(${undated(event)},FALSE,ROUND(${TRADE_BOOKED}-${ofEvent(event, "SW damage this Turn")},2)<>0)`,
-        "FALSE",
-      ),
-      figures: (setting) => ({
-        due: onTrade((event) => ofEvent(event, "SW damage this Turn"), "0")(setting),
-        booked: TRADE_BOOKED,
-      }),
-      expected: ({ due }) => due,
-      found: ({ booked }) => booked,
-      says: ({ due, booked }, setting) =>
-        due === 0
-          ? `${Called(setting.player)} books ${pps(booked)} of SW damage for trade; the event ${tradeEventOf(setting)} costs 0 in this Turn.`
-          : `${Called(setting.player)} owes ${pps(due)} of SW damage for the event ${tradeEventOf(setting)} in this Turn; ${figure(booked)} ${are(booked)} booked.`,
-      fix: ({ due }, { player: nation }) =>
-        due === 0
-          ? `Clear the damage with the cause Trade on the sheet of ${called(nation)}.`
-          : `Book ${pps(due)} with the cause Trade on the sheet of ${called(nation)}.`,
-    }),
-    limit({
-      id: "trade-damage",
-      at: "SW_damage_this_Turn",
-      cite: "2.1.7.2; 2.4.1.6",
-      about: "The event that breaks a trade names its Turn.",
-      check: "the Turn of the broken trade is missing",
-      broken: onTrade(undated, "FALSE"),
-      expected: () => "the Turn of the event",
-      found: () => null,
-      says: (_, setting) => {
-        const event = tradeEventOf(setting)!;
-        return `The event ${event} has happened, but without its Turn the ${pps(lossOf(event))} of SW damage of ${called(setting.player)} cannot be counted.`;
-      },
-      fix: "Enter the Turn of the event on the sheet Campaign.",
-    }),
-    limit({
-      id: "trade-damage",
-      at: "SW_damage_this_Turn",
-      cite: "2.1.7.2",
-      about: "Italy's War with the Allies breaks its trade, whoever declared it.",
-      check: "the broken trade is not entered",
-      broken: ({ player: nation }) =>
-        nation === TRADE_EVENTS[EVENTS.italianWar].nation
-          ? `AND(${atWar(TRACKS.italyAllies)},NOT(${happened(EVENTS.italianWar)}))`
-          : "FALSE",
-      expected: () => EVENTS.italianWar,
-      found: () => null,
-      says: () =>
-        `Italy is at War with the Allies, but the event ${EVENTS.italianWar} with its ${pps(lossOf(EVENTS.italianWar))} of SW damage is not entered.`,
-      fix: "Say on the sheet Campaign that it has happened, and in which Turn.",
     }),
   ],
 );

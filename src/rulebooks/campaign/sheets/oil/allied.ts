@@ -2,7 +2,7 @@ import { computed, input, type Setting } from "../../../../kernel/column";
 import { unlessChanged, unlessChangedAt } from "../../../../kernel/house-rule";
 import { table } from "../../../../kernel/sheet";
 import { count, figure } from "../../../../kernel/text";
-import { alliedDrawFrom, US_OIL_EXPORT } from "../../house-rules";
+import { alliedDrawFrom, INDIA_IN_EUROPE, US_OIL_EXPORT } from "../../house-rules";
 import { AMERICAN_THEATRES, MIDDLE_EAST_COUNTRIES, MOST_MOBILIZATIONS } from "../../rules/oil";
 import { oilUnits } from "../../say";
 import { oil } from "../cells";
@@ -28,6 +28,28 @@ const exported = (setting: Setting): string => {
   const mobilized = `MIN(${MOST_MOBILIZATIONS},${american(setting, done)})`;
   return unlessChanged(US_OIL_EXPORT, `LEDGER.USOILEXPORT(${mobilized})`, (each) => `${each}*${mobilized}`);
 };
+
+const EXPORT = { id: "us-oil-export", cite: "2.4.1.5", check: "over the mobilization" } as const;
+/** Oil of the East Coast for India that counts here for the Far East. */
+const TO_INDIA =
+  'SUMIFS(Oil_shipments[Oil Units],Oil_shipments[Counts for],[@Source],Oil_shipments[Source],"USA East Coast",Oil_shipments[To Supply Center],"India")';
+/** Whether a row is over its limit however the Theatre of India is read. */
+const SURELY_OVER = `OR([@Source]<>"USA (Far East)",[@Drawn]-${TO_INDIA}>[@Limit])`;
+/** "Europe" of "USA (Europe)" */
+const theatreOf = (source: string): string => {
+  const name = /\((.*)\)/.exec(source)?.[1] ?? source;
+  return name === "Far East" ? "the Far East" : name;
+};
+
+interface Exported {
+  readonly source: string;
+  readonly drawn: number;
+  readonly limit: number;
+  readonly mobilized: number;
+  readonly coast: string;
+}
+const exportSays = (row: Exported): string =>
+  `${oilUnits(row.drawn)} of the USA ${row.drawn === 1 ? "goes" : "go"} to ${theatreOf(row.source)} with ${count(row.mobilized, "mobilization")} of the ${row.coast}; ${figure(row.limit)} can.`;
 
 export const alliedSupply = table(
   {
@@ -82,22 +104,25 @@ export const alliedSupply = table(
       fix: ({ source, over }) => `Ship ${figure(over)} less from ${source}.`,
     }),
     atMost("drawn", "[@Limit]", {
-      id: "us-oil-export",
-      cite: "2.4.1.5",
+      ...EXPORT,
       about: "The USA ships one Oil Unit to the Supply Centers of a Theatre for each mobilization of its coast.",
-      check: "over the mobilization",
-      when: `NOT(${IN_MIDDLE_EAST})`,
+      when: `IF(${IN_MIDDLE_EAST},FALSE,${SURELY_OVER})`,
       figures: (setting) => ({ mobilized: american(setting, done) }),
       texts: { coast },
-      says: (row) =>
-        `${oilUnits(row.drawn)} of the USA ${row.drawn === 1 ? "goes" : "go"} to ${theatreOf(row.source)} with ${count(row.mobilized, "mobilization")} of the ${row.coast}; ${figure(row.limit)} can.`,
+      says: exportSays,
       fix: ({ over }) => `Ship ${figure(over)} less.`,
+    }),
+    atMost("drawn", "[@Limit]", {
+      ...EXPORT,
+      cite: "2.4.1.5; 2.5.3.3",
+      severity: "warning",
+      about: "Oil of the East Coast for India counts for the Far East, unless the campaign reads that it goes in Europe.",
+      when: `IF(${IN_MIDDLE_EAST},FALSE,NOT(${SURELY_OVER}))`,
+      figures: (setting) => ({ mobilized: american(setting, done) }),
+      texts: { coast },
+      says: exportSays,
+      fix: ({ over }) =>
+        `Ship ${figure(over)} less, or enter 1 for ${INDIA_IN_EUROPE.name} on the sheet House rules: India also fuels the Mediterranean.`,
     }),
   ],
 );
-
-/** "Europe" of "USA (Europe)" */
-const theatreOf = (source: string): string => {
-  const name = /\((.*)\)/.exec(source)?.[1] ?? source;
-  return name === "Far East" ? "the Far East" : name;
-};

@@ -1,7 +1,7 @@
 import { computed, input, type Setting } from "../../../../kernel/column";
 import { unlessChanged, unlessChangedAt } from "../../../../kernel/house-rule";
 import { table } from "../../../../kernel/sheet";
-import { count, figure } from "../../../../kernel/text";
+import { count, figure, oneOf } from "../../../../kernel/text";
 import { oilStoreOf, US_OIL_STORE } from "../../house-rules";
 import { mobilizationOf } from "../../rules/mobilization";
 import { DAMAGE_PER_REFINERY } from "../../rules/oil-sources";
@@ -12,6 +12,7 @@ import { isOneOf, quoted } from "../../../../kernel/excel";
 import { happened, happenedBefore, happenedNow, plays, sidePlays, sumOver } from "../refer";
 import { COASTS, EVENTS, STORES } from "../words";
 import { becomes, COUNTED } from "../next";
+import { BRITISH_CENTERS, FAR_EASTERN_CENTERS, storesFor, wrongStore, type Store } from "./center-stores";
 
 /** "1 Oil Unit", "3 Oil Units" */
 export const units = (value: number): string => count(value, "Oil Unit");
@@ -25,21 +26,21 @@ export const MOVED_STOCKS: readonly Center[] = ["Taipei", "Singapore"];
 /** Supply Centers of the campaign: whose they are and which limit they share (2.5). */
 function centers(setting: Setting) {
   const british = plays(setting, "Britain") || plays(setting, "USA");
-  const center = (name: Center, store: string, inService = true) => {
+  const center = (name: Center, store: Store, inService = true) => {
     const opening = inService ? startingOilOf(name) : undefined;
     return { center: name, store, inService, ...(opening === undefined ? {} : { opening }) };
   };
-  const all = (names: readonly Center[], store: string) => names.map((name) => center(name, store));
+  const all = (names: readonly Center[], store: Store) => names.map((name) => center(name, store));
   return [
     ...(sidePlays(setting, "European Axis") ? all(["Berlin", "Rome"], "European Axis") : []),
     ...(plays(setting, "Japan")
       ? [...all(["Tokyo", "Mukden", "Harbin", "Taipei"], "Japan"), center("Singapore", "Japan", false)]
       : []),
     ...(plays(setting, "Russia") ? all(["Urals"], "Russia") : []),
-    ...(british ? all(["London", "South Africa", "India", "Australia"], "Britain") : []),
+    ...(british ? all(BRITISH_CENTERS, "Britain") : []),
     ...(plays(setting, "France") ? all(["Paris"], "France") : []),
     ...(plays(setting, "USA") && !plays(setting, "France") ? [center("Paris", "USA (Europe)", false)] : []),
-    ...(plays(setting, "USA") ? all(["Hawaii", "Manila"], "USA (Far East)") : []),
+    ...(plays(setting, "USA") ? all(FAR_EASTERN_CENTERS, "USA (Far East)") : []),
   ];
 }
 
@@ -58,6 +59,11 @@ const REPLACED = `IF([@Center]="Taipei",${SETTLED},IF([@Center]="Singapore",NOT(
 
 /** Whether the Axis holds Paris (2.5.3.5). */
 const OCCUPIED = `AND(${happenedBefore(EVENTS.fallOfFrance)},NOT(${happened(EVENTS.paris)}))`;
+/** What a center has after Logistics; of Paris nothing is kept once France has fallen (2.5.3.5). */
+const LEFT_IN_CENTER = "[@Opening]-[@Used]-[@[Shipped on]]-[@Lost]+[@Arrivals]";
+const LOST_WITH_FRANCE = `IF([@Center]="Paris",AND(${happened(EVENTS.fallOfFrance)},NOT(${happened(EVENTS.paris)})),FALSE)`;
+/** What of it goes with France. */
+export const LOST_IN_PARIS = `IF(${LOST_WITH_FRANCE},${LEFT_IN_CENTER},0)`;
 const shippedFrom = (source: string): string =>
   `SUMIFS(Oil_shipments[Oil Units],Oil_shipments[To Supply Center],[@Center],Oil_shipments[Source],${quoted(source)})`;
 const AMERICAN_OIL = sumOver(
@@ -128,10 +134,12 @@ export const supplyCenters = table(
         "Oil that arrives in Logistics, bought oil included.",
         { unit: "Oil Units", cite: "2.4.3.1" },
       ),
-      closing: oil("Closing", "[@Opening]-[@Used]-[@[Shipped on]]-[@Lost]+[@Arrivals]", "Oil kept for the next Turn.", {
-        unit: "Oil Units",
-        cite: "2.4.3.1",
-      }),
+      closing: oil(
+        "Closing",
+        `IF(${LOST_WITH_FRANCE},0,${LEFT_IN_CENTER})`,
+        "Oil kept for the next Turn; what is in Paris when France falls is lost.",
+        { unit: "Oil Units", cite: "2.4.3.1; 2.5.3.5" },
+      ),
       inService: input.yesNo(
         "In service",
         "FALSE for a center that is lost, damaged or not yet open, such as Singapore beside Taipei.",
@@ -197,6 +205,18 @@ export const supplyCenters = table(
       found: ({ store }) => (store === "" ? null : store),
       says: ({ center, closing }) => `${center} holds ${units(closing)} that ${closing === 1 ? "counts" : "count"} for no store.`,
       fix: "Choose the store whose limit it shares.",
+    }),
+    limit({
+      id: "center-store",
+      at: "store",
+      cite: "2.5.1 to 2.5.4",
+      about: "A Supply Center counts for the store of its holder and Theatre.",
+      check: "not its store",
+      broken: wrongStore,
+      expected: ({ center, power }) => storesFor(center, power)[0]!,
+      says: ({ center, power, store }) =>
+        `${center} shares the store of ${calledPower(storesFor(center, power)[0]!)}, but counts for the one of ${calledPower(store)}.`,
+      fix: ({ center, power }) => `Choose ${oneOf(storesFor(center, power))}.`,
     }),
     limit({
       id: "taipei-or-singapore",

@@ -6,7 +6,7 @@ import { oilStores, storesOf, supplyCenters } from "./centers";
 import { alliedSupply, internationalMarket, oilShipments, oilSources, syntheticRefineries } from "./supply";
 import { oilUses } from "./uses";
 
-export { oilStores, supplyCenters } from "./centers";
+export { LOST_IN_PARIS, oilStores, supplyCenters } from "./centers";
 export * from "./supply";
 export { oilUses } from "./uses";
 

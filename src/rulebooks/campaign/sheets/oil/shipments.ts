@@ -1,6 +1,8 @@
 import { computed, input, type Setting } from "../../../../kernel/column";
 import { table } from "../../../../kernel/sheet";
 import { count, figure, oneOf } from "../../../../kernel/text";
+import { inForce } from "../../../../kernel/house-rule";
+import { INDIA_IN_EUROPE } from "../../house-rules";
 import { NATIONS } from "../../parameters";
 import {
   AMERICAN_THEATRES,
@@ -53,6 +55,9 @@ const theatre = THEATRES.reduceRight(
   (otherwise, name) => `IF(${isOneOf(CENTER, AMERICAN_THEATRES[name].centers)},${quoted(name)},${otherwise})`,
   '""',
 );
+
+/** American oil of the East Coast for India goes in the Theatre that the campaign reads (2.5.3.3). */
+const americanTheatre = `IF(AND([@Source]="USA East Coast",${CENTER}="India",${inForce(INDIA_IN_EUROPE)}>0),"USA (Europe)",${theatre})`;
 
 /** Whether the first stop is one to which the oil of the Middle East may go by land. */
 const pipeline = MIDDLE_EAST_COUNTRIES.reduceRight(
@@ -173,7 +178,7 @@ export const oilShipments = table(
         width: 14,
         cite: "2.4.3.2",
       }),
-      americanTheatre: computed.text("American theatre", `IF(${IS_AMERICAN},${theatre},"")`, "Only for oil of the USA.", {
+      americanTheatre: computed.text("American theatre", `IF(${IS_AMERICAN},${americanTheatre},"")`, "Only for oil of the USA.", {
         width: 16,
         cite: "2.4.1.5; 2.5.4",
       }),

@@ -30,6 +30,8 @@ const used = (...conditions: readonly string[]): string =>
 const isCenter = (...names: readonly Center[]): string => isOneOf("[@Center]", names);
 const SETTLED = happenedBefore(EVENTS.singapore);
 const FALLEN = happenedBefore(EVENTS.fallOfFrance);
+/** The oil of an economy stands from Turn to Turn while there is one; France's ends with its fall (2.5.3.5). */
+const STANDS = `AND([@Service]="Economy",[@Needed]>0,NOT(AND([@Area]="France",${happened(EVENTS.fallOfFrance)})))`;
 const LIBERATED = happened(EVENTS.paris);
 /** Uses of a center that events have closed are told by them, not by its row. */
 const CLOSED = `IF([@Center]="Taipei",${SETTLED},IF([@Center]="Singapore",NOT(${SETTLED}),IF([@Center]="Paris",AND(${FALLEN},NOT(${LIBERATED})),FALSE)))`;
@@ -77,7 +79,7 @@ export const oilUses = table(
         "Oil used in this Turn; for a Bridgehead the oil of its Logistics, which keeps it next Turn.",
         {
           cite: "2.4.3; 2.5",
-          ...becomes("orders", quoted(""), "used", '[@Service]<>"Economy"'),
+          ...becomes("orders", quoted(""), "used", `NOT(${STANDS})`),
         },
       ),
       conditionMet: input.yesNo(

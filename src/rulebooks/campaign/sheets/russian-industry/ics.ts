@@ -2,7 +2,15 @@ import { computed, input, namesOf } from "../../../../kernel/column";
 import { inForce } from "../../../../kernel/house-rule";
 import { table } from "../../../../kernel/sheet";
 import { figure, oneOf } from "../../../../kernel/text";
-import { CITIES_AT_START, KEY_CITIES, russianCity, VALUE_AT_START, VALUE_WHEN_PLACED } from "../../rules/industrial-cities";
+import {
+  CITIES_AT_START,
+  EUROPEAN_CITIES,
+  KEY_CITIES,
+  russianCity,
+  SIBERIAN_CITIES,
+  VALUE_AT_START,
+  VALUE_WHEN_PLACED,
+} from "../../rules/industrial-cities";
 import { IC_PLACED } from "../../house-rules";
 import { ORE_CITIES } from "../../rules/resources";
 import { are, ics, pps, same, turns } from "../../say";
@@ -13,6 +21,10 @@ import { becomes } from "../next";
 import { growthOf, grownSince } from "./growth";
 
 const inEurope = (europe: string, siberia: string): string => `IF([@Region]="Siberia",${siberia},${europe})`;
+
+/** Whether a city that the rulebook names lies in the other region. */
+const ELSEWHERE = `IF([@Region]="Siberia",${isOneOf("[@City]", EUROPEAN_CITIES)},IF([@Region]="",FALSE,${isOneOf("[@City]", SIBERIAN_CITIES)}))`;
+const otherRegion = ({ region }: { readonly region: string }): string => (same(region, "Siberia") ? "Europe" : "Siberia");
 
 const INCOMPLETE = {
   id: "ic-incomplete",
@@ -173,6 +185,17 @@ export const russianIcs = table(
       when: "TRUE",
       says: ({ city }) => `The region of the IC of ${city} is missing; its maximum hangs on it.`,
       fix: "Choose Europe or Siberia.",
+    }),
+    limit({
+      id: "ic-region",
+      cite: "2.1.9.1; 2.1.9.2",
+      about: "An IC stands in the region of its city; its maximum follows from it.",
+      at: "region",
+      check: "not the region of its city",
+      broken: ELSEWHERE,
+      expected: otherRegion,
+      says: (row) => `${row.city} lies in ${otherRegion(row)}, but its IC stands with the region ${row.region}.`,
+      fix: (row) => `Choose ${otherRegion(row)}.`,
     }),
     needs("state", {
       ...INCOMPLETE,

@@ -161,17 +161,6 @@ export const icRedeployments = table(
     }),
     limit({
       ...DESTINATION,
-      severity: "warning",
-      about: "The destination of an IC is a Russian city that the rulebook names, or one that the map has in Europe.",
-      check: "the rulebook names no such city",
-      broken: `AND([@Destination]<>"",${UNDER_WAY},NOT(${isOneOf("[@Destination]", namesOf(russianCity))}))`,
-      expected: () => "a European city without an IC",
-      found: ({ destination }) => destination,
-      says: ({ origin, destination }) => `The IC of ${origin} goes to ${destination}, a city that the rulebook does not name.`,
-      fix: "Correct how it is written, or accept it where the map has this city in Europe.",
-    }),
-    limit({
-      ...DESTINATION,
       check: "needs a city without an IC",
       broken: `IF(AND([@Destination]<>"",${UNDER_WAY}),OR([@[Destination has IC]]=TRUE,[@[ICs at destination]]>0),FALSE)`,
       expected: () => "a European city without an IC",
@@ -189,8 +178,10 @@ export const icRedeployments = table(
         europe
           ? `The IC of ${origin} is placed in ${destination}, which lies in Siberia.`
           : `The IC of ${origin} is placed in ${destination}, which is not entered as a European city.`,
-      fix: ({ inEurope: europe }) =>
-        europe ? "Choose a European city without an IC." : "Enter TRUE under Destination in Europe, or choose a European city.",
+      fix: ({ inEurope: europe, destination }) =>
+        europe
+          ? "Choose a European city without an IC."
+          : `Enter TRUE under Destination in Europe where the map has ${destination} in Europe, or choose a European city.`,
     }),
     limit({
       ...DESTINATION,

@@ -1,0 +1,39 @@
+import type { Setting } from "../../../../kernel/column";
+import { isOneOf } from "../../../../kernel/excel";
+import type { Center } from "../../rules/supply-centers";
+import { same } from "../../say";
+import { plays } from "../refer";
+import type { STORES } from "../words";
+
+/*
+ * Which store a Supply Center counts for: that of its holder, of the USA the one of its Theatre (2.5.1 to 2.5.4).
+ */
+
+export type Store = (typeof STORES)[number];
+
+export const BRITISH_CENTERS: readonly Center[] = ["London", "South Africa", "India", "Australia"];
+export const FAR_EASTERN_CENTERS: readonly Center[] = ["Hawaii", "Manila"];
+/** France's, and after its liberation also America's. */
+const OF_PARIS: readonly Store[] = ["France", "USA (Europe)"];
+
+const isAmong = (centers: readonly Center[], center: string): boolean => centers.some((name) => same(name, center));
+
+/** The stores that a center may count for; a center of another power shares the one of its power. */
+export function storesFor(center: string, power: string): readonly string[] {
+  if (same(center, "Paris")) return OF_PARIS;
+  if (isAmong(BRITISH_CENTERS, center)) return ["Britain"];
+  return isAmong(FAR_EASTERN_CENTERS, center) ? ["USA (Far East)"] : [power];
+}
+
+const isCenter = (centers: readonly Center[]): string => isOneOf("[@Center]", centers);
+const notIn = (stores: readonly string[]): string => `NOT(${isOneOf("[@Store]", stores)})`;
+
+/** Whether a center counts for the store of another holder or Theatre; where it names none, the oil in it tells. */
+export const wrongStore = (setting: Setting): string =>
+  [
+    'IF([@Store]="",FALSE',
+    `IF(${isOneOf("[@Power]", ["European Axis", "Japan", "Russia"])},[@Store]<>[@Power]`,
+    `IF(${isCenter(BRITISH_CENTERS)},${notIn(["Britain"])}`,
+    `IF([@Center]="Paris",${notIn(OF_PARIS)}`,
+    `IF(${isCenter(FAR_EASTERN_CENTERS)},${plays(setting, "USA") ? notIn(["USA (Far East)"]) : "FALSE"},FALSE)))))`,
+  ].join(",");
