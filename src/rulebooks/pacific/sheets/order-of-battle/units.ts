@@ -235,7 +235,7 @@ export const units = table(
       cite: "12",
       about: `Rail and map supply level ${RAIL_LEVEL} are one fact: a unit on land is in the place Rail where its map supply is ${RAIL_LEVEL}, and only there.`,
       check: "map supply says otherwise",
-      broken: `OR(AND([@Place]="Rail",${OFF_RAIL}),AND([@Place]="Field",${ON_RAIL}))`,
+      broken: `AND([@Branch]<>"Naval",OR(AND([@Place]="Rail",${OFF_RAIL}),AND([@Place]="Field",${ON_RAIL})))`,
       figures: { level: numberOf("Unit_supply", "Map supply", "Unit", "[@Unit]") },
       expected: ({ level }) => (level === RAIL_LEVEL ? "Rail" : "Field"),
       says: ({ unit, place, level }) =>
