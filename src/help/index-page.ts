@@ -39,6 +39,20 @@ function unmodelled({ unmodelled: list }: Rulebook): Content {
     </dl>`;
 }
 
+function decisions({ decisions: list }: Rulebook): Content {
+  if (!list || list.length === 0) return "";
+  return html`<h3>How doubts are decided</h3>
+    <p class="quiet">Where the rulebook can be read in more than one way, and how sheets and audit read it.</p>
+    <dl>
+      ${list.map(
+        ({ cite, doubt, decision }) =>
+          html`<dt>${cite}</dt>
+            <dd>${doubt}</dd>
+            <dd>${decision}</dd>`,
+      )}
+    </dl>`;
+}
+
 function bookSection(book: Rulebook): Markup {
   const anchor = anchorOf(book.id);
   return html`<section aria-labelledby="${anchor}">
@@ -54,7 +68,7 @@ function bookSection(book: Rulebook): Markup {
         book.rules.filter((rule) => rule.group === group),
       ),
     )}
-    ${unmodelled(book)}
+    ${decisions(book)} ${unmodelled(book)}
   </section>`;
 }
 

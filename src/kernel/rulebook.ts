@@ -108,7 +108,17 @@ export interface RulebookHead extends RulebookIdentity {
   readonly unmodelled?: readonly Unmodelled[];
 }
 
+/** Where a rulebook can be read in more than one way, and how it is read here. */
+export interface Decision {
+  readonly cite: string;
+  /** What is not clear: "What becomes of the oil in Paris when France falls." */
+  readonly doubt: string;
+  readonly decision: string;
+}
+
 /** A rulebook as one value. */
 export interface Rulebook extends RulebookHead {
+  /** How its doubts are decided; game masters may decide otherwise. */
+  readonly decisions?: readonly Decision[];
   readonly ledger?: LedgerDeclaration;
 }

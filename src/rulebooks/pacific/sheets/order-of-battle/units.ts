@@ -12,7 +12,7 @@ import { PLACES } from "../../rules/oil";
 import { MOST_ENTRENCHMENT } from "../../rules/land-combat";
 import { SPECIALTY_NAMES } from "../../rules/research";
 import { becomes, over } from "../next";
-import { numberOf, RAIL_LEVEL, shareIn, stands, strength, strengthIn, sumFor, UNITS, wholeIn } from "../forces";
+import { numberOf, RAIL_LEVEL, shareIn, stands, strength, strengthIn, sumFor, UNITS, whole, wholeIn } from "../forces";
 
 const KNOWN = 'AND([@Nation]<>"",[@Kind]<>"")';
 const isInfantry = isOneOf("[@Kind]", INFANTRY);
@@ -89,9 +89,9 @@ export const units = table(
       entrenchment: wholeIn("Entrenchment", "Level of its position.", {
         ...becomes(
           "battles",
-          `IF(${MOVED},MIN(${KEPT},N([@Entrenchment])),MIN(${MOST_ENTRENCHMENT},N([@Entrenchment])+${DUG_IN}))`,
+          "[@[Entrenchment next]]",
           "dug in, or left behind in a move",
-          `IF(${MOVED},N([@Entrenchment])>${KEPT},${DUG_IN}>0)`,
+          "[@[Entrenchment next]]<>N([@Entrenchment])",
         ),
       }),
       place: input.text("Place", "Rail: map supply level 9. Field: elsewhere on land. Port, Sea: ships, and units carried.", {
@@ -145,6 +145,12 @@ export const units = table(
         "Strength next",
         `MAX(0,N([@Strength])+${sumFor("Repairs", "Repaired")}-${sumFor("Actions", "Strength lost")}-${sumFor("Unit_supply", "Strength lost")})`,
         "Strength when the turn is closed.",
+      ),
+      entrenchmentNext: whole(
+        "Entrenchment next",
+        `IF(${MOVED},MIN(${KEPT},N([@Entrenchment])),MIN(${MOST_ENTRENCHMENT},N([@Entrenchment])+${DUG_IN}))`,
+        "Level when the turn is closed.",
+        { cite: "8.5" },
       ),
       leaves: computed.text(
         "Leaves",
