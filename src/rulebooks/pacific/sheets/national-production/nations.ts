@@ -145,8 +145,8 @@ export const income = table(
       oilTraded: points("Oil traded", exported("Oil"), "Oil that its trades take away.", { link: true }),
       mostOil: points(
         "Most oil",
-        `IF(ISNUMBER([@[Oil income]]),${mayTrade(OIL_TO_TRADE)},"")`,
-        "Most oil that it may trade away; of a neutral nation's oil only what its status leaves.",
+        `IF(ISNUMBER([@[Oil income]]),${mayTrade("[@[Oil to trade]]")},"")`,
+        "Most oil that it may trade away.",
         { cite: "7.7 Oil; 16 Trade Agreements" },
       ),
       mostOfStored: points(
@@ -156,6 +156,12 @@ export const income = table(
         {
           cite: "7.7 Convoys and Escorts",
         },
+      ),
+      oilToTrade: points(
+        "Oil to trade",
+        OIL_TO_TRADE,
+        "Oil of which it may trade a part away: what is produced, or what the status of a neutral nation leaves of it.",
+        { cite: "7.7 Oil" },
       ),
     },
   },
@@ -176,8 +182,7 @@ export const income = table(
       about: "A nation trades away no more than a quarter of the oil that it produces.",
       check: "trades too much oil",
       when: "ISNUMBER([@[Oil income]])",
-      figures: { there: OIL_TO_TRADE },
-      says: ({ nation: one, oilTraded, oilProduced, there, limit }) =>
+      says: ({ nation: one, oilTraded, oilProduced, oilToTrade: there, limit }) =>
         there < oilProduced
           ? `${one} exports ${oil(oilTraded)} of ${amount(there)} that its status leaves of ${amount(oilProduced)}; at most ${amount(limit)}.`
           : `${one} exports ${oil(oilTraded)} of ${amount(oilProduced)} produced; at most ${amount(limit)}.`,

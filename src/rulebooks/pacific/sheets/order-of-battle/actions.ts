@@ -29,7 +29,8 @@ const ACTS = `(N([@Attacks])+IF(${MOVED},1,0))`;
 
 const SUPPLY = numberOf("Unit_supply", "Unit supply next", "Unit", "[@Unit]");
 const HALF_OF_GARRISON = `IF(${trueOf(UNITS, "Garrison", "Unit", "[@Unit]")},0.5,1)`;
-const POINTS = `IF(${KNOWN},ROUNDUP(LEDGER.UNITSTAT([@Kind],"Operation Points",[@Nation])*LEDGER.SUPPLYEFFECT(IF(ISNUMBER(${SUPPLY}),${SUPPLY},3),[@Branch],"Movement")*${HALF_OF_GARRISON},0),"")`;
+const MOVES_AT = "IFERROR(INDEX(Unit_supply[Moves at],MATCH([@Unit],Unit_supply[Unit],0))*1,1)";
+const POINTS = `IF(${KNOWN},ROUNDUP(LEDGER.UNITSTAT([@Kind],"Operation Points",[@Nation])*${MOVES_AT}*${HALF_OF_GARRISON},0),"")`;
 const FLOWN = "COUNTIFS(Missions[Unit],[@Unit])";
 const SPENT = `(N([@[Operation points]])+N([@Attacks])+IF([@Branch]="Air",${FLOWN},0))`;
 /** Breakthrough adds points that are not printed (9). */

@@ -26,7 +26,7 @@ const partOf = (cell: string): string =>
 const status = (cell: string): string => trueOf(UNITS, "Garrison", "Unit", cell);
 const MERGES = '[@Change]="Merge"';
 const SPLITS = '[@Change]="Split"';
-const FULL = (cell: string): string => numberOfUnit("Full strength", cell);
+const FULL = (cell: string): string => `SUMIFS(${UNITS}[Full strength],${UNITS}[Unit],${cell})`;
 /** The larger part of a large corps is the small corps, the other one a division. */
 const part = (larger: string): string =>
   `IF([@Kind]="Large Infantry Corps",IF(${larger},"Small Infantry Corps","Infantry Division"),IF([@Kind]="Small Infantry Corps","Infantry Division",IF([@Kind]="Infantry Army",[@Kind],"")))`;
@@ -50,13 +50,16 @@ export const infantryChanges = table(
       into: input.text("Into", "Merge: the unit that it joins. Split: a name for what splits off.", { width: 22 }),
       result: computed.text(
         "Becomes",
-        `IF(AND(${MERGES},[@Into]<>"",[@Kind]<>""),IFERROR(LEDGER.MERGEDUNIT(${partOf("[@Unit]")},${partOf("[@Into]")},[@Nation]),""),${SPLIT_KIND})`,
-        "What the merged units are, or the first part of a split; blank where they cannot.",
+        `IF(AND(${MERGES},[@Into]<>"",[@Kind]<>""),IFERROR(LEDGER.MERGEDUNIT(${partOf("[@Unit]")},${partOf("[@Into]")},[@Nation]),""),"")`,
+        "What the merged units are; blank where they cannot merge.",
         { width: 20 },
       ),
       first: strengthIn("First part", "Split: strength of one part."),
       second: strengthIn("Second part", "Split: strength of the other part."),
       total: strength("Whole", `IF(${SPLITS},${WHOLE},"")`, "Strength before the split.", { link: true }),
+      staysAs: computed.text("Stays as", SPLIT_KIND, "What the first part of a split is; blank where it cannot split.", {
+        width: 20,
+      }),
       splitsOff: computed.text("Splits off", SPLITS_OFF, "What the second part of a split is.", { width: 20 }),
       joins: strength(
         "Joins",
@@ -66,7 +69,7 @@ export const infantryChanges = table(
       ),
       armySize: strength(
         "Army size",
-        `IF([@Becomes]<>"Infantry Army","",IF(${MERGES},N(${FULL("[@Unit]")})+N(${FULL("[@Into]")}),N(${FULL("[@Unit]")})/2))`,
+        `IF([@Becomes]="Infantry Army",${FULL("[@Unit]")}+${FULL("[@Into]")},IF([@[Stays as]]="Infantry Army",${FULL("[@Unit]")}/2,""))`,
         "Armies: full strength of the merged army, or of each half.",
       ),
       ...unitLinks(),

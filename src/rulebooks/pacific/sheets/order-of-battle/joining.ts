@@ -14,11 +14,12 @@ const ifThere =
   (setting: Setting): string =>
     has(setting, NAME, "Order of battle") ? formula : otherwise;
 
-const becomes = (column: string): string => `IFERROR(INDEX(${CHANGES}[Becomes],MATCH([@Unit],${CHANGES}[${column}],0))&"","")`;
+const found = (column: string, key: string): string =>
+  `IFERROR(INDEX(${CHANGES}[${column}],MATCH([@Unit],${CHANGES}[${key}],0))&"","")`;
 const added = (header: string, column: string): string => `SUMIFS(${CHANGES}[${header}],${CHANGES}[${column}],[@Unit])`;
 
 /** What the unit of a row is after a merger into it or its split; "" where it stays what it is. */
-export const KIND_CHANGED = ifThere(`IF(${becomes("Into")}<>"",${becomes("Into")},${becomes("Unit")})`, '""');
+export const KIND_CHANGED = ifThere(`${found("Becomes", "Into")}&${found("Stays as", "Unit")}`, '""');
 /** Full strength of an army that merged or split; 0 otherwise. */
 export const ARMY_SIZE = ifThere(`${added("Army size", "Into")}+${added("Army size", "Unit")}`, "0");
 /** Strength that joins the unit of a row. */
@@ -44,7 +45,7 @@ const NEXT = numberOf(SUPPLY, "Effectiveness next", "Unit", "[@Unit]");
 export const SPLIT_OFF = {
   from: CHANGES,
   name: NEW_NAME,
-  when: (table: string): string => `AND([@Change]="Split",[@Becomes]<>"",NOT(${stands(table, "Unit", NEW_NAME)}))`,
+  when: (table: string): string => `AND([@[Stays as]]<>"",NOT(${stands(table, "Unit", NEW_NAME)}))`,
   kind: "[@[Splits off]]",
   size: 'IF(N([@[Army size]])>0,[@[Army size]],"")',
   effectiveness: `IF(ISNUMBER(${NEXT}),${NEXT},${numberOfUnit("Effectiveness")})`,

@@ -46,8 +46,8 @@ const lossOf = (loss: string): string =>
   `IF(ISNUMBER([@[Supply of this turn]]),IF([@[Supply of this turn]]<3,LEDGER.SUPPLYEFFECT([@[Supply of this turn]],[@Branch],"${loss}"),0),0)`;
 /** What raises its supply before a beachhead does: a fleet's oiler serves each of its groups (8.4; 12). */
 const OILED = oilerReaches('IF([@Fleet]="",[@Unit],[@Fleet])');
-const SUPPLIED_BY = (setting: Setting): string =>
-  `IF([@Branch]="Naval",IF(${OILED(setting)},IF(${PLACE}="Port","Oiler In Port","Oiler"),""),IF(${extraBy("Air Transport")},"Air Transport",IF(${extraBy("Supply Truck")},"Supply Truck","")))`;
+const SERVED_BY_OILER = (setting: Setting): string => `IF([@Branch]="Naval",${OILED(setting)},FALSE)`;
+const SUPPLIED_BY = `IF([@Oiler],IF(${PLACE}="Port","Oiler In Port","Oiler"),IF([@Branch]="Naval","",IF(${extraBy("Air Transport")},"Air Transport",IF(${extraBy("Supply Truck")},"Supply Truck",""))))`;
 const BEFORE_BEACHHEAD =
   'IF([@[Supplied by]]="",[@[Supply of this turn]],LEDGER.UNITSUPPLY([@[Supply of this turn]],[@Kind],[@[Supplied by]]))';
 const drawsStockpile = 'AND([@Port]<>"",[@Branch]<>"Naval")';
@@ -132,6 +132,16 @@ export const unitSupply = table(
         link: true,
       }),
       bonus: shareIn("Logistics bonus", "Up to 2% for a nation with logistics to spare, as the game gives it.", { max: 0.02 }),
+      oiler: computed.yesNo("Oiler", SERVED_BY_OILER, "Ships: whether an oiler serves their fleet in this turn.", {
+        link: true,
+        cite: "8.4 Supply Oiler",
+      }),
+      mobility: share(
+        "Moves at",
+        'IF(AND([@Branch]<>"",ISNUMBER([@[Unit supply next]])),LEDGER.SUPPLYEFFECT([@[Unit supply next]],[@Branch],"Movement"),"")',
+        "Share of its operation points that its unit supply leaves.",
+        { cite: "12 Unit Supply Level Effects" },
+      ),
       suppliedBy: computed.text(
         "Supplied by",
         SUPPLIED_BY,

@@ -4,7 +4,7 @@ import { count as counted, figure } from "../../../../kernel/text";
 import { SUPPLY_METHODS } from "../../rules/recovery";
 import { DISTANCES } from "../../tables/distances";
 import { countIn, points, share } from "../cells";
-import { numberOf, numberOfUnit, textOfUnit, UNIT_UNKNOWN, unitLinks, unitName, UNITS } from "../forces";
+import { numberOf, textOfUnit, UNIT_UNKNOWN, unitLinks, unitName, UNITS } from "../forces";
 import { over } from "../next";
 import { ACTED, MOVED } from "../of-forces";
 
@@ -15,7 +15,7 @@ const TRUCK_ON_HQ = `AND(${TRUCK},[@Kind]="HQ")`;
 const AIRLIFT = '[@Method]="Air Transport"';
 const BEACHHEAD = '[@Method]="Beachhead"';
 const OILER = '[@Method]="Oiler"';
-const STRENGTH = numberOfUnit("Strength");
+const STRENGTH = `SUMIFS(${UNITS}[Strength],${UNITS}[Unit],[@Unit])`;
 const AIRLIFTED = {
   id: "airlift-use",
   cite: "8.4 Air Transport; 13 Air Supply",
@@ -55,7 +55,7 @@ export const truckAndAirSupply = table(
       method: input.text("Method", "How it is supplied.", { choices: SUPPLY_METHODS, width: 14 }),
       items: points(
         "Items",
-        `IF(AND(${TRUCK},[@Serves]<>"",ISNUMBER(${STRENGTH})),LEDGER.TRUCKSNEEDED([@Kind],${STRENGTH}),IF([@Serves]="",0,IF(${AIRLIFT},1,IF(${OILER},IF(${FIRST_OF_FLEET},1,0),0))))`,
+        `IF([@Serves]="",0,IF(${TRUCK},LEDGER.TRUCKSNEEDED([@Kind],${STRENGTH}),IF(${OILER},IF(${FIRST_OF_FLEET},1,0),IF(${AIRLIFT},1,0))))`,
         "Trucks, air transports or oilers that it takes; a fleet takes one oiler for all its groups.",
       ),
       serves: computed.text(
