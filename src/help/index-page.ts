@@ -46,8 +46,7 @@ function decisions({ decisions: list }: Rulebook): Content {
     <dl>
       ${list.map(
         ({ cite, doubt, decision }) =>
-          html`<dt>${cite}</dt>
-            <dd>${doubt}</dd>
+          html`<dt>${doubt} <span class="quiet">${cite}</span></dt>
             <dd>${decision}</dd>`,
       )}
     </dl>`;
