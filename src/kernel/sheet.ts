@@ -74,12 +74,12 @@ export interface Table<C extends Columns = Columns> {
   readonly awaited?: PerSheet<boolean>;
   /** Others look things up in it: it holds no orders, and the close of a turn leaves it alone. */
   readonly lookup?: boolean;
+  /** Rows that the close of a turn adds for rows of other tables. */
+  readonly follows?: readonly Following[];
   /** When a row is over at the close of a turn; the first condition that holds tells why. The keys of a fixed table stay. */
   readonly ends?: readonly Ending[];
   /** Rows that the close of a turn adds. */
   readonly begins?: readonly Beginning[];
-  /** Rows that the close of a turn adds for rows of other tables. */
-  readonly follows?: readonly Following[];
   /** What must hold in each row: the column "Check", the red of the row, the sheet's status line and the audit's findings. */
   readonly limits: readonly Limit[];
 }
