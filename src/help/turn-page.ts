@@ -29,7 +29,8 @@ function doneBy({ ledger }: Rulebook, step: Step): readonly string[] {
     }
     if (block.kind === "form") continue;
     for (const one of block.ends ?? []) if (one.step === step.id) rows.push(`${block.title}: rows are cleared (${one.why})`);
-    for (const one of block.begins ?? []) if (one.step === step.id) rows.push(`${block.title}: rows are added (${one.why})`);
+    for (const one of [...(block.begins ?? []), ...(block.follows ?? [])])
+      if (one.step === step.id) rows.push(`${block.title}: rows are added (${one.why})`);
   }
   return [
     ...[...entries.values()].map(({ title, why, headers }) => `${title}: ${[...headers].join(", ")} (${why})`),

@@ -32,6 +32,20 @@ export interface Beginning {
   readonly why: string;
 }
 
+/** Rows that the close of a turn adds for rows of another table: a unit that is deployed. */
+export interface Following {
+  /** Id of the step that does it. */
+  readonly step: string;
+  /** Name in the workbook of the table whose rows they follow; nothing follows where the ledger has it not. */
+  readonly from: string;
+  /** Excel condition in a row of that table, worked out on the ledger that closes. */
+  readonly when: string;
+  /** What their entries hold, by the keys of the columns, as formulas in that row. */
+  readonly entries: Readonly<Record<string, PerSheet<string>>>;
+  /** Why, in a few words for the report: "deployed". */
+  readonly why: string;
+}
+
 /** An Excel table: one row per thing. Its name in the workbook is `<Sheet>_<name>`. */
 export interface Table<C extends Columns = Columns> {
   readonly kind: "table";
@@ -60,6 +74,8 @@ export interface Table<C extends Columns = Columns> {
   readonly awaited?: PerSheet<boolean>;
   /** Others look things up in it: it holds no orders, and the close of a turn leaves it alone. */
   readonly lookup?: boolean;
+  /** Rows that the close of a turn adds for rows of other tables. */
+  readonly follows?: readonly Following[];
   /** When a row is over at the close of a turn; the first condition that holds tells why. The keys of a fixed table stay. */
   readonly ends?: readonly Ending[];
   /** Rows that the close of a turn adds. */

@@ -34,12 +34,17 @@ function firstOwnRow({ valueOf }: Ledger, lines: readonly FoundLine[]): LedgerCe
 }
 
 const awaitedIn = ({ valueOf, inUse }: Ledger, lines: readonly FoundLine[]): readonly LedgerCell[] => {
-  const keys = Object.entries(lines[0]?.table.block.columns ?? {})
-    .filter(([, { awaited }]) => awaited)
-    .map(([key]) => key);
-  if (keys.length === 0) return [];
+  const columns = Object.entries(lines[0]?.table.block.columns ?? {}).filter(([, { awaited }]) => awaited);
+  if (columns.length === 0) return [];
+  const isMade = (cell: LedgerCell | undefined): boolean => {
+    const value = cell && valueOf(cell);
+    return value !== undefined && !isBlank(value) && value !== 0;
+  };
   return inUse(lines).flatMap(({ cells }) =>
-    keys.map((key) => cells[key]).filter((cell) => cell !== undefined && isBlank(valueOf(cell))),
+    columns
+      .filter(([, { awaited }]) => typeof awaited !== "string" || isMade(cells[awaited]))
+      .map(([key]) => cells[key])
+      .filter((cell) => cell !== undefined && isBlank(valueOf(cell))),
   ) as LedgerCell[];
 };
 

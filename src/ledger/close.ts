@@ -5,6 +5,7 @@ import type { Turn } from "../kernel/turn";
 import { allOf } from "../kernel/text";
 import { isBlank, type CellValue } from "../kernel/values";
 import { declaredClosing, type DeclaredClosing, type DeclaredEnding, type DeclaredNext } from "../sheets/closing";
+import type { DeclaredBlock } from "../sheets/declared";
 import type { Book } from "../workbook/book";
 import { valueAt } from "../workbook/book";
 import { withEntries } from "./entered";
@@ -149,6 +150,48 @@ function moveLine(work: Work, line: FoundLine): void {
   }
 }
 
+/** Tells that a table has no empty row for what the close adds. */
+function noRoom(
+  { ledger, stops }: Work,
+  { block }: DeclaredBlock,
+  first: LedgerCell,
+  why: string,
+  wanted: number,
+  added: number,
+): void {
+  stops.push(
+    findingAt(NOT_CARRIED, ledger, first, {
+      expected: wanted,
+      found: added,
+      message: `${block.title} has no empty row for what is added at the close (${why}).`,
+      fix: `Add rows to ${block.title}.`,
+    }),
+  );
+}
+
+/** Fills empty rows of a table with what follows there from the rows of other tables. */
+function followLines(work: Work, { table }: FoundLine, free: FoundLine[], first: LedgerCell): void {
+  const { ledger } = work;
+  for (const following of work.closing.follows.get(table) ?? []) {
+    for (const source of ledger.inUse(ledger.found.lines.get(following.from) ?? [])) {
+      const at = Object.values(source.cells)[0]!;
+      const due = worked(ledger, following.when, at);
+      if ("error" in due) unknown(work, at, due.error);
+      if ("error" in due || !holds(due.value)) continue;
+      const line = free.shift();
+      if (!line) {
+        noRoom(work, table, first, following.why, 1, 0);
+        continue;
+      }
+      for (const [key, formula] of following.entries) {
+        const found = worked(ledger, formula, at);
+        if ("error" in found) unknown(work, at, found.error);
+        else if (line.cells[key]) move(work, line.cells[key], following, found.value);
+      }
+    }
+  }
+}
+
 /** Fills empty rows of a table with what begins there. */
 function addLines(work: Work, lines: readonly FoundLine[]): void {
   const { ledger } = work;
@@ -166,17 +209,10 @@ function addLines(work: Work, lines: readonly FoundLine[]): void {
     for (const { cells } of added) {
       for (const [key, value] of Object.entries(beginning.entries)) if (cells[key]) move(work, cells[key], beginning, value);
     }
-    if (added.length === Number(found.value)) continue;
-    const { title } = lines[0]!.table.block;
-    work.stops.push(
-      findingAt(NOT_CARRIED, ledger, first, {
-        expected: Number(found.value),
-        found: added.length,
-        message: `${title} has no empty row for what is added at the close (${beginning.why}).`,
-        fix: `Add rows to ${title}.`,
-      }),
-    );
+    if (added.length < Number(found.value))
+      noRoom(work, lines[0]!.table, first, beginning.why, Number(found.value), added.length);
   }
+  followLines(work, lines[0]!, free, first);
 }
 
 function totalsOf({ ledger, closing }: Work): Closing["totals"] {

@@ -36,6 +36,16 @@ export interface DeclaredBeginning {
   readonly entries: Readonly<Record<string, CellValue>>;
 }
 
+/** Rows that are added for rows of another table. */
+export interface DeclaredFollowing {
+  readonly step: string;
+  readonly why: string;
+  /** Name in the workbook of that table. */
+  readonly from: string;
+  readonly when: Formula;
+  readonly entries: readonly (readonly [key: string, formula: Formula])[];
+}
+
 /** What changes a stock in one row or form. */
 export interface DeclaredBalance {
   readonly stock: string;
@@ -55,6 +65,7 @@ export interface DeclaredClosing {
   readonly next: ReadonlyMap<DeclaredColumn, DeclaredNext>;
   readonly ends: ReadonlyMap<DeclaredBlock, readonly DeclaredEnding[]>;
   readonly begins: ReadonlyMap<DeclaredBlock, readonly DeclaredBeginning[]>;
+  readonly follows: ReadonlyMap<DeclaredBlock, readonly DeclaredFollowing[]>;
   readonly balances: ReadonlyMap<DeclaredBlock, readonly DeclaredBalance[]>;
   /** Condition of the last turn, worked out on the first sheet; null where every turn has a next one. */
   readonly last: Formula | null;
@@ -80,6 +91,28 @@ function declareEndings(sheet: Sheet, { block }: DeclaredBlock, { spell }: Spell
 function declareBeginnings(sheet: Sheet, { block }: DeclaredBlock, { spell }: Speller): readonly DeclaredBeginning[] {
   if (block.kind === "form") return [];
   return (block.begins ?? []).map((beginning) => ({ ...beginning, count: spell(beginning.count, sheet, block) }));
+}
+
+function declareFollowings(
+  { block }: DeclaredBlock,
+  { spell }: Speller,
+  sheets: readonly DeclaredSheet[],
+): readonly DeclaredFollowing[] {
+  if (block.kind === "form") return [];
+  return (block.follows ?? []).flatMap((following) => {
+    const { from, when, entries } = following;
+    const on = sheets.find(({ blocks }) => blocks.some(({ name }) => name === from));
+    const source = on?.blocks.find(({ name }) => name === from);
+    if (!on || !source) return [];
+    const spelt = (text: PerSheet<string>): Formula => spell(text, on.sheet, source.block);
+    return [
+      {
+        ...following,
+        when: spelt(when),
+        entries: Object.entries(entries).map(([key, formula]) => [key, spelt(formula)] as const),
+      },
+    ];
+  });
 }
 
 function declareBalances(
@@ -110,6 +143,7 @@ function declareClosing({ ledger }: Rulebook, options: LedgerOptions, sheets: re
     next: new Map(sheets.flatMap(({ sheet, blocks }) => blocks.flatMap((block) => declareNext(sheet, block, its)))),
     ends: ofBlocks((sheet, block) => declareEndings(sheet, block, its)),
     begins: ofBlocks((sheet, block) => declareBeginnings(sheet, block, its)),
+    follows: ofBlocks((_sheet, block) => declareFollowings(block, its, sheets)),
     balances: ofBlocks((sheet, block) => declareBalances(sheet, block, its, balances)),
     last: last ? its.spell(last.when, all[0]!, null) : null,
     saving: new Map(

@@ -35,7 +35,10 @@ function inTable({ name, block, columns }: TableCells, setting: Setting): readon
   const key = reference(block.key[0]!);
   const cells = columns
     .filter(({ column }) => column.awaited)
-    .map((one) => among(`(${key}<>"")*(${reference(one.key)}="")`, reference(one.key)));
+    .map(({ key: own, column: { awaited } }) => {
+      const made = typeof awaited === "string" ? `*(${reference(awaited)}>0)` : "";
+      return among(`(${key}<>"")*(${reference(own)}="")${made}`, reference(own));
+    });
   if (!forSheet(block.awaited ?? false, setting)) return cells;
   const lacking = `SUMPRODUCT((${key}<>"")*1)<=${forSheet(block.given ?? block.rows, setting).length}`;
   const { first } = among(`${key}=""`, key);

@@ -1,5 +1,6 @@
 import type { HouseRule } from "../../kernel/house-rule";
 import { ESCORTS_FOR_ANY, MERCHANTS_PER_ESCORT } from "./rules/convoys";
+import { MOST_ENTRENCHMENT } from "./rules/land-combat";
 import { FLEET_LIMITS, SMALL_FLEET_LIMITS } from "./rules/naval-combat";
 import { BASE_SILOS } from "./rules/oil";
 import { PRODUCTION_PARTS } from "./rules/production";
@@ -88,6 +89,18 @@ export const GUNS_IN_A_HEX: HouseRule = {
   about: "Anti-air points that a hex holds.",
 };
 
+export const ENTRENCHMENT_KEPT: HouseRule = {
+  id: "entrenchment-kept",
+  name: "Entrenchment kept in a move",
+  value: MOST_ENTRENCHMENT,
+  unit: "levels",
+  min: 0,
+  max: MOST_ENTRENCHMENT,
+  cite: "8.5",
+  about:
+    "Most entrenchment that a unit keeps when it moves or is carried. The rulebook only says that it gains none; 0 leaves the position behind.",
+};
+
 const inFleet = { unit: "groups", min: 1, max: 100, cite: "13; 8.3" } as const;
 
 export const GROUPS_OF_A_FLEET: HouseRule = {
@@ -125,4 +138,5 @@ export const houseRules = (): readonly HouseRule[] => [
   PORT_STOCKPILE,
   SPECIALTY_PRICE,
   GUNS_IN_A_HEX,
+  ENTRENCHMENT_KEPT,
 ];

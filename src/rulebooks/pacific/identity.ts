@@ -5,5 +5,5 @@ export const identity: RulebookIdentity = {
   id: "pacific",
   title: "WarPlan Pacific: national production, supply and convoy ledger",
   about: "The Pacific War from 1941 to 1945 in turns of two weeks: production, oil, supply through ports and convoys.",
-  version: 2,
+  version: 3,
 };

@@ -1,5 +1,4 @@
 import type { LedgerDeclaration } from "../../kernel/rulebook";
-import { frontPage } from "../../kernel/front-page";
 import { dayText } from "../../kernel/text";
 import { examples } from "./examples";
 import { houseRules } from "./house-rules";
@@ -7,6 +6,7 @@ import { PLAYER_SYNONYMS, PLAYERS } from "./parameters";
 import { sample } from "./sample";
 import { sheets } from "./sheets";
 import { front, turn } from "./turn";
+import { upgrades } from "./upgrades";
 
 export const ledger: LedgerDeclaration = {
   file: "pacific-ledger",
@@ -20,7 +20,7 @@ export const ledger: LedgerDeclaration = {
   sheets,
   front,
   checks: [],
-  upgrades: [frontPage(1)],
+  upgrades,
   turn,
   houseRules,
   sample,

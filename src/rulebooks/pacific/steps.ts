@@ -4,9 +4,9 @@ import type { Step } from "../../kernel/turn";
 export const STEPS = [
   {
     id: "damage",
-    cite: "12 Repairing Resources; 15.2",
-    title: "Damage of resources",
-    about: "Resources in supply lose 2 points of damage.",
+    cite: "11.4 Rail; 12 Repairing Resources; 15.2",
+    title: "Damage of resources and railways",
+    about: "Resources in supply lose 2 points of damage; railways at map supply level 5 or more regain 3 hexes.",
   },
   {
     id: "convoys",

@@ -1,9 +1,9 @@
 import type { Setting } from "../../kernel/column";
 import { quoted } from "../../kernel/excel";
 import type { Balance, Total, Turn } from "../../kernel/turn";
-import { ordered } from "./sheets/elsewhere";
 import { sumFor } from "./sheets/forces";
 import { STOCKS } from "./sheets/national-production/stockpiles";
+import { JOINED, PARTED } from "./sheets/order-of-battle/joining";
 import { POOL_NEXT } from "./sheets/support-pool";
 import { STEPS } from "./steps";
 
@@ -43,9 +43,9 @@ const balances: readonly Balance[] = [
     stock: "Strength of units, points",
     block: "Units",
     opening: "N([@Strength])",
-    in: [sumFor("Repairs", "Repaired")],
-    out: [STARVED, FALLEN, `IF(${ordered("Disband")},[@[Strength next]],0)`],
-    closing: `IF(${ordered("Disband")},0,[@[Strength next]])`,
+    in: [sumFor("Repairs", "Repaired"), JOINED],
+    out: [STARVED, FALLEN, 'IF([@Leaves]="",0,[@[Strength next]])', PARTED],
+    closing: (setting) => `IF([@Leaves]="",[@[Strength next]]+${JOINED(setting)}-${PARTED(setting)},0)`,
   },
 ];
 

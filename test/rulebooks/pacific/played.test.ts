@@ -31,6 +31,9 @@ const NEW_MULTIPLE = 14;
 const TRANSPORTS_ORDERED = [1, 6, 11, 16, 21];
 const attacks = (turn: number): boolean => turn % 2 === 0;
 
+/** A unit that the railway serves stands at level 9 (12). */
+const MAP_SUPPLY: Readonly<Record<string, number>> = { Rail: 9, Field: 8, Sea: 0 };
+
 /** What is typed at the start. */
 const SET_UP = [
   "National production / Nations / Japan / Logistics = 400",
@@ -72,7 +75,8 @@ const SET_UP = [
   "Convoys and trade / Trades / USA / Australia / Origin = Player",
   "Convoys and trade / Trades / USA / Australia / Production = 20",
   "Convoys and trade / Trades / USA / Australia / Oil = 10",
-  ...unit("5th Division", "Infantry Division", 8, "Field", "Canton"),
+  ...unit("5th Division", "Infantry Division", 8, "Rail", "Canton"),
+  "Order of battle / Units / 5th Division / Experience = 40%",
   "Order of battle / Units / 5th Division / Effectiveness = 50%",
   ...unit("1st Tanks", "Armor", 30, "Field", "Mukden"),
   ...unit("Yamashiro", "Battle", 4, "Sea", ""),
@@ -95,7 +99,7 @@ function unit(name: string, kind: string, strength: number, place: string, hex: 
     `Order of battle / Units / ${name} / Place = ${place}`,
     `Order of battle / Units / ${name} / Hex = ${hex}`,
     `Order of battle / Unit supply / ${name} / Unit supply = 3`,
-    `Order of battle / Unit supply / ${name} / Map supply = ${place === "Sea" ? 0 : 9}`,
+    `Order of battle / Unit supply / ${name} / Map supply = ${MAP_SUPPLY[place]}`,
   ];
 }
 
@@ -156,8 +160,8 @@ function after(books: Books, turn: number): Books {
   // Two points of a division of 60 for 10, at 60% of its price (8); later the merchant marine and the new division.
   const spent = (turn === 1 ? 2 * 6 * 0.6 + LOT.production : 0) + (turn === DIVISION.ordered ? DIVISION.production : 0);
   const men = (turn === 1 ? 2 + LOT.men : 0) + (turn === DIVISION.ordered ? DIVISION.men : 0);
-  // A third of a point for each of two land units, four for the ship at sea; a unit on the railway costs nothing (12).
-  const upkeep = 2 / 3 + 4;
+  // A third of a point for the tanks, four for the ship at sea; at map supply level 9 a unit costs nothing (12).
+  const upkeep = 1 / 3 + 4;
   // Armor uses 2 for an attack and 2 for its move (8.5).
   const action = attacks(turn) ? 4 : 0;
   const silos = 200 + (64 + oilYield);
@@ -235,6 +239,7 @@ describe("the first year of the war, played through", () => {
     }
     expect(entryOf(ledger, "Order of battle / Units / 5th Division / Strength")).toBe(10);
     expect(entryOf(ledger, "Order of battle / Units / 5th Division / Specialty")).toBe(turn >= TRAINS ? "Elite" : null);
+    expect(entryOf(ledger, "Order of battle / Units / 5th Division / Experience")).toBeCloseTo(turn >= TRAINS ? 0.5 : 0.4, 9);
     expect(entryOf(ledger, "Orders / Build queue / Japan / Infantry Division / 6th Division / Count")).toBe(
       turn >= DIVISION.ordered && turn < DEPLOYED ? 1 : null,
     );

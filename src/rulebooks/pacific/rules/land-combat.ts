@@ -155,6 +155,9 @@ export const shatterReturn = rule({
 });
 
 /** Invasions (15.1): one point lost for so much enemy strength, and what multiplies it. */
+/** Highest level of entrenchment (8.5). */
+export const MOST_ENTRENCHMENT = 2;
+
 export const ENEMY_PER_LOSS = 10;
 const ARMORED_LOSS = 2;
 const BAD_WEATHER_LOSS = 3;

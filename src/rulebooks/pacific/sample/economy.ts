@@ -201,7 +201,7 @@ export const economyOnSheets = {
       { port: "Pago Pago", nation: USA, size: 4 },
     ]),
     withRows(truckAndAirSupply, [
-      { unit: "25th Army HQ", method: "Supply Truck" },
+      { unit: "18th Division", method: "Supply Truck" },
       { unit: "22nd Air Flotilla", method: "Supply Truck" },
       { unit: "15th Army HQ", method: "Air Transport", distance: 8 },
       { unit: "1st Burma Division", method: "Supply Truck", above: 0 },

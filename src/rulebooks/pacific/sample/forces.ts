@@ -67,7 +67,11 @@ const japan: readonly Force[] = [
   }),
   force("Japan", "15th Army HQ", "HQ", [10, 0.85, 0.5], inField("Raheng"), { mapSupply: 0, unitSupply: 2 }),
   force("Japan", "South Seas Force", "Marine", [9, 0.88, 0.6], inField("Rabaul"), { mapSupply: 5, port: "Rabaul", distance: 0 }),
-  force("Japan", "22nd Air Flotilla", "Tactical Air", [16, 0.85, 0.6], inField("Saigon"), { port: "Saigon", distance: 0 }),
+  force("Japan", "22nd Air Flotilla", "Tactical Air", [16, 0.85, 0.6], inField("Saigon"), {
+    mapSupply: 8,
+    port: "Saigon",
+    distance: 0,
+  }),
   force("Japan", "64th Air Group", "Air Superiority", [18, 0.9, 0.6], inField("Bangkok"), {
     mapSupply: 8,
     port: "Bangkok",

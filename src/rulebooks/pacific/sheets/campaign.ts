@@ -42,7 +42,8 @@ export const state = form({
   fill: { ...identityFill(identity), Turn: 1, Date: FIRST_DATE, Weather: "Clear" },
 });
 
-const isAlone = (cell: string): string => `OR(${ALONE.map((nation) => `${cell}="${nation}"`).join(",")})`;
+/** Whether a nation shares nothing with other major powers. */
+export const isAlone = (cell: string): string => `OR(${ALONE.map((nation) => `${cell}="${nation}"`).join(",")})`;
 
 export const players = table(
   {

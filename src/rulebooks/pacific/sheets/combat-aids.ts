@@ -264,7 +264,7 @@ export const shatteredUnits = table(
   {
     name: "Shattered units",
     title: "Shattered units",
-    about: "Land units that shattered in this turn, and what escapes on average; enter all their strength as lost in Actions.",
+    about: "Land units that shattered in this turn, and what escapes on average; the close takes them off the map.",
     cite: "15.1",
     key: "unit",
     player: "nation",
@@ -288,7 +288,19 @@ export const shatteredUnits = table(
     spare: 4,
     ends: [over("battles", "counted")],
   },
-  ({ unique, refersTo }) => [unique(["unit"]), refersTo("unit", `${UNITS}[Unit]`, UNIT_UNKNOWN)],
+  ({ atMost, unique, refersTo }) => [
+    unique(["unit"]),
+    refersTo("unit", `${UNITS}[Unit]`, UNIT_UNKNOWN),
+    atMost("strength", numberOfUnit("Strength"), {
+      id: "strength-lost",
+      about: "A unit loses at most the strength that it has.",
+      check: "more than it has",
+      when: `ISNUMBER(${numberOfUnit("Strength")})`,
+      says: ({ unit, strength: points, limit: had }) =>
+        `${unit} shatters with ${figure(points)} strength points and had ${figure(had)}.`,
+      fix: ({ limit: had }) => `Enter ${figure(had)} or less.`,
+    }),
+  ],
 );
 
 export const combatAidsSheet = (): Sheet => ({

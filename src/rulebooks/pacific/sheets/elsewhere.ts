@@ -1,3 +1,5 @@
+import { has, type Setting } from "../../../kernel/column";
+import { isAlone } from "./campaign";
 import { numberOf, textOf } from "./forces";
 
 /*
@@ -8,9 +10,20 @@ const PORTS = "Ports_and_supply_Ports";
 const EXTRA = "Ports_and_supply_Truck_and_air_supply";
 const STOCKPILES = "National_production_Stockpiles";
 
-/** Effectiveness that extra supply gives the unit of a row, and how it came. */
+/** Effectiveness that extra supply gives the unit of a row. */
 export const EXTRA_GAIN = `SUMIFS(${EXTRA}[Gain],${EXTRA}[Unit],[@Unit])`;
-export const EXTRA_METHOD = textOf(EXTRA, "Serves", "Unit", "[@Unit]");
+/** Whether the unit of a row is supplied by a method. */
+export const extraBy = (method: string): string => `COUNTIFS(${EXTRA}[Unit],[@Unit],${EXTRA}[Serves],"${method}")>0`;
+/** Whether an oiler serves the fleet of a row, or a group that sails without one by its own name. */
+export const oilerFor = (fleet: string): string => `COUNTIFS(${EXTRA}[Fleet served],${fleet})>0`;
+
+/** The same, and no submarines sank it on its way. */
+export const oilerReaches =
+  (fleet: string) =>
+  (setting: Setting): string =>
+    has(setting, "Oiler risks", "Fleets")
+      ? `AND(${oilerFor(fleet)},COUNTIFS(Fleets_Oiler_risks[Fleet],${fleet},Fleets_Oiler_risks[Sunk],TRUE)=0)`
+      : oilerFor(fleet);
 
 /** Size of a port, and the part of its stockpile's demand that it fills; "" where it has no row. */
 export const portSize = (port: string): string => numberOf(PORTS, "Size", "Port", port);
@@ -25,6 +38,11 @@ const oil = (header: string, nation: string): string =>
 export const oilAtHand = (nation: string): string =>
   `${oil("Opening", nation)}+${oil("Income", nation)}+${oil("Imports", nation)}>0`;
 
+/** Whether the unit of a row goes by rail or by sea in the turn. */
+export const CARRIED = "COUNTIFS(Movement_of_forces_Lift[Unit],[@Unit])>0";
+/** Whether it shattered in the turn. */
+export const SHATTERED = 'COUNTIFS(Combat_aids_Shattered_units[Unit],[@Unit],Combat_aids_Shattered_units[Cause],"?*")>0';
+
 const CHANGES = "Orders_Status_changes";
 /** Whether a status change of the turn is ordered for the unit of a row. */
 export const ordered = (action: string): string => `COUNTIFS(${CHANGES}[Unit],[@Unit],${CHANGES}[Action],"${action}")>0`;
@@ -32,3 +50,12 @@ export const ordered = (action: string): string => `COUNTIFS(${CHANGES}[Unit],[@
 export const REFITTED = `SUMIFS(${CHANGES}[Experience lost],${CHANGES}[Unit],[@Unit])`;
 /** Specialty that the unit of a row gets in the turn, "" for none. */
 export const NEW_SPECIALTY = textOf("Orders_Specialties", "Specialty", "Unit", "[@Unit]");
+
+const PLAYING = "Campaign_Players";
+/** Whether a nation is in play. */
+export const plays = (nation: string): string => `COUNTIFS(${PLAYING}[Nation],${nation})>0`;
+const shares = (one: string, other: string): string => `COUNTIFS(${PLAYING}[Nation],${one},${PLAYING}[Shares with],${other})>0`;
+const alliance = (nation: string): string => textOf("Research_and_intelligence_Politics", "Alliance", "Nation", nation);
+/** Whether two nations share ports: one is said to use those of the other, or they are in one alliance and share at all (7.7). */
+export const cooperate = (one: string, other: string): string =>
+  `OR(${shares(one, other)},${shares(other, one)},AND(NOT(${isAlone(one)}),NOT(${isAlone(other)}),OR(${alliance(one)}="Axis",${alliance(one)}="Allies"),${alliance(one)}=${alliance(other)}))`;

@@ -45,4 +45,10 @@ export const UNIT_UNKNOWN = {
   check: "no such unit",
 } as const;
 
+/** Whether the unit that a cell names is not on the map any more when the turn is closed. */
+export const gone = (cell = "[@Unit]"): string => `OR(NOT(${stands(UNITS, "Unit", cell)}),${textOfUnit("Leaves", cell)}<>"")`;
+
+/** Map supply level of a hex that the railway serves (12). */
+export const RAIL_LEVEL = 9;
+
 export const sumFor = (table: string, column: string): string => `SUMIFS(${table}[${column}],${table}[Unit],[@Unit])`;

@@ -2,11 +2,23 @@ import { input } from "../../../kernel/column";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
 import { MODES } from "../rules/transport";
-import { numberOfUnit, percent, share, strength, trueOf, UNIT_UNKNOWN, unitLinks, unitName, UNITS, wholeIn } from "./forces";
+import {
+  numberOfUnit,
+  percent,
+  RAIL_LEVEL,
+  share,
+  strength,
+  trueOf,
+  UNIT_UNKNOWN,
+  unitLinks,
+  unitName,
+  UNITS,
+  wholeIn,
+} from "./forces";
 import { over } from "./next";
 import { statusOf } from "./elsewhere";
+import { railDamage } from "./rail-damage";
 
-const RAIL_LEVEL = 9;
 const STRENGTH = numberOfUnit("Strength");
 /** Ships need no lift, and landing craft carry land units. */
 const CAN_LIFT = `AND([@Kind]<>"",[@Mode]<>"",[@Branch]<>"Naval",NOT(AND([@Mode]="Landing Craft",[@Branch]="Air")))`;
@@ -87,7 +99,7 @@ export const lift = table(
       id: "neutral-limits",
       at: "embarks",
       cite: "13",
-      about: "A neutral nation embarks nothing, builds no airfields and moves no anti-air guns.",
+      about: "A neutral nation embarks nothing and builds no airfields; anti-air guns it may place.",
       check: "neutral nations do not embark",
       broken: `IF([@Embarks]=TRUE,IF(ISNUMBER(${statusOf("[@Nation]")}),ROUND(${statusOf("[@Nation]")}-1,4)<0,FALSE),FALSE)`,
       figures: { status: statusOf("[@Nation]") },
@@ -124,5 +136,5 @@ export const movementSheet = (): Sheet => ({
     { label: "Transports", formula: pointsBy("Transport"), format: "hundredths" },
     { label: "Landing craft", formula: pointsBy("Landing Craft"), format: "hundredths" },
   ],
-  blocks: [lift],
+  blocks: [lift, railDamage],
 });

@@ -38,3 +38,5 @@ export const PORT_DEMAND = "SUMIFS(Order_of_battle_Unit_supply[Stockpile needed]
 
 /** Whether the unit of a row has moved in the turn. */
 export const MOVED = "SUMIFS(Order_of_battle_Actions[Operation points],Order_of_battle_Actions[Unit],[@Unit])>0";
+/** Whether it has done anything in the turn: moved, attacked, flown or been carried. */
+export const ACTED = `OR(${MOVED},SUMIFS(Order_of_battle_Actions[Attacks],Order_of_battle_Actions[Unit],[@Unit])>0,COUNTIFS(Order_of_battle_Missions[Unit],[@Unit])>0,COUNTIFS(Movement_of_forces_Lift[Unit],[@Unit])>0)`;

@@ -75,7 +75,14 @@ const SHORT: Partial<Record<SupportItem, { id: string; cite: string; about: stri
 /** Shipyards are limited by the build queue, merchant marine by what it ships. */
 const LIMITED_ELSEWHERE: readonly SupportItem[] = ["Shipyard", "Merchant Marine"];
 const NAMED = [...Object.keys(SHORT), ...LIMITED_ELSEWHERE];
-const SHORT_OF_IT = "ROUND([@Available],2)<0";
+const LOST_MORE = "[@Lost]>N([@Owned])";
+/** Losses above what is owned are told at the losses. */
+const SHORT_OF_IT = `AND(ROUND([@Available],2)<0,NOT(${LOST_MORE}))`;
+const LOSSES = {
+  id: "losses-owned",
+  about: "A pool loses no more items than it holds.",
+  check: "more lost than owned",
+} as const;
 const PORTS_SUPPLY = "SUMIFS(Ports_and_supply_Ports[Demand],Ports_and_supply_Ports[Nation],[@Nation])";
 
 export const pool = table(
@@ -131,6 +138,17 @@ export const pool = table(
         found: ({ inUse }) => inUse,
         says: ({ nation: one, owned, inUse, lost }) =>
           `${item} of ${one}: ${amount(inUse)} used, ${amount(owned)} owned${lost > 0 ? `, of which ${amount(lost)} lost` : ""}.`,
+      }),
+    ),
+    ...(["otherLosses", "lost"] as const).map((at) =>
+      limit({
+        ...LOSSES,
+        at,
+        broken: `AND(${LOST_MORE},N([@[Other losses]])${at === "lost" ? "=" : ">"}0)`,
+        expected: ({ owned }) => owned,
+        found: ({ lost }) => lost,
+        says: ({ nation: one, item, owned, lost }) => `${one} loses ${amount(lost)} ${item} and owns ${amount(owned)}.`,
+        fix: at === "lost" ? "Correct what the table Zones says is lost, or Owned." : "Correct Other losses, or Owned.",
       }),
     ),
     limit({

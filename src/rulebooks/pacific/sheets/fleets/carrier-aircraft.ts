@@ -1,6 +1,6 @@
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
-import { numberOfUnit, stands, strength, strengthIn, UNIT_UNKNOWN, unitLinks, unitName, UNITS } from "../forces";
+import { gone, numberOfUnit, strength, strengthIn, UNIT_UNKNOWN, unitLinks, unitName, UNITS } from "../forces";
 import { over } from "../next";
 
 /** Aircraft for each point of full strength (15.3). */
@@ -26,7 +26,7 @@ export const carrierAircraft = table(
     },
     rows: [],
     spare: 10,
-    ends: [over("battles", "no longer on the map", `NOT(${stands(UNITS, "Unit", "[@Unit]")})`)],
+    ends: [over("battles", "no longer on the map", gone())],
   },
   ({ atMost, unique, refersTo }) => [
     unique(["unit"]),

@@ -4,7 +4,7 @@ import { count, figure } from "../../../../kernel/text";
 import { DISTANCES } from "../../tables/distances";
 import { strength, strengthIn, wholeIn } from "../forces";
 import { over } from "../next";
-import { FLEET_UNKNOWN, fleetColumns, FULL_STRENGTH_OF_FLEET } from "./fleet-orders";
+import { FLEET_UNKNOWN, fleetColumns, FULL_STRENGTH_OF_FLEET, STRENGTH_OF_FLEET } from "./fleet-orders";
 
 const MOST = DISTANCES["Fleet Retreat"].hexes;
 const RETREATS = {
@@ -46,6 +46,13 @@ export const fleetCombats = table(
       says: ({ fleet, lost, full }) =>
         `${fleet} lost ${figure(lost)} of ${figure(full)} strength points at sea, more than half, and did not retreat.`,
       fix: "Let it retreat, and enter TRUE under Retreated.",
+    }),
+    atMost("lost", STRENGTH_OF_FLEET, {
+      id: "strength-lost",
+      about: "A fleet loses at most the strength that its groups have.",
+      check: "more than it has",
+      says: ({ fleet, lost, limit: had }) => `${fleet} loses ${figure(lost)} strength points and had ${figure(had)}.`,
+      fix: ({ limit: had }) => `Enter ${figure(had)} or less.`,
     }),
     atMost("hexes", `${MOST}`, {
       ...RETREATS,

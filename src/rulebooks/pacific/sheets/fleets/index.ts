@@ -4,6 +4,7 @@ import { carrierAircraft } from "./carrier-aircraft";
 import { fleetCombats } from "./fleet-combats";
 import { fleetOrders } from "./fleet-orders";
 import { fleets } from "./fleets";
+import { oilerRisks } from "./oiler-risks";
 import { searches, targetProfiles } from "./searches";
 
 export const fleetsSheet = (): Sheet => ({
@@ -16,5 +17,5 @@ export const fleetsSheet = (): Sheet => ({
     { label: "Groups at sea", formula: 'SUMIFS(Fleets[Groups],Fleets[Place],"Sea")', format: "count" },
     { label: "Oil", formula: "SUM(Fleets[Oil])", format: "hundredths" },
   ],
-  blocks: [fleets, fleetOrders, carrierAircraft, fleetCombats, bottomedShips, searches, targetProfiles],
+  blocks: [fleets, fleetOrders, carrierAircraft, fleetCombats, bottomedShips, oilerRisks, searches, targetProfiles],
 });

@@ -81,6 +81,8 @@ export const nations = table(
 
 const ofKind = (header: string, kind: string): string => ofNation("Resources", header, `,Resources[Kind],"${kind}"`);
 const ofRow = (header: string): string => ofNation("Nations", header);
+/** Oil that there is to trade: a neutral nation has only what its status leaves of it (7.7 Oil). */
+const OIL_TO_TRADE = `IF(${ofRow("Entry status")}<1,[@[Oil income]],[@[Oil produced]])`;
 const exported = (header: string): string =>
   `SUMIFS(Convoys_and_trade_Trades[${header}],Convoys_and_trade_Trades[From],[@Nation])`;
 
@@ -141,7 +143,12 @@ export const income = table(
         "Most production that it may trade away.",
       ),
       oilTraded: points("Oil traded", exported("Oil"), "Oil that its trades take away.", { link: true }),
-      mostOil: points("Most oil", mayTrade("[@[Oil produced]]"), "Most oil that it may trade away."),
+      mostOil: points(
+        "Most oil",
+        `IF(ISNUMBER([@[Oil income]]),${mayTrade("[@[Oil to trade]]")},"")`,
+        "Most oil that it may trade away.",
+        { cite: "7.7 Oil; 16 Trade Agreements" },
+      ),
       mostOfStored: points(
         "Most of stored oil",
         mayTrade(`MAX(0,${stock("Opening", "Oil")})`),
@@ -149,6 +156,12 @@ export const income = table(
         {
           cite: "7.7 Convoys and Escorts",
         },
+      ),
+      oilToTrade: points(
+        "Oil to trade",
+        OIL_TO_TRADE,
+        "Oil of which it may trade a part away: what is produced, or what the status of a neutral nation leaves of it.",
+        { cite: "7.7 Oil" },
       ),
     },
   },
@@ -168,8 +181,11 @@ export const income = table(
       cite: "16 Trade Agreements",
       about: "A nation trades away no more than a quarter of the oil that it produces.",
       check: "trades too much oil",
-      says: ({ nation: one, oilTraded, oilProduced, limit }) =>
-        `${one} exports ${oil(oilTraded)} of ${amount(oilProduced)} produced; at most ${amount(limit)}.`,
+      when: "ISNUMBER([@[Oil income]])",
+      says: ({ nation: one, oilTraded, oilProduced, oilToTrade: there, limit }) =>
+        there < oilProduced
+          ? `${one} exports ${oil(oilTraded)} of ${amount(there)} that its status leaves of ${amount(oilProduced)}; at most ${amount(limit)}.`
+          : `${one} exports ${oil(oilTraded)} of ${amount(oilProduced)} produced; at most ${amount(limit)}.`,
       fix: ({ over }) => `Take ${amount(over)} off its trades.`,
     }),
     atMost("oilTraded", "[@[Most of stored oil]]", {

@@ -1,6 +1,20 @@
 import { table } from "../../../../kernel/sheet";
 import { count, figure } from "../../../../kernel/text";
-import { numberOfUnit, share, strength, strengthIn, UNIT_UNKNOWN, unitLinks, unitName, UNITS, wholeIn } from "../forces";
+import {
+  numberOf,
+  numberOfUnit,
+  share,
+  strength,
+  strengthIn,
+  trueOf,
+  UNIT_UNKNOWN,
+  unitLinks,
+  unitName,
+  UNITS,
+  whole,
+  wholeIn,
+} from "../forces";
+import { CARRIED } from "../elsewhere";
 import { over } from "../next";
 
 const KNOWN = 'AND([@Kind]<>"",[@Nation]<>"")';
@@ -12,6 +26,21 @@ const MOVING = `IF([@Branch]="Land",${loss("Operation Point", "[@[Operation poin
 const MOVED = "N([@[Operation points]])>0";
 /** What the rule asks for: at most one saving for each attack and for the move. */
 const ACTS = `(N([@Attacks])+IF(${MOVED},1,0))`;
+
+const SUPPLY = numberOf("Unit_supply", "Unit supply next", "Unit", "[@Unit]");
+const HALF_OF_GARRISON = `IF(${trueOf(UNITS, "Garrison", "Unit", "[@Unit]")},0.5,1)`;
+const MOVES_AT = "IFERROR(INDEX(Unit_supply[Moves at],MATCH([@Unit],Unit_supply[Unit],0))*1,1)";
+const POINTS = `IF(${KNOWN},ROUNDUP(LEDGER.UNITSTAT([@Kind],"Operation Points",[@Nation])*${MOVES_AT}*${HALF_OF_GARRISON},0),"")`;
+const FLOWN = "COUNTIFS(Missions[Unit],[@Unit])";
+const SPENT = `(N([@[Operation points]])+N([@Attacks])+IF([@Branch]="Air",${FLOWN},0))`;
+/** Breakthrough adds points that are not printed (9). */
+const MAY_HAVE_MORE =
+  'AND(OR([@Kind]="Armor",[@Kind]="Mechanized"),OR(COUNTIFS(Upgrades[Unit],[@Unit],Upgrades[Field],"Breakthrough")>0,COUNTIFS(Research_and_intelligence_Advancements[Nation],[@Nation],Research_and_intelligence_Advancements[Field],"Breakthrough",Research_and_intelligence_Advancements[Year],">1939")>0))';
+const NO_ATTACK = {
+  id: "no-attack",
+  cite: "8.1 Headquarters; 12 Unit Supply Level",
+  about: "HQs do not attack, nor do ships at unit supply 0.",
+} as const;
 
 export const actions = table(
   {
@@ -41,6 +70,14 @@ export const actions = table(
         "Effectiveness of attacks, defence and moves.",
         { cite: "15.3; 14.2; 8.2" },
       ),
+      most: whole(
+        "Points it has",
+        POINTS,
+        "Operation points of the turn: the chart's, halved for a garrison or a unit short of supply.",
+        {
+          cite: "8.1; 8.5; 12",
+        },
+      ),
       ...unitLinks(),
     },
     rows: [],
@@ -56,11 +93,45 @@ export const actions = table(
       cite: "8.5",
       about: "Entrenchment goes up to 2, and a unit that moved does not raise it.",
       check: "moved, and cannot dig in",
-      broken: `AND(N([@[Dug in]])>0,${MOVED})`,
+      broken: `AND(N([@[Dug in]])>0,OR(${MOVED},${CARRIED}))`,
       expected: () => 0,
       says: ({ unit, dugIn, points }) =>
-        `${unit} spent ${count(points, "operation point")} on moves and gains ${figure(dugIn)} entrenchment; a unit that moved gains none.`,
+        points > 0
+          ? `${unit} spent ${count(points, "operation point")} on moves and gains ${figure(dugIn)} entrenchment; a unit that moved gains none.`
+          : `${unit} went by rail or by sea and gains ${figure(dugIn)} entrenchment; a unit that moved gains none.`,
       fix: "Clear Dug in, or the move.",
+    }),
+    limit({
+      id: "operation-points",
+      at: "points",
+      cite: "8.5; 14",
+      about: "Moves and attacks take no more operation points than the unit has; each attack and air mission takes one.",
+      check: "more than its operation points",
+      broken: `IF(ISNUMBER([@[Points it has]]),AND(${SPENT}>[@[Points it has]],NOT(${MAY_HAVE_MORE})),FALSE)`,
+      figures: { spent: SPENT, missions: FLOWN },
+      expected: ({ most }) => most,
+      found: ({ spent }) => spent,
+      says: ({ unit, points, spent, most }) =>
+        `${unit} spends ${count(spent, "operation point")}, ${figure(points)} on moves and ${figure(spent - points)} on attacks; it has ${figure(most)}.`,
+      fix: "Take back moves or attacks.",
+    }),
+    limit({
+      ...NO_ATTACK,
+      at: "attacks",
+      check: "HQs do not attack",
+      broken: 'AND([@Kind]="HQ",N([@Attacks])>0)',
+      expected: () => 0,
+      says: ({ unit, attacks }) => `${unit} is an HQ and makes ${count(attacks, "attack")}; HQs only defend.`,
+      fix: "Clear Attacks, or enter them for the unit that made them.",
+    }),
+    limit({
+      ...NO_ATTACK,
+      at: "attacks",
+      check: "unit supply is 0",
+      broken: `IF(AND([@Branch]="Naval",N([@Attacks])>0,ISNUMBER(${SUPPLY})),${SUPPLY}=0,FALSE)`,
+      expected: () => 0,
+      says: ({ unit, attacks }) => `${unit} makes ${count(attacks, "attack")} at unit supply 0; ships need 1 or more to attack.`,
+      fix: "Clear Attacks, or resupply the fleet with an oiler.",
     }),
     atMost("spared", ACTS, {
       id: "oil-spared",

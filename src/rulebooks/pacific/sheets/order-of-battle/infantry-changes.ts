@@ -5,6 +5,7 @@ import { figure } from "../../../../kernel/text";
 import { INFANTRY } from "../../tables/units";
 import {
   numberOfUnit,
+  stands,
   strength,
   strengthIn,
   textOf,
@@ -25,6 +26,12 @@ const partOf = (cell: string): string =>
 const status = (cell: string): string => trueOf(UNITS, "Garrison", "Unit", cell);
 const MERGES = '[@Change]="Merge"';
 const SPLITS = '[@Change]="Split"';
+const FULL = (cell: string): string => `SUMIFS(${UNITS}[Full strength],${UNITS}[Unit],${cell})`;
+/** The larger part of a large corps is the small corps, the other one a division. */
+const part = (larger: string): string =>
+  `IF([@Kind]="Large Infantry Corps",IF(${larger},"Small Infantry Corps","Infantry Division"),IF([@Kind]="Small Infantry Corps","Infantry Division",IF([@Kind]="Infantry Army",[@Kind],"")))`;
+const SPLIT_KIND = `IF(${SPLITS},${part("N([@[First part]])>=N([@[Second part]])")},"")`;
+const SPLITS_OFF = `IF(${SPLITS},${part("N([@[First part]])<N([@[Second part]])")},"")`;
 const PARTS = "N([@[First part]])+N([@[Second part]])";
 const WHOLE = numberOfUnit("Strength");
 
@@ -32,7 +39,7 @@ export const infantryChanges = table(
   {
     name: "Mergers and splits",
     title: "Mergers and splits",
-    about: "Infantry that joins or divides. Units is brought up to date by hand: it names the units that there are.",
+    about: "Infantry that joins or divides. The close joins and divides the rows of Units and Unit supply.",
     cite: "8.1",
     key: "unit",
     player: "nation",
@@ -40,7 +47,7 @@ export const infantryChanges = table(
     columns: {
       unit: unitName(),
       change: input.text("Change", "What it does.", { choices: ["Merge", "Split"], width: 8 }),
-      into: input.text("Into", "Merge: the unit that it joins.", { width: 22 }),
+      into: input.text("Into", "Merge: the unit that it joins. Split: a name for what splits off.", { width: 22 }),
       result: computed.text(
         "Becomes",
         `IF(AND(${MERGES},[@Into]<>"",[@Kind]<>""),IFERROR(LEDGER.MERGEDUNIT(${partOf("[@Unit]")},${partOf("[@Into]")},[@Nation]),""),"")`,
@@ -50,15 +57,50 @@ export const infantryChanges = table(
       first: strengthIn("First part", "Split: strength of one part."),
       second: strengthIn("Second part", "Split: strength of the other part."),
       total: strength("Whole", `IF(${SPLITS},${WHOLE},"")`, "Strength before the split.", { link: true }),
+      staysAs: computed.text("Stays as", SPLIT_KIND, "What the first part of a split is; blank where it cannot split.", {
+        width: 20,
+      }),
+      splitsOff: computed.text("Splits off", SPLITS_OFF, "What the second part of a split is.", { width: 20 }),
+      joins: strength(
+        "Joins",
+        `IF(AND(${MERGES},[@Becomes]<>""),${numberOfUnit("Strength next")},"")`,
+        "Strength points that join the other unit.",
+        { link: true },
+      ),
+      armySize: strength(
+        "Army size",
+        `IF([@Becomes]="Infantry Army",${FULL("[@Unit]")}+${FULL("[@Into]")},IF([@[Stays as]]="Infantry Army",${FULL("[@Unit]")}/2,""))`,
+        "Armies: full strength of the merged army, or of each half.",
+      ),
       ...unitLinks(),
     },
     rows: [],
     spare: 6,
     ends: [over("orders", "carried out")],
   },
-  ({ limit, equals, refersTo }) => [
+  ({ limit, equals, refersTo, unique }) => [
     refersTo("unit", `${UNITS}[Unit]`, UNIT_UNKNOWN),
-    refersTo("into", `${UNITS}[Unit]`, UNIT_UNKNOWN),
+    unique(["unit"]),
+    unique(["into"], {
+      id: "merge-rules",
+      about: "One unit joins another in a turn.",
+      check: "another one joins it",
+      when: '[@Into]<>""',
+      says: ({ into }) => `Another unit joins ${into} in this turn already, or has the name ${into}.`,
+      fix: "Clear one of the rows, or enter another name.",
+    }),
+    refersTo("into", `${UNITS}[Unit]`, { ...UNIT_UNKNOWN, when: MERGES }),
+    limit({
+      id: "split-sum",
+      at: "into",
+      about: "What splits off has a name of its own.",
+      check: "the name is taken",
+      broken: `AND(${SPLITS},[@Kind]<>"",${stands(UNITS, "Unit", 'IF([@Into]="",[@Unit]&" 2",[@Into])')})`,
+      expected: () => "another name",
+      says: ({ unit, into }) =>
+        `${into === "" ? `${unit} 2` : into} stands in Units already; what splits off ${unit} needs another name.`,
+      fix: "Enter another name under Into.",
+    }),
     limit({
       id: "merge-rules",
       at: "into",

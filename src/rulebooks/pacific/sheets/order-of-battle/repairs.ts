@@ -2,7 +2,19 @@ import { input } from "../../../../kernel/column";
 import { table } from "../../../../kernel/sheet";
 import { count, figure } from "../../../../kernel/text";
 import { REPAIR_PARTS, SETTINGS } from "../../rules/reinforcement";
-import { numberOf, numberOfUnit, strength, strengthIn, textOf, UNIT_UNKNOWN, unitLinks, unitName, UNITS, whole } from "../forces";
+import {
+  gone,
+  numberOf,
+  numberOfUnit,
+  strength,
+  strengthIn,
+  textOf,
+  UNIT_UNKNOWN,
+  unitLinks,
+  unitName,
+  UNITS,
+  whole,
+} from "../forces";
 import { portSize } from "../elsewhere";
 import { cleared, over } from "../next";
 
@@ -19,6 +31,9 @@ const JUDGED = `AND(${KNOWN},ISNUMBER(${MAP_SUPPLY}),IF([@Branch]="Naval",ISNUMB
 const ALLOWED = `IF(ISNUMBER(${OWN_SIZE}),IF(${SUPPLIED},MIN([@Missing],${OWN_SIZE}/${REPAIR_PARTS}),0),LEDGER.REPAIRPOINTS([@Kind],[@Missing],[@Nation],N([@[Port size]]),${SUPPLIED}))`;
 const cost = (pool: string, more: string): string =>
   `IF(AND(${KNOWN},N([@Repaired])<=N(${FULL})),LEDGER.REINFORCECOST([@Kind],N([@Repaired]),"${pool}",[@Nation]${more}),"")`;
+/** Repaired units of the nation that come later in the queue. */
+const repairedOf = (rank: string): string => `COUNTIFS(Repairs[Nation],[@Nation],Repairs[Repaired],">0",${rank})`;
+const LATER = `(${repairedOf('Repairs[Rank],">"&[@Rank]')}+${repairedOf('Repairs[Rank],[@Rank],Repairs[Strength],">"&[@Strength]')})`;
 const PRICE = `IF(ISNUMBER([@[Price now]]),[@[Price now]],LEDGER.UNITSTAT([@Kind],"Production",[@Nation]))`;
 
 export const repairs = table(
@@ -60,11 +75,17 @@ export const repairs = table(
       price: strengthIn("Price now", "Price of a new unit of its advancement year, where it is above the chart's.", {
         cite: "8; 16",
       }),
+      strength: strength("Strength", numberOfUnit("Strength"), "Strength points now; of one rank the weakest comes first.", {
+        link: true,
+      }),
       ...unitLinks(),
     },
     rows: [],
     spare: 15,
-    ends: [over("repairs", "at full strength", `IF(ISNUMBER([@Missing]),N(${numberOfUnit("Strength next")})>=${FULL},FALSE)`)],
+    ends: [
+      over("repairs", "no longer on the map", gone()),
+      over("repairs", "at full strength", `IF(ISNUMBER([@Missing]),N(${numberOfUnit("Strength next")})>=${FULL},FALSE)`),
+    ],
   },
   ({ limit, atMost, unique, refersTo }) => [
     unique(["unit"]),
@@ -77,6 +98,21 @@ export const repairs = table(
       says: ({ unit, repaired, limit: allowed, missing }) =>
         `${unit} lacks ${count(missing, "strength point")} and repairs ${figure(repaired)}; the rule allows ${figure(allowed)} in this turn.`,
       fix: ({ limit: allowed }) => `Enter ${figure(allowed)} or less.`,
+    }),
+    limit({
+      id: "repair-order",
+      cite: "8 Reinforcement and Upgrade Order",
+      severity: "warning",
+      at: "repaired",
+      about:
+        "Units are repaired in the order of their ranks, of one rank the weakest first; none is passed over for a later one.",
+      check: "passed over for a later unit",
+      broken: `IF(AND(ISNUMBER([@Rank]),ISNUMBER([@Allowed]),ISNUMBER([@Strength])),AND(ROUND([@Allowed]-N([@Repaired]),2)>0,${LATER}>0),FALSE)`,
+      figures: { later: LATER },
+      expected: ({ allowed }) => allowed,
+      says: ({ unit, rank, allowed, repaired, later }) =>
+        `${unit} (rank ${figure(rank)}) may repair ${figure(allowed)} and repairs ${figure(repaired)}, while ${count(later, "unit")} later in the queue ${later === 1 ? "is" : "are"} repaired.`,
+      fix: ({ allowed }) => `Repair ${figure(allowed)} here first, or enter Off under Setting.`,
     }),
     limit({
       id: "repair-off",

@@ -1,16 +1,16 @@
-import { computed, input } from "../../../../kernel/column";
+import { computed, input, type Setting } from "../../../../kernel/column";
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
 import { MOST_RECOVERED } from "../../rules/recovery";
 import { DISTANCES } from "../../tables/distances";
 import { WEATHERS } from "../../tables/weather";
 import {
+  gone,
   numberOf,
   numberOfUnit,
   percent,
   share,
   shareIn,
-  stands,
   strength,
   sumFor,
   textOf,
@@ -23,9 +23,14 @@ import {
   whole,
   wholeIn,
 } from "../forces";
-import { EXTRA_GAIN, EXTRA_METHOD, oilAtHand, portFill } from "../elsewhere";
+import { cooperate, EXTRA_GAIN, extraBy, oilAtHand, oilerReaches, plays, portFill } from "../elsewhere";
 import { becomes, over } from "../next";
+import { DEPLOYED } from "./deployed";
+import { SPLIT_OFF } from "./joining";
 
+const UNIT_SUPPLY = "Order_of_battle_Unit_supply";
+const PORT_HELD_BY = textOf("Ports_and_supply_Ports", "Nation", "Port", "[@Port]");
+const COOPERATES = cooperate("[@Nation]", "[@[Port held by]]");
 const FARTHEST = DISTANCES["Port Supply"].hexes;
 const IN_REACH = `N([@Distance])<=${FARTHEST}`;
 /** Ships are supplied in port whatever its stockpile, and nobody at sea. */
@@ -39,6 +44,12 @@ const MOST_SUPPLY = `(${standard}+1)`;
 const LEVEL_IS_POSSIBLE = `IF(AND(ISNUMBER([@[Unit supply]]),ISNUMBER(${standard})),[@[Unit supply]]<=${MOST_SUPPLY},FALSE)`;
 const lossOf = (loss: string): string =>
   `IF(ISNUMBER([@[Supply of this turn]]),IF([@[Supply of this turn]]<3,LEDGER.SUPPLYEFFECT([@[Supply of this turn]],[@Branch],"${loss}"),0),0)`;
+/** What raises its supply before a beachhead does: a fleet's oiler serves each of its groups (8.4; 12). */
+const OILED = oilerReaches('IF([@Fleet]="",[@Unit],[@Fleet])');
+const SERVED_BY_OILER = (setting: Setting): string => `IF([@Branch]="Naval",${OILED(setting)},FALSE)`;
+const SUPPLIED_BY = `IF([@Oiler],IF(${PLACE}="Port","Oiler In Port","Oiler"),IF([@Branch]="Naval","",IF(${extraBy("Air Transport")},"Air Transport",IF(${extraBy("Supply Truck")},"Supply Truck",""))))`;
+const BEFORE_BEACHHEAD =
+  'IF([@[Supplied by]]="",[@[Supply of this turn]],LEDGER.UNITSUPPLY([@[Supply of this turn]],[@Kind],[@[Supplied by]]))';
 const drawsStockpile = 'AND([@Port]<>"",[@Branch]<>"Naval")';
 
 export const unitSupply = table(
@@ -52,6 +63,7 @@ export const unitSupply = table(
     columns: {
       unit: unitName("12"),
       unitSupply: wholeIn("Unit supply", "Turns that it lasts out of supply, before this turn's supply.", {
+        awaited: true,
         ...becomes("supply", "[@[Unit supply next]]", "supplied or one turn less", "ISNUMBER([@[Unit supply next]])"),
       }),
       mapSupply: wholeIn(
@@ -61,7 +73,10 @@ export const unitSupply = table(
           max: 9,
         },
       ),
-      hq: input.text("HQ", "The one HQ within 5 hexes that helps it, as in Units.", { width: 16 }),
+      hq: input.text("HQ", "The one HQ within 5 hexes that helps it, as in Units.", {
+        width: 16,
+        ...becomes("supply", '""', "its HQ is no longer on the map", `IF([@HQ]="",FALSE,${gone("[@HQ]")})`),
+      }),
       port: input.text("Port", "Port whose stockpile it draws on; blank in main supply.", { width: 14 }),
       distance: wholeIn("Distance", "Hexes from the port.", { unit: "hexes" }),
       weather: input.text("Weather", "Weather in its hex; blank for clear.", { choices: WEATHERS, width: 11 }),
@@ -104,7 +119,7 @@ export const unitSupply = table(
       ),
       supplyNext: whole(
         "Unit supply next",
-        `IF(ISNUMBER([@[Supply of this turn]]),IF(${EXTRA_METHOD}="",[@[Supply of this turn]],LEDGER.UNITSUPPLY([@[Supply of this turn]],[@Kind],${EXTRA_METHOD})),"")`,
+        `IF(ISNUMBER([@[Supply of this turn]]),IF(${extraBy("Beachhead")},LEDGER.UNITSUPPLY(${BEFORE_BEACHHEAD},[@Kind],"Beachhead"),${BEFORE_BEACHHEAD}),"")`,
         "Unit supply when the turn is closed, extra supply counted.",
       ),
       strengthLost: strength(
@@ -117,11 +132,58 @@ export const unitSupply = table(
         link: true,
       }),
       bonus: shareIn("Logistics bonus", "Up to 2% for a nation with logistics to spare, as the game gives it.", { max: 0.02 }),
+      oiler: computed.yesNo("Oiler", SERVED_BY_OILER, "Ships: whether an oiler serves their fleet in this turn.", {
+        link: true,
+        cite: "8.4 Supply Oiler",
+      }),
+      mobility: share(
+        "Moves at",
+        'IF(AND([@Branch]<>"",ISNUMBER([@[Unit supply next]])),LEDGER.SUPPLYEFFECT([@[Unit supply next]],[@Branch],"Movement"),"")',
+        "Share of its operation points that its unit supply leaves.",
+        { cite: "12 Unit Supply Level Effects" },
+      ),
+      suppliedBy: computed.text(
+        "Supplied by",
+        SUPPLIED_BY,
+        "Truck, air transport or oiler that raises its supply in this turn.",
+        {
+          width: 14,
+          link: true,
+        },
+      ),
+      portOf: computed.text("Port held by", PORT_HELD_BY, "Whose the port is.", {
+        width: 12,
+        link: true,
+        cite: "7.7 Cooperation",
+      }),
       ...unitLinks("12"),
     },
     rows: [],
     spare: 40,
-    ends: [over("supply", "no longer on the map", `NOT(${stands(UNITS, "Unit", "[@Unit]")})`)],
+    follows: [
+      {
+        step: "orders",
+        why: "deployed",
+        from: DEPLOYED.from,
+        when: DEPLOYED.when(UNIT_SUPPLY),
+        entries: { unit: "[@Name]", port: '[@Port]&""' },
+      },
+      {
+        step: "orders",
+        why: "split off",
+        from: SPLIT_OFF.from,
+        when: SPLIT_OFF.when(UNIT_SUPPLY),
+        entries: {
+          unit: SPLIT_OFF.name,
+          unitSupply: SPLIT_OFF.supply,
+          mapSupply: SPLIT_OFF.mapSupply,
+          hq: SPLIT_OFF.draws("HQ"),
+          port: SPLIT_OFF.draws("Port"),
+          distance: SPLIT_OFF.distance,
+        },
+      },
+    ],
+    ends: [over("supply", "no longer on the map", gone())],
   },
   ({ limit, atMost, needs, unique, refersTo }) => [
     unique(["unit"]),
@@ -155,6 +217,19 @@ export const unitSupply = table(
       when: `AND([@Kind]<>"",${PLACE}<>"Sea")`,
       says: ({ unit }) => `${unit} has no map supply level and counts as out of supply.`,
       fix: "Enter Map supply.",
+    }),
+    limit({
+      id: "foreign-port",
+      cite: "7.7 Cooperation; 12",
+      at: "port",
+      about:
+        "A unit draws on a port of another nation in play only where the two cooperate: allies do, the USSR and China do not.",
+      check: "the nations do not cooperate",
+      broken: `IF(OR([@[Port held by]]="",[@Nation]="",[@[Port held by]]=[@Nation]),FALSE,AND(${plays("[@Nation]")},${plays("[@[Port held by]]")},NOT(${COOPERATES})))`,
+      expected: () => "a port of its own, or of a nation that cooperates",
+      says: ({ unit, nation, port, portOf }) =>
+        `${unit} of ${nation} draws on ${port}, a port of ${portOf}, and the two are not known to cooperate.`,
+      fix: "Enter another port, or in the table Politics the alliance of both, or Shares with in the table Nations in play.",
     }),
     limit({
       id: "port-out-of-range",

@@ -1,19 +1,39 @@
-import { NEW_SPECIALTY, ordered, REFITTED } from "../elsewhere";
+import { DEPLOYED } from "./deployed";
+import { ARMY_SIZE, JOINED, KIND_CHANGED, MERGED, ofSplit, PARTED, SPLIT_OFF } from "./joining";
+import { CARRIED, NEW_SPECIALTY, ordered, REFITTED, SHATTERED } from "../elsewhere";
 import { computed, input } from "../../../../kernel/column";
 import { isOneOf } from "../../../../kernel/excel";
+import { inForce } from "../../../../kernel/house-rule";
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
+import { ENTRENCHMENT_KEPT } from "../../house-rules";
 import { BRANCHES, INFANTRY, MAP_UNITS, NATIONS } from "../../tables/units";
 import { PLACES } from "../../rules/oil";
+import { MOST_ENTRENCHMENT } from "../../rules/land-combat";
 import { SPECIALTY_NAMES } from "../../rules/research";
 import { becomes, over } from "../next";
-import { numberOf, shareIn, stands, strength, strengthIn, sumFor, wholeIn } from "../forces";
+import { numberOf, RAIL_LEVEL, shareIn, stands, strength, strengthIn, sumFor, UNITS, whole, wholeIn } from "../forces";
 
 const KNOWN = 'AND([@Nation]<>"",[@Kind]<>"")';
 const isInfantry = isOneOf("[@Kind]", INFANTRY);
 /** Naval units lie in port or sail; the rest may be carried at sea. */
 const MISPLACED = 'AND([@Branch]="Naval",OR([@Place]="Field",[@Place]="Rail"))';
-const MOST_ENTRENCHMENT = 2;
+/** Whether its map supply in Unit supply is as a criterion says; not where none is entered. */
+const mapSupplyIs = (criterion: string): string => `COUNTIFS(Unit_supply[Unit],[@Unit],Unit_supply[Map supply],"${criterion}")>0`;
+const ON_RAIL = mapSupplyIs(`${RAIL_LEVEL}`);
+const OFF_RAIL = mapSupplyIs(`<${RAIL_LEVEL}`);
+/** Level 9 is supplied by train, in port too; where the map supply is not entered, Place says it (7.7; 12). */
+const SUPPLIED_FROM = `IF(AND([@Place]<>"Sea",${ON_RAIL}),"Rail",IF(AND([@Place]="Rail",${OFF_RAIL}),"Field",[@Place]))`;
+const DUG_IN = sumFor("Actions", "Dug in");
+/** Whether it marched, flew to another base or was carried. */
+const MOVED = `OR(${sumFor("Actions", "Operation points")}>0,${CARRIED})`;
+const KEPT = inForce(ENTRENCHMENT_KEPT);
+/** Elite troops are more experienced from their training on (10). */
+const MADE_ELITE = `AND(${NEW_SPECIALTY}="Elite",[@Specialty]<>"Elite")`;
+const REFIT_OR_ELITE = `MIN(1,MAX(0,[@Experience]-${REFITTED})+IF(${MADE_ELITE},LEDGER.SPECIALTYBONUS("Elite"),0))`;
+const LEAVES = (merged: string): string =>
+  `IF(${ordered("Disband")},"disbanded",IF(${SHATTERED},"shattered",IF(AND(ISNUMBER([@Strength]),[@[Strength next]]<=0),"destroyed",${merged})))`;
+const leaves = (...how: readonly string[]): string => isOneOf("[@Leaves]", how);
 const ON_MAP = 'AND([@Hex]<>"",[@Place]<>"Sea",[@Branch]<>"Naval")';
 const STACKED = 'SUMPRODUCT((Units[Hex]=[@Hex])*(Units[Branch]=[@Branch])*(Units[Place]<>"Sea")*(ROW(Units[Unit])<=ROW()))';
 
@@ -28,9 +48,18 @@ export const units = table(
     columns: {
       unit: input.text("Unit", "A name that no other unit has.", { width: 22 }),
       nation: input.text("Nation", "Whose it is; Other for minor countries.", { choices: NATIONS, width: 12 }),
-      kind: input.text("Kind", "Kind of unit.", { choices: MAP_UNITS, width: 18 }),
+      kind: input.text("Kind", "Kind of unit.", {
+        choices: MAP_UNITS,
+        width: 18,
+        ...becomes("orders", KIND_CHANGED, "merged or split", (setting) => `${KIND_CHANGED(setting)}<>""`),
+      }),
       strength: strengthIn("Strength", "Strength points as the turn begins.", {
-        ...becomes("repairs", "[@[Strength next]]", "repaired and lost points counted", "ISNUMBER([@Strength])"),
+        ...becomes(
+          "repairs",
+          (setting) => `[@[Strength next]]+${JOINED(setting)}-${PARTED(setting)}`,
+          "repaired and lost points counted",
+          "ISNUMBER([@Strength])",
+        ),
       }),
       full: strength(
         "Full strength",
@@ -40,6 +69,7 @@ export const units = table(
       ),
       effectiveness: shareIn("Effectiveness", "As the turn begins; may exceed 100%.", {
         cite: "8.5; 12",
+        awaited: true,
         ...becomes(
           "supply",
           "INDEX(Unit_supply[Effectiveness next],MATCH([@Unit],Unit_supply[Unit],0))",
@@ -49,14 +79,19 @@ export const units = table(
       }),
       experience: shareIn("Experience", "How trained it is.", {
         max: 1,
-        ...becomes("orders", `MAX(0,[@Experience]-${REFITTED})`, "refitted", `IF(ISNUMBER([@Experience]),${REFITTED}>0,FALSE)`),
+        ...becomes(
+          "orders",
+          REFIT_OR_ELITE,
+          "refitted or trained",
+          `IF(ISNUMBER([@Experience]),OR(${REFITTED}>0,${MADE_ELITE}),FALSE)`,
+        ),
       }),
       entrenchment: wholeIn("Entrenchment", "Level of its position.", {
         ...becomes(
           "battles",
-          `MIN(${MOST_ENTRENCHMENT},N([@Entrenchment])+${sumFor("Actions", "Dug in")})`,
-          "dug in",
-          `${sumFor("Actions", "Dug in")}>0`,
+          "[@[Entrenchment next]]",
+          "dug in, or left behind in a move",
+          "[@[Entrenchment next]]<>N([@Entrenchment])",
         ),
       }),
       place: input.text("Place", "Rail: map supply level 9. Field: elsewhere on land. Port, Sea: ships, and units carried.", {
@@ -85,6 +120,7 @@ export const units = table(
       }),
       ownSize: strengthIn("Own size", "Only armies and mountain corps of another size than the chart's, and half armies.", {
         cite: "8.1",
+        ...becomes("orders", ARMY_SIZE, "merged or split", (setting) => `${ARMY_SIZE(setting)}>0`),
       }),
       branch: computed.text(
         "Branch",
@@ -101,8 +137,8 @@ export const units = table(
       oilUse: strength("Oil use", `IF(${KNOWN},LEDGER.UNITSTAT([@Kind],"Oil Use",[@Nation]),"")`, "Oil of a move or an attack."),
       oilUpkeep: strength(
         "Oil upkeep",
-        `IF(AND(${KNOWN},[@Place]<>""),IF(${MISPLACED},"",LEDGER.OILUPKEEP([@Kind],[@Place],[@Nation])),"")`,
-        "Oil that keeps it supplied in this turn.",
+        `IF(AND(${KNOWN},[@Place]<>""),IF(${MISPLACED},"",LEDGER.OILUPKEEP([@Kind],${SUPPLIED_FROM},[@Nation])),"")`,
+        "Oil that keeps it supplied in this turn; none at map supply level 9.",
         { cite: "12" },
       ),
       strengthNext: strength(
@@ -110,13 +146,61 @@ export const units = table(
         `MAX(0,N([@Strength])+${sumFor("Repairs", "Repaired")}-${sumFor("Actions", "Strength lost")}-${sumFor("Unit_supply", "Strength lost")})`,
         "Strength when the turn is closed.",
       ),
+      entrenchmentNext: whole(
+        "Entrenchment next",
+        `IF(${MOVED},MIN(${KEPT},N([@Entrenchment])),MIN(${MOST_ENTRENCHMENT},N([@Entrenchment])+${DUG_IN}))`,
+        "Level when the turn is closed.",
+        { cite: "8.5" },
+      ),
+      leaves: computed.text(
+        "Leaves",
+        (setting) => LEAVES(MERGED(setting)),
+        "Why it is no longer on the map when the turn is closed; its rows of other tables go with it.",
+        { width: 10, link: true, cite: "8.1; 13; 15.1" },
+      ),
     },
     rows: [],
     spare: 40,
     awaited: true,
+    follows: [
+      {
+        step: "orders",
+        why: "deployed",
+        from: DEPLOYED.from,
+        when: DEPLOYED.when(UNITS),
+        entries: {
+          unit: "[@Name]",
+          nation: "[@Nation]",
+          kind: "[@Item]",
+          strength: DEPLOYED.strength,
+          experience: DEPLOYED.experience,
+          place: DEPLOYED.place,
+          ownSize: DEPLOYED.size,
+        },
+      },
+      {
+        step: "orders",
+        why: "split off",
+        from: SPLIT_OFF.from,
+        when: SPLIT_OFF.when(UNITS),
+        entries: {
+          unit: SPLIT_OFF.name,
+          nation: "[@Nation]",
+          kind: SPLIT_OFF.kind,
+          strength: "[@[Second part]]",
+          effectiveness: SPLIT_OFF.effectiveness,
+          experience: ofSplit("Experience"),
+          entrenchment: ofSplit("Entrenchment"),
+          place: ofSplit("Place"),
+          garrison: ofSplit("Garrison"),
+          ownSize: SPLIT_OFF.size,
+        },
+      },
+    ],
     ends: [
-      over("orders", "disbanded", ordered("Disband")),
-      over("battles", "destroyed", "IF(ISNUMBER([@Strength]),[@[Strength next]]<=0,FALSE)"),
+      over("orders", "disbanded", leaves("disbanded")),
+      over("battles", "destroyed", leaves("destroyed", "shattered")),
+      over("orders", "merged into another", leaves("merged")),
     ],
   },
   ({ limit, atMost, unique, refersTo }) => [
@@ -149,6 +233,20 @@ export const units = table(
       expected: () => "Port or Sea",
       says: ({ unit, kind, place }) => `${unit} is a ${kind} group; its place is ${place}, where no ship can be.`,
       fix: "Enter Port or Sea.",
+    }),
+    limit({
+      id: "place-supply",
+      severity: "warning",
+      at: "place",
+      cite: "12",
+      about: `Rail and map supply level ${RAIL_LEVEL} are one fact: a unit on land is in the place Rail where its map supply is ${RAIL_LEVEL}, and only there.`,
+      check: "map supply says otherwise",
+      broken: `AND([@Branch]<>"Naval",OR(AND([@Place]="Rail",${OFF_RAIL}),AND([@Place]="Field",${ON_RAIL})))`,
+      figures: { level: numberOf("Unit_supply", "Map supply", "Unit", "[@Unit]") },
+      expected: ({ level }) => (level === RAIL_LEVEL ? "Rail" : "Field"),
+      says: ({ unit, place, level }) =>
+        `${unit} is in the place ${place}, but its map supply in Unit supply is ${figure(level)}, by which its oil is counted.`,
+      fix: ({ level }) => `Enter ${level === RAIL_LEVEL ? "Rail" : "Field"}, or correct Map supply in Unit supply.`,
     }),
     atMost("strength", "[@[Full strength]]", {
       id: "strength-over-maximum",

@@ -2,7 +2,7 @@ import { computed, input } from "../../../../kernel/column";
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
 import { FIELD_NAMES } from "../../rules/research";
-import { stands, strengthIn, UNIT_UNKNOWN, unitLinks, unitName, UNITS } from "../forces";
+import { gone, strengthIn, UNIT_UNKNOWN, unitLinks, unitName, UNITS } from "../forces";
 import { becomes, cleared, over } from "../next";
 
 const YEAR = { format: "plain", whole: true, min: 1939 } as const;
@@ -44,7 +44,7 @@ export const upgrades = table(
     },
     rows: [],
     spare: 15,
-    ends: [over("repairs", "no longer on the map", `NOT(${stands(UNITS, "Unit", "[@Unit]")})`)],
+    ends: [over("repairs", "no longer on the map", gone())],
   },
   ({ limit, unique, refersTo }) => [
     unique(["unit", "field"]),

@@ -11,6 +11,8 @@ import { SUPPORT_ITEMS } from "../support-pool";
 const KNOWN = 'AND([@Nation]<>"",[@Item]<>"",ISNUMBER([@Count]))';
 const isSupport = isOneOf("[@Item]", SUPPORT_ITEMS);
 const isShip = isOneOf("[@Item]", NAVAL_UNITS);
+/** A unit that is deployed occupies logistics on the map once it stands in Units. */
+const ON_MAP = 'IF([@Name]="",FALSE,COUNTIFS(Order_of_battle_Units[Unit],[@Name])>0)';
 const DEPLOYED = 'IF([@Name]="",FALSE,COUNTIFS(Deployments[Name],[@Name])>0)';
 const DUE = (day: string): string => `IF(ISNUMBER([@Arrives]),[@Arrives]<=${day},FALSE)`;
 const NEXT_DATE = `Campaign_Date+${TURN_DAYS}`;
@@ -45,7 +47,7 @@ export const buildQueue = table(
       manpower: points("Manpower", `IF(${KNOWN},${cost("Manpower")},"")`, "Manpower that it takes.", { cite: "16 Manpower" }),
       logistics: points(
         "Logistics",
-        `IF(${KNOWN},IF(${DEPLOYED},0,${cost("Logistics")}),"")`,
+        `IF(${KNOWN},IF(AND(${DEPLOYED},${ON_MAP}),0,${cost("Logistics")}),"")`,
         "Logistics that it occupies in the queue; deployed units occupy theirs on the map.",
         { cite: "16 Logistics" },
       ),
@@ -137,5 +139,6 @@ const textQueued = (header: string): string => `IFERROR(${queued(header)}&"","")
 export const QUEUED = {
   nation: textQueued("Nation"),
   item: textQueued("Item"),
+  count: "SUMIFS(Build_queue[Count],Build_queue[Name],[@Name])",
   arrives: `IFERROR(IF(ISNUMBER(${queued("Arrives")}),${queued("Arrives")},""),"")`,
 };

@@ -26,7 +26,8 @@ export const deployments = table(
   {
     name: "Deployments",
     title: "Deployments",
-    about: "Finished units that are placed on the map in this turn. Enter them in the table Units of the Order of battle too.",
+    about:
+      "Finished units that are placed on the map in this turn. The close gives each its rows in Units and in Unit supply; one that acts in this turn is entered there by hand.",
     cite: "7.7 Deploy New Units; 8.5 Days",
     key: "name",
     player: "nation",
@@ -49,6 +50,19 @@ export const deployments = table(
   ({ limit, refersTo, unique }) => [
     unique(["name"]),
     refersTo("name", "Build_queue[Name]", { id: "deployment-unknown" }),
+    limit({
+      id: "deployment-count",
+      at: "name",
+      about: "A row of the queue that is deployed is one unit.",
+      check: "stands for several units",
+      broken: `${QUEUED.count}>1`,
+      figures: { units: QUEUED.count },
+      expected: () => 1,
+      found: ({ units }) => units,
+      says: ({ name, units }) =>
+        `${name} stands for ${figure(units)} units in the build queue; one of them is deployed, and the others would be lost.`,
+      fix: "Give each unit a row and a name of its own in the build queue.",
+    }),
     refersTo("port", "Ports_and_supply_Ports[Port]", {
       id: "deployment-port",
       says: ({ port }) => `${port} is no port of the table Ports.`,

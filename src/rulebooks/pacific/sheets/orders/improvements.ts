@@ -14,6 +14,9 @@ const MOST_GUNS = inForce(GUNS_IN_A_HEX);
 const NO_AIRFIELD = ["Alpine", "Mountains"] as const;
 const IMPASSABLE = "Impassable";
 const GUNS = '[@Item]="Anti-Air Guns"';
+/** Guns of the row's hex: those there, and what is placed down to this row. */
+const STACK =
+  'SUMPRODUCT((Improvements[Hex]=[@Hex])*(Improvements[Item]="Anti-Air Guns")*(ROW(Improvements[Hex])<=ROW()),Improvements[Points])+MAXIFS(Improvements[Guns there],Improvements[Hex],[@Hex],Improvements[Item],"Anti-Air Guns")';
 const AIRFIELD = '[@Item]="Airfield"';
 const SITE = {
   id: "airfield-site",
@@ -66,11 +69,12 @@ export const improvements = table(
       at: "points",
       about: `A hex holds ${figure(GUNS_IN_A_HEX.value)} anti-air points.`,
       check: "more guns than fit",
-      broken: `AND(${GUNS},N([@Points])+N([@[Guns there]])>${MOST_GUNS})`,
-      figures: { most: MOST_GUNS },
-      expected: ({ there, most }) => Math.max(0, most - there),
-      says: ({ hex, points, there, most }) => `${figure(points + there)} anti-air points in ${hex}; ${figure(most)} fit.`,
-      fix: ({ there, most }) => `Enter ${figure(Math.max(0, most - there))} or less.`,
+      broken: `IF(${GUNS},AND(N([@Points])>0,${STACK}>${MOST_GUNS}),FALSE)`,
+      figures: { most: MOST_GUNS, stack: STACK },
+      expected: ({ points, stack, most }) => Math.max(0, most - stack + points),
+      says: ({ hex, stack, most }) => `${figure(stack)} anti-air points in ${hex}; ${figure(most)} fit.`,
+      fix: ({ points, stack, most }) =>
+        stack - points < most ? `Enter ${figure(most - stack + points)} or less.` : "Clear the row.",
     }),
     limit({
       id: "improvement-hex",
@@ -104,9 +108,9 @@ export const improvements = table(
       id: "neutral-limits",
       cite: "8.4 Airfield; 15.2",
       at: "item",
-      about: "A neutral nation embarks nothing, builds no airfields and moves no anti-air guns.",
+      about: "A neutral nation embarks nothing and builds no airfields; anti-air guns it may place.",
       check: "neutral nations do not",
-      broken: `IF(ISNUMBER(${statusOf("[@Nation]")}),AND(OR(${AIRFIELD},${GUNS}),ROUND(${statusOf("[@Nation]")}-1,4)<0),FALSE)`,
+      broken: `IF(ISNUMBER(${statusOf("[@Nation]")}),AND(${AIRFIELD},ROUND(${statusOf("[@Nation]")}-1,4)<0),FALSE)`,
       figures: { status: statusOf("[@Nation]") },
       expected: () => 1,
       found: ({ status }) => status,

@@ -4,17 +4,18 @@ import { count as counted, figure } from "../../../../kernel/text";
 import { SUPPLY_METHODS } from "../../rules/recovery";
 import { DISTANCES } from "../../tables/distances";
 import { countIn, points, share } from "../cells";
-import { numberOf, numberOfUnit, UNIT_UNKNOWN, unitLinks, unitName, UNITS } from "../forces";
+import { numberOf, textOfUnit, UNIT_UNKNOWN, unitLinks, unitName, UNITS } from "../forces";
 import { over } from "../next";
-import { MOVED } from "../of-forces";
+import { ACTED, MOVED } from "../of-forces";
 
 /** Turns in a row in which trucks raise effectiveness above the whole (8.4). */
 const MOST_ABOVE = 3;
 const TRUCK = '[@Method]="Supply Truck"';
+const TRUCK_ON_HQ = `AND(${TRUCK},[@Kind]="HQ")`;
 const AIRLIFT = '[@Method]="Air Transport"';
 const BEACHHEAD = '[@Method]="Beachhead"';
 const OILER = '[@Method]="Oiler"';
-const STRENGTH = numberOfUnit("Strength");
+const STRENGTH = `SUMIFS(${UNITS}[Strength],${UNITS}[Unit],[@Unit])`;
 const AIRLIFTED = {
   id: "airlift-use",
   cite: "8.4 Air Transport; 13 Air Supply",
@@ -31,6 +32,12 @@ const TRUCKED = {
   about: "Trucks supply a land or air unit at map supply level 1 or more, once in a turn.",
 } as const;
 const CARRIED = "SUMIFS(Fleets_Fleets[Carried],Fleets_Fleets[Fleet],[@Fleet])";
+const NOW = numberOf("Order_of_battle_Unit_supply", "Effectiveness now", "Unit", "[@Unit]");
+const ABOVE = `IF(ISNUMBER(${NOW}),ROUND(${NOW}-1,4)>0,FALSE)`;
+const FLEET_OF_UNIT = textOfUnit("Fleet");
+/** A fleet takes one oiler, however many of its groups are named. */
+const FIRST_OF_FLEET =
+  "SUMPRODUCT((Truck_and_air_supply[Fleet served]=[@[Fleet served]])*(ROW(Truck_and_air_supply[Unit])<=ROW()))=1";
 /** Whether the method supplies units of the branch. */
 const SERVES = `OR(AND(OR(${TRUCK},${AIRLIFT}),OR([@Branch]="Land",[@Branch]="Air")),AND(${BEACHHEAD},[@Branch]="Land"),AND(${OILER},[@Branch]="Naval"))`;
 
@@ -48,10 +55,15 @@ export const truckAndAirSupply = table(
       method: input.text("Method", "How it is supplied.", { choices: SUPPLY_METHODS, width: 14 }),
       items: points(
         "Items",
-        `IF(AND(${TRUCK},[@Serves]<>"",ISNUMBER(${STRENGTH})),LEDGER.TRUCKSNEEDED([@Kind],${STRENGTH}),IF(AND([@Serves]<>"",OR(${AIRLIFT},${OILER})),1,0))`,
-        "Trucks, air transports or oilers that it takes.",
+        `IF([@Serves]="",0,IF(${TRUCK},LEDGER.TRUCKSNEEDED([@Kind],${STRENGTH}),IF(${OILER},IF(${FIRST_OF_FLEET},1,0),IF(${AIRLIFT},1,0))))`,
+        "Trucks, air transports or oilers that it takes; a fleet takes one oiler for all its groups.",
       ),
-      serves: computed.text("Serves", `IF(${SERVES},[@Method],"")`, "The method, where it supplies such units.", { width: 12 }),
+      serves: computed.text(
+        "Serves",
+        `IF(AND(${SERVES},NOT(${TRUCK_ON_HQ})),[@Method],"")`,
+        "The method, where it supplies such units.",
+        { width: 12 },
+      ),
       gain: share("Gain", 'IF([@Serves]="",0,LEDGER.DIRECTSUPPLY([@Serves],[@Doubled]=TRUE))', "Effectiveness that it adds."),
       mapSupply: points(
         "Map supply",
@@ -66,6 +78,12 @@ export const truckAndAirSupply = table(
       fleet: input.text("Fleet", "Beachhead: the fleet, as in Fleets.", { width: 16 }),
       doubled: input.yesNo("Doubled", "Beachhead: TRUE if the fleet has the specialty Supply.", { cite: "10" }),
       above: countIn("Turns above 100%", "Trucks: which turn in a row it stands above 100%.", { cite: "8.4" }),
+      fleetServed: computed.text(
+        "Fleet served",
+        `IF(AND(${OILER},[@Branch]="Naval"),IF(${FLEET_OF_UNIT}="",[@Unit],${FLEET_OF_UNIT}),"")`,
+        "Oilers: the fleet, all of whose groups are supplied.",
+        { width: 16, link: true },
+      ),
       ...unitLinks(),
     },
     rows: [],
@@ -73,12 +91,12 @@ export const truckAndAirSupply = table(
     ends: [over("orders", "supplied")],
   },
   ({ limit, refersTo, unique }) => [
-    unique(["unit"], {
+    unique(["unit", "method"], {
       id: "truck-use",
       cite: TRUCKED.cite,
       about: TRUCKED.about,
       check: "supplied twice",
-      says: ({ unit }) => `${unit} gets extra supply twice in this turn; once is allowed.`,
+      says: ({ unit, method }) => `${unit} is supplied by ${method} twice in this turn; once is allowed.`,
       fix: "Clear one of the rows.",
     }),
     refersTo("unit", `${UNITS}[Unit]`, UNIT_UNKNOWN),
@@ -92,10 +110,21 @@ export const truckAndAirSupply = table(
       at: "method",
       about: "Trucks and air transports supply land and air units, beachheads land units, oilers fleets.",
       check: "not for such units",
-      broken: 'AND([@Method]<>"",[@Branch]<>"",[@Serves]="")',
+      broken: `AND([@Method]<>"",[@Branch]<>"",NOT(${SERVES}))`,
       expected: () => "a unit that it supplies",
       says: ({ unit, branch, method }) => `${unit} is a unit of the branch ${branch}, which ${method} does not supply.`,
       fix: "Clear the row, or correct Method.",
+    }),
+    limit({
+      ...TRUCKED,
+      severity: "warning",
+      at: "method",
+      check: "serves the units around it",
+      broken: TRUCK_ON_HQ,
+      expected: () => `the units within ${DISTANCES["HQ Trucks"].hexes} hex of the HQ`,
+      says: ({ unit }) =>
+        `Trucks for ${unit}, an HQ, serve the units within ${DISTANCES["HQ Trucks"].hexes} hex of it, and it gets nothing itself.`,
+      fix: "Enter a row for each of these units instead.",
     }),
     limit({
       ...TRUCKED,
@@ -113,12 +142,12 @@ export const truckAndAirSupply = table(
       at: "above",
       about: `Trucks raise effectiveness above 100% for ${MOST_ABOVE} turns in a row, while the unit does nothing.`,
       check: `more than ${MOST_ABOVE} turns`,
-      broken: `AND(${TRUCK},OR(N([@[Turns above 100%]])>${MOST_ABOVE},AND(N([@[Turns above 100%]])>0,[@Moved]=TRUE)))`,
+      broken: `AND(${TRUCK},OR(N([@[Turns above 100%]])>${MOST_ABOVE},AND(OR(N([@[Turns above 100%]])>0,${ABOVE}),${ACTED})))`,
       expected: () => MOST_ABOVE,
       says: ({ unit, above }) =>
         above > MOST_ABOVE
           ? `${unit} is in turn ${figure(above)} above 100%; ${MOST_ABOVE} in a row are the most.`
-          : `${unit} has moved and is not built up above 100% in this turn.`,
+          : `${unit} moves or attacks and is not built up above 100% in this turn.`,
       fix: "Clear the row.",
     }),
     limit({

@@ -32,6 +32,7 @@ export const advancements = table(
       researchers: wholeIn("Researchers", "Researchers at work in it."),
       cap: whole("Cap", 'IF(ISNUMBER([@Year]),LEDGER.RESEARCHCAP([@Year]),"")', "Most researchers in this year of the field."),
       days: wholeIn("Days left", "Days until the next year, as the game estimates them.", {
+        awaited: "researchers",
         ...becomes(
           "research",
           `IF(${DONE},${DAYS_OF_YEAR},[@[Days left]]-${TURN_DAYS})`,

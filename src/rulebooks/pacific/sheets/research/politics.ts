@@ -2,8 +2,8 @@ import { computed, input } from "../../../../kernel/column";
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
 import { NATIONS } from "../../tables/units";
-import { percent, share, textOfUnit, UNIT_UNKNOWN, UNITS, wholeIn } from "../forces";
-import { cleared } from "../next";
+import { gone, percent, share, textOfUnit, UNIT_UNKNOWN, UNITS, wholeIn } from "../forces";
+import { cleared, over } from "../next";
 import { statusOf } from "../elsewhere";
 
 /** Influence points that may be saved (18). */
@@ -132,6 +132,7 @@ export const generals = table(
     },
     rows: [],
     spare: 10,
+    ends: [over("orders", "no longer on the map", gone("[@HQ]"))],
   },
   ({ unique, refersTo }) => [unique(["hq"]), refersTo("hq", `${UNITS}[Unit]`, UNIT_UNKNOWN)],
 );

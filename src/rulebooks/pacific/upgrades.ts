@@ -1,0 +1,13 @@
+import { frontPage } from "../../kernel/front-page";
+import type { Upgrade } from "../../kernel/rulebook";
+
+/** How the sheets of the Pacific ledger changed. */
+export const upgrades: readonly Upgrade[] = [
+  frontPage(1),
+  {
+    from: 2,
+    to: 3,
+    title:
+      "Oil upkeep follows map supply, an oiler serves its whole fleet, trucks and a beachhead add up; the close takes all rows of a unit that leaves and makes those of a new one; the rare tables Oilers at risk and Damaged railways.",
+  },
+];
