@@ -3,7 +3,7 @@ import { table } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
 import { are, gas } from "../say";
 import { COUNTED } from "../steps";
-import { count, countIn, power } from "./cells";
+import { count, countIn, gasKnown, power } from "./cells";
 import { COUNTS, gasThere, lacking, lostBefore, placeMeant } from "./stored";
 
 const lost = (asset: string, what: string) =>
@@ -50,6 +50,7 @@ export const strategicBombing = table(
       id: "bombed-gas",
       about: "No more gas is bombed in a hex than the power has there by then.",
       check: "more gas than there is",
+      when: `AND(${gasKnown()})`,
       says: ({ hex, savedGas, limit }) =>
         `${hex} is entered with ${gas(savedGas)}; ${figure(limit)} ${are(limit)} there by then.`,
       fix: "Enter the gas that lies there, and its place in the table Gas stock.",

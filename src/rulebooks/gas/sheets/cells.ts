@@ -16,7 +16,8 @@ export const oneEach = {
   fixed: true,
 } as const;
 
-const isFilled = (table: string, header: string, power: string): string =>
+/** Whether a column is filled in for a power. */
+export const isFilled = (table: string, header: string, power: string): string =>
   `COUNTIFS(${table}[Major power],[@[${power}]],${table}[${header}],"")=0`;
 
 /**

@@ -25,6 +25,7 @@ const MOST_GAS = `MIN([@[Oil available]],${inForce(FACTORY_OIL)}*${FACTORIES})`;
 /** What is still to be filled in is not taken for 0: limits that hang on it wait. */
 const FACTORIES_KNOWN = "ISNUMBER([@Factories])";
 
+const OF_STOCK = `${STOCK}[Major power],[@[Major power]]`;
 /** Gas of the turn that came to places of the power. */
 const SAVED = `SUMIFS(${STOCK}[Produced],${STOCK}[Major power],[@[Major power]])`;
 
@@ -108,6 +109,14 @@ export const production = table(
       about: "A power whose factories work has its production multiple.",
       when: `[@[Regular points]]+[@[Oil points]]>0`,
       says: ({ power }) => `${Called(power)} has no production multiple, so its factories make nothing.`,
+    }),
+    needs("oilToGas", {
+      id: "gas-not-negative",
+      cite: "Gas Expenditure",
+      when: `IF(AND(${gasKnown()},[@[Oil bombed]]=0),AND(COUNTIFS(${OF_STOCK},${STOCK}[Closing],"<0")>0,SUMIFS(${STOCK}[Lacking],${OF_STOCK})=0,COUNTIFS(${OF_STOCK},${STOCK}[At hand],"<0")=0),FALSE)`,
+      about: "A power spends and loses no more gas than it has.",
+      says: ({ power }) => `${Called(power)} spends more gas than it has, and how much oil it sends to gas is not entered.`,
+      fix: "Enter the oil sent to gas, 0 for none.",
     }),
     needs("oilToGas", {
       id: "bombed-production",

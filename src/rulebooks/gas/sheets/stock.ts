@@ -4,10 +4,14 @@ import { figure } from "../../../kernel/text";
 import { called, Called } from "../powers";
 import { gas } from "../say";
 import { becomes } from "../steps";
-import { count, countIn, gasKnown, power } from "./cells";
+import { count, countIn, gasKnown, isFilled, power } from "./cells";
 import { CAPTOR, COUNTS, summed, TAKEN } from "./stored";
 
 const OUT = "[@[Spent on maps]]+[@[Spent on HQs]]+[@Bombed]+[@[Lost to capture]]";
+
+/** What is made is told where it is to be stored, and what may still be made where it is sent to gas. */
+const IS_STORED = `ROUND(SUMIFS(Gas_production_Production[Gas],Gas_production_Production[Major power],[@[Major power]])-SUMIFS(Gas_stock[Produced],Gas_stock[Major power],[@[Major power]]),2)=0`;
+const OIL_IS_SENT = isFilled("Gas_production_Production", "Oil to gas", "Major power");
 
 export const stock = table(
   {
@@ -82,7 +86,7 @@ export const stock = table(
       at: "closing",
       about: "A power spends and loses no more gas than it has.",
       check: "below zero",
-      broken: `IF(ROUND([@Closing],2)<0,AND([@[At hand]]>=0,[@Lacking]=0,${gasKnown()}),FALSE)`,
+      broken: `IF(ROUND([@Closing],2)<0,AND([@[At hand]]>=0,[@Lacking]=0,${gasKnown()},${IS_STORED},${OIL_IS_SENT}),FALSE)`,
       figures: { out: OUT, there: "[@[At hand]]+[@Captured]" },
       expected: () => 0,
       says: ({ power, place, out, there, closing }) =>
