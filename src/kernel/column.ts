@@ -49,6 +49,8 @@ export interface Column<T extends CellValue = CellValue> {
   readonly format?: Format;
   /** The drop-down of an input. */
   readonly choices?: PerSheet<readonly string[]>;
+  /** Other names of the choices that players write. */
+  readonly synonyms?: Readonly<Record<string, string>>;
   /** Whether other texts than the choices are refused (default) or only warned of. */
   readonly open?: boolean;
   readonly min?: number;
@@ -140,6 +142,9 @@ export const count = numberBy({ format: "count" });
 
 /** The names that a rule's parameter accepts, for a drop-down. */
 export const namesOf = (parameter: Parameter<unknown>): readonly string[] => parameter.values ?? [];
+
+/** The same, with the other names that the parameter accepts. */
+export const namesAndSynonymsOf = ({ values = [], synonyms = {} }: Parameter<unknown>) => ({ choices: values, synonyms });
 
 /** A number as it stands in a cell of a column: years and turns without signs between their thousands. */
 export const numeral = ({ format }: Pick<Column, "format">, value: number): string =>

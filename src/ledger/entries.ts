@@ -64,9 +64,9 @@ function whyTextUnread(text: string, { column, choices }: DeclaredColumn, synony
     if (choices.some((choice) => sameText(choice, text))) return null;
     const meant = choices.find((choice) => straight(choice) === straight(plainText));
     if (meant !== undefined) return { meant, because };
-    const synonym = Object.keys(synonyms).find((name) => straight(name) === straight(plainText));
-    const player = synonym && synonyms[synonym];
-    if (player !== undefined && choices.includes(player)) return { meant: player, because: `means ${player}` };
+    const named = [...Object.entries(column.synonyms ?? {}), ...Object.entries(synonyms)];
+    const other = named.find(([name, choice]) => straight(name) === straight(plainText) && choices.includes(choice))?.[1];
+    if (other !== undefined) return { meant: other, because: `means ${other}` };
     if (!column.open) return NOT_THIS;
   }
   return column.remark || plainText === text ? null : { meant: plainText, because };

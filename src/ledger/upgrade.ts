@@ -149,7 +149,10 @@ function filledForm(declared: DeclaredForm, { setting }: DeclaredSheet, { entrie
 /** Rows from the first on until one is blank: title, purpose, status and figures. */
 function headOf(sheet: BookSheet): number {
   let row = sheet.top;
-  while ((sheet.values[row - sheet.top] ?? []).some((value) => !isBlank(value))) row++;
+  // A formula that nobody has computed yet shows nothing.
+  const isFilled = (r: number): boolean =>
+    (sheet.values[r] ?? []).some((value) => !isBlank(value)) || (sheet.formulas[r] ?? []).some((formula) => formula !== null);
+  while (isFilled(row - sheet.top)) row++;
   return row;
 }
 
@@ -158,14 +161,25 @@ function leftOn(sheet: BookSheet, { tables }: Book, { seen }: Reader, found: Fou
   const own = tables.filter((table) => table.sheet === sheet.name);
   const forms = new Set(found.cells.flatMap(({ line, sheet: on, row }) => (line?.index === 0 && on === sheet.name ? [row] : [])));
   const head = headOf(sheet);
+  // Figures in plain cells: the label of each stands left of it, its unit right of it, and a line of headers above them.
+  const figures = found.cells.filter(({ line, sheet: on }) => line?.table.kind === "form" && on === sheet.name);
+  const labels = new Set(
+    figures.flatMap(({ row, column, declared }) => [
+      address(row, column - 1),
+      ...(declared.column.unit === undefined ? [] : [address(row, column + 1)]),
+    ]),
+  );
+  const isTop = (row: number): boolean =>
+    own.some(({ top }) => top === row) ||
+    (figures.some((cell) => cell.row === row + 1) && !figures.some((cell) => cell.row === row));
   /** Heading and purpose of a table stand right above it, in the first column. */
   const isHeading = (row: number): boolean => {
     let below = row;
-    while (!own.some(({ top }) => top === below) && !isBlank(valueAt(sheet, below, 0))) below++;
-    return own.some(({ top }) => top === below);
+    while (!isTop(below) && !isBlank(valueAt(sheet, below, 0))) below++;
+    return isTop(below);
   };
   const isMade = (row: number, column: number): boolean => {
-    if (column === 0 && isHeading(row)) return true;
+    if (labels.has(address(row, column)) || isTop(row) || (column === 0 && isHeading(row))) return true;
     return row < head && (column === 0 || formulaAt(sheet, row + 1, column) !== null);
   };
   const places = found.cells.filter((cell) => cell.sheet === sheet.name && cell.declared.formula !== null);

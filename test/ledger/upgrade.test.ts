@@ -8,13 +8,14 @@ import type { CellValue } from "../../src/kernel/values";
 import { audit } from "../../src/ledger/audit";
 import { ledgerOf } from "../../src/ledger/model";
 import { NoUpgrade, renamed, upgrade } from "../../src/ledger/upgrade";
+import { rulebooks } from "../../src/rulebooks";
 import { campaign } from "../../src/rulebooks/campaign";
 import { alone } from "../../src/sheets/placed";
 import { formulaAt, valueAt, type Book } from "../../src/workbook/book";
 import type { Edit } from "../../src/workbook/edit";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { sampleBook } from "../rulebooks/ledgers";
+import { readTyped, sampleBook, typedInto } from "../rulebooks/ledgers";
 import { expectSound } from "../workbook/xlsx/validate-file";
 
 /** The ready-made ledgers as they were when ledgers were of version 1. */
@@ -187,3 +188,13 @@ test("tables, columns and figures that are called otherwise are found under thei
   expect(after.names.some(({ name }) => name === "Campaign_Now")).toBe(true);
   expect(after.tables.filter((one) => one !== table)).toEqual(before.tables.filter((one) => one !== was));
 });
+
+test.each(rulebooks.filter(({ ledger }) => ledger?.sample))(
+  "a sample of $id that says it is of the version before takes all with it, and its labels are no remarks",
+  (rulebook) => {
+    const before = typedInto(sampleBook(rulebook), [readTyped(`Campaign / Version = ${rulebook.version - 1}`)]);
+    const { notCarried, carried } = upgrade(before);
+    expect(notCarried).toEqual([]);
+    expect(carried).toBeGreaterThan(100);
+  },
+);

@@ -18,7 +18,15 @@ export const ledger: LedgerDeclaration = {
   front,
   checks: [],
   houseRules,
-  upgrades: [frontPage(1)],
+  upgrades: [
+    frontPage(1),
+    {
+      from: 2,
+      to: 3,
+      title:
+        "A depot may be drawn on with and without a link, a unit stand beside those that a headquarters reorganized; destroyed oil resources have their entry; opening tracks and barrels are asked for.",
+    },
+  ],
   turn,
   sample,
 };

@@ -26,4 +26,36 @@ export const unmodelled: readonly Unmodelled[] = [
     cite: "Reorganization: supply trace and consent",
     why: "Paths of supply are seen on the map, and consent is given between players; the ledger asks that both be entered.",
   },
+  {
+    cite: "Storing fuel: what the United States does not place",
+    why: "Decided: it stays in the unlimited store of the Continental US; nothing of it need be placed, and nothing is lost.",
+  },
+  {
+    cite: "Acquiring Fuel: a neutral's fuel above one barrel",
+    why: "Decided: it is not credited, and a conversion or purchase that loses it is told; what production makes beside its points cannot be helped.",
+  },
+  {
+    cite: "Storing fuel: barrels of flipped units",
+    why: "Decided: they are placed once builds are paid and before anything else is opened, and count with what lies at the depot then.",
+  },
+  {
+    cite: "Bombing fuel: a destroyed oil resource",
+    why: "Decided: it is entered with the raid; which factory goes without it is seen on the map, and left out of Oil received.",
+  },
+  {
+    cite: "Bombing fuel: which barrel is opened",
+    why: "Decided: that of the target while it has one, as the text says; which other depot is nearest is seen on the map.",
+  },
+  {
+    cite: "Reorganization: Communist China at a Russian depot",
+    why: "Decided: the fuel is Russian and no consent is asked; the depot lies outside its home country, so a fifth is lost as for everybody.",
+  },
+  {
+    cite: "Reorganization: Commonwealth units with and without a link",
+    why: "Decided: two rows of one depot are two draws, each with its own loss; barrels for units that trace to a factory may be of any area, once.",
+  },
+  {
+    cite: "Maintaining units at sea: more than there is",
+    why: "Decided: paying more than track and barrels hold is an error, paying less than they would a warning.",
+  },
 ];

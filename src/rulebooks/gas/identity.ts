@@ -6,5 +6,5 @@ export const identity: RulebookIdentity = {
   title: "World in Flames oil rule: gas",
   about:
     "The replacement of AfA option 48: factories make regular points and gas, gas is saved and spent per map, impulse and HQ.",
-  version: 2,
+  version: 3,
 };

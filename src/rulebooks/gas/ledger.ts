@@ -18,7 +18,15 @@ export const ledger: LedgerDeclaration = {
   sheets,
   front,
   checks: [],
-  upgrades: [frontPage(1)],
+  upgrades: [
+    frontPage(1),
+    {
+      from: 2,
+      to: 3,
+      title:
+        "Captured gas names its impulse and may be spent from there on; loans, raids and captures tell what goes below 0; Own counts what comes from countries that do not play, Received what other powers ship.",
+    },
+  ],
   turn,
   houseRules,
   sample,

@@ -7,7 +7,8 @@ import { buildPoints } from "./sheets/build-points";
 import { state } from "./sheets/campaign";
 import { lendLease } from "./sheets/lend-lease";
 import { hqReorganisation, mapPayments, returnToBase } from "./sheets/payments";
-import { production, resources } from "./sheets/production";
+import { production } from "./sheets/production";
+import { resources } from "./sheets/resources";
 import { stock } from "./sheets/stock";
 import { units } from "./sheets/units";
 import { sheets } from "./sheets";
@@ -46,11 +47,11 @@ const BLOCKS: Readonly<Record<string, readonly Filled[]>> = {
   ],
   "Gas production": [
     withRows(resources, [
-      { power: GERMANY, ownOther: 12, ownOil: 5, oilReceived: 2 },
-      { power: ITALY, ownOther: 3, ownOil: 2, oilReceived: 2 },
+      { power: GERMANY, ownOther: 12, ownOil: 7 },
+      { power: ITALY, ownOther: 3, ownOil: 4 },
       { power: JAPAN, ownOther: 8, ownOil: 6 },
       { power: UK, ownOther: 9, ownOil: 2, oilReceived: 3, otherShipped: 10 },
-      { power: USA, ownOther: 24, ownOil: 20, oilReceived: 4, otherShipped: 2, oilShipped: 3 },
+      { power: USA, ownOther: 24, ownOil: 24, otherShipped: 2, oilShipped: 3 },
       { power: RUSSIA, ownOther: 10, ownOil: 4, otherReceived: 2 },
     ]),
     withRows(production, [

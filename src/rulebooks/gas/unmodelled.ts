@@ -26,4 +26,16 @@ export const unmodelled: readonly Unmodelled[] = [
     cite: "Gas Expenditure: time of payment",
     why: "Gas may be paid at any moment of the impulse or end of turn, also after units have acted; the players say when.",
   },
+  {
+    cite: "Production: resources of countries that do not play",
+    why: "Decided: they count under Own, as the oil from Venezuela in the example; Received holds what other powers in play ship, and is compared with that.",
+  },
+  {
+    cite: "Strategic Bombing: payments, raids and captures of one impulse",
+    why: "Decided: nobody knows which came first, so each is held against what earlier impulses left, and all together against the closing.",
+  },
+  {
+    cite: "Strategic Bombing: spending of captured gas",
+    why: "Decided: its captor may spend it from the impulse of the capture on, at the place where it is kept.",
+  },
 ];

@@ -18,4 +18,8 @@ export const unmodelled: readonly Unmodelled[] = [
     cite: "21 Fuel Supply, text: the truck",
     why: "Where the truck stands and what may fire at it is seen on the table; that it was destroyed is entered with its company.",
   },
+  {
+    cite: "1 Battle Type: a Stalemated Front or Meeting Engagement",
+    why: "Decided: neither side attacks, as the tables have one column for both; only an opposed landing has an attacker there.",
+  },
 ];

@@ -15,6 +15,7 @@ export const FIRST_YEAR = 1939;
 export const LAST_YEAR = 1948;
 
 const UNITED_STATES = "Reorganization, continental United States";
+const NEUTRAL_US = 'COUNTIFS(Players[Major power],"United States",Players[Neutral],TRUE)>0';
 const LAST_MONTHS = MONTHS.at(-1)!;
 const NEXT_MONTHS = MONTHS.slice(1).reduceRight(
   (then, months, i) => `IF(Months=${quoted(MONTHS[i]!)},${quoted(months)},${then})`,
@@ -69,7 +70,17 @@ export const state = form(
       US_active: false,
     }),
   },
-  ({ atMost }) => [
+  ({ atMost, limit }) => [
+    limit({
+      id: "us-active-neutral",
+      at: "US_active",
+      about: "The United States is neutral or active, never both.",
+      check: "the United States is neutral",
+      broken: `AND(US_active=TRUE,${NEUTRAL_US})`,
+      expected: () => false,
+      says: () => "The United States is entered as active, and as neutral in the table of major powers.",
+      fix: "Enter FALSE under US active, or clear Neutral of the United States.",
+    }),
     atMost("Free_US_fuel_drawn", "Free_US_fuel", {
       id: "us-free-fuel",
       about: "Commonwealth and French units together draw no more free fuel than the United States gives in the year.",

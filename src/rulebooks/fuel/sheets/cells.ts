@@ -55,3 +55,14 @@ export const rowsOf = (table: string, ...where: readonly (readonly [header: stri
 /** A cell by what a text cell of its row says: the first pair that fits, else the last. */
 export const byText = (cell: string, pairs: readonly (readonly [text: string, gives: string])[], otherwise: string): string =>
   pairs.reduceRight((rest, [text, gives]) => `IF(${cell}=${quoted(text)},${gives},${rest})`, otherwise);
+
+/** A name that is no class of the rulebook's list: it is told where it stands, its fuel being "". */
+export const knownClass = (header: "Unit" | "Item", fuelHeader: string, list: string) => ({
+  about: "Fuel is counted for the classes of the rulebook's list.",
+  check: "no such class",
+  broken: `IF(AND(N([@Number])>0,[@${header}]<>""),[@[${fuelHeader}]]="",FALSE)`,
+  texts: { name: `[@${header}]&""` },
+  expected: () => list,
+  says: ({ name }: Told) => `What "${name}" costs cannot be told: the list has no such class.`,
+  fix: `Enter ${list}.`,
+});

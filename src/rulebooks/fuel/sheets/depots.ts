@@ -9,6 +9,7 @@ import { SITES } from "../rules/storage";
 import { barrels, called } from "../say";
 import { becomes, ORDER } from "../steps";
 import { anyPower, byText, count, countIn, rowsOf, sumOf } from "./cells";
+import { openedToReorganize } from "./powers";
 import { CONTINENTAL_US, FACTORY, PRODUCTION_PHASE, REINFORCEMENT_PHASE, TABLES } from "./words";
 
 const CAPACITY_LIMITS = "Storage capacity limits";
@@ -17,8 +18,10 @@ const COMMONWEALTH_UNITS = "Reorganization, CW";
 
 const placedIn = (phase: string): string => sumOf(TABLES.placing, "Barrels", ["Place", "[@Place]"], ["Phase", quoted(phase)]);
 const IS_SITE = isOneOf("[@Site]", SITES);
-/** At most as many as lie there at once: after the Production Phase, or when the turn closes. */
-const FULLEST = "MAX([@Opening]+[@Placed],[@Closing])";
+/** At most as many as builds may have opened there before units are flipped. */
+const FOR_BUILDS = `MIN(N([@Opened]),${sumOf(TABLES.entries, "Barrels opened", ["Major power", "[@Controller]"], ["Event", '"Builds"'])})`;
+/** At most as many as lie there at once: after the Production Phase, once units are flipped, or when the turn closes. */
+const FULLEST = `MAX([@Opening]+[@Placed],[@Opening]+[@Placed]+[@[By flipping]]-${FOR_BUILDS},[@Closing])`;
 
 /** Whose the depots of a territory are. */
 const OWNER = byText(
@@ -41,15 +44,27 @@ const bestClaims = (power?: string): string =>
   );
 const HOLDER_BY_CLAIM = `INDEX(Claims[Major power],SUMPRODUCT(MAX((Claims[Place]=[@Place])*(Claims[Distance]=${NEAREST})*(Claims[Oil resources]=${RICHEST})*(ROW(Claims[Place])-ROW(Claims[[#Headers],[Place]])))))`;
 
-/** What Commonwealth draws with a supply link take from depots of the row's area; what is traced to a factory may be of any. */
-const CW_DRAWN = [["Area", "TRIM([@Area])"] as const, ["Depot", quoted(FACTORY)] as const]
-  .map((where) => {
-    const drawn = (...more: readonly (readonly [string, string])[]): string =>
-      sumOf(TABLES.draws, "Fuel drawn", where, ["Pays", '"Commonwealth"'], ...more);
-    return `${drawn()}-${drawn(["Without link", "TRUE"])}`;
-  })
-  .join("+");
-const CW_OPENED = 'SUMPRODUCT((TRIM(Depots[Area])=TRIM([@Area]))*(Depots[Controller]="Commonwealth"),Depots[For reorganization])';
+/** Fuel that is drawn on the Commonwealth's barrels with a supply link, where the depot is in an area, or named otherwise. */
+function linked(where: readonly [string, string]): string {
+  const drawn = (...more: readonly (readonly [string, string])[]): string =>
+    sumOf(TABLES.draws, "Fuel drawn", where, ["Pays", '"Commonwealth"'], ...more);
+  return `(${drawn()}-${drawn(["Without link", "TRUE"])})`;
+}
+const LINKED_HERE = linked(["Area", "TRIM([@Area])"]);
+/** Barrels of some fuel. */
+const barrelsOf = (fuel: string): string => `(0-INT(0-${fuel}/10))`;
+/** What is traced to a factory may be of any area: barrels beyond the draws of their areas, all together. */
+const OF_FACTORIES = linked(["Depot", quoted(FACTORY)]);
+const OWN_BARREL = '(Depots[Controller]="Commonwealth")';
+const OPENED_IN_AREA = `SUMPRODUCT((TRIM(Depots[Area])=TRIM([@Area]))*${OWN_BARREL},Depots[For reorganization])`;
+const OPENED_TO_HERE = `SUMPRODUCT((TRIM(Depots[Area])=TRIM([@Area]))*${OWN_BARREL}*(ROW(Depots[Area])<=ROW()),Depots[For reorganization])`;
+const BEYOND_TO_HERE = "SUMPRODUCT(--(ROW(Depots[Place])<=ROW()),Depots[Beyond its area])";
+
+/** Barrels of the United States that are opened when units are reorganized, down to this row. */
+const US_OPENED_TO_HERE =
+  'SUMPRODUCT((Depots[Controller]="United States")*(ROW(Depots[Place])<=ROW()),Depots[For reorganization])';
+const US_OPENED = sumOf("Depots", "For reorganization", ["Controller", '"United States"']);
+const US_NEEDS = openedToReorganize('"United States"');
 
 export const depots = table(
   {
@@ -69,6 +84,7 @@ export const depots = table(
         "Barrels that the depot may hold.",
       ),
       opening: countIn("Opening", "Barrels when the turn opens; those of the scenario's setup at the start of the game.", {
+        awaited: true,
         ...becomes("barrels", "[@Closing]", "the barrels that are left"),
       }),
       placed: count("Placed", placedIn(PRODUCTION_PHASE), "Barrels placed in the Production Phase.", { link: true }),
@@ -118,6 +134,12 @@ export const depots = table(
         width: 14,
         cite: COMMONWEALTH_UNITS,
       }),
+      beyond: count(
+        "Beyond its area",
+        `IF(OR([@Controller]<>"Commonwealth",[@Area]=""),0,MAX(0,MIN(N([@[For reorganization]]),${OPENED_TO_HERE}-${barrelsOf(LINKED_HERE)})))`,
+        "Commonwealth: barrels opened for reorganization beyond what units linked with the area draw there.",
+        { cite: COMMONWEALTH_UNITS },
+      ),
     },
     rows: [],
     spare: 20,
@@ -239,13 +261,28 @@ export const depots = table(
       at: "reorganization",
       about: "Barrels opened for Commonwealth units lie in the area that the units trace to, or one linked with it.",
       check: "nobody draws so much there",
-      broken: `IF(OR([@Controller]<>"Commonwealth",[@Area]="",N([@[For reorganization]])=0),FALSE,${CW_OPENED}>0-INT(0-(${CW_DRAWN})/10))`,
-      figures: { opened: CW_OPENED, drawn: CW_DRAWN },
+      broken: `IF([@[Beyond its area]]>0,${BEYOND_TO_HERE}>${barrelsOf(OF_FACTORIES)},FALSE)`,
+      figures: { opened: OPENED_IN_AREA, drawn: LINKED_HERE, elsewhere: OF_FACTORIES },
       expected: ({ drawn }) => Math.ceil(drawn / 10),
       found: ({ opened }) => opened,
-      says: ({ area, opened, drawn }) =>
-        `${barrels(opened)} ${opened === 1 ? "is" : "are"} opened in the area ${area} for reorganization; units linked with it draw ${figure(drawn)} fuel there.`,
+      says: ({ area, opened, drawn, elsewhere }) =>
+        `${barrels(opened)} ${opened === 1 ? "is" : "are"} opened in the area ${area} for reorganization; units linked with it draw ${figure(drawn)} fuel there${elsewhere > 0 ? `, and units that trace to a factory ${figure(elsewhere)} in all` : ""}.`,
       fix: "Open barrels in the area that the units trace to, or give linked areas one name.",
+    }),
+    limit({
+      id: "us-home-unlimited",
+      cite: CAPACITY_LIMITS,
+      severity: "warning",
+      at: "reorganization",
+      about: `Units of the United States that trace to the ${CONTINENTAL_US} take no barrels of depots.`,
+      check: "nobody draws so much there",
+      broken: `IF(AND([@Controller]="United States",N([@[For reorganization]])>0),AND(${US_OPENED_TO_HERE}>${US_NEEDS},${US_OPENED_TO_HERE}-[@[For reorganization]]<=${US_NEEDS}),FALSE)`,
+      figures: { opened: US_OPENED, needed: US_NEEDS },
+      expected: ({ needed }) => needed,
+      found: ({ opened }) => opened,
+      says: ({ place, opened, needed }) =>
+        `${place} gives barrels for reorganization, ${figure(opened)} in all at depots of the United States; its units need ${figure(needed)} of them.`,
+      fix: `Leave the barrels at the depots: what traces to the ${CONTINENTAL_US} takes none.`,
     }),
   ],
 );

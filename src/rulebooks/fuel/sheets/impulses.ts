@@ -269,6 +269,18 @@ export const headquarters = table(
 
 const controllerOf = (place: string): string => `INDEX(${depots}[Controller],MATCH(${place},${depots}[Place],0))`;
 
+const ofTarget = (header: string): string => `INDEX(${depots}[${header}],MATCH([@Target],${depots}[Place],0))`;
+/** Barrels that still lie at the target once the impulses are over. */
+const LEFT_AT_TARGET = `(${ofTarget("Closing")}+N(${ofTarget("For reorganization")})+N(${ofTarget("Removed")}))`;
+const BOMBED_IN_IMPULSE = 'COUNTIFS(Bombing[Owner],[@Owner],Bombing[Impulse],[@Impulse],Bombing[Hits],">0")';
+const OPENED_BY_HITS = sumOf(
+  entries,
+  "Barrels opened",
+  ["Major power", "[@Owner]"],
+  ["Event", '"Bombing"'],
+  ["Impulse", "[@Impulse]"],
+);
+
 export const bombing = table(
   {
     name: "Bombing",
@@ -283,6 +295,10 @@ export const bombing = table(
       owner: holder("Owner", "Power whose fuel is bombed."),
       hits: countIn("Hits", "Hits, one fuel point each."),
       destroyed: input.yesNo("Barrel destroyed", "TRUE where a destroyed result removed a barrel of the depot."),
+      resource: input.yesNo(
+        "Resource destroyed",
+        "TRUE where a destroyed result removed the oil resource: leave it out of Oil received while it is gone.",
+      ),
     },
     rows: [],
     spare: 10,
@@ -312,12 +328,24 @@ export const bombing = table(
       at: "owner",
       about: "Hits on barrels come off the track of the power that controls the depot.",
       check: "not the controller",
-      broken: `IF([@Owner]="",FALSE,IFERROR(${controllerOf("[@Target]")}<>[@Owner],FALSE))`,
+      broken: `IF([@Owner]="",FALSE,IFERROR(AND(${controllerOf("[@Target]")}<>"",${controllerOf("[@Target]")}<>[@Owner]),FALSE))`,
       texts: { controller: `IFERROR(${controllerOf("[@Target]")}&"","")` },
       expected: ({ controller }) => controller,
       says: ({ target, owner, controller }) =>
-        `The bombing of ${target} is charged to ${called(owner)}; ${controller === "" ? "nobody" : called(controller)} controls the depot.`,
+        `The bombing of ${target} is charged to ${called(owner)}; ${called(controller)} controls the depot.`,
       fix: "Enter the controller of the depot as owner.",
+    }),
+    kinds.limit({
+      id: "bomb-track",
+      at: "target",
+      about: "Hits that take the track below 0 turn the target barrel into fuel before any other.",
+      check: "its barrel is not opened",
+      broken: `IF(AND(N([@Hits])>0,[@Owner]<>"United States",${BOMBED_IN_IMPULSE}=1),IFERROR(AND(${OPENED_BY_HITS}>N(${ofTarget("Opened")}),${LEFT_AT_TARGET}>0),FALSE),FALSE)`,
+      figures: { due: OPENED_BY_HITS, left: LEFT_AT_TARGET },
+      expected: ({ due }) => due,
+      says: ({ target, owner, due, left }) =>
+        `The bombing of ${target} opens ${counted(due, "barrel")} of ${called(owner)}, but ${counted(left, "barrel")} ${left === 1 ? "stays" : "stay"} there untouched.`,
+      fix: ({ target }) => `Enter the barrel as opened at ${target} on the sheet Depots.`,
     }),
     trackEntry(kinds, "hits", "Bombing", "[@Owner]", 'AND(N([@Hits])>0,[@Owner]<>"",ISNUMBER([@Impulse]))'),
   ],

@@ -17,10 +17,22 @@ const onTrack = (header: string, event?: Event): string =>
 
 const CLOSING_TRACK = `INDEX(${TABLES.running}[${LAST_READING}],MATCH(${POWER},${TABLES.running}[Major power],0))`;
 
+/** Barrels that the power's track opens for reorganization, and isolated ones that are used up. */
+export const openedToReorganize = (power: string): string =>
+  `${sumOf(entries, "Barrels opened", ["Major power", power], ["Event", '"Reorganization"'])}+${sumOf(TABLES.draws, "Barrels used up", ["Pays", power])}`;
+const OPENED_TO_REORGANIZE = `(${openedToReorganize(POWER)})`;
+
 const hasEntry = (event: Event): string => `${rowsOf(entries, ["Major power", POWER], ["Event", `"${event}"`])}>0`;
 const MISSING_ENTRY = ONCE.reduceRight((rest, event) => `IF(${hasEntry(event)},${rest},"${event}")`, '""');
 
 const limitOf = (power: string): string => unlessChangedAt(barrelLimitOf(power), `LEDGER.BARRELLIMIT(${power})`, (own) => own);
+/** Barrels that the track opens when units of the United States are reorganized, and outside of that. */
+const OPENED_OTHERWISE = `[@[Barrels opened]]-${OPENED_TO_REORGANIZE}`;
+const OPENED_EARLIER = atDepots("Opened");
+/** A power that spends what it has not is told where it does: no barrels can be opened for that. */
+const SPENDS_WHAT_IT_HAS = `${onTrack("Lacking")}=0`;
+/** Fuel drawn at a depot whose controller is not entered yet comes off some track. */
+const ALL_DRAWS_ARE_PAID = `${rowsOf(TABLES.draws, ["Fuel drawn", '">0"'], ["Pays", '""'])}=0`;
 /** The continental United States has barrels without number, which never stand on the map. */
 const LIMITED = `${POWER}<>"United States"`;
 
@@ -35,6 +47,7 @@ export const powers = table(
       power,
       openingTrack: input.number("Opening track", "Fuel track when the turn opens: 0 at the start of the game.", {
         format: "quarters",
+        awaited: true,
         ...becomes("track", "[@[Closing track]]", "the closing track"),
       }),
       gained: fuel("Gained", onTrack("Gained"), "Fuel that the entries of the sheet Fuel track add.", { link: true }),
@@ -115,20 +128,24 @@ export const powers = table(
       id: "track-balance",
       about: "Barrels that the track opens are taken off the power's depots, and no others.",
       check: "not as many as opened",
-      when: LIMITED,
+      when: `AND(${LIMITED},${SPENDS_WHAT_IT_HAS},${ALL_DRAWS_ARE_PAID})`,
       says: ({ power, takenOff, limit }) =>
         `The track of ${called(power)} opens ${barrels(limit)}; ${figure(takenOff)} ${are(takenOff)} taken off its depots.`,
       fix: ({ limit }) => `Enter ${barrels(limit)} in all as opened on the sheet Depots.`,
     }),
-    atMost("takenOff", "[@[Barrels opened]]", {
+    limit({
       id: "us-home-unlimited",
       cite: "Storage capacity limits",
       severity: "warning",
+      at: "takenOff",
       about: `The United States opens barrels at depots only when its track falls below 0; the ${CONTINENTAL_US} has no end of them.`,
       check: "more than opened",
-      when: `NOT(${LIMITED})`,
-      says: ({ power, takenOff, limit }) =>
-        `${Called(power)} takes ${barrels(takenOff)} off its depots; its track opens ${figure(limit)}.`,
+      broken: `IF(${LIMITED},FALSE,${OPENED_EARLIER}>${OPENED_OTHERWISE})`,
+      figures: { taken: OPENED_EARLIER, opened: OPENED_OTHERWISE },
+      expected: ({ opened }) => opened,
+      found: ({ taken }) => taken,
+      says: ({ power, taken, opened }) =>
+        `${Called(power)} takes ${barrels(taken)} off its depots; its track opens ${figure(opened)}.`,
       fix: "Leave the barrels at the depots: what traces to the Continental US takes none.",
     }),
     atMost("closingBarrels", "[@[Barrel limit]]", {

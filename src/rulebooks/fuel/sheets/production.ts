@@ -7,11 +7,14 @@ import { FUEL_OF_CONVERSION, FUEL_OF_PRODUCTION, NEUTRAL_BARRELS } from "../hous
 import { are, barrels, Called, called, Neutral, fuel as points } from "../say";
 import { CARRIED_OUT, ORDER } from "../steps";
 import { isNeutral } from "./campaign";
-import { anyPower, count, countIn, fuel, account, holder, oneEach, power, sumOf, noDepot } from "./cells";
-import { ITEMS, PRODUCTION_PHASE, REINFORCEMENT_PHASE, TABLES, UNITS } from "./words";
+import { anyPower, count, countIn, fuel, account, holder, knownClass, oneEach, power, sumOf, noDepot } from "./cells";
+import { A_CLASS, AN_ITEM, ITEMS, PRODUCTION_PHASE, REINFORCEMENT_PHASE, TABLES, UNITS } from "./words";
 
 const POWER = "[@[Major power]]";
 const STORING = "Storing fuel";
+/** The continental United States stores fuel without end: nothing need be placed, and nothing is lost. */
+const HAS_NO_END = `${POWER}="United States"`;
+const LOSES = "A neutral power converts and buys no more fuel than it is credited with.";
 const CAN_PLACE = "MAX(0,[@[Fuel of oil]]+[@[Fuel bought]]-10*N([@[For the track]]))";
 
 export const received = table(
@@ -54,6 +57,11 @@ export const received = table(
         "From the table Placing.",
         { cite: STORING },
       ),
+      lost: fuel(
+        "Fuel lost",
+        `IF(OR([@Neutral]=0,${HAS_NO_END}),0,MAX(0,10*(INT(ROUND(${CAN_PLACE}/10,9))-[@[Barrels to place]])))`,
+        "Fuel above what a neutral power may place, which is not credited.",
+      ),
       toTrack: fuel(
         "To the track",
         `LEDGER.FUELREMAINDER(${CAN_PLACE})+10*MIN(N([@[For the track]]),N([@[Build points]]))`,
@@ -82,6 +90,18 @@ export const received = table(
       says: ({ power, buildPoints, bought }) =>
         `${Called(power)} is at war and buys ${points(bought)} for ${counted(buildPoints, "build point")}.`,
       fix: "Clear the build points, or correct Neutral on the sheet Campaign.",
+    }),
+    limit({
+      id: "neutral-fuel-lost",
+      severity: "warning",
+      at: "buildPoints",
+      about: LOSES,
+      check: "fuel is lost",
+      broken: "AND(N([@[Build points]])>0,[@[Fuel lost]]>0)",
+      expected: () => 0,
+      says: ({ power, bought, lost }) =>
+        `${Neutral(power)} buys ${points(bought)} and loses ${points(lost)}: what it may not place is not credited.`,
+      fix: "Buy less, or take the fuel of a build point to the track.",
     }),
     atMost("forTrack", "N([@[Build points]])", {
       id: "purchase-rate",
@@ -116,12 +136,19 @@ export const received = table(
       severity: "warning",
       about: "All barrels of the fuel received are placed.",
       check: "barrels are not placed",
+      when: `NOT(${HAS_NO_END})`,
       says: ({ power, limit, placed }) =>
         `${Called(power)} receives ${barrels(limit)} and places ${figure(placed)}; the fuel of the rest is lost.`,
       fix: ({ over }) => `Enter ${barrels(over)} in Placing where a depot has room.`,
     }),
   ],
 );
+
+const LOST = sumOf("Fuel_received", "Fuel lost", ["Major power", POWER]);
+const BUYS = sumOf("Fuel_received", "Build points", ["Major power", POWER]);
+/** Whether it is the first row of its power in which oil is converted. */
+const FIRST_CONVERTED =
+  "SUMPRODUCT((Oil_allocation[Major power]=[@[Major power]])*(Oil_allocation[Converted]>0)*(ROW(Oil_allocation[Converted])<ROW()))=0";
 
 const MULTIPLE = sumOf("Fuel_received", "Multiple", ["Major power", POWER]);
 
@@ -166,6 +193,19 @@ export const oilAllocation = table(
       says: ({ power, production, converted, received, place }) =>
         `${Called(power)} uses ${figure(production)} oil in production and converts ${figure(converted)} at ${place}, but received ${figure(received)}.`,
       fix: ({ over }) => `Use ${figure(over)} less.`,
+    }),
+    limit({
+      id: "neutral-fuel-lost",
+      severity: "warning",
+      at: "converted",
+      about: LOSES,
+      check: "fuel is lost",
+      broken: `IF(N([@Converted])>0,AND(${LOST}>0,${BUYS}=0,${FIRST_CONVERTED}),FALSE)`,
+      figures: { lost: LOST },
+      expected: () => 0,
+      says: ({ power, converted, place, lost }) =>
+        `${Neutral(power)} converts ${figure(converted)} oil at ${place} and loses ${points(lost)}: what it may not place is not credited.`,
+      fix: "Convert less, or produce with the oil where a factory is free.",
     }),
     limit({
       id: "oil-at-factory",
@@ -291,7 +331,7 @@ export const builds = table(
       count: countIn("Number", "How many are built."),
       fuel: fuel(
         "Fuel",
-        'IF(OR([@Item]="",N([@Number])=0),0,LEDGER.FUELBUILD([@Item],[@Number]))',
+        'IF(OR([@Item]="",N([@Number])=0),0,IFERROR(LEDGER.FUELBUILD([@Item],[@Number]),""))',
         "Five for an offensive chit, two for a supply unit, the reorganization value for a headquarters.",
       ),
     },
@@ -299,8 +339,9 @@ export const builds = table(
     spare: 12,
     ends: [CARRIED_OUT],
   },
-  ({ needs, unique }) => [
+  ({ limit, needs, unique }) => [
     unique(["power", "item"]),
+    limit({ id: "production-fuel", at: "item", ...knownClass("Item", "Fuel", AN_ITEM) }),
     needs("item", {
       id: "production-fuel",
       when: "N([@Number])>0",
@@ -329,7 +370,7 @@ export const flipping = table(
       account,
       fuel: fuel(
         "Fuel",
-        "IF(N([@Number])=0,0,LEDGER.FUELREORG([@Unit],[@Number]))",
+        'IF(N([@Number])=0,0,IFERROR(LEDGER.FUELREORG([@Unit],[@Number]),""))',
         "Fuel gained: what reorganizing them costs.",
       ),
     },
@@ -337,8 +378,9 @@ export const flipping = table(
     spare: 10,
     ends: [CARRIED_OUT],
   },
-  ({ needs, unique }) => [
+  ({ limit, needs, unique }) => [
     unique(["unit", "power"]),
+    limit({ id: "flip-fuel", at: "unit", ...knownClass("Unit", "Fuel", A_CLASS) }),
     needs("power", {
       id: "flip-fuel",
       when: '[@Unit]<>""',

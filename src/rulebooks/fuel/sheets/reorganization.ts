@@ -4,10 +4,11 @@ import { unlessChanged } from "../../../kernel/house-rule";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
 import { CONVOYS_PER_FUEL, FUEL_OF_ASW } from "../house-rules";
+import { USES_OIL_OF } from "../parameters";
 import { called, Called, fuel as points } from "../say";
 import { CARRIED_OUT, ORDER } from "../steps";
-import { account, anyPower, count, countIn, fuel, oneEach, power, rowsOf, sumOf } from "./cells";
-import { CONTINENTAL_US, FACTORY, TABLES, UNITS } from "./words";
+import { account, anyPower, byText, count, countIn, fuel, knownClass, oneEach, power, rowsOf, sumOf } from "./cells";
+import { A_CLASS, CONTINENTAL_US, FACTORY, TABLES, UNITS } from "./words";
 
 const POWER = "[@[Major power]]";
 const REORGANIZATION = "Reorganization";
@@ -17,13 +18,18 @@ const ISOLATED = "Reorganization, barrels that cannot trace";
 const COMMONWEALTH_UNITS = "Reorganization, CW";
 const { depots, entries } = TABLES;
 
+const TAKES_FUEL = "N([@[Fuel needed]])>0";
+const UNLINKED = ["Without link", "TRUE"] as const;
+const drawsAt = (...more: readonly (readonly [string, string])[]): string =>
+  rowsOf("Draws", ["Major power", POWER], ["Depot", "[@Depot]"], ...more);
+
 export const units = table(
   {
     name: "Units",
     title: "Units",
     about: "Units reorganized in the reorganization phase, and where each traces supply to.",
     cite: "Reorganization costs",
-    key: ["unit", "power", "depot"],
+    key: ["unit", "power", "depot", "byHq", "withoutLink"],
     player: "power",
     columns: {
       unit: input.text("Unit", "Class of the units, as in the table Reorganization costs.", {
@@ -43,20 +49,29 @@ export const units = table(
       account,
       needed: fuel(
         "Fuel needed",
-        "IF(OR([@[By HQ]]=TRUE,N([@Number])=0),0,LEDGER.FUELREORG([@Unit],[@Number]))",
+        'IF(OR([@[By HQ]]=TRUE,N([@Number])=0),0,IFERROR(LEDGER.FUELREORG([@Unit],[@Number]),""))',
         "Fuel by the class of the unit.",
       ),
       minor: input.text("Minor country", "Minor country of the units, for those who read the ledger.", {
         remark: true,
         width: 16,
       }),
+      withoutLink: input.yesNo(
+        "Without link",
+        "Commonwealth: TRUE where no unbroken supply route leads to the depot, and other units draw there with one.",
+        { cite: COMMONWEALTH_UNITS },
+      ),
     },
     rows: [],
     spare: 24,
     ends: [CARRIED_OUT],
   },
   ({ limit, needs, unique }) => [
-    unique(["unit", "power", "depot"]),
+    unique(["unit", "power", "depot", "byHq", "withoutLink"], {
+      says: ({ unit, power, depot }) =>
+        `${unit} of ${called(power)} at ${depot === "" ? "no depot" : depot} stand in a row of the table Units already.`,
+    }),
+    limit({ id: "reorg-cost", at: "unit", ...knownClass("Unit", "Fuel needed", A_CLASS) }),
     needs("power", {
       id: "minor-units-charged",
       cite: REORGANIZATION,
@@ -69,7 +84,7 @@ export const units = table(
     needs("depot", {
       id: "reorg-trace",
       cite: REORGANIZATION,
-      when: "[@[Fuel needed]]>0",
+      when: TAKES_FUEL,
       about: "Units that take fuel trace to a depot, or to an own factory hex with oil.",
       says: ({ unit, power, count }) =>
         `${Called(power)} reorganizes ${figure(count)} ${unit}, which ${count === 1 ? "traces" : "trace"} to no depot.`,
@@ -81,18 +96,38 @@ export const units = table(
       at: "depot",
       about: "Each power that traces to a depot has a row in the table Draws.",
       check: "has no row of Draws",
-      broken: `IF(AND([@[Fuel needed]]>0,[@Depot]<>"",${POWER}<>""),${rowsOf("Draws", ["Major power", POWER], ["Depot", "[@Depot]"])}=0,FALSE)`,
+      broken: `IF(AND(${TAKES_FUEL},[@Depot]<>"",${POWER}<>""),IF([@[Without link]]=TRUE,${drawsAt(UNLINKED)},${drawsAt()})=0,FALSE)`,
       expected: ({ depot }) => depot,
       found: () => null,
-      says: ({ unit, power, depot }) => `${Called(power)} reorganizes ${unit} from ${depot}, but has no row for it in Draws.`,
-      fix: ({ power, depot }) => `Enter ${power} and ${depot} in Draws.`,
+      says: ({ unit, power, depot, withoutLink }) =>
+        `${Called(power)} reorganizes ${unit} from ${depot}${withoutLink ? " without a link" : ""}, but has no row for it in Draws.`,
+      fix: ({ power, depot, withoutLink }) =>
+        `Enter ${power} and ${depot}${withoutLink ? ", and TRUE under Without link," : ""} in Draws.`,
     }),
   ],
 );
 
-const IN_DEPOTS = `SUMPRODUCT(--(${depots}[Place]=[@Depot]))>0`;
+const IN_DEPOTS = `IF([@Depot]="",FALSE,SUMPRODUCT(--(${depots}[Place]=[@Depot]))>0)`;
 const ofDepot = (header: string): string => `INDEX(${depots}[${header}],MATCH([@Depot],${depots}[Place],0))`;
-const PAYS = `IF([@Depot]=${quoted(CONTINENTAL_US)},"",IF(${IN_DEPOTS},${ofDepot("Controller")}&"",LEDGER.FUELACCOUNT(${POWER})))`;
+const PAYS = `IF(OR([@Depot]="",[@Depot]=${quoted(CONTINENTAL_US)}),"",IF(${IN_DEPOTS},${ofDepot("Controller")}&"",LEDGER.FUELACCOUNT(${POWER})))`;
+
+/** On whose fuel the drawing power's units are charged. */
+const ACCOUNT = byText(
+  POWER,
+  Object.entries(USES_OIL_OF).map(([one, other]) => [one, quoted(other)]),
+  POWER,
+);
+
+const unitsAt = (...more: readonly (readonly [string, string])[]): string =>
+  sumOf("Units", "Fuel needed", ["Major power", POWER], ["Depot", "[@Depot]"], ...more);
+/** Where a depot is drawn on with and without a link, each of the two rows takes its own units; a single row takes all. */
+const NEEDED = `IF(${drawsAt()}=1,${unitsAt()},IF([@[Without link]]=TRUE,${unitsAt(UNLINKED)},${unitsAt()}-${unitsAt(UNLINKED)}))`;
+
+/** Commonwealth fuel drawn without a link, down to this row, and the track that it may come from. */
+const drawnWithoutLink = sumOf("Draws", "Fuel drawn", ["Major power", POWER], UNLINKED);
+const WITHOUT_LINK_TO_HERE =
+  "SUMPRODUCT((Draws[Major power]=[@[Major power]])*(Draws[Without link]=TRUE)*(ROW(Draws[Depot])<=ROW()),Draws[Fuel drawn])";
+const TRACK_AT_START = sumOf(entries, "Track before", ["Major power", POWER], ["Event", '"Reorganization"']);
 
 /** Barrels at the depot when units are reorganized. */
 const PRESENT = `${ofDepot("Closing")}+N(${ofDepot("For reorganization")})+N(${ofDepot("Removed")})`;
@@ -103,16 +138,12 @@ export const draws = table(
     title: "Draws",
     about: "What each power draws from each depot, taken together: a fifth is lost outside its home country, rounded down.",
     cite: REORGANIZATION,
-    key: ["power", "depot"],
+    key: ["power", "depot", "withoutLink"],
     player: "power",
     columns: {
       power: anyPower("Major power", "Power whose units trace there."),
       depot: input.text("Depot", `Depot, ${FACTORY} or ${CONTINENTAL_US}, as in the table Units.`, { width: 18 }),
-      needed: fuel(
-        "Fuel needed",
-        sumOf("Units", "Fuel needed", ["Major power", POWER], ["Depot", "[@Depot]"]),
-        "What its units need.",
-      ),
+      needed: fuel("Fuel needed", NEEDED, "What its units need."),
       pays: computed.text("Pays", PAYS, "Power whose track and barrels give the fuel.", { width: 16 }),
       outside: computed.yesNo(
         "Outside home",
@@ -156,8 +187,18 @@ export const draws = table(
     spare: 16,
     ends: [CARRIED_OUT],
   },
-  ({ limit, refersTo, unique }) => [
-    unique(["power", "depot"]),
+  ({ limit, needs, refersTo, unique }) => [
+    unique(["power", "depot", "withoutLink"], {
+      says: ({ power, depot }) =>
+        `${Called(power)} and ${depot} stand in a row of the table Draws already, which counts in each of them.`,
+    }),
+    needs("depot", {
+      id: "reorg-trace",
+      when: `${POWER}<>""`,
+      about: "Each row of Draws names its depot.",
+      says: ({ power }) => `Where units of ${called(power)} draw fuel is not entered.`,
+      fix: `Enter a depot, ${FACTORY} or ${CONTINENTAL_US}.`,
+    }),
     refersTo("depot", `${depots}[Place]`, {
       id: "reorg-trace",
       when: `NOT(${isOneOf("[@Depot]", [FACTORY, CONTINENTAL_US])})`,
@@ -169,7 +210,7 @@ export const draws = table(
       at: "consent",
       about: "Another power's depot is used with that power's consent, and in the reorganization phase only.",
       check: "no consent entered",
-      broken: `IF(AND([@[Fuel drawn]]>0,${IN_DEPOTS}),AND([@Pays]<>${POWER},[@Consent]<>TRUE),FALSE)`,
+      broken: `IF(AND([@[Fuel drawn]]>0,${IN_DEPOTS}),AND([@Pays]<>"",[@Pays]<>${ACCOUNT},[@Consent]<>TRUE),FALSE)`,
       expected: () => true,
       says: ({ power, depot, drawn, pays }) =>
         `${Called(power)} draws ${points(drawn)} at ${depot}, a depot of ${called(pays)}, whose consent is not entered.`,
@@ -197,6 +238,21 @@ export const draws = table(
       says: ({ power, depot, drawn }) => `${Called(power)} draws ${points(drawn)} at ${depot}, where no barrel lies.`,
       fix: `Enter another depot, or ${FACTORY} where the factory received oil.`,
     }),
+    limit({
+      id: "cw-track-anywhere",
+      cite: COMMONWEALTH_UNITS,
+      at: "withoutLink",
+      about:
+        "Commonwealth units without a supply link to the depot use no more fuel than the track showed at the start of the phase.",
+      check: "more than the track showed",
+      broken: `IF(AND(${POWER}="Commonwealth",[@[Without link]]=TRUE),AND(${WITHOUT_LINK_TO_HERE}>${TRACK_AT_START},${WITHOUT_LINK_TO_HERE}-[@[Fuel drawn]]<=${TRACK_AT_START}),FALSE)`,
+      figures: { drawn: drawnWithoutLink, before: TRACK_AT_START },
+      expected: ({ before }) => before,
+      found: ({ drawn }) => drawn,
+      says: ({ power, drawn, before }) =>
+        `${Called(power)} spends ${points(drawn)} without a supply link; its track stood at ${figure(before)} at the start of the phase.`,
+      fix: "Reorganize fewer of these units.",
+    }),
   ],
 );
 
@@ -204,6 +260,10 @@ export const draws = table(
 const HELD = ["Track before", "Barrels before"]
   .map((header) => sumOf(entries, header, ["Major power", POWER], ["Event", '"Maintenance"']))
   .join("+10*");
+
+const HAS_NO_END = `${POWER}="United States"`;
+const PAYABLE = `IF(${HAS_NO_END},[@Due],MIN([@Due],${HELD}))`;
+const OVERPAID = `IF(${HAS_NO_END},FALSE,ROUND([@Fuel]-(${HELD}),2)>0)`;
 
 export const atSea = table(
   {
@@ -233,18 +293,24 @@ export const atSea = table(
       fuel: fuel("Fuel", "IF(ISNUMBER([@Paid]),[@Paid],[@Due])", "What the track pays."),
     },
   },
-  ({ equals, unique }) => [
+  ({ limit, unique }) => [
     unique(["power"]),
-    equals("fuel", `IF(${POWER}="United States",[@Due],MIN([@Due],${HELD}))`, {
-      id: "maintenance-due",
-      severity: "warning",
-      about: "What stays at sea is paid as far as there is fuel.",
-      check: "not what can be paid",
-      figures: { held: HELD },
-      says: ({ power, due, fuel: paid, held }) =>
-        `${Called(power)} owes ${points(due)} for units at sea and pays ${figure(paid)} while ${figure(held)} ${held === 1 ? "is" : "are"} available.`,
-      fix: ({ limit, due }) => (limit === due ? "Clear Paid." : `Enter ${figure(limit)} as Paid.`),
-    }),
+    ...(["error", "warning"] as const).map((severity) =>
+      limit({
+        id: "maintenance-due",
+        severity,
+        at: "paid",
+        about: "What stays at sea is paid as far as there is fuel, and no further.",
+        check: severity === "error" ? "more than there is" : "not what can be paid",
+        broken: severity === "error" ? OVERPAID : `IF(${OVERPAID},FALSE,ROUND([@Fuel]-${PAYABLE},2)<>0)`,
+        figures: { held: HELD, payable: PAYABLE },
+        expected: ({ payable }) => payable,
+        found: ({ fuel }) => fuel,
+        says: ({ power, due, fuel: paid, held }) =>
+          `${Called(power)} owes ${points(due)} for units at sea and pays ${figure(paid)} while ${figure(held)} ${held === 1 ? "is" : "are"} available.`,
+        fix: ({ payable, due }) => (payable === due ? "Clear Paid." : `Enter ${figure(payable)} as Paid.`),
+      }),
+    ),
   ],
 );
 

@@ -19,8 +19,6 @@ const inImpulse = (table: string, header: string, by: string): string =>
 const FUEL_FLIPPED = ofPower(TABLES.flipping, "Fuel", "Charged to");
 const PLACED_BY_FLIPPING = `10*${sumOf(TABLES.placing, "Barrels", ["Major power", POWER], ["Phase", `"${REINFORCEMENT_PHASE}"`])}`;
 const FLIPPED = `MAX(0,${FUEL_FLIPPED}-${PLACED_BY_FLIPPING})`;
-/** What Commonwealth units draw that no supply link joins with the depot. */
-const WITHOUT_LINK = sumOf(TABLES.draws, "Fuel drawn", ["Major power", POWER], ["Without link", "TRUE"]);
 const GAINS: readonly (readonly [Event, string])[] = [
   ["Production", ofPower(TABLES.received, "To the track")],
   ["Flipping", FLIPPED],
@@ -110,6 +108,11 @@ const columns = {
     `MAX(0,[@[Barrels before]]+${PLACED}-[@[Barrels opened]]-${USED_UP})`,
     "Barrels left that can be opened.",
   ),
+  lacking: fuel(
+    "Lacking",
+    `IF(${POWER}="United States",0,MAX(0,[@Spent]-(${HELD}+10*${PLACED})))`,
+    "Fuel that it spends without holding it.",
+  ),
   order: count(
     "Order",
     ORDER_IN_TURN,
@@ -190,7 +193,7 @@ export const entries = table(
       id: "fuel-deficit",
       about: "A power spends no more fuel than its track and its barrels hold at that moment.",
       check: "more than it holds",
-      when: `AND(${POWER}<>"United States",[@Event]<>"Maintenance")`,
+      when: `AND([@Lacking]>0,[@Event]<>"Maintenance")`,
       says: ({ power, event, spent, barrelsBefore, before, limit }) =>
         `${Called(power)} ${event === "Bombing" ? "loses" : "spends"} ${points(spent)} but holds ${barrels(barrelsBefore)} and ${figure(before)} on the track (${figure(limit)}).`,
       fix: ({ event, over }) =>
@@ -211,21 +214,6 @@ export const entries = table(
       says: ({ power, placed, flipped }) =>
         `Flipped units gain ${called(power)} ${points(flipped)}; the barrels placed with it hold ${figure(placed)}.`,
       fix: "Take barrels out of Placing.",
-    }),
-    kinds.limit({
-      id: "cw-track-anywhere",
-      cite: "Reorganization, CW",
-      at: "spent",
-      about:
-        "Commonwealth units without a supply link to the depot use no more fuel than the track showed at the start of the phase.",
-      check: "more than the track showed",
-      broken: `IF(AND(${POWER}="Commonwealth",[@Event]="Reorganization"),ROUND(${WITHOUT_LINK}-[@[Track before]],2)>0,FALSE)`,
-      figures: { drawn: WITHOUT_LINK },
-      expected: ({ before }) => before,
-      found: ({ drawn }) => drawn,
-      says: ({ power, drawn, before }) =>
-        `${Called(power)} spends ${points(drawn)} without a supply link; its track stood at ${figure(before)} at the start of the phase.`,
-      fix: "Reorganize fewer of these units.",
     }),
     kinds.limit({
       id: "flip-limit",

@@ -44,6 +44,10 @@ export const UNITS: readonly string[] = [
   ...[1, 2, 3, 4, 5].map((value) => `HQ ACTIVATION ${value}`),
 ];
 
+/** How a class of units is written. */
+export const A_CLASS = "a class of the table Reorganization costs, with the cost of an AIR and the value of an HQ ACTIVATION";
+export const AN_ITEM = "an Offensive chit, a Supply unit, or an HQ with its reorganization value";
+
 export const ITEMS: readonly string[] = ["Offensive chit", "Supply unit", ...[1, 2, 3, 4, 5].map((value) => `HQ ${value}`)];
 
 /** Tables by their names in the workbook. */

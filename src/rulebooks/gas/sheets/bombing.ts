@@ -3,8 +3,8 @@ import { table } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
 import { are, gas } from "../say";
 import { COUNTED } from "../steps";
-import { count, countIn, power } from "./cells";
-import { atHand } from "./stored";
+import { count, countIn, gasKnown, power } from "./cells";
+import { COUNTS, gasThere, lacking, lostBefore, placeMeant } from "./stored";
 
 const lost = (asset: string, what: string) =>
   count(
@@ -35,6 +35,10 @@ export const strategicBombing = table(
       oilLost: lost("Oil", "Oil"),
       gasLost: lost("Gas", "Gas"),
       pointsLost: lost("Build points", "Build points"),
+      counts: placeMeant("Counts at", { power: "Major power", place: "Hex" }),
+      before: lostBefore(COUNTS),
+      there: gasThere(COUNTS),
+      lacking: lacking("Gas lost"),
     },
     rows: [],
     spare: 8,
@@ -42,12 +46,13 @@ export const strategicBombing = table(
   },
   ({ atMost, unique }) => [
     unique(["power", "hex", "impulse"], { about: "A hex, power or place has one row in its table." }),
-    atMost("savedGas", atHand({ power: "Major power", place: "Hex" }), {
+    atMost("savedGas", "MAX(0,[@[Gas there]])", {
       id: "bombed-gas",
-      about: "No more gas is bombed in a hex than the power has there.",
+      about: "No more gas is bombed in a hex than the power has there by then.",
       check: "more gas than there is",
+      when: `AND(${gasKnown()})`,
       says: ({ hex, savedGas, limit }) =>
-        `${hex} is entered with ${gas(savedGas)}; ${figure(limit)} ${are(limit)} at hand there.`,
+        `${hex} is entered with ${gas(savedGas)}; ${figure(limit)} ${are(limit)} there by then.`,
       fix: "Enter the gas that lies there, and its place in the table Gas stock.",
     }),
   ],

@@ -16,9 +16,17 @@ export const oneEach = {
   fixed: true,
 } as const;
 
+/** Whether a column is filled in for a power. */
+export const isFilled = (table: string, header: string, power: string): string =>
+  `COUNTIFS(${table}[Major power],[@[${power}]],${table}[${header}],"")=0`;
+
 /**
  * Whether it is known how many factories of the row's power work: what is still to be filled in is not taken for 0, and limits
  * that hang on what they make wait.
  */
-export const factoriesKnown = (production = "Gas_production_Production"): string =>
-  `COUNTIFS(${production}[Major power],[@[Major power]],${production}[Factories],"")=0`;
+export const factoriesKnown = (production = "Gas_production_Production", power = "Major power"): string =>
+  isFilled(production, "Factories", power);
+
+/** Whether it is known what gas the row's power has: limits on what it spends wait until then. */
+export const gasKnown = (power = "Major power"): string =>
+  `${factoriesKnown(undefined, power)},${isFilled("Gas_ledger_Gas_stock", "Opening", power)}`;

@@ -5,7 +5,8 @@ import { RESOURCES_OF_FACTORY } from "../rules/production";
 import { ORDER } from "../steps";
 import { count, countIn, power } from "./cells";
 
-const TOO_MANY = `OR(N([@Other])>1,N([@Other])+N([@Oil])>${RESOURCES_OF_FACTORY})`;
+const OTHERS = "N([@Other])>1";
+const TOO_MANY = `OR(${OTHERS},N([@Other])+N([@Oil])>${RESOURCES_OF_FACTORY})`;
 const GAS_OF_OTHER = "AND([@[As gas]]=TRUE,N([@Other])>0,N([@Oil])=0)";
 const output = (kind: string): string => `IF([@Possible]=FALSE,0,LEDGER.GASFACTORY([@Other],[@Oil],"${kind}",[@[As gas]]=TRUE))`;
 
@@ -33,18 +34,19 @@ export const factories = table(
   },
   ({ limit, unique }) => [
     unique(["power", "factory"]),
-    limit({
-      id: "two-resources-per-factory",
-      at: "oil",
-      about: "A factory takes two resources, and only oil as the second.",
-      check: "more than a factory takes",
-      broken: TOO_MANY,
-      expected: ({ other }) => (other > 1 ? 1 : RESOURCES_OF_FACTORY - other),
-      found: ({ other, oil }) => other + oil,
-      says: ({ factory, other, oil }) =>
-        `Factory ${factory} lists ${figure(other)} other + ${figure(oil)} oil resources; a factory takes two, and only oil as the second.`,
-      fix: "Send what is too much to another factory.",
-    }),
+    ...(["other", "oil"] as const).map((at) =>
+      limit({
+        id: "two-resources-per-factory",
+        at,
+        about: "A factory takes two resources, and only oil as the second.",
+        check: "more than a factory takes",
+        broken: at === "other" ? OTHERS : `AND(NOT(${OTHERS}),${TOO_MANY})`,
+        expected: ({ other }) => (at === "other" ? 1 : RESOURCES_OF_FACTORY - other),
+        says: ({ factory, other, oil }) =>
+          `Factory ${factory} lists ${figure(other)} other + ${figure(oil)} oil resources; a factory takes two, and only oil as the second.`,
+        fix: "Send what is too much to another factory.",
+      }),
+    ),
     limit({
       id: "gas-from-oil-only",
       at: "asGas",

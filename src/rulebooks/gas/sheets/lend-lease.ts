@@ -1,14 +1,20 @@
 import { input, type Setting } from "../../../kernel/column";
 import { table } from "../../../kernel/sheet";
-import { Called } from "../powers";
-import { gas } from "../say";
+import { figure } from "../../../kernel/text";
+import { called, Called } from "../powers";
+import { are, gas } from "../say";
 import { CARRIED_OUT, COUNTED } from "../steps";
-import { countIn } from "./cells";
-import { inStock } from "./stored";
+import { count, countIn, gasKnown } from "./cells";
+import { atHand, gasThere, inStock, lacking, lostBefore, placeMeant, TAKEN } from "./stored";
 
 const choices = ({ players }: Setting) => players;
 const gasIn = countIn("Gas", "Gas that changes hands.");
 const KEPT = "Blank where the power has one place only.";
+
+const LENDER = { power: "Lender", place: "Counts from" };
+/** Gas of the rows further down that is lent from the same place. */
+const LENT_BELOW =
+  "SUMPRODUCT((Lend_Lease[Lender]=[@Lender])*(Lend_Lease[Counts from]=[@[Counts from]])*(ROW(Lend_Lease[Gas])>ROW()),Lend_Lease[Gas])";
 
 /** Lending moves gas as build points are moved, so that nothing of it is lost. */
 export const lendLease = table(
@@ -25,6 +31,9 @@ export const lendLease = table(
       to: input.text("Recipient", "Power that gets it.", { choices, width: 16 }),
       toPlace: input.text("To", `Place of Gas stock where it is saved. ${KEPT}`, { width: 14 }),
       gas: gasIn,
+      countsFrom: placeMeant("Counts from", { power: "Lender", place: "From" }),
+      countsTo: placeMeant("Counts to", { power: "Recipient", place: "To" }),
+      left: count("Left", `${atHand(LENDER)}+${LENT_BELOW}`, "Gas that the loan leaves there."),
     },
     rows: [],
     spare: 6,
@@ -46,6 +55,19 @@ export const lendLease = table(
           : `${Called(from)} lends ${gas(lent)} to itself.`,
       fix: "Choose the power that receives it.",
     }),
+    kinds.limit({
+      id: "gas-not-negative",
+      cite: "Gas Expenditure",
+      at: "gas",
+      about: "A power lends no more gas than it has.",
+      check: "more than there is",
+      broken: `IF(AND(N([@Gas])>0,ROUND([@Left],2)<0),AND(ROUND([@Left]+[@Gas],2)>=0,${gasKnown("Lender")}),FALSE)`,
+      figures: { there: "[@Left]+[@Gas]" },
+      expected: ({ there }) => there,
+      says: ({ from, gas: lent, countsFrom, there }) =>
+        `${Called(from)} lends ${gas(lent)} but has ${figure(there)} to lend in ${countsFrom}.`,
+      fix: ({ left }) => `Lend ${gas(-left)} less, or correct the gas that it has.`,
+    }),
   ],
 );
 
@@ -63,6 +85,14 @@ export const capturedGas = table(
       by: input.text("Captured by", "Power that takes it; blank where nobody keeps it.", { choices, width: 16 }),
       keptAt: input.text("Kept at", `Place of Gas stock where it is saved. ${KEPT}`, { width: 14 }),
       gas: gasIn,
+      impulse: countIn("Impulse", "Number of the impulse in which it is captured: from there on its captor may spend it.", {
+        min: 1,
+      }),
+      lostAt: placeMeant("Lost at", { power: "Captured from", place: "Place" }),
+      savedAt: placeMeant("Saved at", { power: "Captured by", place: "Kept at" }),
+      before: lostBefore(TAKEN),
+      there: gasThere(TAKEN),
+      lacking: lacking("Gas"),
     },
     rows: [],
     spare: 6,
@@ -80,6 +110,25 @@ export const capturedGas = table(
       expected: () => "another power",
       says: ({ from, gas: taken }) => `${Called(from)} captures ${gas(taken)} from itself.`,
       fix: "Choose the power that captured it.",
+    }),
+    kinds.needs("impulse", {
+      id: "capture-impulse",
+      when: 'AND(N([@Gas])>0,[@[Captured by]]<>"")',
+      about: "Captured gas names its impulse: its captor spends it from there on.",
+      says: ({ by, gas: taken }) => `The impulse in which ${called(by)} captures ${gas(taken)} is not entered.`,
+      fix: "Enter the number of the impulse.",
+    }),
+    kinds.limit({
+      id: "gas-not-negative",
+      cite: "Gas Expenditure",
+      at: "gas",
+      about: "No more gas is captured than lies there.",
+      check: "more than there is",
+      broken: `IF(ROUND([@Lacking],2)>0,AND(${gasKnown("Captured from")}),FALSE)`,
+      expected: ({ there }) => Math.max(0, there),
+      says: ({ from, gas: taken, lostAt, there }) =>
+        `${gas(taken)} of ${called(from)} is captured in ${lostAt}; ${figure(Math.max(0, there))} ${are(Math.max(0, there))} there by then.`,
+      fix: ({ lacking: over }) => `Take ${gas(over)} off, or correct what was paid before.`,
     }),
   ],
 );

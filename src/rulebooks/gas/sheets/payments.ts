@@ -7,8 +7,8 @@ import { GAS_MAPS } from "../parameters";
 import { Called } from "../powers";
 import { are, gas, impulseOf } from "../say";
 import { CARRIED_OUT, ORDER } from "../steps";
-import { count, countIn, factoriesKnown, oneEach, power } from "./cells";
-import { atHand, inStock, summed } from "./stored";
+import { count, countIn, gasKnown, oneEach, power } from "./cells";
+import { COUNTS, heldBy, inStock, lostBefore, placeMeant, summed } from "./stored";
 
 const PAID_AT = { power: "Major power", place: "Taken from" };
 
@@ -66,18 +66,10 @@ const INCOMPLETE = {
  * the others alone.
  */
 const SAME_MAP = "Map_payments[Major power],[@[Major power]],Map_payments[Impulse],[@Impulse],Map_payments[Map],[@Map]";
-const ABOVE = ',Map_payments[Row],"<"&[@Row]';
+const ABOVE = ',Map_payments[Order],"<"&[@Order]';
 const onMap = (header: string): string => `SUMIFS(Map_payments[${header}],${SAME_MAP})`;
-const paidThere = (also: string): string => summed("Map_payments", "Paid", PAID_AT, PAID_AT, also);
 /** Paid up to this row: in earlier impulses, and in the same one above it. */
-const PAID_SO_FAR = `(${paidThere(',Map_payments[Impulse],"<"&[@Impulse]')}+${paidThere(',Map_payments[Impulse],[@Impulse],Map_payments[Row],"<="&[@Row]')})`;
-const BOMBED_BEFORE = summed(
-  "Gas_operations_Strategic_bombing",
-  "Gas lost",
-  { power: "Major power", place: "Hex" },
-  PAID_AT,
-  ',Gas_operations_Strategic_bombing[Impulse],"<"&[@Impulse]',
-);
+const PAID_SO_FAR = summed("Map_payments", "Paid", COUNTS, COUNTS, ',Map_payments[Order],"<="&[@Order]');
 
 /** A journal: who paid for which map in which impulse, in order. */
 export const mapPayments = table(
@@ -105,8 +97,15 @@ export const mapPayments = table(
       ),
       paid,
       takenFrom,
-      left: count("Left", `${atHand(PAID_AT)}-${PAID_SO_FAR}-${BOMBED_BEFORE}`, "Gas left there after this payment."),
-      row: count("Row", "ROW()", "Row of the sheet: payments of an impulse are made from the top down."),
+      left: count("Left", `${heldBy(COUNTS)}-[@[Lost before]]-${PAID_SO_FAR}`, "Gas left there after this payment."),
+      order: count("Order", "100000*N([@Impulse])+ROW()", "Order of the payments: by impulse, and in one from the top down."),
+      counts: placeMeant("Counts at", PAID_AT),
+      before: lostBefore(COUNTS),
+      lacking: count(
+        "Lacking",
+        "IF(AND(N([@Paid])>0,ROUND([@Left],2)<0,ROUND([@Left]+[@Paid],2)>=0),0-[@Left],0)",
+        "Gas that is lacking where this payment goes below 0.",
+      ),
     },
     rows: [],
     spare: 24,
@@ -157,7 +156,7 @@ export const mapPayments = table(
       at: "paid",
       about: "A power spends and loses no more gas than it has, in any impulse.",
       check: "more than there is",
-      broken: `IF(N([@Paid])>0,AND(ROUND([@Left],2)<0,ROUND([@Left]+[@Paid],2)>=0,${factoriesKnown()}),FALSE)`,
+      broken: `IF([@Lacking]>0,AND(${gasKnown()}),FALSE)`,
       figures: { left: "[@Left]", there: "[@Left]+[@Paid]" },
       expected: ({ there }) => there,
       says: ({ power: who, paid: is, there, left, ...row }) =>
@@ -190,6 +189,7 @@ export const returnToBase = table(
       ),
       paid,
       takenFrom,
+      counts: placeMeant("Counts at", PAID_AT),
     },
     rows: [],
     spare: 10,
@@ -250,6 +250,7 @@ export const hqReorganisation = table(
       ),
       paid: { ...paid, about: "Gas paid for HQs.", ...ORDER },
       takenFrom,
+      counts: placeMeant("Counts at", PAID_AT),
     },
   },
   (kinds) => [

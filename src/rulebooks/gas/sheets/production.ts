@@ -8,46 +8,10 @@ import { RESOURCES_OF_FACTORY } from "../rules/production";
 import { are, gas, points, resources as counted } from "../say";
 import { ORDER } from "../steps";
 import { buildPoints } from "./build-points";
-import { count, countIn, oneEach, power } from "./cells";
+import { count, countIn, gasKnown, oneEach, power } from "./cells";
 import { factories } from "./factories";
-import { STOCK } from "./stored";
-
-const RECEIVED = { other: "[@[Other received]]", oil: "[@[Oil received]]" } as const;
-const traded = (header: string, about: string) => countIn(header, about, ORDER);
-
-export const resources = table(
-  {
-    name: "Resources",
-    title: "Resources",
-    about: "What is delivered to the factories this turn. Resources come anew every turn and are never saved.",
-    cite: "Production, NOV/DEC 1940 example",
-    ...oneEach,
-    columns: {
-      power,
-      ownOther: countIn("Own other", "Non-oil resources of its own that reach its factories each turn.", { awaited: true }),
-      ownOil: countIn("Own oil", "Oil resources of its own that reach its factories each turn.", { awaited: true }),
-      otherReceived: traded("Other received", "Non-oil resources received by trade and lend-lease."),
-      oilReceived: traded("Oil received", "Oil resources received by trade and lend-lease."),
-      otherShipped: traded("Other shipped", "Non-oil resources shipped to others."),
-      oilShipped: traded("Oil shipped", "Oil resources shipped to others."),
-      other: count("Other available", "MAX(0,[@[Own other]]+[@[Other received]]-[@[Other shipped]])", "Non-oil resources left."),
-      oil: count("Oil available", "MAX(0,[@[Own oil]]+[@[Oil received]]-[@[Oil shipped]])", "Oil resources left."),
-    },
-  },
-  ({ atMost, unique }) => [
-    unique(["power"]),
-    ...(["other", "oil"] as const).map((kind) =>
-      atMost(`${kind}Shipped`, `[@[Own ${kind}]]+${RECEIVED[kind]}`, {
-        id: "trade-balance",
-        about: "A power ships no more resources of a kind than its own and those that it receives.",
-        check: "ships more than it has",
-        says: ({ power, limit, otherShipped, oilShipped }) =>
-          `${Called(power)} ships ${counted(kind === "oil" ? oilShipped : otherShipped, `${kind} `)} and has ${figure(limit)}.`,
-        fix: ({ over }) => `Ship ${figure(over)} less, or enter what is received.`,
-      }),
-    ),
-  ],
-);
+import { resources } from "./resources";
+import { placeMeant, STOCK } from "./stored";
 
 const ofResources = (header: string): string => `SUMIFS(Resources[${header}],Resources[Major power],[@[Major power]])`;
 const bombed = (header: string): string =>
@@ -60,6 +24,10 @@ const MOST_GAS = `MIN([@[Oil available]],${inForce(FACTORY_OIL)}*${FACTORIES})`;
 
 /** What is still to be filled in is not taken for 0: limits that hang on it wait. */
 const FACTORIES_KNOWN = "ISNUMBER([@Factories])";
+
+const OF_STOCK = `${STOCK}[Major power],[@[Major power]]`;
+/** Gas of the turn that came to places of the power. */
+const SAVED = `SUMIFS(${STOCK}[Produced],${STOCK}[Major power],[@[Major power]])`;
 
 /** The sum over the power's rows of Factories. */
 const listed = (header: string): string => `SUMIFS(Factories[${header}],Factories[Major power],[@[Major power]])`;
@@ -131,15 +99,33 @@ export const production = table(
       storedIn: input.text("Stored in", "Place of Gas stock where it is saved. Blank where the power has one only.", {
         width: 14,
       }),
+      counts: placeMeant("Counts at", { power: "Major power", place: "Stored in" }),
     },
   },
-  ({ atMost, equals, limit, needs, unique }) => [
+  ({ atMost, limit, needs, unique }) => [
     unique(["power"]),
     needs("multiple", {
       id: "multiple-missing",
       about: "A power whose factories work has its production multiple.",
       when: `[@[Regular points]]+[@[Oil points]]>0`,
       says: ({ power }) => `${Called(power)} has no production multiple, so its factories make nothing.`,
+    }),
+    needs("oilToGas", {
+      id: "gas-not-negative",
+      cite: "Gas Expenditure",
+      when: `IF(AND(${gasKnown()},[@[Oil bombed]]=0),AND(COUNTIFS(${OF_STOCK},${STOCK}[Closing],"<0")>0,SUMIFS(${STOCK}[Lacking],${OF_STOCK})=0,COUNTIFS(${OF_STOCK},${STOCK}[At hand],"<0")=0),FALSE)`,
+      about: "A power spends and loses no more gas than it has.",
+      says: ({ power }) => `${Called(power)} spends more gas than it has, and how much oil it sends to gas is not entered.`,
+      fix: "Enter the oil sent to gas, 0 for none.",
+    }),
+    needs("oilToGas", {
+      id: "bombed-production",
+      cite: "Strategic Bombing",
+      when: `AND([@[Oil bombed]]>0,${FACTORIES_KNOWN})`,
+      about: "Strategic bombing destroys no more production points than a power makes.",
+      says: ({ power, oilBombed }) =>
+        `${Called(power)} loses ${points(oilBombed, "oil")} to bombing; how much oil it sends to gas is not entered.`,
+      fix: "Enter the oil sent to gas.",
     }),
     atMost("oilToGas", MOST_GAS, {
       id: "gas-oil-limit",
@@ -176,16 +162,20 @@ export const production = table(
       cite: "Strategic Bombing",
       about: "Strategic bombing destroys no more production points than a power makes.",
       check: "more bombed than made",
-      when: FACTORIES_KNOWN,
+      when: `AND(${FACTORIES_KNOWN},ISNUMBER([@[Oil to gas]]))`,
       says: ({ power, oilBombed, limit: made }) =>
         `${Called(power)} loses ${points(oilBombed, "oil")} to bombing and makes ${figure(made)}.`,
       fix: "Correct the points in the table Strategic bombing.",
     }),
-    equals("gas", `SUMIFS(${STOCK}[Produced],${STOCK}[Major power],[@[Major power]])`, {
+    limit({
       id: "gas-all-saved",
+      at: "storedIn",
       about: "All gas that a power makes is saved in the same turn.",
       check: "not all of it is saved",
-      says: ({ power, gas: made, limit: saved }) =>
+      broken: `IF(AND(${gasKnown()}),ROUND([@Gas]-${SAVED},2)<>0,FALSE)`,
+      figures: { saved: SAVED },
+      expected: () => "a place of Gas stock",
+      says: ({ power, gas: made, saved }) =>
         `${Called(power)} makes ${gas(made)}, but its saved gas rises by ${figure(saved)}; gas must always be saved.`,
       fix: "Enter a place of the power under Stored in, as it is written in the table Gas stock.",
     }),

@@ -1,16 +1,17 @@
 import { input } from "../../../kernel/column";
 import { table } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
-import { Called } from "../powers";
+import { called, Called } from "../powers";
 import { gas } from "../say";
 import { becomes } from "../steps";
-import { count, countIn, factoriesKnown, power } from "./cells";
-import { countedAt, summed } from "./stored";
+import { count, countIn, gasKnown, isFilled, power } from "./cells";
+import { CAPTOR, COUNTS, summed, TAKEN } from "./stored";
 
-const TAKEN = { power: "Major power", place: "Taken from" };
 const OUT = "[@[Spent on maps]]+[@[Spent on HQs]]+[@Bombed]+[@[Lost to capture]]";
-/** Payments that the journal shows to go below 0: it tells them itself. */
-const TOLD_THERE = countedAt("Map_payments", TAKEN, ',Map_payments[Left],"<0"');
+
+/** What is made is told where it is to be stored, and what may still be made where it is sent to gas. */
+const IS_STORED = `ROUND(SUMIFS(Gas_production_Production[Gas],Gas_production_Production[Major power],[@[Major power]])-SUMIFS(Gas_stock[Produced],Gas_stock[Major power],[@[Major power]]),2)=0`;
+const OIL_IS_SENT = isFilled("Gas_production_Production", "Oil to gas", "Major power");
 
 export const stock = table(
   {
@@ -24,62 +25,68 @@ export const stock = table(
       power,
       place: input.text("Place", "Where the gas lies: a city or hex, or Home for all of it.", { width: 14 }),
       home: input.yesNo("In home country", "TRUE where the place lies in the power's home country.", { cite: "Production" }),
-      opening: countIn("Opening", "Gas saved when the turn opens.", becomes("gas", "[@Closing]", "what is left is saved")),
-      produced: count(
-        "Produced",
-        summed("Gas_production_Production", "Gas", { power: "Major power", place: "Stored in" }),
-        "Gas made this turn and saved here.",
-        { link: true, cite: "Production" },
-      ),
-      lentIn: count("Lent in", summed("Lend_Lease", "Gas", { power: "Recipient", place: "To" }), "Gas lent by others."),
-      lentOut: count("Lent out", summed("Lend_Lease", "Gas", { power: "Lender", place: "From" }), "Gas lent to others."),
+      opening: countIn("Opening", "Gas saved when the turn opens.", {
+        awaited: true,
+        ...becomes("gas", "[@Closing]", "what is left is saved"),
+      }),
+      produced: count("Produced", summed("Gas_production_Production", "Gas", COUNTS), "Gas made this turn and saved here.", {
+        link: true,
+        cite: "Production",
+      }),
+      lentIn: count("Lent in", summed("Lend_Lease", "Gas", { power: "Recipient", place: "Counts to" }), "Gas lent by others."),
+      lentOut: count("Lent out", summed("Lend_Lease", "Gas", { power: "Lender", place: "Counts from" }), "Gas lent to others."),
       atHand: count(
         "At hand",
         "[@Opening]+[@Produced]+[@[Lent in]]-[@[Lent out]]",
         "Gas that the turn's payments are made from.",
       ),
-      captured: count(
-        "Captured",
-        summed("Captured_gas", "Gas", { power: "Captured by", place: "Kept at" }),
-        "Gas taken from others.",
-        {
-          cite: "Strategic Bombing",
-        },
-      ),
+      captured: count("Captured", summed("Captured_gas", "Gas", CAPTOR), "Gas taken from others.", {
+        cite: "Strategic Bombing",
+      }),
       onMaps: count(
         "Spent on maps",
-        `${summed("Map_payments", "Paid", TAKEN)}+${summed("Return_to_Base", "Paid", TAKEN)}`,
+        `${summed("Map_payments", "Paid", COUNTS)}+${summed("Return_to_Base", "Paid", COUNTS)}`,
         "Gas paid for maps, in impulses and in the Return to Base step.",
       ),
-      onHqs: count("Spent on HQs", summed("HQ_reorganisation", "Paid", TAKEN), "Gas paid for HQs."),
+      onHqs: count("Spent on HQs", summed("HQ_reorganisation", "Paid", COUNTS), "Gas paid for HQs."),
       bombed: count(
         "Bombed",
-        summed("Gas_operations_Strategic_bombing", "Gas lost", { power: "Major power", place: "Hex" }),
+        summed("Gas_operations_Strategic_bombing", "Gas lost", COUNTS),
         "Gas destroyed by strategic bombing.",
         { link: true, cite: "Strategic Bombing" },
       ),
-      lost: count(
-        "Lost to capture",
-        summed("Captured_gas", "Gas", { power: "Captured from", place: "Place" }),
-        "Gas that others took.",
-        {
-          cite: "Strategic Bombing",
-        },
-      ),
+      lost: count("Lost to capture", summed("Captured_gas", "Gas", TAKEN), "Gas that others took.", {
+        cite: "Strategic Bombing",
+      }),
       closing: count("Closing", `[@[At hand]]+[@Captured]-(${OUT})`, "Gas saved for the next turn."),
+      lacking: count(
+        "Lacking",
+        ["Map_payments", "Gas_operations_Strategic_bombing"]
+          .map((table) => summed(table, "Lacking", COUNTS))
+          .concat(summed("Captured_gas", "Lacking", TAKEN))
+          .join("+"),
+        "Gas that payments, raids and captures go below 0 by, told at each of them.",
+      ),
     },
     rows: ({ players }) => players.map((one) => ({ power: one, place: "Home", home: true, opening: 0 })),
     spare: 4,
   },
-  ({ limit, unique }) => [
+  ({ limit, needs, unique }) => [
     unique(["power", "place"]),
+    needs("place", {
+      id: "gas-place",
+      cite: "Production",
+      when: '[@[Major power]]<>""',
+      says: ({ power }) => `Where ${called(power)} saves gas is not entered.`,
+      fix: "Enter a city or hex, or Home for all of it.",
+    }),
     limit({
       id: "gas-not-negative",
       cite: "Gas Expenditure",
       at: "closing",
       about: "A power spends and loses no more gas than it has.",
       check: "below zero",
-      broken: `IF(ROUND([@Closing],2)<0,AND(${TOLD_THERE}=0,${factoriesKnown()}),FALSE)`,
+      broken: `IF(ROUND([@Closing],2)<0,AND([@[At hand]]>=0,[@Lacking]=0,${gasKnown()},${IS_STORED},${OIL_IS_SENT}),FALSE)`,
       figures: { out: OUT, there: "[@[At hand]]+[@Captured]" },
       expected: () => 0,
       says: ({ power, place, out, there, closing }) =>

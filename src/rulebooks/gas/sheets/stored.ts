@@ -1,37 +1,73 @@
+import { computed } from "../../../kernel/column";
 import { Called } from "../powers";
+import { count } from "./cells";
 
 /*
  * Gas lies at places: what comes to one or leaves it, and which place a row means.
  */
 
 export const STOCK = "Gas_ledger_Gas_stock";
+const BOMBING = "Gas_operations_Strategic_bombing";
+const PAYMENTS = "Gas_ledger_Map_payments";
+const CAPTURED = "Gas_ledger_Captured_gas";
 
 /** Header of the columns that name a power, and one of its places. */
 interface At {
   readonly power: string;
   readonly place: string;
 }
+/** A row of Gas stock. */
 const IN_STOCK: At = { power: "Major power", place: "Place" };
+/** A row that pays, saves or loses gas. */
+export const COUNTS: At = { power: "Major power", place: "Counts at" };
+export const TAKEN: At = { power: "Captured from", place: "Lost at" };
+export const CAPTOR: At = { power: "Captured by", place: "Saved at" };
 
 const cell = (header: string): string => `[@[${header}]]`;
-const hasOnePlace = (power: string): string => `COUNTIFS(${STOCK}[Major power],${cell(power)})=1`;
+const places = (power: string): string => `COUNTIFS(${STOCK}[Major power],${cell(power)},${STOCK}[Place],"?*")`;
+const hasOnePlace = (power: string): string => `${places(power)}=1`;
 
-/** The rows that mean the power and place of this row. A power with a single place need not name it: all of its rows mean that. */
-function rowsAt(table: string, theirs: At, own: At, also: string, fold: (criteria: string) => string): string {
-  const ofPower = `${table}[${theirs.power}],${cell(own.power)}`;
-  return `IF(${hasOnePlace(own.power)},${fold(ofPower + also)},${fold(`${ofPower},${table}[${theirs.place}],${cell(own.place)}${also}`)})`;
-}
+/** The place of Gas stock that a row means, named or not: a power with a single place need not name it. */
+export const placeMeant = (header: string, { power, place }: At) =>
+  computed.text(
+    header,
+    `IF(${hasOnePlace(power)},INDEX(${STOCK}[Place],MATCH(${cell(power)},${STOCK}[Major power],0)),${cell(place)})&""`,
+    "Place of Gas stock that is meant.",
+    { width: 14 },
+  );
 
-/** What a column comes to in these rows; `also` adds criteria. */
+/** What a column comes to in the rows of a power and place; `also` adds criteria. The power is asked first. */
 export const summed = (table: string, column: string, theirs: At, own: At = IN_STOCK, also = ""): string =>
-  rowsAt(table, theirs, own, also, (criteria) => `SUMIFS(${table}[${column}],${criteria})`);
-
-/** How many of these rows meet some more criteria. */
-export const countedAt = (table: string, theirs: At, also: string): string =>
-  rowsAt(table, theirs, IN_STOCK, also, (criteria) => `COUNTIFS(${criteria})`);
+  `SUMIFS(${table}[${column}],${table}[${theirs.power}],${cell(own.power)},${table}[${theirs.place}],${cell(own.place)}${also})`;
 
 /** Gas at hand at the place that a row takes it from. */
 export const atHand = (own: At): string => summed(STOCK, "At hand", IN_STOCK, own);
+
+const before = (table: string): string => `,${table}[Impulse],"<"&[@Impulse]`;
+
+/** Gas that came to the place by the row's impulse: what was at hand, and what was captured. */
+export const heldBy = (own: At): string =>
+  `${atHand(own)}+${summed(CAPTURED, "Gas", CAPTOR, own, `,${CAPTURED}[Impulse],"<="&[@Impulse]`)}`;
+
+/** Gas bombed and captured at the place before the row's impulse. In one impulse nobody knows which came first. */
+export const lostBefore = (own: At) =>
+  count(
+    "Lost before",
+    `${summed(BOMBING, "Gas lost", COUNTS, own, before(BOMBING))}+${summed(CAPTURED, "Gas", TAKEN, own, before(CAPTURED))}`,
+    "Gas bombed and captured there in earlier impulses.",
+  );
+
+/** What lies at the place when the row's impulse begins; where no impulse is entered, all that the turn brings there. */
+export const gasThere = (own: At) =>
+  count(
+    "Gas there",
+    `IF(ISNUMBER([@Impulse]),${heldBy(own)}-[@[Lost before]]-${summed(PAYMENTS, "Paid", COUNTS, own, before(PAYMENTS))},${atHand(own)}+${summed(STOCK, "Captured", IN_STOCK, own)})`,
+    "Gas that lies there by then.",
+  );
+
+/** By how much what a row takes goes below 0. */
+export const lacking = (taken: string) =>
+  count("Lacking", `MAX(0,${cell(taken)}-MAX(0,[@[Gas there]]))`, "Gas that is lost without being there.");
 
 /** A row that moves gas names a place that has a row in Gas stock; a power with a single place need not. */
 export const inStock = ({ power, place }: At, amount = "Paid") => ({
@@ -40,7 +76,7 @@ export const inStock = ({ power, place }: At, amount = "Paid") => ({
   about: "Gas is taken from, and comes to, a place of the table Gas stock; it need not be named where a power has one only.",
   check: "no such place of saved gas",
   broken: `IF(AND(N(${cell(amount)})>0,${cell(power)}<>""),IF(${cell(place)}="",NOT(${hasOnePlace(power)}),COUNTIFS(${STOCK}[Major power],${cell(power)},${STOCK}[Place],${cell(place)})=0),FALSE)`,
-  figures: { places: `COUNTIFS(${STOCK}[Major power],${cell(power)})` },
+  figures: { places: places(power) },
   texts: { whose: cell(power), where: `${cell(place)}&""` },
   expected: () => "a place of Gas stock",
   says: ({ whose, where, places }: { readonly whose: string; readonly where: string; readonly places: number }) =>

@@ -28,6 +28,11 @@ const FREE = `SUMIFS(Units[Number],${SAME})+COUNTIFS(${SAME})-COUNTIFS(${SAME},U
 
 type Acts = { readonly power: string; readonly unit: string; readonly map: string };
 
+const INCOMPLETE = {
+  id: "unit-incomplete",
+  about: "A unit that acts names what it is, what it does and the gas map that it counts against.",
+} as const;
+
 export const units = table(
   {
     name: "Units",
@@ -73,7 +78,7 @@ export const units = table(
       ),
       effect: computed.text(
         "Effect",
-        'IF(OR([@Kind]="",[@Action]=""),"",LEDGER.GASEFFECT([@Kind],[@Action],[@Ready]))',
+        'IF(OR([@Kind]="",[@Action]="",[@Map]=""),"",LEDGER.GASEFFECT([@Kind],[@Action],[@Ready]))',
         "Yes; Flip: it acts and turns face down; No: it may not.",
       ),
       flipped: countIn("Flipped", "How many of them turned face down."),
@@ -83,7 +88,22 @@ export const units = table(
     spare: 16,
     ends: [COUNTED],
   },
-  ({ limit }) => [
+  ({ limit, needs }) => [
+    needs("action", {
+      ...INCOMPLETE,
+      when: '[@Unit]<>""',
+      says: ({ power: who, unit }) => `What ${unit} of ${called(who)} does is not entered.`,
+    }),
+    needs("kind", {
+      ...INCOMPLETE,
+      when: '[@Action]<>""',
+      says: ({ power: who, unit }) => `What kind of unit ${unit} of ${called(who)} is, is not entered.`,
+    }),
+    needs("map", {
+      ...INCOMPLETE,
+      when: 'AND([@Kind]<>"",[@Action]<>"")',
+      says: ({ power: who, unit }) => `Against which gas map ${unit} of ${called(who)} counts is not entered.`,
+    }),
     limit({
       id: "map-assignment",
       cite: "Maps",

@@ -1,10 +1,10 @@
-import { computed, input } from "../../../kernel/column";
+import { computed, input, namesAndSynonymsOf } from "../../../kernel/column";
 import { form, table, type Sheet } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
 import { unlessChanged } from "../../../kernel/house-rule";
 import { LOCAL_BONUS, MAJOR_BONUS } from "../house-rules";
 import { airAsset, LISTED_ASSETS } from "../rules/air-assets";
-import { PRIORITIES } from "../rules/air-presence";
+import { airPresence } from "../rules/air-presence";
 import { SIDES } from "../rules/air-superiority";
 import { assets, Called, called, signed } from "../say";
 import { becomes, cleared, over } from "../steps";
@@ -158,7 +158,10 @@ export const presence = table(
       opening: countIn("Opening", "Air assets left from last turn.", {
         ...becomes("air", "[@Left]", "what is left; a lull takes what was not used"),
       }),
-      priority: input.text("Priority", "Air cover priority of the side.", { choices: PRIORITIES, width: 10 }),
+      priority: input.text("Priority", "Air cover priority of the side.", {
+        ...namesAndSynonymsOf(airPresence.params.priority!),
+        width: 10,
+      }),
       score: computed.number(
         "Score",
         'IF([@Side]="Axis",Air_Axis_score,Air_Allied_score)',
@@ -258,7 +261,8 @@ export const presence = table(
       id: "air-assets-used-once",
       about: "A side uses no more air assets than its air presence, and none of them twice.",
       check: "more air assets used than the lull gave",
-      when: GAIN_KNOWN,
+      // Without a lull, what is used in all is told once, under Used.
+      when: `AND(${GAIN_KNOWN},[@[Used after the lull]]>0,OR(${IN_LULL},[@Used]<=[@Opening]+N([@Gained])))`,
       says: ({ side, usedAfter, limit: most }) =>
         `${Called(side)} used ${assets(usedAfter)} after the lull, which left it ${figure(most)}.`,
       fix: ({ over }) => `Take back ${assets(over)}, or correct After the lull.`,
@@ -277,7 +281,6 @@ export const presence = table(
   ],
 );
 
-const KINDS = airAsset.params.asset!.values!;
 const NOT_FREE = LISTED_ASSETS.join(", ");
 
 export const airAssets = table(
@@ -291,7 +294,7 @@ export const airAssets = table(
     columns: {
       asset: input.text("Asset", "A name of its own: Stuka 1.", { width: 18 }),
       side,
-      kind: input.text("Kind", "Kind of attack.", { choices: KINDS, width: 15 }),
+      kind: input.text("Kind", "Kind of attack.", { ...namesAndSynonymsOf(airAsset.params.asset!), width: 15 }),
       turnUsed: countIn("Turn used", "The turn in which it was used; it does not come back.", {
         format: "plain",
         min: 1,

@@ -1,12 +1,12 @@
-import { computed, input } from "../../../kernel/column";
+import { computed, input, namesAndSynonymsOf } from "../../../kernel/column";
 import { isOneOf } from "../../../kernel/excel";
 import { identityCells, identityFill, note } from "../../../kernel/identity";
 import { form, table, type Sheet } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
 import { identity } from "../identity";
-import { BATTLES, NATIONS, PLACES, YEARS } from "../parameters";
+import { battle as battleParameter, BATTLES, nation, place, YEARS } from "../parameters";
 import { SIDES } from "../rules/air-superiority";
-import { SCALES, TERRAINS } from "../rules/proximity";
+import { scaleInches, setupDistance } from "../rules/proximity";
 import { becomes } from "../steps";
 import { count, countIn, diceIn, once, oneEach, shows, unread, writtenDown } from "./cells";
 import { ROLLS } from "./dice";
@@ -47,7 +47,11 @@ export const players = table({
   ...oneEach,
   columns: {
     side: input.text("Side", "Axis or Allied.", { choices: SIDES, width: 18 }),
-    nation: input.text("Nation", "Nation by which the side looks up its tables.", { choices: NATIONS, width: 16, awaited: true }),
+    nation: input.text("Nation", "Nation by which the side looks up its tables.", {
+      ...namesAndSynonymsOf(nation),
+      width: 16,
+      awaited: true,
+    }),
     role: computed.text(
       "Role",
       'IF(Attacker="","Both",IF([@Side]=Attacker,"Attacker","Defender"))',
@@ -59,7 +63,12 @@ export const players = table({
 });
 
 /** Types of battle in which one side attacks the other. */
-const HAS_ATTACKER = isOneOf("Battle_type", ["Local Attack", "Major Offensive"]);
+const WITH_ATTACKER: readonly string[] = ["Local Attack", "Major Offensive"];
+const HAS_ATTACKER = isOneOf("Battle_type", WITH_ATTACKER);
+const HAS_NO_ATTACKER = isOneOf(
+  "Battle_type",
+  BATTLES.filter((type) => !WITH_ATTACKER.includes(type)),
+);
 
 export const battle = form(
   {
@@ -68,7 +77,11 @@ export const battle = form(
     about: "What both sides agree on before dice are rolled.",
     cite: "1",
     columns: {
-      Battle_type: input.text("Battle type", "Type of the battle.", { choices: BATTLES, width: 22, awaited: true }),
+      Battle_type: input.text("Battle type", "Type of the battle.", {
+        ...namesAndSynonymsOf(battleParameter),
+        width: 22,
+        awaited: true,
+      }),
       Attacker: input.text("Attacker", "The side that attacks, in a Local Attack or Major Offensive.", { choices: SIDES }),
       Axis_die: diceIn("Axis die", 1, "Where both want to attack, or neither: the die of the Axis side."),
       Allied_die: diceIn("Allied die", 1, "Where both want to attack, or neither: the die of the Allied side."),
@@ -80,12 +93,19 @@ export const battle = form(
         whole: true,
         cite: "2",
       }),
-      Place: input.text("Place", "Place of the battle, as the tables have it.", { choices: PLACES, cite: "2", awaited: true }),
+      Place: input.text("Place", "Place of the battle, as the tables have it.", {
+        ...namesAndSynonymsOf(place),
+        cite: "2",
+        awaited: true,
+      }),
       Landing: input.yesNo("Opposed landing", "TRUE for a landing against defenders ashore, who have no planned fire.", {
         cite: "5, table notes",
       }),
-      Terrain: input.text("Terrain", "How open the battlefield is.", { choices: TERRAINS, cite: "7" }),
-      Scale: input.text("Scale", "Scale of the figures.", { choices: SCALES, cite: "7" }),
+      Terrain: input.text("Terrain", "How open the battlefield is.", {
+        ...namesAndSynonymsOf(setupDistance.params.terrain!),
+        cite: "7",
+      }),
+      Scale: input.text("Scale", "Scale of the figures.", { ...namesAndSynonymsOf(scaleInches.params.scale!), cite: "7" }),
       Proximity_die: diceIn("Proximity die", 1, "Die for the distance; it is also the first turn of lull rolls.", {
         cite: "7",
         ...writtenDown("Proximity_die", "Proximity"),
@@ -137,6 +157,16 @@ export const battle = form(
       says: ({ Battle_type: type, Landing }) =>
         `${Landing && type === "" ? "The opposed landing" : `The battle (${type})`} has no attacker entered.`,
       fix: "Enter the side that attacks; the higher of two dice decides where that is debated.",
+    }),
+    limit({
+      id: "battle-type",
+      at: "Attacker",
+      about: "Neither side attacks in a Stalemated Front or a Meeting Engagement, but in an opposed landing.",
+      check: "nobody attacks in this battle",
+      broken: `AND(Attacker<>"",${HAS_NO_ATTACKER},Landing<>TRUE)`,
+      expected: () => null,
+      says: ({ Battle_type: type, Attacker }) => `${Attacker} is entered as the attacker; a ${type} has none.`,
+      fix: "Clear the attacker, or correct the type of the battle.",
     }),
     limit({
       id: "attacker-roll",

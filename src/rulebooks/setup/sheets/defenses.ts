@@ -1,10 +1,10 @@
-import { computed, input } from "../../../kernel/column";
+import { computed, input, namesAndSynonymsOf } from "../../../kernel/column";
 import { unlessChanged } from "../../../kernel/house-rule";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { count as counted, figure } from "../../../kernel/text";
 import { BASES_OF_A_WORKS_ROLL } from "../house-rules";
 import { SIDES } from "../rules/air-superiority";
-import { IN_INCHES, WORKS } from "../rules/defensive-works";
+import { defenseDice, IN_INCHES, WORKS } from "../rules/defensive-works";
 import { Called, called, rolls } from "../say";
 import {
   count,
@@ -27,7 +27,7 @@ import { ROLLS } from "./dice";
 const SITE = `${NATION},Campaign_Place,Campaign_Year,[@Work]`;
 const DICE = once(`AND(Campaign_Described,${NATION}<>"",[@Work]<>"")`, `IFERROR(LEDGER.DEFENSEDICE(${SITE},${DIGS_AS}),"None")`);
 
-const work = input.text("Work", "Kind of work.", { choices: WORKS, width: 12 });
+const work = input.text("Work", "Kind of work.", { ...namesAndSynonymsOf(defenseDice.params.work!), width: 12 });
 const dice = computed.text("Dice", DICE, "Dice of the side for this work; None where the table has none.", { width: 8 });
 
 /** "40 inches of trenches", "3 bunkers" */

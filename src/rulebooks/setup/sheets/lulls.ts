@@ -1,10 +1,10 @@
-import { computed, input } from "../../../kernel/column";
+import { computed, input, namesAndSynonymsOf } from "../../../kernel/column";
 import { unlessChanged } from "../../../kernel/house-rule";
 import { form, table, type Sheet } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
 import { LONG_LULL_FROM, LONG_REPAIRS, SHORT_REPAIRS } from "../house-rules";
-import { LULLS } from "../parameters";
-import { ATTEMPTS, LULL_ON } from "../rules/lulls";
+import { lull as lullParameter } from "../parameters";
+import { LULL_ON, lullRecovery } from "../rules/lulls";
 import { TRAININGS } from "../rules/reaction";
 import { points } from "../say";
 import { becomes, cleared, over } from "../steps";
@@ -29,7 +29,7 @@ export const lull = form(
       Die: diceIn("Lull die", 1, "Die of this turn; a 6 brings a lull.", cleared("lull", "counted")),
       Shows: shown(shows("Die", 1, ROLLS.lull, ROLLED_FOR)),
       Agreed: input.text("Agreed lull", "A lull that both sides declare, at any time.", {
-        choices: LULLS,
+        ...namesAndSynonymsOf(lullParameter),
         ...cleared("lull", "over"),
       }),
       Had_lull: input.yesNo("Lull before", "TRUE once a lull has come; entered by the close.", {
@@ -89,7 +89,7 @@ export const recovery = table(
       unit: input.text("Unit", "The unit or base that rolls.", { width: 20 }),
       side,
       attempt: input.text("Attempt", "What is attempted; Reorganize asks whether a pinned unit gets free.", {
-        choices: ATTEMPTS,
+        ...namesAndSynonymsOf(lullRecovery.params.feature!),
         width: 21,
       }),
       number: countIn("No.", "1 for its first roll in this lull, 2 for the second.", { format: "plain", min: 1 }),

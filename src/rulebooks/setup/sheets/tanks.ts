@@ -1,7 +1,7 @@
-import { computed, input } from "../../../kernel/column";
+import { computed, input, namesAndSynonymsOf } from "../../../kernel/column";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
-import { NATIONS } from "../parameters";
+import { nation } from "../parameters";
 import { REST_OF_THE_BATTLE } from "../rules/fuel-supply";
 import { FREE_REFUELING, SOON_REFUELING } from "../rules/lulls";
 import { bases, turns } from "../say";
@@ -98,7 +98,7 @@ export const tankCompanies = table(
       moved: countIn("Bases moved", "Bases that moved this turn.", ACT),
       fired: countIn("Bases fired", "Bases that fired directly this turn.", ACT),
       rollsAs: input.text("Rolls as", "Nation whose tables it takes, where that is not its side's or has no row.", {
-        choices: NATIONS,
+        ...namesAndSynonymsOf(nation),
         width: 13,
       }),
       fuelDice: diceIn("Fuel 2D6", 2, "Dice for the turns of fuel.", {
