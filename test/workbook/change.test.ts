@@ -233,7 +233,7 @@ describe("a change in Excel", () => {
     };
     const edits = [rows("Germany_Shipyards", 2), at("Germany", { row: 10, column: 1, value: 4 })];
     const refused = await refusal(workbook.change(edits, { unlessChangedSince: book }));
-    expect(refused.message).toContain("Germany!B11 holds something else now");
+    expect(refused.message).toContain("Germany!B9 held 3 and now holds 5");
     expect(valueAt(excel.grid, "Germany", "B9")).toBe(5);
     expect(excel.grid.tables().find(({ name }) => name === "Germany_Shipyards")?.area).toEqual(areaOf("A4:C6"));
   });

@@ -15,8 +15,6 @@ export interface Act {
   readonly through: () => unknown;
   /** Queues the way back; null where there is none. */
   readonly undo: (() => void) | null;
-  /** What somebody else changed between looking and writing, in words; null for nothing. */
-  readonly late?: () => string | null;
 }
 
 const hasBegun = (act: Act): boolean => arrived(act.begun);

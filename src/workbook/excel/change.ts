@@ -6,8 +6,8 @@ import { areaAddress } from "../../formula/address";
 import { refusedAct, takeBack, type Act } from "./acts";
 import { placeNotes, quietly } from "./add-sheets";
 import { placeCharts, placeLines } from "./charts";
-import { difference } from "./changed";
-import { piecesOf, writePiece, type Piece } from "./change-cells";
+import { difference, inShort } from "./changed";
+import { pieceRange, piecesOf, watchPiece, writePiece, type Piece, type Watch } from "./change-cells";
 import { blanksBeside, takeOutFilled, type Beside } from "./change-columns";
 import { addColumns, addHeadRows, askFrozen, forgetNames, placeFirst, placeLater } from "./change-placed";
 import { addRows, checkRows, removeRows } from "./change-rows";
@@ -98,9 +98,6 @@ interface Site {
   readonly frozen: ReadonlyMap<string, Excel.Range>;
 }
 
-const rangeIn = (sheet: Excel.Worksheet, { area }: Piece): Excel.Range =>
-  sheet.getRangeByIndexes(area.top, area.left, area.rows, area.columns);
-
 /** Sheets whose rows move, as far as that is known before looking; null where it is not. */
 function movingSheets(wanted: readonly Edit[], was: Book | undefined): ReadonlySet<string> | null {
   const tables = wanted.filter(isRows).map(({ table }) => was?.tables.find(({ name }) => key(name) === key(table)));
@@ -123,7 +120,7 @@ function siteOf(context: Excel.RequestContext, wanted: readonly Edit[], was: Boo
   const hold = (sheet: Excel.Worksheet | undefined, piece: Piece, moves: boolean): Held => {
     // Where rows come or go, cells are named when they are where they will be.
     if (!sheet || moves) return { piece };
-    const range = rangeIn(sheet, piece);
+    const range = pieceRange(sheet, piece);
     range.format.protection.load("locked");
     return { piece, range };
   };
@@ -158,10 +155,29 @@ interface Queued {
   readonly rows: readonly CellReference[];
   /** What Excel may fill beside formulas that are entered. */
   readonly blanks: readonly Beside[];
+  readonly watches: readonly Watch[];
+}
+
+/** Asks, before anything is done, what the cells hold that are going to be written. */
+function watch({ wanted, was, held }: Site, book: Book, sheetOf: (name: string) => Excel.Worksheet | undefined): Watch[] {
+  const ground = groundOf(book);
+  const found: Watch[] = [];
+  for (const one of wanted) {
+    if (one.kind === "rows") ground.grow(one.table, one.count);
+    else if (one.kind === "head rows") ground.make(one.sheet, one.at, one.count);
+    if (!isCells(one)) continue;
+    const sheet = sheetOf(one.sheet);
+    for (const { piece, range } of held.get(one)!) {
+      if (sheet && was) found.push(watchPiece({ sheet, name: one.sheet }, piece, range, was, ground));
+      else range?.load("values,formulas");
+    }
+  }
+  return found;
 }
 
 /** Queues all changes, on sheets that are opened for them and protected again. */
-function queue({ context, wanted, was, sheets, grown, held, frozen }: Site, book: Book, lockedCellsStay: boolean): Queued {
+function queue(site: Site, book: Book, lockedCellsStay: boolean): Queued {
+  const { context, wanted, sheets, grown, held, frozen } = site;
   const ground = groundOf(book);
   const homeOf = (table: string): string => ground.table(table)!.sheet;
   for (const [table, sheet] of grown) if (!sheets.has(key(homeOf(table)))) sheets.set(key(homeOf(table)), sheet);
@@ -193,9 +209,7 @@ function queue({ context, wanted, was, sheets, grown, held, frozen }: Site, book
   const act = (one: Edit): void => {
     if (one.kind === "cells") {
       const sheet = sheets.get(key(one.sheet)) ?? own.get(key(one.sheet))!;
-      const before = own.has(key(one.sheet)) ? undefined : was;
-      for (const { piece, range = rangeIn(sheet, piece) } of held.get(one)!)
-        acts.push(writePiece({ sheet, name: one.sheet }, piece, range, before, ground));
+      for (const { piece, range } of held.get(one)!) acts.push(writePiece({ sheet, name: one.sheet }, piece, range));
     } else if (one.kind === "rows") {
       const home = homeOf(one.table);
       const sheet = sheets.get(key(home))!;
@@ -214,6 +228,7 @@ function queue({ context, wanted, was, sheets, grown, held, frozen }: Site, book
     }
   };
   if (!wanted.every(isCells)) quietly(context);
+  const watches = watch(site, book, (sheet) => sheets.get(key(sheet)));
   whileOpen(toOpen, () => {
     wanted.forEach(act);
     for (const rest of later) acts.push(rest());
@@ -225,14 +240,14 @@ function queue({ context, wanted, was, sheets, grown, held, frozen }: Site, book
   }
   for (const { name, open } of newSheets(wanted))
     if (!open) context.workbook.worksheets.getItem(name).protection.protect(PROTECTION);
-  return { acts, opened, rows, blanks: blanksBeside(wanted.filter(isCells), book, ground) };
+  return { acts, opened, rows, blanks: blanksBeside(wanted.filter(isCells), book, ground), watches };
 }
 
 const newSheets = (wanted: readonly Edit[]): readonly PlacedSheet[] =>
   wanted.flatMap((one) => (one.kind === "add sheet" || one.kind === "replace sheet" ? [one.sheet] : []));
 
 /** Sends what is queued. Takes everything back when Excel refuses a part, or when somebody was faster. */
-async function send(context: Excel.RequestContext, { acts, opened }: Queued): Promise<void> {
+async function send(context: Excel.RequestContext, { acts, opened, watches }: Queued): Promise<void> {
   try {
     await context.sync();
   } catch (error) {
@@ -241,10 +256,10 @@ async function send(context: Excel.RequestContext, { acts, opened }: Queued): Pr
     const about = refused ? `It was about ${refused.about}. ` : "";
     throw told(error, `${about}${lost.length === 0 ? NOTHING : `${lost.join(", ")} could not be brought back.`}`);
   }
-  const late = acts.map((one) => one.late?.() ?? null).find((one) => one !== null);
-  if (late === undefined) return;
+  const late = watches.flatMap((one) => one());
+  if (late.length === 0) return;
   await takeBack(context, acts, opened);
-  throw changedMeanwhile(late!);
+  throw changedMeanwhile(inShort(late));
 }
 
 /**
