@@ -82,6 +82,8 @@ export class WorkbookError extends Error {
   constructor(
     readonly refusal: Refusal,
     message: string,
+    /** What was done could not be taken back wholly, or nobody knows; the message says so. */
+    readonly isHalfDone = false,
   ) {
     super(message);
   }

@@ -5,6 +5,7 @@ import { auditText } from "../../src/ledger/audit-text";
 import type { CellReference, Workbook } from "../../src/workbook/workbook";
 import { actorOf, soon } from "../acting";
 import { inFull } from "../cell";
+import { copy } from "../copying";
 import { wellInWords, type FindingFilter } from "../findings";
 import type { SetUpChoice } from "../plan";
 import type { ReportFormat } from "../../src/ledger/report-formats";
@@ -152,7 +153,7 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
         "Copying the findings",
         { failed: "The findings could not be copied.", unchanged: "Select their text and press Ctrl+C." },
         async () => {
-          await navigator.clipboard.writeText(auditText(store.get().audit!, format));
+          await copy(auditText(store.get().audit!, format));
           const title = "The findings are on the clipboard.";
           store.set({ notice: { intent: "success", title, text: "" }, spoken: title });
         },

@@ -7,6 +7,7 @@ import type { ReportFormat } from "../../src/ledger/report-formats";
 import type { Book } from "../../src/workbook/book";
 import type { Edit } from "../../src/workbook/edit";
 import type { Workbook } from "../../src/workbook/workbook";
+import { copy } from "../copying";
 import type { Store } from "../state";
 import { reportIn, turnsAhead, type Ahead } from "../turn";
 import type { Reading } from "./reading";
@@ -66,7 +67,7 @@ export function turningOf(store: Store, workbook: Workbook, reading: Reading): T
     async copyReport() {
       const { report: asked } = store.get();
       if (!asked) return;
-      await navigator.clipboard.writeText(asked.text);
+      await copy(asked.text);
       const title = "The report is on the clipboard.";
       store.set({ notice: { intent: "success", title, text: "" }, spoken: title });
     },

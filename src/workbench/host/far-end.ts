@@ -80,6 +80,9 @@ function wantedBy(query: Query): Wanted {
   return wanted;
 }
 
+/** What makes a batch one for the grid too, computed and drawn when it is through. */
+const SUSPENDS = /^Suspend(?:ApiCalculation|ScreenUpdating)UntilNextSync$/;
+
 /** Carries out Excel's batches on a grid, as an Excel with this ExcelApi does. */
 export function farEnd(grid: Grid, api = EXCEL_API): FarEnd {
   let numbers = 0;
@@ -235,7 +238,7 @@ export function farEnd(grid: Grid, api = EXCEL_API): FarEnd {
     const act = batch(request);
     const results: Result[] = [];
     const traces: number[] = [];
-    const suspended = request.Actions.some(({ Name }) => Name === "SuspendApiCalculationUntilNextSync");
+    const suspended = request.Actions.some(({ Name }) => SUSPENDS.test(Name));
     const run = async (): Promise<Reply> => {
       for (const [index, action] of request.Actions.entries()) {
         if (action.ActionType === ACTION.trace) {

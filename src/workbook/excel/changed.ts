@@ -65,9 +65,9 @@ function changedThings<T extends { readonly name: string }>(
 export const inShort = ([first, ...more]: readonly string[]): string =>
   more.length === 0 ? first! : `${first}, and ${more.length} more`;
 
-/** What a workbook has become different in since it was read, in words; null when it has not. */
-export function difference(was: Book, is: Book): string | null {
-  const found = [
+/** What a workbook has become different in since it was read, each in words. */
+export function differences(was: Book, is: Book): readonly string[] {
+  return [
     ...changedThings("sheet", was.sheets, is.sheets, () => true),
     ...was.sheets.flatMap((sheet) => {
       const now = is.sheets.find(({ name }) => name === sheet.name);
@@ -86,5 +86,4 @@ export function difference(was: Book, is: Book): string | null {
     ),
     ...changedThings("name", was.names, is.names, (a, b) => a.sheet === b.sheet && a.row === b.row && a.column === b.column),
   ];
-  return found.length === 0 ? null : inShort(found);
 }

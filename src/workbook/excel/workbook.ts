@@ -4,7 +4,7 @@ import type { Book } from "../book";
 import type { CellReference, Unsubscribe, Workbook } from "../workbook";
 import { askProtection } from "./protection";
 import { readAll } from "./read";
-import { supports, told } from "./refused";
+import { told } from "./refused";
 
 /*
  * The workbook that is open in Excel. Everything is queued first and sent in one go, since every sync is a journey to Excel
@@ -38,7 +38,7 @@ async function select({ sheet, cell }: CellReference): Promise<void> {
     await Excel.run(async (context) => {
       const on = askProtection(context.workbook.worksheets.getItem(sheet));
       const range = on.getRange(cell).load("rowHidden");
-      const tables = supports("1.9") ? range.getTables(false).load("items/name") : { items: [] };
+      const tables = range.getTables(false).load("items/name");
       on.activate();
       range.select();
       await context.sync();
