@@ -14,6 +14,7 @@ import { acceptingOf } from "./accept";
 import type { Adding } from "./add";
 import { growing } from "./growing";
 import { importingOf, type ImportActs } from "./import";
+import { tellingOfTurns } from "./others";
 import { readingOf } from "./reading";
 import { restoringOf, type Restored } from "./restore";
 import type { Ahead } from "../turn";
@@ -69,7 +70,8 @@ const READING = {
 };
 
 /** The acts over a workbook, and `begin`, which reads it for the first time and follows its changes. */
-export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts; readonly begin: () => Promise<void> } {
+export function actsOf(store: Store, opened: Workbook): { readonly acts: Acts; readonly begin: () => Promise<void> } {
+  const workbook = tellingOfTurns(opened);
   const actor = actorOf(store);
   const reading = readingOf(store, workbook);
   let begun = false;

@@ -8,6 +8,7 @@ import { changeInWords, wellInWords } from "../findings";
 import type { Store } from "../state";
 import type * as Turns from "../turn";
 import type * as Explanations from "../../src/ledger/explain";
+import { gone } from "./others";
 
 /*
  * Reading the workbook: only when it has changed, and with it the audit and the explanation of the selected cell.
@@ -50,6 +51,8 @@ export function readingOf(store: Store, workbook: Workbook): Reading {
     const ledger = ledgerIn(book);
     const audit = ledger ? auditLedger(ledger) : NO_LEDGER;
     store.set({ book, audit });
+    const told = before.accepting && gone(before.accepting, audit);
+    if (told) store.set({ accepting: null, notice: told, spoken: told.title });
     if (before.audit?.ledger && audit.ledger) {
       const spoken = changeInWords(before.audit.findings, audit.findings, wellInWords(audit));
       if (spoken !== "") store.set({ spoken });
