@@ -3,7 +3,7 @@ import { areaOf, splitAddress } from "../../formula/address";
 import type { Book } from "../book";
 import type { CellReference, Unsubscribe, Workbook } from "../workbook";
 import { askProtection } from "./protection";
-import { readAll } from "./read";
+import { readAll, type Manner } from "./read";
 import { told } from "./refused";
 
 /*
@@ -129,14 +129,24 @@ async function listen(
 
 /** The workbook that is open in Excel; every method answers a WorkbookError in plain words when Excel refuses. */
 export function excelWorkbook(): Workbook {
-  let guess = FIRST_GUESS;
-  const bookIn = async (context: Excel.RequestContext): Promise<Book> => (await readAll(context, guess)).book;
-  const readOnce = async (): Promise<Book> => {
-    const { book, sheets } = await Excel.run({ delayForCellEdit: true }, (context) => readAll(context, guess));
-    if (guess > 0) guess = Math.max(FIRST_GUESS, sheets + 8);
-    return book;
+  const manner: Manner = { guess: FIRST_GUESS, isBySheet: false };
+  const bookIn = (context: Excel.RequestContext): Promise<Book> => readAll(context, manner);
+  /** Reads, or changes after a look; once more, sheet by sheet, when one answer turns out to be too large. */
+  async function atOnceOrBySheet<T>(act: () => Promise<T>): Promise<T> {
+    const wasBySheet = manner.isBySheet;
+    try {
+      return await act();
+    } catch (error) {
+      const { refusal, isHalfDone } = told(error);
+      if (wasBySheet || !manner.isBySheet || refusal !== "too much" || isHalfDone) throw error;
+      return act();
+    }
+  }
+  const readOnce = (): Promise<Book> => atOnceOrBySheet(() => Excel.run({ delayForCellEdit: true }, bookIn));
+  const change: Workbook["change"] = async (edits, condition = {}) => {
+    const { change: changeNow } = await writing();
+    return atOnceOrBySheet(() => changeNow(edits, condition, bookIn));
   };
-  const change: Workbook["change"] = async (edits, condition = {}) => (await writing()).change(edits, condition, bookIn);
   return {
     async read() {
       try {
@@ -147,8 +157,8 @@ export function excelWorkbook(): Workbook {
       } catch (error) {
         // Should an Excel not follow the chain beyond the last sheet, the sheets are asked for by name from now on.
         const refused = told(error);
-        if (guess === 0 || (refused.refusal !== "failed" && refused.refusal !== "gone")) throw refused;
-        guess = 0;
+        if (manner.guess === 0 || (refused.refusal !== "failed" && refused.refusal !== "gone")) throw refused;
+        manner.guess = 0;
         return readOnce().catch((again: unknown) => {
           throw told(again);
         });
