@@ -8,6 +8,7 @@ import { inFull } from "../cell";
 import { copy } from "../copying";
 import { wellInWords, type FindingFilter } from "../findings";
 import type { SetUpChoice } from "../plan";
+import type { Sight } from "../sight";
 import type { ReportFormat } from "../../src/ledger/report-formats";
 import type { Accepting, Store, ViewName } from "../state";
 import { acceptingOf } from "./accept";
@@ -70,7 +71,11 @@ const READING = {
 };
 
 /** The acts over a workbook, and `begin`, which reads it for the first time and follows its changes. */
-export function actsOf(store: Store, opened: Workbook): { readonly acts: Acts; readonly begin: () => Promise<void> } {
+export function actsOf(
+  store: Store,
+  opened: Workbook,
+  sight: Sight,
+): { readonly acts: Acts; readonly begin: () => Promise<void> } {
   const workbook = tellingOfTurns(opened);
   const actor = actorOf(store);
   const reading = readingOf(store, workbook);
@@ -86,9 +91,9 @@ export function actsOf(store: Store, opened: Workbook): { readonly acts: Acts; r
     if (follows(view)) followSoon();
   }
 
-  const written = (): void => {
-    reading.changed();
-    checkSoon();
+  const written = (at?: number): void => {
+    reading.changed(at);
+    if (sight.isSeen()) checkSoon();
   };
   const insertFormula = async (): Promise<void> =>
     (await import(/* webpackChunkName: "formulas" */ "./insert")).insertFormula(store, workbook, actor, written);
@@ -266,8 +271,12 @@ export function actsOf(store: Store, opened: Workbook): { readonly acts: Acts; r
     await actor.behind("Following the workbook", following, async () => {
       await workbook.onChange(written);
       const followed = (): void => {
-        if (follows(store.get().view)) followSoon();
+        if (sight.isSeen() && follows(store.get().view)) followSoon();
       };
+      sight.onSeen(() => {
+        checkSoon();
+        followed();
+      });
       await workbook.onSelect(followed);
       // Excel does not tell of what was selected before it began to tell.
       followed();

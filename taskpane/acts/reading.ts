@@ -15,8 +15,8 @@ import { gone } from "./others";
  */
 
 export interface Reading {
-  /** Says that the workbook has changed since it was read. */
-  changed(): void;
+  /** Says that the workbook has changed, at some time, else just now: what was read later has seen it. */
+  changed(at?: number): void;
   /** Reads the workbook when it has changed, audits it and tells what is different. */
   check(): Promise<void>;
   /** Reads which cell is selected, and explains it. */
@@ -25,6 +25,7 @@ export interface Reading {
 
 export function readingOf(store: Store, workbook: Workbook): Reading {
   let stale = true;
+  let lastRead = -Infinity;
   /** What only one view needs comes when it is opened. */
   let turns: typeof Turns | null = null;
   let explanations: typeof Explanations | null = null;
@@ -33,6 +34,7 @@ export function readingOf(store: Store, workbook: Workbook): Reading {
     const known = store.get().book;
     if (known && !stale) return known;
     stale = false;
+    lastRead = performance.now();
     try {
       const book = await workbook.read();
       await prepareFor(book);
@@ -93,8 +95,8 @@ export function readingOf(store: Store, workbook: Workbook): Reading {
   }
 
   return {
-    changed: () => {
-      stale = true;
+    changed(at = Infinity) {
+      if (at > lastRead) stale = true;
     },
     check,
     follow,

@@ -76,16 +76,17 @@ async function selection() {
 }
 
 /** Calls once when no news came for a while, and at the latest a second after the first. */
-function burst(handler: () => void): { readonly news: () => Promise<void>; readonly stop: () => void } {
+function burst(handler: (at: number) => void): { readonly news: () => Promise<void>; readonly stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let since = 0;
+  let [since, last] = [0, 0];
   const fire = () => {
     timer = undefined;
-    handler();
+    handler(last);
   };
   return {
     async news() {
-      const now = Date.now();
+      const now = performance.now();
+      last = now;
       if (timer === undefined) since = now;
       else clearTimeout(timer);
       timer = setTimeout(fire, Math.max(0, Math.min(BURST.quiet, since + BURST.longest - now)));
@@ -102,7 +103,7 @@ const writing = () => import(/* webpackChunkName: "writing" */ "./writing");
 type Heard = OfficeExtension.EventHandlerResult<unknown>;
 
 async function listen(
-  handler: () => void,
+  handler: (at: number) => void,
   attach: (sheets: Excel.WorksheetCollection, news: () => Promise<void>) => Heard[],
 ): Promise<Unsubscribe> {
   const { news, stop } = burst(handler);
