@@ -1,5 +1,6 @@
 import type { Book } from "../book";
 import { differences, inShort } from "./changed";
+import { protectAgain } from "./protection";
 import { computeAgain } from "./quietly";
 import { arrived } from "./refused";
 
@@ -38,7 +39,10 @@ export interface Done {
 /** Reads the workbook in a context, along with what else is waiting there. */
 export type Reader = (context: Excel.RequestContext) => Promise<Book>;
 
-/** Takes back the steps that were done, the last one first, and protects again the sheets that were opened. Answers what cannot be brought back. */
+/**
+ * Takes back the steps that were done, the last one first, and protects again the sheets that were opened. Answers what cannot
+ * be brought back.
+ */
 async function takeBack(context: Excel.RequestContext, { acts, opened, isQuiet }: Done): Promise<readonly string[]> {
   const done = acts.filter(hasBegun).reverse();
   const options = opened.map(({ protection }) => ({ ...protection.options }));
@@ -73,12 +77,16 @@ export async function undone(
   read: Reader,
   others: readonly string[] = [],
 ): Promise<{ readonly words: string; readonly isHalfDone: boolean }> {
-  const lost = await takeBack(context, done).catch(() => []);
+  let open: readonly string[] = [];
+  const lost = await takeBack(context, done).catch(async () => {
+    open = await protectAgain(context, done.opened);
+    return [];
+  });
   if (lost.length > 0) return { words: `${lost.join(", ")} could not be brought back.`, isHalfDone: true };
   const left = await leftOf(done, context, read, others);
-  if (left?.length === 0) return { words: "", isHalfDone: false };
+  if (left?.length === 0) return { words: open.join(" "), isHalfDone: open.length > 0 };
   const words = left
     ? `Not all is as it was: ${inShort(left)}. Look at it before you go on.`
     : "Whether all is as it was could not be seen. Check the workbook again.";
-  return { words, isHalfDone: true };
+  return { words: [words, ...open].join(" "), isHalfDone: true };
 }
