@@ -2,6 +2,7 @@ import { html, render } from "lit-html";
 import { version } from "../package.json";
 import { excelWorkbook } from "../src/workbook/excel/workbook";
 import { startPane, type Pane } from "./pane";
+import { sightOf } from "./sight";
 import { applyTheme, themeFor, type OfficeColors } from "./theme";
 
 const root = document.getElementById("pane")!;
@@ -77,7 +78,11 @@ async function start(): Promise<void> {
     return;
   }
   followLinks();
-  followCommands(startPane(root, excelWorkbook(), version));
+  const sight = sightOf();
+  followCommands(startPane(root, excelWorkbook(), version, sight));
+  await Office.addin?.onVisibilityModeChanged?.(({ visibilityMode }) =>
+    sight.opened(visibilityMode !== Office.VisibilityMode.hidden),
+  );
 }
 
 if (typeof Office === "undefined") {

@@ -5,6 +5,7 @@ import { findingKey, openOnes } from "./findings";
 import { notice } from "./parts/notice";
 import { tabs } from "./parts/tabs";
 import { rooms, whenRoomsChange } from "./rooms";
+import type { Sight } from "./sight";
 import { headline, initialState, ROWS_OFFERED, storeOf, type State, type ViewName } from "./state";
 import { auditView } from "./views/audit";
 import { healthBar } from "./views/health";
@@ -122,13 +123,13 @@ const whenIdle = (work: () => void): unknown => (globalThis.requestIdleCallback 
  * Starts the pane in an element of the page, over an open workbook. `build` is the version that is shown, since Office may
  * keep an old one.
  */
-export function startPane(root: HTMLElement, workbook: Workbook, build: string): Pane {
+export function startPane(root: HTMLElement, workbook: Workbook, build: string, sight: Sight): Pane {
   const keep = keeper(root);
   const draw = (state: State): void => {
     keep(state, () => render(page(state, acts, build), root));
   };
   const store = storeOf(initialState, draw);
-  const { acts, begin } = actsOf(store, workbook);
+  const { acts, begin } = actsOf(store, workbook, sight);
   root.replaceChildren();
   whenRoomsChange(() => draw(store.get()));
   draw(store.get());

@@ -34,5 +34,6 @@ export function inWords(error: unknown, { failed, unchanged }: Attempt): Notice 
     error instanceof WorkbookError
       ? error.message
       : `This is a fault of the add-in${message === "" ? "" : ` (${message})`}. Close the pane, open it again and try once more.`;
-  return { intent: "error", title: failed, text: `${unchanged} ${why}`.trim() };
+  const isHalfDone = error instanceof WorkbookError && error.isHalfDone;
+  return { intent: "error", title: failed, text: isHalfDone ? why : `${unchanged} ${why}`.trim() };
 }

@@ -5,7 +5,9 @@ import { forecast, type Forecast, type ForecastOptions } from "../src/ledger/for
 import { movesByPlayer, type PlayerMoves } from "../src/ledger/moves";
 import { report, reportedTurn } from "../src/ledger/report";
 import { writtenReport, type ReportFormat } from "../src/ledger/report-formats";
+import { hiddenTurns } from "../src/ledger/seal/shelf";
 import { verify, type Verification } from "../src/ledger/seal/verify";
+import { turnName } from "../src/ledger/turn-name";
 import type { Book } from "../src/workbook/book";
 
 /** What the view Turn shows of a workbook. */
@@ -30,6 +32,15 @@ export function lookAtTurn(book: Book): TurnLook | null {
     closed: verify(ledger),
     blank: closedAsBlank(ledger),
   };
+}
+
+/** That somebody closed or reopened a turn between two looks at a workbook, in words; null where nobody did. */
+export function turnMoved(was: Book, is: Book): string | null {
+  const closed = (book: Book): number => hiddenTurns(book)?.length ?? 0;
+  const now = ledgerIn(is);
+  if (!now || closed(was) === closed(is)) return null;
+  const done = closed(is) > closed(was) ? "closed the turn" : "reopened the last turn";
+  return `Somebody else has ${done}: the ledger stands in ${turnName(now)} now. Nothing was written. Look at it before you go on.`;
 }
 
 /** What the player asks of the turns to come. */

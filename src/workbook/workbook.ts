@@ -65,8 +65,11 @@ export interface Workbook {
   write(changes: readonly CellChange[], condition?: WriteCondition): Promise<void>;
   select(at: CellReference): Promise<void>;
   selection(): Promise<Selection>;
-  /** Calls back after edits of this user; remote edits and recalculation included, once per burst. */
-  onChange(handler: () => void): Promise<Unsubscribe>;
+  /**
+   * Calls back after edits of this user; remote edits and recalculation included, once per burst, with the time of the last news
+   * by performance.now(): a read that began later has seen all of it.
+   */
+  onChange(handler: (at: number) => void): Promise<Unsubscribe>;
   onSelect(handler: () => void): Promise<Unsubscribe>;
 }
 
@@ -82,6 +85,8 @@ export class WorkbookError extends Error {
   constructor(
     readonly refusal: Refusal,
     message: string,
+    /** What was done could not be taken back wholly, or nobody knows; the message says so. */
+    readonly isHalfDone = false,
   ) {
     super(message);
   }

@@ -20,6 +20,8 @@ export interface Accepting {
 export function acceptingOf(store: Store, workbook: Workbook, reading: Reading): Accepting {
   async function write(edits: readonly Edit[]): Promise<void> {
     await workbook.change(edits, { unlessChangedSince: store.get().book! });
+    // From here on the finding is gone by the player's own doing.
+    store.set({ accepting: null });
     reading.changed();
     await reading.check();
   }
@@ -34,7 +36,9 @@ export function acceptingOf(store: Store, workbook: Workbook, reading: Reading):
       const { accepting } = store.get();
       if (!accepting || accepting.reason.trim() === "") return;
       const { finding, reason, by } = accepting;
-      const edits = acceptance(await ledgerNow(), [{ finding, reason: reason.trim(), by: by.trim() }]);
+      const ledger = await ledgerNow();
+      if (!store.get().accepting) return;
+      const edits = acceptance(ledger, [{ finding, reason: reason.trim(), by: by.trim() }]);
       if (!edits) {
         store.set({
           notice: {
@@ -46,7 +50,7 @@ export function acceptingOf(store: Store, workbook: Workbook, reading: Reading):
         return;
       }
       await write(edits);
-      store.set({ accepting: null, acceptedBy: by.trim(), spoken: `Accepted: ${finding.message}` });
+      store.set({ acceptedBy: by.trim(), spoken: `Accepted: ${finding.message}` });
     },
     async withdraw(finding) {
       await write(withdrawal(await ledgerNow(), finding));

@@ -5,14 +5,17 @@ import { auditText } from "../../src/ledger/audit-text";
 import type { CellReference, Workbook } from "../../src/workbook/workbook";
 import { actorOf, soon } from "../acting";
 import { inFull } from "../cell";
+import { copy } from "../copying";
 import { wellInWords, type FindingFilter } from "../findings";
 import type { SetUpChoice } from "../plan";
+import type { Sight } from "../sight";
 import type { ReportFormat } from "../../src/ledger/report-formats";
 import type { Accepting, Store, ViewName } from "../state";
 import { acceptingOf } from "./accept";
 import type { Adding } from "./add";
 import { growing } from "./growing";
 import { importingOf, type ImportActs } from "./import";
+import { tellingOfTurns } from "./others";
 import { readingOf } from "./reading";
 import { restoringOf, type Restored } from "./restore";
 import type { Ahead } from "../turn";
@@ -68,7 +71,12 @@ const READING = {
 };
 
 /** The acts over a workbook, and `begin`, which reads it for the first time and follows its changes. */
-export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts; readonly begin: () => Promise<void> } {
+export function actsOf(
+  store: Store,
+  opened: Workbook,
+  sight: Sight,
+): { readonly acts: Acts; readonly begin: () => Promise<void> } {
+  const workbook = tellingOfTurns(opened);
   const actor = actorOf(store);
   const reading = readingOf(store, workbook);
   let begun = false;
@@ -83,9 +91,9 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
     if (follows(view)) followSoon();
   }
 
-  const written = (): void => {
-    reading.changed();
-    checkSoon();
+  const written = (at?: number): void => {
+    reading.changed(at);
+    if (sight.isSeen()) checkSoon();
   };
   const insertFormula = async (): Promise<void> =>
     (await import(/* webpackChunkName: "formulas" */ "./insert")).insertFormula(store, workbook, actor, written);
@@ -152,7 +160,7 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
         "Copying the findings",
         { failed: "The findings could not be copied.", unchanged: "Select their text and press Ctrl+C." },
         async () => {
-          await navigator.clipboard.writeText(auditText(store.get().audit!, format));
+          await copy(auditText(store.get().audit!, format));
           const title = "The findings are on the clipboard.";
           store.set({ notice: { intent: "success", title, text: "" }, spoken: title });
         },
@@ -263,8 +271,12 @@ export function actsOf(store: Store, workbook: Workbook): { readonly acts: Acts;
     await actor.behind("Following the workbook", following, async () => {
       await workbook.onChange(written);
       const followed = (): void => {
-        if (follows(store.get().view)) followSoon();
+        if (sight.isSeen() && follows(store.get().view)) followSoon();
       };
+      sight.onSeen(() => {
+        checkSoon();
+        followed();
+      });
       await workbook.onSelect(followed);
       // Excel does not tell of what was selected before it began to tell.
       followed();

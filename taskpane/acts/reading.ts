@@ -8,14 +8,15 @@ import { changeInWords, wellInWords } from "../findings";
 import type { Store } from "../state";
 import type * as Turns from "../turn";
 import type * as Explanations from "../../src/ledger/explain";
+import { gone } from "./others";
 
 /*
  * Reading the workbook: only when it has changed, and with it the audit and the explanation of the selected cell.
  */
 
 export interface Reading {
-  /** Says that the workbook has changed since it was read. */
-  changed(): void;
+  /** Says that the workbook has changed, at some time, else just now: what was read later has seen it. */
+  changed(at?: number): void;
   /** Reads the workbook when it has changed, audits it and tells what is different. */
   check(): Promise<void>;
   /** Reads which cell is selected, and explains it. */
@@ -24,6 +25,7 @@ export interface Reading {
 
 export function readingOf(store: Store, workbook: Workbook): Reading {
   let stale = true;
+  let lastRead = -Infinity;
   /** What only one view needs comes when it is opened. */
   let turns: typeof Turns | null = null;
   let explanations: typeof Explanations | null = null;
@@ -32,6 +34,7 @@ export function readingOf(store: Store, workbook: Workbook): Reading {
     const known = store.get().book;
     if (known && !stale) return known;
     stale = false;
+    lastRead = performance.now();
     try {
       const book = await workbook.read();
       await prepareFor(book);
@@ -50,6 +53,8 @@ export function readingOf(store: Store, workbook: Workbook): Reading {
     const ledger = ledgerIn(book);
     const audit = ledger ? auditLedger(ledger) : NO_LEDGER;
     store.set({ book, audit });
+    const told = before.accepting && gone(before.accepting, audit);
+    if (told) store.set({ accepting: null, notice: told, spoken: told.title });
     if (before.audit?.ledger && audit.ledger) {
       const spoken = changeInWords(before.audit.findings, audit.findings, wellInWords(audit));
       if (spoken !== "") store.set({ spoken });
@@ -90,8 +95,8 @@ export function readingOf(store: Store, workbook: Workbook): Reading {
   }
 
   return {
-    changed: () => {
-      stale = true;
+    changed(at = Infinity) {
+      if (at > lastRead) stale = true;
     },
     check,
     follow,

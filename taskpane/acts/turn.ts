@@ -6,9 +6,11 @@ import { reopenTurn } from "../../src/ledger/seal/reopen";
 import type { ReportFormat } from "../../src/ledger/report-formats";
 import type { Book } from "../../src/workbook/book";
 import type { Edit } from "../../src/workbook/edit";
-import type { Workbook } from "../../src/workbook/workbook";
+import { changedBeside } from "../../src/workbook/excel/changed-beside";
+import { WorkbookError, type Workbook } from "../../src/workbook/workbook";
+import { copy } from "../copying";
 import type { Store } from "../state";
-import { reportIn, turnsAhead, type Ahead } from "../turn";
+import { reportIn, turnMoved, turnsAhead, type Ahead } from "../turn";
 import type { Reading } from "./reading";
 
 /*
@@ -25,22 +27,36 @@ export interface Turning {
   reopen(): Promise<void>;
 }
 
+/** What is done to a turn, and what is told of it. */
+interface Turned {
+  readonly edits: readonly Edit[];
+  readonly title: string;
+  readonly text: string;
+  /** What to do about an entry that somebody changed while it was done. */
+  readonly uncounted: string;
+}
+
 export function turningOf(store: Store, workbook: Workbook, reading: Reading): Turning {
   /** Makes the changes that the ledger as it stands asks for, and tells what was done. */
-  async function change(
-    work: (book: Book) => { readonly edits: readonly Edit[]; readonly title: string; readonly text: string } | null,
-  ): Promise<void> {
+  async function change(work: (book: Book) => Turned | null): Promise<void> {
+    const { turn: seen } = store.get();
     await reading.check();
     const { book } = store.get();
     if (!book) return;
+    // What the player has not seen yet is not closed.
+    const moved = seen && turnMoved(seen.book, book);
+    if (moved) throw new WorkbookError("changed", moved);
     try {
       const done = work(book);
       if (!done) return;
       await workbook.change(done.edits, { unlessChangedSince: book });
       reading.changed();
       await reading.check();
-      const { title, text } = done;
-      store.set({ notice: { intent: "success", title, text }, spoken: title });
+      const { title, text, uncounted } = done;
+      const [first, ...more] = changedBeside(book, store.get().book!, done.edits);
+      const others = more.length > 0 ? `${first}, and ${more.length} more` : first;
+      const told = first === undefined ? text : `${text} Somebody changed an entry at the same moment: ${others}. ${uncounted}`;
+      store.set({ notice: { intent: first === undefined ? "success" : "warning", title, text: told }, spoken: title });
     } catch (error) {
       if (!(error instanceof SealRefusal)) throw error;
       store.set({ notice: { intent: "warning", title: error.message, text: "" } });
@@ -66,7 +82,7 @@ export function turningOf(store: Store, workbook: Workbook, reading: Reading): T
     async copyReport() {
       const { report: asked } = store.get();
       if (!asked) return;
-      await navigator.clipboard.writeText(asked.text);
+      await copy(asked.text);
       const title = "The report is on the clipboard.";
       store.set({ notice: { intent: "success", title, text: "" }, spoken: title });
     },
@@ -81,6 +97,7 @@ export function turningOf(store: Store, workbook: Workbook, reading: Reading): T
           edits,
           title: `${closing.turn} is closed; the ledger stands in ${closing.next}.`,
           text: `Its seal is ${short}. Note it, or post it: with it everybody can tell later that the turn was not changed.`,
+          uncounted: "The close did not count it. Reopen the turn, then close it again.",
         };
       }),
     async reopen() {
@@ -89,7 +106,8 @@ export function turningOf(store: Store, workbook: Workbook, reading: Reading): T
         const ledger = ledgerIn(book);
         if (!ledger) return null;
         const { turn, edits } = reopenTurn(ledger);
-        return { edits, title: `${turn} is open again.`, text: "Every entry is what it was when the turn was closed." };
+        const text = "Every entry is what it was when the turn was closed.";
+        return { edits, title: `${turn} is open again.`, text, uncounted: "Look at it." };
       });
     },
   };

@@ -8,9 +8,14 @@ import { ledgerOf } from "../../src/ledger/model";
 import { campaign } from "../../src/rulebooks/campaign";
 import { rulebooks } from "../../src/rulebooks";
 import { gas } from "../../src/rulebooks/gas";
+import { everybody, ledgerSheets } from "../../src/sheets/common";
+import { place } from "../../src/sheets/layout";
+import { readSnapshot } from "../../src/workbench/server/read-snapshot";
 import { readBook } from "../../src/workbook/xlsx/read";
+import { writeBook } from "../../src/workbook/xlsx/write";
 import "../at-hand";
 import { build, ledger } from "../cli/program";
+import { differences } from "../workbook/excel/alike";
 import { openBench, OUTPUT, type Bench } from "./open";
 
 /*
@@ -395,6 +400,20 @@ describe("an empty workbook", () => {
       .waitFor({ timeout: 30_000 });
     // 2.1.1: France begins with a Base Economy of 1,000 and has spent nothing yet.
     expect(await bench.value(...(await bench.named("France_Left")))).toBe(1000);
+
+    const options = everybody(campaign.ledger!);
+    const file = await readSnapshot(
+      writeBook(place(ledgerSheets(campaign.ledger!, options), options), () => null, { title: "" }),
+    );
+    const germany = file.sheets.find(({ name }) => name === "Germany")!;
+    const styles = await bench.page.evaluate(
+      (cells) => {
+        const sheet = window.workbench.grid.sheets().find((one) => one.name() === "Germany")!;
+        return cells.map(([row, column]) => sheet.style(row, column));
+      },
+      germany.cells.map(({ row, column }) => [row, column] as const),
+    );
+    expect(differences(germany, file.styles, styles)).toEqual([]);
   });
 });
 

@@ -130,7 +130,9 @@ describe("the same changes in a file and in Excel", () => {
     const book = await workbook.read();
     const syncs = excel.syncs();
     await workbook.change(edits, { unlessChangedSince: book });
-    expect(excel.syncs() - syncs).toBe(2);
+    // A look, the change, and the computing of what was done quietly.
+    const isQuiet = !["cells", "rows"].some((only) => edits.every(({ kind }) => kind === only));
+    expect(excel.syncs() - syncs).toBe(isQuiet ? 3 : 2);
     expect(held(await workbook.read())).toEqual(held(inFile(edits)));
     expect(await protection(excel, "Germany")).toMatchObject({ protected: true, options: { allowSort: true } });
   });
@@ -216,6 +218,31 @@ describe("a change in Excel", () => {
     expect([sheetNamed(excel.grid, "Germany").isProtected(), sheetNamed(excel.grid, "Old").isProtected()]).toEqual([true, true]);
   });
 
+  test("when Excel tells nothing of what it did before it refused, what is left of it is told", async () => {
+    excel = memoryExcel({ isSilent: true });
+    await excelWorkbook().addSheets(made());
+    const edits = [at("Germany", { row: 4, column: 1, value: 1 }), at("Old", { row: 5, column: 5, formula: "=SUM(" })];
+    const refused = await refusal(excelWorkbook().change(edits));
+    expect(valueAt(excel.grid, "Germany", "B5")).toBe(1);
+    expect([refused.isHalfDone, refused.message]).toEqual([
+      true,
+      expect.stringContaining("Not all is as it was: Germany!B5 held 2000 and now holds 1. Look at it before you go on."),
+    ]);
+  });
+
+  test("what ran quietly is computed by Excel afterwards, whatever became of it", async () => {
+    const names = () => excel.requests.map(({ Actions }) => Actions.map(({ Name }) => Name));
+    const quiet = () => names().findLastIndex((all) => all.includes("SuspendApiCalculationUntilNextSync"));
+    const computed = () => names().findLastIndex((all) => all.includes("Calculate"));
+    expect(computed()).toBeGreaterThan(quiet());
+    await excelWorkbook().change([rows("Germany_Docks", 1), at("Germany", { row: 8, column: 1, value: 4 })]);
+    const [ran, then] = [quiet(), computed()];
+    expect(then).toBeGreaterThan(ran);
+    await refusal(excelWorkbook().change([rows("Germany_Docks", 1), at("Old", { row: 5, column: 5, formula: "=SUM(" })]));
+    expect(quiet()).toBeGreaterThan(ran);
+    expect(computed()).toBeGreaterThan(quiet());
+  });
+
   test("somebody else's change between looking and writing stays, and everything else is taken back", async () => {
     let others = (): void => undefined;
     excel = memoryExcel({
@@ -233,7 +260,7 @@ describe("a change in Excel", () => {
     };
     const edits = [rows("Germany_Shipyards", 2), at("Germany", { row: 10, column: 1, value: 4 })];
     const refused = await refusal(workbook.change(edits, { unlessChangedSince: book }));
-    expect(refused.message).toContain("Germany!B11 holds something else now");
+    expect(refused.message).toContain("Germany!B9 held 3 and now holds 5");
     expect(valueAt(excel.grid, "Germany", "B9")).toBe(5);
     expect(excel.grid.tables().find(({ name }) => name === "Germany_Shipyards")?.area).toEqual(areaOf("A4:C6"));
   });

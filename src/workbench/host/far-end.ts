@@ -16,7 +16,7 @@ import {
   type Request,
   type Result,
 } from "./protocol";
-import { comprises, EXCEL_API, LONGEST_REQUEST } from "./requirements";
+import { comprises, EXCEL_API, LONGEST_ANSWER, LONGEST_REQUEST } from "./requirements";
 import { settleRules } from "./rules";
 import { services } from "./services";
 import { workbook } from "./sheets";
@@ -79,6 +79,9 @@ function wantedBy(query: Query): Wanted {
   if (select.length === 0) wanted.names = null;
   return wanted;
 }
+
+/** What makes a batch one for the grid too, computed and drawn when it is through. */
+const SUSPENDS = /^Suspend(?:ApiCalculation|ScreenUpdating)UntilNextSync$/;
 
 /** Carries out Excel's batches on a grid, as an Excel with this ExcelApi does. */
 export function farEnd(grid: Grid, api = EXCEL_API): FarEnd {
@@ -235,7 +238,7 @@ export function farEnd(grid: Grid, api = EXCEL_API): FarEnd {
     const act = batch(request);
     const results: Result[] = [];
     const traces: number[] = [];
-    const suspended = request.Actions.some(({ Name }) => Name === "SuspendApiCalculationUntilNextSync");
+    const suspended = request.Actions.some(({ Name }) => SUSPENDS.test(Name));
     const run = async (): Promise<Reply> => {
       for (const [index, action] of request.Actions.entries()) {
         if (action.ActionType === ACTION.trace) {
@@ -303,7 +306,7 @@ export function farEnd(grid: Grid, api = EXCEL_API): FarEnd {
         sendMessageToHost(text) {
           const { id, message } = JSON.parse(text) as { id: number; message: { body: Request } };
           const reply = text.length > LONGEST_REQUEST ? Promise.resolve(TOO_LONG) : execute(message.body);
-          void reply.then((body) => post(bridge, { id, type: 2, message: { statusCode: 200, headers: {}, body } }));
+          void reply.then((body) => bridge.onMessageFromHost?.(answer(id, body)));
         },
       };
       bridges.add(bridge);
@@ -316,17 +319,23 @@ export function farEnd(grid: Grid, api = EXCEL_API): FarEnd {
   };
 }
 
-/** What Excel on the web answers to a request that is too long for it; nothing of it is done. */
-const TOO_LONG: Reply = {
+const refusal = (Code: string, Message: string): Reply => ({
   Results: [],
   TraceIds: [],
-  Error: {
-    Code: "RequestPayloadSizeLimitExceeded",
-    Message: "The request payload size has exceeded the limit.",
-    ActionIndex: 0,
-    Location: "",
-  },
-};
+  Error: { Code, Message, ActionIndex: 0, Location: "" },
+});
+
+/** What Excel on the web answers to a request that is too long for it; nothing of it is done. */
+const TOO_LONG = refusal("RequestPayloadSizeLimitExceeded", "The request payload size has exceeded the limit.");
+/** What it says where the answer would be too long; what was asked is done. */
+const TOO_MUCH = refusal("ResponsePayloadSizeLimitExceeded", "The response payload size has exceeded the limit.");
+
+/** The answer to a request as it goes over the bridge. */
+function answer(id: number, body: Reply): string {
+  const text = (reply: Reply): string => JSON.stringify({ id, type: 2, message: { statusCode: 200, headers: {}, body: reply } });
+  const whole = text(body);
+  return whole.length > LONGEST_ANSWER ? text(TOO_MUCH) : whole;
+}
 
 function failure(error: unknown, request: Request, action: Action, index: number): NonNullable<Reply["Error"]> {
   const path = request.ObjectPaths[action.ObjectPathId];

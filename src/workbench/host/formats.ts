@@ -118,41 +118,52 @@ const borders = objectClass<Cells>("RangeBorderCollection", {
   open: { "": (cells, _, [side]) => border({ cells, side: word(side, SIDES) }) },
 });
 
-/** The cells that a side of the areas runs along, and the side of each cell. */
-function along({ cells: { areas }, side }: Border): { readonly areas: Area[]; readonly line: keyof CellStyle } {
-  const cut = (area: Area): Area => {
-    const { top, left, rows, columns } = area;
-    if (side === "EdgeTop") return { ...area, rows: 1 };
-    if (side === "EdgeBottom") return { ...area, top: top + rows - 1, rows: 1 };
-    if (side === "EdgeLeft") return { ...area, columns: 1 };
-    if (side === "EdgeRight") return { ...area, left: left + columns - 1, columns: 1 };
-    return side === "InsideHorizontal" ? { ...area, rows: rows - 1 } : { ...area, columns: columns - 1 };
-  };
-  const lines = {
-    EdgeTop: "lineTop",
-    EdgeBottom: "lineBottom",
-    EdgeLeft: "lineLeft",
-    EdgeRight: "lineRight",
-    InsideHorizontal: "lineBottom",
-    InsideVertical: "lineRight",
-  } as const;
-  return { areas: areas.map(cut).filter(({ rows, columns }) => rows > 0 && columns > 0), line: lines[side] };
+interface Run {
+  readonly areas: Area[];
+  readonly line: "lineTop" | "lineBottom" | "lineLeft" | "lineRight";
 }
 
-function draw(held: Border, host: Host, hue: string | null): Done {
+/** The cells that a side of the areas runs along, and the side of each cell. A line between two cells is a side of both. */
+function along({ cells: { areas }, side }: Border): readonly Run[] {
+  const run = (line: Run["line"], cut: (area: Area) => Area): Run => ({
+    areas: areas.map(cut).filter(({ rows, columns }) => rows > 0 && columns > 0),
+    line,
+  });
+  switch (side) {
+    case "EdgeTop":
+      return [run("lineTop", (area) => ({ ...area, rows: 1 }))];
+    case "EdgeBottom":
+      return [run("lineBottom", (area) => ({ ...area, top: area.top + area.rows - 1, rows: 1 }))];
+    case "EdgeLeft":
+      return [run("lineLeft", (area) => ({ ...area, columns: 1 }))];
+    case "EdgeRight":
+      return [run("lineRight", (area) => ({ ...area, left: area.left + area.columns - 1, columns: 1 }))];
+    case "InsideHorizontal":
+      return [
+        run("lineBottom", (area) => ({ ...area, rows: area.rows - 1 })),
+        run("lineTop", (area) => ({ ...area, top: area.top + 1, rows: area.rows - 1 })),
+      ];
+    case "InsideVertical":
+      return [
+        run("lineRight", (area) => ({ ...area, columns: area.columns - 1 })),
+        run("lineLeft", (area) => ({ ...area, left: area.left + 1, columns: area.columns - 1 })),
+      ];
+  }
+}
+
+async function draw(held: Border, host: Host, hue: string | null): Promise<void> {
   allowed(host, held.cells.sheet, "allowFormatCells");
   const between = { InsideHorizontal: "rows", InsideVertical: "columns" } as const;
   const size = held.side in between ? between[held.side as keyof typeof between] : null;
   // Whether Office.js refuses as VBA does is not known; what is right for both is right.
   if (size && held.cells.areas.some((area) => area[size] < 2))
     throw invalidArgument("There is no border inside one row or column.");
-  const { areas, line } = along(held);
-  return held.cells.sheet.setStyle(areas, { [line]: hue });
+  for (const { areas, line } of along(held)) await held.cells.sheet.setStyle(areas, { [line]: hue });
 }
 
 const hueOf = (held: Border): string | null => {
-  const { areas, line } = along(held);
-  return uniform({ sheet: held.cells.sheet, areas }, (style) => style[line] as string | null);
+  const [{ areas, line }] = along(held) as readonly [Run];
+  return uniform({ sheet: held.cells.sheet, areas }, (style) => style[line]);
 };
 
 const border = objectClass<Border>("RangeBorder", {

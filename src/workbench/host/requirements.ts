@@ -12,3 +12,6 @@ export const comprises = (api: string, set: string): boolean => minor(api) >= mi
 
 /** The longest request that Excel on the web takes, in characters. */
 export const LONGEST_REQUEST = 5_000_000;
+
+/** The longest answer that Excel on the web gives, in characters. */
+export const LONGEST_ANSWER = 5_000_000;

@@ -102,6 +102,12 @@ export function univerStyle(style: Partial<CellStyle>): IStyleData {
   return made;
 }
 
+/** A style with another one laid over it, as Univer itself does that: of a cell's lines only those that are given change. */
+export function styledOver(under: Nullable<IStyleData>, over: Nullable<IStyleData>): IStyleData {
+  const both = { ...under, ...over };
+  return under?.bd && over?.bd ? { ...both, bd: { ...under.bd, ...over.bd } } : both;
+}
+
 export const gridStyle = (style: IStyleData | null | undefined, custom: Custom | undefined): CellStyle => ({
   format: style?.n?.pattern ?? "General",
   fill: hexOf(style?.bg?.rgb),

@@ -26,6 +26,7 @@ import {
   rangeOf,
   SPARE_COLUMNS,
   SPARE_ROWS,
+  styledOver,
   univerHighlight,
   univerNote,
   univerStyle,
@@ -121,7 +122,7 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
     const line = (pending[row] ??= {});
     const before = line[column];
     line[column] = before
-      ? { ...before, ...cell, s: { ...((before.s ?? {}) as IStyleData), ...((cell.s ?? {}) as IStyleData) } }
+      ? { ...before, ...cell, s: styledOver(before.s as IStyleData | null, cell.s as IStyleData | null) }
       : cell;
     isPending = true;
   }
@@ -255,7 +256,7 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
 
     style(row, column): CellStyle {
       const waiting = pending[row]?.[column]?.s as IStyleData | undefined;
-      return gridStyle({ ...styleOf(current(row, column)), ...waiting }, customOf(row, column));
+      return gridStyle(styledOver(styleOf(current(row, column)), waiting), customOf(row, column));
     },
     setStyle(areas, style) {
       const s = univerStyle(style);

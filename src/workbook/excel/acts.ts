@@ -1,3 +1,7 @@
+import type { Book } from "../book";
+import { differences, inShort } from "./changed";
+import { protectAgain } from "./protection";
+import { computeAgain } from "./quietly";
 import { arrived } from "./refused";
 
 /*
@@ -15,8 +19,6 @@ export interface Act {
   readonly through: () => unknown;
   /** Queues the way back; null where there is none. */
   readonly undo: (() => void) | null;
-  /** What somebody else changed between looking and writing, in words; null for nothing. */
-  readonly late?: () => string | null;
 }
 
 const hasBegun = (act: Act): boolean => arrived(act.begun);
@@ -24,15 +26,24 @@ const hasBegun = (act: Act): boolean => arrived(act.begun);
 /** The step that Excel refused: the first one that is not through. */
 export const refusedAct = (acts: readonly Act[]): Act | undefined => acts.find(({ through }) => !arrived(through));
 
+/** What a batch was to do. */
+export interface Done {
+  readonly acts: readonly Act[];
+  /** Protected sheets that it opened. */
+  readonly opened: readonly Excel.Worksheet[];
+  readonly isQuiet: boolean;
+  /** The workbook before it. */
+  readonly book: Book;
+}
+
+/** Reads the workbook in a context, along with what else is waiting there. */
+export type Reader = (context: Excel.RequestContext) => Promise<Book>;
+
 /**
  * Takes back the steps that were done, the last one first, and protects again the sheets that were opened. Answers what cannot
  * be brought back.
  */
-export async function takeBack(
-  context: Excel.RequestContext,
-  acts: readonly Act[],
-  opened: readonly Excel.Worksheet[],
-): Promise<readonly string[]> {
+async function takeBack(context: Excel.RequestContext, { acts, opened, isQuiet }: Done): Promise<readonly string[]> {
   const done = acts.filter(hasBegun).reverse();
   const options = opened.map(({ protection }) => ({ ...protection.options }));
   for (const { protection } of opened) protection.load("protected");
@@ -41,7 +52,41 @@ export async function takeBack(
   const open = opened.filter((sheet) => !sheet.protection.protected || touched(sheet));
   for (const { protection } of open) if (protection.protected) protection.unprotect();
   for (const { undo } of done) undo?.();
+  if (isQuiet) computeAgain(context);
   opened.forEach((sheet, index) => open.includes(sheet) && sheet.protection.protect(options[index]));
   await context.sync();
   return done.flatMap(({ undo, about }) => (undo ? [] : [about]));
+}
+
+/** What is left of a batch that was taken back; null where that cannot be seen. What others changed meanwhile is theirs. */
+async function leftOf({ book }: Done, context: Excel.RequestContext, read: Reader, others: readonly string[]) {
+  try {
+    return differences(book, await read(context)).filter((found) => !others.includes(found));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Takes back what a batch did. What Excel sends of a refused batch is not all that it did, so the workbook is read again and
+ * compared: says in words what became of it, nothing where it is as it was.
+ */
+export async function undone(
+  context: Excel.RequestContext,
+  done: Done,
+  read: Reader,
+  others: readonly string[] = [],
+): Promise<{ readonly words: string; readonly isHalfDone: boolean }> {
+  let open: readonly string[] = [];
+  const lost = await takeBack(context, done).catch(async () => {
+    open = await protectAgain(context, done.opened);
+    return [];
+  });
+  if (lost.length > 0) return { words: `${lost.join(", ")} could not be brought back.`, isHalfDone: true };
+  const left = await leftOf(done, context, read, others);
+  if (left?.length === 0) return { words: open.join(" "), isHalfDone: open.length > 0 };
+  const words = left
+    ? `Not all is as it was: ${inShort(left)}. Look at it before you go on.`
+    : "Whether all is as it was could not be seen. Check the workbook again.";
+  return { words: [words, ...open].join(" "), isHalfDone: true };
 }

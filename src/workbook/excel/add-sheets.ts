@@ -2,8 +2,9 @@ import type { PlacedSheet } from "../../sheets/placed";
 import { WorkbookError, type Progress } from "../workbook";
 import { checkColumns } from "./change-sheets";
 import { placeCharts } from "./charts";
-import { canFold, placeNamed, placeRest } from "./place";
+import { placeNamed, placeRest } from "./place";
 import { protectAgain, whileOpen } from "./protection";
+import { computeAgain, quietly } from "./quietly";
 import { rangeOf } from "./ranges";
 import { arrived, messageOf, supports, told } from "./refused";
 import { inOneStep, stepsTold } from "./undo";
@@ -40,11 +41,18 @@ async function checkFree(context: Excel.RequestContext, sheets: readonly PlacedS
   return { ids: new Set(worksheets.items.map(({ id }) => id)) };
 }
 
-/** Takes away what a broken batch left behind: the sheets that it is known to have added, and their names. */
-async function takeBack(sheets: readonly PlacedSheet[], added: readonly Excel.Worksheet[], before: Before): Promise<void> {
+/**
+ * Takes away what a broken batch left behind: the sheets that it is known to have added, and their names. Answers which of them
+ * are still there.
+ */
+async function takeBack(
+  sheets: readonly PlacedSheet[],
+  added: readonly Excel.Worksheet[],
+  before: Before,
+): Promise<readonly string[]> {
   const known = new Set(added.filter((sheet) => arrived(() => sheet.id)).map(({ id }) => id));
   const wanted = new Set(sheets.map(({ name }) => name));
-  await Excel.run(async (context) => {
+  return Excel.run(async (context) => {
     const { worksheets, names } = context.workbook;
     worksheets.load("items/id,items/name");
     await context.sync();
@@ -59,14 +67,11 @@ async function takeBack(sheets: readonly PlacedSheet[], added: readonly Excel.Wo
       sheet.visibility = "Visible";
       sheet.delete();
     }
+    computeAgain(context);
+    worksheets.load("items/id,items/name");
     await context.sync();
+    return worksheets.items.filter(({ id, name }) => wanted.has(name) && !before.ids.has(id)).map(({ name }) => name);
   });
-}
-
-/** Spares Excel the work of computing and drawing what is only half there; it computes by itself after the next sync. */
-export function quietly(context: Excel.RequestContext): void {
-  context.application.suspendApiCalculationUntilNextSync();
-  if (supports("1.9")) context.application.suspendScreenUpdatingUntilNextSync();
 }
 
 /** Lets the pane show its progress and hear Cancel. */
@@ -109,12 +114,6 @@ export async function placeNotes(
   }
 }
 
-/** What cannot be had of the rows that are folded away in ready-made files. */
-const unfolded = (sheets: readonly PlacedSheet[]): readonly string[] =>
-  canFold() || sheets.every(({ groups = [] }) => groups.length === 0)
-    ? []
-    : ["Rows that are seldom needed stand open: this Excel cannot fold rows away for an add-in. Everything else is there."];
-
 /**
  * Adds the sheets, or none of them; answers what is missing although they stand. Progress counts sheets that are there. An
  * aborted signal stops between two sheets.
@@ -155,20 +154,17 @@ export async function addSheets(
       const first = added[sheets.findIndex(({ hidden }) => !hidden)];
       first?.activate();
       first?.getRange("A1").select();
-      context.application.calculate("Recalculate");
+      computeAgain(context);
       await context.sync();
       missing = [...missing, ...(await placeCharts(context, sheets))];
     });
-    return [...missing, ...unfolded(sheets), ...stepsTold("delete the sheets to be rid of them")];
+    return [...missing, ...stepsTold("delete the sheets to be rid of them")];
   } catch (error) {
     if (!before) throw told(error);
-    try {
-      await takeBack(sheets, added, before);
-    } catch {
-      throw told(
-        error,
-        `The sheets could not be removed again. Delete by hand what was added of ${sheets.map(({ name }) => name).join(", ")}.`,
-      );
+    const left = await takeBack(sheets, added, before).catch(() => sheets.map(({ name }) => name));
+    if (left.length > 0) {
+      const words = `The sheets could not be removed again. Delete by hand what was added of ${left.join(", ")}.`;
+      throw told(error, words, true);
     }
     throw told(error, "The sheets added so far were removed again; the workbook is as it was.");
   }

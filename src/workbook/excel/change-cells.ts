@@ -5,9 +5,10 @@ import type { CellContent, Edit } from "../edit";
 import { WorkbookError, type CellChange } from "../workbook";
 import type { Act } from "./acts";
 import { sheetFrom } from "./book";
-import { enteredAt } from "./changed";
+import { changedIn } from "./changed";
 import { rectangles, typed, typedText } from "./plan";
 import type { Ground } from "./ground";
+import { rangeOf } from "./ranges";
 
 /*
  * Cells of sheets that are there: neighbours are written at once.
@@ -18,6 +19,16 @@ export interface Piece {
   readonly area: Area;
   readonly entries: readonly (readonly CellValue[])[];
 }
+
+/** A sheet, and the name by which it was read. */
+interface OnSheet {
+  readonly sheet: Excel.Worksheet;
+  readonly name: string;
+}
+
+/** The cells of a piece as they are by then; followed through later batches, so that they can be put back. */
+export const pieceRange = (sheet: Excel.Worksheet, { area }: Piece): Excel.Range =>
+  sheet.getRangeByIndexes(area.top, area.left, area.rows, area.columns);
 
 /** Cells named by addresses as edits; an address of several cells fills them all. Throws WorkbookError for what is no address. */
 export function cellEdits(changes: readonly CellChange[]): Edit[] {
@@ -57,41 +68,56 @@ export const again = (formula: unknown, value: unknown): unknown =>
 export const againIn = ({ formulas, values }: Excel.Range): unknown[][] =>
   formulas.map((line: readonly unknown[], r) => line.map((one, c) => again(one, values[r]?.[c])));
 
-/** Whether the cells held, just before they were written, what they held when the workbook was read. */
-function heldAsRead(name: string, { area, entries }: Piece, { values, formulas }: Excel.Range, was: Book, ground: Ground) {
-  const { sheet } = sheetFrom({ name, hidden: false, top: area.top, left: area.left, values, formulas });
-  const before = was.sheets.find((one) => one.name === name);
-  return entries.every((line, r) => {
+/** The rows of a piece that were there before the batch, as they stood then, neighbours together. */
+function rowsBefore(name: string, { area }: Piece, ground: Ground): Area[] {
+  const found: Area[] = [];
+  for (let r = 0; r < area.rows; r += 1) {
     const row = ground.rowBefore(name, area.top + r);
     // A row that this batch puts in holds what the table gives it.
-    if (row === null) return true;
-    return line.every((_, c) => {
-      const column = area.left + c;
-      return enteredAt(sheet, area.top + r, column) === (before ? enteredAt(before, row, column) : null);
-    });
-  });
+    if (row === null) continue;
+    const last = found.at(-1);
+    if (last && last.top + last.rows === row) found[found.length - 1] = { ...last, rows: last.rows + 1 };
+    else found.push({ ...area, top: row, rows: 1 });
+  }
+  return found;
 }
 
-/** Queues the writing of one piece. */
-export function writePiece(
-  { sheet, name }: { readonly sheet: Excel.Worksheet; readonly name: string },
+/** Tells, once a batch is through, what the cells of a piece held before it and had not held when the workbook was read. */
+export type Watch = () => readonly string[];
+
+/**
+ * Asks what is in the cells that are going to be written, before the batch does anything: what it does itself, such as a formula
+ * that Excel continues through a table's column, is nobody else's change.
+ */
+export function watchPiece(
+  { sheet, name }: OnSheet,
   piece: Piece,
-  range: Excel.Range,
-  was: Book | undefined,
+  range: Excel.Range | undefined,
+  was: Book,
   ground: Ground,
-): Act {
-  const about = `${sheetReference(name)}${areaAddress(piece.area)}`;
-  const before = ground.asOfNow();
-  range.load("values,formulas");
+): Watch {
+  const before = was.sheets.find((one) => one.name === name) ?? { name, top: 0, left: 0, values: [], formulas: [] };
+  const areas = range ? [piece.area] : rowsBefore(name, piece, ground);
+  const ranges = areas.map((one) => (range ?? rangeOf(sheet, one)).load("values,formulas"));
+  return () =>
+    areas.flatMap((one, i) => {
+      const { values, formulas } = ranges[i]!;
+      const is = sheetFrom({ name, hidden: false, top: one.top, left: one.left, values, formulas }).sheet;
+      return changedIn(one, before, is);
+    });
+}
+
+/** Queues the writing of one piece. What its range held has been asked for, unless it comes to be where it is by this batch. */
+export function writePiece({ sheet, name }: OnSheet, piece: Piece, asked: Excel.Range | undefined): Act {
+  const range = asked ?? pieceRange(sheet, piece).load("values,formulas");
   range.formulas = piece.entries as never;
   // Arrives only when the cells were written.
   range.load("rowIndex");
   return {
-    about,
+    about: `${sheetReference(name)}${areaAddress(piece.area)}`,
     sheet,
     begun: () => range.rowIndex,
     through: () => range.rowIndex,
     undo: () => void (range.formulas = againIn(range) as never),
-    late: () => (was && !heldAsRead(name, piece, range, was, before) ? `${about} holds something else now` : null),
   };
 }

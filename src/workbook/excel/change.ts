@@ -3,11 +3,11 @@ import type { PlacedSheet } from "../../sheets/placed";
 import type { Edit } from "../edit";
 import { WorkbookError, type CellReference, type Changed, type WriteCondition } from "../workbook";
 import { areaAddress } from "../../formula/address";
-import { refusedAct, takeBack, type Act } from "./acts";
-import { placeNotes, quietly } from "./add-sheets";
+import { refusedAct, undone, type Act, type Done, type Reader } from "./acts";
+import { placeNotes } from "./add-sheets";
 import { placeCharts, placeLines } from "./charts";
-import { difference } from "./changed";
-import { piecesOf, writePiece, type Piece } from "./change-cells";
+import { differences, inShort } from "./changed";
+import { pieceRange, piecesOf, watchPiece, writePiece, type Piece, type Watch } from "./change-cells";
 import { blanksBeside, takeOutFilled, type Beside } from "./change-columns";
 import { addColumns, addHeadRows, askFrozen, forgetNames, placeFirst, placeLater } from "./change-placed";
 import { addRows, checkRows, removeRows } from "./change-rows";
@@ -24,7 +24,8 @@ import {
 } from "./change-sheets";
 import { groundOf } from "./ground";
 import { askProtection, PROTECTION, whileOpen } from "./protection";
-import { told } from "./refused";
+import { computeAgain, quietly, unseen } from "./quietly";
+import { arrived, told } from "./refused";
 import { inOneStep } from "./undo";
 
 /*
@@ -33,10 +34,11 @@ import { inOneStep } from "./undo";
 
 const NOTHING = "Nothing was changed.";
 
-export const changedMeanwhile = (what: string): WorkbookError =>
+const changedMeanwhile = (what: string, outcome = "Nothing was written.", isHalfDone = false): WorkbookError =>
   new WorkbookError(
     "changed",
-    `The workbook was changed meanwhile: ${what}. Nothing was written. Look at the change, then do it again.`,
+    `The workbook was changed meanwhile: ${what}. ${outcome} Look at the change, then do it again.`,
+    isHalfDone,
   );
 
 type Cells = Extract<Edit, { kind: "cells" }>;
@@ -45,7 +47,6 @@ type Placing = Extract<Edit, { kind: "head rows" | "place" | "columns" | "forget
 
 const isCells = (one: Edit): one is Cells => one.kind === "cells";
 const isRows = (one: Edit): one is Rows => one.kind === "rows";
-const hasFormula = ({ cells }: Cells): boolean => cells.some(({ formula }) => formula !== undefined);
 const isPlacing = (one: Edit): one is Placing =>
   one.kind === "head rows" || one.kind === "place" || one.kind === "columns" || one.kind === "forget names";
 /** The sheet, or the table, that a change is about. */
@@ -98,9 +99,6 @@ interface Site {
   readonly frozen: ReadonlyMap<string, Excel.Range>;
 }
 
-const rangeIn = (sheet: Excel.Worksheet, { area }: Piece): Excel.Range =>
-  sheet.getRangeByIndexes(area.top, area.left, area.rows, area.columns);
-
 /** Sheets whose rows move, as far as that is known before looking; null where it is not. */
 function movingSheets(wanted: readonly Edit[], was: Book | undefined): ReadonlySet<string> | null {
   const tables = wanted.filter(isRows).map(({ table }) => was?.tables.find(({ name }) => key(name) === key(table)));
@@ -123,7 +121,7 @@ function siteOf(context: Excel.RequestContext, wanted: readonly Edit[], was: Boo
   const hold = (sheet: Excel.Worksheet | undefined, piece: Piece, moves: boolean): Held => {
     // Where rows come or go, cells are named when they are where they will be.
     if (!sheet || moves) return { piece };
-    const range = rangeIn(sheet, piece);
+    const range = pieceRange(sheet, piece);
     range.format.protection.load("locked");
     return { piece, range };
   };
@@ -136,32 +134,49 @@ function siteOf(context: Excel.RequestContext, wanted: readonly Edit[], was: Boo
   return { context, wanted, was, sheets, grown, held, frozen };
 }
 
-/** Looks at the workbook as it is now, where that is needed. Refuses what it does not allow, before anything is done. */
-async function look({ context, wanted, was }: Site, read: (context: Excel.RequestContext) => Promise<Book>) {
-  let book: Book | undefined;
+/** Looks at the workbook as it is now. Refuses what it does not allow, before anything is done. */
+async function look({ context, wanted, was }: Site, read: Reader): Promise<Book> {
+  let book: Book;
   try {
-    if (was || wanted.some((one) => !isCells(one) || hasFormula(one))) book = await read(context);
-    else await context.sync();
-    const found = was && difference(was, book!);
-    if (typeof found === "string") throw changedMeanwhile(found);
+    book = await read(context);
   } catch (error) {
-    if (error instanceof WorkbookError) throw error;
     throw told(error, `It was about ${[...new Set(wanted.map(aboutOf))].join(", ")}. ${NOTHING}`);
   }
-  if (book) check(wanted, book);
-  return book ?? { sheets: [], tables: [], names: [], mangled: [] };
+  const found = was ? differences(was, book) : [];
+  if (found.length > 0) throw changedMeanwhile(inShort(found));
+  check(wanted, book);
+  return book;
 }
 
-interface Queued {
-  readonly acts: readonly Act[];
-  readonly opened: readonly Excel.Worksheet[];
+interface Queued extends Done {
   readonly rows: readonly CellReference[];
   /** What Excel may fill beside formulas that are entered. */
   readonly blanks: readonly Beside[];
+  readonly watches: readonly Watch[];
+  /** Arrives with the first results of the batch: a refused one need not have any. */
+  readonly results: Excel.Application;
+}
+
+/** Asks, before anything is done, what the cells hold that are going to be written. */
+function watch({ wanted, was, held }: Site, book: Book, sheetOf: (name: string) => Excel.Worksheet | undefined): Watch[] {
+  const ground = groundOf(book);
+  const found: Watch[] = [];
+  for (const one of wanted) {
+    if (one.kind === "rows") ground.grow(one.table, one.count);
+    else if (one.kind === "head rows") ground.make(one.sheet, one.at, one.count);
+    if (!isCells(one)) continue;
+    const sheet = sheetOf(one.sheet);
+    for (const { piece, range } of held.get(one)!) {
+      if (sheet && was) found.push(watchPiece({ sheet, name: one.sheet }, piece, range, was, ground));
+      else range?.load("values,formulas");
+    }
+  }
+  return found;
 }
 
 /** Queues all changes, on sheets that are opened for them and protected again. */
-function queue({ context, wanted, was, sheets, grown, held, frozen }: Site, book: Book, lockedCellsStay: boolean): Queued {
+function queue(site: Site, book: Book, lockedCellsStay: boolean): Queued {
+  const { context, wanted, sheets, grown, held, frozen } = site;
   const ground = groundOf(book);
   const homeOf = (table: string): string => ground.table(table)!.sheet;
   for (const [table, sheet] of grown) if (!sheets.has(key(homeOf(table)))) sheets.set(key(homeOf(table)), sheet);
@@ -193,9 +208,7 @@ function queue({ context, wanted, was, sheets, grown, held, frozen }: Site, book
   const act = (one: Edit): void => {
     if (one.kind === "cells") {
       const sheet = sheets.get(key(one.sheet)) ?? own.get(key(one.sheet))!;
-      const before = own.has(key(one.sheet)) ? undefined : was;
-      for (const { piece, range = rangeIn(sheet, piece) } of held.get(one)!)
-        acts.push(writePiece({ sheet, name: one.sheet }, piece, range, before, ground));
+      for (const { piece, range } of held.get(one)!) acts.push(writePiece({ sheet, name: one.sheet }, piece, range));
     } else if (one.kind === "rows") {
       const home = homeOf(one.table);
       const sheet = sheets.get(key(home))!;
@@ -213,7 +226,12 @@ function queue({ context, wanted, was, sheets, grown, held, frozen }: Site, book
       if (placing) acts.push(placing);
     }
   };
-  if (!wanted.every(isCells)) quietly(context);
+  const results = context.application.load("calculationMode");
+  // A few rows are sooner computed at once than asked for in a journey of their own.
+  const isQuiet = !wanted.every(isCells) && !wanted.every(isRows);
+  if (isQuiet) quietly(context);
+  else if (wanted.every(isRows)) unseen(context);
+  const watches = watch(site, book, (sheet) => sheets.get(key(sheet)));
   whileOpen(toOpen, () => {
     wanted.forEach(act);
     for (const rest of later) acts.push(rest());
@@ -225,26 +243,30 @@ function queue({ context, wanted, was, sheets, grown, held, frozen }: Site, book
   }
   for (const { name, open } of newSheets(wanted))
     if (!open) context.workbook.worksheets.getItem(name).protection.protect(PROTECTION);
-  return { acts, opened, rows, blanks: blanksBeside(wanted.filter(isCells), book, ground) };
+  const blanks = blanksBeside(wanted.filter(isCells), book, ground);
+  return { acts, opened, rows, blanks, watches, book, isQuiet, results };
 }
 
 const newSheets = (wanted: readonly Edit[]): readonly PlacedSheet[] =>
   wanted.flatMap((one) => (one.kind === "add sheet" || one.kind === "replace sheet" ? [one.sheet] : []));
 
 /** Sends what is queued. Takes everything back when Excel refuses a part, or when somebody was faster. */
-async function send(context: Excel.RequestContext, { acts, opened }: Queued): Promise<void> {
+async function send(context: Excel.RequestContext, queued: Queued, read: Reader): Promise<void> {
+  const { acts, watches, results, isQuiet } = queued;
   try {
     await context.sync();
   } catch (error) {
-    const refused = refusedAct(acts);
-    const lost = await takeBack(context, acts, opened);
+    const refused = acts.length === 1 || arrived(() => results.calculationMode) ? refusedAct(acts) : undefined;
     const about = refused ? `It was about ${refused.about}. ` : "";
-    throw told(error, `${about}${lost.length === 0 ? NOTHING : `${lost.join(", ")} could not be brought back.`}`);
+    const { words, isHalfDone } = await undone(context, queued, read);
+    throw told(error, `${about}${words || NOTHING}`, isHalfDone);
   }
-  const late = acts.map((one) => one.late?.() ?? null).find((one) => one !== null);
-  if (late === undefined) return;
-  await takeBack(context, acts, opened);
-  throw changedMeanwhile(late!);
+  const late = watches.flatMap((one) => one());
+  if (late.length > 0) {
+    const { words, isHalfDone } = await undone(context, queued, read, late);
+    throw changedMeanwhile(inShort(late), words || undefined, isHalfDone);
+  }
+  if (isQuiet) computeAgain(context);
 }
 
 /**
@@ -254,7 +276,7 @@ async function send(context: Excel.RequestContext, { acts, opened }: Queued): Pr
 export async function change(
   edits: readonly Edit[],
   { unlessChangedSince: was, lockedCellsStay = false }: WriteCondition,
-  read: (context: Excel.RequestContext) => Promise<Book>,
+  read: Reader,
 ): Promise<Changed> {
   const wanted = edits.filter((one) => !(isCells(one) && one.cells.length === 0) && !(isRows(one) && one.count === 0));
   if (wanted.length === 0) return { rows: [], missing: [] };
@@ -262,13 +284,15 @@ export async function change(
     return await inOneStep(async (context) => {
       const site = siteOf(context, wanted, was);
       const queued = queue(site, await look(site, read), lockedCellsStay);
-      await send(context, queued);
+      await send(context, queued, read);
       const filled = await takeOutFilled(context, queued.blanks, queued.opened);
       const made = newSheets(wanted);
       const placed = wanted.flatMap((one) => (one.kind === "place" ? [one.placed] : []));
       const lines = wanted.flatMap((one) => (one.kind === "lines" ? [one] : []));
       const notes = await placeNotes(context, [...made, ...placed], queued.opened);
       const charts = [...(await placeCharts(context, made)), ...(await placeLines(context, lines))];
+      // What waits still; where nothing does, no journey.
+      await context.sync();
       return { rows: queued.rows, missing: [...filled, ...notes, ...charts] };
     });
   } catch (error) {

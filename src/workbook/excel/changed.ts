@@ -1,5 +1,5 @@
 import type { CellValue } from "../../kernel/values";
-import { address, sheetReference } from "../../formula/address";
+import { address, sheetReference, type Area } from "../../formula/address";
 import { formulaAt, valueAt, type Book, type BookSheet } from "../book";
 
 /*
@@ -10,28 +10,37 @@ import { formulaAt, valueAt, type Book, type BookSheet } from "../book";
 export const enteredAt = (sheet: BookSheet, row: number, column: number): CellValue =>
   formulaAt(sheet, row, column) ?? valueAt(sheet, row, column);
 
-const shown = (entered: CellValue): string => (entered === null ? "nothing" : String(entered));
+/** Long enough for an entry; of a formula the beginning tells enough. */
+const LONGEST = 60;
 
-function* cellsOf(sheet: BookSheet): Generator<readonly [row: number, column: number]> {
-  for (let r = 0; r < Math.max(sheet.values.length, sheet.formulas.length); r += 1) {
-    const columns = Math.max(sheet.values[r]?.length ?? 0, sheet.formulas[r]?.length ?? 0);
-    for (let c = 0; c < columns; c += 1) yield [sheet.top + r, sheet.left + c];
-  }
+function shown(entered: CellValue): string {
+  if (entered === null) return "nothing";
+  const text = String(entered);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
-function changedCells(was: BookSheet, is: BookSheet): string[] {
-  const found = new Map<string, string>();
-  for (const sheet of [was, is]) {
-    for (const [row, column] of cellsOf(sheet)) {
+/** The block that holds everything of a sheet. */
+function blockOf({ top, left, values, formulas }: BookSheet): Area {
+  const columns = [...values, ...formulas].reduce((most, line) => Math.max(most, line.length), 0);
+  return { top, left, rows: Math.max(values.length, formulas.length), columns };
+}
+
+/** The cells of a block in which something else is entered than was, in words. */
+export function changedIn({ top, left, rows, columns }: Area, was: BookSheet, is: BookSheet): string[] {
+  const found: string[] = [];
+  for (let row = top; row < top + rows; row += 1)
+    for (let column = left; column < left + columns; column += 1) {
       const before = enteredAt(was, row, column);
       const now = enteredAt(is, row, column);
       if (before === now) continue;
-      const cell = `${sheetReference(was.name)}${address(row, column)}`;
-      found.set(cell, `${cell} held ${shown(before)} and now holds ${shown(now)}`);
+      found.push(`${sheetReference(was.name)}${address(row, column)} held ${shown(before)} and now holds ${shown(now)}`);
     }
-  }
-  return [...found.values()];
+  return found;
 }
+
+const changedCells = (was: BookSheet, is: BookSheet): string[] => [
+  ...new Set([blockOf(was), blockOf(is)].flatMap((block) => changedIn(block, was, is))),
+];
 
 /** What is no longer there, what is new, and what is another one under the same name. */
 function changedThings<T extends { readonly name: string }>(
@@ -52,9 +61,13 @@ function changedThings<T extends { readonly name: string }>(
   ];
 }
 
-/** What a workbook has become different in since it was read, in words; null when it has not. */
-export function difference(was: Book, is: Book): string | null {
-  const found = [
+/** The first of several differences, and how many more there are. */
+export const inShort = ([first, ...more]: readonly string[]): string =>
+  more.length === 0 ? first! : `${first}, and ${more.length} more`;
+
+/** What a workbook has become different in since it was read, each in words. */
+export function differences(was: Book, is: Book): readonly string[] {
+  return [
     ...changedThings("sheet", was.sheets, is.sheets, () => true),
     ...was.sheets.flatMap((sheet) => {
       const now = is.sheets.find(({ name }) => name === sheet.name);
@@ -73,6 +86,4 @@ export function difference(was: Book, is: Book): string | null {
     ),
     ...changedThings("name", was.names, is.names, (a, b) => a.sheet === b.sheet && a.row === b.row && a.column === b.column),
   ];
-  if (found.length === 0) return null;
-  return found.length === 1 ? found[0]! : `${found[0]}, and ${found.length - 1} more`;
 }

@@ -23,15 +23,13 @@ export interface Ground {
   grow(table: string, by: number): void;
   /** Rows of a whole sheet have come above one. */
   make(sheet: string, at: number, count: number): void;
-  /** The ground as it is now, whatever comes later. */
-  asOfNow(): Ground;
 }
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 /** The ground of a workbook as it was read. */
-export function groundOf(book: Book, from: readonly Shift[] = []): Ground {
-  const shifts = [...from];
+export function groundOf(book: Book): Ground {
+  const shifts: Shift[] = [];
   const moved = (table: BookTable): BookTable =>
     shifts.reduce((now, { sheet, at, by }) => {
       if (!same(now.sheet, sheet)) return now;
@@ -66,6 +64,5 @@ export function groundOf(book: Book, from: readonly Shift[] = []): Ground {
       shifts.push({ sheet, at: by > 0 ? end : end + by, by });
     },
     make: (sheet, at, count) => void shifts.push({ sheet, at, by: count }),
-    asOfNow: () => groundOf(book, shifts),
   };
 }

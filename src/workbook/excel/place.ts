@@ -16,7 +16,6 @@ import {
 } from "./plan";
 import { PROTECTION } from "./protection";
 import { rangeOf, rangesOf } from "./ranges";
-import { supports } from "./refused";
 
 /*
  * One placed sheet in Excel. What formulas of other sheets may name comes first: values, tables and names; then the rest.
@@ -29,9 +28,6 @@ function enter<T extends CellValue>(
 ) {
   if (block) rangeOf(sheet, block.area)[property] = block.entries as never;
 }
-
-/** Whether this Excel can fold rows away. */
-export const canFold = (): boolean => supports("1.10");
 
 /** Queues values, tables and names; answers the tables. */
 export function placeNamed(context: Excel.RequestContext, sheet: Excel.Worksheet, placed: PlacedSheet): readonly Excel.Table[] {
@@ -165,12 +161,10 @@ function placeView(sheet: Excel.Worksheet, placed: PlacedSheet): void {
   else if (columns > 0) sheet.freezePanes.freezeColumns(columns);
   sheet.showGridlines = false;
 
-  if (canFold()) {
-    for (const { first, count, folded } of placed.groups ?? []) {
-      const rows = rangeOf(sheet, { top: first, left: 0, rows: count, columns: 1 });
-      rows.group("ByRows");
-      if (folded) rows.hideGroupDetails("ByRows");
-    }
+  for (const { first, count, folded } of placed.groups ?? []) {
+    const group = rangeOf(sheet, { top: first, left: 0, rows: count, columns: 1 });
+    group.group("ByRows");
+    if (folded) group.hideGroupDetails("ByRows");
   }
 
   // The paper is the printer's own: Excel refuses one that it does not have.

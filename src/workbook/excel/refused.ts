@@ -27,12 +27,13 @@ const TELL: Readonly<Record<string, readonly [WorkbookError["refusal"], string]>
 };
 
 /** What went wrong, for players; `nothing` says what became of the workbook. */
-export function told(error: unknown, nothing = ""): WorkbookError {
+export function told(error: unknown, nothing = "", isHalfDone = false): WorkbookError {
   const after = nothing === "" ? "" : ` ${nothing}`;
-  if (error instanceof WorkbookError) return after === "" ? error : new WorkbookError(error.refusal, `${error.message}${after}`);
+  if (error instanceof WorkbookError)
+    return after === "" ? error : new WorkbookError(error.refusal, `${error.message}${after}`, isHalfDone);
   const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
   const [refusal, words] = TELL[code] ?? (["failed", `Excel refused: ${messageOf(error)}`] as const);
-  return new WorkbookError(refusal, `${words}${after}`);
+  return new WorkbookError(refusal, `${words}${after}`, isHalfDone);
 }
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -3,8 +3,8 @@ import { areaOf, splitAddress } from "../../formula/address";
 import type { Book } from "../book";
 import type { CellReference, Unsubscribe, Workbook } from "../workbook";
 import { askProtection } from "./protection";
-import { readAll } from "./read";
-import { supports, told } from "./refused";
+import { readAll, type Manner } from "./read";
+import { told } from "./refused";
 
 /*
  * The workbook that is open in Excel. Everything is queued first and sent in one go, since every sync is a journey to Excel
@@ -38,7 +38,7 @@ async function select({ sheet, cell }: CellReference): Promise<void> {
     await Excel.run(async (context) => {
       const on = askProtection(context.workbook.worksheets.getItem(sheet));
       const range = on.getRange(cell).load("rowHidden");
-      const tables = supports("1.9") ? range.getTables(false).load("items/name") : { items: [] };
+      const tables = range.getTables(false).load("items/name");
       on.activate();
       range.select();
       await context.sync();
@@ -76,16 +76,17 @@ async function selection() {
 }
 
 /** Calls once when no news came for a while, and at the latest a second after the first. */
-function burst(handler: () => void): { readonly news: () => Promise<void>; readonly stop: () => void } {
+function burst(handler: (at: number) => void): { readonly news: () => Promise<void>; readonly stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let since = 0;
+  let [since, last] = [0, 0];
   const fire = () => {
     timer = undefined;
-    handler();
+    handler(last);
   };
   return {
     async news() {
-      const now = Date.now();
+      const now = performance.now();
+      last = now;
       if (timer === undefined) since = now;
       else clearTimeout(timer);
       timer = setTimeout(fire, Math.max(0, Math.min(BURST.quiet, since + BURST.longest - now)));
@@ -102,7 +103,7 @@ const writing = () => import(/* webpackChunkName: "writing" */ "./writing");
 type Heard = OfficeExtension.EventHandlerResult<unknown>;
 
 async function listen(
-  handler: () => void,
+  handler: (at: number) => void,
   attach: (sheets: Excel.WorksheetCollection, news: () => Promise<void>) => Heard[],
 ): Promise<Unsubscribe> {
   const { news, stop } = burst(handler);
@@ -129,14 +130,24 @@ async function listen(
 
 /** The workbook that is open in Excel; every method answers a WorkbookError in plain words when Excel refuses. */
 export function excelWorkbook(): Workbook {
-  let guess = FIRST_GUESS;
-  const bookIn = async (context: Excel.RequestContext): Promise<Book> => (await readAll(context, guess)).book;
-  const readOnce = async (): Promise<Book> => {
-    const { book, sheets } = await Excel.run({ delayForCellEdit: true }, (context) => readAll(context, guess));
-    if (guess > 0) guess = Math.max(FIRST_GUESS, sheets + 8);
-    return book;
+  const manner: Manner = { guess: FIRST_GUESS, isBySheet: false };
+  const bookIn = (context: Excel.RequestContext): Promise<Book> => readAll(context, manner);
+  /** Reads, or changes after a look; once more, sheet by sheet, when one answer turns out to be too large. */
+  async function atOnceOrBySheet<T>(act: () => Promise<T>): Promise<T> {
+    const wasBySheet = manner.isBySheet;
+    try {
+      return await act();
+    } catch (error) {
+      const { refusal, isHalfDone } = told(error);
+      if (wasBySheet || !manner.isBySheet || refusal !== "too much" || isHalfDone) throw error;
+      return act();
+    }
+  }
+  const readOnce = (): Promise<Book> => atOnceOrBySheet(() => Excel.run({ delayForCellEdit: true }, bookIn));
+  const change: Workbook["change"] = async (edits, condition = {}) => {
+    const { change: changeNow } = await writing();
+    return atOnceOrBySheet(() => changeNow(edits, condition, bookIn));
   };
-  const change: Workbook["change"] = async (edits, condition = {}) => (await writing()).change(edits, condition, bookIn);
   return {
     async read() {
       try {
@@ -147,8 +158,8 @@ export function excelWorkbook(): Workbook {
       } catch (error) {
         // Should an Excel not follow the chain beyond the last sheet, the sheets are asked for by name from now on.
         const refused = told(error);
-        if (guess === 0 || (refused.refusal !== "failed" && refused.refusal !== "gone")) throw refused;
-        guess = 0;
+        if (manner.guess === 0 || (refused.refusal !== "failed" && refused.refusal !== "gone")) throw refused;
+        manner.guess = 0;
         return readOnce().catch((again: unknown) => {
           throw told(again);
         });

@@ -125,3 +125,49 @@ describe("a request of more than 5 MB", () => {
     expect(sheetNamed(excel.grid, "Sheet1").used(true)?.rows).toBe(150);
   });
 });
+
+describe("an answer of more than 5 MB", () => {
+  const LONG = "x".repeat(32_000);
+
+  /** A workbook with more on one sheet than Excel on the web gives at once, on another nearly as much, and a ledger's sheet. */
+  async function large() {
+    const excel = memoryExcel({ sheets: ["Archive", "Notes"] });
+    await excelWorkbook().addSheets([noNotes]);
+    const fill = (name: string, rows: number) =>
+      sheetNamed(excel.grid, name).write(
+        { top: 1, left: 1, rows, columns: 1 },
+        Array.from({ length: rows }, (_, row) => [{ value: `${row}${LONG}` }]),
+      );
+    await fill("Archive", 90);
+    await fill("Notes", 60);
+    return excel;
+  }
+
+  test("is asked for sheet by sheet, and of one sheet in parts, and that at once from then on", async () => {
+    const excel = await large();
+    const workbook = excelWorkbook();
+    const book = await workbook.read();
+    const lines = (name: string) => book.sheets.find((sheet) => sheet.name === name)!.values.map(([value]) => value);
+    expect(lines("Archive")).toEqual(Array.from({ length: 90 }, (_, row) => `${row}${LONG}`));
+    expect(lines("Notes")).toEqual(Array.from({ length: 60 }, (_, row) => `${row}${LONG}`));
+    expect(book.tables.map(({ name, top, rows }) => [name, top, rows])).toEqual([["Japan_Shipyards", 3, 2]]);
+
+    // The sheets' names, Notes, Japan, and Archive: whole, its size, whole again, and two halves.
+    const syncs = excel.syncs();
+    expect(await workbook.read()).toEqual(book);
+    expect(excel.syncs() - syncs).toBe(8);
+  });
+
+  test("does not keep a change from being made, nor from being refused", async () => {
+    const excel = await large();
+    const workbook = excelWorkbook();
+    await workbook.addRows("Japan_Shipyards", 1);
+    expect(excel.grid.tables().find(({ name }) => name === "Japan_Shipyards")?.area.rows).toBe(4);
+    const book = await workbook.read();
+    excel.grid.remotely(
+      () => void sheetNamed(excel.grid, "Notes").write({ top: 5, left: 1, rows: 1, columns: 1 }, [[{ value: 7 }]]),
+    );
+    const refused = await refusal(workbook.write([{ sheet: "Japan", cell: "B5", value: 9 }], { unlessChangedSince: book }));
+    expect(refused.message).toMatch(/^The workbook was changed meanwhile: Notes!B6 held 4x{59}… and now holds 7\./);
+  });
+});

@@ -4,7 +4,7 @@ import { createContext, Script, type Context } from "node:vm";
 import { farEnd, type FarEnd } from "../../../src/workbench/host/far-end";
 import { comprises } from "../../../src/workbench/host/requirements";
 import { memoryGrid, type MemoryGrid, type MemoryOptions } from "../../../src/workbench/host/memory";
-import type { BridgeMessage, Request } from "../../../src/workbench/host/protocol";
+import type { BridgeMessage, Reply, Request } from "../../../src/workbench/host/protocol";
 import { calculatedGrid } from "./calculated-grid";
 
 /*
@@ -27,6 +27,8 @@ export interface MemoryExcelOptions extends MemoryOptions {
   readonly calculated?: boolean;
   /** Excel's code for requests that it is to refuse, whatever they ask. */
   readonly refuse?: (request: Request) => string | undefined;
+  /** Sends nothing of what a batch did before it was refused. */
+  readonly isSilent?: boolean;
   /** The set of ExcelApi that this Excel has: all that there are, when left out. */
   readonly api?: string;
 }
@@ -93,11 +95,14 @@ export function memoryExcel(options: MemoryExcelOptions = {}): MemoryExcel {
     const { id, message } = JSON.parse(text) as BridgeMessage & { message: { body: Request } };
     requests.push(message.body);
     const code = options.refuse?.(message.body);
-    if (code === undefined) return send(text);
-    const body = { Results: [], TraceIds: [], Error: { Code: code, Message: code, ActionIndex: 0, Location: "" } };
-    queueMicrotask(() =>
-      bridge.onMessageFromHost?.(JSON.stringify({ id, type: 2, message: { statusCode: 200, headers: {}, body } })),
-    );
+    const answer = (body: Reply): void =>
+      bridge.onMessageFromHost?.(JSON.stringify({ id, type: 2, message: { statusCode: 200, headers: {}, body } }));
+    if (code !== undefined) {
+      const body = { Results: [], TraceIds: [], Error: { Code: code, Message: code, ActionIndex: 0, Location: "" } };
+      return queueMicrotask(() => answer(body));
+    }
+    if (!options.isSilent) return send(text);
+    void host.execute(message.body).then((reply) => answer(reply.Error ? { ...reply, Results: [], TraceIds: [] } : reply));
   };
   const { Excel: library } = realm(bridge);
   const isSetSupported = (name: string, set: string) => name === "ExcelApi" && comprises(api, set);

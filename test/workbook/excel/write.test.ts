@@ -271,7 +271,7 @@ describe("writing only when nothing has changed since", () => {
     const both = [...change, { sheet: "Germany", cell: "A1", value: "Reich" }];
     const refused = await refusal(workbook.write(both, { unlessChangedSince: book }));
     expect(refused.refusal).toBe("changed");
-    expect(refused.message).toContain("Germany!B5 holds something else now");
+    expect(refused.message).toContain("Germany!B5 held 2000 and now holds 1800");
     expect([valueAt(excel.grid, "Germany", "B5"), valueAt(excel.grid, "Germany", "A1")]).toEqual([1800, "Germany"]);
     expect(sheetNamed(excel.grid, "Germany").isProtected()).toBe(true);
   });

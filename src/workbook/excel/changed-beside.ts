@@ -1,0 +1,55 @@
+import type { Area } from "../../formula/address";
+import { formulaAt, type Book } from "../book";
+import type { Edit } from "../edit";
+import { changedIn } from "./changed";
+import { groundOf } from "./ground";
+
+/*
+ * What became different beside a change that was made.
+ */
+
+/** The sheets, in small letters, of which a change makes more than cells and rows. */
+const made = (edits: readonly Edit[]): ReadonlySet<string> =>
+  new Set(
+    edits.flatMap((one) => {
+      if (one.kind === "cells" || one.kind === "rows" || one.kind === "head rows") return [];
+      if (one.kind === "place") return [one.placed.name.toLowerCase()];
+      return [(typeof one.sheet === "string" ? one.sheet : one.sheet.name).toLowerCase()];
+    }),
+  );
+
+/**
+ * The entries of tables that somebody else changed while a change was made, in words: those that it did not write and that are
+ * not what they were when the workbook was read. Cells are called by where they are by now.
+ */
+export function changedBeside(was: Book, is: Book, edits: readonly Edit[]): readonly string[] {
+  const ground = groundOf(was);
+  const written = new Set<string>();
+  const id = (sheet: string, row: number, column: number): string => `${sheet.toLowerCase()}\n${row}\n${column}`;
+  for (const one of edits) {
+    if (one.kind === "rows") ground.grow(one.table, one.count);
+    else if (one.kind === "head rows") ground.make(one.sheet, one.at, one.count);
+    else if (one.kind === "cells")
+      for (const { row, column } of one.cells) {
+        const before = ground.rowBefore(one.sheet, row);
+        if (before !== null) written.add(id(one.sheet, before, column));
+      }
+  }
+  const skipped = made(edits);
+  return is.tables.flatMap(({ name, sheet, top, left, rows, headers }) => {
+    const [before, now] = [was, is].map((book) => book.sheets.find((one) => one.name === sheet));
+    if (!before || !now || skipped.has(sheet.toLowerCase()) || !was.tables.some((one) => one.name === name)) return [];
+    return Array.from({ length: rows }, (_, r) => top + 1 + r).flatMap((row) => {
+      const at = ground.rowBefore(sheet, row);
+      if (at === null) return [];
+      const moved = { ...before, top: before.top + row - at };
+      return headers.flatMap((__, c) => {
+        const column = left + c;
+        // What formulas are follows the rows that came and went.
+        if (written.has(id(sheet, at, column)) || formulaAt(before, at, column) !== null) return [];
+        const cell: Area = { top: row, left: column, rows: 1, columns: 1 };
+        return changedIn(cell, moved, now);
+      });
+    });
+  });
+}

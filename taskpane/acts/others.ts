@@ -1,0 +1,34 @@
+import type { Audit } from "../../src/ledger/audit";
+import { acceptedInWords } from "../../src/ledger/finding";
+import { WorkbookError, type Workbook } from "../../src/workbook/workbook";
+import { findingKey } from "../findings";
+import type { Accepting, Notice } from "../state";
+
+/*
+ * What somebody else does in the same workbook meanwhile.
+ */
+
+/** What became of the finding that a player is being asked about; null while it stands open. */
+export function gone({ finding }: Accepting, { findings }: Audit): Notice | null {
+  const now = findings.find((one) => findingKey(one) === findingKey(finding));
+  if (now && !now.accepted) return null;
+  const title = now ? "Somebody else has accepted this finding." : "This finding is gone: the workbook was changed meanwhile.";
+  const rest = now ? ` ${acceptedInWords(now.accepted!)}.` : "";
+  return { intent: "info", title, text: `${finding.message}${rest} Your reason was not written.` };
+}
+
+/** The workbook, which tells of a turn that somebody else closed or reopened, where it would tell of every cell that this changed. */
+export const tellingOfTurns = (workbook: Workbook): Workbook => ({
+  ...workbook,
+  async change(edits, condition) {
+    try {
+      return await workbook.change(edits, condition);
+    } catch (error) {
+      const was = condition?.unlessChangedSince;
+      if (!was || !(error instanceof WorkbookError) || error.refusal !== "changed" || error.isHalfDone) throw error;
+      const { turnMoved } = await import(/* webpackChunkName: "turn" */ "../turn");
+      const words = turnMoved(was, await workbook.read());
+      throw words === null ? error : new WorkbookError("changed", words);
+    }
+  },
+});

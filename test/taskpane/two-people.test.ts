@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import { address } from "../../src/formula/address";
+import { isAcceptable } from "../../src/ledger/accepted";
+import { auditLedger } from "../../src/ledger/audit";
+import { closeTurn } from "../../src/ledger/close";
+import { ledgerOf } from "../../src/ledger/model";
+import { closeEdits } from "../../src/ledger/seal/record-turn";
+import { rulebooks } from "../../src/rulebooks";
+import { keepAtHand } from "../../src/rulebooks/ledgers";
+import { everybody, ledgerSheets, sampleSheets } from "../../src/sheets/common";
+import { place } from "../../src/sheets/layout";
+import type { PlacedSheet } from "../../src/sheets/placed";
+import { excelWorkbook } from "../../src/workbook/excel/workbook";
+import type { WorkbookError } from "../../src/workbook/workbook";
+import { acceptingOf } from "../../taskpane/acts/accept";
+import { tellingOfTurns } from "../../taskpane/acts/others";
+import { readingOf } from "../../taskpane/acts/reading";
+import { turningOf } from "../../taskpane/acts/turn";
+import { openOnes } from "../../taskpane/findings";
+import { initialState, storeOf } from "../../taskpane/state";
+import { lookAtTurn } from "../../taskpane/turn";
+import { memoryExcel, type MemoryExcel } from "../workbook/excel/memory-excel";
+import { sheetNamed, valueAt } from "../workbook/excel/yards";
+
+/*
+ * Two people with panes over the same workbook.
+ */
+
+const rulebook = rulebooks.find(({ id }) => id === "gas")!;
+const ledger = rulebook.ledger!;
+keepAtHand(rulebook);
+
+let excel: MemoryExcel;
+/** What somebody does at the moment when the next batch that writes is on its way. */
+let meanwhile: (() => void) | undefined;
+
+async function open(placed: readonly PlacedSheet[]): Promise<void> {
+  meanwhile = undefined;
+  excel = memoryExcel({
+    calculated: true,
+    refuse({ Actions }) {
+      const work = meanwhile;
+      if (!work || !Actions.some(({ Name }) => Name === "Formulas")) return undefined;
+      meanwhile = undefined;
+      excel.grid.remotely(work);
+      return undefined;
+    },
+  });
+  await excelWorkbook().addSheets(placed);
+}
+
+const options = { ...everybody(ledger), players: ["Germany", "Italy"] };
+const fresh = place(ledgerSheets(ledger, options), options);
+
+/** A person's pane, which has read the workbook and looks at the turn. */
+async function person(by: string) {
+  const store = storeOf({ ...initialState, closedBy: by }, () => {});
+  const workbook = tellingOfTurns(excelWorkbook());
+  const reading = readingOf(store, workbook);
+  const look = () => store.set({ turn: lookAtTurn(store.get().book!) });
+  await reading.check();
+  look();
+  return { store, reading, look, turning: turningOf(store, workbook, reading), accepting: acceptingOf(store, workbook, reading) };
+}
+
+const refusalOf = (act: Promise<void>): Promise<WorkbookError> =>
+  act.then(
+    () => Promise.reject(new Error("It was done.")),
+    (error: WorkbookError) => error,
+  );
+
+test("the second of two who close a turn, or reopen it, is told what the other has done, and does nothing", async () => {
+  await open(fresh);
+  const [anna, boris] = [await person("Anna"), await person("Boris")];
+  await anna.turning.close();
+  const { intent, title } = anna.store.get().notice!;
+  expect([intent, title]).toEqual(["success", expect.stringMatching(/ is closed; the ledger stands in /)]);
+
+  const closed = `Somebody else has closed the turn: the ${title.split("; the ")[1]!.replace(/\.$/, "")} now. Nothing was written. Look at it before you go on.`;
+  expect((await refusalOf(boris.turning.close())).message).toBe(closed);
+  // He has read the workbook since, and not seen yet what there is to close now.
+  boris.reading.changed();
+  expect((await refusalOf(boris.turning.close())).message).toBe(closed);
+
+  for (const { look } of [anna, boris]) look();
+  expect(boris.store.get().turn!.closed.turns).toHaveLength(1);
+  await anna.turning.reopen();
+  expect(anna.store.get().notice!.intent).toBe("success");
+  expect((await refusalOf(boris.turning.reopen())).message).toMatch(/^Somebody else has reopened the last turn: /);
+});
+
+test("an entry that changes between look and close is told with its cell, unless the close writes it", async () => {
+  await open(fresh);
+  const anna = await person("Anna");
+  const now = ledgerOf(anna.store.get().book!)!;
+  const { edits } = closeEdits(now, closeTurn(now), { by: "Anna", at: new Date(0) });
+  const written = new Set(
+    edits.flatMap((one) => (one.kind === "cells" ? one.cells.map(({ row, column }) => `${one.sheet} ${row} ${column}`) : [])),
+  );
+  const stays = fresh.flatMap(({ name, tables, cells }) =>
+    tables.flatMap(({ area }) =>
+      cells
+        .filter(
+          ({ row, column, role, value }) =>
+            role === "input" &&
+            typeof value === "number" &&
+            row > area.top &&
+            row < area.top + area.rows &&
+            column >= area.left &&
+            column < area.left + area.columns &&
+            !written.has(`${name} ${row} ${column}`),
+        )
+        .map((cell) => ({ ...cell, sheet: name })),
+    ),
+  )[0]!;
+  const sheet = sheetNamed(excel.grid, stays.sheet);
+  const at = { top: stays.row, left: stays.column, rows: 1, columns: 1 };
+  meanwhile = () => void sheet.write(at, [[{ value: 77 }]]);
+  await anna.turning.close();
+  const { intent, text } = anna.store.get().notice!;
+  const cell = address(stays.row, stays.column);
+  expect(intent).toBe("warning");
+  expect(text).toContain(`${cell} held ${String(stays.value)} and now holds 77. The close did not count it.`);
+  expect(valueAt(excel.grid, stays.sheet, cell)).toBe(77);
+});
+
+test("a finding that somebody else accepts meanwhile takes the question along, and says so", async () => {
+  await open(place(sampleSheets(ledger), ledger.sample!.options));
+  const [anna, boris] = [await person("Anna"), await person("Boris")];
+  const { findings } = auditLedger(ledgerOf(anna.store.get().book!)!);
+  const finding = openOnes(findings).find(isAcceptable)!;
+  boris.store.set({ accepting: { finding, reason: "The table agreed to it", by: "Boris" } });
+  anna.store.set({ accepting: { finding, reason: "A house rule", by: "Anna" } });
+  await anna.accepting.accept();
+  expect(anna.store.get()).toMatchObject({ accepting: null, notice: null });
+
+  boris.reading.changed();
+  await boris.accepting.accept();
+  expect(boris.store.get().accepting).toBeNull();
+  expect(boris.store.get().notice).toMatchObject({ title: "Somebody else has accepted this finding." });
+  expect(boris.store.get().notice!.text).toContain("A house rule");
+  const accepted = (await person("Carla")).store.get().audit!.findings.filter((one) => one.accepted);
+  expect(accepted.map((one) => one.accepted!.by)).toEqual(["Anna"]);
+});

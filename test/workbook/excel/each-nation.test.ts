@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { workbookOf } from "../../../src/cli/new";
+import { addPlayers } from "../../../src/ledger/add-player";
+import { ledgerOf } from "../../../src/ledger/model";
+import { campaign } from "../../../src/rulebooks/campaign";
+import { ledgerSheets } from "../../../src/sheets/common";
+import { place } from "../../../src/sheets/layout";
+import type { Edit } from "../../../src/workbook/edit";
+import { excelWorkbook } from "../../../src/workbook/excel/workbook";
+import { edit } from "../../../src/workbook/xlsx/edit";
+import { readBook } from "../../../src/workbook/xlsx/read";
+import { held } from "../held";
+import { memoryExcel } from "./memory-excel";
+
+/*
+ * Nations join ledgers of one nation to seven, one after another: in Excel nobody is told of a change that nobody made, and what
+ * comes to stand there stands in the file to which the same was done.
+ */
+
+const NATIONS = ["Britain", "Russia", "Germany", "Italy", "USA", "Japan", "France"];
+
+test.each<[first: readonly string[], joining: readonly string[]]>([
+  [NATIONS.slice(0, 4), NATIONS.slice(4)],
+  [NATIONS.slice(0, 1), NATIONS.slice(1)],
+  [NATIONS.slice(-1), NATIONS.slice(0, -1).reverse()],
+])("to %j come %j", async (players, joining) => {
+  const options = { players, year: 1941 };
+  const sheets = ledgerSheets(campaign.ledger!, options);
+  const excel = memoryExcel({ sheets: ["Sheet1"] });
+  const workbook = excelWorkbook();
+  await workbook.addSheets(place(sheets, options));
+  excel.grid.removeSheet(excel.grid.sheets().find((sheet) => sheet.name() === "Sheet1")!.id);
+  const edits: Edit[] = [];
+  for (const nation of joining) {
+    const before = await workbook.read();
+    const addition = addPlayers(ledgerOf(before)!, [nation]);
+    const { missing } = await workbook.change(addition.edits, { unlessChangedSince: before });
+    expect(missing, nation).toEqual([]);
+    edits.push(...addition.edits);
+  }
+  const inFile = held(readBook(edit(workbookOf({ title: "Test", options, sheets }), edits)));
+  const inExcel = held(await workbook.read());
+  expect([inExcel.tables, inExcel.names]).toEqual([inFile.tables, inFile.names]);
+  for (const [i, sheet] of inFile.sheets.entries()) expect(inExcel.sheets[i], sheet.name).toEqual(sheet);
+});
