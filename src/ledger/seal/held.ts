@@ -162,6 +162,8 @@ export function differences(ledger: Ledger, record: TurnRecord): readonly Differ
       const kept = row.values.get(key);
       const held = heldIn(isLast, entry.cell);
       if (held === "open" || (!kept && !isWhole) || isSame(kept, entry)) return [];
+      // To fill in what was blank is what it waits for, but nothing counts that no close has put there.
+      if (held === "set" && saysNothing(kept ? enteredOf(kept) : null)) return [];
       return [{ kind: "entry", held, left: kept ? enteredOf(kept) : null, ...about(present, entry) }];
     });
   }
@@ -181,10 +183,11 @@ export function differences(ledger: Ledger, record: TurnRecord): readonly Differ
   /** What rows hold that came since as if it had been earned; orders come and go. */
   function foundIn(present: PresentRow, isPutOn: boolean): Difference[] {
     const { block } = present.line.table;
-    if (!isWhole || block.kind === "form" || (block.ends && !isLast) || isPutOn || present.name === "") return [];
+    if (!isWhole || joined.size > 0 || block.kind === "form" || (block.ends && !isLast) || isPutOn || present.name === "")
+      return [];
     return [...present.entries.values()].flatMap((entry): Difference[] => {
-      if (heldIn(isLast, entry.cell) !== "counted" || saysNothing(entry.now) || entry.now === 0) return [];
-      if (joined.has(ledger.playerOf(entry.cell))) return [];
+      const isStock = entry.cell.declared.column.type === "number" && !saysNothing(entry.now) && entry.now !== 0;
+      if (!isStock || heldIn(isLast, entry.cell) !== "counted") return [];
       return [{ kind: "new row", held: "counted", left: null, ...about(present, entry) }];
     });
   }

@@ -21,6 +21,7 @@ export const resources = table(
     title: "Resources",
     about: "What is delivered to the factories this turn. Resources come anew every turn and are never saved.",
     cite: "Production, NOV/DEC 1940 example",
+    held: "open",
     ...oneEach,
     columns: {
       power,
@@ -80,6 +81,7 @@ export const production = table(
     title: "Production",
     about: "What the factories make. Each takes two resources; one makes a regular point, and oil can make an oil point.",
     cite: "Production",
+    held: "open",
     ...oneEach,
     columns: {
       power,

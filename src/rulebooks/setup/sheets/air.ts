@@ -67,8 +67,11 @@ export const superiority = form(
       Attacker_bonus: input.yesNo("Bonus of the attacker", "TRUE where the suggested bonus of the attacking side is played."),
       Declared: input.text("Declared", "Who has superiority where the sides agree on it instead of rolling.", {
         choices: [...SIDES, "Parity"],
+        held: "open",
       }),
-      Declared_lead: countIn("Declared lead", "By how much, where superiority is declared: air presence goes by it."),
+      Declared_lead: countIn("Declared lead", "By how much, where superiority is declared: air presence goes by it.", {
+        held: "open",
+      }),
       Axis_score: computed.number(
         "Axis score",
         `IF(Declared<>"",${AGREED},${once(BOTH_ROLLED, LEAD)})`,
@@ -158,7 +161,7 @@ export const presence = table(
       opening: countIn("Opening", "Air assets left from last turn.", {
         ...becomes("air", "[@Left]", "what is left; a lull takes what was not used"),
       }),
-      priority: input.text("Priority", "Air cover priority of the side.", { choices: PRIORITIES, width: 10 }),
+      priority: input.text("Priority", "Air cover priority of the side.", { choices: PRIORITIES, width: 10, held: "open" }),
       score: computed.number(
         "Score",
         'IF([@Side]="Axis",Air_Axis_score,Air_Allied_score)',

@@ -142,6 +142,7 @@ export const economy = table(
       holder: input.text("Holder", "Nation that holds the place, for a Colony its capital. Blank: this Nation.", {
         choices: HOLDERS,
         cite: "2.1.4; 2.1.5",
+        held: "open",
       }),
       theatre: computed.text(
         "Theatre",
@@ -167,6 +168,7 @@ export const economy = table(
       state: input.text("State", "Only for Russian ICs that another Nation holds. Blank elsewhere.", {
         choices: IC_STATES,
         cite: "2.1.9.4 to 2.1.9.6",
+        held: "open",
       }),
       income: points("Income", income, "What the place earns for this Nation in this Turn."),
       bombingRolled: pointsIn("Bombing rolled", "Bombing damage rolled against the place in this Turn.", {
