@@ -33,6 +33,7 @@ export const OPEN: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     "Gas production / Resources": "Resources are taken and lost in play; a power that is missing is told as a row.",
   },
   fuel: {
+    "Campaign / Major powers in play / Neutral": "Powers enter the war in play.",
     "Depots / Depots / Controller": "Depots are taken in play.",
     "Depots / Depots / Isolated": "As the lines run on the map.",
     "Depots / Depots / Conquered": "Hexes are taken in play.",
@@ -72,6 +73,8 @@ export const OPEN: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   },
   setup: {
     "Air / Air presence / Priority": "An order.",
+    "Air / Air superiority / Axis 2D6": "Rolled anew after a lull.",
+    "Air / Air superiority / Allied 2D6": "Rolled anew after a lull.",
     "Air / Air superiority / Declared": "Agreed anew where the sides like.",
     "Air / Air superiority / Declared lead": "Agreed anew where the sides like.",
     "Artillery / Counterbattery / Line chosen": "An order.",

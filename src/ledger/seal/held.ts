@@ -1,4 +1,4 @@
-import type { Held } from "../../kernel/column";
+import { forSheet, type Held } from "../../kernel/column";
 import { heldAs } from "../../kernel/sheet";
 import { isBlank, type CellValue } from "../../kernel/values";
 import { TURNS } from "../../sheets/common/turns";
@@ -125,6 +125,17 @@ const heldIn = (isLast: boolean, { declared, line }: LedgerCell): Held => {
   return isLast && held === "open" && !declared.column.remark ? "counted" : held;
 };
 
+/** Whether a stock opens with a cell that only a close fills. */
+const isStock = ({ rulebook }: Ledger, { declared, line, owner }: LedgerCell): boolean =>
+  rulebook.ledger!.turn!.balances.some(
+    ({ block, opening, founded }) =>
+      !founded &&
+      block === line!.table.block.name &&
+      [`[@${declared.column.header}]`, `[@[${declared.column.header}]]`].some((own) =>
+        forSheet(opening, owner.setting).includes(own),
+      ),
+  );
+
 const MOST_SEVERE: readonly Held[] = ["counted", "set"];
 
 /** The entries of a ledger that differ from what a close left. */
@@ -180,16 +191,15 @@ export function differences(ledger: Ledger, record: TurnRecord): readonly Differ
     return [{ kind: "row gone", held, cell: undefined, sheet, table, name: row.name, left: row.name, now: null }];
   }
 
-  /** What rows hold that came since as if it had been earned; orders come and go. */
+  /** The stock with which rows open that came since; what else they hold is an order, or was placed in play. */
   function foundIn(present: PresentRow, isPutOn: boolean): Difference[] {
     const { block } = present.line.table;
-    if (!isWhole || joined.size > 0 || block.kind === "form" || (block.ends && !isLast) || isPutOn || present.name === "")
-      return [];
-    return [...present.entries.values()].flatMap((entry): Difference[] => {
-      const isStock = entry.cell.declared.column.type === "number" && !saysNothing(entry.now) && entry.now !== 0;
-      if (!isStock || heldIn(isLast, entry.cell) !== "counted") return [];
-      return [{ kind: "new row", held: "counted", left: null, ...about(present, entry) }];
-    });
+    if (!isWhole || joined.size > 0 || block.kind === "form" || block.ends || isPutOn) return [];
+    return [...present.entries.values()].flatMap((entry): Difference[] =>
+      typeof entry.now === "number" && entry.now !== 0 && isStock(ledger, entry.cell)
+        ? [{ kind: "new row", held: "counted", left: null, ...about(present, entry) }]
+        : [],
+    );
   }
 
   const kept = leftRows(left);

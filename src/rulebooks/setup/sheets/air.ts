@@ -51,9 +51,15 @@ export const superiority = form(
     about: "Both sides roll 2D6, or agree on who has superiority and by how much. A long lull allows another roll.",
     cite: "2",
     columns: {
-      Axis_2D6: diceIn("Axis 2D6", 2, "Dice of the Axis side, without modifiers.", writtenDown("Axis_2D6", "Axis_shows")),
+      Axis_2D6: diceIn("Axis 2D6", 2, "Dice of the Axis side, without modifiers.", {
+        ...writtenDown("Axis_2D6", "Axis_shows"),
+        held: "open",
+      }),
       Axis_shows: shown(shows("Axis_2D6", 2, ROLLS.axisAir), "Axis shows"),
-      Allied_2D6: diceIn("Allied 2D6", 2, "Dice of the Allied side.", writtenDown("Allied_2D6", "Allied_shows")),
+      Allied_2D6: diceIn("Allied 2D6", 2, "Dice of the Allied side.", {
+        ...writtenDown("Allied_2D6", "Allied_shows"),
+        held: "open",
+      }),
       Allied_shows: shown(shows("Allied_2D6", 2, ROLLS.alliedAir), "Allied shows"),
       Modifier: computed.number(
         "Modifier of the Axis",
