@@ -1,6 +1,6 @@
 import { address } from "../../formula/address";
 import { findingOf, type Finding } from "../finding";
-import type { About } from "../integrity/about";
+import { CLOSED_CHANGED, CLOSED_UNKNOWN, SET_SINCE } from "../integrity/about";
 import { findingOn } from "../integrity/words";
 import type { Ledger } from "../model";
 import { isSeen, lastLink, type Link } from "./chain";
@@ -12,27 +12,6 @@ import { totalChanges } from "./totals";
 /*
  * What an audit tells of closed turns: what the ledger holds otherwise than the last close left it. A game master may accept it.
  */
-
-const about = (id: string, severity: About["severity"], what: string): About => ({ id, cite: "", severity, about: what });
-
-const COUNTED = about(
-  "closed-turn-changed",
-  "error",
-  "What was earned, counted or done in closed turns is as the last close left it.",
-);
-const SET = about(
-  "changed-since-close",
-  "warning",
-  "Values that a game master may set, such as places, yards and names, are as the last close left them.",
-);
-const UNKNOWN = about(
-  "closed-turn-unknown",
-  "warning",
-  "What the last closed turn was sealed with is there, and gives its seal.",
-);
-
-/** All of them, for counts and help. */
-export const sealChecks: readonly About[] = [COUNTED, SET, UNKNOWN];
 
 /** Why it cannot be told what the last close left; null where it can. */
 function whyUnknown({ rulebook }: Ledger, link: Link): string | null {
@@ -46,7 +25,7 @@ function unknown({ book }: Ledger, { turn, row }: Link, why: string): Finding {
   const shelf = shelfTable(book, SEALS_NAME);
   const cell = shelf && row ? address(row.row, Math.max(0, shelf.column(SEAL_HEADERS.seal))) : "A1";
   return findingOn(
-    UNKNOWN,
+    CLOSED_UNKNOWN,
     { sheet: shelf?.sheet.name ?? HIDDEN, cell },
     {
       expected: null,
@@ -68,7 +47,7 @@ function headerOf({ found }: Ledger, name: string): { readonly cell: string; rea
 function findingOfDifference(ledger: Ledger, turn: string, difference: Difference): Finding {
   const { held, cell, table, name, sheet, left, now } = difference;
   const detail = { expected: left, found: now, ...inWords(ledger, turn, difference) };
-  const check = held === "counted" ? COUNTED : SET;
+  const check = held === "counted" ? CLOSED_CHANGED : SET_SINCE;
   if (!cell) return findingOn(check, { sheet, table, key: name, ...headerOf(ledger, table) }, detail);
   return findingOf({ ...check, cite: cell.declared.column.cite }, { at: ledger.placeOf(cell), ...detail });
 }
@@ -92,7 +71,7 @@ export function sealFindings(ledger: Ledger, told: readonly Finding[]): Finding[
       .filter((difference) => !isTold(difference))
       .map((difference) => findingOfDifference(ledger, link.turn, difference)),
     ...totalChanges(ledger, link).map(({ sheet, cell, sealed, present, message, fix }) =>
-      findingOn(COUNTED, { sheet, cell: cell || "A1" }, { expected: sealed, found: present, message, fix }),
+      findingOn(CLOSED_CHANGED, { sheet, cell: cell || "A1" }, { expected: sealed, found: present, message, fix }),
     ),
   ];
 }
