@@ -98,7 +98,7 @@ export const production = table(
         ),
         "Oil that costs no regular points when it is sent to gas.",
       ),
-      oilToGas: countIn("Oil to gas", "Oil resources that the player sends to gas.", ORDER),
+      oilToGas: countIn("Oil to gas", "Oil resources that the player sends to gas, 0 for none.", { ...ORDER, awaited: true }),
       oilPoints: count("Oil points", `MIN(N([@[Oil to gas]]),${MOST_GAS})`, "One for each oil resource sent to gas."),
       regular: count(
         "Regular points",
@@ -157,7 +157,7 @@ export const production = table(
       severity: "warning",
       about: "Every resource finds a place in a factory.",
       check: "resources are lost",
-      when: FACTORIES_KNOWN,
+      when: `AND(${FACTORIES_KNOWN},ISNUMBER([@[Oil to gas]]))`,
       figures: { more: `MIN([@[Lost resources]],${MOST_GAS}-[@[Oil points]])` },
       says: ({ power, lost }) => `${Called(power)} leaves ${counted(lost)} without a place in a factory.`,
       fix: ({ more }) =>
