@@ -29,7 +29,7 @@ export function sealsPage(): string {
         </li>
         <li>
           A value that a game master may set, such as a place, the capacity of a yard or a name, is told as changed since the
-          close. To fill in what was blank is not. The next close seals what stands then.
+          close. To fill in what was blank is not, and a blank and a 0 are the same. The next close seals what stands then.
         </li>
         <li>A row, a seal or the hidden sheet that was taken out or replaced is found.</li>
         <li>

@@ -65,6 +65,11 @@ describe("a campaign whose turn was closed", () => {
     expect([changes.length, since.length]).toEqual(severity === "error" ? [1, 0] : [0, 1]);
   });
 
+  test("0 where a blank was left is nothing new", () => {
+    const cell = cellAt(ledger, "Germany_Growth", "1944", "reserve");
+    expect(told(edited(book, [entered(cell, 0)]))).toEqual([]);
+  });
+
   test("a row that is gone is told once, with what names it", () => {
     const { cells } = cellAt(ledger, "Russia_SW_damage_ledger", "8 / Trade / Embargo", "pps").line!;
     const gone = Object.values(cells).filter(({ declared }) => declared.formula === null);

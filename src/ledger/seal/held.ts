@@ -50,13 +50,15 @@ interface PresentRow {
   readonly entries: ReadonlyMap<string, Entry>;
 }
 
-/** Blank and FALSE say the same. */
-const saysNothing = (value: CellValue): boolean => isBlank(value) || value === false;
+/** What was not filled in, or not ticked. */
+const isOpen = (value: CellValue): boolean => isBlank(value) || value === false;
+/** Blank, FALSE and 0 count for the same. */
+const countsNothing = (value: CellValue): boolean => isOpen(value) || value === 0;
 
 /** A formula that rows elsewhere have moved is another text with the same value. */
 function isSame(kept: Kept | undefined, entry: Entry | undefined): boolean {
   const [left, now] = [kept ? enteredOf(kept) : null, entry ? entry.now : null];
-  if (left === now || (saysNothing(left) && saysNothing(now))) return true;
+  if (left === now || (countsNothing(left) && countsNothing(now))) return true;
   return kept?.formula !== undefined && now !== entry!.value && kept.value === entry!.value;
 }
 
@@ -95,7 +97,7 @@ function paired(left: readonly LeftRow[], present: readonly PresentRow[]): Reado
   const pairs = new Map<LeftRow, PresentRow>();
   const free = new Set(present);
   const keys = [...(present[0]?.entries.keys() ?? [])];
-  const plain = (value: CellValue): CellValue => (saysNothing(value) ? null : value);
+  const plain = (value: CellValue): CellValue => (countsNothing(value) ? null : value);
   const leftEntry = (kept: Kept | undefined): CellValue => (kept ? plain(enteredOf(kept)) : null);
   const ways: readonly (readonly [(row: LeftRow) => string, (row: PresentRow) => string])[] = [
     [
@@ -109,8 +111,9 @@ function paired(left: readonly LeftRow[], present: readonly PresentRow[]): Reado
   for (const [leftName, presentName] of ways) {
     const lists = listed([...free], presentName);
     for (const row of left) {
-      const found =
-        pairs.has(row) || (row.name === "" && leftName === ways[2]![0]) ? undefined : take(lists, leftName(row), free);
+      // What has no name is known by where it stands.
+      const isKnown = row.name !== "" || leftName !== ways[2]![0];
+      const found = pairs.has(row) || !isKnown ? undefined : take(lists, leftName(row), free);
       if (!found) continue;
       pairs.set(row, found);
       free.delete(found);
@@ -174,7 +177,7 @@ export function differences(ledger: Ledger, record: TurnRecord): readonly Differ
       const held = heldIn(isLast, entry.cell);
       if (held === "open" || (!kept && !isWhole) || isSame(kept, entry)) return [];
       // To fill in what was blank is what it waits for, but nothing counts that no close has put there.
-      if (held === "set" && saysNothing(kept ? enteredOf(kept) : null)) return [];
+      if (held === "set" && isOpen(kept ? enteredOf(kept) : null)) return [];
       return [{ kind: "entry", held, left: kept ? enteredOf(kept) : null, ...about(present, entry) }];
     });
   }
@@ -183,7 +186,7 @@ export function differences(ledger: Ledger, record: TurnRecord): readonly Differ
   function gone(row: LeftRow, lines: readonly FoundLine[], table: string): Difference[] {
     const cells = lines[0]?.cells ?? {};
     const entered = [...row.values].flatMap(([key, kept]) =>
-      cells[key] && !cells[key].declared.column.given && !saysNothing(kept.value) ? [heldIn(isLast, cells[key])] : [],
+      cells[key] && !cells[key].declared.column.given && !countsNothing(kept.value) ? [heldIn(isLast, cells[key])] : [],
     );
     const held = MOST_SEVERE.find((one) => entered.includes(one)) as Difference["held"] | undefined;
     if (!held) return [];
