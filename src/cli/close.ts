@@ -5,7 +5,7 @@ import { closeTurn, type Closing } from "../ledger/close";
 import { findingLines } from "../ledger/finding";
 import type { Ledger } from "../ledger/model";
 import { movesByPlayer } from "../ledger/moves";
-import { closeEdits } from "../ledger/seal/record-turn";
+import { closedAlready, closeEdits } from "../ledger/seal/record-turn";
 import { SealRefusal } from "../ledger/seal/refusal";
 import { verify } from "../ledger/seal/verify";
 import { accepting } from "./accept";
@@ -68,24 +68,28 @@ export const run: Run = async (names, options) => {
     throw new Refusal(`${file}: turns of ${ledger.rulebook.title} are not closed by this program.`);
   try {
     const closing = closeTurn(ledger);
+    const isLast = closing.next === "";
+    if (isLast && closedAlready(ledger, closing.turn)) {
+      await print(`${file}: ${closing.turn} was the last turn, and is closed. Nothing was written.`);
+      return 0;
+    }
     if (closing.stops.length > 0) {
       await tellStops(file, closing);
       return 1;
     }
-    if (closing.next === "") {
-      await print(`${file}: ${closing.turn} is the last turn; there is none to carry anything over to. Nothing was written.`);
-      return 0;
-    }
     if (dry) {
       await tellMoves(ledger, closing);
-      await print(doubts(file, ledger), `${file}: ${closing.turn} would become ${closing.next}; nothing was written.`);
+      const then = isLast ? "would be closed as the last turn" : `would become ${closing.next}`;
+      await print(doubts(file, ledger), `${file}: ${closing.turn} ${then}; nothing was written.`);
       return 0;
     }
     const { short, edits } = closeEdits(ledger, closing, { by, at: new Date() });
     const kept = await replaceFile(read, changed(opened, edits, computedIn));
     const who = by === "" ? "" : ` by ${by}`;
     await print(
-      `${file}: ${closing.turn} is closed${who}; it stands in ${closing.next}. ${kept} keeps the turn before.`,
+      isLast
+        ? `${file}: ${closing.turn} is closed${who}; it was the last turn. ${kept} keeps it as it was before.`
+        : `${file}: ${closing.turn} is closed${who}; it stands in ${closing.next}. ${kept} keeps the turn before.`,
       `Its seal is ${short}: note it, or post it with the report.`,
       doubts(file, ledger),
     );

@@ -116,6 +116,7 @@ export const commands: readonly Command[] = [
     more: [
       "A seal shows that a closed turn was changed, and which figure of it. Whoever may write the workbook can also seal it anew:",
       "only a code that was noted or posted when the turn was closed, given with --seal, proves that this was not done.",
+      "What a game master may set, such as a place or a yard, is told as set since; it is no change of a closed turn.",
       "Exit code 0: as closed; 1: something was changed, or no turn has this seal; 2: the file could not be read.",
     ],
     examples: ["verify spring.xlsx", "verify spring.xlsx --seal K7QF-2M9X-4TBA"],

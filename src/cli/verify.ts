@@ -7,10 +7,10 @@ import { openLedger } from "./change-file";
 import { columns, inkOf, print, PROGRAM, printData } from "./output";
 import { Refusal, type Run } from "./run";
 
-function changeLines({ turn, sheet, cell, message, fix }: Change): string[] {
+function changeLines({ turn, sheet, cell, message, fix }: Change, mark: string): string[] {
   const ink = inkOf(process.stdout);
   const where = cell === "" ? sheet : `${sheetReference(sheet)}${cell}`;
-  return [`${ink.bold(where)}  ${ink.red("changed")}  ${turn}`, `  ${message}`, `  ${fix}`];
+  return [`${ink.bold(where)}  ${mark}  ${turn}`, `  ${message}`, `  ${fix}`];
 }
 
 const turnRow = ({ turn, by, when, short, fits }: VerifiedTurn): string[] => [
@@ -30,24 +30,30 @@ export const run: Run = async (names, options) => {
       `--seal is ${typed}; the short form of a seal has 12 letters and digits, such as K7QF-2M9X-4TBA, without 0, O, 1 and I.`,
     );
   const found = verify((await openLedger(file)).ledger);
-  const { turns, changes } = found;
+  const { turns, changes, since } = found;
   const sealed = code === undefined ? undefined : turnSealed(found, code);
   const unknown = code !== undefined && sealed === undefined;
   const exit = changes.length > 0 || unknown ? 1 : 0;
   if (options.flag("json")) {
-    await printData({ file, turns, changes, ...(code === undefined ? {} : { seal: { code, turn: sealed?.turn ?? null } }) });
+    const seal = code === undefined ? {} : { seal: { code, turn: sealed?.turn ?? null } };
+    await printData({ file, turns, changes, since, ...seal });
     return exit;
   }
   await print(columns(turns.map(turnRow), ""), turns.length > 0 ? [""] : []);
-  for (const change of changes) await print(changeLines(change));
-  if (changes.length > 0) await print("");
+  const { red, yellow } = inkOf(process.stdout);
+  for (const change of changes) await print(changeLines(change, red("changed")));
+  for (const change of since) await print(changeLines(change, yellow("set since")));
+  if (changes.length + since.length > 0) await print("");
   if (sealed) await print(`${code} is the seal of ${sealed.turn}.`);
   else if (unknown)
     await print(
       `No closed turn has the seal ${code}: the turn was changed and sealed anew since, or the code is of another campaign.`,
     );
   if (turns.length === 0 && changes.length === 0) await print(`${file}: no turn is closed yet.`);
-  else if (changes.length === 0) await print(`${file}: ${count(turns.length, "closed turn")}, as closed.`);
+  else if (changes.length === 0)
+    await print(
+      `${file}: ${count(turns.length, "closed turn")}, as closed${since.length === 0 ? "" : `; ${count(since.length, "value")} that a game master may set ${since.length === 1 ? "was" : "were"} set since`}.`,
+    );
   else await print(`${file}: ${count(changes.length, "change")} since turns were closed.`);
   return exit;
 };

@@ -1,7 +1,7 @@
 import type { Check } from "../kernel/check";
 import type { Rulebook } from "../kernel/rulebook";
 import { count, figure } from "../kernel/text";
-import { integrityChecks } from "../ledger/integrity";
+import { integrityChecks, sealChecks } from "../ledger/integrity";
 import { everybody, ledgerSheets } from "../sheets/common";
 import type { GoldenCase } from "./golden";
 import { html, type Content, type Markup } from "./markup";
@@ -98,6 +98,9 @@ export function auditPage(book: Rulebook, cases: readonly GoldenCase[]): string 
       <h2>The workbook itself</h2>
       <p>These hold for every ledger, whatever its rulebook.</p>
       ${integrityChecks.map((check) => section(check, cases))}
+      <h2>Closed turns</h2>
+      <p>The seal of the last closed turn knows every entry that its close left standing. A game master may accept these, too.</p>
+      ${sealChecks.map((check) => section(check, cases))}
     </main>
     <footer><p class="quiet">${PRODUCT}. Made from the limits that the sheets and the audit use.</p></footer>`;
   return documentOf(`${AUDIT_TITLE}: ${book.title} – ${PRODUCT}`, body);

@@ -76,7 +76,7 @@ export function turnPage(book: Rulebook): string {
       <p>The sheet Turns keeps these figures of each closed turn, for each player.</p>
       ${list(totals.map(({ header, about, cite }) => html`<strong>${header}</strong>: ${ended(about)}${cited(cite)}`))}
       ${saving && html`<p>Saving: ${ended(saving.about)}</p>`}
-      ${last && html`<p>The last turn closes without carrying anything over.${cited(last.cite)}</p>`}
+      ${last && html`<p>The last turn closes without carrying anything over, and is sealed.${cited(last.cite)}</p>`}
     </main>
     <footer><p class="quiet">${PRODUCT}. Made from the steps that the close itself takes.</p></footer>`;
   return documentOf(`${TURN_TITLE}: ${book.title} – ${PRODUCT}`, body);

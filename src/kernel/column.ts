@@ -35,6 +35,13 @@ export interface Next {
   readonly why: string;
 }
 
+/**
+ * How the close of a turn holds an entry that it leaves standing. open: it may change within the turn, as orders and the state of
+ * the game do. set: a game master may set it anew, and it is told as changed since the close. counted: it was earned, or counted
+ * in a closed turn, and is an error where it differs.
+ */
+export type Held = "open" | "set" | "counted";
+
 /** What one column of a table, or one figure of a form, holds. T is what the audit reads from it. */
 export interface Column<T extends CellValue = CellValue> {
   readonly header: string;
@@ -79,6 +86,8 @@ export interface Column<T extends CellValue = CellValue> {
   readonly link?: boolean;
   /** For an entry: what becomes of it when the turn is closed; without it, it stays. */
   readonly next?: Next;
+  /** For an entry that stays: how a close holds it, where heldAs does not say it right. */
+  readonly held?: Held;
   /** Only for typing: the value's type. */
   readonly holds?: T;
 }

@@ -1,4 +1,4 @@
-import type { Columns, Format, PerSheet, Prefill } from "./column";
+import type { Column, Columns, Format, Held, PerSheet, Prefill } from "./column";
 import type { CellValue } from "./values";
 import { formLimits, tableLimits, type FormLimits, type Limit, type TableLimits } from "./limit";
 
@@ -80,6 +80,8 @@ export interface Table<C extends Columns = Columns> {
   readonly ends?: readonly Ending[];
   /** Rows that the close of a turn adds. */
   readonly begins?: readonly Beginning[];
+  /** How a close holds the entries whose columns do not say it themselves; "set" when left out. */
+  readonly held?: Held;
   /** What must hold in each row: the column "Check", the red of the row, the sheet's status line and the audit's findings. */
   readonly limits: readonly Limit[];
 }
@@ -94,11 +96,25 @@ export interface Form<C extends Columns = Columns> {
   /** Keys are the defined names, without the sheet's prefix: Opening_reserve. */
   readonly columns: C;
   readonly fill: PerSheet<Prefill<C>>;
+  /** As for a table. */
+  readonly held?: Held;
   /** What must hold; each limit is told beside the figure it stands at. */
   readonly limits: readonly Limit[];
 }
 
 export type Block = Table | Form;
+
+/** What the close of a turn puts in an entry that it only clears. */
+const CLEARED: readonly unknown[] = [null, "", '""', "FALSE"];
+
+/**
+ * How a close holds the entries of a column: what it carries over has counted, what it clears is an order, and remarks are free.
+ */
+export const heldAs = (column: Column, block: Block): Held => {
+  if (column.held) return column.held;
+  if (column.next) return CLEARED.includes(column.next.formula) ? "open" : "counted";
+  return column.remark ? "open" : (block.held ?? "set");
+};
 
 /** One of the few figures at the top of a sheet. */
 export interface Figure {

@@ -24,6 +24,8 @@ export interface Balance {
   readonly block: string;
   /** Excel formulas in a row of the table, or as if beside the figures of the form. What is left is the next turn's opening. */
   readonly opening: PerSheet<string>;
+  /** New rows may open with some: an Industrial City that is placed. Elsewhere nothing but a close lets a stock open. */
+  readonly founded?: true;
   readonly in: readonly PerSheet<string>[];
   readonly out: readonly PerSheet<string>[];
   readonly closing: PerSheet<string>;

@@ -9,8 +9,9 @@ import { awaitedEntries, type Awaited } from "./awaited";
 import { findingOf, type Finding } from "./finding";
 import type { Hindrances } from "./hindrances";
 import { changedRules, type ChangedRule } from "./changed-rules";
-import { HINDERED, integrityChecks, integrityFindings, otherVersion } from "./integrity";
+import { HINDERED, integrityChecks, integrityFindings, otherVersion, sealChecks } from "./integrity";
 import { findingOn } from "./integrity/words";
+import { sealFindings } from "./seal/findings";
 import { limitFindings, type Waits } from "./limits";
 import { ledgerOf, type Ledger } from "./model";
 import { turnName } from "./turn-name";
@@ -139,14 +140,17 @@ const limitIds = ({ sheets }: Ledger): ReadonlySet<string> =>
 /** Audits a ledger that has already been read. */
 export function auditLedger(ledger: Ledger): Audit {
   const { checks } = ledger.rulebook.ledger!;
-  const made = new Set([...limitIds(ledger), ...checks.map(({ id }) => id), ...integrityChecks.map(({ id }) => id)]).size;
+  const own = [...integrityChecks, ...sealChecks];
+  const made = new Set([...limitIds(ledger), ...checks.map(({ id }) => id), ...own.map(({ id }) => id)]).size;
   const version = otherVersion(ledger);
   if (version) return { ledger: summaryOf(ledger), findings: [version], awaited: [], changed: [], checks: 1 };
 
   const { waits, told } = waitingList(ledger);
   const awaited = awaitedEntries(ledger);
+  const integrity = integrityFindings(ledger, waits);
   const breaches = told([
-    ...integrityFindings(ledger, waits),
+    ...integrity,
+    ...sealFindings(ledger, integrity),
     ...limitFindings(ledger, waits),
     ...checks.flatMap((check) => checkFindings(check, ledger, waits)),
   ]);

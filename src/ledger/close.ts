@@ -53,7 +53,8 @@ export interface Closing {
   readonly book: Book;
 }
 
-const isNothing = (value: CellValue): boolean => isBlank(value) || value === 0 || value === false;
+/** FALSE says what a blank says; 0 does not: many a limit asks whether a number was entered. */
+const saysNothing = (value: CellValue): boolean => isBlank(value) || value === false;
 
 type Reason = Pick<DeclaredNext, "step" | "why">;
 
@@ -80,9 +81,9 @@ function move({ ledger, turn, moves }: Work, cell: LedgerCell, { step, why }: Re
   moves.push({ step, cite, why, player: ledger.playerOf(cell), place: ledger.placeOf(cell), from, to });
 }
 
-/** As move, but an entry of 0 or FALSE, which says what a blank says, need not be cleared, nor a blank be made FALSE. */
+/** As move, but FALSE need not be cleared, nor a blank be made FALSE. */
 function moveUnlessNothing(work: Work, cell: LedgerCell, reason: Reason, to: CellValue): void {
-  if (to === 0 || !isNothing(to) || !isNothing(entryIn(work.ledger, cell))) move(work, cell, reason, to);
+  if (!saysNothing(to) || !saysNothing(entryIn(work.ledger, cell))) move(work, cell, reason, to);
 }
 
 /** Tells that it is not known what becomes of a cell. */

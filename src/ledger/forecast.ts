@@ -6,6 +6,7 @@ import { closeTurn, type Closing } from "./close";
 import type { Finding } from "./finding";
 import { integrityChecks } from "./integrity";
 import { ledgerOf, type Ledger, type Supposed } from "./model";
+import { withoutSeals } from "./seal/shelf";
 
 /*
  * The turns to come: the ledger is closed again and again in memory. Nothing is written. An entry that cannot be carried over
@@ -66,7 +67,7 @@ const UNKNOWN = "#N/A";
 function nextBook({ rulebook, book }: Ledger, { moves, notCarried }: Closing, orders: ForecastOptions["orders"]): Book {
   const steps = rulebook.ledger!.turn!.steps.filter((step) => orders === "repeated" && step.orders);
   const kept = new Set(steps.map(({ id }) => id));
-  return withEntries(book, [
+  return withEntries(withoutSeals(book), [
     ...moves.filter(({ step }) => !kept.has(step)).map(({ place: { sheet, cell }, to }) => ({ sheet, cell, value: to })),
     ...notCarried.map(({ sheet, cell }) => ({ sheet, cell, value: UNKNOWN })),
   ]);

@@ -13,7 +13,7 @@ import { acceptedInWords, type Finding } from "./finding";
 import { ledgerOf, type Ledger } from "./model";
 import { movesByPlayer } from "./moves";
 import { keptId, placeKept, readRecord, type TurnRecord } from "./seal/record";
-import { hiddenTurns, sealRows, type SealRow } from "./seal/shelf";
+import { hiddenTurns, sealRows, withoutSeals, type SealRow } from "./seal/shelf";
 import { unpack } from "./seal/pack";
 import { verify } from "./seal/verify";
 import { meansTurn } from "./turn-name";
@@ -87,7 +87,7 @@ function bookOfRecord(ledger: Ledger, { entries }: TurnRecord): Book {
     const kept = cell.declared.formula === null ? placeKept(ledger, cell) : undefined;
     return kept ? [{ sheet: cell.sheet, cell: address(cell.row, cell.column), value: held.get(keptId(kept)) ?? null }] : [];
   });
-  return withEntries(book, inputs);
+  return withEntries(withoutSeals(book), inputs);
 }
 
 /** The turn that is to be reported: the present one, or a closed one by its number or name. Throws NoReport. */

@@ -91,11 +91,14 @@ export function turningOf(store: Store, workbook: Workbook, reading: Reading): T
         const ledger = ledgerIn(book);
         if (!ledger?.rulebook.ledger!.turn) return null;
         const closing = closeTurn(ledger);
-        if (closing.stops.length > 0 || closing.next === "") return null;
+        if (closing.stops.length > 0) return null;
         const { edits, short } = closeEdits(ledger, closing, { by: store.get().closedBy.trim(), at: new Date() });
         return {
           edits,
-          title: `${closing.turn} is closed; the ledger stands in ${closing.next}.`,
+          title:
+            closing.next === ""
+              ? `${closing.turn} is closed; it was the last turn.`
+              : `${closing.turn} is closed; the ledger stands in ${closing.next}.`,
           text: `Its seal is ${short}. Note it, or post it: with it everybody can tell later that the turn was not changed.`,
           uncounted: "The close did not count it. Reopen the turn, then close it again.",
         };

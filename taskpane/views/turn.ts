@@ -44,7 +44,11 @@ function closable({ closing, moves, blank }: TurnLook, state: State, acts: Acts)
     void acts.closeTurn();
   };
   return html`<p class="turn-says">
-      Closing it makes these changes; nothing is written before. The ledger then stands in ${closing.next}.
+      ${
+        closing.next === ""
+          ? "This is the last turn. Closing it carries nothing over: the turn gets its row and its seal on the sheet Turns."
+          : `Closing it makes these changes; nothing is written before. The ledger then stands in ${closing.next}.`
+      }
     </p>
     ${
       blank === ""
@@ -68,7 +72,7 @@ function closable({ closing, moves, blank }: TurnLook, state: State, acts: Acts)
     </form>`;
 }
 
-/** What was changed in a closed turn since. */
+/** What was changed since a turn was closed. */
 const changedItem = ({ sheet, cell, message, fix }: Change, acts: Acts): TemplateResult =>
   html`<li>
     <button type="button" class="finding" @click=${() => acts.goTo({ sheet, cell: cell || "A1" })}>
@@ -95,7 +99,7 @@ function reopening(last: VerifiedTurn, state: State, acts: Acts): TemplateResult
   </div>`;
 }
 
-function closedTurns({ closed: { turns, changes } }: TurnLook, state: State, acts: Acts): TemplateResult | typeof nothing {
+function closedTurns({ closed: { turns, changes, since } }: TurnLook, state: State, acts: Acts): TemplateResult | typeof nothing {
   const last = turns.at(-1);
   if (!last && changes.length === 0) return nothing;
   return html`<section class="apart">
@@ -106,6 +110,14 @@ function closedTurns({ closed: { turns, changes } }: TurnLook, state: State, act
         : html`<ul class="findings">
             ${changes.map((change) => changedItem(change, acts))}
           </ul>`
+    }
+    ${
+      since.length === 0
+        ? nothing
+        : html`<p class="turn-says">Set since, as a game master may:</p>
+            <ul class="findings">
+              ${since.map((change) => changedItem(change, acts))}
+            </ul>`
     }
     <ul class="seals">
       ${turns
@@ -129,8 +141,13 @@ const FORMATS: Readonly<Record<ReportFormat, string>> = {
   html: "HTML",
 };
 
+/** Whether the last turn is closed already. */
+const isOver = ({ closing, closed }: TurnLook): boolean =>
+  closing.next === "" && closed.turns.some(({ turn }) => turn === closing.turn);
+
 /** The report of a turn as text to copy. */
-function reported({ closing, closed }: TurnLook, state: State, acts: Acts): TemplateResult {
+function reported(look: TurnLook, state: State, acts: Acts): TemplateResult {
+  const { closing, closed } = look;
   const { turn = "", format = "text", text } = state.report ?? {};
   const chosen = (event: Event): string => (event.target as HTMLSelectElement).value;
   return html`<details
@@ -147,7 +164,7 @@ function reported({ closing, closed }: TurnLook, state: State, acts: Acts): Temp
     <label class="field">
       <span class="label">Turn</span>
       <select class="select" @change=${(event: Event) => acts.report(chosen(event), format)}>
-        <option value="" ?selected=${turn === ""}>${closing.turn}, not closed</option>
+        <option value="" ?selected=${turn === ""}>${closing.turn}${isOver(look) ? ", as it stands" : ", not closed"}</option>
         ${closed.turns.map((one) => html`<option value=${one.turn} ?selected=${turn === one.turn}>${one.turn}</option>`)}
       </select>
     </label>
@@ -182,10 +199,10 @@ export function turnView(state: State, acts: Acts): TemplateResult {
   const { closing } = turn;
   return html`<h2>${closing.turn}</h2>
     ${
-      closing.stops.length > 0
-        ? stopped(turn, acts)
-        : closing.next === ""
-          ? html`<p class="turn-says">This is the last turn of the campaign; there is none to carry anything over to.</p>`
+      isOver(turn)
+        ? html`<p class="turn-says">This was the last turn, and it is closed.</p>`
+        : closing.stops.length > 0
+          ? stopped(turn, acts)
           : closable(turn, state, acts)
     }
     ${closedTurns(turn, state, acts)} ${reported(turn, state, acts)} ${forecastView(state, acts)}`;

@@ -133,9 +133,11 @@ describe("close", () => {
 
   test("says what was never filled in, and that earlier turns are not as they were closed", () => {
     expect(run("close", "war.xlsx").out).toMatch(/Still to be filled in, and closed as blank: \d+ cells, first /);
+    expect(run("close", "war.xlsx").code).toBe(0);
     const { found } = ledgerOf(readBook(read("war.xlsx")))!;
     const turn = found.book.tables.find(({ name }) => name === "Turns_Turns")!;
     const cells = [{ row: turn.top + 1, column: turn.left + 2, value: 12_345 }];
+    // The last closed turn is the audit's, and stops the close; those before are verified.
     writeFileSync(at("war.xlsx"), edit(read("war.xlsx"), [{ kind: "cells", sheet: turn.sheet, cells }]));
     expect(run("close", "war.xlsx", "--dry-run").out).toContain("Earlier turns are not as they were closed: 1 change.");
   });

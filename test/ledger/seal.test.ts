@@ -244,7 +244,7 @@ describe("verifying", () => {
   });
 
   test("a ledger without closed turns is in order", () => {
-    expect(verified(book0)).toEqual({ trusted: true, turns: [], changes: [] });
+    expect(verified(book0)).toEqual({ trusted: true, turns: [], changes: [], since: [] });
   });
 
   test("a row that the close gives another name is as closed", () => {

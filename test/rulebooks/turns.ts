@@ -6,6 +6,10 @@ import type { CellValue } from "../../src/kernel/values";
 import { balancesOf, type StockBalance } from "../../src/ledger/balance";
 import { closeTurn, type Closing } from "../../src/ledger/close";
 import { ledgerOf, type Ledger } from "../../src/ledger/model";
+import { differences } from "../../src/ledger/seal/held";
+import { recordOf } from "../../src/ledger/seal/keep";
+import type { TurnRecord } from "../../src/ledger/seal/record";
+import { inWords } from "../../src/ledger/seal/told";
 import { declaredClosing } from "../../src/sheets/closing";
 import type { Book } from "../../src/workbook/book";
 import { ledgerAfter } from "./ledgers";
@@ -31,10 +35,22 @@ export function entryOf(ledger: Ledger, path: string): CellValue {
   return isError(value) ? value.error : value;
 }
 
+/** What the close that a workbook comes from has sealed. */
+const records = new WeakMap<Book, TurnRecord>();
+
+/** What is typed in a turn that is played by the rules is nothing that the close before holds. */
+function expectFree(ledger: Ledger, sealed: TurnRecord | undefined): void {
+  const told = sealed ? differences(ledger, sealed).map((one) => inWords(ledger, sealed.head.turn, one).message) : [];
+  expect(told).toStrictEqual([]);
+}
+
 /** Closes a turn that must be in order, and gives what the close did. */
 export function closingOf(book: Book, ...lines: readonly string[]): Closing {
-  const closing = closeTurn(ledgerAfter(book, ...lines));
+  const ledger = ledgerAfter(book, ...lines);
+  expectFree(ledger, records.get(book));
+  const closing = closeTurn(ledger);
   expect(closing.stops.map(({ sheet, cell, message }) => `${sheet}!${cell} ${message}`)).toStrictEqual([]);
+  records.set(closing.book, recordOf(ledger, closing, { by: "", at: new Date(0) }));
   return closing;
 }
 

@@ -67,3 +67,21 @@ export const integrityChecks: readonly About[] = [
   ACCEPTED_GONE,
   NOT_ACCEPTABLE,
 ];
+
+export const CLOSED_CHANGED = about(
+  "closed-turn-changed",
+  "What was earned, counted or done in closed turns is as the last close left it.",
+);
+export const SET_SINCE = about(
+  "changed-since-close",
+  "Values that a game master may set, such as places, yards and names, are as the last close left them.",
+  "warning",
+);
+export const CLOSED_UNKNOWN = about(
+  "closed-turn-unknown",
+  "What the last closed turn was sealed with is there, and gives its seal.",
+  "warning",
+);
+
+/** What is told of closed turns. A game master may accept it. */
+export const sealChecks: readonly About[] = [CLOSED_CHANGED, SET_SINCE, CLOSED_UNKNOWN];

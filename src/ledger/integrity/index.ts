@@ -7,7 +7,7 @@ import { inputFindings } from "./inputs";
 import { missingRows, tableFindings } from "./tables";
 import { copyOfValues, mangled, missing, movedNames, sheets, strayNames, withoutRulebook } from "./workbook";
 
-export { HINDERED, integrityChecks } from "./about";
+export { HINDERED, integrityChecks, sealChecks } from "./about";
 export { otherVersion } from "./workbook";
 
 /** Everything wrong with the workbook itself: what it lacks, what was changed in it, and what in it cannot be read. */

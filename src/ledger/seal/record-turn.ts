@@ -3,7 +3,8 @@ import type { CellValue } from "../../kernel/values";
 import type { CellContent, Edit } from "../../workbook/edit";
 import type { Closing } from "../close";
 import type { Ledger } from "../model";
-import { recordOf, sealOf, textOf, type Closer } from "./record";
+import { recordOf, type Closer } from "./keep";
+import { sealOf, textOf } from "./record";
 import { SealRefusal } from "./refusal";
 import {
   HIDDEN,

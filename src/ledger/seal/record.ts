@@ -1,24 +1,14 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { strToU8 } from "fflate";
-import { areaOf } from "../../formula/address";
-import { workbookName } from "../../kernel/column";
-import { isBlank, type CellValue } from "../../kernel/values";
-import { TURNS, TURNS_TABLE } from "../../sheets/common/turns";
-import { formulaAt, valueAt, type BookSheet } from "../../workbook/book";
-import type { Closing } from "../close";
+import type { CellValue } from "../../kernel/values";
+import { TURNS } from "../../sheets/common/turns";
 import type { LedgerCell } from "../find";
-import { ledgerOf, type Ledger } from "../model";
+import type { Ledger } from "../model";
 
 /*
- * What is sealed of a closed turn, as one text: who closed it and when, every entry, every total, and what was carried over. Its
+ * What is sealed of a closed turn, as one text: who closed it and when, every entry, every total, and what the close changed. Its
  * lines are sorted by code units and figures stand in them as exactly as JSON writes them, so that equal turns give equal texts.
  */
-
-/** Who closes a turn, and when. */
-export interface Closer {
-  readonly by: string;
-  readonly at: Date;
-}
 
 export interface Head {
   readonly rulebook: string;
@@ -49,8 +39,10 @@ export interface TurnRecord {
   readonly head: Head;
   readonly entries: readonly Kept[];
   readonly totals: readonly Kept[];
-  /** What the close has put into the ledger of the next turn. */
-  readonly carried: readonly Kept[];
+  /** What the close has put into the ledger of the next turn; null where it cleared a cell. */
+  readonly changed: readonly Kept[];
+  /** Whether that is all that it changed. Of turns sealed before this was kept, what was cleared is not known. */
+  readonly whole: boolean;
 }
 
 export const keptId = ({ table, row, column }: Pick<Kept, "table" | "row" | "column">): string => `${table}\n${row}\n${column}`;
@@ -62,56 +54,26 @@ export function placeKept(ledger: Ledger, cell: LedgerCell): Omit<Kept, "value">
   return { sheet: owner.sheet.name, table, row: line.index, name: ledger.keyOf(line), column: declared.key };
 }
 
-/** "2026-11-22 02:30 UTC" */
-const whenOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
-
-function entriesOf(ledger: Ledger): Kept[] {
-  const sheets = new Map(ledger.book.sheets.map((sheet) => [sheet.name, sheet]));
-  return ledger.found.cells.flatMap((cell): Kept[] => {
-    const place = placeKept(ledger, cell);
-    if (!place) return [];
-    const sheet: BookSheet = sheets.get(cell.sheet)!;
-    const value = valueAt(sheet, cell.row, cell.column);
-    const formula = formulaAt(sheet, cell.row, cell.column);
-    if (isBlank(value) && formula === null) return [];
-    return [{ ...place, value, ...(formula === null ? {} : { formula }) }];
-  });
-}
-
-/** The record of a turn that is closed. */
-export function recordOf(ledger: Ledger, closing: Closing, { by, at }: Closer): TurnRecord {
-  const { id, version } = ledger.rulebook;
-  // The close changes what names some rows: from now on they go by their new names.
-  const next = ledgerOf(closing.book)!;
-  const cells = new Map(next.found.cells.map((cell) => [`${cell.sheet}\n${cell.row}\n${cell.column}`, cell]));
-  const carried = closing.moves.flatMap(({ place, to }): Kept[] => {
-    if (isBlank(to)) return [];
-    const { top, left } = areaOf(place.cell)!;
-    const cell = cells.get(`${place.sheet}\n${top}\n${left}`);
-    const kept = cell && placeKept(next, cell);
-    return kept ? [{ ...kept, value: to }] : [];
-  });
-  const totals = closing.totals.flatMap(({ player, values }) =>
-    Object.entries(values).map(([column, value]): Kept => ({
-      sheet: TURNS,
-      table: workbookName(TURNS, TURNS_TABLE),
-      row: 0,
-      name: player,
-      column,
-      value,
-    })),
-  );
-  return {
-    head: { rulebook: id, version, turn: closing.turn, next: closing.next, by, when: whenOf(at) },
-    entries: entriesOf(ledger),
-    totals,
-    carried,
-  };
+/**
+ * Every entry as the close left it, by what names its row from then on; of turns sealed before that was kept, what was carried over.
+ */
+export function leftBy({ entries, changed, whole }: TurnRecord): readonly Kept[] {
+  if (!whole) return changed;
+  const rowOf = ({ table, row }: Kept): string => `${table}\n${row}`;
+  const names = new Map(changed.map((kept) => [rowOf(kept), kept.name]));
+  const left = new Map(entries.map((kept) => [keptId(kept), { ...kept, name: names.get(rowOf(kept)) ?? kept.name }]));
+  for (const kept of changed) {
+    if (kept.value === null) left.delete(keptId(kept));
+    else left.set(keptId(kept), kept);
+  }
+  return [...left.values()];
 }
 
 const HEAD = "!";
 const ENTRY = "E";
 const TOTAL = "T";
+/** What a close changed; CARRIED, in turns sealed before, lacks what it cleared. */
+const CHANGED = "L";
 const CARRIED = "C";
 
 const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -135,13 +97,13 @@ function linesOf(kind: string, all: readonly Kept[]): readonly string[] {
 }
 
 /** The record as the text that is sealed. */
-export function textOf({ head, entries, totals, carried }: TurnRecord): string {
+export function textOf({ head, entries, totals, changed, whole }: TurnRecord): string {
   const { rulebook, version, turn, next, by, when } = head;
   return [
     HEAD + JSON.stringify([rulebook, version, turn, next, by, when]),
     ...linesOf(ENTRY, entries),
     ...linesOf(TOTAL, totals),
-    ...linesOf(CARRIED, carried),
+    ...linesOf(whole ? CHANGED : CARRIED, changed),
   ]
     .sort(byCodeUnits)
     .join("\n");
@@ -167,7 +129,7 @@ function keptFrom(line: unknown): readonly Kept[] | null {
 
 /** The record that a text is, without its entries unless they are wanted; null for any other text. */
 export function readRecord(text: string, wanted: "all" | "no entries" = "all"): TurnRecord | null {
-  const found: Record<string, Kept[]> = { [ENTRY]: [], [TOTAL]: [], [CARRIED]: [] };
+  const found: Record<string, Kept[]> = { [ENTRY]: [], [TOTAL]: [], [CHANGED]: [], [CARRIED]: [] };
   let head: Head | null = null;
   try {
     for (const line of text.split("\n")) {
@@ -189,7 +151,9 @@ export function readRecord(text: string, wanted: "all" | "no entries" = "all"): 
   } catch {
     return null;
   }
-  return head && { head, entries: found[ENTRY]!, totals: found[TOTAL]!, carried: found[CARRIED]! };
+  const before = found[CARRIED]!;
+  const changed = [...found[CHANGED]!, ...before];
+  return head && { head, entries: found[ENTRY]!, totals: found[TOTAL]!, changed, whole: before.length === 0 };
 }
 
 /** The seal of a text that follows another seal: 64 hexadecimal digits. */

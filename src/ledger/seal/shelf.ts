@@ -126,6 +126,17 @@ export interface SealRow {
   readonly seal: string;
 }
 
+/** A workbook as if no turn of it were sealed: one of another turn than the seals tell of. */
+export function withoutSeals(book: Book): Book {
+  const shelf = shelfTable(book, SEALS_NAME);
+  const sheets = book.sheets.filter((sheet) => sheet !== sheetNamed(book, HIDDEN));
+  if (!shelf) return { ...book, sheets };
+  const { table, sheet } = shelf;
+  const isOf = (row: number): boolean => row + sheet.top > table.top && row + sheet.top <= table.top + table.rows;
+  const values = sheet.values.map((line, row) => (isOf(row) ? line.map(() => null) : line));
+  return { ...book, sheets: sheets.map((one) => (one === sheet ? { ...sheet, values } : one)) };
+}
+
 /** The headers of the table of seals, by what stands below them. */
 export const SEAL_HEADERS = { turn: "Turn", by: "Closed by", when: "When", short: "Short form", seal: "Seal" } as const;
 

@@ -1,42 +1,31 @@
 import { address } from "../../formula/address";
 import type { CellValue } from "../../kernel/values";
-import type { LedgerCell } from "../find";
 import { enterAgain, show, showApart } from "../integrity/words";
 import type { Ledger } from "../model";
-import { formulaAt, valueAt } from "../../workbook/book";
-import { unpack } from "./pack";
-import { enteredOf, keptId, placeKept, readRecord, sealOf, type Kept, type TurnRecord } from "./record";
+import { RESTORE, type Change } from "./change";
+import { isSeen, linksOf, type Link } from "./chain";
+import { differences, type Difference } from "./held";
 import {
   HIDDEN,
   hiddenTurns,
   SEAL_HEADERS,
   sealRows,
   SEALS_NAME,
-  sheetNamed,
   shelfTable,
   TURNS_NAME,
   type HiddenTurn,
   type SealRow,
 } from "./shelf";
 import { shortForm } from "./short";
+import { inWords } from "./told";
+import { totalChanges } from "./totals";
+
+export type { Change } from "./change";
 
 /*
  * Whether closed turns are still as they were closed. The chain of seals is worked out anew from what the hidden sheet holds, and
  * what people see is held against it. Nothing that a workbook may hold makes it fail.
  */
-
-/** Something that is not as it was sealed. */
-export interface Change {
-  /** The turn that it belongs to. */
-  readonly turn: string;
-  readonly sheet: string;
-  /** Address of the cell; "" where none is meant. */
-  readonly cell: string;
-  readonly sealed: CellValue;
-  readonly present: CellValue;
-  readonly message: string;
-  readonly fix: string;
-}
 
 export interface VerifiedTurn {
   readonly turn: string;
@@ -55,42 +44,8 @@ export interface Verification {
   readonly turns: readonly VerifiedTurn[];
   /** The first turn first; empty when everything is as it was closed. */
   readonly changes: readonly Change[];
-}
-
-const RESTORE = "Go back to a copy of the workbook from before the change.";
-
-/** One closed turn with everything that tells of it. */
-interface Link {
-  readonly turn: string;
-  readonly hidden: HiddenTurn | undefined;
-  readonly row: SealRow | undefined;
-  readonly record: TurnRecord | null;
-  /** The seal that follows from its entries; that of the sheet where they cannot be read. */
-  readonly seal: string;
-  readonly fits: boolean;
-}
-
-function linksOf(hidden: readonly HiddenTurn[], rows: readonly SealRow[]): readonly Link[] {
-  const turns = [...new Set([...rows, ...hidden].map(({ turn }) => turn))];
-  const order = (turn: string): number => {
-    const at = hidden.findIndex((one) => one.turn === turn);
-    return at >= 0 ? at : rows.findIndex((one) => one.turn === turn) - 0.5;
-  };
-  const links: Link[] = [];
-  for (const turn of turns.sort((a, b) => order(a) - order(b))) {
-    const own = hidden.find((one) => one.turn === turn);
-    const row = rows.find((one) => one.turn === turn);
-    const text = own ? unpack(own.pieces) : null;
-    const before = links.at(-1);
-    // A turn that was changed is told once: the next one may follow from the seal as it was.
-    const ways = new Set(before ? [before.seal, before.hidden?.seal ?? "", before.row?.seal ?? ""] : [""]);
-    const found = text === null ? [] : [...ways].map((way) => sealOf(way, text));
-    const stated = own?.seal ?? "";
-    const seal = found.find((one) => one === stated || one === row?.seal) ?? found[0] ?? row?.seal ?? stated;
-    const fits = text === null || seal === stated || seal === row?.seal;
-    links.push({ turn, hidden: own, row, record: text === null ? null : readRecord(text, "no entries"), seal, fits });
-  }
-  return links;
+  /** What was set anew since the last close, and may be: places, yards, names. */
+  readonly since: readonly Change[];
 }
 
 function hiddenChange({ turn, hidden, record, fits, seal }: Link): Change[] {
@@ -142,43 +97,6 @@ function sealChanges(ledger: Ledger, { turn, row, record, fits, seal }: Link): C
   });
 }
 
-/** What the table of closed turns says of a turn, against what was sealed. */
-function totalChanges({ book, rulebook }: Ledger, { turn, record, fits }: Link): Change[] {
-  const shelf = shelfTable(book, TURNS_NAME);
-  if (!record || !fits || !shelf) return [];
-  const { ledger } = rulebook;
-  const { one } = ledger!.players;
-  const sheet = shelf.sheet.name;
-  const headers = new Map(ledger!.turn!.totals.map(({ key, header }) => [key, header]));
-  const rows = shelf.rowsWith(["Turn", one]).filter((row) => shelf.read(row, "Turn") === turn);
-  const seen = new Set<number>();
-  const changes = record.totals.flatMap(({ name, column, value }): Change[] => {
-    const row = rows.find((at) => shelf.read(at, one) === name);
-    const header = headers.get(column);
-    if (row === undefined) {
-      const message = `The row of ${name} is gone from ${turn} on the sheet Turns; ${header ?? column} was sealed as ${showApart(value)}.`;
-      return [{ turn, sheet, cell: "", sealed: value, present: null, message, fix: RESTORE }];
-    }
-    seen.add(row);
-    const at = header === undefined ? -1 : shelf.column(header);
-    if (at < 0) return [];
-    const present = formulaAt(shelf.sheet, row, at) ?? valueAt(shelf.sheet, row, at);
-    if (present === value || (value === null && present === "")) return [];
-    const message = `${header} of ${name} in ${turn} was sealed as ${showApart(value)} and is now ${showApart(present)}.`;
-    return [{ turn, sheet, cell: address(row, at), sealed: value, present, message, fix: `${enterAgain(value)}.` }];
-  });
-  // The rows of players are missing one by one; that is told once for each.
-  const told = new Map(changes.map((change) => [change.cell === "" ? change.message.split(";")[0]! : change.message, change]));
-  const extra = rows
-    .filter((row) => !seen.has(row) && record.totals.length > 0)
-    .map((row): Change => {
-      const present = shelf.read(row, one);
-      const message = `${turn} has a row of ${show(present)} on the sheet Turns that was not there when it was closed.`;
-      return { turn, sheet, cell: address(row, shelf.column(one)), sealed: null, present, message, fix: "Take the row out." };
-    });
-  return [...told.values(), ...extra];
-}
-
 /** Turns that stand twice where one is kept. */
 function doubled({ book }: Ledger, hidden: readonly HiddenTurn[], rows: readonly SealRow[]): Change[] {
   const seals = shelfTable(book, SEALS_NAME);
@@ -210,51 +128,18 @@ function strangers({ book, rulebook }: Ledger, links: readonly Link[]): Change[]
   });
 }
 
-/** Where what was kept stands now: by what names the row, where that is one row only, else by the row itself. */
-function finder(ledger: Ledger): (kept: Kept) => LedgerCell | undefined {
-  const byRow = new Map<string, LedgerCell>();
-  const byName = new Map<string, LedgerCell[]>();
-  const nameId = ({ table, name, column }: Pick<Kept, "table" | "name" | "column">) => `${table}\n${name}\n${column}`;
-  for (const cell of ledger.found.cells) {
-    const place = placeKept(ledger, cell);
-    if (!place) continue;
-    byRow.set(keptId(place), cell);
-    byName.set(nameId(place), [...(byName.get(nameId(place)) ?? []), cell]);
-  }
-  return (kept) => {
-    if (kept.name === "") return byRow.get(keptId(kept));
-    const named = byName.get(nameId(kept)) ?? [];
-    return named.length === 1 ? named[0] : named.find((cell) => cell.line?.index === kept.row);
-  };
-}
-
-/** What the last close carried over, against what the ledger holds now. */
-function carriedChanges(ledger: Ledger, { turn, record, fits }: Link): Change[] {
+/** What the ledger of now holds otherwise than the last close left it. */
+function sinceClose(
+  ledger: Ledger,
+  { turn, record, fits }: Link,
+): { readonly held: Difference["held"]; readonly change: Change }[] {
   if (!record || !fits) return [];
-  const find = finder(ledger);
-  const titles = new Map(ledger.sheets.flatMap(({ blocks }) => blocks.map(({ name, block }) => [name, block.title] as const)));
-  return record.carried.flatMap((kept): Change[] => {
-    const cell = find(kept);
-    const sealed = enteredOf(kept);
-    const what = kept.name === "" ? "" : ` of ${kept.name}`;
-    if (!cell) {
-      const owner = ledger.found.sheets.get(kept.sheet) ?? kept.sheet;
-      const message = `${titles.get(kept.table) ?? kept.table} no longer has the row${what} into which ${turn} carried over ${showApart(sealed)}.`;
-      return [{ turn, sheet: owner, cell: "", sealed, present: null, message, fix: "Put the row back." }];
-    }
-    const sheet = sheetNamed(ledger.book, cell.sheet)!;
-    const present = formulaAt(sheet, cell.row, cell.column) ?? valueAt(sheet, cell.row, cell.column);
-    if (present === sealed) return [];
-    const { header } = cell.declared.column;
-    const message = `${header}${what} on ${cell.sheet} was carried over from ${turn} as ${showApart(sealed)} and is now ${showApart(present)}.`;
-    const fix = `${enterAgain(sealed)}, or say why it differs.`;
-    return [{ turn, sheet: cell.sheet, cell: address(cell.row, cell.column), sealed, present, message, fix }];
+  return differences(ledger, record).map((difference) => {
+    const { held, cell, sheet, left, now } = difference;
+    const at = cell ? address(cell.row, cell.column) : "";
+    return { held, change: { turn, sheet, cell: at, sealed: left, present: now, ...inWords(ledger, turn, difference) } };
   });
 }
-
-/** Whether the seal of a turn, or its short form, stands on the sheet Turns. */
-const isSeen = ({ record, row, seal }: Link): boolean =>
-  record !== null && row !== undefined && (row.seal === seal || row.short === shortForm(seal));
 
 const once = (message: string, turn: string): Change => ({
   turn,
@@ -278,6 +163,7 @@ export function verify(ledger: Ledger): Verification {
       trusted: rows.length === 0,
       turns: asSeen(),
       changes: rows.length > 0 ? [once(gone, rows[0]!.turn)] : strangers(ledger, []),
+      since: [],
     };
   }
   const links = linksOf(kept, rows);
@@ -287,19 +173,24 @@ export function verify(ledger: Ledger): Verification {
     (rows.length > 0 && records.length > 0 && links.every(({ fits }) => fits) && !links.some(isSeen));
   if (foreign) {
     const message = `The hidden sheet ${HIDDEN} belongs to another campaign: its seals are not those of the sheet Turns.`;
-    return { trusted: false, turns: asSeen(), changes: [once(message, links[0]!.turn)] };
+    return { trusted: false, turns: asSeen(), changes: [once(message, links[0]!.turn)], since: [] };
   }
-  const changes = links.flatMap((link, i) => [
-    ...hiddenChange(link),
-    ...sealChanges(ledger, link),
-    ...totalChanges(ledger, link),
-    ...(i === links.length - 1 ? carriedChanges(ledger, link) : []),
-  ]);
+  const last = links.at(-1);
+  const since = last ? sinceClose(ledger, last) : [];
+  const changes = [
+    ...links.flatMap((link) => [...hiddenChange(link), ...sealChanges(ledger, link), ...totalChanges(ledger, link)]),
+    ...since.flatMap(({ held, change }) => (held === "counted" ? [change] : [])),
+  ];
   const turns = links.map(({ turn, record, row, seal, fits }): VerifiedTurn => {
     const { by = "", when = "" } = record?.head ?? row ?? {};
     return { turn, by, when, seal, short: shortForm(/^[0-9a-f]{64}$/.test(seal) ? seal : "0".repeat(64)), fits };
   });
-  return { trusted: true, turns, changes: [...changes, ...doubled(ledger, kept, rows), ...strangers(ledger, links)] };
+  return {
+    trusted: true,
+    turns,
+    changes: [...changes, ...doubled(ledger, kept, rows), ...strangers(ledger, links)],
+    since: since.flatMap(({ held, change }) => (held === "set" ? [change] : [])),
+  };
 }
 
 /** The closed turn whose seal has a short form, as read by readShort; undefined where none has. */

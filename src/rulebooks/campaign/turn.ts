@@ -70,6 +70,7 @@ const balances: readonly Balance[] = [
     stock: "Values of Russian ICs, PPs",
     block: "Russian ICs",
     opening: "[@Value]",
+    founded: true,
     in: ["[@Growth]"],
     out: [],
     closing: "[@[Value next Turn]]",

@@ -113,6 +113,7 @@ export const tensionAndWar = table(
       level: countIn("Level", "Tension Level now. The levels at the start are not in this part of the rulebook.", {
         cite: "2.1.7.1; 2.1.8; 2.1.9.1",
         awaited: true,
+        held: "open",
       }),
       highest: countIn("Highest level so far", "Highest level that the track has reached; it decides on new Russian ICs.", {
         cite: "2.1.9.1",

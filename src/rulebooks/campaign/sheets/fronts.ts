@@ -65,7 +65,7 @@ export const fronts = table(
     columns: {
       front: input.text("Front", "The Front.", { choices: FUELLED_FRONTS, width: 16 }),
       power: input.text("Power", "The power whose forces these are.", { choices: [...POWERS, "Communist China"], width: 18 }),
-      armyCommands: countIn("Army Commands at start", "Army Commands in the Front when the Turn opens."),
+      armyCommands: countIn("Army Commands at start", "Army Commands in the Front when the Turn opens.", { held: "open" }),
       oilNeeded: oil(
         "Oil needed",
         `IF(${IS_CHINA},0,LEDGER.OPERATIONSFUEL([@[Army Commands at start]]))`,

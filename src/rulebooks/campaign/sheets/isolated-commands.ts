@@ -34,6 +34,7 @@ export const isolatedCommands = table(
       "Army Commands without any route, by land or a friendly Port, to their Supply Center. They have fuel only from an oil source where they stand.",
     cite: "2.4.5.6",
     key: "command",
+    held: "open",
     rare: true,
     columns: {
       command: input.text("Army Command", "The isolated Army Command.", { width: 20 }),

@@ -71,6 +71,7 @@ export const mobilization = table(
       ),
       thisTurn: countIn("This Turn", "Mobilizations of this Turn: at most 1, for the USA on each coast.", {
         ...becomes("mobilization", DUE_NEXT, "what war or tension asks for"),
+        held: "open",
       }),
       done: count("Done", "[@[Done before]]+[@[This Turn]]", "Mobilizations done, this Turn's included."),
       economyAdded: points(

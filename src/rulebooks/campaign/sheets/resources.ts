@@ -62,6 +62,7 @@ export const resourceRequirement = table(
       oreAssigned: countIn("Ore assigned", "Metal Ore for the economy: at most as much as oil.", {
         unit: "Ore Units",
         cite: "2.4.4.1",
+        held: "open",
       }),
       covered: count("Covered", "[@[Oil assigned]]+MIN(N([@[Ore assigned]]),[@[Oil assigned]])", "Resources that count.", {
         unit: "Resource Units",
@@ -183,7 +184,7 @@ export const oreSources = table(
       open: input.yesNo(
         "Open",
         "TRUE while neutral or captured, and for Sweden while Norway leaves the way free. Russian cities: TRUE with a working IC.",
-        { cite: "2.4.4.1" },
+        { cite: "2.4.4.1", held: "open" },
       ),
       ore: count(
         "Ore",
@@ -195,9 +196,11 @@ export const oreSources = table(
         choices: COUNTRY_STATES,
         width: 12,
         cite: "2.4.4.1",
+        held: "open",
       }),
       norway: input.yesNo("Way by Norway", "Neutral Sweden: TRUE while Norway leaves the way of its ore free.", {
         cite: "2.4.4.1",
+        held: "open",
       }),
       canGive: computed.yesNo(
         "Can give",

@@ -75,7 +75,10 @@ export const convoys = table(
         `One Transport for each ${PPS_PER_TRANSPORT} PPs or fraction of the convoy.`,
         { cite: "2.1.7.3" },
       ),
-      assigned: countIn("Transports assigned", "Transports given to this convoy in this Turn.", { cite: "2.1.7.3" }),
+      assigned: countIn("Transports assigned", "Transports given to this convoy in this Turn.", {
+        cite: "2.1.7.3",
+        held: "open",
+      }),
       lacking: count("Lacking", "MAX(0,[@[Transports needed]]-[@[Transports assigned]])", "Transports that are missing.", {
         unit: "Transports",
         cite: "2.1.7.3",

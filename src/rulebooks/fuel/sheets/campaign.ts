@@ -101,7 +101,13 @@ export const players = table({
   player: "power",
   columns: {
     power: input.text("Major power", "Major power in play.", { choices: HOLDERS, width: 18 }),
-    neutral: input.yesNo("Neutral", "TRUE while it is neutral: one barrel in a Production Phase, and fuel from the open market."),
+    neutral: input.yesNo(
+      "Neutral",
+      "TRUE while it is neutral: one barrel in a Production Phase, and fuel from the open market.",
+      {
+        held: "open",
+      },
+    ),
     playedBy: input.text("Played by", "Who plays it, for those who read the ledger.", { remark: true, width: 18 }),
   },
   rows: ({ players: powers }) => powers.map((power) => ({ power })),

@@ -77,7 +77,7 @@ export const depots = table(
     columns: {
       place: input.text("Place", "City or port of the depot.", { width: 18 }),
       site: input.text("Site", `${oneOf(SITES)}: the only ones where a depot may be.`, { choices: SITES, open: true, width: 13 }),
-      controller: anyPower("Controller", "Major power that controls the depot.", { cite: CONTROL }),
+      controller: anyPower("Controller", "Major power that controls the depot.", { cite: CONTROL, held: "open" }),
       capacity: count(
         "Capacity",
         `IF(${IS_SITE},${unlessChangedAt(capacityAt("[@Site]"), "LEDGER.DEPOTCAPACITY([@Site])", (own) => own)},0)`,
@@ -114,6 +114,7 @@ export const depots = table(
       onMap: countIn("On the map", "Barrels that lie there when the turn closes, to compare; may stay blank.", ORDER),
       isolated: input.yesNo("Isolated", "TRUE while the depot cannot trace a supply path: any barrel touched is used up.", {
         cite: "Reorganization, barrels that cannot trace",
+        held: "open",
       }),
       home: input.text("Home country", "Power in whose home country it lies; blank outside of them.", {
         choices: [...POWERS.filter((power) => power !== "United States"), CONTINENTAL_US],
@@ -129,7 +130,10 @@ export const depots = table(
           cite: CONTROL,
         },
       ),
-      conquered: input.yesNo("Conquered", "TRUE in a conquered hex: the nearest unit decides, see Claims.", { cite: CONTROL }),
+      conquered: input.yesNo("Conquered", "TRUE in a conquered hex: the nearest unit decides, see Claims.", {
+        cite: CONTROL,
+        held: "open",
+      }),
       area: input.text("Area", "Commonwealth: home countries linked by a supply route have one name here.", {
         width: 14,
         cite: COMMONWEALTH_UNITS,
@@ -295,6 +299,7 @@ export const claims = table(
       "Who controls depots in conquered hexes: the power with a unit in the hex or nearest to it, then the one with the most oil.",
     cite: CONTROL,
     key: ["place", "power"],
+    held: "open",
     player: "power",
     columns: {
       place: input.text("Place", "Depot in a conquered hex, written as in Depots.", { width: 18 }),

@@ -27,7 +27,12 @@ export const received = table(
     ...oneEach,
     columns: {
       power,
-      multiple: input.number("Multiple", "Production multiple of the power.", { format: "general", min: 0, awaited: true }),
+      multiple: input.number("Multiple", "Production multiple of the power.", {
+        format: "general",
+        min: 0,
+        awaited: true,
+        held: "open",
+      }),
       oil: fuel("Fuel of oil", sumOf("Oil_allocation", "Fuel", ["Major power", POWER]), "From the table Oil allocation."),
       buildPoints: countIn("Build points", "Build points that a neutral power spends on fuel.", {
         cite: "Acquiring Fuel, open market",
@@ -160,6 +165,7 @@ export const oilAllocation = table(
       "Oil that reaches factories this turn. It makes production points and some fuel, or fuel alone; stored barrels cannot be used.",
     cite: "Acquiring Fuel",
     key: ["power", "place"],
+    held: "open",
     player: "power",
     columns: {
       power,

@@ -271,6 +271,7 @@ export const atSea = table(
     title: "At sea",
     about: "What stays at sea. Its fuel is paid as far as there is some; what cannot be paid has no effect.",
     cite: "Maintaining units at sea",
+    held: "open",
     ...oneEach,
     columns: {
       power,

@@ -18,7 +18,10 @@ const map = input.text("Map", "Gas map that is paid for, or used without paying.
   cite: "Maps",
 });
 const paid = input.number("Paid", "Gas paid. Blank or 0 where it is not paid for.", { format: "general", min: 0 });
-const takenFrom = input.text("Taken from", "Place of Gas stock. Blank where the power has one only.", { width: 14 });
+const takenFrom = input.text("Taken from", "Place of Gas stock. Blank where the power has one only.", {
+  width: 14,
+  held: "open",
+});
 
 interface Pays {
   readonly power: string;

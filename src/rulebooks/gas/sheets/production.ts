@@ -48,6 +48,7 @@ export const production = table(
     title: "Production",
     about: "What the factories make. Each takes two resources; one makes a regular point, and oil can make an oil point.",
     cite: "Production",
+    held: "open",
     ...oneEach,
     columns: {
       power,
@@ -64,7 +65,7 @@ export const production = table(
         ),
         "Oil that costs no regular points when it is sent to gas.",
       ),
-      oilToGas: countIn("Oil to gas", "Oil resources that the player sends to gas.", ORDER),
+      oilToGas: countIn("Oil to gas", "Oil resources that the player sends to gas, 0 for none.", { ...ORDER, awaited: true }),
       oilPoints: count("Oil points", `MIN(N([@[Oil to gas]]),${MOST_GAS})`, "One for each oil resource sent to gas."),
       regular: count(
         "Regular points",
@@ -141,7 +142,7 @@ export const production = table(
       severity: "warning",
       about: "Every resource finds a place in a factory.",
       check: "resources are lost",
-      when: FACTORIES_KNOWN,
+      when: `AND(${FACTORIES_KNOWN},ISNUMBER([@[Oil to gas]]))`,
       figures: { more: `MIN([@[Lost resources]],${MOST_GAS}-[@[Oil points]])` },
       says: ({ power, lost }) => `${Called(power)} leaves ${counted(lost)} without a place in a factory.`,
       fix: ({ more }) =>

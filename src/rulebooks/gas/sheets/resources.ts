@@ -57,6 +57,7 @@ export const resources = table(
     title: "Resources",
     about: "What is delivered to the factories this turn. Resources come anew every turn and are never saved.",
     cite: "Production, NOV/DEC 1940 example",
+    held: "open",
     ...oneEach,
     columns,
   },

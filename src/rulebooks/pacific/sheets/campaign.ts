@@ -33,6 +33,7 @@ export const state = form({
       ...becomes("clock", `Date+${TURN_DAYS}`, "a turn is two weeks"),
     }),
     Weather: input.text("Weather", "Weather of most of the map; units in other weather name theirs.", {
+      held: "open",
       choices: WEATHERS,
       cite: "11.3",
     }),

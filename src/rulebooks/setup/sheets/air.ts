@@ -51,9 +51,15 @@ export const superiority = form(
     about: "Both sides roll 2D6, or agree on who has superiority and by how much. A long lull allows another roll.",
     cite: "2",
     columns: {
-      Axis_2D6: diceIn("Axis 2D6", 2, "Dice of the Axis side, without modifiers.", writtenDown("Axis_2D6", "Axis_shows")),
+      Axis_2D6: diceIn("Axis 2D6", 2, "Dice of the Axis side, without modifiers.", {
+        ...writtenDown("Axis_2D6", "Axis_shows"),
+        held: "open",
+      }),
       Axis_shows: shown(shows("Axis_2D6", 2, ROLLS.axisAir), "Axis shows"),
-      Allied_2D6: diceIn("Allied 2D6", 2, "Dice of the Allied side.", writtenDown("Allied_2D6", "Allied_shows")),
+      Allied_2D6: diceIn("Allied 2D6", 2, "Dice of the Allied side.", {
+        ...writtenDown("Allied_2D6", "Allied_shows"),
+        held: "open",
+      }),
       Allied_shows: shown(shows("Allied_2D6", 2, ROLLS.alliedAir), "Allied shows"),
       Modifier: computed.number(
         "Modifier of the Axis",
@@ -67,8 +73,11 @@ export const superiority = form(
       Attacker_bonus: input.yesNo("Bonus of the attacker", "TRUE where the suggested bonus of the attacking side is played."),
       Declared: input.text("Declared", "Who has superiority where the sides agree on it instead of rolling.", {
         choices: [...SIDES, "Parity"],
+        held: "open",
       }),
-      Declared_lead: countIn("Declared lead", "By how much, where superiority is declared: air presence goes by it."),
+      Declared_lead: countIn("Declared lead", "By how much, where superiority is declared: air presence goes by it.", {
+        held: "open",
+      }),
       Axis_score: computed.number(
         "Axis score",
         `IF(Declared<>"",${AGREED},${once(BOTH_ROLLED, LEAD)})`,
@@ -161,6 +170,7 @@ export const presence = table(
       priority: input.text("Priority", "Air cover priority of the side.", {
         ...namesAndSynonymsOf(airPresence.params.priority!),
         width: 10,
+        held: "open",
       }),
       score: computed.number(
         "Score",

@@ -188,6 +188,7 @@ export const counterbattery = table(
       ),
       chosen: input.text("Line chosen", "Where the list leaves a choice, or has no entry: the category played.", {
         choices: CATEGORIES,
+        held: "open",
       }),
       die: diceIn("Die", 1, "Die of the side.", writtenDown("[@Die]", "[@Shows]")),
       shows: shown(shows("[@Die]", 1, `${ROLLS.counterbattery - 1}+${rowIn("Counterbattery[Side]")}`)),

@@ -52,8 +52,11 @@ export const shows = (entry: string, dice: string | number, roll: string | numbe
 };
 
 /** A die of the set-up: it stays in its cell, written down at the close where the seed rolled it. */
-export const writtenDown = (entry: string, shown: string) =>
-  becomes("dice", shown, "as rolled with the seed", `AND(ISBLANK(${entry}),ISNUMBER(${shown}))`);
+export const writtenDown = (entry: string, shown: string) => ({
+  ...becomes("dice", shown, "as rolled with the seed", `AND(ISBLANK(${entry}),ISNUMBER(${shown}))`),
+  // Dice that are still to be rolled are entered in a later turn.
+  held: "set" as const,
+});
 
 /** Six-sided dice that are entered. */
 export const diceIn = (header: string, dice: number, about: string, details: InputDetails = {}) =>

@@ -61,9 +61,9 @@ export const formations = table(
     columns: {
       formation: input.text("Formation", "Its name.", { width: 22 }),
       side,
-      infantry: countIn("Infantry units", "Its infantry units."),
-      tanks: countIn("Tank units", "Its tank units."),
-      bases: countIn("Bases", "Its bases, those of tank units among them.", { cite: "20" }),
+      infantry: countIn("Infantry units", "Its infantry units.", { held: "open" }),
+      tanks: countIn("Tank units", "Its tank units.", { held: "open" }),
+      bases: countIn("Bases", "Its bases, those of tank units among them.", { cite: "20", held: "open" }),
       profile: computed.text(
         "Profile",
         'IFERROR(INDEX(Troop_reaction[Profile],MATCH([@Side],Troop_reaction[Side],0))&"","")',

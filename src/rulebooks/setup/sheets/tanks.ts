@@ -22,8 +22,11 @@ const inTable = (rule: string, dice: string): string =>
   );
 
 /** The die that the seed rolled, written down at the close. */
-const writtenDown = (entry: string, shown: string) =>
-  becomes("dice", shown, "as rolled with the seed", `AND(ISBLANK(${entry}),ISNUMBER(${shown}))`);
+const writtenDown = (entry: string, shown: string) => ({
+  ...becomes("dice", shown, "as rolled with the seed", `AND(ISBLANK(${entry}),ISNUMBER(${shown}))`),
+  // Dice that are still to be rolled are entered in a later turn.
+  held: "set" as const,
+});
 
 /** Turns of fuel now; a company that comes late has what it rolled. */
 export const FUEL_NOW = "IF(ISNUMBER([@[Fuel left]]),[@[Fuel left]],[@[Turns of fuel]])";
@@ -52,7 +55,7 @@ export const tankCompanies = table(
     columns: {
       company: input.text("Company", "Its name.", { width: 16 }),
       side,
-      bases: countIn("Bases", "Bases of the company.", { min: 1 }),
+      bases: countIn("Bases", "Bases of the company.", { min: 1, held: "open" }),
       fuel: countIn("Fuel left", "Turns of fuel, this one among them; entered by the close of the set-up.", {
         unit: "turns",
         max: REST_OF_THE_BATTLE,

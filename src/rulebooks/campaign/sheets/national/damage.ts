@@ -45,6 +45,7 @@ export const swDamageLedger = table(
       "Each loss by Strategic Warfare in the Turn in which it happens. Nationalist China pays at once, all others in the YSS.",
     cite: "2.1.2; 2.2.1",
     key: ["turn", "cause", "place"],
+    held: "counted",
     columns: {
       turn: turnIn("Turn", "Number of the Turn in which the damage happened.", { cite: "2.2.1" }),
       cause: input.text(

@@ -158,6 +158,7 @@ export const garrisons = table(
     about: "Garrisons and coastal units that a Command Reserve supplies. Free garrisons get nothing.",
     cite: "2.2.4",
     key: ["garrison", "command"],
+    held: "open",
     rare: true,
     columns: {
       garrison: input.text("Garrison or coastal unit", "Name of the unit.", { width: 22 }),

@@ -154,7 +154,7 @@ export const airRepairs = table(
     key: "unit",
     columns: {
       unit: input.text("Air Unit", "Name of the Air Unit.", { width: 22 }),
-      points: countIn("Points", "Strength points repaired.", { max: 12 }),
+      points: countIn("Points", "Strength points repaired.", { max: 12, held: "open" }),
       price: pointsIn("Price", "Price of the complete unit."),
       cost: points(
         "Cost",
@@ -164,6 +164,7 @@ export const airRepairs = table(
       ),
       phase: input.text("Phase", "Phase of the repair: Air Units are repaired in Orders only.", {
         choices: ["Orders", "Logistics"],
+        held: "open",
       }),
     },
     rows: [],

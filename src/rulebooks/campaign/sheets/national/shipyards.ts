@@ -166,6 +166,7 @@ export const shipsInYards = table(
         choices: SHIP_STATES,
         cite: "2.3.4.3; 2.3.4.4",
         ...becomes("ships", quoted("Construction"), "laid down", LAID_DOWN),
+        held: "open",
       }),
       price: pointsIn("Price", "Price of the complete ship.", { cite: "2.3.4.3" }),
       pointCost: points("Point cost", "LEDGER.POINTCOST([@Price])", "One twelfth of the price.", { cite: "2.3.4.3" }),

@@ -39,6 +39,7 @@ export const internationalMarket = table(
     about: "Oil that can be bought before the war cuts it off. It costs no PPs, but a Transport for each Oil Unit.",
     cite: "2.4.1.6",
     key: ["nation", "toCenter"],
+    held: "open",
     columns: {
       nation: input.text("Nation", "Japan, Italy, France or Britain; a row for each Supply Center.", {
         choices: BUYERS,

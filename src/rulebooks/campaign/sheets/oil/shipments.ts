@@ -105,6 +105,7 @@ export const oilShipments = table(
     about: "Oil on its way from a source to a Supply Center. It arrives in Logistics.",
     cite: "2.4.3",
     key: ["source", "toCenter"],
+    held: "open",
     columns: {
       source: input.text("Source", "Where the oil comes from.", {
         choices: (setting) => [

@@ -44,6 +44,7 @@ export const oilUses = table(
     about: "What each power does with its oil in this Turn, and from which Supply Center.",
     cite: "2.4.4 to 2.4.7; 2.5",
     key: ["use", "power"],
+    held: "open",
     columns: {
       use: input.text("Use", "Name of the economy, Front, air force or fleet.", { width: 28, cite: "2.5" }),
       power: input.text("Power", "Power that uses the oil. Nationalist China needs none.", {

@@ -52,11 +52,13 @@ export const russianIcs = table(
         width: 18,
         cite: "2.1.9.1",
         ...becomes("industry", DESTINATION, "placed there", PLACED_NOW),
+        held: "set",
       }),
       region: input.text("Region", "Europe or Siberia.", {
         choices: ["Europe", "Siberia"],
         cite: "2.1.9.2",
         ...becomes("industry", quoted("Europe"), "placed in Europe", PLACED_NOW),
+        held: "set",
       }),
       tensionOfArrival: count(
         "Tension of arrival",
@@ -80,6 +82,7 @@ export const russianIcs = table(
             "its move goes on",
             `OR([@State]="Redeploying",${PLACED_NOW})`,
           ),
+          held: "open",
         },
       ),
       value: pointsIn("Value", `Value in this Turn, ${VALUE_AT_START} at the start and ${VALUE_WHEN_PLACED} when placed.`, {
@@ -105,7 +108,11 @@ export const russianIcs = table(
         "Loss of an isolated or redeploying IC: enter it in the SW damage ledger of its holder.",
         { cite: "2.1.9.4; 2.1.9.6" },
       ),
-      holder: input.text("Holder", "Side that holds the city.", { choices: ["Russia", "Axis", "Japan"], cite: "2.1.9.5" }),
+      holder: input.text("Holder", "Side that holds the city.", {
+        choices: ["Russia", "Axis", "Japan"],
+        cite: "2.1.9.5",
+        held: "open",
+      }),
       bonus: points(
         "Key City bonus",
         `IF(AND(${isOneOf("[@City]", KEY_CITIES)},[@Holder]<>"Japan"),LEDGER.KEYCITYBONUS([@City],[@Holder],Ukraine),0)`,

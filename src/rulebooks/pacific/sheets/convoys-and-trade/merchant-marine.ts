@@ -10,6 +10,7 @@ export const merchantMarine = table(
     title: "Merchant marine",
     about: "Ships that each nation needs for what travels to it by sea. What lacks ships is lost in equal parts.",
     cite: "16 Merchant Marine; 7.7",
+    held: "open",
     ...oneEach,
     columns: {
       nation,

@@ -20,6 +20,7 @@ export const zones = table(
     about: "Convoys of each nation by zone, their escorts and what raiders sank.",
     cite: "11.4; 15.3 Convoy Escorts",
     key: ["zone", "nation"],
+    held: "open",
     player: "nation",
     columns: {
       zone: input.text("Zone", "Name of the convoy route.", { width: 18 }),

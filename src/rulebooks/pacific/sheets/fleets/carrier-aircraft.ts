@@ -13,6 +13,7 @@ export const carrierAircraft = table(
     about: "Air strength of each carrier group; what they fly stands in Missions.",
     cite: "8.3; 15.3",
     key: "unit",
+    held: "open",
     player: "nation",
     columns: {
       unit: unitName(),

@@ -24,6 +24,7 @@ export const nations = table(
     title: "Nations",
     about: "What each nation brings with it, as its production screen shows it.",
     cite: "7.7; 16",
+    held: "open",
     ...oneEach,
     // The manual prints no multiples; every nation but the USSR is at war when the ledger begins.
     rows: ({ players }) => players.map((one) => ({ nation: one, multiple: 1, status: one === "USSR" ? USSR_STATUS : 1 })),

@@ -46,8 +46,9 @@ export const resources = table(
           "repaired",
           "IF(ISNUMBER([@Damage]),AND([@Damage]>0,[@[Cut off]]<>TRUE),FALSE)",
         ),
+        held: "open",
       }),
-      cutOff: input.yesNo("Cut off", "TRUE while neither rail nor convoy links it to the capital."),
+      cutOff: input.yesNo("Cut off", "TRUE while neither rail nor convoy links it to the capital.", { held: "open" }),
       zone: input.text("Zone", "Convoy zone that it travels through; blank by land.", { width: 16, cite: "16" }),
       yield: points("Yield", `IF(${KNOWN},${YIELD},"")`, "Points that it is worth to the nation."),
       ships: points(

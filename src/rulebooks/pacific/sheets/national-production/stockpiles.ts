@@ -102,6 +102,7 @@ export const stockpiles = table(
         "Manpower, COMINT, Specialty: points a turn on the production screen. Command: chance of a second point.",
         {
           cite: "7.7",
+          held: "open",
         },
       ),
       roll: pointsIn("Roll", "COMINT: the turn's random points, 0 to 3. Command: the points that came.", {

@@ -43,6 +43,7 @@ export const repairs = table(
     about: "Damaged units and what each repairs as the turn begins, out of the production set aside.",
     cite: "8; 11.2",
     key: "unit",
+    held: "open",
     player: "nation",
     columns: {
       unit: unitName(),

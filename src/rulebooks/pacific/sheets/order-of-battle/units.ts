@@ -98,11 +98,13 @@ export const units = table(
         choices: PLACES,
         width: 8,
         cite: "12",
+        held: "open",
       }),
       hex: input.text("Hex", "Land and air units: name or number of the hex; where it is entered, stacking is checked.", {
         width: 14,
+        held: "open",
       }),
-      fleet: input.text("Fleet", "Naval groups and units carried at sea: their fleet.", { width: 16, cite: "13" }),
+      fleet: input.text("Fleet", "Naval groups and units carried at sea: their fleet.", { width: 16, cite: "13", held: "open" }),
       garrison: input.yesNo("Garrison", "TRUE in garrison status, for infantry only.", {
         cite: "8.1",
         ...becomes(

@@ -69,9 +69,13 @@ export const buildQueue = table(
         "Support items that enter the pool when the turn closes.",
         { unit: "items", cite: "8.4" },
       ),
-      priceNow: pointsIn("Price now", "Price of one, where the advancement year has raised it.", { cite: "16 Unit Cost" }),
+      priceNow: pointsIn("Price now", "Price of one, where the advancement year has raised it.", {
+        cite: "16 Unit Cost",
+        held: "open",
+      }),
       yards: countIn("Shipyards per group", "Naval groups: shipyards of one, from the production screen.", {
         cite: "7.7 Shipyards",
+        held: "open",
       }),
       ownSize: pointsIn("Own size", "Full strength, for an army or a mountain corps of another size than the chart's.", {
         cite: "8.1",

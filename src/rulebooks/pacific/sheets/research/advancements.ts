@@ -29,7 +29,7 @@ export const advancements = table(
         min: FIRST_YEAR,
         ...becomes("research", "[@Year]+1", "the days have run down", `IF(ISNUMBER([@Year]),${DONE},FALSE)`),
       }),
-      researchers: wholeIn("Researchers", "Researchers at work in it."),
+      researchers: wholeIn("Researchers", "Researchers at work in it.", { held: "open" }),
       cap: whole("Cap", 'IF(ISNUMBER([@Year]),LEDGER.RESEARCHCAP([@Year]),"")', "Most researchers in this year of the field."),
       days: wholeIn("Days left", "Days until the next year, as the game estimates them.", {
         awaited: "researchers",

@@ -1,0 +1,78 @@
+import type { Book } from "../../workbook/book";
+import { unpack } from "./pack";
+import { readRecord, sealOf, type TurnRecord } from "./record";
+import { hiddenTurns, sealRows, type HiddenTurn, type SealRow } from "./shelf";
+import { shortForm } from "./short";
+
+/*
+ * The closed turns as a chain: the seal of each follows from what was sealed of it and from the seal before.
+ */
+
+/** One closed turn with everything that tells of it. */
+export interface Link {
+  readonly turn: string;
+  readonly hidden: HiddenTurn | undefined;
+  readonly row: SealRow | undefined;
+  /** With its entries only where it is the last one. */
+  readonly record: TurnRecord | null;
+  /** The seal that follows from its entries; that of the sheet where they cannot be read. */
+  readonly seal: string;
+  readonly fits: boolean;
+}
+
+/** A turn with the seals that the one before it may have. */
+function linkOf(
+  turn: string,
+  hidden: HiddenTurn | undefined,
+  row: SealRow | undefined,
+  before: ReadonlySet<string>,
+  wanted: "all" | "no entries",
+): Link {
+  const text = hidden ? unpack(hidden.pieces) : null;
+  const found = text === null ? [] : [...before].map((way) => sealOf(way, text));
+  const stated = hidden?.seal ?? "";
+  const seal = found.find((one) => one === stated || one === row?.seal) ?? found[0] ?? row?.seal ?? stated;
+  const fits = text === null || seal === stated || seal === row?.seal;
+  return { turn, hidden, row, record: text === null ? null : readRecord(text, wanted), seal, fits };
+}
+
+/** Every closed turn in its order. */
+export function linksOf(hidden: readonly HiddenTurn[], rows: readonly SealRow[]): readonly Link[] {
+  const order = (turn: string): number => {
+    const at = hidden.findIndex((one) => one.turn === turn);
+    return at >= 0 ? at : rows.findIndex((one) => one.turn === turn) - 0.5;
+  };
+  const turns = [...new Set([...rows, ...hidden].map(({ turn }) => turn))].sort((a, b) => order(a) - order(b));
+  const links: Link[] = [];
+  for (const [i, turn] of turns.entries()) {
+    const own = hidden.find((one) => one.turn === turn);
+    const row = rows.find((one) => one.turn === turn);
+    const before = links.at(-1);
+    // A turn that was changed is told once: the next one may follow from the seal as it was.
+    const ways = new Set(before ? [before.seal, before.hidden?.seal ?? "", before.row?.seal ?? ""] : [""]);
+    links.push(linkOf(turn, own, row, ways, i === turns.length - 1 ? "all" : "no entries"));
+  }
+  return links;
+}
+
+let known: { readonly of: string; readonly link: Link } | undefined;
+
+/** The turn that was closed last, without a look at those before; null where none was. It is asked for after every entry. */
+export function lastLink(book: Book): Link | null {
+  const rows = sealRows(book) ?? [];
+  const hidden = hiddenTurns(book) ?? [];
+  const lastRow = rows.at(-1);
+  const turn = lastRow && !hidden.some((one) => one.turn === lastRow.turn) ? lastRow.turn : hidden.at(-1)?.turn;
+  if (turn === undefined) return null;
+  const at = hidden.findIndex((one) => one.turn === turn);
+  const rowAt = rows.findIndex((one) => one.turn === turn);
+  const [own, row] = [hidden[at], rows[rowAt]];
+  const ways = new Set([hidden[at - 1]?.seal ?? "", rows[rowAt - 1]?.seal ?? ""]);
+  const of = JSON.stringify([own, row, ...ways]);
+  if (known?.of !== of) known = { of, link: linkOf(turn, own, row, ways, "all") };
+  return known.link;
+}
+
+/** Whether the seal of a turn, or its short form, stands on the sheet Turns. */
+export const isSeen = ({ record, row, seal }: Link): boolean =>
+  record !== null && row !== undefined && (row.seal === seal || row.short === shortForm(seal));

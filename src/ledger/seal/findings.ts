@@ -1,0 +1,77 @@
+import { address } from "../../formula/address";
+import { findingOf, type Finding } from "../finding";
+import { CLOSED_CHANGED, CLOSED_UNKNOWN, SET_SINCE } from "../integrity/about";
+import { findingOn } from "../integrity/words";
+import type { Ledger } from "../model";
+import { isSeen, lastLink, type Link } from "./chain";
+import { differences, type Difference } from "./held";
+import { HIDDEN, SEAL_HEADERS, SEALS_NAME, shelfTable } from "./shelf";
+import { inWords } from "./told";
+import { totalChanges } from "./totals";
+
+/*
+ * What an audit tells of closed turns: what the ledger holds otherwise than the last close left it. A game master may accept it.
+ */
+
+/** Why it cannot be told what the last close left; null where it can. */
+function whyUnknown({ rulebook }: Ledger, link: Link): string | null {
+  const { hidden, record, row, fits } = link;
+  if (!hidden) return `is not on the hidden sheet ${HIDDEN}`;
+  if (!record || !fits || record.head.rulebook !== rulebook.id) return `was changed on the hidden sheet ${HIDDEN}`;
+  return row && !isSeen(link) ? "does not give the seal of the sheet Turns" : null;
+}
+
+function unknown({ book }: Ledger, { turn, row }: Link, why: string): Finding {
+  const shelf = shelfTable(book, SEALS_NAME);
+  const cell = shelf && row ? address(row.row, Math.max(0, shelf.column(SEAL_HEADERS.seal))) : "A1";
+  return findingOn(
+    CLOSED_UNKNOWN,
+    { sheet: shelf?.sheet.name ?? HIDDEN, cell },
+    {
+      expected: null,
+      found: null,
+      message: `What ${turn} was sealed with ${why}: it cannot be told whether anything was changed since.`,
+      fix: "Go back to a copy of the workbook from before the change.",
+    },
+  );
+}
+
+/** The header of what names the rows of a table. */
+function headerOf({ found }: Ledger, name: string): { readonly cell: string; readonly column: string } {
+  const { declared, table } = found.tables.get(name)!;
+  const line = found.lines.get(name)![0]!;
+  const key = line.cells[declared.block.key[0]!] ?? Object.values(line.cells)[0]!;
+  return { cell: address(table.top, key.column), column: key.declared.column.header };
+}
+
+function findingOfDifference(ledger: Ledger, turn: string, difference: Difference): Finding {
+  const { held, cell, table, name, sheet, left, now } = difference;
+  const detail = { expected: left, found: now, ...inWords(ledger, turn, difference) };
+  const check = held === "counted" ? CLOSED_CHANGED : SET_SINCE;
+  if (!cell) return findingOn(check, { sheet, table, key: name, ...headerOf(ledger, table) }, detail);
+  return findingOf({ ...check, cite: cell.declared.column.cite }, { at: ledger.placeOf(cell), ...detail });
+}
+
+/**
+ * What differs from what the last close left. What the audit tells of an entry already, or of a row or table that is missing, is
+ * not told again.
+ */
+export function sealFindings(ledger: Ledger, told: readonly Finding[]): Finding[] {
+  if (!ledger.rulebook.ledger!.turn) return [];
+  const link = lastLink(ledger.book);
+  if (!link) return [];
+  const why = whyUnknown(ledger, link);
+  if (why !== null) return [unknown(ledger, link, why)];
+  const cells = new Set(told.map(({ sheet, cell }) => `${sheet}!${cell}`));
+  const lacking = new Set(ledger.lacking.map(({ declared }) => declared.name));
+  const isTold = ({ kind, cell, table }: Difference): boolean =>
+    cell ? cells.has(`${cell.sheet}!${address(cell.row, cell.column)}`) : kind === "table gone" || lacking.has(table);
+  return [
+    ...differences(ledger, link.record!)
+      .filter((difference) => !isTold(difference))
+      .map((difference) => findingOfDifference(ledger, link.turn, difference)),
+    ...totalChanges(ledger, link).map(({ sheet, cell, sealed, present, message, fix }) =>
+      findingOn(CLOSED_CHANGED, { sheet, cell: cell || "A1" }, { expected: sealed, found: present, message, fix }),
+    ),
+  ];
+}

@@ -1,0 +1,43 @@
+import { dayText } from "../../kernel/text";
+import type { CellValue } from "../../kernel/values";
+import { called, enterAgain, showApart } from "../integrity/words";
+import type { LedgerCell } from "../find";
+import type { Ledger } from "../model";
+import type { Difference } from "./held";
+
+/*
+ * What differs from what a close left, in words.
+ */
+
+const said = ({ declared }: LedgerCell, value: CellValue): string =>
+  declared.column.format === "date" && typeof value === "number" ? dayText(value) : showApart(value);
+
+const titleOf = ({ sheets }: Ledger, table: string): string =>
+  sheets.flatMap(({ blocks }) => blocks).find(({ name }) => name === table)?.block.title ?? table;
+
+/** What is wrong, in one sentence, and what to do. */
+export function inWords(
+  ledger: Ledger,
+  turn: string,
+  { kind, held, cell, sheet, table, name, left, now }: Difference,
+): { readonly message: string; readonly fix: string } {
+  const orAccept = held === "counted" ? ", or have the game master accept it" : " where nobody meant to change it";
+  if (!cell) {
+    const what =
+      kind === "table gone"
+        ? `The table ${table} is gone`
+        : `${titleOf(ledger, table)} on ${sheet} no longer has the row of ${name}`;
+    const message = `${what}; ${turn} was closed with it.`;
+    return { message, fix: `Put it back${orAccept}.` };
+  }
+  const what = called(ledger, cell);
+  if (kind === "new row")
+    return {
+      message: `${what} is ${said(cell, now)}, but its row is new since ${turn} was closed: nothing was carried over to it.`,
+      fix: "Clear the cell, or have the game master accept it.",
+    };
+  return {
+    message: `${what} was ${said(cell, left)} when ${turn} was closed, and is now ${said(cell, now)}.`,
+    fix: `${enterAgain(left)}${orAccept}.`,
+  };
+}

@@ -1,0 +1,44 @@
+import { address } from "../../formula/address";
+import { formulaAt, valueAt } from "../../workbook/book";
+import { enterAgain, show, showApart } from "../integrity/words";
+import type { Ledger } from "../model";
+import type { Link } from "./chain";
+import { RESTORE, type Change } from "./change";
+import { shelfTable, TURNS_NAME } from "./shelf";
+
+/** What the table of closed turns says of a turn, against what was sealed. */
+export function totalChanges({ book, rulebook }: Ledger, { turn, record, fits }: Link): Change[] {
+  const shelf = shelfTable(book, TURNS_NAME);
+  if (!record || !fits || !shelf) return [];
+  const { ledger } = rulebook;
+  const { one } = ledger!.players;
+  const sheet = shelf.sheet.name;
+  const headers = new Map(ledger!.turn!.totals.map(({ key, header }) => [key, header]));
+  const rows = shelf.rowsWith(["Turn", one]).filter((row) => shelf.read(row, "Turn") === turn);
+  const seen = new Set<number>();
+  const changes = record.totals.flatMap(({ name, column, value }): Change[] => {
+    const row = rows.find((at) => shelf.read(at, one) === name);
+    const header = headers.get(column);
+    if (row === undefined) {
+      const message = `The row of ${name} is gone from ${turn} on the sheet Turns; ${header ?? column} was sealed as ${showApart(value)}.`;
+      return [{ turn, sheet, cell: "", sealed: value, present: null, message, fix: RESTORE }];
+    }
+    seen.add(row);
+    const at = header === undefined ? -1 : shelf.column(header);
+    if (at < 0) return [];
+    const present = formulaAt(shelf.sheet, row, at) ?? valueAt(shelf.sheet, row, at);
+    if (present === value || (value === null && present === "")) return [];
+    const message = `${header} of ${name} in ${turn} was sealed as ${showApart(value)} and is now ${showApart(present)}.`;
+    return [{ turn, sheet, cell: address(row, at), sealed: value, present, message, fix: `${enterAgain(value)}.` }];
+  });
+  // The rows of players are missing one by one; that is told once for each.
+  const told = new Map(changes.map((change) => [change.cell === "" ? change.message.split(";")[0]! : change.message, change]));
+  const extra = rows
+    .filter((row) => !seen.has(row) && record.totals.length > 0)
+    .map((row): Change => {
+      const present = shelf.read(row, one);
+      const message = `${turn} has a row of ${show(present)} on the sheet Turns that was not there when it was closed.`;
+      return { turn, sheet, cell: address(row, shelf.column(one)), sealed: null, present, message, fix: "Take the row out." };
+    });
+  return [...told.values(), ...extra];
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { closeTurn } from "../../src/ledger/close";
+import type { LedgerCell } from "../../src/ledger/find";
+import { ledgerOf, type Ledger } from "../../src/ledger/model";
+import { rulebooks } from "../../src/rulebooks";
+import { valueAt, type Book } from "../../src/workbook/book";
+import { sampleBook } from "./ledgers";
+import { edited, sheetOf, where } from "./truth";
+
+/*
+ * An order of 0 is cleared at the close as any other: left standing, it would tell the next turn that a number was entered.
+ */
+
+/** The numbers of rows in use that the close clears whatever else is entered. */
+const cleared = (ledger: Ledger): readonly LedgerCell[] =>
+  [...ledger.found.lines.values()].flatMap((lines) =>
+    ledger
+      .inUse(lines)
+      .flatMap(({ cells }) =>
+        Object.values(cells).filter(
+          ({ declared: { column } }) => column.type === "number" && column.next?.formula === null && !column.next.when,
+        ),
+      ),
+  );
+
+const withAll = (book: Book, cells: readonly LedgerCell[], value: number): Book =>
+  edited(
+    book,
+    cells.map(({ sheet, row, column }) => ({ sheet, row, column, value })),
+  );
+
+const closable = rulebooks.filter(({ ledger }) => ledger?.turn);
+
+describe.each(closable.map((rulebook) => [rulebook.id, rulebook] as const))("orders of 0 in %s", (_, rulebook) => {
+  const book = sampleBook(rulebook);
+  const cells = cleared(ledgerOf(book)!);
+  const next = closeTurn(ledgerOf(withAll(book, cells, 0))!).book;
+
+  test("are cleared", () => {
+    expect(cells.length).toBeGreaterThan(5);
+    const standing = cells.filter(({ sheet, row, column }) => valueAt(sheetOf(next, sheet), row, column) !== null);
+    expect(standing.map(where)).toEqual([]);
+  });
+});
