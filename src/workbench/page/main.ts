@@ -104,7 +104,7 @@ async function start(): Promise<void> {
   ]);
   const { univer, services, functions, first } = startUniver("grid", isComputed(opened.snapshot));
   const spelt = opened.spelt ?? speltFormulas(opened.snapshot);
-  const grid = univerGrid(univer, opened.snapshot, spelt);
+  const grid = univerGrid(univer, services, opened.snapshot, spelt);
   registerFunctions(functions(), described.functions, NAMESPACE);
   const pane = window.earlyPane;
   pane.meet(farEnd(grid));
