@@ -22,6 +22,7 @@ import { leftKey } from "./opened";
 import "./style.css";
 import { speltFormulas } from "./plain-formula";
 import { followTheme } from "./theme";
+import { undoByKey } from "./undo-key";
 import { startUniver } from "./univer";
 import { univerGrid } from "./univer-grid";
 import { unsavedChanges } from "./unsaved";
@@ -122,6 +123,10 @@ async function start(): Promise<void> {
   );
   moveBetweenParts(services);
   saveByKey(() => byId("save").click());
+  undoByKey(
+    () => void univer.getActiveWorkbook()?.undo(),
+    () => void univer.getActiveWorkbook()?.redo(),
+  );
   offerRows(univer, grid, () => pane.command("addRows"), say);
 
   const taken = async (): Promise<Snapshot> => {

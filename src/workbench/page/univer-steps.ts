@@ -1,4 +1,12 @@
-import { CommandType, ICommandService, IUndoRedoService, RedoCommandId, UndoCommandId, type Injector } from "@univerjs/core";
+import {
+  CommandType,
+  ICommandService,
+  IUndoRedoService,
+  LocalUndoRedoService,
+  RedoCommandId,
+  UndoCommandId,
+  type Injector,
+} from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import type { Standing } from "./standing";
 import { BOOK } from "./univer-data";
@@ -42,11 +50,15 @@ export function stepsOf(univer: FUniver, services: Injector, book: Stepping): St
   let depth = 0;
   let isTouched = false;
 
-  // Univer would note each part of a step, as far as it is one of its own commands, and forgets all after some of them.
-  const push = undo.pushUndoRedo.bind(undo);
-  const clear = undo.clearUndoRedo.bind(undo);
-  undo.pushUndoRedo = (item) => void (book.isOurs() || push(item));
-  undo.clearUndoRedo = (unit) => void (book.isOurs() || clear(unit));
+  // Univer would note each part of a step that is a command of its own, and after some of them it forgets everything.
+  const { prototype } = LocalUndoRedoService;
+  const { pushUndoRedo, clearUndoRedo } = prototype;
+  prototype.pushUndoRedo = function (item) {
+    if (!book.isOurs()) pushUndoRedo.call(this, item);
+  };
+  prototype.clearUndoRedo = function (unit) {
+    if (!book.isOurs()) clearUndoRedo.call(this, unit);
+  };
 
   services.get(ICommandService).registerCommand({
     id: STEP,
@@ -75,7 +87,8 @@ export function stepsOf(univer: FUniver, services: Injector, book: Stepping): St
         return await work();
       } finally {
         depth -= 1;
-        if (isTouched) push({ unitID: BOOK, undoMutations: [mutation(held, false)], redoMutations: [mutation(held, true)] });
+        if (isTouched)
+          undo.pushUndoRedo({ unitID: BOOK, undoMutations: [mutation(held, false)], redoMutations: [mutation(held, true)] });
       }
     },
   };
