@@ -36,7 +36,15 @@ function inWords(sheet: SheetSnapshot, { styles }: Snapshot): readonly (readonly
     [`${sheet.name}: hidden`, sheet.hidden && [sheet.hidden.rows, sheet.hidden.columns]],
     [
       `${sheet.name}: all else`,
-      [sheet.visibility, sheet.tabColor, sheet.gridlines, sheet.freeze, sheet.page, sheet.isProtected, sheet.opened],
+      [
+        sheet.visibility,
+        sheet.tabColor,
+        sheet.gridlines,
+        sheet.freeze,
+        { breaks: [], ...sheet.page },
+        sheet.isProtected,
+        sheet.opened,
+      ],
     ],
   ];
 }

@@ -8,6 +8,7 @@ import { offerFunctions } from "./complete";
 import { guard } from "./guard";
 import { nameButtons } from "./labels";
 import { followLinks } from "./links";
+import { ledByKeyboard } from "./keyboard";
 import { moveBetweenParts } from "./keys";
 import { openFile } from "./open-file";
 import { pasteValues } from "./paste";
@@ -108,7 +109,7 @@ async function start(): Promise<void> {
   const grid = univerGrid(univer, services, opened.snapshot, spelt);
   registerFunctions(functions(), described.functions, NAMESPACE);
   const pane = window.earlyPane;
-  pane.meet(farEnd(grid));
+  pane.meet(farEnd(ledByKeyboard(grid, services)));
   Object.assign(pane, { grid, univer });
   guard(univer, grid, say);
   followLinks(univer, grid);

@@ -1,5 +1,14 @@
 import { MOST_COLUMNS } from "../../formula/address";
-import { PLAIN, PLAIN_HEIGHT, PLAIN_WIDTH, type CellStyle, type Content, type Grid, type GridSheet } from "../host/grid";
+import {
+  PLAIN,
+  PLAIN_HEIGHT,
+  PLAIN_WIDTH,
+  type CellStyle,
+  type Content,
+  type Grid,
+  type GridSheet,
+  type PageLayout,
+} from "../host/grid";
 import type { CellSnapshot, SheetSnapshot, Snapshot } from "../snapshot";
 
 /*
@@ -30,12 +39,13 @@ function lookFrom(now: CellStyle, to: CellStyle): Partial<CellStyle> {
 const holdsAlike = (a: CellSnapshot | undefined, b: CellSnapshot): boolean =>
   a?.formula === b.formula && (b.formula !== undefined || (a?.value ?? null) === (b.value ?? null));
 
+/** Answers the rows in which something was written: a grid may fit their heights to it afterwards, unless they are set. */
 function bringCells(
   sheet: GridSheet,
   now: readonly CellSnapshot[],
   to: readonly CellSnapshot[],
   styles: readonly CellStyle[],
-): void {
+): ReadonlySet<number> {
   const left = new Map(now.map((cell) => [key(cell), cell]));
   const contents = new Map<number, Place & { readonly content: Content }>();
   const looks = new Map<string, Place[]>();
@@ -63,7 +73,8 @@ function bringCells(
       cells.map(({ row, column }) => ({ top: row, left: column, rows: 1, columns: 1 })),
       JSON.parse(parts) as Partial<CellStyle>,
     );
-  if (contents.size === 0) return;
+  const written = new Set([...[...looks.values()].flat(), ...contents.values()].map(({ row }) => row));
+  if (contents.size === 0) return written;
   const rows = [...contents.values()].map(({ row }) => row);
   const columns = [...contents.values()].map(({ column }) => column);
   const [top, first] = [Math.min(...rows), Math.min(...columns)];
@@ -72,6 +83,7 @@ function bringCells(
     Array.from({ length: area.columns }, (_c, c) => contents.get(key({ row: top + r, column: first + c }))?.content),
   );
   void sheet.write(area, block);
+  return written;
 }
 
 type Sizes = SheetSnapshot["widths"];
@@ -81,16 +93,16 @@ function bringSizes(
   now: Sizes,
   to: Sizes,
   plain: number,
-  current: (n: number) => number,
+  isRight: (n: number, points: number) => boolean,
   set: (first: number, count: number, points: number) => void,
 ): void {
   const wanted = new Map(to);
   const last = Math.max(-1, ...[...now, ...to].map(([n]) => n));
   const sizeOf = (n: number): number => wanted.get(n) ?? plain;
   for (let n = 0; n <= last; n += 1) {
-    if (current(n) === sizeOf(n)) continue;
+    if (isRight(n, sizeOf(n))) continue;
     let end = n + 1;
-    while (end <= last && sizeOf(end) === sizeOf(n) && current(end) !== sizeOf(end)) end += 1;
+    while (end <= last && sizeOf(end) === sizeOf(n) && !isRight(end, sizeOf(end))) end += 1;
     set(n, end - n, sizeOf(n));
     n = end - 1;
   }
@@ -111,14 +123,29 @@ function bringNotes(sheet: GridSheet, to: SheetSnapshot): void {
   for (const { row, column, text } of to.notes) if (sheet.note(row, column) !== text) void sheet.setNote(row, column, text);
 }
 
+/** None is as good as no word of them. */
+const withBreaks = ({ breaks = [], ...page }: PageLayout): PageLayout => ({ ...page, breaks });
+
 /** A sheet on which nothing stands. */
 const BLANK: Pick<SheetSnapshot, "cells" | "widths" | "heights"> = { cells: [], widths: [], heights: [] };
 
 function bringSheet(sheet: GridSheet, now: SheetSnapshot | undefined, to: SheetSnapshot, styles: readonly CellStyle[]): void {
   const { cells, widths, heights } = now ?? BLANK;
-  bringCells(sheet, cells, to.cells, styles);
-  bringSizes(widths, to.widths, PLAIN_WIDTH, sheet.width, (...run) => void sheet.setWidth(...run));
-  bringSizes(heights, to.heights, PLAIN_HEIGHT, sheet.height, (...run) => void sheet.setHeight(...run));
+  const written = bringCells(sheet, cells, to.cells, styles);
+  bringSizes(
+    widths,
+    to.widths,
+    PLAIN_WIDTH,
+    (n, points) => sheet.width(n) === points,
+    (...run) => void sheet.setWidth(...run),
+  );
+  bringSizes(
+    heights,
+    to.heights,
+    PLAIN_HEIGHT,
+    (n, points) => !written.has(n) && sheet.height(n) === points,
+    (...run) => void sheet.setHeight(...run),
+  );
   bringNotes(sheet, to);
   bringRules(sheet, to);
   if (to.groups && !alike(sheet.groups?.all(), to.groups)) void sheet.groups?.setAll(to.groups);
@@ -126,7 +153,7 @@ function bringSheet(sheet: GridSheet, now: SheetSnapshot | undefined, to: SheetS
   if (sheet.tabColor() !== to.tabColor) void sheet.setTabColor(to.tabColor);
   if (sheet.hasGridlines() !== to.gridlines) void sheet.setGridlines(to.gridlines);
   if (!alike(sheet.freeze(), to.freeze)) void sheet.setFreeze(to.freeze.rows, to.freeze.columns);
-  if (!alike(sheet.page(), to.page)) void sheet.setPage({ breaks: [], ...to.page });
+  if (!alike(withBreaks(sheet.page()), withBreaks(to.page))) void sheet.setPage(withBreaks(to.page));
   if (sheet.isProtected() !== to.isProtected) void sheet.setProtected(to.isProtected);
   if (sheet.visibility() !== to.visibility) void sheet.setVisibility(to.visibility);
 }
