@@ -30,6 +30,7 @@ test.each(rulebooks.filter(({ ledger }) => ledger))(
     const { acts } = actsOf(store, workbook);
     const taken = snapshotsOf(grid, () => undefined);
     const standing = (): Standing => {
+      grid.calculate();
       taken.allChanged();
       return { snapshot: taken.whole(), ids: grid.sheets().map(({ id }) => id) };
     };

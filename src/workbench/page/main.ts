@@ -12,6 +12,7 @@ import { ledByKeyboard } from "./keyboard";
 import { moveBetweenParts } from "./keys";
 import { openFile } from "./open-file";
 import { pasteValues } from "./paste";
+import { askBeforeRemoval } from "./removing";
 import { offerRows } from "./rows";
 import { showSpills } from "./spills";
 import { saveByKey } from "./save-key";
@@ -112,6 +113,7 @@ async function start(): Promise<void> {
   pane.meet(farEnd(ledByKeyboard(grid, services)));
   Object.assign(pane, { grid, univer });
   guard(univer, grid, say);
+  askBeforeRemoval(univer, grid, say);
   followLinks(univer, grid);
   stepsBeginAnew(univer, grid);
   nameButtons(services);

@@ -28,6 +28,8 @@ export interface UniverGrid extends Grid {
   readySheet(): boolean;
   /** Whether something is written or computed right now. */
   isBusy(): boolean;
+  /** Whether the grid itself changes something right now, and not the player. */
+  isAtWork(): boolean;
   /** Calls back, with the sheet's name, after every change that a saved file would show, whoever made it. */
   watch(changed: (sheet: string) => void): void;
 }
@@ -447,6 +449,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot,
       return { ...taken.whole(), ...(beyond.length === 0 ? {} : { beyond }) };
     },
     readySheet: () => taken.next(),
+    isAtWork: () => isOurs,
     isBusy: () => batches > 0 || isUnsettled,
   };
 
