@@ -22,18 +22,13 @@ const notice = (title: RegExp) => pane.locator(".notice strong", { hasText: titl
 
 async function takenBackAndDoneAgain(act: () => Promise<void>): Promise<void> {
   const before = await now();
-  const t0 = Date.now();
   await act();
   const after = await now();
-  const t1 = Date.now();
   expect(differences(before, after).length).toBeGreaterThan(0);
   await bench.page.keyboard.press("Control+z");
   expect(differences(before, await now()).slice(0, 12)).toEqual([]);
-  const t2 = Date.now();
   await bench.page.keyboard.press("Control+y");
   expect(differences(after, await now()).slice(0, 12)).toEqual([]);
-  const t3 = Date.now();
-  console.log(expect.getState().currentTestName, t1 - t0, t2 - t1, t3 - t2);
   await bench.page.keyboard.press("Control+z");
   await now();
 }

@@ -466,6 +466,11 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot,
       } finally {
         batches -= 1;
       }
+      // What spoke of a sheet that was gone shows errors until everything is computed.
+      if (now.ids.some((id) => !to.ids.includes(id)) || to.ids.some((id) => !now.ids.includes(id))) {
+        isUnsettled = true;
+        isAllUnsettled = true;
+      }
       to.ids.forEach((id, i) => {
         const was = to.snapshot.sheets[i]!.opened;
         if (was) opened.set(id, was);
