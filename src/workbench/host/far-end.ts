@@ -29,6 +29,8 @@ import { workbook } from "./sheets";
 export interface NativeBridge {
   sendMessageToHost(message: string): void;
   onMessageFromHost?: (message: string) => void;
+  /** What `work` asks for is one step of Undo. */
+  step<T>(work: () => Promise<T>): Promise<T>;
   /** Hears nothing any more; its frame is gone. */
   close(): void;
 }
@@ -303,6 +305,7 @@ export function farEnd(grid: Grid, api = EXCEL_API): FarEnd {
     bridge() {
       const bridge: NativeBridge = {
         close: () => void bridges.delete(bridge),
+        step: (work) => (grid.step ? grid.step(work) : work()),
         sendMessageToHost(text) {
           const { id, message } = JSON.parse(text) as { id: number; message: { body: Request } };
           const reply = text.length > LONGEST_REQUEST ? Promise.resolve(TOO_LONG) : execute(message.body);

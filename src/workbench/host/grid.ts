@@ -200,10 +200,14 @@ export interface GridSheet {
     all(): readonly RowGroup[];
     /** Adds it, or replaces the one of the same rows. */
     set(group: RowGroup): Done;
+    /** These are all that there are. */
+    setAll(groups: readonly RowGroup[]): Done;
   };
 
   /** Rows and columns that are out of sight; absent where a grid hides none by itself. */
   hidden?(): HiddenLines;
+  /** Puts these rows and columns out of sight, and shows the others. */
+  setHidden?(lines: Pick<HiddenLines, "rows" | "columns">): Done;
   freeze(): { readonly rows: number; readonly columns: number };
   setFreeze(rows: number, columns: number): Done;
   page(): PageLayout;
@@ -226,7 +230,8 @@ export type GridEvent =
 export interface Grid {
   /** In the order of their tabs. */
   sheets(): readonly GridSheet[];
-  addSheet(name: string): GridSheet | Promise<GridSheet>;
+  /** Of one that comes back the id is known. */
+  addSheet(name: string, id?: string): GridSheet | Promise<GridSheet>;
   /** With its tables and the names that belong to it. */
   removeSheet(sheet: string): Done;
   moveSheet(sheet: string, position: number): Done;
@@ -255,6 +260,7 @@ export interface Grid {
     all(): readonly GridChart[];
     /** Adds it, or replaces the one with the same id. */
     set(chart: GridChart): Done;
+    remove(id: string): Done;
   };
 
   /** Starts a recalculation of everything. */
@@ -263,6 +269,8 @@ export interface Grid {
   settled(): Promise<void>;
   /** Runs many writes as one: one recalculation and one repaint afterwards. */
   batch<T>(work: () => Promise<T>): Promise<T>;
+  /** What `work` changes is one step of Undo and Redo, with all that it waits for; absent in a grid that takes nothing back. */
+  step?<T>(work: () => Promise<T>): Promise<T>;
   /** Calls back after every event; answers how to stop. */
   listen(listener: (event: GridEvent) => void): () => void;
 }

@@ -175,6 +175,7 @@ function memorySheet(id: string, first: string, tell: (area: Area) => void): Mem
       all: () => groups,
       set: (group) =>
         void (groups = [...groups.filter(({ first, count }) => first !== group.first || count !== group.count), group]),
+      setAll: (all) => void (groups = [...all]),
     },
     freeze: () => frozen,
     setFreeze: (rows, columns) => void (frozen = { rows, columns }),
@@ -197,15 +198,18 @@ export function memoryGrid(options: MemoryOptions = {}): MemoryGrid {
   let stale = false;
 
   const tell = (event: GridEvent) => listeners.forEach((listener) => listener(event));
-  const make = (name: string): MemorySheet => {
+  const fresh = (): string => {
     made += 1;
-    const id = `{00000000-0000-0000-0000-${String(made).padStart(12, "0")}}`;
+    return `{00000000-0000-0000-0000-${String(made).padStart(12, "0")}}`;
+  };
+  const make = (name: string, known?: string): MemorySheet => {
+    const id = known ?? fresh();
     return memorySheet(id, name, (area) => {
       stale = true;
       tell({ kind: "changed", sheet: id, area, source });
     });
   };
-  sheets = (options.sheets ?? ["Sheet1"]).map(make);
+  sheets = (options.sheets ?? ["Sheet1"]).map((name) => make(name));
   let active = sheets[0]!.id;
   let selected: Area = { top: 0, left: 0, rows: 1, columns: 1 };
 
@@ -244,8 +248,8 @@ export function memoryGrid(options: MemoryOptions = {}): MemoryGrid {
 
   const grid: MemoryGrid = {
     sheets: () => sheets,
-    addSheet(name) {
-      const sheet = make(name);
+    addSheet(name, id) {
+      const sheet = make(name, id);
       sheets = [...sheets, sheet];
       tell({ kind: "added", sheet: sheet.id, source });
       return sheet;
@@ -298,6 +302,7 @@ export function memoryGrid(options: MemoryOptions = {}): MemoryGrid {
     charts: {
       all: () => charts,
       set: (chart) => void (charts = [...charts.filter(({ id }) => id !== chart.id), chart]),
+      remove: (gone) => void (charts = charts.filter(({ id }) => id !== gone)),
     },
 
     calculate() {

@@ -37,7 +37,7 @@ const LIGHT: ThemeColours = {
 };
 
 /** Requirement sets that the far end and the workbench keep. */
-const SETS = { ExcelApi: Number(EXCEL_API), SharedRuntime: 1.2, CustomFunctionsRuntime: 1.4, Settings: 1.1 };
+const SETS = { ExcelApi: EXCEL_API, SharedRuntime: 1.2, CustomFunctionsRuntime: 1.4, Settings: 1.1 };
 
 /** The event of a command: its number here, its name, and what it is told as JSON. */
 const COMMAND = 39;
@@ -57,6 +57,21 @@ function settingsStore() {
     Write(names: readonly string[], values: readonly unknown[]) {
       kept = new Map(names.map((name, index) => [name, values[index]]));
     },
+  };
+}
+
+/** Of the library what runs acts. */
+export interface RunsActs {
+  run(...given: unknown[]): Promise<unknown>;
+}
+
+/** Keeps the option mergeUndoGroup, which the library as it comes in a package passes over: such an act is one step. */
+export function mergeUndoGroups(excel: RunsActs | undefined, step: <T>(work: () => Promise<T>) => Promise<T>): void {
+  if (!excel) return;
+  const { run } = excel;
+  excel.run = (...given) => {
+    const options = given[0] as { readonly mergeUndoGroup?: boolean } | undefined;
+    return options?.mergeUndoGroup ? step(() => run(...given)) : run(...given);
   };
 }
 
@@ -96,6 +111,13 @@ export function beOffice(frame: Window, workbench: Workbench): void {
     UnregisterEvent: (_id: number, _target: string, tell: Told) => tell?.(DONE),
   };
   const bridge = workbench.bridge();
+  const send = bridge.sendMessageToHost.bind(bridge);
+  // Only now is there a library that could be taught.
+  bridge.sendMessageToHost = (message) => {
+    bridge.sendMessageToHost = send;
+    mergeUndoGroups((frame as Window & { Excel?: RunsActs }).Excel, (work) => bridge.step(work));
+    send(message);
+  };
   Object.defineProperty(frame, "external", { value: external, configurable: true });
   Object.defineProperty(frame, "_richApiNativeBridge", { value: bridge, configurable: true });
   frame.addEventListener("pagehide", () => bridge.close());

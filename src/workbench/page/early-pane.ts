@@ -31,6 +31,7 @@ export function earlyPane(): EarlyPane {
     bridge() {
       let closed = false;
       const bridge: NativeBridge = {
+        step: (work) => far.then((end) => (end ? end.step(work) : work())),
         sendMessageToHost: (message) => void far.then((end) => end?.sendMessageToHost(message)),
         close() {
           closed = true;

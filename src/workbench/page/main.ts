@@ -8,9 +8,11 @@ import { offerFunctions } from "./complete";
 import { guard } from "./guard";
 import { nameButtons } from "./labels";
 import { followLinks } from "./links";
+import { ledByKeyboard } from "./keyboard";
 import { moveBetweenParts } from "./keys";
 import { openFile } from "./open-file";
 import { pasteValues } from "./paste";
+import { askBeforeRemoval } from "./removing";
 import { offerRows } from "./rows";
 import { showSpills } from "./spills";
 import { saveByKey } from "./save-key";
@@ -22,6 +24,7 @@ import { leftKey } from "./opened";
 import "./style.css";
 import { speltFormulas } from "./plain-formula";
 import { followTheme } from "./theme";
+import { undoByKey } from "./undo-key";
 import { startUniver } from "./univer";
 import { univerGrid } from "./univer-grid";
 import { unsavedChanges } from "./unsaved";
@@ -104,12 +107,13 @@ async function start(): Promise<void> {
   ]);
   const { univer, services, functions, first } = startUniver("grid", isComputed(opened.snapshot));
   const spelt = opened.spelt ?? speltFormulas(opened.snapshot);
-  const grid = univerGrid(univer, opened.snapshot, spelt);
+  const grid = univerGrid(univer, services, opened.snapshot, spelt);
   registerFunctions(functions(), described.functions, NAMESPACE);
   const pane = window.earlyPane;
-  pane.meet(farEnd(grid));
+  pane.meet(farEnd(ledByKeyboard(grid, services)));
   Object.assign(pane, { grid, univer });
   guard(univer, grid, say);
+  askBeforeRemoval(univer, grid, say);
   followLinks(univer, grid);
   stepsBeginAnew(univer, grid);
   nameButtons(services);
@@ -122,6 +126,10 @@ async function start(): Promise<void> {
   );
   moveBetweenParts(services);
   saveByKey(() => byId("save").click());
+  undoByKey(
+    () => void univer.getActiveWorkbook()?.undo(),
+    () => void univer.getActiveWorkbook()?.redo(),
+  );
   offerRows(univer, grid, () => pane.command("addRows"), say);
 
   const taken = async (): Promise<Snapshot> => {

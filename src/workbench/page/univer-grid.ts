@@ -1,3 +1,4 @@
+import type { Injector } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import { sheetReference, type Area } from "../../formula/address";
 import { renamedFormula } from "../../workbook/xlsx/shift";
@@ -11,7 +12,9 @@ import { snapshotsOf } from "./snapshots";
 import { hearChanges, isShift, type ChangedCells } from "./univer-changes";
 import { contentsOf, same } from "./univer-contents";
 import { areaOf, rangeOf, workbookData, type Custom } from "./univer-data";
+import { bring, type Standing } from "./standing";
 import { univerSheet, type UniverSheet } from "./univer-sheet";
+import { stepsOf } from "./univer-steps";
 
 /** The visible grid as the far end of office.js needs it. */
 export interface UniverGrid extends Grid {
@@ -25,6 +28,8 @@ export interface UniverGrid extends Grid {
   readySheet(): boolean;
   /** Whether something is written or computed right now. */
   isBusy(): boolean;
+  /** Whether the grid itself changes something right now, and not the player. */
+  isAtWork(): boolean;
   /** Calls back, with the sheet's name, after every change that a saved file would show, whoever made it. */
   watch(changed: (sheet: string) => void): void;
 }
@@ -37,7 +42,7 @@ const FIRST_CELL: Area = { top: 0, left: 0, rows: 1, columns: 1 };
 const firstId = (position: number): string => `sheet-${position}`;
 
 /** Shows a workbook in Univer and answers for it. */
-export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormulas): UniverGrid {
+export function univerGrid(univer: FUniver, services: Injector, first: Snapshot, spelt: SpeltFormulas): UniverGrid {
   const listeners = new Set<(event: GridEvent) => void>();
   const watchers = new Set<(sheet: string) => void>();
   const formula = univer.getFormula();
@@ -82,6 +87,7 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
   const contents = contentsOf(sheetOf, nameOf);
 
   const changed = (sheet: string): void => {
+    steps.touched();
     const found = sheets.find((one) => same(one.name(), sheet));
     if (found) taken.changed(found.id);
     watchers.forEach((watcher) => watcher(sheet));
@@ -190,6 +196,7 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
 
   /** Changes tables or names; formulas are spelt anew once at the end of a batch. */
   function moves(change: () => void): void {
+    steps.touched();
     forgetTypedOver();
     change();
     isMoved = true;
@@ -332,8 +339,8 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
       workbook()
         .getSheets()
         .flatMap((sheet) => sheetOf(sheet.getSheetId()) ?? []),
-    addSheet(name) {
-      const made = staying(() => workbook().create(name, 100, 26));
+    addSheet(name, known) {
+      const made = staying(() => workbook().create(name, 100, 26, known === undefined ? {} : { sheet: { id: known } }));
       const sheet = sheetOf(made.getSheetId()) ?? univerSheet(made.getSheetId(), surroundings());
       if (!sheetOf(sheet.id)) sheets.push(sheet);
       tabs.set(sheet.id, name);
@@ -404,6 +411,11 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
         contents.charts = [...contents.charts.filter(({ id }) => id !== chart.id), chart];
         changed(nameOf(chart.sheet));
       },
+      remove(gone) {
+        const sheet = contents.charts.find(({ id }) => id === gone)?.sheet;
+        contents.charts = contents.charts.filter(({ id }) => id !== gone);
+        if (sheet !== undefined) changed(nameOf(sheet));
+      },
     },
 
     calculate() {
@@ -421,6 +433,7 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
         waits();
       }
     },
+    step: (work) => steps.step(work),
     listen(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -436,10 +449,36 @@ export function univerGrid(univer: FUniver, first: Snapshot, spelt: SpeltFormula
       return { ...taken.whole(), ...(beyond.length === 0 ? {} : { beyond }) };
     },
     readySheet: () => taken.next(),
+    isAtWork: () => isOurs,
     isBusy: () => batches > 0 || isUnsettled,
   };
 
   const taken = snapshotsOf(grid, (sheet) => opened.get(sheet));
+  const standing = (): Standing => ({ snapshot: grid.snapshot(), ids: grid.sheets().map(({ id }) => id) });
+  const steps = stepsOf(univer, services, {
+    isOurs: () => isOurs,
+    standing,
+    stand(to) {
+      const now = standing();
+      batches += 1;
+      try {
+        ours(() => bring(grid, now, to));
+      } finally {
+        batches -= 1;
+      }
+      // What spoke of a sheet that was gone shows errors until everything is computed.
+      if (now.ids.some((id) => !to.ids.includes(id)) || to.ids.some((id) => !now.ids.includes(id))) {
+        isUnsettled = true;
+        isAllUnsettled = true;
+      }
+      to.ids.forEach((id, i) => {
+        const was = to.snapshot.sheets[i]!.opened;
+        if (was) opened.set(id, was);
+        taken.changed(id);
+      });
+      handOver();
+    },
+  });
   open(first);
   return grid;
 }

@@ -1,5 +1,5 @@
 import { rulesAsLeft, type KnownRule } from "./univer-rules";
-import type { ICellData, IStyleData, Workbook as UniverWorkbook, Worksheet } from "@univerjs/core";
+import type { ICellData, IRange, IStyleData, Workbook as UniverWorkbook, Worksheet } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import type { FWorkbook, FWorksheet } from "@univerjs/sheets/facade";
 import type { CellValue } from "../../kernel/values";
@@ -351,6 +351,10 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
         run(folded ? "sheet.mutation.set-row-hidden" : "sheet.mutation.set-row-visible", { ranges });
         around.changed(sheet.name());
       },
+      setAll(all) {
+        groups = [...all];
+        around.changed(sheet.name());
+      },
     },
 
     hidden() {
@@ -363,6 +367,40 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
         columns: those(upTo.columns, (n) => sheetModel.getColVisible(n)),
         upTo,
       };
+    },
+    setHidden({ rows, columns }) {
+      const [away, gone] = [new Set(rows), new Set(columns)];
+      const those = (count: number, which: (n: number) => boolean) => Array.from({ length: count }, (_, n) => n).filter(which);
+      const change = (mutation: string, places: readonly number[], rangeAt: (n: number) => IRange) => {
+        if (places.length > 0) run(`sheet.mutation.${mutation}`, { ranges: places.map(rangeAt) });
+      };
+      const sheetModel = model();
+      const rowCount = sheetModel.getRowCount();
+      const columnCount = sheetModel.getColumnCount();
+      const isRowSeen = (n: number): boolean => sheetModel.getRowVisible(n);
+      const isColumnSeen = (n: number): boolean => sheetModel.getColVisible(n);
+      const rowAt = (n: number): IRange => rangeOf({ top: n, left: 0, rows: 1, columns: columnCount });
+      const columnAt = (n: number): IRange => rangeOf({ top: 0, left: n, rows: rowCount, columns: 1 });
+      change(
+        "set-row-visible",
+        those(rowCount, (n) => !away.has(n) && !isRowSeen(n)),
+        rowAt,
+      );
+      change(
+        "set-row-hidden",
+        those(rowCount, (n) => away.has(n) && isRowSeen(n)),
+        rowAt,
+      );
+      change(
+        "set-col-visible",
+        those(columnCount, (n) => !gone.has(n) && !isColumnSeen(n)),
+        columnAt,
+      );
+      change(
+        "set-col-hidden",
+        those(columnCount, (n) => gone.has(n) && isColumnSeen(n)),
+        columnAt,
+      );
     },
     freeze() {
       // What was scrolled away above them when rows were frozen, a file keeps in sight with them.

@@ -78,8 +78,8 @@ export function calculatedGrid(options: MemoryOptions = {}): MemoryGrid {
   grid.sheets().forEach(looked);
   const { addSheet } = grid;
   return Object.assign(grid, {
-    addSheet(name: string) {
-      const sheet = addSheet(name) as GridSheet;
+    addSheet(name: string, id?: string) {
+      const sheet = addSheet(name, id) as GridSheet;
       looked(sheet);
       return sheet;
     },

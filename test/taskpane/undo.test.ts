@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { rulebooks } from "../../src/rulebooks";
+import { keepAtHand } from "../../src/rulebooks/ledgers";
+import { addableTables } from "../../src/ledger/add-table";
+import { ledgerIn } from "../../src/ledger/read-once";
+import { address } from "../../src/formula/address";
+import { snapshotsOf } from "../../src/workbench/page/snapshots";
+import { bring, type Standing } from "../../src/workbench/page/standing";
+import { excelWorkbook } from "../../src/workbook/excel/workbook";
+import { actsOf } from "../../taskpane/acts";
+import { whoMayJoin } from "../../taskpane/candidates";
+import { initialState, storeOf } from "../../taskpane/state";
+import { differences } from "../workbench/stood";
+import { memoryExcel } from "../workbook/excel/memory-excel";
+import { sheetNamed, type } from "../workbook/excel/yards";
+
+/*
+ * Every act of the pane is taken back and done again by what stood before and after it: cell by cell the workbook is what it was.
+ */
+
+const LONG = 120_000;
+
+test.each(rulebooks.filter(({ id }) => ["gas", "setup"].includes(id)))(
+  "acts, undo, redo in a ledger of $id",
+  async (rulebook) => {
+    keepAtHand(rulebook);
+    const { grid } = memoryExcel({ calculated: true });
+    const workbook = excelWorkbook();
+    const store = storeOf(initialState, () => {});
+    const { acts } = actsOf(store, workbook);
+    const taken = snapshotsOf(grid, () => undefined);
+    const standing = (): Standing => {
+      grid.calculate();
+      taken.allChanged();
+      return { snapshot: taken.whole(), ids: grid.sheets().map(({ id }) => id) };
+    };
+    const told = (): string => [store.get().notice?.title, store.get().notice?.text].join(" ");
+
+    async function act(what: string, work: () => Promise<void>): Promise<void> {
+      const before = standing();
+      await work();
+      const after = standing();
+      expect(differences(before.snapshot, after.snapshot).length, `${what}: ${told()}`).toBeGreaterThan(0);
+      expect(store.get().notice?.intent, `${what}: ${told()}`).not.toBe("error");
+      bring(grid, after, before);
+      const undone = standing();
+      expect(differences(before.snapshot, undone.snapshot).slice(0, 9), `${what}, undone`).toEqual([]);
+      expect(undone.ids).toEqual(before.ids);
+      bring(grid, undone, after);
+      const redone = standing();
+      expect(differences(after.snapshot, redone.snapshot).slice(0, 9), `${what}, done again`).toEqual([]);
+      expect(redone.ids).toEqual(after.ids);
+      await acts.recheck();
+    }
+    const ledger = () => ledgerIn(store.get().book!)!;
+    const selectIn = (table: { readonly sheet: string; readonly top: number; readonly left: number }) =>
+      workbook.select({ sheet: table.sheet, cell: address(table.top + 1, table.left) });
+
+    await acts.chooseRulebook(rulebook.id);
+    const { choice } = store.get();
+    // Somebody is left to join.
+    const players = [...choice!.players];
+    const few = [...players.filter((player) => ["Germany", "Italy"].includes(player)), ...players].slice(0, 2);
+    if (players.length > 2) acts.choose({ players: new Set(few) });
+    await act("set up", acts.setUp);
+    await acts.recheck();
+
+    const { table } = [...ledger().found.tables.values()].find(({ table: one }) => one.rows > 1)!;
+    await selectIn(table);
+    await act("rows", () => acts.addRows(2));
+    const [rare] = addableTables(ledger());
+    if (rare) await act("rare table", () => acts.addTable(rare.name));
+    const joins = whoMayJoin(store.get().book!).find((player) => player !== "France");
+    if (joins !== undefined) await act("player", () => acts.addPlayer(joins));
+
+    const [name] = store.get().book!.names.filter(({ name: one }) => one.includes("_Head_"));
+    type(grid, name!.sheet, address(name!.row, name!.column), "4711");
+    await acts.recheck();
+    const [finding] = store.get().audit!.findings;
+    acts.askToAccept(finding!);
+    acts.acceptAs({ reason: "agreed", by: "Anna" });
+    await act("accept", acts.accept);
+    expect(sheetNamed(grid, table.sheet).isProtected()).toBe(true);
+  },
+  LONG,
+);

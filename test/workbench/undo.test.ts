@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Frame } from "playwright-core";
+import type { Snapshot } from "../../src/workbench/snapshot";
+import { openBench, type Bench } from "./open";
+import { differences } from "./stood";
+
+/*
+ * Ctrl+Z after an act of the pane, and Ctrl+Y after that, in the real grid.
+ */
+
+const LONG = 120_000;
+let bench: Bench;
+let pane: Frame;
+
+const now = (): Promise<Snapshot> =>
+  bench.page.evaluate(async () => {
+    await window.workbench.grid.settled();
+    return JSON.parse(JSON.stringify(window.workbench.grid.snapshot())) as Snapshot;
+  });
+
+const notice = (title: RegExp) => pane.locator(".notice strong", { hasText: title }).waitFor({ timeout: LONG });
+
+async function takenBackAndDoneAgain(act: () => Promise<void>): Promise<void> {
+  const before = await now();
+  await act();
+  const after = await now();
+  expect(differences(before, after).length).toBeGreaterThan(0);
+  await bench.page.keyboard.press("Control+z");
+  expect(differences(before, await now()).slice(0, 12)).toEqual([]);
+  await bench.page.keyboard.press("Control+y");
+  expect(differences(after, await now()).slice(0, 12)).toEqual([]);
+  await bench.page.keyboard.press("Control+z");
+  await now();
+}
+
+const WAIT = { timeout: LONG };
+const tab = (name: string) => pane.getByRole("tab", { name }).click();
+const press = (name: string | RegExp) => pane.getByRole("button", { name }).first().click();
+
+async function open(book: string): Promise<void> {
+  bench = await openBench(book);
+  pane = await bench.pane();
+  await pane.locator(".panel h2").first().waitFor(WAIT);
+}
+
+describe("in the gas sample", () => {
+  beforeAll(() => open("gas"), LONG);
+
+  test("rows are added", { timeout: LONG }, () =>
+    takenBackAndDoneAgain(async () => {
+      await bench.go(...(await bench.cellOf("Gas_production_Factories", 1, "Factory")));
+      await tab("Set up");
+      await press("Add rows");
+      await notice(/added/);
+    }),
+  );
+
+  test("a power joins", { timeout: LONG }, () =>
+    takenBackAndDoneAgain(async () => {
+      await tab("Set up");
+      const section = pane.locator("section[aria-labelledby=add-player]");
+      await section.locator("select").selectOption({ index: 1 });
+      await section.locator("button[aria-disabled=false]").click();
+      await notice(/in the ledger/);
+    }),
+  );
+
+  test("a finding is accepted", { timeout: LONG }, () =>
+    takenBackAndDoneAgain(async () => {
+      await tab("Audit");
+      await press(/^Accept/);
+      await pane.locator("#accept-reason").fill("agreed");
+      await press(/^Accept$/);
+      await pane
+        .getByRole("button", { name: /^Withdraw/ })
+        .first()
+        .waitFor(WAIT);
+      await bench.page.locator("#grid canvas").first().focus();
+    }),
+  );
+});
+
+describe("in a fresh gas ledger", () => {
+  beforeAll(async () => {
+    await open("empty");
+    await bench.openFile("templates/gas-ledger.xlsx");
+    pane = await bench.pane();
+    await pane.locator("#audit-summary").waitFor(WAIT);
+  }, LONG);
+
+  test("the turn is closed", { timeout: LONG }, () =>
+    takenBackAndDoneAgain(async () => {
+      await tab("Turn");
+      await press("Close the turn");
+      await notice(/is closed/);
+    }),
+  );
+});
+
+describe("in an empty workbook", () => {
+  beforeAll(() => open("empty"), LONG);
+
+  test("a ledger is set up", { timeout: LONG }, () =>
+    takenBackAndDoneAgain(async () => {
+      await pane
+        .getByRole("radio", { name: /Battle|setup/i })
+        .first()
+        .click();
+      await press(/^Set up the/);
+      await notice(/is set up/);
+    }),
+  );
+});
