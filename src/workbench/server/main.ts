@@ -3,15 +3,15 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { PLAIN_PAGE } from "../host/grid";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { identities } from "../../rulebooks/identities";
 import { FileError } from "../../workbook/xlsx/zip";
-import { MOST_BYTES, type OpenedBook, type SampleBook, type Snapshot, type SpeltFormulas } from "../snapshot";
+import { MOST_BYTES, type OpenedBook, type SampleBook, type SpeltFormulas } from "../snapshot";
 import { speltFormulas } from "../page/plain-formula";
+import { emptyWorkbook } from "./empty";
 import { readSnapshot } from "./read-snapshot";
 
 /*
@@ -104,29 +104,6 @@ async function file(pathname: string, known: string | undefined, response: Serve
   send(response, 200, type, pathname === "/addin/taskpane.html" ? inFrame(content.toString("utf8")) : content, version);
 }
 
-const EMPTY: Snapshot = {
-  sheets: [
-    {
-      name: "Sheet1",
-      visibility: "Visible",
-      tabColor: "",
-      gridlines: true,
-      cells: [],
-      widths: [],
-      heights: [],
-      notes: [],
-      validations: [],
-      highlights: [],
-      freeze: { rows: 0, columns: 0 },
-      page: PLAIN_PAGE,
-      isProtected: false,
-    },
-  ],
-  styles: [],
-  tables: [],
-  names: [],
-};
-
 /** A workbook with the file that it was opened from; one that was begun empty has none. */
 interface KeptBook extends Omit<OpenedBook, "spelt"> {
   readonly bytes: Uint8Array | null;
@@ -168,7 +145,7 @@ async function book(id: string): Promise<KeptBook> {
   const sample = id === "sample" ? SAMPLES[0] : SAMPLES.find((one) => one.book === id);
   if (sample) return sampleIn(sampleFile(sample.book));
   if (id === "empty")
-    return { name: "Workbook.xlsx", bytes: null, snapshot: EMPTY, spelt: Promise.resolve(speltFormulas(EMPTY)) };
+    return { name: "Workbook.xlsx", bytes: null, snapshot: emptyWorkbook, spelt: Promise.resolve(speltFormulas(emptyWorkbook)) };
   const found = kept.get(id);
   if (!found) throw new Refusal(404, "That workbook is no longer open here. Open its file again.");
   return found;

@@ -191,13 +191,16 @@ export function sheetXml(sheet: PlacedSheet, options: SheetOptions): string {
       `<formula>${ofRule(highlight.formula)}</formula></cfRule></conditionalFormatting>`,
   );
   const validations = sheet.validations.map(validationXml);
+  const columns = sheet.widths
+    .map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${storedWidth(width)}" customWidth="1"/>`)
+    .join("");
   return (
     `${XML_HEAD}<worksheet xmlns="${MAIN}" xmlns:r="${RELATIONS}">` +
     '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' +
     `<dimension ref="A1:${last}"/>` +
     `<sheetViews><sheetView showGridLines="0"${options.first ? ' tabSelected="1"' : ""} workbookViewId="0">${pane}</sheetView></sheetViews>` +
     `<sheetFormatPr defaultRowHeight="15"${groups.size > 0 ? ' outlineLevelRow="1"' : ""}/>` +
-    `<cols>${sheet.widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${storedWidth(width)}" customWidth="1"/>`).join("")}</cols>` +
+    (columns === "" ? "" : `<cols>${columns}</cols>`) +
     `<sheetData>${data.join("")}</sheetData>` +
     (sheet.open ? "" : PROTECTION) +
     highlights.join("") +

@@ -42,6 +42,9 @@ export async function validatorComplaints(bytes: Uint8Array): Promise<string[]> 
 }
 
 const FORMULAS = /<(f|formula|formula1|formula2|calculatedColumnFormula|definedName)\b[^>]*>\s*=/g;
+/** Lists that Excel repairs a file for where nothing is in them. */
+const EMPTY_LISTS =
+  /<(cols|mergeCells|conditionalFormatting|dataValidations|hyperlinks|rowBreaks|tableParts|tableColumns|definedNames|sheetViews)\b[^>]*(?:\/>|><\/\1>)/g;
 const ERRORS =
   /<c r="([A-Z]+\d+)"[^>]* t="e"[^>]*>(?:(?!<\/c>).)*?<v>(?!#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|GETTING_DATA)<)([^<]*)/gs;
 
@@ -51,6 +54,8 @@ export function ownComplaints(bytes: Uint8Array): string[] {
   const complaints: string[] = [];
   for (const [name, xml] of Object.entries(parts))
     for (const [, element] of xml.matchAll(FORMULAS)) complaints.push(`${name}: a ${element} begins with =`);
+  for (const [name, xml] of Object.entries(parts))
+    for (const [, list] of xml.matchAll(EMPTY_LISTS)) complaints.push(`${name}: ${list} is empty`);
   for (const { name, headers, shownHeaders } of readBook(bytes).tables)
     if (shownHeaders) complaints.push(`${name}: the headers ${headers.join()} show ${shownHeaders.join()}`);
   for (const [name, xml] of Object.entries(parts)) {
