@@ -157,8 +157,9 @@ function readSheet(source: SheetSource, parts: Parts, texts: readonly string[], 
     for (let i = column; i < column + area.columns; i++) spilledTo[i] = Math.max(spilledTo[i] ?? 0, row + area.rows - 1);
   }
 
-  /** Reads a formula as it stands in the file. */
+  /** Reads a formula as it stands in the file. LibreOffice writes TRUE and FALSE that were entered as formulas. */
   function readFormula(raw: string): void {
+    if (raw === "TRUE()" || raw === "FALSE()") return;
     const table = tableHere();
     const last = above[column];
     if (last?.raw === raw && last.table === table) return placeFormula(last.formula);
@@ -351,8 +352,30 @@ export const bookPathOf = (parts: Pick<Parts, "has" | "text">): string | undefin
 /** Sheets that hold a chart, a dialog or macros of old, and no cells. */
 const WITHOUT_CELLS = new Set(["chartsheet", "dialogsheet", "xlMacrosheet", "xlIntlMacrosheet"]);
 
+const TYPES = "[Content_Types].xml";
+/** What Excel keeps under other names than .xlsx, and refuses to open under that one. */
+const OF_ANOTHER_NAME: readonly (readonly [type: string, what: string])[] = [
+  ["application/vnd.ms-excel.sheet.macroEnabled.main+xml", "a workbook with macros (.xlsm)"],
+  ["application/vnd.ms-excel.template.macroEnabled.main+xml", "a template with macros (.xltm)"],
+  ["application/vnd.ms-excel.addin.macroEnabled.main+xml", "an add-in (.xlam)"],
+  ["application/vnd.ms-excel.sheet.binary.macroEnabled.main", "a binary workbook (.xlsb)"],
+  ["application/vnd.openxmlformats-officedocument.spreadsheetml.template.main+xml", "a template (.xltx)"],
+];
+
+/** Refuses what is no .xlsx, whatever its name. */
+function refuseOtherKinds(parts: Pick<Parts, "has" | "text">): void {
+  if (!parts.has(TYPES)) throw notAWorkbook();
+  const types = parts.text(TYPES).toLowerCase();
+  const other = OF_ANOTHER_NAME.find(([type]) => types.includes(`"${type.toLowerCase()}"`));
+  if (other)
+    throw new FileError(
+      "not a workbook",
+      `The file is ${other[1]}, whatever its name. Save it in Excel as an Excel workbook (.xlsx).`,
+    );
+}
+
 function outlineOf(parts: Pick<Parts, "has" | "text">): Outline {
-  if (!parts.has("[Content_Types].xml")) throw notAWorkbook();
+  refuseOtherKinds(parts);
   const bookPath = bookPathOf(parts);
   if (bookPath === undefined || !parts.has(bookPath)) throw notAWorkbook();
   const relations = relationsOf(parts, bookPath);
