@@ -7,25 +7,24 @@ import { scan } from "./scan";
 
 const SPREADSHEET = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-const DRAWING = "http://schemas.openxmlformats.org/drawingml/2006";
+const CHART = "http://schemas.openxmlformats.org/drawingml/2006/chart";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const VML = "urn:schemas-microsoft-com";
 
 /** Prefixes, "" for none, and what they stand for. */
 type Prefixes = Readonly<Record<string, string>>;
 
-/** The prefixes of a part by the namespace of its root. */
+/** The prefixes of what is put into a part, by the namespace of its root. */
 const BY_ROOT: Readonly<Record<string, Prefixes>> = {
   [SPREADSHEET]: { "": SPREADSHEET, r: RELATIONS },
-  [`${DRAWING}/chart`]: { c: `${DRAWING}/chart`, a: `${DRAWING}/main`, r: RELATIONS },
-  [`${DRAWING}/spreadsheetDrawing`]: { xdr: `${DRAWING}/spreadsheetDrawing`, a: `${DRAWING}/main` },
+  [CHART]: { c: CHART },
   [`${PACKAGE}/relationships`]: { "": `${PACKAGE}/relationships` },
   [`${PACKAGE}/content-types`]: { "": `${PACKAGE}/content-types` },
 };
 /** Those of the boxes of notes, whose root is a bare <xml>. */
 const OF_BOXES: Prefixes = { v: `${VML}:vml`, o: `${VML}:office:office`, x: `${VML}:office:excel` };
 /** Roots in which relationships are named; in others of the same kind nothing that is put in names one. */
-const NAMING = new Set(["worksheet", "workbook", "chartSpace"]);
+const NAMING = new Set(["worksheet", "workbook"]);
 
 const DECLARATION = /\sxmlns(?::([^\s=]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const NAME = /^<\/?([^\s/>]+)/;
