@@ -288,9 +288,10 @@ function readTable(path: string, sheet: string, parts: Parts, room: Room): BookT
   const totalsRows = wholeNumber(xml.attribute("totalsRowCount") ?? "0", path);
   const headers: string[] = [];
   const formulas: (string | null)[] = [];
+  let plain = true;
   for (let token = xml.next(); token !== "end"; token = xml.next()) {
-    for (let plain = xml.take(PLAIN_COLUMN); plain; plain = xml.take(PLAIN_COLUMN)) {
-      const [, header, formula] = plain;
+    for (let column = xml.take(PLAIN_COLUMN); column; column = xml.take(PLAIN_COLUMN)) {
+      const [, header, formula] = column;
       headers.push(plainText(unescapeAttribute(header!)));
       formulas.push(formula === undefined ? null : readOnce(formula, name).text);
     }
@@ -300,14 +301,17 @@ function readTable(path: string, sheet: string, parts: Parts, room: Room): BookT
       formulas.push(null);
     } else if (xml.name === "calculatedColumnFormula" && formulas.length > 0) {
       formulas[formulas.length - 1] = readOnce(xml.rawText(), name).text;
-    } else xml.skip();
+    } else {
+      if (xml.name === "tableStyleInfo") plain = xml.attribute("name") === undefined;
+      xml.skip();
+    }
   }
   if (headers.length !== area.columns) throw damaged(`${path} has other columns than cells`);
   // A table whose headers were switched off cannot be read by its headers.
   if (headerRows !== 1) return null;
   const rows = Math.max(0, area.rows - 1 - totalsRows);
   room.tables(rows * area.columns);
-  return { name, sheet, top: area.top, left: area.left, headers, rows, formulas };
+  return { name, sheet, top: area.top, left: area.left, headers, rows, formulas, ...(plain ? { plain } : {}) };
 }
 
 const shownText = (value: CellValue): string =>
@@ -400,6 +404,19 @@ function outlineOf(parts: Pick<Parts, "has" | "text">): Outline {
   return { places, withoutCells, names, texts: [...relations.values()].find(({ type }) => type === "sharedStrings")?.target };
 }
 
+/** Programs that take formulas from a ledger in saving it, by how they name themselves. */
+const OTHER_PROGRAMS = /^(LibreOffice|OpenOffice|Collabora Office)/;
+
+/** The program that saved a file, where it is one of those. */
+function programOf(parts: Parts): string | undefined {
+  const path = [...relationsOf(parts, "").values()].find(({ type }) => type === "extended-properties")?.target;
+  if (path === undefined || !parts.has(path)) return undefined;
+  const xml = scan(parts.text(path), path);
+  for (let token = xml.next(); token !== "end"; token = xml.next())
+    if (token === "open" && xml.name === "Application") return OTHER_PROGRAMS.exec(xml.text())?.[1];
+  return undefined;
+}
+
 /** The sheets of an opened file and where they stand in it. Throws FileError. */
 export const sheetPlaces = (parts: Pick<Parts, "has" | "text">): readonly SheetPlace[] => outlineOf(parts).places;
 
@@ -434,5 +451,13 @@ export function readBook(bytes: Uint8Array, options?: OpenOptions): Book {
     tables.push(...own.map((table) => withShownHeaders(table, content.sheet)));
     mangled.push(...content.mangled);
   }
-  return { sheets, tables, names, mangled, ...(withoutCells.length > 0 ? { withoutCells } : {}) };
+  const program = programOf(parts);
+  return {
+    sheets,
+    tables,
+    names,
+    mangled,
+    ...(program === undefined ? {} : { program }),
+    ...(withoutCells.length > 0 ? { withoutCells } : {}),
+  };
 }

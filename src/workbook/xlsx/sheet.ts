@@ -220,6 +220,9 @@ export function sheetXml(sheet: PlacedSheet, options: SheetOptions): string {
   );
 }
 
+/** How the tables of ledgers look. */
+export const TABLE_STYLE_XML = `<tableStyleInfo name="${TABLE_STYLE}" showFirstColumn="0" showLastColumn="0" showRowStripes="1" showColumnStripes="0"/>`;
+
 /** An Excel table; its number is unique in the workbook. */
 export function tableXml(table: PlacedTable, id: number): string {
   const ref = areaAddress(table.area);
@@ -235,7 +238,7 @@ export function tableXml(table: PlacedTable, id: number): string {
   return (
     `${XML_HEAD}<table xmlns="${MAIN}" id="${id}" name="${escapeXml(table.name)}" displayName="${escapeXml(table.name)}" ref="${ref}" totalsRowShown="0">` +
     `${filter}<tableColumns count="${columns.length}">${columns.join("")}</tableColumns>` +
-    `<tableStyleInfo name="${TABLE_STYLE}" showFirstColumn="0" showLastColumn="0" showRowStripes="1" showColumnStripes="0"/></table>`
+    `${TABLE_STYLE_XML}</table>`
   );
 }
 
