@@ -5,7 +5,7 @@ import { stored } from "./formula";
 import { dropCalculationOrder } from "./package";
 import { sheetPlaces } from "./read";
 import { relationsOf } from "./relations";
-import { appended, elementsOf, replaced, withAttribute } from "./rewrite";
+import { appended, elementsOf, replaced, tagOf, withAttribute } from "./rewrite";
 import { TABLE_STYLE_XML } from "./sheet";
 import { unescapeXml } from "./signs";
 import { escapeContent, escapeHeader } from "./xml";
@@ -80,9 +80,14 @@ function widened(before: string, path: string, name: string, columns: readonly C
 
 /** Gives tables the style of ledgers. */
 export function setTableStyles(draft: Draft, names: readonly string[]): void {
-  for (const name of names) {
-    const path = pathOf(draft, name);
+  const wanted = new Set(names.map((name) => name.toLowerCase()));
+  const paths = sheetPlaces(draft).flatMap((place) =>
+    [...relationsOf(draft, place.path).values()].flatMap(({ type, target }) => (type === "table" ? [target] : [])),
+  );
+  for (const path of paths) {
     const xml = draft.text(path);
+    const name = tagOf(xml, path, "table")?.attribute("displayName") ?? "";
+    if (!wanted.has(name.toLowerCase())) continue;
     const bare = elementsOf(xml, path, "tableStyleInfo").reduceRight((rest, one) => replaced(rest, one, ""), xml);
     const [columns] = elementsOf(bare, path, "tableColumns");
     draft.put(path, bare.slice(0, columns!.to) + TABLE_STYLE_XML + bare.slice(columns!.to));
