@@ -14,6 +14,7 @@ import { scan } from "./scan";
 import { unshared } from "./shift-parts";
 import { plainText } from "./shown";
 import { unescapeXml } from "./signs";
+import type { TableArea } from "./sheet";
 import { quotedStyles } from "./style-parts";
 import { escapeContent, escapeText, storedError, textElement } from "./xml";
 
@@ -120,17 +121,22 @@ export function placeOf(draft: Draft, sheet: string): SheetPlace {
   return place;
 }
 
-/** The name of the table whose rows of data hold a cell. */
-function tableAt(draft: Draft, place: SheetPlace): (row: number, column: number) => string | null {
-  const tables = [...relationsOf(draft, place.path).values()].flatMap(({ type, target }) => {
+/** The tables of a sheet. */
+export function tablesOn(draft: Draft, { path }: SheetPlace): readonly TableArea[] {
+  return [...relationsOf(draft, path).values()].flatMap(({ type, target }) => {
     if (type !== "table") return [];
     const table = elementsOf(draft.text(target), target, "table")[0]!;
-    return [{ name: table.attribute("displayName") ?? "", area: areaOf(table.attribute("ref") ?? "") }];
+    const area = areaOf(table.attribute("ref") ?? "");
+    return area ? [{ name: table.attribute("displayName") ?? "", area }] : [];
   });
+}
+
+/** The name of the table whose rows of data hold a cell. */
+function tableAt(draft: Draft, place: SheetPlace): (row: number, column: number) => string | null {
+  const tables = tablesOn(draft, place);
   return (row, column) =>
     tables.find(
-      ({ area }) =>
-        area && row > area.top && row < area.top + area.rows && column >= area.left && column < area.left + area.columns,
+      ({ area }) => row > area.top && row < area.top + area.rows && column >= area.left && column < area.left + area.columns,
     )?.name ?? null;
 }
 

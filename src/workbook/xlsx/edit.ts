@@ -16,6 +16,7 @@ import { setColumns, setTableStyles } from "./edit-columns";
 import { addPlaced } from "./edit-placed";
 import { addRows, removeRows } from "./edit-rows";
 import { addSheet, deleteSheet, forgetNames, replaceSheet } from "./edit-sheets";
+import { countSharedTexts } from "./shared-count";
 import { setValidations } from "./edit-validations";
 import { readBook } from "./read";
 import type { OpenOptions } from "./zip";
@@ -111,5 +112,6 @@ export function edit(bytes: Uint8Array, edits: readonly FileEdit[], { values, ..
   const draft = openDraft(bytes, options);
   for (const one of edits) make(draft, one);
   if (values) showValues(draft, values(readBook(draft.unpackedBytes(), options)));
+  if (edits.length > 0) countSharedTexts(draft);
   return draft.bytes();
 }
