@@ -160,10 +160,10 @@ async function answer(request: IncomingMessage, response: ServerResponse, own: R
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
   const route = `${request.method} ${pathname}`;
   if (route === "GET /api/samples") return sendJson(response, SAMPLES);
-  const asked = /^\/api\/(book|file)\/(.+)$/.exec(pathname);
-  if (asked) {
-    const { name, snapshot, spelt, bytes } = await book(decodeURIComponent(asked[2]!));
-    if (asked[1] === "book") return sendJson(response, { name, snapshot, spelt: await spelt } satisfies OpenedBook);
+  const wanted = /^\/api\/(book|file)\/(.+)$/.exec(pathname);
+  if (wanted) {
+    const { name, snapshot, spelt, bytes } = await book(decodeURIComponent(wanted[2]!));
+    if (wanted[1] === "book") return sendJson(response, { name, snapshot, spelt: await spelt } satisfies OpenedBook);
     return bytes ? send(response, 200, TYPES[".xlsx"]!, bytes) : sendNothing(response);
   }
   if (route === "GET /api/alive") return sendNothing(response);
@@ -203,7 +203,36 @@ function openBrowser(address: string): void {
 /** The same at every start, since browsers keep unsaved work for each address. */
 const OWN_PORT = 41941;
 
-const { values } = parseArgs({ options: { port: { type: "string" }, open: { type: "boolean", default: false } } });
+const HELP = `Serves the workbench to a browser on this machine. Nothing leaves it.
+
+  --port N   the port, a number from 0 to 65535; without it ${OWN_PORT}, or another where that is taken
+  --open     open the browser as well
+  --help     this help`;
+
+/** What was asked for; ends with a sentence where it cannot be done. */
+function asked() {
+  const end = (sentence: string): never => {
+    console.error(sentence);
+    process.exit(2);
+  };
+  try {
+    const options = {
+      port: { type: "string" },
+      open: { type: "boolean", default: false },
+      help: { type: "boolean", short: "h", default: false },
+    } as const;
+    const { values } = parseArgs({ options });
+    const { port = "0" } = values;
+    if (!/^\d{1,5}$/.test(port) || Number(port) > 65535) return end(`--port ${port} is no port: give a number from 0 to 65535.`);
+    if (!values.help) return values;
+  } catch (error) {
+    return end(`${(error as Error).message.split(/\. |\n/, 1)[0]!}. --help tells the options.`);
+  }
+  console.log(HELP);
+  return process.exit(0);
+}
+
+const values = asked();
 const server = createServer((request, response) => {
   const { port } = server.address() as AddressInfo;
   answer(request, response, new Set([`127.0.0.1:${port}`, `localhost:${port}`])).catch((error: unknown) =>

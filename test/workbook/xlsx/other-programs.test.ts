@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { SaxesParser } from "saxes";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
+import { readSnapshot } from "../../../src/workbench/server/read-snapshot";
 import type { PlacedSheet } from "../../../src/sheets/placed";
 import type { Book } from "../../../src/workbook/book";
 import { openDraft } from "../../../src/workbook/xlsx/draft";
@@ -148,6 +149,17 @@ describe.each(programs)("a file that %s saved", (_, bytes) => {
       if (/\.(xml|rels|vml)$/.test(path)) expect(() => new SaxesParser({ xmlns: true }).write(xml).close(), path).not.toThrow();
   });
 
+  it("opens in the workbench, with its notes and looks", async () => {
+    const [now, was] = [await readSnapshot(bytes), await readSnapshot(own)];
+    const kept = ({ sheets, styles }: typeof was) =>
+      sheets.map(({ name, notes, cells }) => ({
+        name,
+        notes: notes.map(({ row, column }) => `${row},${column}`),
+        bold: cells.filter(({ value, style }) => value !== null && value !== undefined && styles[style]!.bold).length > 0,
+      }));
+    expect(kept(now)).toEqual(kept(was));
+  });
+
   it.skipIf(!hasValidator)("is no worse than it was for Excel", async () => {
     const complaints = await validatorComplaints(after);
     const known = new Set(complaints.length === 0 ? [] : await validatorComplaints(bytes));
@@ -200,6 +212,16 @@ describe("what is written", () => {
     const boxes = altered(own, { [path]: `${open}<br></xml>` });
     expect(partsOf(put(boxes, path, `${open}<br> </xml>`))[path]).toBe(`${open}<br> </xml>`);
   });
+});
+
+test("a sheet of which nothing is said how it is shown opens in the workbench", async () => {
+  const parts = Object.entries(partsOf(own)).filter(([path]) => path.startsWith("xl/worksheets/sheet"));
+  const bare = parts.map(([path, xml]) => [path, xml.replace(/<sheetViews>.*?<\/sheetViews>/s, "")] as const);
+  expect(bare.every(([, xml], i) => xml !== parts[i]![1])).toBe(true);
+  const { sheets } = await readSnapshot(altered(own, Object.fromEntries(bare)));
+  expect(sheets.map(({ gridlines, freeze }) => ({ gridlines, freeze }))).toEqual(
+    sheets.map(() => ({ gridlines: true, freeze: { rows: 0, columns: 0 } })),
+  );
 });
 
 describe("what is no .xlsx", () => {
