@@ -5,8 +5,7 @@ import { ledgerOf, type Ledger } from "../ledger/model";
 import { prepareFor } from "../ledger/options";
 import type { ComputedValues } from "../sheets/placed";
 import { isValuesOnly, valueAt, type Book } from "../workbook/book";
-import type { Edit } from "../workbook/edit";
-import { edit } from "../workbook/xlsx/edit";
+import { edit, type FileEdit } from "../workbook/xlsx/edit";
 import { readBook } from "../workbook/xlsx/read";
 import { FileError } from "../workbook/xlsx/zip";
 import { computedIn } from "./computed";
@@ -87,7 +86,7 @@ function shownValues(book: Book): ComputedValues {
 }
 
 /** The bytes of a file with changes made; `values` gives what formulas show then. Throws Refusal where they cannot be made. */
-export const changed = ({ file, bytes }: BookFile, edits: readonly Edit[], values = shownValues): Uint8Array =>
+export const changed = ({ file, bytes }: BookFile, edits: readonly FileEdit[], values = shownValues): Uint8Array =>
   named(file, () => edit(bytes, edits, { values }));
 
 /**

@@ -172,7 +172,8 @@ export const commands: readonly Command[] = [
   {
     name: "import",
     usage: "FILE LIST",
-    about: "Puts a list into a table of a ledger: a .csv, or rows copied from a spreadsheet. FILE.bak keeps the file as it was.",
+    about:
+      "Puts a list into a table of a ledger: a .csv, the first sheet of an .xlsx, or rows copied from a spreadsheet. FILE.bak keeps the file as it was.",
     options: {
       table: { type: "string", value: "TABLE", about: "the table, by its name or as SHEET: TABLE" },
       "dry-run": dryRun,

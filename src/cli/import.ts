@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { count, figure } from "../kernel/text";
 import type { CellValue } from "../kernel/values";
-import { textOfList } from "../ledger/import/list";
+import { textOfList, textOfSheet } from "../ledger/import/list";
 import { importPlan, NoImport, type ImportedRow, type ImportPlan } from "../ledger/import/plan";
-import { changed, openLedger, replaceFile } from "./change-file";
+import { changed, named, openLedger, replaceFile } from "./change-file";
+import { readBook } from "../workbook/xlsx/read";
 import { tableNamed } from "./named-tables";
 import { print, PROGRAM } from "./output";
 import { Refusal, type Run } from "./run";
@@ -46,12 +47,24 @@ const columnLines = ({ columns }: ImportPlan): string[] =>
     return why === "" ? [] : [`  ${why}`];
   });
 
-async function listIn(file: string): Promise<string> {
-  try {
-    return textOfList(await readFile(file));
-  } catch (error) {
+/** What archives and workbooks of old begin with. */
+const OF_WORKBOOKS = ["PK", "\u00d0\u00cf\u0011\u00e0"];
+/** Files of other kinds have these among their first signs; lists in UTF-16 say what they are. */
+const isText = (bytes: Uint8Array): boolean => /^(\xff\xfe|\xfe\xff)/.test(headOf(bytes)) || !headOf(bytes).includes("\0");
+const headOf = (bytes: Uint8Array): string => Buffer.from(bytes.subarray(0, 4096)).toString("latin1");
+
+/** The list in a file: its text, or the first sheet of a workbook, whose name is told. */
+async function listIn(file: string): Promise<{ readonly text: string; readonly sheet?: string }> {
+  const bytes = await readFile(file).catch((error: unknown) => {
     throw new Refusal(`${file} cannot be read: ${causeOf(error)}.`);
+  });
+  if (OF_WORKBOOKS.some((sign) => headOf(bytes).startsWith(sign))) {
+    const { sheets } = named(file, () => readBook(bytes));
+    const sheet = sheets.find(({ hidden }) => !hidden) ?? sheets[0]!;
+    return { text: textOfSheet(sheet), sheet: sheet.name };
   }
+  if (!isText(bytes)) throw new Refusal(`${file} holds no list: save it as .csv or .xlsx.`);
+  return { text: textOfList(bytes) };
 }
 
 export const run: Run = async ([file, list, ...others], options) => {
@@ -60,7 +73,7 @@ export const run: Run = async ([file, list, ...others], options) => {
     throw new Refusal(`import takes a workbook, --table and a list. Type ${PROGRAM} import --help for an example.`);
   const opened = await openLedger(file);
   const { name } = tableNamed(opened.ledger, table);
-  const text = await listIn(list);
+  const { text, sheet } = await listIn(list);
   let plan: ImportPlan;
   try {
     plan = importPlan(opened.ledger, name, text);
@@ -68,6 +81,7 @@ export const run: Run = async ([file, list, ...others], options) => {
     if (error instanceof NoImport) throw new Refusal(error.message);
     throw error;
   }
+  if (sheet !== undefined) await print(`From the sheet ${sheet} of ${list}:`);
   await print([...columnLines(plan), ...plan.rows.flatMap(rowLines), summary(plan)]);
   if (options.flag("dry-run") || plan.edits.length === 0) {
     await print("Nothing was written.");

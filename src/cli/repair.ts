@@ -62,8 +62,8 @@ export const run: Run = async ([file, ...places], given) => {
   if (file === undefined) throw new Refusal(`repair takes a workbook. Type ${PROGRAM} repair --help for an example.`);
   const opened = await openBook(file);
   const { ledger, damage } = damageIn(file, opened.bytes, opened.book);
-  const { edits, restored } = restoring(damage, meant(ledger, damage, places));
-  const bytes = changed(opened, edits, computedIn);
+  const { edits, styles, restored } = restoring(damage, meant(ledger, damage, places));
+  const bytes = changed(opened, [...edits, { kind: "table styles", tables: styles }], computedIn);
   const unchanged = unchangedIn(file, bytes, restored);
   const rest = [...unchanged, ...(places.length === 0 ? damage.rest : [])];
   const done = restored.filter(({ at }) => !unchanged.some((one) => one.at === at));
@@ -78,11 +78,15 @@ export const run: Run = async ([file, ...places], given) => {
     return code;
   }
   await print(done.flatMap(restoredLines), left, "");
+  const cells = count(
+    done.reduce((sum, { cells = 1 }) => sum + cells, 0),
+    "cell",
+  );
   if (given.flag("dry-run")) {
-    await print(`${file}: ${count(done.length, "cell")} would be put back; nothing was written.`);
+    await print(`${file}: ${cells} would be put back; nothing was written.`);
     return code;
   }
   const kept = await replaceFile(opened, bytes);
-  await print(`${file}: ${count(done.length, "cell")} put back. ${kept} is as it was.`);
+  await print(`${file}: ${cells} put back. ${kept} is as it was.`);
   return code;
 };

@@ -1,6 +1,7 @@
 import { sheetReference } from "../formula/address";
-import { count } from "../kernel/text";
-import { NoUpgrade, upgrade, type Upgraded } from "../ledger/upgrade";
+import { allOf, count } from "../kernel/text";
+import { audit } from "../ledger/audit";
+import { askedAnew, NoUpgrade, upgrade, type Upgraded } from "../ledger/upgrade";
 import { prepareFor } from "../ledger/options";
 import type { Book } from "../workbook/book";
 import type { Edit } from "../workbook/edit";
@@ -36,6 +37,28 @@ const told = ({ rulebook, from, steps, carried, notCarried }: Upgraded): readonl
   ...notCarried.map(({ sheet, cell, held, why }) => `  ${`${sheetReference(sheet)}${cell} holds ${String(held)}: ${why}.`}`),
 ];
 
+/** Findings that are listed one by one. */
+const LISTED = 10;
+
+/** What the audit says of the upgraded ledger, and what of it the old one could not be told. */
+function audited(book: Book, result: Upgraded, made: Book): readonly string[] {
+  const { findings } = audit(made);
+  const anew = askedAnew(book, result, made, findings);
+  const errors = findings.filter(({ severity }) => severity === "error").length;
+  const found = allOf([count(errors, "error"), count(findings.length - errors, "warning")]);
+  const many = anew.length - LISTED;
+  return [
+    `The audit finds ${found} in it.`,
+    ...(anew.length === 0
+      ? []
+      : [`Of these, ${anew.length} ${anew.length === 1 ? "is" : "are"} about what it did not hold in version ${result.from}:`]),
+    ...anew
+      .slice(0, many > 1 ? LISTED : anew.length)
+      .map(({ sheet, cell, message, fix }) => `  ${`${sheetReference(sheet)}${cell}: ${message} ${fix}`}`),
+    ...(many > 1 ? [`  and ${many} more`] : []),
+  ];
+}
+
 export const run: Run = async (names, given) => {
   const [file] = names;
   if (file === undefined || names.length > 1) {
@@ -46,11 +69,12 @@ export const run: Run = async (names, given) => {
   await prepareFor(book);
   const result = upgraded(file, book);
   const made = named(file, () => edit(bytes, editsOf(book, result), { values: computedIn }));
+  const said = [...told(result), ...audited(book, result, readBook(made))];
   if (given.flag("dry-run")) {
-    await print(told(result), "Nothing was written.");
+    await print(said, "Nothing was written.");
     return 0;
   }
   const kept = await replaceFile({ file, bytes }, made);
-  await print(told(result), `${file} is upgraded; ${kept} is as it was.`);
+  await print(said, `${file} is upgraded; ${kept} is as it was.`);
   return 0;
 };

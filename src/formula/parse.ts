@@ -205,7 +205,8 @@ function readFormula(text: string): Formula {
     const args: Formula[] = [];
     if (isSign(")")) {
       next++;
-      return { kind: "call", name, args };
+      // Some programs write the two as functions.
+      return name === "TRUE" || name === "FALSE" ? { kind: "value", value: name === "TRUE" } : { kind: "call", name, args };
     }
     for (;;) {
       args.push(isSign(",") || isSign(")") ? { kind: "omitted" } : expression(0));

@@ -75,9 +75,16 @@ export function givenValues({ tables, lines: found }: Found, book: Book): Readon
   return values;
 }
 
-/** Whether a locked cell holds what it was made with; the writing of a text does not matter. */
-export const isAsGiven = (value: CellValue, given: CellValue): boolean =>
-  typeof given === "string" ? fold(String(value ?? "")) === fold(given) : value === given;
+/** Other programs keep fewer digits of a number than Excel. */
+const LOST_DIGITS = 1e-12;
+
+/** Whether a locked cell holds what it was made with; the writing of a text does not matter, nor do last digits. */
+export function isAsGiven(value: CellValue, given: CellValue): boolean {
+  if (typeof given === "string") return fold(String(value ?? "")) === fold(given);
+  return typeof given === "number" && typeof value === "number"
+    ? Math.abs(value - given) <= LOST_DIGITS * Math.abs(given)
+    : value === given;
+}
 
 /** The rows that the tables of a ledger lack. */
 export function lackingRows({ tables, lines: found }: Found, book: Book, synonyms: Synonyms): LackingRow[] {

@@ -1,4 +1,4 @@
-import { address, sheetReference } from "../formula/address";
+import { address, areaOf, sheetReference } from "../formula/address";
 import { forSheet, type Columns, type Prefill } from "../kernel/column";
 import type { Rulebook, Upgrade } from "../kernel/rulebook";
 import { fold } from "../kernel/text";
@@ -7,7 +7,8 @@ import { declaredSheets, type DeclaredForm, type DeclaredSheet, type DeclaredTab
 import { LISTS_SHEET } from "../sheets/entry";
 import { placeDeclared } from "../sheets/layout";
 import type { PlacedSheet } from "../sheets/placed";
-import { formulaAt, valueAt, type Book, type BookSheet } from "../workbook/book";
+import { findColumn, formulaAt, valueAt, type Book, type BookSheet } from "../workbook/book";
+import type { Finding } from "./finding";
 import { findCells, type Found, type FoundLine } from "./find";
 import { campaignFigure, optionsOf, rulebookOf } from "./options";
 
@@ -71,6 +72,24 @@ export function renamed(book: Book, { renamed: by }: Upgrade): Book {
     }),
     names: book.names.map((one) => ({ ...one, name: renamedBy(by.figures, one.name) })),
   };
+}
+
+/** Findings in tables of an upgraded ledger about what the old one did not hold: cells that are blank, a column that is new. */
+export function askedAnew(
+  old: Book,
+  { steps }: Pick<Upgraded, "steps">,
+  made: Book,
+  findings: readonly Finding[],
+): readonly Finding[] {
+  const { tables } = steps.reduce(renamed, old);
+  return findings.filter(({ sheet, cell, table, column }) => {
+    if (!made.tables.some(({ name }) => name === table)) return false;
+    const before = tables.find(({ name }) => name === table);
+    if (!before || findColumn(before, column) < 0) return true;
+    const at = areaOf(cell);
+    const on = made.sheets.find(({ name }) => name === sheet);
+    return at !== null && on !== undefined && isBlank(valueAt(on, at.top, at.left));
+  });
 }
 
 type Row = Readonly<Record<string, CellValue>>;

@@ -28,6 +28,8 @@ export interface BookTable {
   readonly rows: number;
   /** The formula that each column gives to new rows, spelled like those of cells; absent where the host cannot tell. */
   readonly formulas?: readonly (string | null)[];
+  /** Whether it has no style of Excel's. */
+  readonly plain?: true;
   /** What the cells of the header row show, where that is not what the columns are called. */
   readonly shownHeaders?: readonly string[];
 }
@@ -52,6 +54,8 @@ export interface Book {
   readonly tables: readonly BookTable[];
   readonly names: readonly BookName[];
   readonly mangled: readonly MangledFormula[];
+  /** The program that saved it, where that is one that takes formulas from it in saving. */
+  readonly program?: string;
   /** Names of the sheets that hold no cells, such as a chart on a sheet of its own. */
   readonly withoutCells?: readonly string[];
 }

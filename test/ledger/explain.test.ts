@@ -183,6 +183,16 @@ describe("in a ledger", () => {
     });
   });
 
+  test("the header of a column tells what the column is", () => {
+    expect(explain(ledger, "Germany", growth.top, columnOf("Year"))).toMatchObject({
+      kind: "other",
+      value: "Year",
+      subject: { header: "Year", cite: "2.1.2", accepts: "a whole number from 1940 to 1946", computed: false, row: "" },
+      trouble: "",
+    });
+    expect(explain(ledger, "Germany", growth.top, columnOf("Rate"))).toMatchObject({ kind: "other", trouble: "", should: null });
+  });
+
   test("a computed cell tells its meaning beside its working", () => {
     const rate = told(ledger, "Rate");
     // The chart of 1941: 15% for Germany.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { address } from "../../src/formula/address";
 import { audit } from "../../src/ledger/audit";
-import { rowsOfList, textOfList } from "../../src/ledger/import/list";
+import { rowsOfList, textOfList, textOfSheet } from "../../src/ledger/import/list";
 import { MOST_LINES } from "../../src/ledger/import/fit";
 import { importPlan, type ImportPlan } from "../../src/ledger/import/plan";
 import { ledgerOf } from "../../src/ledger/model";
@@ -21,6 +21,11 @@ describe("the rows of a list", () => {
     expect(texts("Berlin;1,5\r\nEssen;2")).toEqual([["Berlin", "1,5"], ["Essen", "2"]]); // prettier-ignore
     expect(texts("Berlin,600\rEssen,500")).toEqual([["Berlin", "600"], ["Essen", "500"]]); // prettier-ignore
     expect(texts("\ufeffsep=;\r\nA,b;2")).toEqual([["A,b", "2"]]);
+  });
+
+  test("of a sheet are its cells, whatever stands in them", () => {
+    const values = [["Name", "Value"], [null], ['5" gun', "Kiel\tyard"], [1.5, true]]; // prettier-ignore
+    expect(texts(textOfSheet({ values }))).toEqual([["Name", "Value"], ['5" gun', "Kiel\tyard"], ["1.5", "TRUE"]]); // prettier-ignore
   });
 
   test("keep what stands in quotes, and their line", () => {

@@ -7,7 +7,7 @@ import { address } from "../../src/formula/address";
 import type { CellValue } from "../../src/kernel/values";
 import { audit } from "../../src/ledger/audit";
 import { ledgerOf } from "../../src/ledger/model";
-import { NoUpgrade, renamed, upgrade } from "../../src/ledger/upgrade";
+import { askedAnew, NoUpgrade, renamed, upgrade } from "../../src/ledger/upgrade";
 import { rulebooks } from "../../src/rulebooks";
 import { campaign } from "../../src/rulebooks/campaign";
 import { alone } from "../../src/sheets/placed";
@@ -72,6 +72,10 @@ describe("the sample of version 1 brought to the present one", () => {
     expect(meant.length).toBeGreaterThan(10);
     expect(meant.filter((key) => !is.includes(key))).toEqual([]);
     const more = is.filter((key) => !meant.includes(key));
+    const book = readBook(old);
+    const anew = askedAnew(book, upgrade(book), now, audit(now).findings).map(({ check }) => check);
+    expect(anew.filter((check) => check === "pipeline-route")).toHaveLength(6);
+    expect(anew).toContain("scrap-obsolete");
     expect(new Set(more.map((key) => key.split(":")[0]))).toEqual(
       new Set(["captured-supply", "pipeline-route", "scrap-obsolete"]),
     );

@@ -27,7 +27,7 @@ test.each(rulebooks.filter(({ id }) => ["gas", "setup"].includes(id)))(
     const { grid } = memoryExcel({ calculated: true });
     const workbook = excelWorkbook();
     const store = storeOf(initialState, () => {});
-    const { acts } = actsOf(store, workbook);
+    const { acts } = actsOf(store, workbook, { isSeen: () => true, onSeen: () => {} });
     const taken = snapshotsOf(grid, () => undefined);
     const standing = (): Standing => {
       grid.calculate();

@@ -13,6 +13,7 @@ import { excelWorkbook } from "../../src/workbook/excel/workbook";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { savedFile } from "../../src/workbench/save/save";
+import { emptyWorkbook } from "../../src/workbench/server/empty";
 import { readSnapshot } from "../../src/workbench/server/read-snapshot";
 import type { OpenedFile, Snapshot } from "../../src/workbench/snapshot";
 import "../at-hand";
@@ -78,6 +79,16 @@ describe("opened and saved", () => {
     const { bytes, lost } = savedFile(file, now());
     expect(lost).toEqual([]);
     expect(Buffer.compare(bytes, file.bytes)).toBe(0);
+  });
+});
+
+describe("begun empty", () => {
+  test("and saved as it is, Excel would have nothing against it", async () => {
+    const { now } = await benchWith({ bytes: new Uint8Array(), snapshot: emptyWorkbook });
+    const { bytes, lost } = savedFile(null, now());
+    expect(lost).toEqual([]);
+    await sound(bytes);
+    await holdsTheGrid(bytes, now());
   });
 });
 

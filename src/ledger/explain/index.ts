@@ -13,6 +13,7 @@ import { CHANGED } from "../integrity/about";
 import type { Ledger } from "../model";
 import { ledgerIn } from "../read-once";
 import { stuckFormulas } from "../restore/stuck";
+import { columnHeadedAt } from "./header";
 import { limitsAt, type ToldLimit } from "./limits";
 import { figureNamed } from "./names";
 import { partsOf, type Part } from "./parts";
@@ -82,7 +83,7 @@ function calculationOf(book: Book): Calculation {
 const rowName = ({ declared, line }: LedgerCell, ledger: Ledger): string =>
   line && line.table.kind === "table" && !line.table.block.key.includes(declared.key) ? ledger.keyOf(line) : "";
 
-function acceptedIn({ declared }: LedgerCell): string {
+function acceptedIn(declared: LedgerCell["declared"]): string {
   const { column, choices, formula } = declared;
   if (formula !== null || (column.type === "text" && !choices)) return "";
   return column.open ? `${accepted(declared)}, or another name` : accepted(declared);
@@ -104,7 +105,25 @@ function subjectOf(cell: LedgerCell, ledger: Ledger): Subject {
     unit: column.unit ?? "",
     ...meaningOf(cell, ledger),
     row: rowName(cell, ledger),
-    accepts: acceptedIn(cell),
+    accepts: acceptedIn(cell.declared),
+    computed: formula !== null,
+  };
+}
+
+/** What a column is, of its header. */
+function ofHeader(ledger: Ledger, sheet: string, row: number, column: number): Subject | null {
+  const headed = columnHeadedAt(ledger, sheet, row, column);
+  if (!headed) return null;
+  const { header, unit = "", about, cite } = headed.declared.column;
+  const { formula } = headed.declared;
+  return {
+    title: headed.title,
+    header,
+    unit,
+    about,
+    cite,
+    row: "",
+    accepts: acceptedIn(headed.declared),
     computed: formula !== null,
   };
 }
@@ -177,7 +196,7 @@ export function explain(book: Book, sheet: string, row: number, column: number):
   const cell = ledger?.found.cells.find(
     (one) => one.row === row && one.column === column && one.sheet === (found?.name ?? sheet),
   );
-  const subject = cell && ledger ? subjectOf(cell, ledger) : null;
+  const subject = !ledger ? null : cell ? subjectOf(cell, ledger) : ofHeader(ledger, found?.name ?? sheet, row, column);
   // What a ledger of another version has in its cells, this build does not know.
   const known = cell && ledger && found && !otherVersion(ledger);
   const should = known ? shouldBe(book, ledger, cell, found) : null;
@@ -195,8 +214,8 @@ export function explain(book: Book, sheet: string, row: number, column: number):
   };
 
   if (text === null) {
-    const kind = subject && !subject.computed ? "input" : "other";
-    const typedOver = subject?.computed === true && shown !== null;
+    const kind = cell && subject && !subject.computed ? "input" : "other";
+    const typedOver = cell !== undefined && subject?.computed === true && shown !== null;
     return { ...base, kind, value: shown, trouble: typedOver ? REPLACED : should ? GONE : "" };
   }
   const at: Spot = { book, ledger, calculation, sheet: base.sheet, row, column };

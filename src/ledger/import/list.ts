@@ -1,5 +1,8 @@
+import type { CellValue } from "../../kernel/values";
+import type { BookSheet } from "../../workbook/book";
+
 /*
- * A list as it comes from the clipboard or a .csv file: rows of texts.
+ * A list as it comes from the clipboard, a .csv file or a sheet: rows of texts.
  */
 
 /** One row that is not blank, and its line in the list, counted from 1. */
@@ -57,6 +60,15 @@ export function rowsOfList(source: string): readonly ListRow[] {
   }
   endRow();
   return rows;
+}
+
+/** The cells of a sheet as a list, in the form in which spreadsheets put them on the clipboard. */
+export function textOfSheet({ values }: Pick<BookSheet, "values">): string {
+  const cell = (value: CellValue): string => {
+    const text = value === null ? "" : typeof value === "boolean" ? String(value).toUpperCase() : String(value);
+    return /["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  return values.map((row) => row.map(cell).join("\t")).join("\n");
 }
 
 const MARKS: readonly (readonly [string, readonly number[]])[] = [

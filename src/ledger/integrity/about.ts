@@ -30,6 +30,7 @@ export const BELOW = about("row-below-table", "Nothing is typed below a table, w
 export const ROW_MISSING = about("row-missing", "The rows that formulas and limits rely on are there.");
 export const LISTED = about("players-listed", "The list on the sheet Campaign names everybody who plays.");
 export const VERSION = about("ledger-version", "The ledger is of the version that this build keeps.");
+export const SAVED_ELSEWHERE = about("saved-elsewhere", "No other program has taken formulas from the ledger in saving it.");
 export const COPY = about("values-copy", "The workbook is the ledger, not a copy of its values.", "warning");
 export const HINDERED = about("cannot-be-checked", "Everything that limits are checked with can be read.");
 /** Told by the close of a turn alone. */
@@ -62,6 +63,7 @@ export const integrityChecks: readonly About[] = [
   ROW_MISSING,
   LISTED,
   VERSION,
+  SAVED_ELSEWHERE,
   COPY,
   HINDERED,
   ACCEPTED_GONE,

@@ -4,14 +4,15 @@ import type { Waits } from "../limits";
 import type { Ledger } from "../model";
 import { comparison, formulaFindings, staleShortened } from "./formulas";
 import { inputFindings } from "./inputs";
+import { savedElsewhere } from "./other-program";
 import { missingRows, tableFindings } from "./tables";
 import { copyOfValues, mangled, missing, movedNames, sheets, strayNames, withoutRulebook } from "./workbook";
 
 export { HINDERED, integrityChecks, sealChecks } from "./about";
 export { otherVersion } from "./workbook";
 
-/** Everything wrong with the workbook itself: what it lacks, what was changed in it, and what in it cannot be read. */
-export function integrityFindings(ledger: Ledger, waits: Waits): Finding[] {
+/** What is wrong with cells and tables, whoever did it. */
+function cellFindings(ledger: Ledger): Finding[] {
   const { book, found } = ledger;
   const same = comparison();
   const bookSheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
@@ -21,16 +22,25 @@ export function integrityFindings(ledger: Ledger, waits: Waits): Finding[] {
     const sheet = bookSheets.get(cell.sheet)!;
     return cell.declared.formula === null ? inputFindings(ledger, cell, sheet) : formulaFindings(ledger, cell, sheet, same);
   });
+  return [...cells, ...tableFindings(ledger, same)];
+}
+
+/** What another program took from a ledger in saving it. */
+export const takenElsewhere = (ledger: Ledger): readonly Finding[] => savedElsewhere(ledger, cellFindings(ledger)).losses;
+
+/** Everything wrong with the workbook itself: what it lacks, what was changed in it, and what in it cannot be read. */
+export function integrityFindings(ledger: Ledger, waits: Waits): Finding[] {
+  const { told, rest } = savedElsewhere(ledger, cellFindings(ledger));
   return [
+    ...told,
     ...missing(ledger),
     ...sheets(ledger),
     ...movedNames(ledger),
     ...withoutRulebook(ledger),
     ...missingRows(ledger, waits),
-    ...staleShortened(cells),
-    ...tableFindings(ledger, same),
+    ...staleShortened(rest),
     ...strayNames(ledger),
-    ...mangled(book),
-    ...copyOfValues(book),
+    ...mangled(ledger.book),
+    ...copyOfValues(ledger.book),
   ];
 }

@@ -4,8 +4,17 @@ import { isValuesOnly, type Book } from "../../workbook/book";
 import type { CellContent, CellsEdit } from "../../workbook/edit";
 import type { LedgerCell } from "../find";
 import type { Finding } from "../finding";
-import { integrityFindings, otherVersion } from "../integrity";
-import { CHANGED, MISSING, MOVED, NOT_ACCEPTED, OVERWRITTEN, REMOVED, UNKNOWN_FUNCTION } from "../integrity/about";
+import { integrityFindings, otherVersion, takenElsewhere } from "../integrity";
+import {
+  CHANGED,
+  MISSING,
+  MOVED,
+  NOT_ACCEPTED,
+  OVERWRITTEN,
+  REMOVED,
+  SAVED_ELSEWHERE,
+  UNKNOWN_FUNCTION,
+} from "../integrity/about";
 import { isEmptyRow, lacksPlayer } from "../integrity/formulas";
 import { called, show } from "../integrity/words";
 import type { Ledger } from "../model";
@@ -27,6 +36,10 @@ export interface Restorable {
   readonly holds: string;
   readonly becomes: string;
   readonly writings: readonly Writing[];
+  /** How many cells that are, where it is more than one. */
+  readonly cells?: number;
+  /** Tables that get their style again: only files can be given it. */
+  readonly styles?: readonly string[];
 }
 
 /** Something that only a person can mend. */
@@ -118,6 +131,30 @@ function ofNewRows(ledger: Ledger, finding: Finding, write: Write): Told {
   return { at: finding, why, holds: show(found), becomes: cell.declared.formula!, writings: [write(cell)] };
 }
 
+/** Everything that another program took from a ledger, put back at once. */
+function ofOtherProgram(
+  ledger: Ledger,
+  finding: Finding,
+  losses: readonly Finding[],
+  cellAt: (finding: Finding) => LedgerCell | undefined,
+  write: Write,
+): Restorable {
+  const writings = losses.flatMap((loss) => {
+    const cell = cellAt(loss);
+    const one = cell?.declared.formula ? { writings: [write(cell)] } : ofNewRows(ledger, loss, write);
+    return "writings" in one ? one.writings : [];
+  });
+  return {
+    at: finding,
+    why: finding.message,
+    holds: show(finding.found),
+    becomes: "what the ledger was made with",
+    writings,
+    cells: losses.length,
+    styles: ledger.book.tables.flatMap(({ name, plain }) => (plain && ledger.found.tables.has(name) ? [name] : [])),
+  };
+}
+
 /** What of a ledger can be put back, and what of its formulas and names cannot; `findings` are those of its audit. */
 export function damageOf(ledger: Ledger, findings: readonly Finding[] = integrityFindings(ledger, () => undefined)): Damage {
   const { book, found } = ledger;
@@ -129,11 +166,15 @@ export function damageOf(ledger: Ledger, findings: readonly Finding[] = integrit
   const cells = new Map(found.cells.map((cell) => [`${cell.sheet}!${address(cell.row, cell.column)}`, cell]));
   const write = writer(ledger);
   const at = new Map(stuck.map((one) => [`${one.sheet}!${address(one.row, one.column)}`, one]));
+  const saved = findings.find(({ check }) => check === SAVED_ELSEWHERE.id);
+  const losses = saved ? takenElsewhere(ledger) : [];
+  for (const { sheet, cell } of losses) at.delete(`${sheet}!${cell}`);
   const ofCalls = new Map([...at].map(([key, one]) => [key, ofStuck(ledger, one, cells.get(key), write)]));
   const calls = [...ofCalls.values()].flatMap((one) => ("writings" in one ? one.writings : []));
   const damage = findings.flatMap((finding): Told | readonly [] => {
     const key = `${finding.sheet}!${finding.cell}`;
     const cell = cells.get(key);
+    if (finding === saved) return ofOtherProgram(ledger, saved, losses, (loss) => cells.get(`${loss.sheet}!${loss.cell}`), write);
     const call = ofCalls.get(key);
     // A formula that is changed besides is told as that.
     const one = ofFinding(ledger, finding, cell, write) ?? call;
@@ -151,6 +192,8 @@ export const damageOfStrays = (book: Book): Damage => sorted(stuckFormulas(book)
 
 export interface Restoring {
   readonly edits: readonly CellsEdit[];
+  /** Tables of a file that get their style again. */
+  readonly styles: readonly string[];
   /** What is put back: what was chosen, and what else stands in the columns that are written with it. */
   readonly restored: readonly Restorable[];
 }
@@ -176,6 +219,7 @@ export function restoring({ restorable }: Pick<Damage, "restorable">, chosen: re
   }
   return {
     edits: [...sheets].map(([sheet, cells]) => ({ kind: "cells", sheet, cells })),
+    styles: [...restored].flatMap(({ styles = [] }) => styles),
     restored: restorable.filter((one) => restored.has(one)),
   };
 }

@@ -3,6 +3,7 @@ import { openDraft, type Draft } from "../../workbook/xlsx/draft";
 import { edit, make, type FileEdit } from "../../workbook/xlsx/edit";
 import { showValues } from "../../workbook/xlsx/edit-cells";
 import { readBook } from "../../workbook/xlsx/read";
+import { countSharedTexts } from "../../workbook/xlsx/shared-count";
 import { FileError } from "../../workbook/xlsx/zip";
 import type { ComputedValues } from "../../sheets/placed";
 import type { OpenedFile, SheetSnapshot, Snapshot } from "../snapshot";
@@ -144,6 +145,7 @@ function attempt({ bytes, snapshot }: OpenedFile, now: Snapshot, anew: ReadonlyS
       change(draft, null, { kind: "delete sheet", sheet: name });
   change(draft, null, { kind: "order", sheets: now.sheets.map(({ name }) => name) });
   showValues(draft, shownBy(now, kept));
+  countSharedTexts(draft);
   return draft.bytes();
 }
 

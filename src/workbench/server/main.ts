@@ -3,15 +3,15 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { PLAIN_PAGE } from "../host/grid";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { identities } from "../../rulebooks/identities";
 import { FileError } from "../../workbook/xlsx/zip";
-import { MOST_BYTES, type OpenedBook, type SampleBook, type Snapshot, type SpeltFormulas } from "../snapshot";
+import { MOST_BYTES, type OpenedBook, type SampleBook, type SpeltFormulas } from "../snapshot";
 import { speltFormulas } from "../page/plain-formula";
+import { emptyWorkbook } from "./empty";
 import { readSnapshot } from "./read-snapshot";
 
 /*
@@ -104,29 +104,6 @@ async function file(pathname: string, known: string | undefined, response: Serve
   send(response, 200, type, pathname === "/addin/taskpane.html" ? inFrame(content.toString("utf8")) : content, version);
 }
 
-const EMPTY: Snapshot = {
-  sheets: [
-    {
-      name: "Sheet1",
-      visibility: "Visible",
-      tabColor: "",
-      gridlines: true,
-      cells: [],
-      widths: [],
-      heights: [],
-      notes: [],
-      validations: [],
-      highlights: [],
-      freeze: { rows: 0, columns: 0 },
-      page: PLAIN_PAGE,
-      isProtected: false,
-    },
-  ],
-  styles: [],
-  tables: [],
-  names: [],
-};
-
 /** A workbook with the file that it was opened from; one that was begun empty has none. */
 interface KeptBook extends Omit<OpenedBook, "spelt"> {
   readonly bytes: Uint8Array | null;
@@ -168,14 +145,14 @@ async function book(id: string): Promise<KeptBook> {
   const sample = id === "sample" ? SAMPLES[0] : SAMPLES.find((one) => one.book === id);
   if (sample) return sampleIn(sampleFile(sample.book));
   if (id === "empty")
-    return { name: "Workbook.xlsx", bytes: null, snapshot: EMPTY, spelt: Promise.resolve(speltFormulas(EMPTY)) };
+    return { name: "Workbook.xlsx", bytes: null, snapshot: emptyWorkbook, spelt: Promise.resolve(speltFormulas(emptyWorkbook)) };
   const found = kept.get(id);
   if (!found) throw new Refusal(404, "That workbook is no longer open here. Open its file again.");
   return found;
 }
 
 /** What somebody asks for. Throws Refusal where it is no address. */
-function asked(request: IncomingMessage): { readonly pathname: string; readonly searchParams: URLSearchParams } {
+function placeOf(request: IncomingMessage): { readonly pathname: string; readonly searchParams: URLSearchParams } {
   try {
     // A request that begins with two strokes names another host; only what stands here is meant.
     const { pathname, searchParams } = new URL(`http://localhost${(request.url ?? "/").replace(/^\/*/, "/")}`);
@@ -191,7 +168,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, own: R
   const origin = request.headers.origin;
   if (origin !== undefined && !own.has(origin.replace(/^http:\/\//, "")))
     throw new Refusal(403, "This server answers only its own page.");
-  const { pathname, searchParams } = asked(request);
+  const { pathname, searchParams } = placeOf(request);
   const route = `${request.method} ${pathname}`;
   if (route === "GET /api/samples") return sendJson(response, SAMPLES);
   if (request.method !== "GET" && route !== "POST /api/open") throw new Refusal(405, "Not possible here.");
@@ -237,7 +214,36 @@ function openBrowser(address: string): void {
 /** The same at every start, since browsers keep unsaved work for each address. */
 const OWN_PORT = 41941;
 
-const { values } = parseArgs({ options: { port: { type: "string" }, open: { type: "boolean", default: false } } });
+const HELP = `Serves the workbench to a browser on this machine. Nothing leaves it.
+
+  --port N   the port, a number from 0 to 65535; without it ${OWN_PORT}, or another where that is taken
+  --open     open the browser as well
+  --help     this help`;
+
+/** What was asked for; ends with a sentence where it cannot be done. */
+function asked() {
+  const end = (sentence: string): never => {
+    console.error(sentence);
+    process.exit(2);
+  };
+  try {
+    const options = {
+      port: { type: "string" },
+      open: { type: "boolean", default: false },
+      help: { type: "boolean", short: "h", default: false },
+    } as const;
+    const { values } = parseArgs({ options });
+    const { port = "0" } = values;
+    if (!/^\d{1,5}$/.test(port) || Number(port) > 65535) return end(`--port ${port} is no port: give a number from 0 to 65535.`);
+    if (!values.help) return values;
+  } catch (error) {
+    return end(`${(error as Error).message.split(/\. |\n/, 1)[0]!}. --help tells the options.`);
+  }
+  console.log(HELP);
+  return process.exit(0);
+}
+
+const values = asked();
 const server = createServer((request, response) => {
   const { port } = server.address() as AddressInfo;
   answer(request, response, new Set([`127.0.0.1:${port}`, `localhost:${port}`])).catch((error: unknown) =>

@@ -19,6 +19,7 @@ import {
 } from "../host/grid";
 import type { CellSnapshot, SheetSnapshot, Snapshot } from "../snapshot";
 import { hexOf, type FileColour } from "./colours";
+import { forLooks } from "./for-looks";
 
 /*
  * An .xlsx file as the page shows it. Values and formulas come from the product's own strict reader, which also refuses what
@@ -261,7 +262,7 @@ function hiddenOf(sheet: ExcelJS.Worksheet, across: number): HiddenLines {
 export async function readSnapshot(bytes: Uint8Array): Promise<Snapshot> {
   const book = readBook(bytes);
   const workbook = new ExcelJS.Workbook();
-  await workbook.xlsx.load(bytes as unknown as ArrayBuffer);
+  await workbook.xlsx.load(forLooks(bytes) as unknown as ArrayBuffer);
 
   const styles: CellStyle[] = [];
   const known = new Map<string, number>();
@@ -287,7 +288,8 @@ export async function readSnapshot(bytes: Uint8Array): Promise<Snapshot> {
         if (cell.note) notes.push({ row, column, text: noteText(cell.note) });
       });
     });
-    const view = sheet.views[0];
+    // A sheet of which nothing is said has none.
+    const view = (sheet.views as typeof sheet.views | undefined)?.[0];
     const frozen = view?.state === "frozen" ? view : undefined;
     // Cells may have looks beyond the last value.
     const across = cells.reduce((most, { column }) => Math.max(most, column + 1), sheet.columnCount);

@@ -1,5 +1,7 @@
 import { strFromU8, strToU8 } from "fflate";
 import { archive, packed, unpacked, type Piece } from "./archive";
+import { inOwnPrefixes } from "./prefixes";
+import { isWellFormed } from "./read-back";
 import { BEYOND_ASCII, binary, damaged, FileError, openParts, type OpenOptions, type Parts } from "./zip";
 
 /*
@@ -12,7 +14,7 @@ export interface Draft extends Pick<Parts, "has" | "text"> {
   /** Gives a part this content, one sign for each byte. */
   put(path: string, content: string): void;
   remove(path: string): void;
-  /** The file; the very bytes of before when nothing differs. */
+  /** The file; the very bytes of before when nothing differs. Throws FileError where a part that was changed is not well formed. */
   bytes(): Uint8Array;
   /** The same file with what was changed not packed, for reading it at once. */
   unpackedBytes(): Uint8Array;
@@ -28,14 +30,22 @@ export const unknownProgram = () =>
 /** A text with one sign for each of its bytes, as parts are held. */
 export const inBytes = (text: string): string => (BEYOND_ASCII.test(text) ? strFromU8(strToU8(text), true) : text);
 
+/** The text of a part in the prefixes that what is put into it has. */
+function ownText(path: string, xml: string): string {
+  if (!/\.(xml|rels|vml)$/i.test(path)) return xml;
+  const own = inOwnPrefixes(xml, path);
+  if (own === null) throw unknownProgram();
+  return own;
+}
+
 /** Opens a file to change it. Throws FileError for what cannot be read. */
 export function openDraft(bytes: Uint8Array, options?: OpenOptions): Draft {
   const parts = openParts(bytes, options);
   const texts = new Map<string, string>();
-  /** A part as it was, unpacked once. */
+  /** A part as it was, unpacked once, in the prefixes that what is put into it has. */
   const textOf = (path: string): string => {
     const key = path.toLowerCase();
-    const known = texts.get(key) ?? parts.text(path);
+    const known = texts.get(key) ?? ownText(path, parts.text(path));
     texts.set(key, known);
     return known;
   };
@@ -46,6 +56,12 @@ export function openDraft(bytes: Uint8Array, options?: OpenOptions): Draft {
     const change = changed.get(path.toLowerCase());
     return change === undefined ? parts.has(path) : change !== null;
   };
+  /** Refuses what could not be read again, other than what could not be read before. */
+  function readBack(): void {
+    for (const [key, change] of changed)
+      if (change && !isWellFormed(change.content) && (!old.has(key) || isWellFormed(parts.text(key))))
+        throw unchangeable(`${change.name} could not be read again as it would be written`);
+  }
   function bytesOf(small: boolean): Uint8Array {
     if (changed.size === 0) return bytes;
     const pieceOf = (name: string, content: string): Piece => (small ? packed : unpacked)(name, binary(content));
@@ -80,7 +96,10 @@ export function openDraft(bytes: Uint8Array, options?: OpenOptions): Draft {
       if (old.has(key)) changed.set(key, null);
       else changed.delete(key);
     },
-    bytes: () => bytesOf(true),
+    bytes() {
+      readBack();
+      return bytesOf(true);
+    },
     unpackedBytes: () => bytesOf(false),
   };
 }

@@ -3,7 +3,7 @@ import { isShownError, type CellValue } from "../../kernel/values";
 import type { ComputedValues } from "../../sheets/placed";
 import type { CellContent } from "../edit";
 import { inBytes, unchangeable, type Draft } from "./draft";
-import { stored } from "./formula";
+import { stored, type StoredFormula } from "./formula";
 import { cellAt, gridIn, gridOf, putCell, putGrid, rowAt, type Grid } from "./grid";
 import { dynamicMark } from "./metadata";
 import { dropCalculationOrder } from "./package";
@@ -14,6 +14,7 @@ import { scan } from "./scan";
 import { unshared } from "./shift-parts";
 import { plainText } from "./shown";
 import { unescapeXml } from "./signs";
+import type { TableArea } from "./sheet";
 import { quotedStyles } from "./style-parts";
 import { escapeContent, escapeText, storedError, textElement } from "./xml";
 
@@ -120,17 +121,22 @@ export function placeOf(draft: Draft, sheet: string): SheetPlace {
   return place;
 }
 
-/** The name of the table whose rows of data hold a cell. */
-function tableAt(draft: Draft, place: SheetPlace): (row: number, column: number) => string | null {
-  const tables = [...relationsOf(draft, place.path).values()].flatMap(({ type, target }) => {
+/** The tables of a sheet. */
+export function tablesOn(draft: Draft, { path }: SheetPlace): readonly TableArea[] {
+  return [...relationsOf(draft, path).values()].flatMap(({ type, target }) => {
     if (type !== "table") return [];
     const table = elementsOf(draft.text(target), target, "table")[0]!;
-    return [{ name: table.attribute("displayName") ?? "", area: areaOf(table.attribute("ref") ?? "") }];
+    const area = areaOf(table.attribute("ref") ?? "");
+    return area ? [{ name: table.attribute("displayName") ?? "", area }] : [];
   });
+}
+
+/** The name of the table whose rows of data hold a cell. */
+function tableAt(draft: Draft, place: SheetPlace): (row: number, column: number) => string | null {
+  const tables = tablesOn(draft, place);
   return (row, column) =>
     tables.find(
-      ({ area }) =>
-        area && row > area.top && row < area.top + area.rows && column >= area.left && column < area.left + area.columns,
+      ({ area }) => row > area.top && row < area.top + area.rows && column >= area.left && column < area.left + area.columns,
     )?.name ?? null;
 }
 
@@ -149,13 +155,21 @@ function refuseSpilled(grid: Grid, sheet: string, changed: ReadonlySet<string>):
   }
 }
 
-/** Whether a stored formula is the one that a cell has. */
-function formulaOf(content: CellContent, table: string | null) {
-  try {
-    return stored(content.formula!, table);
-  } catch (error) {
-    throw unchangeable((error as Error).message.replace(/\.$/, ""));
-  }
+/** Formulas as they are stored, each translated once: a column has the same one in all its rows. */
+function translation(): (content: CellContent, table: string | null) => StoredFormula {
+  const known = new Map<string, StoredFormula>();
+  return ({ formula }, table) => {
+    const key = `${table ?? ""}|${formula!}`;
+    const found = known.get(key);
+    if (found) return found;
+    try {
+      const made = stored(formula!, table);
+      known.set(key, made);
+      return made;
+    } catch (error) {
+      throw unchangeable((error as Error).message.replace(/\.$/, ""));
+    }
+  };
 }
 
 /** Writes cells of one sheet. What a cell holds already stays as it is, sign by sign. */
@@ -168,6 +182,8 @@ export function setCells(draft: Draft, sheet: string, contents: readonly CellCon
   let tables: ReturnType<typeof tableAt> | undefined;
   const nameAt = (row: number, column: number) => (tables ??= tableAt(draft, place))(row, column);
   const quoted = quotedStyles(draft);
+  const formulaOf = translation();
+  let mark: string | undefined;
   const isSame = (content: CellContent): boolean => {
     const cell = cellAt(grid, content.row, content.column);
     const now: Held = cell ? held(cell.xml, texts) : { formula: null, value: null };
@@ -175,9 +191,12 @@ export function setCells(draft: Draft, sheet: string, contents: readonly CellCon
     const same = now.formula === formulaOf(content, nameAt(content.row, content.column)).text;
     return same && (content.value === undefined || now.value === content.value);
   };
-  if (contents.every(isSame)) return;
-  if (/\st\s*=\s*["']shared["']/.test(xml)) grid = gridOf(unshared(xml, place.path), place.path);
-  const changes = contents.filter((content) => !isSame(content));
+  let changes = contents.filter((content) => !isSame(content));
+  if (changes.length === 0) return;
+  if (/\st\s*=\s*["']shared["']/.test(xml)) {
+    grid = gridOf(unshared(xml, place.path), place.path);
+    changes = changes.filter((content) => !isSame(content));
+  }
   refuseSpilled(grid, place.name, new Set(changes.map(({ row, column }) => address(row, column))));
   let formulas = false;
   for (const content of changes) {
@@ -193,8 +212,8 @@ export function setCells(draft: Draft, sheet: string, contents: readonly CellCon
     formulas = true;
     const { text, dynamic } = formulaOf(content, nameAt(row, column));
     const [type, shown] = shownValue(value);
-    const mark = dynamic ? ` cm="${dynamicMark(draft)}"` : "";
-    const head = `<c r="${at}"${style === undefined ? "" : ` s="${style}"`}${type}${mark}>`;
+    const marked = dynamic ? ` cm="${(mark ??= dynamicMark(draft))}"` : "";
+    const head = `<c r="${at}"${style === undefined ? "" : ` s="${style}"`}${type}${marked}>`;
     const f = `<f${dynamic ? ` t="array" ref="${at}"` : ""}>${escapeContent(text)}</f>`;
     putCell(grid, row, column, inBytes(`${head}${f}${shown}</c>`));
   }

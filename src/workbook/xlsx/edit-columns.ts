@@ -5,12 +5,13 @@ import { stored } from "./formula";
 import { dropCalculationOrder } from "./package";
 import { sheetPlaces } from "./read";
 import { relationsOf } from "./relations";
-import { appended, elementsOf, replaced, withAttribute } from "./rewrite";
+import { appended, elementsOf, replaced, tagOf, withAttribute } from "./rewrite";
+import { TABLE_STYLE_XML } from "./sheet";
 import { unescapeXml } from "./signs";
 import { escapeContent, escapeHeader } from "./xml";
 
 /*
- * The columns of a table: what they give to new rows, and new ones at its right end.
+ * The columns of a table: what they give to new rows, and new ones at its right end; and how it looks.
  */
 
 function pathOf(draft: Draft, name: string): string {
@@ -75,4 +76,20 @@ function widened(before: string, path: string, name: string, columns: readonly C
     xml = replaced(xml, { ...one, to: one.inside }, withAttribute(one.tag, "ref", ref));
   }
   return xml;
+}
+
+/** Gives tables the style of ledgers. */
+export function setTableStyles(draft: Draft, names: readonly string[]): void {
+  const wanted = new Set(names.map((name) => name.toLowerCase()));
+  const paths = sheetPlaces(draft).flatMap((place) =>
+    [...relationsOf(draft, place.path).values()].flatMap(({ type, target }) => (type === "table" ? [target] : [])),
+  );
+  for (const path of paths) {
+    const xml = draft.text(path);
+    const name = tagOf(xml, path, "table")?.attribute("displayName") ?? "";
+    if (!wanted.has(name.toLowerCase())) continue;
+    const bare = elementsOf(xml, path, "tableStyleInfo").reduceRight((rest, one) => replaced(rest, one, ""), xml);
+    const [columns] = elementsOf(bare, path, "tableColumns");
+    draft.put(path, bare.slice(0, columns!.to) + TABLE_STYLE_XML + bare.slice(columns!.to));
+  }
 }

@@ -1,7 +1,7 @@
 import { areaAddress, areaOf } from "../../formula/address";
 import { alone, type PlacedAddition } from "../../sheets/placed";
 import { unknownProgram, type Draft } from "./draft";
-import { placeOf } from "./edit-cells";
+import { placeOf, tablesOn } from "./edit-cells";
 import { attachBesideNotes } from "./edit-notes";
 import { addNames, refuseTakenNames, writtenSheet } from "./edit-sheets";
 import { withoutRules } from "./edit-validations";
@@ -84,11 +84,13 @@ function widen(before: string, path: string, widths: PlacedAddition["widths"]): 
 
 /** Puts what is placed on a sheet. */
 export function addPlaced(draft: Draft, placed: PlacedAddition): void {
-  const { path } = placeOf(draft, placed.name);
+  const place = placeOf(draft, placed.name);
+  const { path } = place;
+  const others = tablesOn(draft, place);
   if (!/\sxmlns:r\s*=/.test(draft.text(path))) throw unknownProgram();
   refuseTakenNames(draft, { tables: placed.tables, names: placed.names ?? [] });
   const attach = attachBesideNotes(draft, path);
-  const piece = writtenSheet(draft, path, alone(placed), { values: () => null, title: "", attach });
+  const piece = writtenSheet(draft, path, alone(placed), { values: () => null, title: "", attach, others });
   let xml = widen(joinRows(draft.text(path), path, piece), path, placed.widths);
   xml = joinRules(xml, path, piece);
   xml = withoutRules(

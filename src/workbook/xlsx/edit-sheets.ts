@@ -8,7 +8,7 @@ import { addPart, dropCalculationOrder, dropPart, freePath, relate, unrelate } f
 import { sheetPlaces } from "./read";
 import { relationsOf } from "./relations";
 import { appended, elementsOf, replaced, rewritten, tagOf, withAttribute, type Element } from "./rewrite";
-import { cellNames, definedNames } from "./sheet";
+import { cellNames, definedNames, type TableArea } from "./sheet";
 import { ATTACHED, SHEET_TYPE, writeSheet } from "./sheet-parts";
 import { draftStyles } from "./style-parts";
 import { unescapeXml } from "./signs";
@@ -53,7 +53,7 @@ export function writtenSheet(
   draft: Draft,
   path: string,
   sheet: PlacedSheet,
-  around: { values: ComputedValues; title: string; attach: Attach },
+  around: { values: ComputedValues; title: string; attach: Attach; others?: readonly TableArea[] },
 ) {
   const { book, keep } = draftStyles(draft);
   const mark = sheet.cells.some(({ formula }) => formula !== undefined) ? dynamicMark(draft) : "1";

@@ -12,10 +12,11 @@ import { setProperties, type SheetProperties } from "./edit-properties";
 import { addHeadRows, shiftRows } from "./edit-sheet-rows";
 import { moveSheet, orderSheets, renameSheet } from "./edit-tabs";
 import { addLines } from "./edit-charts";
-import { setColumns } from "./edit-columns";
+import { setColumns, setTableStyles } from "./edit-columns";
 import { addPlaced } from "./edit-placed";
 import { addRows, removeRows } from "./edit-rows";
 import { addSheet, deleteSheet, forgetNames, replaceSheet } from "./edit-sheets";
+import { countSharedTexts } from "./shared-count";
 import { setValidations } from "./edit-validations";
 import { readBook } from "./read";
 import type { OpenOptions } from "./zip";
@@ -32,6 +33,8 @@ export type FileEdit =
   | { readonly kind: "rename sheet"; readonly sheet: string; readonly name: string }
   /** The order of the tabs. */
   | { readonly kind: "order"; readonly sheets: readonly string[] }
+  /** The style of ledgers for tables that have none. */
+  | { readonly kind: "table styles"; readonly tables: readonly string[] }
   | { readonly kind: "looks"; readonly sheet: string; readonly cells: readonly CellLooks[] }
   | {
       readonly kind: "validations";
@@ -86,6 +89,8 @@ export function make(draft: Draft, one: FileEdit): void {
       return renameSheet(draft, one.sheet, one.name);
     case "order":
       return orderSheets(draft, one.sheets);
+    case "table styles":
+      return setTableStyles(draft, one.tables);
     case "looks":
       return setLooks(draft, one.sheet, one.cells);
     case "validations":
@@ -107,5 +112,6 @@ export function edit(bytes: Uint8Array, edits: readonly FileEdit[], { values, ..
   const draft = openDraft(bytes, options);
   for (const one of edits) make(draft, one);
   if (values) showValues(draft, values(readBook(draft.unpackedBytes(), options)));
+  if (edits.length > 0) countSharedTexts(draft);
   return draft.bytes();
 }

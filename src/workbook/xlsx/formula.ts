@@ -2,6 +2,7 @@ import { parse } from "../../formula/parse";
 import { print } from "../../formula/print";
 import { FormulaError, type Formula } from "../../formula/syntax";
 import { parts, withParts } from "../../formula/walk";
+import { maySpill, prefixOf } from "./newer-functions";
 
 /*
  * Formulas as files hold them: functions of the add-in and newer ones of Excel carry a prefix, a column of the same row is
@@ -11,16 +12,23 @@ import { parts, withParts } from "../../formula/walk";
 /** What Excel puts before the add-in's functions: LEDGER.GROWTH is _xldudf_LEDGER_GROWTH. */
 export const LEDGER_PREFIX = "_xldudf_LEDGER_";
 
-/** Functions that Excel 2007 did not have and files therefore prefix, as far as ledgers use them. */
-const NEWER = new Set(
-  "CONCAT IFNA IFS MAXIFS MINIFS SWITCH TEXTJOIN XOR XLOOKUP XMATCH LET SEQUENCE UNIQUE SORT SORTBY".split(" "),
-);
-const NEWEST = new Set(["FILTER"]);
-
 function storedName(name: string): string {
   if (name.startsWith("LEDGER.")) return LEDGER_PREFIX + name.slice("LEDGER.".length).replaceAll(".", "_");
-  if (NEWEST.has(name)) return `_xlfn._xlws.${name}`;
-  return NEWER.has(name) ? `_xlfn.${name}` : name;
+  return prefixOf(name) + name;
+}
+
+/** What LET and LAMBDA of a formula give names to, in small letters. */
+function namedIn(formula: Formula): ReadonlySet<string> {
+  const names = new Set<string>();
+  const look = (node: Formula): void => {
+    if (node.kind === "call" && (node.name === "LET" || node.name === "LAMBDA"))
+      node.args.slice(0, -1).forEach((arg, i) => {
+        if (arg.kind === "name" && (node.name === "LAMBDA" || i % 2 === 0)) names.add(arg.name.toLowerCase());
+      });
+    parts(node).forEach(look);
+  };
+  look(formula);
+  return names;
 }
 
 export interface StoredFormula {
@@ -49,11 +57,14 @@ function worksOnRange(node: Formula): boolean {
 /** Turns a formula of a cell into the form in which files hold it. `table` is the table that the cell stands in, if any. */
 export function stored(formula: string, table: string | null): StoredFormula {
   const ledgerNames = new Set<string>();
+  let named: ReadonlySet<string> = new Set();
   let dynamic = false;
   const spelt = (node: Formula): Formula => {
     if (node.kind === "table") return node.table === null && table !== null ? { ...node, table } : node;
+    if (node.kind === "name") return named.has(node.name.toLowerCase()) ? { ...node, name: `_xlpm.${node.name}` } : node;
     if (node.kind !== "call") return node;
-    const name = storedName(node.name);
+    if (maySpill(node.name)) dynamic = true;
+    const name = named.has(node.name.toLowerCase()) ? `_xlpm.${node.name}` : storedName(node.name);
     if (node.name.startsWith("LEDGER.")) ledgerNames.add(name);
     return { ...node, name };
   };
@@ -64,7 +75,9 @@ export function stored(formula: string, table: string | null): StoredFormula {
     return withParts(spelt(node), (part) => walk(part, arrays));
   };
   try {
-    const text = spelledOut(print(walk(parse(formula), false)));
+    const read = parse(formula);
+    named = namedIn(read);
+    const text = spelledOut(print(walk(read, false)));
     return { text, dynamic: dynamic || ledgerNames.size > 0, ledgerNames: [...ledgerNames] };
   } catch (error) {
     if (error instanceof FormulaError) throw new Error(`Cannot be written to a file: ${formula} (${error.message})`);

@@ -168,8 +168,9 @@ function readSheet(source: SheetSource, parts: Parts, texts: readonly string[], 
     for (let i = column; i < column + area.columns; i++) spilledTo[i] = Math.max(spilledTo[i] ?? 0, row + area.rows - 1);
   }
 
-  /** Reads a formula as it stands in the file. */
+  /** Reads a formula as it stands in the file. LibreOffice writes TRUE and FALSE that were entered as formulas. */
   function readFormula(raw: string): void {
+    if (raw === "TRUE()" || raw === "FALSE()") return;
     const table = tableHere();
     const last = above[column];
     if (last?.raw === raw && last.table === table) return placeFormula(last.formula);
@@ -305,9 +306,10 @@ function readTable(path: string, sheet: string, parts: Parts, room: Room): BookT
   const totalsRows = wholeNumber(xml.attribute("totalsRowCount") ?? "0", path);
   const headers: string[] = [];
   const formulas: (string | null)[] = [];
+  let plain = true;
   for (let token = xml.next(); token !== "end"; token = xml.next()) {
-    for (let plain = xml.take(PLAIN_COLUMN); plain; plain = xml.take(PLAIN_COLUMN)) {
-      const [, header, formula] = plain;
+    for (let column = xml.take(PLAIN_COLUMN); column; column = xml.take(PLAIN_COLUMN)) {
+      const [, header, formula] = column;
       headers.push(plainText(unescapeAttribute(header!)));
       formulas.push(formula === undefined ? null : readOnce(formula, name).text);
     }
@@ -317,14 +319,17 @@ function readTable(path: string, sheet: string, parts: Parts, room: Room): BookT
       formulas.push(null);
     } else if (xml.name === "calculatedColumnFormula" && formulas.length > 0) {
       formulas[formulas.length - 1] = readOnce(xml.rawText(), name).text;
-    } else xml.skip();
+    } else {
+      if (xml.name === "tableStyleInfo") plain = xml.attribute("name") === undefined;
+      xml.skip();
+    }
   }
   if (headers.length !== area.columns) throw damaged(`${path} has other columns than cells`);
   // A table whose headers were switched off cannot be read by its headers.
   if (headerRows !== 1) return null;
   const rows = Math.max(0, area.rows - 1 - totalsRows);
   room.tables(rows * area.columns);
-  return { name, sheet, top: area.top, left: area.left, headers, rows, formulas };
+  return { name, sheet, top: area.top, left: area.left, headers, rows, formulas, ...(plain ? { plain } : {}) };
 }
 
 const shownText = (value: CellValue): string =>
@@ -369,8 +374,30 @@ export const bookPathOf = (parts: Pick<Parts, "has" | "text">): string | undefin
 /** Sheets that hold a chart, a dialog or macros of old, and no cells. */
 const WITHOUT_CELLS = new Set(["chartsheet", "dialogsheet", "xlMacrosheet", "xlIntlMacrosheet"]);
 
+const TYPES = "[Content_Types].xml";
+/** What Excel keeps under other names than .xlsx, and refuses to open under that one. */
+const OF_ANOTHER_NAME: readonly (readonly [type: string, what: string])[] = [
+  ["application/vnd.ms-excel.sheet.macroEnabled.main+xml", "a workbook with macros (.xlsm)"],
+  ["application/vnd.ms-excel.template.macroEnabled.main+xml", "a template with macros (.xltm)"],
+  ["application/vnd.ms-excel.addin.macroEnabled.main+xml", "an add-in (.xlam)"],
+  ["application/vnd.ms-excel.sheet.binary.macroEnabled.main", "a binary workbook (.xlsb)"],
+  ["application/vnd.openxmlformats-officedocument.spreadsheetml.template.main+xml", "a template (.xltx)"],
+];
+
+/** Refuses what is no .xlsx, whatever its name. */
+function refuseOtherKinds(parts: Pick<Parts, "has" | "text">): void {
+  if (!parts.has(TYPES)) throw notAWorkbook();
+  const types = parts.text(TYPES).toLowerCase();
+  const other = OF_ANOTHER_NAME.find(([type]) => types.includes(`"${type.toLowerCase()}"`));
+  if (other)
+    throw new FileError(
+      "not a workbook",
+      `The file is ${other[1]}, whatever its name. Save it in Excel as an Excel workbook (.xlsx).`,
+    );
+}
+
 function outlineOf(parts: Pick<Parts, "has" | "text">): Outline {
-  if (!parts.has("[Content_Types].xml")) throw notAWorkbook();
+  refuseOtherKinds(parts);
   const bookPath = bookPathOf(parts);
   if (bookPath === undefined || !parts.has(bookPath)) throw notAWorkbook();
   const relations = relationsOf(parts, bookPath);
@@ -393,6 +420,19 @@ function outlineOf(parts: Pick<Parts, "has" | "text">): Outline {
   }
   if (places.length === 0) throw notAWorkbook();
   return { places, withoutCells, names, texts: [...relations.values()].find(({ type }) => type === "sharedStrings")?.target };
+}
+
+/** Programs that take formulas from a ledger in saving it, by how they name themselves. */
+const OTHER_PROGRAMS = /^(LibreOffice|OpenOffice|Collabora Office)/;
+
+/** The program that saved a file, where it is one of those. */
+function programOf(parts: Parts): string | undefined {
+  const path = [...relationsOf(parts, "").values()].find(({ type }) => type === "extended-properties")?.target;
+  if (path === undefined || !parts.has(path)) return undefined;
+  const xml = scan(parts.text(path), path);
+  for (let token = xml.next(); token !== "end"; token = xml.next())
+    if (token === "open" && xml.name === "Application") return OTHER_PROGRAMS.exec(xml.text())?.[1];
+  return undefined;
 }
 
 /** The sheets of an opened file and where they stand in it. Throws FileError. */
@@ -433,5 +473,13 @@ export function readBook(bytes: Uint8Array, options?: OpenOptions): Book {
   }
   const inTables = tables.reduce((sum, { rows, headers }) => sum + rows * headers.length, 0);
   if (inTables > BLANK_TABLE_CELLS + TABLES_TO_CELLS * present) throw tooLarge("tables have far more rows than are in use");
-  return { sheets, tables, names, mangled, ...(withoutCells.length > 0 ? { withoutCells } : {}) };
+  const program = programOf(parts);
+  return {
+    sheets,
+    tables,
+    names,
+    mangled,
+    ...(program === undefined ? {} : { program }),
+    ...(withoutCells.length > 0 ? { withoutCells } : {}),
+  };
 }

@@ -1,7 +1,17 @@
 import type { ComputedValues, PlacedSheet } from "../../sheets/placed";
 import { mixedColumns } from "../mixed-columns";
 import { chartXml, drawingXml } from "./chart";
-import { formulaStore, hasNotes, noteBoxesXml, notesXml, PRODUCT, sheetXml, tableXml, type SharedTexts } from "./sheet";
+import {
+  formulaStore,
+  hasNotes,
+  noteBoxesXml,
+  notesXml,
+  PRODUCT,
+  sheetXml,
+  tableXml,
+  type SharedTexts,
+  type TableArea,
+} from "./sheet";
 import type { styleBook } from "./styles";
 
 /*
@@ -45,6 +55,8 @@ interface Surroundings {
   readonly mark: string;
   readonly title: string;
   readonly first: boolean;
+  /** Tables that stand on the sheet already. */
+  readonly others?: readonly TableArea[];
 }
 
 export interface WrittenSheet {
@@ -78,7 +90,7 @@ export function writeSheet(sheet: PlacedSheet, around: Surroundings): WrittenShe
           () => drawingXml(charts),
           charts.map((chart) => ["chart", () => chartXml(sheet.name, chart)]),
         );
-  const formulaOf = formulaStore(sheet);
+  const formulaOf = formulaStore(sheet, around.others);
   const formulas = sheet.cells.flatMap((cell) => (cell.formula === undefined ? [] : [formulaOf(cell)]));
   return {
     xml: sheetXml(sheet, { ...around, formulaOf, relations: { tables, notes, drawing } }),

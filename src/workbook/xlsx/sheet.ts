@@ -1,5 +1,5 @@
 import { isShownError, type CellValue } from "../../kernel/values";
-import { address, sheetReference, areaAddress } from "../../formula/address";
+import { address, sheetReference, areaAddress, type Area } from "../../formula/address";
 import {
   titleOf,
   type ComputedValues,
@@ -23,6 +23,12 @@ const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relatio
 /** Files hold a column's width with five pixels of padding at seven pixels to a character. */
 export const storedWidth = (characters: number): number => Math.round((characters + 5 / 7) * 256) / 256;
 
+/** A table by where it stands, with its header. */
+export interface TableArea {
+  readonly name: string;
+  readonly area: Area;
+}
+
 /** The texts that the sheets of a new file share. */
 export interface SharedTexts {
   place(text: string): number;
@@ -34,13 +40,16 @@ export const looksLikeFormula = (value: CellValue): boolean => typeof value === 
 /** A formula of a rule, which begins with "=" in Excel and without it in files. */
 const ofRule = (formula: string): string => escapeContent(formula.replace(/^=/, ""));
 
-/** Formulas of one sheet as stored, each translated once. */
-export function formulaStore(sheet: PlacedSheet): (cell: PlacedCell) => StoredFormula {
+/** Formulas of one sheet as stored, each translated once; what comes right beside one of the other tables is to be its column. */
+export function formulaStore(sheet: PlacedSheet, others: readonly TableArea[] = []): (cell: PlacedCell) => StoredFormula {
   const known = new Map<string, StoredFormula>();
-  const tableAt = (row: number, column: number): string | null =>
-    sheet.tables.find(
-      ({ area }) => row > area.top && row < area.top + area.rows && column >= area.left && column < area.left + area.columns,
-    )?.name ?? null;
+  const isBeside = (area: Area, row: number, column: number): boolean =>
+    row > area.top && row < area.top + area.rows && column >= area.left;
+  const tableAt = (row: number, column: number): string | null => {
+    const own = sheet.tables.find(({ area }) => isBeside(area, row, column) && column < area.left + area.columns);
+    const before = others.filter(({ area }) => isBeside(area, row, column)).sort((a, b) => b.area.left - a.area.left);
+    return own?.name ?? before[0]?.name ?? null;
+  };
   return ({ formula, row, column }) => {
     const table = tableAt(row, column);
     const key = `${table ?? ""}|${formula!}`;
@@ -191,13 +200,16 @@ export function sheetXml(sheet: PlacedSheet, options: SheetOptions): string {
       `<formula>${ofRule(highlight.formula)}</formula></cfRule></conditionalFormatting>`,
   );
   const validations = sheet.validations.map(validationXml);
+  const columns = sheet.widths
+    .map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${storedWidth(width)}" customWidth="1"/>`)
+    .join("");
   return (
     `${XML_HEAD}<worksheet xmlns="${MAIN}" xmlns:r="${RELATIONS}">` +
     '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' +
     `<dimension ref="A1:${last}"/>` +
     `<sheetViews><sheetView showGridLines="0"${options.first ? ' tabSelected="1"' : ""} workbookViewId="0">${pane}</sheetView></sheetViews>` +
     `<sheetFormatPr defaultRowHeight="15"${groups.size > 0 ? ' outlineLevelRow="1"' : ""}/>` +
-    `<cols>${sheet.widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${storedWidth(width)}" customWidth="1"/>`).join("")}</cols>` +
+    (columns === "" ? "" : `<cols>${columns}</cols>`) +
     `<sheetData>${data.join("")}</sheetData>` +
     (sheet.open ? "" : PROTECTION) +
     highlights.join("") +
@@ -217,6 +229,9 @@ export function sheetXml(sheet: PlacedSheet, options: SheetOptions): string {
   );
 }
 
+/** How the tables of ledgers look. */
+export const TABLE_STYLE_XML = `<tableStyleInfo name="${TABLE_STYLE}" showFirstColumn="0" showLastColumn="0" showRowStripes="1" showColumnStripes="0"/>`;
+
 /** An Excel table; its number is unique in the workbook. */
 export function tableXml(table: PlacedTable, id: number): string {
   const ref = areaAddress(table.area);
@@ -232,7 +247,7 @@ export function tableXml(table: PlacedTable, id: number): string {
   return (
     `${XML_HEAD}<table xmlns="${MAIN}" id="${id}" name="${escapeXml(table.name)}" displayName="${escapeXml(table.name)}" ref="${ref}" totalsRowShown="0">` +
     `${filter}<tableColumns count="${columns.length}">${columns.join("")}</tableColumns>` +
-    `<tableStyleInfo name="${TABLE_STYLE}" showFirstColumn="0" showLastColumn="0" showRowStripes="1" showColumnStripes="0"/></table>`
+    `${TABLE_STYLE_XML}</table>`
   );
 }
 

@@ -9,6 +9,7 @@ import { dropCalculationOrder, dropPart, unrelate } from "./package";
 import { sheetPlaces, type SheetPlace } from "./read";
 import { relationsOf } from "./relations";
 import { elementsOf, replaced } from "./rewrite";
+import { countSharedTexts } from "./shared-count";
 import { unshared } from "./shift-parts";
 import type { OpenOptions } from "./zip";
 
@@ -72,5 +73,6 @@ export function valuesCopy(bytes: Uint8Array, values: ComputedValues, options?: 
     dropPart(draft, target);
   }
   dropCalculationOrder(draft);
+  countSharedTexts(draft);
   return draft.bytes();
 }

@@ -42,6 +42,9 @@ export async function validatorComplaints(bytes: Uint8Array): Promise<string[]> 
 }
 
 const FORMULAS = /<(f|formula|formula1|formula2|calculatedColumnFormula|definedName)\b[^>]*>\s*=/g;
+/** Lists that Excel repairs a file for where nothing is in them. */
+const EMPTY_LISTS =
+  /<(cols|mergeCells|conditionalFormatting|dataValidations|hyperlinks|rowBreaks|tableParts|tableColumns|definedNames|sheetViews)\b[^>]*(?:\/>|><\/\1>)/g;
 const ERRORS =
   /<c r="([A-Z]+\d+)"[^>]* t="e"[^>]*>(?:(?!<\/c>).)*?<v>(?!#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|GETTING_DATA)<)([^<]*)/gs;
 
@@ -51,6 +54,17 @@ export function ownComplaints(bytes: Uint8Array): string[] {
   const complaints: string[] = [];
   for (const [name, xml] of Object.entries(parts))
     for (const [, element] of xml.matchAll(FORMULAS)) complaints.push(`${name}: a ${element} begins with =`);
+  for (const [name, xml] of Object.entries(parts))
+    for (const [, list] of xml.matchAll(EMPTY_LISTS)) complaints.push(`${name}: ${list} is empty`);
+  for (const [name, xml] of Object.entries(parts))
+    if (/<(?:f|calculatedColumnFormula)\b[^>]*>(?:[^<]*[^<\w.\u0080-\uffff])?\[\[#This Row\]/.test(xml))
+      complaints.push(`${name}: [[#This Row] stands without its table`);
+  const shared = /<sst [^>]*?\bcount="(\d+)"/.exec(parts["xl/sharedStrings.xml"] ?? "")?.[1];
+  const sharing = Object.entries(parts).flatMap(([name, xml]) =>
+    /^xl\/worksheets\//.test(name) ? (xml.match(/<c [^>]* t="s"/g) ?? []) : [],
+  );
+  if (shared !== undefined && Number(shared) !== sharing.length)
+    complaints.push(`xl/sharedStrings.xml: count is ${shared}, ${sharing.length} cells share texts`);
   for (const { name, headers, shownHeaders } of readBook(bytes).tables)
     if (shownHeaders) complaints.push(`${name}: the headers ${headers.join()} show ${shownHeaders.join()}`);
   for (const [name, xml] of Object.entries(parts)) {

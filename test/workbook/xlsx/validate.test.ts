@@ -51,6 +51,12 @@ describe("the rules", () => {
     expect(ownComplaints(changed(sheet, /<formula>/, "<formula>="))).toEqual([`${sheet}: a formula begins with =`]);
   });
 
+  it("find a list in which nothing is", () => {
+    const sheet = "xl/worksheets/sheet2.xml";
+    expect(ownComplaints(changed(sheet, "<sheetData>", "<cols></cols><sheetData>"))).toEqual([`${sheet}: cols is empty`]);
+    expect(ownComplaints(changed(sheet, "</sheetData>", "</sheetData><mergeCells/>"))).toEqual([`${sheet}: mergeCells is empty`]);
+  });
+
   it("find an error that files do not know", () => {
     const sheet = "xl/worksheets/sheet2.xml";
     const broken = changed(sheet, /<v>[^<]*<\/v><\/c>(?=<\/row>)/, "<v>#SPILL!</v></c>");

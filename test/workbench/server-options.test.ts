@@ -1,0 +1,24 @@
+import { spawnSync } from "node:child_process";
+import { expect, test } from "vitest";
+
+const server = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [".build/workbench/server.mjs", ...args], { encoding: "utf8" });
+  return { status, stdout, stderr };
+};
+
+test("the workbench's server tells its options", () => {
+  const { status, stdout, stderr } = server("--help");
+  expect([status, stderr]).toEqual([0, ""]);
+  expect(stdout).toMatch(/--port N .*--open /s);
+});
+
+test.each([
+  [["--port", "abc"], /^--port abc is no port: give a number from 0 to 65535\.\n$/],
+  [["--port", "70000"], /^--port 70000 is no port: .*\n$/],
+  [["--nonsense"], /^Unknown option '--nonsense'\. --help tells the options\.\n$/],
+  [["spring.xlsx"], /^Unexpected argument 'spring\.xlsx'.*\. --help tells the options\.\n$/],
+])("%j is refused in a sentence", (args, said) => {
+  const { status, stdout, stderr } = server(...args);
+  expect([status, stdout]).toEqual([2, ""]);
+  expect(stderr).toMatch(said);
+});

@@ -1,0 +1,238 @@
+import { readFileSync } from "node:fs";
+import { SaxesParser } from "saxes";
+import { describe, expect, it, test } from "vitest";
+import { readSnapshot } from "../../../src/workbench/server/read-snapshot";
+import type { PlacedSheet } from "../../../src/sheets/placed";
+import type { Book } from "../../../src/workbook/book";
+import { openDraft } from "../../../src/workbook/xlsx/draft";
+import { edit, type FileEdit } from "../../../src/workbook/xlsx/edit";
+import { inOwnPrefixes } from "../../../src/workbook/xlsx/prefixes";
+import { readBook } from "../../../src/workbook/xlsx/read";
+import { charted } from "./charted";
+import { altered, partsOf, placed } from "./files";
+import { hasValidator, validatorComplaints } from "./validate-file";
+
+/*
+ * Files that other programs saved: their parts name elements in ways of their own, and are changed like Excel's.
+ */
+
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const saved = (program: string): Uint8Array => new Uint8Array(readFileSync(`test/workbook/xlsx/fixtures/${program}.xlsx`));
+
+/** As the Open XML SDK writes a file: every element of a workbook with its prefix. */
+function prefixed(bytes: Uint8Array): Uint8Array {
+  const parts = Object.entries(partsOf(bytes)).filter(([, xml]) => xml.includes(`xmlns="${MAIN}"`));
+  const withPrefix = (xml: string) =>
+    xml.replace(/<(\/?)(?=[A-Za-z]\w*[\s/>])/g, "<$1x:").replace(`xmlns="${MAIN}"`, `xmlns:x="${MAIN}"`);
+  return altered(bytes, Object.fromEntries(parts.map(([path, xml]) => [path, withPrefix(xml)])));
+}
+
+const own = charted();
+const programs: readonly (readonly [string, Uint8Array])[] = [
+  ["openpyxl", saved("openpyxl")],
+  ["LibreOffice", saved("libreoffice")],
+  ["the Open XML SDK", prefixed(own)],
+];
+
+const [overview, germany] = placed;
+const ships = germany!.tables.find(({ name }) => name === "Germany_Ships")!.area;
+const nations = overview!.tables[0]!.area;
+const cell = (row: number, column: number) => ({ top: row, left: column, rows: 1, columns: 1 });
+const free = germany!.rows + 10;
+
+const bare = (name: string): PlacedSheet => ({
+  ...overview!,
+  name,
+  tables: [],
+  names: [],
+  cells: overview!.cells.filter(({ formula }) => formula === undefined),
+});
+
+/** One of each kind of change, notes, tables, charts and sheets among them. */
+const CHANGES: readonly FileEdit[] = [
+  {
+    kind: "cells",
+    sheet: "Germany",
+    cells: [{ row: ships.top + 1, column: 3, formula: '=LEDGER.GROWTH(1942,"Germany",1)', value: 5 }],
+  },
+  { kind: "cells", sheet: "Germany", cells: [{ row: ships.top + 2, column: 0, value: "Übersee & Co" }] },
+  { kind: "rows", table: "Germany_Ships", count: 2 },
+  { kind: "rows", table: "Germany_Places", count: -1 },
+  {
+    kind: "place",
+    placed: {
+      name: "Germany",
+      cells: [
+        { row: free, column: 0, role: "header", value: "Yard", note: "Where ships are built." },
+        { row: free + 1, column: 0, role: "input", value: "Kiel" },
+      ],
+      tables: [
+        {
+          name: "Germany_Yards",
+          area: { top: free, left: 0, rows: 2, columns: 1 },
+          headers: ["Yard"],
+          formulas: [null],
+          filter: false,
+        },
+      ],
+      validations: [],
+      highlights: [{ area: cell(free + 1, 0), formula: 'A1=""' }],
+      heights: new Map(),
+      widths: new Map([[0, 60]]),
+    },
+  },
+  {
+    kind: "lines",
+    sheet: "Overview",
+    chart: {
+      title: "What is left",
+      labels: cell(nations.top + 1, 0),
+      lines: [{ name: "More", values: cell(nations.top + 2, 1) }],
+    },
+  },
+  { kind: "notes", sheet: "Overview", gone: [[nations.top, 0]], added: [{ row: nations.top, column: 1, text: "Anew." }] },
+  { kind: "looks", sheet: "Germany", cells: [{ row: 3, column: 0, look: { bold: true, fill: "#FF0000", lineTop: "#000000" } }] },
+  {
+    kind: "validations",
+    sheet: "Overview",
+    gone: [],
+    added: [
+      {
+        area: cell(nations.top + 1, 0),
+        rule: { kind: "list", values: ["Germany", "Italy"] },
+        strict: true,
+        title: "Nation",
+        message: "One of them.",
+      },
+    ],
+  },
+  {
+    kind: "properties",
+    sheet: "Overview",
+    properties: {
+      isProtected: false,
+      tabColor: "#00FF00",
+      gridlines: true,
+      widths: [[1, 33]],
+      heights: [[4, 40]],
+      hiddenRows: [[6, true]],
+      freeze: { rows: 2, columns: 1 },
+    },
+  },
+  { kind: "names", names: [{ name: "Mine", sheet: "Germany", row: 1, column: 1 }], gone: [] },
+  { kind: "sheet rows", sheet: "Germany", at: 1, count: 1 },
+  { kind: "rename sheet", sheet: "Germany", name: "Reich" },
+  { kind: "add sheet", sheet: bare("Second"), title: "Test", before: "Reich" },
+  { kind: "add sheet", sheet: bare("Third"), title: "Test" },
+  { kind: "replace sheet", sheet: bare("Second"), title: "Test" },
+  { kind: "delete sheet", sheet: "Third" },
+];
+
+const plain = (formula: string) => formula.replace(/\b(TRUE|FALSE)\(\)/g, "$1");
+
+/** What a workbook is made of, as far as every program keeps it: LibreOffice loses what columns give to new rows. */
+const outline = ({ sheets, tables, names }: Book) => ({
+  sheets: sheets.map(({ name, formulas }) => [name, new Set(formulas.flat().map((formula) => formula && plain(formula)))]),
+  tables: tables
+    .map(({ name, sheet, top, left, rows, headers }) => `${name} ${sheet} ${top} ${left} ${rows} ${headers.join()}`)
+    .sort(),
+  names: names.map(({ name, sheet, row, column }) => `${name} ${sheet} ${row} ${column}`).sort(),
+});
+
+describe.each(programs)("a file that %s saved", (_, bytes) => {
+  const after = edit(bytes, CHANGES);
+
+  it("is changed like our own", () => expect(outline(readBook(after))).toEqual(outline(readBook(edit(own, CHANGES)))));
+
+  it("holds no part in which a prefix means nothing", () => {
+    for (const [path, xml] of Object.entries(partsOf(after)))
+      if (/\.(xml|rels|vml)$/.test(path)) expect(() => new SaxesParser({ xmlns: true }).write(xml).close(), path).not.toThrow();
+  });
+
+  it("opens in the workbench, with its notes and looks", async () => {
+    const [now, was] = [await readSnapshot(bytes), await readSnapshot(own)];
+    const kept = ({ sheets, styles }: typeof was) =>
+      sheets.map(({ name, notes, cells }) => ({
+        name,
+        notes: notes.map(({ row, column }) => `${row},${column}`),
+        bold: cells.filter(({ value, style }) => value !== null && value !== undefined && styles[style]!.bold).length > 0,
+      }));
+    expect(kept(now)).toEqual(kept(was));
+  });
+
+  it.skipIf(!hasValidator)("is no worse than it was for Excel", async () => {
+    const complaints = await validatorComplaints(after);
+    const known = new Set(complaints.length === 0 ? [] : await validatorComplaints(bytes));
+    expect(complaints.filter((complaint) => !known.has(complaint))).toEqual([]);
+  });
+});
+
+describe("a part that is to be changed", () => {
+  const R = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+
+  it("stays as it is where it has the prefixes of Excel", () => {
+    for (const [path, xml] of Object.entries(partsOf(own)))
+      if (/\.(xml|rels|vml)$/.test(path)) expect(inOwnPrefixes(xml, path), path).toBe(xml);
+  });
+
+  it.each([
+    [
+      `<a:worksheet xmlns:a="${MAIN}" xmlns:b="${R}"><!-- <a:c> --><a:tablePart b:id="1" xml:space='b:id="2"'/></a:worksheet>`,
+      `<worksheet xmlns="${MAIN}" xmlns:r="${R}" xmlns:a="${MAIN}" xmlns:b="${R}"><!-- <a:c> --><tablePart r:id="1" xml:space='b:id="2"'/></worksheet>`,
+    ],
+    [
+      `<?xml version="1.0"?><worksheet xmlns="${MAIN}"><x xmlns="other"><a:y xmlns:a="${R}" a:id=""/></x><c r="A1">&lt;a:c</c></worksheet>`,
+      `<?xml version="1.0"?><worksheet xmlns:r="${R}" xmlns="${MAIN}"><x xmlns="other"><r:y xmlns:a="${R}" r:id=""/></x><c r="A1">&lt;a:c</c></worksheet>`,
+    ],
+    ["<other xmlns='any'><c/></other>", "<other xmlns='any'><c/></other>"],
+  ])("gets them: %s", (xml, expected) => expect(inOwnPrefixes(xml, "part")).toBe(expected));
+
+  it.each([
+    `<worksheet xmlns="${MAIN}" xmlns:r="other"/>`,
+    `<a:worksheet xmlns:a="${MAIN}"><x xmlns="other"><a:c/></x></a:worksheet>`,
+  ])("is left alone where something else has one of them: %s", (xml) => expect(inOwnPrefixes(xml, "part")).toBeNull());
+});
+
+describe("what is written", () => {
+  const SHEET = "xl/worksheets/sheet1.xml";
+  const put = (bytes: Uint8Array, path: string, xml: string) => {
+    const draft = openDraft(bytes);
+    draft.put(path, xml);
+    return draft.bytes();
+  };
+
+  it.each(["<worksheet><c></worksheet>", '<worksheet><tablePart r:id="1"/></worksheet>', '<worksheet a="1" a="2"/>'])(
+    "is read before it takes the place of the file: %s",
+    (xml) => expect(() => put(own, SHEET, xml)).toThrow("could not be read again"),
+  );
+
+  it("may be as another program left it", () => {
+    const path = "xl/drawings/vmlDrawing1.vml";
+    const open = /^<xml [^>]*>/.exec(partsOf(own)[path]!)![0];
+    const boxes = altered(own, { [path]: `${open}<br></xml>` });
+    expect(partsOf(put(boxes, path, `${open}<br> </xml>`))[path]).toBe(`${open}<br> </xml>`);
+  });
+});
+
+test("a sheet of which nothing is said how it is shown opens in the workbench", async () => {
+  const parts = Object.entries(partsOf(own)).filter(([path]) => path.startsWith("xl/worksheets/sheet"));
+  const bare = parts.map(([path, xml]) => [path, xml.replace(/<sheetViews>.*?<\/sheetViews>/s, "")] as const);
+  expect(bare.every(([, xml], i) => xml !== parts[i]![1])).toBe(true);
+  const { sheets } = await readSnapshot(altered(own, Object.fromEntries(bare)));
+  expect(sheets.map(({ gridlines, freeze }) => ({ gridlines, freeze }))).toEqual(
+    sheets.map(() => ({ gridlines: true, freeze: { rows: 0, columns: 0 } })),
+  );
+});
+
+describe("what is no .xlsx", () => {
+  it.each([
+    ["application/vnd.ms-excel.sheet.macroEnabled.main+xml", "a workbook with macros (.xlsm)"],
+    ["application/vnd.openxmlformats-officedocument.spreadsheetml.template.main+xml", "a template (.xltx)"],
+  ])("is refused under that name: %s", (type, what) => {
+    const types = partsOf(own)["[Content_Types].xml"]!;
+    const sheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
+    expect(types).toContain(sheet);
+    const file = altered(own, { "[Content_Types].xml": types.replace(sheet, type) });
+    expect(() => readBook(file)).toThrow(`The file is ${what}`);
+  });
+});
