@@ -177,7 +177,7 @@ export function acceptance(ledger: Ledger, asked: readonly Asked[]): readonly Ed
   });
   const lacking = asked.length - free.length;
   return [
-    ...(lacking > 0 ? [{ kind: "rows" as const, table: table.name, count: lacking }] : []),
+    ...(lacking > 0 ? [{ kind: "rows" as const, table: table.called ?? table.name, count: lacking }] : []),
     { kind: "cells", sheet: table.sheet, cells },
   ];
 }

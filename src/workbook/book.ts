@@ -28,6 +28,8 @@ export interface BookTable {
   readonly rows: number;
   /** The formula that each column gives to new rows, spelled like those of cells; absent where the host cannot tell. */
   readonly formulas?: readonly (string | null)[];
+  /** What the workbook calls it, where the ledger calls it by `name`. */
+  readonly called?: string;
   /** What the cells of the header row show, where that is not what the columns are called. */
   readonly shownHeaders?: readonly string[];
 }

@@ -34,7 +34,9 @@ export function tableAt({ book, ledger }: Spot, area: CellArea) {
     isWithin(area, { sheet, top: top + 1, left, rows, columns: headers.length }),
   );
   if (!table) return null;
-  const declared = [...(ledger?.found.tables.values() ?? [])].find((one) => one.table.name === table.name);
+  const declared = [...(ledger?.found.tables.values() ?? [])].find(
+    (one) => one.table.name === table.name || one.table.called === table.name,
+  );
   const sheet = book.sheets.find(({ name }) => name === table.sheet);
   /** What names a row, part by part. */
   const keysOf = (row: number): readonly string[] => {

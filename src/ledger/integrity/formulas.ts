@@ -110,7 +110,8 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
     return [findingAt(CHANGED, ledger, cell, { expected: formula, found: text, message, fix })];
   }
   // Where names or cells are gone, or names point elsewhere, what cells show follows from that.
-  const certain = ledger.found.missing.length === 0 && ledger.found.moved.length === 0;
+  const { found, renamed } = ledger;
+  const certain = found.missing.length + found.moved.length + renamed.length === 0;
   if (shown === "#NAME?" && !certain) return [];
   if (shown === "#NAME?") {
     return [

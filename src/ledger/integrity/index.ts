@@ -5,7 +5,7 @@ import type { Ledger } from "../model";
 import { comparison, formulaFindings, staleShortened } from "./formulas";
 import { inputFindings } from "./inputs";
 import { missingRows, tableFindings } from "./tables";
-import { copyOfValues, mangled, missing, movedNames, sheets, strayNames, withoutRulebook } from "./workbook";
+import { copyOfValues, mangled, missing, movedNames, renamedParts, sheets, strayNames, withoutRulebook } from "./workbook";
 
 export { HINDERED, integrityChecks } from "./about";
 export { otherVersion } from "./workbook";
@@ -24,6 +24,7 @@ export function integrityFindings(ledger: Ledger, waits: Waits): Finding[] {
   return [
     ...missing(ledger),
     ...sheets(ledger),
+    ...renamedParts(ledger),
     ...movedNames(ledger),
     ...withoutRulebook(ledger),
     ...missingRows(ledger, waits),

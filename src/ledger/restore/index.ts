@@ -5,7 +5,7 @@ import type { CellContent, CellsEdit } from "../../workbook/edit";
 import type { LedgerCell } from "../find";
 import type { Finding } from "../finding";
 import { integrityFindings, otherVersion } from "../integrity";
-import { CHANGED, MISSING, MOVED, NOT_ACCEPTED, OVERWRITTEN, REMOVED, UNKNOWN_FUNCTION } from "../integrity/about";
+import { CALLED, CHANGED, MISSING, MOVED, NOT_ACCEPTED, OVERWRITTEN, REMOVED, UNKNOWN_FUNCTION } from "../integrity/about";
 import { isEmptyRow, lacksPlayer } from "../integrity/formulas";
 import { called, show } from "../integrity/words";
 import type { Ledger } from "../model";
@@ -50,7 +50,7 @@ const sorted = (damage: readonly Told[]): Damage => ({
 
 const NO_DAMAGE: Damage = { restorable: [], rest: [] };
 const FORMULAS: ReadonlySet<string> = new Set([OVERWRITTEN.id, REMOVED.id, CHANGED.id]);
-const BEYOND: ReadonlySet<string> = new Set([MOVED.id, MISSING.id]);
+const BEYOND: ReadonlySet<string> = new Set([MOVED.id, MISSING.id, CALLED.id]);
 
 type Write = (cell: LedgerCell) => Writing;
 
