@@ -135,7 +135,8 @@ export function withAcceptance(ledger: Ledger, findings: readonly Finding[], awa
       ];
     }
     if (used.has(entry) || waiting.has(fold(entry.check)) || awaited.some(({ sheet }) => isOn(entry, sheet))) return [];
-    const message = `${entry.check} at ${calledPlace(entry)} is accepted, but it does not occur.`;
+    const place = calledPlace(entry);
+    const message = `${entry.check}${place === "" ? "" : ` at ${place}`} is accepted, but it does not occur.`;
     return [findingAt(ACCEPTED_GONE, ledger, cell, { expected: null, found: entry.check, message, fix: "Clear the row." })];
   });
   return [...marked, ...told];

@@ -1,6 +1,6 @@
 import { address } from "../formula/address";
 import { isError, type Value } from "../formula/world";
-import type { Check } from "../kernel/check";
+import type { Check, Place } from "../kernel/check";
 import { oneOf } from "../kernel/text";
 import { RuleError } from "../kernel/values";
 import type { Book } from "../workbook/book";
@@ -9,7 +9,7 @@ import { awaitedEntries, type Awaited } from "./awaited";
 import { findingOf, type Finding } from "./finding";
 import type { Hindrances } from "./hindrances";
 import { changedRules, type ChangedRule } from "./changed-rules";
-import { HINDERED, integrityChecks, integrityFindings, otherVersion } from "./integrity";
+import { HINDERED, integrityChecks, integrityFindings, otherVersion, UNFILLED } from "./integrity";
 import { findingOn } from "./integrity/words";
 import { limitFindings, type Waits } from "./limits";
 import { ledgerOf, type Ledger } from "./model";
@@ -97,7 +97,9 @@ function waitingList(ledger: Ledger) {
     const ids = new Map<Finding, Set<string>>();
     const rest: Finding[] = [];
     for (const { sheet, cell, ids: own, missing } of lists.values()) {
-      const at = findings.find((finding) => finding.sheet === sheet && finding.cell === cell) ?? (missing ? lacks : undefined);
+      const isAt = (place: Pick<Place, "sheet" | "cell">): boolean => place.sheet === sheet && place.cell === cell;
+      const waitsFor = ({ check, also = [] }: Finding): boolean => check === UNFILLED.id && also.some(isAt);
+      const at = findings.find((finding) => isAt(finding) || waitsFor(finding)) ?? (missing ? lacks : undefined);
       if (at) {
         const known = ids.get(at) ?? new Set();
         own.forEach((id) => known.add(id));

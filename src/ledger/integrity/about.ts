@@ -20,6 +20,7 @@ export const UNREADABLE = about(
 );
 export const NOT_ACCEPTED = about("input-not-accepted", "Every number lies within what its cell takes.");
 export const NOT_COMPUTED = about("figure-not-computed", "Every figure can be computed from its inputs.");
+export const UNFILLED = about("entry-missing", "Every row has the entries that its figures are worked out from.");
 export const MISSING = about("table-missing", "No sheet, table, column or figure of the ledger is missing.");
 export const RENAMED = about("sheet-renamed", "Every sheet has its name.");
 export const CALLED = about("name-changed", "Every table, column, label and figure is called what the ledger calls it.");
@@ -53,6 +54,7 @@ export const integrityChecks: readonly About[] = [
   UNREADABLE,
   NOT_ACCEPTED,
   NOT_COMPUTED,
+  UNFILLED,
   MISSING,
   RENAMED,
   CALLED,

@@ -5,9 +5,10 @@ import type { Ledger } from "../model";
 import { comparison, formulaFindings, staleShortened } from "./formulas";
 import { inputFindings } from "./inputs";
 import { missingRows, tableFindings } from "./tables";
+import { toldAtEntries } from "./unfilled";
 import { copyOfValues, mangled, missing, movedNames, renamedParts, sheets, strayNames, withoutRulebook } from "./workbook";
 
-export { HINDERED, integrityChecks } from "./about";
+export { HINDERED, integrityChecks, UNFILLED } from "./about";
 export { otherVersion } from "./workbook";
 
 /** Everything wrong with the workbook itself: what it lacks, what was changed in it, and what in it cannot be read. */
@@ -28,7 +29,7 @@ export function integrityFindings(ledger: Ledger, waits: Waits): Finding[] {
     ...movedNames(ledger),
     ...withoutRulebook(ledger),
     ...missingRows(ledger, waits),
-    ...staleShortened(cells),
+    ...staleShortened(toldAtEntries(ledger, cells)),
     ...tableFindings(ledger, same),
     ...strayNames(ledger),
     ...mangled(book),

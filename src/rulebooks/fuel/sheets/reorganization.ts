@@ -90,7 +90,7 @@ export const units = table(
   ],
 );
 
-const IN_DEPOTS = `SUMPRODUCT(--(${depots}[Place]=[@Depot]))>0`;
+const IN_DEPOTS = `IF([@Depot]="",FALSE,SUMPRODUCT(--(${depots}[Place]=[@Depot]))>0)`;
 const ofDepot = (header: string): string => `INDEX(${depots}[${header}],MATCH([@Depot],${depots}[Place],0))`;
 const PAYS = `IF([@Depot]=${quoted(CONTINENTAL_US)},"",IF(${IN_DEPOTS},${ofDepot("Controller")}&"",LEDGER.FUELACCOUNT(${POWER})))`;
 
@@ -169,7 +169,7 @@ export const draws = table(
       at: "consent",
       about: "Another power's depot is used with that power's consent, and in the reorganization phase only.",
       check: "no consent entered",
-      broken: `IF(AND([@[Fuel drawn]]>0,${IN_DEPOTS}),AND([@Pays]<>${POWER},[@Consent]<>TRUE),FALSE)`,
+      broken: `IF(AND([@[Fuel drawn]]>0,${IN_DEPOTS}),AND([@Pays]<>"",[@Pays]<>${POWER},[@Consent]<>TRUE),FALSE)`,
       expected: () => true,
       says: ({ power, depot, drawn, pays }) =>
         `${Called(power)} draws ${points(drawn)} at ${depot}, a depot of ${called(pays)}, whose consent is not entered.`,
