@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { address } from "../../src/formula/address";
 import { isError } from "../../src/formula/world";
 import type { CellValue } from "../../src/kernel/values";
@@ -113,6 +114,9 @@ const OWN = new Set(integrityChecks.map(({ id }) => id));
 /** Whether a finding is about the workbook itself, and not about a limit of the rulebook. */
 export const isIntegrity = ({ check }: Finding): boolean => OWN.has(check);
 
+/** A sentence that tells two figures apart and shows the same twice. */
+const SAME_TWICE = /(?:shows|is|it is) (.+?)(?:, typed over its formula)?[;,] (?:its inputs give|it must be|it shows) \1\.(?!\d)/;
+
 export interface Seen {
   readonly ledger: Ledger;
   readonly findings: readonly Finding[];
@@ -121,7 +125,9 @@ export interface Seen {
 /** What the audit finds once the workbook has been computed anew. */
 export function seenIn(book: Book): Seen {
   const ledger = ledgerAgain(recalculated(book))!;
-  return { ledger, findings: ledger === null ? [] : auditLedger(ledger).findings };
+  const findings = ledger === null ? [] : auditLedger(ledger).findings;
+  expect(findings.map(({ message }) => message).filter((message) => SAME_TWICE.test(message))).toStrictEqual([]);
+  return { ledger, findings };
 }
 
 export interface Violation {
