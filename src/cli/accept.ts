@@ -1,5 +1,6 @@
 import { oneOf } from "../kernel/text";
 import { acceptance, findingsAt, isAcceptable, type Asked } from "../ledger/accepted";
+import { checkWords } from "../ledger/check-words";
 import { auditLedger } from "../ledger/audit";
 import { findingLines } from "../ledger/finding";
 import type { Ledger } from "../ledger/model";
@@ -8,27 +9,30 @@ import { print, PROGRAM } from "./output";
 import { Refusal, type Run } from "./run";
 import { typed } from "./typed";
 
-const HOW = "CHECK@PLACE=REASON, with check and place as the audit tells them";
+const HOW = "PLACE=REASON, with the place as the audit tells it; of several findings there FINDING@PLACE=REASON";
 
-/** The findings that CHECK@PLACE=REASON means. Throws Refusal. */
+/** The findings that PLACE=REASON or FINDING@PLACE=REASON means, by id or in words. Throws Refusal. */
 function askedFor(ledger: Ledger, requests: readonly string[], by: string): readonly Asked[] {
   const { findings } = auditLedger(ledger);
+  const { means } = checkWords(ledger);
   return requests.flatMap((request) => {
-    const [check = "", place = "", reason = ""] = (/^([^@=]+)@([^=]+)=(.*)$/s.exec(request) ?? [])
+    const [check = "", place = "", reason = ""] = (/^(?:([^@=]+)@)?([^=]+)=(.*)$/s.exec(request) ?? [])
       .slice(1)
-      .map((part) => part.trim());
+      .map((part: string | undefined) => (part ?? "").trim());
     if (reason === "") throw new Refusal(`"${request}" must be ${HOW}.`);
     typed("The reason", reason);
     const found = findingsAt(ledger, findings, check, place);
     if (found.length === 0) {
-      const places = findings.filter((finding) => finding.check === check).map(({ sheet, cell }) => `${sheet}!${cell}`);
+      const places = findings
+        .filter((finding) => check !== "" && means(check, finding.check))
+        .map(({ sheet, cell }) => `${sheet}!${cell}`);
       const hint = places.length === 0 ? "" : ` It is found at ${oneOf(places).replace(/ or (?=[^,]*$)/, " and ")}.`;
-      throw new Refusal(`The audit does not find ${check} at ${place}.${hint}`);
+      throw new Refusal(`The audit finds ${check === "" ? "nothing" : `no "${check}"`} at ${place}.${hint}`);
     }
     for (const finding of found) {
       if (!isAcceptable(finding))
-        throw new Refusal(`${finding.check} is wrong with the workbook itself and cannot be accepted; mend it.`);
-      if (finding.accepted) throw new Refusal(`${finding.check} at ${place} is accepted already.`);
+        throw new Refusal(`What is wrong with the workbook itself cannot be accepted; mend it: ${finding.message}`);
+      if (finding.accepted) throw new Refusal(`This is accepted already: ${finding.message}`);
     }
     return found.map((finding) => ({ finding, reason, by }));
   });
@@ -40,7 +44,7 @@ interface Accepted {
   readonly asked: readonly Asked[];
 }
 
-/** Accepts the findings that CHECK@PLACE=REASON means. Throws Refusal for what cannot be accepted. */
+/** Accepts the findings that PLACE=REASON means. Throws Refusal for what cannot be accepted. */
 export function accepting(opened: LedgerFile, requests: readonly string[], by = ""): Accepted {
   const asked = askedFor(opened.ledger, requests, typed("--by", by));
   const edits = acceptance(opened.ledger, asked);

@@ -93,7 +93,7 @@ function withRows(opened: LedgerFile, text: string, tables: readonly string[]): 
     throw new Refusal(`add --rows takes one table: ${PROGRAM} add FILE --rows ${rows} "${spoken(all[0]!)}"`);
   const table = tableNamed(ledger, name);
   return {
-    bytes: changed(opened, [{ kind: "rows", table: table.found.name, count: rows }]),
+    bytes: changed(opened, [{ kind: "rows", table: table.found.called ?? table.found.name, count: rows }]),
     told: [`${spoken(table)}: ${count(rows, "row")} more, ${table.found.rows + rows} in all.`],
   };
 }

@@ -80,7 +80,7 @@ export const commands: readonly Command[] = [
       accept: {
         type: "string",
         multiple: true,
-        value: "CHECK@PLACE=REASON",
+        value: "PLACE=REASON",
         about: "let a finding pass, as the command accept does; may be given several times",
       },
     },
@@ -124,7 +124,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: "accept",
-    usage: "FILE CHECK@PLACE=REASON…",
+    usage: "FILE PLACE=REASON…",
     about: "Lets findings of the audit pass, each with its reason, by an entry on the sheet House rules.",
     options: {
       by: { type: "string", value: "NAME", about: "who lets them pass" },
@@ -132,6 +132,7 @@ export const commands: readonly Command[] = [
     },
     more: [
       "PLACE is the cell as audit tells it, or sheet, table, row and column with slashes between them.",
+      "Of several findings in one cell, FINDING@PLACE=REASON lets one pass: its name in audit --json, or the words of its limit.",
       "A finding is let pass in the present turn; clear its Turn on the sheet House rules to let it pass in every turn.",
       "The file is changed in its place; the old one is kept as FILE.bak.",
     ],

@@ -1,7 +1,8 @@
 import { areaOf, sheetReference, splitAddress } from "../formula/address";
 import type { Grid, Value } from "../formula/world";
+import { figure } from "../kernel/text";
 import { meantBy } from "../ledger/accepted";
-import { explain, type Explanation, type Step, type ToldLimit, type Working } from "../ledger/explain";
+import { explain, type Explanation, type InputLine, type Step, type ToldLimit, type Working } from "../ledger/explain";
 import { ledgerIn } from "../ledger/read-once";
 import { partsInWords } from "../ledger/explain/parts";
 import { prepareFor } from "../ledger/options";
@@ -15,6 +16,14 @@ import { Refusal, type ExitCode } from "./run";
 /*
  * Why a cell of a workbook shows what it shows: what it means first, then what it is made up of, its formula last.
  */
+
+/** A block of cells is told by its size, a blank by what it counts as. */
+const given = ({ name, value, blankIs }: InputLine, say: Say): string => {
+  if (Array.isArray(value)) return `${figure(value.flat().length)} cells`;
+  return value === null && blankIs !== null ? `blank, counts as ${say(blankIs, name)}` : say(value, name);
+};
+
+const placeOf = ({ source }: InputLine): string => (source ? `${sheetReference(source.sheet)}${source.cell}` : "");
 
 type Say = (value: Value | Grid | undefined, label?: string) => string;
 
@@ -39,11 +48,7 @@ const limitLines = ({ about, cite, state, breaches }: ToldLimit): readonly strin
 const stepLines = ({ id, says, cite, inputs, lines, result, unit }: Step, say: Say): readonly string[] => [
   `  LEDGER.${id}: ${says} [${cite}]`,
   ...columns(
-    inputs.map(({ name, value, source, parts }) => [
-      name,
-      say(value, name),
-      source ? `${sheetReference(source.sheet)}${source.cell}` : partsInWords(parts),
-    ]),
+    inputs.map((input) => [input.name, given(input, say), placeOf(input) || partsInWords(input.parts)]),
     "    ",
   ),
   ...columns(
@@ -53,17 +58,14 @@ const stepLines = ({ id, says, cite, inputs, lines, result, unit }: Step, say: S
   `    = ${say(result, unit)}${unit === "" ? "" : ` ${unit}`}`,
 ];
 
-function workingLines({ formula, steps, references, parts }: Working, say: Say): readonly string[] {
-  const refers = references.map(({ name, value, source }) => [
-    name,
-    say(value),
-    source ? `${sheetReference(source.sheet)}${source.cell}` : "",
-  ]);
+function workingLines({ formula, steps, references, parts, follows }: Working, say: Say): readonly string[] {
+  const refers = references.map((input) => [input.name, given(input, say), placeOf(input)]);
   return [
     ...parts.map((part) => {
       const made = part.parts.length > 0 ? ` (${partsInWords(part.parts)})` : "";
       return `  ${part.minus ? "less " : ""}${part.name}  ${say(part.value)}${made}`;
     }),
+    ...follows.flatMap((sentence) => wrapped(sentence, "  ")),
     ...steps.flatMap((step) => stepLines(step, say)),
     ...(parts.length === 0 ? columns(refers, "  ") : []),
     ...(formula === null ? [] : [`  ${formula}`]),

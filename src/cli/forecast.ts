@@ -74,7 +74,7 @@ function breaksOf({ turns }: Forecast, shown: ReadonlySet<string>, players: Read
     turns.flatMap(({ turn, breaks, short }) => [
       ...breaks
         .filter(({ player, sheet }) => isMeant(player ?? sheet))
-        .map(({ sheet, cell, check, message }) => `  ${turn}  ${check}  ${sheet}!${cell}: ${message}`),
+        .map(({ sheet, cell, message }) => `  ${turn}  ${sheet}!${cell}: ${message}`),
       ...short
         .filter(({ player }) => isMeant(player))
         .map(({ player, has }) => `  ${turn}  ${player} has only ${figure(has)} to save.`),

@@ -40,9 +40,8 @@ function example({ title, typed, found, silent }: GoldenCase): Markup {
 
 function section({ id, cite, about }: Told, cases: readonly GoldenCase[]): Markup {
   return html`<section aria-labelledby="${id}">
-    <h3 id="${id}">${id}</h3>
-    <p>${about}${cite !== "" && html` <span class="quiet">${cite}</span>`}</p>
-    ${cases.filter(({ check }) => check === id).map(example)}
+    <h3 id="${id}">${about}</h3>
+    ${cite !== "" && html`<p class="quiet">${cite}</p>`} ${cases.filter(({ check }) => check === id).map(example)}
   </section>`;
 }
 

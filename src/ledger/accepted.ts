@@ -6,6 +6,7 @@ import type { Place } from "../kernel/check";
 import { fold } from "../kernel/text";
 import { valueAt } from "../workbook/book";
 import type { Edit } from "../workbook/edit";
+import { checkWords } from "./check-words";
 import type { FoundLine } from "./find";
 import type { Acceptance, Finding } from "./finding";
 import { integrityChecks } from "./integrity";
@@ -57,7 +58,9 @@ export function acceptedEntries(ledger: Ledger): readonly AcceptedEntry[] {
 const withoutUnit = (header: string): string => header.split(",", 1)[0]!;
 
 /** Compares texts of entries with those of findings: players may be called by their other names. */
-function comparer({ rulebook, sheets, found }: Ledger) {
+function comparer(ledger: Ledger) {
+  const { rulebook, sheets, found } = ledger;
+  const { means } = checkWords(ledger);
   const synonyms = new Map(
     Object.entries(rulebook.ledger!.players.synonyms ?? {}).map(([other, name]) => [fold(other), fold(name)]),
   );
@@ -86,7 +89,7 @@ function comparer({ rulebook, sheets, found }: Ledger) {
     isOn: ({ sheet }: AcceptedEntry, name: string): boolean =>
       [name, declared.get(name) ?? name].some((one) => plain(one) === plain(sheet)),
     isAt: (entry: AcceptedEntry, finding: Finding): boolean =>
-      fold(entry.check) === fold(finding.check) &&
+      means(entry.check, finding.check) &&
       paths(finding).includes(pathOf([entry.sheet, entry.table, ...entry.row.split("/"), withoutUnit(entry.column)])),
     /** Whether a place is meant by a text such as Germany!F14, or Germany / Ships in yards / Tirpitz / Points this Turn. */
     isMeant: (text: string, place: Place): boolean =>
@@ -97,6 +100,7 @@ function comparer({ rulebook, sheets, found }: Ledger) {
 }
 
 const OF_THE_WORKBOOK = new Set(integrityChecks.map(({ id }) => fold(id)));
+const IN_WORDS = new Set(integrityChecks.map(({ about }) => fold(about)));
 
 /** Whether a finding may be accepted: what the workbook itself suffers is mended. */
 export const isAcceptable = ({ check }: Finding): boolean => !OF_THE_WORKBOOK.has(fold(check));
@@ -112,7 +116,8 @@ export function withAcceptance(ledger: Ledger, findings: readonly Finding[], awa
   const entries = acceptedEntries(ledger);
   if (entries.length === 0) return [...findings];
   const { isAt, isOn } = comparer(ledger);
-  const waiting = new Set(findings.flatMap(({ waits = [] }) => waits).map(fold));
+  const words = checkWords(ledger);
+  const waiting = findings.flatMap(({ waits = [] }) => waits);
   const used = new Set<AcceptedEntry>();
   const marked = findings.map((finding): Finding => {
     if (!isAcceptable(finding)) return finding;
@@ -123,8 +128,8 @@ export function withAcceptance(ledger: Ledger, findings: readonly Finding[], awa
   });
   const told = entries.flatMap((entry): Finding[] => {
     const cell = entry.line.cells["check"]!;
-    if (OF_THE_WORKBOOK.has(fold(entry.check))) {
-      const message = `${entry.check} is wrong with the workbook itself and cannot be accepted.`;
+    if (OF_THE_WORKBOOK.has(fold(entry.check)) || IN_WORDS.has(fold(entry.check))) {
+      const message = `What is wrong with the workbook itself cannot be accepted: ${words.about(entry.check)}`;
       return [
         findingAt(NOT_ACCEPTABLE, ledger, cell, {
           expected: null,
@@ -134,8 +139,10 @@ export function withAcceptance(ledger: Ledger, findings: readonly Finding[], awa
         }),
       ];
     }
-    if (used.has(entry) || waiting.has(fold(entry.check)) || awaited.some(({ sheet }) => isOn(entry, sheet))) return [];
-    const message = `${entry.check} at ${calledPlace(entry)} is accepted, but it does not occur.`;
+    if (used.has(entry) || waiting.some((id) => words.means(entry.check, id)) || awaited.some(({ sheet }) => isOn(entry, sheet)))
+      return [];
+    const place = calledPlace(entry);
+    const message = `What is accepted${place === "" ? "" : ` at ${place}`} does not occur: ${words.about(entry.check)}`;
     return [findingAt(ACCEPTED_GONE, ledger, cell, { expected: null, found: entry.check, message, fix: "Clear the row." })];
   });
   return [...marked, ...told];
@@ -151,10 +158,11 @@ export interface Asked {
 /** Whether a text such as Germany!F14, or Germany / Ships in yards / Tirpitz / Points this Turn, means a place. */
 export const meantBy = (ledger: Ledger): ((text: string, place: Place) => boolean) => comparer(ledger).isMeant;
 
-/** The findings of a check at a place, however it is written: Germany!F14, or Germany / Ships in yards / Tirpitz / Points this Turn. */
+/** The findings at a place, of one check where it is named by id or words, however the place is written: Germany!F14, or Germany / Ships in yards / Tirpitz / Points this Turn. */
 export function findingsAt(ledger: Ledger, findings: readonly Finding[], check: string, place: string): readonly Finding[] {
   const { isMeant } = comparer(ledger);
-  return findings.filter((finding) => fold(finding.check) === fold(check) && isMeant(place, finding));
+  const { means } = checkWords(ledger);
+  return findings.filter((finding) => (check === "" || means(check, finding.check)) && isMeant(place, finding));
 }
 
 /** What accepting some findings changes in the table Accepted; null where the workbook has no such table. */
@@ -169,15 +177,25 @@ export function acceptance(ledger: Ledger, asked: readonly Asked[]): readonly Ed
   const free = lines.map(({ row }) => row).filter((row) => columns.every((column) => isBlank(valueAt(sheet, row, column!))));
   const names = new Map(ledger.sheets.flatMap(({ blocks }) => blocks.map(({ name, block }) => [name, block.name] as const)));
   const turn = turnName(ledger);
+  const words = checkWords(ledger);
   const end = table.top + 1 + table.rows;
   const cells = asked.flatMap(({ finding, reason, by }, i) => {
-    const values = [finding.check, finding.sheet, names.get(finding.table) ?? "", finding.key, finding.column, reason, by, turn];
+    const values = [
+      words.about(finding.check),
+      finding.sheet,
+      names.get(finding.table) ?? "",
+      finding.key,
+      finding.column,
+      reason,
+      by,
+      turn,
+    ];
     const row = free[i] ?? end + i - free.length;
     return values.map((value, at) => ({ row, column: columns[at]!, value: value === "" ? null : value }));
   });
   const lacking = asked.length - free.length;
   return [
-    ...(lacking > 0 ? [{ kind: "rows" as const, table: table.name, count: lacking }] : []),
+    ...(lacking > 0 ? [{ kind: "rows" as const, table: table.called ?? table.name, count: lacking }] : []),
     { kind: "cells", sheet: table.sheet, cells },
   ];
 }

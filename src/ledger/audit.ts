@@ -1,15 +1,16 @@
 import { address } from "../formula/address";
 import { isError, type Value } from "../formula/world";
-import type { Check } from "../kernel/check";
-import { oneOf } from "../kernel/text";
+import type { Check, Place } from "../kernel/check";
+import { figure } from "../kernel/text";
 import { RuleError } from "../kernel/values";
 import type { Book } from "../workbook/book";
 import { withAcceptance } from "./accepted";
 import { awaitedEntries, type Awaited } from "./awaited";
+import { checkWords, type CheckWords } from "./check-words";
 import { findingOf, type Finding } from "./finding";
 import type { Hindrances } from "./hindrances";
 import { changedRules, type ChangedRule } from "./changed-rules";
-import { HINDERED, integrityChecks, integrityFindings, otherVersion, sealChecks } from "./integrity";
+import { HINDERED, integrityChecks, integrityFindings, otherVersion, sealChecks, UNFILLED } from "./integrity";
 import { findingOn } from "./integrity/words";
 import { sealFindings } from "./seal/findings";
 import { limitFindings, type Waits } from "./limits";
@@ -64,13 +65,12 @@ function checkFindings(check: Check, ledger: Ledger, waits: Waits): readonly Fin
   }
 }
 
-/** Ids of waiting checks that are named; of more of them only the number is told. */
-const NAMED = 3;
-
-function waiting(ids: readonly string[]): string {
-  const more = ids.length - NAMED;
-  const named = more > 1 ? `${ids.slice(0, NAMED).join(", ")} and ${more} more` : oneOf(ids).replace(" or ", " and ");
-  return ids.length === 1 ? `Until then the limit ${named} cannot be checked.` : `Until then these cannot be checked: ${named}.`;
+/** What waits, in the words of the first of the limits. */
+function waiting(ids: readonly string[], { about }: CheckWords): string {
+  const first = about(ids[0]!);
+  return ids.length === 1
+    ? `Until then this cannot be checked: ${first}`
+    : `Until then ${figure(ids.length)} limits cannot be checked, such as this: ${first}`;
 }
 
 /** What a formula gives that points at something missing. */
@@ -78,6 +78,7 @@ const pointsNowhere = (value: Value): boolean => isError(value) && (value.error 
 
 /** Which checks wait for which cells. */
 function waitingList(ledger: Ledger) {
+  const words = checkWords(ledger);
   const lists = new Map<string, { readonly sheet: string; readonly cell: string; readonly ids: Set<string>; missing: boolean }>();
   const waits: Waits = (check: string, hindrances: Hindrances) => {
     for (const { sheet, row, column } of hindrances) {
@@ -98,7 +99,9 @@ function waitingList(ledger: Ledger) {
     const ids = new Map<Finding, Set<string>>();
     const rest: Finding[] = [];
     for (const { sheet, cell, ids: own, missing } of lists.values()) {
-      const at = findings.find((finding) => finding.sheet === sheet && finding.cell === cell) ?? (missing ? lacks : undefined);
+      const isAt = (place: Pick<Place, "sheet" | "cell">): boolean => place.sheet === sheet && place.cell === cell;
+      const waitsFor = ({ check, also = [] }: Finding): boolean => check === UNFILLED.id && also.some(isAt);
+      const at = findings.find((finding) => isAt(finding) || waitsFor(finding)) ?? (missing ? lacks : undefined);
       if (at) {
         const known = ids.get(at) ?? new Set();
         own.forEach((id) => known.add(id));
@@ -112,7 +115,7 @@ function waitingList(ledger: Ledger) {
           {
             expected: null,
             found: null,
-            message: `What ${cell} gives cannot be used. ${waiting([...own])}`,
+            message: `What ${cell} gives cannot be used. ${waiting([...own], words)}`,
             fix: "Correct the entries that this cell is computed from.",
           },
         ),
@@ -122,7 +125,7 @@ function waitingList(ledger: Ledger) {
     return [
       ...findings.map((finding) => {
         const own = ids.get(finding);
-        return own ? { ...finding, message: `${finding.message} ${waiting([...own])}`, waits: [...own] } : finding;
+        return own ? { ...finding, message: `${finding.message} ${waiting([...own], words)}`, waits: [...own] } : finding;
       }),
       ...rest,
     ];

@@ -243,7 +243,9 @@ function withAcceptedBehind(stop: Finding, findings: readonly Finding[]): Findin
     errors,
   ].find((some) => some.length > 0);
   if (!near) return stop;
-  const named = near.slice(0, MOST_NAMED).map(({ check, sheet, cell }) => `${check} at ${sheetReference(sheet)}${cell}`);
+  const named = near
+    .slice(0, MOST_NAMED)
+    .map(({ sheet, cell, message }) => `${sheetReference(sheet)}${cell} (${message.replace(/\.$/, "")})`);
   const rest = near.length > MOST_NAMED ? [`${near.length - MOST_NAMED} more`] : [];
   return {
     ...stop,

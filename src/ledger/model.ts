@@ -8,13 +8,14 @@ import { workbookName } from "../kernel/column";
 import type { LedgerOptions, Rulebook } from "../kernel/rulebook";
 import { fold } from "../kernel/text";
 import { isBlank, isShownError, type CellValue } from "../kernel/values";
-import { declaredSheets, type DeclaredSheet } from "../sheets/declared";
+import type { DeclaredSheet } from "../sheets/declared";
 import { valueAt, type Book } from "../workbook/book";
 import { calculate, type Calculation, type Known, type Meaning, type Overrides } from "./calculation";
 import { meaningOf, refused } from "./entries";
 import { findCells, type Found, type FoundLine, type LedgerCell } from "./find";
 import { LOST, NONE, unreadIn, type Hindrances } from "./hindrances";
-import { LIST_OF_PLAYERS, optionsOf, rulebookOf } from "./options";
+import { LIST_OF_PLAYERS, rulebookOf } from "./options";
+import { asDeclared, type Renamed } from "./renamed";
 import { entryWithoutName, givenValues, isAsGiven, lackingRows, type LackingRow } from "./rows";
 
 /** A workbook read as the ledger of a rulebook: its declared cells found by name and header, computed from its inputs. */
@@ -24,6 +25,8 @@ export interface Ledger extends LedgerView {
   readonly book: Book;
   readonly sheets: readonly DeclaredSheet[];
   readonly found: Found;
+  /** What the workbook calls otherwise; it is read under the ledger's names. */
+  readonly renamed: readonly Renamed[];
   readonly calculation: Calculation;
   /** Rows that formulas and limits rely on, and that are not there. */
   readonly lacking: readonly LackingRow[];
@@ -113,17 +116,16 @@ function shownIn(book: Book): (sheet: string, row: number, column: number) => Va
  * Reads a workbook as a ledger, or gives null when it holds none. Computed figures are computed anew by their declared
  * formulas from the inputs, whatever the workbook shows in their place, or are what is known of them.
  */
-export function ledgerOf(book: Book, supposed: Supposed = new Map(), known?: Known): Ledger | null {
-  const rulebook = rulebookOf(book);
+export function ledgerOf(given: Book, supposed: Supposed = new Map(), known?: Known): Ledger | null {
+  const rulebook = rulebookOf(given);
   if (!rulebook?.ledger) return null;
-  const options = optionsOf(book, rulebook);
-  const sheets = declaredSheets(rulebook, options);
+  const { book, options, sheets, renamed } = asDeclared(given, rulebook);
   const found = findCells(book, sheets);
   const { synonyms = {} } = rulebook.ledger.players;
   const inputAt = inputsIn(found.cells);
   const bookSheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   const lacking = lackingRows(found, book, synonyms);
-  const given = givenValues(found, book);
+  const locked = givenValues(found, book);
   // What names a row of locked cells is known by where the row stands.
   const unnamed = new Map(
     lacking.map(({ cell, declared, name }) => {
@@ -144,7 +146,7 @@ export function ledgerOf(book: Book, supposed: Supposed = new Map(), known?: Kno
       const cell = inputAt(sheet, row, column);
       if (cell === undefined) return false;
       if (unnamed.has(cell)) return unnamed.get(cell)!;
-      if (given.has(cell)) return !isAsGiven(value, given.get(cell)!) && meaning(given.get(cell)!);
+      if (locked.has(cell)) return !isAsGiven(value, locked.get(cell)!) && meaning(locked.get(cell)!);
       if (!isBlank(value) || cell.declared.column.needed)
         return refused(cell.declared, value, synonyms) && meaning(meaningOf(cell.declared, value, synonyms));
       return cell.line !== null && isName(cell) && entryWithoutName(cell.line, bookSheets.get(sheet)!, synonyms) !== undefined;
@@ -260,9 +262,10 @@ export function ledgerOf(book: Book, supposed: Supposed = new Map(), known?: Kno
     book,
     sheets,
     found,
+    renamed,
     calculation,
     lacking,
-    given,
+    given: locked,
     valueOf,
     playerOf,
     placeOf,

@@ -30,6 +30,8 @@ export interface BookTable {
   readonly formulas?: readonly (string | null)[];
   /** Whether it has no style of Excel's. */
   readonly plain?: true;
+  /** What the workbook calls it, where the ledger calls it by `name`. */
+  readonly called?: string;
   /** What the cells of the header row show, where that is not what the columns are called. */
   readonly shownHeaders?: readonly string[];
 }

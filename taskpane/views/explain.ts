@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { isError, type Grid, type Value } from "../../src/formula/world";
 import type { WorkingLine } from "../../src/kernel/rule";
+import { figure } from "../../src/kernel/text";
 import { ruleOf } from "../../src/rulebooks/at-hand";
 import type { Explanation, InputLine, Source, Step, Subject, Working } from "../../src/ledger/explain";
 import type { Acts } from "../acts";
@@ -26,13 +27,19 @@ function whereFrom(input: InputLine, here: string, acts: Acts): TemplateResult |
   return input.from === "typed" ? "typed" : html`<span title=${input.written}>computed</span>`;
 }
 
+/** What an input is: a block of cells is told by its size, a blank by what it counts as. */
+function given({ value, from, blankIs, unit, name }: InputLine): string {
+  if (value === null && from === "left out") return "–";
+  const meaning = `${unit} ${name}`;
+  if (value === null && blankIs !== null) return `blank, counts as ${shown(blankIs, meaning)}`;
+  const cells = Array.isArray(value) ? value.flat().length : 1;
+  return cells > 1 ? `${figure(cells)} cells` : shown(value, meaning);
+}
+
 function inputRow(input: InputLine, here: string, acts: Acts): TemplateResult {
-  const empty = input.from === "left out" && input.value === null;
   return html`<tr>
       <th scope="row" title=${input.about}>${input.name}</th>
-      <td class="value ${errorOf(input.value) === "" ? "" : "is-broken"}">
-        ${empty ? "–" : shown(input.value, `${input.unit} ${input.name}`)}
-      </td>
+      <td class="value ${errorOf(input.value) === "" ? "" : "is-broken"}">${given(input)}</td>
       <td class="from">${whereFrom(input, here, acts)}</td>
     </tr>
     ${
@@ -162,7 +169,7 @@ export function plainWords(explanation: Explanation): string {
 
 /** What makes up a figure, and below it how its rules work it out; the formula itself is folded away. */
 function workingSection(working: Working, { sheet, limits }: Explanation, acts: Acts): TemplateResult {
-  const { formula, value, parts, steps, references } = working;
+  const { formula, value, parts, steps, references, follows } = working;
   const refers = references.length > 0 ? inputTable(references, "What it refers to", sheet, acts) : nothing;
   // What is told in words already is not told as cells too.
   const told = parts.length > 0 || limits.length > 0;
@@ -174,6 +181,7 @@ function workingSection(working: Working, { sheet, limits }: Explanation, acts: 
         </section>`
       : nothing
   }
+  ${limits.length > 0 ? nothing : follows.map((sentence) => html`<p class="follows">${sentence}</p>`)}
   ${steps.map((step) => stepSection(step, sheet, acts))} ${told ? nothing : refers}
   ${
     formula === null

@@ -46,9 +46,7 @@ describe("accept", () => {
   test("lets a finding pass, which is listed apart and is no error", () => {
     expect(run("audit", "spring.xlsx").code).toBe(1);
     const { cell } = findings().find(({ check }) => check === "price-missing")!;
-    expect(
-      run("accept", "spring.xlsx", `price-missing@Germany!${cell as string}=its price is not printed`, "--by", "Anna").code,
-    ).toBe(0);
+    expect(run("accept", "spring.xlsx", `Germany!${cell as string}=its price is not printed`, "--by", "Anna").code).toBe(0);
     expect(readFileSync(`${file}.bak`)).toEqual(readFileSync(fresh));
     expect(findings().map(({ check, accepted }) => [check, accepted])).toEqual([
       ["price-missing", { reason: "its price is not printed", by: "Anna", turn: "1941 · Spring · turn 1" }],
@@ -57,7 +55,7 @@ describe("accept", () => {
     expect([code, out.replace(/^To be filled in:[^]*?\n\n/m, "").split("\n")]).toEqual([
       0,
       [
-        `Germany!${cell as string}  accepted  price-missing  [2.2.7.4]`,
+        `Germany!${cell as string}  accepted  [2.2.7.4]`,
         "  JG 26 is repaired by 3 points without a price.",
         "  Accepted by Anna, 1941 · Spring · turn 1: its price is not printed.",
         "",
@@ -78,11 +76,12 @@ describe("accept", () => {
     [
       "what is not found there",
       "price-missing@Germany!A1=agreed",
-      "The audit does not find price-missing at Germany!A1. It is found at Germany!",
+      'The audit finds no "price-missing" at Germany!A1. It is found at Germany!',
     ],
-    ["what is no check", "prices@Germany!A1=agreed", "The audit does not find prices at Germany!A1."],
-    ["no reason", `price-missing@${PLACE}=`, `"price-missing@${PLACE}=" must be CHECK@PLACE=REASON`],
-    ["no place", "price-missing=agreed", '"price-missing=agreed" must be CHECK@PLACE=REASON'],
+    ["what is no check", "prices@Germany!A1=agreed", 'The audit finds no "prices" at Germany!A1.'],
+    ["no reason", `price-missing@${PLACE}=`, `"price-missing@${PLACE}=" must be PLACE=REASON`],
+    ["no place", "=agreed", '"=agreed" must be PLACE=REASON'],
+    ["a place without a finding", "Germany!A1=agreed", "The audit finds nothing at Germany!A1."],
   ])("refuses %s", (_what, request, told) => {
     const { code, err } = run("accept", "spring.xlsx", request);
     expect([code, err]).toEqual([2, expect.stringContaining(told)]);
@@ -94,11 +93,11 @@ describe("accept", () => {
     const overwritten = run("accept", "spring.xlsx", "formula-overwritten@Germany / Air repairs / JG 26 / Cost=by hand");
     expect([overwritten.code, overwritten.err]).toEqual([
       2,
-      expect.stringContaining("formula-overwritten is wrong with the workbook itself and cannot be accepted; mend it."),
+      expect.stringContaining("What is wrong with the workbook itself cannot be accepted; mend it: "),
     ]);
     expect(run("accept", "spring.xlsx", `price-missing@${PLACE}=agreed`).code).toBe(0);
     const again = run("accept", "spring.xlsx", `price-missing@${PLACE}=agreed`);
-    expect([again.code, again.err]).toEqual([2, expect.stringContaining("is accepted already.")]);
+    expect([again.code, again.err]).toEqual([2, expect.stringContaining("This is accepted already: JG 26")]);
   });
 });
 

@@ -161,7 +161,7 @@ describe("close", () => {
     writeFileSync(at("war.xlsx"), broken);
     const { code, out, err } = run("close", "war.xlsx");
     expect({ code, err }).toEqual({ code: 1, err: "" });
-    expect(out).toContain("error  deficit-spending  [2.2; 2.2.1]");
+    expect(out).toContain("error  [2.2; 2.2.1]");
     expect(out).toMatch(/war\.xlsx: 1941 · Spring · turn 1 is not closed; 1 error first\.\n$/);
     expect(readdirSync(folder)).toEqual(["war.xlsx"]);
     expect(read("war.xlsx")).toEqual(broken);

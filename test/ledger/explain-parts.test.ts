@@ -108,6 +108,7 @@ describe("a computed cell that was changed tells what it should be, with its wor
       value: units.value,
       steps: units.steps,
       references: units.references,
+      follows: units.follows,
       parts: units.parts,
     });
   });

@@ -89,7 +89,7 @@ describe("computed cells", () => {
     expect(findings[0]!.message).toContain("12,345");
   });
 
-  test("a figure that Excel has yet to compute is told as such, and nothing that hangs on it", () => {
+  test("a figure that has yet to be computed is told as such, and nothing that hangs on it", () => {
     const at = figureCell(fresh, "Germany_Available_in_Orders");
     const formula = formulaAt(sheetOf(fresh, at), at.row, at.column)!;
     const without = edited(fresh, at, "#VALUE!");
@@ -97,7 +97,7 @@ describe("computed cells", () => {
     expect(shown.length).toBeGreaterThan(1);
     const { findings } = audit(changed(without, at, { formula, value: "#BUSY!" }));
     expect(about(findings)).toEqual([`stale-value ${where(at)}`]);
-    expect(findings[0]!.message).toMatch(/ still shows #BUSY!: Excel has yet to compute it; its inputs give \d/);
+    expect(findings[0]!.message).toMatch(/ still shows #BUSY!: it has yet to be computed; its inputs give \d/);
     expect(findings[0]!.fix).toMatch(/^Wait a moment, then check again\./);
   });
 

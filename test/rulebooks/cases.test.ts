@@ -33,6 +33,8 @@ describe.each(asked.map((book) => [book.id, book] as const))("cases of the ruleb
 
   it.each(cases.map((c) => [formula(c.function, c.args), c.why, c] as const))("%s: %s", (_formula, _why, c) => {
     expect(shownIn(c.function, c.args)).toStrictEqual(c.expect);
+    // A grid that computes makes a number of it, and a player who types it does.
+    expect(typeof c.expect === "string" && c.expect.trim() !== "" && !Number.isNaN(Number(c.expect))).toBe(false);
   });
 
   it.each(cases.map((c) => [formula(c.function, c.args), c] as const))(

@@ -339,11 +339,10 @@ describe.each(withGolden.map((rulebook) => [rulebook.id, rulebook] as const))("a
         : [`${table.name} ${kind}: ${findings.slice(0, 4).map(lineOf).join(" // ")} (${findings.length})`];
     const broken = walked.flatMap((table) => [
       ...isOne(told(changed(table, null)), `The table ${table.name} is missing`),
-      ...isOne(told(changed(table, { name: "Table7" })), `The table ${table.name} is missing`),
       ...isOne(told(changed(table, { top: table.top + 1 })), `The table ${table.name} does not begin at its headers`),
       ...isOne(told(changed(table, { left: table.left + 1 })), `The table ${table.name} does not begin at its headers`),
       ...isOne(
-        told(changed(table, { headers: table.headers.map((header, i) => (i === 1 ? "Mine" : header)) })),
+        told(changed(table, { headers: table.headers.map((header, i) => (i === 1 ? "Column1" : header)) })),
         `of ${table.name} is missing`,
       ),
       ...own(
@@ -352,7 +351,7 @@ describe.each(withGolden.map((rulebook) => [rulebook.id, rulebook] as const))("a
         "formulas",
       ),
     ]);
-    keeps("a table changed", walked.length * 6, broken);
+    keeps("a table changed", walked.length * 5, broken);
   });
 
   test("rows below, added and taken away are told in their table", () => {

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { address } from "../../src/formula/address";
 import { isError } from "../../src/formula/world";
 import type { CellValue } from "../../src/kernel/values";
@@ -113,6 +114,16 @@ const OWN = new Set(integrityChecks.map(({ id }) => id));
 /** Whether a finding is about the workbook itself, and not about a limit of the rulebook. */
 export const isIntegrity = ({ check }: Finding): boolean => OWN.has(check);
 
+/** A sentence that tells two figures apart and shows the same twice. */
+const SAME_TWICE = /(?:shows|is|it is) (.+?)(?:, typed over its formula)?[;,] (?:its inputs give|it must be|it shows) \1\.(?!\d)/;
+
+/** The ids of checks that a text shows: people are told in words. */
+function idsIn(text: string, { sheets, rulebook }: Ledger): readonly string[] {
+  const limits = sheets.flatMap(({ blocks }) => blocks.flatMap((block) => block.limits.map(({ limit }) => limit)));
+  const ids = new Set([...limits, ...rulebook.ledger!.checks, ...integrityChecks].map(({ id }) => id));
+  return (text.match(/\b[a-z]+(?:-[a-z]+)+\b/g) ?? []).filter((word) => ids.has(word));
+}
+
 export interface Seen {
   readonly ledger: Ledger;
   readonly findings: readonly Finding[];
@@ -121,7 +132,10 @@ export interface Seen {
 /** What the audit finds once the workbook has been computed anew. */
 export function seenIn(book: Book): Seen {
   const ledger = ledgerAgain(recalculated(book))!;
-  return { ledger, findings: ledger === null ? [] : auditLedger(ledger).findings };
+  const findings = ledger === null ? [] : auditLedger(ledger).findings;
+  expect(findings.map(({ message }) => message).filter((message) => SAME_TWICE.test(message))).toStrictEqual([]);
+  expect(findings.flatMap(({ message, fix }) => idsIn(`${message} ${fix}`, ledger))).toStrictEqual([]);
+  return { ledger, findings };
 }
 
 export interface Violation {

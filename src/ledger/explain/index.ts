@@ -15,6 +15,7 @@ import { ledgerIn } from "../read-once";
 import { stuckFormulas } from "../restore/stuck";
 import { columnHeadedAt } from "./header";
 import { limitsAt, type ToldLimit } from "./limits";
+import { followsOf } from "./follows";
 import { figureNamed } from "./names";
 import { partsOf, type Part } from "./parts";
 import { evaluated, type Source, type Spot } from "./spot";
@@ -54,6 +55,8 @@ export interface Working {
   readonly references: readonly InputLine[];
   /** What makes up the figure, where it is a sum or was looked up in a table. */
   readonly parts: readonly Part[];
+  /** How it follows, in sentences; nothing where its rules or parts tell it. */
+  readonly follows: readonly string[];
 }
 
 export interface Explanation extends Source, Working {
@@ -155,12 +158,14 @@ export function explainFormula(book: Book, formula: Formula, sheet: string): rea
 
 function workingOf(text: string, formula: Formula, at: Spot, value = at.calculation.value(at.sheet, at.row, at.column)): Working {
   const steps = stepsOf(formula, at);
+  const parts = partsOf(formula, at);
   return {
     formula: text,
     value,
     steps,
     references: steps.length > 0 ? [] : referencesOf(formula, at),
-    parts: partsOf(formula, at),
+    parts,
+    follows: parts.length > 0 ? [] : followsOf(formula, at),
   };
 }
 
@@ -209,6 +214,7 @@ export function explain(book: Book, sheet: string, row: number, column: number):
     steps: [],
     references: [],
     parts: [],
+    follows: [],
     limits: known ? limitsAt(ledger, cell) : [],
     should,
   };
@@ -226,5 +232,7 @@ export function explain(book: Book, sheet: string, row: number, column: number):
   if ("trouble" in read) return { ...base, kind: "formula", value: shown, trouble: read.trouble };
   const working = workingOf(text, read.formula, at);
   const trouble = [should ? OTHER : "", stuck?.mended ? stuck.why : "", blame(working.value, at)].filter(Boolean).join(" ");
-  return { ...base, ...working, kind: working.steps.length > 0 ? "rule" : "formula", trouble };
+  // The limits that it tells of say it all.
+  const follows = base.limits.length > 0 ? [] : working.follows;
+  return { ...base, ...working, follows, kind: working.steps.length > 0 ? "rule" : "formula", trouble };
 }

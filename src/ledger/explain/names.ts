@@ -1,6 +1,5 @@
 import type { Area } from "../../formula/address";
 import { print } from "../../formula/print";
-import type { Formula } from "../../formula/syntax";
 import { isError, type CellArea, type Reference } from "../../formula/world";
 import { valueAt } from "../../workbook/book";
 import type { DeclaredFigure } from "../../sheets/declared";
@@ -34,7 +33,9 @@ export function tableAt({ book, ledger }: Spot, area: CellArea) {
     isWithin(area, { sheet, top: top + 1, left, rows, columns: headers.length }),
   );
   if (!table) return null;
-  const declared = [...(ledger?.found.tables.values() ?? [])].find((one) => one.table.name === table.name);
+  const declared = [...(ledger?.found.tables.values() ?? [])].find(
+    (one) => one.table.name === table.name || one.table.called === table.name,
+  );
   const sheet = book.sheets.find(({ name }) => name === table.sheet);
   /** What names a row, part by part. */
   const keysOf = (row: number): readonly string[] => {
@@ -74,14 +75,4 @@ export function sayReference(reference: Reference, at: Spot): string {
       return [name, columns].filter(Boolean).join(": ") || "this row";
     }
   }
-}
-
-const LONGEST = 60;
-
-/** A part of a formula as one would say it. */
-export function sayPart(formula: Formula, at: Spot): string {
-  if (formula.kind === "cells" || formula.kind === "name" || formula.kind === "table") return sayReference(formula, at);
-  if (formula.kind === "call" && formula.name.startsWith("LEDGER.")) return formula.name;
-  const text = print(formula);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }

@@ -3,7 +3,8 @@ import type { CellAddress, Formula } from "../../formula/syntax";
 import { mapped, parts } from "../../formula/walk";
 import { firstOf, isError, type CellArea, type Value } from "../../formula/world";
 import { figure } from "../../kernel/text";
-import { sayPart, sayReference, tableAt } from "./names";
+import { sayPart } from "./follows";
+import { sayReference, tableAt } from "./names";
 import { evaluated, isReference, sourceOf, type Source, type Spot } from "./spot";
 
 /*

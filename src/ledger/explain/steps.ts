@@ -1,6 +1,6 @@
 import { print } from "../../formula/print";
 import type { Formula } from "../../formula/syntax";
-import { firstOf, isError, type ErrorValue, type Grid, type Value } from "../../formula/world";
+import { firstOf, isError, type ErrorValue, type Grid, type Reference, type Value } from "../../formula/world";
 import type { Rule, WorkingLine } from "../../kernel/rule";
 import { RuleError } from "../../kernel/values";
 import { ruleOf } from "../../rulebooks/at-hand";
@@ -18,7 +18,10 @@ export interface InputLine {
   readonly name: string;
   readonly about: string;
   readonly unit: string;
+  /** Null for a blank cell. */
   readonly value: Value | Grid;
+  /** What a blank counts as, where the rule says so. */
+  readonly blankIs: Value;
   /** How the formula gives it. */
   readonly from: "cells" | "formula" | "typed" | "left out";
   /** The argument as it is written; "" when left out. */
@@ -77,10 +80,17 @@ function stepOf(id: string, args: readonly Formula[], call: Formula, at: Spot): 
   };
 }
 
-function argument(formula: Formula, name: string, at: Spot, about = "", unit = ""): InputLine {
-  const common = { name, about, unit, written: print(formula) };
+/** What a reference gives; a single blank cell is blank, and not the 0 that a formula would show for it. */
+function referred(reference: Reference, at: Spot): Value | Grid {
+  const area = at.calculation.area(reference, at.sheet, at.row, at.column);
+  if (isError(area) || area.rows * area.columns > 1) return evaluated(reference, at);
+  return at.calculation.value(area.sheet, area.top, area.left);
+}
+
+function argument(formula: Formula, name: string, at: Spot, about = "", unit = "", blankIs: Value = null): InputLine {
+  const common = { name, about, unit, blankIs, written: print(formula) };
   if (isReference(formula)) {
-    return { ...common, value: evaluated(formula, at), from: "cells", source: sourceOf(formula, at), steps: [], parts: [] };
+    return { ...common, value: referred(formula, at), from: "cells", source: sourceOf(formula, at), steps: [], parts: [] };
   }
   const typed = formula.kind === "value" || formula.kind === "array";
   return {
@@ -99,14 +109,15 @@ const errorIn = (value: Value | Grid): ErrorValue | undefined =>
 function ruleStep(rule: Rule, args: readonly Formula[], call: Formula, at: Spot): Step {
   const inputs = Object.entries(rule.params).map(([name, parameter], i): InputLine => {
     const given = args[i];
-    if (given && given.kind !== "omitted") return argument(given, name, at, parameter.about, parameter.unit ?? "");
     const standIn = parameter.or;
     const value = typeof standIn === "number" || typeof standIn === "string" || typeof standIn === "boolean" ? standIn : null;
+    if (given && given.kind !== "omitted") return argument(given, name, at, parameter.about, parameter.unit ?? "", value);
     return {
       name,
       about: parameter.about,
       unit: parameter.unit ?? "",
       value,
+      blankIs: value,
       from: "left out",
       written: "",
       source: null,
@@ -117,7 +128,7 @@ function ruleStep(rule: Rule, args: readonly Formula[], call: Formula, at: Spot)
   const step = { id: rule.id, written: print(call), says: rule.says, cite: rule.cite, unit: rule.unit ?? "", inputs };
   const broken = inputs.map((input) => (input.from === "left out" ? undefined : errorIn(input.value))).find(Boolean);
   if (broken) return { ...step, lines: [], result: broken };
-  const values = args.map((arg, i) => (arg.kind === "omitted" ? null : (inputs[i]?.value ?? evaluated(arg, at))));
+  const values = args.map((arg, i) => (arg.kind === "omitted" ? null : inputs[i] ? inputs[i].value : evaluated(arg, at)));
   try {
     const working = rule.explain(values);
     return { ...step, lines: working.lines, result: working.result };

@@ -186,7 +186,7 @@ export function importPlan(ledger: Ledger, name: string, text: string): ImportPl
 
   const importedRows = rows.map((row) => imported(readRow(row, columns, ledger, decimalCommas)));
   const edits: Edit[] = [
-    ...(added > 0 ? [{ kind: "rows" as const, table: table.name, count: added }] : []),
+    ...(added > 0 ? [{ kind: "rows" as const, table: table.called ?? table.name, count: added }] : []),
     ...(contents.length > 0 ? [{ kind: "cells" as const, sheet: table.sheet, cells: contents }] : []),
   ];
   return { table: name, title: declared.block.title, sheet: table.sheet, columns, rows: importedRows, added, edits };

@@ -20,8 +20,10 @@ export const UNREADABLE = about(
 );
 export const NOT_ACCEPTED = about("input-not-accepted", "Every number lies within what its cell takes.");
 export const NOT_COMPUTED = about("figure-not-computed", "Every figure can be computed from its inputs.");
+export const UNFILLED = about("entry-missing", "Every row has the entries that its figures are worked out from.");
 export const MISSING = about("table-missing", "No sheet, table, column or figure of the ledger is missing.");
 export const RENAMED = about("sheet-renamed", "Every sheet has its name.");
+export const CALLED = about("name-changed", "Every table, column, label and figure is called what the ledger calls it.");
 export const DOUBLED = about("sheet-doubled", "No sheet of the ledger stands twice in the workbook.");
 export const MOVED = about("name-moved", "The name of every figure points to its cell.");
 export const HEADERS = about("columns-moved", "The columns of a table stand in the order in which they were made.", "warning");
@@ -53,8 +55,10 @@ export const integrityChecks: readonly About[] = [
   UNREADABLE,
   NOT_ACCEPTED,
   NOT_COMPUTED,
+  UNFILLED,
   MISSING,
   RENAMED,
+  CALLED,
   DOUBLED,
   MOVED,
   HEADERS,

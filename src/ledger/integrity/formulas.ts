@@ -10,7 +10,7 @@ import type { FoundLine, LedgerCell } from "../find";
 import type { Finding } from "../finding";
 import type { Ledger } from "../model";
 import { CHANGED, NOT_COMPUTED, OVERWRITTEN, REMOVED, STALE, UNKNOWN_FUNCTION } from "./about";
-import { called, findingAt, isNothing, plainValue, show } from "./words";
+import { apart, called, findingAt, isNothing, plainValue } from "./words";
 
 /*
  * Formulas overwritten, lost or changed, and values that no longer follow from the inputs.
@@ -86,7 +86,8 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
   const asDeclared = text !== null && sameFormula(text, formula, cell.table ?? "");
   if (asDeclared && hindered.size === 0 && shown !== "#NAME?" && same(shown, expected)) return [];
   const says = called(ledger, cell);
-  const gives = hindered.size > 0 ? "" : `; its inputs give ${show(expected)}`;
+  const [shows, computes] = apart(shown, expected);
+  const gives = hindered.size > 0 ? "" : `; its inputs give ${computes}`;
   const fix = `Put the formula back: ${formula}`;
   const copied = text === null && isValuesOnly(sheet);
   if (text === null && !copied) {
@@ -97,7 +98,9 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
       : [
           findingAt(OVERWRITTEN, ledger, cell, {
             ...detail,
-            message: `${says} is ${show(shown)}, typed over its formula${gives}.`,
+            message: same(shown, expected)
+              ? `${says} is ${shows}, typed over its formula: it no longer follows its inputs.`
+              : `${says} is ${shows}, typed over its formula${gives}.`,
           }),
         ];
   }
@@ -105,12 +108,13 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
     // What pointed at a sheet or table that is gone is told with it.
     if (text.includes("#REF!") && ledger.found.missing.length > 0) return [];
     if (lacksPlayer(ledger)) return [];
-    const by = hindered.size > 0 ? "" : `; by the ledger's it is ${show(expected)}, it shows ${show(shown)}`;
+    const by = hindered.size > 0 || same(shown, expected) ? "" : `; by the ledger's it is ${computes}, it shows ${shows}`;
     const message = `${says} has another formula than the ledger's${by}.`;
     return [findingAt(CHANGED, ledger, cell, { expected: formula, found: text, message, fix })];
   }
   // Where names or cells are gone, or names point elsewhere, what cells show follows from that.
-  const certain = ledger.found.missing.length === 0 && ledger.found.moved.length === 0;
+  const { found, renamed } = ledger;
+  const certain = found.missing.length + found.moved.length + renamed.length === 0;
   if (shown === "#NAME?" && !certain) return [];
   if (shown === "#NAME?") {
     return [
@@ -118,7 +122,7 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
         expected,
         found: shown,
         message: `${says} shows #NAME?${gives}.`,
-        fix: "Open the workbook with Campaign Ledger loaded and recalculate (Ctrl+Alt+F9).",
+        fix: "Open the workbook with Campaign Ledger loaded, and compute it anew.",
       }),
     ];
   }
@@ -147,8 +151,8 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
       findingAt(STALE, ledger, cell, {
         expected,
         found: shown,
-        message: `${says} still shows ${show(shown)}: Excel has yet to compute it${gives}.`,
-        fix: "Wait a moment, then check again. If it stays, recalculate (Ctrl+Alt+F9) with Campaign Ledger loaded.",
+        message: `${says} still shows ${shows}: it has yet to be computed${gives}.`,
+        fix: "Wait a moment, then check again. If it stays, compute the workbook anew with Campaign Ledger loaded.",
       }),
     ];
   // What hangs on a cell that is yet to be computed shows an error of its own until then.
@@ -157,10 +161,10 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
     findingAt(STALE, ledger, cell, {
       expected,
       found: shown,
-      message: `${says} shows ${show(shown)}${gives}.`,
+      message: `${says} shows ${shows}${gives}.`,
       fix: copied
         ? "Change the input in the ledger instead, and make the copy anew."
-        : "Recalculate the workbook (Ctrl+Alt+F9) with Campaign Ledger loaded.",
+        : "Compute the workbook anew with Campaign Ledger loaded.",
     }),
   ];
 }

@@ -6,9 +6,10 @@ import { comparison, formulaFindings, staleShortened } from "./formulas";
 import { inputFindings } from "./inputs";
 import { savedElsewhere } from "./other-program";
 import { missingRows, tableFindings } from "./tables";
-import { copyOfValues, mangled, missing, movedNames, sheets, strayNames, withoutRulebook } from "./workbook";
+import { toldAtEntries } from "./unfilled";
+import { copyOfValues, mangled, missing, movedNames, renamedParts, sheets, strayNames, withoutRulebook } from "./workbook";
 
-export { HINDERED, integrityChecks, sealChecks } from "./about";
+export { HINDERED, integrityChecks, sealChecks, UNFILLED } from "./about";
 export { otherVersion } from "./workbook";
 
 /** What is wrong with cells and tables, whoever did it. */
@@ -35,10 +36,11 @@ export function integrityFindings(ledger: Ledger, waits: Waits): Finding[] {
     ...told,
     ...missing(ledger),
     ...sheets(ledger),
+    ...renamedParts(ledger),
     ...movedNames(ledger),
     ...withoutRulebook(ledger),
     ...missingRows(ledger, waits),
-    ...staleShortened(rest),
+    ...staleShortened(toldAtEntries(ledger, rest)),
     ...strayNames(ledger),
     ...mangled(ledger.book),
     ...copyOfValues(ledger.book),

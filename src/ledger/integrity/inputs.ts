@@ -10,7 +10,7 @@ import { valueAt } from "../../workbook/book";
 import { numeral } from "../../kernel/column";
 import { isBlank, isShownError } from "../../kernel/values";
 import { NOT_ACCEPTED, UNREADABLE } from "./about";
-import { called, findingAt, plainValue, show, showApart } from "./words";
+import { apart, called, findingAt, plainValue, show, showApart } from "./words";
 
 /** What is wrong with an entry. */
 export function inputFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet): Finding[] {
@@ -36,7 +36,8 @@ export function inputFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet
   const given = ledger.given.get(cell);
   if (given !== undefined) {
     if (isAsGiven(value, given)) return [];
-    const message = `${says} is ${isBlank(value) ? "blank" : show(value)}; it must be ${show(given)}.`;
+    const [is, must] = apart(value, given);
+    const message = `${says} is ${isBlank(value) ? "blank" : is}; it must be ${must}.`;
     return [findingAt(NOT_ACCEPTED, ledger, cell, { expected: given, found: value, message, fix: `Enter ${show(given)}.` })];
   }
   const unread = whyUnread(declared, value, ledger.rulebook.ledger!.players.synonyms);

@@ -8,7 +8,7 @@ import type { Ledger } from "../model";
 import type { Waits } from "../limits";
 import { CAMPAIGN, LIST_OF_PLAYERS } from "../options";
 import { entryWithoutName } from "../rows";
-import { BELOW, CHANGED, HEADERS, LISTED, NAMELESS, ROW_MISSING } from "./about";
+import { BELOW, CALLED, CHANGED, HEADERS, LISTED, NAMELESS, ROW_MISSING } from "./about";
 import { lacksPlayer, type comparison } from "./formulas";
 import { findingAt, findingOn, show } from "./words";
 
@@ -100,6 +100,22 @@ export function missingRows({ lacking, placeOf, rulebook }: Ledger, waits: Waits
   });
 }
 
+/** Headers whose cells another program filled with something else, without telling the table. */
+const overwrittenHeaders = ({ declared, table }: FoundTable, sheet: BookSheet): Finding[] =>
+  (table.shownHeaders ?? []).flatMap((shown, position) => {
+    const header = table.headers[position]!;
+    if (table.headers.includes(shown)) return [];
+    const at = { sheet: sheet.name, cell: address(table.top, table.left + position), table: table.name, column: header };
+    return [
+      findingOn(CALLED, at, {
+        expected: header,
+        found: shown,
+        message: `The header ${header} of ${declared.block.title} shows ${show(shown)}.`,
+        fix: `Enter ${header} as its header again.`,
+      }),
+    ];
+  });
+
 /** The first header that does not stand after the entries that were made before it; computed columns may stand in any order. */
 function movedColumn({ declared, table }: FoundTable, sheet: BookSheet): Finding[] {
   let last = -1;
@@ -107,7 +123,7 @@ function movedColumn({ declared, table }: FoundTable, sheet: BookSheet): Finding
     const position = findColumn(table, header);
     if (position < 0) continue;
     const shown = table.shownHeaders?.[position] ?? table.headers[position]!;
-    if (position < last || shown !== table.headers[position]) {
+    if (position < last || (shown !== table.headers[position] && table.headers.includes(shown))) {
       const at = { sheet: sheet.name, cell: address(table.top, table.left + position), table: table.name, column: column.header };
       return [
         findingOn(HEADERS, at, {
@@ -153,6 +169,7 @@ export function tableFindings(ledger: Ledger, same: ReturnType<typeof comparison
       ...(ledger.found.lines.get(found.declared.name) ?? []).flatMap((line) => nameless(ledger, line, sheet)),
       ...below(found, sheet, titles),
       ...movedColumn(found, sheet),
+      ...overwrittenHeaders(found, sheet),
       ...(otherPlayers ? [] : newRows(found, sheet, same)),
     ];
   });

@@ -17,6 +17,13 @@ export const show = (value: CellValue): string => {
 export const showApart = (value: CellValue): string =>
   typeof value === "string" && value.trim() !== "" && !Number.isNaN(Number(value)) ? `the text ${value}` : show(value);
 
+/** Two values as they are told from one another: what looks the same is a number and a text, or differs beyond what is shown. */
+export function apart(one: CellValue, other: CellValue): readonly [string, string] {
+  if (show(one) !== show(other)) return [show(one), show(other)];
+  const exactly = (value: CellValue): string => (typeof value === "number" ? String(value) : showApart(value));
+  return [exactly(one), exactly(other)];
+}
+
 /** How to put back what stood in a cell, without the full stop. */
 export const enterAgain = (value: CellValue): string =>
   value === null || value === "" ? "Clear the cell" : `Enter ${showApart(value)} again`;

@@ -6,8 +6,9 @@ import { stuckFormulas } from "../restore/stuck";
 import type { Missing } from "../find";
 import type { Finding } from "../finding";
 import type { Ledger } from "../model";
+import type { Renamed } from "../renamed";
 import { CAMPAIGN, campaignFigure } from "../options";
-import { COPY, DOUBLED, MANGLED, MISSING, MOVED, RENAMED, UNKNOWN_FUNCTION, UNREADABLE, VERSION } from "./about";
+import { CALLED, COPY, DOUBLED, MANGLED, MISSING, MOVED, RENAMED, UNKNOWN_FUNCTION, UNREADABLE, VERSION } from "./about";
 import { called, findingAt, findingOn } from "./words";
 
 /*
@@ -75,6 +76,27 @@ export function sheets({ found, sheets: declared }: Ledger): Finding[] {
   });
   return [...renamed, ...doubled];
 }
+
+const renamedText = ({ what, title, is, now }: Renamed): string => {
+  if (what === "table") return `The table ${is} is now called ${now}.`;
+  if (what === "column") return `The column ${is} of ${title} is now called ${now}.`;
+  return what === "label" ? `The label ${is} is now ${now}.` : `The name ${is} of ${title} is now ${now}.`;
+};
+
+const RENAMED_FIX: Readonly<Record<Renamed["what"], (is: string) => string>> = {
+  table: (is) => `Call it ${is} again: formulas and others look for it under this name.`,
+  column: (is) => `Enter ${is} as its header again.`,
+  label: (is) => `Enter ${is} there again.`,
+  name: (is) => `In Formulas > Name Manager call it ${is} again.`,
+};
+
+/** Tables, columns, labels and figures under other names: the ledger reads on, others may not. */
+export const renamedParts = ({ renamed }: Ledger): Finding[] =>
+  renamed.map((one) => {
+    const { what, sheet, row, column, table, is, now } = one;
+    const at = { sheet, cell: address(row, column), table, column: what === "column" ? is : "" };
+    return findingOn(CALLED, at, { expected: is, found: now, message: renamedText(one), fix: RENAMED_FIX[what](is) });
+  });
 
 /** Names of figures that point elsewhere. */
 export const movedNames = (ledger: Ledger): Finding[] =>

@@ -6,6 +6,7 @@ import type { LedgerCell } from "../find";
 import type { Finding } from "../finding";
 import { integrityFindings, otherVersion, takenElsewhere } from "../integrity";
 import {
+  CALLED,
   CHANGED,
   MISSING,
   MOVED,
@@ -63,7 +64,7 @@ const sorted = (damage: readonly Told[]): Damage => ({
 
 const NO_DAMAGE: Damage = { restorable: [], rest: [] };
 const FORMULAS: ReadonlySet<string> = new Set([OVERWRITTEN.id, REMOVED.id, CHANGED.id]);
-const BEYOND: ReadonlySet<string> = new Set([MOVED.id, MISSING.id]);
+const BEYOND: ReadonlySet<string> = new Set([MOVED.id, MISSING.id, CALLED.id]);
 
 type Write = (cell: LedgerCell) => Writing;
 

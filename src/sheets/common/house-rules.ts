@@ -76,7 +76,7 @@ export const accepted = table(
     cite: "",
     key: ["check", "sheet", "table", "row", "column"],
     columns: {
-      check: input.text("Finding", "Name of the check: ship-build-rate.", { remark: true, width: 24 }),
+      check: input.text("Finding", "What is let pass, in the words of its limit.", { remark: true, width: 24 }),
       sheet: input.text("Sheet", "Sheet on which it stands.", { remark: true, width: 16 }),
       table: input.text("Table", "Table or form of the sheet.", { remark: true, width: 20 }),
       row: input.text("Row", "What names the row of the table.", { remark: true, width: 24 }),
@@ -93,7 +93,7 @@ export const accepted = table(
       id: "accepted-reason",
       about: "An accepted finding has its reason; without one it is not accepted.",
       when: '[@Finding]<>""',
-      says: ({ check }) => `${check} is to be accepted, but no reason is given.`,
+      says: ({ check }) => `A finding is to be accepted, but no reason is given: ${check}`,
       fix: "Enter the reason, or clear the row.",
     }),
   ],

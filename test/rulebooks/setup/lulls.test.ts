@@ -25,8 +25,8 @@ describe("a combat lull (9)", () => {
 describe("what a lull allows (9, lull table)", () => {
   test.each([
     ["Extra defenses", "Hasty dig-in, unlimited", "Trench line, 2D6 inches"],
-    ["Combat base repair", "6", "4-6"],
-    ["Command base repair", "6", "5-6"],
+    ["Combat base repair", 6, "4-6"],
+    ["Command base repair", 6, "5-6"],
     ["Refueling", "Two free turns", "All units refueled"],
     ["Demoralized recovery", "None", "5-6"],
     ["Reorganize", "None", "Pinned stay on 1-2"],

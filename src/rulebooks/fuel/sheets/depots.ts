@@ -315,13 +315,13 @@ export const claims = table(
     refersTo("place", "Depots[Place]", { id: "depot-control" }),
     needs("distance", {
       id: "depot-control",
-      when: '[@Place]<>""',
+      when: 'AND([@Place]<>"",[@[Major power]]<>"")',
       says: ({ place, power }) => `How far units of ${called(power)} are from ${place} is not entered.`,
       fix: "Enter the hexes to its nearest unit.",
     }),
     needs("oil", {
       id: "depot-control",
-      when: '[@Place]<>""',
+      when: 'AND([@Place]<>"",[@[Major power]]<>"")',
       says: ({ place, power }) => `The oil resources of ${called(power)} are not entered for ${place}.`,
       fix: "Enter how many it has.",
     }),

@@ -224,7 +224,7 @@ export const jointBattles = table(
     unique(["battle", "impulse", "side", "power"]),
     needs("corps", {
       id: "combat-payer",
-      when: '[@Battle]<>""',
+      when: 'AND([@Battle]<>"",[@[Major power]]<>"")',
       says: ({ battle, power }) => `The corps of ${called(power)} at ${battle} are not entered.`,
       fix: "Enter the number of its ARM and MECH corps.",
     }),

@@ -12,7 +12,7 @@ export const carried = (amount: string, nation: string): string =>
 
 /** Whether the zone of a row is none of the nation that ships through it. */
 export const zoneUnknown = (nation: string): string =>
-  `IF([@Zone]="",FALSE,SUMPRODUCT((${ZONES}[Zone]=[@Zone])*(${ZONES}[Nation]=${nation}))=0)`;
+  `IF(OR([@Zone]="",${nation}=""),FALSE,SUMPRODUCT((${ZONES}[Zone]=[@Zone])*(${ZONES}[Nation]=${nation}))=0)`;
 
 /** An unknown zone is told at what ships through it. */
 export const ZONE_UNKNOWN = {

@@ -39,10 +39,10 @@ export const FEATURES = [
 type Feature = (typeof FEATURES)[number];
 
 /** Permissions, and the numbers needed on one die (9, lull table). */
-const PERMISSIONS: Readonly<Record<Feature, Readonly<Record<Lull, string>>>> = {
+const PERMISSIONS: Readonly<Record<Feature, Readonly<Record<Lull, string | number>>>> = {
   "Extra defenses": { Short: "Hasty dig-in, unlimited", Long: "Trench line, 2D6 inches" },
-  "Combat base repair": { Short: "6", Long: "4-6" },
-  "Command base repair": { Short: "6", Long: "5-6" },
+  "Combat base repair": { Short: 6, Long: "4-6" },
+  "Command base repair": { Short: 6, Long: "5-6" },
   Refueling: { Short: "Two free turns", Long: "All units refueled" },
   "Demoralized recovery": { Short: "None", Long: "5-6" },
   Reorganize: { Short: "None", Long: "Pinned stay on 1-2" },
@@ -114,9 +114,9 @@ export const lullFeature = rule({
     }),
     lull,
   },
-  returns: "text",
+  returns: "any",
   examples: [
-    { given: { feature: "Command base repair", lull: "Short" }, gives: "6", why: "a 6 is needed" },
+    { given: { feature: "Command base repair", lull: "Short" }, gives: 6, why: "a 6 is needed" },
     { given: { feature: "Combat base repair", lull: "Long" }, gives: "4-6", why: "as the worked sentence has it" },
     { given: { feature: "Air presence", lull: "Short" }, gives: "Yes", why: "may be rolled again" },
   ],

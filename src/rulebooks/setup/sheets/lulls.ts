@@ -234,7 +234,7 @@ export const reorganization = table(
         check: "pinned",
         broken: "[@Pinned]=TRUE",
         expected: () => false,
-        says: ({ unit, from }) => `${unit} or ${from} is pinned and takes no part in reorganization.`,
+        says: ({ unit, from }) => `${[unit, from].filter(Boolean).join(" or ")} is pinned and takes no part in reorganization.`,
         fix: "Clear the row, or enter FALSE once it is free.",
       }),
     ];

@@ -60,7 +60,7 @@ export const trades = table(
     needs("origin", {
       id: "trade-incomplete",
       about: "A trade names who receives it and who set it up.",
-      when: "TRUE",
+      when: '[@To]<>""',
       says: ({ from, to }) =>
         `Whether a player or an event set up the trade from ${from} to ${to} is missing, so that its rights cannot be checked.`,
     }),

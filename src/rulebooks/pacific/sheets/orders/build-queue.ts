@@ -131,7 +131,8 @@ export const buildQueue = table(
       broken: `AND(${isShip},ISBLANK([@[Shipyards per group]]))`,
       expected: () => "Shipyards per group",
       found: () => null,
-      says: ({ item, name }) => `${item} ${name} has no shipyards entered; the total of shipyards is too low.`,
+      says: ({ item, name }) =>
+        `${[item, name].filter(Boolean).join(" ")} has no shipyards entered; the total of shipyards is too low.`,
       fix: "Enter Shipyards per group as the production screen shows them.",
     }),
   ],

@@ -60,7 +60,7 @@ export const improvements = table(
     needs("points", {
       id: "improvement-incomplete",
       about: "An improvement names its nation and its points, which the support pool gives.",
-      when: "TRUE",
+      when: '[@Item]<>""',
       says: ({ hex, item }) => `How many ${item} are placed in ${hex} is missing, so that the pool gives none.`,
     }),
     limit({

@@ -62,7 +62,7 @@ export const ports = table(
           cite: "11.2",
         },
       ),
-      guns: computed.text("Guns", `IF(${KNOWN},IFERROR(LEDGER.PORTCHART([@Size],"Guns")&"","safe"),"")`, "Guns against fleets.", {
+      guns: computed.text("Guns", `IF(${KNOWN},IFERROR(LEDGER.PORTCHART([@Size],"Guns"),"safe"),"")`, "Guns against fleets.", {
         cite: "11.2",
         width: 8,
       }),

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { pacific } from "../../../src/rulebooks/pacific";
+import { cleanBook } from "../golden";
+import { cellsOf, edited, isIntegrity, recalculated, seenIn, shownAt } from "../truth";
+
+/*
+ * A row without an entry that its figures need: told once, at the entry.
+ */
+
+test("what a resource gives cannot be worked out without its nation", () => {
+  const clean = recalculated(cleanBook(pacific));
+  const nation = cellsOf(clean).find(
+    ({ table, declared, line }) =>
+      table === "National_production_Resources" && declared.key === "nation" && shownAt(clean, line!.cells["zone"]!) !== null,
+  )!;
+  const { findings } = seenIn(edited(clean, [{ ...nation, value: null, formula: null }]));
+  const told = findings.filter(isIntegrity);
+  expect(told).toMatchObject([{ column: "Nation", found: null, also: [{ column: "Arrives" }] }]);
+  expect(told[0]!.message).toMatch(/^Nation \(Resources, .+\) is blank, so Arrives cannot be worked out\./);
+  expect(told[0]!.fix).toMatch(/^Enter .*Japan.*\.$/);
+});

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { auditLedger, type Finding } from "../../src/ledger/audit";
+import { ledgerOf } from "../../src/ledger/model";
+import type { CellValue } from "../../src/kernel/values";
+import type { Book } from "../../src/workbook/book";
+import { asked } from "./asked";
+import { sampleBook } from "./ledgers";
+import { lineOf, recalculated, where, shownAt } from "./truth";
+
+/*
+ * A sample that is computed again is the same ledger: no figure of another type, and no finding more or less. A grid that takes
+ * digits for a number whoever wrote them makes no difference.
+ */
+
+/** A value as a grid reads it back that knows no texts made of digits. */
+const readBack = (value: CellValue): CellValue =>
+  typeof value === "string" && value.trim() !== "" && !Number.isNaN(Number(value)) ? Number(value) : value;
+
+/** The workbook as such a grid shows it. */
+const inSuchAGrid = (book: Book): Book => ({
+  ...book,
+  sheets: book.sheets.map((sheet) => ({
+    ...sheet,
+    values: sheet.values.map((row, r) => row.map((value, c) => (sheet.formulas[r]?.[c] ? readBack(value) : value))),
+  })),
+});
+
+const told = (book: Book): readonly string[] => auditLedger(ledgerOf(book)!).findings.map((finding: Finding) => lineOf(finding));
+
+describe.each(asked.map((rulebook) => [rulebook.id, rulebook] as const))("the sample of %s, computed again", (_id, rulebook) => {
+  test("has no text that is a number, and the same findings", () => {
+    const once = recalculated(sampleBook(rulebook));
+    const computed = ledgerOf(once)!.found.cells.filter(({ declared }) => declared.formula !== null);
+    expect(computed.length).toBeGreaterThan(0);
+    expect(computed.filter((cell) => readBack(shownAt(once, cell)) !== shownAt(once, cell)).map(where)).toStrictEqual([]);
+    const findings = told(sampleBook(rulebook));
+    expect(told(once)).toStrictEqual(findings);
+    expect(told(recalculated(inSuchAGrid(once)))).toStrictEqual(findings);
+  });
+});

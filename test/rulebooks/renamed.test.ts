@@ -1,0 +1,206 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { address } from "../../src/formula/address";
+import { parse } from "../../src/formula/parse";
+import { print } from "../../src/formula/print";
+import type { Formula } from "../../src/formula/syntax";
+import { mapped } from "../../src/formula/walk";
+import { ledgerOf } from "../../src/ledger/model";
+import { valueAt, type Book, type BookTable } from "../../src/workbook/book";
+import { asked } from "./asked";
+import { cleanBook } from "./golden";
+import { edited, lineOf, recalculated, seenIn, sheetOf } from "./truth";
+
+/*
+ * Whatever is called otherwise is told once, where it stands, and the ledger reads on: a program may have let the formulas follow
+ * the new name, as Excel does, or not. As a rule some names of each kind are changed at once; with TRUTH=all every one, some at
+ * a time.
+ */
+
+const ALL = process.env["TRUTH"] === "all";
+
+/** Something that gets another name, and where that is to be told. */
+interface Renaming {
+  readonly kind: "table" | "header" | "label" | "name";
+  /** The table whose header it is. */
+  readonly table: string;
+  readonly from: string;
+  readonly to: string;
+  readonly at: string;
+}
+
+const keyOf = (kind: Renaming["kind"], table: string | null, name: string | null): string =>
+  `${kind}\n${kind === "header" ? table : ""}\n${name}`.toLowerCase();
+
+/** Formulas after names in them were changed. */
+function following(renamings: readonly Renaming[]): (text: string, own: BookTable | undefined) => string {
+  const names = new Map(renamings.map(({ kind, table, from, to }) => [keyOf(kind, table, from), to]));
+  const known = new Map<string, string>();
+  const changed = (node: Formula, own: BookTable | undefined): Formula => {
+    if (node.kind === "name") return { ...node, name: names.get(keyOf("name", "", node.name)) ?? node.name };
+    if (node.kind !== "table") return node;
+    const header = (name: string | null): string | null =>
+      names.get(keyOf("header", node.table ?? own?.name ?? "", name)) ?? name;
+    const table = names.get(keyOf("table", "", node.table)) ?? node.table;
+    return { ...node, table, column: header(node.column), lastColumn: header(node.lastColumn) };
+  };
+  return (text, own) => {
+    const key = `${own?.name}\n${text}`;
+    if (!known.has(key)) known.set(key, `=${print(mapped(parse(text), (node) => changed(node, own)))}`);
+    return known.get(key)!;
+  };
+}
+
+/** The workbook under other names. */
+function under(book: Book, renamings: readonly Renaming[], follow: boolean): Book {
+  const names = new Map(renamings.map(({ kind, table, from, to }) => [keyOf(kind, table, from), to]));
+  const spelt = following(renamings);
+  const tableAt = (sheet: string, row: number, column: number) =>
+    book.tables.find(
+      (one) =>
+        one.sheet === sheet &&
+        row > one.top &&
+        row <= one.top + one.rows &&
+        column >= one.left &&
+        column < one.left + one.headers.length,
+    );
+  const read = (text: string | null, own: BookTable | undefined) => (text === null || !follow ? text : spelt(text, own));
+  const texts = new Map(renamings.flatMap(({ kind, at, to }) => (kind === "header" || kind === "label" ? [[at, to]] : [])));
+  return {
+    ...book,
+    sheets: book.sheets.map((sheet) => ({
+      ...sheet,
+      values: sheet.values.map((row, r) =>
+        row.map((value, c) => texts.get(`${sheet.name}!${address(sheet.top + r, sheet.left + c)}`) ?? value),
+      ),
+      formulas: sheet.formulas.map((row, r) =>
+        row.map((text, c) => read(text, tableAt(sheet.name, sheet.top + r, sheet.left + c))),
+      ),
+    })),
+    tables: book.tables.map((table) => ({
+      ...table,
+      name: names.get(keyOf("table", "", table.name)) ?? table.name,
+      headers: table.headers.map((header) => names.get(keyOf("header", table.name, header)) ?? header),
+      formulas: table.formulas!.map((text) => read(text, table)),
+    })),
+    names: book.names.map((one) => ({ ...one, name: names.get(keyOf("name", "", one.name)) ?? one.name })),
+  };
+}
+
+/** What the law does not hold of: nothing told, or something besides. */
+function broken(book: Book, renamings: readonly Renaming[], follow: boolean): readonly string[] {
+  const { findings, ledger } = seenIn(under(book, renamings, follow));
+  expect(ledger).not.toBeNull();
+  const place = ({ sheet, cell }: { readonly sheet: string; readonly cell: string }) => `${sheet}!${cell}`;
+  const isOf = (one: Renaming) =>
+    findings.filter(
+      (finding) => place(finding) === one.at && finding.message.includes(one.from) && finding.message.includes(one.to),
+    );
+  const told = renamings.map(isOf);
+  const untold = renamings.filter((_, i) => told[i]!.length !== 1);
+  const own = new Set(told.flat());
+  const besides = findings.filter((finding) => !own.has(finding));
+  if (untold.length + besides.length === 0) return [];
+  if (renamings.length > 1) {
+    const half = renamings.length >> 1;
+    const parts = [...broken(book, renamings.slice(0, half), follow), ...broken(book, renamings.slice(half), follow)];
+    if (parts.length > 0) return parts;
+  }
+  return [
+    ...untold.map(({ at, from }) => `${at} ${from} is not told`),
+    ...besides.slice(0, 3).map((finding) => `${renamings[0]!.from}: ${lineOf(finding)} (${besides.length})`),
+  ];
+}
+
+describe.each(asked.map((rulebook) => [rulebook.id, rulebook] as const))("a ledger of %s under other names", (_id, rulebook) => {
+  let clean: Book;
+  beforeAll(() => {
+    clean = recalculated(cleanBook(rulebook));
+  });
+
+  const tables = (): Renaming[] =>
+    clean.tables.map(({ name, sheet, top, left }, i) => ({
+      kind: "table",
+      table: name,
+      from: name,
+      to: `Table${i + 1}`,
+      at: `${sheet}!${address(top, left)}`,
+    }));
+  const headers = (to: (header: string, i: number) => string | null): Renaming[] =>
+    clean.tables.flatMap(({ name, sheet, top, left, headers: own }) =>
+      own.flatMap((from, i): Renaming[] => {
+        const now = to(from, i);
+        return now === null ? [] : [{ kind: "header", table: name, from, to: now, at: `${sheet}!${address(top, left + i)}` }];
+      }),
+    );
+  const labels = (): Renaming[] => {
+    const { found } = ledgerOf(clean)!;
+    return found.cells.flatMap(({ declared, line, sheet, row, column }): Renaming[] => {
+      if (line?.table.kind !== "form" || declared.key === "") return [];
+      const at = `${sheet}!${address(row, column - 1)}`;
+      return [
+        { kind: "label", table: "", from: valueAt(sheetOf(clean, sheet), row, column - 1) as string, to: `Mine ${row}`, at },
+      ];
+    });
+  };
+  const names = (): Renaming[] =>
+    clean.names.map(({ name, sheet, row, column }, i) => ({
+      kind: "name",
+      table: "",
+      from: name,
+      to: `mine_${i}`,
+      at: `${sheet}!${address(row, column)}`,
+    }));
+
+  /** In how many parts the names of a kind are changed: those beside one another are not changed together. */
+  const kinds: readonly (readonly [kind: string, which: () => Renaming[], parts: number])[] = [
+    ["a table", tables, 3],
+    ["a header", () => headers((_, i) => `Mine ${i}`), 7],
+    ["a unit", () => headers((header) => (header.includes(", ") ? `${header.split(", ")[0]}, guilders` : null)), 2],
+    ["a label", labels, 5],
+    ["a name", names, 5],
+  ];
+
+  test.each(
+    kinds.flatMap((kind) =>
+      [true, false].map((follow) => [kind[0], follow ? "followed by formulas" : "alone", kind, follow] as const),
+    ),
+  )("%s, %s", (_kind, _follow, [, which, parts], follow) => {
+    const all = which();
+    const violations = Array.from({ length: ALL ? parts : 1 }, (_, part) =>
+      broken(
+        clean,
+        all.filter((_one, i) => i % parts === part),
+        follow,
+      ),
+    ).flat();
+    expect(violations).toStrictEqual([]);
+  });
+
+  test("several things of one table at once are told one by one", () => {
+    const table = clean.tables.find(({ headers: own }) => own.length > 3)!;
+    const its = [...tables(), ...headers((_, i) => (i < 2 ? `Mine ${i}` : null))].filter((one) => one.table === table.name);
+    expect(broken(clean, its, true)).toStrictEqual([]);
+  });
+
+  test("a header that another program wrote over is told", () => {
+    const table = clean.tables.find(({ headers: own }) => own.length > 3)!;
+    const shownHeaders = table.headers.map((header, i) => (i === 1 ? "Mine" : header));
+    const { findings } = seenIn({
+      ...clean,
+      tables: clean.tables.map((one) => (one === table ? { ...one, shownHeaders } : one)),
+    });
+    expect(findings).toMatchObject([{ cell: address(table.top, table.left + 1), expected: table.headers[1], found: "Mine" }]);
+  });
+
+  test("a column that is gone is missing, whatever stands elsewhere", () => {
+    const table = clean.tables.find(({ headers: own }) => own.length > 3)!;
+    const without = table.headers.slice(0, -1);
+    const book = edited(
+      { ...clean, tables: clean.tables.map((one) => (one === table ? { ...one, headers: without } : one)) },
+      [],
+    );
+    const { findings } = seenIn(book);
+    expect(findings.map(lineOf).filter((line) => line.includes("is now called"))).toStrictEqual([]);
+    expect(findings.some(({ message }) => message.includes("is missing"))).toBe(true);
+  });
+});

@@ -1,0 +1,171 @@
+import { describe, expect, test } from "vitest";
+import { parse } from "../../src/formula/parse";
+import { print } from "../../src/formula/print";
+import { forSheet, headerOf, workbookName, type Column, type Setting } from "../../src/kernel/column";
+import { HOUSE_RULES } from "../../src/kernel/house-rule";
+import type { Rulebook } from "../../src/kernel/rulebook";
+import { ruleOf } from "../../src/rulebooks";
+import { everybody, ledgerSheets, sampleSheets } from "../../src/sheets/common";
+import { TURNS } from "../../src/sheets/common/turns";
+import { asked } from "./asked";
+import { blocksOf, formulasOf, nodesOf, settingOf, type Ledger } from "./spelled";
+
+/*
+ * What sheets are made of, in every rulebook: names that Excel takes, formulas that every program knows and that lead nowhere
+ * back, entries that their cells accept, and words with their paragraph.
+ */
+
+/** Ledgers of all players and of few, of the first year and the last, and the sample. */
+function ledgersOf({ id, ledger }: Rulebook): readonly Ledger[] {
+  const { players, clock, sample } = ledger!;
+  const all = everybody(ledger!);
+  const fresh = (names: readonly string[], year = all.year): Ledger => {
+    const options = { players: names, year };
+    return { name: `${id}: ${names.join(", ")} in ${year}`, options, sheets: ledgerSheets(ledger!, options) };
+  };
+  const { first, last } = clock.years ?? { first: all.year, last: all.year };
+  return [
+    fresh(players.names),
+    fresh(players.names, first),
+    fresh(players.names, last),
+    ...players.names.map((name) => fresh([name])),
+    fresh(players.names.slice(0, 2)),
+    fresh([...players.names].reverse()),
+    { name: `${id}: the sample`, options: sample!.options, sheets: sampleSheets(ledger!) },
+  ];
+}
+
+const LEDGERS = asked.filter(({ ledger }) => ledger !== undefined).flatMap(ledgersOf);
+
+const ALLOWED =
+  "IF IFERROR AND OR NOT SUM COUNT SUMIF SUMIFS SUMPRODUCT COUNTIF COUNTIFS COUNTA MAX MIN ABS INDEX MATCH ROUND INT N ISNUMBER ISERROR ROW COLUMN ADDRESS MID LEFT RIGHT TRIM SUBSTITUTE FIND SEARCH REPT LEN ISTEXT ISBLANK NA TRUE FALSE TEXTJOIN HYPERLINK MINIFS MAXIFS ISLOGICAL VALUE XLOOKUP MOD ROUNDUP".split(
+    " ",
+  );
+const LEDGER = "LEDGER.";
+const LONGEST_FORMULA = 8192;
+
+describe.each(LEDGERS)("sheets of $name", (ledger) => {
+  test("sheets have names that Excel accepts", () => {
+    const names = ledger.sheets.map((sheet) => sheet.name);
+    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
+    for (const name of names) expect(name).toMatch(/^[^[\]:*?/\\']{1,31}$/);
+    for (const sheet of ledger.sheets) expect(sheet.figures.length).toBeLessThanOrEqual(6);
+  });
+
+  test("tables and figures have names that Excel accepts, each once", () => {
+    const names = blocksOf(ledger).flatMap(([sheet, block]) => [
+      // A form has no name of its own in the workbook, its figures have.
+      ...(block.kind === "form"
+        ? Object.keys(block.columns).map((key) => workbookName(sheet.name, key))
+        : [workbookName(sheet.name, block.name)]),
+    ]);
+    for (const name of names) expect(name).toMatch(/^[A-Za-z_][A-Za-z0-9_]{0,254}$/);
+    const twice = names.filter((name, i) => names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) !== i);
+    expect(twice).toEqual([]);
+  });
+
+  test("a column or figure is found by its header", () => {
+    for (const [sheet, block] of blocksOf(ledger)) {
+      const headers = Object.values(block.columns).map((column) => column.header.toLowerCase());
+      expect([sheet.name, block.name, new Set(headers).size]).toEqual([sheet.name, block.name, headers.length]);
+      if (block.kind === "form") continue;
+      for (const column of Object.values(block.columns)) expect(headerOf(column)).toMatch(/^[^[\]#'@]+$/);
+      expect(headers).not.toContain("check");
+    }
+  });
+
+  test("every formula names only what exists, in functions that every program knows", () => {
+    for (const { where, text, breach } of formulasOf(ledger)) {
+      expect([where, text.length < LONGEST_FORMULA]).toEqual([where, true]);
+      for (const node of nodesOf(parse(text))) {
+        if (node.kind !== "call") continue;
+        if (!node.name.startsWith(LEDGER)) {
+          expect([where, ALLOWED]).toEqual([where, expect.arrayContaining([node.name])]);
+          continue;
+        }
+        expect([where, breach]).toEqual([where, false]);
+        const rule = ruleOf(node.name.slice(LEDGER.length));
+        const parameters = Object.values(rule?.params ?? {});
+        const required = parameters.filter((parameter) => !parameter.optional).length;
+        expect([where, node.name, node.args.length >= required, node.args.length <= parameters.length]).toEqual([
+          where,
+          node.name,
+          true,
+          true,
+        ]);
+      }
+    }
+  });
+
+  test("numbers are asked whether they are there: not every program holds 0 and nothing apart", () => {
+    const asked: string[] = [];
+    const types = new Map(
+      blocksOf(ledger).flatMap(([sheet, block]) =>
+        Object.entries(block.columns).map(([key, column]) => [
+          block.kind === "form" ? workbookName(sheet.name, key) : `${workbookName(sheet.name, block.name)}[${headerOf(column)}]`,
+          column.type,
+        ]),
+      ),
+    );
+    for (const { where, text, table } of formulasOf(ledger)) {
+      // A status line asks just that: whether an entry is still blank.
+      if (where.endsWith(": Status")) continue;
+      for (const node of nodesOf(parse(text))) {
+        if (node.kind !== "binary" || (node.operator !== "=" && node.operator !== "<>")) continue;
+        const { left, right } = node;
+        if (right.kind !== "value" || right.value !== "") continue;
+        const name = left.kind === "table" ? `${left.table ?? table}[${left.column}]` : left.kind === "name" ? left.name : "";
+        const isText = types.get(name) === "text";
+        if (name !== "" && !isText) asked.push(`${where}: ${print(node)}`);
+      }
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test("what is filled in beforehand is what the cells accept", () => {
+    let seen = 0;
+    for (const [sheet, block] of blocksOf(ledger)) {
+      const setting = settingOf(ledger, sheet);
+      const rows = block.kind === "form" ? [forSheet(block.fill, setting)] : forSheet(block.rows, setting);
+      for (const row of rows) {
+        for (const [key, value] of Object.entries(row)) {
+          const column = block.columns[key]!;
+          const where = `${sheet.name}, ${block.name}: ${column.header} ${String(value)}`;
+          expect([where, column.formula]).toEqual([where, undefined]);
+          expect([where, accepted(column, value ?? null, setting)]).toEqual([where, true]);
+          seen++;
+        }
+      }
+    }
+    expect(seen).toBeGreaterThan(0);
+  });
+
+  test("every column and figure says what it is, with its paragraph", () => {
+    for (const [sheet, block] of blocksOf(ledger)) {
+      for (const [key, column] of Object.entries(block.columns)) {
+        const where = `${sheet.name}, ${block.name}: ${column.header}`;
+        // What a campaign does otherwise, who closed a turn and what the front page links to stand in no paragraph.
+        const own = [HOUSE_RULES, TURNS].includes(sheet.name) || key.startsWith("front ");
+        const cited = own || column.cite !== "";
+        expect([where, column.about.endsWith("."), cited]).toEqual([where, true, true]);
+      }
+      if (block.kind === "table") expect(Object.keys(block.columns)).toEqual(expect.arrayContaining([...block.key]));
+    }
+  });
+});
+
+function accepted(column: Column, value: string | number | boolean | null, setting: Setting): boolean {
+  // A blank is an entry that is still to be made.
+  if (value === null) return true;
+  if (column.type === "yes/no") return typeof value === "boolean";
+  if (column.type === "text") {
+    const choices = column.choices === undefined ? undefined : forSheet(column.choices, setting);
+    return typeof value === "string" && (column.open === true || choices === undefined || choices.includes(value));
+  }
+  return (
+    typeof value === "number" &&
+    (column.min === undefined || value >= column.min) &&
+    (column.max === undefined || value <= column.max) &&
+    (!column.whole || Number.isInteger(value))
+  );
+}
