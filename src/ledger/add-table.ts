@@ -6,7 +6,7 @@ import { contentsRows, CONTENTS, linkPlaces, linkTo } from "../sheets/contents";
 import { collectLists, LISTS_SHEET } from "../sheets/entry";
 import { placeBelow } from "../sheets/layout";
 import type { PlacedAddition, PlacedSheet } from "../sheets/placed";
-import { formulaAt, valueAt, type Book, type BookSheet } from "../workbook/book";
+import { findColumn, formulaAt, valueAt, type Book, type BookSheet } from "../workbook/book";
 import type { CellsEdit } from "../workbook/edit";
 import type { Ledger } from "./model";
 
@@ -86,6 +86,24 @@ export function followingFormulas({ found, sheets, book }: Ledger, after: readon
   });
 }
 
+/** Columns whose formulas are others in the ledger to be, in every row. A cell that a person typed over is left to the audit. */
+function followingColumns({ found, book }: Ledger, after: readonly DeclaredSheet[]): CellsEdit[] {
+  const coming = new Map(after.flatMap(({ blocks }) => blocks.map((block) => [block.name, block] as const)));
+  return [...found.tables].flatMap(([name, { declared, table }]) => {
+    const now = coming.get(name);
+    const sheet = book.sheets.find((one) => one.name === table.sheet)!;
+    return declared.columns.flatMap((before): CellsEdit[] => {
+      const formula = now?.kind === "table" ? now.columns.find(({ key }) => key === before.key)?.formula : undefined;
+      const at = findColumn(table, before.header);
+      if (typeof formula !== "string" || formula === before.formula || at < 0) return [];
+      const column = table.left + at;
+      const rows = Array.from({ length: table.rows }, (_, i) => table.top + 1 + i);
+      const cells = rows.filter((row) => formulaAt(sheet, row, column) !== null).map((row) => ({ row, column, formula }));
+      return cells.length === 0 ? [] : [{ kind: "cells", sheet: table.sheet, cells }];
+    });
+  });
+}
+
 /** The link to the table at the top of its sheet, where there are links and a place is left. */
 function linkAbove(sheet: BookSheet, owner: DeclaredSheet, block: DeclaredTable, placed: PlacedAddition): CellsEdit[] {
   const top = sheet.values.findIndex((row) => row[-sheet.left] === CONTENTS);
@@ -119,6 +137,7 @@ export function addTable(ledger: Ledger, { name, table, sheet }: AddableTable): 
     placed,
     changes: [
       ...followingFormulas(ledger, after),
+      ...followingColumns(ledger, after),
       ...linkAbove(called, owner, block, placed),
       ...(shown && fresh.length > 0
         ? [

@@ -63,8 +63,11 @@ test("on sheets that players share, an entry is of the power whose row it is", (
   const { awaited, ledger } = audit(freshBook(gas, ["Italy", "Japan"]));
   const groups = awaitedByPlayer(awaited, ledger!.players);
   expect(groups.map(({ name }) => name)).toEqual(["Italy", "Japan"]);
-  expect(groups.map(({ members }) => members.length)).toEqual([4, 4]);
+  expect(groups.map(({ members }) => members.length)).toEqual([5, 5]);
 });
+
+/** What a player decides every turn, none being an answer as well: the close clears it, and it is asked for again. */
+const ASKED_ANEW = new Set(["Oil to gas"]);
 
 describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
   test("a fresh ledger is to be filled in, and breaks no rule", () => {
@@ -75,14 +78,15 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
 
   test("the sample lacks nothing", () => expect(audit(sampleBook(rulebook)).awaited).toEqual([]));
 
-  test("the close of a turn clears nothing that is awaited", () => {
+  test("the close of a turn clears nothing that is awaited but what is asked every turn", () => {
     const options = { players: rulebook.ledger!.players.names, year: 1941 };
     for (const { name, player, blocks } of rulebook.ledger!.sheets(options)) {
       const setting = { sheet: name, player, rare: [], ...options };
       const awaited = blocks.flatMap(({ columns }) => Object.values(columns).filter((column) => column.awaited));
       for (const { header, formula, next } of awaited) {
         expect(formula, header).toBeUndefined();
-        if (next) expect(next.formula === null ? null : forSheet(next.formula, setting), header).toBeTruthy();
+        if (next && !ASKED_ANEW.has(header))
+          expect(next.formula === null ? null : forSheet(next.formula, setting), header).toBeTruthy();
       }
     }
   });

@@ -87,7 +87,7 @@ async function contentsOf(context: Excel.RequestContext, manner: Manner): Promis
   const rest = worksheets.items.slice(guess);
   if (manner.isBySheet) for (const sheet of rest) found.push(await sheetAlone(context, sheet));
   else if (rest.length > 0) {
-    found.push(...rest.map(queueUsed));
+    for (const sheet of rest) found.push(queueUsed(sheet));
     await context.sync();
   }
   return found.slice(0, worksheets.items.length);

@@ -61,9 +61,9 @@ describe("the rules", () => {
     const sheet = "xl/worksheets/sheet2.xml";
     const broken = changed(sheet, /<v>[^<]*<\/v><\/c>(?=<\/row>)/, "<v>#SPILL!</v></c>");
     const marked = partsOf(broken)[sheet]!.replace(/<c ([^>]*?)(?: t="\w+")?>((?:(?!<\/c>).)*<v>#SPILL!)/, '<c $1 t="e">$2');
-    expect(ownComplaints(altered(broken, { [sheet]: marked }))).toEqual([
+    expect(ownComplaints(altered(broken, { [sheet]: marked }))).toContainEqual(
       expect.stringMatching(/: files do not know the error #SPILL!$/),
-    ]);
+    );
   });
 
   it("find headers that differ and array marks that are missing", () => {
