@@ -6,5 +6,5 @@ export const identity: RulebookIdentity = {
   title: "Recommended game setup",
   about:
     "Setting up a tabletop battle step by step: air power, off-board artillery, counterbattery fire, distance, troop reaction, lulls, defensive works and tank fuel.",
-  version: 2,
+  version: 3,
 };

@@ -20,7 +20,15 @@ export const ledger: LedgerDeclaration = {
   sheets,
   front,
   checks: [],
-  upgrades: [frontPage(1)],
+  upgrades: [
+    frontPage(1),
+    {
+      from: 2,
+      to: 3,
+      title:
+        "The last turn is closed too; an attacker belongs to no Meeting Engagement or Stalemated Front; what more air assets are used than there are is told once; other names are understood.",
+    },
+  ],
   turn,
   houseRules,
   sample,
