@@ -1,2 +1,6 @@
-// Tests read ledgers of every rulebook at once.
+import { keepSealFindings } from "../src/ledger/seal/at-hand";
+import { sealFindings } from "../src/ledger/seal/findings";
+// Tests read ledgers of every rulebook at once, and closed ones.
 import "../src/rulebooks";
+
+keepSealFindings(sealFindings);

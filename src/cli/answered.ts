@@ -1,11 +1,16 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { version } from "../../package.json";
 import { nearest } from "../formula/nearest";
+import { keepSealFindings } from "../ledger/seal/at-hand";
+import { sealFindings } from "../ledger/seal/findings";
 import "../rulebooks/rules";
 import { commands, type Command } from "./commands";
 import { helpOf, overview } from "./help";
 import { print, PROGRAM, tell, tellError } from "./output";
 import { Refusal, type ExitCode, type Options } from "./run";
+
+// A command may audit what it has just closed.
+keepSealFindings(sealFindings);
 
 const meant = (names: readonly string[], prefix = ""): string =>
   names.length === 0 ? "" : ` Did you mean ${names.map((name) => prefix + name).join(" or ")}?`;

@@ -1,5 +1,5 @@
 import { audit, type Audit } from "../ledger/audit";
-import { prepareFor } from "../ledger/options";
+import { prepareFor } from "../ledger/prepare";
 import { readWorkbook } from "./read-file";
 import { Refusal } from "./run";
 

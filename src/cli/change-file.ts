@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { address } from "../formula/address";
 import { otherVersion } from "../ledger/integrity";
 import { ledgerOf, type Ledger } from "../ledger/model";
-import { prepareFor } from "../ledger/options";
+import { prepareFor } from "../ledger/prepare";
 import type { ComputedValues } from "../sheets/placed";
 import { isValuesOnly, valueAt, type Book } from "../workbook/book";
 import { edit, type FileEdit } from "../workbook/xlsx/edit";

@@ -5,7 +5,7 @@ import { meantBy } from "../ledger/accepted";
 import { explain, type Explanation, type InputLine, type Step, type ToldLimit, type Working } from "../ledger/explain";
 import { ledgerIn } from "../ledger/read-once";
 import { partsInWords } from "../ledger/explain/parts";
-import { prepareFor } from "../ledger/options";
+import { prepareFor } from "../ledger/prepare";
 import type { Book } from "../workbook/book";
 import { readBook } from "../workbook/xlsx/read";
 import { named } from "./change-file";

@@ -2,7 +2,7 @@ import { sheetReference } from "../formula/address";
 import { allOf, count } from "../kernel/text";
 import { audit } from "../ledger/audit";
 import { askedAnew, NoUpgrade, upgrade, type Upgraded } from "../ledger/upgrade";
-import { prepareFor } from "../ledger/options";
+import { prepareFor } from "../ledger/prepare";
 import type { Book } from "../workbook/book";
 import type { Edit } from "../workbook/edit";
 import { edit } from "../workbook/xlsx/edit";

@@ -12,7 +12,7 @@ import type { Hindrances } from "./hindrances";
 import { changedRules, type ChangedRule } from "./changed-rules";
 import { HINDERED, integrityChecks, integrityFindings, otherVersion, sealChecks, UNFILLED } from "./integrity";
 import { findingOn } from "./integrity/words";
-import { sealFindings } from "./seal/findings";
+import { sealFindings } from "./seal/at-hand";
 import { limitFindings, type Waits } from "./limits";
 import { ledgerOf, type Ledger } from "./model";
 import { turnName } from "./turn-name";

@@ -1,6 +1,6 @@
 import { auditLedger, NO_LEDGER } from "../../src/ledger/audit";
 import { ledgerIn } from "../../src/ledger/read-once";
-import { prepareFor } from "../../src/ledger/options";
+import { prepareFor } from "../../src/ledger/prepare";
 import type { Book } from "../../src/workbook/book";
 import type { Workbook } from "../../src/workbook/workbook";
 import { cellOf } from "../cell";

@@ -4,11 +4,11 @@ import type { CellContent, Edit } from "../../workbook/edit";
 import type { Closing } from "../close";
 import type { Ledger } from "../model";
 import { recordOf, type Closer } from "./keep";
+import { pack } from "./pack";
 import { sealOf, textOf } from "./record";
 import { SealRefusal } from "./refusal";
 import {
   HIDDEN,
-  hiddenCells,
   hiddenSheet,
   hiddenTurns,
   LINES_NAME,
@@ -24,6 +24,10 @@ import { shortForm } from "./short";
 /*
  * What the close of a turn writes of it: its row for each player, its seal, and on a hidden sheet what was sealed.
  */
+
+/** The cells of the hidden sheet that hold one turn. */
+const hiddenCells = (row: number, turn: string, seal: string, sealed: string): readonly CellContent[] =>
+  [turn, seal, ...pack(sealed)].map((value, column) => ({ row, column, value }));
 
 type Row = Readonly<Record<string, CellValue>>;
 

@@ -5,7 +5,6 @@ import type { PlacedSheet } from "../../sheets/placed";
 import { findColumn, valueAt, type Book, type BookSheet, type BookTable } from "../../workbook/book";
 import type { CellContent } from "../../workbook/edit";
 import { tableNamed } from "../options";
-import { pack } from "./pack";
 
 /*
  * Where a workbook keeps its closed turns: the tables of the sheet Turns, which people read, and a hidden sheet with what was
@@ -52,10 +51,6 @@ export function hiddenTurns(book: Book): readonly HiddenTurn[] | null {
   }
   return found;
 }
-
-/** The cells that hold one turn. */
-export const hiddenCells = (row: number, turn: string, seal: string, sealed: string): readonly CellContent[] =>
-  [turn, seal, ...pack(sealed)].map((value, column) => ({ row, column, value }));
 
 /** The row for the next turn. */
 export const nextHiddenRow = (turns: readonly HiddenTurn[]): number =>
