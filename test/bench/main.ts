@@ -1,3 +1,4 @@
+import "../at-hand";
 import { benchCalls, entries } from "./calls";
 import { benchAgainstLibreOffice, benchAudit, benchClose, benchFolder } from "./command-line";
 import { benchExcel } from "./excel";
