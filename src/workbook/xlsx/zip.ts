@@ -263,3 +263,15 @@ export function openParts(bytes: Uint8Array, { limits = FILE_LIMITS, plain = fal
     },
   };
 }
+
+/** The bytes of all parts of a file once they are unpacked; 0 for what is no archive. */
+export function unpackedSize(bytes: Uint8Array): number {
+  try {
+    return openParts(bytes)
+      .entries()
+      .reduce((sum, { size }) => sum + size, 0);
+  } catch (error) {
+    if (error instanceof FileError) return 0;
+    throw error;
+  }
+}
