@@ -2,7 +2,7 @@ import { open, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Book } from "../workbook/book";
 import { readBook } from "../workbook/xlsx/read";
-import { FILE_LIMITS, FileError } from "../workbook/xlsx/zip";
+import { FILE_LIMITS, FileError, unpackedSize } from "../workbook/xlsx/zip";
 import { optimise } from "./optimise";
 import { Refusal } from "./run";
 import { causeOf } from "./write-file";
@@ -10,6 +10,7 @@ import { causeOf } from "./write-file";
 const MEGABYTE = 1024 * 1024;
 /** Several times what a ledger has. */
 const LARGE = 2 * MEGABYTE;
+const LARGE_UNPACKED = 8 * MEGABYTE;
 
 /** The bytes of a file that may be a workbook. Throws Refusal with one sentence. */
 export async function readBytes(file: string): Promise<Uint8Array> {
@@ -18,7 +19,6 @@ export async function readBytes(file: string): Promise<Uint8Array> {
   });
   if (found.isDirectory()) throw new Refusal(`${file} is a folder.`);
   if (!found.isFile()) throw new Refusal(`${file} is not a file.`);
-  if (found.size > LARGE) optimise(true);
   if (found.size > FILE_LIMITS.file) {
     throw new Refusal(`${file} is too large to be a ledger: ${Math.ceil(found.size / MEGABYTE).toLocaleString("en-US")} MB.`);
   }
@@ -26,7 +26,9 @@ export async function readBytes(file: string): Promise<Uint8Array> {
     // Opened for reading only: what is audited is never written to.
     const handle = await open(file, "r");
     try {
-      return await handle.readFile();
+      const bytes = await handle.readFile();
+      if (bytes.length > LARGE || unpackedSize(bytes) > LARGE_UNPACKED) optimise(true);
+      return bytes;
     } finally {
       await handle.close();
     }

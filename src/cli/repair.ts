@@ -5,6 +5,7 @@ import { meantBy } from "../ledger/accepted";
 import { ledgerOf, type Ledger } from "../ledger/model";
 import { damageOf, damageOfStrays, restoring, type Damage, type Restorable, type Unrestorable } from "../ledger/restore";
 import type { Book } from "../workbook/book";
+import type { FileEdit } from "../workbook/xlsx/edit";
 import { readBook } from "../workbook/xlsx/read";
 import { changed, ledgerFile, named, openBook, replaceFile } from "./change-file";
 import { computedIn } from "./computed";
@@ -17,7 +18,7 @@ const placeText = ({ sheet, cell }: Place): string => `${sheetReference(sheet)}$
 function damageIn(file: string, bytes: Uint8Array, book: Book): { readonly ledger: Ledger | null; readonly damage: Damage } {
   if (!ledgerOf(book)) return { ledger: null, damage: damageOfStrays(book) };
   const { ledger } = ledgerFile(file, bytes, book);
-  return { ledger, damage: damageOf(ledger) };
+  return { ledger, damage: damageOf(ledger, undefined, "file") };
 }
 
 const isNamed = (place: string, at: Place): boolean =>
@@ -62,8 +63,13 @@ export const run: Run = async ([file, ...places], given) => {
   if (file === undefined) throw new Refusal(`repair takes a workbook. Type ${PROGRAM} repair --help for an example.`);
   const opened = await openBook(file);
   const { ledger, damage } = damageIn(file, opened.bytes, opened.book);
-  const { edits, styles, restored } = restoring(damage, meant(ledger, damage, places));
-  const bytes = changed(opened, [...edits, { kind: "table styles", tables: styles }], computedIn);
+  const { edits, styles, settings, shown, restored } = restoring(damage, meant(ledger, damage, places));
+  const ofFile: FileEdit[] = [
+    { kind: "table styles", tables: styles },
+    ...(settings ? [{ kind: "settings" } as const] : []),
+    ...shown.map((sheet): FileEdit => ({ kind: "properties", sheet, properties: { visibility: "Visible" } })),
+  ];
+  const bytes = changed(opened, [...edits, ...ofFile], computedIn);
   const unchanged = unchangedIn(file, bytes, restored);
   const rest = [...unchanged, ...(places.length === 0 ? damage.rest : [])];
   const done = restored.filter(({ at }) => !unchanged.some((one) => one.at === at));

@@ -13,9 +13,9 @@ function changeLines({ turn, sheet, cell, message, fix }: Change, mark: string):
   return [`${ink.bold(where)}  ${mark}  ${turn}`, `  ${message}`, `  ${fix}`];
 }
 
-const turnRow = ({ turn, by, when, short, fits }: VerifiedTurn): string[] => [
+const turnRow = ({ turn, by, when, short, fits, isUnread }: VerifiedTurn): string[] => [
   turn,
-  fits ? short : `${short}, not as sealed`,
+  fits ? short : `${short}, not ${isUnread ? "verified" : "as sealed"}`,
   [when, by].filter(Boolean).join(", "),
 ];
 

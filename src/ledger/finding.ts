@@ -20,6 +20,8 @@ export interface Finding extends Place {
   readonly player?: string;
   /** Further cells that it concerns. */
   readonly also?: readonly Place[];
+  /** How many cells it stands for, where it is more than one. */
+  readonly cells?: number;
   /** Ids of the checks that cannot be made until this is mended. */
   readonly waits?: readonly string[];
   readonly expected: CellValue;

@@ -51,6 +51,10 @@ export interface MangledFormula {
   readonly formula: string;
 }
 
+/** Settings of a workbook under which a ledger is computed, or shown, otherwise than it was made. */
+export const SETTINGS = ["1904 dates", "manual calculation", "precision as displayed", "iteration"] as const;
+export type Setting = (typeof SETTINGS)[number];
+
 export interface Book {
   readonly sheets: readonly BookSheet[];
   readonly tables: readonly BookTable[];
@@ -58,6 +62,8 @@ export interface Book {
   readonly mangled: readonly MangledFormula[];
   /** The program that saved it, where that is one that takes formulas from it in saving. */
   readonly program?: string;
+  /** Those of the settings that are on; absent where none is, and where the host cannot tell. */
+  readonly settings?: readonly Setting[];
   /** Names of the sheets that hold no cells, such as a chart on a sheet of its own. */
   readonly withoutCells?: readonly string[];
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { audit, type Finding } from "../../src/ledger/audit";
+import { ledgerOf } from "../../src/ledger/model";
+import { damageOf } from "../../src/ledger/restore";
 import { formulaAt, valueAt, VALUES_ONLY, type Book } from "../../src/workbook/book";
 import { address } from "../../src/formula/address";
 import { changed, edited, figureCell, freshCampaign, tableCell, type CellOf } from "./workbooks";
@@ -115,6 +117,18 @@ describe("computed cells", () => {
     const formula = '=LEDGER.GROWTHRATE(1940,"Germany")';
     const book = { ...changed(fresh, at, { value: "#NAME?", formula }), mangled: [{ ...at, formula }] };
     expect(about(audit(book).findings)).toEqual([`function-mangled ${where(at)}`]);
+  });
+
+  test("what is wrong with very many cells of a sheet is one finding, and one act to put back", () => {
+    const formula = "='old.xlsx'!LEDGER.GROWTHRATE(1940,\"Germany\")";
+    const mangled = Array.from({ length: 3000 }, (_, i) => ({ sheet: "Germany", row: 5000 + i, column: 0, formula }));
+    const book = { ...fresh, mangled };
+    const { findings } = audit(book);
+    expect(findings).toMatchObject([{ check: "function-mangled", sheet: "Germany", cell: "A5001", cells: 3000 }]);
+    expect(findings[0]!.message).toMatch(/The same is wrong with 2,999 more cells of this sheet\.$/);
+    const { restorable, rest } = damageOf(ledgerOf(book)!);
+    expect([restorable.length, rest]).toEqual([1, []]);
+    expect(restorable[0]!.writings).toHaveLength(3000);
   });
 
   test("many stale values of one sheet are counted, not listed", () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { deflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { deflateSync, strFromU8 } from "fflate";
 import { describe, expect, test } from "vitest";
@@ -6,9 +7,11 @@ import { address, areaOf } from "../../src/formula/address";
 import { audit } from "../../src/ledger/audit";
 import { closeTurn } from "../../src/ledger/close";
 import { ledgerOf } from "../../src/ledger/model";
+import { linksOf } from "../../src/ledger/seal/chain";
 import { pack, unpack } from "../../src/ledger/seal/pack";
 import { closeEdits, sealTurn } from "../../src/ledger/seal/record-turn";
 import { reopenTurn } from "../../src/ledger/seal/reopen";
+import { HIDDEN } from "../../src/ledger/seal/shelf";
 import { readShort, shortForm } from "../../src/ledger/seal/short";
 import { turnSealed, verify } from "../../src/ledger/seal/verify";
 import { campaign } from "../../src/rulebooks/campaign";
@@ -237,6 +240,20 @@ describe("verifying", () => {
     );
   });
 
+  test("of more than is read at once the last turns are verified, and the others told as one", () => {
+    const text = `!["campaign",1,"x","y","",""]\n${"E[]\n".repeat(900_000)}`.slice(0, 3_900_000).replace(/\n[^\n]*$/, "");
+    const pieces = [deflateRawSync(text).toString("base64")];
+    const hidden = Array.from({ length: 9 }, (_, i) => ({ row: i + 2, turn: `Turn ${i + 1}`, seal: "", pieces }));
+    const links = linksOf(hidden, []);
+    expect(links.map(({ isUnread }) => isUnread)).toEqual([true, true, true, ...Array.from({ length: 6 }, () => false)]);
+    const sheet = sheetOf(book, HIDDEN);
+    const values = [[], [], ...hidden.map(({ turn }) => [turn, "", ...pieces])];
+    const large = { ...book, sheets: book.sheets.map((one) => (one === sheet ? { ...sheet, values, formulas: [] } : one)) };
+    const { changes } = verified(large);
+    expect(changes.filter(({ message }) => /not verified/.test(message)).map(({ message }) => message)).toEqual([
+      "3 turns from Turn 1 to Turn 3 were not verified: the hidden sheet Sealed turns holds more than is read at once.",
+    ]);
+  });
   test("a short form belongs to its turn, and to no other workbook", () => {
     const found = verified(book);
     expect(turnSealed(found, found.turns[0]!.short)?.turn).toBe("1940 · Spring · turn 1");

@@ -33,6 +33,8 @@ export const ROW_MISSING = about("row-missing", "The rows that formulas and limi
 export const LISTED = about("players-listed", "The list on the sheet Campaign names everybody who plays.");
 export const VERSION = about("ledger-version", "The ledger is of the version that this build keeps.");
 export const SAVED_ELSEWHERE = about("saved-elsewhere", "No other program has taken formulas from the ledger in saving it.");
+export const SETTING = about("workbook-setting", "Excel computes and shows the workbook as it does every new one.", "warning");
+export const NOT_SHOWN = about("sheet-hidden", "The sheet of everybody who plays is in sight.", "warning");
 export const COPY = about("values-copy", "The workbook is the ledger, not a copy of its values.", "warning");
 export const HINDERED = about("cannot-be-checked", "Everything that limits are checked with can be read.");
 /** Told by the close of a turn alone. */
@@ -68,6 +70,8 @@ export const integrityChecks: readonly About[] = [
   LISTED,
   VERSION,
   SAVED_ELSEWHERE,
+  SETTING,
+  NOT_SHOWN,
   COPY,
   HINDERED,
   ACCEPTED_GONE,

@@ -5,7 +5,9 @@ import type { Ledger } from "../model";
 import { comparison, formulaFindings, staleShortened } from "./formulas";
 import { inputFindings } from "./inputs";
 import { savedElsewhere } from "./other-program";
+import { settingFindings } from "./settings";
 import { missingRows, tableFindings } from "./tables";
+import { together } from "./together";
 import { toldAtEntries } from "./unfilled";
 import { copyOfValues, mangled, missing, movedNames, renamedParts, sheets, strayNames, withoutRulebook } from "./workbook";
 
@@ -29,8 +31,8 @@ function cellFindings(ledger: Ledger): Finding[] {
 /** What another program took from a ledger in saving it. */
 export const takenElsewhere = (ledger: Ledger): readonly Finding[] => savedElsewhere(ledger, cellFindings(ledger)).losses;
 
-/** Everything wrong with the workbook itself: what it lacks, what was changed in it, and what in it cannot be read. */
-export function integrityFindings(ledger: Ledger, waits: Waits): Finding[] {
+/** All of it, each cell for itself. */
+export function eachIntegrityFinding(ledger: Ledger, waits: Waits): Finding[] {
   const { told, rest } = savedElsewhere(ledger, cellFindings(ledger));
   return [
     ...told,
@@ -44,5 +46,9 @@ export function integrityFindings(ledger: Ledger, waits: Waits): Finding[] {
     ...strayNames(ledger),
     ...mangled(ledger.book),
     ...copyOfValues(ledger.book),
+    ...settingFindings(ledger),
   ];
 }
+
+/** Everything wrong with the workbook itself: what it lacks, what was changed in it, and what in it cannot be read. */
+export const integrityFindings = (ledger: Ledger, waits: Waits): Finding[] => together(eachIntegrityFinding(ledger, waits));

@@ -4,19 +4,22 @@ import { isValuesOnly, type Book } from "../../workbook/book";
 import type { CellContent, CellsEdit } from "../../workbook/edit";
 import type { LedgerCell } from "../find";
 import type { Finding } from "../finding";
-import { integrityFindings, otherVersion, takenElsewhere } from "../integrity";
+import { eachIntegrityFinding, integrityFindings, otherVersion, takenElsewhere } from "../integrity";
 import {
   CALLED,
   CHANGED,
   MISSING,
   MOVED,
   NOT_ACCEPTED,
+  NOT_SHOWN,
   OVERWRITTEN,
   REMOVED,
   SAVED_ELSEWHERE,
+  SETTING,
   UNKNOWN_FUNCTION,
 } from "../integrity/about";
 import { isEmptyRow, lacksPlayer } from "../integrity/formulas";
+import { standsFor } from "../integrity/together";
 import { called, show } from "../integrity/words";
 import type { Ledger } from "../model";
 import { strayWriting } from "./stray";
@@ -41,6 +44,9 @@ export interface Restorable {
   readonly cells?: number;
   /** Tables that get their style again: only files can be given it. */
   readonly styles?: readonly string[];
+  /** What else only files can be given: the settings of a new workbook, and sheets that are shown again. */
+  readonly settings?: true;
+  readonly shown?: string;
 }
 
 /** Something that only a person can mend. */
@@ -105,11 +111,21 @@ function ofStuck(ledger: Ledger, one: StuckFormula, cell: LedgerCell | undefined
   return ofStray(ledger.book, one, at);
 }
 
+/** What a file alone can be given; what is open in Excel is mended in its menus, as the finding says. */
+function ofFile(finding: Finding): Restorable {
+  const { check, message: why, found, sheet } = finding;
+  const one = { at: finding, why, writings: [] };
+  return check === SETTING.id
+    ? { ...one, holds: show(found), becomes: "the setting of a new workbook", settings: true }
+    : { ...one, holds: "hidden", becomes: "shown", shown: sheet };
+}
+
 /** What becomes of a finding; null where it is not about what can be put back. */
 function ofFinding(ledger: Ledger, finding: Finding, cell: LedgerCell | undefined, write: Write): Told | null {
   const { check, message: why, found, fix } = finding;
   const at: Place = finding;
   if (BEYOND.has(check)) return { at, why, fix };
+  if (check === SETTING.id || check === NOT_SHOWN.id) return { at, why, fix };
   const given = cell && ledger.given.get(cell);
   if (cell && given !== undefined && check === NOT_ACCEPTED.id) {
     const writing = { sheet: cell.sheet, column: cell.column, top: cell.row, contents: [{ value: given }] };
@@ -130,6 +146,17 @@ function ofNewRows(ledger: Ledger, finding: Finding, write: Write): Told {
   const cell = Object.values(line?.cells ?? {}).find(({ declared }) => declared.formula === finding.expected);
   if (finding.expected === null || !cell) return { at: finding, why, fix };
   return { at: finding, why, holds: show(found), becomes: cell.declared.formula!, writings: [write(cell)] };
+}
+
+/** What becomes of a finding that stands for many: all that can be put back at once, and the first that cannot be. */
+function ofMany(finding: Finding, all: readonly Told[]): Told[] {
+  const { restorable, rest } = sorted(all);
+  const [first] = restorable;
+  const writings = restorable.flatMap((one) => one.writings);
+  return [
+    ...(first ? [{ ...first, at: finding, why: finding.message, writings, cells: restorable.length }] : []),
+    ...rest.slice(0, 1),
+  ];
 }
 
 /** Everything that another program took from a ledger, put back at once. */
@@ -156,8 +183,15 @@ function ofOtherProgram(
   };
 }
 
-/** What of a ledger can be put back, and what of its formulas and names cannot; `findings` are those of its audit. */
-export function damageOf(ledger: Ledger, findings: readonly Finding[] = integrityFindings(ledger, () => undefined)): Damage {
+/**
+ * What of a ledger can be put back, and what of its formulas and names cannot; `findings` are those of its audit. In a file more
+ * can be put back than in a workbook that is open in Excel.
+ */
+export function damageOf(
+  ledger: Ledger,
+  findings: readonly Finding[] = integrityFindings(ledger, () => undefined),
+  where: "file" | "Excel" = "Excel",
+): Damage {
   const { book, found } = ledger;
   if (book.sheets.some(isValuesOnly)) return NO_DAMAGE;
   // What belongs in the cells of another version is not known here; what stands in them can be entered once more.
@@ -172,7 +206,8 @@ export function damageOf(ledger: Ledger, findings: readonly Finding[] = integrit
   for (const { sheet, cell } of losses) at.delete(`${sheet}!${cell}`);
   const ofCalls = new Map([...at].map(([key, one]) => [key, ofStuck(ledger, one, cells.get(key), write)]));
   const calls = [...ofCalls.values()].flatMap((one) => ("writings" in one ? one.writings : []));
-  const damage = findings.flatMap((finding): Told | readonly [] => {
+  const told = (finding: Finding): Told | readonly [] => {
+    if (where === "file" && (finding.check === SETTING.id || finding.check === NOT_SHOWN.id)) return ofFile(finding);
     const key = `${finding.sheet}!${finding.cell}`;
     const cell = cells.get(key);
     if (finding === saved) return ofOtherProgram(ledger, saved, losses, (loss) => cells.get(`${loss.sheet}!${loss.cell}`), write);
@@ -184,7 +219,11 @@ export function damageOf(ledger: Ledger, findings: readonly Finding[] = integrit
     // It passes on what a LEDGER formula shows, and is computed with it.
     const writings = calls.length > 0 ? calls : [write(cell)];
     return { at: finding, why: finding.message, holds: show(finding.found), becomes: cell.declared.formula, writings };
-  });
+  };
+  const each = findings.some(({ cells: many }) => many) ? eachIntegrityFinding(ledger, () => undefined) : [];
+  const damage = findings.flatMap((finding) =>
+    finding.cells === undefined ? told(finding) : ofMany(finding, standsFor(finding, each).flatMap(told)),
+  );
   return sorted([...damage, ...ofCalls.values()]);
 }
 
@@ -193,6 +232,9 @@ export const damageOfStrays = (book: Book): Damage => sorted(stuckFormulas(book)
 
 export interface Restoring {
   readonly edits: readonly CellsEdit[];
+  /** Whether the file gets the settings of a new workbook again, and its sheets that are to be shown. */
+  readonly settings: boolean;
+  readonly shown: readonly string[];
   /** Tables of a file that get their style again. */
   readonly styles: readonly string[];
   /** What is put back: what was chosen, and what else stands in the columns that are written with it. */
@@ -221,6 +263,8 @@ export function restoring({ restorable }: Pick<Damage, "restorable">, chosen: re
   return {
     edits: [...sheets].map(([sheet, cells]) => ({ kind: "cells", sheet, cells })),
     styles: [...restored].flatMap(({ styles = [] }) => styles),
+    settings: [...restored].some(({ settings }) => settings),
+    shown: [...restored].flatMap(({ shown }) => (shown === undefined ? [] : [shown])),
     restored: restorable.filter((one) => restored.has(one)),
   };
 }

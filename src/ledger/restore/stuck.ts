@@ -112,16 +112,23 @@ export function stuckFormulas(book: Book): readonly StuckFormula[] {
   const stuck: StuckFormula[] = [];
   const place = (sheet: string, row: number, column: number): string => `${row},${column},${sheet}`;
   const told = new Set(book.mangled.map(({ sheet, row, column }) => place(sheet, row, column)));
+  const known = new Map<string, Mended>();
+  const mendOnce = (formula: string): Mended => {
+    const result = known.get(formula) ?? mend(formula);
+    known.set(formula, result);
+    return result;
+  };
   const take = (sheet: string, row: number, column: number, formula: string, mangled: boolean): void => {
-    const result = mend(formula);
+    const result = mendOnce(formula);
     const at = { sheet, row, column, formula, mangled };
     if ("trouble" in result) {
       if (mangled || /\bLEDGER\./i.test(formula)) stuck.push({ ...at, mended: null, why: result.trouble });
     } else if (mangled || result.callsOurs)
       stuck.push({ ...at, mended: result.formula, why: whyStuck(formula, result, mangled) });
   };
+  const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   for (const { sheet, row, column, formula } of book.mangled) {
-    const held = book.sheets.find(({ name }) => name === sheet);
+    const held = sheets.get(sheet);
     take(sheet, row, column, (held && formulaAt(held, row, column)) ?? formula, true);
   }
   for (const { name, top, left, values, formulas } of book.sheets) {

@@ -1,5 +1,5 @@
 import type { Book } from "../../workbook/book";
-import { unpack } from "./pack";
+import { unpack, unpackAll } from "./pack";
 import { readRecord, sealOf, type TurnRecord } from "./record";
 import { hiddenTurns, sealRows, type HiddenTurn, type SealRow } from "./shelf";
 import { shortForm } from "./short";
@@ -13,11 +13,13 @@ export interface Link {
   readonly turn: string;
   readonly hidden: HiddenTurn | undefined;
   readonly row: SealRow | undefined;
-  /** With its entries only where it is the last one. */
+  /** Its head and totals; with the rest only where it is the last one. */
   readonly record: TurnRecord | null;
   /** The seal that follows from its entries; that of the sheet where they cannot be read. */
   readonly seal: string;
   readonly fits: boolean;
+  /** Whether it was left unread, since all turns together are more than is read at once. */
+  readonly isUnread: boolean;
 }
 
 /** A turn with the seals that the one before it may have. */
@@ -26,31 +28,39 @@ function linkOf(
   hidden: HiddenTurn | undefined,
   row: SealRow | undefined,
   before: ReadonlySet<string>,
-  wanted: "all" | "no entries",
+  text: string | null | undefined,
+  wanted: "all" | "totals",
 ): Link {
-  const text = hidden ? unpack(hidden.pieces) : null;
+  if (text === undefined) {
+    const seal = row?.seal ?? hidden?.seal ?? "";
+    return { turn, hidden, row, record: null, seal, fits: true, isUnread: true };
+  }
   const found = text === null ? [] : [...before].map((way) => sealOf(way, text));
   const stated = hidden?.seal ?? "";
   const seal = found.find((one) => one === stated || one === row?.seal) ?? found[0] ?? row?.seal ?? stated;
   const fits = text === null || seal === stated || seal === row?.seal;
-  return { turn, hidden, row, record: text === null ? null : readRecord(text, wanted), seal, fits };
+  return { turn, hidden, row, record: text === null ? null : readRecord(text, wanted), seal, fits, isUnread: false };
 }
+
+/** The first place of every turn. */
+export const placesOf = (all: readonly { readonly turn: string }[]): ReadonlyMap<string, number> =>
+  new Map(all.map(({ turn }, at) => [turn, at] as const).reverse());
 
 /** Every closed turn in its order. */
 export function linksOf(hidden: readonly HiddenTurn[], rows: readonly SealRow[]): readonly Link[] {
-  const order = (turn: string): number => {
-    const at = hidden.findIndex((one) => one.turn === turn);
-    return at >= 0 ? at : rows.findIndex((one) => one.turn === turn) - 0.5;
-  };
+  const [inHidden, inRows] = [placesOf(hidden), placesOf(rows)];
+  const order = (turn: string): number => inHidden.get(turn) ?? inRows.get(turn)! - 0.5;
   const turns = [...new Set([...rows, ...hidden].map(({ turn }) => turn))].sort((a, b) => order(a) - order(b));
+  const owns = turns.map((turn) => hidden[inHidden.get(turn) ?? -1]);
+  const texts = unpackAll(owns.map((own) => own?.pieces ?? []));
   const links: Link[] = [];
   for (const [i, turn] of turns.entries()) {
-    const own = hidden.find((one) => one.turn === turn);
-    const row = rows.find((one) => one.turn === turn);
+    const own = owns[i];
+    const row = rows[inRows.get(turn) ?? -1];
     const before = links.at(-1);
     // A turn that was changed is told once: the next one may follow from the seal as it was.
     const ways = new Set(before ? [before.seal, before.hidden?.seal ?? "", before.row?.seal ?? ""] : [""]);
-    links.push(linkOf(turn, own, row, ways, i === turns.length - 1 ? "all" : "no entries"));
+    links.push(linkOf(turn, own, row, ways, own ? texts[i] : null, i === turns.length - 1 ? "all" : "totals"));
   }
   return links;
 }
@@ -69,7 +79,7 @@ export function lastLink(book: Book): Link | null {
   const [own, row] = [hidden[at], rows[rowAt]];
   const ways = new Set([hidden[at - 1]?.seal ?? "", rows[rowAt - 1]?.seal ?? ""]);
   const of = JSON.stringify([own, row, ...ways]);
-  if (known?.of !== of) known = { of, link: linkOf(turn, own, row, ways, "all") };
+  if (known?.of !== of) known = { of, link: linkOf(turn, own, row, ways, own ? unpack(own.pieces) : null, "all") };
   return known.link;
 }
 

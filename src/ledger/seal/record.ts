@@ -1,5 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { strToU8 } from "fflate";
+import { builtIn } from "../../kernel/built-in";
 import type { CellValue } from "../../kernel/values";
 import { TURNS } from "../../sheets/common/turns";
 import type { LedgerCell } from "../find";
@@ -127,13 +128,16 @@ function keptFrom(line: unknown): readonly Kept[] | null {
   return found;
 }
 
-/** The record that a text is, without its entries unless they are wanted; null for any other text. */
-export function readRecord(text: string, wanted: "all" | "no entries" = "all"): TurnRecord | null {
+/** Many times what the players of a campaign have together. */
+const MOST_TOTALS = 5000;
+
+/** The record that a text is, without its entries and what the close changed unless they are wanted; null for any other text. */
+export function readRecord(text: string, wanted: "all" | "totals" = "all"): TurnRecord | null {
   const found: Record<string, Kept[]> = { [ENTRY]: [], [TOTAL]: [], [CHANGED]: [], [CARRIED]: [] };
   let head: Head | null = null;
   try {
     for (const line of text.split("\n")) {
-      if (wanted !== "all" && line.startsWith(ENTRY)) continue;
+      if (wanted !== "all" && !line.startsWith(HEAD) && !line.startsWith(TOTAL)) continue;
       const data: unknown = JSON.parse(line.slice(1));
       if (line.startsWith(HEAD)) {
         if (!Array.isArray(data) || data.length !== 6) return null;
@@ -145,7 +149,7 @@ export function readRecord(text: string, wanted: "all" | "no entries" = "all"): 
       }
       const kept = keptFrom(data);
       const list = found[line[0]!];
-      if (!kept || !list) return null;
+      if (!kept || !list || found[TOTAL]!.length > MOST_TOTALS) return null;
       for (const one of kept) list.push(one);
     }
   } catch {
@@ -156,9 +160,18 @@ export function readRecord(text: string, wanted: "all" | "no entries" = "all"): 
   return head && { head, entries: found[ENTRY]!, totals: found[TOTAL]!, changed, whole: before.length === 0 };
 }
 
+interface NodeCrypto {
+  createHash(algorithm: "sha256"): { update(text: string, encoding: "utf8"): { digest(encoding: "hex"): string } };
+}
+const node = builtIn("node:crypto") as NodeCrypto | undefined;
+
+const sha256Of = (text: string): string =>
+  node
+    ? node.createHash("sha256").update(text, "utf8").digest("hex")
+    : [...sha256(strToU8(text))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
 /** The seal of a text that follows another seal: 64 hexadecimal digits. */
-export const sealOf = (before: string, text: string): string =>
-  [...sha256(strToU8(`${before}\n${text}`))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+export const sealOf = (before: string, text: string): string => sha256Of(`${before}\n${text}`);
 
 /** A value as it was entered: its formula, where there is one. */
 export const enteredOf = ({ value, formula }: Pick<Kept, "value" | "formula">): CellValue => formula ?? value;

@@ -1,23 +1,41 @@
 import { address } from "../../formula/address";
 import { formulaAt, valueAt } from "../../workbook/book";
+import type { CellValue } from "../../kernel/values";
 import { enterAgain, show, showApart } from "../integrity/words";
 import type { Ledger } from "../model";
 import type { Link } from "./chain";
 import { RESTORE, type Change } from "./change";
 import { shelfTable, TURNS_NAME } from "./shelf";
 
+/** The rows of the table of closed turns by their turns. */
+export type TotalRows = ReadonlyMap<CellValue, readonly number[]>;
+
+export function totalRows({ book, rulebook }: Ledger): TotalRows {
+  const shelf = shelfTable(book, TURNS_NAME);
+  const rows = new Map<CellValue, number[]>();
+  for (const row of shelf?.rowsWith(["Turn", rulebook.ledger!.players.one]) ?? []) {
+    const turn = shelf!.read(row, "Turn");
+    const known = rows.get(turn);
+    if (known) known.push(row);
+    else rows.set(turn, [row]);
+  }
+  return rows;
+}
+
 /** What the table of closed turns says of a turn, against what was sealed. */
-export function totalChanges({ book, rulebook }: Ledger, { turn, record, fits }: Link): Change[] {
+export function totalChanges(ledgerOfTurn: Ledger, { turn, record, fits }: Link, all = totalRows(ledgerOfTurn)): Change[] {
+  const { book, rulebook } = ledgerOfTurn;
   const shelf = shelfTable(book, TURNS_NAME);
   if (!record || !fits || !shelf) return [];
   const { ledger } = rulebook;
   const { one } = ledger!.players;
   const sheet = shelf.sheet.name;
   const headers = new Map(ledger!.turn!.totals.map(({ key, header }) => [key, header]));
-  const rows = shelf.rowsWith(["Turn", one]).filter((row) => shelf.read(row, "Turn") === turn);
+  const rows = all.get(turn) ?? [];
+  const rowOf = new Map(rows.map((row) => [shelf.read(row, one), row] as const).reverse());
   const seen = new Set<number>();
   const changes = record.totals.flatMap(({ name, column, value }): Change[] => {
-    const row = rows.find((at) => shelf.read(at, one) === name);
+    const row = rowOf.get(name);
     const header = headers.get(column);
     if (row === undefined) {
       const message = `The row of ${name} is gone from ${turn} on the sheet Turns; ${header ?? column} was sealed as ${showApart(value)}.`;

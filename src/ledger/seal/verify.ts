@@ -1,9 +1,10 @@
 import { address } from "../../formula/address";
+import { count } from "../../kernel/text";
 import type { CellValue } from "../../kernel/values";
 import { enterAgain, show, showApart } from "../integrity/words";
 import type { Ledger } from "../model";
 import { RESTORE, type Change } from "./change";
-import { isSeen, linksOf, type Link } from "./chain";
+import { isSeen, linksOf, placesOf, type Link } from "./chain";
 import { differences, type Difference } from "./held";
 import {
   HIDDEN,
@@ -18,7 +19,7 @@ import {
 } from "./shelf";
 import { shortForm } from "./short";
 import { inWords } from "./told";
-import { totalChanges } from "./totals";
+import { totalChanges, totalRows } from "./totals";
 
 export type { Change } from "./change";
 
@@ -35,6 +36,8 @@ export interface VerifiedTurn {
   readonly short: string;
   /** Whether this is the seal that it was closed with. */
   readonly fits: boolean;
+  /** Whether that was left open, since all turns together are more than is read at once. */
+  readonly isUnread?: true;
 }
 
 export interface Verification {
@@ -48,7 +51,8 @@ export interface Verification {
   readonly since: readonly Change[];
 }
 
-function hiddenChange({ turn, hidden, record, fits, seal }: Link): Change[] {
+function hiddenChange({ turn, hidden, record, fits, seal, isUnread }: Link): Change[] {
+  if (isUnread) return [];
   const change = (cell: string, message: string, sealed: CellValue = null, present: CellValue = null): Change[] => [
     { turn, sheet: HIDDEN, cell, sealed, present, message, fix: RESTORE },
   ];
@@ -100,13 +104,15 @@ function sealChanges(ledger: Ledger, { turn, row, record, fits, seal }: Link): C
 /** Turns that stand twice where one is kept. */
 function doubled({ book }: Ledger, hidden: readonly HiddenTurn[], rows: readonly SealRow[]): Change[] {
   const seals = shelfTable(book, SEALS_NAME);
-  const twice = (sheet: string, column: number, all: readonly { readonly row: number; readonly turn: string }[]): Change[] =>
-    all
-      .filter(({ turn }, i) => all.findIndex((one) => one.turn === turn) < i)
+  const twice = (sheet: string, column: number, all: readonly { readonly row: number; readonly turn: string }[]): Change[] => {
+    const first = placesOf(all);
+    return all
+      .filter(({ turn }, i) => first.get(turn)! < i)
       .map(({ row, turn }) => {
         const message = `${turn} stands twice among the closed turns.`;
         return { turn, sheet, cell: address(row, column), sealed: null, present: turn, message, fix: RESTORE };
       });
+  };
   return [
     ...twice(HIDDEN, 0, hidden),
     ...(seals ? twice(seals.sheet.name, Math.max(0, seals.column(SEAL_HEADERS.turn)), rows) : []),
@@ -141,15 +147,34 @@ function sinceClose(
   });
 }
 
-const once = (message: string, turn: string): Change => ({
+const once = (message: string, turn: string, fix = RESTORE): Change => ({
   turn,
   sheet: HIDDEN,
   cell: "",
   sealed: null,
   present: null,
   message,
-  fix: RESTORE,
+  fix,
 });
+
+/** Turns that were left unread, told as one. */
+function unread(links: readonly Link[]): Change[] {
+  const turns = links.filter(({ isUnread }) => isUnread).map(({ turn }) => turn);
+  const [first, ...others] = turns;
+  if (first === undefined) return [];
+  const which = others.length === 0 ? first : `${count(turns.length, "turn")} from ${first} to ${others.at(-1)!}`;
+  const message = `${which} ${others.length === 0 ? "was" : "were"} not verified: the hidden sheet ${HIDDEN} holds more than is read at once.`;
+  return [once(message, first, "Verify an older copy of the workbook, which holds fewer turns.")];
+}
+
+/** How many changes are told one by one; whoever made more has done one thing. */
+const MOST_TOLD = 500;
+
+function shortened(changes: readonly Change[]): readonly Change[] {
+  if (changes.length <= MOST_TOLD) return changes;
+  const rest = changes.length - MOST_TOLD;
+  return [...changes.slice(0, MOST_TOLD), once(`There are ${count(rest, "more change")} than these.`, changes[MOST_TOLD]!.turn)];
+}
 
 /** Holds the closed turns of a ledger against their seals. */
 export function verify(ledger: Ledger): Verification {
@@ -177,18 +202,21 @@ export function verify(ledger: Ledger): Verification {
   }
   const last = links.at(-1);
   const since = last ? sinceClose(ledger, last) : [];
+  const totals = totalRows(ledger);
   const changes = [
-    ...links.flatMap((link) => [...hiddenChange(link), ...sealChanges(ledger, link), ...totalChanges(ledger, link)]),
+    ...unread(links),
+    ...links.flatMap((link) => [...hiddenChange(link), ...sealChanges(ledger, link), ...totalChanges(ledger, link, totals)]),
     ...since.flatMap(({ held, change }) => (held === "counted" ? [change] : [])),
   ];
-  const turns = links.map(({ turn, record, row, seal, fits }): VerifiedTurn => {
+  const turns = links.map(({ turn, record, row, seal, fits, isUnread }): VerifiedTurn => {
     const { by = "", when = "" } = record?.head ?? row ?? {};
-    return { turn, by, when, seal, short: shortForm(/^[0-9a-f]{64}$/.test(seal) ? seal : "0".repeat(64)), fits };
+    const short = shortForm(/^[0-9a-f]{64}$/.test(seal) ? seal : "0".repeat(64));
+    return { turn, by, when, seal, short, ...(isUnread ? { fits: false, isUnread } : { fits }) };
   });
   return {
     trusted: true,
     turns,
-    changes: [...changes, ...doubled(ledger, kept, rows), ...strangers(ledger, links)],
+    changes: shortened([...changes, ...doubled(ledger, kept, rows), ...strangers(ledger, links)]),
     since: since.flatMap(({ held, change }) => (held === "set" ? [change] : [])),
   };
 }

@@ -1,6 +1,7 @@
 import type { SheetSnapshot, ShownBook } from "../snapshot";
 import { leftBook } from "./opened";
-import { forget, keepFile, keepState, keptStates, type KeptState } from "./storage";
+import type { KeptState } from "./kept-shape";
+import { dropUnreadable, forget, keepFile, keepState, keptStates } from "./storage";
 import type { UniverGrid } from "./univer-grid";
 
 /*
@@ -138,11 +139,16 @@ function button(text: string, work: () => void): HTMLButtonElement {
 
 /** Offers in a line of the page what was left unsaved; `restore` opens it. */
 export async function offerLeftWork(place: HTMLElement, restore: (book: string, name: string) => unknown): Promise<void> {
+  const dropped = await dropUnreadable().catch(() => 0);
   const [latest] = await left().catch(() => []);
-  place.hidden = latest === undefined;
-  if (!latest) return;
-  const { key, name, at } = latest;
+  place.hidden = latest === undefined && dropped === 0;
   const told = document.createElement("span");
+  if (!latest) {
+    told.textContent = "Unsaved work that cannot be read was dropped. Open its file instead.";
+    if (dropped > 0) place.replaceChildren(told);
+    return;
+  }
+  const { key, name, at } = latest;
   told.textContent = `You left ${name.replace(/\.xlsx$/i, "")} unsaved ${when(at)}.`;
   place.replaceChildren(
     told,

@@ -1,3 +1,4 @@
+import { isKeptSheet, isKeptState, type KeptState } from "./kept-shape";
 import type { OpenedFile, SheetSnapshot, ShownBook, Snapshot } from "../snapshot";
 
 /*
@@ -12,17 +13,6 @@ interface KeptFile {
   readonly key: string;
   readonly name: string;
   readonly file: OpenedFile | null;
-}
-
-/** The workbook but for its sheets, which are kept one by one. */
-export interface KeptState {
-  readonly key: string;
-  readonly name: string;
-  /** When it was kept, in milliseconds since 1970. */
-  readonly at: number;
-  readonly unsaved: readonly string[];
-  readonly sheets: number;
-  readonly rest: Omit<Snapshot, "sheets">;
 }
 
 interface KeptSheet {
@@ -91,7 +81,16 @@ export const forget = (key: string): Promise<void> =>
 /** What is kept, the latest first. */
 export async function keptStates(): Promise<readonly KeptState[]> {
   const store = (await database()).transaction("states").objectStore("states");
-  return ((await answered(store.getAll())) as KeptState[]).sort((a, b) => b.at - a.at);
+  return ((await answered(store.getAll())) as unknown[]).filter(isKeptState).sort((a, b) => b.at - a.at);
+}
+
+/** Gives up what is no state of a workbook; answers how many those were. */
+export async function dropUnreadable(): Promise<number> {
+  const store = (await database()).transaction("states", "readwrite").objectStore("states");
+  const [keys, states] = await Promise.all([answered(store.getAllKeys()), answered(store.getAll()) as Promise<unknown[]>]);
+  const wrong = keys.filter((_, i) => !isKeptState(states[i]));
+  for (const key of wrong) store.delete(key);
+  return wrong.length;
 }
 
 /** The work kept under a key, as it can be shown again. */
@@ -103,6 +102,8 @@ export async function keptBook(key: string): Promise<ShownBook | null> {
     answered(transaction.objectStore("sheets").getAll(ofKey(key))) as Promise<KeptSheet[]>,
   ]);
   if (!file || !state) return null;
+  if (!isKeptState(state) || sheets.length < state.sheets || !sheets.every(isKeptSheet))
+    throw new Error("What was kept of that work cannot be read: something else has changed it. Open its file instead.");
   const snapshot: Snapshot = { sheets: sheets.slice(0, state.sheets).map(({ sheet }) => sheet), ...state.rest };
   return { name: file.name, snapshot, file: file.file, unsaved: state.unsaved };
 }

@@ -9,6 +9,7 @@ import { setLooks, type CellLooks } from "./edit-looks";
 import { setNames, type NewName } from "./edit-names";
 import { setNotes, type NewNote } from "./edit-notes";
 import { setProperties, type SheetProperties } from "./edit-properties";
+import { resetSettings } from "./edit-settings";
 import { addHeadRows, shiftRows } from "./edit-sheet-rows";
 import { moveSheet, orderSheets, renameSheet } from "./edit-tabs";
 import { addLines } from "./edit-charts";
@@ -48,6 +49,8 @@ export type FileEdit =
       readonly gone: readonly (readonly [row: number, column: number])[];
       readonly added: readonly NewNote[];
     }
+  /** The settings of a new workbook, in the place of those that change what a ledger shows. */
+  | { readonly kind: "settings" }
   | { readonly kind: "properties"; readonly sheet: string; readonly properties: SheetProperties }
   | { readonly kind: "names"; readonly names: readonly NewName[]; readonly gone: readonly string[] };
 
@@ -97,6 +100,8 @@ export function make(draft: Draft, one: FileEdit): void {
       return setValidations(draft, one.sheet, one.gone, one.added);
     case "notes":
       return setNotes(draft, one.sheet, one.gone, one.added);
+    case "settings":
+      return resetSettings(draft);
     case "properties":
       return setProperties(draft, one.sheet, one.properties);
     case "names":

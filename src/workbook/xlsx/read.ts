@@ -1,5 +1,14 @@
 import { isShownError, type CellValue } from "../../kernel/values";
-import { valueAt, type Book, type BookName, type BookSheet, type BookTable, type MangledFormula } from "../book";
+import {
+  SETTINGS,
+  valueAt,
+  type Book,
+  type BookName,
+  type BookSheet,
+  type BookTable,
+  type MangledFormula,
+  type Setting,
+} from "../book";
 import { areaOf, MOST_COLUMNS, MOST_ROWS, splitAddress } from "../../formula/address";
 import { moved } from "./moved";
 import { cellNumber } from "./place";
@@ -363,6 +372,7 @@ interface Outline {
   /** Names of the sheets that hold no cells. */
   readonly withoutCells: readonly string[];
   readonly names: readonly BookName[];
+  readonly settings: readonly Setting[];
   /** Path of the part with the texts that sheets share. */
   readonly texts: string | undefined;
 }
@@ -396,6 +406,22 @@ function refuseOtherKinds(parts: Pick<Parts, "has" | "text">): void {
     );
 }
 
+/** Where a file says that a setting is on. */
+export const WRITTEN_SETTINGS: Readonly<
+  Record<Setting, { readonly element: string; readonly attribute: string; readonly on: RegExp }>
+> = {
+  "manual calculation": { element: "calcPr", attribute: "calcMode", on: /^manual$/ },
+  "precision as displayed": { element: "calcPr", attribute: "fullPrecision", on: /^(0|false)$/ },
+  iteration: { element: "calcPr", attribute: "iterate", on: /^(1|true)$/ },
+  "1904 dates": { element: "workbookPr", attribute: "date1904", on: /^(1|true)$/ },
+};
+
+const settingsOf = (xml: Scanner): readonly Setting[] =>
+  SETTINGS.filter((setting) => {
+    const { element, attribute, on } = WRITTEN_SETTINGS[setting];
+    return xml.name === element && on.test(xml.attribute(attribute) ?? "");
+  });
+
 function outlineOf(parts: Pick<Parts, "has" | "text">): Outline {
   refuseOtherKinds(parts);
   const bookPath = bookPathOf(parts);
@@ -406,6 +432,7 @@ function outlineOf(parts: Pick<Parts, "has" | "text">): Outline {
   const places: SheetPlace[] = [];
   const withoutCells: string[] = [];
   const names: BookName[] = [];
+  const settings: Setting[] = [];
   for (let token = xml.next(); token !== "end"; token = xml.next()) {
     if (token !== "open") continue;
     if (xml.name === "sheet") {
@@ -417,9 +444,16 @@ function outlineOf(parts: Pick<Parts, "has" | "text">): Outline {
       else if (places.some(({ path }) => path === relation.target)) throw damaged("two sheets have the same cells");
       else places.push({ name, path: relation.target, hidden: (xml.attribute("state") ?? "visible") !== "visible" });
     } else if (xml.name === "definedName") readNames(xml, names);
+    else for (const setting of settingsOf(xml)) settings.push(setting);
   }
   if (places.length === 0) throw notAWorkbook();
-  return { places, withoutCells, names, texts: [...relations.values()].find(({ type }) => type === "sharedStrings")?.target };
+  return {
+    places,
+    withoutCells,
+    names,
+    settings,
+    texts: [...relations.values()].find(({ type }) => type === "sharedStrings")?.target,
+  };
 }
 
 /** Programs that take formulas from a ledger in saving it, by how they name themselves. */
@@ -444,7 +478,7 @@ export const sheetPlaces = (parts: Pick<Parts, "has" | "text">): readonly SheetP
  */
 export function readBook(bytes: Uint8Array, options?: OpenOptions): Book {
   const parts = openParts(bytes, options);
-  const { places, withoutCells, names, texts: textsPath } = outlineOf(parts);
+  const { places, withoutCells, names, settings, texts: textsPath } = outlineOf(parts);
   const texts = sharedTexts(parts, textsPath);
   const room: Room = {
     cells: roomFor(MOST_CELLS, "sheets span more than 4,000,000 cells"),
@@ -481,5 +515,6 @@ export function readBook(bytes: Uint8Array, options?: OpenOptions): Book {
     mangled,
     ...(program === undefined ? {} : { program }),
     ...(withoutCells.length > 0 ? { withoutCells } : {}),
+    ...(settings.length > 0 ? { settings } : {}),
   };
 }

@@ -1,4 +1,5 @@
 import { deflateSync, Inflate, strFromU8, strToU8 } from "fflate";
+import { builtIn } from "../../kernel/built-in";
 
 /*
  * The parts of a file that came from anybody: nothing is believed that the archive says of itself, and nothing is unpacked
@@ -139,10 +140,6 @@ function directoryOf(bytes: Uint8Array, view: DataView, limits: FileLimits): Map
   return entries;
 }
 
-/*
- * Node has both of the following built in, several times as fast; asking for them in this way keeps the module usable in a
- * browser.
- */
 interface NodeZlib {
   deflateRawSync(content: Uint8Array): Uint8Array;
   inflateRawSync(packed: Uint8Array, options: { maxOutputLength: number; chunkSize: number }): Uint8Array;
@@ -154,8 +151,6 @@ interface NodeBuffers {
     from(text: string, encoding: "latin1"): Uint8Array<ArrayBuffer>;
   };
 }
-const builtIn = (name: string): unknown =>
-  (globalThis as { process?: { getBuiltinModule?: (name: string) => unknown } }).process?.getBuiltinModule?.(name);
 const node = builtIn("node:zlib") as NodeZlib | undefined;
 const buffers = builtIn("node:buffer") as NodeBuffers | undefined;
 
@@ -267,4 +262,16 @@ export function openParts(bytes: Uint8Array, { limits = FILE_LIMITS, plain = fal
       return plain ? strFromU8(content, true) : binaryText(content);
     },
   };
+}
+
+/** The bytes of all parts of a file once they are unpacked; 0 for what is no archive. */
+export function unpackedSize(bytes: Uint8Array): number {
+  try {
+    return openParts(bytes)
+      .entries()
+      .reduce((sum, { size }) => sum + size, 0);
+  } catch (error) {
+    if (error instanceof FileError) return 0;
+    throw error;
+  }
 }

@@ -1,0 +1,18 @@
+import { SETTINGS } from "../book";
+import type { Draft } from "./draft";
+import { bookOf } from "./edit-names";
+import { WRITTEN_SETTINGS } from "./read";
+import { elementsOf, replaced, withAttribute } from "./rewrite";
+
+/** The settings of a file that is being changed as every workbook has them that is new. */
+export function resetSettings(draft: Draft): void {
+  const { path, xml } = bookOf(draft);
+  let result = xml;
+  for (const setting of SETTINGS) {
+    const { element, attribute, on } = WRITTEN_SETTINGS[setting];
+    for (const one of elementsOf(result, path, element).reverse())
+      if (on.test(one.attribute(attribute) ?? ""))
+        result = replaced(result, { ...one, to: one.inside }, withAttribute(one.tag, attribute, null));
+  }
+  draft.put(path, result);
+}
