@@ -348,9 +348,15 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot,
       return sheet;
     },
     removeSheet(id) {
-      contents.dropNamesOf(id);
-      ours(() => workbook().deleteSheet(id));
-      adoptSheets();
+      moves(() => {
+        contents.dropNamesOf(id);
+        ours(() => workbook().deleteSheet(id));
+        adoptSheets();
+      });
+      // What spoke of it shows errors at once.
+      isUnsettled = true;
+      isAllUnsettled = true;
+      waits();
     },
     moveSheet(id, position) {
       ours(() => workbook().moveSheet(workbook().getSheetBySheetId(id)!, position));
