@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 // What drives a browser, and what starts the command line, waits for other processes most of the time.
 const BROWSER = [
-  "test/workbench/{evening,meanwhile,menus,typing,unsaved,verbs,workbench}.test.ts",
+  "test/workbench/{evening,meanwhile,menus,typing,undo,unsaved,verbs,workbench}.test.ts",
   "test/taskpane/{page,turn-page}.test.ts",
   "test/help/browser.test.ts",
 ];

@@ -181,7 +181,7 @@ export function acceptance(ledger: Ledger, asked: readonly Asked[]): readonly Ed
   const end = table.top + 1 + table.rows;
   const cells = asked.flatMap(({ finding, reason, by }, i) => {
     const values = [
-      words.about(finding.check),
+      words.about(finding.check, finding.table),
       finding.sheet,
       names.get(finding.table) ?? "",
       finding.key,

@@ -7,8 +7,8 @@ import type { Ledger } from "./model";
  */
 
 export interface CheckWords {
-  /** What must hold, of a check's id; the text itself where it is none. */
-  about(id: string): string;
+  /** What must hold, of a check's id, in the words of its table where several have it; the text itself where it is none. */
+  about(id: string, table?: string): string;
   /** Whether a text means a check: its id, or its words. */
   means(text: string, id: string): boolean;
 }
@@ -19,8 +19,13 @@ export function checkWords({ rulebook, sheets }: Pick<Ledger, "rulebook" | "shee
   const words = new Map<string, string[]>();
   for (const { id, about } of [...limits, ...rulebook.ledger!.checks, ...integrityChecks, ...sealChecks])
     words.set(fold(id), [...(words.get(fold(id)) ?? []), about]);
+  const ofTable = (id: string, table: string): string | undefined =>
+    sheets
+      .flatMap(({ blocks }) => blocks)
+      .find(({ name }) => name === table)
+      ?.limits.find(({ limit }) => fold(limit.id) === fold(id))?.limit.about;
   return {
-    about: (id) => words.get(fold(id))?.[0] ?? id,
+    about: (id, table = "") => ofTable(id, table) ?? words.get(fold(id))?.[0] ?? id,
     means: (text, id) => fold(text) === fold(id) || (words.get(fold(id)) ?? []).some((about) => fold(about) === fold(text)),
   };
 }

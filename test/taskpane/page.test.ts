@@ -341,7 +341,7 @@ describe("a ledger of Germany", () => {
     await page.getByRole("heading", { level: 2, name: /^Audit: .*1 accepted$/ }).waitFor();
     expect(await finding.count()).toBe(0);
     expect(await Promise.all(["Finding", "Sheet", "Table", "Row", "Column", "Reason", "By"].map(held))).toEqual([
-      "price-missing",
+      "Air Units that are repaired have a price.",
       "Germany",
       "Air repairs",
       "JG 26",

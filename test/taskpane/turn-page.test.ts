@@ -31,7 +31,7 @@ test("the view Turn says what it would close as blank, cell by cell until nothin
     const told = panel.getByText(`Still to be filled in, and closed as blank: ${many}`);
     await told.waitFor();
     const [, sheet, cell] = /(?:first|cell,) '?([^'!]+)'?!([A-Z]+\d+)\./.exec((await told.textContent())!)!;
-    await page.evaluate(([name, at]) => bench.enter(name, at, 1), [sheet!, cell!] as const);
+    await page.evaluate(([name, at]) => bench.enter(name, at, 0), [sheet!, cell!] as const);
   }
   await expect.poll(() => panel.getByText("closed as blank").count()).toBe(0);
   // It does not keep the turn from being closed, before or after.

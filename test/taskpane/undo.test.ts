@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
 import { rulebooks } from "../../src/rulebooks";
+import { isAcceptable } from "../../src/ledger/accepted";
+import { closeTurn } from "../../src/ledger/close";
+import { inputsOf } from "../../src/ledger/import/columns";
+import { importPlan, NoImport } from "../../src/ledger/import/plan";
+import type { Ledger } from "../../src/ledger/model";
 import { keepAtHand } from "../../src/rulebooks/ledgers";
 import { addableTables } from "../../src/ledger/add-table";
 import { ledgerIn } from "../../src/ledger/read-once";
 import { address } from "../../src/formula/address";
+import type { DeclaredColumn } from "../../src/sheets/declared";
 import { snapshotsOf } from "../../src/workbench/page/snapshots";
 import { bring, type Standing } from "../../src/workbench/page/standing";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
@@ -18,9 +24,32 @@ import { sheetNamed, type } from "../workbook/excel/yards";
  * Every act of the pane is taken back and done again by what stood before and after it: cell by cell the workbook is what it was.
  */
 
-const LONG = 120_000;
+const LONG = 300_000;
 
-test.each(rulebooks.filter(({ id }) => ["gas", "setup"].includes(id)))(
+/** Something that the column takes. */
+function anything({ column, choices }: DeclaredColumn, row: number): string {
+  if (column.type === "yes/no") return "TRUE";
+  if (column.type === "number") return String(Math.min(Math.max(1, column.min ?? 1), column.max ?? 1));
+  return choices?.[0] ?? `Somewhere ${row}`;
+}
+
+/** A list for a table that has too few rows for it. */
+function listFor(ledger: Ledger): readonly [table: string, list: string] {
+  for (const [name, { declared, table }] of ledger.found.tables) {
+    const inputs = inputsOf(declared);
+    const rows = Array.from({ length: table.rows + 1 }, (_, row) => inputs.map((one) => anything(one, row)).join("\t"));
+    const list = [inputs.map(({ header }) => header).join("\t"), ...rows].join("\n");
+    try {
+      if (importPlan(ledger, name, list).added > 0) return [name, list];
+    } catch (error) {
+      if (!(error instanceof NoImport)) throw error;
+    }
+  }
+  throw new Error("no table takes a list");
+}
+
+// The campaign's ledger takes as long as all others together.
+test.each(rulebooks.filter(({ id }) => process.env["TRUTH"] === "all" || id !== "campaign"))(
   "acts, undo, redo in a ledger of $id",
   async (rulebook) => {
     keepAtHand(rulebook);
@@ -53,6 +82,11 @@ test.each(rulebooks.filter(({ id }) => ["gas", "setup"].includes(id)))(
       await acts.recheck();
     }
     const ledger = () => ledgerIn(store.get().book!)!;
+    const isClosable = (): boolean => closeTurn(ledger()).stops.length === 0;
+    async function turn(): Promise<void> {
+      await act("close", acts.closeTurn);
+      await act("reopen", acts.reopenTurn);
+    }
     const selectIn = (table: { readonly sheet: string; readonly top: number; readonly left: number }) =>
       workbook.select({ sheet: table.sheet, cell: address(table.top + 1, table.left) });
 
@@ -73,14 +107,26 @@ test.each(rulebooks.filter(({ id }) => ["gas", "setup"].includes(id)))(
     const joins = whoMayJoin(store.get().book!).find((player) => player !== "France");
     if (joins !== undefined) await act("player", () => acts.addPlayer(joins));
 
+    const closesEarly = isClosable();
+    if (closesEarly) await turn();
+
+    const [into, list] = listFor(ledger());
+    acts.importing.ask(into);
+    acts.importing.enter(list);
+    await act("import", acts.importing.write);
+
     const [name] = store.get().book!.names.filter(({ name: one }) => one.includes("_Head_"));
     type(grid, name!.sheet, address(name!.row, name!.column), "4711");
     await acts.recheck();
-    const [finding] = store.get().audit!.findings;
-    acts.askToAccept(finding!);
+    const { findings } = store.get().audit!;
+    const finding = findings.find(isAcceptable) ?? findings[0]!;
+    acts.askToAccept(finding);
     acts.acceptAs({ reason: "agreed", by: "Anna" });
     await act("accept", acts.accept);
-    expect(sheetNamed(grid, table.sheet).isProtected()).toBe(true);
+    await act("withdraw", () => acts.withdraw(finding));
+    await act("restore", () => acts.restore("all"));
+    if (!closesEarly) await turn();
+    for (const sheet of ledger().found.sheets.values()) expect(sheetNamed(grid, sheet).isProtected(), sheet).toBe(true);
   },
   LONG,
 );

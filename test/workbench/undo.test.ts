@@ -111,3 +111,22 @@ describe("in an empty workbook", () => {
     }),
   );
 });
+
+describe("in the gas sample once more", () => {
+  beforeAll(() => open("gas"), LONG);
+
+  test("a sheet is deleted at its tab", { timeout: LONG }, () =>
+    takenBackAndDoneAgain(async () => {
+      await bench.page.evaluate(() => {
+        const { grid, univer } = window.workbench;
+        const { id } = grid.sheets().find((sheet) => sheet.name() === "Gas production")!;
+        void univer.executeCommand("sheet.command.remove-sheet-confirm", { subUnitId: id });
+      });
+      await bench.page.locator("#removing button[value=delete]").click();
+      await expect
+        .poll(() => bench.page.evaluate(() => window.workbench.grid.sheets().map((one) => one.name())))
+        .not.toContain("Gas production");
+      await bench.page.locator("#grid canvas").first().focus();
+    }),
+  );
+});

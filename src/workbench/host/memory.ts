@@ -19,7 +19,7 @@ import {
   type Visibility,
 } from "./grid";
 import { memoryCells, type MemoryCell } from "./memory-cells";
-import { shifted, shiftedFormula, type Shift } from "./shift";
+import { grownChart, shifted, shiftedChart, shiftedFormula, type Shift } from "./shift";
 
 /** A workbook in memory. Formulas are kept, and show what show() or the calculation puts into them. */
 export interface MemoryGrid extends Grid {
@@ -244,6 +244,7 @@ export function memoryGrid(options: MemoryOptions = {}): MemoryGrid {
       return area ? [{ ...table, area }] : [];
     });
     names = names.map((name) => ({ ...name, formula: shiftedFormula(name.formula, "", sheet.name(), shift) }));
+    charts = charts.flatMap((chart) => (chart.sheet === id ? shiftedChart(chart, shift) : [chart]));
   }
 
   const grid: MemoryGrid = {
@@ -289,6 +290,9 @@ export function memoryGrid(options: MemoryOptions = {}): MemoryGrid {
     },
     addTable: (table) => void (tables = [...tables, table]),
     changeTable(name, changes) {
+      const was = tables.find((table) => same(table.name, name));
+      if (was && changes.area)
+        charts = charts.map((chart) => (chart.sheet === was.sheet ? grownChart(chart, was.area, changes.area!) : chart));
       tables = tables.map((table) => (same(table.name, name) ? { ...table, ...changes } : table));
     },
     removeTable: (name) => void (tables = tables.filter((table) => !same(table.name, name))),

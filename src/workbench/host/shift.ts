@@ -35,6 +35,22 @@ export function shiftedChart(chart: GridChart, shift: Shift): GridChart[] {
   return area && lines.length > 0 ? [{ ...chart, area, lines }] : [];
 }
 
+/** The chart after a table became longer or shorter: what shows a column of its rows shows all of them, as in Excel. */
+export function grownChart(chart: GridChart, before: Area, after: Area): GridChart {
+  const body = before.top + 1;
+  const showsAll = ({ top, rows }: Area): boolean => top === body && rows === before.rows - 1;
+  const grown = (area: Area): Area =>
+    showsAll(area) && area.left >= before.left && area.left < before.left + before.columns
+      ? { ...area, top: after.top + 1, rows: after.rows - 1 }
+      : area;
+  const lines = chart.lines.map((line) => ({
+    ...line,
+    values: grown(line.values),
+    labels: line.labels && grown(line.labels),
+  }));
+  return { ...chart, lines };
+}
+
 /** Texts; structured references; a reference with its sheet; other words, function names among them. */
 const PIECE =
   /"(?:[^"]|"")*"|\[(?:[^[\]]|\[[^[\]]*\])*\]|(?:('(?:[^']|'')+'|[\p{L}_][\p{L}\p{N}_.]*)!)?(\$?)([A-Z]{1,3})(\$?)(\d{1,7})(?::(\$?)([A-Z]{1,3})(\$?)(\d{1,7}))?(?![\p{L}\p{N}_.(!])|'(?:[^']|'')+'!|[\p{L}_\\][\p{L}\p{N}_.\\?]*!?/giu;

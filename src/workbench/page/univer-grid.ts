@@ -3,7 +3,7 @@ import type { FUniver } from "@univerjs/core/facade";
 import { sheetReference, type Area } from "../../formula/address";
 import { renamedFormula } from "../../workbook/xlsx/shift";
 import type { Grid, GridEvent } from "../host/grid";
-import { shifted, shiftedFormula, type Shift } from "../host/shift";
+import { grownChart, shifted, shiftedFormula, type Shift } from "../host/shift";
 import { withShift } from "../save/rows";
 import type { OpenedSheet, Snapshot, SpeltFormulas } from "../snapshot";
 import { playerActs, type ActParameters } from "./player-acts";
@@ -348,9 +348,15 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot,
       return sheet;
     },
     removeSheet(id) {
-      contents.dropNamesOf(id);
-      ours(() => workbook().deleteSheet(id));
-      adoptSheets();
+      moves(() => {
+        contents.dropNamesOf(id);
+        ours(() => workbook().deleteSheet(id));
+        adoptSheets();
+      });
+      // What spoke of it shows errors at once.
+      isUnsettled = true;
+      isAllUnsettled = true;
+      waits();
     },
     moveSheet(id, position) {
       ours(() => workbook().moveSheet(workbook().getSheetBySheetId(id)!, position));
@@ -390,6 +396,11 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot,
     },
     changeTable(name, changes) {
       moves(() => {
+        const was = contents.tables.find((table) => same(table.name, name));
+        if (was && changes.area)
+          contents.charts = contents.charts.map((chart) =>
+            chart.sheet === was.sheet ? grownChart(chart, was.area, changes.area!) : chart,
+          );
         contents.tables = contents.tables.map((table) => (same(table.name, name) ? { ...table, ...changes } : table));
       });
     },

@@ -1,0 +1,43 @@
+import { strFromU8, unzipSync } from "fflate";
+import { expect, test } from "vitest";
+import { workbookOf } from "../../../src/cli/new";
+import { areaOf } from "../../../src/formula/address";
+import { closeTurn } from "../../../src/ledger/close";
+import { ledgerOf } from "../../../src/ledger/model";
+import { closeEdits } from "../../../src/ledger/seal/record-turn";
+import { gas } from "../../../src/rulebooks/gas";
+import { ledgerSheets } from "../../../src/sheets/common";
+import { place } from "../../../src/sheets/layout";
+import { excelWorkbook } from "../../../src/workbook/excel/workbook";
+import { edit } from "../../../src/workbook/xlsx/edit";
+import { memoryExcel } from "./memory-excel";
+
+/*
+ * What the charts of the turns show after turns were closed in Excel's far end: the same cells as in the file.
+ */
+
+const inFile = (file: Uint8Array) =>
+  Object.entries(unzipSync(file))
+    .filter(([name]) => /charts\/chart\d+\.xml$/.test(name))
+    .map(([, part]) =>
+      [...strFromU8(part).matchAll(/<c:f>Turns!([^<]*)</g)].map(([, area]) => areaOf(area!.replaceAll("$", ""))),
+    );
+
+test("charts follow the turns that are closed", async () => {
+  const options = { players: ["Germany", "Italy"], year: 1941 };
+  const sheets = ledgerSheets(gas.ledger!, options);
+  const excel = memoryExcel({ calculated: true });
+  const workbook = excelWorkbook();
+  await workbook.addSheets(place(sheets, options));
+  let file = workbookOf({ title: "Test", options, sheets });
+  const inExcel = () => excel.grid.charts!.all().map(({ lines }) => lines.flatMap(({ values, labels }) => [labels, values]));
+  expect(inExcel()).toEqual(inFile(file));
+  for (let turn = 0; turn < 2; turn += 1) {
+    const before = await workbook.read();
+    const ledger = ledgerOf(before)!;
+    const { edits } = closeEdits(ledger, closeTurn(ledger), { by: "", at: new Date(0) });
+    await workbook.change(edits, { unlessChangedSince: before });
+    file = edit(file, edits);
+    expect(inExcel()).toEqual(inFile(file));
+  }
+});
