@@ -20,6 +20,6 @@ test.each([
 ])("%s", (name, title) => {
   const [found] = [...ledgerOf(book)!.found.tables.values()].filter(({ table }) => name.endsWith(table.name));
   const { sheet, top, left } = found!.table;
-  const selection = { sheet, cell: address(top + 1, left) };
-  expect(tableOfSelection({ book, selection } as unknown as Parameters<typeof tableOfSelection>[0])?.title).toBe(title);
+  const selection = { sheet, cell: address(top + 1, left), value: null, formula: null };
+  expect(tableOfSelection({ book, selection })?.title).toBe(title);
 });

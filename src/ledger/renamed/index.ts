@@ -34,7 +34,7 @@ export function asDeclared(given: Book, rulebook: Rulebook): AsDeclared {
     const sheets = declaredSheets(rulebook, options);
     const found = look > most ? [] : renamedIn(book, sheets, rulebook);
     if (found.length === 0) return { book, options, sheets, renamed };
-    renamed.push(...found);
+    for (const one of found) renamed.push(one);
     book = putBack(book, found);
   }
 }
