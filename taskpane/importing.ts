@@ -1,7 +1,7 @@
 import { count } from "../src/kernel/text";
 import { ledgerIn } from "../src/ledger/read-once";
 import { ledgerTableAt } from "../src/ledger/find";
-import { inputsOf } from "../src/ledger/import/columns";
+import { inputsOf, isFilledIn } from "../src/ledger/import/columns";
 import { importPlan, NoImport, type ImportedRow, type ImportPlan } from "../src/ledger/import/plan";
 import { cellOf } from "./cell";
 import type { State } from "./state";
@@ -49,7 +49,7 @@ export function tableOfSelection({ book, selection }: Pick<State, "book" | "sele
   if (!ledger || !selection) return undefined;
   const { row, column } = cellOf(selection.cell);
   const there = ledgerTableAt(ledger.found, selection.sheet, row, column);
-  if (!there || inputsOf(there.declared).length === 0) return undefined;
+  if (!there || !isFilledIn(there.declared)) return undefined;
   return { name: there.declared.name, title: there.declared.block.title };
 }
 

@@ -3,6 +3,7 @@ import { otherwiseInWords } from "../../src/ledger/add-player/words";
 import { addableTables, addTable } from "../../src/ledger/add-table";
 import { ledgerIn } from "../../src/ledger/read-once";
 import { ledgerTableAt } from "../../src/ledger/find";
+import { isFilledIn } from "../../src/ledger/import/columns";
 import { CAMPAIGN } from "../../src/ledger/options";
 import { WorkbookError, type Workbook } from "../../src/workbook/workbook";
 import { joiningOf } from "../joining";
@@ -61,6 +62,11 @@ export function addingOf(store: Store, workbook: Workbook, reading: Reading): Ad
       if (!there) {
         const title = "No rows were added.";
         const text = "The selected cell stands in no table of a ledger. Select a cell of the table that is to grow.";
+        return store.set({ notice: { intent: "warning", title, text }, spoken: `${title} ${text}` });
+      }
+      if (!isFilledIn(there.declared)) {
+        const title = "No rows were added.";
+        const text = `Nothing is entered in ${there.declared.block.title}: the ledger keeps its rows.`;
         return store.set({ notice: { intent: "warning", title, text }, spoken: `${title} ${text}` });
       }
       const at = await workbook.addRows(there.table.name, rows);

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { addableTables, type AddableTable } from "../../src/ledger/add-table";
 import { ledgerIn } from "../../src/ledger/read-once";
 import { ledgerTableAt } from "../../src/ledger/find";
+import { isFilledIn } from "../../src/ledger/import/columns";
 import type { Acts } from "../acts";
 import { cellOf } from "../cell";
 import { ROWS_OFFERED, type State } from "../state";
@@ -23,24 +24,26 @@ function rowsForm(state: State, acts: Acts): TemplateResult {
   return html`<section class="apart" aria-labelledby="add-rows">
     <h3 id="add-rows">More rows</h3>
     ${
-      there
-        ? html`<form class="form" @submit=${submit}>
-            <label class="field">
-              <span class="label">Rows for ${there.declared.block.title} on ${there.table.sheet}</span>
-              <input
-                class="text-input is-short"
-                type="number"
-                name="rows"
-                min="1"
-                max=${MOST_ROWS}
-                step="1"
-                required
-                value=${ROWS_OFFERED}
-              />
-            </label>
-            <button type="submit" class="button" aria-disabled=${state.acting ? "true" : "false"}>Add rows</button>
-          </form>`
-        : html`<p class="hint">Select a cell of a table, and rows can be added at its end.</p>`
+      there && !isFilledIn(there.declared)
+        ? html`<p class="hint">Nothing is entered in ${there.declared.block.title}: the ledger keeps its rows.</p>`
+        : there
+          ? html`<form class="form" @submit=${submit}>
+              <label class="field">
+                <span class="label">Rows for ${there.declared.block.title} on ${there.table.sheet}</span>
+                <input
+                  class="text-input is-short"
+                  type="number"
+                  name="rows"
+                  min="1"
+                  max=${MOST_ROWS}
+                  step="1"
+                  required
+                  value=${ROWS_OFFERED}
+                />
+              </label>
+              <button type="submit" class="button" aria-disabled=${state.acting ? "true" : "false"}>Add rows</button>
+            </form>`
+          : html`<p class="hint">Select a cell of a table, and rows can be added at its end.</p>`
     }
   </section>`;
 }

@@ -57,6 +57,8 @@ export const OPEN: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     "Fleets / Fleets / Hex": "Fleets move.",
     "Fleets / Fleets / Mode": "An order.",
     "Fleets / Target profiles": "An order.",
+    "Movement of forces / Damaged railways / Damaged": "Partisans and retreats cut more of a line in play.",
+    "Movement of forces / Damaged railways / Map supply": "As the lines run on the map.",
     "National production / Nations": "The game master sets status and multiples; a nation that is missing is told as a row.",
     "National production / Resources / Cut off": "As the lines run on the map.",
     "National production / Resources / Damage": "Bombed and repaired in play.",

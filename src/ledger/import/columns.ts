@@ -28,6 +28,10 @@ export interface Matched {
 export const inputsOf = ({ columns }: DeclaredTable): readonly DeclaredColumn[] =>
   columns.filter((one) => one.formula === null && !isCheck(one) && !one.column.given);
 
+/** Whether players enter anything in a table: not where its rows are fixed and all else of them is worked out. */
+export const isFilledIn = (table: DeclaredTable): boolean =>
+  inputsOf(table).some(({ key }) => !(table.block.fixed && table.block.key.includes(key)));
+
 const namesOf = ({ header, column, key }: DeclaredColumn): readonly string[] => [header, column.header, key];
 
 /** The column that a header means: written nearly so, or its unit where only one input has it. */

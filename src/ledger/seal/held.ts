@@ -176,8 +176,9 @@ export function differences(ledger: Ledger, record: TurnRecord): readonly Differ
       const kept = row.values.get(key);
       const held = heldIn(isLast, entry.cell);
       if (held === "open" || (!kept && !isWhole) || isSame(kept, entry)) return [];
-      // To fill in what was blank is what it waits for, but nothing counts that no close has put there.
-      if (held === "set" && isOpen(kept ? enteredOf(kept) : null)) return [];
+      // To fill in what was blank is what it waits for, but nothing counts that no close has put there, nor was asked for.
+      const mayFill = held === "set" || Boolean(entry.cell.declared.column.awaited);
+      if (mayFill && isOpen(kept ? enteredOf(kept) : null)) return [];
       return [{ kind: "entry", held, left: kept ? enteredOf(kept) : null, ...about(present, entry) }];
     });
   }

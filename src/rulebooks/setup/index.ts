@@ -1,5 +1,6 @@
 import type { Rulebook } from "../../kernel/rulebook";
+import { decisions } from "./decisions";
 import { setupHead } from "./head";
 import { ledger } from "./ledger";
 
-export const setup: Rulebook = { ...setupHead, ledger };
+export const setup: Rulebook = { ...setupHead, decisions, ledger };

@@ -124,7 +124,7 @@ export const capturedGas = table(
       at: "gas",
       about: "No more gas is captured than lies there.",
       check: "more than there is",
-      broken: `IF(ROUND([@Lacking],2)>0,AND(${gasKnown("Captured from")}),FALSE)`,
+      broken: `IF(AND([@[Lost at]]<>"",ROUND([@Lacking],2)>0),AND(${gasKnown("Captured from")}),FALSE)`,
       expected: ({ there }) => Math.max(0, there),
       says: ({ from, gas: taken, lostAt, there }) =>
         `${gas(taken)} of ${called(from)} is captured in ${lostAt}; ${figure(Math.max(0, there))} ${are(Math.max(0, there))} there by then.`,

@@ -1,0 +1,15 @@
+import type { Decision } from "../../kernel/rulebook";
+
+/** How the doubts of the rulebook are decided in its rules, sheets and audit. */
+export const decisions: readonly Decision[] = [
+  {
+    cite: "9 Combat Lulls, lull table",
+    doubt: "Is a lone 6 of the lull table, beside ranges such as 4-6, a figure or a text?",
+    decision: "A figure, in the function and in the ledger, as a number that is typed is one; a range is a text.",
+  },
+  {
+    cite: "9 Combat Lulls, lull table",
+    doubt: "Does a combat base repair in a long lull on 3-6, as the table has it, or on 4 to 6?",
+    decision: "On 4 to 6, as the worked sentence above the table says.",
+  },
+];
