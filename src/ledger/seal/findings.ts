@@ -36,6 +36,15 @@ function unknown({ book }: Ledger, { turn, row }: Link, why: string): Finding {
   );
 }
 
+/** Whether something in the row of a seal is told already: the row may be nothing but that. */
+function isToldOf({ book }: Ledger, { row }: Link, told: readonly Finding[]): boolean {
+  const shelf = row && shelfTable(book, SEALS_NAME);
+  if (!shelf) return false;
+  const { table, sheet } = shelf;
+  const cells = new Set(table.headers.map((_, i) => address(row.row, table.left + i)));
+  return told.some((finding) => finding.sheet === sheet.name && cells.has(finding.cell));
+}
+
 /** The header of what names the rows of a table. */
 function headerOf({ found }: Ledger, name: string): { readonly cell: string; readonly column: string } {
   const { declared, table } = found.tables.get(name)!;
@@ -61,7 +70,7 @@ export function sealFindings(ledger: Ledger, told: readonly Finding[]): Finding[
   const link = lastLink(ledger.book);
   if (!link) return [];
   const why = whyUnknown(ledger, link);
-  if (why !== null) return [unknown(ledger, link, why)];
+  if (why !== null) return isToldOf(ledger, link, told) ? [] : [unknown(ledger, link, why)];
   const cells = new Set(told.map(({ sheet, cell }) => `${sheet}!${cell}`));
   const lacking = new Set(ledger.lacking.map(({ declared }) => declared.name));
   const isTold = ({ kind, cell, table }: Difference): boolean =>
