@@ -1,5 +1,5 @@
 import { openParts } from "../../workbook/xlsx/zip";
-import { sheetPlaces } from "../../workbook/xlsx/read";
+import { sheetPlaces } from "../../workbook/xlsx/outline";
 import { relationsOf } from "../../workbook/xlsx/relations";
 
 /*

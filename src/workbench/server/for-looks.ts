@@ -2,7 +2,7 @@ import { archive, unpacked, type Piece } from "../../workbook/xlsx/archive";
 import { openDraft, type Draft } from "../../workbook/xlsx/draft";
 import { addPart, relate } from "../../workbook/xlsx/package";
 import { inOwnPrefixes } from "../../workbook/xlsx/prefixes";
-import { bookPathOf, sheetPlaces } from "../../workbook/xlsx/read";
+import { bookPathOf, sheetPlaces } from "../../workbook/xlsx/outline";
 import { relationsOf, relationsPath } from "../../workbook/xlsx/relations";
 import { elementsOf, replaced } from "../../workbook/xlsx/rewrite";
 import { binary, openParts } from "../../workbook/xlsx/zip";

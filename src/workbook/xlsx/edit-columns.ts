@@ -3,7 +3,7 @@ import type { ColumnFormula } from "../edit";
 import { inBytes, unchangeable, type Draft } from "./draft";
 import { stored } from "./formula";
 import { dropCalculationOrder } from "./package";
-import { sheetPlaces } from "./read";
+import { sheetPlaces } from "./outline";
 import { relationsOf } from "./relations";
 import { appended, elementsOf, replaced, tagOf, withAttribute } from "./rewrite";
 import { TABLE_STYLE_XML } from "./sheet";

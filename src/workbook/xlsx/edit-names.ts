@@ -1,6 +1,6 @@
 import { cellFormula } from "../../formula/address";
 import { inBytes, type Draft } from "./draft";
-import { bookPathOf } from "./read";
+import { bookPathOf } from "./outline";
 import { appended, elementsOf, replaced, withAttribute, type Element } from "./rewrite";
 import { escapeContent, escapeXml } from "./xml";
 

@@ -4,7 +4,7 @@ import { cellAt, gridIn, gridOf, joined, madeRow, putCell, putGrid, rowAt, type 
 import { refuseTooMany } from "./edit-sheet-rows";
 import { dynamicMark } from "./metadata";
 import { moved } from "./moved";
-import { sheetPlaces, type SheetPlace } from "./read";
+import { sheetPlaces, type SheetPlace } from "./outline";
 import { relationsOf } from "./relations";
 import { elementsOf, replaced, withAttribute } from "./rewrite";
 import { shiftParts, unshared } from "./shift-parts";

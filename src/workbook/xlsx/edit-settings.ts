@@ -1,7 +1,7 @@
 import { SETTINGS } from "../book";
 import type { Draft } from "./draft";
 import { bookOf } from "./edit-names";
-import { WRITTEN_SETTINGS } from "./read";
+import { WRITTEN_SETTINGS } from "./outline";
 import { elementsOf, replaced, withAttribute } from "./rewrite";
 
 /** The settings of a file that is being changed as every workbook has them that is new. */

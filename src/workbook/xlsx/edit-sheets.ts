@@ -5,7 +5,7 @@ import { placeOf } from "./edit-cells";
 import { bookOf, changeNames, localOf } from "./edit-names";
 import { dynamicMark } from "./metadata";
 import { addPart, dropCalculationOrder, dropPart, freePath, relate, unrelate } from "./package";
-import { sheetPlaces } from "./read";
+import { sheetPlaces } from "./outline";
 import { relationsOf } from "./relations";
 import { appended, elementsOf, replaced, rewritten, tagOf, withAttribute, type Element } from "./rewrite";
 import { cellNames, definedNames, type TableArea } from "./sheet";

@@ -3,7 +3,7 @@ import { unchangeable, type Draft } from "./draft";
 import { placeOf } from "./edit-cells";
 import { bookOf, changeNames, localOf } from "./edit-names";
 import { dropCalculationOrder } from "./package";
-import { sheetPlaces } from "./read";
+import { sheetPlaces } from "./outline";
 import { relationsOf } from "./relations";
 import { rewritten, withAttribute, type Rule } from "./rewrite";
 import { FORMULAS } from "./shift-parts";

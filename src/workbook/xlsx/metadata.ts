@@ -1,7 +1,7 @@
 import type { Draft } from "./draft";
 import { unchangeable } from "./draft";
 import { addPart, freePath, relate } from "./package";
-import { bookPathOf } from "./read";
+import { bookPathOf } from "./outline";
 import { relationsOf } from "./relations";
 import { elementsOf } from "./rewrite";
 import { METADATA, METADATA_TYPE } from "./parts";

@@ -1,5 +1,5 @@
 import { inBytes, unknownProgram, type Draft } from "./draft";
-import { bookPathOf } from "./read";
+import { bookPathOf } from "./outline";
 import { relationsOf, relationsPath } from "./relations";
 import { appended, elementsOf, type Element } from "./rewrite";
 import { escapeXml, XML_HEAD } from "./xml";

@@ -1,17 +1,9 @@
 import { isShownError, type CellValue } from "../../kernel/values";
-import {
-  SETTINGS,
-  valueAt,
-  type Book,
-  type BookName,
-  type BookSheet,
-  type BookTable,
-  type MangledFormula,
-  type Setting,
-} from "../book";
-import { areaOf, MOST_COLUMNS, MOST_ROWS, splitAddress } from "../../formula/address";
+import { valueAt, type Book, type BookSheet, type BookTable, type MangledFormula } from "../book";
+import { areaOf, MOST_COLUMNS, MOST_ROWS } from "../../formula/address";
 import { moved } from "./moved";
 import { cellNumber } from "./place";
+import { begins, outlineOf, programOf } from "./outline";
 import { relationsOf } from "./relations";
 import { scan, type Scanner } from "./scan";
 import { plainText, readOnce, shownFormula, type ReadFormula } from "./shown";
@@ -31,8 +23,6 @@ const BLANK_TABLE_CELLS = 100_000;
 const TABLES_TO_CELLS = 3;
 /** Characters of formulas that cells share: each is written out for every cell. */
 const MOST_SHARED = 16_000_000;
-
-const notAWorkbook = () => new FileError("not a workbook", "The file is not an Excel workbook (.xlsx).");
 
 /** Takes so much of what a file may have; throws when it asks for more. */
 type Take = (amount: number) => void;
@@ -66,12 +56,6 @@ function wholeNumber(text: string, path: string): number {
   if (!/^\d{1,9}$/.test(text)) throw damaged(`${path} has a number that cannot be read`);
   return Number(text);
 }
-
-/** Whether the root element of a part is the one expected. */
-const begins = (xml: Scanner, root: string): boolean => xml.next() === "open" && xml.name === root;
-
-/** The attribute r:id, whatever its prefix is. */
-const relationId = (xml: Scanner): string => xml.attribute("r:id") ?? xml.attribute("d3p1:id") ?? xml.attribute("id") ?? "";
 
 /** The joined text of <si> or <is>: its runs, without the readings that Japanese texts carry. */
 function richText(xml: Scanner): string {
@@ -349,128 +333,6 @@ function withShownHeaders(table: BookTable, sheet: BookSheet): BookTable {
   const shownHeaders = table.headers.map((_, i) => shownText(valueAt(sheet, table.top, table.left + i)));
   return shownHeaders.every((header, i) => header === table.headers[i]) ? table : { ...table, shownHeaders };
 }
-
-function readNames(xml: Scanner, names: BookName[]): void {
-  const name = xml.attribute("name") ?? "";
-  const local = xml.attribute("localSheetId");
-  const text = xml.text();
-  if (local !== undefined || name.startsWith("_xlnm.")) return;
-  const { sheet, rest } = splitAddress(text);
-  const area = sheet === null ? null : areaOf(rest);
-  if (area && area.rows === 1 && area.columns === 1) names.push({ name, sheet: sheet!, row: area.top, column: area.left });
-}
-
-export interface SheetPlace {
-  readonly name: string;
-  /** Path of the sheet's part. */
-  readonly path: string;
-  readonly hidden: boolean;
-}
-
-interface Outline {
-  readonly places: readonly SheetPlace[];
-  /** Names of the sheets that hold no cells. */
-  readonly withoutCells: readonly string[];
-  readonly names: readonly BookName[];
-  readonly settings: readonly Setting[];
-  /** Path of the part with the texts that sheets share. */
-  readonly texts: string | undefined;
-}
-
-/** Path of the part that lists the sheets. */
-export const bookPathOf = (parts: Pick<Parts, "has" | "text">): string | undefined =>
-  [...relationsOf(parts, "").values()].find(({ type }) => type === "officeDocument")?.target;
-
-/** Sheets that hold a chart, a dialog or macros of old, and no cells. */
-const WITHOUT_CELLS = new Set(["chartsheet", "dialogsheet", "xlMacrosheet", "xlIntlMacrosheet"]);
-
-const TYPES = "[Content_Types].xml";
-/** What Excel keeps under other names than .xlsx, and refuses to open under that one. */
-const OF_ANOTHER_NAME: readonly (readonly [type: string, what: string])[] = [
-  ["application/vnd.ms-excel.sheet.macroEnabled.main+xml", "a workbook with macros (.xlsm)"],
-  ["application/vnd.ms-excel.template.macroEnabled.main+xml", "a template with macros (.xltm)"],
-  ["application/vnd.ms-excel.addin.macroEnabled.main+xml", "an add-in (.xlam)"],
-  ["application/vnd.ms-excel.sheet.binary.macroEnabled.main", "a binary workbook (.xlsb)"],
-  ["application/vnd.openxmlformats-officedocument.spreadsheetml.template.main+xml", "a template (.xltx)"],
-];
-
-/** Refuses what is no .xlsx, whatever its name. */
-function refuseOtherKinds(parts: Pick<Parts, "has" | "text">): void {
-  if (!parts.has(TYPES)) throw notAWorkbook();
-  const types = parts.text(TYPES).toLowerCase();
-  const other = OF_ANOTHER_NAME.find(([type]) => types.includes(`"${type.toLowerCase()}"`));
-  if (other)
-    throw new FileError(
-      "not a workbook",
-      `The file is ${other[1]}, whatever its name. Save it in Excel as an Excel workbook (.xlsx).`,
-    );
-}
-
-/** Where a file says that a setting is on. */
-export const WRITTEN_SETTINGS: Readonly<
-  Record<Setting, { readonly element: string; readonly attribute: string; readonly on: RegExp }>
-> = {
-  "manual calculation": { element: "calcPr", attribute: "calcMode", on: /^manual$/ },
-  "precision as displayed": { element: "calcPr", attribute: "fullPrecision", on: /^(0|false)$/ },
-  iteration: { element: "calcPr", attribute: "iterate", on: /^(1|true)$/ },
-  "1904 dates": { element: "workbookPr", attribute: "date1904", on: /^(1|true)$/ },
-};
-
-const settingsOf = (xml: Scanner): readonly Setting[] =>
-  SETTINGS.filter((setting) => {
-    const { element, attribute, on } = WRITTEN_SETTINGS[setting];
-    return xml.name === element && on.test(xml.attribute(attribute) ?? "");
-  });
-
-function outlineOf(parts: Pick<Parts, "has" | "text">): Outline {
-  refuseOtherKinds(parts);
-  const bookPath = bookPathOf(parts);
-  if (bookPath === undefined || !parts.has(bookPath)) throw notAWorkbook();
-  const relations = relationsOf(parts, bookPath);
-  const xml = scan(parts.text(bookPath), bookPath);
-  if (!begins(xml, "workbook")) throw notAWorkbook();
-  const places: SheetPlace[] = [];
-  const withoutCells: string[] = [];
-  const names: BookName[] = [];
-  const settings: Setting[] = [];
-  for (let token = xml.next(); token !== "end"; token = xml.next()) {
-    if (token !== "open") continue;
-    if (xml.name === "sheet") {
-      const relation = relations.get(relationId(xml));
-      if (!relation) throw damaged("a sheet is missing");
-      const name = xml.attribute("name") ?? "";
-      if (WITHOUT_CELLS.has(relation.type)) withoutCells.push(name);
-      else if (relation.type !== "worksheet") throw damaged(`the sheet ${name} is not a worksheet`);
-      else if (places.some(({ path }) => path === relation.target)) throw damaged("two sheets have the same cells");
-      else places.push({ name, path: relation.target, hidden: (xml.attribute("state") ?? "visible") !== "visible" });
-    } else if (xml.name === "definedName") readNames(xml, names);
-    else for (const setting of settingsOf(xml)) settings.push(setting);
-  }
-  if (places.length === 0) throw notAWorkbook();
-  return {
-    places,
-    withoutCells,
-    names,
-    settings,
-    texts: [...relations.values()].find(({ type }) => type === "sharedStrings")?.target,
-  };
-}
-
-/** Programs that take formulas from a ledger in saving it, by how they name themselves. */
-const OTHER_PROGRAMS = /^(LibreOffice|OpenOffice|Collabora Office)/;
-
-/** The program that saved a file, where it is one of those. */
-function programOf(parts: Parts): string | undefined {
-  const path = [...relationsOf(parts, "").values()].find(({ type }) => type === "extended-properties")?.target;
-  if (path === undefined || !parts.has(path)) return undefined;
-  const xml = scan(parts.text(path), path);
-  for (let token = xml.next(); token !== "end"; token = xml.next())
-    if (token === "open" && xml.name === "Application") return OTHER_PROGRAMS.exec(xml.text())?.[1];
-  return undefined;
-}
-
-/** The sheets of an opened file and where they stand in it. Throws FileError. */
-export const sheetPlaces = (parts: Pick<Parts, "has" | "text">): readonly SheetPlace[] => outlineOf(parts).places;
 
 /**
  * Reads an .xlsx file. Throws FileError, whose message says in one sentence why a file cannot be read; nothing is ever

@@ -1,5 +1,5 @@
 import type { Draft } from "./draft";
-import { bookPathOf, sheetPlaces } from "./read";
+import { bookPathOf, sheetPlaces } from "./outline";
 import { relationsOf } from "./relations";
 import { elementsOf, replaced, withAttribute } from "./rewrite";
 

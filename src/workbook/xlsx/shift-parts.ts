@@ -1,7 +1,7 @@
 import { inBytes, unchangeable, type Draft } from "./draft";
 import { gridOf, joined } from "./grid";
 import { moved } from "./moved";
-import { bookPathOf, sheetPlaces } from "./read";
+import { bookPathOf, sheetPlaces } from "./outline";
 import { relationsOf } from "./relations";
 import { rewritten, type Rule } from "./rewrite";
 import { coversColumn, shiftedAreas, shiftedFormula, shiftedRow, type Shift } from "./shift";

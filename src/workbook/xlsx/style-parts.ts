@@ -1,6 +1,6 @@
 import type { CellValue } from "../../kernel/values";
 import { inBytes, unchangeable, type Draft } from "./draft";
-import { bookPathOf } from "./read";
+import { bookPathOf } from "./outline";
 import { relationsOf } from "./relations";
 import { appended, elementsOf, withAttribute, type Element } from "./rewrite";
 import { looksLikeFormula } from "./sheet";

@@ -6,7 +6,7 @@ import { openDraft, type Draft } from "./draft";
 import { showValues, styleAt, valueCell } from "./edit-cells";
 import { gridOf, joined, putCell } from "./grid";
 import { dropCalculationOrder, dropPart, unrelate } from "./package";
-import { sheetPlaces, type SheetPlace } from "./read";
+import { sheetPlaces, type SheetPlace } from "./outline";
 import { relationsOf } from "./relations";
 import { elementsOf, replaced } from "./rewrite";
 import { countSharedTexts } from "./shared-count";
