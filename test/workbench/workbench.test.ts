@@ -127,6 +127,22 @@ describe("the sample campaign", () => {
     expect(typeof (await bench.value(sheet, cell))).toBe("number");
   });
 
+  test("the pane has one scroll bar, and its tabs stay in sight when it is turned", async () => {
+    const pane = await bench.pane();
+    const scrolling = await pane.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll("*")]
+        .filter((one) => one.scrollHeight > one.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(one).overflowY))
+        .map(({ tagName }) => tagName),
+    );
+    expect(scrolling).toEqual(["MAIN"]);
+    expect(await pane.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
+    await pane.locator("main").hover();
+    await bench.page.mouse.wheel(0, 2000);
+    await expect.poll(() => pane.evaluate(() => document.querySelector("main")!.scrollTop)).toBeGreaterThan(0);
+    expect(await pane.getByRole("tab", { name: "Set up" }).evaluate((tab) => tab.getBoundingClientRect().top)).toBeGreaterThan(0);
+    await bench.page.mouse.wheel(0, -2000);
+  });
+
   test("saved, it opens again as it was", async () => {
     const file = await savedFile("sample-again.xlsx");
     const before = await bench.page.evaluate(() =>
