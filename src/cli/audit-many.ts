@@ -11,7 +11,7 @@ import { optimise } from "./optimise";
 /** Another thread is worth its start for so many files. */
 const FILES_A_THREAD = 6;
 const MOST_THREADS = 8;
-/** Room in MB for what a thread makes and soon drops: with less, cleaning up takes a fifth of its time. */
+/** Room in MB for what a thread makes and soon drops. */
 const YOUNG_MEMORY = 32;
 /** Seconds after which a thread that answers nothing is given up: many times what the slowest ledger takes. */
 const LONGEST = 20;

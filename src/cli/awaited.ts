@@ -32,6 +32,6 @@ export function awaitedLines(awaited: readonly Awaited[], players: readonly stri
   if (awaited.length === 0) return [];
   return [
     `To be filled in: ${awaitedInShort(awaited)}`,
-    ...awaitedByPlayer(awaited, players).map(({ name, members }) => `  ${`${name}: ${cellsOf(name, members)}`}`),
+    ...awaitedByPlayer(awaited, players).map(({ name, members }) => `  ${name}: ${cellsOf(name, members)}`),
   ];
 }

@@ -49,21 +49,18 @@ const columnLines = ({ columns }: ImportPlan): string[] =>
 
 /** What archives and workbooks of old begin with. */
 const OF_WORKBOOKS = ["PK", "\u00d0\u00cf\u0011\u00e0"];
-/** Files of other kinds have these among their first signs; lists in UTF-16 say what they are. */
-const isText = (bytes: Uint8Array): boolean => /^(\xff\xfe|\xfe\xff)/.test(headOf(bytes)) || !headOf(bytes).includes("\0");
-const headOf = (bytes: Uint8Array): string => Buffer.from(bytes.subarray(0, 4096)).toString("latin1");
 
 /** The list in a file: its text, or the first sheet of a workbook, whose name is told. */
 async function listIn(file: string): Promise<{ readonly text: string; readonly sheet?: string }> {
   const bytes = await readFile(file).catch((error: unknown) => {
     throw new Refusal(`${file} cannot be read: ${causeOf(error)}.`);
   });
-  if (OF_WORKBOOKS.some((sign) => headOf(bytes).startsWith(sign))) {
+  const head = bytes.subarray(0, 4).toString("latin1");
+  if (OF_WORKBOOKS.some((sign) => head.startsWith(sign))) {
     const { sheets } = named(file, () => readBook(bytes));
     const sheet = sheets.find(({ hidden }) => !hidden) ?? sheets[0]!;
     return { text: textOfSheet(sheet), sheet: sheet.name };
   }
-  if (!isText(bytes)) throw new Refusal(`${file} holds no list: save it as .csv or .xlsx.`);
   return { text: textOfList(bytes) };
 }
 

@@ -34,7 +34,7 @@ const told = ({ rulebook, from, steps, carried, notCarried }: Upgraded): readonl
   ...steps.map(({ title }) => `  ${title}`),
   `${count(carried, "entry", "entries")} carried over.`,
   ...(notCarried.length === 0 ? [] : ["Look at these:"]),
-  ...notCarried.map(({ sheet, cell, held, why }) => `  ${`${sheetReference(sheet)}${cell} holds ${String(held)}: ${why}.`}`),
+  ...notCarried.map(({ sheet, cell, held, why }) => `  ${sheetReference(sheet)}${cell} holds ${String(held)}: ${why}.`),
 ];
 
 /** Findings that are listed one by one. */
@@ -54,7 +54,7 @@ function audited(book: Book, result: Upgraded, made: Book): readonly string[] {
       : [`Of these, ${anew.length} ${anew.length === 1 ? "is" : "are"} about what it did not hold in version ${result.from}:`]),
     ...anew
       .slice(0, many > 1 ? LISTED : anew.length)
-      .map(({ sheet, cell, message, fix }) => `  ${`${sheetReference(sheet)}${cell}: ${message} ${fix}`}`),
+      .map(({ sheet, cell, message, fix }) => `  ${sheetReference(sheet)}${cell}: ${message} ${fix}`),
     ...(many > 1 ? [`  and ${many} more`] : []),
   ];
 }

@@ -4,7 +4,9 @@ import { hasClosedTurns, keepSealFindings } from "./seal/at-hand";
 
 /** Brings what a workbook cannot be audited without: its rulebook, and what tells of closed turns where it has some. */
 export async function prepareFor(book: Book): Promise<void> {
-  const seals = hasClosedTurns(book) ? import(/* webpackChunkName: "seals" */ "./seal/findings") : null;
-  await prepareRulebook(book);
-  if (seals) keepSealFindings((await seals).sealFindings);
+  const [seals] = await Promise.all([
+    hasClosedTurns(book) ? import(/* webpackChunkName: "seals" */ "./seal/findings") : null,
+    prepareRulebook(book),
+  ]);
+  if (seals) keepSealFindings(seals.sealFindings);
 }

@@ -18,7 +18,7 @@ export function whyNoText(text: string): string | undefined {
   const at = text.search(CONTROL);
   if (at < 0) return undefined;
   const line = text.slice(0, at).split(/\r\n|\r|\n/).length;
-  return `Line ${figure(line)} holds signs that no text has: this is no list. Save it as .csv, or copy its rows.`;
+  return `Line ${figure(line)} holds signs that no text has: this is no list. Save it as .csv or .xlsx, or copy its rows.`;
 }
 
 /** Why rows cannot be entries, in a sentence. */
