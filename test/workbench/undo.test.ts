@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Frame } from "playwright-core";
 import type { Snapshot } from "../../src/workbench/snapshot";
 import { openBench, type Bench } from "./open";
@@ -44,7 +44,7 @@ async function open(book: string): Promise<void> {
 }
 
 describe("in the gas sample", () => {
-  beforeAll(() => open("gas"), LONG);
+  beforeEach(() => open("gas"), LONG);
 
   test("rows are added", { timeout: LONG }, () =>
     takenBackAndDoneAgain(async () => {
@@ -81,7 +81,7 @@ describe("in the gas sample", () => {
 });
 
 describe("in a fresh gas ledger", () => {
-  beforeAll(async () => {
+  beforeEach(async () => {
     await open("empty");
     await bench.openFile("templates/gas-ledger.xlsx");
     pane = await bench.pane();
@@ -98,7 +98,7 @@ describe("in a fresh gas ledger", () => {
 });
 
 describe("in an empty workbook", () => {
-  beforeAll(() => open("empty"), LONG);
+  beforeEach(() => open("empty"), LONG);
 
   test("a ledger is set up", { timeout: LONG }, () =>
     takenBackAndDoneAgain(async () => {
@@ -113,7 +113,7 @@ describe("in an empty workbook", () => {
 });
 
 describe("in the gas sample once more", () => {
-  beforeAll(() => open("gas"), LONG);
+  beforeEach(() => open("gas"), LONG);
 
   test("a sheet is deleted at its tab", { timeout: LONG }, () =>
     takenBackAndDoneAgain(async () => {

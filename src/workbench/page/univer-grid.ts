@@ -57,6 +57,9 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot,
   /** Calculations that have begun so far, and whether the last one is under way. */
   let calculations = 0;
   let isComputing = false;
+  /** What was given to Univer to compute so far, and how much of it when the last calculation began. */
+  let given = 0;
+  let begunWith = 0;
   /** What the sheets were when their file was opened, and the rows that came and went since. */
   const opened = new Map<string, OpenedSheet>(
     first.sheets.flatMap((sheet, i) => (sheet.opened ? [[firstId(i), sheet.opened] as const] : [])),
@@ -147,7 +150,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot,
     flush();
     if (!isAllUnsettled) return;
     isAllUnsettled = false;
-    formula.executeCalculation();
+    computeAll();
   }
 
   /** Tables or names have changed, so formulas that use them point elsewhere now. */
@@ -219,6 +222,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot,
   function onValues(id: string, { area, cells, changeOf }: ChangedCells): void {
     const sheet = sheetOf(id);
     if (!sheet) return;
+    given += 1;
     if (!isOurs) {
       for (const [row, column] of cells) {
         const cell = changeOf(row, column);
@@ -292,13 +296,21 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot,
     // Between two moves of rows nothing is spelt anew: Univer has still to move its own formulas.
     flush();
     isUnsettled = false;
-    return (computing = results());
+    // Univer answers for the calculation under way; what it was given since is computed after that.
+    const isBehind = isComputing && begunWith < given;
+    return (computing = isBehind ? results().then(results) : results());
   }
 
   const results = (): Promise<void> => formula.onCalculationResultApplied(CALCULATION_LIMIT).catch(() => undefined);
 
+  function computeAll(): void {
+    given += 1;
+    formula.executeCalculation();
+  }
+
   function watchCalculation(): void {
     const own = (calculations += 1);
+    begunWith = given;
     isComputing = true;
     void results().then(() => {
       if (own === calculations) isComputing = false;
@@ -432,7 +444,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot,
     calculate() {
       handOver();
       isUnsettled = true;
-      formula.executeCalculation();
+      computeAll();
     },
     settled: settle,
     async batch(work) {
