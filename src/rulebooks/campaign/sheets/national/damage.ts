@@ -165,7 +165,7 @@ export const swDamageLedger = table(
       about: "Bombing damage is booked as it was rolled, up to the value of the place in a Turn.",
       check: "more than the place is worth or was bombed",
       broken: (setting) =>
-        `IF(${BOMBED_NOW},AND(${listed(setting)}>0,${isFirst},ROUND(${booked}-N([@[Most bombing]]),2)>0),FALSE)`,
+        `IF(${BOMBED_NOW},AND(${listed(setting)}>0,COUNTIFS(Economy[Name],[@Place],Economy[Value],"")=0,${isFirst},ROUND(${booked}-N([@[Most bombing]]),2)>0),FALSE)`,
       figures: { booked, rolled: sumIn("Bombing rolled"), rows: inEconomy },
       expected: (row) => row.most,
       found: (row) => row.booked,
