@@ -154,20 +154,21 @@ export function auditLedger(ledger: Ledger): Audit {
   const { waits } = list;
   const awaited = awaitedEntries(ledger);
   const integrity = integrityFindings(ledger, waits);
-  const breaches = list.told([
+  const checked = checks.flatMap((check) => checkFindings(check, ledger, waits));
+  const told = list.told([
     ...integrity,
     ...sealFindings(ledger, integrity),
     ...limitFindings(ledger, waits),
-    ...checks.flatMap((check) => checkFindings(check, ledger, waits)),
-    ...waitingFindings(ledger),
+    ...checked.filter(({ awaits }) => !awaits),
   ]);
-  const told = withAcceptance(ledger, breaches, awaited).map((finding) => {
+  const waiting = [...waitingFindings(ledger), ...checked.filter(({ awaits }) => awaits)];
+  const all = withAcceptance(ledger, [...told, ...waiting], awaited).map((finding) => {
     const player = playerAt(ledger, finding);
     return player === "" ? finding : { ...finding, player };
   });
   const order = new Map(ledger.book.sheets.map((sheet, i) => [sheet.name, i]));
   const rowOf = (finding: Finding): number => Number(/\d+/.exec(finding.cell)?.[0] ?? 0);
-  told.sort(
+  all.sort(
     (a, b) =>
       (order.get(a.sheet) ?? 0) - (order.get(b.sheet) ?? 0) ||
       inOrder(a.severity, b.severity) ||
@@ -176,9 +177,9 @@ export function auditLedger(ledger: Ledger): Audit {
   );
   return {
     ledger: summaryOf(ledger),
-    findings: told.filter(({ awaits }) => !awaits),
+    findings: all.filter(({ awaits }) => !awaits),
     awaited,
-    waiting: told.filter(({ awaits }) => awaits),
+    waiting: all.filter(({ awaits }) => awaits),
     changed: changedRules(ledger),
     checks: made,
   };

@@ -9,7 +9,7 @@ import { worked } from "./worked";
 import { groupedBy, playerAt, type Group } from "./whose";
 
 /*
- * What a ledger waits for before its first turn makes sense: entries that are still blank. They break no rule, but while there
+ * What a ledger waits for before a turn makes sense: entries that are still blank. They break no rule, but while there
  * are some nobody can say that the ledger is in order.
  */
 

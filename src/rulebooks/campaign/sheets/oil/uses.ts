@@ -22,8 +22,7 @@ const needed = (setting: Setting): string => {
 
 /** An economy or a Front may draw its oil in several rows; air forces and fleets of one area are fuelled each for itself. */
 const DRAWN_TOGETHER = 'OR([@Service]="Economy",[@Service]="Army")';
-const IN_ALL =
-  `IF(${DRAWN_TOGETHER},SUMIFS(Oil_uses[Oil Units],Oil_uses[Service],[@Service],Oil_uses[Area],[@Area],Oil_uses[Power],[@Power]),[@[Oil Units]])`;
+const IN_ALL = `IF(${DRAWN_TOGETHER},SUMIFS(Oil_uses[Oil Units],Oil_uses[Service],[@Service],Oil_uses[Area],[@Area],Oil_uses[Power],[@Power]),[@[Oil Units]])`;
 
 const USED = "N([@[Oil Units]])>0";
 const used = (...conditions: readonly string[]): string =>
