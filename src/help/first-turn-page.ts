@@ -35,7 +35,7 @@ function partsOf({ ledger }: Rulebook): readonly Part[] {
 
 const settingOf = (player: string) => ({ sheet: "", player, players: [], year: 0, rare: [] });
 const isAwaited = (block: Block, player: string): boolean =>
-  block.kind === "table" && forSheet(block.awaited ?? false, settingOf(player));
+  block.kind === "table" && forSheet(block.awaited ?? false, settingOf(player)) === true;
 
 /** What a block waits for before the first turn, in words. */
 function awaitedOf(block: Block, own: (block: Block) => boolean): readonly Content[] {

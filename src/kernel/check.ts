@@ -56,6 +56,8 @@ export interface Breach {
   readonly found: CellValue;
   readonly message: string;
   readonly fix: string;
+  /** An entry that is awaited is still to be made, and may mend it: it is told when the turn closes without that. */
+  readonly awaits?: true;
 }
 
 /** One thing that must hold and that no single row shows. Checks yield data, read inputs, and never stop one another. */

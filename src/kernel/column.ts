@@ -66,8 +66,8 @@ export interface Column<T extends CellValue = CellValue> {
   /** For a figure of a form: without it nothing that reads it can be worked out, so a blank counts as what cannot be read. */
   readonly needed?: boolean;
   /**
-   * Without it a first turn makes no sense: while a named row, or the form, has it blank, the ledger is to be filled in. Where it
-   * is the key of another entry of the row, only rows in which that one is made wait for it.
+   * Without it a turn makes no sense: while a named row, or the form, has it blank, the ledger is to be filled in. Where it is
+   * the key of another column of numbers, only rows in which that number is above 0 wait for it.
    */
   readonly awaited?: boolean | string;
   /** What new rows of an imported list hold where the list says nothing of it. */

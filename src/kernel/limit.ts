@@ -21,6 +21,8 @@ export interface Limit {
   readonly at: string;
   /** Excel condition, without LEDGER functions: TRUE where the limit is broken. */
   readonly broken: PerSheet<string>;
+  /** The same when the turn closes and nothing is filled in any more; absent where it waits for no entry. */
+  readonly atClose?: PerSheet<string>;
   /** What the Check cell says: "over capacity". */
   readonly check: string;
   /** Excel formulas of what else the words need, by name. */
@@ -50,6 +52,11 @@ interface Common {
   readonly severity?: Severity;
   readonly about: string;
   readonly check: string;
+  /**
+   * Excel condition while an entry that it judges is still to be filled in, for which that entry is awaited: it is not told
+   * then. The close of a turn holds it all the same.
+   */
+  readonly waits?: PerSheet<string>;
 }
 
 interface Draft<C extends Columns, F extends string, T extends string, R> extends Common {
@@ -161,7 +168,9 @@ function kindsOf<C extends Columns>(block: Bare<C>, cell: (key: string) => strin
       about: draft.about,
       check: draft.check,
       at,
-      broken,
+      ...(draft.waits === undefined
+        ? { broken }
+        : { broken: both(broken, draft.waits, (is, waits) => `IF(${is},NOT(${waits}),FALSE)`), atClose: broken }),
       figures: (setting) => Object.assign({}, ...all.map((one) => (typeof one === "function" ? one(setting) : one))),
       expected: draft.expected ?? ((row: Told) => row.limit ?? null),
       found: draft.found ?? ((row: Told) => row[at]),

@@ -70,8 +70,11 @@ export interface Table<C extends Columns = Columns> {
   readonly fixed?: boolean;
   /** Not on a fresh ledger: it is put there when a player needs it. */
   readonly rare?: boolean;
-  /** Without rows of the players' own a first turn makes no sense: it waits for one beyond those that it is made with. */
-  readonly awaited?: PerSheet<boolean>;
+  /**
+   * Without rows of the players' own a first turn makes no sense: it waits for one beyond those that it is made with. As an Excel
+   * formula: it waits for one more row while that is above 0.
+   */
+  readonly awaited?: PerSheet<boolean | string>;
   /** Others look things up in it: it holds no orders, and the close of a turn leaves it alone. */
   readonly lookup?: boolean;
   /** Rows that the close of a turn adds for rows of other tables. */

@@ -139,7 +139,13 @@ export function withAcceptance(ledger: Ledger, findings: readonly Finding[], awa
         }),
       ];
     }
-    if (used.has(entry) || waiting.some((id) => words.means(entry.check, id)) || awaited.some(({ sheet }) => isOn(entry, sheet)))
+    // A row without its reason is still being filled in, and that is told.
+    if (
+      entry.reason === "" ||
+      used.has(entry) ||
+      waiting.some((id) => words.means(entry.check, id)) ||
+      awaited.some(({ sheet }) => isOn(entry, sheet))
+    )
       return [];
     const place = calledPlace(entry);
     const message = `What is accepted${place === "" ? "" : ` at ${place}`} does not occur: ${words.about(entry.check)}`;

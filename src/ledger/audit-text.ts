@@ -26,7 +26,7 @@ function findingText({ severity, message, fix, cite, accepted, ...at }: Finding)
 }
 
 const awaitedText = ({ title, key, column, rows, ...at }: Awaited): string =>
-  `${placeOf(at)}: ${rows ? `${title}, first row` : [title, key, column].filter(Boolean).join(", ")}`;
+  `${placeOf(at)}: ${rows ? `${title}, a row` : [title, key, column].filter(Boolean).join(", ")}`;
 
 const group = (name: string, items: readonly string[]): readonly Piece[] => [heading(3, name), { kind: "list", items }];
 

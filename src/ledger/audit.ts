@@ -13,7 +13,7 @@ import { changedRules, type ChangedRule } from "./changed-rules";
 import { HINDERED, integrityChecks, integrityFindings, otherVersion, sealChecks, UNFILLED } from "./integrity";
 import { findingOn } from "./integrity/words";
 import { sealFindings } from "./seal/at-hand";
-import { limitFindings, type Waits } from "./limits";
+import { limitFindings, waitingFindings, type Waits } from "./limits";
 import { ledgerOf, type Ledger } from "./model";
 import { turnName } from "./turn-name";
 import { playerAt } from "./whose";
@@ -37,6 +37,8 @@ export interface Audit {
   readonly findings: readonly Finding[];
   /** Blank entries that the ledger waits for; while there are some it is to be filled in, and not in order. */
   readonly awaited: readonly Awaited[];
+  /** What breaks the rulebook should the turn close while they are blank. */
+  readonly waiting: readonly Finding[];
   /** House rules that differ from the rulebook. */
   readonly changed: readonly ChangedRule[];
   /** How many different things were checked. */
@@ -146,35 +148,45 @@ export function auditLedger(ledger: Ledger): Audit {
   const own = [...integrityChecks, ...sealChecks];
   const made = new Set([...limitIds(ledger), ...checks.map(({ id }) => id), ...own.map(({ id }) => id)]).size;
   const version = otherVersion(ledger);
-  if (version) return { ledger: summaryOf(ledger), findings: [version], awaited: [], changed: [], checks: 1 };
+  if (version) return { ledger: summaryOf(ledger), findings: [version], awaited: [], waiting: [], changed: [], checks: 1 };
 
-  const { waits, told } = waitingList(ledger);
+  const list = waitingList(ledger);
+  const { waits } = list;
   const awaited = awaitedEntries(ledger);
   const integrity = integrityFindings(ledger, waits);
-  const breaches = told([
+  const checked = checks.flatMap((check) => checkFindings(check, ledger, waits));
+  const told = list.told([
     ...integrity,
     ...sealFindings(ledger, integrity),
     ...limitFindings(ledger, waits),
-    ...checks.flatMap((check) => checkFindings(check, ledger, waits)),
+    ...checked.filter(({ awaits }) => !awaits),
   ]);
-  const findings = withAcceptance(ledger, breaches, awaited).map((finding) => {
+  const waiting = [...waitingFindings(ledger), ...checked.filter(({ awaits }) => awaits)];
+  const all = withAcceptance(ledger, [...told, ...waiting], awaited).map((finding) => {
     const player = playerAt(ledger, finding);
     return player === "" ? finding : { ...finding, player };
   });
   const order = new Map(ledger.book.sheets.map((sheet, i) => [sheet.name, i]));
   const rowOf = (finding: Finding): number => Number(/\d+/.exec(finding.cell)?.[0] ?? 0);
-  findings.sort(
+  all.sort(
     (a, b) =>
       (order.get(a.sheet) ?? 0) - (order.get(b.sheet) ?? 0) ||
       inOrder(a.severity, b.severity) ||
       rowOf(a) - rowOf(b) ||
       inOrder(a.cell, b.cell),
   );
-  return { ledger: summaryOf(ledger), findings, awaited, changed: changedRules(ledger), checks: made };
+  return {
+    ledger: summaryOf(ledger),
+    findings: all.filter(({ awaits }) => !awaits),
+    awaited,
+    waiting: all.filter(({ awaits }) => awaits),
+    changed: changedRules(ledger),
+    checks: made,
+  };
 }
 
 /** What a workbook without a ledger gives. */
-export const NO_LEDGER: Audit = { ledger: null, findings: [], awaited: [], changed: [], checks: 0 };
+export const NO_LEDGER: Audit = { ledger: null, findings: [], awaited: [], waiting: [], changed: [], checks: 0 };
 
 /** Checks a workbook against its rulebook: from the inputs, never from what computed cells show. */
 export function audit(book: Book): Audit {

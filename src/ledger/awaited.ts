@@ -5,10 +5,11 @@ import { isBlank } from "../kernel/values";
 import { count } from "../kernel/text";
 import type { FoundLine, LedgerCell } from "./find";
 import type { Ledger } from "./model";
+import { worked } from "./worked";
 import { groupedBy, playerAt, type Group } from "./whose";
 
 /*
- * What a ledger waits for before its first turn makes sense: entries that are still blank. They break no rule, but while there
+ * What a ledger waits for before a turn makes sense: entries that are still blank. They break no rule, but while there
  * are some nobody can say that the ledger is in order.
  */
 
@@ -24,13 +25,17 @@ export interface Awaited extends Place {
   readonly rows: boolean;
 }
 
-/** The cell in which a table's first row of its own is named. */
-function firstOwnRow({ valueOf }: Ledger, lines: readonly FoundLine[]): LedgerCell | undefined {
+/** The cell in which the row is named that a table waits for. */
+function rowToCome(ledger: Ledger, lines: readonly FoundLine[]): LedgerCell | undefined {
   const table = lines[0]?.table;
   if (table?.kind !== "table" || !forSheet(table.block.awaited ?? false, lines[0]!.owner.setting)) return undefined;
   const names = lines.map(({ cells }) => cells[table.block.key[0]!]).filter((cell) => cell !== undefined);
-  const blank = names.filter((cell) => isBlank(valueOf(cell)));
-  return names.length - blank.length <= forSheet(table.block.rows, lines[0]!.owner.setting).length ? blank[0] : undefined;
+  const blank = names.filter((cell) => isBlank(ledger.valueOf(cell)));
+  if (!table.awaitsRow)
+    return names.length - blank.length <= forSheet(table.block.rows, lines[0]!.owner.setting).length ? blank[0] : undefined;
+  const at = blank[0] ?? names.at(-1);
+  const due = at && worked(ledger, table.awaitsRow, at);
+  return due && "value" in due && typeof due.value === "number" && due.value > 0 ? at : undefined;
 }
 
 const awaitedIn = ({ valueOf, inUse }: Ledger, lines: readonly FoundLine[]): readonly LedgerCell[] => {
@@ -38,7 +43,7 @@ const awaitedIn = ({ valueOf, inUse }: Ledger, lines: readonly FoundLine[]): rea
   if (columns.length === 0) return [];
   const isMade = (cell: LedgerCell | undefined): boolean => {
     const value = cell && valueOf(cell);
-    return value !== undefined && !isBlank(value) && value !== 0;
+    return typeof value === "number" && value > 0;
   };
   return inUse(lines).flatMap(({ cells }) =>
     columns
@@ -57,7 +62,7 @@ export function awaitedEntries(ledger: Ledger): readonly Awaited[] {
     return { ...at, title: block.title, about, player: ledger.playerOf(cell) || playerAt(ledger, at), rows };
   }
   const cells = [...ledger.found.lines.values()].flatMap((lines) => {
-    const first = firstOwnRow(ledger, lines);
+    const first = rowToCome(ledger, lines);
     const entries = awaitedIn(ledger, lines).map((cell) => ({ cell, told: told(cell, false) }));
     return first ? [...entries, { cell: first, told: told(first, true) }] : entries;
   });

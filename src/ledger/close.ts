@@ -273,8 +273,8 @@ const moved = ({ book }: Ledger, moves: readonly Move[]): Book =>
  */
 export function closeTurn(ledger: Ledger): Closing {
   const { turn } = ledger.rulebook.ledger!;
-  const { findings } = auditLedger(ledger);
-  const found = findings.filter(stops);
+  const { findings, waiting } = auditLedger(ledger);
+  const found = [...findings, ...waiting].filter(stops);
   const work: Work = {
     ledger,
     turn: turn!,

@@ -28,6 +28,8 @@ export interface Finding extends Place {
   readonly found: CellValue;
   readonly message: string;
   readonly fix: string;
+  /** Still to be filled in: it is told when the turn closes. */
+  readonly awaits?: true;
   /** Where the game master lets it pass. */
   readonly accepted?: Acceptance;
 }

@@ -11,8 +11,14 @@ import { holds } from "./worked";
 /** Told of every limit that waits for cells that cannot be read. */
 export type Waits = (check: string, hindrances: Hindrances) => void;
 
-/** One limit of one row, or of a form's figures. */
-export function limitOf(ledger: Ledger, line: FoundLine, { limit, broken, figures }: DeclaredLimit, waits: Waits): Finding[] {
+/** One limit of one row, or of a form's figures; `isBroken` is its condition where another one is asked. */
+export function limitOf(
+  ledger: Ledger,
+  line: FoundLine,
+  { limit, broken, figures }: DeclaredLimit,
+  waits: Waits,
+  isBroken = broken,
+): Finding[] {
   const { calculation } = ledger;
   const cell = line.cells[limit.at];
   if (!cell) {
@@ -20,7 +26,7 @@ export function limitOf(ledger: Ledger, line: FoundLine, { limit, broken, figure
     return [];
   }
   const evaluated = (formula: Formula): Value => firstOf(calculation.evaluate(formula, cell.sheet, cell.row, cell.column));
-  const { result, hindrances: met } = calculation.watch(() => evaluated(broken));
+  const { result, hindrances: met } = calculation.watch(() => evaluated(isBroken));
   const hindrances = unreadIn(met);
   if (hindrances.size > 0 || isError(result)) {
     const own = new Set([{ sheet: cell.sheet, row: cell.row, column: cell.column }]);
@@ -84,5 +90,24 @@ export function limitFindings(ledger: Ledger, waits: Waits): Finding[] {
       const lines = result.filter((line) => !isInOrder(ledger, line));
       return lines.flatMap((line) => limits.flatMap((limit) => limitOf(ledger, line, limit, waits)));
     }),
+  );
+}
+
+/** What breaks limits that wait for entries, should these stay blank. What cannot be read is told by the limits themselves. */
+export function waitingFindings(ledger: Ledger): Finding[] {
+  const untold = (): void => {};
+  return ledger.sheets.flatMap(({ blocks }) =>
+    blocks.flatMap(({ name, limits }) =>
+      limits.flatMap((declared) => {
+        const { atClose } = declared;
+        if (!atClose) return [];
+        const { result: lines } = ledger.calculation.watch(() => ledger.inUse(ledger.found.lines.get(name) ?? []));
+        return lines.flatMap((line) => {
+          const found = limitOf(ledger, line, declared, untold, atClose);
+          const isTold = found.length > 0 && limitOf(ledger, line, declared, untold).length > 0;
+          return isTold ? [] : found.map((finding) => ({ ...finding, awaits: true as const }));
+        });
+      }),
+    ),
   );
 }

@@ -33,6 +33,8 @@ export interface DeclaredColumn {
 export interface DeclaredLimit {
   readonly limit: Limit;
   readonly broken: Formula;
+  /** The same when the turn closes, where it waits for entries until then. */
+  readonly atClose: Formula | undefined;
   readonly figures: Readonly<Record<string, Formula>>;
 }
 
@@ -44,6 +46,8 @@ export interface DeclaredTable {
   /** In the order of the sheet, the Check column among them. */
   readonly columns: readonly DeclaredColumn[];
   readonly limits: readonly DeclaredLimit[];
+  /** While it is above 0 the table waits for one more row. */
+  readonly awaitsRow?: Formula;
 }
 
 /** A cell with a defined name. */
@@ -95,9 +99,13 @@ function limitsOf(sheet: Sheet, block: Block, { spell, settingOf }: Speller): re
         Object.entries(forSheet(limit.figures, settingOf(sheet))).map(([name, text]) => [name, spell(text, sheet, block)]),
       );
     let made: DeclaredLimit["figures"] | undefined;
+    let atClose: Formula | undefined;
     return {
       limit,
       broken: spell(limit.broken, sheet, block),
+      get atClose() {
+        return limit.atClose === undefined ? undefined : (atClose ??= spell(limit.atClose, sheet, block));
+      },
       // Spelt when they are asked for: limits that hold have nothing to tell.
       get figures() {
         return (made ??= figures());
@@ -129,7 +137,9 @@ function declareTable(sheet: Sheet, block: Table, speller: Speller): DeclaredTab
   }
   const headers = columns.map(({ header }) => header.toLowerCase());
   if (new Set(headers).size < headers.length) throw new Error(`${sheet.name}, ${block.name}: two columns have the same header`);
-  return { kind: "table", block, name: workbookName(sheet.name, block.name), columns, limits };
+  const awaited = forSheet(block.awaited ?? false, settingOf(sheet));
+  const awaitsRow = typeof awaited === "string" ? { awaitsRow: spell(awaited, sheet, block) } : {};
+  return { kind: "table", block, name: workbookName(sheet.name, block.name), columns, limits, ...awaitsRow };
 }
 
 function declareForm(sheet: Sheet, block: Form, speller: Speller): DeclaredForm {

@@ -1,3 +1,5 @@
+import { print } from "../formula/print";
+import type { Formula } from "../formula/syntax";
 import { forSheet, headerOf, type Column, type Setting } from "../kernel/column";
 import type { Table } from "../kernel/sheet";
 import { IN_ORDER } from "./status";
@@ -11,6 +13,7 @@ interface TableCells {
   readonly name: string;
   readonly block: Table;
   readonly columns: readonly { readonly key: string; readonly column: Column }[];
+  readonly awaitsRow?: Formula;
 }
 
 interface FormCells {
@@ -30,18 +33,28 @@ const among = (condition: string, column: string): Awaited => ({
   first: `ADDRESS(MIN(IF(${condition},ROW(${column}),"")),MIN(COLUMN(${column})),4)`,
 });
 
-function inTable({ name, block, columns }: TableCells, setting: Setting): readonly Awaited[] {
+/** Whether a table waits for a row, as an Excel condition; undefined where it never does. */
+function lacksRow({ block, awaitsRow }: TableCells, key: string, setting: Setting): string | undefined {
+  if (awaitsRow) return `IFERROR(${print(awaitsRow)}>0,FALSE)`;
+  if (!forSheet(block.awaited ?? false, setting)) return undefined;
+  return `SUMPRODUCT((${key}<>"")*1)<=${forSheet(block.given ?? block.rows, setting).length}`;
+}
+
+function inTable(table: TableCells, setting: Setting): readonly Awaited[] {
+  const { name, block, columns } = table;
   const reference = (key: string): string => `${name}[${headerOf(block.columns[key]!)}]`;
   const key = reference(block.key[0]!);
   const cells = columns
     .filter(({ column }) => column.awaited)
     .map(({ key: own, column: { awaited } }) => {
-      const made = typeof awaited === "string" ? `*(${reference(awaited)}>0)` : "";
+      const made = typeof awaited === "string" ? `*IFERROR(ISNUMBER(${reference(awaited)})*(${reference(awaited)}>0),0)` : "";
       return among(`(${key}<>"")*(${reference(own)}="")${made}`, reference(own));
     });
-  if (!forSheet(block.awaited ?? false, setting)) return cells;
-  const lacking = `SUMPRODUCT((${key}<>"")*1)<=${forSheet(block.given ?? block.rows, setting).length}`;
-  const { first } = among(`${key}=""`, key);
+  const lacking = lacksRow(table, key, setting);
+  if (lacking === undefined) return cells;
+  // A table that is full waits at its last row.
+  const last = table.awaitsRow ? `+(ROW(${key})=MAX(ROW(${key})))` : "";
+  const { first } = among(`((${key}="")${last}>0)`, key);
   return [...cells, { count: `IF(${lacking},1,0)`, first: `IF(${lacking},${first},NA())` }];
 }
 

@@ -10,11 +10,11 @@ import { rooms } from "../rooms";
 import type { State } from "../state";
 
 /*
- * What a ledger waits for before its first turn: each entry a link, and lists where a table waits for rows.
+ * What a ledger waits for: each entry a link, and lists where a table waits for rows.
  */
 
 const nameOf = ({ rows, title, key, column }: Awaited): string =>
-  rows ? `${title}: first row` : [title, key, column].filter(Boolean).join(": ");
+  rows ? `${title}: a row` : [title, key, column].filter(Boolean).join(": ");
 
 function entry(one: Awaited, group: string, state: State, acts: Acts): TemplateResult {
   const where = one.sheet === group ? one.cell : `${sheetReference(one.sheet)}${one.cell}`;
@@ -55,7 +55,7 @@ export function awaitedList(state: State, acts: Acts): TemplateResult | typeof n
   return html`<section class="apart awaited" aria-labelledby="awaited-heading">
     <h3 id="awaited-heading">To be filled in: ${figure(awaited.length)} ${awaited.length === 1 ? "cell" : "cells"}</h3>
     <p class="hint">
-      Before the first turn these entries are needed.
+      These entries are still needed.
       <a class="link" href="help/${firstTurnPageName(ledger!.rulebook)}" target="_blank" rel="noopener">${FIRST_TURN_TITLE}</a>
     </p>
     ${awaitedByPlayer(awaited, ledger!.players).map((one, i, all) => group(one, i === 0 || all.length === 1, state, acts))}

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { isError } from "../../src/formula/world";
 import { address } from "../../src/formula/address";
 import { auditLedger } from "../../src/ledger/audit";
 import { ledgerOf } from "../../src/ledger/model";
@@ -7,23 +6,14 @@ import { groupedBy } from "../../src/ledger/whose";
 import { rulebooks } from "../../src/rulebooks";
 import { campaign } from "../../src/rulebooks/campaign";
 import type { Book } from "../../src/workbook/book";
+import { statusLines as linesOf, TO_FILL_IN } from "./status-lines";
 import { freshBook, readTyped, sampleBook, typedInto } from "../rulebooks/ledgers";
 
 /*
  * The status line of a sheet counts what its entries wait for as the audit does.
  */
 
-function statusLines(book: Book): Readonly<Record<string, string>> {
-  const ledger = ledgerOf(book)!;
-  return Object.fromEntries(
-    ledger.found.cells
-      .filter(({ declared, owner }) => declared === owner.status)
-      .map((cell) => {
-        const value = ledger.valueOf(cell);
-        return [cell.sheet, isError(value) ? value.error : String(value)];
-      }),
-  );
-}
+const statusLines = (book: Book) => linesOf(ledgerOf(book)!);
 
 /** What the lines should say of a sheet, from the audit. */
 function awaitedOn(book: Book): Readonly<Record<string, string>> {
@@ -32,7 +22,7 @@ function awaitedOn(book: Book): Readonly<Record<string, string>> {
   return Object.fromEntries(
     sheets.map(({ name, members: { length } }) => [
       name,
-      `To be filled in: ${length === 1 ? "1 cell, " : `${length} cells, first `}`,
+      `${TO_FILL_IN}${length === 1 ? "1 cell, " : `${length} cells, first `}`,
     ]),
   );
 }

@@ -118,7 +118,7 @@ const depotsBlocks = [
     abroad(CW, "Alexandria", PORT, 2, { area: "Egypt" }),
     atHome(CW, "Calcutta", CITY, 1, { area: "India" }),
     atHome(CW, "Sydney", FACTORY_CITY, 0, { area: "Australia" }),
-    atHome("Russia", "Moscow", FACTORY_CITY, 3),
+    atHome("Russia", "Moscow", FACTORY_CITY, 3, { reorganization: 0 }),
     atHome("Russia", "Gorki", FACTORY_CITY, 0),
     atHome("Russia", "Baku", CITY, 2),
     atHome("Russia", "Sevastopol", PORT, 1),

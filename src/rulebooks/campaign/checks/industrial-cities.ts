@@ -2,6 +2,7 @@ import type { Breach, Check, LedgerView } from "../../../kernel/check";
 import { figure } from "../../../kernel/text";
 import { economy } from "../sheets/national";
 import { russianIcs } from "../sheets/russian-industry";
+import { sideOf } from "../sheets/words";
 import { booked, bookings } from "./damage";
 import { are, called, differ, pps, same } from "../say";
 
@@ -10,9 +11,6 @@ const INDUSTRY = "Russian industry";
 const icsOf = (ledger: LedgerView) => ledger.rows(russianIcs, INDUSTRY);
 
 const isIn = (ic: { readonly state: string }, ...states: readonly string[]): boolean => states.some((one) => same(ic.state, one));
-
-/** The side that a Nation's losses of ICs belong to. */
-const sideOf = (nation: string): string => (nation === "Germany" || nation === "Italy" ? "Axis" : nation);
 
 /** Sheets on which a side books its SW damage. */
 const sheetsOf = (ledger: LedgerView, holder: string): readonly string[] =>
@@ -48,6 +46,7 @@ export const industrialCityChecks: readonly Check[] = [
             ic.swDamage === 0
               ? "Take the booking off, or choose the State that the IC has."
               : `Book ${pps(ic.swDamage)} for ${ic.city} on the sheet of ${called(sheets[0]!)}, with the cause ${cause}.`,
+          ...(ic.toBook > 0 ? { awaits: true as const } : {}),
         };
       });
       const ics = icsOf(ledger);

@@ -38,6 +38,12 @@ const oilFor =
       ? `SUMIFS(Oil_Oil_uses[Oil Units],Oil_Oil_uses[Service],"Army",Oil_Oil_uses[Area],${front},Oil_Oil_uses[Power],[@Power])`
       : "0";
 
+/** Whether oil for the Army of a Front is still to be assigned in a row of its own. */
+const oilToAssign = (setting: Setting): string =>
+  hasOil(setting)
+    ? `COUNTIFS(Oil_Oil_uses[Service],"Army",Oil_Oil_uses[Area],[@Front],Oil_Oil_uses[Power],[@Power],Oil_Oil_uses[Oil Units],"",Oil_Oil_uses[Still to assign],">0")>0`
+    : "FALSE";
+
 /** Fronts whose coasts fleets of several areas reach: theirs is any that has oil, as Russia's Navy is one (2.5.1 to 2.5.4). */
 const ANY_FLEET = ["East", "Asia"];
 const INVADES = "AND(N([@[Naval Invasions ordered]])>0,[@Fuelled]=TRUE)";
@@ -215,6 +221,7 @@ export const fronts = table(
       about: "Every Front with an Army Command at the start of the Turn has its Oil Unit.",
       check: "no oil",
       when: LACKS_OIL,
+      waits: oilToAssign,
       says: (row) =>
         `The ${name(row)} has ${count(row.armyCommands, "Army Command")} and ${figure(row.oilAssigned)} of the ${count(row.limit, "Oil Unit")} it needs.`,
       fix: "Assign an Oil Unit to it in Oil uses, or keep to what FUELSHORTAGE allows.",

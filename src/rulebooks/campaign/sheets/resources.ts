@@ -26,6 +26,10 @@ const bookedOf = ofNation((nation) => {
   return `SUMIFS(${ledger}[PPs],${ledger}[Turn],Campaign_Turn,${ledger}[Cause],"Resources")`;
 });
 
+/** Oil for the economy that is still to be assigned. */
+const OIL_TO_ASSIGN =
+  'COUNTIFS(Oil_Oil_uses[Service],"Economy",Oil_Oil_uses[Area],[@Nation],Oil_Oil_uses[Oil Units],"",Oil_Oil_uses[Still to assign],">0")>0';
+
 export const resourceRequirement = table(
   {
     name: "Resource requirement",
@@ -116,6 +120,7 @@ export const resourceRequirement = table(
           "[@Nation]",
           NEEDY.filter((nation) => plays(setting, nation)),
         ),
+      waits: OIL_TO_ASSIGN,
       says: ({ nation, booked, limit }) =>
         limit === 0
           ? `${nation} books ${pps(booked)} of SW damage for resources; the shortfall costs 0.`
@@ -130,6 +135,7 @@ export const resourceRequirement = table(
       severity: "warning",
       about: `An economy has a resource for each ${figure(COVERED_BY_ONE)} PPs or part of them.`,
       check: "resources are short",
+      waits: OIL_TO_ASSIGN,
       says: ({ nation, economy, covered, limit, swDamage }) =>
         `The ${pps(economy)} of ${nation} need ${counted(limit, "resource")}; ${figure(covered)} ${are(covered)} assigned (${pps(swDamage)} of SW damage).`,
       fix: "Assign more oil in Oil uses, or ore beside it.",

@@ -297,7 +297,7 @@ export const transportPool = table(
       at: "free",
       about: "Convoys, Tankers, purchases and other missions use no more Transports than the Nation owns in the ocean.",
       check: "more used than owned",
-      broken: "ROUND([@Free],2)<0",
+      broken: "IF(ISNUMBER([@Owned]),ROUND([@Free],2)<0,FALSE)",
       expected: ({ owned }) => owned,
       found: ({ owned, free }) => owned - free,
       says: ({ nation, ocean, owned, free }) =>

@@ -56,6 +56,11 @@ export const ECONOMY_KINDS = [
   "Yenan",
 ] as const;
 
+/** Who may hold an Industrial City of Russia. */
+export const IC_HOLDERS = ["Russia", "Axis", "Japan"] as const;
+/** The side that a Nation's losses of ICs belong to. */
+export const sideOf = (nation: string): string => (nation === "Germany" || nation === "Italy" ? "Axis" : nation);
+
 export const IC_STATES: readonly string[] = cityState("State of an IC").values!;
 export const SHIP_STATES: readonly string[] = shipPoints.params["status"]!.values!;
 

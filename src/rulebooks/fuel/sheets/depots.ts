@@ -66,6 +66,13 @@ const US_OPENED_TO_HERE =
 const US_OPENED = sumOf("Depots", "For reorganization", ["Controller", '"United States"']);
 const US_NEEDS = openedToReorganize('"United States"');
 
+const OPENED_BY_TRACK = sumOf(TABLES.powers, "Barrels opened", ["Major power", "[@Controller]"]);
+const IS_FIRST = `COUNTIFS(${TABLES.powers}[Major power],[@Controller],${TABLES.powers}[Barrels at],[@Place])>0`;
+const SPENDS_WHAT_IT_HAS = `${sumOf(TABLES.entries, "Lacking", ["Major power", "[@Controller]"])}=0`;
+/** Barrels that a column waits for at the first depot of a power, until a number stands there or at another of its depots. */
+const stillAwaited = (header: string, due: string): string =>
+  `IF(AND([@Controller]<>"",[@Controller]<>"United States"),IF(AND(${IS_FIRST},COUNTIFS(Depots[Controller],[@Controller],Depots[${header}],">=0")=0,${SPENDS_WHAT_IT_HAS}),MAX(0,${due}),0),0)`;
+
 export const depots = table(
   {
     name: "Depots",
@@ -89,8 +96,11 @@ export const depots = table(
       }),
       placed: count("Placed", placedIn(PRODUCTION_PHASE), "Barrels placed in the Production Phase.", { link: true }),
       flipped: count("By flipping", placedIn(REINFORCEMENT_PHASE), "Barrels placed in the reinforcement phase.", { link: true }),
-      opened: countIn("Opened", "Barrels opened for builds, combats, bombing and units at sea.", ORDER),
-      reorganization: countIn("For reorganization", "Barrels opened or used up in the reorganization phase.", ORDER),
+      opened: countIn("Opened", "Barrels opened for builds, combats, bombing and units at sea.", { ...ORDER, awaited: "toOpen" }),
+      reorganization: countIn("For reorganization", "Barrels opened or used up in the reorganization phase.", {
+        ...ORDER,
+        awaited: "toOpenReorganizing",
+      }),
       bombed: count(
         "Bombed",
         rowsOf(TABLES.bombing, ["Target", "[@Place]"], ["Barrel destroyed", "TRUE"]),
@@ -143,6 +153,16 @@ export const depots = table(
         `IF(OR([@Controller]<>"Commonwealth",[@Area]=""),0,MAX(0,MIN(N([@[For reorganization]]),${OPENED_TO_HERE}-${barrelsOf(LINKED_HERE)})))`,
         "Commonwealth: barrels opened for reorganization beyond what units linked with the area draw there.",
         { cite: COMMONWEALTH_UNITS },
+      ),
+      toOpen: count(
+        "To open",
+        stillAwaited("Opened", `${OPENED_BY_TRACK}-(${openedToReorganize("[@Controller]")})`),
+        "Barrels that its controller's track opens, while none is entered under Opened at any of its depots; told at the first.",
+      ),
+      toOpenReorganizing: count(
+        "To open, reorganizing",
+        stillAwaited("For reorganization", openedToReorganize("[@Controller]")),
+        "The same for those that are opened in the reorganization phase.",
       ),
     },
     rows: [],

@@ -222,6 +222,18 @@ export const jointBattles = table(
   },
   ({ limit, needs, unique }) => [
     unique(["battle", "impulse", "side", "power"]),
+    needs("impulse", {
+      id: "combat-payer",
+      when: '[@Battle]<>""',
+      says: ({ battle }) => `The impulse of the joint battle at ${battle} is not entered.`,
+      fix: "Enter the number of the impulse.",
+    }),
+    needs("side", {
+      id: "combat-payer",
+      when: '[@Battle]<>""',
+      says: ({ battle }) => `Which side of ${battle} fights together is not entered.`,
+      fix: "Choose the side.",
+    }),
     needs("corps", {
       id: "combat-payer",
       when: 'AND([@Battle]<>"",[@[Major power]]<>"")',
@@ -233,9 +245,9 @@ export const jointBattles = table(
       at: "battle",
       about: "A joint battle stands in the table Combats.",
       check: "no such combat",
-      broken: `SUMPRODUCT((Combats[Battle]=[@Battle])*(Combats[Impulse]=[@Impulse])*((Combats[Action]="Defense")=([@Side]="Defense")))=0`,
+      broken: `IF(AND(ISNUMBER([@Impulse]),[@Side]<>""),SUMPRODUCT((Combats[Battle]=[@Battle])*(Combats[Impulse]=[@Impulse])*((Combats[Action]="Defense")=([@Side]="Defense")))=0,FALSE)`,
       expected: () => "a row of Combats",
-      says: ({ battle, side }) => `${side === "" ? "A side" : side} at ${battle} stands in no row of Combats.`,
+      says: ({ battle, side }) => `${side} at ${battle} stands in no row of Combats.`,
       fix: "Enter battle, impulse and side as they are in Combats.",
     }),
   ],

@@ -1,5 +1,5 @@
 import { unlessChangedAt } from "../../../kernel/house-rule";
-import { input } from "../../../kernel/column";
+import { computed, input } from "../../../kernel/column";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
 import { barrelLimitOf } from "../house-rules";
@@ -33,6 +33,14 @@ const OPENED_EARLIER = atDepots("Opened");
 const SPENDS_WHAT_IT_HAS = `${onTrack("Lacking")}=0`;
 /** Fuel drawn at a depot whose controller is not entered yet comes off some track. */
 const ALL_DRAWS_ARE_PAID = `${rowsOf(TABLES.draws, ["Fuel drawn", '">0"'], ["Pays", '""'])}=0`;
+/** Barrels that the track opens and that are still to be taken off depots: until then they lie there. */
+const STILL_TO_OPEN = `IF(${POWER}="United States",0,MAX(0,[@[Barrels opened]]-[@[Taken off depots]]))`;
+/** More than there are rows. */
+const BEYOND = 10_000_000;
+const HAS_BARRELS = `(${depots}[Controller]=${POWER})*(${depots}[Closing]>0)`;
+/** The first depot of the power where barrels lie. */
+const FIRST_WITH_BARRELS = `INDEX(${depots}[Place],SUMPRODUCT(MIN(${BEYOND}-${HAS_BARRELS}*(${BEYOND}-ROW(${depots}[Place])+ROW(${depots}[[#Headers],[Place]])))))`;
+const waitsAt = (header: string): string => sumOf(depots, header, ["Controller", POWER]);
 /** The continental United States has barrels without number, which never stand on the map. */
 const LIMITED = `${POWER}<>"United States"`;
 
@@ -97,6 +105,12 @@ export const powers = table(
         "Barrels of the opening that the turn leaves to it: those bombed or captured cannot have been opened.",
         { link: true },
       ),
+      barrelsAt: computed.text(
+        "Barrels at",
+        `IF([@[Closing barrels]]>0,${FIRST_WITH_BARRELS},"")`,
+        "The first depot where barrels lie: what the track opens is asked for there.",
+        { link: true, width: 16 },
+      ),
     },
   },
   ({ limit, atMost, equals, unique }) => [
@@ -129,6 +143,7 @@ export const powers = table(
       about: "Barrels that the track opens are taken off the power's depots, and no others.",
       check: "not as many as opened",
       when: `AND(${LIMITED},${SPENDS_WHAT_IT_HAS},${ALL_DRAWS_ARE_PAID})`,
+      waits: `AND([@[Taken off depots]]<[@[Barrels opened]],${waitsAt("To open")}+${waitsAt("To open, reorganizing")}>0)`,
       says: ({ power, takenOff, limit }) =>
         `The track of ${called(power)} opens ${barrels(limit)}; ${figure(takenOff)} ${are(takenOff)} taken off its depots.`,
       fix: ({ limit }) => `Enter ${barrels(limit)} in all as opened on the sheet Depots.`,
@@ -148,13 +163,15 @@ export const powers = table(
         `${Called(power)} takes ${barrels(taken)} off its depots; its track opens ${figure(opened)}.`,
       fix: "Leave the barrels at the depots: what traces to the Continental US takes none.",
     }),
-    atMost("closingBarrels", "[@[Barrel limit]]", {
+    atMost("closingBarrels", `[@[Barrel limit]]+${STILL_TO_OPEN}`, {
       id: "barrel-limit",
       cite: "Storage capacity limits",
       about: "At the end of the reorganization phase a power controls no more barrels than its limit.",
       check: "over the barrel limit",
-      says: ({ power, closingBarrels, limit }) =>
-        `${Called(power)} controls ${barrels(closingBarrels)}; its limit is ${figure(limit)}.`,
+      expected: ({ barrelLimit }) => barrelLimit,
+      found: ({ barrelLimit, over }) => barrelLimit + over,
+      says: ({ power, barrelLimit, over }) =>
+        `${Called(power)} controls ${barrels(barrelLimit + over)}; its limit is ${figure(barrelLimit)}.`,
       fix: ({ over }) => `Remove ${barrels(over)} on the sheet Depots.`,
     }),
   ],

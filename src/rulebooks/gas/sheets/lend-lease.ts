@@ -5,7 +5,7 @@ import { called, Called } from "../powers";
 import { are, gas } from "../say";
 import { CARRIED_OUT, COUNTED } from "../steps";
 import { count, countIn, gasKnown } from "./cells";
-import { atHand, gasThere, inStock, lacking, lostBefore, placeMeant, TAKEN } from "./stored";
+import { atHand, gasThere, inStock, isStoredAt, lacking, lostBefore, placeMeant, TAKEN } from "./stored";
 
 const choices = ({ players }: Setting) => players;
 const gasIn = countIn("Gas", "Gas that changes hands.");
@@ -124,7 +124,7 @@ export const capturedGas = table(
       at: "gas",
       about: "No more gas is captured than lies there.",
       check: "more than there is",
-      broken: `IF(AND([@[Lost at]]<>"",ROUND([@Lacking],2)>0),AND(${gasKnown("Captured from")}),FALSE)`,
+      broken: `IF(ROUND([@Lacking],2)>0,AND(${isStoredAt(TAKEN)},${gasKnown("Captured from")}),FALSE)`,
       expected: ({ there }) => Math.max(0, there),
       says: ({ from, gas: taken, lostAt, there }) =>
         `${gas(taken)} of ${called(from)} is captured in ${lostAt}; ${figure(Math.max(0, there))} ${are(Math.max(0, there))} there by then.`,

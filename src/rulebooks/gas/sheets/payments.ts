@@ -8,7 +8,7 @@ import { Called } from "../powers";
 import { are, gas, impulseOf } from "../say";
 import { CARRIED_OUT, ORDER } from "../steps";
 import { count, countIn, gasKnown, oneEach, power } from "./cells";
-import { COUNTS, heldBy, inStock, lostBefore, placeMeant, summed } from "./stored";
+import { COUNTS, heldBy, inStock, isStoredAt, lostBefore, placeMeant, summed } from "./stored";
 
 const PAID_AT = { power: "Major power", place: "Taken from" };
 
@@ -159,7 +159,7 @@ export const mapPayments = table(
       at: "paid",
       about: "A power spends and loses no more gas than it has, in any impulse.",
       check: "more than there is",
-      broken: `IF([@Lacking]>0,AND(${gasKnown()}),FALSE)`,
+      broken: `IF([@Lacking]>0,AND(${isStoredAt(COUNTS)},${gasKnown()}),FALSE)`,
       figures: { left: "[@Left]", there: "[@Left]+[@Paid]" },
       expected: ({ there }) => there,
       says: ({ power: who, paid: is, there, left, ...row }) =>

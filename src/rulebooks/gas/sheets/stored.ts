@@ -40,6 +40,10 @@ export const placeMeant = (header: string, { power, place }: At) =>
 export const summed = (table: string, column: string, theirs: At, own: At = IN_STOCK, also = ""): string =>
   `SUMIFS(${table}[${column}],${table}[${theirs.power}],${cell(own.power)},${table}[${theirs.place}],${cell(own.place)}${also})`;
 
+/** Whether the place that a row means is one of the power's: where it is none, that is told, and what lies there is not known. */
+export const isStoredAt = ({ power, place }: At): string =>
+  `COUNTIFS(${STOCK}[Major power],${cell(power)},${STOCK}[Place],${cell(place)})>0`;
+
 /** Gas at hand at the place that a row takes it from. */
 export const atHand = (own: At): string => summed(STOCK, "At hand", IN_STOCK, own);
 

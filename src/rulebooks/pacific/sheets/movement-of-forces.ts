@@ -58,7 +58,7 @@ export const lift = table(
     spare: 15,
     ends: [over("orders", "carried out")],
   },
-  ({ limit, unique, refersTo }) => [
+  ({ limit, needs, unique, refersTo }) => [
     unique(["unit", "mode"]),
     refersTo("unit", `${UNITS}[Unit]`, UNIT_UNKNOWN),
     limit({
@@ -77,13 +77,23 @@ export const lift = table(
       cite: "13",
       about: `Rail moves take no more points than the nation has, from and to hexes of map supply level ${RAIL_LEVEL}.`,
       check: `rail needs supply level ${RAIL_LEVEL}`,
-      broken: `IF([@Mode]="Rail",OR(N([@[Supply at start]])<${RAIL_LEVEL},N([@[Supply at end]])<${RAIL_LEVEL}),FALSE)`,
+      broken: `IF(AND([@Mode]="Rail",ISNUMBER([@[Supply at start]]),ISNUMBER([@[Supply at end]])),OR([@[Supply at start]]<${RAIL_LEVEL},[@[Supply at end]]<${RAIL_LEVEL}),FALSE)`,
       expected: () => RAIL_LEVEL,
       found: ({ from, to }) => Math.min(from, to),
       says: ({ unit, from, to }) =>
         `${unit} goes by rail from map supply level ${figure(from)} to ${figure(to)}; both must be ${RAIL_LEVEL}.`,
       fix: "Correct the levels, or clear the row.",
     }),
+    ...(["from", "to"] as const).map((at) =>
+      needs(at, {
+        id: "rail-points-short",
+        cite: "13",
+        when: '[@Mode]="Rail"',
+        says: ({ unit }) =>
+          `${unit} goes by rail; the map supply level where it ${at === "from" ? "boards" : "gets off"} is not entered.`,
+        fix: "Enter the level, 0 where there is none.",
+      }),
+    ),
     limit({
       id: "garrison-unit",
       at: "mode",

@@ -183,7 +183,7 @@ export const pool = table(
       at: "available",
       about: "A nation whose units draw on ports has a transport free.",
       check: "no transport for the ports",
-      broken: `IF([@Item]="Transports",AND(${PORTS_SUPPLY}>0,ROUND([@Available],2)>=0,[@Available]<1),FALSE)`,
+      broken: `IF([@Item]="Transports",AND(ISNUMBER([@Owned]),${PORTS_SUPPLY}>0,ROUND([@Available],2)>=0,[@Available]<1),FALSE)`,
       expected: () => 1,
       says: ({ nation: one, available }) => `${one} has ${amount(available)} transports free: its ports receive nothing.`,
       fix: "Leave a transport free.",

@@ -3,7 +3,7 @@ import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
 import { are, Called, pps } from "../../say";
 import { points, pointsIn, turnIn } from "../cells";
-import { SW_CAUSES, TAKEN_OVER } from "../words";
+import { IC_HOLDERS, sideOf, SW_CAUSES, TAKEN_OVER } from "../words";
 import { quoted } from "../../../../kernel/excel";
 import { BROKEN_TRADE, ofEvent, tradeEventOf } from "../broken-trade";
 import { over } from "../next";
@@ -33,6 +33,15 @@ const TRADE_BOOKED = 'SUMIFS(SW_damage_ledger[PPs],SW_damage_ledger[Turn],Campai
 /** What is booked for trade in a Turn is told in the first of its rows. */
 const FIRST_OF_TRADE =
   "SUMPRODUCT((SW_damage_ledger[Turn]=[@Turn])*(SW_damage_ledger[Cause]=[@Cause])*(ROW(SW_damage_ledger[Turn])<ROW()))=0";
+
+/** Losses of isolated ICs that the first Nation of the side that holds them is still to book. */
+const lossesToCome = ({ player: nation, players }: Setting): string | false => {
+  const side = sideOf(nation);
+  const isFirst = players.find((other) => sideOf(other) === side) === nation;
+  return players.includes("Russia") && isFirst && IC_HOLDERS.some((holder) => holder === side)
+    ? `SUMIFS(${industry}[Still to book],${industry}[Holder],${quoted(side)})`
+    : false;
+};
 
 const thisYear = "SW_damage_ledger[PPs],SW_damage_ledger[Turn]";
 
@@ -74,6 +83,7 @@ export const swDamageLedger = table(
     },
     rows: [],
     spare: 15,
+    awaited: lossesToCome,
     ends: [over("yss", "counted in the YSS", "Campaign_YSS_next")],
   },
   ({ limit, needs }) => [
@@ -165,7 +175,7 @@ export const swDamageLedger = table(
       about: "Bombing damage is booked as it was rolled, up to the value of the place in a Turn.",
       check: "more than the place is worth or was bombed",
       broken: (setting) =>
-        `IF(${BOMBED_NOW},AND(${listed(setting)}>0,${isFirst},ROUND(${booked}-N([@[Most bombing]]),2)>0),FALSE)`,
+        `IF(${BOMBED_NOW},AND(${listed(setting)}>0,COUNTIFS(Economy[Name],[@Place],Economy[Value],"")=0,${isFirst},ROUND(${booked}-N([@[Most bombing]]),2)>0),FALSE)`,
       figures: { booked, rolled: sumIn("Bombing rolled"), rows: inEconomy },
       expected: (row) => row.most,
       found: (row) => row.booked,

@@ -21,8 +21,8 @@ const needed = (setting: Setting): string => {
 };
 
 /** An economy or a Front may draw its oil in several rows; air forces and fleets of one area are fuelled each for itself. */
-const IN_ALL =
-  'IF(OR([@Service]="Economy",[@Service]="Army"),SUMIFS(Oil_uses[Oil Units],Oil_uses[Service],[@Service],Oil_uses[Area],[@Area],Oil_uses[Power],[@Power]),[@[Oil Units]])';
+const DRAWN_TOGETHER = 'OR([@Service]="Economy",[@Service]="Army")';
+const IN_ALL = `IF(${DRAWN_TOGETHER},SUMIFS(Oil_uses[Oil Units],Oil_uses[Service],[@Service],Oil_uses[Area],[@Area],Oil_uses[Power],[@Power]),[@[Oil Units]])`;
 
 const USED = "N([@[Oil Units]])>0";
 const used = (...conditions: readonly string[]): string =>
@@ -30,8 +30,10 @@ const used = (...conditions: readonly string[]): string =>
 const isCenter = (...names: readonly Center[]): string => isOneOf("[@Center]", names);
 const SETTLED = happenedBefore(EVENTS.singapore);
 const FALLEN = happenedBefore(EVENTS.fallOfFrance);
-/** The oil of an economy stands from Turn to Turn while there is one; France's ends with its fall (2.5.3.5). */
-const STANDS = `AND([@Service]="Economy",[@Needed]>0,NOT(AND([@Area]="France",${happened(EVENTS.fallOfFrance)})))`;
+/** Whether the center has what its economies draw once more. */
+const CAN_REPEAT = `IF([@Center]=${quoted(UNLIMITED)},TRUE,SUMIFS(Supply_Centers[Closing],Supply_Centers[Center],[@Center])>=SUMIFS(Oil_uses[Oil Units],Oil_uses[Center],[@Center],Oil_uses[Service],"Economy"))`;
+/** The oil of an economy stands from Turn to Turn while there is one and some; France's ends with its fall (2.5.3.5). */
+const STANDS = `AND([@Service]="Economy",[@Needed]>0,NOT(AND([@Area]="France",${happened(EVENTS.fallOfFrance)})),${CAN_REPEAT})`;
 const LIBERATED = happened(EVENTS.paris);
 /** Uses of a center that events have closed are told by them, not by its row. */
 const CLOSED = `IF([@Center]="Taipei",${SETTLED},IF([@Center]="Singapore",NOT(${SETTLED}),IF([@Center]="Paris",AND(${FALLEN},NOT(${LIBERATED})),FALSE)))`;
@@ -80,6 +82,7 @@ export const oilUses = table(
         "Oil used in this Turn; for a Bridgehead the oil of its Logistics, which keeps it next Turn.",
         {
           cite: "2.4.3; 2.5",
+          awaited: "awaited",
           ...becomes("orders", quoted(""), "used", `NOT(${STANDS})`),
         },
       ),
@@ -114,6 +117,10 @@ export const oilUses = table(
           "given in these Logistics",
           `[@Service]="${BRIDGEHEAD}"`,
         ),
+      }),
+      awaited: oil("Still to assign", `IF(${DRAWN_TOGETHER},[@Short],0)`, "Oil that an economy or a Front still waits for.", {
+        unit: "Oil Units",
+        cite: "2.4.4; 2.4.5",
       }),
     },
     rows: (setting) => USES.filter(({ of }) => of.some((nation) => plays(setting, nation))).map(({ of: _, ...use }) => use),

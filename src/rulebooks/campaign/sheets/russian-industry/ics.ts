@@ -1,4 +1,4 @@
-import { computed, input, namesOf } from "../../../../kernel/column";
+import { computed, input, namesOf, type Setting } from "../../../../kernel/column";
 import { inForce } from "../../../../kernel/house-rule";
 import { table } from "../../../../kernel/sheet";
 import { figure, oneOf } from "../../../../kernel/text";
@@ -16,7 +16,8 @@ import { ORE_CITIES } from "../../rules/resources";
 import { are, ics, pps, same, turns } from "../../say";
 import { count, points, pointsIn, turnIn } from "../cells";
 import { isOneOf, quoted } from "../../../../kernel/excel";
-import { IC_STATES } from "../words";
+import { IC_HOLDERS, IC_STATES, sideOf } from "../words";
+import { sumOver, tableOf } from "../refer";
 import { becomes } from "../next";
 import { growthOf, grownSince } from "./growth";
 
@@ -36,6 +37,25 @@ const PLACED_NOW =
   'AND([@State]="In Transit",SUMPRODUCT((IC_redeployments[City of origin]=[@City])*(IC_redeployments[Phase]="in transit")*(IC_redeployments[Destination]<>""))>0)';
 const DESTINATION = "INDEX(IC_redeployments[Destination],MATCH([@City],IC_redeployments[City of origin],0))";
 const IS_NUMBER = "ISNUMBER([@Value])";
+
+/** How often SW damage of an isolated IC is booked in this Turn by the side that holds it. */
+const bookings = ({ players }: Setting): string => {
+  const of = (nation: string): string => {
+    const ledger = tableOf(nation, "SW_damage_ledger");
+    return `COUNTIFS(${ledger}[Turn],Campaign_Turn,${ledger}[Cause],"Isolated IC",${ledger}[Place],[@City])`;
+  };
+  return IC_HOLDERS.reduceRight(
+    (rest, holder) =>
+      `IF([@Holder]=${quoted(holder)},${sumOver(
+        players.filter((nation) => sideOf(nation) === holder),
+        of,
+      )},${rest})`,
+    "1",
+  );
+};
+/** A loss that comes again waits for its booking; a new one is told. */
+const stillToBook = (setting: Setting): string =>
+  `IF(AND([@State]="Isolated",[@[State last Turn]]="Isolated"),IF(${bookings(setting)}=0,[@[SW damage]],0),0)`;
 
 export const russianIcs = table(
   {
@@ -109,7 +129,7 @@ export const russianIcs = table(
         { cite: "2.1.9.4; 2.1.9.6" },
       ),
       holder: input.text("Holder", "Side that holds the city.", {
-        choices: ["Russia", "Axis", "Japan"],
+        choices: IC_HOLDERS,
         cite: "2.1.9.5",
         held: "open",
       }),
@@ -162,6 +182,9 @@ export const russianIcs = table(
         "Most that a placed IC can have grown to since then.",
         { cite: "2.1.9.2" },
       ),
+      toBook: points("Still to book", stillToBook, "Loss of an IC that stays isolated, until SW damage is booked for it.", {
+        cite: "2.1.9.4",
+      }),
       onTheWay: computed.text(
         "On the way",
         'IF(SUMPRODUCT((IC_redeployments[City of origin]=[@City])*(IC_redeployments[Phase]="starts"))>0,"Redeploying",IF(SUMPRODUCT((IC_redeployments[City of origin]=[@City])*(IC_redeployments[Phase]="in transit"))>0,"In Transit",""))',

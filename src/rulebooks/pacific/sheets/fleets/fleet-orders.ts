@@ -78,7 +78,7 @@ export const fleetOrders = table(
     spare: 10,
     ends: [over("orders", "carried out")],
   },
-  ({ limit, atMost, unique, refersTo }) => [
+  ({ limit, atMost, needs, unique, refersTo }) => [
     unique(["fleet"]),
     refersTo("fleet", "Fleets[Fleet]", FLEET_UNKNOWN),
     limit({
@@ -120,7 +120,7 @@ export const fleetOrders = table(
       cite: "14.3",
       about: `A night move begins in port with ${FULL_POINTS} operation points, covers at most ${NIGHT} hexes and is for surface groups only.`,
       check: "no night move",
-      broken: `AND(N([@[Night move]])>0,OR([@[In port]]<>TRUE,N([@[Operation points]])<${FULL_POINTS},[@[Night move]]>${NIGHT},${OTHERS}>0))`,
+      broken: `AND(N([@[Night move]])>0,ISNUMBER([@[Operation points]]),OR([@[In port]]<>TRUE,[@[Operation points]]<${FULL_POINTS},[@[Night move]]>${NIGHT},${OTHERS}>0))`,
       figures: { others: OTHERS },
       expected: () => NIGHT,
       says: ({ fleet, nightHexes, inPort, points, others }) => {
@@ -135,6 +135,13 @@ export const fleetOrders = table(
         return `${fleet} moves ${count(nightHexes, "hex", "hexes")} at night, but ${reasons.join(" and ")}.`;
       },
       fix: "Clear Night move, or correct what prevents it.",
+    }),
+    needs("points", {
+      id: "night-move",
+      cite: "14.3",
+      when: "N([@[Night move]])>0",
+      says: ({ fleet }) => `${fleet} moves at night; its operation points as it began are not entered.`,
+      fix: "Enter Operation points.",
     }),
     limit({
       id: "fleet-frozen",

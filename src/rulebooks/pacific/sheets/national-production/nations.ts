@@ -35,7 +35,10 @@ export const nations = table(
       logistics: pointsIn("Logistics", "Logistics of the nation.", { cite: "16", awaited: true }),
       mostManpower: pointsIn("Maximum manpower", "Most manpower that it can have.", { cite: "16", awaited: true }),
       rail: countIn("Rail points", "Strength points that its railways move in a turn.", { cite: "11.4", awaited: true }),
-      repairSetting: pointsIn("Repair setting", "Production set aside for repairs and upgrades.", { cite: "7.7" }),
+      repairSetting: pointsIn("Repair setting", "Production set aside for repairs and upgrades.", {
+        cite: "7.7",
+        awaited: "repairs",
+      }),
       repairs: points("Repairs", REPAIRS_PRODUCTION, "Production that repairs and upgrades take.", {
         link: true,
         cite: "7.7",
@@ -57,6 +60,7 @@ export const nations = table(
       about: "Repairs and upgrades take no more production than is set aside for them, and no more than there is.",
       check: "repairs above the setting",
       when: NATION_KNOWN,
+      waits: "NOT(ISNUMBER([@[Repair setting]]))",
       figures: { atHand: AT_HAND },
       says: ({ nation: one, repairs, limit, atHand, repairSetting }) =>
         `Repairs and upgrades of ${one} cost ${production(repairs)}; ${

@@ -1,4 +1,4 @@
-import { computed, input, type Setting } from "../../../../kernel/column";
+import { computed, count, input, type Setting } from "../../../../kernel/column";
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
 import { MOST_RECOVERED } from "../../rules/recovery";
@@ -72,6 +72,7 @@ export const unitSupply = table(
         "Level of its hex, the HQ's help included; 0 out of supply, and for ships that no port supplies.",
         {
           max: 9,
+          awaited: "isNew",
         },
       ),
       hq: input.text("HQ", "The one HQ within 5 hexes that helps it, as in Units.", {
@@ -158,6 +159,11 @@ export const unitSupply = table(
         cite: "7.7 Cooperation",
       }),
       ...unitLinks("12"),
+      isNew: count(
+        "To be entered",
+        `IF(AND([@Kind]<>"",${PLACE}<>"Sea",ISBLANK([@[Unit supply]])),1,0)`,
+        "1 for a unit on land or in port, such as one that was deployed, whose unit supply is still to be entered.",
+      ),
     },
     rows: [],
     spare: 40,
@@ -216,6 +222,7 @@ export const unitSupply = table(
       severity: "warning",
       about: "Every unit that is not at sea has a map supply level; without it, it counts as out of supply.",
       when: `AND([@Kind]<>"",${PLACE}<>"Sea")`,
+      waits: "[@[To be entered]]>0",
       says: ({ unit }) => `${unit} has no map supply level and counts as out of supply.`,
       fix: "Enter Map supply.",
     }),

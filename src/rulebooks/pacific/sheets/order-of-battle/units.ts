@@ -37,6 +37,11 @@ const leaves = (...how: readonly string[]): string => isOneOf("[@Leaves]", how);
 const ON_MAP = 'AND([@Hex]<>"",[@Place]<>"Sea",[@Branch]<>"Naval")';
 const STACKED = 'SUMPRODUCT((Units[Hex]=[@Hex])*(Units[Branch]=[@Branch])*(Units[Place]<>"Sea")*(ROW(Units[Unit])<=ROW()))';
 
+const UNIT_INCOMPLETE = {
+  id: "unit-kind",
+  about: "A unit names its nation, its kind and its place; without them nothing of it can be worked out.",
+} as const;
+
 export const units = table(
   {
     name: "Units",
@@ -205,7 +210,7 @@ export const units = table(
       over("orders", "merged into another", leaves("merged")),
     ],
   },
-  ({ limit, atMost, unique, refersTo }) => [
+  ({ limit, needs, atMost, unique, refersTo }) => [
     unique(["unit"]),
     refersTo("fleet", "Fleets_Fleets[Fleet]", {
       id: "fleet-unknown",
@@ -216,14 +221,23 @@ export const units = table(
       fix: "Enter it as it is written in Fleets, or add a row there.",
     }),
     limit({
-      id: "unit-kind",
+      ...UNIT_INCOMPLETE,
       at: "kind",
-      about: "A unit names its nation, its kind and its place; without them nothing of it can be worked out.",
       check: "Nation, Kind or Place is missing",
-      broken: 'OR([@Nation]="",[@Kind]="",[@Place]="")',
+      broken: '[@Kind]=""',
       expected: () => "Nation, Kind and Place",
       says: ({ unit }) => `${unit} lacks its nation, kind or place, so that nothing of it is counted.`,
       fix: "Enter Nation, Kind and Place.",
+    }),
+    needs("nation", {
+      ...UNIT_INCOMPLETE,
+      when: '[@Kind]<>""',
+      says: ({ unit }) => `${unit} lacks its nation, so that nothing of it is counted.`,
+    }),
+    needs("place", {
+      ...UNIT_INCOMPLETE,
+      when: 'AND([@Kind]<>"",[@Nation]<>"")',
+      says: ({ unit }) => `${unit} lacks its place, so that nothing of it is counted.`,
     }),
     limit({
       id: "unit-place",
