@@ -36,6 +36,8 @@ export interface World {
   value(sheet: string, row: number, column: number): Value;
   /** The cells of an area that areas share, once every one of them is known: formulas down a column ask for the same ones. */
   known?(area: CellArea): KnownCells | undefined;
+  /** Hears of cells that are read beside those that references point at. */
+  beside?(area: CellArea): void;
   /** Calls LEDGER.<name>; a scalar, or rows that spill. Null stands for an omitted argument or a blank cell. */
   call(name: string, args: readonly (Value | Grid)[]): Value | Grid;
   /** Number of rows and columns of a sheet that hold anything, counted from A1: keeps A:A from being walked to its end. */

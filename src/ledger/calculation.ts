@@ -58,6 +58,9 @@ export type Unreadable = (sheet: string, row: number, column: number, value: Exc
 /** What a declared formula is known to give, so that it need not be computed: nothing that hinders anybody. */
 export type Known = (sheet: string, row: number, column: number) => Value | undefined;
 
+/** Hears of each formula that was computed, and of the cells that it read, or could have. */
+export type Note = (sheet: string, row: number, column: number, areas: readonly CellArea[]) => void;
+
 /** What is known of a workbook besides what it holds. */
 export interface Knowledge {
   readonly unreadable?: Unreadable;
@@ -66,6 +69,7 @@ export interface Knowledge {
   /** What hinders those who read the rows of a table, since not all are there. */
   readonly lacking?: ReadonlyMap<BookTable, Hindrances>;
   readonly known?: Known;
+  readonly note?: Note;
 }
 
 /**
@@ -137,7 +141,7 @@ function stateOfSheet(sheet: BookSheet, book: Book, overrides: Overrides): Sheet
 export function calculate(
   book: Book,
   overrides: Overrides = new Map(),
-  { unreadable, isLost = () => false, lacking = new Map(), known = () => undefined }: Knowledge = {},
+  { unreadable, isLost = () => false, lacking = new Map(), known = () => undefined, note }: Knowledge = {},
 ): Calculation {
   const sheets = new Map<string, SheetState>();
   for (const sheet of book.sheets) sheets.set(sheet.name.toLowerCase(), stateOfSheet(sheet, book, overrides));
@@ -221,12 +225,14 @@ export function calculate(
     const { state, row, column } = spot;
     const line = (state.values[row] ??= []);
     const own = nesting(formula);
+    const { name } = state.sheet;
+    const its = world(name, row, column, declared(spot) ? work.declared : work.typed);
+    const read: CellArea[] = [];
     line[column] = PENDING;
     depth += own;
     try {
-      const { result, hindrances } = watch(() =>
-        evaluate(formula, world(state.sheet.name, row, column, declared(spot) ? work.declared : work.typed)),
-      );
+      const { result, hindrances } = watch(() => evaluate(formula, note ? heard(its, read) : its));
+      note?.(name, row, column, read);
       // A formula that points at a blank cell shows 0.
       const found = firstOf(result) ?? 0;
       return declared(spot) ? settle(spot, found, hindrances) : settleEntered(spot, found, hindrances);
@@ -321,6 +327,17 @@ export function calculate(
     call: callLedger,
     used,
     here: { row, column },
+  });
+
+  /** The same world, which keeps what is read. */
+  const heard = (its: World, read: CellArea[]): World => ({
+    ...its,
+    area(reference) {
+      const found = its.area(reference);
+      if (!isError(found)) read.push(found);
+      return found;
+    },
+    beside: (area) => void read.push(area),
   });
 
   return {

@@ -30,17 +30,6 @@ function declaredCells({ calculation, found }: Ledger, lines: Map<string, string
     lines.set(`cell ${sheet}!${address(row, column)}`, told(calculation, sheet, row, column));
 }
 
-/** The workbook by its own formulas, whatever a rulebook declares. */
-function ownFormulas(book: Book, lines: Map<string, string>): void {
-  const calculation = calculate(book);
-  for (const { name, top, left, formulas } of book.sheets)
-    formulas.forEach((line, r) =>
-      line.forEach((formula, c) => {
-        if (formula !== null) lines.set(`own ${name}!${address(top + r, left + c)}`, told(calculation, name, top + r, left + c));
-      }),
-    );
-}
-
 function auditOf(ledger: Ledger, lines: Map<string, string>): void {
   const { findings, awaited, changed, checks } = auditLedger(ledger);
   findings.forEach((finding, i) => lines.set(`finding ${i}`, JSON.stringify(finding)));
@@ -55,17 +44,32 @@ function closeOf(ledger: Ledger, lines: Map<string, string>): void {
     if (name !== "book") lines.set(`close, ${name}`, JSON.stringify(part));
 }
 
+/** Every value and every finding of a ledger. */
+export function seenOf(ledger: Ledger): Lines {
+  const lines = new Map<string, string>();
+  declaredCells(ledger, lines);
+  auditOf(ledger, lines);
+  return lines;
+}
+
+/** The values of a workbook by its own formulas. */
+export function ownOf(book: Book, calculation = calculate(book)): Lines {
+  const lines = new Map<string, string>();
+  for (const { name, top, left, formulas } of book.sheets)
+    formulas.forEach((line, r) =>
+      line.forEach((formula, c) => {
+        if (formula !== null) lines.set(`own ${name}!${address(top + r, left + c)}`, told(calculation, name, top + r, left + c));
+      }),
+    );
+  return lines;
+}
+
 /** Every value, every finding and the close of a workbook that may hold a ledger. */
 export function seenIn(book: Book): Lines {
-  const lines = new Map<string, string>();
   const ledger = ledgerOf(book);
-  if (ledger) {
-    declaredCells(ledger, lines);
-    auditOf(ledger, lines);
-    closeOf(ledger, lines);
-  }
-  ownFormulas(book, lines);
-  return lines;
+  const lines = new Map(ledger ? seenOf(ledger) : []);
+  if (ledger) closeOf(ledger, lines);
+  return new Map([...lines, ...ownOf(book)]);
 }
 
 /** The parts of a file and what they hold, as a hash. */

@@ -175,11 +175,9 @@ const foldIf = (name: string, fold: Fold): Builtin =>
     const source = args[2] ?? range;
     if (isError(source)) return source;
     if (!isArea(source)) return notCells(name);
-    return overMatches(
-      criteria,
-      context,
-      folded({ ...range, sheet: source.sheet, top: source.top, left: source.left }, fold, context),
-    );
+    const beside = { ...range, sheet: source.sheet, top: source.top, left: source.left };
+    context.world.beside?.(beside);
+    return overMatches(criteria, context, folded(beside, fold, context));
   });
 
 const foldIfs = (name: string, fold: Fold): Builtin =>
