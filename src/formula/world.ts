@@ -19,12 +19,21 @@ export interface CellArea {
   readonly columns: number;
 }
 
-/** The values of an area that stay as they are. */
+/** A value that is no error. */
+export type Plain = Exclude<Value, ErrorValue>;
+
+/** The values of an area that stay as they are; none of them is an error. Places count in the list, from 0 and upwards. */
 export interface KnownCells {
   /** Row by row, one after the other. */
-  readonly list: readonly Value[];
-  /** Where each text stands first in the list, by its capitals. */
-  readonly places: ReadonlyMap<string, number>;
+  readonly list: readonly Plain[];
+  /** Whether there are no texts among them, nor numbers so large that a product of some could not be shown. */
+  readonly areNumbers: boolean;
+  /** Where the same value stands, texts in any case. */
+  exactly(value: Exclude<Plain, null>): readonly number[];
+  /** Where a value stands that = calls equal: blanks are equal to 0, FALSE and an empty text. */
+  equal(value: Plain): readonly number[];
+  /** Where a value stands that COUNTIF takes for the one wanted: texts that look like a number count as the number. */
+  meeting(wanted: Exclude<Plain, null>): readonly number[];
 }
 
 export type Reference = Extract<Formula, { kind: "cells" | "table" | "name" }>;

@@ -10,6 +10,7 @@ import {
   type ErrorValue,
   type Grid,
   type KnownCells,
+  type Plain,
   type Reference,
   type Value,
   type World,
@@ -53,7 +54,7 @@ export interface Meaning {
 }
 
 /** Whether a cell without a declared formula holds what cannot be read there, or what it means. Errors need not be told. */
-export type Unreadable = (sheet: string, row: number, column: number, value: Exclude<Value, ErrorValue>) => boolean | Meaning;
+export type Unreadable = (sheet: string, row: number, column: number, value: Plain) => boolean | Meaning;
 
 /** What a declared formula is known to give, so that it need not be computed: nothing that hinders anybody. */
 export type Known = (sheet: string, row: number, column: number) => Value | undefined;
@@ -83,7 +84,7 @@ const DEEPEST = 400;
 
 const circle = (): ErrorValue => ({ error: "#VALUE!", message: "The formula refers to itself." });
 
-const cannotBeRead = (value: Exclude<Value, ErrorValue>): ErrorValue =>
+const cannotBeRead = (value: Plain): ErrorValue =>
   failure("#VALUE!", value === null ? "The cell is blank." : `"${String(toText(value))}" cannot be read here.`);
 
 function readable(text: string): Formula | ErrorValue {
@@ -303,11 +304,11 @@ export function calculate(
     if (before || !isShared(area)) return before;
     const state = stateOf(area.sheet);
     if (!state || area.top + area.rows > state.rows || area.left + area.columns > state.columns) return undefined;
-    const list: Value[] = [];
+    const list: Plain[] = [];
     for (let row = area.top; row < area.top + area.rows; row++) {
       for (let column = area.left; column < area.left + area.columns; column++) {
         const value = state.values[row]?.[column];
-        if (value === undefined || value === PENDING) return undefined;
+        if (value === undefined || isError(value)) return undefined;
         if (hindered && state.hindrances[row]?.[column]) return undefined;
         list.push(value);
       }
