@@ -168,7 +168,12 @@ function fits(letters: readonly string[], signs: readonly Sign[], spend: Spend):
 
 export const hasWildcard = (text: string): boolean => /[*?~]/.test(text);
 
-type Test = (value: Value, spend: Spend) => boolean;
+/** Whether a value meets a criterion. */
+export interface Test {
+  (value: Value, spend: Spend): boolean;
+  /** What it looks for, where that is one value and nothing but equality is asked. */
+  readonly wanted?: number | string | boolean;
+}
 
 // Every row of a computed column asks for one of a few names.
 const known = new Map<string, Test>();
@@ -231,9 +236,12 @@ function equalTo(wanted: number | string | boolean | ErrorValue): Test {
       return (value, spend) => typeof value === "string" && fit(value, spend);
     }
     const capitals = wanted.toUpperCase();
-    return (value) => typeof value === "string" && (value === wanted || value.toUpperCase() === capitals);
+    return looking(wanted, (value) => typeof value === "string" && (value === wanted || value.toUpperCase() === capitals));
   }
   // A text that looks like the number counts as the number here, though nowhere else.
-  if (typeof wanted === "number") return (value) => value === wanted || (typeof value === "string" && numberIn(value) === wanted);
-  return (value) => value === wanted;
+  if (typeof wanted === "number")
+    return looking(wanted, (value) => value === wanted || (typeof value === "string" && numberIn(value) === wanted));
+  return looking(wanted, (value) => value === wanted);
 }
+
+const looking = (wanted: number | string | boolean, test: (value: Value) => boolean): Test => Object.assign(test, { wanted });

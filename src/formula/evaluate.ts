@@ -1,4 +1,5 @@
 import { LONGEST_TEXT } from "../kernel/text";
+import { sumByRows } from "./by-rows";
 import { compare, equal, failure, toNumber, toText } from "./coerce";
 import { builtins } from "./functions";
 import { cellNumber, divided, power } from "./functions/numbers";
@@ -147,7 +148,8 @@ function called(name: string, args: readonly Formula[]): Ready {
   if (args.length < builtin.least || args.length > builtin.most)
     return () => failure("#VALUE!", wrongCount(name, builtin, args.length));
   const given = args.map(builtin.lazy ? later : readyOf);
-  return (context) => builtin.run(given, context);
+  const shortly = name === "SUMPRODUCT" ? sumByRows(args, readyOf) : null;
+  return shortly ? (context) => shortly(context) ?? builtin.run(given, context) : (context) => builtin.run(given, context);
 }
 
 function wrongCount(name: string, { least, most }: { least: number; most: number }, given: number): string {

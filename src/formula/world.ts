@@ -19,12 +19,21 @@ export interface CellArea {
   readonly columns: number;
 }
 
-/** The values of an area that stay as they are. */
+/** A value that is no error. */
+export type Plain = Exclude<Value, ErrorValue>;
+
+/** The values of an area that stay as they are; none of them is an error. Places count in the list, from 0 and upwards. */
 export interface KnownCells {
   /** Row by row, one after the other. */
-  readonly list: readonly Value[];
-  /** Where each text stands first in the list, by its capitals. */
-  readonly places: ReadonlyMap<string, number>;
+  readonly list: readonly Plain[];
+  /** Whether there are no texts among them, nor numbers so large that a product of some could not be shown. */
+  readonly areNumbers: boolean;
+  /** Where the same value stands, texts in any case. */
+  exactly(value: Exclude<Plain, null>): readonly number[];
+  /** Where a value stands that = calls equal: blanks are equal to 0, FALSE and an empty text. */
+  equal(value: Plain): readonly number[];
+  /** Where a value stands that COUNTIF takes for the one wanted: texts that look like a number count as the number. */
+  meeting(wanted: Exclude<Plain, null>): readonly number[];
 }
 
 export type Reference = Extract<Formula, { kind: "cells" | "table" | "name" }>;
@@ -36,6 +45,8 @@ export interface World {
   value(sheet: string, row: number, column: number): Value;
   /** The cells of an area that areas share, once every one of them is known: formulas down a column ask for the same ones. */
   known?(area: CellArea): KnownCells | undefined;
+  /** Hears of cells that are read beside those that references point at. */
+  beside?(area: CellArea): void;
   /** Calls LEDGER.<name>; a scalar, or rows that spill. Null stands for an omitted argument or a blank cell. */
   call(name: string, args: readonly (Value | Grid)[]): Value | Grid;
   /** Number of rows and columns of a sheet that hold anything, counted from A1: keeps A:A from being walked to its end. */

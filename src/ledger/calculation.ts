@@ -10,6 +10,7 @@ import {
   type ErrorValue,
   type Grid,
   type KnownCells,
+  type Plain,
   type Reference,
   type Value,
   type World,
@@ -53,10 +54,13 @@ export interface Meaning {
 }
 
 /** Whether a cell without a declared formula holds what cannot be read there, or what it means. Errors need not be told. */
-export type Unreadable = (sheet: string, row: number, column: number, value: Exclude<Value, ErrorValue>) => boolean | Meaning;
+export type Unreadable = (sheet: string, row: number, column: number, value: Plain) => boolean | Meaning;
 
 /** What a declared formula is known to give, so that it need not be computed: nothing that hinders anybody. */
 export type Known = (sheet: string, row: number, column: number) => Value | undefined;
+
+/** Hears of each formula that was computed, and of the cells that it read, or could have. */
+export type Note = (sheet: string, row: number, column: number, areas: readonly CellArea[]) => void;
 
 /** What is known of a workbook besides what it holds. */
 export interface Knowledge {
@@ -66,6 +70,7 @@ export interface Knowledge {
   /** What hinders those who read the rows of a table, since not all are there. */
   readonly lacking?: ReadonlyMap<BookTable, Hindrances>;
   readonly known?: Known;
+  readonly note?: Note;
 }
 
 /**
@@ -79,7 +84,7 @@ const DEEPEST = 400;
 
 const circle = (): ErrorValue => ({ error: "#VALUE!", message: "The formula refers to itself." });
 
-const cannotBeRead = (value: Exclude<Value, ErrorValue>): ErrorValue =>
+const cannotBeRead = (value: Plain): ErrorValue =>
   failure("#VALUE!", value === null ? "The cell is blank." : `"${String(toText(value))}" cannot be read here.`);
 
 function readable(text: string): Formula | ErrorValue {
@@ -137,7 +142,7 @@ function stateOfSheet(sheet: BookSheet, book: Book, overrides: Overrides): Sheet
 export function calculate(
   book: Book,
   overrides: Overrides = new Map(),
-  { unreadable, isLost = () => false, lacking = new Map(), known = () => undefined }: Knowledge = {},
+  { unreadable, isLost = () => false, lacking = new Map(), known = () => undefined, note }: Knowledge = {},
 ): Calculation {
   const sheets = new Map<string, SheetState>();
   for (const sheet of book.sheets) sheets.set(sheet.name.toLowerCase(), stateOfSheet(sheet, book, overrides));
@@ -221,12 +226,14 @@ export function calculate(
     const { state, row, column } = spot;
     const line = (state.values[row] ??= []);
     const own = nesting(formula);
+    const { name } = state.sheet;
+    const its = world(name, row, column, declared(spot) ? work.declared : work.typed);
+    const read: CellArea[] = [];
     line[column] = PENDING;
     depth += own;
     try {
-      const { result, hindrances } = watch(() =>
-        evaluate(formula, world(state.sheet.name, row, column, declared(spot) ? work.declared : work.typed)),
-      );
+      const { result, hindrances } = watch(() => evaluate(formula, note ? heard(its, read) : its));
+      note?.(name, row, column, read);
       // A formula that points at a blank cell shows 0.
       const found = firstOf(result) ?? 0;
       return declared(spot) ? settle(spot, found, hindrances) : settleEntered(spot, found, hindrances);
@@ -297,11 +304,11 @@ export function calculate(
     if (before || !isShared(area)) return before;
     const state = stateOf(area.sheet);
     if (!state || area.top + area.rows > state.rows || area.left + area.columns > state.columns) return undefined;
-    const list: Value[] = [];
+    const list: Plain[] = [];
     for (let row = area.top; row < area.top + area.rows; row++) {
       for (let column = area.left; column < area.left + area.columns; column++) {
         const value = state.values[row]?.[column];
-        if (value === undefined || value === PENDING) return undefined;
+        if (value === undefined || isError(value)) return undefined;
         if (hindered && state.hindrances[row]?.[column]) return undefined;
         list.push(value);
       }
@@ -321,6 +328,17 @@ export function calculate(
     call: callLedger,
     used,
     here: { row, column },
+  });
+
+  /** The same world, which keeps what is read. */
+  const heard = (its: World, read: CellArea[]): World => ({
+    ...its,
+    area(reference) {
+      const found = its.area(reference);
+      if (!isError(found)) read.push(found);
+      return found;
+    },
+    beside: (area) => void read.push(area),
   });
 
   return {

@@ -10,7 +10,7 @@ import { fold } from "../kernel/text";
 import { isBlank, isShownError, type CellValue } from "../kernel/values";
 import type { DeclaredSheet } from "../sheets/declared";
 import { valueAt, type Book } from "../workbook/book";
-import { calculate, type Calculation, type Known, type Meaning, type Overrides } from "./calculation";
+import { calculate, type Calculation, type Knowledge, type Meaning, type Overrides } from "./calculation";
 import { meaningOf, refused } from "./entries";
 import { findCells, type Found, type FoundLine, type LedgerCell } from "./find";
 import { LOST, NONE, unreadIn, type Hindrances } from "./hindrances";
@@ -116,7 +116,11 @@ function shownIn(book: Book): (sheet: string, row: number, column: number) => Va
  * Reads a workbook as a ledger, or gives null when it holds none. Computed figures are computed anew by their declared
  * formulas from the inputs, whatever the workbook shows in their place, or are what is known of them.
  */
-export function ledgerOf(given: Book, supposed: Supposed = new Map(), known?: Known): Ledger | null {
+export function ledgerOf(
+  given: Book,
+  supposed: Supposed = new Map(),
+  knowledge: Pick<Knowledge, "known" | "note"> = {},
+): Ledger | null {
   const rulebook = rulebookOf(given);
   if (!rulebook?.ledger) return null;
   const { book, options, sheets, renamed } = asDeclared(given, rulebook);
@@ -153,7 +157,7 @@ export function ledgerOf(given: Book, supposed: Supposed = new Map(), known?: Kn
     },
     isLost,
     lacking: gone,
-    ...(known ? { known } : {}),
+    ...knowledge,
   });
   const valueOf = (cell: LedgerCell): Value => calculation.value(cell.sheet, cell.row, cell.column);
 

@@ -1,5 +1,4 @@
-import { auditLedger, NO_LEDGER } from "../../src/ledger/audit";
-import { ledgerIn } from "../../src/ledger/read-once";
+import { auditAgain } from "../../src/ledger/again";
 import { prepareFor } from "../../src/ledger/prepare";
 import type { Book } from "../../src/workbook/book";
 import type { Workbook } from "../../src/workbook/workbook";
@@ -50,8 +49,7 @@ export function readingOf(store: Store, workbook: Workbook): Reading {
     const before = store.get();
     const book = await read();
     if (book === before.book) return;
-    const ledger = ledgerIn(book);
-    const audit = ledger ? auditLedger(ledger) : NO_LEDGER;
+    const audit = auditAgain(before.book, book);
     store.set({ book, audit });
     const told = before.accepting && gone(before.accepting, audit);
     if (told) store.set({ accepting: null, notice: told, spoken: told.title });

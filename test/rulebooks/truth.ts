@@ -7,7 +7,7 @@ import type { LedgerCell } from "../../src/ledger/find";
 import { integrityChecks } from "../../src/ledger/integrity";
 import { ledgerOf, type Ledger } from "../../src/ledger/model";
 import { formulaAt, valueAt, type Book, type BookSheet } from "../../src/workbook/book";
-import { calculatedAgain, cameFrom, ledgerAgain, originOf } from "./again";
+import { calculatedAgain, cameFrom, ledgerAgain } from "./again";
 
 /*
  * The law of the audit: corrupt anything in a ledger, and either every computed figure stays what it was, or it is told where it
@@ -70,7 +70,7 @@ export function edited(book: Book, edits: readonly Edit[]): Book {
 /** The workbook as it is saved once every formula has been computed. */
 export function recalculated(book: Book): Book {
   const calculation = calculatedAgain(book);
-  return cameFrom(originOf(book), {
+  return cameFrom(book, {
     ...book,
     sheets: book.sheets.map((sheet) => {
       const values = [...sheet.values];

@@ -2,10 +2,8 @@ import { compare, failure, fitting, hasWildcard, sameText, toBoolean, toNumber, 
 import { blockOf, inUse, isArea, isBlock, lift, part, shapeOf, single, valuesOf, type Context, type Operand } from "../operand";
 import { cellAddress } from "../parse";
 import { columnLetters } from "../address";
-import { isError, type ErrorValue, type Value } from "../world";
+import { isError, type ErrorValue, type KnownCells, type Plain, type Value } from "../world";
 import { onOperands, onValues, type Builtins } from "./define";
-
-type Plain = Exclude<Value, ErrorValue>;
 
 const notFound = (value: Plain) =>
   failure("#N/A", `${typeof value === "string" ? `"${value}"` : String(value)} is not in the list.`);
@@ -17,8 +15,8 @@ const sameType = (a: Value, b: Plain): a is Plain => a !== null && !isError(a) &
 interface Line {
   readonly length: number;
   at(index: number): Value;
-  /** Where each text stands first, by its capitals, if that is known. */
-  readonly places?: ReadonlyMap<string, number>;
+  /** All of them, where they are known and stay as they are. */
+  readonly known?: KnownCells;
 }
 
 function equalAt(values: Line, wanted: Plain, wildcards: boolean, spend: Spend): (index: number) => boolean {
@@ -66,9 +64,9 @@ function line(operand: Operand, context: Context): Line | ErrorValue {
   }
   const cells = inUse(operand, context);
   const { sheet, top, left } = cells;
-  context.spend(cells.rows * cells.columns);
   const known = context.world.known?.(cells);
-  if (known) return { length: known.list.length, at: (index) => known.list[index]!, places: known.places };
+  if (known) return { length: known.list.length, at: (index) => known.list[index]!, known };
+  context.spend(cells.rows * cells.columns);
   const at = (index: number) =>
     cells.columns === 1 ? context.world.value(sheet, top + index, left) : context.world.value(sheet, top, left + index);
   return { length: cells.rows * cells.columns, at };
@@ -78,15 +76,15 @@ function line(operand: Operand, context: Context): Line | ErrorValue {
 const wantedValue = (value: Plain): Exclude<Plain, null> => value ?? 0;
 
 function matched(value: Value, values: Line, type: number, { spend }: Context): number | ErrorValue {
-  spend(values.length);
   if (isError(value)) return value;
   const wanted = wantedValue(value);
+  if (type === 0 && values.known && !(typeof wanted === "string" && hasWildcard(wanted)))
+    return values.known.exactly(wanted)[0] ?? notFound(wanted);
+  spend(values.length);
   if (type !== 0) {
     const found = nearestAt(values, wanted, type < 0);
     return found < 0 ? notFound(wanted) : found;
   }
-  if (values.places && typeof wanted === "string" && !hasWildcard(wanted))
-    return values.places.get(wanted.toUpperCase()) ?? notFound(wanted);
   const equal = equalAt(values, wanted, true, spend);
   for (let i = 0; i < values.length; i++) if (equal(i)) return i;
   return notFound(wanted);

@@ -1,5 +1,5 @@
 import { exact } from "../../kernel/exact";
-import { criterion, failure, numberIn, toNumber, type Spend } from "../coerce";
+import { criterion, failure, numberIn, toNumber, type Test } from "../coerce";
 import {
   inUse,
   isArea,
@@ -93,14 +93,35 @@ function readerOf(area: CellArea, { world }: Context): (row: number, column: num
 
 type Visit = (row: number, column: number) => void;
 
+/**
+ * Where in ranges of one shape all criteria may hold, as far as that is known without looking; undefined where it is not. What
+ * stands behind a range that is not known yet does not count: each of its cells is looked at.
+ */
+function candidates(ranges: readonly CellArea[], tests: readonly Test[], { world }: Context): readonly number[] | undefined {
+  let fewest: readonly number[] | undefined;
+  for (const [i, range] of ranges.entries()) {
+    const known = world.known?.(range);
+    if (!known) break;
+    const { wanted } = tests[i]!;
+    const found = wanted === undefined ? undefined : known.meeting(wanted);
+    if (found && (!fewest || found.length < fewest.length)) fewest = found;
+  }
+  return fewest;
+}
+
 /** Visits the rows and columns, within ranges of one shape, where every criterion holds. */
-function visitMatches(
-  ranges: readonly CellArea[],
-  tests: readonly ((value: Value, spend: Spend) => boolean)[],
-  context: Context,
-  visit: Visit,
-): void {
+function visitMatches(ranges: readonly CellArea[], tests: readonly Test[], context: Context, visit: Visit): void {
   const all = ranges[0]!;
+  const few = candidates(ranges, tests, context);
+  if (few) {
+    context.spend(few.length * ranges.length + 1);
+    const readers = ranges.map((range) => readerOf(range, context));
+    for (const place of few) {
+      const [r, c] = [Math.floor(place / all.columns), place % all.columns];
+      if (tests.every((test, i) => test(readers[i]!(r, c), context.spend))) visit(r, c);
+    }
+    return;
+  }
   // Beyond the last used row of every range all cells are blank; only a criterion that blanks meet needs them.
   const blanksMeet = tests.every((test) => test(null, context.spend));
   const rows = blanksMeet ? all.rows : Math.max(...ranges.map((range) => inUse(range, context).rows));
@@ -175,11 +196,9 @@ const foldIf = (name: string, fold: Fold): Builtin =>
     const source = args[2] ?? range;
     if (isError(source)) return source;
     if (!isArea(source)) return notCells(name);
-    return overMatches(
-      criteria,
-      context,
-      folded({ ...range, sheet: source.sheet, top: source.top, left: source.left }, fold, context),
-    );
+    const beside = { ...range, sheet: source.sheet, top: source.top, left: source.left };
+    context.world.beside?.(beside);
+    return overMatches(criteria, context, folded(beside, fold, context));
   });
 
 const foldIfs = (name: string, fold: Fold): Builtin =>

@@ -4,14 +4,13 @@ import { FormulaError, type Formula } from "../../formula/syntax";
 import { firstOf, isError, type Value } from "../../formula/world";
 import type { CellValue } from "../../kernel/values";
 import { formulaAt, isValuesOnly, valueAt, type Book, type BookSheet } from "../../workbook/book";
-import { calculate, type Calculation } from "../calculation";
 import { accepted } from "../entries";
 import type { LedgerCell } from "../find";
 import { otherVersion } from "../integrity";
 import { comparison, formulaFindings } from "../integrity/formulas";
 import { CHANGED } from "../integrity/about";
 import type { Ledger } from "../model";
-import { ledgerIn } from "../read-once";
+import { calculationIn, ledgerIn } from "../again";
 import { stuckFormulas } from "../restore/stuck";
 import { columnHeadedAt } from "./header";
 import { limitsAt, type ToldLimit } from "./limits";
@@ -71,15 +70,6 @@ export interface Explanation extends Source, Working {
   readonly trouble: string;
   /** What a computed cell that was changed should hold, and how that comes about. */
   readonly should: Working | null;
-}
-
-const calculations = new WeakMap<Book, Calculation>();
-
-/** As the formulas stand: a formula that was changed is explained as it is, not as it should be. */
-function calculationOf(book: Book): Calculation {
-  let found = calculations.get(book);
-  if (!found) calculations.set(book, (found = calculate(book)));
-  return found;
 }
 
 /** The text by which a player knows a row. */
@@ -152,7 +142,7 @@ function blame(value: Value, at: Spot): string {
 
 /** The working of the LEDGER calls of a formula that stands in no cell yet; references without a sheet mean the sheet given. */
 export function explainFormula(book: Book, formula: Formula, sheet: string): readonly Step[] {
-  const [ledger, calculation] = [ledgerIn(book), calculationOf(book)];
+  const [ledger, calculation] = [ledgerIn(book), calculationIn(book)];
   return stepsOf(formula, { book, ledger, calculation, sheet, row: -1, column: -1 });
 }
 
@@ -194,7 +184,7 @@ const OTHER = "This is not the formula that the ledger has here.";
  * cell may hold: a formula that cannot be read is told as the cell's trouble.
  */
 export function explain(book: Book, sheet: string, row: number, column: number): Explanation {
-  const [ledger, calculation] = [ledgerIn(book), calculationOf(book)];
+  const [ledger, calculation] = [ledgerIn(book), calculationIn(book)];
   const found = book.sheets.find((one) => one.name.toLowerCase() === sheet.toLowerCase());
   const text = found ? formulaAt(found, row, column) : null;
   const shown = found ? valueAt(found, row, column) : null;

@@ -1,0 +1,269 @@
+import { exact } from "../kernel/exact";
+import { compare, equal, toNumber } from "./coerce";
+import { single, type Context, type Ready } from "./operand";
+import type { Formula, Operator } from "./syntax";
+import { parts } from "./walk";
+import { isError, type KnownCells, type Plain } from "./world";
+
+/*
+ * SUMPRODUCT over whole columns, row by row. Where it asks for the rows that hold one value, as (Yards[Yard]=[@Yard]) does, only
+ * these are looked at, so that a column of such formulas is no square of its rows. It is done where nothing in any row can be an
+ * error: columns whose cells are known, and what is TRUE or FALSE of them. All else is left to the general way.
+ */
+
+/** What a part of a formula gives in each row of the columns that it reads. */
+interface Rows<T> {
+  at(row: number): T;
+  /** How many rows there are; null where it is the same in all. */
+  readonly rows: number | null;
+  /** The only rows, upwards, in which it is not 0 or FALSE, where that is known. */
+  readonly only?: readonly number[];
+}
+
+/** Gives nothing where the general way must be taken. */
+type Make<T> = (context: Context) => Rows<T> | undefined;
+
+type ReadyOf = (formula: Formula) => Ready;
+type TableReference = Extract<Formula, { kind: "table" }>;
+
+const isColumn = (formula: Formula): formula is TableReference =>
+  formula.kind === "table" && formula.part === "data" && formula.column !== null && formula.lastColumn === null;
+
+const isOwnCell = (formula: Formula): boolean =>
+  formula.kind === "table" && formula.part === "this row" && formula.column !== null && formula.lastColumn === null;
+
+type RowsOfColumn = Extract<Formula, { kind: "call" }> & { readonly args: readonly [TableReference] };
+
+const isRowsOfColumn = (formula: Formula): formula is RowsOfColumn =>
+  formula.kind === "call" && formula.name === "ROW" && formula.args.length === 1 && isColumn(formula.args[0]!);
+
+/** A product of some numbers as large as this can still be shown. */
+const LARGEST = 1e15;
+
+/** Functions that make one value of one value. */
+const OF_ONE = new Set(["N", "TRIM", "LEN", "INT", "ABS", "NOT", "ISNUMBER", "ISBLANK", "LEFT", "UPPER"]);
+
+/** Whether a formula gives one value wherever it stands. */
+function isOne(formula: Formula): boolean {
+  switch (formula.kind) {
+    case "value":
+    case "name":
+      return true;
+    case "table":
+      return isOwnCell(formula);
+    case "call":
+      return (formula.name === "ROW" && formula.args.length === 0) || (OF_ONE.has(formula.name) && formula.args.every(isOne));
+    case "unary":
+    case "binary":
+      return parts(formula).every(isOne);
+    default:
+      return false;
+  }
+}
+
+/** The rows of two parts together; undefined where they differ. */
+function both<A, B, T>(one: Rows<A>, other: Rows<B>, at: (row: number) => T): Rows<T> | undefined {
+  if (one.rows !== null && other.rows !== null && one.rows !== other.rows) return undefined;
+  return { rows: one.rows ?? other.rows, at };
+}
+
+function shorter(one?: readonly number[], other?: readonly number[]): readonly number[] | undefined {
+  return one && (!other || one.length <= other.length) ? one : other;
+}
+
+const withOnly = <T>(rows: Rows<T> | undefined, only: readonly number[] | undefined): Rows<T> | undefined =>
+  rows && only ? { ...rows, only } : rows;
+
+function oneOf(formula: Formula, readyOf: ReadyOf): Make<Plain> {
+  const ready = readyOf(formula);
+  return (context) => {
+    const value = single(ready(context), context);
+    return value === undefined || isError(value) ? undefined : { rows: null, at: () => value };
+  };
+}
+
+/** A column whose cells are known. */
+function columnOf(formula: TableReference, { world }: Context): KnownCells | undefined {
+  const area = world.area(formula);
+  return isError(area) || area.columns !== 1 ? undefined : world.known?.(area);
+}
+
+function cells(formula: TableReference): Make<Plain> {
+  return (context) => {
+    const list = columnOf(formula, context)?.list;
+    return list && { rows: list.length, at: (row) => list[row]! };
+  };
+}
+
+function rowNumbers(formula: TableReference): Make<Plain> {
+  return ({ world }) => {
+    const area = world.area(formula);
+    return isError(area) ? undefined : { rows: area.rows, at: (row) => area.top + row + 1 };
+  };
+}
+
+type Compare = (a: Plain, b: Plain) => boolean;
+
+const COMPARE: Partial<Record<Operator, Compare>> = {
+  "=": equal,
+  "<>": (a, b) => !equal(a, b),
+  "<": (a, b) => compare(a, b) < 0,
+  "<=": (a, b) => compare(a, b) <= 0,
+  ">": (a, b) => compare(a, b) > 0,
+  ">=": (a, b) => compare(a, b) >= 0,
+};
+
+/** (Yards[Yard]=[@Yard]): the rows that hold the value are known without looking at each. */
+function equalTo(column: TableReference, value: Make<Plain>): Make<boolean> {
+  return (context) => {
+    const [known, wanted] = [columnOf(column, context), value(context)?.at(0)];
+    if (!known || wanted === undefined) return undefined;
+    return { rows: known.list.length, at: (row) => equal(known.list[row]!, wanted), only: known.equal(wanted) };
+  };
+}
+
+function compared(formula: Extract<Formula, { kind: "binary" }>, readyOf: ReadyOf): Make<boolean> | null {
+  const { operator, left, right } = formula;
+  const holds = COMPARE[operator];
+  if (!holds) return null;
+  if (operator === "=" && isColumn(left) && isOne(right)) return equalTo(left, oneOf(right, readyOf));
+  if (operator === "=" && isColumn(right) && isOne(left)) return equalTo(right, oneOf(left, readyOf));
+  const [one, other] = [values(left, readyOf), values(right, readyOf)];
+  if (!one || !other) return null;
+  return (context) => {
+    const [a, b] = [one(context), other(context)];
+    return a && b && both(a, b, (row) => holds(a.at(row), b.at(row)));
+  };
+}
+
+/** What can be asked of any value that is no error. */
+const ASKED: Readonly<Record<string, (value: Plain) => boolean>> = {
+  ISNUMBER: (value) => typeof value === "number",
+  ISTEXT: (value) => typeof value === "string",
+  ISBLANK: (value) => value === null,
+};
+
+/** What is TRUE or FALSE in each row, and no error. */
+function truths(formula: Formula, readyOf: ReadyOf): Make<boolean> | null {
+  if (formula.kind === "binary") return compared(formula, readyOf);
+  if (formula.kind !== "call" || formula.args.length !== 1) return null;
+  const [arg] = formula.args as [Formula];
+  if (formula.name === "NOT") {
+    const inner = truths(arg, readyOf);
+    return inner && ((context) => mappedRows(inner(context), (value) => !value));
+  }
+  const asked = ASKED[formula.name];
+  const inner = asked && values(arg, readyOf);
+  return inner ? (context) => mappedRows(inner(context), asked) : null;
+}
+
+const mappedRows = <A, B>(rows: Rows<A> | undefined, change: (value: A) => B): Rows<B> | undefined =>
+  rows && { rows: rows.rows, at: (row) => change(rows.at(row)) };
+
+function values(formula: Formula, readyOf: ReadyOf): Make<Plain> | null {
+  if (isOne(formula)) return oneOf(formula, readyOf);
+  if (isColumn(formula)) return cells(formula);
+  if (isRowsOfColumn(formula)) return rowNumbers(formula.args[0]);
+  return truths(formula, readyOf) ?? numbers(formula, readyOf);
+}
+
+const ARITHMETIC: Partial<Record<Operator, (a: number, b: number) => number>> = {
+  "*": (a, b) => exact(a * b),
+  "+": (a, b) => exact(a + b),
+  "-": (a, b) => exact(a - b),
+};
+
+/** Columns of numbers, truths taken for 1 and 0, and their sums and products. */
+function numbers(formula: Formula, readyOf: ReadyOf): Make<number> | null {
+  if (isColumn(formula)) {
+    return (context) => {
+      const known = columnOf(formula, context);
+      return known?.areNumbers ? { rows: known.list.length, at: (row) => Number(known.list[row]) } : undefined;
+    };
+  }
+  if (isOne(formula)) {
+    const one = oneOf(formula, readyOf);
+    return (context) => {
+      const rows = one(context);
+      const number = rows && toNumber(rows.at(0));
+      return number === undefined || isError(number) || Math.abs(number) > LARGEST ? undefined : { rows: null, at: () => number };
+    };
+  }
+  if (formula.kind === "unary" && formula.operator === "-") {
+    const inner = numbers(formula.operand, readyOf);
+    return (
+      inner &&
+      ((context) => {
+        const rows = inner(context);
+        return withOnly(
+          mappedRows(rows, (value) => 0 - value),
+          rows?.only,
+        );
+      })
+    );
+  }
+  return formula.kind === "binary" && ARITHMETIC[formula.operator] ? worked(formula, readyOf) : asNumbers(formula, readyOf);
+}
+
+function worked({ operator, left, right }: Extract<Formula, { kind: "binary" }>, readyOf: ReadyOf): Make<number> | null {
+  const work = ARITHMETIC[operator]!;
+  const [one, other] = [numbers(left, readyOf), numbers(right, readyOf)];
+  if (!one || !other) return null;
+  return (context) => {
+    const a = one(context);
+    const b = a && other(context);
+    const rows = a && b && both(a, b, (row) => work(a.at(row), b.at(row)));
+    return operator === "*" ? withOnly(rows, shorter(a?.only, b?.only)) : rows;
+  };
+}
+
+function asNumbers(formula: Formula, readyOf: ReadyOf): Make<number> | null {
+  const truth = truths(formula, readyOf);
+  if (truth) {
+    return (context) => {
+      const rows = truth(context);
+      return withOnly(mappedRows(rows, Number), rows?.only);
+    };
+  }
+  return isRowsOfColumn(formula) ? (context) => mappedRows(rowNumbers(formula.args[0])(context), Number) : null;
+}
+
+/** An argument of SUMPRODUCT: of a column only numbers count. */
+function factor(formula: Formula, readyOf: ReadyOf): Make<number> | null {
+  if (!isColumn(formula)) return formula.kind === "unary" || formula.kind === "binary" ? summed(formula, readyOf) : null;
+  const column = cells(formula);
+  return (context) => mappedRows(column(context), (value) => (typeof value === "number" ? value : 0));
+}
+
+/** Truths by themselves count for nothing, which hardly anybody means. */
+const summed = (formula: Formula, readyOf: ReadyOf): Make<number> | null =>
+  formula.kind === "binary" && COMPARE[formula.operator] ? null : numbers(formula, readyOf);
+
+/** SUMPRODUCT of these arguments, row by row, or undefined where they are not known so; null where they never are. */
+export function sumByRows(args: readonly Formula[], readyOf: ReadyOf): ((context: Context) => number | undefined) | null {
+  const makes: Make<number>[] = [];
+  for (const arg of args) {
+    const make = factor(arg, readyOf);
+    if (!make) return null;
+    makes.push(make);
+  }
+  return (context) => {
+    const factors: Rows<number>[] = [];
+    for (const make of makes) {
+      const rows = make(context);
+      if (!rows || rows.rows === null || rows.rows !== (factors[0] ?? rows).rows) return undefined;
+      factors.push(rows);
+    }
+    const only = factors.reduce<readonly number[] | undefined>((few, rows) => shorter(few, rows.only), undefined);
+    const count = only?.length ?? factors[0]!.rows!;
+    context.spend(count * factors.length + 1);
+    let sum = 0;
+    for (let i = 0; i < count; i++) {
+      let part = 1;
+      for (const rows of factors) part *= rows.at(only ? only[i]! : i);
+      sum += part;
+    }
+    const found = exact(sum) + 0;
+    return Number.isFinite(found) ? found : undefined;
+  };
+}
