@@ -1,4 +1,4 @@
-import { address } from "../../formula/address";
+import { address, areaOf } from "../../formula/address";
 import type { Place } from "../../kernel/check";
 import { count } from "../../kernel/text";
 import { isValuesOnly, type Book } from "../../workbook/book";
@@ -9,6 +9,7 @@ import { eachIntegrityFinding, integrityFindings, otherVersion, takenElsewhere }
 import {
   CALLED,
   CHANGED,
+  LINK,
   MISSING,
   MOVED,
   NOT_ACCEPTED,
@@ -132,12 +133,21 @@ function ofFile(finding: Finding): Restorable {
     : { ...one, holds: "hidden", becomes: "shown", shown: sheet };
 }
 
+/** A link stands in a cell of its own. */
+function ofLink({ message: why, found, expected, ...at }: Finding): Restorable {
+  const { top, left } = areaOf(at.cell)!;
+  const formula = String(expected);
+  const writings = [{ sheet: at.sheet, column: left, top, contents: [{ formula }] }];
+  return { at, why, holds: show(found), becomes: formula, writings };
+}
+
 /** What becomes of a finding; null where it is not about what can be put back. */
 function ofFinding(ledger: Ledger, finding: Finding, cell: LedgerCell | undefined, write: Write): Told | null {
   const { check, message: why, found, fix } = finding;
   const at: Place = finding;
   if (BEYOND.has(check)) return { at, why, fix };
   if (check === SETTING.id || check === NOT_SHOWN.id) return { at, why, fix };
+  if (check === LINK.id) return ofLink(finding);
   const given = cell && ledger.given.get(cell);
   if (cell && given !== undefined && check === NOT_ACCEPTED.id) {
     const writing = { sheet: cell.sheet, column: cell.column, top: cell.row, contents: [{ value: given }] };
