@@ -2,15 +2,24 @@ import { open, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Book } from "../workbook/book";
 import { readBook } from "../workbook/xlsx/read";
-import { FILE_LIMITS, FileError, unpackedSize } from "../workbook/xlsx/zip";
+import { FILE_LIMITS, FileError, unpackedSizes } from "../workbook/xlsx/zip";
 import { optimise } from "./optimise";
 import { Refusal } from "./run";
 import { causeOf } from "./write-file";
 
 const MEGABYTE = 1024 * 1024;
-/** Several times what a ledger has. */
+/** Several times what a ledger has: of all, and of its longest sheet. */
 const LARGE = 2 * MEGABYTE;
+const LARGE_PART = 2 * MEGABYTE;
 const LARGE_UNPACKED = 8 * MEGABYTE;
+
+/** Whether there is so much to read that machine code for it is worth its making. */
+function isLarge(bytes: Uint8Array): boolean {
+  const sizes = unpackedSizes(bytes);
+  return (
+    bytes.length > LARGE || sizes.some((size) => size > LARGE_PART) || sizes.reduce((sum, size) => sum + size, 0) > LARGE_UNPACKED
+  );
+}
 
 /** The bytes of a file that may be a workbook. Throws Refusal with one sentence. */
 export async function readBytes(file: string): Promise<Uint8Array> {
@@ -27,7 +36,7 @@ export async function readBytes(file: string): Promise<Uint8Array> {
     const handle = await open(file, "r");
     try {
       const bytes = await handle.readFile();
-      if (bytes.length > LARGE || unpackedSize(bytes) > LARGE_UNPACKED) optimise(true);
+      if (isLarge(bytes)) optimise(true);
       return bytes;
     } finally {
       await handle.close();

@@ -69,8 +69,9 @@ export const run: Run = async ([file, ...places], given) => {
     ...(settings ? [{ kind: "settings" } as const] : []),
     ...shown.map((sheet): FileEdit => ({ kind: "properties", sheet, properties: { visibility: "Visible" } })),
   ];
-  const bytes = changed(opened, [...edits, ...ofFile], computedIn);
-  const unchanged = unchangedIn(file, bytes, restored);
+  // What is as it was made needs no file in which anything could be changed.
+  const bytes = restored.length === 0 ? opened.bytes : changed(opened, [...edits, ...ofFile], computedIn);
+  const unchanged = restored.length === 0 ? [] : unchangedIn(file, bytes, restored);
   const rest = [...unchanged, ...(places.length === 0 ? damage.rest : [])];
   const done = restored.filter(({ at }) => !unchanged.some((one) => one.at === at));
   const left = rest.length === 0 ? [] : ["", "What cannot be put back:", ...rest.flatMap(restLines)];

@@ -37,9 +37,13 @@ const firstHeader = ({ name, columns }: DeclaredTable): Formula => ({
   lastColumn: null,
 });
 
+/** What names a row of a block in the formula of its link. */
+export const rowReference = (declared: DeclaredBlock): string =>
+  declared.kind === "table" ? print(firstHeader(declared)) : declared.figures[0]!.name;
+
 /** A formula that leads to the heading of a block, wherever its rows stand by now; `above` are the rows from its heading to its headers. */
 export function linkTo(sheet: string, declared: DeclaredBlock, above: number): string {
-  const row = declared.kind === "table" ? print(firstHeader(declared)) : declared.figures[0]!.name;
+  const row = rowReference(declared);
   const up = declared.kind === "table" ? above : above + 1;
   return `=HYPERLINK(${quoted(`#'${sheet.replaceAll("'", "''")}'!A`)}&ROW(${row})-${up},${quoted(declared.block.title)})`;
 }

@@ -91,6 +91,14 @@ test("a place takes only its own column; a place in order is told", () => {
   expect(found.findings.map(({ cell, check }) => [cell, check])).toEqual([[address(head.row, 0), "formula-overwritten"]]);
 });
 
+test("a file in order is in order also where its cells do not say where they stand", () => {
+  const parts = unzipSync(fresh);
+  const name = "xl/worksheets/sheet1.xml";
+  parts[name] = strToU8(strFromU8(parts[name]!).replace("</sheetData>", "<row><c/><c/></row></sheetData>"));
+  put(zipSync(parts));
+  expect(run("repair", "spring.xlsx")).toMatchObject({ code: 0, err: "" });
+});
+
 /** The file with a formula that Excel cannot calculate in a free cell, and another formula for new rows of the table. */
 function mangled(): Uint8Array {
   const free = { row: sheet.rows + 3, column: 0, formula: '=LEDGER.GASFACTORY("Germany",1940)', value: "#NAME?" };

@@ -138,6 +138,13 @@ describe("players' own LEDGER formulas", () => {
     }
   });
 
+  test("are left to the player, in one sentence, where there are more than anybody has written", () => {
+    const { restorable, rest } = damageOfStrays(withTable(...Array.from({ length: 10_001 }, () => BARE)));
+    expect([restorable, rest]).toEqual([[], [expect.objectContaining({ at: expect.objectContaining({ cell: "B2" }) as object })]]);
+    expect(rest[0]!.why).toContain("10,001 LEDGER formulas");
+    expect(written(withTable(...Array.from({ length: 10_000 }, () => BARE)))).toHaveLength(10_000);
+  });
+
   test("texts and Excel's own GROWTH are no calls of ours", () => {
     expect(damageOfStrays(withTable('="LEDGER.GROWTH(1)"&FOO()', "=GROWTH(A2:A4)+FOO()", null))).toEqual({
       restorable: [],

@@ -35,6 +35,7 @@ export const VERSION = about("ledger-version", "The ledger is of the version tha
 export const SAVED_ELSEWHERE = about("saved-elsewhere", "No other program has taken formulas from the ledger in saving it.");
 export const SETTING = about("workbook-setting", "Excel computes and shows the workbook as it does every new one.", "warning");
 export const NOT_SHOWN = about("sheet-hidden", "The sheet of everybody who plays is in sight.", "warning");
+export const LINK = about("link-lost", "Every table of a long sheet has its link at the top.", "warning");
 export const COPY = about("values-copy", "The workbook is the ledger, not a copy of its values.", "warning");
 export const HINDERED = about("cannot-be-checked", "Everything that limits are checked with can be read.");
 /** Told by the close of a turn alone. */
@@ -72,6 +73,7 @@ export const integrityChecks: readonly About[] = [
   SAVED_ELSEWHERE,
   SETTING,
   NOT_SHOWN,
+  LINK,
   COPY,
   HINDERED,
   ACCEPTED_GONE,

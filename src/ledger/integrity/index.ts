@@ -4,6 +4,7 @@ import type { Waits } from "../limits";
 import type { Ledger } from "../model";
 import { comparison, formulaFindings, staleShortened } from "./formulas";
 import { inputFindings } from "./inputs";
+import { lostLinks } from "./links";
 import { savedElsewhere } from "./other-program";
 import { settingFindings } from "./settings";
 import { missingRows, tableFindings } from "./tables";
@@ -46,6 +47,7 @@ export function eachIntegrityFinding(ledger: Ledger, waits: Waits): Finding[] {
     ...strayNames(ledger),
     ...mangled(ledger.book),
     ...copyOfValues(ledger.book),
+    ...lostLinks(ledger),
     ...settingFindings(ledger),
   ];
 }

@@ -1,5 +1,6 @@
-import { address } from "../../formula/address";
+import { address, areaOf } from "../../formula/address";
 import type { Place } from "../../kernel/check";
+import { count } from "../../kernel/text";
 import { isValuesOnly, type Book } from "../../workbook/book";
 import type { CellContent, CellsEdit } from "../../workbook/edit";
 import type { LedgerCell } from "../find";
@@ -8,6 +9,7 @@ import { eachIntegrityFinding, integrityFindings, otherVersion, takenElsewhere }
 import {
   CALLED,
   CHANGED,
+  LINK,
   MISSING,
   MOVED,
   NOT_ACCEPTED,
@@ -100,6 +102,17 @@ function ofStray(book: Book, one: StuckFormula, at = placeOf(one)): Told {
   return { at, why, holds, becomes: mended, writings: [writing] };
 }
 
+/** Formulas of players that are entered once more at one go; of more than that, one is said for all. */
+const MOST_STRAYS = 10_000;
+
+const beyond = (strays: readonly StuckFormula[]): readonly Told[] => [
+  {
+    at: placeOf(strays[0]!),
+    why: `${count(strays.length, "LEDGER formula")} outside of the ledger are not computed, more than are put back at once.`,
+    fix: "Enter one of them again in Excel with Campaign Ledger loaded, and copy it over the others.",
+  },
+];
+
 /** What becomes of a formula that does not calculate: in a computed cell its declared one, elsewhere what the player meant. */
 function ofStuck(ledger: Ledger, one: StuckFormula, cell: LedgerCell | undefined, write: Write): Told {
   const at = cell ? ledger.placeOf(cell) : placeOf(one);
@@ -120,12 +133,21 @@ function ofFile(finding: Finding): Restorable {
     : { ...one, holds: "hidden", becomes: "shown", shown: sheet };
 }
 
+/** A link stands in a cell of its own. */
+function ofLink({ message: why, found, expected, ...at }: Finding): Restorable {
+  const { top, left } = areaOf(at.cell)!;
+  const formula = String(expected);
+  const writings = [{ sheet: at.sheet, column: left, top, contents: [{ formula }] }];
+  return { at, why, holds: show(found), becomes: formula, writings };
+}
+
 /** What becomes of a finding; null where it is not about what can be put back. */
 function ofFinding(ledger: Ledger, finding: Finding, cell: LedgerCell | undefined, write: Write): Told | null {
   const { check, message: why, found, fix } = finding;
   const at: Place = finding;
   if (BEYOND.has(check)) return { at, why, fix };
   if (check === SETTING.id || check === NOT_SHOWN.id) return { at, why, fix };
+  if (check === LINK.id) return ofLink(finding);
   const given = cell && ledger.given.get(cell);
   if (cell && given !== undefined && check === NOT_ACCEPTED.id) {
     const writing = { sheet: cell.sheet, column: cell.column, top: cell.row, contents: [{ value: given }] };
@@ -204,6 +226,9 @@ export function damageOf(
   const saved = findings.find(({ check }) => check === SAVED_ELSEWHERE.id);
   const losses = saved ? takenElsewhere(ledger) : [];
   for (const { sheet, cell } of losses) at.delete(`${sheet}!${cell}`);
+  const own = [...at].filter(([key]) => !cells.get(key)?.declared.formula);
+  const tooMany = own.length > MOST_STRAYS ? beyond(own.map(([, one]) => one)) : [];
+  if (tooMany.length > 0) for (const [key] of own) at.delete(key);
   const ofCalls = new Map([...at].map(([key, one]) => [key, ofStuck(ledger, one, cells.get(key), write)]));
   const calls = [...ofCalls.values()].flatMap((one) => ("writings" in one ? one.writings : []));
   const told = (finding: Finding): Told | readonly [] => {
@@ -224,11 +249,14 @@ export function damageOf(
   const damage = findings.flatMap((finding) =>
     finding.cells === undefined ? told(finding) : ofMany(finding, standsFor(finding, each).flatMap(told)),
   );
-  return sorted([...damage, ...ofCalls.values()]);
+  return sorted([...damage, ...ofCalls.values(), ...tooMany]);
 }
 
 /** The same of a workbook that holds no ledger: its LEDGER formulas that do not calculate. */
-export const damageOfStrays = (book: Book): Damage => sorted(stuckFormulas(book).map((one) => ofStray(book, one)));
+export function damageOfStrays(book: Book): Damage {
+  const stuck = stuckFormulas(book);
+  return sorted(stuck.length > MOST_STRAYS ? beyond(stuck) : stuck.map((one) => ofStray(book, one)));
+}
 
 export interface Restoring {
   readonly edits: readonly CellsEdit[];

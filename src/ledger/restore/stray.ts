@@ -3,7 +3,7 @@ import { print } from "../../formula/print";
 import { FormulaError, type CellAddress, type Formula } from "../../formula/syntax";
 import { mapped } from "../../formula/walk";
 import { isBlank } from "../../kernel/values";
-import { formulaAt, valueAt, type Book } from "../../workbook/book";
+import { formulaAt, valueAt, type Book, type BookTable } from "../../workbook/book";
 import { stuckFormulas, type StuckFormula } from "./stuck";
 import type { Writing } from "./writing";
 
@@ -25,22 +25,36 @@ function fromItsRow(text: string, row: number): string | null {
   }
 }
 
+/** What is written in columns of tables, once for all cells of each; null where Excel would change other cells with it. */
+const known = new WeakMap<Book, Map<string, Writing | null | undefined>>();
+
+/** A column in which something was typed takes its formulas one by one: undefined. */
+function columnWriting(book: Book, { name, sheet, top, rows }: BookTable, column: number): Writing | null | undefined {
+  const before = known.get(book) ?? new Map<string, Writing | null | undefined>();
+  known.set(book, before);
+  const key = `${column},${name}`;
+  if (before.has(key)) return before.get(key);
+  before.set(key, undefined);
+  const cells = book.sheets.find((one) => one.name === sheet)!;
+  const all = Array.from({ length: rows }, (_, r) => top + 1 + r);
+  if (all.some((r) => formulaAt(cells, r, column) === null && !isBlank(valueAt(cells, r, column)))) return undefined;
+  const own = new Map(
+    stuckFormulas(book).flatMap((one) => (one.sheet === sheet && one.column === column ? [[one.row, one.mended] as const] : [])),
+  );
+  const formulas = all.map((r) => own.get(r) ?? formulaAt(cells, r, column) ?? "");
+  const same = new Set(formulas.map((formula, i) => fromItsRow(formula, all[i]!)));
+  const isOne = same.size <= 1 && !same.has(null);
+  const made = isOne ? { sheet, column, top: top + 1, contents: formulas.map((formula) => ({ formula })) } : null;
+  before.set(key, made);
+  return made;
+}
+
 /** What is written to enter the mended formula of a player; null where Excel would change other cells with it. */
 export function strayWriting(book: Book, { sheet, row, column }: StuckFormula, mended: string): Writing | null {
-  const alone = { sheet, column, top: row, contents: [{ formula: mended }] };
   const table = book.tables.find(
     ({ sheet: on, top, left, rows, headers }) =>
       on === sheet && row > top && row <= top + rows && column >= left && column < left + headers.length,
   );
-  if (!table) return alone;
-  const cells = book.sheets.find(({ name }) => name === sheet)!;
-  const rows = Array.from({ length: table.rows }, (_, r) => table.top + 1 + r);
-  if (rows.some((r) => formulaAt(cells, r, column) === null && !isBlank(valueAt(cells, r, column)))) return alone;
-  const own = new Map(
-    stuckFormulas(book).flatMap((one) => (one.sheet === sheet && one.column === column ? [[one.row, one.mended] as const] : [])),
-  );
-  const formulas = rows.map((r) => own.get(r) ?? formulaAt(cells, r, column) ?? "");
-  const same = new Set(formulas.map((formula, i) => fromItsRow(formula, rows[i]!)));
-  if (same.size > 1 || same.has(null)) return null;
-  return { sheet, column, top: table.top + 1, contents: formulas.map((formula) => ({ formula })) };
+  const whole = table && columnWriting(book, table, column);
+  return whole === undefined ? { sheet, column, top: row, contents: [{ formula: mended }] } : whole;
 }

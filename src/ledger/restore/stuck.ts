@@ -93,6 +93,15 @@ function whyStuck(text: string, { bare }: Whole, mangled: boolean): string {
   return mangled ? "It was written without the add-in." : "It shows #NAME?; entered once more, it is computed.";
 }
 
+type Told = Pick<StuckFormula, "mended" | "why">;
+
+/** What is told of a formula, wherever it stands; null where it is not about ours. */
+function toldOf(formula: string, mangled: boolean): Told | null {
+  const result = mend(formula);
+  if ("trouble" in result) return mangled || /\bLEDGER\./i.test(formula) ? { mended: null, why: result.trouble } : null;
+  return mangled || result.callsOurs ? { mended: result.formula, why: whyStuck(formula, result, mangled) } : null;
+}
+
 /** Where such a formula stands, outside of the cells that a ledger declares. */
 export const placeOf = ({ sheet, row, column }: StuckFormula): Place => ({
   sheet,
@@ -112,19 +121,12 @@ export function stuckFormulas(book: Book): readonly StuckFormula[] {
   const stuck: StuckFormula[] = [];
   const place = (sheet: string, row: number, column: number): string => `${row},${column},${sheet}`;
   const told = new Set(book.mangled.map(({ sheet, row, column }) => place(sheet, row, column)));
-  const known = new Map<string, Mended>();
-  const mendOnce = (formula: string): Mended => {
-    const result = known.get(formula) ?? mend(formula);
-    known.set(formula, result);
-    return result;
-  };
+  const known = { mangled: new Map<string, Told | null>(), unknown: new Map<string, Told | null>() };
   const take = (sheet: string, row: number, column: number, formula: string, mangled: boolean): void => {
-    const result = mendOnce(formula);
-    const at = { sheet, row, column, formula, mangled };
-    if ("trouble" in result) {
-      if (mangled || /\bLEDGER\./i.test(formula)) stuck.push({ ...at, mended: null, why: result.trouble });
-    } else if (mangled || result.callsOurs)
-      stuck.push({ ...at, mended: result.formula, why: whyStuck(formula, result, mangled) });
+    const before = mangled ? known.mangled : known.unknown;
+    let told = before.get(formula);
+    if (told === undefined) before.set(formula, (told = toldOf(formula, mangled)));
+    if (told) stuck.push({ sheet, row, column, formula, mangled, mended: told.mended, why: told.why });
   };
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   for (const { sheet, row, column, formula } of book.mangled) {

@@ -23,6 +23,8 @@ const BLANK_TABLE_CELLS = 100_000;
 const TABLES_TO_CELLS = 3;
 /** Characters of formulas that cells share: each is written out for every cell. */
 const MOST_SHARED = 16_000_000;
+/** LEDGER formulas that Excel does not compute, each looked at for what was meant; a full campaign has some 5,000 of any kind. */
+const MOST_STUCK = 10_000;
 
 /** Takes so much of what a file may have; throws when it asks for more. */
 type Take = (amount: number) => void;
@@ -106,6 +108,7 @@ interface Room {
   readonly cells: Take;
   readonly tables: Take;
   readonly shared: Take;
+  readonly stuck: Take;
 }
 
 function readSheet(source: SheetSource, parts: Parts, texts: readonly string[], room: Room): SheetContent {
@@ -121,6 +124,7 @@ function readSheet(source: SheetSource, parts: Parts, texts: readonly string[], 
   // Computed columns repeat one text in every row.
   const above: { readonly raw: string; readonly table: string; readonly formula: ReadFormula }[] = [];
   const shared = new Map<string, { readonly text: string; readonly row: number; readonly column: number }>();
+  const unknown = new Set<string>();
   let row = -1;
   let column = -1;
   let present = 0;
@@ -143,7 +147,18 @@ function readSheet(source: SheetSource, parts: Parts, texts: readonly string[], 
 
   function placeFormula({ text, mangled: isMangled }: ReadFormula): void {
     place(formulas, text);
-    if (isMangled) mangled.push({ sheet: name, row, column, formula: text });
+    if (!isMangled) return;
+    room.stuck(1);
+    unknown.add(text);
+    mangled.push({ sheet: name, row, column, formula: text });
+  }
+
+  /** Tables repeat one text in all their rows, however many. */
+  function noteUnknown(): void {
+    const text = formulas[row]?.[column];
+    if (!text || unknown.has(text) || !text.includes("LEDGER.")) return;
+    room.stuck(1);
+    unknown.add(text);
   }
 
   function tableHere(): string {
@@ -222,7 +237,9 @@ function readSheet(source: SheetSource, parts: Parts, texts: readonly string[], 
   }
 
   function placeValue(value: CellValue, computed: boolean): void {
-    if (value !== null && (computed || !(row <= spilledTo[column]!))) place(values, value);
+    if (value === null || (!computed && row <= spilledTo[column]!)) return;
+    place(values, value);
+    if (computed && value === "#NAME?") noteUnknown();
   }
 
   function plainCells(): void {
@@ -346,6 +363,7 @@ export function readBook(bytes: Uint8Array, options?: OpenOptions): Book {
     cells: roomFor(MOST_CELLS, "sheets span more than 4,000,000 cells"),
     tables: roomFor(MOST_TABLE_CELLS, "tables span more than 1,000,000 cells"),
     shared: roomFor(MOST_SHARED, "formulas are repeated over too many cells"),
+    stuck: roomFor(MOST_STUCK, "LEDGER formulas that Excel does not compute are more than 10,000"),
   };
   const sheets: BookSheet[] = [];
   const tables: BookTable[] = [];

@@ -264,14 +264,14 @@ export function openParts(bytes: Uint8Array, { limits = FILE_LIMITS, plain = fal
   };
 }
 
-/** The bytes of all parts of a file once they are unpacked; 0 for what is no archive. */
-export function unpackedSize(bytes: Uint8Array): number {
+/** The bytes of each part of a file once it is unpacked; none for what is no archive. */
+export function unpackedSizes(bytes: Uint8Array): readonly number[] {
   try {
     return openParts(bytes)
       .entries()
-      .reduce((sum, { size }) => sum + size, 0);
+      .map(({ size }) => size);
   } catch (error) {
-    if (error instanceof FileError) return 0;
+    if (error instanceof FileError) return [];
     throw error;
   }
 }

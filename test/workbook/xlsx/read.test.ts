@@ -296,6 +296,17 @@ describe("hostile files", () => {
     expect(trouble(() => readBook(bomb, { plain: true }))).toBe("damaged");
   });
 
+  it("cannot hold more LEDGER formulas that Excel does not compute than can be looked at; a table repeats one", () => {
+    const rows = (count: number, cell: (i: number) => string): string =>
+      Array.from({ length: count }, (_, i) => `<row><c t="e">${cell(i)}<v>#NAME?</v></c></row>`).join("");
+    for (const one of ["LEDGER.GROWTH(1)", "[2]!_xldudf_LEDGER_GROWTH(1)"]) {
+      expect(first(rows(10_000, () => `<f>${one}</f>`)).values).toHaveLength(10_000);
+      expect(trouble(() => first(rows(10_001, () => `<f>${one}</f>`)))).toBe("too large");
+    }
+    expect(first(rows(10_001, () => "<f>_xldudf_LEDGER_GROWTH(1)</f>")).values).toHaveLength(10_001);
+    expect(trouble(() => first(rows(10_001, (i) => `<f>_xldudf_LEDGER_GROWTH(${i})</f>`)))).toBe("too large");
+  });
+
   it("cannot have endless parts, cells or names that lead elsewhere", () => {
     const parts = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`a${i}`, new Uint8Array(1)]));
     expect(trouble(() => readBook(zipSync(parts), { limits: { ...FILE_LIMITS, entries: 40 } }))).toBe("too large");
