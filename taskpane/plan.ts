@@ -1,6 +1,7 @@
 import type { LedgerOptions, Rulebook } from "../src/kernel/rulebook";
 import type { Sheet } from "../src/kernel/sheet";
 import type { LedgerSummary } from "../src/ledger/audit";
+import { atHand } from "../src/rulebooks/ledgers";
 import { everybody, ledgerSheets, sampleSheets } from "../src/sheets/common";
 
 /*
@@ -31,6 +32,10 @@ export interface Plan extends Declared {
   readonly kind: "new" | "held" | "taken" | "no players";
   readonly planned: readonly PlannedSheet[];
 }
+
+/** What would be set up, as it is called within a sentence: campaign. */
+export const whatIsSetUp = (choice: SetUpChoice | null): string =>
+  choice === null ? "campaign" : atHand(choice.rulebook).frontSheet.toLowerCase();
 
 /** The choice that the page starts with: everybody, the first year. */
 export function firstChoice({ id, ledger }: Rulebook): SetUpChoice {

@@ -140,7 +140,7 @@ export const initialState: State = {
 /** Where one is, in one line: "Campaign 1941 · Autumn · turn 7". */
 export function headline(ledger: LedgerSummary | null): string {
   if (!ledger) return "Campaign Ledger";
-  return ledger.when === "" ? "Campaign" : `Campaign ${ledger.when}`;
+  return [ledger.frontSheet, ledger.when].filter(Boolean).join(" ");
 }
 
 export interface Store {

@@ -62,10 +62,7 @@ export const ledgerOfBytes = (file: string, bytes: Uint8Array): LedgerFile =>
 /** A workbook as a ledger of this build's version. Throws Refusal with a sentence. */
 export function ledgerFile(file: string, bytes: Uint8Array, book: Book): LedgerFile {
   const ledger = ledgerOf(book);
-  if (!ledger)
-    throw new Refusal(
-      `${file} holds no ledger: it has no sheet Campaign of one. Name the workbook of the campaign, or make one with ${PROGRAM} new.`,
-    );
+  if (!ledger) throw new Refusal(`${file} holds no ledger. Name a workbook that does, or make one with ${PROGRAM} new.`);
   if (book.sheets.some(isValuesOnly)) throw new Refusal(`${file} is a values copy; change the ledger that it was made from.`);
   const version = otherVersion(ledger);
   if (version) throw new Refusal(`${file}: ${version.message} ${version.fix}`);

@@ -43,7 +43,7 @@ export const commands: readonly Command[] = [
       players: { type: "string", value: "A,B", about: "who plays; everybody when left out" },
       year: { type: "string", value: "YEAR", about: "the first year, where the rulebook counts years" },
       tables: { type: "string", value: "A,B", about: "rare tables to put on, each by its name, or as SHEET: TABLE" },
-      sample: { type: "boolean", about: "a made-up campaign with orders, and with one breach of each main limit" },
+      sample: { type: "boolean", about: "a made-up one with orders, and with one breach of each main limit" },
       deployment: {
         type: "string",
         value: "HOW",
@@ -191,7 +191,7 @@ export const commands: readonly Command[] = [
     usage: "FILE",
     about: "Shows the turns to come, and the turn in which a limit breaks. Never changes the file.",
     options: {
-      turns: { type: "string", value: "N", about: "how many turns ahead; to the end of the campaign when left out" },
+      turns: { type: "string", value: "N", about: "how many turns ahead; to the last one when left out" },
       orders: {
         type: "string",
         value: "HOW",

@@ -4,8 +4,7 @@ import { audit } from "../ledger/audit";
 import { askedAnew, NoUpgrade, upgrade, type Upgraded } from "../ledger/upgrade";
 import { prepareFor } from "../ledger/prepare";
 import type { Book } from "../workbook/book";
-import type { Edit } from "../workbook/edit";
-import { edit } from "../workbook/xlsx/edit";
+import { edit, type FileEdit } from "../workbook/xlsx/edit";
 import { readBook } from "../workbook/xlsx/read";
 import { named, replaceFile } from "./change-file";
 import { computedIn } from "./computed";
@@ -14,11 +13,17 @@ import { readBytes } from "./read-file";
 import { Refusal, type Run } from "./run";
 
 /** The changes of a file that make an upgraded ledger of it. */
-export const editsOf = (book: Book, { sheets, rulebook }: Upgraded): readonly Edit[] =>
-  sheets.map((sheet) => {
-    const there = book.sheets.some(({ name }) => name.toLowerCase() === sheet.name.toLowerCase());
-    return { kind: there ? "replace sheet" : "add sheet", sheet, title: rulebook.title };
-  });
+export function editsOf(book: Book, { sheets, tabs, names, rulebook }: Upgraded): readonly FileEdit[] {
+  const there = new Set(book.sheets.map(({ name }) => (tabs[name] ?? name).toLowerCase()));
+  return [
+    ...(Object.keys(names).length > 0 ? [{ kind: "rename", names } as const] : []),
+    ...Object.entries(tabs).map(([sheet, name]) => ({ kind: "rename sheet", sheet, name }) as const),
+    ...sheets.map((sheet): FileEdit => {
+      const kind = there.has(sheet.name.toLowerCase()) ? "replace sheet" : "add sheet";
+      return { kind, sheet, title: rulebook.title };
+    }),
+  ];
+}
 
 function upgraded(file: string, book: Book): Upgraded {
   try {

@@ -47,7 +47,7 @@ export const run: Run = async (names, options) => {
   if (sealed) await print(`${code} is the seal of ${sealed.turn}.`);
   else if (unknown)
     await print(
-      `No closed turn has the seal ${code}: the turn was changed and sealed anew since, or the code is of another campaign.`,
+      `No closed turn has the seal ${code}: the turn was changed and sealed anew since, or the code is of another ledger.`,
     );
   if (turns.length === 0 && changes.length === 0) await print(`${file}: no turn is closed yet.`);
   else if (changes.length === 0)

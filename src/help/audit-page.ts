@@ -45,14 +45,14 @@ function section({ id, cite, about }: Told, cases: readonly GoldenCase[]): Marku
   </section>`;
 }
 
-/** Every figure that a campaign may change, as its sheet House rules lists them. */
-function houseRules({ ledger }: Rulebook): Content {
+/** Every figure that may be changed, as the sheet House rules lists them. */
+function houseRules({ ledger, frontSheet }: Rulebook): Content {
   const rules = ledger?.houseRules?.(everybody(ledger)) ?? [];
   if (rules.length === 0) return "";
   return html`<h2>House rules</h2>
     <p>
-      These figures may be changed on the sheet House rules, in the column Campaign. The sheets and the audit go by what is in
-      force, and every audit tells what differs; functions that are typed elsewhere answer by the rulebook.
+      These figures may be changed on the sheet House rules, in the column ${frontSheet}. The sheets and the audit go by what is
+      in force, and every audit tells what differs; functions that are typed elsewhere answer by the rulebook.
     </p>
     <table>
       <thead>

@@ -102,7 +102,7 @@ function forGameMaster(book: Rulebook, parts: readonly Part[]): Markup {
         html`<li>
           <p>
             <strong>House rules.</strong> Figures that you play otherwise than the rulebook go on the sheet House rules, under
-            Campaign.
+            ${book.frontSheet}.
           </p>
         </li>`
       }

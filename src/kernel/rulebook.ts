@@ -35,7 +35,7 @@ export interface Players {
   readonly synonyms?: Readonly<Record<string, string>>;
 }
 
-/** When a ledger stands, from the figures of its sheet Campaign. */
+/** When a ledger stands, from the figures of its front sheet. */
 export interface Clock {
   /** The first and the last year in which a ledger may begin; a rulebook without years has none. */
   readonly years?: { readonly first: number; readonly last: number };
@@ -47,10 +47,14 @@ export interface Clock {
 export interface Upgrade {
   readonly from: number;
   readonly to: number;
-  /** What is new, for whoever upgrades: "Players are listed on the sheet Campaign." */
+  /** What is new, for whoever upgrades: "Players are listed on the front sheet." */
   readonly title: string;
-  /** Names that changed, old to new: of tables and figures as in the workbook, and of columns, by the new name of their table. */
+  /**
+   * Names that changed, old to new: of sheets, with which the names of their tables and figures begin; of other tables and figures
+   * as in the workbook; and of columns, by the new name of their table.
+   */
   readonly renamed?: {
+    readonly sheets?: Readonly<Record<string, string>>;
     readonly tables?: Readonly<Record<string, string>>;
     readonly figures?: Readonly<Record<string, string>>;
     readonly columns?: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -59,12 +63,12 @@ export interface Upgrade {
   };
 }
 
-/** A figure of each player on the front page; its formula is as if on the sheet Campaign, where names of other sheets stand in full. */
+/** A figure of each player on the front page; its formula is as if on the front sheet, where names of other sheets stand in full. */
 export type Front = Pick<Total, "key" | "header" | "unit" | "format" | "about" | "cite" | "formula">;
 
 /**
- * The workbook half of a rulebook: what its ledger consists of and what must hold in it. Its sheet Campaign has a form with
- * the figures Rulebook and Version, and a table Players whose first column lists who plays.
+ * The workbook half of a rulebook: what its ledger consists of and what must hold in it. The first of its sheets is its front
+ * sheet, with a form that has the figures Rulebook and Version, and a table Players whose first column lists who plays.
  */
 export interface LedgerDeclaration {
   /** Name of a fresh one as a ready-made file: campaign-economy. */
@@ -93,9 +97,11 @@ export interface Unmodelled {
 
 /** A rulebook as far as it is offered. */
 export interface RulebookIdentity {
-  /** Short name for the command line and the Campaign sheet: campaign. */
+  /** Short name for the command line and the front sheet: campaign. */
   readonly id: string;
   readonly title: string;
+  /** What a ledger keeps, and its first sheet is called by: Campaign. */
+  readonly frontSheet: string;
   readonly about: string;
   /** Version of this declaration, kept in the workbook; a whole number that grows when its sheets change. */
   readonly version: number;

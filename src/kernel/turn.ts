@@ -60,7 +60,7 @@ export interface Saving {
 /** When there is no next turn. */
 export interface LastTurn {
   readonly cite: string;
-  /** Excel condition as if on the sheet Campaign. */
+  /** Excel condition as if on the front sheet. */
   readonly when: PerSheet<string>;
 }
 

@@ -25,6 +25,8 @@ export interface LedgerSummary {
   /** Id of the rulebook: campaign. */
   readonly rulebook: string;
   readonly title: string;
+  /** What it keeps, and its first sheet is called by: Campaign. */
+  readonly frontSheet: string;
   readonly players: readonly string[];
   /** "Turn 9, Autumn 1941" */
   readonly when: string;
@@ -48,6 +50,7 @@ export interface Audit {
 const summaryOf = ({ rulebook, players, book }: Ledger): LedgerSummary => ({
   rulebook: rulebook.id,
   title: rulebook.title,
+  frontSheet: rulebook.frontSheet,
   players,
   when: turnName({ rulebook, book }),
 });

@@ -14,7 +14,7 @@ import { calculate, type Calculation, type Knowledge, type Meaning, type Overrid
 import { meaningOf, refused } from "./entries";
 import { findCells, type Found, type FoundLine, type LedgerCell } from "./find";
 import { LOST, NONE, unreadIn, type Hindrances } from "./hindrances";
-import { LIST_OF_PLAYERS, rulebookOf } from "./options";
+import { listOfPlayers, rulebookOf } from "./options";
 import { asDeclared, type Renamed } from "./renamed";
 import { entryWithoutName, givenValues, isAsGiven, lackingRows, type LackingRow } from "./rows";
 
@@ -140,9 +140,10 @@ export function ledgerOf(
   const declared = found.missing.length === 0 ? null : namesOf(sheets);
   const isLost = (name: string): boolean => declared !== null && declared.has(name.toLowerCase());
   // Where the cell of its name is left, that hinders whoever looks for it; a row that is gone hinders all who read the others.
+  const everybody = listOfPlayers(rulebook);
   const gone = new Map(
     lacking
-      .filter(({ cell, unread, declared: { name } }) => cell === undefined && unread.length === 0 && name !== LIST_OF_PLAYERS)
+      .filter(({ cell, unread, declared: { name } }) => cell === undefined && unread.length === 0 && name !== everybody)
       .map(({ table }) => [table, new Set([{ sheet: table.sheet, row: table.top, column: table.left }])]),
   );
   const calculation = calculate(found.book, formulasIn(found.cells, supposed), {

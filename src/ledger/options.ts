@@ -1,5 +1,5 @@
 import { workbookName } from "../kernel/column";
-import type { LedgerOptions, Rulebook } from "../kernel/rulebook";
+import type { LedgerOptions, Rulebook, RulebookIdentity } from "../kernel/rulebook";
 import type { Sheet } from "../kernel/sheet";
 import { fold } from "../kernel/text";
 import type { CellValue } from "../kernel/values";
@@ -8,29 +8,35 @@ import { atHand, bring, withLedger } from "../rulebooks/ledgers";
 import { everybody } from "../sheets/common";
 import { PLAYERS } from "../sheets/common/front";
 import { rareTables } from "../sheets/declared";
-import { findColumn, valueAt, type Book, type BookTable } from "../workbook/book";
+import { findColumn, valueAt, type Book, type BookName, type BookTable } from "../workbook/book";
 
 /*
- * What a workbook is the ledger of: its rulebook, who plays and when. It stands on the sheet Campaign.
+ * What a workbook is the ledger of: its rulebook, who plays and when. It stands on its front sheet.
  */
 
-/** The sheet of every ledger that says which rulebook it keeps, who plays and when. */
-export const CAMPAIGN = "Campaign";
 /** The table of those who play, by its name in the workbook. */
-export const LIST_OF_PLAYERS = workbookName(CAMPAIGN, PLAYERS);
+export const listOfPlayers = ({ frontSheet }: RulebookIdentity): string => workbookName(frontSheet, PLAYERS);
 
-/** What a figure of the sheet Campaign holds; null where there is none. */
-export function campaignFigure(book: Book, key: string): CellValue {
-  const name = workbookName(CAMPAIGN, key).toLowerCase();
-  const found = book.names.find((other) => other.name.toLowerCase() === name);
-  const sheet = found && book.sheets.find((other) => other.name === found.sheet);
-  return found && sheet ? valueAt(sheet, found.row, found.column) : null;
+function valueOf({ sheets }: Book, { sheet, row, column }: BookName): CellValue {
+  const on = sheets.find(({ name }) => name === sheet);
+  return on ? valueAt(on, row, column) : null;
 }
+
+/** What a figure of a sheet holds; null where there is none. */
+export function figureIn(book: Book, sheet: string, key: string): CellValue {
+  const name = workbookName(sheet, key).toLowerCase();
+  const found = book.names.find((other) => other.name.toLowerCase() === name);
+  return found ? valueOf(book, found) : null;
+}
+
+/** How the name of the figure ends that names the rulebook; before it stands what the front sheet is, or once was, called. */
+const NAMES_RULEBOOK = "_rulebook";
 
 /** The rulebooks of which one is a workbook's: the one that it names, else any that has a ledger. */
 function candidates(book: Book): readonly string[] {
   const ids = withLedger.map(({ id }) => id);
-  const named = ids.find((id) => id === campaignFigure(book, "Rulebook"));
+  const said = book.names.filter(({ name }) => name.toLowerCase().endsWith(NAMES_RULEBOOK)).map((name) => valueOf(book, name));
+  const named = ids.find((id) => said.includes(id));
   if (named !== undefined) return [named];
   // The cell may have been cleared, or its sheet be gone: the tables still tell whose ledger it is.
   return book.tables.length === 0 ? [] : ids;
@@ -64,7 +70,7 @@ function ownTables(rulebook: Rulebook, book: Book): number {
       .sheets(everybody(ledger))
       .flatMap(({ name, blocks }) => blocks.flatMap((block) => (block.kind === "table" ? [workbookName(name, block.name)] : []))),
   );
-  own.delete(LIST_OF_PLAYERS);
+  own.delete(listOfPlayers(rulebook));
   return book.tables.filter(({ name }) => own.has(name)).length;
 }
 
@@ -99,7 +105,7 @@ const hasSheet = (book: Book, player: string): boolean => {
 };
 
 /**
- * Who plays: the list on the sheet Campaign. Somebody who has a sheet, or a row where everybody has one, is not forgotten because
+ * Who plays: the list on the front sheet. Somebody who has a sheet, or a row where everybody has one, is not forgotten because
  * the list lost the name: that is a finding, and sheet and row are audited with the others.
  */
 export function optionsOf(book: Book, rulebook: Rulebook): LedgerOptions {
@@ -107,9 +113,9 @@ export function optionsOf(book: Book, rulebook: Rulebook): LedgerOptions {
   const { players, clock, sheets } = ledger;
   const all = everybody(ledger);
   const possible = sheets(all);
-  const named = [...textsIn(book, LIST_OF_PLAYERS), ...inRows(book, possible)];
+  const named = [...textsIn(book, listOfPlayers(rulebook)), ...inRows(book, possible)];
   const known = new Set(named.map((name) => fold(players.synonyms?.[name.trim()] ?? name)));
-  const year = campaignFigure(book, "Year");
+  const year = figureIn(book, rulebook.frontSheet, "Year");
   const { first, last } = clock.years ?? { first: 0, last: 0 };
   const options = {
     players: players.names.filter((player) => known.has(fold(player)) || hasSheet(book, player)),

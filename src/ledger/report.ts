@@ -12,6 +12,7 @@ import { withEntries } from "./entered";
 import { acceptedInWords, type Finding } from "./finding";
 import { ledgerOf, type Ledger } from "./model";
 import { movesByPlayer } from "./moves";
+import { asCalledNow } from "./seal/called-now";
 import { keptId, placeKept, readRecord, type TurnRecord } from "./seal/record";
 import { hiddenTurns, sealRows, withoutSeals, type SealRow } from "./seal/shelf";
 import { unpack } from "./seal/pack";
@@ -80,9 +81,9 @@ export class NoReport extends Error {
 }
 
 /** The workbook as it was when a turn was closed. */
-function bookOfRecord(ledger: Ledger, { entries }: TurnRecord): Book {
-  const { found, book } = ledger;
-  const held = new Map(entries.map((kept) => [keptId(kept), kept.value]));
+function bookOfRecord(ledger: Ledger, { head, entries }: TurnRecord): Book {
+  const { found, book, rulebook } = ledger;
+  const held = new Map(asCalledNow(entries, rulebook, head.version).map((kept) => [keptId(kept), kept.value]));
   const inputs = found.cells.flatMap((cell) => {
     const kept = cell.declared.formula === null ? placeKept(ledger, cell) : undefined;
     return kept ? [{ sheet: cell.sheet, cell: address(cell.row, cell.column), value: held.get(keptId(kept)) ?? null }] : [];
@@ -120,7 +121,7 @@ function sealPieces({ closed }: ReportedTurn): readonly Piece[] {
     text(`Closed${who === "" ? "" : ` ${who}`}. Seal: ${row.short}`),
     ...(trusted
       ? []
-      : [text("This seal cannot be verified: what was sealed was taken out of the workbook, or is of another campaign.")]),
+      : [text("This seal cannot be verified: what was sealed was taken out of the workbook, or belongs to another ledger.")]),
     ...(changes === 0 || !trusted
       ? []
       : [text(`The workbook no longer holds this turn as it was closed: ${figure(changes)} of its figures differ.`)]),

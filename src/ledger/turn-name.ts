@@ -1,11 +1,11 @@
 import type { Ledger } from "./model";
-import { campaignFigure } from "./options";
+import { figureIn } from "./options";
 
 const wordsOf = (name: string): readonly string[] => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** "1941 · Autumn · turn 9": the turn that a ledger stands in. */
 export const turnName = ({ rulebook, book }: Pick<Ledger, "rulebook" | "book">): string =>
-  rulebook.ledger!.clock.says((key) => campaignFigure(book, key));
+  rulebook.ledger!.clock.says((key) => figureIn(book, rulebook.frontSheet, key));
 
 /** Whether a turn is meant: by its whole name, or by a word or number of it. */
 export function meansTurn(turn: string, wanted: string): boolean {

@@ -9,8 +9,9 @@ import { placeDeclared } from "../sheets/layout";
 import type { PlacedSheet } from "../sheets/placed";
 import { findColumn, formulaAt, valueAt, type Book, type BookSheet } from "../workbook/book";
 import type { Finding } from "./finding";
-import { findCells, type Found, type FoundLine } from "./find";
-import { campaignFigure, optionsOf, rulebookOf } from "./options";
+import { findCells, type Found, type FoundLine, type LedgerCell } from "./find";
+import { renamed, renamedBy, sheetAfter, stepsSince, VERSION, versionIn } from "./older";
+import { optionsOf, rulebookOf } from "./options";
 
 /*
  * A ledger of an older version brought to the present one: fresh sheets, in which every entry of the old ones stands again, by
@@ -30,7 +31,11 @@ export interface Upgraded {
   readonly rulebook: Rulebook;
   readonly from: string;
   readonly steps: readonly Upgrade[];
-  /** The ledger's sheets as they are to be, under the names that they have in the workbook. */
+  /** Tabs that the ledger calls otherwise now, old to new. */
+  readonly tabs: Readonly<Record<string, string>>;
+  /** Tables and figures that it calls otherwise now, old to new. */
+  readonly names: Readonly<Record<string, string>>;
+  /** The ledger's sheets as they are to be, under the names that they have in the workbook, or have by then. */
   readonly sheets: readonly PlacedSheet[];
   /** How many entries were carried over. */
   readonly carried: number;
@@ -43,35 +48,17 @@ export class NoUpgrade extends Error {
 }
 
 /** The steps from one version to a rulebook's own. Throws NoUpgrade where there are none. */
-function stepsFrom(version: string, { version: own, ledger }: Rulebook): readonly Upgrade[] {
+function stepsFrom(version: string, rulebook: Rulebook): readonly Upgrade[] {
+  const { version: own } = rulebook;
   if (version === String(own)) throw new NoUpgrade(`The ledger is of version ${own} already.`);
   if (Number(version) > own)
     throw new NoUpgrade(
       `The ledger is of version ${version}; this program knows none after ${own}. Use a newer Campaign Ledger.`,
     );
-  const steps: Upgrade[] = [];
-  for (let at = version; at !== String(own); at = String(steps.at(-1)!.to)) {
-    const step = ledger!.upgrades?.find(({ from }) => String(from) === at);
-    if (!step)
-      throw new NoUpgrade(`The ledger says that it is of version ${version || "(none)"}, which this program does not know.`);
-    steps.push(step);
-  }
+  const steps = stepsSince(version, rulebook);
+  if (!steps)
+    throw new NoUpgrade(`The ledger says that it is of version ${version || "(none)"}, which this program does not know.`);
   return steps;
-}
-
-const renamedBy = (names: Readonly<Record<string, string>> | undefined, name: string): string => names?.[name] ?? name;
-
-/** A workbook with the names that its tables, columns and figures have in the next version. */
-export function renamed(book: Book, { renamed: by }: Upgrade): Book {
-  if (!by) return book;
-  return {
-    ...book,
-    tables: book.tables.map((table) => {
-      const name = renamedBy(by.tables, table.name);
-      return { ...table, name, headers: table.headers.map((header) => renamedBy(by.columns?.[name], header)) };
-    }),
-    names: book.names.map((one) => ({ ...one, name: renamedBy(by.figures, one.name) })),
-  };
 }
 
 /** Findings in tables of an upgraded ledger about what the old one did not hold: cells that are blank, a column that is new. */
@@ -94,6 +81,8 @@ export function askedAnew(
 
 type Row = Readonly<Record<string, CellValue>>;
 
+const named = (row: Row, key: readonly string[]): string => key.map((part) => fold(String(row[part] ?? ""))).join("\n");
+
 /** The entries of the old ledger, and what was noticed when they were read. */
 function reader(book: Book, found: Found, steps: readonly Upgrade[]) {
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
@@ -101,19 +90,30 @@ function reader(book: Book, found: Found, steps: readonly Upgrade[]) {
   const seen = new Set<string>();
   let carried = 0;
 
-  /** The inputs of a line by their keys; columns that the old ledger lacks are left out. */
-  function entriesOf(line: FoundLine | undefined): Row {
+  /** What a cell of a line holds, as it is entered now. */
+  function entryIn({ declared, sheet, row, column }: LedgerCell, { table }: FoundLine): CellValue {
+    const value = valueAt(sheets.get(sheet)!, row, column);
+    const texts = steps.map(({ renamed: by }) => by?.texts?.[table.name]?.[declared.header]);
+    return typeof value === "string" ? texts.reduce((text, names) => renamedBy(names, text), value) : value;
+  }
+
+  /** What names a row. */
+  const nameOf = (line: FoundLine, key: readonly string[]): string =>
+    named(Object.fromEntries(key.flatMap((part) => (line.cells[part] ? [[part, entryIn(line.cells[part], line)]] : []))), key);
+
+  /** The inputs of a line by their keys; columns that the old ledger lacks are left out, and what the line was made with. */
+  function entriesOf(line: FoundLine | undefined, made: Row | undefined): Row {
     const row: Record<string, CellValue> = {};
-    for (const { declared, sheet: name, row: at, column } of Object.values(line?.cells ?? {})) {
+    for (const cell of Object.values(line?.cells ?? {})) {
+      const { declared, sheet: name, row: at, column } = cell;
       const sheet = sheets.get(name)!;
       const formula = formulaAt(sheet, at, column);
       if (declared.formula !== null) continue;
       seen.add(`${name}!${address(at, column)}`);
-      // What a locked cell holds is the ledger's; only the name of its row tells the rows apart.
-      if (declared.column.given && !(line!.table.kind === "table" && line!.table.block.key.includes(declared.key))) continue;
-      const value = valueAt(sheet, at, column);
-      const texts = steps.map(({ renamed: by }) => by?.texts?.[line!.table.name]?.[declared.header]);
-      row[declared.key] = typeof value === "string" ? texts.reduce((text, names) => renamedBy(names, text), value) : value;
+      // What a locked cell was made with is the ledger's; what else stands in one, such as closed turns, was earned.
+      if (declared.column.given && made?.[declared.key] !== undefined) continue;
+      const value = entryIn(cell, line!);
+      row[declared.key] = value;
       if (isBlank(value)) continue;
       carried++;
       if (formula !== null)
@@ -128,26 +128,23 @@ function reader(book: Book, found: Found, steps: readonly Upgrade[]) {
   }
 
   const linesOf = (name: string): readonly FoundLine[] => found.lines.get(name) ?? [];
-  return { sheets, seen, notCarried, entriesOf, linesOf, carried: () => carried };
+  return { sheets, seen, notCarried, nameOf, entriesOf, linesOf, carried: () => carried };
 }
 
 type Reader = ReturnType<typeof reader>;
 
-const named = (row: Row, key: readonly string[]): string => key.map((part) => fold(String(row[part] ?? ""))).join("\n");
-
 /** A table with the rows of the old ledger; what is new in it is as on a fresh one. */
-function filledTable(declared: DeclaredTable, { setting }: DeclaredSheet, { entriesOf, linesOf }: Reader): DeclaredTable {
+function filledTable(declared: DeclaredTable, { setting }: DeclaredSheet, { nameOf, entriesOf, linesOf }: Reader): DeclaredTable {
   const { block } = declared;
   const lines = linesOf(declared.name);
   if (lines.length === 0) return declared;
   const fresh = [...(forSheet(block.rows, setting) as readonly Row[])];
   const left = new Set(fresh);
   const rows = lines.map((line): Row => {
-    const entries = entriesOf(line);
-    const name = named(entries, block.key);
+    const name = nameOf(line, block.key);
     const like = [...left].find((row) => named(row, block.key) === name);
     if (like) left.delete(like);
-    return { ...like, ...entries };
+    return { ...like, ...entriesOf(line, like) };
   });
   while (rows.length > 0 && Object.values(rows.at(-1)!).every(isBlank)) rows.pop();
   if (block.fixed) for (const row of left) rows.push(row);
@@ -156,12 +153,10 @@ function filledTable(declared: DeclaredTable, { setting }: DeclaredSheet, { entr
   return { ...declared, block: { ...block, rows: rows as readonly Prefill<Columns>[], spare } };
 }
 
-/** What says which version a ledger is of is not an entry. */
-const VERSION = "Version";
-
 function filledForm(declared: DeclaredForm, { setting }: DeclaredSheet, { entriesOf, linesOf }: Reader): DeclaredForm {
-  const { [VERSION]: _, ...entries } = entriesOf(linesOf(declared.name)[0]);
-  const fill = { ...forSheet(declared.block.fill, setting), ...entries };
+  const made = forSheet(declared.block.fill, setting) as Row;
+  const { [VERSION]: _, ...entries } = entriesOf(linesOf(declared.name)[0], made);
+  const fill = { ...made, ...entries };
   return { ...declared, block: { ...declared.block, fill } };
 }
 
@@ -248,11 +243,30 @@ function pointers(book: Book, own: ReadonlySet<string>): NotCarried[] {
   );
 }
 
+/** Tabs with the names that their sheets had, and do not have now; one whose new name is another sheet's keeps its own. */
+function newTabs({ sheets }: Book, found: Found, steps: readonly Upgrade[]): Upgraded["tabs"] {
+  const taken = new Set(sheets.map(({ name }) => name.toLowerCase()));
+  return Object.fromEntries(
+    [...found.sheets.values()].flatMap((tab) => {
+      const now = sheetAfter(steps, tab);
+      return now === tab || found.sheets.get(now) !== tab || taken.has(now.toLowerCase()) ? [] : [[tab, now]];
+    }),
+  );
+}
+
+/** What the ledger calls otherwise now, of what is still part of it. */
+function newNames(old: Book, now: Book, sheets: readonly PlacedSheet[]): Upgraded["names"] {
+  const part = new Set(sheets.flatMap(({ tables, names }) => [...tables, ...names]).map(({ name }) => name));
+  const pairs = (was: readonly { readonly name: string }[], is: readonly { readonly name: string }[]) =>
+    was.flatMap(({ name }, i) => (name !== is[i]!.name && part.has(is[i]!.name) ? [[name, is[i]!.name] as const] : []));
+  return Object.fromEntries([...pairs(old.tables, now.tables), ...pairs(old.names, now.names)]);
+}
+
 /** Works out the present form of an older ledger. Changes nothing. Throws NoUpgrade where there is none, with the reason. */
 export function upgrade(old: Book): Upgraded {
   const rulebook = rulebookOf(old);
   if (!rulebook?.ledger) throw new NoUpgrade("The workbook holds no ledger.");
-  const from = String(campaignFigure(old, VERSION) ?? "").trim();
+  const from = String(versionIn(old, rulebook) ?? "").trim();
   const steps = stepsFrom(from, rulebook);
   const book = steps.reduce(renamed, old);
   const declared = declaredSheets(rulebook, optionsOf(book, rulebook));
@@ -265,12 +279,18 @@ export function upgrade(old: Book): Upgraded {
     ),
   }));
   const own = new Set([...found.sheets.values()]);
-  const sheets = placeDeclared(filled).map((sheet) => ({ ...sheet, name: found.sheets.get(sheet.name) ?? sheet.name }));
+  const tabs = newTabs(book, found, steps);
+  const sheets = placeDeclared(filled).map((sheet) => {
+    const called = found.sheets.get(sheet.name) ?? sheet.name;
+    return { ...sheet, name: renamedBy(tabs, called) };
+  });
   const left = book.sheets.filter(({ name }) => own.has(name) && name !== LISTS_SHEET);
   return {
     rulebook,
     from,
     steps,
+    tabs,
+    names: newNames(old, book, sheets),
     sheets,
     carried: entries.carried(),
     notCarried: [...entries.notCarried, ...left.flatMap((sheet) => leftOn(sheet, book, entries, found)), ...pointers(book, own)],

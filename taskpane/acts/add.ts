@@ -4,7 +4,6 @@ import { addableTables, addTable } from "../../src/ledger/add-table";
 import { ledgerIn } from "../../src/ledger/again";
 import { ledgerTableAt } from "../../src/ledger/find";
 import { isFilledIn } from "../../src/ledger/import/columns";
-import { CAMPAIGN } from "../../src/ledger/options";
 import { WorkbookError, type Workbook } from "../../src/workbook/workbook";
 import { joiningOf } from "../joining";
 import type { Notice, Store } from "../state";
@@ -36,6 +35,8 @@ export function addingOf(store: Store, workbook: Workbook, reading: Reading): Ad
       if (!book || !joining) return;
       if ("refused" in joining) throw new WorkbookError("failed", joining.refused);
       const { players, sheets, edits } = joining.addition;
+      const { found, rulebook } = ledgerIn(book)!;
+      const front = found.sheets.get(rulebook.frontSheet) ?? rulebook.frontSheet;
       const { missing } = await workbook.change(edits, { unlessChangedSince: book });
       const look = otherwiseInWords(joining.addition);
       store.set({ playerChosen: "" });
@@ -51,7 +52,7 @@ export function addingOf(store: Store, workbook: Workbook, reading: Reading): Ad
           .filter(Boolean)
           .join(" "),
       });
-      await workbook.select({ sheet: sheets[0] ?? CAMPAIGN, cell: "A1" });
+      await workbook.select({ sheet: sheets[0] ?? front, cell: "A1" });
     },
     async addRows(rows) {
       await reading.follow();

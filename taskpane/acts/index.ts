@@ -7,7 +7,7 @@ import { actorOf, soon } from "../acting";
 import { inFull } from "../cell";
 import { copy } from "../copying";
 import { wellInWords, type FindingFilter } from "../findings";
-import type { SetUpChoice } from "../plan";
+import { whatIsSetUp, type SetUpChoice } from "../plan";
 import type { Sight } from "../sight";
 import type { ReportFormat } from "../../src/ledger/report-formats";
 import type { Accepting, Store, ViewName } from "../state";
@@ -123,7 +123,7 @@ export function actsOf(
     setUp: () =>
       actor.act(
         "Making the sheets",
-        { failed: "The campaign was not set up.", unchanged: "Sheets that were in the workbook before are as they were." },
+        { failed: `The ${whatIsSetUp(store.get().choice)} was not set up.`, unchanged: "Sheets that were in the workbook before are as they were." },
         () => {
           settingUp = new AbortController();
           return makeSheets(store, workbook, reading, settingUp.signal);

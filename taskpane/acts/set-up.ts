@@ -2,7 +2,7 @@ import { count } from "../../src/kernel/text";
 import { atHand, bring } from "../../src/rulebooks/ledgers";
 import { place } from "../../src/sheets/layout";
 import type { Workbook } from "../../src/workbook/workbook";
-import { firstChoice, planOf } from "../plan";
+import { firstChoice, planOf, whatIsSetUp } from "../plan";
 import type { Notice, Store } from "../state";
 import type { Reading } from "./reading";
 
@@ -42,7 +42,7 @@ export async function makeSheets(store: Store, workbook: Workbook, reading: Read
   const told: Notice = {
     // What the host lacks is nothing that the player could mend.
     intent: missing.length > 0 ? "info" : "success",
-    title: "The campaign is set up.",
+    title: `The ${whatIsSetUp(choice)} is set up.`,
     text: [`${made} added. What they wait for is listed here; blue cells on a pale fill are yours to fill in.`, ...missing].join(
       " ",
     ),

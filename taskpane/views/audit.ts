@@ -200,7 +200,7 @@ export function auditView(state: State, acts: Acts): TemplateResult {
   if (!audit.ledger) {
     return html`<div class="empty">
       <h2>No ledger here yet</h2>
-      <p>This workbook holds no campaign. Set one up, or open a workbook that has a Campaign sheet.</p>
+      <p>This workbook holds no campaign. Set one up, or open a workbook that holds one.</p>
       <button type="button" class="button is-primary" @click=${() => acts.open("set-up")}>Set up a campaign</button>
     </div>`;
   }

@@ -1,10 +1,11 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Rulebook } from "../../src/kernel/rulebook";
 import { allOf, count } from "../../src/kernel/text";
+import type { LedgerSummary } from "../../src/ledger/audit";
 import { atHand, withLedger } from "../../src/rulebooks/ledgers";
 import type { Acts } from "../acts";
 import { warningIcon } from "../parts/icons";
-import { planOf, type Plan, type SetUpChoice } from "../plan";
+import { planOf, whatIsSetUp, type Plan, type SetUpChoice } from "../plan";
 import { rooms } from "../rooms";
 import type { State, Steps } from "../state";
 
@@ -68,7 +69,7 @@ function sampleField({ acting }: State, choice: SetUpChoice, rulebook: Rulebook,
   return html`<div class="field">
     <label class="check">
       <input type="checkbox" .checked=${choice.sample} ?disabled=${acting} aria-describedby="sample-about" @change=${start} />
-      <span>Start from a sample campaign</span>
+      <span>Start from a sample ${whatIsSetUp(choice)}</span>
     </label>
     <p class="hint is-indented" id="sample-about">${sample.title}. ${sample.about}</p>
   </div>`;
@@ -127,11 +128,12 @@ function cancelButton(acts: Acts): TemplateResult {
   return html`<button type="button" class="button" @click=${cancel}>Cancel</button>`;
 }
 
-function held(state: State, players: readonly string[], acts: Acts): TemplateResult {
+function held(state: State, { players, frontSheet }: LedgerSummary, acts: Acts): TemplateResult {
+  const kept = frontSheet.toLowerCase();
   return html`<div class="empty">
-      <h2>The campaign is set up</h2>
+      <h2>The ${kept} is set up</h2>
       <p>This workbook holds the ledger of ${allOf(players)}.</p>
-      <p>A workbook holds one campaign. For another one, open a new workbook and set up there.</p>
+      <p>A workbook holds one ${kept}. For another one, open a new workbook and set up there.</p>
       <button type="button" class="button is-primary" @click=${() => acts.open("audit")}>See the audit</button>
     </div>
     ${rooms.growing.show(({ growingSections }) => growingSections(state, acts))}`;
@@ -149,7 +151,7 @@ function chosenFields(state: State, choice: SetUpChoice, plan: Plan, acts: Acts)
 export function setUpView(state: State, acts: Acts): TemplateResult {
   const { choice, book, progress } = state;
   const ledger = state.audit?.ledger ?? null;
-  if (ledger && !progress) return held(state, ledger.players, acts);
+  if (ledger && !progress) return held(state, ledger, acts);
   const plan = choice && planOf(atHand(choice.rulebook), choice, book?.sheets.map((sheet) => sheet.name) ?? [], ledger);
   const ready = plan?.kind === "new" && !state.acting && book !== null;
   const submit = (event: Event): void => {
@@ -169,7 +171,7 @@ export function setUpView(state: State, acts: Acts): TemplateResult {
         aria-disabled=${ready ? "false" : "true"}
         aria-describedby=${choice ? nothing : "set-up-waits"}
       >
-        Set up the campaign
+        Set up the ${whatIsSetUp(choice)}
       </button>
     </div>
   </form>`;

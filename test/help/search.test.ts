@@ -18,7 +18,7 @@ const made = (id: string, group: string, says: string): Rule =>
     compute: () => 0,
   });
 
-const book = (id: string, rules: readonly Rule[]): Rulebook => ({ id, title: id, about: "", version: 1, rules });
+const book = (id: string, rules: readonly Rule[]): Rulebook => ({ id, title: id, frontSheet: "", about: "", version: 1, rules });
 
 const transports = made("TRANSPORTSNEEDED", "Shipping", "Transports that a convoy needs.");
 const growth = made("GROWTH", "Economy", "PPs that the Base Economy gains.");

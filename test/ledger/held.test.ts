@@ -183,7 +183,7 @@ describe("what was sealed", () => {
 });
 
 describe("the last turn", () => {
-  const book = typedInto(sampleBook(setup), [readTyped("Campaign / Battle over = TRUE")]);
+  const book = typedInto(sampleBook(setup), [readTyped("Battle / Battle over = TRUE")]);
   const over = closedBook(book);
 
   test("gets its row and its seal, and moves nothing", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Rulebook } from "../../src/kernel/rulebook";
-import { optionsOf, rulebookOf } from "../../src/ledger/options";
+import { listOfPlayers, optionsOf, rulebookOf } from "../../src/ledger/options";
 import { rulebooks } from "../../src/rulebooks";
 import type { Book } from "../../src/workbook/book";
 import { freshBook, sampleBook } from "../rulebooks/ledgers";
@@ -14,7 +14,7 @@ const someOf = ({ ledger }: Rulebook): readonly string[] => {
 const declared = rulebooks.filter(({ ledger }) => ledger);
 
 /** The workbook without what names its rulebook. */
-const unnamed = (book: Book): Book => ({ ...book, names: book.names.filter(({ name }) => name !== "Campaign_Rulebook") });
+const unnamed = (book: Book): Book => ({ ...book, names: book.names.filter(({ name }) => !name.endsWith("_Rulebook")) });
 
 describe.each(declared)("a ledger of $id", (rulebook) => {
   const book = sampleBook(rulebook);
@@ -25,7 +25,7 @@ describe.each(declared)("a ledger of $id", (rulebook) => {
   });
 
   test("is not known by a list of players alone, which every rulebook has", () => {
-    const tables = book.tables.filter(({ name }) => name === "Campaign_Players");
+    const tables = book.tables.filter(({ name }) => name === listOfPlayers(rulebook));
     expect(tables.length).toBe(1);
     expect(rulebookOf({ ...unnamed(book), tables })).toBeNull();
   });
@@ -38,7 +38,7 @@ describe.each(declared)("a ledger of $id", (rulebook) => {
   test("is still played by whom the list has lost", () => {
     const some = someOf(rulebook);
     const fresh = freshBook(rulebook, some);
-    const tables = fresh.tables.filter(({ name }) => name !== "Campaign_Players");
+    const tables = fresh.tables.filter(({ name }) => name !== listOfPlayers(rulebook));
     expect(optionsOf({ ...fresh, tables }, rulebook).players).toEqual(some);
   });
 });

@@ -203,7 +203,7 @@ describe("verifying", () => {
     );
     const mixed = { ...book, sheets: book.sheets.map((sheet) => (sheet.name === "Sealed turns" ? foreign : sheet)) };
     expect(verified(mixed).changes.map(({ message }) => message)).toEqual([
-      "The hidden sheet Sealed turns belongs to another campaign: its seals are not those of the sheet Turns.",
+      "The hidden sheet Sealed turns belongs to another ledger: its seals are not those of the sheet Turns.",
     ]);
   });
 

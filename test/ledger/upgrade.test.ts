@@ -5,16 +5,22 @@ import { editsOf } from "../../src/cli/upgrade";
 import { computedIn } from "../../src/cli/computed";
 import { address } from "../../src/formula/address";
 import type { CellValue } from "../../src/kernel/values";
-import { audit } from "../../src/ledger/audit";
+import { audit, auditLedger } from "../../src/ledger/audit";
 import { ledgerOf } from "../../src/ledger/model";
-import { askedAnew, NoUpgrade, renamed, upgrade } from "../../src/ledger/upgrade";
+import { askedAnew, NoUpgrade, upgrade } from "../../src/ledger/upgrade";
+import { renamed } from "../../src/ledger/older";
+import { reportedTurn } from "../../src/ledger/report";
+import { verify } from "../../src/ledger/seal/verify";
+import { turnName } from "../../src/ledger/turn-name";
 import { rulebooks } from "../../src/rulebooks";
 import { campaign } from "../../src/rulebooks/campaign";
 import { alone } from "../../src/sheets/placed";
 import { formulaAt, valueAt, type Book } from "../../src/workbook/book";
 import type { Edit } from "../../src/workbook/edit";
+import { bookOf } from "../../src/workbook/of-sheets";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
+import { closedBook } from "../rulebooks/closed";
 import { readTyped, sampleBook, typedInto } from "../rulebooks/ledgers";
 import { expectSound } from "../workbook/xlsx/validate-file";
 
@@ -196,9 +202,100 @@ test("tables, columns and figures that are called otherwise are found under thei
 test.each(rulebooks.filter(({ ledger }) => ledger?.sample))(
   "a sample of $id that says it is of the version before takes all with it, and its labels are no remarks",
   (rulebook) => {
-    const before = typedInto(sampleBook(rulebook), [readTyped(`Campaign / Version = ${rulebook.version - 1}`)]);
+    const before = typedInto(sampleBook(rulebook), [readTyped(`${rulebook.frontSheet} / Version = ${rulebook.version - 1}`)]);
     const { notCarried, carried } = upgrade(before);
     expect(notCarried).toEqual([]);
     expect(carried).toBeGreaterThan(100);
   },
 );
+
+/** An upgraded workbook in memory: the ledger's sheets as they are to be, and all others. */
+function madeBook(old: Book): Book {
+  const made = bookOf(upgrade(old).sheets);
+  const own = new Set(made.sheets.map(({ name }) => name));
+  return { ...made, sheets: [...made.sheets, ...old.sheets.filter(({ name }) => !own.has(name))] };
+}
+
+test.each(rulebooks.filter(({ ledger }) => ledger?.turn && ledger.sample))(
+  "closed turns of $id stand after an upgrade as they were closed",
+  (rulebook) => {
+    const closed = closedBook(sampleBook(rulebook));
+    const now = ledgerOf(madeBook(typedInto(closed, [readTyped(`${rulebook.frontSheet} / Version = ${rulebook.version - 1}`)])))!;
+    const { trusted, turns, changes, since } = verify(now);
+    expect({ trusted, changes, since }).toEqual({ trusted: true, changes: [], since: [] });
+    expect(turns.map(({ fits, short }) => [fits, short])).toEqual(
+      verify(ledgerOf(closed)!).turns.map(({ short }) => [true, short]),
+    );
+    expect(auditLedger(now).findings.filter(({ check }) => check.startsWith("closed-"))).toEqual([]);
+  },
+);
+
+describe("a battle of version 2, whose first sheet was called as that of a campaign is", () => {
+  const bytes = new Uint8Array(readFileSync(new URL("fixtures/setup-version-2.xlsx", import.meta.url)));
+  const cells = [
+    { row: 0, column: 0, value: "Plans", role: "title" as const },
+    { row: 1, column: 0, formula: "=Campaign_Turn+SUM(Campaign!B22:B23)", role: "computed" as const },
+    { row: 2, column: 0, formula: '=ROWS(Campaign_Players[Side])&"Campaign_Turn"', role: "computed" as const },
+  ];
+  const parts = { cells, tables: [], validations: [], highlights: [], heights: new Map(), widths: new Map() };
+  const house = readBook(bytes).tables.find(({ name }) => name === "House_rules_Limits")!;
+  const old = edit(bytes, [
+    { kind: "add sheet", title: "", sheet: alone({ name: "Plans", ...parts }) },
+    {
+      kind: "cells",
+      sheet: house.sheet,
+      cells: [{ row: house.top + 1, column: house.left + house.headers.indexOf("Campaign"), value: 2 }],
+    },
+  ]);
+  const before = readBook(old);
+  const after = upgraded(old);
+  const now = readBook(after);
+  const nameNow = (name: string): string => name.replace(/^Campaign_/, "Battle_");
+
+  test("is told to be of an older version, and nothing else", () => {
+    expect(audit(before).findings.map(({ check, sheet }) => [check, sheet])).toEqual([["ledger-version", "Campaign"]]);
+  });
+
+  test("its tab, tables and names are called by the battle, and every entry is there", () => {
+    expect(now.sheets.map(({ name }) => name)).toEqual(before.sheets.map(({ name }) => (name === "Campaign" ? "Battle" : name)));
+    const said = [...now.names.map(({ name }) => name), ...now.tables.flatMap(({ name, headers }) => [name, ...headers])];
+    expect(said.filter((text) => text.includes("Campaign"))).toEqual([]);
+    expect(upgrade(before).notCarried.map(({ sheet, cell }) => [sheet, cell])).toEqual([["Plans", "A2"]]);
+    const [was, is] = [entries(before), entries(now)];
+    const differing = [...was].filter(([place, value]) => {
+      const held = is.get(nameNow(place));
+      return held !== value && !(value === null && held === undefined);
+    });
+    expect(differing.map(([place]) => place)).toEqual(["Campaign_Version"]);
+    const limits = now.tables.find(({ name }) => name === house.name)!;
+    expect(valueAt(sheetIn(now, limits.sheet), limits.top + 1, limits.left + limits.headers.indexOf("Battle"))).toBe(2);
+  });
+
+  test("formulas of other sheets follow, and texts in them stay", () => {
+    const plans = sheetIn(now, "Plans");
+    expect([1, 2].map((row) => formulaAt(plans, row, 0))).toEqual([
+      "=Battle_Turn+SUM(Battle!B22:B23)",
+      '=ROWS(Battle_Players[Side])&"Campaign_Turn"',
+    ]);
+  });
+
+  test("its closed turn is as it was closed, and can be reported", () => {
+    const ledger = ledgerOf(now)!;
+    expect(verify(ledger)).toMatchObject({ trusted: true, changes: [], since: [] });
+    expect(turnName(reportedTurn(ledger, "set-up").ledger)).toBe("East · 1942 · Set-up");
+    const place = now.names.find(({ name }) => name === "Battle_Place")!;
+    const moved = edit(after, [{ kind: "cells", sheet: "Battle", cells: [{ ...place, value: "West" }] }]);
+    expect(verify(ledgerOf(readBook(moved))!).since.map(({ sheet, sealed, present }) => [sheet, sealed, present])).toEqual([
+      ["Battle", "East", "West"],
+    ]);
+  });
+
+  test("Excel would have nothing against the file", () => expectSound(after));
+
+  test("a sheet of somebody's own that is called so already keeps its name", () => {
+    const taken = edit(old, [{ kind: "add sheet", title: "", sheet: alone({ name: "battle", ...parts }) }]);
+    const names = readBook(upgraded(taken)).sheets.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(["Campaign", "battle"]));
+    expect(names).not.toContain("Battle");
+  });
+});

@@ -84,7 +84,7 @@ describe.each(closable.map((rulebook) => [rulebook.id, rulebook] as const))("a c
       const at = String(block.kind === "form" ? 0 : Object.keys(block.columns).indexOf(cell.declared.key));
       columns.set(at, [...(columns.get(at) ?? []), ...(block.kind === "form" ? [] : [cell])]);
     }
-    const forms = all.filter(({ line }) => line!.table.kind === "form" && line!.table.name !== "Campaign_State");
+    const forms = all.filter(({ line }) => line!.table.kind === "form" && line!.table.block.name !== "State");
     for (const cells of [...columns.values(), forms, all.filter(({ declared: { key } }) => key === "Turn")]) {
       const found = new Set(
         told(

@@ -47,7 +47,6 @@ const another = ({ value, min, max }: HouseRule): number => {
   return value !== 0 && half >= min ? half : Math.min(max, value + 1);
 };
 
-const set = ({ name }: HouseRule, value: string): string => `${HOUSE_RULES} / ${LIMITS} / ${name} / Campaign = ${value}`;
 const isOwn = (figure: string): boolean => figure.startsWith(`${HOUSE_RULES} `);
 const read = (book: Book): Ledger => ledgerAgain(recalculated(book))!;
 
@@ -56,6 +55,8 @@ const withRules = asked.filter(({ ledger }) => ledger?.houseRules !== undefined)
 describe.each(withRules.map((rulebook) => [rulebook.id, rulebook] as const))("house rules of %s", (_id, rulebook) => {
   const options = everybody(rulebook.ledger!);
   const rules = rulebook.ledger!.houseRules!(options);
+  const set = ({ name }: HouseRule, value: string): string =>
+    `${HOUSE_RULES} / ${LIMITS} / ${name} / ${rulebook.frontSheet} = ${value}`;
   const situations: { readonly book: Book; readonly figures: ReadonlyMap<string, string> }[] = [];
 
   beforeAll(() => {

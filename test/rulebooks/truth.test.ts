@@ -1,9 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { workbookName } from "../../src/kernel/column";
 import type { CellValue } from "../../src/kernel/values";
 import type { Finding } from "../../src/ledger/audit";
 import type { LedgerCell } from "../../src/ledger/find";
 import { ledgerOf } from "../../src/ledger/model";
+import { listOfPlayers } from "../../src/ledger/options";
 import { valueAt, type Book, type BookTable } from "../../src/workbook/book";
 import { asked } from "./asked";
 import { cleanBook, goldenCases } from "./golden";
@@ -422,7 +424,7 @@ describe.each(withGolden.map((rulebook) => [rulebook.id, rulebook] as const))("a
     const { version } = rulebook;
     const entries: readonly CellValue[] = [version + 1, String(version + 1), null, "two", "#N/A", true];
     const broken = ["Version", "Rulebook"].flatMap((key) => {
-      const at = clean.names.find(({ name }) => name === `Campaign_${key}`)!;
+      const at = clean.names.find(({ name }) => name === workbookName(rulebook.frontSheet, key))!;
       return entries.flatMap((entry) => {
         const findings = told(edited(clean, [{ ...at, value: entry }]));
         return findings.length === 1 && place(findings[0]!) === where(at)
@@ -434,7 +436,7 @@ describe.each(withGolden.map((rulebook) => [rulebook.id, rulebook] as const))("a
   });
 
   test("the list of players", () => {
-    const table = clean.tables.find(({ name }) => name === "Campaign_Players")!;
+    const table = clean.tables.find(({ name }) => name === listOfPlayers(rulebook))!;
     const [first = "", second = ""] = rulebook.ledger!.players.names;
     const entries: readonly CellValue[] = [null, first, `${second}x`, `${second} `, "#N/A"];
     const at = { sheet: table.sheet, row: table.top + 2, column: table.left };

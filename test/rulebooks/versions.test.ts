@@ -16,7 +16,7 @@ const NOTED: Readonly<Record<string, string>> = {
   gas: "3 77d523799472",
   fuel: "3 46848c39dd86",
   pacific: "3 1000d1bbd05e",
-  setup: "3 afff01b15672",
+  setup: "3 f6dd0da7f3cb",
 };
 
 /** The version of a rulebook and what the formulas of its ledgers come to. */

@@ -6,6 +6,7 @@ const named = (name: string) => ({ name, title: name, about: "", player: "", fig
 const rulebook: Rulebook = {
   id: "campaign",
   title: "Campaign",
+  frontSheet: "Campaign",
   about: "",
   version: 1,
   rules: [],
@@ -27,7 +28,7 @@ const rulebook: Rulebook = {
 };
 const first = firstChoice(rulebook);
 const some = { ...first, players: new Set(["Japan", "USA"]) };
-const ledger = { rulebook: "campaign", title: "", players: ["Germany"], when: "" };
+const ledger = { rulebook: "campaign", title: "", frontSheet: "Campaign", players: ["Germany"], when: "" };
 
 describe("before setting up", () => {
   test("all nations and the first year are chosen", () => {

@@ -9,7 +9,7 @@ import { viewByKey } from "../../taskpane/parts/tabs";
 import { isOpen } from "../../taskpane/views/audit";
 
 describe("the headline", () => {
-  const ledger = { rulebook: "campaign", title: "", players: [], when: "1941 · Autumn · turn 7" };
+  const ledger = { rulebook: "campaign", title: "", frontSheet: "Campaign", players: [], when: "1941 · Autumn · turn 7" };
   test("says where one is", () => {
     expect(headline(ledger)).toBe("Campaign 1941 · Autumn · turn 7");
     expect(headline({ ...ledger, when: "" })).toBe("Campaign");

@@ -1,17 +1,17 @@
 import { address } from "../../formula/address";
 import { withEntries, type Entered } from "../entered";
 import { ledgerOf, type Ledger } from "../model";
-import { LIST_OF_PLAYERS, optionsOf } from "../options";
+import { listOfPlayers, optionsOf } from "../options";
 import type { Finding } from "../finding";
 import { addablePlayers, playerNamed } from "./who";
 
 /*
- * Players whom somebody has only entered in the list of the sheet Campaign: nothing of theirs has come yet.
+ * Players whom somebody has only entered in the list on the front sheet: nothing of theirs has come yet.
  */
 
 /** The cells of the list that name a player. */
 function cellsNaming(ledger: Ledger, player: string): readonly Entered[] {
-  return (ledger.found.lines.get(LIST_OF_PLAYERS) ?? []).flatMap((line) => {
+  return (ledger.found.lines.get(listOfPlayers(ledger.rulebook)) ?? []).flatMap((line) => {
     const cell = Object.values(line.cells)[0];
     if (!cell || playerNamed(ledger, ledger.keyOf(line)) !== player) return [];
     return [{ sheet: cell.sheet, cell: address(cell.row, cell.column), value: null }];

@@ -6,7 +6,7 @@ import type { Found, FoundLine } from "../find";
 import type { Finding } from "../finding";
 import type { Ledger } from "../model";
 import type { Waits } from "../limits";
-import { CAMPAIGN, LIST_OF_PLAYERS } from "../options";
+import { listOfPlayers } from "../options";
 import { entryWithoutName } from "../rows";
 import { BELOW, CALLED, CHANGED, HEADERS, LISTED, NAMELESS, ROW_MISSING } from "./about";
 import { lacksPlayer, type comparison } from "./formulas";
@@ -66,7 +66,7 @@ export function missingRows({ lacking, placeOf, rulebook }: Ledger, waits: Waits
   return lacking.flatMap(({ declared, table, name, cell, unread }) => {
     const { block } = declared;
     const key = name.filter((part) => part !== "").join(" / ");
-    const listed = declared.name === LIST_OF_PLAYERS;
+    const listed = declared.name === listOfPlayers(rulebook);
     const { id } = listed ? LISTED : ROW_MISSING;
     if (unread.length > 0) {
       waits(id, new Set(unread));
@@ -84,7 +84,7 @@ export function missingRows({ lacking, placeOf, rulebook }: Ledger, waits: Waits
           { ...at, key },
           {
             ...detail,
-            message: `${key} plays in this ledger, but the list of the sheet ${CAMPAIGN} does not name it.`,
+            message: `${key} plays in this ledger, but the list of the sheet ${rulebook.frontSheet} does not name it.`,
             fix: `Enter ${key} as a ${rulebook.ledger!.players.one} of the list.`,
           },
         )

@@ -7,7 +7,7 @@ import type { Missing } from "../find";
 import type { Finding } from "../finding";
 import type { Ledger } from "../model";
 import type { Renamed } from "../renamed";
-import { CAMPAIGN, campaignFigure } from "../options";
+import { versionIn } from "../older";
 import { CALLED, COPY, DOUBLED, MANGLED, MISSING, MOVED, RENAMED, UNKNOWN_FUNCTION, UNREADABLE, VERSION } from "./about";
 import { called, findingAt, findingOn } from "./words";
 
@@ -22,7 +22,7 @@ function missingText({ what, owner, table, column }: Missing, now: string | unde
 }
 
 /** What is declared and not there. */
-export const missing = ({ found }: Ledger): Finding[] =>
+export const missing = ({ found, rulebook }: Ledger): Finding[] =>
   found.missing.map((lack) => {
     const now = found.sheets.get(lack.owner.sheet.name);
     const sheet = now ?? found.book.sheets[0]?.name ?? "";
@@ -36,7 +36,7 @@ export const missing = ({ found }: Ledger): Finding[] =>
         message: `${missingText(lack, now)} ${lack.what === "range" ? "does not begin at its headers" : "is missing"}, so what it holds cannot be checked.`,
         fix:
           now === undefined && player !== ""
-            ? `Undo its removal; if ${player} does not play, take it off the list of the sheet ${CAMPAIGN}.`
+            ? `Undo its removal; if ${player} does not play, take it off the list of the sheet ${rulebook.frontSheet}.`
             : "Undo its removal, or copy it from a fresh ledger.",
       },
     );
@@ -114,7 +114,9 @@ export const withoutRulebook = (ledger: Ledger): Finding[] =>
   ledger.found.cells
     .filter(
       (cell) =>
-        cell.declared.key === "Rulebook" && cell.owner.sheet.name === CAMPAIGN && isBlank(ledger.valueOf(cell) as CellValue),
+        cell.declared.key === "Rulebook" &&
+        cell.owner.sheet.name === ledger.rulebook.frontSheet &&
+        isBlank(ledger.valueOf(cell) as CellValue),
     )
     .map((cell) =>
       findingAt(UNREADABLE, ledger, cell, {
@@ -127,8 +129,8 @@ export const withoutRulebook = (ledger: Ledger): Finding[] =>
 
 /** A ledger of another version than this build's; null where it is this one's. */
 export function otherVersion({ found, rulebook }: Ledger): Finding | null {
-  const cell = found.cells.find(({ declared, owner }) => declared.key === "Version" && owner.sheet.name === CAMPAIGN);
-  const version = String(campaignFigure(found.book, "Version") ?? "");
+  const cell = found.cells.find(({ declared, owner }) => declared.key === "Version" && owner.sheet.name === rulebook.frontSheet);
+  const version = String(versionIn(found.book, rulebook) ?? "");
   // Where the cell itself is gone, that is told.
   if (!cell || version === String(rulebook.version)) return null;
   const newer = Number(version) > rulebook.version;

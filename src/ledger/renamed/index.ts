@@ -1,7 +1,8 @@
 import type { LedgerOptions, Rulebook } from "../../kernel/rulebook";
 import { declaredSheets, type DeclaredSheet } from "../../sheets/declared";
 import type { Book } from "../../workbook/book";
-import { campaignFigure, optionsOf } from "../options";
+import { renamed as inNextVersion, stepsSince, versionIn } from "../older";
+import { optionsOf } from "../options";
 import { putBack } from "./put-back";
 import { renamedIn, type Renamed } from "./seen";
 
@@ -19,14 +20,18 @@ export interface AsDeclared {
 const MOST_LOOKS = 3;
 
 /** A ledger of another version rightly has other names. */
-function isOfThisVersion(book: Book, { version }: Rulebook): boolean {
-  const own = campaignFigure(book, "Version");
-  return own === null || String(own) === String(version);
+function isOfThisVersion(book: Book, rulebook: Rulebook): boolean {
+  const own = versionIn(book, rulebook);
+  return own === null || String(own) === String(rulebook.version);
 }
+
+/** A workbook with the names of this version, where it is of an older one. */
+const inThisVersion = (book: Book, rulebook: Rulebook): Book =>
+  stepsSince(String(versionIn(book, rulebook) ?? rulebook.version), rulebook)?.reduce(inNextVersion, book) ?? book;
 
 /** What a workbook declares, whatever it calls its tables, columns, labels and figures by now. */
 export function asDeclared(given: Book, rulebook: Rulebook): AsDeclared {
-  let book = given;
+  let book = inThisVersion(given, rulebook);
   const renamed: Renamed[] = [];
   const most = isOfThisVersion(given, rulebook) ? MOST_LOOKS : 0;
   for (let look = 1; ; look++) {

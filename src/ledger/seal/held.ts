@@ -6,6 +6,7 @@ import type { DeclaredTable } from "../../sheets/declared";
 import { formulaAt, valueAt } from "../../workbook/book";
 import type { FoundLine, LedgerCell } from "../find";
 import type { Ledger } from "../model";
+import { asCalledNow } from "./called-now";
 import { enteredOf, leftBy, type Kept, type TurnRecord } from "./record";
 
 /*
@@ -143,7 +144,7 @@ const MOST_SEVERE: readonly Held[] = ["counted", "set"];
 
 /** The entries of a ledger that differ from what a close left. */
 export function differences(ledger: Ledger, record: TurnRecord): readonly Difference[] {
-  const left = leftBy(record);
+  const left = asCalledNow(leftBy(record), ledger.rulebook, record.head.version);
   // Sheets of another version have other entries; and of some turns only what was carried over is known.
   const isWhole = record.whole && record.head.version === ledger.rulebook.version;
   const isLast = record.head.next === "";

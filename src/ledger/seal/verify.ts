@@ -197,7 +197,7 @@ export function verify(ledger: Ledger): Verification {
     records.some(({ head }) => head.rulebook !== ledger.rulebook.id) ||
     (rows.length > 0 && records.length > 0 && links.every(({ fits }) => fits) && !links.some(isSeen));
   if (foreign) {
-    const message = `The hidden sheet ${HIDDEN} belongs to another campaign: its seals are not those of the sheet Turns.`;
+    const message = `The hidden sheet ${HIDDEN} belongs to another ledger: its seals are not those of the sheet Turns.`;
     return { trusted: false, turns: asSeen(), changes: [once(message, links[0]!.turn)], since: [] };
   }
   const last = links.at(-1);

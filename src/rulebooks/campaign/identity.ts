@@ -4,6 +4,7 @@ import type { RulebookIdentity } from "../../kernel/rulebook";
 export const identity: RulebookIdentity = {
   id: "campaign",
   title: "Panzer General II campaign: Economy",
+  frontSheet: "Campaign",
   about:
     "A house-ruled Panzer General II campaign: Base Economies, growth, shipping, mobilization, Industrial Cities, Shipyards and oil.",
   version: 4,

@@ -4,6 +4,7 @@ import type { RulebookIdentity } from "../../kernel/rulebook";
 export const identity: RulebookIdentity = {
   id: "fuel",
   title: "House oil rule: fuel, barrels and depots",
+  frontSheet: "Campaign",
   about: "The World in Flames house oil rule of 12/3/10: oil becomes fuel, is kept as barrels at depots and spent by unit class.",
   version: 3,
 };

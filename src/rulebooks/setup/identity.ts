@@ -4,6 +4,7 @@ import type { RulebookIdentity } from "../../kernel/rulebook";
 export const identity: RulebookIdentity = {
   id: "setup",
   title: "Recommended game setup",
+  frontSheet: "Battle",
   about:
     "Setting up a tabletop battle step by step: air power, off-board artillery, counterbattery fire, distance, troop reaction, lulls, defensive works and tank fuel.",
   version: 3,

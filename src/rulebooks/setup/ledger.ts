@@ -2,6 +2,7 @@ import type { LedgerDeclaration } from "../../kernel/rulebook";
 import { frontPage } from "../../kernel/front-page";
 import { examples } from "./examples";
 import { houseRules } from "./house-rules";
+import { identity } from "./identity";
 import { SIDES } from "./rules/air-superiority";
 import { sample } from "./sample";
 import { sheets } from "./sheets";
@@ -26,7 +27,12 @@ export const ledger: LedgerDeclaration = {
       from: 2,
       to: 3,
       title:
-        "The last turn is closed too; an attacker belongs to no Meeting Engagement or Stalemated Front; what more air assets are used than there are is told once; other names are understood.",
+        "The last turn is closed too; an attacker belongs to no Meeting Engagement or Stalemated Front; what more air assets are used than there are is told once; other names are understood. The first sheet is called Battle.",
+      renamed: {
+        sheets: { Campaign: identity.frontSheet },
+        columns: { House_rules_Limits: { Campaign: identity.frontSheet } },
+        texts: { House_rules_Accepted: { Sheet: { Campaign: identity.frontSheet }, Column: { Campaign: identity.frontSheet } } },
+      },
     },
   ],
   turn,

@@ -8,7 +8,7 @@ import { SIDES } from "./rules/air-superiority";
 import { sheets } from "./sheets";
 import { airAssets, presence, superiority } from "./sheets/air";
 import { artillery, counterbattery } from "./sheets/artillery";
-import { battle, players, state } from "./sheets/campaign";
+import { battle, players, state } from "./sheets/battle";
 import { formations, reaction } from "./sheets/forces";
 import { lull, recovery, reorganization } from "./sheets/lulls";
 import { tankCompanies } from "./sheets/tanks";
@@ -40,7 +40,7 @@ const company = (
 ) => ({ company: name, side, bases, fuel, fuelDice, delayDie, rateDie, ...acts });
 
 const BLOCKS: Readonly<Record<string, readonly Filled[]>> = {
-  Campaign: [
+  Battle: [
     withFill(state, {
       ...identityFill(identity),
       Turn: TURN,
@@ -178,8 +178,8 @@ export const sample: Sample = {
   options,
   sheets: sampleSheets,
   breaches: [
-    { check: "attacker-roll", sheet: "Campaign" },
-    { check: "attacker-too-near", sheet: "Campaign" },
+    { check: "attacker-roll", sheet: "Battle" },
+    { check: "attacker-too-near", sheet: "Battle" },
     { check: "profile-d-joint", sheet: "Forces" },
     { check: "air-assets-used-once", sheet: "Air" },
     { check: "air-asset-available", sheet: "Air" },

@@ -156,7 +156,7 @@ export const turn: Turn = {
   steps: STEPS,
   balances,
   totals,
-  last: { cite: "9", when: "Campaign_Over=TRUE" },
+  last: { cite: "9", when: "Battle_Over=TRUE" },
 };
 
 const OF_FRONT = ["units", "score", "air", "planned", "batteries"];

@@ -6,11 +6,11 @@ import { headName } from "../spell";
 import { BREACH_MARK, BROKEN, UNCHECKED } from "../status";
 
 /*
- * The front page: the sheet Campaign begins with a row for each player, with the player's main figures and the limits that are
+ * The front page: the first sheet begins with a row for each player, with the player's main figures and the limits that are
  * broken. What the rulebook declares of its list of players follows in the same row.
  */
 
-/** The table of the sheet Campaign that lists who plays. */
+/** The table of the front sheet that lists who plays. */
 export const PLAYERS = "Players";
 
 /** Whether a block is there: rare tables stand on a sheet only where the ledger has them. */
@@ -107,15 +107,15 @@ function allBroken(sheets: readonly Sheet[], options: LedgerOptions): Figure {
   return { label: `${BROKEN}, all sheets`, formula: unlessUnchecked(names, `SUM(${names.join(",")})`), format: "broken" };
 }
 
-/** The sheet Campaign of a ledger as its front page. */
-export function frontPage(ledger: LedgerDeclaration, campaign: Sheet, others: readonly Sheet[], options: LedgerOptions): Sheet {
-  const sheets = [campaign, ...others];
-  const list = campaign.blocks.find((block): block is Table => block.kind === "table" && block.name === PLAYERS);
-  if (!list) return campaign;
+/** The first sheet of a ledger as its front page. */
+export function frontPage(ledger: LedgerDeclaration, front: Sheet, others: readonly Sheet[], options: LedgerOptions): Sheet {
+  const sheets = [front, ...others];
+  const list = front.blocks.find((block): block is Table => block.kind === "table" && block.name === PLAYERS);
+  if (!list) return front;
   const cell = `[@[${list.columns[list.key[0]!]!.header}]]`;
   return {
-    ...campaign,
-    figures: [...campaign.figures, allBroken(sheets, options)],
-    blocks: [withFront(list, frontColumns(cell, ledger, sheets, options)), ...campaign.blocks.filter((block) => block !== list)],
+    ...front,
+    figures: [...front.figures, allBroken(sheets, options)],
+    blocks: [withFront(list, frontColumns(cell, ledger, sheets, options)), ...front.blocks.filter((block) => block !== list)],
   };
 }

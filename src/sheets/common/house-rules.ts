@@ -7,32 +7,33 @@ import { figure } from "../../kernel/text";
  * What a campaign does otherwise than its rulebook: figures that it changes, and findings that it accepts.
  */
 
-const CANNOT_BE_PLAYED = "OR([@Campaign]<[@Least],[@Campaign]>[@Most])";
-
-const limits = (rules: readonly HouseRule[]) =>
-  table(
+/** What `keeps` names, such as a campaign, has a column of its own for what holds in it. */
+const limits = (rules: readonly HouseRule[], keeps: string) => {
+  const own = `[@${keeps}]`;
+  const cannotBePlayed = `OR(${own}<[@Least],${own}>[@Most])`;
+  const it = keeps.toLowerCase();
+  return table(
     {
       name: LIMITS,
       title: "Limits",
-      about:
-        "Figures of the rulebook that this campaign may change. Fill in Campaign where it differs: sheets and audit follow. LEDGER functions typed elsewhere always answer by the rulebook.",
+      about: `Figures of the rulebook that this ${it} may change. Fill in ${keeps} where it differs: sheets and audit follow. LEDGER functions typed elsewhere always answer by the rulebook.`,
       cite: "",
       key: "figure",
       fixed: true,
       columns: {
         figure: input.text("Figure", "What it is. Not to be changed.", { given: true, width: 34 }),
-        campaign: input.number("Campaign", "What holds in this campaign; blank as in the rulebook.", { format: "general" }),
+        campaign: input.number(keeps, `What holds in this ${it}; blank as in the rulebook.`, { format: "general" }),
         rulebook: input.number("Rulebook", "What the rulebook says. Not to be changed.", { given: true, format: "general" }),
         inForce: computed.number(
           "In force",
-          `IF(ISNUMBER([@Campaign]),IF(${CANNOT_BE_PLAYED},[@Rulebook],[@Campaign]),[@Rulebook])`,
-          "What the sheets and the audit go by; as in the rulebook while Campaign holds what cannot be played.",
+          `IF(ISNUMBER(${own}),IF(${cannotBePlayed},[@Rulebook],${own}),[@Rulebook])`,
+          `What the sheets and the audit go by; as in the rulebook while ${keeps} holds what cannot be played.`,
           { format: "general" },
         ),
-        differs: computed.yesNo("Differs", "[@[In force]]<>[@Rulebook]", "Whether the campaign differs from the rulebook."),
+        differs: computed.yesNo("Differs", "[@[In force]]<>[@Rulebook]", `Whether the ${it} differs from the rulebook.`),
         unit: input.text("Unit", "What it is counted in.", { given: true, remark: true, width: 24 }),
-        least: input.number("Least", "Least that a campaign may set.", { given: true, format: "general" }),
-        most: input.number("Most", "Most that a campaign may set.", { given: true, format: "general" }),
+        least: input.number("Least", `Least that a ${it} may set.`, { given: true, format: "general" }),
+        most: input.number("Most", `Most that a ${it} may set.`, { given: true, format: "general" }),
         cite: input.text("Paragraph", "Where the rulebook says so.", { given: true, remark: true, width: 14 }),
         about: input.text("About", "What it limits.", { given: true, remark: true, width: 30 }),
       },
@@ -50,10 +51,10 @@ const limits = (rules: readonly HouseRule[]) =>
     ({ limit }) => [
       limit({
         id: "house-rule-range",
-        about: "What a campaign sets for a figure of the rulebook lies within what can be played.",
+        about: `What a ${it} sets for a figure of the rulebook lies within what can be played.`,
         at: "campaign",
         check: "cannot be played",
-        broken: `IF(ISNUMBER([@Campaign]),${CANNOT_BE_PLAYED},FALSE)`,
+        broken: `IF(ISNUMBER(${own}),${cannotBePlayed},FALSE)`,
         expected: (row) => (row.campaign < row.least ? row.least : row.most),
         found: (row) => row.campaign,
         says: (row) =>
@@ -62,6 +63,7 @@ const limits = (rules: readonly HouseRule[]) =>
       }),
     ],
   );
+};
 
 /** Free rows of the table Accepted in a fresh ledger. */
 const SPARE = 8;
@@ -99,12 +101,12 @@ export const accepted = table(
   ],
 );
 
-/** The sheet of a ledger with these house rules. */
-export const houseRulesSheet = (rules: readonly HouseRule[]): Sheet => ({
+/** The sheet of a ledger with these house rules; `keeps` names what it keeps. */
+export const houseRulesSheet = (rules: readonly HouseRule[], keeps: string): Sheet => ({
   name: HOUSE_RULES,
   title: HOUSE_RULES,
-  about: "What this campaign does otherwise than the rulebook. The game master keeps it.",
+  about: `What this ${keeps.toLowerCase()} does otherwise than the rulebook. The game master keeps it.`,
   player: "",
   figures: rules.length === 0 ? [] : [{ label: "Limits that differ", formula: "COUNTIF(Limits[Differs],TRUE)", format: "count" }],
-  blocks: rules.length === 0 ? [accepted] : [accepted, limits(rules)],
+  blocks: rules.length === 0 ? [accepted] : [accepted, limits(rules, keeps)],
 });

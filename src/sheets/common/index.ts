@@ -12,15 +12,15 @@ import { turnsSheet } from "./turns";
 export function withCommon(
   ledger: LedgerDeclaration,
   options: LedgerOptions,
-  [campaign, ...rest]: readonly Sheet[],
+  [front, ...rest]: readonly Sheet[],
 ): readonly Sheet[] {
-  if (campaign === undefined) return [];
+  if (front === undefined) return [];
   const others = [
-    houseRulesSheet(ledger.houseRules?.(options) ?? []),
+    houseRulesSheet(ledger.houseRules?.(options) ?? [], front.name),
     ...rest,
     ...(ledger.turn ? [turnsSheet(ledger.turn, ledger, options)] : []),
   ];
-  return [frontPage(ledger, campaign, others, options), ...others];
+  return [frontPage(ledger, front, others, options), ...others];
 }
 
 /** What a ledger is made for when nothing is said: everybody, from the first year on. */

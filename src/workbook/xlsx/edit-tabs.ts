@@ -7,7 +7,7 @@ import { sheetPlaces } from "./outline";
 import { relationsOf } from "./relations";
 import { rewritten, withAttribute, type Rule } from "./rewrite";
 import { FORMULAS } from "./shift-parts";
-import { renamedFormula } from "./shift";
+import { renamedFormula, withNames } from "./shift";
 
 /*
  * What the sheets of a file are called, and the order of their tabs.
@@ -21,21 +21,48 @@ export function renameSheet(draft: Draft, sheet: string, name: string): void {
   const isTaken = bookOf(draft).sheets.some((one) => one.attribute("name")?.toLowerCase() === name.toLowerCase());
   if (isTaken && old.toLowerCase() !== name.toLowerCase()) throw unchangeable(`it has a sheet ${name} already`);
   const formula: Rule = { text: true, change: (text) => renamedFormula(text, old, sheetReference(name)) };
-  const change = (path: string, isFormula: (element: string) => boolean) =>
-    draft.put(
-      path,
-      rewritten(draft.text(path), path, (element) => (isFormula(element) ? formula : undefined)),
-    );
-  for (const { path } of sheetPlaces(draft)) {
-    change(path, (element) => FORMULAS.has(element));
-    for (const { type, target } of relationsOf(draft, path).values())
-      if (type === "table") change(target, (element) => FORMULAS.has(element));
-  }
-  for (const path of draft.paths()) if (/^xl\/charts\/[^/]+\.xml$/i.test(path)) change(path, (element) => element === "f");
+  changeFormulas(draft, { formula, link: { ...formula, attributes: ["location"], text: false } });
   const { path, sheets, xml } = bookOf(draft);
   const element = sheets.find((one) => one.attribute("name") === old)!;
   draft.put(path, xml.slice(0, element.from) + withAttribute(element.tag, "name", name) + xml.slice(element.inside));
-  change(path, (one) => one === "definedName");
+  dropCalculationOrder(draft);
+}
+
+/** What becomes of formulas, and of what else refers to something by its name. */
+interface NameRules {
+  readonly formula: Rule;
+  /** Links to places in the workbook. */
+  readonly link: Rule;
+  readonly table?: Rule;
+  readonly definedName?: Rule;
+}
+
+/** Changes every formula of a file: of cells, rules, tables, charts and names. */
+function changeFormulas(draft: Draft, { formula, link, table, definedName = formula }: NameRules): void {
+  const change = (path: string, ruleOf: (element: string) => Rule | undefined) =>
+    draft.put(path, rewritten(draft.text(path), path, ruleOf));
+  const isFormula = (element: string): Rule | undefined => (FORMULAS.has(element) ? formula : undefined);
+  for (const { path } of sheetPlaces(draft)) {
+    change(path, (element) => (element === "hyperlink" ? link : isFormula(element)));
+    for (const { type, target } of relationsOf(draft, path).values())
+      if (type === "table") change(target, (element) => (element === "table" ? table : isFormula(element)));
+  }
+  for (const path of draft.paths())
+    if (/^xl\/charts\/[^/]+\.xml$/i.test(path)) change(path, (element) => (element === "f" ? formula : undefined));
+  change(bookOf(draft).path, (element) => (element === "definedName" ? definedName : undefined));
+}
+
+/** Gives tables and names of cells other names, old to new, also in all formulas that refer to them. */
+export function renameNames(draft: Draft, names: Readonly<Record<string, string>>): void {
+  const known = new Map(Object.entries(names).map(([old, name]) => [old.toLowerCase(), name]));
+  const formula: Rule = { text: true, change: (text) => withNames(text, known) };
+  const of = (...attributes: readonly string[]): Rule => ({ ...formula, attributes });
+  changeFormulas(draft, {
+    formula,
+    link: { ...of("location"), text: false },
+    table: { ...of("name", "displayName"), text: false },
+    definedName: of("name"),
+  });
   dropCalculationOrder(draft);
 }
 

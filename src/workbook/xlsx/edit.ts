@@ -11,7 +11,7 @@ import { setNotes, type NewNote } from "./edit-notes";
 import { setProperties, type SheetProperties } from "./edit-properties";
 import { resetSettings } from "./edit-settings";
 import { addHeadRows, shiftRows } from "./edit-sheet-rows";
-import { moveSheet, orderSheets, renameSheet } from "./edit-tabs";
+import { moveSheet, orderSheets, renameNames, renameSheet } from "./edit-tabs";
 import { addLines } from "./edit-charts";
 import { setColumns, setTableStyles } from "./edit-columns";
 import { addPlaced } from "./edit-placed";
@@ -32,6 +32,8 @@ export type FileEdit =
   /** Whole rows put in before a row of a sheet, or with a count less than 0 taken out from there on. */
   | { readonly kind: "sheet rows"; readonly sheet: string; readonly at: number; readonly count: number }
   | { readonly kind: "rename sheet"; readonly sheet: string; readonly name: string }
+  /** Tables and names of cells, old to new. */
+  | { readonly kind: "rename"; readonly names: Readonly<Record<string, string>> }
   /** The order of the tabs. */
   | { readonly kind: "order"; readonly sheets: readonly string[] }
   /** The style of ledgers for tables that have none. */
@@ -90,6 +92,8 @@ export function make(draft: Draft, one: FileEdit): void {
       return deleteSheet(draft, one.sheet);
     case "rename sheet":
       return renameSheet(draft, one.sheet, one.name);
+    case "rename":
+      return renameNames(draft, one.names);
     case "order":
       return orderSheets(draft, one.sheets);
     case "table styles":

@@ -2,7 +2,7 @@ import { parse } from "../../formula/parse";
 import { print } from "../../formula/print";
 import { FormulaError, type Formula } from "../../formula/syntax";
 import { parts, withParts } from "../../formula/walk";
-import { maySpill, prefixOf } from "./newer-functions";
+import { isTold, maySpill, prefixOf, TOLD_PREFIX } from "./newer-functions";
 
 /*
  * Formulas as files hold them: functions of the add-in and newer ones of Excel carry a prefix, a column of the same row is
@@ -66,7 +66,12 @@ export function stored(formula: string, table: string | null): StoredFormula {
     if (maySpill(node.name)) dynamic = true;
     const name = named.has(node.name.toLowerCase()) ? `_xlpm.${node.name}` : storedName(node.name);
     if (node.name.startsWith("LEDGER.")) ledgerNames.add(name);
-    return { ...node, name };
+    const args = node.args.map((arg) =>
+      arg.kind === "name" && !named.has(arg.name.toLowerCase()) && isTold(arg.name, node.name)
+        ? { ...arg, name: TOLD_PREFIX + arg.name.toUpperCase() }
+        : arg,
+    );
+    return { ...node, name, args };
   };
   const walk = (node: Formula, inArray: boolean): Formula => {
     // SUMPRODUCT works on all cells of its arguments anyway.

@@ -107,6 +107,16 @@ export function shiftedFormula(formula: string, own: string | null, shift: Shift
   });
 }
 
+/** A formula in which tables and figures have other names, old to new in small letters. */
+export function withNames(formula: string, names: ReadonlyMap<string, string>): string {
+  let foreign = false;
+  return formula.replace(PIECE, (piece) => {
+    const wasForeign = foreign;
+    foreign = piece.startsWith("[") && piece.endsWith("!");
+    return wasForeign ? piece : (names.get(piece.toLowerCase()) ?? piece);
+  });
+}
+
 /** A formula in which a sheet has another name: `reference` is how the new one stands before an address. */
 export function renamedFormula(formula: string, sheet: string, reference: string): string {
   // Cells of another file stay as they are: [2]Germany!A1.

@@ -13,7 +13,7 @@ const STORED_CALL = /_xldudf_LEDGER_([A-Za-z0-9_.]+)(?=\s*\()/gi;
 /** What a formula holds that calls the add-in, or a newer function. */
 const CALLS = /ledger|_xl/i;
 /** Prefixes of functions newer than the file format. */
-const NEWER = /_xlfn\.(?:_xlws\.)?|_xlpm\./gi;
+const NEWER = /_xlfn\.(?:_xlws\.)?|_xlpm\.|_xleta\./gi;
 /** The add-in's name without Excel's prefix, which never binds, or with that of another file before it. */
 const BARE_CALL = /(?:^|[^A-Za-z0-9_.])LEDGER\.[A-Za-z0-9_.]+\s*\(/i;
 const FOREIGN_CALL = /!\s*_xldudf_LEDGER_/i;

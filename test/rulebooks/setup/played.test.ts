@@ -36,16 +36,16 @@ const strike = (name: string, side: string, kind: string, turn: number): readonl
 ];
 
 const SETTING_UP: readonly string[] = [
-  "Campaign / Battle type = Major Offensive",
-  "Campaign / Attacker = Axis",
-  "Campaign / Year = 1942",
-  "Campaign / Place = East",
-  "Campaign / Terrain = Open",
-  "Campaign / Scale = Medium",
-  "Campaign / Proximity die = 4",
-  "Campaign / Attacker's nearest = 700",
-  "Campaign / Players / Axis / Nation = German",
-  "Campaign / Players / Allied / Nation = Russian",
+  "Battle / Battle type = Major Offensive",
+  "Battle / Attacker = Axis",
+  "Battle / Year = 1942",
+  "Battle / Place = East",
+  "Battle / Terrain = Open",
+  "Battle / Scale = Medium",
+  "Battle / Proximity die = 4",
+  "Battle / Attacker's nearest = 700",
+  "Battle / Players / Axis / Nation = German",
+  "Battle / Players / Allied / Nation = Russian",
   // 24 units and 205 bases.
   ...formation("1st Battalion", "Axis", 4, 0, 40),
   ...formation("2nd Battalion", "Axis", 4, 0, 40),
@@ -138,7 +138,7 @@ const ACTS: readonly (readonly string[])[] = [
     ...strike("Stuka 8", "Axis", "Dive Bombing", 9),
     ...strike("Sturmovik 1", "Allied", "Strafing", 9),
     `${RUSSIAN} / Bases moved = 6`,
-    "Campaign / Battle over = TRUE",
+    "Battle / Battle over = TRUE",
   ],
 ];
 
@@ -203,7 +203,7 @@ test("a battle from its set-up to its end", () => {
     expectConserved(closing);
     book = closing.book;
     const ledger = ledgerOf(book)!;
-    expect(entryOf(ledger, "Campaign / Turn")).toBe(turn + 1);
+    expect(entryOf(ledger, "Battle / Turn")).toBe(turn + 1);
     expect([turn, entryOf(ledger, `${PANZER} / Fuel left`)]).toStrictEqual([turn, PANZER_FUEL[turn]]);
     expect([turn, entryOf(ledger, `${RUSSIAN} / Fuel left`)]).toStrictEqual([turn, RUSSIAN_FUEL[turn]]);
     expect(entryOf(ledger, "Tanks / Tank companies / 2nd Panzer Company / Axis / Fuel left")).toBe(8);
@@ -217,10 +217,10 @@ test("a battle from its set-up to its end", () => {
 test("what the set-up comes to", () => {
   const ledger = ledgerOf(closingOf(freshBook(setup), ...SETTING_UP).book)!;
   const figures: Readonly<Record<string, string | number>> = {
-    "Campaign / Setup distance": 700,
-    "Campaign / Units of both sides": 24,
-    "Campaign / Bases of both sides": 205,
-    "Campaign / Players / Axis / Role": "Attacker",
+    "Battle / Setup distance": 700,
+    "Battle / Units of both sides": 24,
+    "Battle / Bases of both sides": 205,
+    "Battle / Players / Axis / Role": "Attacker",
     "Air / Modifier of the Axis": 3,
     "Air / Axis score": 5,
     "Air / Allied score": -5,

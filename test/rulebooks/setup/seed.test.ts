@@ -9,19 +9,19 @@ import { closingOf, entryOf, nextTurn } from "../turns";
  */
 
 const DESCRIBED = [
-  "Campaign / Battle type = Major Offensive",
-  "Campaign / Attacker = Axis",
-  "Campaign / Year = 1942",
-  "Campaign / Place = East",
-  "Campaign / Terrain = Open",
-  "Campaign / Players / Axis / Nation = German",
-  "Campaign / Players / Allied / Nation = Russian",
+  "Battle / Battle type = Major Offensive",
+  "Battle / Attacker = Axis",
+  "Battle / Year = 1942",
+  "Battle / Place = East",
+  "Battle / Terrain = Open",
+  "Battle / Players / Axis / Nation = German",
+  "Battle / Players / Allied / Nation = Russian",
   "Air / Air presence / Axis / Priority = Top",
   "Tanks / Tank companies / 1st Panzer Company / Axis / Bases = 7",
 ];
 
 const withSeed = (seed: number, ...more: readonly string[]) =>
-  ledgerAfter(freshBook(setup), ...DESCRIBED, `Campaign / Seed = ${seed}`, ...more);
+  ledgerAfter(freshBook(setup), ...DESCRIBED, `Battle / Seed = ${seed}`, ...more);
 
 /** A roll of the sheet Dice as plain arithmetic, with whole numbers of any size. */
 function rolled(seed: number, turn: number, roll: number, dice: number): number {
@@ -37,7 +37,7 @@ describe("a seed", () => {
   test.each([1, 1942, 999_999])("%d rolls what its arithmetic says, in every cell that lacks its dice", (seed) => {
     const ledger = withSeed(seed);
     expect(entryOf(ledger, "Air / Axis shows")).toBe(rolled(seed, 0, 1, 2));
-    expect(entryOf(ledger, "Campaign / Proximity")).toBe(rolled(seed, 0, 11, 1));
+    expect(entryOf(ledger, "Battle / Proximity")).toBe(rolled(seed, 0, 11, 1));
     for (const [row, side, fire] of [
       [5, "Axis", "Planned"],
       [6, "Axis", "Support"],
@@ -49,20 +49,20 @@ describe("a seed", () => {
   });
 
   test("gives way to dice that are entered", () => {
-    expect(entryOf(withSeed(7, "Campaign / Proximity die = 2"), "Campaign / Setup distance")).toBe(500);
+    expect(entryOf(withSeed(7, "Battle / Proximity die = 2"), "Battle / Setup distance")).toBe(500);
   });
 
   test("is not asked where no roll is due: without a lull nothing is rolled again", () => {
-    const next = nextTurn(freshBook(setup), ...DESCRIBED, "Campaign / Seed = 7", "Campaign / Proximity die = 6");
+    const next = nextTurn(freshBook(setup), ...DESCRIBED, "Battle / Seed = 7", "Battle / Proximity die = 6");
     expect(entryOf(next, "Air / Air presence / Axis / Shows")).toBe("");
     expect(entryOf(next, "Artillery / Artillery / Axis / Support / Shows")).toBe("");
     expect(entryOf(next, "Lulls / Shows")).toBe("");
   });
 
   test("is written down at the close of the set-up, so that another seed changes nothing that was rolled", () => {
-    const closing = closingOf(freshBook(setup), ...DESCRIBED, "Campaign / Seed = 7");
-    const next = ledgerAfter(closing.book, "Campaign / Seed = 8");
-    expect(entryOf(next, "Campaign / Proximity die")).toBe(rolled(7, 0, 11, 1));
+    const closing = closingOf(freshBook(setup), ...DESCRIBED, "Battle / Seed = 7");
+    const next = ledgerAfter(closing.book, "Battle / Seed = 8");
+    expect(entryOf(next, "Battle / Proximity die")).toBe(rolled(7, 0, 11, 1));
     expect(entryOf(next, "Air / Axis 2D6")).toBe(rolled(7, 0, 1, 2));
     expect(entryOf(next, "Tanks / Tank companies / 1st Panzer Company / Axis / Fuel 2D6")).toBe(rolled(7, 0, 41, 2));
     expect(entryOf(next, "Artillery / Counterbattery / Axis / Die")).toBe(rolled(7, 0, 9, 1));

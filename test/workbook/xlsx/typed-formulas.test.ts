@@ -24,6 +24,11 @@ test.each([
   ["=TRANSPOSE(A1:A3)", "TRANSPOSE(A1:A3)", true],
   ["=LET(x,A1,y,2,x*y)", "_xlfn.LET(_xlpm.x,A1,_xlpm.y,2,_xlpm.x*_xlpm.y)", true],
   ["=MAP(A1:A3,LAMBDA(one,one+Campaign_Year))", "_xlfn.MAP(A1:A3,_xlfn.LAMBDA(_xlpm.one,_xlpm.one+Campaign_Year))", true],
+  ["=XLOOKUP(A1,A1:A3,B1:C3)", "_xlfn.XLOOKUP(A1,A1:A3,B1:C3)", true],
+  ["=BYROW(A1:C3,SUM)", "_xlfn.BYROW(A1:C3,_xleta.SUM)", true],
+  ["=GROUPBY(A1:A3,B1:B3,STDEV.S)", "_xlfn.GROUPBY(A1:A3,B1:B3,_xleta.STDEV.S)", true],
+  ["=MAP(A1:A3,Mine)", "_xlfn.MAP(A1:A3,Mine)", true],
+  ["=WORKDAY.INTL(A1,5)+ISO.CEILING(4.3)", "WORKDAY.INTL(A1,5)+ISO.CEILING(4.3)", false],
 ])("%s", (formula, text, dynamic) => {
   expect(stored(formula, null)).toMatchObject({ text, dynamic });
   expect(shownFormula(text, "").text).toBe(formula);

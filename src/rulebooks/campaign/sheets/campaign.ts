@@ -249,7 +249,7 @@ export const events = table(
 );
 
 export const campaignSheet = (): Sheet => ({
-  name: "Campaign",
+  name: identity.frontSheet,
   title: "Campaign",
   about: "The state of the game that all other sheets refer to. The game master keeps it.",
   player: "",

@@ -120,7 +120,7 @@ export const isNeutral = (cell: string): string =>
   `(COUNTIFS(${TABLES.players}[Major power],${cell},${TABLES.players}[Neutral],TRUE)>0)`;
 
 export const campaignSheet: Sheet = {
-  name: "Campaign",
+  name: identity.frontSheet,
   title: "Campaign",
   about: "The turn that all other sheets stand in, and who plays. The game master keeps it.",
   player: "",

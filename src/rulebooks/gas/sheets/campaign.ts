@@ -66,7 +66,7 @@ export const players = table({
 });
 
 export const campaignSheet: Sheet = {
-  name: "Campaign",
+  name: identity.frontSheet,
   title: "Campaign",
   about: "The turn that all other sheets stand in, and who plays. The game master keeps it.",
   player: "",

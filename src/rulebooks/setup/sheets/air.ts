@@ -30,16 +30,16 @@ import {
 } from "./cells";
 import { ROLLS } from "./dice";
 
-const ATTACKER = 'IF(AND(Attacker_bonus=TRUE,Campaign_Attacker<>""),Campaign_Attacker,"None")';
-const ROLLED = `Axis_shows,Allied_shows,Campaign_Place,Campaign_Year,Campaign_Battle_type,${ATTACKER}`;
+const ATTACKER = 'IF(AND(Attacker_bonus=TRUE,Battle_Attacker<>""),Battle_Attacker,"None")';
+const ROLLED = `Axis_shows,Allied_shows,Battle_Place,Battle_Year,Battle_Battle_type,${ATTACKER}`;
 const AXIS_ATTACKS = `IF(${ATTACKER}="Axis",1,IF(${ATTACKER}="Allied",-1,0))`;
 const LEAD = unlessChanged(
   [LOCAL_BONUS, MAJOR_BONUS],
   `LEDGER.AIRSCORE("Axis",${ROLLED})`,
   (local, major) =>
-    `ROUND(Axis_shows+Modifier-Allied_shows+${AXIS_ATTACKS}*IF(Campaign_Battle_type="Local Attack",${local},IF(Campaign_Battle_type="Major Offensive",${major},0)),0)`,
+    `ROUND(Axis_shows+Modifier-Allied_shows+${AXIS_ATTACKS}*IF(Battle_Battle_type="Local Attack",${local},IF(Battle_Battle_type="Major Offensive",${major},0)),0)`,
 );
-const BOTH_ROLLED = "AND(Campaign_Described,ISNUMBER(Modifier),ISNUMBER(Axis_shows),ISNUMBER(Allied_shows))";
+const BOTH_ROLLED = "AND(Battle_Described,ISNUMBER(Modifier),ISNUMBER(Axis_shows),ISNUMBER(Allied_shows))";
 const AGREED = 'IF(Declared="Parity",0,IF(ISNUMBER(Declared_lead),IF(Declared="Axis",1,-1)*Declared_lead,""))';
 
 const score = { format: "general" } as const;
@@ -63,10 +63,7 @@ export const superiority = form(
       Allied_shows: shown(shows("Allied_2D6", 2, ROLLS.alliedAir), "Allied shows"),
       Modifier: computed.number(
         "Modifier of the Axis",
-        once(
-          'AND(Campaign_Place<>"",ISNUMBER(Campaign_Year))',
-          'IFERROR(LEDGER.AIRMODIFIER(Campaign_Place,Campaign_Year),"None")',
-        ),
+        once('AND(Battle_Place<>"",ISNUMBER(Battle_Year))', 'IFERROR(LEDGER.AIRMODIFIER(Battle_Place,Battle_Year),"None")'),
         "Added to the Axis dice at this place in this year; None where the table has no entry.",
         score,
       ),
@@ -109,8 +106,8 @@ export const superiority = form(
       about: "The table of air superiority has an entry for place and year, where superiority is rolled for.",
       check: "no entry for place and year",
       broken: 'AND(Declared="",Modifier="None")',
-      texts: { place: "Campaign_Place" },
-      figures: { year: "Campaign_Year" },
+      texts: { place: "Battle_Place" },
+      figures: { year: "Battle_Year" },
       expected: () => "an entry",
       says: ({ place, year }) => `There is no air superiority entry for ${place} in ${year}.`,
       fix: "Correct place or year, or agree on superiority and enter it under Declared.",
@@ -118,7 +115,7 @@ export const superiority = form(
     ...(["Axis", "Allied"] as const).map((one) =>
       limit({
         ...unread(
-          `AND(ISNUMBER(${one}_2D6),Declared="",OR(Campaign_Battle_type="",Campaign_Place="",NOT(ISNUMBER(Campaign_Year))))`,
+          `AND(ISNUMBER(${one}_2D6),Declared="",OR(Battle_Battle_type="",Battle_Place="",NOT(ISNUMBER(Battle_Year))))`,
           (row) => `The air superiority roll of ${called(one)}, ${figure(row[`${one}_2D6`])},`,
           "battle type, year and place",
         ),
@@ -195,12 +192,12 @@ export const presence = table(
       ),
       used: count(
         "Used",
-        "COUNTIFS(Air_assets[Side],[@Side],Air_assets[Turn used],Campaign_Turn)-[@[Used after the lull]]",
+        "COUNTIFS(Air_assets[Side],[@Side],Air_assets[Turn used],Battle_Turn)-[@[Used after the lull]]",
         "Air assets used this turn; where a lull came, before it.",
       ),
       usedAfter: count(
         "Used after the lull",
-        "COUNTIFS(Air_assets[Side],[@Side],Air_assets[Turn used],Campaign_Turn,Air_assets[After the lull],TRUE)",
+        "COUNTIFS(Air_assets[Side],[@Side],Air_assets[Turn used],Battle_Turn,Air_assets[After the lull],TRUE)",
         "Air assets used this turn after its lull.",
       ),
       lost: count("Lost", `IF(${IN_LULL},${BEFORE_LULL},0)`, "Air assets that the lull takes.", {
@@ -317,8 +314,8 @@ export const airAssets = table(
       available: computed.text(
         "Available",
         once(
-          `AND(Campaign_Place<>"",ISNUMBER(Campaign_Year),[@Kind]<>"",${NATION}<>"")`,
-          `IFERROR(LEDGER.AIRASSET(${NATION},Campaign_Place,Campaign_Year,[@Kind]),"No entry")`,
+          `AND(Battle_Place<>"",ISNUMBER(Battle_Year),[@Kind]<>"",${NATION}<>"")`,
+          `IFERROR(LEDGER.AIRASSET(${NATION},Battle_Place,Battle_Year,[@Kind]),"No entry")`,
         ),
         "Yes, Rare or No by the table.",
       ),
@@ -358,8 +355,8 @@ export const airAssets = table(
       about: "Air assets are available to the nation at place and time; rare ones are noted.",
       check: "not available by the table",
       broken: 'AND([@Agreed]<>TRUE,OR([@Available]="No",[@Available]="No entry",[@Available]="Rare"))',
-      texts: { nation: NATION, place: "Campaign_Place" },
-      figures: { year: "Campaign_Year" },
+      texts: { nation: NATION, place: "Battle_Place" },
+      figures: { year: "Battle_Year" },
       expected: () => "Yes",
       found: ({ available }) => available,
       says: ({ asset, nation, kind, place, year, available }) =>
@@ -376,8 +373,8 @@ export const airAssets = table(
       at: "turnUsed",
       about: "What is recorded as done does not lie in a turn to come.",
       check: "that turn has not come",
-      broken: "AND(ISNUMBER([@[Turn used]]),[@[Turn used]]>Campaign_Turn)",
-      figures: { now: "Campaign_Turn" },
+      broken: "AND(ISNUMBER([@[Turn used]]),[@[Turn used]]>Battle_Turn)",
+      figures: { now: "Battle_Turn" },
       expected: ({ now }) => now,
       says: ({ asset, turnUsed, now }) => `${asset} is used on turn ${turnUsed}; the battle stands in turn ${now}.`,
       fix: "Correct the turn.",

@@ -36,13 +36,13 @@ const COUNTED = cleared("artillery", "counted");
 
 const DUE = `OR(${SETTING_UP},${IN_LONG_LULL})`;
 const PLANNED = '[@Fire]="Planned"';
-const ASHORE = `AND(Campaign_Landing=TRUE,${ROLE}="Defender")`;
+const ASHORE = `AND(Battle_Landing=TRUE,${ROLE}="Defender")`;
 const IN_THE_LULL = unlessChanged(
   [LULL_PLANNED, LULL_SUPPORT],
   'LEDGER.LULLMODIFIER([@Fire],"Long")',
   (planned, support) => `ROUND(IF(${PLANNED},${planned},${support}),0)`,
 );
-const GIVEN = `Campaign_Battle_type,${ROLE},[@Modifier]+[@[Lull modifier]]`;
+const GIVEN = `Battle_Battle_type,${ROLE},[@Modifier]+[@[Lull modifier]]`;
 const batteries = (value: number): string => counted(value, "battery", "batteries");
 const ofFire = (fire: string, value: number): string => (fire === "Planned" ? barrages(value) : batteries(value));
 
@@ -68,7 +68,7 @@ export const artillery = table(
       shows: shown(shows("[@2D6]", 2, `${ROLLS.artillery - 1}+${rowIn("Artillery[Side]")}`, DUE)),
       modifier: computed.number(
         "Modifier",
-        once(`AND(Campaign_Described,${NATION}<>"")`, `LEDGER.BARRAGEMODIFIER([@Fire],${NATION},Campaign_Year,Campaign_Place)`),
+        once(`AND(Battle_Described,${NATION}<>"")`, `LEDGER.BARRAGEMODIFIER([@Fire],${NATION},Battle_Year,Battle_Place)`),
         "Of the nation in this year and place.",
         { format: "general" },
       ),
@@ -84,7 +84,7 @@ export const artillery = table(
       ),
       received: count(
         "Received",
-        once("ISNUMBER([@Rate])", `LEDGER.BARRAGECOUNT([@Fire],Campaign_Units,[@Shows],${GIVEN},${ASHORE})`),
+        once("ISNUMBER([@Rate])", `LEDGER.BARRAGECOUNT([@Fire],Battle_Units,[@Shows],${GIVEN},${ASHORE})`),
         "Barrages or batteries that the roll gives.",
       ),
       marked: countIn("Points marked", "Planned fire points marked before troops were placed.", { cite: "9", ...COUNTED }),
@@ -180,8 +180,8 @@ export const counterbattery = table(
       category: computed.text(
         "Category",
         once(
-          `AND(ISNUMBER(Campaign_Year),${NATION}<>"")`,
-          `IFERROR(IF(Campaign_Place="",LEDGER.COUNTERBATTERYCLASS(${NATION},Campaign_Year),LEDGER.COUNTERBATTERYCLASS(${NATION},Campaign_Year,Campaign_Place)),"None")`,
+          `AND(ISNUMBER(Battle_Year),${NATION}<>"")`,
+          `IFERROR(IF(Battle_Place="",LEDGER.COUNTERBATTERYCLASS(${NATION},Battle_Year),LEDGER.COUNTERBATTERYCLASS(${NATION},Battle_Year,Battle_Place)),"None")`,
         ),
         "Die roll category of the nation in this year; None where the list has no entry.",
         { width: 11 },
@@ -219,7 +219,7 @@ export const counterbattery = table(
       check: "not the line of the nation",
       broken: `IF(OR([@[Line chosen]]="",[@Category]="",[@Category]="None"),FALSE,NOT(${LINE_FITS}))`,
       texts: { nation: NATION },
-      figures: { year: "Campaign_Year" },
+      figures: { year: "Battle_Year" },
       expected: ({ category }) => category,
       says: ({ nation, year, category, chosen }) => `${nation} forces in ${year} roll on ${category}; ${chosen} is entered.`,
       fix: ({ category }) => (category.length === 1 ? "Clear the line chosen." : `Enter ${category}.`),

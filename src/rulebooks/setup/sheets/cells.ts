@@ -20,7 +20,7 @@ export const oneEach = {
 } as const;
 
 const ofSide = (header: string): string =>
-  `IFERROR(INDEX(Campaign_Players[${header}],MATCH([@Side],Campaign_Players[Side],0))&"","")`;
+  `IFERROR(INDEX(Battle_Players[${header}],MATCH([@Side],Battle_Players[Side],0))&"","")`;
 
 /** Nation and role of the side whose row it is, "" where they are not known. */
 export const NATION = ofSide("Nation");
@@ -28,7 +28,7 @@ export const ROLE = ofSide("Role");
 /** The guide knows attackers and those who are not. */
 export const DIGS_AS = `IF(${ROLE}="Attacker","Attacker","Defender")`;
 
-export const SETTING_UP = "Campaign_Turn=0";
+export const SETTING_UP = "Battle_Turn=0";
 export const IN_LULL = 'Lulls_Lull<>"None"';
 export const IN_LONG_LULL = 'Lulls_Lull="Long"';
 
@@ -73,11 +73,11 @@ export const diceOf = (name: string): string =>
 /** What the last closed turn left a side, by the sheet Turns. */
 export const lastClosed = (total: string): string => `XLOOKUP([@Side],Turns_Turns[Side],Turns_Turns[${total}],0,0,-1)`;
 /** Whether all turns before this one were closed in this ledger. */
-export const AFTER_A_CLOSE = "IF(Campaign_Turn>0,COUNTIFS(Turns_Turns[Side],[@Side])=Campaign_Turn,FALSE)";
+export const AFTER_A_CLOSE = "IF(Battle_Turn>0,COUNTIFS(Turns_Turns[Side],[@Side])=Battle_Turn,FALSE)";
 
 /** Whether something is missing by which tables are looked up. */
 export const lacksBattle = (nation: string): string =>
-  `OR(Campaign_Battle_type="",Campaign_Place="",NOT(ISNUMBER(Campaign_Year)),${nation}="")`;
+  `OR(Battle_Battle_type="",Battle_Place="",NOT(ISNUMBER(Battle_Year)),${nation}="")`;
 
 /** A limit that tells of dice with which nothing can be done yet. */
 export const unread = (broken: string, what: (row: Told) => string, lacks: string) => ({

@@ -24,8 +24,8 @@ import {
 } from "./cells";
 import { ROLLS } from "./dice";
 
-const SITE = `${NATION},Campaign_Place,Campaign_Year,[@Work]`;
-const DICE = once(`AND(Campaign_Described,${NATION}<>"",[@Work]<>"")`, `IFERROR(LEDGER.DEFENSEDICE(${SITE},${DIGS_AS}),"None")`);
+const SITE = `${NATION},Battle_Place,Battle_Year,[@Work]`;
+const DICE = once(`AND(Battle_Described,${NATION}<>"",[@Work]<>"")`, `IFERROR(LEDGER.DEFENSEDICE(${SITE},${DIGS_AS}),"None")`);
 
 const work = input.text("Work", "Kind of work.", { ...namesAndSynonymsOf(defenseDice.params.work!), width: 12 });
 const dice = computed.text("Dice", DICE, "Dice of the side for this work; None where the table has none.", { width: 8 });
@@ -55,8 +55,8 @@ export const works = table(
         "Rolls due",
         `IF(OR([@Dice]="None",[@Dice]=""),0,IF(${DIGS_AS}="Attacker",1,${unlessChanged(
           BASES_OF_A_WORKS_ROLL,
-          "LEDGER.DEFENSEROLLS(Campaign_Bases)",
-          (bases) => `ROUNDUP(Campaign_Bases/${bases},0)`,
+          "LEDGER.DEFENSEROLLS(Battle_Bases)",
+          (bases) => `ROUNDUP(Battle_Bases/${bases},0)`,
         )}))`,
         "One for each begun 150 bases of both sides; one for the attacker.",
       ),
@@ -74,7 +74,7 @@ export const works = table(
         "The defender rolls for each kind of work as often as the bases allow; the attacker once for trenches and once for minefields.",
       check: "too many rolls",
       when: '[@Dice]<>""',
-      figures: { bases: "Campaign_Bases" },
+      figures: { bases: "Battle_Bases" },
       texts: { role: DIGS_AS },
       says: ({ side, work, made, limit: due, dice, bases, role }) => {
         const has = `${Called(side)} has ${rolls(made)} for ${work.toLowerCase()}`;
@@ -163,7 +163,7 @@ export const defensesSheet: Sheet = {
   about: "Optional: ditches, trenches, pillboxes, bunkers and minefields of the set-up.",
   player: "",
   figures: [
-    { label: "Bases", formula: "Campaign_Bases", format: "count" },
+    { label: "Bases", formula: "Battle_Bases", format: "count" },
     { label: "Rolls of the defender", formula: "MAX(Defensive_works[Rolls due])", format: "count" },
   ],
   blocks: [works, worksRolls],

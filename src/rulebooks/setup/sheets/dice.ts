@@ -20,16 +20,16 @@ const LAST_ROLL = 140;
 
 /** A prime: remainders by it are spread evenly, and their squares are exact in a cell. */
 const PRIME = 1_048_573;
-const START = `MOD(Campaign_Seed*7919+Campaign_Turn*104729+[@Roll]*611953,${PRIME})`;
+const START = `MOD(Battle_Seed*7919+Battle_Turn*104729+[@Roll]*611953,${PRIME})`;
 /** A linear congruence of seed, turn and number, squared twice so that neighbours have nothing in common. */
-const DRAW = `MOD(MOD((${START})^2+[@Roll],${PRIME})^2+Campaign_Seed,${PRIME})/${PRIME}`;
+const DRAW = `MOD(MOD((${START})^2+[@Roll],${PRIME})^2+Battle_Seed,${PRIME})/${PRIME}`;
 
 const sumOf = (dice: number) => {
   const die = `1+MOD(INT([@Draw]*${6 ** dice}),6)`;
   const before = dice === 1 ? "" : `[@[${dice - 1}D6]]+`;
   return computed.number(
     `${dice}D6`,
-    `IF(ISNUMBER(Campaign_Seed),${before}${die},"")`,
+    `IF(ISNUMBER(Battle_Seed),${before}${die},"")`,
     `Sum of ${dice === 1 ? "one die" : `${dice} dice`}.`,
     {
       format: "plain",
@@ -48,7 +48,7 @@ const dice = table({
   fixed: true,
   columns: {
     roll: input.number("Roll", "Number of the roll.", { given: true, format: "plain" }),
-    draw: computed.number("Draw", `IF(ISNUMBER(Campaign_Seed),${DRAW},"")`, "From 0 to 1, worked out from seed, turn and roll.", {
+    draw: computed.number("Draw", `IF(ISNUMBER(Battle_Seed),${DRAW},"")`, "From 0 to 1, worked out from seed, turn and roll.", {
       format: "general",
       width: 12,
     }),
@@ -63,6 +63,6 @@ export const diceSheet: Sheet = {
   title: "Dice",
   about: `Rolls of the seed, for those who do not roll by hand. 1 and 2 air superiority, 3 and 4 air presence, 5 to 8 artillery, 9 and 10 counterbattery, 11 proximity, 12 and 13 reaction, 14 lull, from ${ROLLS.recovery} on recovery, from ${ROLLS.companies} on tank companies, from ${ROLLS.works} on works.`,
   player: "",
-  figures: [{ label: "Seed", formula: "Campaign_Seed", format: "plain" }],
+  figures: [{ label: "Seed", formula: "Battle_Seed", format: "plain" }],
   blocks: [dice],
 };

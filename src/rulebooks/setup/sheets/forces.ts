@@ -17,7 +17,7 @@ export const reaction = table(
     ...oneEach,
     columns: {
       side,
-      nation: computed.text("Nation", NATION, "Of the sheet Campaign.", { link: true, width: 14 }),
+      nation: computed.text("Nation", NATION, "Of the sheet Battle.", { link: true, width: 14 }),
       command: input.text("Command", "Command system of the army.", { choices: COMMANDS, width: 12 }),
       training: input.text("Training", "Training and equipment of the army.", { choices: TRAININGS, width: 13 }),
       die: diceIn("Die", 1, "1 to 3 the worse profile, 4 to 6 the better.", writtenDown("[@Die]", "[@Shows]")),
@@ -43,7 +43,7 @@ export const reaction = table(
     needs("die", {
       id: "reaction-match",
       about: "With average training a die decides between the two profiles.",
-      when: "AND(Campaign_Turn>0,LEN([@Profile])>1)",
+      when: "AND(Battle_Turn>0,LEN([@Profile])>1)",
       says: ({ side, profile }) => `${Called(side)} has profile ${profile}: the die that decides is missing.`,
       fix: "Enter the die: 1 to 3 is the first letter, 4 to 6 the second.",
     }),
@@ -136,7 +136,7 @@ export const forcesSheet: Sheet = {
   figures: [
     { label: "Axis units", formula: 'SUMIFS(Troop_reaction[Units],Troop_reaction[Side],"Axis")', format: "count" },
     { label: "Allied units", formula: 'SUMIFS(Troop_reaction[Units],Troop_reaction[Side],"Allied")', format: "count" },
-    { label: "Bases", formula: "Campaign_Bases", format: "count" },
+    { label: "Bases", formula: "Battle_Bases", format: "count" },
   ],
   blocks: [formations, reaction, profiles],
 };

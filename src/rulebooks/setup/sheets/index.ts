@@ -1,7 +1,7 @@
 import type { Sheet } from "../../../kernel/sheet";
 import { airSheet } from "./air";
 import { artillerySheet } from "./artillery";
-import { campaignSheet } from "./campaign";
+import { battleSheet } from "./battle";
 import { diceSheet } from "./dice";
 import { forcesSheet } from "./forces";
 import { lullsSheet } from "./lulls";
@@ -10,7 +10,7 @@ import { defensesSheet } from "./defenses";
 
 /** The sheets of a battle. */
 export const sheets = (): readonly Sheet[] => [
-  campaignSheet,
+  battleSheet,
   forcesSheet,
   airSheet,
   artillerySheet,

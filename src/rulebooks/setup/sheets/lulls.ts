@@ -11,12 +11,11 @@ import { becomes, cleared, over } from "../steps";
 import { count, countIn, diceIn, IN_LONG_LULL, IN_LULL, once, rowIn, shown, shows, side } from "./cells";
 import { ROLLS } from "./dice";
 
-const ROLLED_FOR =
-  "IF(AND(Campaign_Turn>0,ISNUMBER(Campaign_Proximity)),AND(Campaign_Turn>=Campaign_Proximity,Had_lull<>TRUE),FALSE)";
+const ROLLED_FOR = "IF(AND(Battle_Turn>0,ISNUMBER(Battle_Proximity)),AND(Battle_Turn>=Battle_Proximity,Had_lull<>TRUE),FALSE)";
 const COMES = unlessChanged(
   LONG_LULL_FROM,
-  "LEDGER.COMBATLULL(Campaign_Proximity,Campaign_Turn,Shows)",
-  (from) => `IF(Shows<>${LULL_ON},"None",IF(Campaign_Turn<${from},"Short","Long"))`,
+  "LEDGER.COMBATLULL(Battle_Proximity,Battle_Turn,Shows)",
+  (from) => `IF(Shows<>${LULL_ON},"None",IF(Battle_Turn<${from},"Short","Long"))`,
 );
 
 export const lull = form(
@@ -35,7 +34,7 @@ export const lull = form(
       Had_lull: input.yesNo("Lull before", "TRUE once a lull has come; entered by the close.", {
         ...becomes("lull", "TRUE", "a lull has come", IN_LULL),
       }),
-      First_turn: count("Rolled for from turn", "Campaign_Proximity", "The proximity die.", { format: "plain" }),
+      First_turn: count("Rolled for from turn", "Battle_Proximity", "The proximity die.", { format: "plain" }),
       Lull: computed.text(
         "Lull",
         `IF(Agreed<>"",Agreed,IF(AND(${ROLLED_FOR},ISNUMBER(Shows)),${COMES},"None"))`,
@@ -52,7 +51,7 @@ export const lull = form(
       about: "Lulls are rolled for from the turn of the proximity die on, until one has come.",
       check: "no lull roll is due",
       broken: `AND(ISNUMBER(Die),NOT(${ROLLED_FOR}))`,
-      figures: { turn: "Campaign_Turn", first: "Campaign_Proximity" },
+      figures: { turn: "Battle_Turn", first: "Battle_Proximity" },
       expected: () => null,
       says: ({ turn, first, Had_lull }) =>
         Had_lull
@@ -126,7 +125,7 @@ export const recovery = table(
       about: "Repair, recovery and reorganization take place in a lull.",
       check: "no lull this turn",
       broken: `NOT(${IN_LULL})`,
-      figures: { turn: "Campaign_Turn" },
+      figures: { turn: "Battle_Turn" },
       expected: () => null,
       says: ({ unit, turn }) => `${unit} has a recovery roll on turn ${turn}, which has no lull.`,
       fix: "Clear the row, or enter the lull.",
@@ -248,7 +247,7 @@ export const lullsSheet: Sheet = {
   player: "",
   figures: [
     { label: "Lull", formula: "Lull", format: "general" },
-    { label: "Turn", formula: "Campaign_Turn", format: "plain" },
+    { label: "Turn", formula: "Battle_Turn", format: "plain" },
   ],
   blocks: [lull, recovery, reorganization],
 };

@@ -17,8 +17,8 @@ const RATE = shows("[@[Rate die]]", 1, rollOf(3));
 const NATION_OF = `IF([@[Rolls as]]<>"",[@[Rolls as]],${NATION})`;
 const inTable = (rule: string, dice: string): string =>
   once(
-    `AND(${NATION_OF}<>"",Campaign_Place<>"",ISNUMBER(Campaign_Year),ISNUMBER(${dice}))`,
-    `LEDGER.${rule}(${NATION_OF},Campaign_Place,Campaign_Year,${dice})`,
+    `AND(${NATION_OF}<>"",Battle_Place<>"",ISNUMBER(Battle_Year),ISNUMBER(${dice}))`,
+    `LEDGER.${rule}(${NATION_OF},Battle_Place,Battle_Year,${dice})`,
   );
 
 /** The die that the seed rolled, written down at the close. */
@@ -42,7 +42,7 @@ const FILLED = `OR(${IN_LONG_LULL},AND(N([@Bases])>0,${REFUELED_AFTER}>=N([@Base
 /** Fuel for the next turn. */
 export const FUEL_NEXT = `IF(OR(${LASTS},${FILLED}),${REST_OF_THE_BATTLE},IF(${SETTING_UP},${FUEL_NOW},MAX(0,${FUEL_NOW}-1)))`;
 
-const ON_THE_WAY = `IF(ISNUMBER([@[Refuels from]]),[@[Refuels from]]-Campaign_Turn<=${SOON_REFUELING},FALSE)`;
+const ON_THE_WAY = `IF(ISNUMBER([@[Refuels from]]),[@[Refuels from]]-Battle_Turn<=${SOON_REFUELING},FALSE)`;
 
 export const tankCompanies = table(
   {
@@ -154,19 +154,19 @@ export const tankCompanies = table(
       says: ({ company }) => `The bases of ${company} are missing.`,
       fix: "Enter the bases of the company.",
     }),
-    atMost("fuel", "MAX(0,[@[Turns of fuel]]-Campaign_Turn+1)", {
+    atMost("fuel", "MAX(0,[@[Turns of fuel]]-Battle_Turn+1)", {
       id: "fuel-left",
       about: "A company has no more fuel than its dice gave it, less the turns that are over, until it is refueled.",
       check: "more fuel than its dice left",
-      when: `IF(AND(Campaign_Turn>0,ISNUMBER([@[Fuel left]]),ISNUMBER([@[Turns of fuel]])),AND([@[Turns of fuel]]<${REST_OF_THE_BATTLE},NOT(AND([@[Fuel left]]>=${REST_OF_THE_BATTLE},OR(Lulls_Had_lull=TRUE,N([@[Refueled before]])>=N([@Bases]))))),FALSE)`,
-      figures: { turn: "Campaign_Turn" },
+      when: `IF(AND(Battle_Turn>0,ISNUMBER([@[Fuel left]]),ISNUMBER([@[Turns of fuel]])),AND([@[Turns of fuel]]<${REST_OF_THE_BATTLE},NOT(AND([@[Fuel left]]>=${REST_OF_THE_BATTLE},OR(Lulls_Had_lull=TRUE,N([@[Refueled before]])>=N([@Bases]))))),FALSE)`,
+      figures: { turn: "Battle_Turn" },
       says: ({ company, fuel, turnsOfFuel, turn, limit: left }) =>
         `${company} opens turn ${turn} with ${turns(fuel)} of fuel; of the ${figure(turnsOfFuel)} that it rolled, ${figure(left)} ${left === 1 ? "is" : "are"} left.`,
       fix: ({ limit: left }) => `Enter ${figure(left)}.`,
     }),
     limit({
       ...unread(
-        `AND(COUNT([@[Fuel 2D6]],[@[Delay die]],[@[Rate die]])>0,OR(Campaign_Place="",NOT(ISNUMBER(Campaign_Year)),${NATION_OF}=""))`,
+        `AND(COUNT([@[Fuel 2D6]],[@[Delay die]],[@[Rate die]])>0,OR(Battle_Place="",NOT(ISNUMBER(Battle_Year)),${NATION_OF}=""))`,
         ({ company }) => `A roll of ${company}`,
         "year, place and nation",
       ),
@@ -208,8 +208,8 @@ export const tankCompanies = table(
       at: "now",
       about: "Refueling starts after turns of fuel and delay, and goes on at the rate of the company.",
       check: "refuels too early",
-      broken: "IF(AND(N([@[Refuels now]])>0,ISNUMBER([@[Refuels from]])),Campaign_Turn<[@[Refuels from]],FALSE)",
-      figures: { turn: "Campaign_Turn" },
+      broken: "IF(AND(N([@[Refuels now]])>0,ISNUMBER([@[Refuels from]])),Battle_Turn<[@[Refuels from]],FALSE)",
+      figures: { turn: "Battle_Turn" },
       expected: ({ from }) => from,
       found: ({ turn }) => turn,
       says: ({ company, from, turn, turnsOfFuel, delay }) =>
@@ -248,8 +248,8 @@ export const tankCompanies = table(
       at: "truck",
       about: "A destroyed truck cancels the refueling of the turn; it starts again in the next one.",
       check: "refuels without a truck",
-      broken: `AND(N([@[Refuels now]])>0,${TRUCK_LOST},ISNUMBER(Campaign_Turn))`,
-      figures: { turn: "Campaign_Turn" },
+      broken: `AND(N([@[Refuels now]])>0,${TRUCK_LOST},ISNUMBER(Battle_Turn))`,
+      figures: { turn: "Battle_Turn" },
       expected: () => 0,
       found: ({ now }) => now,
       says: ({ company, now, turn }) => `${company} refuels ${bases(now)} on turn ${turn}, on which its truck was destroyed.`,
@@ -263,7 +263,7 @@ export const tankCompanies = table(
       check: "no free refueling",
       broken: `AND(N([@[Free turns]])>0,NOT(AND(Lulls_Lull="Short",NOT(${LASTS}),OR(N([@[Refueled before]])>0,${ON_THE_WAY}))))`,
       texts: { lull: "Lulls_Lull" },
-      figures: { now: `N(${FUEL_NOW})`, turn: "Campaign_Turn" },
+      figures: { now: `N(${FUEL_NOW})`, turn: "Battle_Turn" },
       expected: () => 0,
       says: ({ company, free, from, lull, turn }) =>
         lull === "None"
@@ -284,7 +284,7 @@ export const tanksSheet: Sheet = {
   about: "Optional: fuel of tank companies, turn by turn.",
   player: "",
   figures: [
-    { label: "Turn", formula: "Campaign_Turn", format: "plain" },
+    { label: "Turn", formula: "Battle_Turn", format: "plain" },
     { label: "Out of fuel", formula: inState("Out of fuel"), format: "count" },
     { label: "Refueling", formula: inState("Refueling"), format: "count" },
   ],

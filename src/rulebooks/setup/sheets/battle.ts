@@ -230,8 +230,8 @@ const steps = form({
   fill: {},
 });
 
-export const campaignSheet: Sheet = {
-  name: "Campaign",
+export const battleSheet: Sheet = {
+  name: identity.frontSheet,
   title: "Battle",
   about: "The battle that all other sheets refer to: its turn, its sides and what both agree on.",
   player: "",

@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import { helpFiles } from "../../src/help/files";
+import { audit, type Finding } from "../../src/ledger/audit";
+import { auditText } from "../../src/ledger/audit-text";
+import { closeTurn } from "../../src/ledger/close";
+import { explain } from "../../src/ledger/explain";
+import { ledgerOf } from "../../src/ledger/model";
+import { report, reportedTurn } from "../../src/ledger/report";
+import { verify } from "../../src/ledger/seal/verify";
+import { everybody, ledgerSheets, sampleSheets } from "../../src/sheets/common";
+import { place } from "../../src/sheets/layout";
+import type { Book } from "../../src/workbook/book";
+import { asked } from "./asked";
+import { closedBook } from "./closed";
+import { goldenCases } from "./golden";
+import { freshBook, sampleBook } from "./ledgers";
+import { cellsOf, edited } from "./truth";
+
+/*
+ * What a ledger keeps has one name: its first sheet is called so, and everything that people read. A battle is no campaign.
+ */
+
+const CAMPAIGN = "Campaign";
+
+/** The product's own name is no word for what a ledger keeps. */
+const without = (text: string): string => text.replace(/campaign[- ]ledger/gi, "");
+
+/** The places around a word in what is said; none where it is not said. */
+const sayings = (said: unknown, word: RegExp): readonly string[] =>
+  [...without(typeof said === "string" ? said : JSON.stringify(said)).matchAll(word)].map(({ input, index }) =>
+    input.slice(Math.max(0, index - 60), index + 40),
+  );
+
+const inWords = (findings: readonly Finding[]): readonly string[] =>
+  findings.map(({ message, fix, sheet, table, column }) => [message, fix, sheet, table, column].join(" "));
+
+/** A workbook that lost a sheet, with its tables and names. */
+const withoutSheet = (book: Book, name: string): Book => ({
+  ...book,
+  sheets: book.sheets.filter((sheet) => sheet.name !== name),
+  tables: book.tables.filter(({ sheet }) => sheet !== name),
+  names: book.names.filter(({ sheet }) => sheet !== name),
+});
+
+test.each(asked.map((rulebook) => [rulebook.id, rulebook] as const))(
+  "the first sheet of %s is its front sheet",
+  (_id, rulebook) => {
+    const [first] = ledgerSheets(rulebook.ledger!, everybody(rulebook.ledger!));
+    expect(first!.name).toBe(rulebook.frontSheet);
+    expect(first!.blocks.map(({ name }) => name)).toContain("Players");
+  },
+);
+
+const others = asked.filter(({ frontSheet }) => frontSheet !== CAMPAIGN);
+
+describe.runIf(others.length > 0).each(others.map((rulebook) => [rulebook.id, rulebook] as const))("%s", (_id, rulebook) => {
+  const { ledger } = rulebook;
+  const fresh = freshBook(rulebook);
+  const sample = sampleBook(rulebook);
+
+  test("no sheet says campaign: neither tabs, tables, names, notes, formulas nor printed titles", () => {
+    const options = everybody(ledger!);
+    const placed = [...place(ledgerSheets(ledger!, options), options), ...place(sampleSheets(ledger!), ledger!.sample!.options)];
+    expect(placed.flatMap((sheet) => sayings({ ...sheet, heights: null }, /campaign/gi))).toEqual([]);
+  });
+
+  test("no finding does, whatever is wrong with the ledger", () => {
+    const players = cellsOf(fresh).filter(({ owner, line }) => owner.sheet.name === rulebook.frontSheet && line?.index === 1);
+    const head = cellsOf(fresh).filter(({ declared }) => declared.key === "Version" || declared.key === "Rulebook");
+    const said = [
+      sample,
+      ...fresh.sheets.filter(({ hidden }) => !hidden).map(({ name }) => withoutSheet(fresh, name)),
+      ...[...players, ...head].flatMap((cell) =>
+        ["Atlantis", null].map((value) => edited(fresh, [{ ...cell, value, formula: null }])),
+      ),
+    ].map((book) => audit(book));
+    expect(said.length).toBeGreaterThan(20);
+    const texts = said.map((one) => [...inWords(one.findings), auditText(one, "text")]);
+    expect(texts.flatMap((one) => sayings(one, /campaign/gi))).toEqual([]);
+    expect(goldenCases(rulebook).flatMap((one) => sayings(one, /campaign/gi))).toEqual([]);
+  });
+
+  test("no cell is explained so, and neither report, close nor seals speak of one", () => {
+    const cells = cellsOf(sample).filter(({ declared }) => declared.formula !== null);
+    const step = Math.ceil(cells.length / 60);
+    const explained = cells.filter((_, i) => i % step === 0).map((cell) => explain(sample, cell.sheet, cell.row, cell.column));
+    const closed = ledgerOf(closedBook(sample))!;
+    const rest = [report(reportedTurn(closed)), report(reportedTurn(closed, "6")), verify(closed), closeTurn(closed).moves];
+    expect(
+      [...explained.map((one) => ({ ...one, formula: null })), ...rest].flatMap((one) => sayings(one, /campaign/gi)),
+    ).toEqual([]);
+  });
+
+  test("no page of its help names a sheet or column Campaign", () => {
+    const pages = Object.entries(helpFiles("", "", [rulebook])).filter(([name]) => name.endsWith(".html"));
+    expect(pages.length).toBeGreaterThan(20);
+    expect(pages.flatMap(([name, html]) => sayings(html, /\bCampaign\b/g).map((said) => `${name}: ${said}`))).toEqual([]);
+  });
+});
