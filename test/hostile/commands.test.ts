@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll } from "vitest";
@@ -27,13 +27,21 @@ attack("arguments", 20, (chance) => {
   tried(words.filter((word) => !path.isAbsolute(word)));
 });
 
-attack("lists", 8, (chance) => {
-  if (chance.below(40) === 0)
-    tried(["new", "campaign", "-o", "listed.xlsx", "--players", "Germany", "--year", "1941", "--force"]);
-  const cell = (): string =>
-    chance.once(3) ? chance.of(TEXTS) : chance.of(["Berlin", "Essen", "500", "12,5", "Industrial City"]);
-  const line = (): string => Array.from({ length: chance.of([1, 2, 3, 40, 600]) }, cell).join(chance.of([",", ";", "\t"]));
-  const text = Array.from({ length: chance.of([0, 1, 5, 30, 2500]) }, line).join(chance.of(["\n", "\r\n", "\r"]));
-  writeFileSync(path.join(folder, "list.csv"), chance.once(5) ? mutated(chance).bytes.subarray(0, 5000) : text);
-  tried(["import", "listed.xlsx", "list.csv", "--table", "Germany: Economy", "--dry-run"]);
+const CELLS = ["Berlin", "Essen", "500", "12,5", "Industrial City", "1e999", "=1+1", "-5", "TRUE", "2041-99-99"];
+const HEADERS = ["Name", "Type", "Value", "name", "Value, PPs", "", "Germany"];
+
+attack("lists", 6, (chance) => {
+  copyFileSync("templates/pacific-ledger.xlsx", path.join(folder, "listed.xlsx"));
+  const cell = (): string => (chance.once(3) ? chance.of(TEXTS) : chance.of(CELLS));
+  const parted = chance.of([",", ";", "\t"]);
+  const line = (of: () => string): string => Array.from({ length: chance.of([1, 2, 3, 40, 600]) }, of).join(parted);
+  const lines = Array.from({ length: chance.of([0, 1, 5, 30, 2500]) }, () => line(cell));
+  const head = chance.once(2) ? [line(() => chance.of(HEADERS))] : [];
+  const text = [...head, ...lines].join(chance.of(["\n", "\r\n", "\r"]));
+  const isCut = chance.once(4);
+  writeFileSync(path.join(folder, "list.csv"), chance.once(5) ? mutated(chance).bytes.subarray(0, isCut ? 5000 : undefined) : text);
+  const table = chance.of(["Turns", "House rules: Accepted", "Japan: Units", "Nowhere", chance.of(TEXTS).replaceAll("\u0000", "")]);
+  const rest = chance.once(2) ? ["--dry-run"] : [];
+  tried(["import", "listed.xlsx", "list.csv", `--table=${table.slice(0, 300)}`, ...rest]);
+  tried(["audit", "listed.xlsx"]);
 });

@@ -7,6 +7,7 @@ import { savedFile } from "../../src/workbench/save/save";
 import { readSnapshot } from "../../src/workbench/server/read-snapshot";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { attack, fitForPeople, isLong, MOST_SECONDS } from "./attack";
+import { dear } from "./dear";
 import { mutated } from "./mutated";
 
 /*
@@ -14,7 +15,7 @@ import { mutated } from "./mutated";
  */
 
 attack("page", 4, async (chance) => {
-  const { bytes } = mutated(chance);
+  const bytes = chance.once(3) ? dear(chance) : mutated(chance).bytes;
   const begun = process.cpuUsage();
   try {
     const snapshot = await readSnapshot(bytes);
@@ -25,7 +26,7 @@ attack("page", 4, async (chance) => {
     const { sheets, ...rest } = snapshot;
     if (!isKeptState({ key: "k", name: "a.xlsx", at: 0, unsaved: [], sheets: sheets.length, rest }))
       throw new Error("What was read could not be kept.");
-    if (!sheets.every((sheet) => isKeptSheet({ sheet }))) throw new Error("A sheet that was read could not be kept.");
+    if (!sheets.every((sheet) => isKeptSheet({ sheet }, rest.styles.length))) throw new Error("A sheet that was read could not be kept.");
     readBook(savedFile({ bytes, snapshot }, snapshot).bytes);
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
