@@ -102,7 +102,7 @@ export async function keptBook(key: string): Promise<ShownBook | null> {
     answered(transaction.objectStore("sheets").getAll(ofKey(key))) as Promise<KeptSheet[]>,
   ]);
   if (!file || !state) return null;
-  if (!isKeptState(state) || sheets.length < state.sheets || !sheets.every(isKeptSheet))
+  if (!isKeptState(state) || sheets.length < state.sheets || !sheets.every((sheet) => isKeptSheet(sheet, state.rest.styles.length)))
     throw new Error("What was kept of that work cannot be read: something else has changed it. Open its file instead.");
   const snapshot: Snapshot = { sheets: sheets.slice(0, state.sheets).map(({ sheet }) => sheet), ...state.rest };
   return { name: file.name, snapshot, file: file.file, unsaved: state.unsaved };

@@ -6,6 +6,7 @@ import { bookPathOf, sheetPlaces } from "../../workbook/xlsx/outline";
 import { relationsOf, relationsPath } from "../../workbook/xlsx/relations";
 import { elementsOf, replaced } from "../../workbook/xlsx/rewrite";
 import { binary, openParts } from "../../workbook/xlsx/zip";
+import { withoutSpread } from "./spread";
 
 /*
  * exceljs, which reads the looks, knows the names of parts and elements that Excel writes, and no others. A file of another
@@ -34,7 +35,7 @@ const isUnusual = (draft: Draft, rels: string): boolean => draft.has(rels) && /T
 
 /** The bytes of a file as exceljs can read them; the very same where it can. */
 export function forLooks(bytes: Uint8Array): Uint8Array {
-  const plain = withoutPrefixes(bytes);
+  const plain = withoutSpread(withoutPrefixes(bytes));
   const draft = openDraft(plain);
   if (!sheetPlaces(draft).some(({ path }) => isUnusual(draft, relationsPath(path)))) return plain;
   sheetPlaces(draft).forEach(({ path }, i) => {

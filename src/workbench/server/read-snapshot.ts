@@ -1,6 +1,7 @@
 import ExcelJS from "exceljs";
 import { address, type Area } from "../../formula/address";
 import { readBook } from "../../workbook/xlsx/read";
+import { damaged, FileError } from "../../workbook/xlsx/zip";
 import {
   MARGINS,
   PLAIN,
@@ -258,11 +259,23 @@ function hiddenOf(sheet: ExcelJS.Worksheet, across: number): HiddenLines {
   return { rows, columns: Array.from({ length: upTo.columns }, (_, column) => column).filter(isHidden), upTo };
 }
 
+/** The looks of a file. exceljs says what it cannot read in words of its own. */
+async function looksOf(bytes: Uint8Array): Promise<ExcelJS.Workbook> {
+  const workbook = new ExcelJS.Workbook();
+  try {
+    await workbook.xlsx.load(forLooks(bytes) as unknown as ArrayBuffer);
+    return workbook;
+  } catch (error) {
+    throw error instanceof FileError ? error : LOOKLESS;
+  }
+}
+
+const LOOKLESS = damaged("what its cells look like cannot be read; open it in Excel and save it there");
+
 /** Reads an .xlsx file; throws FileError with a sentence when it is not a sound workbook. */
 export async function readSnapshot(bytes: Uint8Array): Promise<Snapshot> {
   const book = readBook(bytes);
-  const workbook = new ExcelJS.Workbook();
-  await workbook.xlsx.load(forLooks(bytes) as unknown as ArrayBuffer);
+  const workbook = await looksOf(bytes);
 
   const styles: CellStyle[] = [];
   const known = new Map<string, number>();
@@ -274,7 +287,8 @@ export async function readSnapshot(bytes: Uint8Array): Promise<Snapshot> {
   };
 
   const sheets = book.sheets.map((contents): SheetSnapshot => {
-    const sheet = workbook.getWorksheet(contents.name)!;
+    const sheet = workbook.getWorksheet(contents.name);
+    if (!sheet) throw LOOKLESS;
     const cells: CellSnapshot[] = [];
     const notes: { row: number; column: number; text: string }[] = [];
     // Rows without values may have looks and notes.

@@ -1,0 +1,35 @@
+import process from "node:process";
+import "../../src/rulebooks/rules";
+import { FileError } from "../../src/workbook/xlsx/zip";
+import { isKeptSheet, isKeptState } from "../../src/workbench/page/kept-shape";
+import { speltFormulas } from "../../src/workbench/page/plain-formula";
+import { savedFile } from "../../src/workbench/save/save";
+import { readSnapshot } from "../../src/workbench/server/read-snapshot";
+import { readBook } from "../../src/workbook/xlsx/read";
+import { attack, fitForPeople, isLong, MOST_SECONDS } from "./attack";
+import { dear } from "./dear";
+import { mutated } from "./mutated";
+
+/*
+ * What the page's Open does with a file: its server reads it, and spells its formulas; the page shows it, and saves it.
+ */
+
+attack("page", 4, async (chance) => {
+  const bytes = chance.once(3) ? dear(chance) : mutated(chance).bytes;
+  const begun = process.cpuUsage();
+  try {
+    const snapshot = await readSnapshot(bytes);
+    const spelt = speltFormulas(snapshot);
+    const seconds = process.cpuUsage(begun).user / 1e6;
+    if (isLong && bytes.length < 1e6 && seconds > 2 * MOST_SECONDS) throw new Error(`To open it takes ${seconds} s.`);
+    JSON.stringify([snapshot, spelt]);
+    const { sheets, ...rest } = snapshot;
+    if (!isKeptState({ key: "k", name: "a.xlsx", at: 0, unsaved: [], sheets: sheets.length, rest }))
+      throw new Error("What was read could not be kept.");
+    if (!sheets.every((sheet) => isKeptSheet({ sheet }, rest.styles.length))) throw new Error("A sheet that was read could not be kept.");
+    readBook(savedFile({ bytes, snapshot }, snapshot).bytes);
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    fitForPeople(error.message);
+  }
+});

@@ -1,0 +1,164 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll } from "vitest";
+import { startServer } from "../workbench/serve";
+import { attack, fitForPeople } from "./attack";
+import type { Chance } from "./chance";
+import { mutated } from "./mutated";
+import { TEXTS } from "./poison";
+
+/*
+ * What programs on this machine, and pages of strangers in its browser, may send to the workbench's server.
+ */
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let port = 0;
+
+beforeAll(async () => {
+  server = await startServer();
+  port = Number(new URL(server.address).port);
+});
+afterAll(() => server.stop());
+
+interface Request {
+  readonly method: string;
+  readonly path: string;
+  readonly version: string;
+  readonly headers: readonly string[];
+  readonly body: Uint8Array;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly head: string;
+  readonly text: string;
+}
+
+/** A text without the lengths of its pieces between them. */
+const joined = (text: string): string => text.replace(/(?:^|\r\n)[0-9a-f]+\r\n/g, "").replace(/\r\n$/, "");
+
+/** Sends a request as it stands; a browser would mend it first. */
+function sent({ method, path, version, headers, body }: Request): Promise<Answer | "closed"> {
+  return new Promise((resolve) => {
+    const parts: Buffer[] = [];
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.write(Buffer.from([`${method} ${path} ${version}`, ...headers, "", ""].join("\r\n"), "latin1"));
+      socket.write(body);
+    });
+    const silent = setTimeout(() => socket.destroy(), 60_000);
+    socket.on("data", (part: Buffer) => parts.push(part));
+    // Whoever sends more than was wanted is hung up on, after or before it has read the answer.
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      clearTimeout(silent);
+      const all = Buffer.concat(parts).toString("utf8");
+      const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(all)?.[1]);
+      const end = all.indexOf("\r\n\r\n");
+      const head = all.slice(0, end);
+      const text = all.slice(end + 4);
+      resolve(Number.isNaN(status) ? "closed" : { status, head, text: /chunked/i.test(head) ? joined(text) : text });
+    });
+  });
+}
+
+const PATHS = [
+  "/",
+  "/api/samples",
+  "/api/alive",
+  "/api/book/sample",
+  "/api/book/gas",
+  "/api/file/gas",
+  "/api/open?name=a.xlsx",
+  "/addin/taskpane.html",
+  "/addin/functions.json",
+  "/page/../../../package.json",
+  "/page/%2e%2e/%2e%2e/server.mjs",
+  "/addin/..%5c..%5cpackage.json",
+  "/addin/office/%00",
+  "/ledger-x.js",
+  "/api/book/__proto__",
+  "/api/file/constructor",
+  "//evil.example/api/samples",
+  "http://evil.example/api/samples",
+  "/%",
+  "/%ff%fe",
+  "*",
+  "/api/open",
+  "/api/book/",
+  `/${"a".repeat(7000)}`,
+  "/etc/passwd",
+  "/page//etc/passwd",
+];
+const METHODS = ["GET", "GET", "GET", "POST", "PUT", "DELETE", "OPTIONS", "HEAD", "TRACE", "PATCH", "PROPFIND", "get", "X"];
+
+/** Whose page asks, by what it calls this server; and whether that is the server's own page. */
+const HOSTS = (own: string): readonly string[] => [
+  "evil.example",
+  `evil.example:${port}`,
+  `localhost.evil.example:${port}`,
+  `127.0.0.1.nip.io:${port}`,
+  `[::1]:${port}`,
+  `0.0.0.0:${port}`,
+  "127.0.0.1",
+  "127.0.0.1:1",
+  `${own}@evil.example`,
+  `evil.example, ${own}`,
+  `LOCALHOST:${port}`,
+  "",
+];
+const ORIGINS = (own: string): readonly string[] => [
+  "https://evil.example",
+  "null",
+  `http://evil.example:${port}`,
+  `https://${own}`,
+  `http://${own}.evil.example`,
+  "file://",
+  `http://http://${own}`,
+  `chrome-extension://abc`,
+];
+
+const clean = (text: string): string => text.replace(/[\r\n\u0000]/g, "").slice(0, 400);
+
+function drawn(chance: Chance): Request & { readonly isForeign: boolean } {
+  const own = `127.0.0.1:${port}`;
+  const path = chance.once(4)
+    ? `/${clean(chance.of(TEXTS)).replaceAll(" ", "%20")}`
+    : chance.of(PATHS) + (chance.once(5) ? `?${clean(chance.of(TEXTS)).replaceAll(" ", "+")}` : "");
+  const host = chance.once(3) ? chance.of(HOSTS(own)) : chance.of([own, `localhost:${port}`]);
+  const origin = chance.once(3) ? chance.of(ORIGINS(own)) : undefined;
+  const headers = [`Host: ${host}`, "Connection: close", ...(origin === undefined ? [] : [`Origin: ${origin}`])];
+  if (chance.once(4)) headers.push(`X-${chance.of(["A", "Forwarded-Host", "HTTP-Method-Override"])}: ${clean(chance.of(TEXTS))}`);
+  if (chance.once(8)) headers.push(`If-None-Match: ${clean(chance.of(TEXTS))}`);
+  if (chance.once(30)) headers.push(`Y: ${"y".repeat(chance.of([9000, 70_000]))}`);
+  if (chance.once(20)) headers.push("Host: evil.example");
+  const method = path.startsWith("/api/open") ? chance.of(["POST", "POST", "POST", "GET"]) : chance.of(METHODS);
+  const body =
+    method === "POST" ? (chance.once(2) ? mutated(chance).bytes : Buffer.from(chance.of(TEXTS))) : new Uint8Array();
+  if (method === "POST")
+    headers.push(chance.once(6) ? `Content-Length: ${chance.of(["-1", "9", "x", "99999999999"])}` : `Content-Length: ${body.length}`);
+  const isForeign =
+    ![own, `localhost:${port}`].includes(host) ||
+    (origin !== undefined && origin !== `http://${own}` && origin !== `http://localhost:${port}`);
+  return { method, path, version: chance.once(8) ? chance.of(["HTTP/1.0", "HTTP/9", "HTTP/1.1 x"]) : "HTTP/1.1", headers, body, isForeign };
+}
+
+const FINE = new Set([200, 204, 304]);
+const REFUSED = new Set([400, 403, 404, 405, 408, 413, 414, 422, 431, 505]);
+
+attack("requests", 60, async (chance) => {
+  const { isForeign, ...request } = drawn(chance);
+  const said = `${request.method} ${request.path.slice(0, 200)} ${JSON.stringify(request.headers).slice(0, 300)}`;
+  const answer = await sent(request);
+  if (answer !== "closed") {
+    const { status, head, text } = answer;
+    if (!FINE.has(status) && !REFUSED.has(status)) throw new Error(`${said}: ${status} ${text.slice(0, 300)}`);
+    if (isForeign && FINE.has(status)) throw new Error(`${said}: strangers get ${status}`);
+    if (/access-control-allow/i.test(head)) throw new Error(`${said}: other sites may read it`);
+    if (/^root:|"devDependencies"|HOSTILE/m.test(text)) throw new Error(`${said}: gives what is none of its files`);
+    if (REFUSED.has(status)) fitForPeople(text, "NaN Infinity undefined");
+    if (REFUSED.has(status) && /\n\s+at |node_modules|\bError:/.test(text)) throw new Error(`${said}: ${text.slice(0, 300)}`);
+    if (status === 422 && !/\.$/.test(text)) throw new Error(`${said}: no sentence: ${text}`);
+  } else if (request.version === "HTTP/1.1" && request.method !== "POST" && said.length + request.headers.join("").length < 16_000)
+    throw new Error(`${said}: no answer`);
+  const alive = await sent({ method: "GET", path: "/api/alive", version: "HTTP/1.1", headers: [`Host: 127.0.0.1:${port}`, "Connection: close"], body: new Uint8Array() });
+  if (alive === "closed" || alive.status !== 204) throw new Error(`${said}: the server does not answer any more`);
+});

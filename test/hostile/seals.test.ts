@@ -1,0 +1,145 @@
+import process from "node:process";
+import "../../src/rulebooks/rules";
+import type { CellValue } from "../../src/kernel/values";
+import { closeTurn } from "../../src/ledger/close";
+import { auditLedger } from "../../src/ledger/audit";
+import { ledgerOf } from "../../src/ledger/model";
+import { pack, unpack } from "../../src/ledger/seal/pack";
+import { sealOf } from "../../src/ledger/seal/record";
+import { closeEdits } from "../../src/ledger/seal/record-turn";
+import { SealRefusal } from "../../src/ledger/seal/refusal";
+import { reopenTurn } from "../../src/ledger/seal/reopen";
+import { HIDDEN, hiddenTurns, type HiddenTurn } from "../../src/ledger/seal/shelf";
+import { shortForm } from "../../src/ledger/seal/short";
+import { turnSealed, verify } from "../../src/ledger/seal/verify";
+import type { Book } from "../../src/workbook/book";
+import { attack, fitForPeople, isLong, MOST_SECONDS } from "./attack";
+import type { Chance } from "./chance";
+import { CLOSING, closedSample } from "./closed-ledgers";
+import { TEXTS } from "./poison";
+
+/*
+ * What was sealed of closed turns, changed by somebody who knows how it is kept. Whatever was done, no turn whose seal somebody
+ * noted is called as it was closed when it is not, and to say so does not take long.
+ */
+
+const TURNS_CLOSED = 3;
+
+type Turns = readonly HiddenTurn[];
+
+/** One turn changed. */
+type OfTurn = (turn: HiddenTurn, chance: Chance, rulebook: string) => HiddenTurn;
+
+const repacked =
+  (change: (text: string, chance: Chance) => string): OfTurn =>
+  (turn, chance) => ({ ...turn, pieces: pack(change(unpack(turn.pieces) ?? "", chance)) });
+
+const signed = (turn: HiddenTurn, before: string): HiddenTurn => ({ ...turn, seal: sealOf(before, unpack(turn.pieces) ?? "") });
+
+const OF_TURN: readonly OfTurn[] = [
+  (turn, chance) => {
+    const [all, at] = [turn.pieces.join(""), chance.below(turn.pieces.join("").length)];
+    return { ...turn, pieces: [all.slice(0, at) + chance.of(["A", "=", "", "\u0000", "é", "AAAA"]) + all.slice(at + 1)] };
+  },
+  (turn, chance) => ({ ...turn, pieces: [turn.pieces.join("").slice(0, chance.below(turn.pieces.join("").length))] }),
+  (turn, chance) => ({ ...turn, pieces: [...turn.pieces, chance.of(TEXTS)] }),
+  (turn) => ({ ...turn, pieces: [...turn.pieces].reverse() }),
+  (turn) => ({ ...turn, pieces: [] }),
+  (turn, chance) => ({ ...turn, seal: chance.of(["", "0".repeat(64), turn.seal.toUpperCase(), ...TEXTS]) }),
+  (turn, chance) => ({ ...turn, turn: chance.of(["", "Turn 1", ...TEXTS]) }),
+  (turn, chance, rulebook) => ({
+    ...turn,
+    pieces: chance.of(hiddenTurns(closedSample(chance.once(2) ? rulebook : chance.of(CLOSING), TURNS_CLOSED, "Otto"))!).pieces,
+  }),
+  repacked((text, chance) => text.replace(/\d+(?=[\],])/g, (found) => (chance.once(40) ? String(Number(found) + 1) : found))),
+  repacked((text, chance) => {
+    const lines = text.split("\n");
+    lines.splice(chance.below(lines.length), 1);
+    return lines.join("\n");
+  }),
+  repacked((text) => `${text}\n${text.split("\n").at(-1)!}`),
+  repacked((text) => text.split("\n").reverse().join("\n")),
+  repacked((text) => text.replace("Hilde", "Otto")),
+  repacked((text, chance) => text.replace(/"[^"]*"/, () => JSON.stringify(chance.of(TEXTS)))),
+  repacked((_, chance) => chance.of(['!["x",1,"a","b","c","d"]', "{}", "E[]", "![]", "null", "[".repeat(100_000)])),
+  repacked(() => "x".repeat(3_900_000)),
+  repacked((text) => `${text}\n${`T${JSON.stringify(["Turns", "t", 0, "n", [["c", 1]]])}\n`.repeat(60_000)}`),
+];
+
+/** All turns changed. */
+const OF_ALL: readonly ((turns: Turns, chance: Chance) => Turns)[] = [
+  (turns, chance) => turns.filter((_, i) => i !== chance.below(TURNS_CLOSED)),
+  (turns) => [...turns].reverse(),
+  (turns, chance) => [...turns, chance.of(turns)],
+  (turns) => [turns[1]!, turns[0]!, ...turns.slice(2)],
+  (turns) => Array.from({ length: 10 }, (_, i) => ({ ...turns[0]!, turn: `Turn ${i + 90}`, pieces: pack("y".repeat(3_900_000)) })),
+  (turns) => Array.from({ length: 1000 }, (_, i) => ({ ...turns[0]!, turn: `T${i}` })),
+  (turns) => Array.from({ length: 10_000 }, (_, i) => ({ ...turns[0]!, turn: `T${9999 - i}`, pieces: ["AAAA"] })),
+  () => [],
+  // Sealed anew from the first turn on, as only who knows how can.
+  (turns, chance) => {
+    let before = "";
+    return turns.map((turn) => {
+      const now = signed(repacked((text) => text.replace("Hilde", "Otto"))(turn, chance, ""), before);
+      before = now.seal;
+      return now;
+    });
+  },
+];
+
+/** The workbook with other turns on its hidden sheet; now and then its table of seals says the same. */
+function withTurns(book: Book, turns: Turns, chance: Chance): Book {
+  const kept = hiddenTurns(book)!;
+  const isToldAlike = chance.once(3);
+  const seals = new Map(kept.flatMap(({ seal }, i) => (turns[i] ? [[seal, turns[i].seal] as const] : [])));
+  const shorts = new Map([...seals].flatMap(([was, is]) => (/^[0-9a-f]{64}$/.test(is) ? [[shortForm(was), shortForm(is)] as const] : [])));
+  const told = (value: CellValue): CellValue =>
+    isToldAlike && typeof value === "string" ? (seals.get(value) ?? shorts.get(value) ?? value) : value;
+  return {
+    ...book,
+    sheets: book.sheets.map((sheet) => {
+      if (sheet.name !== HIDDEN) return { ...sheet, values: sheet.values.map((line) => line.map(told)) };
+      const head = sheet.values.slice(0, kept[0]!.row - sheet.top);
+      const lines = turns.map(({ turn, seal, pieces }): CellValue[] => [turn, seal, ...pieces].map((text) => (text === "" ? null : text)));
+      return { ...sheet, values: [...head, ...lines], formulas: [] };
+    }),
+  };
+}
+
+/** Does something that may be refused in a sentence. */
+function refusable(work: () => unknown): void {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof SealRefusal)) throw error;
+    fitForPeople(error.message.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ""), "NaN Infinity undefined");
+  }
+}
+
+attack("seals", 20, (chance) => {
+  const rulebook = chance.of(CLOSING);
+  const before = closedSample(rulebook, TURNS_CLOSED);
+  const sealed = hiddenTurns(before)!;
+  const at = chance.below(sealed.length);
+  const changed = chance.once(3)
+    ? chance.of(OF_ALL)(sealed, chance)
+    : sealed.map((turn, i) => (i === at ? chance.of(OF_TURN)(turn, chance, rulebook) : turn));
+  const ledger = ledgerOf(withTurns(before, changed, chance))!;
+  const begun = process.cpuUsage();
+  const found = verify(ledger);
+  const seconds = process.cpuUsage(begun).user / 1e6;
+  if (isLong && seconds > 2 * MOST_SECONDS) throw new Error(`To verify takes ${seconds} s.`);
+  for (const { turn, seal, pieces } of sealed) {
+    const noted = turnSealed(found, shortForm(seal));
+    const own = changed.find((one) => one.turn === turn);
+    const isAsItWas = own !== undefined && unpack(own.pieces) === unpack(pieces);
+    if (noted?.fits && found.changes.length === 0 && !isAsItWas)
+      throw new Error(`${rulebook}: ${turn} is called as it was closed, and is not.`);
+    if (noted?.fits && !isAsItWas && !found.changes.some((change) => change.turn === turn))
+      throw new Error(`${rulebook}: ${turn} is not as it was closed; of it nothing is told.`);
+  }
+  for (const { message, fix } of found.changes) fitForPeople(`${message} ${fix}`.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ""), "NaN Infinity undefined");
+  auditLedger(ledger);
+  refusable(() => closeEdits(ledger, closeTurn(ledger), { by: "Anna", at: new Date(0) }));
+  refusable(() => reopenTurn(ledger));
+});

@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { isKeptSheet, isKeptState, type KeptState } from "../../src/workbench/page/kept-shape";
+import { speltFormulas } from "../../src/workbench/page/plain-formula";
+import { workbookData } from "../../src/workbench/page/univer-data";
+import { savedFile } from "../../src/workbench/save/save";
+import { readSnapshot } from "../../src/workbench/server/read-snapshot";
+import type { Snapshot } from "../../src/workbench/snapshot";
+import { FileError } from "../../src/workbook/xlsx/zip";
+import { attack } from "./attack";
+import type { Chance } from "./chance";
+import { NUMBERS, TEXTS } from "./poison";
+
+/*
+ * What the browser's storage may hold after another program, or an older build, has written to it. What counts as work that was
+ * kept can be shown in the grid, and saved; all else is not taken for it.
+ */
+
+const BYTES = readFileSync("templates/gas-sample.xlsx");
+let sample: Promise<Snapshot> | undefined;
+
+const junk = (chance: Chance): unknown =>
+  chance.of<unknown>([null, undefined, true, [], {}, [null], [[]], { length: 9 }, chance.of(NUMBERS), chance.of(TEXTS).slice(0, 99), new Date(0), new Map(), 7n]);
+
+/** A copy of data in which one thing, at any depth, is gone, is another one or stands twice. */
+function spoilt(data: unknown, chance: Chance): unknown {
+  if (typeof data !== "object" || data === null || chance.once(12)) return junk(chance);
+  const keys = Object.keys(data);
+  if (keys.length === 0) return junk(chance);
+  const key = chance.of(keys);
+  const fate = chance.below(12);
+  if (Array.isArray(data)) {
+    const at = Number(key);
+    const one: unknown = data[at];
+    const becomes = fate === 0 ? [] : fate === 1 ? [one, one] : fate === 2 ? [junk(chance), one] : [spoilt(one, chance)];
+    return [...data.slice(0, at), ...becomes, ...data.slice(at + 1)];
+  }
+  const { [key]: one, ...others } = data as Record<string, unknown>;
+  return fate === 0 ? others : { ...others, [key]: spoilt(one, chance) };
+}
+
+const areSheets = ({ rest }: KeptState, sheets: readonly unknown[]): boolean =>
+  sheets.every((sheet) => isKeptSheet(sheet, rest.styles.length));
+
+attack("storage", 60, async (chance) => {
+  const { sheets, ...rest } = await (sample ??= readSnapshot(BYTES));
+  const state = { key: "k", name: "spring.xlsx", at: 1_700_000_000_000, unsaved: ["Britain"], sheets: sheets.length, rest };
+  let kept: { readonly state: unknown; readonly sheets: readonly unknown[] } = { state, sheets: sheets.map((sheet) => ({ key: "k", sheet })) };
+  for (let times = 1 + chance.below(2); times > 0; times--) {
+    const at = chance.below(sheets.length);
+    kept = chance.once(3)
+      ? { ...kept, state: spoilt(kept.state, chance) }
+      : { ...kept, sheets: kept.sheets.map((sheet, i) => (i === at ? spoilt(sheet, chance) : sheet)) };
+  }
+  if (!isKeptState(kept.state) || !areSheets(kept.state, kept.sheets) || kept.sheets.length < kept.state.sheets) return;
+  new Date(kept.state.at).toISOString();
+  const own = kept.sheets.slice(0, kept.state.sheets) as { readonly sheet: Snapshot["sheets"][number] }[];
+  const snapshot: Snapshot = { sheets: own.map(({ sheet }) => sheet), ...kept.state.rest };
+  JSON.stringify(workbookData(snapshot, snapshot.sheets.map((_, i) => `s${i}`), speltFormulas(snapshot)));
+  try {
+    savedFile({ bytes: BYTES, snapshot: { sheets, ...rest } }, snapshot);
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+  }
+});

@@ -1,0 +1,152 @@
+import "../../src/rulebooks/rules";
+import { isError } from "../../src/formula/world";
+import { heldAs } from "../../src/kernel/sheet";
+import { isBlank, type CellValue } from "../../src/kernel/values";
+import { auditLedger } from "../../src/ledger/audit";
+import { ledgerOf, type Ledger } from "../../src/ledger/model";
+import { HIDDEN } from "../../src/ledger/seal/shelf";
+import { verify } from "../../src/ledger/seal/verify";
+import { TURNS } from "../../src/sheets/common/turns";
+import { formulaAt, SETTINGS, valueAt, type Book } from "../../src/workbook/book";
+import { attack } from "./attack";
+import type { Chance } from "./chance";
+import { CLOSING, closedSample, spotIn, withCell, type Spot } from "./closed-ledgers";
+import { TEXTS } from "./poison";
+
+/*
+ * A ledger of which a turn is closed, with one thing changed by a hand that hopes for no notice: it is told, by the audit or by
+ * the seals, or no figure of the ledger is another one.
+ */
+
+interface Told {
+  readonly figures: ReadonlyMap<string, string>;
+  readonly said: ReadonlySet<string>;
+}
+
+/** Every figure of a ledger by what it is, and all that is said of it. */
+function toldOf(book: Book): Told {
+  const ledger = ledgerOf(book);
+  if (!ledger) return { figures: new Map(), said: new Set(["It is no ledger any more."]) };
+  const figures = new Map<string, string>();
+  for (const cell of ledger.found.cells) {
+    const value = ledger.valueOf(cell);
+    const { owner, table, line, declared } = cell;
+    figures.set(`${owner.sheet.name}/${table}/${line?.index}/${declared.key}`, isError(value) ? value.error : JSON.stringify(value));
+  }
+  const { changes, since } = verify(ledger);
+  const found = auditLedger(ledger).findings.map(({ sheet, cell, message }) => `${sheet}!${cell} ${message}`);
+  return { figures, said: new Set([...found, ...[...changes, ...since].map(({ message }) => message)]) };
+}
+
+const before = new Map<string, Told & { readonly ledger: Ledger }>();
+
+function known(rulebook: string): Told & { readonly ledger: Ledger } {
+  let told = before.get(rulebook);
+  const book = closedSample(rulebook, 1);
+  if (!told) before.set(rulebook, (told = { ...toldOf(book), ledger: ledgerOf(book)! }));
+  return told;
+}
+
+const other = (chance: Chance, value: CellValue): CellValue =>
+  typeof value === "number" ? value + chance.of([1, -1, 0.01, 1000]) : chance.of([7, "Berlin", chance.of(TEXTS).slice(0, 300), null]);
+
+const otherFormula = (chance: Chance, formula: string): string =>
+  chance.of([`=(${formula.slice(1)})+1`, `=(${formula.slice(1)})*2`, "=0", "=1/0", "=A1", `=IF(TRUE,5,${formula.slice(1)})`]);
+
+interface Tampered {
+  readonly what: string;
+  readonly book: Book;
+  /** Whether players may do so. */
+  readonly isPlay?: boolean;
+}
+
+/** An entry that another value is entered in. */
+function entry(chance: Chance, { book, found }: Ledger): Tampered {
+  const entries = found.cells.filter(({ declared, owner }) => declared.formula === null && owner.sheet.name !== TURNS);
+  const cell = chance.of(entries);
+  const was = valueAt(book.sheets.find(({ name }) => name === cell.sheet)!, cell.row, cell.column);
+  const value = other(chance, was);
+  const { column } = cell.declared;
+  // What is asked for in a turn is the players' to enter, and so is what was left blank, and what is a house rule.
+  const isOpen = !column.given && (!cell.line || heldAs(column, cell.line.table.block) === "open");
+  const isPlay = isOpen || isBlank(was) || was === false || was === 0;
+  return { what: `entry ${cell.sheet}!R${cell.row}C${cell.column} = ${JSON.stringify(value)}`, book: withCell(book, cell, value), isPlay };
+}
+
+function formula(chance: Chance, { book, found }: Ledger): Tampered {
+  const cell = chance.of(found.cells.filter(({ declared }) => declared.formula !== null));
+  const sheet = book.sheets.find(({ name }) => name === cell.sheet)!;
+  const [was, value] = [formulaAt(sheet, cell.row, cell.column), valueAt(sheet, cell.row, cell.column)];
+  const way = chance.below(3);
+  const becomes = way === 0 && was ? otherFormula(chance, was) : null;
+  const now = way === 1 ? other(chance, value) : way === 2 ? null : value;
+  const what = `formula ${cell.sheet}!R${cell.row}C${cell.column} becomes ${becomes ?? JSON.stringify(now)}`;
+  return { what, book: withCell(book, cell, now, becomes) };
+}
+
+/** Any cell, such as a title, a header, what is sealed, or what the ledger says of itself. */
+function anywhere(chance: Chance, { book }: Ledger): Tampered {
+  const sheet = chance.of(book.sheets);
+  const spot: Spot = spotIn(chance, sheet) ?? { sheet: sheet.name, row: 0, column: 0 };
+  const was = formulaAt(sheet, spot.row, spot.column);
+  const value = other(chance, valueAt(sheet, spot.row, spot.column));
+  const changed = was && chance.once(2) ? withCell(book, spot, value, otherFormula(chance, was)) : withCell(book, spot, value);
+  const isPlay = sheet.name !== HIDDEN && sheet.name !== TURNS && was === null;
+  return { what: `cell ${spot.sheet}!R${spot.row}C${spot.column} = ${JSON.stringify(value)}`, book: changed, isPlay };
+}
+
+function table(chance: Chance, { book }: Ledger): Tampered {
+  const one = chance.of(book.tables);
+  const at = chance.below(one.headers.length);
+  const [how, becomes] = chance.of([
+    ["is gone", []],
+    ["is called otherwise", [{ ...one, name: "Other" }]],
+    ["has another header", [{ ...one, headers: one.headers.map((header, i) => (i === at ? "Other" : header)) }]],
+    ["has two columns changed over", [{ ...one, headers: [...one.headers.slice(1), one.headers[0]!] }]],
+    ["has fewer rows", [{ ...one, rows: Math.max(1, one.rows - 1) }]],
+    ["stands elsewhere", [{ ...one, top: one.top + 1 }]],
+    ["stands twice", [one, one]],
+  ] as const);
+  return { what: `table ${one.name} ${how}`, book: { ...book, tables: book.tables.flatMap((now) => (now === one ? becomes : [now])) } };
+}
+
+function name(chance: Chance, { book }: Ledger): Tampered {
+  const one = chance.of(book.names);
+  const away = chance.of(book.names);
+  const [how, becomes] = chance.of([
+    ["is gone", []],
+    ["is called otherwise", [{ ...one, name: "Other" }]],
+    ["points elsewhere", [{ ...away, name: one.name }]],
+    ["points one down", [{ ...one, row: one.row + 1 }]],
+  ] as const);
+  return { what: `name ${one.name} ${how}`, book: { ...book, names: book.names.flatMap((now) => (now === one ? becomes : [now])) } };
+}
+
+function sheet(chance: Chance, { book }: Ledger): Tampered {
+  const one = chance.of(book.sheets);
+  const [how, becomes] = chance.of([
+    ["is gone", []],
+    ["is hidden", [{ ...one, hidden: true }]],
+    ["is empty", [{ ...one, values: [], formulas: [] }]],
+    ["has no formulas", [{ ...one, formulas: [] }]],
+  ] as const);
+  return { what: `sheet ${one.name} ${how}`, book: { ...book, sheets: book.sheets.flatMap((now) => (now === one ? becomes : [now])) } };
+}
+
+const setting = (chance: Chance, { book }: Ledger): Tampered => {
+  const one = chance.of(SETTINGS);
+  return { what: `setting ${one}`, book: { ...book, settings: [one] } };
+};
+
+const WAYS = [entry, formula, formula, anywhere, anywhere, table, name, sheet, setting];
+
+attack("tampering", 25, (chance) => {
+  const rulebook = chance.of(CLOSING);
+  const was = known(rulebook);
+  const { what, book, isPlay } = chance.of(WAYS)(chance, was.ledger);
+  const now = toldOf(book);
+  if (isPlay) return;
+  if ([...now.said].some((one) => !was.said.has(one))) return;
+  for (const [key, value] of was.figures)
+    if (now.figures.get(key) !== value) throw new Error(`${rulebook}: ${what}: ${key} was ${value} and is ${now.figures.get(key)}; nothing tells`);
+});
