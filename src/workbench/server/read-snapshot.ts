@@ -1,4 +1,6 @@
-import ExcelJS from "exceljs";
+import type ExcelJS from "exceljs";
+// All of exceljs has a second reader and a writer of streams, with a hundred packages behind them.
+import Workbook from "exceljs/lib/doc/workbook.js";
 import { address, type Area } from "../../formula/address";
 import { readBook } from "../../workbook/xlsx/read";
 import {
@@ -261,7 +263,7 @@ function hiddenOf(sheet: ExcelJS.Worksheet, across: number): HiddenLines {
 /** Reads an .xlsx file; throws FileError with a sentence when it is not a sound workbook. */
 export async function readSnapshot(bytes: Uint8Array): Promise<Snapshot> {
   const book = readBook(bytes);
-  const workbook = new ExcelJS.Workbook();
+  const workbook = new Workbook();
   await workbook.xlsx.load(forLooks(bytes) as unknown as ArrayBuffer);
 
   const styles: CellStyle[] = [];
