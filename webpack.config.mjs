@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import * as esbuild from "esbuild";
 import webpack from "webpack";
 import { HOST_FILES } from "./.ci/hosts.mjs";
+import { noteModules, TERMS_FILE, termsText } from "./.ci/terms.mjs";
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 const at = (...parts) => path.join(root, ...parts);
@@ -65,7 +66,7 @@ function goldenTexts() {
   );
 }
 
-/** Everything of dist/ that is not a script: page, style, manifest, functions.json, help, icons and settings of hosts. */
+/** Everything of dist/ that is not a script: page, style, manifest, functions.json, help, icons, licence and settings of hosts. */
 class Extras {
   constructor(options) {
     this.options = options;
@@ -84,6 +85,23 @@ class Extras {
   }
 }
 
+/** The terms of the packages that became part of the scripts. */
+class Terms {
+  apply(compiler) {
+    const { RawSource } = webpack.sources;
+    compiler.hooks.thisCompilation.tap("Terms", (compilation) => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      compilation.hooks.processAssets.tap({ name: "Terms", stage }, () => {
+        const all = [...compilation.modules].flatMap((module) => [module, ...(module.modules ?? [])]);
+        // Webpack itself is in them with what loads one script after another.
+        const modules = [at("node_modules", "webpack", "lib", "webpack.js"), ...all.flatMap(({ resource }) => resource ?? [])];
+        noteModules("addin", modules);
+        compilation.emitAsset(TERMS_FILE, new RawSource(termsText("the add-in", modules)));
+      });
+    });
+  }
+}
+
 async function extras({ origin, office }) {
   const page = readFileSync(at("taskpane", "index.html"), "utf8");
   const files = {
@@ -91,6 +109,7 @@ async function extras({ origin, office }) {
     "taskpane.css": await styleOf(at("taskpane", "style.css")),
     "functions.json": JSON.stringify(await functionsJson(origin)),
     "manifest.xml": readFileSync(at("manifest.xml"), "utf8").replaceAll(DEFAULT_ORIGIN, origin),
+    "LICENSE.txt": readFileSync(at("LICENSE"), "utf8"),
   };
   for (const [name, content] of Object.entries(await helpPages())) files[`help/${name}`] = content;
   for (const [name, { text }] of Object.entries(HOST_FILES)) files[name] = text;
@@ -138,7 +157,7 @@ export default function configuration({ origin = DEFAULT_ORIGIN, office = "cdn",
         { test: /\.css$/, type: "asset/source" },
       ],
     },
-    plugins: [new Extras({ origin, office })],
+    plugins: [new Extras({ origin, office }), new Terms()],
     performance: { hints: false },
     stats: "errors-warnings",
   };

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { SaxesParser } from "saxes";
-import { HOST_FILES } from "./hosts.mjs";
+import { EXCEL_FRAMES, HOST_FILES, OFFICE_SERVER } from "./hosts.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
@@ -97,16 +97,38 @@ async function functionsAt(origin) {
   return helpUrl;
 }
 
+/** Whether a Content-Security-Policy, which may consist of several, lets a site do what a directive speaks of. */
+const allows = (policy, directive, site) =>
+  policy.split(",").every((one) => {
+    const found = one
+      .split(";")
+      .map((part) => part.trim().split(/\s+/))
+      .find(([name]) => name.toLowerCase() === directive);
+    return !found || found.slice(1).some((from) => [site, "https:", "*"].includes(from));
+  });
+
 async function paneAt(origin) {
   const url = `${origin}/taskpane.html`;
   const { text, header } = await answerOf(url);
   if (!header("Content-Type").startsWith("text/html"))
     throw new Wrong(`${url} comes as ${header("Content-Type") || "no type"}.`, "Let the server send it as text/html.");
-  const framed = header("X-Frame-Options") || /frame-ancestors[^;]*/.exec(header("Content-Security-Policy"))?.[0];
-  if (framed)
+  const forbidden = header("X-Frame-Options");
+  if (forbidden)
     throw new Wrong(
-      `${url} forbids being shown in a frame (${framed}): in Excel on the web the pane stays empty.`,
-      "Take that header away for this address.",
+      `${url} forbids being shown in a frame (${forbidden}): in Excel on the web the pane stays empty.`,
+      "Take the header X-Frame-Options away for this address.",
+    );
+  const policy = header("Content-Security-Policy");
+  const shut = EXCEL_FRAMES.filter((site) => !allows(policy, "frame-ancestors", site));
+  if (shut.length > 0)
+    throw new Wrong(
+      `${url} forbids ${shut.join(", ")} to show it (frame-ancestors): there the pane stays empty.`,
+      `Add them to Content-Security-Policy. dist/ holds the settings: ${SETTINGS.join(", ")}.`,
+    );
+  if (!allows(policy, "script-src", OFFICE_SERVER))
+    throw new Wrong(
+      `${url} forbids scripts of ${OFFICE_SERVER} (script-src): without office.js the pane stays empty.`,
+      `Add it to Content-Security-Policy. dist/ holds the settings: ${SETTINGS.join(", ")}.`,
     );
   const named = [...text.matchAll(/<script[^>]*\bsrc=["']?([^"'\s>]+)/g)].map(([, name]) => name);
   // Office.js comes from Microsoft.

@@ -3,6 +3,7 @@ import { createReadStream, statSync } from "node:fs";
 import https from "node:https";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { HEADERS } from "./hosts.mjs";
 
 const folder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..", "dist");
 const PORT = 3000;
@@ -13,6 +14,7 @@ const TYPES = {
   ".json": "application/json",
   ".xml": "application/xml",
   ".png": "image/png",
+  ".txt": "text/plain; charset=utf-8",
 };
 
 /** The file that a request means, or undefined; never one outside of dist/. */
@@ -34,7 +36,7 @@ https
     const file = fileOf(request.url ?? "/");
     const type = TYPES[path.extname(file ?? "")] ?? "application/octet-stream";
     // Excel keeps what it may: a new build must show.
-    const headers = { "Access-Control-Allow-Origin": "*", "Cache-Control": "no-store" };
+    const headers = { ...HEADERS, "Cache-Control": "no-store" };
     if (!file) return response.writeHead(404, headers).end();
     response.writeHead(200, { ...headers, "Content-Type": type });
     createReadStream(file).pipe(response);

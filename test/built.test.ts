@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { sentHeaders } from "./sent-headers";
 
 /*
  * What the build writes, as Excel and the hosts of files take it.
@@ -13,7 +14,7 @@ const read = (name: string) => readFileSync(path.join(BUILT, name), "utf8");
 test("no script looks behind in a regular expression: older Macs would refuse all of it", () => {
   const scripts = readdirSync(BUILT).filter((name) => name.endsWith(".js"));
   expect(scripts).toContain("taskpane.js");
-  expect([...scripts, "help/index.html"].filter((name) => /\(\?<[=!]/.test(read(name)))).toEqual([]);
+  expect([...scripts, "help/help.js"].filter((name) => /\(\?<[=!]/.test(read(name)))).toEqual([]);
 });
 
 test("what the pane loads to its first click is smaller than Microsoft's own template of a pane", () => {
@@ -31,8 +32,31 @@ test("functions.json stays under the megabyte that Excel on Windows takes", () =
   expect(statSync("functions/functions.json").size).toBeLessThan(1_000_000);
 });
 
-test("settings for common hosts are there, each with the header that Excel on the web needs", () => {
-  for (const name of ["_headers", "staticwebapp.config.json", "web.config", ".htaccess"])
-    expect(read(name), name).toMatch(/Access-Control-Allow-Origin[^\n]*\*/);
+test("settings for common hosts are there, each with the same headers", () => {
+  const headers = Object.entries(sentHeaders());
+  expect(headers.map(([name]) => name)).toEqual([
+    "Access-Control-Allow-Origin",
+    "Cache-Control",
+    "Content-Security-Policy",
+    "Cross-Origin-Resource-Policy",
+    "Referrer-Policy",
+    "X-Content-Type-Options",
+  ]);
+  for (const name of ["staticwebapp.config.json", "web.config", ".htaccess", "nginx-headers.conf"])
+    for (const [header, value] of headers) {
+      expect(read(name), name).toContain(header);
+      expect(read(name), name).toContain(`"${value}"`);
+    }
   expect(JSON.parse(read("staticwebapp.config.json"))).toHaveProperty("globalHeaders");
+});
+
+test("no page runs a script or has a style that is written in it", () => {
+  const pages = readdirSync(path.join(BUILT, "help")).filter((name) => name.endsWith(".html"));
+  expect(pages.length).toBeGreaterThan(200);
+  for (const name of ["taskpane.html", ...pages.map((page) => `help/${page}`)]) {
+    const inline = [...read(name).matchAll(/<(script|style)\b([^>]*)>|\s(style|on\w+)=/g)].filter(
+      ([tag, , attributes = ""]) => !/\bsrc=|type="?application\/json/.test(attributes) || tag.startsWith("<style"),
+    );
+    expect([name, inline.map(([tag]) => tag)]).toEqual([name, []]);
+  }
 });

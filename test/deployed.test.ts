@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import process from "node:process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sentHeaders } from "./sent-headers";
 
 /*
  * What npm run validate -- --origin URL says of an add-in that is served: the built one, by a server of this machine, which can
@@ -43,7 +44,7 @@ beforeAll(async () => {
     // The build at hand is for another address, and for the workbench.
     const text = () => held.toString("utf8").replaceAll("https://localhost:3000", origin).replace("office/office.js", OFFICE);
     const body = /\.(xml|json|html)$/.test(name) ? text() : held;
-    response.writeHead(status, { "Content-Type": type, "Access-Control-Allow-Origin": "*", ...headers }).end(content ?? body);
+    response.writeHead(status, { "Content-Type": type, ...sentHeaders(), ...headers }).end(content ?? body);
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -107,6 +108,23 @@ describe("an add-in that is served", () => {
         /functions\.json lacks \d+ of \d+ functions, \w+ among them: it is of an older build\./,
         /index\.html is not the help\./,
       ],
+    ],
+    [
+      "with a policy that keeps the pane to itself",
+      {
+        "/taskpane.html": {
+          headers: { "Content-Security-Policy": "default-src 'none'; frame-ancestors 'self' https://*.office.com" },
+        },
+      },
+      [
+        /^wrong {2}the pane.*\n +\S+ forbids https:\/\/\*\.officeapps\.live\.com, .* to show it \(frame-ancestors\)/m,
+        /^ok {5}functions\.json/m,
+      ],
+    ],
+    [
+      "with a policy of its own, in which office.js has no place",
+      { "/taskpane.html": { headers: { "Content-Security-Policy": "script-src 'self'" } } },
+      [/^wrong {2}the pane.*\n +\S+ forbids scripts of https:\/\/appsforoffice\.microsoft\.com \(script-src\)/m],
     ],
   ])("%s: each is told with what to do", async (_, wrong, said) => {
     otherwise = wrong;

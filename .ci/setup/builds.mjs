@@ -1,5 +1,6 @@
-import { copyFileSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { noteModules, TERMS_FILE, termsText } from "../terms.mjs";
 import { at, run } from "./common.mjs";
 import { whenStale } from "./stale.mjs";
 
@@ -16,9 +17,10 @@ export async function addin() {
   });
 }
 
+/** Builds; answers the modules that are in what was written, and esbuild itself, of which a part is in every bundle. */
 async function esbuild(options) {
   const { build } = await import("esbuild");
-  await build({
+  const { metafile } = await build({
     bundle: true,
     minify: true,
     // Functions would be named anew whenever one is made: most of the time that the workbench's page takes to start.
@@ -26,8 +28,16 @@ async function esbuild(options) {
     sourcemap: "linked",
     sourcesContent: false,
     logLevel: "silent",
+    metafile: true,
     ...options,
   });
+  return ["node_modules/esbuild/lib/main.js", ...Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs))];
+}
+
+/** Puts the terms of the packages in a bundle beside it. */
+function putTerms(folder, what, modules) {
+  noteModules(path.basename(folder), modules);
+  writeFileSync(path.join(folder, TERMS_FILE), termsText(what, modules));
 }
 
 // Packages written for require() ask for it and for __dirname at run time.
@@ -54,8 +64,8 @@ export async function cli() {
   };
   await whenStale("command line", [...PRODUCT, "src/cli", "test/cli/resident.ts", "package.json"], async () => {
     rmSync(path.join(folder, "program.v8"), { force: true });
-    await esbuild({ ...NODE, entryPoints, outdir: folder, outExtension: { ".js": ".mjs" } });
-    await esbuild({
+    const modules = await esbuild({ ...NODE, entryPoints, outdir: folder, outExtension: { ".js": ".mjs" } });
+    const program = await esbuild({
       ...NODE,
       banner: {},
       format: "cjs",
@@ -63,6 +73,7 @@ export async function cli() {
       entryPoints: [at("src", "cli", "program.ts")],
       outfile: path.join(folder, "program.cjs"),
     });
+    putTerms(folder, "the command line", [...modules, ...program]);
     const samples = readdirSync(at("templates")).filter((name) => name.endsWith("-sample.xlsx"));
     run(process.execPath, [path.join(folder, "keep.mjs"), ...samples.map((name) => at("templates", name))], { stdio: "ignore" });
   });
@@ -116,11 +127,12 @@ export async function workbench() {
   const server = at("src", "workbench", "server", "main.ts");
   const page = at("src", "workbench", "page", "main.ts");
   await whenStale("workbench", [...PRODUCT, "src/workbench", "functions", "package.json"], async () => {
-    await esbuild({ ...NODE, entryPoints: [server], outfile: at(".build", "workbench", "server.mjs") });
+    const served = await esbuild({ ...NODE, entryPoints: [server], outfile: at(".build", "workbench", "server.mjs") });
     const begin = at("src", "workbench", "page", "begin.ts");
-    await esbuild({ ...PAGE, entryPoints: { frame: at("src", "workbench", "host", "office-shim.ts"), begin }, format: "iife" });
+    const frame = at("src", "workbench", "host", "office-shim.ts");
+    const first = await esbuild({ ...PAGE, entryPoints: { frame, begin }, format: "iife" });
     // What Univer asks for only on occasion, such as where to hyphenate Hungarian, stays in files of its own.
-    await esbuild({
+    const shown = await esbuild({
       ...PAGE,
       entryPoints: { main: page },
       format: "esm",
@@ -129,6 +141,7 @@ export async function workbench() {
       loader: { ".woff": "file", ".woff2": "file", ".ttf": "file", ".svg": "dataurl", ".png": "dataurl" },
       plugins: [UNIVER],
     });
+    putTerms(at(".build", "workbench"), "the workbench", [...served, ...first, ...shown]);
     for (const name of readdirSync(path.dirname(page))) {
       if (/\.(html|svg|png|ico)$/.test(name)) copyFileSync(path.join(path.dirname(page), name), path.join(PAGE.outdir, name));
     }

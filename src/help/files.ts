@@ -6,7 +6,8 @@ import { EXCEL_PAGE, excelPage } from "./excel-page";
 import { firstTurnPageName } from "./first-turn-name";
 import { firstTurnPage } from "./first-turn-page";
 import { goldenCases } from "./golden";
-import { indexPage } from "./index-page";
+import { indexPage, SCRIPT } from "./index-page";
+import { LICENCES_PAGE, licencesPage } from "./licences-page";
 import { functionPage, pageName } from "./page";
 import { SEALS_PAGE, sealsPage } from "./seals-page";
 import { turnPage, turnPageName } from "./turn-page";
@@ -15,8 +16,8 @@ import { turnPage, turnPageName } from "./turn-page";
 export type GoldenTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
- * All pages of help by their names: one of every function, one of every rulebook's first turn, audit and turn, one on seals, one of checks in Excel,
- * and the index. `script` is browser.ts, built; `style` is style.css.
+ * All pages of help by their names: one of every function, one of every rulebook's first turn, audit and turn, one on seals, one on
+ * licences, one of checks in Excel, and the index. `script` is browser.ts, built; `style` is style.css.
  */
 export function helpFiles(
   script: string,
@@ -27,7 +28,8 @@ export function helpFiles(
   const why = whyHelp(rulebooks);
   const all = [...rulebooks.flatMap((book) => book.rules.map((rule) => functionHelp(rule, book))), why];
   return {
-    "index.html": indexPage(rulebooks, why, script),
+    "index.html": indexPage(rulebooks, why),
+    [SCRIPT]: script,
     "help.css": style,
     ...Object.fromEntries(
       rulebooks
@@ -46,6 +48,7 @@ export function helpFiles(
     ...Object.fromEntries(rulebooks.filter(({ ledger }) => ledger?.turn).map((book) => [turnPageName(book.id), turnPage(book)])),
     ...Object.fromEntries(all.map((help) => [pageName(help.id), functionPage(help)])),
     [SEALS_PAGE]: sealsPage(),
+    [LICENCES_PAGE]: licencesPage(),
     ...(rulebooks.some(({ ledger }) => ledger) ? { [EXCEL_PAGE]: excelPage(rulebooks) } : {}),
   };
 }

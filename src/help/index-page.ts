@@ -5,8 +5,9 @@ import { AUDIT_TITLE, auditPageName } from "./audit-page";
 import { EXPLANATION, type FunctionHelp } from "./data";
 import { EXCEL_PAGE, EXCEL_TITLE } from "./excel-page";
 import { FIRST_TURN_TITLE, firstTurnPageName } from "./first-turn-name";
-import { asJson, asScript, html, type Content, type Markup } from "./markup";
+import { asJson, html, type Content, type Markup } from "./markup";
 import { anchorOf, documentOf, pageName, PRODUCT } from "./page";
+import { LICENCES_PAGE, LICENCES_TITLE } from "./licences-page";
 import { packed } from "./packed";
 import { SEALS_PAGE, SEALS_TITLE } from "./seals-page";
 import { findable, groupsOf } from "./search";
@@ -96,8 +97,11 @@ function options(rulebooks: readonly Rulebook[]): Markup {
     >`;
 }
 
-/** The index as a document; `script` is src/help/browser.ts, built. */
-export function indexPage(rulebooks: readonly Rulebook[], why: FunctionHelp, script: string): string {
+/** The search, beside the index: pages with a script in them would have to be let run any. */
+export const SCRIPT = "help.js";
+
+/** The index as a document. */
+export function indexPage(rulebooks: readonly Rulebook[], why: FunctionHelp): string {
   const all = rulebooks.flatMap((book) => book.rules.map((rule) => packed(findable(rule, book))));
   const body = html`<header class="top">
       <p class="product">${PRODUCT}</p>
@@ -146,12 +150,13 @@ export function indexPage(rulebooks: readonly Rulebook[], why: FunctionHelp, scr
         </section>
       </div>
     </main>
-    <footer><p class="quiet">${PRODUCT}. Made from the rules that compute the cells.</p></footer>`;
+    <footer>
+      <p class="quiet">${PRODUCT}. Made from the rules that compute the cells.</p>
+      <p class="quiet"><a href="${LICENCES_PAGE}">${LICENCES_TITLE}</a></p>
+    </footer>`;
   const end = html`<script type="application/json" id="functions">
       ${asJson(all)}
     </script>
-    <script>
-      ${asScript(script)};
-    </script>`;
+    <script src="${SCRIPT}"></script>`;
   return documentOf(`Functions – ${PRODUCT}`, body, end);
 }

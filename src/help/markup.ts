@@ -25,8 +25,5 @@ export const html = (parts: TemplateStringsArray, ...contents: readonly Content[
   markup: parts.map((part, i) => part + written(contents[i])).join(""),
 });
 
-/** A script or a style of our own. */
-export const asScript = (text: string): Markup => ({ markup: text.replace(/<\/(?=script|style)/gi, "<\\/") });
-
 /** Data for a script element. */
 export const asJson = (value: unknown): Markup => ({ markup: JSON.stringify(value).replaceAll("<", "\\u003c") });

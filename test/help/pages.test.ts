@@ -105,13 +105,13 @@ const errorOf = (formula: string): string | undefined => {
 };
 
 describe("pages", () => {
-  test("there is one of every registered function, one of every audit and turn, one on seals, one of checks in Excel, the index, the style, and nothing else", () => {
+  test("there is one of every registered function, one of every audit and turn, one on seals, one on licences, one of checks in Excel, the index with its script, the style, and nothing else", () => {
     const audits = rulebooks
       .filter(({ ledger }) => ledger)
       .flatMap(({ id }) => [`audit-${id}.html`, `turn-${id}.html`, `first-turn-${id}.html`]);
     const functions = registeredIds.map((id) => `${id}.html`);
     expect(Object.keys(files).sort()).toEqual(
-      [...functions, ...audits, "help.css", "index.html", "seals.html", "try-in-excel.html"].sort(),
+      [...functions, ...audits, "help.css", "help.js", "index.html", "licences.html", "seals.html", "try-in-excel.html"].sort(),
     );
   });
 
@@ -121,6 +121,8 @@ describe("pages", () => {
         const [file = "", anchor] = link.split("#") as [string, string?];
         if (file === "../assets/icon-32.png") return false;
         if (file === "help.css") return false;
+        // test/licences.test.ts holds that the build writes them.
+        if (file === "../LICENSE.txt" || file === "../THIRD-PARTY-LICENSES.txt") return false;
         const target = pages.get(file === "" ? name : file);
         return !target || (anchor !== undefined && !target.ids.includes(anchor));
       }),
@@ -224,7 +226,14 @@ describe("the index", () => {
       .filter(({ ledger }) => ledger)
       .flatMap(({ id }) => [`audit-${id}.html`, `turn-${id}.html`, `first-turn-${id}.html`]);
     expect(listed.toSorted()).toEqual(
-      [...allRules.map(({ id }) => `${id}.html`), "WHY.html", "seals.html", "try-in-excel.html", ...audits].toSorted(),
+      [
+        ...allRules.map(({ id }) => `${id}.html`),
+        "WHY.html",
+        "licences.html",
+        "seals.html",
+        "try-in-excel.html",
+        ...audits,
+      ].toSorted(),
     );
     for (const book of rulebooks) {
       expect(text).toContain(book.title);

@@ -6,7 +6,7 @@ import { expect } from "vitest";
 import { areaOf } from "../../src/formula/address";
 import type { FUniver } from "@univerjs/core/facade";
 import type { UniverGrid } from "../../src/workbench/page/univer-grid";
-import { freshPage, sharedServer } from "./shared";
+import { freshPage, sharedServer, watchPolicy } from "./shared";
 
 /*
  * The workbench as npm start serves it, in a real browser. Screenshots are kept under test/browser/output.
@@ -53,6 +53,7 @@ export async function openBench(book = "sample"): Promise<Bench> {
   const page = await freshPage(address, "/addin/functions.json");
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
+  watchPolicy(page, errors);
   page.on("requestfailed", (request) => {
     // A page that goes away gives up what it has asked for.
     if (request.failure()?.errorText !== "net::ERR_ABORTED") errors.push(`${request.url()} failed`);

@@ -52,6 +52,50 @@ test.each([
   expect(answer.text).not.toMatch(/\bat .*:\d+|Error/);
 });
 
+const NOBODY_ELSE = {
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+};
+
+test.each([
+  "",
+  "page/index.html",
+  "page/main.js",
+  "page/main.css",
+  "page/frame.js",
+  "addin/taskpane.html",
+  "addin/taskpane.js",
+  "addin/taskpane.css",
+  "addin/functions.json",
+  "addin/assets/icon-32.png",
+  "addin/office/office.js",
+  "addin/help/index.html",
+  "addin/help/help.js",
+  "addin/THIRD-PARTY-LICENSES.txt",
+  "api/samples",
+  "api/alive",
+  "api/book/empty",
+  "api/file/gas",
+  "api/book/nobody",
+  "nothing/here",
+])("/%s says what it may load and who may show it", async (path) => {
+  const { headers } = await fetch(server.address + path);
+  expect(Object.fromEntries(Object.keys(NOBODY_ELSE).map((name) => [name, headers.get(name)]))).toEqual(NOBODY_ELSE);
+  const policy = headers.get("content-security-policy")!.split("; ");
+  for (const directive of ["default-src 'none'", "script-src 'self'", "connect-src 'self'", "frame-ancestors 'self'"])
+    expect(policy).toContain(directive);
+  // Where the grid is drawn, its styles come while it runs.
+  expect(policy.find((one) => one.startsWith("style-src"))).toBe(`style-src 'self'${path === "" ? " 'unsafe-inline'" : ""}`);
+  expect(headers.get("content-security-policy")).not.toMatch(/unsafe-eval|https?:|\*/);
+});
+
+test("the terms of all packages are behind one address", async () => {
+  const terms = await (await fetch(`${server.address}addin/THIRD-PARTY-LICENSES.txt`)).text();
+  expect(["lit-html", "@univerjs/core", "exceljs"].filter((name) => !terms.includes(`\n${name} `))).toEqual([]);
+});
+
 test("another host's name and another site's page are refused", async () => {
   expect((await sent("GET /", "Host: evil.example")).status).toBe(403);
   expect((await sent("GET /api/samples", "Origin: https://evil.example")).status).toBe(403);

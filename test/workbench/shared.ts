@@ -23,10 +23,17 @@ const pages = new Map<string, Page>();
  */
 const SHORT_LIVED = "--js-flags=--no-turbofan --min-semi-space-size=64";
 
-async function sharedBrowser(): Promise<Browser> {
+export async function sharedBrowser(): Promise<Browser> {
   // A browser that fell over in one file is no trouble to the next.
   if (browser && !(await browser).isConnected()) browser = undefined;
   return (browser ??= startBrowser({ handleSIGTERM: false, args: [SHORT_LIVED] }));
+}
+
+/** Tells of whatever the page is kept from doing by what its server allows it. */
+export function watchPolicy(page: Page, errors: string[]): void {
+  page.on("console", (message) => {
+    if (/content security policy/i.test(message.text())) errors.push(message.text());
+  });
 }
 
 /** The address of the built workbench. */
@@ -48,7 +55,7 @@ export async function freshPage(address: string, quiet: string, deviceScaleFacto
   const known = pages.get(key);
   const page = known && !known.isClosed() ? known : await newPage(deviceScaleFactor);
   pages.set(key, page);
-  for (const told of ["pageerror", "requestfailed", "request", "dialog"]) page.removeAllListeners(told);
+  for (const told of ["pageerror", "requestfailed", "request", "dialog", "console"]) page.removeAllListeners(told);
   page.setDefaultTimeout(PATIENCE);
   await page.unrouteAll();
   await page.goto(new URL(quiet, origin).href);

@@ -26,7 +26,7 @@ beforeAll(async () => {
     format: "iife",
     globalName: "product",
   });
-  await frame.addScriptTag({ content: outputFiles[0]!.text.replace(/^var product/m, "window.product") });
+  await frame.evaluate(`${outputFiles[0]!.text.replace(/^var product/m, "window.product")}; null`);
 });
 
 const TABLE = "Germany_Ships_in_yards";

@@ -168,6 +168,11 @@ export function isKeptState(value: unknown): value is KeptState {
   return isOne(value);
 }
 
+/** Whether something is the file that a workbook was opened from, or that it has none. */
+export const isKeptFile: Test = (value) =>
+  value === null ||
+  thing({ bytes: (bytes) => bytes instanceof Uint8Array, snapshot: thing({ sheets: listOf(thing({ name: isText })) }) })(value);
+
 /** Whether something is one of its sheets, whose cells have one of so many styles. */
 export function isKeptSheet(value: unknown, styles: number): boolean {
   const isCell = thing({
@@ -189,7 +194,9 @@ export function isKeptSheet(value: unknown, styles: number): boolean {
     validations: listOf(isValidation),
     highlights: listOf(isHighlight),
     groups: orAbsent(listOf(thing({ first: isRow, count: isCount(MOST_ROWS), folded: isFlag }))),
-    hidden: orAbsent(thing({ rows: listOf(isRow), columns: listOf(isColumn), upTo: thing({ rows: isNumber, columns: isNumber }) })),
+    hidden: orAbsent(
+      thing({ rows: listOf(isRow), columns: listOf(isColumn), upTo: thing({ rows: isNumber, columns: isNumber }) }),
+    ),
     freeze: thing({ rows: isRow, columns: isColumn }),
     page: isPage,
     isProtected: isFlag,

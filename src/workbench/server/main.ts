@@ -12,6 +12,7 @@ import { FileError } from "../../workbook/xlsx/zip";
 import { MOST_BYTES, type OpenedBook, type SampleBook, type SpeltFormulas } from "../snapshot";
 import { speltFormulas } from "../page/plain-formula";
 import { emptyWorkbook } from "./empty";
+import { headersOf } from "./headers";
 import { readSnapshot } from "./read-snapshot";
 
 /*
@@ -42,6 +43,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".png": "image/png",
   ".svg": "image/svg+xml",
   ".woff2": "font/woff2",
+  ".txt": "text/plain; charset=utf-8",
   ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
@@ -68,7 +70,6 @@ async function body(request: IncomingMessage): Promise<Buffer> {
 function send(response: ServerResponse, status: number, type: string, content: string | Uint8Array, version?: string): void {
   response.writeHead(status, {
     "content-type": type,
-    "x-content-type-options": "nosniff",
     ...(version ? { "cache-control": "no-cache", etag: version } : { "cache-control": "no-store" }),
   });
   response.end(content);
@@ -84,6 +85,10 @@ const sendJson = (response: ServerResponse, value: unknown): void =>
 
 /** The page that runs in Excel's pane, with the host's own object put before everything, as a desktop host does. */
 const inFrame = (page: string): string => page.replace(/<head>/i, '<head><script src="/page/frame.js"></script>');
+
+/** What the packages in the pane and in the workbench ask for; help has one link to it. */
+const TERMS = "/addin/THIRD-PARTY-LICENSES.txt";
+const TERMS_OF_WORKBENCH = path.join(BUILD, "workbench", "THIRD-PARTY-LICENSES.txt");
 
 /** Answers with a file of the build. The browser keeps it, read as it is, and asks only whether it is still the same. */
 async function file(pathname: string, known: string | undefined, response: ServerResponse): Promise<void> {
@@ -101,7 +106,10 @@ async function file(pathname: string, known: string | undefined, response: Serve
   const type = TYPES[path.extname(name)] ?? "application/octet-stream";
   if (known === version) return send(response, 304, type, "", version);
   const content = await readFile(name).catch(missing);
-  send(response, 200, type, pathname === "/addin/taskpane.html" ? inFrame(content.toString("utf8")) : content, version);
+  if (pathname === "/addin/taskpane.html") return send(response, 200, type, inFrame(content.toString("utf8")), version);
+  if (pathname === TERMS)
+    return send(response, 200, type, `${content.toString("utf8")}\n${await readFile(TERMS_OF_WORKBENCH, "utf8")}`);
+  send(response, 200, type, content, version);
 }
 
 /** A workbook with the file that it was opened from; one that was begun empty has none. */
@@ -246,6 +254,7 @@ function asked() {
 const values = asked();
 const server = createServer((request, response) => {
   const { port } = server.address() as AddressInfo;
+  for (const [name, value] of headersOf(request.url ?? "/")) response.setHeader(name, value);
   answer(request, response, new Set([`127.0.0.1:${port}`, `localhost:${port}`])).catch((error: unknown) =>
     refuse(response, error),
   );

@@ -1,4 +1,6 @@
-import ExcelJS from "exceljs";
+import type ExcelJS from "exceljs";
+// All of exceljs has a second reader and a writer of streams, with a hundred packages behind them.
+import Workbook from "exceljs/lib/doc/workbook.js";
 import { address, type Area } from "../../formula/address";
 import { readBook } from "../../workbook/xlsx/read";
 import { damaged, FileError } from "../../workbook/xlsx/zip";
@@ -261,7 +263,7 @@ function hiddenOf(sheet: ExcelJS.Worksheet, across: number): HiddenLines {
 
 /** The looks of a file. exceljs says what it cannot read in words of its own. */
 async function looksOf(bytes: Uint8Array): Promise<ExcelJS.Workbook> {
-  const workbook = new ExcelJS.Workbook();
+  const workbook = new Workbook();
   try {
     await workbook.xlsx.load(forLooks(bytes) as unknown as ArrayBuffer);
     return workbook;

@@ -5,10 +5,12 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import type { Page } from "playwright-core";
-import { freshPage } from "../../workbench/shared";
+import { sentHeaders } from "../../sent-headers";
+import { freshPage, watchPolicy } from "../../workbench/shared";
 
 /*
- * The built pane in a real browser, on Microsoft's office.js, over a workbook in memory.
+ * The built pane in a real browser, on Microsoft's office.js, over a workbook in memory, sent with the headers that a host of it
+ * sends.
  */
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -62,7 +64,8 @@ async function serve(): Promise<string> {
     if (found === undefined) return void response.writeHead(url === "/favicon.ico" ? 204 : 404).end();
     const type = TYPES[path.extname(new URL(url, "http://localhost").pathname)] ?? "application/octet-stream";
     // What the browser made of a script is used again.
-    response.writeHead(200, { "content-type": type, "cache-control": url === BEFORE ? "no-store" : "max-age=3600" }).end(found);
+    const kept = { "Content-Type": type, "Cache-Control": url === BEFORE ? "no-store" : "max-age=3600" };
+    response.writeHead(200, { ...sentHeaders(), ...kept }).end(found);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   server.unref();
@@ -101,6 +104,7 @@ export async function openPane({ viewport = { width: 350, height: 700 }, ...way 
   page.setDefaultTimeout(20_000);
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
+  watchPolicy(page, errors);
   await page.setViewportSize(viewport);
   await page.emulateMedia({
     reducedMotion: "reduce",

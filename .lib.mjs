@@ -1,0 +1,13 @@
+import { chromium } from "playwright-core";
+import { spawn } from "child_process";
+import { readFileSync } from "fs";
+export const AXE=readFileSync("node_modules/axe-core/axe.min.js","utf8");
+export const s=spawn("node",[".build/workbench/server.mjs","--port","0"]);
+export const addr=await new Promise(r=>s.stdout.on("data",d=>{const m=/http:\S+/.exec(d);if(m)r(m[0])}));
+export const b=await chromium.launch({executablePath:"/usr/bin/chromium",args:["--no-sandbox","--disable-gpu"]});
+export const c=await b.newContext({viewport:{width:1366,height:768}});
+export const mk=async()=>{const p=await c.newPage();p.setDefaultTimeout(60000);p.on("console",m=>{if(m.type()=="error")console.log("CONSOLE",m.text().slice(0,200))});p.on("pageerror",e=>console.log("PAGEERROR",e.message));return p};
+export const ready=async(p,q="")=>{await p.goto(addr+q,{waitUntil:"commit"});await p.waitForSelector("html[data-ready]",{timeout:120000});};
+export const pane=async p=>{const e=await p.waitForSelector("#pane iframe");const f=await e.contentFrame();await f.waitForSelector("[role=tab]");return f};
+export const axeOn=async(f)=>{await f.evaluate(AXE);return f.evaluate(async()=>(await axe.run(document,{iframes:false})).violations.map(v=>v.id+": "+v.nodes.map(n=>n.html.slice(0,120)+" "+(n.any[0]?.message??"")).join(" | ")))};
+export const done=async()=>{await b.close();s.kill()};

@@ -1,0 +1,35 @@
+/*
+ * What the workbench's server sends with every answer: a page may load what this server has and nothing else, and nobody
+ * else's page may show it or read from it.
+ */
+
+const SAFE: Readonly<Record<string, string>> = {
+  "default-src": "'none'",
+  "script-src": "'self'",
+  "style-src": "'self'",
+  "img-src": "'self' data:",
+  "font-src": "'self'",
+  "connect-src": "'self'",
+  // The pane.
+  "frame-src": "'self'",
+  "frame-ancestors": "'self'",
+  "base-uri": "'none'",
+  "form-action": "'none'",
+};
+
+/** Univer, which draws the grid, writes its styles while it runs. */
+const WITH_GRID = { ...SAFE, "style-src": "'self' 'unsafe-inline'" };
+
+const written = (policy: typeof SAFE): string =>
+  Object.entries(policy)
+    .map((directive) => directive.join(" "))
+    .join("; ");
+
+/** The headers for what is asked for at an address of this server. */
+export const headersOf = (url: string): readonly (readonly [name: string, value: string])[] => [
+  ["content-security-policy", written(/^\/($|\?)/.test(url) ? WITH_GRID : SAFE)],
+  ["cross-origin-opener-policy", "same-origin"],
+  ["cross-origin-resource-policy", "same-origin"],
+  ["referrer-policy", "no-referrer"],
+  ["x-content-type-options", "nosniff"],
+];

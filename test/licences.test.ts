@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+
+/*
+ * What others ask for whose packages became part of what is built: their names and terms beside each bundle.
+ */
+
+const BUILT = path.resolve(".build");
+const FOLDERS = { addin: "addin", cli: "cli", workbench: "workbench" } as const;
+type Bundle = keyof typeof FOLDERS;
+
+const MODULES = (bundle: Bundle): string[] =>
+  JSON.parse(readFileSync(path.join(BUILT, "modules", `${bundle}.json`), "utf8")) as string[];
+const termsOf = (bundle: Bundle): string => readFileSync(path.join(BUILT, FOLDERS[bundle], "THIRD-PARTY-LICENSES.txt"), "utf8");
+
+interface Package {
+  readonly name: string;
+  readonly version: string;
+  readonly folder: string;
+}
+
+/** The package whose folder a module lies in, found by going up from it. */
+function packageOf(module: string): Package | undefined {
+  for (let folder = path.dirname(path.resolve(module)); folder !== path.resolve("."); folder = path.dirname(folder)) {
+    const file = path.join(folder, "package.json");
+    const { name, version } = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Partial<Package>) : {};
+    // Some have others within that only say how their scripts are read.
+    if (name !== undefined && version !== undefined) return { name, version, folder };
+  }
+  return undefined;
+}
+
+function packagesIn(bundle: Bundle): readonly Package[] {
+  const modules = MODULES(bundle).filter((module) => module.includes("node_modules"));
+  const found = modules.flatMap((module) => packageOf(module) ?? []);
+  expect(found.length).toBe(modules.length);
+  return [...new Map(found.map((one) => [one.folder, one])).values()];
+}
+
+const plain = (text: string): string => text.replaceAll("\r\n", "\n").trim();
+
+describe.each(["addin", "cli", "workbench"] as const)("%s", (bundle) => {
+  test("every package in it stands in the list, and the terms that it brings along", () => {
+    const [text, packages] = [termsOf(bundle), packagesIn(bundle)];
+    const absent = packages.filter(({ name, version, folder }) => {
+      const own = readdirSync(folder).filter((file) => /^licen[cs]e/i.test(file));
+      return (
+        !text.includes(`\n${name} ${version} (`) ||
+        !own.every((file) => text.includes(plain(readFileSync(path.join(folder, file), "utf8"))))
+      );
+    });
+    expect(absent).toEqual([]);
+  });
+
+  test("no package stands there without terms, nor under a licence that asks for more", () => {
+    const [, ...parts] = termsOf(bundle).split(/^={80}\n((?:\S+ \S+ \(.*\)\n)+)={80}\n/m);
+    const titles = parts.filter((_, i) => i % 2 === 0).flatMap((part) => part.trim().split("\n"));
+    const terms = parts.filter((_, i) => i % 2 === 1);
+    expect(terms.filter((one) => one.length < 300)).toEqual([]);
+    const free =
+      /\((?:MIT|Apache-2\.0|BSD-[23]-Clause|ISC|MPL-2\.0|0BSD|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|\(MIT OR .*\)|\(MIT AND Zlib\))\)$/;
+    expect(titles.filter((title) => !free.test(title))).toEqual([]);
+    expect(titles.length).toBeGreaterThan(2);
+  });
+});
+
+test("what is known to be in them is in the lists", () => {
+  const known: Readonly<Record<Bundle, readonly string[]>> = {
+    addin: ["lit-html", "fflate", "@noble/hashes", "webpack"],
+    cli: ["saxes", "xmlchars", "fflate", "@noble/hashes"],
+    workbench: ["@univerjs/core", "@univerjs/protocol", "react", "rxjs", "exceljs", "saxes", "opentype.js", "franc-min"],
+  };
+  for (const [bundle, names] of Object.entries(known) as [Bundle, readonly string[]][])
+    expect([bundle, names.filter((name) => !termsOf(bundle).includes(`\n${name} `))]).toEqual([bundle, []]);
+});
+
+test("the product's own licence goes with the add-in", () => {
+  expect(readFileSync(path.join(BUILT, "addin", "LICENSE.txt"), "utf8")).toBe(readFileSync("LICENSE", "utf8"));
+});
