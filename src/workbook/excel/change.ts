@@ -71,7 +71,8 @@ function check(edits: readonly Edit[], book: Book): void {
     else if (one.kind === "place") {
       const there = [...book.tables, ...book.names].filter(({ name }) => !forgotten.includes(name));
       checkNames(there, one.placed);
-    } else if (one.kind === "add sheet") checkFree(book, one.sheet);
+    } else if (one.kind === "add sheet")
+      checkFree({ ...book, names: book.names.filter(({ name }) => !forgotten.includes(name)) }, one.sheet);
     else if (one.kind === "replace sheet") {
       checkDeletable(book, one.sheet.name);
       checkFree(book, one.sheet, one.sheet.name);
