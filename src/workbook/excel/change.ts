@@ -3,9 +3,9 @@ import type { PlacedSheet } from "../../sheets/placed";
 import type { Edit } from "../edit";
 import { WorkbookError, type CellReference, type Changed, type WriteCondition } from "../workbook";
 import { areaAddress } from "../../formula/address";
-import { refusedAct, undone, type Act, type Done, type Reader } from "./acts";
+import { refusedAct, undone, wayBack, type Act, type Done, type Reader } from "./acts";
 import { placeNotes } from "./add-sheets";
-import { placeCharts, placeLines } from "./charts";
+import { placeCharts, placeLines, removeLines } from "./charts";
 import { differences, inShort } from "./changed";
 import { pieceRange, piecesOf, watchPiece, writePiece, type Piece, type Watch } from "./change-cells";
 import { blanksBeside, takeOutFilled, type Beside } from "./change-columns";
@@ -26,7 +26,7 @@ import { groundOf } from "./ground";
 import { askProtection, PROTECTION, whileOpen } from "./protection";
 import { computeAgain, quietly, unseen } from "./quietly";
 import { arrived, told } from "./refused";
-import { inOneStep } from "./undo";
+import { inOneStep, type WayBack } from "./undo";
 
 /*
  * Changes of the workbook that is open in Excel: looked at first and made in one batch, all of them or none.
@@ -278,9 +278,9 @@ export async function change(
   edits: readonly Edit[],
   { unlessChangedSince: was, lockedCellsStay = false }: WriteCondition,
   read: Reader,
-): Promise<Changed> {
+): Promise<Changed & { readonly back: WayBack | null }> {
   const wanted = edits.filter((one) => !(isCells(one) && one.cells.length === 0) && !(isRows(one) && one.count === 0));
-  if (wanted.length === 0) return { rows: [], missing: [] };
+  if (wanted.length === 0) return { rows: [], missing: [], back: () => Promise.resolve() };
   try {
     return await inOneStep(async (context) => {
       const site = siteOf(context, wanted, was);
@@ -294,7 +294,8 @@ export async function change(
       const charts = [...(await placeCharts(context, made)), ...(await placeLines(context, lines))];
       // What waits still; where nothing does, no journey.
       await context.sync();
-      return { rows: queued.rows, missing: [...filled, ...notes, ...charts] };
+      const back = wayBack(context, queued, read, () => removeLines(context, lines));
+      return { rows: queued.rows, missing: [...filled, ...notes, ...charts], back };
     });
   } catch (error) {
     throw told(error);
