@@ -1,4 +1,4 @@
-import type { Book } from "../book";
+import { formulaAt, type Book } from "../book";
 import type { PlacedSheet } from "../../sheets/placed";
 import type { Edit } from "../edit";
 import { WorkbookError, type CellReference, type Changed, type WriteCondition } from "../workbook";
@@ -248,6 +248,13 @@ function queue(site: Site, book: Book, lockedCellsStay: boolean): Queued {
   return { acts, opened, rows, blanks, watches, book, isQuiet, results };
 }
 
+/** Whether formulas give way that lost what they name: Excel may not take them once more. */
+const mendsReferences = (wanted: readonly Edit[], book: Book): boolean =>
+  wanted.filter(isCells).some(({ sheet, cells }) => {
+    const on = book.sheets.find(({ name }) => key(name) === key(sheet));
+    return on !== undefined && cells.some(({ row, column }) => formulaAt(on, row, column)?.includes("#REF!"));
+  });
+
 const newSheets = (wanted: readonly Edit[]): readonly PlacedSheet[] =>
   wanted.flatMap((one) => (one.kind === "add sheet" || one.kind === "replace sheet" ? [one.sheet] : []));
 
@@ -294,7 +301,9 @@ export async function change(
       const charts = [...(await placeCharts(context, made)), ...(await placeLines(context, lines))];
       // What waits still; where nothing does, no journey.
       await context.sync();
-      const back = wayBack(context, queued, read, () => removeLines(context, lines));
+      const back = mendsReferences(wanted, queued.book)
+        ? null
+        : wayBack(context, queued, read, () => removeLines(context, lines));
       return { rows: queued.rows, missing: [...filled, ...notes, ...charts], back };
     });
   } catch (error) {
