@@ -28,9 +28,14 @@ type At = Pick<Place, "sheet" | "cell">;
 /** Germany!F14 */
 export const placeName = ({ sheet, cell }: At): string => `${sheetReference(sheet)}${cell}`;
 
-/** What can be put back at a cell. */
-export const restorableAt = (state: Pick<State, "book" | "audit">, at: At): Restorable | undefined =>
-  damageNow(state).restorable.find((one) => one.at.cell === at.cell && one.at.sheet === at.sheet);
+/** What can be put back at a cell; of a sheet that is gone the finding alone can tell, which stands at a cell of another. */
+export function restorableAt(
+  state: Pick<State, "book" | "audit">,
+  at: At & { readonly message?: string },
+): Restorable | undefined {
+  const there = damageNow(state).restorable.filter((one) => one.at.cell === at.cell && one.at.sheet === at.sheet);
+  return there.find(({ why }) => why === at.message) ?? there.find(({ gone }) => gone === undefined);
+}
 
 /** The LEDGER formulas that do not calculate: those that can be put back, and why the others cannot. */
 export function stuckNow(state: Pick<State, "book" | "audit">) {

@@ -65,6 +65,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "src/sheets",
     "src/workbook/book",
     "src/workbook/edit",
+    "src/workbook/of-sheets",
     "@noble/hashes",
     "fflate",
   ],

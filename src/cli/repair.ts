@@ -1,7 +1,8 @@
 import { sheetReference } from "../formula/address";
 import type { Place } from "../kernel/check";
-import { count, fold } from "../kernel/text";
+import { allOf, count, fold } from "../kernel/text";
 import { meantBy } from "../ledger/accepted";
+import { bringingBack, NotBroughtBack, type BringingBack } from "../ledger/bring-back";
 import { ledgerOf, type Ledger } from "../ledger/model";
 import { damageOf, damageOfStrays, restoring, type Damage, type Restorable, type Unrestorable } from "../ledger/restore";
 import type { Book } from "../workbook/book";
@@ -38,11 +39,33 @@ function meant(ledger: Ledger | null, { restorable, rest }: Damage, places: read
   });
 }
 
+/** The changes that put things back, and what they come to. Throws Refusal where a sheet that was asked for cannot be brought back. */
+function puttingBack(ledger: Ledger | null, damage: Damage, places: readonly string[]): BringingBack {
+  const chosen = meant(ledger, damage, places);
+  const gone = chosen.filter((one) => one.gone !== undefined);
+  const { rest } = damage;
+  const cells = chosen.filter((one) => one.gone === undefined);
+  if (!ledger || gone.length === 0) return { ...restoring(damage, cells), rest, sheets: [], told: [] };
+  try {
+    return bringingBack(ledger, places.length === 0 ? "all" : chosen, "file");
+  } catch (error) {
+    if (!(error instanceof NotBroughtBack)) throw error;
+    if (places.length > 0) throw new Refusal(`${error.message} Nothing was written.`);
+    const left = gone.map(({ at, why }) => ({ at, why, fix: error.message }));
+    return { ...restoring(damage, cells), rest: [...rest, ...left], sheets: [], told: [] };
+  }
+}
+
 const restoredLines = ({ at, why, holds, becomes }: Restorable): readonly string[] => [
   placeText(at),
   `  ${why}`,
   `  ${holds} becomes ${becomes}`,
 ];
+
+const backLines = ({ sheets, told }: BringingBack): readonly string[] =>
+  sheets.length === 0
+    ? []
+    : [`${allOf(sheets)} ${sheets.length === 1 ? "is" : "are"} brought back.`, ...told.map((line) => `  ${line}`)];
 
 const restLines = ({ at, why, fix }: Unrestorable): readonly string[] => [placeText(at), `  ${why}`, `  ${fix}`];
 
@@ -63,20 +86,22 @@ export const run: Run = async ([file, ...places], given) => {
   if (file === undefined) throw new Refusal(`repair takes a workbook. Type ${PROGRAM} repair --help for an example.`);
   const opened = await openBook(file);
   const { ledger, damage } = damageIn(file, opened.bytes, opened.book);
-  const { edits, styles, settings, shown, restored } = restoring(damage, meant(ledger, damage, places));
+  const putBack = puttingBack(ledger, damage, places);
+  const { edits, styles, settings, shown, restored, sheets } = putBack;
   const ofFile: FileEdit[] = [
     { kind: "table styles", tables: styles },
     ...(settings ? [{ kind: "settings" } as const] : []),
     ...shown.map((sheet): FileEdit => ({ kind: "properties", sheet, properties: { visibility: "Visible" } })),
   ];
+  const isWhole = restored.length + sheets.length === 0;
   // What is as it was made needs no file in which anything could be changed.
-  const bytes = restored.length === 0 ? opened.bytes : changed(opened, [...edits, ...ofFile], computedIn);
-  const unchanged = restored.length === 0 ? [] : unchangedIn(file, bytes, restored);
-  const rest = [...unchanged, ...(places.length === 0 ? damage.rest : [])];
+  const bytes = isWhole ? opened.bytes : changed(opened, [...edits, ...ofFile], computedIn);
+  const unchanged = isWhole ? [] : unchangedIn(file, bytes, restored);
+  const rest = [...unchanged, ...(places.length === 0 ? putBack.rest : [])];
   const done = restored.filter(({ at }) => !unchanged.some((one) => one.at === at));
   const left = rest.length === 0 ? [] : ["", "What cannot be put back:", ...rest.flatMap(restLines)];
   const code = rest.length === 0 ? 0 : 1;
-  if (done.length === 0) {
+  if (done.length + sheets.length === 0) {
     const whole = ledger
       ? "every formula is as it was made"
       : "it holds no ledger, and no LEDGER formula in it is in need of repair";
@@ -84,16 +109,17 @@ export const run: Run = async ([file, ...places], given) => {
     await print(`${file}: ${order}. Nothing was written.`, left);
     return code;
   }
-  await print(done.flatMap(restoredLines), left, "");
-  const cells = count(
-    done.reduce((sum, { cells = 1 }) => sum + cells, 0),
-    "cell",
-  );
+  await print(backLines(putBack), done.flatMap(restoredLines), left, "");
+  const cells = done.reduce((sum, { cells = 1 }) => sum + cells, 0);
+  const things = allOf([
+    ...(sheets.length > 0 ? [count(sheets.length, "sheet")] : []),
+    ...(cells > 0 ? [count(cells, "cell")] : []),
+  ]);
   if (given.flag("dry-run")) {
-    await print(`${file}: ${cells} would be put back; nothing was written.`);
+    await print(`${file}: ${things} would be put back; nothing was written.`);
     return code;
   }
   const kept = await replaceFile(opened, bytes);
-  await print(`${file}: ${cells} put back. ${kept} is as it was.`);
+  await print(`${file}: ${things} put back. ${kept} is as it was.`);
   return code;
 };

@@ -63,6 +63,15 @@ export interface Workbook {
   addTable(placed: PlacedAddition, changes: readonly CellsEdit[], read: Book): Promise<readonly string[]>;
   /** Writes all cells or none, on protected sheets too unless the condition forbids it. */
   write(changes: readonly CellChange[], condition?: WriteCondition): Promise<void>;
+  /** Begins an act: what is changed from here on is taken back together. */
+  beginAct(): void;
+  /** Whether everything that was changed since the act began can be taken back. */
+  canTakeBack(): boolean;
+  /**
+   * Takes back what was changed since the act began: cells, rows, names and looks stand as they stood, sheets that came go. In one
+   * step. Refused, changing nothing, when anything that people enter differs from the workbook as it was read after the act.
+   */
+  takeBack(after: Book): Promise<void>;
   select(at: CellReference): Promise<void>;
   selection(): Promise<Selection>;
   /**

@@ -26,6 +26,8 @@ export function acceptingOf(store: Store, workbook: Workbook, reading: Reading):
     await reading.check();
   }
 
+  const told = (title: string): void => store.set({ notice: { intent: "success", title, text: "" }, spoken: title });
+
   async function ledgerNow(): Promise<Ledger> {
     await reading.check();
     return ledgerIn(store.get().book!)!;
@@ -50,11 +52,12 @@ export function acceptingOf(store: Store, workbook: Workbook, reading: Reading):
         return;
       }
       await write(edits);
-      store.set({ acceptedBy: by.trim(), spoken: `Accepted: ${finding.message}` });
+      told(`Accepted: ${finding.message}`);
+      store.set({ acceptedBy: by.trim() });
     },
     async withdraw(finding) {
       await write(withdrawal(await ledgerNow(), finding));
-      store.set({ spoken: `No longer accepted: ${finding.message}` });
+      told(`No longer accepted: ${finding.message}`);
     },
   };
 }

@@ -18,7 +18,12 @@ export interface ImportActs {
 
 const ATTEMPT = { failed: "The list was not imported.", unchanged: "Nothing in the workbook has been changed." };
 
-export function importingOf(store: Store, workbook: Workbook, reading: Reading, actor: Actor): ImportActs {
+export function importingOf(
+  store: Store,
+  workbook: Workbook,
+  reading: Reading,
+  actor: Actor & { readonly change: Actor["act"] },
+): ImportActs {
   const enter = (text: string): void => {
     const { importing } = store.get();
     if (importing) store.set({ importing: { ...importing, text } });
@@ -33,6 +38,6 @@ export function importingOf(store: Store, workbook: Workbook, reading: Reading, 
         const { textOfList } = await growing();
         enter(textOfList(new Uint8Array(await file.arrayBuffer())));
       }),
-    write: () => actor.act("Importing the list", ATTEMPT, async () => (await growing()).writeList(store, workbook, reading)),
+    write: () => actor.change("Importing the list", ATTEMPT, async () => (await growing()).writeList(store, workbook, reading)),
   };
 }

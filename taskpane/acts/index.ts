@@ -18,6 +18,7 @@ import { importingOf, type ImportActs } from "./import";
 import { tellingOfTurns } from "./others";
 import { readingOf } from "./reading";
 import { restoringOf, type Restored } from "./restore";
+import { undoingOf } from "../undoing";
 import type { Ahead } from "../turn";
 import { chooseRulebook, makeSheets } from "./set-up";
 import type { Turning } from "./turn";
@@ -82,8 +83,11 @@ export function actsOf(
   let begun = false;
   let settingUp = new AbortController();
 
-  const checkSoon = soon(20, () => actor.behind("Checking the ledger", READING, reading.check));
-  const followSoon = soon(0, () => actor.behind("Reading the cell", READING, reading.follow));
+  const undoing = undoingOf(store, workbook, reading, actor);
+  const seeing = (read: () => Promise<void>) => () => read().then(undoing.look);
+  const checkSoon = soon(20, () => actor.behind("Checking the ledger", READING, seeing(reading.check)));
+  const followSoon = soon(0, () => actor.behind("Reading the cell", READING, seeing(reading.follow)));
+  const change: typeof actor.act = (what, attempt, work) => actor.act(what, attempt, undoing.changing(work));
 
   function open(view: ViewName): void {
     const { notice } = store.get();
@@ -121,7 +125,7 @@ export function actsOf(
         () => chooseRulebook(store, id),
       ),
     setUp: () =>
-      actor.act(
+      change(
         "Making the sheets",
         { failed: `The ${whatIsSetUp(store.get().choice)} was not set up.`, unchanged: "Sheets that were in the workbook before are as they were." },
         () => {
@@ -141,20 +145,20 @@ export function actsOf(
       open("set-up");
     },
     addPlayer: (name) =>
-      actor.act(`Adding ${name}`, { failed: `${name} was not added.`, unchanged: "The ledger is as it was." }, async () =>
+      change(`Adding ${name}`, { failed: `${name} was not added.`, unchanged: "The ledger is as it was." }, async () =>
         (await adding()).addPlayer(name),
       ),
     chooseTable: (name) => store.set({ tableChosen: name }),
     addTable: (name) =>
-      actor.act("Adding the table", { failed: "The table was not added.", unchanged: "The ledger is as it was." }, async () =>
+      change("Adding the table", { failed: "The table was not added.", unchanged: "The ledger is as it was." }, async () =>
         (await adding()).addTable(name),
       ),
     addRows: (rows) =>
-      actor.act("Adding rows", { failed: "No rows were added.", unchanged: "The ledger is as it was." }, async () =>
+      change("Adding rows", { failed: "No rows were added.", unchanged: "The ledger is as it was." }, async () =>
         (await adding()).addRows(rows),
       ),
     restore: (what) =>
-      actor.act("Restoring", { failed: "Nothing was restored.", unchanged: "The workbook is as it was." }, () => restore(what)),
+      change("Restoring", { failed: "Nothing was restored.", unchanged: "The workbook is as it was." }, () => restore(what)),
     copyFindings: (format) =>
       actor.act(
         "Copying the findings",
@@ -165,7 +169,7 @@ export function actsOf(
           store.set({ notice: { intent: "success", title, text: "" }, spoken: title });
         },
       ),
-    importing: importingOf(store, workbook, reading, actor),
+    importing: importingOf(store, workbook, reading, { ...actor, change }),
     recheck: () =>
       actor.act("Checking the ledger", READING, async () => {
         reading.changed();
@@ -199,13 +203,13 @@ export function actsOf(
       if (asked) store.set({ accepting: { ...asked, ...change } });
     },
     accept: () =>
-      actor.act(
+      change(
         "Accepting the finding",
         { failed: "The finding was not accepted.", unchanged: "Nothing in the workbook has been changed." },
         accepting.accept,
       ),
     withdraw: (finding) =>
-      actor.act(
+      change(
         "Withdrawing",
         { failed: "The finding is still accepted.", unchanged: "Nothing in the workbook has been changed." },
         () => accepting.withdraw(finding),
@@ -220,14 +224,14 @@ export function actsOf(
       ),
     closeAs: (by) => store.set({ closedBy: by }),
     closeTurn: () =>
-      actor.act(
+      change(
         "Closing the turn",
         { failed: "The turn was not closed.", unchanged: "Nothing in the workbook has been changed." },
         async () => (await turning()).close(),
       ),
     askToReopen: (asked) => store.set({ reopening: asked }),
     reopenTurn: () =>
-      actor.act(
+      change(
         "Reopening the turn",
         { failed: "The turn is still closed.", unchanged: "Nothing in the workbook has been changed." },
         async () => (await turning()).reopen(),

@@ -12,7 +12,7 @@ import type { Reading } from "./reading";
  */
 
 /** What is put back: at one cell, everything, or the LEDGER formulas that do not calculate. */
-export type Restored = Pick<Place, "sheet" | "cell"> | "all" | "calls";
+export type Restored = (Pick<Place, "sheet" | "cell"> & { readonly message?: string }) | "all" | "calls";
 
 function told(restored: readonly Restorable[], still: readonly Restorable[]): Notice {
   const [first] = restored;
@@ -42,7 +42,12 @@ export function restoringOf(store: Store, workbook: Workbook, reading: Reading):
 
   return async (what) => {
     await reading.check();
-    const { edits, restored } = restoring(damageNow(store.get()), chosen(what));
+    const picked = chosen(what);
+    if (picked.some(({ gone }) => gone !== undefined)) {
+      const { bringBack } = await import(/* webpackChunkName: "bring-back" */ "./bring-back");
+      return bringBack(store, workbook, reading, what === "all" ? what : picked);
+    }
+    const { edits, restored } = restoring(damageNow(store.get()), picked);
     if (restored.length === 0) {
       store.set({ spoken: "Everything is as it was made; nothing was changed." });
       return;

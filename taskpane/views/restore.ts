@@ -7,19 +7,25 @@ import type { State } from "../state";
 type Shown = TemplateResult | typeof nothing;
 
 /** The button that puts a cell back as it was made, where that can be done; `key` is the finding by which the focus goes, if any. */
-export function restoreButton(at: Pick<Place, "sheet" | "cell">, key: string, state: State, acts: Acts): Shown {
+export function restoreButton(
+  at: Pick<Place, "sheet" | "cell"> & { readonly message?: string },
+  key: string,
+  state: State,
+  acts: Acts,
+): Shown {
   const found = restorableAt(state, at);
   if (!found) return nothing;
+  const { gone, becomes, why: message } = found;
   return html`<button
     type="button"
     class="button ${key === "" ? "" : "is-subtle accept-button"}"
     data-key=${key === "" ? nothing : key}
-    title="It becomes ${found.becomes}"
-    aria-label="Restore ${placeName(at)}"
+    title=${gone === undefined ? `It becomes ${becomes}` : nothing}
+    aria-label=${gone === undefined ? `Restore ${placeName(at)}` : `Bring back ${gone}`}
     aria-disabled=${state.acting ? "true" : "false"}
-    @click=${() => acts.restore({ sheet: at.sheet, cell: at.cell })}
+    @click=${() => acts.restore({ sheet: at.sheet, cell: at.cell, message })}
   >
-    Restore
+    ${gone === undefined ? "Restore" : "Bring back"}
   </button>`;
 }
 

@@ -2,7 +2,8 @@ import type { CellValue } from "../../src/kernel/values";
 import { closeTurn } from "../../src/ledger/close";
 import { ledgerOf } from "../../src/ledger/model";
 import { closeEdits } from "../../src/ledger/seal/record-turn";
-import type { Book, BookSheet } from "../../src/workbook/book";
+import type { PlacedSheet } from "../../src/sheets/placed";
+import { formulaAt, type Book, type BookSheet } from "../../src/workbook/book";
 import type { Edit } from "../../src/workbook/edit";
 import { bookOf } from "../../src/workbook/of-sheets";
 
@@ -12,13 +13,18 @@ import { bookOf } from "../../src/workbook/of-sheets";
 
 function withCells(sheet: BookSheet, cells: Extract<Edit, { kind: "cells" }>["cells"]): BookSheet {
   const values = sheet.values.map((line) => [...line]);
-  for (const { row, column, value = null } of cells) {
-    while (values.length <= row - sheet.top) values.push([]);
-    const line = values[row - sheet.top]! as CellValue[];
-    while (line.length <= column - sheet.left) line.push(null);
-    line[column - sheet.left] = value;
+  const formulas = sheet.formulas.map((line) => [...line]);
+  const put = <T>(grid: (T | null)[][], row: number, column: number, content: T | null): void => {
+    while (grid.length <= row) grid.push([]);
+    const line = grid[row]!;
+    while (line.length <= column) line.push(null);
+    line[column] = content;
+  };
+  for (const { row, column, value = null, formula = null } of cells) {
+    put<CellValue>(values, row - sheet.top, column - sheet.left, value);
+    put(formulas, row - sheet.top, column - sheet.left, formula);
   }
-  return { ...sheet, values };
+  return { ...sheet, values, formulas };
 }
 
 /** Puts rows in below a table; formulas of the sheet name nothing by its row. */
@@ -51,13 +57,47 @@ function withRows(book: Book, name: string, count: number): Book {
   };
 }
 
-/** The changes of a close made in a workbook in memory. */
-const changed = (book: Book, edits: readonly Edit[]): Book =>
+/** Puts a sheet before another one, or after all. */
+function withSheet(book: Book, placed: PlacedSheet, before: string | undefined): Book {
+  const made = bookOf([placed]);
+  const at = book.sheets.findIndex(({ name }) => name === before);
+  const place = at < 0 ? book.sheets.length : at;
+  return {
+    ...book,
+    sheets: [...book.sheets.slice(0, place), ...made.sheets, ...book.sheets.slice(place)],
+    tables: [...book.tables, ...made.tables],
+    names: [...book.names, ...made.names],
+  };
+}
+
+/** A formula in every row of a column is what the column gives to new rows. */
+const withColumnFormulas = (book: Book, name: string): Book => {
+  const sheet = book.sheets.find((one) => one.name === name)!;
+  return {
+    ...book,
+    tables: book.tables.map((table) => {
+      if (table.sheet !== name || !table.formulas) return table;
+      const { top, left, rows } = table;
+      const formulas = table.formulas.map((was, i) => {
+        const all = new Set(Array.from({ length: rows }, (_, r) => formulaAt(sheet, top + 1 + r, left + i)));
+        return all.size === 1 ? [...all][0]! : was;
+      });
+      return { ...table, formulas };
+    }),
+  };
+};
+
+/** Changes made in a workbook in memory. */
+export const changed = (book: Book, edits: readonly Edit[]): Book =>
   edits.reduce((now, one) => {
     if (one.kind === "rows") return withRows(now, one.table, one.count);
-    if (one.kind === "add sheet") return { ...now, sheets: [...now.sheets, ...bookOf([one.sheet]).sheets] };
+    if (one.kind === "add sheet") return withSheet(now, one.sheet, one.before);
+    if (one.kind === "forget names") return { ...now, names: now.names.filter(({ name }) => !one.names.includes(name)) };
     if (one.kind !== "cells") return now;
-    return { ...now, sheets: now.sheets.map((sheet) => (sheet.name === one.sheet ? withCells(sheet, one.cells) : sheet)) };
+    return withColumnFormulas(
+      { ...now, sheets: now.sheets.map((sheet) => (sheet.name === one.sheet ? withCells(sheet, one.cells) : sheet)) },
+      one.sheet,
+    );
   }, book);
 
 /** The workbook after its turn was closed, whatever would stop that. */

@@ -65,6 +65,15 @@ test.each(rulebooks.filter(({ id }) => process.env["TRUTH"] === "all" || id !== 
     };
     const told = (): string => [store.get().notice?.title, store.get().notice?.text].join(" ");
 
+    /** Presses Undo in the message that tells of an act. */
+    async function undoInPane(what: string): Promise<void> {
+      const { action } = store.get().notice!;
+      expect(action?.label, what).toBe("Undo");
+      action!.run();
+      await expect.poll(() => store.get().acting, { timeout: LONG }).toBe(false);
+      expect(store.get().notice, what).toMatchObject({ intent: "success", title: "Undone." });
+    }
+
     async function act(what: string, work: () => Promise<void>): Promise<void> {
       const before = standing();
       await work();
@@ -76,6 +85,11 @@ test.each(rulebooks.filter(({ id }) => process.env["TRUTH"] === "all" || id !== 
       expect(differences(before.snapshot, undone.snapshot).slice(0, 9), `${what}, undone`).toEqual([]);
       expect(undone.ids).toEqual(before.ids);
       bring(grid, undone, after);
+      await undoInPane(what);
+      const taken = standing();
+      expect(differences(before.snapshot, taken.snapshot).slice(0, 9), `${what}, Undo in the pane`).toEqual([]);
+      expect(taken.ids).toEqual(before.ids);
+      bring(grid, taken, after);
       const redone = standing();
       expect(differences(after.snapshot, redone.snapshot).slice(0, 9), `${what}, done again`).toEqual([]);
       expect(redone.ids).toEqual(after.ids);

@@ -10,6 +10,7 @@ import { formulaAt, isValuesOnly, valueAt, type Book } from "../../workbook/book
 import type { CellContent, Edit } from "../../workbook/edit";
 import { endOf, followingFormulas, heldLists } from "../add-table";
 import { otherVersion } from "../integrity";
+import { listEdits } from "../list-edits";
 import type { Ledger } from "../model";
 import { comingColumns } from "./columns";
 import { followingChoices, followingColumns } from "./follow";
@@ -210,20 +211,6 @@ function changeOf(ledger: Ledger, growing: Growing, following: readonly CellCont
     written: written.length > 0 ? [{ kind: "cells", sheet: name, cells: written }] : [],
     drawn: fresh.flatMap(({ lines }) => lines.map((chart) => ({ kind: "lines" as const, sheet: name, chart }))),
   };
-}
-
-/** The choices that the hidden sheet gets, or the sheet itself where there is none yet. */
-function listEdits(
-  book: Book,
-  lists: ReturnType<typeof collectLists>,
-  held: number,
-): { readonly sheet: PlacedSheet | null; readonly cells: readonly Edit[] } {
-  const choices = lists.sheet();
-  if (!book.sheets.some(({ name }) => name === LISTS_SHEET)) return { sheet: choices, cells: [] };
-  const cells = (choices?.cells ?? []).filter(({ column }) => column >= held);
-  if (cells.length === 0) return { sheet: null, cells: [] };
-  const contents = cells.map(({ row, column, value = null }) => ({ row, column, value }));
-  return { sheet: null, cells: [{ kind: "cells", sheet: LISTS_SHEET, cells: contents }] };
 }
 
 /** The sheets that only a ledger of more players has. */

@@ -1,8 +1,10 @@
-import { address } from "../../formula/address";
+import { address, sheetReference } from "../../formula/address";
+import { workbookName } from "../../kernel/column";
 import { withEntries, type Entered } from "../entered";
 import { ledgerOf, type Ledger } from "../model";
 import { listOfPlayers, optionsOf } from "../options";
 import type { Finding } from "../finding";
+import { shelfTable, TURNS_NAME } from "../seal/shelf";
 import { addablePlayers, playerNamed } from "./who";
 
 /*
@@ -24,7 +26,20 @@ export interface Listed {
   readonly rest: Ledger;
 }
 
-/** Who is in the list and nowhere else, and the ledger without them. */
+/** Whether somebody who has nothing in the ledger had something: a closed turn, or formulas that name it or what is gone. */
+function wasThere({ book, rulebook }: Ledger, player: string): boolean {
+  const turns = shelfTable(book, TURNS_NAME);
+  const { one } = rulebook.ledger!.players;
+  if (turns?.rowsWith([one]).some((row) => turns.read(row, one) === player)) return true;
+  const words = [workbookName(player, ""), sheetReference(player), "#REF!"].map((word) => word.toLowerCase());
+  const names = (formula: string | null): boolean => {
+    const text = formula?.toLowerCase();
+    return text !== undefined && words.some((word) => text.includes(word));
+  };
+  return book.sheets.some(({ formulas }) => formulas.some((row) => row.some(names)));
+}
+
+/** Who is in the list and nowhere else, nor was anywhere else, and the ledger without them. */
 export function onlyListed(ledger: Ledger): Listed {
   // Where nothing is missing, everybody has what he needs.
   if (ledger.found.missing.length + ledger.lacking.length === 0) return { players: [], rest: ledger };
@@ -33,7 +48,9 @@ export function onlyListed(ledger: Ledger): Listed {
       ledger.book,
       players.flatMap((player) => cellsNaming(ledger, player)),
     );
-  const players = ledger.players.filter((player) => !optionsOf(unnamed([player]), ledger.rulebook).players.includes(player));
+  const players = ledger.players.filter(
+    (player) => !optionsOf(unnamed([player]), ledger.rulebook).players.includes(player) && !wasThere(ledger, player),
+  );
   const rest = players.length > 0 && players.length < ledger.players.length ? ledgerOf(unnamed(players)) : null;
   return rest ? { players, rest } : { players: [], rest: ledger };
 }

@@ -8,6 +8,7 @@ import type { Finding } from "../finding";
 import type { Ledger } from "../model";
 import type { Renamed } from "../renamed";
 import { versionIn } from "../older";
+import { hasClosedTurns } from "../seal/at-hand";
 import { CALLED, COPY, DOUBLED, MANGLED, MISSING, MOVED, RENAMED, UNKNOWN_FUNCTION, UNREADABLE, VERSION } from "./about";
 import { called, findingAt, findingOn } from "./words";
 
@@ -22,11 +23,14 @@ function missingText({ what, owner, table, column }: Missing, now: string | unde
 }
 
 /** What is declared and not there. */
-export const missing = ({ found, rulebook }: Ledger): Finding[] =>
-  found.missing.map((lack) => {
+export const missing = ({ found, rulebook }: Ledger): Finding[] => {
+  const back = `it comes back as ${hasClosedTurns(found.book) ? "the last close left it" : "in a new ledger"}`;
+  return found.missing.map((lack) => {
     const now = found.sheets.get(lack.owner.sheet.name);
     const sheet = now ?? found.book.sheets[0]?.name ?? "";
     const { player } = lack.owner.sheet;
+    const leaves =
+      now === undefined && player !== "" ? `; if ${player} does not play, take it off the list of the sheet ${rulebook.frontSheet}` : "";
     return findingOn(
       MISSING,
       { sheet, cell: "A1", table: lack.what === "sheet" ? "" : lack.table, column: lack.column },
@@ -35,12 +39,13 @@ export const missing = ({ found, rulebook }: Ledger): Finding[] =>
         found: null,
         message: `${missingText(lack, now)} ${lack.what === "range" ? "does not begin at its headers" : "is missing"}, so what it holds cannot be checked.`,
         fix:
-          now === undefined && player !== ""
-            ? `Undo its removal; if ${player} does not play, take it off the list of the sheet ${rulebook.frontSheet}.`
+          lack.what === "sheet"
+            ? `Undo its removal, or repair the ledger: ${back}${leaves}.`
             : "Undo its removal, or copy it from a fresh ledger.",
       },
     );
   });
+};
 
 /** Sheets under another name, and sheets that stand twice. */
 export function sheets({ found, sheets: declared }: Ledger): Finding[] {

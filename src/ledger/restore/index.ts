@@ -3,6 +3,7 @@ import type { Place } from "../../kernel/check";
 import { count } from "../../kernel/text";
 import { isValuesOnly, type Book } from "../../workbook/book";
 import type { CellContent, CellsEdit } from "../../workbook/edit";
+import { onlyListed } from "../add-player/listed";
 import type { LedgerCell } from "../find";
 import type { Finding } from "../finding";
 import { eachIntegrityFinding, integrityFindings, otherVersion, takenElsewhere } from "../integrity";
@@ -29,8 +30,8 @@ import { placeOf, stuckFormulas, type StuckFormula } from "./stuck";
 import type { Writing } from "./writing";
 
 /*
- * What of a ledger can be put back as it was made: formulas that were overwritten, changed, emptied or never calculated. No entry
- * is touched. A column of a table is always written as a whole: Excel makes one formula of several that are entered in it.
+ * What of a ledger can be put back as it was made: formulas that were overwritten, changed, emptied or never calculated, and
+ * sheets that are gone. No entry is touched. A column of a table is always written as a whole: Excel makes one formula of several that are entered in it.
  */
 
 /** Something that can be put back. */
@@ -49,6 +50,8 @@ export interface Restorable {
   /** What else only files can be given: the settings of a new workbook, and sheets that are shown again. */
   readonly settings?: true;
   readonly shown?: string;
+  /** The sheet of the ledger that is gone and can be brought back, which takes more than writing cells: bring-back. */
+  readonly gone?: string;
 }
 
 /** Something that only a person can mend. */
@@ -141,10 +144,19 @@ function ofLink({ message: why, found, expected, ...at }: Finding): Restorable {
   return { at, why, holds: show(found), becomes: formula, writings };
 }
 
+/** The whole sheet that a finding misses; nothing where it never was there, as that of a player who is only listed. */
+function goneSheet(ledger: Ledger, { table, column, expected }: Finding): string | undefined {
+  const lack = ledger.found.missing.find(({ what, owner }) => what === "sheet" && owner.sheet.name === expected);
+  if (!lack || table !== "" || column !== "") return undefined;
+  return onlyListed(ledger).players.includes(lack.owner.sheet.player) ? undefined : lack.owner.sheet.name;
+}
+
 /** What becomes of a finding; null where it is not about what can be put back. */
 function ofFinding(ledger: Ledger, finding: Finding, cell: LedgerCell | undefined, write: Write): Told | null {
   const { check, message: why, found, fix } = finding;
   const at: Place = finding;
+  const gone = check === MISSING.id ? goneSheet(ledger, finding) : undefined;
+  if (gone !== undefined) return { at, why, holds: "nothing", becomes: "the sheet", writings: [], gone };
   if (BEYOND.has(check)) return { at, why, fix };
   if (check === SETTING.id || check === NOT_SHOWN.id) return { at, why, fix };
   if (check === LINK.id) return ofLink(finding);

@@ -14,7 +14,7 @@ import { totalChanges } from "./totals";
  */
 
 /** Why it cannot be told what the last close left; null where it can. */
-function whyUnknown({ rulebook }: Ledger, link: Link): string | null {
+export function whyUnknown({ rulebook }: Ledger, link: Link): string | null {
   const { hidden, record, row, fits } = link;
   if (!hidden) return `is not on the hidden sheet ${HIDDEN}`;
   if (!record || !fits || record.head.rulebook !== rulebook.id) return `was changed on the hidden sheet ${HIDDEN}`;

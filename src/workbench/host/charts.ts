@@ -150,6 +150,10 @@ const line = objectClass<HeldLine>("ChartSeries", {
   read: { Name: ({ chart: held, index }, host) => current(host, held).lines[index]!.name },
   set: { Name: (held, host, value) => adaptLine(host, held, { name: text(value) }) },
   call: {
+    Delete: async ({ chart: held, index }, host) => {
+      await adapt(host, held, { lines: current(host, held).lines.filter((_, i) => i !== index) });
+      return null;
+    },
     SetValues: async (held, host, [where]) => {
       await adaptLine(host, held, { values: cellsOn(held.chart, where) });
       return null;

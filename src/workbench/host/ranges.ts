@@ -89,6 +89,10 @@ async function clear(host: Host, cells: Cells, how: unknown): Promise<void> {
         );
     }
   }
+  if (kind === "All")
+    for (const { row, column } of cells.sheet.notes())
+      if (cells.areas.some((area) => intersection(area, { top: row, left: column, rows: 1, columns: 1 })))
+        await cells.sheet.setNote(row, column, null);
   if (kind !== "Contents") {
     allowed(host, cells.sheet, "allowFormatCells");
     await cells.sheet.setStyle(cells.areas, PLAIN);

@@ -2,7 +2,9 @@ import type { Book } from "../book";
 import { differences, inShort } from "./changed";
 import { protectAgain } from "./protection";
 import { computeAgain } from "./quietly";
-import { arrived } from "./refused";
+import { WorkbookError } from "../workbook";
+import { arrived, told } from "./refused";
+import { inOneStep, refuseChanged, type WayBack } from "./undo";
 
 /*
  * What is done in one batch, step by step, so that a batch that Excel breaks off can be taken back: what it did before stays
@@ -89,4 +91,26 @@ export async function undone(
     ? `Not all is as it was: ${inShort(left)}. Look at it before you go on.`
     : "Whether all is as it was could not be seen. Check the workbook again.";
   return { words: [words, ...open].join(" "), isHalfDone: true };
+}
+
+/** The way back of a batch that is through; null where a part of it has none. `more` takes back what came after it. */
+export function wayBack(
+  context: Excel.RequestContext,
+  done: Done,
+  read: Reader,
+  more: () => Promise<unknown> = () => Promise.resolve(),
+): WayBack | null {
+  if (done.acts.some(({ undo }) => undo === null)) return null;
+  return async (after) => {
+    try {
+      await inOneStep(async () => {
+        refuseChanged(after, await read(context));
+        await more();
+        const { words, isHalfDone } = await undone(context, done, read);
+        if (words !== "") throw new WorkbookError("failed", words, isHalfDone);
+      }, context);
+    } catch (error) {
+      throw told(error);
+    }
+  };
 }

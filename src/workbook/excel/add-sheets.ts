@@ -1,5 +1,6 @@
 import type { PlacedSheet } from "../../sheets/placed";
 import { WorkbookError, type Progress } from "../workbook";
+import type { Reader } from "./acts";
 import { checkColumns } from "./change-sheets";
 import { placeCharts } from "./charts";
 import { placeNamed, placeRest } from "./place";
@@ -7,7 +8,7 @@ import { protectAgain, whileOpen } from "./protection";
 import { computeAgain, quietly } from "./quietly";
 import { rangeOf } from "./ranges";
 import { arrived, messageOf, supports, told } from "./refused";
-import { inOneStep, stepsTold } from "./undo";
+import { inOneStep, refuseChanged, stepsTold, type WayBack } from "./undo";
 
 /*
  * Sets sheets up: one batch for what formulas may name, then one for each sheet.
@@ -46,33 +47,46 @@ async function checkFree(context: Excel.RequestContext, sheets: readonly PlacedS
  * are still there.
  */
 async function takeBack(
+  context: Excel.RequestContext,
   sheets: readonly PlacedSheet[],
   added: readonly Excel.Worksheet[],
   before: Before,
 ): Promise<readonly string[]> {
   const known = new Set(added.filter((sheet) => arrived(() => sheet.id)).map(({ id }) => id));
   const wanted = new Set(sheets.map(({ name }) => name));
-  return Excel.run(async (context) => {
-    const { worksheets, names } = context.workbook;
-    worksheets.load("items/id,items/name");
-    await context.sync();
-    const ours = worksheets.items.filter(({ id, name }) =>
-      known.size > 0 ? known.has(id) : wanted.has(name) && !before.ids.has(id),
-    );
-    const left = new Set(ours.map(({ name }) => name));
-    for (const sheet of sheets.filter(({ name }) => left.has(name))) {
-      for (const { name } of sheet.names) names.getItemOrNullObject(name).delete();
-    }
-    for (const sheet of ours) {
-      sheet.visibility = "Visible";
-      sheet.delete();
-    }
-    computeAgain(context);
-    worksheets.load("items/id,items/name");
-    await context.sync();
-    return worksheets.items.filter(({ id, name }) => wanted.has(name) && !before.ids.has(id)).map(({ name }) => name);
-  });
+  const { worksheets, names } = context.workbook;
+  worksheets.load("items/id,items/name");
+  await context.sync();
+  const ours = worksheets.items.filter(({ id, name }) =>
+    known.size > 0 ? known.has(id) : wanted.has(name) && !before.ids.has(id),
+  );
+  const left = new Set(ours.map(({ name }) => name));
+  for (const sheet of sheets.filter(({ name }) => left.has(name))) {
+    for (const { name } of sheet.names) names.getItemOrNullObject(name).delete();
+  }
+  for (const sheet of ours) {
+    sheet.visibility = "Visible";
+    sheet.delete();
+  }
+  computeAgain(context);
+  worksheets.load("items/id,items/name");
+  await context.sync();
+  return worksheets.items.filter(({ id, name }) => wanted.has(name) && !before.ids.has(id)).map(({ name }) => name);
 }
+
+/** The way back of sheets that stand. */
+const takingBack =
+  (sheets: readonly PlacedSheet[], added: readonly Excel.Worksheet[], before: Before, read: Reader): WayBack =>
+  async (after) => {
+    const left = await inOneStep(async (context) => {
+      refuseChanged(after, await read(context));
+      return takeBack(context, sheets, added, before);
+    }).catch((error: unknown) => {
+      throw told(error);
+    });
+    if (left.length > 0)
+      throw new WorkbookError("failed", `Excel did not remove ${left.join(", ")}. Delete by hand what is left.`, true);
+  };
 
 /** Lets the pane show its progress and hear Cancel. */
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
@@ -121,9 +135,10 @@ export async function placeNotes(
 export async function addSheets(
   sheets: readonly PlacedSheet[],
   progress: Progress = () => undefined,
-  signal?: AbortSignal,
-): Promise<readonly string[]> {
-  if (sheets.length === 0) return [];
+  signal: AbortSignal | undefined,
+  read: Reader,
+): Promise<{ readonly missing: readonly string[]; readonly back: WayBack }> {
+  if (sheets.length === 0) return { missing: [], back: () => Promise.resolve() };
   const added: Excel.Worksheet[] = [];
   let missing: readonly string[] = [];
   let before: Before | null = null;
@@ -158,10 +173,16 @@ export async function addSheets(
       await context.sync();
       missing = [...missing, ...(await placeCharts(context, sheets))];
     });
-    return [...missing, ...stepsTold("delete the sheets to be rid of them")];
+    return {
+      missing: [...missing, ...stepsTold("the button Undo of this message does")],
+      back: takingBack(sheets, added, before!, read),
+    };
   } catch (error) {
     if (!before) throw told(error);
-    const left = await takeBack(sheets, added, before).catch(() => sheets.map(({ name }) => name));
+    const known = before;
+    const left = await Excel.run((context) => takeBack(context, sheets, added, known)).catch(() =>
+      sheets.map(({ name }) => name),
+    );
     if (left.length > 0) {
       const words = `The sheets could not be removed again. Delete by hand what was added of ${left.join(", ")}.`;
       throw told(error, words, true);

@@ -118,6 +118,7 @@ export function writePiece({ sheet, name }: OnSheet, piece: Piece, asked: Excel.
     sheet,
     begun: () => range.rowIndex,
     through: () => range.rowIndex,
-    undo: () => void (range.formulas = againIn(range) as never),
+    // Where it stood by then: that it was written may be long ago.
+    undo: () => void (pieceRange(sheet, piece).formulas = againIn(range) as never),
   };
 }

@@ -42,16 +42,24 @@ export function placeLater(sheet: Excel.Worksheet, placed: PlacedAddition): Act 
   const rules = placed.validations.map(({ area }) =>
     rangeOf(sheet, area).dataValidation.load("type,rule,errorAlert,ignoreBlanks"),
   );
+  // One by one: of several that differ Excel tells nothing.
+  const sizes = [
+    ...[...placed.widths.keys()].map((left) => ({ top: 0, left, rows: 1, columns: 1, what: "columnWidth" as const })),
+    ...[...placed.heights.keys()].map((top) => ({ top, left: 0, rows: 1, columns: 1, what: "rowHeight" as const })),
+  ].map(({ what, ...area }) => ({ what, area, format: rangeOf(sheet, area).format.load(what) }));
   const begun = arrival(sheet);
   placeWidths(sheet, placed.widths);
   placeCells(sheet, alone(placed));
-  const undo = (): void =>
+  const undo = (): void => {
+    for (const { what, area, format } of sizes) rangeOf(sheet, area).format[what] = format[what];
+    for (const { area } of placed.highlights) rangeOf(sheet, area).conditionalFormats.clearAll();
     rules.forEach(({ type, rule, errorAlert }, i) => {
       const { dataValidation } = rangeOf(sheet, placed.validations[i]!.area);
       if (type === "None") return dataValidation.clear();
       dataValidation.rule = rule;
       dataValidation.errorAlert = errorAlert;
     });
+  };
   return { about: placed.name, sheet, begun, through: arrival(sheet), undo };
 }
 

@@ -1,11 +1,11 @@
-import type { Book } from "../book";
+import { formulaAt, type Book } from "../book";
 import type { PlacedSheet } from "../../sheets/placed";
 import type { Edit } from "../edit";
 import { WorkbookError, type CellReference, type Changed, type WriteCondition } from "../workbook";
 import { areaAddress } from "../../formula/address";
-import { refusedAct, undone, type Act, type Done, type Reader } from "./acts";
+import { refusedAct, undone, wayBack, type Act, type Done, type Reader } from "./acts";
 import { placeNotes } from "./add-sheets";
-import { placeCharts, placeLines } from "./charts";
+import { placeCharts, placeLines, removeLines } from "./charts";
 import { differences, inShort } from "./changed";
 import { pieceRange, piecesOf, watchPiece, writePiece, type Piece, type Watch } from "./change-cells";
 import { blanksBeside, takeOutFilled, type Beside } from "./change-columns";
@@ -26,7 +26,7 @@ import { groundOf } from "./ground";
 import { askProtection, PROTECTION, whileOpen } from "./protection";
 import { computeAgain, quietly, unseen } from "./quietly";
 import { arrived, told } from "./refused";
-import { inOneStep } from "./undo";
+import { inOneStep, type WayBack } from "./undo";
 
 /*
  * Changes of the workbook that is open in Excel: looked at first and made in one batch, all of them or none.
@@ -71,7 +71,8 @@ function check(edits: readonly Edit[], book: Book): void {
     else if (one.kind === "place") {
       const there = [...book.tables, ...book.names].filter(({ name }) => !forgotten.includes(name));
       checkNames(there, one.placed);
-    } else if (one.kind === "add sheet") checkFree(book, one.sheet);
+    } else if (one.kind === "add sheet")
+      checkFree({ ...book, names: book.names.filter(({ name }) => !forgotten.includes(name)) }, one.sheet);
     else if (one.kind === "replace sheet") {
       checkDeletable(book, one.sheet.name);
       checkFree(book, one.sheet, one.sheet.name);
@@ -247,6 +248,13 @@ function queue(site: Site, book: Book, lockedCellsStay: boolean): Queued {
   return { acts, opened, rows, blanks, watches, book, isQuiet, results };
 }
 
+/** Whether formulas give way that lost what they name: Excel may not take them once more. */
+const mendsReferences = (wanted: readonly Edit[], book: Book): boolean =>
+  wanted.filter(isCells).some(({ sheet, cells }) => {
+    const on = book.sheets.find(({ name }) => key(name) === key(sheet));
+    return on !== undefined && cells.some(({ row, column }) => formulaAt(on, row, column)?.includes("#REF!"));
+  });
+
 const newSheets = (wanted: readonly Edit[]): readonly PlacedSheet[] =>
   wanted.flatMap((one) => (one.kind === "add sheet" || one.kind === "replace sheet" ? [one.sheet] : []));
 
@@ -277,9 +285,9 @@ export async function change(
   edits: readonly Edit[],
   { unlessChangedSince: was, lockedCellsStay = false }: WriteCondition,
   read: Reader,
-): Promise<Changed> {
+): Promise<Changed & { readonly back: WayBack | null }> {
   const wanted = edits.filter((one) => !(isCells(one) && one.cells.length === 0) && !(isRows(one) && one.count === 0));
-  if (wanted.length === 0) return { rows: [], missing: [] };
+  if (wanted.length === 0) return { rows: [], missing: [], back: () => Promise.resolve() };
   try {
     return await inOneStep(async (context) => {
       const site = siteOf(context, wanted, was);
@@ -293,7 +301,10 @@ export async function change(
       const charts = [...(await placeCharts(context, made)), ...(await placeLines(context, lines))];
       // What waits still; where nothing does, no journey.
       await context.sync();
-      return { rows: queued.rows, missing: [...filled, ...notes, ...charts] };
+      const back = mendsReferences(wanted, queued.book)
+        ? null
+        : wayBack(context, queued, read, () => removeLines(context, lines));
+      return { rows: queued.rows, missing: [...filled, ...notes, ...charts], back };
     });
   } catch (error) {
     throw told(error);

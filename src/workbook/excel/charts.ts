@@ -70,3 +70,17 @@ export async function placeLines(context: Excel.RequestContext, wanted: readonly
     ];
   }
 }
+
+/** Takes lines out of charts again. */
+export async function removeLines(context: Excel.RequestContext, drawn: readonly Lines[]): Promise<void> {
+  if (drawn.length === 0) return;
+  const sheets = new Map(drawn.map(({ sheet }) => [sheet, context.workbook.worksheets.getItem(sheet)]));
+  for (const { charts } of sheets.values()) charts.load("items/title/text,items/series/items/name");
+  await context.sync();
+  for (const { sheet, chart: more } of drawn) {
+    const chart = sheets.get(sheet)!.charts.items.find(({ title }) => title.text === more.title);
+    // The last one first: those behind it move up.
+    for (const series of [...(chart?.series.items ?? [])].reverse())
+      if (more.lines.some(({ name }) => name === series.name)) series.delete();
+  }
+}

@@ -1,3 +1,6 @@
+import type { Book } from "../book";
+import { WorkbookError } from "../workbook";
+import { differences, inShort } from "./changed";
 import { supports } from "./refused";
 
 /*
@@ -7,9 +10,23 @@ import { supports } from "./refused";
 /** Whether this Excel can make several journeys one step. */
 const canMerge = (): boolean => supports("1.20");
 
-/** Runs an act that takes several journeys, as one step for Undo where this Excel has that. */
-export const inOneStep = <T>(act: (context: Excel.RequestContext) => Promise<T>): Promise<T> =>
-  canMerge() ? Excel.run({ mergeUndoGroup: true }, act) : Excel.run(act);
+/** Runs an act that takes several journeys, as one step for Undo where this Excel has that; in a context of before, if any. */
+export function inOneStep<T>(act: (context: Excel.RequestContext) => Promise<T>, before?: Excel.RequestContext): Promise<T> {
+  const previous = before ? { previousObjects: before } : {};
+  return Excel.run(canMerge() ? { mergeUndoGroup: true, ...previous } : previous, act);
+}
+
+/**
+ * Takes back what was changed. Refuses where anything that people enter differs from the workbook as it was after the change;
+ * null takes it back as it stands.
+ */
+export type WayBack = (after: Book | null) => Promise<void>;
+
+/** Refuses where somebody changed the workbook since. */
+export function refuseChanged(after: Book | null, now: Book): void {
+  const found = after ? differences(after, now) : [];
+  if (found.length > 0) throw new WorkbookError("changed", `The workbook was changed since: ${inShort(found)}.`);
+}
 
 /** What is to be told of an act that is more than one step in this Excel, in a sentence; nothing where it is one. */
 export const stepsTold = (instead: string): readonly string[] =>

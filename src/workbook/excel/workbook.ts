@@ -5,6 +5,7 @@ import type { CellReference, Unsubscribe, Workbook } from "../workbook";
 import { askProtection } from "./protection";
 import { readAll, type Manner } from "./read";
 import { told } from "./refused";
+import type { WayBack } from "./undo";
 
 /*
  * The workbook that is open in Excel. Everything is queued first and sent in one go, since every sync is a journey to Excel
@@ -144,9 +145,13 @@ export function excelWorkbook(): Workbook {
     }
   }
   const readOnce = (): Promise<Book> => atOnceOrBySheet(() => Excel.run({ delayForCellEdit: true }, bookIn));
+  /** The ways back of what was changed since an act began; null for what has none. */
+  let ways: (WayBack | null)[] = [];
   const change: Workbook["change"] = async (edits, condition = {}) => {
     const { change: changeNow } = await writing();
-    return atOnceOrBySheet(() => changeNow(edits, condition, bookIn));
+    const { back, ...changed } = await atOnceOrBySheet(() => changeNow(edits, condition, bookIn));
+    ways.push(back);
+    return changed;
   };
   return {
     async read() {
@@ -165,7 +170,11 @@ export function excelWorkbook(): Workbook {
         });
       }
     },
-    addSheets: async (...asked) => (await writing()).addSheets(...asked),
+    async addSheets(sheets, progress, signal) {
+      const { missing, back } = await (await writing()).addSheets(sheets, progress, signal, bookIn);
+      ways.push(back);
+      return missing;
+    },
     change,
     addRows: async (table, count) => (await change([{ kind: "rows", table, count }])).rows[0]!,
     addTable: async (placed, changes, was) =>
@@ -173,6 +182,15 @@ export function excelWorkbook(): Workbook {
     async write(changes, condition) {
       const { cellEdits } = await writing();
       await change(cellEdits(changes), condition);
+    },
+    beginAct: () => void (ways = []),
+    canTakeBack: () => ways.length > 0 && !ways.includes(null),
+    async takeBack(after) {
+      const [last, ...before] = ways.reverse();
+      ways = [];
+      await last?.(after);
+      // What stands by now follows from what was taken back.
+      for (const back of before) await back?.(null);
     },
     select,
     selection,

@@ -72,7 +72,7 @@ describe("Undo", () => {
   test("does not in an older Excel: that is not asked for, and it is told how sheets go", async () => {
     expect(await runs("1.19", setUp)).toEqual(["as ever"]);
     memoryExcel({ api: "1.19" });
-    expect(await setUp()).toEqual(["One Undo does not take all of it back here; delete the sheets to be rid of them."]);
+    expect(await setUp()).toEqual(["One Undo does not take all of it back here; the button Undo of this message does."]);
   });
 });
 

@@ -1,0 +1,35 @@
+import { allOf } from "../../src/kernel/text";
+import { bringingBack, NotBroughtBack } from "../../src/ledger/bring-back";
+import { ledgerIn } from "../../src/ledger/again";
+import type { Restorable } from "../../src/ledger/restore";
+import { WorkbookError, type Workbook } from "../../src/workbook/workbook";
+import type { Store } from "../state";
+import type { Reading } from "./reading";
+
+/** What brings back the sheets that are gone. Throws WorkbookError with the reason where they cannot be. */
+function planned(ledger: NonNullable<ReturnType<typeof ledgerIn>>, chosen: readonly Restorable[] | "all") {
+  try {
+    return bringingBack(ledger, chosen, "Excel");
+  } catch (error) {
+    throw error instanceof NotBroughtBack ? new WorkbookError("failed", error.message) : error;
+  }
+}
+
+/** Brings back every sheet that is gone, with what else was chosen, and tells what came back and what did not. */
+export async function bringBack(
+  store: Store,
+  workbook: Workbook,
+  reading: Reading,
+  chosen: readonly Restorable[] | "all",
+): Promise<void> {
+  const { book } = store.get();
+  const ledger = book && ledgerIn(book);
+  if (!ledger) return;
+  const { edits, sheets, told } = planned(ledger, chosen);
+  const { missing } = await workbook.change(edits, { unlessChangedSince: book });
+  reading.changed();
+  await reading.check();
+  const title = `${allOf(sheets)} ${sheets.length === 1 ? "is" : "are"} back.`;
+  store.set({ notice: { intent: "info", title, text: [...told, ...missing].join(" ") }, spoken: title });
+  await workbook.select({ sheet: sheets[0]!, cell: "A1" });
+}

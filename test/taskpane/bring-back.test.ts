@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from "vitest";
+import { address } from "../../src/formula/address";
+import { ledgerIn } from "../../src/ledger/again";
+import { rulebooks } from "../../src/rulebooks";
+import { keepAtHand } from "../../src/rulebooks/ledgers";
+import { snapshotsOf } from "../../src/workbench/page/snapshots";
+import type { Grid } from "../../src/workbench/host/grid";
+import { excelWorkbook } from "../../src/workbook/excel/workbook";
+import { actsOf, type Acts } from "../../taskpane/acts";
+import { restorableAt } from "../../taskpane/damage";
+import { initialState, storeOf, type Store } from "../../taskpane/state";
+import { withoutReferences } from "../rulebooks/removed";
+import { differences } from "../workbench/stood";
+import { memoryExcel, type MemoryExcel } from "../workbook/excel/memory-excel";
+import { sheetNamed, type } from "../workbook/excel/yards";
+
+/*
+ * A sheet that somebody deleted in Excel, brought back by the pane.
+ */
+
+const gas = rulebooks.find(({ id }) => id === "gas")!;
+
+let excel: MemoryExcel;
+let store: Store;
+let acts: Acts;
+beforeAll(async () => {
+  excel = memoryExcel({ calculated: true });
+  keepAtHand(gas);
+  store = storeOf(initialState, () => {});
+  ({ acts } = actsOf(store, excelWorkbook(), { isSeen: () => true, onSeen: () => {} }));
+  await acts.chooseRulebook(gas.id);
+  acts.choose({ players: new Set(["Germany", "Italy"]) });
+  await acts.setUp();
+}, 60_000);
+
+const whole = () => {
+  excel.grid.calculate();
+  const taken = snapshotsOf(excel.grid, () => undefined);
+  taken.allChanged();
+  const { sheets, ...rest } = taken.whole();
+  // A highlight that is made anew is another one to Excel.
+  return {
+    ...rest,
+    sheets: sheets.map((sheet) => ({ ...sheet, highlights: sheet.highlights.map((one) => ({ ...one, id: "" })) })),
+  };
+};
+
+/** What Excel does when a sheet is deleted. */
+async function deleteSheet(grid: Grid, name: string): Promise<void> {
+  const { sheets, tables, names } = await excelWorkbook().read();
+  const lost = withoutReferences(
+    name,
+    tables.filter(({ sheet }) => sheet === name).map((table) => table.name),
+  );
+  await grid.removeSheet(sheetNamed(grid, name).id);
+  for (const { name: other, top, left, formulas } of sheets.filter((sheet) => sheet.name !== name))
+    formulas.forEach((line, r) =>
+      line.forEach((formula, c) => {
+        if (formula !== null && lost(formula) !== formula) type(grid, other, address(top + r, left + c), lost(formula));
+      }),
+    );
+  for (const { name: own } of names.filter(({ sheet }) => sheet === name)) {
+    await grid.removeName(own, null);
+    await grid.addName({ name: own, formula: "=#REF!", scope: null, visible: true });
+  }
+}
+
+test("it comes back with its entries, and everything that pointed at it points at it again", { timeout: 120_000 }, async () => {
+  const { found } = ledgerIn(store.get().book!)!;
+  const name = "Gas ledger";
+  const table = [...found.tables.values()].find((one) => one.owner.sheet.name === name)!;
+  const line = found.lines.get(table.declared.name)![0]!;
+  const text = Object.values(line.cells).find(({ declared }) => declared.formula === null && declared.column.type === "number")!;
+  type(excel.grid, name, address(text.row, text.column), 3);
+  await acts.recheck();
+  await acts.closeTurn();
+  expect(store.get().notice?.title).toMatch(/is closed/);
+  const before = whole();
+
+  await deleteSheet(excel.grid, name);
+  await acts.recheck();
+  const finding = store.get().audit!.findings.find(({ message }) => message.startsWith(`The sheet ${name} is missing`))!;
+  expect(finding.fix).toContain("it comes back as the last close left it");
+  expect(restorableAt(store.get(), finding)?.gone).toBe(name);
+
+  await acts.restore(finding);
+  expect(store.get().notice).toMatchObject({ intent: "info", title: `${name} is back.` });
+  expect(store.get().notice?.text).toContain("what was entered there since is lost: enter it anew.");
+  expect(differences(before, whole()).slice(0, 9)).toEqual([]);
+  expect(store.get().audit!.findings.filter(({ message }) => message.includes("missing"))).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import { beforeEach, expect, test } from "vitest";
+import { address } from "../../src/formula/address";
+import { ledgerIn } from "../../src/ledger/again";
+import { rulebooks } from "../../src/rulebooks";
+import { keepAtHand } from "../../src/rulebooks/ledgers";
+import { excelWorkbook } from "../../src/workbook/excel/workbook";
+import { actsOf, type Acts } from "../../taskpane/acts";
+import { initialState, storeOf, type Store } from "../../taskpane/state";
+import { memoryExcel, type MemoryExcel } from "../workbook/excel/memory-excel";
+import { type, valueAt } from "../workbook/excel/yards";
+
+/*
+ * Undo in the message of an act, once somebody has changed something after it.
+ */
+
+const gas = rulebooks.find(({ id }) => id === "gas")!;
+
+let excel: MemoryExcel;
+let store: Store;
+let acts: Acts;
+let begin: () => Promise<void>;
+let sheet: string;
+let rows: () => number;
+beforeEach(async () => {
+  excel = memoryExcel({ calculated: true });
+  keepAtHand(gas);
+  store = storeOf(initialState, () => {});
+  const workbook = excelWorkbook();
+  ({ acts, begin } = actsOf(store, workbook, { isSeen: () => true, onSeen: () => {} }));
+  await acts.chooseRulebook(gas.id);
+  acts.choose({ players: new Set(["Germany", "Italy"]) });
+  await acts.setUp();
+  const { table } = ledgerIn(store.get().book!)!.found.tables.get("Gas_production_Factories")!;
+  sheet = table.sheet;
+  rows = () => excel.grid.tables().find(({ name }) => name === table.name)!.area.rows - 1;
+  await workbook.select({ sheet, cell: address(table.top + 1, table.left) });
+}, 60_000);
+
+const notice = () => store.get().notice!;
+const pressed = async (): Promise<void> => {
+  notice().action!.run();
+  await expect.poll(() => store.get().acting, { timeout: 60_000 }).toBe(false);
+};
+const REMARK = "A90";
+
+test("what was typed since is not undone with it: it is refused, and told why", async () => {
+  const before = rows();
+  await acts.addRows(2);
+  expect(notice().action?.label).toBe("Undo");
+  type(excel.grid, sheet, REMARK, "mine");
+  await pressed();
+  expect(notice()).toMatchObject({
+    intent: "error",
+    title: "It was not undone.",
+    text: `Nothing was changed. The workbook was changed since: '${sheet}'!${REMARK} held nothing and now holds mine.`,
+  });
+  expect(notice().action).toBeUndefined();
+  expect(rows()).toBe(before + 2);
+  expect(valueAt(excel.grid, sheet, REMARK)).toBe("mine");
+});
+
+test("the offer goes when the pane hears of a change, and stays when cells are only selected or computed", async () => {
+  await begin();
+  const before = rows();
+  await acts.addRows(2);
+  excel.grid.calculate();
+  await excelWorkbook().select({ sheet, cell: "A1" });
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(notice().action?.label).toBe("Undo");
+  type(excel.grid, sheet, REMARK, "mine");
+  await expect.poll(() => notice().action, { timeout: 30_000 }).toBeUndefined();
+  expect(notice().title).toContain("2 rows added");
+  expect(rows()).toBe(before + 2);
+});
+
+test("of two acts only the last is undone", async () => {
+  const before = rows();
+  await acts.addRows(2);
+  await acts.addRows(3);
+  await pressed();
+  expect(notice()).toMatchObject({ intent: "success", title: "Undone." });
+  expect(rows()).toBe(before + 2);
+});
