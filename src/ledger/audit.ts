@@ -55,7 +55,8 @@ const summaryOf = ({ rulebook, players, book }: Ledger): LedgerSummary => ({
   when: turnName({ rulebook, book }),
 });
 
-function checkFindings(check: Check, ledger: Ledger, waits: Waits): readonly Finding[] {
+/** What one check of the rulebook finds. */
+export function checkFindings(check: Check, ledger: Ledger, waits: Waits): readonly Finding[] {
   try {
     return ledger
       .apart(
@@ -145,6 +146,17 @@ const inOrder = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
 const limitIds = ({ sheets }: Ledger): ReadonlySet<string> =>
   new Set(sheets.flatMap(({ blocks }) => blocks.flatMap(({ limits }) => limits.map(({ limit }) => limit.id))));
 
+/** How findings are told: by sheet in the workbook's order, errors before warnings, from top to bottom. */
+export function fromTop({ book }: Ledger): (a: Finding, b: Finding) => number {
+  const order = new Map(book.sheets.map((sheet, i) => [sheet.name, i]));
+  const rowOf = (finding: Finding): number => Number(/\d+/.exec(finding.cell)?.[0] ?? 0);
+  return (a, b) =>
+    (order.get(a.sheet) ?? 0) - (order.get(b.sheet) ?? 0) ||
+    inOrder(a.severity, b.severity) ||
+    rowOf(a) - rowOf(b) ||
+    inOrder(a.cell, b.cell);
+}
+
 /** Audits a ledger that has already been read. */
 export function auditLedger(ledger: Ledger): Audit {
   const { checks } = ledger.rulebook.ledger!;
@@ -169,15 +181,7 @@ export function auditLedger(ledger: Ledger): Audit {
     const player = playerAt(ledger, finding);
     return player === "" ? finding : { ...finding, player };
   });
-  const order = new Map(ledger.book.sheets.map((sheet, i) => [sheet.name, i]));
-  const rowOf = (finding: Finding): number => Number(/\d+/.exec(finding.cell)?.[0] ?? 0);
-  all.sort(
-    (a, b) =>
-      (order.get(a.sheet) ?? 0) - (order.get(b.sheet) ?? 0) ||
-      inOrder(a.severity, b.severity) ||
-      rowOf(a) - rowOf(b) ||
-      inOrder(a.cell, b.cell),
-  );
+  all.sort(fromTop(ledger));
   return {
     ledger: summaryOf(ledger),
     findings: all.filter(({ awaits }) => !awaits),

@@ -1,8 +1,7 @@
 import { forSheet } from "../../src/kernel/column";
 import type { LedgerOptions, Rulebook } from "../../src/kernel/rulebook";
 import type { CellValue } from "../../src/kernel/values";
-import { auditLedger, type Finding } from "../../src/ledger/audit";
-import type { Ledger } from "../../src/ledger/model";
+import { ledgerOf, type Ledger } from "../../src/ledger/model";
 import {
   declaredSheets,
   type DeclaredBlock,
@@ -14,7 +13,6 @@ import { placeDeclared } from "../../src/sheets/layout";
 import type { PlacedSheet } from "../../src/sheets/placed";
 import type { Book } from "../../src/workbook/book";
 import { bookOf } from "../../src/workbook/of-sheets";
-import { cameFrom, ledgerAgain } from "./again";
 
 /*
  * A ledger as a workbook, with what a player entered, read back as the audit reads it.
@@ -60,7 +58,6 @@ function filled(declared: DeclaredBlock, entries: readonly Entry[], sheet: Decla
 interface LaidOut {
   readonly declared: readonly DeclaredSheet[];
   readonly placed: readonly PlacedSheet[];
-  readonly book: Book;
 }
 
 const books = new WeakMap<PlacedSheet, Book>();
@@ -89,14 +86,14 @@ function laidOut(rulebook: Rulebook, options: LedgerOptions): LaidOut {
   if (!found) {
     const declared = declaredSheets(rulebook, options);
     const placed = placeDeclared(declared);
-    known.set(name, (found = { declared, placed, book: bookOfSheets(placed) }));
+    known.set(name, (found = { declared, placed }));
   }
   return found;
 }
 
 /** A ledger in which players have entered something: only the sheets where they did are laid out anew. */
 function filledAnew(rulebook: Rulebook, entries: Entries, options: LedgerOptions): Ledger {
-  const { declared, placed, book } = laidOut(rulebook, options);
+  const { declared, placed } = laidOut(rulebook, options);
   const left = new Set(Object.keys(entries));
   const touched = declared.flatMap((sheet) => {
     const enteredIn = ({ block }: DeclaredBlock) => entries[`${sheet.sheet.name}: ${block.name}`];
@@ -107,7 +104,7 @@ function filledAnew(rulebook: Rulebook, entries: Entries, options: LedgerOptions
   if (left.size > 0) throw new Error(`No such table: ${[...left].join(", ")}.`);
   // After these comes a hidden sheet of choices, which is there already.
   const anew = placeDeclared(touched).slice(0, touched.length);
-  return ledgerAgain(cameFrom(book, bookOfSheets(placed.map((sheet) => anew.find(({ name }) => name === sheet.name) ?? sheet))))!;
+  return ledgerOf(bookOfSheets(placed.map((sheet) => anew.find(({ name }) => name === sheet.name) ?? sheet)))!;
 }
 
 let last: { readonly asked: string; readonly ledger: Ledger } | undefined;
@@ -119,13 +116,4 @@ export function filledLedger(rulebook: Rulebook, entries: Entries, options: Ledg
   );
   if (last?.asked !== asked) last = { asked, ledger: filledAnew(rulebook, entries, options) };
   return last.ledger;
-}
-
-const audited = new WeakMap<Ledger, readonly Finding[]>();
-
-/** What one check or limit finds. */
-export function findings(check: string, ledger: Ledger): Finding[] {
-  let all = audited.get(ledger);
-  if (!all) audited.set(ledger, (all = auditLedger(ledger).findings));
-  return all.filter((finding) => finding.check === check);
 }

@@ -4,6 +4,7 @@ import { auditLedger } from "../../src/ledger/audit";
 import { findingLines, type Finding } from "../../src/ledger/finding";
 import type { Book } from "../../src/workbook/book";
 import { ledgerAgain } from "./again";
+import { askedAlone } from "./asked-alone";
 import { caseBook, cleanBook, goldenCases } from "./golden";
 
 const findingsOf = (book: Book): readonly Finding[] => auditLedger(ledgerAgain(book)!).findings;
@@ -20,9 +21,12 @@ export const goldenTests = (rulebook: Rulebook) =>
 
     test.each(cases)("$check: $title", (one) => {
       const { check, typed, found, silent } = one;
-      const findings = findingsOf(caseBook(rulebook, one, typed));
+      const ledger = ledgerAgain(caseBook(rulebook, one, typed))!;
+      const { findings } = auditLedger(ledger);
       expect(reported(findings)).toStrictEqual(found);
       expect(findings.map((finding) => finding.check)).toContain(check);
+      const own = findings.filter((finding) => finding.check === check);
+      expect(reported(askedAlone(check, ledger))).toStrictEqual(reported(own));
       if (silent.length > 0) expect(reported(findingsOf(caseBook(rulebook, one, silent)))).toStrictEqual([]);
     });
   });

@@ -1,7 +1,6 @@
 import type { LedgerOptions } from "../../kernel/rulebook";
 import { rareTables } from "../../sheets/declared";
 import type { Ledger } from "../model";
-import { CAMPAIGN } from "../options";
 import { lastLink } from "../seal/chain";
 import { whyUnknown } from "../seal/findings";
 import { leftBy, type Kept, type TurnRecord } from "../seal/record";
@@ -31,14 +30,15 @@ export function leftIn(ledger: Ledger): Left {
 export function optionsWith({ rulebook, options, found }: Ledger, left: Left): LedgerOptions {
   if (left.kind !== "closed") return options;
   const { entries, record } = left;
+  const { frontSheet } = rulebook;
   const { players, sheets, clock } = rulebook.ledger!;
   const isGone = (sheet: string): boolean => !found.sheets.has(sheet);
   const played = new Set(record.totals.map(({ name }) => name));
-  const year = entries.find(({ sheet, column, row }) => sheet === CAMPAIGN && row === 0 && column === "Year")?.value;
+  const year = entries.find(({ sheet, column, row }) => sheet === frontSheet && row === 0 && column === "Year")?.value;
   const { first, last } = clock.years ?? { first: Infinity, last: -Infinity };
   const all: LedgerOptions = {
-    players: players.names.filter((name) => options.players.includes(name) || (isGone(CAMPAIGN) && played.has(name))),
-    year: isGone(CAMPAIGN) && typeof year === "number" && year >= first && year <= last ? year : options.year,
+    players: players.names.filter((name) => options.players.includes(name) || (isGone(frontSheet) && played.has(name))),
+    year: isGone(frontSheet) && typeof year === "number" && year >= first && year <= last ? year : options.year,
   };
   const held = new Set(entries.flatMap(({ sheet, table }) => (isGone(sheet) ? [table] : [])));
   const rare = rareTables(sheets(all)).filter((name) => options.rare?.includes(name) || held.has(name));

@@ -30,7 +30,9 @@ export const missing = ({ found, rulebook }: Ledger): Finding[] => {
     const sheet = now ?? found.book.sheets[0]?.name ?? "";
     const { player } = lack.owner.sheet;
     const leaves =
-      now === undefined && player !== "" ? `; if ${player} does not play, take it off the list of the sheet ${rulebook.frontSheet}` : "";
+      now === undefined && player !== ""
+        ? `; if ${player} does not play, take it off the list of the sheet ${rulebook.frontSheet}`
+        : "";
     return findingOn(
       MISSING,
       { sheet, cell: "A1", table: lack.what === "sheet" ? "" : lack.table, column: lack.column },

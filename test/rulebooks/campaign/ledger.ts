@@ -1,9 +1,11 @@
 import type { Finding } from "../../../src/ledger/finding";
 import type { Ledger } from "../../../src/ledger/model";
 import { campaign } from "../../../src/rulebooks/campaign";
-import { filledLedger, findings, type Entries } from "../filled";
+import { askedAlone as findings } from "../asked-alone";
+import { filledLedger, type Entries } from "../filled";
 
-export { findings, type Entries, type Entry } from "../filled";
+export { findings };
+export type { Entries, Entry } from "../filled";
 
 export const ALL_NATIONS = campaign.ledger!.players.names;
 
