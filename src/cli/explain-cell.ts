@@ -36,7 +36,10 @@ function cellNamed(book: Book, place: string) {
   const ledger = ledgerIn(book);
   const isMeant = ledger && meantBy(ledger);
   const found = ledger?.found.cells.find((cell) => isMeant!(place, ledger.placeOf(cell)));
-  if (!found) throw new Refusal(`The workbook has no cell ${place}. Name it as audit does: ${sheetReference(book.sheets[0]?.name ?? "")}B5.`);
+  if (!found)
+    throw new Refusal(
+      `The workbook has no cell ${place}. Name it as audit does: ${sheetReference(book.sheets[0]?.name ?? "")}B5.`,
+    );
   return found;
 }
 

@@ -127,7 +127,10 @@ export function actsOf(
     setUp: () =>
       change(
         "Making the sheets",
-        { failed: `The ${whatIsSetUp(store.get().choice)} was not set up.`, unchanged: "Sheets that were in the workbook before are as they were." },
+        {
+          failed: `The ${whatIsSetUp(store.get().choice)} was not set up.`,
+          unchanged: "Sheets that were in the workbook before are as they were.",
+        },
         () => {
           settingUp = new AbortController();
           return makeSheets(store, workbook, reading, settingUp.signal);

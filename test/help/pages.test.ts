@@ -319,7 +319,15 @@ function saying(text: string): Rulebook {
     compute: () => text,
   });
   const other: Rule = { ...one, id: "OTHER" };
-  return { id: "made", title: text, frontSheet: text, about: text, version: 1, rules: [one, other], unmodelled: [{ cite: text, why: text }] };
+  return {
+    id: "made",
+    title: text,
+    frontSheet: text,
+    about: text,
+    version: 1,
+    rules: [one, other],
+    unmodelled: [{ cite: text, why: text }],
+  };
 }
 
 const pagesSaying = (text: string): Page[] =>

@@ -34,6 +34,30 @@ test("a sheet has another name in every formula, and its own again when it is gi
   expect(partsOf(back)).toEqual(partsOf(bytes));
 });
 
+test("tables and names have others in every formula, and their own again when they are given back", async () => {
+  const before = readBook(bytes);
+  const [table] = before.tables;
+  const [name] = before.names.filter((one) =>
+    before.sheets.some(({ formulas }) => formulas.flat().some((formula) => formula?.includes(one.name))),
+  );
+  const to = { [table!.name]: "Reich_Table", [name!.name]: "Reich_Name" };
+  const renamed = edit(bytes, [{ kind: "rename", names: to }]);
+  const after = readBook(renamed);
+  expect(after.tables.map((one) => one.name)).toEqual(before.tables.map((one) => to[one.name] ?? one.name));
+  expect(after.names.map((one) => one.name)).toEqual(before.names.map((one) => to[one.name] ?? one.name));
+  const formulas = (book: typeof after) =>
+    book.sheets.flatMap((sheet) => sheet.formulas.flat()).filter((formula) => formula !== null);
+  const saying = (book: typeof after, word: string) =>
+    formulas(book).filter((formula) => new RegExp(`\\b${word}\\b`).test(formula)).length;
+  expect(saying(after, "Reich_Name")).toBe(saying(before, name!.name));
+  expect(saying(after, "Reich_Table")).toBe(saying(before, table!.name));
+  expect(saying(after, name!.name) + saying(after, table!.name)).toBe(0);
+  expect(ownComplaints(renamed)).toEqual([]);
+  if (hasValidator) expect(await validatorComplaints(renamed)).toEqual([]);
+  const back = edit(renamed, [{ kind: "rename", names: { Reich_Table: table!.name, Reich_Name: name!.name } }]);
+  expect(partsOf(back)).toEqual(partsOf(bytes));
+});
+
 test.each([
   ["Germany!A1+SUM('Germany'!B2:C3)", "Reich!A1+SUM(Reich!B2:C3)"],
   ['"Germany!A1"&Germany!A1', '"Germany!A1"&Reich!A1'],
