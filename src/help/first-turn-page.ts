@@ -39,7 +39,10 @@ const isAwaited = (block: Block, player: string): boolean =>
 
 /** What a block waits for before the first turn, in words. */
 function awaitedOf(block: Block, own: (block: Block) => boolean): readonly Content[] {
-  const columns = Object.values(block.columns).filter(({ awaited }) => awaited);
+  // What a figure of the row asks for comes up in play.
+  const columns = Object.values(block.columns).filter(
+    ({ awaited }) => awaited === true || (awaited && block.columns[awaited]?.formula === undefined),
+  );
   const rows = own(block) ? [html`<strong>${block.title}</strong>: ${ended(block.about)} Its rows are yours to list.`] : [];
   return [...rows, ...columns.map(({ header, about }) => html`<strong>${block.title}, ${header}</strong>: ${ended(about)}`)];
 }

@@ -53,8 +53,7 @@ function inTable(table: TableCells, setting: Setting): readonly Awaited[] {
   const lacking = lacksRow(table, key, setting);
   if (lacking === undefined) return cells;
   // A table that is full waits at its last row.
-  const last = table.awaitsRow ? `+(ROW(${key})=MAX(ROW(${key})))` : "";
-  const { first } = among(`((${key}="")${last}>0)`, key);
+  const { first } = among(table.awaitsRow ? `((${key}="")+(ROW(${key})=MAX(ROW(${key})))>0)` : `${key}=""`, key);
   return [...cells, { count: `IF(${lacking},1,0)`, first: `IF(${lacking},${first},NA())` }];
 }
 

@@ -1,11 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { forSheet } from "../../src/kernel/column";
-import { audit } from "../../src/ledger/audit";
+import { audit, auditLedger } from "../../src/ledger/audit";
+import { closeTurn } from "../../src/ledger/close";
 import { awaitedByPlayer, awaitedInShort } from "../../src/ledger/awaited";
 import { rulebooks } from "../../src/rulebooks";
 import { campaign } from "../../src/rulebooks/campaign";
+import { fuel } from "../../src/rulebooks/fuel";
 import { gas } from "../../src/rulebooks/gas";
-import { freshBook, readTyped, sampleBook, typedInto } from "../rulebooks/ledgers";
+import { closedBook } from "../rulebooks/closed";
+import { cleanBook } from "../rulebooks/golden";
+import { freshBook, ledgerAfter, readTyped, sampleBook, typedInto } from "../rulebooks/ledgers";
 import { filledIn } from "./filled-in";
 
 /*
@@ -59,6 +63,26 @@ describe("a campaign of Germany", () => {
 test("filled in, it is in order", () =>
   expect(audit(filledIn(freshBook(campaign)))).toMatchObject({ awaited: [], findings: [] }));
 
+describe("an entry that a figure of its row asks for", () => {
+  const closed = closedBook(cleanBook(fuel));
+  const stopsAfter = (...lines: string[]) => closeTurn(ledgerAfter(closed, ...lines)).stops.map(({ message }) => message);
+
+  test("is awaited and no error, and stops the close while it is blank", () => {
+    const { awaited, findings } = audit(closed);
+    expect([findings, awaited.map(({ key, column }) => [key, column])]).toEqual([[], [["London", "Opened"]]]);
+    expect(stopsAfter()).toEqual(["The track of the Commonwealth opens 1 barrel; 0 are taken off its depots."]);
+  });
+
+  test("is an error once it is entered wrongly, at whichever depot", () => {
+    for (const entry of ["London / Opened = 0", "Portsmouth / Opened = 2"]) {
+      const { awaited, findings } = auditLedger(ledgerAfter(closed, `Depots / Depots / ${entry}`));
+      expect([awaited, findings.map(({ check }) => check)]).toEqual([[], expect.arrayContaining(["track-balance"])]);
+    }
+  });
+
+  test("is asked for no more once it is entered", () => expect(stopsAfter("Depots / Depots / London / Opened = 1")).toEqual([]));
+});
+
 test("on sheets that players share, an entry is of the power whose row it is", () => {
   const { awaited, ledger } = audit(freshBook(gas, ["Italy", "Japan"]));
   const groups = awaitedByPlayer(awaited, ledger!.players);
@@ -74,6 +98,16 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
     const { awaited, findings } = audit(freshBook(rulebook));
     expect(awaited.length).toBeGreaterThan(0);
     expect(findings).toEqual([]);
+  });
+
+  test("what asks for an entry is a number: in Excel TRUE and FALSE are both above 0", () => {
+    const options = { players: rulebook.ledger!.players.names, year: 1941 };
+    for (const { blocks } of rulebook.ledger!.sheets(options)) {
+      for (const { columns } of blocks) {
+        const asking = Object.values(columns).flatMap(({ awaited }) => (typeof awaited === "string" ? [awaited] : []));
+        for (const key of asking) expect([key, columns[key]?.type]).toEqual([key, "number"]);
+      }
+    }
   });
 
   test("the sample lacks nothing", () => expect(audit(sampleBook(rulebook)).awaited).toEqual([]));

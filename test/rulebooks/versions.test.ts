@@ -12,10 +12,10 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "4 b8a1fd737c46",
-  gas: "3 77d523799472",
-  fuel: "3 46848c39dd86",
-  pacific: "3 1000d1bbd05e",
+  campaign: "4 7fd893bd1fa5",
+  gas: "3 99330514913d",
+  fuel: "3 730adc4ec396",
+  pacific: "3 d60404e88b23",
   setup: "3 f6dd0da7f3cb",
 };
 
