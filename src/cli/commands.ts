@@ -163,6 +163,7 @@ export const commands: readonly Command[] = [
     about: "Puts back formulas that were overwritten, changed or emptied, and LEDGER formulas that do not calculate.",
     options: { "dry-run": dryRun },
     more: [
+      "A sheet of the ledger that was deleted is brought back as the last close left it, or as in a new ledger while no turn is closed.",
       "PLACE is a cell as audit tells it, or sheet, table, row and column with slashes between them; everything when left out.",
       "In a table the whole column is put back. What was entered stays; the old file is kept as FILE.bak.",
       "Exit code 0: in order, or put back; 1: something is left that only you can mend; 2: not done.",

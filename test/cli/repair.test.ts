@@ -12,6 +12,8 @@ import type { CellContent } from "../../src/workbook/edit";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { writeBook } from "../../src/workbook/xlsx/write";
+import { fileWithoutSheet } from "../rulebooks/removed";
+import { held } from "../workbook/held";
 import { ownComplaints } from "../workbook/xlsx/validate-file";
 import { build, ledger } from "./program";
 
@@ -185,4 +187,15 @@ test("explain tells a cell of the file: what it should be, and what that is made
   expect(out).toContain("its formula has been replaced by a value.");
   expect(out).toContain("It should be");
   expect(out).toContain(formula);
+});
+
+test("a sheet that was deleted comes back, and everything that named it names it again", () => {
+  const before = put(fileWithoutSheet(fresh, sheet.name));
+  const { code, out } = run("repair", "spring.xlsx", "--dry-run");
+  expect(code).toBe(0);
+  expect(out).toContain(`${sheet.name} is brought back.\n  No turn was closed yet, so ${sheet.name} is as in a new ledger: `);
+  expect(out).toContain("spring.xlsx: 1 sheet would be put back; nothing was written.");
+  expect(bytesOf("spring.xlsx")).toEqual(before);
+  expect(run("repair", "spring.xlsx").out).toContain("spring.xlsx: 1 sheet put back. spring.xlsx.bak is as it was.");
+  expect(held(readBook(bytesOf("spring.xlsx")))).toEqual(held(readBook(fresh)));
 });

@@ -132,7 +132,7 @@ test("a finding that somebody else accepts meanwhile takes the question along, a
   boris.store.set({ accepting: { finding, reason: "The table agreed to it", by: "Boris" } });
   anna.store.set({ accepting: { finding, reason: "A house rule", by: "Anna" } });
   await anna.accepting.accept();
-  expect(anna.store.get()).toMatchObject({ accepting: null, notice: null });
+  expect(anna.store.get()).toMatchObject({ accepting: null, notice: { intent: "success", title: `Accepted: ${finding.message}` } });
 
   boris.reading.changed();
   await boris.accepting.accept();

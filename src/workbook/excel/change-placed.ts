@@ -29,8 +29,9 @@ export function placeFirst(context: Excel.RequestContext, sheet: Excel.Worksheet
   const begun = arrival(sheet);
   const tables = placeNamed(context, sheet, alone(placed));
   const undo = (): void => {
+    for (const { name } of placed.tables) sheet.tables.getItemOrNullObject(name).delete();
     // One that could not be given its name is there all the same.
-    for (const table of tables) if (arrived(() => table.id)) table.delete();
+    for (const { id } of tables.filter((table) => arrived(() => table.id))) sheet.tables.getItemOrNullObject(id).delete();
     for (const { name } of placed.names ?? []) context.workbook.names.getItemOrNullObject(name).delete();
     for (const area of areasOf(placed)) rangeOf(sheet, area).clear();
   };

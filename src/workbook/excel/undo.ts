@@ -12,8 +12,8 @@ const canMerge = (): boolean => supports("1.20");
 
 /** Runs an act that takes several journeys, as one step for Undo where this Excel has that; in a context of before, if any. */
 export function inOneStep<T>(act: (context: Excel.RequestContext) => Promise<T>, before?: Excel.RequestContext): Promise<T> {
-  const previous = before ? { previousObjects: before } : {};
-  return Excel.run(canMerge() ? { mergeUndoGroup: true, ...previous } : previous, act);
+  const options = { ...(canMerge() ? { mergeUndoGroup: true } : {}), ...(before ? { previousObjects: before } : {}) };
+  return Object.keys(options).length > 0 ? Excel.run(options, act) : Excel.run(act);
 }
 
 /**
