@@ -226,7 +226,14 @@ describe("the index", () => {
       .filter(({ ledger }) => ledger)
       .flatMap(({ id }) => [`audit-${id}.html`, `turn-${id}.html`, `first-turn-${id}.html`]);
     expect(listed.toSorted()).toEqual(
-      [...allRules.map(({ id }) => `${id}.html`), "WHY.html", "licences.html", "seals.html", "try-in-excel.html", ...audits].toSorted(),
+      [
+        ...allRules.map(({ id }) => `${id}.html`),
+        "WHY.html",
+        "licences.html",
+        "seals.html",
+        "try-in-excel.html",
+        ...audits,
+      ].toSorted(),
     );
     for (const book of rulebooks) {
       expect(text).toContain(book.title);

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { isKeptSheet, isKeptState } from "../../src/workbench/page/kept-shape";
 
-const rest = { styles: [], tables: [], names: [] };
+const table = { name: "Yards", sheet: "Germany", area: { top: 0, left: 0, rows: 2, columns: 2 }, headers: ["City", "Yard"] };
+const rest = {
+  styles: [{ format: "General", size: 11 }],
+  tables: [table],
+  names: [{ name: "Reserve", formula: "=Germany!$B$2" }],
+};
 const state = { key: "k", name: "spring.xlsx", at: 1_700_000_000_000, unsaved: ["Germany"], sheets: 2, rest };
 
 test("what was kept is offered again, and what something else has written there is not", () => {
@@ -13,17 +18,47 @@ test("what was kept is offered again, and what something else has written there 
     {},
     { ...state, at: NaN },
     { ...state, at: 1e20 },
+    { ...state, at: Date.now() + 9e9 },
+    { ...state, at: "yesterday" },
     { ...state, name: 7 },
+    { ...state, name: "x".repeat(100_000) },
     { ...state, unsaved: "Germany" },
     { ...state, sheets: 0 },
+    { ...state, sheets: 1e9 },
     { ...state, rest: null },
     { ...state, rest: { ...rest, styles: 5 } },
+    { ...state, rest: { ...rest, styles: [{}] } },
     { ...state, rest: { ...rest, tables: [null] } },
+    { ...state, rest: { ...rest, tables: [{ ...table, area: { ...table.area, top: -1 } }] } },
+    { ...state, rest: { ...rest, names: [{ name: "Reserve" }] } },
   ];
   for (const one of wrong) expect([one, isKeptState(one)]).toEqual([one, false]);
-  expect([{ sheet: { name: "Germany", cells: [] } }, { sheet: null }, { sheet: { name: "x" } }].map(isKeptSheet)).toEqual([
-    true,
-    false,
-    false,
-  ]);
+});
+
+const cell = { row: 0, column: 0, value: "Berlin", style: 0 };
+const lists = { widths: [[0, 64]], heights: [], notes: [], validations: [], highlights: [] };
+const sheet = { name: "Germany", cells: [cell], ...lists, freeze: { rows: 0, columns: 0 }, page: {} };
+
+test("so are its sheets, cell by cell", () => {
+  expect(isKeptSheet({ sheet }, 1)).toBe(true);
+  const cells: readonly unknown[] = [
+    7,
+    null,
+    {},
+    { ...cell, row: "x" },
+    { ...cell, row: 2_000_000 },
+    { ...cell, column: -1 },
+    { ...cell, value: {} },
+    { ...cell, formula: 5 },
+    { ...cell, style: 1 },
+  ];
+  for (const one of cells) expect([one, isKeptSheet({ sheet: { ...sheet, cells: [cell, one] } }, 1)]).toEqual([one, false]);
+  const sheets: readonly unknown[] = [
+    null,
+    { name: "x" },
+    { ...sheet, widths: [0] },
+    { ...sheet, notes: {} },
+    { ...sheet, freeze: null },
+  ];
+  for (const one of sheets) expect([one, isKeptSheet({ sheet: one }, 1)]).toEqual([one, false]);
 });

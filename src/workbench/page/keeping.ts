@@ -150,9 +150,11 @@ export async function offerLeftWork(place: HTMLElement, restore: (book: string, 
   }
   const { key, name, at } = latest;
   told.textContent = `You left ${name.replace(/\.xlsx$/i, "")} unsaved ${when(at)}.`;
-  place.replaceChildren(
-    told,
+  const acts = document.createElement("span");
+  acts.className = "acts";
+  acts.append(
     button("Restore", () => restore(leftBook(key), name)),
     button("Discard", () => void forget(key).then(() => offerLeftWork(place, restore))),
   );
+  place.replaceChildren(told, acts);
 }

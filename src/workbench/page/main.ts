@@ -188,9 +188,32 @@ async function start(): Promise<void> {
   document.documentElement.dataset["ready"] = "true";
 }
 
-start().catch((error: unknown) => {
+/** What went wrong in words of ours; what the browser says of a fault of the program is for its console. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof Error && error.constructor === Error) return error.message;
+  console.error(error);
+  return leftKey(window.opening.book) === null
+    ? "The workbench could not show this workbook. It was not changed. Open another, or load the page again."
+    : "What was kept of that work cannot be shown. It stays kept until it is discarded. Open its file instead.";
+}
+
+/** Where nothing could be shown, other workbooks can still be opened. */
+function notStarted(error: unknown): void {
   byId("file").textContent = "Not started";
+  document.documentElement.dataset["failed"] = "true";
   // It would wait for ever.
   byId("pane").replaceChildren();
-  told(error);
-});
+  byId("samples").hidden = true;
+  for (const id of ["save", "open", "toggle"]) byId<HTMLButtonElement>(id).disabled = true;
+  for (const book of ["sample", "empty"]) {
+    const button = byId<HTMLButtonElement>(book);
+    button.addEventListener(
+      "click",
+      act(button, () => ask("/api/alive").then(() => showBook(book))),
+    );
+  }
+  void offerLeftWork(byId("left"), showBook);
+  say(sentenceOf(error), "error");
+}
+
+start().catch(notStarted);

@@ -1,4 +1,4 @@
-import { isKeptSheet, isKeptState, type KeptState } from "./kept-shape";
+import { isKeptFile, isKeptSheet, isKeptState, type KeptState } from "./kept-shape";
 import type { OpenedFile, SheetSnapshot, ShownBook, Snapshot } from "../snapshot";
 
 /*
@@ -102,8 +102,11 @@ export async function keptBook(key: string): Promise<ShownBook | null> {
     answered(transaction.objectStore("sheets").getAll(ofKey(key))) as Promise<KeptSheet[]>,
   ]);
   if (!file || !state) return null;
-  if (!isKeptState(state) || sheets.length < state.sheets || !sheets.every(isKeptSheet))
-    throw new Error("What was kept of that work cannot be read: something else has changed it. Open its file instead.");
-  const snapshot: Snapshot = { sheets: sheets.slice(0, state.sheets).map(({ sheet }) => sheet), ...state.rest };
+  const shown = isKeptState(state) ? sheets.slice(0, state.sheets) : [];
+  if (!isKeptState(state) || !isKeptFile(file.file) || shown.length < state.sheets || !shown.every((one) => isKeptSheet(one, state.rest.styles.length))) {
+    await forget(key);
+    throw new Error("Something else has changed what was kept of that work, so it was dropped. Open its file instead.");
+  }
+  const snapshot: Snapshot = { sheets: shown.map(({ sheet }) => sheet), ...state.rest };
   return { name: file.name, snapshot, file: file.file, unsaved: state.unsaved };
 }
