@@ -36,8 +36,8 @@ export function shown(value: Value | Grid, meaning = ""): string {
 /** A unit short enough to stand behind a figure: "PPs", not a sentence. */
 export const shortUnit = (unit: string): string => (unit.length <= 12 && !/\b(year|fraction)\b/i.test(unit) ? unit : "");
 
-/** A value with its unit. */
-export function withUnit(value: Value | Grid, unit: string): string {
+/** A value with its unit; `meaning` is what else tells years and shares from other numbers. */
+export function withUnit(value: Value | Grid, unit: string, meaning = unit): string {
   const behind = typeof value === "number" ? shortUnit(unit) : "";
-  return behind === "" ? shown(value, unit) : `${shown(value, unit)} ${behind}`;
+  return behind === "" ? shown(value, meaning) : `${shown(value, meaning)} ${behind}`;
 }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { isError, type Grid, type Value } from "../../src/formula/world";
 import type { WorkingLine } from "../../src/kernel/rule";
-import { figure } from "../../src/kernel/text";
+import { figure, fold } from "../../src/kernel/text";
 import { ruleOf } from "../../src/rulebooks/at-hand";
 import type { Explanation, InputLine, Source, Step, Subject, Working } from "../../src/ledger/explain";
 import type { Acts } from "../acts";
@@ -149,11 +149,12 @@ function stepSection(step: Step, here: string, acts: Acts): TemplateResult {
 
 function subjectSection(subject: Subject): TemplateResult {
   const name = subject.unit === "" ? subject.header : `${subject.header}, ${subject.unit}`;
+  const isSame = fold(subject.title) === fold(subject.cite);
   return html`<section class="subject">
     <h3>${subject.row === "" ? name : `${subject.row}: ${name}`}</h3>
     ${subject.about === "" ? nothing : html`<p>${subject.about}</p>`}
     ${subject.accepts === "" ? nothing : html`<p class="hint">Accepts ${subject.accepts}.</p>`}
-    <p class="hint">${[subject.title, subject.cite].filter(Boolean).join(" · ")}</p>
+    <p class="hint">${[subject.title, ...(isSame ? [] : [subject.cite])].filter(Boolean).join(" · ")}</p>
   </section>`;
 }
 
@@ -167,8 +168,12 @@ export function plainWords(explanation: Explanation): string {
     : "This cell is neither computed nor an entry of the ledger. Select a figure, an entry or a Check cell to see what it means.";
 }
 
+/** What tells whether a figure is a year: "Calendar year", "Year in which the Axis declared war". */
+const meaningOf = (subject: Subject | null): string =>
+  subject && /^(calendar )?year\b/i.test(`${subject.unit || subject.about || subject.header}`) ? "year" : (subject?.unit ?? "");
+
 /** What makes up a figure, and below it how its rules work it out; the formula itself is folded away. */
-function workingSection(working: Working, { sheet, limits }: Explanation, acts: Acts): TemplateResult {
+function workingSection(working: Working, { sheet, limits, subject }: Explanation, acts: Acts): TemplateResult {
   const { formula, value, parts, steps, references, follows } = working;
   const refers = references.length > 0 ? inputTable(references, "What it refers to", sheet, acts) : nothing;
   // What is told in words already is not told as cells too.
@@ -176,8 +181,8 @@ function workingSection(working: Working, { sheet, limits }: Explanation, acts: 
   return html`${
     parts.length > 0
       ? html`<section class="step">
-          <h3>${parts.length === 1 ? "Where it comes from" : `${shown(value)} is made up of`}</h3>
-          ${partsList(parts, acts)}
+          <h3>${parts.length === 1 ? "Where it comes from" : `${shown(value, meaningOf(subject))} is made up of`}</h3>
+          ${partsList(parts, acts, meaningOf(subject))}
         </section>`
       : nothing
   }
@@ -248,7 +253,7 @@ export function explainView(state: State, acts: Acts): TemplateResult {
   return html`<div class="explained">
     <div class="summary">
       <h2 tabindex="-1"><span class="unseen">Explain </span>${sheet}!${cell}</h2>
-      ${said ? nothing : html`<span class="answer ${errorOf(value) === "" ? "" : "is-broken"}">${withUnit(value, unit)}</span>`}
+      ${said ? nothing : html`<span class="answer ${errorOf(value) === "" ? "" : "is-broken"}">${withUnit(value, unit, meaningOf(subject))}</span>`}
     </div>
     ${body(explanation, state, acts)}
   </div>`;

@@ -1,15 +1,14 @@
 import { html, nothing, type TemplateResult } from "lit-html";
-import { figure } from "../../src/kernel/text";
 import type { Part, ToldLimit } from "../../src/ledger/explain";
 import { sheetReference } from "../../src/formula/address";
 import type { Acts } from "../acts";
 import { chevronIcon, errorIcon, goodIcon, warningIcon } from "../parts/icons";
+import { shown } from "../show";
 
 /** So many parts are shown at once; the rest is folded. */
 const SHOWN = 6;
 
-function line({ name, value, source }: Part, sign: string, acts: Acts): TemplateResult {
-  const figures = `${sign}${figure(value)}`;
+function line({ name, source }: Part, figures: string, acts: Acts): TemplateResult {
   return html`${
       source
         ? html`<button
@@ -24,28 +23,30 @@ function line({ name, value, source }: Part, sign: string, acts: Acts): Template
     }<span class="part-value">${figures}</span>`;
 }
 
-function item(part: Part, position: number, acts: Acts): TemplateResult {
-  const sign = part.minus ? "− " : position === 0 ? "" : "+ ";
+function item(part: Part, position: number, acts: Acts, meaning: string): TemplateResult {
+  // A part below 0 is taken away, and one that is taken away while below 0 comes in.
+  const isLess = part.minus ? part.value >= 0 : part.value < 0;
+  const sign = isLess ? "− " : position === 0 ? "" : "+ ";
   return html`<li>
-    <span class="part">${line(part, sign, acts)}</span>
+    <span class="part">${line(part, `${sign}${shown(Math.abs(part.value), meaning)}`, acts)}</span>
     ${part.parts.length > 0 ? partsList(part.parts, acts) : nothing}
   </li>`;
 }
 
-/** What makes up a figure, by name; many are folded. */
-export function partsList(parts: readonly Part[], acts: Acts): TemplateResult {
+/** What makes up a figure, by name; many are folded. `meaning` is what the figure is, as for shown(). */
+export function partsList(parts: readonly Part[], acts: Acts, meaning = ""): TemplateResult {
   const rest = parts.slice(SHOWN);
   // One more takes no more room than to say so.
   const first = rest.length > 1 ? parts.slice(0, SHOWN) : parts;
   return html`<ul class="parts">
-      ${first.map((part, i) => item(part, i, acts))}
+      ${first.map((part, i) => item(part, i, acts, meaning))}
     </ul>
     ${
       rest.length > 1
         ? html`<details>
             <summary>${chevronIcon}<span>and ${rest.length} more</span></summary>
             <ul class="parts">
-              ${rest.map((part) => item(part, SHOWN, acts))}
+              ${rest.map((part) => item(part, SHOWN, acts, meaning))}
             </ul>
           </details>`
         : nothing

@@ -1,11 +1,16 @@
 import { describe, expect, test } from "vitest";
+import { areaOf, splitAddress } from "../../src/formula/address";
 import { explain, type Part } from "../../src/ledger/explain";
 import { partsInWords } from "../../src/ledger/explain/parts";
+import { ledgerIn } from "../../src/ledger/read-once";
+import { rulebooks } from "../../src/rulebooks";
 import { valueAt, type Book } from "../../src/workbook/book";
+import { readBook } from "../../src/workbook/xlsx/read";
+import { sampleFile } from "./made";
 import { changed, figureCell, sampleCampaign, tableCell, type CellOf } from "./workbooks";
 
 /*
- * What a figure is made up of, and which limits a cell tells of, in the sample campaign.
+ * What a figure is made up of, and which limits a cell tells of, in the samples.
  */
 
 const sample = sampleCampaign();
@@ -117,3 +122,39 @@ describe("a computed cell that was changed tells what it should be, with its wor
     expect([units.should, units.trouble]).toEqual([null, ""]);
   });
 });
+
+describe.each(rulebooks.filter(({ ledger }) => ledger?.sample).map((rulebook) => [rulebook.id, rulebook] as const))(
+  "in the sample of %s",
+  (_, rulebook) => {
+    const book = readBook(sampleFile(rulebook));
+    const cells = ledgerIn(book)!.found.cells;
+
+    test("a link tells where it leads, which is a cell of the workbook", () => {
+      const links = book.sheets.flatMap((sheet) =>
+        sheet.formulas.flatMap((row, r) =>
+          row.flatMap((formula, c) =>
+            formula?.startsWith("=HYPERLINK(") ? [explain(book, sheet.name, sheet.top + r, sheet.left + c)] : [],
+          ),
+        ),
+      );
+      expect(links.length).toBeGreaterThan(3);
+      for (const { follows, references } of links) {
+        const place = /^A click on it goes to (.+)\.$/.exec(follows.join(" "))?.[1] ?? follows.join(" ");
+        const { sheet, rest } = splitAddress(place);
+        expect([place, book.sheets.some(({ name }) => name === sheet), areaOf(rest) !== null]).toEqual([place, true, true]);
+        expect(references).toEqual([]);
+      }
+    });
+
+    test("no status line tells of a limit twice that is kept", () => {
+      const lines = cells
+        .filter(({ declared, owner }) => declared === owner.status)
+        .map(({ sheet, row, column }) => explain(book, sheet, row, column));
+      expect(lines.length).toBeGreaterThan(1);
+      for (const { sheet, limits } of lines) {
+        const kept = limits.filter(({ state }) => state === "kept").map(({ about }) => about);
+        expect([sheet, kept]).toEqual([sheet, [...new Set(kept)]]);
+      }
+    });
+  },
+);

@@ -243,10 +243,19 @@ const startOf = (text: string): string => `${text[0]!.toUpperCase()}${text.slice
 
 const isConstant = (formula: Formula): boolean => formula.kind === "value" || formula.kind === "omitted";
 
+/** Where a link in a cell leads to; null for what is no link. */
+export function leadsTo(formula: Formula, at: Spot): string | null {
+  if (formula.kind !== "call" || formula.name !== "HYPERLINK" || !formula.args[0]) return null;
+  const place = valueOf(formula.args[0], at);
+  return typeof place === "string" ? place.replace(/^#/, "") : null;
+}
+
 /** How the figure of a formula follows, sentence by sentence; nothing where the rules that it calls tell all of it. */
 export function followsOf(formula: Formula, at: Spot): readonly string[] {
   const { formula: last, because } = taken(formula, at);
   if (last.kind === "call" && last.name.startsWith("LEDGER.")) return [];
+  const leads = leadsTo(last, at);
+  if (leads !== null) return [`A click on it goes to ${leads}.`];
   const value = sayValue(valueOf(last, at));
   if (isConstant(last)) {
     const result = value === "blank" ? "It is blank" : `It is ${value}`;
@@ -258,7 +267,9 @@ export function followsOf(formula: Formula, at: Spot): readonly string[] {
   }
   if (isReference(last)) return [`It is taken from ${say(last, at)}.`];
   if (last.kind === "call" && OVER_ROWS.test(last.name) && tablesIn(last, at).length > 0) {
-    if (value !== "0" && value !== "blank") return [`${startOf(say(last, at))}.`];
+    const rows = sayRows(last, at);
+    if (value !== "0" && value !== "blank")
+      return [rows.startsWith("rows of ") ? `It counts ${rows}: ${value}.` : `${startOf(say(last, at))}.`];
     return [unnamed(last, at) ?? `No row of ${listed(tablesIn(last, at))} counts here.`];
   }
   if (last.kind === "call" && LOOKS_UP.has(last.name)) return [`It is taken from ${say(last, at)}.`];

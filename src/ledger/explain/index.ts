@@ -15,7 +15,7 @@ import { ledgerIn } from "../read-once";
 import { stuckFormulas } from "../restore/stuck";
 import { columnHeadedAt } from "./header";
 import { limitsAt, type ToldLimit } from "./limits";
-import { followsOf } from "./follows";
+import { followsOf, leadsTo } from "./follows";
 import { figureNamed } from "./names";
 import { partsOf, type Part } from "./parts";
 import { evaluated, type Source, type Spot } from "./spot";
@@ -163,7 +163,7 @@ function workingOf(text: string, formula: Formula, at: Spot, value = at.calculat
     formula: text,
     value,
     steps,
-    references: steps.length > 0 ? [] : referencesOf(formula, at),
+    references: steps.length > 0 || leadsTo(formula, at) !== null ? [] : referencesOf(formula, at),
     parts,
     follows: parts.length > 0 ? [] : followsOf(formula, at),
   };

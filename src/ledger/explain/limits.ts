@@ -40,8 +40,22 @@ function toldLimit(ledger: Ledger, lines: readonly FoundLine[], declared: Declar
   return { about, cite, state, breaches };
 }
 
+/** Limits that say the same of several tables, such as that a row is not there twice, are told once while they are kept. */
+function once(limits: readonly ToldLimit[]): readonly ToldLimit[] {
+  const told = new Map<string, ToldLimit>();
+  for (const limit of limits) {
+    const key = limit.state === "kept" ? limit.about : `${told.size} ${limit.about}`;
+    const before = told.get(key);
+    const cites = new Set([before?.cite ?? "", limit.cite].flatMap((cite) => cite.split("; ")).filter(Boolean));
+    told.set(key, { ...limit, cite: [...cites].join("; ") });
+  }
+  return [...told.values()];
+}
+
 /** The limits that a cell tells of; none for any other cell. */
-export function limitsAt(ledger: Ledger, { declared, line, owner }: LedgerCell): readonly ToldLimit[] {
+export const limitsAt = (ledger: Ledger, cell: LedgerCell): readonly ToldLimit[] => once(allLimitsAt(ledger, cell));
+
+function allLimitsAt(ledger: Ledger, { declared, line, owner }: LedgerCell): readonly ToldLimit[] {
   const linesOf = (name: string): readonly FoundLine[] => ledger.found.lines.get(name) ?? [];
   if (declared === owner.status)
     return owner.blocks.flatMap(({ name, limits }) => limits.map((limit) => toldLimit(ledger, linesOf(name), limit)));
