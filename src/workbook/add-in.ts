@@ -1,7 +1,7 @@
 import type { AddIn, Store } from "./xlsx/write";
 
 /** The add-in of the formulas, as manifest.xml has it. */
-export const ADD_IN: AddIn = { id: "f9f9a6f5-52ae-4788-8dc7-08f81b3adadf", version: "0.1.0.0" };
+export const ADD_IN: AddIn = { id: "f9f9a6f5-52ae-4788-8dc7-08f81b3adadf", version: "0.2.0.0" };
 
 const REGISTRY: Store = { store: "developer", storeType: "Registry" };
 

@@ -37,6 +37,8 @@ export interface UniverGrid extends Grid {
 const CALCULATION_LIMIT = 60_000;
 /** Milliseconds between what belongs together. */
 const PATIENCE = 300;
+/** Univer waits half a second for a calculation to begin. */
+const MOST_TRIES = 3;
 const FIRST_CELL: Area = { top: 0, left: 0, rows: 1, columns: 1 };
 
 const firstId = (position: number): string => `sheet-${position}`;
@@ -296,9 +298,13 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot,
     // Between two moves of rows nothing is spelt anew: Univer has still to move its own formulas.
     flush();
     isUnsettled = false;
-    // Univer answers for the calculation under way; what it was given since is computed after that.
-    const isBehind = isComputing && begunWith < given;
-    return (computing = isBehind ? results().then(results) : results());
+    return (computing = upTo(given));
+  }
+
+  /** Univer answers for the calculation under way, and where it is slow to begin for none: what it was given since is waited for too. */
+  async function upTo(wanted: number): Promise<void> {
+    await results();
+    for (let tries = 0; begunWith < wanted && tries < MOST_TRIES; tries++) await results();
   }
 
   const results = (): Promise<void> => formula.onCalculationResultApplied(CALCULATION_LIMIT).catch(() => undefined);

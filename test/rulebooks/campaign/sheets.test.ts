@@ -11,7 +11,6 @@ import { NATIONS } from "../../../src/rulebooks/campaign/parameters";
 import { shippingOcean, shippingRate } from "../../../src/rulebooks/campaign/rules/merchant-shipping";
 import { sample } from "../../../src/rulebooks/campaign/sample";
 import { SHIPPING_REGIONS } from "../../../src/rulebooks/campaign/sheets/words";
-import { catalogue, missing as absent } from "./catalogue";
 import { place } from "../../../src/sheets/layout";
 import { bookOf } from "../../../src/workbook/of-sheets";
 import { blocksOf, formulasOf, nodesOf, type Ledger } from "../spelled";
@@ -288,56 +287,5 @@ describe("the reserve", () => {
 
   test("of the start is there in the first Turn whatever its season", () => {
     expect(opening("Italy", "Spring", 1)).toBe(400);
-  });
-});
-
-/** Tables of the catalogue that the sheets leave out because they are rarely needed. */
-const LEFT_OUT = [
-  "Units in reserve",
-  "Formation supply",
-  "Garrisons",
-  "Battle supply",
-  "Captured goods",
-  "Port repairs",
-  "Captured ships",
-  "Army Commands",
-  "Unfuelled orders",
-  "IC schedule",
-];
-
-describe.skipIf(absent)("tables", () => {
-  interface Catalogue {
-    readonly sheets: readonly {
-      readonly tables: readonly { readonly name: string; readonly columns: readonly { readonly name: string }[] }[];
-    }[];
-  }
-  /** Columns that are the same in every row of a sheet, or stand in a form beside the table. */
-  const NOT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
-    Growth: ["Nation"],
-    "SW damage ledger": ["Nation"],
-    Scrapping: ["Kind"],
-    Shipyards: ["Nation"],
-    "New ICs": ["Entitled", "Placed so far", "Turns since the last", "Due now"],
-  };
-
-  test("have every column of the catalogue", () => {
-    const ours = new Map(blocksOf(fresh(NATIONS)).map(([, block]) => [block.title, Object.values(block.columns)]));
-    const missing = catalogue<Catalogue>()
-      .sheets.flatMap(({ tables }) => tables)
-      .filter(({ name }) => !LEFT_OUT.includes(name))
-      .flatMap(({ name, columns }) => {
-        const have = (
-          ours.get(name) ??
-          ours.get(`${name} of the Base Economy`) ??
-          ours.get(`${name} of units`) ??
-          ours.get(`${name} of equipment`) ??
-          []
-        ).map(({ header }) => header);
-        return columns
-          .map((column) => column.name)
-          .filter((column) => !have.includes(column) && !NOT_COLUMNS[name]?.includes(column))
-          .map((column) => `${name}: ${column}`);
-      });
-    expect(missing).toEqual([]);
   });
 });
