@@ -79,7 +79,8 @@ const changedItem = ({ sheet, cell, message, fix }: Change, acts: Acts): Templat
     <button type="button" class="finding" @click=${() => acts.goTo({ sheet, cell: cell || "A1" })}>
       ${warningIcon}
       <span class="finding-text"
-        ><span class="finding-message">${message}</span><span class="finding-details">${cell === "" ? "" : `${sheetReference(sheet)}${cell} · `}${fix}</span></span
+        ><span class="finding-message">${message}</span
+        ><span class="finding-details">${cell === "" ? "" : `${sheetReference(sheet)}${cell} · `}${fix}</span></span
       >
     </button>
   </li>`;
