@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import packageJson from "../package.json";
 
 /*
  * What others ask for whose packages became part of what is built: their names and terms beside each bundle.
@@ -77,4 +78,8 @@ test("what is known to be in them is in the lists", () => {
 
 test("the product's own licence goes with the add-in", () => {
   expect(readFileSync(path.join(BUILT, "addin", "LICENSE.txt"), "utf8")).toBe(readFileSync("LICENSE", "utf8"));
+});
+
+test("the terms go with the command line where that is handed on as a package", () => {
+  expect(packageJson.files).toContain(".build/cli/THIRD-PARTY-LICENSES.txt");
 });

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit-html";
+import { sheetReference } from "../../src/formula/address";
 import { count } from "../../src/kernel/text";
 import type { PlayerMoves } from "../../src/ledger/moves";
 import { REPORT_FORMATS, type ReportFormat } from "../../src/ledger/report-formats";
@@ -78,7 +79,8 @@ const changedItem = ({ sheet, cell, message, fix }: Change, acts: Acts): Templat
     <button type="button" class="finding" @click=${() => acts.goTo({ sheet, cell: cell || "A1" })}>
       ${warningIcon}
       <span class="finding-text"
-        ><span class="finding-message">${message}</span><span class="finding-details">${cell} · ${fix}</span></span
+        ><span class="finding-message">${message}</span
+        ><span class="finding-details">${cell === "" ? "" : `${sheetReference(sheet)}${cell} · `}${fix}</span></span
       >
     </button>
   </li>`;

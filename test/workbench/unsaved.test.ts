@@ -211,7 +211,16 @@ test("without its server the page goes on and saves; what was not saved is offer
   await fresh.goto(new URL("?book=empty", again.address).href);
   const offer = fresh.locator("#left");
   await offer.filter({ hasText: /^You left Workbook unsaved at \d\d:\d\d\./ }).waitFor();
-  await fresh.screenshot({ path: path.resolve("test", "browser", "output", "left-unsaved.png") });
+  await fresh.evaluate(readFileSync(path.resolve("node_modules/axe-core/axe.min.js"), "utf8"));
+  for (const colorScheme of ["dark", "light"] as const) {
+    await fresh.emulateMedia({ colorScheme });
+    const violations = await fresh.evaluate(async () => {
+      const axe = (window as unknown as { axe: typeof AxeBuilder }).axe;
+      return (await axe.run("#left")).violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
+    });
+    expect([colorScheme, violations]).toEqual([colorScheme, []]);
+    await fresh.screenshot({ path: path.resolve("test", "browser", "output", `left-unsaved-${colorScheme}.png`) });
+  }
   await Promise.all([fresh.waitForURL(/book=left-/), offer.getByRole("button", { name: "Restore" }).click()]);
   await fresh.waitForSelector("html[data-ready]");
   const values = () =>
