@@ -175,7 +175,7 @@ describe("a workbook that is no ledger", () => {
   test("what needs a ledger says what to do", () => {
     put(scratch("=1+1"));
     expect(run("close", "spring.xlsx").err).toContain(
-      "spring.xlsx holds no ledger: it has no sheet Campaign of one. Name the workbook of the campaign, or make one with ",
+      "spring.xlsx holds no ledger. Name a workbook that does, or make one with ",
     );
   });
 });
