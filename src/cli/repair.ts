@@ -18,7 +18,7 @@ const placeText = ({ sheet, cell }: Place): string => `${sheetReference(sheet)}$
 function damageIn(file: string, bytes: Uint8Array, book: Book): { readonly ledger: Ledger | null; readonly damage: Damage } {
   if (!ledgerOf(book)) return { ledger: null, damage: damageOfStrays(book) };
   const { ledger } = ledgerFile(file, bytes, book);
-  return { ledger, damage: damageOf(ledger, undefined, "file") };
+  return { ledger, damage: damageOf(ledger) };
 }
 
 const isNamed = (place: string, at: Place): boolean =>
@@ -63,14 +63,10 @@ export const run: Run = async ([file, ...places], given) => {
   if (file === undefined) throw new Refusal(`repair takes a workbook. Type ${PROGRAM} repair --help for an example.`);
   const opened = await openBook(file);
   const { ledger, damage } = damageIn(file, opened.bytes, opened.book);
-  const { edits, styles, settings, shown, restored } = restoring(damage, meant(ledger, damage, places));
-  const ofFile: FileEdit[] = [
-    { kind: "table styles", tables: styles },
-    ...(settings ? [{ kind: "settings" } as const] : []),
-    ...shown.map((sheet): FileEdit => ({ kind: "properties", sheet, properties: { visibility: "Visible" } })),
-  ];
+  const { edits, others, ofFile, styles, restored } = restoring(damage, meant(ledger, damage, places));
+  const all: readonly FileEdit[] = [...edits, ...others, ...ofFile, { kind: "table styles", tables: styles }];
   // What is as it was made needs no file in which anything could be changed.
-  const bytes = restored.length === 0 ? opened.bytes : changed(opened, [...edits, ...ofFile], computedIn);
+  const bytes = restored.length === 0 ? opened.bytes : changed(opened, all, computedIn);
   const unchanged = restored.length === 0 ? [] : unchangedIn(file, bytes, restored);
   const rest = [...unchanged, ...(places.length === 0 ? damage.rest : [])];
   const done = restored.filter(({ at }) => !unchanged.some((one) => one.at === at));

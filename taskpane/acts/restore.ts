@@ -42,12 +42,12 @@ export function restoringOf(store: Store, workbook: Workbook, reading: Reading):
 
   return async (what) => {
     await reading.check();
-    const { edits, restored } = restoring(damageNow(store.get()), chosen(what));
+    const { edits, others, restored } = restoring(damageNow(store.get()), chosen(what));
     if (restored.length === 0) {
       store.set({ spoken: "Everything is as it was made; nothing was changed." });
       return;
     }
-    await workbook.change(edits, { unlessChangedSince: store.get().book! });
+    await workbook.change([...edits, ...others], { unlessChangedSince: store.get().book! });
     reading.changed();
     await reading.check();
     const notice = told(
