@@ -1,4 +1,4 @@
-import { WorkbookError } from "../src/workbook/workbook";
+import { FAULT, WorkbookError } from "../src/workbook/workbook";
 import type { Notice } from "./state";
 
 /*
@@ -12,8 +12,6 @@ export interface Attempt {
   /** "Nothing in the workbook has been changed." */
   readonly unchanged: string;
 }
-
-const LONGEST = 120;
 
 /**
  * The message bar for an act that was not done. A workbook says in words why it refused; anything else is a fault of the add-in.
@@ -29,11 +27,7 @@ export function inWords(error: unknown, { failed, unchanged }: Attempt): Notice 
       title: failed,
       text: `${unchanged} A part of the add-in did not load. Check the connection and try once more; if that does not help, close the pane and open it again.`,
     };
-  const message = (error instanceof Error ? error.message : String(error)).trim().slice(0, LONGEST);
-  const why =
-    error instanceof WorkbookError
-      ? error.message
-      : `This is a fault of the add-in${message === "" ? "" : ` (${message})`}. Close the pane, open it again and try once more.`;
+  const why = error instanceof WorkbookError ? error.message : FAULT;
   const isHalfDone = error instanceof WorkbookError && error.isHalfDone;
   return { intent: "error", title: failed, text: isHalfDone ? why : `${unchanged} ${why}`.trim() };
 }

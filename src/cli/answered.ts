@@ -1,9 +1,11 @@
+import process from "node:process";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { version } from "../../package.json";
 import { nearest } from "../formula/nearest";
 import { keepSealFindings } from "../ledger/seal/at-hand";
 import { sealFindings } from "../ledger/seal/findings";
 import "../rulebooks/rules";
+import { causeOf, FAULT, isOfSystem } from "./causes";
 import { commands, type Command } from "./commands";
 import { helpOf, overview } from "./help";
 import { print, PROGRAM, tell, tellError } from "./output";
@@ -100,12 +102,11 @@ export async function answered(args: readonly string[]): Promise<ExitCode> {
   try {
     return await main(args);
   } catch (error) {
-    if (error instanceof Refusal) {
-      tellError(error.message);
-    } else {
-      const lines = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      tell("This is a fault of the program, not of your file. Please report it with these lines:", ...lines.split("\n"));
-    }
+    if (error instanceof Refusal) tellError(error.message);
+    else if (isOfSystem(error)) tellError(`The system refuses something that is needed: ${causeOf(error, "read")}.`);
+    else tellError(FAULT);
+    // For whoever works on the program itself.
+    if (process.env["LEDGER_DETAILS"] && error instanceof Error) tell(...(error.stack ?? error.message).split("\n"));
     return 2;
   }
 }

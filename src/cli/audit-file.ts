@@ -1,5 +1,6 @@
 import { audit, type Audit } from "../ledger/audit";
 import { prepareFor } from "../ledger/prepare";
+import { OWN_FAULT } from "./causes";
 import { readWorkbook } from "./read-file";
 import { Refusal } from "./run";
 
@@ -17,8 +18,7 @@ export async function auditFile(file: string): Promise<Outcome> {
   } catch (error) {
     if (error instanceof Refusal) return { file, refused: error.message };
     // One ledger that we cannot cope with must not keep the others from being checked.
-    const what =
-      error instanceof RangeError ? "it holds more, or nests it deeper, than can be checked" : (error as Error).message;
+    const what = error instanceof RangeError ? "it holds more, or nests it deeper, than can be checked" : OWN_FAULT;
     return { file, refused: `${file} cannot be checked: ${what}.` };
   }
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { isMainThread, parentPort, Worker } from "node:worker_threads";
 import { auditFile, type Outcome } from "./audit-file";
+import { OWN_FAULT } from "./causes";
 import { optimise } from "./optimise";
 
 /*
@@ -72,8 +73,8 @@ function startThread({ program = new URL(import.meta.url), memory = 512, seconds
     waiting.delete(index);
     watchClock();
   });
-  worker.on("error", ({ code, message }: NodeJS.ErrnoException) => {
-    reason = code === "ERR_WORKER_OUT_OF_MEMORY" ? "it takes more memory than there is" : message;
+  worker.on("error", ({ code }: NodeJS.ErrnoException) => {
+    reason = code === "ERR_WORKER_OUT_OF_MEMORY" ? "it takes more memory than there is" : OWN_FAULT;
   });
   worker.on("exit", () => {
     alive = false;

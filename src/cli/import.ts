@@ -8,7 +8,7 @@ import { readBook } from "../workbook/xlsx/read";
 import { tableNamed } from "./named-tables";
 import { print, PROGRAM } from "./output";
 import { Refusal, type Run } from "./run";
-import { causeOf } from "./write-file";
+import { causeOf } from "./causes";
 
 const shown = (value: CellValue): string => (typeof value === "number" ? figure(value) : String(value));
 
@@ -53,7 +53,7 @@ const OF_WORKBOOKS = ["PK", "\u00d0\u00cf\u0011\u00e0"];
 /** The list in a file: its text, or the first sheet of a workbook, whose name is told. */
 async function listIn(file: string): Promise<{ readonly text: string; readonly sheet?: string }> {
   const bytes = await readFile(file).catch((error: unknown) => {
-    throw new Refusal(`${file} cannot be read: ${causeOf(error)}.`);
+    throw new Refusal(`${file} cannot be read: ${causeOf(error, "read")}.`);
   });
   const head = bytes.subarray(0, 4).toString("latin1");
   if (OF_WORKBOOKS.some((sign) => head.startsWith(sign))) {

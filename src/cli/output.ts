@@ -3,6 +3,7 @@ import { once } from "node:events";
 import process from "node:process";
 import type { WriteStream } from "node:tty";
 import { printable } from "../kernel/text";
+import { causeOf } from "./causes";
 
 /** How the program is called, for help: through npm in a checkout, by its own name when installed. */
 export const PROGRAM = process.env["npm_lifecycle_event"] === "ledger" ? "npm run ledger --" : "campaign-ledger";
@@ -61,7 +62,8 @@ export const tellError = (message: string): void => tell(`${inkOf(process.stderr
 export function endQuietlyWhenNobodyReads(): void {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(0);
-    throw error;
+    tellError(`What is told here could not be written: ${causeOf(error, "written")}.`);
+    process.exit(2);
   });
 }
 

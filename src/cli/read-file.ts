@@ -3,9 +3,9 @@ import path from "node:path";
 import type { Book } from "../workbook/book";
 import { readBook } from "../workbook/xlsx/read";
 import { FILE_LIMITS, FileError, unpackedSizes } from "../workbook/xlsx/zip";
+import { causeOf } from "./causes";
 import { optimise } from "./optimise";
 import { Refusal } from "./run";
-import { causeOf } from "./write-file";
 
 const MEGABYTE = 1024 * 1024;
 /** Several times what a ledger has: of all, and of its longest sheet. */
@@ -24,7 +24,9 @@ function isLarge(bytes: Uint8Array): boolean {
 /** The bytes of a file that may be a workbook. Throws Refusal with one sentence. */
 export async function readBytes(file: string): Promise<Uint8Array> {
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
-    throw new Refusal(error.code === "ENOENT" ? `${file}: there is no such file.` : `${file} cannot be read: ${causeOf(error)}.`);
+    throw new Refusal(
+      error.code === "ENOENT" ? `${file}: there is no such file.` : `${file} cannot be read: ${causeOf(error, "read")}.`,
+    );
   });
   if (found.isDirectory()) throw new Refusal(`${file} is a folder.`);
   if (!found.isFile()) throw new Refusal(`${file} is not a file.`);
@@ -42,7 +44,7 @@ export async function readBytes(file: string): Promise<Uint8Array> {
       await handle.close();
     }
   } catch (error) {
-    throw new Refusal(`${file} cannot be read: ${causeOf(error)}.`);
+    throw new Refusal(`${file} cannot be read: ${causeOf(error, "read")}.`);
   }
 }
 
@@ -64,7 +66,7 @@ export const isWorkbookName = (name: string): boolean => /\.xlsx$/i.test(name) &
 export async function workbooksIn(folder: string): Promise<string[]> {
   const files: string[] = [];
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
-    throw new Refusal(`${folder} cannot be read: ${causeOf(error)}.`);
+    throw new Refusal(`${folder} cannot be read: ${causeOf(error, "read")}.`);
   });
   entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of entries) {

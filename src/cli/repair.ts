@@ -19,7 +19,7 @@ const placeText = ({ sheet, cell }: Place): string => `${sheetReference(sheet)}$
 function damageIn(file: string, bytes: Uint8Array, book: Book): { readonly ledger: Ledger | null; readonly damage: Damage } {
   if (!ledgerOf(book)) return { ledger: null, damage: damageOfStrays(book) };
   const { ledger } = ledgerFile(file, bytes, book);
-  return { ledger, damage: damageOf(ledger, undefined, "file") };
+  return { ledger, damage: damageOf(ledger) };
 }
 
 const isNamed = (place: string, at: Place): boolean =>
@@ -47,7 +47,7 @@ function puttingBack(ledger: Ledger | null, damage: Damage, places: readonly str
   const cells = chosen.filter((one) => one.gone === undefined);
   if (!ledger || gone.length === 0) return { ...restoring(damage, cells), rest, sheets: [], told: [] };
   try {
-    return bringingBack(ledger, places.length === 0 ? "all" : chosen, "file");
+    return bringingBack(ledger, places.length === 0 ? "all" : chosen);
   } catch (error) {
     if (!(error instanceof NotBroughtBack)) throw error;
     if (places.length > 0) throw new Refusal(`${error.message} Nothing was written.`);
@@ -87,15 +87,11 @@ export const run: Run = async ([file, ...places], given) => {
   const opened = await openBook(file);
   const { ledger, damage } = damageIn(file, opened.bytes, opened.book);
   const putBack = puttingBack(ledger, damage, places);
-  const { edits, styles, settings, shown, restored, sheets } = putBack;
-  const ofFile: FileEdit[] = [
-    { kind: "table styles", tables: styles },
-    ...(settings ? [{ kind: "settings" } as const] : []),
-    ...shown.map((sheet): FileEdit => ({ kind: "properties", sheet, properties: { visibility: "Visible" } })),
-  ];
+  const { edits, others, ofFile, styles, restored, sheets } = putBack;
+  const all: readonly FileEdit[] = [...edits, ...others, ...ofFile, { kind: "table styles", tables: styles }];
   const isWhole = restored.length + sheets.length === 0;
   // What is as it was made needs no file in which anything could be changed.
-  const bytes = isWhole ? opened.bytes : changed(opened, [...edits, ...ofFile], computedIn);
+  const bytes = isWhole ? opened.bytes : changed(opened, all, computedIn);
   const unchanged = isWhole ? [] : unchangedIn(file, bytes, restored);
   const rest = [...unchanged, ...(places.length === 0 ? putBack.rest : [])];
   const done = restored.filter(({ at }) => !unchanged.some((one) => one.at === at));

@@ -1,26 +1,9 @@
 import { constants } from "node:fs";
 import { copyFile, lstat, open, realpath, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { causeOf } from "./causes";
 import { alone } from "./lock-file";
 import { Refusal } from "./run";
-
-const CAUSES: Readonly<Record<string, string>> = {
-  EACCES: "you may not write there",
-  EPERM: "you may not write there",
-  EROFS: "the disk is read-only",
-  ENOSPC: "the disk is full",
-  EBUSY: "another program has it open",
-  ENOENT: "the folder does not exist",
-  ENOTDIR: "the folder does not exist",
-  ENAMETOOLONG: "the name is too long",
-  ELOOP: "its links lead in a circle",
-};
-
-/** The reason of a failed file operation, in words. */
-export function causeOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  return (code === undefined ? undefined : CAUSES[code]) ?? message;
-}
 
 /** Refuses a name under which no workbook can be written: no .xlsx at its end, no folder to
  * hold it, a folder, or a file that is to be kept. */
@@ -116,6 +99,6 @@ export async function writeWhole(
     return keptAs(meant);
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    throw new Refusal(`${file} could not be written: ${causeOf(error)}. Nothing was changed.`);
+    throw new Refusal(`${file} could not be written: ${causeOf(error, "written")}. Nothing was changed.`);
   }
 }

@@ -1,4 +1,4 @@
-import type { Format } from "../kernel/column";
+import type { Column, Format } from "../kernel/column";
 
 /*
  * How each role of a cell looks: the one place that files and Excel take it from. Colours are the theme's own, so that dark
@@ -121,3 +121,7 @@ export const formats: Readonly<Record<Format, string>> = {
   general: "General",
   broken: '"▲ "0;-0;–',
 };
+
+/** The number format of a column or figure; texts have none. */
+export const formatOf = ({ type, format = "count" }: Pick<Column, "type" | "format">): string | undefined =>
+  type === "number" ? formats[format] : undefined;

@@ -51,6 +51,14 @@ export interface MangledFormula {
   readonly formula: string;
 }
 
+/** A cell whose number format shows something else than it holds. */
+export interface MaskedCell {
+  readonly sheet: string;
+  readonly row: number;
+  readonly column: number;
+  readonly format: string;
+}
+
 /** Settings of a workbook under which a ledger is computed, or shown, otherwise than it was made. */
 export const SETTINGS = ["1904 dates", "manual calculation", "precision as displayed", "iteration"] as const;
 export type Setting = (typeof SETTINGS)[number];
@@ -64,6 +72,8 @@ export interface Book {
   readonly program?: string;
   /** Those of the settings that are on; absent where none is, and where the host cannot tell. */
   readonly settings?: readonly Setting[];
+  /** Absent where there is none, and where the host is not asked for formats. */
+  readonly masked?: readonly MaskedCell[];
   /** Names of the sheets that hold no cells, such as a chart on a sheet of its own. */
   readonly withoutCells?: readonly string[];
 }

@@ -1,3 +1,4 @@
+import type { Setting } from "./book";
 import type { CellValue } from "../kernel/values";
 import type { PlacedAddition, PlacedChart, PlacedSheet } from "../sheets/placed";
 
@@ -36,6 +37,9 @@ export type Edit =
   /** The title stands at the foot of printed pages. The sheet comes before another one, or after all others. */
   | { readonly kind: "add sheet"; readonly sheet: PlacedSheet; readonly title: string; readonly before?: string }
   | { readonly kind: "replace sheet"; readonly sheet: PlacedSheet; readonly title: string }
-  | { readonly kind: "delete sheet"; readonly sheet: string };
+  | { readonly kind: "delete sheet"; readonly sheet: string }
+  | { readonly kind: "show sheet"; readonly sheet: string }
+  /** Settings of the workbook as every new one has them; the sheet is where that is told. */
+  | { readonly kind: "settings"; readonly sheet: string; readonly settings: readonly Setting[] };
 
 export type CellsEdit = Extract<Edit, { readonly kind: "cells" }>;

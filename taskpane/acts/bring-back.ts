@@ -9,7 +9,7 @@ import type { Reading } from "./reading";
 /** What brings back the sheets that are gone. Throws WorkbookError with the reason where they cannot be. */
 function planned(ledger: NonNullable<ReturnType<typeof ledgerIn>>, chosen: readonly Restorable[] | "all") {
   try {
-    return bringingBack(ledger, chosen, "Excel");
+    return bringingBack(ledger, chosen);
   } catch (error) {
     throw error instanceof NotBroughtBack ? new WorkbookError("failed", error.message) : error;
   }
@@ -25,8 +25,8 @@ export async function bringBack(
   const { book } = store.get();
   const ledger = book && ledgerIn(book);
   if (!ledger) return;
-  const { edits, sheets, told } = planned(ledger, chosen);
-  const { missing } = await workbook.change(edits, { unlessChangedSince: book });
+  const { edits, others, sheets, told } = planned(ledger, chosen);
+  const { missing } = await workbook.change([...edits, ...others], { unlessChangedSince: book });
   reading.changed();
   await reading.check();
   const title = `${allOf(sheets)} ${sheets.length === 1 ? "is" : "are"} back.`;

@@ -14,13 +14,25 @@ import type { Reading } from "./reading";
 /** What is put back: at one cell, everything, or the LEDGER formulas that do not calculate. */
 export type Restored = (Pick<Place, "sheet" | "cell"> & { readonly message?: string }) | "all" | "calls";
 
+const VERBS = { "show sheet": "was", settings: "had" } as const;
+
+/** What it was before. */
+function before({ holds, other }: Restorable): string {
+  const verb = other?.kind === "show sheet" || other?.kind === "settings" ? VERBS[other.kind] : "held";
+  return `It ${verb} ${holds}.`;
+}
+
+/** What became of one thing that was put back. */
+function done({ at, other }: Restorable): string {
+  if (other?.kind === "show sheet") return `The sheet ${other.sheet} is in sight again.`;
+  return other ? "The workbook is set as every new one is." : `${placeName(at)} is as it was made.`;
+}
+
 function told(restored: readonly Restorable[], still: readonly Restorable[]): Notice {
   const [first] = restored;
-  const title =
-    restored.length === 1
-      ? `${placeName(first!.at)} is as it was made.`
-      : `${count(restored.length, "cell")} are as they were made.`;
-  const what = restored.length === 1 ? `It held ${first!.holds}.` : `${placesInWords(restored.map(({ at }) => placeName(at)))}.`;
+  const things = restored.some(({ other }) => other) ? "thing" : "cell";
+  const title = restored.length === 1 ? done(first!) : `${count(restored.length, things)} are as they were made.`;
+  const what = restored.length === 1 ? before(first!) : `${placesInWords(restored.map(({ at }) => placeName(at)))}.`;
   if (still.length === 0) return { intent: "success", title, text: `${what} No entry was changed.` };
   const places = placesInWords(still.map(({ at }) => placeName(at)));
   const again = "Close the workbook, save it, and open it again.";
@@ -36,8 +48,8 @@ export function restoringOf(store: Store, workbook: Workbook, reading: Reading):
     const state = store.get();
     if (what === "all") return damageNow(state).restorable;
     if (what === "calls") return stuckNow(state).restorable;
-    const one = restorableAt(state, what);
-    return one ? [one] : [];
+    // Several settings of a workbook are told at one cell.
+    return damageNow(state).restorable.filter(({ at }) => at.cell === what.cell && at.sheet === what.sheet);
   }
 
   return async (what) => {
@@ -47,12 +59,12 @@ export function restoringOf(store: Store, workbook: Workbook, reading: Reading):
       const { bringBack } = await import(/* webpackChunkName: "bring-back" */ "./bring-back");
       return bringBack(store, workbook, reading, what === "all" ? what : picked);
     }
-    const { edits, restored } = restoring(damageNow(store.get()), picked);
+    const { edits, others, restored } = restoring(damageNow(store.get()), picked);
     if (restored.length === 0) {
       store.set({ spoken: "Everything is as it was made; nothing was changed." });
       return;
     }
-    await workbook.change(edits, { unlessChangedSince: store.get().book! });
+    await workbook.change([...edits, ...others], { unlessChangedSince: store.get().book! });
     reading.changed();
     await reading.check();
     const notice = told(

@@ -26,9 +26,9 @@ const ledgerIn = readingOnce((bytes) => ledgerOf(readBook(bytes))!);
 
 function back(bytes: Uint8Array): Uint8Array {
   const ledger = ledgerIn(bytes);
-  const gone = damageOf(ledger, undefined, "file").restorable.filter((one) => one.gone !== undefined);
+  const gone = damageOf(ledger).restorable.filter((one) => one.gone !== undefined);
   expect(gone).toHaveLength(1);
-  return edit(bytes, bringingBack(ledger, gone, "file").edits, values);
+  return edit(bytes, bringingBack(ledger, gone).edits, values);
 }
 
 function closed(bytes: Uint8Array): Uint8Array {

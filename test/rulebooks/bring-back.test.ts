@@ -32,7 +32,7 @@ function back(book: Book, ...names: readonly string[]): Book {
   const ledger = ledgerOf(gone)!;
   const missing = damageOf(ledger).restorable.filter((one) => one.gone !== undefined);
   expect(missing.length).toBeGreaterThan(0);
-  const { edits, sheets, told } = bringingBack(ledger, missing, "Excel");
+  const { edits, sheets, told } = bringingBack(ledger, missing);
   expect(sheets).toEqual(names);
   for (const name of names) expect(told.join(" ")).toContain(name);
   return changed(gone, edits);

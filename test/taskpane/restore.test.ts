@@ -65,6 +65,28 @@ describe("in a ledger", () => {
     expect(damageNow(store.get())).toEqual({ restorable: [], rest: [] });
   });
 
+  test("settings of the workbook, which are told at one cell, are put back together", async () => {
+    const first = placed[0]!.name;
+    const set = (change: (context: Excel.RequestContext) => void): Promise<void> =>
+      Excel.run(async (context) => {
+        change(context);
+        await context.sync();
+      });
+    await set(({ application }) => void (application.calculationMode = "Manual"));
+    await restore({ sheet: first, cell: "A1" });
+    expect(note()).toMatchObject({
+      title: "The workbook is set as every new one is.",
+      text: "It had manual calculation. No entry was changed.",
+    });
+    await set(({ application }) => {
+      application.calculationMode = "Manual";
+      application.iterativeCalculation.enabled = true;
+    });
+    await restore({ sheet: first, cell: "A1" });
+    expect(note()).toMatchObject({ intent: "success", title: "2 things are as they were made." });
+    expect((await excelWorkbook().read()).settings).toBeUndefined();
+  });
+
   test("Repair enters LEDGER formulas of players again, and leaves what only a person can mend", async () => {
     const own = sheet.rows + 5;
     type(excel.grid, sheet.name, `B${own}`, FOREIGN);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { WorkbookError } from "../../src/workbook/workbook";
+import { FAULT, WorkbookError } from "../../src/workbook/workbook";
 import { healthOf, placesInWords } from "../../taskpane/health";
 import { shown, withUnit } from "../../taskpane/show";
 import { headline } from "../../taskpane/state";
@@ -87,10 +87,8 @@ describe("troubles", () => {
     });
   });
 
-  test("a fault of ours is owned, with what to do; its message comes only in brackets", () => {
-    expect(inWords(new TypeError("x is undefined"), attempt).text).toBe(
-      "Your sheets are as they were. This is a fault of the add-in (x is undefined). Close the pane, open it again and try once more.",
-    );
+  test("a fault of ours is owned, with what to do, in one sentence for all", () => {
+    expect(inWords(new TypeError("x is undefined"), attempt).text).toBe(`Your sheets are as they were. ${FAULT}`);
   });
 });
 

@@ -110,7 +110,7 @@ const isAt = (one: Restorable, { at }: Restorable): boolean =>
  * What brings back every sheet that is gone, and puts other things back that were chosen along with them, or all. Throws
  * NotBroughtBack.
  */
-export function bringingBack(ledger: Ledger, chosen: readonly Restorable[] | "all", where: "file" | "Excel"): BringingBack {
+export function bringingBack(ledger: Ledger, chosen: readonly Restorable[] | "all"): BringingBack {
   const left = leftIn(ledger);
   const { book, rulebook } = ledger;
   const declared = declaredSheets(rulebook, optionsWith(ledger, left));
@@ -132,7 +132,7 @@ export function bringingBack(ledger: Ledger, chosen: readonly Restorable[] | "al
   };
   const coming = gone.map((one) => placeSheet(contents(one), lists));
   refuseTaken(book, coming);
-  const damage = damageOf(ledgerOf(withSheets(book, coming))!, undefined, where);
+  const damage = damageOf(ledgerOf(withSheets(book, coming))!);
   const others = damage.restorable.filter((one) => chosen === "all" || isBroken(one) || chosen.some((other) => isAt(one, other)));
   const put = restoring(damage, others);
   const choices = listEdits(book, lists, held.length);

@@ -36,6 +36,7 @@ export const SAVED_ELSEWHERE = about("saved-elsewhere", "No other program has ta
 export const SETTING = about("workbook-setting", "Excel computes and shows the workbook as it does every new one.", "warning");
 export const NOT_SHOWN = about("sheet-hidden", "The sheet of everybody who plays is in sight.", "warning");
 export const LINK = about("link-lost", "Every table of a long sheet has its link at the top.", "warning");
+export const MASKED = about("value-masked", "Every cell shows what it holds, whatever its number format.", "warning");
 export const COPY = about("values-copy", "The workbook is the ledger, not a copy of its values.", "warning");
 export const HINDERED = about("cannot-be-checked", "Everything that limits are checked with can be read.");
 /** Told by the close of a turn alone. */
@@ -74,6 +75,7 @@ export const integrityChecks: readonly About[] = [
   SETTING,
   NOT_SHOWN,
   LINK,
+  MASKED,
   COPY,
   HINDERED,
   ACCEPTED_GONE,

@@ -5,6 +5,7 @@ import type { Ledger } from "../model";
 import { comparison, formulaFindings, staleShortened } from "./formulas";
 import { inputFindings } from "./inputs";
 import { lostLinks } from "./links";
+import { maskedCells } from "./masked";
 import { savedElsewhere } from "./other-program";
 import { settingFindings } from "./settings";
 import { missingRows, tableFindings } from "./tables";
@@ -48,6 +49,7 @@ export function eachIntegrityFinding(ledger: Ledger, waits: Waits): Finding[] {
     ...mangled(ledger.book),
     ...copyOfValues(ledger.book),
     ...lostLinks(ledger),
+    ...maskedCells(ledger),
     ...settingFindings(ledger),
   ];
 }

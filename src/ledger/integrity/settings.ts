@@ -27,7 +27,7 @@ const TOLD: Readonly<Record<Setting, readonly [message: string, fix: string]>> =
   ],
 };
 
-const REPAIR = "or use repair on the command line.";
+const REPAIR = "or put it back with Restore, or with repair on the command line.";
 
 export function settingFindings({ book, found, sheets }: Ledger): Finding[] {
   const sheet = book.sheets[0]!.name;

@@ -1,8 +1,8 @@
 import { address, areaOf } from "../../formula/address";
 import type { Place } from "../../kernel/check";
 import { count } from "../../kernel/text";
-import { isValuesOnly, type Book } from "../../workbook/book";
-import type { CellContent, CellsEdit } from "../../workbook/edit";
+import { isValuesOnly, SETTINGS, type Book } from "../../workbook/book";
+import type { CellContent, CellsEdit, Edit } from "../../workbook/edit";
 import { onlyListed } from "../add-player/listed";
 import type { LedgerCell } from "../find";
 import type { Finding } from "../finding";
@@ -11,6 +11,7 @@ import {
   CALLED,
   CHANGED,
   LINK,
+  MASKED,
   MISSING,
   MOVED,
   NOT_ACCEPTED,
@@ -25,6 +26,7 @@ import { isEmptyRow, lacksPlayer } from "../integrity/formulas";
 import { standsFor } from "../integrity/together";
 import { called, show } from "../integrity/words";
 import type { Ledger } from "../model";
+import type { FileEdit } from "../../workbook/xlsx/edit";
 import { strayWriting } from "./stray";
 import { placeOf, stuckFormulas, type StuckFormula } from "./stuck";
 import type { Writing } from "./writing";
@@ -47,9 +49,10 @@ export interface Restorable {
   readonly cells?: number;
   /** Tables that get their style again: only files can be given it. */
   readonly styles?: readonly string[];
-  /** What else only files can be given: the settings of a new workbook, and sheets that are shown again. */
-  readonly settings?: true;
-  readonly shown?: string;
+  /** What is not in a cell: settings of the workbook, and a sheet that is shown again. */
+  readonly other?: Edit;
+  /** What is found in files alone. */
+  readonly ofFile?: FileEdit;
   /** The sheet of the ledger that is gone and can be brought back, which takes more than writing cells: bring-back. */
   readonly gone?: string;
 }
@@ -127,13 +130,14 @@ function ofStuck(ledger: Ledger, one: StuckFormula, cell: LedgerCell | undefined
   return ofStray(ledger.book, one, at);
 }
 
-/** What a file alone can be given; what is open in Excel is mended in its menus, as the finding says. */
-function ofFile(finding: Finding): Restorable {
+/** A setting of the workbook, and a sheet that is hidden. */
+function ofWorkbook(finding: Finding): Restorable {
   const { check, message: why, found, sheet } = finding;
   const one = { at: finding, why, writings: [] };
-  return check === SETTING.id
-    ? { ...one, holds: show(found), becomes: "the setting of a new workbook", settings: true }
-    : { ...one, holds: "hidden", becomes: "shown", shown: sheet };
+  if (check === NOT_SHOWN.id) return { ...one, holds: "hidden", becomes: "shown", other: { kind: "show sheet", sheet } };
+  const settings = SETTINGS.filter((setting) => setting === found);
+  const becomes = "the setting of a new workbook";
+  return { ...one, holds: show(found), becomes, other: { kind: "settings", sheet, settings } };
 }
 
 /** A link stands in a cell of its own. */
@@ -151,6 +155,14 @@ function goneSheet(ledger: Ledger, { table, column, expected }: Finding): string
   return onlyListed(ledger).players.includes(lack.owner.sheet.player) ? undefined : lack.owner.sheet.name;
 }
 
+/** The number format that a cell was made with, where another one shows something else than the value. */
+function ofMask({ message: why, found, expected, ...at }: Finding): Restorable {
+  const { top: row, left: column } = areaOf(at.cell)!;
+  const format = String(expected);
+  const other: FileEdit = { kind: "looks", sheet: at.sheet, cells: [{ row, column, look: { format } }] };
+  return { at, why, holds: show(found), becomes: format, writings: [], ofFile: other };
+}
+
 /** What becomes of a finding; null where it is not about what can be put back. */
 function ofFinding(ledger: Ledger, finding: Finding, cell: LedgerCell | undefined, write: Write): Told | null {
   const { check, message: why, found, fix } = finding;
@@ -158,8 +170,9 @@ function ofFinding(ledger: Ledger, finding: Finding, cell: LedgerCell | undefine
   const gone = check === MISSING.id ? goneSheet(ledger, finding) : undefined;
   if (gone !== undefined) return { at, why, holds: "nothing", becomes: "the sheet", writings: [], gone };
   if (BEYOND.has(check)) return { at, why, fix };
-  if (check === SETTING.id || check === NOT_SHOWN.id) return { at, why, fix };
+  if (check === SETTING.id || check === NOT_SHOWN.id) return ofWorkbook(finding);
   if (check === LINK.id) return ofLink(finding);
+  if (check === MASKED.id) return ofMask(finding);
   const given = cell && ledger.given.get(cell);
   if (cell && given !== undefined && check === NOT_ACCEPTED.id) {
     const writing = { sheet: cell.sheet, column: cell.column, top: cell.row, contents: [{ value: given }] };
@@ -217,15 +230,8 @@ function ofOtherProgram(
   };
 }
 
-/**
- * What of a ledger can be put back, and what of its formulas and names cannot; `findings` are those of its audit. In a file more
- * can be put back than in a workbook that is open in Excel.
- */
-export function damageOf(
-  ledger: Ledger,
-  findings: readonly Finding[] = integrityFindings(ledger, () => undefined),
-  where: "file" | "Excel" = "Excel",
-): Damage {
+/** What of a ledger can be put back, and what of its formulas and names cannot; `findings` are those of its audit. */
+export function damageOf(ledger: Ledger, findings: readonly Finding[] = integrityFindings(ledger, () => undefined)): Damage {
   const { book, found } = ledger;
   if (book.sheets.some(isValuesOnly)) return NO_DAMAGE;
   // What belongs in the cells of another version is not known here; what stands in them can be entered once more.
@@ -244,7 +250,6 @@ export function damageOf(
   const ofCalls = new Map([...at].map(([key, one]) => [key, ofStuck(ledger, one, cells.get(key), write)]));
   const calls = [...ofCalls.values()].flatMap((one) => ("writings" in one ? one.writings : []));
   const told = (finding: Finding): Told | readonly [] => {
-    if (where === "file" && (finding.check === SETTING.id || finding.check === NOT_SHOWN.id)) return ofFile(finding);
     const key = `${finding.sheet}!${finding.cell}`;
     const cell = cells.get(key);
     if (finding === saved) return ofOtherProgram(ledger, saved, losses, (loss) => cells.get(`${loss.sheet}!${loss.cell}`), write);
@@ -272,9 +277,9 @@ export function damageOfStrays(book: Book): Damage {
 
 export interface Restoring {
   readonly edits: readonly CellsEdit[];
-  /** Whether the file gets the settings of a new workbook again, and its sheets that are to be shown. */
-  readonly settings: boolean;
-  readonly shown: readonly string[];
+  /** What is not in cells. */
+  readonly others: readonly Edit[];
+  readonly ofFile: readonly FileEdit[];
   /** Tables of a file that get their style again. */
   readonly styles: readonly string[];
   /** What is put back: what was chosen, and what else stands in the columns that are written with it. */
@@ -303,8 +308,8 @@ export function restoring({ restorable }: Pick<Damage, "restorable">, chosen: re
   return {
     edits: [...sheets].map(([sheet, cells]) => ({ kind: "cells", sheet, cells })),
     styles: [...restored].flatMap(({ styles = [] }) => styles),
-    settings: [...restored].some(({ settings }) => settings),
-    shown: [...restored].flatMap(({ shown }) => (shown === undefined ? [] : [shown])),
+    others: [...restored].flatMap(({ other }) => other ?? []),
+    ofFile: [...restored].flatMap(({ ofFile }) => ofFile ?? []),
     restored: restorable.filter((one) => restored.has(one)),
   };
 }

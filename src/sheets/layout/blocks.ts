@@ -5,7 +5,7 @@ import { validationOf } from "../entry";
 import type { Highlight, PlacedCell } from "../placed";
 import { CHECK } from "../spell";
 import { BREACH_MARK } from "../status";
-import { formats, type Role } from "../styles";
+import { formatOf, type Role } from "../styles";
 import { at, contentOf, LINE, placeNamed, type Context, type Draft } from "./draft";
 import { lines, linesIn } from "./letters";
 import { filters, formHeaders, hasUnits, rowsOf, runsOn } from "./widths";
@@ -16,9 +16,6 @@ import { filters, formHeaders, hasUnits, rowsOf, runsOn } from "./widths";
 
 const noteOf = (column: Column): string => (column.cite === "" ? column.about : `${column.about}\nRulebook: ${column.cite}`);
 const withCite = (about: string, cite: string): string => (cite === "" ? about : `${about} (${cite})`);
-
-const formatOf = (column: Column): string | undefined =>
-  column.type === "number" ? formats[column.format ?? "count"] : undefined;
 
 /** Numbers stand right, texts left with a little distance from the number before them, yes and no between. */
 const alignOf = (column: Column, place: number): Pick<PlacedCell, "align"> =>

@@ -47,6 +47,9 @@ export interface Host {
   readonly validations: Map<string, Waiting<GridValidation>>;
   readonly highlights: Map<string, Waiting<GridHighlight>>;
   calculationMode: string;
+  /** Kept as they are set; the grid computes as with neither. */
+  precisionAsDisplayed: boolean;
+  iteration: boolean;
   /** A number that was not given out before. */
   next(): number;
 }

@@ -101,6 +101,8 @@ export function farEnd(grid: Grid, api = EXCEL_API): FarEnd {
     validations: new Map(),
     highlights: new Map(),
     calculationMode: "Automatic",
+    precisionAsDisplayed: false,
+    iteration: false,
     next: () => (numbers += 1),
   };
   const root = workbook(null);

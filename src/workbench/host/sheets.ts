@@ -39,7 +39,13 @@ function orRefuse(sheet: GridSheet | undefined): HostObject {
 }
 
 export const workbook = objectClass<null>("Workbook", {
-  read: { Name: () => "Ledger.xlsx", ReadOnly: () => false, IsDirty: () => true },
+  read: {
+    Name: () => "Ledger.xlsx",
+    ReadOnly: () => false,
+    IsDirty: () => true,
+    UsePrecisionAsDisplayed: (_, host) => host.precisionAsDisplayed,
+  },
+  set: { UsePrecisionAsDisplayed: (_, host, value) => void (host.precisionAsDisplayed = value === true) },
   open: {
     Worksheets: () => worksheets(null),
     Tables: () => tableCollection(null),
@@ -60,6 +66,11 @@ export const workbook = objectClass<null>("Workbook", {
   },
 });
 
+const iterativeCalculation = objectClass<null>("IterativeCalculation", {
+  read: { Enabled: (_, host) => host.iteration },
+  set: { Enabled: (_, host, value) => void (host.iteration = value === true) },
+});
+
 export const application = objectClass<null>("Application", {
   read: {
     CalculationMode: (_, host) => host.calculationMode,
@@ -72,6 +83,7 @@ export const application = objectClass<null>("Application", {
       host.calculationMode = word(value, ["Automatic", "AutomaticExceptTables", "Manual"] as const);
     },
   },
+  open: { IterativeCalculation: () => iterativeCalculation(null) },
   call: {
     Calculate: async (_, host, [type]) => {
       word(type, ["Recalculate", "Full", "FullRebuild"] as const);

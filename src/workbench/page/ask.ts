@@ -1,14 +1,15 @@
 import type { SampleBook, ShownBook } from "../snapshot";
 import type { Described } from "./functions";
 import { openedBook } from "./opened";
+import { Told } from "./trouble";
 
 /** The server's answer, or an error with its sentence. */
 export async function ask(path: string, body?: BodyInit): Promise<Response> {
   const answer = await fetch(path, body === undefined ? {} : { method: "POST", body }).catch(() => {
-    throw new Error("The workbench's server does not answer. Start it again with npm start.");
+    throw new Told("The workbench's server does not answer. Start it again with npm start.");
   });
   if (answer.ok) return answer;
-  throw new Error((await answer.text()) || `The workbench's server answered ${answer.status}.`);
+  throw new Told((await answer.text()) || "The workbench's server does not answer as it should. Start it again with npm start.");
 }
 
 /** What the page asks the server for when it opens. */

@@ -24,6 +24,7 @@ import { leftKey } from "./opened";
 import "./style.css";
 import { speltFormulas } from "./plain-formula";
 import { followTheme } from "./theme";
+import { sentenceOf, Told } from "./trouble";
 import { undoByKey } from "./undo-key";
 import { startUniver } from "./univer";
 import { univerGrid } from "./univer-grid";
@@ -54,12 +55,16 @@ function script(address: string): Promise<void> {
     const element = document.createElement("script");
     element.src = address;
     element.onload = () => resolve();
-    element.onerror = () => reject(new Error(`${address} did not load.`));
+    element.onerror = () =>
+      reject(new Told("A part of the workbench did not load. See that npm start still runs, then load the page again."));
     document.head.append(element);
   });
 }
 
-const told = (error: unknown): void => say(error instanceof Error ? error.message : String(error), "error");
+function told(error: unknown): void {
+  console.error(error);
+  say(sentenceOf(error), "error");
+}
 
 /** One act at a time, with its failure told. */
 function act(button: HTMLButtonElement, work: () => Promise<void>): () => Promise<void> {
@@ -137,7 +142,7 @@ async function start(): Promise<void> {
     return grid.snapshot();
   };
   showSpills(services, grid, opened.snapshot, described.functions, NAMESPACE);
-  const kept = await keeping(opened, grid, leftKey(book), told);
+  const kept = await keeping(opened, grid, leftKey(book), (text) => say(text, "error"));
   const write = async (snapshot: Snapshot): Promise<void> => {
     const { bytes, lost } = savedFile(opened.file, snapshot);
     download(bytes, opened.name);
@@ -188,9 +193,9 @@ async function start(): Promise<void> {
   document.documentElement.dataset["ready"] = "true";
 }
 
-/** What went wrong in words of ours; what the browser says of a fault of the program is for its console. */
-function sentenceOf(error: unknown): string {
-  if (error instanceof Error && error.constructor === Error) return error.message;
+/** Why nothing is shown. What the browser says of a fault of the program is for its console. */
+function whyNotShown(error: unknown): string {
+  if (error instanceof Told) return error.message;
   console.error(error);
   return leftKey(window.opening.book) === null
     ? "The workbench could not show this workbook. It was not changed. Open another, or load the page again."
@@ -213,7 +218,7 @@ function notStarted(error: unknown): void {
     );
   }
   void offerLeftWork(byId("left"), showBook);
-  say(sentenceOf(error), "error");
+  say(whyNotShown(error), "error");
 }
 
 start().catch(notStarted);

@@ -1,5 +1,6 @@
 import type { OpenedBook, ShownBook } from "../snapshot";
 import { keptBook } from "./storage";
+import { Told } from "./trouble";
 
 /*
  * The workbook that a page shows: from the server, or from what was left unsaved in this browser.
@@ -24,7 +25,7 @@ async function fromServer(book: string, ask: (path: string) => Promise<Response>
 
 async function fromBrowser(key: string): Promise<ShownBook> {
   const found = await keptBook(key);
-  if (!found) throw new Error("That work is no longer kept here: it was saved or discarded. Open its file instead.");
+  if (!found) throw new Told("That work is no longer kept here: it was saved or discarded. Open its file instead.");
   return found;
 }
 

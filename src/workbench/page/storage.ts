@@ -1,4 +1,5 @@
 import { isKeptFile, isKeptSheet, isKeptState, type KeptState } from "./kept-shape";
+import { Told } from "./trouble";
 import type { OpenedFile, SheetSnapshot, ShownBook, Snapshot } from "../snapshot";
 
 /*
@@ -26,7 +27,7 @@ const KEYS: Readonly<Record<Store, string | string[]>> = { files: "key", states:
 const answered = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error("The browser's storage does not answer."));
+    request.onerror = () => reject(request.error ?? new Told("The browser's storage does not answer."));
   });
 
 let opened: Promise<IDBDatabase> | undefined;
@@ -45,7 +46,7 @@ async function together(work: (store: (name: Store) => IDBObjectStore) => void):
   const transaction = (await database()).transaction([...STORES], "readwrite");
   const done = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new Error("The browser's storage is full."));
+    transaction.onabort = () => reject(transaction.error ?? new Told("The browser's storage is full."));
   });
   work((name) => transaction.objectStore(name));
   return done;
@@ -107,7 +108,7 @@ export async function keptBook(key: string): Promise<ShownBook | null> {
     isKeptState(state) && shown.length === state.sheets && shown.every((one) => isKeptSheet(one, state.rest.styles.length));
   if (!isSound || !isKeptFile(file.file)) {
     await forget(key);
-    throw new Error("Something else has changed what was kept of that work, so it was dropped. Open its file instead.");
+    throw new Told("Something else has changed what was kept of that work, so it was dropped. Open its file instead.");
   }
   const snapshot: Snapshot = { sheets: shown.map(({ sheet }) => sheet), ...state.rest };
   return { name: file.name, snapshot, file: file.file, unsaved: state.unsaved };

@@ -265,7 +265,8 @@ const listen = (port: number): void => void server.listen(port, "127.0.0.1");
 server.on("error", (error: NodeJS.ErrnoException) => {
   // Another workbench is running, or another program: any port will do then.
   if (error.code === "EADDRINUSE" && values.port === undefined) return listen(0);
-  console.error(error.code === "EADDRINUSE" ? `Port ${values.port} is taken. Choose another with --port.` : error.message);
+  const why = error.code === "EADDRINUSE" ? "is taken" : "may not be used";
+  console.error(`Port ${values.port ?? ""} ${why}. Choose another with --port.`.replace("Port  ", "The port "));
   process.exitCode = 1;
 });
 server.on("listening", () => {

@@ -7,7 +7,7 @@ import { placeNamed, placeRest } from "./place";
 import { protectAgain, whileOpen } from "./protection";
 import { computeAgain, quietly } from "./quietly";
 import { rangeOf } from "./ranges";
-import { arrived, messageOf, supports, told } from "./refused";
+import { arrived, supports, told } from "./refused";
 import { inOneStep, refuseChanged, stepsTold, type WayBack } from "./undo";
 
 /*
@@ -123,8 +123,8 @@ export async function placeNotes(
       await context.sync();
     }
     return [];
-  } catch (error) {
-    return [...withoutNotes(`Excel refused them (${messageOf(error)})`), ...(await protectAgain(context, opened))];
+  } catch {
+    return [...withoutNotes("Excel refused them"), ...(await protectAgain(context, opened))];
   }
 }
 

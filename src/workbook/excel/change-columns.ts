@@ -5,7 +5,6 @@ import type { Ground } from "./ground";
 import { rectangles } from "./plan";
 import { protectAgain, whileOpen } from "./protection";
 import { rangeOf } from "./ranges";
-import { messageOf } from "./refused";
 
 /*
  * Desktop Excel continues a formula that is entered in a table's column through all of the column, over the cells that were
@@ -80,10 +79,10 @@ export async function takeOutFilled(
   try {
     await empty(context, blanks, opened);
     return [];
-  } catch (error) {
+  } catch {
     const places = blanks.flatMap(({ sheet, areas }) => areas.map((area) => sheetReference(sheet) + areaAddress(area)));
     return [
-      `Excel may have continued a formula through blank cells, and refused to empty them (${messageOf(error)}). Look at ${places.join(", ")}.`,
+      `Excel may have continued a formula through blank cells, and refused to empty them. Look at ${places.join(", ")}.`,
       ...(await protectAgain(context, opened)),
     ];
   }

@@ -16,7 +16,7 @@ import { arrived } from "./refused";
 type HeadRows = Extract<Edit, { kind: "head rows" }>;
 
 /** What arrives when everything queued so far on a sheet is done. */
-function arrival(sheet: Excel.Worksheet): () => unknown {
+export function arrival(sheet: Excel.Worksheet): () => unknown {
   const cell = rangeOf(sheet, { top: 0, left: 0, rows: 1, columns: 1 }).load("rowIndex");
   return () => cell.rowIndex;
 }

@@ -22,6 +22,7 @@ import {
   positionsIn,
   replaceSheet,
 } from "./change-sheets";
+import { resetSettings, showSheet } from "./change-settings";
 import { groundOf } from "./ground";
 import { askProtection, PROTECTION, whileOpen } from "./protection";
 import { computeAgain, quietly, unseen } from "./quietly";
@@ -155,7 +156,7 @@ interface Queued extends Done {
   readonly blanks: readonly Beside[];
   readonly watches: readonly Watch[];
   /** Arrives with the first results of the batch: a refused one need not have any. */
-  readonly results: Excel.Application;
+  readonly results: Excel.Workbook;
 }
 
 /** Asks, before anything is done, what the cells hold that are going to be written. */
@@ -222,12 +223,14 @@ function queue(site: Site, book: Book, lockedCellsStay: boolean): Queued {
       own.set(key(one.sheet.name), adding.sheet);
       acts.push(adding);
       later.push(() => finishSheet(adding, one.sheet));
-    } else if (isPlacing(one)) {
+    } else if (one.kind === "settings") acts.push(resetSettings(context, one));
+    else if (one.kind === "show sheet") acts.push(showSheet(context, one.sheet));
+    else if (isPlacing(one)) {
       const placing = place(one);
       if (placing) acts.push(placing);
     }
   };
-  const results = context.application.load("calculationMode");
+  const results = context.workbook.load("name");
   // A few rows are sooner computed at once than asked for in a journey of their own.
   const isQuiet = !wanted.every(isCells) && !wanted.every(isRows);
   if (isQuiet) quietly(context);
@@ -264,7 +267,7 @@ async function send(context: Excel.RequestContext, queued: Queued, read: Reader)
   try {
     await context.sync();
   } catch (error) {
-    const refused = acts.length === 1 || arrived(() => results.calculationMode) ? refusedAct(acts) : undefined;
+    const refused = acts.length === 1 || arrived(() => results.name) ? refusedAct(acts) : undefined;
     const about = refused ? `It was about ${refused.about}. ` : "";
     const { words, isHalfDone } = await undone(context, queued, read);
     throw told(error, `${about}${words || NOTHING}`, isHalfDone);

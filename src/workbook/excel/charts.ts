@@ -2,7 +2,6 @@ import type { Area } from "../../formula/address";
 import type { Edit } from "../edit";
 import type { PlacedChart, PlacedSheet } from "../../sheets/placed";
 import { rangeOf } from "./ranges";
-import { messageOf } from "./refused";
 
 /*
  * Charts of sheets that stand. They need no opening of a protected sheet, since its objects may be edited.
@@ -37,9 +36,9 @@ export async function placeCharts(context: Excel.RequestContext, sheets: readonl
     for (const { name, chart } of drawn) placeChart(context.workbook.worksheets.getItem(name), chart);
     await context.sync();
     return [];
-  } catch (error) {
+  } catch {
     const where = [...new Set(drawn.map(({ name }) => name))].join(", ");
-    return [`The charts of ${where} are missing: they cannot be drawn here (${messageOf(error)}). Everything else is there.`];
+    return [`The charts of ${where} are missing: they cannot be drawn here. Everything else is there.`];
   }
 }
 
@@ -63,11 +62,9 @@ export async function placeLines(context: Excel.RequestContext, wanted: readonly
     }
     await context.sync();
     return [];
-  } catch (error) {
+  } catch {
     const where = [...new Set(wanted.map(({ sheet }) => sheet))].join(", ");
-    return [
-      `The charts of ${where} lack the new lines: they cannot be drawn here (${messageOf(error)}). Everything else is there.`,
-    ];
+    return [`The charts of ${where} lack the new lines: they cannot be drawn here. Everything else is there.`];
   }
 }
 

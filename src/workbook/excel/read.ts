@@ -1,5 +1,6 @@
 import type { Area } from "../../formula/address";
-import type { Book } from "../book";
+import type { Book, Setting } from "../book";
+import { supports } from "./refused";
 import { bookFrom, locate, namesFrom, sheetFrom, type RawSheet, type RawTable } from "./book";
 
 /** How a workbook is read, as the reads before have shown. */
@@ -8,6 +9,8 @@ export interface Manner {
   guess: number;
   /** Whether one answer is too large for all sheets: each has its own. */
   isBySheet: boolean;
+  /** Whether Excel is asked for the settings of the workbook: one that cannot tell must not fail to be read. */
+  withSettings: boolean;
 }
 
 /** Signs of an answer, of the 5 million that Excel on the web gives, from which on the next one is asked for sheet by sheet. */
@@ -93,12 +96,27 @@ async function contentsOf(context: Excel.RequestContext, manner: Manner): Promis
   return found.slice(0, worksheets.items.length);
 }
 
+/** Asks for the settings that Excel can tell; the answer is there after the next sync. */
+function askSettings({ application, workbook }: Excel.RequestContext): () => readonly Setting[] {
+  application.load("calculationMode");
+  // These came together, with a later Excel; to name what an older one lacks is to ask for it.
+  const later = supports("1.9") ? { precision: workbook, iteration: application.iterativeCalculation } : undefined;
+  later?.precision.load("usePrecisionAsDisplayed");
+  later?.iteration.load("enabled");
+  return () => [
+    ...(application.calculationMode === "Manual" ? (["manual calculation"] as const) : []),
+    ...(later?.precision.usePrecisionAsDisplayed ? (["precision as displayed"] as const) : []),
+    ...(later?.iteration.enabled ? (["iteration"] as const) : []),
+  ];
+}
+
 /** Reads the workbook, and notes in what manner it is best read the next time. */
 export async function readAll(context: Excel.RequestContext, manner: Manner): Promise<Book> {
   const { worksheets, tables, names } = context.workbook;
   worksheets.load("items/name,items/visibility");
   tables.load("items/name,items/showHeaders,items/worksheet/name,items/columns/items/name,items/rows/count");
   names.load("items/name,items/type,items/formula");
+  const settingsNow = manner.withSettings ? askSettings(context) : () => [];
   const contents = await contentsOf(context, manner).catch((error: unknown) => {
     if (isTooLarge(error)) manner.isBySheet = true;
     throw error;
@@ -130,5 +148,6 @@ export async function readAll(context: Excel.RequestContext, manner: Manner): Pr
     .map(({ name, formula }) => ({ name, formula: String(formula) }));
   if (manner.guess > 0) manner.guess = Math.max(manner.guess, all.length + 8);
   manner.isBySheet ||= raw.reduce((sum, { values, formulas }) => sum + signsIn(values) + signsIn(formulas), 0) > LARGE;
-  return bookFrom(raw, found, listed, namesFrom(cells));
+  const settings = settingsNow();
+  return { ...bookFrom(raw, found, listed, namesFrom(cells)), ...(settings.length > 0 ? { settings } : {}) };
 }

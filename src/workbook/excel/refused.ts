@@ -1,4 +1,4 @@
-import { WorkbookError } from "../workbook";
+import { FAULT, WorkbookError } from "../workbook";
 
 /*
  * What Excel refuses, in words for players.
@@ -10,33 +10,81 @@ export const supports = (version: string): boolean => {
   return requirements?.isSetSupported("ExcelApi", version) ?? true;
 };
 
-const TELL: Readonly<Record<string, readonly [WorkbookError["refusal"], string]>> = {
+const GONE = "The sheet, table or cell is no longer there. Check the workbook again.";
+const BUSY = "Excel is busy. Try again in a moment.";
+const OFFLINE = "Excel lost its connection. Check yours, then try again.";
+const TOO_OLD = "This version of Excel lacks something that the ledger needs. Update Office.";
+const REFUSED = "Excel could not do this. Try again; if it fails again, save the workbook, close Excel and open it anew.";
+const TOO_MUCH = "This is more than Excel takes at once. Do it in smaller parts.";
+
+type Told = readonly [WorkbookError["refusal"], string];
+
+/** By Excel's word for the reason; what it says besides is for programmers, and often in another language. */
+const TELL: Readonly<Record<string, Told>> = {
   AccessDenied: ["protected", "The sheet is protected. Unprotect it under Review, or ask whoever protected it."],
-  ItemNotFound: ["gone", "The sheet, table or cell is no longer there. Check the workbook again."],
-  InvalidReference: ["gone", "The sheet, table or cell is no longer there. Check the workbook again."],
+  ItemNotFound: ["gone", GONE],
+  InvalidReference: ["gone", GONE],
+  InvalidBinding: ["gone", GONE],
+  InvalidObjectPath: ["gone", GONE],
   ItemAlreadyExists: ["taken", "A sheet, table or name of this kind is already there."],
+  InsertDeleteConflict: ["taken", "Cells that are filled stand in the way. Make room for them, then try again."],
+  NonBlankCellOffSheet: ["taken", "Filled cells would leave the end of the sheet. Clear its last rows, then try again."],
+  MergedRangeConflict: ["taken", "Merged cells stand in the way. Unmerge them under Home, then try again."],
+  FilteredRangeConflict: ["taken", "A filter hides rows of the table. Clear it under Data, then try again."],
+  PivotTableRangeConflict: ["taken", "A PivotTable stands in the way. Move it to another sheet, then try again."],
+  UnsupportedSheet: ["failed", "The sheet is a chart or a dialog. Select a sheet with cells, then try again."],
+  InvalidSelection: ["failed", "What is selected holds no cells. Select a cell, then try again."],
+  InactiveWorkbook: ["busy", "Another workbook is in front. Click into this one, then try again."],
   InvalidOperationInCellEditMode: ["busy", "Excel is waiting for a cell to be finished. Press Enter or Esc, then try again."],
-  HostIsBusy: ["busy", "Excel is busy. Try again in a moment."],
+  HostIsBusy: ["busy", BUSY],
+  ActivityLimitReached: ["busy", BUSY],
+  RequestAborted: ["busy", "Excel broke off. Try again."],
   Conflict: ["busy", "Somebody else changed the workbook at the same moment. Try again."],
-  RequestPayloadSizeLimitExceeded: ["too much", "This is more than Excel takes at once. Do it in smaller parts."],
+  ConnectionFailure: ["busy", OFFLINE],
+  ServiceNotAvailable: ["busy", OFFLINE],
+  Unauthenticated: ["protected", "Excel asks who you are. Sign in to Office, then try again."],
+  RequestPayloadSizeLimitExceeded: ["too much", TOO_MUCH],
+  OperationCellsExceedLimit: ["too much", TOO_MUCH],
+  RangeExceedsLimit: ["too much", TOO_MUCH],
+  FormulaLengthExceedsLimit: ["too much", "A formula would be longer than Excel takes. Shorten the names in it, then try again."],
   ResponsePayloadSizeLimitExceeded: [
     "too much",
     "The workbook is larger than Excel hands over at once. Remove sheets that the campaign does not need.",
   ],
-  ApiNotFound: ["too old", "This version of Excel lacks something that the ledger needs. Update Office."],
+  ApiNotFound: ["too old", TOO_OLD],
+  NotImplemented: ["too old", TOO_OLD],
+  UnsupportedFeature: ["too old", TOO_OLD],
+  UnsupportedOperation: ["too old", TOO_OLD],
 };
+
+/** The library's words for what is wrong with our own program. */
+const OWN_FAULTS: ReadonlySet<string> = new Set([
+  "PropertyNotLoaded",
+  "ValueNotLoaded",
+  "InvalidRequestContext",
+  "RunMustReturnPromise",
+  "CannotRegisterEvent",
+]);
+
+const codeOf = (error: unknown): string =>
+  typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+
+function reasonOf(error: unknown): Told {
+  const code = codeOf(error);
+  if (Object.hasOwn(TELL, code)) return TELL[code]!;
+  return ["failed", code === "" || OWN_FAULTS.has(code) ? FAULT : REFUSED];
+}
 
 /** What went wrong, for players; `nothing` says what became of the workbook. */
 export function told(error: unknown, nothing = "", isHalfDone = false): WorkbookError {
   const after = nothing === "" ? "" : ` ${nothing}`;
-  if (error instanceof WorkbookError)
-    return after === "" ? error : new WorkbookError(error.refusal, `${error.message}${after}`, isHalfDone);
-  const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
-  const [refusal, words] = TELL[code] ?? (["failed", `Excel refused: ${messageOf(error)}`] as const);
-  return new WorkbookError(refusal, `${words}${after}`, isHalfDone);
+  if (error instanceof WorkbookError && after === "") return error;
+  const [refusal, words] = error instanceof WorkbookError ? [error.refusal, error.message] : reasonOf(error);
+  const made = new WorkbookError(refusal, `${words}${after}`, isHalfDone);
+  // For whoever looks into the console of the pane.
+  made.cause = error;
+  return made;
 }
-
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Whether a property arrived before the batch broke off. */
 export function arrived(read: () => unknown): boolean {

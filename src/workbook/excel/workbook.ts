@@ -131,7 +131,7 @@ async function listen(
 
 /** The workbook that is open in Excel; every method answers a WorkbookError in plain words when Excel refuses. */
 export function excelWorkbook(): Workbook {
-  const manner: Manner = { guess: FIRST_GUESS, isBySheet: false };
+  const manner: Manner = { guess: FIRST_GUESS, isBySheet: false, withSettings: true };
   const bookIn = (context: Excel.RequestContext): Promise<Book> => readAll(context, manner);
   /** Reads, or changes after a look; once more, sheet by sheet, when one answer turns out to be too large. */
   async function atOnceOrBySheet<T>(act: () => Promise<T>): Promise<T> {
@@ -163,8 +163,11 @@ export function excelWorkbook(): Workbook {
       } catch (error) {
         // Should an Excel not follow the chain beyond the last sheet, the sheets are asked for by name from now on.
         const refused = told(error);
-        if (manner.guess === 0 || (refused.refusal !== "failed" && refused.refusal !== "gone")) throw refused;
+        // Should it not tell its settings, it is not asked for them again.
+        const isPlain = manner.guess === 0 && !manner.withSettings;
+        if (isPlain || !["failed", "gone", "too old"].includes(refused.refusal)) throw refused;
         manner.guess = 0;
+        manner.withSettings = false;
         return readOnce().catch((again: unknown) => {
           throw told(again);
         });

@@ -1,14 +1,14 @@
-import { SETTINGS } from "../book";
+import type { Setting } from "../book";
 import type { Draft } from "./draft";
 import { bookOf } from "./edit-names";
 import { WRITTEN_SETTINGS } from "./outline";
 import { elementsOf, replaced, withAttribute } from "./rewrite";
 
-/** The settings of a file that is being changed as every workbook has them that is new. */
-export function resetSettings(draft: Draft): void {
+/** Settings of a file that is being changed as every workbook has them that is new. */
+export function resetSettings(draft: Draft, settings: readonly Setting[]): void {
   const { path, xml } = bookOf(draft);
   let result = xml;
-  for (const setting of SETTINGS) {
+  for (const setting of settings) {
     const { element, attribute, on } = WRITTEN_SETTINGS[setting];
     for (const one of elementsOf(result, path, element).reverse())
       if (on.test(one.attribute(attribute) ?? ""))

@@ -51,8 +51,6 @@ export type FileEdit =
       readonly gone: readonly (readonly [row: number, column: number])[];
       readonly added: readonly NewNote[];
     }
-  /** The settings of a new workbook, in the place of those that change what a ledger shows. */
-  | { readonly kind: "settings" }
   | { readonly kind: "properties"; readonly sheet: string; readonly properties: SheetProperties }
   | { readonly kind: "names"; readonly names: readonly NewName[]; readonly gone: readonly string[] };
 
@@ -105,7 +103,9 @@ export function make(draft: Draft, one: FileEdit): void {
     case "notes":
       return setNotes(draft, one.sheet, one.gone, one.added);
     case "settings":
-      return resetSettings(draft);
+      return resetSettings(draft, one.settings);
+    case "show sheet":
+      return setProperties(draft, one.sheet, { visibility: "Visible" });
     case "properties":
       return setProperties(draft, one.sheet, one.properties);
     case "names":

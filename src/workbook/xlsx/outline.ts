@@ -41,6 +41,8 @@ export interface Outline {
   readonly settings: readonly Setting[];
   /** Path of the part with the texts that sheets share. */
   readonly texts: string | undefined;
+  /** Path of the part with the looks of cells. */
+  readonly styles: string | undefined;
 }
 
 /** Path of the part that lists the sheets. */
@@ -120,6 +122,7 @@ export function outlineOf(parts: Pick<Parts, "has" | "text">): Outline {
     names,
     settings,
     texts: [...relations.values()].find(({ type }) => type === "sharedStrings")?.target,
+    styles: [...relations.values()].find(({ type }) => type === "styles")?.target,
   };
 }
 

@@ -1,47 +1,26 @@
 import { isShownError, type CellValue } from "../../kernel/values";
-import { valueAt, type Book, type BookSheet, type BookTable, type MangledFormula } from "../book";
+import { valueAt, type Book, type BookSheet, type BookTable, type MangledFormula, type MaskedCell } from "../book";
 import { areaOf, MOST_COLUMNS, MOST_ROWS } from "../../formula/address";
+import { maskOf } from "../number-format";
+import { maskingStyles } from "./masking-styles";
 import { moved } from "./moved";
 import { cellNumber } from "./place";
 import { begins, outlineOf, programOf } from "./outline";
 import { relationsOf } from "./relations";
+import { refuseIdleTables, roomOfFile, type Room } from "./room";
 import { scan, type Scanner } from "./scan";
 import { plainText, readOnce, shownFormula, type ReadFormula } from "./shown";
 import { unescapeAttribute, unescapeXml } from "./signs";
-import { damaged, FileError, openParts, type OpenOptions, type Parts } from "./zip";
+import { damaged, openParts, type OpenOptions, type Parts } from "./zip";
 
 /*
  * Workbooks from files, read straight and fast: values, formulas, tables and names, nothing of their looks. The files come
  * from anybody, so every size is bounded and nothing outside the file is ever opened.
  */
 
-/** Cells that the sheets of a file may span, blank ones and blank rows included, and those of its tables; a full campaign has about 20,000. */
-const MOST_CELLS = 4_000_000;
-/** Cells of all tables together, which the audit goes through one by one; and how many of them may be blank beside those that are not. */
-const MOST_TABLE_CELLS = 1_000_000;
-const BLANK_TABLE_CELLS = 100_000;
-const TABLES_TO_CELLS = 3;
-/** Characters of formulas that cells share: each is written out for every cell. */
-const MOST_SHARED = 16_000_000;
-/** LEDGER formulas that Excel does not compute, each looked at for what was meant; a full campaign has some 5,000 of any kind. */
-const MOST_STUCK = 10_000;
-
-/** Takes so much of what a file may have; throws when it asks for more. */
-type Take = (amount: number) => void;
-
-const tooLarge = (what: string) => new FileError("too large", `The file is too large: its ${what}.`);
-
-function roomFor(most: number, what: string): Take {
-  let taken = 0;
-  return (amount) => {
-    taken += amount;
-    if (taken > most) throw tooLarge(what);
-  };
-}
-
 /** A cell as nearly all are written, without anything that XML would have to be asked about: its place, type, formula and value. */
 const PLAIN_CELL =
-  /<c r="([A-Z]{1,3}\d{1,7})"(?: s="\d{1,9}")?(?: t="([a-z]{1,9})")?(?:\/>|>(?:<f>([^<>\r]*)<\/f>)?(?:<v>([^<>\r]*)<\/v>)?<\/c>)/y;
+  /<c r="([A-Z]{1,3}\d{1,7})"(?: s="(\d{1,9})")?(?: t="([a-z]{1,9})")?(?:\/>|>(?:<f>([^<>\r]*)<\/f>)?(?:<v>([^<>\r]*)<\/v>)?<\/c>)/y;
 /** Cells that hold nothing, many at once: with their places, and without. */
 const BLANK_CELLS = /(?:<c r="([A-Z]{1,3}\d{1,7})"(?: s="\d{1,9}")?\/>){1,200}/y;
 const UNPLACED_BLANKS = /(?:<c(?: s="\d{1,9}")?\/>){1,200}/y;
@@ -93,6 +72,7 @@ const EMPTY: readonly never[] = Object.freeze([]);
 interface SheetContent {
   readonly sheet: BookSheet;
   readonly mangled: readonly MangledFormula[];
+  readonly masked: readonly MaskedCell[];
   /** Values and formulas that stand in its cells. */
   readonly present: number;
 }
@@ -102,21 +82,17 @@ interface SheetSource {
   readonly name: string;
   readonly hidden: boolean;
   readonly tables: readonly BookTable[];
-}
-
-interface Room {
-  readonly cells: Take;
-  readonly tables: Take;
-  readonly shared: Take;
-  readonly stuck: Take;
+  /** Styles whose number formats may show something else than the value. */
+  readonly masking: ReadonlyMap<number, string>;
 }
 
 function readSheet(source: SheetSource, parts: Parts, texts: readonly string[], room: Room): SheetContent {
-  const { path, name, hidden, tables } = source;
+  const { path, name, hidden, tables, masking } = source;
   const xml = scan(parts.text(path), path);
   const values: CellValue[][] = [];
   const formulas: (string | null)[][] = [];
   const mangled: MangledFormula[] = [];
+  const masked: MaskedCell[] = [];
   let near: BookTable | undefined;
   let inRow: { readonly row: number; readonly tables: readonly BookTable[] } = { row: -1, tables: [] };
   /** The last row of each column that an array formula above or beside it fills with its values. */
@@ -236,10 +212,12 @@ function readSheet(source: SheetSource, parts: Parts, texts: readonly string[], 
     column = number % MOST_COLUMNS;
   }
 
-  function placeValue(value: CellValue, computed: boolean): void {
+  function placeValue(value: CellValue, computed: boolean, style: string | undefined): void {
     if (value === null || (!computed && row <= spilledTo[column]!)) return;
     place(values, value);
     if (computed && value === "#NAME?") noteUnknown();
+    const format = masking.size > 0 ? masking.get(Number(style ?? 0)) : undefined;
+    if (format !== undefined && maskOf(format, value) !== null) masked.push({ sheet: name, row, column, format });
   }
 
   function plainCells(): void {
@@ -247,10 +225,10 @@ function readSheet(source: SheetSource, parts: Parts, texts: readonly string[], 
       for (let blanks = xml.take(BLANK_CELLS); blanks; blanks = xml.take(BLANK_CELLS)) goTo(blanks[1]);
       const cell = xml.take(PLAIN_CELL);
       if (!cell) break;
-      const [, reference, type = "n", formula, value] = cell;
+      const [, reference, style, type = "n", formula, value] = cell;
       goTo(reference);
       if (formula) readFormula(formula);
-      if (value !== undefined) placeValue(valueOf(type, value), formula !== undefined);
+      if (value !== undefined) placeValue(valueOf(type, value), formula !== undefined, style);
     }
     for (let blanks = xml.take(UNPLACED_BLANKS); blanks; blanks = xml.take(UNPLACED_BLANKS)) {
       column += blanks[0].split("<c").length - 1;
@@ -261,6 +239,7 @@ function readSheet(source: SheetSource, parts: Parts, texts: readonly string[], 
   function cell(): void {
     goTo(xml.attribute("r"));
     const type = xml.attribute("t") ?? "n";
+    const style = xml.attribute("s");
     const depth = xml.depth;
     let value: CellValue = null;
     let computed = false;
@@ -277,7 +256,7 @@ function readSheet(source: SheetSource, parts: Parts, texts: readonly string[], 
         else xml.skip();
       } else break;
     }
-    placeValue(value, computed);
+    placeValue(value, computed, style);
   }
 
   if (!begins(xml, "worksheet")) throw damaged(`${path} is not a worksheet`);
@@ -303,7 +282,7 @@ function readSheet(source: SheetSource, parts: Parts, texts: readonly string[], 
   if (!found) throw damaged(`${path} has no cells, not even blank ones`);
   while (values.length < formulas.length) values.push(EMPTY as unknown as CellValue[]);
   while (formulas.length < values.length) formulas.push(EMPTY as unknown as (string | null)[]);
-  return { sheet: { name, top: 0, left: 0, values, formulas, ...(hidden ? { hidden: true } : {}) }, mangled, present };
+  return { sheet: { name, top: 0, left: 0, values, formulas, ...(hidden ? { hidden: true } : {}) }, mangled, masked, present };
 }
 
 function readTable(path: string, sheet: string, parts: Parts, room: Room): BookTable | null {
@@ -357,17 +336,14 @@ function withShownHeaders(table: BookTable, sheet: BookSheet): BookTable {
  */
 export function readBook(bytes: Uint8Array, options?: OpenOptions): Book {
   const parts = openParts(bytes, options);
-  const { places, withoutCells, names, settings, texts: textsPath } = outlineOf(parts);
+  const { places, withoutCells, names, settings, texts: textsPath, styles } = outlineOf(parts);
+  const masking = maskingStyles(parts, styles);
   const texts = sharedTexts(parts, textsPath);
-  const room: Room = {
-    cells: roomFor(MOST_CELLS, "sheets span more than 4,000,000 cells"),
-    tables: roomFor(MOST_TABLE_CELLS, "tables span more than 1,000,000 cells"),
-    shared: roomFor(MOST_SHARED, "formulas are repeated over too many cells"),
-    stuck: roomFor(MOST_STUCK, "LEDGER formulas that Excel does not compute are more than 10,000"),
-  };
+  const room = roomOfFile();
   const sheets: BookSheet[] = [];
   const tables: BookTable[] = [];
   const mangled: MangledFormula[] = [];
+  const masked: MaskedCell[] = [];
   const tablePaths = new Set<string>();
   let present = 0;
   for (const place of places) {
@@ -379,14 +355,14 @@ export function readBook(bytes: Uint8Array, options?: OpenOptions): Book {
       const table = readTable(target, place.name, parts, room);
       if (table) own.push(table);
     }
-    const content = readSheet({ ...place, tables: own }, parts, texts, room);
+    const content = readSheet({ ...place, tables: own, masking }, parts, texts, room);
     sheets.push(content.sheet);
     for (const table of own) tables.push(withShownHeaders(table, content.sheet));
     for (const formula of content.mangled) mangled.push(formula);
+    for (const cell of content.masked) masked.push(cell);
     present += content.present;
   }
-  const inTables = tables.reduce((sum, { rows, headers }) => sum + rows * headers.length, 0);
-  if (inTables > BLANK_TABLE_CELLS + TABLES_TO_CELLS * present) throw tooLarge("tables have far more rows than are in use");
+  refuseIdleTables(tables, present);
   const program = programOf(parts);
   return {
     sheets,
@@ -394,6 +370,7 @@ export function readBook(bytes: Uint8Array, options?: OpenOptions): Book {
     names,
     mangled,
     ...(program === undefined ? {} : { program }),
+    ...(masked.length > 0 ? { masked } : {}),
     ...(withoutCells.length > 0 ? { withoutCells } : {}),
     ...(settings.length > 0 ? { settings } : {}),
   };

@@ -36,7 +36,7 @@ describe("notes", () => {
         refuse: ({ ObjectPaths }: { ObjectPaths: object }) =>
           JSON.stringify(ObjectPaths).includes('"Notes"') ? "GeneralException" : undefined,
       },
-      "Excel refused them (GeneralException: GeneralException)",
+      "Excel refused them",
     ],
   ])("are told to be missing in %s, and the sheets stand", async (_, open, options, why) => {
     const excel = open(options);

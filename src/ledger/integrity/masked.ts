@@ -1,0 +1,45 @@
+import { formatOf, formats } from "../../sheets/styles";
+import { valueAt } from "../../workbook/book";
+import { maskOf } from "../../workbook/number-format";
+import type { LedgerCell } from "../find";
+import type { Finding } from "../finding";
+import type { Ledger } from "../model";
+import { MASKED } from "./about";
+import { called, findingAt, show } from "./words";
+
+/*
+ * Cells of the ledger whose number format shows something else than they hold.
+ */
+
+/** The longest that a format may show in a sentence. */
+const LONGEST = 40;
+
+/** The number format that a cell was made with. */
+const declaredFormat = ({ declared }: LedgerCell): string =>
+  ("format" in declared ? formats[declared.format as keyof typeof formats] : formatOf(declared.column)) ?? formats.general;
+
+/** What people do not see as it is. */
+export function maskedCells(ledger: Ledger): Finding[] {
+  const { book, found } = ledger;
+  if (!book.masked) return [];
+  const place = (sheet: string, row: number, column: number): string => `${row},${column},${sheet}`;
+  const cells = new Map(found.cells.map((cell) => [place(cell.sheet, cell.row, cell.column), cell]));
+  const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
+  return book.masked.flatMap(({ sheet, row, column, format }) => {
+    const cell = cells.get(place(sheet, row, column));
+    const value = valueAt(sheets.get(sheet)!, row, column);
+    const mask = maskOf(format, value);
+    if (!cell || !mask) return [];
+    const instead = mask === "more digits" ? "" : mask.instead.slice(0, LONGEST);
+    const shows =
+      mask === "more digits" ? "puts other digits beside it" : instead === "" ? "hides it" : `shows ${instead} in its place`;
+    return [
+      findingAt(MASKED, ledger, cell, {
+        expected: declaredFormat(cell),
+        found: format,
+        message: `${called(ledger, cell)} is ${show(value)}, but its number format ${shows}.`,
+        fix: "Choose General under Home > Number Format, or put it back with repair on the command line.",
+      }),
+    ];
+  });
+}

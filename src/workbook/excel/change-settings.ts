@@ -1,0 +1,31 @@
+import type { Edit } from "../edit";
+import type { Act } from "./acts";
+import { arrival } from "./change-placed";
+
+/*
+ * Settings of the workbook that is open in Excel, and whether its sheets are in sight.
+ */
+
+type Settings = Extract<Edit, { kind: "settings" }>;
+
+/** Queues the settings that every new workbook has. Excel cannot be asked for, or given, the dates of 1904. */
+export function resetSettings(context: Excel.RequestContext, { sheet: name, settings }: Settings): Act {
+  const { application, workbook } = context;
+  const sheet = workbook.worksheets.getItem(name);
+  const begun = arrival(sheet);
+  const set = (isOn: boolean): void => {
+    if (settings.includes("manual calculation")) application.calculationMode = isOn ? "Manual" : "Automatic";
+    if (settings.includes("precision as displayed")) workbook.usePrecisionAsDisplayed = isOn;
+    if (settings.includes("iteration")) application.iterativeCalculation.enabled = isOn;
+  };
+  set(false);
+  return { about: "the settings of the workbook", sheet, begun, through: arrival(sheet), undo: () => set(true) };
+}
+
+/** Queues a sheet coming into sight. */
+export function showSheet(context: Excel.RequestContext, name: string): Act {
+  const sheet = context.workbook.worksheets.getItem(name);
+  const begun = arrival(sheet);
+  sheet.visibility = "Visible";
+  return { about: name, sheet, begun, through: arrival(sheet), undo: () => void (sheet.visibility = "Hidden") };
+}

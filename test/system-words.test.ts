@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { causeOf, FAULT as PROGRAM_FAULT, isOfSystem } from "../src/cli/causes";
+import { sentenceOf, Told } from "../src/workbench/page/trouble";
+import { told } from "../src/workbook/excel/refused";
+import { FAULT, WorkbookError } from "../src/workbook/workbook";
+import { FileError } from "../src/workbook/xlsx/zip";
+import { inWords } from "../taskpane/troubles";
+
+/*
+ * What system, browser and Office.js say of an error is for programmers: people are told in sentences what to do.
+ */
+
+/** Names in the product's own words that look like a program's. */
+const OURS = /\b(?:PivotTable|LEDGER)\b/g;
+
+function forPeople(text: string): void {
+  const rest = text.replace(OURS, "");
+  expect(rest, text).not.toMatch(/[a-z][A-Z]/);
+  expect(rest, text).not.toMatch(/\b[A-Z]{3,}\b|\b0x|\d{3,}|[_{}<>[\]=]|::|\bat \w+ \(/);
+  expect(rest, text).not.toMatch(/\b(?:undefined|null|object|exception|error|stack|sync|request|argument|API|chunk|syscall)\b/i);
+  expect(text).toMatch(/^[A-Z].*\.$/s);
+}
+
+/** The codes of Excel, of the library and of its documentation. */
+const CODES = (
+  "AccessDenied ActivityLimitReached ApiNotFound BadPassword CannotRegisterEvent Conflict ConnectionFailure " +
+  "ContentLengthRequired DirtySupportingFormula EmptyChartSeries FilteredRangeConflict FormulaLengthExceedsLimit " +
+  "GeneralException HostIsBusy HostRestartNeeded InactiveWorkbook InsertDeleteConflict InvalidArgument InvalidBinding " +
+  "InvalidObjectPath InvalidOperation InvalidOperationInCellEditMode InvalidReference InvalidRequestContext InvalidSelection " +
+  "ItemAlreadyExists ItemNotFound MergedRangeConflict NonBlankCellOffSheet NotImplemented OpenWorkbookLinksBlocked " +
+  "OperationCellsExceedLimit PivotTableRangeConflict PowerQueryRefreshResourceChallenge PropertyNotLoaded RangeExceedsLimit " +
+  "RangeImageExceedsLimit RefreshWorkbookLinksBlocked RequestAborted RequestPayloadSizeLimitExceeded " +
+  "ResponsePayloadSizeLimitExceeded RunMustReturnPromise ServiceNotAvailable Unauthenticated UnsupportedFeature " +
+  "UnsupportedFillType UnsupportedOperation UnsupportedSheet ValueNotLoaded 5001 constructor toString"
+).split(" ");
+
+/** An error as Office.js throws it. */
+const ofExcel = (code: string): Error =>
+  Object.assign(new Error(`${code}: The argument is invalid or missing or has an incorrect format.`), {
+    name: "RichApi.Error",
+    code,
+    traceMessages: [],
+    debugInfo: { code, message: code, errorLocation: "Range.values", statement: "range.values = ...", surroundingStatements: [] },
+  });
+
+const OWN = [
+  new TypeError("Cannot read properties of undefined (reading 'row')"),
+  new RangeError("Maximum call stack size exceeded"),
+  "x",
+];
+
+describe("in the pane", () => {
+  const attempt = { failed: "Nothing was written.", unchanged: "The workbook is as it was." };
+
+  test.each(CODES)("%s of Office.js is a sentence", (code) => {
+    const error = told(ofExcel(code), "Nothing was changed.");
+    expect(error).toBeInstanceOf(WorkbookError);
+    forPeople(error.message);
+    forPeople(inWords(error, attempt).text);
+    forPeople(inWords(ofExcel(code), attempt).text);
+  });
+
+  test("what the program itself does wrong is one sentence", () => {
+    for (const error of [...OWN, ofExcel("PropertyNotLoaded")]) {
+      expect(told(error).message).toBe(FAULT);
+      expect(inWords(error, attempt).text).toBe(`${attempt.unchanged} ${FAULT}`);
+    }
+    forPeople(FAULT);
+  });
+});
+
+describe("on the command line", () => {
+  const SYSTEM = (
+    "EACCES EPERM EROFS ENOSPC EDQUOT EFBIG EBUSY ETXTBSY EEXIST ENOENT ENOTDIR EISDIR ENOTEMPTY EXDEV ENAMETOOLONG EINVAL EILSEQ " +
+    "ELOOP EMFILE ENFILE ENOMEM EIO ENXIO ENODEV ESTALE ETIMEDOUT ENETUNREACH EHOSTDOWN ENOTSUP EOPNOTSUPP ENOSYS EBADF EAGAIN UNKNOWN"
+  ).split(" ");
+
+  test.each(SYSTEM)("%s is a cause in words, for reading and for writing", (code) => {
+    const error = Object.assign(new Error(`${code}: something, open '/a'`), { code, errno: -1, syscall: "open", path: "/a" });
+    for (const doing of ["read", "written"] as const) forPeople(`The file: ${causeOf(error, doing)}.`);
+    expect(isOfSystem(error)).toBe(code !== "UNKNOWN");
+  });
+
+  test("what the program itself does wrong is one sentence", () => {
+    forPeople(PROGRAM_FAULT);
+    for (const error of OWN) {
+      expect(isOfSystem(error)).toBe(false);
+      forPeople(`The file: ${causeOf(error, "read")}.`);
+    }
+  });
+});
+
+describe("in the workbench", () => {
+  const NAMES = "QuotaExceededError NotAllowedError SecurityError NotFoundError NotReadableError AbortError TimeoutError".split(
+    " ",
+  );
+  const OTHERS = "InvalidStateError DataCloneError VersionError ConstraintError UnknownError".split(" ");
+
+  test("what the browser refuses is a sentence", () => {
+    for (const name of [...NAMES, ...OTHERS]) forPeople(sentenceOf(new DOMException(`Failed to execute '${name}'`, name)));
+    expect(new Set(NAMES.map((name) => sentenceOf(new DOMException("x", name)))).size).toBe(NAMES.length - 1);
+  });
+
+  test("our own sentences are told as they are, anything else as a fault", () => {
+    expect(sentenceOf(new Told("It is larger."))).toBe("It is larger.");
+    expect(sentenceOf(new FileError("damaged", "The file is damaged."))).toBe("The file is damaged.");
+    expect(new Set(OWN.map(sentenceOf)).size).toBe(1);
+    forPeople(sentenceOf(OWN[0]));
+  });
+});
