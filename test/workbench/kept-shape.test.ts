@@ -3,7 +3,13 @@ import { PLAIN } from "../../src/workbench/host/grid";
 import { isKeptSheet, isKeptState } from "../../src/workbench/page/kept-shape";
 import { emptyWorkbook } from "../../src/workbench/server/empty";
 
-const table = { name: "Yards", sheet: "Germany", area: { top: 0, left: 0, rows: 2, columns: 2 }, headers: ["City", "Yard"], style: "TableStyleLight1" };
+const table = {
+  name: "Yards",
+  sheet: "Germany",
+  area: { top: 0, left: 0, rows: 2, columns: 2 },
+  headers: ["City", "Yard"],
+  style: "TableStyleLight1",
+};
 const rest = {
   styles: [PLAIN],
   tables: [table],

@@ -189,7 +189,9 @@ export function isKeptSheet(value: unknown, styles: number): boolean {
     validations: listOf(isValidation),
     highlights: listOf(isHighlight),
     groups: orAbsent(listOf(thing({ first: isRow, count: isCount(MOST_ROWS), folded: isFlag }))),
-    hidden: orAbsent(thing({ rows: listOf(isRow), columns: listOf(isColumn), upTo: thing({ rows: isNumber, columns: isNumber }) })),
+    hidden: orAbsent(
+      thing({ rows: listOf(isRow), columns: listOf(isColumn), upTo: thing({ rows: isNumber, columns: isNumber }) }),
+    ),
     freeze: thing({ rows: isRow, columns: isColumn }),
     page: isPage,
     isProtected: isFlag,
