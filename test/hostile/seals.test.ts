@@ -121,7 +121,7 @@ function refusable(work: () => unknown): void {
   }
 }
 
-attack("seals", 20, (chance) => {
+attack("seals", 12, (chance) => {
   const rulebook = chance.of(CLOSING);
   const before = closedSample(rulebook, TURNS_CLOSED);
   const sealed = hiddenTurns(before)!;

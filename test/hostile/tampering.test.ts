@@ -63,6 +63,8 @@ interface Tampered {
   readonly book: Book;
   /** Whether players may do so. */
   readonly isPlay?: boolean;
+  /** Whether it must be told even where our own calculation, which knows better, gives the same figures. */
+  readonly isShown?: boolean;
 }
 
 /** An entry that another value is entered in. */
@@ -94,7 +96,8 @@ function formula(chance: Chance, { book, found }: Ledger): Tampered {
   const becomes = way === 0 && was ? otherFormula(chance, was) : null;
   const now = way === 1 ? other(chance, value) : way === 2 ? null : value;
   const what = `formula ${cell.sheet}!R${cell.row}C${cell.column} becomes ${becomes ?? JSON.stringify(now)}`;
-  return { what, book: withCell(book, cell, now, becomes) };
+  const isShown = becomes !== null || now !== value;
+  return { what, book: withCell(book, cell, now, becomes), isShown };
 }
 
 /** Any cell, such as a title, a header, what is sealed, or what the ledger says of itself. */
@@ -162,13 +165,14 @@ const setting = (chance: Chance, { book }: Ledger): Tampered => {
 
 const WAYS = [entry, formula, formula, anywhere, anywhere, table, name, sheet, setting];
 
-attack("tampering", 25, (chance) => {
+attack("tampering", 15, (chance) => {
   const rulebook = chance.of(CLOSING);
   const was = known(rulebook);
-  const { what, book, isPlay } = chance.of(WAYS)(chance, was.ledger);
+  const { what, book, isPlay, isShown } = chance.of(WAYS)(chance, was.ledger);
   const now = toldOf(book);
   if (isPlay) return;
   if ([...now.said].some((one) => !was.said.has(one))) return;
+  if (isShown) throw new Error(`${rulebook}: ${what}; nothing tells`);
   for (const [key, value] of was.figures)
     if (now.figures.get(key) !== value)
       throw new Error(`${rulebook}: ${what}: ${key} was ${value} and is ${now.figures.get(key)}; nothing tells`);
