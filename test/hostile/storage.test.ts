@@ -55,7 +55,7 @@ function spoilt(data: unknown, chance: Chance): unknown {
 const areSheets = ({ rest }: KeptState, sheets: readonly unknown[]): boolean =>
   sheets.every((sheet) => isKeptSheet(sheet, rest.styles.length));
 
-attack("storage", 60, async (chance) => {
+attack("storage", 30, async (chance) => {
   const { sheets, ...rest } = await (sample ??= readSnapshot(BYTES));
   const state = { key: "k", name: "spring.xlsx", at: 1_700_000_000_000, unsaved: ["Britain"], sheets: sheets.length, rest };
   let kept: { readonly state: unknown; readonly sheets: readonly unknown[] } = {
