@@ -9,19 +9,25 @@ export interface Entered {
   readonly value: CellValue;
 }
 
+/** Lines in which nothing changes stay the same ones: a sheet may have a million of them. */
 function enteredOn(sheet: BookSheet, entries: readonly Entered[]): BookSheet {
-  const formulas = sheet.formulas.map((row) => [...row]);
-  // What was computed before is computed no longer.
-  const values = sheet.values.map((row, r) => row.map((value, c) => (formulas[r]?.[c] ? null : value)));
-  for (const { cell, value } of entries) {
+  const at = (cell: string): { readonly r: number; readonly c: number } => {
     const { top, left } = areaOf(cell)!;
-    const r = top - sheet.top;
-    const c = left - sheet.left;
-    const row = values[r];
+    return { r: top - sheet.top, c: left - sheet.left };
+  };
+  const changed = new Set(entries.map(({ cell }) => at(cell).r));
+  const formulas = sheet.formulas.map((row, r) => (changed.has(r) ? [...row] : row));
+  // What was computed before is computed no longer.
+  const values = sheet.values.map((row, r) =>
+    changed.has(r) || formulas[r]?.some(Boolean) ? row.map((value, c) => (formulas[r]?.[c] ? null : value)) : row,
+  );
+  for (const { cell, value } of entries) {
+    const { r, c } = at(cell);
+    const row = values[r] as CellValue[] | undefined;
     if (!row || c < 0) throw new Error(`${sheet.name}!${cell} lies outside of what was read.`);
     while (row.length <= c) row.push(null);
     row[c] = value;
-    if (formulas[r]?.[c]) formulas[r]![c] = null;
+    if (formulas[r]?.[c]) (formulas[r] as (string | null)[])[c] = null;
   }
   return { ...sheet, values, formulas };
 }

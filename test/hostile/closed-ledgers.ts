@@ -17,7 +17,10 @@ export function closedSample(rulebook: string, turns: number, by = "Hilde"): Boo
   const key = `${rulebook} ${turns} ${by}`;
   let book = kept.get(key);
   if (!book) {
-    book = turns === 0 ? readBook(readFileSync(`templates/${rulebook}-sample.xlsx`)) : closedBook(closedSample(rulebook, turns - 1, by), by);
+    book =
+      turns === 0
+        ? readBook(readFileSync(`templates/${rulebook}-sample.xlsx`))
+        : closedBook(closedSample(rulebook, turns - 1, by), by);
     kept.set(key, book);
   }
   return book;

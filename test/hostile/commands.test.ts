@@ -21,9 +21,7 @@ attack("commands", 10, (chance) => {
 });
 
 attack("arguments", 20, (chance) => {
-  const words = chance
-    .of(ACTS)
-    .map((word) => (chance.once(3) ? chance.of(TEXTS).replaceAll("\u0000", "").slice(0, 200) : word));
+  const words = chance.of(ACTS).map((word) => (chance.once(3) ? chance.of(TEXTS).replaceAll("\u0000", "").slice(0, 200) : word));
   tried(words.filter((word) => !path.isAbsolute(word)));
 });
 
@@ -39,8 +37,17 @@ attack("lists", 6, (chance) => {
   const head = chance.once(2) ? [line(() => chance.of(HEADERS))] : [];
   const text = [...head, ...lines].join(chance.of(["\n", "\r\n", "\r"]));
   const isCut = chance.once(4);
-  writeFileSync(path.join(folder, "list.csv"), chance.once(5) ? mutated(chance).bytes.subarray(0, isCut ? 5000 : undefined) : text);
-  const table = chance.of(["Turns", "House rules: Accepted", "Japan: Units", "Nowhere", chance.of(TEXTS).replaceAll("\u0000", "")]);
+  writeFileSync(
+    path.join(folder, "list.csv"),
+    chance.once(5) ? mutated(chance).bytes.subarray(0, isCut ? 5000 : undefined) : text,
+  );
+  const table = chance.of([
+    "Turns",
+    "House rules: Accepted",
+    "Japan: Units",
+    "Nowhere",
+    chance.of(TEXTS).replaceAll("\u0000", ""),
+  ]);
   const rest = chance.once(2) ? ["--dry-run"] : [];
   tried(["import", "listed.xlsx", "list.csv", `--table=${table.slice(0, 300)}`, ...rest]);
   tried(["audit", "listed.xlsx"]);

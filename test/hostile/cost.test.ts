@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
 import { afterAll, beforeAll } from "vitest";
-import { build } from "../cli/program";
+import { build, type Outcome } from "../cli/program";
 import { attack, isLong, MOST_MEGABYTES, MOST_SECONDS } from "./attack";
-import { ACTS, fitAnswer } from "./acts";
+import { ACTS, FILE, fitAnswer } from "./acts";
 import { dear } from "./dear";
 
 /*
@@ -25,16 +25,35 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+interface Cost {
+  readonly outcome: Outcome;
+  readonly seconds: number;
+  readonly megabytes: number;
+}
+
+/** Runs a command, and has the system count what the process took. */
+function counted(args: readonly string[]): Cost {
+  const program = ["--import", path.join(folder, "count.mjs"), path.resolve(".build/cli/ledger.mjs"), ...args];
+  const options = { cwd: folder, encoding: "utf8", maxBuffer: 1 << 28, timeout: 120_000 } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, program, options);
+  const { userCPUTime, systemCPUTime, maxRSS } = JSON.parse(readFileSync(usage, "utf8")) as NodeJS.ResourceUsage;
+  const outcome = { code: status, out: stdout, err: stderr };
+  return { outcome, seconds: (userCPUTime + systemCPUTime) / 1e6, megabytes: maxRSS / 1024 };
+}
+
+/** Seconds that the audit of the largest sample takes a processor that does nothing else. */
+const QUIET = 0.9;
+
+/** How many times as long everything takes at present: processors that are shared count more seconds for the same work. */
+const slowness = (): number => Math.max(1, counted(["audit", path.resolve("templates/campaign-sample.xlsx")]).seconds / QUIET);
+
 attack("cost", isLong ? 1 : 0, (chance) => {
   const bytes = dear(chance);
   if (bytes.length >= 1e6) return;
-  writeFileSync(path.join(folder, "hostile.xlsx"), bytes);
+  writeFileSync(path.join(folder, FILE), bytes);
   const args = chance.of(ACTS);
-  const program = ["--import", path.join(folder, "count.mjs"), path.resolve(".build/cli/ledger.mjs"), ...args];
-  const done = spawnSync(process.execPath, program, { cwd: folder, encoding: "utf8", maxBuffer: 1 << 28, timeout: 120_000 });
-  fitAnswer(args, { code: done.status, out: done.stdout, err: done.stderr });
-  const { userCPUTime, systemCPUTime, maxRSS } = JSON.parse(readFileSync(usage, "utf8")) as NodeJS.ResourceUsage;
-  const [seconds, megabytes] = [(userCPUTime + systemCPUTime) / 1e6, maxRSS / 1024];
-  if (seconds > MOST_SECONDS || megabytes > MOST_MEGABYTES)
-    throw new Error(`${args.join(" ")}: ${seconds.toFixed(1)} s, ${megabytes.toFixed(0)} MB\n${done.stderr.slice(0, 300)}`);
+  const { outcome, seconds, megabytes } = counted(args);
+  fitAnswer(args, outcome);
+  if (megabytes <= MOST_MEGABYTES && (seconds <= MOST_SECONDS || seconds <= MOST_SECONDS * slowness())) return;
+  throw new Error(`${args.join(" ")}: ${seconds.toFixed(1)} s, ${megabytes.toFixed(0)} MB\n${outcome.err.slice(0, 300)}`);
 });

@@ -49,8 +49,7 @@ const OF_SHEETS: readonly ((chance: Chance) => Text)[] = [
     ] as const);
     return intoData(times(rows, () => `<row>${"<c/>".repeat(cells)}</row>`));
   },
-  (chance) =>
-    intoData(times(chance.of([1000, 60_000]), (i) => `<row r="${5000 + i}"><c r="A${5000 + i}"><v>${i}</v></c></row>`)),
+  (chance) => intoData(times(chance.of([1000, 60_000]), (i) => `<row r="${5000 + i}"><c r="A${5000 + i}"><v>${i}</v></c></row>`)),
   (chance) => {
     const formula = chance.of(FORMULAS).replaceAll('"', "&quot;").replaceAll("<", "&lt;");
     return intoData(
@@ -58,9 +57,7 @@ const OF_SHEETS: readonly ((chance: Chance) => Text)[] = [
     );
   },
   (chance) =>
-    intoData(
-      times(chance.of([2000, 20_000]), (i) => `<row r="${5000 + i}"><c r="A${5000 + i}"><f>A${4999 + i}+1</f></c></row>`),
-    ),
+    intoData(times(chance.of([2000, 20_000]), (i) => `<row r="${5000 + i}"><c r="A${5000 + i}"><f>A${4999 + i}+1</f></c></row>`)),
   (chance) =>
     intoData(
       times(
@@ -75,7 +72,10 @@ const OF_SHEETS: readonly ((chance: Chance) => Text)[] = [
     ),
   () => intoData('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'),
   () => intoData(`<row r="5000"><c r="A5000" t="inlineStr"><is><t>${"a".repeat(8_000_000)}</t></is></c></row>`),
-  () => intoData(times(50_000, (i) => `<row r="${5000 + i}"><c r="A${5000 + i}" t="inlineStr"><is><t>&#x41;_x0041_</t></is></c></row>`)),
+  () =>
+    intoData(
+      times(50_000, (i) => `<row r="${5000 + i}"><c r="A${5000 + i}" t="inlineStr"><is><t>&#x41;_x0041_</t></is></c></row>`),
+    ),
   (chance) =>
     after(
       /<\/sheetData>/,
@@ -102,7 +102,8 @@ const OF_SHEETS: readonly ((chance: Chance) => Text)[] = [
   () => after(/<sheetFormatPr[^>]*>/, `<cols>${times(50_000, () => '<col min="1" max="16384" width="9"/>')}</cols>`),
   () => after(/<\/sheetData>/, "<a>".repeat(200_000) + "</a>".repeat(200_000)),
   () => (xml) => xml.replace(/<sheetData/, `<sheetData x="${"y".repeat(9_000_000)}"`),
-  () => after(/<\/sheetData>/, `<hyperlinks>${times(60_000, (i) => `<hyperlink ref="A${i + 1}" location="'x'!A1"/>`)}</hyperlinks>`),
+  () =>
+    after(/<\/sheetData>/, `<hyperlinks>${times(60_000, (i) => `<hyperlink ref="A${i + 1}" location="'x'!A1"/>`)}</hyperlinks>`),
 ];
 
 const OF_BOOKS: readonly ((parts: Record<string, string>, chance: Chance) => void)[] = [
@@ -117,10 +118,17 @@ const OF_BOOKS: readonly ((parts: Record<string, string>, chance: Chance) => voi
       `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${times(200_000, () => "<si><t>a</t></si>")}</sst>`;
   },
   (parts) => {
-    parts["xl/styles.xml"] = parts["xl/styles.xml"]!.replace(/<cellXfs[^>]*>/, (found) => found + '<xf numFmtId="0"/>'.repeat(100_000));
+    parts["xl/styles.xml"] = parts["xl/styles.xml"]!.replace(
+      /<cellXfs[^>]*>/,
+      (found) => found + '<xf numFmtId="0"/>'.repeat(100_000),
+    );
   },
   (parts) => {
-    parts["xl/styles.xml"] = parts["xl/styles.xml"]!.replace(/<cellXfs/, (found) => `<numFmts>${times(50_000, (i) => `<numFmt numFmtId="${200 + i}" formatCode="${"#,".repeat(50)}0"/>`)}</numFmts>${found}`);
+    parts["xl/styles.xml"] = parts["xl/styles.xml"]!.replace(
+      /<cellXfs/,
+      (found) =>
+        `<numFmts>${times(50_000, (i) => `<numFmt numFmtId="${200 + i}" formatCode="${"#,".repeat(50)}0"/>`)}</numFmts>${found}`,
+    );
   },
   (parts) => {
     parts["xl/workbook.xml"] = parts["xl/workbook.xml"]!.replace(
@@ -136,21 +144,31 @@ const OF_BOOKS: readonly ((parts: Record<string, string>, chance: Chance) => voi
   (parts) => {
     for (const [name, xml] of Object.entries(parts))
       if (name.startsWith("xl/tables/"))
-        parts[name] = xml.replace(/<\/tableColumns>/, (found) => times(9000, (i) => `<tableColumn id="${900 + i}" name="n${i}"/>`) + found);
+        parts[name] = xml.replace(
+          /<\/tableColumns>/,
+          (found) => times(9000, (i) => `<tableColumn id="${900 + i}" name="n${i}"/>`) + found,
+        );
   },
   (parts) => {
     const [name] = Object.keys(parts).filter((one) => /^xl\/worksheets\/_rels\//.test(one));
     if (name)
       parts[name] = parts[name]!.replace(
         /<\/Relationships>/,
-        (found) => times(40_000, (i) => `<Relationship Id="z${i}" Type="http://x/hyperlink" Target="http://x/${i}" TargetMode="External"/>`) + found,
+        (found) =>
+          times(
+            40_000,
+            (i) => `<Relationship Id="z${i}" Type="http://x/hyperlink" Target="http://x/${i}" TargetMode="External"/>`,
+          ) + found,
       );
   },
   (parts, chance) => {
     const width = chance.of([3, 4000]);
     const name = "xl/worksheets/sheet2.xml";
     parts[name] = intoData(
-      times(Math.floor(200_000 / width), (r) => `<row r="${5000 + r}">${times(width, (c) => `<c r="${letters(c)}${5000 + r}"><v>1</v></c>`)}</row>`),
+      times(
+        Math.floor(200_000 / width),
+        (r) => `<row r="${5000 + r}">${times(width, (c) => `<c r="${letters(c)}${5000 + r}"><v>1</v></c>`)}</row>`,
+      ),
     )(parts[name]!);
   },
 ];

@@ -64,7 +64,12 @@ function poisoned(chance: Chance): Uint8Array {
   });
   const parts = unzipSync(edit(bytes, edits));
   if (chance.once(3)) {
-    const called = chance.of(TEXTS).replace(/[\u0000-\u001f]/g, "").replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+    const called = chance
+      .of(TEXTS)
+      .replace(/[\u0000-\u001f]/g, "")
+      .replaceAll("&", "&amp;")
+      .replaceAll("<", "&lt;")
+      .replaceAll('"', "&quot;");
     const at = "xl/workbook.xml";
     parts[at] = strToU8(strFromU8(parts[at]!).replace(/<sheet name="[^"]*"/, `<sheet name="${called.slice(0, 31)}"`));
   }
@@ -125,7 +130,9 @@ function isNoMarkup(format: string | undefined, out: string): void {
 /** The formulas of a workbook that speak of what strangers wrote; a text that looks like one is none. */
 const formulasOf = (bytes: Uint8Array): string[] => {
   try {
-    return readBook(bytes).sheets.flatMap(({ formulas }) => formulas.flat().filter((one): one is string => one?.includes(MARK) ?? false));
+    return readBook(bytes).sheets.flatMap(({ formulas }) =>
+      formulas.flat().filter((one): one is string => one?.includes(MARK) ?? false),
+    );
   } catch (error) {
     if (error instanceof FileError) return [];
     throw error;
@@ -133,7 +140,12 @@ const formulasOf = (bytes: Uint8Array): string[] => {
 };
 
 attack("injections", 6, (chance) => {
-  const name = chance.once(2) ? "a.xlsx" : `${chance.of(TEXTS).replace(/[/\u0000]/g, "").replace(/^-/, "")}.xlsx`;
+  const name = chance.once(2)
+    ? "a.xlsx"
+    : `${chance
+        .of(TEXTS)
+        .replace(/[/\u0000]/g, "")
+        .replace(/^-/, "")}.xlsx`;
   const own = mkdtempSync(path.join(folder, "x"));
   mkdirSync(own, { recursive: true });
   writeFileSync(path.join(own, name), poisoned(chance));
@@ -143,7 +155,8 @@ attack("injections", 6, (chance) => {
   const { out, err } = outcome;
   // What stands in a cell stays on the line on which it is told.
   for (const line of `${out}\n${err}`.split("\n"))
-    if (new RegExp(`^(error  )?${MARK} is in order`).test(line)) throw new Error(`${args.join(" ")}: a text stands on a line of its own: ${line}`);
+    if (new RegExp(`^(error  )?${MARK} is in order`).test(line))
+      throw new Error(`${args.join(" ")}: a text stands on a line of its own: ${line}`);
   if (args[0] === "report") isNoMarkup(args[args.indexOf("--format") + 1], out);
   for (const file of readdirSync(own)) {
     const formulas = formulasOf(readFileSync(path.join(own, file)));
@@ -153,7 +166,8 @@ attack("injections", 6, (chance) => {
 });
 
 test("no source of a page makes markup, or a program, of a text", () => {
-  const makes = /innerHTML|outerHTML|insertAdjacentHTML|unsafe(HTML|SVG|Static)|document\.write|\beval\(|new Function|srcdoc|createContextualFragment/;
+  const makes =
+    /innerHTML|outerHTML|insertAdjacentHTML|unsafe(HTML|SVG|Static)|document\.write|\beval\(|new Function|srcdoc|createContextualFragment/;
   const sources = ["taskpane", "functions", "src/workbench/page", "src/workbench/host", "src/help"].flatMap((root) =>
     readdirSync(root, { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".ts"))

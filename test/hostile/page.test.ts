@@ -26,7 +26,8 @@ attack("page", 4, async (chance) => {
     const { sheets, ...rest } = snapshot;
     if (!isKeptState({ key: "k", name: "a.xlsx", at: 0, unsaved: [], sheets: sheets.length, rest }))
       throw new Error("What was read could not be kept.");
-    if (!sheets.every((sheet) => isKeptSheet({ sheet }, rest.styles.length))) throw new Error("A sheet that was read could not be kept.");
+    if (!sheets.every((sheet) => isKeptSheet({ sheet }, rest.styles.length)))
+      throw new Error("A sheet that was read could not be kept.");
     readBook(savedFile({ bytes, snapshot }, snapshot).bytes);
   } catch (error) {
     if (!(error instanceof FileError)) throw error;

@@ -131,14 +131,22 @@ function drawn(chance: Chance): Request & { readonly isForeign: boolean } {
   if (chance.once(30)) headers.push(`Y: ${"y".repeat(chance.of([9000, 70_000]))}`);
   if (chance.once(20)) headers.push("Host: evil.example");
   const method = path.startsWith("/api/open") ? chance.of(["POST", "POST", "POST", "GET"]) : chance.of(METHODS);
-  const body =
-    method === "POST" ? (chance.once(2) ? mutated(chance).bytes : Buffer.from(chance.of(TEXTS))) : new Uint8Array();
+  const body = method === "POST" ? (chance.once(2) ? mutated(chance).bytes : Buffer.from(chance.of(TEXTS))) : new Uint8Array();
   if (method === "POST")
-    headers.push(chance.once(6) ? `Content-Length: ${chance.of(["-1", "9", "x", "99999999999"])}` : `Content-Length: ${body.length}`);
+    headers.push(
+      chance.once(6) ? `Content-Length: ${chance.of(["-1", "9", "x", "99999999999"])}` : `Content-Length: ${body.length}`,
+    );
   const isForeign =
     ![own, `localhost:${port}`].includes(host) ||
     (origin !== undefined && origin !== `http://${own}` && origin !== `http://localhost:${port}`);
-  return { method, path, version: chance.once(8) ? chance.of(["HTTP/1.0", "HTTP/9", "HTTP/1.1 x"]) : "HTTP/1.1", headers, body, isForeign };
+  return {
+    method,
+    path,
+    version: chance.once(8) ? chance.of(["HTTP/1.0", "HTTP/9", "HTTP/1.1 x"]) : "HTTP/1.1",
+    headers,
+    body,
+    isForeign,
+  };
 }
 
 const FINE = new Set([200, 204, 304]);
@@ -157,8 +165,18 @@ attack("requests", 60, async (chance) => {
     if (REFUSED.has(status)) fitForPeople(text, "NaN Infinity undefined");
     if (REFUSED.has(status) && /\n\s+at |node_modules|\bError:/.test(text)) throw new Error(`${said}: ${text.slice(0, 300)}`);
     if (status === 422 && !/\.$/.test(text)) throw new Error(`${said}: no sentence: ${text}`);
-  } else if (request.version === "HTTP/1.1" && request.method !== "POST" && said.length + request.headers.join("").length < 16_000)
+  } else if (
+    request.version === "HTTP/1.1" &&
+    request.method !== "POST" &&
+    said.length + request.headers.join("").length < 16_000
+  )
     throw new Error(`${said}: no answer`);
-  const alive = await sent({ method: "GET", path: "/api/alive", version: "HTTP/1.1", headers: [`Host: 127.0.0.1:${port}`, "Connection: close"], body: new Uint8Array() });
+  const alive = await sent({
+    method: "GET",
+    path: "/api/alive",
+    version: "HTTP/1.1",
+    headers: [`Host: 127.0.0.1:${port}`, "Connection: close"],
+    body: new Uint8Array(),
+  });
   if (alive === "closed" || alive.status !== 204) throw new Error(`${said}: the server does not answer any more`);
 });

@@ -72,7 +72,8 @@ const OF_ALL: readonly ((turns: Turns, chance: Chance) => Turns)[] = [
   (turns) => [...turns].reverse(),
   (turns, chance) => [...turns, chance.of(turns)],
   (turns) => [turns[1]!, turns[0]!, ...turns.slice(2)],
-  (turns) => Array.from({ length: 10 }, (_, i) => ({ ...turns[0]!, turn: `Turn ${i + 90}`, pieces: pack("y".repeat(3_900_000)) })),
+  (turns) =>
+    Array.from({ length: 10 }, (_, i) => ({ ...turns[0]!, turn: `Turn ${i + 90}`, pieces: pack("y".repeat(3_900_000)) })),
   (turns) => Array.from({ length: 1000 }, (_, i) => ({ ...turns[0]!, turn: `T${i}` })),
   (turns) => Array.from({ length: 10_000 }, (_, i) => ({ ...turns[0]!, turn: `T${9999 - i}`, pieces: ["AAAA"] })),
   () => [],
@@ -92,7 +93,9 @@ function withTurns(book: Book, turns: Turns, chance: Chance): Book {
   const kept = hiddenTurns(book)!;
   const isToldAlike = chance.once(3);
   const seals = new Map(kept.flatMap(({ seal }, i) => (turns[i] ? [[seal, turns[i].seal] as const] : [])));
-  const shorts = new Map([...seals].flatMap(([was, is]) => (/^[0-9a-f]{64}$/.test(is) ? [[shortForm(was), shortForm(is)] as const] : [])));
+  const shorts = new Map(
+    [...seals].flatMap(([was, is]) => (/^[0-9a-f]{64}$/.test(is) ? [[shortForm(was), shortForm(is)] as const] : [])),
+  );
   const told = (value: CellValue): CellValue =>
     isToldAlike && typeof value === "string" ? (seals.get(value) ?? shorts.get(value) ?? value) : value;
   return {
@@ -100,7 +103,9 @@ function withTurns(book: Book, turns: Turns, chance: Chance): Book {
     sheets: book.sheets.map((sheet) => {
       if (sheet.name !== HIDDEN) return { ...sheet, values: sheet.values.map((line) => line.map(told)) };
       const head = sheet.values.slice(0, kept[0]!.row - sheet.top);
-      const lines = turns.map(({ turn, seal, pieces }): CellValue[] => [turn, seal, ...pieces].map((text) => (text === "" ? null : text)));
+      const lines = turns.map(({ turn, seal, pieces }): CellValue[] =>
+        [turn, seal, ...pieces].map((text) => (text === "" ? null : text)),
+      );
       return { ...sheet, values: [...head, ...lines], formulas: [] };
     }),
   };
@@ -116,7 +121,7 @@ function refusable(work: () => unknown): void {
   }
 }
 
-attack("seals", 20, (chance) => {
+attack("seals", 12, (chance) => {
   const rulebook = chance.of(CLOSING);
   const before = closedSample(rulebook, TURNS_CLOSED);
   const sealed = hiddenTurns(before)!;
@@ -138,7 +143,8 @@ attack("seals", 20, (chance) => {
     if (noted?.fits && !isAsItWas && !found.changes.some((change) => change.turn === turn))
       throw new Error(`${rulebook}: ${turn} is not as it was closed; of it nothing is told.`);
   }
-  for (const { message, fix } of found.changes) fitForPeople(`${message} ${fix}`.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ""), "NaN Infinity undefined");
+  for (const { message, fix } of found.changes)
+    fitForPeople(`${message} ${fix}`.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ""), "NaN Infinity undefined");
   auditLedger(ledger);
   refusable(() => closeEdits(ledger, closeTurn(ledger), { by: "Anna", at: new Date(0) }));
   refusable(() => reopenTurn(ledger));

@@ -19,7 +19,21 @@ const BYTES = readFileSync("templates/gas-sample.xlsx");
 let sample: Promise<Snapshot> | undefined;
 
 const junk = (chance: Chance): unknown =>
-  chance.of<unknown>([null, undefined, true, [], {}, [null], [[]], { length: 9 }, chance.of(NUMBERS), chance.of(TEXTS).slice(0, 99), new Date(0), new Map(), 7n]);
+  chance.of<unknown>([
+    null,
+    undefined,
+    true,
+    [],
+    {},
+    [null],
+    [[]],
+    { length: 9 },
+    chance.of(NUMBERS),
+    chance.of(TEXTS).slice(0, 99),
+    new Date(0),
+    new Map(),
+    7n,
+  ]);
 
 /** A copy of data in which one thing, at any depth, is gone, is another one or stands twice. */
 function spoilt(data: unknown, chance: Chance): unknown {
@@ -41,10 +55,13 @@ function spoilt(data: unknown, chance: Chance): unknown {
 const areSheets = ({ rest }: KeptState, sheets: readonly unknown[]): boolean =>
   sheets.every((sheet) => isKeptSheet(sheet, rest.styles.length));
 
-attack("storage", 60, async (chance) => {
+attack("storage", 30, async (chance) => {
   const { sheets, ...rest } = await (sample ??= readSnapshot(BYTES));
   const state = { key: "k", name: "spring.xlsx", at: 1_700_000_000_000, unsaved: ["Britain"], sheets: sheets.length, rest };
-  let kept: { readonly state: unknown; readonly sheets: readonly unknown[] } = { state, sheets: sheets.map((sheet) => ({ key: "k", sheet })) };
+  let kept: { readonly state: unknown; readonly sheets: readonly unknown[] } = {
+    state,
+    sheets: sheets.map((sheet) => ({ key: "k", sheet })),
+  };
   for (let times = 1 + chance.below(2); times > 0; times--) {
     const at = chance.below(sheets.length);
     kept = chance.once(3)
@@ -55,7 +72,13 @@ attack("storage", 60, async (chance) => {
   new Date(kept.state.at).toISOString();
   const own = kept.sheets.slice(0, kept.state.sheets) as { readonly sheet: Snapshot["sheets"][number] }[];
   const snapshot: Snapshot = { sheets: own.map(({ sheet }) => sheet), ...kept.state.rest };
-  JSON.stringify(workbookData(snapshot, snapshot.sheets.map((_, i) => `s${i}`), speltFormulas(snapshot)));
+  JSON.stringify(
+    workbookData(
+      snapshot,
+      snapshot.sheets.map((_, i) => `s${i}`),
+      speltFormulas(snapshot),
+    ),
+  );
   try {
     savedFile({ bytes: BYTES, snapshot: { sheets, ...rest } }, snapshot);
   } catch (error) {

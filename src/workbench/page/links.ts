@@ -4,7 +4,7 @@ import { Direction } from "@univerjs/core";
 import { areaOf, splitAddress, type Area } from "../../formula/address";
 import { evaluate } from "../../formula/evaluate";
 import { parse } from "../../formula/parse";
-import type { Formula } from "../../formula/syntax";
+import { FormulaError, type Formula } from "../../formula/syntax";
 import { parts } from "../../formula/walk";
 import type { World } from "../../formula/world";
 import type { GridSheet } from "../host/grid";
@@ -17,6 +17,16 @@ import type { UniverGrid } from "./univer-grid";
 
 const linkIn = (formula: Formula): Formula | undefined =>
   formula.kind === "call" && formula.name === "HYPERLINK" ? formula.args[0] : parts(formula).map(linkIn).find(Boolean);
+
+/** Where a formula leads; nowhere where it cannot be read. */
+function linkOf(formula: string): Formula | undefined {
+  try {
+    return linkIn(parse(formula));
+  } catch (error) {
+    if (error instanceof FormulaError) return undefined;
+    throw error;
+  }
+}
 
 /** What a formula with plain addresses sees of the grid. */
 const worldOf = (grid: UniverGrid, own: GridSheet): World => ({
@@ -58,7 +68,7 @@ export function followLinks(univer: FUniver, grid: UniverGrid): void {
     const own = grid.sheets().find((sheet) => sheet.id === id);
     const formula = univer.getActiveWorkbook()?.getSheetBySheetId(id)?.getRange(row, column).getFormula();
     if (!own || !formula?.includes("HYPERLINK(")) return undefined;
-    const link = linkIn(parse(formula));
+    const link = linkOf(formula);
     const target = link && evaluate(link, worldOf(grid, own));
     if (typeof target !== "string" || !target.startsWith("#")) return undefined;
     const { sheet: name, rest } = splitAddress(target.slice(1));

@@ -261,6 +261,8 @@ function hiddenOf(sheet: ExcelJS.Worksheet, across: number): HiddenLines {
   return { rows, columns: Array.from({ length: upTo.columns }, (_, column) => column).filter(isHidden), upTo };
 }
 
+const LOOKLESS = damaged("what its cells look like cannot be read; open it in Excel and save it there");
+
 /** The looks of a file. exceljs says what it cannot read in words of its own. */
 async function looksOf(bytes: Uint8Array): Promise<ExcelJS.Workbook> {
   const workbook = new Workbook();
@@ -271,8 +273,6 @@ async function looksOf(bytes: Uint8Array): Promise<ExcelJS.Workbook> {
     throw error instanceof FileError ? error : LOOKLESS;
   }
 }
-
-const LOOKLESS = damaged("what its cells look like cannot be read; open it in Excel and save it there");
 
 /** Reads an .xlsx file; throws FileError with a sentence when it is not a sound workbook. */
 export async function readSnapshot(bytes: Uint8Array): Promise<Snapshot> {

@@ -63,6 +63,10 @@ export function withoutSpread(bytes: Uint8Array): Uint8Array {
   const book = draft.text(path);
   const named = [...book.matchAll(/<definedName\b[^>]*>([^<]*)/g)].reduce((sum, found) => sum + cellsOfAll(found[1]!), 0);
   // The rows that are repeated on pages stand among the names.
-  if (named > MOST_NAMED) draft.put(path, without(book, path, "definedName", (text) => !text.includes("_xlnm.Print_Titles")));
+  if (named > MOST_NAMED)
+    draft.put(
+      path,
+      without(book, path, "definedName", (text) => !text.includes("_xlnm.Print_Titles")),
+    );
   return draft.unpackedBytes();
 }

@@ -1,6 +1,6 @@
 import { areaOf, splitAddress } from "../../formula/address";
 import { SETTINGS, type BookName, type Setting } from "../book";
-import { relationsOf } from "./relations";
+import { relationsOf, relationsPath } from "./relations";
 import { scan, type Scanner } from "./scan";
 import { damaged, FileError, type Parts } from "./zip";
 
@@ -15,6 +15,9 @@ export const begins = (xml: Scanner, root: string): boolean => xml.next() === "o
 
 /** The attribute r:id, whatever its prefix is. */
 const relationId = (xml: Scanner): string => xml.attribute("r:id") ?? xml.attribute("d3p1:id") ?? xml.attribute("id") ?? "";
+
+/** Many times what a ledger has; every change of rows goes through all of them. */
+const MOST_NAMES = 20_000;
 
 function readNames(xml: Scanner, names: BookName[]): void {
   const name = xml.attribute("name") ?? "";
@@ -102,6 +105,7 @@ export function outlineOf(parts: Pick<Parts, "has" | "text">): Outline {
   const withoutCells: string[] = [];
   const names: BookName[] = [];
   const settings: Setting[] = [];
+  let named = 0;
   for (let token = xml.next(); token !== "end"; token = xml.next()) {
     if (token !== "open") continue;
     if (xml.name === "sheet") {
@@ -112,8 +116,10 @@ export function outlineOf(parts: Pick<Parts, "has" | "text">): Outline {
       else if (relation.type !== "worksheet") throw damaged(`the sheet ${name} is not a worksheet`);
       else if (places.some(({ path }) => path === relation.target)) throw damaged("two sheets have the same cells");
       else places.push({ name, path: relation.target, hidden: (xml.attribute("state") ?? "visible") !== "visible" });
-    } else if (xml.name === "definedName") readNames(xml, names);
-    else for (const setting of settingsOf(xml)) settings.push(setting);
+    } else if (xml.name === "definedName") {
+      if (++named > MOST_NAMES) throw new FileError("too large", "The file is too large: it has more than 20,000 names.");
+      readNames(xml, names);
+    } else for (const setting of settingsOf(xml)) settings.push(setting);
   }
   if (places.length === 0) throw notAWorkbook();
   return {
@@ -139,5 +145,14 @@ export function programOf(parts: Parts): string | undefined {
   return undefined;
 }
 
-/** The sheets of an opened file and where they stand in it. Throws FileError. */
-export const sheetPlaces = (parts: Pick<Parts, "has" | "text">): readonly SheetPlace[] => outlineOf(parts).places;
+let known: { readonly book: string; readonly links: string; readonly places: readonly SheetPlace[] } | undefined;
+
+/** The sheets of an opened file and where they stand in it: read once, since every change asks for them. Throws FileError. */
+export function sheetPlaces(parts: Pick<Parts, "has" | "text">): readonly SheetPlace[] {
+  const path = bookPathOf(parts);
+  if (path === undefined || !parts.has(path)) throw notAWorkbook();
+  const [book, rels] = [parts.text(path), relationsPath(path)];
+  const links = parts.has(rels) ? parts.text(rels) : "";
+  if (known?.book !== book || known.links !== links) known = { book, links, places: outlineOf(parts).places };
+  return known.places;
+}
