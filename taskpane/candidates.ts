@@ -1,7 +1,7 @@
 import { onlyListed, playerToAdd } from "../src/ledger/add-player/listed";
 import { addablePlayers } from "../src/ledger/add-player/who";
 import type { Finding } from "../src/ledger/finding";
-import { ledgerIn } from "../src/ledger/again";
+import { ledgerIn } from "../src/ledger/read-once";
 import type { Book } from "../src/workbook/book";
 
 /*

@@ -1,6 +1,6 @@
 import type { Place } from "../src/kernel/check";
 import type { Audit } from "../src/ledger/audit";
-import { ledgerIn } from "../src/ledger/again";
+import { ledgerIn } from "../src/ledger/read-once";
 import { damageOf, damageOfStrays, type Damage, type Restorable } from "../src/ledger/restore";
 import { stuckFormulas } from "../src/ledger/restore/stuck";
 import { address, sheetReference } from "../src/formula/address";

@@ -1,5 +1,5 @@
 import { count } from "../src/kernel/text";
-import { ledgerIn } from "../src/ledger/again";
+import { ledgerIn } from "../src/ledger/read-once";
 import { ledgerTableAt } from "../src/ledger/find";
 import { inputsOf, isFilledIn } from "../src/ledger/import/columns";
 import { importPlan, NoImport, type ImportedRow, type ImportPlan } from "../src/ledger/import/plan";

@@ -1,6 +1,6 @@
 import { closedAsBlank } from "../src/ledger/awaited";
 import { closeTurn, type Closing } from "../src/ledger/close";
-import { ledgerIn } from "../src/ledger/again";
+import { ledgerIn } from "../src/ledger/read-once";
 import { forecast, type Forecast, type ForecastOptions } from "../src/ledger/forecast";
 import { movesByPlayer, type PlayerMoves } from "../src/ledger/moves";
 import { report, reportedTurn } from "../src/ledger/report";

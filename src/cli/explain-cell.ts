@@ -3,7 +3,7 @@ import type { Grid, Value } from "../formula/world";
 import { figure } from "../kernel/text";
 import { meantBy } from "../ledger/accepted";
 import { explain, type Explanation, type InputLine, type Step, type ToldLimit, type Working } from "../ledger/explain";
-import { ledgerIn } from "../ledger/again";
+import { ledgerIn } from "../ledger/read-once";
 import { partsInWords } from "../ledger/explain/parts";
 import { prepareFor } from "../ledger/prepare";
 import type { Book } from "../workbook/book";

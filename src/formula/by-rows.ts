@@ -17,7 +17,7 @@ interface Rows<T> {
   /** How many rows there are; null where it is the same in all. */
   readonly rows: number | null;
   /** The only rows, upwards, in which it is not 0 or FALSE, where that is known. */
-  readonly only?: readonly number[];
+  readonly only: readonly number[] | undefined;
 }
 
 /** Gives nothing where the general way must be taken. */
@@ -62,23 +62,32 @@ function isOne(formula: Formula): boolean {
 }
 
 /** The rows of two parts together; undefined where they differ. */
-function both<A, B, T>(one: Rows<A>, other: Rows<B>, at: (row: number) => T): Rows<T> | undefined {
+function both<A, B, T>(
+  one: Rows<A>,
+  other: Rows<B>,
+  at: (row: number) => T,
+  only?: readonly number[] | undefined,
+): Rows<T> | undefined {
   if (one.rows !== null && other.rows !== null && one.rows !== other.rows) return undefined;
-  return { rows: one.rows ?? other.rows, at };
+  return { rows: one.rows ?? other.rows, at, only };
 }
 
 function shorter(one?: readonly number[], other?: readonly number[]): readonly number[] | undefined {
   return one && (!other || one.length <= other.length) ? one : other;
 }
 
-const withOnly = <T>(rows: Rows<T> | undefined, only: readonly number[] | undefined): Rows<T> | undefined =>
-  rows && only ? { ...rows, only } : rows;
+/** The same rows in another way; `only` where what was 0 stays so. */
+const mappedRows = <A, B>(
+  rows: Rows<A> | undefined,
+  change: (value: A) => B,
+  only?: readonly number[] | undefined,
+): Rows<B> | undefined => rows && { rows: rows.rows, at: (row) => change(rows.at(row)), only };
 
 function oneOf(formula: Formula, readyOf: ReadyOf): Make<Plain> {
   const ready = readyOf(formula);
   return (context) => {
     const value = single(ready(context), context);
-    return value === undefined || isError(value) ? undefined : { rows: null, at: () => value };
+    return value === undefined || isError(value) ? undefined : { rows: null, at: () => value, only: undefined };
   };
 }
 
@@ -91,14 +100,14 @@ function columnOf(formula: TableReference, { world }: Context): KnownCells | und
 function cells(formula: TableReference): Make<Plain> {
   return (context) => {
     const list = columnOf(formula, context)?.list;
-    return list && { rows: list.length, at: (row) => list[row]! };
+    return list && { rows: list.length, at: (row) => list[row]!, only: undefined };
   };
 }
 
 function rowNumbers(formula: TableReference): Make<Plain> {
   return ({ world }) => {
     const area = world.area(formula);
-    return isError(area) ? undefined : { rows: area.rows, at: (row) => area.top + row + 1 };
+    return isError(area) ? undefined : { rows: area.rows, at: (row) => area.top + row + 1, only: undefined };
   };
 }
 
@@ -157,9 +166,6 @@ function truths(formula: Formula, readyOf: ReadyOf): Make<boolean> | null {
   return inner ? (context) => mappedRows(inner(context), asked) : null;
 }
 
-const mappedRows = <A, B>(rows: Rows<A> | undefined, change: (value: A) => B): Rows<B> | undefined =>
-  rows && { rows: rows.rows, at: (row) => change(rows.at(row)) };
-
 function values(formula: Formula, readyOf: ReadyOf): Make<Plain> | null {
   if (isOne(formula)) return oneOf(formula, readyOf);
   if (isColumn(formula)) return cells(formula);
@@ -178,7 +184,7 @@ function numbers(formula: Formula, readyOf: ReadyOf): Make<number> | null {
   if (isColumn(formula)) {
     return (context) => {
       const known = columnOf(formula, context);
-      return known?.areNumbers ? { rows: known.list.length, at: (row) => Number(known.list[row]) } : undefined;
+      return known?.areNumbers ? { rows: known.list.length, at: (row) => Number(known.list[row]), only: undefined } : undefined;
     };
   }
   if (isOne(formula)) {
@@ -186,7 +192,9 @@ function numbers(formula: Formula, readyOf: ReadyOf): Make<number> | null {
     return (context) => {
       const rows = one(context);
       const number = rows && toNumber(rows.at(0));
-      return number === undefined || isError(number) || Math.abs(number) > LARGEST ? undefined : { rows: null, at: () => number };
+      return number === undefined || isError(number) || Math.abs(number) > LARGEST
+        ? undefined
+        : { rows: null, at: () => number, only: undefined };
     };
   }
   if (formula.kind === "unary" && formula.operator === "-") {
@@ -195,10 +203,7 @@ function numbers(formula: Formula, readyOf: ReadyOf): Make<number> | null {
       inner &&
       ((context) => {
         const rows = inner(context);
-        return withOnly(
-          mappedRows(rows, (value) => 0 - value),
-          rows?.only,
-        );
+        return mappedRows(rows, (value) => 0 - value, rows?.only);
       })
     );
   }
@@ -212,8 +217,8 @@ function worked({ operator, left, right }: Extract<Formula, { kind: "binary" }>,
   return (context) => {
     const a = one(context);
     const b = a && other(context);
-    const rows = a && b && both(a, b, (row) => work(a.at(row), b.at(row)));
-    return operator === "*" ? withOnly(rows, shorter(a?.only, b?.only)) : rows;
+    const only = a && b && operator === "*" ? shorter(a.only, b.only) : undefined;
+    return a && b && both(a, b, (row) => work(a.at(row), b.at(row)), only);
   };
 }
 
@@ -222,7 +227,7 @@ function asNumbers(formula: Formula, readyOf: ReadyOf): Make<number> | null {
   if (truth) {
     return (context) => {
       const rows = truth(context);
-      return withOnly(mappedRows(rows, Number), rows?.only);
+      return mappedRows(rows, Number, rows?.only);
     };
   }
   return isRowsOfColumn(formula) ? (context) => mappedRows(rowNumbers(formula.args[0])(context), Number) : null;

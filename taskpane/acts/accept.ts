@@ -1,6 +1,6 @@
 import { acceptance, withdrawal } from "../../src/ledger/accepted";
 import type { Finding } from "../../src/ledger/audit";
-import { ledgerIn } from "../../src/ledger/again";
+import { ledgerIn } from "../../src/ledger/read-once";
 import type { Ledger } from "../../src/ledger/model";
 import type { Edit } from "../../src/workbook/edit";
 import type { Workbook } from "../../src/workbook/workbook";

@@ -1,7 +1,7 @@
 import { allOf, count } from "../../src/kernel/text";
 import { otherwiseInWords } from "../../src/ledger/add-player/words";
 import { addableTables, addTable } from "../../src/ledger/add-table";
-import { ledgerIn } from "../../src/ledger/again";
+import { ledgerIn } from "../../src/ledger/read-once";
 import { ledgerTableAt } from "../../src/ledger/find";
 import { isFilledIn } from "../../src/ledger/import/columns";
 import { WorkbookError, type Workbook } from "../../src/workbook/workbook";

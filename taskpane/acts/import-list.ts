@@ -1,5 +1,5 @@
 import { importPlan } from "../../src/ledger/import/plan";
-import { ledgerIn } from "../../src/ledger/again";
+import { ledgerIn } from "../../src/ledger/read-once";
 import type { Workbook } from "../../src/workbook/workbook";
 import { planInWords } from "../importing";
 import type { Store } from "../state";

@@ -1,4 +1,5 @@
-import { auditAgain } from "../../src/ledger/again";
+import { auditLedger, NO_LEDGER, type Audit } from "../../src/ledger/audit";
+import { ledgerIn } from "../../src/ledger/read-once";
 import { prepareFor } from "../../src/ledger/prepare";
 import type { Book } from "../../src/workbook/book";
 import type { Workbook } from "../../src/workbook/workbook";
@@ -20,6 +21,11 @@ export interface Reading {
   check(): Promise<void>;
   /** Reads which cell is selected, and explains it. */
   follow(): Promise<void>;
+}
+
+function auditOf(book: Book): Audit {
+  const ledger = ledgerIn(book);
+  return ledger ? auditLedger(ledger) : NO_LEDGER;
 }
 
 export function readingOf(store: Store, workbook: Workbook): Reading {
@@ -49,7 +55,9 @@ export function readingOf(store: Store, workbook: Workbook): Reading {
     const before = store.get();
     const book = await read();
     if (book === before.book) return;
-    const audit = auditAgain(before.book, book);
+    // Only what entries reach is computed anew; what that takes is not needed before the first entry.
+    const again = before.book && (await import(/* webpackChunkName: "again" */ "../../src/ledger/again"));
+    const audit = again ? again.auditAgain(before.book!, book) : auditOf(book);
     store.set({ book, audit });
     const told = before.accepting && gone(before.accepting, audit);
     if (told) store.set({ accepting: null, notice: told, spoken: told.title });

@@ -1,5 +1,5 @@
 import { closeTurn } from "../../src/ledger/close";
-import { ledgerIn } from "../../src/ledger/again";
+import { ledgerIn } from "../../src/ledger/read-once";
 import { closeEdits } from "../../src/ledger/seal/record-turn";
 import { SealRefusal } from "../../src/ledger/seal/refusal";
 import { reopenTurn } from "../../src/ledger/seal/reopen";

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { allOf } from "../../src/kernel/text";
-import { ledgerIn } from "../../src/ledger/again";
+import { ledgerIn } from "../../src/ledger/read-once";
 import { grownBySheets, otherwiseInWords } from "../../src/ledger/add-player/words";
 import type { PlayerAddition } from "../../src/ledger/add-player";
 import type { Acts } from "../acts";

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { addableTables, type AddableTable } from "../../src/ledger/add-table";
-import { ledgerIn } from "../../src/ledger/again";
+import { ledgerIn } from "../../src/ledger/read-once";
 import { ledgerTableAt } from "../../src/ledger/find";
 import { isFilledIn } from "../../src/ledger/import/columns";
 import type { Acts } from "../acts";

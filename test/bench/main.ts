@@ -1,6 +1,7 @@
 import "../at-hand";
 import { benchCalls, entries } from "./calls";
 import { benchAgainstLibreOffice, benchAudit, benchClose, benchFolder } from "./command-line";
+import { benchAgain, benchRows } from "./computing";
 import { benchExcel } from "./excel";
 import { benchEveryFunction, benchLoading } from "./functions";
 import { benchReading } from "./reading";
@@ -20,6 +21,8 @@ const table = [
   ...benchFolder(".build/cli/ledger.mjs", "templates/campaign-sample.xlsx"),
   ...benchClose(".build/cli/ledger.mjs", "templates/campaign-economy.xlsx"),
   ...benchReading("templates/campaign-sample.xlsx"),
+  ...benchAgain("templates/campaign-sample.xlsx"),
+  ...benchRows(),
   ...benchTurns("templates/campaign-economy.xlsx", "templates/campaign-sample.xlsx"),
   ...(await benchWorkbench(".build", "templates/campaign-economy.xlsx")),
   ...benchSizes(".build/addin"),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { calculationIn, cameFrom, ledgerIn } from "../../src/ledger/again";
+import { calculationIn, cameFrom, ledgerAgain } from "../../src/ledger/again";
 import { ledgerOf } from "../../src/ledger/model";
 import type { Book } from "../../src/workbook/book";
 import { changesOf, inWords, withChanges } from "../proof/changes";
@@ -29,7 +29,7 @@ describe.each(asked.map((rulebook) => [rulebook.id, rulebook] as const))("a chan
     (_change, i) => {
       if (i % IN_A_ROW === 0) before = start;
       const after: Book = cameFrom(before, withChanges(before, changesOf(ledger, id, i)));
-      const again = ledgerIn(after)!;
+      const again = ledgerAgain(after)!;
       expect(untrue(seenOf(again), seenOf(ledgerOf(after)!))).toStrictEqual([]);
       expect(untrue(ownOf(after, calculationIn(after)), ownOf(after))).toStrictEqual([]);
       before = after;

@@ -4,7 +4,7 @@ import type { Formula } from "../../src/formula/syntax";
 import { isError, type Value } from "../../src/formula/world";
 import { calculate } from "../../src/ledger/calculation";
 import { explain, type Explanation, type InputLine, type Part, type Step } from "../../src/ledger/explain";
-import { ledgerIn } from "../../src/ledger/again";
+import { ledgerIn } from "../../src/ledger/read-once";
 import { isBlank } from "../../src/kernel/values";
 import { areaOf } from "../../src/formula/address";
 import { asked } from "./asked";

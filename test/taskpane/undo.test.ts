@@ -7,7 +7,7 @@ import { importPlan, NoImport } from "../../src/ledger/import/plan";
 import type { Ledger } from "../../src/ledger/model";
 import { keepAtHand } from "../../src/rulebooks/ledgers";
 import { addableTables } from "../../src/ledger/add-table";
-import { ledgerIn } from "../../src/ledger/again";
+import { ledgerIn } from "../../src/ledger/read-once";
 import { address } from "../../src/formula/address";
 import type { DeclaredColumn } from "../../src/sheets/declared";
 import { snapshotsOf } from "../../src/workbench/page/snapshots";

@@ -3,7 +3,8 @@ import { formulaAt, type Book } from "../../workbook/book";
 import { auditLedger, NO_LEDGER, type Audit } from "../audit";
 import { calculate, type Calculation, type Known } from "../calculation";
 import type { LedgerCell } from "../find";
-import { ledgerOf, type Ledger } from "../model";
+import type { Ledger } from "../model";
+import { knownLedger, readNoted, type Noted } from "../read-once";
 import { changedCells, sameParts } from "./changed";
 import type { Spot } from "./places";
 import { Reads } from "./reads";
@@ -25,29 +26,30 @@ interface LedgerBase extends Base {
   readonly ledger: Ledger;
 }
 
-interface Read<T, B extends Base> {
-  readonly found: T;
+interface Read {
+  readonly calculation: Calculation;
   /** Itself, or what it was read again from. */
-  readonly base: B | null;
+  readonly base: Base;
 }
 
 /** Where changes reach a larger part of the formulas, all are computed: later changes are then counted from there. */
 const LARGEST_PART = 1 / 3;
 
 const origins = new WeakMap<Book, Book>();
-const ledgers = new WeakMap<Book, Read<Ledger | null, LedgerBase>>();
-const calculations = new WeakMap<Book, Read<Calculation, Base>>();
+/** What the ledgers of workbooks were read again from; themselves where they were computed as a whole. */
+const bases = new WeakMap<Book, LedgerBase>();
+const calculations = new WeakMap<Book, Read>();
 
 /** Notes from which workbook another came by changes of a few cells. */
 export function cameFrom(before: Book | null, after: Book): Book {
   // Where that was read again itself, what stood in the beginning serves as well, and those between need not be kept.
-  if (before && before !== after) origins.set(after, ledgers.get(before)?.base?.book ?? origins.get(before) ?? before);
+  if (before && before !== after) origins.set(after, bases.get(before)?.book ?? origins.get(before) ?? before);
   return after;
 }
 
 /** What the formulas of a base give that no change of these cells reaches; null where these reach too many. */
 function beside({ reads, calculation }: Base, changed: readonly Spot[]): Known | null {
-  const reached = reads.reached(changed, reads.count * LARGEST_PART);
+  const reached = reads.reached(changed, LARGEST_PART);
   if (reached === null) return null;
   return (sheet, row, column) => {
     if (!reads.has(sheet, row, column) || reached.get(sheet, row, column)) return undefined;
@@ -97,33 +99,45 @@ function knownOf(ledger: Ledger, { ledger: was, ...base }: LedgerBase): Known | 
   return beside(base, [...changed, ...changedEntries(was, ledger)]);
 }
 
-function readLedger(book: Book, base: LedgerBase | null): Read<Ledger | null, LedgerBase> {
-  const reads = new Reads();
-  let known: Known = () => undefined;
-  const ledger = ledgerOf(book, undefined, {
-    known: (sheet, row, column) => known(sheet, row, column),
-    note: (sheet, row, column, areas) => reads.note(sheet, row, column, areas),
-  });
-  if (!ledger) return { found: null, base: null };
-  const kept = base && knownOf(ledger, base);
-  if (!kept) {
-    origins.delete(book);
-    return { found: ledger, base: { book, ledger, calculation: ledger.calculation, reads } };
-  }
-  known = kept;
-  return { found: ledger, base };
+/** What a ledger was read from as a whole; null where the workbook holds none. */
+function baseOf(book: Book): LedgerBase | null {
+  const known = bases.get(book);
+  if (known) return known;
+  const { ledger, noted } = knownLedger(book) ?? readNoted(book);
+  if (!ledger) return null;
+  const base = { book, ledger, calculation: ledger.calculation, reads: new Reads(noted) };
+  bases.set(book, base);
+  return base;
 }
 
-function readCalculation(book: Book, base: Base | null): Read<Calculation, Base> {
+/** The ledger of a workbook, read by what is known of the one that it came from. ledgerIn gives the same from then on. */
+export function ledgerAgain(book: Book): Ledger | null {
+  const known = knownLedger(book);
+  if (known) return known.ledger;
+  const origin = origins.get(book);
+  const base = origin ? baseOf(origin) : null;
+  let given: Known = () => undefined;
+  const { ledger } = readNoted(book, (sheet, row, column) => given(sheet, row, column));
+  const kept = ledger && base && knownOf(ledger, base);
+  if (kept) {
+    given = kept;
+    bases.set(book, base);
+  } else {
+    origins.delete(book);
+  }
+  return ledger;
+}
+
+function readCalculation(book: Book, base: Base | null): Read {
   const changed = base && sameParts(base.book, book) ? changedCells(base.book, book) : null;
   if (base && changed) computeAll(base);
   const known = base && changed && beside(base, changed);
-  if (known) return { found: calculate(book, undefined, { known }), base };
-  const reads = new Reads();
+  if (known) return { calculation: calculate(book, undefined, { known }), base };
+  const noted: Noted[] = [];
   const calculation = calculate(book, undefined, {
-    note: (sheet, row, column, areas) => reads.note(sheet, row, column, areas),
+    note: (sheet, row, column, areas) => void noted.push({ sheet, row, column, areas }),
   });
-  return { found: calculation, base: { book, calculation, reads } };
+  return { calculation, base: { book, calculation, reads: new Reads(noted) } };
 }
 
 function computeAll({ book, calculation }: Base): void {
@@ -135,28 +149,20 @@ function computeAll({ book, calculation }: Base): void {
     );
 }
 
-/** Reads a workbook once, by what is known of the one that it came from. */
-function once<T, B extends Base>(
-  known: WeakMap<Book, Read<T, B>>,
-  read: (book: Book, base: B | null) => Read<T, B>,
-  book: Book,
-): Read<T, B> {
-  let found = known.get(book);
+function calculated(book: Book): Read {
+  let found = calculations.get(book);
   if (!found) {
     const origin = origins.get(book);
-    known.set(book, (found = read(book, origin ? once(known, read, origin).base : null)));
+    calculations.set(book, (found = readCalculation(book, origin ? calculated(origin).base : null)));
   }
   return found;
 }
 
-/** The ledger of a workbook, read once for the audit and for all explanations of the same workbook. */
-export const ledgerIn = (book: Book): Ledger | null => once(ledgers, readLedger, book).found;
-
 /** The formulas of a workbook as they stand: one that was changed counts as it is, not as it should be. */
-export const calculationIn = (book: Book): Calculation => once(calculations, readCalculation, book).found;
+export const calculationIn = (book: Book): Calculation => calculated(book).calculation;
 
 /** Audits a workbook that came from another one by changes of a few cells: as audit() does, only sooner. */
-export function auditAgain(before: Book | null, book: Book): Audit {
-  const ledger = ledgerIn(cameFrom(before, book));
+export function auditAgain(before: Book, book: Book): Audit {
+  const ledger = ledgerAgain(cameFrom(before, book));
   return ledger ? auditLedger(ledger) : NO_LEDGER;
 }

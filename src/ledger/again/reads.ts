@@ -1,4 +1,5 @@
 import type { CellArea } from "../../formula/world";
+import type { Noted } from "../read-once";
 import { Places, type Spot } from "./places";
 
 /** Cells that formulas read, and these formulas. */
@@ -12,21 +13,15 @@ const isSingle = ({ rows, columns }: CellArea): boolean => rows === 1 && columns
 /** What the formulas of a workbook read, noted while it is computed, and whom the change of a cell reaches by that. */
 export class Reads {
   private readonly formulas = new Places<true>();
-  /** Those that came since somebody asked last. */
-  private fresh: { readonly reader: Spot; readonly areas: readonly CellArea[] }[] = [];
+  /** How many of the noted ones are sorted in. */
+  private sorted = 0;
   /** Who reads one cell. */
   private readonly single = new Places<Spot[]>();
   /** Who reads more, by area, and the areas by sheet and column. */
   private readonly known = new Map<string, Read>();
   private readonly columns = new Map<string, Read[][]>();
-  /** How many formulas are noted. */
-  count = 0;
 
-  note(sheet: string, row: number, column: number, areas: readonly CellArea[]): void {
-    if (!this.formulas.get(sheet, row, column)) this.count++;
-    this.formulas.set(sheet, row, column, true);
-    this.fresh.push({ reader: { sheet, row, column }, areas });
-  }
+  constructor(private readonly noted: readonly Noted[]) {}
 
   has(sheet: string, row: number, column: number): boolean {
     return this.formulas.get(sheet, row, column) === true;
@@ -51,18 +46,21 @@ export class Reads {
   }
 
   private sort(): void {
-    for (const { reader, areas } of this.fresh)
-      for (const area of areas) {
+    for (; this.sorted < this.noted.length; this.sorted++) {
+      const reader = this.noted[this.sorted]!;
+      this.formulas.set(reader.sheet, reader.row, reader.column, true);
+      for (const area of reader.areas) {
         const readers = this.readersOf(area);
         // As a rule a formula that reads an area twice does so in one go.
         if (readers.at(-1) !== reader) readers.push(reader);
       }
-    this.fresh = [];
+    }
   }
 
-  /** The changed cells and all formulas that they reach; null where these are more than `most`. */
-  reached(changed: readonly Spot[], most: number): Places<true> | null {
+  /** The changed cells and all formulas that they reach; null where these are a larger part of the formulas than `part`. */
+  reached(changed: readonly Spot[], part: number): Places<true> | null {
     this.sort();
+    const most = this.noted.length * part;
     const reached = new Places<true>();
     const passed = new Set<Read>();
     const next: Spot[] = [];

@@ -15,21 +15,26 @@ const KEPT_BY_GOOGLE = /__xludf\.DUMMYFUNCTION\(/i;
 
 type Loss = "column" | "figure" | "kept";
 
-const cellOf = ({ found }: Ledger) => {
-  const cells = new Map(found.cells.map((cell) => [`${cell.row},${cell.column},${cell.sheet}`, cell]));
-  return ({ sheet, cell }: Finding): LedgerCell | undefined => {
+type CellOf = (finding: Finding) => LedgerCell | undefined;
+
+/** The cell that a finding is about; few findings need it. */
+const cellOf = ({ found }: Ledger): CellOf => {
+  let cells: Map<string, LedgerCell> | undefined;
+  return ({ sheet, cell }) => {
+    cells ??= new Map(found.cells.map((one) => [`${one.row},${one.column},${one.sheet}`, one]));
     const at = areaOf(cell);
     return at ? cells.get(`${at.top},${at.left},${sheet}`) : undefined;
   };
 };
 
 /** What another program has done to what a finding is about; undefined for what somebody else did. */
-function lossOf({ check, expected, found }: Finding, cell: LedgerCell | undefined): Loss | undefined {
+function lossOf(finding: Finding, cellAt: CellOf): Loss | undefined {
+  const { check, expected, found } = finding;
   if (check === CHANGED.id && typeof found === "string" && KEPT_BY_GOOGLE.test(found)) return "kept";
   if (check === CHANGED.id && found === null && expected !== null) return "column";
-  if (check === UNKNOWN_FUNCTION.id && cell !== undefined) return "figure";
+  if (check === UNKNOWN_FUNCTION.id && cellAt(finding) !== undefined) return "figure";
   // Where a formula handles the error of a function, what it shows is only out of date.
-  return check === STALE.id && cell?.declared.formula?.includes("LEDGER.") ? "figure" : undefined;
+  return check === STALE.id && cellAt(finding)?.declared.formula?.includes("LEDGER.") ? "figure" : undefined;
 }
 
 /** Who saved the workbook; undefined where nothing says that another program did. */
@@ -55,7 +60,7 @@ export interface Elsewhere {
 export function savedElsewhere(ledger: Ledger, findings: readonly Finding[]): Elsewhere {
   const none = { told: [], losses: [], rest: findings };
   const at = cellOf(ledger);
-  const lost = new Map(findings.map((finding) => [finding, lossOf(finding, at(finding))]));
+  const lost = new Map(findings.map((finding) => [finding, lossOf(finding, at)]));
   const losses = findings.filter((finding) => lost.get(finding) !== undefined);
   const number = (loss: Loss): number => losses.filter((finding) => lost.get(finding) === loss).length;
   const program = programOf(ledger, number);

@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { performance } from "node:perf_hooks";
+import { auditAgain } from "../../src/ledger/again";
+import { audit } from "../../src/ledger/audit";
+import { ledgerOf } from "../../src/ledger/model";
+import { campaign } from "../../src/rulebooks/campaign";
+import { declaredSheets, type DeclaredBlock } from "../../src/sheets/declared";
+import { placeDeclared } from "../../src/sheets/layout";
+import { valueAt, type Book } from "../../src/workbook/book";
+import { bookOf } from "../../src/workbook/of-sheets";
+import { readBook } from "../../src/workbook/xlsx/read";
+import { withChanges } from "../proof/changes";
+
+const RUNS = 20;
+const FEW = 3;
+const SHIPS = "Ships in yards";
+
+const milliseconds = (run: () => unknown): number => {
+  const from = performance.now();
+  run();
+  return performance.now() - from;
+};
+
+const median = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[times.length >> 1]!;
+
+/** One figure after the other is entered in a ledger, as in an evening; each audit beside one of everything. */
+export function benchAgain(file: string): [what: string, figure: string, budget: string][] {
+  const start = readBook(new Uint8Array(readFileSync(file)));
+  const sheets = new Map(start.sheets.map((sheet) => [sheet.name, sheet]));
+  const figures = ledgerOf(start)!.found.cells.filter(
+    ({ declared, sheet, row, column }) =>
+      declared.formula === null && typeof valueAt(sheets.get(sheet)!, row, column) === "number",
+  );
+  let before = start;
+  const [again, whole]: [number[], number[]] = [[], []];
+  for (let i = 0; i < RUNS; i++) {
+    const { sheet, row, column } = figures[Math.floor((i * figures.length) / RUNS)]!;
+    const after = withChanges(before, [{ kind: "cells", sheet, cells: [{ row, column, value: i }] }]);
+    again.push(milliseconds(() => auditAgain(before, after)));
+    whole.push(milliseconds(() => audit(after)));
+    before = after;
+  }
+  const shown = `${median(again).toFixed(0)} ms; everything ${median(whole).toFixed(0)} ms`;
+  return [["audit again after an entry, sample", shown, "10 ms"]];
+}
+
+/** A ledger of Germany with so many ships under construction. */
+function withShips(count: number): Book {
+  const rows = Array.from({ length: count }, (_, i) => ({ ship: `Ship ${i}`, type: "DD" }));
+  const filled = (block: DeclaredBlock): DeclaredBlock =>
+    block.kind === "table" && block.block.name === SHIPS ? { ...block, block: { ...block.block, rows } } : block;
+  const declared = declaredSheets(campaign, { players: ["Germany"], year: 1939 });
+  return bookOf(placeDeclared(declared.map((sheet) => ({ ...sheet, blocks: sheet.blocks.map(filled) }))));
+}
+
+/** A limit that looks for each name in all rows. */
+export function benchRows(): [what: string, figure: string, budget: string][] {
+  const time = (count: number): number => {
+    const book = withShips(count);
+    const times = Array.from({ length: FEW }, () => {
+      const ledger = ledgerOf(book)!;
+      const cells = ledger.found.lines.get(`Germany_${SHIPS.replaceAll(" ", "_")}`)!.map(({ cells }) => cells[""]!);
+      return milliseconds(() => cells.forEach((cell) => ledger.valueOf(cell)));
+    });
+    return Math.min(...times);
+  };
+  const [some, many] = [time(4000), time(16_000)];
+  return [["limits of 4,000 and 16,000 ships in yards", `${some.toFixed(0)} ms, ${many.toFixed(0)} ms`, "200 ms, linear"]];
+}
