@@ -3,8 +3,6 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { areaOf } from "../../src/formula/address";
-import { campaign } from "../../src/rulebooks/campaign";
-import { freshFile } from "../ledger/made";
 import { anewAtSecondGo, openBench, OUTPUT, type Bench } from "./open";
 
 /*
@@ -67,15 +65,8 @@ async function violations(part: string): Promise<readonly string[]> {
 }
 
 describe("on a protected sheet", () => {
-  /** A ledger of two nations: the sample's eight take four times as long to compute, after each key too. */
-  async function opensLedger(): Promise<void> {
-    await opens("empty");
-    const file = path.join(OUTPUT, "two-nations.xlsx");
-    writeFileSync(file, freshFile(campaign, { players: ["Germany", "Italy"], year: 1941 }));
-    await bench.openFile(file);
-  }
-  beforeAll(opensLedger);
-  anewAtSecondGo(opensLedger);
+  beforeAll(() => opens("sample"));
+  anewAtSecondGo(() => opens("sample"));
   afterAll(closes);
 
   test("what is typed in a drop-down's cell is kept, at any speed", async () => {
