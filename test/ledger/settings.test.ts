@@ -14,13 +14,10 @@ const BOOK = "xl/workbook.xml";
 
 /** A file with attributes of its workbook as somebody has set them in Excel. */
 function set(bytes: Uint8Array, attributes: readonly (readonly [element: string, attribute: string])[]): Uint8Array {
-  const text = attributes.reduce(
-    (xml, [element, attribute]) => {
-      expect(xml).toContain(`<${element} `);
-      return xml.replace(`<${element} `, `<${element} ${attribute} `);
-    },
-    partsOf(bytes)[BOOK]!,
-  );
+  const text = attributes.reduce((xml, [element, attribute]) => {
+    expect(xml).toContain(`<${element} `);
+    return xml.replace(`<${element} `, `<${element} ${attribute} `);
+  }, partsOf(bytes)[BOOK]!);
   return altered(bytes, { [BOOK]: text });
 }
 

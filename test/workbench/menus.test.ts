@@ -127,24 +127,19 @@ describe("in the workbench", () => {
   });
 
   test("rows that a person puts in move rules along, and nothing is told", async () => {
-    await unprotected();
-    await bench.page.evaluate(
-      ([row, col]) => {
-        const { univer, grid } = window.workbench;
-        const cell = univer.getActiveWorkbook()!.getActiveSheet().getRange(row, col);
-        cell.createOrUpdateNote({ id: "moves", row, col, width: 100, height: 60, note: "Ask Hilde" });
-        return grid.settled();
-      },
-      [ROW, COLUMN + 1] as const,
-    );
-    await bench.page.evaluate(() => void window.workbench.univer.getActiveWorkbook()!.getActiveSheet().insertRowsAfter(3, 2));
+    await bench.page.evaluate((name) => {
+      const { univer, grid } = window.workbench;
+      const sheet = grid.sheets().find((one) => one.name() === name)!;
+      void sheet.setProtected(false);
+      univer.getActiveWorkbook()!.getSheetBySheetId(sheet.id)!.insertRowsAfter(3, 2);
+    }, SHEET);
     await bench.page.waitForFunction(
       () => window.workbench.grid.tables().find(({ name }) => name === "Gas_production_Production")!.area.top === 11,
     );
     const { told, sheets } = await saved();
     expect(told).toBe("gas-sample.xlsx is in your downloads.");
     const { notes } = sheets.find(({ name }) => name === SHEET)!;
-    expect(notes).toContainEqual({ row: ROW + 2, column: COLUMN + 1, text: "Ask Hilde" });
+    expect(notes).toContainEqual({ row: ROW + 2, column: COLUMN, text: "Ask Anna" });
   });
 
   test("what no file gets is told by its name", async () => {
