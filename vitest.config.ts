@@ -37,6 +37,9 @@ export default defineConfig({
     retry: process.env["CI"] ? 1 : 0,
     // Left to itself vitest keeps one processor free, of two that is half.
     maxWorkers: availableParallelism(),
+    reporters: ["default", "./.ci/slowest.mjs"],
+    // What was made of a source is made of it once, not for each kind of test, nor in the next run.
+    experimental: { fsModuleCache: true, fsModuleCachePath: ".build/vitest" },
     projects: [
       // These change nothing that another could meet, so they share what they load: a browser, the running command line too.
       project("browser", BROWSER, { isolate: false, setupFiles: AT_HAND, expect: { poll: { timeout: 30_000 } } }),

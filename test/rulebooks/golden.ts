@@ -39,10 +39,16 @@ export function cleanBook(rulebook: Rulebook, rare: readonly string[] = []): Boo
 
 const putsOn = (line: string): boolean => line.startsWith("+ ");
 
-/** The clean ledger after some lines of a case. The rare tables of the breach are there in the near miss too. */
-export function caseBook(rulebook: Rulebook, { typed }: GoldenCase, lines: readonly string[]): Book {
-  const rare = [...new Set([...typed, ...lines].filter(putsOn))]
+/** The rare tables that a case needs, by their names in the workbook. */
+export const rareOf = ({ typed, silent }: GoldenCase): readonly string[] =>
+  [...new Set([...typed, ...silent].filter(putsOn))]
     .map((line) => line.slice(2).split(" / "))
     .map(([sheet = "", table = ""]) => workbookName(sheet, table));
-  return typedInto(cleanBook(rulebook, rare), lines.filter((line) => !putsOn(line)).map(readTyped));
-}
+
+/** The rows, and the figures, that lines type into. */
+export const rowsOf = (lines: readonly string[]): readonly string[] =>
+  lines.filter((line) => !putsOn(line)).map((line) => readTyped(line).path.slice(0, 3).join(" / "));
+
+/** The clean ledger with the rare tables of a case, after some lines. Those of the breach are there in the near miss too. */
+export const caseBook = (rulebook: Rulebook, one: GoldenCase, lines: readonly string[]): Book =>
+  typedInto(cleanBook(rulebook, rareOf(one)), lines.filter((line) => !putsOn(line)).map(readTyped));

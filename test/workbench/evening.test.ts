@@ -13,7 +13,7 @@ import { openBench, OUTPUT, type Bench } from "./open";
 
 /*
  * A game master's evening at the workbench, from an empty workbook to a file that was saved and opened again: once by mouse,
- * once by keyboard alone. The tests follow one another in one page.
+ * once by keyboard alone.
  */
 
 /** A computed sheet of a busy machine takes its time. */
@@ -37,12 +37,13 @@ const CSV = path.join(OUTPUT, "cities.csv");
 let bench: Bench;
 let pane: Frame;
 
-beforeAll(async () => {
+async function begin(): Promise<void> {
   bench = await openBench("empty");
   bench.page.setDefaultTimeout(LONG);
   pane = await bench.pane();
   writeFileSync(CSV, CITIES.map((line) => line.join(",")).join("\n"));
-}, LONG);
+}
+beforeAll(begin, LONG);
 afterAll(() => expect(bench.errors).toEqual([]));
 
 const sheets = () => bench.page.evaluate(() => window.workbench.grid.sheets().map((sheet) => sheet.name()));
@@ -307,190 +308,171 @@ test("axe finds no button and no field of the grid without a name, and nothing t
 });
 
 describe.each([mouse, keyboard])("an evening by $name", (hand) => {
+  // As one test: no step of it is anything without those before it.
+  const steps: (readonly [what: string, work: () => Promise<void>])[] = [];
+  const then = (what: string, work: () => Promise<void>): void => void steps.push([what, work]);
   let step = 0;
   const picture = (what: string) => bench.picture(`evening-${hand.name}-${(step += 1)}-${what}`);
   let file = "";
 
-  test(
-    "a campaign is set up in an empty workbook",
-    async () => {
-      if (hand === keyboard) {
-        await partTo("bar");
-        const empty = bench.page.getByRole("button", { name: "Empty workbook" });
-        await tabTo("Empty workbook", () => empty.evaluate((element) => element === document.activeElement));
-        await bench.opens(() => key("Enter"));
-        pane = await bench.pane();
-      }
-      await hand.press("radio", campaign.title);
-      await hand.press("button", "Clear all");
-      await hand.press("checkbox", "Germany");
-      await picture("choose");
-      await hand.press("button", "Set up the campaign");
-      await pane.locator("#set-up-progress").waitFor();
-      await picture("setting-up");
-      await told("The campaign is set up.");
-      // That nobody can write notes here is no warning.
-      expect(await pane.locator(".notice.is-info").count()).toBe(1);
-      await picture("set-up");
-      expect(await bench.selected()).toBe("Campaign!A1");
-    },
-    LONG,
-  );
+  then("a campaign is set up in an empty workbook", async () => {
+    if (hand === keyboard) {
+      await partTo("bar");
+      const empty = bench.page.getByRole("button", { name: "Empty workbook" });
+      await tabTo("Empty workbook", () => empty.evaluate((element) => element === document.activeElement));
+      await bench.opens(() => key("Enter"));
+      pane = await bench.pane();
+    }
+    await hand.press("radio", campaign.title);
+    await hand.press("button", "Clear all");
+    await hand.press("checkbox", "Germany");
+    await picture("choose");
+    await hand.press("button", "Set up the campaign");
+    await pane.locator("#set-up-progress").waitFor();
+    await picture("setting-up");
+    await told("The campaign is set up.");
+    // That nobody can write notes here is no warning.
+    expect(await pane.locator(".notice.is-info").count()).toBe(1);
+    await picture("set-up");
+    expect(await bench.selected()).toBe("Campaign!A1");
+  });
 
-  test(
-    "its cities come from a list that is shown first",
-    async () => {
-      await hand.press("button", "Import a list into Economy on Germany");
-      await hand.giveList();
-      await pane.getByText("3 new rows.").waitFor();
-      await pane.getByText('"Germny" is not accepted as Holder: did you mean Germany?').waitFor();
-      await picture("preview");
-      expect(await bench.value(...(await bench.cellOf("Germany_Economy", 2, "Name")))).toBeNull();
-      await hand.press("button", "Write into Economy");
-      await told("The list is in Economy on Germany.");
-      expect(await pane.locator(".notice").innerText()).toContain("Not written: 1 entry.");
-      await picture("imported");
-      const at = await bench.cellOf("Germany_Economy", 3, "Name");
-      expect(await bench.value(...at)).toBe("Essen");
-    },
-    LONG,
-  );
+  then("its cities come from a list that is shown first", async () => {
+    await hand.press("button", "Import a list into Economy on Germany");
+    await hand.giveList();
+    await pane.getByText("3 new rows.").waitFor();
+    await pane.getByText('"Germny" is not accepted as Holder: did you mean Germany?').waitFor();
+    await picture("preview");
+    expect(await bench.value(...(await bench.cellOf("Germany_Economy", 2, "Name")))).toBeNull();
+    await hand.press("button", "Write into Economy");
+    await told("The list is in Economy on Germany.");
+    expect(await pane.locator(".notice").innerText()).toContain("Not written: 1 entry.");
+    await picture("imported");
+    const at = await bench.cellOf("Germany_Economy", 3, "Name");
+    expect(await bench.value(...at)).toBe("Essen");
+  });
 
-  test(
-    "what is folded away opens for whoever is led there",
-    async () => {
-      const [sheet, cell] = await bench.cellOf("Germany_Economy", 1, "Value");
-      const rows = () =>
-        bench.page.evaluate(
-          ([name, { top }]) => {
-            const { groups } = window.workbench.grid.sheets().find((one) => one.name() === name)!;
-            return groups!.all().find(({ first, count }) => first <= top && top < first + count)!;
-          },
-          [sheet, areaOf(cell)!] as const,
-        );
-      const group = await rows();
-      await bench.page.evaluate(
-        ([name, one]) =>
-          void window.workbench.grid
-            .sheets()
-            .find((known) => known.name() === name)!
-            .groups!.set({ ...one, folded: true }),
-        [sheet, group] as const,
-      );
-      expect((await rows()).folded).toBe(true);
-      await hand.goTo("Slovakia / Colony: Value");
-      await expect.poll(() => bench.selected(), WAIT).toBe(`${sheet}!${cell}`);
-      await expect.poll(async () => (await rows()).folded, WAIT).toBe(false);
-      await picture("unfolded");
-    },
-    LONG,
-  );
-
-  test(
-    "a nation joins, and its sheet stands where it belongs",
-    async () => {
-      await hand.add("Italy");
-      await told("Italy is in the ledger.");
-      await picture("nation");
-      expect((await sheets()).filter((name) => name !== "Sheet1").slice(0, 5)).toEqual([
-        "Campaign",
-        "House rules",
-        "Germany",
-        "Italy",
-        "Shipping",
-      ]);
-    },
-    LONG,
-  );
-
-  test(
-    "links lead from the front page to the nation and to its table; what is overspent there is found",
-    async () => {
-      if (hand === mouse) await bench.page.getByText("Campaign", { exact: true }).last().click();
-      else await bench.go("Campaign", "A1");
-      await hand.follow("Campaign", "Italy");
-      await expect.poll(() => bench.selected(), WAIT).toBe("Italy!A1");
-      await hand.follow("Italy", "Production of units");
-      const [sheet, unit] = await bench.cellOf("Italy_Production", 1, "Unit");
-      const first = areaOf(unit)!;
-      await expect.poll(() => bench.selected(), WAIT).toBe(`Italy!A${first.top - 2}`);
-      await picture("link");
-      if (hand === keyboard) await key("ArrowDown", "ArrowDown", "ArrowDown");
-      await hand.typeRow(sheet, unit, ["M13/40", "", "", "", "Land", "", "200", "9"]);
-      await hand.tab("Audit");
-      await finding("Italy spends 1,800 PPs").waitFor();
-      await picture("overspent");
-      await hand.goTo("Italy spends 1,800 PPs");
-      await expect.poll(() => bench.selected(), WAIT).toBe((await bench.named("Italy_Left")).join("!"));
-    },
-    LONG,
-  );
-
-  test(
-    "a formula that somebody typed over is restored",
-    async () => {
-      const [sheet, cell] = await bench.named("Italy_Left");
-      const formula = await bench.formula(sheet, cell);
-      // By somebody who took the protection off in Excel.
-      await bench.page.evaluate(
-        ([name, at]) => {
-          const { grid } = window.workbench;
-          void grid
-            .sheets()
-            .find((one) => one.name() === name)!
-            .write(at, [[{ value: 5000 }]]);
-          return grid.settled();
+  then("what is folded away opens for whoever is led there", async () => {
+    const [sheet, cell] = await bench.cellOf("Germany_Economy", 1, "Value");
+    const rows = () =>
+      bench.page.evaluate(
+        ([name, { top }]) => {
+          const { groups } = window.workbench.grid.sheets().find((one) => one.name() === name)!;
+          return groups!.all().find(({ first, count }) => first <= top && top < first + count)!;
         },
         [sheet, areaOf(cell)!] as const,
       );
-      await finding("Left after Orders is 5,000, typed over its formula").waitFor();
-      await picture("typed-over");
-      await hand.press("button", `Restore ${sheet}!${cell}`);
-      await told(`${sheet}!${cell} is as it was made.`);
-      await picture("restored");
-      expect(await bench.formula(sheet, cell)).toBe(formula);
-    },
-    LONG,
-  );
+    const group = await rows();
+    await bench.page.evaluate(
+      ([name, one]) =>
+        void window.workbench.grid
+          .sheets()
+          .find((known) => known.name() === name)!
+          .groups!.set({ ...one, folded: true }),
+      [sheet, group] as const,
+    );
+    expect((await rows()).folded).toBe(true);
+    await hand.goTo("Slovakia / Colony: Value");
+    await expect.poll(() => bench.selected(), WAIT).toBe(`${sheet}!${cell}`);
+    await expect.poll(async () => (await rows()).folded, WAIT).toBe(false);
+    await picture("unfolded");
+  });
 
-  test(
-    "rows are added to a table",
-    async () => {
-      const rows = () =>
-        bench.page.evaluate(() => window.workbench.grid.tables().find(({ name }) => name === "Italy_Production")!.area.rows);
-      const before = await rows();
-      await hand.goTo("9 units of M13/40 are built");
-      await expect.poll(() => bench.selected(), WAIT).toMatch(/^Italy!F/);
-      await hand.addRows();
-      await told("5 rows added to Production of units on Italy.");
-      await picture("rows");
-      expect(await rows()).toBe(before + 5);
-    },
-    LONG,
-  );
+  then("a nation joins, and its sheet stands where it belongs", async () => {
+    await hand.add("Italy");
+    await told("Italy is in the ledger.");
+    await picture("nation");
+    expect((await sheets()).filter((name) => name !== "Sheet1").slice(0, 5)).toEqual([
+      "Campaign",
+      "House rules",
+      "Germany",
+      "Italy",
+      "Shipping",
+    ]);
+  });
 
-  test(
-    "the findings are copied, the workbook is saved and opened again as it was",
-    async () => {
-      await hand.tab("Audit");
-      await hand.press("button", "Copy findings");
-      await told("The findings are on the clipboard.");
-      await picture("copied");
-      const text = await clipboard();
-      expect(text).toContain("error: Italy spends 1,800 PPs");
-      const shown = await pane.locator("#audit-summary").innerText();
-      file = path.join(OUTPUT, `evening-${hand.name}.xlsx`);
-      await (await hand.save()).saveAs(file);
-      await bench.page.locator("#message").filter({ hasText: "in your downloads" }).waitFor();
-      await picture("saved");
-      await bench.opens(() => hand.open(file));
-      pane = await bench.pane();
-      await expect.poll(() => pane.locator("#audit-summary").innerText(), { timeout: LONG }).toBe(shown);
-      await picture("reopened");
-      const inFile = auditLedger(ledgerOf(readBook(new Uint8Array(readFileSync(file))))!);
-      for (const { message } of inFile.findings) expect(text).toContain(message);
-      expect(inFile.findings.length).toBeGreaterThan(1);
-    },
-    LONG,
-  );
+  then("links lead from the front page to the nation and to its table; what is overspent there is found", async () => {
+    if (hand === mouse) await bench.page.getByText("Campaign", { exact: true }).last().click();
+    else await bench.go("Campaign", "A1");
+    await hand.follow("Campaign", "Italy");
+    await expect.poll(() => bench.selected(), WAIT).toBe("Italy!A1");
+    await hand.follow("Italy", "Production of units");
+    const [sheet, unit] = await bench.cellOf("Italy_Production", 1, "Unit");
+    const first = areaOf(unit)!;
+    await expect.poll(() => bench.selected(), WAIT).toBe(`Italy!A${first.top - 2}`);
+    await picture("link");
+    if (hand === keyboard) await key("ArrowDown", "ArrowDown", "ArrowDown");
+    await hand.typeRow(sheet, unit, ["M13/40", "", "", "", "Land", "", "200", "9"]);
+    await hand.tab("Audit");
+    await finding("Italy spends 1,800 PPs").waitFor();
+    await picture("overspent");
+    await hand.goTo("Italy spends 1,800 PPs");
+    await expect.poll(() => bench.selected(), WAIT).toBe((await bench.named("Italy_Left")).join("!"));
+  });
+
+  then("a formula that somebody typed over is restored", async () => {
+    const [sheet, cell] = await bench.named("Italy_Left");
+    const formula = await bench.formula(sheet, cell);
+    // By somebody who took the protection off in Excel.
+    await bench.page.evaluate(
+      ([name, at]) => {
+        const { grid } = window.workbench;
+        void grid
+          .sheets()
+          .find((one) => one.name() === name)!
+          .write(at, [[{ value: 5000 }]]);
+        return grid.settled();
+      },
+      [sheet, areaOf(cell)!] as const,
+    );
+    await finding("Left after Orders is 5,000, typed over its formula").waitFor();
+    await picture("typed-over");
+    await hand.press("button", `Restore ${sheet}!${cell}`);
+    await told(`${sheet}!${cell} is as it was made.`);
+    await picture("restored");
+    expect(await bench.formula(sheet, cell)).toBe(formula);
+  });
+
+  then("rows are added to a table", async () => {
+    const rows = () =>
+      bench.page.evaluate(() => window.workbench.grid.tables().find(({ name }) => name === "Italy_Production")!.area.rows);
+    const before = await rows();
+    await hand.goTo("9 units of M13/40 are built");
+    await expect.poll(() => bench.selected(), WAIT).toMatch(/^Italy!F/);
+    await hand.addRows();
+    await told("5 rows added to Production of units on Italy.");
+    await picture("rows");
+    expect(await rows()).toBe(before + 5);
+  });
+
+  then("the findings are copied, the workbook is saved and opened again as it was", async () => {
+    await hand.tab("Audit");
+    await hand.press("button", "Copy findings");
+    await told("The findings are on the clipboard.");
+    await picture("copied");
+    const text = await clipboard();
+    expect(text).toContain("error: Italy spends 1,800 PPs");
+    const shown = await pane.locator("#audit-summary").innerText();
+    file = path.join(OUTPUT, `evening-${hand.name}.xlsx`);
+    await (await hand.save()).saveAs(file);
+    await bench.page.locator("#message").filter({ hasText: "in your downloads" }).waitFor();
+    await picture("saved");
+    await bench.opens(() => hand.open(file));
+    pane = await bench.pane();
+    await expect.poll(() => pane.locator("#audit-summary").innerText(), { timeout: LONG }).toBe(shown);
+    await picture("reopened");
+    const inFile = auditLedger(ledgerOf(readBook(new Uint8Array(readFileSync(file))))!);
+    for (const { message } of inFile.findings) expect(text).toContain(message);
+    expect(inFile.findings.length).toBeGreaterThan(1);
+  });
+
+  test("from an empty workbook to a file that is opened again", { timeout: steps.length * LONG }, async () => {
+    await begin();
+    step = 0;
+    for (const [what, work] of steps)
+      await work().catch((error: Error) => {
+        error.message = `${what}: ${error.message}`;
+        throw error;
+      });
+  });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { areaOf } from "../../src/formula/address";
-import { openBench, type Bench } from "./open";
+import { anewAtSecondGo, openBench, type Bench } from "./open";
 
 /*
  * What the player does at the grid while something that the pane has written is on its way, and what Univer takes away whole.
@@ -10,9 +10,11 @@ const SHEET = "Sheet1";
 
 let bench: Bench;
 
-beforeAll(async () => {
+const open = async (): Promise<void> => {
   bench = await openBench("empty");
-});
+};
+beforeAll(open);
+anewAtSecondGo(open);
 afterAll(() => expect(bench.errors).toEqual([]));
 
 const settled = () => bench.page.evaluate(() => window.workbench.grid.settled());

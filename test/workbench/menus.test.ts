@@ -9,7 +9,7 @@ import { beyondFiles, HOUSEKEEPING, SAVED } from "../../src/workbench/page/beyon
 import { readSnapshot } from "../../src/workbench/server/read-snapshot";
 import type { Snapshot } from "../../src/workbench/snapshot";
 import { ownComplaints } from "../workbook/xlsx/validate-file";
-import { openBench, OUTPUT, type Bench } from "./open";
+import { anewAtSecondGo, openBench, OUTPUT, type Bench } from "./open";
 
 /*
  * Whatever the grid's own menus let people change is in the saved file, or it is told when they save, or no menu offers it.
@@ -40,9 +40,11 @@ const [ROW, COLUMN] = [90, 20];
 
 describe("in the workbench", () => {
   let bench: Bench;
-  beforeAll(async () => {
+  const open = async (): Promise<void> => {
     bench = await openBench("gas");
-  });
+  };
+  beforeAll(open);
+  anewAtSecondGo(open);
 
   /** Saves; gives what is told and what the file holds. */
   async function saved(): Promise<Snapshot & { readonly told: string }> {
@@ -64,6 +66,16 @@ describe("in the workbench", () => {
     expect(ownComplaints(bytes)).toEqual([]);
     return { ...(await readSnapshot(bytes)), told: told! };
   }
+
+  /** Takes the protection off the sheet, which is shown. */
+  const unprotected = () =>
+    bench.page.evaluate(async (name) => {
+      const { grid } = window.workbench;
+      const sheet = grid.sheets().find((one) => one.name() === name)!;
+      grid.activate(sheet.id);
+      await sheet.setProtected(false);
+      await grid.settled();
+    }, SHEET);
 
   test("merging cells and Univer's own protection are offered nowhere", async () => {
     const offered = await bench.page
@@ -131,6 +143,7 @@ describe("in the workbench", () => {
   });
 
   test("what no file gets is told by its name", async () => {
+    await unprotected();
     await bench.page.evaluate(
       ([name, row, column]) => {
         const { univer } = window.workbench;

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Frame, Page } from "playwright-core";
-import { expect } from "vitest";
+import { beforeEach, expect } from "vitest";
 import { areaOf } from "../../src/formula/address";
 import type { FUniver } from "@univerjs/core/facade";
 import type { UniverGrid } from "../../src/workbench/page/univer-grid";
@@ -38,6 +38,7 @@ export interface Bench {
   /** The cell in which a row of a table has a column: [sheet, address]. */
   cellOf(table: string, row: number, header: string): Promise<readonly [string, string]>;
   named(name: string): Promise<readonly [string, string]>;
+  hasSheet(name: string): Promise<boolean>;
   selected(): Promise<string>;
   /** Does what opens another book, and waits until it is there. */
   opens(act: () => Promise<unknown>): Promise<void>;
@@ -45,6 +46,15 @@ export interface Bench {
   openFile(file: string): Promise<void>;
   picture(name: string): Promise<void>;
 }
+
+/**
+ * For tests that share one page: a test that gets a second go begins where nothing was done yet, since its first go has left
+ * anything behind. So each of them has to do without what another did.
+ */
+export const anewAtSecondGo = (open: () => Promise<unknown>): void =>
+  beforeEach(async ({ task }) => {
+    if ((task.result?.retryCount ?? 0) > 0) await open();
+  });
 
 /** Opens the workbench with a book in it, a rulebook's sample or an empty workbook, which is there sooner. */
 export async function openBench(book = "sample"): Promise<Bench> {
@@ -149,6 +159,7 @@ export async function openBench(book = "sample"): Promise<Bench> {
       if (!found) throw new Error(`no name ${name}`);
       return [(found[1] ?? found[2]!).replaceAll("''", "'"), found[3]!.replaceAll("$", "")];
     },
+    hasSheet: (name) => page.evaluate((wanted) => window.workbench.grid.sheets().some((sheet) => sheet.name() === wanted), name),
     selected: () =>
       page.evaluate(() => {
         const { grid } = window.workbench;

@@ -14,7 +14,7 @@ const said = (of: readonly (readonly [string, unknown])[]): Told =>
 const isPlain = (style: CellStyle): boolean =>
   (Object.keys(PLAIN) as (keyof CellStyle)[]).every((part) => style[part] === PLAIN[part]);
 
-function inWords(sheet: SheetSnapshot, { styles }: Snapshot): readonly (readonly [string, unknown])[] {
+function inWords(sheet: SheetSnapshot, looks: readonly (string | null)[]): readonly (readonly [string, unknown])[] {
   const at = (row: number, column: number) => `${sheet.name}!${columnLetters(column)}${row + 1}`;
   const sizes = (what: string, plain: number, of: SheetSnapshot["widths"]) =>
     of.flatMap(([n, points]) =>
@@ -23,9 +23,9 @@ function inWords(sheet: SheetSnapshot, { styles }: Snapshot): readonly (readonly
     );
   return [
     ...sheet.cells.flatMap(({ row, column, value = null, formula, style }) => {
-      const look = styles[style]!;
-      const isBlank = value === null && formula === undefined && isPlain(look);
-      return isBlank ? [] : [[at(row, column), [formula, value, Object.entries(look).sort()]] as const];
+      const look = looks[style];
+      const isBlank = value === null && formula === undefined && look === null;
+      return isBlank ? [] : [[at(row, column), [formula, value, look]] as const];
     }),
     ...sheet.notes.map(({ row, column, text }) => [`${at(row, column)} note`, text] as const),
     ...sizes("column", PLAIN_WIDTH, sheet.widths),
@@ -49,14 +49,23 @@ function inWords(sheet: SheetSnapshot, { styles }: Snapshot): readonly (readonly
   ];
 }
 
-const told = (of: Snapshot): Told =>
-  said([
+const known = new WeakMap<Snapshot, Told>();
+
+function told(of: Snapshot): Told {
+  const before = known.get(of);
+  if (before) return before;
+  // As text already: there are few looks, and many cells.
+  const looks = of.styles.map((style) => (isPlain(style) ? null : JSON.stringify(Object.entries(style).sort())));
+  const all = said([
     ["sheets", of.sheets.map(({ name }) => name)],
-    ...of.sheets.flatMap((sheet) => inWords(sheet, of)),
+    ...of.sheets.flatMap((sheet) => inWords(sheet, looks)),
     ...of.tables.map((table) => [`table ${table.name}`, table] as const),
     ...of.names.map(({ scope: _id, ...name }) => [`name ${name.name}`, name] as const),
     ...(of.charts ?? []).map((chart) => [`chart ${chart.id}`, chart] as const),
   ]);
+  known.set(of, all);
+  return all;
+}
 
 /** What differs, place by place. */
 export function differences(was: Snapshot, is: Snapshot): string[] {

@@ -4,20 +4,22 @@ import path from "node:path";
 import type { Dialog } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { openBench, type Bench } from "./open";
+import { anewAtSecondGo, openBench, type Bench } from "./open";
 import { startServer } from "./serve";
 
 /*
- * What was entered and not saved is not lost by a click, a key or a swipe. The tests follow one another in one page.
+ * What was entered and not saved is not lost by a click, a key or a swipe. The tests share one page.
  */
 
 const SAMPLE_FILE = path.resolve("templates", "gas-sample.xlsx");
 
 let bench: Bench;
 
-beforeAll(async () => {
+const open = async (): Promise<void> => {
   bench = await openBench("empty");
-});
+};
+beforeAll(open);
+anewAtSecondGo(open);
 const dialog = () => bench.page.getByRole("dialog", { name: "Save the changes first?" });
 const button = (name: string) => bench.page.getByRole("button", { name });
 const sheets = () => bench.page.evaluate(() => window.workbench.grid.sheets().length);
@@ -127,6 +129,7 @@ test("a file that is opened asks first", async () => {
 });
 
 test("axe finds nothing in the question", async () => {
+  await change();
   await button("Empty workbook").click();
   await dialog().waitFor();
   await bench.page.evaluate(readFileSync(path.resolve("node_modules/axe-core/axe.min.js"), "utf8"));

@@ -21,11 +21,16 @@ export interface Snapshots {
 export function snapshotsOf(grid: Grid, openedOf: (sheet: string) => OpenedSheet | undefined): Snapshots {
   const styles: CellStyle[] = [];
   const known = new Map<string, number>();
+  // As a rule many cells have the same look, and a grid that keeps looks gives the same again.
+  const met = new WeakMap<CellStyle, number>();
   const taken = new Map<string, SheetSnapshot>();
   const styleNumber = (style: CellStyle): number => {
+    const before = met.get(style);
+    if (before !== undefined) return before;
     const key = JSON.stringify(style);
     const position = known.get(key) ?? styles.push(style) - 1;
     known.set(key, position);
+    met.set(style, position);
     return position;
   };
   const plain = styleNumber(PLAIN);

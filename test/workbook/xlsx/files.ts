@@ -33,7 +33,8 @@ export function altered(bytes: Uint8Array, parts: Readonly<Record<string, string
     if (text === null) delete files[path];
     else files[path] = new TextEncoder().encode(text);
   }
-  return zipSync(files);
+  // Nobody keeps it: what it takes to make it small would be most of the time.
+  return zipSync(files, { level: 1 });
 }
 
 /** The cell of a sheet's part, from <c to its end. */
