@@ -88,7 +88,7 @@ describe("an oil store that runs dry", () => {
 
   test("leaves the economy short in the turn in which nothing is left, and that is told once", () => {
     const told = made.turns.map(({ breaks }) => breaks.filter(({ key }) => key === "Russia").map(({ check }) => check));
-    expect(told).toEqual([[], [], [], ["resource-damage-booked"], [], [], []]);
+    expect(told).toEqual([[], [], [], ["ore-over-oil", "resource-damage-booked"], [], [], []]);
     expect(made.turns[0]!.breaks).toEqual([]);
   });
 

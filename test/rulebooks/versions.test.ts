@@ -12,7 +12,7 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "4 7fd893bd1fa5",
+  campaign: "4 1eec7dbf7e13",
   gas: "3 99330514913d",
   fuel: "3 730adc4ec396",
   pacific: "3 d60404e88b23",

@@ -97,6 +97,7 @@ export const resourceRequirement = table(
       cite: "2.4.4.1",
       about: "Ore counts only beside as much oil.",
       check: "more ore than oil",
+      waits: OIL_TO_ASSIGN,
       says: ({ nation, oreAssigned, limit }) =>
         `${nation} assigns ${figure(oreAssigned)} Metal Ore with ${counted(limit, "Oil Unit")}; only ${figure(limit)} ore counts.`,
       fix: ({ limit }) => `Assign ${figure(limit)} ore, or more oil.`,
