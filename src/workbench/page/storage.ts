@@ -103,7 +103,12 @@ export async function keptBook(key: string): Promise<ShownBook | null> {
   ]);
   if (!file || !state) return null;
   const shown = isKeptState(state) ? sheets.slice(0, state.sheets) : [];
-  if (!isKeptState(state) || !isKeptFile(file.file) || shown.length < state.sheets || !shown.every((one) => isKeptSheet(one, state.rest.styles.length))) {
+  if (
+    !isKeptState(state) ||
+    !isKeptFile(file.file) ||
+    shown.length < state.sheets ||
+    !shown.every((one) => isKeptSheet(one, state.rest.styles.length))
+  ) {
     await forget(key);
     throw new Error("Something else has changed what was kept of that work, so it was dropped. Open its file instead.");
   }
