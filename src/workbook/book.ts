@@ -57,6 +57,8 @@ export interface MaskedCell {
   readonly row: number;
   readonly column: number;
   readonly format: string;
+  /** What is shown in its place; null where digits are put beside it. */
+  readonly instead: string | null;
 }
 
 /** Settings of a workbook under which a ledger is computed, or shown, otherwise than it was made. */

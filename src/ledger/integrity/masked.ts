@@ -1,6 +1,5 @@
 import { formatOf, formats } from "../../sheets/styles";
 import { valueAt } from "../../workbook/book";
-import { maskOf } from "../../workbook/number-format";
 import type { LedgerCell } from "../find";
 import type { Finding } from "../finding";
 import type { Ledger } from "../model";
@@ -25,14 +24,12 @@ export function maskedCells(ledger: Ledger): Finding[] {
   const place = (sheet: string, row: number, column: number): string => `${row},${column},${sheet}`;
   const cells = new Map(found.cells.map((cell) => [place(cell.sheet, cell.row, cell.column), cell]));
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
-  return book.masked.flatMap(({ sheet, row, column, format }) => {
+  return book.masked.flatMap(({ sheet, row, column, format, instead }) => {
     const cell = cells.get(place(sheet, row, column));
     const value = valueAt(sheets.get(sheet)!, row, column);
-    const mask = maskOf(format, value);
-    if (!cell || !mask) return [];
-    const instead = mask === "more digits" ? "" : mask.instead.slice(0, LONGEST);
-    const shows =
-      mask === "more digits" ? "puts other digits beside it" : instead === "" ? "hides it" : `shows ${instead} in its place`;
+    if (!cell) return [];
+    const shown = instead?.slice(0, LONGEST);
+    const shows = shown === undefined ? "puts other digits beside it" : shown === "" ? "hides it" : `shows ${shown} in its place`;
     return [
       findingAt(MASKED, ledger, cell, {
         expected: declaredFormat(cell),

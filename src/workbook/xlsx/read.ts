@@ -217,7 +217,9 @@ function readSheet(source: SheetSource, parts: Parts, texts: readonly string[], 
     place(values, value);
     if (computed && value === "#NAME?") noteUnknown();
     const format = masking.size > 0 ? masking.get(Number(style ?? 0)) : undefined;
-    if (format !== undefined && maskOf(format, value) !== null) masked.push({ sheet: name, row, column, format });
+    const mask = format === undefined ? null : maskOf(format, value);
+    if (mask !== null)
+      masked.push({ sheet: name, row, column, format: format!, instead: mask === "more digits" ? null : mask.instead });
   }
 
   function plainCells(): void {
