@@ -1,6 +1,6 @@
 import { allOf } from "../../src/kernel/text";
 import { bringingBack, NotBroughtBack } from "../../src/ledger/bring-back";
-import { ledgerIn } from "../../src/ledger/again";
+import { ledgerIn } from "../../src/ledger/read-once";
 import type { Restorable } from "../../src/ledger/restore";
 import { WorkbookError, type Workbook } from "../../src/workbook/workbook";
 import type { Store } from "../state";
