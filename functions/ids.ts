@@ -1,4 +1,4 @@
-import { WHY } from "../src/ledger/why";
+import { WHY } from "../src/ledger/compute/why";
 import { allRules } from "../src/rulebooks/rules";
 
 /** The names of all functions. The build puts the names alone into the add-in, without the rules that they are read from. */

@@ -1,6 +1,6 @@
 import { RuleError } from "../src/kernel/values";
-import { coerced, entryOf, type Entry } from "../src/ledger/calls";
-import { WHY } from "../src/ledger/why";
+import { coerced, entryOf, type Entry } from "../src/ledger/compute/calls";
+import { WHY } from "../src/ledger/compute/why";
 import { areRulesAtHand, ruleOf } from "../src/rulebooks/at-hand";
 import { bringRules } from "../src/rulebooks/bring-rules";
 import { ids } from "./ids";

@@ -1,7 +1,7 @@
-import { onlyListed, playerToAdd } from "../src/ledger/add-player/listed";
-import { addablePlayers } from "../src/ledger/add-player/who";
-import type { Finding } from "../src/ledger/finding";
-import { ledgerIn } from "../src/ledger/read-once";
+import { onlyListed, playerToAdd } from "../src/ledger/change/add-player/listed";
+import { addablePlayers } from "../src/ledger/change/add-player/who";
+import type { Finding } from "../src/ledger/read/finding";
+import { ledgerIn } from "../src/ledger/read/read-once";
 import type { Book } from "../src/workbook/book";
 
 /*

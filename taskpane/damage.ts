@@ -1,8 +1,8 @@
 import type { Place } from "../src/kernel/check";
 import type { Audit } from "../src/ledger/audit";
-import { ledgerIn } from "../src/ledger/read-once";
-import { damageOf, damageOfStrays, type Damage, type Restorable } from "../src/ledger/restore";
-import { stuckFormulas } from "../src/ledger/restore/stuck";
+import { ledgerIn } from "../src/ledger/read/read-once";
+import { damageOf, damageOfStrays, type Damage, type Restorable } from "../src/ledger/change/restore";
+import { stuckFormulas } from "../src/ledger/compute/stuck";
 import { address, sheetReference } from "../src/formula/address";
 import type { State } from "./state";
 

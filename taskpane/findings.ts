@@ -1,8 +1,8 @@
 import type { Severity } from "../src/kernel/check";
 import { count } from "../src/kernel/text";
 import type { Audit, Finding } from "../src/ledger/audit";
-import { awaitedInShort, type Awaited } from "../src/ledger/awaited";
-import { grouped, type FindingGroup } from "../src/ledger/whose";
+import { awaitedInShort, type Awaited } from "../src/ledger/audit/awaited";
+import { grouped, type FindingGroup } from "../src/ledger/audit/whose";
 
 /*
  * How the pane shows findings: which belong together, which match a search, and what has changed since the last look.

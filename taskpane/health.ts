@@ -1,4 +1,4 @@
-import { stuckFormulas } from "../src/ledger/restore/stuck";
+import { stuckFormulas } from "../src/ledger/compute/stuck";
 import type { Book } from "../src/workbook/book";
 import { address, sheetReference } from "../src/formula/address";
 

@@ -1,8 +1,8 @@
 import { count } from "../src/kernel/text";
-import { ledgerIn } from "../src/ledger/read-once";
-import { ledgerTableAt } from "../src/ledger/find";
-import { inputsOf, isFilledIn } from "../src/ledger/import/columns";
-import { importPlan, NoImport, type ImportedRow, type ImportPlan } from "../src/ledger/import/plan";
+import { ledgerIn } from "../src/ledger/read/read-once";
+import { ledgerTableAt } from "../src/ledger/read/find";
+import { inputsOf, isFilledIn } from "../src/ledger/change/import/columns";
+import { importPlan, NoImport, type ImportedRow, type ImportPlan } from "../src/ledger/change/import/plan";
 import { cellOf } from "./cell";
 import type { State } from "./state";
 

@@ -1,5 +1,5 @@
-import { addPlayers, NoAddition, type PlayerAddition } from "../src/ledger/add-player";
-import { ledgerIn } from "../src/ledger/read-once";
+import { addPlayers, NoAddition, type PlayerAddition } from "../src/ledger/change/add-player";
+import { ledgerIn } from "../src/ledger/read/read-once";
 import type { Book } from "../src/workbook/book";
 
 /*

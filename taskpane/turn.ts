@@ -1,13 +1,13 @@
-import { closedAsBlank } from "../src/ledger/awaited";
-import { closeTurn, type Closing } from "../src/ledger/close";
-import { ledgerIn } from "../src/ledger/read-once";
-import { forecast, type Forecast, type ForecastOptions } from "../src/ledger/forecast";
-import { movesByPlayer, type PlayerMoves } from "../src/ledger/moves";
+import { closedAsBlank } from "../src/ledger/audit/awaited";
+import { closeTurn, type Closing } from "../src/ledger/turn/close";
+import { ledgerIn } from "../src/ledger/read/read-once";
+import { forecast, type Forecast, type ForecastOptions } from "../src/ledger/turn/forecast";
+import { movesByPlayer, type PlayerMoves } from "../src/ledger/turn/moves";
 import { report, reportedTurn } from "../src/ledger/report";
-import { writtenReport, type ReportFormat } from "../src/ledger/report-formats";
-import { hiddenTurns } from "../src/ledger/seal/shelf";
+import { writtenReport, type ReportFormat } from "../src/ledger/report/formats";
+import { hiddenTurns } from "../src/ledger/read/shelf";
 import { verify, type Verification } from "../src/ledger/seal/verify";
-import { turnName } from "../src/ledger/turn-name";
+import { turnName } from "../src/ledger/read/turn-name";
 import type { Book } from "../src/workbook/book";
 
 /** What the view Turn shows of a workbook. */

@@ -46,6 +46,13 @@ const SHELLS = ["src/cli", "src/workbench", "functions", "taskpane"];
 const within = (file: string, room: string): boolean => file === room || file.startsWith(`${room}/`);
 const inRoom = (room: string): SourceFile[] => files.filter(({ name }) => within(name, room));
 
+/** Rooms of a house within the house, from the ground up: nobody imports from above, nor from beside. */
+const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  "src/ledger": [["compute"], ["read"], ["audit"], ["seal"], ["turn"], ["report", "change", "explain"]],
+  "src/workbook/xlsx": [["package"], ["formulas"], ["read", "write"], ["edit"]],
+  "src/workbench/page": [["univer"], ["keeping", "typing"]],
+};
+
 /** "src/kernel/rule.ts imports src/ledger/audit", for every import that is not allowed. */
 const wrong = (room: string, allowed: (module: string, file: string) => boolean): string[] =>
   inRoom(room).flatMap(({ name, imports }) =>
@@ -75,9 +82,9 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "src/formula/world",
     "src/formula/nearest",
     "src/rulebooks",
-    "src/ledger/calls",
-    "src/ledger/why",
-    "src/ledger/integrity",
+    "src/ledger/compute/calls",
+    "src/ledger/compute/why",
+    "src/ledger/audit/integrity",
     "src/sheets/common",
   ],
 };
@@ -86,6 +93,21 @@ describe("imports", () => {
   test.each(Object.entries(LAYERS))("%s imports only itself and %j", (room, others) => {
     expect(inRoom(room).length).toBeGreaterThan(0);
     expect(wrong(room, (module) => within(module, room) || others.some((other) => within(module, other)))).toEqual([]);
+  });
+
+  test.each(Object.entries(FLOORS))("within %s no arrow runs back", (house, floors) => {
+    const roomOf = (module: string) => (within(module, house) ? module.slice(house.length + 1).split("/")[0]! : "");
+    const rooms = floors.flat();
+    const folders = inRoom(house).flatMap(({ name }) => (name.slice(house.length + 1).includes("/") ? [roomOf(name)] : []));
+    expect([...new Set(folders)].sort()).toEqual([...rooms].sort());
+    const floorOf = (room: string) => floors.findIndex((floor) => floor.includes(room));
+    const found = rooms.flatMap((room) =>
+      wrong(`${house}/${room}`, (module) => {
+        const other = roomOf(module);
+        return !rooms.includes(other) || other === room || floorOf(other) < floorOf(room);
+      }),
+    );
+    expect(found).toEqual([]);
   });
 
   test("src/workbook imports only itself, kernel, formula, sheets and packages", () => {

@@ -3,7 +3,7 @@ import { causeOf, FAULT as PROGRAM_FAULT, isOfSystem } from "../src/cli/causes";
 import { sentenceOf, Told } from "../src/workbench/page/trouble";
 import { told } from "../src/workbook/excel/refused";
 import { FAULT, WorkbookError } from "../src/workbook/workbook";
-import { FileError } from "../src/workbook/xlsx/zip";
+import { FileError } from "../src/workbook/xlsx/package/zip";
 import { inWords } from "../taskpane/troubles";
 
 /*

@@ -1,9 +1,9 @@
 import { oneOf } from "../kernel/text";
-import { acceptance, findingsAt, isAcceptable, type Asked } from "../ledger/accepted";
-import { checkWords } from "../ledger/check-words";
+import { acceptance, findingsAt, isAcceptable, type Asked } from "../ledger/audit/accepted";
+import { checkWords } from "../ledger/audit/check-words";
 import { auditLedger } from "../ledger/audit";
-import { findingLines } from "../ledger/finding";
-import type { Ledger } from "../ledger/model";
+import { findingLines } from "../ledger/read/finding";
+import type { Ledger } from "../ledger/read/model";
 import { changed, openLedger, replaceFile, type LedgerFile } from "./change-file";
 import { print, PROGRAM } from "./output";
 import { Refusal, type Run } from "./run";

@@ -1,8 +1,8 @@
 import { allOf, count, fold } from "../kernel/text";
-import { addPlayers, NoAddition } from "../ledger/add-player";
-import { additionInWords } from "../ledger/add-player/words";
-import { addableTables, addTable, type AddableTable, type TableAddition } from "../ledger/add-table";
-import type { Ledger } from "../ledger/model";
+import { addPlayers, NoAddition } from "../ledger/change/add-player";
+import { additionInWords } from "../ledger/change/add-player/words";
+import { addableTables, addTable, type AddableTable, type TableAddition } from "../ledger/change/add-table";
+import type { Ledger } from "../ledger/read/model";
 import { asked, isMeant, namedTables, spoken, tableNamed, type Asked, type Named } from "./named-tables";
 import type { Edit } from "../workbook/edit";
 import { changed, ledgerOfBytes, openLedger, replaceFile, type LedgerFile } from "./change-file";

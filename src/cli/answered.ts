@@ -2,7 +2,7 @@ import process from "node:process";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { version } from "../../package.json";
 import { nearest } from "../formula/nearest";
-import { keepSealFindings } from "../ledger/seal/at-hand";
+import { keepSealFindings } from "../ledger/audit/closed-turns";
 import { sealFindings } from "../ledger/seal/findings";
 import "../rulebooks/rules";
 import { causeOf, FAULT, isOfSystem } from "./causes";

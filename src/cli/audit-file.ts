@@ -1,5 +1,5 @@
 import { audit, type Audit } from "../ledger/audit";
-import { prepareFor } from "../ledger/prepare";
+import { prepareFor } from "../ledger/seal/prepare";
 import { OWN_FAULT } from "./causes";
 import { readWorkbook } from "./read-file";
 import { Refusal } from "./run";

@@ -1,5 +1,5 @@
 import { sheetReference } from "../formula/address";
-import { awaitedByPlayer, awaitedInShort, type Awaited } from "../ledger/awaited";
+import { awaitedByPlayer, awaitedInShort, type Awaited } from "../ledger/audit/awaited";
 
 /*
  * What a ledger waits for, as the audit of the command line tells it.

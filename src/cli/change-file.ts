@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { address } from "../formula/address";
-import { otherVersion } from "../ledger/integrity";
-import { ledgerOf, type Ledger } from "../ledger/model";
-import { prepareFor } from "../ledger/prepare";
+import { otherVersion } from "../ledger/audit/integrity";
+import { ledgerOf, type Ledger } from "../ledger/read/model";
+import { prepareFor } from "../ledger/seal/prepare";
 import type { ComputedValues } from "../sheets/placed";
 import { isValuesOnly, valueAt, type Book } from "../workbook/book";
 import { edit, type FileEdit } from "../workbook/xlsx/edit";
 import { readBook } from "../workbook/xlsx/read";
-import { FileError } from "../workbook/xlsx/zip";
+import { FileError } from "../workbook/xlsx/package/zip";
 import { computedIn } from "./computed";
 import { PROGRAM } from "./output";
 import { readBytes } from "./read-file";

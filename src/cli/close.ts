@@ -1,11 +1,11 @@
 import process from "node:process";
 import { count } from "../kernel/text";
-import { closedAsBlank } from "../ledger/awaited";
-import { closeTurn, type Closing } from "../ledger/close";
-import { findingLines } from "../ledger/finding";
-import type { Ledger } from "../ledger/model";
-import { movesByPlayer } from "../ledger/moves";
-import { closedAlready, closeEdits } from "../ledger/seal/record-turn";
+import { closedAsBlank } from "../ledger/audit/awaited";
+import { closeTurn, type Closing } from "../ledger/turn/close";
+import { findingLines } from "../ledger/read/finding";
+import type { Ledger } from "../ledger/read/model";
+import { movesByPlayer } from "../ledger/turn/moves";
+import { closedAlready, closeEdits } from "../ledger/turn/record-turn";
 import { SealRefusal } from "../ledger/seal/refusal";
 import { verify } from "../ledger/seal/verify";
 import { accepting } from "./accept";

@@ -1,6 +1,6 @@
 import { isError } from "../formula/world";
 import { isShownError } from "../kernel/values";
-import { calculate } from "../ledger/calculation";
+import { calculate } from "../ledger/compute/calculation";
 import type { ComputedValues } from "../sheets/placed";
 import { valueAt, type Book } from "../workbook/book";
 

@@ -5,7 +5,7 @@ import { parse } from "../formula/parse";
 import { FormulaError } from "../formula/syntax";
 import { printable } from "../kernel/text";
 import { isError, type Grid, type Value } from "../formula/world";
-import { callLedger } from "../ledger/calls";
+import { callLedger } from "../ledger/compute/calls";
 import { print } from "./output";
 import type { Run } from "./run";
 import { noCells } from "./world";

@@ -1,11 +1,11 @@
 import { areaOf, sheetReference, splitAddress } from "../formula/address";
 import type { Grid, Value } from "../formula/world";
 import { figure } from "../kernel/text";
-import { meantBy } from "../ledger/accepted";
+import { meantBy } from "../ledger/audit/accepted";
 import { explain, type Explanation, type InputLine, type Step, type ToldLimit, type Working } from "../ledger/explain";
-import { ledgerIn } from "../ledger/read-once";
+import { ledgerIn } from "../ledger/read/read-once";
 import { partsInWords } from "../ledger/explain/parts";
-import { prepareFor } from "../ledger/prepare";
+import { prepareFor } from "../ledger/seal/prepare";
 import type { Book } from "../workbook/book";
 import { readBook } from "../workbook/xlsx/read";
 import { named } from "./change-file";

@@ -7,7 +7,7 @@ import type { Rule, WorkingLine } from "../kernel/rule";
 import { figure } from "../kernel/text";
 import { printable } from "../kernel/text";
 import { RuleError } from "../kernel/values";
-import { callLedger, coerced } from "../ledger/calls";
+import { callLedger, coerced } from "../ledger/compute/calls";
 import { ruleOf } from "../rulebooks/at-hand";
 import { explainCell } from "./explain-cell";
 import { columns, inkOf, print, printData, PROGRAM, wrapped } from "./output";

@@ -1,8 +1,8 @@
 import process from "node:process";
 import { allOf, figure, fold } from "../kernel/text";
 import type { CellValue } from "../kernel/values";
-import { forecast, type Forecast, type ForecastOptions } from "../ledger/forecast";
-import type { Ledger } from "../ledger/model";
+import { forecast, type Forecast, type ForecastOptions } from "../ledger/turn/forecast";
+import type { Ledger } from "../ledger/read/model";
 import { openLedger } from "./change-file";
 import { columns, inkOf, print, PROGRAM, printData } from "./output";
 import { Refusal, type Options, type Run } from "./run";

@@ -15,8 +15,8 @@ import {
 } from "../help/data";
 import { ALL_ERRORS, factsOf, resultText, returnsText } from "../help/page";
 import { findFunctions, type FoundFunction } from "../help/search";
-import { functionNames } from "../ledger/calls";
-import { WHY, WHY_INPUTS, WHY_SAYS } from "../ledger/why";
+import { functionNames } from "../ledger/compute/calls";
+import { WHY, WHY_INPUTS, WHY_SAYS } from "../ledger/compute/why";
 import { heads } from "../rulebooks/rules";
 import { columns, inkOf, print, PROGRAM, wrapped, type Ink, printData } from "./output";
 import { Refusal, type Run } from "./run";

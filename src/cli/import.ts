@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { count, figure } from "../kernel/text";
 import type { CellValue } from "../kernel/values";
-import { textOfList, textOfSheet } from "../ledger/import/list";
-import { importPlan, NoImport, type ImportedRow, type ImportPlan } from "../ledger/import/plan";
+import { textOfList, textOfSheet } from "../ledger/change/import/list";
+import { importPlan, NoImport, type ImportedRow, type ImportPlan } from "../ledger/change/import/plan";
 import { changed, named, openLedger, replaceFile } from "./change-file";
 import { readBook } from "../workbook/xlsx/read";
 import { tableNamed } from "./named-tables";

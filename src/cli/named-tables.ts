@@ -1,6 +1,6 @@
 import { nearest } from "../formula/nearest";
 import { fold, oneOf } from "../kernel/text";
-import type { Ledger } from "../ledger/model";
+import type { Ledger } from "../ledger/read/model";
 import type { DeclaredTable } from "../sheets/declared";
 import type { BookTable } from "../workbook/book";
 import { Refusal } from "./run";

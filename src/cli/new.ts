@@ -4,7 +4,7 @@ import type { Sheet } from "../kernel/sheet";
 import { allOf, count, fold, oneOf } from "../kernel/text";
 import { isError } from "../formula/world";
 import { nearest } from "../formula/nearest";
-import { calculate } from "../ledger/calculation";
+import { calculate } from "../ledger/compute/calculation";
 import { bring, withLedger } from "../rulebooks/ledgers";
 import { ADD_IN, deployed, DEPLOYMENTS } from "../workbook/add-in";
 import { everybody, ledgerSheets, sampleSheets } from "../sheets/common";

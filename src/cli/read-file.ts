@@ -2,7 +2,7 @@ import { open, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Book } from "../workbook/book";
 import { readBook } from "../workbook/xlsx/read";
-import { FILE_LIMITS, FileError, unpackedSizes } from "../workbook/xlsx/zip";
+import { FILE_LIMITS, FileError, unpackedSizes } from "../workbook/xlsx/package/zip";
 import { causeOf } from "./causes";
 import { optimise } from "./optimise";
 import { Refusal } from "./run";

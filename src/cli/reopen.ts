@@ -1,7 +1,7 @@
 import { address, sheetReference } from "../formula/address";
 import { count } from "../kernel/text";
-import { show } from "../ledger/integrity/words";
-import { reopenTurn, type Reopening } from "../ledger/seal/reopen";
+import { show } from "../ledger/audit/integrity/words";
+import { reopenTurn, type Reopening } from "../ledger/turn/reopen";
 import { SealRefusal } from "../ledger/seal/refusal";
 import { changed, openLedger, replaceFile, type LedgerFile } from "./change-file";
 import { computedIn } from "./computed";

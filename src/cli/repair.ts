@@ -1,10 +1,10 @@
 import { sheetReference } from "../formula/address";
 import type { Place } from "../kernel/check";
 import { allOf, count, fold } from "../kernel/text";
-import { meantBy } from "../ledger/accepted";
-import { bringingBack, NotBroughtBack, type BringingBack } from "../ledger/bring-back";
-import { ledgerOf, type Ledger } from "../ledger/model";
-import { damageOf, damageOfStrays, restoring, type Damage, type Restorable, type Unrestorable } from "../ledger/restore";
+import { meantBy } from "../ledger/audit/accepted";
+import { bringingBack, NotBroughtBack, type BringingBack } from "../ledger/change/bring-back";
+import { ledgerOf, type Ledger } from "../ledger/read/model";
+import { damageOf, damageOfStrays, restoring, type Damage, type Restorable, type Unrestorable } from "../ledger/change/restore";
 import type { Book } from "../workbook/book";
 import type { FileEdit } from "../workbook/xlsx/edit";
 import { readBook } from "../workbook/xlsx/read";

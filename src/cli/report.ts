@@ -1,6 +1,6 @@
 import { oneOf } from "../kernel/text";
 import { NoReport, report, reportedTurn } from "../ledger/report";
-import { REPORT_FORMATS, writtenReport, type ReportFormat } from "../ledger/report-formats";
+import { REPORT_FORMATS, writtenReport, type ReportFormat } from "../ledger/report/formats";
 import { openLedger } from "./change-file";
 import { print, PROGRAM } from "./output";
 import { Refusal, type Run } from "./run";

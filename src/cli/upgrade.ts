@@ -1,8 +1,8 @@
 import { sheetReference } from "../formula/address";
 import { allOf, count } from "../kernel/text";
 import { audit } from "../ledger/audit";
-import { askedAnew, NoUpgrade, upgrade, type Upgraded } from "../ledger/upgrade";
-import { prepareFor } from "../ledger/prepare";
+import { askedAnew, NoUpgrade, upgrade, type Upgraded } from "../ledger/change/upgrade";
+import { prepareFor } from "../ledger/seal/prepare";
 import type { Book } from "../workbook/book";
 import { edit, type FileEdit } from "../workbook/xlsx/edit";
 import { readBook } from "../workbook/xlsx/read";

@@ -1,5 +1,5 @@
 import type { ErrorValue, Grid, Value, World } from "../formula/world";
-import { callLedger, functionNames } from "../ledger/calls";
+import { callLedger, functionNames } from "../ledger/compute/calls";
 import { print } from "../formula/print";
 
 type Call = (name: string, args: readonly (Value | Grid)[]) => Value | Grid;

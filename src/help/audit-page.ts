@@ -1,7 +1,7 @@
 import type { Check } from "../kernel/check";
 import type { Rulebook } from "../kernel/rulebook";
 import { count, figure } from "../kernel/text";
-import { integrityChecks, sealChecks } from "../ledger/integrity";
+import { integrityChecks, sealChecks } from "../ledger/audit/integrity";
 import { everybody, ledgerSheets } from "../sheets/common";
 import type { GoldenCase } from "./golden";
 import { html, type Content, type Markup } from "./markup";

@@ -1,5 +1,5 @@
 import type { PlacedSheet } from "../sheets/placed";
-import { moved } from "./xlsx/moved";
+import { moved } from "./xlsx/formulas/moved";
 
 /*
  * Desktop Excel makes one formula of all that are entered in a table's column, and continues in new rows the one that the column

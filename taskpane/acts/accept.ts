@@ -1,7 +1,7 @@
-import { acceptance, withdrawal } from "../../src/ledger/accepted";
+import { acceptance, withdrawal } from "../../src/ledger/audit/accepted";
 import type { Finding } from "../../src/ledger/audit";
-import { ledgerIn } from "../../src/ledger/read-once";
-import type { Ledger } from "../../src/ledger/model";
+import { ledgerIn } from "../../src/ledger/read/read-once";
+import type { Ledger } from "../../src/ledger/read/model";
 import type { Edit } from "../../src/workbook/edit";
 import type { Workbook } from "../../src/workbook/workbook";
 import type { Store } from "../state";

@@ -1,9 +1,9 @@
 import { allOf, count } from "../../src/kernel/text";
-import { otherwiseInWords } from "../../src/ledger/add-player/words";
-import { addableTables, addTable } from "../../src/ledger/add-table";
-import { ledgerIn } from "../../src/ledger/read-once";
-import { ledgerTableAt } from "../../src/ledger/find";
-import { isFilledIn } from "../../src/ledger/import/columns";
+import { otherwiseInWords } from "../../src/ledger/change/add-player/words";
+import { addableTables, addTable } from "../../src/ledger/change/add-table";
+import { ledgerIn } from "../../src/ledger/read/read-once";
+import { ledgerTableAt } from "../../src/ledger/read/find";
+import { isFilledIn } from "../../src/ledger/change/import/columns";
 import { WorkbookError, type Workbook } from "../../src/workbook/workbook";
 import { joiningOf } from "../joining";
 import type { Notice, Store } from "../state";

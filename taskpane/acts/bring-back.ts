@@ -1,7 +1,7 @@
 import { allOf } from "../../src/kernel/text";
-import { bringingBack, NotBroughtBack } from "../../src/ledger/bring-back";
-import { ledgerIn } from "../../src/ledger/read-once";
-import type { Restorable } from "../../src/ledger/restore";
+import { bringingBack, NotBroughtBack } from "../../src/ledger/change/bring-back";
+import { ledgerIn } from "../../src/ledger/read/read-once";
+import type { Restorable } from "../../src/ledger/change/restore";
 import { WorkbookError, type Workbook } from "../../src/workbook/workbook";
 import type { Store } from "../state";
 import type { Reading } from "./reading";

@@ -1,11 +1,11 @@
-import { importPlan } from "../../src/ledger/import/plan";
-import { ledgerIn } from "../../src/ledger/read-once";
+import { importPlan } from "../../src/ledger/change/import/plan";
+import { ledgerIn } from "../../src/ledger/read/read-once";
 import type { Workbook } from "../../src/workbook/workbook";
 import { planInWords } from "../importing";
 import type { Store } from "../state";
 import type { Reading } from "./reading";
 
-export { textOfList } from "../../src/ledger/import/list";
+export { textOfList } from "../../src/ledger/change/import/list";
 
 /** Writes the list that was looked at into its table. */
 export async function writeList(store: Store, workbook: Workbook, reading: Reading): Promise<void> {

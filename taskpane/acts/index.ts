@@ -1,7 +1,7 @@
 import type { FunctionFilter } from "../../src/help/search";
 import type { Rule } from "../../src/kernel/rule";
 import type { Finding } from "../../src/ledger/audit";
-import { auditText } from "../../src/ledger/audit-text";
+import { auditText } from "../../src/ledger/report/audit";
 import type { CellReference, Workbook } from "../../src/workbook/workbook";
 import { actorOf, soon } from "../acting";
 import { inFull } from "../cell";
@@ -9,7 +9,7 @@ import { copy } from "../copying";
 import { wellInWords, type FindingFilter } from "../findings";
 import { whatIsSetUp, type SetUpChoice } from "../plan";
 import type { Sight } from "../sight";
-import type { ReportFormat } from "../../src/ledger/report-formats";
+import type { ReportFormat } from "../../src/ledger/report/formats";
 import type { Accepting, Store, ViewName } from "../state";
 import { acceptingOf } from "./accept";
 import type { Adding } from "./add";

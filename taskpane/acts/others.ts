@@ -1,5 +1,5 @@
 import type { Audit } from "../../src/ledger/audit";
-import { acceptedInWords } from "../../src/ledger/finding";
+import { acceptedInWords } from "../../src/ledger/read/finding";
 import { WorkbookError, type Workbook } from "../../src/workbook/workbook";
 import { findingKey } from "../findings";
 import type { Accepting, Notice } from "../state";

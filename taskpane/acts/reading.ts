@@ -1,6 +1,6 @@
 import { auditLedger, NO_LEDGER, type Audit } from "../../src/ledger/audit";
-import { ledgerIn } from "../../src/ledger/read-once";
-import { prepareFor } from "../../src/ledger/prepare";
+import { ledgerIn } from "../../src/ledger/read/read-once";
+import { prepareFor } from "../../src/ledger/seal/prepare";
 import type { Book } from "../../src/workbook/book";
 import type { Workbook } from "../../src/workbook/workbook";
 import { cellOf } from "../cell";
@@ -56,7 +56,7 @@ export function readingOf(store: Store, workbook: Workbook): Reading {
     const book = await read();
     if (book === before.book) return;
     // Only what entries reach is computed anew; what that takes is not needed before the first entry.
-    const again = before.book && (await import(/* webpackChunkName: "again" */ "../../src/ledger/again"));
+    const again = before.book && (await import(/* webpackChunkName: "again" */ "../../src/ledger/audit/again"));
     const audit = again ? again.auditAgain(before.book!, book) : auditOf(book);
     store.set({ book, audit });
     const told = before.accepting && gone(before.accepting, audit);

@@ -1,6 +1,6 @@
 import { count } from "../../src/kernel/text";
 import type { Place } from "../../src/kernel/check";
-import { restoring, type Restorable } from "../../src/ledger/restore";
+import { restoring, type Restorable } from "../../src/ledger/change/restore";
 import type { Workbook } from "../../src/workbook/workbook";
 import { damageNow, placeName, restorableAt, stuckNow } from "../damage";
 import { placesInWords } from "../health";

@@ -1,9 +1,9 @@
-import { closeTurn } from "../../src/ledger/close";
-import { ledgerIn } from "../../src/ledger/read-once";
-import { closeEdits } from "../../src/ledger/seal/record-turn";
+import { closeTurn } from "../../src/ledger/turn/close";
+import { ledgerIn } from "../../src/ledger/read/read-once";
+import { closeEdits } from "../../src/ledger/turn/record-turn";
 import { SealRefusal } from "../../src/ledger/seal/refusal";
-import { reopenTurn } from "../../src/ledger/seal/reopen";
-import type { ReportFormat } from "../../src/ledger/report-formats";
+import { reopenTurn } from "../../src/ledger/turn/reopen";
+import type { ReportFormat } from "../../src/ledger/report/formats";
 import type { Book } from "../../src/workbook/book";
 import type { Edit } from "../../src/workbook/edit";
 import { changedBeside } from "../../src/workbook/excel/changed-beside";

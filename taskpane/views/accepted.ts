@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import type { Finding } from "../../src/ledger/audit";
-import { changedInWords, type ChangedRule } from "../../src/ledger/changed-rules";
-import { acceptedInWords } from "../../src/ledger/finding";
+import { changedInWords, type ChangedRule } from "../../src/ledger/audit/changed-rules";
+import { acceptedInWords } from "../../src/ledger/read/finding";
 import type { Acts } from "../acts";
 import { findingKey } from "../findings";
 import type { State } from "../state";

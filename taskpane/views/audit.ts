@@ -19,7 +19,7 @@ import {
   type CountedGroup,
 } from "../findings";
 import { chevronIcon, errorIcon, goodIcon, searchIcon, warningIcon } from "../parts/icons";
-import { isAcceptable } from "../../src/ledger/accepted";
+import { isAcceptable } from "../../src/ledger/audit/accepted";
 import { pressable } from "../parts/pressable";
 import type { State } from "../state";
 import { restoreAll, restoreButton } from "./restore";

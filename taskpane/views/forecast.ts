@@ -1,7 +1,7 @@
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { count, figure } from "../../src/kernel/text";
-import type { ForecastTurn } from "../../src/ledger/forecast";
-import { groupedBy } from "../../src/ledger/whose";
+import type { ForecastTurn } from "../../src/ledger/turn/forecast";
+import { groupedBy } from "../../src/ledger/audit/whose";
 import type { Acts } from "../acts";
 import { chevronIcon } from "../parts/icons";
 import type { State } from "../state";

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { fold } from "../../src/kernel/text";
-import type { ImportedEntry, ImportedRow, ImportPlan } from "../../src/ledger/import/plan";
+import type { ImportedEntry, ImportedRow, ImportPlan } from "../../src/ledger/change/import/plan";
 import type { Acts } from "../acts";
 import { lookAtImport, planInWords, tableOfSelection } from "../importing";
 import { shown } from "../show";

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { allOf } from "../../src/kernel/text";
-import { ledgerIn } from "../../src/ledger/read-once";
-import { grownBySheets, otherwiseInWords } from "../../src/ledger/add-player/words";
-import type { PlayerAddition } from "../../src/ledger/add-player";
+import { ledgerIn } from "../../src/ledger/read/read-once";
+import { grownBySheets, otherwiseInWords } from "../../src/ledger/change/add-player/words";
+import type { PlayerAddition } from "../../src/ledger/change/add-player";
 import type { Acts } from "../acts";
 import { whoMayJoin } from "../candidates";
 import { joiningOf } from "../joining";

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from "lit-html";
-import { addableTables, type AddableTable } from "../../src/ledger/add-table";
-import { ledgerIn } from "../../src/ledger/read-once";
-import { ledgerTableAt } from "../../src/ledger/find";
-import { isFilledIn } from "../../src/ledger/import/columns";
+import { addableTables, type AddableTable } from "../../src/ledger/change/add-table";
+import { ledgerIn } from "../../src/ledger/read/read-once";
+import { ledgerTableAt } from "../../src/ledger/read/find";
+import { isFilledIn } from "../../src/ledger/change/import/columns";
 import type { Acts } from "../acts";
 import { cellOf } from "../cell";
 import { ROWS_OFFERED, type State } from "../state";

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { sheetReference } from "../../src/formula/address";
 import { count } from "../../src/kernel/text";
-import type { PlayerMoves } from "../../src/ledger/moves";
-import { REPORT_FORMATS, type ReportFormat } from "../../src/ledger/report-formats";
+import type { PlayerMoves } from "../../src/ledger/turn/moves";
+import { REPORT_FORMATS, type ReportFormat } from "../../src/ledger/report/formats";
 import type { Change, VerifiedTurn } from "../../src/ledger/seal/verify";
 import type { Acts } from "../acts";
 import { chevronIcon, goodIcon, warningIcon } from "../parts/icons";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
-import { auditAgain } from "../../src/ledger/again";
+import { auditAgain } from "../../src/ledger/audit/again";
 import { audit } from "../../src/ledger/audit";
-import { ledgerOf } from "../../src/ledger/model";
+import { ledgerOf } from "../../src/ledger/read/model";
 import { campaign } from "../../src/rulebooks/campaign";
 import { declaredSheets, type DeclaredBlock } from "../../src/sheets/declared";
 import { placeDeclared } from "../../src/sheets/layout";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { performance } from "node:perf_hooks";
 import vm from "node:vm";
 import { auditLedger } from "../../src/ledger/audit";
-import { ledgerOf } from "../../src/ledger/model";
+import { ledgerOf } from "../../src/ledger/read/model";
 import { rulebooks } from "../../src/rulebooks";
 import { farEnd } from "../../src/workbench/host/far-end";
 import { memoryGrid, type MemoryGrid } from "../../src/workbench/host/memory";

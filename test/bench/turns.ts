@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
-import { closeTurn } from "../../src/ledger/close";
-import { ledgerOf } from "../../src/ledger/model";
-import { sealTurn } from "../../src/ledger/seal/record-turn";
-import { hiddenTurns } from "../../src/ledger/seal/shelf";
+import { closeTurn } from "../../src/ledger/turn/close";
+import { ledgerOf } from "../../src/ledger/read/model";
+import { sealTurn } from "../../src/ledger/turn/record-turn";
+import { hiddenTurns } from "../../src/ledger/read/shelf";
 import { verify } from "../../src/ledger/seal/verify";
 import type { Book } from "../../src/workbook/book";
 import { readBook } from "../../src/workbook/xlsx/read";

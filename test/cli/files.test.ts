@@ -15,7 +15,7 @@ import path from "node:path";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { isError } from "../../src/formula/world";
-import { calculate } from "../../src/ledger/calculation";
+import { calculate } from "../../src/ledger/compute/calculation";
 import { campaign } from "../../src/rulebooks/campaign";
 import { address } from "../../src/formula/address";
 import { ledgerSheets } from "../../src/sheets/common";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { evaluate } from "../../src/formula/evaluate";
 import { parse } from "../../src/formula/parse";
 import type { CellArea, KnownCells, Plain, World } from "../../src/formula/world";
-import { SettledCells } from "../../src/ledger/settled-cells";
+import { SettledCells } from "../../src/ledger/compute/settled-cells";
 import { Chance } from "../hostile/chance";
 
 /*

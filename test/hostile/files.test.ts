@@ -2,7 +2,7 @@ import process from "node:process";
 import "../../src/rulebooks/rules";
 import { audit } from "../../src/ledger/audit";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { FileError } from "../../src/workbook/xlsx/zip";
+import { FileError } from "../../src/workbook/xlsx/package/zip";
 import { attack, fitForPeople, isLong, MOST_SECONDS } from "./attack";
 import { mutated } from "./mutated";
 

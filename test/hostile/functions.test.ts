@@ -2,7 +2,7 @@ import "../../src/rulebooks/rules";
 import { LONGEST_TEXT } from "../../src/kernel/text";
 import type { Parameter } from "../../src/kernel/parameter";
 import { isError, type Grid, type Value } from "../../src/formula/world";
-import { callLedger, functionNames } from "../../src/ledger/calls";
+import { callLedger, functionNames } from "../../src/ledger/compute/calls";
 import { ruleOf } from "../../src/rulebooks/at-hand";
 import { attack, fitForPeople } from "./attack";
 import type { Chance } from "./chance";

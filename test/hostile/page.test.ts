@@ -1,8 +1,8 @@
 import process from "node:process";
 import "../../src/rulebooks/rules";
-import { FileError } from "../../src/workbook/xlsx/zip";
-import { isKeptSheet, isKeptState } from "../../src/workbench/page/kept-shape";
-import { speltFormulas } from "../../src/workbench/page/plain-formula";
+import { FileError } from "../../src/workbook/xlsx/package/zip";
+import { isKeptSheet, isKeptState } from "../../src/workbench/page/keeping/kept-shape";
+import { speltFormulas } from "../../src/workbench/page/univer/plain-formula";
 import { savedFile } from "../../src/workbench/save/save";
 import { readSnapshot } from "../../src/workbench/server/read-snapshot";
 import { readBook } from "../../src/workbook/xlsx/read";

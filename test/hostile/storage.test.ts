@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
-import { isKeptSheet, isKeptState, type KeptState } from "../../src/workbench/page/kept-shape";
-import { speltFormulas } from "../../src/workbench/page/plain-formula";
-import { workbookData } from "../../src/workbench/page/univer-data";
+import { isKeptSheet, isKeptState, type KeptState } from "../../src/workbench/page/keeping/kept-shape";
+import { speltFormulas } from "../../src/workbench/page/univer/plain-formula";
+import { workbookData } from "../../src/workbench/page/univer/data";
 import { savedFile } from "../../src/workbench/save/save";
 import { readSnapshot } from "../../src/workbench/server/read-snapshot";
 import type { Snapshot } from "../../src/workbench/snapshot";
-import { FileError } from "../../src/workbook/xlsx/zip";
+import { FileError } from "../../src/workbook/xlsx/package/zip";
 import { attack } from "./attack";
 import type { Chance } from "./chance";
 import { NUMBERS, TEXTS } from "./poison";

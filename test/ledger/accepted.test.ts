@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { acceptance, findingsAt, isAcceptable, withdrawal } from "../../src/ledger/accepted";
+import { acceptance, findingsAt, isAcceptable, withdrawal } from "../../src/ledger/audit/accepted";
 import { auditLedger, type Finding } from "../../src/ledger/audit";
-import { stops } from "../../src/ledger/finding";
-import type { Ledger } from "../../src/ledger/model";
+import { stops } from "../../src/ledger/read/finding";
+import type { Ledger } from "../../src/ledger/read/model";
 import { campaign } from "../../src/rulebooks/campaign";
 import type { Book } from "../../src/workbook/book";
 import type { Edit } from "../../src/workbook/edit";

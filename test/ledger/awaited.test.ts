@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { forSheet } from "../../src/kernel/column";
 import { audit, auditLedger } from "../../src/ledger/audit";
-import { closeTurn } from "../../src/ledger/close";
-import { awaitedByPlayer, awaitedInShort } from "../../src/ledger/awaited";
+import { closeTurn } from "../../src/ledger/turn/close";
+import { awaitedByPlayer, awaitedInShort } from "../../src/ledger/audit/awaited";
 import { rulebooks } from "../../src/rulebooks";
 import { campaign } from "../../src/rulebooks/campaign";
 import { fuel } from "../../src/rulebooks/fuel";

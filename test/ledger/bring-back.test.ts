@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { computedIn } from "../../src/cli/computed";
 import { auditLedger } from "../../src/ledger/audit";
-import { bringingBack } from "../../src/ledger/bring-back";
-import { closeTurn } from "../../src/ledger/close";
-import { ledgerOf, type Ledger } from "../../src/ledger/model";
-import { damageOf } from "../../src/ledger/restore";
-import { closeEdits } from "../../src/ledger/seal/record-turn";
+import { bringingBack } from "../../src/ledger/change/bring-back";
+import { closeTurn } from "../../src/ledger/turn/close";
+import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
+import { damageOf } from "../../src/ledger/change/restore";
+import { closeEdits } from "../../src/ledger/turn/record-turn";
 import { verify } from "../../src/ledger/seal/verify";
 import { rulebooks } from "../../src/rulebooks";
 import { readSnapshot } from "../../src/workbench/server/read-snapshot";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { audit } from "../../src/ledger/audit";
-import { calculate } from "../../src/ledger/calculation";
+import { calculate } from "../../src/ledger/compute/calculation";
 import type { Book, BookSheet } from "../../src/workbook/book";
 import { changed, figureCell, freshCampaign } from "./workbooks";
 

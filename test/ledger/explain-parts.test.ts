@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { areaOf, splitAddress } from "../../src/formula/address";
 import { explain, type Part } from "../../src/ledger/explain";
 import { partsInWords } from "../../src/ledger/explain/parts";
-import { ledgerIn } from "../../src/ledger/read-once";
+import { ledgerIn } from "../../src/ledger/read/read-once";
 import { rulebooks } from "../../src/rulebooks";
 import { valueAt, type Book } from "../../src/workbook/book";
 import { readBook } from "../../src/workbook/xlsx/read";

@@ -1,7 +1,7 @@
 import { auditLedger } from "../../src/ledger/audit";
 import { address } from "../../src/formula/address";
-import { withEntries, type Entered } from "../../src/ledger/entered";
-import { ledgerOf } from "../../src/ledger/model";
+import { withEntries, type Entered } from "../../src/ledger/read/entered";
+import { ledgerOf } from "../../src/ledger/read/model";
 import type { CellValue } from "../../src/kernel/values";
 import type { DeclaredColumn } from "../../src/sheets/declared";
 import type { Book } from "../../src/workbook/book";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { forecast, type Forecast, type ForecastOptions } from "../../src/ledger/forecast";
+import { forecast, type Forecast, type ForecastOptions } from "../../src/ledger/turn/forecast";
 import { campaign } from "../../src/rulebooks/campaign";
 import { freshBook, ledgerAfter } from "../rulebooks/ledgers";
 

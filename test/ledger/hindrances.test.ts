@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { address } from "../../src/formula/address";
 import { isError } from "../../src/formula/world";
-import { calculate, type Calculation } from "../../src/ledger/calculation";
-import type { Hindrances } from "../../src/ledger/hindrances";
+import { calculate, type Calculation } from "../../src/ledger/compute/calculation";
+import type { Hindrances } from "../../src/ledger/compute/hindrances";
 import type { CellValue } from "../../src/kernel/values";
 import type { Book } from "../../src/workbook/book";
 

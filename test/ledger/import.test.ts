@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { address } from "../../src/formula/address";
 import { audit } from "../../src/ledger/audit";
-import { rowsOfList, textOfList, textOfSheet } from "../../src/ledger/import/list";
-import { MOST_LINES } from "../../src/ledger/import/fit";
-import { importPlan, type ImportPlan } from "../../src/ledger/import/plan";
-import { ledgerOf } from "../../src/ledger/model";
-import { withEntries } from "../../src/ledger/entered";
+import { rowsOfList, textOfList, textOfSheet } from "../../src/ledger/change/import/list";
+import { MOST_LINES } from "../../src/ledger/change/import/fit";
+import { importPlan, type ImportPlan } from "../../src/ledger/change/import/plan";
+import { ledgerOf } from "../../src/ledger/read/model";
+import { withEntries } from "../../src/ledger/read/entered";
 import { dayNumber } from "../../src/kernel/text";
 import { campaign } from "../../src/rulebooks/campaign";
 import { gas } from "../../src/rulebooks/gas";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { audit, type Finding } from "../../src/ledger/audit";
-import { ledgerOf } from "../../src/ledger/model";
-import { damageOf } from "../../src/ledger/restore";
+import { ledgerOf } from "../../src/ledger/read/model";
+import { damageOf } from "../../src/ledger/change/restore";
 import { formulaAt, valueAt, VALUES_ONLY, type Book } from "../../src/workbook/book";
 import { address } from "../../src/formula/address";
 import { changed, edited, figureCell, freshCampaign, tableCell, type CellOf } from "./workbooks";

@@ -1,12 +1,12 @@
 import { isBlank, type CellValue } from "../../src/kernel/values";
 import type { LedgerOptions, Rulebook } from "../../src/kernel/rulebook";
 import { isError } from "../../src/formula/world";
-import { addPlayers } from "../../src/ledger/add-player";
+import { addPlayers } from "../../src/ledger/change/add-player";
 import { auditLedger } from "../../src/ledger/audit";
-import type { FoundLine, LedgerCell } from "../../src/ledger/find";
-import { ledgerOf, type Ledger } from "../../src/ledger/model";
+import type { FoundLine, LedgerCell } from "../../src/ledger/read/find";
+import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
 import type { Sheet } from "../../src/kernel/sheet";
-import { withEntries } from "../../src/ledger/entered";
+import { withEntries } from "../../src/ledger/read/entered";
 import { ledgerSheets } from "../../src/sheets/common";
 import { place } from "../../src/sheets/layout";
 import { valueAt } from "../../src/workbook/book";

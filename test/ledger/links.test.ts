@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { address } from "../../src/formula/address";
-import { integrityFindings } from "../../src/ledger/integrity";
-import { LINK } from "../../src/ledger/integrity/about";
-import { lostLinks } from "../../src/ledger/integrity/links";
-import { ledgerOf } from "../../src/ledger/model";
-import { damageOf, restoring } from "../../src/ledger/restore";
+import { integrityFindings } from "../../src/ledger/audit/integrity";
+import { LINK } from "../../src/ledger/audit/integrity/about";
+import { lostLinks } from "../../src/ledger/audit/integrity/links";
+import { ledgerOf } from "../../src/ledger/read/model";
+import { damageOf, restoring } from "../../src/ledger/change/restore";
 import type { Book } from "../../src/workbook/book";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { rulebooks } from "../../src/rulebooks";

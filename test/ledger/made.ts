@@ -1,6 +1,6 @@
 import { workbookOf } from "../../src/cli/new";
 import type { LedgerOptions, Rulebook } from "../../src/kernel/rulebook";
-import type { Ledger } from "../../src/ledger/model";
+import type { Ledger } from "../../src/ledger/read/model";
 import { ledgerSheets, sampleSheets } from "../../src/sheets/common";
 
 /*

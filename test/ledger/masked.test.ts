@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { integrityFindings } from "../../src/ledger/integrity";
-import { MASKED } from "../../src/ledger/integrity/about";
-import { ledgerOf } from "../../src/ledger/model";
-import { damageOf, restoring } from "../../src/ledger/restore";
+import { integrityFindings } from "../../src/ledger/audit/integrity";
+import { MASKED } from "../../src/ledger/audit/integrity/about";
+import { ledgerOf } from "../../src/ledger/read/model";
+import { damageOf, restoring } from "../../src/ledger/change/restore";
 import { rulebooks } from "../../src/rulebooks";
 import { formats } from "../../src/sheets/styles";
 import { isBlank, isShownError } from "../../src/kernel/values";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Rulebook } from "../../src/kernel/rulebook";
-import { listOfPlayers, optionsOf, rulebookOf } from "../../src/ledger/options";
+import { listOfPlayers, optionsOf, rulebookOf } from "../../src/ledger/read/options";
 import { rulebooks } from "../../src/rulebooks";
 import type { Book } from "../../src/workbook/book";
 import { freshBook, sampleBook } from "../rulebooks/ledgers";

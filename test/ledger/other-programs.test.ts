@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { computedIn } from "../../src/cli/computed";
 import { audit } from "../../src/ledger/audit";
-import type { Finding } from "../../src/ledger/finding";
-import { ledgerOf } from "../../src/ledger/model";
-import { damageOf, restoring } from "../../src/ledger/restore";
+import type { Finding } from "../../src/ledger/read/finding";
+import { ledgerOf } from "../../src/ledger/read/model";
+import { damageOf, restoring } from "../../src/ledger/change/restore";
 import { rulebooks } from "../../src/rulebooks";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";

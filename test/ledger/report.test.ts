@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { computedIn } from "../../src/cli/computed";
 import { workbookOf } from "../../src/cli/new";
-import { closeTurn } from "../../src/ledger/close";
-import { ledgerOf, type Ledger } from "../../src/ledger/model";
+import { closeTurn } from "../../src/ledger/turn/close";
+import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
 import { NoReport, report, reportedTurn, type Piece } from "../../src/ledger/report";
-import { REPORT_FORMATS, writtenReport } from "../../src/ledger/report-formats";
-import { closeEdits } from "../../src/ledger/seal/record-turn";
+import { REPORT_FORMATS, writtenReport } from "../../src/ledger/report/formats";
+import { closeEdits } from "../../src/ledger/turn/record-turn";
 import { campaign } from "../../src/rulebooks/campaign";
 import { ledgerSheets } from "../../src/sheets/common";
 import { valueAt } from "../../src/workbook/book";

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { address } from "../../src/formula/address";
 import { computedIn } from "../../src/cli/computed";
-import type { LedgerCell } from "../../src/ledger/find";
-import { ledgerOf, type Ledger } from "../../src/ledger/model";
-import { damageOf, damageOfStrays, restoring } from "../../src/ledger/restore";
+import type { LedgerCell } from "../../src/ledger/read/find";
+import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
+import { damageOf, damageOfStrays, restoring } from "../../src/ledger/change/restore";
 import { rulebooks } from "../../src/rulebooks";
 import { isCheck } from "../../src/sheets/declared";
 import type { Book } from "../../src/workbook/book";
@@ -140,7 +140,10 @@ describe("players' own LEDGER formulas", () => {
 
   test("are left to the player, in one sentence, where there are more than anybody has written", () => {
     const { restorable, rest } = damageOfStrays(withTable(...Array.from({ length: 10_001 }, () => BARE)));
-    expect([restorable, rest]).toEqual([[], [expect.objectContaining({ at: expect.objectContaining({ cell: "B2" }) as object })]]);
+    expect([restorable, rest]).toEqual([
+      [],
+      [expect.objectContaining({ at: expect.objectContaining({ cell: "B2" }) as object })],
+    ]);
     expect(rest[0]!.why).toContain("10,001 LEDGER formulas");
     expect(written(withTable(...Array.from({ length: 10_000 }, () => BARE)))).toHaveLength(10_000);
   });

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { closeTurn } from "../../src/ledger/close";
-import { ledgerOf } from "../../src/ledger/model";
-import { closeEdits } from "../../src/ledger/seal/record-turn";
-import { reopenTurn } from "../../src/ledger/seal/reopen";
+import { closeTurn } from "../../src/ledger/turn/close";
+import { ledgerOf } from "../../src/ledger/read/model";
+import { closeEdits } from "../../src/ledger/turn/record-turn";
+import { reopenTurn } from "../../src/ledger/turn/reopen";
 import { verify } from "../../src/ledger/seal/verify";
 import { campaign } from "../../src/rulebooks/campaign";
 import { ledgerSheets } from "../../src/sheets/common";

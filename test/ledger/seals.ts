@@ -1,10 +1,10 @@
 import { computedIn } from "../../src/cli/computed";
 import { address, areaOf } from "../../src/formula/address";
 import type { CellValue } from "../../src/kernel/values";
-import { closeTurn } from "../../src/ledger/close";
-import { ledgerOf } from "../../src/ledger/model";
-import { closeEdits } from "../../src/ledger/seal/record-turn";
-import { reopenTurn } from "../../src/ledger/seal/reopen";
+import { closeTurn } from "../../src/ledger/turn/close";
+import { ledgerOf } from "../../src/ledger/read/model";
+import { closeEdits } from "../../src/ledger/turn/record-turn";
+import { reopenTurn } from "../../src/ledger/turn/reopen";
 import { campaign } from "../../src/rulebooks/campaign";
 import { formulaAt, valueAt, type Book } from "../../src/workbook/book";
 import type { Edit } from "../../src/workbook/edit";

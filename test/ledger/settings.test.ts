@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { integrityFindings } from "../../src/ledger/integrity";
-import { NOT_SHOWN, SETTING } from "../../src/ledger/integrity/about";
-import { ledgerOf } from "../../src/ledger/model";
-import { damageOf, restoring } from "../../src/ledger/restore";
+import { integrityFindings } from "../../src/ledger/audit/integrity";
+import { NOT_SHOWN, SETTING } from "../../src/ledger/audit/integrity/about";
+import { ledgerOf } from "../../src/ledger/read/model";
+import { damageOf, restoring } from "../../src/ledger/change/restore";
 import { rulebooks } from "../../src/rulebooks";
 import { SETTINGS } from "../../src/workbook/book";
 import { edit } from "../../src/workbook/xlsx/edit";

@@ -1,5 +1,5 @@
 import { isError } from "../../src/formula/world";
-import type { Ledger } from "../../src/ledger/model";
+import type { Ledger } from "../../src/ledger/read/model";
 
 /*
  * What the sheets of a ledger say of themselves in plain Excel.

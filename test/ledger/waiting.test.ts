@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { address } from "../../src/formula/address";
 import { auditLedger } from "../../src/ledger/audit";
-import { ledgerOf } from "../../src/ledger/model";
-import { groupedBy } from "../../src/ledger/whose";
+import { ledgerOf } from "../../src/ledger/read/model";
+import { groupedBy } from "../../src/ledger/audit/whose";
 import { rulebooks } from "../../src/rulebooks";
 import { campaign } from "../../src/rulebooks/campaign";
 import type { Book } from "../../src/workbook/book";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { audit } from "../../src/ledger/audit";
-import { closeTurn } from "../../src/ledger/close";
-import { ledgerOf } from "../../src/ledger/model";
+import { closeTurn } from "../../src/ledger/turn/close";
+import { ledgerOf } from "../../src/ledger/read/model";
 import { report, reportedTurn } from "../../src/ledger/report";
-import { grouped } from "../../src/ledger/whose";
+import { grouped } from "../../src/ledger/audit/whose";
 import { campaign } from "../../src/rulebooks/campaign";
 import { gas } from "../../src/rulebooks/gas";
 import { sampleBook } from "../rulebooks/ledgers";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { asErrorValue, callLedger, entryOf } from "../../src/ledger/calls";
+import { asErrorValue, callLedger, entryOf } from "../../src/ledger/compute/calls";
 import { RuleError } from "../../src/kernel/values";
 import { allRules } from "../../src/rulebooks";
 

@@ -1,4 +1,4 @@
-import { calculate } from "../../src/ledger/calculation";
+import { calculate } from "../../src/ledger/compute/calculation";
 import { isError } from "../../src/formula/world";
 import type { LedgerOptions } from "../../src/kernel/rulebook";
 import type { CellValue } from "../../src/kernel/values";

@@ -1,8 +1,8 @@
 import { address } from "../../src/formula/address";
 import { isError } from "../../src/formula/world";
 import type { CellValue } from "../../src/kernel/values";
-import type { LedgerCell } from "../../src/ledger/find";
-import type { Ledger } from "../../src/ledger/model";
+import type { LedgerCell } from "../../src/ledger/read/find";
+import type { Ledger } from "../../src/ledger/read/model";
 import { valueAt, type Book } from "../../src/workbook/book";
 import type { CellContent, CellsEdit } from "../../src/workbook/edit";
 import { Chance } from "../hostile/chance";

@@ -3,7 +3,7 @@ import process from "node:process";
 import "../at-hand";
 import { changed } from "../../src/cli/change-file";
 import { templates } from "../../src/cli/templates";
-import { ledgerOf } from "../../src/ledger/model";
+import { ledgerOf } from "../../src/ledger/read/model";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { changesOf, inWords, withChanges } from "./changes";
 import { differing, partsOf, seenIn, type Lines } from "./seen";

@@ -3,10 +3,10 @@ import { unzipSync } from "fflate";
 import { address } from "../../src/formula/address";
 import { isError } from "../../src/formula/world";
 import { auditLedger } from "../../src/ledger/audit";
-import { calculate, type Calculation } from "../../src/ledger/calculation";
-import { closeTurn } from "../../src/ledger/close";
-import type { Cell } from "../../src/ledger/hindrances";
-import { ledgerOf, type Ledger } from "../../src/ledger/model";
+import { calculate, type Calculation } from "../../src/ledger/compute/calculation";
+import { closeTurn } from "../../src/ledger/turn/close";
+import type { Cell } from "../../src/ledger/compute/hindrances";
+import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
 import type { Book } from "../../src/workbook/book";
 
 /*

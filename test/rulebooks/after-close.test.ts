@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { auditLedger, type Finding } from "../../src/ledger/audit";
-import { closeTurn } from "../../src/ledger/close";
-import { ledgerOf, type Ledger } from "../../src/ledger/model";
+import { closeTurn } from "../../src/ledger/turn/close";
+import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
 import type { Book } from "../../src/workbook/book";
 import { statusLines, TO_FILL_IN } from "../ledger/status-lines";
 import { filledIn } from "../ledger/filled-in";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { calculationIn, cameFrom, ledgerAgain } from "../../src/ledger/again";
-import { ledgerOf } from "../../src/ledger/model";
+import { calculationIn, cameFrom, ledgerAgain } from "../../src/ledger/audit/again";
+import { ledgerOf } from "../../src/ledger/read/model";
 import type { Book } from "../../src/workbook/book";
 import { changesOf, inWords, withChanges } from "../proof/changes";
 import { differing, ownOf, seenOf, type Lines } from "../proof/seen";

@@ -1,1 +1,1 @@
-export { cameFrom, calculationIn as calculatedAgain, ledgerAgain } from "../../src/ledger/again";
+export { cameFrom, calculationIn as calculatedAgain, ledgerAgain } from "../../src/ledger/audit/again";

@@ -1,7 +1,7 @@
 import { auditLedger, checkFindings, fromTop } from "../../src/ledger/audit";
-import type { Finding } from "../../src/ledger/finding";
-import { limitOf } from "../../src/ledger/limits";
-import type { Ledger } from "../../src/ledger/model";
+import type { Finding } from "../../src/ledger/read/finding";
+import { limitOf } from "../../src/ledger/audit/limits";
+import type { Ledger } from "../../src/ledger/read/model";
 
 const nothingWaits = (): void => undefined;
 

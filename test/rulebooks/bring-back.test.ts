@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { auditLedger } from "../../src/ledger/audit";
-import { bringingBack } from "../../src/ledger/bring-back";
-import { ledgerOf } from "../../src/ledger/model";
-import { damageOf } from "../../src/ledger/restore";
+import { bringingBack } from "../../src/ledger/change/bring-back";
+import { ledgerOf } from "../../src/ledger/read/model";
+import { damageOf } from "../../src/ledger/change/restore";
 import { verify } from "../../src/ledger/seal/verify";
 import { rulebooks } from "../../src/rulebooks";
 import type { Book } from "../../src/workbook/book";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { closeTurn } from "../../src/ledger/close";
-import type { LedgerCell } from "../../src/ledger/find";
-import { ledgerOf, type Ledger } from "../../src/ledger/model";
+import { closeTurn } from "../../src/ledger/turn/close";
+import type { LedgerCell } from "../../src/ledger/read/find";
+import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
 import { rulebooks } from "../../src/rulebooks";
 import { valueAt, type Book } from "../../src/workbook/book";
 import { sampleBook } from "./ledgers";

@@ -1,7 +1,7 @@
 import type { CellValue } from "../../src/kernel/values";
-import { closeTurn } from "../../src/ledger/close";
-import { ledgerOf } from "../../src/ledger/model";
-import { closeEdits } from "../../src/ledger/seal/record-turn";
+import { closeTurn } from "../../src/ledger/turn/close";
+import { ledgerOf } from "../../src/ledger/read/model";
+import { closeEdits } from "../../src/ledger/turn/record-turn";
 import type { PlacedSheet } from "../../src/sheets/placed";
 import { formulaAt, type Book, type BookSheet } from "../../src/workbook/book";
 import type { Edit } from "../../src/workbook/edit";

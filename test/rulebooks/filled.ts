@@ -1,7 +1,7 @@
 import { forSheet } from "../../src/kernel/column";
 import type { LedgerOptions, Rulebook } from "../../src/kernel/rulebook";
 import type { CellValue } from "../../src/kernel/values";
-import { ledgerOf, type Ledger } from "../../src/ledger/model";
+import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
 import {
   declaredSheets,
   type DeclaredBlock,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { helpFiles } from "../../src/help/files";
 import { audit, type Finding } from "../../src/ledger/audit";
-import { auditText } from "../../src/ledger/audit-text";
-import { closeTurn } from "../../src/ledger/close";
+import { auditText } from "../../src/ledger/report/audit";
+import { closeTurn } from "../../src/ledger/turn/close";
 import { explain } from "../../src/ledger/explain";
-import { ledgerOf } from "../../src/ledger/model";
+import { ledgerOf } from "../../src/ledger/read/model";
 import { report, reportedTurn } from "../../src/ledger/report";
 import { verify } from "../../src/ledger/seal/verify";
 import { everybody, ledgerSheets, sampleSheets } from "../../src/sheets/common";

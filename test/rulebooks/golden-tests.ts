@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { GoldenCase } from "../../src/help/golden";
 import type { Rulebook } from "../../src/kernel/rulebook";
 import { auditLedger } from "../../src/ledger/audit";
-import { findingLines, type Finding } from "../../src/ledger/finding";
+import { findingLines, type Finding } from "../../src/ledger/read/finding";
 import type { Book } from "../../src/workbook/book";
 import { ledgerAgain } from "./again";
 import { askedAlone } from "./asked-alone";

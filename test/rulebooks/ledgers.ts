@@ -4,7 +4,7 @@ import type { LedgerOptions, Rulebook } from "../../src/kernel/rulebook";
 import type { Sheet } from "../../src/kernel/sheet";
 import type { CellValue } from "../../src/kernel/values";
 import { auditLedger, type Finding } from "../../src/ledger/audit";
-import { ledgerOf, type Ledger } from "../../src/ledger/model";
+import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
 import { everybody, ledgerSheets, sampleSheets } from "../../src/sheets/common";
 import { place } from "../../src/sheets/layout";
 import { findColumn, valueAt, type Book, type BookSheet, type BookTable } from "../../src/workbook/book";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { auditLedger, type Finding } from "../../src/ledger/audit";
-import { ledgerOf } from "../../src/ledger/model";
+import { ledgerOf } from "../../src/ledger/read/model";
 import type { CellValue } from "../../src/kernel/values";
 import type { Book } from "../../src/workbook/book";
 import { asked } from "./asked";

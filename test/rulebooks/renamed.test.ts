@@ -4,7 +4,7 @@ import { parse } from "../../src/formula/parse";
 import { print } from "../../src/formula/print";
 import type { Formula } from "../../src/formula/syntax";
 import { mapped } from "../../src/formula/walk";
-import { ledgerOf } from "../../src/ledger/model";
+import { ledgerOf } from "../../src/ledger/read/model";
 import { valueAt, type Book, type BookTable } from "../../src/workbook/book";
 import { asked } from "./asked";
 import { cleanBook } from "./golden";

@@ -3,9 +3,9 @@ import { address } from "../../src/formula/address";
 import { isError } from "../../src/formula/world";
 import type { CellValue } from "../../src/kernel/values";
 import { auditLedger, type Finding } from "../../src/ledger/audit";
-import type { LedgerCell } from "../../src/ledger/find";
-import { integrityChecks } from "../../src/ledger/integrity";
-import { ledgerOf, type Ledger } from "../../src/ledger/model";
+import type { LedgerCell } from "../../src/ledger/read/find";
+import { integrityChecks } from "../../src/ledger/audit/integrity";
+import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
 import { formulaAt, valueAt, type Book, type BookSheet } from "../../src/workbook/book";
 import { calculatedAgain, cameFrom, ledgerAgain } from "./again";
 

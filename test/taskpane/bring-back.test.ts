@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { address } from "../../src/formula/address";
-import { ledgerIn } from "../../src/ledger/read-once";
+import { ledgerIn } from "../../src/ledger/read/read-once";
 import { rulebooks } from "../../src/rulebooks";
 import { keepAtHand } from "../../src/rulebooks/ledgers";
-import { snapshotsOf } from "../../src/workbench/page/snapshots";
+import { snapshotsOf } from "../../src/workbench/page/univer/snapshots";
 import type { Grid } from "../../src/workbench/host/grid";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
 import { actsOf, type Acts } from "../../taskpane/acts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { address } from "../../src/formula/address";
-import { ledgerOf } from "../../src/ledger/model";
+import { ledgerOf } from "../../src/ledger/read/model";
 import { fuel } from "../../src/rulebooks/fuel";
 import { tableOfSelection } from "../../taskpane/importing";
 import { sampleBook } from "../rulebooks/ledgers";

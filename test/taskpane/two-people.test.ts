@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { address } from "../../src/formula/address";
-import { isAcceptable } from "../../src/ledger/accepted";
+import { isAcceptable } from "../../src/ledger/audit/accepted";
 import { auditLedger } from "../../src/ledger/audit";
-import { closeTurn } from "../../src/ledger/close";
-import { ledgerOf } from "../../src/ledger/model";
-import { closeEdits } from "../../src/ledger/seal/record-turn";
+import { closeTurn } from "../../src/ledger/turn/close";
+import { ledgerOf } from "../../src/ledger/read/model";
+import { closeEdits } from "../../src/ledger/turn/record-turn";
 import { rulebooks } from "../../src/rulebooks";
 import { keepAtHand } from "../../src/rulebooks/ledgers";
 import { everybody, ledgerSheets, sampleSheets } from "../../src/sheets/common";
@@ -132,7 +132,10 @@ test("a finding that somebody else accepts meanwhile takes the question along, a
   boris.store.set({ accepting: { finding, reason: "The table agreed to it", by: "Boris" } });
   anna.store.set({ accepting: { finding, reason: "A house rule", by: "Anna" } });
   await anna.accepting.accept();
-  expect(anna.store.get()).toMatchObject({ accepting: null, notice: { intent: "success", title: `Accepted: ${finding.message}` } });
+  expect(anna.store.get()).toMatchObject({
+    accepting: null,
+    notice: { intent: "success", title: `Accepted: ${finding.message}` },
+  });
 
   boris.reading.changed();
   await boris.accepting.accept();

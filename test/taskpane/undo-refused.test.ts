@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { address } from "../../src/formula/address";
-import { ledgerIn } from "../../src/ledger/read-once";
+import { ledgerIn } from "../../src/ledger/read/read-once";
 import { rulebooks } from "../../src/rulebooks";
 import { keepAtHand } from "../../src/rulebooks/ledgers";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";

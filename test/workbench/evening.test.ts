@@ -5,7 +5,7 @@ import type { Download, Frame } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { areaOf } from "../../src/formula/address";
 import { auditLedger } from "../../src/ledger/audit";
-import { ledgerOf } from "../../src/ledger/model";
+import { ledgerOf } from "../../src/ledger/read/model";
 import { campaign } from "../../src/rulebooks/campaign";
 import { readBook } from "../../src/workbook/xlsx/read";
 import "../at-hand";

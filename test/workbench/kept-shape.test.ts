@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PLAIN } from "../../src/workbench/host/grid";
-import { isKeptSheet, isKeptState } from "../../src/workbench/page/kept-shape";
+import { isKeptSheet, isKeptState } from "../../src/workbench/page/keeping/kept-shape";
 import { emptyWorkbook } from "../../src/workbench/server/empty";
 
 const table = {

@@ -1,5 +1,5 @@
 import { withShift } from "../../src/workbench/save/rows";
-import { snapshotsOf } from "../../src/workbench/page/snapshots";
+import { snapshotsOf } from "../../src/workbench/page/univer/snapshots";
 import { columnLetters } from "../../src/formula/address";
 import type { MemoryGrid } from "../../src/workbench/host/memory";
 import type { OpenedSheet, Snapshot } from "../../src/workbench/snapshot";

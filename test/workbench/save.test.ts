@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { CellStyle } from "../../src/workbench/host/grid";
-import { closeTurn } from "../../src/ledger/close";
-import { ledgerOf, type Ledger } from "../../src/ledger/model";
-import { closeEdits } from "../../src/ledger/seal/record-turn";
+import { closeTurn } from "../../src/ledger/turn/close";
+import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
+import { closeEdits } from "../../src/ledger/turn/record-turn";
 import { computedIn } from "../../src/cli/computed";
 import { editsOf } from "../../src/cli/add";
 import { campaign } from "../../src/rulebooks/campaign";
 import type { Area } from "../../src/formula/address";
-import { addableTables, addTable } from "../../src/ledger/add-table";
+import { addableTables, addTable } from "../../src/ledger/change/add-table";
 import type { Book } from "../../src/workbook/book";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
 import { edit } from "../../src/workbook/xlsx/edit";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { clipboardCells } from "../../src/workbench/page/clipboard-text";
-import { typedFormula } from "../../src/workbench/page/formula-text";
+import { clipboardCells } from "../../src/workbench/page/typing/clipboard-text";
+import { typedFormula } from "../../src/workbench/page/typing/formula-text";
 
 /*
  * What the page reads in a formula that is being typed, and in a clipboard's text. The bar stands for the caret.

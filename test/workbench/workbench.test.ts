@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Frame } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { areaOf } from "../../src/formula/address";
-import { ledgerOf } from "../../src/ledger/model";
+import { ledgerOf } from "../../src/ledger/read/model";
 import { campaign } from "../../src/rulebooks/campaign";
 import { rulebooks } from "../../src/rulebooks";
 import { gas } from "../../src/rulebooks/gas";

@@ -1,6 +1,6 @@
 import { findColumn } from "../../workbook/book";
 import type { DeclaredColumn } from "../../sheets/declared";
-import type { Ledger } from "../model";
+import type { Ledger } from "../read/model";
 
 /** The column of a table at whose header a cell stands, and the title of the table. */
 export function columnHeadedAt(

@@ -1,8 +1,8 @@
 import { isCheck, type DeclaredLimit } from "../../sheets/declared";
-import type { FoundLine, LedgerCell } from "../find";
-import { unreadIn } from "../hindrances";
-import { limitOf } from "../limits";
-import type { Ledger } from "../model";
+import type { FoundLine, LedgerCell } from "../read/find";
+import { unreadIn } from "../compute/hindrances";
+import { limitOf } from "../audit/limits";
+import type { Ledger } from "../read/model";
 import type { Source } from "./spot";
 
 /*

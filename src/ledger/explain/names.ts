@@ -3,8 +3,8 @@ import { print } from "../../formula/print";
 import { isError, type CellArea, type Reference } from "../../formula/world";
 import { valueAt } from "../../workbook/book";
 import type { DeclaredFigure } from "../../sheets/declared";
-import type { LedgerCell } from "../find";
-import type { Ledger } from "../model";
+import type { LedgerCell } from "../read/find";
+import type { Ledger } from "../read/model";
 import type { Spot } from "./spot";
 
 /*

@@ -2,8 +2,8 @@ import type { Formula } from "../../formula/syntax";
 import { address } from "../../formula/address";
 import { firstOf, isError, type Grid, type Reference, type Value } from "../../formula/world";
 import { parts } from "../../formula/walk";
-import type { Calculation } from "../calculation";
-import type { Ledger } from "../model";
+import type { Calculation } from "../compute/calculation";
+import type { Ledger } from "../read/model";
 import type { Book } from "../../workbook/book";
 
 /** A place that an explanation refers to; a block when `cell` is such as B2:B9. */

@@ -1,5 +1,5 @@
 import type { Rulebook } from "../../kernel/rulebook";
-import { sheetAfter, stepsSince, tableAfter, VERSION } from "../older";
+import { sheetAfter, stepsSince, tableAfter, VERSION } from "../read/older";
 import type { Kept } from "./record";
 
 /** What was kept of a ledger of some version, as it is called in this one. */

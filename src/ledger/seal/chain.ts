@@ -1,7 +1,7 @@
 import type { Book } from "../../workbook/book";
 import { unpack, unpackAll } from "./pack";
 import { readRecord, sealOf, type TurnRecord } from "./record";
-import { hiddenTurns, sealRows, type HiddenTurn, type SealRow } from "./shelf";
+import { hiddenTurns, sealRows, type HiddenTurn, type SealRow } from "../read/shelf";
 import { shortForm } from "./short";
 
 /*

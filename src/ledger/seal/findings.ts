@@ -1,11 +1,11 @@
 import { address } from "../../formula/address";
-import { findingOf, type Finding } from "../finding";
-import { CLOSED_CHANGED, CLOSED_UNKNOWN, SET_SINCE } from "../integrity/about";
-import { findingOn } from "../integrity/words";
-import type { Ledger } from "../model";
+import { findingOf, type Finding } from "../read/finding";
+import { CLOSED_CHANGED, CLOSED_UNKNOWN, SET_SINCE } from "../audit/integrity/about";
+import { findingOn } from "../audit/integrity/words";
+import type { Ledger } from "../read/model";
 import { isSeen, lastLink, type Link } from "./chain";
 import { differences, type Difference } from "./held";
-import { HIDDEN, SEAL_HEADERS, SEALS_NAME, shelfTable } from "./shelf";
+import { HIDDEN, SEAL_HEADERS, SEALS_NAME, shelfTable } from "../read/shelf";
 import { inWords } from "./told";
 import { totalChanges } from "./totals";
 

@@ -4,8 +4,8 @@ import { isBlank, type CellValue } from "../../kernel/values";
 import { TURNS } from "../../sheets/common/turns";
 import type { DeclaredTable } from "../../sheets/declared";
 import { formulaAt, valueAt } from "../../workbook/book";
-import type { FoundLine, LedgerCell } from "../find";
-import type { Ledger } from "../model";
+import type { FoundLine, LedgerCell } from "../read/find";
+import type { Ledger } from "../read/model";
 import { asCalledNow } from "./called-now";
 import { enteredOf, leftBy, type Kept, type TurnRecord } from "./record";
 

@@ -3,8 +3,8 @@ import { strToU8 } from "fflate";
 import { builtIn } from "../../kernel/built-in";
 import type { CellValue } from "../../kernel/values";
 import { TURNS } from "../../sheets/common/turns";
-import type { LedgerCell } from "../find";
-import type { Ledger } from "../model";
+import type { LedgerCell } from "../read/find";
+import type { Ledger } from "../read/model";
 
 /*
  * What is sealed of a closed turn, as one text: who closed it and when, every entry, every total, and what the close changed. Its

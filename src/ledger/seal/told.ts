@@ -1,8 +1,8 @@
 import { dayText } from "../../kernel/text";
 import type { CellValue } from "../../kernel/values";
-import { called, enterAgain, showApart } from "../integrity/words";
-import type { LedgerCell } from "../find";
-import type { Ledger } from "../model";
+import { called, enterAgain, showApart } from "../audit/integrity/words";
+import type { LedgerCell } from "../read/find";
+import type { Ledger } from "../read/model";
 import type { Difference } from "./held";
 
 /*

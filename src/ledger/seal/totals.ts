@@ -1,11 +1,11 @@
 import { address } from "../../formula/address";
 import { formulaAt, valueAt } from "../../workbook/book";
 import type { CellValue } from "../../kernel/values";
-import { enterAgain, show, showApart } from "../integrity/words";
-import type { Ledger } from "../model";
+import { enterAgain, show, showApart } from "../audit/integrity/words";
+import type { Ledger } from "../read/model";
 import type { Link } from "./chain";
 import { RESTORE, type Change } from "./change";
-import { shelfTable, TURNS_NAME } from "./shelf";
+import { shelfTable, TURNS_NAME } from "../read/shelf";
 
 /** The rows of the table of closed turns by their turns. */
 export type TotalRows = ReadonlyMap<CellValue, readonly number[]>;

@@ -1,8 +1,8 @@
 import { address } from "../../formula/address";
 import { count } from "../../kernel/text";
 import type { CellValue } from "../../kernel/values";
-import { enterAgain, show, showApart } from "../integrity/words";
-import type { Ledger } from "../model";
+import { enterAgain, show, showApart } from "../audit/integrity/words";
+import type { Ledger } from "../read/model";
 import { RESTORE, type Change } from "./change";
 import { isSeen, linksOf, placesOf, type Link } from "./chain";
 import { differences, type Difference } from "./held";
@@ -16,7 +16,7 @@ import {
   TURNS_NAME,
   type HiddenTurn,
   type SealRow,
-} from "./shelf";
+} from "../read/shelf";
 import { shortForm } from "./short";
 import { inWords } from "./told";
 import { totalChanges, totalRows } from "./totals";

@@ -1,5 +1,5 @@
 import type { Area } from "../../formula/address";
-import { moved } from "../../workbook/xlsx/moved";
+import { moved } from "../../workbook/xlsx/formulas/moved";
 import { allowed, enterContents, intersection, only, type Cells } from "./cells";
 import type { Host } from "./classes";
 import type { Content, GridSheet } from "./grid";

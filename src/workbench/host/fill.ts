@@ -1,5 +1,5 @@
 import type { Area } from "../../formula/address";
-import { moved } from "../../workbook/xlsx/moved";
+import { moved } from "../../workbook/xlsx/formulas/moved";
 import type { Content, GridSheet, GridTable } from "./grid";
 
 /*

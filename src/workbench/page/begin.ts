@@ -1,4 +1,4 @@
-import { opening, type Opening } from "./ask";
+import { opening, type Opening } from "./keeping/ask";
 import { earlyPane, type EarlyPane } from "./early-pane";
 
 /*

@@ -1,4 +1,4 @@
-import { FileError } from "../../workbook/xlsx/zip";
+import { FileError } from "../../workbook/xlsx/package/zip";
 
 /*
  * What went wrong in the page, in words for people. Our own sentences are plain errors; what browser, grid and library say is not.

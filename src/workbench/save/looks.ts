@@ -1,5 +1,5 @@
-import type { SheetProperties } from "../../workbook/xlsx/edit-properties";
-import type { CellLooks } from "../../workbook/xlsx/edit-looks";
+import type { SheetProperties } from "../../workbook/xlsx/edit/properties";
+import type { CellLooks } from "../../workbook/xlsx/edit/looks";
 import { PLAIN, PLAIN_HEIGHT, PLAIN_WIDTH, type CellStyle } from "../host/grid";
 import type { CellSnapshot, SheetSnapshot } from "../snapshot";
 import { cellsByPlace } from "./cells";

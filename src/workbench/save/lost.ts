@@ -1,6 +1,6 @@
-import { openParts } from "../../workbook/xlsx/zip";
-import { sheetPlaces } from "../../workbook/xlsx/outline";
-import { relationsOf } from "../../workbook/xlsx/relations";
+import { openParts } from "../../workbook/xlsx/package/zip";
+import { sheetPlaces } from "../../workbook/xlsx/package/outline";
+import { relationsOf } from "../../workbook/xlsx/package/relations";
 
 /*
  * What a sheet of a file holds that the grid does not show and that is lost when the sheet is written anew.

@@ -1,6 +1,6 @@
 import { splitAddress, areaOf } from "../../formula/address";
 import type { Book } from "../../workbook/book";
-import type { NewName } from "../../workbook/xlsx/edit-names";
+import type { NewName } from "../../workbook/xlsx/edit/names";
 import type { GridName } from "../host/grid";
 import type { SheetSnapshot, Snapshot } from "../snapshot";
 

@@ -1,5 +1,5 @@
 import { address } from "../../formula/address";
-import { canBeStored } from "../../workbook/xlsx/formula";
+import { canBeStored } from "../../workbook/xlsx/formulas/stored";
 import type { Snapshot } from "../snapshot";
 
 /*

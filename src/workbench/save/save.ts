@@ -1,10 +1,10 @@
 import type { CellValue } from "../../kernel/values";
-import { openDraft, type Draft } from "../../workbook/xlsx/draft";
+import { openDraft, type Draft } from "../../workbook/xlsx/package/draft";
 import { edit, make, type FileEdit } from "../../workbook/xlsx/edit";
-import { showValues } from "../../workbook/xlsx/edit-cells";
+import { showValues } from "../../workbook/xlsx/edit/cells";
 import { readBook } from "../../workbook/xlsx/read";
-import { countSharedTexts } from "../../workbook/xlsx/shared-count";
-import { FileError } from "../../workbook/xlsx/zip";
+import { countSharedTexts } from "../../workbook/xlsx/edit/shared-count";
+import { FileError } from "../../workbook/xlsx/package/zip";
 import type { ComputedValues } from "../../sheets/placed";
 import type { OpenedFile, SheetSnapshot, Snapshot } from "../snapshot";
 import { alike, cellsByPlace, changedCells } from "./cells";

@@ -1,11 +1,11 @@
-import { archive, unpacked, type Piece } from "../../workbook/xlsx/archive";
-import { openDraft, type Draft } from "../../workbook/xlsx/draft";
-import { addPart, relate } from "../../workbook/xlsx/package";
-import { inOwnPrefixes } from "../../workbook/xlsx/prefixes";
-import { bookPathOf, sheetPlaces } from "../../workbook/xlsx/outline";
-import { relationsOf, relationsPath } from "../../workbook/xlsx/relations";
-import { elementsOf, replaced } from "../../workbook/xlsx/rewrite";
-import { binary, openParts } from "../../workbook/xlsx/zip";
+import { archive, unpacked, type Piece } from "../../workbook/xlsx/package/archive";
+import { openDraft, type Draft } from "../../workbook/xlsx/package/draft";
+import { addPart, relate } from "../../workbook/xlsx/package/parts";
+import { inOwnPrefixes } from "../../workbook/xlsx/package/prefixes";
+import { bookPathOf, sheetPlaces } from "../../workbook/xlsx/package/outline";
+import { relationsOf, relationsPath } from "../../workbook/xlsx/package/relations";
+import { elementsOf, replaced } from "../../workbook/xlsx/package/rewrite";
+import { binary, openParts } from "../../workbook/xlsx/package/zip";
 import { withoutSpread } from "./spread";
 
 /*

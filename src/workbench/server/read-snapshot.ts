@@ -3,7 +3,7 @@ import type ExcelJS from "exceljs";
 import Workbook from "exceljs/lib/doc/workbook.js";
 import { address, type Area } from "../../formula/address";
 import { readBook } from "../../workbook/xlsx/read";
-import { damaged, FileError } from "../../workbook/xlsx/zip";
+import { damaged, FileError } from "../../workbook/xlsx/package/zip";
 import {
   MARGINS,
   PLAIN,

@@ -1,7 +1,7 @@
 import { areaAddress, areaOf, MOST_COLUMNS, splitAddress } from "../../formula/address";
-import { openDraft } from "../../workbook/xlsx/draft";
-import { bookPathOf, sheetPlaces } from "../../workbook/xlsx/outline";
-import { elementsOf, replaced, rewritten } from "../../workbook/xlsx/rewrite";
+import { openDraft } from "../../workbook/xlsx/package/draft";
+import { bookPathOf, sheetPlaces } from "../../workbook/xlsx/package/outline";
+import { elementsOf, replaced, rewritten } from "../../workbook/xlsx/package/rewrite";
 
 /*
  * exceljs makes something of each single cell of merged cells, of rules of entry and of names, and a file of a few bytes may name

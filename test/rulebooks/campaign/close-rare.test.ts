@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ledgerOf, type Ledger } from "../../../src/ledger/model";
+import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
 import { campaign } from "../../../src/rulebooks/campaign";
 import { ledgerSheets } from "../../../src/sheets/common";
 import { bookFor } from "../ledgers";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { auditLedger } from "../../../src/ledger/audit";
-import { closeTurn } from "../../../src/ledger/close";
-import { ledgerOf, type Ledger } from "../../../src/ledger/model";
+import { closeTurn } from "../../../src/ledger/turn/close";
+import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
 import { campaign } from "../../../src/rulebooks/campaign";
 import type { Book } from "../../../src/workbook/book";
 import { expectClean, freshBook, ledgerAfter } from "../ledgers";

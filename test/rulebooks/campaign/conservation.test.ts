@@ -1,8 +1,8 @@
 import { env } from "node:process";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { closeTurn } from "../../../src/ledger/close";
-import { ledgerOf, type Ledger } from "../../../src/ledger/model";
+import { closeTurn } from "../../../src/ledger/turn/close";
+import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
 import { campaign } from "../../../src/rulebooks/campaign";
 import type { Book } from "../../../src/workbook/book";
 import { freshBook, readTyped, typedInto } from "../ledgers";

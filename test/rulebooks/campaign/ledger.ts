@@ -1,5 +1,5 @@
-import type { Finding } from "../../../src/ledger/finding";
-import type { Ledger } from "../../../src/ledger/model";
+import type { Finding } from "../../../src/ledger/read/finding";
+import type { Ledger } from "../../../src/ledger/read/model";
 import { campaign } from "../../../src/rulebooks/campaign";
 import { askedAlone as findings } from "../asked-alone";
 import { filledLedger, type Entries } from "../filled";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ledgerOf } from "../../../src/ledger/model";
+import { ledgerOf } from "../../../src/ledger/read/model";
 import { campaign } from "../../../src/rulebooks/campaign";
 import { freshBook } from "../ledgers";
 import { closingOf, entryOf, expectConserved } from "../turns";

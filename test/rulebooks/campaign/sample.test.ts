@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { audit } from "../../../src/ledger/audit";
-import { calculate } from "../../../src/ledger/calculation";
+import { calculate } from "../../../src/ledger/compute/calculation";
 import { campaign } from "../../../src/rulebooks/campaign";
 import { sample } from "../../../src/rulebooks/campaign/sample";
 import { sampleSheets } from "../../../src/sheets/common";

@@ -5,7 +5,7 @@ import { HOUSE_RULES } from "../../../src/kernel/house-rule";
 import { TURNS } from "../../../src/sheets/common/turns";
 import type { Sheet } from "../../../src/kernel/sheet";
 import { headerOf, workbookName } from "../../../src/kernel/column";
-import { calculate } from "../../../src/ledger/calculation";
+import { calculate } from "../../../src/ledger/compute/calculation";
 import { campaign } from "../../../src/rulebooks/campaign";
 import { NATIONS } from "../../../src/rulebooks/campaign/parameters";
 import { shippingOcean, shippingRate } from "../../../src/rulebooks/campaign/rules/merchant-shipping";

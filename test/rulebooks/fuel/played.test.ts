@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ledgerOf } from "../../../src/ledger/model";
+import { ledgerOf } from "../../../src/ledger/read/model";
 import { fuel } from "../../../src/rulebooks/fuel";
 import { freshBook } from "../ledgers";
 import { closingOf, entryOf, expectConserved } from "../turns";

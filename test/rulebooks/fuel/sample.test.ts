@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { auditLedger } from "../../../src/ledger/audit";
-import { ledgerOf } from "../../../src/ledger/model";
+import { ledgerOf } from "../../../src/ledger/read/model";
 import { fuel } from "../../../src/rulebooks/fuel";
 import { expectClean, freshBook, sampleBook } from "../ledgers";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { auditLedger } from "../../../src/ledger/audit";
-import { ledgerOf } from "../../../src/ledger/model";
+import { ledgerOf } from "../../../src/ledger/read/model";
 import { gas } from "../../../src/rulebooks/gas";
 import { cleanBook } from "../golden";
 import { findingsAfter, freshBook, sampleBook } from "../ledgers";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { auditLedger } from "../../../src/ledger/audit";
-import { ledgerOf, type Ledger } from "../../../src/ledger/model";
+import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
 import { pacific } from "../../../src/rulebooks/pacific";
 import { freshBook } from "../ledgers";
 import { closingOf, entryOf, expectConserved } from "../turns";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { auditLedger } from "../../../src/ledger/audit";
-import { ledgerOf, type Ledger } from "../../../src/ledger/model";
+import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
 import { pacific } from "../../../src/rulebooks/pacific";
 import { ledgerSheets } from "../../../src/sheets/common";
 import { bookFor } from "../ledgers";

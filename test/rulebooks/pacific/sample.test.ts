@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { auditLedger } from "../../../src/ledger/audit";
-import { ledgerOf } from "../../../src/ledger/model";
+import { ledgerOf } from "../../../src/ledger/read/model";
 import { pacific } from "../../../src/rulebooks/pacific";
 import { expectClean, freshBook, sampleBook } from "../ledgers";
 

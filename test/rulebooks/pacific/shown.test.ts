@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatted } from "../../../src/formula/format";
-import { ledgerOf, type Ledger } from "../../../src/ledger/model";
+import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
 import { pacific } from "../../../src/rulebooks/pacific";
 import { formats } from "../../../src/sheets/styles";
 import { freshBook, sampleBook } from "../ledgers";

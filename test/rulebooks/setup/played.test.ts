@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ledgerOf } from "../../../src/ledger/model";
+import { ledgerOf } from "../../../src/ledger/read/model";
 import { setup } from "../../../src/rulebooks/setup";
 import { freshBook } from "../ledgers";
 import { closingOf, entryOf, expectConserved } from "../turns";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { workbookOf } from "../../../src/cli/new";
-import { addPlayers, type PlayerAddition } from "../../../src/ledger/add-player";
+import { addPlayers, type PlayerAddition } from "../../../src/ledger/change/add-player";
 import { audit } from "../../../src/ledger/audit";
-import { ledgerOf } from "../../../src/ledger/model";
+import { ledgerOf } from "../../../src/ledger/read/model";
 import { campaign } from "../../../src/rulebooks/campaign";
 import { ledgerSheets } from "../../../src/sheets/common";
 import { place } from "../../../src/sheets/layout";

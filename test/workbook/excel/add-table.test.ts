@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { CellValue } from "../../../src/kernel/values";
-import { addableTables, addTable, type TableAddition } from "../../../src/ledger/add-table";
+import { addableTables, addTable, type TableAddition } from "../../../src/ledger/change/add-table";
 import { audit } from "../../../src/ledger/audit";
-import { ledgerOf, type Ledger } from "../../../src/ledger/model";
+import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
 import { campaign } from "../../../src/rulebooks/campaign";
 import { ledgerSheets } from "../../../src/sheets/common";
 import { place } from "../../../src/sheets/layout";

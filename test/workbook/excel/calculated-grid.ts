@@ -1,6 +1,6 @@
 import "../../../src/rulebooks/rules";
 import { isError } from "../../../src/formula/world";
-import { calculate } from "../../../src/ledger/calculation";
+import { calculate } from "../../../src/ledger/compute/calculation";
 import type { GridSheet } from "../../../src/workbench/host/grid";
 import { memoryGrid, type MemoryGrid, type MemoryOptions } from "../../../src/workbench/host/memory";
 import type { Book } from "../../../src/workbook/book";

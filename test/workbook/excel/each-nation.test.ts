@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { workbookOf } from "../../../src/cli/new";
-import { addPlayers } from "../../../src/ledger/add-player";
-import { ledgerOf } from "../../../src/ledger/model";
+import { addPlayers } from "../../../src/ledger/change/add-player";
+import { ledgerOf } from "../../../src/ledger/read/model";
 import { campaign } from "../../../src/rulebooks/campaign";
 import { ledgerSheets } from "../../../src/sheets/common";
 import { place } from "../../../src/sheets/layout";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { SETTING, NOT_SHOWN } from "../../../src/ledger/integrity/about";
-import { settingFindings } from "../../../src/ledger/integrity/settings";
-import { ledgerOf } from "../../../src/ledger/model";
-import { prepareFor } from "../../../src/ledger/prepare";
-import { damageOf, restoring } from "../../../src/ledger/restore";
+import { SETTING, NOT_SHOWN } from "../../../src/ledger/audit/integrity/about";
+import { settingFindings } from "../../../src/ledger/audit/integrity/settings";
+import { ledgerOf } from "../../../src/ledger/read/model";
+import { prepareFor } from "../../../src/ledger/seal/prepare";
+import { damageOf, restoring } from "../../../src/ledger/change/restore";
 import { rulebooks } from "../../../src/rulebooks";
 import { sampleSheets } from "../../../src/sheets/common";
 import { place } from "../../../src/sheets/layout";

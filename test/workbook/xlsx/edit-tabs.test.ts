@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renamedFormula } from "../../../src/workbook/xlsx/shift";
+import { renamedFormula } from "../../../src/workbook/xlsx/edit/shift";
 import { edit } from "../../../src/workbook/xlsx/edit";
 import { readBook } from "../../../src/workbook/xlsx/read";
 import { partsOf, written } from "./files";

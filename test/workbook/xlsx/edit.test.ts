@@ -4,13 +4,13 @@ import { describe, expect, it } from "vitest";
 import { address } from "../../../src/formula/address";
 import { isError } from "../../../src/formula/world";
 import type { CellValue } from "../../../src/kernel/values";
-import { calculate } from "../../../src/ledger/calculation";
+import { calculate } from "../../../src/ledger/compute/calculation";
 import type { Book, BookSheet } from "../../../src/workbook/book";
 import { formulaAt, valueAt } from "../../../src/workbook/book";
 import type { Edit } from "../../../src/workbook/edit";
 import { edit } from "../../../src/workbook/xlsx/edit";
 import { readBook } from "../../../src/workbook/xlsx/read";
-import { FileError } from "../../../src/workbook/xlsx/zip";
+import { FileError } from "../../../src/workbook/xlsx/package/zip";
 import { altered, cellOf, partsOf, placed, written } from "./files";
 import { expectSound, ownComplaints } from "./validate-file";
 

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync, zipSync, type Zippable } from "fflate";
 import { isError } from "../../../src/formula/world";
-import { calculate } from "../../../src/ledger/calculation";
+import { calculate } from "../../../src/ledger/compute/calculation";
 import { place } from "../../../src/sheets/layout";
 import { deployed } from "../../../src/workbook/add-in";
 import type { ComputedValues } from "../../../src/sheets/placed";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { canBeStored, stored } from "../../../src/workbook/xlsx/formula";
-import { prefixOf } from "../../../src/workbook/xlsx/newer-functions";
-import { shownFormula } from "../../../src/workbook/xlsx/shown";
+import { canBeStored, stored } from "../../../src/workbook/xlsx/formulas/stored";
+import { prefixOf } from "../../../src/workbook/xlsx/formulas/newer-functions";
+import { shownFormula } from "../../../src/workbook/xlsx/read/shown";
 
 /*
  * Every function whose name files write otherwise than people type it, by when Excel got it: [MS-XLSX] 2.2.3, and what Excel 365

@@ -2,8 +2,8 @@ import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { columnLetters } from "../../../src/formula/address";
 import { readBook } from "../../../src/workbook/xlsx/read";
-import { moved } from "../../../src/workbook/xlsx/moved";
-import { FileError, FILE_LIMITS, type FileTrouble } from "../../../src/workbook/xlsx/zip";
+import { moved } from "../../../src/workbook/xlsx/formulas/moved";
+import { FileError, FILE_LIMITS, type FileTrouble } from "../../../src/workbook/xlsx/package/zip";
 import { formulaAt, valueAt } from "../../../src/workbook/book";
 import { altered, partsOf, written } from "./files";
 

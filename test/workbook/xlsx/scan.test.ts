@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
-import { scan } from "../../../src/workbook/xlsx/scan";
-import { FileError } from "../../../src/workbook/xlsx/zip";
+import { scan } from "../../../src/workbook/xlsx/package/scan";
+import { FileError } from "../../../src/workbook/xlsx/package/zip";
 import { partsOf, written } from "./files";
 
 /*

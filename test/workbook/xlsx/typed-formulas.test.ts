@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { canBeStored, stored } from "../../../src/workbook/xlsx/formula";
-import { shownFormula } from "../../../src/workbook/xlsx/shown";
+import { canBeStored, stored } from "../../../src/workbook/xlsx/formulas/stored";
+import { shownFormula } from "../../../src/workbook/xlsx/read/shown";
 
 /*
  * Formulas that players type, as Excel itself stores them. A name without its prefix shows #NAME? in Excel, and one that fills

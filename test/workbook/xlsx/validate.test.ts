@@ -3,7 +3,7 @@ import { templates } from "../../../src/cli/templates";
 import type { GridHighlight } from "../../../src/workbench/host/grid";
 import { readSnapshot } from "../../../src/workbench/server/read-snapshot";
 import { writeSnapshot } from "../../../src/workbench/save/write-snapshot";
-import { valuesCopy } from "../../../src/workbook/xlsx/values";
+import { valuesCopy } from "../../../src/workbook/xlsx/edit/values";
 import { writeBook } from "../../../src/workbook/xlsx/write";
 import { altered, partsOf, placed, shown, written } from "./files";
 import { expectSound, hasValidator, ownComplaints, validatorComplaints } from "./validate-file";

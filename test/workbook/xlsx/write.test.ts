@@ -1,9 +1,9 @@
 import ExcelJS from "exceljs";
 import { describe, expect, it } from "vitest";
 import { readBook } from "../../../src/workbook/xlsx/read";
-import { valuesCopy } from "../../../src/workbook/xlsx/values";
+import { valuesCopy } from "../../../src/workbook/xlsx/edit/values";
 import { writeBook } from "../../../src/workbook/xlsx/write";
-import { stored } from "../../../src/workbook/xlsx/formula";
+import { stored } from "../../../src/workbook/xlsx/formulas/stored";
 import { bookOf } from "../../../src/workbook/of-sheets";
 import { deployed } from "../../../src/workbook/add-in";
 import { valueAt, VALUES_ONLY } from "../../../src/workbook/book";

@@ -1,0 +1,55 @@
+import { formulaAt, valueAt, type Book, type BookSheet } from "../../../workbook/book";
+import type { Spot } from "./places";
+
+/*
+ * What differs between two workbooks of which one came from the other.
+ */
+
+const heightOf = ({ values, formulas }: BookSheet): number => Math.max(values.length, formulas.length);
+
+function widthOf({ values, formulas }: BookSheet): number {
+  let width = 0;
+  for (const grid of [values, formulas]) for (const line of grid) width = Math.max(width, line.length);
+  return width;
+}
+
+function hasSameShape(one: BookSheet, other: BookSheet): boolean {
+  const sameStart = one.name === other.name && one.top === other.top && one.left === other.left;
+  return sameStart && heightOf(one) === heightOf(other) && widthOf(one) === widthOf(other);
+}
+
+/** Whether a cell counts as it did: where it holds a formula, whatever that shows. */
+function isSame(one: BookSheet, other: BookSheet, row: number, column: number): boolean {
+  const formula = formulaAt(one, row, column);
+  if (formula !== formulaAt(other, row, column)) return false;
+  return formula !== null || valueAt(one, row, column) === valueAt(other, row, column);
+}
+
+/** The cells that differ in their formulas, or in their values where they have none; null where sheets differ in shape. */
+export function changedCells(one: Book, other: Book): readonly Spot[] | null {
+  if (one.sheets.length !== other.sheets.length) return null;
+  const found: Spot[] = [];
+  for (const [i, before] of one.sheets.entries()) {
+    const after = other.sheets[i]!;
+    if (before === after) continue;
+    if (!hasSameShape(before, after)) return null;
+    const [height, width] = [heightOf(before), widthOf(before)];
+    for (let r = 0; r < height; r++) {
+      if (before.values[r] === after.values[r] && before.formulas[r] === after.formulas[r]) continue;
+      for (let c = 0; c < width; c++) {
+        const [row, column] = [before.top + r, before.left + c];
+        if (!isSame(before, after, row, column)) found.push({ sheet: before.name, row, column });
+      }
+    }
+  }
+  return found;
+}
+
+const areSame = (ones: readonly object[], others: readonly object[]): boolean =>
+  ones === others ||
+  (ones.length === others.length &&
+    ones.every((one, i) => one === others[i] || JSON.stringify(one) === JSON.stringify(others[i])));
+
+/** Whether two workbooks have the same tables and names at the same places. */
+export const sameParts = (one: Book, other: Book): boolean =>
+  areSame(one.tables, other.tables) && areSame(one.names, other.names);

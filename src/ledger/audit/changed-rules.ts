@@ -1,0 +1,31 @@
+import { workbookName } from "../../kernel/column";
+import { HOUSE_RULES, LIMITS, type HouseRule } from "../../kernel/house-rule";
+import { figure, fold } from "../../kernel/text";
+import { unreadIn } from "../compute/hindrances";
+import type { Ledger } from "../read/model";
+
+/** A figure of the rulebook that the campaign has changed. */
+export interface ChangedRule extends Pick<HouseRule, "id" | "name" | "unit" | "cite"> {
+  readonly rulebook: number;
+  readonly campaign: number;
+}
+
+/** The figures that a campaign has changed, as far as they can be read. */
+export function changedRules({ rulebook, options, found, calculation, rowOf, inUse }: Ledger): readonly ChangedRule[] {
+  const rules = new Map((rulebook.ledger!.houseRules?.(options) ?? []).map((rule) => [fold(rule.name), rule]));
+  const lines = calculation.watch(() => inUse(found.lines.get(workbookName(HOUSE_RULES, LIMITS)) ?? [])).result;
+  return lines.flatMap((line) => {
+    const { result, hindrances } = calculation.watch(() => {
+      const row = rowOf(line) as unknown as { figure: string; inForce: number };
+      return { name: row.figure, campaign: row.inForce };
+    });
+    const rule = rules.get(fold(result.name));
+    if (!rule || unreadIn(hindrances).size > 0 || result.campaign === rule.value) return [];
+    const { id, name, unit, cite, value } = rule;
+    return [{ id, name, unit, cite, rulebook: value, campaign: result.campaign }];
+  });
+}
+
+/** "Ship build rate: 0.25 instead of 0.2 [2.3.4.2]" */
+export const changedInWords = ({ name, rulebook, campaign, cite }: ChangedRule): string =>
+  `${name}: ${figure(campaign)} instead of ${figure(rulebook)}${cite === "" ? "" : ` [${cite}]`}`;

@@ -1,0 +1,202 @@
+import { address } from "../../formula/address";
+import { isError, type Value } from "../../formula/world";
+import type { Check, Place } from "../../kernel/check";
+import { figure } from "../../kernel/text";
+import { RuleError } from "../../kernel/values";
+import type { Book } from "../../workbook/book";
+import { withAcceptance } from "./accepted";
+import { awaitedEntries, type Awaited } from "./awaited";
+import { checkWords, type CheckWords } from "./check-words";
+import { findingOf, type Finding } from "../read/finding";
+import type { Hindrances } from "../compute/hindrances";
+import { changedRules, type ChangedRule } from "./changed-rules";
+import { HINDERED, integrityChecks, integrityFindings, otherVersion, sealChecks, UNFILLED } from "./integrity";
+import { findingOn } from "./integrity/words";
+import { sealFindings } from "./closed-turns";
+import { limitFindings, waitingFindings, type Waits } from "./limits";
+import { ledgerOf, type Ledger } from "../read/model";
+import { turnName } from "../read/turn-name";
+import { playerAt } from "./whose";
+
+export type { Finding } from "../read/finding";
+
+/** What a workbook is the ledger of, for headings. */
+export interface LedgerSummary {
+  /** Id of the rulebook: campaign. */
+  readonly rulebook: string;
+  readonly title: string;
+  /** What it keeps, and its first sheet is called by: Campaign. */
+  readonly frontSheet: string;
+  readonly players: readonly string[];
+  /** "Turn 9, Autumn 1941" */
+  readonly when: string;
+}
+
+export interface Audit {
+  /** Null when the workbook holds no ledger; there are no findings then. */
+  readonly ledger: LedgerSummary | null;
+  /** By sheet in the workbook's order, errors before warnings, from top to bottom. */
+  readonly findings: readonly Finding[];
+  /** Blank entries that the ledger waits for; while there are some it is to be filled in, and not in order. */
+  readonly awaited: readonly Awaited[];
+  /** What breaks the rulebook should the turn close while they are blank. */
+  readonly waiting: readonly Finding[];
+  /** House rules that differ from the rulebook. */
+  readonly changed: readonly ChangedRule[];
+  /** How many different things were checked. */
+  readonly checks: number;
+}
+
+const summaryOf = ({ rulebook, players, book }: Ledger): LedgerSummary => ({
+  rulebook: rulebook.id,
+  title: rulebook.title,
+  frontSheet: rulebook.frontSheet,
+  players,
+  when: turnName({ rulebook, book }),
+});
+
+/** What one check of the rulebook finds. */
+export function checkFindings(check: Check, ledger: Ledger, waits: Waits): readonly Finding[] {
+  try {
+    return ledger
+      .apart(
+        () => check.run(ledger),
+        (hindrances) => waits(check.id, hindrances),
+      )
+      .map((breach) => findingOf(check, breach));
+  } catch (error) {
+    // An input that a rule refuses is a finding of its own already.
+    if (error instanceof RuleError) return [];
+    throw error;
+  }
+}
+
+/** What waits, in the words of the first of the limits. */
+function waiting(ids: readonly string[], { about }: CheckWords): string {
+  const first = about(ids[0]!);
+  return ids.length === 1
+    ? `Until then this cannot be checked: ${first}`
+    : `Until then ${figure(ids.length)} limits cannot be checked, such as this: ${first}`;
+}
+
+/** What a formula gives that points at something missing. */
+const pointsNowhere = (value: Value): boolean => isError(value) && (value.error === "#REF!" || value.error === "#NAME?");
+
+/** Which checks wait for which cells. */
+function waitingList(ledger: Ledger) {
+  const words = checkWords(ledger);
+  const lists = new Map<string, { readonly sheet: string; readonly cell: string; readonly ids: Set<string>; missing: boolean }>();
+  const waits: Waits = (check: string, hindrances: Hindrances) => {
+    for (const { sheet, row, column } of hindrances) {
+      const cell = address(row, column);
+      const key = `${sheet}!${cell}`;
+      let list = lists.get(key);
+      if (!list) {
+        const value = ledger.calculation.value(sheet, row, column);
+        lists.set(key, (list = { sheet, cell, ids: new Set(), missing: sheet === "" || pointsNowhere(value) }));
+      }
+      list.ids.add(check);
+    }
+  };
+
+  /** The findings, each with what waits for it; a cell that is not told on its own gets a finding. */
+  function told(findings: readonly Finding[]): Finding[] {
+    const lacks = findings.find(({ check }) => check === "table-missing");
+    const ids = new Map<Finding, Set<string>>();
+    const rest: Finding[] = [];
+    for (const { sheet, cell, ids: own, missing } of lists.values()) {
+      const isAt = (place: Pick<Place, "sheet" | "cell">): boolean => place.sheet === sheet && place.cell === cell;
+      const waitsFor = ({ check, also = [] }: Finding): boolean => check === UNFILLED.id && also.some(isAt);
+      const at = findings.find((finding) => isAt(finding) || waitsFor(finding)) ?? (missing ? lacks : undefined);
+      if (at) {
+        const known = ids.get(at) ?? new Set();
+        own.forEach((id) => known.add(id));
+        ids.set(at, known);
+        continue;
+      }
+      rest.push({
+        ...findingOn(
+          HINDERED,
+          { sheet, cell },
+          {
+            expected: null,
+            found: null,
+            message: `What ${cell} gives cannot be used. ${waiting([...own], words)}`,
+            fix: "Correct the entries that this cell is computed from.",
+          },
+        ),
+        waits: [...own],
+      });
+    }
+    return [
+      ...findings.map((finding) => {
+        const own = ids.get(finding);
+        return own ? { ...finding, message: `${finding.message} ${waiting([...own], words)}`, waits: [...own] } : finding;
+      }),
+      ...rest,
+    ];
+  }
+
+  return { waits, told };
+}
+
+const inOrder = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
+
+/** Ids of all limits that stand on tables and forms. */
+const limitIds = ({ sheets }: Ledger): ReadonlySet<string> =>
+  new Set(sheets.flatMap(({ blocks }) => blocks.flatMap(({ limits }) => limits.map(({ limit }) => limit.id))));
+
+/** How findings are told: by sheet in the workbook's order, errors before warnings, from top to bottom. */
+export function fromTop({ book }: Ledger): (a: Finding, b: Finding) => number {
+  const order = new Map(book.sheets.map((sheet, i) => [sheet.name, i]));
+  const rowOf = (finding: Finding): number => Number(/\d+/.exec(finding.cell)?.[0] ?? 0);
+  return (a, b) =>
+    (order.get(a.sheet) ?? 0) - (order.get(b.sheet) ?? 0) ||
+    inOrder(a.severity, b.severity) ||
+    rowOf(a) - rowOf(b) ||
+    inOrder(a.cell, b.cell);
+}
+
+/** Audits a ledger that has already been read. */
+export function auditLedger(ledger: Ledger): Audit {
+  const { checks } = ledger.rulebook.ledger!;
+  const own = [...integrityChecks, ...sealChecks];
+  const made = new Set([...limitIds(ledger), ...checks.map(({ id }) => id), ...own.map(({ id }) => id)]).size;
+  const version = otherVersion(ledger);
+  if (version) return { ledger: summaryOf(ledger), findings: [version], awaited: [], waiting: [], changed: [], checks: 1 };
+
+  const list = waitingList(ledger);
+  const { waits } = list;
+  const awaited = awaitedEntries(ledger);
+  const integrity = integrityFindings(ledger, waits);
+  const checked = checks.flatMap((check) => checkFindings(check, ledger, waits));
+  const told = list.told([
+    ...integrity,
+    ...sealFindings(ledger, integrity),
+    ...limitFindings(ledger, waits),
+    ...checked.filter(({ awaits }) => !awaits),
+  ]);
+  const waiting = [...waitingFindings(ledger), ...checked.filter(({ awaits }) => awaits)];
+  const all = withAcceptance(ledger, [...told, ...waiting], awaited).map((finding) => {
+    const player = playerAt(ledger, finding);
+    return player === "" ? finding : { ...finding, player };
+  });
+  all.sort(fromTop(ledger));
+  return {
+    ledger: summaryOf(ledger),
+    findings: all.filter(({ awaits }) => !awaits),
+    awaited,
+    waiting: all.filter(({ awaits }) => awaits),
+    changed: changedRules(ledger),
+    checks: made,
+  };
+}
+
+/** What a workbook without a ledger gives. */
+export const NO_LEDGER: Audit = { ledger: null, findings: [], awaited: [], waiting: [], changed: [], checks: 0 };
+
+/** Checks a workbook against its rulebook: from the inputs, never from what computed cells show. */
+export function audit(book: Book): Audit {
+  const ledger = ledgerOf(book);
+  return ledger ? auditLedger(ledger) : NO_LEDGER;
+}

@@ -1,0 +1,188 @@
+import { parse } from "../../../formula/parse";
+import { print } from "../../../formula/print";
+import { FormulaError, type Formula } from "../../../formula/syntax";
+import { mapped } from "../../../formula/walk";
+import { isError } from "../../../formula/world";
+import { figure } from "../../../kernel/text";
+import { type CellValue, isBlank, isPending } from "../../../kernel/values";
+import { formulaAt, isValuesOnly, valueAt, type BookSheet } from "../../../workbook/book";
+import type { FoundLine, LedgerCell } from "../../read/find";
+import type { Finding } from "../../read/finding";
+import type { Ledger } from "../../read/model";
+import { CHANGED, NOT_COMPUTED, OVERWRITTEN, REMOVED, STALE, UNKNOWN_FUNCTION } from "./about";
+import { apart, called, findingAt, isNothing, plainValue } from "./words";
+
+/*
+ * Formulas overwritten, lost or changed, and values that no longer follow from the inputs.
+ */
+
+/** How many figures of one sheet are listed one by one when they are out of date; the rest are counted. */
+const STALE_LISTED = 5;
+
+/** Whether a shown value is the computed one; files keep 15 digits, and an empty text shows like a blank. */
+function same(shown: CellValue, expected: CellValue): boolean {
+  if (typeof shown === "number" && typeof expected === "number") {
+    return Math.abs(shown - expected) <= 1e-9 * Math.max(1, Math.abs(expected));
+  }
+  return shown === expected || (isNothing(shown) && isNothing(expected));
+}
+
+/** One spelling for formulas that mean the same: the own table named or not, names in any case. */
+function plainFormula(text: string, table: string): string | null {
+  const ownUnnamed = (node: Formula): Formula =>
+    node.kind === "table" && node.table?.toLowerCase() === table.toLowerCase() ? { ...node, table: null } : node;
+  try {
+    return print(mapped(parse(text), ownUnnamed)).toLowerCase();
+  } catch (error) {
+    if (error instanceof FormulaError) return null;
+    throw error;
+  }
+}
+
+/** Whether two formulas mean the same in a table; texts that repeat are read once. */
+export function comparison(): (one: string, other: string, table: string) => boolean {
+  const plain = new Map<string, string | null>();
+  const of = (text: string, table: string): string | null => {
+    const key = `${table}\n${text}`;
+    let found = plain.get(key);
+    if (found === undefined) plain.set(key, (found = plainFormula(text, table)));
+    return found;
+  };
+  return (one, other, table) => one === other || of(one, table) === of(other, table);
+}
+
+/** Formulas are made for those who play: while somebody of the list has no sheet, others than those of the list may be right. */
+export const lacksPlayer = ({ found }: Ledger): boolean =>
+  found.missing.some(({ what, owner }) => what === "sheet" && owner.sheet.player !== "");
+
+type Same = ReturnType<typeof comparison>;
+
+/** A row that was emptied, or added by hand, formulas and all. */
+export const isEmptyRow = ({ cells }: FoundLine, sheet: BookSheet): boolean =>
+  Object.values(cells).every(({ row, column }) => formulaAt(sheet, row, column) === null && isBlank(valueAt(sheet, row, column)));
+
+/** Told once for the whole row. */
+function emptyRow(ledger: Ledger, cell: LedgerCell, { table, cells }: FoundLine): Finding[] {
+  if (Object.values(cells).find(({ declared }) => declared.formula !== null) !== cell) return [];
+  return [
+    findingAt(REMOVED, ledger, cell, {
+      expected: cell.declared.formula,
+      found: null,
+      message: `Row ${cell.row + 1} of ${table.block.title} has no formulas, so nothing entered there is computed.`,
+      fix: "Copy the formulas of another row into it, or delete the row.",
+    }),
+  ];
+}
+
+/** What is wrong with a computed cell. */
+export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet, sameFormula: Same): Finding[] {
+  const { row, column, declared, line } = cell;
+  const shown = valueAt(sheet, row, column);
+  const text = formulaAt(sheet, row, column);
+  const computed = ledger.valueOf(cell);
+  const hindered = ledger.calculation.hindrances(cell.sheet, row, column);
+  const expected = plainValue(computed);
+  const formula = declared.formula!;
+  const asDeclared = text !== null && sameFormula(text, formula, cell.table ?? "");
+  if (asDeclared && hindered.size === 0 && shown !== "#NAME?" && same(shown, expected)) return [];
+  const says = called(ledger, cell);
+  const [shows, computes] = apart(shown, expected);
+  const gives = hindered.size > 0 ? "" : `; its inputs give ${computes}`;
+  const fix = `Put the formula back: ${formula}`;
+  const copied = text === null && isValuesOnly(sheet);
+  if (text === null && !copied) {
+    if (line && line.table.kind === "table" && isEmptyRow(line, sheet)) return emptyRow(ledger, cell, line);
+    const detail = { expected: hindered.size > 0 ? null : expected, found: shown, fix };
+    return isBlank(shown)
+      ? [findingAt(REMOVED, ledger, cell, { ...detail, message: `${says} has lost its formula${gives}.` })]
+      : [
+          findingAt(OVERWRITTEN, ledger, cell, {
+            ...detail,
+            message: same(shown, expected)
+              ? `${says} is ${shows}, typed over its formula: it no longer follows its inputs.`
+              : `${says} is ${shows}, typed over its formula${gives}.`,
+          }),
+        ];
+  }
+  if (text !== null && !asDeclared) {
+    // What pointed at a sheet or table that is gone is told with it.
+    if (text.includes("#REF!") && ledger.found.missing.length > 0) return [];
+    if (lacksPlayer(ledger)) return [];
+    const by = hindered.size > 0 || same(shown, expected) ? "" : `; by the ledger's it is ${computes}, it shows ${shows}`;
+    const message = `${says} has another formula than the ledger's${by}.`;
+    return [findingAt(CHANGED, ledger, cell, { expected: formula, found: text, message, fix })];
+  }
+  // Where names or cells are gone, or names point elsewhere, what cells show follows from that.
+  const { found, renamed } = ledger;
+  const certain = found.missing.length + found.moved.length + renamed.length === 0;
+  if (shown === "#NAME?" && !certain) return [];
+  if (shown === "#NAME?") {
+    return [
+      findingAt(UNKNOWN_FUNCTION, ledger, cell, {
+        expected,
+        found: shown,
+        message: `${says} shows #NAME?${gives}.`,
+        fix: "Open the workbook with Campaign Ledger loaded, and compute it anew.",
+      }),
+    ];
+  }
+  if (hindered.size > 0) {
+    const own = [...hindered].every((one) => one.sheet === cell.sheet && one.row === row && one.column === column);
+    // A reference to what is missing is told with what is missing.
+    if (!isError(computed) || !own || (["#REF!", "#NAME?"].includes(computed.error) && ledger.found.missing.length > 0))
+      return [];
+    return [
+      findingAt(NOT_COMPUTED, ledger, cell, {
+        expected: null,
+        found: computed.error,
+        message: `${says} gives ${computed.error}: ${computed.message ?? "an input cannot be used."}`,
+        fix: "Correct the input that the message names.",
+      }),
+    ];
+  }
+  // A file written by another program may hold formulas without values: there is nothing that could be out of date.
+  if ((shown === null && !copied) || same(shown, expected)) return [];
+  if (!certain) return [];
+  // It follows from what the workbook shows: the cell that is wrong is one of those it reads, and is told on its own.
+  const follows = plainValue(ledger.asShown(cell));
+  if (same(shown, follows)) return [];
+  if (isPending(shown))
+    return [
+      findingAt(STALE, ledger, cell, {
+        expected,
+        found: shown,
+        message: `${says} still shows ${shows}: it has yet to be computed${gives}.`,
+        fix: "Wait a moment, then check again. If it stays, compute the workbook anew with Campaign Ledger loaded.",
+      }),
+    ];
+  // What hangs on a cell that is yet to be computed shows an error of its own until then.
+  if (isPending(follows)) return [];
+  return [
+    findingAt(STALE, ledger, cell, {
+      expected,
+      found: shown,
+      message: `${says} shows ${shows}${gives}.`,
+      fix: copied
+        ? "Change the input in the ledger instead, and make the copy anew."
+        : "Compute the workbook anew with Campaign Ledger loaded.",
+    }),
+  ];
+}
+
+/** The same findings, of each sheet only the first few that are out of date, and how many more there are. */
+export function staleShortened(findings: readonly Finding[]): Finding[] {
+  const counts = new Map<string, number>();
+  const kept = findings.filter((finding) => {
+    if (finding.check !== STALE.id) return true;
+    const n = (counts.get(finding.sheet) ?? 0) + 1;
+    counts.set(finding.sheet, n);
+    return n <= STALE_LISTED;
+  });
+  const last = new Map(kept.filter(({ check }) => check === STALE.id).map((finding) => [finding.sheet, finding]));
+  return kept.map((finding) => {
+    const more = (counts.get(finding.sheet) ?? 0) - STALE_LISTED;
+    return more > 0 && last.get(finding.sheet) === finding
+      ? { ...finding, message: `${finding.message} ${figure(more)} more figures of this sheet are out of date.` }
+      : finding;
+  });
+}

@@ -1,0 +1,58 @@
+import { address } from "../../../formula/address";
+import type { Finding } from "../../read/finding";
+import type { Waits } from "../limits";
+import type { Ledger } from "../../read/model";
+import { comparison, formulaFindings, staleShortened } from "./formulas";
+import { inputFindings } from "./inputs";
+import { lostLinks } from "./links";
+import { maskedCells } from "./masked";
+import { savedElsewhere } from "./other-program";
+import { settingFindings } from "./settings";
+import { missingRows, tableFindings } from "./tables";
+import { together } from "./together";
+import { toldAtEntries } from "./unfilled";
+import { copyOfValues, mangled, missing, movedNames, renamedParts, sheets, strayNames, withoutRulebook } from "./workbook";
+
+export { HINDERED, integrityChecks, sealChecks, UNFILLED } from "./about";
+export { otherVersion } from "./workbook";
+
+/** What is wrong with cells and tables, whoever did it. */
+function cellFindings(ledger: Ledger): Finding[] {
+  const { book, found } = ledger;
+  const same = comparison();
+  const bookSheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
+  const told = new Set(book.mangled.map(({ sheet, row, column }) => `${sheet}!${address(row, column)}`));
+  const cells = found.cells.flatMap((cell) => {
+    if (told.size > 0 && told.has(`${cell.sheet}!${address(cell.row, cell.column)}`)) return [];
+    const sheet = bookSheets.get(cell.sheet)!;
+    return cell.declared.formula === null ? inputFindings(ledger, cell, sheet) : formulaFindings(ledger, cell, sheet, same);
+  });
+  return [...cells, ...tableFindings(ledger, same)];
+}
+
+/** What another program took from a ledger in saving it. */
+export const takenElsewhere = (ledger: Ledger): readonly Finding[] => savedElsewhere(ledger, cellFindings(ledger)).losses;
+
+/** All of it, each cell for itself. */
+export function eachIntegrityFinding(ledger: Ledger, waits: Waits): Finding[] {
+  const { told, rest } = savedElsewhere(ledger, cellFindings(ledger));
+  return [
+    ...told,
+    ...missing(ledger),
+    ...sheets(ledger),
+    ...renamedParts(ledger),
+    ...movedNames(ledger),
+    ...withoutRulebook(ledger),
+    ...missingRows(ledger, waits),
+    ...staleShortened(toldAtEntries(ledger, rest)),
+    ...strayNames(ledger),
+    ...mangled(ledger.book),
+    ...copyOfValues(ledger.book),
+    ...lostLinks(ledger),
+    ...maskedCells(ledger),
+    ...settingFindings(ledger),
+  ];
+}
+
+/** Everything wrong with the workbook itself: what it lacks, what was changed in it, and what in it cannot be read. */
+export const integrityFindings = (ledger: Ledger, waits: Waits): Finding[] => together(eachIntegrityFinding(ledger, waits));

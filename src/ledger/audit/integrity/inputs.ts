@@ -1,0 +1,64 @@
+import { isError } from "../../../formula/world";
+import { accepted, outside, whyUnread } from "../../read/entries";
+import type { LedgerCell } from "../../read/find";
+import type { Finding } from "../../read/finding";
+import type { Cell } from "../../compute/hindrances";
+import type { Ledger } from "../../read/model";
+import { isAsGiven } from "../../read/rows";
+import { formulaAt, type BookSheet } from "../../../workbook/book";
+import { valueAt } from "../../../workbook/book";
+import { numeral } from "../../../kernel/column";
+import { isBlank, isShownError } from "../../../kernel/values";
+import { NOT_ACCEPTED, UNREADABLE } from "./about";
+import { apart, called, findingAt, plainValue, show, showApart } from "./words";
+
+/** What is wrong with an entry. */
+export function inputFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet): Finding[] {
+  const { declared } = cell;
+  const computed = ledger.valueOf(cell);
+  // What may not stand there counts as an error wherever it is read, or as what it means.
+  const hindrances = ledger.calculation.hindrances(cell.sheet, cell.row, cell.column);
+  if (!isError(computed) && hindrances.size === 0) return [];
+  const isItself = ({ sheet, row, column }: Cell): boolean => sheet === cell.sheet && row === cell.row && column === cell.column;
+  const found = [...hindrances];
+  if (!isError(computed) && !found.some((one) => one.understood && isItself(one))) return [];
+  // What a player computes in an input cell may hang on a cell that is told on its own.
+  const typed = formulaAt(sheet, cell.row, cell.column) === null;
+  const value = typed ? valueAt(sheet, cell.row, cell.column) : plainValue(computed);
+  const says = called(ledger, cell);
+  const wanted = accepted(declared, value);
+  const shown = typeof value === "number" ? numeral(declared.column, value) : showApart(value);
+  if (isShownError(value) || !typed) {
+    if (!found.every(isItself)) return [];
+    const message = `${says} is ${shown}; it must be ${wanted}.`;
+    return [findingAt(UNREADABLE, ledger, cell, { expected: wanted, found: value, message, fix: `Enter ${wanted}.` })];
+  }
+  const given = ledger.given.get(cell);
+  if (given !== undefined) {
+    if (isAsGiven(value, given)) return [];
+    const [is, must] = apart(value, given);
+    const message = `${says} is ${isBlank(value) ? "blank" : is}; it must be ${must}.`;
+    return [findingAt(NOT_ACCEPTED, ledger, cell, { expected: given, found: value, message, fix: `Enter ${show(given)}.` })];
+  }
+  const unread = whyUnread(declared, value, ledger.rulebook.ledger!.players.synonyms);
+  if (unread?.meant !== undefined) {
+    return [
+      findingAt(UNREADABLE, ledger, cell, {
+        expected: unread.meant,
+        found: value,
+        message: `"${show(value)}" under ${says} ${unread.because}; the formulas find only "${unread.meant}".`,
+        fix: `Enter ${unread.meant}.`,
+      }),
+    ];
+  }
+  if (!unread && !outside(declared.column, value)) return [];
+  return [
+    findingAt(unread ? UNREADABLE : NOT_ACCEPTED, ledger, cell, {
+      expected: wanted,
+      found: value,
+      message: `${says} is ${isBlank(value) ? "blank" : shown}; it must be ${wanted}.`,
+      // Excel takes digits for a number; an apostrophe before them makes them a text.
+      fix: wanted === "a text" ? `Enter '${show(value)}, with the apostrophe.` : `Enter ${wanted}.`,
+    }),
+  ];
+}

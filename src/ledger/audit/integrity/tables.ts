@@ -1,0 +1,176 @@
+import { isBlank } from "../../../kernel/values";
+import { address } from "../../../formula/address";
+import { oneOf } from "../../../kernel/text";
+import { findColumn, formulaAt, isValuesOnly, valueAt, type BookSheet } from "../../../workbook/book";
+import type { Found, FoundLine } from "../../read/find";
+import type { Finding } from "../../read/finding";
+import type { Ledger } from "../../read/model";
+import type { Waits } from "../limits";
+import { listOfPlayers } from "../../read/options";
+import { entryWithoutName } from "../../read/rows";
+import { BELOW, CALLED, CHANGED, HEADERS, LISTED, NAMELESS, ROW_MISSING } from "./about";
+import { lacksPlayer, type comparison } from "./formulas";
+import { findingAt, findingOn, show } from "./words";
+
+type FoundTable = Found["tables"] extends ReadonlyMap<string, infer T> ? T : never;
+
+/** Rows with entries that nothing names. */
+function nameless(ledger: Ledger, line: FoundLine, sheet: BookSheet): Finding[] {
+  const entered = entryWithoutName(line, sheet, ledger.rulebook.ledger!.players.synonyms);
+  if (!entered || line.table.kind === "form") return [];
+  const name = line.cells[line.table.block.key[0]!]!;
+  // A row that formulas rely on is told as missing.
+  if (ledger.lacking.some(({ cell }) => cell === name)) return [];
+  const { header } = name.declared.column;
+  return [
+    findingAt(NAMELESS, ledger, name, {
+      expected: header,
+      found: null,
+      message: `Row ${line.row + 1} of ${line.table.block.title} has ${show(valueAt(sheet, entered.row, entered.column))} under ${entered.declared.column.header}, but nothing under ${header}.`,
+      fix: `Enter ${header}, or clear the row.`,
+    }),
+  ];
+}
+
+/** Rows below a table that are kept empty; what stands there is not part of it. */
+const KEPT_EMPTY = 2;
+
+function below({ table, declared }: FoundTable, sheet: BookSheet, taken: ReadonlySet<string>): Finding[] {
+  for (let row = table.top + table.rows + 1; row <= table.top + table.rows + KEPT_EMPTY; row++) {
+    const left = valueAt(sheet, row, table.left);
+    if (typeof left === "string" && taken.has(left)) return [];
+    for (let column = table.left; column < table.left + table.headers.length; column++) {
+      const value = valueAt(sheet, row, column);
+      if (isBlank(value) && formulaAt(sheet, row, column) === null) continue;
+      const at = {
+        sheet: sheet.name,
+        cell: address(row, column),
+        table: table.name,
+        column: table.headers[column - table.left]!,
+      };
+      return [
+        findingOn(BELOW, at, {
+          expected: null,
+          found: value,
+          message: `${show(value)} stands below the table ${declared.block.title}, where it counts for nothing.`,
+          fix: "Move it into a row of the table, or clear it.",
+        }),
+      ];
+    }
+  }
+  return [];
+}
+
+/** Rows that are missing; while names of their table cannot be read, one of these may be theirs. */
+export function missingRows({ lacking, placeOf, rulebook }: Ledger, waits: Waits): Finding[] {
+  return lacking.flatMap(({ declared, table, name, cell, unread }) => {
+    const { block } = declared;
+    const key = name.filter((part) => part !== "").join(" / ");
+    const listed = declared.name === listOfPlayers(rulebook);
+    const { id } = listed ? LISTED : ROW_MISSING;
+    if (unread.length > 0) {
+      waits(id, new Set(unread));
+      return [];
+    }
+    const header = block.columns[block.key[0]!]!.header;
+    const at = cell
+      ? placeOf(cell)
+      : { sheet: table.sheet, cell: address(table.top, table.left), table: table.name, column: header };
+    const headers = oneOf(block.key.map((one) => block.columns[one]!.header));
+    const detail = { expected: key, found: null };
+    return listed
+      ? findingOn(
+          LISTED,
+          { ...at, key },
+          {
+            ...detail,
+            message: `${key} plays in this ledger, but the list of the sheet ${rulebook.frontSheet} does not name it.`,
+            fix: `Enter ${key} as a ${rulebook.ledger!.players.one} of the list.`,
+          },
+        )
+      : findingOn(
+          ROW_MISSING,
+          { ...at, key },
+          {
+            ...detail,
+            message: `The row ${key} of ${block.title} is missing; figures and limits rely on it.`,
+            fix: `Enter ${key} under ${headers.replace(" or ", " and ")} again.`,
+          },
+        );
+  });
+}
+
+/** Headers whose cells another program filled with something else, without telling the table. */
+const overwrittenHeaders = ({ declared, table }: FoundTable, sheet: BookSheet): Finding[] =>
+  (table.shownHeaders ?? []).flatMap((shown, position) => {
+    const header = table.headers[position]!;
+    if (table.headers.includes(shown)) return [];
+    const at = { sheet: sheet.name, cell: address(table.top, table.left + position), table: table.name, column: header };
+    return [
+      findingOn(CALLED, at, {
+        expected: header,
+        found: shown,
+        message: `The header ${header} of ${declared.block.title} shows ${show(shown)}.`,
+        fix: `Enter ${header} as its header again.`,
+      }),
+    ];
+  });
+
+/** The first header that does not stand after the entries that were made before it; computed columns may stand in any order. */
+function movedColumn({ declared, table }: FoundTable, sheet: BookSheet): Finding[] {
+  let last = -1;
+  for (const { header, column, formula } of declared.columns) {
+    const position = findColumn(table, header);
+    if (position < 0) continue;
+    const shown = table.shownHeaders?.[position] ?? table.headers[position]!;
+    if (position < last || (shown !== table.headers[position] && table.headers.includes(shown))) {
+      const at = { sheet: sheet.name, cell: address(table.top, table.left + position), table: table.name, column: column.header };
+      return [
+        findingOn(HEADERS, at, {
+          expected: header,
+          found: shown,
+          message: `The columns of ${declared.block.title} do not stand in the order in which they were made: see ${header}.`,
+          fix: "See that the figures moved with their headers; move the column back where they did not.",
+        }),
+      ];
+    }
+    if (formula === null) last = position;
+  }
+  return [];
+}
+
+/** Formulas that new rows would get and that are not the ledger's. */
+const newRows = ({ declared, table }: FoundTable, sheet: BookSheet, same: ReturnType<typeof comparison>): Finding[] =>
+  declared.columns.flatMap(({ header, column, formula }) => {
+    const position = findColumn(table, header);
+    const filled = table.formulas?.[position];
+    if (filled === undefined) return [];
+    if (filled === null ? formula === null || isValuesOnly(sheet) : formula !== null && same(filled, formula, table.name))
+      return [];
+    const at = { sheet: sheet.name, cell: address(table.top, table.left + position), table: table.name, column: column.header };
+    return [
+      findingOn(CHANGED, at, {
+        expected: formula,
+        found: filled,
+        message: `New rows of ${declared.block.title} get ${filled === null ? "no formula" : "another formula"} under ${header}.`,
+        fix: formula === null ? "Clear the formula of the column." : `Fill the whole column with ${formula}`,
+      }),
+    ];
+  });
+
+/** What is wrong with the rows and columns of the tables. */
+export function tableFindings(ledger: Ledger, same: ReturnType<typeof comparison>): Finding[] {
+  const otherPlayers = lacksPlayer(ledger);
+  const sheets = new Map(ledger.found.book.sheets.map((sheet) => [sheet.name, sheet]));
+  return [...ledger.found.tables.values()].flatMap((found) => {
+    const sheet = sheets.get(found.table.sheet)!;
+    const titles = new Set(found.owner.blocks.map(({ block }) => block.title));
+    return [
+      ...(ledger.found.lines.get(found.declared.name) ?? []).flatMap((line) => nameless(ledger, line, sheet)),
+      ...below(found, sheet, titles),
+      ...movedColumn(found, sheet),
+      ...overwrittenHeaders(found, sheet),
+      ...(otherPlayers ? [] : newRows(found, sheet, same)),
+    ];
+  });
+}

@@ -1,0 +1,204 @@
+import { address } from "../../../formula/address";
+import { isError } from "../../../formula/world";
+import { isBlank, type CellValue } from "../../../kernel/values";
+import { isValuesOnly, VALUES_ONLY, valueAt, type Book } from "../../../workbook/book";
+import { stuckFormulas } from "../../compute/stuck";
+import type { Missing } from "../../read/find";
+import type { Finding } from "../../read/finding";
+import type { Ledger } from "../../read/model";
+import type { Renamed } from "../../read/renamed";
+import { versionIn } from "../../read/older";
+import { hasClosedTurns } from "../closed-turns";
+import { CALLED, COPY, DOUBLED, MANGLED, MISSING, MOVED, RENAMED, UNKNOWN_FUNCTION, UNREADABLE, VERSION } from "./about";
+import { called, findingAt, findingOn } from "./words";
+
+/*
+ * What is wrong with the workbook as a whole: sheets, names, the list of players, formulas outside of the declared cells.
+ */
+
+function missingText({ what, owner, table, column }: Missing, now: string | undefined): string {
+  if (what === "sheet") return now === undefined ? `The sheet ${owner.sheet.name}` : `Everything on the sheet ${now}`;
+  if (what === "table" || what === "range") return `The table ${table}`;
+  return what === "column" ? `The column ${column} of ${table}` : `The cell ${column} of the sheet ${owner.sheet.name}`;
+}
+
+/** What is declared and not there. */
+export const missing = ({ found, rulebook }: Ledger): Finding[] => {
+  const back = `it comes back as ${hasClosedTurns(found.book) ? "the last close left it" : "in a new ledger"}`;
+  return found.missing.map((lack) => {
+    const now = found.sheets.get(lack.owner.sheet.name);
+    const sheet = now ?? found.book.sheets[0]?.name ?? "";
+    const { player } = lack.owner.sheet;
+    const leaves =
+      now === undefined && player !== ""
+        ? `; if ${player} does not play, take it off the list of the sheet ${rulebook.frontSheet}`
+        : "";
+    return findingOn(
+      MISSING,
+      { sheet, cell: "A1", table: lack.what === "sheet" ? "" : lack.table, column: lack.column },
+      {
+        expected: lack.what === "sheet" ? lack.owner.sheet.name : lack.column || lack.table,
+        found: null,
+        message: `${missingText(lack, now)} ${lack.what === "range" ? "does not begin at its headers" : "is missing"}, so what it holds cannot be checked.`,
+        fix:
+          lack.what === "sheet"
+            ? `Undo its removal, or repair the ledger: ${back}${leaves}.`
+            : "Undo its removal, or copy it from a fresh ledger.",
+      },
+    );
+  });
+};
+
+/** Sheets under another name, and sheets that stand twice. */
+export function sheets({ found, sheets: declared }: Ledger): Finding[] {
+  const own = new Set(found.sheets.values());
+  const renamed = [...found.sheets].flatMap(([name, now]) =>
+    name === now
+      ? []
+      : [
+          findingOn(
+            RENAMED,
+            { sheet: now, cell: "A1" },
+            {
+              expected: name,
+              found: now,
+              message: `The sheet ${name} is now called ${now}.`,
+              fix: `Call it ${name} again: others look for it under this name.`,
+            },
+          ),
+        ],
+  );
+  const titles = new Map(declared.map(({ sheet }) => [sheet.title, sheet.name]));
+  const tables = new Map(declared.flatMap(({ sheet, blocks }) => blocks.map(({ name }) => [name, sheet.name])));
+  // Excel numbers the tables of a copied sheet.
+  const copies = new Map(found.book.tables.map(({ name, sheet }) => [sheet, tables.get(name.replace(/_?\d+$/, ""))]));
+  const doubled = found.book.sheets.flatMap((sheet) => {
+    const title = valueAt(sheet, 0, 0);
+    if (own.has(sheet.name)) return [];
+    const of = copies.get(sheet.name) ?? (typeof title === "string" ? titles.get(title) : undefined);
+    if (of === undefined || !found.sheets.has(of)) return [];
+    const message = `The sheet ${sheet.name} is a second ${of}; what is entered there counts for nothing.`;
+    const fix = `Bring its entries to the sheet ${found.sheets.get(of)!}, and delete it.`;
+    return [findingOn(DOUBLED, { sheet: sheet.name, cell: "A1" }, { expected: of, found: sheet.name, message, fix })];
+  });
+  return [...renamed, ...doubled];
+}
+
+const renamedText = ({ what, title, is, now }: Renamed): string => {
+  if (what === "table") return `The table ${is} is now called ${now}.`;
+  if (what === "column") return `The column ${is} of ${title} is now called ${now}.`;
+  return what === "label" ? `The label ${is} is now ${now}.` : `The name ${is} of ${title} is now ${now}.`;
+};
+
+const RENAMED_FIX: Readonly<Record<Renamed["what"], (is: string) => string>> = {
+  table: (is) => `Call it ${is} again: formulas and others look for it under this name.`,
+  column: (is) => `Enter ${is} as its header again.`,
+  label: (is) => `Enter ${is} there again.`,
+  name: (is) => `In Formulas > Name Manager call it ${is} again.`,
+};
+
+/** Tables, columns, labels and figures under other names: the ledger reads on, others may not. */
+export const renamedParts = ({ renamed }: Ledger): Finding[] =>
+  renamed.map((one) => {
+    const { what, sheet, row, column, table, is, now } = one;
+    const at = { sheet, cell: address(row, column), table, column: what === "column" ? is : "" };
+    return findingOn(CALLED, at, { expected: is, found: now, message: renamedText(one), fix: RENAMED_FIX[what](is) });
+  });
+
+/** Names of figures that point elsewhere. */
+export const movedNames = (ledger: Ledger): Finding[] =>
+  ledger.found.moved.map(({ cell, name }) =>
+    findingAt(MOVED, ledger, cell, {
+      expected: address(cell.row, cell.column),
+      found: null,
+      message: `The name ${name} does not point to ${called(ledger, cell)}${cell.line ? ", so formulas take another cell for it" : ""}.`,
+      fix: `In Formulas > Name Manager let ${name} refer to this cell.`,
+    }),
+  );
+
+/** The cell that says whose ledger it is, where it was cleared. */
+export const withoutRulebook = (ledger: Ledger): Finding[] =>
+  ledger.found.cells
+    .filter(
+      (cell) =>
+        cell.declared.key === "Rulebook" &&
+        cell.owner.sheet.name === ledger.rulebook.frontSheet &&
+        isBlank(ledger.valueOf(cell) as CellValue),
+    )
+    .map((cell) =>
+      findingAt(UNREADABLE, ledger, cell, {
+        expected: ledger.rulebook.id,
+        found: null,
+        message: `Rulebook is blank; it must be ${ledger.rulebook.id}.`,
+        fix: `Enter ${ledger.rulebook.id}.`,
+      }),
+    );
+
+/** A ledger of another version than this build's; null where it is this one's. */
+export function otherVersion({ found, rulebook }: Ledger): Finding | null {
+  const cell = found.cells.find(({ declared, owner }) => declared.key === "Version" && owner.sheet.name === rulebook.frontSheet);
+  const version = String(versionIn(found.book, rulebook) ?? "");
+  // Where the cell itself is gone, that is told.
+  if (!cell || version === String(rulebook.version)) return null;
+  const newer = Number(version) > rulebook.version;
+  const at = { sheet: cell.sheet, cell: address(cell.row, cell.column), column: "Version" };
+  return findingOn(VERSION, at, {
+    expected: rulebook.version,
+    found: version === "" ? null : version,
+    message: `This ledger says that it is of ${version.trim() === "" ? "no version" : `version ${version.trim()}`}; this build keeps version ${rulebook.version}. Nothing else can be told of it.`,
+    fix: newer
+      ? "Use a newer Campaign Ledger."
+      : /^\d+$/.test(version)
+        ? "Bring it to this version: upgrade FILE on the command line carries every entry over."
+        : `Enter ${rulebook.version} as Version again.`,
+  });
+}
+
+const ENTERED_AGAIN = "Repair it with Campaign Ledger, or type the formula anew with Campaign Ledger loaded.";
+
+/** LEDGER formulas that a player wrote and that Excel does not know. */
+export function strayNames(ledger: Ledger): Finding[] {
+  const stray = stuckFormulas(ledger.book).filter((one) => !one.mangled);
+  if (stray.length === 0) return [];
+  const cells = new Map(ledger.found.cells.map((cell) => [`${cell.row},${cell.column},${cell.sheet}`, cell]));
+  return stray.flatMap(({ sheet, row, column, formula, mended, why }) => {
+    const declared = cells.get(`${row},${column},${sheet}`);
+    // What a computed cell shows, and an entry that cannot be read, are told with the cell.
+    if (declared && (declared.declared.formula !== null || isError(ledger.valueOf(declared)))) return [];
+    const at = declared ? ledger.placeOf(declared) : { sheet, cell: address(row, column) };
+    const message = mended === formula ? `${formula} shows #NAME?.` : `${formula} shows #NAME?: ${why}`;
+    return [findingOn(UNKNOWN_FUNCTION, at, { expected: null, found: "#NAME?", message, fix: ENTERED_AGAIN })];
+  });
+}
+
+export const mangled = ({ mangled }: Book): Finding[] =>
+  mangled.map(({ sheet, row, column, formula }) =>
+    findingOn(
+      MANGLED,
+      { sheet, cell: address(row, column) },
+      {
+        expected: null,
+        found: formula,
+        message: `The formula ${formula} was written without the add-in, so Excel will never compute it.`,
+        fix: ENTERED_AGAIN,
+      },
+    ),
+  );
+
+/** Said once for the whole workbook. */
+export function copyOfValues({ sheets }: Book): Finding[] {
+  const first = sheets.find(isValuesOnly);
+  if (!first) return [];
+  return [
+    findingOn(
+      COPY,
+      { sheet: first.name, cell: "A2" },
+      {
+        expected: null,
+        found: VALUES_ONLY,
+        message: "This is a values copy: its figures do not follow its inputs.",
+        fix: "Audit the ledger that it was made from.",
+      },
+    ),
+  ];
+}

@@ -1,0 +1,113 @@
+import type { Formula } from "../../formula/syntax";
+import { firstOf, isError, type Value } from "../../formula/world";
+import { exact } from "../../kernel/exact";
+import type { DeclaredLimit } from "../../sheets/declared";
+import type { FoundLine } from "../read/find";
+import { findingOf, type Finding } from "../read/finding";
+import { LOST, unreadIn, type Hindrances } from "../compute/hindrances";
+import type { Ledger } from "../read/model";
+import { holds } from "../read/worked";
+
+/** Told of every limit that waits for cells that cannot be read. */
+export type Waits = (check: string, hindrances: Hindrances) => void;
+
+/** One limit of one row, or of a form's figures; `isBroken` is its condition where another one is asked. */
+export function limitOf(
+  ledger: Ledger,
+  line: FoundLine,
+  { limit, broken, figures }: DeclaredLimit,
+  waits: Waits,
+  isBroken = broken,
+): Finding[] {
+  const { calculation } = ledger;
+  const cell = line.cells[limit.at];
+  if (!cell) {
+    waits(limit.id, LOST);
+    return [];
+  }
+  const evaluated = (formula: Formula): Value => firstOf(calculation.evaluate(formula, cell.sheet, cell.row, cell.column));
+  const { result, hindrances: met } = calculation.watch(() => evaluated(isBroken));
+  const hindrances = unreadIn(met);
+  if (hindrances.size > 0 || isError(result)) {
+    const own = new Set([{ sheet: cell.sheet, row: cell.row, column: cell.column }]);
+    waits(limit.id, hindrances.size > 0 ? hindrances : own);
+    return [];
+  }
+  if (!holds(result)) return [];
+  const row: Record<string, unknown> = {};
+  // Own properties, read when they are asked for: words may take the row apart.
+  Object.defineProperties(row, Object.getOwnPropertyDescriptors(ledger.rowOf(line)));
+  for (const [name, formula] of Object.entries(figures)) {
+    const value = evaluated(formula);
+    const shown = isError(value) || value === null ? null : typeof value === "number" ? exact(value) : value;
+    Object.defineProperty(row, name, { value: shown, enumerable: true, configurable: true });
+  }
+  const { setting } = line.owner;
+  const at = ledger.placeOf(cell);
+  const told = calculation.watch(() =>
+    findingOf(limit, {
+      at,
+      expected: limit.expected(row),
+      found: limit.found(row),
+      message: limit.says(row, setting),
+      fix: limit.fix(row, setting),
+    }),
+  );
+  const untold = unreadIn(told.hindrances);
+  if (untold.size === 0) return [told.result];
+  // Its words would leave out, or take for 0, what cannot be read.
+  waits(limit.id, untold);
+  return [];
+}
+
+/**
+ * Whether the Check cell of a row, which asks all limits of the row in turn, was computed and tells of none: then they need not
+ * be asked again.
+ */
+function isInOrder({ calculation, found }: Ledger, { cells, table }: FoundLine): boolean {
+  const check = cells[""];
+  const key = table.kind === "table" ? cells[table.block.key[0]!] : undefined;
+  if (!check || !key || found.missing.length > 0) return false;
+  const { result, hindrances } = calculation.watch(() => {
+    // A row that a number names shows nothing at all where that is none.
+    const named = key.declared.column.type !== "number" || typeof calculation.value(key.sheet, key.row, key.column) === "number";
+    return named && calculation.value(check.sheet, check.row, check.column) === "";
+  });
+  return result && hindrances.size === 0;
+}
+
+/** What breaks the limits that stand on the tables and forms. */
+export function limitFindings(ledger: Ledger, waits: Waits): Finding[] {
+  return ledger.sheets.flatMap(({ blocks }) =>
+    blocks.flatMap(({ name, limits }) => {
+      if (limits.length === 0) return [];
+      const { result, hindrances } = ledger.calculation.watch(() => {
+        const lines = ledger.found.lines.get(name);
+        if (!lines) ledger.calculation.meet(LOST);
+        return ledger.inUse(lines ?? []);
+      });
+      if (hindrances.has([...LOST][0]!)) for (const { limit } of limits) waits(limit.id, LOST);
+      const lines = result.filter((line) => !isInOrder(ledger, line));
+      return lines.flatMap((line) => limits.flatMap((limit) => limitOf(ledger, line, limit, waits)));
+    }),
+  );
+}
+
+/** What breaks limits that wait for entries, should these stay blank. What cannot be read is told by the limits themselves. */
+export function waitingFindings(ledger: Ledger): Finding[] {
+  const untold = (): void => {};
+  return ledger.sheets.flatMap(({ blocks }) =>
+    blocks.flatMap(({ name, limits }) =>
+      limits.flatMap((declared) => {
+        const { atClose } = declared;
+        if (!atClose) return [];
+        const { result: lines } = ledger.calculation.watch(() => ledger.inUse(ledger.found.lines.get(name) ?? []));
+        return lines.flatMap((line) => {
+          const found = limitOf(ledger, line, declared, untold, atClose);
+          const isTold = found.length > 0 && limitOf(ledger, line, declared, untold).length > 0;
+          return isTold ? [] : found.map((finding) => ({ ...finding, awaits: true as const }));
+        });
+      }),
+    ),
+  );
+}

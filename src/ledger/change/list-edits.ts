@@ -1,0 +1,18 @@
+import { LISTS_SHEET, type Lists } from "../../sheets/entry";
+import type { PlacedSheet } from "../../sheets/placed";
+import type { Book } from "../../workbook/book";
+import type { Edit } from "../../workbook/edit";
+
+/** The choices that the hidden sheet gets, or the sheet itself where there is none yet. */
+export function listEdits(
+  book: Book,
+  lists: Lists,
+  held: number,
+): { readonly sheet: PlacedSheet | null; readonly cells: readonly Edit[] } {
+  const choices = lists.sheet();
+  if (!book.sheets.some(({ name }) => name === LISTS_SHEET)) return { sheet: choices, cells: [] };
+  const cells = (choices?.cells ?? []).filter(({ column }) => column >= held);
+  if (cells.length === 0) return { sheet: null, cells: [] };
+  const contents = cells.map(({ row, column, value = null }) => ({ row, column, value }));
+  return { sheet: null, cells: [{ kind: "cells", sheet: LISTS_SHEET, cells: contents }] };
+}

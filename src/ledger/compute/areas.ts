@@ -1,0 +1,130 @@
+import type { CellArea, ErrorValue, Reference } from "../../formula/world";
+import { findColumn, type Book, type BookTable } from "../../workbook/book";
+
+/*
+ * Where the references of a workbook's formulas point.
+ */
+
+type TableReference = Extract<Reference, { kind: "table" }>;
+
+interface Columns {
+  readonly table: BookTable;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** As many as a sheet can have. */
+const MOST_COLUMNS = 16_384;
+
+// Each error is an object of its own: that is how the cell where it arose is told from those that pass it on.
+export const missingReference = (): ErrorValue => ({ error: "#REF!" });
+
+const inside = (table: BookTable, row: number, column: number): boolean =>
+  row >= table.top && row <= table.top + table.rows && column >= table.left && column < table.left + table.headers.length;
+
+export interface Areas {
+  /** Where a reference of a formula in the given cell points. */
+  area(reference: Reference, sheet: string, row: number, column: number): CellArea | ErrorValue;
+  /** Whether an area is the cells of whole columns of a table, the same object for whoever asks for them. */
+  isShared(area: CellArea): boolean;
+}
+
+export interface Hearers {
+  /** Hears of every table and name that is not there. */
+  readonly lost: (name: string) => void;
+  /** Hears of every table whose rows are read. */
+  readonly read: (table: BookTable) => void;
+}
+
+/** `nameOfSheet` gives a sheet's name as it is spelt. */
+export function areasOf(book: Book, nameOfSheet: (called: string) => string | undefined, { lost, read }: Hearers): Areas {
+  const tables = new Map(book.tables.map((table) => [table.name.toLowerCase(), table]));
+  const names = new Map(book.names.map((name) => [name.name.toLowerCase(), name]));
+  const spans = new Map<TableReference, Columns>();
+  const dataAreas = new Map<BookTable, Map<number, CellArea>>();
+  /** The columns of tables, which many formulas read. */
+  const shared = new Set<CellArea>();
+  const onSheet = new Map<string, BookTable[]>();
+  for (const table of book.tables) onSheet.set(table.sheet, [...(onSheet.get(table.sheet) ?? []), table]);
+
+  function missing(name: string, error = missingReference()): ErrorValue {
+    lost(name);
+    return error;
+  }
+
+  /** The table that a reference names, or that the cell stands in. */
+  function tableOf(reference: TableReference, sheet: string, row: number, column: number): BookTable | undefined {
+    if (reference.table !== null) return tables.get(reference.table.toLowerCase());
+    return onSheet.get(nameOfSheet(sheet) ?? "")?.find((table) => inside(table, row, column));
+  }
+
+  /** The columns that a reference spans. */
+  function columnsOf(reference: TableReference, table: BookTable): Columns {
+    const first = reference.column === null ? 0 : findColumn(table, reference.column);
+    const end = reference.column === null ? table.headers.length - 1 : first;
+    const found = { table, first, last: reference.lastColumn === null ? end : findColumn(table, reference.lastColumn) };
+    spans.set(reference, found);
+    return found;
+  }
+
+  function dataArea(table: BookTable, left: number, columns: number): CellArea {
+    let areas = dataAreas.get(table);
+    if (!areas) dataAreas.set(table, (areas = new Map()));
+    const key = left * MOST_COLUMNS + columns;
+    let found = areas.get(key);
+    if (!found) {
+      areas.set(key, (found = { sheet: table.sheet, left, columns, top: table.top + 1, rows: table.rows }));
+      shared.add(found);
+    }
+    return found;
+  }
+
+  function tableArea(reference: TableReference, sheet: string, row: number, column: number): CellArea | ErrorValue {
+    const known = spans.get(reference);
+    const sameTable =
+      known !== undefined && (reference.table !== null || (known.table.sheet === sheet && inside(known.table, row, column)));
+    const table = sameTable ? known.table : tableOf(reference, sheet, row, column);
+    if (!table) return missing(reference.table ?? "");
+    // Found once per reference and table, as every row of a column asks for the same.
+    const { first, last } = sameTable ? known : columnsOf(reference, table);
+    if (first < 0 || last < first) return missing(table.name);
+    const left = table.left + first;
+    const columns = last - first + 1;
+    switch (reference.part) {
+      case "headers":
+        return { sheet: table.sheet, left, columns, top: table.top, rows: 1 };
+      case "all":
+        read(table);
+        return { sheet: table.sheet, left, columns, top: table.top, rows: table.rows + 1 };
+      case "this row":
+        if (row <= table.top || row > table.top + table.rows) return { error: "#VALUE!" };
+        return { sheet: table.sheet, left, columns, top: row, rows: 1 };
+      case "data":
+        read(table);
+        return dataArea(table, left, columns);
+    }
+  }
+
+  function area(reference: Reference, sheet: string, row: number, column: number): CellArea | ErrorValue {
+    if (reference.kind === "table") return tableArea(reference, sheet, row, column);
+    if (reference.kind === "name") {
+      const name = names.get(reference.name.toLowerCase());
+      return name
+        ? { sheet: name.sheet, top: name.row, left: name.column, rows: 1, columns: 1 }
+        : missing(reference.name, { error: "#NAME?" });
+    }
+    const named = nameOfSheet(reference.sheet ?? sheet);
+    if (named === undefined) return missingReference();
+    const { from, to } = reference;
+    const end = to ?? from;
+    return {
+      sheet: named,
+      top: Math.min(from.row, end.row),
+      left: Math.min(from.column, end.column),
+      rows: Math.abs(end.row - from.row) + 1,
+      columns: Math.abs(end.column - from.column) + 1,
+    };
+  }
+
+  return { area, isShared: (area) => shared.has(area) };
+}

@@ -1,0 +1,357 @@
+import { failure, toText } from "../../formula/coerce";
+import { evaluate } from "../../formula/evaluate";
+import { allowance } from "../../formula/operand";
+import { parse } from "../../formula/parse";
+import { FormulaError, type Formula } from "../../formula/syntax";
+import {
+  firstOf,
+  isError,
+  type CellArea,
+  type ErrorValue,
+  type Grid,
+  type KnownCells,
+  type Plain,
+  type Reference,
+  type Value,
+  type World,
+} from "../../formula/world";
+import { isShownError, type CellValue } from "../../kernel/values";
+import { formulaAt, valueAt, type Book, type BookSheet, type BookTable } from "../../workbook/book";
+import { areasOf, missingReference } from "./areas";
+import { callLedger } from "./calls";
+import { LOST, NONE, watching, type Cell, type Hindrances, type Watched } from "./hindrances";
+import { nesting } from "./nesting";
+import { SettledCells } from "./settled-cells";
+
+/** A workbook computed anew from its inputs, each cell once and only when something asks for it. */
+export interface Calculation {
+  value(sheet: string, row: number, column: number): Value;
+  /** Evaluates a formula as if it stood in the given cell. */
+  evaluate(formula: Formula, sheet: string, row: number, column: number): Value | Grid;
+  /** Where a reference of a formula in the given cell points. */
+  area(reference: Reference, sheet: string, row: number, column: number): CellArea | ErrorValue;
+  /** What a formula in the given cell is evaluated in. */
+  world(sheet: string, row: number, column: number): World;
+  /** The cell in which an error first appeared, for errors met so far. */
+  originOf(error: ErrorValue): Cell | undefined;
+  /**
+   * Why a cell cannot be relied upon: the cells with an error of their own, and those that cannot be read, among all that were
+   * read to compute it, whatever it made of them; itself, where it is such a cell. Asking counts as reading the cell.
+   */
+  hindrances(sheet: string, row: number, column: number): Hindrances;
+  /** Counts hindrances as met by whoever reads now. */
+  meet(found: Hindrances): void;
+  /** Runs a function and tells the hindrances of all that it read of this calculation. What it reads later is not told. */
+  watch<T>(run: () => T, apart?: boolean): Watched<T>;
+}
+
+/** Formulas that stand in for what cells hold: by sheet, row and column. Where there is none the cell counts as it is. */
+export type Overrides = ReadonlyMap<string, readonly (readonly (Formula | undefined)[] | undefined)[]>;
+
+/** What an entry that cannot be read as it is written is known to mean. */
+export interface Meaning {
+  readonly meant: Exclude<CellValue, null>;
+}
+
+/** Whether a cell without a declared formula holds what cannot be read there, or what it means. Errors need not be told. */
+export type Unreadable = (sheet: string, row: number, column: number, value: Plain) => boolean | Meaning;
+
+/** What a declared formula is known to give, so that it need not be computed: nothing that hinders anybody. */
+export type Known = (sheet: string, row: number, column: number) => Value | undefined;
+
+/** Hears of each formula that was computed, and of the cells that it read, or could have. */
+export type Note = (sheet: string, row: number, column: number, areas: readonly CellArea[]) => void;
+
+/** What is known of a workbook besides what it holds. */
+export interface Knowledge {
+  readonly unreadable?: Unreadable;
+  /** Whether a table or name that is not there belongs there: it hinders whoever asks for it. */
+  readonly isLost?: (name: string) => boolean;
+  /** What hinders those who read the rows of a table, since not all are there. */
+  readonly lacking?: ReadonlyMap<BookTable, Hindrances>;
+  readonly known?: Known;
+  readonly note?: Note;
+}
+
+/**
+ * Cells that formulas may look at, and letters that they may go through, in one workbook: the declared ones, of which a full
+ * campaign's need 200,000, and those that somebody typed.
+ */
+const MOST_WORK = { declared: 100_000_000, typed: 8_000_000 };
+
+/** How deep the formulas under evaluation may nest, taken together. */
+const DEEPEST = 400;
+
+const circle = (): ErrorValue => ({ error: "#VALUE!", message: "The formula refers to itself." });
+
+const cannotBeRead = (value: Plain): ErrorValue =>
+  failure("#VALUE!", value === null ? "The cell is blank." : `"${String(toText(value))}" cannot be read here.`);
+
+function readable(text: string): Formula | ErrorValue {
+  try {
+    return parse(text);
+  } catch (error) {
+    if (error instanceof FormulaError) return { error: "#NAME?", message: `The formula cannot be read: ${error.message}` };
+    throw error;
+  }
+}
+
+interface SheetState {
+  readonly sheet: BookSheet;
+  /** Rows and columns in use, counted from A1. */
+  readonly rows: number;
+  readonly columns: number;
+  readonly overrides: readonly (readonly (Formula | undefined)[] | undefined)[];
+  /** What is computed so far, by row and column. */
+  readonly values: (Value | undefined)[][];
+  /** What they are hindered by, where they are. */
+  readonly hindrances: (Hindrances | undefined)[][];
+}
+
+interface Spot {
+  readonly state: SheetState;
+  readonly row: number;
+  readonly column: number;
+}
+
+/** Thrown where cells depend on one another too deep to be computed in one go: this cell has to be known first. */
+class First {
+  constructor(
+    readonly spot: Spot,
+    readonly formula: Formula,
+  ) {}
+}
+
+function stateOfSheet(sheet: BookSheet, book: Book, overrides: Overrides): SheetState {
+  let rows = sheet.top + Math.max(sheet.values.length, sheet.formulas.length);
+  let columns = 0;
+  for (const grid of [sheet.values, sheet.formulas])
+    for (const line of grid) columns = Math.max(columns, sheet.left + line.length);
+  for (const table of book.tables) {
+    if (table.sheet !== sheet.name) continue;
+    rows = Math.max(rows, table.top + table.rows + 1);
+    columns = Math.max(columns, table.left + table.headers.length);
+  }
+  return { sheet, rows, columns, overrides: overrides.get(sheet.name) ?? [], values: [], hindrances: [] };
+}
+
+/**
+ * Computes a workbook from its inputs. Formulas are evaluated by our own functions, whatever values the workbook shows.
+ * What cannot be read counts as #VALUE!; `unreadable` is asked once of each cell and reads nothing of the calculation itself.
+ */
+export function calculate(
+  book: Book,
+  overrides: Overrides = new Map(),
+  { unreadable, isLost = () => false, lacking = new Map(), known = () => undefined, note }: Knowledge = {},
+): Calculation {
+  const sheets = new Map<string, SheetState>();
+  for (const sheet of book.sheets) sheets.set(sheet.name.toLowerCase(), stateOfSheet(sheet, book, overrides));
+  // Names are compared without regard to case; as a rule they come spelt as they are.
+  const spelt = new Map(book.sheets.map((sheet) => [sheet.name, sheets.get(sheet.name.toLowerCase())!]));
+  let last: SheetState | undefined;
+  /** As a rule the same sheet is asked for again and again. */
+  function stateOf(name: string): SheetState | undefined {
+    if (last?.sheet.name === name) return last;
+    return (last = spelt.get(name) ?? sheets.get(name.toLowerCase()));
+  }
+  const parsed = new Map<string, Formula | ErrorValue>();
+  /** What columns of tables hold, once it is known. */
+  const settled = new Map<CellArea, KnownCells>();
+  const origins = new Map<ErrorValue, Cell>();
+  const alone = new Map<string, Hindrances>();
+  const { meet, watch } = watching();
+  const { area, isShared } = areasOf(book, (called) => stateOf(called)?.sheet.name, {
+    lost(name) {
+      if (isLost(name)) meet(LOST);
+    },
+    read(table) {
+      if (lacking.size > 0) meet(lacking.get(table) ?? NONE);
+    },
+  });
+  /** Whether any cell is hindered so far: as a rule none is. */
+  let hindered = false;
+  const PENDING: Value = { error: "pending" };
+
+  function parsedOnce(text: string): Formula | ErrorValue {
+    const known = parsed.get(text);
+    if (known !== undefined) return known;
+    const formula = readable(text);
+    parsed.set(text, formula);
+    return formula;
+  }
+
+  const input = (value: CellValue): Value => (isShownError(value) ? { error: value } : value);
+
+  /** How deep the formulas under evaluation nest by now. */
+  let depth = 0;
+
+  const work = { declared: allowance(MOST_WORK.declared), typed: allowance(MOST_WORK.typed) };
+
+  /** The cell by itself, as a hindrance of those that read it. */
+  function itself({ state, row, column }: Spot, understood?: true): Hindrances {
+    const key = `${row},${column},${state.sheet.name}`;
+    let found = alone.get(key);
+    const cell = { sheet: state.sheet.name, row, column };
+    if (!found) alone.set(key, (found = new Set([understood ? { ...cell, understood } : cell])));
+    return found;
+  }
+
+  /** Keeps what a cell was found to be, and what hindered it meanwhile: an error that nothing explains is one of its own. */
+  function settle(spot: Spot, found: Value, met = NONE): Value {
+    const { state, row, column } = spot;
+    (state.values[row] ??= [])[column] = found;
+    if (isError(found)) {
+      const own = itself(spot);
+      if (!origins.has(found)) origins.set(found, [...own][0]!);
+      if (met.size === 0) met = own;
+    }
+    if (met.size > 0) {
+      hindered = true;
+      (state.hindrances[row] ??= [])[column] = met;
+    }
+    return found;
+  }
+
+  /** As settle, for what is not declared but entered. */
+  function settleEntered(spot: Spot, entered: Value, met = NONE): Value {
+    const { state, row, column } = spot;
+    const refused = unreadable !== undefined && !isError(entered) && unreadable(state.sheet.name, row, column, entered);
+    // What a formula typed there makes of other cells is not known to mean anything.
+    if (typeof refused === "object" && met.size === 0 && formulaAt(state.sheet, row, column) === null)
+      return settle(spot, refused.meant, itself(spot, true));
+    return settle(spot, refused ? cannotBeRead(entered) : entered, met);
+  }
+
+  function compute(spot: Spot, formula: Formula): Value {
+    const { state, row, column } = spot;
+    const line = (state.values[row] ??= []);
+    const own = nesting(formula);
+    const { name } = state.sheet;
+    const its = world(name, row, column, declared(spot) ? work.declared : work.typed);
+    const read: CellArea[] = [];
+    line[column] = PENDING;
+    depth += own;
+    try {
+      const { result, hindrances } = watch(() => evaluate(formula, note ? heard(its, read) : its));
+      note?.(name, row, column, read);
+      // A formula that points at a blank cell shows 0.
+      const found = firstOf(result) ?? 0;
+      return declared(spot) ? settle(spot, found, hindrances) : settleEntered(spot, found, hindrances);
+    } finally {
+      depth -= own;
+      if (line[column] === PENDING) line[column] = undefined;
+    }
+  }
+
+  /** Computes a cell, and before it those that lie too deep below it: a chain of cells may be as long as a sheet. */
+  function computeFromBelow(spot: Spot, formula: Formula): Value {
+    const above: [Spot, Formula][] = [];
+    let [current, its] = [spot, formula];
+    for (;;) {
+      try {
+        const found = compute(current, its);
+        const next = above.pop();
+        if (!next) return found;
+        [current, its] = next;
+      } catch (error) {
+        if (!(error instanceof First)) throw error;
+        // Still pending: a cell below that asks for it stands in a circle.
+        current.state.values[current.row]![current.column] = PENDING;
+        above.push([current, its]);
+        [current, its] = [error.spot, error.formula];
+      }
+    }
+  }
+
+  const declared = ({ state, row, column }: Spot): Formula | undefined => state.overrides[row]?.[column];
+
+  function formulaOf(spot: Spot): Formula | ErrorValue | null {
+    const formula = declared(spot);
+    if (formula !== undefined) return formula;
+    const { state, row, column } = spot;
+    const text = formulaAt(state.sheet, row, column);
+    return text === null ? null : parsedOnce(text);
+  }
+
+  function found(spot: Spot): Value {
+    const formula = formulaOf(spot);
+    if (formula === null) return settleEntered(spot, input(valueAt(spot.state.sheet, spot.row, spot.column)));
+    const kept = known(spot.state.sheet.name, spot.row, spot.column);
+    if (kept !== undefined) return settle(spot, kept);
+    if ("error" in formula && !("kind" in formula)) return settle(spot, formula);
+    if (depth === 0) return computeFromBelow(spot, formula as Formula);
+    if (depth > DEEPEST) throw new First(spot, formula as Formula);
+    return compute(spot, formula as Formula);
+  }
+
+  function value(sheetName: string, row: number, column: number): Value {
+    const state = stateOf(sheetName);
+    if (!state) return missingReference();
+    if (row >= state.rows || column >= state.columns) return null;
+    let known = state.values[row]?.[column];
+    if (known === PENDING) {
+      meet(itself({ state, row, column }));
+      return circle();
+    }
+    if (known === undefined) known = found({ state, row, column });
+    if (hindered) meet(state.hindrances[row]?.[column] ?? NONE);
+    return known;
+  }
+
+  /** What an area holds, where all of it was computed and nothing hinders it: whoever reads it again reads the same. */
+  function knownCells(area: CellArea): KnownCells | undefined {
+    const before = settled.get(area);
+    if (before || !isShared(area)) return before;
+    const state = stateOf(area.sheet);
+    if (!state || area.top + area.rows > state.rows || area.left + area.columns > state.columns) return undefined;
+    const list: Plain[] = [];
+    for (let row = area.top; row < area.top + area.rows; row++) {
+      for (let column = area.left; column < area.left + area.columns; column++) {
+        const value = state.values[row]?.[column];
+        if (value === undefined || isError(value)) return undefined;
+        if (hindered && state.hindrances[row]?.[column]) return undefined;
+        list.push(value);
+      }
+    }
+    const found = new SettledCells(list);
+    settled.set(area, found);
+    return found;
+  }
+
+  const used = (sheet: string) => stateOf(sheet) ?? { rows: 0, columns: 0 };
+
+  const world = (sheet: string, row: number, column: number, spend = work.declared): World => ({
+    spend,
+    area: (reference) => area(reference, sheet, row, column),
+    value,
+    known: knownCells,
+    call: callLedger,
+    used,
+    here: { row, column },
+  });
+
+  /** The same world, which keeps what is read. */
+  const heard = (its: World, read: CellArea[]): World => ({
+    ...its,
+    area(reference) {
+      const found = its.area(reference);
+      if (!isError(found)) read.push(found);
+      return found;
+    },
+    beside: (area) => void read.push(area),
+  });
+
+  return {
+    value,
+    area,
+    world,
+    evaluate: (formula, sheet, row, column) => evaluate(formula, world(sheet, row, column)),
+    originOf: (error) => origins.get(error),
+    hindrances(sheet, row, column) {
+      value(sheet, row, column);
+      return (hindered && stateOf(sheet)?.hindrances[row]?.[column]) || NONE;
+    },
+    meet,
+    watch,
+  };
+}

@@ -1,0 +1,44 @@
+import { areaOf } from "../../formula/address";
+import type { CellValue } from "../../kernel/values";
+import type { Book, BookSheet } from "../../workbook/book";
+
+/** A value for a cell, by its address. */
+export interface Entered {
+  readonly sheet: string;
+  readonly cell: string;
+  readonly value: CellValue;
+}
+
+/** Lines in which nothing changes stay the same ones: a sheet may have a million of them. */
+function enteredOn(sheet: BookSheet, entries: readonly Entered[]): BookSheet {
+  const at = (cell: string): { readonly r: number; readonly c: number } => {
+    const { top, left } = areaOf(cell)!;
+    return { r: top - sheet.top, c: left - sheet.left };
+  };
+  const changed = new Set(entries.map(({ cell }) => at(cell).r));
+  const formulas = sheet.formulas.map((row, r) => (changed.has(r) ? [...row] : row));
+  // What was computed before is computed no longer.
+  const values = sheet.values.map((row, r) =>
+    changed.has(r) || formulas[r]?.some(Boolean) ? row.map((value, c) => (formulas[r]?.[c] ? null : value)) : row,
+  );
+  for (const { cell, value } of entries) {
+    const { r, c } = at(cell);
+    const row = values[r] as CellValue[] | undefined;
+    if (!row || c < 0) throw new Error(`${sheet.name}!${cell} lies outside of what was read.`);
+    while (row.length <= c) row.push(null);
+    row[c] = value;
+    if (formulas[r]?.[c]) (formulas[r] as (string | null)[])[c] = null;
+  }
+  return { ...sheet, values, formulas };
+}
+
+/** A workbook in which values have been entered. What its formulas show is left out, as it may be out of date. */
+export function withEntries(book: Book, entries: readonly Entered[]): Book {
+  const bySheet = new Map<string, Entered[]>();
+  for (const entry of entries) {
+    const own = bySheet.get(entry.sheet);
+    if (own) own.push(entry);
+    else bySheet.set(entry.sheet, [entry]);
+  }
+  return { ...book, sheets: book.sheets.map((sheet) => enteredOn(sheet, bySheet.get(sheet.name) ?? [])) };
+}

@@ -1,0 +1,103 @@
+import { numeral, type Column } from "../../kernel/column";
+import { fold, oneOf } from "../../kernel/text";
+import type { CellValue } from "../../kernel/values";
+import type { DeclaredColumn } from "../../sheets/declared";
+
+/*
+ * What may be entered in an input cell. The sheets' own formulas compare texts as Excel does: case does not matter, a space or a
+ * dot does. What they would not find is told, however well a reader would understand it.
+ */
+
+/** No figure of a ledger is as large; Excel would no longer tell its cents. */
+const MOST = 1e9;
+const isHuge = (value: CellValue): boolean => typeof value === "number" && Math.abs(value) > MOST;
+
+/** "Germany or Italy", "a whole number of 0 or more": what a column accepts, in words. */
+export function accepted({ column, choices }: DeclaredColumn, value?: CellValue): string {
+  if (choices) return oneOf(choices);
+  if (column.type === "yes/no") return "TRUE or FALSE";
+  if (column.type === "text") return "a text";
+  const kind = column.whole ? "a whole number" : "a number";
+  const huge = value !== undefined && isHuge(value);
+  const { min = huge ? -MOST : undefined, max = huge ? MOST : undefined } = column;
+  if (min !== undefined && max !== undefined) return `${kind} from ${numeral(column, min)} to ${numeral(column, max)}`;
+  if (min !== undefined) return `${kind} of ${numeral(column, min)} or more`;
+  return max === undefined ? kind : `${kind} of at most ${numeral(column, max)}`;
+}
+
+/** Excel's look-ups read * ? ~ as patterns, and these signs at the beginning as comparisons. */
+const SIGNS = /^[<>=]+|[*?~]/g;
+
+/** Spaces and signs that keep Excel from finding a text, and that nobody sees or thinks of. */
+const tidy = (text: string): string => text.replace(/\s+/g, " ").trim().replace(SIGNS, "");
+
+/** What a text has that its tidy form has not, in words. */
+function untidy(text: string): string {
+  if (text.includes("\u00a0")) return "a no-break space";
+  if (/^\s/.test(text)) return "a space at its start";
+  if (/\s$/.test(text)) return "a space at its end";
+  if (/\s\s/.test(text)) return "two spaces together";
+  return /[^\S ]/.test(text) ? "a line break or tab" : "a sign that formulas read as a pattern";
+}
+
+const straight = (text: string): string => fold(text.replace(/[\u2018\u2019\u02bc\u00b4`]/g, "'"));
+
+const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** Why an entry cannot be read. */
+export interface Unread {
+  /** How it must be written; undefined where nothing like it is known. */
+  readonly meant: string | undefined;
+  /** What is wrong with it, in words: has a space at its end. */
+  readonly because: string;
+}
+
+/** Other names for the players, which the sheets' formulas do not know. */
+export type Synonyms = Readonly<Record<string, string>>;
+
+const NOT_THIS: Unread = { meant: undefined, because: "" };
+
+function whyTextUnread(text: string, { column, choices }: DeclaredColumn, synonyms: Synonyms): Unread | null {
+  const plainText = tidy(text);
+  const because = plainText === text ? "is not as the ledger writes it" : `has ${untidy(text)}`;
+  if (choices) {
+    if (choices.some((choice) => sameText(choice, text))) return null;
+    const meant = choices.find((choice) => straight(choice) === straight(plainText));
+    if (meant !== undefined) return { meant, because };
+    const named = [...Object.entries(column.synonyms ?? {}), ...Object.entries(synonyms)];
+    const other = named.find(([name, choice]) => straight(name) === straight(plainText) && choices.includes(choice))?.[1];
+    if (other !== undefined) return { meant: other, because: `means ${other}` };
+    if (!column.open) return NOT_THIS;
+  }
+  return column.remark || plainText === text ? null : { meant: plainText, because };
+}
+
+/** Why an entry cannot be read; null where it can. A blank can, but for what is needed. */
+export function whyUnread(declared: DeclaredColumn, value: CellValue, synonyms: Synonyms = {}): Unread | null {
+  const { column } = declared;
+  if (value === null || value === "") return column.needed ? NOT_THIS : null;
+  if (column.type === "number") return typeof value === "number" ? null : NOT_THIS;
+  if (column.type === "yes/no") return typeof value === "boolean" ? null : NOT_THIS;
+  if (typeof value === "string") return whyTextUnread(value, declared, synonyms);
+  // A look-up that compares finds no number among texts, and one that counts does.
+  return column.remark ? null : NOT_THIS;
+}
+
+/** Whether a number lies outside of what a column takes. */
+export function outside({ type, min, max, whole }: Column, value: CellValue): boolean {
+  if (type !== "number" || typeof value !== "number") return false;
+  return (
+    (min !== undefined && value < min) ||
+    (max !== undefined && value > max) ||
+    (whole === true && !Number.isInteger(value)) ||
+    isHuge(value)
+  );
+}
+
+/** What an entry that cannot be read as it is written means; undefined where nobody can say. */
+export const meaningOf = (declared: DeclaredColumn, value: CellValue, synonyms: Synonyms): string | undefined =>
+  whyUnread(declared, value, synonyms)?.meant;
+
+/** Whether an entry is refused: nothing may be computed from it. */
+export const refused = (declared: DeclaredColumn, value: CellValue, synonyms: Synonyms): boolean =>
+  whyUnread(declared, value, synonyms) !== null || outside(declared.column, value);

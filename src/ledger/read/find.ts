@@ -1,0 +1,304 @@
+import { workbookName } from "../../kernel/column";
+import type {
+  DeclaredBlock,
+  DeclaredColumn,
+  DeclaredFigure,
+  DeclaredForm,
+  DeclaredSheet,
+  DeclaredTable,
+} from "../../sheets/declared";
+import { isCheck } from "../../sheets/declared";
+import { findColumn, formulaAt, valueAt, type Book, type BookName, type BookSheet, type BookTable } from "../../workbook/book";
+
+/*
+ * Where a workbook has what its rulebook declares: tables and figures are found by their names, whatever the sheets are called
+ * by now, columns by their headers.
+ */
+
+/** One data row of a table, or the figures of a form. */
+export interface FoundLine {
+  readonly owner: DeclaredSheet;
+  readonly table: DeclaredBlock;
+  /** Position in the workbook: name of the sheet, and row from 0 (the first one of a form). */
+  readonly sheet: string;
+  readonly row: number;
+  /** 1-based data row of a table; 0 for a form. */
+  readonly index: number;
+  /** Its cells by the keys of their columns. */
+  readonly cells: Readonly<Record<string, LedgerCell>>;
+}
+
+/** A declared cell found in the workbook. */
+export interface LedgerCell {
+  readonly declared: DeclaredColumn;
+  readonly owner: DeclaredSheet;
+  /** Name of its table or form in the workbook; null at the head of a sheet. */
+  readonly table: string | null;
+  readonly line: FoundLine | null;
+  readonly sheet: string;
+  /** Position from 0. */
+  readonly row: number;
+  readonly column: number;
+}
+
+/** Something declared that the workbook lacks. */
+export interface Missing {
+  readonly owner: DeclaredSheet;
+  /** The whole sheet, a table or form, the place of a table, a column of it, or one cell. */
+  readonly what: "sheet" | "table" | "range" | "column" | "cell";
+  readonly table: string;
+  /** Header of the column or label of the cell. */
+  readonly column: string;
+}
+
+/** A figure whose name points elsewhere than to the cell beside its label. */
+export interface MovedName {
+  readonly cell: LedgerCell;
+  readonly name: string;
+}
+
+export interface Found {
+  /** The workbook, with the names of figures where the figures are. */
+  readonly book: Book;
+  readonly cells: readonly LedgerCell[];
+  /** Rows of tables, and one line for each form, by their names in the workbook. */
+  readonly lines: ReadonlyMap<string, readonly FoundLine[]>;
+  readonly tables: ReadonlyMap<
+    string,
+    { readonly declared: DeclaredTable; readonly owner: DeclaredSheet; readonly table: BookTable }
+  >;
+  readonly missing: readonly Missing[];
+  readonly moved: readonly MovedName[];
+  /** What the sheet of a declaration is called in the workbook; absent where there is none. */
+  readonly sheets: ReadonlyMap<string, string>;
+}
+
+interface Finder {
+  readonly sheets: ReadonlyMap<string, BookSheet>;
+  readonly tables: ReadonlyMap<string, BookTable>;
+  readonly names: Map<string, BookName>;
+  readonly cells: LedgerCell[];
+  readonly lines: Map<string, readonly FoundLine[]>;
+  readonly found: Map<string, { declared: DeclaredTable; owner: DeclaredSheet; table: BookTable }>;
+  readonly missing: Missing[];
+  readonly moved: MovedName[];
+}
+
+/** Whether the range of a table begins where its headers are; one that was moved names other cells. */
+function standsAtItsHeaders(sheet: BookSheet, { top, left, headers }: BookTable): boolean {
+  if (headers.some((header, i) => valueAt(sheet, top, left + i) === header)) return true;
+  // Without any headers it may stand where it always did; with them elsewhere it does not.
+  const elsewhere = sheet.values.some((row) => headers.every((header) => row.includes(header)));
+  return !elsewhere && headers.every((_, i) => valueAt(sheet, top, left + i) === null);
+}
+
+function findTable(finder: Finder, owner: DeclaredSheet, declared: DeclaredTable): void {
+  const table = finder.tables.get(declared.name.toLowerCase());
+  if (!table || !finder.sheets.has(table.sheet)) {
+    finder.missing.push({ owner, what: "table", table: declared.name, column: "" });
+    return;
+  }
+  if (!standsAtItsHeaders(finder.sheets.get(table.sheet)!, table)) {
+    finder.missing.push({ owner, what: "range", table: declared.name, column: "" });
+    return;
+  }
+  const before = finder.missing.length;
+  const columns: { declared: DeclaredColumn; column: number }[] = [];
+  for (const one of declared.columns) {
+    const position = findColumn(table, one.header);
+    if (position >= 0) columns.push({ declared: one, column: table.left + position });
+    else finder.missing.push({ owner, what: "column", table: declared.name, column: one.column.header });
+  }
+  if (columns.length === 0) {
+    finder.missing.splice(before, Infinity, { owner, what: "table", table: declared.name, column: "" });
+    return;
+  }
+  const lines = Array.from({ length: table.rows }, (_, r): FoundLine => {
+    const cells: Record<string, LedgerCell> = {};
+    const row = table.top + 1 + r;
+    const line = { owner, table: declared, sheet: table.sheet, row, index: r + 1, cells };
+    for (const { declared: one, column } of columns) {
+      const cell = { declared: one, owner, table: declared.name, line, sheet: table.sheet, row, column };
+      cells[isCheck(one) ? "" : one.key] = cell;
+      finder.cells.push(cell);
+    }
+    return line;
+  });
+  finder.found.set(declared.name, { declared, owner, table });
+  finder.lines.set(declared.name, lines);
+}
+
+const LABELS_TO_THE_LEFT = 1;
+
+/** Where the figure stands: where its name points, if its label is there; else in its place below the first one of the form. */
+function placeOfFigure(finder: Finder, { figures }: DeclaredForm, index: number): { at: BookName; moved: boolean } | undefined {
+  const isBeside = ({ sheet, row, column }: BookName, header: string): boolean => {
+    const found = finder.sheets.get(sheet);
+    return found !== undefined && valueAt(found, row, column - LABELS_TO_THE_LEFT) === header;
+  };
+  const { name, header } = figures[index]!;
+  const pointed = finder.names.get(name.toLowerCase());
+  if (pointed && isBeside(pointed, header)) return { at: pointed, moved: false };
+  for (const [other, figure] of figures.entries()) {
+    const near = finder.names.get(figure.name.toLowerCase());
+    if (other === index || !near || !isBeside(near, figure.header)) continue;
+    const at = { ...near, name, row: near.row + index - other };
+    if (isBeside(at, header)) return { at, moved: true };
+  }
+  return undefined;
+}
+
+/** Where the formula of a figure stands in some rows of a sheet. */
+function withFormula(
+  finder: Finder,
+  { name, formula }: DeclaredFigure,
+  sheet: string,
+  first: number,
+  last: number,
+): BookName | undefined {
+  const { formulas, top, left } = finder.sheets.get(sheet)!;
+  for (let row = first; row <= last; row++) {
+    const column = formulas[row - top]?.indexOf(formula) ?? -1;
+    if (column >= 0) return { name, sheet, row, column: column + left };
+  }
+  return undefined;
+}
+
+/** Takes a figure from where it stands, wherever its name points. */
+function moved(finder: Finder, cell: LedgerCell, at: BookName): void {
+  finder.moved.push({ cell, name: at.name });
+  finder.names.set(at.name.toLowerCase(), at);
+}
+
+function findForm(finder: Finder, owner: DeclaredSheet, declared: DeclaredForm): void {
+  const cells: Record<string, LedgerCell> = {};
+  const places = declared.figures.map((_, i) => placeOfFigure(finder, declared, i));
+  // A name alone does not make a figure: what else stands where it points is not to be taken for it.
+  declared.figures.forEach(({ name }, i) => places[i] || finder.names.delete(name.toLowerCase()));
+  const first = places.find((place) => place !== undefined)?.at;
+  if (!first) {
+    finder.missing.push({ owner, what: "table", table: declared.name, column: "" });
+    return;
+  }
+  const line = { owner, table: declared, sheet: first.sheet, row: first.row, index: 0, cells };
+  const cellOf = (figure: DeclaredFigure, { sheet, row, column }: BookName): LedgerCell => {
+    const cell = { declared: figure, owner, table: declared.name, line, sheet, row, column };
+    finder.cells.push(cell);
+    return cell;
+  };
+  declared.figures.forEach((figure, i) => {
+    const place = places[i];
+    if (!place) {
+      finder.missing.push({ owner, what: "cell", table: declared.name, column: figure.header });
+      return;
+    }
+    cells[figure.key] = cellOf(figure, place.at);
+    if (place.moved) {
+      moved(finder, cells[figure.key]!, place.at);
+    }
+    const check = declared.checks[figure.key];
+    if (!check) return;
+    const said = finder.names.get(check.name.toLowerCase());
+    if (said && said.sheet === place.at.sheet && said.row === place.at.row) {
+      cellOf(check, said);
+      return;
+    }
+    const at = withFormula(finder, check, place.at.sheet, place.at.row, place.at.row);
+    if (at) moved(finder, cellOf(check, at), at);
+    else finder.missing.push({ owner, what: "cell", table: declared.name, column: `Check of ${figure.header}` });
+  });
+  finder.lines.set(declared.name, [line]);
+}
+
+/** Rows in which the head of a sheet ends at the latest. */
+const HEAD_ROWS = 20;
+
+function findHead(finder: Finder, owner: DeclaredSheet, called: string): void {
+  for (const figure of [...(owner.status ? [owner.status] : []), ...owner.figures]) {
+    const said = finder.names.get(figure.name.toLowerCase());
+    const on = said && finder.sheets.get(said.sheet);
+    const right = on && formulaAt(on, said.row, said.column) === figure.formula;
+    const at = right ? said : (withFormula(finder, figure, called, 0, HEAD_ROWS) ?? (on ? said : undefined));
+    if (!at) {
+      finder.missing.push({ owner, what: "cell", table: "", column: figure.header });
+      continue;
+    }
+    const { sheet, row, column } = at;
+    const cell = { declared: figure, owner, table: null, line: null, sheet, row, column };
+    finder.cells.push(cell);
+    if (at !== said) moved(finder, cell, at);
+  }
+}
+
+/** The sheet of a declaration: as a rule the one of its name, else the one that holds its tables and names. */
+function sheetOf({ tables, names, sheets }: Finder, { sheet, blocks }: DeclaredSheet): string | undefined {
+  const counts = new Map<string, number>();
+  const count = (name: string | undefined): void => {
+    if (name !== undefined && sheets.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  };
+  for (const block of blocks) {
+    if (block.kind === "table") count(tables.get(block.name.toLowerCase())?.sheet);
+    else for (const { name } of block.figures) count(names.get(name.toLowerCase())?.sheet);
+  }
+  const most = [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+  return most ?? (sheets.has(sheet.name) ? sheet.name : undefined);
+}
+
+const isEmpty = ({ values }: BookSheet): boolean => values.every((row) => row.every((value) => value === null));
+
+/** Finds the declared cells of a workbook. */
+export function findCells(book: Book, declared: readonly DeclaredSheet[]): Found {
+  const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
+  const finder: Finder = {
+    sheets,
+    tables: new Map(book.tables.map((table) => [table.name.toLowerCase(), table])),
+    names: new Map(book.names.filter(({ sheet }) => sheets.has(sheet)).map((name) => [name.name.toLowerCase(), name])),
+    cells: [],
+    lines: new Map(),
+    found: new Map(),
+    missing: [],
+    moved: [],
+  };
+  const calledNow = new Map<string, string>();
+  for (const owner of declared) {
+    const called = sheetOf(finder, owner);
+    if (called !== undefined) calledNow.set(owner.sheet.name, called);
+    const found = { cells: finder.cells.length, missing: finder.missing.length };
+    for (const block of called === undefined ? [] : owner.blocks) {
+      if (block.kind === "form") findForm(finder, owner, block);
+      else findTable(finder, owner, block);
+    }
+    const isAlone = owner.blocks.length === 1 && called !== undefined && !isEmpty(finder.sheets.get(called)!);
+    if (called !== undefined && (isAlone || finder.cells.length > found.cells)) {
+      findHead(finder, owner, called);
+      continue;
+    }
+    // Nothing of it is there: that is told once.
+    finder.missing.length = found.missing;
+    finder.missing.push({ owner, what: "sheet", table: workbookName(owner.sheet.name, ""), column: "" });
+  }
+  const { cells, lines, missing, moved, names } = finder;
+  // Formulas would take other cells for those of a table that does not stand at its headers.
+  const misplaced = new Set(missing.filter(({ what }) => what === "range").map(({ table }) => table.toLowerCase()));
+  const tables = book.tables.filter(({ name }) => !misplaced.has(name.toLowerCase()));
+  return {
+    book: { ...book, tables, names: [...names.values()] },
+    cells,
+    lines,
+    tables: finder.found,
+    missing,
+    moved,
+    sheets: calledNow,
+  };
+}
+
+/** The table of the ledger that has a cell in its header or its rows. */
+export const ledgerTableAt = ({ tables }: Found, sheet: string, row: number, column: number) =>
+  [...tables.values()].find(
+    ({ table }) =>
+      table.sheet === sheet &&
+      row >= table.top &&
+      row <= table.top + table.rows &&
+      column >= table.left &&
+      column < table.left + table.headers.length,
+  );

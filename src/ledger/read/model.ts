@@ -1,0 +1,288 @@
+import { address } from "../../formula/address";
+import { evaluate } from "../../formula/evaluate";
+import type { Formula } from "../../formula/syntax";
+import { firstOf, isError, type Value } from "../../formula/world";
+import type { Breach, LedgerView, Place, Row } from "../../kernel/check";
+import type { Column, Columns } from "../../kernel/column";
+import { workbookName } from "../../kernel/column";
+import type { LedgerOptions, Rulebook } from "../../kernel/rulebook";
+import { fold } from "../../kernel/text";
+import { isBlank, isShownError, type CellValue } from "../../kernel/values";
+import type { DeclaredSheet } from "../../sheets/declared";
+import { valueAt, type Book } from "../../workbook/book";
+import { calculate, type Calculation, type Knowledge, type Meaning, type Overrides } from "../compute/calculation";
+import { meaningOf, refused } from "./entries";
+import { findCells, type Found, type FoundLine, type LedgerCell } from "./find";
+import { LOST, NONE, unreadIn, type Hindrances } from "../compute/hindrances";
+import { listOfPlayers, rulebookOf } from "./options";
+import { asDeclared, type Renamed } from "./renamed";
+import { entryWithoutName, givenValues, isAsGiven, lackingRows, type LackingRow } from "./rows";
+
+/** A workbook read as the ledger of a rulebook: its declared cells found by name and header, computed from its inputs. */
+export interface Ledger extends LedgerView {
+  readonly rulebook: Rulebook;
+  readonly options: LedgerOptions;
+  readonly book: Book;
+  readonly sheets: readonly DeclaredSheet[];
+  readonly found: Found;
+  /** What the workbook calls otherwise; it is read under the ledger's names. */
+  readonly renamed: readonly Renamed[];
+  readonly calculation: Calculation;
+  /** Rows that formulas and limits rely on, and that are not there. */
+  readonly lacking: readonly LackingRow[];
+  /** What locked cells must hold. */
+  readonly given: ReadonlyMap<LedgerCell, CellValue>;
+  valueOf(cell: LedgerCell): Value;
+  /** Where a cell stands, with what names its row. */
+  placeOf(cell: LedgerCell): Place;
+  /** Whose sheet a cell stands on, or whose row; "" for what all share. */
+  playerOf(cell: LedgerCell): string;
+  /** What names a row: "Tirpitz" or "Britain / Atlantic". */
+  keyOf(line: FoundLine): string;
+  /** The rows of a table that are in use: those whose first key is not blank. */
+  inUse(lines: readonly FoundLine[]): readonly FoundLine[];
+  /** The values of a row or of a form's figures. */
+  rowOf(line: FoundLine): Row<Columns>;
+  /** What a computed cell's declared formula gives from the values that the workbook shows, right or wrong. */
+  asShown(cell: LedgerCell): Value;
+  /** Runs a check apart from what is read around it; what it finds where something could not be read is left out and told. */
+  apart(run: () => Iterable<Breach>, waits: (hindrances: Hindrances) => void): readonly Breach[];
+}
+
+/** What is meant counts; what is refused and means nothing that is known cannot be read. */
+const meaning = (meant: CellValue = null): true | Meaning => (meant === null || meant === "" ? true : { meant });
+
+/** What a check reads from a cell: a blank or an error counts as 0, "" or false; what could not be read is told on its own. */
+function asRead(value: Value, column: Column): number | string | boolean {
+  const plain = isError(value) ? null : value;
+  if (column.type === "number") return typeof plain === "number" ? plain : 0;
+  if (column.type === "yes/no") return plain === true;
+  return plain === null ? "" : String(plain);
+}
+
+/** Figures, by their names in the workbook, that are taken to be something else than their formulas give. */
+export type Supposed = ReadonlyMap<string, number>;
+
+/** The declared formulas where they belong. */
+function formulasIn(cells: readonly LedgerCell[], supposed: Supposed): Overrides {
+  const sheets = new Map<string, (Formula | undefined)[][]>();
+  for (const { sheet, row, column, declared } of cells) {
+    if (declared.parsed === null) continue;
+    const value = "name" in declared ? supposed.get(declared.name as string) : undefined;
+    let rows = sheets.get(sheet);
+    if (!rows) sheets.set(sheet, (rows = []));
+    (rows[row] ??= [])[column] = value === undefined ? declared.parsed : { kind: "value", value };
+  }
+  return sheets;
+}
+
+/** Every name that a ledger has in its workbook, in lower case. */
+const namesOf = (sheets: readonly DeclaredSheet[]): ReadonlySet<string> =>
+  new Set(
+    sheets
+      .flatMap(({ blocks, figures }) => [
+        ...blocks.flatMap((block) => [block.name, ...(block.kind === "form" ? block.figures.map(({ name }) => name) : [])]),
+        ...figures.map(({ name }) => name),
+      ])
+      .map((name) => name.toLowerCase()),
+  );
+
+/** The input cells by where they stand. */
+function inputsIn(cells: readonly LedgerCell[]): (sheet: string, row: number, column: number) => LedgerCell | undefined {
+  const sheets = new Map<string, LedgerCell[][]>();
+  for (const cell of cells) {
+    if (cell.declared.formula !== null) continue;
+    let rows = sheets.get(cell.sheet);
+    if (!rows) sheets.set(cell.sheet, (rows = []));
+    (rows[cell.row] ??= [])[cell.column] = cell;
+  }
+  return (sheet, row, column) => sheets.get(sheet)?.[row]?.[column];
+}
+
+/** Whether a cell is the first that names its row. */
+const isName = ({ declared, line }: LedgerCell): boolean =>
+  line?.table.kind === "table" && line.table.block.key[0] === declared.key;
+
+function shownIn(book: Book): (sheet: string, row: number, column: number) => Value {
+  const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
+  return (sheet, row, column) => {
+    const found = sheets.get(sheet);
+    const value = found ? valueAt(found, row, column) : null;
+    return isShownError(value) ? { error: value } : value;
+  };
+}
+
+/**
+ * Reads a workbook as a ledger, or gives null when it holds none. Computed figures are computed anew by their declared
+ * formulas from the inputs, whatever the workbook shows in their place, or are what is known of them.
+ */
+export function ledgerOf(
+  given: Book,
+  supposed: Supposed = new Map(),
+  knowledge: Pick<Knowledge, "known" | "note"> = {},
+): Ledger | null {
+  const rulebook = rulebookOf(given);
+  if (!rulebook?.ledger) return null;
+  const { book, options, sheets, renamed } = asDeclared(given, rulebook);
+  const found = findCells(book, sheets);
+  const { synonyms = {} } = rulebook.ledger.players;
+  const inputAt = inputsIn(found.cells);
+  const bookSheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
+  const lacking = lackingRows(found, book, synonyms);
+  const locked = givenValues(found, book);
+  // What names a row of locked cells is known by where the row stands.
+  const unnamed = new Map(
+    lacking.map(({ cell, declared, name }) => {
+      const part = name[declared.block.key.indexOf(cell?.declared.key ?? "")];
+      return [cell, meaning(cell?.declared.column.given ? part : undefined)];
+    }),
+  );
+  const declared = found.missing.length === 0 ? null : namesOf(sheets);
+  const isLost = (name: string): boolean => declared !== null && declared.has(name.toLowerCase());
+  // Where the cell of its name is left, that hinders whoever looks for it; a row that is gone hinders all who read the others.
+  const everybody = listOfPlayers(rulebook);
+  const gone = new Map(
+    lacking
+      .filter(({ cell, unread, declared: { name } }) => cell === undefined && unread.length === 0 && name !== everybody)
+      .map(({ table }) => [table, new Set([{ sheet: table.sheet, row: table.top, column: table.left }])]),
+  );
+  const calculation = calculate(found.book, formulasIn(found.cells, supposed), {
+    unreadable(sheet, row, column, value) {
+      const cell = inputAt(sheet, row, column);
+      if (cell === undefined) return false;
+      if (unnamed.has(cell)) return unnamed.get(cell)!;
+      if (locked.has(cell)) return !isAsGiven(value, locked.get(cell)!) && meaning(locked.get(cell)!);
+      if (!isBlank(value) || cell.declared.column.needed)
+        return refused(cell.declared, value, synonyms) && meaning(meaningOf(cell.declared, value, synonyms));
+      return cell.line !== null && isName(cell) && entryWithoutName(cell.line, bookSheets.get(sheet)!, synonyms) !== undefined;
+    },
+    isLost,
+    lacking: gone,
+    ...knowledge,
+  });
+  const valueOf = (cell: LedgerCell): Value => calculation.value(cell.sheet, cell.row, cell.column);
+
+  const shown = shownIn(book);
+  function asShown({ sheet, row, column, declared }: LedgerCell): Value {
+    return firstOf(
+      evaluate(declared.parsed!, { ...calculation.world(sheet, row, column), value: shown, known: () => undefined }),
+    );
+  }
+
+  /** What names a row, as it is written, even where it cannot be read. */
+  function nameIn(cell: LedgerCell): string {
+    const value = valueOf(cell);
+    return String((isError(value) ? valueAt(bookSheets.get(cell.sheet)!, cell.row, cell.column) : value) ?? "");
+  }
+
+  const keys = new Map<FoundLine, string>();
+  function keyOf(line: FoundLine): string {
+    if (line.table.kind === "form") return "";
+    let key = keys.get(line);
+    if (key === undefined) {
+      const parts = line.table.block.key.map((column) => line.cells[column]).map((cell) => (cell ? nameIn(cell) : ""));
+      key = parts[0] === "" ? "" : parts.filter((part) => part !== "").join(" / ");
+      keys.set(line, key);
+    }
+    return key;
+  }
+
+  function playerOf({ owner, line }: LedgerCell): string {
+    const column = line?.table.kind === "table" ? line.table.block.player : undefined;
+    const cell = column === undefined ? undefined : line!.cells[column];
+    const name = cell ? nameIn(cell) : "";
+    const meant = fold(rulebook!.ledger!.players.synonyms?.[name.trim()] ?? name);
+    return options.players.find((player) => fold(player) === meant) ?? owner.sheet.player;
+  }
+
+  const placeOf = ({ sheet, row, column, declared, line, table }: LedgerCell): Place => ({
+    sheet,
+    table: table ?? "",
+    key: line ? keyOf(line) : "",
+    row: line?.index ?? 0,
+    column: declared.column.header,
+    cell: address(row, column),
+  });
+
+  /** What a check reads: a column that is not there keeps it from being answered. */
+  function read(cell: LedgerCell | undefined): Value {
+    if (cell) return valueOf(cell);
+    calculation.meet(LOST);
+    return null;
+  }
+
+  const rows = new Map<FoundLine, Row<Columns>>();
+  function rowOf(line: FoundLine): Row<Columns> {
+    let row = rows.get(line);
+    if (!row) {
+      const columns = line.table.block.columns;
+      const made: Record<string, unknown> = {
+        at: (key: string): Place => placeOf(line.cells[key] ?? Object.values(line.cells)[0]!),
+        blank: (key: string): boolean => isBlank(read(line.cells[key])),
+      };
+      // Read when it is asked for: only what a check reads can keep it from being answered.
+      for (const [key, column] of Object.entries(columns)) {
+        const cell = line.cells[key];
+        Object.defineProperty(made, key, { enumerable: true, configurable: true, get: () => asRead(read(cell), column) });
+      }
+      rows.set(line, (row = made as unknown as Row<Columns>));
+    }
+    return row;
+  }
+
+  const inUse = (lines: readonly FoundLine[]): readonly FoundLine[] =>
+    lines.filter(({ table, cells }) => {
+      if (table.kind === "form") return Object.keys(cells).length > 0;
+      return !isBlank(read(cells[table.block.key[0]!]));
+    });
+
+  function rowsOf(block: string, sheet: string): readonly Row<Columns>[] {
+    const name = workbookName(sheet, block);
+    const lines = found.lines.get(name);
+    const table = found.tables.get(name)?.table;
+    if (table) calculation.meet(gone.get(table) ?? NONE);
+    if (lines) return inUse(lines).map(rowOf);
+    if (isLost(name)) calculation.meet(LOST);
+    return [];
+  }
+
+  let waiting: (hindrances: Hindrances) => void = () => undefined;
+  function apart(run: () => Iterable<Breach>, waits: (hindrances: Hindrances) => void): readonly Breach[] {
+    const outer = waiting;
+    waiting = waits;
+    try {
+      const { result, hindrances } = calculation.watch(() => [...run()], true);
+      const hindered = unreadIn(hindrances);
+      if (hindered.size === 0) return result;
+      waits(hindered);
+      return [];
+    } finally {
+      waiting = outer;
+    }
+  }
+
+  return {
+    rulebook,
+    options,
+    book,
+    sheets,
+    found,
+    renamed,
+    calculation,
+    lacking,
+    given: locked,
+    valueOf,
+    playerOf,
+    placeOf,
+    keyOf,
+    inUse,
+    rowOf,
+    asShown,
+    apart,
+    players: options.players,
+    // A check names a block that the rulebook declares: Named is its part that TypeScript compares.
+    rows: (block, sheet) => rowsOf(block.name, sheet) as never,
+    figures: (block, sheet) => rowsOf(block.name, sheet)[0] as never,
+    each: (things, run) => [...things].flatMap((thing) => apart(() => run(thing), waiting)),
+  };
+}

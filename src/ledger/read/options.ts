@@ -1,0 +1,126 @@
+import { workbookName } from "../../kernel/column";
+import type { LedgerOptions, Rulebook, RulebookIdentity } from "../../kernel/rulebook";
+import type { Sheet } from "../../kernel/sheet";
+import { fold } from "../../kernel/text";
+import type { CellValue } from "../../kernel/values";
+import { bringRules } from "../../rulebooks/bring-rules";
+import { atHand, bring, withLedger } from "../../rulebooks/ledgers";
+import { everybody } from "../../sheets/common";
+import { PLAYERS } from "../../sheets/common/front";
+import { rareTables } from "../../sheets/declared";
+import { findColumn, valueAt, type Book, type BookName, type BookTable } from "../../workbook/book";
+
+/*
+ * What a workbook is the ledger of: its rulebook, who plays and when. It stands on its front sheet.
+ */
+
+/** The table of those who play, by its name in the workbook. */
+export const listOfPlayers = ({ frontSheet }: RulebookIdentity): string => workbookName(frontSheet, PLAYERS);
+
+function valueOf({ sheets }: Book, { sheet, row, column }: BookName): CellValue {
+  const on = sheets.find(({ name }) => name === sheet);
+  return on ? valueAt(on, row, column) : null;
+}
+
+/** What a figure of a sheet holds; null where there is none. */
+export function figureIn(book: Book, sheet: string, key: string): CellValue {
+  const name = workbookName(sheet, key).toLowerCase();
+  const found = book.names.find((other) => other.name.toLowerCase() === name);
+  return found ? valueOf(book, found) : null;
+}
+
+/** How the name of the figure ends that names the rulebook; before it stands what the front sheet is, or once was, called. */
+const NAMES_RULEBOOK = "_rulebook";
+
+/** The rulebooks of which one is a workbook's: the one that it names, else any that has a ledger. */
+function candidates(book: Book): readonly string[] {
+  const ids = withLedger.map(({ id }) => id);
+  const said = book.names.filter(({ name }) => name.toLowerCase().endsWith(NAMES_RULEBOOK)).map((name) => valueOf(book, name));
+  const named = ids.find((id) => said.includes(id));
+  if (named !== undefined) return [named];
+  // The cell may have been cleared, or its sheet be gone: the tables still tell whose ledger it is.
+  return book.tables.length === 0 ? [] : ids;
+}
+
+/** Whether a workbook that holds no ledger may call functions of ours, rightly spelt or not. */
+const hasFormulas = ({ sheets }: Book): boolean =>
+  sheets.some(({ formulas }) => formulas.some((row) => row.some((formula) => formula !== null)));
+
+/** Brings what a workbook cannot be read without: the ledgers of the rulebooks that may be its own, and the rules. */
+export async function prepareFor(book: Book): Promise<void> {
+  const ids = candidates(book);
+  if (ids.length > 0) await Promise.all(ids.map(bring));
+  else if (hasFormulas(book)) await bringRules();
+}
+
+/** The rulebook that a workbook was set up for, or null when it holds no ledger. Its ledger must have been brought. */
+export function rulebookOf(book: Book): Rulebook | null {
+  const [first, ...others] = candidates(book).map(atHand);
+  if (first === undefined || others.length === 0) return first ?? null;
+  const fits = [first, ...others].map((rulebook) => ({ rulebook, tables: ownTables(rulebook, book) }));
+  const [best] = fits.sort((one, other) => other.tables - one.tables);
+  return best!.tables > 0 ? best!.rulebook : null;
+}
+
+/** How many of a rulebook's tables a workbook has; the list of players, which all rulebooks have, says nothing. */
+function ownTables(rulebook: Rulebook, book: Book): number {
+  const ledger = rulebook.ledger!;
+  const own = new Set(
+    ledger
+      .sheets(everybody(ledger))
+      .flatMap(({ name, blocks }) => blocks.flatMap((block) => (block.kind === "table" ? [workbookName(name, block.name)] : []))),
+  );
+  own.delete(listOfPlayers(rulebook));
+  return book.tables.filter(({ name }) => own.has(name)).length;
+}
+
+export const tableNamed = (book: Book, name: string): BookTable | undefined =>
+  book.tables.find((table) => table.name.toLowerCase() === name.toLowerCase());
+
+/** The texts in a column of a table, as they are written; the first column where no header is given. */
+function textsIn(book: Book, name: string, header?: string): readonly string[] {
+  const table = tableNamed(book, name);
+  const sheet = table && book.sheets.find((one) => one.name === table.sheet);
+  const position = table && (header === undefined ? 0 : findColumn(table, header));
+  if (!table || !sheet || position === undefined || position < 0) return [];
+  return Array.from({ length: table.rows }, (_, r) => valueAt(sheet, table.top + 1 + r, table.left + position))
+    .filter((value) => value !== null && value !== "")
+    .map(String);
+}
+
+/** The players who have a row of their own in a table that keeps one for each. */
+const inRows = (book: Book, sheets: readonly Sheet[]): readonly string[] =>
+  sheets.flatMap(({ name, blocks }) =>
+    blocks.flatMap((block) =>
+      block.kind === "table" && block.fixed && block.player !== undefined
+        ? textsIn(book, workbookName(name, block.name), block.columns[block.player]!.header)
+        : [],
+    ),
+  );
+
+/** Whether a player has a sheet: its tables say so, whatever the sheet is called by now. */
+const hasSheet = (book: Book, player: string): boolean => {
+  const prefix = workbookName(player, "").toLowerCase();
+  return book.tables.some(({ name }) => name.toLowerCase().startsWith(prefix));
+};
+
+/**
+ * Who plays: the list on the front sheet. Somebody who has a sheet, or a row where everybody has one, is not forgotten because
+ * the list lost the name: that is a finding, and sheet and row are audited with the others.
+ */
+export function optionsOf(book: Book, rulebook: Rulebook): LedgerOptions {
+  const ledger = rulebook.ledger!;
+  const { players, clock, sheets } = ledger;
+  const all = everybody(ledger);
+  const possible = sheets(all);
+  const named = [...textsIn(book, listOfPlayers(rulebook)), ...inRows(book, possible)];
+  const known = new Set(named.map((name) => fold(players.synonyms?.[name.trim()] ?? name)));
+  const year = figureIn(book, rulebook.frontSheet, "Year");
+  const { first, last } = clock.years ?? { first: 0, last: 0 };
+  const options = {
+    players: players.names.filter((player) => known.has(fold(player)) || hasSheet(book, player)),
+    year: typeof year === "number" && year >= first && year <= last ? year : all.year,
+  };
+  const rare = rareTables(possible).filter((name) => tableNamed(book, name) !== undefined);
+  return rare.length > 0 ? { ...options, rare } : options;
+}

@@ -1,0 +1,37 @@
+import type { CellArea } from "../../formula/world";
+import type { Book } from "../../workbook/book";
+import type { Known } from "../compute/calculation";
+import { ledgerOf, type Ledger } from "./model";
+
+/** A formula that was computed, and the cells that it read. */
+export interface Noted {
+  readonly sheet: string;
+  readonly row: number;
+  readonly column: number;
+  readonly areas: readonly CellArea[];
+}
+
+/** A ledger with what its formulas read, as far as they were computed: the list grows. */
+export interface NotedLedger {
+  readonly ledger: Ledger | null;
+  readonly noted: readonly Noted[];
+}
+
+const known = new WeakMap<Book, NotedLedger>();
+
+export const knownLedger = (book: Book): NotedLedger | undefined => known.get(book);
+
+/** Reads a workbook; what is kept is what ledgerIn gives from then on. */
+export function readNoted(book: Book, given: Known = () => undefined): NotedLedger {
+  const noted: Noted[] = [];
+  const ledger = ledgerOf(book, undefined, {
+    known: given,
+    note: (sheet, row, column, areas) => void noted.push({ sheet, row, column, areas }),
+  });
+  const found = { ledger, noted };
+  known.set(book, found);
+  return found;
+}
+
+/** The ledger of a workbook, read once for the audit and for all explanations of the same workbook. */
+export const ledgerIn = (book: Book): Ledger | null => (known.get(book) ?? readNoted(book)).ledger;

@@ -1,0 +1,45 @@
+import type { LedgerOptions, Rulebook } from "../../../kernel/rulebook";
+import { declaredSheets, type DeclaredSheet } from "../../../sheets/declared";
+import type { Book } from "../../../workbook/book";
+import { renamed as inNextVersion, stepsSince, versionIn } from "../older";
+import { optionsOf } from "../options";
+import { putBack } from "./put-back";
+import { renamedIn, type Renamed } from "./seen";
+
+export type { Renamed } from "./seen";
+
+/** A workbook read under the names that its ledger gives. */
+export interface AsDeclared {
+  readonly book: Book;
+  readonly options: LedgerOptions;
+  readonly sheets: readonly DeclaredSheet[];
+  readonly renamed: readonly Renamed[];
+}
+
+/** Who plays and which rare tables there are may show only once a table has its name again. */
+const MOST_LOOKS = 3;
+
+/** A ledger of another version rightly has other names. */
+function isOfThisVersion(book: Book, rulebook: Rulebook): boolean {
+  const own = versionIn(book, rulebook);
+  return own === null || String(own) === String(rulebook.version);
+}
+
+/** A workbook with the names of this version, where it is of an older one. */
+const inThisVersion = (book: Book, rulebook: Rulebook): Book =>
+  stepsSince(String(versionIn(book, rulebook) ?? rulebook.version), rulebook)?.reduce(inNextVersion, book) ?? book;
+
+/** What a workbook declares, whatever it calls its tables, columns, labels and figures by now. */
+export function asDeclared(given: Book, rulebook: Rulebook): AsDeclared {
+  let book = inThisVersion(given, rulebook);
+  const renamed: Renamed[] = [];
+  const most = isOfThisVersion(given, rulebook) ? MOST_LOOKS : 0;
+  for (let look = 1; ; look++) {
+    const options = optionsOf(book, rulebook);
+    const sheets = declaredSheets(rulebook, options);
+    const found = look > most ? [] : renamedIn(book, sheets, rulebook);
+    if (found.length === 0) return { book, options, sheets, renamed };
+    for (const one of found) renamed.push(one);
+    book = putBack(book, found);
+  }
+}

@@ -1,0 +1,128 @@
+import { forSheet, type Columns, type Prefill } from "../../kernel/column";
+import { fold } from "../../kernel/text";
+import { isBlank, isShownError, type CellValue } from "../../kernel/values";
+import type { DeclaredSheet, DeclaredTable } from "../../sheets/declared";
+import { valueAt, type Book, type BookSheet, type BookTable } from "../../workbook/book";
+import { refused, type Synonyms } from "./entries";
+import type { Found, FoundLine, LedgerCell } from "./find";
+
+/*
+ * What names the rows of tables: rows with entries and no name, and names that formulas rely on and no row has.
+ */
+
+/** A row that formulas and limits rely on, and that is not there. */
+export interface LackingRow {
+  readonly declared: DeclaredTable;
+  readonly owner: DeclaredSheet;
+  readonly table: BookTable;
+  /** What names it, by the columns of the key. */
+  readonly name: readonly string[];
+  /** Where its name stood, as far as can be told. */
+  readonly cell: LedgerCell | undefined;
+  /** Names of this table that cannot be read: one of them may be the row's. */
+  readonly unread: readonly LedgerCell[];
+}
+
+/** The first entry of a row without a name; 0 and FALSE are no entries, and what cannot be read is told on its own. */
+export function entryWithoutName({ table, cells }: FoundLine, sheet: BookSheet, synonyms: Synonyms = {}): LedgerCell | undefined {
+  if (table.kind === "form") return undefined;
+  const name = cells[table.block.key[0]!];
+  if (!name || !isBlank(valueAt(sheet, name.row, name.column))) return undefined;
+  return Object.values(cells).find(({ declared, row, column }) => {
+    const value = declared.formula === null && valueAt(sheet, row, column);
+    return Boolean(value) && !isShownError(value) && !refused(declared, value, synonyms);
+  });
+}
+
+interface WrittenRow {
+  readonly keys: readonly (LedgerCell | undefined)[];
+  readonly values: readonly CellValue[];
+  readonly name: string;
+}
+
+/** What names a row, in one text that is the same however it is written. */
+export const joined = (parts: readonly CellValue[]): string => parts.map((part) => fold(String(part ?? ""))).join("\n");
+
+function written({ cells }: FoundLine, key: readonly string[], sheet: BookSheet): WrittenRow {
+  const keys = key.map((column) => cells[column]);
+  const values = keys.map((cell) => (cell ? valueAt(sheet, cell.row, cell.column) : null));
+  return { keys, values, name: joined(values) };
+}
+
+/** What locked cells of named rows were made with, and must hold. */
+export function givenValues({ tables, lines: found }: Found, book: Book): ReadonlyMap<LedgerCell, CellValue> {
+  const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
+  const values = new Map<LedgerCell, CellValue>();
+  for (const { declared, owner, table } of tables.values()) {
+    const { key, columns, rows } = declared.block;
+    const given = Object.keys(columns).filter((column) => columns[column]!.given && !key.includes(column));
+    if (given.length === 0) continue;
+    const made = new Map(
+      (forSheet(rows, owner.setting) as readonly Prefill<Columns>[]).map((row) => [
+        joined(key.map((column) => row[column] ?? null)),
+        row,
+      ]),
+    );
+    for (const line of found.get(declared.name)!) {
+      const row = made.get(written(line, key, sheets.get(table.sheet)!).name);
+      if (!row) continue;
+      for (const column of given) {
+        const cell = line.cells[column];
+        if (cell) values.set(cell, row[column] ?? null);
+      }
+    }
+  }
+  return values;
+}
+
+/** Other programs keep fewer digits of a number than Excel. */
+const LOST_DIGITS = 1e-12;
+
+/** Whether a locked cell holds what it was made with; the writing of a text does not matter, nor do last digits. */
+export function isAsGiven(value: CellValue, given: CellValue): boolean {
+  if (typeof given === "string") return fold(String(value ?? "")) === fold(given);
+  return typeof given === "number" && typeof value === "number"
+    ? Math.abs(value - given) <= LOST_DIGITS * Math.abs(given)
+    : value === given;
+}
+
+/** The rows that the tables of a ledger lack. */
+export function lackingRows({ tables, lines: found }: Found, book: Book, synonyms: Synonyms): LackingRow[] {
+  const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
+  return [...tables.values()].flatMap(({ declared, owner, table }) => {
+    const { block } = declared;
+    const lines = found.get(declared.name)!;
+    if (!block.fixed || block.key.some((key) => block.columns[key]!.formula !== undefined || !lines[0]?.cells[key])) return [];
+    const rows = lines.map((line) => written(line, block.key, sheets.get(table.sheet)!));
+    const times = new Map<string, number>();
+    for (const { name } of rows) times.set(name, (times.get(name) ?? 0) + 1);
+    const names = (forSheet(block.rows, owner.setting) as readonly Prefill<Columns>[]).map((row) =>
+      block.key.map((column) => String(row[column] ?? "")),
+    );
+    const places = names.map((name, i) => [joined(name), i] as const);
+    const lacking = places.filter(([name]) => !times.has(name));
+    if (lacking.length === 0) return [];
+
+    const own = new Set(places.map(([name]) => name));
+    const unread = rows.flatMap(({ keys, values }) =>
+      keys.filter((cell, i): cell is LedgerCell => {
+        const value = values[i]!;
+        return cell !== undefined && (isShownError(value) || refused(cell.declared, value, synonyms));
+      }),
+    );
+    // Its place, or a row whose name is no row's of the ledger, or another one's.
+    const free = new Set(
+      rows.filter(({ name }, i) => (own.has(name) ? rows.findIndex((row) => row.name === name) < i : i < names.length)),
+    );
+    return lacking.map(([, i]): LackingRow => {
+      const name = names[i]!;
+      const there = rows[i] && free.has(rows[i]) ? [rows[i]] : [];
+      // A name is missed where one was cleared, rather than where another stands.
+      const cleared = [...there, ...free].find(({ values }) => values.some((value) => isBlank(value)));
+      const row = cleared ?? there[0] ?? [...free][0];
+      if (row) free.delete(row);
+      const at = row?.values.findIndex((value, part) => fold(String(value ?? "")) !== fold(name[part]!)) ?? -1;
+      return { declared, owner, table, name, unread, cell: unread.length > 0 ? undefined : row?.keys[at] };
+    });
+  });
+}

@@ -1,0 +1,57 @@
+import { sheetReference } from "../../formula/address";
+import type { Audit, Finding } from "../audit";
+import { awaitedByPlayer, awaitedInShort, type Awaited } from "../audit/awaited";
+import { changedInWords } from "../audit/changed-rules";
+import { acceptedInWords, stops } from "../read/finding";
+import { writtenReport, type ReportFormat } from "./formats";
+import type { Piece } from "./index";
+import { grouped } from "../audit/whose";
+
+/*
+ * What an audit found, to be sent to the players.
+ */
+
+const heading = (level: 1 | 2 | 3, text: string): Piece => ({ kind: "heading", level, text });
+const placeOf = ({ sheet, cell }: Pick<Finding, "sheet" | "cell">): string =>
+  cell === "" ? sheet : `${sheetReference(sheet)}${cell}`;
+
+function findingText({ severity, message, fix, cite, accepted, ...at }: Finding): string {
+  const paragraph = cite === "" ? "" : ` [${cite}]`;
+  return [
+    `${placeOf(at)}, ${accepted ? "accepted" : severity}: ${message}${paragraph}`,
+    accepted ? acceptedInWords(accepted) : fix,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+const awaitedText = ({ title, key, column, rows, ...at }: Awaited): string =>
+  `${placeOf(at)}: ${rows ? `${title}, a row` : [title, key, column].filter(Boolean).join(", ")}`;
+
+const group = (name: string, items: readonly string[]): readonly Piece[] => [heading(3, name), { kind: "list", items }];
+
+/** The findings of an audit by player, what is accepted, what is to be filled in, and the house rules that differ. */
+export function auditText({ ledger, findings, awaited, changed, checks }: Audit, format: ReportFormat): string {
+  if (!ledger) return "";
+  const open = findings.filter(({ accepted }) => !accepted);
+  const accepted = findings.filter((finding) => finding.accepted);
+  const errors = open.filter(stops).length;
+  const told = [
+    errors > 0 ? `${errors} ${errors === 1 ? "error" : "errors"}` : "",
+    open.length > errors ? `${open.length - errors} ${open.length - errors === 1 ? "warning" : "warnings"}` : "",
+    accepted.length > 0 ? `${accepted.length} accepted` : "",
+  ].filter(Boolean);
+  const found = told.length > 0 ? `${told.join(", ")}.` : `Nothing found in ${checks} checks.`;
+  return writtenReport(
+    [
+      heading(1, `Audit${ledger.when === "" ? "" : `, ${ledger.when}`}`),
+      { kind: "text", text: awaited.length > 0 ? `${found} To be filled in: ${awaitedInShort(awaited)}.` : found },
+      ...grouped(open, ledger.players).flatMap(({ name, findings: own }) => group(name, own.map(findingText))),
+      ...(accepted.length > 0 ? group("Accepted", accepted.map(findingText)) : []),
+      ...(awaited.length > 0 ? [heading(2, "To be filled in")] : []),
+      ...awaitedByPlayer(awaited, ledger.players).flatMap(({ name, members }) => group(name, members.map(awaitedText))),
+      ...(changed.length > 0 ? group("House rules", changed.map(changedInWords)) : []),
+    ],
+    format,
+  );
+}

@@ -1,0 +1,52 @@
+import type { Formula } from "../../formula/syntax";
+import type { Place } from "../../kernel/check";
+import { sum } from "../../kernel/exact";
+import type { DeclaredBalance, DeclaredClosing } from "../../sheets/closing";
+import type { FoundLine } from "../read/find";
+import type { Ledger } from "../read/model";
+import { worked } from "../read/worked";
+
+/** What one row or form of a ledger holds of a stock when the turn opens and closes, and what changes it. */
+export interface StockBalance {
+  /** "Command Reserves, PPs" */
+  readonly stock: string;
+  /** Whose sheet it is on, or whose row; "" for one that all share. */
+  readonly player: string;
+  /** The row or form that holds it, by its first cell. */
+  readonly place: Place;
+  readonly opening: number;
+  readonly in: number;
+  readonly out: number;
+  readonly closing: number;
+}
+
+/** The balance of one row; none where something of it cannot be read, which the audit tells. */
+function balanceOf(ledger: Ledger, line: FoundLine, { stock, ...declared }: DeclaredBalance): readonly StockBalance[] {
+  const cell = Object.values(line.cells)[0]!;
+  let readable = true;
+  const figure = (formula: Formula): number => {
+    const found = worked(ledger, formula, cell);
+    if ("error" in found) readable = false;
+    return "value" in found ? Number(found.value) : 0;
+  };
+  const balance = {
+    stock,
+    player: ledger.playerOf(cell),
+    place: ledger.placeOf(cell),
+    opening: figure(declared.opening),
+    in: sum(declared.in.map(figure)),
+    out: sum(declared.out.map(figure)),
+    closing: figure(declared.closing),
+  };
+  return readable ? [balance] : [];
+}
+
+/** The balance of every row and form that holds a stock. */
+export const balancesOf = (ledger: Ledger, closing: DeclaredClosing): readonly StockBalance[] =>
+  [...closing.balances].flatMap(([block, balances]) =>
+    balances.length === 0
+      ? []
+      : ledger
+          .inUse(ledger.found.lines.get(block.name) ?? [])
+          .flatMap((line) => balances.flatMap((balance) => balanceOf(ledger, line, balance))),
+  );

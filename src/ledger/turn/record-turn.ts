@@ -1,0 +1,137 @@
+import { areaOf } from "../../formula/address";
+import type { CellValue } from "../../kernel/values";
+import type { CellContent, Edit } from "../../workbook/edit";
+import type { Closing } from "./close";
+import type { Ledger } from "../read/model";
+import { recordOf, type Closer } from "./keep";
+import { pack } from "../seal/pack";
+import { sealOf, textOf } from "../seal/record";
+import { SealRefusal } from "../seal/refusal";
+import {
+  HIDDEN,
+  hiddenSheet,
+  hiddenTurns,
+  LINES_NAME,
+  nextHiddenRow,
+  SEAL_HEADERS,
+  sealRows,
+  SEALS_NAME,
+  shelfTable,
+  TURNS_NAME,
+} from "../read/shelf";
+import { shortForm } from "../seal/short";
+
+/*
+ * What the close of a turn writes of it: its row for each player, its seal, and on a hidden sheet what was sealed.
+ */
+
+/** The cells of the hidden sheet that hold one turn. */
+const hiddenCells = (row: number, turn: string, seal: string, sealed: string): readonly CellContent[] =>
+  [turn, seal, ...pack(sealed)].map((value, column) => ({ row, column, value }));
+
+type Row = Readonly<Record<string, CellValue>>;
+
+/** Rows below those in use of a table, given by headers; blank rows at its end are used up first. */
+function appended({ book }: Ledger, name: string, key: string, rows: readonly Row[]): readonly Edit[] {
+  const shelf = shelfTable(book, name);
+  if (!shelf) return [];
+  const { table, sheet } = shelf;
+  const last = shelf.rowsWith([key]).at(-1) ?? table.top;
+  const blank = table.top + table.rows - last;
+  const cells = rows.flatMap((row, i) =>
+    Object.entries(row).flatMap(([header, value]): CellContent[] => {
+      const column = shelf.column(header);
+      return column < 0 || value === null ? [] : [{ row: last + 1 + i, column, value }];
+    }),
+  );
+  const more = Math.max(0, rows.length - blank);
+  return [
+    ...(more > 0 ? [{ kind: "rows" as const, table: table.name, count: more }] : []),
+    { kind: "cells", sheet: sheet.name, cells },
+  ];
+}
+
+/** From below: rows that come to one table do not move those above it. */
+const fromBelow = (tables: readonly { readonly top: number; readonly edits: readonly Edit[] }[]): readonly Edit[] =>
+  [...tables].sort((a, b) => b.top - a.top).flatMap(({ edits }) => edits);
+
+/** Who closed a turn already, and when; undefined while nobody has. */
+export const closedAlready = ({ book }: Pick<Ledger, "book">, turn: string) => sealRows(book)?.find((row) => row.turn === turn);
+
+/** The seal of a turn that would be closed, as it will stand on the sheet Turns. */
+export interface RecordedTurn {
+  readonly seal: string;
+  readonly short: string;
+  readonly edits: readonly Edit[];
+}
+
+/**
+ * What has to be written, along with the moves of the close, so that the turn is kept and sealed. Throws SealRefusal for a turn
+ * that is closed already, and for a ledger without the sheet Turns.
+ */
+export function sealTurn(ledger: Ledger, closing: Closing, closer: Closer): RecordedTurn {
+  const { book, rulebook } = ledger;
+  const seals = sealRows(book);
+  if (!seals || !shelfTable(book, TURNS_NAME))
+    throw new SealRefusal(
+      "The ledger has no sheet Turns, or it was changed, so the turn cannot be recorded. Nothing was closed.",
+    );
+  const before = closedAlready(ledger, closing.turn);
+  if (before) {
+    const who = before.by === "" ? "" : ` by ${before.by}`;
+    throw new SealRefusal(`${closing.turn} was closed already${who}, ${before.when}. Nothing was closed.`);
+  }
+  const record = recordOf(ledger, closing, closer);
+  const text = textOf(record);
+  const hidden = hiddenTurns(book);
+  const seal = sealOf(hidden?.at(-1)?.seal ?? seals.at(-1)?.seal ?? "", text);
+  const short = shortForm(seal);
+  const { turn, by, when } = record.head;
+  const { one } = rulebook.ledger!.players;
+  const headers = new Map(rulebook.ledger!.turn!.totals.map(({ key, header }) => [key, header]));
+  const figures = (values: Row): Row =>
+    Object.fromEntries(Object.entries(values).map(([key, value]) => [headers.get(key) ?? key, value]));
+  const tables = [
+    { name: TURNS_NAME, rows: closing.totals.map(({ player, values }) => ({ Turn: turn, [one]: player, ...figures(values) })) },
+    {
+      name: SEALS_NAME,
+      rows: [
+        {
+          [SEAL_HEADERS.turn]: turn,
+          [SEAL_HEADERS.by]: by,
+          [SEAL_HEADERS.when]: when,
+          [SEAL_HEADERS.short]: short,
+          [SEAL_HEADERS.seal]: seal,
+        },
+      ],
+    },
+    { name: LINES_NAME, rows: [{ Turn: turn }] },
+  ];
+  const row = nextHiddenRow(hidden ?? []);
+  const cells = hiddenCells(row, turn, seal, text);
+  return {
+    seal,
+    short,
+    edits: [
+      ...fromBelow(
+        tables.map(({ name, rows }) => ({
+          top: shelfTable(book, name)?.table.top ?? 0,
+          edits: appended(ledger, name, "Turn", rows),
+        })),
+      ),
+      hidden ? { kind: "cells", sheet: HIDDEN, cells } : { kind: "add sheet", sheet: hiddenSheet(cells), title: rulebook.title },
+    ],
+  };
+}
+
+/** Everything that the close of a turn writes, the same in files and in Excel: its moves, its rows, its seal. */
+export function closeEdits(ledger: Ledger, closing: Closing, closer: Closer): RecordedTurn {
+  const sheets = new Map<string, CellContent[]>();
+  for (const { place, to } of closing.moves) {
+    const { top: row, left: column } = areaOf(place.cell)!;
+    sheets.set(place.sheet, [...(sheets.get(place.sheet) ?? []), { row, column, value: to }]);
+  }
+  const moves = [...sheets].map(([sheet, cells]): Edit => ({ kind: "cells", sheet, cells }));
+  const recorded = sealTurn(ledger, closing, closer);
+  return { ...recorded, edits: [...moves, ...recorded.edits] };
+}

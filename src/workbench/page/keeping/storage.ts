@@ -1,0 +1,115 @@
+import { isKeptFile, isKeptSheet, isKeptState, type KeptState } from "./kept-shape";
+import { Told } from "../trouble";
+import type { OpenedFile, SheetSnapshot, ShownBook, Snapshot } from "../../snapshot";
+
+/*
+ * Unsaved work in the browser's own storage (IndexedDB): the opened file once, and each sheet as it stands.
+ */
+
+const DATABASE = "campaign-ledger-workbench";
+const STORES = ["files", "states", "sheets"] as const;
+type Store = (typeof STORES)[number];
+
+interface KeptFile {
+  readonly key: string;
+  readonly name: string;
+  readonly file: OpenedFile | null;
+}
+
+interface KeptSheet {
+  readonly key: string;
+  readonly position: number;
+  readonly sheet: SheetSnapshot;
+}
+
+const KEYS: Readonly<Record<Store, string | string[]>> = { files: "key", states: "key", sheets: ["key", "position"] };
+
+const answered = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Told("The browser's storage does not answer."));
+  });
+
+let opened: Promise<IDBDatabase> | undefined;
+
+const database = (): Promise<IDBDatabase> =>
+  (opened ??= (() => {
+    const request = indexedDB.open(DATABASE, 1);
+    request.onupgradeneeded = () => {
+      for (const store of STORES) request.result.createObjectStore(store, { keyPath: KEYS[store] });
+    };
+    return answered(request);
+  })());
+
+/** Does all of it or nothing. */
+async function together(work: (store: (name: Store) => IDBObjectStore) => void): Promise<void> {
+  const transaction = (await database()).transaction([...STORES], "readwrite");
+  const done = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Told("The browser's storage is full."));
+  });
+  work((name) => transaction.objectStore(name));
+  return done;
+}
+
+const ofKey = (key: string): IDBKeyRange => IDBKeyRange.bound([key], [key, []]);
+
+/** Keeps the opened file for what follows. */
+export const keepFile = (kept: KeptFile): Promise<void> => together((store) => void store("files").put(kept));
+
+/** Keeps the workbook as it stands; sheets that were kept as they are need not be given again. */
+export function keepState(
+  state: Omit<KeptState, "rest" | "sheets">,
+  { sheets, ...rest }: Snapshot,
+  isKept: (sheet: SheetSnapshot, position: number) => boolean,
+): Promise<void> {
+  return together((store) => {
+    store("states").put({ ...state, sheets: sheets.length, rest } satisfies KeptState);
+    sheets.forEach((sheet, position) => {
+      if (!isKept(sheet, position)) store("sheets").put({ key: state.key, position, sheet } satisfies KeptSheet);
+    });
+  });
+}
+
+/** Gives up what was kept under a key. */
+export const forget = (key: string): Promise<void> =>
+  together((store) => {
+    store("files").delete(key);
+    store("states").delete(key);
+    store("sheets").delete(ofKey(key));
+  });
+
+/** What is kept, the latest first. */
+export async function keptStates(): Promise<readonly KeptState[]> {
+  const store = (await database()).transaction("states").objectStore("states");
+  return ((await answered(store.getAll())) as unknown[]).filter(isKeptState).sort((a, b) => b.at - a.at);
+}
+
+/** Gives up what is no state of a workbook; answers how many those were. */
+export async function dropUnreadable(): Promise<number> {
+  const store = (await database()).transaction("states", "readwrite").objectStore("states");
+  const [keys, states] = await Promise.all([answered(store.getAllKeys()), answered(store.getAll()) as Promise<unknown[]>]);
+  const wrong = keys.filter((_, i) => !isKeptState(states[i]));
+  for (const key of wrong) store.delete(key);
+  return wrong.length;
+}
+
+/** The work kept under a key, as it can be shown again. */
+export async function keptBook(key: string): Promise<ShownBook | null> {
+  const transaction = (await database()).transaction([...STORES]);
+  const [file, state, sheets] = await Promise.all([
+    answered(transaction.objectStore("files").get(key)) as Promise<KeptFile | undefined>,
+    answered(transaction.objectStore("states").get(key)) as Promise<KeptState | undefined>,
+    answered(transaction.objectStore("sheets").getAll(ofKey(key))) as Promise<KeptSheet[]>,
+  ]);
+  if (!file || !state) return null;
+  const shown = isKeptState(state) ? sheets.slice(0, state.sheets) : [];
+  const isSound =
+    isKeptState(state) && shown.length === state.sheets && shown.every((one) => isKeptSheet(one, state.rest.styles.length));
+  if (!isSound || !isKeptFile(file.file)) {
+    await forget(key);
+    throw new Told("Something else has changed what was kept of that work, so it was dropped. Open its file instead.");
+  }
+  const snapshot: Snapshot = { sheets: shown.map(({ sheet }) => sheet), ...state.rest };
+  return { name: file.name, snapshot, file: file.file, unsaved: state.unsaved };
+}

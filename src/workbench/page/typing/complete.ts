@@ -1,0 +1,195 @@
+import { CommandType, ICommandService, type Injector } from "@univerjs/core";
+import {
+  FunctionType,
+  IDescriptionService,
+  IEditorBridgeService,
+  IEditorService,
+  InsertCommand,
+  IShortcutService,
+  KeyCode,
+  type IFunctionInfo,
+} from "@univerjs/preset-sheets-core";
+import { speak } from "../speak";
+import { typedFormula, type TypedFormula } from "./formula-text";
+
+/*
+ * What is offered while a formula is typed: functions that begin as typed, and the parameters of the one that is being filled
+ * in. Univer's own offer lags behind what is typed and then puts another function in its place; here each key is judged by the
+ * text as it stands.
+ */
+
+/** A cell's address is no beginning of a name. */
+const ADDRESS = /^[A-Za-z]{1,3}\d+$/;
+const TAKE = "workbench.operation.take-function";
+const GAP = 2;
+
+interface Offer {
+  readonly typed: TypedFormula;
+  readonly functions: readonly IFunctionInfo[];
+}
+
+const element = (tag: string, attributes: Readonly<Record<string, string>>, ...content: (Node | string)[]): HTMLElement => {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...content);
+  return made;
+};
+
+/** The parameters as they are typed, those that may be left out in brackets. */
+const parameters = ({ functionParameter }: IFunctionInfo): string[] =>
+  functionParameter.map(({ name, require, repeat }) => `${require ? name : `[${name}]`}${repeat ? ", …" : ""}`);
+
+/** The parameter for an argument; the last one may repeat. */
+const parameterAt = ({ functionParameter }: IFunctionInfo, argument: number) =>
+  functionParameter[argument] ?? (functionParameter.at(-1)?.repeat ? functionParameter.at(-1) : undefined);
+
+/** Offers functions in the cell that is being typed in; `isTaken` tells names that already stand for something else. */
+export function offerFunctions(services: Injector, isTaken: (name: string) => boolean): void {
+  const editors = services.get(IEditorService);
+  const bridge = services.get(IEditorBridgeService);
+  const descriptions = services.get(IDescriptionService);
+  const list = element("ul", { id: "functions", role: "listbox", "aria-label": "Functions" });
+  const hint = element("div", { id: "parameters" });
+  for (const popup of [list, hint]) popup.hidden = true;
+  document.querySelector("main")!.append(list, hint);
+  let active = 0;
+  let spoken = "";
+  /** The word for which the offer was closed with Esc. */
+  let closed = "";
+
+  const editor = () => (bridge.isVisible().visible ? editors.getFocusEditor() : undefined);
+
+  function offer(): Offer | undefined {
+    const at = editor();
+    const [range] = at?.getSelectionRanges() ?? [];
+    if (!at || !range?.collapsed) return undefined;
+    const typed = typedFormula(at.getDocumentData().body?.dataStream.replace(/\r\n$/, "") ?? "", range.startOffset);
+    const word = typed.word?.text.toUpperCase() ?? "";
+    if (word === "" || ADDRESS.test(word) || isTaken(word) || word === closed) return { typed, functions: [] };
+    const functions = [...descriptions.getDescriptions().values()]
+      .filter(({ functionType }) => functionType !== FunctionType.DefinedName && functionType !== FunctionType.Table)
+      .filter(({ functionName }) => functionName.toUpperCase().startsWith(word))
+      .sort((a, b) => (a.functionName < b.functionName ? -1 : 1));
+    return { typed, functions };
+  }
+
+  const option = (one: IFunctionInfo, position: number): HTMLElement => {
+    const made = element(
+      "li",
+      { id: `function-${position}`, role: "option", "aria-selected": String(position === active) },
+      element("b", {}, one.functionName),
+      `(${parameters(one).join(", ")}) `,
+      element("span", {}, one.abstract || one.description),
+    );
+    // The caret stays in the cell.
+    made.addEventListener("mousedown", (event) => {
+      event.preventDefault();
+      take(one);
+    });
+    return made;
+  };
+
+  function parametersOf(one: IFunctionInfo, argument: number): Node[] {
+    const current = parameterAt(one, argument);
+    const shown = parameters(one).flatMap((text, i) => [
+      i === 0 ? "" : ", ",
+      one.functionParameter[i] === current ? element("b", {}, text) : text,
+    ]);
+    return [
+      element("p", {}, `${one.functionName}(`, ...shown, ") "),
+      element("p", {}, current ? `${current.name}: ${current.detail}` : one.abstract || one.description),
+    ];
+  }
+
+  function place(popup: HTMLElement): void {
+    const { left, top, bottom } = editor()!.getBoundingClientRect();
+    popup.hidden = false;
+    const { width, height } = popup.getBoundingClientRect();
+    const isBelow = bottom + GAP + height <= window.innerHeight || top < height;
+    popup.style.left = `${Math.max(0, Math.min(left, window.innerWidth - width))}px`;
+    popup.style.top = `${isBelow ? bottom + GAP : top - GAP - height}px`;
+  }
+
+  function show(): void {
+    const { typed, functions } = offer() ?? { typed: { word: null, call: null }, functions: [] };
+    if (typed.word?.text.toUpperCase() !== closed) closed = "";
+    active = Math.min(active, Math.max(functions.length - 1, 0));
+    list.hidden = hint.hidden = true;
+    const called = typed.call && descriptions.getFunctionInfo(typed.call.name);
+    if (functions.length > 0) {
+      list.replaceChildren(...functions.map(option));
+      place(list);
+      list.children[active]!.scrollIntoView({ block: "nearest" });
+      say(`${functions.length === 1 ? "" : `${active + 1} of ${functions.length}: `}${list.children[active]!.textContent}`);
+    } else if (called && typed.call) {
+      hint.replaceChildren(...parametersOf(called, typed.call.argument));
+      place(hint);
+      say(hint.textContent);
+    } else say("");
+  }
+
+  /** What others have told a screen reader stays. */
+  function say(text: string): void {
+    if (text !== spoken) speak(text);
+    spoken = text;
+  }
+
+  let waiting: number | undefined;
+  /** Univer reads a key after it was pressed. */
+  function showSoon(): void {
+    window.clearTimeout(waiting);
+    waiting = window.setTimeout(show, 0);
+  }
+
+  /** Puts the function in place of its beginning, open for its arguments. */
+  function take({ functionName }: IFunctionInfo): void {
+    const at = editor();
+    const { word } = offer()?.typed ?? {};
+    if (!at || !word) return;
+    const endOffset = word.start + word.text.length;
+    const isOpen = at.getDocumentData().body?.dataStream[endOffset] === "(";
+    void services.get(ICommandService).executeCommand(InsertCommand.id, {
+      unitId: at.getEditorId(),
+      body: { dataStream: isOpen ? functionName : `${functionName}(` },
+      range: { startOffset: word.start, endOffset, collapsed: false },
+      segmentId: "",
+    });
+    active = 0;
+    showSoon();
+  }
+
+  function press(key: KeyCode): void {
+    const found = offer();
+    if (!found?.typed.word) return;
+    const { functions, typed } = found;
+    if (key === KeyCode.ESC) closed = typed.word!.text.toUpperCase();
+    else if (key === KeyCode.ARROW_DOWN) active = (active + 1) % functions.length;
+    else if (key === KeyCode.ARROW_UP) active = (active + functions.length - 1) % functions.length;
+    else return take(functions[Math.min(active, functions.length - 1)]!);
+    show();
+  }
+
+  services.get(ICommandService).registerCommand({
+    id: TAKE,
+    type: CommandType.OPERATION,
+    handler: (_, { key }: { key: KeyCode }) => {
+      press(key);
+      return true;
+    },
+  });
+  for (const key of [KeyCode.TAB, KeyCode.ENTER, KeyCode.ESC, KeyCode.ARROW_UP, KeyCode.ARROW_DOWN]) {
+    services.get(IShortcutService).registerShortcut({
+      id: TAKE,
+      binding: key,
+      priority: 2000,
+      preconditions: () => (offer()?.functions.length ?? 0) > 0,
+      staticParameters: { key },
+    });
+  }
+  bridge.visible$.subscribe(() => {
+    active = 0;
+    closed = "";
+    showSoon();
+  });
+  for (const event of ["keydown", "input", "compositionend", "mouseup", "resize"]) window.addEventListener(event, showSoon, true);
+}

@@ -1,0 +1,108 @@
+import type { FUniver } from "@univerjs/core/facade";
+import { KeyCode, MoveSelectionEnterAndTabCommand } from "@univerjs/preset-sheets-core";
+import { Direction } from "@univerjs/core";
+import { areaOf, splitAddress, type Area } from "../../../formula/address";
+import { evaluate } from "../../../formula/evaluate";
+import { parse } from "../../../formula/parse";
+import { FormulaError, type Formula } from "../../../formula/syntax";
+import { parts } from "../../../formula/walk";
+import type { World } from "../../../formula/world";
+import type { GridSheet } from "../../host/grid";
+import { speak } from "../speak";
+import type { UniverGrid } from "../univer/grid";
+
+/*
+ * Links within the workbook: a cell with HYPERLINK leads where it says, when it is clicked as in Excel, and with Enter.
+ */
+
+const linkIn = (formula: Formula): Formula | undefined =>
+  formula.kind === "call" && formula.name === "HYPERLINK" ? formula.args[0] : parts(formula).map(linkIn).find(Boolean);
+
+/** Where a formula leads; nowhere where it cannot be read. */
+function linkOf(formula: string): Formula | undefined {
+  try {
+    return linkIn(parse(formula));
+  } catch (error) {
+    if (error instanceof FormulaError) return undefined;
+    throw error;
+  }
+}
+
+/** What a formula with plain addresses sees of the grid. */
+const worldOf = (grid: UniverGrid, own: GridSheet): World => ({
+  area(reference) {
+    if (reference.kind !== "cells") return { error: "#REF!" };
+    const { from, to, sheet } = reference;
+    const last = to ?? from;
+    return {
+      sheet: sheet ?? own.name(),
+      top: from.row,
+      left: from.column,
+      rows: last.row - from.row + 1,
+      columns: last.column - from.column + 1,
+    };
+  },
+  value: (sheet, top, left) =>
+    grid
+      .sheets()
+      .find((one) => one.name() === sheet)
+      ?.read({ top, left, rows: 1, columns: 1 }).values[0]![0] ?? null,
+  call: () => ({ error: "#NAME?" }),
+});
+
+interface Target {
+  readonly sheet: GridSheet;
+  readonly area: Area;
+}
+
+/** Shows rows that are folded away. */
+function unfold({ sheet, area }: Target): void {
+  for (const group of sheet.groups?.all() ?? [])
+    if (group.folded && group.first < area.top + area.rows && area.top < group.first + group.count)
+      void sheet.groups!.set({ ...group, folded: false });
+}
+
+/** Goes where a cell leads to when it is clicked, or on Enter. */
+export function followLinks(univer: FUniver, grid: UniverGrid): void {
+  function targetOf(id: string, row: number, column: number): Target | undefined {
+    const own = grid.sheets().find((sheet) => sheet.id === id);
+    const formula = univer.getActiveWorkbook()?.getSheetBySheetId(id)?.getRange(row, column).getFormula();
+    if (!own || !formula?.includes("HYPERLINK(")) return undefined;
+    const link = linkOf(formula);
+    const target = link && evaluate(link, worldOf(grid, own));
+    if (typeof target !== "string" || !target.startsWith("#")) return undefined;
+    const { sheet: name, rest } = splitAddress(target.slice(1));
+    const [area, sheet] = [areaOf(rest), grid.sheets().find((one) => one.name() === name)];
+    return area && sheet ? { sheet, area } : undefined;
+  }
+
+  function targetHere(): Target | undefined {
+    const { sheet, area } = grid.selection();
+    return area.rows === 1 && area.columns === 1 ? targetOf(sheet, area.top, area.left) : undefined;
+  }
+
+  function go(target: Target): void {
+    unfold(target);
+    grid.select(target.sheet.id, target.area);
+  }
+
+  univer.addEvent(univer.Event.CellClicked, ({ worksheet, row, column }) => {
+    const { area } = grid.selection();
+    // Whoever drags over cells selects them.
+    const isClick = area.top === row && area.left === column;
+    const target = isClick && worksheet.getSheetId() === grid.activeSheet() ? targetHere() : undefined;
+    if (target) window.setTimeout(() => go(target));
+  });
+  univer.addEvent(univer.Event.BeforeCommandExecute, (event) => {
+    if (event.id !== MoveSelectionEnterAndTabCommand.id) return;
+    const { direction, keycode } = event.params as { readonly direction: Direction; readonly keycode: KeyCode };
+    const target = keycode === KeyCode.ENTER && direction === Direction.DOWN ? targetHere() : undefined;
+    if (!target) return;
+    event.cancel = true;
+    go(target);
+  });
+  univer.addEvent(univer.Event.SelectionChanged, () => {
+    const target = targetHere();
+    if (target) speak(`Link to ${target.sheet.name()}. Enter goes there.`);
+  });
+}

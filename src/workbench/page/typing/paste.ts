@@ -1,0 +1,128 @@
+import { ICommandService, type ICellData, type Injector } from "@univerjs/core";
+import type { FUniver } from "@univerjs/core/facade";
+import { IDocClipboardService, ISheetClipboardService, SetRangeValuesCommand } from "@univerjs/preset-sheets-core";
+import type { Area } from "../../../formula/address";
+import type { CellValue } from "../../../kernel/values";
+import { entered } from "../../host/typed";
+import { clipboardCells } from "./clipboard-text";
+import { gridValue, rangeOf, univerValue } from "../univer/data";
+import type { UniverGrid } from "../univer/grid";
+
+/*
+ * Pasting into a protected sheet, or from another program, puts values into open cells: the ledger's formulas, formats and lists
+ * of choices stay as they are. What comes from outside is text, whatever it looks like: a formula is typed, never pasted, so
+ * that nothing computes that nobody wrote.
+ */
+
+/** Dates would become numbers in cells that are not written as dates. */
+const OF_A_DATE = /[dmy]/i;
+
+/** What was copied here: its values, and whether it is to leave its place. */
+interface Copied {
+  readonly values: readonly (readonly CellValue[])[];
+  readonly cutFrom: { readonly sheet: string; readonly area: Area } | null;
+}
+
+/** The value that a text from outside leaves in a cell. */
+function valueOf(text: string, asText: boolean): CellValue {
+  const { content, format } = entered(text, asText);
+  return "formula" in content || (format !== undefined && OF_A_DATE.test(format)) ? text : (content.value ?? null);
+}
+
+/** The cells that are pasted into: the selection when it holds what was copied a whole number of times. */
+function target(selected: Area, rows: number, columns: number): Area {
+  const fits = selected.rows % rows === 0 && selected.columns % columns === 0;
+  return fits ? selected : { ...selected, rows, columns };
+}
+
+export function pasteValues(univer: FUniver, services: Injector, grid: UniverGrid, say: (text: string) => void): void {
+  const clipboard = services.get(ISheetClipboardService);
+  const documents = services.get(IDocClipboardService);
+  const commands = services.get(ICommandService);
+  const sheetOf = (id: string) => grid.sheets().find((sheet) => sheet.id === id)!;
+
+  function copied(id: string): Copied | undefined {
+    const found = clipboard.copyContentCache().get(id);
+    if (!found?.matrix || !found.range) return undefined;
+    const { rows, cols } = found.range;
+    const values = rows.map((_, r) => cols.map((_column, c) => gridValue(found.matrix!.getValue(r, c) as ICellData | null)));
+    const area = { top: rows[0]!, left: cols[0]!, rows: rows.length, columns: cols.length };
+    return { values, cutFrom: found.copyType === "CUT" ? { sheet: found.subUnitId, area } : null };
+  }
+
+  /** One step for undo. */
+  function write(sheet: string, area: Area, cell: (row: number, column: number) => ICellData): Promise<boolean> {
+    const value = Array.from({ length: area.rows }, (_, r) => Array.from({ length: area.columns }, (_column, c) => cell(r, c)));
+    return commands.executeCommand(SetRangeValuesCommand.id, {
+      unitId: univer.getActiveWorkbook()!.getId(),
+      subUnitId: sheet,
+      range: rangeOf(area),
+      value,
+    });
+  }
+
+  const plain = (value: CellValue): ICellData => ({ ...univerValue(value), f: null, si: null, p: null });
+
+  async function put(values: Copied["values"], cutFrom: Copied["cutFrom"]): Promise<boolean> {
+    const { sheet, area: selected } = grid.selection();
+    const area = target(selected, values.length, values[0]!.length);
+    const refusal = grid.refusal(sheet, area) ?? (cutFrom && grid.refusal(cutFrom.sheet, cutFrom.area));
+    if (refusal) {
+      say(`${refusal} Nothing was pasted.`);
+      return false;
+    }
+    // Makes room.
+    void sheetOf(sheet).write(area, []);
+    if (cutFrom) await write(cutFrom.sheet, cutFrom.area, () => plain(null));
+    await write(sheet, area, (r, c) => plain(values[r % values.length]![c % values[0]!.length]!));
+    univer.getActiveWorkbook()!.setActiveRange(univer.getActiveWorkbook()!.getActiveSheet().getRange(rangeOf(area)));
+    clipboard.removeMarkSelection();
+    return true;
+  }
+
+  async function putText(text: string): Promise<boolean> {
+    const cells = clipboardCells(text);
+    if (cells.length === 0) {
+      say("The clipboard holds no text. Nothing was pasted.");
+      return false;
+    }
+    const { sheet, area } = grid.selection();
+    const asText = (r: number, c: number) => sheetOf(sheet).style(area.top + r, area.left + c).format === "@";
+    const isPut = await put(
+      cells.map((row, r) => row.map((cell, c) => valueOf(cell, asText(r, c)))),
+      null,
+    );
+    if (isPut && cells.flat().some((cell) => cell.startsWith("=")))
+      say("Text that begins with = was pasted as text. To compute it, type it into the cell.");
+    return isPut;
+  }
+
+  /** Pastes what was copied here under an id, or else the text. */
+  async function paste(id: string | null, text: string, asCopied: () => Promise<boolean>): Promise<boolean> {
+    const own = id === null ? undefined : copied(id);
+    if (!own) return putText(text);
+    return sheetOf(grid.activeSheet()).isProtected() ? put(own.values, own.cutFrom) : asCopied();
+  }
+
+  const idIn = (html: string): string | null => {
+    const last = clipboard.copyContentCache().getLastCopyId();
+    return last !== null && html.includes(`data-copy-id="${last}"`) ? last : null;
+  };
+
+  const { legacyPaste, paste: pasteItem, pasteByCopyId } = clipboard;
+  clipboard.legacyPaste = (html, text, files) =>
+    paste(idIn(html ?? ""), text ?? "", () => legacyPaste.call(clipboard, html, text, files));
+  clipboard.paste = async (item, type) => {
+    const read = async (kind: string) => (item.types.includes(kind) ? (await item.getType(kind)).text() : "");
+    return paste(idIn(await read("text/html")), await read("text/plain"), () => pasteItem.call(clipboard, item, type));
+  };
+  clipboard.pasteByCopyId = (id, type) => paste(id, "", () => pasteByCopyId.call(clipboard, id, type));
+
+  // While a cell is typed in, its text takes in text.
+  const intoText = documents.legacyPaste;
+  documents.legacyPaste = ({ text }) => intoText.call(documents, { html: "", text, files: [] });
+  documents.paste = async ([item]) => {
+    const text = item?.types.includes("text/plain") ? await (await item.getType("text/plain")).text() : "";
+    return intoText.call(documents, { html: "", text, files: [] });
+  };
+}

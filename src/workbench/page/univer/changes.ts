@@ -1,0 +1,125 @@
+import { CommandType, type ICellData, type Nullable } from "@univerjs/core";
+import type { FUniver } from "@univerjs/core/facade";
+import type { Area } from "../../../formula/address";
+import type { Shift } from "../../host/shift";
+import { keepOpen, type ActParameters, type CellChanges } from "./player-acts";
+
+/*
+ * What Univer says of every change, in words of the grid.
+ */
+
+/** A change of cells: where they stand, and what of each was changed. */
+export interface ChangedCells {
+  readonly area: Area;
+  readonly cells: readonly (readonly [number, number])[];
+  changeOf(row: number, column: number): Nullable<ICellData>;
+}
+
+export interface ChangeHearers {
+  /** Whether the grid itself is at work. */
+  isOurs(): boolean;
+  /** Before a command of the player, and before rows or columns are put in or taken out. */
+  beforeAct(): void;
+  beforeShift(): void;
+  /** A cell that may be changed while its sheet is protected; undefined for any other. */
+  openCell(sheet: string, row: number, column: number): ICellData | undefined;
+  /** Any change that a saved file would show; the sheet's id, or its name. */
+  changed(sheet: { readonly id?: string; readonly name?: string }): void;
+  /** A change by the player. */
+  act(id: string, params: ActParameters): void;
+  values(sheet: string, changed: ChangedCells): void;
+  /** A calculation begins. */
+  calculating(): void;
+  calculated(sheet: string): void;
+  shifted(sheet: string, by: Shift): void;
+  renamed(sheet: string, name: string): void;
+  /** Sheets came or went; told when Univer is done with it. */
+  sheets(): void;
+  selected(): void;
+  activated(): void;
+}
+
+const SHIFTS: Readonly<Record<string, { readonly axis: "row" | "column"; readonly sign: 1 | -1 }>> = {
+  "sheet.mutation.insert-row": { axis: "row", sign: 1 },
+  "sheet.mutation.remove-rows": { axis: "row", sign: -1 },
+  "sheet.mutation.insert-col": { axis: "column", sign: 1 },
+  "sheet.mutation.remove-col": { axis: "column", sign: -1 },
+};
+
+/** Whether rows or columns are put in or taken out by a change of that id. */
+export const isShift = (id: string): boolean => SHIFTS[id] !== undefined;
+
+const VALUES = "sheet.mutation.set-range-values";
+
+/** What changes a sheet as a saved file shows it; what Univer does by itself while it shows and computes is none of it. */
+const OF_A_SHEET = /^(sheet|data-validation)\.mutation\.(?!.*(auto-height|mark-dirty))/;
+
+const isCalculation = (options: unknown): boolean => (options as { fromFormula?: boolean } | undefined)?.fromFormula === true;
+
+function changedCells(cellValue: CellChanges): ChangedCells | undefined {
+  const cells = Object.entries(cellValue).flatMap(([row, line]) =>
+    Object.keys(line ?? {}).map((column) => [Number(row), Number(column)] as const),
+  );
+  if (cells.length === 0) return undefined;
+  const rows = cells.map(([row]) => row);
+  const columns = cells.map(([, column]) => column);
+  const top = Math.min(...rows);
+  const left = Math.min(...columns);
+  return {
+    area: { top, left, rows: Math.max(...rows) - top + 1, columns: Math.max(...columns) - left + 1 },
+    cells,
+    changeOf: (row, column) => cellValue[row]?.[column],
+  };
+}
+
+function shiftOf(id: string, params: object): Shift {
+  const { axis, sign } = SHIFTS[id]!;
+  const { range } = params as { range: { startRow: number; endRow: number; startColumn: number; endColumn: number } };
+  const [at, end] = axis === "row" ? [range.startRow, range.endRow] : [range.startColumn, range.endColumn];
+  return { axis, at, count: sign * (end - at + 1) };
+}
+
+/** Tells of Univer's changes from now on. */
+export function hearChanges(univer: FUniver, hearers: ChangeHearers): void {
+  const keepOpenOn = (sheet: string, cells: CellChanges): void =>
+    keepOpen(cells, (row, column) => hearers.openCell(sheet, row, column));
+  univer.addEvent(univer.Event.BeforeCommandExecute, ({ id, type, params, options }) => {
+    if (type === CommandType.COMMAND && !hearers.isOurs()) hearers.beforeAct();
+    if (isShift(id)) hearers.beforeShift();
+    if (hearers.isOurs() || isCalculation(options)) return;
+    if (id === VALUES) {
+      const { subUnitId, cellValue } = params as { readonly subUnitId: string; readonly cellValue: CellChanges };
+      keepOpenOn(subUnitId, cellValue);
+    } else if (id === "sheet.mutation.move-range") {
+      const { from } = params as { readonly from: { readonly subUnitId: string; readonly value: CellChanges } };
+      keepOpenOn(from.subUnitId, from.value);
+    }
+  });
+  univer.addEvent(univer.Event.CommandExecuted, ({ id, params, options }) => {
+    const isComputed = isCalculation(options);
+    const told = (params ?? {}) as {
+      subUnitId?: string;
+      sheetId?: string;
+      subUnitName?: string;
+      sheet?: { name?: string };
+      name?: string;
+      cellValue?: CellChanges;
+    };
+    const sheet = told.subUnitId ?? told.sheetId;
+    const name = told.subUnitName ?? told.sheet?.name;
+    if (!isComputed && OF_A_SHEET.test(id))
+      hearers.changed({ ...(sheet === undefined ? {} : { id: sheet }), ...(name === undefined ? {} : { name }) });
+    if (id === "formula.mutation.set-formula-calculation-start") hearers.calculating();
+    if (!hearers.isOurs() && !isComputed) hearers.act(id, params as never);
+    if (id === "sheet.mutation.set-worksheet-name") hearers.renamed(told.subUnitId!, told.name!);
+    if (id === VALUES) {
+      const changed = told.cellValue && changedCells(told.cellValue);
+      if (!changed) return;
+      if (isComputed) hearers.calculated(told.subUnitId!);
+      else hearers.values(told.subUnitId!, changed);
+    } else if (isShift(id)) hearers.shifted(told.subUnitId!, shiftOf(id, told));
+    else if (id === "sheet.mutation.remove-sheet" || id === "sheet.mutation.insert-sheet") queueMicrotask(hearers.sheets);
+  });
+  univer.addEvent(univer.Event.SelectionChanged, hearers.selected);
+  univer.addEvent(univer.Event.ActiveSheetChanged, hearers.activated);
+}

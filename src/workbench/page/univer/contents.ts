@@ -1,0 +1,129 @@
+import { parse } from "../../../formula/parse";
+import type { GridChart, GridName, GridTable } from "../../host/grid";
+import { shifted, shiftedChart, shiftedFormula, type Shift } from "../../host/shift";
+import { inside, plainFormula, type Places, type TablePlace } from "./plain-formula";
+import type { UniverSheet } from "./sheet";
+
+/*
+ * The tables, defined names and charts of a workbook: Univer knows none of them. Formulas that use them are spelt for it without.
+ */
+
+export interface Contents {
+  tables: readonly GridTable[];
+  names: readonly GridName[];
+  /** Univer draws none; they are kept for the file. */
+  charts: readonly GridChart[];
+  /** The tables as others are told them: headers are what the cells say. */
+  toldTables(): readonly GridTable[];
+  hasName(name: string): boolean;
+  /** A formula of a cell as Univer computes it. */
+  plain(sheet: string, text: string, row: number, column: number): string;
+  /** Keeps how a formula is spelt that was spelt elsewhere. */
+  learn(sheet: string, text: string, row: number, column: number, spelt: string): void;
+  /** Formulas are spelt anew from now on. */
+  forget(): void;
+  /** The headers of tables are read anew. */
+  readHeaders(): void;
+  /** Rows or columns of a sheet came or went. */
+  shift(sheet: UniverSheet, by: Shift): void;
+  /** Other sheets than these are gone. */
+  keepSheets(ids: readonly string[]): void;
+  /** The names of a sheet, and those that point at it, go with it. */
+  dropNamesOf(id: string): void;
+}
+
+export const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+/** Finds things by their names, without regard to case; the list is looked through once until there is another. */
+function byName<T extends { readonly name: string }>(all: () => readonly T[]): (name: string) => T | undefined {
+  let from: readonly T[] = [];
+  let found = new Map<string, T>();
+  return (name) => {
+    if (from !== all()) {
+      from = all();
+      // The first of a name counts.
+      found = new Map([...from].reverse().map((thing) => [thing.name.toLowerCase(), thing]));
+    }
+    return found.get(name.toLowerCase());
+  };
+}
+
+const pointsInto = (formula: string, sheet: string): boolean => {
+  const node = parse(formula);
+  return node.kind === "cells" && node.sheet !== null && same(node.sheet, sheet);
+};
+
+export function contentsOf(sheetOf: (id: string) => UniverSheet | undefined, nameOf: (id: string) => string): Contents {
+  const plainTexts = new Map<string, string>();
+  let told: { readonly of: readonly GridTable[]; readonly tables: readonly GridTable[] } = { of: [], tables: [] };
+
+  const placeOf = (table: GridTable): TablePlace => ({ sheet: nameOf(table.sheet), area: table.area, headers: table.headers });
+  const tableNamed = byName(() => contents.tables);
+  const nameNamed = byName(() => contents.names);
+  const places: Places = {
+    table(name, at) {
+      const found =
+        name === null
+          ? contents.tables.find((table) => inside(table.area, at) && same(nameOf(table.sheet), at.sheet))
+          : tableNamed(name);
+      return found && placeOf(found);
+    },
+    name: (name) => nameNamed(name)?.formula,
+  };
+  const keyOf = (sheet: string, text: string, row: number, column: number): string => `${sheet}\n${row}\n${column}\n${text}`;
+  const headersOf = (table: GridTable): string[] =>
+    sheetOf(table.sheet)!
+      .read({ ...table.area, rows: 1 })
+      .values[0]!.map((value) => String(value ?? ""));
+
+  const contents: Contents = {
+    tables: [],
+    names: [],
+    charts: [],
+    toldTables() {
+      const { tables } = contents;
+      // Many ask for tables, and few of them for their headers.
+      if (told.of !== tables)
+        told = {
+          of: tables,
+          tables: tables.map((table) =>
+            Object.defineProperty({ ...table }, "headers", { enumerable: true, get: () => headersOf(table) }),
+          ),
+        };
+      return told.tables;
+    },
+    hasName: (name) => Boolean(tableNamed(name) ?? nameNamed(name)),
+    plain(sheet, text, row, column) {
+      const key = keyOf(sheet, text, row, column);
+      const known = plainTexts.get(key);
+      if (known !== undefined) return known;
+      const made = plainFormula(text, { sheet, row, column }, places);
+      plainTexts.set(key, made);
+      return made;
+    },
+    learn: (sheet, text, row, column, spelt) => void plainTexts.set(keyOf(sheet, text, row, column), spelt),
+    forget: () => plainTexts.clear(),
+    readHeaders() {
+      contents.tables = contents.tables.map((table) => ({ ...table, headers: headersOf(table) }));
+    },
+    shift(sheet, by) {
+      contents.tables = contents.tables.flatMap((table) => {
+        if (table.sheet !== sheet.id) return [table];
+        const area = shifted(table.area, by);
+        return area ? [{ ...table, area }] : [];
+      });
+      const name = sheet.name();
+      contents.names = contents.names.map((one) => ({ ...one, formula: shiftedFormula(one.formula, "", name, by) }));
+      contents.charts = contents.charts.flatMap((chart) => (chart.sheet === sheet.id ? shiftedChart(chart, by) : [chart]));
+      plainTexts.clear();
+    },
+    keepSheets(ids) {
+      contents.tables = contents.tables.filter((table) => ids.includes(table.sheet));
+      contents.charts = contents.charts.filter((chart) => ids.includes(chart.sheet));
+    },
+    dropNamesOf(id) {
+      contents.names = contents.names.filter(({ scope, formula }) => scope !== id && !pointsInto(formula, nameOf(id)));
+    },
+  };
+  return contents;
+}

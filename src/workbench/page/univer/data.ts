@@ -1,0 +1,308 @@
+import {
+  BooleanNumber,
+  BorderStyleTypes,
+  ColorKit,
+  CellValueType,
+  type ICellData,
+  type IRange,
+  type IStyleData,
+  type IWorkbookData,
+  type IWorksheetData,
+  type Nullable,
+} from "@univerjs/core";
+import type { CellValue } from "../../../kernel/values";
+import type { Area } from "../../../formula/address";
+import { YES_NO_RANGE } from "../../../sheets/entry";
+import { PLAIN_HEIGHT, PLAIN_WIDTH, type CellStyle, type GridHighlight, type GridValidation } from "../../host/grid";
+import type { SheetSnapshot, Snapshot, SpeltFormulas } from "../../snapshot";
+
+/*
+ * Between the far end's words for a workbook and Univer's. What Univer has no word for (the formula as the player wrote it,
+ * and whether a cell is open while its sheet is protected) travels in the cell's custom data, so that it moves along when
+ * rows are inserted.
+ */
+
+export interface Custom {
+  /** As Excel's formula bar shows it. */
+  formula?: string;
+  unlocked?: true;
+}
+
+/** Excel's font, or one as narrow: column widths are made for it. */
+const FONT = "Calibri, Carlito, 'Segoe UI', Arial";
+
+const PIXELS_PER_POINT = 96 / 72;
+export const pixels = (points: number): number => Math.round(points * PIXELS_PER_POINT);
+export const points = (px: number): number => px / PIXELS_PER_POINT;
+
+/** Where Excel's font is missing, the one in its place is wider: columns are shown a little wider than they are. */
+const WIDER = 1.12;
+export const columnPixels = (width: number): number => Math.round(width * PIXELS_PER_POINT * WIDER);
+export const columnPoints = (px: number): number => px / PIXELS_PER_POINT / WIDER;
+
+export const rangeOf = ({ top, left, rows, columns }: Area): IRange => ({
+  startRow: top,
+  startColumn: left,
+  endRow: top + rows - 1,
+  endColumn: left + columns - 1,
+});
+
+export const areaOf = (range: IRange): Area => ({
+  top: range.startRow,
+  left: range.startColumn,
+  rows: range.endRow - range.startRow + 1,
+  columns: range.endColumn - range.startColumn + 1,
+});
+
+const HORIZONTAL = { General: 0, Left: 1, Center: 2, Right: 3 } as const;
+const VERTICAL = { Top: 1, Center: 2, Bottom: 3 } as const;
+const keyOf = <T extends Record<string, number>>(words: T, number: unknown, otherwise: keyof T): keyof T =>
+  (Object.keys(words) as (keyof T)[]).find((word) => words[word] === number) ?? otherwise;
+
+/** A colour as files have it: the grid's own palette gives others too. */
+export function hexOf(colour: Nullable<string>): string | null {
+  if (!colour) return null;
+  return /^#[0-9a-f]{6}$/i.test(colour) ? colour : new ColorKit(colour).toHexString();
+}
+
+const flag = (on: boolean): BooleanNumber => (on ? BooleanNumber.TRUE : BooleanNumber.FALSE);
+
+const LINES = [
+  ["lineTop", "t"],
+  ["lineRight", "r"],
+  ["lineBottom", "b"],
+  ["lineLeft", "l"],
+] as const;
+
+function univerLines(style: Partial<CellStyle>): IStyleData["bd"] | undefined {
+  const lines: NonNullable<IStyleData["bd"]> = {};
+  for (const [line, side] of LINES) {
+    const colour = style[line];
+    if (colour !== undefined) lines[side] = colour === null ? null : { s: BorderStyleTypes.THIN, cl: { rgb: colour } };
+  }
+  return Object.keys(lines).length > 0 ? lines : undefined;
+}
+
+/** Only what is given; the rest of a cell's style stays. */
+export function univerStyle(style: Partial<CellStyle>): IStyleData {
+  const made: IStyleData = {};
+  if (style.format !== undefined) made.n = style.format === "General" ? null : { pattern: style.format };
+  if (style.fill !== undefined) made.bg = style.fill === null ? null : { rgb: style.fill };
+  if (style.color !== undefined) made.cl = style.color === null ? null : { rgb: style.color };
+  if (style.bold !== undefined) made.bl = flag(style.bold);
+  if (style.italic !== undefined) made.it = flag(style.italic);
+  if (style.underline !== undefined) made.ul = { s: flag(style.underline) };
+  if (style.size !== undefined) made.fs = style.size;
+  if (style.wrap !== undefined) made.tb = style.wrap ? 3 : 1;
+  if (style.horizontal !== undefined) made.ht = HORIZONTAL[style.horizontal];
+  if (style.vertical !== undefined) made.vt = VERTICAL[style.vertical];
+  if (style.indent !== undefined) made.pd = { l: style.indent * 9 };
+  const lines = univerLines(style);
+  if (lines) made.bd = lines;
+  return made;
+}
+
+/** A style with another one laid over it, as Univer itself does that: of a cell's lines only those that are given change. */
+export function styledOver(under: Nullable<IStyleData>, over: Nullable<IStyleData>): IStyleData {
+  const both = { ...under, ...over };
+  return under?.bd && over?.bd ? { ...both, bd: { ...under.bd, ...over.bd } } : both;
+}
+
+export const gridStyle = (style: IStyleData | null | undefined, custom: Custom | undefined): CellStyle => ({
+  format: style?.n?.pattern ?? "General",
+  fill: hexOf(style?.bg?.rgb),
+  color: hexOf(style?.cl?.rgb),
+  bold: style?.bl === BooleanNumber.TRUE,
+  italic: style?.it === BooleanNumber.TRUE,
+  underline: style?.ul?.s === BooleanNumber.TRUE,
+  size: style?.fs ?? 11,
+  wrap: style?.tb === 3,
+  horizontal: keyOf(HORIZONTAL, style?.ht, "General"),
+  vertical: keyOf(VERTICAL, style?.vt, "Bottom"),
+  indent: Math.round((style?.pd?.l ?? 0) / 9),
+  locked: custom?.unlocked !== true,
+  lineTop: hexOf(style?.bd?.t?.cl?.rgb),
+  lineRight: hexOf(style?.bd?.r?.cl?.rgb),
+  lineBottom: hexOf(style?.bd?.b?.cl?.rgb),
+  lineLeft: hexOf(style?.bd?.l?.cl?.rgb),
+});
+
+/** A value as a Univer cell holds it; booleans are numbers with a type there. */
+export function univerValue(value: CellValue | undefined): Pick<ICellData, "v" | "t"> {
+  if (value === null || value === undefined) return { v: null, t: null };
+  if (typeof value === "boolean") return { v: value ? 1 : 0, t: CellValueType.BOOLEAN };
+  if (typeof value === "number") return { v: value, t: CellValueType.NUMBER };
+  // Univer makes a number of a text that looks like one, unless it is told not to.
+  const numeric = value.trim() !== "" && !Number.isNaN(Number(value));
+  return { v: value, t: numeric ? CellValueType.FORCE_STRING : CellValueType.STRING };
+}
+
+export function gridValue(cell: ICellData | null | undefined): CellValue {
+  // What HYPERLINK gives is kept as a text with a link in it, and so are several lines.
+  const value = cell?.v ?? cell?.p?.body?.dataStream.replace(/\r\n$/, "").replaceAll("\r", "\n");
+  if (value === null || value === undefined) return null;
+  if (cell?.t === CellValueType.BOOLEAN || typeof value === "boolean") return value === 1 || value === true || value === "TRUE";
+  if (cell?.t === CellValueType.NUMBER && typeof value === "string" && value.trim() !== "" && !Number.isNaN(Number(value)))
+    return Number(value);
+  return value;
+}
+
+export const COMPARISONS: Readonly<Record<string, string>> = {
+  Between: "between",
+  NotBetween: "notBetween",
+  EqualTo: "equal",
+  NotEqualTo: "notEqual",
+  GreaterThan: "greaterThan",
+  LessThan: "lessThan",
+  GreaterThanOrEqualTo: "greaterThanOrEqual",
+  LessThanOrEqualTo: "lessThanOrEqual",
+};
+
+export const ERROR_STYLES = { Information: 0, Stop: 1, Warning: 2 } as const;
+
+export function univerValidation(validation: GridValidation, uid: string) {
+  const { rule, alert, prompt } = validation;
+  const shared = {
+    uid,
+    ranges: [rangeOf(validation.area)],
+    allowBlank: validation.ignoreBlanks,
+    showErrorMessage: alert.show,
+    errorStyle: ERROR_STYLES[alert.style],
+    errorTitle: alert.title,
+    error: alert.message,
+    showInputMessage: prompt.show,
+    promptTitle: prompt.title,
+    prompt: prompt.message,
+  };
+  // Truth values are numbers here, which no list of words would accept: they get a box to tick.
+  if (rule.kind === "list" && ["TRUE,FALSE", `=${YES_NO_RANGE}`].includes(rule.source))
+    return { ...shared, type: "checkbox", formula1: "1", formula2: "0" };
+  if (rule.kind === "list") {
+    return { ...shared, type: "list", formula1: rule.source, showDropDown: true, renderMode: 1 };
+  }
+  if (rule.kind === "custom") return { ...shared, type: "custom", formula1: rule.formula };
+  return {
+    ...shared,
+    type: rule.kind === "wholeNumber" ? "whole" : rule.kind,
+    operator: COMPARISONS[rule.operator],
+    formula1: String(rule.formula1),
+    ...(rule.formula2 === undefined ? {} : { formula2: String(rule.formula2) }),
+  };
+}
+
+export function univerHighlight(highlight: GridHighlight) {
+  const style = univerStyle({ fill: highlight.fill, color: highlight.color, bold: highlight.bold });
+  const rule =
+    highlight.rule.kind === "custom"
+      ? { type: "highlightCell", subType: "formula", value: highlight.rule.formula, style }
+      : {
+          type: "highlightCell",
+          subType: "number",
+          operator: COMPARISONS[highlight.rule.operator],
+          value: Number(highlight.rule.formula1.replace(/^=/, "")),
+          style,
+        };
+  return { cfId: highlight.id, ranges: [rangeOf(highlight.area)], stopIfTrue: false, rule };
+}
+
+export const univerNote = (id: string, row: number, column: number, text: string) => ({
+  id,
+  row,
+  col: column,
+  width: 240,
+  height: Math.min(200, 24 + 16 * Math.ceil(text.length / 34)),
+  note: text,
+});
+
+export const SPARE_ROWS = 40;
+export const SPARE_COLUMNS = 6;
+
+function sheetData(
+  sheet: SheetSnapshot,
+  id: string,
+  styles: readonly CellStyle[],
+  spelt: readonly string[],
+): Partial<IWorksheetData> {
+  const cellData: Record<number, Record<number, ICellData>> = {};
+  let rows = 0;
+  let columns = 0;
+  let formulas = 0;
+  for (const cell of sheet.cells) {
+    const custom: Custom = {};
+    if (cell.formula !== undefined) custom.formula = cell.formula;
+    if (styles[cell.style]?.locked === false) custom.unlocked = true;
+    const data: ICellData = { ...univerValue(cell.value), s: `s${cell.style}` };
+    if (cell.formula !== undefined) data.f = spelt[formulas++]!;
+    if (Object.keys(custom).length > 0) data.custom = { ...custom };
+    (cellData[cell.row] ??= {})[cell.column] = data;
+    rows = Math.max(rows, cell.row + 1);
+    columns = Math.max(columns, cell.column + 1);
+  }
+  const folded = (sheet.groups ?? []).flatMap(({ first, count, folded: away }) =>
+    away ? Array.from({ length: count }, (_, n) => first + n) : [],
+  );
+  const hidden = { rows: new Set([...folded, ...(sheet.hidden?.rows ?? [])]), columns: new Set(sheet.hidden?.columns) };
+  const unseen = (isHidden: boolean) => (isHidden ? { hd: BooleanNumber.TRUE } : {});
+  const { freeze } = sheet;
+  const frozen = freeze.rows > 0 || freeze.columns > 0;
+  return {
+    id,
+    name: sheet.name,
+    hidden: flag(sheet.visibility !== "Visible"),
+    tabColor: sheet.tabColor,
+    cellData,
+    rowCount: Math.max(rows + SPARE_ROWS, 100),
+    columnCount: Math.max(columns + SPARE_COLUMNS, 26),
+    columnData: Object.fromEntries([
+      ...[...hidden.columns].map((column) => [column, unseen(true)]),
+      ...sheet.widths.map(([column, width]) => [column, { w: columnPixels(width), ...unseen(hidden.columns.has(column)) }]),
+    ]),
+    rowData: Object.fromEntries([
+      ...[...hidden.rows].map((row) => [row, unseen(true)]),
+      ...sheet.heights.map(([row, height]) => [row, { h: pixels(height), ia: 0, ...unseen(hidden.rows.has(row)) }]),
+    ]),
+    freeze: {
+      startRow: frozen && freeze.rows > 0 ? freeze.rows : -1,
+      startColumn: frozen && freeze.columns > 0 ? freeze.columns : -1,
+      ySplit: freeze.rows,
+      xSplit: freeze.columns,
+    },
+    showGridlines: flag(sheet.gridlines),
+    defaultColumnWidth: columnPixels(PLAIN_WIDTH),
+    defaultRowHeight: pixels(PLAIN_HEIGHT),
+  };
+}
+
+/** What Univer calls the one workbook that it shows. */
+export const BOOK = "workbook";
+
+/** A snapshot as Univer opens it, its formulas spelt as Univer computes them. */
+export function workbookData(snapshot: Snapshot, ids: readonly string[], spelt: SpeltFormulas): Partial<IWorkbookData> {
+  const validations: Record<string, unknown> = {};
+  const highlights: Record<string, unknown> = {};
+  const notes: Record<string, Record<number, Record<number, unknown>>> = {};
+  snapshot.sheets.forEach((sheet, i) => {
+    const id = ids[i]!;
+    validations[id] = sheet.validations.map((validation, n) => univerValidation(validation, `${id}-v${n}`));
+    highlights[id] = sheet.highlights.map((highlight) => univerHighlight(highlight));
+    const ofSheet = (notes[id] = {} as Record<number, Record<number, unknown>>);
+    for (const { row, column, text } of sheet.notes) {
+      (ofSheet[row] ??= {})[column] = univerNote(`${id}-n${row}-${column}`, row, column, text);
+    }
+  });
+  return {
+    defaultStyle: { ff: FONT, fs: 11 },
+    id: BOOK,
+    name: "Workbook",
+    sheetOrder: [...ids],
+    styles: Object.fromEntries(snapshot.styles.map((style, i) => [`s${i}`, univerStyle(style)])),
+    sheets: Object.fromEntries(
+      snapshot.sheets.map((sheet, i) => [ids[i]!, sheetData(sheet, ids[i]!, snapshot.styles, spelt[i]!)]),
+    ),
+    resources: [
+      { name: "SHEET_DATA_VALIDATION_PLUGIN", data: JSON.stringify(validations) },
+      { name: "SHEET_CONDITIONAL_FORMATTING_PLUGIN", data: JSON.stringify(highlights) },
+      { name: "SHEET_NOTE_PLUGIN", data: JSON.stringify(notes) },
+    ],
+  };
+}

@@ -1,0 +1,513 @@
+import type { Injector } from "@univerjs/core";
+import type { FUniver } from "@univerjs/core/facade";
+import { sheetReference, type Area } from "../../../formula/address";
+import { renamedFormula } from "../../../workbook/xlsx/edit/shift";
+import type { Grid, GridEvent } from "../../host/grid";
+import { grownChart, shifted, shiftedFormula, type Shift } from "../../host/shift";
+import { withShift } from "../../save/rows";
+import type { OpenedSheet, Snapshot, SpeltFormulas } from "../../snapshot";
+import { playerActs, type ActParameters } from "./player-acts";
+import { refusalOf } from "./protection";
+import { snapshotsOf } from "./snapshots";
+import { hearChanges, isShift, type ChangedCells } from "./changes";
+import { contentsOf, same } from "./contents";
+import { areaOf, rangeOf, workbookData, type Custom } from "./data";
+import { bring, type Standing } from "./standing";
+import { univerSheet, type UniverSheet } from "./sheet";
+import { stepsOf } from "./steps";
+
+/** The visible grid as the far end of office.js needs it. */
+export interface UniverGrid extends Grid {
+  /** The whole workbook as it stands. */
+  snapshot(): Snapshot;
+  /** Whether a table or a defined name is called so. */
+  hasName(name: string): boolean;
+  /** Why the player may not change the cells, or without cells the rows and columns; undefined when he may. */
+  refusal(sheet: string, area?: Area): string | undefined;
+  /** Makes ready one of the sheets that the next snapshot needs; whether there are more. */
+  readySheet(): boolean;
+  /** Whether something is written or computed right now. */
+  isBusy(): boolean;
+  /** Whether the grid itself changes something right now, and not the player. */
+  isAtWork(): boolean;
+  /** Calls back, with the sheet's name, after every change that a saved file would show, whoever made it. */
+  watch(changed: (sheet: string) => void): void;
+}
+
+const CALCULATION_LIMIT = 60_000;
+/** Milliseconds between what belongs together. */
+const PATIENCE = 300;
+/** Univer waits half a second for a calculation to begin. */
+const MOST_TRIES = 3;
+const FIRST_CELL: Area = { top: 0, left: 0, rows: 1, columns: 1 };
+
+const firstId = (position: number): string => `sheet-${position}`;
+
+/** Shows a workbook in Univer and answers for it. */
+export function univerGrid(univer: FUniver, services: Injector, first: Snapshot, spelt: SpeltFormulas): UniverGrid {
+  const listeners = new Set<(event: GridEvent) => void>();
+  const watchers = new Set<(sheet: string) => void>();
+  const formula = univer.getFormula();
+  let sheets: UniverSheet[] = [];
+  let isOurs = false;
+  let batches = 0;
+  let isUnsettled = false;
+  /** Tables or names have changed since formulas were last spelt. */
+  let isMoved = false;
+  /** Rows were moved in a batch: what depends on them is known no more. */
+  let isAllUnsettled = false;
+  /** Calculations that have begun so far, and whether the last one is under way. */
+  let calculations = 0;
+  let isComputing = false;
+  /** What was given to Univer to compute so far, and how much of it when the last calculation began. */
+  let given = 0;
+  let begunWith = 0;
+  /** What the sheets were when their file was opened, and the rows that came and went since. */
+  const opened = new Map<string, OpenedSheet>(
+    first.sheets.flatMap((sheet, i) => (sheet.opened ? [[firstId(i), sheet.opened] as const] : [])),
+  );
+
+  const tell = (event: GridEvent): void => {
+    if (event.kind === "changed" || event.kind === "calculated") taken.changed(event.sheet);
+    listeners.forEach((listener) => listener(event));
+  };
+  const workbook = () => univer.getActiveWorkbook()!;
+  const sheetOf = (id: string): UniverSheet | undefined => sheets.find((sheet) => sheet.id === id);
+  /** What the sheets are called until they are there. */
+  const firstNames = new Map(first.sheets.map(({ name }, i) => [firstId(i), name]));
+  /** What the tabs said last. */
+  const tabs = new Map(firstNames);
+  const nameOf = (id: string): string => sheetOf(id)?.name() ?? firstNames.get(id) ?? "";
+
+  function ours<T>(work: () => T): T {
+    const before = isOurs;
+    isOurs = true;
+    try {
+      return work();
+    } finally {
+      isOurs = before;
+    }
+  }
+
+  const contents = contentsOf(sheetOf, nameOf);
+
+  const changed = (sheet: string): void => {
+    steps.touched();
+    const found = sheets.find((one) => same(one.name(), sheet));
+    if (found) taken.changed(found.id);
+    watchers.forEach((watcher) => watcher(sheet));
+  };
+
+  /** Formulas as the player wrote them, names and rules speak of the sheet by its new name. */
+  function onRename(id: string, name: string): void {
+    const before = tabs.get(id);
+    tabs.set(id, name);
+    if (before === undefined || before === name) return;
+    const spell = (text: string) => renamedFormula(text, before, sheetReference(name));
+    for (const sheet of sheets) sheet.respell(spell);
+    contents.names = contents.names.map((one) => ({ ...one, formula: spell(one.formula) }));
+    contents.forget();
+    taken.allChanged();
+  }
+
+  /** A name that the player gave to cells or took from them. */
+  function onName(isGiven: boolean, { name = "", formulaOrRefString: refersTo = "", localSheetId }: ActParameters): void {
+    const scope = localSheetId !== undefined && sheetOf(localSheetId) ? localSheetId : null;
+    const others = contents.names.filter((one) => !(same(one.name, name) && one.scope === scope));
+    const given = { name, scope, formula: `=${refersTo.replace(/^=/, "")}`, visible: true };
+    watchers.forEach((watcher) => watcher(nameOf(grid.activeSheet())));
+    moves(() => (contents.names = isGiven ? [...others, given] : others));
+  }
+
+  const acts = playerActs(
+    { nameOf, isShift, noted: (id) => sheetOf(id)?.readNotes(), ruled: (id) => sheetOf(id)?.readRules() ?? true, named: onName },
+    first.beyond,
+  );
+
+  const surroundings = () => ({
+    univer,
+    workbook: workbook(),
+    plain: contents.plain,
+    isSpelt: () => !isMoved,
+    ours,
+    touched: () => void (isUnsettled = true),
+    waits,
+    changed,
+  });
+
+  const flush = (): void => sheets.forEach((sheet) => sheet.flush());
+
+  let later: ReturnType<typeof setTimeout> | undefined;
+
+  /** Hands over what was written once nothing more has come for a while: of what is written at once Univer computes each cell once. */
+  function waits(): void {
+    clearTimeout(later);
+    later = setTimeout(() => batches === 0 && handOver(), PATIENCE);
+  }
+
+  /** Hands over to Univer everything that was written, with its formulas as they are spelt by now. */
+  function handOver(): void {
+    clearTimeout(later);
+    if (isMoved) respell();
+    flush();
+    if (!isAllUnsettled) return;
+    isAllUnsettled = false;
+    computeAll();
+  }
+
+  /** Tables or names have changed, so formulas that use them point elsewhere now. */
+  function respell(): void {
+    isMoved = false;
+    contents.forget();
+    contents.readHeaders();
+    flush();
+    for (const sheet of sheets) {
+      const used = sheet.used(true);
+      if (!used) continue;
+      for (let row = used.top; row < used.top + used.rows; row++) {
+        for (let column = used.left; column < used.left + used.columns; column++) {
+          const cell = sheet.cell(row, column);
+          const written = (cell?.custom as Custom | undefined)?.formula;
+          if (!cell?.f || written === undefined) continue;
+          if (contents.plain(sheet.name(), written, row, column) !== cell.f) {
+            sheet.write({ top: row, left: column, rows: 1, columns: 1 }, [[{ formula: written }]]);
+          }
+        }
+      }
+    }
+    flush();
+  }
+
+  function open(snapshot: Snapshot): void {
+    const ids = snapshot.sheets.map((_, i) => firstId(i));
+    const idOf = (name: string): string => ids[snapshot.sheets.findIndex((sheet) => same(sheet.name, name))] ?? ids[0]!;
+    contents.tables = snapshot.tables.map((table) => ({ ...table, sheet: idOf(table.sheet) }));
+    contents.names = [...snapshot.names];
+    contents.charts = (snapshot.charts ?? []).map((chart) => ({ ...chart, sheet: idOf(chart.sheet) }));
+    snapshot.sheets.forEach(({ name, cells }, i) => {
+      const written = cells.filter(({ formula: text }) => text !== undefined);
+      written.forEach((cell, n) => contents.learn(name, cell.formula!, cell.row, cell.column, spelt[i]![n]!));
+    });
+    const data = workbookData(snapshot, ids, spelt);
+    ours(() => univer.createWorkbook(data));
+    const around = surroundings();
+    sheets = snapshot.sheets.map((sheet, i) => univerSheet(ids[i]!, around, sheet));
+  }
+
+  /** Before anything moves: what the player has typed over counts no more, what was written counts from here on. */
+  function forgetTypedOver(): void {
+    if (!isMoved) for (const sheet of sheets) sheet.forgetTypedOver();
+  }
+
+  /** Changes tables or names; formulas are spelt anew once at the end of a batch. */
+  function moves(change: () => void): void {
+    steps.touched();
+    forgetTypedOver();
+    change();
+    isMoved = true;
+    contents.forget();
+    if (batches === 0) respell();
+  }
+
+  /** A formula that the player typed with tables or names in it: Univer gets what it can compute. */
+  function understand(sheet: UniverSheet, cells: readonly (readonly [number, number])[]): void {
+    for (const [row, column] of cells) {
+      const cell = sheet.cell(row, column);
+      if (!cell?.f) continue;
+      if (contents.plain(sheet.name(), cell.f, row, column) !== cell.f) {
+        sheet.write({ top: row, left: column, rows: 1, columns: 1 }, [[{ formula: cell.f }]]);
+      }
+    }
+    sheet.flush();
+  }
+
+  function onValues(id: string, { area, cells, changeOf }: ChangedCells): void {
+    const sheet = sheetOf(id);
+    if (!sheet) return;
+    given += 1;
+    if (!isOurs) {
+      for (const [row, column] of cells) {
+        const cell = changeOf(row, column);
+        if (cell) acts.cell(sheet.id, cell, typeof cell.s === "string" ? sheet.look(row, column) : cell.s);
+      }
+      isUnsettled = true;
+      queueMicrotask(() => understand(sheet, cells));
+    }
+    tell({ kind: "changed", sheet: sheet.id, area, source: "Local" });
+  }
+
+  function onShift(id: string, shift: Shift): void {
+    const sheet = sheetOf(id);
+    if (!sheet) return;
+    const name = sheet.name();
+    const was = opened.get(sheet.id);
+    if (was) opened.set(sheet.id, { ...was, shifts: withShift(was.shifts, shift) });
+    taken.allChanged();
+    sheet.shifted((area) => shifted(area, shift));
+    for (const one of sheets) one.respell((text) => shiftedFormula(text, one.name(), name, shift));
+    contents.shift(sheet, shift);
+    isUnsettled = true;
+    isMoved = true;
+    if (batches > 0) isAllUnsettled = true;
+    // Univer has still to move its own formulas.
+    queueMicrotask(() => isMoved && batches === 0 && respell());
+  }
+
+  hearChanges(univer, {
+    isOurs: () => isOurs,
+    // What was written stands where it was meant to before the player does anything, such as putting in rows.
+    beforeAct: () => (batches === 0 ? handOver() : flush()),
+    beforeShift: forgetTypedOver,
+    openCell(id, row, column) {
+      const sheet = sheetOf(id);
+      return sheet?.custom(row, column)?.unlocked ? (sheet.cell(row, column) ?? {}) : undefined;
+    },
+    changed: ({ id = "", name }) => changed(name ?? nameOf(id)),
+    act: (id, params) => acts.changed(id, params),
+    values: onValues,
+    calculating: watchCalculation,
+    calculated: (id) => sheetOf(id) && tell({ kind: "calculated", sheet: id }),
+    shifted: onShift,
+    renamed: onRename,
+    sheets: adoptSheets,
+    selected: () => tell({ kind: "selected", ...grid.selection() }),
+    activated: () => tell({ kind: "activated", sheet: grid.activeSheet() }),
+  });
+
+  /** Sheets that the player added or removed at the grid's tabs. */
+  function adoptSheets(): void {
+    const there = workbook()
+      .getSheets()
+      .map((sheet) => sheet.getSheetId());
+    const gone = sheets.filter((sheet) => !there.includes(sheet.id));
+    sheets = sheets.filter((sheet) => there.includes(sheet.id));
+    contents.keepSheets(there);
+    for (const { id } of gone) tell({ kind: "deleted", sheet: id, source: "Local" });
+    for (const id of there) {
+      if (sheetOf(id)) continue;
+      sheets.push(univerSheet(id, surroundings()));
+      tabs.set(id, nameOf(id));
+      tell({ kind: "added", sheet: id, source: "Local" });
+    }
+  }
+
+  /** The wait for results that are under way; whoever asks meanwhile waits along. */
+  let computing = Promise.resolve();
+
+  function computed(): Promise<void> {
+    // Between two moves of rows nothing is spelt anew: Univer has still to move its own formulas.
+    flush();
+    isUnsettled = false;
+    return (computing = upTo(given));
+  }
+
+  /** Univer answers for the calculation under way, and where it is slow to begin for none: what it was given since is waited for too. */
+  async function upTo(wanted: number): Promise<void> {
+    await results();
+    for (let tries = 0; begunWith < wanted && tries < MOST_TRIES; tries++) await results();
+  }
+
+  const results = (): Promise<void> => formula.onCalculationResultApplied(CALCULATION_LIMIT).catch(() => undefined);
+
+  function computeAll(): void {
+    given += 1;
+    formula.executeCalculation();
+  }
+
+  function watchCalculation(): void {
+    const own = (calculations += 1);
+    begunWith = given;
+    isComputing = true;
+    void results().then(() => {
+      if (own === calculations) isComputing = false;
+    });
+  }
+
+  /**
+   * Univer computes anew when it has started; results that are still under way would arrive in the cells' old places. In a batch
+   * none begins before its end, when everything is computed.
+   */
+  async function readyToShift(): Promise<void> {
+    if (batches > 0 && !isComputing) flush();
+    else await computed();
+  }
+
+  async function settle(): Promise<void> {
+    handOver();
+    await (isUnsettled ? computed() : computing);
+  }
+
+  /** Univer goes to a sheet that it makes; the player stays where he is. */
+  function staying<T>(work: () => T): T {
+    const sheet = grid.activeSheet();
+    const made = ours(work);
+    if (grid.activeSheet() !== sheet) grid.activate(sheet);
+    return made;
+  }
+
+  /** Univer moves the formulas of the sheet that it shows along with rows, so it shows the one whose rows they are. */
+  const shiftingRows = (id: string, work: () => void): void =>
+    staying(() => {
+      if (grid.activeSheet() !== id) grid.activate(id);
+      work();
+    });
+
+  const grid: UniverGrid = {
+    sheets: () =>
+      workbook()
+        .getSheets()
+        .flatMap((sheet) => sheetOf(sheet.getSheetId()) ?? []),
+    addSheet(name, known) {
+      const made = staying(() => workbook().create(name, 100, 26, known === undefined ? {} : { sheet: { id: known } }));
+      const sheet = sheetOf(made.getSheetId()) ?? univerSheet(made.getSheetId(), surroundings());
+      if (!sheetOf(sheet.id)) sheets.push(sheet);
+      tabs.set(sheet.id, name);
+      tell({ kind: "added", sheet: sheet.id, source: "Local" });
+      return sheet;
+    },
+    removeSheet(id) {
+      moves(() => {
+        contents.dropNamesOf(id);
+        ours(() => workbook().deleteSheet(id));
+        adoptSheets();
+      });
+      // What spoke of it shows errors at once.
+      isUnsettled = true;
+      isAllUnsettled = true;
+      waits();
+    },
+    moveSheet(id, position) {
+      ours(() => workbook().moveSheet(workbook().getSheetBySheetId(id)!, position));
+    },
+    async insertRows(id, row, count) {
+      await readyToShift();
+      shiftingRows(
+        id,
+        () =>
+          void workbook()
+            .getSheetBySheetId(id)!
+            .insertRowsAfter(row - 1, count),
+      );
+    },
+    async removeRows(id, row, count) {
+      await readyToShift();
+      shiftingRows(id, () => void workbook().getSheetBySheetId(id)!.deleteRows(row, count));
+    },
+    activeSheet: () => workbook().getActiveSheet().getSheetId(),
+    activate: (id) => void workbook().setActiveSheet(id),
+    selection() {
+      const range = workbook().getActiveRange();
+      return { sheet: grid.activeSheet(), area: range ? areaOf(range.getRange()) : FIRST_CELL };
+    },
+    select(id, area) {
+      handOver();
+      if (grid.activeSheet() !== id) workbook().setActiveSheet(id);
+      const sheet = workbook().getSheetBySheetId(id)!;
+      workbook().setActiveRange(sheet.getRange(rangeOf(area)));
+      const { rows } = sheetOf(id)!.freeze();
+      if (area.top >= rows) sheet.scrollToCell(Math.max(rows, area.top - 4), Math.max(0, area.left - 3));
+    },
+
+    tables: contents.toldTables,
+    addTable(table) {
+      moves(() => (contents.tables = [...contents.tables, table]));
+    },
+    changeTable(name, changes) {
+      moves(() => {
+        const was = contents.tables.find((table) => same(table.name, name));
+        if (was && changes.area)
+          contents.charts = contents.charts.map((chart) =>
+            chart.sheet === was.sheet ? grownChart(chart, was.area, changes.area!) : chart,
+          );
+        contents.tables = contents.tables.map((table) => (same(table.name, name) ? { ...table, ...changes } : table));
+      });
+    },
+    removeTable(name) {
+      moves(() => (contents.tables = contents.tables.filter((table) => !same(table.name, name))));
+    },
+
+    names: () => contents.names,
+    addName(name) {
+      moves(() => (contents.names = [...contents.names, name]));
+    },
+    removeName(name, scope) {
+      moves(() => (contents.names = contents.names.filter((old) => !(same(old.name, name) && old.scope === scope))));
+    },
+
+    charts: {
+      all: () => contents.charts,
+      set(chart) {
+        contents.charts = [...contents.charts.filter(({ id }) => id !== chart.id), chart];
+        changed(nameOf(chart.sheet));
+      },
+      remove(gone) {
+        const sheet = contents.charts.find(({ id }) => id === gone)?.sheet;
+        contents.charts = contents.charts.filter(({ id }) => id !== gone);
+        if (sheet !== undefined) changed(nameOf(sheet));
+      },
+    },
+
+    calculate() {
+      handOver();
+      isUnsettled = true;
+      computeAll();
+    },
+    settled: settle,
+    async batch(work) {
+      batches += 1;
+      try {
+        return await work();
+      } finally {
+        batches -= 1;
+        waits();
+      }
+    },
+    step: (work) => steps.step(work),
+    listen(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+
+    hasName: contents.hasName,
+    watch: (watcher) => void watchers.add(watcher),
+    // What the add-in does was judged by the far end.
+    refusal: (id, area) => (isOurs ? undefined : refusalOf(sheetOf(id), area)),
+    snapshot() {
+      handOver();
+      const beyond = acts.beyond();
+      return { ...taken.whole(), ...(beyond.length === 0 ? {} : { beyond }) };
+    },
+    readySheet: () => taken.next(),
+    isAtWork: () => isOurs,
+    isBusy: () => batches > 0 || isUnsettled,
+  };
+
+  const taken = snapshotsOf(grid, (sheet) => opened.get(sheet));
+  const standing = (): Standing => ({ snapshot: grid.snapshot(), ids: grid.sheets().map(({ id }) => id) });
+  const steps = stepsOf(univer, services, {
+    isOurs: () => isOurs,
+    standing,
+    stand(to) {
+      const now = standing();
+      batches += 1;
+      try {
+        ours(() => bring(grid, now, to));
+      } finally {
+        batches -= 1;
+      }
+      // What spoke of a sheet that was gone shows errors until everything is computed.
+      if (now.ids.some((id) => !to.ids.includes(id)) || to.ids.some((id) => !now.ids.includes(id))) {
+        isUnsettled = true;
+        isAllUnsettled = true;
+      }
+      to.ids.forEach((id, i) => {
+        const was = to.snapshot.sheets[i]!.opened;
+        if (was) opened.set(id, was);
+        taken.changed(id);
+      });
+      handOver();
+    },
+  });
+  open(first);
+  return grid;
+}

@@ -1,0 +1,45 @@
+import type { IRange } from "@univerjs/core";
+import type { FUniver } from "@univerjs/core/facade";
+import type { Area } from "../../../formula/address";
+import { areaOf } from "./data";
+import type { UniverGrid } from "./grid";
+
+/*
+ * Cells and rows that a protected sheet keeps closed: the player is told instead of left to wonder.
+ */
+
+/** What gives cells other places. */
+const MOVES = /^sheet\.command\.(insert-|delete-range|remove-row|remove-col|move-rows|move-cols|add-worksheet-merge|sort)/;
+/** What changes the selected cells. */
+const OF_THE_SELECTION = /^sheet\.command\.clear-selection/;
+/** What names the cells that it changes, by these of its parameters. */
+const NAMED: Readonly<Record<string, readonly string[]>> = {
+  "sheet.command.auto-fill": ["targetRange"],
+  "sheet.command.move-range": ["fromRange", "toRange"],
+  "sheet.command.set-range-values": ["range"],
+};
+
+/** Refuses what a player does to closed cells, with the reason. */
+export function guard(univer: FUniver, grid: UniverGrid, say: (text: string) => void): void {
+  const closed = (sheet: string, area?: Area): boolean => {
+    const refusal = grid.refusal(sheet, area);
+    if (refusal) say(refusal);
+    return refusal !== undefined;
+  };
+
+  function isRefused(id: string, params: Readonly<Record<string, unknown>>): boolean {
+    const { sheet, area } = grid.selection();
+    if (MOVES.test(id)) return closed(sheet);
+    if (OF_THE_SELECTION.test(id)) return closed(sheet, area);
+    const ranges = (NAMED[id] ?? []).flatMap((name) => (params[name] as IRange | undefined) ?? []);
+    return ranges.some((range) => closed((params["subUnitId"] as string | undefined) ?? sheet, areaOf(range)));
+  }
+
+  univer.addEvent(univer.Event.BeforeSheetEditStart, (event) => {
+    const cell = { top: event.row, left: event.column, rows: 1, columns: 1 };
+    if (closed(event.worksheet.getSheetId(), cell)) event.cancel = true;
+  });
+  univer.addEvent(univer.Event.BeforeCommandExecute, (event) => {
+    if (isRefused(event.id, (event.params ?? {}) as Record<string, unknown>)) event.cancel = true;
+  });
+}

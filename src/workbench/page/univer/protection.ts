@@ -1,0 +1,16 @@
+import { address, type Area } from "../../../formula/address";
+import type { UniverSheet } from "./sheet";
+
+/** Why the player may not change cells of a sheet, or without cells its rows and columns; undefined when he may. */
+export function refusalOf(sheet: UniverSheet | undefined, area: Area | undefined): string | undefined {
+  if (!sheet?.isProtected()) return undefined;
+  if (!area)
+    return `${sheet.name()} is protected: its rows and columns stay in place. Add rows is in the menu of a table's cells.`;
+  for (let row = area.top; row < area.top + area.rows; row++) {
+    for (let column = area.left; column < area.left + area.columns; column++) {
+      if (sheet.custom(row, column)?.unlocked) continue;
+      return `${sheet.name()} is protected: ${address(row, column)} is computed. Open cells are blue on a pale fill.`;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,36 @@
+import type { FUniver } from "@univerjs/core/facade";
+import type { UniverGrid } from "./grid";
+
+/** What Univer's menu of a tab asks for, and what deletes at once. */
+const REMOVAL = /^sheet\.command\.remove-sheet(-confirm)?$/;
+
+function ask(sheet: string): Promise<boolean> {
+  const dialog = document.getElementById("removing") as HTMLDialogElement;
+  document.getElementById("removing-title")!.textContent = `Delete ${sheet}?`;
+  dialog.returnValue = "";
+  dialog.showModal();
+  return new Promise((resolve) =>
+    dialog.addEventListener("close", () => resolve(dialog.returnValue === "delete"), { once: true }),
+  );
+}
+
+/** Asks before a sheet is deleted at its tab; it goes in one step, which Undo takes back with tables, names and charts. */
+export function askBeforeRemoval(univer: FUniver, grid: UniverGrid, say: (text: string) => void): void {
+  async function remove(id: string): Promise<void> {
+    const sheets = grid.sheets();
+    const name = sheets.find((sheet) => sheet.id === id)?.name();
+    if (name === undefined) return;
+    if (sheets.filter((sheet) => sheet.visibility() === "Visible").length < 2)
+      return say("A workbook needs one sheet that is seen. Nothing was deleted.");
+    if (!(await ask(name))) return;
+    await grid.step!(async () => grid.removeSheet(id));
+    say(`${name} is deleted. Ctrl+Z brings it back.`);
+  }
+
+  univer.addEvent(univer.Event.BeforeCommandExecute, (event) => {
+    if (grid.isAtWork() || !REMOVAL.test(event.id)) return;
+    event.cancel = true;
+    const { subUnitId } = (event.params ?? {}) as { readonly subUnitId?: string };
+    void remove(subUnitId ?? grid.activeSheet());
+  });
+}

@@ -1,0 +1,39 @@
+import type { FUniver } from "@univerjs/core/facade";
+import type { UniverGrid } from "./grid";
+
+/** What no file gets from here and no ledger wants, Univer's own protection and merged cells, is in none of its menus. */
+export const NOT_OFFERED = Object.fromEntries(
+  [
+    "sheet.contextMenu.permission",
+    ...["toolbar", "context-menu", "sheet-bar"].map((place) => `sheet.command.add-range-protection-from-${place}`),
+    ...["context-menu", "sheet-bar"].map((place) => `sheet.command.view-sheet-permission-from-${place}`),
+    "sheet.command.delete-worksheet-protection-from-sheet-bar",
+    "sheet.command.change-sheet-protection-from-sheet-bar",
+    ...["", "-all", "-vertical", "-horizontal"].map((how) => `sheet.command.add-worksheet-merge${how}`),
+    "sheet.command.remove-worksheet-merge",
+  ].map((id) => [id, { hidden: true }] as const),
+);
+
+/** Puts Add rows into the menu of the grid's cells; `add` is what the pane does. */
+export function offerRows(univer: FUniver, grid: UniverGrid, add: () => void, say: (text: string) => void): void {
+  const action = (): void => {
+    const { sheet, area } = grid.selection();
+    const isInTable = grid
+      .tables()
+      .some(
+        (table) =>
+          table.sheet === sheet &&
+          area.top >= table.area.top &&
+          area.top < table.area.top + table.area.rows &&
+          area.left >= table.area.left &&
+          area.left < table.area.left + table.area.columns,
+      );
+    if (isInTable) add();
+    else say("The selected cell stands in no table. No rows were added; select a cell of a table first.");
+  };
+  for (const menu of ["mainArea", "rowHeader"]) {
+    univer
+      .createMenu({ id: `workbench.menu.add-rows-${menu}`, title: "Add rows to the table", action, order: -1 })
+      .appendTo([`contextMenu.${menu}`, "contextMenu.layout"]);
+  }
+}

@@ -1,0 +1,462 @@
+import { rulesAsLeft, type KnownRule } from "./rules";
+import type { ICellData, IRange, IStyleData, Workbook as UniverWorkbook, Worksheet } from "@univerjs/core";
+import type { FUniver } from "@univerjs/core/facade";
+import type { FWorkbook, FWorksheet } from "@univerjs/sheets/facade";
+import type { CellValue } from "../../../kernel/values";
+import type { Area } from "../../../formula/address";
+import {
+  PLAIN_PAGE,
+  type CellStyle,
+  type Content,
+  type GridHighlight,
+  type GridSheet,
+  type PageLayout,
+  type RowGroup,
+  type Visibility,
+} from "../../host/grid";
+import type { SheetSnapshot } from "../../snapshot";
+import {
+  gridStyle,
+  hexOf,
+  gridValue,
+  columnPixels,
+  columnPoints,
+  pixels,
+  points,
+  rangeOf,
+  SPARE_COLUMNS,
+  SPARE_ROWS,
+  styledOver,
+  univerHighlight,
+  univerNote,
+  univerStyle,
+  univerValidation,
+  univerValue,
+  type Custom,
+} from "./data";
+
+/** What one sheet of the grid needs of the whole. */
+export interface SheetSurroundings {
+  readonly univer: FUniver;
+  readonly workbook: FWorkbook;
+  /** The formula that Univer computes for what the player wrote. */
+  plain(sheet: string, formula: string, row: number, column: number): string;
+  /** Whether that is what the cells hold: since tables or names have moved it is not. */
+  isSpelt(): boolean;
+  /** Runs a change that is the far end's and not the player's. */
+  ours<T>(work: () => T): T;
+  /** Contents will change: the calculation has something to do. */
+  touched(): void;
+  /** Something was written that has still to be handed to Univer. */
+  waits(): void;
+  /** Something was changed that Univer does not know of. */
+  changed(sheet: string): void;
+}
+
+export interface UniverSheet extends GridSheet {
+  /** Hands what was written to Univer in one go. */
+  flush(): void;
+  /** Cells got new places: rows or columns were inserted (count > 0) or removed (count < 0). */
+  shifted(shift: (area: Area) => Area | null): void;
+  /** Formulas as the player wrote them, and those of highlights, are spelt anew. */
+  respell(spell: (formula: string) => string): void;
+  /** Of a cell in which another formula was typed, the one that was written before is forgotten. */
+  forgetTypedOver(): void;
+  cell(row: number, column: number): ICellData | null;
+  custom(row: number, column: number): Custom | undefined;
+  /** All of Univer's look of a cell. */
+  look(row: number, column: number): IStyleData | null;
+  /** Takes the notes as the player left them. */
+  readNotes(): void;
+  /** Takes the rules of entry as the player left them; whether all of them are of a kind that files get. */
+  readRules(): boolean;
+}
+
+type Matrix = Record<number, Record<number, ICellData>>;
+
+const overlaps = (a: Area, b: Area): boolean =>
+  a.top < b.top + b.rows && b.top < a.top + a.rows && a.left < b.left + b.columns && b.left < a.left + a.columns;
+
+/** One sheet: contents and looks live in Univer; what Univer cannot tell back lives here. */
+export function univerSheet(id: string, around: SheetSurroundings, from?: SheetSnapshot): UniverSheet {
+  const { univer, workbook } = around;
+  // Univer makes a new one each time that it is asked.
+  let known: FWorksheet | undefined;
+  const facade = (): FWorksheet => (known ??= workbook.getSheetBySheetId(id)!);
+  const model = (): Worksheet => facade().getSheet();
+  const styles = () => (workbook.getWorkbook() as UniverWorkbook).getStyles();
+  const unitId = workbook.getId();
+
+  let pending: Matrix = {};
+  let isPending = false;
+  const noteTexts = new Map<string, { row: number; column: number; text: string }>();
+  let validations: KnownRule[] = [];
+  let highlights: GridHighlight[] = [];
+  let page: PageLayout = from?.page ?? PLAIN_PAGE;
+  let isProtected = from?.isProtected ?? false;
+  let hidden: Exclude<Visibility, "Visible"> = from?.visibility === "VeryHidden" ? "VeryHidden" : "Hidden";
+  let groups: readonly RowGroup[] = from?.groups ?? [];
+  let made = 0;
+
+  const noteKey = (row: number, column: number) => `${row}:${column}`;
+  if (from) {
+    for (const note of from.notes) noteTexts.set(noteKey(note.row, note.column), note);
+    validations = from.validations.map((validation, n) => ({ uid: `${id}-v${n}`, validation }));
+    highlights = [...from.highlights];
+  }
+
+  const run = (mutation: string, params: object): void => {
+    around.ours(() => void univer.syncExecuteCommand(mutation, { unitId, subUnitId: id, ...params }));
+  };
+  const current = (row: number, column: number): ICellData | null => model().getCellMatrix().getValue(row, column) ?? null;
+  const customOf = (row: number, column: number): Custom | undefined =>
+    (pending[row]?.[column]?.custom ?? current(row, column)?.custom) as Custom | undefined;
+  /** The cell as it will be once what waits has been handed over. */
+  function coming(row: number, column: number): ICellData | null {
+    const [now, next] = [current(row, column), pending[row]?.[column]];
+    return next ? { ...now, ...next } : now;
+  }
+  const styleOf = (cell: ICellData | null): IStyleData | null => (cell ? (styles().getStyleByCell(cell) ?? null) : null);
+
+  function change(row: number, column: number, cell: ICellData): void {
+    const line = (pending[row] ??= {});
+    const before = line[column];
+    line[column] = before
+      ? { ...before, ...cell, s: styledOver(before.s as IStyleData | null, cell.s as IStyleData | null) }
+      : cell;
+    isPending = true;
+  }
+
+  function put(row: number, column: number, content: Content): void {
+    const { formula: _old, ...custom } = customOf(row, column) ?? {};
+    if ("formula" in content) {
+      change(row, column, {
+        f: content.formula,
+        si: null,
+        v: null,
+        t: null,
+        p: null,
+        custom: { ...custom, formula: content.formula },
+      });
+    } else change(row, column, { ...univerValue(content.value), f: null, si: null, p: null, custom: { ...custom } });
+    around.touched();
+  }
+
+  function makeRoom(area: Area): void {
+    const rows = area.top + area.rows + SPARE_ROWS;
+    const columns = area.left + area.columns + SPARE_COLUMNS;
+    if (rows - SPARE_ROWS > model().getRowCount()) around.ours(() => facade().setRowCount(rows));
+    if (columns - SPARE_COLUMNS > model().getColumnCount()) around.ours(() => facade().setColumnCount(columns));
+  }
+
+  function formulaOf(row: number, column: number, cell: ICellData | null): string | null {
+    if (!cell || (!cell.f && !cell.si)) return null;
+    const shown = cell.f ?? facade().getRange(row, column).getFormula();
+    const written = (cell.custom as Custom | undefined)?.formula;
+    return written !== undefined && (!around.isSpelt() || spells(row, column, written, shown)) ? written : shown;
+  }
+
+  const spells = (row: number, column: number, written: string, shown: string): boolean =>
+    around.plain(facade().getSheetName(), written, row, column) === shown;
+
+  function eachCell(visit: (row: number, column: number, cell: ICellData) => void): void {
+    model()
+      .getCellMatrix()
+      .forValue((row, column, cell) => {
+        if (cell) visit(row, column, cell);
+        return undefined;
+      });
+  }
+
+  const sheet: UniverSheet = {
+    id,
+    name: () => facade().getSheetName(),
+    rename: (name) => void around.ours(() => facade().setName(name)),
+    // Univer knows one way of hiding.
+    visibility: () => (!facade().isSheetHidden() ? "Visible" : hidden),
+    setVisibility(next) {
+      if (next !== "Visible") hidden = next;
+      around.ours(() => void (next === "Visible" ? facade().showSheet() : facade().hideSheet()));
+    },
+    tabColor: () => hexOf(facade().getTabColor()) ?? "",
+    setTabColor: (color) => void around.ours(() => facade().setTabColor(color)),
+    hasGridlines: () => !facade().hasHiddenGridLines(),
+    setGridlines: (on) => void around.ours(() => facade().setHiddenGridlines(!on)),
+
+    flush() {
+      if (!isPending) return;
+      const cellValue = pending;
+      const name = facade().getSheetName();
+      // Only now: the tables and names that formulas use may have been made after them.
+      for (const [row, line] of Object.entries(cellValue)) {
+        for (const [column, cell] of Object.entries(line)) {
+          if (cell.f) cell.f = around.plain(name, cell.f, Number(row), Number(column));
+        }
+      }
+      pending = {};
+      isPending = false;
+      run("sheet.mutation.set-range-values", { cellValue });
+    },
+    cell: current,
+    custom: customOf,
+    look: (row, column) => styleOf(current(row, column)),
+    readNotes() {
+      noteTexts.clear();
+      for (const { row, col: column, note: text } of facade().getNotes())
+        if (text !== "") noteTexts.set(noteKey(row, column), { row, column, text });
+      around.changed(sheet.name());
+    },
+
+    used(valuesOnly) {
+      let top = Infinity;
+      let left = Infinity;
+      let bottom = -1;
+      let right = -1;
+      const look = (row: number, column: number, cell: ICellData): void => {
+        const filled = (cell.v !== null && cell.v !== undefined && cell.v !== "") || Boolean(cell.f) || Boolean(cell.si);
+        if (!filled && (valuesOnly || cell.s === undefined || cell.s === null)) return;
+        top = Math.min(top, row);
+        bottom = Math.max(bottom, row);
+        left = Math.min(left, column);
+        right = Math.max(right, column);
+      };
+      eachCell((row, column, cell) => {
+        if (!pending[row]?.[column]) look(row, column, cell);
+      });
+      for (const [row, line] of Object.entries(pending)) {
+        for (const column of Object.keys(line)) look(Number(row), Number(column), coming(Number(row), Number(column))!);
+      }
+      return bottom < 0 ? null : { top, left, rows: bottom - top + 1, columns: right - left + 1 };
+    },
+    read({ top, left, rows, columns }) {
+      const values: CellValue[][] = [];
+      const formulas: (string | null)[][] = [];
+      for (let r = top; r < top + rows; r++) {
+        const valueRow: CellValue[] = [];
+        const formulaRow: (string | null)[] = [];
+        for (let c = left; c < left + columns; c++) {
+          const cell = coming(r, c);
+          valueRow.push(gridValue(cell));
+          formulaRow.push(formulaOf(r, c, cell));
+        }
+        values.push(valueRow);
+        formulas.push(formulaRow);
+      }
+      return { values, formulas };
+    },
+    write(area, contents) {
+      makeRoom(area);
+      contents.forEach((row, r) =>
+        row.forEach((content, c) => {
+          if (content) put(area.top + r, area.left + c, content);
+        }),
+      );
+      around.waits();
+    },
+
+    style(row, column): CellStyle {
+      const waiting = pending[row]?.[column]?.s as IStyleData | undefined;
+      return gridStyle(styledOver(styleOf(current(row, column)), waiting), customOf(row, column));
+    },
+    setStyle(areas, style) {
+      const s = univerStyle(style);
+      for (const area of areas) {
+        makeRoom(area);
+        for (let r = area.top; r < area.top + area.rows; r++) {
+          for (let c = area.left; c < area.left + area.columns; c++) {
+            const cell: ICellData = { s };
+            if (style.locked !== undefined) {
+              const { unlocked: _old, ...custom } = customOf(r, c) ?? {};
+              cell.custom = style.locked ? { ...custom } : { ...custom, unlocked: true };
+            }
+            change(r, c, cell);
+          }
+        }
+      }
+      around.waits();
+    },
+
+    width: (column) => columnPoints(model().getColumnWidth(column)),
+    setWidth(first, count, width) {
+      makeRoom({ top: 0, left: first, rows: 1, columns: count });
+      // Univer's command would see to the height of every row again.
+      const ranges = [{ ...rangeOf({ top: 0, left: first, rows: 1, columns: count }), endRow: model().getRowCount() - 1 }];
+      run("sheet.mutation.set-worksheet-col-width", { ranges, colWidth: columnPixels(width) });
+    },
+    height: (row) => points(model().getRowHeight(row)),
+    setHeight(first, count, height) {
+      makeRoom({ top: first, left: 0, rows: count, columns: 1 });
+      around.ours(() => facade().setRowHeightsForced(first, count, pixels(height)));
+    },
+    fitColumns(first, count) {
+      sheet.flush();
+      around.ours(() => facade().autoResizeColumns(first, count));
+    },
+
+    note: (row, column) => noteTexts.get(noteKey(row, column))?.text ?? null,
+    notes: () => [...noteTexts.values()].sort((a, b) => a.row - b.row || a.column - b.column),
+    setNote(row, column, text) {
+      noteTexts.delete(noteKey(row, column));
+      const where = { sheetId: id, row, col: column };
+      if (text === null) run("sheet.mutation.remove-note", where);
+      else {
+        noteTexts.set(noteKey(row, column), { row, column, text });
+        run("sheet.mutation.update-note", { ...where, note: univerNote(`${id}-n${row}-${column}`, row, column, text) });
+      }
+    },
+
+    readRules() {
+      const read = rulesAsLeft(facade().getDataValidations(), validations);
+      validations = [...read.kept];
+      around.changed(sheet.name());
+      return read.isWhole;
+    },
+    validations: () => validations.map(({ validation }) => validation),
+    setValidation(validation) {
+      sheet.clearValidation(validation.area);
+      made += 1;
+      const uid = `${id}-w${made}`;
+      validations = [...validations, { uid, validation }];
+      run("data-validation.mutation.addRule", { rule: univerValidation(validation, uid) });
+    },
+    clearValidation(area) {
+      const gone = validations.filter(({ validation }) => overlaps(validation.area, area)).map(({ uid }) => uid);
+      if (gone.length === 0) return;
+      validations = validations.filter(({ uid }) => !gone.includes(uid));
+      run("data-validation.mutation.removeRule", { ruleId: gone });
+    },
+
+    highlights: () => highlights,
+    setHighlight(highlight) {
+      sheet.removeHighlight(highlight.id);
+      highlights = [...highlights, highlight];
+      run("sheet.mutation.add-conditional-rule", { rule: univerHighlight(highlight) });
+    },
+    removeHighlight(gone) {
+      if (!highlights.some((highlight) => highlight.id === gone)) return;
+      highlights = highlights.filter((highlight) => highlight.id !== gone);
+      run("sheet.mutation.delete-conditional-rule", { cfId: gone });
+    },
+
+    groups: {
+      // A person may have shown rows by the grid's own menu.
+      all: () => groups.map((group) => ({ ...group, folded: !model().getRowVisible(group.first) })),
+      set(group) {
+        const { first, count, folded } = group;
+        makeRoom({ top: first, left: 0, rows: count, columns: 1 });
+        groups = [...groups.filter((one) => one.first !== first || one.count !== count), group];
+        const ranges = [
+          { ...rangeOf({ top: first, left: 0, rows: count, columns: 1 }), endColumn: model().getColumnCount() - 1 },
+        ];
+        run(folded ? "sheet.mutation.set-row-hidden" : "sheet.mutation.set-row-visible", { ranges });
+        around.changed(sheet.name());
+      },
+      setAll(all) {
+        groups = [...all];
+        around.changed(sheet.name());
+      },
+    },
+
+    hidden() {
+      const sheetModel = model();
+      const those = (count: number, isSeen: (n: number) => boolean) =>
+        Array.from({ length: count }, (_, n) => n).filter((n) => !isSeen(n));
+      const upTo = { rows: sheetModel.getRowCount(), columns: sheetModel.getColumnCount() };
+      return {
+        rows: those(upTo.rows, (n) => sheetModel.getRowVisible(n)),
+        columns: those(upTo.columns, (n) => sheetModel.getColVisible(n)),
+        upTo,
+      };
+    },
+    setHidden({ rows, columns }) {
+      const [away, gone] = [new Set(rows), new Set(columns)];
+      const those = (count: number, which: (n: number) => boolean) => Array.from({ length: count }, (_, n) => n).filter(which);
+      const change = (mutation: string, places: readonly number[], rangeAt: (n: number) => IRange) => {
+        if (places.length > 0) run(`sheet.mutation.${mutation}`, { ranges: places.map(rangeAt) });
+      };
+      const sheetModel = model();
+      const rowCount = sheetModel.getRowCount();
+      const columnCount = sheetModel.getColumnCount();
+      const isRowSeen = (n: number): boolean => sheetModel.getRowVisible(n);
+      const isColumnSeen = (n: number): boolean => sheetModel.getColVisible(n);
+      const rowAt = (n: number): IRange => rangeOf({ top: n, left: 0, rows: 1, columns: columnCount });
+      const columnAt = (n: number): IRange => rangeOf({ top: 0, left: n, rows: rowCount, columns: 1 });
+      change(
+        "set-row-visible",
+        those(rowCount, (n) => !away.has(n) && !isRowSeen(n)),
+        rowAt,
+      );
+      change(
+        "set-row-hidden",
+        those(rowCount, (n) => away.has(n) && isRowSeen(n)),
+        rowAt,
+      );
+      change(
+        "set-col-visible",
+        those(columnCount, (n) => !gone.has(n) && !isColumnSeen(n)),
+        columnAt,
+      );
+      change(
+        "set-col-hidden",
+        those(columnCount, (n) => gone.has(n) && isColumnSeen(n)),
+        columnAt,
+      );
+    },
+    freeze() {
+      // What was scrolled away above them when rows were frozen, a file keeps in sight with them.
+      const { startRow, startColumn, ySplit, xSplit } = facade().getFreeze();
+      return { rows: ySplit > 0 ? Math.max(startRow, ySplit) : 0, columns: xSplit > 0 ? Math.max(startColumn, xSplit) : 0 };
+    },
+    setFreeze(rows, columns) {
+      const freeze = { startRow: rows > 0 ? rows : -1, startColumn: columns > 0 ? columns : -1, ySplit: rows, xSplit: columns };
+      around.ours(() => facade().setFreeze(freeze));
+    },
+    page: () => page,
+    setPage(changes) {
+      page = { ...page, ...changes };
+      around.changed(sheet.name());
+    },
+    isProtected: () => isProtected,
+    setProtected(on) {
+      isProtected = on;
+      around.changed(sheet.name());
+    },
+
+    shifted(shift) {
+      const moved = [...noteTexts.values()].flatMap(({ row, column, text }) => {
+        const at = shift({ top: row, left: column, rows: 1, columns: 1 });
+        return at ? [{ row: at.top, column: at.left, text }] : [];
+      });
+      noteTexts.clear();
+      for (const note of moved) noteTexts.set(noteKey(note.row, note.column), note);
+      validations = validations.flatMap(({ uid, validation }) => {
+        const area = shift(validation.area);
+        return area ? [{ uid, validation: { ...validation, area } }] : [];
+      });
+      highlights = highlights.flatMap((highlight) => {
+        const area = shift(highlight.area);
+        return area ? [{ ...highlight, area }] : [];
+      });
+      groups = groups.flatMap((group) => {
+        const area = shift({ top: group.first, left: 0, rows: group.count, columns: 1 });
+        return area ? [{ ...group, first: area.top, count: area.rows }] : [];
+      });
+    },
+    forgetTypedOver() {
+      eachCell((row, column, { f, custom }) => {
+        const written = custom as Custom | undefined;
+        if (f && written?.formula !== undefined && !spells(row, column, written.formula, f)) delete written.formula;
+      });
+    },
+    respell(spell) {
+      eachCell((_row, _column, cell) => {
+        const custom = cell.custom as Custom | undefined;
+        if (custom?.formula !== undefined) custom.formula = spell(custom.formula);
+      });
+      highlights = highlights.map((one) =>
+        one.rule.kind === "custom" ? { ...one, rule: { ...one.rule, formula: spell(one.rule.formula) } } : one,
+      );
+    },
+  };
+  return sheet;
+}

@@ -1,0 +1,106 @@
+import type { CellStyle, Grid, GridSheet } from "../../host/grid";
+import { PLAIN } from "../../host/grid";
+import type { CellSnapshot, OpenedSheet, SheetSnapshot, Snapshot } from "../../snapshot";
+
+/*
+ * The workbook as it stands, taken sheet by sheet: what did not change since is not taken again.
+ */
+
+export interface Snapshots {
+  /** The sheet of that id has changed. */
+  changed(sheet: string): void;
+  /** Anything may have changed. */
+  allChanged(): void;
+  sheet(id: string): SheetSnapshot;
+  /** Takes one of the sheets that have changed; whether there are more. */
+  next(): boolean;
+  whole(): Snapshot;
+}
+
+/** Takes snapshots of a grid. `openedOf` tells what a sheet was when its file was opened. */
+export function snapshotsOf(grid: Grid, openedOf: (sheet: string) => OpenedSheet | undefined): Snapshots {
+  const styles: CellStyle[] = [];
+  const known = new Map<string, number>();
+  // As a rule many cells have the same look, and a grid that keeps looks gives the same again.
+  const met = new WeakMap<CellStyle, number>();
+  const taken = new Map<string, SheetSnapshot>();
+  const styleNumber = (style: CellStyle): number => {
+    const before = met.get(style);
+    if (before !== undefined) return before;
+    const key = JSON.stringify(style);
+    const position = known.get(key) ?? styles.push(style) - 1;
+    known.set(key, position);
+    met.set(style, position);
+    return position;
+  };
+  const plain = styleNumber(PLAIN);
+  const find = (id: string): GridSheet => grid.sheets().find((sheet) => sheet.id === id)!;
+
+  const snapshots: Snapshots = {
+    changed: (id) => void taken.delete(id),
+    allChanged: () => taken.clear(),
+    sheet(id) {
+      const before = taken.get(id);
+      if (before) return before;
+      const sheet = find(id);
+      const opened = openedOf(id);
+      const made = sheetSnapshot(sheet, (row, column) => styleNumber(sheet.style(row, column)), plain);
+      const now = opened ? { ...made, opened } : made;
+      taken.set(id, now);
+      return now;
+    },
+    next() {
+      const [first, ...rest] = grid.sheets().filter(({ id }) => !taken.has(id));
+      if (first) snapshots.sheet(first.id);
+      return rest.length > 0;
+    },
+    whole() {
+      const sheets = grid.sheets();
+      const names = new Map(sheets.map((sheet) => [sheet.id, sheet.name()]));
+      const charts = grid.charts?.all() ?? [];
+      return {
+        sheets: sheets.map(({ id }) => snapshots.sheet(id)),
+        styles: [...styles],
+        tables: grid.tables().map((table) => ({ ...table, sheet: names.get(table.sheet) ?? "" })),
+        names: [...grid.names()],
+        ...(charts.length === 0 ? {} : { charts: charts.map((chart) => ({ ...chart, sheet: names.get(chart.sheet) ?? "" })) }),
+      };
+    },
+  };
+  return snapshots;
+}
+
+function sheetSnapshot(sheet: GridSheet, styleAt: (row: number, column: number) => number, plain: number): SheetSnapshot {
+  const used = sheet.used(false);
+  const cells: CellSnapshot[] = [];
+  if (used) {
+    const { values, formulas } = sheet.read(used);
+    for (let r = 0; r < used.rows; r++) {
+      for (let c = 0; c < used.columns; c++) {
+        const [row, column] = [used.top + r, used.left + c];
+        const [value = null, formula] = [values[r]![c], formulas[r]![c]];
+        const style = styleAt(row, column);
+        if (value === null && !formula && style === plain) continue;
+        cells.push({ row, column, value, ...(formula ? { formula } : {}), style });
+      }
+    }
+  }
+  const sizes = (count: number, of: (n: number) => number) => Array.from({ length: count }, (_, n) => [n, of(n)] as const);
+  return {
+    name: sheet.name(),
+    visibility: sheet.visibility(),
+    tabColor: sheet.tabColor(),
+    gridlines: sheet.hasGridlines(),
+    cells,
+    widths: sizes(used ? used.left + used.columns : 0, (n) => sheet.width(n)),
+    heights: sizes(used ? used.top + used.rows : 0, (n) => sheet.height(n)),
+    notes: sheet.notes(),
+    validations: sheet.validations(),
+    highlights: sheet.highlights(),
+    ...(sheet.groups ? { groups: sheet.groups.all() } : {}),
+    ...(sheet.hidden ? { hidden: sheet.hidden() } : {}),
+    freeze: sheet.freeze(),
+    page: sheet.page(),
+    isProtected: sheet.isProtected(),
+  };
+}

@@ -1,0 +1,95 @@
+import {
+  CommandType,
+  ICommandService,
+  IUndoRedoService,
+  LocalUndoRedoService,
+  RedoCommandId,
+  UndoCommandId,
+  type Injector,
+} from "@univerjs/core";
+import type { FUniver } from "@univerjs/core/facade";
+import type { Standing } from "./standing";
+import { BOOK } from "./data";
+
+/*
+ * What the add-in does is one step of the grid's Undo and Redo, whatever it was made of.
+ */
+
+interface Stepping {
+  /** Whether the grid itself is at work, and not the player. */
+  isOurs(): boolean;
+  /** The workbook as it stands. */
+  standing(): Standing;
+  /** Makes the workbook what it was. */
+  stand(to: Standing): void;
+}
+
+export interface Steps {
+  /** What `work` changes is one step, and so is what it does in parts that are steps themselves. */
+  step<T>(work: () => Promise<T>): Promise<T>;
+  /** Something was changed. */
+  touched(): void;
+}
+
+const STEP = "workbench.mutation.step";
+
+/** A step: what the workbook was before it, and after it once it was taken back. */
+interface Held {
+  readonly before: Standing;
+  after?: Standing;
+}
+
+interface StepParameters {
+  readonly held: Held;
+  readonly isForward: boolean;
+}
+
+/** Keeps steps of the add-in in Univer's own list of what can be undone. */
+export function stepsOf(univer: FUniver, services: Injector, book: Stepping): Steps {
+  const undo = services.get(IUndoRedoService);
+  let depth = 0;
+  let isTouched = false;
+
+  // Univer would note each part of a step that is a command of its own, and after some of them it forgets everything.
+  const { prototype } = LocalUndoRedoService;
+  const { pushUndoRedo, clearUndoRedo } = prototype;
+  prototype.pushUndoRedo = function (item) {
+    if (!book.isOurs()) pushUndoRedo.call(this, item);
+  };
+  prototype.clearUndoRedo = function (unit) {
+    if (!book.isOurs()) clearUndoRedo.call(this, unit);
+  };
+
+  services.get(ICommandService).registerCommand({
+    id: STEP,
+    type: CommandType.MUTATION,
+    handler(_accessor, { held, isForward }: StepParameters) {
+      if (!isForward) held.after = book.standing();
+      book.stand(isForward ? held.after! : held.before);
+      return true;
+    },
+  });
+  univer.addEvent(univer.Event.BeforeCommandExecute, (event) => {
+    // Half of an act is taken back by nobody.
+    if (depth > 0 && (event.id === UndoCommandId || event.id === RedoCommandId)) event.cancel = true;
+  });
+
+  const mutation = (held: Held, isForward: boolean) => ({ id: STEP, params: { held, isForward } });
+
+  return {
+    touched: () => void (isTouched = true),
+    async step(work) {
+      if (depth > 0) return work();
+      const held: Held = { before: book.standing() };
+      depth += 1;
+      isTouched = false;
+      try {
+        return await work();
+      } finally {
+        depth -= 1;
+        if (isTouched)
+          undo.pushUndoRedo({ unitID: BOOK, undoMutations: [mutation(held, false)], redoMutations: [mutation(held, true)] });
+      }
+    },
+  };
+}

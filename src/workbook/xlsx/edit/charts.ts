@@ -1,0 +1,40 @@
+import type { PlacedChart } from "../../../sheets/placed";
+import { seriesXml } from "../write/chart";
+import { inBytes, type Draft } from "../package/draft";
+import { placeOf } from "./cells";
+import { relationsOf } from "../package/relations";
+import { elementsOf } from "../package/rewrite";
+import { unescapeXml } from "../package/signs";
+
+/** The words of a chart's title, wherever they are set in runs of their own. */
+function titleOf(xml: string, path: string): string {
+  const [chart] = elementsOf(xml, path, "chart");
+  if (!chart) return "";
+  const inside = xml.slice(chart.inside, chart.insideEnd);
+  const [title] = elementsOf(`<c>${inside}</c>`, path, "title");
+  const told = title ? `<c>${inside}</c>`.slice(title.inside, title.insideEnd) : "";
+  return elementsOf(`<c>${told}</c>`, path, "t")
+    .map(({ inside: from, insideEnd }) => unescapeXml(`<c>${told}</c>`.slice(from, insideEnd)))
+    .join("");
+}
+
+/** Draws more lines in the chart of a sheet that has a title; a chart that somebody took out stays out. */
+export function addLines(
+  draft: Draft,
+  sheet: string,
+  { title, labels, lines }: Pick<PlacedChart, "title" | "labels" | "lines">,
+): void {
+  const { path, name } = placeOf(draft, sheet);
+  const parts = (from: string, kind: string) =>
+    [...relationsOf(draft, from).values()].flatMap(({ type, target }) => (type === kind ? [target] : []));
+  for (const chart of parts(path, "drawing").flatMap((drawing) => parts(drawing, "chart"))) {
+    const xml = draft.text(chart);
+    if (titleOf(xml, chart) !== inBytes(title)) continue;
+    const last = elementsOf(xml, chart, "ser").at(-1);
+    if (!last) return;
+    const count = elementsOf(xml, chart, "ser").length;
+    const more = lines.map((line, i) => seriesXml(name, labels, line, count + i)).join("");
+    draft.put(chart, xml.slice(0, last.to) + inBytes(more) + xml.slice(last.to));
+    return;
+  }
+}

@@ -1,0 +1,174 @@
+import { MOST_COLUMNS } from "../../../formula/address";
+import { cellNumber } from "../package/place";
+import { unchangeable, type Draft } from "../package/draft";
+import { withAttribute } from "../package/rewrite";
+import { scan, type Scanner } from "../package/scan";
+
+/*
+ * The cells of a sheet's part, to be changed one by one: joined again they are the part as it was.
+ */
+
+export interface GridCell {
+  readonly column: number;
+  /** The whole element, and what stands before it in the row. */
+  xml: string;
+  readonly gap: string;
+}
+
+export interface GridRow {
+  readonly row: number;
+  readonly gap: string;
+  tag: string;
+  cells: GridCell[];
+  /** What stands after the cells: the closing tag, nothing where the row is empty. */
+  end: string;
+}
+
+export interface Grid {
+  /** What stands before the rows and after them. */
+  head: string;
+  rows: GridRow[];
+  tail: string;
+}
+
+const TEXT = "[^<>&\\r]*(?:&(?:amp|lt|gt|quot|apos);[^<>&\\r]*)*";
+/** A cell as nearly all are written, whole, without anything that XML would have to be asked about; its place. */
+const PLAIN_CELL = new RegExp(
+  `<c r="([A-Z]{1,3}\\d{1,7})"(?: s="\\d{1,9}")?(?: t="[A-Za-z]{1,9}")?(?: cm="\\d{1,9}")?(?:/>|>` +
+    `(?:<f(?: t="array" ref="[A-Z\\d:]{2,21}")?>${TEXT}</f>)?` +
+    `(?:<v>${TEXT}</v>|<is><t(?: xml:space="preserve")?>${TEXT}</t></is>)?</c>)`,
+  "y",
+);
+
+/** Takes a sheet's part apart. Throws FileError where its cells do not say where they stand. */
+export function gridOf(xml: string, part: string): Grid {
+  const scanner = scan(xml, part);
+  const rows: GridRow[] = [];
+  let head = "";
+  let kept = 0;
+  let row: GridRow | undefined;
+  const lost = () => unchangeable(`${part} was written by a program that leaves out where cells stand; save it in Excel first`);
+  function columnOf(reference: string): number {
+    const place = cellNumber(reference);
+    const column = place % MOST_COLUMNS;
+    if (!row || Math.floor(place / MOST_COLUMNS) !== row.row || (row.cells.at(-1)?.column ?? -1) >= column) throw lost();
+    return column;
+  }
+  for (let token = scanner.next(); token !== "end"; token = scanner.next()) {
+    const { from, to } = scanner;
+    if (token === "open" && scanner.name === "sheetData") {
+      if (!xml.startsWith("<sheetData", from)) throw lost();
+      // An empty list of rows is opened, so that rows can be put in it.
+      const empty = xml.startsWith("/>", to - 2);
+      head = empty ? `${xml.slice(0, to - 2)}>` : xml.slice(0, to);
+      if (empty) return { head, rows, tail: `</sheetData>${xml.slice(to)}` };
+      kept = to;
+    } else if (token === "open" && scanner.name === "row") {
+      const number = Number(scanner.attribute("r") ?? NaN);
+      if (!Number.isInteger(number) || (rows.at(-1)?.row ?? -1) >= number - 1) throw lost();
+      row = { row: number - 1, gap: xml.slice(kept, from), tag: xml.slice(from, to), cells: [], end: "" };
+      rows.push(row);
+      kept = takePlain(scanner, row, columnOf, to);
+    } else if (token === "open" && scanner.name === "c") {
+      const column = columnOf(scanner.attribute("r") ?? "");
+      scanner.skip();
+      row!.cells.push({ column, gap: xml.slice(kept, from), xml: xml.slice(from, scanner.to) });
+      kept = takePlain(scanner, row!, columnOf, scanner.to);
+    } else if (token === "open" && head !== "") throw lost();
+    else if (token === "close" && scanner.name === "row" && row) {
+      if (!row.tag.endsWith("/>")) row.end = xml.slice(kept, to);
+      kept = to;
+    } else if (token === "close" && scanner.name === "sheetData") return { head, rows, tail: xml.slice(kept) };
+  }
+  throw unchangeable(`${part} holds no cells`);
+}
+
+/** Takes the plain cells that stand right here into a row; says where they end, which is `at` where there are none. */
+function takePlain(scanner: Scanner, row: GridRow, columnOf: (reference: string) => number, at: number): number {
+  for (let cell = scanner.take(PLAIN_CELL); cell; cell = scanner.take(PLAIN_CELL)) {
+    row.cells.push({ column: columnOf(cell[1]!), gap: "", xml: cell[0] });
+    at = scanner.to;
+  }
+  return at;
+}
+
+/** The part of a sheet from its pieces. */
+export function joined({ head, rows, tail }: Grid): string {
+  const pieces = [head];
+  for (const { gap, tag, cells, end } of rows) {
+    pieces.push(gap, tag);
+    for (const cell of cells) pieces.push(cell.gap, cell.xml);
+    pieces.push(end);
+  }
+  pieces.push(tail);
+  return pieces.join("");
+}
+
+/** The place of the first item at or after a number. */
+function placeIn<T>(items: readonly T[], number: number, of: (item: T) => number): number {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (of(items[middle]!) < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export function rowAt({ rows }: Grid, row: number): GridRow | undefined {
+  const found = rows[placeIn(rows, row, (one) => one.row)];
+  return found?.row === row ? found : undefined;
+}
+
+export function cellAt(grid: Grid, row: number, column: number): GridCell | undefined {
+  const cells = rowAt(grid, row)?.cells ?? [];
+  const found = cells[placeIn(cells, column, (one) => one.column)];
+  return found?.column === column ? found : undefined;
+}
+
+/** The row of a grid, made where there is none; \`like\` is a row whose height and style it takes. */
+export function madeRow(grid: Grid, row: number, like?: GridRow): GridRow {
+  const at = placeIn(grid.rows, row, (one) => one.row);
+  const found = grid.rows[at];
+  if (found?.row === row) return found;
+  const tag = like ? withAttribute(withAttribute(like.tag, "r", String(row + 1)), "spans", null) : `<row r="${row + 1}">`;
+  const made: GridRow = { row, gap: "", tag: tag.replace(/\/>$/, ">"), cells: [], end: "</row>" };
+  grid.rows.splice(at, 0, made);
+  return made;
+}
+
+/** Puts a cell into its place. */
+export function putCell(grid: Grid, row: number, column: number, xml: string): void {
+  const line = madeRow(grid, row);
+  const at = placeIn(line.cells, column, (one) => one.column);
+  const found = line.cells[at];
+  if (found?.column === column) {
+    found.xml = xml;
+    return;
+  }
+  line.cells.splice(at, 0, { column, gap: "", xml });
+  // The columns that a row says it spans are no longer true.
+  line.tag = withAttribute(line.tag, "spans", null);
+  if (line.end === "") {
+    line.tag = line.tag.replace(/\/>$/, ">");
+    line.end = "</row>";
+  }
+}
+
+/** Parts as they were last put together, with their pieces. */
+const lastPut = new WeakMap<Draft, Map<string, { readonly xml: string; readonly grid: Grid }>>();
+
+/** The cells of a sheet of a file that is being changed: once changed, they must be put back. */
+export function gridIn(draft: Draft, path: string): Grid {
+  const xml = draft.text(path);
+  const last = lastPut.get(draft)?.get(path);
+  return last?.xml === xml ? last.grid : gridOf(xml, path);
+}
+
+/** Puts a sheet back from its pieces. */
+export function putGrid(draft: Draft, path: string, grid: Grid): void {
+  const xml = joined(grid);
+  draft.put(path, xml);
+  const put = lastPut.get(draft) ?? new Map<string, { readonly xml: string; readonly grid: Grid }>();
+  lastPut.set(draft, put.set(path, { xml, grid }));
+}

@@ -1,0 +1,27 @@
+import type { Draft } from "../package/draft";
+import { unchangeable } from "../package/draft";
+import { addPart, freePath, relate } from "../package/parts";
+import { bookPathOf } from "../package/outline";
+import { relationsOf } from "../package/relations";
+import { elementsOf } from "../package/rewrite";
+import { METADATA, METADATA_TYPE } from "../package/dynamic-arrays";
+
+/** What marks a cell whose formula may give more than one value: the value of its attribute cm, made known where it is not. */
+export function dynamicMark(draft: Draft): string {
+  const book = bookPathOf(draft)!;
+  const path = [...relationsOf(draft, book).values()].find(({ type }) => type === "sheetMetadata")?.target;
+  if (path === undefined) {
+    const made = draft.has("xl/metadata.xml") ? freePath(draft, "xl/metadata", ".xml") : "xl/metadata.xml";
+    addPart(draft, made, METADATA, METADATA_TYPE);
+    relate(draft, book, "sheetMetadata", made);
+    return "1";
+  }
+  const xml = draft.text(path);
+  const type = elementsOf(xml, path, "metadataType").findIndex((one) => one.attribute("name") === "XLDAPR") + 1;
+  const [cells] = elementsOf(xml, path, "cellMetadata");
+  const marks = cells ? elementsOf(`<cm>${xml.slice(cells.inside, cells.insideEnd)}</cm>`, path, "rc") : [];
+  const mark = marks.findIndex((one) => one.attribute("t") === String(type)) + 1;
+  if (type === 0 || mark === 0)
+    throw unchangeable("its formulas are marked in a way that is not known here; save it in Excel first");
+  return String(mark);
+}

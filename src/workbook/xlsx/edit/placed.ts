@@ -1,0 +1,107 @@
+import { areaAddress, areaOf } from "../../../formula/address";
+import { alone, type PlacedAddition } from "../../../sheets/placed";
+import { unknownProgram, type Draft } from "../package/draft";
+import { placeOf, tablesOn } from "./cells";
+import { attachBesideNotes } from "./notes";
+import { addNames, refuseTakenNames, writtenSheet } from "./sheets";
+import { withoutRules } from "./validations";
+import { gridOf, joined, madeRow, putCell } from "./grid";
+import { dropCalculationOrder } from "../package/parts";
+import { appended, elementsOf, replaced, withAttribute, type Element } from "../package/rewrite";
+import { inPlace } from "./sheet-order";
+import { storedWidth } from "../write/sheet";
+
+/*
+ * What is placed on a sheet of the file, on ground that is free: a table below what stands there, columns beside a table. It is
+ * written as a sheet of its own first; then its elements and parts join those of the sheet.
+ */
+
+const contentOf = (xml: string, { inside, insideEnd }: Element): string => xml.slice(inside, insideEnd);
+
+/** Lets the items of a list join those of the sheet, or the list itself where the sheet has none. */
+function joinList(xml: string, path: string, piece: string, list: string, item: string): string {
+  const [more] = elementsOf(piece, path, list);
+  if (!more) return xml;
+  const [own] = elementsOf(xml, path, list);
+  if (!own) return inPlace(xml, path, list, piece.slice(more.from, more.to));
+  const full = appended(xml, own, contentOf(piece, more));
+  const [now] = elementsOf(full, path, list);
+  const count = elementsOf(full.slice(now!.from, now!.to), path, item).length;
+  return full.slice(0, now!.from) + withAttribute(now!.tag, "count", String(count)) + full.slice(now!.inside);
+}
+
+/** Rules of looks come after those that the sheet has, and count for less. */
+function joinRules(xml: string, path: string, piece: string): string {
+  let priority = elementsOf(xml, path, "cfRule").reduce(
+    (most, rule) => Math.max(most, Number(rule.attribute("priority") ?? 0)),
+    0,
+  );
+  return elementsOf(piece, path, "conditionalFormatting").reduce((result, { from, to }) => {
+    const [rule] = elementsOf(piece.slice(from, to), path, "cfRule");
+    const element = replaced(
+      piece.slice(from, to),
+      { ...rule!, to: rule!.inside },
+      withAttribute(rule!.tag, "priority", String(++priority)),
+    );
+    return inPlace(result, path, "conditionalFormatting", element);
+  }, xml);
+}
+
+function joinRows(xml: string, path: string, piece: string): string {
+  const grid = gridOf(xml, path);
+  for (const { row, tag, cells } of gridOf(piece, path).rows) {
+    const line = madeRow(grid, row);
+    // A row in which something stands keeps its height.
+    if (line.cells.length === 0) line.tag = tag.replace(/\/>$/, ">");
+    if (line.cells.length === 0 && line.end === "") line.end = "</row>";
+    for (const { column, xml: cell } of cells) putCell(grid, row, column, cell);
+  }
+  const result = joined(grid);
+  const [size] = elementsOf(result, path, "dimension");
+  const area = size && areaOf(size.attribute("ref") ?? "");
+  if (!area) return result;
+  const rows = Math.max(area.rows, ...grid.rows.map(({ row }) => row + 1 - area.top));
+  const columns = Math.max(area.columns, ...grid.rows.map(({ cells }) => (cells.at(-1)?.column ?? 0) + 1 - area.left));
+  return replaced(result, size, withAttribute(size.tag, "ref", areaAddress({ ...area, rows, columns })));
+}
+
+/** Makes columns as wide as the addition needs them; those that are wider stay. */
+function widen(before: string, path: string, widths: PlacedAddition["widths"]): string {
+  const [list] = elementsOf(before, path, "cols");
+  const last = Math.max(0, ...elementsOf(before, path, "col").map((one) => Number(one.attribute("max"))));
+  const more = [...widths].filter(([column]) => column >= last).sort(([a], [b]) => a - b);
+  const fresh = more.map(
+    ([column, width]) => `<col min="${column + 1}" max="${column + 1}" width="${storedWidth(width)}" customWidth="1"/>`,
+  );
+  const xml = list && fresh.length > 0 ? appended(before, list, fresh.join("")) : before;
+  return elementsOf(xml, path, "col").reduceRight((result, one) => {
+    const [first, last] = [Number(one.attribute("min")), Number(one.attribute("max"))];
+    const width = storedWidth(widths.get(first - 1) ?? 0);
+    if (first !== last || Number(one.attribute("width") ?? 0) >= width) return result;
+    return replaced(result, one, withAttribute(one.tag, "width", String(width)));
+  }, xml);
+}
+
+/** Puts what is placed on a sheet. */
+export function addPlaced(draft: Draft, placed: PlacedAddition): void {
+  const place = placeOf(draft, placed.name);
+  const { path } = place;
+  const others = tablesOn(draft, place);
+  if (!/\sxmlns:r\s*=/.test(draft.text(path))) throw unknownProgram();
+  refuseTakenNames(draft, { tables: placed.tables, names: placed.names ?? [] });
+  const attach = attachBesideNotes(draft, path);
+  const piece = writtenSheet(draft, path, alone(placed), { values: () => null, title: "", attach, others });
+  let xml = widen(joinRows(draft.text(path), path, piece), path, placed.widths);
+  xml = joinRules(xml, path, piece);
+  xml = withoutRules(
+    xml,
+    path,
+    placed.validations.map(({ area }) => area),
+  );
+  xml = joinList(xml, path, piece, "dataValidations", "dataValidation");
+  if (elementsOf(xml, path, "legacyDrawing").length === 0) xml = joinList(xml, path, piece, "legacyDrawing", "legacyDrawing");
+  xml = joinList(xml, path, piece, "tableParts", "tablePart");
+  draft.put(path, xml);
+  addNames(draft, alone(placed));
+  dropCalculationOrder(draft);
+}

@@ -1,0 +1,164 @@
+import type { Draft } from "../package/draft";
+import { placeOf } from "./cells";
+import { bookOf } from "./names";
+import { gridOf, joined, madeRow } from "./grid";
+import { appended, elementsOf, replaced, withAttribute } from "../package/rewrite";
+import { paneXml, PROTECTION, storedWidth } from "../write/sheet";
+import { inPlace } from "./sheet-order";
+
+/*
+ * What a sheet of a file is besides its cells: whether it is protected and shown, its columns and rows, and what stays in view.
+ */
+
+export interface SheetProperties {
+  readonly isProtected?: boolean;
+  readonly visibility?: "Visible" | "Hidden" | "VeryHidden";
+  /** "#RRGGBB", "" for none. */
+  readonly tabColor?: string;
+  readonly gridlines?: boolean;
+  /** Columns and their widths in characters. */
+  readonly widths?: readonly (readonly [column: number, width: number])[];
+  /** Rows and their heights in points. */
+  readonly heights?: readonly (readonly [row: number, height: number])[];
+  /** Rows and columns that go out of sight or come back. */
+  readonly hiddenRows?: readonly (readonly [row: number, isHidden: boolean])[];
+  readonly hiddenColumns?: readonly (readonly [column: number, isHidden: boolean])[];
+  /** Rows above and columns before what scrolls. */
+  readonly freeze?: { readonly rows: number; readonly columns: number };
+}
+
+/** How wide columns are of which nothing else is said. */
+const PLAIN_CHARACTERS = 8.43;
+
+function protectedSheet(xml: string, path: string, on: boolean): string {
+  const [own] = elementsOf(xml, path, "sheetProtection");
+  if (own) return on ? xml : replaced(xml, own, "");
+  return on ? inPlace(xml, path, "sheetProtection", PROTECTION) : xml;
+}
+
+/** A tag with an attribute, whether it has one or not. */
+function having(tag: string, name: string, value: string): string {
+  const bare = withAttribute(tag, name, null);
+  const end = bare.endsWith("/>") ? "/>" : ">";
+  return `${bare.slice(0, -end.length).trimEnd()} ${name}="${value}"${end}`;
+}
+
+const withWidth = (tag: string, characters: number): string =>
+  having(having(tag, "width", String(storedWidth(characters))), "customWidth", "1");
+const withHidden = (tag: string, isHidden: boolean): string =>
+  isHidden ? having(tag, "hidden", "1") : withAttribute(tag, "hidden", null);
+
+/** One column gets attributes of its own: what several share is taken apart. */
+function ofColumn(xml: string, path: string, column: number, own: (tag: string) => string): string {
+  const spanning = (tag: string, min: number, max: number) =>
+    min > max ? "" : withAttribute(withAttribute(tag, "min", String(min)), "max", String(max));
+  const number = column + 1;
+  const columns = elementsOf(xml, path, "col");
+  for (const one of columns) {
+    const [min, max] = [Number(one.attribute("min")), Number(one.attribute("max"))];
+    if (number < min || number > max) continue;
+    const { tag } = one;
+    const pieces = [spanning(tag, min, column), own(spanning(tag, number, number)), spanning(tag, number + 1, max)];
+    return replaced(xml, one, pieces.join(""));
+  }
+  const made = own(`<col min="${number}" max="${number}" width="${storedWidth(PLAIN_CHARACTERS)}"/>`);
+  const [list] = elementsOf(xml, path, "cols");
+  if (!list) return inPlace(xml, path, "cols", `<cols>${made}</cols>`);
+  const after = columns.find((one) => Number(one.attribute("min")) > number);
+  return after ? xml.slice(0, after.from) + made + xml.slice(after.from) : appended(xml, list, made);
+}
+
+function ofRows<T>(
+  xml: string,
+  path: string,
+  rows: readonly (readonly [number, T])[],
+  own: (tag: string, to: T) => string,
+): string {
+  if (rows.length === 0) return xml;
+  const grid = gridOf(xml, path);
+  for (const [row, to] of rows) {
+    const line = madeRow(grid, row);
+    line.tag = own(line.tag, to);
+  }
+  return joined(grid);
+}
+
+const withHeight = (tag: string, height: number): string => having(having(tag, "ht", String(height)), "customHeight", "1");
+
+function frozen(xml: string, path: string, { rows, columns }: { readonly rows: number; readonly columns: number }): string {
+  const [view] = elementsOf(xml, path, "sheetView");
+  if (!view) return xml;
+  const inside = `<v>${xml.slice(view.inside, view.insideEnd)}</v>`;
+  const rest = elementsOf(inside, path, "pane", "selection").reduceRight((text, one) => replaced(text, one, ""), inside);
+  const content = paneXml(rows, columns) + rest.slice(3, -4);
+  const tag = view.tag.replace(/\s*\/?>$/, ">");
+  return replaced(xml, view, `${tag}${content}</sheetView>`);
+}
+
+function coloured(xml: string, path: string, hex: string): string {
+  const colour = hex === "" ? "" : `<tabColor rgb="FF${hex.slice(1).toUpperCase()}"/>`;
+  const before = elementsOf(xml, path, "tabColor")[0];
+  const bare = before ? replaced(xml, before, "") : xml;
+  const [own] = elementsOf(bare, path, "sheetPr");
+  if (colour === "") return bare;
+  if (!own) {
+    const [sheet] = elementsOf(bare, path, "worksheet");
+    return `${bare.slice(0, sheet!.inside)}<sheetPr>${colour}</sheetPr>${bare.slice(sheet!.inside)}`;
+  }
+  const rest = bare.slice(own.inside, own.insideEnd);
+  return replaced(bare, own, `${own.tag.replace(/\s*\/?>$/, ">")}${colour}${rest}</sheetPr>`);
+}
+
+function withGridlines(xml: string, path: string, on: boolean): string {
+  const [view] = elementsOf(xml, path, "sheetView");
+  if (!view) return on ? xml : inPlace(xml, path, "sheetViews", HIDDEN_GRIDLINES);
+  const tag = on ? withAttribute(view.tag, "showGridLines", null) : having(view.tag, "showGridLines", "0");
+  return replaced(xml, { ...view, to: view.inside }, tag);
+}
+
+const HIDDEN_GRIDLINES = '<sheetViews><sheetView showGridLines="0" workbookViewId="0"/></sheetViews>';
+
+/** Of two selected sheets, one of them out of sight, both would get what is typed. */
+function notSelected(xml: string, path: string): string {
+  const [view] = elementsOf(xml, path, "sheetView");
+  return view ? replaced(xml, { ...view, to: view.inside }, withAttribute(view.tag, "tabSelected", null)) : xml;
+}
+
+/** Windows open on a sheet that can be seen. */
+function withVisibleTab(xml: string, path: string): string {
+  const states = elementsOf(xml, path, "sheet").map((sheet) => sheet.attribute("state") ?? "visible");
+  const first = states.indexOf("visible");
+  // Another may be shown only by the next change.
+  if (first < 0) return xml;
+  return elementsOf(xml, path, "workbookView").reduceRight((result, view) => {
+    const isSeen = (attribute: string) => states[Number(view.attribute(attribute) ?? 0)] === "visible";
+    const shown = isSeen("activeTab") ? view.tag : having(view.tag, "activeTab", String(first));
+    const tag = isSeen("firstSheet") ? shown : withAttribute(shown, "firstSheet", String(first));
+    return replaced(result, { ...view, to: view.inside }, tag);
+  }, xml);
+}
+
+/** Changes what is given of a sheet. */
+export function setProperties(draft: Draft, sheet: string, properties: SheetProperties): void {
+  const { path } = placeOf(draft, sheet);
+  const { isProtected, visibility, tabColor, gridlines, freeze } = properties;
+  const { widths = [], heights = [], hiddenRows = [], hiddenColumns = [] } = properties;
+  let xml = draft.text(path);
+  if (isProtected !== undefined) xml = protectedSheet(xml, path, isProtected);
+  for (const [column, characters] of widths) xml = ofColumn(xml, path, column, (tag) => withWidth(tag, characters));
+  for (const [column, isHidden] of hiddenColumns) xml = ofColumn(xml, path, column, (tag) => withHidden(tag, isHidden));
+  xml = ofRows(xml, path, heights, withHeight);
+  xml = ofRows(xml, path, hiddenRows, withHidden);
+  if (freeze) xml = frozen(xml, path, freeze);
+  if (gridlines !== undefined) xml = withGridlines(xml, path, gridlines);
+  if (tabColor !== undefined) xml = coloured(xml, path, tabColor);
+  if (visibility !== undefined && visibility !== "Visible") xml = notSelected(xml, path);
+  draft.put(path, xml);
+  if (visibility === undefined) return;
+  const book = bookOf(draft);
+  const element = book.sheets.find((one) => one.attribute("name")?.toLowerCase() === sheet.toLowerCase())!;
+  const state = { Visible: null, Hidden: "hidden", VeryHidden: "veryHidden" }[visibility];
+  const tag = state === null ? withAttribute(element.tag, "state", null) : having(element.tag, "state", state);
+  const shown = book.xml.slice(0, element.from) + tag + book.xml.slice(element.inside);
+  draft.put(book.path, withVisibleTab(shown, book.path));
+}

@@ -1,0 +1,148 @@
+import { address, areaAddress, areaOf, type Area } from "../../../formula/address";
+import { inBytes, unchangeable, type Draft } from "../package/draft";
+import { cellAt, gridIn, gridOf, joined, madeRow, putCell, putGrid, rowAt, type Grid } from "./grid";
+import { refuseTooMany } from "./sheet-rows";
+import { dynamicMark } from "./metadata";
+import { moved } from "../formulas/moved";
+import { sheetPlaces, type SheetPlace } from "../package/outline";
+import { relationsOf } from "../package/relations";
+import { elementsOf, replaced, withAttribute } from "../package/rewrite";
+import { shiftParts, unshared } from "./shift-parts";
+import { unescapeXml } from "../package/signs";
+import { escapeContent } from "../package/xml";
+
+/*
+ * Rows of a table: new ones at its end, or the last ones taken out. What stands below moves, with everything that refers to it.
+ */
+
+interface ColumnFormula {
+  readonly text: string;
+  /** Whether it may give more than one value. */
+  readonly dynamic: boolean;
+}
+
+interface FoundTable {
+  readonly place: SheetPlace;
+  readonly path: string;
+  /** Header, rows of data and totals. */
+  readonly area: Area;
+  /** Number of rows of data. */
+  readonly rows: number;
+  readonly formulas: readonly (ColumnFormula | null)[];
+}
+
+function columnFormula(content: string, path: string): ColumnFormula | null {
+  const xml = `<c>${content}</c>`;
+  const [formula] = elementsOf(xml, path, "calculatedColumnFormula");
+  return formula
+    ? { text: unescapeXml(xml.slice(formula.inside, formula.insideEnd)), dynamic: formula.attribute("array") === "1" }
+    : null;
+}
+
+const tablesOf = (draft: Draft, place: SheetPlace): readonly string[] =>
+  [...relationsOf(draft, place.path).values()].flatMap(({ type, target }) => (type === "table" ? [target] : []));
+
+function tableOf(draft: Draft, place: SheetPlace, path: string) {
+  const xml = draft.text(path);
+  const table = elementsOf(xml, path, "table")[0]!;
+  const area = areaOf(table.attribute("ref") ?? "");
+  if (!area) throw unchangeable(`${path} is not a table`);
+  return { xml, table, area, place, path };
+}
+
+function findTable(draft: Draft, name: string): FoundTable {
+  for (const place of sheetPlaces(draft)) {
+    for (const path of tablesOf(draft, place)) {
+      const { xml, table, area } = tableOf(draft, place, path);
+      if (table.attribute("displayName")?.toLowerCase() !== name.toLowerCase()) continue;
+      if (table.attribute("headerRowCount") === "0") throw unchangeable(`the table ${name} has no headers`);
+      const rows = area.rows - 1 - Number(table.attribute("totalsRowCount") ?? 0);
+      const columns = elementsOf(xml, path, "tableColumn");
+      const formulas = columns.map(({ inside, insideEnd }) => columnFormula(xml.slice(inside, insideEnd), path));
+      return { place, path, area, rows, formulas };
+    }
+  }
+  throw unchangeable(`it has no table ${name}`);
+}
+
+/** Refuses where another table of the sheet stands in the way: `top` is its first row, `end` the row after its last. */
+function refuseBeside(draft: Draft, { place, path }: FoundTable, isInTheWay: (top: number, end: number) => boolean): void {
+  for (const other of tablesOf(draft, place)) {
+    const { area, table } = tableOf(draft, place, other);
+    if (other !== path && isInTheWay(area.top, area.top + area.rows))
+      throw unchangeable(`the table ${table.attribute("displayName") ?? ""} stands beside these rows`);
+  }
+}
+
+/** A formula's text as a new row of the table has it: that of the column, or of the row above where that refers to its row. */
+function formulaBelow(column: ColumnFormula, above: string | undefined, down: number): string {
+  if (moved(column.text, 1, 0) === column.text || above === undefined) return column.text;
+  const own = /<f\b[^>]*>([^<]*)<\/f>/.exec(above)?.[1];
+  return own === undefined ? column.text : moved(unescapeXml(own), down, 0);
+}
+
+const styleOf = (cell: string | undefined): string => (cell && /^<c\b[^>]*?(\ss\s*=\s*["']\d+["'])/.exec(cell)?.[1]) ?? "";
+
+function fillRows(draft: Draft, grid: Grid, { area, rows, formulas }: FoundTable, count: number): void {
+  const last = area.top + rows;
+  for (let row = last + 1; row <= last + count; row++) {
+    madeRow(grid, row, rowAt(grid, last));
+    formulas.forEach((formula, i) => {
+      const column = area.left + i;
+      const above = cellAt(grid, last, column)?.xml;
+      const at = address(row, column);
+      const head = `<c r="${at}"${styleOf(above)}`;
+      if (!formula) {
+        if (above) putCell(grid, row, column, `${head}/>`);
+        return;
+      }
+      const text = inBytes(escapeContent(formulaBelow(formula, above, row - last)));
+      const mark = formula.dynamic ? ` cm="${dynamicMark(draft)}"` : "";
+      putCell(grid, row, column, `${head}${mark}><f${formula.dynamic ? ` t="array" ref="${at}"` : ""}>${text}</f></c>`);
+    });
+  }
+}
+
+/** The grid with what it says of its own size set right. */
+function measured(grid: Grid): Grid {
+  const [dimension] = elementsOf(`${grid.head}</sheetData></worksheet>`, "The sheet", "dimension");
+  const area = dimension && areaOf(dimension.attribute("ref") ?? "");
+  if (!dimension || !area) return grid;
+  const bottom = Math.max(area.top + area.rows, (grid.rows.at(-1)?.row ?? 0) + 1);
+  const ref = areaAddress({ ...area, rows: bottom - area.top });
+  return { ...grid, head: replaced(grid.head, dimension, withAttribute(dimension.tag, "ref", ref)) };
+}
+
+/** Adds empty rows at the end of a table; its formulas go on in them. */
+export function addRows(draft: Draft, name: string, count: number): void {
+  const table = findTable(draft, name);
+  const { place, area, rows } = table;
+  const at = area.top + 1 + rows;
+  refuseTooMany(count);
+  refuseBeside(draft, table, (top, end) => top < at && end > at);
+  const header = { ...area, rows: rows + 1 };
+  const shift = { sheet: place.name, at, by: count, grows: { ...header, top: area.top + 1, rows } };
+  shiftParts(draft, shift, { path: table.path, area: header });
+  const grid = gridIn(draft, place.path);
+  fillRows(draft, grid, table, count);
+  putGrid(draft, place.path, measured(grid));
+}
+
+/** Takes the last rows of a table out of the sheet. */
+export function removeRows(draft: Draft, name: string, count: number): void {
+  const table = findTable(draft, name);
+  const { place, area, rows } = table;
+  if (count >= rows) throw unchangeable(`the table ${name} has ${rows} rows, of which one has to stay`);
+  const end = area.top + 1 + rows;
+  const at = end - count;
+  refuseBeside(draft, table, (top, below) => top < end && below > at);
+  const grid = gridOf(unshared(draft.text(place.path), place.path), place.path);
+  for (const { row, cells } of grid.rows) {
+    const isBeside = (column: number) => column < area.left || column >= area.left + area.columns;
+    const beside = row >= at && row < end && cells.find((cell) => isBeside(cell.column) && /<(?:v|f|is)\b/.test(cell.xml));
+    if (beside) throw unchangeable(`${address(row, beside.column)} of ${place.name} stands beside the rows that go`);
+  }
+  grid.rows = grid.rows.filter(({ row }) => row < at || row >= end);
+  draft.put(place.path, joined(grid));
+  shiftParts(draft, { sheet: place.name, at, by: -count }, { path: table.path, area: { ...area, rows: rows + 1 } });
+}

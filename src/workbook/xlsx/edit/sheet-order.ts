@@ -1,0 +1,14 @@
+import { elementsOf } from "../package/rewrite";
+
+/** What a sheet consists of, in the order that Excel asks for. */
+const ORDER =
+  "sheetPr dimension sheetViews sheetFormatPr cols sheetData sheetCalcPr sheetProtection protectedRanges scenarios autoFilter sortState dataConsolidate customSheetViews mergeCells phoneticPr conditionalFormatting dataValidations hyperlinks printOptions pageMargins pageSetup headerFooter rowBreaks colBreaks customProperties cellWatches ignoredErrors smartTags drawing legacyDrawing legacyDrawingHF drawingHF picture oleObjects controls webPublishItems tableParts extLst".split(
+    " ",
+  );
+
+/** A sheet with an element more, where it belongs. */
+export function inPlace(xml: string, path: string, name: string, element: string): string {
+  const before = elementsOf(xml, path, ...ORDER).filter((one) => ORDER.indexOf(one.name) <= ORDER.indexOf(name));
+  const at = before.at(-1)!.to;
+  return xml.slice(0, at) + element + xml.slice(at);
+}

@@ -1,0 +1,60 @@
+import { address } from "../../../formula/address";
+import { unchangeable, type Draft } from "../package/draft";
+import { placeOf, styleAt, valueCell } from "./cells";
+import { gridOf, joined, madeRow, putCell, rowAt } from "./grid";
+import { elementsOf, replaced, withAttribute } from "../package/rewrite";
+import { shiftParts, unshared } from "./shift-parts";
+
+/*
+ * Whole rows that are put into a sheet or taken out of it, with everything that refers to them.
+ */
+
+const MOST_ROWS = 10_000;
+
+/** Refuses more rows than may come at once. */
+export function refuseTooMany(count: number): void {
+  if (count > MOST_ROWS) throw unchangeable(`at most ${MOST_ROWS.toLocaleString("en-US")} rows come at once`);
+}
+
+/** Puts empty rows in before a row, which look like none; gives the path of the sheet's part. */
+function openRows(draft: Draft, sheet: string, at: number, count: number): string {
+  refuseTooMany(count);
+  const { name, path } = placeOf(draft, sheet);
+  shiftParts(draft, { sheet: name, at, by: count }, null);
+  return path;
+}
+
+function takeRows(draft: Draft, sheet: string, at: number, count: number): void {
+  const { name, path } = placeOf(draft, sheet);
+  const grid = gridOf(unshared(draft.text(path), path), path);
+  grid.rows = grid.rows.filter(({ row }) => row < at || row >= at + count);
+  draft.put(path, joined(grid));
+  shiftParts(draft, { sheet: name, at, by: -count }, null);
+}
+
+/** Puts empty rows in before a row, looking like the one above, or with a count less than 0 takes so many out from there on. */
+export function shiftRows(draft: Draft, sheet: string, at: number, count: number): void {
+  if (count < 0) return takeRows(draft, sheet, at, -count);
+  const path = openRows(draft, sheet, at, count);
+  const grid = gridOf(draft.text(path), path);
+  const above = rowAt(grid, at - 1);
+  if (!above) return;
+  for (let row = at; row < at + count; row++) {
+    madeRow(grid, row, above);
+    for (const { column } of above.cells)
+      putCell(grid, row, column, valueCell(address(row, column), styleAt(grid, at - 1, column), null));
+  }
+  draft.put(path, joined(grid));
+}
+
+/** Puts empty rows into the head of a sheet: the rows that stay in sight are so many more. */
+export function addHeadRows(draft: Draft, sheet: string, at: number, count: number): void {
+  const path = openRows(draft, sheet, at, count);
+  const xml = draft.text(path);
+  const [pane] = elementsOf(xml, path, "pane");
+  const rows = Number(pane?.attribute("ySplit") ?? 0);
+  if (!pane || rows < at || pane.attribute("state") !== "frozen") return;
+  const split = withAttribute(pane.tag, "ySplit", String(rows + count));
+  const corner = address(rows + count, Number(pane.attribute("xSplit") ?? 0));
+  draft.put(path, replaced(xml, { ...pane, to: pane.inside }, withAttribute(split, "topLeftCell", corner)));
+}

@@ -1,0 +1,250 @@
+import { sheetReference } from "../../../formula/address";
+import type { ComputedValues, PlacedSheet } from "../../../sheets/placed";
+import { inBytes, unchangeable, unknownProgram, type Draft } from "../package/draft";
+import { placeOf } from "./cells";
+import { bookOf, changeNames, localOf } from "./names";
+import { dynamicMark } from "./metadata";
+import { addPart, dropCalculationOrder, dropPart, freePath, relate, unrelate } from "../package/parts";
+import { sheetPlaces } from "../package/outline";
+import { relationsOf } from "../package/relations";
+import { appended, elementsOf, replaced, rewritten, tagOf, withAttribute, type Element } from "../package/rewrite";
+import { cellNames, definedNames, type TableArea } from "../write/sheet";
+import { ATTACHED, SHEET_TYPE, writeSheet } from "../write/sheet-parts";
+import { draftStyles } from "./style-parts";
+import { unescapeXml } from "../package/signs";
+import { escapeXml } from "../package/xml";
+
+/*
+ * Whole sheets of a file that is being changed: added at the end, put in the place of another, taken out.
+ */
+
+const VML_TYPE = "application/vnd.openxmlformats-officedocument.vmlDrawing";
+
+/** Names and numbers that tables of the file have. */
+function tablesIn(draft: Draft): readonly { readonly path: string; readonly name: string; readonly id: number }[] {
+  return sheetPlaces(draft).flatMap(({ path }) =>
+    [...relationsOf(draft, path).values()].flatMap(({ type, target }) => {
+      if (type !== "table") return [];
+      const table = tagOf(draft.text(target), target, "table")!;
+      return [{ path: target, name: table.attribute("displayName") ?? "", id: Number(table.attribute("id")) }];
+    }),
+  );
+}
+
+export type Attach = Parameters<typeof writeSheet>[1]["attach"];
+
+/** Puts what belongs to a sheet into the file. */
+export function attachTo(draft: Draft, path: string): Attach {
+  let next = Math.max(0, ...tablesIn(draft).map(({ id }) => id)) + 1;
+  const attachFrom =
+    (from: string): Attach =>
+    (kind, content, holds = []) => {
+      const { start, end, type } = ATTACHED[kind];
+      const target = freePath(draft, `xl/${start}`, end);
+      addPart(draft, target, content(kind === "table" ? next++ : 0), type ?? VML_TYPE);
+      for (const [inside, its] of holds) attachFrom(target)(inside, its);
+      return relate(draft, from, kind, target);
+    };
+  return attachFrom(path);
+}
+
+/** A sheet's part with the styles of the file, which take up what is new. */
+export function writtenSheet(
+  draft: Draft,
+  path: string,
+  sheet: PlacedSheet,
+  around: { values: ComputedValues; title: string; attach: Attach; others?: readonly TableArea[] },
+) {
+  const { book, keep } = draftStyles(draft);
+  const mark = sheet.cells.some(({ formula }) => formula !== undefined) ? dynamicMark(draft) : "1";
+  const number = Number(/(\d+)\.xml$/.exec(path)?.[1] ?? 1);
+  const { xml } = writeSheet(sheet, { ...around, styles: book, texts: null, number, mark, first: false });
+  keep();
+  return inBytes(xml);
+}
+
+/** Writes a sheet into the file; gives the path of its part. */
+function putSheet(draft: Draft, sheet: PlacedSheet, values: ComputedValues, title: string): string {
+  const path = freePath(draft, "xl/worksheets/sheet", ".xml");
+  // Its place is taken before anything refers to it.
+  addPart(draft, path, "<worksheet/>", SHEET_TYPE);
+  draft.put(path, writtenSheet(draft, path, sheet, { values, title, attach: attachTo(draft, path) }));
+  return path;
+}
+
+/** Gives names to cells of a sheet. */
+export function addNames(draft: Draft, sheet: Pick<PlacedSheet, "name" | "names">): void {
+  if (sheet.names.length > 0) changeNames(draft, localOf, cellNames(sheet));
+}
+
+/** Takes names out of the file. */
+export function forgetNames(draft: Draft, names: readonly string[]): void {
+  const gone = new Set(names.map((name) => name.toLowerCase()));
+  changeNames(draft, (name) => (localOf(name) === null && gone.has(nameOf(name)) ? false : localOf(name)), []);
+}
+
+/** Refuses a sheet with a table or name that the file has already, other than on the sheet at `except`. */
+export function refuseTakenNames(draft: Draft, { tables, names }: Pick<PlacedSheet, "tables" | "names">, except?: string): void {
+  const { path, xml } = bookOf(draft);
+  const gone = except === undefined ? [] : [...relationsOf(draft, except).values()].map(({ target }) => target);
+  const taken = new Set([
+    ...tablesIn(draft).flatMap((table) => (gone.includes(table.path) ? [] : [table.name.toLowerCase()])),
+    ...elementsOf(xml, path, "definedName").map((name) =>
+      localOf(name) === null ? (name.attribute("name") ?? "").toLowerCase() : "",
+    ),
+  ]);
+  for (const { name } of [...tables, ...names])
+    if (taken.has(name.toLowerCase())) throw unchangeable(`it has a table or a name ${name} already`);
+}
+
+/** Adds a sheet after the others. */
+export function addSheet(draft: Draft, sheet: PlacedSheet, values: ComputedValues, title: string): void {
+  const { path: bookPath, sheets } = bookOf(draft);
+  if (sheets.some((one) => one.attribute("name")?.toLowerCase() === sheet.name.toLowerCase()))
+    throw unchangeable(`it has a sheet ${sheet.name} already`);
+  refuseTakenNames(draft, sheet);
+  const id = relate(draft, bookPath, "worksheet", putSheet(draft, sheet, values, title));
+  const number = Math.max(0, ...sheets.map((one) => Number(one.attribute("sheetId")))) + 1;
+  const { xml } = bookOf(draft);
+  const [list] = elementsOf(xml, bookPath, "sheets");
+  const state = sheet.hidden ? ' state="hidden"' : "";
+  const element = `<sheet name="${escapeXml(sheet.name)}" sheetId="${number}"${state} ${relationPrefix(xml, bookPath)}:id="${id}"/>`;
+  draft.put(bookPath, appended(xml, list!, inBytes(element)));
+  changeNames(draft, localOf, definedNames(sheet, sheets.length));
+  dropCalculationOrder(draft);
+}
+
+/** The prefix by which the part with the sheets names relationships: r, as a rule. */
+function relationPrefix(xml: string, path: string): string {
+  const root = elementsOf(xml, path, "workbook")[0]!.tag;
+  const found = /\sxmlns:([A-Za-z_][\w.-]*)\s*=\s*["'][^"']*\/officeDocument\/2006\/relationships["']/.exec(root)?.[1];
+  if (found === undefined) throw unknownProgram();
+  return found;
+}
+
+function positionOf(draft: Draft, name: string): number {
+  const at = bookOf(draft).sheets.findIndex((one) => one.attribute("name")?.toLowerCase() === name.toLowerCase());
+  if (at < 0) throw unchangeable(`it has no sheet ${name}`);
+  return at;
+}
+
+/** How formulas name a sheet, in small letters: with quotes and, where it can do without them, without. */
+const referencesTo = (sheet: string): readonly string[] =>
+  [sheetReference(sheet), `'${sheet.replaceAll("'", "''")}'!`].map((one) => one.toLowerCase());
+
+/** Whether a name stands for cells of a sheet. */
+function leadsTo(draft: Draft, sheet: string): (name: Element) => boolean {
+  const { xml } = bookOf(draft);
+  const references = referencesTo(sheet);
+  return (name) => {
+    const text = unescapeXml(xml.slice(name.inside, name.insideEnd)).toLowerCase();
+    return references.some((reference) => text.startsWith(reference));
+  };
+}
+
+const nameOf = (name: Element): string => (name.attribute("name") ?? "").toLowerCase();
+
+/** Puts a sheet in the place of the one of its name; names that lead there are given anew where the sheet has them. */
+export function replaceSheet(draft: Draft, sheet: PlacedSheet, values: ComputedValues, title: string): void {
+  const at = positionOf(draft, sheet.name);
+  const old = placeOf(draft, sheet.name);
+  const leads = leadsTo(draft, sheet.name);
+  const own = new Set(sheet.names.map(({ name }) => name.toLowerCase()));
+  const goes = (name: Element) => (localOf(name) === null ? leads(name) && own.has(nameOf(name)) : localOf(name) === at);
+  changeNames(draft, (name) => (goes(name) ? false : localOf(name)), []);
+  refuseTakenNames(draft, sheet, old.path);
+  const path = bookOf(draft).path;
+  const id = relate(draft, path, "worksheet", putSheet(draft, sheet, values, title));
+  const { xml, sheets } = bookOf(draft);
+  const element = sheets[at]!;
+  const attribute = `${relationPrefix(xml, path)}:id`;
+  const before = element.attribute(attribute)!;
+  const state = sheet.hidden ? ' state="hidden"' : "";
+  const tag = withAttribute(withAttribute(element.tag, attribute, id), "state", null).replace(/\s*(\/?>)$/, `${state}$1`);
+  draft.put(path, xml.slice(0, element.from) + tag + xml.slice(element.inside));
+  unrelate(draft, path, before);
+  dropPart(draft, old.path);
+  changeNames(draft, localOf, definedNames(sheet, at));
+  dropCalculationOrder(draft);
+}
+
+const FORMULAS = ["f", "formula", "formula1", "formula2", "calculatedColumnFormula", "totalsRowFormula"];
+
+const refuseNeeded = (sheet: string, where: string) => unchangeable(`formulas of ${where} need the sheet ${sheet}`);
+
+/** Whether a formula needs a sheet, its tables or the names that lead to it. */
+function needOf(draft: Draft, sheet: string, path: string): (formula: string) => boolean {
+  const { path: bookPath, xml } = bookOf(draft);
+  const own = [...relationsOf(draft, path).values()].map(({ target }) => target);
+  const leads = leadsTo(draft, sheet);
+  const words = new Set([
+    ...tablesIn(draft).flatMap((table) => (own.includes(table.path) ? [table.name.toLowerCase()] : [])),
+    ...elementsOf(xml, bookPath, "definedName").flatMap((name) => (leads(name) ? [nameOf(name)] : [])),
+  ]);
+  const references = referencesTo(sheet);
+  return (formula) => {
+    const code = formula.replace(/"(?:[^"]|"")*"/g, "").toLowerCase();
+    if (references.some((reference) => code.includes(reference))) return true;
+    return (code.match(/[\p{L}_\\][\p{L}\p{M}\p{N}_.\\]*/gu) ?? []).some((word) => words.has(word));
+  };
+}
+
+/** The formulas that stand in elements of a part. */
+function formulasIn(draft: Draft, part: string, ...elements: readonly string[]): readonly string[] {
+  const xml = draft.text(part);
+  return elementsOf(xml, part, ...elements).map(({ inside, insideEnd }) => unescapeXml(xml.slice(inside, insideEnd)));
+}
+
+/** Refuses where cells, rules, tables or names elsewhere need what goes with a sheet. */
+function refuseNeededByCells(draft: Draft, sheet: string, path: string, needs: (formula: string) => boolean): void {
+  for (const place of sheetPlaces(draft)) {
+    if (place.path === path) continue;
+    const tables = [...relationsOf(draft, place.path).values()].flatMap(({ type, target }) => (type === "table" ? [target] : []));
+    if ([place.path, ...tables].some((part) => formulasIn(draft, part, ...FORMULAS).some(needs)))
+      throw refuseNeeded(sheet, place.name);
+  }
+  const { path: bookPath, xml } = bookOf(draft);
+  const leads = leadsTo(draft, sheet);
+  for (const name of elementsOf(xml, bookPath, "definedName"))
+    if (!leads(name) && localOf(name) === null && needs(unescapeXml(xml.slice(name.inside, name.insideEnd))))
+      throw refuseNeeded(sheet, `the name ${name.attribute("name") ?? ""}`);
+}
+
+/** Takes a sheet out of the file. Refuses where formulas elsewhere need it. */
+export function deleteSheet(draft: Draft, name: string): void {
+  const at = positionOf(draft, name);
+  const old = placeOf(draft, name);
+  const { sheets } = bookOf(draft);
+  const isShown = (one: Element) => (one.attribute("state") ?? "visible") === "visible";
+  if (!sheets.some((one, i) => i !== at && isShown(one))) throw unchangeable(`no sheet would be left to see without ${name}`);
+  const needs = needOf(draft, name, old.path);
+  refuseNeededByCells(draft, name, old.path, needs);
+  const leads = leadsTo(draft, name);
+  changeNames(
+    draft,
+    (one) => {
+      const local = localOf(one);
+      if (local === null) return leads(one) ? false : null;
+      return local === at ? false : local > at ? local - 1 : local;
+    },
+    [],
+  );
+  const { path, xml } = bookOf(draft);
+  const element = bookOf(draft).sheets[at]!;
+  const id = element.attribute(`${relationPrefix(xml, path)}:id`)!;
+  draft.put(path, withTabs(replaced(xml, element, ""), path, at));
+  unrelate(draft, path, id);
+  dropPart(draft, old.path);
+  // Charts of the sheet itself are gone with it.
+  const charts = draft.paths().filter((one) => /^xl\/charts\/[^/]+\.xml$/i.test(one));
+  if (charts.some((chart) => formulasIn(draft, chart, "f").some(needs))) throw refuseNeeded(name, "a chart");
+  dropCalculationOrder(draft);
+}
+
+/** What windows show, when the sheet that stood at a position is gone. */
+function withTabs(xml: string, path: string, gone: number): string {
+  const fewer = (value: string) => String(Math.max(0, Number(value) - (Number(value) >= gone ? 1 : 0)));
+  return rewritten(xml, path, (element) =>
+    element === "workbookView" ? { attributes: ["activeTab", "firstSheet"], change: fewer } : undefined,
+  );
+}

@@ -1,0 +1,184 @@
+import { inBytes, unchangeable, type Draft } from "../package/draft";
+import { gridOf, joined } from "./grid";
+import { moved } from "../formulas/moved";
+import { bookPathOf, sheetPlaces } from "../package/outline";
+import { relationsOf } from "../package/relations";
+import { rewritten, type Rule } from "../package/rewrite";
+import { coversColumn, shiftedAreas, shiftedFormula, shiftedRow, type Shift } from "./shift";
+import { dropCalculationOrder } from "../package/parts";
+import { plainText } from "../read/shown";
+import { unescapeXml } from "../package/signs";
+import { escapeContent } from "../package/xml";
+import { cellNumber } from "../package/place";
+import { areaAddress, MOST_COLUMNS, type Area } from "../../../formula/address";
+
+/*
+ * Everything in a file that refers to the cells of a sheet follows the rows that come or go there.
+ */
+
+/** A table with its header and its rows of data, without its totals. */
+export interface GrownTable {
+  readonly path: string;
+  readonly area: Area;
+}
+
+type Rules = (element: string) => Rule | undefined;
+
+/** Elements whose areas only say what Excel shows first. */
+const LOOKS = new Set(["selection", "pane"]);
+/** What stands in rows in ways of its own. */
+const UNKNOWN = ["controls", "oleObjects", "scenarios", "cellWatches", "smartTags"];
+/** Elements that hold formulas. */
+export const FORMULAS = new Set(["f", "formula", "formula1", "formula2", "calculatedColumnFormula", "totalsRowFormula"]);
+
+const inTheWay = ({ sheet }: Shift) => unchangeable(`something of its own stands in the rows that go from ${sheet}`);
+
+const cellOf = (value: string, shift: Shift): string => {
+  const number = cellNumber(value);
+  const row = shiftedRow(Math.floor(number / MOST_COLUMNS), shift);
+  if (number < 0 || row === null) throw inTheWay(shift);
+  return areaAddress({ top: row, left: number % MOST_COLUMNS, rows: 1, columns: 1 });
+};
+
+/** Rows counted from 0, or from 1, that stay in a sheet: those of cells, of notes and of the corners of charts. */
+const rowRule = (shift: Shift, first: 0 | 1, how: Omit<Rule, "change">): Rule => ({
+  ...how,
+  change(value) {
+    const row = shiftedRow(Number(value) - first, shift);
+    if (row === null) throw inTheWay(shift);
+    return String(row + first);
+  },
+});
+
+/** A row that may go, and gives way to the one that takes its place. */
+const edge = (row: number, shift: Shift): number => shiftedRow(row, shift) ?? shift.at;
+
+/** How the elements of a sheet, or of a table on it, follow. */
+function sheetRules(own: string, shift: Shift): Rules {
+  const formula: Rule = { attributes: ["ref"], text: true, change: (text) => shiftedFormula(text, own, shift) };
+  if (own.toLowerCase() !== shift.sheet.toLowerCase()) return (element) => (FORMULAS.has(element) ? formula : undefined);
+  const areas: Rule = { attributes: ["ref", "sqref"], change: (list) => shiftedAreas(list, shift) };
+  let betweenRows = false;
+  return (element) => {
+    if (FORMULAS.has(element)) return formula;
+    if (element === "rowBreaks" || element === "colBreaks") betweenRows = element === "rowBreaks";
+    if (element === "brk")
+      return betweenRows ? { attributes: ["id"], change: (id) => String(edge(Number(id), shift)) } : undefined;
+    if (element === "c") return { attributes: ["r"], change: (value) => cellOf(value, shift) };
+    if (element === "row") return rowRule(shift, 1, { attributes: ["r"] });
+    if (element === "sqref") return { ...areas, text: true };
+    return LOOKS.has(element) ? undefined : areas;
+  };
+}
+
+const noteRules =
+  (shift: Shift): Rules =>
+  (element) =>
+    element === "comment" || element === "threadedComment"
+      ? { attributes: ["ref"], change: (value) => cellOf(value, shift) }
+      : undefined;
+
+const boxRules =
+  (shift: Shift): Rules =>
+  (element) =>
+    element === "Row"
+      ? rowRule(shift, 0, { text: true })
+      : element === "Anchor"
+        ? {
+            text: true,
+            change: (value) =>
+              value
+                .split(",")
+                .map((part, i) => (i === 2 || i === 6 ? ` ${edge(Number(part), shift)}` : part))
+                .join(","),
+          }
+        : undefined;
+
+const drawingRules =
+  (shift: Shift): Rules =>
+  (element) =>
+    element === "row" ? { text: true, change: (value) => String(edge(Number(value), shift)) } : undefined;
+
+const formulaRules =
+  (element: string, shift: Shift, covers?: typeof coversColumn): Rules =>
+  (name) =>
+    name === element ? { text: true, change: (text) => shiftedFormula(text, null, shift, covers) } : undefined;
+
+/** Whether formulas of a part of another sheet may name the sheet, or several sheets at once. */
+function mayName(xml: string, { sheet }: Shift): boolean {
+  // What XML or bytes write in ways of their own is looked at in any case.
+  if (!/^[\w .-]+$/.test(sheet)) return true;
+  return new RegExp(`${sheet.replace(/[.]/g, "\\.")}'?!|:[^!"<>]*!`, "i").test(xml);
+}
+
+/** A sheet's part in which every formula stands for itself, where cells shared one. */
+export function unshared(xml: string, part: string): string {
+  if (!/\st\s*=\s*["']shared["']/.test(xml)) return xml;
+  const grid = gridOf(xml, part);
+  const first = new Map<string, { readonly text: string; readonly row: number; readonly column: number }>();
+  for (const { row, cells } of grid.rows) {
+    for (const cell of cells) {
+      const found = /<f\b([^>]*?)(?:\/>|>([^<]*)<\/f>)/.exec(cell.xml);
+      const group =
+        found && /\st\s*=\s*["']shared["']/.test(found[1]!) ? /\ssi\s*=\s*["'](\d+)["']/.exec(found[1]!)?.[1] : undefined;
+      if (!found || group === undefined) continue;
+      const raw = found[2] ?? "";
+      if (raw !== "") first.set(group, { text: plainText(unescapeXml(raw)), row, column: cell.column });
+      const own = first.get(group);
+      if (!own) throw unchangeable(`${part} has a shared formula without its text`);
+      const text = moved(own.text, row - own.row, cell.column - own.column);
+      cell.xml =
+        cell.xml.slice(0, found.index) + `<f>${inBytes(escapeContent(text))}</f>` + cell.xml.slice(found.index + found[0].length);
+    }
+  }
+  return joined(grid);
+}
+
+function refuseUnknown(draft: Draft, sheet: string, path: string): void {
+  const xml = draft.text(path);
+  const unknown = UNKNOWN.find((element) => xml.includes(`<${element}`));
+  if (unknown !== undefined) throw unchangeable(`the sheet ${sheet} has ${unknown}, which cannot be moved here`);
+  if (/\st\s*=\s*["']dataTable["']/.test(xml))
+    throw unchangeable(`the sheet ${sheet} has a what-if table, which cannot be moved here`);
+  if ([...relationsOf(draft, path).values()].some(({ type }) => type === "pivotTable"))
+    throw unchangeable(`the sheet ${sheet} has a pivot table, which cannot be moved here`);
+  for (const cache of draft.paths().filter((one) => /^xl\/pivotCache\/pivotCacheDefinition/i.test(one)))
+    rewritten(draft.text(cache), cache, (element) =>
+      element === "worksheetSource"
+        ? {
+            attributes: ["sheet"],
+            change(name) {
+              if (name.toLowerCase() === sheet.toLowerCase()) throw unchangeable(`a pivot table is made from the sheet ${sheet}`);
+              return name;
+            },
+          }
+        : undefined,
+    );
+}
+
+/** Moves what refers to the rows of a sheet. `table` is the one whose last rows come or go, if any. Throws FileError, and then nothing is done. */
+export function shiftParts(draft: Draft, shift: Shift, table: GrownTable | null): void {
+  const places = sheetPlaces(draft);
+  const own = places.find(({ name }) => name.toLowerCase() === shift.sheet.toLowerCase())!;
+  refuseUnknown(draft, own.name, own.path);
+  const change = (path: string, rules: Rules) => draft.put(path, rewritten(draft.text(path), path, rules));
+  for (const { name, path } of places) {
+    const isMeant = (part: string) => path === own.path || mayName(draft.text(part), shift);
+    if (isMeant(path)) {
+      draft.put(path, unshared(draft.text(path), path));
+      change(path, sheetRules(name, shift));
+    }
+    for (const { type, target } of relationsOf(draft, path).values())
+      if (type === "table" && isMeant(target))
+        change(target, sheetRules(name, target === table?.path ? { ...shift, grows: table.area } : shift));
+  }
+  for (const { type, target } of relationsOf(draft, own.path).values()) {
+    if (type === "comments" || type === "threadedComment") change(target, noteRules(shift));
+    else if (type === "vmlDrawing") change(target, boxRules(shift));
+    else if (type === "drawing") change(target, drawingRules(shift));
+  }
+  for (const path of draft.paths())
+    if (/^xl\/charts\/[^/]+\.xml$/i.test(path)) change(path, formulaRules("f", shift, coversColumn));
+  change(bookPathOf(draft)!, formulaRules("definedName", shift));
+  dropCalculationOrder(draft);
+}

@@ -1,0 +1,131 @@
+import { areaAddress, areaOf, MOST_COLUMNS, MOST_ROWS, splitAddress, type Area } from "../../../formula/address";
+import { unchangeable } from "../package/draft";
+
+/*
+ * What happens to addresses and formulas when rows are put into a sheet or taken out of it.
+ */
+
+/** Rows of a sheet that come or go. */
+export interface Shift {
+  readonly sheet: string;
+  /** The first row that comes or goes, counted from 0. */
+  readonly at: number;
+  /** So many rows come; less than 0: so many go. */
+  readonly by: number;
+  /** The rows of the table that grows, above `at`: what covers them to the last takes the new ones in. */
+  readonly grows?: Area;
+}
+
+/** Where a row comes to stand; null where it goes. */
+export function shiftedRow(row: number, { at, by }: Shift): number | null {
+  if (row < at) return row;
+  return by < 0 && row < at - by ? null : row + by;
+}
+
+/** Whether an area ends with the rows of the table that grows. */
+const endsWith = ({ top, left, rows, columns }: Area, grown: Area): boolean =>
+  top >= grown.top && top + rows === grown.top + grown.rows && left >= grown.left && left + columns <= grown.left + grown.columns;
+
+/** What becomes of an area; null when all of it goes. `grows` says whether it takes in the new rows of the table. */
+export function shiftedArea(area: Area, shift: Shift, grows: (area: Area, grown: Area) => boolean = endsWith): Area | null {
+  const { at, by } = shift;
+  if (area.rows === MOST_ROWS) return area;
+  const end = area.top + area.rows;
+  if (by > 0) {
+    const top = area.top >= at ? area.top + by : area.top;
+    const bottom = end > at || (shift.grows && grows(area, shift.grows)) ? end + by : end;
+    if (bottom > MOST_ROWS) throw unchangeable("its last rows are in use, so that no more fit in");
+    return { ...area, top, rows: bottom - top };
+  }
+  const gone = at - by;
+  const top = area.top < at ? area.top : area.top < gone ? at : area.top + by;
+  const bottom = end <= at ? end : end <= gone ? at : end + by;
+  return bottom <= top ? null : { ...area, top, rows: bottom - top };
+}
+
+/** A list of areas, as rules of a sheet have it. */
+export function shiftedAreas(list: string, shift: Shift): string {
+  const moved = list.split(/\s+/).map((one) => {
+    const area = areaOf(one);
+    if (!area) return one;
+    const next = shiftedArea(area, shift);
+    if (!next) throw unchangeable(`the rows that go from ${shift.sheet} have a rule, a note or a merged cell of their own`);
+    return sameArea(area, next) ? one : areaAddress(next);
+  });
+  return moved.join(" ");
+}
+
+const sameArea = (a: Area, b: Area): boolean =>
+  a.top === b.top && a.left === b.left && a.rows === b.rows && a.columns === b.columns;
+
+const CELL = "\\$?[A-Za-z]{1,3}\\$?\\d{1,7}";
+const NAME = "[\\p{L}_\\\\][\\p{L}\\p{M}\\p{N}_.\\\\]*";
+/** Texts, cells of other files, brackets of tables, cells with the sheet before them, sheets, numbers and words. */
+const PIECE = new RegExp(
+  `"(?:[^"]|"")*"|\\[[^\\[\\]]*\\]${NAME}!|\\[(?:[^\\[\\]']|'.|\\[(?:[^\\[\\]']|'.)*\\])*\\]` +
+    `|((?:'(?:[^']|'')+'|${NAME}(?::${NAME})?)!)?(${CELL}(?::${CELL})?|\\$?\\d{1,7}:\\$?\\d{1,7})(?![\\p{L}\\p{N}_.(!:])` +
+    `|'(?:[^']|'')+'|\\d+(?:\\.\\d*)?(?:[eE][+-]?\\d+)?|${NAME}`,
+  "gu",
+);
+
+/** An address with its signs that hold it fast, in another place. */
+function written(reference: string, from: Area, to: Area): string {
+  const rows = [to.top, to.top + to.rows - 1];
+  const one = !reference.includes(":");
+  const corners = one && to.rows > 1 ? [reference, reference] : reference.split(":");
+  // The corner that stands first may be the lower one.
+  const order =
+    !one && corners.length === 2 && Number(/\d+/.exec(corners[0]!)![0]) > Number(/\d+/.exec(corners[1]!)![0]) ? [1, 0] : [0, 1];
+  return sameArea(from, to) ? reference : corners.map((text, i) => text.replace(/\d+/, String(rows[order[i]!]! + 1))).join(":");
+}
+
+/** Formulas take in new rows of a table where they cover all of its rows. */
+const coversAll = (area: Area, grown: Area): boolean => coversColumn(area, grown) && area.rows > 1;
+
+/** A chart over the only row of a table means the table; a formula may mean that row. */
+export const coversColumn = (area: Area, grown: Area): boolean => endsWith(area, grown) && area.top === grown.top;
+
+/** A formula, without its "=", of a cell on the sheet `own`; null where it belongs to no sheet. */
+export function shiftedFormula(formula: string, own: string | null, shift: Shift, covers = coversAll): string {
+  const sheet = shift.sheet.toLowerCase();
+  // Cells of another file stay as they are: [2]Germany!A1.
+  let foreign = false;
+  return formula.replace(PIECE, (piece, prefix: string | undefined, reference: string | undefined) => {
+    if (piece.startsWith("[") && piece.endsWith("!")) {
+      foreign = true;
+      return piece;
+    }
+    const wasForeign = foreign;
+    foreign = false;
+    const named = prefix === undefined ? own : splitAddress(`${prefix}A1`).sheet;
+    if (prefix !== undefined && named?.includes(":")) throw unchangeable(`a formula works on several sheets at once: ${formula}`);
+    if (reference === undefined || wasForeign || named?.toLowerCase() !== sheet) return piece;
+    const area = areaOf(reference);
+    if (!area) return piece;
+    const next = area.columns === MOST_COLUMNS ? shiftedArea(area, shift) : shiftedArea(area, shift, covers);
+    return (prefix ?? "") + (next ? written(reference, area, next) : "#REF!");
+  });
+}
+
+/** A formula in which tables and figures have other names, old to new in small letters. */
+export function withNames(formula: string, names: ReadonlyMap<string, string>): string {
+  let foreign = false;
+  return formula.replace(PIECE, (piece) => {
+    const wasForeign = foreign;
+    foreign = piece.startsWith("[") && piece.endsWith("!");
+    return wasForeign ? piece : (names.get(piece.toLowerCase()) ?? piece);
+  });
+}
+
+/** A formula in which a sheet has another name: `reference` is how the new one stands before an address. */
+export function renamedFormula(formula: string, sheet: string, reference: string): string {
+  // Cells of another file stay as they are: [2]Germany!A1.
+  let foreign = false;
+  return formula.replace(PIECE, (piece, prefix: string | undefined) => {
+    const wasForeign = foreign;
+    foreign = piece.startsWith("[") && piece.endsWith("!");
+    if (prefix === undefined || wasForeign || splitAddress(`${prefix}A1`).sheet?.toLowerCase() !== sheet.toLowerCase())
+      return piece;
+    return reference + piece.slice(prefix.length);
+  });
+}

@@ -1,0 +1,160 @@
+import type { CellValue } from "../../../kernel/values";
+import { inBytes, unchangeable, type Draft } from "../package/draft";
+import { bookPathOf } from "../package/outline";
+import { relationsOf } from "../package/relations";
+import { appended, elementsOf, withAttribute, type Element } from "../package/rewrite";
+import { looksLikeFormula } from "../write/sheet";
+import { BUILT_IN, FIRST_OWN_FORMAT, formatXml, once, styleBook } from "../write/styles";
+
+/*
+ * The styles of a file that is being changed: what is there keeps its number, and new ones come at the end.
+ */
+
+const stylesPath = (draft: Draft): string | undefined =>
+  [...relationsOf(draft, bookPathOf(draft)!).values()].find(({ type }) => type === "styles")?.target;
+
+interface List {
+  readonly element: Element;
+  readonly items: readonly string[];
+}
+
+/** A list of the styles part, such as fonts, with its items as they stand there. */
+function styleList(xml: string, path: string, name: string, item: string): List | null {
+  const [element] = elementsOf(xml, path, name);
+  if (!element) return null;
+  const content = xml.slice(element.inside, element.insideEnd);
+  return {
+    element,
+    items: elementsOf(`<l>${content}</l>`, path, item).map(({ from, to }) => `<l>${content}</l>`.slice(from, to)),
+  };
+}
+
+/** A list with items more at its end. */
+function longer(xml: string, { element, items }: List, more: readonly string[]): string {
+  if (more.length === 0) return xml;
+  const tag = withAttribute(element.tag, "count", String(items.length + more.length));
+  const list = appended(xml, element, inBytes(more.join(""))).slice(element.from);
+  return xml.slice(0, element.from) + tag.replace(/\/>$/, ">") + list.slice(list.indexOf(">") + 1);
+}
+
+/**
+ * The style of a cell that takes a value: a text that looks like a formula is marked, so that editing it keeps it a text.
+ * Styles that are missing are put at the end of the list.
+ */
+export function quotedStyles(draft: Draft): (style: string | undefined, value: CellValue) => string | undefined {
+  return (style, value) => {
+    const path = looksLikeFormula(value) ? stylesPath(draft) : undefined;
+    if (path === undefined) return style;
+    const xml = draft.text(path);
+    const list = styleList(xml, path, "cellXfs", "xf");
+    const own = list?.items[Number(style ?? 0)];
+    if (!list || own === undefined || / quotePrefix="1"/.test(own)) return style;
+    const marked = own.replace(/^<xf(?:\s+quotePrefix\s*=\s*"[^"]*")?/, '<xf quotePrefix="1"');
+    const known = list.items.indexOf(marked);
+    if (known >= 0) return String(known);
+    draft.put(path, longer(xml, list, [marked]));
+    return String(list.items.length);
+  };
+}
+
+const LISTS = [
+  ["fonts", "fonts", "font"],
+  ["fills", "fills", "fill"],
+  ["borders", "borders", "border"],
+  ["cells", "cellXfs", "xf"],
+  ["rules", "dxfs", "dxf"],
+] as const;
+
+/** The styles part with a list, empty where it is missing, in the place that Excel asks for. */
+function withList(xml: string, path: string, name: "numFmts" | "dxfs"): string {
+  if (elementsOf(xml, path, name).length > 0) return xml;
+  const list = `<${name} count="0"></${name}>`;
+  const before = name === "numFmts" ? elementsOf(xml, path, "styleSheet")[0]!.inside : 0;
+  const after = elementsOf(xml, path, "cellXfs", "cellStyles").at(-1);
+  const at = name === "numFmts" ? before : (after?.to ?? before);
+  return xml.slice(0, at) + list + xml.slice(at);
+}
+
+/** The styles of a file, to be taken up by new cells, and a way to put what came to them into the file. */
+export function draftStyles(draft: Draft): { readonly book: ReturnType<typeof styleBook>; readonly keep: () => void } {
+  const path = stylesPath(draft);
+  if (path === undefined) throw unchangeable("it has no styles");
+  const xml = withList(withList(draft.text(path), path, "numFmts"), path, "dxfs");
+  const listOf = (name: string, item: string): List => {
+    const list = styleList(xml, path, name, item);
+    if (!list) throw unchangeable(`${path} has no ${name}`);
+    return list;
+  };
+  const before = Object.fromEntries(LISTS.map(([key, name, item]) => [key, listOf(name, item).items])) as Record<
+    (typeof LISTS)[number][0],
+    readonly string[]
+  >;
+  const formats = elementsOf(xml, path, "numFmt").map(
+    (one) => [one.attribute("formatCode") ?? "", Number(one.attribute("numFmtId"))] as const,
+  );
+  const numbers = new Map(formats);
+  const book = styleBook({ ...before, numbers });
+  const keep = (): void => {
+    const after = book.lists();
+    let result = draft.text(path);
+    const grow = (name: string, item: string, more: readonly string[]): void => {
+      if (more.length === 0) return;
+      if (name === "numFmts" || name === "dxfs") result = withList(result, path, name);
+      result = longer(result, styleList(result, path, name, item)!, more);
+    };
+    for (const [key, name, item] of LISTS) grow(name, item, after[key].slice(before[key].length));
+    grow(
+      "numFmts",
+      "numFmt",
+      [...after.numbers].filter(([code]) => !numbers.has(code)).map(([code, id]) => formatXml(code, id)),
+    );
+    draft.put(path, result);
+  };
+  return { book, keep };
+}
+
+/** The styles of a file's cells, piece by piece, and a way to put what came to them into the file. */
+export function cellStyles(draft: Draft) {
+  const path = stylesPath(draft);
+  if (path === undefined) throw unchangeable("it has no styles");
+  const xml = draft.text(path);
+  const [fonts, fills, borders, cells] = (["fonts", "fills", "borders", "cells"] as const).map((key) => {
+    const [, name, item] = LISTS.find(([one]) => one === key)!;
+    const items = styleList(xml, path, name, item)?.items ?? [];
+    return { ...once(items), name, item, before: items.length };
+  }) as [OwnList, OwnList, OwnList, OwnList];
+  const formats = new Map(
+    elementsOf(xml, path, "numFmt").map((one) => [one.attribute("formatCode") ?? "", Number(one.attribute("numFmtId"))] as const),
+  );
+  const known = new Set(formats.keys());
+  return {
+    fonts,
+    fills,
+    borders,
+    cells,
+    number(format: string): number {
+      const found = BUILT_IN[format] ?? formats.get(format);
+      if (found !== undefined) return found;
+      const next = Math.max(FIRST_OWN_FORMAT, ...[...formats.values()].map((id) => id + 1));
+      formats.set(format, next);
+      return next;
+    },
+    keep(): void {
+      let result = draft.text(path);
+      const grow = (name: string, item: string, more: readonly string[]): void => {
+        if (more.length > 0) result = longer(result, styleList(result, path, name, item)!, more);
+      };
+      for (const { name, item, before, all } of [fonts, fills, borders, cells]) grow(name, item, all().slice(before));
+      const fresh = [...formats].filter(([code]) => !known.has(code));
+      if (fresh.length > 0) result = withList(result, path, "numFmts");
+      grow(
+        "numFmts",
+        "numFmt",
+        fresh.map(([code, id]) => formatXml(code, id)),
+      );
+      draft.put(path, result);
+    },
+  };
+}
+
+type OwnList = ReturnType<typeof once> & { readonly name: string; readonly item: string; readonly before: number };

@@ -1,0 +1,109 @@
+import { sheetReference } from "../../../formula/address";
+import { unchangeable, type Draft } from "../package/draft";
+import { placeOf } from "./cells";
+import { bookOf, changeNames, localOf } from "./names";
+import { dropCalculationOrder } from "../package/parts";
+import { sheetPlaces } from "../package/outline";
+import { relationsOf } from "../package/relations";
+import { rewritten, withAttribute, type Rule } from "../package/rewrite";
+import { FORMULAS } from "./shift-parts";
+import { renamedFormula, withNames } from "./shift";
+
+/*
+ * What the sheets of a file are called, and the order of their tabs.
+ */
+
+/** Gives a sheet another name, also in all formulas that refer to it. */
+export function renameSheet(draft: Draft, sheet: string, name: string): void {
+  const { name: old } = placeOf(draft, sheet);
+  if (draft.paths().some((path) => /^xl\/pivotCache\//i.test(path)))
+    throw unchangeable("pivot tables may be made from its sheets");
+  const isTaken = bookOf(draft).sheets.some((one) => one.attribute("name")?.toLowerCase() === name.toLowerCase());
+  if (isTaken && old.toLowerCase() !== name.toLowerCase()) throw unchangeable(`it has a sheet ${name} already`);
+  const formula: Rule = { text: true, change: (text) => renamedFormula(text, old, sheetReference(name)) };
+  changeFormulas(draft, { formula, link: { ...formula, attributes: ["location"], text: false } });
+  const { path, sheets, xml } = bookOf(draft);
+  const element = sheets.find((one) => one.attribute("name") === old)!;
+  draft.put(path, xml.slice(0, element.from) + withAttribute(element.tag, "name", name) + xml.slice(element.inside));
+  dropCalculationOrder(draft);
+}
+
+/** What becomes of formulas, and of what else refers to something by its name. */
+interface NameRules {
+  readonly formula: Rule;
+  /** Links to places in the workbook. */
+  readonly link: Rule;
+  readonly table?: Rule;
+  readonly definedName?: Rule;
+}
+
+/** Changes every formula of a file: of cells, rules, tables, charts and names. */
+function changeFormulas(draft: Draft, { formula, link, table, definedName = formula }: NameRules): void {
+  const change = (path: string, ruleOf: (element: string) => Rule | undefined) =>
+    draft.put(path, rewritten(draft.text(path), path, ruleOf));
+  const isFormula = (element: string): Rule | undefined => (FORMULAS.has(element) ? formula : undefined);
+  for (const { path } of sheetPlaces(draft)) {
+    change(path, (element) => (element === "hyperlink" ? link : isFormula(element)));
+    for (const { type, target } of relationsOf(draft, path).values())
+      if (type === "table") change(target, (element) => (element === "table" ? table : isFormula(element)));
+  }
+  for (const path of draft.paths())
+    if (/^xl\/charts\/[^/]+\.xml$/i.test(path)) change(path, (element) => (element === "f" ? formula : undefined));
+  change(bookOf(draft).path, (element) => (element === "definedName" ? definedName : undefined));
+}
+
+/** Gives tables and names of cells other names, old to new, also in all formulas that refer to them. */
+export function renameNames(draft: Draft, names: Readonly<Record<string, string>>): void {
+  const known = new Map(Object.entries(names).map(([old, name]) => [old.toLowerCase(), name]));
+  const formula: Rule = { text: true, change: (text) => withNames(text, known) };
+  const of = (...attributes: readonly string[]): Rule => ({ ...formula, attributes });
+  changeFormulas(draft, {
+    formula,
+    link: { ...of("location"), text: false },
+    table: { ...of("name", "displayName"), text: false },
+    definedName: of("name"),
+  });
+  dropCalculationOrder(draft);
+}
+
+/** Puts a sheet before another one. */
+export function moveSheet(draft: Draft, name: string, before: string): void {
+  const others = bookOf(draft)
+    .sheets.map((one) => one.attribute("name") ?? "")
+    .filter((one) => one.toLowerCase() !== name.toLowerCase());
+  const place = others.findIndex((one) => one.toLowerCase() === before.toLowerCase());
+  if (place < 0) throw unchangeable(`it has no sheet ${before}`);
+  orderSheets(draft, [...others.slice(0, place), name, ...others.slice(place)]);
+}
+
+/** Puts sheets into this order; those that are not named keep their places. */
+export function orderSheets(draft: Draft, names: readonly string[]): void {
+  const { path, xml, sheets } = bookOf(draft);
+  const places = names.map((name) => sheets.findIndex((one) => one.attribute("name")?.toLowerCase() === name.toLowerCase()));
+  if (places.includes(-1)) throw unchangeable("a sheet is missing");
+  const slots = [...places].sort((a, b) => a - b);
+  /** The old place of the sheet that comes to each place. */
+  const order = sheets.map((_, place) => places[slots.indexOf(place)] ?? place);
+  if (order.every((old, place) => old === place)) return;
+  const elementAt = (place: number) => xml.slice(sheets[place]!.from, sheets[place]!.to);
+  const ordered = sheets.reduceRight(
+    (text, { from, to }, place) => text.slice(0, from) + elementAt(order[place]!) + text.slice(to),
+    xml,
+  );
+  const now = (place: string) => String(Math.max(0, order.indexOf(Number(place))));
+  draft.put(
+    path,
+    rewritten(ordered, path, (element) =>
+      element === "workbookView" ? { attributes: ["activeTab", "firstSheet"], change: now } : undefined,
+    ),
+  );
+  changeNames(
+    draft,
+    (one) => {
+      const local = localOf(one);
+      return local === null ? null : order.indexOf(local);
+    },
+    [],
+  );
+  dropCalculationOrder(draft);
+}

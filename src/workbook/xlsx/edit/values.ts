@@ -1,0 +1,78 @@
+import { VALUES_ONLY } from "../../book";
+import { address } from "../../../formula/address";
+import type { CellValue } from "../../../kernel/values";
+import type { ComputedValues } from "../../../sheets/placed";
+import { openDraft, type Draft } from "../package/draft";
+import { showValues, styleAt, valueCell } from "./cells";
+import { gridOf, joined, putCell } from "./grid";
+import { dropCalculationOrder, dropPart, unrelate } from "../package/parts";
+import { sheetPlaces, type SheetPlace } from "../package/outline";
+import { relationsOf } from "../package/relations";
+import { elementsOf, replaced } from "../package/rewrite";
+import { countSharedTexts } from "./shared-count";
+import { unshared } from "./shift-parts";
+import type { OpenOptions } from "../package/zip";
+
+/*
+ * A copy of a workbook for programs without the add-in: every formula that calls it becomes the value that it has, and every
+ * other formula shows the value that it has beside those. All else, a player's own charts and formats included, stays as it is.
+ */
+
+/** The cell that says what a sheet is for: A2. */
+const ABOUT = { row: 1, column: 0 };
+
+const LEDGER = /_xldudf_LEDGER_|\bLEDGER\./i;
+
+const callsLedger = (cell: string): boolean => LEDGER.test(/<f\b[^>]*>([^<]*)<\/f>/.exec(cell)?.[1] ?? "");
+
+function withValues(draft: Draft, { name, path }: SheetPlace, values: ComputedValues): void {
+  const xml = draft.text(path);
+  if (!LEDGER.test(xml)) return;
+  const grid = gridOf(unshared(xml, path), path);
+  let replaced = 0;
+  const put = (row: number, column: number, value: CellValue) =>
+    putCell(grid, row, column, valueCell(address(row, column), styleAt(grid, row, column), value));
+  for (const { row, cells } of grid.rows) {
+    for (const { column } of cells.filter((cell) => callsLedger(cell.xml))) {
+      put(row, column, values(name, row, column));
+      replaced++;
+    }
+  }
+  const about = values(name, ABOUT.row, ABOUT.column);
+  if (replaced > 0 && typeof about === "string") put(ABOUT.row, ABOUT.column, `${VALUES_ONLY} ${about}`);
+  draft.put(path, joined(grid));
+}
+
+/** Takes the formulas that call the add-in out of a table's columns. */
+function withoutColumnFormulas(draft: Draft, path: string): void {
+  const xml = draft.text(path);
+  const formulas = elementsOf(xml, path, "calculatedColumnFormula").filter(({ inside, insideEnd }) =>
+    LEDGER.test(xml.slice(inside, insideEnd)),
+  );
+  draft.put(
+    path,
+    formulas.reduceRight((rest, formula) => replaced(rest, formula, ""), xml),
+  );
+}
+
+/**
+ * Makes the copy from a workbook's bytes. `values` gives what cells are worth, also `A2`, where a sheet says what it is for.
+ * Throws FileError for what readBook refuses too.
+ */
+export function valuesCopy(bytes: Uint8Array, values: ComputedValues, options?: OpenOptions): Uint8Array {
+  const draft = openDraft(bytes, options);
+  for (const place of sheetPlaces(draft)) {
+    withValues(draft, place, values);
+    for (const { type, target } of relationsOf(draft, place.path).values())
+      if (type === "table") withoutColumnFormulas(draft, target);
+  }
+  showValues(draft, values);
+  for (const [id, { type, target }] of relationsOf(draft, "")) {
+    if (type !== "webextensiontaskpanes") continue;
+    unrelate(draft, "", id);
+    dropPart(draft, target);
+  }
+  dropCalculationOrder(draft);
+  countSharedTexts(draft);
+  return draft.bytes();
+}

@@ -1,0 +1,133 @@
+import { parse } from "../../../formula/parse";
+import { print } from "../../../formula/print";
+import { FormulaError, type Formula } from "../../../formula/syntax";
+import { parts, withParts } from "../../../formula/walk";
+import { isTold, maySpill, prefixOf, TOLD_PREFIX } from "./newer-functions";
+
+/*
+ * Formulas as files hold them: functions of the add-in and newer ones of Excel carry a prefix, a column of the same row is
+ * spelled out with its table, and formulas that may give more than one value are marked as such.
+ */
+
+/** What Excel puts before the add-in's functions: LEDGER.GROWTH is _xldudf_LEDGER_GROWTH. */
+export const LEDGER_PREFIX = "_xldudf_LEDGER_";
+
+function storedName(name: string): string {
+  if (name.startsWith("LEDGER.")) return LEDGER_PREFIX + name.slice("LEDGER.".length).replaceAll(".", "_");
+  return prefixOf(name) + name;
+}
+
+/** What LET and LAMBDA of a formula give names to, in small letters. */
+function namedIn(formula: Formula): ReadonlySet<string> {
+  const names = new Set<string>();
+  const look = (node: Formula): void => {
+    if (node.kind === "call" && (node.name === "LET" || node.name === "LAMBDA"))
+      node.args.slice(0, -1).forEach((arg, i) => {
+        if (arg.kind === "name" && (node.name === "LAMBDA" || i % 2 === 0)) names.add(arg.name.toLowerCase());
+      });
+    parts(node).forEach(look);
+  };
+  look(formula);
+  return names;
+}
+
+export interface StoredFormula {
+  /** Without the leading "=". */
+  readonly text: string;
+  /** Whether it must be marked as a formula that may give more than one value, as all calls of the add-in are. */
+  readonly dynamic: boolean;
+  /** Names of the add-in's functions that it calls, as stored. */
+  readonly ledgerNames: readonly string[];
+}
+
+/** Whether a node stands for several cells, so that an operator over it works on all of them. */
+const isRange = (node: Formula): boolean =>
+  (node.kind === "cells" && node.to !== null) ||
+  (node.kind === "table" && (node.part !== "this row" || node.lastColumn !== null || node.column === null));
+
+/** Functions of one value, which work on each of several cells only in a dynamic formula. */
+const OF_ONE_VALUE = new Set(["IF", "LEFT"]);
+
+/** Whether a node gives a value for each of several cells, as operators do. */
+function worksOnRange(node: Formula): boolean {
+  if (node.kind === "call") return OF_ONE_VALUE.has(node.name) && isRange(node.args[0]!);
+  return parts(node).some(isRange);
+}
+
+/** Turns a formula of a cell into the form in which files hold it. `table` is the table that the cell stands in, if any. */
+export function stored(formula: string, table: string | null): StoredFormula {
+  const ledgerNames = new Set<string>();
+  let named: ReadonlySet<string> = new Set();
+  let dynamic = false;
+  const spelt = (node: Formula): Formula => {
+    if (node.kind === "table") return node.table === null && table !== null ? { ...node, table } : node;
+    if (node.kind === "name") return named.has(node.name.toLowerCase()) ? { ...node, name: `_xlpm.${node.name}` } : node;
+    if (node.kind !== "call") return node;
+    if (maySpill(node.name)) dynamic = true;
+    const name = named.has(node.name.toLowerCase()) ? `_xlpm.${node.name}` : storedName(node.name);
+    if (node.name.startsWith("LEDGER.")) ledgerNames.add(name);
+    const args = node.args.map((arg) =>
+      arg.kind === "name" && !named.has(arg.name.toLowerCase()) && isTold(arg.name, node.name)
+        ? { ...arg, name: TOLD_PREFIX + arg.name.toUpperCase() }
+        : arg,
+    );
+    return { ...node, name, args };
+  };
+  const walk = (node: Formula, inArray: boolean): Formula => {
+    // SUMPRODUCT works on all cells of its arguments anyway.
+    const arrays = inArray || (node.kind === "call" && node.name === "SUMPRODUCT");
+    if (!arrays && worksOnRange(node)) dynamic = true;
+    return withParts(spelt(node), (part) => walk(part, arrays));
+  };
+  try {
+    const read = parse(formula);
+    named = namedIn(read);
+    const text = spelledOut(print(walk(read, false)));
+    return { text, dynamic: dynamic || ledgerNames.size > 0, ledgerNames: [...ledgerNames] };
+  } catch (error) {
+    if (error instanceof FormulaError) throw new Error(`Cannot be written to a file: ${formula} (${error.message})`);
+    throw error;
+  }
+}
+
+/** Whether a formula, with its "=", can be written to a file. */
+export function canBeStored(formula: string): boolean {
+  try {
+    parse(formula);
+    return true;
+  } catch (error) {
+    if (error instanceof FormulaError) return false;
+    throw error;
+  }
+}
+
+/** Table[@Column] and Table[@[Column, PPs]] as files spell them: Table[[#This Row],[Column]]. */
+function spelledOut(text: string): string {
+  let result = "";
+  let quoted = false;
+  for (let i = 0; i < text.length; i++) {
+    const sign = text[i]!;
+    if (sign === '"') quoted = !quoted;
+    if (quoted || sign !== "[" || text[i + 1] !== "@") {
+      result += sign;
+      continue;
+    }
+    const end = closing(text, i);
+    const inside = text.slice(i + 2, end);
+    const columns = inside === "" ? "" : inside.startsWith("[") ? `,${inside}` : `,[${inside}]`;
+    result += `[[#This Row]${columns}]`;
+    i = end;
+  }
+  return result;
+}
+
+/** Position of the bracket that closes the one at `open`. */
+function closing(text: string, open: number): number {
+  let depth = 0;
+  for (let i = open; i < text.length; i++) {
+    if (text[i] === "'") i++;
+    else if (text[i] === "[") depth++;
+    else if (text[i] === "]" && --depth === 0) return i;
+  }
+  return text.length - 1;
+}

@@ -1,0 +1,158 @@
+import { areaOf, splitAddress } from "../../../formula/address";
+import { SETTINGS, type BookName, type Setting } from "../../book";
+import { relationsOf, relationsPath } from "./relations";
+import { scan, type Scanner } from "./scan";
+import { damaged, FileError, type Parts } from "./zip";
+
+/*
+ * What a file says of itself before any cell is read: which sheets it has and where they stand, its names and settings.
+ */
+
+const notAWorkbook = () => new FileError("not a workbook", "The file is not an Excel workbook (.xlsx).");
+
+/** Whether the root element of a part is the one expected. */
+export const begins = (xml: Scanner, root: string): boolean => xml.next() === "open" && xml.name === root;
+
+/** The attribute r:id, whatever its prefix is. */
+const relationId = (xml: Scanner): string => xml.attribute("r:id") ?? xml.attribute("d3p1:id") ?? xml.attribute("id") ?? "";
+
+/** Many times what a ledger has; every change of rows goes through all of them. */
+const MOST_NAMES = 20_000;
+
+function readNames(xml: Scanner, names: BookName[]): void {
+  const name = xml.attribute("name") ?? "";
+  const local = xml.attribute("localSheetId");
+  const text = xml.text();
+  if (local !== undefined || name.startsWith("_xlnm.")) return;
+  const { sheet, rest } = splitAddress(text);
+  const area = sheet === null ? null : areaOf(rest);
+  if (area && area.rows === 1 && area.columns === 1) names.push({ name, sheet: sheet!, row: area.top, column: area.left });
+}
+
+export interface SheetPlace {
+  readonly name: string;
+  /** Path of the sheet's part. */
+  readonly path: string;
+  readonly hidden: boolean;
+}
+
+export interface Outline {
+  readonly places: readonly SheetPlace[];
+  /** Names of the sheets that hold no cells. */
+  readonly withoutCells: readonly string[];
+  readonly names: readonly BookName[];
+  readonly settings: readonly Setting[];
+  /** Path of the part with the texts that sheets share. */
+  readonly texts: string | undefined;
+  /** Path of the part with the looks of cells. */
+  readonly styles: string | undefined;
+}
+
+/** Path of the part that lists the sheets. */
+export const bookPathOf = (parts: Pick<Parts, "has" | "text">): string | undefined =>
+  [...relationsOf(parts, "").values()].find(({ type }) => type === "officeDocument")?.target;
+
+/** Sheets that hold a chart, a dialog or macros of old, and no cells. */
+const WITHOUT_CELLS = new Set(["chartsheet", "dialogsheet", "xlMacrosheet", "xlIntlMacrosheet"]);
+
+const TYPES = "[Content_Types].xml";
+/** What Excel keeps under other names than .xlsx, and refuses to open under that one. */
+const OF_ANOTHER_NAME: readonly (readonly [type: string, what: string])[] = [
+  ["application/vnd.ms-excel.sheet.macroEnabled.main+xml", "a workbook with macros (.xlsm)"],
+  ["application/vnd.ms-excel.template.macroEnabled.main+xml", "a template with macros (.xltm)"],
+  ["application/vnd.ms-excel.addin.macroEnabled.main+xml", "an add-in (.xlam)"],
+  ["application/vnd.ms-excel.sheet.binary.macroEnabled.main", "a binary workbook (.xlsb)"],
+  ["application/vnd.openxmlformats-officedocument.spreadsheetml.template.main+xml", "a template (.xltx)"],
+];
+
+/** Refuses what is no .xlsx, whatever its name. */
+function refuseOtherKinds(parts: Pick<Parts, "has" | "text">): void {
+  if (!parts.has(TYPES)) throw notAWorkbook();
+  const types = parts.text(TYPES).toLowerCase();
+  const other = OF_ANOTHER_NAME.find(([type]) => types.includes(`"${type.toLowerCase()}"`));
+  if (other)
+    throw new FileError(
+      "not a workbook",
+      `The file is ${other[1]}, whatever its name. Save it in Excel as an Excel workbook (.xlsx).`,
+    );
+}
+
+/** Where a file says that a setting is on. */
+export const WRITTEN_SETTINGS: Readonly<
+  Record<Setting, { readonly element: string; readonly attribute: string; readonly on: RegExp }>
+> = {
+  "manual calculation": { element: "calcPr", attribute: "calcMode", on: /^manual$/ },
+  "precision as displayed": { element: "calcPr", attribute: "fullPrecision", on: /^(0|false)$/ },
+  iteration: { element: "calcPr", attribute: "iterate", on: /^(1|true)$/ },
+  "1904 dates": { element: "workbookPr", attribute: "date1904", on: /^(1|true)$/ },
+};
+
+const settingsOf = (xml: Scanner): readonly Setting[] =>
+  SETTINGS.filter((setting) => {
+    const { element, attribute, on } = WRITTEN_SETTINGS[setting];
+    return xml.name === element && on.test(xml.attribute(attribute) ?? "");
+  });
+
+/** What a file says of itself. Throws FileError for what is no workbook of ours. */
+export function outlineOf(parts: Pick<Parts, "has" | "text">): Outline {
+  refuseOtherKinds(parts);
+  const bookPath = bookPathOf(parts);
+  if (bookPath === undefined || !parts.has(bookPath)) throw notAWorkbook();
+  const relations = relationsOf(parts, bookPath);
+  const xml = scan(parts.text(bookPath), bookPath);
+  if (!begins(xml, "workbook")) throw notAWorkbook();
+  const places: SheetPlace[] = [];
+  const withoutCells: string[] = [];
+  const names: BookName[] = [];
+  const settings: Setting[] = [];
+  let named = 0;
+  for (let token = xml.next(); token !== "end"; token = xml.next()) {
+    if (token !== "open") continue;
+    if (xml.name === "sheet") {
+      const relation = relations.get(relationId(xml));
+      if (!relation) throw damaged("a sheet is missing");
+      const name = xml.attribute("name") ?? "";
+      if (WITHOUT_CELLS.has(relation.type)) withoutCells.push(name);
+      else if (relation.type !== "worksheet") throw damaged(`the sheet ${name} is not a worksheet`);
+      else if (places.some(({ path }) => path === relation.target)) throw damaged("two sheets have the same cells");
+      else places.push({ name, path: relation.target, hidden: (xml.attribute("state") ?? "visible") !== "visible" });
+    } else if (xml.name === "definedName") {
+      if (++named > MOST_NAMES) throw new FileError("too large", "The file is too large: it has more than 20,000 names.");
+      readNames(xml, names);
+    } else for (const setting of settingsOf(xml)) settings.push(setting);
+  }
+  if (places.length === 0) throw notAWorkbook();
+  return {
+    places,
+    withoutCells,
+    names,
+    settings,
+    texts: [...relations.values()].find(({ type }) => type === "sharedStrings")?.target,
+    styles: [...relations.values()].find(({ type }) => type === "styles")?.target,
+  };
+}
+
+/** Programs that take formulas from a ledger in saving it, by how they name themselves. */
+const OTHER_PROGRAMS = /^(LibreOffice|OpenOffice|Collabora Office)/;
+
+/** The program that saved a file, where it is one of those. */
+export function programOf(parts: Parts): string | undefined {
+  const path = [...relationsOf(parts, "").values()].find(({ type }) => type === "extended-properties")?.target;
+  if (path === undefined || !parts.has(path)) return undefined;
+  const xml = scan(parts.text(path), path);
+  for (let token = xml.next(); token !== "end"; token = xml.next())
+    if (token === "open" && xml.name === "Application") return OTHER_PROGRAMS.exec(xml.text())?.[1];
+  return undefined;
+}
+
+let known: { readonly book: string; readonly links: string; readonly places: readonly SheetPlace[] } | undefined;
+
+/** The sheets of an opened file and where they stand in it: read once, since every change asks for them. Throws FileError. */
+export function sheetPlaces(parts: Pick<Parts, "has" | "text">): readonly SheetPlace[] {
+  const path = bookPathOf(parts);
+  if (path === undefined || !parts.has(path)) throw notAWorkbook();
+  const [book, rels] = [parts.text(path), relationsPath(path)];
+  const links = parts.has(rels) ? parts.text(rels) : "";
+  if (known?.book !== book || known.links !== links) known = { book, links, places: outlineOf(parts).places };
+  return known.places;
+}

@@ -1,0 +1,379 @@
+import { isShownError, type CellValue } from "../../../kernel/values";
+import { valueAt, type Book, type BookSheet, type BookTable, type MangledFormula, type MaskedCell } from "../../book";
+import { areaOf, MOST_COLUMNS, MOST_ROWS } from "../../../formula/address";
+import { maskOf } from "../../number-format";
+import { maskingStyles } from "./masking-styles";
+import { moved } from "../formulas/moved";
+import { cellNumber } from "../package/place";
+import { begins, outlineOf, programOf } from "../package/outline";
+import { relationsOf } from "../package/relations";
+import { refuseIdleTables, roomOfFile, type Room } from "./room";
+import { scan, type Scanner } from "../package/scan";
+import { plainText, readOnce, shownFormula, type ReadFormula } from "./shown";
+import { unescapeAttribute, unescapeXml } from "../package/signs";
+import { damaged, openParts, type OpenOptions, type Parts } from "../package/zip";
+
+/*
+ * Workbooks from files, read straight and fast: values, formulas, tables and names, nothing of their looks. The files come
+ * from anybody, so every size is bounded and nothing outside the file is ever opened.
+ */
+
+/** A cell as nearly all are written, without anything that XML would have to be asked about: its place, type, formula and value. */
+const PLAIN_CELL =
+  /<c r="([A-Z]{1,3}\d{1,7})"(?: s="(\d{1,9})")?(?: t="([a-z]{1,9})")?(?:\/>|>(?:<f>([^<>\r]*)<\/f>)?(?:<v>([^<>\r]*)<\/v>)?<\/c>)/y;
+/** Cells that hold nothing, many at once: with their places, and without. */
+const BLANK_CELLS = /(?:<c r="([A-Z]{1,3}\d{1,7})"(?: s="\d{1,9}")?\/>){1,200}/y;
+const UNPLACED_BLANKS = /(?:<c(?: s="\d{1,9}")?\/>){1,200}/y;
+/** A text as nearly all that sheets share are written. */
+const PLAIN_TEXT = /<si><t(?: xml:space="preserve")?>([^<>\r]*)<\/t><\/si>/y;
+/** A column of a table as nearly all are written: its header, and the formula that it gives to new rows. */
+const PLAIN_COLUMN =
+  /<tableColumn id="\d{1,9}"(?: xr3:uid="[^"<&]*")? name="([^"<]*)"(?: dataDxfId="\d{1,9}")?(?:\/>|><calculatedColumnFormula>([^<>\r]*)<\/calculatedColumnFormula><\/tableColumn>)/y;
+
+const NUMBER = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
+
+/** A whole number as files write it. */
+function wholeNumber(text: string, path: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw damaged(`${path} has a number that cannot be read`);
+  return Number(text);
+}
+
+/** The joined text of <si> or <is>: its runs, without the readings that Japanese texts carry. */
+function richText(xml: Scanner): string {
+  const depth = xml.depth;
+  let text = "";
+  for (;;) {
+    const token = xml.next();
+    if (token === "close" && xml.depth < depth) return plainText(text);
+    if (token === "end") return text;
+    if (token !== "open") continue;
+    if (xml.name === "t") text += xml.text();
+    else if (xml.name === "rPh" || xml.name === "phoneticPr") xml.skip();
+  }
+}
+
+function sharedTexts(parts: Pick<Parts, "has" | "text">, path: string | undefined): readonly string[] {
+  if (path === undefined || !parts.has(path)) return [];
+  const texts: string[] = [];
+  const xml = scan(parts.text(path), path);
+  for (let token = xml.next(); token !== "end"; token = xml.next()) {
+    if (token === "open" && xml.name === "si") texts.push(richText(xml));
+    for (let plain = xml.take(PLAIN_TEXT); plain; plain = xml.take(PLAIN_TEXT)) texts.push(plainText(unescapeXml(plain[1]!)));
+  }
+  return texts;
+}
+
+/** The texts that the sheets of a file share. Throws FileError. */
+export const sharedTextsOf = (parts: Pick<Parts, "has" | "text">): readonly string[] =>
+  sharedTexts(parts, outlineOf(parts).texts);
+
+const EMPTY: readonly never[] = Object.freeze([]);
+
+interface SheetContent {
+  readonly sheet: BookSheet;
+  readonly mangled: readonly MangledFormula[];
+  readonly masked: readonly MaskedCell[];
+  /** Values and formulas that stand in its cells. */
+  readonly present: number;
+}
+
+interface SheetSource {
+  readonly path: string;
+  readonly name: string;
+  readonly hidden: boolean;
+  readonly tables: readonly BookTable[];
+  /** Styles whose number formats may show something else than the value. */
+  readonly masking: ReadonlyMap<number, string>;
+}
+
+function readSheet(source: SheetSource, parts: Parts, texts: readonly string[], room: Room): SheetContent {
+  const { path, name, hidden, tables, masking } = source;
+  const xml = scan(parts.text(path), path);
+  const values: CellValue[][] = [];
+  const formulas: (string | null)[][] = [];
+  const mangled: MangledFormula[] = [];
+  const masked: MaskedCell[] = [];
+  let near: BookTable | undefined;
+  let inRow: { readonly row: number; readonly tables: readonly BookTable[] } = { row: -1, tables: [] };
+  /** The last row of each column that an array formula above or beside it fills with its values. */
+  const spilledTo: number[] = [];
+  // Computed columns repeat one text in every row.
+  const above: { readonly raw: string; readonly table: string; readonly formula: ReadFormula }[] = [];
+  const shared = new Map<string, { readonly text: string; readonly row: number; readonly column: number }>();
+  const unknown = new Set<string>();
+  let row = -1;
+  let column = -1;
+  let present = 0;
+
+  function place<T>(grid: (T | null)[][], value: T): void {
+    if (grid.length <= row) room.cells(row + 1 - grid.length);
+    while (grid.length <= row) grid.push(EMPTY as unknown as T[]);
+    let line = grid[row]!;
+    if (line === (EMPTY as unknown)) grid[row] = line = [];
+    if (column >= line.length) {
+      room.cells(column + 1 - line.length);
+      while (line.length < column) line.push(null);
+    }
+    line[column] = value;
+    present++;
+  }
+
+  const holds = ({ top, left, rows, headers }: BookTable): boolean =>
+    row > top && row <= top + rows && column >= left && column < left + headers.length;
+
+  function placeFormula({ text, mangled: isMangled }: ReadFormula): void {
+    place(formulas, text);
+    if (!isMangled) return;
+    room.stuck(1);
+    unknown.add(text);
+    mangled.push({ sheet: name, row, column, formula: text });
+  }
+
+  /** Tables repeat one text in all their rows, however many. */
+  function noteUnknown(): void {
+    const text = formulas[row]?.[column];
+    if (!text || unknown.has(text) || !text.includes("LEDGER.")) return;
+    room.stuck(1);
+    unknown.add(text);
+  }
+
+  function tableHere(): string {
+    if (near !== undefined && holds(near)) return near.name;
+    if (inRow.row !== row) inRow = { row, tables: tables.filter(({ top, rows }) => row > top && row <= top + rows) };
+    near = inRow.tables.find(holds);
+    return near?.name ?? "";
+  }
+
+  /** Notes where an array formula shows its values; they are no entries. */
+  function noteSpill(ref: string): void {
+    const area = areaOf(ref);
+    if (!area || area.top !== row || area.left !== column || area.rows * area.columns === 1) return;
+    room.cells(area.columns);
+    for (let i = column; i < column + area.columns; i++) spilledTo[i] = Math.max(spilledTo[i] ?? 0, row + area.rows - 1);
+  }
+
+  /** Reads a formula as it stands in the file. LibreOffice writes TRUE and FALSE that were entered as formulas. */
+  function readFormula(raw: string): void {
+    if (raw === "TRUE()" || raw === "FALSE()") return;
+    const table = tableHere();
+    const last = above[column];
+    if (last?.raw === raw && last.table === table) return placeFormula(last.formula);
+    const formula = readOnce(raw, table);
+    above[column] = { raw, table, formula };
+    placeFormula(formula);
+  }
+
+  function formulaOf(): void {
+    const kind = xml.attribute("t");
+    const group = kind === "shared" ? (xml.attribute("si") ?? "") : "";
+    if (kind === "array") noteSpill(xml.attribute("ref") ?? "");
+    const text = xml.rawText();
+    if (kind === "dataTable") return;
+    if (text !== "") {
+      if (kind === "shared") shared.set(group, { text, row, column });
+      readFormula(text);
+      return;
+    }
+    if (kind !== "shared") return;
+    const first = shared.get(group);
+    if (!first) throw damaged(`${path} has a shared formula without its text`);
+    room.shared(first.text.length);
+    const shifted = moved(plainText(unescapeXml(first.text)), row - first.row, column - first.column);
+    placeFormula(shownFormula(shifted, tableHere()));
+  }
+
+  function valueOf(type: string, raw: string): CellValue {
+    switch (type) {
+      case "s": {
+        const found = texts[wholeNumber(raw, path)];
+        if (found === undefined) throw damaged(`${path} points at a text that is missing`);
+        return found;
+      }
+      case "b":
+        return raw === "1" || raw === "true";
+      case "str":
+      case "d":
+        return plainText(unescapeXml(raw));
+      case "e":
+        return isShownError(unescapeXml(raw)) ? raw : "#VALUE!";
+      default: {
+        if (raw === "") return null;
+        const number = NUMBER.test(raw) ? Number(raw) : NaN;
+        if (!Number.isFinite(number)) throw damaged(`${path} has a number that cannot be read`);
+        return number;
+      }
+    }
+  }
+
+  function goTo(reference: string | undefined): void {
+    const number = reference === undefined ? row * MOST_COLUMNS + column + 1 : cellNumber(reference);
+    if (number < 0 || (reference === undefined && column + 1 >= MOST_COLUMNS)) throw damaged(`${path} has a cell in no place`);
+    row = Math.floor(number / MOST_COLUMNS);
+    column = number % MOST_COLUMNS;
+  }
+
+  function placeValue(value: CellValue, computed: boolean, style: string | undefined): void {
+    if (value === null || (!computed && row <= spilledTo[column]!)) return;
+    place(values, value);
+    if (computed && value === "#NAME?") noteUnknown();
+    const format = masking.size > 0 ? masking.get(Number(style ?? 0)) : undefined;
+    const mask = format === undefined ? null : maskOf(format, value);
+    if (mask !== null)
+      masked.push({ sheet: name, row, column, format: format!, instead: mask === "more digits" ? null : mask.instead });
+  }
+
+  function plainCells(): void {
+    for (;;) {
+      for (let blanks = xml.take(BLANK_CELLS); blanks; blanks = xml.take(BLANK_CELLS)) goTo(blanks[1]);
+      const cell = xml.take(PLAIN_CELL);
+      if (!cell) break;
+      const [, reference, style, type = "n", formula, value] = cell;
+      goTo(reference);
+      if (formula) readFormula(formula);
+      if (value !== undefined) placeValue(valueOf(type, value), formula !== undefined, style);
+    }
+    for (let blanks = xml.take(UNPLACED_BLANKS); blanks; blanks = xml.take(UNPLACED_BLANKS)) {
+      column += blanks[0].split("<c").length - 1;
+      if (column >= MOST_COLUMNS) throw damaged(`${path} has a cell in no place`);
+    }
+  }
+
+  function cell(): void {
+    goTo(xml.attribute("r"));
+    const type = xml.attribute("t") ?? "n";
+    const style = xml.attribute("s");
+    const depth = xml.depth;
+    let value: CellValue = null;
+    let computed = false;
+    for (;;) {
+      const token = xml.next();
+      if (token === "close") {
+        if (xml.depth < depth) break;
+      } else if (token === "open") {
+        if (xml.name === "v") value = valueOf(type, xml.rawText());
+        else if (xml.name === "f") {
+          computed = true;
+          formulaOf();
+        } else if (xml.name === "is") value = richText(xml);
+        else xml.skip();
+      } else break;
+    }
+    placeValue(value, computed, style);
+  }
+
+  if (!begins(xml, "worksheet")) throw damaged(`${path} is not a worksheet`);
+  let found = false;
+  for (let token = xml.next(); token !== "end"; token = xml.next()) {
+    if (xml.name === "sheetData") {
+      found = true;
+      // What follows the cells is their looks.
+      if (token === "close") break;
+    }
+    if (token !== "open") continue;
+    if (xml.name === "row") {
+      const number = xml.attribute("r");
+      row = number === undefined ? row + 1 : wholeNumber(number, path) - 1;
+      if (row < 0 || row >= MOST_ROWS) throw damaged(`${path} has a row in no place`);
+      column = -1;
+      plainCells();
+    } else if (xml.name === "c") {
+      cell();
+      plainCells();
+    } else if (xml.name !== "sheetData") xml.skip();
+  }
+  if (!found) throw damaged(`${path} has no cells, not even blank ones`);
+  while (values.length < formulas.length) values.push(EMPTY as unknown as CellValue[]);
+  while (formulas.length < values.length) formulas.push(EMPTY as unknown as (string | null)[]);
+  return { sheet: { name, top: 0, left: 0, values, formulas, ...(hidden ? { hidden: true } : {}) }, mangled, masked, present };
+}
+
+function readTable(path: string, sheet: string, parts: Parts, room: Room): BookTable | null {
+  const xml = scan(parts.text(path), path);
+  if (!begins(xml, "table")) throw damaged(`${path} is not a table`);
+  const name = xml.attribute("displayName") ?? xml.attribute("name");
+  const area = areaOf(xml.attribute("ref") ?? "");
+  if (name === undefined || area === null) throw damaged(`${path} is not a table`);
+  const headerRows = wholeNumber(xml.attribute("headerRowCount") ?? "1", path);
+  const totalsRows = wholeNumber(xml.attribute("totalsRowCount") ?? "0", path);
+  const headers: string[] = [];
+  const formulas: (string | null)[] = [];
+  let plain = true;
+  for (let token = xml.next(); token !== "end"; token = xml.next()) {
+    for (let column = xml.take(PLAIN_COLUMN); column; column = xml.take(PLAIN_COLUMN)) {
+      const [, header, formula] = column;
+      headers.push(plainText(unescapeAttribute(header!)));
+      formulas.push(formula === undefined ? null : readOnce(formula, name).text);
+    }
+    if (token !== "open" || xml.name === "tableColumns") continue;
+    if (xml.name === "tableColumn") {
+      headers.push(plainText(xml.attribute("name") ?? ""));
+      formulas.push(null);
+    } else if (xml.name === "calculatedColumnFormula" && formulas.length > 0) {
+      formulas[formulas.length - 1] = readOnce(xml.rawText(), name).text;
+    } else {
+      if (xml.name === "tableStyleInfo") plain = xml.attribute("name") === undefined;
+      xml.skip();
+    }
+  }
+  if (headers.length !== area.columns) throw damaged(`${path} has other columns than cells`);
+  // A table whose headers were switched off cannot be read by its headers.
+  if (headerRows !== 1) return null;
+  const rows = Math.max(0, area.rows - 1 - totalsRows);
+  room.tables(rows * area.columns);
+  return { name, sheet, top: area.top, left: area.left, headers, rows, formulas, ...(plain ? { plain } : {}) };
+}
+
+const shownText = (value: CellValue): string =>
+  value === null ? "" : typeof value === "boolean" ? String(value).toUpperCase() : String(value);
+
+/** A table with the headers that its cells show, where they are not those of its columns. */
+function withShownHeaders(table: BookTable, sheet: BookSheet): BookTable {
+  const shownHeaders = table.headers.map((_, i) => shownText(valueAt(sheet, table.top, table.left + i)));
+  return shownHeaders.every((header, i) => header === table.headers[i]) ? table : { ...table, shownHeaders };
+}
+
+/**
+ * Reads an .xlsx file. Throws FileError, whose message says in one sentence why a file cannot be read; nothing is ever
+ * written, and no other file is opened.
+ */
+export function readBook(bytes: Uint8Array, options?: OpenOptions): Book {
+  const parts = openParts(bytes, options);
+  const { places, withoutCells, names, settings, texts: textsPath, styles } = outlineOf(parts);
+  const masking = maskingStyles(parts, styles);
+  const texts = sharedTexts(parts, textsPath);
+  const room = roomOfFile();
+  const sheets: BookSheet[] = [];
+  const tables: BookTable[] = [];
+  const mangled: MangledFormula[] = [];
+  const masked: MaskedCell[] = [];
+  const tablePaths = new Set<string>();
+  let present = 0;
+  for (const place of places) {
+    const own: BookTable[] = [];
+    for (const { type, target } of relationsOf(parts, place.path).values()) {
+      if (type !== "table") continue;
+      if (tablePaths.has(target)) throw damaged("two tables have the same cells");
+      tablePaths.add(target);
+      const table = readTable(target, place.name, parts, room);
+      if (table) own.push(table);
+    }
+    const content = readSheet({ ...place, tables: own, masking }, parts, texts, room);
+    sheets.push(content.sheet);
+    for (const table of own) tables.push(withShownHeaders(table, content.sheet));
+    for (const formula of content.mangled) mangled.push(formula);
+    for (const cell of content.masked) masked.push(cell);
+    present += content.present;
+  }
+  refuseIdleTables(tables, present);
+  const program = programOf(parts);
+  return {
+    sheets,
+    tables,
+    names,
+    mangled,
+    ...(program === undefined ? {} : { program }),
+    ...(masked.length > 0 ? { masked } : {}),
+    ...(withoutCells.length > 0 ? { withoutCells } : {}),
+    ...(settings.length > 0 ? { settings } : {}),
+  };
+}

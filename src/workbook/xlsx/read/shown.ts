@@ -1,0 +1,116 @@
+import { unescapeXml } from "../package/signs";
+
+/*
+ * Texts and formulas of files as people see them in Excel.
+ */
+
+/** Files hold some signs as _x000D_. */
+export const plainText = (text: string): string =>
+  text.includes("_x") ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16))) : text;
+
+/** A call of the add-in as Excel stores it. Names of functions hold no dots, so the rest is the name. */
+const STORED_CALL = /_xldudf_LEDGER_([A-Za-z0-9_.]+)(?=\s*\()/gi;
+/** What a formula holds that calls the add-in, or a newer function. */
+const CALLS = /ledger|_xl/i;
+/** Prefixes of functions newer than the file format. */
+const NEWER = /_xlfn\.(?:_xlws\.)?|_xlpm\.|_xleta\./gi;
+/** The add-in's name without Excel's prefix, which never binds, or with that of another file before it. */
+const BARE_CALL = /(?:^|[^A-Za-z0-9_.])LEDGER\.[A-Za-z0-9_.]+\s*\(/i;
+const FOREIGN_CALL = /!\s*_xldudf_LEDGER_/i;
+
+/** Applies a change to the parts of a formula that are not texts in quotes. */
+const outsideQuotes = (formula: string, change: (code: string) => string): string =>
+  formula.includes('"')
+    ? formula
+        .split('"')
+        .map((piece, i) => (i % 2 === 0 ? change(piece) : piece))
+        .join('"')
+    : change(formula);
+
+export interface ReadFormula {
+  /** As Excel's formula bar shows it. */
+  readonly text: string;
+  readonly mangled: boolean;
+}
+
+/** A header that needs no brackets of its own after @. */
+const SIMPLE = /^\[([\p{L}\p{M}\p{N}_]+)\]$/u;
+/** A sign that the name of a table can have; all letters beyond ASCII count. */
+const inName = (code: number): boolean =>
+  (code >= 97 && code <= 122) ||
+  (code >= 65 && code <= 90) ||
+  (code >= 46 && code <= 57 && code !== 47) ||
+  code === 95 ||
+  code > 127;
+const THIS_ROW = "[[#This Row]";
+
+/** Where a reference of this row ends: where one bracket closes right after another. An apostrophe makes the sign after it plain. */
+function endOfReference(code: string, start: number): number {
+  const [plain] = /^[^'\]]+\](?=\])/.exec(code.slice(start)) ?? [];
+  if (plain !== undefined) return start + plain.length;
+  let end = start;
+  for (let closed = true; end < code.length; end++) {
+    if (code[end] === "]" && closed) break;
+    closed = code[end] === "]";
+    if (code[end] === "'") end++;
+  }
+  return end;
+}
+
+/** Columns of the same row as the formula bar shows them: [@Column] for Table[[#This Row],[Column]] of the own table. */
+function ofThisRow(code: string, ownTable: string): string {
+  let shown = "";
+  let from = 0;
+  for (let at = code.indexOf(THIS_ROW); at >= 0; at = code.indexOf(THIS_ROW, from)) {
+    const before = code.slice(from, at);
+    const name = before.length - ownTable.length;
+    const own = before.slice(name).toLowerCase() === ownTable.toLowerCase() && !inName(before.charCodeAt(name - 1));
+    const start = at + THIS_ROW.length;
+    const end = endOfReference(code, start);
+    const columns = code.slice(start + 1, end);
+    shown += `${own ? before.slice(0, name) : before}[@${columns.replace(SIMPLE, "$1")}]`;
+    from = end + 1;
+  }
+  return shown + code.slice(from);
+}
+
+/** A formula as the formula bar shows it in a cell of the table named, or outside of tables (""). */
+export function shownFormula(stored: string, ownTable: string): ReadFormula {
+  let mangled = false;
+  const calls = CALLS.test(stored);
+  if (!calls && !stored.includes(THIS_ROW)) return { text: `=${stored}`, mangled };
+  const text = outsideQuotes(stored, (code) => {
+    let shown = code;
+    if (calls && CALLS.test(code)) {
+      if (BARE_CALL.test(code) || FOREIGN_CALL.test(code)) mangled = true;
+      shown = code.replace(STORED_CALL, (_, name: string) => `LEDGER.${name.toUpperCase()}`).replace(NEWER, "");
+    }
+    return shown.includes(THIS_ROW) ? ofThisRow(shown, ownTable) : shown;
+  });
+  return { text: `=${text}`, mangled };
+}
+
+// Files of one campaign hold the same formulas, and so do tables for different nations.
+const known = new Map<string, ReadFormula>();
+/** More than Excel allows a formula. */
+const LONGEST_KNOWN = 16_000;
+/** Letters of all that is kept; a full campaign has some 600,000. */
+const MOST_LETTERS = 4_000_000;
+let letters = 0;
+
+/** A formula as it stands in the file, XML and all, as the formula bar shows it in a cell of the table named. */
+export function readOnce(raw: string, ownTable: string): ReadFormula {
+  const key = `${ownTable}!${raw}`;
+  const before = known.get(key);
+  if (before) return before;
+  // A piece of the key, not of the file: what is kept must not keep the whole file.
+  const formula = shownFormula(plainText(unescapeXml(key.slice(ownTable.length + 1))), ownTable);
+  if (raw.length > LONGEST_KNOWN) return formula;
+  letters += key.length + formula.text.length;
+  if (letters > MOST_LETTERS) {
+    known.clear();
+    letters = key.length + formula.text.length;
+  }
+  known.set(key, formula);
+  return formula;
+}

@@ -1,0 +1,100 @@
+import type { ComputedValues, PlacedSheet } from "../../../sheets/placed";
+import { mixedColumns } from "../../mixed-columns";
+import { chartXml, drawingXml } from "./chart";
+import {
+  formulaStore,
+  hasNotes,
+  noteBoxesXml,
+  notesXml,
+  PRODUCT,
+  sheetXml,
+  tableXml,
+  type SharedTexts,
+  type TableArea,
+} from "./sheet";
+import type { styleBook } from "./styles";
+
+/*
+ * A sheet with the parts that belong to it, for a new file and for one that is being changed.
+ */
+
+const SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+
+export const SHEET_TYPE = `${SPREADSHEET}.worksheet+xml`;
+
+/** What may belong to a sheet, by the word of the relationship. */
+export type Attachment = "table" | "comments" | "vmlDrawing" | "drawing" | "chart";
+
+/** Path of each within xl/, before and after its number, and the type of its content where that is not that of its ending. */
+export const ATTACHED: Readonly<
+  Record<Attachment, { readonly start: string; readonly end: string; readonly type: string | null }>
+> = {
+  table: { start: "tables/table", end: ".xml", type: `${SPREADSHEET}.table+xml` },
+  comments: { start: "comments", end: ".xml", type: `${SPREADSHEET}.comments+xml` },
+  vmlDrawing: { start: "drawings/vmlDrawing", end: ".vml", type: null },
+  drawing: { start: "drawings/drawing", end: ".xml", type: "application/vnd.openxmlformats-officedocument.drawing+xml" },
+  chart: { start: "charts/chart", end: ".xml", type: "application/vnd.openxmlformats-officedocument.drawingml.chart+xml" },
+};
+
+/** A part, given its number. */
+export type Content = (number: number) => string;
+
+interface Surroundings {
+  readonly values: ComputedValues;
+  readonly styles: ReturnType<typeof styleBook>;
+  /** Null where each cell holds its own text. */
+  readonly texts: SharedTexts | null;
+  /**
+   * Puts a part into the file and gives the id of the sheet's relationship to it. What that part refers to itself, its
+   * relationships rId1 and so on, is put there along with it.
+   */
+  readonly attach: (kind: Attachment, content: Content, holds?: readonly [Attachment, Content][]) => string;
+  /** Tells the sheets of the file apart. */
+  readonly number: number;
+  /** What marks a cell whose formula may give more than one value. */
+  readonly mark: string;
+  readonly title: string;
+  readonly first: boolean;
+  /** Tables that stand on the sheet already. */
+  readonly others?: readonly TableArea[];
+}
+
+export interface WrittenSheet {
+  readonly xml: string;
+  /** Names of the add-in's functions in its formulas, as stored. */
+  readonly ledgerNames: ReadonlySet<string>;
+  /** Whether a formula may give more than one value. */
+  readonly dynamic: boolean;
+}
+
+/** Writes a sheet. Throws where a formula cannot be read. */
+export function writeSheet(sheet: PlacedSheet, around: Surroundings): WrittenSheet {
+  const { attach, number } = around;
+  const mixed = mixedColumns(sheet);
+  const isMixed = (name: string, index: number) => mixed.some((one) => one.table === name && one.index === index);
+  const tables = sheet.tables.map((table) => {
+    const formulas = table.formulas.map((formula, index) => (isMixed(table.name, index) ? null : formula));
+    return attach("table", (id) => tableXml({ ...table, formulas }, id));
+  });
+  let notes: string | null = null;
+  if (hasNotes(sheet)) {
+    attach("comments", () => notesXml(sheet, PRODUCT));
+    notes = attach("vmlDrawing", () => noteBoxesXml(sheet, number));
+  }
+  const { charts = [] } = sheet;
+  const drawing =
+    charts.length === 0
+      ? null
+      : attach(
+          "drawing",
+          () => drawingXml(charts),
+          charts.map((chart) => ["chart", () => chartXml(sheet.name, chart)]),
+        );
+  const formulaOf = formulaStore(sheet, around.others);
+  const formulas = sheet.cells.flatMap((cell) => (cell.formula === undefined ? [] : [formulaOf(cell)]));
+  return {
+    xml: sheetXml(sheet, { ...around, formulaOf, relations: { tables, notes, drawing } }),
+    ledgerNames: new Set(formulas.flatMap(({ ledgerNames }) => ledgerNames)),
+    dynamic: formulas.some((formula) => formula.dynamic),
+  };
+}

@@ -1,0 +1,157 @@
+import type { Highlight, PlacedCell } from "../../../sheets/placed";
+import { FONT, lookOf, looks, type Colour } from "../../../sheets/styles";
+import { escapeXml, XML_HEAD } from "../package/xml";
+
+/*
+ * The styles part of a file: every look that its cells use, each once, in the order of first use.
+ */
+
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+
+/** The first number that a file may give to number formats of its own. */
+export const FIRST_OWN_FORMAT = 164;
+
+/** Number formats that Excel knows without being told. */
+export const BUILT_IN: Readonly<Record<string, number>> = { General: 0, "0": 1, "0.00": 2, "#,##0": 3 };
+
+const colourXml = (element: string, { theme, tint, hex }: Colour): string =>
+  theme === null
+    ? `<${element} rgb="FF${hex.slice(1)}"/>`
+    : `<${element} theme="${theme}"${tint === 0 ? "" : ` tint="${tint}"`}/>`;
+
+/** A list that takes up every text once. What stood in it before keeps its place. */
+export function once(first: readonly string[]) {
+  const all = [...first];
+  const places = new Map<string, number>();
+  first.forEach((xml, i) => places.has(xml) || places.set(xml, i));
+  const place = (xml: string): number => {
+    const known = places.get(xml);
+    if (known !== undefined) return known;
+    places.set(xml, all.length);
+    return all.push(xml) - 1;
+  };
+  return { place, at: (position: number): string => all[position] ?? all[0]!, all: (): readonly string[] => all };
+}
+
+/** The styles that a file has, each as it stands there. */
+export interface StyleLists {
+  /** Number formats of the file's own, with their numbers. */
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly fonts: readonly string[];
+  readonly fills: readonly string[];
+  readonly borders: readonly string[];
+  readonly cells: readonly string[];
+  /** Looks that rules give to cells. */
+  readonly rules: readonly string[];
+}
+
+const FRESH: StyleLists = {
+  numbers: new Map(),
+  fonts: [fontXml({})],
+  fills: ['<fill><patternFill patternType="none"/></fill>', '<fill><patternFill patternType="gray125"/></fill>'],
+  borders: ["<border><left/><right/><top/><bottom/><diagonal/></border>"],
+  cells: ['<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'],
+  rules: [],
+};
+
+const ruleXml = ({ colour, fill }: ReturnType<typeof lookOf>): string =>
+  `<dxf><font>${colourXml("color", colour)}</font>` +
+  `<fill><patternFill patternType="solid">${colourXml("fgColor", fill)}${colourXml("bgColor", fill)}</patternFill></fill></dxf>`;
+
+/** Collects the styles of cells, beside those that a file has, and writes the part of a new file. */
+export function styleBook(from: StyleLists = FRESH) {
+  const fonts = once(from.fonts);
+  const fills = once(from.fills);
+  const borders = once(from.borders);
+  const numbers = new Map(from.numbers);
+  const cells = once(from.cells);
+  const rules = once(from.rules);
+  const known = new Map<string, number>();
+  let nextNumber = Math.max(FIRST_OWN_FORMAT, ...[...numbers.values()].map((number) => number + 1));
+
+  function numberFormat(format: string | undefined): number {
+    if (format === undefined) return 0;
+    const builtIn = BUILT_IN[format];
+    if (builtIn !== undefined) return builtIn;
+    if (!numbers.has(format)) numbers.set(format, nextNumber++);
+    return numbers.get(format)!;
+  }
+
+  return {
+    /** Index of a cell's style. A text that looks like a formula is marked so that editing it keeps it a text. */
+    of(cell: PlacedCell, looksLikeFormula: boolean): number {
+      const own = cell.look === undefined ? cell.role : JSON.stringify(cell.look);
+      const key = `${own}|${cell.format ?? ""}|${cell.align ?? ""}|${looksLikeFormula}`;
+      const place = known.get(key);
+      if (place !== undefined) return place;
+      const look = cell.look ?? looks[cell.role];
+      const font = fonts.place(fontXml(look));
+      const fill = look.fill ? fills.place(fillXml(look.fill)) : 0;
+      const border = look.line ? borders.place(borderXml(look.line)) : 0;
+      const number = numberFormat(cell.format);
+      const align = cell.align ?? look.align;
+      const indent = cell.align === "left" ? ' indent="1"' : "";
+      const alignment = `<alignment${align ? ` horizontal="${align}"` : ""}${indent} vertical="${look.vertical}"${look.wrap ? ' wrapText="1"' : ""}/>`;
+      const xf =
+        `<xf numFmtId="${number}" fontId="${font}" fillId="${fill}" borderId="${border}" xfId="0"` +
+        `${looksLikeFormula ? ' quotePrefix="1"' : ""}${number ? ' applyNumberFormat="1"' : ""} applyFont="1"` +
+        `${fill ? ' applyFill="1"' : ""}${border ? ' applyBorder="1"' : ""} applyAlignment="1"` +
+        `${look.locked ? "" : ' applyProtection="1"'}>${alignment}${look.locked ? "" : '<protection locked="0"/>'}</xf>`;
+      const index = cells.place(xf);
+      known.set(key, index);
+      return index;
+    },
+    /** Number of the look of highlighted cells. */
+    highlight: (highlight: Highlight): number => rules.place(ruleXml(lookOf(highlight))),
+    lists: (): StyleLists => ({
+      numbers,
+      fonts: fonts.all(),
+      fills: fills.all(),
+      borders: borders.all(),
+      cells: cells.all(),
+      rules: rules.all(),
+    }),
+    xml(): string {
+      const list = (name: string, items: readonly string[]) => `<${name} count="${items.length}">${items.join("")}</${name}>`;
+      const formats = [...numbers].map(([code, id]) => formatXml(code, id));
+      return (
+        `${XML_HEAD}<styleSheet xmlns="${MAIN}">` +
+        (formats.length > 0 ? list("numFmts", formats) : "") +
+        list("fonts", fonts.all()) +
+        list("fills", fills.all()) +
+        list("borders", borders.all()) +
+        list("cellStyleXfs", ['<xf numFmtId="0" fontId="0" fillId="0" borderId="0"/>']) +
+        list("cellXfs", cells.all()) +
+        list("cellStyles", ['<cellStyle name="Normal" xfId="0" builtinId="0"/>']) +
+        list("dxfs", rules.all()) +
+        '<tableStyles count="0" defaultTableStyle="TableStyleMedium2" defaultPivotStyle="PivotStyleLight16"/></styleSheet>'
+      );
+    },
+  };
+}
+
+export const formatXml = (code: string, id: number): string => `<numFmt numFmtId="${id}" formatCode="${escapeXml(code)}"/>`;
+
+interface FontLook {
+  readonly bold?: boolean;
+  readonly italic?: boolean;
+  readonly size?: number;
+  readonly colour?: Colour;
+}
+
+function fontXml({ bold, italic, size, colour }: FontLook): string {
+  return (
+    `<font>${bold ? "<b/>" : ""}${italic ? "<i/>" : ""}<sz val="${size ?? FONT.size}"/>` +
+    `${colour ? colourXml("color", colour) : '<color theme="1"/>'}<name val="${FONT.name}"/><family val="2"/><scheme val="minor"/></font>`
+  );
+}
+
+const fillXml = (fill: Colour): string =>
+  `<fill><patternFill patternType="solid">${colourXml("fgColor", fill)}<bgColor indexed="64"/></patternFill></fill>`;
+
+function borderXml({ where, colour }: { readonly where: "below" | "around"; readonly colour: Colour }): string {
+  const side = (name: string, drawn: boolean) =>
+    drawn ? `<${name} style="thin">${colourXml("color", colour)}</${name}>` : `<${name}/>`;
+  const around = where === "around";
+  return `<border>${side("left", around)}${side("right", around)}${side("top", around)}${side("bottom", true)}<diagonal/></border>`;
+}
