@@ -17,7 +17,7 @@ interface ParameterMetadata {
   readonly customEnumId?: string;
 }
 
-export interface FunctionMetadata {
+interface FunctionMetadata {
   readonly id: string;
   readonly name: string;
   readonly description: string;
@@ -26,13 +26,13 @@ export interface FunctionMetadata {
   readonly result: { readonly type: "number" | "string" | "boolean" | "any"; readonly dimensionality?: "matrix" };
 }
 
-export interface EnumMetadata {
+interface EnumMetadata {
   readonly id: string;
   readonly type: "string";
   readonly values: readonly { readonly name: string; readonly stringValue: string }[];
 }
 
-export interface Metadata {
+interface Metadata {
   readonly $schema: string;
   readonly functions: readonly FunctionMetadata[];
   readonly enums: readonly EnumMetadata[];

@@ -13,7 +13,7 @@ import { figure } from "../src/kernel/text";
 export type Entries = Readonly<Record<string, string>>;
 
 /** Why a field cannot stand as it is. */
-export type Objections = Readonly<Record<string, string>>;
+type Objections = Readonly<Record<string, string>>;
 
 export interface CallText {
   /** "=LEDGER.GROWTH(1942,"Germany",C4)"; missing inputs are left empty. */
@@ -23,7 +23,7 @@ export interface CallText {
   readonly missing: readonly string[];
 }
 
-export type Field =
+type Field =
   | { readonly kind: "choice"; readonly values: readonly string[] }
   | { readonly kind: "yes/no" }
   | { readonly kind: "number" }

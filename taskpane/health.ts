@@ -6,7 +6,7 @@ import { address, sheetReference } from "../src/formula/address";
  * The self-test on opening: formulas that the add-in's functions do not answer.
  */
 
-export interface Health {
+interface Health {
   /** Cells that show #NAME? in a formula with a LEDGER function, as Germany!F14. */
   readonly unanswered: readonly string[];
   /** Formulas written so that Excel cannot find the add-in's function. */

@@ -6,7 +6,7 @@ import { importPlan, NoImport, type ImportedRow, type ImportPlan } from "../src/
 import { cellOf } from "./cell";
 import type { State } from "./state";
 
-export interface ImportLook {
+interface ImportLook {
   readonly title: string;
   /** A few columns that a list may have, and those that name a row. */
   readonly headers: readonly string[];

@@ -7,7 +7,7 @@ import type { Book } from "../src/workbook/book";
  */
 
 /** What the addition of a player comes to, or why it cannot be. */
-export type Joining = { readonly addition: PlayerAddition } | { readonly refused: string };
+type Joining = { readonly addition: PlayerAddition } | { readonly refused: string };
 
 const known = new WeakMap<Book, Map<string, Joining>>();
 

@@ -28,7 +28,7 @@ const VIEW: Readonly<Record<ViewName, (state: State, acts: Acts) => TemplateResu
 };
 
 /** The whole page. */
-export function page(state: State, acts: Acts, build: string): TemplateResult {
+function page(state: State, acts: Acts, build: string): TemplateResult {
   return html`<header class="head">
       <div class="title">
         <h1>${headline(state.audit?.ledger ?? null)}</h1>

@@ -16,13 +16,13 @@ export interface SetUpChoice {
   readonly sample: boolean;
 }
 
-export interface PlannedSheet {
+interface PlannedSheet {
   readonly name: string;
   readonly exists: boolean;
 }
 
 /** What is laid out: the sample's own sheets, or fresh ones for the players chosen. */
-export interface Declared {
+interface Declared {
   readonly options: LedgerOptions;
   readonly sheets: readonly Sheet[];
 }

@@ -9,7 +9,7 @@ import { warningIcon } from "./parts/icons";
 
 type Shown = TemplateResult | typeof nothing;
 
-export interface Room<T> {
+interface Room<T> {
   /** Shows what is in the room; while it is on its way, that; where it did not come, what to do. */
   show(view: (inside: T) => Shown): Shown;
   /** Brings what is in the room before anybody asks for it. */

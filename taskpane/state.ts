@@ -34,7 +34,7 @@ export interface Steps {
 }
 
 /** A cell that is not empty and that the player has been asked about. */
-export interface Replacing {
+interface Replacing {
   readonly sheet: string;
   readonly cell: string;
   readonly formula: string;
@@ -48,7 +48,7 @@ export interface Accepting {
 }
 
 /** A list that the player is about to import. */
-export interface Importing {
+interface Importing {
   /** Name of the table in the workbook. */
   readonly table: string;
   readonly text: string;

@@ -2,7 +2,7 @@
  * Which of the pane's themes goes with Office's.
  */
 
-export type Theme = "light" | "dark" | "contrast";
+type Theme = "light" | "dark" | "contrast";
 
 /** The part of Office's theme that the pane looks at. */
 export interface OfficeColors {

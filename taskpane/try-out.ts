@@ -9,7 +9,7 @@ import type { CellReference } from "../src/workbook/workbook";
 const NO_BOOK: Book = { sheets: [], tables: [], names: [], mangled: [] };
 
 /** What a call of a rule would give in this workbook, with its working. */
-export interface Tried {
+interface Tried {
   readonly value: Value | Grid;
   readonly lines: readonly WorkingLine[];
 }

@@ -8,7 +8,7 @@ import type { Store } from "./state";
  * Undo in the message that tells of an act: as long as nobody has changed anything since.
  */
 
-export interface Undoing {
+interface Undoing {
   /** Does what changes the workbook, and offers to take it back. */
   changing(work: () => Promise<void>): () => Promise<void>;
   /** Takes the offer away where the workbook has become another one. */

@@ -13,13 +13,26 @@ interface SourceFile {
   /** Modules named in import and export lines: paths from the root, or names of packages. */
   readonly imports: readonly string[];
   readonly identifiers: ReadonlySet<string>;
+  /** Names that its declarations give to others. */
+  readonly exported: readonly string[];
+}
+
+const isExported = (node: ts.Node): boolean =>
+  ts.canHaveModifiers(node) && (ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false);
+
+/** Names that a declaration declares. */
+function declaredBy(node: ts.Node): readonly string[] {
+  const all = ts.isVariableStatement(node) ? [...node.declarationList.declarations] : [node as ts.DeclarationStatement];
+  return all.flatMap(({ name }) => (name && ts.isIdentifier(name) ? [name.text] : []));
 }
 
 function read(name: string): SourceFile {
   const imports: string[] = [];
   const identifiers = new Set<string>();
+  const exported: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isIdentifier(node)) identifiers.add(node.text);
+    if (isExported(node)) exported.push(...declaredBy(node));
     const module =
       ts.isImportDeclaration(node) || ts.isExportDeclaration(node)
         ? node.moduleSpecifier
@@ -33,7 +46,7 @@ function read(name: string): SourceFile {
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(name, readFileSync(name, "utf8"), ts.ScriptTarget.Latest));
-  return { name, imports, identifiers };
+  return { name, imports, identifiers, exported };
 }
 
 const files = ["src", "functions", "taskpane"]
@@ -88,6 +101,20 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "src/sheets/common",
   ],
 };
+
+test("what is exported is used elsewhere", () => {
+  const users = ["test", ".ci"]
+    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => path.posix.join(folder, file)))
+    .filter((file) => /\.(ts|mjs)$/.test(file))
+    .map(read);
+  const seen = new Map<string, number>();
+  for (const { identifiers } of [...files, ...users])
+    for (const identifier of identifiers) seen.set(identifier, (seen.get(identifier) ?? 0) + 1);
+  const idle = files.flatMap(({ name, exported }) =>
+    exported.filter((one) => seen.get(one) === 1).map((one) => `${name}: ${one}`),
+  );
+  expect(idle).toEqual([]);
+});
 
 describe("imports", () => {
   test.each(Object.entries(LAYERS))("%s imports only itself and %j", (room, others) => {

@@ -18,7 +18,7 @@ import { writeWhole } from "./write-file";
  * A ledger's file that is changed in its place.
  */
 
-export interface BookFile {
+interface BookFile {
   readonly file: string;
   readonly bytes: Uint8Array;
 }

@@ -1,7 +1,7 @@
 import type { Run } from "./run";
 
 /** An option as help shows it and as it is read from the command line. */
-export interface Option {
+interface Option {
   readonly type: "boolean" | "string";
   readonly short?: string;
   /** What stands for the value in help: FILE. */

@@ -6,7 +6,7 @@ import type { Store } from "../workbook/xlsx/write";
 import { storeOf, workbookOf } from "./new";
 
 /** A ready-made ledger of the folder templates/. */
-export interface Template {
+interface Template {
   readonly file: string;
   readonly bytes: Uint8Array;
 }

@@ -115,7 +115,7 @@ export function compare(a: Exclude<Value, ErrorValue>, b: Exclude<Value, ErrorVa
 export type Spend = (amount: number) => void;
 
 /** Whether a text fits. */
-export type Fit = (text: string, spend: Spend) => boolean;
+type Fit = (text: string, spend: Spend) => boolean;
 
 /** The test whether a text fits a pattern in which * stands for any letters, ? for one, and ~ makes the next sign plain. */
 export function fitting(pattern: string): Fit {

@@ -17,7 +17,7 @@ const WHOLE_COLUMN = /^(\$?)([A-Za-z]{1,3})$/;
 const WHOLE_ROW = /^(\$?)([1-9]\d{0,6})$/;
 
 /** The number of a column counted from 0, from its letters: AB is 27. */
-export function columnOf(letters: string): number {
+function columnOf(letters: string): number {
   let column = 0;
   for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
   return column - 1;
@@ -55,7 +55,7 @@ function wholeRow(text: string): CellAddress | null {
  * The name under which a function is known: without the prefixes that Excel's files put before newer functions and before
  * those of an add-in, in capitals. _xldudf_LEDGER_GROWTH is LEDGER.GROWTH.
  */
-export function functionName(written: string): string {
+function functionName(written: string): string {
   const name = written.replace(/^(?:_xlfn\.)?(?:_xlws\.)?/i, "").toUpperCase();
   return name.startsWith("_XLDUDF_LEDGER_") ? `LEDGER.${name.slice("_XLDUDF_LEDGER_".length)}` : name;
 }

@@ -19,7 +19,7 @@ export type Token =
   | { readonly kind: "end"; readonly text: ""; readonly at: number };
 
 /** Excel's own limit. */
-export const LONGEST_FORMULA = 8192;
+const LONGEST_FORMULA = 8192;
 
 const SPACE = /[ \t\r\n\u00a0]+/y;
 const NUMBER = /(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/y;

@@ -113,7 +113,7 @@ function exampleHelp(rule: Rule, { given, why }: Rule["examples"][number]): Exam
 }
 
 /** "2.1.2 Economic Growth; 2.2.1 Strategic Reserve" names two paragraphs. */
-export const paragraphsOf = (cite: string): readonly string[] =>
+const paragraphsOf = (cite: string): readonly string[] =>
   cite
     .split(/;\s*/)
     .map((one) => /^\d+(\.\d+)*(?=\s|$)/.exec(one.trim())?.[0] ?? one.trim().toLowerCase())

@@ -13,7 +13,7 @@ import { SEALS_PAGE, sealsPage } from "./seals-page";
 import { turnPage, turnPageName } from "./turn-page";
 
 /** Texts of golden cases: by rulebook, then by check. */
-export type GoldenTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+type GoldenTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
  * All pages of help by their names: one of every function, one of every rulebook's first turn, audit and turn, one on seals, one on

@@ -11,7 +11,7 @@ export type Content = string | number | Markup | readonly Content[] | false | nu
 
 const SIGNS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]!);
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]!);
 
 function written(content: Content): string {
   if (content === false || content === null || content === undefined) return "";

@@ -27,7 +27,7 @@ export type Row<C extends Columns> = Values<C> & {
 };
 
 /** A declared table or form, as far as it takes to find its cells. */
-export interface Named<K extends "table" | "form", C extends Columns> {
+interface Named<K extends "table" | "form", C extends Columns> {
   readonly kind: K;
   readonly name: string;
   readonly columns: C;

@@ -102,7 +102,7 @@ export type Prefill<C extends Columns> = { readonly [K in keyof C]?: ValueOf<C[K
 
 type Details = Partial<Omit<Column, "header" | "about" | "type" | "holds" | "formula" | "choices">>;
 export type InputDetails = Details & { readonly choices?: PerSheet<readonly string[]> };
-export type ComputedDetails = Details;
+type ComputedDetails = Details;
 
 const entered =
   <T extends CellValue>(type: Column["type"]) =>

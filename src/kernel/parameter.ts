@@ -11,7 +11,7 @@ export interface Range<T> {
   readonly omitted: boolean;
 }
 
-export type ParameterKind = "number" | "text" | "boolean" | "numbers" | "texts";
+type ParameterKind = "number" | "text" | "boolean" | "numbers" | "texts";
 
 /** One input of a rule: how it is read from a cell, and all that help and Excel need to say about it. */
 export interface Parameter<T> {
@@ -44,7 +44,7 @@ export interface NumberOptions extends Common<number> {
   readonly whole?: boolean;
 }
 
-export interface ChoiceOptions<V extends string> extends Common<V> {
+interface ChoiceOptions<V extends string> extends Common<V> {
   readonly synonyms?: Readonly<Record<string, V>>;
   /**
    * Recognizes names with a number in them, such as "AIR 4". Gets the folded text, and the text as written where dots and

@@ -8,18 +8,18 @@ export type Result = number | string | boolean;
 /** Records one line of a working and hands the value on, so that the answer and its explanation cannot differ. */
 export type Show = <T extends Result>(label: string, value: T, cite?: string) => T;
 
-export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
-export type Inputs<P extends Parameters> = { readonly [K in keyof P]: P[K] extends Parameter<infer T> ? T : never };
+type Parameters = Readonly<Record<string, Parameter<unknown>>>;
+type Inputs<P extends Parameters> = { readonly [K in keyof P]: P[K] extends Parameter<infer T> ? T : never };
 
 /** A worked example, told as a player would: inputs by name as they would stand in cells. */
-export interface Example<P extends Parameters> {
+interface Example<P extends Parameters> {
   readonly given: { readonly [K in keyof P]?: unknown };
   readonly gives: Result;
   readonly why: string;
 }
 
 /** A rule of a rulebook, declared once: the function, its help, its working and its tests are all made from this. */
-export interface RuleDeclaration<P extends Parameters> {
+interface RuleDeclaration<P extends Parameters> {
   readonly id: string;
   readonly group: string;
   /** Paragraphs of the rulebook. */
@@ -59,7 +59,7 @@ export interface WorkingLine {
   readonly cite: string;
 }
 
-export interface Working {
+interface Working {
   readonly lines: readonly WorkingLine[];
   readonly result: Result;
 }

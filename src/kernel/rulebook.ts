@@ -25,7 +25,7 @@ export interface Sample {
 }
 
 /** Who plays. */
-export interface Players {
+interface Players {
   /** What the rulebook calls one, and several: "Nation", "Nations". */
   readonly one: string;
   readonly many: string;
@@ -36,7 +36,7 @@ export interface Players {
 }
 
 /** When a ledger stands, from the figures of its front sheet. */
-export interface Clock {
+interface Clock {
   /** The first and the last year in which a ledger may begin; a rulebook without years has none. */
   readonly years?: { readonly first: number; readonly last: number };
   /** "Turn 9, Autumn 1941" */

@@ -21,7 +21,7 @@ export interface Ending {
 }
 
 /** Rows that the close of a turn adds, in the first empty ones: a refinery that is paid. */
-export interface Beginning {
+interface Beginning {
   /** Id of the step that does it. */
   readonly step: string;
   /** Excel formula, worked out on the ledger that closes: how many. */
@@ -33,7 +33,7 @@ export interface Beginning {
 }
 
 /** Rows that the close of a turn adds for rows of another table: a unit that is deployed. */
-export interface Following {
+interface Following {
   /** Id of the step that does it. */
   readonly step: string;
   /** Name in the workbook of the table whose rows they follow; nothing follows where the ledger has it not. */

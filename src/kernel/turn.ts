@@ -48,7 +48,7 @@ export interface Total {
 }
 
 /** What players save up for: a figure of the player's sheet whose amount counts in some turns only. */
-export interface Saving {
+interface Saving {
   /** Key of the figure: Reserve. */
   readonly figure: string;
   /** Excel condition as if on the player's sheet: whether what is saved counts at the close of this turn. */
@@ -58,7 +58,7 @@ export interface Saving {
 }
 
 /** When there is no next turn. */
-export interface LastTurn {
+interface LastTurn {
   readonly cite: string;
   /** Excel condition as if on the front sheet. */
   readonly when: PerSheet<string>;

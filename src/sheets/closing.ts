@@ -29,7 +29,7 @@ export interface DeclaredEnding {
 }
 
 /** Rows that are added. */
-export interface DeclaredBeginning {
+interface DeclaredBeginning {
   readonly step: string;
   readonly why: string;
   readonly count: Formula;
@@ -37,7 +37,7 @@ export interface DeclaredBeginning {
 }
 
 /** Rows that are added for rows of another table. */
-export interface DeclaredFollowing {
+interface DeclaredFollowing {
   readonly step: string;
   readonly why: string;
   /** Name in the workbook of that table. */
@@ -56,7 +56,7 @@ export interface DeclaredBalance {
 }
 
 /** A figure that is kept of one player's turn. */
-export interface DeclaredTotal {
+interface DeclaredTotal {
   readonly total: Total;
   readonly formula: Formula;
 }

@@ -42,7 +42,7 @@ const call = (name: string, ...args: Formula[]): Formula => ({ kind: "call", nam
 const text = (value: string): Formula => ({ kind: "value", value });
 
 /** The cell of a column in the own row. */
-export const ownCell = (column: Column): Formula => ({
+const ownCell = (column: Column): Formula => ({
   kind: "table",
   table: null,
   part: "this row",

@@ -6,7 +6,7 @@ import { moved } from "./xlsx/formulas/moved";
  * has. Where rows hold different formulas, none may be entered so, and the column has none.
  */
 
-export interface MixedColumn {
+interface MixedColumn {
   readonly table: string;
   /** Its position in the table. */
   readonly index: number;

@@ -36,7 +36,7 @@ const PLACE = /^[0#?]$/;
 const TIME = /^[dmyhsebg]$/i;
 
 /** The sections of a format, each with what it shows. */
-export function sectionsOf(format: string): readonly Section[] {
+function sectionsOf(format: string): readonly Section[] {
   const sections: Section[] = [];
   let [condition, number, text, literal]: [Section["condition"], boolean, boolean, string] = [undefined, false, false, ""];
   /** What was shown last, for digits that touch. */

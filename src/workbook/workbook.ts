@@ -86,7 +86,7 @@ export interface Workbook {
  * Why a workbook refused: in the way, protected, no longer there, changed meanwhile, cancelled, in use, too much at once, too
  * old, or something else.
  */
-export type Refusal = "taken" | "protected" | "gone" | "changed" | "cancelled" | "busy" | "too much" | "too old" | "failed";
+type Refusal = "taken" | "protected" | "gone" | "changed" | "cancelled" | "busy" | "too much" | "too old" | "failed";
 
 /** What is said of a fault of our own: what it was in the program's words helps nobody who plays. */
 export const FAULT =

@@ -11,7 +11,7 @@ import type { Reading } from "./reading";
  * Letting a finding pass, and taking that back: entries of the table Accepted on the sheet House rules.
  */
 
-export interface Accepting {
+interface Accepting {
   /** Lets the finding pass that the player is being asked about. */
   accept(): Promise<void>;
   withdraw(finding: Finding): Promise<void>;

@@ -6,7 +6,7 @@
 const selectedIn = (element: Element): boolean =>
   String(document.getSelection() ?? "") !== "" && document.getSelection()!.containsNode(element, true);
 
-export interface Pressable {
+interface Pressable {
   readonly click: (event: Event) => void;
   readonly key: (event: KeyboardEvent) => void;
 }

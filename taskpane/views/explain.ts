@@ -159,7 +159,7 @@ function subjectSection(subject: Subject): TemplateResult {
 }
 
 /** What the pane says of a cell that calls no rule. */
-export function plainWords(explanation: Explanation): string {
+function plainWords(explanation: Explanation): string {
   if (explanation.kind === "formula") return "This cell is computed by a plain formula, without a rule of the rulebook.";
   if (explanation.kind === "input") return "This is an input cell: its value is typed in, not computed.";
   const empty = explanation.shown === null || explanation.shown === "";

@@ -1,3 +1,4 @@
+import { looksOf } from "../../src/cli/repair";
 import { describe, expect, test } from "vitest";
 import { integrityFindings } from "../../src/ledger/audit/integrity";
 import { MASKED } from "../../src/ledger/audit/integrity/about";
@@ -89,7 +90,7 @@ test.each(ledgers)(
     expect(told.map(({ sheet, cell }) => `${sheet}!${cell}`).sort()).toEqual(places.sort());
     expect(new Set(told.map(({ severity }) => severity))).toEqual(new Set(["warning"]));
     const damage = damageOf(ledger, told);
-    const mended = edit(changed, restoring(damage, damage.restorable).ofFile);
+    const mended = edit(changed, looksOf(restoring(damage, damage.restorable).formats));
     expect(readBook(mended)).toEqual(was.book);
     // Formats that people choose are theirs.
     expect(readBook(edit(fresh, looks("0.000"))).masked).toBeUndefined();

@@ -29,7 +29,7 @@ const PLACE = ["check", "sheet", "table", "row", "column"] as const;
 const COLUMNS = [...PLACE, "reason", "by", "turn"] as const;
 
 /** One row of the table Accepted. */
-export interface AcceptedEntry extends Acceptance {
+interface AcceptedEntry extends Acceptance {
   readonly check: string;
   readonly sheet: string;
   readonly table: string;
@@ -44,7 +44,7 @@ const texts = (ledger: Ledger, line: FoundLine): AcceptedEntry => {
 };
 
 /** The entries of the turn that the ledger stands in, as far as they can be read. What cannot is told on its own. */
-export function acceptedEntries(ledger: Ledger): readonly AcceptedEntry[] {
+function acceptedEntries(ledger: Ledger): readonly AcceptedEntry[] {
   const { calculation, found } = ledger;
   const now = turnName(ledger);
   return calculation

@@ -19,7 +19,7 @@ import { optionsOf, rulebookOf } from "../read/options";
  */
 
 /** Something in the old ledger that the new one does not hold as it was. */
-export interface NotCarried {
+interface NotCarried {
   readonly sheet: string;
   readonly cell: string;
   readonly held: CellValue;

@@ -22,14 +22,14 @@ export const missingReference = (): ErrorValue => ({ error: "#REF!" });
 const inside = (table: BookTable, row: number, column: number): boolean =>
   row >= table.top && row <= table.top + table.rows && column >= table.left && column < table.left + table.headers.length;
 
-export interface Areas {
+interface Areas {
   /** Where a reference of a formula in the given cell points. */
   area(reference: Reference, sheet: string, row: number, column: number): CellArea | ErrorValue;
   /** Whether an area is the cells of whole columns of a table, the same object for whoever asks for them. */
   isShared(area: CellArea): boolean;
 }
 
-export interface Hearers {
+interface Hearers {
   /** Hears of every table and name that is not there. */
   readonly lost: (name: string) => void;
   /** Hears of every table whose rows are read. */

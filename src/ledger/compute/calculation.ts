@@ -54,13 +54,13 @@ export interface Meaning {
 }
 
 /** Whether a cell without a declared formula holds what cannot be read there, or what it means. Errors need not be told. */
-export type Unreadable = (sheet: string, row: number, column: number, value: Plain) => boolean | Meaning;
+type Unreadable = (sheet: string, row: number, column: number, value: Plain) => boolean | Meaning;
 
 /** What a declared formula is known to give, so that it need not be computed: nothing that hinders anybody. */
 export type Known = (sheet: string, row: number, column: number) => Value | undefined;
 
 /** Hears of each formula that was computed, and of the cells that it read, or could have. */
-export type Note = (sheet: string, row: number, column: number, areas: readonly CellArea[]) => void;
+type Note = (sheet: string, row: number, column: number, areas: readonly CellArea[]) => void;
 
 /** What is known of a workbook besides what it holds. */
 export interface Knowledge {

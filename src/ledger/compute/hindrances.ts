@@ -40,7 +40,7 @@ export interface Watched<T> {
   readonly hindrances: Hindrances;
 }
 
-export interface Watch {
+interface Watch {
   /** Tells every watch under way that something hindered was read. */
   meet(found: Hindrances): void;
   /**

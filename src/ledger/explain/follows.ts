@@ -33,7 +33,7 @@ const valueOf = (formula: Formula, at: Spot): Value => firstOf(evaluated(formula
 const isTrue = (value: Value): boolean => value === true || (typeof value === "number" && value !== 0);
 
 /** A value in words; the name of what it is tells years, which have no sign between their thousands. */
-export function sayValue(value: Value, name = ""): string {
+function sayValue(value: Value, name = ""): string {
   if (value === null || value === "") return "blank";
   if (isError(value)) return value.error;
   if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
@@ -42,7 +42,7 @@ export function sayValue(value: Value, name = ""): string {
 }
 
 /** The references of a formula, each name once. */
-export function namesIn(formula: Formula, at: Spot): readonly string[] {
+function namesIn(formula: Formula, at: Spot): readonly string[] {
   const found = new Set<string>();
   const walk = (node: Formula): void => {
     if (isReference(node)) found.add(sayReference(node, at));
@@ -82,7 +82,7 @@ function addedIn({ name, args }: Extract<Formula, { readonly kind: "call" }>): F
 }
 
 /** What a call that goes through rows counts. */
-export const sayRows = (formula: Formula, at: Spot): string => {
+const sayRows = (formula: Formula, at: Spot): string => {
   const added = formula.kind === "call" ? addedIn(formula) : undefined;
   if (added && isReference(added)) return sayReference(added, at);
   const tables = tablesIn(formula, at);

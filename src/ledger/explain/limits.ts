@@ -10,7 +10,7 @@ import type { Source } from "./spot";
  */
 
 /** Where a limit is broken: what is wrong there, and what to do. */
-export interface ToldBreach extends Source {
+interface ToldBreach extends Source {
   readonly says: string;
   readonly fix: string;
 }

@@ -45,7 +45,7 @@ const straight = (text: string): string => fold(text.replace(/[\u2018\u2019\u02b
 const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** Why an entry cannot be read. */
-export interface Unread {
+interface Unread {
   /** How it must be written; undefined where nothing like it is known. */
   readonly meant: string | undefined;
   /** What is wrong with it, in words: has a space at its end. */

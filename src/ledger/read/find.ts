@@ -52,7 +52,7 @@ export interface Missing {
 }
 
 /** A figure whose name points elsewhere than to the cell beside its label. */
-export interface MovedName {
+interface MovedName {
   readonly cell: LedgerCell;
   readonly name: string;
 }

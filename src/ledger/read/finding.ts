@@ -52,7 +52,7 @@ export function acceptedInWords({ reason, by, turn }: Acceptance): string {
 }
 
 /** How the parts of a report are set off where it is shown. */
-export interface Ink {
+interface Ink {
   readonly bold: (text: string) => string;
   readonly dim: (text: string) => string;
   readonly red: (text: string) => string;

@@ -12,7 +12,7 @@ export interface Noted {
 }
 
 /** A ledger with what its formulas read, as far as they were computed: the list grows. */
-export interface NotedLedger {
+interface NotedLedger {
   readonly ledger: Ledger | null;
   readonly noted: readonly Noted[];
 }

@@ -77,7 +77,7 @@ export const hiddenSheet = (cells: readonly CellContent[]): PlacedSheet => ({
 });
 
 /** A table of the sheet Turns as the workbook has it. */
-export interface ShelfTable {
+interface ShelfTable {
   readonly table: BookTable;
   readonly sheet: BookSheet;
   /** Position of a column on its sheet; -1 where it is not there. */

@@ -5,7 +5,7 @@ import type { Cell } from "../compute/hindrances";
 import type { Ledger } from "./model";
 
 /** What a formula gives, "" as a blank, or why that cannot be used. */
-export type Worked = { readonly value: Exclude<Value, ErrorValue> } | { readonly error: ErrorValue };
+type Worked = { readonly value: Exclude<Value, ErrorValue> } | { readonly error: ErrorValue };
 
 /** Works out a formula as if in a cell. What reads anything that cannot be read has no value. */
 export function worked({ calculation }: Ledger, formula: Formula, { sheet, row, column }: Cell): Worked {

@@ -69,7 +69,7 @@ function found(findings: readonly Finding[], players: readonly string[]): readon
 }
 
 /** What a turn of a ledger is reported with. */
-export interface ReportedTurn {
+interface ReportedTurn {
   readonly ledger: Ledger;
   /** Where the turn is closed: by whom and when, how much of it was changed since, and whether its seal can be verified. */
   readonly closed: { readonly row: SealRow; readonly changes: number; readonly trusted: boolean } | null;

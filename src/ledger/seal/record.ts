@@ -11,7 +11,7 @@ import type { Ledger } from "../read/model";
  * lines are sorted by code units and figures stand in them as exactly as JSON writes them, so that equal turns give equal texts.
  */
 
-export interface Head {
+interface Head {
   readonly rulebook: string;
   readonly version: number;
   readonly turn: string;

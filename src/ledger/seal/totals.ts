@@ -8,7 +8,7 @@ import { RESTORE, type Change } from "./change";
 import { shelfTable, TURNS_NAME } from "../read/shelf";
 
 /** The rows of the table of closed turns by their turns. */
-export type TotalRows = ReadonlyMap<CellValue, readonly number[]>;
+type TotalRows = ReadonlyMap<CellValue, readonly number[]>;
 
 export function totalRows({ book, rulebook }: Ledger): TotalRows {
   const shelf = shelfTable(book, TURNS_NAME);

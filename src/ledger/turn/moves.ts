@@ -11,7 +11,7 @@ import type { Ledger } from "../read/model";
  */
 
 /** What one step does on the sheets of one player. */
-export interface StepMoves {
+interface StepMoves {
   readonly step: Step;
   /** "Closing of last Turn: 0 → 1,200 (what was not spent is carried over)" */
   readonly lines: readonly string[];

@@ -59,7 +59,7 @@ const fromBelow = (tables: readonly { readonly top: number; readonly edits: read
 export const closedAlready = ({ book }: Pick<Ledger, "book">, turn: string) => sealRows(book)?.find((row) => row.turn === turn);
 
 /** The seal of a turn that would be closed, as it will stand on the sheet Turns. */
-export interface RecordedTurn {
+interface RecordedTurn {
   readonly seal: string;
   readonly short: string;
   readonly edits: readonly Edit[];

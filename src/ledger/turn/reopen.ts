@@ -65,7 +65,7 @@ const contentOf = (kept: Kept | undefined): Pick<CellContent, "value" | "formula
   kept === undefined ? { value: null } : kept.formula === undefined ? { value: kept.value } : { formula: kept.formula };
 
 /** An entry that is brought back: what it holds now, and what it held when the turn was closed. */
-export interface BroughtBack {
+interface BroughtBack {
   readonly sheet: string;
   readonly row: number;
   readonly column: number;

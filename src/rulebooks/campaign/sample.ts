@@ -11,7 +11,7 @@ const nationals = [usa, britain, russia, germany, italy, japan, china];
 const options: LedgerOptions = { players: nationals.map(({ nation }) => nation), year: 1941 };
 
 /** The sheets of a made-up autumn of 1941 with seven powers: France has fallen, Russia is at war. */
-export function sampleSheets(): readonly Sheet[] {
+function sampleSheets(): readonly Sheet[] {
   const blocks = new Map(nationals.map(({ nation, blocks }) => [nation, blocks]));
   return sheets(options).map((sheet) =>
     sheet.player === "" ? commonSheet(sheet) : filled(sheet, blocks.get(sheet.player) ?? []),

@@ -130,7 +130,7 @@ export const die = <const O extends NumberOptions = object>(about: string, optio
 /** Two six-sided dice as rolled. */
 export const twoDice = (about: string) => number(about, { min: 2, max: 12, whole: true });
 
-export const LULLS = ["Short", "Long"] as const;
+const LULLS = ["Short", "Long"] as const;
 export type Lull = (typeof LULLS)[number];
 
 export const lull = choice(LULLS, "Kind of lull", { synonyms: { "Short lull": "Short", "Long lull": "Long" } });

@@ -168,7 +168,7 @@ const BLOCKS: Readonly<Record<string, readonly Filled[]>> = {
 };
 
 /** The sheets of a made-up Russian offensive in 1943, in its sixth turn, in which a short lull comes. */
-export const sampleSheets = (): readonly Sheet[] => sheets().map((sheet) => filled(sheet, BLOCKS[sheet.name] ?? []));
+const sampleSheets = (): readonly Sheet[] => sheets().map((sheet) => filled(sheet, BLOCKS[sheet.name] ?? []));
 
 const options: LedgerOptions = { players: SIDES, year: 0 };
 

@@ -69,7 +69,7 @@ const limits = (rules: readonly HouseRule[], keeps: string) => {
 const SPARE = 8;
 
 /** The table of findings that the game master lets pass. Texts are compared loosely, so any writing will do. */
-export const accepted = table(
+const accepted = table(
   {
     name: ACCEPTED,
     title: "Accepted findings",

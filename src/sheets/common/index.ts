@@ -9,7 +9,7 @@ import { turnsSheet } from "./turns";
  */
 
 /** The rulebook's own sheets of a ledger, or of its sample, with those that every ledger has. */
-export function withCommon(
+function withCommon(
   ledger: LedgerDeclaration,
   options: LedgerOptions,
   [front, ...rest]: readonly Sheet[],

@@ -11,7 +11,7 @@ const letterRoom = (letter: string): number =>
   NARROW.test(letter) ? 0.9 : BROAD.test(letter) ? 2.1 : TALL.test(letter) ? 1.55 : 1.45;
 
 /** Digits that a bold text takes at most, whichever font it is shown in. */
-export function boldRoom(text: string): number {
+function boldRoom(text: string): number {
   let room = 0;
   for (const letter of text) room += letterRoom(letter);
   return room;

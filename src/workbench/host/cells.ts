@@ -219,7 +219,7 @@ export async function enter(host: Host, cells: Cells, input: unknown): Promise<v
   for (const { row, column, format } of formats) await sheet.setStyle([oneCell(row, column)], { format });
 }
 
-export const oneCell = (row: number, column: number): Area => ({ top: row, left: column, rows: 1, columns: 1 });
+const oneCell = (row: number, column: number): Area => ({ top: row, left: column, rows: 1, columns: 1 });
 
 /** The kind of a value as Excel names it. */
 export function valueType(value: CellValue): string {

@@ -8,7 +8,7 @@ import { apiNotFound, invalidArgument } from "./problem";
 
 type Member<T, Answer> = Readonly<Record<string, (target: T, host: Host, args: readonly unknown[]) => Answer>>;
 
-export interface ClassTable<T> {
+interface ClassTable<T> {
   readonly read?: Readonly<Record<string, (target: T, host: Host) => unknown>>;
   readonly set?: Readonly<Record<string, (target: T, host: Host, value: unknown) => Done>>;
   /** Properties and methods that answer an object; "" is the indexer. Null is a null object. */
@@ -29,9 +29,9 @@ export interface HostObject {
 }
 
 /** What the sheets' protection allows, by Excel's names. */
-export type ProtectionOptions = Readonly<Record<string, unknown>>;
+type ProtectionOptions = Readonly<Record<string, unknown>>;
 
-export interface Waiting<T> {
+interface Waiting<T> {
   readonly sheet: string;
   readonly rule: T;
 }

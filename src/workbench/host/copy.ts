@@ -11,7 +11,7 @@ import { settleRules } from "./rules";
  * row that it is copied to.
  */
 
-export type Copied = "All" | "Formulas" | "Formats" | "Values";
+type Copied = "All" | "Formulas" | "Formats" | "Values";
 
 /** Where a part of the source arrives: the source is repeated until the cells are filled, without seams where it can. */
 function repeated(part: Area, source: Area, to: Area): Area[] {

@@ -10,7 +10,7 @@ export interface MemoryCell {
 }
 
 /** The cells of a sheet in memory that were written or given a style, row by row. */
-export interface MemoryCells {
+interface MemoryCells {
   get(row: number, column: number): MemoryCell | undefined;
   /** The cell, which comes into being where it was not. */
   at(row: number, column: number): MemoryCell;

@@ -61,12 +61,12 @@ function settingsStore() {
 }
 
 /** Of the library what runs acts. */
-export interface RunsActs {
+interface RunsActs {
   run(...given: unknown[]): Promise<unknown>;
 }
 
 /** Keeps the option mergeUndoGroup, which the library as it comes in a package passes over: such an act is one step. */
-export function mergeUndoGroups(excel: RunsActs | undefined, step: <T>(work: () => Promise<T>) => Promise<T>): void {
+function mergeUndoGroups(excel: RunsActs | undefined, step: <T>(work: () => Promise<T>) => Promise<T>): void {
   if (!excel) return;
   const { run } = excel;
   excel.run = (...given) => {
@@ -76,7 +76,7 @@ export function mergeUndoGroups(excel: RunsActs | undefined, step: <T>(work: () 
 }
 
 /** Makes the frame a task pane of Excel. Must run before office.js does. */
-export function beOffice(frame: Window, workbench: Workbench): void {
+function beOffice(frame: Window, workbench: Workbench): void {
   const settings = settingsStore();
   const address = "http://127.0.0.1/ledger.xlsx";
   const context = {

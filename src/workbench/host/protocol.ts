@@ -12,7 +12,7 @@ export interface ArgumentInfo {
   readonly ReferencedObjectPathIds?: readonly (number | readonly number[])[];
 }
 
-export interface ObjectPath {
+interface ObjectPath {
   readonly Id: number;
   readonly ObjectPathType: number;
   readonly Name: string;

@@ -71,7 +71,7 @@ const iterativeCalculation = objectClass<null>("IterativeCalculation", {
   set: { Enabled: (_, host, value) => void (host.iteration = value === true) },
 });
 
-export const application = objectClass<null>("Application", {
+const application = objectClass<null>("Application", {
   read: {
     CalculationMode: (_, host) => host.calculationMode,
     CalculationState: () => "Done",
@@ -95,7 +95,7 @@ export const application = objectClass<null>("Application", {
   },
 });
 
-export const worksheets = objectClass<null>("WorksheetCollection", {
+const worksheets = objectClass<null>("WorksheetCollection", {
   items: (_, host) => host.grid.sheets().map((sheet) => worksheet(sheet)),
   open: {
     "": (_, host, [key]) => orRefuse(sheetNamed(host, text(key))),

@@ -7,7 +7,7 @@ import { invalidArgument } from "./problem";
  * formula, and an apostrophe or the text format keeps everything as it is.
  */
 
-export interface Entered {
+interface Entered {
   readonly content: Content;
   /** The number format that Excel sets along with it, for dates and percentages. */
   readonly format?: string;

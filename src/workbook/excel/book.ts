@@ -25,7 +25,7 @@ export interface RawTable {
   readonly rows: number;
 }
 
-export interface Found {
+interface Found {
   readonly tables: readonly BookTable[];
   /** Tables that cannot be told apart, or whose headers are not shown. */
   readonly unclear: readonly RawTable[];

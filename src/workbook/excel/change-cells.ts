@@ -61,7 +61,7 @@ export function piecesOf(contents: readonly CellContent[]): Piece[] {
 }
 
 /** What has to be entered to get the same content again. */
-export const again = (formula: unknown, value: unknown): unknown =>
+const again = (formula: unknown, value: unknown): unknown =>
   typeof formula === "string" && formula === value ? typedText(formula) : formula;
 
 /** Everything that has to be entered in a range to get again what it held when it was loaded. */

@@ -7,7 +7,7 @@ import { formulaAt, valueAt, type Book, type BookSheet } from "../book";
  */
 
 /** What a person entered in a cell: a formula, or a value. */
-export const enteredAt = (sheet: BookSheet, row: number, column: number): CellValue =>
+const enteredAt = (sheet: BookSheet, row: number, column: number): CellValue =>
   formulaAt(sheet, row, column) ?? valueAt(sheet, row, column);
 
 /** Long enough for an entry; of a formula the beginning tells enough. */

@@ -79,7 +79,7 @@ export interface Block<T> {
 }
 
 /** One block that holds every cell for which there is something to write. */
-export function sheetBlock<T>(cells: readonly PlacedCell[], of: (cell: PlacedCell) => T | undefined): Block<T | null> | null {
+function sheetBlock<T>(cells: readonly PlacedCell[], of: (cell: PlacedCell) => T | undefined): Block<T | null> | null {
   const written = cells.flatMap((cell) => {
     const entry = of(cell);
     return entry === undefined ? [] : [{ cell, entry }];
@@ -139,7 +139,7 @@ export function formulaBlocks(sheet: PlacedSheet): Block<string>[] {
 export const roleAreas = (sheet: PlacedSheet): Map<Role, Area[]> =>
   rectangles(sheet.cells.map(({ row, column, role }) => ({ row, column, key: role })));
 
-export interface Stretch {
+interface Stretch {
   readonly first: number;
   readonly count: number;
   readonly size: number;

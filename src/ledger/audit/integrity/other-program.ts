@@ -48,7 +48,7 @@ function programOf({ book, found }: Ledger, number: (loss: Loss) => number): str
   return number("column") > columns.length / 2 ? "Another program" : undefined;
 }
 
-export interface Elsewhere {
+interface Elsewhere {
   /** One finding for all that another program did; none where it did nothing. */
   readonly told: readonly Finding[];
   /** What it stands for. */

@@ -10,7 +10,7 @@ import { sharedTables, type ComingRows } from "./rows";
  * Columns that a table has for each player, such as the lines of the charts. They come to its right end.
  */
 
-export interface ComingColumns {
+interface ComingColumns {
   readonly table: string;
   readonly columns: readonly ColumnFormula[];
   readonly cells: readonly PlacedCell[];

@@ -11,7 +11,7 @@ import { sharedTables, type ComingRows } from "./rows";
  * What is there and follows from who plays: formulas of columns, and choices of drop-downs.
  */
 
-export interface FollowingColumns {
+interface FollowingColumns {
   readonly table: string;
   readonly columns: readonly ColumnFormula[];
   readonly cells: readonly CellContent[];

@@ -16,7 +16,7 @@ interface Slot {
   readonly column: number;
 }
 
-export interface FollowingHead {
+interface FollowingHead {
   /** Where two rows have to come first, as the sheet stands now; null where there are figures already. */
   readonly rowsAt: number | null;
   readonly cells: readonly PlacedCell[];
@@ -29,7 +29,7 @@ export interface FollowingHead {
 }
 
 /** Rows of a head with figures: what they are called, and they themselves. */
-export const HEAD_ROWS = 2;
+const HEAD_ROWS = 2;
 
 /** The row below the status line, or below what the head says. */
 function rowBelow({ found }: Ledger, { before, sheet }: Growing): number {

@@ -20,7 +20,7 @@ function cellsNaming(ledger: Ledger, player: string): readonly Entered[] {
   });
 }
 
-export interface Listed {
+interface Listed {
   readonly players: readonly string[];
   /** The ledger of the others. */
   readonly rest: Ledger;

@@ -19,7 +19,7 @@ export interface Otherwise {
   readonly fresh: CellValue;
 }
 
-export interface Prefilled {
+interface Prefilled {
   readonly cells: readonly CellContent[];
   readonly otherwise: readonly Otherwise[];
 }

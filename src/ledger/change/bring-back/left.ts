@@ -15,7 +15,7 @@ export type Left =
   | NothingLeft;
 
 /** No turn was closed, or what it was sealed with cannot be used. */
-export type NothingLeft = { readonly kind: "open" } | { readonly kind: "unknown"; readonly turn: string };
+type NothingLeft = { readonly kind: "open" } | { readonly kind: "unknown"; readonly turn: string };
 
 /** What the last close left; sheets of another version have other entries. */
 export function leftIn(ledger: Ledger): Left {

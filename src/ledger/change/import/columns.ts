@@ -18,7 +18,7 @@ export interface ListColumn {
   readonly why: string;
 }
 
-export interface Matched {
+interface Matched {
   readonly columns: readonly ListColumn[];
   /** The rows below the headers. */
   readonly rows: readonly ListRow[];

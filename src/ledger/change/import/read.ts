@@ -10,7 +10,7 @@ import type { ListRow } from "./list";
  */
 
 /** An entry, or why a text is none, in a sentence. */
-export type Read = { readonly value: CellValue } | { readonly refused: string };
+type Read = { readonly value: CellValue } | { readonly refused: string };
 
 const ENGLISH = /^[-+]?(\d{1,3}(,\d{3})+|\d+)?(\.\d+)?$/;
 const CONTINENTAL = /^[-+]?(\d{1,3}(\.\d{3})+|\d+)?(,\d+)?$/;

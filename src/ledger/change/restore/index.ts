@@ -26,7 +26,6 @@ import { isEmptyRow, lacksPlayer } from "../../audit/integrity/formulas";
 import { standsFor } from "../../audit/integrity/together";
 import { called, show } from "../../audit/integrity/words";
 import type { Ledger } from "../../read/model";
-import type { FileEdit } from "../../../workbook/xlsx/edit";
 import { strayWriting } from "./stray";
 import { placeOf, stuckFormulas, type StuckFormula } from "../../compute/stuck";
 import type { Writing } from "./writing";
@@ -35,6 +34,14 @@ import type { Writing } from "./writing";
  * What of a ledger can be put back as it was made: formulas that were overwritten, changed, emptied or never calculated, and
  * sheets that are gone. No entry is touched. A column of a table is always written as a whole: Excel makes one formula of several that are entered in it.
  */
+
+/** The number format of a cell. */
+export interface Format {
+  readonly sheet: string;
+  readonly row: number;
+  readonly column: number;
+  readonly format: string;
+}
 
 /** Something that can be put back. */
 export interface Restorable {
@@ -51,8 +58,8 @@ export interface Restorable {
   readonly styles?: readonly string[];
   /** What is not in a cell: settings of the workbook, and a sheet that is shown again. */
   readonly other?: Edit;
-  /** What is found in files alone. */
-  readonly ofFile?: FileEdit;
+  /** The number format that the cell gets again: only files tell it. */
+  readonly format?: Format;
   /** The sheet of the ledger that is gone and can be brought back, which takes more than writing cells: bring-back. */
   readonly gone?: string;
 }
@@ -159,8 +166,7 @@ function goneSheet(ledger: Ledger, { table, column, expected }: Finding): string
 function ofMask({ message: why, found, expected, ...at }: Finding): Restorable {
   const { top: row, left: column } = areaOf(at.cell)!;
   const format = String(expected);
-  const other: FileEdit = { kind: "looks", sheet: at.sheet, cells: [{ row, column, look: { format } }] };
-  return { at, why, holds: show(found), becomes: format, writings: [], ofFile: other };
+  return { at, why, holds: show(found), becomes: format, writings: [], format: { sheet: at.sheet, row, column, format } };
 }
 
 /** What becomes of a finding; null where it is not about what can be put back. */
@@ -279,7 +285,7 @@ export interface Restoring {
   readonly edits: readonly CellsEdit[];
   /** What is not in cells. */
   readonly others: readonly Edit[];
-  readonly ofFile: readonly FileEdit[];
+  readonly formats: readonly Format[];
   /** Tables of a file that get their style again. */
   readonly styles: readonly string[];
   /** What is put back: what was chosen, and what else stands in the columns that are written with it. */
@@ -309,7 +315,7 @@ export function restoring({ restorable }: Pick<Damage, "restorable">, chosen: re
     edits: [...sheets].map(([sheet, cells]) => ({ kind: "cells", sheet, cells })),
     styles: [...restored].flatMap(({ styles = [] }) => styles),
     others: [...restored].flatMap(({ other }) => other ?? []),
-    ofFile: [...restored].flatMap(({ ofFile }) => ofFile ?? []),
+    formats: [...restored].flatMap(({ format }) => format ?? []),
     restored: restorable.filter((one) => restored.has(one)),
   };
 }

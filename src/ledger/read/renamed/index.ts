@@ -9,7 +9,7 @@ import { renamedIn, type Renamed } from "./seen";
 export type { Renamed } from "./seen";
 
 /** A workbook read under the names that its ledger gives. */
-export interface AsDeclared {
+interface AsDeclared {
   readonly book: Book;
   readonly options: LedgerOptions;
   readonly sheets: readonly DeclaredSheet[];

@@ -11,7 +11,7 @@ export const bookings = (ledger: LedgerView, nation: string, ...causes: readonly
   const turn = turnOf(ledger);
   return ledger.rows(swDamageLedger, nation).filter((row) => row.turn === turn && causes.some((cause) => same(row.cause, cause)));
 };
-export type Booking = ReturnType<typeof bookings>[number];
+type Booking = ReturnType<typeof bookings>[number];
 
 /** SW damage booked in some rows, and the cell to go to: their first, or the one that says what is due. */
 export function booked(rows: readonly Booking[], due: Place): { readonly total: number; readonly at: Place } {

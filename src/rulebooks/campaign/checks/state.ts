@@ -1,6 +1,6 @@
 import type { LedgerView } from "../../../kernel/check";
 import { fold } from "../../../kernel/text";
-import { events, state, tensionAndWar } from "../sheets/campaign";
+import { state, tensionAndWar } from "../sheets/campaign";
 
 /*
  * What the Campaign sheet says, for checks.
@@ -10,12 +10,6 @@ const CAMPAIGN = "Campaign";
 
 /** The Turn that the ledger stands in, 0 where it is blank. */
 export const turnOf = (ledger: LedgerView): number => ledger.figures(state, CAMPAIGN)?.Turn ?? 0;
-
-const eventOf = (ledger: LedgerView, event: string) =>
-  ledger.rows(events, CAMPAIGN).find((row) => fold(row.event) === fold(event) && row.happened);
-
-/** Whether an event has happened, in this Turn or before. */
-export const happened = (ledger: LedgerView, event: string): boolean => eventOf(ledger, event) !== undefined;
 
 /** Tension Level and war of a track, peace at 0 where it has no row. */
 export function trackOf(ledger: LedgerView, track: string): { readonly level: number; readonly atWar: boolean } {

@@ -4,7 +4,7 @@ import { rule } from "../../../kernel/rule";
 import { noEntry } from "../../../kernel/values";
 import { majorNation, nation, NATION_SYNONYMS, points, yssYear, type Nation } from "../parameters";
 
-export const FIRST_YSS = 1940;
+const FIRST_YSS = 1940;
 
 /** The Growth Chart (2.1.2): share of the reserve that a YSS adds to the Base Economy, 1940 to 1946. */
 const FULL_GROWTH = [0.125, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5];
@@ -152,7 +152,7 @@ const COLONY_THEATRE = {
   Brunei: "Far East",
   Siberia: null,
 } as const;
-export type Colony = keyof typeof COLONY_THEATRE;
+type Colony = keyof typeof COLONY_THEATRE;
 
 /** Colonies too small to be worth anything (2.1.4). */
 export const WORTHLESS_COLONIES: readonly Colony[] = ["Portuguese Timor", "Brunei"];

@@ -10,7 +10,7 @@ export const OIL_EACH = 1;
 export const ALWAYS_WITHOUT_FUEL = ["Nationalist China", "Communist China"] as const;
 
 export const SERVICES = ["Army", "Air Force", "Navy"] as const;
-export type Service = (typeof SERVICES)[number];
+type Service = (typeof SERVICES)[number];
 
 const ACTIVITIES = [
   "Strategic Movement",
@@ -110,10 +110,10 @@ const WITHOUT_FUEL: Readonly<Record<Service, Readonly<Partial<Record<Activity, W
 /** Movement levels, each with the one below it (2.4.5.2). */
 const ONE_LEVEL_LOWER = { Mobile: "Reserve", Reserve: "Organizing", Organizing: "Prohibited" } as const;
 export const MOVEMENT_LEVELS = ["Mobile", "Reserve", "Organizing"] as const;
-export type MovementLevel = (typeof MOVEMENT_LEVELS)[number];
+type MovementLevel = (typeof MOVEMENT_LEVELS)[number];
 
 /** What remains of an activity without fuel, or undefined where the service has no such activity. */
-export const withoutFuel = (service: Service, activity: Activity): WithoutFuel | undefined => WITHOUT_FUEL[service][activity];
+const withoutFuel = (service: Service, activity: Activity): WithoutFuel | undefined => WITHOUT_FUEL[service][activity];
 
 /** The activities of a service. */
 export const activitiesOf = (service: Service): readonly Activity[] => Object.keys(WITHOUT_FUEL[service]) as Activity[];
@@ -128,7 +128,7 @@ export const TERRITORY_OF_SOURCE: Readonly<Record<string, string>> = {
 };
 
 /** The movement status left to a formation (2.4.5.2). */
-export const movementLeft = (status: MovementLevel, fuelled: boolean): MovementLevel | "Prohibited" =>
+const movementLeft = (status: MovementLevel, fuelled: boolean): MovementLevel | "Prohibited" =>
   fuelled ? status : ONE_LEVEL_LOWER[status];
 
 export const operationsFuel = rule({

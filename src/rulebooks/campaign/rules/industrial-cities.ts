@@ -44,7 +44,7 @@ const RUSSIAN_CITIES = {
   Magnitogorsk: city(null),
   Orsk: city(null),
 } as const;
-export type RussianCityName = keyof typeof RUSSIAN_CITIES;
+type RussianCityName = keyof typeof RUSSIAN_CITIES;
 
 const citiesWith = (holds: (city: RussianCity) => boolean): readonly RussianCityName[] =>
   (Object.keys(RUSSIAN_CITIES) as RussianCityName[]).filter((name) => holds(RUSSIAN_CITIES[name]));
@@ -100,7 +100,7 @@ const STATES = {
   Captured: { grows: false, income: true, swDamage: false, cite: "2.1.9.5" },
   Destroyed: { grows: false, income: false, swDamage: false, cite: "2.1.9.5" },
 } as const satisfies Record<string, Effect>;
-export type CityState = keyof typeof STATES;
+type CityState = keyof typeof STATES;
 
 const aRussianCity = (about: string) =>
   choice(Object.keys(RUSSIAN_CITIES) as RussianCityName[], about, {

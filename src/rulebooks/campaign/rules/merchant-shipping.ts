@@ -5,7 +5,7 @@ import { noEntry } from "../../../kernel/values";
 import { majorNation, points, type Nation } from "../parameters";
 
 const OCEANS = ["Atlantic", "Indian", "Pacific"] as const;
-export type Ocean = (typeof OCEANS)[number];
+type Ocean = (typeof OCEANS)[number];
 
 /** PPs that one Transport carries (2.1.7.3). */
 export const PPS_PER_TRANSPORT = 100;
@@ -27,7 +27,7 @@ const REGIONS = [
   "Economy",
   "Base Economy",
 ] as const;
-export type Region = (typeof REGIONS)[number];
+type Region = (typeof REGIONS)[number];
 
 type Part = "home" | "possessions";
 

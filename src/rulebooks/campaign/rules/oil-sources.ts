@@ -43,7 +43,7 @@ interface SourceEntry {
 const SYNTHETIC = { cite: "2.4.2 Synthetic Refineries", refineries: 1, onCapture: "destroyed", controller: "Germany" } as const;
 
 /** The oil sources on the map (2.4.1.1 to 2.4.1.4; 2.4.2 Synthetic Refineries). */
-export const SOURCES: Readonly<Record<OilSource, SourceEntry>> = {
+const SOURCES: Readonly<Record<OilSource, SourceEntry>> = {
   Urals: { cite: "2.4.1.1", refineries: 1, onCapture: "never captured", controller: "Russia" },
   Grozny: { cite: "2.4.1.1", refineries: 1, onCapture: "damaged unless Blitz", controller: "Russia" },
   Maikop: { cite: "2.4.1.1", refineries: 1, onCapture: "damaged unless Blitz", controller: "Russia" },
@@ -99,11 +99,11 @@ const SOURCE_SYNONYMS = {
 } as const satisfies Record<string, OilSource>;
 
 /** Refineries of a source; those of the Urals grow with the IC value reached in Europe (2.4.1.1). */
-export const refineriesOf = (source: OilSource, icValue: number): number =>
+const refineriesOf = (source: OilSource, icValue: number): number =>
   SOURCES[source].refineries + (source === "Urals" ? URALS_STEPS.filter((step) => icValue >= step).length : 0);
 
 /** Refineries that bombing damage stops (2.4.2.1). */
-export const refineriesStopped = (damage: number): number => roundDown(damage / DAMAGE_PER_REFINERY);
+const refineriesStopped = (damage: number): number => roundDown(damage / DAMAGE_PER_REFINERY);
 
 export const blitzAttack = rule({
   id: "BLITZATTACK",

@@ -20,7 +20,7 @@ import type { Center } from "./supply-centers";
  */
 
 const MARKET_CONDITIONS = ["Normal", "Embargo", "After Embargo", "At War", "Fall of France", "South America Lost"] as const;
-export type MarketCondition = (typeof MARKET_CONDITIONS)[number];
+type MarketCondition = (typeof MARKET_CONDITIONS)[number];
 
 /** Oil Units for sale on the International Market in a Turn (2.4.1.6). */
 export const MARKET: Readonly<Partial<Record<Nation, Readonly<Partial<Record<MarketCondition, number>>>>>> = {
@@ -31,7 +31,7 @@ export const MARKET: Readonly<Partial<Record<Nation, Readonly<Partial<Record<Mar
 };
 
 export const MIDDLE_EAST_COUNTRIES = ["Iraq", "Persia"] as const;
-export type MiddleEastCountry = (typeof MIDDLE_EAST_COUNTRIES)[number];
+type MiddleEastCountry = (typeof MIDDLE_EAST_COUNTRIES)[number];
 
 /** Sources of the two countries (2.4.1.2). */
 export const MIDDLE_EAST_SOURCES: Readonly<Record<MiddleEastCountry, readonly OilSource[]>> = {
@@ -67,9 +67,9 @@ export const ALLIED_DRAW: Readonly<Record<MiddleEastCountry, { before: number; a
 export const EXPORT_PER_MOBILIZATION = 1;
 
 const OIL_COUNTRIES = ["Persia", "Iraq", "Rumania", "Russia"] as const;
-export type OilCountry = (typeof OIL_COUNTRIES)[number];
+type OilCountry = (typeof OIL_COUNTRIES)[number];
 const LAND_STOPS = ["Baku", "Krasnovodsk", "Basra", "Bushire", "Beirut", "Kuwait", "Haifa", "Other"] as const;
-export type LandStop = (typeof LAND_STOPS)[number];
+type LandStop = (typeof LAND_STOPS)[number];
 
 /** First stops to which oil may go by land (2.4.3.2). */
 const LAND_ROUTES: Readonly<Record<OilCountry, readonly LandStop[] | "any friendly route">> = {
@@ -83,20 +83,19 @@ const LAND_ROUTES: Readonly<Record<OilCountry, readonly LandStop[] | "any friend
 export const ONWARD_BY_LAND: readonly LandStop[] = ["Baku", "Krasnovodsk"];
 
 /** Oil Units that a Nation may buy (2.4.1.6), or undefined where the rulebook has no entry. */
-export const marketOilOf = (nation: Nation, condition: MarketCondition): number | undefined => MARKET[nation]?.[condition];
+const marketOilOf = (nation: Nation, condition: MarketCondition): number | undefined => MARKET[nation]?.[condition];
 
 /** Oil Units that the Western Allies may draw (2.4.1.2). */
-export const alliedDrawOf = (country: MiddleEastCountry, embargo: boolean): number =>
-  ALLIED_DRAW[country][embargo ? "after" : "before"];
+const alliedDrawOf = (country: MiddleEastCountry, embargo: boolean): number => ALLIED_DRAW[country][embargo ? "after" : "before"];
 
 /** Oil Units that the USA may ship in a theatre (2.4.1.5). */
-export const exportOf = (mobilization: number): number => EXPORT_PER_MOBILIZATION * mobilization;
+const exportOf = (mobilization: number): number => EXPORT_PER_MOBILIZATION * mobilization;
 
 /** First stops of Middle East oil by land (2.4.3.2). */
 export const landStopsOf = (country: MiddleEastCountry): readonly string[] => LAND_ROUTES[country] as readonly LandStop[];
 
 /** Whether oil may go by land to a first stop (2.4.3.2). */
-export function mayGoByLand(source: OilCountry, destination: LandStop): boolean {
+function mayGoByLand(source: OilCountry, destination: LandStop): boolean {
   const stops = LAND_ROUTES[source];
   return stops === "any friendly route" || stops.includes(destination);
 }

@@ -25,7 +25,7 @@ const NEEDS_RESOURCES: Readonly<Record<Nation, boolean>> = {
 export const ORE_CITIES = ["Sverdlovsk", "Chelyabinsk", "Magnitogorsk", "Ufa", "Orsk"] as const;
 
 export const ORE_SOURCES = ["Sweden", "Turkey", "Albania", "International Market", ...ORE_CITIES] as const;
-export type OreSource = (typeof ORE_SOURCES)[number];
+type OreSource = (typeof ORE_SOURCES)[number];
 
 /** Who may draw Metal Ore from where (2.4.4.1 to 2.4.4.4), one unit from each source. */
 const ORE_FOR: Readonly<Partial<Record<Nation, { cite: string; sources: readonly OreSource[] }>>> = {
@@ -40,14 +40,14 @@ const economy = points("Size of its economy this Turn");
 const oreUnits = { unit: "Ore Units", min: 0, whole: true, or: 0 } as const;
 
 /** Resource Units that an economy needs (2.4.4). */
-export const resourceNeedOf = (nation: Nation, economy: number): number =>
+const resourceNeedOf = (nation: Nation, economy: number): number =>
   NEEDS_RESOURCES[nation] ? roundUp(economy / COVERED_BY_ONE) : 0;
 
 /** Resource Units that oil and ore come to, ore counting only beside as much oil (2.4.4.1). */
-export const resourcesOf = (oil: number, ore: number): number => oil + Math.min(ore, oil);
+const resourcesOf = (oil: number, ore: number): number => oil + Math.min(ore, oil);
 
 /** SW damage for the part of an economy that is not covered (2.4.4.1). */
-export const resourceDamageOf = (nation: Nation, economy: number, oil: number, ore: number): number =>
+const resourceDamageOf = (nation: Nation, economy: number, oil: number, ore: number): number =>
   NEEDS_RESOURCES[nation] ? SHORTFALL_SHARE * Math.max(0, economy - COVERED_BY_ONE * resourcesOf(oil, ore)) : 0;
 
 /** Ore Units that a source can give a Nation (2.4.4.1 to 2.4.4.4); undefined where it may not use the source. */

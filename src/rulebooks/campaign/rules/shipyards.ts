@@ -18,7 +18,7 @@ export const CAPACITY_IN_USE = 1;
 const FOREIGN_SHIP_HANDICAP = 100;
 
 const SHIP_STATES = ["New", "Construction", "Repair"] as const;
-export type ShipState = (typeof SHIP_STATES)[number];
+type ShipState = (typeof SHIP_STATES)[number];
 
 const SCRAP_KINDS = ["Obsolete", "Construction", "Repair"] as const;
 type ScrapKind = (typeof SCRAP_KINDS)[number];
@@ -44,20 +44,20 @@ const shipCost = points("Price of the complete ship, above 0");
 const strengthPoints = { unit: "strength points", min: 0 } as const;
 
 /** PPs for strength points of a ship or unit (2.3.4.3). */
-export const pointCostOf = (cost: number, strength: number): number => (cost * strength) / SHIP_POINTS.total;
+const pointCostOf = (cost: number, strength: number): number => (cost * strength) / SHIP_POINTS.total;
 
 /** Most PPs for one ship in a Turn (2.3.4.2). */
-export const buildRateOf = (capacity: number): number => BUILD_RATE * capacity;
+const buildRateOf = (capacity: number): number => BUILD_RATE * capacity;
 
 /** Whole strength points for one ship in a Turn, 0 to 12 (2.3.4.2). A price of 0 is no price: #NUM!. */
-export function buildPointsOf(capacity: number, cost: number): number {
+function buildPointsOf(capacity: number, cost: number): number {
   if (cost === 0) throw wrongNumber("cost is 0; it must be a number above 0.");
   // Whole products on both sides: a fifth and a twelfth have no exact binary form.
   return Math.min(SHIP_POINTS.total, roundDown((SHIP_POINTS.total * capacity) / (5 * cost)));
 }
 
 /** Strength points to be paid until the ship leaves the Shipyard (2.3.4.3; 2.3.4.4). */
-export function pointsToGo(status: ShipState, strength: number): number {
+function pointsToGo(status: ShipState, strength: number): number {
   if (status === "New") return SHIP_POINTS.total;
   const toStrength = SHIP_POINTS.fullStrength - strength;
   return status === "Repair" ? toStrength : toStrength + SHIP_POINTS.launch;

@@ -23,7 +23,7 @@ export const CENTERS = [
 ] as const;
 export type Center = (typeof CENTERS)[number];
 
-export const supplyCenter = choice(CENTERS, "Supply Center", {
+const supplyCenter = choice(CENTERS, "Supply Center", {
   synonyms: {
     "Urals Box": "Urals",
     SAF: "South Africa",
@@ -141,7 +141,7 @@ const CENTER_TABLE: Readonly<Record<Center, CenterEntry>> = {
 export const BRIDGEHEAD_CENTERS: readonly Center[] = ["London"];
 
 const HOLDERS = ["European Axis", "Japan", "Russia", "Britain", "France", "USA"] as const;
-export type OilHolder = (typeof HOLDERS)[number];
+type OilHolder = (typeof HOLDERS)[number];
 
 /** Oil Units that a Power may hold in all its Supply Centers together (2.5.1 to 2.5.4); the USA in a theatre for each mobilization. */
 export const STORAGE: Readonly<Record<OilHolder, { cite: string; limit: number; perMobilization?: true }>> = {
@@ -164,7 +164,7 @@ export const powerOfCenter = (center: Center): CenterPower => CENTER_TABLE[cente
 export const startingOilOf = (center: Center): number | undefined => CENTER_TABLE[center].start;
 
 /** Oil Units that a Power may hold (2.5.1 to 2.5.4). */
-export function storageLimitOf(power: OilHolder, mobilization: number): number {
+function storageLimitOf(power: OilHolder, mobilization: number): number {
   const { limit, perMobilization } = STORAGE[power];
   return perMobilization ? limit * mobilization : limit;
 }

@@ -291,7 +291,7 @@ const OTHER_NAMES: Readonly<Record<string, Expense>> = {
   "Air Unit Repair": "Air Repair",
 };
 
-export const expense = choice(Object.keys(ACCOUNT_OF) as Expense[], "Expense", { synonyms: OTHER_NAMES });
+const expense = choice(Object.keys(ACCOUNT_OF) as Expense[], "Expense", { synonyms: OTHER_NAMES });
 
 /** Every name of the expenses that an account pays. */
 export function paidFrom(account: (typeof ACCOUNT_OF)[Expense][0]): readonly string[] {

@@ -85,7 +85,7 @@ export const state = form(
   ],
 );
 
-export const players = table({
+const players = table({
   name: "Players",
   title: "Nations in play",
   about: "Who plays. Every Nation listed has a sheet of its own.",

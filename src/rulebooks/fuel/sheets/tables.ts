@@ -11,7 +11,7 @@ import { UNITS } from "./words";
  * Figures to look up. No formula reads them.
  */
 
-export const costs = table({
+const costs = table({
   name: "Reorganization costs",
   title: "Reorganization costs",
   about:
@@ -27,7 +27,7 @@ export const costs = table({
   spare: 0,
 });
 
-export const sites = table({
+const sites = table({
   name: "Depot sites",
   title: "Depot sites",
   about: "Barrels that a depot may hold.",
@@ -46,7 +46,7 @@ export const sites = table({
   spare: 0,
 });
 
-export const freeUsFuel = table({
+const freeUsFuel = table({
   name: "Free US fuel",
   title: "Free US fuel",
   about: "Fuel that Commonwealth and French units together may draw from the continental United States once it is active.",

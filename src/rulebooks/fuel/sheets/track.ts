@@ -253,7 +253,7 @@ const CHANGE_OF = (number: number): string =>
     .join("-");
 
 /** Each reading from the one to its left: no cell waits for another of its own column. */
-export const runningTrack = table({
+const runningTrack = table({
   name: "Running track",
   title: "Running track",
   about: "The track of each power after each of its entries, from left to right. Nothing is entered here.",

@@ -5,7 +5,7 @@ import { identity } from "../identity";
 import { POWERS } from "../powers";
 import { becomes } from "../steps";
 
-export const MONTHS = ["JAN/FEB", "MAR/APR", "MAY/JUN", "JUL/AUG", "SEP/OCT", "NOV/DEC"] as const;
+const MONTHS = ["JAN/FEB", "MAR/APR", "MAY/JUN", "JUL/AUG", "SEP/OCT", "NOV/DEC"] as const;
 export const FIRST_YEAR = 1939;
 export const LAST_YEAR = 1948;
 
@@ -49,7 +49,7 @@ export const state = form({
   }),
 });
 
-export const players = table({
+const players = table({
   name: "Players",
   title: "Major powers in play",
   about: "Who plays. Every major power listed has its rows on the other sheets.",

@@ -44,7 +44,7 @@ const NO_OIL: Readonly<Record<Motorization, readonly number[]>> = {
 };
 
 /** Row of the no-oil chart (12). */
-export function motorizationOf(unit: MapUnit, nation: Nation): Motorization {
+function motorizationOf(unit: MapUnit, nation: Nation): Motorization {
   const branch = branchOf(unit);
   if (branch !== "Land") return branch;
   if (figureOf(unit, "Oil Use", nation) === 0) return "Non-motorized";

@@ -173,7 +173,7 @@ export const unitSupply = rule({
   },
 });
 
-export const SUPPLY_EFFECTS = ["Effectiveness Loss", "Strength Loss", "Movement", "Attack", "Defense"] as const;
+const SUPPLY_EFFECTS = ["Effectiveness Loss", "Strength Loss", "Movement", "Attack", "Defense"] as const;
 type SupplyEffect = (typeof SUPPLY_EFFECTS)[number];
 
 /** Unit Supply Level Effects (12), each at levels 0, 1, 2 and from 3. Losses are shares of a turn, the rest multipliers. */

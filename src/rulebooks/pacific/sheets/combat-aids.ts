@@ -167,7 +167,7 @@ export const landings = table(
 const DROP = DISTANCES.Paradrop.hexes;
 const EFFECTIVENESS_NOW = numberOf("Order_of_battle_Unit_supply", "Effectiveness now", "Unit", "[@Unit]");
 
-export const paradrops = table(
+const paradrops = table(
   {
     name: "Paradrops",
     title: "Paratrooper drops",
@@ -228,7 +228,7 @@ export const paradrops = table(
 
 const RETREAT = DISTANCES["Land Retreat"].hexes;
 
-export const landRetreats = table(
+const landRetreats = table(
   {
     name: "Land retreats",
     title: "Land retreats",
@@ -260,7 +260,7 @@ export const landRetreats = table(
 
 const FULL = numberOfUnit("Full strength");
 
-export const shatteredUnits = table(
+const shatteredUnits = table(
   {
     name: "Shattered units",
     title: "Shattered units",

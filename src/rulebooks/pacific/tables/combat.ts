@@ -79,7 +79,7 @@ export const LOSS_CAUSES = [
   "Embarked Turn",
   "Air Strike Limit",
 ] as const;
-export type LossCause = (typeof LOSS_CAUSES)[number];
+type LossCause = (typeof LOSS_CAUSES)[number];
 
 interface Loss {
   readonly loss: number;

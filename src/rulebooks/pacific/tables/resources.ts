@@ -17,10 +17,10 @@ export const RESOURCES = [
   "Loop",
   "Iron Ore",
 ] as const;
-export type Resource = (typeof RESOURCES)[number];
+type Resource = (typeof RESOURCES)[number];
 
 /** The two ends of a printed range; for a modifier the milder first. */
-export interface Ends {
+interface Ends {
   readonly Low: number;
   readonly High: number;
 }
@@ -28,7 +28,7 @@ export interface Ends {
 const ends = (Low: number, High = Low): Ends => ({ Low, High });
 const NONE = ends(0);
 
-export interface ResourceEntry {
+interface ResourceEntry {
   readonly Naval: string;
   /** Share taken off the attacker. */
   readonly Modifier: Ends;

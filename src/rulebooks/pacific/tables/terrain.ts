@@ -23,7 +23,7 @@ export const TERRAINS = [
 export type Terrain = (typeof TERRAINS)[number];
 
 export const TERRAIN_ATTRIBUTES = ["Rugged", "Modifier", "Defender", "Airfield", "Operation Points"] as const;
-export type TerrainAttribute = (typeof TERRAIN_ATTRIBUTES)[number];
+type TerrainAttribute = (typeof TERRAIN_ATTRIBUTES)[number];
 
 /** What the chart prints of a terrain; a figure that it does not print is left out. */
 interface Ground {

@@ -13,7 +13,7 @@ const TARGETS: ReadonlyMap<Presence, number> = new Map([
   ["6", 6],
 ]);
 
-export const PRIORITIES = ["Top", "High", "Modest", "Lowest"] as const;
+const PRIORITIES = ["Top", "High", "Modest", "Lowest"] as const;
 type Priority = (typeof PRIORITIES)[number];
 
 const LOWEST_SCORE = -1;

@@ -22,9 +22,9 @@ const SUCCEEDS_FROM = {
   Reorganize: { Short: null, Long: 3 },
 } as const satisfies Record<string, Record<Lull, number | null>>;
 type Attempt = keyof typeof SUCCEEDS_FROM;
-export const ATTEMPTS = Object.keys(SUCCEEDS_FROM) as Attempt[];
+const ATTEMPTS = Object.keys(SUCCEEDS_FROM) as Attempt[];
 
-export const FEATURES = [
+const FEATURES = [
   "Extra defenses",
   "Combat base repair",
   "Command base repair",

@@ -4,7 +4,7 @@ import { die } from "../parameters";
 
 const TABLE = "7 Setup Proximity, table";
 
-export const TERRAINS = ["Constricted", "Open", "Wide Open"] as const;
+const TERRAINS = ["Constricted", "Open", "Wide Open"] as const;
 type Terrain = (typeof TERRAINS)[number];
 
 /** Yards for a die of 1 to 6 (7, table). */
@@ -14,7 +14,7 @@ const DISTANCE: Readonly<Record<Terrain, readonly [number, number, number, numbe
   "Wide Open": [700, 800, 900, 1000, 1200, 1600],
 };
 
-export const SCALES = ["Large", "Medium", "Small"] as const;
+const SCALES = ["Large", "Medium", "Small"] as const;
 type Scale = (typeof SCALES)[number];
 
 /** Yards of an inch on the table (7, reference). */

@@ -5,7 +5,7 @@ import type { Keeping } from "./index";
  * What was changed since the workbook was opened or saved last, and the question before it is lost.
  */
 
-export interface Unsaved {
+interface Unsaved {
   /** A sheet was changed. */
   note(sheet: string): void;
   /** Saves; what was changed before counts as saved once that has succeeded. */

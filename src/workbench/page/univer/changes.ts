@@ -15,7 +15,7 @@ export interface ChangedCells {
   changeOf(row: number, column: number): Nullable<ICellData>;
 }
 
-export interface ChangeHearers {
+interface ChangeHearers {
   /** Whether the grid itself is at work. */
   isOurs(): boolean;
   /** Before a command of the player, and before rows or columns are put in or taken out. */

@@ -8,7 +8,7 @@ import type { UniverSheet } from "./sheet";
  * The tables, defined names and charts of a workbook: Univer knows none of them. Formulas that use them are spelt for it without.
  */
 
-export interface Contents {
+interface Contents {
   tables: readonly GridTable[];
   names: readonly GridName[];
   /** Univer draws none; they are kept for the file. */

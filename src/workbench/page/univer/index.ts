@@ -41,7 +41,7 @@ const progressWords = {
 
 type Entry = PluginCtor<Plugin> | readonly [PluginCtor<Plugin>, unknown] | null;
 
-export interface StartedUniver {
+interface StartedUniver {
   readonly univer: FUniver;
   readonly services: Injector;
   /** What takes functions; there is none before there is a workbook. */

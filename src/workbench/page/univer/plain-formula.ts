@@ -19,7 +19,7 @@ export interface Places {
   name(name: string): string | undefined;
 }
 
-export interface CellPlace {
+interface CellPlace {
   readonly sheet: string;
   readonly row: number;
   readonly column: number;

@@ -36,7 +36,7 @@ import {
 } from "./data";
 
 /** What one sheet of the grid needs of the whole. */
-export interface SheetSurroundings {
+interface SheetSurroundings {
   readonly univer: FUniver;
   readonly workbook: FWorkbook;
   /** The formula that Univer computes for what the player wrote. */

@@ -6,7 +6,7 @@ import type { CellSnapshot, OpenedSheet, SheetSnapshot, Snapshot } from "../../s
  * The workbook as it stands, taken sheet by sheet: what did not change since is not taken again.
  */
 
-export interface Snapshots {
+interface Snapshots {
   /** The sheet of that id has changed. */
   changed(sheet: string): void;
   /** Anything may have changed. */

@@ -24,7 +24,7 @@ interface Stepping {
   stand(to: Standing): void;
 }
 
-export interface Steps {
+interface Steps {
   /** What `work` changes is one step, and so is what it does in parts that are steps themselves. */
   step<T>(work: () => Promise<T>): Promise<T>;
   /** Something was changed. */

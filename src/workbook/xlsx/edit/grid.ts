@@ -8,14 +8,14 @@ import { scan, type Scanner } from "../package/scan";
  * The cells of a sheet's part, to be changed one by one: joined again they are the part as it was.
  */
 
-export interface GridCell {
+interface GridCell {
   readonly column: number;
   /** The whole element, and what stands before it in the row. */
   xml: string;
   readonly gap: string;
 }
 
-export interface GridRow {
+interface GridRow {
   readonly row: number;
   readonly gap: string;
   tag: string;

@@ -54,7 +54,7 @@ export type FileEdit =
   | { readonly kind: "properties"; readonly sheet: string; readonly properties: SheetProperties }
   | { readonly kind: "names"; readonly names: readonly NewName[]; readonly gone: readonly string[] };
 
-export interface EditOptions extends OpenOptions {
+interface EditOptions extends OpenOptions {
   /** What the formulas of the changed book show. Without it they show what they showed before, and new ones nothing. */
   readonly values?: (book: Book) => ComputedValues;
 }

@@ -8,7 +8,7 @@ import { escapeContent, escapeXml } from "../package/xml";
  * The part that lists the sheets of a file that is being changed, and the names that it defines.
  */
 
-export interface BookPart {
+interface BookPart {
   readonly path: string;
   readonly xml: string;
   readonly sheets: readonly Element[];

@@ -17,7 +17,7 @@ import { areaAddress, MOST_COLUMNS, type Area } from "../../../formula/address";
  */
 
 /** A table with its header and its rows of data, without its totals. */
-export interface GrownTable {
+interface GrownTable {
   readonly path: string;
   readonly area: Area;
 }

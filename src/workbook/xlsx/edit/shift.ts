@@ -27,7 +27,7 @@ const endsWith = ({ top, left, rows, columns }: Area, grown: Area): boolean =>
   top >= grown.top && top + rows === grown.top + grown.rows && left >= grown.left && left + columns <= grown.left + grown.columns;
 
 /** What becomes of an area; null when all of it goes. `grows` says whether it takes in the new rows of the table. */
-export function shiftedArea(area: Area, shift: Shift, grows: (area: Area, grown: Area) => boolean = endsWith): Area | null {
+function shiftedArea(area: Area, shift: Shift, grows: (area: Area, grown: Area) => boolean = endsWith): Area | null {
   const { at, by } = shift;
   if (area.rows === MOST_ROWS) return area;
   const end = area.top + area.rows;

@@ -10,7 +10,7 @@ import { isTold, maySpill, prefixOf, TOLD_PREFIX } from "./newer-functions";
  */
 
 /** What Excel puts before the add-in's functions: LEDGER.GROWTH is _xldudf_LEDGER_GROWTH. */
-export const LEDGER_PREFIX = "_xldudf_LEDGER_";
+const LEDGER_PREFIX = "_xldudf_LEDGER_";
 
 function storedName(name: string): string {
   if (name.startsWith("LEDGER.")) return LEDGER_PREFIX + name.slice("LEDGER.".length).replaceAll(".", "_");

@@ -36,7 +36,7 @@ export interface SheetPlace {
   readonly hidden: boolean;
 }
 
-export interface Outline {
+interface Outline {
   readonly places: readonly SheetPlace[];
   /** Names of the sheets that hold no cells. */
   readonly withoutCells: readonly string[];

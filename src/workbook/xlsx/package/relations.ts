@@ -2,7 +2,7 @@ import { scan } from "./scan";
 import { damaged, type Parts } from "./zip";
 
 /** The path that a relationship's target means, seen from the part that holds it. Targets outside of the file are refused. */
-export function resolve(from: string, target: string): string {
+function resolve(from: string, target: string): string {
   const base = target.startsWith("/") ? [] : from.split("/").slice(0, -1);
   for (const step of target.split("/")) {
     if (step === "" || step === ".") continue;
@@ -12,7 +12,7 @@ export function resolve(from: string, target: string): string {
   return base.join("/");
 }
 
-export interface Relation {
+interface Relation {
   /** The last word of the type, such as worksheet. */
   readonly type: string;
   readonly target: string;

@@ -7,7 +7,7 @@ import { damaged } from "./zip";
  * looked at a fixed number of times.
  */
 
-export type Token = "open" | "close" | "end";
+type Token = "open" | "close" | "end";
 
 export interface Scanner {
   /** Goes on to the next tag. An element without content gives "open" and then "close". */

@@ -23,7 +23,7 @@ export class FileError extends Error {
 export const damaged = (what: string) => new FileError("damaged", `The file is damaged: ${what}.`);
 
 /** Limits in bytes and entries. A full campaign is about 200 kB packed and 2 MB unpacked. */
-export interface FileLimits {
+interface FileLimits {
   readonly file: number;
   readonly entry: number;
   readonly all: number;

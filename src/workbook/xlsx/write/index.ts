@@ -29,7 +29,7 @@ export interface Store {
   readonly storeType: "EXCatalog" | "FileSystem" | "Registry";
 }
 
-export interface WriteOptions {
+interface WriteOptions {
   /** Title of the workbook, in its properties and at the foot of printed pages. */
   readonly title: string;
   /**

@@ -37,7 +37,7 @@ export const ATTACHED: Readonly<
 };
 
 /** A part, given its number. */
-export type Content = (number: number) => string;
+type Content = (number: number) => string;
 
 interface Surroundings {
   readonly values: ComputedValues;
@@ -59,7 +59,7 @@ interface Surroundings {
   readonly others?: readonly TableArea[];
 }
 
-export interface WrittenSheet {
+interface WrittenSheet {
   readonly xml: string;
   /** Names of the add-in's functions in its formulas, as stored. */
   readonly ledgerNames: ReadonlySet<string>;

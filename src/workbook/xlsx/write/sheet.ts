@@ -113,7 +113,7 @@ export function validationXml({ area, rule, strict, title, message }: Validation
   return `<dataValidation type="${rule.whole ? "whole" : "decimal"}"${severity}${how} allowBlank="1" ${said}>${bounds}</dataValidation>`;
 }
 
-export interface SheetRelations {
+interface SheetRelations {
   readonly tables: readonly string[];
   readonly notes: string | null;
   readonly drawing: string | null;

@@ -34,7 +34,7 @@ export function once(first: readonly string[]) {
 }
 
 /** The styles that a file has, each as it stands there. */
-export interface StyleLists {
+interface StyleLists {
   /** Number formats of the file's own, with their numbers. */
   readonly numbers: ReadonlyMap<string, number>;
   readonly fonts: readonly string[];

@@ -23,7 +23,7 @@ export const BRIDGEHEAD = "Bridgehead";
 export const FRENCH_NAVY = "French Navy";
 export const CHINA = "Nationalist China";
 
-export interface Use {
+interface Use {
   readonly use: string;
   readonly power: Power;
   readonly service: string;

@@ -24,10 +24,10 @@ export const FLEET_UNKNOWN = {
   check: "no such fleet",
 } as const;
 
-export const numberOfFleet = (column: string): string => numberOf("Fleets", column, "Fleet", "[@Fleet]");
+const numberOfFleet = (column: string): string => numberOf("Fleets", column, "Fleet", "[@Fleet]");
 
 /** A fleet's operation points (8.5). */
-export const FULL_POINTS = 2;
+const FULL_POINTS = 2;
 const NIGHT = DISTANCES["Night Move"].hexes;
 /** Weather in which no fleet moves (11.3 notes a and b). */
 const FROZEN = WEATHERS.filter((weather) => weather === "Blizzard" || weatherEffect(weather, "Naval Combat") === "None");
