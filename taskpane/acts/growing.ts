@@ -1,2 +1,2 @@
-/** The acts by which a ledger that is there grows; they come with what shows them. */
+/** The acts by which a ledger comes and grows; they come with what shows them. */
 export const growing = () => import(/* webpackChunkName: "growing" */ "./growth");

@@ -1,2 +1,3 @@
 export { addingOf } from "./add";
 export { textOfList, writeList } from "./import-list";
+export { makeSheets } from "./make-sheets";

@@ -13,6 +13,7 @@ import type { ReportFormat } from "../../src/ledger/report/formats";
 import type { Accepting, Store, ViewName } from "../state";
 import { acceptingOf } from "./accept";
 import type { Adding } from "./add";
+import { chooseRulebook } from "./choose-rulebook";
 import { growing } from "./growing";
 import { importingOf, type ImportActs } from "./import";
 import { tellingOfTurns } from "./others";
@@ -20,7 +21,6 @@ import { readingOf } from "./reading";
 import { restoringOf, type Restored } from "./restore";
 import { undoingOf } from "../undoing";
 import type { Ahead } from "../turn";
-import { chooseRulebook, makeSheets } from "./set-up";
 import type { Turning } from "./turn";
 
 /** Everything that a player can do in the pane. */
@@ -131,9 +131,9 @@ export function actsOf(
           failed: `The ${whatIsSetUp(store.get().choice)} was not set up.`,
           unchanged: "Sheets that were in the workbook before are as they were.",
         },
-        () => {
+        async () => {
           settingUp = new AbortController();
-          return makeSheets(store, workbook, reading, settingUp.signal);
+          return (await growing()).makeSheets(store, workbook, reading, settingUp.signal);
         },
       ),
     cancelSetUp() {

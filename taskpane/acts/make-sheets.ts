@@ -1,16 +1,10 @@
 import { count } from "../../src/kernel/text";
-import { atHand, bring } from "../../src/rulebooks/ledgers";
+import { atHand } from "../../src/rulebooks/ledgers";
 import { place } from "../../src/sheets/layout";
 import type { Workbook } from "../../src/workbook/workbook";
-import { firstChoice, planOf, whatIsSetUp } from "../plan";
+import { planOf, whatIsSetUp } from "../plan";
 import type { Notice, Store } from "../state";
 import type { Reading } from "./reading";
-
-/** Brings a rulebook, and with it what it asks for. */
-export async function chooseRulebook(store: Store, id: string): Promise<void> {
-  const choice = firstChoice(await bring(id));
-  store.set({ choice });
-}
 
 /** Makes the sheets that are chosen in the view Set up, or none of them when the signal is aborted meanwhile. */
 export async function makeSheets(store: Store, workbook: Workbook, reading: Reading, signal: AbortSignal): Promise<void> {
