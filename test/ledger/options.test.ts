@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Rulebook } from "../../src/kernel/rulebook";
+import { audit } from "../../src/ledger/audit";
+import { MISSING } from "../../src/ledger/audit/integrity/about";
 import { listOfPlayers, optionsOf, rulebookOf } from "../../src/ledger/read/options";
 import { rulebooks } from "../../src/rulebooks";
 import type { Book } from "../../src/workbook/book";
@@ -22,6 +24,13 @@ describe.each(declared)("a ledger of $id", (rulebook) => {
   test("is known by its name, and without it by its tables", () => {
     expect(rulebookOf(book)?.id).toBe(rulebook.id);
     expect(rulebookOf(unnamed(book))?.id).toBe(rulebook.id);
+  });
+
+  test("of which only the name is left misses everything", () => {
+    const names = book.names.filter(({ name }) => name.endsWith("_Rulebook"));
+    const { ledger, findings } = audit({ ...book, tables: [], names });
+    expect(ledger?.rulebook).toBe(rulebook.id);
+    expect(findings.some(({ check }) => check === MISSING.id)).toBe(true);
   });
 
   test("is not known by a list of players alone, which every rulebook has", () => {

@@ -29,13 +29,12 @@ export function figureIn(book: Book, sheet: string, key: string): CellValue {
   return found ? valueOf(book, found) : null;
 }
 
-/** How the name of the figure ends that names the rulebook; before it stands what the front sheet is, or once was, called. */
-const NAMES_RULEBOOK = "_rulebook";
-
 /** The rulebooks of which one is a workbook's: the one that it names, else any that has a ledger. */
 function candidates(book: Book): readonly string[] {
   const ids = withLedger.map(({ id }) => id);
-  const said = book.names.filter(({ name }) => name.toLowerCase().endsWith(NAMES_RULEBOOK)).map((name) => valueOf(book, name));
+  // A front sheet that was once called otherwise was called like that of another rulebook.
+  const fronts = [...new Set(withLedger.map(({ frontSheet }) => frontSheet))];
+  const said = fronts.map((sheet) => figureIn(book, sheet, "Rulebook"));
   const named = ids.find((id) => said.includes(id));
   if (named !== undefined) return [named];
   // The cell may have been cleared, or its sheet be gone: the tables still tell whose ledger it is.
@@ -117,8 +116,10 @@ export function optionsOf(book: Book, rulebook: Rulebook): LedgerOptions {
   const known = new Set(named.map((name) => fold(players.synonyms?.[name.trim()] ?? name)));
   const year = figureIn(book, rulebook.frontSheet, "Year");
   const { first, last } = clock.years ?? { first: 0, last: 0 };
+  const playing = players.names.filter((player) => known.has(fold(player)) || hasSheet(book, player));
   const options = {
-    players: players.names.filter((player) => known.has(fold(player)) || hasSheet(book, player)),
+    // A ledger is always somebody's: where nothing tells whose, everything is missing.
+    players: playing.length > 0 ? playing : all.players,
     year: typeof year === "number" && year >= first && year <= last ? year : all.year,
   };
   const rare = rareTables(possible).filter((name) => tableNamed(book, name) !== undefined);
