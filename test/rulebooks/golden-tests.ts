@@ -33,12 +33,24 @@ function groupsOf(cases: readonly GoldenCase[]): readonly (readonly GoldenCase[]
   return groups.map(({ cases: of }) => of);
 }
 
+/** What is found of near misses in one ledger; null where a table has not rows enough for all of them. */
+function foundTogether(rulebook: Rulebook, cases: readonly GoldenCase[]): readonly string[] | null {
+  const silent = cases.flatMap((one) => one.silent);
+  let book: Book;
+  try {
+    book = caseBook(rulebook, cases[0]!, silent);
+  } catch (error) {
+    if (cases.length === 1) throw error;
+    return null;
+  }
+  return reported(findingsOf(book));
+}
+
 /** What is found of near misses; those that find something together, as two may that share a limit, are halved until one does. */
 function untrue(rulebook: Rulebook, cases: readonly GoldenCase[]): string[] {
-  const silent = cases.flatMap((one) => one.silent);
-  const found = reported(findingsOf(caseBook(rulebook, cases[0]!, silent)));
-  if (found.length === 0) return [];
-  if (cases.length === 1) return [`${cases[0]!.check}: ${cases[0]!.title}`, ...found];
+  const found = foundTogether(rulebook, cases);
+  if (found?.length === 0) return [];
+  if (found && cases.length === 1) return [`${cases[0]!.check}: ${cases[0]!.title}`, ...found];
   const half = cases.length >> 1;
   return [...untrue(rulebook, cases.slice(0, half)), ...untrue(rulebook, cases.slice(half))];
 }
