@@ -37,7 +37,7 @@ describe("a workbook that is no ledger", () => {
       names: [],
       mangled: [],
     };
-    expect(audit(book)).toEqual({ ledger: null, findings: [], awaited: [], changed: [], checks: 0 });
+    expect(audit(book)).toEqual({ ledger: null, findings: [], awaited: [], waiting: [], changed: [], checks: 0 });
   });
 });
 
