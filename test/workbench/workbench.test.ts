@@ -312,14 +312,15 @@ function entriesIn(file: string): readonly (readonly [string, unknown])[] {
 
 test.each(others)("a ledger of $id is set up, closed and kept in the pane as on the command line", async (rulebook) => {
   const { id, title } = rulebook;
+  const what = rulebook.frontSheet.toLowerCase();
   const wait = { timeout: 100_000 };
   bench = await openBench("empty");
   const pane = await bench.pane();
   await tab(pane, /Set up/);
   await pane.getByRole("radio", { name: title }).check();
-  await pane.getByRole("button", { name: "Set up the campaign" }).click();
+  await pane.getByRole("button", { name: `Set up the ${what}` }).click();
   await pane
-    .getByText(/The campaign is set up/)
+    .getByText(`The ${what} is set up`)
     .first()
     .waitFor(wait);
   await tab(pane, /Turn/);
