@@ -319,10 +319,7 @@ test.each(others)("a ledger of $id is set up, closed and kept in the pane as on 
   await tab(pane, /Set up/);
   await pane.getByRole("radio", { name: title }).check();
   await pane.getByRole("button", { name: `Set up the ${what}` }).click();
-  await pane
-    .getByText(`The ${what} is set up`)
-    .first()
-    .waitFor(wait);
+  await pane.getByText(`The ${what} is set up`).first().waitFor(wait);
   await tab(pane, /Turn/);
   await pane.getByLabel("Closed by").fill("Anna", wait);
   await pane.getByRole("button", { name: "Close the turn" }).click();
