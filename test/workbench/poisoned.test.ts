@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { PLAIN } from "../../src/workbench/host/grid";
 import { openBench, type Bench } from "./open";
 
 /*
@@ -40,7 +41,7 @@ const put = (poison: Poison): Promise<void> =>
   }, poison);
 
 const GOOD = { key: "good", name: "spring.xlsx", at: 1_700_000_000_000, unsaved: ["S"], sheets: 1 };
-const REST = { styles: [{ format: "General", size: 11 }], tables: [], names: [] };
+const REST = { styles: [PLAIN], tables: [], names: [] };
 
 test("broken words in the simple storages change nothing, in the pane neither", async () => {
   await bench.page.evaluate(() => {

@@ -18,7 +18,8 @@ let bench: Bench;
 async function opens(book: string): Promise<void> {
   bench = await openBench(book);
 }
-const closes = () => expect(bench.errors).toEqual([]);
+/** Of what is pasted from outside the page's policy refuses the handlers, and says so. */
+const closes = () => expect(bench.errors.filter((error) => !error.startsWith("Executing inline event handler"))).toEqual([]);
 
 const press = async (...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await bench.page.keyboard.press(key);
