@@ -24,7 +24,7 @@ import { leftKey } from "./keeping/opened";
 import "./style.css";
 import { speltFormulas } from "./univer/plain-formula";
 import { followTheme } from "./theme";
-import { sentenceOf, Told } from "./trouble";
+import { isTold, sentenceOf, Told } from "./trouble";
 import { undoByKey } from "./typing/undo-key";
 import { startUniver } from "./univer";
 import { univerGrid } from "./univer/grid";
@@ -195,7 +195,7 @@ async function start(): Promise<void> {
 
 /** Why nothing is shown. What the browser says of a fault of the program is for its console. */
 function whyNotShown(error: unknown): string {
-  if (error instanceof Told) return error.message;
+  if (isTold(error)) return error.message;
   console.error(error);
   return leftKey(window.opening.book) === null
     ? "The workbench could not show this workbook. It was not changed. Open another, or load the page again."

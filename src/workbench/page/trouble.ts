@@ -20,14 +20,19 @@ const TELL: Readonly<Record<string, string>> = {
   ChunkLoadError: "A part of the workbench did not load. See that npm start still runs, then load the page again.",
 };
 
+const TOLD = "Told";
+
 /** An error that was made to be told. */
 export class Told extends Error {
-  override readonly name = "Told";
+  override readonly name = TOLD;
 }
+
+/** The page begins in a script of its own, whose class this is not: such an error is known by its name. */
+export const isTold = (error: unknown): error is Error => error instanceof Error && error.name === TOLD;
 
 /** The sentence for an error. */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof Told || error instanceof FileError) return error.message;
+  if (isTold(error) || error instanceof FileError) return error.message;
   const name = error instanceof Error ? error.name : "";
   return Object.hasOwn(TELL, name) ? TELL[name]! : FAULT;
 }
