@@ -160,7 +160,7 @@ export const depots = table(
         "Barrels that its controller's track opens, while none is entered under Opened at any of its depots; told at the first.",
       ),
       toOpenReorganizing: count(
-        "To open, reorganizing",
+        "To open when reorganizing",
         stillAwaited("For reorganization", openedToReorganize("[@Controller]")),
         "The same for those that are opened in the reorganization phase.",
       ),

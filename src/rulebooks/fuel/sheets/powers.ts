@@ -143,7 +143,7 @@ export const powers = table(
       about: "Barrels that the track opens are taken off the power's depots, and no others.",
       check: "not as many as opened",
       when: `AND(${LIMITED},${SPENDS_WHAT_IT_HAS},${ALL_DRAWS_ARE_PAID})`,
-      waits: `AND([@[Taken off depots]]<[@[Barrels opened]],${waitsAt("To open")}+${waitsAt("To open, reorganizing")}>0)`,
+      waits: `AND([@[Taken off depots]]<[@[Barrels opened]],${waitsAt("To open")}+${waitsAt("To open when reorganizing")}>0)`,
       says: ({ power, takenOff, limit }) =>
         `The track of ${called(power)} opens ${barrels(limit)}; ${figure(takenOff)} ${are(takenOff)} taken off its depots.`,
       fix: ({ limit }) => `Enter ${barrels(limit)} in all as opened on the sheet Depots.`,
