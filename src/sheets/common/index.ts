@@ -9,11 +9,7 @@ import { turnsSheet } from "./turns";
  */
 
 /** The rulebook's own sheets of a ledger, or of its sample, with those that every ledger has. */
-function withCommon(
-  ledger: LedgerDeclaration,
-  options: LedgerOptions,
-  [front, ...rest]: readonly Sheet[],
-): readonly Sheet[] {
+function withCommon(ledger: LedgerDeclaration, options: LedgerOptions, [front, ...rest]: readonly Sheet[]): readonly Sheet[] {
   if (front === undefined) return [];
   const others = [
     houseRulesSheet(ledger.houseRules?.(options) ?? [], front.name),
