@@ -73,6 +73,8 @@ interface Draft<C extends Columns, F extends string, T extends string, R> extend
 /** Any condition: `broken` is TRUE where the limit is. */
 interface ConditionDraft<C extends Columns, F extends string, T extends string> extends Draft<C, F, T, Words<C, F, T>> {
   readonly at: keyof C & string;
+  /** Excel condition under which it must hold; always when left out. What follows is not computed where it does not. */
+  readonly when?: PerSheet<string>;
   readonly broken: PerSheet<string>;
 }
 
@@ -198,7 +200,7 @@ function kindsOf<C extends Columns>(block: Bare<C>, cell: (key: string) => strin
   }
 
   return {
-    limit: (draft) => limit(draft.at, draft.broken, draft as Draft<C, never, never, Told>),
+    limit: (draft) => limit(draft.at, under(draft.when, draft.broken), draft as Draft<C, never, never, Told>),
     atMost: comparison(">", (is, most) => `${is}-${most}`),
     atLeast: comparison(">", (is, least) => `${least}-${is}`),
     equals: comparison("<>", (is, due) => `${is}-${due}`),
@@ -242,7 +244,7 @@ export function tableLimits<C extends Columns>(table: Bare<C>): TableLimits<C> {
         about: "A place, yard, command, source or track has one row in its table.",
         check: `${header} stands twice`,
         at: keys[0]!,
-        broken: under(draft.when, `SUMPRODUCT(${alike}*(ROW(${column(keys[0]!)})<=ROW()))>1`),
+        broken: `SUMPRODUCT(${alike}*(ROW(${column(keys[0]!)})<=ROW()))>1`,
         expected: () => 1,
         found: () => 2,
         says: (row: Told) =>

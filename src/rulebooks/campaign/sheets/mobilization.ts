@@ -239,8 +239,9 @@ export const japaneseCities = table(
       ...POSTED,
       at: "applied",
       check: "applied twice",
+      when: "ISNUMBER([@[Mobilization applied]])",
       broken:
-        "IF(ISNUMBER([@[Mobilization applied]]),SUMPRODUCT((Japanese_cities[Mobilization applied]=[@[Mobilization applied]])*(ROW(Japanese_cities[City])<=ROW()))>1,FALSE)",
+        "SUMPRODUCT((Japanese_cities[Mobilization applied]=[@[Mobilization applied]])*(ROW(Japanese_cities[City])<=ROW()))>1",
       texts: {
         other: "INDEX(Japanese_cities[City],MATCH([@[Mobilization applied]],Japanese_cities[Mobilization applied],0))",
       },
@@ -254,7 +255,8 @@ export const japaneseCities = table(
       ...POSTED,
       at: "city",
       check: "no such city",
-      broken: 'IF([@Added]>0,SUMPRODUCT((Japan_Economy[Name]=[@City])*(Japan_Economy[Kind]="Industrial City"))=0,FALSE)',
+      when: "[@Added]>0",
+      broken: 'SUMPRODUCT((Japan_Economy[Name]=[@City])*(Japan_Economy[Kind]="Industrial City"))=0',
       expected: () => "an Industrial City of Japan's table Economy",
       says: ({ city, added }) =>
         `${pps(added)} of a mobilization go to ${city}, which Japan does not list as an Industrial City.`,

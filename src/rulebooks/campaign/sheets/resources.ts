@@ -226,7 +226,8 @@ export const oreSources = table(
       cite: "2.4.4.1; 2.4.4.2",
       about: "An ore source serves one Nation in a Turn.",
       check: "serves two Nations",
-      broken: `IF(N([@Ore])>0,SUMPRODUCT(${GIVES}*(Ore_sources[Nation]<>[@Nation]))>0,FALSE)`,
+      when: "N([@Ore])>0",
+      broken: `SUMPRODUCT(${GIVES}*(Ore_sources[Nation]<>[@Nation]))>0`,
       texts: {
         earlier: `INDEX(Ore_sources[Nation],SUMPRODUCT(MAX(${GIVES}*(ROW(Ore_sources[Source])-ROW(Ore_sources[[#Headers],[Source]])))))`,
       },
@@ -240,7 +241,8 @@ export const oreSources = table(
       at: "nation",
       about: "A Nation uses only the ore sources that the rulebook gives it.",
       check: "no source of this Nation",
-      broken: `IF([@Open]=TRUE,NOT(${USABLE}),FALSE)`,
+      when: "[@Open]=TRUE",
+      broken: `NOT(${USABLE})`,
       expected: () => "a Nation that may use it",
       says: ({ source, nation }) =>
         nation === ""
@@ -254,7 +256,8 @@ export const oreSources = table(
       cite: "2.4.4.1",
       about: "Sweden and Turkey give ore while they are neutral or once they are captured.",
       check: "neither neutral nor captured",
-      broken: `IF([@Open]=TRUE,${WRONG_STATE},FALSE)`,
+      when: "[@Open]=TRUE",
+      broken: WRONG_STATE,
       expected: () => `${NEUTRAL} or ${CAPTURED}`,
       found: ({ state }) => (state === "" ? null : state),
       says: ({ source, nation, state }) =>
@@ -269,7 +272,8 @@ export const oreSources = table(
       cite: "2.4.4.1",
       about: "Ore of neutral Sweden passes Norway.",
       check: "Norway closes the way",
-      broken: `IF([@Open]=TRUE,${NO_WAY},FALSE)`,
+      when: "[@Open]=TRUE",
+      broken: NO_WAY,
       expected: () => true,
       says: ({ nation }) => `Sweden is open to ${nation}, but its way by Norway is not free, and it gives 0 ore.`,
       fix: "Enter TRUE under Way by Norway where it is free, or FALSE under Open.",
@@ -280,7 +284,8 @@ export const oreSources = table(
       cite: "2.4.4.1; 2.4.4.3",
       about: "A Russian city gives ore to Russia while its IC works, and to Germany once it has captured the IC.",
       check: "no IC that gives ore there",
-      broken: (setting) => `IF([@Open]=TRUE,${lacksIc(setting)},FALSE)`,
+      when: "[@Open]=TRUE",
+      broken: (setting) => `${lacksIc(setting)}`,
       expected: () => false,
       says: ({ source, nation }) =>
         same(nation, "Germany")
@@ -294,7 +299,8 @@ export const oreSources = table(
       cite: "2.4.4.2",
       about: `Italy uses ore only above ${figure(COVERED_BY_ONE)} PPs.`,
       check: `only above ${figure(COVERED_BY_ONE)} PPs`,
-      broken: `IF([@Open]=TRUE,${ITALY_TOO_SMALL},FALSE)`,
+      when: "[@Open]=TRUE",
+      broken: ITALY_TOO_SMALL,
       figures: { economy: ITALIAN_ECONOMY },
       expected: () => false,
       says: ({ source, economy }) =>

@@ -142,8 +142,8 @@ export const convoys = table(
       cite: "2.1.7.3",
       about: "Transports sail where their Nation has a Transport pool.",
       check: "no such Transport pool",
-      broken:
-        "IF(N([@[Transports assigned]])>0,SUMPRODUCT((Transport_pool[Nation]=[@Nation])*(Transport_pool[Ocean]=[@Ocean]))=0,FALSE)",
+      when: "N([@[Transports assigned]])>0",
+      broken: "SUMPRODUCT((Transport_pool[Nation]=[@Nation])*(Transport_pool[Ocean]=[@Ocean]))=0",
       expected: () => 0,
       found: ({ assigned }) => assigned,
       says: ({ nation, ocean, assigned }) =>
@@ -297,7 +297,8 @@ export const transportPool = table(
       at: "free",
       about: "Convoys, Tankers, purchases and other missions use no more Transports than the Nation owns in the ocean.",
       check: "more used than owned",
-      broken: "IF(ISNUMBER([@Owned]),ROUND([@Free],2)<0,FALSE)",
+      when: "ISNUMBER([@Owned])",
+      broken: "ROUND([@Free],2)<0",
       expected: ({ owned }) => owned,
       found: ({ owned, free }) => owned - free,
       says: ({ nation, ocean, owned, free }) =>

@@ -60,7 +60,8 @@ export const byText = (cell: string, pairs: readonly (readonly [text: string, gi
 export const knownClass = (header: "Unit" | "Item", fuelHeader: string, list: string) => ({
   about: "Fuel is counted for the classes of the rulebook's list.",
   check: "no such class",
-  broken: `IF(AND(N([@Number])>0,[@${header}]<>""),NOT(ISNUMBER([@[${fuelHeader}]])),FALSE)`,
+  when: `AND(N([@Number])>0,[@${header}]<>"")`,
+  broken: `NOT(ISNUMBER([@[${fuelHeader}]]))`,
   texts: { name: `[@${header}]&""` },
   expected: () => list,
   says: ({ name }: Told) => `What "${name}" costs cannot be told: the list has no such class.`,

@@ -206,7 +206,8 @@ export const oilAllocation = table(
       at: "converted",
       about: LOSES,
       check: "fuel is lost",
-      broken: `IF(N([@Converted])>0,AND(${LOST}>0,${BUYS}=0,${FIRST_CONVERTED}),FALSE)`,
+      when: "N([@Converted])>0",
+      broken: `AND(${LOST}>0,${BUYS}=0,${FIRST_CONVERTED})`,
       figures: { lost: LOST },
       expected: () => 0,
       says: ({ power, converted, place, lost }) =>
@@ -309,7 +310,8 @@ export const placing = table(
       at: "power",
       about: "A neutral major power places barrels only in hexes that it controls.",
       check: "a neutral places at home only",
-      broken: `IF(AND(N([@Barrels])>0,${isNeutral(POWER)}),IFERROR(${CONTROLLER}<>${POWER},FALSE),FALSE)`,
+      when: `AND(N([@Barrels])>0,${isNeutral(POWER)})`,
+      broken: `IFERROR(${CONTROLLER}<>${POWER},FALSE)`,
       texts: { controller: `IFERROR(${CONTROLLER}&"","")` },
       expected: ({ controller }) => controller,
       says: ({ place, power, barrels: placed }) =>

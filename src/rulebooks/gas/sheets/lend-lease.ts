@@ -47,7 +47,8 @@ export const lendLease = table(
       at: "to",
       about: "Gas that is lent is received by another power in the same turn.",
       check: "nobody receives it",
-      broken: `IF(N([@Gas])>0,OR([@Recipient]="",[@Recipient]=[@Lender]),FALSE)`,
+      when: "N([@Gas])>0",
+      broken: 'OR([@Recipient]="",[@Recipient]=[@Lender])',
       expected: () => "another power",
       says: ({ from, to, gas: lent }) =>
         to === ""
@@ -61,7 +62,8 @@ export const lendLease = table(
       at: "gas",
       about: "A power lends no more gas than it has.",
       check: "more than there is",
-      broken: `IF(AND(N([@Gas])>0,ROUND([@Left],2)<0),AND(ROUND([@Left]+[@Gas],2)>=0,${gasKnown("Lender")}),FALSE)`,
+      when: "AND(N([@Gas])>0,ROUND([@Left],2)<0)",
+      broken: `AND(ROUND([@Left]+[@Gas],2)>=0,${gasKnown("Lender")})`,
       figures: { there: "[@Left]+[@Gas]" },
       expected: ({ there }) => there,
       says: ({ from, gas: lent, countsFrom, there }) =>
@@ -124,7 +126,8 @@ export const capturedGas = table(
       at: "gas",
       about: "No more gas is captured than lies there.",
       check: "more than there is",
-      broken: `IF(ROUND([@Lacking],2)>0,AND(${isStoredAt(TAKEN)},${gasKnown("Captured from")}),FALSE)`,
+      when: "ROUND([@Lacking],2)>0",
+      broken: `AND(${isStoredAt(TAKEN)},${gasKnown("Captured from")})`,
       expected: ({ there }) => Math.max(0, there),
       says: ({ from, gas: taken, lostAt, there }) =>
         `${gas(taken)} of ${called(from)} is captured in ${lostAt}; ${figure(Math.max(0, there))} ${are(Math.max(0, there))} there by then.`,

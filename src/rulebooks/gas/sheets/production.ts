@@ -173,7 +173,8 @@ export const production = table(
       at: "storedIn",
       about: "All gas that a power makes is saved in the same turn.",
       check: "not all of it is saved",
-      broken: `IF(AND(${gasKnown()}),ROUND([@Gas]-${SAVED},2)<>0,FALSE)`,
+      when: `AND(${gasKnown()})`,
+      broken: `ROUND([@Gas]-${SAVED},2)<>0`,
       figures: { saved: SAVED },
       expected: () => "a place of Gas stock",
       says: ({ power, gas: made, saved }) =>

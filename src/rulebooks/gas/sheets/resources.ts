@@ -42,7 +42,8 @@ function received(limit: TableLimits<typeof columns>["limit"], kind: "other" | "
     at: `${kind}Received`,
     about: "What powers receive from one another is shipped by others of them.",
     check: "nobody ships it",
-    broken: `IF(AND(N([@[${received}]])>0,COUNTA(Resources[Major power])>1),OR([@[${received}]]>${fromOthers},${goesOver}),FALSE)`,
+    when: `AND(N([@[${received}]])>0,COUNTA(Resources[Major power])>1)`,
+    broken: `OR([@[${received}]]>${fromOthers},${goesOver})`,
     figures: { all: `SUM(Resources[${received}])`, shipped: allShipped },
     expected: ({ shipped }) => shipped,
     says: ({ power, all, shipped, ...row }) =>

@@ -86,7 +86,8 @@ export const stock = table(
       at: "closing",
       about: "A power spends and loses no more gas than it has.",
       check: "below zero",
-      broken: `IF(ROUND([@Closing],2)<0,AND([@[At hand]]>=0,[@Lacking]=0,${gasKnown()},${IS_STORED},${OIL_IS_SENT}),FALSE)`,
+      when: "ROUND([@Closing],2)<0",
+      broken: `AND([@[At hand]]>=0,[@Lacking]=0,${gasKnown()},${IS_STORED},${OIL_IS_SENT})`,
       figures: { out: OUT, there: "[@[At hand]]+[@Captured]" },
       expected: () => 0,
       says: ({ power, place, out, there, closing }) =>

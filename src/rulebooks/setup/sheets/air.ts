@@ -237,7 +237,8 @@ export const presence = table(
       at: "roll",
       about: "A roll lies in the range of its dice.",
       check: "out of the range of its dice",
-      broken: `IF(AND(${HAS_DICE},ISNUMBER([@Roll])),OR([@Roll]<${DICE},[@Roll]>6*${DICE}),FALSE)`,
+      when: `AND(${HAS_DICE},ISNUMBER([@Roll]))`,
+      broken: `OR([@Roll]<${DICE},[@Roll]>6*${DICE})`,
       figures: { number: DICE },
       expected: ({ number }) => `${number} to ${6 * number}`,
       says: ({ side, dice, roll, number }) =>

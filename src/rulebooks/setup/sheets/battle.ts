@@ -174,8 +174,8 @@ export const battle = form(
       at: "Attacker",
       about: "Where it is debated who attacks, the side with the higher die does.",
       check: "lost the roll for the attack",
-      broken:
-        'IF(AND(Attacker<>"",ISNUMBER(Axis_die),ISNUMBER(Allied_die),Axis_die<>Allied_die),Attacker<>IF(Axis_die>Allied_die,"Axis","Allied"),FALSE)',
+      when: 'AND(Attacker<>"",ISNUMBER(Axis_die),ISNUMBER(Allied_die),Axis_die<>Allied_die)',
+      broken: 'Attacker<>IF(Axis_die>Allied_die,"Axis","Allied")',
       expected: ({ Axis_die: axis, Allied_die: allied }) => (axis > allied ? "Axis" : "Allied"),
       says: ({ Attacker, Axis_die: axis, Allied_die: allied }) =>
         `Axis rolled ${axis}, Allied ${allied}; ${Attacker} is entered as the attacker.`,

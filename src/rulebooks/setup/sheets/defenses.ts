@@ -147,7 +147,8 @@ export const worksRolls = table(
       at: "roll",
       about: "A roll lies in the range of its dice.",
       check: "out of the range of its dice",
-      broken: `IF(AND(${HAS_DICE},ISNUMBER([@Roll])),OR([@Roll]<${NUMBER},[@Roll]>6*${NUMBER}),FALSE)`,
+      when: `AND(${HAS_DICE},ISNUMBER([@Roll]))`,
+      broken: `OR([@Roll]<${NUMBER},[@Roll]>6*${NUMBER})`,
       figures: { most: NUMBER },
       expected: ({ most }) => `${most} to ${6 * most}`,
       says: ({ side, work, dice, roll, most }) =>

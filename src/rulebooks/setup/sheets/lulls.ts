@@ -220,7 +220,8 @@ export const reorganization = table(
         at: "fromGrade",
         about,
         check: "inferior troops",
-        broken: `IF(AND([@Grade]<>"",[@[From grade]]<>""),${gradeOf("[@[From grade]]")}<${gradeOf("[@Grade]")},FALSE)`,
+        when: 'AND([@Grade]<>"",[@[From grade]]<>"")',
+        broken: `${gradeOf("[@[From grade]]")}<${gradeOf("[@Grade]")}`,
         expected: ({ grade }) => grade,
         says: ({ unit, from, grade, fromGrade }) =>
           `${from} (${fromGrade}) was used to fill ${unit} (${grade}); inferior troops do not replace better ones.`,

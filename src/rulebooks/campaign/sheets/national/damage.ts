@@ -146,7 +146,8 @@ export const swDamageLedger = table(
       cite: "2.1.2; 2.2.1",
       about: "Only damage from before this ledger took over the campaign is booked without its real cause.",
       check: "not as taken over",
-      broken: `IF([@Cause]="${TAKEN_OVER}",OR([@Turn]>=Campaign_Turn,SUMPRODUCT(--(Growth[As taken over]=TRUE))=0),FALSE)`,
+      when: `[@Cause]="${TAKEN_OVER}"`,
+      broken: "OR([@Turn]>=Campaign_Turn,SUMPRODUCT(--(Growth[As taken over]=TRUE))=0)",
       figures: { now: "Campaign_Turn" },
       expected: () => "the cause",
       says: ({ turn, pps: damage, now }) =>
@@ -162,7 +163,8 @@ export const swDamageLedger = table(
       cite: "2.1.3",
       about: "Bombing damage is booked for a place that the sheet lists.",
       check: "no such place in Economy",
-      broken: (setting) => `IF(${BOMBED_NOW},${listed(setting)}=0,FALSE)`,
+      when: BOMBED_NOW,
+      broken: (setting) => `${listed(setting)}=0`,
       expected: () => "a place of the table Economy",
       says: ({ place, pps: damage }) =>
         `${pps(damage)} of bombing damage ${are(damage)} booked for ${place}, which the table Economy does not list.`,
@@ -174,8 +176,9 @@ export const swDamageLedger = table(
       cite: "2.1.3",
       about: "Bombing damage is booked as it was rolled, up to the value of the place in a Turn.",
       check: "more than the place is worth or was bombed",
+      when: BOMBED_NOW,
       broken: (setting) =>
-        `IF(${BOMBED_NOW},AND(${listed(setting)}>0,COUNTIFS(Economy[Name],[@Place],Economy[Value],"")=0,${isFirst},ROUND(${booked}-N([@[Most bombing]]),2)>0),FALSE)`,
+        `AND(${listed(setting)}>0,COUNTIFS(Economy[Name],[@Place],Economy[Value],"")=0,${isFirst},ROUND(${booked}-N([@[Most bombing]]),2)>0)`,
       figures: { booked, rolled: sumIn("Bombing rolled"), rows: inEconomy },
       expected: (row) => row.most,
       found: (row) => row.booked,

@@ -177,8 +177,8 @@ export const growth = table(
     limit({
       ...AT_THE_START,
       at: "newBase",
-      broken: ({ player: nation }) =>
-        `IF(${BEFORE_TURN_2},AND(ISNUMBER([@[New base]]),ROUND([@[New base]]-${startOf(nation)},2)<>0),FALSE)`,
+      when: BEFORE_TURN_2,
+      broken: ({ player: nation }) => `AND(ISNUMBER([@[New base]]),ROUND([@[New base]]-${startOf(nation)},2)<>0)`,
       figures: ({ player: nation }) => ({ start: `${startOf(nation)}` }),
       expected: ({ start }) => start,
       says: ({ newBase, start }, { player: nation }) => startsWith(nation, start, newBase),
@@ -187,7 +187,8 @@ export const growth = table(
     limit({
       ...AT_THE_START,
       at: "reserve",
-      broken: `IF(${BEFORE_TURN_2},AND(NOT(ISNUMBER([@[New base]])),ROUND(N([@Growth]),2)<>0),FALSE)`,
+      when: BEFORE_TURN_2,
+      broken: "AND(NOT(ISNUMBER([@[New base]])),ROUND(N([@Growth]),2)<>0)",
       figures: ({ player: nation }) => ({ start: `${startOf(nation)}` }),
       expected: () => null,
       says: ({ baseDue, start }, { player: nation }) => startsWith(nation, start, baseDue),
@@ -209,7 +210,8 @@ export const growth = table(
       cite: "2.1.1",
       about: "A ledger takes over a running campaign once, with the Base Economy that the game master gives.",
       check: "not as taken over",
-      broken: `IF(${TAKEN_OVER},OR(Campaign_Turn=1,[@Year]>Campaign_Year,SUMPRODUCT((Growth[As taken over]=TRUE)*(Growth[Year]<[@Year]))>0),FALSE)`,
+      when: TAKEN_OVER,
+      broken: "OR(Campaign_Turn=1,[@Year]>Campaign_Year,SUMPRODUCT((Growth[As taken over]=TRUE)*(Growth[Year]<[@Year]))>0)",
       figures: { earlier: "SUMPRODUCT((Growth[As taken over]=TRUE)*(Growth[Year]<[@Year]))", now: "Campaign_Year" },
       expected: () => false,
       says: ({ year, now, earlier }) =>

@@ -68,8 +68,8 @@ export const capturedGoods = table(
       about: "Supply is captured one for one, equipment and unfinished ships at half strength.",
       check: "not what is due",
       // Equipment that is converted to PPs does not arrive.
-      broken:
-        'IF(AND(ISNUMBER([@Received]),[@Kind]<>""),IF(N([@[Converted to PPs]])>0,ROUND([@Received]-[@Due],2)>0,ROUND([@Received]-[@Due],2)<>0),FALSE)',
+      when: 'AND(ISNUMBER([@Received]),[@Kind]<>"")',
+      broken: "IF(N([@[Converted to PPs]])>0,ROUND([@Received]-[@Due],2)>0,ROUND([@Received]-[@Due],2)<>0)",
       expected: ({ due }) => due,
       says: ({ goods, kind, amount, received, due }) =>
         kind === "Supply"
@@ -103,7 +103,8 @@ export const capturedGoods = table(
       about: "The Supply captured for a Command Reserve is what its row says.",
       check: "not its Captured",
       // Where converted equipment is credited is not said: it may be in the figure or not.
-      broken: `IF(AND(${KNOWN_COMMAND},${firstOfCommand("Captured_goods")}),OR(ROUND(${ENTERED}-${supplyTaken},2)<0,ROUND(${ENTERED}-${supplyTaken}-${converted},2)>0),FALSE)`,
+      when: `AND(${KNOWN_COMMAND},${firstOfCommand("Captured_goods")})`,
+      broken: `OR(ROUND(${ENTERED}-${supplyTaken},2)<0,ROUND(${ENTERED}-${supplyTaken}-${converted},2)>0)`,
       figures: { entered: ENTERED, taken: supplyTaken },
       expected: ({ entered }) => entered,
       found: ({ taken }) => taken,

@@ -88,7 +88,8 @@ export const production = table(
       about:
         "Only units are paid from Production; Infrastructure is paid by a Command Reserve, air repairs by the Strategic Reserve.",
       check: "is no unit",
-      broken: `IF(N([@Cost])<>0,${payerOf("[@Unit]")}<>"",FALSE)`,
+      when: "N([@Cost])<>0",
+      broken: `${payerOf("[@Unit]")}<>""`,
       texts: { payer: payerOf("[@Unit]") },
       expected: ({ payer }) => payer,
       found: () => "Production",

@@ -40,7 +40,9 @@ export const noPool = (transports: string) => ({
   cite: "2.1.7.3; 2.4.1.6; 2.4.3.3",
   about: "Tankers and purchases use Transports of a pool that the Nation has in the ocean.",
   check: "no such Transport pool",
-  broken: `IF(N(${transports})>0,IF(OR([@Nation]="",[@Ocean]=""),TRUE,SUMPRODUCT((Shipping_Transport_pool[Nation]=[@Nation])*(Shipping_Transport_pool[Ocean]=[@Ocean]))=0),FALSE)`,
+  when: `N(${transports})>0`,
+  broken:
+    'IF(OR([@Nation]="",[@Ocean]=""),TRUE,SUMPRODUCT((Shipping_Transport_pool[Nation]=[@Nation])*(Shipping_Transport_pool[Ocean]=[@Ocean]))=0)',
   figures: { used: `N(${transports})` },
   expected: () => 0,
   found: ({ used }: Sailing) => used,

@@ -237,7 +237,8 @@ export const oilShipments = table(
       cite: "2.4.1; 2.4.1.1; 2.4.3.1",
       about: "Oil that Russia sends to Germany comes out of its own sources.",
       check: "more than Russia has",
-      broken: `IF(AND(${TO_GERMANY},${ALL_TO_GERMANY}>0),AND(${FIRST_TO_GERMANY},ROUND(${ALL_TO_GERMANY}+${ofRussia("Shipped")}-${ofRussia("Output")},2)>0),FALSE)`,
+      when: `AND(${TO_GERMANY},${ALL_TO_GERMANY}>0)`,
+      broken: `AND(${FIRST_TO_GERMANY},ROUND(${ALL_TO_GERMANY}+${ofRussia("Shipped")}-${ofRussia("Output")},2)>0)`,
       figures: { shipped: `${ALL_TO_GERMANY}+${ofRussia("Shipped")}`, output: ofRussia("Output") },
       expected: ({ output }) => output,
       found: ({ shipped }) => shipped,
@@ -251,7 +252,8 @@ export const oilShipments = table(
       cite: "2.1.7.1; 2.4.1.1",
       about: "Russia sends Germany the oil that it owes.",
       check: "less than owed",
-      broken: `IF(${TO_GERMANY},AND(${FIRST_TO_GERMANY},ROUND(N([@Owed])-${ALL_TO_GERMANY},2)>0),FALSE)`,
+      when: TO_GERMANY,
+      broken: `AND(${FIRST_TO_GERMANY},ROUND(N([@Owed])-${ALL_TO_GERMANY},2)>0)`,
       figures: { sent: ALL_TO_GERMANY, tension: RUSSIAN_TENSION },
       expected: ({ owed }) => owed,
       found: ({ sent }) => sent,
@@ -265,7 +267,8 @@ export const oilShipments = table(
       cite: "2.1.7.1; 2.4.1.1",
       about: "Russia sends Germany no oil once the tension has reached 40 or the two are at war.",
       check: "shipments are halted",
-      broken: `IF(AND(${TO_GERMANY},${SHIPPED}),N([@Owed])=0,FALSE)`,
+      when: `AND(${TO_GERMANY},${SHIPPED})`,
+      broken: "N([@Owed])=0",
       figures: { tension: RUSSIAN_TENSION, war: `IF(${AT_WAR},1,0)` },
       expected: () => 0,
       says: ({ oilUnits: units, tension, war }) =>
@@ -285,7 +288,8 @@ export const oilShipments = table(
       at: "power",
       about: "A power ships its own oil, that of a friend, or what it gets by agreement.",
       check: "not its oil",
-      broken: `IF(AND(${SHIPPED},[@Power]<>"",[@[Power of the source]]<>"",NOT(${TO_GERMANY})),OR([@[Power of the source]]=${quoted(INTERNATIONAL_MARKET)},NOT(${friends("[@[Power of the source]]", isAxis("[@Power]"))})),FALSE)`,
+      when: `AND(${SHIPPED},[@Power]<>"",[@[Power of the source]]<>"",NOT(${TO_GERMANY}))`,
+      broken: `OR([@[Power of the source]]=${quoted(INTERNATIONAL_MARKET)},NOT(${friends("[@[Power of the source]]", isAxis("[@Power]"))}))`,
       expected: ({ sourcePower }) => sourcePower,
       says: ({ source, power, sourcePower }) =>
         sourcePower === INTERNATIONAL_MARKET
@@ -310,7 +314,8 @@ export const oilShipments = table(
       about:
         "Oil goes to a Supply Center of the power that ships it or of a friend; American oil to the Western Allies, Russia's for Germany to the Axis.",
       check: "not a friend's center",
-      broken: `IF(AND(${SHIPPED},[@[Power of the center]]<>""),IF(${TO_GERMANY},[@[Power of the center]]<>"European Axis",IF(${IS_AMERICAN},[@[Power of the center]]<>"Western Allies",IF([@Power]="",FALSE,NOT(${friends("[@[Power of the center]]", isAxis("[@Power]"))})))),FALSE)`,
+      when: `AND(${SHIPPED},[@[Power of the center]]<>"")`,
+      broken: `IF(${TO_GERMANY},[@[Power of the center]]<>"European Axis",IF(${IS_AMERICAN},[@[Power of the center]]<>"Western Allies",IF([@Power]="",FALSE,NOT(${friends("[@[Power of the center]]", isAxis("[@Power]"))}))))`,
       expected: () => "a Supply Center of a friend",
       says: ({ source, toCenter, centerPower }) =>
         `${toCenter} belongs to ${calledPower(centerPower)}; ${oilOf(source)} cannot go there.`,
@@ -325,7 +330,8 @@ export const oilShipments = table(
       cite: "2.4.1.2",
       about: "Oil of neutral Iraq and Persia goes to Russia only after the Oil Embargo on Japan.",
       check: "not for Russia yet",
-      broken: `IF(AND(${SHIPPED},${IN_MIDDLE_EAST}),AND(OR([@Power]="Russia",[@[Power of the center]]="Russia"),[@[Counts for]]<>"",NOT(${happened(EVENTS.embargo)})),FALSE)`,
+      when: `AND(${SHIPPED},${IN_MIDDLE_EAST})`,
+      broken: `AND(OR([@Power]="Russia",[@[Power of the center]]="Russia"),[@[Counts for]]<>"",NOT(${happened(EVENTS.embargo)}))`,
       expected: () => 0,
       found: (row) => row.oilUnits,
       says: ({ source, oilUnits: units }) =>
@@ -353,7 +359,8 @@ export const oilShipments = table(
       ...LAND,
       at: "route",
       check: "not by this land route",
-      broken: `IF(AND(${SHIPPED},[@Way]<>""),NOT([@[Land route allowed]]),FALSE)`,
+      when: `AND(${SHIPPED},[@Way]<>"")`,
+      broken: "NOT([@[Land route allowed]])",
       expected: ({ source }) => {
         const country = countryOf(source);
         return country ? oneOf(landStopsOf(country)) : "Sea";
@@ -375,7 +382,8 @@ export const oilShipments = table(
       ...LAND,
       at: "way",
       check: "goes on by sea",
-      broken: `IF(AND(${SHIPPED},${BY_LAND},${IN_MIDDLE_EAST},${ROUTE}<>""),AND([@[Land route allowed]],NOT(${isOneOf("[@[First stop]]", ONWARD_BY_LAND)})),FALSE)`,
+      when: `AND(${SHIPPED},${BY_LAND},${IN_MIDDLE_EAST},${ROUTE}<>"")`,
+      broken: `AND([@[Land route allowed]],NOT(${isOneOf("[@[First stop]]", ONWARD_BY_LAND)}))`,
       expected: () => "Sea",
       says: ({ source, firstStop }) => `From ${firstStop} the oil of ${source} goes on by sea.`,
       fix: "Choose Sea, and enter its Tankers.",
@@ -384,7 +392,8 @@ export const oilShipments = table(
       ...LAND,
       at: "toCenter",
       check: "not by land",
-      broken: `IF(AND(${SHIPPED},${BY_LAND}),AND([@[Land route allowed]],${NO_LAND_ROUTE_TO_CENTER}),FALSE)`,
+      when: `AND(${SHIPPED},${BY_LAND})`,
+      broken: `AND([@[Land route allowed]],${NO_LAND_ROUTE_TO_CENTER})`,
       expected: () => "Sea",
       says: ({ source, toCenter }) => `${OilOf(source)} goes by land, but no land route leads to ${toCenter}.`,
       fix: "Choose Sea, and enter its Tankers.",
@@ -416,7 +425,8 @@ export const oilShipments = table(
       severity: "warning",
       about: `American oil of the East Coast sails from the ${GULF}.`,
       check: `not from the ${GULF}`,
-      broken: `IF(AND(${SHIPPED},${BY_SEA},[@Source]="USA East Coast"),NOT(ISNUMBER(SEARCH("Gulf",[@[First stop]]))),FALSE)`,
+      when: `AND(${SHIPPED},${BY_SEA},[@Source]="USA East Coast")`,
+      broken: 'NOT(ISNUMBER(SEARCH("Gulf",[@[First stop]])))',
       expected: () => GULF,
       found: ({ route }) => (route === "" ? null : route),
       says: ({ firstStop }) =>

@@ -257,8 +257,9 @@ export const russianIcs = table(
       about: "An additional IC has the same Turn in Russian ICs and in New ICs.",
       at: "turnPlaced",
       check: "not placed in that Turn",
+      when: "ISNUMBER([@[Turn placed]])",
       broken:
-        "IF(ISNUMBER([@[Turn placed]]),SUMPRODUCT((Russian_ICs[Turn placed]=[@[Turn placed]])*(ROW(Russian_ICs[City])<=ROW()))>SUMPRODUCT(--(New_ICs[Turn placed]=[@[Turn placed]])),FALSE)",
+        "SUMPRODUCT((Russian_ICs[Turn placed]=[@[Turn placed]])*(ROW(Russian_ICs[City])<=ROW()))>SUMPRODUCT(--(New_ICs[Turn placed]=[@[Turn placed]]))",
       figures: { placed: "SUMPRODUCT(--(New_ICs[Turn placed]=[@[Turn placed]]))" },
       expected: ({ placed }) => placed,
       found: ({ turnPlaced }) => turnPlaced,
@@ -329,8 +330,9 @@ export const russianIcs = table(
       about: "A connected IC grows by 250 PPs in a Turn, in Logistics or in the YSS, until it has reached its maximum.",
       at: "value",
       check: "not the value due",
+      when: 'AND(ISNUMBER([@[Value due]]),ISNUMBER([@Value]),[@State]<>"Destroyed",[@[Turn placed]]<>Campaign_Turn)',
       broken:
-        'IF(AND(ISNUMBER([@[Value due]]),ISNUMBER([@Value]),[@State]<>"Destroyed",[@[Turn placed]]<>Campaign_Turn),IF([@Value]>[@Maximum],FALSE,IF([@[State last Turn]]="Connected",ROUND([@Value]-[@[Value due]],2)<>0,ROUND([@Value]-[@[Value due]],2)<0)),FALSE)',
+        'IF([@Value]>[@Maximum],FALSE,IF([@[State last Turn]]="Connected",ROUND([@Value]-[@[Value due]],2)<>0,ROUND([@Value]-[@[Value due]],2)<0))',
       expected: ({ valueDue }) => valueDue,
       says: ({ city, value, valueLast, valueDue }) =>
         `The IC of ${city} is worth ${pps(value)}; it was worth ${figure(valueLast)} in the last Turn and must now be worth ${figure(valueDue)}.`,
@@ -379,8 +381,9 @@ export const russianIcs = table(
       at: "state",
       check: "does not move",
       // A row may have the city of destination already, since the IC is placed in this Turn's Logistics.
+      when: '[@State]="In Transit"',
       broken:
-        'IF([@State]="In Transit",SUMPRODUCT((IC_redeployments[Phase]="in transit")*((IC_redeployments[City of origin]=[@City])+(IC_redeployments[Destination]=[@City])))=0,FALSE)',
+        'SUMPRODUCT((IC_redeployments[Phase]="in transit")*((IC_redeployments[City of origin]=[@City])+(IC_redeployments[Destination]=[@City])))=0',
       expected: () => "its move in IC redeployments",
       found: ({ state }) => state,
       says: ({ city, value }) =>

@@ -53,7 +53,8 @@ export const newIcs = table(
       about: "Russia places an additional IC only when tension has brought it, in the order of the cities.",
       at: "turnPlaced",
       check: "tension is too low",
-      broken: "IF(ISNUMBER([@[Turn placed]]),[@[Tension needed]]>Highest_tension,FALSE)",
+      when: "ISNUMBER([@[Turn placed]])",
+      broken: "[@[Tension needed]]>Highest_tension",
       figures: { entitled: "Entitled", placed: "Placed_so_far", tension: "Highest_tension" },
       expected: ({ entitled }) => entitled,
       found: ({ placed }) => placed,
@@ -69,7 +70,8 @@ export const newIcs = table(
       about: "Russia places an additional IC only when tension has brought it, in the order of the cities.",
       at: "turnPlaced",
       check: "not in the order",
-      broken: `IF(ISNUMBER([@[Turn placed]]),IF(AND([@[Tension needed]]>${TENSION_STEP},[@[Tension needed]]<=Highest_tension),${PLACED_BEFORE}=0,FALSE),FALSE)`,
+      when: "ISNUMBER([@[Turn placed]])",
+      broken: `IF(AND([@[Tension needed]]>${TENSION_STEP},[@[Tension needed]]<=Highest_tension),${PLACED_BEFORE}=0,FALSE)`,
       expected: ({ city }) => newIcBefore(city) ?? null,
       found: ({ city }) => city,
       says: ({ city, turnPlaced }) =>
@@ -81,8 +83,9 @@ export const newIcs = table(
       about: "An additional IC has the same Turn in Russian ICs and in New ICs.",
       at: "turnPlaced",
       check: "not in Russian ICs",
+      when: "ISNUMBER([@[Turn placed]])",
       broken:
-        "IF(ISNUMBER([@[Turn placed]]),IF([@[Turn placed]]<=Campaign_Turn,SUMPRODUCT(--(Russian_ICs[Turn placed]=[@[Turn placed]]))+SUMPRODUCT(--(Russian_ICs[City]=[@City]))=0,FALSE),FALSE)",
+        "IF([@[Turn placed]]<=Campaign_Turn,SUMPRODUCT(--(Russian_ICs[Turn placed]=[@[Turn placed]]))+SUMPRODUCT(--(Russian_ICs[City]=[@City]))=0,FALSE)",
       expected: ({ city }) => `a row of Russian ICs for ${city}`,
       found: () => null,
       says: ({ city, turnPlaced }) =>

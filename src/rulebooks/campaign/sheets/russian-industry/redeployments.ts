@@ -121,8 +121,8 @@ export const icRedeployments = table(
       ...REDEPLOY,
       at: "turnStarted",
       check: "only one start in a Turn",
-      broken:
-        "IF(ISNUMBER([@[Turn started]]),SUMPRODUCT((IC_redeployments[Turn started]=[@[Turn started]])*(ROW(IC_redeployments[Turn started])<ROW()))>0,FALSE)",
+      when: "ISNUMBER([@[Turn started]])",
+      broken: "SUMPRODUCT((IC_redeployments[Turn started]=[@[Turn started]])*(ROW(IC_redeployments[Turn started])<ROW()))>0",
       figures: { starts: "SUMPRODUCT(--(IC_redeployments[Turn started]=[@[Turn started]]))" },
       expected: () => 1,
       found: ({ starts }) => starts,
@@ -135,7 +135,8 @@ export const icRedeployments = table(
       at: "origin",
       check: "cannot start",
       // A State that is missing is told in Russian ICs.
-      broken: `IF(${STARTS_NOW},IF([@[May move]]=TRUE,SUMPRODUCT(${ofOrigin}*((Russian_ICs[State]="Redeploying")*(Russian_ICs[Holder]="Russia")+(Russian_ICs[State]="")))=0,FALSE),FALSE)`,
+      when: STARTS_NOW,
+      broken: `IF([@[May move]]=TRUE,SUMPRODUCT(${ofOrigin}*((Russian_ICs[State]="Redeploying")*(Russian_ICs[Holder]="Russia")+(Russian_ICs[State]="")))=0,FALSE)`,
       expected: () => "Redeploying",
       found: ({ state }) => (state === "" ? null : state),
       says: ({ origin, state, holder }) =>
@@ -162,7 +163,8 @@ export const icRedeployments = table(
     limit({
       ...DESTINATION,
       check: "needs a city without an IC",
-      broken: `IF(AND([@Destination]<>"",${UNDER_WAY}),OR([@[Destination has IC]]=TRUE,[@[ICs at destination]]>0),FALSE)`,
+      when: `AND([@Destination]<>"",${UNDER_WAY})`,
+      broken: "OR([@[Destination has IC]]=TRUE,[@[ICs at destination]]>0)",
       expected: () => "a European city without an IC",
       found: ({ destination }) => destination,
       says: ({ origin, destination }) => `The IC of ${origin} is placed in ${destination}, which already has one.`,
@@ -186,7 +188,9 @@ export const icRedeployments = table(
     limit({
       ...DESTINATION,
       check: "gets two ICs",
-      broken: `IF(AND([@Destination]<>"",${UNDER_WAY}),SUMPRODUCT((IC_redeployments[Destination]=[@Destination])*(IC_redeployments[Phase]<>"over")*(ROW(IC_redeployments[Destination])<ROW()))>0,FALSE)`,
+      when: `AND([@Destination]<>"",${UNDER_WAY})`,
+      broken:
+        'SUMPRODUCT((IC_redeployments[Destination]=[@Destination])*(IC_redeployments[Phase]<>"over")*(ROW(IC_redeployments[Destination])<ROW()))>0',
       texts: { other: "INDEX(IC_redeployments[City of origin],MATCH([@Destination],IC_redeployments[Destination],0))" },
       expected: () => 1,
       found: () => 2,
@@ -196,8 +200,9 @@ export const icRedeployments = table(
     limit({
       ...DESTINATION,
       check: "has not arrived",
+      when: '[@Phase]="over"',
       broken:
-        'IF([@Phase]="over",SUMPRODUCT(--(Russian_ICs[City]=[@Destination]))+SUMPRODUCT((IC_redeployments[City of origin]=[@Destination])*(IC_redeployments[Turn started]>[@[Turn started]]))=0,FALSE)',
+        "SUMPRODUCT(--(Russian_ICs[City]=[@Destination]))+SUMPRODUCT((IC_redeployments[City of origin]=[@Destination])*(IC_redeployments[Turn started]>[@[Turn started]]))=0",
       expected: ({ destination }) => `${destination} in Russian ICs`,
       found: () => null,
       says: ({ origin, destination, turnOfArrival }) =>

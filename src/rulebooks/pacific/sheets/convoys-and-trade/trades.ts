@@ -70,7 +70,8 @@ export const trades = table(
       at: "rights",
       about: "The UK, Japan and the USA set up trades freely, the USSR with minor countries only, and nobody else does.",
       check: "may not set up this trade",
-      broken: `IF(${CREATED},OR([@Rights]="Automatic",AND([@Rights]="Minors Only",${isMajor("[@To]")})),FALSE)`,
+      when: CREATED,
+      broken: `OR([@Rights]="Automatic",AND([@Rights]="Minors Only",${isMajor("[@To]")}))`,
       expected: () => "Full",
       says: ({ from, to, rights }) =>
         rights === "Automatic"
@@ -84,13 +85,14 @@ export const trades = table(
         at: what === "Production" ? "production" : "oil",
         about: "A trade that an event set up is neither cancelled nor changed by hand.",
         check: "the event set another amount",
-        broken: `IF(AND([@Origin]="Event",ISNUMBER([@[Event ${what.toLowerCase()}]])),ROUND(N([@${what}])-[@[Event ${what.toLowerCase()}]],2)<>0,FALSE)`,
+        when: `AND([@Origin]="Event",ISNUMBER([@[Event ${what.toLowerCase()}]]))`,
+        broken: `ROUND(N([@${what}])-[@[Event ${what.toLowerCase()}]],2)<>0`,
         expected: (row) => (what === "Production" ? row.eventProduction : row.eventOil),
         says: (row) =>
           `The event set ${amount(what === "Production" ? row.eventProduction : row.eventOil)} ${what.toLowerCase()} from ${row.from} to ${row.to}; ${amount(what === "Production" ? row.production : row.oil)} is sent.`,
         fix: (row) => `Enter ${amount(what === "Production" ? row.eventProduction : row.eventOil)}.`,
       }),
     ),
-    limit({ ...ZONE_UNKNOWN, at: "zone", broken: `IF(${plays("[@To]")},${zoneUnknown("[@To]")},FALSE)` }),
+    limit({ ...ZONE_UNKNOWN, at: "zone", when: plays("[@To]"), broken: zoneUnknown("[@To]") }),
   ],
 );

@@ -39,8 +39,8 @@ export const bottomedShips = table(
       at: "place",
       about: "A bottomed ship stays in port until it is repaired in full.",
       check: "must stay in port",
-      broken:
-        'IF(AND(ISNUMBER([@Strength]),ISNUMBER([@[Full strength]])),AND([@Place]<>"Port",[@Strength]<[@[Full strength]]),FALSE)',
+      when: "AND(ISNUMBER([@Strength]),ISNUMBER([@[Full strength]]))",
+      broken: 'AND([@Place]<>"Port",[@Strength]<[@[Full strength]])',
       expected: () => "Port",
       says: ({ unit, strength: points, full }) =>
         `${unit} is bottomed at ${figure(points)} of ${figure(full)} strength points and is at sea.`,

@@ -168,7 +168,8 @@ export const fleetOrders = table(
       cite: "15.3",
       about: "A fleet intercepts at most twice in a turn, and not with more than half of its strength lost.",
       check: "too weak to intercept",
-      broken: "IF(AND(N([@Interceptions])>0,ISNUMBER([@Damage])),ROUND([@Damage]-0.5,4)>0,FALSE)",
+      when: "AND(N([@Interceptions])>0,ISNUMBER([@Damage]))",
+      broken: "ROUND([@Damage]-0.5,4)>0",
       expected: () => 0.5,
       says: ({ fleet, damage }) =>
         `${fleet} intercepts with ${figure(Math.round(damage * 100))}% of its strength lost; 50% is the most.`,

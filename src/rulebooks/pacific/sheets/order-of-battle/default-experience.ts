@@ -39,7 +39,8 @@ export const defaultExperience = table(
       at: "after",
       about: `Combat raises default experience to ${percent(MOST_BY_COMBAT)} at most; what is above that from the start stays.`,
       check: `raised above ${percent(MOST_BY_COMBAT)}`,
-      broken: `IF(ISNUMBER([@After]),AND(ROUND([@After]-N([@Before]),4)>0,ROUND([@After]-${MOST_BY_COMBAT},4)>0),FALSE)`,
+      when: "ISNUMBER([@After])",
+      broken: `AND(ROUND([@After]-N([@Before]),4)>0,ROUND([@After]-${MOST_BY_COMBAT},4)>0)`,
       expected: () => MOST_BY_COMBAT,
       says: ({ nation, branch, after }) =>
         `Default experience of ${nation}'s ${branch.toLowerCase()} units is raised to ${percent(after)}; combat raises it to ${percent(MOST_BY_COMBAT)} at most.`,

@@ -108,7 +108,8 @@ export const repairs = table(
       about:
         "Units are repaired in the order of their ranks, of one rank the weakest first; none is passed over for a later one.",
       check: "passed over for a later unit",
-      broken: `IF(AND(ISNUMBER([@Rank]),ISNUMBER([@Allowed]),ISNUMBER([@Strength])),AND(ROUND([@Allowed]-N([@Repaired]),2)>0,${LATER}>0),FALSE)`,
+      when: "AND(ISNUMBER([@Rank]),ISNUMBER([@Allowed]),ISNUMBER([@Strength]))",
+      broken: `AND(ROUND([@Allowed]-N([@Repaired]),2)>0,${LATER}>0)`,
       figures: { later: LATER },
       expected: ({ allowed }) => allowed,
       says: ({ unit, rank, allowed, repaired, later }) =>

@@ -112,7 +112,8 @@ export const ports = table(
       at: "groups",
       about: "A minor port supplies as many naval groups as its size.",
       check: "more groups than it supplies",
-      broken: "IF(ISNUMBER([@[Supplied groups]]),[@[Naval groups]]>[@[Supplied groups]],FALSE)",
+      when: "ISNUMBER([@[Supplied groups]])",
+      broken: "[@[Naval groups]]>[@[Supplied groups]]",
       expected: ({ supplied }) => supplied as number,
       says: ({ port, size, groups, supplied }) =>
         `${port} (${figure(size)}) supplies ${figure(supplied as number)} of ${figure(groups)} groups.`,
@@ -124,7 +125,8 @@ export const ports = table(
       at: "raidedTo",
       about: "Raiders cut the supply of a port to size 1 at most.",
       check: `not below ${LEAST_SIZE}`,
-      broken: `IF(ISNUMBER([@[Raided to]]),OR([@[Raided to]]<${LEAST_SIZE},[@[Raided to]]>N([@Size])),FALSE)`,
+      when: "ISNUMBER([@[Raided to]])",
+      broken: `OR([@[Raided to]]<${LEAST_SIZE},[@[Raided to]]>N([@Size]))`,
       expected: ({ size }) => `${LEAST_SIZE} to ${size}`,
       says: ({ port, raidedTo, size }) =>
         raidedTo < LEAST_SIZE
