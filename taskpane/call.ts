@@ -42,7 +42,7 @@ export function fieldOf(parameter: Parameter<unknown>): Field {
 export function standInOf(parameter: Parameter<unknown>): string {
   if (!parameter.optional) return "";
   const standIn = parameter.or;
-  if (typeof standIn === "boolean") return standIn ? "Yes" : "No";
+  if (typeof standIn === "boolean") return standIn ? "TRUE" : "FALSE";
   if (typeof standIn === "number") return figure(standIn);
   return typeof standIn === "string" ? standIn : "";
 }

@@ -1,5 +1,5 @@
 import type { Severity } from "../src/kernel/check";
-import { count } from "../src/kernel/text";
+import { count, figure } from "../src/kernel/text";
 import type { Audit, Finding } from "../src/ledger/audit";
 import { awaitedInShort, type Awaited } from "../src/ledger/audit/awaited";
 import { grouped, type FindingGroup } from "../src/ledger/audit/whose";
@@ -74,8 +74,14 @@ export const allIsWell = (checks: number, players: number): string =>
   `Everything is in order: ${count(checks, "check")}, ${count(players, "player")}`;
 
 /** What is told where nothing was found: that all is in order, or what is to be filled in. */
-export const wellInWords = ({ awaited, checks, ledger }: Audit): string =>
-  awaited.length > 0 ? `To be filled in: ${awaitedInShort(awaited)}` : allIsWell(checks, ledger?.players.length ?? 0);
+export function wellInWords({ awaited, waiting, checks, ledger }: Audit): string {
+  if (awaited.length > 0) return `To be filled in: ${awaitedInShort(awaited)}`;
+  const toMend = openOnes(waiting).length;
+  return toMend > 0 ? waitingInShort(toMend) : allIsWell(checks, ledger?.players.length ?? 0);
+}
+
+/** "Before the turn closes: 2 to mend" */
+export const waitingInShort = (toMend: number): string => `Before the turn closes: ${figure(toMend)} to mend`;
 
 /** The players on whose sheets and rows nothing was found, and nothing is awaited. */
 export const playersInOrder = (

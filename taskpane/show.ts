@@ -18,7 +18,7 @@ const isShare = (value: number, meaning: string): boolean =>
 function one(value: Value, meaning: string): string {
   if (value === null || value === "") return "blank";
   if (isError(value)) return value.error;
-  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
   if (typeof value === "string") return value;
   if (isYear(value, meaning)) return String(value);
   return isShare(value, meaning) ? PERCENT.format(value) : figure(value);

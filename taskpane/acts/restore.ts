@@ -1,4 +1,4 @@
-import { count } from "../../src/kernel/text";
+import { count, figure } from "../../src/kernel/text";
 import type { Place } from "../../src/kernel/check";
 import { restoring, type Restorable } from "../../src/ledger/change/restore";
 import type { Workbook } from "../../src/workbook/workbook";
@@ -17,13 +17,15 @@ export type Restored = (Pick<Place, "sheet" | "cell"> & { readonly message?: str
 const VERBS = { "show sheet": "was", settings: "had" } as const;
 
 /** What it was before. */
-function before({ holds, other }: Restorable): string {
+function before({ holds, other, cells = 1 }: Restorable): string {
+  if (cells > 1) return `They held ${holds}.`;
   const verb = other?.kind === "show sheet" || other?.kind === "settings" ? VERBS[other.kind] : "held";
   return `It ${verb} ${holds}.`;
 }
 
 /** What became of one thing that was put back. */
-function done({ at, other }: Restorable): string {
+function done({ at, other, cells = 1 }: Restorable): string {
+  if (cells > 1) return `${figure(cells)} cells are as they were made.`;
   if (other?.kind === "show sheet") return `The sheet ${other.sheet} is in sight again.`;
   return other ? "The workbook is set as every new one is." : `${placeName(at)} is as it was made.`;
 }

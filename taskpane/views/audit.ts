@@ -19,12 +19,13 @@ import {
   type CountedGroup,
 } from "../findings";
 import { chevronIcon, errorIcon, goodIcon, searchIcon, warningIcon } from "../parts/icons";
+import { SAVED_ELSEWHERE } from "../../src/ledger/audit/integrity/about";
 import { isAcceptable } from "../../src/ledger/audit/accepted";
 import { pressable } from "../parts/pressable";
 import type { State } from "../state";
 import { restoreAll, restoreButton } from "./restore";
 import { acceptedList, acceptForm, changedList } from "./accepted";
-import { awaitedList } from "./awaited";
+import { awaitedList, waitingList } from "./awaited";
 import { sendingBar } from "./sending";
 
 /** More findings than this get a search box, and only the first group is open at first. */
@@ -159,11 +160,15 @@ function nothingFound(state: State): TemplateResult {
   </div>`;
 }
 
+/** What is wrong with the ledger as a whole stands above what is wrong with its parts. */
+const isOfAll = ({ check }: Finding): boolean => check === SAVED_ELSEWHERE.id;
+
 function found(findings: readonly Finding[], state: State, acts: Acts): TemplateResult {
   const { audit, filter, opened } = state;
   const shown = matching(findings, filter);
-  const groups = groupFindings(shown, audit!.ledger!.players);
-  const clean = playersInOrder(audit!.ledger!.players, audit!.findings, audit!.awaited);
+  const [whole, each] = [shown.filter(isOfAll), shown.filter((finding) => !isOfAll(finding))];
+  const groups = groupFindings(each, audit!.ledger!.players);
+  const clean = playersInOrder(audit!.ledger!.players, [...audit!.findings, ...openOnes(audit!.waiting)], audit!.awaited);
   const searching = filter.word !== "";
   return html`${filters(findings, filter, acts)}
     ${
@@ -173,6 +178,13 @@ function found(findings: readonly Finding[], state: State, acts: Acts): Template
             <button type="button" class="link" @click=${() => acts.filter(EVERYTHING)}>Show all</button>
           </p>`
         : nothing
+    }
+    ${
+      whole.length === 0
+        ? nothing
+        : html`<ul class="findings">
+            ${whole.map((one) => findingItem(one, "", state, acts))}
+          </ul>`
     }
     ${restoreAll(state, acts)}
     <div class="groups">
@@ -206,6 +218,7 @@ export function auditView(state: State, acts: Acts): TemplateResult {
   }
   const findings = openOnes(audit.findings);
   const accepted = acceptedOnes(audit.findings);
+  const isWaiting = audit.awaited.length > 0 || openOnes(audit.waiting).length > 0;
   const blank = audit.awaited.length > 0 ? `${count(audit.awaited.length, "cell")} to fill in` : "";
   const words = [tally(findings), blank, accepted.length > 0 ? `${accepted.length} accepted` : ""].filter(Boolean).join(" · ");
   return html`<div class="summary">
@@ -214,6 +227,7 @@ export function auditView(state: State, acts: Acts): TemplateResult {
         Re-check
       </button>
     </div>
-    ${audit.findings.length > 0 ? found(findings, state, acts) : audit.awaited.length === 0 ? nothingFound(state) : nothing}
-    ${awaitedList(state, acts)} ${sendingBar(state, acts)} ${acceptedList(accepted, state, acts)} ${changedList(audit.changed)}`;
+    ${audit.findings.length > 0 ? found(findings, state, acts) : isWaiting ? nothing : nothingFound(state)}
+    ${awaitedList(state, acts)} ${waitingList(state, acts)} ${sendingBar(state, acts)} ${acceptedList(accepted, state, acts)}
+    ${changedList(audit.changed)}`;
 }

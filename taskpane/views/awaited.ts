@@ -4,13 +4,15 @@ import { sheetReference } from "../../src/formula/address";
 import { count, figure } from "../../src/kernel/text";
 import { awaitedByPlayer, type Awaited } from "../../src/ledger/audit/awaited";
 import type { Group } from "../../src/ledger/audit/whose";
+import type { Finding } from "../../src/ledger/read/finding";
 import type { Acts } from "../acts";
 import { chevronIcon } from "../parts/icons";
+import { openOnes, waitingInShort } from "../findings";
 import { rooms } from "../rooms";
 import type { State } from "../state";
 
 /*
- * What a ledger waits for: each entry a link, and lists where a table waits for rows.
+ * What a ledger waits for: each entry a link, and lists where a table waits for rows; and the limits that wait for them.
  */
 
 const nameOf = ({ rows, title, key, column }: Awaited): string =>
@@ -59,5 +61,29 @@ export function awaitedList(state: State, acts: Acts): TemplateResult | typeof n
       <a class="link" href="help/${firstTurnPageName(ledger!.rulebook)}" target="_blank" rel="noopener">${FIRST_TURN_TITLE}</a>
     </p>
     ${awaitedByPlayer(awaited, ledger!.players).map((one, i, all) => group(one, i === 0 || all.length === 1, state, acts))}
+  </section>`;
+}
+
+/** What will be found should entries stay as they are; nothing where no limit waits. */
+export function waitingList(state: State, acts: Acts): TemplateResult | typeof nothing {
+  const waiting = openOnes(state.audit!.waiting);
+  if (waiting.length === 0) return nothing;
+  const said = ({ sheet, cell, cite, fix, message }: Finding) =>
+    html`<li>
+      <button type="button" class="finding" @click=${() => acts.goTo({ sheet, cell })}>
+        <span class="finding-text"
+          ><span class="finding-message">${message}</span
+          ><span class="finding-details"
+            >${[`${sheetReference(sheet)}${cell}`, cite, fix].filter(Boolean).join(" · ")}</span
+          ></span
+        >
+      </button>
+    </li>`;
+  return html`<section class="apart awaited" aria-labelledby="waiting-heading">
+    <h3 id="waiting-heading">${waitingInShort(waiting.length)}</h3>
+    <p class="hint">These wait for entries that are still to come. They are findings once the turn is closed without them.</p>
+    <ul class="findings">
+      ${waiting.map(said)}
+    </ul>
   </section>`;
 }

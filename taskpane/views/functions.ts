@@ -163,10 +163,7 @@ function control(rule: Rule, name: string, parameter: Parameter<unknown>, state:
     const options: readonly (readonly [string, string])[] =
       field.kind === "choice"
         ? field.values.map((value) => [value, value] as const)
-        : [
-            ["TRUE", "Yes"],
-            ["FALSE", "No"],
-          ];
+        : ["TRUE", "FALSE"].map((value) => [value, value] as const);
     const standIn = standInOf(parameter);
     return html`<select class="select" id=${id} aria-describedby=${described} @change=${enter}>
       <option value="" .selected=${entry === ""}>

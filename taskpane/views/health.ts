@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Acts } from "../acts";
 import { placeName, stuckNow } from "../damage";
+import { SAVED_ELSEWHERE } from "../../src/ledger/audit/integrity/about";
 import { healthOf, placesInWords } from "../health";
 import { closeIcon, warningIcon } from "../parts/icons";
 import type { State } from "../state";
@@ -11,6 +12,8 @@ export function healthBar(state: State, acts: Acts): TemplateResult | typeof not
   const { unanswered, mangled } = healthOf(state.book);
   const places = [...mangled, ...unanswered];
   if (places.length === 0) return nothing;
+  // Where one finding tells of all of them, it has the button too.
+  if (state.audit?.findings.some(({ check }) => check === SAVED_ELSEWHERE.id)) return nothing;
   const { restorable, rest } = stuckNow(state);
   const byHand =
     rest.length === 0 ? "" : ` ${placesInWords(rest.map(({ at }) => placeName(at)))}: ${rest[0]!.why} ${rest[0]!.fix}`;

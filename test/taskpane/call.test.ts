@@ -95,7 +95,7 @@ test("fields suit their inputs", () => {
 });
 
 test("what stands in for an input left out", () => {
-  expect(standInOf(yesNo("x", { or: true }))).toBe("Yes");
+  expect(standInOf(yesNo("x", { or: true }))).toBe("TRUE");
   expect(standInOf(number("x", { or: 1250 }))).toBe("1,250");
   expect(standInOf(number("x"))).toBe("");
 });

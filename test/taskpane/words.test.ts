@@ -24,7 +24,7 @@ describe("values", () => {
     [1942, "PPs", "1,942"],
     [0.125, "growth rate", "12.5%"],
     [0.25, "oil points", "0.25"],
-    [true, "", "Yes"],
+    [true, "", "TRUE"],
     [null, "", "blank"],
     [{ error: "#NUM!" }, "", "#NUM!"],
     [

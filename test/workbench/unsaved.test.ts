@@ -86,7 +86,7 @@ test("a change is named before it is lost; Esc and Cancel keep it, Discard gives
   await dialog().waitFor({ state: "detached" });
   expect(await ship()).toBe("Graf Zeppelin");
 
-  await button("Sample campaign").click();
+  await button("Open sample").click();
   await dialog().getByRole("button", { name: "Cancel" }).click();
   await dialog().waitFor({ state: "detached" });
   expect(await ship()).toBe("Graf Zeppelin");

@@ -339,7 +339,7 @@ test("another rulebook's sample is chosen, and the pane speaks of its powers and
   bench = await openBench("empty");
   const { page } = bench;
   await page.getByRole("combobox", { name: "Rulebook of the sample" }).selectOption({ label: gas.title });
-  await bench.opens(() => page.getByRole("button", { name: "Sample campaign" }).click());
+  await bench.opens(() => page.getByRole("button", { name: "Open sample" }).click());
   const pane = await bench.pane();
   const found = gas.ledger!.sample!.breaches.length;
   await pane.getByRole("tab", { name: new RegExp(`Audit.*${found} findings`) }).waitFor({ timeout: 60_000 });

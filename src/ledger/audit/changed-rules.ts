@@ -3,6 +3,7 @@ import { HOUSE_RULES, LIMITS, type HouseRule } from "../../kernel/house-rule";
 import { figure, fold } from "../../kernel/text";
 import { unreadIn } from "../compute/hindrances";
 import type { Ledger } from "../read/model";
+import { isAsGiven } from "../read/rows";
 
 /** A figure of the rulebook that the campaign has changed. */
 export interface ChangedRule extends Pick<HouseRule, "id" | "name" | "unit" | "cite"> {
@@ -20,7 +21,7 @@ export function changedRules({ rulebook, options, found, calculation, rowOf, inU
       return { name: row.figure, campaign: row.inForce };
     });
     const rule = rules.get(fold(result.name));
-    if (!rule || unreadIn(hindrances).size > 0 || result.campaign === rule.value) return [];
+    if (!rule || unreadIn(hindrances).size > 0 || isAsGiven(result.campaign, rule.value)) return [];
     const { id, name, unit, cite, value } = rule;
     return [{ id, name, unit, cite, rulebook: value, campaign: result.campaign }];
   });

@@ -164,7 +164,7 @@ async function start(): Promise<void> {
   };
   const samples = byId<HTMLSelectElement>("samples");
   samples.append(...offered.map(({ book: one, title }) => new Option(title, one, false, one === book)));
-  on("sample", () => leaveFor(samples.value, "the sample campaign"));
+  on("sample", () => leaveFor(samples.value, "the sample"));
   on("empty", () => leaveFor("empty", "an empty workbook"));
   on("save", unsaved.save);
   const chosen = byId<HTMLInputElement>("chosen");

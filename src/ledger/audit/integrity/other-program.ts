@@ -1,5 +1,6 @@
 import { areaOf } from "../../../formula/address";
 import { allOf, count } from "../../../kernel/text";
+import { formulaAt } from "../../../workbook/book";
 import type { LedgerCell } from "../../read/find";
 import type { Finding } from "../../read/finding";
 import type { Ledger } from "../../read/model";
@@ -37,15 +38,40 @@ function lossOf(finding: Finding, cellAt: CellOf): Loss | undefined {
   return check === STALE.id && cellAt(finding)?.declared.formula?.includes("LEDGER.") ? "figure" : undefined;
 }
 
-/** Who saved the workbook; undefined where nothing says that another program did. */
-function programOf({ book, found }: Ledger, number: (loss: Loss) => number): string | undefined {
+const CALLS_LEDGER = /\bLEDGER\./;
+/** How LibreOffice and its kin spell TRUE and FALSE in formulas; Excel keeps what the ledger was made with. */
+const SPELT_ELSEWHERE = /\b(?:TRUE|FALSE)\(\)/i;
+const OTHER_PROGRAM = "Another program, such as LibreOffice,";
+
+/** Whether most of what LEDGER functions are to compute shows #NAME?: one cause, as nobody does that cell by cell. */
+function isUncomputed({ found }: Ledger, losses: readonly Finding[], cellAt: CellOf): boolean {
+  const calls = ({ declared }: LedgerCell): boolean => CALLS_LEDGER.test(declared.formula ?? "");
+  const shown = losses.filter((loss) => loss.check === UNKNOWN_FUNCTION.id && calls(cellAt(loss)!)).length;
+  return shown > 1 && shown > found.cells.filter(calls).length / 2;
+}
+
+/** Whether cells of the ledger hold its formulas in the spelling of another program. */
+function isSpeltElsewhere({ book, found }: Ledger): boolean {
+  const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
+  return found.cells.some(({ sheet, row, column, declared: { formula } }) => {
+    if (formula === null || SPELT_ELSEWHERE.test(formula)) return false;
+    return SPELT_ELSEWHERE.test(formulaAt(sheets.get(sheet)!, row, column) ?? "");
+  });
+}
+
+/**
+ * Who saved the workbook; undefined where nothing says that another program did. Excel tells neither the program nor what columns
+ * give to new rows, so that there the figures and the spelling of formulas have to tell.
+ */
+function programOf(ledger: Ledger, number: (loss: Loss) => number, uncomputed: boolean): string | undefined {
   if (number("kept") > 0) return "Google Sheets";
-  if (book.program !== undefined) return book.program;
+  if (ledger.book.program !== undefined) return ledger.book.program;
   // A person takes the formula from one column, or from some.
-  const columns = [...found.tables.values()].flatMap(({ declared }) =>
+  const columns = [...ledger.found.tables.values()].flatMap(({ declared }) =>
     declared.columns.filter(({ formula }) => formula !== null),
   );
-  return number("column") > columns.length / 2 ? "Another program" : undefined;
+  const isElsewhere = number("column") > columns.length / 2 || (uncomputed && isSpeltElsewhere(ledger));
+  return isElsewhere ? OTHER_PROGRAM : undefined;
 }
 
 interface Elsewhere {
@@ -56,31 +82,38 @@ interface Elsewhere {
   readonly rest: readonly Finding[];
 }
 
+const REMEDY = "with Restore, or with repair on the command line; entries stay as they are.";
+
 /** Makes one finding of what another program did to the cells and tables of a ledger. */
 export function savedElsewhere(ledger: Ledger, findings: readonly Finding[]): Elsewhere {
-  const none = { told: [], losses: [], rest: findings };
   const at = cellOf(ledger);
   const lost = new Map(findings.map((finding) => [finding, lossOf(finding, at)]));
-  const losses = findings.filter((finding) => lost.get(finding) !== undefined);
-  const number = (loss: Loss): number => losses.filter((finding) => lost.get(finding) === loss).length;
-  const program = programOf(ledger, number);
+  const all = findings.filter((finding) => lost.get(finding) !== undefined);
+  const number = (loss: Loss): number => all.filter((finding) => lost.get(finding) === loss).length;
+  const uncomputed = isUncomputed(ledger, all, at);
+  const program = programOf(ledger, number, uncomputed);
+  const losses = program !== undefined ? all : uncomputed ? all.filter((finding) => lost.get(finding) === "figure") : [];
   const [first] = losses;
-  if (program === undefined || !first) return none;
+  if (!first) return { told: [], losses, rest: findings };
   const [columns, figures, kept] = [number("column"), number("figure"), number("kept")];
-  const holds = [
+  const holds = allOf([
     ...(columns > 0 ? [`${count(columns, "column")} without a formula for new rows`] : []),
     ...(figures > 0 ? [`${count(figures, "figure")} that it could not compute`] : []),
     ...(kept > 0 ? [`${count(kept, "figure")} that no longer follow${kept === 1 ? "s" : ""} from the entries`] : []),
-  ];
-  const finding = findingOn(
-    SAVED_ELSEWHERE,
-    { sheet: first.sheet, cell: first.cell },
-    {
-      expected: null,
-      found: allOf(holds),
-      message: `${program} saved this ledger and left ${allOf(holds)}.`,
-      fix: "Put everything back with Restore, or with repair on the command line; entries stay as they are. Then go on in Excel.",
-    },
-  );
-  return { told: [finding], losses, rest: findings.filter((one) => lost.get(one) === undefined) };
+  ]);
+  const what =
+    program === undefined
+      ? {
+          found: "#NAME?",
+          message: `This ledger was last computed without Campaign Ledger: ${count(figures, "figure")} show #NAME? or what follows from it.`,
+          fix: `Have them computed anew ${REMEDY}`,
+        }
+      : {
+          found: holds,
+          message: `${program} saved this ledger and left ${holds}.`,
+          fix: `Put everything back ${REMEDY} Then go on in Excel.`,
+        };
+  const finding = findingOn(SAVED_ELSEWHERE, { sheet: first.sheet, cell: first.cell }, { expected: null, ...what });
+  const told = new Set(losses);
+  return { told: [finding], losses, rest: findings.filter((one) => !told.has(one)) };
 }

@@ -352,6 +352,15 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot,
       work();
     });
 
+  /** Univer cannot draw before it has gone from a sheet that is deleted; Excel goes to the next one, from the last to the one before. */
+  function leave(id: string): void {
+    if (grid.activeSheet() !== id) return;
+    const all = grid.sheets();
+    const at = all.findIndex((sheet) => sheet.id === id);
+    const next = [...all.slice(at + 1), ...all.slice(0, at).reverse()].find((sheet) => sheet.visibility() === "Visible");
+    if (next) grid.activate(next.id);
+  }
+
   const grid: UniverGrid = {
     sheets: () =>
       workbook()
@@ -366,6 +375,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot,
       return sheet;
     },
     removeSheet(id) {
+      leave(id);
       moves(() => {
         contents.dropNamesOf(id);
         ours(() => workbook().deleteSheet(id));
