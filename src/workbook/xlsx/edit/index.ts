@@ -19,7 +19,7 @@ import { addRows, removeRows } from "./rows";
 import { addSheet, deleteSheet, forgetNames, replaceSheet } from "./sheets";
 import { countSharedTexts } from "./shared-count";
 import { setValidations } from "./validations";
-import { readBook } from "../read";
+import { readParts } from "../read";
 import type { OpenOptions } from "../package/zip";
 
 /*
@@ -120,7 +120,7 @@ export function make(draft: Draft, one: FileEdit): void {
 export function edit(bytes: Uint8Array, edits: readonly FileEdit[], { values, ...options }: EditOptions = {}): Uint8Array {
   const draft = openDraft(bytes, options);
   for (const one of edits) make(draft, one);
-  if (values) showValues(draft, values(readBook(draft.unpackedBytes(), options)));
+  if (values) showValues(draft, values(readParts(draft.now)));
   if (edits.length > 0) countSharedTexts(draft);
   return draft.bytes();
 }

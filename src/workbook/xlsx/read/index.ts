@@ -30,6 +30,9 @@ const PLAIN_TEXT = /<si><t(?: xml:space="preserve")?>([^<>\r]*)<\/t><\/si>/y;
 const PLAIN_COLUMN =
   /<tableColumn id="\d{1,9}"(?: xr3:uid="[^"<&]*")? name="([^"<]*)"(?: dataDxfId="\d{1,9}")?(?:\/>|><calculatedColumnFormula>([^<>\r]*)<\/calculatedColumnFormula><\/tableColumn>)/y;
 
+/** The parts of a file, and nothing of the archive that they came in. */
+type ReadParts = Pick<Parts, "has" | "text">;
+
 const NUMBER = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
 
 /** A whole number as files write it. */
@@ -52,7 +55,7 @@ function richText(xml: Scanner): string {
   }
 }
 
-function sharedTexts(parts: Pick<Parts, "has" | "text">, path: string | undefined): readonly string[] {
+function sharedTexts(parts: ReadParts, path: string | undefined): readonly string[] {
   if (path === undefined || !parts.has(path)) return [];
   const texts: string[] = [];
   const xml = scan(parts.text(path), path);
@@ -64,7 +67,7 @@ function sharedTexts(parts: Pick<Parts, "has" | "text">, path: string | undefine
 }
 
 /** The texts that the sheets of a file share. Throws FileError. */
-export const sharedTextsOf = (parts: Pick<Parts, "has" | "text">): readonly string[] =>
+export const sharedTextsOf = (parts: ReadParts): readonly string[] =>
   sharedTexts(parts, outlineOf(parts).texts);
 
 const EMPTY: readonly never[] = Object.freeze([]);
@@ -86,7 +89,7 @@ interface SheetSource {
   readonly masking: ReadonlyMap<number, string>;
 }
 
-function readSheet(source: SheetSource, parts: Parts, texts: readonly string[], room: Room): SheetContent {
+function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string[], room: Room): SheetContent {
   const { path, name, hidden, tables, masking } = source;
   const xml = scan(parts.text(path), path);
   const values: CellValue[][] = [];
@@ -287,7 +290,7 @@ function readSheet(source: SheetSource, parts: Parts, texts: readonly string[], 
   return { sheet: { name, top: 0, left: 0, values, formulas, ...(hidden ? { hidden: true } : {}) }, mangled, masked, present };
 }
 
-function readTable(path: string, sheet: string, parts: Parts, room: Room): BookTable | null {
+function readTable(path: string, sheet: string, parts: ReadParts, room: Room): BookTable | null {
   const xml = scan(parts.text(path), path);
   if (!begins(xml, "table")) throw damaged(`${path} is not a table`);
   const name = xml.attribute("displayName") ?? xml.attribute("name");
@@ -336,8 +339,10 @@ function withShownHeaders(table: BookTable, sheet: BookSheet): BookTable {
  * Reads an .xlsx file. Throws FileError, whose message says in one sentence why a file cannot be read; nothing is ever
  * written, and no other file is opened.
  */
-export function readBook(bytes: Uint8Array, options?: OpenOptions): Book {
-  const parts = openParts(bytes, options);
+export const readBook = (bytes: Uint8Array, options?: OpenOptions): Book => readParts(openParts(bytes, options));
+
+/** The same for parts that are at hand. Throws FileError. */
+export function readParts(parts: ReadParts): Book {
   const { places, withoutCells, names, settings, texts: textsPath, styles } = outlineOf(parts);
   const masking = maskingStyles(parts, styles);
   const texts = sharedTexts(parts, textsPath);
