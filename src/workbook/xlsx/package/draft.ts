@@ -20,6 +20,8 @@ export interface Draft extends Pick<Parts, "has" | "text"> {
   unpackedBytes(): Uint8Array;
   /** The parts as they are at present, each in the prefixes that it has, for reading them at once. */
   readonly now: Pick<Parts, "has" | "text">;
+  /** Whether a part is as it was in the file. */
+  isSame(path: string): boolean;
 }
 
 /** Why a change cannot be made, in one sentence that follows "The file cannot be changed:". */
@@ -108,6 +110,7 @@ export function openDraft(bytes: Uint8Array, options?: OpenOptions): Draft {
       return made;
     },
     unpackedBytes: () => bytesOf(false),
+    isSame: (path) => !changed.has(path.toLowerCase()),
     now: { has, text: (path) => contentOf(path, parts.text) },
   };
 }

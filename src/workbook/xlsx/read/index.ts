@@ -5,8 +5,9 @@ import { maskOf } from "../../number-format";
 import { maskingStyles } from "./masking-styles";
 import { moved } from "../formulas/moved";
 import { cellNumber } from "../package/place";
-import { begins, outlineOf, programOf } from "../package/outline";
-import { relationsOf } from "../package/relations";
+import { begins, bookPathOf, outlineOf, programOf } from "../package/outline";
+import { relationsOf, relationsPath } from "../package/relations";
+import { readBefore, type Before, type SheetContent } from "./before";
 import { refuseIdleTables, roomOfFile, type Room } from "./room";
 import { scan, type Scanner } from "../package/scan";
 import { plainText, readOnce, shownFormula, type ReadFormula } from "./shown";
@@ -67,18 +68,9 @@ function sharedTexts(parts: ReadParts, path: string | undefined): readonly strin
 }
 
 /** The texts that the sheets of a file share. Throws FileError. */
-export const sharedTextsOf = (parts: ReadParts): readonly string[] =>
-  sharedTexts(parts, outlineOf(parts).texts);
+export const sharedTextsOf = (parts: ReadParts): readonly string[] => sharedTexts(parts, outlineOf(parts).texts);
 
 const EMPTY: readonly never[] = Object.freeze([]);
-
-interface SheetContent {
-  readonly sheet: BookSheet;
-  readonly mangled: readonly MangledFormula[];
-  readonly masked: readonly MaskedCell[];
-  /** Values and formulas that stand in its cells. */
-  readonly present: number;
-}
 
 interface SheetSource {
   readonly path: string;
@@ -341,11 +333,13 @@ function withShownHeaders(table: BookTable, sheet: BookSheet): BookTable {
  */
 export const readBook = (bytes: Uint8Array, options?: OpenOptions): Book => readParts(openParts(bytes, options));
 
-/** The same for parts that are at hand. Throws FileError. */
-export function readParts(parts: ReadParts): Book {
+/** The same for parts that are at hand; of what was read before, only what has changed is read again. Throws FileError. */
+export function readParts(parts: ReadParts, before?: Before): Book {
   const { places, withoutCells, names, settings, texts: textsPath, styles } = outlineOf(parts);
   const masking = maskingStyles(parts, styles);
   const texts = sharedTexts(parts, textsPath);
+  const book = bookPathOf(parts)!;
+  const shared = [book, relationsPath(book), textsPath, styles].filter((path) => path !== undefined);
   const room = roomOfFile();
   const sheets: BookSheet[] = [];
   const tables: BookTable[] = [];
@@ -362,7 +356,9 @@ export function readParts(parts: ReadParts): Book {
       const table = readTable(target, place.name, parts, room);
       if (table) own.push(table);
     }
-    const content = readSheet({ ...place, tables: own, masking }, parts, texts, room);
+    const same = before && readBefore(before, place, own, shared);
+    if (same) room.cells(same.sheet.values.reduce((sum, line) => sum + line.length, 0));
+    const content = same ?? readSheet({ ...place, tables: own, masking }, parts, texts, room);
     sheets.push(content.sheet);
     for (const table of own) tables.push(withShownHeaders(table, content.sheet));
     for (const formula of content.mangled) mangled.push(formula);
