@@ -64,11 +64,13 @@ test("of a page that goes away before it has sent its file nothing is said", asy
   const { address, told } = await serverWith({});
   const { host, port } = new URL(address);
   await new Promise<void>((resolve) => {
-    const socket = connect(Number(port), "127.0.0.1", () => {
-      socket.write(`POST /api/open?name=a.xlsx HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 9000\r\n\r\nPK`, () =>
-        socket.destroy(),
-      );
-    });
+    const socket = connect(Number(port), "127.0.0.1", () =>
+      socket.write(
+        `POST /api/open?name=a.xlsx HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 9000\r\nExpect: 100-continue\r\n\r\n`,
+      ),
+    );
+    // It says that it waits for the file.
+    socket.on("data", () => socket.destroy());
     socket.on("close", () => resolve());
   });
   // A request that comes later is answered later.
