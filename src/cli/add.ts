@@ -74,7 +74,7 @@ function withTables(opened: LedgerFile, text: string, player: string | undefined
     const addition = addTable(before.ledger, one);
     const { top, rows } = addition.placed.tables[0]!.area;
     told.push(`${one.sheet.name}: ${one.table.title}, ${count(rows - 1, "row")} from row ${top + 2} on.`);
-    return ledgerOfBytes(before.file, changed(before, editsOf(addition)));
+    return ledgerOfBytes(before, changed(before, editsOf(addition)));
   }, opened);
   return { bytes, told };
 }

@@ -6,8 +6,8 @@ import { prepareFor } from "../ledger/seal/prepare";
 import type { ComputedValues } from "../sheets/placed";
 import { isValuesOnly, valueAt, type Book } from "../workbook/book";
 import { edit, type FileEdit } from "../workbook/xlsx/edit";
-import { readBook } from "../workbook/xlsx/read";
-import { FileError } from "../workbook/xlsx/package/zip";
+import { readBook, readParts } from "../workbook/xlsx/read";
+import { FileError, openParts, type Parts } from "../workbook/xlsx/package/zip";
 import { computedIn } from "./computed";
 import { PROGRAM } from "./output";
 import { readBytes } from "./read-file";
@@ -18,9 +18,11 @@ import { writeWhole } from "./write-file";
  * A ledger's file that is changed in its place.
  */
 
-interface BookFile {
+export interface BookFile {
   readonly file: string;
   readonly bytes: Uint8Array;
+  /** What was read from them. */
+  readonly book: Book;
 }
 
 export interface LedgerFile extends BookFile {
@@ -38,7 +40,7 @@ export function named<T>(file: string, work: () => T): T {
 }
 
 /** Reads a workbook, be it a ledger or not. Throws Refusal with a sentence. */
-export async function openBook(file: string): Promise<BookFile & { readonly book: Book }> {
+export async function openBook(file: string): Promise<BookFile> {
   const bytes = await readBytes(file);
   const book = named(file, () => readBook(bytes));
   await prepareFor(book);
@@ -51,13 +53,9 @@ export async function openLedger(file: string): Promise<LedgerFile> {
   return ledgerFile(file, bytes, book);
 }
 
-/** The same for bytes that are to become the file. */
-export const ledgerOfBytes = (file: string, bytes: Uint8Array): LedgerFile =>
-  ledgerFile(
-    file,
-    bytes,
-    named(file, () => readBook(bytes)),
-  );
+/** The same for bytes that a file is to become. */
+export const ledgerOfBytes = (was: BookFile, bytes: Uint8Array): LedgerFile =>
+  ledgerFile(was.file, bytes, changedBook(was, bytes));
 
 /** A workbook as a ledger of this build's version. Throws Refusal with a sentence. */
 export function ledgerFile(file: string, bytes: Uint8Array, book: Book): LedgerFile {
@@ -66,7 +64,7 @@ export function ledgerFile(file: string, bytes: Uint8Array, book: Book): LedgerF
   if (book.sheets.some(isValuesOnly)) throw new Refusal(`${file} is a values copy; change the ledger that it was made from.`);
   const version = otherVersion(ledger);
   if (version) throw new Refusal(`${file}: ${version.message} ${version.fix}`);
-  return { file, bytes, ledger };
+  return { file, bytes, book, ledger };
 }
 
 /** What formulas show: the ledger's own are worked out anew, since rows may have moved; others stay as they are. */
@@ -83,8 +81,22 @@ function shownValues(book: Book): ComputedValues {
 }
 
 /** The bytes of a file with changes made; `values` gives what formulas show then. Throws Refusal where they cannot be made. */
-export const changed = ({ file, bytes }: BookFile, edits: readonly FileEdit[], values = shownValues): Uint8Array =>
-  named(file, () => edit(bytes, edits, { values }));
+export const changed = ({ file, bytes, book }: BookFile, edits: readonly FileEdit[], values = shownValues): Uint8Array =>
+  named(file, () => edit(bytes, edits, { values, before: book }));
+
+/** What stands in the bytes that a file was changed into. Throws Refusal where they cannot be read. */
+export function changedBook({ file, bytes: before, book }: BookFile, bytes: Uint8Array): Book {
+  const [then, now] = [openParts(before), openParts(bytes)];
+  const packedIn = (parts: Parts, path: string): Uint8Array | undefined => {
+    const entry = parts.entries().find(({ name }) => name.toLowerCase() === path.toLowerCase());
+    return entry && parts.packed(entry);
+  };
+  const isSame = (path: string): boolean => {
+    const [one, other] = [packedIn(then, path), packedIn(now, path)];
+    return one !== undefined && other !== undefined && Buffer.compare(one, other) === 0;
+  };
+  return named(file, () => readParts(now, { book, isSame }));
+}
 
 /**
  * Puts a changed file in its place and tells under which name the old one is kept. Throws Refusal when somebody changed it

@@ -40,7 +40,7 @@ async function tellMoves(ledger: Ledger, { moves }: Closing): Promise<void> {
 
 /** The file with findings accepted, as it is to become. */
 const withAccepted = (read: LedgerFile, requests: readonly string[], by: string): LedgerFile =>
-  requests.length === 0 ? read : ledgerOfBytes(read.file, accepting(read, requests, by).bytes);
+  requests.length === 0 ? read : ledgerOfBytes(read, accepting(read, requests, by).bytes);
 
 /** What does not hinder the close, but had better be known before anybody relies on it. */
 function doubts(file: string, ledger: Ledger): readonly string[] {

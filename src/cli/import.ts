@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { count, figure } from "../kernel/text";
 import type { CellValue } from "../kernel/values";
 import { textOfList, textOfSheet } from "../ledger/change/import/list";
@@ -7,8 +6,8 @@ import { changed, named, openLedger, replaceFile } from "./change-file";
 import { readBook } from "../workbook/xlsx/read";
 import { tableNamed } from "./named-tables";
 import { print, PROGRAM } from "./output";
+import { readBytes } from "./read-file";
 import { Refusal, type Run } from "./run";
-import { causeOf } from "./causes";
 
 const shown = (value: CellValue): string => (typeof value === "number" ? figure(value) : String(value));
 
@@ -52,9 +51,7 @@ const OF_WORKBOOKS = ["PK", "\u00d0\u00cf\u0011\u00e0"];
 
 /** The list in a file: its text, or the first sheet of a workbook, whose name is told. */
 async function listIn(file: string): Promise<{ readonly text: string; readonly sheet?: string }> {
-  const bytes = await readFile(file).catch((error: unknown) => {
-    throw new Refusal(`${file} cannot be read: ${causeOf(error, "read")}.`);
-  });
+  const bytes = await readBytes(file, "a list");
   const head = bytes.subarray(0, 4).toString("latin1");
   if (OF_WORKBOOKS.some((sign) => head.startsWith(sign))) {
     const { sheets } = named(file, () => readBook(bytes));

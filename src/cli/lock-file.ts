@@ -10,6 +10,8 @@ import { Refusal } from "./run";
 
 /** Writing takes less. Who holds a file for longer was ended in the middle. */
 const LONGEST = 60_000;
+/** Signs that a lock has at most: a name of a machine and a number. */
+const LARGEST = 1000;
 
 function isRunning(id: number): boolean {
   // 0 and less are no process: a signal to them goes to many.
@@ -24,15 +26,12 @@ function isRunning(id: number): boolean {
 
 /** Whether whoever left a lock is still at work. */
 async function isHeld(lock: string): Promise<boolean> {
-  const [text, since] = await Promise.all([
-    readFile(lock, "utf8").catch(() => ""),
-    stat(lock).then(
-      // A clock that runs ahead is no reason to wait for the day that it tells.
-      ({ mtimeMs }) => Math.abs(Date.now() - mtimeMs),
-      () => 0,
-    ),
-  ]);
-  const [host, id] = text.split("\n");
+  const found = await stat(lock).catch(() => null);
+  // A clock that runs ahead is no reason to wait for the day that it tells.
+  const since = found ? Math.abs(Date.now() - found.mtimeMs) : 0;
+  // What is no file, such as a pipe, may never come to an end.
+  const isOurs = found?.isFile() === true && found.size < LARGEST;
+  const [host, id] = isOurs ? (await readFile(lock, "utf8").catch(() => "")).split("\n") : [];
   return since < LONGEST && !(host === hostname() && !isRunning(Number(id)));
 }
 

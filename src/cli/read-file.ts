@@ -21,8 +21,8 @@ function isLarge(bytes: Uint8Array): boolean {
   );
 }
 
-/** The bytes of a file that may be a workbook. Throws Refusal with one sentence. */
-export async function readBytes(file: string): Promise<Uint8Array> {
+/** The bytes of a file that may be a workbook, or what it is to be. Throws Refusal with one sentence. */
+export async function readBytes(file: string, meant = "a ledger"): Promise<Buffer> {
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
     throw new Refusal(
       error.code === "ENOENT" ? `${file}: there is no such file.` : `${file} cannot be read: ${causeOf(error, "read")}.`,
@@ -31,7 +31,7 @@ export async function readBytes(file: string): Promise<Uint8Array> {
   if (found.isDirectory()) throw new Refusal(`${file} is a folder.`);
   if (!found.isFile()) throw new Refusal(`${file} is not a file.`);
   if (found.size > FILE_LIMITS.file) {
-    throw new Refusal(`${file} is too large to be a ledger: ${Math.ceil(found.size / MEGABYTE).toLocaleString("en-US")} MB.`);
+    throw new Refusal(`${file} is too large to be ${meant}: ${Math.ceil(found.size / MEGABYTE).toLocaleString("en-US")} MB.`);
   }
   try {
     // Opened for reading only: what is audited is never written to.

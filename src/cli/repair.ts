@@ -13,10 +13,8 @@ import {
   type Restorable,
   type Unrestorable,
 } from "../ledger/change/restore";
-import type { Book } from "../workbook/book";
 import type { FileEdit } from "../workbook/xlsx/edit";
-import { readBook } from "../workbook/xlsx/read";
-import { changed, ledgerFile, named, openBook, replaceFile } from "./change-file";
+import { changed, changedBook, ledgerFile, openBook, replaceFile, type BookFile } from "./change-file";
 import { computedIn } from "./computed";
 import { print, PROGRAM } from "./output";
 import { Refusal, type Run } from "./run";
@@ -24,7 +22,7 @@ import { Refusal, type Run } from "./run";
 const placeText = ({ sheet, cell }: Place): string => `${sheetReference(sheet)}${cell}`;
 
 /** What can be put back. In a workbook that is no ledger these are LEDGER formulas that do not calculate. */
-function damageIn(file: string, bytes: Uint8Array, book: Book): { readonly ledger: Ledger | null; readonly damage: Damage } {
+function damageIn({ file, bytes, book }: BookFile): { readonly ledger: Ledger | null; readonly damage: Damage } {
   if (!ledgerOf(book)) return { ledger: null, damage: damageOfStrays(book) };
   const { ledger } = ledgerFile(file, bytes, book);
   return { ledger, damage: damageOf(ledger) };
@@ -78,12 +76,8 @@ const backLines = ({ sheets, told }: BringingBack): readonly string[] =>
 const restLines = ({ at, why, fix }: Unrestorable): readonly string[] => [placeText(at), `  ${why}`, `  ${fix}`];
 
 /** What was to be put back and is as it was: only Excel could tell what is wrong with it. */
-function unchangedIn(file: string, bytes: Uint8Array, restored: readonly Restorable[]): readonly Unrestorable[] {
-  const { damage } = damageIn(
-    file,
-    bytes,
-    named(file, () => readBook(bytes)),
-  );
+function unchangedIn(opened: BookFile, bytes: Uint8Array, restored: readonly Restorable[]): readonly Unrestorable[] {
+  const { damage } = damageIn({ file: opened.file, bytes, book: changedBook(opened, bytes) });
   const left = new Set(damage.restorable.map(({ at }) => placeText(at)));
   return restored
     .filter(({ at }) => left.has(placeText(at)))
@@ -97,14 +91,14 @@ export const looksOf = (formats: readonly Format[]): readonly FileEdit[] =>
 export const run: Run = async ([file, ...places], given) => {
   if (file === undefined) throw new Refusal(`repair takes a workbook. Type ${PROGRAM} repair --help for an example.`);
   const opened = await openBook(file);
-  const { ledger, damage } = damageIn(file, opened.bytes, opened.book);
+  const { ledger, damage } = damageIn(opened);
   const putBack = puttingBack(ledger, damage, places);
   const { edits, others, formats, styles, restored, sheets } = putBack;
   const all: readonly FileEdit[] = [...edits, ...others, ...looksOf(formats), { kind: "table styles", tables: styles }];
   const isWhole = restored.length + sheets.length === 0;
   // What is as it was made needs no file in which anything could be changed.
   const bytes = isWhole ? opened.bytes : changed(opened, all, computedIn);
-  const unchanged = isWhole ? [] : unchangedIn(file, bytes, restored);
+  const unchanged = isWhole ? [] : unchangedIn(opened, bytes, restored);
   const rest = [...unchanged, ...(places.length === 0 ? putBack.rest : [])];
   const done = restored.filter(({ at }) => !unchanged.some((one) => one.at === at));
   const left = rest.length === 0 ? [] : ["", "What cannot be put back:", ...rest.flatMap(restLines)];

@@ -2,14 +2,11 @@ import { sheetReference } from "../formula/address";
 import { allOf, count } from "../kernel/text";
 import { audit } from "../ledger/audit";
 import { askedAnew, NoUpgrade, upgrade, type Upgraded } from "../ledger/change/upgrade";
-import { prepareFor } from "../ledger/seal/prepare";
 import type { Book } from "../workbook/book";
-import { edit, type FileEdit } from "../workbook/xlsx/edit";
-import { readBook } from "../workbook/xlsx/read";
-import { named, replaceFile } from "./change-file";
+import type { FileEdit } from "../workbook/xlsx/edit";
+import { changed, changedBook, openBook, replaceFile } from "./change-file";
 import { computedIn } from "./computed";
 import { print, PROGRAM } from "./output";
-import { readBytes } from "./read-file";
 import { Refusal, type Run } from "./run";
 
 /** The changes of a file that make an upgraded ledger of it. */
@@ -69,17 +66,15 @@ export const run: Run = async (names, given) => {
   if (file === undefined || names.length > 1) {
     throw new Refusal(`upgrade takes one workbook. Type ${PROGRAM} upgrade --help for an example.`);
   }
-  const bytes = await readBytes(file);
-  const book = named(file, () => readBook(bytes));
-  await prepareFor(book);
-  const result = upgraded(file, book);
-  const made = named(file, () => edit(bytes, editsOf(book, result), { values: computedIn }));
-  const said = [...told(result), ...audited(book, result, readBook(made))];
+  const opened = await openBook(file);
+  const result = upgraded(file, opened.book);
+  const made = changed(opened, editsOf(opened.book, result), computedIn);
+  const said = [...told(result), ...audited(opened.book, result, changedBook(opened, made))];
   if (given.flag("dry-run")) {
     await print(said, "Nothing was written.");
     return 0;
   }
-  const kept = await replaceFile({ file, bytes }, made);
+  const kept = await replaceFile(opened, made);
   await print(said, `${file} is upgraded; ${kept} is as it was.`);
   return 0;
 };

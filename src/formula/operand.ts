@@ -29,6 +29,8 @@ export type Ready = (context: Context) => Operand;
 export class TooMuchWork extends Error {
   override readonly name = "TooMuchWork";
 }
+/** One for all: once a workbook's allowance is used up, every formula after it throws, and nobody asks where. */
+const USED_UP = new TooMuchWork();
 
 /** Cells that one formula may look at, and letters that it may make: some seconds' work. */
 const MOST_WORK = 20_000_000;
@@ -38,7 +40,7 @@ export function allowance(most = MOST_WORK): Spend {
   let left = most;
   return (cells) => {
     left -= cells;
-    if (left < 0) throw new TooMuchWork();
+    if (left < 0) throw USED_UP;
   };
 }
 

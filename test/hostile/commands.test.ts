@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -25,6 +26,10 @@ attack("arguments", 20, (chance) => {
   tried(words.filter((word) => !path.isAbsolute(word)));
 });
 
+/** A pipe into which nobody writes, and what has no end. */
+const ENDLESS = ["pipe.csv", "/dev/zero"];
+beforeAll(() => void execFileSync("mkfifo", [path.join(folder, ENDLESS[0]!)]));
+
 const CELLS = ["Berlin", "Essen", "500", "12,5", "Industrial City", "1e999", "=1+1", "-5", "TRUE", "2041-99-99"];
 const HEADERS = ["Name", "Type", "Value", "name", "Value, PPs", "", "Germany"];
 
@@ -49,6 +54,7 @@ attack("lists", 6, (chance) => {
     chance.of(TEXTS).replaceAll("\u0000", ""),
   ]);
   const rest = chance.once(2) ? ["--dry-run"] : [];
-  tried(["import", "listed.xlsx", "list.csv", `--table=${table.slice(0, 300)}`, ...rest]);
+  const list = chance.once(8) ? chance.of(ENDLESS) : "list.csv";
+  tried(["import", "listed.xlsx", list, `--table=${table.slice(0, 300)}`, ...rest]);
   tried(["audit", "listed.xlsx"]);
 });

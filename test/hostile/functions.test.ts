@@ -46,6 +46,9 @@ attack("functions", 3000, (chance) => {
     } else if (typeof value === "number") {
       if (!Number.isFinite(value)) throw new Error(`${name}${given} answers ${value}`);
     } else if (typeof value === "string") {
+      // A text may be repeated as it was given; a number that is none must not become one.
+      if (/\bNaN\b|Infinity/.test(value) && !args.flat(2).some((one) => typeof one === "string" && /NaN|Infinity/.test(one)))
+        throw new Error(`${name}${given} answers ${value}`);
       if (value.length > LONGEST_TEXT) throw new Error(`${name} answers ${value.length} letters`);
     } else if (typeof value !== "boolean" && value !== null) throw new Error(`${name}${given} answers ${typeof value}`);
   }

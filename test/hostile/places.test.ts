@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import {
   chmodSync,
   existsSync,
@@ -44,6 +45,9 @@ const LEFT: readonly ((at: string, own: string) => void)[] = [
   (at) => symlinkSync(path.basename(at), at),
   (at) => mkdirSync(at),
   (at, own) => symlinkSync(path.join(own, "kept"), at),
+  // A pipe into which nobody writes: whoever reads it waits for ever.
+  (at) => void execFileSync("mkfifo", [at]),
+  (at) => symlinkSync("/dev/zero", at),
 ];
 
 const LOCKS: readonly (() => readonly [text: string, ahead: number])[] = [

@@ -37,7 +37,7 @@ for (const template of templates()) {
       continue;
     }
     // To write a file takes longer than all else.
-    const bytes = changed(template, changes);
+    const bytes = changed({ ...template, book }, changes);
     tell(about, differing(parts, partsOf(bytes)));
     tell(about, differing(seen, seenIn(readBook(bytes))));
   }

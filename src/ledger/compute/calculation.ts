@@ -77,7 +77,7 @@ export interface Knowledge {
  * Cells that formulas may look at, and letters that they may go through, in one workbook: the declared ones, of which a full
  * campaign's need 200,000, and those that somebody typed.
  */
-const MOST_WORK = { declared: 100_000_000, typed: 8_000_000 };
+const MOST_WORK = { declared: 100_000_000, typed: 4_000_000 };
 
 /** How deep the formulas under evaluation may nest, taken together. */
 const DEEPEST = 400;

@@ -2,7 +2,7 @@ import type { CellValue } from "../../kernel/values";
 import { openDraft, type Draft } from "../../workbook/xlsx/package/draft";
 import { edit, make, type FileEdit } from "../../workbook/xlsx/edit";
 import { showValues } from "../../workbook/xlsx/edit/cells";
-import { readBook } from "../../workbook/xlsx/read";
+import { readParts } from "../../workbook/xlsx/read";
 import { countSharedTexts } from "../../workbook/xlsx/edit/shared-count";
 import { FileError } from "../../workbook/xlsx/package/zip";
 import type { ComputedValues } from "../../sheets/placed";
@@ -125,7 +125,7 @@ function attempt({ bytes, snapshot }: OpenedFile, now: Snapshot, anew: ReadonlyS
     const isInPlace = gone.some(({ name }) => name.toLowerCase() === sheet.name.toLowerCase());
     put(isInPlace ? "replace sheet" : "add sheet", sheet);
   }
-  const file = readBook(draft.unpackedBytes());
+  const file = readParts(draft.now);
   const { names, gone: goneNames } = changedNames(snapshot, now, file, gone);
   if (names.length + goneNames.length > 0) change(draft, null, { kind: "names", names, gone: goneNames });
   for (const { was, now: sheet, origins } of inPlace) {

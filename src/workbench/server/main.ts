@@ -7,6 +7,8 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { setImmediate as soon } from "node:timers/promises";
+import { printable } from "../../kernel/text";
 import { identities } from "../../rulebooks/identities";
 import { FileError } from "../../workbook/xlsx/package/zip";
 import { MOST_BYTES, type OpenedBook, type SampleBook, type SpeltFormulas } from "../snapshot";
@@ -121,7 +123,9 @@ interface KeptBook extends Omit<OpenedBook, "spelt"> {
 /** What is read from a file. Its formulas are spelt while the page that will show it loads. */
 async function opened(name: string, bytes: Uint8Array): Promise<KeptBook> {
   const snapshot = await readSnapshot(bytes);
-  const spelt = new Promise<SpeltFormulas>((resolve) => setImmediate(() => resolve(speltFormulas(snapshot))));
+  const spelt = soon().then(() => speltFormulas(snapshot));
+  // Whoever asks for them hears of it; until then it must not end the server.
+  spelt.catch(() => undefined);
   return { name, bytes, snapshot, spelt };
 }
 
@@ -145,6 +149,7 @@ function sampleIn(file: string): Promise<KeptBook> {
     const name = path.basename(file);
     sample = readFile(file).then((bytes) => opened(name, bytes));
     samples.set(file, sample);
+    sample.catch(() => samples.delete(file));
   }
   return sample;
 }
@@ -195,10 +200,17 @@ async function answer(request: IncomingMessage, response: ServerResponse, own: R
   await file(pathname.replace(PART, "/addin/$1"), request.headers["if-none-match"], response);
 }
 
+/** What the terminal says of a request that failed; for whoever works on the program itself, where. */
+const FAILED =
+  "The workbench failed at a request. Do it once more; where it fails again, start the workbench with LEDGER_DETAILS=1 set, and send " +
+  "what it says then to whoever gave you Campaign Ledger.";
+
 function refuse(response: ServerResponse, error: unknown): void {
+  // Who has gone hears nothing, and has done nothing that would be told.
+  if (response.destroyed) return;
   if (error instanceof Refusal) return send(response, error.status, "text/plain; charset=utf-8", error.message);
   if (error instanceof FileError) return send(response, 422, "text/plain; charset=utf-8", error.message);
-  console.error(error);
+  console.error(process.env["LEDGER_DETAILS"] ? error : FAILED);
   send(
     response,
     500,
@@ -231,7 +243,7 @@ const HELP = `Serves the workbench to a browser on this machine. Nothing leaves 
 /** What was asked for; ends with a sentence where it cannot be done. */
 function asked() {
   const end = (sentence: string): never => {
-    console.error(sentence);
+    console.error(printable(sentence));
     process.exit(2);
   };
   try {

@@ -34,8 +34,17 @@ interface Held {
   readonly value: CellValue;
 }
 
+/** A cell as nearly all are written: its formula and its value. */
+const PLAIN_HELD = /^<c\b([^>]*[^>/])>(?:<f(?: [^>]*[^>/])?>([^<>\r]*)<\/f>)?(?:<v>([^<>\r]*)<\/v>)?<\/c>$/;
+
 /** What the element of a cell holds. */
 function held(cell: string, texts: () => readonly string[]): Held {
+  const [, tag, plainFormula, plainValue] = PLAIN_HELD.exec(cell) ?? [];
+  if (tag !== undefined) {
+    const formula = plainFormula === undefined ? null : plainText(unescapeXml(plainFormula));
+    const type = attribute(tag, "t") ?? "n";
+    return { formula, value: plainValue === undefined ? null : valueOf(type, unescapeXml(plainValue), texts) };
+  }
   const xml = scan(cell, "A cell");
   xml.next();
   const type = xml.attribute("t") ?? "n";
@@ -227,7 +236,10 @@ export function showValues(draft: Draft, values: ComputedValues): void {
   let known: readonly string[] | undefined;
   const texts = () => (known ??= sharedTextsOf(draft));
   for (const { name, path } of sheetPlaces(draft)) {
+    // What has no formulas is as large as it likes; it is not taken apart.
+    if (!draft.text(path).includes("<f")) continue;
     const grid = gridIn(draft, path);
+    let isChanged = false;
     for (const { row, cells } of grid.rows) {
       for (const cell of cells) {
         if (!cell.xml.includes("<f")) continue;
@@ -242,8 +254,9 @@ export function showValues(draft: Draft, values: ComputedValues): void {
         if (held(cell.xml, texts).value === stays) continue;
         const tag = tagOf(cell.xml).replace(TYPE, "");
         cell.xml = tag.replace(/>$/, `${type}>`) + formula + inBytes(shown) + "</c>";
+        isChanged = true;
       }
     }
-    putGrid(draft, path, grid);
+    if (isChanged) putGrid(draft, path, grid);
   }
 }

@@ -19,7 +19,7 @@ import { addRows, removeRows } from "./rows";
 import { addSheet, deleteSheet, forgetNames, replaceSheet } from "./sheets";
 import { countSharedTexts } from "./shared-count";
 import { setValidations } from "./validations";
-import { readBook } from "../read";
+import { readParts } from "../read";
 import type { OpenOptions } from "../package/zip";
 
 /*
@@ -55,6 +55,8 @@ export type FileEdit =
   | { readonly kind: "names"; readonly names: readonly NewName[]; readonly gone: readonly string[] };
 
 interface EditOptions extends OpenOptions {
+  /** The workbook as it was read from these bytes, where it is at hand: what stays as it was is not read again. */
+  readonly before?: Book | undefined;
   /** What the formulas of the changed book show. Without it they show what they showed before, and new ones nothing. */
   readonly values?: (book: Book) => ComputedValues;
 }
@@ -117,10 +119,14 @@ export function make(draft: Draft, one: FileEdit): void {
  * Gives the bytes of a file with changes made; the very same bytes where nothing changes. Throws FileError for a file that
  * cannot be read, and for changes that cannot be made: then none is.
  */
-export function edit(bytes: Uint8Array, edits: readonly FileEdit[], { values, ...options }: EditOptions = {}): Uint8Array {
+export function edit(
+  bytes: Uint8Array,
+  edits: readonly FileEdit[],
+  { values, before, ...options }: EditOptions = {},
+): Uint8Array {
   const draft = openDraft(bytes, options);
   for (const one of edits) make(draft, one);
-  if (values) showValues(draft, values(readBook(draft.unpackedBytes(), options)));
+  if (values) showValues(draft, values(readParts(draft.now, before && { book: before, isSame: draft.isSame })));
   if (edits.length > 0) countSharedTexts(draft);
   return draft.bytes();
 }

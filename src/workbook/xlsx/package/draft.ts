@@ -16,8 +16,12 @@ export interface Draft extends Pick<Parts, "has" | "text"> {
   remove(path: string): void;
   /** The file; the very bytes of before when nothing differs. Throws FileError where a part that was changed is not well formed. */
   bytes(): Uint8Array;
-  /** The same file with what was changed not packed, for reading it at once. */
+  /** The same file with what was changed not packed, for whoever takes only files. */
   unpackedBytes(): Uint8Array;
+  /** The parts as they are at present, each in the prefixes that it has, for reading them at once. */
+  readonly now: Pick<Parts, "has" | "text">;
+  /** Whether a part is as it was in the file. */
+  isSame(path: string): boolean;
 }
 
 /** Why a change cannot be made, in one sentence that follows "The file cannot be changed:". */
@@ -75,12 +79,14 @@ export function openDraft(bytes: Uint8Array, options?: OpenOptions): Draft {
     );
     return archive([...kept, ...added]);
   }
+  /** The content of a part; `before` gives that of one that was not changed. */
+  const contentOf = (path: string, before: (path: string) => string): string => {
+    if (!has(path)) throw damaged(`${path} is missing`);
+    return changed.get(path.toLowerCase())?.content ?? before(path);
+  };
   return {
     has,
-    text(path) {
-      if (!has(path)) throw damaged(`${path} is missing`);
-      return changed.get(path.toLowerCase())?.content ?? textOf(path);
-    },
+    text: (path) => contentOf(path, textOf),
     paths: () => [
       ...[...old.values()].map(({ name }) => name).filter(has),
       ...[...changed].flatMap(([key, change]) => (change && !old.has(key) ? [change.name] : [])),
@@ -98,8 +104,13 @@ export function openDraft(bytes: Uint8Array, options?: OpenOptions): Draft {
     },
     bytes() {
       readBack();
-      return bytesOf(true);
+      const made = bytesOf(true);
+      // What became too large to be opened again is not written.
+      if (changed.size > 0) openParts(made, options);
+      return made;
     },
     unpackedBytes: () => bytesOf(false),
+    isSame: (path) => !changed.has(path.toLowerCase()),
+    now: { has, text: (path) => contentOf(path, parts.text) },
   };
 }

@@ -136,7 +136,7 @@ export function outlineOf(parts: Pick<Parts, "has" | "text">): Outline {
 const OTHER_PROGRAMS = /^(LibreOffice|OpenOffice|Collabora Office)/;
 
 /** The program that saved a file, where it is one of those. */
-export function programOf(parts: Parts): string | undefined {
+export function programOf(parts: Pick<Parts, "has" | "text">): string | undefined {
   const path = [...relationsOf(parts, "").values()].find(({ type }) => type === "extended-properties")?.target;
   if (path === undefined || !parts.has(path)) return undefined;
   const xml = scan(parts.text(path), path);

@@ -5,8 +5,9 @@ import { maskOf } from "../../number-format";
 import { maskingStyles } from "./masking-styles";
 import { moved } from "../formulas/moved";
 import { cellNumber } from "../package/place";
-import { begins, outlineOf, programOf } from "../package/outline";
-import { relationsOf } from "../package/relations";
+import { begins, bookPathOf, outlineOf, programOf } from "../package/outline";
+import { relationsOf, relationsPath } from "../package/relations";
+import { readBefore, type Before, type SheetContent } from "./before";
 import { refuseIdleTables, roomOfFile, type Room } from "./room";
 import { scan, type Scanner } from "../package/scan";
 import { plainText, readOnce, shownFormula, type ReadFormula } from "./shown";
@@ -30,6 +31,9 @@ const PLAIN_TEXT = /<si><t(?: xml:space="preserve")?>([^<>\r]*)<\/t><\/si>/y;
 const PLAIN_COLUMN =
   /<tableColumn id="\d{1,9}"(?: xr3:uid="[^"<&]*")? name="([^"<]*)"(?: dataDxfId="\d{1,9}")?(?:\/>|><calculatedColumnFormula>([^<>\r]*)<\/calculatedColumnFormula><\/tableColumn>)/y;
 
+/** The parts of a file, and nothing of the archive that they came in. */
+type ReadParts = Pick<Parts, "has" | "text">;
+
 const NUMBER = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
 
 /** A whole number as files write it. */
@@ -52,7 +56,7 @@ function richText(xml: Scanner): string {
   }
 }
 
-function sharedTexts(parts: Pick<Parts, "has" | "text">, path: string | undefined): readonly string[] {
+function sharedTexts(parts: ReadParts, path: string | undefined): readonly string[] {
   if (path === undefined || !parts.has(path)) return [];
   const texts: string[] = [];
   const xml = scan(parts.text(path), path);
@@ -64,18 +68,9 @@ function sharedTexts(parts: Pick<Parts, "has" | "text">, path: string | undefine
 }
 
 /** The texts that the sheets of a file share. Throws FileError. */
-export const sharedTextsOf = (parts: Pick<Parts, "has" | "text">): readonly string[] =>
-  sharedTexts(parts, outlineOf(parts).texts);
+export const sharedTextsOf = (parts: ReadParts): readonly string[] => sharedTexts(parts, outlineOf(parts).texts);
 
 const EMPTY: readonly never[] = Object.freeze([]);
-
-interface SheetContent {
-  readonly sheet: BookSheet;
-  readonly mangled: readonly MangledFormula[];
-  readonly masked: readonly MaskedCell[];
-  /** Values and formulas that stand in its cells. */
-  readonly present: number;
-}
 
 interface SheetSource {
   readonly path: string;
@@ -86,7 +81,7 @@ interface SheetSource {
   readonly masking: ReadonlyMap<number, string>;
 }
 
-function readSheet(source: SheetSource, parts: Parts, texts: readonly string[], room: Room): SheetContent {
+function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string[], room: Room): SheetContent {
   const { path, name, hidden, tables, masking } = source;
   const xml = scan(parts.text(path), path);
   const values: CellValue[][] = [];
@@ -287,7 +282,7 @@ function readSheet(source: SheetSource, parts: Parts, texts: readonly string[], 
   return { sheet: { name, top: 0, left: 0, values, formulas, ...(hidden ? { hidden: true } : {}) }, mangled, masked, present };
 }
 
-function readTable(path: string, sheet: string, parts: Parts, room: Room): BookTable | null {
+function readTable(path: string, sheet: string, parts: ReadParts, room: Room): BookTable | null {
   const xml = scan(parts.text(path), path);
   if (!begins(xml, "table")) throw damaged(`${path} is not a table`);
   const name = xml.attribute("displayName") ?? xml.attribute("name");
@@ -336,11 +331,15 @@ function withShownHeaders(table: BookTable, sheet: BookSheet): BookTable {
  * Reads an .xlsx file. Throws FileError, whose message says in one sentence why a file cannot be read; nothing is ever
  * written, and no other file is opened.
  */
-export function readBook(bytes: Uint8Array, options?: OpenOptions): Book {
-  const parts = openParts(bytes, options);
+export const readBook = (bytes: Uint8Array, options?: OpenOptions): Book => readParts(openParts(bytes, options));
+
+/** The same for parts that are at hand; of what was read before, only what has changed is read again. Throws FileError. */
+export function readParts(parts: ReadParts, before?: Before): Book {
   const { places, withoutCells, names, settings, texts: textsPath, styles } = outlineOf(parts);
   const masking = maskingStyles(parts, styles);
   const texts = sharedTexts(parts, textsPath);
+  const book = bookPathOf(parts)!;
+  const shared = [book, relationsPath(book), textsPath, styles].filter((path) => path !== undefined);
   const room = roomOfFile();
   const sheets: BookSheet[] = [];
   const tables: BookTable[] = [];
@@ -357,7 +356,9 @@ export function readBook(bytes: Uint8Array, options?: OpenOptions): Book {
       const table = readTable(target, place.name, parts, room);
       if (table) own.push(table);
     }
-    const content = readSheet({ ...place, tables: own, masking }, parts, texts, room);
+    const same = before && readBefore(before, place, own, shared);
+    if (same) room.cells(same.sheet.values.reduce((sum, line) => sum + line.length, 0));
+    const content = same ?? readSheet({ ...place, tables: own, masking }, parts, texts, room);
     sheets.push(content.sheet);
     for (const table of own) tables.push(withShownHeaders(table, content.sheet));
     for (const formula of content.mangled) mangled.push(formula);
