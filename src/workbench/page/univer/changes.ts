@@ -18,9 +18,8 @@ export interface ChangedCells {
 interface ChangeHearers {
   /** Whether the grid itself is at work. */
   isOurs(): boolean;
-  /** Before a command of the player, and before rows or columns are put in or taken out. */
+  /** Before a command of the player. */
   beforeAct(): void;
-  beforeShift(): void;
   /** A cell that may be changed while its sheet is protected; undefined for any other. */
   openCell(sheet: string, row: number, column: number): ICellData | undefined;
   /** Any change that a saved file would show; the sheet's id, or its name. */
@@ -28,8 +27,6 @@ interface ChangeHearers {
   /** A change by the player. */
   act(id: string, params: ActParameters): void;
   values(sheet: string, changed: ChangedCells): void;
-  /** A calculation begins. */
-  calculating(): void;
   calculated(sheet: string): void;
   shifted(sheet: string, by: Shift): void;
   renamed(sheet: string, name: string): void;
@@ -85,7 +82,6 @@ export function hearChanges(univer: FUniver, hearers: ChangeHearers): void {
     keepOpen(cells, (row, column) => hearers.openCell(sheet, row, column));
   univer.addEvent(univer.Event.BeforeCommandExecute, ({ id, type, params, options }) => {
     if (type === CommandType.COMMAND && !hearers.isOurs()) hearers.beforeAct();
-    if (isShift(id)) hearers.beforeShift();
     if (hearers.isOurs() || isCalculation(options)) return;
     if (id === VALUES) {
       const { subUnitId, cellValue } = params as { readonly subUnitId: string; readonly cellValue: CellChanges };
@@ -109,7 +105,6 @@ export function hearChanges(univer: FUniver, hearers: ChangeHearers): void {
     const name = told.subUnitName ?? told.sheet?.name;
     if (!isComputed && OF_A_SHEET.test(id))
       hearers.changed({ ...(sheet === undefined ? {} : { id: sheet }), ...(name === undefined ? {} : { name }) });
-    if (id === "formula.mutation.set-formula-calculation-start") hearers.calculating();
     if (!hearers.isOurs() && !isComputed) hearers.act(id, params as never);
     if (id === "sheet.mutation.set-worksheet-name") hearers.renamed(told.subUnitId!, told.name!);
     if (id === VALUES) {
