@@ -16,17 +16,15 @@ export interface Spilt extends Spot {
   readonly result: Grid;
 }
 
-export interface Live {
+interface Live {
   /** Goes on with the workbook as it stands now. */
   take(book: Book): void;
   /** Computes what is new, and tells it. */
   compute(visit: (sheet: string, row: number, column: number, value: Value) => void): void;
-  /** Those of the formulas computed last that give more than one value. */
+  /** The formulas that give more than one value, as far as they are computed. */
   spilt(): readonly Spilt[];
   /** Computes for a while of what all changes are counted from, until `isOver`; whether all is known. */
   ahead(isOver: () => boolean): boolean;
-  /** Whether a formula was among those that were computed last. */
-  isNew(sheet: string, row: number, column: number): boolean;
   /** Everything is computed the next time. */
   forget(): void;
 }
@@ -77,14 +75,15 @@ export function liveComputing(): Live {
   let base: Base | null = null;
   let book: Book | null = null;
   let calculation: Calculation;
-  let spilt: Spilt[] = [];
+  let heard: readonly Spilt[] = [];
   /** What was reached by the changes of now and of before; null where all is new. */
   let reached: Places<true> | null = null;
   let before: Places<true> | null = null;
 
   function takeAsBase(taken: Book): void {
     base = baseOf(taken);
-    ({ calculation, spilt } = base);
+    ({ calculation } = base);
+    heard = [];
     reached = before = null;
   }
 
@@ -106,13 +105,14 @@ export function liveComputing(): Live {
       if (!base || !now) return takeAsBase(taken);
       const { reads, calculation: was } = base;
       [before, reached] = [reached, now];
-      const heard: Spilt[] = (spilt = []);
+      const spilt: Spilt[] = [];
+      heard = spilt;
       calculation = calculate(taken, undefined, {
         known(sheet, row, column) {
           if (!reads.has(sheet, row, column) || now.get(sheet, row, column)) return undefined;
           return was.hindrances(sheet, row, column).size > 0 ? undefined : was.value(sheet, row, column);
         },
-        spilt: (sheet, row, column, result) => void heard.push({ sheet, row, column, result }),
+        spilt: (sheet, row, column, result) => void spilt.push({ sheet, row, column, result }),
       });
     },
     compute(visit) {
@@ -120,9 +120,8 @@ export function liveComputing(): Live {
       for (const { sheet, row, column } of formulasOf(book))
         if (isNew(sheet, row, column)) visit(sheet, row, column, calculation.value(sheet, row, column));
     },
-    spilt: () => spilt,
+    spilt: () => [...(base?.spilt.filter(({ sheet, row, column }) => !reached?.get(sheet, row, column)) ?? []), ...heard],
     ahead: (isOver) => base === null || computeLeft(base, isOver),
-    isNew,
     forget: () => void (base = book = null),
   };
 }

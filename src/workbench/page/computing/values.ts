@@ -47,10 +47,10 @@ export function valuesOf(): Values {
   let spills = new Map<string, Spilt>();
   let blocked: ReadonlySet<string> = new Set();
 
-  /** Those from before that were not computed since, and those that were. */
+  /** Those that there are now; whoever has no room stands there as an error, and was not computed. */
   function heard(): Map<string, Spilt> {
-    const next = new Map([...spills].filter(([, { sheet, row, column }]) => !live.isNew(sheet, row, column)));
-    for (const one of live.spilt()) next.set(keyOf(one), one);
+    const next = new Map(live.spilt().map((one) => [keyOf(one), one]));
+    for (const key of blocked) next.set(key, spills.get(key)!);
     return next;
   }
 
@@ -58,7 +58,7 @@ export function valuesOf(): Values {
     open: (book) => live.take(book),
     ahead(isOver) {
       const isDone = live.ahead(isOver);
-      if (isDone) for (const one of live.spilt()) spills.set(keyOf(one), one);
+      if (isDone) spills = heard();
       return isDone;
     },
     compute(book) {
@@ -80,7 +80,10 @@ export function valuesOf(): Values {
         blocked = without;
         if (isSame) break;
       }
-      for (const key of blocked) found.set(key, { ...spills.get(key)!, value: NO_ROOM });
+      for (const key of blocked) {
+        const { sheet, row, column } = spills.get(key)!;
+        found.set(key, { sheet, row, column, value: NO_ROOM });
+      }
       return [...found.values()];
     },
     spills: () => [...spills].flatMap(([key, spill]) => (blocked.has(key) ? [] : [spill])),

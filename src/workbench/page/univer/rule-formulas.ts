@@ -36,7 +36,7 @@ interface Asked {
 
 type Answers = Record<number, Record<number, ICellData[][]>>;
 
-export interface RuleFormulas {
+interface RuleFormulas {
   /** Answers anew what reads a cell that shows something else; all of them where that is not told. */
   changed(isChanged?: (area: CellArea) => boolean): void;
 }
