@@ -48,7 +48,12 @@ describe("in the gas sample", () => {
       await sheet.setProtected(false);
       const cells = () => {
         const used = sheet.used(true)!;
-        const { values, formulas } = sheet.read({ top: 0, left: 0, rows: used.top + used.rows, columns: used.left + used.columns });
+        const { values, formulas } = sheet.read({
+          top: 0,
+          left: 0,
+          rows: used.top + used.rows,
+          columns: used.left + used.columns,
+        });
         return { values, isFormula: formulas.map((line) => line.map((one) => one !== null)) };
       };
       const before = cells();
@@ -62,7 +67,8 @@ describe("in the gas sample", () => {
           const isSame = (after.values[row]![c] ?? "") === (value ?? "");
           // A status line names the cells of broken limits, which have moved.
           const names = typeof value === "string" && value.startsWith("▲");
-          if ((!isSame && !names) || after.isFormula[row]![c] !== before.isFormula[r]![c]) wrong.push(`${row + 1}:${c + 1} ${value}`);
+          if ((!isSame && !names) || after.isFormula[row]![c] !== before.isFormula[r]![c])
+            wrong.push(`${row + 1}:${c + 1} ${value}`);
         }),
       );
       return wrong;

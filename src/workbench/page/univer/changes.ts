@@ -29,6 +29,8 @@ interface ChangeHearers {
   values(sheet: string, changed: ChangedCells): void;
   calculated(sheet: string): void;
   shifted(sheet: string, by: Shift): void;
+  /** Cells went elsewhere, on any sheets. */
+  rearranged(): void;
   renamed(sheet: string, name: string): void;
   /** Sheets came or went; told when Univer is done with it. */
   sheets(): void;
@@ -45,6 +47,9 @@ const SHIFTS: Readonly<Record<string, { readonly axis: "row" | "column"; readonl
 
 /** Whether rows or columns are put in or taken out by a change of that id. */
 export const isShift = (id: string): boolean => SHIFTS[id] !== undefined;
+
+/** What takes cells elsewhere without saying what stands in them then. */
+const REARRANGES = /^sheet\.mutation\.(move-(range|rows|columns|cols)|reorder-range|insert-sheet|remove-sheet)$/;
 
 const VALUES = "sheet.mutation.set-range-values";
 
@@ -107,6 +112,7 @@ export function hearChanges(univer: FUniver, hearers: ChangeHearers): void {
       hearers.changed({ ...(sheet === undefined ? {} : { id: sheet }), ...(name === undefined ? {} : { name }) });
     if (!hearers.isOurs() && !isComputed) hearers.act(id, params as never);
     if (id === "sheet.mutation.set-worksheet-name") hearers.renamed(told.subUnitId!, told.name!);
+    if (REARRANGES.test(id)) hearers.rearranged();
     if (id === VALUES) {
       const changed = told.cellValue && changedCells(told.cellValue);
       if (!changed) return;

@@ -228,6 +228,12 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     values: onValues,
     calculated: (id) => sheetOf(id) && tell({ kind: "calculated", sheet: id }),
     shifted: onShift,
+    rearranged() {
+      live.allChanged();
+      taken.allChanged();
+      isUnsettled = true;
+      waits(0);
+    },
     renamed: onRename,
     sheets: adoptSheets,
     selected: () => tell({ kind: "selected", ...grid.selection() }),

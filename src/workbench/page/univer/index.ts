@@ -8,7 +8,7 @@ import { UniverSheetsDataValidationPreset } from "@univerjs/preset-sheets-data-v
 import dataValidationWords from "@univerjs/preset-sheets-data-validation/locales/en-US";
 import { UniverSheetsNotePreset } from "@univerjs/preset-sheets-note";
 import noteWords from "@univerjs/preset-sheets-note/locales/en-US";
-import { NothingToCompute } from "./nothing-to-compute";
+import { OwnParts } from "./own-parts";
 import { NOT_OFFERED } from "./rows";
 import "@univerjs/preset-sheets-core/lib/index.css";
 import "@univerjs/preset-sheets-data-validation/lib/index.css";
@@ -57,6 +57,6 @@ export function startUniver(container: string): StartedUniver {
     registered.add(plugin.pluginName);
     univer.registerPlugin(plugin, plugin === UniverFormulaEnginePlugin ? COMPUTES_NOTHING : options);
   }
-  univer.registerPlugin(NothingToCompute);
+  univer.registerPlugin(OwnParts);
   return { univer: FUniver.newAPI(univer), services: univer.__getInjector() };
 }

@@ -1,5 +1,6 @@
 import { Injector, Plugin, setDependencies, UniverInstanceType } from "@univerjs/core";
-import { IActiveDirtyManagerService } from "@univerjs/preset-sheets-core";
+import { IActiveDirtyManagerService, LexerTreeBuilder } from "@univerjs/preset-sheets-core";
+import { KeepingLexer } from "./lexer";
 
 /** No change is one after which Univer would have something computed. */
 class NothingIsDirty implements IActiveDirtyManagerService {
@@ -17,9 +18,12 @@ class NothingIsDirty implements IActiveDirtyManagerService {
   }
 }
 
-/** Univer keeps a list of all that changed until somebody has computed it; here nobody does at its bidding. */
-export class NothingToCompute extends Plugin {
-  static override pluginName = "WORKBENCH_NOTHING_TO_COMPUTE";
+/**
+ * Parts of ours in the place of Univer's. It keeps a list of all that changed until somebody has computed it, which here nobody does
+ * at its bidding.
+ */
+export class OwnParts extends Plugin {
+  static override pluginName = "WORKBENCH_OWN_PARTS";
   static override type = UniverInstanceType.UNIVER_UNKNOWN;
 
   constructor(
@@ -31,7 +35,8 @@ export class NothingToCompute extends Plugin {
 
   override onStarting(): void {
     this._injector.replace([IActiveDirtyManagerService, { useClass: NothingIsDirty }]);
+    this._injector.replace([LexerTreeBuilder, { useClass: KeepingLexer }]);
   }
 }
 
-setDependencies(NothingToCompute, [Injector], 1);
+setDependencies(OwnParts, [Injector], 1);
