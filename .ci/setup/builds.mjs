@@ -1,4 +1,4 @@
-import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { noteModules, TERMS_FILE, termsText } from "../terms.mjs";
 import { at, run } from "./common.mjs";
@@ -79,43 +79,6 @@ export async function cli() {
   });
 }
 
-/**
- * Univer's packages set each field of each object through a call that asks whether there is a setter for it: half of the time of a
- * calculation. They are set plainly instead.
- */
-const PLAIN_FIELDS = [/_defineProperty\(this, "([\w$]+)", /g, "void (this.$1 = "];
-
-/**
- * Whenever Univer computes with a text, or draws one, it tries to read a date, a time and a number in it, each time anew. What a
- * text was read as is kept.
- */
-const READER = "const getNumfmtParseValueFilter = (value) => {";
-const TEXTS_READ_ONCE = [
-  READER,
-  `const readTexts = new Map();
-const getNumfmtParseValueFilter = (value) => {
-  let read = readTexts.get(value);
-  if (read === undefined) {
-    if (readTexts.size > 50000) readTexts.clear();
-    readTexts.set(value, (read = readText(value)));
-  }
-  return read && { ...read };
-};
-const readText = (value) => {`,
-];
-
-const UNIVER = {
-  name: "univer",
-  setup(build) {
-    build.onLoad({ filter: /@univerjs[\\/][^\\/]+[\\/]lib[\\/]es[\\/].*\.js$/ }, ({ path: file }) => {
-      const contents = readFileSync(file, "utf8").replace(...PLAIN_FIELDS);
-      if (!/[\\/]core[\\/]lib[\\/]es[\\/]index\.js$/.test(file)) return { contents };
-      if (!contents.includes(READER)) throw new Error(`${file} has no ${READER}`);
-      return { contents: contents.replace(...TEXTS_READ_ONCE) };
-    });
-  },
-};
-
 const PAGE = {
   outdir: at(".build", "workbench", "page"),
   target: "es2022",
@@ -139,7 +102,6 @@ export async function workbench() {
       splitting: true,
       chunkNames: "part-[hash]",
       loader: { ".woff": "file", ".woff2": "file", ".ttf": "file", ".svg": "dataurl", ".png": "dataurl" },
-      plugins: [UNIVER],
     });
     putTerms(at(".build", "workbench"), "the workbench", [...served, ...first, ...shown]);
     for (const name of readdirSync(path.dirname(page))) {

@@ -81,15 +81,10 @@ export interface SampleBook {
   readonly title: string;
 }
 
-/** The formulas of each sheet as the grid computes them, in the order of its cells. */
-export type SpeltFormulas = readonly (readonly string[])[];
-
 /** A workbook with the name of its file. */
 export interface OpenedBook {
   readonly name: string;
   readonly snapshot: Snapshot;
-  /** Made by the server, while the page is still loading; absent where the page has to do it. */
-  readonly spelt?: SpeltFormulas;
 }
 
 /** The file that a workbook was opened from, and what it held then. */

@@ -41,6 +41,9 @@ export interface BookName {
   readonly sheet: string;
   readonly row: number;
   readonly column: number;
+  /** Of more cells than one, where that is told. */
+  readonly rows?: number;
+  readonly columns?: number;
 }
 
 /** A formula that Excel will not bind to the add-in: written without it, or qualified with a foreign workbook. */

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { isKeptSheet, isKeptState, type KeptState } from "../../src/workbench/page/keeping/kept-shape";
-import { speltFormulas } from "../../src/workbench/page/univer/plain-formula";
 import { workbookData } from "../../src/workbench/page/univer/data";
 import { savedFile } from "../../src/workbench/save/save";
 import { readSnapshot } from "../../src/workbench/server/read-snapshot";
@@ -76,7 +75,6 @@ attack("storage", 30, async (chance) => {
     workbookData(
       snapshot,
       snapshot.sheets.map((_, i) => `s${i}`),
-      speltFormulas(snapshot),
     ),
   );
   try {

@@ -110,7 +110,7 @@ export function areasOf(book: Book, nameOfSheet: (called: string) => string | un
     if (reference.kind === "name") {
       const name = names.get(reference.name.toLowerCase());
       return name
-        ? { sheet: name.sheet, top: name.row, left: name.column, rows: 1, columns: 1 }
+        ? { sheet: name.sheet, top: name.row, left: name.column, rows: name.rows ?? 1, columns: name.columns ?? 1 }
         : missing(reference.name, { error: "#NAME?" });
     }
     const named = nameOfSheet(reference.sheet ?? sheet);

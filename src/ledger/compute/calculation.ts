@@ -71,6 +71,8 @@ export interface Knowledge {
   readonly lacking?: ReadonlyMap<BookTable, Hindrances>;
   readonly known?: Known;
   readonly note?: Note;
+  /** Hears of each formula that was computed and gives more than one value. */
+  readonly spilt?: (sheet: string, row: number, column: number, result: Grid) => void;
 }
 
 /**
@@ -82,7 +84,11 @@ const MOST_WORK = { declared: 100_000_000, typed: 4_000_000 };
 /** How deep the formulas under evaluation may nest, taken together. */
 const DEEPEST = 400;
 
-const circle = (): ErrorValue => ({ error: "#VALUE!", message: "The formula refers to itself." });
+const REFERS_TO_ITSELF = "The formula refers to itself.";
+const circle = (): ErrorValue => ({ error: "#VALUE!", message: REFERS_TO_ITSELF });
+
+/** Whether a cell has no value since it refers to itself, or to one that does. */
+export const isCircle = (value: Value): boolean => isError(value) && value.message === REFERS_TO_ITSELF;
 
 const cannotBeRead = (value: Plain): ErrorValue =>
   failure("#VALUE!", value === null ? "The cell is blank." : `"${String(toText(value))}" cannot be read here.`);
@@ -142,7 +148,7 @@ function stateOfSheet(sheet: BookSheet, book: Book, overrides: Overrides): Sheet
 export function calculate(
   book: Book,
   overrides: Overrides = new Map(),
-  { unreadable, isLost = () => false, lacking = new Map(), known = () => undefined, note }: Knowledge = {},
+  { unreadable, isLost = () => false, lacking = new Map(), known = () => undefined, note, spilt }: Knowledge = {},
 ): Calculation {
   const sheets = new Map<string, SheetState>();
   for (const sheet of book.sheets) sheets.set(sheet.name.toLowerCase(), stateOfSheet(sheet, book, overrides));
@@ -234,6 +240,8 @@ export function calculate(
     try {
       const { result, hindrances } = watch(() => evaluate(formula, note ? heard(its, read) : its));
       note?.(name, row, column, read);
+      if (spilt && Array.isArray(result) && (result.length > 1 || (result as Grid)[0]!.length > 1))
+        spilt(name, row, column, result as Grid);
       // A formula that points at a blank cell shows 0.
       const found = firstOf(result) ?? 0;
       return declared(spot) ? settle(spot, found, hindrances) : settleEntered(spot, found, hindrances);

@@ -3,7 +3,8 @@ import { farEnd } from "../host/far-end";
 import type { Snapshot } from "../snapshot";
 import { ask } from "./keeping/ask";
 import type {} from "./begin";
-import { functionsAreAtHand, offerCustomFunctions, registerFunctions } from "./functions";
+import { bringRules } from "../../rulebooks/bring-rules";
+import { describeFunctions } from "./functions";
 import { offerFunctions } from "./typing/complete";
 import { guard } from "./univer/guard";
 import { nameButtons } from "./labels";
@@ -14,7 +15,7 @@ import { openFile } from "./keeping/open-file";
 import { pasteValues } from "./typing/paste";
 import { askBeforeRemoval } from "./univer/removing";
 import { offerRows } from "./univer/rows";
-import { showSpills } from "./univer/spills";
+import { copySpillsAsShown } from "./univer/spills";
 import { saveByKey } from "./typing/save-key";
 import { stepsBeginAnew } from "./univer/step";
 import { savedFile } from "../save/save";
@@ -22,16 +23,15 @@ import { watchServer } from "./alive";
 import { keeping, offerLeftWork } from "./keeping";
 import { leftKey } from "./keeping/opened";
 import "./style.css";
-import { speltFormulas } from "./univer/plain-formula";
 import { followTheme } from "./theme";
-import { isTold, sentenceOf, Told } from "./trouble";
+import { isTold, sentenceOf } from "./trouble";
 import { undoByKey } from "./typing/undo-key";
 import { startUniver } from "./univer";
 import { univerGrid } from "./univer/grid";
 import { unsavedChanges } from "./keeping/unsaved";
 
 /*
- * The workbench's page: a grid computed by the add-in's built functions, and beside it the add-in's built pane in a frame. The
+ * The workbench's page: a grid computed by the engine that audits, and beside it the add-in's built pane in a frame. The
  * frame finds the far end of office.js at `workbench` of its parent window.
  */
 
@@ -48,17 +48,6 @@ function say(text: string, tone: "plain" | "error" = "plain"): void {
   message.dataset["tone"] = tone;
   message.hidden = text === "";
   if (text !== "" && tone === "plain") messageTimer = window.setTimeout(() => say(""), 8000);
-}
-
-function script(address: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const element = document.createElement("script");
-    element.src = address;
-    element.onload = () => resolve();
-    element.onerror = () =>
-      reject(new Told("A part of the workbench did not load. See that npm start still runs, then load the page again."));
-    document.head.append(element);
-  });
 }
 
 function told(error: unknown): void {
@@ -81,9 +70,6 @@ function act(button: HTMLButtonElement, work: () => Promise<void>): () => Promis
   };
 }
 
-/** Milliseconds that the pane takes to show what it was told of the workbook. */
-const PANE_START = 1500;
-
 function download(bytes: Uint8Array, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(
@@ -94,26 +80,15 @@ function download(bytes: Uint8Array, name: string): void {
   window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Whether every formula has its value. */
-const isComputed = ({ sheets }: Snapshot): boolean =>
-  sheets.every(({ cells }) => cells.every(({ formula, value }) => formula === undefined || value !== null));
-
 /** Another workbook gets a page of its own, so that nothing of the one before can linger. */
 const showBook = (book: string): void => window.location.assign(book === "sample" ? "/" : `/?book=${encodeURIComponent(book)}`);
 
 async function start(): Promise<void> {
-  offerCustomFunctions();
   const { book, ...asked } = window.opening;
-  const [described, offered, opened] = await Promise.all([
-    asked.described,
-    asked.offered,
-    asked.opened,
-    script("/addin/functions.js").then(functionsAreAtHand),
-  ]);
-  const { univer, services, functions, first } = startUniver("grid", isComputed(opened.snapshot));
-  const spelt = opened.spelt ?? speltFormulas(opened.snapshot);
-  const grid = univerGrid(univer, services, opened.snapshot, spelt);
-  registerFunctions(functions(), described.functions, NAMESPACE);
+  const [described, offered, opened] = await Promise.all([asked.described, asked.offered, asked.opened, bringRules()]);
+  const { univer, services } = startUniver("grid");
+  const grid = univerGrid(univer, services, opened.snapshot);
+  describeFunctions(services, described.functions, NAMESPACE);
   const pane = window.earlyPane;
   pane.meet(farEnd(ledByKeyboard(grid, services)));
   Object.assign(pane, { grid, univer });
@@ -126,9 +101,6 @@ async function start(): Promise<void> {
   pasteValues(univer, services, grid, say);
   followTheme(univer);
   byId("file").textContent = opened.name;
-  void pane.answered.then(() =>
-    window.setTimeout(() => void first.readAhead(services, spelt.flat()).catch(first.begin), PANE_START),
-  );
   moveBetweenParts(services);
   saveByKey(() => byId("save").click());
   undoByKey(
@@ -141,7 +113,7 @@ async function start(): Promise<void> {
     await grid.settled();
     return grid.snapshot();
   };
-  showSpills(services, grid, opened.snapshot, described.functions, NAMESPACE);
+  copySpillsAsShown(services);
   const kept = await keeping(opened, grid, leftKey(book), (text) => say(text, "error"));
   const write = async (snapshot: Snapshot): Promise<void> => {
     const { bytes, lost } = savedFile(opened.file, snapshot);

@@ -7,12 +7,10 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { setImmediate as soon } from "node:timers/promises";
 import { printable } from "../../kernel/text";
 import { identities } from "../../rulebooks/identities";
 import { FileError } from "../../workbook/xlsx/package/zip";
-import { MOST_BYTES, type OpenedBook, type SampleBook, type SpeltFormulas } from "../snapshot";
-import { speltFormulas } from "../page/univer/plain-formula";
+import { MOST_BYTES, type OpenedBook, type SampleBook } from "../snapshot";
 import { emptyWorkbook } from "./empty";
 import { headersOf } from "./headers";
 import { readSnapshot } from "./read-snapshot";
@@ -115,19 +113,15 @@ async function file(pathname: string, known: string | undefined, response: Serve
 }
 
 /** A workbook with the file that it was opened from; one that was begun empty has none. */
-interface KeptBook extends Omit<OpenedBook, "spelt"> {
+interface KeptBook extends OpenedBook {
   readonly bytes: Uint8Array | null;
-  readonly spelt: Promise<SpeltFormulas>;
 }
 
-/** What is read from a file. Its formulas are spelt while the page that will show it loads. */
-async function opened(name: string, bytes: Uint8Array): Promise<KeptBook> {
-  const snapshot = await readSnapshot(bytes);
-  const spelt = soon().then(() => speltFormulas(snapshot));
-  // Whoever asks for them hears of it; until then it must not end the server.
-  spelt.catch(() => undefined);
-  return { name, bytes, snapshot, spelt };
-}
+const opened = async (name: string, bytes: Uint8Array): Promise<KeptBook> => ({
+  name,
+  bytes,
+  snapshot: await readSnapshot(bytes),
+});
 
 /** Workbooks opened last, for the pages that show them. */
 const kept = new Map<string, KeptBook>();
@@ -157,8 +151,7 @@ function sampleIn(file: string): Promise<KeptBook> {
 async function book(id: string): Promise<KeptBook> {
   const sample = id === "sample" ? SAMPLES[0] : SAMPLES.find((one) => one.book === id);
   if (sample) return sampleIn(sampleFile(sample.book));
-  if (id === "empty")
-    return { name: "Workbook.xlsx", bytes: null, snapshot: emptyWorkbook, spelt: Promise.resolve(speltFormulas(emptyWorkbook)) };
+  if (id === "empty") return { name: "Workbook.xlsx", bytes: null, snapshot: emptyWorkbook };
   const found = kept.get(id);
   if (!found) throw new Refusal(404, "That workbook is no longer open here. Open its file again.");
   return found;
@@ -187,8 +180,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, own: R
   if (request.method !== "GET" && route !== "POST /api/open") throw new Refusal(405, "Not possible here.");
   const wanted = /^\/api\/(book|file)\/(.+)$/.exec(pathname);
   if (wanted) {
-    const { name, snapshot, spelt, bytes } = await book(wanted[2]!);
-    if (wanted[1] === "book") return sendJson(response, { name, snapshot, spelt: await spelt } satisfies OpenedBook);
+    const { name, snapshot, bytes } = await book(wanted[2]!);
+    if (wanted[1] === "book") return sendJson(response, { name, snapshot } satisfies OpenedBook);
     return bytes ? send(response, 200, TYPES[".xlsx"]!, bytes) : sendNothing(response);
   }
   if (route === "GET /api/alive") return sendNothing(response);

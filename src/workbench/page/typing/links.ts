@@ -6,7 +6,6 @@ import { evaluate } from "../../../formula/evaluate";
 import { parse } from "../../../formula/parse";
 import { FormulaError, type Formula } from "../../../formula/syntax";
 import { parts } from "../../../formula/walk";
-import type { World } from "../../../formula/world";
 import type { GridSheet } from "../../host/grid";
 import { speak } from "../speak";
 import type { UniverGrid } from "../univer/grid";
@@ -28,28 +27,6 @@ function linkOf(formula: string): Formula | undefined {
   }
 }
 
-/** What a formula with plain addresses sees of the grid. */
-const worldOf = (grid: UniverGrid, own: GridSheet): World => ({
-  area(reference) {
-    if (reference.kind !== "cells") return { error: "#REF!" };
-    const { from, to, sheet } = reference;
-    const last = to ?? from;
-    return {
-      sheet: sheet ?? own.name(),
-      top: from.row,
-      left: from.column,
-      rows: last.row - from.row + 1,
-      columns: last.column - from.column + 1,
-    };
-  },
-  value: (sheet, top, left) =>
-    grid
-      .sheets()
-      .find((one) => one.name() === sheet)
-      ?.read({ top, left, rows: 1, columns: 1 }).values[0]![0] ?? null,
-  call: () => ({ error: "#NAME?" }),
-});
-
 interface Target {
   readonly sheet: GridSheet;
   readonly area: Area;
@@ -66,10 +43,10 @@ function unfold({ sheet, area }: Target): void {
 export function followLinks(univer: FUniver, grid: UniverGrid): void {
   function targetOf(id: string, row: number, column: number): Target | undefined {
     const own = grid.sheets().find((sheet) => sheet.id === id);
-    const formula = univer.getActiveWorkbook()?.getSheetBySheetId(id)?.getRange(row, column).getFormula();
-    if (!own || !formula?.includes("HYPERLINK(")) return undefined;
+    const formula = own?.read({ top: row, left: column, rows: 1, columns: 1 }).formulas[0]![0];
+    if (!formula?.includes("HYPERLINK(")) return undefined;
     const link = linkOf(formula);
-    const target = link && evaluate(link, worldOf(grid, own));
+    const target = link && evaluate(link, grid.worldAt(id, row, column));
     if (typeof target !== "string" || !target.startsWith("#")) return undefined;
     const { sheet: name, rest } = splitAddress(target.slice(1));
     const [area, sheet] = [areaOf(rest), grid.sheets().find((one) => one.name() === name)];

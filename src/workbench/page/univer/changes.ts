@@ -18,9 +18,8 @@ export interface ChangedCells {
 interface ChangeHearers {
   /** Whether the grid itself is at work. */
   isOurs(): boolean;
-  /** Before a command of the player, and before rows or columns are put in or taken out. */
+  /** Before a command of the player. */
   beforeAct(): void;
-  beforeShift(): void;
   /** A cell that may be changed while its sheet is protected; undefined for any other. */
   openCell(sheet: string, row: number, column: number): ICellData | undefined;
   /** Any change that a saved file would show; the sheet's id, or its name. */
@@ -28,10 +27,10 @@ interface ChangeHearers {
   /** A change by the player. */
   act(id: string, params: ActParameters): void;
   values(sheet: string, changed: ChangedCells): void;
-  /** A calculation begins. */
-  calculating(): void;
   calculated(sheet: string): void;
   shifted(sheet: string, by: Shift): void;
+  /** Cells went elsewhere, on any sheets. */
+  rearranged(): void;
   renamed(sheet: string, name: string): void;
   /** Sheets came or went; told when Univer is done with it. */
   sheets(): void;
@@ -48,6 +47,9 @@ const SHIFTS: Readonly<Record<string, { readonly axis: "row" | "column"; readonl
 
 /** Whether rows or columns are put in or taken out by a change of that id. */
 export const isShift = (id: string): boolean => SHIFTS[id] !== undefined;
+
+/** What takes cells elsewhere without saying what stands in them then. */
+const REARRANGES = /^sheet\.mutation\.(move-(range|rows|columns|cols)|reorder-range|insert-sheet|remove-sheet)$/;
 
 const VALUES = "sheet.mutation.set-range-values";
 
@@ -85,7 +87,6 @@ export function hearChanges(univer: FUniver, hearers: ChangeHearers): void {
     keepOpen(cells, (row, column) => hearers.openCell(sheet, row, column));
   univer.addEvent(univer.Event.BeforeCommandExecute, ({ id, type, params, options }) => {
     if (type === CommandType.COMMAND && !hearers.isOurs()) hearers.beforeAct();
-    if (isShift(id)) hearers.beforeShift();
     if (hearers.isOurs() || isCalculation(options)) return;
     if (id === VALUES) {
       const { subUnitId, cellValue } = params as { readonly subUnitId: string; readonly cellValue: CellChanges };
@@ -109,9 +110,9 @@ export function hearChanges(univer: FUniver, hearers: ChangeHearers): void {
     const name = told.subUnitName ?? told.sheet?.name;
     if (!isComputed && OF_A_SHEET.test(id))
       hearers.changed({ ...(sheet === undefined ? {} : { id: sheet }), ...(name === undefined ? {} : { name }) });
-    if (id === "formula.mutation.set-formula-calculation-start") hearers.calculating();
     if (!hearers.isOurs() && !isComputed) hearers.act(id, params as never);
     if (id === "sheet.mutation.set-worksheet-name") hearers.renamed(told.subUnitId!, told.name!);
+    if (REARRANGES.test(id)) hearers.rearranged();
     if (id === VALUES) {
       const changed = told.cellValue && changedCells(told.cellValue);
       if (!changed) return;

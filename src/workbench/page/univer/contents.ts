@@ -1,11 +1,10 @@
 import { parse } from "../../../formula/parse";
 import type { GridChart, GridName, GridTable } from "../../host/grid";
 import { shifted, shiftedChart, shiftedFormula, type Shift } from "../../host/shift";
-import { inside, plainFormula, type Places, type TablePlace } from "./plain-formula";
 import type { UniverSheet } from "./sheet";
 
 /*
- * The tables, defined names and charts of a workbook: Univer knows none of them. Formulas that use them are spelt for it without.
+ * The tables, defined names and charts of a workbook: Univer knows none of them.
  */
 
 interface Contents {
@@ -16,12 +15,6 @@ interface Contents {
   /** The tables as others are told them: headers are what the cells say. */
   toldTables(): readonly GridTable[];
   hasName(name: string): boolean;
-  /** A formula of a cell as Univer computes it. */
-  plain(sheet: string, text: string, row: number, column: number): string;
-  /** Keeps how a formula is spelt that was spelt elsewhere. */
-  learn(sheet: string, text: string, row: number, column: number, spelt: string): void;
-  /** Formulas are spelt anew from now on. */
-  forget(): void;
   /** The headers of tables are read anew. */
   readHeaders(): void;
   /** Rows or columns of a sheet came or went. */
@@ -54,23 +47,10 @@ const pointsInto = (formula: string, sheet: string): boolean => {
 };
 
 export function contentsOf(sheetOf: (id: string) => UniverSheet | undefined, nameOf: (id: string) => string): Contents {
-  const plainTexts = new Map<string, string>();
   let told: { readonly of: readonly GridTable[]; readonly tables: readonly GridTable[] } = { of: [], tables: [] };
 
-  const placeOf = (table: GridTable): TablePlace => ({ sheet: nameOf(table.sheet), area: table.area, headers: table.headers });
   const tableNamed = byName(() => contents.tables);
   const nameNamed = byName(() => contents.names);
-  const places: Places = {
-    table(name, at) {
-      const found =
-        name === null
-          ? contents.tables.find((table) => inside(table.area, at) && same(nameOf(table.sheet), at.sheet))
-          : tableNamed(name);
-      return found && placeOf(found);
-    },
-    name: (name) => nameNamed(name)?.formula,
-  };
-  const keyOf = (sheet: string, text: string, row: number, column: number): string => `${sheet}\n${row}\n${column}\n${text}`;
   const headersOf = (table: GridTable): string[] =>
     sheetOf(table.sheet)!
       .read({ ...table.area, rows: 1 })
@@ -93,16 +73,6 @@ export function contentsOf(sheetOf: (id: string) => UniverSheet | undefined, nam
       return told.tables;
     },
     hasName: (name) => Boolean(tableNamed(name) ?? nameNamed(name)),
-    plain(sheet, text, row, column) {
-      const key = keyOf(sheet, text, row, column);
-      const known = plainTexts.get(key);
-      if (known !== undefined) return known;
-      const made = plainFormula(text, { sheet, row, column }, places);
-      plainTexts.set(key, made);
-      return made;
-    },
-    learn: (sheet, text, row, column, spelt) => void plainTexts.set(keyOf(sheet, text, row, column), spelt),
-    forget: () => plainTexts.clear(),
     readHeaders() {
       contents.tables = contents.tables.map((table) => ({ ...table, headers: headersOf(table) }));
     },
@@ -115,7 +85,6 @@ export function contentsOf(sheetOf: (id: string) => UniverSheet | undefined, nam
       const name = sheet.name();
       contents.names = contents.names.map((one) => ({ ...one, formula: shiftedFormula(one.formula, "", name, by) }));
       contents.charts = contents.charts.flatMap((chart) => (chart.sheet === sheet.id ? shiftedChart(chart, by) : [chart]));
-      plainTexts.clear();
     },
     keepSheets(ids) {
       contents.tables = contents.tables.filter((table) => ids.includes(table.sheet));

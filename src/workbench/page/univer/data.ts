@@ -14,17 +14,14 @@ import type { CellValue } from "../../../kernel/values";
 import type { Area } from "../../../formula/address";
 import { YES_NO_RANGE } from "../../../sheets/entry";
 import { PLAIN_HEIGHT, PLAIN_WIDTH, type CellStyle, type GridHighlight, type GridValidation } from "../../host/grid";
-import type { SheetSnapshot, Snapshot, SpeltFormulas } from "../../snapshot";
+import type { SheetSnapshot, Snapshot } from "../../snapshot";
 
 /*
- * Between the far end's words for a workbook and Univer's. What Univer has no word for (the formula as the player wrote it,
- * and whether a cell is open while its sheet is protected) travels in the cell's custom data, so that it moves along when
- * rows are inserted.
+ * Between the far end's words for a workbook and Univer's. What Univer has no word for (whether a cell is open while its sheet is
+ * protected) travels in the cell's custom data, so that it moves along when rows are inserted.
  */
 
 export interface Custom {
-  /** As Excel's formula bar shows it. */
-  formula?: string;
   unlocked?: true;
 }
 
@@ -217,23 +214,14 @@ export const univerNote = (id: string, row: number, column: number, text: string
 export const SPARE_ROWS = 40;
 export const SPARE_COLUMNS = 6;
 
-function sheetData(
-  sheet: SheetSnapshot,
-  id: string,
-  styles: readonly CellStyle[],
-  spelt: readonly string[],
-): Partial<IWorksheetData> {
+function sheetData(sheet: SheetSnapshot, id: string, styles: readonly CellStyle[]): Partial<IWorksheetData> {
   const cellData: Record<number, Record<number, ICellData>> = {};
   let rows = 0;
   let columns = 0;
-  let formulas = 0;
   for (const cell of sheet.cells) {
-    const custom: Custom = {};
-    if (cell.formula !== undefined) custom.formula = cell.formula;
-    if (styles[cell.style]?.locked === false) custom.unlocked = true;
     const data: ICellData = { ...univerValue(cell.value), s: `s${cell.style}` };
-    if (cell.formula !== undefined) data.f = spelt[formulas++]!;
-    if (Object.keys(custom).length > 0) data.custom = { ...custom };
+    if (cell.formula !== undefined) data.f = cell.formula;
+    if (styles[cell.style]?.locked === false) data.custom = { unlocked: true };
     (cellData[cell.row] ??= {})[cell.column] = data;
     rows = Math.max(rows, cell.row + 1);
     columns = Math.max(columns, cell.column + 1);
@@ -276,8 +264,8 @@ function sheetData(
 /** What Univer calls the one workbook that it shows. */
 export const BOOK = "workbook";
 
-/** A snapshot as Univer opens it, its formulas spelt as Univer computes them. */
-export function workbookData(snapshot: Snapshot, ids: readonly string[], spelt: SpeltFormulas): Partial<IWorkbookData> {
+/** A snapshot as Univer opens it. */
+export function workbookData(snapshot: Snapshot, ids: readonly string[]): Partial<IWorkbookData> {
   const validations: Record<string, unknown> = {};
   const highlights: Record<string, unknown> = {};
   const notes: Record<string, Record<number, Record<number, unknown>>> = {};
@@ -296,9 +284,7 @@ export function workbookData(snapshot: Snapshot, ids: readonly string[], spelt: 
     name: "Workbook",
     sheetOrder: [...ids],
     styles: Object.fromEntries(snapshot.styles.map((style, i) => [`s${i}`, univerStyle(style)])),
-    sheets: Object.fromEntries(
-      snapshot.sheets.map((sheet, i) => [ids[i]!, sheetData(sheet, ids[i]!, snapshot.styles, spelt[i]!)]),
-    ),
+    sheets: Object.fromEntries(snapshot.sheets.map((sheet, i) => [ids[i]!, sheetData(sheet, ids[i]!, snapshot.styles)])),
     resources: [
       { name: "SHEET_DATA_VALIDATION_PLUGIN", data: JSON.stringify(validations) },
       { name: "SHEET_CONDITIONAL_FORMATTING_PLUGIN", data: JSON.stringify(highlights) },

@@ -2,16 +2,19 @@ import type { Injector } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import { sheetReference, type Area } from "../../../formula/address";
 import { renamedFormula } from "../../../workbook/xlsx/edit/shift";
+import type { World } from "../../../formula/world";
 import type { Grid, GridEvent } from "../../host/grid";
 import { grownChart, shifted, shiftedFormula, type Shift } from "../../host/shift";
 import { withShift } from "../../save/rows";
-import type { OpenedSheet, Snapshot, SpeltFormulas } from "../../snapshot";
+import type { OpenedSheet, Snapshot } from "../../snapshot";
 import { playerActs, type ActParameters } from "./player-acts";
 import { refusalOf } from "./protection";
 import { snapshotsOf } from "./snapshots";
 import { hearChanges, isShift, type ChangedCells } from "./changes";
 import { contentsOf, same } from "./contents";
-import { areaOf, rangeOf, workbookData, type Custom } from "./data";
+import { computedCells, type Computed } from "./computed";
+import { areaOf, rangeOf, workbookData } from "./data";
+import { liveBook } from "./live-book";
 import { bring, type Standing } from "./standing";
 import { univerSheet, type UniverSheet } from "./sheet";
 import { stepsOf } from "./steps";
@@ -20,6 +23,8 @@ import { stepsOf } from "./steps";
 export interface UniverGrid extends Grid {
   /** The whole workbook as it stands. */
   snapshot(): Snapshot;
+  /** What a formula in that cell of a sheet is evaluated in. */
+  worldAt(sheet: string, row: number, column: number): World;
   /** Whether a table or a defined name is called so. */
   hasName(name: string): boolean;
   /** Why the player may not change the cells, or without cells the rows and columns; undefined when he may. */
@@ -34,45 +39,44 @@ export interface UniverGrid extends Grid {
   watch(changed: (sheet: string) => void): void;
 }
 
-const CALCULATION_LIMIT = 60_000;
 /** Milliseconds between what belongs together. */
 const PATIENCE = 300;
-/** Univer waits half a second for a calculation to begin. */
-const MOST_TRIES = 3;
 const FIRST_CELL: Area = { top: 0, left: 0, rows: 1, columns: 1 };
 
 const firstId = (position: number): string => `sheet-${position}`;
 
+/** Whether every formula has its value. */
+const isComputed = ({ sheets }: Snapshot): boolean =>
+  sheets.every(({ cells }) => cells.every(({ formula, value }) => formula === undefined || value !== null));
+
 /** Shows a workbook in Univer and answers for it. */
-export function univerGrid(univer: FUniver, services: Injector, first: Snapshot, spelt: SpeltFormulas): UniverGrid {
+export function univerGrid(univer: FUniver, services: Injector, first: Snapshot): UniverGrid {
   const listeners = new Set<(event: GridEvent) => void>();
   const watchers = new Set<(sheet: string) => void>();
-  const formula = univer.getFormula();
   let sheets: UniverSheet[] = [];
   let isOurs = false;
   let batches = 0;
+  /** Something was changed that formulas may read. */
   let isUnsettled = false;
-  /** Tables or names have changed since formulas were last spelt. */
+  /** Tables or names have changed since headers were last read. */
   let isMoved = false;
-  /** Rows were moved in a batch: what depends on them is known no more. */
-  let isAllUnsettled = false;
-  /** Calculations that have begun so far, and whether the last one is under way. */
-  let calculations = 0;
-  let isComputing = false;
-  /** What was given to Univer to compute so far, and how much of it when the last calculation began. */
-  let given = 0;
-  let begunWith = 0;
+  let computed: Computed;
   /** What the sheets were when their file was opened, and the rows that came and went since. */
   const opened = new Map<string, OpenedSheet>(
     first.sheets.flatMap((sheet, i) => (sheet.opened ? [[firstId(i), sheet.opened] as const] : [])),
   );
 
   const tell = (event: GridEvent): void => {
+    if (event.kind === "changed") live.changed(event.sheet, event.area);
     if (event.kind === "changed" || event.kind === "calculated") taken.changed(event.sheet);
     listeners.forEach((listener) => listener(event));
   };
   const workbook = () => univer.getActiveWorkbook()!;
   const sheetOf = (id: string): UniverSheet | undefined => sheets.find((sheet) => sheet.id === id);
+  const inOrder = (): UniverSheet[] =>
+    workbook()
+      .getSheets()
+      .flatMap((sheet) => sheetOf(sheet.getSheetId()) ?? []);
   /** What the sheets are called until they are there. */
   const firstNames = new Map(first.sheets.map(({ name }, i) => [firstId(i), name]));
   /** What the tabs said last. */
@@ -90,6 +94,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot,
   }
 
   const contents = contentsOf(sheetOf, nameOf);
+  const live = liveBook({ sheets: inOrder, tables: () => contents.tables, names: () => contents.names, nameOf });
 
   const changed = (sheet: string): void => {
     steps.touched();
@@ -106,8 +111,10 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot,
     const spell = (text: string) => renamedFormula(text, before, sheetReference(name));
     for (const sheet of sheets) sheet.respell(spell);
     contents.names = contents.names.map((one) => ({ ...one, formula: spell(one.formula) }));
-    contents.forget();
+    live.allChanged();
     taken.allChanged();
+    isUnsettled = true;
+    waits();
   }
 
   /** A name that the player gave to cells or took from them. */
@@ -127,8 +134,6 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot,
   const surroundings = () => ({
     univer,
     workbook: workbook(),
-    plain: contents.plain,
-    isSpelt: () => !isMoved,
     ours,
     touched: () => void (isUnsettled = true),
     waits,
@@ -139,43 +144,21 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot,
 
   let later: ReturnType<typeof setTimeout> | undefined;
 
-  /** Hands over what was written once nothing more has come for a while: of what is written at once Univer computes each cell once. */
-  function waits(): void {
+  /** Computes once nothing more has come for a while. */
+  function waits(patience = PATIENCE): void {
     clearTimeout(later);
-    later = setTimeout(() => batches === 0 && handOver(), PATIENCE);
+    later = setTimeout(() => batches === 0 && handOver(), patience);
   }
 
-  /** Hands over to Univer everything that was written, with its formulas as they are spelt by now. */
+  /** Hands over to Univer everything that was written, and shows what formulas give by that. */
   function handOver(): void {
     clearTimeout(later);
-    if (isMoved) respell();
     flush();
-    if (!isAllUnsettled) return;
-    isAllUnsettled = false;
-    computeAll();
-  }
-
-  /** Tables or names have changed, so formulas that use them point elsewhere now. */
-  function respell(): void {
+    if (isMoved) contents.readHeaders();
     isMoved = false;
-    contents.forget();
-    contents.readHeaders();
-    flush();
-    for (const sheet of sheets) {
-      const used = sheet.used(true);
-      if (!used) continue;
-      for (let row = used.top; row < used.top + used.rows; row++) {
-        for (let column = used.left; column < used.left + used.columns; column++) {
-          const cell = sheet.cell(row, column);
-          const written = (cell?.custom as Custom | undefined)?.formula;
-          if (!cell?.f || written === undefined) continue;
-          if (contents.plain(sheet.name(), written, row, column) !== cell.f) {
-            sheet.write({ top: row, left: column, rows: 1, columns: 1 }, [[{ formula: written }]]);
-          }
-        }
-      }
-    }
-    flush();
+    if (!isUnsettled) return;
+    isUnsettled = false;
+    ours(() => computed.compute());
   }
 
   function open(snapshot: Snapshot): void {
@@ -184,54 +167,34 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot,
     contents.tables = snapshot.tables.map((table) => ({ ...table, sheet: idOf(table.sheet) }));
     contents.names = [...snapshot.names];
     contents.charts = (snapshot.charts ?? []).map((chart) => ({ ...chart, sheet: idOf(chart.sheet) }));
-    snapshot.sheets.forEach(({ name, cells }, i) => {
-      const written = cells.filter(({ formula: text }) => text !== undefined);
-      written.forEach((cell, n) => contents.learn(name, cell.formula!, cell.row, cell.column, spelt[i]![n]!));
-    });
-    const data = workbookData(snapshot, ids, spelt);
+    const data = workbookData(snapshot, ids);
     ours(() => univer.createWorkbook(data));
     const around = surroundings();
     sheets = snapshot.sheets.map((sheet, i) => univerSheet(ids[i]!, around, sheet));
+    const byName = (name: string) => sheets.find((sheet) => same(sheet.name(), name));
+    isUnsettled = !isComputed(snapshot);
+    computed = computedCells(services, { book: live.book, sheet: byName, nameOf }, !isUnsettled);
+    if (isUnsettled) handOver();
   }
 
-  /** Before anything moves: what the player has typed over counts no more, what was written counts from here on. */
-  function forgetTypedOver(): void {
-    if (!isMoved) for (const sheet of sheets) sheet.forgetTypedOver();
-  }
-
-  /** Changes tables or names; formulas are spelt anew once at the end of a batch. */
+  /** Changes tables or names. */
   function moves(change: () => void): void {
     steps.touched();
-    forgetTypedOver();
     change();
-    isMoved = true;
-    contents.forget();
-    if (batches === 0) respell();
-  }
-
-  /** A formula that the player typed with tables or names in it: Univer gets what it can compute. */
-  function understand(sheet: UniverSheet, cells: readonly (readonly [number, number])[]): void {
-    for (const [row, column] of cells) {
-      const cell = sheet.cell(row, column);
-      if (!cell?.f) continue;
-      if (contents.plain(sheet.name(), cell.f, row, column) !== cell.f) {
-        sheet.write({ top: row, left: column, rows: 1, columns: 1 }, [[{ formula: cell.f }]]);
-      }
-    }
-    sheet.flush();
+    isMoved = isUnsettled = true;
+    waits();
   }
 
   function onValues(id: string, { area, cells, changeOf }: ChangedCells): void {
     const sheet = sheetOf(id);
     if (!sheet) return;
-    given += 1;
+    isUnsettled = true;
     if (!isOurs) {
       for (const [row, column] of cells) {
         const cell = changeOf(row, column);
         if (cell) acts.cell(sheet.id, cell, typeof cell.s === "string" ? sheet.look(row, column) : cell.s);
       }
-      isUnsettled = true;
-      queueMicrotask(() => understand(sheet, cells));
+      waits(0);
     }
     tell({ kind: "changed", sheet: sheet.id, area, source: "Local" });
   }
@@ -246,18 +209,16 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot,
     sheet.shifted((area) => shifted(area, shift));
     for (const one of sheets) one.respell((text) => shiftedFormula(text, one.name(), name, shift));
     contents.shift(sheet, shift);
-    isUnsettled = true;
-    isMoved = true;
-    if (batches > 0) isAllUnsettled = true;
-    // Univer has still to move its own formulas.
-    queueMicrotask(() => isMoved && batches === 0 && respell());
+    live.allChanged();
+    isUnsettled = isMoved = true;
+    // Univer has still to move its formulas.
+    waits(0);
   }
 
   hearChanges(univer, {
     isOurs: () => isOurs,
     // What was written stands where it was meant to before the player does anything, such as putting in rows.
-    beforeAct: () => (batches === 0 ? handOver() : flush()),
-    beforeShift: forgetTypedOver,
+    beforeAct: flush,
     openCell(id, row, column) {
       const sheet = sheetOf(id);
       return sheet?.custom(row, column)?.unlocked ? (sheet.cell(row, column) ?? {}) : undefined;
@@ -265,9 +226,14 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot,
     changed: ({ id = "", name }) => changed(name ?? nameOf(id)),
     act: (id, params) => acts.changed(id, params),
     values: onValues,
-    calculating: watchCalculation,
     calculated: (id) => sheetOf(id) && tell({ kind: "calculated", sheet: id }),
     shifted: onShift,
+    rearranged() {
+      live.allChanged();
+      taken.allChanged();
+      isUnsettled = true;
+      waits(0);
+    },
     renamed: onRename,
     sheets: adoptSheets,
     selected: () => tell({ kind: "selected", ...grid.selection() }),
@@ -289,52 +255,6 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot,
       tabs.set(id, nameOf(id));
       tell({ kind: "added", sheet: id, source: "Local" });
     }
-  }
-
-  /** The wait for results that are under way; whoever asks meanwhile waits along. */
-  let computing = Promise.resolve();
-
-  function computed(): Promise<void> {
-    // Between two moves of rows nothing is spelt anew: Univer has still to move its own formulas.
-    flush();
-    isUnsettled = false;
-    return (computing = upTo(given));
-  }
-
-  /** Univer answers for the calculation under way, and where it is slow to begin for none: what it was given since is waited for too. */
-  async function upTo(wanted: number): Promise<void> {
-    await results();
-    for (let tries = 0; begunWith < wanted && tries < MOST_TRIES; tries++) await results();
-  }
-
-  const results = (): Promise<void> => formula.onCalculationResultApplied(CALCULATION_LIMIT).catch(() => undefined);
-
-  function computeAll(): void {
-    given += 1;
-    formula.executeCalculation();
-  }
-
-  function watchCalculation(): void {
-    const own = (calculations += 1);
-    begunWith = given;
-    isComputing = true;
-    void results().then(() => {
-      if (own === calculations) isComputing = false;
-    });
-  }
-
-  /**
-   * Univer computes anew when it has started; results that are still under way would arrive in the cells' old places. In a batch
-   * none begins before its end, when everything is computed.
-   */
-  async function readyToShift(): Promise<void> {
-    if (batches > 0 && !isComputing) flush();
-    else await computed();
-  }
-
-  async function settle(): Promise<void> {
-    handOver();
-    await (isUnsettled ? computed() : computing);
   }
 
   /** Univer goes to a sheet that it makes; the player stays where he is. */
@@ -362,10 +282,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot,
   }
 
   const grid: UniverGrid = {
-    sheets: () =>
-      workbook()
-        .getSheets()
-        .flatMap((sheet) => sheetOf(sheet.getSheetId()) ?? []),
+    sheets: inOrder,
     addSheet(name, known) {
       const made = staying(() => workbook().create(name, 100, 26, known === undefined ? {} : { sheet: { id: known } }));
       const sheet = sheetOf(made.getSheetId()) ?? univerSheet(made.getSheetId(), surroundings());
@@ -381,16 +298,12 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot,
         ours(() => workbook().deleteSheet(id));
         adoptSheets();
       });
-      // What spoke of it shows errors at once.
-      isUnsettled = true;
-      isAllUnsettled = true;
-      waits();
     },
     moveSheet(id, position) {
       ours(() => workbook().moveSheet(workbook().getSheetBySheetId(id)!, position));
     },
-    async insertRows(id, row, count) {
-      await readyToShift();
+    insertRows(id, row, count) {
+      flush();
       shiftingRows(
         id,
         () =>
@@ -399,8 +312,8 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot,
             .insertRowsAfter(row - 1, count),
       );
     },
-    async removeRows(id, row, count) {
-      await readyToShift();
+    removeRows(id, row, count) {
+      flush();
       shiftingRows(id, () => void workbook().getSheetBySheetId(id)!.deleteRows(row, count));
     },
     activeSheet: () => workbook().getActiveSheet().getSheetId(),
@@ -458,11 +371,15 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot,
     },
 
     calculate() {
-      handOver();
+      computed.forget();
+      live.allChanged();
       isUnsettled = true;
-      computeAll();
+      handOver();
     },
-    settled: settle,
+    settled() {
+      handOver();
+      return Promise.resolve();
+    },
     async batch(work) {
       batches += 1;
       try {
@@ -478,6 +395,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot,
       return () => void listeners.delete(listener);
     },
 
+    worldAt: (sheet, row, column) => computed.worldAt(sheet, row, column),
     hasName: contents.hasName,
     watch: (watcher) => void watchers.add(watcher),
     // What the add-in does was judged by the far end.
@@ -505,11 +423,8 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot,
       } finally {
         batches -= 1;
       }
-      // What spoke of a sheet that was gone shows errors until everything is computed.
-      if (now.ids.some((id) => !to.ids.includes(id)) || to.ids.some((id) => !now.ids.includes(id))) {
-        isUnsettled = true;
-        isAllUnsettled = true;
-      }
+      live.allChanged();
+      isUnsettled = true;
       to.ids.forEach((id, i) => {
         const was = to.snapshot.sheets[i]!.opened;
         if (was) opened.set(id, was);

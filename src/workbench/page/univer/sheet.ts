@@ -39,10 +39,6 @@ import {
 interface SheetSurroundings {
   readonly univer: FUniver;
   readonly workbook: FWorkbook;
-  /** The formula that Univer computes for what the player wrote. */
-  plain(sheet: string, formula: string, row: number, column: number): string;
-  /** Whether that is what the cells hold: since tables or names have moved it is not. */
-  isSpelt(): boolean;
   /** Runs a change that is the far end's and not the player's. */
   ours<T>(work: () => T): T;
   /** Contents will change: the calculation has something to do. */
@@ -58,10 +54,10 @@ export interface UniverSheet extends GridSheet {
   flush(): void;
   /** Cells got new places: rows or columns were inserted (count > 0) or removed (count < 0). */
   shifted(shift: (area: Area) => Area | null): void;
-  /** Formulas as the player wrote them, and those of highlights, are spelt anew. */
+  /** Formulas of highlights are spelt anew. */
   respell(spell: (formula: string) => string): void;
-  /** Of a cell in which another formula was typed, the one that was written before is forgotten. */
-  forgetTypedOver(): void;
+  /** Rows and columns that it has, used or not. */
+  size(): { readonly rows: number; readonly columns: number };
   cell(row: number, column: number): ICellData | null;
   custom(row: number, column: number): Custom | undefined;
   /** All of Univer's look of a cell. */
@@ -128,17 +124,8 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
   }
 
   function put(row: number, column: number, content: Content): void {
-    const { formula: _old, ...custom } = customOf(row, column) ?? {};
-    if ("formula" in content) {
-      change(row, column, {
-        f: content.formula,
-        si: null,
-        v: null,
-        t: null,
-        p: null,
-        custom: { ...custom, formula: content.formula },
-      });
-    } else change(row, column, { ...univerValue(content.value), f: null, si: null, p: null, custom: { ...custom } });
+    if ("formula" in content) change(row, column, { f: content.formula, si: null, v: null, t: null, p: null });
+    else change(row, column, { ...univerValue(content.value), f: null, si: null, p: null });
     around.touched();
   }
 
@@ -151,13 +138,8 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
 
   function formulaOf(row: number, column: number, cell: ICellData | null): string | null {
     if (!cell || (!cell.f && !cell.si)) return null;
-    const shown = cell.f ?? facade().getRange(row, column).getFormula();
-    const written = (cell.custom as Custom | undefined)?.formula;
-    return written !== undefined && (!around.isSpelt() || spells(row, column, written, shown)) ? written : shown;
+    return cell.f ?? facade().getRange(row, column).getFormula();
   }
-
-  const spells = (row: number, column: number, written: string, shown: string): boolean =>
-    around.plain(facade().getSheetName(), written, row, column) === shown;
 
   function eachCell(visit: (row: number, column: number, cell: ICellData) => void): void {
     model()
@@ -186,13 +168,6 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
     flush() {
       if (!isPending) return;
       const cellValue = pending;
-      const name = facade().getSheetName();
-      // Only now: the tables and names that formulas use may have been made after them.
-      for (const [row, line] of Object.entries(cellValue)) {
-        for (const [column, cell] of Object.entries(line)) {
-          if (cell.f) cell.f = around.plain(name, cell.f, Number(row), Number(column));
-        }
-      }
       pending = {};
       isPending = false;
       run("sheet.mutation.set-range-values", { cellValue });
@@ -442,17 +417,8 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
         return area ? [{ ...group, first: area.top, count: area.rows }] : [];
       });
     },
-    forgetTypedOver() {
-      eachCell((row, column, { f, custom }) => {
-        const written = custom as Custom | undefined;
-        if (f && written?.formula !== undefined && !spells(row, column, written.formula, f)) delete written.formula;
-      });
-    },
+    size: () => ({ rows: model().getRowCount(), columns: model().getColumnCount() }),
     respell(spell) {
-      eachCell((_row, _column, cell) => {
-        const custom = cell.custom as Custom | undefined;
-        if (custom?.formula !== undefined) custom.formula = spell(custom.formula);
-      });
       highlights = highlights.map((one) =>
         one.rule.kind === "custom" ? { ...one, rule: { ...one.rule, formula: spell(one.rule.formula) } } : one,
       );

@@ -1,0 +1,127 @@
+import type { Grid, Value } from "../../../formula/world";
+import type { Book } from "../../../workbook/book";
+import { calculate, type Calculation } from "../../compute/calculation";
+import type { Noted } from "../../read/read-once";
+import { changedCells, sameParts } from "./changed";
+import type { Places, Spot } from "./places";
+import { Reads } from "./reads";
+
+/*
+ * A workbook that is changed again and again while it is shown: after each change only what it reaches is computed, as an audit
+ * again does.
+ */
+
+/** A formula that gives more than one value. */
+export interface Spilt extends Spot {
+  readonly result: Grid;
+}
+
+interface Live {
+  /** Goes on with the workbook as it stands now. */
+  take(book: Book): void;
+  /** Computes what is new, and tells it. */
+  compute(visit: (sheet: string, row: number, column: number, value: Value) => void): void;
+  /** The formulas that give more than one value, as far as they are computed. */
+  spilt(): readonly Spilt[];
+  /** Computes for a while of what all changes are counted from, until `isOver`; whether all is known. */
+  ahead(isOver: () => boolean): boolean;
+  /** Everything is computed the next time. */
+  forget(): void;
+}
+
+interface Base {
+  readonly book: Book;
+  readonly calculation: Calculation;
+  readonly reads: Reads;
+  /** Its formulas that are not computed yet. */
+  readonly left: Spot[];
+  readonly spilt: Spilt[];
+}
+
+/** Where changes reach a larger part of the formulas, all are computed: later changes are then counted from there. */
+const LARGEST_PART = 1 / 3;
+
+function formulasOf({ sheets }: Book): Spot[] {
+  const found: Spot[] = [];
+  for (const { name, top, left, formulas } of sheets)
+    formulas.forEach((line, r) =>
+      line.forEach((formula, c) => {
+        if (formula !== null) found.push({ sheet: name, row: top + r, column: left + c });
+      }),
+    );
+  return found;
+}
+
+function baseOf(book: Book): Base {
+  const noted: Noted[] = [];
+  const spilt: Spilt[] = [];
+  const calculation = calculate(book, undefined, {
+    note: (sheet, row, column, areas) => void noted.push({ sheet, row, column, areas }),
+    spilt: (sheet, row, column, result) => void spilt.push({ sheet, row, column, result }),
+  });
+  return { book, calculation, reads: new Reads(noted), left: formulasOf(book).reverse(), spilt };
+}
+
+function computeLeft({ calculation, left }: Base, isOver: () => boolean = () => false): boolean {
+  for (let next = left.at(-1); next; next = left.at(-1)) {
+    if (isOver()) return false;
+    calculation.value(next.sheet, next.row, next.column);
+    left.pop();
+  }
+  return true;
+}
+
+export function liveComputing(): Live {
+  let base: Base | null = null;
+  let book: Book | null = null;
+  let calculation: Calculation;
+  let heard: readonly Spilt[] = [];
+  /** What was reached by the changes of now and of before; null where all is new. */
+  let reached: Places<true> | null = null;
+  let before: Places<true> | null = null;
+
+  function takeAsBase(taken: Book): void {
+    base = baseOf(taken);
+    ({ calculation } = base);
+    heard = [];
+    reached = before = null;
+  }
+
+  function reachedIn(taken: Book): Places<true> | null {
+    const changed = base && sameParts(base.book, taken) ? changedCells(base.book, taken) : null;
+    if (!base || !changed) return null;
+    computeLeft(base);
+    return base.reads.reached(changed, LARGEST_PART);
+  }
+
+  const isNew = (sheet: string, row: number, column: number): boolean =>
+    reached === null || reached.get(sheet, row, column) === true || before?.get(sheet, row, column) === true;
+
+  return {
+    take(taken) {
+      if (taken === book) return;
+      book = taken;
+      const now = reachedIn(taken);
+      if (!base || !now) return takeAsBase(taken);
+      const { reads, calculation: was } = base;
+      [before, reached] = [reached, now];
+      const spilt: Spilt[] = [];
+      heard = spilt;
+      calculation = calculate(taken, undefined, {
+        known(sheet, row, column) {
+          if (!reads.has(sheet, row, column) || now.get(sheet, row, column)) return undefined;
+          return was.hindrances(sheet, row, column).size > 0 ? undefined : was.value(sheet, row, column);
+        },
+        spilt: (sheet, row, column, result) => void spilt.push({ sheet, row, column, result }),
+      });
+    },
+    compute(visit) {
+      if (!book) return;
+      for (const { sheet, row, column } of formulasOf(book))
+        if (isNew(sheet, row, column)) visit(sheet, row, column, calculation.value(sheet, row, column));
+    },
+    spilt: () => [...(base?.spilt.filter(({ sheet, row, column }) => !reached?.get(sheet, row, column)) ?? []), ...heard],
+    ahead: (isOver) => base === null || computeLeft(base, isOver),
+    forget: () => void (base = book = null),
+  };
+}

@@ -1,0 +1,100 @@
+import { isError, type Value } from "../../../formula/world";
+import type { CellValue } from "../../../kernel/values";
+import { isCircle } from "../../../ledger/compute/calculation";
+import { liveComputing, type Spilt } from "../../../ledger/audit/again/live";
+import type { Spot } from "../../../ledger/audit/again/places";
+import type { Book } from "../../../workbook/book";
+import { blockedIn, sameSpills, spread } from "./spread";
+
+/*
+ * The values that a workbook's formulas show, by the engine that audits. What a formula gives beside its own cell is read by
+ * others as if it stood there.
+ */
+
+/** What a formula's cell shows. */
+export interface ShownValue extends Spot {
+  readonly value: CellValue;
+}
+
+export interface Values {
+  /** The workbook as it was opened: its formulas show what the file says until something that they read changes. */
+  open(book: Book): void;
+  /** Computes for a while what changes are counted from, until `isOver`; whether all is known. */
+  ahead(isOver: () => boolean): boolean;
+  /** What formulas show that may show something else since; all of them the first time. */
+  compute(book: Book): readonly ShownValue[];
+  /** What fills several cells now, as far as there is room for it. */
+  spills(): readonly Spilt[];
+  /** Everything is computed the next time. */
+  forget(): void;
+}
+
+/** Formulas that spill into what other formulas spill into: each round lays out those of the last one. */
+const MOST_ROUNDS = 10;
+
+const NO_ROOM = "#SPILL!";
+
+/** As Excel shows it: what refers to itself is 0. */
+function shown(value: Value): CellValue {
+  if (!isError(value)) return value;
+  return isCircle(value) ? 0 : value.error;
+}
+
+const keyOf = ({ sheet, row, column }: Spot): string => `${row},${column},${sheet}`;
+
+export function valuesOf(): Values {
+  const live = liveComputing();
+  let spills = new Map<string, Spilt>();
+  let blocked: ReadonlySet<string> = new Set();
+
+  /** Those that there are now; whoever has no room stands there as an error, and was not computed. */
+  function heard(): Map<string, Spilt> {
+    const next = new Map(live.spilt().map((one) => [keyOf(one), one]));
+    for (const key of blocked) next.set(key, spills.get(key)!);
+    return next;
+  }
+
+  return {
+    open: (book) => live.take(book),
+    ahead(isOver) {
+      const isDone = live.ahead(isOver);
+      if (isDone) spills = heard();
+      return isDone;
+    },
+    compute(book) {
+      const found = new Map<string, ShownValue>();
+      // Whether there is room again is seen by what it gives.
+      blocked = new Set();
+      for (let round = 0; round < MOST_ROUNDS; round++) {
+        const there = new Map([...spills].filter(([, spill]) => stands(book, spill)));
+        live.take(there.size === 0 ? book : spread(book, [...there.values()], (one) => blocked.has(keyOf(one))));
+        live.compute((sheet, row, column, value) => {
+          const spot = { sheet, row, column };
+          found.set(keyOf(spot), { ...spot, value: shown(value) });
+        });
+        spills = there;
+        const next = heard();
+        const without = new Set(blockedIn(book, [...next.values()]).map(keyOf));
+        const isSame = sameSpills(there, next) && [...without].every((key) => blocked.has(key));
+        spills = next;
+        blocked = without;
+        if (isSame) break;
+      }
+      for (const key of blocked) {
+        const { sheet, row, column } = spills.get(key)!;
+        found.set(key, { sheet, row, column, value: NO_ROOM });
+      }
+      return [...found.values()];
+    },
+    spills: () => [...spills].flatMap(([key, spill]) => (blocked.has(key) ? [] : [spill])),
+    forget() {
+      live.forget();
+      spills = new Map();
+    },
+  };
+}
+
+const stands = ({ sheets }: Book, { sheet, row, column }: Spot): boolean => {
+  const on = sheets.find(({ name }) => name === sheet);
+  return Boolean(on?.formulas[row - on.top]?.[column - on.left]);
+};

@@ -1,0 +1,155 @@
+import { ICommandService, type ICellData, type Injector } from "@univerjs/core";
+import { SetArrayFormulaDataMutation } from "@univerjs/preset-sheets-core";
+import type { CellArea, World } from "../../../formula/world";
+import { isShownError } from "../../../kernel/values";
+import { areasOf } from "../../../ledger/compute/areas";
+import { callLedger } from "../../../ledger/compute/calls";
+import { sameParts } from "../../../ledger/audit/again/changed";
+import type { Book } from "../../../workbook/book";
+import type { Spilt } from "../../../ledger/audit/again/live";
+import { takenBy } from "../computing/spread";
+import { valuesOf, type ShownValue } from "../computing/values";
+import { BOOK, gridValue, rangeOf, univerValue } from "./data";
+import { answerRules, type WorldAt } from "./rule-formulas";
+import type { UniverSheet } from "./sheet";
+
+/*
+ * Univer computes nothing: what formulas give is computed here and put into its cells, where no step of undo is made of it.
+ */
+
+export interface Computed {
+  /** Computes what has changed and shows it. */
+  compute(): void;
+  /** Everything is computed the next time. */
+  forget(): void;
+  /** What a formula in that cell of a sheet, by its id, is evaluated in. */
+  worldAt: WorldAt;
+}
+
+interface Shown {
+  book(): Book;
+  /** By its name. */
+  sheet(name: string): UniverSheet | undefined;
+  nameOf(id: string): string;
+}
+
+/** What Univer does with a change of its own calculation. */
+const COMPUTED = { onlyLocal: true, fromFormula: true };
+
+/** Milliseconds of computing ahead in one go where the browser does not tell how much time there is. */
+const SLICE = 8;
+
+/** Waits for idle time; answers how many milliseconds of it are left. Safari has no word for it. */
+const idle = (): Promise<() => number> =>
+  new Promise((resolve) => {
+    if (window.requestIdleCallback) return void window.requestIdleCallback((deadline) => resolve(() => deadline.timeRemaining()));
+    window.setTimeout(() => {
+      const end = performance.now() + SLICE;
+      resolve(() => end - performance.now());
+    });
+  });
+
+type Cells<T> = Record<string, Record<number, Record<number, T>>>;
+
+function put<T>(cells: Cells<T>, sheet: string, row: number, column: number, thing: T): void {
+  ((cells[sheet] ??= {})[row] ??= {})[column] = thing;
+}
+
+/** Computes the grid's formulas. `isOpened` says that they show what they gave when the file was saved. */
+export function computedCells(services: Injector, shown: Shown, isOpened: boolean): Computed {
+  const commands = services.get(ICommandService);
+  const values = valuesOf();
+  let book = shown.book();
+  let areas = areasOf(book, nameOfSheet, { lost: () => undefined, read: () => undefined });
+  let isSpilling = false;
+
+  function nameOfSheet(called: string): string | undefined {
+    return shown.sheet(called)?.name();
+  }
+
+  function worldAt(id: string, row: number, column: number): World {
+    const own = shown.nameOf(id);
+    return {
+      area: (reference) => areas.area(reference, own, row, column),
+      value(sheet, r, c) {
+        const value = gridValue(shown.sheet(sheet)?.cell(r, c));
+        return isShownError(value) ? { error: value } : value;
+      },
+      call: callLedger,
+      used: (sheet) => shown.sheet(sheet)?.size() ?? { rows: 0, columns: 0 },
+      here: { row, column },
+    };
+  }
+
+  const rules = answerRules(services, worldAt);
+
+  function showSpills(spills: readonly Spilt[]): void {
+    if (spills.length === 0 && !isSpilling) return;
+    isSpilling = spills.length > 0;
+    const ranges: Cells<object> = {};
+    const cells: Cells<ICellData> = {};
+    for (const spill of spills) {
+      const { row, column, result } = spill;
+      const id = shown.sheet(spill.sheet)!.id;
+      put(ranges, id, row, column, rangeOf({ top: row, left: column, rows: result.length, columns: result[0]!.length }));
+      for (const [r, c, value] of takenBy(spill)) put(cells, id, r, c, univerValue(value));
+    }
+    const params = { arrayFormulaRange: { [BOOK]: ranges }, arrayFormulaCellData: { [BOOK]: cells } };
+    commands.syncExecuteCommand(SetArrayFormulaDataMutation.id, params, COMPUTED);
+  }
+
+  /** Puts values into cells that show others; answers those. */
+  function show(found: readonly ShownValue[]): readonly ShownValue[] {
+    const changed = found.filter(({ sheet, row, column, value }) => {
+      const cell = shown.sheet(sheet)!.cell(row, column);
+      return gridValue(cell) !== value || Boolean(cell?.p);
+    });
+    const cells: Cells<ICellData> = {};
+    for (const { sheet, row, column, value } of changed)
+      put(cells, shown.sheet(sheet)!.id, row, column, { ...univerValue(value), p: null });
+    for (const [subUnitId, cellValue] of Object.entries(cells))
+      commands.syncExecuteCommand("sheet.mutation.set-range-values", { unitId: BOOK, subUnitId, cellValue }, COMPUTED);
+    return changed;
+  }
+
+  async function ahead(): Promise<void> {
+    let left = await idle();
+    while (!values.ahead(() => left() < 1)) left = await idle();
+    showSpills(values.spills());
+  }
+
+  values.open(book);
+  if (isOpened) void ahead();
+
+  return {
+    compute() {
+      const before = book;
+      book = shown.book();
+      areas = areasOf(book, nameOfSheet, { lost: () => undefined, read: () => undefined });
+      const changed = show(values.compute(book));
+      showSpills(values.spills());
+      rules.changed(changedAreas(before, book, changed));
+    },
+    forget: values.forget,
+    worldAt,
+  };
+}
+
+/** Whether a row in an area was changed or shows another value; undefined where anything may differ. */
+function changedAreas(before: Book, book: Book, changed: readonly ShownValue[]): ((area: CellArea) => boolean) | undefined {
+  if (!sameParts(before, book) || before.sheets.length !== book.sheets.length) return undefined;
+  const rows = new Map(book.sheets.map(({ name }) => [name, new Set<number>()]));
+  for (const [i, sheet] of book.sheets.entries()) {
+    const was = before.sheets[i]!;
+    if (was === sheet) continue;
+    if (was.name !== sheet.name || was.values.length !== sheet.values.length) return undefined;
+    sheet.values.forEach((line, row) => {
+      if (line !== was.values[row] || sheet.formulas[row] !== was.formulas[row]) rows.get(sheet.name)!.add(row);
+    });
+  }
+  for (const { sheet, row } of changed) rows.get(sheet)!.add(row);
+  return ({ sheet, top, rows: count }) => {
+    for (const row of rows.get(sheet) ?? []) if (row >= top && row < top + count) return true;
+    return false;
+  };
+}

@@ -1,0 +1,33 @@
+import { generateStringWithSequence, LexerTreeBuilder, sequenceNodeType, type ISequenceNode } from "@univerjs/preset-sheets-core";
+
+/*
+ * Univer takes formulas apart to move what they refer to, and puts them together again. It loses quotation marks that stand twice
+ * in a text, and what follows a comma in brackets of no function: such a formula is taken apart here, as far as that needs.
+ */
+
+type Piece = string | ISequenceNode;
+
+/** Texts; structured references; cells with their sheet; whole columns and rows; other words, function names among them. */
+const PIECE =
+  /"(?:[^"]|"")*"|\[(?:[^[\]]|\[[^[\]]*\])*\]|((?:'(?:[^']|'')+'!|[\p{L}_][\p{L}\p{N}_.]*!)?(?:\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?|\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d{1,7}:\$?\d{1,7}))(?![\p{L}\p{N}_.(!])|[\p{L}_\\][\p{L}\p{N}_.\\?]*!?/giu;
+
+function piecesOf(formula: string): Piece[] {
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const { 0: text, 1: reference, index } of formula.matchAll(PIECE)) {
+    if (reference === undefined) continue;
+    if (index > end) pieces.push(formula.slice(end, index));
+    end = index + text.length;
+    pieces.push({ nodeType: sequenceNodeType.REFERENCE, token: reference, startIndex: index, endIndex: end - 1 });
+  }
+  if (end < formula.length) pieces.push(formula.slice(end));
+  return pieces;
+}
+
+export class KeepingLexer extends LexerTreeBuilder {
+  override sequenceNodesBuilder(text: string): Piece[] | undefined {
+    const pieces = super.sequenceNodesBuilder(text);
+    const formula = text.replace(/^=/, "");
+    return !pieces || generateStringWithSequence(pieces) === formula ? pieces : piecesOf(formula);
+  }
+}

@@ -1,0 +1,42 @@
+import { Injector, Plugin, setDependencies, UniverInstanceType } from "@univerjs/core";
+import { IActiveDirtyManagerService, LexerTreeBuilder } from "@univerjs/preset-sheets-core";
+import { KeepingLexer } from "./lexer";
+
+/** No change is one after which Univer would have something computed. */
+class NothingIsDirty implements IActiveDirtyManagerService {
+  dispose(): void {}
+  remove(): void {}
+  register(): void {}
+  get(): undefined {
+    return undefined;
+  }
+  has(): boolean {
+    return false;
+  }
+  getDirtyConversionMap(): ReturnType<IActiveDirtyManagerService["getDirtyConversionMap"]> {
+    return new Map();
+  }
+}
+
+/**
+ * Parts of ours in the place of Univer's. It keeps a list of all that changed until somebody has computed it, which here nobody does
+ * at its bidding.
+ */
+export class OwnParts extends Plugin {
+  static override pluginName = "WORKBENCH_OWN_PARTS";
+  static override type = UniverInstanceType.UNIVER_UNKNOWN;
+
+  constructor(
+    _options: unknown,
+    protected override readonly _injector: Injector,
+  ) {
+    super();
+  }
+
+  override onStarting(): void {
+    this._injector.replace([IActiveDirtyManagerService, { useClass: NothingIsDirty }]);
+    this._injector.replace([LexerTreeBuilder, { useClass: KeepingLexer }]);
+  }
+}
+
+setDependencies(OwnParts, [Injector], 1);
