@@ -348,3 +348,15 @@ describe("hostile files", () => {
 it("reads the same without what Node has built in", () => {
   expect(readBook(bytes, { plain: true })).toEqual(readBook(bytes));
 });
+
+it("reads the same by the patterns of plain cells and columns as without them", () => {
+  const parts = partsOf(bytes);
+  const files = (change: (path: string) => string): Uint8Array =>
+    altered(bytes, Object.fromEntries(Object.keys(parts).map((path) => [path, change(path)])));
+  const wide = files((path) =>
+    /worksheets\/|tables\//.test(path) ? parts[path]!.replace(/<(c|f|tableColumn)(?= )/g, "<$1 ") : parts[path]!,
+  );
+  const arrays = Object.values(parts).join("").split('t="array"').length - 1;
+  expect(arrays).toBeGreaterThan(0);
+  expect(readBook(wide)).toStrictEqual(readBook(bytes));
+});

@@ -83,22 +83,33 @@ function formulaBelow(column: ColumnFormula, above: string | undefined, down: nu
 
 const styleOf = (cell: string | undefined): string => (cell && /^<c\b[^>]*?(\ss\s*=\s*["']\d+["'])/.exec(cell)?.[1]) ?? "";
 
+/** Makes the cells of a column in new rows; `above` is that of the last row. */
+function cellMaker(
+  formula: ColumnFormula | null,
+  above: string | undefined,
+  mark: string,
+): (at: string, down: number) => string | null {
+  const style = styleOf(above);
+  if (!formula) return (at) => (above ? `<c r="${at}"${style}/>` : null);
+  const written = (down: number): string => inBytes(escapeContent(formulaBelow(formula, above, down)));
+  // As a rule it is the same in all rows, and long.
+  const [first, second] = [written(1), written(2)];
+  return (at, down) => {
+    const marked = formula.dynamic ? [` cm="${mark}"`, ` t="array" ref="${at}"`] : ["", ""];
+    return `<c r="${at}"${style}${marked[0]}><f${marked[1]}>${first === second ? first : written(down)}</f></c>`;
+  };
+}
+
 function fillRows(draft: Draft, grid: Grid, { area, rows, formulas }: FoundTable, count: number): void {
   const last = area.top + rows;
+  const mark = formulas.some((formula) => formula?.dynamic) ? dynamicMark(draft) : "";
+  const makers = formulas.map((formula, i) => cellMaker(formula, cellAt(grid, last, area.left + i)?.xml, mark));
+  const like = rowAt(grid, last);
   for (let row = last + 1; row <= last + count; row++) {
-    madeRow(grid, row, rowAt(grid, last));
-    formulas.forEach((formula, i) => {
-      const column = area.left + i;
-      const above = cellAt(grid, last, column)?.xml;
-      const at = address(row, column);
-      const head = `<c r="${at}"${styleOf(above)}`;
-      if (!formula) {
-        if (above) putCell(grid, row, column, `${head}/>`);
-        return;
-      }
-      const text = inBytes(escapeContent(formulaBelow(formula, above, row - last)));
-      const mark = formula.dynamic ? ` cm="${dynamicMark(draft)}"` : "";
-      putCell(grid, row, column, `${head}${mark}><f${formula.dynamic ? ` t="array" ref="${at}"` : ""}>${text}</f></c>`);
+    madeRow(grid, row, like);
+    makers.forEach((make, i) => {
+      const cell = make(address(row, area.left + i), row - last);
+      if (cell !== null) putCell(grid, row, area.left + i, cell);
     });
   }
 }

@@ -19,9 +19,12 @@ import { damaged, openParts, type OpenOptions, type Parts } from "../package/zip
  * from anybody, so every size is bounded and nothing outside the file is ever opened.
  */
 
-/** A cell as nearly all are written, without anything that XML would have to be asked about: its place, type, formula and value. */
+/**
+ * A cell as nearly all are written, without anything that XML would have to be asked about: its place, style, type, what its array
+ * formula fills, formula and value.
+ */
 const PLAIN_CELL =
-  /<c r="([A-Z]{1,3}\d{1,7})"(?: s="(\d{1,9})")?(?: t="([a-z]{1,9})")?(?:\/>|>(?:<f>([^<>\r]*)<\/f>)?(?:<v>([^<>\r]*)<\/v>)?<\/c>)/y;
+  /<c r="([A-Z]{1,3}\d{1,7})"(?: s="(\d{1,9})")?(?: t="([a-z]{1,9})")?(?: cm="\d{1,9}")?(?:\/>|>(?:<f(?: t="array" ref="([A-Z\d:]{2,21})")?>([^<>\r]*)<\/f>)?(?:<v>([^<>\r]*)<\/v>)?<\/c>)/y;
 /** Cells that hold nothing, many at once: with their places, and without. */
 const BLANK_CELLS = /(?:<c r="([A-Z]{1,3}\d{1,7})"(?: s="\d{1,9}")?\/>){1,200}/y;
 const UNPLACED_BLANKS = /(?:<c(?: s="\d{1,9}")?\/>){1,200}/y;
@@ -29,7 +32,7 @@ const UNPLACED_BLANKS = /(?:<c(?: s="\d{1,9}")?\/>){1,200}/y;
 const PLAIN_TEXT = /<si><t(?: xml:space="preserve")?>([^<>\r]*)<\/t><\/si>/y;
 /** A column of a table as nearly all are written: its header, and the formula that it gives to new rows. */
 const PLAIN_COLUMN =
-  /<tableColumn id="\d{1,9}"(?: xr3:uid="[^"<&]*")? name="([^"<]*)"(?: dataDxfId="\d{1,9}")?(?:\/>|><calculatedColumnFormula>([^<>\r]*)<\/calculatedColumnFormula><\/tableColumn>)/y;
+  /<tableColumn id="\d{1,9}"(?: xr3:uid="[^"<&]*")? name="([^"<]*)"(?: dataDxfId="\d{1,9}")?(?:\/>|><calculatedColumnFormula(?: array="1")?>([^<>\r]*)<\/calculatedColumnFormula><\/tableColumn>)/y;
 
 /** The parts of a file, and nothing of the archive that they came in. */
 type ReadParts = Pick<Parts, "has" | "text">;
@@ -222,8 +225,9 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
       for (let blanks = xml.take(BLANK_CELLS); blanks; blanks = xml.take(BLANK_CELLS)) goTo(blanks[1]);
       const cell = xml.take(PLAIN_CELL);
       if (!cell) break;
-      const [, reference, style, type = "n", formula, value] = cell;
+      const [, reference, style, type = "n", filled, formula, value] = cell;
       goTo(reference);
+      if (filled !== undefined && filled !== reference) noteSpill(filled);
       if (formula) readFormula(formula);
       if (value !== undefined) placeValue(valueOf(type, value), formula !== undefined, style);
     }
