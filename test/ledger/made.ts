@@ -1,6 +1,9 @@
 import { workbookOf } from "../../src/cli/new";
 import type { LedgerOptions, Rulebook } from "../../src/kernel/rulebook";
 import type { Ledger } from "../../src/ledger/read/model";
+import { filled } from "../../src/kernel/sample";
+import { campaign } from "../../src/rulebooks/campaign";
+import { germany } from "../../src/rulebooks/campaign/sample/axis";
 import { ledgerSheets, sampleSheets } from "../../src/sheets/common";
 
 /*
@@ -33,3 +36,14 @@ export function sampleFile({ id, ledger }: Rulebook): Uint8Array {
   const { title, options } = ledger!.sample!;
   return once(`sample of ${id}`, () => workbookOf({ title, options, sheets: sampleSheets(ledger!) }));
 }
+
+/** The campaign's sample as Germany alone has it: for who needs its tables and not all seven nations, of which each takes its time. */
+export const germanyAlone = (): Uint8Array =>
+  once("Germany alone", () => {
+    const ledger = campaign.ledger!;
+    const options = { players: [germany.nation], year: ledger.sample!.options.year };
+    const sheets = () =>
+      ledger.sheets(options).map((sheet) => (sheet.player === germany.nation ? filled(sheet, germany.blocks) : sheet));
+    const own = { ...ledger, sample: { ...ledger.sample!, options, sheets } };
+    return workbookOf({ title: "Germany alone", options, sheets: sampleSheets(own) });
+  });

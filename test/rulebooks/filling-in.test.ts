@@ -49,6 +49,38 @@ const at = ({ sheet, row, column }: LedgerCell): string => `${sheet}!${address(r
 const placeOf = ({ sheet, cell }: Pick<Finding, "sheet" | "cell">): string => `${sheet}!${cell}`;
 const called = (finding: Finding): string => `${placeOf(finding)} ${finding.check}`;
 
+/** A row to be filled in. */
+interface Walked {
+  readonly line: FoundLine;
+  readonly entries: readonly Entry[];
+}
+/** A row while it is filled in. */
+interface Step extends Walked {
+  readonly state: string;
+  readonly typed: readonly Entry[];
+}
+
+const blank = ([cell]: Entry): Entry => [cell, null];
+const partly = (walked: Walked, state: string, isTyped: (i: number) => boolean): Step => ({
+  ...walked,
+  state,
+  typed: walked.entries.map((entry, i) => (isTyped(i) ? entry : blank(entry))),
+});
+const upTo = (walked: Walked): readonly Step[] =>
+  walked.entries.map(([last], done) => partly(walked, `up to ${last.declared.header}`, (i) => i <= done));
+const without = (walked: Walked): readonly Step[] =>
+  walked.entries.map(([one], left) => partly(walked, `without ${one.declared.header}`, (i) => i !== left));
+
+/** The inputs of a row in which nothing stands. */
+function blanksOf({ line, typed }: Step): ReadonlySet<string> {
+  const filled = new Set(typed.filter(([, value]) => value !== null).map(([cell]) => cell));
+  return new Set(
+    Object.values(line.cells)
+      .filter((cell) => cell.declared.formula === null && !filled.has(cell))
+      .map(at),
+  );
+}
+
 /** What is told of a row that lacks what it needs, beside what is missing and what is known. */
 function toldTooEarly({ findings, awaited }: Audit, blanks: ReadonlySet<string>, known: ReadonlySet<string>) {
   const isBlank = (place: Pick<Finding, "sheet" | "cell">): boolean => blanks.has(placeOf(place));
@@ -84,40 +116,58 @@ describe.each(asked.map((rulebook) => [rulebook.id, rulebook] as const))("a row 
       return fullest!.entries.length > 0 ? [fullest!] : [];
     });
     const walked = some(rows);
-    const violations = walked.flatMap(({ line, entries }) => {
-      const computed = new Set(
+    const knownOf = (ones: readonly Walked[]): ReadonlySet<string> =>
+      new Set(
+        [(entries: readonly Entry[]) => entries, (entries: readonly Entry[]) => entries.map(blank)].flatMap((to) =>
+          audited(ones.flatMap(({ entries }) => to(entries))).findings.map(called),
+        ),
+      );
+    const alone = new Map<Walked, ReadonlySet<string>>();
+    const knownAlone = (one: Walked): ReadonlySet<string> => {
+      if (!alone.has(one)) alone.set(one, knownOf([one]));
+      return alone.get(one)!;
+    };
+
+    function violationsOf(step: Step, of: Walked, isOnTheWay: boolean): readonly string[] {
+      const { line, state, typed, entries } = step;
+      const inputs = new Set(
         Object.values(line.cells)
-          .filter(({ declared }) => declared.formula !== null)
+          .filter(({ declared }) => declared.formula === null)
           .map(at),
       );
-      const inputs = new Set(Object.values(line.cells).map(at));
-      const blank = ([cell]: Entry): Entry => [cell, null];
-      const upTo = entries.map(([last], done) => ({
-        state: `up to ${last.declared.header}`,
-        typed: entries.map((entry, i) => (i > done ? blank(entry) : entry)),
-      }));
-      const without = entries.map(([one], left) => ({
-        state: `without ${one.declared.header}`,
-        typed: entries.map((entry, i) => (i === left ? blank(entry) : entry)),
-      }));
-      const known = new Set([entries, entries.map(blank)].flatMap((state) => audited(state).findings.map(called)));
-      return [...upTo, ...without].flatMap(({ state, typed }) => {
-        const audit = audited(typed);
-        const filled = new Set(typed.filter(([, value]) => value !== null).map(([cell]) => cell));
-        const blanks = new Set(
-          Object.values(line.cells)
-            .filter((cell) => cell.declared.formula === null && !filled.has(cell))
-            .map(at),
-        );
-        const untrue = audit.findings.filter((finding) => {
-          if (LACKS_A_WORD.test(finding.message)) return true;
-          return isIntegrity(finding) && (computed.has(placeOf(finding)) || !inputs.has(placeOf(finding)));
-        });
-        const early = state.startsWith("up to") ? toldTooEarly(audit, blanks, known) : [];
-        return [...new Set([...untrue, ...early])].map(
-          (finding) => `${where(entries[0]![0])} ${line.table.name}, ${state}: ${lineOf(finding)}`,
-        );
+      const audit = audited(typed);
+      const untrue = audit.findings.filter(
+        (finding) => LACKS_A_WORD.test(finding.message) || (isIntegrity(finding) && !inputs.has(placeOf(finding))),
+      );
+      const early = isOnTheWay ? toldTooEarly(audit, blanksOf(step), knownAlone(of)) : [];
+      return [...new Set([...untrue, ...early])].map(
+        (finding) => `${where(entries[0]![0])} ${line.table.name}, ${state}: ${lineOf(finding)}`,
+      );
+    }
+
+    const knownTogether = ALL ? new Set<string>() : knownOf(walked);
+    /** Whether of rows in tables of their own nothing is told but what is missing, and what is told of them in any state. */
+    function isQuiet(steps: readonly Step[], isOnTheWay: boolean): boolean {
+      const blanks = new Set(steps.flatMap((step) => [...blanksOf(step)]));
+      return audited(steps.flatMap(({ typed }) => typed)).findings.every((finding) => {
+        if (LACKS_A_WORD.test(finding.message)) return false;
+        if (blanks.has(placeOf(finding))) return true;
+        return !isIntegrity(finding) && (!isOnTheWay || knownTogether.has(called(finding)));
       });
+    }
+    const longest = Math.max(...walked.map(({ entries }) => entries.length));
+    const violations = [upTo, without].flatMap((stepsOf) => {
+      const isOnTheWay = stepsOf === upTo;
+      const each = walked.map((of) => ({ of, steps: stepsOf(of) }));
+      return Array.from({ length: longest }, (_, i) => each.filter(({ steps }) => i < steps.length)).flatMap((now, i) =>
+        !ALL &&
+        isQuiet(
+          now.map(({ steps }) => steps[i]!),
+          isOnTheWay,
+        )
+          ? []
+          : now.flatMap(({ of, steps }) => violationsOf(steps[i]!, of, isOnTheWay)),
+      );
     });
     const report = process.env["TRUTH_REPORT"];
     if (report) writeFileSync(`${report}-${id}`, `${walked.length} rows\n${violations.join("\n")}\n`);

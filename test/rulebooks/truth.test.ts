@@ -6,9 +6,10 @@ import type { Finding } from "../../src/ledger/audit";
 import type { LedgerCell } from "../../src/ledger/read/find";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { listOfPlayers } from "../../src/ledger/read/options";
-import { valueAt, type Book, type BookTable } from "../../src/workbook/book";
+import { valueAt, type Book, type BookName, type BookTable } from "../../src/workbook/book";
 import { asked } from "./asked";
 import { cleanBook, goldenCases } from "./golden";
+import { harmful, toldAs, toldOnce, withoutSheet, withSheets, withTables, type Harm } from "./harms";
 import { sampleBook } from "./ledgers";
 import {
   cellsOf,
@@ -254,106 +255,84 @@ describe.each(withGolden.map((rulebook) => [rulebook.id, rulebook] as const))("a
 
   /* The workbook itself. */
 
-  /** Findings of a changed workbook, each as a line; a ledger that is not recognised is no ledger in order. */
-  function told(book: Book): readonly Finding[] {
-    const { findings, ledger } = seenIn(book);
-    expect(ledger).not.toBeNull();
-    return findings;
+  /** Walks kinds of harm, each done to several things together. */
+  function harms<T>(kind: string, to: readonly T[], kinds: readonly ((one: T, i: number) => Harm | null)[]): void {
+    const walked = kinds.map((harm) => to.map(harm).filter((one) => one !== null));
+    const broken = walked.flatMap((ones) => (ALL ? ones.flatMap((one) => harmful(clean, [one])) : harmful(clean, ones)));
+    keeps(kind, walked.flat().length, broken);
   }
-  const isOne = (findings: readonly Finding[], name: string): string[] =>
-    findings.length === 1 && findings[0]!.message.includes(name)
-      ? []
-      : [`${name}: ${findings.slice(0, 4).map(lineOf).join(" // ")} (${findings.length})`];
-
-  const withoutSheet = (name: string): Book => {
-    const gone = [
-      ...clean.tables.filter(({ sheet }) => sheet === name).map((table) => table.name),
-      ...clean.names.filter(({ sheet }) => sheet === name).map((one) => one.name),
-    ];
-    const pattern = new RegExp(`\\b(${gone.join("|")})\\b(\\[(\\[[^\\]]*\\],?)*[^\\]]*\\])?`, "g");
-    return {
-      ...clean,
-      sheets: clean.sheets
-        .filter((sheet) => sheet.name !== name)
-        .map((sheet) => ({
-          ...sheet,
-          formulas: sheet.formulas.map((row) => row.map((one) => one?.replace(pattern, "#REF!") ?? null)),
-        })),
-      tables: clean.tables.filter(({ sheet }) => sheet !== name),
-      names: clean.names.filter(({ sheet }) => sheet !== name),
-    };
-  };
 
   test("a sheet renamed, deleted, doubled, emptied or turned into a chart is told once", () => {
     const names = some(
       clean.sheets.filter(({ hidden }) => !hidden).map(({ name }) => name),
       2,
     );
-    const broken = names.flatMap((name) => {
-      const now = (old: string): string => (old === name ? "Deutschland" : old);
-      const renamed = {
-        ...clean,
-        sheets: clean.sheets.map((sheet) => ({ ...sheet, name: now(sheet.name) })),
-        tables: clean.tables.map((table) => ({ ...table, sheet: now(table.sheet) })),
-        names: clean.names.map((one) => ({ ...one, sheet: now(one.sheet) })),
-      };
-      const copy = { ...clean.sheets.find((sheet) => sheet.name === name)!, name: `${name} (2)` };
-      const doubled = {
-        ...clean,
-        sheets: [...clean.sheets, copy],
-        tables: clean.tables.flatMap((table) =>
-          table.sheet === name ? [table, { ...table, name: `${table.name}2`, sheet: copy.name }] : [table],
+    const blank = <T>(rows: readonly (readonly T[])[]) => rows.map((row) => row.map(() => null));
+    harms("a sheet changed", names, [
+      (name, i) => {
+        const other = `Deutschland ${i + 1}`;
+        const now = (old: string): string => (old === name ? other : old);
+        return toldAs(`The sheet ${name} is now called ${other}.`, (book) => ({
+          ...withTables(
+            withSheets(book, (sheet) => ({ ...sheet, name: now(sheet.name) })),
+            (table) => [{ ...table, sheet: now(table.sheet) }],
+          ),
+          names: book.names.map((one) => ({ ...one, sheet: now(one.sheet) })),
+        }));
+      },
+      (name) =>
+        toldAs(`The sheet ${name} (2) is a second ${name}`, (book) => {
+          const copy = { ...sheetOf(book, name), name: `${name} (2)` };
+          return withTables({ ...book, sheets: [...book.sheets, copy] }, (table) =>
+            table.sheet === name ? [table, { ...table, name: `${table.name}2`, sheet: copy.name }] : [table],
+          );
+        }),
+      (name) =>
+        toldAs(`Everything on the sheet ${name} is missing`, (book) =>
+          withTables(
+            withSheets(book, (sheet) =>
+              sheet.name === name ? { ...sheet, values: blank(sheet.values), formulas: blank(sheet.formulas) } : sheet,
+            ),
+            (table) =>
+              table.sheet === name
+                ? [{ ...table, headers: table.headers.map((_, i) => `Column${i + 1}`), formulas: table.headers.map(() => null) }]
+                : [table],
+          ),
         ),
-      };
-      const blank = <T>(rows: readonly (readonly T[])[]) => rows.map((row) => row.map(() => null));
-      const emptied = {
-        ...clean,
-        sheets: clean.sheets.map((sheet) =>
-          sheet.name === name ? { ...sheet, values: blank(sheet.values), formulas: blank(sheet.formulas) } : sheet,
-        ),
-        tables: clean.tables.map((table) =>
-          table.sheet === name
-            ? { ...table, headers: table.headers.map((_, i) => `Column${i + 1}`), formulas: table.headers.map(() => null) }
-            : table,
-        ),
-      };
-      const deleted = withoutSheet(name);
-      return [
-        ...isOne(told(renamed), `The sheet ${name} is now called Deutschland.`),
-        ...isOne(told(doubled), `The sheet ${name} (2) is a second ${name}`),
-        ...isOne(told(emptied), `Everything on the sheet ${name} is missing`),
-        ...isOne(told(deleted), `The sheet ${name} is missing`),
-        ...isOne(told({ ...deleted, names: clean.names, withoutCells: [name] }), `The sheet ${name} is missing`),
-      ];
-    });
-    keeps("a sheet changed", names.length * 5, broken);
+      (name) => toldAs(`The sheet ${name} is missing`, (book) => withoutSheet(book, name)),
+      (name) =>
+        toldAs(`The sheet ${name} is missing`, (book) => ({
+          ...withoutSheet(book, name),
+          names: book.names,
+          withoutCells: [...(book.withoutCells ?? []), name],
+        })),
+    ]);
   });
 
+  const changedTable = (table: BookTable, to: Partial<BookTable> | null) => (book: Book) =>
+    withTables(book, (one) => (one.name !== table.name ? [one] : to === null ? [] : [{ ...one, ...to }]));
+
   test("a table changed is told, once for one cause", () => {
-    const walked = some(clean.tables, 3);
-    const changed = (table: BookTable, to: Partial<BookTable> | null): Book => ({
-      ...clean,
-      tables: clean.tables.flatMap((one) => (one !== table ? [one] : to === null ? [] : [{ ...one, ...to }])),
-    });
-    const own = (findings: readonly Finding[], table: BookTable, kind: string): string[] =>
-      findings.length > 0 && findings.every((finding) => finding.table === table.name || finding.message.includes(table.name))
-        ? []
-        : [`${table.name} ${kind}: ${findings.slice(0, 4).map(lineOf).join(" // ")} (${findings.length})`];
-    const broken = walked.flatMap((table) => [
-      ...isOne(told(changed(table, null)), `The table ${table.name} is missing`),
-      ...isOne(told(changed(table, { top: table.top + 1 })), `The table ${table.name} does not begin at its headers`),
-      ...isOne(told(changed(table, { left: table.left + 1 })), `The table ${table.name} does not begin at its headers`),
-      ...isOne(
-        told(changed(table, { headers: table.headers.map((header, i) => (i === 1 ? "Column1" : header)) })),
-        `of ${table.name} is missing`,
-      ),
-      ...own(
-        told(changed(table, { formulas: table.formulas!.map((formula) => (formula === null ? "=1" : `${formula}+0`)) })),
-        table,
-        "formulas",
-      ),
+    const elsewhere = (table: BookTable, to: Partial<BookTable>): Harm =>
+      toldAs(`The table ${table.name} does not begin at its headers`, changedTable(table, to));
+    harms("a table changed", some(clean.tables, 3), [
+      (table) => toldAs(`The table ${table.name} is missing`, changedTable(table, null)),
+      (table) => elsewhere(table, { top: table.top + 1 }),
+      (table) => elsewhere(table, { left: table.left + 1 }),
+      (table) => {
+        const headers = table.headers.map((header, i) => (i === 1 ? "Column1" : header));
+        return toldAs(`of ${table.name} is missing`, changedTable(table, { headers }));
+      },
+      (table) => {
+        const formulas = table.formulas!.map((formula) => (formula === null ? "=1" : `${formula}+0`));
+        return {
+          what: `formulas of ${table.name}`,
+          to: changedTable(table, { formulas }),
+          isOwn: (finding) => finding.table === table.name || finding.message.includes(table.name),
+          isTold: (own) => own > 0,
+        };
+      },
     ]);
-    keeps("a table changed", walked.length * 5, broken);
   });
 
   test("rows below, added and taken away are told in their table", () => {
@@ -362,63 +341,66 @@ describe.each(withGolden.map((rulebook) => [rulebook.id, rulebook] as const))("a
       const sheet = sheetOf(clean, table.sheet);
       return table.headers.every((_, i) => valueAt(sheet, table.top + table.rows + 1, table.left + i) === null);
     };
-    const walked = some(clean.tables.filter(free), FEW);
-    const broken = walked.flatMap((table) => {
-      const { block } = found.tables.get(table.name)!.declared;
-      const line = found.lines.get(table.name)![0]!;
-      const row = table.top + table.rows + 1;
-      const below = (column: number, value: CellValue): Book => edited(clean, [{ sheet: table.sheet, row, column, value }]);
-      const withRows = (book: Book, more: number): Book => ({
-        ...book,
-        tables: book.tables.map((one) => (one.name === table.name ? { ...one, rows: one.rows + more } : one)),
-      });
-      const figure = Object.values(line.cells).find(
-        ({ declared }) => declared.formula === null && declared.column.type === "number" && !block.key.includes(declared.key),
-      );
-      const cleared = table.headers.map((_, i) => ({
-        sheet: table.sheet,
-        row: row - 1,
-        column: table.left + i,
-        value: null,
-        formula: null,
-      }));
-      const named = valueAt(sheetOf(clean, table.sheet), row - 1, line.cells[block.key[0]!]!.column);
-      const computed = Object.values(line.cells).some(isComputed);
-      const cases: readonly (readonly [kind: string, book: Book, told: boolean])[] = [
-        ["typed below", below(table.left, "Mine"), true],
-        ["grown by an empty row", withRows(clean, 1), computed],
-        ...(figure ? [["grown by figures", withRows(below(figure.column, 1), 1), true] as const] : []),
-        ["one row shorter", withRows(edited(clean, cleared), -1), block.fixed === true && named !== null],
-      ];
-      return cases.flatMap(([kind, book, must]) => {
-        const findings = told(book);
-        const elsewhere = findings.filter((finding) => finding.table !== table.name && isIntegrity(finding));
-        return elsewhere.length === 0 && findings.some((finding) => finding.table === table.name) === must
-          ? []
-          : [`${table.name} ${kind}: ${findings.slice(0, 3).map(lineOf).join(" // ")} (${findings.length})`];
-      });
+    const blockOf = ({ name }: BookTable) => found.tables.get(name)!.declared.block;
+    const cellsIn = ({ name }: BookTable) => Object.values(found.lines.get(name)![0]!.cells);
+    const below =
+      ({ sheet, top, rows }: BookTable, column: number, value: CellValue) =>
+      (book: Book) =>
+        edited(book, [{ sheet, row: top + rows + 1, column, value }]);
+    const withRows = (table: BookTable, more: number) => changedTable(table, { rows: table.rows + more });
+    const harm = (table: BookTable, kind: string, must: boolean, to: (book: Book) => Book): Harm => ({
+      what: `${table.name} ${kind}`,
+      to,
+      isOwn: (finding) => finding.table === table.name,
+      isTold: (own) => own > 0 === must,
+      mayBe: (finding) => !isIntegrity(finding),
     });
-    keeps("rows below, added and taken away", walked.length * 4, broken);
+    harms("rows below, added and taken away", some(clean.tables.filter(free), FEW), [
+      (table) => harm(table, "typed below", true, below(table, table.left, "Mine")),
+      (table) => harm(table, "grown by an empty row", cellsIn(table).some(isComputed), withRows(table, 1)),
+      (table) => {
+        const figure = cellsIn(table).find(
+          ({ declared }) =>
+            declared.formula === null && declared.column.type === "number" && !blockOf(table).key.includes(declared.key),
+        );
+        if (!figure) return null;
+        const typed = below(table, figure.column, 1);
+        return harm(table, "grown by figures", true, (book) => withRows(table, 1)(typed(book)));
+      },
+      (table) => {
+        const { sheet, top, left, rows, headers } = table;
+        const last = headers.map((_, i) => ({ sheet, row: top + rows, column: left + i, value: null, formula: null }));
+        const key = found.lines.get(table.name)![0]!.cells[blockOf(table).key[0]!]!;
+        const isNamed = valueAt(sheetOf(clean, sheet), top + rows, key.column) !== null;
+        const must = blockOf(table).fixed === true && isNamed;
+        return harm(table, "one row shorter", must, (book) => withRows(table, -1)(edited(book, last)));
+      },
+    ]);
   });
 
   test("a name that is gone or points elsewhere is told in its cell", () => {
-    const walked = some(clean.names, FEW);
-    const broken = walked.flatMap((name) => {
-      const at = where(name);
-      const to = (other: Partial<typeof name> | null): Book => ({
-        ...clean,
-        names: clean.names.flatMap((one) => (one !== name ? [one] : other === null ? [] : [{ ...one, ...other }])),
-      });
-      return [to(null), to({ row: 900, column: 30 }), to({ row: name.row + 1 })].flatMap((book, i) => {
-        const findings = told(book);
-        const [finding] = findings;
-        return findings.length === 1 && (place(finding!) === at || finding!.message.includes(name.name))
-          ? []
-          : [`${name.name} (${at}) ${i}: ${findings.slice(0, 3).map(lineOf).join(" // ")} (${findings.length})`];
-      });
-    });
-    keeps("a name changed", walked.length * 3, broken);
+    const moved = (name: BookName, to: Partial<BookName> | null): Harm =>
+      toldOnce(
+        `${name.name} (${where(name)})`,
+        (book) => ({
+          ...book,
+          names: book.names.flatMap((one) => (one.name !== name.name ? [one] : to === null ? [] : [{ ...one, ...to }])),
+        }),
+        (finding) => place(finding) === where(name) || finding.message.includes(name.name),
+      );
+    harms("a name changed", some(clean.names, FEW), [
+      (name) => moved(name, null),
+      (name) => moved(name, { row: 900, column: 30 }),
+      (name) => moved(name, { row: name.row + 1 }),
+    ]);
   });
+
+  /** Findings of a changed workbook; a ledger that is not recognised is no ledger in order. */
+  function told(book: Book): readonly Finding[] {
+    const { findings, ledger } = seenIn(book);
+    expect(ledger).not.toBeNull();
+    return findings;
+  }
 
   test("whose ledger it is, and of which version", () => {
     const { version } = rulebook;

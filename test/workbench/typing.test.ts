@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { areaOf } from "../../src/formula/address";
+import { germanyAlone } from "../ledger/made";
 import { anewAtSecondGo, openBench, OUTPUT, type Bench } from "./open";
 
 /*
@@ -15,7 +16,7 @@ const CANVAS = "#univer-sheet-main-canvas_workbook";
 let bench: Bench;
 
 /** One page for several tests. */
-async function opens(book: string): Promise<void> {
+async function opens(book: string | Uint8Array): Promise<void> {
   bench = await openBench(book);
 }
 /** Of what is pasted from outside the page's policy refuses the handlers, and says so. */
@@ -66,8 +67,8 @@ async function violations(part: string): Promise<readonly string[]> {
 }
 
 describe("on a protected sheet", () => {
-  beforeAll(() => opens("sample"));
-  anewAtSecondGo(() => opens("sample"));
+  beforeAll(() => opens(germanyAlone()));
+  anewAtSecondGo(() => opens(germanyAlone()));
   afterAll(closes);
 
   test("what is typed in a drop-down's cell is kept, at any speed", async () => {
@@ -106,7 +107,8 @@ describe("on a protected sheet", () => {
     await bench.go(sheet, left);
     await press("Control+c");
     // Nobody moves on before the grid has copied; a test would.
-    await expect.poll(() => bench.page.evaluate(() => navigator.clipboard.readText())).toBe(String(figure));
+    const shown = (figure as number).toLocaleString("en");
+    await expect.poll(() => bench.page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
     await bench.go(sheet, price);
     await press("Control+v");
     await expect.poll(() => bench.value(sheet, price)).toBe(figure);

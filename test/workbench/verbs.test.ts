@@ -1,6 +1,7 @@
 import { build } from "esbuild";
 import { beforeAll, expect, test } from "vitest";
 import type { Workbook } from "../../src/workbook/workbook";
+import { germanyAlone } from "../ledger/made";
 import { anewAtSecondGo, openBench, type Bench } from "./open";
 
 /*
@@ -17,7 +18,7 @@ let bench: Bench;
 let frame: Awaited<ReturnType<Bench["pane"]>>;
 
 const open = async (): Promise<void> => {
-  bench = await openBench();
+  bench = await openBench(germanyAlone());
   frame = await bench.pane();
   const { outputFiles } = await build({
     entryPoints: ["src/workbook/excel/workbook.ts"],

@@ -1,6 +1,6 @@
 import "../../../src/rulebooks/rules";
 import { isError } from "../../../src/formula/world";
-import { calculate } from "../../../src/ledger/compute/calculation";
+import { calculationIn, cameFrom } from "../../../src/ledger/audit/again";
 import type { GridSheet } from "../../../src/workbench/host/grid";
 import { memoryGrid, type MemoryGrid, type MemoryOptions } from "../../../src/workbench/host/memory";
 import type { Book } from "../../../src/workbook/book";
@@ -32,9 +32,14 @@ export function bookOfGrid(grid: MemoryGrid): Book {
   };
 }
 
+/** What the formulas of a grid were last computed from: what has not changed since need not be computed again. */
+const computed = new WeakMap<MemoryGrid, Book>();
+
 /** Gives every formula its value, as Excel would. */
 export function computeAll(grid: MemoryGrid): void {
-  const calculation = calculate(bookOfGrid(grid));
+  const book = bookOfGrid(grid);
+  const calculation = calculationIn(cameFrom(computed.get(grid) ?? null, book));
+  computed.set(grid, book);
   for (const sheet of grid.sheets()) {
     const used = sheet.used(true);
     if (!used) continue;
