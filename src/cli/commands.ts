@@ -221,6 +221,18 @@ export const commands: readonly Command[] = [
     load: () => import("./report"),
   },
   {
+    name: "diff",
+    usage: "A [B]",
+    about: "Tells what differs between two copies of a ledger, by player; of one, what changed since its turn opened.",
+    options: {
+      json,
+      format: { type: "string", value: "FORMAT", about: "text (default), markdown, bbcode or html" },
+    },
+    more: ["Exit code 0: nothing differs; 1: something does; 2: a file could not be read. Files are never changed."],
+    examples: ["diff spring.xlsx", "diff spring.xlsx spring-copy.xlsx"],
+    load: () => import("./diff"),
+  },
+  {
     name: "upgrade",
     usage: "FILE",
     about: "Brings a ledger of an older version to the present one, with every entry. FILE.bak keeps the file as it was.",
