@@ -221,6 +221,36 @@ export const commands: readonly Command[] = [
     load: () => import("./report"),
   },
   {
+    name: "orders",
+    usage: "FILE --player NAME",
+    about: "Writes what a player has entered since the turn opened, as a text to mail or to post. Never changes the file.",
+    options: {
+      player: { type: "string", value: "NAME", about: "whose orders" },
+      format: { type: "string", value: "FORMAT", about: "text (default), or bbcode or markdown for a code block of a forum" },
+    },
+    more: ["The first line ends with a short code that follows from the orders: who notes it sees that they were played as sent."],
+    examples: [],
+    load: () => import("./orders"),
+  },
+  {
+    name: "take-in",
+    usage: "FILE ORDERS…",
+    about: "Puts players' orders into a ledger: texts, or copies of the workbook. FILE.bak keeps the file as it was.",
+    options: {
+      "dry-run": dryRun,
+      player: { type: "string", value: "NAME", about: "whose orders they are, where a copy does not tell" },
+      prefer: { type: "string", value: "WHO", about: "player or gm: whose entry holds where both changed one" },
+      partly: { type: "boolean", about: "take in the lines that are understood, and leave out the others" },
+    },
+    more: [
+      "ORDERS are files, or - for standard input. Only what is the player's own is written, and only what was ordered for this turn.",
+      "What player and game master both changed is told, and neither written unless --prefer says whose holds.",
+      "Exit code 0: all taken in; 1: something was left out, and is told; 2: the ledger could not be read or written.",
+    ],
+    examples: ["take-in spring.xlsx mail.txt copy.xlsx --dry-run"],
+    load: () => import("./take-in"),
+  },
+  {
     name: "diff",
     usage: "A [B]",
     about: "Tells what differs between two copies of a ledger, by player; of one, what changed since its turn opened.",

@@ -83,7 +83,8 @@ function inTable(table: StateTable, before: readonly StateRow[], after: readonly
   const entriesOf = (row: StateRow): readonly RowEntry[] =>
     columns.flatMap(({ key, column: { header } }) => {
       const entered = row.entries.get(key);
-      return entered && !(keys.has(key) && row.name !== "") ? [{ column: key, header, entered }] : [];
+      // What names the row stands in its name, but for a formula.
+      return entered && !(keys.has(key) && row.name !== "" && entered.formula === undefined) ? [{ column: key, header, entered }] : [];
     });
   return paired(before, after).flatMap(({ a, b }): EnteredChange[] => {
     if (!a || !b) {

@@ -1,4 +1,4 @@
-import { isBlank, type CellValue } from "../../kernel/values";
+import { isBlank, isShownError, type CellValue } from "../../kernel/values";
 import { sealOf } from "../seal/record";
 import { shortForm } from "../seal/short";
 import { joined } from "../read/rows";
@@ -45,11 +45,14 @@ export function ordersOf(changes: readonly EnteredChange[]): readonly Order[] {
   return [...orders.values()];
 }
 
-/** The same with the values of formulas: orders hold values. */
+/** The same with the values of formulas: orders hold values. What no program has computed yet stays. */
 export const asValues = (orders: readonly Order[]): readonly Order[] =>
   orders.map((order) => ({
     ...order,
-    entries: order.entries.map(({ column, to }) => ({ column, to: to.formula === undefined ? to : { value: to.value } })),
+    entries: order.entries.map(({ column, to }) => ({
+      column,
+      to: to.formula === undefined || isBlank(to.value) || isShownError(to.value) ? to : { value: to.value },
+    })),
   }));
 
 /** What a list of orders is about. */
@@ -71,7 +74,7 @@ const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 
 export function codeOf({ player, rulebook, turn }: Head, orders: readonly Order[]): string {
   const lines = orders.map((order) => {
     const entries = order.entries.map(({ column, to: { value, formula } }) => JSON.stringify([column, formula ?? (isBlank(value) ? null : value)]));
-    const name = order.kind === "add" ? order.parts : [];
+    const name = order.kind === "add" && !isBlank(order.parts[0] ?? null) ? order.parts : [];
     const nth = order.kind === "add" ? 0 : order.nth;
     return JSON.stringify([rowOf({ ...order, nth }), name, entries.sort(byCodeUnits)]);
   });

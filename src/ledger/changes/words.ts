@@ -76,6 +76,28 @@ export function inWords(ledger: Ledger): (change: Change) => string {
   };
 }
 
+/** What stood, stands and is ordered, as it is told. */
+interface Ordered extends Pick<At, "owners" | "sheet" | "table" | "title"> {
+  readonly kind: "entry" | "new row" | "row gone";
+  readonly row: string;
+  readonly column: string;
+  readonly header: string;
+  readonly now: Entered;
+  readonly wanted: Entered;
+}
+
+/** Words for what is ordered, each in one line. */
+export function orderedInWords(ledger: Ledger): (ordered: Ordered) => string {
+  const columnOf = columnsIn(ledger);
+  return ({ kind, owners, sheet, table, title, row, column, header, now, wanted }) => {
+    const where = owners.length === 1 && owners[0] === sheet ? title : `${title} on ${sheet}`;
+    const place = [where, row].filter(Boolean).join(", ");
+    if (kind !== "entry") return `${place}: ${kind === "new row" ? "a new row" : "the row goes"}`;
+    const declared = columnOf(table, column);
+    return `${place}: ${header} ${said(now, declared)} → ${said(wanted, declared)}`;
+  };
+}
+
 /** Changes that are told together: a player's, a side's, or those of nobody. */
 export interface ChangeGroup {
   /** The player or the players; "" for what is the game master's or everybody's. */
