@@ -27,6 +27,10 @@ export const run: Run = async (names, options) => {
   if (opened.kind === "unknown") throw new Refusal(`${file}: ${opened.why}`);
   const orders = asValues(ordersOf(sinceOpened(ledger)!.filter(isOf(player))));
   if (orders.length === 0) tell(`${file}: ${player} has entered nothing since the turn opened.`);
-  await print(posted(write(orders, headOf(ledger, player), ledger), format).trimEnd().split("\n"));
+  await print(
+    posted(write(orders, headOf(ledger, player), ledger), format)
+      .trimEnd()
+      .split("\n"),
+  );
   return 0;
 };

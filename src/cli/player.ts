@@ -10,6 +10,7 @@ export function playerNamed({ rulebook, players }: Ledger, name: string): string
   const found = players.find((player) => fold(player) === fold(synonym ?? name));
   if (found !== undefined) return found;
   const close = nearest(name.trim(), players);
-  const hint = close.length > 0 ? `Did you mean ${oneOf(close)}?` : `There ${players.length === 1 ? "is" : "are"} ${players.join(", ")}.`;
+  const hint =
+    close.length > 0 ? `Did you mean ${oneOf(close)}?` : `There ${players.length === 1 ? "is" : "are"} ${players.join(", ")}.`;
   throw new Refusal(`The ledger has no ${one} ${name.trim()}. ${hint}`);
 }

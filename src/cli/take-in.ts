@@ -34,7 +34,13 @@ async function ordersFrom(source: string, ledger: Ledger, base: State, player?: 
 }
 
 /** What came of the orders of one player, line by line. */
-async function tellIntake(ledger: Ledger, source: string, { player, orders, notes, faults, passedOver }: TakenOrders, intake: Intake, isRefused: boolean) {
+async function tellIntake(
+  ledger: Ledger,
+  source: string,
+  { player, orders, notes, faults, passedOver }: TakenOrders,
+  intake: Intake,
+  isRefused: boolean,
+) {
   const ink = inkOf(process.stdout);
   const told = orderedInWords(ledger);
   const code = codeOf(headOf(ledger, player), orders);
@@ -42,11 +48,15 @@ async function tellIntake(ledger: Ledger, source: string, { player, orders, note
     ink.bold(`${player}, from ${source === STANDARD_INPUT ? "standard input" : source}: orders ${code}`),
     isRefused ? [] : intake.written.map((one) => `  ${told(one)}`),
     intake.conflicts.map((one) => `  ${ink.yellow("both")}  ${told(one)}`),
-    faults.map(({ line, text, message }) => `  ${ink.red(`line ${line}`)}  ${text}\n    ${message}`).flatMap((one) => one.split("\n")),
+    faults
+      .map(({ line, text, message }) => `  ${ink.red(`line ${line}`)}  ${text}\n    ${message}`)
+      .flatMap((one) => one.split("\n")),
     [...intake.leftOut.map(({ why }) => why), ...notes].map((why) => `  ${ink.yellow("note")}  ${why}`),
     passedOver.length > 0 ? [`  Not read as orders: ${passedOver.join(" / ")}`] : [],
     `  ${[
-      isRefused ? "nothing is written of these orders: mend the lines, or take the others in with --partly" : count(intake.written.length, "entry taken in", "entries taken in"),
+      isRefused
+        ? "nothing is written of these orders: mend the lines, or take the others in with --partly"
+        : count(intake.written.length, "entry taken in", "entries taken in"),
       intake.already > 0 ? `${count(intake.already, "entry stands", "entries stand")} so already` : "",
     ]
       .filter(Boolean)
@@ -64,7 +74,9 @@ async function tellFindings(before: Ledger, after: Ledger): Promise<void> {
   const found = auditLedger(after).findings.filter((finding) => !known.has(keyOf(finding)));
   await print(
     found.flatMap((finding) => findingLines(finding, ink)),
-    found.length === 0 ? "The audit finds nothing new." : `The audit finds ${count(found.length, "thing")} that ${found.length === 1 ? "was" : "were"} not there before.`,
+    found.length === 0
+      ? "The audit finds nothing new."
+      : `The audit finds ${count(found.length, "thing")} that ${found.length === 1 ? "was" : "were"} not there before.`,
   );
 }
 
@@ -97,7 +109,10 @@ export const run: Run = async ([file, ...sources], options) => {
         if (isRefused || intake.edits.length === 0) continue;
         edits.push(...intake.edits);
         const { bytes } = now;
-        now = ledgerOfBytes(file, named(file, () => edit(bytes, intake.edits)));
+        now = ledgerOfBytes(
+          file,
+          named(file, () => edit(bytes, intake.edits)),
+        );
       }
     } catch (error) {
       if (!(error instanceof NotTakenIn || error instanceof NoOrders || error instanceof Refusal)) throw error;

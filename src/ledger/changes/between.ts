@@ -84,7 +84,9 @@ function inTable(table: StateTable, before: readonly StateRow[], after: readonly
     columns.flatMap(({ key, column: { header } }) => {
       const entered = row.entries.get(key);
       // What names the row stands in its name, but for a formula.
-      return entered && !(keys.has(key) && row.name !== "" && entered.formula === undefined) ? [{ column: key, header, entered }] : [];
+      return entered && !(keys.has(key) && row.name !== "" && entered.formula === undefined)
+        ? [{ column: key, header, entered }]
+        : [];
     });
   return paired(before, after).flatMap(({ a, b }): EnteredChange[] => {
     if (!a || !b) {

@@ -60,6 +60,25 @@ export function baseOf(ledger: Ledger): State {
   return opened.state;
 }
 
+/** What stood in a ledger before two copies of it went apart. Throws NotTakenIn where they are not of one turn. */
+export function baseBetween(before: Ledger, a: Ledger, b: Ledger): State {
+  for (const other of [a, b])
+    if (other.rulebook.id !== before.rulebook.id)
+      throw new NotTakenIn(`One is a ledger of ${before.rulebook.title}, another of ${other.rulebook.title}.`);
+  const sealOf = ({ book }: Ledger): string => sealRows(book)?.at(-1)?.short ?? "";
+  if (turnName(a) !== turnName(b))
+    throw new NotTakenIn(`One stands in ${turnName(a)}, the other in ${turnName(b)}: close or reopen one of them first.`);
+  if (sealOf(a) !== sealOf(b))
+    throw new NotTakenIn(
+      "The two were closed apart: their last seals differ. Reopen the turn in one of them, and close it once.",
+    );
+  if (turnName(before) !== turnName(a) || sealOf(before) !== sealOf(a))
+    throw new NotTakenIn(
+      `What both are to come from stands in ${turnName(before)}, or was closed apart; they stand in ${turnName(a)}.`,
+    );
+  return stateIn(before);
+}
+
 /** The only player whose entries differ; a sentence where none or several do. */
 function playerIn(owners: readonly (readonly string[])[], { rulebook, players }: Ledger): string {
   const changed = players.filter((player) => owners.some((some) => some.length === 1 && some[0] === player));
@@ -78,7 +97,12 @@ export function readCopy(ledger: Ledger, copy: Ledger, base: State, wanted?: str
     throw new NotTakenIn(`It is a ledger of ${copy.rulebook.title}; this one is of ${ledger.rulebook.title}.`);
   expectTurn(ledger, turnName(copy), sealRows(copy.book)?.at(-1)?.short ?? "");
   const changes = enteredBetween(base, stateIn(copy), copy);
-  const player = wanted ?? playerIn(changes.map(({ owners }) => owners), ledger);
+  const player =
+    wanted ??
+    playerIn(
+      changes.map(({ owners }) => owners),
+      ledger,
+    );
   const own = changes.filter(({ owners }) => owners.includes(player));
   const others = changes.filter(({ owners, kind }) => !owners.includes(player) && kind !== "row gone");
   const now = stateIn(ledger);
@@ -97,9 +121,14 @@ export function readCopy(ledger: Ledger, copy: Ledger, base: State, wanted?: str
     faults: [],
     passedOver: [],
     notes: [
-      ...[...foreign].map(([whose, many]) => `${count(many, "entry", "entries")} that ${many === 1 ? "is" : "are"} ${whose} ${many === 1 ? "differs" : "differ"}: left out.`),
+      ...[...foreign].map(
+        ([whose, many]) =>
+          `${count(many, "entry", "entries")} that ${many === 1 ? "is" : "are"} ${whose} ${many === 1 ? "differs" : "differ"}: left out.`,
+      ),
       ...(first
-        ? [`${count(formulas.length, "formula")} ${formulas.length === 1 ? "was" : "were"} changed, ${first.cell.sheet}!${first.cell.cell} first: left out.`]
+        ? [
+            `${count(formulas.length, "formula")} ${formulas.length === 1 ? "was" : "were"} changed, ${first.cell.sheet}!${first.cell.cell} first: left out.`,
+          ]
         : []),
       ...differentStructure(ledger, copy).map(({ message }) => message),
     ],
@@ -117,8 +146,7 @@ function textOrders(ledger: Ledger, { head, orders, faults, passedOver, code }: 
   if (head.fault !== null || head.player === null) throw new NotTakenIn(head.fault ?? "Nothing says whose orders these are.");
   if (head.rulebook !== null && head.rulebook !== ledger.rulebook.id)
     throw new NotTakenIn(`These are orders for a ledger of ${head.rulebook}; this one is of ${ledger.rulebook.id}.`);
-  if (head.player === "")
-    throw new NotTakenIn("This is a list of everybody's changes; orders are one player's.");
+  if (head.player === "") throw new NotTakenIn("This is a list of everybody's changes; orders are one player's.");
   if (wanted !== undefined && head.player !== wanted)
     throw new NotTakenIn(`These are the orders of ${head.player}, and not of ${wanted}.`);
   expectTurn(ledger, turnMeant(ledger, head.turn), head.seal ?? "");
@@ -129,7 +157,9 @@ function textOrders(ledger: Ledger, { head, orders, faults, passedOver, code }: 
     faults,
     passedOver,
     notes: [
-      ...(isOther ? [`The orders say that their code is ${head.code}, and it is ${code}: something was changed or lost on the way.`] : []),
+      ...(isOther
+        ? [`The orders say that their code is ${head.code}, and it is ${code}: something was changed or lost on the way.`]
+        : []),
     ],
   };
 }
@@ -138,6 +168,8 @@ function textOrders(ledger: Ledger, { head, orders, faults, passedOver, code }: 
 export function readText(ledger: Ledger, text: string, wanted?: string): readonly TakenOrders[] {
   const all = read(text, ledger);
   if (all.length === 0)
-    throw new NoOrders(`Nothing says whose orders these are. Begin with a line such as: ${ledger.players[0]} · ${turnName(ledger)}`);
+    throw new NoOrders(
+      `Nothing says whose orders these are. Begin with a line such as: ${ledger.players[0]} · ${turnName(ledger)}`,
+    );
   return all.map((one) => textOrders(ledger, one, wanted));
 }

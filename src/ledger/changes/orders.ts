@@ -73,11 +73,12 @@ const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 
 /** The short code of orders: the same for the same entries of a player in a turn, in whatever order they stand. */
 export function codeOf({ player, rulebook, turn }: Head, orders: readonly Order[]): string {
   const lines = orders.map((order) => {
-    const entries = order.entries.map(({ column, to: { value, formula } }) => JSON.stringify([column, formula ?? (isBlank(value) ? null : value)]));
+    const entries = order.entries.map(({ column, to: { value, formula } }) =>
+      JSON.stringify([column, formula ?? (isBlank(value) ? null : value)]),
+    );
     const name = order.kind === "add" && !isBlank(order.parts[0] ?? null) ? order.parts : [];
     const nth = order.kind === "add" ? 0 : order.nth;
     return JSON.stringify([rowOf({ ...order, nth }), name, entries.sort(byCodeUnits)]);
   });
   return shortForm(sealOf(JSON.stringify([rulebook, turn, player]), lines.sort(byCodeUnits).join("\n"))).slice(0, CODE_LENGTH);
 }
-

@@ -145,7 +145,15 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
       }
       const [before = NOTHING, now = NOTHING] = [a?.entries.get(column), row.entries.get(column)];
       const { header } = input.column;
-      const what = { owners, sheet: owner.sheet.name, table: declared.name, title: declared.block.title, row: rowInWords(order), column, header };
+      const what = {
+        owners,
+        sheet: owner.sheet.name,
+        table: declared.name,
+        title: declared.block.title,
+        row: rowInWords(order),
+        column,
+        header,
+      };
       const taken: Taken = { ...what, before, now, wanted: to, kind: "entry" };
       if (isSame(now, to)) {
         already++;
@@ -157,7 +165,10 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
         continue;
       }
       if (player !== "" && a && heldAs(input.column, declared.block) === "counted" && !isBlank(before.value)) {
-        leftOut.push({ order, why: `${where} (${what.title}) was carried over from the turn before; only the game master changes it.` });
+        leftOut.push({
+          order,
+          why: `${where} (${what.title}) was carried over from the turn before; only the game master changes it.`,
+        });
         continue;
       }
       if (a && !isSame(before, now)) {
@@ -171,7 +182,9 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
 
   function rowTaken(at: Ground, order: Order, row: StateRow, kind: "new row" | "row gone"): Taken {
     const { owner, declared } = at.table;
-    const header = order.entries.map(({ column }) => inputsOf(declared).find(({ key }) => key === column)?.column.header ?? column).join(", ");
+    const header = order.entries
+      .map(({ column }) => inputsOf(declared).find(({ key }) => key === column)?.column.header ?? column)
+      .join(", ");
     return {
       owners: at.ownersOf(row),
       sheet: owner.sheet.name,
@@ -211,12 +224,19 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
     const row = rowOfOrder(at.table, order);
     // A row that came since is the same one where it holds the same.
     const own = (at.byName.get(identityOf(row)) ?? []).filter(({ a }) => !a);
-    if (own.some(({ b }) => b!.entries.size === row.entries.size && [...row.entries].every(([key, to]) => isSame(b!.entries.get(key), to)))) {
+    if (
+      own.some(
+        ({ b }) => b!.entries.size === row.entries.size && [...row.entries].every(([key, to]) => isSame(b!.entries.get(key), to)),
+      )
+    ) {
       already++;
       return;
     }
     if (!formulas && [...row.entries.values()].some(({ formula }) => formula !== undefined)) {
-      leftOut.push({ order, why: `${rowInWords(order)} (${at.table.declared.block.title}) is ordered with a formula; orders hold values.` });
+      leftOut.push({
+        order,
+        why: `${rowInWords(order)} (${at.table.declared.block.title}) is ordered with a formula; orders hold values.`,
+      });
       return;
     }
     const wanted = at.free.findIndex(({ index }) => index === order.row && row.name === "");
@@ -250,7 +270,10 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
     else if (order.kind === "add") add(at, order);
     else if (!pair && order.kind === "remove") already++;
     else if (!pair?.b && order.kind === "change")
-      leftOut.push({ order, why: `${at.table.declared.block.title} on ${at.table.owner.sheet.name} has no row ${rowInWords(order)} any more.` });
+      leftOut.push({
+        order,
+        why: `${at.table.declared.block.title} on ${at.table.owner.sheet.name} has no row ${rowInWords(order)} any more.`,
+      });
     else if (order.kind === "remove") remove(at, order, pair!);
     else enter(at, order, pair!);
   }
@@ -268,7 +291,10 @@ function rowOfOrder({ declared }: StateTable, { parts, entries, row }: Order): S
   const named = keysOf(declared).flatMap((key, i): (readonly [string, Entered])[] =>
     isBlank(parts[i] ?? null) ? [] : [[key, { value: parts[i]! }]],
   );
-  const held = new Map([...named, ...entries.filter(({ to }) => to.formula !== undefined || !isBlank(to.value)).map(({ column, to }) => [column, to] as const)]);
+  const held = new Map([
+    ...named,
+    ...entries.filter(({ to }) => to.formula !== undefined || !isBlank(to.value)).map(({ column, to }) => [column, to] as const),
+  ]);
   const name = isBlank(parts[0] ?? null) ? "" : joined(keysOf(declared).map((_, i) => parts[i] ?? null));
   return { index: row, parts, name, entries: held };
 }

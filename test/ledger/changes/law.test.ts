@@ -53,8 +53,14 @@ const TEXTS = [
   "Everybody",
 ] as const;
 
-const text = fc.oneof(fc.constantFrom(...TEXTS), fc.string({ maxLength: 60, unit: fc.constantFrom(..."ab -+:=/,\"'()#·>|\\".split("")) }));
-const number = fc.oneof(fc.integer({ min: -50, max: 5000 }), fc.constantFrom(0.1, 0.58, 1e-7, 1234.5678, 15250, 0.3333333333333333));
+const text = fc.oneof(
+  fc.constantFrom(...TEXTS),
+  fc.string({ maxLength: 60, unit: fc.constantFrom(..."ab -+:=/,\"'()#·>|\\".split("")) }),
+);
+const number = fc.oneof(
+  fc.integer({ min: -50, max: 5000 }),
+  fc.constantFrom(0.1, 0.58, 1e-7, 1234.5678, 15250, 0.3333333333333333),
+);
 const anything: fc.Arbitrary<CellValue | { readonly formula: string }> = fc.oneof(
   { weight: 4, arbitrary: text },
   { weight: 4, arbitrary: number },

@@ -41,13 +41,14 @@ const withoutIndentation = (text: string): string =>
 /** Each kind of mangling by what it is called. */
 export const MANGLED: Readonly<Record<string, (text: string) => string>> = {
   "as it was written": (text) => text,
-  "quoted": quoted,
+  quoted: quoted,
   "broken at 72 letters": broken(72),
   "curly quotes": curly,
   "no-break spaces": (text) => text.replaceAll(" ", "\u00a0"),
-  "CRLF": (text) => text.replaceAll("\n", "\r\n"),
+  CRLF: (text) => text.replaceAll("\n", "\r\n"),
   "lost indentation": withoutIndentation,
-  "greeting and signature": (text) => `Hello Anna,\n\nhere are my orders for this month:\n\n${text}\n\nBest regards,\nKarl\n-- \nKarl: Staff = 3\n- sent from my desk\n`,
+  "greeting and signature": (text) =>
+    `Hello Anna,\n\nhere are my orders for this month:\n\n${text}\n\nBest regards,\nKarl\n-- \nKarl: Staff = 3\n- sent from my desk\n`,
   "quoted twice, then broken": (text) => broken(72)(quoted(quoted(text))),
   "broken, without indentation, curled and quoted": (text) => quoted(curly(withoutIndentation(broken(72)(text)))),
   "in a code block": (text) => `[code]\n${text}[/code]\n`,

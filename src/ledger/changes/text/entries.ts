@@ -30,7 +30,9 @@ const SIGNED = /^([-+\u2010-\u2015\u2212])\s*(?=\S)/;
 /** The part before the first colon that names a row, and what follows. */
 function named(text: string): { readonly name: string; readonly rest: string } | undefined {
   const [name = "", ...rest] = splitOutside(text, /\s*:(?=\s|$)\s*/y);
-  return rest.length === 0 || splitOutside(name, /=/y).length > 1 ? undefined : { name: name.trim(), rest: text.slice(text.indexOf(rest[0]!, name.length + 1)).trim() };
+  return rest.length === 0 || splitOutside(name, /=/y).length > 1
+    ? undefined
+    : { name: name.trim(), rest: text.slice(text.indexOf(rest[0]!, name.length + 1)).trim() };
 }
 
 const isRow = (text: string): boolean => {
@@ -87,7 +89,8 @@ function joinedLines(lines: readonly Line[], heading: Heading): readonly (Joined
     const goesOn =
       last !== undefined &&
       !isHeading &&
-      (last.text.endsWith(",") || (isLong && (isUnfinished(last.text, isForm) || (!afterBlank && !begins(text, heading, isForm)))));
+      (last.text.endsWith(",") ||
+        (isLong && (isUnfinished(last.text, isForm) || (!afterBlank && !begins(text, heading, isForm)))));
     if (last && (whole || goesOn)) {
       last.text = `${last.text} ${text}`;
       last.length = length;
@@ -116,8 +119,10 @@ export function saidIn(lines: readonly Line[], heading: Heading): readonly Said[
     const bare = sign === undefined ? text : text.replace(SIGNED, "");
     const found = named(bare);
     const what = { line, text, sign: sign === undefined ? ("" as const) : sign === "+" ? ("+" as const) : ("-" as const) };
-    if (isForm && sign === undefined && !found) return { kind: text.includes("=") ? "row" : "other", ...what, name: "", entries: [text] };
-    if (sign !== undefined) return { kind: "row", ...what, name: found?.name ?? bare, entries: found ? entriesIn(found.rest) : [] };
+    if (isForm && sign === undefined && !found)
+      return { kind: text.includes("=") ? "row" : "other", ...what, name: "", entries: [text] };
+    if (sign !== undefined)
+      return { kind: "row", ...what, name: found?.name ?? bare, entries: found ? entriesIn(found.rest) : [] };
     if (found?.rest.includes("=")) return { kind: "row", ...what, name: found.name, entries: entriesIn(found.rest) };
     return { kind: "other", line, text };
   });

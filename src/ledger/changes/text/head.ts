@@ -32,7 +32,9 @@ const SEAL = /^on\s+(\S.*)$/i;
 const MOST_LINES = 3;
 
 const codeIn = (segment: string): string | undefined =>
-  CODE.exec(segment)?.[1]!.toUpperCase().replace(/^(.{4})-?/, "$1-");
+  CODE.exec(segment)?.[1]!
+    .toUpperCase()
+    .replace(/^(.{4})-?/, "$1-");
 
 function playerNamed({ rulebook }: Ledger, text: string): string | undefined {
   if (fold(text) === fold(EVERYBODY)) return "";
@@ -43,7 +45,10 @@ function playerNamed({ rulebook }: Ledger, text: string): string | undefined {
 
 /** A head with its parts between dots, as it is written. */
 function withDots(text: string, line: number, lines: number, ledger: Ledger): ReadHead | undefined {
-  const segments = text.split(MARKS).map((segment) => segment.trim()).filter(Boolean);
+  const segments = text
+    .split(MARKS)
+    .map((segment) => segment.trim())
+    .filter(Boolean);
   if (segments.length < 2) return undefined;
   const code = segments.map(codeIn).find((one) => one !== undefined) ?? null;
   const seals = segments.flatMap((segment) => (SEAL.test(segment) ? [readShort(SEAL.exec(segment)![1]!)] : []));
@@ -68,13 +73,11 @@ function unknownPlayer({ rulebook }: Ledger, name: string): string {
 }
 
 /** A head as somebody types it: "Germany", "Germany, turn 9" or "Orders of Germany, Autumn 1941". */
-export function typedHead(
-  text: string,
-  line: number,
-  ledger: Ledger,
-  turns: readonly string[],
-): ReadHead | undefined {
-  const words = text.replace(/^orders (?:of|for|from) /i, "").split(/[,;:\s\u2010-\u2015-]+/).filter(Boolean);
+export function typedHead(text: string, line: number, ledger: Ledger, turns: readonly string[]): ReadHead | undefined {
+  const words = text
+    .replace(/^orders (?:of|for|from) /i, "")
+    .split(/[,;:\s\u2010-\u2015-]+/)
+    .filter(Boolean);
   for (let many = Math.min(words.length, 4); many > 0; many--) {
     const player = playerNamed(ledger, words.slice(0, many).join(" "));
     if (player === undefined) continue;

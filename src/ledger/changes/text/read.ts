@@ -53,7 +53,8 @@ type Row = Extract<Said, { kind: "row" }>;
 function entryIn({ ledger, faults }: Reading, { line, text }: Row, table: NamedTable, written: string) {
   const tell = (message: string): undefined => void faults.push({ line, text, message });
   const [header = "", ...rest] = splitOutside(written, /\s*=\s*/y);
-  if (rest.length === 0) return tell(`"${written}" says nothing of what is to stand there: write ${header || "the column"} = and the entry.`);
+  if (rest.length === 0)
+    return tell(`"${written}" says nothing of what is to stand there: write ${header || "the column"} = and the entry.`);
   const value = written.slice(written.indexOf("=", header.length) + 1).trim();
   const column = columnNamed(table.inputs, header.trim());
   if (!column) {
@@ -61,7 +62,10 @@ function entryIn({ ledger, faults }: Reading, { line, text }: Row, table: NamedT
     const all = declared.kind === "form" ? declared.figures : declared.columns;
     const other = columnNamed(all, header.trim());
     if (other) return tell(`${other.column.header} of ${titleOf(table)} is no entry: the sheet computes or holds it.`);
-    const close = nearest(header.trim(), table.inputs.map((one) => one.column.header));
+    const close = nearest(
+      header.trim(),
+      table.inputs.map((one) => one.column.header),
+    );
     return tell(`${titleOf(table)} has no ${table.isForm ? "figure" : "column"} ${header.trim()}.${hint(close)}`);
   }
   const read = readValue(value, column, ledger.rulebook.ledger!.players.synonyms ?? {});
@@ -73,7 +77,10 @@ function rowNamed({ state }: Reading, table: NamedTable, parts: readonly Entered
   const rows = state.get(table.declared.name)?.rows ?? [];
   const values = parts.map(({ value }) => value);
   const exact = rows.filter(({ name }) => name === joined(table.keys.map((_, i) => values[i] ?? null)));
-  const meant = exact.length > 0 ? exact : rows.filter((row) => row.name !== "" && joined(row.parts.slice(0, values.length)) === joined(values));
+  const meant =
+    exact.length > 0
+      ? exact
+      : rows.filter((row) => row.name !== "" && joined(row.parts.slice(0, values.length)) === joined(values));
   const names = new Set(meant.map(({ name }) => name));
   if (names.size > 1) {
     const lacking = table.keys.slice(values.length).map(({ column }) => column.header);
@@ -112,7 +119,8 @@ function orderIn(reading: Reading, said: Row, table: NamedTable): Order | undefi
     const parts = table.keys.map((_, i) => read.parts[i]?.value ?? null);
     return faults.length > before ? undefined : { kind: "add", table: of, parts, nth: 1, row: read.row, entries };
   }
-  if (sign === "" && entries.length === 0) return faults.length > before ? undefined : tell("Nothing says what is to stand there.");
+  if (sign === "" && entries.length === 0)
+    return faults.length > before ? undefined : tell("Nothing says what is to stand there.");
   const kind = sign === "-" ? "remove" : "change";
   if (read.row > 0) return faults.length > before ? undefined : { kind, table: of, parts: [], nth: 1, row: read.row, entries };
   const row = rowNamed(reading, table, read.parts, read.nth, name);
@@ -189,7 +197,8 @@ export function read(text: string, ledger: Ledger): readonly OrdersRead[] {
     at += head.lines - 1;
   }
   // Somebody who types orders may begin with the name alone; below a head that is written in full it would be an entry.
-  const at = heads.length > 0 ? -1 : lines.findIndex(({ text: line, number }) => !isPart(line) && typedHead(line, number, ledger, turns));
+  const at =
+    heads.length > 0 ? -1 : lines.findIndex(({ text: line, number }) => !isPart(line) && typedHead(line, number, ledger, turns));
   if (at >= 0) heads.push({ at, head: typedHead(lines[at]!.text, lines[at]!.number, ledger, turns)! });
   return heads.map(({ at, head }, i) => {
     const reading: Reading = { ledger, tables, state, faults: [] };

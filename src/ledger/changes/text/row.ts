@@ -13,7 +13,8 @@ import { isPlain, readValue, writeValue, type IsStart } from "./value";
 /** Longer ones might be broken where nobody can tell a name from what stands before it. */
 const LONGEST_NAME = 40;
 
-const isNamePlain = (text: string, isStart: IsStart): boolean => isPlain(text, isStart) && !/[/+\-\u2010-\u2015]\s|\s\/|^[-+/]|#\d+$/.test(text);
+const isNamePlain = (text: string, isStart: IsStart): boolean =>
+  isPlain(text, isStart) && !/[/+\-\u2010-\u2015]\s|\s\/|^[-+/]|#\d+$/.test(text);
 
 /** What names the row of an order, as it is written. */
 export function writeName({ parts, nth, row, kind }: Order, { keys }: NamedTable, synonyms: Synonyms, isStart: IsStart): string {

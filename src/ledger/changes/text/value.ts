@@ -24,7 +24,8 @@ function numberText(value: number, column: DeclaredColumn): string {
 /** Texts that would be read as the start of a line, or as the end of an entry. */
 export type IsStart = (text: string) => boolean;
 
-const RISKY = /^[=(#]|\[\/|~~~|[",=\\:]|^\s|\s$|\s\s|[^\S ]|[\u2018-\u201f\u00ab\u00bb`\u00b4]|[\p{Cc}\p{Cf}\p{Co}\p{Cn}]|(^|\s)[-+*\u2022\u2010-\u2015\u2212>](\s|$)/u;
+const RISKY =
+  /^[=(#]|\[\/|~~~|[",=\\:]|^\s|\s$|\s\s|[^\S ]|[\u2018-\u201f\u00ab\u00bb`\u00b4]|[\p{Cc}\p{Cf}\p{Co}\p{Cn}]|(^|\s)[-+*\u2022\u2010-\u2015\u2212>](\s|$)/u;
 
 /** Whether a text comes back as it is when it is not quoted, wherever a mail breaks it. */
 export const isPlain = (text: string, isStart: IsStart): boolean => {
@@ -34,12 +35,7 @@ export const isPlain = (text: string, isStart: IsStart): boolean => {
 };
 
 /** An entry as it is written. */
-export function writeValue(
-  { value, formula }: Entered,
-  column: DeclaredColumn,
-  synonyms: Synonyms,
-  isStart: IsStart,
-): string {
+export function writeValue({ value, formula }: Entered, column: DeclaredColumn, synonyms: Synonyms, isStart: IsStart): string {
   if (formula !== undefined) return `(formula ${quote(formula)})`;
   if (value === null || value === "") return BLANK;
   const { type } = column.column;
@@ -73,8 +69,7 @@ export function readValue(text: string, column: DeclaredColumn, synonyms: Synony
   const { type, format } = column.column;
   if (type === "number") {
     const value: CellValue | undefined =
-      (format === "date" ? dayOf(text) : undefined) ??
-      (EXACT.test(text) ? Number(text) : numberIn(text, hasDecimalComma(text)));
+      (format === "date" ? dayOf(text) : undefined) ?? (EXACT.test(text) ? Number(text) : numberIn(text, hasDecimalComma(text)));
     if (value !== undefined && Number.isFinite(value)) return { to: { value } };
   }
   const read = readEntry(text, column, synonyms, false);
