@@ -107,7 +107,7 @@ export const run: Run = async ([file, ...sources], options) => {
         const isOpen = intake.conflicts.length > 0 && prefer === undefined;
         if (isRefused || isOpen || taken.faults.length + intake.leftOut.length + taken.notes.length > 0) exit = 1;
         if (isRefused || intake.edits.length === 0) continue;
-        edits.push(...intake.edits);
+        for (const one of intake.edits) edits.push(one);
         const { bytes } = now;
         now = ledgerOfBytes(
           file,

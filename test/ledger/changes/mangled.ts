@@ -28,9 +28,11 @@ const quoted = (text: string): string =>
     .map((line) => (line === "" ? ">" : `> ${line}`))
     .join("\n");
 
-let isOdd = false;
 const curly = (text: string): string =>
-  text.replace(/"/g, () => ((isOdd = !isOdd) ? "\u201c" : "\u201d")).replaceAll("'", "\u2019");
+  text
+    .split('"')
+    .reduce((before, after, i) => `${before}${i % 2 === 1 ? "\u201c" : "\u201d"}${after}`)
+    .replaceAll("'", "\u2019");
 
 const withoutIndentation = (text: string): string =>
   text

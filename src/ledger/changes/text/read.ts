@@ -142,7 +142,7 @@ function together(orders: readonly (Order & Place)[], faults: Fault[]): readonly
     const known = new Set(own.entries.map(({ column }) => column));
     if (order.entries.some(({ column }) => known.has(column)))
       faults.push({ line, text, message: "An entry of this row was given above already." });
-    else own.entries.push(...order.entries);
+    else for (const entry of order.entries) own.entries.push(entry);
   }
   return [...all.values()];
 }
