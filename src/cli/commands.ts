@@ -107,19 +107,21 @@ export const commands: readonly Command[] = [
   },
   {
     name: "verify",
-    usage: "FILE",
+    usage: "FILE [MAIL]",
     about: "Tells whether closed turns are still as they were closed. Never changes the file.",
     options: {
       seal: { type: "string", value: "CODE", about: "the short form of a seal that somebody noted, such as K7QF-2M9X-4TBA" },
+      orders: { type: "string", value: "CODE", about: "the code of orders that somebody noted, such as 4XQ2-K9" },
       json,
     },
     more: [
       "A seal shows that a closed turn was changed, and which figure of it. Whoever may write the workbook can also seal it anew:",
       "only a code that was noted or posted when the turn was closed, given with --seal, proves that this was not done.",
+      "MAIL is a report or a mail, or - for standard input: every code in it is looked for, of seals and of orders.",
       "What a game master may set, such as a place or a yard, is told as set since; it is no change of a closed turn.",
       "Exit code 0: as closed; 1: something was changed, or no turn has this seal; 2: the file could not be read.",
     ],
-    examples: ["verify spring.xlsx", "verify spring.xlsx --seal K7QF-2M9X-4TBA"],
+    examples: ["verify spring.xlsx", "verify spring.xlsx --seal K7QF-2M9X-4TBA", "verify spring.xlsx report.txt"],
     load: () => import("./verify"),
   },
   {
@@ -219,6 +221,69 @@ export const commands: readonly Command[] = [
     },
     examples: ["report spring.xlsx", "report spring.xlsx --turn 9 --format bbcode"],
     load: () => import("./report"),
+  },
+  {
+    name: "orders",
+    usage: "FILE --player NAME",
+    about: "Writes what a player has entered since the turn opened, as a text to mail or to post. Never changes the file.",
+    options: {
+      player: { type: "string", value: "NAME", about: "whose orders" },
+      format: { type: "string", value: "FORMAT", about: "text (default), or bbcode or markdown for a code block of a forum" },
+    },
+    more: [
+      "The first line ends with a short code that follows from the orders: who notes it sees that they were played as sent.",
+    ],
+    examples: [],
+    load: () => import("./orders"),
+  },
+  {
+    name: "take-in",
+    usage: "FILE ORDERS…",
+    about: "Puts players' orders into a ledger: texts, or copies of the workbook. FILE.bak keeps the file as it was.",
+    options: {
+      "dry-run": dryRun,
+      player: { type: "string", value: "NAME", about: "whose orders they are, where a copy does not tell" },
+      prefer: { type: "string", value: "WHO", about: "player or gm: whose entry holds where both changed one" },
+      partly: { type: "boolean", about: "take in the lines that are understood, and leave out the others" },
+    },
+    more: [
+      "ORDERS are files, or - for standard input. Only what is the player's own is written, and only what was ordered for this turn.",
+      "What player and game master both changed is told, and neither written unless --prefer says whose holds.",
+      "Exit code 0: all taken in; 1: something was left out, and is told; 2: the ledger could not be read or written.",
+    ],
+    examples: ["take-in spring.xlsx mail.txt copy.xlsx --dry-run"],
+    load: () => import("./take-in"),
+  },
+  {
+    name: "diff",
+    usage: "A [B]",
+    about: "Tells what differs between two copies of a ledger, by player; of one, what changed since its turn opened.",
+    options: {
+      json,
+      base: { type: "string", value: "C", about: "what both copies come from: tells what each changed, and what both did" },
+      format: { type: "string", value: "FORMAT", about: "text (default), markdown, bbcode or html" },
+    },
+    more: ["Exit code 0: nothing differs; 1: something does; 2: a file could not be read. Files are never changed."],
+    examples: ["diff spring.xlsx", "diff spring.xlsx spring-copy.xlsx"],
+    load: () => import("./diff"),
+  },
+  {
+    name: "merge",
+    usage: "A B -o C",
+    about: "Puts two copies of a ledger together that went apart, such as a conflict copy of OneDrive.",
+    options: {
+      output: { type: "string", short: "o", value: "C", about: "the workbook to write, ending in .xlsx" },
+      base: { type: "string", value: "FILE", about: "what both come from; as the turn opened when left out" },
+      prefer: { type: "string", value: "WHO", about: "a or b: whose entry holds where both changed one" },
+      "dry-run": dryRun,
+      force: { type: "boolean", about: "replace a file that exists; the old one is kept as C.bak" },
+    },
+    more: [
+      "What only one of them changed goes in; what both changed is listed, and nothing written unless --prefer says whose holds.",
+      "Formulas, tables and sheets stay as A has them. Exit code 0: merged; 1: something is left or to be chosen; 2: not done.",
+    ],
+    examples: ["merge spring.xlsx spring-Anna.xlsx -o merged.xlsx --prefer a"],
+    load: () => import("./merge"),
   },
   {
     name: "upgrade",

@@ -1,9 +1,12 @@
 import process from "node:process";
 import { sheetReference } from "../formula/address";
 import { count } from "../kernel/text";
+import { codesIn, presentReceipts, readCode, receipts, withCode } from "../ledger/changes/receipts";
+import type { Ledger } from "../ledger/read/model";
 import { readShort } from "../ledger/seal/short";
-import { turnSealed, verify, type Change, type VerifiedTurn } from "../ledger/seal/verify";
+import { turnSealed, verify, type Change, type Verification, type VerifiedTurn } from "../ledger/seal/verify";
 import { openLedger } from "./change-file";
+import { orderSource, STANDARD_INPUT } from "./order-source";
 import { columns, inkOf, print, PROGRAM, printData } from "./output";
 import { Refusal, type Run } from "./run";
 
@@ -19,24 +22,89 @@ const turnRow = ({ turn, by, when, short, fits, isUnread }: VerifiedTurn): strin
   [when, by].filter(Boolean).join(", "),
 ];
 
+/** The codes that are asked about: those in a report or a mail, and one of orders. Throws Refusal. */
+async function codesAsked(mail: string | undefined, typed: string | undefined) {
+  const code = typed === undefined ? undefined : readCode(typed);
+  if (code === null)
+    throw new Refusal(
+      `--orders is ${typed}; the code of orders has 6 letters and digits, such as 4XQ2-K9, without 0, O, 1 and I.`,
+    );
+  const given = mail === undefined ? undefined : await orderSource(mail);
+  if (given && "copy" in given) throw new Refusal(`${mail} is a workbook; name a text with codes in it.`);
+  const found = codesIn(given?.text ?? "");
+  if (mail !== undefined && found.seals.length + found.orders.length === 0)
+    throw new Refusal(`${mail === STANDARD_INPUT ? "Standard input" : mail} holds no code of a seal or of orders.`);
+  return { seals: found.seals, orders: [...found.orders, ...(code === undefined ? [] : [code])] };
+}
+
+interface Told {
+  readonly code: string;
+  readonly isKnown: boolean;
+  readonly message: string;
+}
+
+/** What each code is of, in a sentence. */
+function codesTold(
+  ledger: Ledger,
+  found: Verification,
+  { seals, orders }: Awaited<ReturnType<typeof codesAsked>>,
+): readonly Told[] {
+  const closed = orders.length === 0 ? [] : receipts(ledger);
+  const present = orders.length === 0 ? [] : presentReceipts(ledger);
+  const by = (turn: string): string => found.turns.find((one) => one.turn === turn)?.by ?? "";
+  return [
+    ...seals.map((code): Told => {
+      const turn = turnSealed(found, code);
+      const message = turn
+        ? `${code} is the seal of ${turn.turn}${turn.by === "" ? "" : `, closed by ${turn.by}`}.`
+        : `No closed turn has the seal ${code}: the turn was changed and sealed anew since, or the code is of another ledger.`;
+      return { code, isKnown: turn !== undefined, message };
+    }),
+    ...orders.map((code): Told => {
+      const [played] = withCode(closed, code);
+      const [open] = withCode(present, code);
+      if (played) {
+        const who = by(played.turn) === "" ? "" : `, closed by ${by(played.turn)}`;
+        return {
+          code,
+          isKnown: true,
+          message: `The orders ${code} of ${played.player} were played as sent in ${played.turn}${who}.`,
+        };
+      }
+      if (open)
+        return {
+          code,
+          isKnown: true,
+          message: `The orders ${code} of ${open.player} stand as sent in ${open.turn}, which is not closed yet.`,
+        };
+      const message = `The orders ${code} stand in no turn as they were sent: something was left out, or more was entered in the player's name.`;
+      return { code, isKnown: false, message };
+    }),
+  ];
+}
+
 export const run: Run = async (names, options) => {
-  const [file] = names;
-  if (file === undefined || names.length > 1)
-    throw new Refusal(`verify takes one workbook. Type ${PROGRAM} verify --help for an example.`);
+  const [file, mail] = names;
+  if (file === undefined || names.length > 2)
+    throw new Refusal(`verify takes one workbook, and a text with codes in it. Type ${PROGRAM} verify --help for an example.`);
   const typed = options.text("seal");
   const code = typed === undefined ? undefined : readShort(typed);
   if (code === null)
     throw new Refusal(
       `--seal is ${typed}; the short form of a seal has 12 letters and digits, such as K7QF-2M9X-4TBA, without 0, O, 1 and I.`,
     );
-  const found = verify((await openLedger(file)).ledger);
+  const { ledger } = await openLedger(file);
+  const found = verify(ledger);
   const { turns, changes, since } = found;
   const sealed = code === undefined ? undefined : turnSealed(found, code);
-  const unknown = code !== undefined && sealed === undefined;
+  const asked = await codesAsked(mail, options.text("orders"));
+  const told = codesTold(ledger, found, asked);
+  const unknown = (code !== undefined && sealed === undefined) || told.some(({ isKnown }) => !isKnown);
   const exit = changes.length > 0 || unknown ? 1 : 0;
   if (options.flag("json")) {
     const seal = code === undefined ? {} : { seal: { code, turn: sealed?.turn ?? null } };
-    await printData({ file, turns, changes, since, ...seal });
+    const codes = told.length === 0 ? {} : { codes: told };
+    await printData({ file, turns, changes, since, ...seal, ...codes });
     return exit;
   }
   await print(columns(turns.map(turnRow), ""), turns.length > 0 ? [""] : []);
@@ -45,10 +113,11 @@ export const run: Run = async (names, options) => {
   for (const change of since) await print(changeLines(change, yellow("set since")));
   if (changes.length + since.length > 0) await print("");
   if (sealed) await print(`${code} is the seal of ${sealed.turn}.`);
-  else if (unknown)
+  else if (code !== undefined)
     await print(
       `No closed turn has the seal ${code}: the turn was changed and sealed anew since, or the code is of another ledger.`,
     );
+  await print(told.map(({ message }) => message));
   if (turns.length === 0 && changes.length === 0) await print(`${file}: no turn is closed yet.`);
   else if (changes.length === 0)
     await print(

@@ -33,6 +33,8 @@ interface Players {
   readonly names: readonly string[];
   /** Other names for them that players write. */
   readonly synonyms?: Readonly<Record<string, string>>;
+  /** Those who play together and show each other what is a side's own, by what sheets call the side. */
+  readonly sides?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** When a ledger stands, from the figures of its front sheet. */

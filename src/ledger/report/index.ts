@@ -16,6 +16,7 @@ import { asCalledNow } from "../seal/called-now";
 import { keptId, placeKept, readRecord, type TurnRecord } from "../seal/record";
 import { hiddenTurns, sealRows, withoutSeals, type SealRow } from "../read/shelf";
 import { unpack } from "../seal/pack";
+import { presentReceipts, receipts, type Receipt } from "../changes/receipts";
 import { verify } from "../seal/verify";
 import { meansTurn } from "../read/turn-name";
 import { grouped } from "../audit/whose";
@@ -73,6 +74,8 @@ interface ReportedTurn {
   readonly ledger: Ledger;
   /** Where the turn is closed: by whom and when, how much of it was changed since, and whether its seal can be verified. */
   readonly closed: { readonly row: SealRow; readonly changes: number; readonly trusted: boolean } | null;
+  /** The codes of the players' orders. */
+  readonly receipts: readonly Receipt[];
 }
 
 /** Why a turn cannot be reported, in a sentence. */
@@ -94,7 +97,8 @@ function bookOfRecord(ledger: Ledger, { head, entries }: TurnRecord): Book {
 /** The turn that is to be reported: the present one, or a closed one by its number or name. Throws NoReport. */
 export function reportedTurn(ledger: Ledger, wanted?: string): ReportedTurn {
   const { when } = auditLedger(ledger).ledger!;
-  if (wanted === undefined) return { ledger, closed: null };
+  const open = (): ReportedTurn => ({ ledger, closed: null, receipts: presentReceipts(ledger) });
+  if (wanted === undefined) return open();
   const rows = sealRows(ledger.book) ?? [];
   const names = [...rows.map(({ turn }) => turn), ...(rows.some(({ turn }) => turn === when) ? [] : [when])];
   const meant = names.filter((name) => meansTurn(name, wanted));
@@ -103,14 +107,18 @@ export function reportedTurn(ledger: Ledger, wanted?: string): ReportedTurn {
       `${meant.length === 0 ? `There is no turn "${wanted}"` : `"${wanted}" means several turns`}. There ${names.length === 1 ? "is" : "are"} ${allOf(names)}.`,
     );
   const row = rows.find(({ turn }) => turn === meant[0]);
-  if (!row) return { ledger, closed: null };
+  if (!row) return open();
   const pieces = hiddenTurns(ledger.book)?.find(({ turn }) => turn === row.turn)?.pieces;
   const record = pieces && readRecord(unpack(pieces) ?? "");
   if (!record) throw new NoReport(`What was sealed of ${row.turn} cannot be read, so it cannot be reported.`);
   const then = ledgerOf(bookOfRecord(ledger, record));
   if (!then) throw new NoReport(`What was sealed of ${row.turn} is no ledger, so it cannot be reported.`);
   const { changes, trusted } = verify(ledger);
-  return { ledger: then, closed: { row, trusted, changes: changes.filter(({ turn }) => turn === row.turn).length } };
+  return {
+    ledger: then,
+    closed: { row, trusted, changes: changes.filter(({ turn }) => turn === row.turn).length },
+    receipts: receipts(ledger).filter(({ turn }) => turn === row.turn),
+  };
 }
 
 function sealPieces({ closed }: ReportedTurn): readonly Piece[] {
@@ -160,6 +168,10 @@ export function report(of: ReportedTurn): readonly Piece[] {
       ];
       return pieces.length === 0 ? [] : [heading(2, player === "" ? "Everybody" : player), ...pieces];
     }),
+    ...list(
+      heading(2, closed ? "Orders as played" : "Orders so far"),
+      of.receipts.map(({ player, code }) => `${player}: orders ${code}`),
+    ),
     heading(2, "Audit"),
     ...(open.length === 0 ? [text("Nothing breaks a rule.")] : found(open, ledger.players)),
     ...list(

@@ -14,7 +14,8 @@ import { damageOf, restoring, type Restorable, type Restoring, type Unrestorable
 import { linksOf } from "../../seal/chain";
 import { hiddenTurns } from "../../read/shelf";
 import { filled, filledTurns, isTurns } from "./filled";
-import { leftIn, optionsWith, type Left } from "./left";
+import { leftIn, type Left } from "../../seal/left";
+import { optionsWith } from "./left";
 import { toldOf } from "./words";
 
 /*

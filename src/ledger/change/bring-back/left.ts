@@ -1,30 +1,11 @@
 import type { LedgerOptions } from "../../../kernel/rulebook";
 import { rareTables } from "../../../sheets/declared";
 import type { Ledger } from "../../read/model";
-import { lastLink } from "../../seal/chain";
-import { whyUnknown } from "../../seal/findings";
-import { leftBy, type Kept, type TurnRecord } from "../../seal/record";
+import type { Left } from "../../seal/left";
 
 /*
- * What the last close left standing on sheets that are gone, and what a ledger consists of that lacks them.
+ * What a ledger consists of that lacks sheets.
  */
-
-/** What is known of the last close. */
-export type Left =
-  | { readonly kind: "closed"; readonly turn: string; readonly record: TurnRecord; readonly entries: readonly Kept[] }
-  | NothingLeft;
-
-/** No turn was closed, or what it was sealed with cannot be used. */
-type NothingLeft = { readonly kind: "open" } | { readonly kind: "unknown"; readonly turn: string };
-
-/** What the last close left; sheets of another version have other entries. */
-export function leftIn(ledger: Ledger): Left {
-  const link = lastLink(ledger.book);
-  if (!link) return { kind: "open" };
-  const { turn, record } = link;
-  const isKnown = record?.whole === true && record.head.version === ledger.rulebook.version && whyUnknown(ledger, link) === null;
-  return isKnown ? { kind: "closed", turn, record, entries: leftBy(record) } : { kind: "unknown", turn };
-}
 
 /** Who plays, when, and which rare tables there are: what only the sheets that are gone would tell is what the last close left. */
 export function optionsWith({ rulebook, options, found }: Ledger, left: Left): LedgerOptions {

@@ -3,7 +3,7 @@ import { allOf } from "../../../kernel/text";
 import type { DeclaredSheet } from "../../../sheets/declared";
 import type { Kept } from "../../seal/record";
 import { isTurns } from "./filled";
-import type { Left } from "./left";
+import type { Left } from "../../seal/left";
 
 /*
  * What came back with sheets that were gone, and what did not.

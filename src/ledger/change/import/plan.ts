@@ -7,7 +7,7 @@ import type { DeclaredColumn } from "../../../sheets/declared";
 import { findColumn, valueAt } from "../../../workbook/book";
 import type { CellContent, Edit } from "../../../workbook/edit";
 import type { Ledger } from "../../read/model";
-import { hasDecimalCommas, readEntry } from "./read";
+import { hasDecimalComma, readEntry } from "../../read/written";
 import { inputsOf, matchColumns, type ListColumn } from "./columns";
 import { whyNoRows, whyNoText, whyTooMany } from "./fit";
 import { rowsOfList, type ListRow } from "./list";
@@ -56,6 +56,9 @@ export class NoImport extends Error {
 function refuse(why: string | undefined): void {
   if (why !== undefined) throw new NoImport(why);
 }
+
+/** Whether the numbers of a list have decimal commas: one that can be read in no other way tells it. */
+const hasDecimalCommas = (rows: readonly ListRow[]): boolean => rows.some(({ cells }) => cells.some(hasDecimalComma));
 
 const same = (one: CellValue, other: CellValue): boolean => (isBlank(one) ? isBlank(other) : one === other);
 const sameName = (one: CellValue, other: CellValue): boolean => fold(String(one ?? "")) === fold(String(other ?? ""));

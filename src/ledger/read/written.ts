@@ -1,16 +1,15 @@
-import { nearest } from "../../../formula/nearest";
-import { dayOf, fold, oneOf } from "../../../kernel/text";
-import type { CellValue } from "../../../kernel/values";
-import type { DeclaredColumn } from "../../../sheets/declared";
-import { accepted, outside, whyUnread, type Synonyms } from "../../read/entries";
-import type { ListRow } from "./list";
+import { nearest } from "../../formula/nearest";
+import { dayOf, fold, oneOf } from "../../kernel/text";
+import type { CellValue } from "../../kernel/values";
+import type { DeclaredColumn } from "../../sheets/declared";
+import { accepted, outside, whyUnread, type Synonyms } from "./entries";
 
 /*
- * What the texts of a list are as entries of a column.
+ * What the texts of a list or of orders are as entries of a column.
  */
 
 /** An entry, or why a text is none, in a sentence. */
-type Read = { readonly value: CellValue } | { readonly refused: string };
+export type Read = { readonly value: CellValue } | { readonly refused: string };
 
 const ENGLISH = /^[-+]?(\d{1,3}(,\d{3})+|\d+)?(\.\d+)?$/;
 const CONTINENTAL = /^[-+]?(\d{1,3}(\.\d{3})+|\d+)?(,\d+)?$/;
@@ -19,9 +18,8 @@ const ONLY_CONTINENTAL = /^[-+]?(\d{1,3}(\.\d{3})+,\d+|\d*,(\d{1,2}|\d{4,}))%?$/
 
 const bare = (text: string): string => text.replace(/[\s'\u2019]/g, "").replace(/^[\u2212\u2013]/, "-");
 
-/** Whether the numbers of a list have decimal commas: one that can be read in no other way tells it. */
-export const hasDecimalCommas = (rows: readonly ListRow[]): boolean =>
-  rows.some(({ cells }) => cells.some((cell) => ONLY_CONTINENTAL.test(bare(cell))));
+/** Whether a text can only be a number with a decimal comma. */
+export const hasDecimalComma = (text: string): boolean => ONLY_CONTINENTAL.test(bare(text));
 
 /** 1,250 or 12.5% or, where commas are decimal, 1.250,5 as the number meant; undefined where it is none. */
 export function numberIn(text: string, decimalCommas: boolean): number | undefined {

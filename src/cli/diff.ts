@@ -1,0 +1,85 @@
+import { count, oneOf } from "../kernel/text";
+import { changesBetween, enteredBetween, type Change } from "../ledger/changes/between";
+import { openedOf, sinceOpened } from "../ledger/changes/opened";
+import { ordersOf } from "../ledger/changes/orders";
+import { stateIn } from "../ledger/changes/state";
+import { takeIn } from "../ledger/changes/take-in";
+import { byOwners, inWords, orderedInWords } from "../ledger/changes/words";
+import type { Ledger } from "../ledger/read/model";
+import { turnName } from "../ledger/read/turn-name";
+import type { Piece } from "../ledger/report";
+import { REPORT_FORMATS, writtenReport, type ReportFormat } from "../ledger/report/formats";
+import { openLedger } from "./change-file";
+import { openCopies } from "./merge";
+import { print, PROGRAM, printData } from "./output";
+import { Refusal, type ExitCode, type Run } from "./run";
+
+function formatOf(text = "text"): ReportFormat {
+  const format = REPORT_FORMATS.find((one) => one === text.trim().toLowerCase());
+  if (format) return format;
+  throw new Refusal(`--format is ${text}; it must be ${oneOf(REPORT_FORMATS)}.`);
+}
+
+/** What differs, by player, as a report is written. */
+function pieces(title: string, changes: readonly Change[], ledger: Ledger): readonly Piece[] {
+  const told = inWords(ledger);
+  return [
+    { kind: "heading", level: 1, text: title },
+    ...byOwners(changes, ledger.players).flatMap(({ name, changes: own }): readonly Piece[] => [
+      { kind: "heading", level: 2, text: name === "" ? "Everybody" : name },
+      { kind: "list", items: own.map(told) },
+    ]),
+    { kind: "text", text: changes.length === 0 ? "Nothing differs." : `${count(changes.length, "change")}.` },
+  ];
+}
+
+/** What each of two copies changed, and what both did. */
+async function tellBoth(one: string, other: string, before: string, format: ReportFormat, json: boolean): Promise<ExitCode> {
+  const { a, b, base } = await openCopies(one, other, before);
+  const inA = enteredBetween(base, stateIn(a.ledger), a.ledger);
+  const inB = enteredBetween(base, stateIn(b.ledger), b.ledger);
+  const { conflicts } = takeIn(a.ledger, ordersOf(inB), base, { player: "", formulas: true });
+  const told = orderedInWords(a.ledger);
+  if (json) await printData({ files: [one, other], base: before, changes: [inA, inB], both: conflicts });
+  else {
+    const both: readonly Piece[] = [
+      { kind: "heading", level: 1, text: "What both changed" },
+      conflicts.length === 0 ? { kind: "text", text: "Nothing." } : { kind: "list", items: conflicts.map(told) },
+    ];
+    const all = [
+      ...pieces(`What changed from ${before} to ${one}`, inA, a.ledger),
+      ...pieces(`What changed from ${before} to ${other}`, inB, b.ledger),
+      ...both,
+    ];
+    await print(writtenReport(all, format).trimEnd().split("\n"));
+  }
+  return inA.length + inB.length > 0 ? 1 : 0;
+}
+
+export const run: Run = async (names, options) => {
+  const [file, other] = names;
+  if (file === undefined || names.length > 2)
+    throw new Refusal(`diff takes one or two workbooks. Type ${PROGRAM} diff --help for an example.`);
+  const format = formatOf(options.text("format"));
+  const first = await openLedger(file);
+  const second = other === undefined ? first : await openLedger(other);
+  const { ledger } = second;
+  if (first.ledger.rulebook.id !== ledger.rulebook.id)
+    throw new Refusal(`${file} is a ledger of ${first.ledger.rulebook.title}, ${other} of ${ledger.rulebook.title}.`);
+  const before = options.text("base");
+  if (before !== undefined && other === undefined) throw new Refusal("--base is for two copies; name both.");
+  const opened = openedOf(ledger);
+  if (other === undefined && opened.kind === "unknown") throw new Refusal(`${file}: ${opened.why}`);
+  if (before !== undefined) return tellBoth(file, other!, before, format, options.flag("json"));
+  const changes = other === undefined ? sinceOpened(ledger)! : changesBetween(first.ledger, ledger);
+  const title =
+    other === undefined ? `${turnName(ledger)}: what changed since the turn opened` : `What changed from ${file} to ${other}`;
+  if (options.flag("json")) await printData({ file, ...(other === undefined ? {} : { other }), changes });
+  else
+    await print(
+      writtenReport(pieces(title, changes, ledger), format)
+        .trimEnd()
+        .split("\n"),
+    );
+  return changes.length > 0 ? 1 : 0;
+};

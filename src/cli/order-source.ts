@@ -1,0 +1,30 @@
+import process from "node:process";
+import { textOfList } from "../ledger/change/import/list";
+import { FILE_LIMITS } from "../workbook/xlsx/package/zip";
+import { ledgerOfBytes, type LedgerFile } from "./change-file";
+import { readBytes } from "./read-file";
+import { Refusal } from "./run";
+
+/** What stands for standard input among names of files. */
+export const STANDARD_INPUT = "-";
+
+/** What archives and workbooks of old begin with. */
+const OF_WORKBOOKS = ["PK", "\u00d0\u00cf\u0011\u00e0"];
+
+async function standardInput(): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > FILE_LIMITS.file) throw new Refusal("Standard input is too large to be orders.");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Orders as they are given: a copy of the ledger, or a text. Throws Refusal. */
+export async function orderSource(name: string): Promise<{ readonly copy: LedgerFile } | { readonly text: string }> {
+  const bytes = name === STANDARD_INPUT ? await standardInput() : await readBytes(name);
+  const head = Buffer.from(bytes.subarray(0, 4)).toString("latin1");
+  return OF_WORKBOOKS.some((sign) => head.startsWith(sign)) ? { copy: ledgerOfBytes(name, bytes) } : { text: textOfList(bytes) };
+}

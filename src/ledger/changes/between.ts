@@ -1,0 +1,120 @@
+import { address } from "../../formula/address";
+import type { CellValue } from "../../kernel/values";
+import type { DeclaredColumn } from "../../sheets/declared";
+import type { LedgerCell } from "../read/find";
+import type { Ledger } from "../read/model";
+import { differentFormulas, type FormulaChange } from "./formulas";
+import { ownersIn } from "./owners";
+import { isSame, paired, placesOf } from "./pairs";
+import { inputsOf, keysOf, NOTHING, stateIn, type Entered, type State, type StateRow, type StateTable } from "./state";
+import { differentStructure, type StructureChange } from "./structure";
+
+/*
+ * What differs between two states of a ledger, as plain data.
+ */
+
+/** Where a change stands. */
+export interface At {
+  /** Whose it is: a player, all of a side, or nobody where it is the game master's. */
+  readonly owners: readonly string[];
+  /** The sheet as it is declared, the table or form by its name in the workbook, and its title. */
+  readonly sheet: string;
+  readonly table: string;
+  readonly title: string;
+  /** What names the row, by its key columns; empty for a form. */
+  readonly parts: readonly CellValue[];
+  /** Where several rows have that name, which of them it is, from 1, in the state that has it; the earlier one where both have. */
+  readonly nth: number;
+  /** 1-based data row in the state that has it, the later one where both have; 0 for a form. */
+  readonly row: number;
+  /** Where it stands in the later workbook: to go there. */
+  readonly cell?: { readonly sheet: string; readonly cell: string };
+}
+
+/** An entry of a row: the key of its column, its header, and what stands there. */
+export interface RowEntry {
+  readonly column: string;
+  readonly header: string;
+  readonly entered: Entered;
+}
+
+export interface EntryChange extends At {
+  readonly kind: "entry";
+  readonly column: string;
+  readonly header: string;
+  readonly from: Entered;
+  readonly to: Entered;
+}
+
+/** A row that one of two states has alone, with its entries but for what names it. */
+export interface RowChange extends At {
+  readonly kind: "row came" | "row gone";
+  readonly entries: readonly RowEntry[];
+}
+
+/** What people may enter. */
+export type EnteredChange = EntryChange | RowChange;
+
+export type Change = EnteredChange | FormulaChange | StructureChange;
+
+export const isEntered = (change: Change): change is EnteredChange =>
+  change.kind === "entry" || change.kind === "row came" || change.kind === "row gone";
+
+const placeOf = (cell: LedgerCell | undefined): Pick<At, "cell"> =>
+  cell ? { cell: { sheet: cell.sheet, cell: address(cell.row, cell.column) } } : {};
+
+/** What differs in one table. */
+function inTable(table: StateTable, before: readonly StateRow[], after: readonly StateRow[], ledger: Ledger): EnteredChange[] {
+  const { declared, owner } = table;
+  const keys = new Set(keysOf(declared));
+  const inputs = inputsOf(declared);
+  const columns: readonly DeclaredColumn[] = inputs;
+  const ownersOf = ownersIn(table, ledger.rulebook.ledger!.players);
+  const [nthBefore, nthAfter] = [placesOf(before), placesOf(after)];
+  const at = (row: StateRow, nth: number, stands: StateRow | undefined): At => ({
+    owners: ownersOf(row),
+    sheet: owner.sheet.name,
+    table: declared.name,
+    title: declared.block.title,
+    parts: row.parts,
+    nth,
+    row: (stands ?? row).index,
+  });
+  const entriesOf = (row: StateRow): readonly RowEntry[] =>
+    columns.flatMap(({ key, column: { header } }) => {
+      const entered = row.entries.get(key);
+      // What names the row stands in its name, but for a formula.
+      return entered && !(keys.has(key) && row.name !== "" && entered.formula === undefined)
+        ? [{ column: key, header, entered }]
+        : [];
+    });
+  return paired(before, after).flatMap(({ a, b }): EnteredChange[] => {
+    if (!a || !b) {
+      const row = (a ?? b)!;
+      const cell = b?.line && (b.line.cells[keysOf(declared)[0] ?? ""] ?? Object.values(b.line.cells)[0]);
+      const nth = (a ? nthBefore : nthAfter)(row);
+      return [{ kind: a ? "row gone" : "row came", ...at(row, nth, b), entries: entriesOf(row), ...placeOf(cell) }];
+    }
+    return columns.flatMap(({ key, column: { header } }): EntryChange[] => {
+      const [from = NOTHING, to = NOTHING] = [a.entries.get(key), b.entries.get(key)];
+      if (isSame(from, to)) return [];
+      return [{ kind: "entry", ...at(a, nthBefore(a), b), column: key, header, from, to, ...placeOf(b.line?.cells[key]) }];
+    });
+  });
+}
+
+/** What people have entered in one state and not in another, by sheet and table in the order of the ledger. */
+export function enteredBetween(before: State, after: State, ledger: Ledger): readonly EnteredChange[] {
+  const names = new Set([...after.keys(), ...before.keys()]);
+  return [...names].flatMap((name) => {
+    const table = (after.get(name) ?? before.get(name))!;
+    return inTable(table, before.get(name)?.rows ?? [], after.get(name)?.rows ?? [], ledger);
+  });
+}
+
+/** Everything that differs between two workbooks of one rulebook: entries, rows, formulas typed over, and what they consist of. */
+export const changesBetween = (a: Ledger, b: Ledger): readonly Change[] => [
+  ...differentStructure(a, b),
+  ...enteredBetween(stateIn(a), stateIn(b), b),
+  ...differentFormulas(a, b),
+];

@@ -1,0 +1,82 @@
+import { address } from "../../formula/address";
+import { isBlank, type CellValue } from "../../kernel/values";
+import { formulaAt, valueAt } from "../../workbook/book";
+import { comparison, isEmptyRow } from "../audit/integrity/formulas";
+import type { LedgerCell } from "../read/find";
+import type { Ledger } from "../read/model";
+import { joined } from "../read/rows";
+
+/*
+ * Formulas of the ledger that somebody typed over, or that were put back.
+ */
+
+/** A computed cell that does not hold in both workbooks what it is declared with. */
+export interface FormulaChange {
+  readonly kind: "formula";
+  readonly owners: readonly string[];
+  readonly sheet: string;
+  /** "" at the head of a sheet. */
+  readonly table: string;
+  readonly title: string;
+  /** What names the row. */
+  readonly name: string;
+  readonly header: string;
+  /** What stands there: the ledger's own formula, another one, or a value. */
+  readonly from: CellValue;
+  readonly to: CellValue;
+  readonly cell: { readonly sheet: string; readonly cell: string };
+}
+
+interface Strange {
+  readonly cell: LedgerCell;
+  readonly name: string;
+  readonly stands: CellValue;
+}
+
+/** The computed cells of a workbook that hold something else than their formula, by what they are. */
+function strangeIn(ledger: Ledger): ReadonlyMap<string, Strange> {
+  const sameFormula = comparison();
+  const sheets = new Map(ledger.book.sheets.map((sheet) => [sheet.name, sheet]));
+  const found = new Map<string, Strange>();
+  for (const cell of ledger.found.cells) {
+    const { declared, line, row, column, table, owner } = cell;
+    if (declared.formula === null) continue;
+    const sheet = sheets.get(cell.sheet)!;
+    const text = formulaAt(sheet, row, column);
+    if (text !== null && sameFormula(text, declared.formula, table ?? "")) continue;
+    const value = valueAt(sheet, row, column);
+    if (text === null && isBlank(value) && line && line.table.kind === "table" && isEmptyRow(line, sheet)) continue;
+    const name = line ? ledger.keyOf(line) : "";
+    const place = name === "" ? String(line?.index ?? 0) : joined([name]);
+    found.set([owner.sheet.name, table ?? "", place, declared.header].join("\n"), { cell, name, stands: text ?? value });
+  }
+  return found;
+}
+
+const stood = (one: Strange | undefined, other: Strange): CellValue => (one ? one.stands : other.cell.declared.formula);
+
+/** Formulas that stand otherwise in one workbook than in another. */
+export function differentFormulas(a: Ledger, b: Ledger): readonly FormulaChange[] {
+  const [before, after] = [strangeIn(a), strangeIn(b)];
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((key): FormulaChange[] => {
+    const [one, other] = [before.get(key), after.get(key)];
+    const { cell, name } = (other ?? one)!;
+    const [from, to] = [stood(one, (other ?? one)!), stood(other, (other ?? one)!)];
+    if (from === to || (isBlank(from) && isBlank(to))) return [];
+    const { declared, line, owner, table, sheet, row, column } = cell;
+    return [
+      {
+        kind: "formula",
+        owners: owner.sheet.player === "" ? [] : [owner.sheet.player],
+        sheet: owner.sheet.name,
+        table: table ?? "",
+        title: line?.table.block.title ?? "",
+        name,
+        header: declared.column.header,
+        from,
+        to,
+        cell: { sheet, cell: address(row, column) },
+      },
+    ];
+  });
+}

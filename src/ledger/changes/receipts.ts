@@ -1,0 +1,105 @@
+import { declaredSheets, type DeclaredSheet } from "../../sheets/declared";
+import type { Ledger } from "../read/model";
+import { hiddenTurns } from "../read/shelf";
+import { turnName } from "../read/turn-name";
+import { unpackAll } from "../seal/pack";
+import { leftBy, readRecord, sealOf, type TurnRecord } from "../seal/record";
+import { enteredBetween, type EnteredChange } from "./between";
+import { sinceOpened } from "./opened";
+import { asValues, codeOf, ordersOf } from "./orders";
+import { stateFresh, stateLeft } from "./state";
+
+/*
+ * The short codes of the orders with which turns were closed. They follow from what was sealed: a player who noted the code of his
+ * orders sees that they, and they alone, were played.
+ */
+
+/** The code of a player's orders in a turn. */
+export interface Receipt {
+  readonly turn: string;
+  readonly player: string;
+  readonly code: string;
+  /** Without what stands in rows of the player's side, where that is another code: a partner may have entered it. */
+  readonly own?: string;
+}
+
+function receiptsOf(
+  changes: readonly EnteredChange[],
+  turn: string,
+  { rulebook }: Ledger,
+  players: readonly string[],
+): readonly Receipt[] {
+  return players.flatMap((player): Receipt[] => {
+    const all = changes.filter(({ owners }) => owners.includes(player));
+    if (all.length === 0) return [];
+    const head = { player, rulebook: rulebook.id, turn, seal: "" };
+    const codeFor = (some: readonly EnteredChange[]): string => codeOf(head, asValues(ordersOf(some)));
+    const code = codeFor(all);
+    const own = codeFor(all.filter(({ owners }) => owners.length === 1));
+    return [{ turn, player, code, ...(own === code ? {} : { own }) }];
+  });
+}
+
+/** What a ledger consisted of when a turn was closed. */
+function sheetsThen({ rulebook, options }: Ledger, { entries, totals }: TurnRecord): readonly DeclaredSheet[] {
+  const played = new Set(totals.map(({ name }) => name));
+  const held = new Set(entries.map(({ table }) => table));
+  const year = entries.find(({ sheet, column, row }) => sheet === rulebook.frontSheet && row === 0 && column === "Year")?.value;
+  const rare = options.rare?.filter((name) => held.has(name)) ?? [];
+  return declaredSheets(rulebook, {
+    players: played.size > 0 ? options.players.filter((player) => played.has(player)) : options.players,
+    year: typeof year === "number" ? year : options.year,
+    ...(rare.length > 0 ? { rare } : {}),
+  });
+}
+
+/** The codes of the orders of closed turns, those of the last turn last. Turns that cannot be read, or are of another version, give none. */
+export function receipts(ledger: Ledger): readonly Receipt[] {
+  const hidden = hiddenTurns(ledger.book) ?? [];
+  const texts = unpackAll(hidden.map(({ pieces }) => pieces));
+  const { id, version } = ledger.rulebook;
+  let before: TurnRecord | null | undefined;
+  return hidden.flatMap(({ turn, seal }, i): readonly Receipt[] => {
+    const text = texts[i];
+    const last = before;
+    const record = typeof text === "string" && sealOf(hidden[i - 1]?.seal ?? "", text) === seal ? readRecord(text) : null;
+    before = record;
+    const isKnown =
+      record !== null && record.head.rulebook === id && record.head.version === version && record.head.turn === turn;
+    if (!isKnown || (i > 0 && (!last?.whole || last.head.version !== version))) return [];
+    const sheets = sheetsThen(ledger, record);
+    const opened = last ? stateLeft(sheets, leftBy(last)) : stateFresh(sheets);
+    const players = ledger.players.filter((player) => sheets[0]!.setting.players.includes(player));
+    return receiptsOf(enteredBetween(opened, stateLeft(sheets, record.entries), ledger), turn, ledger, players);
+  });
+}
+
+/** The codes of the orders as they stand in the present turn. */
+export const presentReceipts = (ledger: Ledger): readonly Receipt[] =>
+  receiptsOf(sinceOpened(ledger) ?? [], turnName(ledger), ledger, ledger.players);
+
+/** The receipts that a code is of. */
+export const withCode = (all: readonly Receipt[], code: string): readonly Receipt[] =>
+  all.filter((one) => one.code === code || one.own === code);
+
+const SIGN = "[2-9A-HJ-NP-Z]";
+/** A seal, or the code of orders behind the word. */
+const CODES = new RegExp(
+  `(?<![\\w-])(${SIGN}{4}-${SIGN}{4}-${SIGN}{4})(?![\\w-])|\\borders\\s+(${SIGN}{4}-${SIGN}{2})(?![\\w-])`,
+  "gi",
+);
+
+/** The codes that stand in a report or a mail, each once: of seals, and of orders. */
+export function codesIn(text: string): { readonly seals: readonly string[]; readonly orders: readonly string[] } {
+  const found = [...text.replace(/[\u200b\u2060\ufeff]/g, "").matchAll(CODES)];
+  const all = (group: 1 | 2): readonly string[] => [...new Set(found.flatMap((match) => match[group]?.toUpperCase() ?? []))];
+  return { seals: all(1), orders: all(2) };
+}
+
+const CODE = new RegExp(`^${SIGN}{4}-?${SIGN}{2}$`);
+
+/** What somebody typed as the code of orders, written as it is; null for what cannot be one. */
+export function readCode(typed: string): string | null {
+  const signs = typed.toUpperCase().replace(/\s/g, "");
+  return CODE.test(signs) ? signs.replace(/^(.{4})-?/, "$1-") : null;
+}

@@ -1,0 +1,49 @@
+import { figure } from "../../../kernel/text";
+
+/*
+ * A text as mails and forums leave it, line by line, without what they put in.
+ */
+
+/** A line of a text. */
+export interface Line {
+  /** Counted from 1 in the text as it was given. */
+  readonly number: number;
+  /** Without quotation signs of mails, indentation, and signs that are only shown otherwise. */
+  readonly text: string;
+  /** How long it was as it was given: a mail breaks lines where they are long. */
+  readonly length: number;
+}
+
+/** Why a text cannot be orders at all, in a sentence. */
+export class NoOrders extends Error {
+  override readonly name = "NoOrders";
+}
+
+/** Many times what the orders of a turn have. */
+const MOST_SIGNS = 1_000_000;
+
+/** Signs that nobody types. Tabs and line ends are none. */
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/;
+const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+const FENCE = /^(?:`{3,}\w*|~{3,}\w*|\[\/?(?:code|quote|spoiler|pre)\b[^\]]*\])$/i;
+
+const plain = (line: string): string =>
+  line
+    .replace(UNSEEN, "")
+    .replace(/[\u201c-\u201f\u00ab\u00bb]/g, '"')
+    .replace(/[\u2018-\u201b`\u00b4]/g, "'")
+    .replace(/\s/g, " ")
+    .replace(/^(?:\s*>)+/, "")
+    .trim();
+
+/** The lines of a text. Throws NoOrders for what no orders are. */
+export function linesOf(text: string): readonly Line[] {
+  if (text.length > MOST_SIGNS)
+    throw new NoOrders(`It has ${figure(text.length)} letters; orders have ${figure(MOST_SIGNS)} at most.`);
+  const given = text.split(/\r\n|[\r\n\u0085\u2028\u2029]/);
+  const strange = given.findIndex((line) => CONTROL.test(line));
+  if (strange >= 0) throw new NoOrders(`Line ${figure(strange + 1)} holds signs that no text has: these are no orders.`);
+  return given
+    .map((line, i) => ({ number: i + 1, text: plain(line), length: line.length }))
+    .filter(({ text: line }) => !FENCE.test(line));
+}

@@ -1,0 +1,112 @@
+import { nearest } from "../../../formula/nearest";
+import { fold, oneOf } from "../../../kernel/text";
+import { identities } from "../../../rulebooks/identities";
+import { meansTurn } from "../../read/turn-name";
+import type { Ledger } from "../../read/model";
+import { readShort } from "../../seal/short";
+import type { Line } from "./clean";
+import { EVERYBODY } from "./write";
+
+/*
+ * The line with which orders begin: whose they are, of which turn, their short code, and the seal that they stand on.
+ */
+
+/** What the first line of orders says; what it leaves out is null. */
+export interface ReadHead {
+  readonly line: number;
+  /** "" for everybody's; null where it names nobody who plays. */
+  readonly player: string | null;
+  readonly turn: string | null;
+  readonly rulebook: string | null;
+  readonly code: string | null;
+  readonly seal: string | null;
+  /** What is wrong with it, in a sentence. */
+  readonly fault: string | null;
+  /** How many lines it takes. */
+  readonly lines: number;
+}
+
+const MARKS = /\s*[\u00b7\u2022\u2219\u22c5|]\s*/;
+const CODE = /^(?:orders|changes)\s+([2-9A-HJ-NP-Z]{4}-?[2-9A-HJ-NP-Z]{2})$/i;
+const SEAL = /^on\s+(\S.*)$/i;
+const MOST_LINES = 3;
+
+const codeIn = (segment: string): string | undefined =>
+  CODE.exec(segment)?.[1]!
+    .toUpperCase()
+    .replace(/^(.{4})-?/, "$1-");
+
+function playerNamed({ rulebook }: Ledger, text: string): string | undefined {
+  if (fold(text) === fold(EVERYBODY)) return "";
+  const { names, synonyms = {} } = rulebook.ledger!.players;
+  const synonym = Object.keys(synonyms).find((one) => fold(one) === fold(text));
+  return names.find((name) => fold(name) === fold(synonym === undefined ? text : synonyms[synonym]!));
+}
+
+/** A head with its parts between dots, as it is written. */
+function withDots(text: string, line: number, lines: number, ledger: Ledger): ReadHead | undefined {
+  const segments = text
+    .split(MARKS)
+    .map((segment) => segment.trim())
+    .filter(Boolean);
+  if (segments.length < 2) return undefined;
+  const code = segments.map(codeIn).find((one) => one !== undefined) ?? null;
+  const seals = segments.flatMap((segment) => (SEAL.test(segment) ? [readShort(SEAL.exec(segment)![1]!)] : []));
+  const seal = seals.find((one) => one !== null) ?? null;
+  const rulebook = segments.find((segment) => identities.some(({ id }) => id === segment.toLowerCase()))?.toLowerCase() ?? null;
+  const others = segments.filter(
+    (segment) => codeIn(segment) === undefined && !SEAL.test(segment) && segment.toLowerCase() !== rulebook,
+  );
+  const named = others.find((segment) => playerNamed(ledger, segment) !== undefined);
+  if (named === undefined && code === null) return undefined;
+  const player = named === undefined ? null : playerNamed(ledger, named)!;
+  const turn = others.filter((segment) => segment !== (named ?? others[0])).join(" · ");
+  const unsealed = seals.length > 0 && seal === null ? "The seal that these orders stand on is not written as a seal is." : null;
+  const fault = player === null ? unknownPlayer(ledger, others[0] ?? "") : unsealed;
+  return { line, player, turn: turn === "" ? null : turn, rulebook, code, seal, fault, lines };
+}
+
+function unknownPlayer({ rulebook }: Ledger, name: string): string {
+  const { names, one } = rulebook.ledger!.players;
+  const close = nearest(name, names);
+  return `There is no ${one} ${name}.${close.length > 0 ? ` Did you mean ${oneOf(close)}?` : ""}`;
+}
+
+/** A head as somebody types it: "Germany", "Germany, turn 9" or "Orders of Germany, Autumn 1941". */
+export function typedHead(text: string, line: number, ledger: Ledger, turns: readonly string[]): ReadHead | undefined {
+  const words = text
+    .replace(/^orders (?:of|for|from) /i, "")
+    .split(/[,;:\s\u2010-\u2015-]+/)
+    .filter(Boolean);
+  for (let many = Math.min(words.length, 4); many > 0; many--) {
+    const player = playerNamed(ledger, words.slice(0, many).join(" "));
+    if (player === undefined) continue;
+    const turn = words.slice(many).join(" ");
+    if (turn !== "" && !turns.some((one) => meansTurn(one, turn))) return undefined;
+    return { line, player, turn: turn === "" ? null : turn, rulebook: null, code: null, seal: null, fault: null, lines: 1 };
+  }
+  return undefined;
+}
+
+/** The head of orders that begins at a line; undefined where none does. `isPart` tells lines that are something else. */
+export function headAt(
+  lines: readonly Line[],
+  at: number,
+  ledger: Ledger,
+  isPart: (text: string) => boolean,
+): ReadHead | undefined {
+  const { text, number } = lines[at]!;
+  if (!MARKS.test(text)) return undefined;
+  let best: ReadHead | undefined;
+  let joined = "";
+  for (let i = 0; i < MOST_LINES && lines[at + i]; i++) {
+    const line = lines[at + i]!.text;
+    if (i > 0 && isPart(line)) break;
+    joined = `${joined} ${line}`.trim();
+    const head = withDots(joined, number, i + 1, ledger);
+    // A line more belongs to it only where it says more that a head says.
+    const saysMore = (what: "code" | "seal" | "player"): boolean => best?.[what] === null && head?.[what] !== null;
+    if (head && (!best || saysMore("code") || saysMore("seal") || saysMore("player"))) best = head;
+  }
+  return best;
+}

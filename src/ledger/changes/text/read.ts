@@ -1,0 +1,212 @@
+import { nearest } from "../../../formula/nearest";
+import { oneOf } from "../../../kernel/text";
+import { isBlank } from "../../../kernel/values";
+import { joined } from "../../read/rows";
+import { meansTurn, turnName } from "../../read/turn-name";
+import type { Ledger } from "../../read/model";
+import { sealRows } from "../../read/shelf";
+import { codeOf, type Head, type Order } from "../orders";
+import { stateIn, type Entered, type State } from "../state";
+import { linesOf, type Line } from "./clean";
+import { saidIn, type Said } from "./entries";
+import { headAt, typedHead, type ReadHead } from "./head";
+import { splitOutside } from "./quotes";
+import { readName } from "./row";
+import { columnNamed, headings, tablesIn, titleOf, type NamedTable } from "./tables";
+import { readValue } from "./value";
+
+/*
+ * A text read as orders: what is understood, and line by line what is not.
+ */
+
+/** A line that is not understood, and why, in sentences. */
+export interface Fault {
+  readonly line: number;
+  readonly text: string;
+  readonly message: string;
+}
+
+/** The orders of one head in a text. */
+export interface OrdersRead {
+  readonly head: ReadHead;
+  readonly orders: readonly Order[];
+  readonly faults: readonly Fault[];
+  /** Lines that are taken for no orders, such as a signature. */
+  readonly passedOver: readonly string[];
+  /** The short code that follows from the orders as they were read. */
+  readonly code: string;
+}
+
+const hint = (names: readonly string[]): string => (names.length > 0 ? ` Did you mean ${oneOf(names)}?` : "");
+
+interface Reading {
+  readonly ledger: Ledger;
+  readonly tables: ReadonlyMap<string, NamedTable>;
+  readonly state: State;
+  readonly faults: Fault[];
+}
+
+type Place = Pick<Fault, "line" | "text">;
+type Row = Extract<Said, { kind: "row" }>;
+
+/** One entry of a row; undefined where it is not understood, which is told. */
+function entryIn({ ledger, faults }: Reading, { line, text }: Row, table: NamedTable, written: string) {
+  const tell = (message: string): undefined => void faults.push({ line, text, message });
+  const [header = "", ...rest] = splitOutside(written, /\s*=\s*/y);
+  if (rest.length === 0)
+    return tell(`"${written}" says nothing of what is to stand there: write ${header || "the column"} = and the entry.`);
+  const value = written.slice(written.indexOf("=", header.length) + 1).trim();
+  const column = columnNamed(table.inputs, header.trim());
+  if (!column) {
+    const { declared } = table;
+    const all = declared.kind === "form" ? declared.figures : declared.columns;
+    const other = columnNamed(all, header.trim());
+    if (other) return tell(`${other.column.header} of ${titleOf(table)} is no entry: the sheet computes or holds it.`);
+    const close = nearest(
+      header.trim(),
+      table.inputs.map((one) => one.column.header),
+    );
+    return tell(`${titleOf(table)} has no ${table.isForm ? "figure" : "column"} ${header.trim()}.${hint(close)}`);
+  }
+  const read = readValue(value, column, ledger.rulebook.ledger!.players.synonyms ?? {});
+  return "to" in read ? { column: column.key, to: read.to } : tell(read.refused);
+}
+
+/** The row of a ledger that a name means; a sentence where it means none, or several. */
+function rowNamed({ state }: Reading, table: NamedTable, parts: readonly Entered[], nth: number, text: string) {
+  const rows = state.get(table.declared.name)?.rows ?? [];
+  const values = parts.map(({ value }) => value);
+  const exact = rows.filter(({ name }) => name === joined(table.keys.map((_, i) => values[i] ?? null)));
+  const meant =
+    exact.length > 0
+      ? exact
+      : rows.filter((row) => row.name !== "" && joined(row.parts.slice(0, values.length)) === joined(values));
+  const names = new Set(meant.map(({ name }) => name));
+  if (names.size > 1) {
+    const lacking = table.keys.slice(values.length).map(({ column }) => column.header);
+    return `${text} stands in several rows of ${titleOf(table)}. Give ${lacking.join(" and ")} too, after a slash.`;
+  }
+  const row = meant[nth - 1];
+  if (row) return row;
+  if (meant.length > 0) return `${titleOf(table)} has no ${nth} rows of the name ${text}.`;
+  const known = rows.map((one) => one.parts.filter((part) => !isBlank(part)).join(" / ")).filter(Boolean);
+  const close = nearest(text, new Set(known));
+  const mayGrow = table.declared.block.kind === "table" && !table.declared.block.fixed;
+  const add = mayGrow && close.length === 0 ? " A row that is new begins with +." : "";
+  return `${titleOf(table)} has no row ${text}.${hint(close)}${add}`;
+}
+
+/** A row of orders; undefined where it is not understood, which is told. */
+function orderIn(reading: Reading, said: Row, table: NamedTable): Order | undefined {
+  const { line, text, sign, name, entries: written } = said;
+  const { ledger, faults } = reading;
+  const tell = (message: string): undefined => void faults.push({ line, text, message });
+  const { block, name: of } = table.declared;
+  const before = faults.length;
+  const entries = written.flatMap((one) => entryIn(reading, said, table, one) ?? []);
+  if (new Set(entries.map(({ column }) => column)).size < entries.length) return tell("One entry is given twice.");
+  if (table.isForm) {
+    if (sign !== "" || name !== "") return tell(`${titleOf(table)} has figures and no rows: write the figure, = and the entry.`);
+    return faults.length > before ? undefined : { kind: "change", table: of, parts: [], nth: 1, row: 0, entries };
+  }
+  const synonyms = ledger.rulebook.ledger!.players.synonyms ?? {};
+  const read = readName(name, table, synonyms);
+  if (typeof read === "string") return tell(read);
+  if (name === "") return tell("Nothing says which row is meant.");
+  if (sign !== "" && block.kind === "table" && block.fixed)
+    return tell(`The rows of ${titleOf(table)} are fixed: none is added or taken out.`);
+  if (sign === "+") {
+    const parts = table.keys.map((_, i) => read.parts[i]?.value ?? null);
+    return faults.length > before ? undefined : { kind: "add", table: of, parts, nth: 1, row: read.row, entries };
+  }
+  if (sign === "" && entries.length === 0)
+    return faults.length > before ? undefined : tell("Nothing says what is to stand there.");
+  const kind = sign === "-" ? "remove" : "change";
+  if (read.row > 0) return faults.length > before ? undefined : { kind, table: of, parts: [], nth: 1, row: read.row, entries };
+  const row = rowNamed(reading, table, read.parts, read.nth, name);
+  if (typeof row === "string") return tell(row);
+  return faults.length > before ? undefined : { kind, table: of, parts: row.parts, nth: read.nth, row: row.index, entries };
+}
+
+/** Several lines on one row are one order; what one of them says again is told. */
+function together(orders: readonly (Order & Place)[], faults: Fault[]): readonly Order[] {
+  const all = new Map<string, Order & { readonly entries: Order["entries"][number][] }>();
+  for (const { line, text, ...order } of orders) {
+    const { kind, table, parts, nth, row } = order;
+    const key = kind === "change" ? JSON.stringify([table, parts, nth, parts.length === 0 ? row : 0]) : `${all.size}`;
+    const own = all.get(key);
+    if (!own) {
+      all.set(key, { ...order, entries: [...order.entries] });
+      continue;
+    }
+    const known = new Set(own.entries.map(({ column }) => column));
+    if (order.entries.some(({ column }) => known.has(column)))
+      faults.push({ line, text, message: "An entry of this row was given above already." });
+    else for (const entry of order.entries) own.entries.push(entry);
+  }
+  return [...all.values()];
+}
+
+function ordersBelow(reading: Reading, head: ReadHead, lines: readonly Line[]) {
+  const heading = headings(reading.tables, head.player ?? "");
+  const said = saidIn(lines, heading);
+  const last = said.findLastIndex(({ kind }) => kind !== "other");
+  const passedOver = said.slice(last + 1).map(({ text }) => text);
+  const orders: (Order & Place)[] = [];
+  let table: NamedTable | null | undefined;
+  for (const one of said.slice(0, last + 1)) {
+    const { line, text } = one;
+    if (one.kind === "heading") ({ table } = one);
+    else if (one.kind === "other") {
+      const titles = [...reading.tables.values()].flatMap((known) => [titleOf(known), known.title]);
+      const close = nearest(text.replace(/:$/, ""), new Set(titles)).filter((title) => heading(title));
+      reading.faults.push({ line, text, message: `This is neither a table of the ledger nor an order.${hint(close)}` });
+      table = null;
+    } else if (table) {
+      const order = orderIn(reading, one, table);
+      if (order) orders.push({ ...order, line, text });
+    } else if (table === undefined) {
+      reading.faults.push({ line, text, message: "No table is named above this line." });
+      table = null;
+    }
+  }
+  return { orders: together(orders, reading.faults), passedOver };
+}
+
+/** What the orders of a player in the present turn of a ledger are headed with. */
+export const headOf = (ledger: Ledger, player: string): Head => ({
+  player,
+  rulebook: ledger.rulebook.id,
+  turn: turnName(ledger),
+  seal: sealRows(ledger.book)?.at(-1)?.short ?? "",
+});
+
+/** Reads a text as orders for a ledger, those of each head in it. Throws NoOrders for what can be none. */
+export function read(text: string, ledger: Ledger): readonly OrdersRead[] {
+  const lines = linesOf(text);
+  const tables = tablesIn(ledger);
+  const state = stateIn(ledger);
+  const isHeading = headings(tables, "");
+  const turns = [turnName(ledger), ...(sealRows(ledger.book) ?? []).map(({ turn }) => turn)];
+  const heads: { readonly at: number; readonly head: ReadHead }[] = [];
+  const isPart = (line: string): boolean => line === "" || isHeading(line) !== undefined;
+  for (let at = 0; at < lines.length; at++) {
+    const head = isPart(lines[at]!.text) ? undefined : headAt(lines, at, ledger, isPart);
+    if (!head) continue;
+    heads.push({ at, head });
+    at += head.lines - 1;
+  }
+  // Somebody who types orders may begin with the name alone; below a head that is written in full it would be an entry.
+  const at =
+    heads.length > 0 ? -1 : lines.findIndex(({ text: line, number }) => !isPart(line) && typedHead(line, number, ledger, turns));
+  if (at >= 0) heads.push({ at, head: typedHead(lines[at]!.text, lines[at]!.number, ledger, turns)! });
+  return heads.map(({ at, head }, i) => {
+    const reading: Reading = { ledger, tables, state, faults: [] };
+    const below = lines.slice(at + head.lines, heads[i + 1]?.at ?? lines.length);
+    const { orders, passedOver } = ordersBelow(reading, head, below);
+    const isPresent = head.turn === null || meansTurn(turns[0]!, head.turn);
+    const said = headOf(ledger, head.player ?? "");
+    const code = codeOf(isPresent ? said : { ...said, turn: head.turn! }, orders);
+    return { head, orders, faults: reading.faults, passedOver, code };
+  });
+}

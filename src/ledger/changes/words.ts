@@ -1,0 +1,121 @@
+import { dayText, figure, printable } from "../../kernel/text";
+import { isBlank, type CellValue } from "../../kernel/values";
+import type { DeclaredColumn } from "../../sheets/declared";
+import { showApart } from "../audit/integrity/words";
+import type { Ledger } from "../read/model";
+import type { At, Change, RowEntry } from "./between";
+import type { Entered } from "./state";
+
+/*
+ * Changes in words, for people who look through them.
+ */
+
+/** The declared columns of a ledger, by table and key. */
+export function columnsIn({ sheets }: Pick<Ledger, "sheets">): (table: string, key: string) => DeclaredColumn | undefined {
+  const tables = new Map(
+    sheets.flatMap(({ blocks }) =>
+      blocks.map((block) => {
+        const all: readonly DeclaredColumn[] = block.kind === "form" ? block.figures : block.columns;
+        return [block.name, new Map(all.map((column) => [column.key, column]))] as const;
+      }),
+    ),
+  );
+  return (table, key) => tables.get(table)?.get(key);
+}
+
+/** The most letters of a text that are told. */
+const MOST_LETTERS = 120;
+
+function saidValue(value: CellValue, column: DeclaredColumn | undefined): string {
+  if (isBlank(value)) return "nothing";
+  if (typeof value === "number" && column?.column.format === "date") return dayText(value);
+  if (typeof value === "number" && column?.column.format === "plain") return String(value);
+  if (typeof value === "number" && column?.column.format === "rate") return `${figure(value * 100)}%`;
+  const said = printable(showApart(value));
+  return said.length > MOST_LETTERS ? `${said.slice(0, MOST_LETTERS)}…` : said;
+}
+
+const said = ({ value, formula }: Entered, column: DeclaredColumn | undefined): string =>
+  formula === undefined ? saidValue(value, column) : `${saidValue(formula, undefined)}`;
+
+/** "Tirpitz", "East / European Axis" or "row 12"; of several rows of one name, which one. */
+export function rowInWords({ parts, row, nth }: Pick<At, "parts" | "row" | "nth">): string {
+  const name = parts
+    .filter((part) => !isBlank(part))
+    .map((part) => printable(String(part)))
+    .join(" / ");
+  if (row === 0) return "";
+  if (isBlank(parts[0] ?? null)) return `row ${row}`;
+  return nth > 1 ? `${name} (row ${nth} of that name)` : name;
+}
+
+/** Words for the changes of a ledger, each in one line that says where and what. */
+export function inWords(ledger: Ledger): (change: Change) => string {
+  const columnOf = columnsIn(ledger);
+  const where = ({ owners, sheet, title }: Pick<At, "owners" | "sheet" | "title">): string =>
+    owners.length === 1 && owners[0] === sheet ? title : `${title} on ${sheet}`;
+  const entries = (table: string, all: readonly RowEntry[]): string =>
+    all.map(({ column, header, entered }) => `${header} ${said(entered, columnOf(table, column))}`).join(", ");
+  return (change) => {
+    if (change.kind === "structure") return change.message;
+    if (change.kind === "formula") {
+      const place = [change.title === "" ? change.sheet : where(change), change.name].filter(Boolean).join(", ");
+      return `${place}: ${change.header}, which is computed, held ${saidValue(change.from, undefined)} and now holds ${saidValue(change.to, undefined)}`;
+    }
+    const { table } = change;
+    const name = rowInWords(change);
+    const place = [where(change), name].filter(Boolean).join(", ");
+    if (change.kind === "entry") {
+      const column = columnOf(table, change.column);
+      const [from, to] = [said(change.from, column), said(change.to, column)];
+      return `${place}: ${change.header} ${from} → ${to}`;
+    }
+    const held = entries(table, change.entries);
+    const how = change.kind === "row came" ? "new" : "gone";
+    return held === "" ? `${place}: ${how}` : `${place}: ${how}, ${change.kind === "row came" ? "" : "it had "}${held}`;
+  };
+}
+
+/** What stood, stands and is ordered, as it is told. */
+interface Ordered extends Pick<At, "owners" | "sheet" | "table" | "title"> {
+  readonly kind: "entry" | "new row" | "row gone";
+  readonly row: string;
+  readonly column: string;
+  readonly header: string;
+  readonly now: Entered;
+  readonly wanted: Entered;
+}
+
+/** Words for what is ordered, each in one line. */
+export function orderedInWords(ledger: Ledger): (ordered: Ordered) => string {
+  const columnOf = columnsIn(ledger);
+  return ({ kind, owners, sheet, table, title, row, column, header, now, wanted }) => {
+    const where = owners.length === 1 && owners[0] === sheet ? title : `${title} on ${sheet}`;
+    const place = [where, row].filter(Boolean).join(", ");
+    if (kind !== "entry") return `${place}: ${kind === "new row" ? "a new row" : "the row goes"}`;
+    const declared = columnOf(table, column);
+    return `${place}: ${header} ${said(now, declared)} → ${said(wanted, declared)}`;
+  };
+}
+
+/** Changes that are told together: a player's, a side's, or those of nobody. */
+export interface ChangeGroup {
+  /** The player or the players; "" for what is the game master's or everybody's. */
+  readonly name: string;
+  readonly changes: readonly Change[];
+}
+
+/** Changes by whose they are: players in their order, then those together, then the rest. */
+export function byOwners(changes: readonly Change[], players: readonly string[]): readonly ChangeGroup[] {
+  const groups = new Map<string, Change[]>(players.map((player) => [player, []]));
+  for (const change of changes) {
+    const name = change.owners.join(", ");
+    const group = groups.get(name);
+    if (group) group.push(change);
+    else groups.set(name, [change]);
+  }
+  const rest = groups.get("");
+  groups.delete("");
+  if (rest) groups.set("", rest);
+  return [...groups].filter(([, own]) => own.length > 0).map(([name, own]) => ({ name, changes: own }));
+}
