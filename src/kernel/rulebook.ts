@@ -33,6 +33,8 @@ interface Players {
   readonly names: readonly string[];
   /** Other names for them that players write. */
   readonly synonyms?: Readonly<Record<string, string>>;
+  /** Those who play together and show each other what is a side's own, by what sheets call the side. */
+  readonly sides?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** When a ledger stands, from the figures of its front sheet. */
@@ -64,7 +66,7 @@ export interface Upgrade {
 }
 
 /** A figure of each player on the front page; its formula is as if on the front sheet, where names of other sheets stand in full. */
-export type Front = Pick<Total, "key" | "header" | "unit" | "format" | "about" | "cite" | "formula">;
+export type Front = Pick<Total, "key" | "header" | "unit" | "format" | "about" | "cite" | "formula" | "seen">;
 
 /**
  * The workbook half of a rulebook: what its ledger consists of and what must hold in it. The first of its sheets is its front

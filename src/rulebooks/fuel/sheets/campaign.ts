@@ -27,6 +27,7 @@ const clock = { format: "plain", min: 1, whole: true, needed: true } as const;
 export const state = form(
   {
     name: "State",
+    seen: "all",
     title: "Turn",
     about: "The turn that all sheets stand in. Set it once; the close of a turn moves it on by two months.",
     cite: UNITED_STATES,

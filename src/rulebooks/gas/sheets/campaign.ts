@@ -18,6 +18,7 @@ const clock = { format: "plain", min: 1, whole: true, needed: true } as const;
 /** Which turn the whole ledger stands in. */
 export const state = form({
   name: "State",
+  seen: "all",
   title: "Turn",
   about: "The turn that all sheets stand in. Set it once; the close of a turn moves it on by two months.",
   cite: "Production, NOV/DEC 1940 example",

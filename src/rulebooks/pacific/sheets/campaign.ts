@@ -13,6 +13,7 @@ const ALONE = ["USSR", "China"] as const;
 /** Which turn the whole ledger stands in. */
 export const state = form({
   name: "State",
+  seen: "all",
   title: "Turn",
   about: "The turn that all sheets stand in. Set it once; the close of a turn moves it on by two weeks.",
   cite: "4",

@@ -13,6 +13,7 @@ import { ROLLS } from "./dice";
 
 export const state = form({
   name: "State",
+  seen: "all",
   title: "Battle turn",
   about: "The turn that all sheets stand in: 0 is the set-up, up to and including preliminary bombardments.",
   cite: "9",
@@ -73,6 +74,7 @@ const HAS_NO_ATTACKER = isOneOf(
 export const battle = form(
   {
     name: "Battle",
+    seen: "all",
     title: "Battle",
     about: "What both sides agree on before dice are rolled.",
     cite: "1",
@@ -212,6 +214,7 @@ const step = (title: string, done: string, cite: string) =>
 
 const steps = form({
   name: "Steps",
+  seen: "all",
   title: "Steps of the set-up",
   about: "How far the set-up has come. A step that the players leave out stays open.",
   cite: "Introduction and step list",

@@ -110,16 +110,19 @@ export const oilSources = table(
     title: "Oil sources",
     about: "Sources on the map with their Refineries. A Refinery repaired in Orders works from the next Turn.",
     cite: "2.4.1; 2.4.2",
+    whose: "controller",
     key: "source",
     columns: {
       source: input.text("Source", "The source; Synthetic Refinery, in a row of its own, for each one built later.", {
         choices: OIL_SOURCES,
         width: 18,
         cite: "2.4.1",
+        seen: "all",
       }),
       controller: input.text("Controller", "Who holds the source.", {
         choices: CONTROLLERS,
         width: 18,
+        seen: "all",
         cite: "2.4.1.1 to 2.4.1.4",
         ...becomes("sources", "[@[Captured by]]", "captured", CAPTURED),
       }),

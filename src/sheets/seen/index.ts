@@ -1,0 +1,184 @@
+import type { Formula } from "../../formula/syntax";
+import type { Column, Columns } from "../../kernel/column";
+import type { LedgerDeclaration } from "../../kernel/rulebook";
+import type { Block } from "../../kernel/sheet";
+import { fold } from "../../kernel/text";
+import {
+  checkOfRows,
+  checksOfFigures,
+  isCheck,
+  standing,
+  type DeclaredBlock,
+  type DeclaredColumn,
+  type DeclaredForm,
+  type DeclaredLimit,
+  type DeclaredSheet,
+  type DeclaredTable,
+} from "../declared";
+import { reader, type Ground, type SeenTable } from "./reads";
+import { isWithin, membersOf, sightsIn, widest, type Sight } from "./sight";
+
+/*
+ * A ledger as one player sees it. What the player does not see is not declared at all. A column whose formula reads what is not
+ * seen holds values that only the game master can work out, and a limit that does is left to the game master. So a player's copy
+ * is a ledger like any other, of fewer sheets.
+ */
+
+/** What a player sees of a block. */
+export interface SeenBlock {
+  readonly sheet: DeclaredSheet;
+  /** As the whole ledger has it. */
+  readonly whole: DeclaredBlock;
+  readonly seen: DeclaredBlock;
+  /** By the keys of the columns. */
+  readonly sights: ReadonlyMap<string, Sight>;
+  readonly rows: Sight;
+  /** Keys of the columns whose cells hold the game master's figures. */
+  readonly figured: ReadonlySet<string>;
+}
+
+export interface SeenLedger {
+  readonly sheets: readonly DeclaredSheet[];
+  readonly blocks: readonly SeenBlock[];
+  /** Names in the workbook, in lower case, of tables and figures that are not there, or of which some rows are not. */
+  readonly withheld: ReadonlySet<string>;
+  /** The limits that the game master alone can check. */
+  readonly unchecked: readonly DeclaredLimit[];
+}
+
+/** What the note on a header, or on a figure's label, begins with where the game master gives the values. */
+export const GIVEN_BY_GAME_MASTER = "The game master's figure, as it was when this copy was made.";
+
+/** A formula's column as one of values that nobody here changes. */
+function figuredColumn(column: Column): Column {
+  const { formula: _, total: _total, ...rest } = column;
+  return { ...rest, given: true, remark: true, about: `${GIVEN_BY_GAME_MASTER} ${column.about}` };
+}
+
+interface Part {
+  readonly owner: DeclaredSheet;
+  readonly whole: DeclaredBlock;
+  readonly sights: ReadonlyMap<string, Sight>;
+  readonly rows: Sight;
+}
+
+const partOf = (owner: DeclaredSheet, whole: DeclaredBlock, { players }: LedgerDeclaration, player: string): Part => {
+  const sights = sightsIn(owner.sheet, whole.block, players, player);
+  return { owner, whole, sights, rows: widest([...sights.values()]) };
+};
+
+/** The tables and names of the copy, for the formulas that read them. */
+function groundOf(parts: readonly Part[], ledger: LedgerDeclaration, player: string): Ground {
+  const tables = new Map<string, SeenTable>();
+  const names = new Set<string>();
+  for (const { owner, whole, sights, rows } of parts) {
+    if (whole.kind === "table") {
+      const byHeader = new Map(whole.columns.map(({ key, header }) => [fold(header), key === "" ? "none" : sights.get(key)!]));
+      tables.set(whole.name, { declared: whole, sights: byHeader, rows });
+    } else for (const { key, name } of whole.figures) if (sights.get(key) === "open") names.add(name);
+    // What its head counts is counted anew on each sheet of a copy; the player's own is seen whole.
+    if (owner.sheet.player === player) for (const { name } of owner.figures) names.add(name);
+  }
+  return {
+    table: (name) => tables.get(name),
+    hasName: (name) => names.has(name),
+    isOwn: (name) => membersOf(ledger.players, name).includes(player),
+  };
+}
+
+function seenBlock({ owner, whole, sights, rows }: Part, ground: Ground): SeenBlock & { readonly unchecked: DeclaredLimit[] } {
+  const own = whole.kind === "table" ? ground.table(whole.name) : undefined;
+  const isThere = reader(ground, own);
+  const figured = new Set<string>();
+  const isSeen = ({ key }: DeclaredColumn): boolean => sights.get(key) !== "none";
+  const given = (cell: DeclaredColumn): boolean => {
+    if (cell.parsed === null) return false;
+    return sights.get(cell.key) !== rows || !isThere(cell.parsed);
+  };
+  const asSeen = <T extends DeclaredColumn>(cell: T): T => {
+    if (!given(cell)) return cell;
+    figured.add(cell.key);
+    return { ...cell, column: figuredColumn(cell.column), formula: null, parsed: null };
+  };
+  const holds = ({ limit, broken, atClose, figures }: DeclaredLimit): boolean =>
+    [limit.at].every((key) => sights.get(key) !== "none") &&
+    isWithin(rows, sights.get(limit.at) ?? "none") &&
+    [broken, ...(atClose ? [atClose] : []), ...Object.values(figures)].every((formula: Formula) => isThere(formula));
+  const limits = whole.limits.filter(holds);
+  const unchecked = whole.limits.filter((limit) => !limits.includes(limit));
+  const common = { sheet: owner, whole, sights, rows, figured, unchecked };
+  if (whole.kind === "form") {
+    const figures = whole.figures.filter(isSeen).map(asSeen);
+    const block = { ...whole.block, columns: columnsOf(whole.block, figures), limits: limits.map(({ limit }) => limit) };
+    const checks = checksOfFigures(owner.sheet, block, limits);
+    const seen: DeclaredForm = { ...whole, block, figures, checks, limits };
+    return { ...common, seen };
+  }
+  const columns = whole.columns
+    .filter((cell) => !isCheck(cell) && isSeen(cell))
+    .map(asSeen);
+  const block = { ...whole.block, columns: columnsOf(whole.block, columns), limits: limits.map(({ limit }) => limit) };
+  if (limits.length > 0) {
+    const last = Math.max(...block.key.map((key) => columns.findIndex((column) => column.key === key)));
+    columns.splice(last + 1, 0, checkOfRows(block, limits));
+  }
+  const { fixed: _, ...loose } = block;
+  const seen: DeclaredTable = { ...whole, block: rows === "open" ? block : loose, columns, limits };
+  return { ...common, seen };
+}
+
+/** The columns of a block, those with the game master's figures as such. Checks ask for all of them. */
+const columnsOf = ({ columns }: Block, cells: readonly DeclaredColumn[]): Columns => ({
+  ...columns,
+  ...Object.fromEntries(cells.map(({ key, column }) => [key, column])),
+});
+
+/** A sheet with what the player sees of its blocks; null where that is nothing. */
+function seenSheet(declared: DeclaredSheet, blocks: readonly DeclaredBlock[], ground: Ground): DeclaredSheet | null {
+  const { sheet, setting, figures } = declared;
+  if (blocks.length === 0) return null;
+  const { status, broken } = standing(sheet, blocks, setting);
+  const isThere = reader(ground, undefined);
+  const counted = figures.filter(({ format }) => format !== "broken").filter(({ parsed }) => isThere(parsed!));
+  const tables = new Map(blocks.flatMap((block) => (block.kind === "table" ? [[block.block.name, block] as const] : [])));
+  const charts = (sheet.charts ?? []).flatMap((chart) => {
+    const table = tables.get(chart.table);
+    const lines = chart.lines.filter((line) => table?.columns.some(({ key }) => key === line.column));
+    return lines.length === 0 ? [] : [{ ...chart, lines }];
+  });
+  return {
+    ...declared,
+    sheet: { ...sheet, blocks: blocks.map(({ block }) => block), charts },
+    blocks,
+    mayGrow: false,
+    status,
+    figures: [...counted, ...(broken === null ? [] : [broken])],
+  };
+}
+
+/** The sheets of a ledger as a player sees them. */
+export function seenBy(declared: readonly DeclaredSheet[], ledger: LedgerDeclaration, player: string): SeenLedger {
+  const parts = declared.flatMap((owner) => owner.blocks.map((whole) => partOf(owner, whole, ledger, player)));
+  const there = parts.filter(({ whole, sights, rows }) => {
+    const first = whole.kind === "table" ? whole.block.key[0] : undefined;
+    return rows !== "none" && (first === undefined || sights.get(first) !== "none");
+  });
+  const ground = groundOf(there, ledger, player);
+  const blocks = there.map((part) => seenBlock(part, ground));
+  const sheets = declared.flatMap((owner) => {
+    const own = blocks.flatMap(({ sheet, seen }) => (sheet === owner ? [seen] : []));
+    return seenSheet(owner, own, ground) ?? [];
+  });
+  const withheld = new Set<string>();
+  for (const { whole, sights } of parts) {
+    const isWhole = there.some((part) => part.whole === whole) && [...sights.values()].every((sight) => sight === "open");
+    if (isWhole) continue;
+    withheld.add(whole.name.toLowerCase());
+    if (whole.kind === "form")
+      for (const { name, key } of whole.figures) if (sights.get(key) !== "open") withheld.add(name.toLowerCase());
+  }
+  const gone = parts.filter((part) => !there.includes(part)).flatMap(({ whole }) => whole.limits);
+  return { sheets, blocks, withheld, unchecked: [...blocks.flatMap(({ unchecked }) => unchecked), ...gone] };
+}
+
+export { isWithin, ownerColumn, sightOfRow } from "./sight";
