@@ -2,11 +2,10 @@ import { mkdir, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { nearest } from "../formula/nearest";
 import { allOf, count, fold } from "../kernel/text";
-import { handOut, type PlayersCopy } from "../ledger/hand-out";
+import { handOut } from "../ledger/hand-out";
 import type { Ledger } from "../ledger/read/model";
 import { turnName } from "../ledger/read/turn-name";
 import { writeBook } from "../workbook/xlsx/write";
-import { bookOf } from "../workbook/of-sheets";
 import { causeOf } from "./causes";
 import { openLedger } from "./change-file";
 import { computedIn } from "./computed";
@@ -24,11 +23,6 @@ function playerOf({ players, rulebook }: Ledger, name: string): string {
   throw new Refusal(
     `"${name.trim()}" does not play in this ledger.${close ? ` Did you mean ${close}?` : ""} Its ${many} are ${allOf(players)}.`,
   );
-}
-
-/** The bytes of a copy, with the values that its formulas have. */
-function bytesOf({ sheets, title }: PlayersCopy): Uint8Array {
-  return writeBook(sheets, computedIn(bookOf(sheets)), { title });
 }
 
 /** Name of a copy in a folder: "spring, Germany.xlsx". */
@@ -76,14 +70,17 @@ export const run: Run = async (names, given) => {
       throw new Refusal(`${target} is the ledger itself; the copy needs another name.`);
     await checkTarget(target, force);
   }
-  const copies = handOut(ledger, ledger.sheets, [...files.keys()], new Date().toISOString());
+  const when = new Date().toISOString();
   const turn = turnName(ledger);
-  for (const copy of copies) await writeWhole(files.get(copy.player)!, bytesOf(copy), force);
-  const first = copies[0]!.player;
+  for (const [player, target] of files) {
+    const { sheets, values, title } = handOut(ledger, player, when, computedIn);
+    await writeWhole(target, writeBook(sheets, values, { title }), force);
+  }
+  const [[first, copy] = ["", ""]] = files;
   await print(
     given.flag("all")
-      ? `${given.text("output")!}: ${count(copies.length, "copy", "copies")} of ${turn}, for ${allOf(ledger.players)}.`
-      : `${files.get(first)!}: the copy of ${first}, ${turn}.`,
+      ? `${given.text("output")!}: ${count(files.size, "copy", "copies")} of ${turn}, for ${allOf([...files.keys()])}.`
+      : `${copy}: the copy of ${first}, ${turn}.`,
   );
   return 0;
 };

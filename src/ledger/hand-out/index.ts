@@ -1,14 +1,27 @@
 import type { Columns, Prefill } from "../../kernel/column";
-import type { LedgerOptions } from "../../kernel/rulebook";
-import { isBlank, type CellValue } from "../../kernel/values";
+import { isBlank, isShownError, type CellValue } from "../../kernel/values";
+import type { Formula } from "../../formula/syntax";
+import { parts } from "../../formula/walk";
 import { isError } from "../../formula/world";
-import type { DeclaredForm, DeclaredSheet, DeclaredTable } from "../../sheets/declared";
+import type { DeclaredColumn, DeclaredForm, DeclaredSheet, DeclaredTable } from "../../sheets/declared";
 import { placeDeclared } from "../../sheets/layout";
-import type { PlacedSheet } from "../../sheets/placed";
-import { ownerColumn, seenBy, sightOfRow, isWithin, type SeenBlock } from "../../sheets/seen";
+import type { ComputedValues, PlacedSheet } from "../../sheets/placed";
+import {
+  columnId,
+  isWithin,
+  ownerColumn,
+  seenBy,
+  sightOfRow,
+  type Figured,
+  type SeenBlock,
+  type SeenLedger,
+} from "../../sheets/seen";
+import type { Book } from "../../workbook/book";
+import { bookOf } from "../../workbook/of-sheets";
 import type { HandedOut, HandedRow } from "../read/copy";
-import type { FoundLine, LedgerCell } from "../read/find";
+import { findCells, type FoundLine, type LedgerCell } from "../read/find";
 import type { Ledger } from "../read/model";
+import { joined } from "../read/rows";
 import { turnName } from "../read/turn-name";
 import { isOfPlayer } from "./accepted";
 import { markSheet } from "./mark";
@@ -26,10 +39,10 @@ import { markSheet } from "./mark";
 
 /** A copy as data: its sheets, and its title. */
 export interface PlayersCopy {
-  readonly player: string;
   readonly title: string;
-  readonly handedOut: HandedOut;
   readonly sheets: readonly PlacedSheet[];
+  /** What its formulas give. */
+  readonly values: ComputedValues;
 }
 
 type Row = Record<string, CellValue>;
@@ -40,6 +53,12 @@ function valueIn(ledger: Ledger, cell: LedgerCell | undefined): CellValue {
   const value = ledger.valueOf(cell);
   return isError(value) || value === "" ? null : value;
 }
+
+/** Whether two values show alike; files keep 15 digits. */
+const isSame = (one: CellValue, other: CellValue): boolean =>
+  typeof one === "number" && typeof other === "number"
+    ? Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one))
+    : one === other || (isBlank(one) && (isBlank(other) || isShownError(other)));
 
 /** What a player sees of a row, by the keys of the columns; undefined where that is nothing. */
 function rowSeen(ledger: Ledger, player: string, { whole, seen, sights, rows, figured, sheet }: SeenBlock, line: FoundLine): Row | undefined {
@@ -59,15 +78,23 @@ function rowSeen(ledger: Ledger, player: string, { whole, seen, sights, rows, fi
   return made;
 }
 
+/** A row of the ledger, and what a player sees of it. */
+interface SeenLine {
+  readonly line: FoundLine;
+  readonly row: Row;
+}
+
 /** The rows of a block as a player sees them. */
-function rowsSeen(ledger: Ledger, player: string, block: SeenBlock): readonly Row[] {
+function linesSeen(ledger: Ledger, player: string, block: SeenBlock): readonly SeenLine[] {
   const lines = ledger.found.lines.get(block.whole.name) ?? [];
   const isSeen = isOfPlayer(ledger, block, player);
   return ledger
     .inUse(lines)
     .filter(isSeen)
-    .map((line) => rowSeen(ledger, player, block, line))
-    .filter((row) => row !== undefined);
+    .flatMap((line) => {
+      const row = rowSeen(ledger, player, block, line);
+      return row ? [{ line, row }] : [];
+    });
 }
 
 const filledTable = (declared: DeclaredTable, rows: readonly Row[]): DeclaredTable => ({
@@ -86,25 +113,87 @@ const ofPlayer = (declared: DeclaredSheet, player: string, turn: string): Declar
   sheet: { ...declared.sheet, title: `${declared.sheet.title} · copy of ${player} · ${turn}` },
 });
 
-/** Makes the copies of some players. */
-export function handOut(ledger: Ledger, declared: readonly DeclaredSheet[], players: readonly string[], when: string): readonly PlayersCopy[] {
+/** What a player sees of a ledger, and what is handed out of it. */
+interface Made {
+  readonly seen: SeenLedger;
+  readonly lines: ReadonlyMap<string, readonly SeenLine[]>;
+  readonly placed: readonly PlacedSheet[];
+}
+
+function made(ledger: Ledger, player: string, more: Figured): Made {
+  const seen = seenBy(ledger.sheets, ledger.rulebook.ledger!, player, more);
+  const lines = new Map(seen.blocks.map((block) => [block.seen.name, linesSeen(ledger, player, block)]));
   const turn = turnName(ledger);
-  const { rulebook } = ledger;
-  const options: LedgerOptions = ledger.options;
-  return players.map((player) => {
-    const { sheets, blocks } = seenBy(declared, rulebook.ledger!, player);
-    const rows = new Map(blocks.map((block) => [block.seen.name, rowsSeen(ledger, player, block)]));
-    const filled = sheets.map((sheet, i): DeclaredSheet => {
-      const made = {
-        ...sheet,
-        blocks: sheet.blocks.map((block) =>
-          block.kind === "table" ? filledTable(block, rows.get(block.name)!) : filledForm(block, rows.get(block.name)!),
-        ),
-      };
-      return i === 0 ? ofPlayer(made, player, turn) : made;
+  const filled = seen.sheets.map((sheet, i): DeclaredSheet => {
+    const blocks = sheet.blocks.map((block) => {
+      const rows = lines.get(block.name)!.map(({ row }) => row);
+      return block.kind === "table" ? filledTable(block, rows) : filledForm(block, rows);
     });
-    const handedRows = [...rows].flatMap(([table, all]) => all.map((values): HandedRow => ({ table, values })));
-    const handedOut = { player, turn, when, options, rows: handedRows };
-    return { player, title: `${rulebook.title}: ${player}`, handedOut, sheets: [...placeDeclared(filled), markSheet(handedOut)] };
+    return i === 0 ? ofPlayer({ ...sheet, blocks }, player, turn) : { ...sheet, blocks };
   });
+  return { seen, lines, placed: placeDeclared(filled) };
+}
+
+/** Whether a formula tells in which row it stands: that would tell how many rows are left out. */
+const tellsPlace = (formula: Formula): boolean =>
+  (formula.kind === "call" && formula.name === "ROW" && formula.args.length === 0) || parts(formula).some(tellsPlace);
+
+/** Columns whose formulas give in the copy something else than in the whole ledger, since an entry names what is not seen. */
+function differing(ledger: Ledger, { seen, lines, placed }: Made, values: ComputedValues): readonly (readonly [string, string])[] {
+  const found = findCells(bookOf(placed), seen.sheets);
+  return seen.blocks.flatMap(({ whole, seen: block }) => {
+    const own = found.lines.get(block.name) ?? [];
+    const columns = block.kind === "table" ? block.columns : block.figures;
+    const isOther = (key: string): boolean =>
+      lines.get(block.name)!.some(({ line }, i) => {
+        const [before, now] = [line.cells[key], own[i]?.cells[key]];
+        return before !== undefined && now !== undefined && !isSame(valueIn(ledger, before), values(now.sheet, now.row, now.column));
+      });
+    return columns
+      .filter(({ key, parsed }) => key !== "" && parsed !== null && !tellsPlace(parsed) && isOther(key))
+      .map(({ key }) => [whole.name, key] as const);
+  });
+}
+
+/** Names that the entries of a copy have of what it does not show. */
+function unseenNames(ledger: Ledger, { seen, lines }: Made): HandedOut["names"] {
+  const text = (value: CellValue): string => joined([value]);
+  const all = seen.blocks.flatMap(({ seen: { name: from, ...block }, lookUps }) =>
+    lookUps.flatMap(({ asked, table, column }) => {
+      const keyIn = (cells: readonly DeclaredColumn[], header: string) => cells.find((cell) => cell.header === header)?.key ?? "";
+      const key = keyIn(block.kind === "table" ? block.columns : [], asked);
+      const named = ledger.found.tables.get(table)?.declared.columns ?? [];
+      const names = (of: readonly FoundLine[]) => new Set(of.map(({ cells }) => text(valueIn(ledger, cells[keyIn(named, column)]))));
+      const every = names(ledger.found.lines.get(table) ?? []);
+      const shown = names((lines.get(table) ?? []).map(({ line }) => line));
+      return lines
+        .get(from)!
+        .map(({ row }) => text(row[key] ?? null))
+        .filter((name) => every.has(name) && !shown.has(name))
+        .map((name) => [from, asked, name] as const);
+    }),
+  );
+  return [...new Map(all.map((one) => [one.join("\n"), one])).values()];
+}
+
+/** Looks at a copy until no formula gives anything else; a figure in place of one may make others differ. */
+const MOST_LOOKS = 5;
+
+/** Makes the copy of a player. `valuesOf` works out what the formulas of a workbook give. */
+export function handOut(ledger: Ledger, player: string, when: string, valuesOf: (book: Book) => ComputedValues): PlayersCopy {
+  const { rulebook, options } = ledger;
+  const more = new Map<string, readonly [string, string]>();
+  let copy = made(ledger, player, new Set());
+  let values = valuesOf(bookOf(copy.placed));
+  for (let look = 1; look <= MOST_LOOKS; look++) {
+    const others = differing(ledger, copy, values);
+    if (others.length === 0) break;
+    for (const one of others) more.set(columnId(...one), one);
+    copy = made(ledger, player, new Set(more.keys()));
+    values = valuesOf(bookOf(copy.placed));
+  }
+  const rows = [...copy.lines].flatMap(([table, all]) => all.map(({ row }): HandedRow => ({ table, values: row })));
+  const names = unseenNames(ledger, copy);
+  const mark = { player, turn: turnName(ledger), when, options, more: [...more.values()], names, rows };
+  return { title: `${rulebook.title}: ${player}`, sheets: [...copy.placed, markSheet(mark)], values };
 }

@@ -16,8 +16,8 @@ const ROW = 2;
 const FIRST_PIECE = 3;
 
 /** The hidden sheet of a copy. */
-export function markSheet({ player, turn, when, options, rows }: HandedOut): PlacedSheet {
-  const packed = pack(JSON.stringify({ options, rows: rows.map(({ table, values }) => [table, values]) }));
+export function markSheet({ player, turn, when, options, rows, more, names }: HandedOut): PlacedSheet {
+  const packed = pack(JSON.stringify({ options, more, names, rows: rows.map(({ table, values }) => [table, values]) }));
   return {
     name: HANDED_OUT,
     rows: ROW + 1,
@@ -45,6 +45,9 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isCellValue = (value: unknown): value is CellValue =>
   value === null || isText(value) || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value));
 
+const areLists = (value: unknown, length: number): value is string[][] =>
+  Array.isArray(value) && value.every((one) => areTexts(one) && one.length === length);
+
 function optionsFrom(data: unknown): LedgerOptions | null {
   if (!isObject(data)) return null;
   const { players, year, rare } = data;
@@ -71,8 +74,15 @@ export function markIn({ sheets }: Book): HandedOut | null {
     if (!isObject(data) || !Array.isArray(data["rows"])) return null;
     const options = optionsFrom(data["options"]);
     const rows = (data["rows"] as unknown[]).map(rowFrom);
+    const [more, names] = [data["more"], data["names"]];
+    if (!areLists(more, 2) || !areLists(names, 3)) return null;
     if (!options || !options.players.includes(player) || rows.some((row) => row === null)) return null;
-    return { player, turn, when, options, rows: rows as HandedRow[] };
+    return {
+      ...{ player, turn, when, options },
+      more: more as unknown as HandedOut["more"],
+      names: names as unknown as HandedOut["names"],
+      rows: rows as HandedRow[],
+    };
   } catch {
     return null;
   }

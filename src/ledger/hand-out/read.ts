@@ -1,8 +1,8 @@
 import type { Rulebook } from "../../kernel/rulebook";
 import { declaredSheets } from "../../sheets/declared";
-import { seenBy, type SeenLedger } from "../../sheets/seen";
+import { columnId, seenBy, type SeenLedger } from "../../sheets/seen";
 import type { Book } from "../../workbook/book";
-import type { Copy } from "../read/copy";
+import type { Copy, HandedOut } from "../read/copy";
 import { markIn } from "./mark";
 
 /*
@@ -13,9 +13,10 @@ const known = new Map<string, SeenLedger>();
 /** Copies of a few players are at hand at a time. */
 const MOST_KNOWN = 8;
 
-function seenOnce(rulebook: Rulebook, { options, player }: Pick<Copy, "options" | "player">): SeenLedger {
-  const key = JSON.stringify([rulebook.id, options, player]);
-  const found = known.get(key) ?? seenBy(declaredSheets(rulebook, options), rulebook.ledger!, player);
+function seenOnce(rulebook: Rulebook, { options, player, more }: HandedOut): SeenLedger {
+  const key = JSON.stringify([rulebook.id, options, player, more]);
+  const figured = new Set(more.map(([table, column]) => columnId(table, column)));
+  const found = known.get(key) ?? seenBy(declaredSheets(rulebook, options), rulebook.ledger!, player, figured);
   known.delete(key);
   known.set(key, found);
   if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!);
@@ -28,5 +29,6 @@ export function readCopy(book: Book, rulebook: Rulebook): Copy | null {
   if (!mark) return null;
   const { sheets, withheld, unchecked, blocks } = seenOnce(rulebook, mark);
   const figured = new Map(blocks.map(({ seen, figured: keys }) => [seen.name, keys]));
-  return { ...mark, sheets, withheld, unchecked, figured };
+  const lookUps = blocks.flatMap(({ seen, lookUps: own }) => own.map((lookUp) => ({ ...lookUp, from: seen.name })));
+  return { ...mark, sheets, withheld, unchecked, figured, lookUps };
 }

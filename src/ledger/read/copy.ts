@@ -26,6 +26,10 @@ export interface HandedOut {
   /** When it was made, in universal time. */
   readonly when: string;
   readonly options: LedgerOptions;
+  /** Columns, by table and key, with figures of the game master's that their formulas alone would not ask for. */
+  readonly more: readonly (readonly [table: string, key: string])[];
+  /** Names that its entries had then, by table and header, of what it does not show. */
+  readonly names: readonly (readonly [table: string, header: string, name: string])[];
   /** Every entry, and every figure of the game master's, as it was handed out. */
   readonly rows: readonly HandedRow[];
 }
@@ -39,6 +43,8 @@ export interface Copy extends HandedOut {
   readonly unchecked: readonly DeclaredLimit[];
   /** Keys of the columns, by the name of their table or form, whose cells hold the game master's figures. */
   readonly figured: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Entries, by table and header, that may name what the copy does not show: a row of a table, by the header of what names it. */
+  readonly lookUps: readonly { readonly from: string; readonly asked: string; readonly table: string; readonly column: string }[];
 }
 
 type CopyReader = (book: Book, rulebook: Rulebook) => Copy | null;

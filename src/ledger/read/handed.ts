@@ -11,15 +11,18 @@ import { joined } from "./rows";
 
 interface Handed {
   readonly given: ReadonlyMap<LedgerCell, CellValue>;
-  /** Cells that only the game master can work out. */
+  /** Cells that only the game master can work out, and entries that name what the copy does not show. */
   readonly unknown: ReadonlySet<LedgerCell>;
+  /** Those of the entries that name it since the copy was handed out. */
+  readonly strange: ReadonlySet<LedgerCell>;
 }
 
-export const NOTHING_HANDED: Handed = { given: new Map(), unknown: new Set() };
+export const NOTHING_HANDED: Handed = { given: new Map(), unknown: new Set(), strange: new Set() };
 
 /** The figures of the game master's in the cells of a copy. */
-export function handedValues({ lines }: Found, book: Book, { rows, figured }: Copy): Handed {
+export function handedValues({ lines }: Found, book: Book, { rows, figured, lookUps, names }: Copy): Handed {
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
+  const valueOf = (cell: LedgerCell | undefined): CellValue => (cell ? valueAt(sheets.get(cell.sheet)!, cell.row, cell.column) : null);
   const given = new Map<LedgerCell, CellValue>();
   const unknown = new Set<LedgerCell>();
   for (const [name, keys] of figured) {
@@ -28,7 +31,7 @@ export function handedValues({ lines }: Found, book: Book, { rows, figured }: Co
     const nameOf = ({ table, cells }: FoundLine): string =>
       table.kind === "form"
         ? ""
-        : joined(table.block.key.map((key) => cells[key]).map((at) => at ? valueAt(sheets.get(at.sheet)!, at.row, at.column) : null));
+        : joined(table.block.key.map((key) => valueOf(cells[key])));
     for (const line of lines.get(name) ?? []) {
       const own = line.table.kind === "form" ? [] : line.table.block.key;
       const called = nameOf(line);
@@ -43,5 +46,28 @@ export function handedValues({ lines }: Found, book: Book, { rows, figured }: Co
       }
     }
   }
-  return { given, unknown };
+  const under = (table: string, header: string): readonly LedgerCell[] =>
+    (lines.get(table) ?? []).flatMap(({ cells }) => Object.values(cells).filter(({ declared }) => declared.header === header));
+  const known = new Set<string>();
+  const unseen = new Set(names.map(([table, header, name]) => JSON.stringify([table, header, name])));
+  const strange = new Set<LedgerCell>();
+  for (const { from, asked, table, column } of lookUps) {
+    const way = JSON.stringify([from, asked, table, column]);
+    if (known.has(way)) continue;
+    known.add(way);
+    const shown = new Set(under(table, column).map((cell) => joined([valueOf(cell)])));
+    const cells = under(from, asked);
+    const key = cells[0]?.declared.key ?? "";
+    // What an entry named already, and nobody's rows were called, is a name of something else.
+    const handed = new Set(rows.flatMap(({ table: own, values }) => (own === from ? [joined([values[key] ?? null])] : [])));
+    for (const cell of cells) {
+      const name = joined([valueOf(cell)]);
+      if (isBlank(valueOf(cell)) || shown.has(name)) continue;
+      const isHanded = handed.has(name);
+      if (isHanded && !unseen.has(JSON.stringify([from, asked, name]))) continue;
+      unknown.add(cell);
+      if (!isHanded) strange.add(cell);
+    }
+  }
+  return { given, unknown, strange };
 }

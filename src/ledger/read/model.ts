@@ -32,8 +32,10 @@ export interface Ledger extends LedgerView {
   readonly calculation: Calculation;
   /** Whose copy it is, and what the player sees; null for a whole ledger. */
   readonly copy: Copy | null;
-  /** Cells of a copy that only the game master can work out. */
+  /** Cells of a copy that only the game master can work out, and entries of it that name what it does not show. */
   readonly unknown: ReadonlySet<LedgerCell>;
+  /** Those of the entries that name it since the copy was handed out. */
+  readonly strange: ReadonlySet<LedgerCell>;
   /** Rows that formulas and limits rely on, and that are not there. */
   readonly lacking: readonly LackingRow[];
   /** What locked cells must hold. */
@@ -281,6 +283,7 @@ export function ledgerOf(
     calculation,
     copy,
     unknown: handed.unknown,
+    strange: handed.strange,
     lacking,
     given: locked,
     valueOf,

@@ -15,7 +15,7 @@ import {
   type DeclaredSheet,
   type DeclaredTable,
 } from "../declared";
-import { reader, type Ground, type SeenTable } from "./reads";
+import { reader, type Ground, type LookUp, type SeenTable } from "./reads";
 import { isWithin, membersOf, sightsIn, widest, type Sight } from "./sight";
 
 /*
@@ -35,6 +35,8 @@ export interface SeenBlock {
   readonly rows: Sight;
   /** Keys of the columns whose cells hold the game master's figures. */
   readonly figured: ReadonlySet<string>;
+  /** Entries that may name what the player does not see. */
+  readonly lookUps: readonly LookUp[];
 }
 
 export interface SeenLedger {
@@ -86,14 +88,24 @@ function groundOf(parts: readonly Part[], ledger: LedgerDeclaration, player: str
   };
 }
 
-function seenBlock({ owner, whole, sights, rows }: Part, ground: Ground): SeenBlock & { readonly unchecked: DeclaredLimit[] } {
+/** Columns, as `columnId` spells them, that are to hold the game master's figures whatever their formulas read. */
+export type Figured = ReadonlySet<string>;
+export const columnId = (table: string, key: string): string => `${table}\n${key}`;
+
+function seenBlock({ owner, whole, sights, rows }: Part, ground: Ground, more: Figured): SeenBlock & { readonly unchecked: DeclaredLimit[] } {
   const own = whole.kind === "table" ? ground.table(whole.name) : undefined;
-  const isThere = reader(ground, own);
+  const read = reader(ground, own);
   const figured = new Set<string>();
+  const lookUps: LookUp[] = [];
+  const isThere = (formula: Formula): boolean => {
+    const found = read(formula);
+    lookUps.push(...(found ?? []));
+    return found !== null;
+  };
   const isSeen = ({ key }: DeclaredColumn): boolean => sights.get(key) !== "none";
   const given = (cell: DeclaredColumn): boolean => {
     if (cell.parsed === null) return false;
-    return sights.get(cell.key) !== rows || !isThere(cell.parsed);
+    return sights.get(cell.key) !== rows || more.has(columnId(whole.name, cell.key)) || !isThere(cell.parsed);
   };
   const asSeen = <T extends DeclaredColumn>(cell: T): T => {
     if (!given(cell)) return cell;
@@ -106,7 +118,7 @@ function seenBlock({ owner, whole, sights, rows }: Part, ground: Ground): SeenBl
     [broken, ...(atClose ? [atClose] : []), ...Object.values(figures)].every((formula: Formula) => isThere(formula));
   const limits = whole.limits.filter(holds);
   const unchecked = whole.limits.filter((limit) => !limits.includes(limit));
-  const common = { sheet: owner, whole, sights, rows, figured, unchecked };
+  const common = { sheet: owner, whole, sights, rows, figured, lookUps, unchecked };
   if (whole.kind === "form") {
     const figures = whole.figures.filter(isSeen).map(asSeen);
     const block = { ...whole.block, columns: columnsOf(whole.block, figures), limits: limits.map(({ limit }) => limit) };
@@ -138,8 +150,8 @@ function seenSheet(declared: DeclaredSheet, blocks: readonly DeclaredBlock[], gr
   const { sheet, setting, figures } = declared;
   if (blocks.length === 0) return null;
   const { status, broken } = standing(sheet, blocks, setting);
-  const isThere = reader(ground, undefined);
-  const counted = figures.filter(({ format }) => format !== "broken").filter(({ parsed }) => isThere(parsed!));
+  const read = reader(ground, undefined);
+  const counted = figures.filter(({ format, parsed }) => format !== "broken" && read(parsed!) !== null);
   const tables = new Map(blocks.flatMap((block) => (block.kind === "table" ? [[block.block.name, block] as const] : [])));
   const charts = (sheet.charts ?? []).flatMap((chart) => {
     const table = tables.get(chart.table);
@@ -157,14 +169,19 @@ function seenSheet(declared: DeclaredSheet, blocks: readonly DeclaredBlock[], gr
 }
 
 /** The sheets of a ledger as a player sees them. */
-export function seenBy(declared: readonly DeclaredSheet[], ledger: LedgerDeclaration, player: string): SeenLedger {
+export function seenBy(
+  declared: readonly DeclaredSheet[],
+  ledger: LedgerDeclaration,
+  player: string,
+  more: Figured = new Set(),
+): SeenLedger {
   const parts = declared.flatMap((owner) => owner.blocks.map((whole) => partOf(owner, whole, ledger, player)));
   const there = parts.filter(({ whole, sights, rows }) => {
     const first = whole.kind === "table" ? whole.block.key[0] : undefined;
     return rows !== "none" && (first === undefined || sights.get(first) !== "none");
   });
   const ground = groundOf(there, ledger, player);
-  const blocks = there.map((part) => seenBlock(part, ground));
+  const blocks = there.map((part) => seenBlock(part, ground, more));
   const sheets = declared.flatMap((owner) => {
     const own = blocks.flatMap(({ sheet, seen }) => (sheet === owner ? [seen] : []));
     return seenSheet(owner, own, ground) ?? [];

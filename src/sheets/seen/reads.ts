@@ -47,12 +47,29 @@ const readInRow = (formula: Formula): readonly string[] =>
 const headerOfKey = ({ columns }: DeclaredTable, key: string | undefined): string | undefined =>
   columns.find((column) => column.key === key)?.header;
 
-/** Whether rows that have the same in a column are one player's: it says whose they are, names them, or settles both. */
-function settlesOwner({ declared }: SeenTable, header: string): boolean {
-  const { block, columns } = declared;
-  if (block.key.length === 1 && headerOfKey(declared, block.key[0]) === header) return true;
+/** Whether a column alone names the rows of a table. */
+const namesRows = ({ declared }: SeenTable, header: string): boolean =>
+  declared.block.key.length === 1 && headerOfKey(declared, declared.block.key[0]) === header;
+
+/** Whether rows that have the same in a column are one player's, since whose they are follows from it. */
+function settlesOwner({ declared: { block, columns } }: SeenTable, header: string): boolean {
   const owner = columns.find(({ key }) => key === ownerColumn(block));
-  return owner?.parsed !== null && owner !== undefined && readInRow(owner.parsed).every((one) => one === header);
+  return owner !== undefined && owner.parsed !== null && readInRow(owner.parsed).every((one) => one === header);
+}
+
+/** An entry by which rows of a table are looked up that the player sees in part: what it names may be there, and not be seen. */
+export interface LookUp {
+  /** Header of the entry in its own table. */
+  readonly asked: string;
+  readonly table: string;
+  /** Header of the column that names the rows. */
+  readonly column: string;
+}
+
+/** A table of which a call reads rows that are surely seen: the player's, or with all that is seen of any row. */
+interface Narrowed {
+  readonly table: string;
+  readonly rows: Sight;
 }
 
 /** Pairs of a range and what it is held against, such that rows where they differ do not count. */
@@ -88,9 +105,10 @@ function factors(formula: Formula): readonly (readonly [Formula, Formula])[] {
   ];
 }
 
-/** Tells of formulas in the rows of a table, or beside figures, whether all that they read is there. */
-export function reader({ table, hasName, isOwn }: Ground, own: SeenTable | undefined) {
+/** Tells of formulas in the rows of a table, or beside figures, whether all that they read is there; null where it is not. */
+export function reader({ table, hasName, isOwn }: Ground, own: SeenTable | undefined): (formula: Formula) => readonly LookUp[] | null {
   const rows = own?.rows ?? "open";
+  let lookUps: LookUp[] = [];
 
   /** Whether what is asked for surely is the player's. */
   function isOwnName(asked: Formula): boolean {
@@ -99,18 +117,28 @@ export function reader({ table, hasName, isOwn }: Ground, own: SeenTable | undef
     return asked.column === headerOfKey(own.declared, ownerColumn(own.declared.block));
   }
 
-  /** Tables of which a call reads the player's rows alone. */
-  const narrowed = (call: Call): readonly string[] =>
-    conditions(call).flatMap(([range, asked]) => {
+  /** Whether rows are looked up by an entry of the player's own row. */
+  function isLookedUp(asked: Formula, of: SeenTable, column: string): boolean {
+    if (rows !== "own" || asked.kind !== "table" || asked.part !== "this row" || asked.column === null) return false;
+    if (settlesOwner(of, column)) return true;
+    const entry = own!.declared.columns.find(({ header }) => header === asked.column);
+    if (!namesRows(of, column) || entry?.parsed !== null) return false;
+    lookUps.push({ asked: asked.column, table: of.declared.name, column });
+    return true;
+  }
+
+  const narrowed = (call: Call): readonly Narrowed[] =>
+    conditions(call).flatMap(([range, asked]): Narrowed[] => {
       if (!isRange(range)) return [];
       const of = table(range.table);
       if (!of) return [];
-      const owner = headerOfKey(of.declared, ownerColumn(of.declared.block));
-      const found = range.column === owner ? isOwnName(asked) : rows === "own" && settlesOwner(of, range.column);
-      return found ? [range.table] : [];
+      if (range.column === ownerOf(of) && isOwnName(asked)) return [{ table: range.table, rows: "own" }];
+      return of.rows !== "open" && isLookedUp(asked, of, range.column) ? [{ table: range.table, rows: of.rows }] : [];
     });
 
-  function sees(node: TableNode, within: readonly string[]): boolean {
+  const ownerOf = ({ declared }: SeenTable): string | undefined => headerOfKey(declared, ownerColumn(declared.block));
+
+  function sees(node: TableNode, within: readonly Narrowed[]): boolean {
     const of = node.table === null ? own : (table(node.table) ?? undefined);
     if (!of) return false;
     if (node.part === "headers") return true;
@@ -118,13 +146,13 @@ export function reader({ table, hasName, isOwn }: Ground, own: SeenTable | undef
     const sight = node.column === null ? widestOf(of) : of.sights.get(fold(node.column));
     if (sight === undefined || sight === "none") return false;
     if (node.part === "this row") return isWithin(rows, sight);
-    return sight === "open" || (node.table !== null && within.includes(node.table));
+    return sight === "open" || within.some((one) => one.table === node.table && isWithin(one.rows, sight));
   }
 
   const widestOf = ({ sights }: SeenTable): Sight =>
     [...sights.values()].every((sight) => sight === "open") ? "open" : "none";
 
-  function isThere(formula: Formula, within: readonly string[]): boolean {
+  function isThere(formula: Formula, within: readonly Narrowed[]): boolean {
     switch (formula.kind) {
       case "cells":
         return false;
@@ -142,5 +170,8 @@ export function reader({ table, hasName, isOwn }: Ground, own: SeenTable | undef
     }
   }
 
-  return (formula: Formula): boolean => isThere(formula, []);
+  return (formula) => {
+    lookUps = [];
+    return isThere(formula, []) ? lookUps : null;
+  };
 }

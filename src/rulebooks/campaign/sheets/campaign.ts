@@ -94,7 +94,7 @@ const players = table({
   key: "nation",
   columns: {
     nation: input.text("Nation", "Major Nation, or Nationalist China.", { choices: NATIONS, width: 18 }),
-    playedBy: input.text("Played by", "Who plays it, for those who read the ledger.", { remark: true, width: 18 }),
+    playedBy: input.text("Played by", "Who plays it, for those who read the ledger.", { remark: true, width: 18, seen: "all" }),
   },
   rows: ({ players }) => players.map((nation) => ({ nation })),
   spare: 0,

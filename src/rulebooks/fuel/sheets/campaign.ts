@@ -105,11 +105,9 @@ export const players = table({
     neutral: input.yesNo(
       "Neutral",
       "TRUE while it is neutral: one barrel in a Production Phase, and fuel from the open market.",
-      {
-        held: "open",
-      },
+      { held: "open", seen: "all" },
     ),
-    playedBy: input.text("Played by", "Who plays it, for those who read the ledger.", { remark: true, width: 18 }),
+    playedBy: input.text("Played by", "Who plays it, for those who read the ledger.", { remark: true, width: 18, seen: "all" }),
   },
   rows: ({ players: powers }) => powers.map((power) => ({ power })),
   spare: 0,

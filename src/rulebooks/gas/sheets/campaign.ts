@@ -59,7 +59,7 @@ const players = table({
   player: "power",
   columns: {
     power: input.text("Major power", "Major power in play.", { choices: POWERS, width: 18 }),
-    playedBy: input.text("Played by", "Who plays it, for those who read the ledger.", { remark: true, width: 18 }),
+    playedBy: input.text("Played by", "Who plays it, for those who read the ledger.", { remark: true, width: 18, seen: "all" }),
   },
   rows: ({ players: powers }) => powers.map((power) => ({ power })),
   spare: 0,

@@ -52,14 +52,15 @@ export const players = table({
       ...namesAndSynonymsOf(nation),
       width: 16,
       awaited: true,
+      seen: "all",
     }),
     role: computed.text(
       "Role",
       'IF(Attacker="","Both",IF([@Side]=Attacker,"Attacker","Defender"))',
       "Attacker or Defender; Both where nobody attacks.",
-      { width: 12 },
+      { width: 12, seen: "all" },
     ),
-    playedBy: input.text("Played by", "Who plays it, for those who read the ledger.", { remark: true, width: 18 }),
+    playedBy: input.text("Played by", "Who plays it, for those who read the ledger.", { remark: true, width: 18, seen: "all" }),
   },
 });
 

@@ -117,12 +117,10 @@ export const oilSources = table(
         choices: OIL_SOURCES,
         width: 18,
         cite: "2.4.1",
-        seen: "all",
       }),
       controller: input.text("Controller", "Who holds the source.", {
         choices: CONTROLLERS,
         width: 18,
-        seen: "all",
         cite: "2.4.1.1 to 2.4.1.4",
         ...becomes("sources", "[@[Captured by]]", "captured", CAPTURED),
       }),
