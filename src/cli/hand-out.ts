@@ -7,7 +7,7 @@ import type { Ledger } from "../ledger/read/model";
 import { turnName } from "../ledger/read/turn-name";
 import { writeBook } from "../workbook/xlsx/write";
 import { causeOf } from "./causes";
-import { openLedger } from "./change-file";
+import { openWhole } from "./change-file";
 import { computedIn } from "./computed";
 import { print, PROGRAM } from "./output";
 import { Refusal, type Options, type Run } from "./run";
@@ -60,7 +60,7 @@ export const run: Run = async (names, given) => {
   const [file] = names;
   if (file === undefined || names.length > 1)
     throw new Refusal(`hand-out takes one workbook. Type ${PROGRAM} hand-out --help for an example.`);
-  const { ledger } = await openLedger(file);
+  const { ledger } = await openWhole(file);
   const files = targets(ledger, file, given);
   if (given.flag("all")) await folderFor(given.text("output")!);
   const force = given.flag("force");

@@ -2,6 +2,7 @@ import { sheetReference } from "../formula/address";
 import { allOf, count } from "../kernel/text";
 import { audit } from "../ledger/audit";
 import { askedAnew, NoUpgrade, upgrade, type Upgraded } from "../ledger/change/upgrade";
+import { isCopy } from "../ledger/read/copy";
 import { prepareFor } from "../ledger/seal/prepare";
 import type { Book } from "../workbook/book";
 import { edit, type FileEdit } from "../workbook/xlsx/edit";
@@ -72,6 +73,7 @@ export const run: Run = async (names, given) => {
   const bytes = await readBytes(file);
   const book = named(file, () => readBook(bytes));
   await prepareFor(book);
+  if (isCopy(book)) throw new Refusal(`${file} is a player's copy; upgrade the game master's ledger, and hand out a new one.`);
   const result = upgraded(file, book);
   const made = named(file, () => edit(bytes, editsOf(book, result), { values: computedIn }));
   const said = [...told(result), ...audited(book, result, readBook(made))];

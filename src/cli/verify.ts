@@ -3,7 +3,7 @@ import { sheetReference } from "../formula/address";
 import { count } from "../kernel/text";
 import { readShort } from "../ledger/seal/short";
 import { turnSealed, verify, type Change, type VerifiedTurn } from "../ledger/seal/verify";
-import { openLedger } from "./change-file";
+import { openWhole } from "./change-file";
 import { columns, inkOf, print, PROGRAM, printData } from "./output";
 import { Refusal, type Run } from "./run";
 
@@ -29,7 +29,7 @@ export const run: Run = async (names, options) => {
     throw new Refusal(
       `--seal is ${typed}; the short form of a seal has 12 letters and digits, such as K7QF-2M9X-4TBA, without 0, O, 1 and I.`,
     );
-  const found = verify((await openLedger(file)).ledger);
+  const found = verify((await openWhole(file)).ledger);
   const { turns, changes, since } = found;
   const sealed = code === undefined ? undefined : turnSealed(found, code);
   const unknown = code !== undefined && sealed === undefined;

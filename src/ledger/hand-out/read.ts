@@ -27,8 +27,8 @@ function seenOnce(rulebook: Rulebook, { options, player, more }: HandedOut): See
 export function readCopy(book: Book, rulebook: Rulebook): Copy | null {
   const mark = markIn(book);
   if (!mark) return null;
-  const { sheets, withheld, unchecked, blocks } = seenOnce(rulebook, mark);
+  const { sheets, withheld, unchecked, blocks, reach } = seenOnce(rulebook, mark);
   const figured = new Map(blocks.map(({ seen, figured: keys }) => [seen.name, keys]));
   const lookUps = blocks.flatMap(({ seen, lookUps: own }) => own.map((lookUp) => ({ ...lookUp, from: seen.name })));
-  return { ...mark, sheets, withheld, unchecked, figured, lookUps };
+  return { ...mark, sheets, withheld, unchecked, figured, lookUps, reach };
 }

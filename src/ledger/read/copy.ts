@@ -43,6 +43,8 @@ export interface Copy extends HandedOut {
   readonly unchecked: readonly DeclaredLimit[];
   /** Keys of the columns, by the name of their table or form, whose cells hold the game master's figures. */
   readonly figured: ReadonlyMap<string, ReadonlySet<string>>;
+  /** All columns that one hangs on, in the whole ledger, by `columnId`. */
+  readonly reach: (id: string) => ReadonlySet<string>;
   /** Entries, by table and header, that may name what the copy does not show: a row of a table, by the header of what names it. */
   readonly lookUps: readonly { readonly from: string; readonly asked: string; readonly table: string; readonly column: string }[];
 }

@@ -1,4 +1,5 @@
 import { isBlank, type CellValue } from "../../kernel/values";
+import { columnId } from "../../sheets/seen/reach";
 import { valueAt, type Book } from "../../workbook/book";
 import type { Copy } from "./copy";
 import type { Found, FoundLine, LedgerCell } from "./find";
@@ -19,19 +20,47 @@ interface Handed {
 
 export const NOTHING_HANDED: Handed = { given: new Map(), unknown: new Set(), strange: new Set() };
 
+/** The columns, by `columnId`, in which a copy holds other entries than were handed out. */
+function enteredSince(
+  lines: Found["lines"],
+  rows: Copy["rows"],
+  figured: Copy["figured"],
+  valueOf: (cell: LedgerCell | undefined) => CellValue,
+): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const [name, all] of lines) {
+    const handed = rows.filter(({ table }) => table === name);
+    const [first] = all;
+    const keys = Object.values(first?.cells ?? {})
+      .filter(({ declared: { key, formula } }) => key !== "" && formula === null && !figured.get(name)?.has(key))
+      .map(({ declared: { key } }) => key);
+    // As often as a value occurs: rows may be sorted, and two may be called alike.
+    const text = (all: readonly string[]): string => [...all].sort().join("\n");
+    const inRow = (values: readonly CellValue[]): string => JSON.stringify(values.map((value) => (isBlank(value) ? null : value)));
+    const now = all.map(({ cells }) => keys.map((key) => valueOf(cells[key]))).filter((row) => !row.every(isBlank));
+    const then = handed.map(({ values }) => keys.map((key) => values[key] ?? null)).filter((row) => !row.every(isBlank));
+    if (text(now.map(inRow)) === text(then.map(inRow))) continue;
+    const column = (of: typeof now, i: number): string => text(of.map((row) => inRow([row[i]!])));
+    const changed = keys.filter((_, i) => column(now, i) !== column(then, i));
+    // Values that changed places are in the same columns as before, and in other rows.
+    for (const key of changed.length > 0 ? changed : keys) found.add(columnId(name, key));
+  }
+  return found;
+}
+
 /** The figures of the game master's in the cells of a copy. */
-export function handedValues({ lines }: Found, book: Book, { rows, figured, lookUps, names }: Copy): Handed {
+export function handedValues({ lines }: Found, book: Book, { rows, figured, lookUps, names, reach }: Copy): Handed {
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   const valueOf = (cell: LedgerCell | undefined): CellValue => (cell ? valueAt(sheets.get(cell.sheet)!, cell.row, cell.column) : null);
   const given = new Map<LedgerCell, CellValue>();
   const unknown = new Set<LedgerCell>();
+  const nameOf = ({ table, cells }: FoundLine): string =>
+    table.kind === "form" ? "" : joined(table.block.key.map((key) => valueOf(cells[key])));
+  const entered = enteredSince(lines, rows, figured, valueOf);
   for (const [name, keys] of figured) {
     if (keys.size === 0) continue;
     const handed = rows.filter(({ table }) => table === name);
-    const nameOf = ({ table, cells }: FoundLine): string =>
-      table.kind === "form"
-        ? ""
-        : joined(table.block.key.map((key) => valueOf(cells[key])));
+    const outdated = new Set(entered.size === 0 ? [] : [...keys].filter((key) => [...reach(columnId(name, key))].some((id) => entered.has(id))));
     for (const line of lines.get(name) ?? []) {
       const own = line.table.kind === "form" ? [] : line.table.block.key;
       const called = nameOf(line);
@@ -42,7 +71,7 @@ export function handedValues({ lines }: Found, book: Book, { rows, figured, look
         if (!cell || own.includes(key)) continue;
         // Of rows that are called alike, nobody can tell which is which.
         if (like.length === 1 || isEmpty) given.set(cell, like[0]?.values[key] ?? null);
-        else if (like.length === 0) unknown.add(cell);
+        if ((like.length === 0 && !isEmpty) || (outdated.has(key) && !isEmpty)) unknown.add(cell);
       }
     }
   }

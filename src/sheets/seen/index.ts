@@ -15,6 +15,7 @@ import {
   type DeclaredSheet,
   type DeclaredTable,
 } from "../declared";
+import { columnId, reachIn } from "./reach";
 import { reader, type Ground, type LookUp, type SeenTable } from "./reads";
 import { isWithin, membersOf, sightsIn, widest, type Sight } from "./sight";
 
@@ -46,6 +47,8 @@ export interface SeenLedger {
   readonly withheld: ReadonlySet<string>;
   /** The limits that the game master alone can check. */
   readonly unchecked: readonly DeclaredLimit[];
+  /** All columns that one hangs on, by `columnId`. */
+  readonly reach: (id: string) => ReadonlySet<string>;
 }
 
 /** What the note on a header, or on a figure's label, begins with where the game master gives the values. */
@@ -55,6 +58,11 @@ export const GIVEN_BY_GAME_MASTER = "The game master's figure, as it was when th
 function figuredColumn(column: Column): Column {
   const { formula: _, total: _total, ...rest } = column;
   return { ...rest, given: true, remark: true, about: `${GIVEN_BY_GAME_MASTER} ${column.about}` };
+}
+
+/** Of an entry that is not seen in every row, nobody here is asked for those of the others. */
+function unawaited({ awaited: _, ...column }: Column): Column {
+  return column;
 }
 
 interface Part {
@@ -90,7 +98,6 @@ function groundOf(parts: readonly Part[], ledger: LedgerDeclaration, player: str
 
 /** Columns, as `columnId` spells them, that are to hold the game master's figures whatever their formulas read. */
 export type Figured = ReadonlySet<string>;
-export const columnId = (table: string, key: string): string => `${table}\n${key}`;
 
 function seenBlock({ owner, whole, sights, rows }: Part, ground: Ground, more: Figured): SeenBlock & { readonly unchecked: DeclaredLimit[] } {
   const own = whole.kind === "table" ? ground.table(whole.name) : undefined;
@@ -108,7 +115,7 @@ function seenBlock({ owner, whole, sights, rows }: Part, ground: Ground, more: F
     return sights.get(cell.key) !== rows || more.has(columnId(whole.name, cell.key)) || !isThere(cell.parsed);
   };
   const asSeen = <T extends DeclaredColumn>(cell: T): T => {
-    if (!given(cell)) return cell;
+    if (!given(cell)) return sights.get(cell.key) === rows ? cell : { ...cell, column: unawaited(cell.column) };
     figured.add(cell.key);
     return { ...cell, column: figuredColumn(cell.column), formula: null, parsed: null };
   };
@@ -134,8 +141,11 @@ function seenBlock({ owner, whole, sights, rows }: Part, ground: Ground, more: F
     const last = Math.max(...block.key.map((key) => columns.findIndex((column) => column.key === key)));
     columns.splice(last + 1, 0, checkOfRows(block, limits));
   }
-  const { fixed: _, ...loose } = block;
-  const seen: DeclaredTable = { ...whole, block: rows === "open" ? block : loose, columns, limits };
+  if (rows === "open") return { ...common, seen: { ...whole, block, columns, limits } };
+  // Which rows a table of several players must have, and whether it waits for more, is seen in the whole of it.
+  const { fixed: _, awaited: _awaited, ...loose } = block;
+  const { awaitsRow: _row, ...rest } = whole;
+  const seen: DeclaredTable = { ...rest, block: loose, columns, limits };
   return { ...common, seen };
 }
 
@@ -195,7 +205,8 @@ export function seenBy(
       for (const { name, key } of whole.figures) if (sights.get(key) !== "open") withheld.add(name.toLowerCase());
   }
   const gone = parts.filter((part) => !there.includes(part)).flatMap(({ whole }) => whole.limits);
-  return { sheets, blocks, withheld, unchecked: [...blocks.flatMap(({ unchecked }) => unchecked), ...gone] };
+  return { sheets, blocks, withheld, unchecked: [...blocks.flatMap(({ unchecked }) => unchecked), ...gone], reach: reachIn(declared) };
 }
 
+export { columnId } from "./reach";
 export { isWithin, ownerColumn, sightOfRow } from "./sight";
