@@ -61,7 +61,7 @@ const inRoom = (room: string): SourceFile[] => files.filter(({ name }) => within
 
 /** Rooms of a house within the house, from the ground up: nobody imports from above, nor from beside. */
 const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  "src/ledger": [["compute"], ["read"], ["audit"], ["seal"], ["changes"], ["turn"], ["report", "change", "explain"]],
+  "src/ledger": [["compute"], ["read"], ["audit"], ["seal"], ["changes"], ["turn"], ["report", "change", "explain", "hand-out"]],
   "src/workbook/xlsx": [["package"], ["formulas"], ["read", "write"], ["edit"]],
   "src/workbench/page": [["computing"], ["univer"], ["keeping", "typing"]],
 };

@@ -4,7 +4,7 @@ import { checkWords } from "../ledger/audit/check-words";
 import { auditLedger } from "../ledger/audit";
 import { findingLines } from "../ledger/read/finding";
 import type { Ledger } from "../ledger/read/model";
-import { changed, openLedger, replaceFile, type LedgerFile } from "./change-file";
+import { changed, openWhole, replaceFile, type LedgerFile } from "./change-file";
 import { print, PROGRAM } from "./output";
 import { Refusal, type Run } from "./run";
 import { typed } from "./typed";
@@ -55,7 +55,7 @@ export function accepting(opened: LedgerFile, requests: readonly string[], by = 
 export const run: Run = async ([file, ...requests], options) => {
   if (file === undefined || requests.length === 0)
     throw new Refusal(`accept takes a file and ${HOW}. Type ${PROGRAM} accept --help.`);
-  const opened = await openLedger(file);
+  const opened = await openWhole(file);
   const { bytes, asked } = accepting(opened, requests, options.text("by"));
   await print(
     asked.flatMap(({ finding }) => findingLines(finding).slice(0, 2)),

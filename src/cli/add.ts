@@ -5,7 +5,7 @@ import { addableTables, addTable, type AddableTable, type TableAddition } from "
 import type { Ledger } from "../ledger/read/model";
 import { asked, isMeant, namedTables, spoken, tableNamed, type Asked, type Named } from "./named-tables";
 import type { Edit } from "../workbook/edit";
-import { changed, ledgerOfBytes, openLedger, replaceFile, type LedgerFile } from "./change-file";
+import { changed, ledgerOfBytes, openWhole, replaceFile, type LedgerFile } from "./change-file";
 import { print, PROGRAM } from "./output";
 import { Refusal, type Options, type Run } from "./run";
 
@@ -121,7 +121,7 @@ function made(opened: LedgerFile, tables: readonly string[], given: Options): Ma
 
 export const run: Run = async ([file, ...tables], given) => {
   if (file === undefined) throw new Refusal(`add takes a workbook. Type ${PROGRAM} add --help for an example.`);
-  const opened = await openLedger(file);
+  const opened = await openWhole(file);
   const { bytes, told } = made(opened, tables, given);
   if (given.flag("dry-run")) {
     await print(told, "Nothing was written.");

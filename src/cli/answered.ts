@@ -3,6 +3,8 @@ import { parseArgs, type ParseArgsConfig } from "node:util";
 import { version } from "../../package.json";
 import { nearest } from "../formula/nearest";
 import { keepSealFindings } from "../ledger/audit/closed-turns";
+import { readCopy } from "../ledger/hand-out/read";
+import { keepCopies } from "../ledger/read/copy";
 import { sealFindings } from "../ledger/seal/findings";
 import "../rulebooks/rules";
 import { causeOf, FAULT, isOfSystem } from "./causes";
@@ -13,6 +15,7 @@ import { Refusal, type ExitCode, type Options } from "./run";
 
 // A command may audit what it has just closed.
 keepSealFindings(sealFindings);
+keepCopies(readCopy);
 
 const meant = (names: readonly string[], prefix = ""): string =>
   names.length === 0 ? "" : ` Did you mean ${names.map((name) => prefix + name).join(" or ")}?`;

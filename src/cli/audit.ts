@@ -91,7 +91,7 @@ function linesOf(findings: readonly Finding[], players: readonly string[]): stri
 async function tellOutcome(outcome: Outcome, tally: Tally, asked: Asked): Promise<void> {
   const { file } = outcome;
   if (outcome.refused !== undefined) return tellRefused(file, outcome.refused, tally, asked);
-  const { ledger, findings, awaited, changed, checks } = outcome.audit;
+  const { ledger, findings, awaited, changed, checks, left } = outcome.audit;
   if (ledger === null) {
     if (asked.named) return tellRefused(file, `${file} holds no ledger that this program knows.`, tally, asked);
     tally.others++;
@@ -106,7 +106,7 @@ async function tellOutcome(outcome: Outcome, tally: Tally, asked: Asked): Promis
   if (asked.json) {
     const houseRules = changed.length > 0 ? { changed } : {};
     const toBeFilledIn = awaited.length > 0 ? { toBeFilledIn: awaited.map(awaitedData) } : {};
-    const said = { findings: findings.map(findingData), ...toBeFilledIn, ...houseRules };
+    const said = { findings: findings.map(findingData), ...toBeFilledIn, ...houseRules, ...(left ? { left } : {}) };
     await printData({ file, rulebook: ledger.rulebook, ...said });
     return;
   }
@@ -123,9 +123,11 @@ async function tellOutcome(outcome: Outcome, tally: Tally, asked: Asked): Promis
   const blank = awaitedLines(awaited, ledger.players);
   if (blank.length > 0) lines = [...lines, ...(lines.length > 0 ? [""] : []), ...blank];
   if (differs.length > 0) lines = [...lines, ...(lines.length > 0 ? [""] : []), ...differs];
-  if (findings.length > 0) await print(lines, "", `${file}: ${found(own)}.`);
+  const others = left ? [`${figure(left)} of its limits read what only the game master sees, and wait for the game master.`] : [];
+  if (findings.length > 0) await print(lines, "", `${file}: ${found(own)}.`, others);
   else if (blank.length > 0)
-    await print(lines, "", `${file} is to be filled in: ${figure(checks)} checks, nothing found so far.`);
+    await print(lines, "", `${file} is to be filled in: ${figure(checks)} checks, nothing found so far.`, others);
+  else if (left) await print(differs, `${file}: nothing found in what this copy shows.`, others);
   else await print(differs, `${file} is in order: ${ink.green(`${figure(checks)} checks`)}, nothing found.`);
 }
 

@@ -53,6 +53,14 @@ export async function openLedger(file: string): Promise<LedgerFile> {
   return ledgerFile(file, bytes, book);
 }
 
+/** The same for what only the game master's ledger can do: a player's copy has not all that it takes. */
+export async function openWhole(file: string): Promise<LedgerFile> {
+  const opened = await openLedger(file);
+  const { copy } = opened.ledger;
+  if (copy) throw new Refusal(`${file} is the copy of ${copy.player}; this takes the game master's whole ledger.`);
+  return opened;
+}
+
 /** The same for bytes that a file is to become. */
 export const ledgerOfBytes = (was: BookFile, bytes: Uint8Array): LedgerFile =>
   ledgerFile(was.file, bytes, changedBook(was, bytes));

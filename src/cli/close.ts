@@ -9,7 +9,7 @@ import { closedAlready, closeEdits } from "../ledger/turn/record-turn";
 import { SealRefusal } from "../ledger/seal/refusal";
 import { verify } from "../ledger/seal/verify";
 import { accepting } from "./accept";
-import { changed, ledgerOfBytes, openLedger, replaceFile, type LedgerFile } from "./change-file";
+import { changed, ledgerOfBytes, openWhole, replaceFile, type LedgerFile } from "./change-file";
 import { computedIn } from "./computed";
 import { inkOf, print, PROGRAM } from "./output";
 import { Refusal, type Run } from "./run";
@@ -61,7 +61,7 @@ export const run: Run = async (names, options) => {
   }
   const dry = options.flag("dry-run");
   const by = typed("--by", options.text("by") ?? "");
-  const read = await openLedger(file);
+  const read = await openWhole(file);
   const opened = withAccepted(read, options.texts("accept"), by);
   const { ledger } = opened;
   if (!ledger.rulebook.ledger!.turn)

@@ -295,6 +295,23 @@ export const commands: readonly Command[] = [
     load: () => import("./upgrade"),
   },
   {
+    name: "hand-out",
+    usage: "FILE -o COPY",
+    about: "Makes a player's copy of a ledger: the player's own, and of the others' only what the rulebook shows to all.",
+    options: {
+      player: { type: "string", value: "NAME", about: "whose copy" },
+      all: { type: "boolean", about: "a copy for each player, into the folder after -o" },
+      output: { type: "string", short: "o", value: "COPY", about: "the workbook to write, ending in .xlsx; with --all a folder" },
+      force: { type: "boolean", about: "replace files that exist; the old ones are kept as COPY.bak" },
+    },
+    more: [
+      "The copy is a ledger of its own, made anew: nothing of the others is in any part of it, no notes, seals or hidden sheets.",
+      "What its formulas need of the others stands as values of the game master's. FILE is not changed.",
+    ],
+    examples: [],
+    load: () => import("./hand-out"),
+  },
+  {
     name: "values",
     usage: "FILE -o COPY",
     about: "Writes a copy in which every LEDGER formula is its value, for programs without the add-in.",

@@ -3,7 +3,7 @@ import { allOf, figure, fold } from "../kernel/text";
 import type { CellValue } from "../kernel/values";
 import { forecast, type Forecast, type ForecastOptions } from "../ledger/turn/forecast";
 import type { Ledger } from "../ledger/read/model";
-import { openLedger } from "./change-file";
+import { openWhole } from "./change-file";
 import { columns, inkOf, print, PROGRAM, printData } from "./output";
 import { Refusal, type Options, type Run } from "./run";
 
@@ -93,7 +93,7 @@ export const run: Run = async (names, given) => {
   if (file === undefined || names.length > 1) {
     throw new Refusal(`forecast takes one workbook. Type ${PROGRAM} forecast --help for an example.`);
   }
-  const { ledger } = await openLedger(file);
+  const { ledger } = await openWhole(file);
   if (!ledger.rulebook.ledger!.turn)
     throw new Refusal(`${file}: turns of ${ledger.rulebook.title} are not closed by this program.`);
   const only = given.text("player");

@@ -1,7 +1,8 @@
 import process from "node:process";
 import { textOfList } from "../ledger/change/import/list";
 import { FILE_LIMITS } from "../workbook/xlsx/package/zip";
-import { ledgerOfBytes, type LedgerFile } from "./change-file";
+import { readBook } from "../workbook/xlsx/read";
+import { ledgerFile, named, type LedgerFile } from "./change-file";
 import { readBytes } from "./read-file";
 import { Refusal } from "./run";
 
@@ -26,5 +27,6 @@ async function standardInput(): Promise<Uint8Array> {
 export async function orderSource(name: string): Promise<{ readonly copy: LedgerFile } | { readonly text: string }> {
   const bytes = name === STANDARD_INPUT ? await standardInput() : await readBytes(name);
   const head = Buffer.from(bytes.subarray(0, 4)).toString("latin1");
-  return OF_WORKBOOKS.some((sign) => head.startsWith(sign)) ? { copy: ledgerOfBytes(name, bytes) } : { text: textOfList(bytes) };
+  if (!OF_WORKBOOKS.some((sign) => head.startsWith(sign))) return { text: textOfList(bytes) };
+  return { copy: ledgerFile(name, bytes, named(name, () => readBook(bytes))) };
 }

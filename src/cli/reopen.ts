@@ -3,7 +3,7 @@ import { count } from "../kernel/text";
 import { show } from "../ledger/audit/integrity/words";
 import { reopenTurn, type Reopening } from "../ledger/turn/reopen";
 import { SealRefusal } from "../ledger/seal/refusal";
-import { changed, openLedger, replaceFile, type LedgerFile } from "./change-file";
+import { changed, openWhole, replaceFile, type LedgerFile } from "./change-file";
 import { computedIn } from "./computed";
 import { columns, print, PROGRAM } from "./output";
 import { Refusal, type Run } from "./run";
@@ -21,7 +21,7 @@ export const run: Run = async (names, options) => {
   const [file] = names;
   if (file === undefined || names.length > 1)
     throw new Refusal(`reopen takes one workbook. Type ${PROGRAM} reopen --help for an example.`);
-  const opened = await openLedger(file);
+  const opened = await openWhole(file);
   const { turn, by, when, entries, edits } = reopeningOf(opened);
   const closed = by === "" ? when : `by ${by}, ${when}`;
   if (options.flag("dry-run")) {

@@ -1,7 +1,7 @@
 import { oneOf } from "../kernel/text";
 import { NoReport, report, reportedTurn } from "../ledger/report";
 import { REPORT_FORMATS, writtenReport, type ReportFormat } from "../ledger/report/formats";
-import { openLedger } from "./change-file";
+import { openWhole } from "./change-file";
 import { print, PROGRAM } from "./output";
 import { Refusal, type Run } from "./run";
 
@@ -16,7 +16,7 @@ export const run: Run = async (names, given) => {
   if (file === undefined || names.length > 1)
     throw new Refusal(`report takes one workbook. Type ${PROGRAM} report --help for an example.`);
   const format = formatOf(given.text("format"));
-  const { ledger } = await openLedger(file);
+  const { ledger } = await openWhole(file);
   if (!ledger.rulebook.ledger!.turn)
     throw new Refusal(`${file}: turns of ${ledger.rulebook.title} are not closed by this program.`);
   try {

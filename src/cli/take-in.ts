@@ -108,10 +108,10 @@ export const run: Run = async ([file, ...sources], options) => {
         if (isRefused || isOpen || taken.faults.length + intake.leftOut.length + taken.notes.length > 0) exit = 1;
         if (isRefused || intake.edits.length === 0) continue;
         for (const one of intake.edits) edits.push(one);
-        const { bytes } = now;
+        const before = now;
         now = ledgerOfBytes(
-          file,
-          named(file, () => edit(bytes, intake.edits)),
+          before,
+          named(file, () => edit(before.bytes, intake.edits)),
         );
       }
     } catch (error) {

@@ -2,6 +2,7 @@ import { sheetReference } from "../formula/address";
 import { allOf, count } from "../kernel/text";
 import { audit } from "../ledger/audit";
 import { askedAnew, NoUpgrade, upgrade, type Upgraded } from "../ledger/change/upgrade";
+import { isCopy } from "../ledger/read/copy";
 import type { Book } from "../workbook/book";
 import type { FileEdit } from "../workbook/xlsx/edit";
 import { changed, changedBook, openBook, replaceFile } from "./change-file";
@@ -67,6 +68,8 @@ export const run: Run = async (names, given) => {
     throw new Refusal(`upgrade takes one workbook. Type ${PROGRAM} upgrade --help for an example.`);
   }
   const opened = await openBook(file);
+  if (isCopy(opened.book))
+    throw new Refusal(`${file} is a player's copy; upgrade the game master's ledger, and hand out a new one.`);
   const result = upgraded(file, opened.book);
   const made = changed(opened, editsOf(opened.book, result), computedIn);
   const said = [...told(result), ...audited(opened.book, result, changedBook(opened, made))];

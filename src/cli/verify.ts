@@ -5,7 +5,7 @@ import { codesIn, presentReceipts, readCode, receipts, withCode } from "../ledge
 import type { Ledger } from "../ledger/read/model";
 import { readShort } from "../ledger/seal/short";
 import { turnSealed, verify, type Change, type Verification, type VerifiedTurn } from "../ledger/seal/verify";
-import { openLedger } from "./change-file";
+import { openWhole } from "./change-file";
 import { orderSource, STANDARD_INPUT } from "./order-source";
 import { columns, inkOf, print, PROGRAM, printData } from "./output";
 import { Refusal, type Run } from "./run";
@@ -93,7 +93,7 @@ export const run: Run = async (names, options) => {
     throw new Refusal(
       `--seal is ${typed}; the short form of a seal has 12 letters and digits, such as K7QF-2M9X-4TBA, without 0, O, 1 and I.`,
     );
-  const { ledger } = await openLedger(file);
+  const { ledger } = await openWhole(file);
   const found = verify(ledger);
   const { turns, changes, since } = found;
   const sealed = code === undefined ? undefined : turnSealed(found, code);

@@ -42,6 +42,12 @@ export interface Next {
  */
 export type Held = "open" | "set" | "counted";
 
+/**
+ * Who sees in a player's copy of a ledger what is another's: everybody, the side of its owner, these players, or its owner alone.
+ * What is nobody's own is seen by the game master alone unless it says more.
+ */
+export type Seen = "all" | "side" | "owner" | readonly string[];
+
 /** What one column of a table, or one figure of a form, holds. T is what the audit reads from it. */
 export interface Column<T extends CellValue = CellValue> {
   readonly header: string;
@@ -88,6 +94,8 @@ export interface Column<T extends CellValue = CellValue> {
   readonly next?: Next;
   /** For an entry that stays: how a close holds it, where heldAs does not say it right. */
   readonly held?: Held;
+  /** Who sees it, where that is not as its table or form says. */
+  readonly seen?: Seen;
   /** Only for typing: the value's type. */
   readonly holds?: T;
 }

@@ -66,7 +66,7 @@ export interface Upgrade {
 }
 
 /** A figure of each player on the front page; its formula is as if on the front sheet, where names of other sheets stand in full. */
-export type Front = Pick<Total, "key" | "header" | "unit" | "format" | "about" | "cite" | "formula">;
+export type Front = Pick<Total, "key" | "header" | "unit" | "format" | "about" | "cite" | "formula" | "seen">;
 
 /**
  * The workbook half of a rulebook: what its ledger consists of and what must hold in it. The first of its sheets is its front

@@ -1,4 +1,4 @@
-import type { Column, Columns, Format, Held, PerSheet, Prefill } from "./column";
+import type { Column, Columns, Format, Held, PerSheet, Prefill, Seen } from "./column";
 import type { CellValue } from "./values";
 import { formLimits, tableLimits, type FormLimits, type Limit, type TableLimits } from "./limit";
 
@@ -61,6 +61,10 @@ export interface Table<C extends Columns = Columns> {
   readonly key: readonly (keyof C & string)[];
   /** The column that says whose a row is, on sheets that all players share. */
   readonly player?: keyof C & string;
+  /** The column that names the player or the side whose a row is, where `player` does not. */
+  readonly whose?: keyof C & string;
+  /** Who sees its rows in players' copies; their owners alone when left out. */
+  readonly seen?: Seen;
   readonly rows: PerSheet<readonly Prefill<C>[]>;
   /** The rows of a fresh one, where a sample has its own in their place. */
   readonly given?: PerSheet<readonly Prefill<C>[]>;
@@ -99,6 +103,8 @@ export interface Form<C extends Columns = Columns> {
   /** Keys are the defined names, without the sheet's prefix: Opening_reserve. */
   readonly columns: C;
   readonly fill: PerSheet<Prefill<C>>;
+  /** As for a table. */
+  readonly seen?: Seen;
   /** As for a table. */
   readonly held?: Held;
   /** What must hold; each limit is told beside the figure it stands at. */

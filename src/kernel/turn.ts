@@ -1,4 +1,4 @@
-import type { Format, PerSheet } from "./column";
+import type { Format, PerSheet, Seen } from "./column";
 
 /*
  * What the close of a turn does to a ledger. What becomes of a cell stands beside its column (`next`); here stand the steps in
@@ -45,6 +45,8 @@ export interface Total {
   readonly chart?: string;
   /** A forecast shows it. */
   readonly ahead?: true;
+  /** Who else than the player sees it in players' copies. */
+  readonly seen?: Seen;
 }
 
 /** What players save up for: a figure of the player's sheet whose amount counts in some turns only. */

@@ -92,6 +92,20 @@ const checkCell = (cell: Spelt): DeclaredColumn => ({ key: "", column: CHECK_COL
 
 export const isCheck = ({ column }: DeclaredColumn): boolean => column === CHECK_COLUMN;
 
+/** The Check column of a table with some limits. */
+export const checkOfRows = (block: Table, limits: readonly DeclaredLimit[]): DeclaredColumn =>
+  checkCell(spelt(unlessEmpty(firstOf(saying(limits)), block)));
+
+/** The Check cells of a form with some limits, by the keys of the figures at which these stand. */
+export const checksOfFigures = (sheet: Sheet, block: Form, limits: readonly DeclaredLimit[]): DeclaredForm["checks"] =>
+  Object.fromEntries(
+    Object.keys(block.columns).flatMap((key) => {
+      const own = limits.filter(({ limit }) => limit.at === key);
+      const name = `${workbookName(sheet.name, key)}_${CHECK}`;
+      return own.length > 0 ? [[key, { name, ...checkCell(spelt(firstOf(saying(own)))) }]] : [];
+    }),
+  );
+
 function limitsOf(sheet: Sheet, block: Block, { spell, settingOf }: Speller): readonly DeclaredLimit[] {
   return block.limits.map((limit) => {
     const figures = (): DeclaredLimit["figures"] =>
@@ -133,7 +147,7 @@ function declareTable(sheet: Sheet, block: Table, speller: Speller): DeclaredTab
   // The reason stands beside the name of the row, where it is seen without scrolling.
   if (limits.length > 0) {
     const last = Math.max(...block.key.map((key) => columns.findIndex((column) => column.key === key)));
-    columns.splice(last + 1, 0, checkCell(spelt(unlessEmpty(firstOf(saying(limits)), block))));
+    columns.splice(last + 1, 0, checkOfRows(block, limits));
   }
   const headers = columns.map(({ header }) => header.toLowerCase());
   if (new Set(headers).size < headers.length) throw new Error(`${sheet.name}, ${block.name}: two columns have the same header`);
@@ -145,15 +159,12 @@ function declareTable(sheet: Sheet, block: Table, speller: Speller): DeclaredTab
 function declareForm(sheet: Sheet, block: Form, speller: Speller): DeclaredForm {
   const { spell, settingOf } = speller;
   const limits = limitsOf(sheet, block, speller);
-  const checks: Record<string, DeclaredFigure> = {};
   const figures = Object.entries(block.columns).map(([key, column]): DeclaredFigure => {
     const name = workbookName(sheet.name, key);
-    const own = limits.filter(({ limit }) => limit.at === key);
-    if (own.length > 0) checks[key] = { name: `${name}_${CHECK}`, ...checkCell(spelt(firstOf(saying(own)))) };
     const cell = column.formula === undefined ? inputCell(column, settingOf(sheet)) : spelt(spell(column.formula, sheet, block));
     return { name, key, column, header: column.header, ...cell };
   });
-  return { kind: "form", block, name: workbookName(sheet.name, block.name), figures, checks, limits };
+  return { kind: "form", block, name: workbookName(sheet.name, block.name), figures, checks: checksOfFigures(sheet, block, limits), limits };
 }
 
 /** Ranges of Check cells: whole columns of tables, and the named cells of forms. */
@@ -171,33 +182,37 @@ function headCell(sheet: Sheet, label: string, type: Column["type"], cell: Spelt
   return { name: headName(sheet.name, label), key: "", column, header: label, ...cell };
 }
 
+/** What the head of a sheet with some blocks says of their limits; nulls where nothing can be broken. */
+export function standing(sheet: Sheet, blocks: readonly DeclaredBlock[], setting: Setting) {
+  const ranges = checkRanges(blocks);
+  if (ranges.length === 0) return { status: null, broken: null };
+  const written = (label: string, type: Column["type"], formula: string) =>
+    headCell(sheet, label, type, spelt(parse(formula.slice(1))));
+  const status = statusFormula(ranges, headName(sheet.name, BROKEN), waitingFormula(blocks, setting));
+  return {
+    status: written("Status", "text", status),
+    broken: { ...written(BROKEN, "number", brokenFormula(ranges)), format: "broken" as const },
+  };
+}
+
 function declareSheet(sheet: Sheet, mayGrow: boolean, speller: Speller): DeclaredSheet {
   const blocks = sheet.blocks.map((block) =>
     block.kind === "table" ? declareTable(sheet, block, speller) : declareForm(sheet, block, speller),
   );
-  const ranges = checkRanges(blocks);
-  const broken = ranges.length === 0 ? null : brokenFormula(ranges);
-  const written = (label: string, type: Column["type"], formula: string) =>
-    headCell(sheet, label, type, spelt(parse(formula.slice(1))));
+  const setting = speller.settingOf(sheet);
+  const { status, broken } = standing(sheet, blocks, setting);
   return {
     sheet,
-    setting: speller.settingOf(sheet),
+    setting,
     blocks,
     mayGrow,
-    status:
-      broken === null
-        ? null
-        : written(
-            "Status",
-            "text",
-            statusFormula(ranges, headName(sheet.name, BROKEN), waitingFormula(blocks, speller.settingOf(sheet))),
-          ),
+    status,
     figures: [
       ...sheet.figures.map((figure) => ({
         ...headCell(sheet, figure.label, "number", spelt(speller.spell(figure.formula, sheet, null))),
         format: figure.format ?? "points",
       })),
-      ...(broken === null ? [] : [{ ...written(BROKEN, "number", broken), format: "broken" as const }]),
+      ...(broken === null ? [] : [broken]),
     ],
   };
 }

@@ -1,4 +1,5 @@
 import { auditLedger, NO_LEDGER, type Audit } from "../../src/ledger/audit";
+import { prepareCopy } from "../../src/ledger/hand-out/prepare";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import { prepareFor } from "../../src/ledger/seal/prepare";
 import type { Book } from "../../src/workbook/book";
@@ -42,7 +43,7 @@ export function readingOf(store: Store, workbook: Workbook): Reading {
     lastRead = performance.now();
     try {
       const book = await workbook.read();
-      await prepareFor(book);
+      await Promise.all([prepareFor(book), prepareCopy(book)]);
       return book;
     } catch (error) {
       stale = true;

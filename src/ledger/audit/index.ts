@@ -8,7 +8,7 @@ import { withAcceptance } from "./accepted";
 import { awaitedEntries, type Awaited } from "./awaited";
 import { checkWords, type CheckWords } from "./check-words";
 import { findingOf, type Finding } from "../read/finding";
-import type { Hindrances } from "../compute/hindrances";
+import { WITHHELD, type Cell, type Hindrances } from "../compute/hindrances";
 import { changedRules, type ChangedRule } from "./changed-rules";
 import { HINDERED, integrityChecks, integrityFindings, otherVersion, sealChecks, UNFILLED } from "./integrity";
 import { findingOn } from "./integrity/words";
@@ -45,6 +45,8 @@ export interface Audit {
   readonly changed: readonly ChangedRule[];
   /** How many different things were checked. */
   readonly checks: number;
+  /** Of a player's copy: how many limits only the game master can check, here or in some of their rows. */
+  readonly left?: number;
 }
 
 const summaryOf = ({ rulebook, players, book }: Ledger): LedgerSummary => ({
@@ -86,7 +88,11 @@ const pointsNowhere = (value: Value): boolean => isError(value) && (value.error 
 function waitingList(ledger: Ledger) {
   const words = checkWords(ledger);
   const lists = new Map<string, { readonly sheet: string; readonly cell: string; readonly ids: Set<string>; missing: boolean }>();
+  const left = new Set<string>();
+  const withheld = new Set([...ledger.unknown].map(({ sheet, row, column }) => `${sheet}!${address(row, column)}`));
+  const isLeft = (cell: Cell): boolean => WITHHELD.has(cell) || withheld.has(`${cell.sheet}!${address(cell.row, cell.column)}`);
   const waits: Waits = (check: string, hindrances: Hindrances) => {
+    if (ledger.copy && [...hindrances].some(isLeft)) return void left.add(check);
     for (const { sheet, row, column } of hindrances) {
       const cell = address(row, column);
       const key = `${sheet}!${cell}`;
@@ -137,7 +143,7 @@ function waitingList(ledger: Ledger) {
     ];
   }
 
-  return { waits, told };
+  return { waits, told, left };
 }
 
 const inOrder = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
@@ -166,7 +172,7 @@ export function auditLedger(ledger: Ledger): Audit {
   if (version) return { ledger: summaryOf(ledger), findings: [version], awaited: [], waiting: [], changed: [], checks: 1 };
 
   const list = waitingList(ledger);
-  const { waits } = list;
+  const { waits, left } = list;
   const awaited = awaitedEntries(ledger);
   const integrity = integrityFindings(ledger, waits);
   const checked = checks.flatMap((check) => checkFindings(check, ledger, waits));
@@ -177,10 +183,11 @@ export function auditLedger(ledger: Ledger): Audit {
     ...checked.filter(({ awaits }) => !awaits),
   ]);
   const waiting = [...waitingFindings(ledger), ...checked.filter(({ awaits }) => awaits)];
+  const others = ledger.copy ? ({ player }: Finding) => player === undefined || player === ledger.copy!.player : () => true;
   const all = withAcceptance(ledger, [...told, ...waiting], awaited).map((finding) => {
     const player = playerAt(ledger, finding);
     return player === "" ? finding : { ...finding, player };
-  });
+  }).filter(others);
   all.sort(fromTop(ledger));
   return {
     ledger: summaryOf(ledger),
@@ -189,6 +196,7 @@ export function auditLedger(ledger: Ledger): Audit {
     waiting: all.filter(({ awaits }) => awaits),
     changed: changedRules(ledger),
     checks: made,
+    ...(ledger.copy ? { left: new Set([...ledger.copy.unchecked.map(({ limit }) => limit.id), ...left]).size } : {}),
   };
 }
 

@@ -24,6 +24,9 @@ export function unreadIn(found: Hindrances): Hindrances {
 /** What is not in the workbook at all: it has no cell. */
 export const LOST: Hindrances = new Set([{ sheet: "", row: 0, column: 0 }]);
 
+/** What a player's copy leaves to the game master. */
+export const WITHHELD: Hindrances = new Set([{ sheet: "", row: 0, column: 1 }]);
+
 /** Thousands of unreadable rows, each read by thousands of others, would fill the memory; nobody reads that many. */
 const MOST_TOLD = 100;
 

@@ -12,8 +12,10 @@ import type { DeclaredSheet } from "../../sheets/declared";
 import { valueAt, type Book } from "../../workbook/book";
 import { calculate, type Calculation, type Knowledge, type Meaning, type Overrides } from "../compute/calculation";
 import { meaningOf, refused } from "./entries";
+import type { Copy } from "./copy";
 import { findCells, type Found, type FoundLine, type LedgerCell } from "./find";
-import { LOST, NONE, unreadIn, type Hindrances } from "../compute/hindrances";
+import { LOST, NONE, unreadIn, WITHHELD, type Hindrances } from "../compute/hindrances";
+import { handedValues, NOTHING_HANDED } from "./handed";
 import { listOfPlayers, rulebookOf } from "./options";
 import { asDeclared, type Renamed } from "./renamed";
 import { entryWithoutName, givenValues, isAsGiven, lackingRows, type LackingRow } from "./rows";
@@ -28,6 +30,12 @@ export interface Ledger extends LedgerView {
   /** What the workbook calls otherwise; it is read under the ledger's names. */
   readonly renamed: readonly Renamed[];
   readonly calculation: Calculation;
+  /** Whose copy it is, and what the player sees; null for a whole ledger. */
+  readonly copy: Copy | null;
+  /** Cells of a copy that only the game master can work out, and entries of it that name what it does not show. */
+  readonly unknown: ReadonlySet<LedgerCell>;
+  /** Those of the entries that name it since the copy was handed out. */
+  readonly strange: ReadonlySet<LedgerCell>;
   /** Rows that formulas and limits rely on, and that are not there. */
   readonly lacking: readonly LackingRow[];
   /** What locked cells must hold. */
@@ -123,13 +131,14 @@ export function ledgerOf(
 ): Ledger | null {
   const rulebook = rulebookOf(given);
   if (!rulebook?.ledger) return null;
-  const { book, options, sheets, renamed } = asDeclared(given, rulebook);
+  const { book, options, sheets, renamed, copy } = asDeclared(given, rulebook);
   const found = findCells(book, sheets);
   const { synonyms = {} } = rulebook.ledger.players;
   const inputAt = inputsIn(found.cells);
   const bookSheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   const lacking = lackingRows(found, book, synonyms);
-  const locked = givenValues(found, book);
+  const handed = copy ? handedValues(found, book, copy) : NOTHING_HANDED;
+  const locked = new Map([...givenValues(found, book), ...handed.given]);
   // What names a row of locked cells is known by where the row stands.
   const unnamed = new Map(
     lacking.map(({ cell, declared, name }) => {
@@ -139,6 +148,7 @@ export function ledgerOf(
   );
   const declared = found.missing.length === 0 ? null : namesOf(sheets);
   const isLost = (name: string): boolean => declared !== null && declared.has(name.toLowerCase());
+  const isWithheld = (name: string): boolean => copy?.withheld.has(name.toLowerCase()) === true;
   // Where the cell of its name is left, that hinders whoever looks for it; a row that is gone hinders all who read the others.
   const everybody = listOfPlayers(rulebook);
   const gone = new Map(
@@ -150,6 +160,7 @@ export function ledgerOf(
     unreadable(sheet, row, column, value) {
       const cell = inputAt(sheet, row, column);
       if (cell === undefined) return false;
+      if (handed.unknown.has(cell)) return true;
       if (unnamed.has(cell)) return unnamed.get(cell)!;
       if (locked.has(cell)) return !isAsGiven(value, locked.get(cell)!) && meaning(locked.get(cell)!);
       if (!isBlank(value) || cell.declared.column.needed)
@@ -207,7 +218,7 @@ export function ledgerOf(
   /** What a check reads: a column that is not there keeps it from being answered. */
   function read(cell: LedgerCell | undefined): Value {
     if (cell) return valueOf(cell);
-    calculation.meet(LOST);
+    calculation.meet(copy ? WITHHELD : LOST);
     return null;
   }
 
@@ -241,6 +252,7 @@ export function ledgerOf(
     const lines = found.lines.get(name);
     const table = found.tables.get(name)?.table;
     if (table) calculation.meet(gone.get(table) ?? NONE);
+    if (isWithheld(name)) calculation.meet(WITHHELD);
     if (lines) return inUse(lines).map(rowOf);
     if (isLost(name)) calculation.meet(LOST);
     return [];
@@ -269,6 +281,9 @@ export function ledgerOf(
     found,
     renamed,
     calculation,
+    copy,
+    unknown: handed.unknown,
+    strange: handed.strange,
     lacking,
     given: locked,
     valueOf,

@@ -70,7 +70,8 @@ interface RecordedTurn {
  * that is closed already, and for a ledger without the sheet Turns.
  */
 export function sealTurn(ledger: Ledger, closing: Closing, closer: Closer): RecordedTurn {
-  const { book, rulebook } = ledger;
+  const { book, rulebook, copy } = ledger;
+  if (copy) throw new SealRefusal(`This is the copy of ${copy.player}; the game master closes the turn. Nothing was closed.`);
   const seals = sealRows(book);
   if (!seals || !shelfTable(book, TURNS_NAME))
     throw new SealRefusal(

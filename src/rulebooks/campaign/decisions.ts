@@ -118,4 +118,10 @@ export const decisions: readonly Decision[] = [
     doubt: "What oil have the British centers at the start?",
     decision: "The rulebook does not say; the game master enters it.",
   },
+  {
+    cite: "2",
+    doubt: "What do players see of each other in the copies that a game master hands out?",
+    decision:
+      "Tension, wars, events, who plays, and who holds each place of the national sheets. Fronts, convoys, oil and ore are seen by the Nations whose they are, oil stores by all who share them; everything else by its Nation alone.",
+  },
 ];

@@ -6,13 +6,13 @@ import { NATIONS, NATION_SYNONYMS } from "./parameters";
 import { sample } from "./sample";
 import { sheets } from "./sheets";
 import { front } from "./sheets/national";
-import { NATIONS_OF } from "./sheets/words";
+import { NATIONS_OF, SHARED_STORES } from "./sheets/words";
 import { upgrades } from "./upgrades";
 import { turn } from "./turn";
 
 export const ledger: LedgerDeclaration = {
   file: "campaign-economy",
-  players: { one: "Nation", many: "Nations", names: NATIONS, synonyms: NATION_SYNONYMS, sides: NATIONS_OF },
+  players: { one: "Nation", many: "Nations", names: NATIONS, synonyms: NATION_SYNONYMS, sides: { ...NATIONS_OF, ...SHARED_STORES } },
   clock: {
     years: { first: 1939, last: 1946 },
     says: (figure) =>

@@ -204,4 +204,10 @@ export const decisions: readonly Decision[] = [
     doubt: "How many shipyards does a naval group take, although its logistics are 0?",
     decision: "What the production screen shows: it is entered for each group.",
   },
+  {
+    cite: "7.7; 15.3",
+    doubt: "What do players see of each other in the copies that a game master hands out?",
+    decision:
+      "The turn, the weather, who plays, whose ports a nation shares, and how near each nation is to an alliance. Units, fleets, ports and production are seen by their nation alone.",
+  },
 ];

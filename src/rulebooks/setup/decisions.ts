@@ -12,4 +12,10 @@ export const decisions: readonly Decision[] = [
     doubt: "Does a combat base repair in a long lull on 3-6, as the table has it, or on 4 to 6?",
     decision: "On 4 to 6, as the worked sentence above the table says.",
   },
+  {
+    cite: "1; 20",
+    doubt: "What do players see of each other in the copies that a game master hands out?",
+    decision:
+      "The battle, its terrain, the air superiority, lulls and the dice of the seed, since both sides roll openly. Formations, artillery, tanks and works are seen by their side alone.",
+  },
 ];

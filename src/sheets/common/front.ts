@@ -96,9 +96,10 @@ function frontColumns(
 
 function withFront(table: Table, columns: Columns): Table {
   const all = Object.entries(table.columns);
-  const names = all.filter(([key]) => table.key.includes(key));
+  // Who plays is known to everybody; what is told of a player is the player's.
+  const names = all.filter(([key]) => table.key.includes(key)).map(([key, column]) => [key, { ...column, seen: "all" as const }]);
   const others = all.filter(([key]) => !table.key.includes(key));
-  return { ...table, columns: { ...Object.fromEntries(names), ...columns, ...Object.fromEntries(others) } };
+  return { ...table, whose: table.player ?? table.key[0]!, columns: { ...Object.fromEntries(names), ...columns, ...Object.fromEntries(others) } };
 }
 
 /** Limits of the whole ledger, those that are nobody's own included. */

@@ -20,6 +20,7 @@ const limits = (rules: readonly HouseRule[], keeps: string) => {
       cite: "",
       key: "figure",
       fixed: true,
+      seen: "all",
       columns: {
         figure: input.text("Figure", "What it is. Not to be changed.", { given: true, width: 34 }),
         campaign: input.number(keeps, `What holds in this ${it}; blank as in the rulebook.`, { format: "general" }),
@@ -77,6 +78,8 @@ const accepted = table(
       "Findings that the game master lets pass, each with its reason. The audit lists them apart, and they do not hinder the close of a turn. The pane and the command line fill in the rows.",
     cite: "",
     key: ["check", "sheet", "table", "row", "column"],
+    // A copy gets of it what is about its player.
+    seen: "all",
     columns: {
       check: input.text("Finding", "What is let pass, in the words of its limit.", { remark: true, width: 24 }),
       sheet: input.text("Sheet", "Sheet on which it stands.", { remark: true, width: 16 }),

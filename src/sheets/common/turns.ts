@@ -18,8 +18,14 @@ const kept = { given: true, remark: true } as const;
 
 const turnColumn = (about: string): Column<string> => input.text("Turn", about, { given: true, width: 26 });
 
-const totalColumn = ({ header, about, unit, format, cite }: Total): Column<number> =>
-  input.number(header, about, { cite, given: true, ...(unit === undefined ? {} : { unit }), ...(format ? { format } : {}) });
+const totalColumn = ({ header, about, unit, format, cite, seen }: Total): Column<number> =>
+  input.number(header, about, {
+    cite,
+    given: true,
+    ...(unit === undefined ? {} : { unit }),
+    ...(format ? { format } : {}),
+    ...(seen ? { seen } : {}),
+  });
 
 const turnsTable = ({ totals }: Turn, player: string) =>
   table({
@@ -28,6 +34,7 @@ const turnsTable = ({ totals }: Turn, player: string) =>
     about: `One row for each ${player} and closed turn. The close of a turn writes it; reopening takes it out again.`,
     cite: "",
     key: ["turn", "player"],
+    whose: "player",
     lookup: true,
     columns: {
       turn: turnColumn("The turn that was closed."),
@@ -78,7 +85,7 @@ const linesTable = (drawn: readonly Total[], players: readonly string[], player:
               `${name}: ${total.header}`,
               `SUMIFS(${TURNS_TABLE}[${total.header}],${TURNS_TABLE}[Turn],[@Turn],${TURNS_TABLE}[${player}],"${name}")`,
               `${total.header} of ${name}.`,
-              total.format ? { format: total.format } : {},
+              { ...(total.format ? { format: total.format } : {}), seen: total.seen ?? [name] },
             ),
           ]),
         ),

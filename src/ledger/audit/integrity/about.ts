@@ -39,6 +39,11 @@ export const LINK = about("link-lost", "Every table of a long sheet has its link
 export const MASKED = about("value-masked", "Every cell shows what it holds, whatever its number format.", "warning");
 export const COPY = about("values-copy", "The workbook is the ledger, not a copy of its values.", "warning");
 export const HINDERED = about("cannot-be-checked", "Everything that limits are checked with can be read.");
+export const UNSEEN = about(
+  "not-in-this-copy",
+  "What an entry of a player's copy names stands in the copy; what does not, the game master checks.",
+  "warning",
+);
 /** Told by the close of a turn alone. */
 export const NOT_CARRIED = about("not-carried-over", "What every entry becomes in the next turn can be worked out and entered.");
 
@@ -78,6 +83,7 @@ export const integrityChecks: readonly About[] = [
   MASKED,
   COPY,
   HINDERED,
+  UNSEEN,
   ACCEPTED_GONE,
   NOT_ACCEPTABLE,
 ];

@@ -9,12 +9,27 @@ import { formulaAt, type BookSheet } from "../../../workbook/book";
 import { valueAt } from "../../../workbook/book";
 import { numeral } from "../../../kernel/column";
 import { isBlank, isShownError } from "../../../kernel/values";
-import { NOT_ACCEPTED, UNREADABLE } from "./about";
+import { NOT_ACCEPTED, UNREADABLE, UNSEEN } from "./about";
 import { apart, called, findingAt, plainValue, show, showApart } from "./words";
+
+/** An entry of a player's copy that names what the copy does not show; a figure of the game master's in a new row is none. */
+function unseen(ledger: Ledger, cell: LedgerCell, sheet: BookSheet): Finding[] {
+  if (!ledger.strange.has(cell)) return [];
+  const value = valueAt(sheet, cell.row, cell.column);
+  return [
+    findingAt(UNSEEN, ledger, cell, {
+      expected: null,
+      found: value,
+      message: `${called(ledger, cell)} is ${show(value)}, which this copy does not show: only the game master can check it.`,
+      fix: "See that it is written as the game master writes it.",
+    }),
+  ];
+}
 
 /** What is wrong with an entry. */
 export function inputFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet): Finding[] {
   const { declared } = cell;
+  if (ledger.unknown.has(cell)) return unseen(ledger, cell, sheet);
   const computed = ledger.valueOf(cell);
   // What may not stand there counts as an error wherever it is read, or as what it means.
   const hindrances = ledger.calculation.hindrances(cell.sheet, cell.row, cell.column);

@@ -1,6 +1,7 @@
 import type { LedgerOptions, Rulebook } from "../../../kernel/rulebook";
 import { declaredSheets, type DeclaredSheet } from "../../../sheets/declared";
 import type { Book } from "../../../workbook/book";
+import { copyIn, type Copy } from "../copy";
 import { renamed as inNextVersion, stepsSince, versionIn } from "../older";
 import { optionsOf } from "../options";
 import { putBack } from "./put-back";
@@ -14,6 +15,8 @@ interface AsDeclared {
   readonly options: LedgerOptions;
   readonly sheets: readonly DeclaredSheet[];
   readonly renamed: readonly Renamed[];
+  /** Whose copy it is, and what the player sees; null for a whole ledger. */
+  readonly copy: Copy | null;
 }
 
 /** Who plays and which rare tables there are may show only once a table has its name again. */
@@ -32,13 +35,14 @@ const inThisVersion = (book: Book, rulebook: Rulebook): Book =>
 /** What a workbook declares, whatever it calls its tables, columns, labels and figures by now. */
 export function asDeclared(given: Book, rulebook: Rulebook): AsDeclared {
   let book = inThisVersion(given, rulebook);
+  const copy = copyIn(given, rulebook);
   const renamed: Renamed[] = [];
   const most = isOfThisVersion(given, rulebook) ? MOST_LOOKS : 0;
   for (let look = 1; ; look++) {
-    const options = optionsOf(book, rulebook);
-    const sheets = declaredSheets(rulebook, options);
+    const options = copy?.options ?? optionsOf(book, rulebook);
+    const sheets = copy?.sheets ?? declaredSheets(rulebook, options);
     const found = look > most ? [] : renamedIn(book, sheets, rulebook);
-    if (found.length === 0) return { book, options, sheets, renamed };
+    if (found.length === 0) return { book, options, sheets, renamed, copy };
     for (const one of found) renamed.push(one);
     book = putBack(book, found);
   }

@@ -27,6 +27,7 @@ const YEAR = { format: "plain", min: FIRST_YEAR, max: LAST_YEAR, whole: true } a
 export const state = form(
   {
     name: "State",
+    seen: "all",
     title: "Turn",
     about: "The Turn that all sheets stand in. The game master changes it; the starting Turn is not in the rulebook's text.",
     cite: "2.2.1",
@@ -93,7 +94,7 @@ const players = table({
   key: "nation",
   columns: {
     nation: input.text("Nation", "Major Nation, or Nationalist China.", { choices: NATIONS, width: 18 }),
-    playedBy: input.text("Played by", "Who plays it, for those who read the ledger.", { remark: true, width: 18 }),
+    playedBy: input.text("Played by", "Who plays it, for those who read the ledger.", { remark: true, width: 18, seen: "all" }),
   },
   rows: ({ players }) => players.map((nation) => ({ nation })),
   spare: 0,
@@ -106,6 +107,7 @@ export const tensionAndWar = table(
     title: "Tension and war",
     about: "Tension between the powers, as far as the economy asks for it.",
     cite: "2.1.7; 2.1.8; 2.1.9",
+    seen: "all",
     key: "track",
     fixed: true,
     columns: {
@@ -171,6 +173,7 @@ export const events = table(
     title: "Events",
     about: "What has happened once and for all, or in this Turn.",
     cite: "2.1.7.2; 2.4.1.6; 2.5",
+    seen: "all",
     key: "event",
     fixed: true,
     columns: {

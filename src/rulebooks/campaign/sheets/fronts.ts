@@ -66,6 +66,7 @@ export const fronts = table(
     title: "Fronts",
     about: "Each Front of each power with the Army Commands that it holds when the Turn opens.",
     cite: "2.4.5",
+    whose: "power",
     key: ["front", "power"],
     fixed: true,
     columns: {

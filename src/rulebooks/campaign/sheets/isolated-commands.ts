@@ -33,6 +33,7 @@ export const isolatedCommands = table(
     about:
       "Army Commands without any route, by land or a friendly Port, to their Supply Center. They have fuel only from an oil source where they stand.",
     cite: "2.4.5.6",
+    whose: "nation",
     key: "command",
     held: "open",
     rare: true,

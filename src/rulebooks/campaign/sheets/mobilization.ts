@@ -39,6 +39,7 @@ export const mobilization = table(
     title: "Mobilization",
     about: "American and Japanese mobilizations, and what they add to economy and Shipyards.",
     cite: "2.1.8",
+    whose: "nation",
     key: ["nation", "coast"],
     fixed: true,
     columns: {
@@ -211,6 +212,7 @@ export const japaneseCities = table(
     title: "Japanese cities",
     about: "Which Japanese city each mobilization enlarges; the printed Japanese sheet names them.",
     cite: "2.1.8.2",
+    seen: ["Japan"],
     key: ["city", "applied"],
     columns: {
       city: input.text("City", "City, written as in Japan's table Economy.", { width: 18 }),

@@ -43,6 +43,7 @@ export const unfuelledOrders = table(
     title: "Orders without oil",
     about: "Orders of armies, air forces and navies that lack their oil: what is prohibited, and how far the others may go.",
     cite: "2.4.5.2; 2.4.6; 2.4.7",
+    whose: "power",
     key: "order",
     rare: true,
     columns: {

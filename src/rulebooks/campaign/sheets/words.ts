@@ -98,6 +98,9 @@ export const STORES_OF: Readonly<Record<string, readonly (typeof STORES)[number]
   USA: ["USA (Europe)", "USA (Far East)"],
 };
 
+/** Stores that are called otherwise than whose they are. */
+export const SHARED_STORES: Readonly<Record<string, readonly string[]>> = { "USA (Europe)": ["USA"], "USA (Far East)": ["USA"] };
+
 /** Parts of the economy that convoys carry, with their nation (2.1.7.3 to 2.1.7.5). */
 export const SHIPPING_REGIONS: Readonly<Record<string, readonly string[]>> = {
   Britain: [

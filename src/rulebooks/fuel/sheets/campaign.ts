@@ -27,6 +27,7 @@ const clock = { format: "plain", min: 1, whole: true, needed: true } as const;
 export const state = form(
   {
     name: "State",
+    seen: "all",
     title: "Turn",
     about: "The turn that all sheets stand in. Set it once; the close of a turn moves it on by two months.",
     cite: UNITED_STATES,
@@ -104,11 +105,9 @@ export const players = table({
     neutral: input.yesNo(
       "Neutral",
       "TRUE while it is neutral: one barrel in a Production Phase, and fuel from the open market.",
-      {
-        held: "open",
-      },
+      { held: "open", seen: "all" },
     ),
-    playedBy: input.text("Played by", "Who plays it, for those who read the ledger.", { remark: true, width: 18 }),
+    playedBy: input.text("Played by", "Who plays it, for those who read the ledger.", { remark: true, width: 18, seen: "all" }),
   },
   rows: ({ players: powers }) => powers.map((power) => ({ power })),
   spare: 0,

@@ -13,6 +13,7 @@ import { UNITS } from "./words";
 
 const costs = table({
   name: "Reorganization costs",
+  seen: "all",
   title: "Reorganization costs",
   about:
     "Fuel to reorganize one unit, or gained by flipping it. Write the build cost after AIR, the reorganization value after HQ ACTIVATION.",
@@ -29,6 +30,7 @@ const costs = table({
 
 const sites = table({
   name: "Depot sites",
+  seen: "all",
   title: "Depot sites",
   about: "Barrels that a depot may hold.",
   cite: "Storing fuel",
@@ -48,6 +50,7 @@ const sites = table({
 
 const freeUsFuel = table({
   name: "Free US fuel",
+  seen: "all",
   title: "Free US fuel",
   about: "Fuel that Commonwealth and French units together may draw from the continental United States once it is active.",
   cite: "Reorganization, continental United States",

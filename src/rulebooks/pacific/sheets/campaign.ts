@@ -13,6 +13,7 @@ const ALONE = ["USSR", "China"] as const;
 /** Which turn the whole ledger stands in. */
 export const state = form({
   name: "State",
+  seen: "all",
   title: "Turn",
   about: "The turn that all sheets stand in. Set it once; the close of a turn moves it on by two weeks.",
   cite: "4",
@@ -59,8 +60,9 @@ export const players = table(
       sharesWith: input.text("Shares with", "Major power whose ports and pools it uses, if any.", {
         choices: PLAYERS,
         width: 18,
+        seen: "all",
       }),
-      playedBy: input.text("Played by", "Who plays it, for those who read the ledger.", { remark: true, width: 18 }),
+      playedBy: input.text("Played by", "Who plays it, for those who read the ledger.", { remark: true, width: 18, seen: "all" }),
     },
     rows: ({ players: nations }) => nations.map((nation) => ({ nation })),
     spare: 0,

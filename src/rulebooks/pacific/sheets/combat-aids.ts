@@ -35,6 +35,7 @@ function terrainsOfAttack(): readonly string[] {
 
 export const landAttacks = table({
   name: "Land attack",
+  whose: "nation",
   title: "Land attacks",
   about: "How likely a defender retreats or surrenders.",
   cite: "15.1",

@@ -47,6 +47,7 @@ const score = { format: "general" } as const;
 export const superiority = form(
   {
     name: "Air superiority",
+    seen: "all",
     title: "Air superiority",
     about: "Both sides roll 2D6, or agree on who has superiority and by how much. A long lull allows another roll.",
     cite: "2",

@@ -13,6 +13,7 @@ import { ROLLS } from "./dice";
 
 export const state = form({
   name: "State",
+  seen: "all",
   title: "Battle turn",
   about: "The turn that all sheets stand in: 0 is the set-up, up to and including preliminary bombardments.",
   cite: "9",
@@ -51,14 +52,15 @@ export const players = table({
       ...namesAndSynonymsOf(nation),
       width: 16,
       awaited: true,
+      seen: "all",
     }),
     role: computed.text(
       "Role",
       'IF(Attacker="","Both",IF([@Side]=Attacker,"Attacker","Defender"))',
       "Attacker or Defender; Both where nobody attacks.",
-      { width: 12 },
+      { width: 12, seen: "all" },
     ),
-    playedBy: input.text("Played by", "Who plays it, for those who read the ledger.", { remark: true, width: 18 }),
+    playedBy: input.text("Played by", "Who plays it, for those who read the ledger.", { remark: true, width: 18, seen: "all" }),
   },
 });
 
@@ -73,6 +75,7 @@ const HAS_NO_ATTACKER = isOneOf(
 export const battle = form(
   {
     name: "Battle",
+    seen: "all",
     title: "Battle",
     about: "What both sides agree on before dice are rolled.",
     cite: "1",
@@ -212,6 +215,7 @@ const step = (title: string, done: string, cite: string) =>
 
 const steps = form({
   name: "Steps",
+  seen: "all",
   title: "Steps of the set-up",
   about: "How far the set-up has come. A step that the players leave out stays open.",
   cite: "Introduction and step list",

@@ -109,6 +109,7 @@ export const formations = table(
 
 const profiles = table({
   name: "Reaction profiles",
+  seen: "all",
   title: "Reaction profiles",
   about: "What each profile allows.",
   cite: "8",

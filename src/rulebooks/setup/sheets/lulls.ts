@@ -21,6 +21,7 @@ const COMES = unlessChanged(
 export const lull = form(
   {
     name: "Lull",
+    seen: "all",
     title: "Lull of this turn",
     about: "Rolled for at the start of the attacker's assault phase, from the turn of the proximity die on, until a lull comes.",
     cite: "9 Combat Lulls",

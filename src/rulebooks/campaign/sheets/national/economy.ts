@@ -151,21 +151,23 @@ export const economy = table(
       name: input.text(
         "Name",
         "City, coast, Colony or Minor Ally. The names of the Chinese cities stand on the printed national sheet.",
-        { width: 22, cite: "2.1.3" },
+        { width: 22, cite: "2.1.3", seen: "all" },
       ),
       kind: input.text("Kind", "What the place is. Conquests keep the kind that they have for their owner.", {
         choices: ECONOMY_KINDS,
         width: 16,
         usual: "Industrial City",
+        seen: "all",
       }),
       owner: input.text("Owner", "Nation to which the place belonged first. Blank: this Nation. Minor: a Minor Nation.", {
         choices: OWNERS,
         cite: "2.1.5",
+        seen: "all",
       }),
       holder: input.text(
         "Holder",
         "Nation that holds the place, for a Colony its capital. Blank: this Nation. Of its own Base Economy: the Nation to which it has surrendered.",
-        { choices: HOLDERS, cite: "2.1.4; 2.1.5", held: "open" },
+        { choices: HOLDERS, cite: "2.1.4; 2.1.5", held: "open", seen: "all" },
       ),
       theatre: computed.text(
         "Theatre",

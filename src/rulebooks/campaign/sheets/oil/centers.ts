@@ -109,6 +109,7 @@ export const supplyCenters = table(
     title: "Supply Centers",
     about: "Oil in store. Only the opening can be used in a Turn; shipments arrive in Logistics.",
     cite: "2.5",
+    whose: "store",
     key: "center",
     fixed: true,
     columns: {
@@ -355,6 +356,7 @@ export const oilStores = table(
     title: "Oil stores",
     about: "How much oil the centers of one holder may keep together. Oil over the limit is lost.",
     cite: "2.5.1 to 2.5.4",
+    whose: "store",
     key: "store",
     fixed: true,
     columns: {

@@ -38,6 +38,7 @@ export const internationalMarket = table(
     title: "International market",
     about: "Oil that can be bought before the war cuts it off. It costs no PPs, but a Transport for each Oil Unit.",
     cite: "2.4.1.6",
+    whose: "nation",
     key: ["nation", "toCenter"],
     held: "open",
     columns: {

@@ -104,6 +104,7 @@ export const oilShipments = table(
     title: "Oil shipments",
     about: "Oil on its way from a source to a Supply Center. It arrives in Logistics.",
     cite: "2.4.3",
+    whose: "power",
     key: ["source", "toCenter"],
     held: "open",
     columns: {

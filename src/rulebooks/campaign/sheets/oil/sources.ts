@@ -110,6 +110,7 @@ export const oilSources = table(
     title: "Oil sources",
     about: "Sources on the map with their Refineries. A Refinery repaired in Orders works from the next Turn.",
     cite: "2.4.1; 2.4.2",
+    whose: "controller",
     key: "source",
     columns: {
       source: input.text("Source", "The source; Synthetic Refinery, in a row of its own, for each one built later.", {

@@ -19,6 +19,7 @@ export const syntheticRefineries = table(
     title: "Synthetic Refineries",
     about: "German Refineries that make oil from coal. A finished one also gets a row in Oil sources.",
     cite: "2.4.2 Synthetic Refineries",
+    seen: ["Germany"],
     key: "city",
     columns: {
       city: input.text("City", "Major City that gets it.", { width: 18 }),

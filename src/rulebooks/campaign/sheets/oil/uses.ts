@@ -45,6 +45,7 @@ export const oilUses = table(
     title: "Oil uses",
     about: "What each power does with its oil in this Turn, and from which Supply Center.",
     cite: "2.4.4 to 2.4.7; 2.5",
+    whose: "power",
     key: ["use", "power"],
     held: "open",
     columns: {

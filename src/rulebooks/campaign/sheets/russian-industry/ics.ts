@@ -64,6 +64,7 @@ export const russianIcs = table(
     about:
       "All Industrial Cities of Russia, whoever holds them now. Value is the one of this Turn. An IC keeps its row: where it has moved, change the City; where it is destroyed, the State.",
     cite: "2.1.9",
+    seen: ["Russia"],
     key: "city",
     columns: {
       city: input.text("City", "City that holds the IC.", {
@@ -71,6 +72,7 @@ export const russianIcs = table(
         open: true,
         width: 18,
         cite: "2.1.9.1",
+        seen: "all",
         ...becomes("industry", DESTINATION, "placed there", PLACED_NOW),
         held: "set",
       }),

@@ -33,6 +33,7 @@ export const industry = form(
     title: "Industry",
     about: "What tension and war mean for the ICs in this Turn.",
     cite: "2.1.9.1; 2.1.9.2",
+    seen: ["Russia"],
     columns: {
       Axis_DoW: computed.number(
         "Axis DoW",

@@ -17,6 +17,7 @@ export const newIcs = table(
     title: "New ICs",
     about: "The five additional ICs, in their order. One that is placed also gets a row in Russian ICs.",
     cite: "2.1.9.1",
+    seen: ["Russia"],
     key: "city",
     fixed: true,
     columns: {

@@ -36,6 +36,7 @@ export const icRedeployments = table(
     about:
       "ICs on their way. One may start in each Turn of the war with the Axis. Once an IC is placed, change the City of its row in Russian ICs.",
     cite: "2.1.9.6",
+    seen: ["Russia"],
     key: ["origin", "turnStarted"],
     columns: {
       origin: input.text("City of origin", "City that the IC leaves.", { choices: namesOf(russianCity), open: true, width: 18 }),

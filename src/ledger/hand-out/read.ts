@@ -1,0 +1,34 @@
+import type { Rulebook } from "../../kernel/rulebook";
+import { declaredSheets } from "../../sheets/declared";
+import { columnId, seenBy, type SeenLedger } from "../../sheets/seen";
+import type { Book } from "../../workbook/book";
+import type { Copy, HandedOut } from "../read/copy";
+import { markIn } from "./mark";
+
+/*
+ * A player's copy read as the ledger of what the player sees.
+ */
+
+const known = new Map<string, SeenLedger>();
+/** Copies of a few players are at hand at a time. */
+const MOST_KNOWN = 8;
+
+function seenOnce(rulebook: Rulebook, { options, player, more }: HandedOut): SeenLedger {
+  const key = JSON.stringify([rulebook.id, options, player, more]);
+  const figured = new Set(more.map(([table, column]) => columnId(table, column)));
+  const found = known.get(key) ?? seenBy(declaredSheets(rulebook, options), rulebook.ledger!, player, figured);
+  known.delete(key);
+  known.set(key, found);
+  if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!);
+  return found;
+}
+
+/** The copy that a workbook is; null where what it says of itself cannot be read. */
+export function readCopy(book: Book, rulebook: Rulebook): Copy | null {
+  const mark = markIn(book);
+  if (!mark) return null;
+  const { sheets, withheld, unchecked, blocks, reach } = seenOnce(rulebook, mark);
+  const figured = new Map(blocks.map(({ seen, figured: keys }) => [seen.name, keys]));
+  const lookUps = blocks.flatMap(({ seen, lookUps: own }) => own.map((lookUp) => ({ ...lookUp, from: seen.name })));
+  return { ...mark, sheets, withheld, unchecked, figured, lookUps, reach };
+}

@@ -1,0 +1,67 @@
+import type { LedgerOptions, Rulebook } from "../../kernel/rulebook";
+import type { CellValue } from "../../kernel/values";
+import type { DeclaredLimit, DeclaredSheet } from "../../sheets/declared";
+import type { Book } from "../../workbook/book";
+
+/*
+ * A player's copy of a ledger, as a game master hands it out. A hidden sheet says whose it is, and what it held then. What reads that
+ * is brought for a copy alone.
+ */
+
+/** The hidden sheet of a player's copy. */
+export const HANDED_OUT = "Handed out";
+
+/** A row of a table, or the figures of a form, as it was handed out: values by the keys of the columns. */
+export interface HandedRow {
+  /** The table or form by its name in the workbook. */
+  readonly table: string;
+  readonly values: Readonly<Record<string, CellValue>>;
+}
+
+/** What a copy says of itself. */
+export interface HandedOut {
+  readonly player: string;
+  /** "1941 · Autumn · turn 9" */
+  readonly turn: string;
+  /** When it was made, in universal time. */
+  readonly when: string;
+  readonly options: LedgerOptions;
+  /** Columns, by table and key, with figures of the game master's that their formulas alone would not ask for. */
+  readonly more: readonly (readonly [table: string, key: string])[];
+  /** Names that its entries had then, by table and header, of what it does not show. */
+  readonly names: readonly (readonly [table: string, header: string, name: string])[];
+  /** Every entry, and every figure of the game master's, as it was handed out. */
+  readonly rows: readonly HandedRow[];
+}
+
+/** A player's copy as it is read. */
+export interface Copy extends HandedOut {
+  readonly sheets: readonly DeclaredSheet[];
+  /** Names in the workbook, in lower case, of tables and figures that the copy has not, or not whole. */
+  readonly withheld: ReadonlySet<string>;
+  /** The limits that the game master alone can check. */
+  readonly unchecked: readonly DeclaredLimit[];
+  /** Keys of the columns, by the name of their table or form, whose cells hold the game master's figures. */
+  readonly figured: ReadonlyMap<string, ReadonlySet<string>>;
+  /** All columns that one hangs on, in the whole ledger, by `columnId`. */
+  readonly reach: (id: string) => ReadonlySet<string>;
+  /** Entries, by table and header, that may name what the copy does not show: a row of a table, by the header of what names it. */
+  readonly lookUps: readonly { readonly from: string; readonly asked: string; readonly table: string; readonly column: string }[];
+}
+
+type CopyReader = (book: Book, rulebook: Rulebook) => Copy | null;
+
+let reader: CopyReader | undefined;
+
+/** Keeps at hand what reads players' copies. */
+export const keepCopies = (read: CopyReader): void => void (reader = read);
+
+/** Whether a workbook is somebody's copy. */
+export const isCopy = ({ sheets }: Book): boolean => sheets.some(({ name }) => name.toLowerCase() === HANDED_OUT.toLowerCase());
+
+/** The copy that a workbook is; null for any other. What reads it must have been brought. */
+export function copyIn(book: Book, rulebook: Rulebook): Copy | null {
+  if (!isCopy(book)) return null;
+  if (!reader) throw new Error("What reads players' copies has not been brought");
+  return reader(book, rulebook);
+}

@@ -1,0 +1,62 @@
+import type { Column, Seen } from "../../kernel/column";
+import type { LedgerDeclaration } from "../../kernel/rulebook";
+import type { Block, Sheet } from "../../kernel/sheet";
+import { fold } from "../../kernel/text";
+
+/*
+ * Who sees what of a ledger that a game master hands out: told beside tables and columns, and read here for one player.
+ */
+
+/** Of a column in a shared table: every row, those of the player's side, the player's own, or none. */
+export const SIGHTS = ["none", "own", "side", "open"] as const;
+export type Sight = (typeof SIGHTS)[number];
+
+const reach = (sight: Sight): number => SIGHTS.indexOf(sight);
+export const isWithin = (sight: Sight, other: Sight): boolean => reach(sight) <= reach(other);
+export const widest = (sights: readonly Sight[]): Sight =>
+  sights.reduce((most, sight) => (isWithin(sight, most) ? most : sight), "none");
+
+type Players = LedgerDeclaration["players"];
+
+/** The players of a side, or whoever else is meant by a name in the ledger. */
+export function membersOf({ names, synonyms = {}, sides = {} }: Players, name: string): readonly string[] {
+  const called = fold(synonyms[name.trim()] ?? name);
+  const side = Object.entries(sides).find(([one]) => fold(one) === called);
+  return side ? side[1] : names.filter((one) => fold(one) === called);
+}
+
+/** Whether two play on one side. */
+const together = ({ sides = {} }: Players, one: string, other: string): boolean =>
+  one === other || Object.values(sides).some((members) => members.includes(one) && members.includes(other));
+
+/** The column that says whose a row is. */
+export const ownerColumn = (block: Block): string | undefined =>
+  block.kind === "table" ? (block.player ?? block.whose) : undefined;
+
+/** What a player sees of the rows that a name in the owner's column makes somebody's. */
+export function sightOfRow(players: Players, player: string, owner: string): Sight {
+  const members = membersOf(players, owner);
+  if (members.includes(player)) return "own";
+  return members.some((member) => together(players, member, player)) ? "side" : "open";
+}
+
+function sightOf(seen: Seen, sheet: Sheet, block: Block, players: Players, player: string): Sight {
+  if (typeof seen !== "string") return seen.includes(player) ? "open" : "none";
+  if (seen === "all") return "open";
+  if (ownerColumn(block) !== undefined) return seen === "side" ? "side" : "own";
+  return seen === "side" && sheet.player !== "" && together(players, sheet.player, player) ? "open" : "none";
+}
+
+/** What a player sees of each column of a block, by their keys. What names a row is seen with anything of the row. */
+export function sightsIn(sheet: Sheet, block: Block, players: Players, player: string): ReadonlyMap<string, Sight> {
+  const columns: readonly (readonly [string, Column])[] = Object.entries(block.columns);
+  if (sheet.player === player) return new Map(columns.map(([key]) => [key, "open"]));
+  const sights = new Map(
+    columns.map(([key, { seen }]) => [key, sightOf(seen ?? block.seen ?? "owner", sheet, block, players, player)]),
+  );
+  if (block.kind === "form") return sights;
+  const most = widest([...sights.values()]);
+  const owner = ownerColumn(block);
+  for (const key of [...block.key, ...(owner === undefined ? [] : [owner])]) sights.set(key, most);
+  return sights;
+}
