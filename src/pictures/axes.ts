@@ -26,11 +26,14 @@ const PLOT = 190;
 /** Width of a turn's name below the axis. */
 const NAME_ROOM = 62;
 
-/** What of a turn's name is said below the axis: when it is, or which one where nothing else is known. */
-function turnWords(turn: string): readonly string[] {
+/** What of a turn's name is said below the axis, in two lines: when it is, or which one where nothing else is known. */
+function turnWords(turn: string): readonly [above: string, below: string] {
   const parts = turn.split(" · ");
   const dated = parts.filter((part) => !/^turn \d+$/i.test(part));
-  return (dated.length > 0 ? dated : parts).slice(-2);
+  const [first = "", second] = (dated.length > 0 ? dated : parts).slice(-2);
+  if (second !== undefined) return [second, first];
+  const space = first.lastIndexOf(" ");
+  return space < 0 || widthOf(first, 11) <= NAME_ROOM ? [first, ""] : [first.slice(0, space), first.slice(space + 1)];
 }
 
 function turnAxis(turns: readonly string[], x: (turn: number) => number, room: number, bottom: number): string {
@@ -38,9 +41,8 @@ function turnAxis(turns: readonly string[], x: (turn: number) => number, room: n
   return turns
     .map((turn, i) => {
       if (i % every !== 0) return "";
-      const [first = "", second] = turnWords(turn);
+      const [above, below] = turnWords(turn);
       const at = { x: x(i), "text-anchor": "middle", "font-size": 11, ...look({ fill: "soft" }) };
-      const [above, below] = second === undefined ? [first, ""] : [second, first];
       return (
         words(fitted(above, NAME_ROOM, 11), { ...at, y: bottom + 16 }) +
         words(fitted(below, NAME_ROOM, 11), { ...at, y: bottom + 29 })

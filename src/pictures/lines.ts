@@ -103,7 +103,7 @@ function breaksOf({ breaks, series, turns }: Lines, axes: Axes): string {
         { "data-break": name, "data-turn": at },
         element("path", { d: `M${x.toFixed(1)} ${(y - 7).toFixed(1)}l6 11h-12z`, ...look({ fill: "short", stroke: "paper" }) }),
         i < MOST_NAMED
-          ? words(fitted(`${name}: ${short}`, 190, 11), {
+          ? words(fitted(`${name}: ${short}`, inLeft ? axes.right - x + 60 : x - 4, 11), {
               x: inLeft ? x - 5 : x + 5,
               y: y - 12 - 13 * i > TOP + 4 ? y - 12 - 13 * i : y + 18 + 13 * i,
               "text-anchor": inLeft ? "start" : "end",

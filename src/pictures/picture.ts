@@ -76,8 +76,8 @@ export interface Stream {
   readonly to: number;
   /** Above 0. */
   readonly amount: number;
-  /** Whether it is lacking, or breaks a limit. */
-  readonly short?: boolean;
+  /** What is wrong with it, in a word or two: "lacking". */
+  readonly short?: string;
   readonly spot?: Spot;
 }
 

@@ -27,8 +27,8 @@ export function element(name: string, attributes: Attributes, ...children: reado
 /** A line of text at a place, cut where it is longer than its room. */
 export const words = (text: string, attributes: Attributes): string => element("text", attributes, escaped(text));
 
-/** Nearly how wide a text is, at a size of 12: no font is asked, so that it is the same everywhere. */
-const SIGN_WIDTH = 6.6;
+/** How wide a sign is at a size of 12, in wide fonts: none is asked, so that pictures are the same everywhere. */
+const SIGN_WIDTH = 7;
 export const widthOf = (text: string, size = 12): number => [...text].length * SIGN_WIDTH * (size / 12);
 
 /** A text that fits, its end cut off where it does not. */

@@ -25,7 +25,7 @@ export function tableOf(picture: Picture): PictureTable {
       return {
         headers: ["From, to", unit === "" ? "Amount" : unit],
         rows: streams.map(({ from, to, amount: much, short }) => [
-          `${stations[from]!.name} → ${stations[to]!.name}${short ? ", lacking" : ""}`,
+          `${stations[from]!.name} → ${stations[to]!.name}${short === undefined ? "" : `, ${short}`}`,
           amount(much),
         ]),
       };

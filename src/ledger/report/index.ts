@@ -16,7 +16,7 @@ import { movesByPlayer } from "../turn/moves";
 import { ordersByKind } from "./orders";
 import { headline, overview } from "./overview";
 import { heading, list, text, type Piece } from "./piece";
-import { picturesOf, turnsAround } from "./pictured";
+import { picturesOf, stocksOfPlayer, turnsAround } from "./pictured";
 import type { ReportedTurn } from "./reported-turn";
 
 export type { Piece } from "./piece";
@@ -117,6 +117,7 @@ export function report(of: ReportedTurn, { only }: ReportOptions = {}): readonly
     const total = closing.totals.find((one) => one.player === player);
     const lines = (moves.get(player) ?? []).flatMap(({ step, lines: own }) => own.map((line) => `${step.title}: ${line}`));
     const pieces = [
+      ...(player === "" ? [] : stocksOfPlayer(turns, player).map(picture)),
       ...balances(closing.balances.filter((one) => one.player === player)),
       ...(total ? figures(rulebook.ledger!.turn!.totals, total.values) : []),
       ...list(heading(3, moved), lines),

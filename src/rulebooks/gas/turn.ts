@@ -36,6 +36,7 @@ const totals: readonly Total[] = [
     header: "Build points made",
     format: "count",
     about: "Build points that the factories made.",
+    share: "Who makes what: build points",
     cite: "Production",
     formula: ofProduction("Build points"),
     chart: "Build points",
@@ -98,7 +99,44 @@ const totals: readonly Total[] = [
 ];
 
 /** How a turn of the gas ledger closes. */
-export const turn: Turn = { steps: STEPS, balances, totals };
+export const turn: Turn = {
+  steps: STEPS,
+  balances,
+  totals,
+  ways: [
+    {
+      title: "Way of gas",
+      unit: "gas points",
+      legs: [
+        { block: "Production", stages: [0, 1], from: "[@[Major power]]", to: "[@[Counts at]]", amount: "[@Gas]", checked: true },
+        { block: "Gas stock", stages: [0, 1], from: '"Saved before"', to: "[@Place]", amount: "N([@Opening])" },
+        { block: "Gas stock", stages: [0, 1], from: '"Captured"', to: "[@Place]", amount: "[@Captured]" },
+        { block: "Lend-Lease", stages: [0, 1], from: '"Lent by "&[@Lender]', to: "[@[Counts to]]", amount: "N([@Gas])" },
+        {
+          block: "Lend-Lease",
+          stages: [1, 2],
+          from: "[@[Counts from]]",
+          to: '"Lent to "&[@Recipient]',
+          amount: "N([@Gas])",
+          checked: true,
+        },
+        { block: "Map payments", stages: [1, 2], from: "[@[Counts at]]", to: "[@Map]", amount: "N([@Paid])", checked: true },
+        {
+          block: "Return to Base",
+          stages: [1, 2],
+          from: "[@[Counts at]]",
+          to: '"Return to Base"',
+          amount: "N([@Paid])",
+          checked: true,
+        },
+        { block: "HQ reorganisation", stages: [1, 2], from: "[@[Counts at]]", to: '"HQs"', amount: "N([@Paid])", checked: true },
+        { block: "Gas stock", stages: [1, 2], from: "[@Place]", to: '"Bombed"', amount: "[@Bombed]" },
+        { block: "Gas stock", stages: [1, 2], from: "[@Place]", to: '"Lost to capture"', amount: "[@[Lost to capture]]" },
+        { block: "Gas stock", stages: [1, 2], from: "[@Place]", to: '"Saved"', amount: "[@Closing]" },
+      ],
+    },
+  ],
+};
 
 const OF_FRONT = ["buildPoints", "made", "spent", "lost", "saved"];
 

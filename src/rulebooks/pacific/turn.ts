@@ -49,6 +49,9 @@ const balances: readonly Balance[] = [
   },
 ];
 
+/** Where a resource goes before it is a nation's. */
+const WAY_HOME = 'IF([@Zone]="","Without convoy",[@Zone])';
+
 const NATIONAL = "National_production_";
 
 /** A figure of the nation's rows in a table. */
@@ -145,6 +148,7 @@ const totals: readonly Total[] = [
     cite: "16 Merchant Marine",
     formula: pool("Merchant Marine"),
     chart: "Merchant marine",
+    share: "Who holds what: merchant marine",
   },
   {
     key: "escorts",
@@ -162,11 +166,35 @@ const totals: readonly Total[] = [
     cite: "7.7 Reports and Statistics",
     formula: ofNation("Order_of_battle_Units", "Strength"),
     chart: "Strength on the map",
+    share: "Who holds what: strength on the map",
   },
 ];
 
 /** How a turn of two weeks closes. */
-export const turn: Turn = { steps: STEPS, balances, totals };
+export const turn: Turn = {
+  steps: STEPS,
+  balances,
+  totals,
+  ways: [
+    {
+      title: "From resources by convoy to the nations",
+      unit: "points",
+      legs: [
+        { block: "Resources", stages: [0, 1], from: "[@Resource]", to: WAY_HOME, amount: "[@Yield]" },
+        { block: "Resources", stages: [1, 2], from: WAY_HOME, to: "[@Nation]", amount: "[@Yield]" },
+      ],
+    },
+    {
+      title: "What ports give",
+      unit: "supply",
+      legs: [
+        { block: "Ports", stages: [0, 1], from: "[@Nation]", to: "[@Port]", amount: "[@Stockpile]" },
+        { block: "Ports", stages: [1, 2], from: "[@Port]", to: '"Units and fleets"', amount: "MIN([@Demand],[@Stockpile])" },
+        { block: "Ports", stages: [1, 2], from: "[@Port]", to: '"Left"', amount: "[@Left]" },
+      ],
+    },
+  ],
+};
 
 const OF_FRONT = ["productionIncome", "purchases", "productionLeft", "oilLeft", "manpowerLeft"];
 

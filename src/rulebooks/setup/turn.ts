@@ -47,6 +47,8 @@ const companies =
   ({ player }: Setting): string =>
     `COUNTIFS(Tanks_Tank_companies[Side],"${player}",Tanks_Tank_companies[State],"${state}")`;
 
+const UNITS = "N([@[Infantry units]])+N([@[Tank units]])";
+
 const whole = { format: "count" } as const;
 
 const totals: readonly Total[] = [
@@ -55,6 +57,7 @@ const totals: readonly Total[] = [
     header: "Units",
     ...whole,
     about: "Infantry and tank units of the side.",
+    share: "Who holds what: units",
     cite: "5, example",
     formula: ofPlayer("Forces_Troop_reaction", "Units"),
     chart: "Units",
@@ -156,6 +159,16 @@ export const turn: Turn = {
   steps: STEPS,
   balances,
   totals,
+  ways: [
+    {
+      title: "Forces, and how they react",
+      unit: "units",
+      legs: [
+        { block: "Formations", stages: [0, 1], from: "[@Side]", to: "[@Formation]", amount: UNITS, checked: true },
+        { block: "Formations", stages: [1, 2], from: "[@Formation]", to: "[@Profile]", amount: UNITS },
+      ],
+    },
+  ],
   last: { cite: "9", when: "Battle_Over=TRUE" },
 };
 
