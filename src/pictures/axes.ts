@@ -26,22 +26,25 @@ const PLOT = 190;
 /** Width of a turn's name below the axis. */
 const NAME_ROOM = 62;
 
-/** What of a turn's name is said below the axis, in two lines: when it is, or which one where nothing else is known. */
-function turnWords(turn: string): readonly [above: string, below: string] {
+const NUMBERED = /^turn \d+$/i;
+
+/** What of a turn's name is said below the axis, in two lines: when it is, or which one where they all have one date. */
+function turnWords(turn: string, dated: boolean): readonly [above: string, below: string] {
   const parts = turn.split(" · ");
-  const dated = parts.filter((part) => !/^turn \d+$/i.test(part));
-  const [first = "", second] = (dated.length > 0 ? dated : parts).slice(-2);
+  const [first = "", second] = dated ? parts.filter((part) => !NUMBERED.test(part)).slice(-2) : parts.slice(-1);
   if (second !== undefined) return [second, first];
   const space = first.lastIndexOf(" ");
   return space < 0 || widthOf(first, 11) <= NAME_ROOM ? [first, ""] : [first.slice(0, space), first.slice(space + 1)];
 }
 
 function turnAxis(turns: readonly string[], x: (turn: number) => number, room: number, bottom: number): string {
+  const dates = new Set(turns.map((turn) => turn.replace(/ · turn \d+$/i, "")));
+  const dated = dates.size === turns.length && !turns.some((turn) => NUMBERED.test(turn));
   const every = Math.max(1, Math.ceil((turns.length * NAME_ROOM) / Math.max(1, room)));
   return turns
     .map((turn, i) => {
       if (i % every !== 0) return "";
-      const [above, below] = turnWords(turn);
+      const [above, below] = turnWords(turn, dated);
       const at = { x: x(i), "text-anchor": "middle", "font-size": 11, ...look({ fill: "soft" }) };
       return (
         words(fitted(above, NAME_ROOM, 11), { ...at, y: bottom + 16 }) +

@@ -21,7 +21,7 @@ const SIDE = 0.3;
 
 const toneOf = ({ tone }: Station) => look({ fill: tone });
 
-const nameOf = ({ name }: Station, value: number): string => `${name} ${amount(value)}`;
+const nameOf = ({ name }: Station, value: number): string => `${name}: ${amount(value)}`;
 
 /** Stages that hold nothing are left out. */
 function stages({ stations, streams }: Flow): readonly number[] {
@@ -129,7 +129,7 @@ export function drawFlow(flow: Flow, canvas: Canvas): string {
   const roomOf = (stage: number | undefined): number =>
     Math.min(
       canvas.width * SIDE,
-      Math.max(...flow.stations.filter((one) => one.stage === stage).map(({ name }) => widthOf(`${name} 00,000`, 11.5) + 8)),
+      Math.max(...flow.stations.filter((one) => one.stage === stage).map(({ name }) => widthOf(`${name}: 00,000`, 11.5) + 8)),
     );
   const [left, right] = [roomOf(first), canvas.width - roomOf(last)];
   const { graph, bottom } = laidOut(flow, left, right);

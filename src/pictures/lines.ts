@@ -92,27 +92,40 @@ function boundsOf({ bounds }: Lines, axes: Axes): string {
 /** How many breaks are written out; the others have their sign. */
 const MOST_NAMED = 3;
 
+/** Every break has its sign; the first of each player is written out, as far as there is room. */
 function breaksOf({ breaks, series, turns }: Lines, axes: Axes): string {
+  const points = breaks.map(({ at, name }) => ({
+    x: axes.x(at),
+    y: axes.y(series.find((one) => one.name === name)?.values[at] ?? 0),
+  }));
+  const named = breaks
+    .flatMap(({ name }, i) => (breaks.findIndex((one) => one.name === name) === i ? [i] : []))
+    .slice(0, MOST_NAMED);
+  const heights = apart(
+    named.map((i) => Math.max(TOP + 18, points[i]!.y - 12)),
+    14,
+    axes.bottom - 4,
+  );
   return breaks
     .map(({ at, name, short, says }, i) => {
-      const value = series.find((one) => one.name === name)?.values[at] ?? 0;
-      const [x, y] = [axes.x(at), axes.y(value)];
+      const { x, y } = points[i]!;
       const inLeft = x < (axes.left + axes.right) / 2;
+      const height = heights[named.indexOf(i)];
       return mark(
         `${turns[at]}, ${name}: ${says}`,
         { "data-break": name, "data-turn": at },
         element("path", { d: `M${x.toFixed(1)} ${(y - 7).toFixed(1)}l6 11h-12z`, ...look({ fill: "short", stroke: "paper" }) }),
-        i < MOST_NAMED
-          ? words(fitted(`${name}: ${short}`, inLeft ? axes.right - x + 60 : x - 4, 11), {
+        height === undefined
+          ? ""
+          : words(fitted(`${name}: ${short}`, inLeft ? axes.right - x + 60 : x - 4, 11), {
               x: inLeft ? x - 5 : x + 5,
-              y: y - 12 - 13 * i > TOP + 4 ? y - 12 - 13 * i : y + 18 + 13 * i,
+              y: height,
               "text-anchor": inLeft ? "start" : "end",
               "font-size": 11,
               "font-weight": 600,
               ...halo,
               ...look({ fill: "short", stroke: "paper" }),
-            })
-          : "",
+            }),
       );
     })
     .join("");
@@ -156,7 +169,7 @@ export function drawLines(picture: Lines, canvas: Canvas): string {
     },
     ahead
       ? element("rect", { x: from, y: TOP, width: axes.right - from, height: axes.bottom - TOP, ...look({ fill: "shade" }) }) +
-          words("forecast", { x: axes.right - 4, y: TOP + 12, "text-anchor": "end", "font-size": 11, ...look({ fill: "soft" }) })
+          words("forecast", { x: axes.right - 4, y: TOP + 4, "text-anchor": "end", "font-size": 11, ...look({ fill: "soft" }) })
       : "",
     axes.drawn,
     boundsOf(picture, axes),

@@ -116,6 +116,9 @@ const joined = (lines: readonly string[]): string =>
     .replace(/\n{3,}/g, "\n\n")
     .trim()}\n`;
 
+/** Whether a format shows pictures, or their figures as tables. */
+export const showsPictures = (format: ReportFormat): boolean => format !== "text";
+
 /** A report as the text of a format. */
 export const writtenReport = (pieces: readonly Piece[], format: ReportFormat): string =>
   format === "html" ? joined(page(pieces)) : joined(pieces.flatMap(WRITERS[format]));

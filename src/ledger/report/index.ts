@@ -16,7 +16,7 @@ import { movesByPlayer } from "../turn/moves";
 import { ordersByKind } from "./orders";
 import { headline, overview } from "./overview";
 import { heading, list, text, type Piece } from "./piece";
-import { picturesOf, stocksOfPlayer, turnsAround } from "./pictured";
+import { picturesOf, stocksOfPlayer, TURNS_AHEAD, turnsAround } from "./pictured";
 import type { ReportedTurn } from "./reported-turn";
 
 export type { Piece } from "./piece";
@@ -91,10 +91,12 @@ const concerns = ({ player, sheet }: Finding, only: string, players: readonly st
 export interface ReportOptions {
   /** Only what is this player's, and what all share. */
   readonly only?: string | undefined;
+  /** Without pictures nothing is forecast either. */
+  readonly pictures?: boolean;
 }
 
 /** The report of one turn. The ledger's rulebook must declare a turn. */
-export function report(of: ReportedTurn, { only }: ReportOptions = {}): readonly Piece[] {
+export function report(of: ReportedTurn, { only, pictures = true }: ReportOptions = {}): readonly Piece[] {
   const { ledger, closed } = of;
   const { rulebook } = ledger;
   const closing = closeTurn(ledger);
@@ -102,14 +104,14 @@ export function report(of: ReportedTurn, { only }: ReportOptions = {}): readonly
   const { findings: all } = auditLedger(ledger);
   const findings = only === undefined ? all : all.filter((finding) => concerns(finding, only, ledger.players));
   const open = findings.filter(({ accepted }) => !accepted);
-  const turns = turnsAround(ledger, closing);
+  const turns = turnsAround(ledger, pictures ? TURNS_AHEAD : 0, closing);
   const moves = new Map(movesByPlayer(ledger, closing.moves).map(({ player, steps }) => [player, steps]));
   const moved = closed ? "At the close" : "What the close does";
-  let pictures = 0;
+  let drawn = 0;
   const picture = (one: Picture): Piece => ({
     kind: "picture",
     title: one.title,
-    svg: draw(one, { id: `picture-${++pictures}`, width: PICTURE_WIDTH, alone: false }),
+    svg: draw(one, { id: `picture-${++drawn}`, width: PICTURE_WIDTH, alone: false }),
     ...tableOf(one),
   });
   const shared = only === undefined ? [""] : [];
@@ -117,7 +119,7 @@ export function report(of: ReportedTurn, { only }: ReportOptions = {}): readonly
     const total = closing.totals.find((one) => one.player === player);
     const lines = (moves.get(player) ?? []).flatMap(({ step, lines: own }) => own.map((line) => `${step.title}: ${line}`));
     const pieces = [
-      ...(player === "" ? [] : stocksOfPlayer(turns, player).map(picture)),
+      ...(player === "" || !pictures ? [] : stocksOfPlayer(turns, player).map(picture)),
       ...balances(closing.balances.filter((one) => one.player === player)),
       ...(total ? figures(rulebook.ledger!.turn!.totals, total.values) : []),
       ...list(heading(3, moved), lines),
@@ -130,8 +132,11 @@ export function report(of: ReportedTurn, { only }: ReportOptions = {}): readonly
     ...closePieces(closing, closed !== null),
     ...headline(turns, findings, players),
     ...overview(turns, findings, players),
-    ...picturesOf(turns, players).map(picture),
-    ...list(heading(2, "Orders carried out"), ordersByKind(ledger, closing.moves, [...shared, ...players])),
+    ...(pictures ? picturesOf(turns, players).map(picture) : []),
+    ...list(
+      heading(2, closed ? "Orders carried out" : "Orders of the turn"),
+      ordersByKind(ledger, closing.moves, [...shared, ...players]),
+    ),
     ...sections,
     heading(2, "Audit"),
     ...(open.length === 0 ? [text("Nothing breaks a rule.")] : found(open, ledger.players)),

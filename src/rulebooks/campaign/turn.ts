@@ -55,7 +55,7 @@ const balances: readonly Balance[] = [
     block: "Ships in yards",
     opening: "N([@[Points due]])",
     in: [],
-    out: [`IF(${SCRAPPED},[@[Points due]],[@[Points this Turn]])`],
+    out: [{ name: "Points this Turn", formula: `IF(${SCRAPPED},[@[Points due]],[@[Points this Turn]])` }],
     closing: `IF(${SCRAPPED},0,N([@[Points left]]))`,
   },
   {

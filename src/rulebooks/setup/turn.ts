@@ -18,7 +18,7 @@ const balances: readonly Balance[] = [
     block: "Artillery",
     opening: "N([@Opening])",
     in: ["N([@Received])"],
-    out: ["N([@Lost])", 'IF([@Fire]="Planned",N([@Fired]),0)'],
+    out: ["N([@Lost])", { name: "Planned fired", formula: 'IF([@Fire]="Planned",N([@Fired]),0)' }],
     closing: "[@Left]",
   },
   {
@@ -26,10 +26,10 @@ const balances: readonly Balance[] = [
     block: "Tank companies",
     opening: "N([@[Fuel left]])",
     in: [
-      `IF(ISNUMBER([@[Fuel left]]),0,N([@[Turns of fuel]]))`,
-      `IF(N(${FUEL_NEXT})>N(${FUEL_NOW}),${REST_OF_THE_BATTLE}-${FUEL_NOW},0)`,
+      { name: "Rolled", formula: `IF(ISNUMBER([@[Fuel left]]),0,N([@[Turns of fuel]]))` },
+      { name: "Refueled", formula: `IF(N(${FUEL_NEXT})>N(${FUEL_NOW}),${REST_OF_THE_BATTLE}-${FUEL_NOW},0)` },
     ],
-    out: [`IF(N(${FUEL_NEXT})<N(${FUEL_NOW}),1,0)`],
+    out: [{ name: "Used", formula: `IF(N(${FUEL_NEXT})<N(${FUEL_NOW}),1,0)` }],
     closing: `N(${FUEL_NEXT})`,
   },
 ];

@@ -52,7 +52,8 @@ export function capacitiesOf(ledger: Ledger, players: readonly string[]): readon
         pictures.set(key, picture);
         for (const line of ledger.inUse(ledger.found.lines.get(block.name) ?? [])) {
           const whose = ledger.playerOf(Object.values(line.cells)[0]!) || sheet.player;
-          if (whose === "" || players.includes(whose)) picture.bars.push(...barOf(ledger, line, held));
+          if (whose !== "" && !players.includes(whose)) continue;
+          for (const bar of barOf(ledger, line, held)) picture.bars.push(bar);
         }
       }
   return [...pictures.values()].flatMap(({ block, used, bars }) => {

@@ -6,7 +6,7 @@ import { sharesOf } from "./shares";
 import type { Turns } from "./turns";
 import { waysOf } from "./ways";
 
-export { turnsAround, type Turns } from "./turns";
+export { turnsAround, TURNS_AHEAD } from "./turns";
 
 /** The stocks of a rulebook by their names, those that it declares first. */
 const stocksOf = ({ ledger }: Turns): readonly string[] => [

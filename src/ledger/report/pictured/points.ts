@@ -31,7 +31,7 @@ function kindsOf(balances: readonly StockBalance[]): Kinds {
   const ins = together(balances.flatMap(({ parts }) => parts.in));
   const outs = together(balances.flatMap(({ parts }) => parts.out));
   const turned = (parts: readonly StockPart[]): readonly StockPart[] =>
-    parts.filter(({ amount }) => amount < 0).map(({ name, amount }) => ({ name, amount: -amount }));
+    parts.filter(({ amount }) => amount < 0).map(({ name, amount }) => ({ name: `${name}, below 0`, amount: -amount }));
   const above = (parts: readonly StockPart[]): readonly StockPart[] => parts.filter(({ amount }) => amount > 0);
   const opening = { name: "Opening", amount: sum(balances.map((one) => one.opening)) };
   return {
@@ -59,7 +59,7 @@ export function pointsOf(title: string, unit: string, balances: readonly StockBa
 /** What every player used a stock for. */
 export function usesOf(stock: string, balances: readonly StockBalance[], players: readonly string[]): Flow | null {
   const { title, unit } = stockWords(stock);
-  const leading = players.flatMap((player): readonly Leading[] => {
+  const leading = players.flatMap((player): Leading[] => {
     const { uses, left } = kindsOf(balances.filter((one) => one.stock === stock && one.player === player));
     const from = station(0, player, "source");
     // What is used without being there stands beside what was there.
@@ -77,5 +77,7 @@ export function usesOf(stock: string, balances: readonly StockBalance[], players
       ...(left > 0 ? [{ from, to: station(1, "Left", "left"), amount: left }] : []),
     ];
   });
+  // What is left stands last.
+  leading.sort((a, b) => Number(a.to.tone === "left") - Number(b.to.tone === "left"));
   return leading.some(({ to }) => to.tone === "use") ? flowOf(`What became of it: ${title}`, unit, leading) : null;
 }

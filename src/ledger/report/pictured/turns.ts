@@ -2,7 +2,7 @@ import { isBlank, type CellValue } from "../../../kernel/values";
 import { TURNS_NAME, shelfTable } from "../../read/shelf";
 import type { Ledger } from "../../read/model";
 import { closeTurn, type Closing } from "../../turn/close";
-import { forecast, type Forecast } from "../../turn/forecast";
+import { forecast, type ForecastTurn } from "../../turn/forecast";
 
 /*
  * Turns one after the other: those that were closed before, the one that is looked at, and those to come.
@@ -17,7 +17,7 @@ interface TurnFigures {
 export interface Turns {
   readonly ledger: Ledger;
   readonly closing: Closing;
-  readonly ahead: Forecast;
+  readonly ahead: { readonly turns: readonly Pick<ForecastTurn, "turn" | "players" | "breaks">[] };
   /** In their order. */
   readonly all: readonly TurnFigures[];
   /** Position of the turn that is looked at. */
@@ -57,11 +57,14 @@ const figuresOf = ({ turn, players }: { readonly turn: string; readonly players:
 });
 
 /** How many turns a picture looks ahead. */
-const TURNS_AHEAD = 4;
+export const TURNS_AHEAD = 4;
 
-/** The turn of a ledger among those before it and those to come. The rulebook must declare a turn. */
-export function turnsAround(ledger: Ledger, closing = closeTurn(ledger)): Turns {
-  const ahead = forecast(ledger, { turns: TURNS_AHEAD, orders: "repeated" });
+/** The turn of a ledger among those before it and some to come. The rulebook must declare a turn. */
+export function turnsAround(ledger: Ledger, turns = TURNS_AHEAD, closing = closeTurn(ledger)): Turns {
+  const ahead =
+    turns === 0
+      ? { turns: [{ turn: closing.turn, players: closing.totals, breaks: [] }] }
+      : forecast(ledger, { turns, orders: "repeated" });
   const before = closedBefore(ledger, closing.turn);
   return { ledger, closing, ahead, all: [...before, ...ahead.turns.map(figuresOf)], now: before.length };
 }

@@ -59,7 +59,7 @@ export function waysOf(ledger: Ledger, players: readonly string[]): readonly Flo
       for (const line of ledger.inUse(ledger.found.lines.get(block.name) ?? [])) {
         const whose = ledger.playerOf(Object.values(line.cells)[0]!);
         if (whose !== "" && !players.includes(whose)) continue;
-        for (const leg of own) leading.get(leg.way)!.push(...leadingOf(ledger, line, leg));
+        for (const leg of own) for (const one of leadingOf(ledger, line, leg)) leading.get(leg.way)!.push(one);
       }
   return [...leading].flatMap(([{ title, unit = "" }, all]) => flowOf(title, unit, all) ?? []);
 }
