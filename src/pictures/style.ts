@@ -54,8 +54,9 @@ const POINTED = [
   ".picture .mark:focus-visible{outline:2px solid currentcolor;outline-offset:1px}",
 ].join("");
 
-const WIDE = ".picture{display:block;max-width:100%;height:auto}";
+/** What every page with pictures needs, whatever its tones. */
+export const PICTURE_RULES = `.picture{display:block;max-width:100%;height:auto}${POINTED}`;
 const dark = `${tones(DARK)}.picture{color:${DARK.ink}}`;
 
 /** For a page that is dark where its reader's system is, and for a picture that stands alone. */
-export const PICTURE_STYLE = `${WIDE}${POINTED}@media screen and (prefers-color-scheme:dark){${dark}}`;
+export const PICTURE_STYLE = `${PICTURE_RULES}@media screen and (prefers-color-scheme:dark){${dark}}`;

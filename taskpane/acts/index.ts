@@ -10,7 +10,7 @@ import { wellInWords, type FindingFilter } from "../findings";
 import { whatIsSetUp, type SetUpChoice } from "../plan";
 import type { Sight } from "../sight";
 import type { ReportFormat } from "../../src/ledger/report/formats";
-import type { Accepting, Store, ViewName } from "../state";
+import type { Accepting, Store, ViewName, Pictured } from "../state";
 import { acceptingOf } from "./accept";
 import type { Adding } from "./add";
 import { chooseRulebook } from "./choose-rulebook";
@@ -53,6 +53,8 @@ export interface Acts {
   accept(): Promise<void>;
   withdraw(finding: Finding): Promise<void>;
   lookAhead(change: Partial<Ahead>): void;
+  /** Shows pictures, or of somebody else. */
+  picture(change: Partial<Pictured>): void;
   report(turn: string, format: ReportFormat): void;
   copyReport(): Promise<void>;
   closeAs(by: string): void;
@@ -218,6 +220,7 @@ export function actsOf(
         () => accepting.withdraw(finding),
       ),
     lookAhead: (change) => void turning().then((turn) => turn.lookAhead(change)),
+    picture: (change) => store.set({ pictured: { ...store.get().pictured, ...change } }),
     report: (turn, format) => void turning().then(({ report }) => report(turn, format)),
     copyReport: () =>
       actor.act(
