@@ -89,8 +89,15 @@ export const mark = (
 ): string =>
   element(
     "g",
-    { class: "mark", tabindex: 0, role: "img", "aria-label": says, ...data },
-    element("title", {}, escaped(says)),
+    {
+      class: "mark",
+      tabindex: 0,
+      role: "img",
+      "aria-label": says.replaceAll("\n", "; "),
+      // Figures as they are: only places are rounded.
+      ...Object.fromEntries(Object.entries(data).map(([key, value]) => [key, String(value)])),
+    },
+    element("title", {}, says.split("\n").map(escaped).join("\n")),
     ...shapes,
   );
 

@@ -1,7 +1,6 @@
 import type { FunctionFilter } from "../../src/help/search";
 import type { Rule } from "../../src/kernel/rule";
 import type { Finding } from "../../src/ledger/audit";
-import { auditText } from "../../src/ledger/report/audit";
 import type { CellReference, Workbook } from "../../src/workbook/workbook";
 import { actorOf, soon } from "../acting";
 import { inFull } from "../cell";
@@ -10,11 +9,12 @@ import { wellInWords, type FindingFilter } from "../findings";
 import { whatIsSetUp, type SetUpChoice } from "../plan";
 import type { Sight } from "../sight";
 import type { ReportFormat } from "../../src/ledger/report/formats";
-import type { Accepting, Store, ViewName, Pictured } from "../state";
+import type { Accepting, Pictured, Store, ViewName } from "../state";
 import { acceptingOf } from "./accept";
 import type { Adding } from "./add";
 import { chooseRulebook } from "./choose-rulebook";
 import { growing } from "./growing";
+import { reporting } from "./reporting";
 import { importingOf, type ImportActs } from "./import";
 import { tellingOfTurns } from "./others";
 import { readingOf } from "./reading";
@@ -169,6 +169,7 @@ export function actsOf(
         "Copying the findings",
         { failed: "The findings could not be copied.", unchanged: "Select their text and press Ctrl+C." },
         async () => {
+          const { auditText } = await reporting();
           await copy(auditText(store.get().audit!, format));
           const title = "The findings are on the clipboard.";
           store.set({ notice: { intent: "success", title, text: "" }, spoken: title });

@@ -14,8 +14,10 @@ function limitColumn(formula: Formula): string {
   return formula.kind === "table" && formula.part === "this row" ? (formula.column ?? "") : "";
 }
 
+type Held = Pick<Capacity, "used" | "limit">;
+
 /** Which columns of a table are held against which others: where the rulebook works out what is allowed, and where it says so. */
-function heldAgainst({ rulebook }: Ledger, block: DeclaredBlock): readonly Pick<Capacity, "used" | "limit">[] {
+function heldAgainst({ rulebook }: Ledger, block: DeclaredBlock): readonly Held[] {
   if (block.kind === "form") return [];
   const declared = (rulebook.ledger!.turn!.capacities ?? []).filter((one) => one.block === block.block.name);
   const ofLimits = block.limits.flatMap(({ limit, figures }) => {
@@ -28,7 +30,7 @@ function heldAgainst({ rulebook }: Ledger, block: DeclaredBlock): readonly Pick<
 
 type Bar = Bars["bars"][number];
 
-function barOf(ledger: Ledger, line: FoundLine, { used, limit }: Pick<Capacity, "used" | "limit">): readonly Bar[] {
+function barOf(ledger: Ledger, line: FoundLine, { used, limit }: Held): readonly Bar[] {
   const [cell, beside] = [line.cells[used], line.cells[limit]];
   const [is, most] = [cell, beside].map((one) => (one ? ledger.valueOf(one) : null));
   if (!cell || typeof is !== "number" || is <= 0 || typeof most !== "number") return [];
@@ -43,12 +45,12 @@ const fullness = ({ used, limit }: Bar): number => (limit > 0 ? used / limit : N
 
 /** One picture for each table and figure with a limit, those of all sheets together. */
 export function capacitiesOf(ledger: Ledger, players: readonly string[]): readonly Bars[] {
-  const pictures = new Map<string, { readonly block: DeclaredBlock; readonly used: string; readonly bars: Bar[] }>();
+  const pictures = new Map<string, { readonly block: DeclaredBlock; readonly held: Held; readonly bars: Bar[] }>();
   for (const { sheet, blocks } of ledger.sheets)
     for (const block of blocks)
       for (const held of heldAgainst(ledger, block)) {
         const key = `${block.block.name} ${held.used} ${held.limit}`;
-        const picture = pictures.get(key) ?? { block, used: held.used, bars: [] };
+        const picture = pictures.get(key) ?? { block, held, bars: [] };
         pictures.set(key, picture);
         for (const line of ledger.inUse(ledger.found.lines.get(block.name) ?? [])) {
           const whose = ledger.playerOf(Object.values(line.cells)[0]!) || sheet.player;
@@ -56,10 +58,11 @@ export function capacitiesOf(ledger: Ledger, players: readonly string[]): readon
           for (const bar of barOf(ledger, line, held)) picture.bars.push(bar);
         }
       }
-  return [...pictures.values()].flatMap(({ block, used, bars }) => {
+  return [...pictures.values()].flatMap(({ block, held, bars }) => {
     if (bars.length === 0) return [];
-    const { header, unit = "" } = block.block.columns[used]!;
+    const { header, unit = "" } = block.block.columns[held.used]!;
+    const most = block.block.columns[held.limit]!.header;
     const fullest = [...bars].sort((a, b) => fullness(b) - fullness(a)).slice(0, MOST_BARS);
-    return [{ kind: "bars", title: `${block.block.title}: ${header}`, unit, bars: fullest } satisfies Bars];
+    return [{ kind: "bars", title: `${block.block.title}: ${header} of ${most}`, unit, bars: fullest } satisfies Bars];
   });
 }
