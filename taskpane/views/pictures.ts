@@ -76,7 +76,7 @@ export function picturesView(state: State, acts: Acts): TemplateResult {
   const { audit, turn } = state;
   const player = inView(state);
   return html`<label class="field">
-      <span class="label">Of</span>
+      <span class="label">Whose</span>
       <select class="select" @change=${(event: Event) => acts.picture({ player: (event.target as HTMLSelectElement).value })}>
         <option value="" ?selected=${player === ""}>All together</option>
         ${audit?.ledger?.players.map((name) => html`<option value=${name} ?selected=${player === name}>${name}</option>`)}

@@ -79,7 +79,7 @@ describe.each(asked.map((rulebook) => [rulebook.id, rulebook] as const))("%s", (
     for (const picture of pictures) {
       if (picture.kind !== "bars") continue;
       for (const { data } of drawn(picture).marks) {
-        const at = `${data["sheet"]}!${data["cell"]}`;
+        const at = `${data["sheet"]}!${data["cell"]}` as const;
         const { sheet, row, column } = values.get(at)!;
         expect(Number(data["used"])).toBe(sample.calculation.value(sheet, row, column));
         if (Number(data["used"]) - Number(data["limit"]) > 0.005) expect(found).toContain(at);
