@@ -72,7 +72,7 @@ export function axesOf({
   const scale = scaleLinear([Math.min(0, ...values), Math.max(1, ...values)], [TOP + PLOT, TOP + 8]).nice(4);
   const ticks = scale.ticks(4);
   const left = Math.max(...ticks.map((tick) => widthOf(amount(tick), 11))) + 10;
-  const right = width - Math.min(110, Math.max(...names.map((name) => widthOf(name))) + 26);
+  const right = width - Math.min(126, Math.max(...names.map((name) => widthOf(name))) + 26);
   const bottom = TOP + PLOT;
   const places = scalePoint(
     turns.map((_, i) => i),

@@ -66,7 +66,7 @@ function seriesMark(series: Series, { turns, unit, now }: Lines, axes: Axes, nam
             transform: `translate(${(axes.right + 8).toFixed(1)} ${nameAt.toFixed(1)})`,
             fill: inkOf(ink),
           }),
-          words(fitted(name, 88), { x: axes.right + 16, y: nameAt + 4, ...look({ fill: "ink" }) }),
+          words(fitted(name, 106), { x: axes.right + 16, y: nameAt + 4, ...look({ fill: "ink" }) }),
         ]
       : []),
   );

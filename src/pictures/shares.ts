@@ -57,7 +57,7 @@ export function drawShares(picture: Shares, canvas: Canvas): string {
         ),
         element("rect", { x: axes.right + 3, y: names[player]! - 5, width: 10, height: 10, fill: inkOf(ink) }),
         element("rect", { x: axes.right + 3, y: names[player]! - 5, width: 10, height: 10, ...hatched(canvas, ink) }),
-        words(fitted(name, 88), { x: axes.right + 17, y: names[player]! + 4, ...look({ fill: "ink" }) }),
+        words(fitted(name, 106), { x: axes.right + 17, y: names[player]! + 4, ...look({ fill: "ink" }) }),
       );
     }),
   );

@@ -55,6 +55,10 @@ describe("what came in, went out and is left", () => {
     );
   });
 
+  test("and how many orders were given, of which kind and by whom", () => {
+    expect(texts(pieces)).toContain("Production of units: 1 order (Germany 1)");
+  });
+
   test("with what the close would move, and that the turn has no seal", () => {
     expect(texts(under(pieces, "Germany"))).toEqual(
       expect.arrayContaining([expect.stringMatching(/^Strategic Reserve: .*700 → 900 \(what is left is carried over\)$/)]),
@@ -89,6 +93,14 @@ describe("findings", () => {
   });
 });
 
+test("a report for one player says what is his, and nothing of others", () => {
+  const pieces = report(reportedTurn(ledgerOf(sampleBook(campaign))!), { only: "Germany", pictures: false });
+  const written = writtenReport(pieces, "text");
+  expect(written).toContain("Tirpitz takes 420 PPs this Turn");
+  expect(written).not.toMatch(/Clyde|Malaya/);
+  expect(pieces.flatMap((piece) => (piece.kind === "fold" ? [piece.title] : []))).toEqual(["Germany"]);
+});
+
 describe("a closed turn", () => {
   const bytes = workbookOf({ title: "Spring", options, sheets: ledgerSheets(campaign.ledger!, options) });
   const before = ledgerOf(readBook(bytes))!;
@@ -103,6 +115,19 @@ describe("a closed turn", () => {
     expect(told(then).length).toBeGreaterThan(2);
     expect(texts(then)).toContain(`Closed by Anna, 1940-04-09 05:15 UTC. Seal: ${short}`);
     expect(report(reportedTurn(after, "turn 1"))).toEqual(then);
+  });
+
+  test("is what the next one is held against: all players in one table, each figure with its change", () => {
+    const now = report(reportedTurn(after));
+    const table = now.find((piece) => piece.kind === "table");
+    if (table?.kind !== "table") throw new Error("There is no table");
+    const column = table.headers.indexOf("Closing reserve, PPs");
+    expect(table.rows.map(([name]) => name)).toEqual(NATIONS);
+    // The trade with Russia brings 500 in every Turn (2.1.7.1), and nothing is spent.
+    expect(table.rows[1]![column]).toEqual({ text: "1,000", beside: "+500" });
+    const lead = now.find((piece) => piece.kind === "text" && piece.lead);
+    expect(lead).toMatchObject({ text: expect.stringContaining("Strategic Reserve: Germany gains most, 500 PPs.") });
+    expect(writtenReport(now, "markdown")).toContain("1,000 (+500)");
   });
 
   test("that was changed since says so", () => {

@@ -16,8 +16,9 @@ export function ordersByKind(ledger: Ledger, moves: readonly Move[], players: re
     ),
   );
   const kinds = new Map<string, Map<string, Set<string>>>();
-  for (const { step, place, player } of moves) {
-    if (!steps.has(step) || !players.includes(player)) continue;
+  for (const { step, place, player, from } of moves) {
+    // An order of nothing is none.
+    if (!steps.has(step) || !players.includes(player) || from === 0 || from === false) continue;
     const title = titles.get(place.table) ?? place.table;
     const kind = kinds.get(title) ?? new Map<string, Set<string>>();
     kinds.set(title, kind);
