@@ -15,7 +15,7 @@ const TONES = {
   use: "#a8642a",
 } as const;
 
-export type Tone = keyof typeof TONES;
+type Tone = keyof typeof TONES;
 
 const DARK: Readonly<Record<Tone, string>> = {
   ink: "#f0f0f0",
@@ -32,7 +32,6 @@ const DARK: Readonly<Record<Tone, string>> = {
 /** One for each player. */
 const INKS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#b58900", "#3f8fc4", "#a0675b", "#7f7f7f"] as const;
 export const inkOf = (player: number): string => INKS[player % INKS.length]!;
-export const INK_COUNT = INKS.length;
 
 /** A fill and a stroke by their tones. */
 export const look = ({ fill, stroke }: { readonly fill?: Tone; readonly stroke?: Tone }) => ({

@@ -2,7 +2,7 @@ import { amount } from "./axes";
 import type { Picture } from "./picture";
 
 /** The figures of a picture as rows, names first: for programs that show no picture, and readers who look up a figure. */
-export interface PictureTable {
+interface PictureTable {
   readonly headers: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }

@@ -13,6 +13,9 @@ import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { freshBook, ledgerAfter, sampleBook } from "../rulebooks/ledgers";
 
+/** Without pictures, which take a forecast. */
+const inWords = (of: Parameters<typeof report>[0]) => report(of, { pictures: false });
+
 const NATIONS = ["Britain", "Germany"];
 const options = { players: NATIONS, year: 1940 };
 const book = freshBook(campaign, NATIONS, 1940);
@@ -69,7 +72,7 @@ describe("what came in, went out and is left", () => {
 
 describe("findings", () => {
   test("of the sample are listed, and that it cannot close; accepted ones apart with their reason", () => {
-    const pieces = report(reportedTurn(ledgerOf(sampleBook(campaign))!));
+    const pieces = inWords(reportedTurn(ledgerOf(sampleBook(campaign))!));
     expect(texts(pieces)).toEqual(
       expect.arrayContaining([expect.stringMatching(/^Germany!K84, error: Tirpitz .*\[2\.3\.4\.2\]$/)]),
     );
@@ -79,7 +82,7 @@ describe("findings", () => {
       sampleBook(campaign),
       "House rules / Accepted / ship-build-rate / Germany / Ships in yards / Tirpitz / Points this Turn / Reason = agreed for the Tirpitz",
     );
-    const now = report(reportedTurn(accepted));
+    const now = inWords(reportedTurn(accepted));
     const at = now.findIndex((piece) => piece.kind === "heading" && piece.text === "Accepted");
     expect(texts(now.slice(at, at + 2))).toEqual([
       expect.stringMatching(/^Germany!K84, error: Tirpitz .*agreed for the Tirpitz\.$/),
@@ -89,7 +92,7 @@ describe("findings", () => {
 
   test("figures that the campaign has changed are named", () => {
     const changed = ledgerAfter(book, "House rules / Limits / Ship build rate / Campaign = 0.25");
-    expect(texts(under(report(reportedTurn(changed)), "Audit"))).toContain("Ship build rate: 0.25 instead of 0.2 [2.3.4.2]");
+    expect(texts(under(inWords(reportedTurn(changed)), "Audit"))).toContain("Ship build rate: 0.25 instead of 0.2 [2.3.4.2]");
   });
 });
 
@@ -136,7 +139,7 @@ describe("a closed turn", () => {
     const column = turns.headers.findIndex((_, c) => typeof valueAt(sheet, turns.top + 1, turns.left + c) === "number");
     const cells = [{ row: turns.top + 1, column: turns.left + column, value: 9999 }];
     const forged = ledgerOf(readBook(edit(closed, [{ kind: "cells", sheet: turns.sheet, cells }])))!;
-    expect(texts(report(reportedTurn(forged, "1")))).toContain(
+    expect(texts(inWords(reportedTurn(forged, "1")))).toContain(
       "The workbook no longer holds this turn as it was closed: 1 of its figures differ.",
     );
   });
@@ -151,7 +154,7 @@ describe("a closed turn", () => {
       value: "0".repeat(64),
     }));
     const foreign = ledgerOf(readBook(edit(closed, [{ kind: "cells", sheet: seals.sheet, cells }])))!;
-    expect(texts(report(reportedTurn(foreign, "1"))).join(" ")).toContain("This seal cannot be verified");
+    expect(texts(inWords(reportedTurn(foreign, "1"))).join(" ")).toContain("This seal cannot be verified");
   });
 
   test("a turn that there is not is refused with those that there are", () => {

@@ -88,7 +88,7 @@ const PICTURE_WIDTH = 420;
 const concerns = ({ player, sheet }: Finding, only: string, players: readonly string[]): boolean =>
   (player ?? sheet) === only || (player === undefined && !players.includes(sheet));
 
-export interface ReportOptions {
+interface ReportOptions {
   /** Only what is this player's, and what all share. */
   readonly only?: string | undefined;
   /** Without pictures nothing is forecast either. */

@@ -3,7 +3,7 @@
  */
 
 /** A cell of a table with what stands smaller beside its figure. */
-export interface ToldCell {
+interface ToldCell {
   readonly text: string;
   /** "+75" */
   readonly beside?: string;
