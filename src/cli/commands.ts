@@ -229,14 +229,14 @@ export const commands: readonly Command[] = [
   {
     name: "picture",
     usage: "FILE [TITLE]",
-    about: "Draws a picture of the present turn as SVG; without TITLE it lists the pictures that there are.",
+    about: "Makes a picture of the present turn as SVG; without TITLE it lists the pictures that there are.",
     options: {
       output: { type: "string", short: "o", value: "FILE", about: "the picture to write, ending in .svg" },
       player: { type: "string", value: "NAME", about: "only this one, and where his stocks went" },
       force: { type: "boolean", about: "replace a file that exists; the old one is kept as FILE.bak" },
     },
     more: ["TITLE is the title of a picture, or the beginning of it."],
-    examples: ["picture spring.xlsx", "picture spring.xlsx Oil -o oil.svg"],
+    examples: ["picture spring.xlsx"],
     load: () => import("./picture"),
   },
   {

@@ -21,7 +21,7 @@ const SIDE = 0.3;
 
 const toneOf = ({ tone }: Station) => look({ fill: tone });
 
-const nameOf = ({ name }: Station, value: number): string => `${name}: ${amount(value)}`;
+const named = (name: string, value: number): string => `${name}: ${amount(value)}`;
 
 /** Stages that hold nothing are left out. */
 function stages({ stations, streams }: Flow): readonly number[] {
@@ -98,11 +98,11 @@ function stationMark(node: Node, canvas: Canvas, unit: string, side: "left" | "r
   const box = { x: node.x0, y: node.y0, width: THICK, height };
   const value = node.value ?? 0;
   return mark(
-    `${nameOf(node, value)}${unit === "" ? "" : ` ${unit}`}`,
+    `${named(node.name, value)}${unit === "" ? "" : ` ${unit}`}`,
     { "data-station": node.name, "data-amount": value, ...spotted(node.spot) },
     element("rect", { ...box, ...toneOf(node) }),
     element("rect", { ...box, ...hatched(canvas, node.tone === "short" ? "short" : { source: 3, use: 2, left: 0 }[node.tone]) }),
-    words(fitted(nameOf(node, value), room, 11.5), {
+    words(named(fitted(node.name, room - widthOf(named("", value), 11.5), 11.5), value), {
       x: side === "left" ? node.x0! - 5 : node.x1! + 5,
       y: (node.y0! + node.y1!) / 2 + 4,
       "text-anchor": side === "left" ? "end" : "start",
