@@ -22,7 +22,10 @@ export interface Pane {
 const VIEW: Readonly<Record<ViewName, (state: State, acts: Acts) => TemplateResult | typeof nothing>> = {
   "set-up": setUpView,
   audit: auditView,
-  turn: (state, acts) => rooms.turn.show(({ turnView }) => turnView(state, acts)),
+  turn: (state, acts) =>
+    rooms.turn.show(({ turnView }) =>
+      turnView(state, acts, () => rooms.pictures.show(({ picturesView }) => picturesView(state, acts))),
+    ),
   explain: (state, acts) => rooms.explain.show(({ explainView }) => explainView(state, acts)),
   functions: (state, acts) => rooms.functions.show(({ functionsView }) => functionsView(state, acts)),
 };

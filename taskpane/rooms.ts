@@ -74,5 +74,6 @@ export const rooms = {
     const [view] = await Promise.all([import(/* webpackChunkName: "formulas" */ "./views/functions"), bringRules()]);
     return view;
   }),
+  pictures: room(() => import(/* webpackChunkName: "report" */ "./views/pictures")),
   growing: room(() => import(/* webpackChunkName: "growing" */ "./views/growing")),
 };

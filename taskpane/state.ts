@@ -54,6 +54,12 @@ interface Importing {
   readonly text: string;
 }
 
+/** Whether pictures are looked at, and whose; null for the player whose sheet is in view, "" for all together. */
+export interface Pictured {
+  readonly open: boolean;
+  readonly player: string | null;
+}
+
 /** All that the pane shows. Every change makes a new one. */
 export interface State {
   readonly view: ViewName;
@@ -81,6 +87,7 @@ export interface State {
   readonly ahead: Ahead;
   /** The turns to come; null while they are not asked for, or not worked out. */
   readonly forecast: Forecast | null;
+  readonly pictured: Pictured;
   /** The report that the player asked for: of which turn, "" for the present one, in which format; null while none is. */
   readonly report: { readonly turn: string; readonly format: ReportFormat; readonly text: string } | null;
   /** What is to be set up; null before a rulebook is chosen. */
@@ -121,6 +128,7 @@ export const initialState: State = {
   reopening: false,
   ahead: { open: false, orders: "repeated", total: "" },
   forecast: null,
+  pictured: { open: false, player: null },
   report: null,
   choice: null,
   tableChosen: "",

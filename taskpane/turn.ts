@@ -3,8 +3,6 @@ import { closeTurn, type Closing } from "../src/ledger/turn/close";
 import { ledgerIn } from "../src/ledger/read/read-once";
 import { forecast, type Forecast, type ForecastOptions } from "../src/ledger/turn/forecast";
 import { movesByPlayer, type PlayerMoves } from "../src/ledger/turn/moves";
-import { report, reportedTurn } from "../src/ledger/report";
-import { writtenReport, type ReportFormat } from "../src/ledger/report/formats";
 import { hiddenTurns } from "../src/ledger/read/shelf";
 import { verify, type Verification } from "../src/ledger/seal/verify";
 import { turnName } from "../src/ledger/read/turn-name";
@@ -55,7 +53,3 @@ export interface Ahead {
 const TURNS_AHEAD = 8;
 
 export const turnsAhead = (book: Book, { orders }: Ahead): Forecast => forecast(ledgerIn(book)!, { turns: TURNS_AHEAD, orders });
-
-/** The report of the present turn, or of a closed one. */
-export const reportIn = (book: Book, format: ReportFormat, turn?: string): string =>
-  writtenReport(report(reportedTurn(ledgerIn(book)!, turn)), format);

@@ -86,9 +86,12 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "src/workbook/book",
     "src/workbook/edit",
     "src/workbook/of-sheets",
+    "src/pictures",
     "@noble/hashes",
     "fflate",
   ],
+  // It draws plain figures, whatever they are of.
+  "src/pictures": ["src/kernel/text", "d3-scale", "d3-shape", "d3-sankey"],
   // Help shows what the functions answer, so it calls them as Excel does.
   "src/help": [
     "src/kernel",

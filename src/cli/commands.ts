@@ -218,8 +218,14 @@ export const commands: readonly Command[] = [
     options: {
       turn: { type: "string", value: "N", about: "a closed turn, by its number or name; the present one when left out" },
       format: { type: "string", value: "FORMAT", about: "text (default), markdown, bbcode or html" },
+      player: { type: "string", value: "NAME", about: "only this one, and what all share" },
     },
-    examples: ["report spring.xlsx", "report spring.xlsx --turn 9 --format bbcode"],
+    more: ["Pictures stand in html; markdown and bbcode have their figures as tables."],
+    examples: [
+      "report spring.xlsx",
+      "report spring.xlsx --turn 9 --format bbcode",
+      "report spring.xlsx --format html > spring.html",
+    ],
     load: () => import("./report"),
   },
   {
@@ -284,6 +290,19 @@ export const commands: readonly Command[] = [
     ],
     examples: ["merge spring.xlsx spring-Anna.xlsx -o merged.xlsx --prefer a"],
     load: () => import("./merge"),
+  },
+  {
+    name: "picture",
+    usage: "FILE [TITLE]",
+    about: "Makes a picture of the present turn as SVG; without TITLE it lists the pictures that there are.",
+    options: {
+      output: { type: "string", short: "o", value: "FILE", about: "the picture to write, ending in .svg" },
+      player: { type: "string", value: "NAME", about: "only this one, and where his stocks went" },
+      force: { type: "boolean", about: "replace a file that exists; the old one is kept as FILE.bak" },
+    },
+    more: ["TITLE is the title of a picture, or the beginning of it."],
+    examples: ["picture spring.xlsx"],
+    load: () => import("./picture"),
   },
   {
     name: "upgrade",

@@ -1,10 +1,11 @@
 import process from "node:process";
-import { allOf, figure, fold } from "../kernel/text";
+import { figure } from "../kernel/text";
 import type { CellValue } from "../kernel/values";
 import { forecast, type Forecast, type ForecastOptions } from "../ledger/turn/forecast";
 import type { Ledger } from "../ledger/read/model";
 import { openWhole } from "./change-file";
 import { columns, inkOf, print, PROGRAM, printData } from "./output";
+import { playerNamed } from "./player-named";
 import { Refusal, type Options, type Run } from "./run";
 
 /** A campaign has fewer turns than this. */
@@ -14,14 +15,6 @@ const WITHOUT_END = 12;
 
 const shown = (value: CellValue | undefined): string =>
   value === null || value === undefined || value === "" ? "–" : typeof value === "number" ? figure(value) : String(value);
-
-function playerOf({ players, rulebook }: Ledger, name: string): string {
-  const { synonyms = {}, many } = rulebook.ledger!.players;
-  const meant = Object.entries(synonyms).find(([synonym]) => fold(synonym) === fold(name))?.[1] ?? name;
-  const player = players.find((one) => fold(one) === fold(meant));
-  if (player === undefined) throw new Refusal(`"${name.trim()}" does not play; the ${many} are ${allOf(players)}.`);
-  return player;
-}
 
 function pointsOf(text: string, { players }: Ledger): number {
   const points = /^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : NaN;
@@ -38,7 +31,7 @@ function savedBy(ledger: Ledger, text: string | undefined): ReadonlyMap<string, 
   return new Map(
     text.split(",").map((part) => {
       const [name = "", points = ""] = part.split("=", 2);
-      return [playerOf(ledger, name), pointsOf(points, ledger)];
+      return [playerNamed(ledger, name), pointsOf(points, ledger)];
     }),
   );
 }
@@ -97,7 +90,7 @@ export const run: Run = async (names, given) => {
   if (!ledger.rulebook.ledger!.turn)
     throw new Refusal(`${file}: turns of ${ledger.rulebook.title} are not closed by this program.`);
   const only = given.text("player");
-  const players = only === undefined ? ledger.players : [playerOf(ledger, only)];
+  const players = only === undefined ? ledger.players : [playerNamed(ledger, only)];
   const made = forecast(ledger, optionsOf(ledger, given));
   if (given.flag("json")) {
     await printData({ file, rulebook: ledger.rulebook.id, turns: made.turns, isLast: made.isLast });

@@ -6,7 +6,7 @@ import { headOf } from "../ledger/changes/text/read";
 import { write } from "../ledger/changes/text/write";
 import { openLedger } from "./change-file";
 import { print, PROGRAM, tell } from "./output";
-import { playerNamed } from "./player";
+import { playerNamed } from "./player-named";
 import { Refusal, type Run } from "./run";
 
 function formatOf(text = "text"): OrderFormat {

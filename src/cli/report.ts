@@ -1,8 +1,9 @@
 import { oneOf } from "../kernel/text";
 import { NoReport, report, reportedTurn } from "../ledger/report";
-import { REPORT_FORMATS, writtenReport, type ReportFormat } from "../ledger/report/formats";
+import { REPORT_FORMATS, showsPictures, writtenReport, type ReportFormat } from "../ledger/report/formats";
 import { openWhole } from "./change-file";
 import { print, PROGRAM } from "./output";
+import { playerNamed } from "./player-named";
 import { Refusal, type Run } from "./run";
 
 function formatOf(text = "text"): ReportFormat {
@@ -19,9 +20,11 @@ export const run: Run = async (names, given) => {
   const { ledger } = await openWhole(file);
   if (!ledger.rulebook.ledger!.turn)
     throw new Refusal(`${file}: turns of ${ledger.rulebook.title} are not closed by this program.`);
+  const name = given.text("player");
+  const only = name === undefined ? undefined : playerNamed(ledger, name);
   try {
     await print(
-      writtenReport(report(reportedTurn(ledger, given.text("turn"))), format)
+      writtenReport(report(reportedTurn(ledger, given.text("turn")), { only, pictures: showsPictures(format) }), format)
         .trimEnd()
         .split("\n"),
     );

@@ -15,7 +15,7 @@ import { edit } from "../workbook/xlsx/edit";
 import { changed, ledgerOfBytes, named, openLedger, replaceFile, type LedgerFile } from "./change-file";
 import { orderSource, STANDARD_INPUT } from "./order-source";
 import { inkOf, print, PROGRAM, tellError } from "./output";
-import { playerNamed } from "./player";
+import { playerNamed } from "./player-named";
 import { Refusal, type ExitCode, type Run } from "./run";
 
 const PREFERRED = ["player", "gm"] as const;

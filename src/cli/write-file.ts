@@ -5,10 +5,13 @@ import { causeOf } from "./causes";
 import { alone } from "./lock-file";
 import { Refusal } from "./run";
 
-/** Refuses a name under which no workbook can be written: no .xlsx at its end, no folder to
+const ENDINGS = { workbook: ".xlsx", picture: ".svg" } as const;
+type Kind = keyof typeof ENDINGS;
+
+/** Refuses a name under which nothing of a kind can be written: another ending, no folder to
  * hold it, a folder, or a file that is to be kept. */
-export async function checkTarget(file: string, force: boolean): Promise<void> {
-  if (!/\.xlsx$/i.test(file)) throw new Refusal(`${file}: the name of a workbook ends in .xlsx.`);
+export async function checkTarget(file: string, force: boolean, kind: Kind = "workbook"): Promise<void> {
+  if (!file.toLowerCase().endsWith(ENDINGS[kind])) throw new Refusal(`${file}: the name of a ${kind} ends in ${ENDINGS[kind]}.`);
   const folder = await stat(path.dirname(file)).catch(() => null);
   if (!folder?.isDirectory()) throw new Refusal(`${file} could not be written: the folder does not exist.`);
   const found = await lstat(file).catch(() => null);
@@ -88,8 +91,9 @@ export async function writeWhole(
   bytes: Uint8Array,
   force = false,
   check: () => Promise<void> = () => Promise.resolve(),
+  kind: Kind = "workbook",
 ): Promise<string> {
-  await checkTarget(file, force);
+  await checkTarget(file, force, kind);
   try {
     const meant = await meantBy(file);
     await alone(meant, async () => {

@@ -23,6 +23,8 @@ export interface Limit {
   readonly broken: PerSheet<string>;
   /** The same when the turn closes and nothing is filled in any more; absent where it waits for no entry. */
   readonly atClose?: PerSheet<string>;
+  /** It is a figure of at most another one, whatever else stands in the row: a bar shows it. */
+  readonly atMost?: true;
   /** What the Check cell says: "over capacity". */
   readonly check: string;
   /** Excel formulas of what else the words need, by name. */
@@ -160,10 +162,12 @@ function kindsOf<C extends Columns>(block: Bare<C>, cell: (key: string) => strin
     broken: PerSheet<string>,
     draft: Draft<C, F, T, Told>,
     more: PerSheet<Readonly<Record<string, string>>> = {},
+    kind: Pick<Limit, "atMost"> = {},
   ): Limit {
     const { figures = {}, texts = {}, fix } = draft;
     const all = [more, figures, texts] as readonly PerSheet<Readonly<Record<string, string>>>[];
     return {
+      ...kind,
       id: draft.id,
       cite: draft.cite ?? cite,
       severity: draft.severity ?? "error",
@@ -181,7 +185,7 @@ function kindsOf<C extends Columns>(block: Bare<C>, cell: (key: string) => strin
     };
   }
 
-  function comparison(sign: string, over: (cell: string, limit: string) => string) {
+  function comparison(sign: string, over: (cell: string, limit: string) => string, kind: Pick<Limit, "atMost"> = {}) {
     return <F extends string, T extends string>(
       at: keyof C & string,
       bound: PerSheet<string>,
@@ -192,16 +196,22 @@ function kindsOf<C extends Columns>(block: Bare<C>, cell: (key: string) => strin
         draft.when,
         mapped(by, (difference) => `ROUND(${difference},2)${sign}0`),
       );
-      return limit(at, broken, draft as Draft<C, F, T, Told>, (setting) => ({
-        limit: typeof bound === "function" ? bound(setting) : bound,
-        over: typeof by === "function" ? by(setting) : by,
-      }));
+      return limit(
+        at,
+        broken,
+        draft as Draft<C, F, T, Told>,
+        (setting) => ({
+          limit: typeof bound === "function" ? bound(setting) : bound,
+          over: typeof by === "function" ? by(setting) : by,
+        }),
+        draft.when === undefined ? kind : {},
+      );
     };
   }
 
   return {
     limit: (draft) => limit(draft.at, under(draft.when, draft.broken), draft as Draft<C, never, never, Told>),
-    atMost: comparison(">", (is, most) => `${is}-${most}`),
+    atMost: comparison(">", (is, most) => `${is}-${most}`, { atMost: true }),
     atLeast: comparison(">", (is, least) => `${least}-${is}`),
     equals: comparison("<>", (is, due) => `${is}-${due}`),
     needs: (at, draft) =>

@@ -16,6 +16,9 @@ export interface Step {
   readonly orders?: true;
 }
 
+/** What comes into a stock or goes out of it; it is called as the first cell that its formula reads, unless it is named. */
+export type Part = PerSheet<string> | { readonly name: string; readonly formula: PerSheet<string> };
+
 /** A stock that nothing may get lost of: opening + in = out + closing, in each row or form that holds it. */
 export interface Balance {
   /** "Command Reserves, PPs" */
@@ -26,8 +29,8 @@ export interface Balance {
   readonly opening: PerSheet<string>;
   /** New rows may open with some: an Industrial City that is placed. Elsewhere nothing but a close lets a stock open. */
   readonly founded?: true;
-  readonly in: readonly PerSheet<string>[];
-  readonly out: readonly PerSheet<string>[];
+  readonly in: readonly Part[];
+  readonly out: readonly Part[];
   readonly closing: PerSheet<string>;
 }
 
@@ -43,10 +46,42 @@ export interface Total {
   readonly formula: PerSheet<string>;
   /** Title of the chart that shows it over the turns; none when left out. */
   readonly chart?: string;
+  /** Title of the picture that shows who has how much of it; none when left out. */
+  readonly share?: string;
   /** A forecast shows it. */
   readonly ahead?: true;
   /** Who else than the player sees it in players' copies. */
   readonly seen?: Seen;
+}
+
+/** The rows of one table as a part of a way. */
+export interface Leg {
+  /** Name of the declared table. */
+  readonly block: string;
+  /** Columns of the picture between which it leads, counted from 0. */
+  readonly stages: readonly [from: number, to: number];
+  /** Excel formulas in a row: where it comes from, where it goes, and how much; a row of 0 or without names is left out. */
+  readonly from: PerSheet<string>;
+  readonly to: PerSheet<string>;
+  readonly amount: PerSheet<string>;
+  /** A row that breaks a limit is drawn so. */
+  readonly checked?: true;
+}
+
+/** The way that something goes from table to table, for a picture: oil from its sources over the centers to its uses. */
+export interface Way {
+  readonly title: string;
+  readonly unit?: string;
+  readonly legs: readonly Leg[];
+}
+
+/** A figure of a row that is held against another one of it, for a bar. Limits of at most a column's figure need no word. */
+export interface Capacity {
+  /** Name of the declared table. */
+  readonly block: string;
+  /** Keys of its columns. */
+  readonly used: string;
+  readonly limit: string;
 }
 
 /** What players save up for: a figure of the player's sheet whose amount counts in some turns only. */
@@ -72,6 +107,8 @@ export interface Turn {
   readonly steps: readonly Step[];
   readonly balances: readonly Balance[];
   readonly totals: readonly Total[];
+  readonly ways?: readonly Way[];
+  readonly capacities?: readonly Capacity[];
   readonly saving?: Saving;
   /** The last turn closes without moves. */
   readonly last?: LastTurn;

@@ -3,7 +3,7 @@ import { workbookName, type PerSheet } from "../kernel/column";
 import type { LedgerOptions, Rulebook } from "../kernel/rulebook";
 import type { Sheet } from "../kernel/sheet";
 import type { CellValue } from "../kernel/values";
-import type { Balance, Total } from "../kernel/turn";
+import type { Balance, Leg, Part, Total, Way } from "../kernel/turn";
 import type { DeclaredBlock, DeclaredColumn, DeclaredSheet } from "./declared";
 import { speller, type Speller } from "./spell";
 
@@ -46,13 +46,30 @@ interface DeclaredFollowing {
   readonly entries: readonly (readonly [key: string, formula: Formula])[];
 }
 
+/** What comes into a stock or goes out of it. */
+export interface DeclaredPart {
+  /** "" where the rulebook names it not. */
+  readonly name: string;
+  readonly formula: Formula;
+}
+
 /** What changes a stock in one row or form. */
 export interface DeclaredBalance {
   readonly stock: string;
   readonly opening: Formula;
-  readonly in: readonly Formula[];
-  readonly out: readonly Formula[];
+  readonly in: readonly DeclaredPart[];
+  readonly out: readonly DeclaredPart[];
   readonly closing: Formula;
+}
+
+/** The rows of a table as a part of a way. */
+export interface DeclaredLeg {
+  readonly way: Way;
+  readonly stages: Leg["stages"];
+  readonly from: Formula;
+  readonly to: Formula;
+  readonly amount: Formula;
+  readonly checked: boolean;
 }
 
 /** A figure that is kept of one player's turn. */
@@ -67,6 +84,8 @@ export interface DeclaredClosing {
   readonly begins: ReadonlyMap<DeclaredBlock, readonly DeclaredBeginning[]>;
   readonly follows: ReadonlyMap<DeclaredBlock, readonly DeclaredFollowing[]>;
   readonly balances: ReadonlyMap<DeclaredBlock, readonly DeclaredBalance[]>;
+  /** For pictures. */
+  readonly legs: ReadonlyMap<DeclaredBlock, readonly DeclaredLeg[]>;
   /** Condition of the last turn, worked out on the first sheet; null where every turn has a next one. */
   readonly last: Formula | null;
   /** What each player with a sheet saves up: the figure's name in the workbook, and whether it counts in this turn. */
@@ -122,19 +141,35 @@ function declareBalances(
   balances: readonly Balance[],
 ): readonly DeclaredBalance[] {
   const spelt = (text: PerSheet<string>): Formula => spell(text, sheet, block);
+  const part = (one: Part): DeclaredPart =>
+    typeof one === "object" ? { name: one.name, formula: spelt(one.formula) } : { name: "", formula: spelt(one) };
   return balances
     .filter((balance) => balance.block === block.name)
     .map((balance) => ({
       stock: balance.stock,
       opening: spelt(balance.opening),
-      in: balance.in.map(spelt),
-      out: balance.out.map(spelt),
+      in: balance.in.map(part),
+      out: balance.out.map(part),
       closing: spelt(balance.closing),
     }));
 }
 
+const declareLegs = (sheet: Sheet, { block }: DeclaredBlock, { spell }: Speller, ways: readonly Way[]): readonly DeclaredLeg[] =>
+  ways.flatMap((way) =>
+    way.legs
+      .filter((leg) => leg.block === block.name)
+      .map(({ stages, from, to, amount, checked = false }) => ({
+        way,
+        stages,
+        from: spell(from, sheet, block),
+        to: spell(to, sheet, block),
+        amount: spell(amount, sheet, block),
+        checked,
+      })),
+  );
+
 function declareClosing({ ledger }: Rulebook, options: LedgerOptions, sheets: readonly DeclaredSheet[]): DeclaredClosing {
-  const { totals, balances, last, saving } = ledger!.turn!;
+  const { totals, balances, ways = [], last, saving } = ledger!.turn!;
   const all = sheets.map(({ sheet }) => sheet);
   const its = speller(all, options);
   const ofBlocks = <T>(declare: (sheet: Sheet, block: DeclaredBlock) => T): ReadonlyMap<DeclaredBlock, T> =>
@@ -145,6 +180,7 @@ function declareClosing({ ledger }: Rulebook, options: LedgerOptions, sheets: re
     begins: ofBlocks((sheet, block) => declareBeginnings(sheet, block, its)),
     follows: ofBlocks((_sheet, block) => declareFollowings(block, its, sheets)),
     balances: ofBlocks((sheet, block) => declareBalances(sheet, block, its, balances)),
+    legs: ofBlocks((sheet, block) => declareLegs(sheet, block, its, ways)),
     last: last ? its.spell(last.when, all[0]!, null) : null,
     saving: new Map(
       sheets.flatMap((on) => {

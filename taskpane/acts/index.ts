@@ -1,7 +1,6 @@
 import type { FunctionFilter } from "../../src/help/search";
 import type { Rule } from "../../src/kernel/rule";
 import type { Finding } from "../../src/ledger/audit";
-import { auditText } from "../../src/ledger/report/audit";
 import type { CellReference, Workbook } from "../../src/workbook/workbook";
 import { actorOf, soon } from "../acting";
 import { inFull } from "../cell";
@@ -10,11 +9,12 @@ import { wellInWords, type FindingFilter } from "../findings";
 import { whatIsSetUp, type SetUpChoice } from "../plan";
 import type { Sight } from "../sight";
 import type { ReportFormat } from "../../src/ledger/report/formats";
-import type { Accepting, Store, ViewName } from "../state";
+import type { Accepting, Pictured, Store, ViewName } from "../state";
 import { acceptingOf } from "./accept";
 import type { Adding } from "./add";
 import { chooseRulebook } from "./choose-rulebook";
 import { growing } from "./growing";
+import { reporting } from "./reporting";
 import { importingOf, type ImportActs } from "./import";
 import { tellingOfTurns } from "./others";
 import { readingOf } from "./reading";
@@ -53,6 +53,8 @@ export interface Acts {
   accept(): Promise<void>;
   withdraw(finding: Finding): Promise<void>;
   lookAhead(change: Partial<Ahead>): void;
+  /** Shows pictures, or of somebody else. */
+  picture(change: Partial<Pictured>): void;
   report(turn: string, format: ReportFormat): void;
   copyReport(): Promise<void>;
   closeAs(by: string): void;
@@ -167,6 +169,7 @@ export function actsOf(
         "Copying the findings",
         { failed: "The findings could not be copied.", unchanged: "Select their text and press Ctrl+C." },
         async () => {
+          const { auditText } = await reporting();
           await copy(auditText(store.get().audit!, format));
           const title = "The findings are on the clipboard.";
           store.set({ notice: { intent: "success", title, text: "" }, spoken: title });
@@ -218,6 +221,7 @@ export function actsOf(
         () => accepting.withdraw(finding),
       ),
     lookAhead: (change) => void turning().then((turn) => turn.lookAhead(change)),
+    picture: (change) => store.set({ pictured: { ...store.get().pictured, ...change } }),
     report: (turn, format) => void turning().then(({ report }) => report(turn, format)),
     copyReport: () =>
       actor.act(

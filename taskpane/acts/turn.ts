@@ -10,8 +10,9 @@ import { changedBeside } from "../../src/workbook/excel/changed-beside";
 import { WorkbookError, type Workbook } from "../../src/workbook/workbook";
 import { copy } from "../copying";
 import type { Store } from "../state";
-import { reportIn, turnMoved, turnsAhead, type Ahead } from "../turn";
+import { turnMoved, turnsAhead, type Ahead } from "../turn";
 import type { Reading } from "./reading";
+import { reporting } from "./reporting";
 
 /*
  * The close of the turn, and taking the last one back.
@@ -21,7 +22,7 @@ export interface Turning {
   /** Shows the turns to come otherwise, or not at all. */
   lookAhead(change: Partial<Ahead>): void;
   /** Writes out the report of a turn, "" for the present one. */
-  report(turn: string, format: ReportFormat): void;
+  report(turn: string, format: ReportFormat): Promise<void>;
   copyReport(): Promise<void>;
   close(): Promise<void>;
   reopen(): Promise<void>;
@@ -75,9 +76,11 @@ export function turningOf(store: Store, workbook: Workbook, reading: Reading): T
         if (store.get().ahead === next) store.set({ forecast: turnsAhead(turn.book, next) });
       }, 0);
     },
-    report(turn, format) {
+    async report(turn, format) {
       const { turn: look } = store.get();
-      if (look) store.set({ report: { turn, format, text: reportIn(look.book, format, turn === "" ? undefined : turn) } });
+      if (!look) return;
+      const { reportIn } = await reporting();
+      store.set({ report: { turn, format, text: reportIn(look.book, format, turn === "" ? undefined : turn) } });
     },
     async copyReport() {
       const { report: asked } = store.get();

@@ -143,6 +143,23 @@ const FORMATS: Readonly<Record<ReportFormat, string>> = {
   html: "HTML",
 };
 
+/** Shows the pictures, which are in a room of their own. */
+type Pictures = () => TemplateResult | typeof nothing;
+
+/** The pictures of the turn; they come with the first look at them. */
+const pictured = (state: State, acts: Acts, pictures: Pictures): TemplateResult =>
+  html`<details
+    class="apart"
+    ?open=${state.pictured.open}
+    @toggle=${(event: Event) => acts.picture({ open: (event.target as HTMLDetailsElement).open })}
+  >
+    <summary>
+      ${chevronIcon}
+      <h3>Pictures</h3>
+    </summary>
+    ${state.pictured.open ? pictures() : nothing}
+  </details>`;
+
 /** Whether the last turn is closed already. */
 const isOver = ({ closing, closed }: TurnLook): boolean =>
   closing.next === "" && closed.turns.some(({ turn }) => turn === closing.turn);
@@ -187,7 +204,7 @@ function reported(look: TurnLook, state: State, acts: Acts): TemplateResult {
   </details>`;
 }
 
-export function turnView(state: State, acts: Acts): TemplateResult {
+export function turnView(state: State, acts: Acts, pictures: Pictures): TemplateResult {
   const { audit, turn } = state;
   if (audit && !audit.ledger)
     return html`<div class="empty">
@@ -207,5 +224,6 @@ export function turnView(state: State, acts: Acts): TemplateResult {
           ? stopped(turn, acts)
           : closable(turn, state, acts)
     }
-    ${closedTurns(turn, state, acts)} ${reported(turn, state, acts)} ${forecastView(state, acts)}`;
+    ${pictured(state, acts, pictures)} ${closedTurns(turn, state, acts)} ${reported(turn, state, acts)}
+    ${forecastView(state, acts)}`;
 }

@@ -1,4 +1,6 @@
-import type { Piece } from "./index";
+import { page } from "./html";
+import { plain } from "./plain";
+import { heading, type Piece, type TableCell } from "./piece";
 
 /*
  * A report written out. What stands in cells is text to every format, never markup.
@@ -6,10 +8,6 @@ import type { Piece } from "./index";
 
 export const REPORT_FORMATS = ["text", "markdown", "bbcode", "html"] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
-
-/** Line breaks, tabs and signs that nobody sees become spaces. */
-const plain = (text: string): string =>
-  text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu, " ").trim();
 
 /** Rows with their columns below each other: names left, figures right. */
 function aligned(rows: readonly (readonly string[])[]): readonly string[] {
@@ -25,6 +23,16 @@ function aligned(rows: readonly (readonly string[])[]): readonly string[] {
 
 type Writer = (piece: Piece) => readonly string[];
 
+/** A cell in a format that knows no small signs: "10,575 (+75)". */
+const wordsOf = (cell: TableCell): string =>
+  typeof cell === "string" ? cell : cell.beside === undefined ? cell.text : `${cell.text} (${cell.beside})`;
+
+/** What stands in the place of a picture or a fold where there are none. */
+const unfolded = (piece: Extract<Piece, { kind: "picture" | "fold" }>): readonly Piece[] =>
+  piece.kind === "fold"
+    ? [heading(piece.level, piece.title), ...piece.pieces]
+    : [heading(3, piece.title), { kind: "table", headers: piece.headers, rows: piece.rows }];
+
 const asText: Writer = (piece) => {
   switch (piece.kind) {
     case "heading": {
@@ -36,7 +44,10 @@ const asText: Writer = (piece) => {
     case "list":
       return piece.items.map((item) => `- ${plain(item)}`);
     case "table":
-      return ["", ...aligned([piece.headers, ...piece.rows].map((row) => row.map(plain)))];
+      return ["", ...aligned([piece.headers, ...piece.rows].map((row) => row.map(wordsOf).map(plain)))];
+    case "picture":
+    case "fold":
+      return unfolded(piece).flatMap(asText);
   }
 };
 
@@ -65,9 +76,12 @@ const asMarkdown: Writer = (piece) => {
       return [
         row(piece.headers.map(markdown)),
         row(piece.headers.map((_, i) => (i === 0 ? "---" : "---:"))),
-        ...piece.rows.map((cells) => row(cells.map(markdown))),
+        ...piece.rows.map((cells) => row(cells.map(wordsOf).map(markdown))),
         "",
       ];
+    case "picture":
+    case "fold":
+      return unfolded(piece).flatMap(asMarkdown);
   }
 };
 
@@ -87,34 +101,24 @@ const asBbcode: Writer = (piece) => {
     case "list":
       return ["[list]", ...piece.items.map((item) => `[*]${bbcode(item)}`), "[/list]"];
     case "table":
-      return ["[code]", ...aligned([piece.headers, ...piece.rows].map((row) => row.map(bbcode))), "[/code]"];
+      return ["[code]", ...aligned([piece.headers, ...piece.rows].map((row) => row.map(wordsOf).map(bbcode))), "[/code]"];
+    case "picture":
+    case "fold":
+      return unfolded(piece).flatMap(asBbcode);
   }
 };
 
-const SIGNS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const html = (text: string): string => plain(text).replace(/[&<>"']/g, (sign) => SIGNS[sign]!);
+const WRITERS = { text: asText, markdown: asMarkdown, bbcode: asBbcode } as const;
 
-const asHtml: Writer = (piece) => {
-  const cells = (tag: string, row: readonly string[]): string =>
-    `<tr>${row.map((cell, i) => `<${tag}${i === 0 ? "" : ' align="right"'}>${html(cell)}</${tag}>`).join("")}</tr>`;
-  switch (piece.kind) {
-    case "heading":
-      return [`<h${piece.level}>${html(piece.text)}</h${piece.level}>`];
-    case "text":
-      return [`<p>${html(piece.text)}</p>`];
-    case "list":
-      return ["<ul>", ...piece.items.map((item) => `<li>${html(item)}</li>`), "</ul>"];
-    case "table":
-      return ["<table>", cells("th", piece.headers), ...piece.rows.map((row) => cells("td", row)), "</table>"];
-  }
-};
-
-const WRITERS: Readonly<Record<ReportFormat, Writer>> = { text: asText, markdown: asMarkdown, bbcode: asBbcode, html: asHtml };
-
-/** A report as the text of a format. */
-export const writtenReport = (pieces: readonly Piece[], format: ReportFormat): string =>
-  `${pieces
-    .flatMap(WRITERS[format])
+const joined = (lines: readonly string[]): string =>
+  `${lines
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim()}\n`;
+
+/** Whether a format shows pictures, or their figures as tables. */
+export const showsPictures = (format: ReportFormat): boolean => format !== "text";
+
+/** A report as the text of a format. */
+export const writtenReport = (pieces: readonly Piece[], format: ReportFormat): string =>
+  format === "html" ? joined(page(pieces)) : joined(pieces.flatMap(WRITERS[format]));

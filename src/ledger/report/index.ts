@@ -1,42 +1,30 @@
-import { address, sheetReference } from "../../formula/address";
 import { sum } from "../../kernel/exact";
+import { figure } from "../../kernel/text";
 import type { Total } from "../../kernel/turn";
-import { allOf, figure } from "../../kernel/text";
 import type { CellValue } from "../../kernel/values";
-import type { Book } from "../../workbook/book";
+import { draw } from "../../pictures";
+import type { Picture } from "../../pictures/picture";
+import { tableOf } from "../../pictures/table";
+import { sheetReference } from "../../formula/address";
 import { auditLedger } from "../audit";
-import type { StockBalance } from "../turn/balance";
 import { changedInWords, changedRules } from "../audit/changed-rules";
-import { closeTurn, type Closing } from "../turn/close";
-import { withEntries } from "../read/entered";
-import { acceptedInWords, type Finding } from "../read/finding";
-import { ledgerOf, type Ledger } from "../read/model";
-import { movesByPlayer } from "../turn/moves";
-import { asCalledNow } from "../seal/called-now";
-import { keptId, placeKept, readRecord, type TurnRecord } from "../seal/record";
-import { hiddenTurns, sealRows, withoutSeals, type SealRow } from "../read/shelf";
-import { unpack } from "../seal/pack";
-import { presentReceipts, receipts, type Receipt } from "../changes/receipts";
-import { verify } from "../seal/verify";
-import { meansTurn } from "../read/turn-name";
 import { grouped } from "../audit/whose";
+import { acceptedInWords, type Finding } from "../read/finding";
+import type { StockBalance } from "../turn/balance";
+import { closeTurn, type Closing } from "../turn/close";
+import { movesByPlayer } from "../turn/moves";
+import { ordersByKind } from "./orders";
+import { headline, overview } from "./overview";
+import { heading, list, text, type Piece } from "./piece";
+import { picturesOf, stocksOfPlayer, TURNS_AHEAD, turnsAround } from "./pictured";
+import type { ReportedTurn } from "./reported-turn";
+
+export type { Piece } from "./piece";
+export { NoReport, reportedTurn } from "./reported-turn";
 
 /*
- * What a game master posts after a turn, as plain data: who writes it out for a forum or a mail escapes it.
+ * What a game master posts after a turn.
  */
-
-/** A piece of a report, from top to bottom. */
-export type Piece =
-  | { readonly kind: "heading"; readonly level: 1 | 2 | 3; readonly text: string }
-  | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "list"; readonly items: readonly string[] }
-  /** The first column holds names, the others figures. */
-  | { readonly kind: "table"; readonly headers: readonly string[]; readonly rows: readonly (readonly string[])[] };
-
-const heading = (level: 1 | 2 | 3, text: string): Piece => ({ kind: "heading", level, text });
-const text = (content: string): Piece => ({ kind: "text", text: content });
-const list = (title: Piece, items: readonly string[]): readonly Piece[] =>
-  items.length === 0 ? [] : [title, { kind: "list", items }];
 
 /** One line for each stock of a player, all its rows together. */
 function balances(of: readonly StockBalance[]): readonly Piece[] {
@@ -69,58 +57,6 @@ function found(findings: readonly Finding[], players: readonly string[]): readon
   return grouped(findings, players).flatMap(({ name, findings: own }) => list(heading(3, name), own.map(findingLine)));
 }
 
-/** What a turn of a ledger is reported with. */
-interface ReportedTurn {
-  readonly ledger: Ledger;
-  /** Where the turn is closed: by whom and when, how much of it was changed since, and whether its seal can be verified. */
-  readonly closed: { readonly row: SealRow; readonly changes: number; readonly trusted: boolean } | null;
-  /** The codes of the players' orders. */
-  readonly receipts: readonly Receipt[];
-}
-
-/** Why a turn cannot be reported, in a sentence. */
-export class NoReport extends Error {
-  override readonly name = "NoReport";
-}
-
-/** The workbook as it was when a turn was closed. */
-function bookOfRecord(ledger: Ledger, { head, entries }: TurnRecord): Book {
-  const { found, book, rulebook } = ledger;
-  const held = new Map(asCalledNow(entries, rulebook, head.version).map((kept) => [keptId(kept), kept.value]));
-  const inputs = found.cells.flatMap((cell) => {
-    const kept = cell.declared.formula === null ? placeKept(ledger, cell) : undefined;
-    return kept ? [{ sheet: cell.sheet, cell: address(cell.row, cell.column), value: held.get(keptId(kept)) ?? null }] : [];
-  });
-  return withEntries(withoutSeals(book), inputs);
-}
-
-/** The turn that is to be reported: the present one, or a closed one by its number or name. Throws NoReport. */
-export function reportedTurn(ledger: Ledger, wanted?: string): ReportedTurn {
-  const { when } = auditLedger(ledger).ledger!;
-  const open = (): ReportedTurn => ({ ledger, closed: null, receipts: presentReceipts(ledger) });
-  if (wanted === undefined) return open();
-  const rows = sealRows(ledger.book) ?? [];
-  const names = [...rows.map(({ turn }) => turn), ...(rows.some(({ turn }) => turn === when) ? [] : [when])];
-  const meant = names.filter((name) => meansTurn(name, wanted));
-  if (meant.length !== 1)
-    throw new NoReport(
-      `${meant.length === 0 ? `There is no turn "${wanted}"` : `"${wanted}" means several turns`}. There ${names.length === 1 ? "is" : "are"} ${allOf(names)}.`,
-    );
-  const row = rows.find(({ turn }) => turn === meant[0]);
-  if (!row) return open();
-  const pieces = hiddenTurns(ledger.book)?.find(({ turn }) => turn === row.turn)?.pieces;
-  const record = pieces && readRecord(unpack(pieces) ?? "");
-  if (!record) throw new NoReport(`What was sealed of ${row.turn} cannot be read, so it cannot be reported.`);
-  const then = ledgerOf(bookOfRecord(ledger, record));
-  if (!then) throw new NoReport(`What was sealed of ${row.turn} is no ledger, so it cannot be reported.`);
-  const { changes, trusted } = verify(ledger);
-  return {
-    ledger: then,
-    closed: { row, trusted, changes: changes.filter(({ turn }) => turn === row.turn).length },
-    receipts: receipts(ledger).filter(({ turn }) => turn === row.turn),
-  };
-}
-
 function sealPieces({ closed }: ReportedTurn): readonly Piece[] {
   if (!closed) return [text("This turn is open: it has no seal yet.")];
   const { row, changes, trusted } = closed;
@@ -145,33 +81,67 @@ function closePieces({ stops, next, turn }: Closing, closed: boolean): readonly 
   return [text(closed ? `The turn that followed is ${next}.` : `The turn that follows is ${next}.`)];
 }
 
+/** Drawn for a phone, and made larger where there is room. */
+const PICTURE_WIDTH = 420;
+
+/** Whether a finding is told to a player: his own, and those of what all share. */
+const concerns = ({ player, sheet }: Finding, only: string, players: readonly string[]): boolean =>
+  (player ?? sheet) === only || (player === undefined && !players.includes(sheet));
+
+interface ReportOptions {
+  /** Only what is this player's, and what all share. */
+  readonly only?: string | undefined;
+  /** Without pictures nothing is forecast either. */
+  readonly pictures?: boolean;
+}
+
 /** The report of one turn. The ledger's rulebook must declare a turn. */
-export function report(of: ReportedTurn): readonly Piece[] {
+export function report(of: ReportedTurn, { only, pictures = true }: ReportOptions = {}): readonly Piece[] {
   const { ledger, closed } = of;
   const { rulebook } = ledger;
   const closing = closeTurn(ledger);
-  const { findings } = auditLedger(ledger);
+  const players = only === undefined ? ledger.players : [only];
+  const { findings: all } = auditLedger(ledger);
+  const findings = only === undefined ? all : all.filter((finding) => concerns(finding, only, ledger.players));
   const open = findings.filter(({ accepted }) => !accepted);
+  const turns = turnsAround(ledger, pictures ? TURNS_AHEAD : 0, closing);
   const moves = new Map(movesByPlayer(ledger, closing.moves).map(({ player, steps }) => [player, steps]));
   const moved = closed ? "At the close" : "What the close does";
+  let drawn = 0;
+  const picture = (one: Picture): Piece => ({
+    kind: "picture",
+    title: one.title,
+    svg: draw(one, { id: `picture-${++drawn}`, width: PICTURE_WIDTH, alone: false }),
+    ...tableOf(one),
+  });
+  const shared = only === undefined ? [""] : [];
+  const sections = [...shared, ...players].flatMap((player): readonly Piece[] => {
+    const total = closing.totals.find((one) => one.player === player);
+    const lines = (moves.get(player) ?? []).flatMap(({ step, lines: own }) => own.map((line) => `${step.title}: ${line}`));
+    const pieces = [
+      ...(player === "" || !pictures ? [] : stocksOfPlayer(turns, player).map(picture)),
+      ...balances(closing.balances.filter((one) => one.player === player)),
+      ...(total ? figures(rulebook.ledger!.turn!.totals, total.values) : []),
+      ...list(heading(3, moved), lines),
+    ];
+    return pieces.length === 0 ? [] : [{ kind: "fold", level: 2, title: player === "" ? "Everybody" : player, pieces }];
+  });
   return [
     heading(1, `${rulebook.title}: ${closing.turn}`),
     ...sealPieces(of),
     ...closePieces(closing, closed !== null),
-    ...["", ...ledger.players].flatMap((player): readonly Piece[] => {
-      const total = closing.totals.find((one) => one.player === player);
-      const lines = (moves.get(player) ?? []).flatMap(({ step, lines: own }) => own.map((line) => `${step.title}: ${line}`));
-      const pieces = [
-        ...balances(closing.balances.filter((one) => one.player === player)),
-        ...(total ? figures(rulebook.ledger!.turn!.totals, total.values) : []),
-        ...list(heading(3, moved), lines),
-      ];
-      return pieces.length === 0 ? [] : [heading(2, player === "" ? "Everybody" : player), ...pieces];
-    }),
+    ...headline(turns, findings, players),
+    ...overview(turns, findings, players),
+    ...(pictures ? picturesOf(turns, players).map(picture) : []),
     ...list(
-      heading(2, closed ? "Orders as played" : "Orders so far"),
-      of.receipts.map(({ player, code }) => `${player}: orders ${code}`),
+      heading(2, closed ? "Orders carried out" : "Orders of the turn"),
+      ordersByKind(ledger, closing.moves, [...shared, ...players]),
     ),
+    ...list(
+      heading(2, "Codes of the orders taken in"),
+      of.receipts.filter(({ player }) => players.includes(player)).map(({ player, code }) => `${player}: orders ${code}`),
+    ),
+    ...sections,
     heading(2, "Audit"),
     ...(open.length === 0 ? [text("Nothing breaks a rule.")] : found(open, ledger.players)),
     ...list(

@@ -1,10 +1,17 @@
 import type { Formula } from "../../formula/syntax";
 import type { Place } from "../../kernel/check";
 import { sum } from "../../kernel/exact";
-import type { DeclaredBalance, DeclaredClosing } from "../../sheets/closing";
+import type { DeclaredBalance, DeclaredClosing, DeclaredPart } from "../../sheets/closing";
 import type { FoundLine } from "../read/find";
 import type { Ledger } from "../read/model";
 import { worked } from "../read/worked";
+import { calledAs } from "./called-as";
+
+/** What comes into a stock or goes out of it by one way. */
+export interface StockPart {
+  readonly name: string;
+  readonly amount: number;
+}
 
 /** What one row or form of a ledger holds of a stock when the turn opens and closes, and what changes it. */
 export interface StockBalance {
@@ -18,6 +25,8 @@ export interface StockBalance {
   readonly in: number;
   readonly out: number;
   readonly closing: number;
+  /** The parts of what comes in and goes out. */
+  readonly parts: { readonly in: readonly StockPart[]; readonly out: readonly StockPart[] };
 }
 
 /** The balance of one row; none where something of it cannot be read, which the audit tells. */
@@ -29,14 +38,21 @@ function balanceOf(ledger: Ledger, line: FoundLine, { stock, ...declared }: Decl
     if ("error" in found) readable = false;
     return "value" in found ? Number(found.value) : 0;
   };
+  const partsOf = (all: readonly DeclaredPart[]): readonly StockPart[] =>
+    all.map(({ name, formula }) => ({
+      name: name === "" ? calledAs(ledger, line.table, formula) : name,
+      amount: figure(formula),
+    }));
+  const parts = { in: partsOf(declared.in), out: partsOf(declared.out) };
   const balance = {
     stock,
     player: ledger.playerOf(cell),
     place: ledger.placeOf(cell),
     opening: figure(declared.opening),
-    in: sum(declared.in.map(figure)),
-    out: sum(declared.out.map(figure)),
+    in: sum(parts.in.map(({ amount }) => amount)),
+    out: sum(parts.out.map(({ amount }) => amount)),
     closing: figure(declared.closing),
+    parts,
   };
   return readable ? [balance] : [];
 }

@@ -12,6 +12,8 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   ],
   import: ['import spring.xlsx cities.csv --table "Germany: Economy" --dry-run'],
   forecast: ["forecast spring.xlsx --orders none --save 800 --player Germany"],
+  picture: ['picture spring.xlsx "Way of oil" -o oil.svg', "picture spring.xlsx --player Germany"],
+  report: ["report spring.xlsx --player Germany --format html > germany.html"],
   eval: ["eval '=LEDGER.GROWTH(1942,\"Germany\",3000,500)'"],
   explain: ["explain '=LEDGER.GROWTH(1942,\"Germany\",3000,500)'"],
   functions: ["functions GROWTH", "functions oil", "functions how much fuel does an ARM corps cost"],

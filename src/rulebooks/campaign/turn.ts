@@ -55,7 +55,7 @@ const balances: readonly Balance[] = [
     block: "Ships in yards",
     opening: "N([@[Points due]])",
     in: [],
-    out: [`IF(${SCRAPPED},[@[Points due]],[@[Points this Turn]])`],
+    out: [{ name: "Points this Turn", formula: `IF(${SCRAPPED},[@[Points due]],[@[Points this Turn]])` }],
     closing: `IF(${SCRAPPED},0,N([@[Points left]]))`,
   },
   {
@@ -142,6 +142,7 @@ const totals: readonly Total[] = [
     header: "Places",
     ...points,
     about: "Income of cities, Colonies, conquests and Minor Allies.",
+    share: "Who holds what: income of places",
     cite: "2.1.3 to 2.1.6",
     formula: "Economy_sources",
   },
@@ -305,6 +306,40 @@ export const turn: Turn = {
   steps: STEPS,
   balances,
   totals,
+  ways: [
+    {
+      title: "Way of oil",
+      unit: "Oil Units",
+      legs: [
+        {
+          block: "Oil shipments",
+          stages: [0, 1],
+          from: "[@Source]",
+          to: "[@[To Supply Center]]",
+          amount: "N([@[Oil Units]])",
+          checked: true,
+        },
+        {
+          block: "International market",
+          stages: [0, 1],
+          from: '"Bought by "&[@Nation]',
+          to: "[@[To Supply Center]]",
+          amount: "N([@Bought])",
+          checked: true,
+        },
+        { block: "Supply Centers", stages: [0, 1], from: '"In store"', to: "[@Center]", amount: "N([@Opening])" },
+        {
+          block: "Oil uses",
+          stages: [1, 2],
+          from: "[@Center]",
+          to: "[@Service]",
+          amount: "N([@[Oil Units]])",
+          checked: true,
+        },
+        { block: "Supply Centers", stages: [1, 2], from: "[@Center]", to: '"Left"', amount: "[@Closing]" },
+      ],
+    },
+  ],
   saving: {
     figure: "Reserve",
     when: "Campaign_YSS_next",

@@ -76,6 +76,7 @@ const totals: readonly Total[] = [
     header: "Barrels",
     ...barrels,
     about: "Barrels at the power's depots when the turn closed.",
+    share: "Who holds what: barrels",
     cite: "Storing fuel",
     formula: ofPower(TABLES.powers, "Closing barrels"),
     chart: "Barrels",
@@ -94,7 +95,39 @@ const totals: readonly Total[] = [
 ];
 
 /** How a turn of the fuel ledger closes. */
-export const turn: Turn = { steps: STEPS, balances, totals };
+export const turn: Turn = {
+  steps: STEPS,
+  balances,
+  totals,
+  ways: [
+    {
+      title: "Barrels by depot",
+      unit: "barrels",
+      legs: [
+        { block: "Depots", stages: [0, 1], from: '"Opening"', to: "[@Place]", amount: "N([@Opening])" },
+        { block: "Depots", stages: [0, 1], from: '"Placed"', to: "[@Place]", amount: "[@Placed]" },
+        { block: "Depots", stages: [0, 1], from: '"By flipping"', to: "[@Place]", amount: "[@[By flipping]]" },
+        { block: "Depots", stages: [1, 2], from: "[@Place]", to: '"Opened"', amount: "N([@Opened])", checked: true },
+        {
+          block: "Depots",
+          stages: [1, 2],
+          from: "[@Place]",
+          to: '"Reorganization"',
+          amount: "N([@[For reorganization]])",
+          checked: true,
+        },
+        { block: "Depots", stages: [1, 2], from: "[@Place]", to: '"Bombed"', amount: "[@Bombed]", checked: true },
+        { block: "Depots", stages: [1, 2], from: "[@Place]", to: '"Captured"', amount: "[@Captured]", checked: true },
+        { block: "Depots", stages: [1, 2], from: "[@Place]", to: '"Removed"', amount: "N([@Removed])", checked: true },
+        { block: "Depots", stages: [1, 2], from: "[@Place]", to: '"Left"', amount: "[@Closing]", checked: true },
+      ],
+    },
+  ],
+  capacities: [
+    { block: "Depots", used: "closing", limit: "capacity" },
+    { block: "Powers", used: "closingBarrels", limit: "barrelLimit" },
+  ],
+};
 
 const OF_FRONT = ["opening", "opened", "track", "barrels", "fuel"];
 

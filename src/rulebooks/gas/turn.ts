@@ -36,6 +36,7 @@ const totals: readonly Total[] = [
     header: "Build points made",
     format: "count",
     about: "Build points that the factories made.",
+    share: "Who makes what: build points",
     cite: "Production",
     formula: ofProduction("Build points"),
     chart: "Build points",
@@ -97,8 +98,51 @@ const totals: readonly Total[] = [
   },
 ];
 
+/** A power's gas at a place: several powers keep theirs at a place called Home. */
+const at = (power: string, place: string): string =>
+  `IF(OR([@[${power}]]="",[@[${place}]]=""),"",[@[${power}]]&": "&[@[${place}]])`;
+const STOCK = at("Major power", "Place");
+const PAYING = at("Major power", "Counts at");
+
 /** How a turn of the gas ledger closes. */
-export const turn: Turn = { steps: STEPS, balances, totals };
+export const turn: Turn = {
+  steps: STEPS,
+  balances,
+  totals,
+  ways: [
+    {
+      title: "Way of gas",
+      unit: "gas points",
+      legs: [
+        {
+          block: "Production",
+          stages: [0, 1],
+          from: '"Made"',
+          to: at("Major power", "Counts at"),
+          amount: "[@Gas]",
+          checked: true,
+        },
+        { block: "Gas stock", stages: [0, 1], from: '"Saved before"', to: STOCK, amount: "N([@Opening])" },
+        { block: "Gas stock", stages: [0, 1], from: '"Captured"', to: STOCK, amount: "[@Captured]" },
+        { block: "Lend-Lease", stages: [0, 1], from: '"Lent"', to: at("Recipient", "Counts to"), amount: "N([@Gas])" },
+        {
+          block: "Lend-Lease",
+          stages: [1, 2],
+          from: at("Lender", "Counts from"),
+          to: '"Lent"',
+          amount: "N([@Gas])",
+          checked: true,
+        },
+        { block: "Map payments", stages: [1, 2], from: PAYING, to: "[@Map]", amount: "N([@Paid])", checked: true },
+        { block: "Return to Base", stages: [1, 2], from: PAYING, to: '"Return to Base"', amount: "N([@Paid])", checked: true },
+        { block: "HQ reorganisation", stages: [1, 2], from: PAYING, to: '"HQs"', amount: "N([@Paid])", checked: true },
+        { block: "Gas stock", stages: [1, 2], from: STOCK, to: '"Bombed"', amount: "[@Bombed]" },
+        { block: "Gas stock", stages: [1, 2], from: STOCK, to: '"Lost to capture"', amount: "[@[Lost to capture]]" },
+        { block: "Gas stock", stages: [1, 2], from: STOCK, to: '"Saved"', amount: "[@Closing]" },
+      ],
+    },
+  ],
+};
 
 const OF_FRONT = ["buildPoints", "made", "spent", "lost", "saved"];
 

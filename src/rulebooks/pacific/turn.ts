@@ -1,6 +1,6 @@
 import type { Setting } from "../../kernel/column";
 import { quoted } from "../../kernel/excel";
-import type { Balance, Total, Turn } from "../../kernel/turn";
+import type { Balance, Part, Total, Turn } from "../../kernel/turn";
 import { sumFor } from "./sheets/forces";
 import { STOCKS } from "./sheets/national-production/stockpiles";
 import { JOINED, PARTED } from "./sheets/order-of-battle/joining";
@@ -22,10 +22,15 @@ const stockBalance = (stock: string): Balance => ({
   stock: `${stock}, points`,
   block: "Stockpiles",
   opening: only(stock, "N([@Opening])"),
-  in: ["[@Income]", "[@Imports]", "[@Refunds]", "MAX(0,N([@Other]))"].map((figure) => only(stock, figure)),
-  out: ["MAX(0,0-N([@Other]))", "[@Upkeep]", "[@Purchases]", "[@Actions]", "[@Exports]", OVERFLOW].map((figure) =>
-    only(stock, figure),
-  ),
+  in: ["[@Income]", "[@Imports]", "[@Refunds]"]
+    .map((figure): Part => only(stock, figure))
+    .concat({ name: "Other", formula: only(stock, "MAX(0,N([@Other]))") }),
+  out: ["[@Upkeep]", "[@Purchases]", "[@Actions]", "[@Exports]"]
+    .map((figure): Part => only(stock, figure))
+    .concat(
+      { name: "Other", formula: only(stock, "MAX(0,0-N([@Other]))") },
+      { name: "Lost, no room", formula: only(stock, OVERFLOW) },
+    ),
   closing: only(stock, "[@Closing]"),
 });
 
@@ -36,18 +41,26 @@ const balances: readonly Balance[] = [
     block: "Pool",
     opening: "N([@Owned])",
     in: ["[@Arriving]"],
-    out: ["IF([@[Used up]],[@[In use]],0)", "[@Lost]"],
+    out: [{ name: "Used up", formula: "IF([@[Used up]],[@[In use]],0)" }, "[@Lost]"],
     closing: POOL_NEXT,
   },
   {
     stock: "Strength of units, points",
     block: "Units",
     opening: "N([@Strength])",
-    in: [sumFor("Repairs", "Repaired"), JOINED],
-    out: [STARVED, FALLEN, 'IF([@Leaves]="",0,[@[Strength next]])', PARTED],
+    in: [sumFor("Repairs", "Repaired"), { name: "Joined", formula: JOINED }],
+    out: [
+      { name: "Starved", formula: STARVED },
+      { name: "Lost in action", formula: FALLEN },
+      { name: "Left the map", formula: 'IF([@Leaves]="",0,[@[Strength next]])' },
+      { name: "Joined others", formula: PARTED },
+    ],
     closing: (setting) => `IF([@Leaves]="",[@[Strength next]]+${JOINED(setting)}-${PARTED(setting)},0)`,
   },
 ];
+
+/** Where a resource goes before it is a nation's. */
+const WAY_HOME = 'IF([@Zone]="","Without convoy",[@Zone])';
 
 const NATIONAL = "National_production_";
 
@@ -145,6 +158,7 @@ const totals: readonly Total[] = [
     cite: "16 Merchant Marine",
     formula: pool("Merchant Marine"),
     chart: "Merchant marine",
+    share: "Who holds what: merchant marine",
   },
   {
     key: "escorts",
@@ -162,11 +176,35 @@ const totals: readonly Total[] = [
     cite: "7.7 Reports and Statistics",
     formula: ofNation("Order_of_battle_Units", "Strength"),
     chart: "Strength on the map",
+    share: "Who holds what: strength on the map",
   },
 ];
 
 /** How a turn of two weeks closes. */
-export const turn: Turn = { steps: STEPS, balances, totals };
+export const turn: Turn = {
+  steps: STEPS,
+  balances,
+  totals,
+  ways: [
+    {
+      title: "From resources by convoy to the nations",
+      unit: "points",
+      legs: [
+        { block: "Resources", stages: [0, 1], from: "[@Resource]", to: WAY_HOME, amount: "[@Yield]" },
+        { block: "Resources", stages: [1, 2], from: WAY_HOME, to: "[@Nation]", amount: "[@Yield]" },
+      ],
+    },
+    {
+      title: "What ports give",
+      unit: "supply",
+      legs: [
+        { block: "Ports", stages: [0, 1], from: "[@Nation]", to: "[@Port]", amount: "[@Stockpile]" },
+        { block: "Ports", stages: [1, 2], from: "[@Port]", to: '"Units and fleets"', amount: "MIN([@Demand],[@Stockpile])" },
+        { block: "Ports", stages: [1, 2], from: "[@Port]", to: '"Left"', amount: "[@Left]" },
+      ],
+    },
+  ],
+};
 
 const OF_FRONT = ["productionIncome", "purchases", "productionLeft", "oilLeft", "manpowerLeft"];
 

@@ -18,7 +18,7 @@ const balances: readonly Balance[] = [
     block: "Artillery",
     opening: "N([@Opening])",
     in: ["N([@Received])"],
-    out: ["N([@Lost])", 'IF([@Fire]="Planned",N([@Fired]),0)'],
+    out: ["N([@Lost])", { name: "Planned fired", formula: 'IF([@Fire]="Planned",N([@Fired]),0)' }],
     closing: "[@Left]",
   },
   {
@@ -26,10 +26,10 @@ const balances: readonly Balance[] = [
     block: "Tank companies",
     opening: "N([@[Fuel left]])",
     in: [
-      `IF(ISNUMBER([@[Fuel left]]),0,N([@[Turns of fuel]]))`,
-      `IF(N(${FUEL_NEXT})>N(${FUEL_NOW}),${REST_OF_THE_BATTLE}-${FUEL_NOW},0)`,
+      { name: "Rolled", formula: `IF(ISNUMBER([@[Fuel left]]),0,N([@[Turns of fuel]]))` },
+      { name: "Refueled", formula: `IF(N(${FUEL_NEXT})>N(${FUEL_NOW}),${REST_OF_THE_BATTLE}-${FUEL_NOW},0)` },
     ],
-    out: [`IF(N(${FUEL_NEXT})<N(${FUEL_NOW}),1,0)`],
+    out: [{ name: "Used", formula: `IF(N(${FUEL_NEXT})<N(${FUEL_NOW}),1,0)` }],
     closing: `N(${FUEL_NEXT})`,
   },
 ];
@@ -47,6 +47,8 @@ const companies =
   ({ player }: Setting): string =>
     `COUNTIFS(Tanks_Tank_companies[Side],"${player}",Tanks_Tank_companies[State],"${state}")`;
 
+const UNITS = "N([@[Infantry units]])+N([@[Tank units]])";
+
 const whole = { format: "count" } as const;
 
 const totals: readonly Total[] = [
@@ -55,6 +57,7 @@ const totals: readonly Total[] = [
     header: "Units",
     ...whole,
     about: "Infantry and tank units of the side.",
+    share: "Who holds what: units",
     cite: "5, example",
     formula: ofPlayer("Forces_Troop_reaction", "Units"),
     chart: "Units",
@@ -156,6 +159,16 @@ export const turn: Turn = {
   steps: STEPS,
   balances,
   totals,
+  ways: [
+    {
+      title: "Forces, and how they react",
+      unit: "units",
+      legs: [
+        { block: "Formations", stages: [0, 1], from: "[@Side]", to: "[@Formation]", amount: UNITS, checked: true },
+        { block: "Formations", stages: [1, 2], from: "[@Formation]", to: "[@Profile]", amount: UNITS },
+      ],
+    },
+  ],
   last: { cite: "9", when: "Battle_Over=TRUE" },
 };
 

@@ -1,0 +1,91 @@
+import { escaped } from "../../pictures/svg";
+import { PICTURE_STYLE } from "../../pictures/style";
+import type { Piece, TableCell } from "./piece";
+import { plain } from "./plain";
+import { REPORT_STYLE } from "./style";
+
+/*
+ * A report as a page of its own: no script, nothing loaded, so that it can be mailed, printed and put on any server.
+ */
+
+const html = (text: string): string => escaped(plain(text));
+
+/** Figures stand in a line below each other also where a mail program drops the style. */
+const side = (column: number): string => (column === 0 ? "" : ' align="right"');
+
+function cellOf(cell: TableCell, column: number): string {
+  if (typeof cell === "string") return `<td${side(column)}>${html(cell)}</td>`;
+  const { text, beside, tone } = cell;
+  const small = beside === undefined ? "" : ` <small class="${beside.startsWith("-") ? "bad" : "good"}">${html(beside)}</small>`;
+  return `<td${side(column)}${tone === undefined ? "" : ` class="${tone}"`}>${html(text)}${small}</td>`;
+}
+
+function tableLines({
+  headers,
+  rows,
+}: {
+  readonly headers: readonly string[];
+  readonly rows: readonly (readonly TableCell[])[];
+}) {
+  const head = headers.map((header, i) => `<th scope="col"${side(i)}>${html(header)}</th>`).join("");
+  const named = ([name = "", ...figures]: readonly TableCell[]): string =>
+    `<tr><th scope="row">${html(typeof name === "string" ? name : name.text)}</th>${figures.map((cell, i) => cellOf(cell, i + 1)).join("")}</tr>`;
+  return [
+    '<div class="frame" tabindex="0" role="region" aria-label="Table"><table>',
+    `<thead><tr>${head}</tr></thead>`,
+    `<tbody>${rows.map(named).join("\n")}</tbody>`,
+    "</table></div>",
+  ];
+}
+
+function linesOf(piece: Piece): readonly string[] {
+  switch (piece.kind) {
+    case "heading":
+      return [`<h${piece.level}>${html(piece.text)}</h${piece.level}>`];
+    case "text":
+      return [`<p${piece.lead ? ' class="lead"' : ""}>${html(piece.text)}</p>`];
+    case "list":
+      return ["<ul>", ...piece.items.map((item) => `<li>${html(item)}</li>`), "</ul>"];
+    case "table":
+      return tableLines(piece);
+    case "picture":
+      return [`<figure>${piece.svg}`, "<details><summary>Figures</summary>", ...tableLines(piece), "</details></figure>"];
+    case "fold":
+      return [
+        `<details class="fold"><summary><h${piece.level}>${html(piece.title)}</h${piece.level}></summary>`,
+        ...linesOfAll(piece.pieces),
+        "</details>",
+      ];
+  }
+}
+
+/** Pictures that follow each other stand beside each other where there is room. */
+function linesOfAll(pieces: readonly Piece[]): readonly string[] {
+  return pieces.flatMap((piece, i) => {
+    const isPicture = piece.kind === "picture";
+    const opens = isPicture && pieces[i - 1]?.kind !== "picture";
+    const closes = isPicture && pieces[i + 1]?.kind !== "picture";
+    return [...(opens ? ['<div class="pictures">'] : []), ...linesOf(piece), ...(closes ? ["</div>"] : [])];
+  });
+}
+
+/** A whole page, line by line. */
+export function page(pieces: readonly Piece[]): readonly string[] {
+  const title = pieces.find((piece) => piece.kind === "heading");
+  return [
+    "<!DOCTYPE html>",
+    '<html lang="en">',
+    "<head>",
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${title ? html(title.text) : "Report"}</title>`,
+    `<style>${REPORT_STYLE}${PICTURE_STYLE}</style>`,
+    "</head>",
+    "<body>",
+    "<main>",
+    ...linesOfAll(pieces),
+    "</main>",
+    "</body>",
+    "</html>",
+  ];
+}

@@ -1,0 +1,68 @@
+import type { Formula } from "../../../formula/syntax";
+import type { Capacity } from "../../../kernel/turn";
+import type { Bars } from "../../../pictures/picture";
+import type { DeclaredBlock } from "../../../sheets/declared";
+import type { FoundLine } from "../../read/find";
+import type { Ledger } from "../../read/model";
+
+/*
+ * What is used of what there may be: figures whose limit stands beside them in the same row.
+ */
+
+/** The header of the column of the row that a limit is, "" where it is something else. */
+function limitColumn(formula: Formula): string {
+  return formula.kind === "table" && formula.part === "this row" ? (formula.column ?? "") : "";
+}
+
+type Held = Pick<Capacity, "used" | "limit">;
+
+/** Which columns of a table are held against which others: where the rulebook works out what is allowed, and where it says so. */
+function heldAgainst({ rulebook }: Ledger, block: DeclaredBlock): readonly Held[] {
+  if (block.kind === "form") return [];
+  const declared = (rulebook.ledger!.turn!.capacities ?? []).filter((one) => one.block === block.block.name);
+  const ofLimits = block.limits.flatMap(({ limit, figures }) => {
+    const header = limit.atMost ? limitColumn(figures["limit"]!) : "";
+    const column = block.columns.find((one) => one.header === header && one.formula !== null);
+    return column ? [{ used: limit.at, limit: column.key }] : [];
+  });
+  return [...declared, ...ofLimits];
+}
+
+type Bar = Bars["bars"][number];
+
+function barOf(ledger: Ledger, line: FoundLine, { used, limit }: Held): readonly Bar[] {
+  const [cell, beside] = [line.cells[used], line.cells[limit]];
+  const [is, most] = [cell, beside].map((one) => (one ? ledger.valueOf(one) : null));
+  if (!cell || typeof is !== "number" || is <= 0 || typeof most !== "number") return [];
+  const { sheet, cell: address } = ledger.placeOf(cell);
+  return [{ name: ledger.keyOf(line), used: is, limit: most, spot: { sheet, cell: address } }];
+}
+
+/** How many bars one picture has room for, those that are fullest first. */
+const MOST_BARS = 12;
+
+const fullness = ({ used, limit }: Bar): number => (limit > 0 ? used / limit : Number.MAX_VALUE);
+
+/** One picture for each table and figure with a limit, those of all sheets together. */
+export function capacitiesOf(ledger: Ledger, players: readonly string[]): readonly Bars[] {
+  const pictures = new Map<string, { readonly block: DeclaredBlock; readonly held: Held; readonly bars: Bar[] }>();
+  for (const { sheet, blocks } of ledger.sheets)
+    for (const block of blocks)
+      for (const held of heldAgainst(ledger, block)) {
+        const key = `${block.block.name} ${held.used} ${held.limit}`;
+        const picture = pictures.get(key) ?? { block, held, bars: [] };
+        pictures.set(key, picture);
+        for (const line of ledger.inUse(ledger.found.lines.get(block.name) ?? [])) {
+          const whose = ledger.playerOf(Object.values(line.cells)[0]!) || sheet.player;
+          if (whose !== "" && !players.includes(whose)) continue;
+          for (const bar of barOf(ledger, line, held)) picture.bars.push(bar);
+        }
+      }
+  return [...pictures.values()].flatMap(({ block, held, bars }) => {
+    if (bars.length === 0) return [];
+    const { header, unit = "" } = block.block.columns[held.used]!;
+    const most = block.block.columns[held.limit]!.header;
+    const fullest = [...bars].sort((a, b) => fullness(b) - fullness(a)).slice(0, MOST_BARS);
+    return [{ kind: "bars", title: `${block.block.title}: ${header} of ${most}`, unit, bars: fullest } satisfies Bars];
+  });
+}

@@ -1,0 +1,40 @@
+import { exact } from "../../../kernel/exact";
+import type { Flow, Spot, Station, Stream } from "../../../pictures/picture";
+
+/** What leads from one station to another. */
+export interface Leading {
+  readonly from: Station;
+  readonly to: Station;
+  readonly amount: number;
+  readonly short?: string;
+  readonly spot?: Spot;
+}
+
+/** A flow of what leads somewhere: what has the same ends is one stream, and nothing leads from a station to itself or back. */
+export function flowOf(title: string, unit: string, leading: readonly Leading[]): Flow | null {
+  const stations: Station[] = [];
+  const at = new Map<string, number>();
+  const positionOf = (station: Station): number => {
+    const key = `${station.stage} ${station.name}`;
+    let position = at.get(key);
+    if (position === undefined) {
+      at.set(key, (position = stations.length));
+      stations.push(station);
+    }
+    return position;
+  };
+  const streams = new Map<string, Stream>();
+  for (const { from, to, amount, short, spot } of leading) {
+    if (amount <= 0 || from.name === "" || to.name === "") continue;
+    const ends = { from: positionOf(from), to: positionOf(to) };
+    const key = `${ends.from} ${ends.to} ${short ?? ""}`;
+    const known = streams.get(key);
+    streams.set(
+      key,
+      known
+        ? { ...known, amount: exact(known.amount + amount) }
+        : { ...ends, amount, ...(short === undefined ? {} : { short }), ...(spot ? { spot } : {}) },
+    );
+  }
+  return streams.size === 0 ? null : { kind: "flow", title, unit, stations, streams: [...streams.values()] };
+}

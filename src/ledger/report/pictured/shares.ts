@@ -1,0 +1,17 @@
+import type { Total } from "../../../kernel/turn";
+import type { Shares } from "../../../pictures/picture";
+import type { Turns } from "./turns";
+
+/** Who has how much of a total, over the turns that are known; null where nobody has any. */
+export function sharesOf(
+  { ledger, all, now }: Turns,
+  { key, share, header, unit = "" }: Total,
+  players: readonly string[],
+): Shares | null {
+  const known = all.slice(0, now + 1);
+  const series = players
+    .map((name) => ({ name, ink: ledger.players.indexOf(name), values: known.map((turn) => turn.valueOf(name, key)) }))
+    .filter(({ values }) => values.some((value) => value !== null && value > 0));
+  if (series.length === 0) return null;
+  return { kind: "shares", title: share ?? header, unit, turns: known.map(({ turn }) => turn), series };
+}

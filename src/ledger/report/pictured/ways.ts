@@ -1,0 +1,65 @@
+import type { Formula } from "../../../formula/syntax";
+import { firstOf } from "../../../formula/world";
+import type { Way } from "../../../kernel/turn";
+import type { CellValue } from "../../../kernel/values";
+import type { Flow, Station } from "../../../pictures/picture";
+import { declaredClosing, type DeclaredLeg } from "../../../sheets/closing";
+import { BREACH_MARK } from "../../../sheets/status";
+import type { FoundLine } from "../../read/find";
+import type { Ledger } from "../../read/model";
+import { worked } from "../../read/worked";
+import { flowOf, type Leading } from "./flowing";
+
+/*
+ * The way that something goes from table to table, as the rulebook declares it.
+ */
+
+/** What the Check cell of a row says, "" where it is in order. */
+function brokenIn(ledger: Ledger, { cells }: FoundLine): string {
+  const check = cells[""];
+  const value = check ? firstOf(ledger.valueOf(check)) : null;
+  return typeof value === "string" ? value.replace(BREACH_MARK, "").trim() : "";
+}
+
+/** A row as a part of a way; none where it cannot be read, which the audit tells. */
+function leadingOf(ledger: Ledger, line: FoundLine, { way, stages, from, to, amount, checked }: DeclaredLeg): readonly Leading[] {
+  const cell = Object.values(line.cells)[0]!;
+  const valueOf = (formula: Formula): CellValue => {
+    const found = worked(ledger, formula, cell);
+    return "value" in found ? found.value : null;
+  };
+  const last = Math.max(...way.legs.map((leg) => leg.stages[1]));
+  const station = (name: CellValue, stage: number): Station => ({
+    name: String(name ?? ""),
+    stage,
+    tone: stage === 0 ? "source" : stage === last ? "use" : "left",
+  });
+  const much = valueOf(amount);
+  if (typeof much !== "number" || much <= 0) return [];
+  const { sheet, cell: address } = ledger.placeOf(cell);
+  const broken = checked ? brokenIn(ledger, line) : "";
+  return [
+    {
+      from: station(valueOf(from), stages[0]),
+      to: station(valueOf(to), stages[1]),
+      amount: much,
+      spot: { sheet, cell: address },
+      ...(broken === "" ? {} : { short: broken }),
+    },
+  ];
+}
+
+/** The ways of a ledger; rows that are a player's only where he is asked for. */
+export function waysOf(ledger: Ledger, players: readonly string[]): readonly Flow[] {
+  const { ways = [] } = ledger.rulebook.ledger!.turn!;
+  const { legs } = declaredClosing(ledger.rulebook, ledger.options, ledger.sheets);
+  const leading = new Map<Way, Leading[]>(ways.map((way) => [way, []]));
+  for (const [block, own] of legs)
+    if (own.length > 0)
+      for (const line of ledger.inUse(ledger.found.lines.get(block.name) ?? [])) {
+        const whose = ledger.playerOf(Object.values(line.cells)[0]!);
+        if (whose !== "" && !players.includes(whose)) continue;
+        for (const leg of own) for (const one of leadingOf(ledger, line, leg)) leading.get(leg.way)!.push(one);
+      }
+  return [...leading].flatMap(([{ title, unit = "" }, all]) => flowOf(title, unit, all) ?? []);
+}

@@ -1,0 +1,36 @@
+/*
+ * What a report consists of, as plain data: who writes it out for a forum or a mail escapes it.
+ */
+
+/** A cell of a table with what stands smaller beside its figure. */
+interface ToldCell {
+  readonly text: string;
+  /** "+75" */
+  readonly beside?: string;
+  readonly tone?: "good" | "bad";
+}
+
+export type TableCell = string | ToldCell;
+
+/** The first column holds names, the others figures. */
+interface Rows {
+  readonly headers: readonly string[];
+  readonly rows: readonly (readonly TableCell[])[];
+}
+
+/** A piece of a report, from top to bottom. */
+export type Piece =
+  | { readonly kind: "heading"; readonly level: 1 | 2 | 3; readonly text: string }
+  /** lead: what one reads first. */
+  | { readonly kind: "text"; readonly text: string; readonly lead?: true }
+  | { readonly kind: "list"; readonly items: readonly string[] }
+  | ({ readonly kind: "table" } & Rows)
+  /** A picture as SVG, and the same figures as a table where no picture can be shown. */
+  | ({ readonly kind: "picture"; readonly title: string; readonly svg: string } & Rows)
+  /** What few readers want at once: folded away where that is possible. */
+  | { readonly kind: "fold"; readonly level: 2 | 3; readonly title: string; readonly pieces: readonly Piece[] };
+
+export const heading = (level: 1 | 2 | 3, text: string): Piece => ({ kind: "heading", level, text });
+export const text = (content: string): Piece => ({ kind: "text", text: content });
+export const list = (title: Piece, items: readonly string[]): readonly Piece[] =>
+  items.length === 0 ? [] : [title, { kind: "list", items }];

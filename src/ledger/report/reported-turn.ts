@@ -1,0 +1,69 @@
+import { address } from "../../formula/address";
+import { allOf } from "../../kernel/text";
+import type { Book } from "../../workbook/book";
+import { auditLedger } from "../audit";
+import { presentReceipts, receipts, type Receipt } from "../changes/receipts";
+import { withEntries } from "../read/entered";
+import { ledgerOf, type Ledger } from "../read/model";
+import { hiddenTurns, sealRows, withoutSeals, type SealRow } from "../read/shelf";
+import { meansTurn } from "../read/turn-name";
+import { asCalledNow } from "../seal/called-now";
+import { unpack } from "../seal/pack";
+import { keptId, placeKept, readRecord, type TurnRecord } from "../seal/record";
+import { verify } from "../seal/verify";
+
+/*
+ * The turn that a report is asked of: the present one, or a closed one as it was sealed.
+ */
+
+/** What a turn of a ledger is reported with. */
+export interface ReportedTurn {
+  readonly ledger: Ledger;
+  /** Where the turn is closed: by whom and when, how much of it was changed since, and whether its seal can be verified. */
+  readonly closed: { readonly row: SealRow; readonly changes: number; readonly trusted: boolean } | null;
+  /** The codes of the players' orders. */
+  readonly receipts: readonly Receipt[];
+}
+
+/** Why a turn cannot be reported, in a sentence. */
+export class NoReport extends Error {
+  override readonly name = "NoReport";
+}
+
+/** The workbook as it was when a turn was closed. */
+function bookOfRecord(ledger: Ledger, { head, entries }: TurnRecord): Book {
+  const { found, book, rulebook } = ledger;
+  const held = new Map(asCalledNow(entries, rulebook, head.version).map((kept) => [keptId(kept), kept.value]));
+  const inputs = found.cells.flatMap((cell) => {
+    const kept = cell.declared.formula === null ? placeKept(ledger, cell) : undefined;
+    return kept ? [{ sheet: cell.sheet, cell: address(cell.row, cell.column), value: held.get(keptId(kept)) ?? null }] : [];
+  });
+  return withEntries(withoutSeals(book), inputs);
+}
+
+/** The turn that is to be reported: the present one, or a closed one by its number or name. Throws NoReport. */
+export function reportedTurn(ledger: Ledger, wanted?: string): ReportedTurn {
+  const { when } = auditLedger(ledger).ledger!;
+  const open = (): ReportedTurn => ({ ledger, closed: null, receipts: presentReceipts(ledger) });
+  if (wanted === undefined) return open();
+  const rows = sealRows(ledger.book) ?? [];
+  const names = [...rows.map(({ turn }) => turn), ...(rows.some(({ turn }) => turn === when) ? [] : [when])];
+  const meant = names.filter((name) => meansTurn(name, wanted));
+  if (meant.length !== 1)
+    throw new NoReport(
+      `${meant.length === 0 ? `There is no turn "${wanted}"` : `"${wanted}" means several turns`}. There ${names.length === 1 ? "is" : "are"} ${allOf(names)}.`,
+    );
+  const row = rows.find(({ turn }) => turn === meant[0]);
+  if (!row) return open();
+  const pieces = hiddenTurns(ledger.book)?.find(({ turn }) => turn === row.turn)?.pieces;
+  const record = pieces && readRecord(unpack(pieces) ?? "");
+  if (!record) throw new NoReport(`What was sealed of ${row.turn} cannot be read, so it cannot be reported.`);
+  const then = ledgerOf(bookOfRecord(ledger, record));
+  if (!then) throw new NoReport(`What was sealed of ${row.turn} is no ledger, so it cannot be reported.`);
+  const { changes, trusted } = verify(ledger);
+  return {
+    ledger: then,
+    closed: { row, trusted, changes: changes.filter(({ turn }) => turn === row.turn).length },
+    receipts: receipts(ledger).filter(({ turn }) => turn === row.turn),
+  };
+}

@@ -1,0 +1,117 @@
+import { scaleLinear, scalePoint } from "d3-scale";
+import { figure } from "../kernel/text";
+import { TOP } from "./frame";
+import { look } from "./style";
+import { element, fitted, widthOf, words } from "./svg";
+
+/*
+ * Turns from left to right, figures from below.
+ */
+
+/** A figure as a picture says it. */
+export const amount = (value: number): string => figure(Math.round(value * 100) / 100);
+
+export interface Axes {
+  x(turn: number): number;
+  y(value: number): number;
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly height: number;
+  readonly drawn: string;
+}
+
+const BELOW = 36;
+const PLOT = 190;
+/** Width of a turn's name below the axis. */
+const NAME_ROOM = 62;
+
+const NUMBERED = /^turn \d+$/i;
+
+/** What of a turn's name is said below the axis, in two lines: when it is, or which one where they all have one date. */
+function turnWords(turn: string, dated: boolean): readonly [above: string, below: string] {
+  const parts = turn.split(" · ");
+  const [first = "", second] = dated ? parts.filter((part) => !NUMBERED.test(part)).slice(-2) : parts.slice(-1);
+  if (second !== undefined) return [second, first];
+  const space = first.lastIndexOf(" ");
+  return space < 0 || widthOf(first, 11) <= NAME_ROOM ? [first, ""] : [first.slice(0, space), first.slice(space + 1)];
+}
+
+function turnAxis(turns: readonly string[], x: (turn: number) => number, room: number, bottom: number): string {
+  const dates = new Set(turns.map((turn) => turn.replace(/ · turn \d+$/i, "")));
+  const dated = dates.size === turns.length && !turns.some((turn) => NUMBERED.test(turn));
+  const every = Math.max(1, Math.ceil((turns.length * NAME_ROOM) / Math.max(1, room)));
+  return turns
+    .map((turn, i) => {
+      if (i % every !== 0) return "";
+      const [above, below] = turnWords(turn, dated);
+      const at = { x: x(i), "text-anchor": "middle", "font-size": 11, ...look({ fill: "soft" }) };
+      return (
+        words(fitted(above, NAME_ROOM, 11), { ...at, y: bottom + 16 }) +
+        words(fitted(below, NAME_ROOM, 11), { ...at, y: bottom + 29 })
+      );
+    })
+    .join("");
+}
+
+/** Axes with their numbers, and room for names at the right. */
+export function axesOf({
+  width,
+  turns,
+  values,
+  names,
+  inset,
+}: {
+  readonly width: number;
+  readonly turns: readonly string[];
+  readonly values: readonly number[];
+  readonly names: readonly string[];
+  /** How far from the edges the first and the last turn stand. */
+  readonly inset: number;
+}): Axes {
+  const scale = scaleLinear([Math.min(0, ...values), Math.max(1, ...values)], [TOP + PLOT, TOP + 8]).nice(4);
+  const ticks = scale.ticks(4);
+  const left = Math.max(...ticks.map((tick) => widthOf(amount(tick), 11))) + 10;
+  const right = width - Math.min(126, Math.max(...names.map((name) => widthOf(name))) + 26);
+  const bottom = TOP + PLOT;
+  const places = scalePoint(
+    turns.map((_, i) => i),
+    [left + inset, right - inset],
+  );
+  const x = (turn: number): number => places(turn) ?? left;
+  const lines = ticks.map(
+    (tick) =>
+      element("line", {
+        x1: left,
+        x2: right,
+        y1: scale(tick),
+        y2: scale(tick),
+        ...look({ stroke: tick === 0 ? "soft" : "grid" }),
+      }) +
+      words(amount(tick), { x: left - 6, y: scale(tick) + 4, "text-anchor": "end", "font-size": 11, ...look({ fill: "soft" }) }),
+  );
+  return {
+    x,
+    y: scale,
+    left,
+    right,
+    bottom,
+    height: bottom + BELOW,
+    drawn: lines.join("") + turnAxis(turns, x, right - left, bottom),
+  };
+}
+
+/** Heights of names so that none covers another, each as near as can be to where it belongs. */
+export function apart(heights: readonly number[], gap: number, lowest: number): readonly number[] {
+  const order = heights.map((_, i) => i).sort((a, b) => heights[a]! - heights[b]!);
+  const placed = [...heights];
+  order.forEach((i, n) => {
+    if (n > 0) placed[i] = Math.max(placed[i]!, placed[order[n - 1]!]! + gap);
+  });
+  let below = lowest;
+  for (const i of [...order].reverse()) {
+    placed[i] = Math.min(placed[i]!, below);
+    below = placed[i]! - gap;
+  }
+  return placed;
+}

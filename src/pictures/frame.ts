@@ -1,0 +1,109 @@
+import type { Spot } from "./picture";
+import { look, PICTURE_STYLE } from "./style";
+import { element, escaped, fitted, words } from "./svg";
+
+/*
+ * What all pictures have: a title, a text for those who do not see them, hatchings, and marks that tell their figures.
+ */
+
+/** Where a drawing goes. */
+export interface Canvas {
+  /** What makes its names its own on a page with others. */
+  readonly id: string;
+  readonly width: number;
+  /** Whether it brings its style along; on a page with others the page has it. */
+  readonly alone: boolean;
+}
+
+/** Below the title. */
+export const TOP = 30;
+
+/** One for each ink, and a bold one for what is lacking. */
+const HATCHINGS = [
+  "M0 8L8 0",
+  "M0 0L8 8",
+  "M0 4H8",
+  "M4 0V8",
+  "M0 8L8 0M0 0L8 8",
+  "M0 4H8M4 0V8",
+  "M2 2h1v1h-1zM6 6h1v1h-1z",
+  "M0 2H8M0 6H8",
+] as const;
+const BOLD = "M-2 2L2 -2M0 8L8 0M6 10L10 6";
+const SHORT = HATCHINGS.length;
+
+const hatching = (name: string, path: string, bold: boolean): string =>
+  element(
+    "pattern",
+    { id: name, width: 8, height: 8, patternUnits: "userSpaceOnUse" },
+    element("path", {
+      d: path,
+      ...look({ stroke: "paper" }),
+      "stroke-width": bold ? 2.5 : 1,
+      "stroke-opacity": bold ? 0.9 : 0.6,
+    }),
+  );
+
+/** The hatching of a player, or of what is lacking, over what is filled already. */
+export const hatched = ({ id }: Canvas, whose: number | "short") => ({
+  fill: `url(#${id}-hatch-${whose === "short" ? SHORT : whose % HATCHINGS.length})`,
+  "pointer-events": "none",
+});
+
+/** A picture around its drawing. */
+export function framed(
+  { id, width, alone }: Canvas,
+  { title, says, height: wanted }: { readonly title: string; readonly says: string; readonly height: number },
+  ...drawing: readonly string[]
+): string {
+  const height = Math.ceil(wanted);
+  return element(
+    "svg",
+    {
+      xmlns: "http://www.w3.org/2000/svg",
+      class: "picture",
+      viewBox: `0 0 ${width} ${height}`,
+      width,
+      height,
+      role: "group",
+      "aria-labelledby": `${id}-title`,
+      "aria-describedby": `${id}-says`,
+      "font-family": "system-ui, 'Segoe UI', Roboto, sans-serif",
+      "font-size": 12,
+    },
+    element("title", { id: `${id}-title` }, escaped(title)),
+    element("desc", { id: `${id}-says` }, escaped(says)),
+    alone ? element("style", {}, PICTURE_STYLE) : "",
+    element("defs", {}, ...[...HATCHINGS, BOLD].map((path, i) => hatching(`${id}-hatch-${i}`, path, i === SHORT))),
+    element("rect", { width, height, ...look({ fill: "paper" }) }),
+    words(fitted(title, width - 8, 14), { x: 4, y: 16, "font-size": 14, "font-weight": 600, ...look({ fill: "ink" }) }),
+    ...drawing,
+  );
+}
+
+/** Something that tells its figures when it is pointed at, focused or read aloud. */
+export const mark = (
+  says: string,
+  data: Readonly<Record<`data-${string}`, string | number>>,
+  ...shapes: readonly string[]
+): string =>
+  element(
+    "g",
+    {
+      class: "mark",
+      tabindex: 0,
+      role: "img",
+      "aria-label": says.replaceAll("\n", "; "),
+      // Figures as they are: only places are rounded.
+      ...Object.fromEntries(Object.entries(data).map(([key, value]) => [key, String(value)])),
+    },
+    element("title", {}, says.split("\n").map(escaped).join("\n")),
+    ...shapes,
+  );
+
+/** The data by which a shell finds the cell that a mark comes from. */
+export const spotted = (spot: Spot | undefined): Readonly<Record<`data-${string}`, string>> =>
+  spot ? { "data-sheet": spot.sheet, "data-cell": spot.cell } : {};
+
+/** Text on a ground of paper, so that it is read over lines and streams. */
+export const halo = { ...look({ fill: "ink", stroke: "paper" }), "paint-order": "stroke", "stroke-width": 3 } as const;

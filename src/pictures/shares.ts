@@ -1,0 +1,64 @@
+import { stack } from "d3-shape";
+import { amount, apart, axesOf } from "./axes";
+import { framed, hatched, mark, type Canvas } from "./frame";
+import type { Shares } from "./picture";
+import { inkOf, look } from "./style";
+import { element, fitted, words } from "./svg";
+
+/*
+ * Who has how much of all there is: a column for each turn, a piece for each player.
+ */
+
+const MOST_WIDE = 44;
+
+/** The picture in words: the last turn, who has most first. */
+function told({ series, turns, unit }: Shares): string {
+  const last = turns.length - 1;
+  const there = series
+    .map(({ name, values }) => ({ name, value: values[last] ?? 0 }))
+    .sort((a, b) => b.value - a.value)
+    .map(({ name, value }) => `${name} ${amount(value)}`);
+  return `${turns[last]}: ${there.join(", ")}${unit === "" ? "" : ` ${unit}`}.`;
+}
+
+export function drawShares(picture: Shares, canvas: Canvas): string {
+  const { series, turns, unit, title } = picture;
+  const valueOf = (player: number, turn: number): number => Math.max(0, series[player]!.values[turn] ?? 0);
+  const sums = turns.map((_, turn) => series.reduce((sum, _one, player) => sum + valueOf(player, turn), 0));
+  const step = (canvas.width - 160) / turns.length;
+  const wide = Math.min(MOST_WIDE, step * 0.8);
+  const axes = axesOf({ width: canvas.width, turns, values: sums, names: series.map(({ name }) => name), inset: wide / 2 + 6 });
+  const stacked = stack<number, number>()
+    .keys(series.map((_, i) => i))
+    .value((turn, player) => valueOf(player, turn))(turns.map((_, turn) => turn));
+  const last = turns.length - 1;
+  const names = apart(
+    stacked.map((one) => axes.y((one[last]![0] + one[last]![1]) / 2)),
+    14,
+    axes.bottom,
+  );
+  return framed(
+    canvas,
+    { title: unit === "" ? title : `${title}, ${unit}`, says: told(picture), height: axes.height },
+    axes.drawn,
+    ...stacked.map((pieces, player) => {
+      const { name, ink, values } = series[player]!;
+      const boxes = pieces.map(([low, high], turn) => ({
+        x: axes.x(turn) - wide / 2,
+        y: axes.y(high),
+        width: wide,
+        height: axes.y(low) - axes.y(high),
+      }));
+      return mark(
+        [name, ...turns.map((turn, i) => `${turn}: ${amount(valueOf(player, i))}${unit === "" ? "" : ` ${unit}`}`)].join("\n"),
+        { "data-name": name, "data-values": values.map((value) => value ?? "").join(" ") },
+        ...boxes.map(
+          (box) => element("rect", { ...box, fill: inkOf(ink) }) + element("rect", { ...box, ...hatched(canvas, ink) }),
+        ),
+        element("rect", { x: axes.right + 3, y: names[player]! - 5, width: 10, height: 10, fill: inkOf(ink) }),
+        element("rect", { x: axes.right + 3, y: names[player]! - 5, width: 10, height: 10, ...hatched(canvas, ink) }),
+        words(fitted(name, 106), { x: axes.right + 17, y: names[player]! + 4, ...look({ fill: "ink" }) }),
+      );
+    }),
+  );
+}

@@ -1,0 +1,61 @@
+/*
+ * How pictures look. Every tone stands in the elements too, for programs that know no style sheets; the style makes them follow
+ * a dark page. Tones stay apart for people who see few colors, and each has its own mark and hatching beside.
+ */
+
+const TONES = {
+  ink: "#242424",
+  soft: "#616161",
+  grid: "#e0e0e0",
+  paper: "#ffffff",
+  shade: "#f5f5f5",
+  short: "#b10e1c",
+  left: "#107c41",
+  source: "#44649c",
+  use: "#a8642a",
+} as const;
+
+type Tone = keyof typeof TONES;
+
+const DARK: Readonly<Record<Tone, string>> = {
+  ink: "#f0f0f0",
+  soft: "#bdbdbd",
+  grid: "#484848",
+  paper: "#1f1f1f",
+  shade: "#2a2a2a",
+  short: "#f1707b",
+  left: "#4fb27a",
+  source: "#86a3d6",
+  use: "#d79c68",
+};
+
+/** One for each player. */
+const INKS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#b58900", "#3f8fc4", "#a0675b", "#7f7f7f"] as const;
+export const inkOf = (player: number): string => INKS[player % INKS.length]!;
+
+/** A fill and a stroke by their tones. */
+export const look = ({ fill, stroke }: { readonly fill?: Tone; readonly stroke?: Tone }) => ({
+  ...(fill ? { fill: TONES[fill] } : {}),
+  ...(stroke ? { stroke: TONES[stroke] } : {}),
+  class: [fill ? `is-${fill}` : "", stroke ? `of-${stroke}` : ""].filter(Boolean).join(" "),
+});
+
+const tones = (of: Readonly<Record<Tone, string>>): string =>
+  Object.entries(of)
+    .map(([tone, color]) => `.picture .is-${tone}{fill:${color}}.picture .of-${tone}{stroke:${color}}`)
+    .join("");
+
+/** What shows only with a style sheet: figures at what is pointed at or focused, and the rest stepping back. */
+const POINTED = [
+  ".picture .tip{opacity:0;pointer-events:none}",
+  ".picture .mark:is(:hover,:focus) .tip{opacity:1}",
+  ".picture:has(.mark:is(:hover,:focus)) .mark:not(:hover,:focus){opacity:.35}",
+  ".picture .mark:focus-visible{outline:2px solid currentcolor;outline-offset:1px}",
+].join("");
+
+/** What every page with pictures needs, whatever its tones. */
+export const PICTURE_RULES = `.picture{display:block;max-width:100%;height:auto}${POINTED}`;
+const dark = `${tones(DARK)}.picture{color:${DARK.ink}}`;
+
+/** For a page that is dark where its reader's system is, and for a picture that stands alone. */
+export const PICTURE_STYLE = `${PICTURE_RULES}@media screen and (prefers-color-scheme:dark){${dark}}`;

@@ -1,0 +1,88 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import { unsafeHTML } from "lit-html/directives/unsafe-html.js";
+import { until } from "lit-html/directives/until.js";
+import { picturesOf, stocksOfPlayer, turnsAround } from "../../src/ledger/report/pictured";
+import { ledgerIn } from "../../src/ledger/read/read-once";
+import { draw } from "../../src/pictures";
+import { PICTURE_RULES } from "../../src/pictures/style";
+import type { Book } from "../../src/workbook/book";
+import type { Acts } from "../acts";
+import type { State } from "../state";
+
+/*
+ * The pictures of the turn: of a nation, or of all together. A click on what one shows goes to the row.
+ */
+
+/** Drawn as wide as a pane is, so that what is written in them has the size of the text around. */
+const WIDTH = 400;
+
+let styled = false;
+
+/** A style that is made by a script is not one that is written into a page, which hosts refuse. */
+function style(): void {
+  if (styled) return;
+  styled = true;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(PICTURE_RULES);
+  document.adoptedStyleSheets.push(sheet);
+}
+
+const drawn = new WeakMap<Book, Map<string, Promise<TemplateResult>>>();
+
+function drawAll(book: Book, player: string): TemplateResult {
+  const turns = turnsAround(ledgerIn(book)!);
+  const pictures =
+    player === "" ? picturesOf(turns, turns.ledger.players) : [...stocksOfPlayer(turns, player), ...picturesOf(turns, [player])];
+  if (pictures.length === 0) return html`<p class="hint">There is nothing to show yet.</p>`;
+  return html`${pictures.map((one, i) => unsafeHTML(draw(one, { id: `picture-${i}`, width: WIDTH, alone: false })))}`;
+}
+
+/** The page says first that it is working. */
+function picturesFor(book: Book, player: string): Promise<TemplateResult> {
+  let own = drawn.get(book);
+  if (!own) drawn.set(book, (own = new Map()));
+  let made = own.get(player);
+  if (!made) {
+    made = new Promise((resolve, reject) => {
+      setTimeout(() => {
+        try {
+          resolve(drawAll(book, player));
+        } catch (error) {
+          reject(error as Error);
+        }
+      }, 0);
+    });
+    own.set(player, made);
+  }
+  return made;
+}
+
+/** Goes to the cell that a mark tells of. */
+function followed(event: Event, acts: Acts): void {
+  if (event instanceof KeyboardEvent && event.key !== "Enter") return;
+  const { sheet, cell } = (event.target as Element).closest<SVGElement>("[data-cell]")?.dataset ?? {};
+  if (sheet !== undefined && cell !== undefined) void acts.goTo({ sheet, cell });
+}
+
+/** The player who is looked at: the chosen one, else whose sheet is in view. */
+function inView({ pictured: { player }, selection, audit }: State): string {
+  const players = audit?.ledger?.players ?? [];
+  if (player !== null) return players.includes(player) ? player : "";
+  return players.find((name) => name === selection?.sheet) ?? "";
+}
+
+export function picturesView(state: State, acts: Acts): TemplateResult {
+  style();
+  const { audit, turn } = state;
+  const player = inView(state);
+  return html`<label class="field">
+      <span class="label">Whose</span>
+      <select class="select" @change=${(event: Event) => acts.picture({ player: (event.target as HTMLSelectElement).value })}>
+        <option value="" ?selected=${player === ""}>All together</option>
+        ${audit?.ledger?.players.map((name) => html`<option value=${name} ?selected=${player === name}>${name}</option>`)}
+      </select>
+    </label>
+    <div class="pictures" @click=${(event: Event) => followed(event, acts)} @keydown=${(event: Event) => followed(event, acts)}>
+      ${turn ? until(picturesFor(turn.book, player), html`<p class="hint">Drawing …</p>`) : nothing}
+    </div>`;
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { exact, sum } from "../../src/kernel/exact";
+import { auditLedger } from "../../src/ledger/audit";
+import { ledgerOf } from "../../src/ledger/read/model";
+import { picturesOf, stocksOfPlayer, turnsAround } from "../../src/ledger/report/pictured";
+import { closeTurn } from "../../src/ledger/turn/close";
+import { forecast } from "../../src/ledger/turn/forecast";
+import { draw } from "../../src/pictures";
+import type { Picture } from "../../src/pictures/picture";
+import { readBack } from "../pictures/read-back";
+import { asked } from "./asked";
+import { closedBook } from "./closed";
+import { sampleBook } from "./ledgers";
+import { cellsOf } from "./truth";
+import { address } from "../../src/formula/address";
+
+/*
+ * Pictures of every rulebook's sample against the ledger's own figures, read back from what is drawn.
+ */
+
+const close = (one: number, other: number): boolean => Math.abs(one - other) < 0.005;
+
+describe.each(asked.map((rulebook) => [rulebook.id, rulebook] as const))("%s", (_id, rulebook) => {
+  // Closed once, so that there is a turn before.
+  const book = closedBook(sampleBook(rulebook));
+  const sample = ledgerOf(sampleBook(rulebook))!;
+  const closing = closeTurn(sample);
+  const turns = turnsAround(sample);
+  const { players } = sample;
+  const drawn = (one: Picture) => readBack(draw(one, { id: "p", width: 400, alone: false }));
+  const pictures = picturesOf(turns, players);
+
+  test("there is a picture of each kind", () => {
+    expect(new Set(pictures.map(({ kind }) => kind))).toEqual(
+      new Set(rulebook.id === "setup" ? ["lines", "flow", "shares"] : ["lines", "flow", "shares", "bars"]),
+    );
+  });
+
+  test("lines are the totals of the turn, of the one that was closed and of those to come", () => {
+    const now = turnsAround(ledgerOf(book)!, 2);
+    const ahead = forecast(ledgerOf(book)!, { turns: 2, orders: "repeated" }).turns;
+    const before = closing.totals;
+    const charted = rulebook.ledger!.turn!.totals.filter(({ chart }) => chart !== undefined);
+    for (const picture of picturesOf(now, players)) {
+      if (picture.kind !== "lines") continue;
+      const total = charted.find(({ chart }) => chart === picture.title)!;
+      const marks = drawn(picture).marks.filter(({ data }) => data["values"] !== undefined);
+      expect(marks.length).toBeGreaterThan(0);
+      for (const { data } of marks) {
+        const figures = [before, ...ahead.map((turn) => turn.players)].map(
+          (all) => all.find(({ player }) => player === data["name"])!.values[total.key],
+        );
+        expect(data["values"]).toBe(figures.map((value) => (typeof value === "number" ? value : "")).join(" "));
+      }
+    }
+  });
+
+  test("what comes into a stock of a player is what goes out of it, and what is left is what it closes with", () => {
+    for (const player of players)
+      for (const picture of stocksOfPlayer(turns, player)) {
+        const marks = drawn(picture).marks;
+        const amounts = (which: "from" | "to", name: string): number =>
+          sum(marks.flatMap(({ data }) => (data[which] === name ? [Number(data["amount"])] : [])));
+        const stock = `${player}: `.length;
+        const title = picture.unit === "" ? picture.title.slice(stock) : `${picture.title.slice(stock)}, ${picture.unit}`;
+        const own = closing.balances.filter((one) => one.player === player && one.stock === title);
+        expect(own.length).toBeGreaterThan(0);
+        expect({ title, in: amounts("to", "In all") }).toEqual({ title, in: amounts("from", "In all") });
+        const left = exact(sum(own.map((one) => one.closing)));
+        expect(close(amounts("to", "Left") - amounts("from", "Lacking"), left)).toBe(true);
+      }
+  });
+
+  test("bars are figures of their cells, and what is over its limit is a finding there", () => {
+    const values = new Map(
+      cellsOf(sampleBook(rulebook)).map((cell) => [`${cell.sheet}!${address(cell.row, cell.column)}`, cell] as const),
+    );
+    const found = new Set(auditLedger(sample).findings.map(({ sheet, cell }) => `${sheet}!${cell}`));
+    for (const picture of pictures) {
+      if (picture.kind !== "bars") continue;
+      for (const { data } of drawn(picture).marks) {
+        const at = `${data["sheet"]}!${data["cell"]}` as const;
+        const { sheet, row, column } = values.get(at)!;
+        expect(Number(data["used"])).toBe(sample.calculation.value(sheet, row, column));
+        if (Number(data["used"]) - Number(data["limit"]) > 0.005) expect(found).toContain(at);
+      }
+    }
+  });
+
+  test("ways hold no more than their rows, and name where each stream comes from", () => {
+    for (const picture of pictures) {
+      if (picture.kind !== "flow") continue;
+      expect(picture.streams.every(({ from, to }) => picture.stations[from]!.stage < picture.stations[to]!.stage)).toBe(true);
+      const marks = drawn(picture).marks.filter(({ data }) => data["from"] !== undefined);
+      expect(marks.map(({ data }) => Number(data["amount"]))).toEqual(picture.streams.map(({ amount }) => amount));
+    }
+  });
+});

@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type Axe from "axe-core";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { ledgerOf } from "../../src/ledger/read/model";
+import { report, reportedTurn } from "../../src/ledger/report";
+import { writtenReport } from "../../src/ledger/report/formats";
+import { gas } from "../../src/rulebooks/gas";
+import { sampleBook } from "../rulebooks/ledgers";
+import { sharedBrowser } from "../workbench/shared";
+import { openPane } from "./page/open";
+
+/*
+ * Pictures where people look at them: in the view Turn of the built pane, and in a report as a page.
+ */
+
+async function violations(page: Page, within: string): Promise<readonly string[]> {
+  await page.evaluate(readFileSync(path.resolve("node_modules/axe-core/axe.min.js"), "utf8"));
+  return page.evaluate(async (selector) => {
+    const axe = (window as unknown as { axe: typeof Axe }).axe;
+    const found = (await axe.run(selector)).violations;
+    return found.map(({ id, nodes }) => `${id}: ${nodes[0]!.html.slice(0, 200)}`);
+  }, within);
+}
+
+test("the view Turn shows the pictures of all powers, or of the one that is chosen, with nothing for axe to tell", async () => {
+  const { page, errors } = await openPane({ viewport: { width: 390, height: 800 } });
+  await page.getByRole("radio", { name: "World in Flames oil rule: gas" }).check();
+  await page.getByRole("checkbox", { name: "Start from a sample campaign" }).check();
+  await page.getByRole("button", { name: "Set up the campaign" }).click();
+  await page.getByRole("tab", { name: "Audit", selected: true }).waitFor();
+  await page.getByRole("tab", { name: "Turn" }).click();
+  await page.locator("summary", { hasText: "Pictures" }).click();
+  const pictures = page.locator(".pictures svg");
+  await pictures.first().waitFor();
+  expect(await pictures.locator("> title").allTextContents()).toEqual(
+    expect.arrayContaining(["Gas saved", "Way of gas, gas points"]),
+  );
+  await page.screenshot({ path: "test/browser/output/pane-pictures.png" });
+  await page.getByRole("combobox", { name: "Whose" }).selectOption("Japan");
+  // Japan pays its last gas twice in the sample.
+  await page.getByRole("img", { name: "Lacking to In all: 1, lacking" }).waitFor();
+  expect(await violations(page, ".pictures")).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  expect(errors).toEqual([]);
+});
+
+test.each(["light", "dark"] as const)(
+  "a report is a page with nothing for axe to tell, and as wide as a phone: %s",
+  async (colorScheme) => {
+    const page = await (await sharedBrowser()).newPage({ viewport: { width: 390, height: 800 }, colorScheme });
+    await page.setContent(writtenReport(report(reportedTurn(ledgerOf(sampleBook(gas))!)), "html"));
+    expect(await page.locator("script").count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(await violations(page, "main")).toEqual([]);
+    await page.close();
+  },
+);
