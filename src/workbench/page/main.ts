@@ -98,6 +98,21 @@ function download(bytes: Uint8Array, name: string): void {
 const isComputed = ({ sheets }: Snapshot): boolean =>
   sheets.every(({ cells }) => cells.every(({ formula, value }) => formula === undefined || value !== null));
 
+/** Offers to choose a file, which takes the place of what is shown. */
+function offerFiles(leaveFor: (book: string, coming: string) => Promise<void>): void {
+  const chosen = byId<HTMLInputElement>("chosen");
+  byId("open").addEventListener("click", () => chosen.click());
+  chosen.addEventListener(
+    "change",
+    act(byId<HTMLButtonElement>("open"), async () => {
+      const file = chosen.files?.[0];
+      chosen.value = "";
+      if (!file) return;
+      await leaveFor(await openFile(file, ask), file.name);
+    }),
+  );
+}
+
 /** Another workbook gets a page of its own, so that nothing of the one before can linger. */
 const showBook = (book: string): void => window.location.assign(book === "sample" ? "/" : `/?book=${encodeURIComponent(book)}`);
 
@@ -167,17 +182,7 @@ async function start(): Promise<void> {
   on("sample", () => leaveFor(samples.value, "the sample"));
   on("empty", () => leaveFor("empty", "an empty workbook"));
   on("save", unsaved.save);
-  const chosen = byId<HTMLInputElement>("chosen");
-  byId("open").addEventListener("click", () => chosen.click());
-  chosen.addEventListener(
-    "change",
-    act(byId<HTMLButtonElement>("open"), async () => {
-      const file = chosen.files?.[0];
-      chosen.value = "";
-      if (!file) return;
-      await leaveFor(await openFile(file, ask), file.name);
-    }),
-  );
+  offerFiles(leaveFor);
   const toggle = byId<HTMLButtonElement>("toggle");
   toggle.addEventListener("click", () => {
     const pane = byId("pane");
@@ -209,7 +214,7 @@ function notStarted(error: unknown): void {
   // It would wait for ever.
   byId("pane").replaceChildren();
   byId("samples").hidden = true;
-  for (const id of ["save", "open", "toggle"]) byId<HTMLButtonElement>(id).disabled = true;
+  for (const id of ["save", "toggle"]) byId<HTMLButtonElement>(id).disabled = true;
   for (const book of ["sample", "empty"]) {
     const button = byId<HTMLButtonElement>(book);
     button.addEventListener(
@@ -217,6 +222,7 @@ function notStarted(error: unknown): void {
       act(button, () => ask("/api/alive").then(() => showBook(book))),
     );
   }
+  offerFiles(async (book) => showBook(book));
   void offerLeftWork(byId("left"), showBook);
   say(whyNotShown(error), "error");
 }
