@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
-import type { Finding } from "../../src/ledger/audit";
-import { allIsWell, changeInWords, findingKey, groupFindings, matching, playersInOrder, tally } from "../../taskpane/findings";
+import { NO_LEDGER, type Finding } from "../../src/ledger/audit";
+import {
+  allIsWell,
+  changeInWords,
+  findingKey,
+  groupFindings,
+  matching,
+  playersInOrder,
+  tally,
+  wellInWords,
+} from "../../taskpane/findings";
 import { heirOf } from "../../taskpane/pane";
 
 const finding = (sheet: string, cell: string, more: Partial<Finding> = {}): Finding => ({
@@ -113,4 +122,13 @@ test("the focus of a mended finding goes to the next one, else to the last befor
   expect(heirOf(keys[1], keys, new Set([keys[0], keys[2]]))).toBe(keys[2]);
   expect(heirOf(keys[2], keys, new Set([keys[0], keys[1]]))).toBe(keys[1]);
   expect(heirOf(keys[0], keys, new Set())).toBe(undefined);
+});
+
+test("a ledger in which a limit waits is not told to be in order", () => {
+  const taken = finding("Japan", "F9", {
+    accepted: { reason: "agreed", by: "Anna", turn: "1", row: 1 } as Finding["accepted"] & {},
+  });
+  const told = (waiting: readonly Finding[]) => wellInWords({ ...NO_LEDGER, checks: 3, waiting });
+  expect(told([yard, taken])).toBe("Before the turn closes: 1 to mend");
+  expect(told([taken])).toBe("Everything is in order: 3 checks, 0 players");
 });

@@ -80,6 +80,21 @@ function download(bytes: Uint8Array, name: string): void {
   window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
+/** Offers to choose a file, which takes the place of what is shown. */
+function offerFiles(leaveFor: (book: string, coming: string) => Promise<void>): void {
+  const chosen = byId<HTMLInputElement>("chosen");
+  byId("open").addEventListener("click", () => chosen.click());
+  chosen.addEventListener(
+    "change",
+    act(byId<HTMLButtonElement>("open"), async () => {
+      const file = chosen.files?.[0];
+      chosen.value = "";
+      if (!file) return;
+      await leaveFor(await openFile(file, ask), file.name);
+    }),
+  );
+}
+
 /** Another workbook gets a page of its own, so that nothing of the one before can linger. */
 const showBook = (book: string): void => window.location.assign(book === "sample" ? "/" : `/?book=${encodeURIComponent(book)}`);
 
@@ -139,17 +154,7 @@ async function start(): Promise<void> {
   on("sample", () => leaveFor(samples.value, "the sample"));
   on("empty", () => leaveFor("empty", "an empty workbook"));
   on("save", unsaved.save);
-  const chosen = byId<HTMLInputElement>("chosen");
-  byId("open").addEventListener("click", () => chosen.click());
-  chosen.addEventListener(
-    "change",
-    act(byId<HTMLButtonElement>("open"), async () => {
-      const file = chosen.files?.[0];
-      chosen.value = "";
-      if (!file) return;
-      await leaveFor(await openFile(file, ask), file.name);
-    }),
-  );
+  offerFiles(leaveFor);
   const toggle = byId<HTMLButtonElement>("toggle");
   toggle.addEventListener("click", () => {
     const pane = byId("pane");
@@ -181,7 +186,7 @@ function notStarted(error: unknown): void {
   // It would wait for ever.
   byId("pane").replaceChildren();
   byId("samples").hidden = true;
-  for (const id of ["save", "open", "toggle"]) byId<HTMLButtonElement>(id).disabled = true;
+  for (const id of ["save", "toggle"]) byId<HTMLButtonElement>(id).disabled = true;
   for (const book of ["sample", "empty"]) {
     const button = byId<HTMLButtonElement>(book);
     button.addEventListener(
@@ -189,6 +194,7 @@ function notStarted(error: unknown): void {
       act(button, () => ask("/api/alive").then(() => showBook(book))),
     );
   }
+  offerFiles(async (book) => showBook(book));
   void offerLeftWork(byId("left"), showBook);
   say(whyNotShown(error), "error");
 }
