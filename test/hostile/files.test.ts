@@ -1,7 +1,10 @@
 import process from "node:process";
+import { strFromU8, unzipSync } from "fflate";
+import { SaxesParser } from "saxes";
 import "../../src/rulebooks/rules";
 import { audit } from "../../src/ledger/audit";
 import { readBook } from "../../src/workbook/xlsx/read";
+import { isWellFormed } from "../../src/workbook/xlsx/package/read-back";
 import { FileError } from "../../src/workbook/xlsx/package/zip";
 import { attack, fitForPeople, isLong, MOST_SECONDS } from "./attack";
 import { mutated } from "./mutated";
@@ -21,4 +24,31 @@ attack("files", 15, (chance) => {
   }
   const seconds = process.cpuUsage(begun).user / 1e6;
   if (isLong && bytes.length < 1e6 && seconds > MOST_SECONDS) throw new Error(`It takes ${seconds} s.`);
+});
+
+/** Whether a part can be read whole, cell by cell, by a reader that is not ours. */
+function isRead(xml: string): boolean {
+  try {
+    new SaxesParser({ xmlns: true, position: false }).write(xml).close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function partsOf(bytes: Uint8Array): Record<string, Uint8Array> {
+  try {
+    return unzipSync(bytes, { filter: ({ name }) => /^xl\/worksheets\/sheet\d\.xml$/.test(name) });
+  } catch {
+    return {};
+  }
+}
+
+attack("read back", 5, (chance) => {
+  for (const [name, part] of Object.entries(partsOf(mutated(chance).bytes))) {
+    const xml = strFromU8(part, true);
+    const [told, is] = [isWellFormed(xml), isRead(xml)];
+    if (told !== is)
+      throw new Error(`${name} is ${is ? "" : "not "}well formed, and is taken for ${told ? "" : "not "}well formed.`);
+  }
 });
