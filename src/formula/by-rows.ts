@@ -1,5 +1,5 @@
 import { exact } from "../kernel/exact";
-import { compare, equal, toNumber } from "./coerce";
+import { equal, HOLDS, isComparison, toNumber } from "./coerce";
 import { single, type Context, type Ready } from "./operand";
 import type { Formula, Operator } from "./syntax";
 import { parts } from "./walk";
@@ -111,17 +111,6 @@ function rowNumbers(formula: TableReference): Make<Plain> {
   };
 }
 
-type Compare = (a: Plain, b: Plain) => boolean;
-
-const COMPARE: Partial<Record<Operator, Compare>> = {
-  "=": equal,
-  "<>": (a, b) => !equal(a, b),
-  "<": (a, b) => compare(a, b) < 0,
-  "<=": (a, b) => compare(a, b) <= 0,
-  ">": (a, b) => compare(a, b) > 0,
-  ">=": (a, b) => compare(a, b) >= 0,
-};
-
 /** (Yards[Yard]=[@Yard]): the rows that hold the value are known without looking at each. */
 function equalTo(column: TableReference, value: Make<Plain>): Make<boolean> {
   return (context) => {
@@ -133,8 +122,8 @@ function equalTo(column: TableReference, value: Make<Plain>): Make<boolean> {
 
 function compared(formula: Extract<Formula, { kind: "binary" }>, readyOf: ReadyOf): Make<boolean> | null {
   const { operator, left, right } = formula;
-  const holds = COMPARE[operator];
-  if (!holds) return null;
+  if (!isComparison(operator)) return null;
+  const holds = HOLDS[operator];
   if (operator === "=" && isColumn(left) && isOne(right)) return equalTo(left, oneOf(right, readyOf));
   if (operator === "=" && isColumn(right) && isOne(left)) return equalTo(right, oneOf(left, readyOf));
   const [one, other] = [values(left, readyOf), values(right, readyOf)];
@@ -242,7 +231,7 @@ function factor(formula: Formula, readyOf: ReadyOf): Make<number> | null {
 
 /** Truths by themselves count for nothing, which hardly anybody means. */
 const summed = (formula: Formula, readyOf: ReadyOf): Make<number> | null =>
-  formula.kind === "binary" && COMPARE[formula.operator] ? null : numbers(formula, readyOf);
+  formula.kind === "binary" && isComparison(formula.operator) ? null : numbers(formula, readyOf);
 
 /** SUMPRODUCT of these arguments, row by row, or undefined where they are not known so; null where they never are. */
 export function sumByRows(args: readonly Formula[], readyOf: ReadyOf): ((context: Context) => number | undefined) | null {

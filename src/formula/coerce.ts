@@ -1,4 +1,5 @@
-import type { ErrorValue, Value } from "./world";
+import type { Operator } from "./syntax";
+import type { ErrorValue, Plain, Value } from "./world";
 import { isError } from "./world";
 
 /*
@@ -111,6 +112,20 @@ export function compare(a: Exclude<Value, ErrorValue>, b: Exclude<Value, ErrorVa
   return RANK[typeof left as keyof typeof RANK] - RANK[typeof right as keyof typeof RANK];
 }
 
+type Comparison = "=" | "<>" | "<" | "<=" | ">" | ">=";
+
+/** What an operator says of two values that are no errors. */
+export const HOLDS: Readonly<Record<Comparison, (a: Plain, b: Plain) => boolean>> = {
+  "=": equal,
+  "<>": (a, b) => !equal(a, b),
+  "<": (a, b) => compare(a, b) < 0,
+  "<=": (a, b) => compare(a, b) <= 0,
+  ">": (a, b) => compare(a, b) > 0,
+  ">=": (a, b) => compare(a, b) >= 0,
+};
+
+export const isComparison = (operator: Operator): operator is Comparison => operator in HOLDS;
+
 /** Counts work that a formula does, in cells looked at or letters gone through. */
 export type Spend = (amount: number) => void;
 
@@ -208,16 +223,9 @@ function textCriterion(given: string): Test {
     return (value, spend) => !equal(value, spend);
   }
   if (isError(wanted)) return () => false;
-  const holds = ORDERED[operator]!;
-  return (value) => value !== null && !isError(value) && typeof value === typeof wanted && holds(compare(value, wanted));
+  const holds = HOLDS[operator as Comparison];
+  return (value) => value !== null && !isError(value) && typeof value === typeof wanted && holds(value, wanted);
 }
-
-const ORDERED: Readonly<Record<string, (order: number) => boolean>> = {
-  "<": (order) => order < 0,
-  "<=": (order) => order <= 0,
-  ">": (order) => order > 0,
-  ">=": (order) => order >= 0,
-};
 
 /** What a criterion's text stands for: a number, TRUE, an error or a text. */
 function meant(text: string): number | string | boolean | ErrorValue {

@@ -1,6 +1,6 @@
 import { LONGEST_TEXT } from "../kernel/text";
 import { sumByRows } from "./by-rows";
-import { compare, equal, failure, toNumber, toText } from "./coerce";
+import { failure, HOLDS, toNumber, toText } from "./coerce";
 import { builtins } from "./functions";
 import { cellNumber, divided, power } from "./functions/numbers";
 import { nearest } from "./nearest";
@@ -21,7 +21,7 @@ import {
 } from "./operand";
 import type { Formula, Operator } from "./syntax";
 import { run } from "./walk";
-import { isError, type ErrorValue, type Grid, type Value, type World } from "./world";
+import { isError, type ErrorValue, type Grid, type Plain, type Value, type World } from "./world";
 
 const known = new WeakMap<Formula, Ready>();
 const TOO_MUCH = "Formulas here work on more cells and letters than are computed.";
@@ -99,7 +99,6 @@ function chain(formula: Formula): Ready {
   };
 }
 
-type Plain = Exclude<Value, ErrorValue>;
 type Combine = (a: Plain, b: Plain) => Value;
 
 const ofNumbers =
@@ -116,12 +115,7 @@ const COMBINE: Readonly<Record<Operator, Combine>> = {
     const text = (toText(a) as string) + (toText(b) as string);
     return text.length > LONGEST_TEXT ? failure("#VALUE!", "The text is longer than a cell can hold.") : text;
   },
-  "=": equal,
-  "<>": (a, b) => !equal(a, b),
-  "<": (a, b) => compare(a, b) < 0,
-  "<=": (a, b) => compare(a, b) <= 0,
-  ">": (a, b) => compare(a, b) > 0,
-  ">=": (a, b) => compare(a, b) >= 0,
+  ...HOLDS,
   "+": ofNumbers((a, b) => cellNumber(a + b)),
   "-": ofNumbers((a, b) => cellNumber(a - b)),
   "*": ofNumbers((a, b) => cellNumber(a * b)),

@@ -4,7 +4,8 @@ import { auditAgain } from "../../src/ledger/audit/again";
 import { audit } from "../../src/ledger/audit";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { campaign } from "../../src/rulebooks/campaign";
-import { declaredSheets, type DeclaredBlock } from "../../src/sheets/declared";
+import { ledgerSheets } from "../../src/sheets/common";
+import { declare, declaredSheets, type DeclaredBlock } from "../../src/sheets/declared";
 import { placeDeclared } from "../../src/sheets/layout";
 import { valueAt, type Book } from "../../src/workbook/book";
 import { bookOf } from "../../src/workbook/of-sheets";
@@ -42,6 +43,26 @@ export function benchAgain(file: string): [what: string, figure: string, budget:
   }
   const shown = `${median(again).toFixed(0)} ms; everything ${median(whole).toFixed(0)} ms`;
   return [["audit again after an entry, sample", shown, "10 ms"]];
+}
+
+/** All formulas of a ledger, and the sheets that are declared for it: the best of some runs. */
+export function benchComputing(file: string): [what: string, figure: string, budget: string][] {
+  const book = readBook(new Uint8Array(readFileSync(file)));
+  let formulas = 0;
+  const values = Array.from({ length: RUNS }, () => {
+    const ledger = ledgerOf(book)!;
+    const cells = ledger.found.cells.filter(({ declared }) => declared.parsed !== null);
+    formulas = cells.length;
+    return milliseconds(() => cells.forEach((cell) => ledger.valueOf(cell)));
+  });
+  const { options } = ledgerOf(book)!;
+  const declaring = Array.from({ length: RUNS }, () =>
+    milliseconds(() => declare(ledgerSheets(campaign.ledger!, options), options)),
+  );
+  return [
+    [`values of ${formulas.toLocaleString("en-US")} formulas, warm`, `${Math.min(...values).toFixed(0)} ms`, "18 ms"],
+    [`declare the sheets of ${options.players.length} nations, warm`, `${Math.min(...declaring).toFixed(0)} ms`, ""],
+  ];
 }
 
 /** A ledger of Germany with so many ships under construction. */

@@ -1,13 +1,16 @@
 import "../at-hand";
 import { benchCalls, entries } from "./calls";
-import { benchAgainstLibreOffice, benchAudit, benchClose, benchFolder } from "./command-line";
-import { benchAgain, benchRows } from "./computing";
+import { benchAgainstLibreOffice, benchAudit, benchChange, benchFolder, benchJoining } from "./command-line";
+import { benchAgain, benchComputing, benchRows } from "./computing";
 import { benchExcel } from "./excel";
 import { benchEveryFunction, benchLoading } from "./functions";
-import { benchReading } from "./reading";
+import { benchFile, benchReading } from "./reading";
 import { benchSizes } from "./sizes";
 import { benchTurns } from "./turns";
 import { benchWorkbench } from "./workbench";
+
+const CLI = ".build/cli/ledger.mjs";
+const SAMPLE = "templates/campaign-sample.xlsx";
 
 /** Measures what design promises and prints one table: node .ci/bench.mjs */
 const table = [
@@ -16,10 +19,14 @@ const table = [
   ...(await benchCalls(".build/addin")),
   ...benchEveryFunction(entries),
   ...(await benchExcel()),
-  ...benchAudit(".build/cli/ledger.mjs", "templates"),
-  ...benchAgainstLibreOffice(".build/cli/ledger.mjs", "templates/campaign-sample.xlsx"),
-  ...benchFolder(".build/cli/ledger.mjs", "templates/campaign-sample.xlsx"),
-  ...benchClose(".build/cli/ledger.mjs", "templates/campaign-economy.xlsx"),
+  ...benchAudit(CLI, "templates"),
+  ...benchAgainstLibreOffice(CLI, "templates/campaign-sample.xlsx"),
+  ...benchFolder(CLI, "templates/campaign-sample.xlsx"),
+  ...benchChange(CLI, "templates/campaign-economy.xlsx", "close", [], "600 ms"),
+  ...benchChange(CLI, SAMPLE, "add", ["--rows", "1000", "Germany: Ships in yards"], "600 ms"),
+  ...benchJoining(CLI),
+  ...(await benchFile(SAMPLE)),
+  ...benchComputing(SAMPLE),
   ...benchReading("templates/campaign-sample.xlsx"),
   ...benchAgain("templates/campaign-sample.xlsx"),
   ...benchRows(),

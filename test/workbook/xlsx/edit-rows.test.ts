@@ -7,7 +7,7 @@ import { written } from "./files";
 const bytes = written();
 
 it("asks once how array formulas are marked, however many rows a table gets", () => {
-  const table = readBook(bytes).tables.find(({ formulas }) => formulas?.some((formula) => formula?.includes("LEDGER.")))!;
+  const table = readBook(bytes).tables.find(({ formulas = [] }) => formulas.some((formula) => formula?.includes("LEDGER.")))!;
   const asked = (count: number): number => {
     const draft = openDraft(bytes);
     const text = vi.spyOn(draft, "text");
