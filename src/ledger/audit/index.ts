@@ -184,10 +184,12 @@ export function auditLedger(ledger: Ledger): Audit {
   ]);
   const waiting = [...waitingFindings(ledger), ...checked.filter(({ awaits }) => awaits)];
   const others = ledger.copy ? ({ player }: Finding) => player === undefined || player === ledger.copy!.player : () => true;
-  const all = withAcceptance(ledger, [...told, ...waiting], awaited).map((finding) => {
-    const player = playerAt(ledger, finding);
-    return player === "" ? finding : { ...finding, player };
-  }).filter(others);
+  const all = withAcceptance(ledger, [...told, ...waiting], awaited)
+    .map((finding) => {
+      const player = playerAt(ledger, finding);
+      return player === "" ? finding : { ...finding, player };
+    })
+    .filter(others);
   all.sort(fromTop(ledger));
   return {
     ledger: summaryOf(ledger),
