@@ -73,9 +73,15 @@ export function tally(findings: readonly Finding[]): string {
 export const allIsWell = (checks: number, players: number): string =>
   `Everything is in order: ${count(checks, "check")}, ${count(players, "player")}`;
 
-/** What is told where nothing was found: that all is in order, or what is to be filled in. */
-export const wellInWords = ({ awaited, checks, ledger }: Audit): string =>
-  awaited.length > 0 ? `To be filled in: ${awaitedInShort(awaited)}` : allIsWell(checks, ledger?.players.length ?? 0);
+/** What is told of a player's copy where nothing was found: the rest of it only the game master can check. */
+export const leftToOthers = (left: number): string =>
+  `${count(left, "limit")} of this copy can only be checked by the game master`;
+
+/** What is told where nothing was found: that all is in order, what is to be filled in, or what could not be checked. */
+export function wellInWords({ awaited, checks, ledger, left }: Audit): string {
+  if (awaited.length > 0) return `To be filled in: ${awaitedInShort(awaited)}`;
+  return left ? `Nothing found. ${leftToOthers(left)}` : allIsWell(checks, ledger?.players.length ?? 0);
+}
 
 /** The players on whose sheets and rows nothing was found, and nothing is awaited. */
 export const playersInOrder = (

@@ -38,6 +38,8 @@ const PUBLIC: Readonly<Record<string, readonly (readonly [sheet: string, table: 
   gas: [
     ["Campaign", "State"],
     ["Campaign", "Players", ["Major power", "Played by"]],
+    // Whoever is lent gas is told how much.
+    ["Gas ledger", "Lend-Lease", ["Gas"]],
   ],
   fuel: [
     ["Campaign", "State"],

@@ -49,11 +49,12 @@ export interface Audit {
   readonly left?: number;
 }
 
-const summaryOf = ({ rulebook, players, book }: Ledger): LedgerSummary => ({
+const summaryOf = ({ rulebook, players, book, copy }: Ledger): LedgerSummary => ({
   rulebook: rulebook.id,
   title: rulebook.title,
   frontSheet: rulebook.frontSheet,
-  players,
+  // Of the others nothing can be said, not even that they are in order.
+  players: copy ? [copy.player] : players,
   when: turnName({ rulebook, book }),
 });
 

@@ -16,7 +16,7 @@ import {
   type SeenBlock,
   type SeenLedger,
 } from "../../sheets/seen";
-import type { Book } from "../../workbook/book";
+import { formulaAt, valueAt, type Book } from "../../workbook/book";
 import { bookOf } from "../../workbook/of-sheets";
 import type { HandedOut, HandedRow } from "../read/copy";
 import { findCells, type FoundLine, type LedgerCell } from "../read/find";
@@ -47,10 +47,12 @@ interface PlayersCopy {
 
 type Row = Record<string, CellValue>;
 
-/** What a cell is worth to whoever may see it; what it was computed from stays behind. */
+/** What a cell is worth to whoever may see it: an entry as it is written, read or not; what it was computed from stays behind. */
 function valueIn(ledger: Ledger, cell: LedgerCell | undefined): CellValue {
   if (!cell) return null;
-  const value = ledger.valueOf(cell);
+  const sheet = cell.declared.formula === null ? ledger.book.sheets.find(({ name }) => name === cell.sheet) : undefined;
+  const isEntered = sheet !== undefined && formulaAt(sheet, cell.row, cell.column) === null;
+  const value = isEntered ? valueAt(sheet, cell.row, cell.column) : ledger.valueOf(cell);
   return isError(value) || value === "" ? null : value;
 }
 
