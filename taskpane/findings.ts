@@ -73,15 +73,20 @@ export function tally(findings: readonly Finding[]): string {
 export const allIsWell = (checks: number, players: number): string =>
   `Everything is in order: ${count(checks, "check")}, ${count(players, "player")}`;
 
-/** What is told where nothing was found: that all is in order, or what is to be filled in. */
-export function wellInWords({ awaited, waiting, checks, ledger }: Audit): string {
-  if (awaited.length > 0) return `To be filled in: ${awaitedInShort(awaited)}`;
-  const toMend = openOnes(waiting).length;
-  return toMend > 0 ? waitingInShort(toMend) : allIsWell(checks, ledger?.players.length ?? 0);
-}
-
 /** "Before the turn closes: 2 to mend" */
 export const waitingInShort = (toMend: number): string => `Before the turn closes: ${figure(toMend)} to mend`;
+
+/** What is told of a player's copy where nothing was found: the rest of it only the game master can check. */
+export const leftToOthers = (left: number): string =>
+  `${count(left, "limit")} of this copy can only be checked by the game master`;
+
+/** What is told where nothing was found: that all is in order, what is to be filled in, or what could not be checked. */
+export function wellInWords({ awaited, waiting, checks, ledger, left }: Audit): string {
+  if (awaited.length > 0) return `To be filled in: ${awaitedInShort(awaited)}`;
+  const toMend = openOnes(waiting).length;
+  if (toMend > 0) return waitingInShort(toMend);
+  return left ? `Nothing found. ${leftToOthers(left)}` : allIsWell(checks, ledger?.players.length ?? 0);
+}
 
 /** The players on whose sheets and rows nothing was found, and nothing is awaited. */
 export const playersInOrder = (

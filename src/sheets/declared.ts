@@ -164,7 +164,14 @@ function declareForm(sheet: Sheet, block: Form, speller: Speller): DeclaredForm 
     const cell = column.formula === undefined ? inputCell(column, settingOf(sheet)) : spelt(spell(column.formula, sheet, block));
     return { name, key, column, header: column.header, ...cell };
   });
-  return { kind: "form", block, name: workbookName(sheet.name, block.name), figures, checks: checksOfFigures(sheet, block, limits), limits };
+  return {
+    kind: "form",
+    block,
+    name: workbookName(sheet.name, block.name),
+    figures,
+    checks: checksOfFigures(sheet, block, limits),
+    limits,
+  };
 }
 
 /** Ranges of Check cells: whole columns of tables, and the named cells of forms. */

@@ -8,6 +8,7 @@ import { whoIsMissing } from "../candidates";
 import {
   acceptedOnes,
   allIsWell,
+  leftToOthers,
   EVERYTHING,
   findingKey,
   groupFindings,
@@ -152,7 +153,12 @@ function filters(findings: readonly Finding[], filter: FindingFilter, acts: Acts
 }
 
 function nothingFound(state: State): TemplateResult {
-  const { checks, ledger } = state.audit!;
+  const { checks, ledger, left } = state.audit!;
+  if (left)
+    return html`<div class="all-well">
+      <h3>Nothing found</h3>
+      <p>${leftToOthers(left)}.</p>
+    </div>`;
   return html`<div class="all-well">
     <span class="seal">${goodIcon}</span>
     <h3>Everything is in order</h3>

@@ -38,6 +38,8 @@ const PUBLIC: Readonly<Record<string, readonly (readonly [sheet: string, table: 
   gas: [
     ["Campaign", "State"],
     ["Campaign", "Players", ["Major power", "Played by"]],
+    // Whoever is lent gas is told how much.
+    ["Gas ledger", "Lend-Lease", ["Gas"]],
   ],
   fuel: [
     ["Campaign", "State"],
@@ -78,6 +80,7 @@ function sampleFile({ ledger }: Rulebook): Uint8Array {
 }
 
 const isPublic = (id: string, { declared, line, owner }: LedgerCell): boolean =>
+  (owner.sheet.name === "House rules" && line!.table.block.name === "Limits") ||
   PUBLIC[id]!.some(
     ([sheet, table, headers]) =>
       (sheet === "*" ? owner.sheet.player !== "" : sheet === owner.sheet.name) &&
@@ -93,9 +96,16 @@ function ownersOf(ledger: Ledger, { owner, line }: LedgerCell): readonly string[
   const name = cell ? String(ledger.valueOf(cell)) : "";
   const only = ["Russian industry", "Synthetic Refineries", "Japanese cities"];
   const sole = [owner.sheet.name, block?.name ?? ""].findIndex((one) => only.includes(one));
-  if (sole >= 0) return [{ "Russian industry": "Russia", "Synthetic Refineries": "Germany" }[[owner.sheet.name, block?.name ?? ""][sole]!] ?? "Japan"];
+  if (sole >= 0)
+    return [
+      { "Russian industry": "Russia", "Synthetic Refineries": "Germany" }[[owner.sheet.name, block?.name ?? ""][sole]!] ??
+        "Japan",
+    ];
   return SIDES[name] ?? [name];
 }
+
+/** Numbers that neither sums nor products of one another are. */
+const numberOf = (n: number): number => 40_000_003 + ((n * n * 7919 + n * 104_729) % 900_000_007);
 
 interface Secret {
   readonly text: string;
@@ -110,14 +120,15 @@ function planted(rulebook: Rulebook, whole: Uint8Array, isMeant: (owners: readon
   const cells = new Map<string, CellContent[]>();
   for (const cell of ledger.found.cells) {
     const { declared, line, sheet, row, column } = cell;
-    if (declared.formula !== null || !line || declared.column.given || declared.column.choices || isPublic(rulebook.id, cell)) continue;
+    if (declared.formula !== null || !line || declared.column.given || declared.column.choices || isPublic(rulebook.id, cell))
+      continue;
     const { block } = line.table;
     const isName = block.kind === "table" && [...block.key, block.player, block.whose].includes(declared.key);
     if (isName || (line.table.kind === "table" && ledger.keyOf(line) === "")) continue;
     const owners = ownersOf(ledger, cell);
     if (!isMeant(owners)) continue;
     if (declared.column.type === "yes/no") continue;
-    const value = declared.column.type === "text" ? `Kx${secrets.length}qZ` : 73_000_001 + 10 * secrets.length;
+    const value = declared.column.type === "text" ? `Kx${secrets.length}qZ` : numberOf(secrets.length);
     secrets.push({ text: String(value), owners, where: `${sheet}, ${block.name}, ${declared.header}` });
     cells.set(sheet, [...(cells.get(sheet) ?? []), { row, column, value }]);
   }
@@ -133,7 +144,9 @@ function withParts(bytes: Uint8Array): Uint8Array {
     parts[name] = strToU8(by(strFromU8(parts[name]!)));
   };
   change("docProps/core.xml", (text) => text.replace(/<dc:title>[^<]*/, `<dc:title>${GM}`));
-  change("xl/workbook.xml", (text) => text.replace("</definedNames>", `<definedName name="${GM}">"${GM}"</definedName></definedNames>`));
+  change("xl/workbook.xml", (text) =>
+    text.replace("</definedNames>", `<definedName name="${GM}">"${GM}"</definedName></definedNames>`),
+  );
   change("xl/sharedStrings.xml", (text) => text.replace("</sst>", `<si><t>${GM}</t></si></sst>`));
   const note = Object.keys(parts).find((name) => /comments\d*\.xml$/.test(name))!;
   change(note, (text) => text.replace(/<t( [^>]*)?>/, `$&${GM} `));
@@ -173,7 +186,8 @@ describe.each(withLedger)("$id", (rulebook) => {
     expect(secrets.length).toBeGreaterThan(20);
     for (const player of players) {
       const text = everythingIn(copyOf(full, player));
-      const told = secrets.filter((secret) => text.includes(secret.text));
+      const words = new Set(text.match(/Kx\d+qZ|(?<![\d.])\d{8,9}(?![\d.])/g));
+      const told = secrets.filter((secret) => words.has(secret.text));
       const own = secrets.filter(({ owners }) => owners.includes(player));
       expect(told.filter((secret) => !own.includes(secret))).toEqual([]);
       expect(own.filter((secret) => !told.includes(secret))).toEqual([]);
@@ -221,12 +235,12 @@ describe.each(withLedger)("$id", (rulebook) => {
   test("remarks of others, and how many rows they fill, leave a copy the same to the byte", () => {
     const [player] = players;
     const { cells } = planted(rulebook, whole, (owners) => !owners.includes(player!));
-    const remarks = cells.map(({ cells: all, ...sheet }) => ({ ...sheet, cells: all.filter(({ value }) => typeof value === "string") }));
-    expect(remarks.flatMap(({ cells: all }) => all).length).toBeGreaterThan(0);
+    const remarks = cells.map(({ cells: all, ...sheet }) => ({
+      ...sheet,
+      cells: all.filter(({ value }) => typeof value === "string"),
+    }));
     const tables = ledger.book.tables.filter(({ name }) => ledger.found.tables.get(name)?.declared.block.fixed === undefined);
-    const rows = [...tables]
-      .sort((a, b) => b.top - a.top)
-      .map(({ name }) => ({ kind: "rows" as const, table: name, count: 7 }));
+    const rows = [...tables].sort((a, b) => b.top - a.top).map(({ name }) => ({ kind: "rows" as const, table: name, count: 7 }));
     const full = edit(whole, [...remarks, ...rows]);
     expect(Buffer.compare(copyOf(ledgerIn(full), player!), copies(player!))).toBe(0);
   });

@@ -49,11 +49,12 @@ export interface Audit {
   readonly left?: number;
 }
 
-const summaryOf = ({ rulebook, players, book }: Ledger): LedgerSummary => ({
+const summaryOf = ({ rulebook, players, book, copy }: Ledger): LedgerSummary => ({
   rulebook: rulebook.id,
   title: rulebook.title,
   frontSheet: rulebook.frontSheet,
-  players,
+  // Of the others nothing can be said, not even that they are in order.
+  players: copy ? [copy.player] : players,
   when: turnName({ rulebook, book }),
 });
 
@@ -184,10 +185,12 @@ export function auditLedger(ledger: Ledger): Audit {
   ]);
   const waiting = [...waitingFindings(ledger), ...checked.filter(({ awaits }) => awaits)];
   const others = ledger.copy ? ({ player }: Finding) => player === undefined || player === ledger.copy!.player : () => true;
-  const all = withAcceptance(ledger, [...told, ...waiting], awaited).map((finding) => {
-    const player = playerAt(ledger, finding);
-    return player === "" ? finding : { ...finding, player };
-  }).filter(others);
+  const all = withAcceptance(ledger, [...told, ...waiting], awaited)
+    .map((finding) => {
+      const player = playerAt(ledger, finding);
+      return player === "" ? finding : { ...finding, player };
+    })
+    .filter(others);
   all.sort(fromTop(ledger));
   return {
     ledger: summaryOf(ledger),

@@ -16,7 +16,7 @@ import {
   type SeenBlock,
   type SeenLedger,
 } from "../../sheets/seen";
-import type { Book } from "../../workbook/book";
+import { formulaAt, valueAt, type Book } from "../../workbook/book";
 import { bookOf } from "../../workbook/of-sheets";
 import type { HandedOut, HandedRow } from "../read/copy";
 import { findCells, type FoundLine, type LedgerCell } from "../read/find";
@@ -38,7 +38,7 @@ import { markSheet } from "./mark";
  */
 
 /** A copy as data: its sheets, and its title. */
-export interface PlayersCopy {
+interface PlayersCopy {
   readonly title: string;
   readonly sheets: readonly PlacedSheet[];
   /** What its formulas give. */
@@ -47,10 +47,12 @@ export interface PlayersCopy {
 
 type Row = Record<string, CellValue>;
 
-/** What a cell is worth to whoever may see it; what it was computed from stays behind. */
+/** What a cell is worth to whoever may see it: an entry as it is written, read or not; what it was computed from stays behind. */
 function valueIn(ledger: Ledger, cell: LedgerCell | undefined): CellValue {
   if (!cell) return null;
-  const value = ledger.valueOf(cell);
+  const sheet = cell.declared.formula === null ? ledger.book.sheets.find(({ name }) => name === cell.sheet) : undefined;
+  const isEntered = sheet !== undefined && formulaAt(sheet, cell.row, cell.column) === null;
+  const value = isEntered ? valueAt(sheet, cell.row, cell.column) : ledger.valueOf(cell);
   return isError(value) || value === "" ? null : value;
 }
 
@@ -61,7 +63,12 @@ const isSame = (one: CellValue, other: CellValue): boolean =>
     : one === other || (isBlank(one) && (isBlank(other) || isShownError(other)));
 
 /** What a player sees of a row, by the keys of the columns; undefined where that is nothing. */
-function rowSeen(ledger: Ledger, player: string, { whole, seen, sights, rows, figured, sheet }: SeenBlock, line: FoundLine): Row | undefined {
+function rowSeen(
+  ledger: Ledger,
+  player: string,
+  { whole, seen, sights, rows, figured, sheet }: SeenBlock,
+  line: FoundLine,
+): Row | undefined {
   const { players } = ledger.rulebook.ledger!;
   const owner = ownerColumn(whole.block);
   const isOwned = whole.kind === "table" && owner !== undefined && sheet.sheet.player !== player;
@@ -139,7 +146,11 @@ const tellsPlace = (formula: Formula): boolean =>
   (formula.kind === "call" && formula.name === "ROW" && formula.args.length === 0) || parts(formula).some(tellsPlace);
 
 /** Columns whose formulas give in the copy something else than in the whole ledger, since an entry names what is not seen. */
-function differing(ledger: Ledger, { seen, lines, placed }: Made, values: ComputedValues): readonly (readonly [string, string])[] {
+function differing(
+  ledger: Ledger,
+  { seen, lines, placed }: Made,
+  values: ComputedValues,
+): readonly (readonly [string, string])[] {
   const found = findCells(bookOf(placed), seen.sheets);
   return seen.blocks.flatMap(({ whole, seen: block }) => {
     const own = found.lines.get(block.name) ?? [];
@@ -147,7 +158,9 @@ function differing(ledger: Ledger, { seen, lines, placed }: Made, values: Comput
     const isOther = (key: string): boolean =>
       lines.get(block.name)!.some(({ line }, i) => {
         const [before, now] = [line.cells[key], own[i]?.cells[key]];
-        return before !== undefined && now !== undefined && !isSame(valueIn(ledger, before), values(now.sheet, now.row, now.column));
+        return (
+          before !== undefined && now !== undefined && !isSame(valueIn(ledger, before), values(now.sheet, now.row, now.column))
+        );
       });
     return columns
       .filter(({ key, parsed }) => key !== "" && parsed !== null && !tellsPlace(parsed) && isOther(key))
@@ -163,7 +176,8 @@ function unseenNames(ledger: Ledger, { seen, lines }: Made): HandedOut["names"] 
       const keyIn = (cells: readonly DeclaredColumn[], header: string) => cells.find((cell) => cell.header === header)?.key ?? "";
       const key = keyIn(block.kind === "table" ? block.columns : [], asked);
       const named = ledger.found.tables.get(table)?.declared.columns ?? [];
-      const names = (of: readonly FoundLine[]) => new Set(of.map(({ cells }) => text(valueIn(ledger, cells[keyIn(named, column)]))));
+      const names = (of: readonly FoundLine[]) =>
+        new Set(of.map(({ cells }) => text(valueIn(ledger, cells[keyIn(named, column)]))));
       const every = names(ledger.found.lines.get(table) ?? []);
       const shown = names((lines.get(table) ?? []).map(({ line }) => line));
       return lines

@@ -36,7 +36,8 @@ function enteredSince(
       .map(({ declared: { key } }) => key);
     // As often as a value occurs: rows may be sorted, and two may be called alike.
     const text = (all: readonly string[]): string => [...all].sort().join("\n");
-    const inRow = (values: readonly CellValue[]): string => JSON.stringify(values.map((value) => (isBlank(value) ? null : value)));
+    const inRow = (values: readonly CellValue[]): string =>
+      JSON.stringify(values.map((value) => (isBlank(value) ? null : value)));
     const now = all.map(({ cells }) => keys.map((key) => valueOf(cells[key]))).filter((row) => !row.every(isBlank));
     const then = handed.map(({ values }) => keys.map((key) => values[key] ?? null)).filter((row) => !row.every(isBlank));
     if (text(now.map(inRow)) === text(then.map(inRow))) continue;
@@ -51,7 +52,8 @@ function enteredSince(
 /** The figures of the game master's in the cells of a copy. */
 export function handedValues({ lines }: Found, book: Book, { rows, figured, lookUps, names, reach }: Copy): Handed {
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
-  const valueOf = (cell: LedgerCell | undefined): CellValue => (cell ? valueAt(sheets.get(cell.sheet)!, cell.row, cell.column) : null);
+  const valueOf = (cell: LedgerCell | undefined): CellValue =>
+    cell ? valueAt(sheets.get(cell.sheet)!, cell.row, cell.column) : null;
   const given = new Map<LedgerCell, CellValue>();
   const unknown = new Set<LedgerCell>();
   const nameOf = ({ table, cells }: FoundLine): string =>
@@ -60,7 +62,9 @@ export function handedValues({ lines }: Found, book: Book, { rows, figured, look
   for (const [name, keys] of figured) {
     if (keys.size === 0) continue;
     const handed = rows.filter(({ table }) => table === name);
-    const outdated = new Set(entered.size === 0 ? [] : [...keys].filter((key) => [...reach(columnId(name, key))].some((id) => entered.has(id))));
+    const outdated = new Set(
+      entered.size === 0 ? [] : [...keys].filter((key) => [...reach(columnId(name, key))].some((id) => entered.has(id))),
+    );
     for (const line of lines.get(name) ?? []) {
       const own = line.table.kind === "form" ? [] : line.table.block.key;
       const called = nameOf(line);

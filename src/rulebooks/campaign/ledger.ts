@@ -12,7 +12,13 @@ import { turn } from "./turn";
 
 export const ledger: LedgerDeclaration = {
   file: "campaign-economy",
-  players: { one: "Nation", many: "Nations", names: NATIONS, synonyms: NATION_SYNONYMS, sides: { ...NATIONS_OF, ...SHARED_STORES } },
+  players: {
+    one: "Nation",
+    many: "Nations",
+    names: NATIONS,
+    synonyms: NATION_SYNONYMS,
+    sides: { ...NATIONS_OF, ...SHARED_STORES },
+  },
   clock: {
     years: { first: 1939, last: 1946 },
     says: (figure) =>

@@ -6,6 +6,6 @@ export const decisions: readonly Decision[] = [
     cite: "Acquiring Fuel",
     doubt: "What do players see of each other in the copies that a game master hands out?",
     decision:
-      "The turn, who plays and who is neutral. Fuel, barrels, depots and units are seen by their major power alone.",
+      "The turn, who plays and who is neutral. Fuel, barrels, depots and units are seen by their major power alone; whoever draws on a depot of another is told where it lies.",
   },
 ];

@@ -99,7 +99,11 @@ function withFront(table: Table, columns: Columns): Table {
   // Who plays is known to everybody; what is told of a player is the player's.
   const names = all.filter(([key]) => table.key.includes(key)).map(([key, column]) => [key, { ...column, seen: "all" as const }]);
   const others = all.filter(([key]) => !table.key.includes(key));
-  return { ...table, whose: table.player ?? table.key[0]!, columns: { ...Object.fromEntries(names), ...columns, ...Object.fromEntries(others) } };
+  return {
+    ...table,
+    whose: table.player ?? table.key[0]!,
+    columns: { ...Object.fromEntries(names), ...columns, ...Object.fromEntries(others) },
+  };
 }
 
 /** Limits of the whole ledger, those that are nobody's own included. */

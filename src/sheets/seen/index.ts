@@ -52,7 +52,7 @@ export interface SeenLedger {
 }
 
 /** What the note on a header, or on a figure's label, begins with where the game master gives the values. */
-export const GIVEN_BY_GAME_MASTER = "The game master's figure, as it was when this copy was made.";
+const GIVEN_BY_GAME_MASTER = "The game master's figure, as it was when this copy was made.";
 
 /** A formula's column as one of values that nobody here changes. */
 function figuredColumn(column: Column): Column {
@@ -99,7 +99,11 @@ function groundOf(parts: readonly Part[], ledger: LedgerDeclaration, player: str
 /** Columns, as `columnId` spells them, that are to hold the game master's figures whatever their formulas read. */
 export type Figured = ReadonlySet<string>;
 
-function seenBlock({ owner, whole, sights, rows }: Part, ground: Ground, more: Figured): SeenBlock & { readonly unchecked: DeclaredLimit[] } {
+function seenBlock(
+  { owner, whole, sights, rows }: Part,
+  ground: Ground,
+  more: Figured,
+): SeenBlock & { readonly unchecked: DeclaredLimit[] } {
   const own = whole.kind === "table" ? ground.table(whole.name) : undefined;
   const read = reader(ground, own);
   const figured = new Set<string>();
@@ -133,9 +137,7 @@ function seenBlock({ owner, whole, sights, rows }: Part, ground: Ground, more: F
     const seen: DeclaredForm = { ...whole, block, figures, checks, limits };
     return { ...common, seen };
   }
-  const columns = whole.columns
-    .filter((cell) => !isCheck(cell) && isSeen(cell))
-    .map(asSeen);
+  const columns = whole.columns.filter((cell) => !isCheck(cell) && isSeen(cell)).map(asSeen);
   const block = { ...whole.block, columns: columnsOf(whole.block, columns), limits: limits.map(({ limit }) => limit) };
   if (limits.length > 0) {
     const last = Math.max(...block.key.map((key) => columns.findIndex((column) => column.key === key)));
@@ -205,7 +207,13 @@ export function seenBy(
       for (const { name, key } of whole.figures) if (sights.get(key) !== "open") withheld.add(name.toLowerCase());
   }
   const gone = parts.filter((part) => !there.includes(part)).flatMap(({ whole }) => whole.limits);
-  return { sheets, blocks, withheld, unchecked: [...blocks.flatMap(({ unchecked }) => unchecked), ...gone], reach: reachIn(declared) };
+  return {
+    sheets,
+    blocks,
+    withheld,
+    unchecked: [...blocks.flatMap(({ unchecked }) => unchecked), ...gone],
+    reach: reachIn(declared),
+  };
 }
 
 export { columnId } from "./reach";

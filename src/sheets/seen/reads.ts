@@ -106,7 +106,10 @@ function factors(formula: Formula): readonly (readonly [Formula, Formula])[] {
 }
 
 /** Tells of formulas in the rows of a table, or beside figures, whether all that they read is there; null where it is not. */
-export function reader({ table, hasName, isOwn }: Ground, own: SeenTable | undefined): (formula: Formula) => readonly LookUp[] | null {
+export function reader(
+  { table, hasName, isOwn }: Ground,
+  own: SeenTable | undefined,
+): (formula: Formula) => readonly LookUp[] | null {
   const rows = own?.rows ?? "open";
   let lookUps: LookUp[] = [];
 
@@ -149,8 +152,7 @@ export function reader({ table, hasName, isOwn }: Ground, own: SeenTable | undef
     return sight === "open" || within.some((one) => one.table === node.table && isWithin(one.rows, sight));
   }
 
-  const widestOf = ({ sights }: SeenTable): Sight =>
-    [...sights.values()].every((sight) => sight === "open") ? "open" : "none";
+  const widestOf = ({ sights }: SeenTable): Sight => ([...sights.values()].every((sight) => sight === "open") ? "open" : "none");
 
   function isThere(formula: Formula, within: readonly Narrowed[]): boolean {
     switch (formula.kind) {

@@ -8,7 +8,7 @@ import { fold } from "../../kernel/text";
  */
 
 /** Of a column in a shared table: every row, those of the player's side, the player's own, or none. */
-export const SIGHTS = ["none", "own", "side", "open"] as const;
+const SIGHTS = ["none", "own", "side", "open"] as const;
 export type Sight = (typeof SIGHTS)[number];
 
 const reach = (sight: Sight): number => SIGHTS.indexOf(sight);

@@ -31,7 +31,11 @@ export const nations = table(
     columns: {
       nation,
       multiple: input.number("Economic multiple", "Multiple of its production.", { format: "general", min: 0, cite: "7.7" }),
-      status: shareIn("Entry status", "How near it is to an alliance; 100% once it belongs to one.", { max: 1, cite: "7.7", seen: "all" }),
+      status: shareIn("Entry status", "How near it is to an alliance; 100% once it belongs to one.", {
+        max: 1,
+        cite: "7.7",
+        seen: "all",
+      }),
       logistics: pointsIn("Logistics", "Logistics of the nation.", { cite: "16", awaited: true }),
       mostManpower: pointsIn("Maximum manpower", "Most manpower that it can have.", { cite: "16", awaited: true }),
       rail: countIn("Rail points", "Strength points that its railways move in a turn.", { cite: "11.4", awaited: true }),
