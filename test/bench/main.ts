@@ -1,6 +1,6 @@
 import "../at-hand";
 import { benchCalls, entries } from "./calls";
-import { benchAgainstLibreOffice, benchAudit, benchClose, benchFolder } from "./command-line";
+import { benchAgainstLibreOffice, benchAudit, benchChanges, benchClose, benchFolder } from "./command-line";
 import { benchAgain, benchRows } from "./computing";
 import { benchExcel } from "./excel";
 import { benchEveryFunction, benchLoading } from "./functions";
@@ -19,6 +19,7 @@ const table = [
   ...benchAudit(".build/cli/ledger.mjs", "templates"),
   ...benchAgainstLibreOffice(".build/cli/ledger.mjs", "templates/campaign-sample.xlsx"),
   ...benchFolder(".build/cli/ledger.mjs", "templates/campaign-sample.xlsx"),
+  ...benchChanges(".build/cli/ledger.mjs", "templates/campaign-sample.xlsx"),
   ...benchClose(".build/cli/ledger.mjs", "templates/campaign-economy.xlsx"),
   ...benchReading("templates/campaign-sample.xlsx"),
   ...benchAgain("templates/campaign-sample.xlsx"),
