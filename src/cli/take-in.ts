@@ -121,12 +121,14 @@ export const run: Run = async ([file, ...sources], options) => {
       exit = 1;
     }
   }
-  if (edits.length > 0) await tellFindings(opened.ledger, now.ledger);
+  // Only with what its formulas show is it what the audit will find in the file.
+  const bytes = edits.length > 0 ? changed(opened, edits) : opened.bytes;
+  if (edits.length > 0) await tellFindings(opened.ledger, ledgerOfBytes(file, bytes).ledger);
   if (options.flag("dry-run") || edits.length === 0) {
     await print(`${file}: nothing was written.`);
     return exit;
   }
-  const kept = await replaceFile(opened, changed(opened, edits));
+  const kept = await replaceFile(opened, bytes);
   await print(`${file} is changed; ${kept} is as it was.`);
   return exit;
 };
