@@ -9,6 +9,7 @@ import { tableNamed } from "./named-tables";
 import { print, PROGRAM } from "./output";
 import { Refusal, type Run } from "./run";
 import { causeOf } from "./causes";
+import { beginsAsWorkbook } from "./read-file";
 
 const shown = (value: CellValue): string => (typeof value === "number" ? figure(value) : String(value));
 
@@ -47,16 +48,12 @@ const columnLines = ({ columns }: ImportPlan): string[] =>
     return why === "" ? [] : [`  ${why}`];
   });
 
-/** What archives and workbooks of old begin with. */
-const OF_WORKBOOKS = ["PK", "\u00d0\u00cf\u0011\u00e0"];
-
 /** The list in a file: its text, or the first sheet of a workbook, whose name is told. */
 async function listIn(file: string): Promise<{ readonly text: string; readonly sheet?: string }> {
   const bytes = await readFile(file).catch((error: unknown) => {
     throw new Refusal(`${file} cannot be read: ${causeOf(error, "read")}.`);
   });
-  const head = bytes.subarray(0, 4).toString("latin1");
-  if (OF_WORKBOOKS.some((sign) => head.startsWith(sign))) {
+  if (beginsAsWorkbook(bytes)) {
     const { sheets } = named(file, () => readBook(bytes));
     const sheet = sheets.find(({ hidden }) => !hidden) ?? sheets[0]!;
     return { text: textOfSheet(sheet), sheet: sheet.name };

@@ -231,6 +231,7 @@ describe("the index", () => {
         ...allRules.map(({ id }) => `${id}.html`),
         "WHY.html",
         "licences.html",
+        "mail.html",
         "seals.html",
         "try-in-excel.html",
         ...audits,

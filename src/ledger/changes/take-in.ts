@@ -36,7 +36,7 @@ export interface Taken {
 }
 
 /** An order that is not written, and why, in a sentence. */
-export interface LeftOut {
+interface LeftOut {
   readonly order: Order;
   readonly why: string;
 }
@@ -53,7 +53,7 @@ export interface Intake {
   readonly edits: readonly Edit[];
 }
 
-export interface IntakeOptions {
+interface IntakeOptions {
   /** Whose orders they are: only what is this player's own is written. "" for anybody's. */
   readonly player: string;
   /** Whether what both changed becomes as it is ordered. */

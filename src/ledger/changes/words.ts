@@ -104,7 +104,7 @@ export function orderedInWords(ledger: Ledger): (ordered: Ordered) => string {
 }
 
 /** Changes that are told together: a player's, a side's, or those of nobody. */
-export interface ChangeGroup {
+interface ChangeGroup {
   /** The player or the players; "" for what is the game master's or everybody's. */
   readonly name: string;
   readonly changes: readonly Change[];
