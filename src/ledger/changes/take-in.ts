@@ -17,7 +17,7 @@ import { rowInWords } from "./words";
  */
 
 /** An entry as it stood, as it stands, and as it is ordered. */
-export interface Taken {
+interface Taken {
   readonly owners: readonly string[];
   readonly sheet: string;
   readonly table: string;

@@ -195,3 +195,17 @@ test("the code of orders is that of their entries, in whatever order they stand"
   expect(codeOf({ ...head, player: "Italy" }, orders)).not.toBe(code);
   expect(codesIn(`> ${write(orders, head, ledger)}\nseal k7qf-2m9x-4tba`)).toEqual({ seals: ["K7QF-2M9X-4TBA"], orders: [code] });
 });
+
+test("two copies merged: what one changed goes in, what both changed is one of them", () => {
+  const a = ledgerAfter(sample().book, `${YARDS} / Tirpitz / Points this Turn = 1`);
+  const b = ledgerAfter(sample().book, `${YARDS} / Tirpitz / Points this Turn = 3`, `${YARDS} / U-505 / Shipyard = Hamburg`);
+  const orders = ordersOf(enteredBetween(stateIn(sample()), stateIn(b), b));
+  const merged = (preferOrders: boolean) => {
+    const { edits, conflicts } = takeIn(a, orders, stateIn(sample()), { player: "", preferOrders });
+    const after = ledgerOf(applied(a.book, edits))!;
+    return { both: conflicts.length, changes: enteredBetween(stateIn(a), stateIn(after), after).map(inWords(after)) };
+  };
+  const row = "Ships in yards, U-505: new, Shipyard Hamburg";
+  expect(merged(false)).toEqual({ both: 1, changes: [row] });
+  expect(merged(true)).toEqual({ both: 1, changes: ["Ships in yards, Tirpitz: Points this Turn 1 → 3", row] });
+});
