@@ -1,4 +1,4 @@
-import { count, oneOf } from "../kernel/text";
+import { count } from "../kernel/text";
 import { changesBetween, enteredBetween, type Change } from "../ledger/changes/between";
 import { openedOf, sinceOpened } from "../ledger/changes/opened";
 import { ordersOf } from "../ledger/changes/orders";
@@ -11,14 +11,9 @@ import type { Piece } from "../ledger/report";
 import { REPORT_FORMATS, writtenReport, type ReportFormat } from "../ledger/report/formats";
 import { openLedger } from "./change-file";
 import { openCopies } from "./merge";
+import { formatOf } from "./format";
 import { print, PROGRAM, printData } from "./output";
 import { Refusal, type ExitCode, type Run } from "./run";
-
-function formatOf(text = "text"): ReportFormat {
-  const format = REPORT_FORMATS.find((one) => one === text.trim().toLowerCase());
-  if (format) return format;
-  throw new Refusal(`--format is ${text}; it must be ${oneOf(REPORT_FORMATS)}.`);
-}
 
 /** What differs, by player, as a report is written. */
 function pieces(title: string, changes: readonly Change[], ledger: Ledger): readonly Piece[] {
@@ -60,7 +55,7 @@ export const run: Run = async (names, options) => {
   const [file, other] = names;
   if (file === undefined || names.length > 2)
     throw new Refusal(`diff takes one or two workbooks. Type ${PROGRAM} diff --help for an example.`);
-  const format = formatOf(options.text("format"));
+  const format = formatOf(REPORT_FORMATS, options.text("format"));
   const first = await openLedger(file);
   const second = other === undefined ? first : await openLedger(other);
   const { ledger } = second;

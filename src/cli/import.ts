@@ -6,7 +6,7 @@ import { changed, named, openLedger, replaceFile } from "./change-file";
 import { readBook } from "../workbook/xlsx/read";
 import { tableNamed } from "./named-tables";
 import { print, PROGRAM } from "./output";
-import { readBytes } from "./read-file";
+import { beginsAsWorkbook, readBytes } from "./read-file";
 import { Refusal, type Run } from "./run";
 
 const shown = (value: CellValue): string => (typeof value === "number" ? figure(value) : String(value));
@@ -46,14 +46,10 @@ const columnLines = ({ columns }: ImportPlan): string[] =>
     return why === "" ? [] : [`  ${why}`];
   });
 
-/** What archives and workbooks of old begin with. */
-const OF_WORKBOOKS = ["PK", "\u00d0\u00cf\u0011\u00e0"];
-
 /** The list in a file: its text, or the first sheet of a workbook, whose name is told. */
 async function listIn(file: string): Promise<{ readonly text: string; readonly sheet?: string }> {
   const bytes = await readBytes(file, "a list");
-  const head = bytes.subarray(0, 4).toString("latin1");
-  if (OF_WORKBOOKS.some((sign) => head.startsWith(sign))) {
+  if (beginsAsWorkbook(bytes)) {
     const { sheets } = named(file, () => readBook(bytes));
     const sheet = sheets.find(({ hidden }) => !hidden) ?? sheets[0]!;
     return { text: textOfSheet(sheet), sheet: sheet.name };

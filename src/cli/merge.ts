@@ -8,7 +8,7 @@ import { stateIn, type State } from "../ledger/changes/state";
 import { differentStructure } from "../ledger/changes/structure";
 import { takeIn } from "../ledger/changes/take-in";
 import { inWords, orderedInWords } from "../ledger/changes/words";
-import { changed, openLedger, type LedgerFile } from "./change-file";
+import { changed, openWhole, type LedgerFile } from "./change-file";
 import { inkOf, print, PROGRAM } from "./output";
 import { Refusal, type Run } from "./run";
 import { checkTarget, writeWhole } from "./write-file";
@@ -17,9 +17,9 @@ const PREFERRED = ["a", "b"] as const;
 
 /** Two copies of one ledger, with what stood there before they went apart. Throws Refusal. */
 export async function openCopies(one: string, other: string, before: string | undefined) {
-  const a = await openLedger(one);
-  const b = await openLedger(other);
-  const common = before === undefined ? undefined : await openLedger(before);
+  const a = await openWhole(one);
+  const b = await openWhole(other);
+  const common = before === undefined ? undefined : await openWhole(before);
   try {
     const state: State = common
       ? baseBetween(common.ledger, a.ledger, b.ledger)

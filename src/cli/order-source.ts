@@ -3,14 +3,11 @@ import { textOfList } from "../ledger/change/import/list";
 import { FILE_LIMITS } from "../workbook/xlsx/package/zip";
 import { readBook } from "../workbook/xlsx/read";
 import { ledgerFile, named, type LedgerFile } from "./change-file";
-import { readBytes } from "./read-file";
+import { beginsAsWorkbook, readBytes } from "./read-file";
 import { Refusal } from "./run";
 
 /** What stands for standard input among names of files. */
 export const STANDARD_INPUT = "-";
-
-/** What archives and workbooks of old begin with. */
-const OF_WORKBOOKS = ["PK", "\u00d0\u00cf\u0011\u00e0"];
 
 async function standardInput(): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
@@ -26,7 +23,12 @@ async function standardInput(): Promise<Uint8Array> {
 /** Orders as they are given: a copy of the ledger, or a text. Throws Refusal. */
 export async function orderSource(name: string): Promise<{ readonly copy: LedgerFile } | { readonly text: string }> {
   const bytes = name === STANDARD_INPUT ? await standardInput() : await readBytes(name);
-  const head = Buffer.from(bytes.subarray(0, 4)).toString("latin1");
-  if (!OF_WORKBOOKS.some((sign) => head.startsWith(sign))) return { text: textOfList(bytes) };
-  return { copy: ledgerFile(name, bytes, named(name, () => readBook(bytes))) };
+  if (!beginsAsWorkbook(bytes)) return { text: textOfList(bytes) };
+  return {
+    copy: ledgerFile(
+      name,
+      bytes,
+      named(name, () => readBook(bytes)),
+    ),
+  };
 }

@@ -1,26 +1,20 @@
-import { oneOf } from "../kernel/text";
 import { isOf, openedOf, sinceOpened } from "../ledger/changes/opened";
 import { asValues, ordersOf } from "../ledger/changes/orders";
-import { ORDER_FORMATS, posted, type OrderFormat } from "../ledger/changes/text/posted";
+import { ORDER_FORMATS, posted } from "../ledger/changes/text/posted";
 import { headOf } from "../ledger/changes/text/read";
 import { write } from "../ledger/changes/text/write";
 import { openLedger } from "./change-file";
+import { formatOf } from "./format";
 import { print, PROGRAM, tell } from "./output";
 import { playerNamed } from "./player-named";
 import { Refusal, type Run } from "./run";
-
-function formatOf(text = "text"): OrderFormat {
-  const format = ORDER_FORMATS.find((one) => one === text.trim().toLowerCase());
-  if (format) return format;
-  throw new Refusal(`--format is ${text}; it must be ${oneOf(ORDER_FORMATS)}.`);
-}
 
 export const run: Run = async (names, options) => {
   const [file] = names;
   const wanted = options.text("player");
   if (file === undefined || wanted === undefined || names.length > 1)
     throw new Refusal(`orders takes one workbook and --player. Type ${PROGRAM} orders --help for an example.`);
-  const format = formatOf(options.text("format"));
+  const format = formatOf(ORDER_FORMATS, options.text("format"));
   const { ledger } = await openLedger(file);
   const player = playerNamed(ledger, wanted);
   const opened = openedOf(ledger);

@@ -3,7 +3,7 @@ import type { Ledger } from "../ledger/read/model";
 import { picturesOf, stocksOfPlayer, turnsAround } from "../ledger/report/pictured";
 import { draw } from "../pictures";
 import type { Picture } from "../pictures/picture";
-import { openLedger } from "./change-file";
+import { openWhole } from "./change-file";
 import { print, PROGRAM } from "./output";
 import { playerNamed } from "./player-named";
 import { Refusal, type Run } from "./run";
@@ -30,7 +30,7 @@ export const run: Run = async (names, given) => {
   const [file, title] = names;
   if (file === undefined || names.length > 2)
     throw new Refusal(`picture takes one workbook and a title. Type ${PROGRAM} picture --help for an example.`);
-  const { ledger } = await openLedger(file);
+  const { ledger } = await openWhole(file);
   if (!ledger.rulebook.ledger!.turn)
     throw new Refusal(`${file}: turns of ${ledger.rulebook.title} are not closed by this program.`);
   const name = given.text("player");

@@ -59,6 +59,15 @@ export async function readWorkbook(file: string): Promise<Book> {
   }
 }
 
+/** What archives and workbooks of old begin with. */
+const OF_WORKBOOKS = ["PK", "\u00d0\u00cf\u0011\u00e0"];
+
+/** Whether bytes begin as those of a workbook do. */
+export function beginsAsWorkbook(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 4)).toString("latin1");
+  return OF_WORKBOOKS.some((sign) => head.startsWith(sign));
+}
+
 /** Excel keeps ~$name.xlsx beside a workbook that it has open. */
 export const isWorkbookName = (name: string): boolean => /\.xlsx$/i.test(name) && !/^(~\$|\.)/.test(path.basename(name));
 

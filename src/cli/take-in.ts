@@ -12,7 +12,7 @@ import { findingLines } from "../ledger/read/finding";
 import type { Ledger } from "../ledger/read/model";
 import type { Edit } from "../workbook/edit";
 import { edit } from "../workbook/xlsx/edit";
-import { changed, ledgerOfBytes, named, openLedger, replaceFile, type LedgerFile } from "./change-file";
+import { changed, ledgerOfBytes, named, openWhole, replaceFile, type LedgerFile } from "./change-file";
 import { orderSource, STANDARD_INPUT } from "./order-source";
 import { inkOf, print, PROGRAM, tellError } from "./output";
 import { playerNamed } from "./player-named";
@@ -85,7 +85,7 @@ export const run: Run = async ([file, ...sources], options) => {
     throw new Refusal(`take-in takes a workbook and orders. Type ${PROGRAM} take-in --help for an example.`);
   const prefer = preferOf(options.text("prefer"));
   const partly = options.flag("partly");
-  const opened = await openLedger(file);
+  const opened = await openWhole(file);
   const wanted = options.text("player");
   const player = wanted === undefined ? undefined : playerNamed(opened.ledger, wanted);
   let base: State;
@@ -121,12 +121,14 @@ export const run: Run = async ([file, ...sources], options) => {
       exit = 1;
     }
   }
-  if (edits.length > 0) await tellFindings(opened.ledger, now.ledger);
+  // Only with what its formulas show is it what the audit will find in the file.
+  const bytes = edits.length > 0 ? changed(opened, edits) : opened.bytes;
+  if (edits.length > 0) await tellFindings(opened.ledger, ledgerOfBytes(opened, bytes).ledger);
   if (options.flag("dry-run") || edits.length === 0) {
     await print(`${file}: nothing was written.`);
     return exit;
   }
-  const kept = await replaceFile(opened, changed(opened, edits));
+  const kept = await replaceFile(opened, bytes);
   await print(`${file} is changed; ${kept} is as it was.`);
   return exit;
 };

@@ -8,6 +8,7 @@ import { firstTurnPage } from "./first-turn-page";
 import { goldenCases } from "./golden";
 import { indexPage, SCRIPT } from "./index-page";
 import { LICENCES_PAGE, licencesPage } from "./licences-page";
+import { MAIL_PAGE, mailPage } from "./mail-page";
 import { functionPage, pageName } from "./page";
 import { SEALS_PAGE, sealsPage } from "./seals-page";
 import { turnPage, turnPageName } from "./turn-page";
@@ -16,7 +17,7 @@ import { turnPage, turnPageName } from "./turn-page";
 type GoldenTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
- * All pages of help by their names: one of every function, one of every rulebook's first turn, audit and turn, one on seals, one on
+ * All pages of help by their names: one of every function, one of every rulebook's first turn, audit and turn, one on orders by mail, one on seals, one on
  * licences, one of checks in Excel, and the index. `script` is browser.ts, built; `style` is style.css.
  */
 export function helpFiles(
@@ -47,6 +48,7 @@ export function helpFiles(
     ),
     ...Object.fromEntries(rulebooks.filter(({ ledger }) => ledger?.turn).map((book) => [turnPageName(book.id), turnPage(book)])),
     ...Object.fromEntries(all.map((help) => [pageName(help.id), functionPage(help)])),
+    [MAIL_PAGE]: mailPage(),
     [SEALS_PAGE]: sealsPage(),
     [LICENCES_PAGE]: licencesPage(),
     ...(rulebooks.some(({ ledger }) => ledger) ? { [EXCEL_PAGE]: excelPage(rulebooks) } : {}),

@@ -8,6 +8,7 @@ import { FIRST_TURN_TITLE, firstTurnPageName } from "./first-turn-name";
 import { asJson, html, type Content, type Markup } from "./markup";
 import { anchorOf, documentOf, pageName, PRODUCT } from "./page";
 import { LICENCES_PAGE, LICENCES_TITLE } from "./licences-page";
+import { MAIL_PAGE, MAIL_TITLE } from "./mail-page";
 import { packed } from "./packed";
 import { SEALS_PAGE, SEALS_TITLE } from "./seals-page";
 import { findable, groupsOf } from "./search";
@@ -132,6 +133,7 @@ export function indexPage(rulebooks: readonly Rulebook[], why: FunctionHelp): st
           rulebooks.some(({ ledger }) => ledger?.turn) &&
           html`<section aria-labelledby="turns">
             <h2 id="turns">Closed turns</h2>
+            <p><a href="${MAIL_PAGE}">${MAIL_TITLE}</a></p>
             <p><a href="${SEALS_PAGE}">${SEALS_TITLE}</a></p>
           </section>`
         }

@@ -52,6 +52,23 @@ export function benchAgainstLibreOffice(cli: string, file: string): [what: strin
   }
 }
 
+/** `orders` and `diff` as processes of their own against an audit of the same files, in turns; median ratios. */
+export function benchChanges(cli: string, file: string): [what: string, figure: string, budget: string][] {
+  if (!existsSync(cli) || !existsSync(file)) return [["orders and diff, against an audit", "not built yet", "1.30x"]];
+  const ratio = (args: readonly string[], audited: readonly string[]): string => {
+    const once = () => timeOf(process.execPath, [cli, ...args])! / timeOf(process.execPath, [cli, "audit", ...audited])!;
+    return `${Array.from({ length: 5 }, once)
+      .sort((a, b) => a - b)[2]!
+      .toFixed(2)}x`;
+  };
+  const name = path.basename(file);
+  return [
+    [`diff of ${name}, against its audit`, ratio(["diff", file], [file]), "1.30x"],
+    [`diff of ${name} and a copy, against an audit of both`, ratio(["diff", file, file], [file, file]), "1.30x"],
+    [`orders of ${name}, against its audit`, ratio(["orders", file, "--player", "Germany"], [file]), "1.30x"],
+  ];
+}
+
 /** A command that changes a ledger as a process of its own, on a fresh copy every time: its best of a few. */
 export function benchChange(
   cli: string,

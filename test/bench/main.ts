@@ -1,6 +1,6 @@
 import "../at-hand";
 import { benchCalls, entries } from "./calls";
-import { benchAgainstLibreOffice, benchAudit, benchChange, benchFolder, benchJoining } from "./command-line";
+import { benchAgainstLibreOffice, benchAudit, benchChange, benchChanges, benchFolder, benchJoining } from "./command-line";
 import { benchAgain, benchComputing, benchRows } from "./computing";
 import { benchExcel } from "./excel";
 import { benchEveryFunction, benchLoading } from "./functions";
@@ -22,6 +22,7 @@ const table = [
   ...benchAudit(CLI, "templates"),
   ...benchAgainstLibreOffice(CLI, "templates/campaign-sample.xlsx"),
   ...benchFolder(CLI, "templates/campaign-sample.xlsx"),
+  ...benchChanges(CLI, SAMPLE),
   ...benchChange(CLI, "templates/campaign-economy.xlsx", "close", [], "600 ms"),
   ...benchChange(CLI, SAMPLE, "add", ["--rows", "1000", "Germany: Ships in yards"], "600 ms"),
   ...benchJoining(CLI),

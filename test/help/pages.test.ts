@@ -106,13 +106,23 @@ const errorOf = (formula: string): string | undefined => {
 };
 
 describe("pages", () => {
-  test("there is one of every registered function, one of every audit and turn, one on seals, one on licences, one of checks in Excel, the index with its script, the style, and nothing else", () => {
+  test("there is one of every registered function, one of every audit and turn, one on orders by mail, one on seals, one on licences, one of checks in Excel, the index with its script, the style, and nothing else", () => {
     const audits = rulebooks
       .filter(({ ledger }) => ledger)
       .flatMap(({ id }) => [`audit-${id}.html`, `turn-${id}.html`, `first-turn-${id}.html`]);
     const functions = registeredIds.map((id) => `${id}.html`);
     expect(Object.keys(files).sort()).toEqual(
-      [...functions, ...audits, "help.css", "help.js", "index.html", "licences.html", "seals.html", "try-in-excel.html"].sort(),
+      [
+        ...functions,
+        ...audits,
+        "help.css",
+        "help.js",
+        "index.html",
+        "licences.html",
+        "mail.html",
+        "seals.html",
+        "try-in-excel.html",
+      ].sort(),
     );
   });
 
@@ -231,6 +241,7 @@ describe("the index", () => {
         ...allRules.map(({ id }) => `${id}.html`),
         "WHY.html",
         "licences.html",
+        "mail.html",
         "seals.html",
         "try-in-excel.html",
         ...audits,

@@ -38,7 +38,7 @@ export interface RowEntry {
   readonly entered: Entered;
 }
 
-export interface EntryChange extends At {
+interface EntryChange extends At {
   readonly kind: "entry";
   readonly column: string;
   readonly header: string;
@@ -47,7 +47,7 @@ export interface EntryChange extends At {
 }
 
 /** A row that one of two states has alone, with its entries but for what names it. */
-export interface RowChange extends At {
+interface RowChange extends At {
   readonly kind: "row came" | "row gone";
   readonly entries: readonly RowEntry[];
 }

@@ -33,7 +33,7 @@ export interface TakenOrders {
 }
 
 /** Refuses orders that were not written for the turn in which a ledger stands. Throws NotTakenIn. */
-export function expectTurn(ledger: Ledger, turn: string, seal: string): void {
+function expectTurn(ledger: Ledger, turn: string, seal: string): void {
   const present = turnName(ledger);
   const rows = sealRows(ledger.book) ?? [];
   if (turn !== present) {

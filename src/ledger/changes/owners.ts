@@ -8,12 +8,24 @@ import type { StateRow, StateTable } from "./state";
 
 type Players = LedgerDeclaration["players"];
 
-/** The players that a name means: one, or all of a side; none for any other name. */
-export function membersOf({ names, synonyms = {}, sides = {} }: Players, name: string): readonly string[] {
-  const meant = fold(synonyms[name.trim()] ?? name);
-  const one = names.filter((player) => fold(player) === meant);
-  return one.length > 0 ? one : (Object.entries(sides).find(([side]) => fold(side) === meant)?.[1] ?? []);
+const known = new WeakMap<Players, ReadonlyMap<string, readonly string[]>>();
+
+/** Who is meant by a name, however it is written: a player, or all of a side. */
+function meanings(players: Players): ReadonlyMap<string, readonly string[]> {
+  let found = known.get(players);
+  if (!found) {
+    const { names, synonyms = {}, sides = {} } = players;
+    const sided = Object.entries(sides).map(([side, members]) => [fold(side), members] as const);
+    const named = names.map((name) => [fold(name), [name]] as const);
+    const direct = new Map<string, readonly string[]>([...sided, ...named]);
+    const others = Object.entries(synonyms).map(([other, name]) => [fold(other), direct.get(fold(name)) ?? []] as const);
+    known.set(players, (found = new Map([...others, ...direct])));
+  }
+  return found;
 }
+
+/** The players that a name means: one, or all of a side; none for any other name. */
+const membersOf = (players: Players, name: string): readonly string[] => meanings(players).get(fold(name)) ?? [];
 
 /** The columns of a table that may name players, those first that say whose a row is or what names it. */
 function namingColumns({ declared: { block }, owner }: StateTable, players: Players): readonly string[] {
@@ -31,9 +43,10 @@ function namingColumns({ declared: { block }, owner }: StateTable, players: Play
 export function ownersIn(table: StateTable, players: Players): (row: StateRow) => readonly string[] {
   const { player } = table.owner.sheet;
   if (player !== "") return () => [player];
-  const columns = namingColumns(table, players);
+  // Most tables are not asked: nothing differs in them.
+  let columns: readonly string[] | undefined;
   return ({ entries }) => {
-    for (const key of columns) {
+    for (const key of (columns ??= namingColumns(table, players))) {
       const value = entries.get(key)?.value;
       const members = typeof value === "string" ? membersOf(players, value) : [];
       if (members.length > 0) return members;

@@ -4,6 +4,7 @@ import { findColumn } from "../../workbook/book";
 import type { CellContent, Edit } from "../../workbook/edit";
 import type { Ledger } from "../read/model";
 import type { FoundLine } from "../read/find";
+import type { RowEntry } from "./between";
 import type { Order } from "./orders";
 import { joined } from "../read/rows";
 import { ownersIn } from "./owners";
@@ -16,24 +17,26 @@ import { rowInWords } from "./words";
  */
 
 /** An entry as it stood, as it stands, and as it is ordered. */
-export interface Taken {
+interface Taken {
   readonly owners: readonly string[];
   readonly sheet: string;
   readonly table: string;
   readonly title: string;
   /** What names the row; "" for a figure of a form. */
   readonly row: string;
-  /** Of a whole row that goes, "" for the column. */
+  /** "" for a whole row. */
   readonly column: string;
   readonly header: string;
   readonly before: Entered;
   readonly now: Entered;
   readonly wanted: Entered;
   readonly kind: "entry" | "new row" | "row gone";
+  /** What a new row holds besides its name. */
+  readonly entries: readonly RowEntry[];
 }
 
 /** An order that is not written, and why, in a sentence. */
-export interface LeftOut {
+interface LeftOut {
   readonly order: Order;
   readonly why: string;
 }
@@ -50,7 +53,7 @@ export interface Intake {
   readonly edits: readonly Edit[];
 }
 
-export interface IntakeOptions {
+interface IntakeOptions {
   /** Whose orders they are: only what is this player's own is written. "" for anybody's. */
   readonly player: string;
   /** Whether what both changed becomes as it is ordered. */
@@ -154,7 +157,7 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
         column,
         header,
       };
-      const taken: Taken = { ...what, before, now, wanted: to, kind: "entry" };
+      const taken: Taken = { ...what, before, now, wanted: to, kind: "entry", entries: [] };
       if (isSame(now, to)) {
         already++;
         continue;
@@ -182,9 +185,8 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
 
   function rowTaken(at: Ground, order: Order, row: StateRow, kind: "new row" | "row gone"): Taken {
     const { owner, declared } = at.table;
-    const header = order.entries
-      .map(({ column }) => inputsOf(declared).find(({ key }) => key === column)?.column.header ?? column)
-      .join(", ");
+    const inputs = new Map(inputsOf(declared).map(({ key, column: { header } }) => [key, header]));
+    const entries = order.entries.map(({ column, to }) => ({ column, header: inputs.get(column) ?? column, entered: to }));
     return {
       owners: at.ownersOf(row),
       sheet: owner.sheet.name,
@@ -192,7 +194,8 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
       title: declared.block.title,
       row: rowInWords({ ...order, nth: 1 }),
       column: "",
-      header,
+      header: "",
+      entries,
       before: NOTHING,
       now: NOTHING,
       wanted: NOTHING,

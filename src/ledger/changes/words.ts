@@ -44,7 +44,7 @@ export function rowInWords({ parts, row, nth }: Pick<At, "parts" | "row" | "nth"
     .filter((part) => !isBlank(part))
     .map((part) => printable(String(part)))
     .join(" / ");
-  if (row === 0) return "";
+  if (row === 0 && parts.length === 0) return "";
   if (isBlank(parts[0] ?? null)) return `row ${row}`;
   return nth > 1 ? `${name} (row ${nth} of that name)` : name;
 }
@@ -84,22 +84,27 @@ interface Ordered extends Pick<At, "owners" | "sheet" | "table" | "title"> {
   readonly header: string;
   readonly now: Entered;
   readonly wanted: Entered;
+  readonly entries: readonly RowEntry[];
 }
 
 /** Words for what is ordered, each in one line. */
 export function orderedInWords(ledger: Ledger): (ordered: Ordered) => string {
   const columnOf = columnsIn(ledger);
-  return ({ kind, owners, sheet, table, title, row, column, header, now, wanted }) => {
+  return ({ kind, owners, sheet, table, title, row, column, header, now, wanted, entries }) => {
     const where = owners.length === 1 && owners[0] === sheet ? title : `${title} on ${sheet}`;
     const place = [where, row].filter(Boolean).join(", ");
-    if (kind !== "entry") return `${place}: ${kind === "new row" ? "a new row" : "the row goes"}`;
+    if (kind === "row gone") return `${place}: gone`;
+    if (kind === "new row")
+      return [`${place}: new`, ...entries.map((one) => `${one.header} ${said(one.entered, columnOf(table, one.column))}`)].join(
+        ", ",
+      );
     const declared = columnOf(table, column);
     return `${place}: ${header} ${said(now, declared)} → ${said(wanted, declared)}`;
   };
 }
 
 /** Changes that are told together: a player's, a side's, or those of nobody. */
-export interface ChangeGroup {
+interface ChangeGroup {
   /** The player or the players; "" for what is the game master's or everybody's. */
   readonly name: string;
   readonly changes: readonly Change[];

@@ -109,12 +109,12 @@ function orderIn(reading: Reading, said: Row, table: NamedTable): Order | undefi
     if (sign !== "" || name !== "") return tell(`${titleOf(table)} has figures and no rows: write the figure, = and the entry.`);
     return faults.length > before ? undefined : { kind: "change", table: of, parts: [], nth: 1, row: 0, entries };
   }
+  if (sign !== "" && block.kind === "table" && block.fixed)
+    return tell(`The rows of ${titleOf(table)} are fixed: none is added or taken out.`);
   const synonyms = ledger.rulebook.ledger!.players.synonyms ?? {};
   const read = readName(name, table, synonyms);
   if (typeof read === "string") return tell(read);
   if (name === "") return tell("Nothing says which row is meant.");
-  if (sign !== "" && block.kind === "table" && block.fixed)
-    return tell(`The rows of ${titleOf(table)} are fixed: none is added or taken out.`);
   if (sign === "+") {
     const parts = table.keys.map((_, i) => read.parts[i]?.value ?? null);
     return faults.length > before ? undefined : { kind: "add", table: of, parts, nth: 1, row: read.row, entries };

@@ -30,7 +30,7 @@ export function writeName({ parts, nth, row, kind }: Order, { keys }: NamedTable
 }
 
 /** A name that was read: its parts, which row of that name it is, and the number of a row without one. */
-export interface ReadName {
+interface ReadName {
   readonly parts: readonly Entered[];
   readonly nth: number;
   readonly row: number;

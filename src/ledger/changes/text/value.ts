@@ -47,7 +47,7 @@ export function writeValue({ value, formula }: Entered, column: DeclaredColumn, 
 }
 
 /** An entry that was read, or why it is none, in a sentence. */
-export type ReadValue = { readonly to: Entered } | { readonly refused: string };
+type ReadValue = { readonly to: Entered } | { readonly refused: string };
 
 const EXACT = /^-?\d+(\.\d+)?(e[-+]?\d+)?$/i;
 

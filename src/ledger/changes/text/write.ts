@@ -14,7 +14,7 @@ import { writeValue } from "./value";
  *     - Z-31
  */
 
-export const SEPARATOR = " · ";
+const SEPARATOR = " · ";
 export const EVERYBODY = "Everybody";
 
 /** Mails break longer lines, and add two signs to each that they quote. */

@@ -1,0 +1,10 @@
+import { oneOf } from "../kernel/text";
+import { Refusal } from "./run";
+
+/** The format that --format names; the first one when it is left out. Throws Refusal. */
+export function formatOf<T extends string>(formats: readonly T[], text?: string): T {
+  const wanted = text?.trim().toLowerCase();
+  const found = wanted === undefined ? formats[0] : formats.find((one) => one === wanted);
+  if (found !== undefined) return found;
+  throw new Refusal(`--format is ${text}; it must be ${oneOf(formats)}.`);
+}

@@ -1,0 +1,97 @@
+import { html } from "./markup";
+import { documentOf, headOf, PRODUCT } from "./page";
+import { SEALS_PAGE, SEALS_TITLE } from "./seals-page";
+
+/*
+ * How a turn goes whose orders come by mail or stand on a forum.
+ */
+
+export const MAIL_PAGE = "mail.html";
+export const MAIL_TITLE = "A turn by mail";
+
+/** What orders look like. */
+const EXAMPLE = `Germany · 1941 · Autumn · turn 9 · campaign · orders 4XQ2-K9 · on K7QF-2M9X-4TBA
+Ships in yards
+  Tirpitz: Points this Turn = 1
+  + U-505: Shipyard = Hamburg, Status = New, Price = 120, Points this Turn = 12
+  - Z-31
+Fronts (Campaign)
+  East / European Axis: Attacks ordered = 3`;
+
+/** The page on orders that are sent as texts or copies, and taken in. */
+export function mailPage(): string {
+  const body = html`<header class="top">
+      <p class="product">${PRODUCT}</p>
+    </header>
+    <main>
+      ${headOf(MAIL_TITLE)}
+      <p class="says">
+        Players send their orders as a few lines of text, or as their copy of the workbook. The game master takes them in, looks
+        at what the audit finds, and closes the turn. Nobody copies cells.
+      </p>
+      <h2>A player</h2>
+      <ol>
+        <li>Fills in the sheet, and lets the audit look at it.</li>
+        <li>
+          Makes a text of it: <code>orders spring.xlsx --player Germany</code>. With <code>--format bbcode</code> or
+          <code>markdown</code> it stands in a block that a forum shows as it is. It may also be typed by hand.
+        </li>
+        <li>Sends it, and notes the short code in its first line.</li>
+      </ol>
+      <h2>The text</h2>
+      <pre>${EXAMPLE}</pre>
+      <ul>
+        <li>
+          The first line says whose orders these are and of which turn. Typed by hand, <code>Germany, turn 9</code> will do: the
+          codes may be left out.
+        </li>
+        <li>
+          Each table has its name on a line. Tables that are not on the player's own sheet have the name of their sheet behind it,
+          in brackets.
+        </li>
+        <li>
+          A row is named as in the ledger, with a colon behind it; then come the entries. A new row begins with +, one that goes
+          with -. Figures that stand alone need no row: <code>Closing of last Turn = 850</code>.
+        </li>
+        <li>
+          <code>(blank)</code> clears an entry. A text with a comma, a colon or an equals sign stands between quotation marks.
+        </li>
+        <li>
+          A greeting above and a signature below are no orders. Quoted lines, lines that a mail has broken, and curled quotation
+          marks are read as they were meant.
+        </li>
+      </ul>
+      <h2>The game master</h2>
+      <ol>
+        <li>
+          Looks at what would come: <code>take-in spring.xlsx germany.txt italy.xlsx --dry-run</code>, as many texts and copies as
+          there are. A line that is not understood is told with the name that is nearest, and nothing of these orders is written
+          before it is mended, or the others are asked for with <code>--partly</code>.
+        </li>
+        <li>
+          Takes them in without <code>--dry-run</code>. Only what is the player's own is written; entries of others, house rules,
+          formulas and what was carried over are left out, and told. What both changed is told, and neither written unless
+          <code>--prefer player</code> or <code>gm</code> says whose holds. The audit tells what came with it.
+        </li>
+        <li>Closes the turn, and posts the report: it has the seal, and the code of each player's orders.</li>
+      </ol>
+      <p>
+        Orders of another turn or campaign are refused, and so are those that come late. <code>diff spring.xlsx</code> tells what
+        changed since the turn opened, by player.
+      </p>
+      <h2>Whether the orders were played</h2>
+      <p>
+        <code>verify spring.xlsx report.txt</code> looks for every code in a report or a mail. Where the code of orders fits, the
+        turn was closed with these entries of the player and no others. Where it does not, something was left out, or somebody
+        entered more in the player's name; <code>report</code> has the code of what was played. What the code follows from is
+        sealed: see <a href="${SEALS_PAGE}">${SEALS_TITLE}</a>.
+      </p>
+      <h2>Two copies that went apart</h2>
+      <p>
+        <code>merge spring.xlsx spring-Anna.xlsx -o merged.xlsx</code> puts a conflict copy of OneDrive together with the
+        workbook. What only one of them changed goes in, what both changed is listed, and <code>--prefer</code> says whose holds.
+      </p>
+    </main>
+    <footer><p class="quiet">${PRODUCT}.</p></footer>`;
+  return documentOf(`${MAIL_TITLE} – ${PRODUCT}`, body);
+}
