@@ -96,7 +96,7 @@ const computedAnew = (bench: Bench) =>
         .getSheet()
         .getCellMatrix()
         .forValue((_row, _column, cell) => {
-          if (cell?.f || cell?.si) cell.v = "not computed";
+          if (cell?.f || cell?.si) Object.assign(cell, { v: "not computed", t: 1 });
         });
     const lacking = () => all().filter(([, value]) => value === "not computed").length;
     const cleared = lacking();
