@@ -9,6 +9,7 @@ import {
   KeyCode,
   type IFunctionInfo,
 } from "@univerjs/preset-sheets-core";
+import { builtins } from "../../../formula/functions";
 import { speak } from "../speak";
 import { typedFormula, type TypedFormula } from "./formula-text";
 
@@ -67,7 +68,8 @@ export function offerFunctions(services: Injector, isTaken: (name: string) => bo
     const word = typed.word?.text.toUpperCase() ?? "";
     if (word === "" || ADDRESS.test(word) || isTaken(word) || word === closed) return { typed, functions: [] };
     const functions = [...descriptions.getDescriptions().values()]
-      .filter(({ functionType }) => functionType !== FunctionType.DefinedName && functionType !== FunctionType.Table)
+      // Univer tells of many that are not computed here.
+      .filter(({ functionType, functionName }) => functionType === FunctionType.User || builtins.has(functionName))
       .filter(({ functionName }) => functionName.toUpperCase().startsWith(word))
       .sort((a, b) => (a.functionName < b.functionName ? -1 : 1));
     return { typed, functions };

@@ -1,4 +1,13 @@
-import { LocaleType, LogLevel, Univer, mergeLocales, type Injector, type Plugin, type PluginCtor } from "@univerjs/core";
+import {
+  IUndoRedoService,
+  LocaleType,
+  LogLevel,
+  Univer,
+  mergeLocales,
+  type Injector,
+  type Plugin,
+  type PluginCtor,
+} from "@univerjs/core";
 import { FUniver } from "@univerjs/core/facade";
 import { UniverSheetsConditionalFormattingPreset } from "@univerjs/preset-sheets-conditional-formatting";
 import conditionalFormattingWords from "@univerjs/preset-sheets-conditional-formatting/locales/en-US";
@@ -8,6 +17,7 @@ import { UniverSheetsDataValidationPreset } from "@univerjs/preset-sheets-data-v
 import dataValidationWords from "@univerjs/preset-sheets-data-validation/locales/en-US";
 import { UniverSheetsNotePreset } from "@univerjs/preset-sheets-note";
 import noteWords from "@univerjs/preset-sheets-note/locales/en-US";
+import { HeldUndo } from "./steps";
 import { OwnParts } from "./own-parts";
 import { NOT_OFFERED } from "./rows";
 import "@univerjs/preset-sheets-core/lib/index.css";
@@ -33,6 +43,7 @@ export function startUniver(container: string): StartedUniver {
       [LocaleType.EN_US]: mergeLocales(coreWords, dataValidationWords, conditionalFormattingWords, noteWords),
     },
     logLevel: LogLevel.ERROR,
+    override: [[IUndoRedoService, { useClass: HeldUndo }]],
   });
   const presets = [
     UniverSheetsCorePreset({

@@ -6,7 +6,7 @@ import { parts } from "../../../formula/walk";
 import type { CellValue } from "../../../kernel/values";
 import { entryOf } from "../../../ledger/compute/calls";
 import type { Book, BookName, BookSheet } from "../../../workbook/book";
-import type { GridName, GridTable } from "../../host/grid";
+import type { GridName, GridSheet, GridTable } from "../../host/grid";
 import type { UniverSheet } from "./sheet";
 
 /*
@@ -22,8 +22,10 @@ interface LiveBook {
   book(): Book;
 }
 
+type SizedSheet = Pick<UniverSheet, "size"> & GridSheet;
+
 interface Grid {
-  sheets(): readonly UniverSheet[];
+  sheets(): readonly SizedSheet[];
   tables(): readonly GridTable[];
   names(): readonly GridName[];
   nameOf(sheet: string): string;
@@ -61,7 +63,7 @@ interface Line {
   readonly formulas: readonly (string | null)[];
 }
 
-function lineOf(sheet: UniverSheet, row: number, columns: number): Line {
+function lineOf(sheet: GridSheet, row: number, columns: number): Line {
   const { values, formulas } = sheet.read({ top: row, left: 0, rows: 1, columns });
   // What another program has computed is taken from it where nobody here can: such a cell counts with its value.
   const own = formulas[0]!.map((formula, c) => {
@@ -88,7 +90,7 @@ export function liveBook(grid: Grid): LiveBook {
   const taken = new Map<string, BookSheet>();
   const changes = new Map<string, Set<number>>();
 
-  function sheetAgain(sheet: UniverSheet): BookSheet {
+  function sheetAgain(sheet: SizedSheet): BookSheet {
     const { rows, columns } = sheet.size();
     const name = sheet.name();
     const was = taken.get(sheet.id);

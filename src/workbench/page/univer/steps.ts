@@ -1,11 +1,15 @@
 import {
   CommandType,
   ICommandService,
+  IContextService,
   IUndoRedoService,
+  IUniverInstanceService,
   LocalUndoRedoService,
   RedoCommandId,
+  setDependencies,
   UndoCommandId,
   type Injector,
+  type IUndoRedoItem,
 } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import type { Standing } from "./standing";
@@ -31,6 +35,21 @@ interface Steps {
   touched(): void;
 }
 
+/** Univer would note each part of a step that is a command of its own, and after some of them it forgets everything. */
+export class HeldUndo extends LocalUndoRedoService {
+  isHeld = (): boolean => false;
+
+  override pushUndoRedo(item: IUndoRedoItem): void {
+    if (!this.isHeld()) super.pushUndoRedo(item);
+  }
+
+  override clearUndoRedo(unit: string): void {
+    if (!this.isHeld()) super.clearUndoRedo(unit);
+  }
+}
+
+setDependencies(HeldUndo, [IUniverInstanceService, ICommandService, IContextService]);
+
 const STEP = "workbench.mutation.step";
 
 /** A step: what the workbook was before it, and after it once it was taken back. */
@@ -46,20 +65,11 @@ interface StepParameters {
 
 /** Keeps steps of the add-in in Univer's own list of what can be undone. */
 export function stepsOf(univer: FUniver, services: Injector, book: Stepping): Steps {
-  const undo = services.get(IUndoRedoService);
+  const undo = services.get(IUndoRedoService) as HeldUndo;
   let depth = 0;
   let isTouched = false;
 
-  // Univer would note each part of a step that is a command of its own, and after some of them it forgets everything.
-  const { prototype } = LocalUndoRedoService;
-  const { pushUndoRedo, clearUndoRedo } = prototype;
-  prototype.pushUndoRedo = function (item) {
-    if (!book.isOurs()) pushUndoRedo.call(this, item);
-  };
-  prototype.clearUndoRedo = function (unit) {
-    if (!book.isOurs()) clearUndoRedo.call(this, unit);
-  };
-
+  undo.isHeld = book.isOurs;
   services.get(ICommandService).registerCommand({
     id: STEP,
     type: CommandType.MUTATION,

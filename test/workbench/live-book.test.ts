@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import type { Content } from "../../src/workbench/host/grid";
+import { memoryGrid } from "../../src/workbench/host/memory";
+import { liveBook } from "../../src/workbench/page/univer/live-book";
+import { formulaAt, valueAt } from "../../src/workbook/book";
+import "../at-hand";
+
+/*
+ * The grid's cells as the engine reads them.
+ */
+
+const SIZE = { rows: 4, columns: 3 };
+
+function opened(cells: readonly (readonly Content[])[]) {
+  const grid = memoryGrid({ sheets: ["Sheet1"] });
+  const [sheet] = grid.sheets();
+  void sheet!.write({ top: 0, left: 0, rows: cells.length, columns: cells[0]!.length }, cells);
+  const live = liveBook({
+    sheets: () => grid.sheets().map((one) => ({ ...one, size: () => SIZE })),
+    tables: grid.tables,
+    names: grid.names,
+    nameOf: (id) =>
+      grid
+        .sheets()
+        .find((one) => one.id === id)!
+        .name(),
+  });
+  return { grid, sheet: sheet!, live };
+}
+
+test("rows that did not change are the same, by which the engine sees what did", async () => {
+  const { sheet, live } = opened([[{ value: 1 }], [{ formula: "=A1" }], [{ value: 3 }]]);
+  const before = live.book().sheets[0]!;
+  expect(live.book().sheets[0]).toBe(before);
+  const area = { top: 2, left: 0, rows: 1, columns: 1 };
+  await sheet.write(area, [[{ value: 4 }]]);
+  live.changed(sheet.id, area);
+  const after = live.book().sheets[0]!;
+  expect([0, 1, 2, 3].map((row) => before.values[row] === after.values[row])).toEqual([true, true, false, true]);
+  expect(valueAt(after, 2, 0)).toBe(4);
+});
+
+test("what a file holds of a formula that nobody here can compute counts, until it is entered anew", async () => {
+  const { grid, sheet, live } = opened([[{ formula: "=PMT(0.1,2,3)" }, { formula: "=A1+1" }]]);
+  expect(formulaAt(live.book().sheets[0]!, 0, 0)).toBe("=PMT(0.1,2,3)");
+  grid.show(sheet.id, 0, 0, -1.73);
+  live.allChanged();
+  const { sheets } = live.book();
+  expect([formulaAt(sheets[0]!, 0, 0), valueAt(sheets[0]!, 0, 0), formulaAt(sheets[0]!, 0, 1)]).toEqual([null, -1.73, "=A1+1"]);
+});
+
+test("a name may stand for several cells, and the first of a name counts", async () => {
+  const { grid, live } = opened([[{ value: 1 }]]);
+  await grid.addName({ name: "Points", scope: null, formula: "=Sheet1!$A$1:$B$3", visible: true });
+  await grid.addName({ name: "Five", scope: null, formula: "=5", visible: true });
+  expect(live.book().names).toEqual([{ name: "Points", sheet: "Sheet1", row: 0, column: 0, rows: 3, columns: 2 }]);
+});
