@@ -8,6 +8,7 @@ import { PICTURE_RULES } from "../../src/pictures/style";
 import type { Book } from "../../src/workbook/book";
 import type { Acts } from "../acts";
 import type { State } from "../state";
+import inTheme from "../style/pictures.css";
 
 /*
  * The pictures of the turn: of a nation, or of all together. A click on what one shows goes to the row.
@@ -23,7 +24,7 @@ function style(): void {
   if (styled) return;
   styled = true;
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(PICTURE_RULES);
+  sheet.replaceSync(`${PICTURE_RULES}\n${inTheme}`);
   document.adoptedStyleSheets.push(sheet);
 }
 

@@ -87,7 +87,7 @@ function playerIn(owners: readonly (readonly string[])[], { rulebook, players }:
   throw new NotTakenIn(
     changed.length === 0
       ? `Nothing says whose orders these are: no ${one} has entered anything.`
-      : `Entries of ${changed.join(" and ")} differ: say whose orders they are.`,
+      : `There are changed entries of ${changed.join(" and ")}: say whose orders they are.`,
   );
 }
 

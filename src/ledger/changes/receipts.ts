@@ -85,7 +85,7 @@ export const withCode = (all: readonly Receipt[], code: string): readonly Receip
 const SIGN = "[2-9A-HJ-NP-Z]";
 /** A seal, or the code of orders behind the word. */
 const CODES = new RegExp(
-  `(?<![\\w-])(${SIGN}{4}-${SIGN}{4}-${SIGN}{4})(?![\\w-])|\\borders\\s+(${SIGN}{4}-${SIGN}{2})(?![\\w-])`,
+  `(?:^|[^\\w-])(${SIGN}{4}-${SIGN}{4}-${SIGN}{4})(?![\\w-])|\\borders\\s+(${SIGN}{4}-${SIGN}{2})(?![\\w-])`,
   "gi",
 );
 

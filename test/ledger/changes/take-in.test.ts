@@ -160,7 +160,7 @@ describe("a copy", () => {
     expect([player, orders.map(({ parts }) => parts)]).toEqual(["Germany", [["Tirpitz"]]]);
     expect(notes).toEqual(["1 entry that is Britain's differs: left out."]);
     expect(() => readCopy(sample(), copy, stateIn(sample()))).toThrow(
-      "Entries of Britain and Germany differ: say whose orders they are.",
+      "There are changed entries of Britain and Germany: say whose orders they are.",
     );
     expect(readCopy(sample(), from(`${YARDS} / Tirpitz / Points this Turn = 1`), stateIn(sample())).player).toBe("Germany");
   });

@@ -6,7 +6,7 @@
 const MARK = '"';
 
 /** Signs that do not survive a mail: control and format signs, spaces other than one plain one, and marks that get curled. */
-const FRAGILE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2018-\u201f\u00ab\u00bb`\u00b4]|[^\S ]|(?<= ) | $|^ |\[(?=\/)/gu;
+const FRAGILE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2018-\u201f\u00ab\u00bb`\u00b4]|[^\S ]| (?= )| $|^ |\[(?=\/)/gu;
 const SHORT: Readonly<Record<string, string>> = { "\n": "\\n", "\t": "\\t", "\r": "\\r" };
 
 const byNumber = (sign: string): string =>
