@@ -3,6 +3,7 @@ import { declaredSheets } from "../../sheets/declared";
 import { columnId, seenBy, type SeenLedger } from "../../sheets/seen";
 import type { Book } from "../../workbook/book";
 import type { Copy, HandedOut } from "../read/copy";
+import { handedValues } from "./handed";
 import { markIn } from "./mark";
 
 /*
@@ -30,5 +31,6 @@ export function readCopy(book: Book, rulebook: Rulebook): Copy | null {
   const { sheets, withheld, unchecked, blocks, reach } = seenOnce(rulebook, mark);
   const figured = new Map(blocks.map(({ seen, figured: keys }) => [seen.name, keys]));
   const lookUps = blocks.flatMap(({ seen, lookUps: own }) => own.map((lookUp) => ({ ...lookUp, from: seen.name })));
-  return { ...mark, sheets, withheld, unchecked, figured, lookUps, reach };
+  const shown = { figured, lookUps, reach };
+  return { ...mark, sheets, withheld, unchecked, figured, handed: (found, own) => handedValues(found, own, mark, shown) };
 }

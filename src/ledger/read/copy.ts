@@ -2,6 +2,7 @@ import type { LedgerOptions, Rulebook } from "../../kernel/rulebook";
 import type { CellValue } from "../../kernel/values";
 import type { DeclaredLimit, DeclaredSheet } from "../../sheets/declared";
 import type { Book } from "../../workbook/book";
+import type { Found, LedgerCell } from "./find";
 
 /*
  * A player's copy of a ledger, as a game master hands it out. A hidden sheet says whose it is, and what it held then. What reads that
@@ -34,6 +35,17 @@ export interface HandedOut {
   readonly rows: readonly HandedRow[];
 }
 
+/** The figures of the game master's in the cells of a copy. */
+export interface Handed {
+  readonly given: ReadonlyMap<LedgerCell, CellValue>;
+  /** Cells that only the game master can work out, and entries that name what the copy does not show. */
+  readonly unknown: ReadonlySet<LedgerCell>;
+  /** Those of the entries that name it since the copy was handed out. */
+  readonly strange: ReadonlySet<LedgerCell>;
+}
+
+export const NOTHING_HANDED: Handed = { given: new Map(), unknown: new Set(), strange: new Set() };
+
 /** A player's copy as it is read. */
 export interface Copy extends HandedOut {
   readonly sheets: readonly DeclaredSheet[];
@@ -43,10 +55,8 @@ export interface Copy extends HandedOut {
   readonly unchecked: readonly DeclaredLimit[];
   /** Keys of the columns, by the name of their table or form, whose cells hold the game master's figures. */
   readonly figured: ReadonlyMap<string, ReadonlySet<string>>;
-  /** All columns that one hangs on, in the whole ledger, by `columnId`. */
-  readonly reach: (id: string) => ReadonlySet<string>;
-  /** Entries, by table and header, that may name what the copy does not show: a row of a table, by the header of what names it. */
-  readonly lookUps: readonly { readonly from: string; readonly asked: string; readonly table: string; readonly column: string }[];
+  /** The figures of the game master's in its cells. */
+  readonly handed: (found: Found, book: Book) => Handed;
 }
 
 type CopyReader = (book: Book, rulebook: Rulebook) => Copy | null;

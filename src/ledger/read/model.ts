@@ -12,10 +12,9 @@ import type { DeclaredSheet } from "../../sheets/declared";
 import { valueAt, type Book } from "../../workbook/book";
 import { calculate, type Calculation, type Knowledge, type Meaning, type Overrides } from "../compute/calculation";
 import { meaningOf, refused } from "./entries";
-import type { Copy } from "./copy";
+import { NOTHING_HANDED, type Copy } from "./copy";
 import { findCells, type Found, type FoundLine, type LedgerCell } from "./find";
 import { LOST, NONE, unreadIn, WITHHELD, type Hindrances } from "../compute/hindrances";
-import { handedValues, NOTHING_HANDED } from "./handed";
 import { listOfPlayers, rulebookOf } from "./options";
 import { asDeclared, type Renamed } from "./renamed";
 import { entryWithoutName, givenValues, isAsGiven, lackingRows, type LackingRow } from "./rows";
@@ -137,7 +136,7 @@ export function ledgerOf(
   const inputAt = inputsIn(found.cells);
   const bookSheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   const lacking = lackingRows(found, book, synonyms);
-  const handed = copy ? handedValues(found, book, copy) : NOTHING_HANDED;
+  const handed = copy?.handed(found, book) ?? NOTHING_HANDED;
   const locked = new Map([...givenValues(found, book), ...handed.given]);
   // What names a row of locked cells is known by where the row stands.
   const unnamed = new Map(

@@ -1,29 +1,29 @@
 import { isBlank, type CellValue } from "../../kernel/values";
 import { columnId } from "../../sheets/seen/reach";
 import { valueAt, type Book } from "../../workbook/book";
-import type { Copy } from "./copy";
-import type { Found, FoundLine, LedgerCell } from "./find";
-import { joined } from "./rows";
+import type { Copy, Handed, HandedOut } from "../read/copy";
+import type { Found, FoundLine, LedgerCell } from "../read/find";
+import { joined } from "../read/rows";
 
 /*
  * The game master's figures in a player's copy: each holds what was handed out, and in rows that are new nobody but the game master
  * knows it.
  */
 
-interface Handed {
-  readonly given: ReadonlyMap<LedgerCell, CellValue>;
-  /** Cells that only the game master can work out, and entries that name what the copy does not show. */
-  readonly unknown: ReadonlySet<LedgerCell>;
-  /** Those of the entries that name it since the copy was handed out. */
-  readonly strange: ReadonlySet<LedgerCell>;
+/** What a copy shows, and what its entries and figures hang on. */
+interface Shown {
+  /** Keys of the columns, by the name of their table or form, whose cells hold the game master's figures. */
+  readonly figured: Copy["figured"];
+  /** All columns that one hangs on, in the whole ledger, by `columnId`. */
+  readonly reach: (id: string) => ReadonlySet<string>;
+  /** Entries, by table and header, that may name what the copy does not show: a row of a table, by the header of what names it. */
+  readonly lookUps: readonly { readonly from: string; readonly asked: string; readonly table: string; readonly column: string }[];
 }
-
-export const NOTHING_HANDED: Handed = { given: new Map(), unknown: new Set(), strange: new Set() };
 
 /** The columns, by `columnId`, in which a copy holds other entries than were handed out. */
 function enteredSince(
   lines: Found["lines"],
-  rows: Copy["rows"],
+  rows: HandedOut["rows"],
   figured: Copy["figured"],
   valueOf: (cell: LedgerCell | undefined) => CellValue,
 ): ReadonlySet<string> {
@@ -50,7 +50,12 @@ function enteredSince(
 }
 
 /** The figures of the game master's in the cells of a copy. */
-export function handedValues({ lines }: Found, book: Book, { rows, figured, lookUps, names, reach }: Copy): Handed {
+export function handedValues(
+  { lines }: Found,
+  book: Book,
+  { rows, names }: HandedOut,
+  { figured, lookUps, reach }: Shown,
+): Handed {
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   const valueOf = (cell: LedgerCell | undefined): CellValue =>
     cell ? valueAt(sheets.get(cell.sheet)!, cell.row, cell.column) : null;
