@@ -1,8 +1,9 @@
+import { Refusal } from "../src/kernel/refusal";
 import { count } from "../src/kernel/text";
 import { ledgerIn } from "../src/ledger/read/read-once";
 import { ledgerTableAt } from "../src/ledger/read/find";
 import { inputsOf, isFilledIn } from "../src/ledger/change/import/columns";
-import { importPlan, NoImport, type ImportedRow, type ImportPlan } from "../src/ledger/change/import/plan";
+import { importPlan, type ImportedRow, type ImportPlan } from "../src/ledger/change/import/plan";
 import { cellOf } from "./cell";
 import type { State } from "./state";
 
@@ -38,7 +39,7 @@ export function lookAtImport({ book, importing }: Pick<State, "book" | "importin
   try {
     return { ...look, plan: importPlan(ledger!, importing.table, importing.text) };
   } catch (error) {
-    if (!(error instanceof NoImport)) throw error;
+    if (!(error instanceof Refusal)) throw error;
     return { ...look, refused: error.message };
   }
 }

@@ -1,4 +1,5 @@
-import { addPlayers, NoAddition, type PlayerAddition } from "../src/ledger/change/add-player";
+import { Refusal } from "../src/kernel/refusal";
+import { addPlayers, type PlayerAddition } from "../src/ledger/change/add-player";
 import { ledgerIn } from "../src/ledger/read/read-once";
 import type { Book } from "../src/workbook/book";
 
@@ -22,7 +23,7 @@ export function joiningOf(book: Book, player: string): Joining | null {
     try {
       joining = { addition: addPlayers(ledger, [player]) };
     } catch (error) {
-      if (!(error instanceof NoAddition)) throw error;
+      if (!(error instanceof Refusal)) throw error;
       joining = { refused: error.message };
     }
     found.set(player, joining);

@@ -1,3 +1,4 @@
+import { Refusal } from "../kernel/refusal";
 import { oneOf } from "../kernel/text";
 import { acceptance, findingsAt, isAcceptable, type Asked } from "../ledger/audit/accepted";
 import { checkWords } from "../ledger/audit/check-words";
@@ -6,7 +7,7 @@ import { findingLines } from "../ledger/read/finding";
 import type { Ledger } from "../ledger/read/model";
 import { changed, openWhole, replaceFile, type LedgerFile } from "./change-file";
 import { print, PROGRAM } from "./output";
-import { Refusal, type Run } from "./run";
+import type { Run } from "./run";
 import { typed } from "./typed";
 
 const HOW = "PLACE=REASON, with the place as the audit tells it; of several findings there FINDING@PLACE=REASON";

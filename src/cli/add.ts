@@ -1,5 +1,6 @@
+import { Refusal } from "../kernel/refusal";
 import { allOf, count, fold } from "../kernel/text";
-import { addPlayers, NoAddition } from "../ledger/change/add-player";
+import { addPlayers } from "../ledger/change/add-player";
 import { additionInWords } from "../ledger/change/add-player/words";
 import { addableTables, addTable, type AddableTable, type TableAddition } from "../ledger/change/add-table";
 import type { Ledger } from "../ledger/read/model";
@@ -7,7 +8,7 @@ import { asked, isMeant, namedTables, spoken, tableNamed, type Asked, type Named
 import type { Edit } from "../workbook/edit";
 import { changed, ledgerOfBytes, openWhole, replaceFile, type LedgerFile } from "./change-file";
 import { print, PROGRAM } from "./output";
-import { Refusal, type Options, type Run } from "./run";
+import type { Options, Run } from "./run";
 
 const namedAddable = ({ name, sheet, table }: AddableTable): Named & { readonly addable: AddableTable } => ({
   name,
@@ -104,7 +105,7 @@ function withPlayers(opened: LedgerFile, text: string): Made {
     const addition = addPlayers(opened.ledger, names);
     return { bytes: changed(opened, addition.edits), told: additionInWords(addition) };
   } catch (error) {
-    if (error instanceof NoAddition) throw new Refusal(`${error.message} Nothing was written.`);
+    if (error instanceof Refusal) throw new Refusal(`${error.message} Nothing was written.`);
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import process from "node:process";
 import { parseArgs, type ParseArgsConfig } from "node:util";
+import { Refusal } from "../kernel/refusal";
 import { version } from "../../package.json";
 import { nearest } from "../formula/nearest";
 import { keepSealFindings } from "../ledger/audit/closed-turns";
@@ -11,7 +12,7 @@ import { causeOf, FAULT, isOfSystem } from "./causes";
 import { commands, type Command } from "./commands";
 import { helpOf, overview } from "./help";
 import { print, PROGRAM, tell, tellError } from "./output";
-import { Refusal, type ExitCode, type Options } from "./run";
+import type { ExitCode, Options } from "./run";
 
 // A command may audit what it has just closed.
 keepSealFindings(sealFindings);

@@ -1,8 +1,8 @@
+import { Refusal } from "../kernel/refusal";
 import { audit, type Audit } from "../ledger/audit";
 import { prepareFor } from "../ledger/seal/prepare";
 import { OWN_FAULT } from "./causes";
 import { readWorkbook } from "./read-file";
-import { Refusal } from "./run";
 
 /** What became of one file: its audit, or the sentence that says why there is none. Plain data. */
 export type Outcome =

@@ -2,6 +2,7 @@ import { watch } from "node:fs";
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
+import { Refusal } from "../kernel/refusal";
 import { count, figure } from "../kernel/text";
 import type { Finding } from "../ledger/audit";
 import { awaitedInShort } from "../ledger/audit/awaited";
@@ -14,7 +15,7 @@ import { awaitedData, awaitedLines } from "./awaited";
 import { optimise } from "./optimise";
 import { inkOf, print, printData, PROGRAM, tell, tellError } from "./output";
 import { isWorkbookName, workbooksIn } from "./read-file";
-import { Refusal, type ExitCode, type Run } from "./run";
+import type { ExitCode, Run } from "./run";
 
 /** What became of the files of one run. */
 interface Tally {

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { Refusal } from "../kernel/refusal";
 import { address } from "../formula/address";
 import { otherVersion } from "../ledger/audit/integrity";
 import { ledgerOf, type Ledger } from "../ledger/read/model";
@@ -7,11 +8,11 @@ import type { ComputedValues } from "../sheets/placed";
 import { isValuesOnly, valueAt, type Book } from "../workbook/book";
 import { edit, type FileEdit } from "../workbook/xlsx/edit";
 import { readBook, readParts } from "../workbook/xlsx/read";
-import { FileError, openParts, type Parts } from "../workbook/xlsx/package/zip";
+import { openParts, type Parts } from "../workbook/xlsx/package/zip";
 import { computedIn } from "./computed";
+import { named } from "./named";
 import { PROGRAM } from "./output";
 import { readBytes } from "./read-file";
-import { Refusal } from "./run";
 import { writeWhole } from "./write-file";
 
 /*
@@ -27,16 +28,6 @@ export interface BookFile {
 
 export interface LedgerFile extends BookFile {
   readonly ledger: Ledger;
-}
-
-/** What is wrong with a file is told with its name. */
-export function named<T>(file: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof FileError) throw new Refusal(`${file}: ${error.message}`);
-    throw error;
-  }
 }
 
 /** Reads a workbook, be it a ledger or not. Throws Refusal with a sentence. */

@@ -1,4 +1,5 @@
 import process from "node:process";
+import { Refusal } from "../kernel/refusal";
 import { count } from "../kernel/text";
 import { closedAsBlank } from "../ledger/audit/awaited";
 import { closeTurn, type Closing } from "../ledger/turn/close";
@@ -6,13 +7,13 @@ import { findingLines } from "../ledger/read/finding";
 import type { Ledger } from "../ledger/read/model";
 import { movesByPlayer } from "../ledger/turn/moves";
 import { closedAlready, closeEdits } from "../ledger/turn/record-turn";
-import { SealRefusal } from "../ledger/seal/refusal";
 import { verify } from "../ledger/seal/verify";
 import { accepting } from "./accept";
 import { changed, ledgerOfBytes, openWhole, replaceFile, type LedgerFile } from "./change-file";
 import { computedIn } from "./computed";
+import { named } from "./named";
 import { inkOf, print, PROGRAM } from "./output";
-import { Refusal, type Run } from "./run";
+import type { Run } from "./run";
 import { typed } from "./typed";
 
 async function tellStops(file: string, { stops, turn }: Closing): Promise<void> {
@@ -66,36 +67,31 @@ export const run: Run = async (names, options) => {
   const { ledger } = opened;
   if (!ledger.rulebook.ledger!.turn)
     throw new Refusal(`${file}: turns of ${ledger.rulebook.title} are not closed by this program.`);
-  try {
-    const closing = closeTurn(ledger);
-    const isLast = closing.next === "";
-    if (isLast && closedAlready(ledger, closing.turn)) {
-      await print(`${file}: ${closing.turn} was the last turn, and is closed. Nothing was written.`);
-      return 0;
-    }
-    if (closing.stops.length > 0) {
-      await tellStops(file, closing);
-      return 1;
-    }
-    if (dry) {
-      await tellMoves(ledger, closing);
-      const then = isLast ? "would be closed as the last turn" : `would become ${closing.next}`;
-      await print(doubts(file, ledger), `${file}: ${closing.turn} ${then}; nothing was written.`);
-      return 0;
-    }
-    const { short, edits } = closeEdits(ledger, closing, { by, at: new Date() });
-    const kept = await replaceFile(read, changed(opened, edits, computedIn));
-    const who = by === "" ? "" : ` by ${by}`;
-    await print(
-      isLast
-        ? `${file}: ${closing.turn} is closed${who}; it was the last turn. ${kept} keeps it as it was before.`
-        : `${file}: ${closing.turn} is closed${who}; it stands in ${closing.next}. ${kept} keeps the turn before.`,
-      `Its seal is ${short}: note it, or post it with the report.`,
-      doubts(file, ledger),
-    );
+  const closing = named(file, () => closeTurn(ledger));
+  const isLast = closing.next === "";
+  if (isLast && closedAlready(ledger, closing.turn)) {
+    await print(`${file}: ${closing.turn} was the last turn, and is closed. Nothing was written.`);
     return 0;
-  } catch (error) {
-    if (error instanceof SealRefusal) throw new Refusal(`${file}: ${error.message}`);
-    throw error;
   }
+  if (closing.stops.length > 0) {
+    await tellStops(file, closing);
+    return 1;
+  }
+  if (dry) {
+    await tellMoves(ledger, closing);
+    const then = isLast ? "would be closed as the last turn" : `would become ${closing.next}`;
+    await print(doubts(file, ledger), `${file}: ${closing.turn} ${then}; nothing was written.`);
+    return 0;
+  }
+  const { short, edits } = named(file, () => closeEdits(ledger, closing, { by, at: new Date() }));
+  const kept = await replaceFile(read, changed(opened, edits, computedIn));
+  const who = by === "" ? "" : ` by ${by}`;
+  await print(
+    isLast
+      ? `${file}: ${closing.turn} is closed${who}; it was the last turn. ${kept} keeps it as it was before.`
+      : `${file}: ${closing.turn} is closed${who}; it stands in ${closing.next}. ${kept} keeps the turn before.`,
+    `Its seal is ${short}: note it, or post it with the report.`,
+    doubts(file, ledger),
+  );
+  return 0;
 };

@@ -1,3 +1,4 @@
+import { Refusal } from "../kernel/refusal";
 import { count } from "../kernel/text";
 import { changesBetween, enteredBetween, type Change } from "../ledger/changes/between";
 import { openedOf, sinceOpened } from "../ledger/changes/opened";
@@ -13,7 +14,7 @@ import { openLedger } from "./change-file";
 import { openCopies } from "./merge";
 import { formatOf } from "./format";
 import { print, PROGRAM, printData } from "./output";
-import { Refusal, type ExitCode, type Run } from "./run";
+import type { ExitCode, Run } from "./run";
 
 /** What differs, by player, as a report is written. */
 function pieces(title: string, changes: readonly Change[], ledger: Ledger): readonly Piece[] {

@@ -1,3 +1,4 @@
+import { Refusal } from "../kernel/refusal";
 import { areaOf, sheetReference, splitAddress } from "../formula/address";
 import type { Grid, Value } from "../formula/world";
 import { figure } from "../kernel/text";
@@ -8,10 +9,10 @@ import { partsInWords } from "../ledger/explain/parts";
 import { prepareFor } from "../ledger/seal/prepare";
 import type { Book } from "../workbook/book";
 import { readBook } from "../workbook/xlsx/read";
-import { named } from "./change-file";
+import { named } from "./named";
 import { columns, inkOf, print, wrapped, printData } from "./output";
 import { readBytes } from "./read-file";
-import { Refusal, type ExitCode } from "./run";
+import type { ExitCode } from "./run";
 
 /*
  * Why a cell of a workbook shows what it shows: what it means first, then what it is made up of, its formula last.

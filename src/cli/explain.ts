@@ -1,3 +1,4 @@
+import { Refusal } from "../kernel/refusal";
 import { evaluate } from "../formula/evaluate";
 import { parse } from "../formula/parse";
 import { print as printed } from "../formula/print";
@@ -11,7 +12,7 @@ import { callLedger, coerced } from "../ledger/compute/calls";
 import { ruleOf } from "../rulebooks/at-hand";
 import { explainCell } from "./explain-cell";
 import { columns, inkOf, print, printData, PROGRAM, wrapped } from "./output";
-import { Refusal, type Run } from "./run";
+import type { Run } from "./run";
 import { noCells } from "./world";
 
 /** One call of a rule as it was made while the formula was worked out, inner calls first. */

@@ -1,4 +1,5 @@
 import process from "node:process";
+import { Refusal } from "../kernel/refusal";
 import { figure } from "../kernel/text";
 import type { CellValue } from "../kernel/values";
 import { forecast, type Forecast, type ForecastOptions } from "../ledger/turn/forecast";
@@ -6,7 +7,7 @@ import type { Ledger } from "../ledger/read/model";
 import { openWhole } from "./change-file";
 import { columns, inkOf, print, PROGRAM, printData } from "./output";
 import { playerNamed } from "./player-named";
-import { Refusal, type Options, type Run } from "./run";
+import type { Options, Run } from "./run";
 
 /** A campaign has fewer turns than this. */
 const MOST_TURNS = 200;

@@ -1,5 +1,5 @@
+import { Refusal } from "../kernel/refusal";
 import { oneOf } from "../kernel/text";
-import { Refusal } from "./run";
 
 /** The format that --format names; the first one when it is left out. Throws Refusal. */
 export function formatOf<T extends string>(formats: readonly T[], text?: string): T {

@@ -1,3 +1,4 @@
+import { Refusal } from "../kernel/refusal";
 import { nearest } from "../formula/nearest";
 import { isError, type Grid, type Value } from "../formula/world";
 import type { Parameter } from "../kernel/parameter";
@@ -19,7 +20,7 @@ import { functionNames } from "../ledger/compute/calls";
 import { WHY, WHY_INPUTS, WHY_SAYS } from "../ledger/compute/why";
 import { heads } from "../rulebooks/rules";
 import { columns, inkOf, print, PROGRAM, wrapped, type Ink, printData } from "./output";
-import { Refusal, type Run } from "./run";
+import type { Run } from "./run";
 
 const EVERYTHING = { word: "", rulebook: "", group: "" };
 const all: readonly FoundFunction[] = findFunctions(heads, EVERYTHING);

@@ -1,5 +1,6 @@
 import { mkdir, realpath, stat } from "node:fs/promises";
 import path from "node:path";
+import { Refusal } from "../kernel/refusal";
 import { nearest } from "../formula/nearest";
 import { allOf, count, fold } from "../kernel/text";
 import { handOut } from "../ledger/hand-out";
@@ -10,7 +11,7 @@ import { causeOf } from "./causes";
 import { openWhole } from "./change-file";
 import { computedIn } from "./computed";
 import { print, PROGRAM } from "./output";
-import { Refusal, type Options, type Run } from "./run";
+import type { Options, Run } from "./run";
 import { checkTarget, writeWhole } from "./write-file";
 
 /** The player who is meant. Throws Refusal. */

@@ -1,13 +1,15 @@
+import { Refusal } from "../kernel/refusal";
 import { count, figure } from "../kernel/text";
 import type { CellValue } from "../kernel/values";
 import { textOfList, textOfSheet } from "../ledger/change/import/list";
-import { importPlan, NoImport, type ImportedRow, type ImportPlan } from "../ledger/change/import/plan";
-import { changed, named, openLedger, replaceFile } from "./change-file";
+import { importPlan, type ImportedRow, type ImportPlan } from "../ledger/change/import/plan";
+import { changed, openLedger, replaceFile } from "./change-file";
 import { readBook } from "../workbook/xlsx/read";
+import { named } from "./named";
 import { tableNamed } from "./named-tables";
 import { print, PROGRAM } from "./output";
 import { beginsAsWorkbook, readBytes } from "./read-file";
-import { Refusal, type Run } from "./run";
+import type { Run } from "./run";
 
 const shown = (value: CellValue): string => (typeof value === "number" ? figure(value) : String(value));
 
@@ -64,13 +66,7 @@ export const run: Run = async ([file, list, ...others], options) => {
   const opened = await openLedger(file);
   const { name } = tableNamed(opened.ledger, table);
   const { text, sheet } = await listIn(list);
-  let plan: ImportPlan;
-  try {
-    plan = importPlan(opened.ledger, name, text);
-  } catch (error) {
-    if (error instanceof NoImport) throw new Refusal(error.message);
-    throw error;
-  }
+  const plan = importPlan(opened.ledger, name, text);
   if (sheet !== undefined) await print(`From the sheet ${sheet} of ${list}:`);
   await print([...columnLines(plan), ...plan.rows.flatMap(rowLines), summary(plan)]);
   if (options.flag("dry-run") || plan.edits.length === 0) {

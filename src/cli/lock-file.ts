@@ -2,7 +2,7 @@ import { open, readFile, rm, stat } from "node:fs/promises";
 import { hostname } from "node:os";
 import path from "node:path";
 import process from "node:process";
-import { Refusal } from "./run";
+import { Refusal } from "../kernel/refusal";
 
 /*
  * One command at a time changes a file: of two that read the same turn and close it, the second must hear of the first.

@@ -1,16 +1,17 @@
 import process from "node:process";
+import { Refusal } from "../kernel/refusal";
 import { count, oneOf } from "../kernel/text";
-import { baseBetween, baseOf, NotTakenIn } from "../ledger/changes/copy";
+import { baseBetween, baseOf } from "../ledger/changes/copy";
 import { enteredBetween } from "../ledger/changes/between";
 import { differentFormulas } from "../ledger/changes/formulas";
 import { ordersOf } from "../ledger/changes/orders";
-import { stateIn, type State } from "../ledger/changes/state";
+import { stateIn } from "../ledger/changes/state";
 import { differentStructure } from "../ledger/changes/structure";
 import { takeIn } from "../ledger/changes/take-in";
 import { inWords, orderedInWords } from "../ledger/changes/words";
 import { changed, openWhole, type LedgerFile } from "./change-file";
 import { inkOf, print, PROGRAM } from "./output";
-import { Refusal, type Run } from "./run";
+import type { Run } from "./run";
 import { checkTarget, writeWhole } from "./write-file";
 
 const PREFERRED = ["a", "b"] as const;
@@ -20,15 +21,8 @@ export async function openCopies(one: string, other: string, before: string | un
   const a = await openWhole(one);
   const b = await openWhole(other);
   const common = before === undefined ? undefined : await openWhole(before);
-  try {
-    const state: State = common
-      ? baseBetween(common.ledger, a.ledger, b.ledger)
-      : (baseBetween(a.ledger, a.ledger, b.ledger), baseOf(a.ledger));
-    return { a, b, base: state };
-  } catch (error) {
-    if (error instanceof NotTakenIn) throw new Refusal(error.message);
-    throw error;
-  }
+  const between = baseBetween((common ?? a).ledger, a.ledger, b.ledger);
+  return { a, b, base: common ? between : baseOf(a.ledger) };
 }
 
 /** What of the other copy is not merged, in sentences. */

@@ -1,9 +1,9 @@
+import { Refusal } from "../kernel/refusal";
 import { nearest } from "../formula/nearest";
 import { fold, oneOf } from "../kernel/text";
 import type { Ledger } from "../ledger/read/model";
 import type { DeclaredTable } from "../sheets/declared";
 import type { BookTable } from "../workbook/book";
-import { Refusal } from "./run";
 
 /*
  * Tables of a ledger as players name them on the command line.

@@ -1,3 +1,4 @@
+import { Refusal } from "../kernel/refusal";
 import { workbookName } from "../kernel/column";
 import type { LedgerDeclaration, LedgerOptions, Rulebook } from "../kernel/rulebook";
 import type { Sheet } from "../kernel/sheet";
@@ -12,7 +13,7 @@ import { place } from "../sheets/layout";
 import { bookOf } from "../workbook/of-sheets";
 import { writeBook, type Store } from "../workbook/xlsx/write";
 import { print, PROGRAM } from "./output";
-import { Refusal, type Options, type Run } from "./run";
+import type { Options, Run } from "./run";
 import { checkTarget, writeWhole } from "./write-file";
 
 /** The rulebook that is named, with its ledger. Throws Refusal. */

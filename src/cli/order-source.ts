@@ -1,10 +1,11 @@
 import process from "node:process";
+import { Refusal } from "../kernel/refusal";
 import { textOfList } from "../ledger/change/import/list";
 import { FILE_LIMITS } from "../workbook/xlsx/package/zip";
 import { readBook } from "../workbook/xlsx/read";
-import { ledgerFile, named, type LedgerFile } from "./change-file";
+import { ledgerFile, type LedgerFile } from "./change-file";
+import { named } from "./named";
 import { beginsAsWorkbook, readBytes } from "./read-file";
-import { Refusal } from "./run";
 
 /** What stands for standard input among names of files. */
 export const STANDARD_INPUT = "-";

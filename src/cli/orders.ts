@@ -1,3 +1,4 @@
+import { Refusal } from "../kernel/refusal";
 import { isOf, openedOf, sinceOpened } from "../ledger/changes/opened";
 import { asValues, ordersOf } from "../ledger/changes/orders";
 import { ORDER_FORMATS, posted } from "../ledger/changes/text/posted";
@@ -7,7 +8,7 @@ import { openLedger } from "./change-file";
 import { formatOf } from "./format";
 import { print, PROGRAM, tell } from "./output";
 import { playerNamed } from "./player-named";
-import { Refusal, type Run } from "./run";
+import type { Run } from "./run";
 
 export const run: Run = async (names, options) => {
   const [file] = names;

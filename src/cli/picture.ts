@@ -1,3 +1,4 @@
+import { Refusal } from "../kernel/refusal";
 import { fold, oneOf } from "../kernel/text";
 import type { Ledger } from "../ledger/read/model";
 import { picturesOf, stocksOfPlayer, turnsAround } from "../ledger/report/pictured";
@@ -6,7 +7,7 @@ import type { Picture } from "../pictures/picture";
 import { openWhole } from "./change-file";
 import { print, PROGRAM } from "./output";
 import { playerNamed } from "./player-named";
-import { Refusal, type Run } from "./run";
+import type { Run } from "./run";
 import { writeWhole } from "./write-file";
 
 const WIDTH = 640;

@@ -1,7 +1,7 @@
+import { Refusal } from "../kernel/refusal";
 import { nearest } from "../formula/nearest";
 import { fold, oneOf } from "../kernel/text";
 import type { Ledger } from "../ledger/read/model";
-import { Refusal } from "./run";
 
 /** The player of a ledger whom a name means, in whatever way it is written. Throws Refusal. */
 export function playerNamed({ rulebook, players }: Ledger, name: string): string {

@@ -1,11 +1,12 @@
 import { open, readdir, stat } from "node:fs/promises";
 import path from "node:path";
+import { Refusal } from "../kernel/refusal";
 import type { Book } from "../workbook/book";
 import { readBook } from "../workbook/xlsx/read";
-import { FILE_LIMITS, FileError, unpackedSizes } from "../workbook/xlsx/package/zip";
+import { FILE_LIMITS, unpackedSizes } from "../workbook/xlsx/package/zip";
 import { causeOf } from "./causes";
+import { named } from "./named";
 import { optimise } from "./optimise";
-import { Refusal } from "./run";
 
 const MEGABYTE = 1024 * 1024;
 /** Several times what a ledger has: of all, and of its longest sheet. */
@@ -51,12 +52,7 @@ export async function readBytes(file: string, meant = "a ledger"): Promise<Buffe
 /** A workbook as it stands in a file. Throws Refusal with one sentence that begins with the file's name. */
 export async function readWorkbook(file: string): Promise<Book> {
   const bytes = await readBytes(file);
-  try {
-    return readBook(bytes);
-  } catch (error) {
-    if (error instanceof FileError) throw new Refusal(`${file}: ${error.message}`);
-    throw error;
-  }
+  return named(file, () => readBook(bytes));
 }
 
 /** What archives and workbooks of old begin with. */

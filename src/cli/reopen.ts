@@ -1,20 +1,16 @@
+import { Refusal } from "../kernel/refusal";
 import { address, sheetReference } from "../formula/address";
 import { count } from "../kernel/text";
 import { show } from "../ledger/audit/integrity/words";
 import { reopenTurn, type Reopening } from "../ledger/turn/reopen";
-import { SealRefusal } from "../ledger/seal/refusal";
 import { changed, openWhole, replaceFile, type LedgerFile } from "./change-file";
 import { computedIn } from "./computed";
+import { named } from "./named";
 import { columns, print, PROGRAM } from "./output";
-import { Refusal, type Run } from "./run";
+import type { Run } from "./run";
 
 function reopeningOf({ file, ledger }: LedgerFile): Reopening {
-  try {
-    return reopenTurn(ledger);
-  } catch (error) {
-    if (error instanceof SealRefusal) throw new Refusal(`${file}: ${error.message}`);
-    throw error;
-  }
+  return named(file, () => reopenTurn(ledger));
 }
 
 export const run: Run = async (names, options) => {

@@ -1,8 +1,9 @@
+import { Refusal } from "../kernel/refusal";
 import { sheetReference } from "../formula/address";
 import type { Place } from "../kernel/check";
 import { allOf, count, fold } from "../kernel/text";
 import { meantBy } from "../ledger/audit/accepted";
-import { bringingBack, NotBroughtBack, type BringingBack } from "../ledger/change/bring-back";
+import { bringingBack, type BringingBack } from "../ledger/change/bring-back";
 import { ledgerOf, type Ledger } from "../ledger/read/model";
 import {
   damageOf,
@@ -17,7 +18,7 @@ import type { FileEdit } from "../workbook/xlsx/edit";
 import { changed, changedBook, ledgerFile, openBook, replaceFile, type BookFile } from "./change-file";
 import { computedIn } from "./computed";
 import { print, PROGRAM } from "./output";
-import { Refusal, type Run } from "./run";
+import type { Run } from "./run";
 
 const placeText = ({ sheet, cell }: Place): string => `${sheetReference(sheet)}${cell}`;
 
@@ -55,7 +56,7 @@ function puttingBack(ledger: Ledger | null, damage: Damage, places: readonly str
   try {
     return bringingBack(ledger, places.length === 0 ? "all" : chosen);
   } catch (error) {
-    if (!(error instanceof NotBroughtBack)) throw error;
+    if (!(error instanceof Refusal)) throw error;
     if (places.length > 0) throw new Refusal(`${error.message} Nothing was written.`);
     const left = gone.map(({ at, why }) => ({ at, why, fix: error.message }));
     return { ...restoring(damage, cells), rest: [...rest, ...left], sheets: [], told: [] };

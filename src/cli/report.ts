@@ -1,10 +1,12 @@
-import { NoReport, report, reportedTurn } from "../ledger/report";
+import { Refusal } from "../kernel/refusal";
+import { report, reportedTurn } from "../ledger/report";
 import { REPORT_FORMATS, showsPictures, writtenReport } from "../ledger/report/formats";
 import { openWhole } from "./change-file";
 import { formatOf } from "./format";
+import { named } from "./named";
 import { print, PROGRAM } from "./output";
 import { playerNamed } from "./player-named";
-import { Refusal, type Run } from "./run";
+import type { Run } from "./run";
 
 export const run: Run = async (names, given) => {
   const [file] = names;
@@ -16,15 +18,9 @@ export const run: Run = async (names, given) => {
     throw new Refusal(`${file}: turns of ${ledger.rulebook.title} are not closed by this program.`);
   const name = given.text("player");
   const only = name === undefined ? undefined : playerNamed(ledger, name);
-  try {
-    await print(
-      writtenReport(report(reportedTurn(ledger, given.text("turn")), { only, pictures: showsPictures(format) }), format)
-        .trimEnd()
-        .split("\n"),
-    );
-    return 0;
-  } catch (error) {
-    if (error instanceof NoReport) throw new Refusal(`${file}: ${error.message}`);
-    throw error;
-  }
+  const written = named(file, () =>
+    writtenReport(report(reportedTurn(ledger, given.text("turn")), { only, pictures: showsPictures(format) }), format),
+  );
+  await print(written.trimEnd().split("\n"));
+  return 0;
 };

@@ -11,8 +11,3 @@ export interface Options {
 
 /** Does what a command is for. Throws Refusal for what the user can mend. */
 export type Run = (args: readonly string[], options: Options) => Promise<ExitCode>;
-
-/** Something that cannot be done as asked: one or two sentences for standard error, and exit code 2. */
-export class Refusal extends Error {
-  override readonly name = "Refusal";
-}

@@ -1,22 +1,23 @@
 import process from "node:process";
+import { Refusal } from "../kernel/refusal";
 import { count, oneOf } from "../kernel/text";
 import { auditLedger, type Finding } from "../ledger/audit";
-import { baseOf, NotTakenIn, readCopy, readText, type TakenOrders } from "../ledger/changes/copy";
+import { baseOf, readCopy, readText, type TakenOrders } from "../ledger/changes/copy";
 import { codeOf } from "../ledger/changes/orders";
 import type { State } from "../ledger/changes/state";
 import { takeIn, type Intake } from "../ledger/changes/take-in";
-import { NoOrders } from "../ledger/changes/text/clean";
 import { headOf } from "../ledger/changes/text/read";
 import { orderedInWords } from "../ledger/changes/words";
 import { findingLines } from "../ledger/read/finding";
 import type { Ledger } from "../ledger/read/model";
 import type { Edit } from "../workbook/edit";
 import { edit } from "../workbook/xlsx/edit";
-import { changed, ledgerOfBytes, named, openWhole, replaceFile, type LedgerFile } from "./change-file";
+import { changed, ledgerOfBytes, openWhole, replaceFile, type LedgerFile } from "./change-file";
+import { named } from "./named";
 import { orderSource, STANDARD_INPUT } from "./order-source";
 import { inkOf, print, PROGRAM, tellError } from "./output";
 import { playerNamed } from "./player-named";
-import { Refusal, type ExitCode, type Run } from "./run";
+import type { ExitCode, Run } from "./run";
 
 const PREFERRED = ["player", "gm"] as const;
 
@@ -27,7 +28,7 @@ function preferOf(text: string | undefined): (typeof PREFERRED)[number] | undefi
   throw new Refusal(`--prefer is ${text}; it must be ${oneOf(PREFERRED)}.`);
 }
 
-/** The orders of a file, or of several heads in a text. Throws Refusal, NotTakenIn or NoOrders. */
+/** The orders of a file, or of several heads in a text. Throws Refusal, Refusal or Refusal. */
 async function ordersFrom(source: string, ledger: Ledger, base: State, player?: string): Promise<readonly TakenOrders[]> {
   const given = await orderSource(source);
   return "copy" in given ? [readCopy(ledger, given.copy.ledger, base, player)] : readText(ledger, given.text, player);
@@ -88,13 +89,7 @@ export const run: Run = async ([file, ...sources], options) => {
   const opened = await openWhole(file);
   const wanted = options.text("player");
   const player = wanted === undefined ? undefined : playerNamed(opened.ledger, wanted);
-  let base: State;
-  try {
-    base = baseOf(opened.ledger);
-  } catch (error) {
-    if (error instanceof NotTakenIn) throw new Refusal(`${file}: ${error.message}`);
-    throw error;
-  }
+  const base = named(file, () => baseOf(opened.ledger));
   let now: LedgerFile = opened;
   const edits: Edit[] = [];
   let exit: ExitCode = 0;
@@ -115,7 +110,7 @@ export const run: Run = async ([file, ...sources], options) => {
         );
       }
     } catch (error) {
-      if (!(error instanceof NotTakenIn || error instanceof NoOrders || error instanceof Refusal)) throw error;
+      if (!(error instanceof Refusal)) throw error;
       const name = source === STANDARD_INPUT ? "Standard input" : source;
       tellError(error.message.startsWith(source) ? error.message : `${name}: ${error.message}`);
       exit = 1;

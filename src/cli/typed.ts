@@ -1,5 +1,5 @@
+import { Refusal } from "../kernel/refusal";
 import { figure, printable } from "../kernel/text";
-import { Refusal } from "./run";
 
 /** More than anybody reads in a cell. */
 const MOST_LETTERS = 1000;

@@ -1,14 +1,16 @@
+import { Refusal } from "../kernel/refusal";
 import { sheetReference } from "../formula/address";
 import { allOf, count } from "../kernel/text";
 import { audit } from "../ledger/audit";
-import { askedAnew, NoUpgrade, upgrade, type Upgraded } from "../ledger/change/upgrade";
+import { askedAnew, upgrade, type Upgraded } from "../ledger/change/upgrade";
 import { isCopy } from "../ledger/read/copy";
 import type { Book } from "../workbook/book";
 import type { FileEdit } from "../workbook/xlsx/edit";
 import { changed, changedBook, openBook, replaceFile } from "./change-file";
 import { computedIn } from "./computed";
+import { named } from "./named";
 import { print, PROGRAM } from "./output";
-import { Refusal, type Run } from "./run";
+import type { Run } from "./run";
 
 /** The changes of a file that make an upgraded ledger of it. */
 export function editsOf(book: Book, { sheets, tabs, names, rulebook }: Upgraded): readonly FileEdit[] {
@@ -24,12 +26,7 @@ export function editsOf(book: Book, { sheets, tabs, names, rulebook }: Upgraded)
 }
 
 function upgraded(file: string, book: Book): Upgraded {
-  try {
-    return upgrade(book);
-  } catch (error) {
-    if (error instanceof NoUpgrade) throw new Refusal(`${file}: ${error.message} Nothing was written.`);
-    throw error;
-  }
+  return named(file, () => upgrade(book), " Nothing was written.");
 }
 
 const told = ({ rulebook, from, steps, carried, notCarried }: Upgraded): readonly string[] => [

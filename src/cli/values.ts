@@ -1,13 +1,14 @@
 import { realpath } from "node:fs/promises";
+import { Refusal } from "../kernel/refusal";
 import { count } from "../kernel/text";
 import type { Book } from "../workbook/book";
 import { readBook } from "../workbook/xlsx/read";
 import { valuesCopy } from "../workbook/xlsx/edit/values";
-import { FileError } from "../workbook/xlsx/package/zip";
 import { computedIn } from "./computed";
+import { named } from "./named";
 import { print, PROGRAM } from "./output";
 import { readBytes } from "./read-file";
-import { Refusal, type Run } from "./run";
+import type { Run } from "./run";
 import { checkTarget, writeWhole } from "./write-file";
 
 const ofLedger = (formula: string | null): boolean => formula !== null && /\bLEDGER\./i.test(formula);
@@ -29,15 +30,11 @@ export const run: Run = async (names, options) => {
   }
   const force = options.flag("force");
   await checkTarget(copy, force);
-  try {
-    const book = readBook(bytes);
-    const formulas = ledgerFormulas(book);
-    if (formulas === 0) throw new Refusal(`${file} has no LEDGER formula; a copy would be the same.`);
-    await writeWhole(copy, valuesCopy(bytes, computedIn(book)), force);
-    await print(`${copy}: ${count(formulas, "LEDGER formula")} replaced by ${formulas === 1 ? "its value" : "their values"}.`);
-    return 0;
-  } catch (error) {
-    if (error instanceof FileError) throw new Refusal(`${file}: ${error.message}`);
-    throw error;
-  }
+  const book = named(file, () => readBook(bytes));
+  const formulas = ledgerFormulas(book);
+  if (formulas === 0) throw new Refusal(`${file} has no LEDGER formula; a copy would be the same.`);
+  const copied = named(file, () => valuesCopy(bytes, computedIn(book)));
+  await writeWhole(copy, copied, force);
+  await print(`${copy}: ${count(formulas, "LEDGER formula")} replaced by ${formulas === 1 ? "its value" : "their values"}.`);
+  return 0;
 };

@@ -1,4 +1,5 @@
 import process from "node:process";
+import { Refusal } from "../kernel/refusal";
 import { sheetReference } from "../formula/address";
 import { count } from "../kernel/text";
 import { codesIn, presentReceipts, readCode, receipts, withCode } from "../ledger/changes/receipts";
@@ -8,7 +9,7 @@ import { turnSealed, verify, type Change, type Verification, type VerifiedTurn }
 import { openWhole } from "./change-file";
 import { orderSource, STANDARD_INPUT } from "./order-source";
 import { columns, inkOf, print, PROGRAM, printData } from "./output";
-import { Refusal, type Run } from "./run";
+import type { Run } from "./run";
 
 function changeLines({ turn, sheet, cell, message, fix }: Change, mark: string): string[] {
   const ink = inkOf(process.stdout);

@@ -1,9 +1,9 @@
 import { constants } from "node:fs";
 import { copyFile, lstat, open, realpath, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { Refusal } from "../kernel/refusal";
 import { causeOf } from "./causes";
 import { alone } from "./lock-file";
-import { Refusal } from "./run";
 
 const ENDINGS = { workbook: ".xlsx", picture: ".svg" } as const;
 type Kind = keyof typeof ENDINGS;

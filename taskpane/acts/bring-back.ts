@@ -1,5 +1,6 @@
+import { Refusal } from "../../src/kernel/refusal";
 import { allOf } from "../../src/kernel/text";
-import { bringingBack, NotBroughtBack } from "../../src/ledger/change/bring-back";
+import { bringingBack } from "../../src/ledger/change/bring-back";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import type { Restorable } from "../../src/ledger/change/restore";
 import { WorkbookError, type Workbook } from "../../src/workbook/workbook";
@@ -11,7 +12,7 @@ function planned(ledger: NonNullable<ReturnType<typeof ledgerIn>>, chosen: reado
   try {
     return bringingBack(ledger, chosen);
   } catch (error) {
-    throw error instanceof NotBroughtBack ? new WorkbookError("failed", error.message) : error;
+    throw error instanceof Refusal ? new WorkbookError("failed", error.message) : error;
   }
 }
 

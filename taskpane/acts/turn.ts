@@ -1,7 +1,7 @@
+import { Refusal } from "../../src/kernel/refusal";
 import { closeTurn } from "../../src/ledger/turn/close";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import { closeEdits } from "../../src/ledger/turn/record-turn";
-import { SealRefusal } from "../../src/ledger/seal/refusal";
 import { reopenTurn } from "../../src/ledger/turn/reopen";
 import type { ReportFormat } from "../../src/ledger/report/formats";
 import type { Book } from "../../src/workbook/book";
@@ -59,7 +59,7 @@ export function turningOf(store: Store, workbook: Workbook, reading: Reading): T
       const told = first === undefined ? text : `${text} Somebody changed an entry at the same moment: ${others}. ${uncounted}`;
       store.set({ notice: { intent: first === undefined ? "success" : "warning", title, text: told }, spoken: title });
     } catch (error) {
-      if (!(error instanceof SealRefusal)) throw error;
+      if (!(error instanceof Refusal)) throw error;
       store.set({ notice: { intent: "warning", title: error.message, text: "" } });
     }
   }

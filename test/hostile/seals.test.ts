@@ -1,5 +1,6 @@
 import process from "node:process";
 import "../../src/rulebooks/rules";
+import { Refusal } from "../../src/kernel/refusal";
 import type { CellValue } from "../../src/kernel/values";
 import { closeTurn } from "../../src/ledger/turn/close";
 import { auditLedger } from "../../src/ledger/audit";
@@ -7,7 +8,6 @@ import { ledgerOf } from "../../src/ledger/read/model";
 import { pack, unpack } from "../../src/ledger/seal/pack";
 import { sealOf } from "../../src/ledger/seal/record";
 import { closeEdits } from "../../src/ledger/turn/record-turn";
-import { SealRefusal } from "../../src/ledger/seal/refusal";
 import { reopenTurn } from "../../src/ledger/turn/reopen";
 import { HIDDEN, hiddenTurns, type HiddenTurn } from "../../src/ledger/read/shelf";
 import { shortForm } from "../../src/ledger/seal/short";
@@ -116,7 +116,7 @@ function refusable(work: () => unknown): void {
   try {
     work();
   } catch (error) {
-    if (!(error instanceof SealRefusal)) throw error;
+    if (!(error instanceof Refusal)) throw error;
     fitForPeople(error.message.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ""), "NaN Infinity undefined");
   }
 }

@@ -1,8 +1,9 @@
 import { unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
+import { Refusal } from "../../src/kernel/refusal";
 import { editsOf } from "../../src/cli/add";
 import { addableTables, addTable } from "../../src/ledger/change/add-table";
-import { addPlayers, NoAddition } from "../../src/ledger/change/add-player";
+import { addPlayers } from "../../src/ledger/change/add-player";
 import { onlyListed, playerToAdd } from "../../src/ledger/change/add-player/listed";
 import { addablePlayers } from "../../src/ledger/change/add-player/who";
 import { auditLedger } from "../../src/ledger/audit";
@@ -147,7 +148,7 @@ describe("who is not added", () => {
     try {
       addPlayers(ledgerIn(bytes), players);
     } catch (error) {
-      if (error instanceof NoAddition) return error.message;
+      if (error instanceof Refusal) return error.message;
       throw error;
     }
     return "";

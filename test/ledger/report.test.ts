@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { Refusal } from "../../src/kernel/refusal";
 import { computedIn } from "../../src/cli/computed";
 import { workbookOf } from "../../src/cli/new";
 import { closeTurn } from "../../src/ledger/turn/close";
 import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
-import { NoReport, report, reportedTurn, type Piece } from "../../src/ledger/report";
+import { report, reportedTurn, type Piece } from "../../src/ledger/report";
 import { REPORT_FORMATS, writtenReport } from "../../src/ledger/report/formats";
 import { closeEdits } from "../../src/ledger/turn/record-turn";
 import { campaign } from "../../src/rulebooks/campaign";
@@ -158,11 +159,11 @@ describe("a closed turn", () => {
   });
 
   test("a turn that there is not is refused with those that there are", () => {
-    expect(() => reportedTurn(after, "9")).toThrow(NoReport);
+    expect(() => reportedTurn(after, "9")).toThrow(Refusal);
     expect(() => reportedTurn(after, "9")).toThrow(
       /^There is no turn "9"\. There are 1940 · Spring · turn 1 and 1940 · Summer · turn 2\.$/,
     );
-    expect(() => reportedTurn(after, "1940")).toThrow(NoReport);
+    expect(() => reportedTurn(after, "1940")).toThrow(Refusal);
     expect(reportedTurn(after, "2").closed).toBeNull();
   });
 });

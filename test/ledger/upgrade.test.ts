@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs";
 import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
+import { Refusal } from "../../src/kernel/refusal";
 import { editsOf } from "../../src/cli/upgrade";
 import { computedIn } from "../../src/cli/computed";
 import { address } from "../../src/formula/address";
 import type { CellValue } from "../../src/kernel/values";
 import { audit, auditLedger } from "../../src/ledger/audit";
 import { ledgerOf } from "../../src/ledger/read/model";
-import { askedAnew, NoUpgrade, upgrade } from "../../src/ledger/change/upgrade";
+import { askedAnew, upgrade } from "../../src/ledger/change/upgrade";
 import { renamed } from "../../src/ledger/read/older";
 import { reportedTurn } from "../../src/ledger/report";
 import { verify } from "../../src/ledger/seal/verify";
@@ -93,7 +94,7 @@ describe("the sample of version 1 brought to the present one", () => {
     const ledger = ledgerOf(now)!;
     expect(ledger.found.missing).toEqual([]);
     expect(ledger.players).toEqual(campaign.ledger!.sample!.options.players);
-    expect(() => upgrade(now)).toThrow(NoUpgrade);
+    expect(() => upgrade(now)).toThrow(Refusal);
   });
 
   test("Excel would have nothing against the file", () => expectSound(after));

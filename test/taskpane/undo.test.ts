@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { Refusal } from "../../src/kernel/refusal";
 import { rulebooks } from "../../src/rulebooks";
 import { isAcceptable } from "../../src/ledger/audit/accepted";
 import { closeTurn } from "../../src/ledger/turn/close";
 import { inputsOf } from "../../src/ledger/change/import/columns";
-import { importPlan, NoImport } from "../../src/ledger/change/import/plan";
+import { importPlan } from "../../src/ledger/change/import/plan";
 import type { Ledger } from "../../src/ledger/read/model";
 import { keepAtHand } from "../../src/rulebooks/ledgers";
 import { addableTables } from "../../src/ledger/change/add-table";
@@ -42,7 +43,7 @@ function listFor(ledger: Ledger): readonly [table: string, list: string] {
     try {
       if (importPlan(ledger, name, list).added > 0) return [name, list];
     } catch (error) {
-      if (!(error instanceof NoImport)) throw error;
+      if (!(error instanceof Refusal)) throw error;
     }
   }
   throw new Error("no table takes a list");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { Refusal } from "../../src/kernel/refusal";
 import { storeOf, workbookOf } from "../../src/cli/new";
-import { Refusal } from "../../src/cli/run";
 import { rulebooks } from "../../src/rulebooks";
 import { everybody, ledgerSheets } from "../../src/sheets/common";
 import { ADD_IN } from "../../src/workbook/add-in";

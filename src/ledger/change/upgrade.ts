@@ -1,3 +1,4 @@
+import { Refusal } from "../../kernel/refusal";
 import { address, areaOf, sheetReference } from "../../formula/address";
 import { forSheet, type Columns, type Prefill } from "../../kernel/column";
 import type { Rulebook, Upgrade } from "../../kernel/rulebook";
@@ -42,22 +43,15 @@ export interface Upgraded {
   readonly notCarried: readonly NotCarried[];
 }
 
-/** Why a workbook is not upgraded, in a sentence. */
-export class NoUpgrade extends Error {
-  override readonly name = "NoUpgrade";
-}
-
-/** The steps from one version to a rulebook's own. Throws NoUpgrade where there are none. */
+/** The steps from one version to a rulebook's own. Throws Refusal where there are none. */
 function stepsFrom(version: string, rulebook: Rulebook): readonly Upgrade[] {
   const { version: own } = rulebook;
-  if (version === String(own)) throw new NoUpgrade(`The ledger is of version ${own} already.`);
+  if (version === String(own)) throw new Refusal(`The ledger is of version ${own} already.`);
   if (Number(version) > own)
-    throw new NoUpgrade(
-      `The ledger is of version ${version}; this program knows none after ${own}. Use a newer Campaign Ledger.`,
-    );
+    throw new Refusal(`The ledger is of version ${version}; this program knows none after ${own}. Use a newer Campaign Ledger.`);
   const steps = stepsSince(version, rulebook);
   if (!steps)
-    throw new NoUpgrade(`The ledger says that it is of version ${version || "(none)"}, which this program does not know.`);
+    throw new Refusal(`The ledger says that it is of version ${version || "(none)"}, which this program does not know.`);
   return steps;
 }
 
@@ -262,10 +256,10 @@ function newNames(old: Book, now: Book, sheets: readonly PlacedSheet[]): Upgrade
   return Object.fromEntries([...pairs(old.tables, now.tables), ...pairs(old.names, now.names)]);
 }
 
-/** Works out the present form of an older ledger. Changes nothing. Throws NoUpgrade where there is none, with the reason. */
+/** Works out the present form of an older ledger. Changes nothing. Throws Refusal where there is none, with the reason. */
 export function upgrade(old: Book): Upgraded {
   const rulebook = rulebookOf(old);
-  if (!rulebook?.ledger) throw new NoUpgrade("The workbook holds no ledger.");
+  if (!rulebook?.ledger) throw new Refusal("The workbook holds no ledger.");
   const from = String(versionIn(old, rulebook) ?? "").trim();
   const steps = stepsFrom(from, rulebook);
   const book = steps.reduce(renamed, old);

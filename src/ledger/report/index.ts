@@ -20,7 +20,7 @@ import { picturesOf, stocksOfPlayer, TURNS_AHEAD, turnsAround } from "./pictured
 import type { ReportedTurn } from "./reported-turn";
 
 export type { Piece } from "./piece";
-export { NoReport, reportedTurn } from "./reported-turn";
+export { reportedTurn } from "./reported-turn";
 
 /*
  * What a game master posts after a turn.

@@ -1,3 +1,4 @@
+import { Refusal } from "../../kernel/refusal";
 import { address } from "../../formula/address";
 import { allOf } from "../../kernel/text";
 import type { Book } from "../../workbook/book";
@@ -25,11 +26,6 @@ export interface ReportedTurn {
   readonly receipts: readonly Receipt[];
 }
 
-/** Why a turn cannot be reported, in a sentence. */
-export class NoReport extends Error {
-  override readonly name = "NoReport";
-}
-
 /** The workbook as it was when a turn was closed. */
 function bookOfRecord(ledger: Ledger, { head, entries }: TurnRecord): Book {
   const { found, book, rulebook } = ledger;
@@ -41,7 +37,7 @@ function bookOfRecord(ledger: Ledger, { head, entries }: TurnRecord): Book {
   return withEntries(withoutSeals(book), inputs);
 }
 
-/** The turn that is to be reported: the present one, or a closed one by its number or name. Throws NoReport. */
+/** The turn that is to be reported: the present one, or a closed one by its number or name. Throws Refusal. */
 export function reportedTurn(ledger: Ledger, wanted?: string): ReportedTurn {
   const { when } = auditLedger(ledger).ledger!;
   const open = (): ReportedTurn => ({ ledger, closed: null, receipts: presentReceipts(ledger) });
@@ -50,16 +46,16 @@ export function reportedTurn(ledger: Ledger, wanted?: string): ReportedTurn {
   const names = [...rows.map(({ turn }) => turn), ...(rows.some(({ turn }) => turn === when) ? [] : [when])];
   const meant = names.filter((name) => meansTurn(name, wanted));
   if (meant.length !== 1)
-    throw new NoReport(
+    throw new Refusal(
       `${meant.length === 0 ? `There is no turn "${wanted}"` : `"${wanted}" means several turns`}. There ${names.length === 1 ? "is" : "are"} ${allOf(names)}.`,
     );
   const row = rows.find(({ turn }) => turn === meant[0]);
   if (!row) return open();
   const pieces = hiddenTurns(ledger.book)?.find(({ turn }) => turn === row.turn)?.pieces;
   const record = pieces && readRecord(unpack(pieces) ?? "");
-  if (!record) throw new NoReport(`What was sealed of ${row.turn} cannot be read, so it cannot be reported.`);
+  if (!record) throw new Refusal(`What was sealed of ${row.turn} cannot be read, so it cannot be reported.`);
   const then = ledgerOf(bookOfRecord(ledger, record));
-  if (!then) throw new NoReport(`What was sealed of ${row.turn} is no ledger, so it cannot be reported.`);
+  if (!then) throw new Refusal(`What was sealed of ${row.turn} is no ledger, so it cannot be reported.`);
   const { changes, trusted } = verify(ledger);
   return {
     ledger: then,

@@ -1,3 +1,4 @@
+import { Refusal } from "../../kernel/refusal";
 import { areaOf } from "../../formula/address";
 import type { CellValue } from "../../kernel/values";
 import type { CellContent, Edit } from "../../workbook/edit";
@@ -6,7 +7,6 @@ import type { Ledger } from "../read/model";
 import { recordOf, type Closer } from "./keep";
 import { pack } from "../seal/pack";
 import { sealOf, textOf } from "../seal/record";
-import { SealRefusal } from "../seal/refusal";
 import {
   HIDDEN,
   hiddenSheet,
@@ -66,21 +66,19 @@ interface RecordedTurn {
 }
 
 /**
- * What has to be written, along with the moves of the close, so that the turn is kept and sealed. Throws SealRefusal for a turn
+ * What has to be written, along with the moves of the close, so that the turn is kept and sealed. Throws Refusal for a turn
  * that is closed already, and for a ledger without the sheet Turns.
  */
 export function sealTurn(ledger: Ledger, closing: Closing, closer: Closer): RecordedTurn {
   const { book, rulebook, copy } = ledger;
-  if (copy) throw new SealRefusal(`This is the copy of ${copy.player}; the game master closes the turn. Nothing was closed.`);
+  if (copy) throw new Refusal(`This is the copy of ${copy.player}; the game master closes the turn. Nothing was closed.`);
   const seals = sealRows(book);
   if (!seals || !shelfTable(book, TURNS_NAME))
-    throw new SealRefusal(
-      "The ledger has no sheet Turns, or it was changed, so the turn cannot be recorded. Nothing was closed.",
-    );
+    throw new Refusal("The ledger has no sheet Turns, or it was changed, so the turn cannot be recorded. Nothing was closed.");
   const before = closedAlready(ledger, closing.turn);
   if (before) {
     const who = before.by === "" ? "" : ` by ${before.by}`;
-    throw new SealRefusal(`${closing.turn} was closed already${who}, ${before.when}. Nothing was closed.`);
+    throw new Refusal(`${closing.turn} was closed already${who}, ${before.when}. Nothing was closed.`);
   }
   const record = recordOf(ledger, closing, closer);
   const text = textOf(record);

@@ -1,3 +1,4 @@
+import { Refusal } from "../../kernel/refusal";
 import { findColumn, formulaAt, valueAt, type Book } from "../../workbook/book";
 import type { CellContent, Edit } from "../../workbook/edit";
 import { allOf } from "../../kernel/text";
@@ -5,7 +6,6 @@ import { isBlank, type CellValue } from "../../kernel/values";
 import type { Ledger } from "../read/model";
 import { unpack } from "../seal/pack";
 import { enteredOf, keptId, placeKept, readRecord, sealOf, type Kept, type TurnRecord } from "../seal/record";
-import { SealRefusal } from "../seal/refusal";
 import {
   HIDDEN,
   hiddenTurns,
@@ -24,13 +24,13 @@ import {
 
 const NOTHING = "Nothing was changed.";
 
-/** The last closed turn, as it was sealed. Throws SealRefusal. */
+/** The last closed turn, as it was sealed. Throws Refusal. */
 function lastTurn({ book, rulebook, players }: Ledger): { readonly hidden: HiddenTurn; readonly record: TurnRecord } {
   const turns = hiddenTurns(book);
   const hidden = turns?.at(-1);
   if (!turns || !hidden) {
     const closed = (shelfTable(book, SEALS_NAME)?.rowsWith(["Turn"]).length ?? 0) > 0;
-    throw new SealRefusal(
+    throw new Refusal(
       closed
         ? `The hidden sheet ${HIDDEN} is gone, and with it what the turn was closed with. ${NOTHING}`
         : `No turn is closed yet. ${NOTHING}`,
@@ -41,13 +41,11 @@ function lastTurn({ book, rulebook, players }: Ledger): { readonly hidden: Hidde
   // Where the hidden sheet was lost and made anew, the seal before stands on the sheet Turns only.
   const before = [turns.at(-2)?.seal ?? "", sealRows(book)?.at(-2)?.seal ?? ""];
   if (!record || !before.some((seal) => sealOf(seal, text!) === hidden.seal))
-    throw new SealRefusal(
+    throw new Refusal(
       `What ${hidden.turn} was closed with was changed on the hidden sheet ${HIDDEN}, so it cannot be brought back. ${NOTHING}`,
     );
   if (record.head.rulebook !== rulebook.id || record.head.version !== rulebook.version)
-    throw new SealRefusal(
-      `${hidden.turn} was closed with sheets of another version, and cannot be reopened in these. ${NOTHING}`,
-    );
+    throw new Refusal(`${hidden.turn} was closed with sheets of another version, and cannot be reopened in these. ${NOTHING}`);
   refuseJoined(players, record);
   return { hidden, record };
 }
@@ -56,7 +54,7 @@ function lastTurn({ book, rulebook, players }: Ledger): { readonly hidden: Hidde
 function refuseJoined(players: readonly string[], { head, totals }: TurnRecord): void {
   const joined = totals.length === 0 ? [] : players.filter((player) => !totals.some(({ name }) => name === player));
   if (joined.length > 0)
-    throw new SealRefusal(
+    throw new Refusal(
       `${allOf(joined)} joined after ${head.turn} was closed, so it cannot be reopened with ${joined.length === 1 ? "this player" : "these players"} in the ledger. Go back to a copy from before. ${NOTHING}`,
     );
 }
@@ -110,7 +108,7 @@ function rowEdits({ found }: Ledger, entries: readonly Kept[]): Growth[] {
     if (!there) {
       // The figures of forms are found one by one.
       if (kept.row === 0 && found.lines.has(kept.table)) continue;
-      throw new SealRefusal(
+      throw new Refusal(
         `${kept.table} on ${kept.sheet} is no longer there, and held entries when the turn was closed. Put it back first. ${NOTHING}`,
       );
     }
@@ -177,7 +175,7 @@ export interface Reopening {
 
 /**
  * What brings the last closed turn back: its entries in every cell, whatever was entered since, and its rows out of the sheet
- * Turns. Throws SealRefusal where no turn is closed, and where what was sealed is not as it was.
+ * Turns. Throws Refusal where no turn is closed, and where what was sealed is not as it was.
  */
 export function reopenTurn(ledger: Ledger): Reopening {
   const { hidden, record } = lastTurn(ledger);

@@ -1,3 +1,4 @@
+import { Refusal } from "../../../kernel/refusal";
 import { address, sheetReference } from "../../../formula/address";
 import { nearest } from "../../../formula/nearest";
 import { allOf, fold, oneOf } from "../../../kernel/text";
@@ -51,24 +52,19 @@ export interface PlayerAddition {
   readonly edits: readonly Edit[];
 }
 
-/** Why players are not added, in a sentence. */
-export class NoAddition extends Error {
-  override readonly name = "NoAddition";
-}
-
-/** The players whom texts name, each of whom may join. Throws NoAddition. */
+/** The players whom texts name, each of whom may join. Throws Refusal. */
 function joining(ledger: Ledger, texts: readonly string[]): readonly string[] {
   const { one, many, names } = ledger.rulebook.ledger!.players;
   const addable = addablePlayers(ledger);
-  if (addable.length === 0) throw new NoAddition(`The ledger has every ${one} that can play: ${allOf(ledger.players)}.`);
+  if (addable.length === 0) throw new Refusal(`The ledger has every ${one} that can play: ${allOf(ledger.players)}.`);
   const named = texts.map((text) => {
     const name = playerNamed(ledger, text);
     if (name === undefined) {
       const close = nearest(text, names);
       const hint = close.length > 0 ? `Did you mean ${oneOf(close)}?` : `Its ${many} are ${allOf(names)}.`;
-      throw new NoAddition(`The rulebook has no ${one} ${text.trim()}. ${hint}`);
+      throw new Refusal(`The rulebook has no ${one} ${text.trim()}. ${hint}`);
     }
-    if (!addable.includes(name)) throw new NoAddition(`${name} plays in this ledger already.`);
+    if (!addable.includes(name)) throw new Refusal(`${name} plays in this ledger already.`);
     return name;
   });
   return names.filter((name) => named.includes(name));
@@ -77,9 +73,9 @@ function joining(ledger: Ledger, texts: readonly string[]): readonly string[] {
 /** Refuses a ledger that is not whole: what it lacks could not follow. */
 function refuseBroken(ledger: Ledger): void {
   const version = otherVersion(ledger);
-  if (version) throw new NoAddition(`${version.message} ${version.fix}`);
+  if (version) throw new Refusal(`${version.message} ${version.fix}`);
   if (ledger.book.sheets.some(isValuesOnly))
-    throw new NoAddition("This is a copy of values; add to the ledger that it was made from.");
+    throw new Refusal("This is a copy of values; add to the ledger that it was made from.");
   const [missing] = ledger.found.missing;
   if (!missing) return;
   const { owner, what, table, column } = missing;
@@ -89,7 +85,7 @@ function refuseBroken(ledger: Ledger): void {
     what === "sheet"
       ? `The sheet ${owner.sheet.name} is missing`
       : `The sheet ${owner.sheet.name} was changed: it lacks the place${lacks}`;
-  throw new NoAddition(`${says}, so not everything could follow. Bring it back first; the audit says how.`);
+  throw new Refusal(`${says}, so not everything could follow. Bring it back first; the audit says how.`);
 }
 
 /** Refuses names that the workbook has already for something else. */
@@ -98,18 +94,18 @@ function refuseTaken({ sheets, tables, names, withoutCells = [] }: Book, fresh: 
     fresh.some((one) => fold(one.name) === fold(name)),
   );
   if (taken !== undefined)
-    throw new NoAddition(`The workbook has a sheet ${taken} already that is not the ledger's. Rename it first.`);
+    throw new Refusal(`The workbook has a sheet ${taken} already that is not the ledger's. Rename it first.`);
   const own = fresh.flatMap((one) => [...one.tables, ...one.names].map(({ name }) => name));
   const other = [...tables, ...names].find(({ name }) => own.some((one) => fold(one) === fold(name)));
   if (other)
-    throw new NoAddition(`The workbook has a table or a name ${other.name} already that is not the ledger's. Rename it first.`);
+    throw new Refusal(`The workbook has a table or a name ${other.name} already that is not the ledger's. Rename it first.`);
 }
 
 /** Refuses ground on which something stands. Rows as the sheet has them now. */
 function refuseHeld({ sheet }: Growing, cells: readonly { readonly row: number; readonly column: number }[]): void {
   const held = cells.find(({ row, column }) => !isBlank(valueAt(sheet, row, column)) || formulaAt(sheet, row, column) !== null);
   if (held)
-    throw new NoAddition(
+    throw new Refusal(
       `${sheetReference(sheet.name)}${address(held.row, held.column)} holds ${String(valueAt(sheet, held.row, held.column))}, where something of the ledger has to come. Move it first.`,
     );
 }
@@ -217,7 +213,7 @@ function changeOf(ledger: Ledger, growing: Growing, following: readonly CellCont
 const comingSheets = ({ found }: Ledger, after: readonly DeclaredSheet[]): readonly DeclaredSheet[] =>
   after.filter(({ sheet }) => !found.sheets.has(sheet.name));
 
-/** Works out what the addition of players comes to; texts name them. Changes nothing. Throws NoAddition with a sentence. */
+/** Works out what the addition of players comes to; texts name them. Changes nothing. Throws Refusal with a sentence. */
 export function addPlayers(given: Ledger, texts: readonly string[]): PlayerAddition {
   // Who is only listed has to get everything, and all who are listed only do so at once.
   const { players: listed, rest: ledger } = onlyListed(given);

@@ -1,3 +1,4 @@
+import { Refusal } from "../../../kernel/refusal";
 import { allOf, count, fold } from "../../../kernel/text";
 import { isBlank } from "../../../kernel/values";
 import { declaredSheets, type DeclaredSheet } from "../../../sheets/declared";
@@ -24,11 +25,6 @@ import { toldOf } from "./words";
  * formulas name one another.
  */
 
-/** Why sheets are not brought back, in a sentence. */
-export class NotBroughtBack extends Error {
-  override readonly name = "NotBroughtBack";
-}
-
 export interface BringingBack extends Omit<Restoring, "edits"> {
   readonly edits: readonly Edit[];
   /** The sheets that come. */
@@ -47,14 +43,12 @@ const holdsNothing = ({ values, formulas }: BookSheet): boolean =>
 function refuseTaken({ sheets, tables, names, withoutCells = [] }: Book, coming: readonly PlacedSheet[]): void {
   const isComing = (name: string): boolean => coming.some((one) => same(one.name, name));
   const held = sheets.find((sheet) => isComing(sheet.name) && !holdsNothing(sheet))?.name ?? withoutCells.find(isComing);
-  if (held !== undefined) throw new NotBroughtBack(`The workbook has another sheet ${held} by now. Give it another name first.`);
+  if (held !== undefined) throw new Refusal(`The workbook has another sheet ${held} by now. Give it another name first.`);
   const own = new Set(coming.flatMap((one) => [...one.tables, ...one.names].map(({ name }) => fold(name))));
   const there = new Set(sheets.map(({ name }) => name));
   const other = [...tables, ...names.filter(({ sheet }) => there.has(sheet))].find(({ name }) => own.has(fold(name)));
   if (other)
-    throw new NotBroughtBack(
-      `${other.name} is a table or a name of the sheet ${other.sheet} by now. Give it another name first.`,
-    );
+    throw new Refusal(`${other.name} is a table or a name of the sheet ${other.sheet} by now. Give it another name first.`);
 }
 
 /** The sheets that are gone, in the order of the ledger. */
@@ -109,7 +103,7 @@ const isAt = (one: Restorable, { at }: Restorable): boolean =>
 
 /**
  * What brings back every sheet that is gone, and puts other things back that were chosen along with them, or all. Throws
- * NotBroughtBack.
+ * Refusal.
  */
 export function bringingBack(ledger: Ledger, chosen: readonly Restorable[] | "all"): BringingBack {
   const left = leftIn(ledger);

@@ -1,3 +1,4 @@
+import { Refusal } from "../../../kernel/refusal";
 import { address } from "../../../formula/address";
 import { nearest } from "../../../formula/nearest";
 import type { Columns, Prefill } from "../../../kernel/column";
@@ -48,13 +49,8 @@ export interface ImportPlan {
   readonly edits: readonly Edit[];
 }
 
-/** Why a list cannot be imported at all, in a sentence. */
-export class NoImport extends Error {
-  override readonly name = "NoImport";
-}
-
 function refuse(why: string | undefined): void {
-  if (why !== undefined) throw new NoImport(why);
+  if (why !== undefined) throw new Refusal(why);
 }
 
 /** Whether the numbers of a list have decimal commas: one that can be read in no other way tells it. */
@@ -66,7 +62,7 @@ const sameName = (one: CellValue, other: CellValue): boolean => fold(String(one 
 /** The table as it stands: where its columns are, which rows are named, and which are free. */
 function ground(ledger: Ledger, name: string) {
   const at = ledger.found.tables.get(name);
-  if (!at) throw new NoImport(`The table ${name} is missing from the workbook.`);
+  if (!at) throw new Refusal(`The table ${name} is missing from the workbook.`);
   const { declared, owner, table } = at;
   const sheet = ledger.book.sheets.find((one) => one.name === table.sheet)!;
   const places = new Map(
@@ -139,7 +135,7 @@ const usualIn = (inputs: readonly DeclaredColumn[], { values }: ReadRow): Prefil
 
 /**
  * What the import of a list (rows of the clipboard, or the text of a .csv) into a table of the ledger does. A row of the list
- * changes the row of the table that has its name, or is a new one; blanks change nothing. Throws NoImport.
+ * changes the row of the table that has its name, or is a new one; blanks change nothing. Throws Refusal.
  */
 export function importPlan(ledger: Ledger, name: string, text: string): ImportPlan {
   const there = ground(ledger, name);

@@ -1,3 +1,4 @@
+import { Refusal } from "../../../kernel/refusal";
 import { figure } from "../../../kernel/text";
 
 /*
@@ -12,11 +13,6 @@ export interface Line {
   readonly text: string;
   /** How long it was as it was given: a mail breaks lines where they are long. */
   readonly length: number;
-}
-
-/** Why a text cannot be orders at all, in a sentence. */
-export class NoOrders extends Error {
-  override readonly name = "NoOrders";
 }
 
 /** Many times what the orders of a turn have. */
@@ -36,13 +32,13 @@ const plain = (line: string): string =>
     .replace(/^(?:\s*>)+/, "")
     .trim();
 
-/** The lines of a text. Throws NoOrders for what no orders are. */
+/** The lines of a text. Throws Refusal for what no orders are. */
 export function linesOf(text: string): readonly Line[] {
   if (text.length > MOST_SIGNS)
-    throw new NoOrders(`It has ${figure(text.length)} letters; orders have ${figure(MOST_SIGNS)} at most.`);
+    throw new Refusal(`It has ${figure(text.length)} letters; orders have ${figure(MOST_SIGNS)} at most.`);
   const given = text.split(/\r\n|[\r\n\u0085\u2028\u2029]/);
   const strange = given.findIndex((line) => CONTROL.test(line));
-  if (strange >= 0) throw new NoOrders(`Line ${figure(strange + 1)} holds signs that no text has: these are no orders.`);
+  if (strange >= 0) throw new Refusal(`Line ${figure(strange + 1)} holds signs that no text has: these are no orders.`);
   return given
     .map((line, i) => ({ number: i + 1, text: plain(line), length: line.length }))
     .filter(({ text: line }) => !FENCE.test(line));

@@ -181,7 +181,7 @@ export const headOf = (ledger: Ledger, player: string): Head => ({
   seal: sealRows(ledger.book)?.at(-1)?.short ?? "",
 });
 
-/** Reads a text as orders for a ledger, those of each head in it. Throws NoOrders for what can be none. */
+/** Reads a text as orders for a ledger, those of each head in it. Throws Refusal for what can be none. */
 export function read(text: string, ledger: Ledger): readonly OrdersRead[] {
   const lines = linesOf(text);
   const tables = tablesIn(ledger);

@@ -1,5 +1,6 @@
 import { deflateSync, Inflate, strFromU8, strToU8 } from "fflate";
 import { builtIn } from "../../../kernel/built-in";
+import { Refusal } from "../../../kernel/refusal";
 
 /*
  * The parts of a file that came from anybody: nothing is believed that the archive says of itself, and nothing is unpacked
@@ -10,7 +11,7 @@ export type FileTrouble =
   "not a zip" | "not a workbook" | "protected" | "damaged" | "too large" | "old format" | "text" | "cannot be changed";
 
 /** A file that cannot be read as a workbook; the message is one sentence for the player. */
-export class FileError extends Error {
+export class FileError extends Refusal {
   override readonly name = "FileError";
   constructor(
     readonly trouble: FileTrouble,

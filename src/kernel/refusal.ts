@@ -1,0 +1,7 @@
+/**
+ * Something that cannot be done as asked: its message says why and what to do, in one or two sentences, and whoever talks to
+ * people shows it.
+ */
+export class Refusal extends Error {
+  override readonly name: string = "Refusal";
+}
