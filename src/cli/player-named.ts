@@ -1,6 +1,6 @@
 import { Refusal } from "../kernel/refusal";
 import { nearest } from "../formula/nearest";
-import { fold, oneOf } from "../kernel/text";
+import { allOf, fold, oneOf } from "../kernel/text";
 import type { Ledger } from "../ledger/read/model";
 
 /** The player of a ledger whom a name means, in whatever way it is written. Throws Refusal. */
@@ -11,6 +11,6 @@ export function playerNamed({ rulebook, players }: Ledger, name: string): string
   if (found !== undefined) return found;
   const close = nearest(name.trim(), players);
   const hint =
-    close.length > 0 ? `Did you mean ${oneOf(close)}?` : `There ${players.length === 1 ? "is" : "are"} ${players.join(", ")}.`;
+    close.length > 0 ? `Did you mean ${oneOf(close)}?` : `There ${players.length === 1 ? "is" : "are"} ${allOf(players)}.`;
   throw new Refusal(`The ledger has no ${one} ${name.trim()}. ${hint}`);
 }

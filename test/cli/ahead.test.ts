@@ -78,7 +78,7 @@ describe("forecast", () => {
     [["--turns", "0"], "--turns is 0; it must be a whole number from 1 to 200."],
     [["--orders", "some"], "--orders is some; it must be repeated or none."],
     [["--save", "much"], "--save is much; it must be a number of 0 or more, or such as Germany=800."],
-    [["--save", "Japan=800"], '"Japan" does not play; the Nations are Germany and Italy.'],
+    [["--save", "Japan=800"], "The ledger has no Nation Japan. There are Germany and Italy."],
   ])("%j is refused with a sentence", (args, sentence) => {
     expect(run("forecast", "spring.xlsx", ...args)).toEqual({ code: 2, out: "", err: `error  ${sentence}\n` });
   });
