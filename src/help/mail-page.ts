@@ -14,9 +14,7 @@ const EXAMPLE = `Germany · 1941 · Autumn · turn 9 · campaign · orders 4XQ2-
 Ships in yards
   Tirpitz: Points this Turn = 1
   + U-505: Shipyard = Hamburg, Status = New, Price = 120, Points this Turn = 12
-  - Z-31
-Fronts (Campaign)
-  East / European Axis: Attacks ordered = 3`;
+  - Z-31`;
 
 /** The page on orders that are sent as texts or copies, and taken in. */
 export function mailPage(): string {
