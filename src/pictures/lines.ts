@@ -13,7 +13,7 @@ import { amount, apart, axesOf, type Axes } from "./axes";
 import { framed, halo, mark, TOP, type Canvas } from "./frame";
 import type { Lines, Series } from "./picture";
 import { inkOf, look } from "./style";
-import { element, fitted, words } from "./svg";
+import { element, fitted, widthOf, words } from "./svg";
 
 /*
  * A stock over the turns: closed turns solid, what is forecast dotted.
@@ -111,14 +111,17 @@ function breaksOf({ breaks, series, turns }: Lines, axes: Axes): string {
       const { x, y } = points[i]!;
       const inLeft = x < (axes.left + axes.right) / 2;
       const height = heights[named.indexOf(i)];
+      const text = fitted(`${name}: ${short}`, inLeft ? axes.right - axes.left : x - 4, 11);
+      // It ends before the names beside the picture.
+      const start = Math.max(axes.left, Math.min(x - 5, axes.right - widthOf(text, 11)));
       return mark(
         `${turns[at]}, ${name}: ${says}`,
         { "data-break": name, "data-turn": at },
         element("path", { d: `M${x.toFixed(1)} ${(y - 7).toFixed(1)}l6 11h-12z`, ...look({ fill: "short", stroke: "paper" }) }),
         height === undefined
           ? ""
-          : words(fitted(`${name}: ${short}`, inLeft ? axes.right - x + 60 : x - 4, 11), {
-              x: inLeft ? x - 5 : x + 5,
+          : words(text, {
+              x: inLeft ? start : x + 5,
               y: height,
               "text-anchor": inLeft ? "start" : "end",
               "font-size": 11,
