@@ -31,8 +31,8 @@ export default defineConfig({
   test: {
     environment: "node",
     // Browsers start slowly on a busy machine; a test that hangs is still ended. Every cell of a ledger takes its time.
-    testTimeout: process.env["TRUTH"] === "all" ? 3 * 3_600_000 : 120_000,
-    hookTimeout: 120_000,
+    testTimeout: process.env["TRUTH"] === "all" ? 3 * 3_600_000 : 240_000,
+    hookTimeout: 240_000,
     // Where nobody watches, a browser test that met a busy machine gets a second go.
     retry: process.env["CI"] ? 1 : 0,
     // Left to itself vitest keeps one processor free, of two that is half.
