@@ -47,7 +47,8 @@ function termsOf(name, folder) {
 }
 
 /** The licence that a package names, or whose text it brings. */
-const licenceOf = ({ license }, terms) => license ?? (/^\s*Apache License\s+Version 2\.0/.test(terms) ? "Apache-2.0" : "none");
+const licenceOf = ({ license, licenses }, terms) =>
+  license ?? licenses?.[0]?.type ?? (/^\s*Apache License\s+Version 2\.0/.test(terms) ? "Apache-2.0" : "none");
 
 /** Whether one licence of "(A OR B)" or all of "(A AND B)" is among those allowed. */
 const isAllowed = (licence) =>

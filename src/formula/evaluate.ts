@@ -135,10 +135,16 @@ function called(name: string, args: readonly Formula[]): Ready {
   if (name.startsWith(NAMESPACE)) {
     const own = name.slice(NAMESPACE.length);
     const given = args.map(readyOf);
-    return (context) => ledgerCall(own, given, context);
+    return (context) => onRows(given, context, (all) => context.world.call(own, all));
   }
   const builtin = builtins.get(name);
-  if (!builtin) return (context) => unknown(name, context);
+  if (!builtin) {
+    const given = args.map(readyOf);
+    return (context) => {
+      const other = context.world.others?.(name);
+      return other ? onRows(given, context, (all) => other(all, context.spend)) : unknown(name, context);
+    };
+  }
   if (args.length < builtin.least || args.length > builtin.most)
     return () => failure("#VALUE!", wrongCount(name, builtin, args.length));
   const given = args.map(builtin.lazy ? later : readyOf);
@@ -161,7 +167,11 @@ function unknown(name: string, { world }: Context): ErrorValue {
 }
 
 /** One cell goes in as its value, more as rows; an error in an argument is the result, and the function is not called. */
-function ledgerCall(name: string, args: readonly Ready[], context: Context): Operand {
+function onRows(
+  args: readonly Ready[],
+  context: Context,
+  run: (given: readonly (Value | Grid)[]) => Value | Grid,
+): Operand {
   const given: (Value | Grid)[] = [];
   for (const arg of args) {
     const operand = arg(context);
@@ -181,6 +191,6 @@ function ledgerCall(name: string, args: readonly Ready[], context: Context): Ope
       given.push(operand);
     }
   }
-  const result = context.world.call(name, given);
+  const result = run(given);
   return Array.isArray(result) ? blockFrom(result as Grid) : (result as Value);
 }

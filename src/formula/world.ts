@@ -38,6 +38,9 @@ export interface KnownCells {
 
 export type Reference = Extract<Formula, { kind: "cells" | "table" | "name" }>;
 
+/** A function of Excel's that the ledgers do not need: of values, and of rows of them. It counts its work before it begins. */
+export type OtherFunction = (args: readonly (Value | Grid)[], spend: (amount: number) => void) => Value | Grid;
+
 /** What a formula is evaluated in: a workbook, or nothing but functions. */
 export interface World {
   /** Where a reference points, or the error that it is (#REF!, #NAME?). */
@@ -49,6 +52,8 @@ export interface World {
   beside?(area: CellArea): void;
   /** Calls LEDGER.<name>; a scalar, or rows that spill. Null stands for an omitted argument or a blank cell. */
   call(name: string, args: readonly (Value | Grid)[]): Value | Grid;
+  /** Is asked for a function that nobody else knows. */
+  others?(name: string): OtherFunction | undefined;
   /** Number of rows and columns of a sheet that hold anything, counted from A1: keeps A:A from being walked to its end. */
   used?(sheet: string): { readonly rows: number; readonly columns: number };
   /** Counts work that several formulas share, where they do: throws TooMuchWork when it is used up. */

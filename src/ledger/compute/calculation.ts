@@ -73,6 +73,8 @@ export interface Knowledge {
   readonly note?: Note;
   /** Hears of each formula that was computed and gives more than one value. */
   readonly spilt?: (sheet: string, row: number, column: number, result: Grid) => void;
+  /** Functions that formulas in undeclared cells may call besides those that ledgers use. */
+  readonly others?: World["others"];
 }
 
 /**
@@ -93,11 +95,13 @@ export const isCircle = (value: Value): boolean => isError(value) && value.messa
 const cannotBeRead = (value: Plain): ErrorValue =>
   failure("#VALUE!", value === null ? "The cell is blank." : `"${String(toText(value))}" cannot be read here.`);
 
+const UNKNOWN_NAME = "#NAME?";
+
 function readable(text: string): Formula | ErrorValue {
   try {
     return parse(text);
   } catch (error) {
-    if (error instanceof FormulaError) return { error: "#NAME?", message: `The formula cannot be read: ${error.message}` };
+    if (error instanceof FormulaError) return { error: UNKNOWN_NAME, message: `The formula cannot be read: ${error.message}` };
     throw error;
   }
 }
@@ -148,7 +152,7 @@ function stateOfSheet(sheet: BookSheet, book: Book, overrides: Overrides): Sheet
 export function calculate(
   book: Book,
   overrides: Overrides = new Map(),
-  { unreadable, isLost = () => false, lacking = new Map(), known = () => undefined, note, spilt }: Knowledge = {},
+  { unreadable, isLost = () => false, lacking = new Map(), known = () => undefined, note, spilt, others }: Knowledge = {},
 ): Calculation {
   const sheets = new Map<string, SheetState>();
   for (const sheet of book.sheets) sheets.set(sheet.name.toLowerCase(), stateOfSheet(sheet, book, overrides));
@@ -233,7 +237,18 @@ export function calculate(
     const line = (state.values[row] ??= []);
     const own = nesting(formula);
     const { name } = state.sheet;
-    const its = world(name, row, column, declared(spot) ? work.declared : work.typed);
+    const isDeclared = declared(spot) !== undefined;
+    let isStrange = false;
+    const its: World = isDeclared
+      ? world(name, row, column, work.declared)
+      : {
+          ...world(name, row, column, work.typed),
+          others(called) {
+            const other = others?.(called);
+            if (!other) isStrange = true;
+            return other;
+          },
+        };
     const read: CellArea[] = [];
     line[column] = PENDING;
     depth += own;
@@ -244,7 +259,9 @@ export function calculate(
         spilt(name, row, column, result as Grid);
       // A formula that points at a blank cell shows 0.
       const found = firstOf(result) ?? 0;
-      return declared(spot) ? settle(spot, found, hindrances) : settleEntered(spot, found, hindrances);
+      if (isDeclared) return settle(spot, found, hindrances);
+      const shown = isStrange ? shownBy(spot) : undefined;
+      return shown === undefined ? settleEntered(spot, found, hindrances) : settleEntered(spot, shown);
     } finally {
       depth -= own;
       if (line[column] === PENDING) line[column] = undefined;
@@ -271,6 +288,12 @@ export function calculate(
     }
   }
 
+  /** What Excel made of a formula that is beyond us; undefined where it could not either. */
+  function shownBy({ state, row, column }: Spot): Value | undefined {
+    const shown = valueAt(state.sheet, row, column);
+    return shown === null || shown === UNKNOWN_NAME ? undefined : input(shown);
+  }
+
   const declared = ({ state, row, column }: Spot): Formula | undefined => state.overrides[row]?.[column];
 
   function formulaOf(spot: Spot): Formula | ErrorValue | null {
@@ -286,7 +309,10 @@ export function calculate(
     if (formula === null) return settleEntered(spot, input(valueAt(spot.state.sheet, spot.row, spot.column)));
     const kept = known(spot.state.sheet.name, spot.row, spot.column);
     if (kept !== undefined) return settle(spot, kept);
-    if ("error" in formula && !("kind" in formula)) return settle(spot, formula);
+    if ("error" in formula && !("kind" in formula)) {
+      const shown = shownBy(spot);
+      return shown === undefined ? settle(spot, formula) : settleEntered(spot, shown);
+    }
     if (depth === 0) return computeFromBelow(spot, formula as Formula);
     if (depth > DEEPEST) throw new First(spot, formula as Formula);
     return compute(spot, formula as Formula);

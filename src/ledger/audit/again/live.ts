@@ -1,4 +1,4 @@
-import type { Grid, Value } from "../../../formula/world";
+import type { Grid, Value, World } from "../../../formula/world";
 import type { Book } from "../../../workbook/book";
 import { calculate, type Calculation } from "../../compute/calculation";
 import type { Noted } from "../../read/read-once";
@@ -52,12 +52,13 @@ function formulasOf({ sheets }: Book): Spot[] {
   return found;
 }
 
-function baseOf(book: Book): Base {
+function baseOf(book: Book, others: World["others"]): Base {
   const noted: Noted[] = [];
   const spilt: Spilt[] = [];
   const calculation = calculate(book, undefined, {
     note: (sheet, row, column, areas) => void noted.push({ sheet, row, column, areas }),
     spilt: (sheet, row, column, result) => void spilt.push({ sheet, row, column, result }),
+    others,
   });
   return { book, calculation, reads: new Reads(noted), left: formulasOf(book).reverse(), spilt };
 }
@@ -71,7 +72,8 @@ function computeLeft({ calculation, left }: Base, isOver: () => boolean = () => 
   return true;
 }
 
-export function liveComputing(): Live {
+/** `others` are functions that formulas may call besides those that ledgers use. */
+export function liveComputing(others?: World["others"]): Live {
   let base: Base | null = null;
   let book: Book | null = null;
   let calculation: Calculation;
@@ -81,7 +83,7 @@ export function liveComputing(): Live {
   let before: Places<true> | null = null;
 
   function takeAsBase(taken: Book): void {
-    base = baseOf(taken);
+    base = baseOf(taken, others);
     ({ calculation } = base);
     heard = [];
     reached = before = null;
@@ -113,6 +115,7 @@ export function liveComputing(): Live {
           return was.hindrances(sheet, row, column).size > 0 ? undefined : was.value(sheet, row, column);
         },
         spilt: (sheet, row, column, result) => void spilt.push({ sheet, row, column, result }),
+        others,
       });
     },
     compute(visit) {

@@ -4,6 +4,7 @@ import { isCircle } from "../../../ledger/compute/calculation";
 import { liveComputing, type Spilt } from "../../../ledger/audit/again/live";
 import type { Spot } from "../../../ledger/audit/again/places";
 import type { Book } from "../../../workbook/book";
+import type { Others } from "./others";
 import { blockedIn, sameSpills, spread } from "./spread";
 
 /*
@@ -42,8 +43,8 @@ function shown(value: Value): CellValue {
 
 const keyOf = ({ sheet, row, column }: Spot): string => `${row},${column},${sheet}`;
 
-export function valuesOf(): Values {
-  const live = liveComputing();
+export function valuesOf(others?: Others): Values {
+  const live = liveComputing(others);
   let spills = new Map<string, Spilt>();
   let blocked: ReadonlySet<string> = new Set();
 

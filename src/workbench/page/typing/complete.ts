@@ -10,6 +10,7 @@ import {
   type IFunctionInfo,
 } from "@univerjs/preset-sheets-core";
 import { builtins } from "../../../formula/functions";
+import { OTHERS } from "../computing/others";
 import { speak } from "../speak";
 import { typedFormula, type TypedFormula } from "./formula-text";
 
@@ -69,7 +70,10 @@ export function offerFunctions(services: Injector, isTaken: (name: string) => bo
     if (word === "" || ADDRESS.test(word) || isTaken(word) || word === closed) return { typed, functions: [] };
     const functions = [...descriptions.getDescriptions().values()]
       // Univer tells of many that are not computed here.
-      .filter(({ functionType, functionName }) => functionType === FunctionType.User || builtins.has(functionName))
+      .filter(
+        ({ functionType, functionName }) =>
+          functionType === FunctionType.User || builtins.has(functionName) || OTHERS.has(functionName),
+      )
       .filter(({ functionName }) => functionName.toUpperCase().startsWith(word))
       .sort((a, b) => (a.functionName < b.functionName ? -1 : 1));
     return { typed, functions };

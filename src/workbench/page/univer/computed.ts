@@ -7,6 +7,7 @@ import { callLedger } from "../../../ledger/compute/calls";
 import { sameParts } from "../../../ledger/audit/again/changed";
 import type { Book } from "../../../workbook/book";
 import type { Spilt } from "../../../ledger/audit/again/live";
+import type { Others } from "../computing/others";
 import { takenBy } from "../computing/spread";
 import { valuesOf, type ShownValue } from "../computing/values";
 import { BOOK, gridValue, rangeOf, univerValue } from "./data";
@@ -56,9 +57,9 @@ function put<T>(cells: Cells<T>, sheet: string, row: number, column: number, thi
 }
 
 /** Computes the grid's formulas. `isOpened` says that they show what they gave when the file was saved. */
-export function computedCells(services: Injector, shown: Shown, isOpened: boolean): Computed {
+export function computedCells(services: Injector, shown: Shown, others: Others, isOpened: boolean): Computed {
   const commands = services.get(ICommandService);
-  const values = valuesOf();
+  const values = valuesOf(others);
   let book = shown.book();
   let areas = areasOf(book, nameOfSheet, { lost: () => undefined, read: () => undefined });
   let isSpilling = false;
@@ -76,6 +77,7 @@ export function computedCells(services: Injector, shown: Shown, isOpened: boolea
         return isShownError(value) ? { error: value } : value;
       },
       call: callLedger,
+      others,
       used: (sheet) => shown.sheet(sheet)?.size() ?? { rows: 0, columns: 0 },
       here: { row, column },
     };

@@ -12,6 +12,7 @@ import { refusalOf } from "./protection";
 import { snapshotsOf } from "./snapshots";
 import { hearChanges, isShift, type ChangedCells } from "./changes";
 import { contentsOf, same } from "./contents";
+import { otherFunctions } from "../computing/others";
 import { computedCells, type Computed } from "./computed";
 import { areaOf, rangeOf, workbookData } from "./data";
 import { liveBook } from "./live-book";
@@ -94,7 +95,13 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
   }
 
   const contents = contentsOf(sheetOf, nameOf);
-  const live = liveBook({ sheets: inOrder, tables: () => contents.tables, names: () => contents.names, nameOf });
+  const others = otherFunctions(() => {
+    live.allChanged();
+    computed.forget();
+    isUnsettled = true;
+    waits(0);
+  });
+  const live = liveBook({ sheets: inOrder, tables: () => contents.tables, names: () => contents.names, nameOf }, others);
 
   const changed = (sheet: string): void => {
     steps.touched();
@@ -173,7 +180,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     sheets = snapshot.sheets.map((sheet, i) => univerSheet(ids[i]!, around, sheet));
     const byName = (name: string) => sheets.find((sheet) => same(sheet.name(), name));
     isUnsettled = !isComputed(snapshot);
-    computed = computedCells(services, { book: live.book, sheet: byName, nameOf }, !isUnsettled);
+    computed = computedCells(services, { book: live.book, sheet: byName, nameOf }, others, !isUnsettled);
     if (isUnsettled) handOver();
   }
 

@@ -7,6 +7,7 @@ import type { CellValue } from "../../../kernel/values";
 import { entryOf } from "../../../ledger/compute/calls";
 import type { Book, BookName, BookSheet } from "../../../workbook/book";
 import type { GridName, GridSheet, GridTable } from "../../host/grid";
+import type { Others } from "../computing/others";
 import type { UniverSheet } from "./sheet";
 
 /*
@@ -32,28 +33,29 @@ interface Grid {
 }
 
 const NAMESPACE = "LEDGER.";
-const known = new Map<string, boolean>();
-
-function isKnown(formula: Formula): boolean {
-  if (formula.kind === "call") {
-    const { name } = formula;
-    if (name.startsWith(NAMESPACE) ? !entryOf(name.slice(NAMESPACE.length)) : !builtins.has(name)) return false;
+/** Tells whether all that a formula calls is known here, and it can be read. */
+function computing(others: Others): (text: string) => boolean {
+  const known = new Map<string, boolean>();
+  function isKnown(formula: Formula): boolean {
+    if (formula.kind === "call") {
+      const { name } = formula;
+      if (name.startsWith(NAMESPACE) ? !entryOf(name.slice(NAMESPACE.length)) : !builtins.has(name) && !others(name))
+        return false;
+    }
+    return parts(formula).every(isKnown);
   }
-  return parts(formula).every(isKnown);
-}
-
-/** Whether all that a formula calls is known here, and it can be read. */
-function canBeComputed(text: string): boolean {
-  let answer = known.get(text);
-  if (answer !== undefined) return answer;
-  try {
-    answer = isKnown(parse(text));
-  } catch (error) {
-    if (!(error instanceof FormulaError)) throw error;
-    answer = false;
-  }
-  known.set(text, answer);
-  return answer;
+  return (text) => {
+    let answer = known.get(text);
+    if (answer !== undefined) return answer;
+    try {
+      answer = isKnown(parse(text));
+    } catch (error) {
+      if (!(error instanceof FormulaError)) throw error;
+      answer = false;
+    }
+    known.set(text, answer);
+    return answer;
+  };
 }
 
 const UNKNOWN = "#NAME?";
@@ -61,17 +63,6 @@ const UNKNOWN = "#NAME?";
 interface Line {
   readonly values: readonly CellValue[];
   readonly formulas: readonly (string | null)[];
-}
-
-function lineOf(sheet: GridSheet, row: number, columns: number): Line {
-  const { values, formulas } = sheet.read({ top: row, left: 0, rows: 1, columns });
-  // What another program has computed is taken from it where nobody here can: such a cell counts with its value.
-  const own = formulas[0]!.map((formula, c) => {
-    const value = values[0]![c] ?? null;
-    const isKept = formula !== null && value !== null && value !== UNKNOWN && !canBeComputed(formula);
-    return isKept ? null : formula;
-  });
-  return { formulas: own, values: values[0]!.map((value, c) => (own[c] === null ? value : null)) };
 }
 
 function namesFrom(names: readonly GridName[]): BookName[] {
@@ -86,9 +77,21 @@ function namesFrom(names: readonly GridName[]): BookName[] {
   return found.reverse();
 }
 
-export function liveBook(grid: Grid): LiveBook {
+export function liveBook(grid: Grid, others: Others = () => undefined): LiveBook {
+  let canBeComputed = computing(others);
   const taken = new Map<string, BookSheet>();
   const changes = new Map<string, Set<number>>();
+
+  function lineOf(sheet: GridSheet, row: number, columns: number): Line {
+    const { values, formulas } = sheet.read({ top: row, left: 0, rows: 1, columns });
+    // What another program has computed is taken from it where nobody here can: such a cell counts with its value.
+    const own = formulas[0]!.map((formula, c) => {
+      const value = values[0]![c] ?? null;
+      const isKept = formula !== null && value !== null && value !== UNKNOWN && !canBeComputed(formula);
+      return isKept ? null : formula;
+    });
+    return { formulas: own, values: values[0]!.map((value, c) => (own[c] === null ? value : null)) };
+  }
 
   function sheetAgain(sheet: SizedSheet): BookSheet {
     const { rows, columns } = sheet.size();
@@ -117,7 +120,10 @@ export function liveBook(grid: Grid): LiveBook {
       for (let row = top; row < top + rows; row++) lines.add(row);
       changes.set(sheet, lines);
     },
-    allChanged: () => taken.clear(),
+    allChanged() {
+      taken.clear();
+      canBeComputed = computing(others);
+    },
     book() {
       const sheets = grid.sheets().map(sheetAgain);
       changes.clear();
