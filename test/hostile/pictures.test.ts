@@ -21,7 +21,7 @@ function withTurns(chance: Chance, book: Book): Book {
   const table = book.tables.find(({ sheet }) => sheet === TURNS);
   const sheet = book.sheets.find(({ name }) => name === TURNS);
   if (!table || !sheet) return book;
-  const rows = chance.of([table.rows, 40, 3000, 30_000]);
+  const rows = chance.of([table.rows, 40, 3000, 10_000]);
   const cells = rows * table.headers.length;
   const first = table.top + 1 - sheet.top;
   const filled = Array.from({ length: rows }, (_, i) => {

@@ -1,6 +1,6 @@
 import { nearest } from "../../../formula/nearest";
 import { Refusal } from "../../../kernel/refusal";
-import { figure, oneOf } from "../../../kernel/text";
+import { figure, oneOf, shortened } from "../../../kernel/text";
 import { isBlank } from "../../../kernel/values";
 import { joined } from "../../read/rows";
 import { meansTurn, turnName } from "../../read/turn-name";
@@ -22,6 +22,10 @@ import { readValue } from "./value";
 
 /** Whoever wrote a text with more lines that are not understood wrote no orders. */
 const MOST_FAULTS = 500;
+
+/** Letters of a line, and of what is said of it, that are told. */
+const LONGEST_TOLD = 200;
+const LONGEST_MESSAGE = 300;
 
 /** A line that is not understood, and why, in sentences. */
 export interface Fault {
@@ -216,6 +220,11 @@ export function read(text: string, ledger: Ledger): readonly OrdersRead[] {
     const isPresent = head.turn === null || meansTurn(turns[0]!, head.turn);
     const said = headOf(ledger, head.player ?? "");
     const code = codeOf(isPresent ? said : { ...said, turn: head.turn! }, orders);
-    return { head, orders, faults: reading.faults, passedOver, code };
+    const faults = reading.faults.map(({ line, text: written, message }) => ({
+      line,
+      text: shortened(written, LONGEST_TOLD),
+      message: shortened(message, LONGEST_MESSAGE),
+    }));
+    return { head, orders, faults, passedOver: passedOver.map((one) => shortened(one, LONGEST_TOLD)), code };
   });
 }
