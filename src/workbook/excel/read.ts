@@ -1,7 +1,7 @@
 import type { Area } from "../../formula/address";
 import type { Book, Setting } from "../book";
 import { supports } from "./refused";
-import { maskedIn } from "./masked";
+import { formats } from "../../sheets/styles";
 import { bookFrom, locate, namesFrom, sheetFrom, type RawSheet, type RawTable } from "./book";
 
 /** How a workbook is read, as the reads before have shown. */
@@ -13,6 +13,9 @@ export interface Manner {
   /** Whether Excel is asked for settings and number formats too: one that cannot tell must not fail to be read. */
   withSettings: boolean;
 }
+
+/** Formats with which nearly all cells are made; each shows what it is given. */
+const KNOWN_FORMATS: ReadonlySet<unknown> = new Set(["General", "@", ...Object.values(formats)]);
 
 /** Signs of an answer, of the 5 million that Excel on the web gives, from which on the next one is asked for sheet by sheet. */
 const LARGE = 3_500_000;
@@ -164,9 +167,11 @@ export async function readAll(context: Excel.RequestContext, manner: Manner): Pr
     .map(({ name, formula }) => ({ name, formula: String(formula) }));
   if (manner.guess > 0) manner.guess = Math.max(manner.guess, all.length + 8);
   manner.isBySheet ||=
-    raw.reduce((sum, { values, formulas, formats }) => sum + signsIn(values) + signsIn(formulas) + signsIn(formats), 0) > LARGE;
+    raw.reduce((sum, one) => sum + signsIn(one.values) + signsIn(one.formulas) + signsIn(one.formats), 0) > LARGE;
   const settings = settingsNow();
-  const masked = await maskedIn(raw);
+  // What looks into number formats comes when there is one that is not known.
+  const isStrange = raw.some(({ formats: all }) => all.some((line) => line.some((format) => !KNOWN_FORMATS.has(format))));
+  const masked = isStrange ? (await import(/* webpackChunkName: "masked" */ "./masked")).maskedIn(raw) : [];
   return {
     ...bookFrom(raw, found, listed, namesFrom(cells)),
     ...(settings.length > 0 ? { settings } : {}),

@@ -37,11 +37,6 @@ export const SETTING = about("workbook-setting", "Excel computes and shows the w
 export const NOT_SHOWN = about("sheet-hidden", "The sheet of everybody who plays is in sight.", "warning");
 export const LINK = about("link-lost", "Every table of a long sheet has its link at the top.", "warning");
 export const MASKED = about("value-masked", "Every cell shows what it holds, whatever its number format.", "warning");
-export const MASKED_BY_RULE = about(
-  "value-masked-by-rule",
-  "No conditional format has a number format that shows something else than a cell holds.",
-  "warning",
-);
 export const COPY = about("values-copy", "The workbook is the ledger, not a copy of its values.", "warning");
 export const HINDERED = about("cannot-be-checked", "Everything that limits are checked with can be read.");
 export const UNSEEN = about(
@@ -86,7 +81,6 @@ export const integrityChecks: readonly About[] = [
   NOT_SHOWN,
   LINK,
   MASKED,
-  MASKED_BY_RULE,
   COPY,
   HINDERED,
   UNSEEN,

@@ -12,7 +12,6 @@ import {
   CHANGED,
   LINK,
   MASKED,
-  MASKED_BY_RULE,
   MISSING,
   MOVED,
   NOT_ACCEPTED,
@@ -162,12 +161,14 @@ function goneSheet(ledger: Ledger, { table, column, expected }: Finding): string
   return onlyListed(ledger).players.includes(lack.owner.sheet.player) ? undefined : lack.owner.sheet.name;
 }
 
-/** The number format that a cell was made with, where another one shows something else than the value. */
+/** The number format that a cell was made with, or nothing of a conditional format's, where another one shows something else than the value. */
 function ofMask({ message: why, found, expected, ...at }: Finding): Restorable {
   const { top: row, left: column } = areaOf(at.cell)!;
-  const [format, before] = [String(expected), String(found)];
-  const formats = [{ sheet: at.sheet, row, column, format, before }];
-  return { at, why, holds: show(found), becomes: format, writings: [], formats };
+  const before = String(found);
+  const one = { at, why, holds: before, writings: [] };
+  if (expected === null) return { ...one, becomes: "the number formats of the cells", ruleFormat: before };
+  const format = String(expected);
+  return { ...one, becomes: format, formats: [{ sheet: at.sheet, row, column, format, before }] };
 }
 
 /** What becomes of a finding; null where it is not about what can be put back. */
@@ -180,10 +181,6 @@ function ofFinding(ledger: Ledger, finding: Finding, cell: LedgerCell | undefine
   if (check === SETTING.id || check === NOT_SHOWN.id) return ofWorkbook(finding);
   if (check === LINK.id) return ofLink(finding);
   if (check === MASKED.id) return ofMask(finding);
-  if (check === MASKED_BY_RULE.id) {
-    const becomes = "the number formats of the cells";
-    return { at, why, holds: show(found), becomes, writings: [], ruleFormat: String(found) };
-  }
   const given = cell && ledger.given.get(cell);
   if (cell && given !== undefined && check === NOT_ACCEPTED.id) {
     const writing = { sheet: cell.sheet, column: cell.column, top: cell.row, contents: [{ value: given }] };
