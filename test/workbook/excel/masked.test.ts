@@ -83,6 +83,15 @@ test("formats that show the number in another way are people's own", async () =>
   expect((await told(workbook)).book).toEqual(before);
 });
 
+test.each([
+  ["1.8", false],
+  ["1.9", true],
+])("of ExcelApi %s: a format that is changed is heard of: %s", async (api, isHeard) => {
+  const { workbook, requests } = await open({ api });
+  await workbook.onChange(() => undefined);
+  expect(JSON.stringify(requests).includes("_RegisterFormatChangedEvent")).toBe(isHeard);
+});
+
 test("an Excel that does not tell number formats is read without them", async () => {
   let isOlder = false;
   const refuse = (request: unknown) =>
