@@ -145,7 +145,7 @@ const acts = (player: string): readonly (readonly string[])[] => [
   ["verify", "copy.xlsx"],
 ];
 
-attack("copies", 4, (chance) => {
+attack("copies", 3, (chance) => {
   const rulebook = chance.of(SAMPLES);
   writeFileSync(path.join(folder, "copy.xlsx"), tampered(chance, rulebook));
   copyFileSync(`templates/${rulebook}-sample.xlsx`, path.join(folder, "whole.xlsx"));

@@ -104,7 +104,7 @@ const CHANGES: readonly ((text: string, chance: Chance) => string)[] = [
   (text, chance) => text.replace(/\n/, ` ${chance.of(VALUES)}\n`),
 ];
 
-attack("orders", 6, (chance) => {
+attack("orders", 4, (chance) => {
   const rulebook = chance.of(SAMPLES);
   const was = sampleOf(rulebook);
   let text = written(chance, was);
