@@ -51,8 +51,7 @@ function isDrawn(svg: string): void {
     throw error;
   });
   parser.on("opentag", ({ name, attributes }) => {
-    if (!/^(svg|title|desc|defs|style|pattern|path|rect|line|text|g)$/.test(name))
-      throw new Error(`There is a tag ${name}.`);
+    if (!/^(svg|title|desc|defs|style|pattern|path|rect|line|text|g)$/.test(name)) throw new Error(`There is a tag ${name}.`);
     for (const { name: key, value } of Object.values(attributes)) {
       if (/^on|href/i.test(key) || /NaN|Infinity|undefined|null/.test(value))
         throw new Error(`${name} has ${key}="${value.slice(0, 200)}".`);

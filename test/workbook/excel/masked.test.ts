@@ -94,8 +94,7 @@ test.each([
 
 test("an Excel that does not tell number formats is read without them", async () => {
   let isOlder = false;
-  const refuse = (request: unknown) =>
-    isOlder && /numberFormat/i.test(JSON.stringify(request)) ? "NotImplemented" : undefined;
+  const refuse = (request: unknown) => (isOlder && /numberFormat/i.test(JSON.stringify(request)) ? "NotImplemented" : undefined);
   const { workbook } = await open({ refuse });
   const { cells } = await numbersIn(workbook);
   await format(cells, '"500"');
