@@ -161,7 +161,7 @@ function goneSheet(ledger: Ledger, { table, column, expected }: Finding): string
   return onlyListed(ledger).players.includes(lack.owner.sheet.player) ? undefined : lack.owner.sheet.name;
 }
 
-/** The number format that a cell was made with, or nothing of a conditional format's, where another one shows something else than the value. */
+/** Where a number format shows something else than the value: the one that the cell was made with. A conditional format loses its own. */
 function ofMask({ message: why, found, expected, ...at }: Finding): Restorable {
   const { top: row, left: column } = areaOf(at.cell)!;
   const before = String(found);
