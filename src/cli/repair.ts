@@ -5,15 +5,7 @@ import { allOf, count, fold } from "../kernel/text";
 import { meantBy } from "../ledger/audit/accepted";
 import { bringingBack, type BringingBack } from "../ledger/change/bring-back";
 import { ledgerOf, type Ledger } from "../ledger/read/model";
-import {
-  damageOf,
-  damageOfStrays,
-  restoring,
-  type Damage,
-  type Format,
-  type Restorable,
-  type Unrestorable,
-} from "../ledger/change/restore";
+import { damageOf, damageOfStrays, restoring, type Damage, type Restorable, type Unrestorable } from "../ledger/change/restore";
 import type { FileEdit } from "../workbook/xlsx/edit";
 import { changed, changedBook, ledgerFile, openBook, replaceFile, type BookFile } from "./change-file";
 import { computedIn } from "./computed";
@@ -85,17 +77,16 @@ function unchangedIn(opened: BookFile, bytes: Uint8Array, restored: readonly Res
     .map(({ at, becomes }) => ({ at, why: `${becomes} cannot be worked out here.`, fix: "See that every name in it exists." }));
 }
 
-/** Number formats as changes of a file. */
-export const looksOf = (formats: readonly Format[]): readonly FileEdit[] =>
-  formats.map(({ sheet, row, column, format }) => ({ kind: "looks", sheet, cells: [{ row, column, look: { format } }] }));
-
 export const run: Run = async ([file, ...places], given) => {
   if (file === undefined) throw new Refusal(`repair takes a workbook. Type ${PROGRAM} repair --help for an example.`);
   const opened = await openBook(file);
   const { ledger, damage } = damageIn(opened);
   const putBack = puttingBack(ledger, damage, places);
-  const { edits, others, formats, styles, restored, sheets } = putBack;
-  const all: readonly FileEdit[] = [...edits, ...others, ...looksOf(formats), { kind: "table styles", tables: styles }];
+  const { edits, others, styles, restored, sheets } = putBack;
+  const rules: readonly FileEdit[] = restored.flatMap(({ at: { sheet }, ruleFormat }) =>
+    ruleFormat === undefined ? [] : [{ kind: "rule formats", sheet, formats: [ruleFormat] }],
+  );
+  const all: readonly FileEdit[] = [...edits, ...others, ...rules, { kind: "table styles", tables: styles }];
   const isWhole = restored.length + sheets.length === 0;
   // What is as it was made needs no file in which anything could be changed.
   const bytes = isWhole ? opened.bytes : changed(opened, all, computedIn);

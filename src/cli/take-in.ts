@@ -1,6 +1,6 @@
 import process from "node:process";
 import { Refusal } from "../kernel/refusal";
-import { count, oneOf } from "../kernel/text";
+import { count, oneOf, shortened } from "../kernel/text";
 import { auditLedger, type Finding } from "../ledger/audit";
 import { baseOf, readCopy, readText, type TakenOrders } from "../ledger/changes/copy";
 import { codeOf } from "../ledger/changes/orders";
@@ -34,6 +34,9 @@ async function ordersFrom(source: string, ledger: Ledger, base: State, player?: 
   return "copy" in given ? [readCopy(ledger, given.copy.ledger, base, player)] : readText(ledger, given.text, player);
 }
 
+/** Letters that are told of lines that are no orders. */
+const MOST_PASSED_OVER = 600;
+
 /** What came of the orders of one player, line by line. */
 async function tellIntake(
   ledger: Ledger,
@@ -53,7 +56,7 @@ async function tellIntake(
       .map(({ line, text, message }) => `  ${ink.red(`line ${line}`)}  ${text}\n    ${message}`)
       .flatMap((one) => one.split("\n")),
     [...intake.leftOut.map(({ why }) => why), ...notes].map((why) => `  ${ink.yellow("note")}  ${why}`),
-    passedOver.length > 0 ? [`  Not read as orders: ${passedOver.join(" / ")}`] : [],
+    passedOver.length > 0 ? [`  Not read as orders: ${shortened(passedOver.join(" / "), MOST_PASSED_OVER)}`] : [],
     `  ${[
       isRefused
         ? "nothing is written of these orders: mend the lines, or take the others in with --partly"

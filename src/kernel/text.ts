@@ -4,6 +4,9 @@ export const fold = (text: string): string => text.toLowerCase().replace(/[\s\-.
 /** What one cell of Excel can hold. */
 export const LONGEST_TEXT = 32_767;
 
+/** A text with so many letters at most. */
+export const shortened = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+
 /** Signs that steer what shows them: control signs, line ends, and those that turn the direction of what follows. */
 const STEERING = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\uffff]/g;
 const NAMED_SIGNS: Readonly<Record<string, string>> = { "\n": "\\n", "\t": "\\t", "\r": "\\r" };

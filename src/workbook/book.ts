@@ -62,6 +62,8 @@ export interface MaskedCell {
   readonly format: string;
   /** What is shown in its place; null where digits are put beside it. */
   readonly instead: string | null;
+  /** Whether it has the format only while a conditional format holds. Excel is not asked for these. */
+  readonly byRule?: true;
 }
 
 /** Settings of a workbook under which a ledger is computed, or shown, otherwise than it was made. */
@@ -77,7 +79,7 @@ export interface Book {
   readonly program?: string;
   /** Those of the settings that are on; absent where none is, and where the host cannot tell. */
   readonly settings?: readonly Setting[];
-  /** Absent where there is none, and where the host is not asked for formats. */
+  /** Absent where there is none, and where the host cannot tell formats. */
   readonly masked?: readonly MaskedCell[];
   /** Names of the sheets that hold no cells, such as a chart on a sheet of its own. */
   readonly withoutCells?: readonly string[];

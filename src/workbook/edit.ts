@@ -14,6 +14,14 @@ export interface CellContent {
   readonly value?: CellValue;
 }
 
+/** The number format that a cell is to have, and the one that it has. */
+export interface CellFormat {
+  readonly row: number;
+  readonly column: number;
+  readonly format: string;
+  readonly before: string;
+}
+
 /** A column by its header, with the formula of its cells. */
 export interface ColumnFormula {
   readonly header: string;
@@ -39,6 +47,7 @@ export type Edit =
   | { readonly kind: "replace sheet"; readonly sheet: PlacedSheet; readonly title: string }
   | { readonly kind: "delete sheet"; readonly sheet: string }
   | { readonly kind: "show sheet"; readonly sheet: string }
+  | { readonly kind: "formats"; readonly sheet: string; readonly cells: readonly CellFormat[] }
   /** Settings of the workbook as every new one has them; the sheet is where that is told. */
   | { readonly kind: "settings"; readonly sheet: string; readonly settings: readonly Setting[] };
 

@@ -83,8 +83,14 @@ function sectionFor(sections: readonly Section[], value: number): Section {
   return value < 0 ? second : value === 0 && sections.length > 2 ? third : first!;
 }
 
-/** What is shown in the place of the number or text that a cell of this format holds, or beside it; null where it is shown. */
-export function maskOf(format: string, value: CellValue): { readonly instead: string } | "more digits" | null {
+/** What is shown in the place of a number or text. */
+interface Mask {
+  /** Null where digits are put beside it. */
+  readonly instead: string | null;
+}
+
+/** What a cell of this format shows in the place of the number or text that it holds; null where it shows that. */
+export function maskOf(format: string, value: CellValue): Mask | null {
   if (value === null || value === "" || typeof value === "boolean" || isShownError(value)) return null;
   const sections = sectionsOf(format);
   if (typeof value === "string") {
@@ -92,7 +98,7 @@ export function maskOf(format: string, value: CellValue): { readonly instead: st
     return last && !last.showsText && !last.showsNumber ? { instead: last.literal.trim() } : null;
   }
   const { showsNumber, literal, addsDigits } = sectionFor(sections, value);
-  if (showsNumber) return addsDigits ? "more digits" : null;
+  if (showsNumber) return addsDigits ? { instead: null } : null;
   // A dash, or nothing, is how many show 0.
   return value !== 0 || /[1-9]/.test(literal) ? { instead: literal.trim() } : null;
 }

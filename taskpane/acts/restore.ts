@@ -17,7 +17,8 @@ export type Restored = (Pick<Place, "sheet" | "cell"> & { readonly message?: str
 const VERBS = { "show sheet": "was", settings: "had" } as const;
 
 /** What it was before. */
-function before({ holds, other, cells = 1 }: Restorable): string {
+function before({ holds, other, formats, cells = 1 }: Restorable): string {
+  if (formats && cells === 1) return `Its number format was ${holds}.`;
   if (cells > 1) return `They held ${holds}.`;
   const verb = other?.kind === "show sheet" || other?.kind === "settings" ? VERBS[other.kind] : "held";
   return `It ${verb} ${holds}.`;

@@ -1,4 +1,7 @@
-import type { Outcome } from "../cli/program";
+import { copyFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { ledger, type Outcome } from "../cli/program";
+import { rulebooks } from "../../src/rulebooks";
 import { fitForPeople } from "./attack";
 
 /*
@@ -6,8 +9,26 @@ import { fitForPeople } from "./attack";
  */
 
 export const FILE = "hostile.xlsx";
+/** A ledger of the same rulebook that nobody has touched, and orders for it. */
+const SOUND = "sound.xlsx";
+const MAIL = "mail.txt";
 
-export const ACTS: readonly (readonly string[])[] = [
+/** Somebody who plays by a rulebook. */
+export const playerIn = (rulebook: string): string => rulebooks.find(({ id }) => id === rulebook)!.ledger!.players.names[0]!;
+
+const mails = new Map<string, string>();
+
+/** Puts what commands take besides the file itself into the folder in which it stands. */
+export function layBeside(folder: string, rulebook: string): void {
+  const sample = path.resolve(`templates/${rulebook}-sample.xlsx`);
+  copyFileSync(sample, path.join(folder, SOUND));
+  let mail = mails.get(rulebook);
+  if (mail === undefined) mails.set(rulebook, (mail = ledger(["orders", sample, `--player=${playerIn(rulebook)}`]).out));
+  writeFileSync(path.join(folder, MAIL), mail);
+}
+
+/** All that can be done with a file that is taken for a ledger of a rulebook. */
+export const actsOn = (rulebook: string): readonly (readonly string[])[] => [
   ["audit", FILE],
   ["audit", FILE, "--json"],
   ["verify", FILE],
@@ -36,6 +57,24 @@ export const ACTS: readonly (readonly string[])[] = [
   ["add", FILE, "--rows", "3", "Turns"],
   ["add", FILE, "--player", "Nobody"],
   ["import", FILE, FILE, "--table", "Turns", "--dry-run"],
+  ["orders", FILE, "--player", playerIn(rulebook)],
+  ["orders", FILE, "--player", playerIn(rulebook), "--format", "bbcode"],
+  ["take-in", FILE, MAIL, "--partly"],
+  ["take-in", SOUND, FILE, "--player", playerIn(rulebook), "--prefer", "player"],
+  ["take-in", FILE, SOUND, "--player", playerIn(rulebook), "--prefer", "gm"],
+  ["diff", FILE],
+  ["diff", FILE, "--json"],
+  ["diff", SOUND, FILE],
+  ["diff", FILE, SOUND, "--format", "html"],
+  ["diff", FILE, SOUND, "--base", SOUND, "--json"],
+  ["merge", FILE, SOUND, "-o", "merged.xlsx", "--force", "--prefer", "a"],
+  ["merge", SOUND, FILE, "-o", "merged.xlsx", "--force", "--prefer", "b"],
+  ["merge", SOUND, SOUND, "--base", FILE, "-o", "merged.xlsx", "--force"],
+  ["hand-out", FILE, "--all", "-o", "copies", "--force"],
+  ["hand-out", FILE, "--player", playerIn(rulebook), "-o", "copy.xlsx", "--force"],
+  ["picture", FILE],
+  ["picture", FILE, "--player", playerIn(rulebook)],
+  ["verify", FILE, MAIL],
 ];
 
 /** Words of the program's own language that may stand in a file, and are repeated from it. */

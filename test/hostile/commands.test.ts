@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { build, ledger } from "../cli/program";
-import { ACTS, FILE, fitAnswer } from "./acts";
+import { actsOn, FILE, fitAnswer, layBeside } from "./acts";
 import { attack } from "./attack";
-import { mutated } from "./mutated";
+import { mutated, SAMPLES } from "./mutated";
 import { TEXTS } from "./poison";
 
 const folder = mkdtempSync(path.join(tmpdir(), "ledger-hostile-"));
@@ -17,12 +17,16 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const tried = (args: readonly string[]): void => fitAnswer(args, ledger(args, "", {}, folder));
 
 attack("commands", 10, (chance) => {
-  writeFileSync(path.join(folder, FILE), mutated(chance).bytes);
-  tried(chance.of(ACTS));
+  const { rulebook, bytes } = mutated(chance);
+  writeFileSync(path.join(folder, FILE), bytes);
+  layBeside(folder, rulebook);
+  tried(chance.of(actsOn(rulebook)));
 });
 
 attack("arguments", 20, (chance) => {
-  const words = chance.of(ACTS).map((word) => (chance.once(3) ? chance.of(TEXTS).replaceAll("\u0000", "").slice(0, 200) : word));
+  const words = chance
+    .of(actsOn(chance.of(SAMPLES)))
+    .map((word) => (chance.once(3) ? chance.of(TEXTS).replaceAll("\u0000", "").slice(0, 200) : word));
   tried(words.filter((word) => !path.isAbsolute(word)));
 });
 

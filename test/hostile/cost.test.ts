@@ -6,7 +6,7 @@ import process from "node:process";
 import { afterAll, beforeAll } from "vitest";
 import { build, type Outcome } from "../cli/program";
 import { attack, isLong, MOST_MEGABYTES, MOST_SECONDS } from "./attack";
-import { ACTS, FILE, fitAnswer } from "./acts";
+import { actsOn, FILE, fitAnswer, layBeside } from "./acts";
 import { dear } from "./dear";
 
 /*
@@ -48,10 +48,11 @@ const QUIET = 0.9;
 const slowness = (): number => Math.max(1, counted(["audit", path.resolve("templates/campaign-sample.xlsx")]).seconds / QUIET);
 
 attack("cost", isLong ? 1 : 0, (chance) => {
-  const bytes = dear(chance);
+  const { rulebook, bytes } = dear(chance);
   if (bytes.length >= 1e6) return;
   writeFileSync(path.join(folder, FILE), bytes);
-  const args = chance.of(ACTS);
+  layBeside(folder, rulebook);
+  const args = chance.of(actsOn(rulebook));
   const { outcome, seconds, megabytes } = counted(args);
   fitAnswer(args, outcome);
   if (megabytes <= MOST_MEGABYTES && (seconds <= MOST_SECONDS || seconds <= MOST_SECONDS * slowness())) return;

@@ -176,7 +176,7 @@ const OF_BOOKS: readonly ((parts: Record<string, string>, chance: Chance) => voi
 const kept = new Map<string, Readonly<Record<string, Uint8Array>>>();
 
 /** A sample with something dear in it, under 1 MB. */
-export function dear(chance: Chance): Uint8Array {
+export function dear(chance: Chance): { readonly rulebook: string; readonly bytes: Uint8Array } {
   const rulebook = chance.of(SAMPLES);
   let bytes = kept.get(rulebook);
   if (!bytes) kept.set(rulebook, (bytes = unzipSync(readFileSync(`templates/${rulebook}-sample.xlsx`))));
@@ -186,5 +186,6 @@ export function dear(chance: Chance): Uint8Array {
     const name = chance.of(Object.keys(parts).filter((one) => /worksheets\/sheet\d+\.xml$/.test(one)));
     parts[name] = chance.of(OF_SHEETS)(chance)(parts[name]!);
   }
-  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text, true)])), { level: 6 });
+  const texts = Object.entries(parts).map(([name, text]) => [name, strToU8(text, true)]);
+  return { rulebook, bytes: zipSync(Object.fromEntries(texts), { level: 6 }) };
 }

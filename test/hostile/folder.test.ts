@@ -28,7 +28,7 @@ attack(
     copyFileSync("templates/setup-sample.xlsx", sample);
     for (let i = 0; i < FILES; i++) {
       const file = path.join(folder, `turn ${i}.xlsx`);
-      if (hostile.has(i)) writeFileSync(file, chance.once(3) ? mutated(chance).bytes : dear(chance));
+      if (hostile.has(i)) writeFileSync(file, (chance.once(3) ? mutated(chance) : dear(chance)).bytes);
       else linkSync(sample, file);
     }
     const args = ["audit", folder, "--json"];

@@ -14,7 +14,7 @@ import { mutated } from "./mutated";
  */
 
 attack("page", 4, async (chance) => {
-  const bytes = chance.once(3) ? dear(chance) : mutated(chance).bytes;
+  const { bytes } = chance.once(3) ? dear(chance) : mutated(chance);
   const begun = process.cpuUsage();
   try {
     const snapshot = await readSnapshot(bytes);

@@ -1,4 +1,3 @@
-import { looksOf } from "../../src/cli/repair";
 import { describe, expect, test } from "vitest";
 import { integrityFindings } from "../../src/ledger/audit/integrity";
 import { MASKED } from "../../src/ledger/audit/integrity/about";
@@ -11,6 +10,8 @@ import { valueAt } from "../../src/workbook/book";
 import { maskOf, mayMask } from "../../src/workbook/number-format";
 import { edit, type FileEdit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
+import { altered, partsOf } from "../workbook/xlsx/files";
+import { expectSound } from "../workbook/xlsx/validate-file";
 import { sampleFile } from "./made";
 
 describe("a number format", () => {
@@ -46,9 +47,9 @@ describe("a number format", () => {
     ['0;0;"7"', 0, { instead: "7" }],
     ['[>100]"100";0', 500, { instead: "100" }],
     ['[>100]"100";0', 50, null],
-    ['"5"0', 3, "more digits"],
-    ['0"00"', 3, "more digits"],
-    ["50", 3, "more digits"],
+    ['"5"0', 3, { instead: null }],
+    ['0"00"', 3, { instead: null }],
+    ["50", 3, { instead: null }],
   ])("%s with %s", (format, value, mask) => {
     expect(maskOf(format, value)).toEqual(mask);
     if (mask) expect(mayMask(format)).toBe(true);
@@ -90,9 +91,52 @@ test.each(ledgers)(
     expect(told.map(({ sheet, cell }) => `${sheet}!${cell}`).sort()).toEqual(places.sort());
     expect(new Set(told.map(({ severity }) => severity))).toEqual(new Set(["warning"]));
     const damage = damageOf(ledger, told);
-    const mended = edit(changed, looksOf(restoring(damage, damage.restorable).formats));
+    const mended = edit(changed, restoring(damage, damage.restorable).others);
     expect(readBook(mended)).toEqual(was.book);
     // Formats that people choose are theirs.
     expect(readBook(edit(fresh, looks("0.000"))).masked).toBeUndefined();
   },
 );
+
+const STYLES = "xl/styles.xml";
+const LOOK = '<numFmt numFmtId="900" formatCode="&quot;500&quot;"/>';
+const WAYS = {
+  "as Excel 2007 writes it": (sheet: string, look: number) =>
+    sheet.replace(
+      /<conditionalFormatting|<dataValidations|<pageMargins/,
+      (found) =>
+        `<conditionalFormatting sqref="A1:Z60"><cfRule type="expression" dxfId="${look}" priority="999"><formula>TRUE</formula></cfRule></conditionalFormatting>${found}`,
+    ),
+  "as Excel 2010 writes it": (sheet: string) =>
+    sheet.replace(
+      "</worksheet>",
+      `<extLst><ext xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main" uri="{78C0D931-6437-407d-A8EE-F0AAD7539E65}"><x14:conditionalFormattings><x14:conditionalFormatting xmlns:xm="http://schemas.microsoft.com/office/excel/2006/main"><x14:cfRule type="expression" priority="1" id="{00000000-0000-4000-8000-000000000001}"><xm:f>TRUE</xm:f><x14:dxf>${LOOK}<fill><patternFill><bgColor rgb="FFFFFF00"/></patternFill></fill></x14:dxf></x14:cfRule><xm:sqref>A1:Z60</xm:sqref></x14:conditionalFormatting></x14:conditionalFormattings></ext></extLst></worksheet>`,
+    ),
+} as const;
+
+describe.each(ledgers)("$id: a conditional format that hides figures by a number format", (rulebook) => {
+  test.each(Object.entries(WAYS))("%s is told once, and loses that alone", async (_, into) => {
+    const fresh = sampleFile(rulebook);
+    const was = ledgerOf(readBook(fresh))!;
+    const [name] = was.found.cells.map(({ sheet }) => sheet);
+    const path = `xl/worksheets/sheet${was.book.sheets.findIndex((sheet) => sheet.name === name) + 1}.xml`;
+    const parts = partsOf(fresh);
+    const look = parts[STYLES]!.split(/<dxf\b/).length - 1;
+    const changed = altered(fresh, {
+      [STYLES]: parts[STYLES]!.replace("</dxfs>", `<dxf><font><b/></font>${LOOK}</dxf></dxfs>`),
+      [path]: into(parts[path]!, look),
+    });
+    const ledger = ledgerOf(readBook(changed))!;
+    const told = integrityFindings(ledger, () => undefined).filter(({ check }) => check === MASKED.id);
+    expect(told).toMatchObject([{ severity: "warning", sheet: name, found: '"500"', expected: null }]);
+    const damage = damageOf(ledger, told);
+    expect(damage.restorable).toMatchObject([{ ruleFormat: '"500"' }]);
+    const mended = edit(changed, [{ kind: "rule formats", sheet: name!, formats: ['"500"'] }]);
+    expect(readBook(mended)).toEqual(was.book);
+    if (rulebook.id === "gas") await expectSound(mended);
+    // Whatever else it changes about the cells, it changes as before.
+    const rules = /<(?:x14:)?cfRule type="expression"/g;
+    expect(partsOf(mended)[path]!.match(rules)).toHaveLength(partsOf(changed)[path]!.match(rules)!.length);
+    expect(partsOf(mended)[STYLES]).toContain(parts[STYLES]!.match(/<dxf>.*<\/dxf>/s)![0]);
+  });
+});

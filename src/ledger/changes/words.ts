@@ -1,4 +1,4 @@
-import { dayText, figure, printable } from "../../kernel/text";
+import { dayText, figure, printable, shortened } from "../../kernel/text";
 import { isBlank, type CellValue } from "../../kernel/values";
 import type { DeclaredColumn } from "../../sheets/declared";
 import { showApart } from "../audit/integrity/words";
@@ -32,7 +32,7 @@ function saidValue(value: CellValue, column: DeclaredColumn | undefined): string
   if (typeof value === "number" && column?.column.format === "plain") return String(value);
   if (typeof value === "number" && column?.column.format === "rate") return `${figure(value * 100)}%`;
   const said = printable(showApart(value));
-  return said.length > MOST_LETTERS ? `${said.slice(0, MOST_LETTERS)}…` : said;
+  return shortened(said, MOST_LETTERS);
 }
 
 const said = ({ value, formula }: Entered, column: DeclaredColumn | undefined): string =>
@@ -42,7 +42,7 @@ const said = ({ value, formula }: Entered, column: DeclaredColumn | undefined): 
 export function rowInWords({ parts, row, nth }: Pick<At, "parts" | "row" | "nth">): string {
   const name = parts
     .filter((part) => !isBlank(part))
-    .map((part) => printable(String(part)))
+    .map((part) => shortened(printable(String(part)), MOST_LETTERS))
     .join(" / ");
   if (row === 0 && parts.length === 0) return "";
   if (isBlank(parts[0] ?? null)) return `row ${row}`;

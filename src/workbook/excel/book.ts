@@ -16,6 +16,8 @@ export interface RawSheet {
   readonly values: readonly (readonly unknown[])[];
   /** Repeats the value where there is no formula. */
   readonly formulas: readonly (readonly unknown[])[];
+  /** Number formats; nothing where Excel is not asked for them. */
+  readonly formats: readonly (readonly unknown[])[];
 }
 
 export interface RawTable {
@@ -31,7 +33,8 @@ interface Found {
   readonly unclear: readonly RawTable[];
 }
 
-const valueFrom = (value: unknown): CellValue =>
+/** A value as a Book holds it. */
+export const valueFrom = (value: unknown): CellValue =>
   typeof value === "number" || typeof value === "boolean" ? value : value === "" || value === null ? null : String(value);
 
 /** A LEDGER function qualified with a workbook, as formulas become that were moved between files without the add-in. */
@@ -45,7 +48,10 @@ const isFormula = (formula: unknown, value: unknown): formula is string =>
   typeof formula === "string" && formula.startsWith("=") && formula !== value;
 
 /** The sheet as a Book holds it, and the formulas on it that Excel binds to another workbook. */
-export function sheetFrom(raw: RawSheet): { readonly sheet: BookSheet; readonly mangled: readonly MangledFormula[] } {
+export function sheetFrom(raw: Omit<RawSheet, "formats">): {
+  readonly sheet: BookSheet;
+  readonly mangled: readonly MangledFormula[];
+} {
   const mangled: MangledFormula[] = [];
   const formulas = raw.values.map((row, r) =>
     row.map((value, c) => {

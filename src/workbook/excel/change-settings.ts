@@ -1,9 +1,10 @@
 import type { Edit } from "../edit";
 import type { Act } from "./acts";
 import { arrival } from "./change-placed";
+import { rectangles } from "./plan";
 
 /*
- * Settings of the workbook that is open in Excel, and whether its sheets are in sight.
+ * Settings of the workbook that is open in Excel, whether its sheets are in sight, and how its cells show numbers.
  */
 
 type Settings = Extract<Edit, { kind: "settings" }>;
@@ -20,6 +21,18 @@ export function resetSettings(context: Excel.RequestContext, { sheet: name, sett
   };
   set(false);
   return { about: "the settings of the workbook", sheet, begun, through: arrival(sheet), undo: () => set(true) };
+}
+
+/** Queues number formats of cells. */
+export function setFormats(sheet: Excel.Worksheet, { sheet: name, cells }: Extract<Edit, { kind: "formats" }>): Act {
+  const begun = arrival(sheet);
+  const set = (which: "format" | "before"): void => {
+    for (const [format, areas] of rectangles(cells.map((cell) => ({ ...cell, key: cell[which] }))))
+      for (const { top, left, rows, columns } of areas)
+        sheet.getRangeByIndexes(top, left, rows, columns).numberFormat = [[format]];
+  };
+  set("format");
+  return { about: name, sheet, begun, through: arrival(sheet), undo: () => set("before") };
 }
 
 /** Queues a sheet coming into sight. */

@@ -22,7 +22,7 @@ import {
   positionsIn,
   replaceSheet,
 } from "./change-sheets";
-import { resetSettings, showSheet } from "./change-settings";
+import { resetSettings, setFormats, showSheet } from "./change-settings";
 import { groundOf } from "./ground";
 import { askProtection, PROTECTION, whileOpen } from "./protection";
 import { computeAgain, quietly, unseen } from "./quietly";
@@ -113,7 +113,7 @@ function siteOf(context: Excel.RequestContext, wanted: readonly Edit[], was: Boo
   const { worksheets, tables } = context.workbook;
   const fresh = new Set(wanted.flatMap((one) => (one.kind === "add sheet" ? [key(one.sheet.name)] : [])));
   const sheets = new Map<string, Excel.Worksheet>();
-  for (const sheet of wanted.filter((one) => isCells(one) || isPlacing(one)).map(aboutOf))
+  for (const sheet of wanted.filter((one) => isCells(one) || isPlacing(one) || one.kind === "formats").map(aboutOf))
     if (!fresh.has(key(sheet)) && !sheets.has(key(sheet))) sheets.set(key(sheet), askProtection(worksheets.getItem(sheet)));
   const frozen = new Map(
     wanted.flatMap((one) => (one.kind === "head rows" ? [[one.sheet, askFrozen(sheets.get(key(one.sheet))!)] as const] : [])),
@@ -187,7 +187,7 @@ function queue(site: Site, book: Book, lockedCellsStay: boolean): Queued {
     wanted.some((one) =>
       isCells(one)
         ? key(one.sheet) === sheet && held.get(one)!.some(({ range }) => range?.format.protection.locked !== false)
-        : isPlacing(one)
+        : isPlacing(one) || one.kind === "formats"
           ? key(aboutOf(one)) === sheet
           : isRows(one) && key(homeOf(one.table)) === sheet,
     );
@@ -224,6 +224,7 @@ function queue(site: Site, book: Book, lockedCellsStay: boolean): Queued {
       acts.push(adding);
       later.push(() => finishSheet(adding, one.sheet));
     } else if (one.kind === "settings") acts.push(resetSettings(context, one));
+    else if (one.kind === "formats") acts.push(setFormats(sheets.get(key(one.sheet))!, one));
     else if (one.kind === "show sheet") acts.push(showSheet(context, one.sheet));
     else if (isPlacing(one)) {
       const placing = place(one);

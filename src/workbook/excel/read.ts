@@ -1,6 +1,7 @@
 import type { Area } from "../../formula/address";
 import type { Book, Setting } from "../book";
 import { supports } from "./refused";
+import { formats } from "../../sheets/styles";
 import { bookFrom, locate, namesFrom, sheetFrom, type RawSheet, type RawTable } from "./book";
 
 /** How a workbook is read, as the reads before have shown. */
@@ -9,66 +10,82 @@ export interface Manner {
   guess: number;
   /** Whether one answer is too large for all sheets: each has its own. */
   isBySheet: boolean;
-  /** Whether Excel is asked for the settings of the workbook: one that cannot tell must not fail to be read. */
+  /** Whether Excel is asked for settings and number formats too: one that cannot tell must not fail to be read. */
   withSettings: boolean;
 }
+
+/** Formats with which nearly all cells are made; each shows what it is given. */
+const KNOWN_FORMATS: ReadonlySet<unknown> = new Set(["General", "@", ...Object.values(formats)]);
 
 /** Signs of an answer, of the 5 million that Excel on the web gives, from which on the next one is asked for sheet by sheet. */
 const LARGE = 3_500_000;
 
-const NEEDED = "values,formulas,rowIndex,columnIndex";
+const needed = ({ withSettings }: Manner): string => `values,formulas,rowIndex,columnIndex${withSettings ? ",numberFormat" : ""}`;
 
-const queueUsed = (sheet: Excel.Worksheet): Excel.Range => sheet.getUsedRangeOrNullObject(true).load(NEEDED);
+const queueUsed = (sheet: Excel.Worksheet, manner: Manner): Excel.Range =>
+  sheet.getUsedRangeOrNullObject(true).load(needed(manner));
 
 const isTooLarge = (error: unknown): boolean =>
   typeof error === "object" && error !== null && "code" in error && error.code === "ResponsePayloadSizeLimitExceeded";
 
-type Contents = Pick<Excel.Range, "isNullObject" | "rowIndex" | "columnIndex" | "values" | "formulas">;
+interface Contents extends Pick<Excel.Range, "isNullObject" | "rowIndex" | "columnIndex" | "values" | "formulas"> {
+  /** Number formats, where they were asked for. */
+  readonly formats: readonly (readonly unknown[])[];
+}
+
+/** What has come, so that it can be read. */
+const arrivedIn = (range: Excel.Range, { withSettings }: Manner): Contents => {
+  const { isNullObject } = range;
+  if (isNullObject) return { isNullObject, rowIndex: 0, columnIndex: 0, values: [], formulas: [], formats: [] };
+  const { rowIndex, columnIndex, values, formulas } = range;
+  return { isNullObject, rowIndex, columnIndex, values, formulas, formats: withSettings ? range.numberFormat : [] };
+};
 
 /** The rows of a block in one answer, or in as many as it takes. */
 async function rowsOf(
   context: Excel.RequestContext,
   sheet: Excel.Worksheet,
   { top, left, rows, columns }: Area,
+  manner: Manner,
 ): Promise<Contents> {
-  const range = sheet.getRangeByIndexes(top, left, rows, columns).load(NEEDED);
+  const range = sheet.getRangeByIndexes(top, left, rows, columns).load(needed(manner));
   try {
     await context.sync();
-    return range;
+    return { ...arrivedIn(range, manner), isNullObject: false };
   } catch (error) {
     if (!isTooLarge(error) || rows === 1) throw error;
     const half = rows >> 1;
-    const upper = await rowsOf(context, sheet, { top, left, rows: half, columns });
-    const lower = await rowsOf(context, sheet, { top: top + half, left, rows: rows - half, columns });
+    const upper = await rowsOf(context, sheet, { top, left, rows: half, columns }, manner);
+    const lower = await rowsOf(context, sheet, { top: top + half, left, rows: rows - half, columns }, manner);
     return {
       isNullObject: false,
       rowIndex: top,
       columnIndex: left,
       values: [...upper.values, ...lower.values],
       formulas: [...upper.formulas, ...lower.formulas],
+      formats: [...upper.formats, ...lower.formats],
     };
   }
 }
 
 /** What is on one sheet, in an answer of its own. */
-async function sheetAlone(context: Excel.RequestContext, sheet: Excel.Worksheet): Promise<Contents> {
-  const used = queueUsed(sheet);
+async function sheetAlone(context: Excel.RequestContext, sheet: Excel.Worksheet, manner: Manner): Promise<Contents> {
+  const used = queueUsed(sheet, manner);
   try {
     await context.sync();
-    return used;
+    return arrivedIn(used, manner);
   } catch (error) {
     if (!isTooLarge(error)) throw error;
     const size = sheet.getUsedRange(true).load("rowIndex,columnIndex,rowCount,columnCount");
     await context.sync();
     const area = { top: size.rowIndex, left: size.columnIndex, rows: size.rowCount, columns: size.columnCount };
-    return rowsOf(context, sheet, area);
+    return rowsOf(context, sheet, area, manner);
   }
 }
 
 function rawSheet({ name, visibility }: Excel.Worksheet, used: Contents): RawSheet {
-  const hidden = visibility !== "Visible";
-  if (used.isNullObject) return { name, hidden, top: 0, left: 0, values: [], formulas: [] };
-  return { name, hidden, top: used.rowIndex, left: used.columnIndex, values: used.values, formulas: used.formulas };
+  const { rowIndex: top, columnIndex: left, values, formulas, formats } = used;
+  return { name, hidden: visibility !== "Visible", top, left, values, formulas, formats };
 }
 
 const signsIn = (lines: readonly (readonly unknown[])[]): number =>
@@ -82,18 +99,20 @@ const signsIn = (lines: readonly (readonly unknown[])[]): number =>
 async function contentsOf(context: Excel.RequestContext, manner: Manner): Promise<readonly Contents[]> {
   const { worksheets } = context.workbook;
   const guess = manner.isBySheet ? 0 : manner.guess;
-  const found: Contents[] = [];
+  const asked: Excel.Range[] = [];
   if (guess > 0)
-    for (let sheet = worksheets.getFirst(); found.length < guess; sheet = sheet.getNextOrNullObject())
-      found.push(queueUsed(sheet));
+    for (let sheet = worksheets.getFirst(); asked.length < guess; sheet = sheet.getNextOrNullObject())
+      asked.push(queueUsed(sheet, manner));
   await context.sync();
   const rest = worksheets.items.slice(guess);
-  if (manner.isBySheet) for (const sheet of rest) found.push(await sheetAlone(context, sheet));
+  const alone: Contents[] = [];
+  if (manner.isBySheet) for (const sheet of rest) alone.push(await sheetAlone(context, sheet, manner));
   else if (rest.length > 0) {
-    for (const sheet of rest) found.push(queueUsed(sheet));
+    for (const sheet of rest) asked.push(queueUsed(sheet, manner));
     await context.sync();
   }
-  return found.slice(0, worksheets.items.length);
+  const { length } = worksheets.items;
+  return [...asked.slice(0, length).map((range) => arrivedIn(range, manner)), ...alone].slice(0, length);
 }
 
 /** Asks for the settings that Excel can tell; the answer is there after the next sync. */
@@ -147,7 +166,15 @@ export async function readAll(context: Excel.RequestContext, manner: Manner): Pr
     .filter(({ type }) => type === "Range")
     .map(({ name, formula }) => ({ name, formula: String(formula) }));
   if (manner.guess > 0) manner.guess = Math.max(manner.guess, all.length + 8);
-  manner.isBySheet ||= raw.reduce((sum, { values, formulas }) => sum + signsIn(values) + signsIn(formulas), 0) > LARGE;
+  manner.isBySheet ||=
+    raw.reduce((sum, one) => sum + signsIn(one.values) + signsIn(one.formulas) + signsIn(one.formats), 0) > LARGE;
   const settings = settingsNow();
-  return { ...bookFrom(raw, found, listed, namesFrom(cells)), ...(settings.length > 0 ? { settings } : {}) };
+  // What looks into number formats comes when there is one that is not known.
+  const isStrange = raw.some(({ formats: all }) => all.some((line) => line.some((format) => !KNOWN_FORMATS.has(format))));
+  const masked = isStrange ? (await import(/* webpackChunkName: "masked" */ "./masked")).maskedIn(raw) : [];
+  return {
+    ...bookFrom(raw, found, listed, namesFrom(cells)),
+    ...(settings.length > 0 ? { settings } : {}),
+    ...(masked.length > 0 ? { masked } : {}),
+  };
 }

@@ -4,7 +4,7 @@ import type { Book } from "../book";
 import type { CellReference, Unsubscribe, Workbook } from "../workbook";
 import { askProtection } from "./protection";
 import { readAll, type Manner } from "./read";
-import { told } from "./refused";
+import { supports, told } from "./refused";
 import type { WayBack } from "./undo";
 
 /*
@@ -203,6 +203,7 @@ export function excelWorkbook(): Workbook {
         sheets.onCalculated.add(news),
         sheets.onAdded.add(news),
         sheets.onDeleted.add(news),
+        ...(supports("1.9") ? [sheets.onFormatChanged.add(news)] : []),
       ]),
     onSelect: (handler) => listen(handler, (sheets, news) => [sheets.onSelectionChanged.add(news), sheets.onActivated.add(news)]),
   };

@@ -145,6 +145,12 @@ const LEDGERS: readonly (readonly [string, string, RegExp])[] = [
   ["no head", "Please build more ships.", /^Nothing says whose orders these are\. Begin with a line such as: /],
   ["control signs", "Germany\u0000", /^Line 1 holds signs that no text has/],
   ["ten megabytes", "a".repeat(10_000_000), /^It has 10,000,000 letters/],
+  ["more lines than anybody orders", "Germany\n".repeat(10_000), /^It has 10,001 lines; orders have 10,000 at most\.$/],
+  [
+    "lines of which hardly one is an order",
+    `Germany · 1941 · Autumn · turn 9\nShips in yards\n${"Nobody: Nothing = 1\n".repeat(600)}`,
+    /^More than 500 lines, line 3 first, are not understood: these are no orders\.$/,
+  ],
 ];
 
 test.each(LEDGERS)("orders of %s are refused in a sentence", (_, text, message) => {

@@ -1,5 +1,5 @@
 import { formatOf, formats } from "../../../sheets/styles";
-import { valueAt } from "../../../workbook/book";
+import { valueAt, type MaskedCell } from "../../../workbook/book";
 import type { LedgerCell } from "../../read/find";
 import type { Finding } from "../../read/finding";
 import type { Ledger } from "../../read/model";
@@ -13,9 +13,19 @@ import { called, findingAt, show } from "./words";
 /** The longest that a format may show in a sentence. */
 const LONGEST = 40;
 
+const OF_CELL = "Choose General under Home > Number Format, or put it back with Restore, or with repair on the command line.";
+const OF_RULE = "Give it another number format under Home > Conditional Formatting, or use repair on the command line.";
+
 /** The number format that a cell was made with. */
 const declaredFormat = ({ declared }: LedgerCell): string =>
   ("format" in declared ? formats[declared.format as keyof typeof formats] : formatOf(declared.column)) ?? formats.general;
+
+/** What is seen in the place of a figure. */
+function shows({ instead, byRule }: MaskedCell): string {
+  const shown = instead?.slice(0, LONGEST);
+  const s = byRule ? "" : "s";
+  return shown === undefined ? `put${s} other digits beside it` : shown === "" ? `hide${s} it` : `show${s} ${shown} in its place`;
+}
 
 /** What people do not see as it is. */
 export function maskedCells(ledger: Ledger): Finding[] {
@@ -24,18 +34,21 @@ export function maskedCells(ledger: Ledger): Finding[] {
   const place = (sheet: string, row: number, column: number): string => `${row},${column},${sheet}`;
   const cells = new Map(found.cells.map((cell) => [place(cell.sheet, cell.row, cell.column), cell]));
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
-  return book.masked.flatMap(({ sheet, row, column, format, instead }) => {
+  const rules = new Set<string>();
+  return book.masked.flatMap((masked): readonly Finding[] => {
+    const { sheet, row, column, format: found, byRule } = masked;
     const cell = cells.get(place(sheet, row, column));
-    const value = valueAt(sheets.get(sheet)!, row, column);
-    if (!cell) return [];
-    const shown = instead?.slice(0, LONGEST);
-    const shows = shown === undefined ? "puts other digits beside it" : shown === "" ? "hides it" : `shows ${shown} in its place`;
+    const rule = `${sheet}\n${found}`;
+    // However many cells a conditional format is for, it is one thing to mend.
+    if (!cell || (byRule && rules.has(rule))) return [];
+    if (byRule) rules.add(rule);
+    const [what, is] = [called(ledger, cell), show(valueAt(sheets.get(sheet)!, row, column))];
     return [
       findingAt(MASKED, ledger, cell, {
-        expected: declaredFormat(cell),
-        found: format,
-        message: `${called(ledger, cell)} is ${show(value)}, but its number format ${shows}.`,
-        fix: "Choose General under Home > Number Format, or put it back with repair on the command line.",
+        expected: byRule ? null : declaredFormat(cell),
+        found,
+        message: `${what} is ${is}, but ${byRule ? "a conditional format can" : "its number format"} ${shows(masked)}.`,
+        fix: byRule ? OF_RULE : OF_CELL,
       }),
     ];
   });

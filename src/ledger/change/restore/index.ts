@@ -2,7 +2,7 @@ import { address, areaOf } from "../../../formula/address";
 import type { Place } from "../../../kernel/check";
 import { count } from "../../../kernel/text";
 import { isValuesOnly, SETTINGS, type Book } from "../../../workbook/book";
-import type { CellContent, CellsEdit, Edit } from "../../../workbook/edit";
+import type { CellContent, CellFormat, CellsEdit, Edit } from "../../../workbook/edit";
 import { onlyListed } from "../add-player/listed";
 import type { LedgerCell } from "../../read/find";
 import type { Finding } from "../../read/finding";
@@ -36,11 +36,8 @@ import type { Writing } from "./writing";
  */
 
 /** The number format of a cell. */
-export interface Format {
+interface Format extends CellFormat {
   readonly sheet: string;
-  readonly row: number;
-  readonly column: number;
-  readonly format: string;
 }
 
 /** Something that can be put back. */
@@ -58,8 +55,10 @@ export interface Restorable {
   readonly styles?: readonly string[];
   /** What is not in a cell: settings of the workbook, and a sheet that is shown again. */
   readonly other?: Edit;
-  /** The number format that the cell gets again: only files tell it. */
-  readonly format?: Format;
+  /** The number formats that cells get again. */
+  readonly formats?: readonly Format[];
+  /** The number format that is taken from conditional formats of its sheet: only files tell of it. */
+  readonly ruleFormat?: string;
   /** The sheet of the ledger that is gone and can be brought back, which takes more than writing cells: bring-back. */
   readonly gone?: string;
 }
@@ -162,11 +161,14 @@ function goneSheet(ledger: Ledger, { table, column, expected }: Finding): string
   return onlyListed(ledger).players.includes(lack.owner.sheet.player) ? undefined : lack.owner.sheet.name;
 }
 
-/** The number format that a cell was made with, where another one shows something else than the value. */
+/** Where a number format shows something else than the value: the one that the cell was made with. A conditional format loses its own. */
 function ofMask({ message: why, found, expected, ...at }: Finding): Restorable {
   const { top: row, left: column } = areaOf(at.cell)!;
+  const before = String(found);
+  const one = { at, why, holds: before, writings: [] };
+  if (expected === null) return { ...one, becomes: "the number formats of the cells", ruleFormat: before };
   const format = String(expected);
-  return { at, why, holds: show(found), becomes: format, writings: [], format: { sheet: at.sheet, row, column, format } };
+  return { ...one, becomes: format, formats: [{ sheet: at.sheet, row, column, format, before }] };
 }
 
 /** What becomes of a finding; null where it is not about what can be put back. */
@@ -206,8 +208,9 @@ function ofMany(finding: Finding, all: readonly Told[]): Told[] {
   const { restorable, rest } = sorted(all);
   const [first] = restorable;
   const writings = restorable.flatMap((one) => one.writings);
+  const formats = restorable.flatMap((one) => one.formats ?? []);
   return [
-    ...(first ? [{ ...first, at: finding, why: finding.message, writings, cells: restorable.length }] : []),
+    ...(first ? [{ ...first, at: finding, why: finding.message, writings, formats, cells: restorable.length }] : []),
     ...rest.slice(0, 1),
   ];
 }
@@ -285,7 +288,6 @@ export interface Restoring {
   readonly edits: readonly CellsEdit[];
   /** What is not in cells. */
   readonly others: readonly Edit[];
-  readonly formats: readonly Format[];
   /** Tables of a file that get their style again. */
   readonly styles: readonly string[];
   /** What is put back: what was chosen, and what else stands in the columns that are written with it. */
@@ -293,6 +295,17 @@ export interface Restoring {
 }
 
 const keyOf = ({ sheet, column, top }: Writing): string => `${column},${top},${sheet}`;
+
+/** Number formats that are put back, those of a sheet together. */
+function formatEdits(restored: readonly Restorable[]): Edit[] {
+  const sheets = new Map<string, CellFormat[]>();
+  for (const { sheet, ...cell } of restored.flatMap(({ formats = [] }) => formats)) {
+    const cells = sheets.get(sheet);
+    if (cells) cells.push(cell);
+    else sheets.set(sheet, [cell]);
+  }
+  return [...sheets].map(([sheet, cells]) => ({ kind: "formats", sheet, cells }));
+}
 
 /** The changes that put things back. */
 export function restoring({ restorable }: Pick<Damage, "restorable">, chosen: readonly Restorable[]): Restoring {
@@ -314,8 +327,7 @@ export function restoring({ restorable }: Pick<Damage, "restorable">, chosen: re
   return {
     edits: [...sheets].map(([sheet, cells]) => ({ kind: "cells", sheet, cells })),
     styles: [...restored].flatMap(({ styles = [] }) => styles),
-    others: [...restored].flatMap(({ other }) => other ?? []),
-    formats: [...restored].flatMap(({ format }) => format ?? []),
+    others: [...[...restored].flatMap(({ other }) => other ?? []), ...formatEdits([...restored])],
     restored: restorable.filter((one) => restored.has(one)),
   };
 }

@@ -17,6 +17,7 @@ export interface Line {
 
 /** Many times what the orders of a turn have. */
 const MOST_SIGNS = 1_000_000;
+const MOST_LINES = 10_000;
 
 /** Signs that nobody types. Tabs and line ends are none. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/;
@@ -28,7 +29,7 @@ const plain = (line: string): string =>
     .replace(UNSEEN, "")
     .replace(/[\u201c-\u201f\u00ab\u00bb]/g, '"')
     .replace(/[\u2018-\u201b`\u00b4]/g, "'")
-    .replace(/\s/g, " ")
+    .replace(/\s+/g, " ")
     .replace(/^(?:\s*>)+/, "")
     .trim();
 
@@ -37,6 +38,8 @@ export function linesOf(text: string): readonly Line[] {
   if (text.length > MOST_SIGNS)
     throw new Refusal(`It has ${figure(text.length)} letters; orders have ${figure(MOST_SIGNS)} at most.`);
   const given = text.split(/\r\n|[\r\n\u0085\u2028\u2029]/);
+  if (given.length > MOST_LINES)
+    throw new Refusal(`It has ${figure(given.length)} lines; orders have ${figure(MOST_LINES)} at most.`);
   const strange = given.findIndex((line) => CONTROL.test(line));
   if (strange >= 0) throw new Refusal(`Line ${figure(strange + 1)} holds signs that no text has: these are no orders.`);
   return given

@@ -1,4 +1,5 @@
 import type { Line } from "./clean";
+import { LONGEST_TEXT } from "../../../kernel/text";
 import { isOpen, splitOutside } from "./quotes";
 import type { NamedTable } from "./tables";
 
@@ -21,6 +22,9 @@ export type Said =
   | { readonly kind: "other"; readonly line: number; readonly text: string };
 
 type Heading = (line: string) => NamedTable | undefined;
+
+/** Nothing that is put together from more than this is an order: what a cell holds is shorter. */
+const LONGEST_JOINED = 2 * LONGEST_TEXT;
 
 /** No mail breaks lines that are shorter than this with the word that follows. */
 const LEAST_WIDTH = 50;
@@ -89,6 +93,7 @@ function joinedLines(lines: readonly Line[], heading: Heading): readonly (Joined
     const goesOn =
       last !== undefined &&
       !isHeading &&
+      last.text.length < LONGEST_JOINED &&
       (last.text.endsWith(",") ||
         (isLong && (isUnfinished(last.text, isForm) || (!afterBlank && !begins(text, heading, isForm)))));
     if (last && (whole || goesOn)) {

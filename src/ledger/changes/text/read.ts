@@ -1,5 +1,6 @@
 import { nearest } from "../../../formula/nearest";
-import { oneOf } from "../../../kernel/text";
+import { Refusal } from "../../../kernel/refusal";
+import { figure, oneOf, shortened } from "../../../kernel/text";
 import { isBlank } from "../../../kernel/values";
 import { joined } from "../../read/rows";
 import { meansTurn, turnName } from "../../read/turn-name";
@@ -18,6 +19,13 @@ import { readValue } from "./value";
 /*
  * A text read as orders: what is understood, and line by line what is not.
  */
+
+/** Whoever wrote a text with more lines that are not understood wrote no orders. */
+const MOST_FAULTS = 500;
+
+/** Letters of a line, and of what is said of it, that are told. */
+const LONGEST_TOLD = 200;
+const LONGEST_MESSAGE = 300;
 
 /** A line that is not understood, and why, in sentences. */
 export interface Fault {
@@ -155,6 +163,11 @@ function ordersBelow(reading: Reading, head: ReadHead, lines: readonly Line[]) {
   const orders: (Order & Place)[] = [];
   let table: NamedTable | null | undefined;
   for (const one of said.slice(0, last + 1)) {
+    const [first] = reading.faults;
+    if (first && reading.faults.length > MOST_FAULTS)
+      throw new Refusal(
+        `More than ${MOST_FAULTS} lines, line ${figure(first.line)} first, are not understood: these are no orders.`,
+      );
     const { line, text } = one;
     if (one.kind === "heading") ({ table } = one);
     else if (one.kind === "other") {
@@ -207,6 +220,11 @@ export function read(text: string, ledger: Ledger): readonly OrdersRead[] {
     const isPresent = head.turn === null || meansTurn(turns[0]!, head.turn);
     const said = headOf(ledger, head.player ?? "");
     const code = codeOf(isPresent ? said : { ...said, turn: head.turn! }, orders);
-    return { head, orders, faults: reading.faults, passedOver, code };
+    const faults = reading.faults.map(({ line, text: written, message }) => ({
+      line,
+      text: shortened(written, LONGEST_TOLD),
+      message: shortened(message, LONGEST_MESSAGE),
+    }));
+    return { head, orders, faults, passedOver: passedOver.map((one) => shortened(one, LONGEST_TOLD)), code };
   });
 }

@@ -43,6 +43,9 @@ export function tablesIn({ sheets }: Ledger): ReadonlyMap<string, NamedTable> {
 export const headingOf = (table: NamedTable, player: string): string =>
   player !== "" && table.owner.sheet.player === player ? titleOf(table) : table.title;
 
+/** Longer than any heading, a line is none. */
+const LONGEST_HEADING = 300;
+
 /** Finds the table that a heading means, for the orders of a player: one on his own sheet before all others. */
 export function headings(tables: ReadonlyMap<string, NamedTable>, player: string): (line: string) => NamedTable | undefined {
   const known = new Map<string, NamedTable | null>();
@@ -62,7 +65,7 @@ export function headings(tables: ReadonlyMap<string, NamedTable>, player: string
       put(`${owner.sheet.name}: ${title}`, table, true);
     }
   }
-  return (line) => known.get(fold(line.replace(/\s*:$/, ""))) ?? undefined;
+  return (line) => (line.length > LONGEST_HEADING ? undefined : (known.get(fold(line.replace(/\s*:$/, ""))) ?? undefined));
 }
 
 /** The column of a table that a text means, with or without its unit. */

@@ -24,7 +24,14 @@ export interface Turns {
   readonly now: number;
 }
 
-const numberIn = (value: CellValue | undefined): number | null => (typeof value === "number" ? value : null);
+/** Turns that a picture shows before the one that is looked at: the longest campaigns have fewer. */
+const MOST_BEFORE = 200;
+
+/** No figure of a ledger comes near it, and beside one nothing else is seen. */
+const MOST = 1e15;
+
+const numberIn = (value: CellValue | undefined): number | null =>
+  typeof value === "number" && Math.abs(value) < MOST ? value : null;
 
 /** The turns that were closed before one, as the sheet Turns tells of them. */
 function closedBefore({ book, rulebook }: Ledger, turn: string): readonly TurnFigures[] {
@@ -40,7 +47,7 @@ function closedBefore({ book, rulebook }: Ledger, turn: string): readonly TurnFi
     rows.set(String(name), own.set(String(shelf.read(row, players.one) ?? ""), row));
   }
   const names = [...rows.keys()];
-  const before = names.includes(turn) ? names.slice(0, names.indexOf(turn)) : names;
+  const before = (names.includes(turn) ? names.slice(0, names.indexOf(turn)) : names).slice(-MOST_BEFORE);
   return before.map((name) => ({
     turn: name,
     valueOf(player, total) {

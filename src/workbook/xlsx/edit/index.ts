@@ -16,6 +16,7 @@ import { addLines } from "./charts";
 import { setColumns, setTableStyles } from "./columns";
 import { addPlaced } from "./placed";
 import { addRows, removeRows } from "./rows";
+import { forgetRuleFormats } from "./rule-formats";
 import { addSheet, deleteSheet, forgetNames, replaceSheet } from "./sheets";
 import { countSharedTexts } from "./shared-count";
 import { setValidations } from "./validations";
@@ -36,6 +37,8 @@ export type FileEdit =
   | { readonly kind: "rename"; readonly names: Readonly<Record<string, string>> }
   /** The order of the tabs. */
   | { readonly kind: "order"; readonly sheets: readonly string[] }
+  /** Number formats that conditional formats of a sheet have no more. */
+  | { readonly kind: "rule formats"; readonly sheet: string; readonly formats: readonly string[] }
   /** The style of ledgers for tables that have none. */
   | { readonly kind: "table styles"; readonly tables: readonly string[] }
   | { readonly kind: "looks"; readonly sheet: string; readonly cells: readonly CellLooks[] }
@@ -98,6 +101,14 @@ export function make(draft: Draft, one: FileEdit): void {
       return orderSheets(draft, one.sheets);
     case "table styles":
       return setTableStyles(draft, one.tables);
+    case "formats":
+      return setLooks(
+        draft,
+        one.sheet,
+        one.cells.map(({ row, column, format }) => ({ row, column, look: { format } })),
+      );
+    case "rule formats":
+      return forgetRuleFormats(draft, one.sheet, one.formats);
     case "looks":
       return setLooks(draft, one.sheet, one.cells);
     case "validations":

@@ -2,7 +2,8 @@ import type { CellValue } from "../../../kernel/values";
 import { inBytes, unchangeable, type Draft } from "../package/draft";
 import { bookPathOf } from "../package/outline";
 import { relationsOf } from "../package/relations";
-import { appended, elementsOf, withAttribute, type Element } from "../package/rewrite";
+import { appended, elementsOf, replaced, withAttribute, type Element } from "../package/rewrite";
+import { plainText } from "../read/shown";
 import { looksLikeFormula } from "../write/sheet";
 import { BUILT_IN, FIRST_OWN_FORMAT, formatXml, once, styleBook } from "../write/styles";
 
@@ -55,6 +56,29 @@ export function quotedStyles(draft: Draft): (style: string | undefined, value: C
     draft.put(path, longer(xml, list, [marked]));
     return String(list.items.length);
   };
+}
+
+/** Takes number formats from the looks of conditional formats: tells by the number of a look that of the one without it. */
+export function looksWithout(draft: Draft, formats: ReadonlySet<string>): (look: string) => string {
+  const path = stylesPath(draft);
+  const list = path === undefined ? null : styleList(draft.text(path), path, "dxfs", "dxf");
+  if (path === undefined || !list) return (look) => look;
+  const more: string[] = [];
+  const plain = new Map<string, string>();
+  list.items.forEach((item, i) => {
+    const without = withoutFormats(item, path, formats);
+    if (without !== item) plain.set(String(i), String(list.items.length + more.push(without) - 1));
+  });
+  draft.put(path, longer(draft.text(path), list, more));
+  return (look) => plain.get(look) ?? look;
+}
+
+/** A piece of a part without the number formats in it that are these. */
+export function withoutFormats(xml: string, path: string, formats: ReadonlySet<string>): string {
+  let result = xml;
+  for (const one of elementsOf(xml, path, "numFmt").reverse())
+    if (formats.has(plainText(one.attribute("formatCode") ?? ""))) result = replaced(result, one, "");
+  return result;
 }
 
 const LISTS = [

@@ -2,6 +2,7 @@ import { isShownError, type CellValue } from "../../../kernel/values";
 import { valueAt, type Book, type BookSheet, type BookTable, type MangledFormula, type MaskedCell } from "../../book";
 import { areaOf, MOST_COLUMNS, MOST_ROWS } from "../../../formula/address";
 import { maskOf } from "../../number-format";
+import { maskedByRules, maskingLooks, rulesBelow } from "./masking-rules";
 import { maskingStyles } from "./masking-styles";
 import { moved } from "../formulas/moved";
 import { cellNumber } from "../package/place";
@@ -82,11 +83,14 @@ interface SheetSource {
   readonly tables: readonly BookTable[];
   /** Styles whose number formats may show something else than the value. */
   readonly masking: ReadonlyMap<number, string>;
+  /** Looks of conditional formats of which the same is true. */
+  readonly maskingLooks: ReadonlyMap<string, string>;
 }
 
 function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string[], room: Room): SheetContent {
-  const { path, name, hidden, tables, masking } = source;
-  const xml = scan(parts.text(path), path);
+  const { path, name, hidden, tables, masking, maskingLooks } = source;
+  const part = parts.text(path);
+  const xml = scan(part, path);
   const values: CellValue[][] = [];
   const formulas: (string | null)[][] = [];
   const mangled: MangledFormula[] = [];
@@ -216,8 +220,7 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
     if (computed && value === "#NAME?") noteUnknown();
     const format = masking.size > 0 ? masking.get(Number(style ?? 0)) : undefined;
     const mask = format === undefined ? null : maskOf(format, value);
-    if (mask !== null)
-      masked.push({ sheet: name, row, column, format: format!, instead: mask === "more digits" ? null : mask.instead });
+    if (mask !== null) masked.push({ sheet: name, row, column, format: format!, ...mask });
   }
 
   function plainCells(): void {
@@ -281,9 +284,12 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
     } else if (xml.name !== "sheetData") xml.skip();
   }
   if (!found) throw damaged(`${path} has no cells, not even blank ones`);
+  if (maskingLooks.size > 0 || part.includes("numFmt", xml.to))
+    for (const cell of maskedByRules(rulesBelow(xml, maskingLooks), name, values, room.cells)) masked.push(cell);
   while (values.length < formulas.length) values.push(EMPTY as unknown as CellValue[]);
   while (formulas.length < values.length) formulas.push(EMPTY as unknown as (string | null)[]);
-  return { sheet: { name, top: 0, left: 0, values, formulas, ...(hidden ? { hidden: true } : {}) }, mangled, masked, present };
+  const sheet = { name, top: 0, left: 0, values, formulas, ...(hidden ? { hidden: true } : {}) };
+  return { sheet, mangled, masked, present };
 }
 
 function readTable(path: string, sheet: string, parts: ReadParts, room: Room): BookTable | null {
@@ -341,6 +347,7 @@ export const readBook = (bytes: Uint8Array, options?: OpenOptions): Book => read
 export function readParts(parts: ReadParts, before?: Before): Book {
   const { places, withoutCells, names, settings, texts: textsPath, styles } = outlineOf(parts);
   const masking = maskingStyles(parts, styles);
+  const looks = maskingLooks(parts, styles);
   const texts = sharedTexts(parts, textsPath);
   const book = bookPathOf(parts)!;
   const shared = [book, relationsPath(book), textsPath, styles].filter((path) => path !== undefined);
@@ -362,7 +369,7 @@ export function readParts(parts: ReadParts, before?: Before): Book {
     }
     const same = before && readBefore(before, place, own, shared);
     if (same) room.cells(same.sheet.values.reduce((sum, line) => sum + line.length, 0));
-    const content = same ?? readSheet({ ...place, tables: own, masking }, parts, texts, room);
+    const content = same ?? readSheet({ ...place, tables: own, masking, maskingLooks: looks }, parts, texts, room);
     sheets.push(content.sheet);
     for (const table of own) tables.push(withShownHeaders(table, content.sheet));
     for (const formula of content.mangled) mangled.push(formula);

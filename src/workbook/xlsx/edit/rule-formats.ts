@@ -1,0 +1,28 @@
+import type { Draft } from "../package/draft";
+import { elementsOf, replaced, withAttribute } from "../package/rewrite";
+import { placeOf } from "./cells";
+import { looksWithout, withoutFormats } from "./style-parts";
+
+/*
+ * The number formats that conditional formats have of their own.
+ */
+
+/** Takes number formats from the conditional formats of a sheet; what else they change stays, and other sheets' stay whole. */
+export function forgetRuleFormats(draft: Draft, sheet: string, formats: readonly string[]): void {
+  const { path } = placeOf(draft, sheet);
+  const unwanted = new Set(formats);
+  const plain = looksWithout(draft, unwanted);
+  let result = draft.text(path);
+  for (const one of elementsOf(result, path, "conditionalFormatting").reverse()) {
+    const before = result.slice(one.from, one.to);
+    // Newer rules carry their looks themselves.
+    let after = withoutFormats(before, path, unwanted);
+    for (const rule of elementsOf(after, path, "cfRule").reverse()) {
+      const look = rule.attribute("dxfId");
+      const tag = look === undefined ? rule.tag : withAttribute(rule.tag, "dxfId", plain(look));
+      if (tag !== rule.tag) after = replaced(after, { ...rule, to: rule.inside }, tag);
+    }
+    if (after !== before) result = result.slice(0, one.from) + after + result.slice(one.to);
+  }
+  draft.put(path, result);
+}

@@ -1,0 +1,85 @@
+import { areaOf, type Area } from "../../../formula/address";
+import type { CellValue } from "../../../kernel/values";
+import type { MaskedCell } from "../../book";
+import { maskOf, mayMask } from "../../number-format";
+import { scan, type Scanner } from "../package/scan";
+import type { Parts } from "../package/zip";
+import { plainText } from "./shown";
+
+/*
+ * Conditional formats whose own number formats may show something else than the value; as a rule there are none.
+ */
+
+/** The number format that an element gives, where that may show something else than the value. */
+function formatOf(xml: Scanner): string | undefined {
+  const format = plainText(xml.attribute("formatCode") ?? "General");
+  return mayMask(format) ? format : undefined;
+}
+
+/** The looks of conditional formats with such a number format, by their numbers. */
+export function maskingLooks(parts: Pick<Parts, "has" | "text">, path: string | undefined): ReadonlyMap<string, string> {
+  const looks = new Map<string, string>();
+  const text = path !== undefined && parts.has(path) ? parts.text(path) : "";
+  const from = text.indexOf("dxfs");
+  if (from < 0 || text.indexOf("numFmt", from) < 0) return looks;
+  const xml = scan(text, path!);
+  let isInside = false;
+  let look = -1;
+  for (let token = xml.next(); token !== "end"; token = xml.next()) {
+    if (xml.name === "dxfs") isInside = token === "open";
+    if (token !== "open" || !isInside) continue;
+    if (xml.name === "dxf") look++;
+    const format = xml.name === "numFmt" ? formatOf(xml) : undefined;
+    if (format !== undefined) looks.set(String(look), format);
+  }
+  return looks;
+}
+
+const areasOf = (places: string): readonly Area[] => places.split(/\s+/).flatMap((place) => areaOf(place) ?? []);
+
+interface MaskingRule {
+  readonly areas: readonly Area[];
+  readonly format: string;
+}
+
+/** Those below the cells of a sheet, of which the scanner has just passed the end. */
+export function rulesBelow(xml: Scanner, looks: ReadonlyMap<string, string>): readonly MaskingRule[] {
+  const found = new Map<string, MaskingRule>();
+  let places = "";
+  let formats: string[] = [];
+  for (let token = xml.next(); token !== "end"; token = xml.next()) {
+    if (xml.name === "conditionalFormatting") {
+      const areas = formats.length > 0 ? areasOf(places) : [];
+      for (const format of formats) found.set(`${format}\n${places}`, { areas, format });
+      formats = [];
+      places = token === "open" ? (xml.attribute("sqref") ?? "") : "";
+    } else if (token !== "open") continue;
+    else if (xml.name === "sqref") places = xml.text();
+    else {
+      // Newer rules carry their looks themselves.
+      const isRule = xml.name === "cfRule";
+      const format = isRule ? looks.get(xml.attribute("dxfId") ?? "") : xml.name === "numFmt" ? formatOf(xml) : undefined;
+      if (format !== undefined) formats.push(format);
+    }
+  }
+  return [...found.values()];
+}
+
+/** The cells of a sheet, whose values are those from A1 on, that rules may show as something else; `spend` counts what is looked at. */
+export function maskedByRules(
+  rules: readonly MaskingRule[],
+  sheet: string,
+  values: readonly (readonly CellValue[])[],
+  spend: (cells: number) => void,
+): readonly MaskedCell[] {
+  const found: MaskedCell[] = [];
+  for (const { areas, format } of rules)
+    for (const { top, left, rows, columns } of areas)
+      for (let row = top; row < Math.min(top + rows, values.length); row++)
+        for (let column = left; column < Math.min(left + columns, values[row]!.length); column++) {
+          spend(1);
+          const mask = maskOf(format, values[row]![column] ?? null);
+          if (mask) found.push({ sheet, row, column, format, ...mask, byRule: true });
+        }
+  return found;
+}

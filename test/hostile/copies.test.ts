@@ -1,0 +1,157 @@
+import { readFileSync, mkdtempSync, rmSync, writeFileSync, copyFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll } from "vitest";
+import "../at-hand";
+import { computedIn } from "../../src/cli/computed";
+import { handOut } from "../../src/ledger/hand-out";
+import { pack, unpack } from "../../src/ledger/seal/pack";
+import { HANDED_OUT } from "../../src/ledger/read/copy";
+import { ledgerOf } from "../../src/ledger/read/model";
+import { valueAt } from "../../src/workbook/book";
+import { edit } from "../../src/workbook/xlsx/edit";
+import { readBook } from "../../src/workbook/xlsx/read";
+import { writeBook } from "../../src/workbook/xlsx/write";
+import { build, ledger } from "../cli/program";
+import { fitAnswer, playerIn } from "./acts";
+import { attack } from "./attack";
+import type { Chance } from "./chance";
+import { SAMPLES } from "./mutated";
+import { NUMBERS, TEXTS } from "./poison";
+
+/*
+ * A player's copy of which the hidden sheet says what no game master has handed out.
+ */
+
+const folder = mkdtempSync(path.join(tmpdir(), "ledger-copies-"));
+beforeAll(build);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const kept = new Map<string, Uint8Array>();
+
+/** The copy of a player, as it is handed out. */
+function copyOf(rulebook: string): Uint8Array {
+  let copy = kept.get(rulebook);
+  if (!copy) {
+    const whole = ledgerOf(readBook(readFileSync(`templates/${rulebook}-sample.xlsx`)))!;
+    const player = whole.players.includes(playerIn(rulebook)) ? playerIn(rulebook) : whole.players[0]!;
+    const { sheets, values, title } = handOut(whole, player, "1941-12-07T12:00:00.000Z", computedIn);
+    kept.set(rulebook, (copy = writeBook(sheets, values, { title })));
+  }
+  return copy;
+}
+
+/** Anything that a text in JSON may hold. */
+function anything(chance: Chance, depth = 0): unknown {
+  if (depth < 4 && chance.once(3)) return Array.from({ length: chance.of([0, 1, 3, 40]) }, () => anything(chance, depth + 1));
+  if (depth < 4 && chance.once(3))
+    return Object.fromEntries(
+      Array.from({ length: chance.of([0, 2, 9]) }, () => [chance.of(TEXTS), anything(chance, depth + 1)]),
+    );
+  const number = chance.of(NUMBERS);
+  return chance.of([null, true, false, chance.of(TEXTS), Number.isFinite(number) ? number : 1941]);
+}
+
+/** Some place in data is something else: a value, a key, or how often it stands there. */
+function changed(chance: Chance, data: unknown): unknown {
+  if (Array.isArray(data) && data.length > 0 && !chance.once(4)) {
+    const at = chance.below(data.length);
+    const one = data[at] as unknown;
+    if (chance.once(5))
+      return data.flatMap((other: unknown, i) =>
+        i === at ? Array.from({ length: chance.of([0, 2, 3000]) }, () => one) : [other],
+      );
+    return data.map((other: unknown, i) => (i === at ? changed(chance, one) : other));
+  }
+  if (typeof data === "object" && data !== null && !Array.isArray(data) && !chance.once(4)) {
+    const entries = Object.entries(data);
+    const at = chance.below(Math.max(1, entries.length));
+    if (chance.once(5)) return Object.fromEntries([...entries, [chance.of(TEXTS), anything(chance)]]);
+    return Object.fromEntries(
+      entries.map(([key, value], i) =>
+        i === at ? [chance.once(4) ? chance.of(TEXTS) : key, changed(chance, value)] : [key, value],
+      ),
+    );
+  }
+  return anything(chance);
+}
+
+/** The text that is packed on the hidden sheet, as somebody else would write it. */
+const PACKED: readonly ((text: string, chance: Chance) => string)[] = [
+  (text, chance) => JSON.stringify(changed(chance, JSON.parse(text))),
+  (text, chance) => JSON.stringify(changed(chance, changed(chance, changed(chance, JSON.parse(text))))),
+  (text, chance) => text.replace("{", `{"__proto__":${JSON.stringify(anything(chance)) ?? "1"},"constructor":{"prototype":1},`),
+  (text, chance) =>
+    text.replace(/"values":|\{/, (found) => `${found}"__proto__":{"a":1},"toString":${chance.of(["1", '"x"', "null"])},`),
+  (_, chance) => "[".repeat(chance.of([1000, 500_000])),
+  (_, chance) => `${'{"rows":['.repeat(chance.of([500, 100_000]))}1`,
+  (text, chance) => text.slice(0, chance.below(text.length)),
+  (text) => text.replace(/"rows":\[/, (found) => found + '["Turns",{"a":1}],'.repeat(100_000)),
+  (text) => text.replace(/"names":\[/, (found) => found + '["a","b","c"],'.repeat(100_000)),
+  (text) => text.replace(/"more":\[/, (found) => found + '["a","b"],'.repeat(100_000)),
+  (text, chance) =>
+    text.replace(
+      /"players":\[[^\]]*\]/,
+      `"players":${JSON.stringify(Array.from({ length: chance.of([1, 9, 20_000]) }, (_, i) => (chance.once(2) ? chance.of(TEXTS) : `P${i}`)))}`,
+    ),
+  (text, chance) =>
+    text.replace(/"year":[^,}]*/, `"year":${chance.of(["1e308", "-1e308", "0.5", "-1", "99999999", '"x"', "null"])}`),
+  (_, chance) => "x".repeat(chance.of([10, 3_900_000, 5_000_000])),
+];
+
+const ROW = 2;
+const PIECE = 3;
+
+/** A copy whose hidden sheet says something else. */
+function tampered(chance: Chance, rulebook: string): Uint8Array {
+  const bytes = copyOf(rulebook);
+  const sheet = readBook(bytes).sheets.find(({ name }) => name === HANDED_OUT)!;
+  const cells: { row: number; column: number; value: string | number | null }[] = [];
+  const told = sheet.values[ROW - sheet.top]!;
+  if (chance.once(4))
+    cells.push({ row: ROW, column: chance.below(PIECE), value: chance.of([...TEXTS.slice(0, -3), null, 1e308]) });
+  else {
+    const pieces = told.slice(PIECE - sheet.left).map((_, i) => String(valueAt(sheet, ROW, PIECE + i) ?? ""));
+    const packed = pack(chance.of(PACKED)(unpack(pieces)!, chance));
+    for (let i = 0; i < Math.max(pieces.length, packed.length); i++)
+      cells.push({ row: ROW, column: PIECE + i, value: packed[i] ?? null });
+  }
+  if (chance.once(6)) cells.push({ row: ROW, column: PIECE, value: chance.of(["A", "=", "\u0000", "x".repeat(32_000), "AAAA"]) });
+  const named = chance.once(8) ? [{ kind: "rename sheet" as const, sheet: HANDED_OUT, name: "HANDED OUT" }] : [];
+  const shown = chance.once(6) ? [{ kind: "show sheet" as const, sheet: HANDED_OUT }] : [];
+  return edit(bytes, [...shown, { kind: "cells", sheet: HANDED_OUT, cells }, ...named]);
+}
+
+const acts = (player: string): readonly (readonly string[])[] => [
+  ["audit", "copy.xlsx"],
+  ["audit", "copy.xlsx", "--json"],
+  ["take-in", "whole.xlsx", "copy.xlsx"],
+  ["take-in", "whole.xlsx", "copy.xlsx", "--player", player, "--prefer", "player"],
+  ["diff", "copy.xlsx"],
+  ["diff", "whole.xlsx", "copy.xlsx"],
+  ["diff", "copy.xlsx", "whole.xlsx", "--json"],
+  ["merge", "whole.xlsx", "copy.xlsx", "-o", "merged.xlsx", "--force", "--prefer", "b"],
+  ["merge", "copy.xlsx", "copy.xlsx", "-o", "merged.xlsx", "--force"],
+  ["orders", "copy.xlsx", "--player", player],
+  ["report", "copy.xlsx", "--format", "html"],
+  ["forecast", "copy.xlsx", "--turns", "2"],
+  ["repair", "copy.xlsx"],
+  ["close", "copy.xlsx"],
+  ["upgrade", "copy.xlsx"],
+  ["hand-out", "copy.xlsx", "--all", "-o", "copies", "--force"],
+  ["picture", "copy.xlsx"],
+  ["values", "copy.xlsx", "-o", "values.xlsx", "--force"],
+  ["add", "copy.xlsx", "--player", "Nobody"],
+  ["verify", "copy.xlsx"],
+];
+
+attack("copies", 3, (chance) => {
+  const rulebook = chance.of(SAMPLES);
+  writeFileSync(path.join(folder, "copy.xlsx"), tampered(chance, rulebook));
+  copyFileSync(`templates/${rulebook}-sample.xlsx`, path.join(folder, "whole.xlsx"));
+  const args = chance.of(acts(playerIn(rulebook)));
+  fitAnswer(args, ledger(args, "", {}, folder));
+  if (Object.getOwnPropertyNames(Object.prototype).length !== OWN) throw new Error("Every object has a property more.");
+});
+
+const OWN = Object.getOwnPropertyNames(Object.prototype).length;

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { isBlank } from "../../../src/kernel/values";
+import { MASKED } from "../../../src/ledger/audit/integrity/about";
+import { maskedCells } from "../../../src/ledger/audit/integrity/masked";
+import { damageOf, restoring } from "../../../src/ledger/change/restore";
+import { ledgerOf } from "../../../src/ledger/read/model";
+import { prepareFor } from "../../../src/ledger/seal/prepare";
+import { rulebooks } from "../../../src/rulebooks";
+import { sampleSheets } from "../../../src/sheets/common";
+import { place } from "../../../src/sheets/layout";
+import { valueAt } from "../../../src/workbook/book";
+import { excelWorkbook } from "../../../src/workbook/excel/workbook";
+import { memoryExcel } from "./memory-excel";
+
+/*
+ * Number formats under which the open workbook shows something else than it holds, through Microsoft's own library.
+ */
+
+const gas = rulebooks.find(({ id }) => id === "gas")!.ledger!;
+
+async function open(options: Parameters<typeof memoryExcel>[0] = {}) {
+  const excel = memoryExcel(options);
+  const workbook = excelWorkbook();
+  await workbook.addSheets(place(sampleSheets(gas), gas.sample!.options));
+  return { ...excel, workbook };
+}
+
+async function told(workbook: ReturnType<typeof excelWorkbook>) {
+  const book = await workbook.read();
+  await prepareFor(book);
+  const ledger = ledgerOf(book)!;
+  return { book, ledger, findings: maskedCells(ledger) };
+}
+
+/** Gives cells a number format, as somebody does in the menus of Excel who has opened the sheets. */
+const format = (cells: readonly { readonly sheet: string; readonly row: number; readonly column: number }[], code: string) =>
+  Excel.run(async (context) => {
+    for (const { sheet, row, column } of cells) {
+      const on = context.workbook.worksheets.getItem(sheet);
+      on.protection.unprotect();
+      on.getRangeByIndexes(row, column, 1, 1).numberFormat = [[code]];
+      on.protection.protect();
+    }
+    await context.sync();
+  });
+
+/** Cells of the ledger that hold a number above 0, some of each sheet. */
+async function numbersIn(workbook: ReturnType<typeof excelWorkbook>) {
+  const { book, ledger } = await told(workbook);
+  const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
+  const all = ledger.found.cells.filter(({ sheet, row, column }) => {
+    const value = valueAt(sheets.get(sheet)!, row, column);
+    return !isBlank(value) && typeof value === "number" && value > 0;
+  });
+  return { before: book, cells: all.filter((_, i) => i % 9 === 0) };
+}
+
+test("each is told once, put back together with the others, and taken back in one act", async () => {
+  const { workbook } = await open();
+  const { before, cells } = await numbersIn(workbook);
+  expect(new Set(cells.map(({ sheet }) => sheet)).size).toBeGreaterThan(2);
+  expect((await told(workbook)).findings).toEqual([]);
+  await format(cells, '"500"');
+  const { book, ledger, findings } = await told(workbook);
+  const places = cells.map((cell) => ledger.placeOf(cell)).map(({ sheet, cell }) => `${sheet}!${cell}`);
+  expect(findings.map(({ sheet, cell }) => `${sheet}!${cell}`).sort()).toEqual(places.sort());
+  expect(new Set(findings.map(({ check, severity }) => `${check} ${severity}`))).toEqual(new Set([`${MASKED.id} warning`]));
+  const damage = damageOf(ledger, findings);
+  const { edits, others } = restoring(damage, damage.restorable);
+  workbook.beginAct();
+  await workbook.change([...edits, ...others], { unlessChangedSince: book });
+  const after = (await told(workbook)).book;
+  expect(after).toEqual(before);
+  expect(workbook.canTakeBack()).toBe(true);
+  await workbook.takeBack(after);
+  expect((await told(workbook)).book).toEqual(book);
+});
+
+test("formats that show the number in another way are people's own", async () => {
+  const { workbook } = await open();
+  const { before, cells } = await numbersIn(workbook);
+  await format(cells, '#,##0.000" PPs";[Red]-0');
+  expect((await told(workbook)).book).toEqual(before);
+});
+
+test.each([
+  ["1.8", false],
+  ["1.9", true],
+])("of ExcelApi %s: a format that is changed is heard of: %s", async (api, isHeard) => {
+  const { workbook, requests } = await open({ api });
+  await workbook.onChange(() => undefined);
+  expect(JSON.stringify(requests).includes("_RegisterFormatChangedEvent")).toBe(isHeard);
+});
+
+test("an Excel that does not tell number formats is read without them", async () => {
+  let isOlder = false;
+  const refuse = (request: unknown) => (isOlder && /numberFormat/i.test(JSON.stringify(request)) ? "NotImplemented" : undefined);
+  const { workbook } = await open({ refuse });
+  const { cells } = await numbersIn(workbook);
+  await format(cells, '"500"');
+  isOlder = true;
+  expect((await told(workbook)).findings).toEqual([]);
+});
