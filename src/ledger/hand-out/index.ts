@@ -18,6 +18,8 @@ import {
 } from "../../sheets/seen";
 import { formulaAt, valueAt, type Book } from "../../workbook/book";
 import { bookOf } from "../../workbook/of-sheets";
+import { openedTables } from "../changes/opened";
+import { standingOf } from "../changes/standing";
 import type { HandedOut, HandedRow } from "../read/copy";
 import { findCells, type FoundLine, type LedgerCell } from "../read/find";
 import type { Ledger } from "../read/model";
@@ -208,6 +210,7 @@ export function handOut(ledger: Ledger, player: string, when: string, valuesOf: 
   }
   const rows = [...copy.lines].flatMap(([table, all]) => all.map(({ row }): HandedRow => ({ table, values: row })));
   const names = unseenNames(ledger, copy);
-  const mark = { player, turn: turnName(ledger), when, options, more: [...more.values()], names, rows };
+  const opened = openedTables(ledger, player).filter(({ table }) => copy.lines.has(table));
+  const mark = { player, ...standingOf(ledger), when, options, more: [...more.values()], names, rows, opened };
   return { title: `${rulebook.title}: ${player}`, sheets: [...copy.placed, markSheet(mark)], values };
 }

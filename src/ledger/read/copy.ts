@@ -24,6 +24,8 @@ export interface HandedOut {
   readonly player: string;
   /** "1941 · Autumn · turn 9" */
   readonly turn: string;
+  /** The short form of the seal of the turn before; "" where none was closed. */
+  readonly seal: string;
   /** When it was made, in universal time. */
   readonly when: string;
   readonly options: LedgerOptions;
@@ -33,6 +35,14 @@ export interface HandedOut {
   readonly names: readonly (readonly [table: string, header: string, name: string])[];
   /** Every entry, and every figure of the game master's, as it was handed out. */
   readonly rows: readonly HandedRow[];
+  /** The player's own entries as they stood when the turn opened, of the tables where others were handed out. */
+  readonly opened: readonly OpenedTable[];
+}
+
+/** The player's own rows of a table, or the figures of a form, as the turn opened. */
+export interface OpenedTable {
+  readonly table: string;
+  readonly rows: readonly HandedRow["values"][];
 }
 
 /** The figures of the game master's in the cells of a copy. */
