@@ -3,11 +3,11 @@ import type { CellValue } from "../../kernel/values";
 import type { DeclaredColumn } from "../../sheets/declared";
 import type { LedgerCell } from "../read/find";
 import type { Ledger } from "../read/model";
-import { differentFormulas, type FormulaChange } from "./formulas";
+import type { FormulaChange } from "./formulas";
 import { ownersIn } from "./owners";
 import { isSame, paired, placesOf, type Pair } from "./pairs";
-import { inputsOf, keysOf, NOTHING, stateIn, type Entered, type State, type StateRow } from "./state";
-import { differentStructure, type StructureChange } from "./structure";
+import { inputsOf, keysOf, NOTHING, type Entered, type State, type StateRow } from "./state";
+import type { StructureChange } from "./structure";
 
 /*
  * What differs between two states of a ledger, as plain data.
@@ -124,10 +124,3 @@ export function enteredBetween(before: State, after: State, ledger: Ledger, play
   const names = new Set([...after.keys(), ...before.keys()]);
   return [...names].flatMap((name) => inTable(name, before, after, ledger, player));
 }
-
-/** Everything that differs between two workbooks of one rulebook: entries, rows, formulas typed over, and what they consist of. */
-export const changesBetween = (a: Ledger, b: Ledger): readonly Change[] => [
-  ...differentStructure(a, b),
-  ...enteredBetween(stateIn(a), stateIn(b), b),
-  ...differentFormulas(a, b),
-];

@@ -20,7 +20,7 @@ import { formulaAt, valueAt, type Book } from "../../workbook/book";
 import { bookOf } from "../../workbook/of-sheets";
 import { openedTables } from "../changes/opened";
 import { standingOf } from "../changes/standing";
-import type { HandedOut, HandedRow } from "../read/copy";
+import { COPY_OF, type HandedOut, type HandedRow } from "../read/copy";
 import { findCells, type FoundLine, type LedgerCell } from "../read/find";
 import type { Ledger } from "../read/model";
 import { joined } from "../read/rows";
@@ -119,7 +119,7 @@ const filledForm = (declared: DeclaredForm, [row = {}]: readonly Row[]): Declare
 /** The front page says whose the copy is. */
 const ofPlayer = (declared: DeclaredSheet, player: string, turn: string): DeclaredSheet => ({
   ...declared,
-  sheet: { ...declared.sheet, title: `${declared.sheet.title} · copy of ${player} · ${turn}` },
+  sheet: { ...declared.sheet, title: `${declared.sheet.title}${COPY_OF}${player} · ${turn}` },
 });
 
 /** What a player sees of a ledger, and what is handed out of it. */

@@ -2,7 +2,7 @@ import type { LedgerOptions } from "../../kernel/rulebook";
 import type { CellValue } from "../../kernel/values";
 import type { PlacedSheet } from "../../sheets/placed";
 import { valueAt, type Book } from "../../workbook/book";
-import { HANDED_OUT, type HandedOut, type HandedRow, type OpenedTable } from "../read/copy";
+import { HANDED_HEADER, HANDED_OUT, keepsHanded, type HandedOut, type HandedRow, type OpenedTable } from "../read/copy";
 import { pack, unpack } from "../seal/pack";
 
 /*
@@ -11,7 +11,7 @@ import { pack, unpack } from "../seal/pack";
 
 const NOTE =
   "What the game master handed out. Not to be changed: without it, nobody can tell whose copy this is and what was entered in it.";
-const HEADERS = ["Player", "Turn", "Made", "What was handed out"];
+const HEADERS = ["Player", "Turn", "Made", HANDED_HEADER];
 const ROW = 2;
 const FIRST_PIECE = 3;
 
@@ -81,7 +81,7 @@ function each<T>(data: unknown, from: (one: unknown) => T | null): readonly T[] 
 
 /** What was handed out with a copy; null where that cannot be read. */
 export function markIn({ sheets }: Book): HandedOut | null {
-  const sheet = sheets.find(({ name }) => name.toLowerCase() === HANDED_OUT.toLowerCase());
+  const sheet = sheets.find(keepsHanded);
   if (!sheet) return null;
   const width = sheet.left + (sheet.values[ROW - sheet.top]?.length ?? 0);
   const [player, turn, when, ...pieces] = Array.from({ length: width }, (_, c) => String(valueAt(sheet, ROW, c) ?? ""));
