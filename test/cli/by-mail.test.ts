@@ -46,6 +46,7 @@ describe.each(rulebooks.filter(({ ledger: has }) => has))("$id", (rulebook) => {
   const [one = "", other = "", third = one] = declaration!.players.names;
   const players = [...new Set([one, other, third])];
   const gm = `${rulebook.id}.xlsx`;
+  const foreign = path.resolve("templates", rulebook.id === "setup" ? "gas-sample.xlsx" : "setup-sample.xlsx");
   const listIn = (name: string) => {
     const read = ledgerIn(bytesOf(name));
     return { read, lines: read.found.lines.get(workbookName(frontSheet, LIST))! };
@@ -153,7 +154,7 @@ describe.each(rulebooks.filter(({ ledger: has }) => has))("$id", (rulebook) => {
       "torn.xlsx",
       edit(bytesOf(mine(2, one)), [{ kind: "cells", sheet: HANDED_OUT, cells: [{ row: 2, column: 3, value: "x" }] }]),
     );
-    const refused = told("take-in", gm, "sent.txt", "copy.xlsx", "wrong.txt", "other.txt", "torn.xlsx", "nothing.xlsx");
+    const refused = told("take-in", gm, "sent.txt", "copy.xlsx", "wrong.txt", "other.txt", "torn.xlsx", "nothing.xlsx", foreign);
     expect(refused.code).toBe(1);
     const late = `These are orders for ${first}, which is closed: they come late. The ledger stands in ${second}.`;
     for (const [source, says] of [
@@ -163,6 +164,7 @@ describe.each(rulebooks.filter(({ ledger: has }) => has))("$id", (rulebook) => {
       ["other.txt", "another campaign"],
       ["torn.xlsx", `stands on its hidden sheet ${HANDED_OUT}, and cannot be read`],
       ["nothing.xlsx", "there is no such file"],
+      [foreign, "It is a ledger of "],
     ])
       expect(refused.text.split("\n").find((line) => line.includes(`${source}`))).toContain(says);
 

@@ -154,10 +154,8 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
   function whyNot({ table, ownersOf }: Ground, order: Order, pair: Pair | undefined): string | undefined {
     if (player === "") return undefined;
     const { owner, declared } = table;
-    const asked = pair ?? { a: undefined, b: rowOfOrder(table, order) };
-    const said = (asked.a ?? asked.b)!;
-    const owners = ownersOf(asked);
-    const what = `${declared.block.title} on ${owner.sheet.name}${said.index === 0 ? "" : `, ${rowInWords(order)}`}`;
+    const owners = ownersOf(pair ?? { a: undefined, b: rowOfOrder(table, order) });
+    const what = [`${declared.block.title} on ${owner.sheet.name}`, rowInWords(order)].filter(Boolean).join(", ");
     if (owners.length === 0) return `${what} is the game master's.`;
     return owners.includes(player) ? undefined : `${what} ${NOT_YOURS}: it is ${owners.join(" and ")}'s.`;
   }

@@ -5,7 +5,7 @@ import { computedIn } from "../../../src/cli/computed";
 import { heldAs } from "../../../src/kernel/sheet";
 import type { CellValue } from "../../../src/kernel/values";
 import { enteredBetween } from "../../../src/ledger/changes/between";
-import { readCopy } from "../../../src/ledger/changes/copy";
+import { readCopy, readText } from "../../../src/ledger/changes/copy";
 import { inWhole } from "../../../src/ledger/changes/in-whole";
 import { sinceOpened } from "../../../src/ledger/changes/opened";
 import { asValues, ordersOf } from "../../../src/ledger/changes/orders";
@@ -13,14 +13,17 @@ import { ownersIn } from "../../../src/ledger/changes/owners";
 import { inputsOf, keysOf, stateIn, type StateRow } from "../../../src/ledger/changes/state";
 import { takeIn } from "../../../src/ledger/changes/take-in";
 import { headOf } from "../../../src/ledger/changes/text/read";
+import { orderedInWords } from "../../../src/ledger/changes/words";
 import { write } from "../../../src/ledger/changes/text/write";
 import { handOut } from "../../../src/ledger/hand-out";
 import type { LedgerCell } from "../../../src/ledger/read/find";
 import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
 import { rulebooks } from "../../../src/rulebooks";
+import { pacific } from "../../../src/rulebooks/pacific";
+import { membersOf } from "../../../src/sheets/seen/sight";
 import type { Book } from "../../../src/workbook/book";
 import { bookOf } from "../../../src/workbook/of-sheets";
-import { sampleBook } from "../../rulebooks/ledgers";
+import { ledgerAfter, sampleBook } from "../../rulebooks/ledgers";
 import { applied } from "./applied";
 
 /*
@@ -97,7 +100,9 @@ function typed(from: Ledger, like: Ledger, player: string, all: readonly Typing[
       const { type } = cell.declared.column;
       return type === "number" ? number : type === "yes/no" ? number > 100 : text;
     };
-    const owner = block.kind === "table" ? (block.player ?? block.whose) : undefined;
+    const names = block.kind === "table" ? (block.player ?? block.whose) : undefined;
+    // What says whose a row is, be it the unit that it names.
+    const owner = names !== undefined && block.columns[names]!.formula !== undefined ? keys[0] : names;
     // A row is nobody's own that names somebody else. What was carried over only the game master changes, and rows that formulas rely on keep their names.
     const inputs = inputsOf(declared).flatMap(({ key, column: declaredColumn }): (readonly [LedgerCell, LedgerCell])[] =>
       line.cells[key] && key !== owner && !(isFixed && keys.includes(key)) && heldAs(declaredColumn, block) !== "counted"
@@ -167,6 +172,103 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
       expect(enteredBetween(stateIn(ledger), now, ledger)).toEqual([]);
       const text = (of: Ledger): string => write(asValues(ordersOf(sinceOpened(of, player)!)), headOf(of, player), of);
       expect(text(copy)).toBe(text(ledger));
+      // What stood there when the turn opened is told of the player's own rows alone.
+      for (const { table, rows } of copy.copy!.opened) {
+        const { owner, declared } = stateIn(ledger).get(table)!;
+        const { block } = declared;
+        const column = block.kind === "table" ? (block.player ?? block.whose) : undefined;
+        if (owner.sheet.player === "" && column !== undefined && block.columns[column]!.formula === undefined)
+          for (const row of rows) expect(membersOf(rulebook.ledger!.players, String(row[column]))).toContain(player);
+        else
+          expect([owner.sheet.player, block.seen ?? column]).toContainEqual(
+            owner.sheet.player === "" ? expect.anything() : player,
+          );
+      }
     },
   );
+});
+
+describe("whose a row is", () => {
+  const ledger = (...lines: readonly string[]): Ledger => ledgerAfter(sampleBook(pacific), ...lines);
+
+  /** What of a player's orders is written, and what is not. */
+  function taken(of: Ledger, player: string, ...lines: readonly string[]) {
+    const [orders] = readText(of, [player, ...lines].join("\n"));
+    expect(orders!.faults).toEqual([]);
+    const { written, leftOut } = takeIn(of, orders!.orders, stateIn(of), { player });
+    return { written: written.map(orderedInWords(of)), leftOut: leftOut.map(({ why }) => why) };
+  }
+
+  test("follows from the unit that the row names", () => {
+    const orders = [
+      "Carrier aircraft (Fleets)",
+      "Kaga: Air strength = 5",
+      "Lexington: Air strength = 1",
+      "+ Nobody: Air strength = 1",
+    ];
+    expect(taken(ledger(), "Japan", ...orders)).toEqual({
+      written: ["Carrier aircraft on Fleets, Kaga: Air strength 6 → 5"],
+      leftOut: [
+        "Carrier aircraft on Fleets, Lexington is not the player's own: it is USA's.",
+        "Carrier aircraft on Fleets, Nobody is the game master's.",
+      ],
+    });
+  });
+
+  test("follows from a row that comes with the same orders", () => {
+    const orders = [
+      "Units (Order of battle)",
+      "+ Shoho: Nation = Japan",
+      "Carrier aircraft (Fleets)",
+      "+ Shoho: Air strength = 2",
+    ];
+    const { written, leftOut } = taken(ledger(), "Japan", ...orders);
+    expect([written.length, leftOut]).toEqual([2, []]);
+  });
+
+  test("decides which of several rows of one name is meant", () => {
+    const twice = ledger("Ports and supply / Ports / Pearl Harbor / Port = Rangoon");
+    const size = ["Ports (Ports and supply)", "Rangoon: Size = 3"];
+    const of = (from: number) => ({ written: [`Ports on Ports and supply, Rangoon: Size ${from} → 3`], leftOut: [] });
+    expect(taken(twice, "UK", ...size)).toEqual(of(4));
+    expect(taken(twice, "USA", ...size)).toEqual(of(9));
+  });
+});
+
+describe("a copy", () => {
+  const whole = ledgerOf(sampleBook(pacific))!;
+  const copy = copyFor(whole, "Japan");
+  const KAGA = "Fleets / Carrier aircraft / Kaga / Air strength";
+  const typedIn = (...lines: readonly string[]): Ledger => ledgerAfter(copy.book, ...lines);
+
+  test("of another player than is asked for, or of nobody who plays, is refused", () => {
+    expect(() => readCopy(whole, copy, new Map(), "USA")).toThrow("This is the copy of Japan, and not of USA.");
+  });
+
+  test("tells what the game master has changed since it was handed out, and what both did", () => {
+    const gm = ledgerAfter(whole.book, `${KAGA} = 4`, "Fleets / Carrier aircraft / Akagi / Air strength = 1");
+    const { orders, notes, base } = readCopy(gm, typedIn(`${KAGA} = 5`), new Map());
+    expect(notes).toEqual(["1 entry of Japan was changed in the ledger after this copy was handed out, and stays so."]);
+    const neither = takeIn(gm, orders, base!, { player: "Japan" });
+    expect([neither.conflicts.length, neither.edits]).toEqual([1, []]);
+    expect(takeIn(gm, orders, base!, { player: "Japan", preferOrders: true }).written).toHaveLength(1);
+  });
+
+  test("tells what in it is the game master's or another's", () => {
+    const cell = [...copy.given].find(
+      ([{ line, declared }, value]) =>
+        typeof value === "number" && line && copy.copy!.figured.get(line.table.name)?.has(declared.key),
+    )![0];
+    const [other] = whole.players.filter((player) => player !== "Japan");
+    const { sheet, row, column } = cell;
+    const typed = applied(typedIn(`Campaign / Players / ${other} / Played by = Anna`).book, [
+      { kind: "cells", sheet, cells: [{ row, column, value: 77_777 }] },
+    ]);
+    const { orders, notes } = readCopy(whole, ledgerOf(typed)!, new Map());
+    expect(orders).toEqual([]);
+    expect(notes).toEqual([
+      `1 entry that is ${other}'s differs: left out.`,
+      "1 figure of the game master's was changed: left out.",
+    ]);
+  });
 });
