@@ -1,6 +1,7 @@
 import process from "node:process";
 import { Refusal } from "../kernel/refusal";
 import { textOfList } from "../ledger/change/import/list";
+import { prepareFor } from "../ledger/seal/prepare";
 import { FILE_LIMITS } from "../workbook/xlsx/package/zip";
 import { readBook } from "../workbook/xlsx/read";
 import { ledgerFile, type LedgerFile } from "./change-file";
@@ -25,11 +26,7 @@ async function standardInput(): Promise<Uint8Array> {
 export async function orderSource(name: string): Promise<{ readonly copy: LedgerFile } | { readonly text: string }> {
   const bytes = name === STANDARD_INPUT ? await standardInput() : await readBytes(name);
   if (!beginsAsWorkbook(bytes)) return { text: textOfList(bytes) };
-  return {
-    copy: ledgerFile(
-      name,
-      bytes,
-      named(name, () => readBook(bytes)),
-    ),
-  };
+  const book = named(name, () => readBook(bytes));
+  await prepareFor(book);
+  return { copy: ledgerFile(name, bytes, book) };
 }

@@ -69,6 +69,42 @@ export function benchChanges(cli: string, file: string): [what: string, figure: 
   ];
 }
 
+/** Makes the program tell the processor time that it took, in milliseconds, when it ends. */
+const TELL_TIME =
+  'data:text/javascript,process.on("exit",()=>{const{user,system}=process.cpuUsage();process.stderr.write("cpu:"+(user+system)/1e3+"\\n")})';
+
+/** The processor time of a command as a process of its own: its best of a few. */
+function processorTime(cli: string, args: readonly string[]): number {
+  const times = Array.from({ length: 3 }, () => {
+    const { stderr } = spawnSync(process.execPath, ["--import", TELL_TIME, cli, ...args], {
+      encoding: "utf8",
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    return Number(/cpu:([\d.]+)/.exec(stderr)![1]);
+  });
+  return Math.min(...times);
+}
+
+/** `hand-out` of a copy for everybody against one of a single player, and `take-in` of that against an audit, in processor time. */
+export function benchCopies(cli: string, file: string, player: string): [what: string, figure: string, budget: string][] {
+  if (!existsSync(cli) || !existsSync(file)) return [["hand-out for all, against one copy", "not built yet", "3.00x"]];
+  const folder = mkdtempSync(path.join(tmpdir(), "ledgers-"));
+  const name = path.basename(file);
+  const copy = path.join(folder, "copy.xlsx");
+  try {
+    const one = processorTime(cli, ["hand-out", file, "--player", player, "-o", copy, "--force"]);
+    const all = processorTime(cli, ["hand-out", file, "--all", "-o", folder, "--force"]);
+    const taken = processorTime(cli, ["take-in", file, copy, "--dry-run"]);
+    const audit = processorTime(cli, ["audit", file]);
+    return [
+      [`hand-out of ${name} for all, against one copy (${one.toFixed(0)} ms)`, `${(all / one).toFixed(2)}x`, "3.00x"],
+      [`take-in of a copy of ${name}, against its audit (${audit.toFixed(0)} ms)`, `${(taken / audit).toFixed(2)}x`, "2.00x"],
+    ];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 /** A command that changes a ledger as a process of its own, on a fresh copy every time: its best of a few. */
 export function benchChange(
   cli: string,

@@ -1,6 +1,14 @@
 import "../at-hand";
 import { benchCalls, entries } from "./calls";
-import { benchAgainstLibreOffice, benchAudit, benchChange, benchChanges, benchFolder, benchJoining } from "./command-line";
+import {
+  benchAgainstLibreOffice,
+  benchAudit,
+  benchChange,
+  benchChanges,
+  benchCopies,
+  benchFolder,
+  benchJoining,
+} from "./command-line";
 import { benchAgain, benchComputing, benchRows } from "./computing";
 import { benchExcel } from "./excel";
 import { benchEveryFunction, benchLoading } from "./functions";
@@ -23,6 +31,7 @@ const table = [
   ...benchAgainstLibreOffice(CLI, "templates/campaign-sample.xlsx"),
   ...benchFolder(CLI, "templates/campaign-sample.xlsx"),
   ...benchChanges(CLI, SAMPLE),
+  ...benchCopies(CLI, "templates/campaign-economy.xlsx", "Germany"),
   ...benchChange(CLI, "templates/campaign-economy.xlsx", "close", [], "600 ms"),
   ...benchChange(CLI, SAMPLE, "add", ["--rows", "1000", "Germany: Ships in yards"], "600 ms"),
   ...benchJoining(CLI),

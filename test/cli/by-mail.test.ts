@@ -4,22 +4,33 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { workbookName } from "../../src/kernel/column";
 import type { CellValue } from "../../src/kernel/values";
+import { HANDED_OUT } from "../../src/ledger/read/copy";
+import type { FoundLine } from "../../src/ledger/read/find";
 import { turnName } from "../../src/ledger/read/turn-name";
 import { rulebooks } from "../../src/rulebooks";
 import { PLAYERS } from "../../src/sheets/common/front";
-import type { FileEdit } from "../../src/workbook/xlsx/edit";
-import { edit } from "../../src/workbook/xlsx/edit";
+import { valueAt } from "../../src/workbook/book";
+import type { CellContent } from "../../src/workbook/edit";
+import { edit, type FileEdit } from "../../src/workbook/xlsx/edit";
+import { savedByLibreOffice } from "../ledger/saved-by";
 import { ledgerIn } from "../ledger/seals";
+import { everythingIn, planted, toldBy } from "../ledger/secrets";
 import { build, ledger } from "./program";
 
 /*
- * Two turns of each rulebook by mail: orders as texts and as copies, as players send them, taken in, closed and verified.
+ * Two turns of each rulebook by mail: copies are handed out, orders come back as texts and in the copies as players send them, are
+ * taken in, closed and verified.
  */
 
 let folder = "";
 const run = (...args: string[]) => ledger(args, "", {}, folder);
+const told = (...args: string[]) => {
+  const { code, out, err } = run(...args);
+  return { code, text: out + err };
+};
 const bytesOf = (name: string) => new Uint8Array(readFileSync(path.join(folder, name)));
 const put = (name: string, content: Uint8Array | string) => writeFileSync(path.join(folder, name), content);
+const codeIn = (text: string): string => /orders ([0-9A-Z]{4}-[0-9A-Z]{2})/.exec(text)![1]!;
 
 beforeAll(() => {
   build();
@@ -33,83 +44,93 @@ const LIST = PLAYERS;
 describe.each(rulebooks.filter(({ ledger: has }) => has))("$id", (rulebook) => {
   const { frontSheet, ledger: declaration } = rulebook;
   const [one = "", other = "", third = one] = declaration!.players.names;
+  const players = [...new Set([one, other, third])];
   const gm = `${rulebook.id}.xlsx`;
-
-  /** Who plays a player, in a file. */
-  function playedBy(file: string, player: string): CellValue {
-    const read = ledgerIn(bytesOf(file));
-    const line = read.found.lines.get(workbookName(frontSheet, LIST))!.find((row) => read.keyOf(row) === player)!;
-    return read.valueOf(line.cells["playedBy"]!) as CellValue;
-  }
-
-  /** A copy in which somebody typed who plays some players, and changed it otherwise. */
-  function copy(name: string, from: string, typed: Readonly<Record<string, string>>, more: readonly FileEdit[] = []): void {
-    const bytes = bytesOf(from);
-    const read = ledgerIn(bytes);
-    const lines = read.found.lines.get(workbookName(frontSheet, LIST))!;
-    const cells = lines.flatMap((line) => {
-      const value = typed[read.keyOf(line)];
-      const { row, column } = line.cells["playedBy"]!;
-      return value === undefined ? [] : [{ row, column, value }];
-    });
-    put(name, edit(bytes, [{ kind: "cells", sheet: frontSheet, cells }, ...more]));
-  }
-
-  const present = () => turnName(ledgerIn(bytesOf(gm)));
-  const told = (...args: string[]) => {
-    const { code, out, err } = run(...args);
-    return { code, text: out + err };
+  const foreign = path.resolve("templates", rulebook.id === "setup" ? "gas-sample.xlsx" : "setup-sample.xlsx");
+  const listIn = (name: string) => {
+    const read = ledgerIn(bytesOf(name));
+    return { read, lines: read.found.lines.get(workbookName(frontSheet, LIST))! };
   };
+  const lineOf = ({ read, lines }: ReturnType<typeof listIn>, player: string): FoundLine =>
+    lines.find((row) => read.keyOf(row) === player)!;
+  const present = () => turnName(ledgerIn(bytesOf(gm)));
 
-  test("two turns by mail", { timeout: 120_000 }, () => {
-    expect(run("new", rulebook.id, "-o", gm, "--players", [...new Set([one, other, third])].join(",")).code).toBe(0);
+  /** Who plays each of the players, in a file. */
+  function playedBy(name: string): readonly CellValue[] {
+    const list = listIn(name);
+    return players.map((player) => list.read.valueOf(lineOf(list, player).cells["playedBy"]!) as CellValue);
+  }
+
+  /** A file in which somebody typed who plays some players, and changed it otherwise. */
+  function typedInto(from: string, to: string, typed: Readonly<Record<string, string>>, more: readonly FileEdit[] = []): void {
+    const list = listIn(from);
+    const cells = Object.entries(typed).map(([player, value]): CellContent => {
+      const { row, column } = lineOf(list, player).cells["playedBy"]!;
+      return { row, column, value };
+    });
+    put(to, edit(bytesOf(from), [{ kind: "cells", sheet: frontSheet, cells }, ...more]));
+  }
+
+  /** What makes of a copy's list of players the same list in another order. */
+  function sorted(name: string): FileEdit {
+    const { read, lines } = listIn(name);
+    const sheet = read.book.sheets.find((one) => one.name === frontSheet)!;
+    const own = lines.filter((line) => read.keyOf(line) !== "");
+    const cells = own.flatMap((line, i): readonly CellContent[] =>
+      Object.entries(line.cells).flatMap(([key, { row, column, declared }]) => {
+        const from = own[own.length - 1 - i]!.cells[key]!;
+        return declared.formula === null ? [{ row, column, value: valueAt(sheet, from.row, from.column) }] : [];
+      }),
+    );
+    return { kind: "cells", sheet: frontSheet, cells };
+  }
+
+  /** A figure typed over the first formula of a copy that stands in a row. */
+  function typedOver(name: string): FileEdit {
+    const { read } = listIn(name);
+    const { sheet, row, column } = read.found.cells.find(({ declared, line }) => declared.formula !== null && line)!;
+    return { kind: "cells", sheet, cells: [{ row, column, value: 7 }] };
+  }
+
+  test("two turns by mail", { timeout: 180_000 }, () => {
+    const mine = (turn: number, player: string): string => path.join(`${rulebook.id} ${turn}`, `${rulebook.id}, ${player}.xlsx`);
+    expect(run("new", rulebook.id, "-o", gm, "--players", players.join(",")).code).toBe(0);
+    expect(told("hand-out", gm, "--all", "-o", `${rulebook.id} 1`).code).toBe(0);
     const first = present();
 
+    // Each has his own copy, which says whose it is, is in order, and has no sheet of anybody else.
+    for (const player of players) {
+      const { read } = listIn(mine(1, player));
+      expect(read.copy).toMatchObject({ player, turn: first, seal: "", opened: [] });
+      expect(String(valueAt(read.book.sheets[0]!, 0, 0))).toContain(`copy of ${player} · ${first}`);
+      const audited = told("audit", mine(1, player));
+      expect({ code: audited.code, text: audited.text }).toMatchObject({ code: 0 });
+    }
+
     // One types his orders, with a spelling error; nothing of them is written before he has mended it.
-    put("typed.txt", `Hello,\n\n${one}\n${LIST} (${frontSheet})\n${one}: Playd by = Karl\n\nRegards\nKarl\n`);
+    const typed = (header: string) => `Hello,\n\n${one}\n${LIST} (${frontSheet})\n${one}: ${header} = Karl\n\nRegards\nKarl\n`;
+    put("typed.txt", typed("Playd by"));
     const wrong = told("take-in", gm, "typed.txt");
-    expect(wrong.code).toBe(1);
+    expect(wrong).toMatchObject({ code: 1, text: expect.stringContaining("Did you mean Played by?") as string });
     expect(wrong.text).toContain("line 5");
-    expect(wrong.text).toContain("Did you mean Played by?");
-    expect(playedBy(gm, one)).toBe(null);
-    put("typed.txt", `Hello,\n\n${one}\n${LIST} (${frontSheet})\n${one}: Played by = Karl\n\nRegards\nKarl\n`);
+    put("typed.txt", typed("Played by"));
 
-    // Another sends his copy, in which he has entered something for somebody else too, and changed a formula.
-    const fresh = ledgerIn(bytesOf(gm));
-    const computed = fresh.found.cells.find(
-      ({ declared, owner, line }) => declared.formula !== null && line && owner.sheet.name !== frontSheet,
-    )!;
-    const typedOver: FileEdit = {
-      kind: "cells",
-      sheet: computed.sheet,
-      cells: [{ row: computed.row, column: computed.column, value: 7 }],
-    };
-    copy("copy.xlsx", gm, { [other]: "Berta", [one]: "nobody" }, [typedOver]);
-    const both = told("take-in", gm, "typed.txt", "copy.xlsx", "--player", other);
-    expect(both.text).toContain(`These are the orders of ${one}, and not of ${other}.`);
-    expect(both.text).toContain("left out");
-    expect(both.text).toContain("1 formula was changed");
-    expect([playedBy(gm, one), playedBy(gm, other)]).toEqual([null, "Berta"]);
-    const sent = /orders ([0-9A-Z-]{7})/.exec(both.text.slice(both.text.indexOf(`${other}, from`)))![1]!;
+    // Another has entered something for somebody else too, and typed over a formula.
+    const changed = typedOver(mine(1, other));
+    typedInto(mine(1, other), "copy.xlsx", { [other]: "Berta", [one]: "nobody" }, [changed]);
+    const sent = codeIn(run("orders", "copy.xlsx").out);
+    const both = told("take-in", gm, "copy.xlsx", "typed.txt");
+    expect(both.text).toContain(`${other}, from copy.xlsx: orders ${sent}`);
+    expect(both.text).toContain(`1 entry that is ${one}'s differs: left out.`);
+    expect(both.text).toContain(`1 formula was changed, `);
+    expect(playedBy(gm).slice(0, 2)).toEqual(["Karl", "Berta"]);
+    const again = told("take-in", gm, "typed.txt", "copy.xlsx");
+    expect(again.text).toMatch(/1 entry stands so already[^]*1 entry stands so already[^]*nothing was written/);
 
-    const typed = told("take-in", gm, "typed.txt");
-    expect(typed.code).toBe(0);
-    expect([playedBy(gm, one), playedBy(gm, other)]).toEqual(["Karl", "Berta"]);
-    const again = told("take-in", gm, "typed.txt");
-    expect(again.text).toContain("1 entry stands so already");
-
-    // What a player sends is what he finds in the ledger: the same code.
+    // What is sent is what is found in the ledger: the same code.
     const orders = run("orders", gm, "--player", one.toLowerCase()).out;
     expect(orders).toContain(`${one}: Played by = Karl`);
     expect(told("verify", gm, "--orders", sent).text).toContain(`The orders ${sent} of ${other} stand as sent in ${first}`);
-    put("sent.txt", orders);
-
-    // Both changed one entry: neither is written before somebody says whose holds.
-    put("later.txt", orders.replace("= Karl", "= Karl the Great"));
-    const conflict = told("take-in", gm, "later.txt");
-    expect([conflict.code, playedBy(gm, one)]).toEqual([1, "Karl"]);
-    expect(conflict.text).toContain("both");
-    expect(conflict.text).toContain("something was changed or lost on the way");
 
     const closed = run("close", gm, "--by", "Anna");
     expect([closed.code, closed.err]).toEqual([0, ""]);
@@ -123,24 +144,54 @@ describe.each(rulebooks.filter(({ ledger: has }) => has))("$id", (rulebook) => {
     expect(run("report", gm, "--turn", first).out).toContain(`${other}: orders ${sent}`);
     expect(told("verify", gm, "--orders", "ZZZZ-ZZ").code).toBe(1);
 
-    // The next turn: orders that come late, those of another turn and campaign, and a copy from before the close.
-    const late = told("take-in", gm, "sent.txt");
-    expect(late.text).toContain(
-      `These are orders for ${first}, which is closed: they come late. The ledger stands in ${present()}.`,
-    );
-    expect(told("take-in", gm, "copy.xlsx").text).toContain("they come late");
-    const fromNow = run("orders", gm, "--player", one).out;
-    put("other.txt", fromNow.replace(/on \S+$/m, "on K7QF-2M9X-4TBA"));
-    expect(told("take-in", gm, "other.txt").text).toContain("another campaign");
+    // The next turn. A text and a copy of the last one come late, one is of a turn to come, and one of another campaign.
+    const second = present();
+    put("sent.txt", orders);
     put("wrong.txt", `${one} · turn 99 · ${rulebook.id}\n`);
-    expect(told("take-in", gm, "wrong.txt").text).toContain("These are orders for turn 99; the ledger stands in");
+    put("other.txt", orders.replace(first, second).replace(/\n/, " · on K7QF-2M9X-4TBA\n"));
+    expect(told("hand-out", gm, "--all", "-o", `${rulebook.id} 2`).code).toBe(0);
+    put(
+      "torn.xlsx",
+      edit(bytesOf(mine(2, one)), [{ kind: "cells", sheet: HANDED_OUT, cells: [{ row: 2, column: 3, value: "x" }] }]),
+    );
+    const refused = told("take-in", gm, "sent.txt", "copy.xlsx", "wrong.txt", "other.txt", "torn.xlsx", "nothing.xlsx", foreign);
+    expect(refused.code).toBe(1);
+    const late = `These are orders for ${first}, which is closed: they come late. The ledger stands in ${second}.`;
+    for (const [source, says] of [
+      ["sent.txt", late],
+      ["copy.xlsx", late],
+      ["wrong.txt", "These are orders for turn 99; the ledger stands in"],
+      ["other.txt", "another campaign"],
+      ["torn.xlsx", `stands on its hidden sheet ${HANDED_OUT}, and cannot be read`],
+      ["nothing.xlsx", "there is no such file"],
+      [foreign, "It is a ledger of "],
+    ])
+      expect(refused.text.split("\n").find((line) => line.includes(`${source}`))).toContain(says);
 
-    // A copy whose sheet was renamed, and a player who is asked for by nobody.
-    copy("renamed.xlsx", gm, { [third]: "Cato" }, [{ kind: "rename sheet", sheet: frontSheet, name: "My sheet" }]);
-    const renamed = told("take-in", gm, "renamed.xlsx");
-    expect(renamed.text).toContain(`The sheet ${frontSheet} is called My sheet.`);
-    expect(playedBy(gm, third)).toBe("Cato");
-    expect(told("diff", gm).text).toContain(`Played by ${third === one ? "Karl" : "nothing"} → Cato`);
+    // What somebody gets to see is looked for in every part of what is handed out.
+    const { cells, secrets } = planted(rulebook, bytesOf(gm));
+    put("secret.xlsx", edit(bytesOf(gm), cells));
+    const seenBy = `${rulebook.id} seen.xlsx`;
+    expect(told("hand-out", "secret.xlsx", "--player", one, "-o", seenBy).code).toBe(0);
+    const seen = toldBy(everythingIn(bytesOf(seenBy)), secrets);
+    expect(seen).toEqual(secrets.filter(({ owners }) => owners.includes(one)));
+
+    // One has renamed a sheet, sorted a table, and saved his copy with another program; the game master has typed there too.
+    typedInto(mine(2, third), "renamed.xlsx", { [third]: "Cato" }, []);
+    const renamed = edit(bytesOf("renamed.xlsx"), [
+      sorted("renamed.xlsx"),
+      { kind: "rename sheet", sheet: frontSheet, name: "My sheet" },
+    ]);
+    put("renamed.xlsx", savedByLibreOffice(renamed));
+    typedInto(gm, gm, { [third]: "nobody" });
+    const conflict = told("take-in", gm, "renamed.xlsx");
+    expect(conflict.code).toBe(1);
+    expect(conflict.text).toContain(`The sheet ${frontSheet} is called My sheet.`);
+    expect(conflict.text).toContain("both");
+    expect(playedBy(gm)[players.indexOf(third)]).toBe("nobody");
+    expect(told("take-in", gm, "renamed.xlsx", "--prefer", "player").text).toContain("1 entry taken in");
+    expect(playedBy(gm)[players.indexOf(third)]).toBe("Cato");
+    expect(told("diff", gm, mine(2, third)).text).toContain(`Played by Cato → ${third === one ? "Karl" : "nothing"}`);
     expect(run("close", gm, "--by", "Anna").code).toBe(0);
     expect(told("verify", gm, "mail.txt").code).toBe(0);
   });
