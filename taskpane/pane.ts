@@ -24,7 +24,10 @@ const VIEW: Readonly<Record<ViewName, (state: State, acts: Acts) => TemplateResu
   audit: auditView,
   turn: (state, acts) =>
     rooms.turn.show(({ turnView }) =>
-      turnView(state, acts, () => rooms.pictures.show(({ picturesView }) => picturesView(state, acts))),
+      turnView(state, acts, {
+        pictures: () => rooms.pictures.show(({ picturesView }) => picturesView(state, acts)),
+        hands: (part) => rooms.hands.show(({ handView }) => handView(part, state, acts)),
+      }),
     ),
   explain: (state, acts) => rooms.explain.show(({ explainView }) => explainView(state, acts)),
   functions: (state, acts) => rooms.functions.show(({ functionsView }) => functionsView(state, acts)),

@@ -75,5 +75,6 @@ export const rooms = {
     return view;
   }),
   pictures: room(() => import(/* webpackChunkName: "report" */ "./views/pictures")),
+  hands: room(() => import(/* webpackChunkName: "hands" */ "./views/hands")),
   growing: room(() => import(/* webpackChunkName: "growing" */ "./views/growing")),
 };

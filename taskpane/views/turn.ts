@@ -6,6 +6,7 @@ import { REPORT_FORMATS, type ReportFormat } from "../../src/ledger/report/forma
 import type { Change, VerifiedTurn } from "../../src/ledger/seal/verify";
 import type { Acts } from "../acts";
 import { chevronIcon, goodIcon, warningIcon } from "../parts/icons";
+import type { HandPart } from "../hands";
 import type { State } from "../state";
 import type { TurnLook } from "../turn";
 import { forecastView } from "./forecast";
@@ -143,11 +144,32 @@ const FORMATS: Readonly<Record<ReportFormat, string>> = {
   html: "HTML",
 };
 
-/** Shows the pictures, which are in a room of their own. */
-type Pictures = () => TemplateResult | typeof nothing;
+/** What is in rooms of its own, and comes with the first look at it. */
+interface Further {
+  readonly pictures: () => TemplateResult | typeof nothing;
+  readonly hands: (part: HandPart) => TemplateResult | typeof nothing;
+}
+
+/** What goes from hand to hand, folded until it is looked at. */
+function handed(part: HandPart, title: string, { hands }: State, { ground: { store } }: Acts, further: Further): TemplateResult {
+  const isOpen = hands.open?.has(part) === true;
+  const toggle = (event: Event): void => {
+    const open = new Set(store.get().hands.open);
+    if ((event.target as HTMLDetailsElement).open) open.add(part);
+    else open.delete(part);
+    store.set({ hands: { ...store.get().hands, open } });
+  };
+  return html`<details class="apart" ?open=${isOpen} @toggle=${toggle}>
+    <summary>
+      ${chevronIcon}
+      <h3>${title}</h3>
+    </summary>
+    ${isOpen ? further.hands(part) : nothing}
+  </details>`;
+}
 
 /** The pictures of the turn; they come with the first look at them. */
-const pictured = (state: State, acts: Acts, pictures: Pictures): TemplateResult =>
+const pictured = (state: State, acts: Acts, { pictures }: Further): TemplateResult =>
   html`<details
     class="apart"
     ?open=${state.pictured.open}
@@ -204,7 +226,7 @@ function reported(look: TurnLook, state: State, acts: Acts): TemplateResult {
   </details>`;
 }
 
-export function turnView(state: State, acts: Acts, pictures: Pictures): TemplateResult {
+export function turnView(state: State, acts: Acts, further: Further): TemplateResult {
   const { audit, turn } = state;
   if (audit && !audit.ledger)
     return html`<div class="empty">
@@ -224,6 +246,8 @@ export function turnView(state: State, acts: Acts, pictures: Pictures): Template
           ? stopped(turn, acts)
           : closable(turn, state, acts)
     }
-    ${pictured(state, acts, pictures)} ${closedTurns(turn, state, acts)} ${reported(turn, state, acts)}
+    ${handed("changes", "Changes", state, acts, further)} ${handed("orders", "Take in orders", state, acts, further)}
+    ${handed("copies", "Players' copies", state, acts, further)} ${pictured(state, acts, further)}
+    ${closedTurns(turn, state, acts)} ${handed("codes", "Verify a code", state, acts, further)} ${reported(turn, state, acts)}
     ${forecastView(state, acts)}`;
 }
