@@ -90,6 +90,9 @@ export interface State {
   readonly forecast: Forecast | null;
   readonly pictured: Pictured;
   readonly hands: Hands;
+  /** The player as whom somebody looks at the ledger; "" for the game master, and for who has not said it. */
+  readonly who: string;
+  readonly askingWho: boolean;
   /** The report that the player asked for: of which turn, "" for the present one, in which format; null while none is. */
   readonly report: { readonly turn: string; readonly format: ReportFormat; readonly text: string } | null;
   /** What is to be set up; null before a rulebook is chosen. */
@@ -132,6 +135,8 @@ export const initialState: State = {
   forecast: null,
   pictured: { open: false, player: null },
   hands: {},
+  who: "",
+  askingWho: false,
   report: null,
   choice: null,
   tableChosen: "",

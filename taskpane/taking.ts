@@ -3,9 +3,9 @@ import { otherVersion } from "../src/ledger/audit/integrity";
 import { baseOf, readCopy, readText, type TakenOrders } from "../src/ledger/changes/copy";
 import { codeOf, type Order } from "../src/ledger/changes/orders";
 import type { State } from "../src/ledger/changes/state";
-import { takeIn, type Intake, type Taken } from "../src/ledger/changes/take-in";
+import { takeIn, type Intake } from "../src/ledger/changes/take-in";
 import { headOf } from "../src/ledger/changes/text/read";
-import { orderedInWords } from "../src/ledger/changes/words";
+import { orderedInWords, rowInWords } from "../src/ledger/changes/words";
 import { ledgerIn } from "../src/ledger/read/read-once";
 import type { Ledger } from "../src/ledger/read/model";
 import { isValuesOnly, type Book } from "../src/workbook/book";
@@ -19,6 +19,8 @@ import type { OrdersFile, TakingIn } from "./hands";
 export interface OrderedLine {
   /** Tells it from all others, also when the workbook has been read again. */
   readonly id: string;
+  /** What of the ledger it is of. */
+  readonly place: string;
   readonly words: string;
   readonly ticked: boolean;
   /** Why nothing is written unless it is ticked; "" for what only the player changed. */
@@ -39,18 +41,17 @@ export interface SentOrders {
   readonly passedOver: readonly string[];
   /** Whether lines are not understood, and the others wait to be asked for. */
   readonly waits: boolean;
+  /** How many entries stand as they are ordered already. */
+  readonly already: number;
+  readonly taken: TakenOrders;
+  /** What stood in the ledger when they were written. */
+  readonly base: State;
 }
 
 export interface TakingLook {
   readonly sent: readonly SentOrders[];
   /** What holds no orders for this turn, and why. */
   readonly refused: readonly { readonly from: string; readonly why: string }[];
-  /** How many entries stand as they are ordered already. */
-  readonly already: number;
-  /** What is ticked, as it is written. */
-  readonly intake: Intake;
-  /** How many lines are ticked. */
-  readonly count: number;
 }
 
 const PASTED = "What was pasted";
@@ -99,61 +100,76 @@ function sourcesOf(ledger: Ledger, { text, files, player, ticked }: TakingIn, ba
   return { sources, refused };
 }
 
+type Taken = Intake["written"][number];
+
 /** What is ordered of one cell, or of one row, whoever orders it. */
-const placeOf = ({ table, row, column, kind }: Taken): string => [table, row, column, kind === "entry" ? "" : "row"].join("\n");
+const placeOf = ({ table, row, column, kind }: Pick<Taken, "table" | "row" | "column" | "kind">): string =>
+  [table, row, column, kind === "entry" ? "" : "row"].join("\n");
+
+/** The places of an order, as they are told of what is taken in: of a change each entry, of a row that comes or goes one. */
+function placesOf(order: Order): readonly string[] {
+  const { table, kind } = order;
+  if (kind === "change")
+    return order.entries.map(({ column }) => placeOf({ table, row: rowInWords(order), column, kind: "entry" }));
+  return [placeOf({ table, row: rowInWords({ ...order, nth: 1 }), column: "", kind: "new row" })];
+}
+
+/** An order as far as it is ticked. */
+function tickedPart(order: Order, ticked: ReadonlySet<string>): readonly Order[] {
+  const places = placesOf(order);
+  if (order.kind !== "change") return ticked.has(places[0]!) ? [order] : [];
+  const entries = order.entries.filter((_, i) => ticked.has(places[i]!));
+  return entries.length === 0 ? [] : [{ ...order, entries }];
+}
 
 const valueOf = ({ kind, wanted, entries }: Taken): string =>
   JSON.stringify([kind, wanted, entries.map(({ entered }) => entered)]);
 
-/** An order as far as it is ticked: of a change its entries, a row that comes or goes as a whole. */
-function tickedPart(order: Order, ticked: ReadonlySet<string>): readonly Order[] {
-  if (order.kind !== "change") return ticked.has("") ? [order] : [];
-  const entries = order.entries.filter(({ column }) => ticked.has(column));
-  return entries.length === 0 ? [] : [{ ...order, entries }];
+/** What the others order of the same places: the first who does, and what. */
+type Ordered = Map<string, { readonly player: string; readonly what: string }>;
+
+function sentOrders(ledger: Ledger, base: State, source: Source, taking: TakingIn, ordered: Ordered): SentOrders {
+  const { id, from, waits, taken } = source;
+  const { player, orders, notes, faults, passedOver } = taken;
+  const { written, conflicts, leftOut, already } = takeIn(ledger, orders, base, { player });
+  const told = orderedInWords(ledger);
+  const lineOf = (one: Taken, isConflict: boolean): OrderedLine => {
+    const [place, what] = [placeOf(one), valueOf(one)];
+    const other = ordered.get(place);
+    if (!other) ordered.set(place, { player, what });
+    const isOtherwise = other !== undefined && other.player !== player && other.what !== what;
+    const why = isConflict
+      ? "It was changed here too since the orders were written."
+      : isOtherwise
+        ? `${other.player} orders it otherwise.`
+        : "";
+    // A tick holds for what was seen beside it.
+    const lineId = [id, place, what, JSON.stringify(one.now), why].join("\n");
+    return { id: lineId, place, words: told(one), why, ticked: !waits && (taking.ticked.get(lineId) ?? why === "") };
+  };
+  const lines = [...written.map((one) => lineOf(one, false)), ...conflicts.map((one) => lineOf(one, true))];
+  return {
+    ...{ id, from, player, waits, faults, passedOver, already, lines, taken, base },
+    code: codeOf(headOf(ledger, player), orders),
+    notes: [...leftOut.map(({ why }) => why), ...notes],
+  };
 }
 
-/** What takes in the orders of several players at once. */
-function takenIn(ledger: Ledger, base: State, orders: ReadonlyMap<Order, Source>, preferOrders: boolean): Intake {
-  return takeIn(ledger, [...orders.keys()], base, { player: (order) => orders.get(order)!.taken.player, preferOrders });
+/** What is ticked of a player's orders, as it is written into a ledger. */
+export function tickedIntake({ taken, base, lines }: SentOrders, ledger: Ledger): Intake {
+  const places = new Set(lines.flatMap((line) => (line.ticked ? [line.place] : [])));
+  const orders = taken.orders.flatMap((order) => tickedPart(order, places));
+  return takeIn(ledger, orders, base, { player: taken.player, preferOrders: true });
 }
+
+export const tickedLines = ({ sent }: TakingLook): number =>
+  sent.reduce((sum, { lines }) => sum + lines.filter((line) => line.ticked).length, 0);
 
 function look(ledger: Ledger, taking: TakingIn): TakingLook {
   const base = baseOf(ledger);
   const { sources, refused } = sourcesOf(ledger, taking, base);
-  const sourceOf = new Map(sources.flatMap((source) => source.taken.orders.map((order) => [order, source] as const)));
-  const all = takenIn(ledger, base, sourceOf, false);
-  const told = orderedInWords(ledger);
-  const first = new Map<string, { readonly by: Source; readonly what: string }>();
-  const lines = new Map(sources.map((source) => [source, [] as OrderedLine[]]));
-  const ticked = new Map<Order, Set<string>>();
-  for (const taken of [...all.written, ...all.conflicts]) {
-    const by = sourceOf.get(taken.order)!;
-    const [place, what] = [placeOf(taken), valueOf(taken)];
-    const before = first.get(place) ?? { by, what };
-    first.set(place, before);
-    const isOtherwise = before.by !== by && before.what !== what;
-    const why = all.conflicts.includes(taken)
-      ? "It was changed here too since the orders were written."
-      : isOtherwise
-        ? `${before.by.taken.player} orders it otherwise.`
-        : "";
-    const id = [by.id, place, what].join("\n");
-    const isTicked = !by.waits && (taking.ticked.get(id) ?? why === "");
-    lines.get(by)!.push({ id, words: told(taken), ticked: isTicked, why });
-    if (isTicked) ticked.set(taken.order, (ticked.get(taken.order) ?? new Set()).add(taken.column));
-  }
-  const chosen = new Map(
-    [...ticked].flatMap(([order, columns]) => tickedPart(order, columns).map((part) => [part, sourceOf.get(order)!] as const)),
-  );
-  const sent = sources.map((source): SentOrders => {
-    const { player, orders, notes, faults, passedOver } = source.taken;
-    const leftOut = all.leftOut.filter(({ order }) => sourceOf.get(order) === source).map(({ why }) => why);
-    const code = codeOf(headOf(ledger, player), orders);
-    const { id, from, waits } = source;
-    return { id, from, player, code, waits, lines: lines.get(source)!, notes: [...leftOut, ...notes], faults, passedOver };
-  });
-  const count = [...ticked.values()].reduce((sum, own) => sum + own.size, 0);
-  return { sent, refused, already: all.already, intake: takenIn(ledger, base, chosen, true), count };
+  const ordered: Ordered = new Map();
+  return { sent: sources.map((source) => sentOrders(ledger, base, source, taking, ordered)), refused };
 }
 
 const looks = new WeakMap<TakingIn, { readonly book: Book; readonly look: TakingLook }>();
@@ -173,7 +189,3 @@ export function lookAtTaking(book: Book, taking: TakingIn): TakingLook | string 
     throw error;
   }
 }
-
-/** What a game master has seen of orders: when it is another, it is looked at again before it is written. */
-export const seenOf = ({ sent }: TakingLook): string =>
-  JSON.stringify(sent.map(({ id, lines }) => [id, lines.map(({ words, ticked, why }) => [words, ticked, why])]));

@@ -1,15 +1,17 @@
 import { Refusal } from "../../src/kernel/refusal";
-import { count } from "../../src/kernel/text";
+import { are, count } from "../../src/kernel/text";
 import { textOfList } from "../../src/ledger/change/import/list";
 import { prepareCopy } from "../../src/ledger/hand-out/prepare";
 import { prepareFor } from "../../src/ledger/seal/prepare";
+import { ledgerIn } from "../../src/ledger/read/read-once";
+import { inShort } from "../../src/workbook/excel/changed";
 import { changedBeside } from "../../src/workbook/excel/changed-beside";
 import { FILE_LIMITS } from "../../src/workbook/xlsx/package/zip";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { WorkbookError } from "../../src/workbook/workbook";
 import { findingKey, openOnes } from "../findings";
 import type { OrdersFile, TakingIn } from "../hands";
-import { lookAtTaking, seenOf } from "../taking";
+import { lookAtTaking, tickedIntake, tickedLines, type SentOrders } from "../taking";
 import type { Ground } from ".";
 import { noting } from "./hands";
 
@@ -76,41 +78,78 @@ export function takeInActsOf(ground: Ground): TakeInActs {
     }
   }
 
-  async function write(): Promise<void> {
-    const { book: seenBook } = store.get();
-    const given = taking();
-    const seen = seenBook && lookAtTaking(seenBook, given);
+  /** The look at all that was given, at the workbook as it stands. */
+  async function lookNow() {
     await reading.check();
     const { book } = store.get();
-    const now = book && lookAtTaking(book, given);
-    if (!book || !seen || !now || typeof seen === "string" || typeof now === "string" || now.intake.edits.length === 0) return;
-    if (seenOf(seen) !== seenOf(now))
-      throw new WorkbookError(
-        "changed",
-        "Somebody changed the workbook meanwhile, and with it what the orders change. Look at them again, then take them in.",
-      );
-    const before = new Set(findings().map(findingKey));
-    const { edits } = now.intake;
+    const look = book ? lookAtTaking(book, taking()) : "";
+    return { book, sent: typeof look === "string" ? [] : look.sent };
+  }
+
+  /**
+   * Writes what is ticked of the orders of a player. Each player's orders are written against what the ones before made of the ledger;
+   * what is another than it was when it was ticked is ticked no longer.
+   */
+  async function writeOne(id: string): Promise<{ readonly lines: number; readonly beside: readonly string[] }> {
+    const { book, sent } = await lookNow();
+    const one = sent.find((each) => each.id === id);
+    const { edits } = (one && book && tickedIntake(one, ledgerIn(book)!)) ?? { edits: [] };
+    if (!book || !one || edits.length === 0) return { lines: 0, beside: [] };
     await workbook.change(edits, { unlessChangedSince: book });
     reading.changed();
     await reading.check();
+    const beside = changedBeside(book, store.get().book!, edits);
+    return { lines: one.lines.filter(({ ticked }) => ticked).length, beside };
+  }
+
+  /** Writes the orders of one player after another, all of each or none. */
+  async function writeAll(all: readonly SentOrders[]) {
+    const written: SentOrders[] = [];
+    const beside: string[] = [];
+    let lines = 0;
+    for (const one of all) {
+      try {
+        const done = await writeOne(one.id);
+        lines += done.lines;
+        for (const what of done.beside) beside.push(what);
+        written.push(one);
+      } catch (error) {
+        if (!(error instanceof WorkbookError) || error.isHalfDone || lines === 0) throw error;
+        return { written, beside, lines, refused: `The orders of ${one.player} were not taken in: ${error.message}` };
+      }
+    }
+    return { written, beside, lines, refused: "" };
+  }
+
+  async function write(): Promise<void> {
+    const { book } = store.get();
+    const look = book && lookAtTaking(book, taking());
+    if (!look || typeof look === "string") return;
+    const before = new Set(findings().map(findingKey));
+    const wanted = tickedLines(look);
+    const { written, beside, lines, refused } = await writeAll(look.sent);
     const fresh = findings().filter((one) => !before.has(findingKey(one))).length;
-    const [beside, ...more] = changedBeside(book, store.get().book!, edits);
-    const others = more.length > 0 ? `${beside}, and ${more.length} more` : beside;
-    const title = `${count(now.count, "change")} taken in.`;
+    const left = wanted - lines;
+    const title = `${count(lines, "change")} taken in.`;
     const text = [
-      ...now.sent.map(({ player, code, lines, faults, notes }) => {
-        const isWhole = faults.length + notes.length === 0 && lines.every(({ ticked }) => ticked);
+      refused,
+      left > 0 && refused === ""
+        ? `${count(left, "change")} ${are(left)} not: the ledger was changed meanwhile. Look at them again.`
+        : "",
+      ...written.map(({ player, code, notes, faults, lines: all }) => {
+        const isWhole = faults.length + notes.length === 0 && left === 0 && all.every(({ ticked }) => ticked);
         return `${player}: orders ${code}${isWhole ? "" : ", not all of them"}.`;
       }),
       fresh === 0
         ? "The audit finds nothing new."
         : `The audit finds ${count(fresh, "thing")} that ${fresh === 1 ? "was" : "were"} not there before.`,
-      ...(beside === undefined ? [] : [`Somebody changed an entry at the same moment: ${others}. Look at it.`]),
-    ].join(" ");
-    const intent = fresh > 0 || beside !== undefined ? "warning" : "success";
-    note({ taking: NOTHING_TAKEN });
-    store.set({ notice: { intent, title, text }, spoken: `${title} ${text}` });
+      beside.length > 0 ? `Somebody changed an entry at the same moment: ${inShort(beside)}. Look at it.` : "",
+    ]
+      .filter(Boolean)
+      .join(" ");
+    const isGood = fresh === 0 && left === 0 && beside.length === 0;
+    if (left === 0) note({ taking: NOTHING_TAKEN });
+    store.set({ notice: { intent: isGood ? "success" : "warning", title, text }, spoken: `${title} ${text}` });
   }
 
   return {

@@ -6,6 +6,7 @@ import type { ChangeActs } from "../acts/hands";
 import { lookAtChanges, ordersText, type ChangeLine, type ChangeLook } from "../changes";
 import { chevronIcon } from "../parts/icons";
 import type { State } from "../state";
+import { ownFirst } from "../who";
 
 /*
  * What was changed since the turn opened, or since somebody last looked, by player; and what a player ordered, as a text.
@@ -14,7 +15,7 @@ import type { State } from "../state";
 /** So many changes of a player are shown at once. */
 const SHOWN = 40;
 
-const SINCE = { opened: "The turn opened", looked: "I last looked" } as const;
+const SINCE = { opened: "Since the turn opened", looked: "Since I last looked" } as const;
 
 const FORMATS: Readonly<Record<OrderFormat, string>> = {
   text: "Text, for mails",
@@ -45,10 +46,15 @@ function group(name: string, lines: readonly ChangeLine[], isFirst: boolean, sta
 }
 
 function list(look: ChangeLook, state: State, acts: Acts, own: ChangeActs): TemplateResult {
-  const title = `${state.turn?.closing.turn ?? ""}: what changed since ${SINCE[state.hands.since ?? "opened"].toLowerCase().replace("i ", "I ")}`;
+  const title = `${state.turn?.closing.turn ?? ""}: what changed ${SINCE[state.hands.since ?? "opened"].replace("S", "s")}`;
+  const names = ownFirst(
+    look.groups.map(({ name }) => name),
+    state.who,
+  );
+  const groups = names.map((name) => look.groups.find((one) => one.name === name)!);
   if (look.count === 0) return html`<p class="hint" role="status">Nothing was changed.</p>`;
   return html`<p class="unseen" role="status">${count(look.count, "change")}</p>
-    <div class="players">${look.groups.map(({ name, lines }, i) => group(name, lines, i === 0, state, acts, own))}</div>
+    <div class="players">${groups.map(({ name, lines }, i) => group(name, lines, i === 0, state, acts, own))}</div>
     <div class="hand-acts">
       <button
         type="button"
@@ -67,10 +73,10 @@ function list(look: ChangeLook, state: State, acts: Acts, own: ChangeActs): Temp
 }
 
 /** Whose orders are offered: those that were asked for, else of whose sheet is in view. */
-function ordersOf({ hands, selection, audit }: State): { readonly player: string; readonly format: OrderFormat } {
-  const players = audit?.ledger?.players ?? [];
+function ordersOf({ hands, selection, audit, who }: State): { readonly player: string; readonly format: OrderFormat } {
+  const players = ownFirst(audit?.ledger?.players ?? [], who);
   const { player = "", format = "text" } = hands.orders ?? {};
-  const inView = players.find((name) => name === selection?.sheet) ?? players[0] ?? "";
+  const inView = (who === "" && players.find((name) => name === selection?.sheet)) || (players[0] ?? "");
   return { player: players.includes(player) ? player : inView, format };
 }
 
@@ -123,7 +129,7 @@ export function changesView(state: State, acts: Acts, own: ChangeActs): Template
   const { book, hands } = state;
   const since = hands.since ?? "opened";
   const look = book ? lookAtChanges(book, since) : "Reading the workbook …";
-  return html`<div class="segments" role="group" aria-label="Changes since">
+  return html`<div class="segments" role="group" aria-label="Changes">
       ${(["opened", "looked"] as const).map(
         (one) =>
           html`<button

@@ -3,7 +3,7 @@ import { count } from "../../src/kernel/text";
 import { NOTHING_TAKEN, type TakeInActs } from "../acts/take-in";
 import { warningIcon } from "../parts/icons";
 import type { State } from "../state";
-import { lookAtTaking, type OrderedLine, type SentOrders, type TakingLook } from "../taking";
+import { lookAtTaking, tickedLines, type OrderedLine, type SentOrders, type TakingLook } from "../taking";
 import { stepsOf } from "./steps";
 
 /*
@@ -72,7 +72,9 @@ function sender(sent: SentOrders, state: State, own: TakeInActs): TemplateResult
 }
 
 function preview(look: TakingLook, state: State, own: TakeInActs): TemplateResult {
-  const { sent, refused, already } = look;
+  const { sent, refused } = look;
+  const already = sent.reduce((sum, one) => sum + one.already, 0);
+  const lines = tickedLines(look);
   return html`${refused.map(
     ({ from, why }) =>
       html`<p class="told is-warning" role="alert">
@@ -91,8 +93,8 @@ function preview(look: TakingLook, state: State, own: TakeInActs): TemplateResul
   ${
     sent.length === 0
       ? nothing
-      : html`<button type="submit" class="button is-primary" aria-disabled=${look.count > 0 && !state.acting ? "false" : "true"}>
-          Take in ${count(look.count, "change")}
+      : html`<button type="submit" class="button is-primary" aria-disabled=${lines > 0 && !state.acting ? "false" : "true"}>
+          Take in ${count(lines, "change")}
         </button>`
   }`;
 }

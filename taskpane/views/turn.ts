@@ -9,7 +9,9 @@ import { chevronIcon, goodIcon, warningIcon } from "../parts/icons";
 import type { HandPart } from "../hands";
 import type { State } from "../state";
 import type { TurnLook } from "../turn";
+import { isMaster, ownFirst } from "../who";
 import { forecastView } from "./forecast";
+import { mastersOnly } from "./masters-only";
 
 /*
  * Where the campaign stands, what the close of its turn would do, and whether closed turns are as they were closed.
@@ -39,12 +41,31 @@ function playerMoves({ player, steps }: PlayerMoves): TemplateResult {
   </details>`;
 }
 
-/** What the close would do, and the button that does it. */
-function closable({ closing, moves, blank }: TurnLook, state: State, acts: Acts): TemplateResult {
+/** Who closes the turn, and the button that does it. */
+function closeForm(state: State, acts: Acts): TemplateResult {
   const submit = (event: Event): void => {
     event.preventDefault();
     void acts.closeTurn();
   };
+  return html`<form class="close-turn" @submit=${submit}>
+    <label class="field">
+      <span class="label">Closed by</span
+      ><input
+        class="text-input"
+        autocomplete="name"
+        .value=${state.closedBy}
+        @input=${(event: Event) => acts.closeAs((event.target as HTMLInputElement).value)}
+    /></label>
+    <button type="submit" class="button is-primary" aria-disabled=${disabled(state)}>Close the turn</button>
+  </form>`;
+}
+
+/** What the close would do, and the button that does it. */
+function closable({ closing, moves, blank }: TurnLook, state: State, acts: Acts): TemplateResult {
+  const players = ownFirst(
+    moves.map(({ player }) => player),
+    state.who,
+  );
   return html`<p class="turn-says">
       ${
         closing.next === ""
@@ -60,18 +81,8 @@ function closable({ closing, moves, blank }: TurnLook, state: State, acts: Acts)
             <button type="button" class="link" @click=${() => acts.open("audit")}>See what is to be filled in</button>
           </p>`
     }
-    <div class="players">${moves.map(playerMoves)}</div>
-    <form class="close-turn" @submit=${submit}>
-      <label class="field">
-        <span class="label">Closed by</span
-        ><input
-          class="text-input"
-          autocomplete="name"
-          .value=${state.closedBy}
-          @input=${(event: Event) => acts.closeAs((event.target as HTMLInputElement).value)}
-      /></label>
-      <button type="submit" class="button is-primary" aria-disabled=${disabled(state)}>Close the turn</button>
-    </form>`;
+    <div class="players">${players.map((player) => playerMoves(moves.find((one) => one.player === player)!))}</div>
+    ${isMaster(state) ? closeForm(state, acts) : mastersOnly(state, acts, "The game master closes the turn.")}`;
 }
 
 /** What was changed since a turn was closed. */
@@ -133,7 +144,7 @@ function closedTurns({ closed: { turns, changes, since } }: TurnLook, state: Sta
         )
         .reverse()}
     </ul>
-    ${last ? reopening(last, state, acts) : nothing}
+    ${last && isMaster(state) ? reopening(last, state, acts) : nothing}
   </section>`;
 }
 
@@ -238,6 +249,12 @@ export function turnView(state: State, acts: Acts, further: Further): TemplateRe
     return html`<h2 class="unseen">Turn</h2>
       <p class="hint">${audit ? "The turns of this rulebook are not closed here." : "Reading the workbook …"}</p>`;
   const { closing } = turn;
+  const hand = (part: HandPart, title: string): TemplateResult => handed(part, title, state, acts, further);
+  // Of a copy nothing that is worked out over all players would be true.
+  if (audit?.left !== undefined)
+    return html`<h2>${closing.turn}</h2>
+      ${mastersOnly(state, acts, "Closing the turn, its report and pictures, and verifying codes are the game master's.")}
+      ${hand("changes", "Changes")}`;
   return html`<h2>${closing.turn}</h2>
     ${
       isOver(turn)
@@ -246,8 +263,8 @@ export function turnView(state: State, acts: Acts, further: Further): TemplateRe
           ? stopped(turn, acts)
           : closable(turn, state, acts)
     }
-    ${handed("changes", "Changes", state, acts, further)} ${handed("orders", "Take in orders", state, acts, further)}
-    ${handed("copies", "Players' copies", state, acts, further)} ${pictured(state, acts, further)}
-    ${closedTurns(turn, state, acts)} ${handed("codes", "Verify a code", state, acts, further)} ${reported(turn, state, acts)}
-    ${forecastView(state, acts)}`;
+    ${hand("changes", "Changes")}
+    ${isMaster(state) ? html`${hand("orders", "Take in orders")} ${hand("copies", "Players' copies")}` : nothing}
+    ${pictured(state, acts, further)} ${closedTurns(turn, state, acts)} ${hand("codes", "Verify a code")}
+    ${reported(turn, state, acts)} ${forecastView(state, acts)}`;
 }

@@ -17,8 +17,7 @@ import { rowInWords } from "./words";
  */
 
 /** An entry as it stood, as it stands, and as it is ordered. */
-export interface Taken {
-  readonly order: Order;
+interface Taken {
   readonly owners: readonly string[];
   readonly sheet: string;
   readonly table: string;
@@ -55,8 +54,8 @@ export interface Intake {
 }
 
 interface IntakeOptions {
-  /** Whose orders they are, all of them or each: only what is this player's own is written. "" for anybody's. */
-  readonly player: string | ((order: Order) => string);
+  /** Whose orders they are: only what is this player's own is written. "" for anybody's. */
+  readonly player: string;
   /** Whether what both changed becomes as it is ordered. */
   readonly preferOrders?: boolean;
   /** Of what both changed, what becomes as it is ordered. */
@@ -107,8 +106,7 @@ const NOT_YOURS = "is not the player's own";
 
 /** What taking orders into a ledger would do; `base` is what stood there when they were written. */
 export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, options: IntakeOptions): Intake {
-  const { player: whose, preferOrders = false, chosen = () => preferOrders, formulas = false } = options;
-  const playerOf = typeof whose === "string" ? () => whose : whose;
+  const { player, preferOrders = false, chosen = () => preferOrders, formulas = false } = options;
   const present = stateIn(ledger);
   const grounds = new Map<string, Ground>();
   const written: Taken[] = [];
@@ -128,7 +126,6 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
 
   /** Whether nobody but the game master may order it, in a sentence. */
   function whyNot({ table, ownersOf }: Ground, order: Order, row: StateRow | undefined): string | undefined {
-    const player = playerOf(order);
     if (player === "") return undefined;
     const { owner, declared } = table;
     const said = row ?? rowOfOrder(table, order);
@@ -152,7 +149,6 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
       const [before = NOTHING, now = NOTHING] = [a?.entries.get(column), row.entries.get(column)];
       const { header } = input.column;
       const what = {
-        order,
         owners,
         sheet: owner.sheet.name,
         table: declared.name,
@@ -171,7 +167,7 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
         leftOut.push({ order, why: `${where} (${what.title}) is ordered as a formula; orders hold values.` });
         continue;
       }
-      if (playerOf(order) !== "" && a && heldAs(input.column, declared.block) === "counted" && !isBlank(before.value)) {
+      if (player !== "" && a && heldAs(input.column, declared.block) === "counted" && !isBlank(before.value)) {
         leftOut.push({
           order,
           why: `${where} (${what.title}) was carried over from the turn before; only the game master changes it.`,
@@ -192,7 +188,6 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
     const inputs = new Map(inputsOf(declared).map(({ key, column: { header } }) => [key, header]));
     const entries = order.entries.map(({ column, to }) => ({ column, header: inputs.get(column) ?? column, entered: to }));
     return {
-      order,
       owners: at.ownersOf(row),
       sheet: owner.sheet.name,
       table: declared.name,
