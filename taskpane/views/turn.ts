@@ -82,7 +82,7 @@ function closable({ closing, moves, blank }: TurnLook, state: State, acts: Acts)
           </p>`
     }
     <div class="players">${players.map((player) => playerMoves(moves.find((one) => one.player === player)!))}</div>
-    ${isMaster(state) ? closeForm(state, acts) : mastersOnly(state, acts, "The game master closes the turn.")}`;
+    ${isMaster(state) ? closeForm(state, acts) : nothing}`;
 }
 
 /** What was changed since a turn was closed. */
@@ -264,7 +264,11 @@ export function turnView(state: State, acts: Acts, further: Further): TemplateRe
           : closable(turn, state, acts)
     }
     ${hand("changes", "Changes")}
-    ${isMaster(state) ? html`${hand("orders", "Take in orders")} ${hand("copies", "Players' copies")}` : nothing}
+    ${
+      isMaster(state)
+        ? html`${hand("orders", "Take in orders")} ${hand("copies", "Players' copies")}`
+        : mastersOnly(state, acts, "Closing the turn, taking orders in and making players' copies are the game master's.")
+    }
     ${pictured(state, acts, further)} ${closedTurns(turn, state, acts)} ${hand("codes", "Verify a code")}
     ${reported(turn, state, acts)} ${forecastView(state, acts)}`;
 }
