@@ -1,13 +1,7 @@
 import { zipSync } from "fflate";
-import { isError } from "../../src/formula/world";
-import { calculate } from "../../src/ledger/compute/calculation";
-import { handOut } from "../../src/ledger/hand-out";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import { turnName } from "../../src/ledger/read/turn-name";
-import type { ComputedValues } from "../../src/sheets/placed";
-import type { Book } from "../../src/workbook/book";
 import { told } from "../../src/workbook/excel/refused";
-import { writeBook } from "../../src/workbook/xlsx/write";
 import type { MadeCopy } from "../hands";
 import type { Ground } from ".";
 import { noting } from "./hands";
@@ -34,15 +28,6 @@ const DOWNLOADED = 10_000;
 
 /** The page says how far it is before it goes on. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
-
-/** What formulas give in a workbook that nobody has opened yet. */
-function valuesOf(book: Book): ComputedValues {
-  const calculation = calculate(book);
-  return (sheet, row, column) => {
-    const value = calculation.value(sheet, row, column);
-    return isError(value) ? value.error : value;
-  };
-}
 
 function save(bytes: Uint8Array, name: string, type: string): void {
   const link = document.createElement("a");
@@ -88,14 +73,14 @@ export function copyActsOf(ground: Ground): CopyActs {
     const ledger = book && ledgerIn(book);
     if (!book || !ledger) return;
     const players = ledger.players.filter((player) => !hands.without?.has(player));
+    const { copyFile } = await import(/* webpackChunkName: "copies" */ "./make-copy");
     const file = fileName(ledger.rulebook.frontSheet);
     const copies: MadeCopy[] = [];
     for (const [i, player] of players.entries()) {
       note({ steps: { part: "copies", done: i, total: players.length, what: `Making the copy of ${player}` } });
       await pause();
       if (signal.aborted) break;
-      const { sheets, values, title } = handOut(ledger, player, new Date().toISOString(), valuesOf);
-      copies.push({ player, name: `${file}, ${player}.xlsx`, bytes: writeBook(sheets, values, { title }) });
+      copies.push({ player, name: `${file}, ${player}.xlsx`, bytes: copyFile(ledger, player) });
     }
     const isWhole = copies.length === players.length;
     note({ made: { book, turn: turnName(ledger), file, copies } });
