@@ -37,6 +37,8 @@ export interface SentOrders {
   readonly lines: readonly OrderedLine[];
   /** What is left out, and what else there is to know, in sentences. */
   readonly notes: readonly string[];
+  /** Whether every line of them can be taken in. */
+  readonly isWhole: boolean;
   readonly faults: TakenOrders["faults"];
   readonly passedOver: readonly string[];
   /** Whether lines are not understood, and the others wait to be asked for. */
@@ -152,6 +154,7 @@ function sentOrders(ledger: Ledger, base: State, source: Source, taking: TakingI
     ...{ id, from, player, waits, faults, passedOver, already, lines, taken, base },
     code: codeOf(headOf(ledger, player), orders),
     notes: [...leftOut.map(({ why }) => why), ...notes],
+    isWhole: leftOut.length + faults.length === 0,
   };
 }
 

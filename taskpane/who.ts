@@ -9,4 +9,4 @@ export const isMaster = ({ who, audit }: Pick<State, "who" | "audit">): boolean 
 
 /** The players, whoever looks first. */
 export const ownFirst = (players: readonly string[], who: string): readonly string[] =>
-  players.includes(who) ? [who, ...players.filter((player) => player !== who)] : players;
+  who !== "" && players.includes(who) ? [who, ...players.filter((player) => player !== who)] : players;

@@ -58,9 +58,9 @@ function base64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** Whether this Excel opens what a program has made. The workbench has no second window. */
+/** Whether what a program has made can be opened as a workbook: the workbench has no second window for it. */
 export const opensWorkbooks = (): boolean =>
-  Office.context.requirements.isSetSupported("ExcelApi", "1.8") && !/\bworkbench\b/.test(Office.context.diagnostics.version);
+  typeof Excel.createWorkbook === "function" && Office.context.requirements.isSetSupported("ExcelApi", "1.8");
 
 export function copyActsOf(ground: Ground): CopyActs {
   const { store, reading, act } = ground;

@@ -125,8 +125,9 @@ export function takeInActsOf(ground: Ground): TakeInActs {
     const { book } = store.get();
     const look = book && lookAtTaking(book, taking());
     if (!look || typeof look === "string") return;
-    const before = new Set(findings().map(findingKey));
     const wanted = tickedLines(look);
+    if (wanted === 0) return;
+    const before = new Set(findings().map(findingKey));
     const { written, beside, lines, refused } = await writeAll(look.sent);
     const fresh = findings().filter((one) => !before.has(findingKey(one))).length;
     const left = wanted - lines;
@@ -136,9 +137,9 @@ export function takeInActsOf(ground: Ground): TakeInActs {
       left > 0 && refused === ""
         ? `${count(left, "change")} ${are(left)} not: the ledger was changed meanwhile. Look at them again.`
         : "",
-      ...written.map(({ player, code, notes, faults, lines: all }) => {
-        const isWhole = faults.length + notes.length === 0 && left === 0 && all.every(({ ticked }) => ticked);
-        return `${player}: orders ${code}${isWhole ? "" : ", not all of them"}.`;
+      ...written.map(({ player, code, isWhole, lines: all }) => {
+        const isAll = isWhole && left === 0 && all.every(({ ticked }) => ticked);
+        return `${player}: orders ${code}${isAll ? "" : ", not all of them"}.`;
       }),
       fresh === 0
         ? "The audit finds nothing new."
