@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { Refusal } from "../kernel/refusal";
 import { address } from "../formula/address";
-import { otherVersion } from "../ledger/audit/integrity";
+import { whyNotRead } from "../ledger/audit/integrity";
 import { ledgerOf, type Ledger } from "../ledger/read/model";
 import { prepareFor } from "../ledger/seal/prepare";
 import type { ComputedValues } from "../sheets/placed";
@@ -61,7 +61,7 @@ export function ledgerFile(file: string, bytes: Uint8Array, book: Book): LedgerF
   const ledger = ledgerOf(book);
   if (!ledger) throw new Refusal(`${file} holds no ledger. Name a workbook that does, or make one with ${PROGRAM} new.`);
   if (book.sheets.some(isValuesOnly)) throw new Refusal(`${file} is a values copy; change the ledger that it was made from.`);
-  const version = otherVersion(ledger);
+  const version = whyNotRead(ledger);
   if (version) throw new Refusal(`${file}: ${version.message} ${version.fix}`);
   return { file, bytes, book, ledger };
 }

@@ -230,25 +230,26 @@ export const commands: readonly Command[] = [
   },
   {
     name: "orders",
-    usage: "FILE --player NAME",
+    usage: "FILE [--player NAME]",
     about: "Writes what a player has entered since the turn opened, as a text to mail or to post. Never changes the file.",
     options: {
-      player: { type: "string", value: "NAME", about: "whose orders" },
+      player: { type: "string", value: "NAME", about: "whose orders; a player's copy says it itself" },
       format: { type: "string", value: "FORMAT", about: "text (default), or bbcode or markdown for a code block of a forum" },
     },
     more: [
       "The first line ends with a short code that follows from the orders: who notes it sees that they were played as sent.",
     ],
-    examples: [],
+    examples: ["orders copy.xlsx"],
     load: () => import("./orders"),
   },
   {
     name: "take-in",
     usage: "FILE ORDERS…",
-    about: "Puts players' orders into a ledger: texts, or copies of the workbook. FILE.bak keeps the file as it was.",
+    about:
+      "Puts players' orders into a ledger: texts, or the copies that were handed out to them. FILE.bak keeps the file as it was.",
     options: {
       "dry-run": dryRun,
-      player: { type: "string", value: "NAME", about: "whose orders they are, where a copy does not tell" },
+      player: { type: "string", value: "NAME", about: "whose orders are taken in, where a file does not tell" },
       prefer: { type: "string", value: "WHO", about: "player or gm: whose entry holds where both changed one" },
       partly: { type: "boolean", about: "take in the lines that are understood, and leave out the others" },
     },
@@ -269,7 +270,10 @@ export const commands: readonly Command[] = [
       base: { type: "string", value: "C", about: "what both copies come from: tells what each changed, and what both did" },
       format: { type: "string", value: "FORMAT", about: "text (default), markdown, bbcode or html" },
     },
-    more: ["Exit code 0: nothing differs; 1: something does; 2: a file could not be read. Files are never changed."],
+    more: [
+      "B may be a player's copy: of what it does not show, nothing differs.",
+      "Exit code 0: nothing differs; 1: something does; 2: a file could not be read. Files are never changed.",
+    ],
     examples: ["diff spring.xlsx", "diff spring.xlsx spring-copy.xlsx"],
     load: () => import("./diff"),
   },

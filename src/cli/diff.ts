@@ -1,10 +1,11 @@
 import { Refusal } from "../kernel/refusal";
 import { count } from "../kernel/text";
-import { changesBetween, enteredBetween, type Change } from "../ledger/changes/between";
+import { enteredBetween, type Change } from "../ledger/changes/between";
 import { openedOf, sinceOpened } from "../ledger/changes/opened";
 import { ordersOf } from "../ledger/changes/orders";
 import { stateIn } from "../ledger/changes/state";
 import { takeIn } from "../ledger/changes/take-in";
+import { changesBetween } from "../ledger/changes/workbooks";
 import { byOwners, inWords, orderedInWords } from "../ledger/changes/words";
 import type { Ledger } from "../ledger/read/model";
 import { turnName } from "../ledger/read/turn-name";

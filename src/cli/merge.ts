@@ -9,18 +9,29 @@ import { stateIn } from "../ledger/changes/state";
 import { differentStructure } from "../ledger/changes/structure";
 import { takeIn } from "../ledger/changes/take-in";
 import { inWords, orderedInWords } from "../ledger/changes/words";
-import { changed, openWhole, type LedgerFile } from "./change-file";
+import { changed, openLedger, type LedgerFile } from "./change-file";
 import { inkOf, print, PROGRAM } from "./output";
 import type { Run } from "./run";
 import { checkTarget, writeWhole } from "./write-file";
 
 const PREFERRED = ["a", "b"] as const;
 
+/** A ledger that went apart from another. Throws Refusal. */
+async function openApart(file: string): Promise<LedgerFile> {
+  const opened = await openLedger(file);
+  const { copy } = opened.ledger;
+  if (copy)
+    throw new Refusal(
+      `${file} is the copy of ${copy.player}: ${PROGRAM} take-in puts what was entered in it into the game master's ledger.`,
+    );
+  return opened;
+}
+
 /** Two copies of one ledger, with what stood there before they went apart. Throws Refusal. */
 export async function openCopies(one: string, other: string, before: string | undefined) {
-  const a = await openWhole(one);
-  const b = await openWhole(other);
-  const common = before === undefined ? undefined : await openWhole(before);
+  const a = await openApart(one);
+  const b = await openApart(other);
+  const common = before === undefined ? undefined : await openApart(before);
   const between = baseBetween((common ?? a).ledger, a.ledger, b.ledger);
   return { a, b, base: common ? between : baseOf(a.ledger) };
 }

@@ -1,5 +1,5 @@
 import { Refusal } from "../kernel/refusal";
-import { isOf, openedOf, sinceOpened } from "../ledger/changes/opened";
+import { openedOf, sinceOpened } from "../ledger/changes/opened";
 import { asValues, ordersOf } from "../ledger/changes/orders";
 import { ORDER_FORMATS, posted } from "../ledger/changes/text/posted";
 import { headOf } from "../ledger/changes/text/read";
@@ -13,14 +13,17 @@ import type { Run } from "./run";
 export const run: Run = async (names, options) => {
   const [file] = names;
   const wanted = options.text("player");
-  if (file === undefined || wanted === undefined || names.length > 1)
-    throw new Refusal(`orders takes one workbook and --player. Type ${PROGRAM} orders --help for an example.`);
+  if (file === undefined || names.length > 1)
+    throw new Refusal(`orders takes one workbook. Type ${PROGRAM} orders --help for an example.`);
   const format = formatOf(ORDER_FORMATS, options.text("format"));
   const { ledger } = await openLedger(file);
-  const player = playerNamed(ledger, wanted);
+  const { copy } = ledger;
+  const player = wanted === undefined ? copy?.player : playerNamed(ledger, wanted);
+  if (player === undefined) throw new Refusal(`${file} is everybody's ledger: say with --player whose orders are meant.`);
+  if (copy && copy.player !== player) throw new Refusal(`${file} is the copy of ${copy.player}, and not of ${player}.`);
   const opened = openedOf(ledger);
   if (opened.kind === "unknown") throw new Refusal(`${file}: ${opened.why}`);
-  const orders = asValues(ordersOf(sinceOpened(ledger)!.filter(isOf(player))));
+  const orders = asValues(ordersOf(sinceOpened(ledger, player)!));
   if (orders.length === 0) tell(`${file}: ${player} has entered nothing since the turn opened.`);
   await print(
     posted(write(orders, headOf(ledger, player), ledger), format)

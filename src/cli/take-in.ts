@@ -3,10 +3,8 @@ import { Refusal } from "../kernel/refusal";
 import { count, oneOf } from "../kernel/text";
 import { auditLedger, type Finding } from "../ledger/audit";
 import { baseOf, readCopy, readText, type TakenOrders } from "../ledger/changes/copy";
-import { codeOf } from "../ledger/changes/orders";
 import type { State } from "../ledger/changes/state";
 import { takeIn, type Intake } from "../ledger/changes/take-in";
-import { headOf } from "../ledger/changes/text/read";
 import { orderedInWords } from "../ledger/changes/words";
 import { findingLines } from "../ledger/read/finding";
 import type { Ledger } from "../ledger/read/model";
@@ -28,7 +26,7 @@ function preferOf(text: string | undefined): (typeof PREFERRED)[number] | undefi
   throw new Refusal(`--prefer is ${text}; it must be ${oneOf(PREFERRED)}.`);
 }
 
-/** The orders of a file, or of several heads in a text. Throws Refusal, Refusal or Refusal. */
+/** The orders of a file, or of several heads in a text. Throws Refusal. */
 async function ordersFrom(source: string, ledger: Ledger, base: State, player?: string): Promise<readonly TakenOrders[]> {
   const given = await orderSource(source);
   return "copy" in given ? [readCopy(ledger, given.copy.ledger, base, player)] : readText(ledger, given.text, player);
@@ -38,13 +36,12 @@ async function ordersFrom(source: string, ledger: Ledger, base: State, player?: 
 async function tellIntake(
   ledger: Ledger,
   source: string,
-  { player, orders, notes, faults, passedOver }: TakenOrders,
+  { player, code, notes, faults, passedOver }: TakenOrders,
   intake: Intake,
   isRefused: boolean,
 ) {
   const ink = inkOf(process.stdout);
   const told = orderedInWords(ledger);
-  const code = codeOf(headOf(ledger, player), orders);
   await print(
     ink.bold(`${player}, from ${source === STANDARD_INPUT ? "standard input" : source}: orders ${code}`),
     isRefused ? [] : intake.written.map((one) => `  ${told(one)}`),
@@ -96,7 +93,10 @@ export const run: Run = async ([file, ...sources], options) => {
   for (const source of sources) {
     try {
       for (const taken of await ordersFrom(source, now.ledger, base, player)) {
-        const intake = takeIn(now.ledger, taken.orders, base, { player: taken.player, preferOrders: prefer === "player" });
+        const intake = takeIn(now.ledger, taken.orders, taken.base ?? base, {
+          player: taken.player,
+          preferOrders: prefer === "player",
+        });
         const isRefused = taken.faults.length > 0 && !partly;
         await tellIntake(now.ledger, source, taken, intake, isRefused);
         const isOpen = intake.conflicts.length > 0 && prefer === undefined;

@@ -6,7 +6,7 @@ import { findingLines, type Finding } from "../../src/ledger/read/finding";
 import type { Book } from "../../src/workbook/book";
 import { ledgerAgain } from "./again";
 import { askedAlone } from "./asked-alone";
-import { caseBook, cleanBook, goldenCases, rareOf, rowsOf } from "./golden";
+import { caseBook, cleanBook, copyOf, goldenCases, rareOf, rowsOf } from "./golden";
 
 const findingsOf = (book: Book): readonly Finding[] => auditLedger(ledgerAgain(book)!).findings;
 const reported = (findings: readonly Finding[]): string[] => findings.flatMap((finding) => findingLines(finding));
@@ -18,7 +18,7 @@ const TOGETHER = 10;
 function groupsOf(cases: readonly GoldenCase[]): readonly (readonly GoldenCase[])[] {
   const groups: { readonly rare: string; readonly rows: Set<string>; readonly cases: GoldenCase[] }[] = [];
   for (const one of cases) {
-    const rare = rareOf(one).join();
+    const rare = [copyOf(one), ...rareOf(one)].join();
     const rows = rowsOf(one.silent);
     const isFree = ({ rare: other, rows: taken, cases: of }: (typeof groups)[number]): boolean =>
       other === rare &&

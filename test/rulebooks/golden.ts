@@ -1,14 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { goldenCases as casesOf, type GoldenCase } from "../../src/help/golden";
+import { computedIn } from "../../src/cli/computed";
 import { workbookName } from "../../src/kernel/column";
 import type { Rulebook } from "../../src/kernel/rulebook";
+import { handOut } from "../../src/ledger/hand-out";
+import { ledgerOf } from "../../src/ledger/read/model";
 import type { Book } from "../../src/workbook/book";
+import { bookOf } from "../../src/workbook/of-sheets";
 import { readTyped, sampleBook, typedInto } from "./ledgers";
 
 /*
  * Golden ledgers, run. The clean ledger is the sample with the entries of golden/clean.txt; a line "+ Sheet / Table" of a case
- * puts a rare table on it.
+ * puts a rare table on it, and after "In the copy of Japan" what follows is typed into what is handed out of it.
  */
 
 const folderOf = (rulebook: string): string => path.join("test", "rulebooks", rulebook, "golden");
@@ -39,6 +43,14 @@ export function cleanBook(rulebook: Rulebook, rare: readonly string[] = []): Boo
 
 const putsOn = (line: string): boolean => line.startsWith("+ ");
 
+const IN_COPY = "In the copy of ";
+const handsOut = (line: string): boolean => line.startsWith(IN_COPY);
+const isTyped = (line: string): boolean => !putsOn(line) && !handsOut(line);
+
+/** Whose copy a case is of; "" for the whole ledger. */
+export const copyOf = ({ typed, silent }: GoldenCase): string =>
+  [...typed, ...silent].find(handsOut)?.slice(IN_COPY.length) ?? "";
+
 /** The rare tables that a case needs, by their names in the workbook. */
 export const rareOf = ({ typed, silent }: GoldenCase): readonly string[] =>
   [...new Set([...typed, ...silent].filter(putsOn))]
@@ -47,8 +59,16 @@ export const rareOf = ({ typed, silent }: GoldenCase): readonly string[] =>
 
 /** The rows, and the figures, that lines type into. */
 export const rowsOf = (lines: readonly string[]): readonly string[] =>
-  lines.filter((line) => !putsOn(line)).map((line) => readTyped(line).path.slice(0, 3).join(" / "));
+  lines.filter(isTyped).map((line) => readTyped(line).path.slice(0, 3).join(" / "));
 
 /** The clean ledger with the rare tables of a case, after some lines. Those of the breach are there in the near miss too. */
-export const caseBook = (rulebook: Rulebook, one: GoldenCase, lines: readonly string[]): Book =>
-  typedInto(cleanBook(rulebook, rareOf(one)), lines.filter((line) => !putsOn(line)).map(readTyped));
+export function caseBook(rulebook: Rulebook, one: GoldenCase, lines: readonly string[]): Book {
+  const whole = cleanBook(rulebook, rareOf(one));
+  const player = copyOf(one);
+  return typedInto(player === "" ? whole : handedBook(whole, player), lines.filter(isTyped).map(readTyped));
+}
+
+/** The copy of a player as a workbook in which nothing is computed yet. */
+function handedBook(whole: Book, player: string): Book {
+  return bookOf(handOut(ledgerOf(whole)!, player, "", computedIn).sheets);
+}

@@ -10,7 +10,7 @@ import { checkWords, type CheckWords } from "./check-words";
 import { findingOf, type Finding } from "../read/finding";
 import { WITHHELD, type Cell, type Hindrances } from "../compute/hindrances";
 import { changedRules, type ChangedRule } from "./changed-rules";
-import { HINDERED, integrityChecks, integrityFindings, otherVersion, sealChecks, UNFILLED } from "./integrity";
+import { HINDERED, integrityChecks, integrityFindings, whyNotRead, sealChecks, UNFILLED } from "./integrity";
 import { findingOn } from "./integrity/words";
 import { sealFindings } from "./closed-turns";
 import { limitFindings, waitingFindings, type Waits } from "./limits";
@@ -169,7 +169,7 @@ export function auditLedger(ledger: Ledger): Audit {
   const { checks } = ledger.rulebook.ledger!;
   const own = [...integrityChecks, ...sealChecks];
   const made = new Set([...limitIds(ledger), ...checks.map(({ id }) => id), ...own.map(({ id }) => id)]).size;
-  const version = otherVersion(ledger);
+  const version = whyNotRead(ledger);
   if (version) return { ledger: summaryOf(ledger), findings: [version], awaited: [], waiting: [], changed: [], checks: 1 };
 
   const list = waitingList(ledger);

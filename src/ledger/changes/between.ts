@@ -3,11 +3,11 @@ import type { CellValue } from "../../kernel/values";
 import type { DeclaredColumn } from "../../sheets/declared";
 import type { LedgerCell } from "../read/find";
 import type { Ledger } from "../read/model";
-import { differentFormulas, type FormulaChange } from "./formulas";
+import type { FormulaChange } from "./formulas";
 import { ownersIn } from "./owners";
-import { isSame, paired, placesOf } from "./pairs";
-import { inputsOf, keysOf, NOTHING, stateIn, type Entered, type State, type StateRow, type StateTable } from "./state";
-import { differentStructure, type StructureChange } from "./structure";
+import { isSame, paired, placesOf, type Pair } from "./pairs";
+import { inputsOf, keysOf, NOTHING, type Entered, type State, type StateRow } from "./state";
+import type { StructureChange } from "./structure";
 
 /*
  * What differs between two states of a ledger, as plain data.
@@ -63,16 +63,25 @@ export const isEntered = (change: Change): change is EnteredChange =>
 const placeOf = (cell: LedgerCell | undefined): Pick<At, "cell"> =>
   cell ? { cell: { sheet: cell.sheet, cell: address(cell.row, cell.column) } } : {};
 
-/** What differs in one table. */
-function inTable(table: StateTable, before: readonly StateRow[], after: readonly StateRow[], ledger: Ledger): EnteredChange[] {
+/** What differs in one table; of a player's alone where one is named. */
+function inTable(name: string, from: State, to: State, { rulebook }: Ledger, player: string): EnteredChange[] {
+  const table = (to.get(name) ?? from.get(name))!;
   const { declared, owner } = table;
+  const [before, after] = [from.get(name)?.rows ?? [], to.get(name)?.rows ?? []];
   const keys = new Set(keysOf(declared));
   const inputs = inputsOf(declared);
   const columns: readonly DeclaredColumn[] = inputs;
-  const ownersOf = ownersIn(table, ledger.rulebook.ledger!.players);
-  const [nthBefore, nthAfter] = [placesOf(before), placesOf(after)];
-  const at = (row: StateRow, nth: number, stands: StateRow | undefined): At => ({
-    owners: ownersOf(row),
+  const { players } = rulebook.ledger!;
+  const [ownersBefore, ownersAfter] = [ownersIn(table, players, from), ownersIn(table, players, to)];
+  const ownersOf = ({ a, b }: Pair): readonly string[] => (a ? ownersBefore(a) : ownersAfter(b!));
+  const isMeant = (pair: Pair): boolean => player === "" || ownersOf(pair).includes(player);
+  const pairs = paired(before, after).filter(isMeant);
+  // Which of the rows of its name one is, is counted among those that are meant: a player knows of no others.
+  const [own, came] = [new Set(pairs.map(({ a }) => a)), new Set(pairs.map(({ b }) => b))];
+  const nthBefore = placesOf(before.filter((row) => own.has(row)));
+  const nthAfter = placesOf(after.filter((row) => came.has(row)));
+  const at = (pair: Pair, row: StateRow, nth: number, stands: StateRow | undefined): At => ({
+    owners: ownersOf(pair),
     sheet: owner.sheet.name,
     table: declared.name,
     title: declared.block.title,
@@ -88,33 +97,30 @@ function inTable(table: StateTable, before: readonly StateRow[], after: readonly
         ? [{ column: key, header, entered }]
         : [];
     });
-  return paired(before, after).flatMap(({ a, b }): EnteredChange[] => {
+  return pairs.flatMap((pair): EnteredChange[] => {
+    const { a, b } = pair;
     if (!a || !b) {
       const row = (a ?? b)!;
       const cell = b?.line && (b.line.cells[keysOf(declared)[0] ?? ""] ?? Object.values(b.line.cells)[0]);
       const nth = (a ? nthBefore : nthAfter)(row);
-      return [{ kind: a ? "row gone" : "row came", ...at(row, nth, b), entries: entriesOf(row), ...placeOf(cell) }];
+      return [{ kind: a ? "row gone" : "row came", ...at(pair, row, nth, b), entries: entriesOf(row), ...placeOf(cell) }];
     }
+    // A column that is missing is told as such.
+    const isThere = (key: string): boolean => [a, b].every(({ line }) => !line || line.cells[key] !== undefined);
     return columns.flatMap(({ key, column: { header } }): EntryChange[] => {
+      if (!isThere(key)) return [];
       const [from = NOTHING, to = NOTHING] = [a.entries.get(key), b.entries.get(key)];
       if (isSame(from, to)) return [];
-      return [{ kind: "entry", ...at(a, nthBefore(a), b), column: key, header, from, to, ...placeOf(b.line?.cells[key]) }];
+      return [{ kind: "entry", ...at(pair, a, nthBefore(a), b), column: key, header, from, to, ...placeOf(b.line?.cells[key]) }];
     });
   });
 }
 
-/** What people have entered in one state and not in another, by sheet and table in the order of the ledger. */
-export function enteredBetween(before: State, after: State, ledger: Ledger): readonly EnteredChange[] {
+/**
+ * What people have entered in one state and not in another, by sheet and table in the order of the ledger. Where a player is named,
+ * what is his own: on his sheet, or in a row that is his or his side's.
+ */
+export function enteredBetween(before: State, after: State, ledger: Ledger, player = ""): readonly EnteredChange[] {
   const names = new Set([...after.keys(), ...before.keys()]);
-  return [...names].flatMap((name) => {
-    const table = (after.get(name) ?? before.get(name))!;
-    return inTable(table, before.get(name)?.rows ?? [], after.get(name)?.rows ?? [], ledger);
-  });
+  return [...names].flatMap((name) => inTable(name, before, after, ledger, player));
 }
-
-/** Everything that differs between two workbooks of one rulebook: entries, rows, formulas typed over, and what they consist of. */
-export const changesBetween = (a: Ledger, b: Ledger): readonly Change[] => [
-  ...differentStructure(a, b),
-  ...enteredBetween(stateIn(a), stateIn(b), b),
-  ...differentFormulas(a, b),
-];

@@ -1,15 +1,21 @@
 import { Refusal } from "../../kernel/refusal";
 import { count, oneOf } from "../../kernel/text";
+import { isBlank } from "../../kernel/values";
+import { valueAt } from "../../workbook/book";
+import type { Copy } from "../read/copy";
+import { isAsGiven } from "../read/rows";
 import { sealRows } from "../read/shelf";
 import type { Ledger } from "../read/model";
 import { meansTurn, turnName } from "../read/turn-name";
-import { enteredBetween } from "./between";
-import { differentFormulas } from "./formulas";
-import { openedOf } from "./opened";
-import { asValues, ordersOf, type Order } from "./orders";
+import { enteredBetween, type EnteredChange } from "./between";
+import { changedFormulas, differentFormulas, type FormulaChange } from "./formulas";
+import { inWhole } from "./in-whole";
+import { isOf, openedOf, sinceOpened } from "./opened";
+import { asValues, codeOf, ordersOf, type Order } from "./orders";
 import { stateIn, type State } from "./state";
-import { read, type Fault, type OrdersRead } from "./text/read";
-import { differentStructure } from "./structure";
+import { standingOf } from "./standing";
+import { headOf, read, type Fault, type OrdersRead } from "./text/read";
+import { differentStructure, structureSince } from "./structure";
 
 /*
  * A player's copy of a ledger, or a text, as orders for the turn in which a ledger stands.
@@ -19,6 +25,10 @@ import { differentStructure } from "./structure";
 export interface TakenOrders {
   readonly player: string;
   readonly orders: readonly Order[];
+  /** Their short code: that of all that the player entered since the turn opened. */
+  readonly code: string;
+  /** What stood in the ledger when they were written: what was handed out, or for a text what stood when the turn opened. */
+  readonly base?: State;
   /** What else differs and is not taken in, in sentences. */
   readonly notes: readonly string[];
   /** Lines of a text that are not understood. */
@@ -29,7 +39,7 @@ export interface TakenOrders {
 
 /** Refuses orders that were not written for the turn in which a ledger stands. Throws Refusal. */
 function expectTurn(ledger: Ledger, turn: string, seal: string): void {
-  const present = turnName(ledger);
+  const { turn: present, seal: last } = standingOf(ledger);
   const rows = sealRows(ledger.book) ?? [];
   if (turn !== present) {
     const late = rows.some((row) => row.turn === turn);
@@ -39,7 +49,6 @@ function expectTurn(ledger: Ledger, turn: string, seal: string): void {
         : `These are orders for ${turn}; the ledger stands in ${present}.`,
     );
   }
-  const last = rows.at(-1)?.short ?? "";
   if (seal === "" || seal === last) return;
   throw new Refusal(
     rows.some(({ short }) => short === seal)
@@ -84,48 +93,137 @@ function playerIn(owners: readonly (readonly string[])[], { rulebook, players }:
   );
 }
 
-/** Reads a player's copy of a ledger as orders. Throws Refusal. */
-export function readCopy(ledger: Ledger, copy: Ledger, base: State, wanted?: string): TakenOrders {
-  if (copy.rulebook.id !== ledger.rulebook.id)
-    throw new Refusal(`It is a ledger of ${copy.rulebook.title}; this one is of ${ledger.rulebook.title}.`);
-  expectTurn(ledger, turnName(copy), sealRows(copy.book)?.at(-1)?.short ?? "");
-  const changes = enteredBetween(base, stateIn(copy), copy);
+const areOrIs = (many: number): string => (many === 1 ? "is" : "are");
+
+/** How many entries that are not the player's differ, by whose they are. */
+function notesOfOthers(changes: readonly EnteredChange[]): readonly string[] {
+  const foreign = new Map<string, number>();
+  for (const { owners } of changes) {
+    const whose = owners.length === 0 ? "the game master's" : `${oneOf(owners)}'s`;
+    foreign.set(whose, (foreign.get(whose) ?? 0) + 1);
+  }
+  return [...foreign].map(
+    ([whose, many]) =>
+      `${count(many, "entry", "entries")} that ${areOrIs(many)} ${whose} ${many === 1 ? "differs" : "differ"}: left out.`,
+  );
+}
+
+function notesOfFormulas(formulas: readonly FormulaChange[]): readonly string[] {
+  const [first] = formulas;
+  if (!first) return [];
+  const { sheet, cell } = first.cell;
+  return [
+    `${count(formulas.length, "formula")} ${formulas.length === 1 ? "was" : "were"} changed, ${sheet}!${cell} first: left out.`,
+  ];
+}
+
+/** What a change is of, wherever it stands. */
+const placeIn = (change: EnteredChange): string =>
+  JSON.stringify([change.table, change.parts, change.nth, change.kind === "entry" ? change.column : ""]);
+
+/** Reads the file that a player changed as orders. */
+function fileOrders(ledger: Ledger, file: Ledger, base: State, wanted: string | undefined): TakenOrders {
+  const after = stateIn(file);
+  const changes = enteredBetween(base, after, file);
   const player =
     wanted ??
     playerIn(
       changes.map(({ owners }) => owners),
       ledger,
     );
-  const own = changes.filter(({ owners }) => owners.includes(player));
-  const others = changes.filter(({ owners, kind }) => !owners.includes(player) && kind !== "row gone");
-  const now = stateIn(ledger);
-  const standing = new Set(enteredBetween(base, now, ledger).map((change) => JSON.stringify(change)));
-  const strange = others.filter((change) => !standing.has(JSON.stringify(change)));
-  const foreign = new Map<string, number>();
-  for (const { owners } of strange) {
-    const whose = owners.length === 0 ? "the game master's" : `${oneOf(owners)}'s`;
-    foreign.set(whose, (foreign.get(whose) ?? 0) + 1);
-  }
-  const formulas = differentFormulas(ledger, copy);
-  const first = formulas[0];
+  const isOwn = isOf(player);
+  const standing = new Set(enteredBetween(base, stateIn(ledger), ledger).map((change) => JSON.stringify(change)));
+  const strange = changes.filter(
+    (change) => !isOwn(change) && change.kind !== "row gone" && !standing.has(JSON.stringify(change)),
+  );
+  const orders = asValues(ordersOf(enteredBetween(base, after, file, player)));
   return {
     player,
-    orders: asValues(ordersOf(own)),
+    orders,
+    code: codeOf(headOf(ledger, player), orders),
+    base,
     faults: [],
     passedOver: [],
     notes: [
-      ...[...foreign].map(
-        ([whose, many]) =>
-          `${count(many, "entry", "entries")} that ${many === 1 ? "is" : "are"} ${whose} ${many === 1 ? "differs" : "differ"}: left out.`,
-      ),
-      ...(first
-        ? [
-            `${count(formulas.length, "formula")} ${formulas.length === 1 ? "was" : "were"} changed, ${first.cell.sheet}!${first.cell.cell} first: left out.`,
-          ]
-        : []),
-      ...differentStructure(ledger, copy).map(({ message }) => message),
+      ...notesOfOthers(strange),
+      ...notesOfFormulas(differentFormulas(ledger, file)),
+      ...differentStructure(ledger, file).map(({ message }) => message),
     ],
   };
+}
+
+/** How many of the game master's figures in a copy hold something else than was handed out. */
+function figuresChanged({ book, given, keyOf }: Ledger, { figured }: Copy): number {
+  const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
+  return [...given].filter(
+    ([
+      {
+        sheet,
+        row,
+        column,
+        line,
+        declared: { key },
+      },
+      value,
+    ]) => {
+      const isMeant = line && figured.get(line.table.name)?.has(key) && (line.table.kind === "form" || keyOf(line) !== "");
+      const now = valueAt(sheets.get(sheet)!, row, column);
+      return isMeant && !(isBlank(now) && isBlank(value)) && !isAsGiven(now, value);
+    },
+  ).length;
+}
+
+/** Reads what a player entered in the copy that was handed out to him as orders. Throws Refusal. */
+function handedOrders(ledger: Ledger, file: Ledger, copy: Copy, wanted: string | undefined): TakenOrders {
+  const { player } = copy;
+  if (wanted !== undefined && wanted !== player) throw new Refusal(`This is the copy of ${player}, and not of ${wanted}.`);
+  if (!ledger.players.includes(player)) throw new Refusal(`This is the copy of ${player}, who does not play in this ledger.`);
+  const { handed, now } = inWhole(ledger, file, copy);
+  const own = enteredBetween(handed, now, ledger, player);
+  const isOwn = isOf(player);
+  const others = enteredBetween(handed, now, ledger).filter((change) => !isOwn(change));
+  const ordered = new Set(own.map(placeIn));
+  const since = enteredBetween(handed, stateIn(ledger), ledger, player).filter(
+    (change) => change.owners.length === 1 && !ordered.has(placeIn(change)),
+  ).length;
+  const figures = figuresChanged(file, copy);
+  return {
+    player,
+    orders: asValues(ordersOf(own)),
+    code: codeOf(headOf(file, player), asValues(ordersOf(sinceOpened(file, player)!))),
+    base: handed,
+    faults: [],
+    passedOver: [],
+    notes: [
+      ...notesOfOthers(others),
+      ...notesOfFormulas(changedFormulas(file)),
+      ...(figures === 0
+        ? []
+        : [`${count(figures, "figure")} of the game master's ${figures === 1 ? "was" : "were"} changed: left out.`]),
+      ...structureSince(file, copy).map(({ message }) => message),
+      ...(since === 0
+        ? []
+        : [
+            `${count(since, "entry", "entries")} of ${player} ${since === 1 ? "was" : "were"} changed in the ledger after this copy was handed out, and ${since === 1 ? "stays" : "stay"} so.`,
+          ]),
+    ],
+  };
+}
+
+/**
+ * Reads a player's copy of a ledger as orders: one that was handed out, or the whole file as the player changed it, against what
+ * stood there when the turn opened. Throws Refusal.
+ */
+export function readCopy(ledger: Ledger, file: Ledger, base: State, wanted?: string): TakenOrders {
+  if (file.rulebook.id !== ledger.rulebook.id)
+    throw new Refusal(`It is a ledger of ${file.rulebook.title}; this one is of ${ledger.rulebook.title}.`);
+  const { turn, seal } = standingOf(file);
+  expectTurn(ledger, turn, seal);
+  if (file.copy && seal === "" && standingOf(ledger).seal !== "")
+    throw new Refusal(
+      "This copy was handed out before any turn was closed: it is of another campaign, or older than the ledger.",
+    );
+  return file.copy ? handedOrders(ledger, file, file.copy, wanted) : fileOrders(ledger, file, base, wanted);
 }
 
 /** The name of the turn that orders mean: the present one where they name none. */
@@ -147,6 +245,7 @@ function textOrders(ledger: Ledger, { head, orders, faults, passedOver, code }: 
   return {
     player: head.player,
     orders,
+    code,
     faults,
     passedOver,
     notes: [

@@ -56,8 +56,12 @@ function strangeIn(ledger: Ledger): ReadonlyMap<string, Strange> {
 const stood = (one: Strange | undefined, other: Strange): CellValue => (one ? one.stands : other.cell.declared.formula);
 
 /** Formulas that stand otherwise in one workbook than in another. */
-export function differentFormulas(a: Ledger, b: Ledger): readonly FormulaChange[] {
-  const [before, after] = [strangeIn(a), strangeIn(b)];
+export const differentFormulas = (a: Ledger, b: Ledger): readonly FormulaChange[] => between(strangeIn(a), strangeIn(b));
+
+/** Formulas of a workbook that are not as the ledger has them. */
+export const changedFormulas = (ledger: Ledger): readonly FormulaChange[] => between(new Map(), strangeIn(ledger));
+
+function between(before: ReadonlyMap<string, Strange>, after: ReadonlyMap<string, Strange>): readonly FormulaChange[] {
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((key): FormulaChange[] => {
     const [one, other] = [before.get(key), after.get(key)];
     const { cell, name } = (other ?? one)!;

@@ -1,7 +1,10 @@
+import { isBlank } from "../../kernel/values";
+import type { Copy, OpenedTable } from "../read/copy";
 import { leftIn } from "../seal/left";
 import type { Ledger } from "../read/model";
 import { enteredBetween, type EnteredChange } from "./between";
-import { stateFresh, stateIn, stateLeft, type State } from "./state";
+import { ownersIn } from "./owners";
+import { rowsWith, stateFresh, stateIn, stateLeft, stateOf, type State, type StateRow } from "./state";
 
 /*
  * The turn as it was opened: what the last close left, or a new ledger where no turn is closed.
@@ -16,8 +19,33 @@ export type Opened =
     }
   | { readonly kind: "unknown"; readonly why: string };
 
-/** What stood in a ledger when its turn opened. */
+/** What stood in a player's copy when it was handed out. */
+export const stateHanded = ({ sheets }: Pick<Ledger, "sheets">, { rows }: Pick<Copy, "rows">): State =>
+  stateOf(sheets, (declared) =>
+    rowsWith(
+      declared,
+      rows.flatMap(({ table, values }) => (table === declared.name ? [values] : [])),
+    ),
+  );
+
+/** The same with the player's own rows as the turn opened. */
+function stateOpened(ledger: Ledger, copy: Copy): State {
+  const handed = stateHanded(ledger, copy);
+  const opened = new Map(copy.opened.map(({ table, rows }) => [table, rows]));
+  return new Map(
+    [...handed].map(([name, table]) => {
+      const own = opened.get(name);
+      if (!own) return [name, table];
+      const ownersOf = ownersIn(table, ledger.rulebook.ledger!.players, handed);
+      const others = table.rows.filter((row) => !ownersOf(row).includes(copy.player));
+      return [name, { ...table, rows: [...rowsWith(table.declared, own), ...others] }];
+    }),
+  );
+}
+
+/** What stood in a ledger when its turn opened; in a player's copy, of what is the player's own. */
 export function openedOf(ledger: Ledger): Opened {
+  if (ledger.copy) return { kind: "known", turn: "", state: stateOpened(ledger, ledger.copy) };
   const left = leftIn(ledger);
   if (left.kind === "open") return { kind: "known", turn: "", state: stateFresh(ledger.sheets) };
   if (left.kind === "closed") return { kind: "known", turn: left.turn, state: stateLeft(ledger.sheets, left.entries) };
@@ -25,10 +53,25 @@ export function openedOf(ledger: Ledger): Opened {
   return { kind: "unknown", why };
 }
 
-/** What was entered since the turn opened; null where it is not known what stood there then. */
-export function sinceOpened(ledger: Ledger): readonly EnteredChange[] | null {
+/** What was entered since the turn opened, or what of it is a player's; null where it is not known what stood there then. */
+export function sinceOpened(ledger: Ledger, player = ""): readonly EnteredChange[] | null {
   const opened = openedOf(ledger);
-  return opened.kind === "known" ? enteredBetween(opened.state, stateIn(ledger), ledger) : null;
+  return opened.kind === "known" ? enteredBetween(opened.state, stateIn(ledger), ledger, player) : null;
+}
+
+/** A player's own rows as the turn opened, of the tables in which that is something else than now: what a copy keeps of it. */
+export function openedTables(ledger: Ledger, player: string): readonly OpenedTable[] {
+  const opened = openedOf(ledger);
+  if (opened.kind === "unknown") return [];
+  const changed = new Set(enteredBetween(opened.state, stateIn(ledger), ledger, player).map(({ table }) => table));
+  return [...changed].map((name): OpenedTable => {
+    const table = opened.state.get(name);
+    if (!table) return { table: name, rows: [] };
+    const ownersOf = ownersIn(table, ledger.rulebook.ledger!.players, opened.state);
+    const isMeant = (row: StateRow): boolean => (row.index === 0 || !isBlank(row.name)) && ownersOf(row).includes(player);
+    const valuesOf = ({ entries }: StateRow) => Object.fromEntries([...entries].map(([key, { value }]) => [key, value]));
+    return { table: name, rows: table.rows.filter(isMeant).map(valuesOf) };
+  });
 }
 
 /** Whether a change is a player's own: on his sheet, or in a row that is his or his side's. */

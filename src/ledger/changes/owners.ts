@@ -1,56 +1,78 @@
+import type { Formula } from "../../formula/syntax";
+import { parts } from "../../formula/walk";
 import type { LedgerDeclaration } from "../../kernel/rulebook";
 import { fold } from "../../kernel/text";
-import type { StateRow, StateTable } from "./state";
+import type { DeclaredTable } from "../../sheets/declared";
+import { membersOf, ownerColumn } from "../../sheets/seen/sight";
+import type { Entered, State, StateRow, StateTable } from "./state";
 
 /*
  * Whose an entry is: the player's whose sheet it stands on, or whom its row names.
  */
 
 type Players = LedgerDeclaration["players"];
+type Entries = StateRow["entries"];
 
-const known = new WeakMap<Players, ReadonlyMap<string, readonly string[]>>();
-
-/** Who is meant by a name, however it is written: a player, or all of a side. */
-function meanings(players: Players): ReadonlyMap<string, readonly string[]> {
-  let found = known.get(players);
-  if (!found) {
-    const { names, synonyms = {}, sides = {} } = players;
-    const sided = Object.entries(sides).map(([side, members]) => [fold(side), members] as const);
-    const named = names.map((name) => [fold(name), [name]] as const);
-    const direct = new Map<string, readonly string[]>([...sided, ...named]);
-    const others = Object.entries(synonyms).map(([other, name]) => [fold(other), direct.get(fold(name)) ?? []] as const);
-    known.set(players, (found = new Map([...others, ...direct])));
-  }
-  return found;
+/** Where a row is looked up that says whose another one is: the nation of an order is that of its unit. */
+interface Way {
+  /** Header of the entry that names the row of the other table. */
+  readonly asked: string;
+  readonly table: string;
+  /** Header of what names the rows there, and of the column that says whose they are. */
+  readonly named: string;
+  readonly says: string;
 }
 
-/** The players that a name means: one, or all of a side; none for any other name. */
-const membersOf = (players: Players, name: string): readonly string[] => meanings(players).get(fold(name)) ?? [];
-
-/** The columns of a table that may name players, those first that say whose a row is or what names it. */
-function namingColumns({ declared: { block }, owner }: StateTable, players: Players): readonly string[] {
-  if (block.kind === "form") return [];
-  if (block.player !== undefined) return [block.player];
-  const offers = Object.keys(block.columns).filter((key) => {
-    const { choices } = block.columns[key]!;
-    const offered = typeof choices === "function" ? choices(owner.setting) : (choices ?? []);
-    return offered.some((choice) => membersOf(players, choice).length > 0);
-  });
-  return [...block.key, ...offers];
-}
-
-/** Tells the players whose a row of a table is; nobody where it is the game master's. */
-export function ownersIn(table: StateTable, players: Players): (row: StateRow) => readonly string[] {
-  const { player } = table.owner.sheet;
-  if (player !== "") return () => [player];
-  // Most tables are not asked: nothing differs in them.
-  let columns: readonly string[] | undefined;
-  return ({ entries }) => {
-    for (const key of (columns ??= namingColumns(table, players))) {
-      const value = entries.get(key)?.value;
-      const members = typeof value === "string" ? membersOf(players, value) : [];
-      if (members.length > 0) return members;
+/** The way that INDEX and MATCH go in a formula. */
+function wayIn(formula: Formula): Way | undefined {
+  if (formula.kind === "call" && formula.name === "INDEX") {
+    const [from, match] = formula.args;
+    if (from?.kind === "table" && match?.kind === "call" && match.name === "MATCH") {
+      const [asked, among] = match.args;
+      if (asked?.kind === "table" && asked.column && among?.kind === "table" && among.column && from.table && from.column)
+        return { asked: asked.column, table: from.table, named: among.column, says: from.column };
     }
-    return [];
+  }
+  for (const part of parts(formula)) {
+    const way = wayIn(part);
+    if (way) return way;
+  }
+  return undefined;
+}
+
+const keyOf = ({ columns }: DeclaredTable, header: string): string =>
+  columns.find((column) => fold(column.header) === fold(header))?.key ?? "";
+
+/** Excel compares texts so. */
+const plain = (entered: Entered | undefined): string => String(entered?.value ?? "").toLowerCase();
+
+/** Follows the way of an owner's formula in a state; undefined where there is none. */
+function follow(declared: DeclaredTable, column: string, state: State): ((entries: Entries) => Entered | undefined) | undefined {
+  const formula = declared.columns.find(({ key }) => key === column)?.parsed;
+  const way = formula ? wayIn(formula) : undefined;
+  const there = way && state.get(way.table);
+  if (!there || there.declared.kind === "form") return undefined;
+  const [asked, named, says] = [keyOf(declared, way.asked), keyOf(there.declared, way.named), keyOf(there.declared, way.says)];
+  const rows = new Map([...there.rows].reverse().map(({ entries }) => [plain(entries.get(named)), entries]));
+  return (entries) => rows.get(plain(entries.get(asked)))?.get(says);
+}
+
+/** Tells the players whose a row of a table is in a state; nobody where it is the game master's. */
+export function ownersIn({ declared, owner }: StateTable, players: Players, state: State): (row: StateRow) => readonly string[] {
+  const { player } = owner.sheet;
+  if (player !== "") return () => [player];
+  const column = ownerColumn(declared.block);
+  // What no row says is theirs to whom alone it is shown.
+  if (column === undefined || declared.kind === "form") {
+    const { seen } = declared.block;
+    const all = typeof seen === "object" ? seen : [];
+    return () => all;
+  }
+  // Most tables are not asked: nothing differs in them.
+  let followed: ReturnType<typeof follow> | null = null;
+  return ({ entries }) => {
+    const entered =
+      entries.get(column) ?? (followed === null ? (followed = follow(declared, column, state)) : followed)?.(entries);
+    return typeof entered?.value === "string" ? membersOf(players, entered.value) : [];
   };
 }

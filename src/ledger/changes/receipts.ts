@@ -24,13 +24,13 @@ export interface Receipt {
 }
 
 function receiptsOf(
-  changes: readonly EnteredChange[],
+  changesOf: (player: string) => readonly EnteredChange[],
   turn: string,
   { rulebook }: Ledger,
   players: readonly string[],
 ): readonly Receipt[] {
   return players.flatMap((player): Receipt[] => {
-    const all = changes.filter(({ owners }) => owners.includes(player));
+    const all = changesOf(player);
     if (all.length === 0) return [];
     const head = { player, rulebook: rulebook.id, turn, seal: "" };
     const codeFor = (some: readonly EnteredChange[]): string => codeOf(head, asValues(ordersOf(some)));
@@ -70,13 +70,14 @@ export function receipts(ledger: Ledger): readonly Receipt[] {
     const sheets = sheetsThen(ledger, record);
     const opened = last ? stateLeft(sheets, leftBy(last)) : stateFresh(sheets);
     const players = ledger.players.filter((player) => sheets[0]!.setting.players.includes(player));
-    return receiptsOf(enteredBetween(opened, stateLeft(sheets, record.entries), ledger), turn, ledger, players);
+    const closed = stateLeft(sheets, record.entries);
+    return receiptsOf((player) => enteredBetween(opened, closed, ledger, player), turn, ledger, players);
   });
 }
 
 /** The codes of the orders as they stand in the present turn. */
 export const presentReceipts = (ledger: Ledger): readonly Receipt[] =>
-  receiptsOf(sinceOpened(ledger) ?? [], turnName(ledger), ledger, ledger.players);
+  receiptsOf((player) => sinceOpened(ledger, player) ?? [], turnName(ledger), ledger, ledger.players);
 
 /** The receipts that a code is of. */
 export const withCode = (all: readonly Receipt[], code: string): readonly Receipt[] =>

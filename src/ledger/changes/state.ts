@@ -1,4 +1,4 @@
-import { forSheet, type Columns, type Prefill } from "../../kernel/column";
+import { forSheet } from "../../kernel/column";
 import { isBlank, type CellValue } from "../../kernel/values";
 import { TURNS } from "../../sheets/common/turns";
 import { isCheck, type DeclaredBlock, type DeclaredColumn, type DeclaredSheet } from "../../sheets/declared";
@@ -58,7 +58,8 @@ export const keysOf = ({ block }: DeclaredBlock): readonly string[] =>
 const holdsEntries = ({ sheet }: DeclaredSheet, { block }: DeclaredBlock): boolean =>
   sheet.name !== TURNS && !(block.kind === "table" && block.lookup);
 
-function rowOf(declared: DeclaredBlock, index: number, entries: ReadonlyMap<string, Entered>, line?: FoundLine): StateRow {
+/** A row of a block with its entries. */
+export function rowOf(declared: DeclaredBlock, index: number, entries: ReadonlyMap<string, Entered>, line?: FoundLine): StateRow {
   const keys = keysOf(declared);
   const parts = keys.map((key) => entries.get(key)?.value ?? null);
   const name = parts.length === 0 || isBlank(parts[0]) ? "" : joined(parts);
@@ -69,7 +70,8 @@ function rowOf(declared: DeclaredBlock, index: number, entries: ReadonlyMap<stri
 const isUsed = ({ index, entries }: StateRow): boolean =>
   index === 0 || [...entries.values()].some(({ value, formula }) => formula !== undefined || value !== false);
 
-const stateOf = (
+/** A state of sheets, block by block; those of which nothing is known are left out. */
+export const stateOf = (
   sheets: readonly DeclaredSheet[],
   rowsIn: (declared: DeclaredBlock, owner: DeclaredSheet) => readonly StateRow[] | undefined,
 ): State =>
@@ -128,17 +130,22 @@ export function stateLeft(sheets: readonly DeclaredSheet[], left: readonly Kept[
   });
 }
 
+type Values = Readonly<Record<string, CellValue | undefined>>;
+
+/** Rows of a block in their order, by the keys of its columns. */
+export function rowsWith(declared: DeclaredBlock, filled: readonly Values[]): readonly StateRow[] {
+  const known = new Set([...keysOf(declared), ...inputsOf(declared).map(({ key }) => key)]);
+  return filled.map((row, i) => {
+    const entries = Object.entries(row).flatMap(([key, value = null]): (readonly [string, Entered])[] =>
+      known.has(key) && !isBlank(value) ? [[key, { value }]] : [],
+    );
+    return rowOf(declared, declared.kind === "form" ? 0 : i + 1, new Map(entries));
+  });
+}
+
 /** What stands in a ledger that is new. */
 export const stateFresh = (sheets: readonly DeclaredSheet[]): State =>
   stateOf(sheets, (declared, { setting }) => {
     const { block } = declared;
-    const filled: readonly Prefill<Columns>[] =
-      block.kind === "form" ? [forSheet(block.fill, setting)] : (forSheet(block.rows, setting) as readonly Prefill<Columns>[]);
-    const known = new Set([...keysOf(declared), ...inputsOf(declared).map(({ key }) => key)]);
-    return filled.map((row, i) => {
-      const entries = Object.entries(row).flatMap(([key, value = null]): (readonly [string, Entered])[] =>
-        known.has(key) && !isBlank(value) ? [[key, { value }]] : [],
-      );
-      return rowOf(declared, block.kind === "form" ? 0 : i + 1, new Map(entries));
-    });
+    return rowsWith(declared, block.kind === "form" ? [forSheet(block.fill, setting)] : forSheet(block.rows, setting));
   });

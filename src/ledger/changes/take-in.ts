@@ -67,24 +67,32 @@ interface IntakeOptions {
 interface Ground {
   readonly table: StateTable;
   readonly pairs: readonly Pair[];
+  /** Of a player's orders his own rows, by their names. */
   readonly byName: ReadonlyMap<string, readonly Pair[]>;
-  readonly ownersOf: (row: StateRow) => readonly string[];
+  /** Those of the others. */
+  readonly others: ReadonlyMap<string, readonly Pair[]>;
+  /** Whose a row was when the orders were written; one that came since, or is to come, whose it is by then. */
+  readonly ownersOf: (pair: Pair) => readonly string[];
   readonly free: FoundLine[];
   added: number;
   readonly contents: Map<string, CellContent>;
 }
 
-function ground(ledger: Ledger, table: StateTable, base: State): Ground {
+function ground(ledger: Ledger, table: StateTable, base: State, wanted: State, player: string): Ground {
+  const { players } = ledger.rulebook.ledger!;
   const before = base.get(table.declared.name)?.rows ?? [];
   const pairs = paired(before, table.rows);
   const nthOf = [placesOf(before), placesOf(table.rows)] as const;
   const place = ({ a, b }: Pair): number => (a ? nthOf[0](a) : 1e6 + nthOf[1](b!));
-  const byName = new Map<string, Pair[]>();
+  const [ownersThen, ownersNow] = [ownersIn(table, players, base), ownersIn(table, players, wanted)];
+  const ownersOf = ({ a, b }: Pair): readonly string[] => (a ? ownersThen(a) : ownersNow(b!));
+  const [byName, others] = [new Map<string, Pair[]>(), new Map<string, Pair[]>()];
   for (const pair of [...pairs].sort((one, other) => place(one) - place(other))) {
     const name = identityOf((pair.a ?? pair.b)!);
-    const own = byName.get(name);
+    const into = player === "" || ownersOf(pair).includes(player) ? byName : others;
+    const own = into.get(name);
     if (own) own.push(pair);
-    else byName.set(name, [pair]);
+    else into.set(name, [pair]);
   }
   const used = new Set(table.rows.map(({ index }) => index));
   const lines = table.declared.kind === "form" ? [] : (ledger.found.lines.get(table.declared.name) ?? []);
@@ -92,7 +100,8 @@ function ground(ledger: Ledger, table: StateTable, base: State): Ground {
     table,
     pairs,
     byName,
-    ownersOf: ownersIn(table, ledger.rulebook.ledger!.players),
+    others,
+    ownersOf,
     free: lines.filter(({ index }) => !used.has(index)),
     added: 0,
     contents: new Map(),
@@ -104,10 +113,27 @@ const put = ({ contents }: Ground, content: CellContent): unknown => contents.se
 
 const NOT_YOURS = "is not the player's own";
 
+/** What stands in a ledger, and the rows that orders add to it: one may say whose another is. */
+function withAdded(present: State, orders: readonly Order[]): State {
+  const added = new Map<string, StateRow[]>();
+  for (const order of orders) {
+    const table = present.get(order.table);
+    if (order.kind !== "add" || !table) continue;
+    const rows = added.get(order.table);
+    if (rows) rows.push(rowOfOrder(table, order));
+    else added.set(order.table, [rowOfOrder(table, order)]);
+  }
+  if (added.size === 0) return present;
+  return new Map(
+    [...present].map(([name, table]) => [name, { ...table, rows: [...table.rows, ...(added.get(name) ?? [])] }] as const),
+  );
+}
+
 /** What taking orders into a ledger would do; `base` is what stood there when they were written. */
 export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, options: IntakeOptions): Intake {
   const { player, preferOrders = false, chosen = () => preferOrders, formulas = false } = options;
   const present = stateIn(ledger);
+  const wanted = withAdded(present, orders);
   const grounds = new Map<string, Ground>();
   const written: Taken[] = [];
   const conflicts: Taken[] = [];
@@ -118,18 +144,19 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
     const table = present.get(name);
     if (!table) return undefined;
     let found = grounds.get(name);
-    if (!found) grounds.set(name, (found = ground(ledger, table, base)));
+    if (!found) grounds.set(name, (found = ground(ledger, table, base, wanted, player)));
     return found;
   }
 
   const contentOf = ({ value, formula }: Entered) => (formula === undefined ? { value } : { formula });
 
   /** Whether nobody but the game master may order it, in a sentence. */
-  function whyNot({ table, ownersOf }: Ground, order: Order, row: StateRow | undefined): string | undefined {
+  function whyNot({ table, ownersOf }: Ground, order: Order, pair: Pair | undefined): string | undefined {
     if (player === "") return undefined;
     const { owner, declared } = table;
-    const said = row ?? rowOfOrder(table, order);
-    const owners = ownersOf(said);
+    const asked = pair ?? { a: undefined, b: rowOfOrder(table, order) };
+    const said = (asked.a ?? asked.b)!;
+    const owners = ownersOf(asked);
     const what = `${declared.block.title} on ${owner.sheet.name}${said.index === 0 ? "" : `, ${rowInWords(order)}`}`;
     if (owners.length === 0) return `${what} is the game master's.`;
     return owners.includes(player) ? undefined : `${what} ${NOT_YOURS}: it is ${owners.join(" and ")}'s.`;
@@ -137,7 +164,7 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
 
   function enter(at: Ground, order: Order, { a, b }: Pair): void {
     const row = b!;
-    const owners = at.ownersOf(a ?? row);
+    const owners = at.ownersOf({ a, b });
     const { owner, declared } = at.table;
     for (const { column, to } of order.entries) {
       const input = inputsOf(declared).find(({ key }) => key === column);
@@ -183,12 +210,12 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
     }
   }
 
-  function rowTaken(at: Ground, order: Order, row: StateRow, kind: "new row" | "row gone"): Taken {
+  function rowTaken(at: Ground, order: Order, pair: Pair, kind: "new row" | "row gone"): Taken {
     const { owner, declared } = at.table;
     const inputs = new Map(inputsOf(declared).map(({ key, column: { header } }) => [key, header]));
     const entries = order.entries.map(({ column, to }) => ({ column, header: inputs.get(column) ?? column, entered: to }));
     return {
-      owners: at.ownersOf(row),
+      owners: at.ownersOf(pair),
       sheet: owner.sheet.name,
       table: declared.name,
       title: declared.block.title,
@@ -208,7 +235,7 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
       already++;
       return;
     }
-    const taken = rowTaken(at, order, a ?? b, "row gone");
+    const taken = rowTaken(at, order, { a, b }, "row gone");
     const keys = new Set([...(a?.entries.keys() ?? []), ...b.entries.keys()]);
     if (a && ![...keys].every((key) => isSame(a.entries.get(key), b.entries.get(key)))) {
       conflicts.push(taken);
@@ -226,7 +253,8 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
   function add(at: Ground, order: Order): void {
     const row = rowOfOrder(at.table, order);
     // A row that came since is the same one where it holds the same.
-    const own = (at.byName.get(identityOf(row)) ?? []).filter(({ a }) => !a);
+    const like = row.name === "" ? at.pairs.filter(({ b }) => b?.name === "") : (at.byName.get(identityOf(row)) ?? []);
+    const own = like.filter(({ a }) => !a);
     if (
       own.some(
         ({ b }) => b!.entries.size === row.entries.size && [...row.entries].every(([key, to]) => isSame(b!.entries.get(key), to)),
@@ -244,7 +272,7 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
     }
     const wanted = at.free.findIndex(({ index }) => index === order.row && row.name === "");
     const [line] = at.free.splice(Math.max(0, wanted), 1);
-    written.push(rowTaken(at, order, row, "new row"));
+    written.push(rowTaken(at, order, { a: undefined, b: row }, "new row"));
     const { table } = ledger.found.tables.get(order.table)!;
     if (!line) at.added++;
     for (const { key, header } of allInputs(at.table)) {
@@ -267,8 +295,8 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
       continue;
     }
     const name = at.table.declared.kind === "form" ? "#0" : identityOf(rowOfOrder(at.table, order));
-    const pair = order.kind === "add" ? undefined : at.byName.get(name)?.[order.nth - 1];
-    const why = whyNot(at, order, pair?.a ?? pair?.b);
+    const pair = order.kind === "add" ? undefined : (at.byName.get(name) ?? at.others.get(name))?.[order.nth - 1];
+    const why = whyNot(at, order, pair);
     if (why !== undefined) leftOut.push({ order, why });
     else if (order.kind === "add") add(at, order);
     else if (!pair && order.kind === "remove") already++;

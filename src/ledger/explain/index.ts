@@ -6,7 +6,7 @@ import type { CellValue } from "../../kernel/values";
 import { formulaAt, isValuesOnly, valueAt, type Book, type BookSheet } from "../../workbook/book";
 import { accepted } from "../read/entries";
 import type { LedgerCell } from "../read/find";
-import { otherVersion } from "../audit/integrity";
+import { whyNotRead } from "../audit/integrity";
 import { comparison, formulaFindings } from "../audit/integrity/formulas";
 import { CHANGED } from "../audit/integrity/about";
 import type { Ledger } from "../read/model";
@@ -194,7 +194,7 @@ export function explain(book: Book, sheet: string, row: number, column: number):
   );
   const subject = !ledger ? null : cell ? subjectOf(cell, ledger) : ofHeader(ledger, found?.name ?? sheet, row, column);
   // What a ledger of another version has in its cells, this build does not know.
-  const known = cell && ledger && found && !otherVersion(ledger);
+  const known = cell && ledger && found && !whyNotRead(ledger);
   const should = known ? shouldBe(book, ledger, cell, found) : null;
   const base = {
     sheet: found?.name ?? sheet,

@@ -18,7 +18,9 @@ import {
 } from "../../sheets/seen";
 import { formulaAt, valueAt, type Book } from "../../workbook/book";
 import { bookOf } from "../../workbook/of-sheets";
-import type { HandedOut, HandedRow } from "../read/copy";
+import { openedTables } from "../changes/opened";
+import { standingOf } from "../changes/standing";
+import { COPY_OF, type HandedOut, type HandedRow } from "../read/copy";
 import { findCells, type FoundLine, type LedgerCell } from "../read/find";
 import type { Ledger } from "../read/model";
 import { joined } from "../read/rows";
@@ -117,7 +119,7 @@ const filledForm = (declared: DeclaredForm, [row = {}]: readonly Row[]): Declare
 /** The front page says whose the copy is. */
 const ofPlayer = (declared: DeclaredSheet, player: string, turn: string): DeclaredSheet => ({
   ...declared,
-  sheet: { ...declared.sheet, title: `${declared.sheet.title} · copy of ${player} · ${turn}` },
+  sheet: { ...declared.sheet, title: `${declared.sheet.title}${COPY_OF}${player} · ${turn}` },
 });
 
 /** What a player sees of a ledger, and what is handed out of it. */
@@ -208,6 +210,7 @@ export function handOut(ledger: Ledger, player: string, when: string, valuesOf: 
   }
   const rows = [...copy.lines].flatMap(([table, all]) => all.map(({ row }): HandedRow => ({ table, values: row })));
   const names = unseenNames(ledger, copy);
-  const mark = { player, turn: turnName(ledger), when, options, more: [...more.values()], names, rows };
+  const opened = openedTables(ledger, player).filter(({ table }) => copy.lines.has(table));
+  const mark = { player, ...standingOf(ledger), when, options, more: [...more.values()], names, rows, opened };
   return { title: `${rulebook.title}: ${player}`, sheets: [...copy.placed, markSheet(mark)], values };
 }

@@ -2,7 +2,7 @@ import type { LedgerOptions } from "../../kernel/rulebook";
 import type { CellValue } from "../../kernel/values";
 import type { PlacedSheet } from "../../sheets/placed";
 import { valueAt, type Book } from "../../workbook/book";
-import { HANDED_OUT, type HandedOut, type HandedRow } from "../read/copy";
+import { HANDED_HEADER, HANDED_OUT, keepsHanded, type HandedOut, type HandedRow, type OpenedTable } from "../read/copy";
 import { pack, unpack } from "../seal/pack";
 
 /*
@@ -11,13 +11,19 @@ import { pack, unpack } from "../seal/pack";
 
 const NOTE =
   "What the game master handed out. Not to be changed: without it, nobody can tell whose copy this is and what was entered in it.";
-const HEADERS = ["Player", "Turn", "Made", "What was handed out"];
+const HEADERS = ["Player", "Turn", "Made", HANDED_HEADER];
 const ROW = 2;
 const FIRST_PIECE = 3;
 
 /** The hidden sheet of a copy. */
-export function markSheet({ player, turn, when, options, rows, more, names }: HandedOut): PlacedSheet {
-  const packed = pack(JSON.stringify({ options, more, names, rows: rows.map(({ table, values }) => [table, values]) }));
+export function markSheet({ player, turn, seal, when, options, rows, opened, more, names }: HandedOut): PlacedSheet {
+  const packed = pack(
+    JSON.stringify({
+      ...{ seal, options, more, names },
+      rows: rows.map(({ table, values }) => [table, values]),
+      opened: opened.map(({ table, rows: own }) => [table, own]),
+    }),
+  );
   return {
     name: HANDED_OUT,
     rows: ROW + 1,
@@ -55,15 +61,27 @@ function optionsFrom(data: unknown): LedgerOptions | null {
   return { players, year, ...(areTexts(rare) ? { rare } : {}) };
 }
 
+const areValues = (data: unknown): data is HandedRow["values"] => isObject(data) && Object.values(data).every(isCellValue);
+
 function rowFrom(data: unknown): HandedRow | null {
   const [table, values] = Array.isArray(data) ? (data as unknown[]) : [];
-  if (!isText(table) || !isObject(values) || !Object.values(values).every(isCellValue)) return null;
-  return { table, values: values as HandedRow["values"] };
+  return isText(table) && areValues(values) ? { table, values } : null;
+}
+
+function openedFrom(data: unknown): OpenedTable | null {
+  const [table, rows] = Array.isArray(data) ? (data as unknown[]) : [];
+  return isText(table) && Array.isArray(rows) && rows.every(areValues) ? { table, rows } : null;
+}
+
+/** What each of a list gives; null where it is no list, or one of it gives nothing. */
+function each<T>(data: unknown, from: (one: unknown) => T | null): readonly T[] | null {
+  const all = Array.isArray(data) ? data.map(from) : [null];
+  return all.every((one) => one !== null) ? all : null;
 }
 
 /** What was handed out with a copy; null where that cannot be read. */
 export function markIn({ sheets }: Book): HandedOut | null {
-  const sheet = sheets.find(({ name }) => name.toLowerCase() === HANDED_OUT.toLowerCase());
+  const sheet = sheets.find(keepsHanded);
   if (!sheet) return null;
   const width = sheet.left + (sheet.values[ROW - sheet.top]?.length ?? 0);
   const [player, turn, when, ...pieces] = Array.from({ length: width }, (_, c) => String(valueAt(sheet, ROW, c) ?? ""));
@@ -71,17 +89,16 @@ export function markIn({ sheets }: Book): HandedOut | null {
   if (text === null || !player || turn === undefined || when === undefined) return null;
   try {
     const data: unknown = JSON.parse(text);
-    if (!isObject(data) || !Array.isArray(data["rows"])) return null;
+    if (!isObject(data)) return null;
     const options = optionsFrom(data["options"]);
-    const rows = (data["rows"] as unknown[]).map(rowFrom);
-    const [more, names] = [data["more"], data["names"]];
-    if (!areLists(more, 2) || !areLists(names, 3)) return null;
-    if (!options || !options.players.includes(player) || rows.some((row) => row === null)) return null;
+    const [rows, opened] = [each(data["rows"], rowFrom), each(data["opened"], openedFrom)];
+    const [seal, more, names] = [data["seal"], data["more"], data["names"]];
+    if (!isText(seal) || !rows || !opened || !areLists(more, 2) || !areLists(names, 3)) return null;
+    if (!options?.players.includes(player)) return null;
     return {
-      ...{ player, turn, when, options },
+      ...{ player, turn, seal, when, options, rows, opened },
       more: more as unknown as HandedOut["more"],
       names: names as unknown as HandedOut["names"],
-      rows: rows as HandedRow[],
     };
   } catch {
     return null;

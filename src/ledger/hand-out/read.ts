@@ -2,7 +2,7 @@ import type { Rulebook } from "../../kernel/rulebook";
 import { declaredSheets } from "../../sheets/declared";
 import { columnId, seenBy, type SeenLedger } from "../../sheets/seen";
 import type { Book } from "../../workbook/book";
-import type { Copy, HandedOut } from "../read/copy";
+import { HANDED_OUT, type Copy, type HandedOut } from "../read/copy";
 import { handedValues } from "./handed";
 import { markIn } from "./mark";
 
@@ -24,10 +24,13 @@ function seenOnce(rulebook: Rulebook, { options, player, more }: HandedOut): See
   return found;
 }
 
-/** The copy that a workbook is; null where what it says of itself cannot be read. */
-export function readCopy(book: Book, rulebook: Rulebook): Copy | null {
+const UNREAD = `What the game master handed out in this copy stands on its hidden sheet ${HANDED_OUT}, and cannot be read: the sheet was changed or taken out, so nobody can tell whose the copy is and what was entered in it.`;
+
+/** The copy that a workbook is, or in a sentence why what it says of itself cannot be read. */
+export function readCopy(book: Book, rulebook: Rulebook): Copy | string {
   const mark = markIn(book);
-  if (!mark) return null;
+  const { names } = rulebook.ledger!.players;
+  if (!mark?.options.players.every((player) => names.includes(player))) return UNREAD;
   const { sheets, withheld, unchecked, blocks, reach } = seenOnce(rulebook, mark);
   const figured = new Map(blocks.map(({ seen, figured: keys }) => [seen.name, keys]));
   const lookUps = blocks.flatMap(({ seen, lookUps: own }) => own.map((lookUp) => ({ ...lookUp, from: seen.name })));

@@ -1,7 +1,7 @@
 import type { LedgerOptions, Rulebook } from "../../kernel/rulebook";
 import type { CellValue } from "../../kernel/values";
 import type { DeclaredLimit, DeclaredSheet } from "../../sheets/declared";
-import type { Book } from "../../workbook/book";
+import { valueAt, type Book, type BookSheet } from "../../workbook/book";
 import type { Found, LedgerCell } from "./find";
 
 /*
@@ -11,6 +11,12 @@ import type { Found, LedgerCell } from "./find";
 
 /** The hidden sheet of a player's copy. */
 export const HANDED_OUT = "Handed out";
+
+/** What stands there above what was handed out. */
+export const HANDED_HEADER = "What was handed out";
+
+/** What the front page of a copy says before the player's name. */
+export const COPY_OF = " · copy of ";
 
 /** A row of a table, or the figures of a form, as it was handed out: values by the keys of the columns. */
 export interface HandedRow {
@@ -24,6 +30,8 @@ export interface HandedOut {
   readonly player: string;
   /** "1941 · Autumn · turn 9" */
   readonly turn: string;
+  /** The short form of the seal of the turn before; "" where none was closed. */
+  readonly seal: string;
   /** When it was made, in universal time. */
   readonly when: string;
   readonly options: LedgerOptions;
@@ -33,6 +41,14 @@ export interface HandedOut {
   readonly names: readonly (readonly [table: string, header: string, name: string])[];
   /** Every entry, and every figure of the game master's, as it was handed out. */
   readonly rows: readonly HandedRow[];
+  /** The player's own entries as they stood when the turn opened, of the tables where others were handed out. */
+  readonly opened: readonly OpenedTable[];
+}
+
+/** The player's own rows of a table, or the figures of a form, as the turn opened. */
+export interface OpenedTable {
+  readonly table: string;
+  readonly rows: readonly HandedRow["values"][];
 }
 
 /** The figures of the game master's in the cells of a copy. */
@@ -59,18 +75,24 @@ export interface Copy extends HandedOut {
   readonly handed: (found: Found, book: Book) => Handed;
 }
 
-type CopyReader = (book: Book, rulebook: Rulebook) => Copy | null;
+/** A copy, or in a sentence why it cannot be read as one. */
+type CopyReader = (book: Book, rulebook: Rulebook) => Copy | string;
 
 let reader: CopyReader | undefined;
 
 /** Keeps at hand what reads players' copies. */
 export const keepCopies = (read: CopyReader): void => void (reader = read);
 
-/** Whether a workbook is somebody's copy. */
-export const isCopy = ({ sheets }: Book): boolean => sheets.some(({ name }) => name.toLowerCase() === HANDED_OUT.toLowerCase());
+/** Whether a sheet keeps what was handed out, whatever it is called: its headers stand in its second row. */
+export const keepsHanded = (sheet: BookSheet): boolean =>
+  sheet.name.toLowerCase() === HANDED_OUT.toLowerCase() || valueAt(sheet, 1, 3) === HANDED_HEADER;
 
-/** The copy that a workbook is; null for any other. What reads it must have been brought. */
-export function copyIn(book: Book, rulebook: Rulebook): Copy | null {
+/** Whether a workbook is somebody's copy: it keeps what was handed out, or still says whose it is. */
+export const isCopy = ({ sheets }: Book): boolean =>
+  sheets.some((sheet) => keepsHanded(sheet) || String(valueAt(sheet, 0, 0)).includes(COPY_OF));
+
+/** The copy that a workbook is, or why that cannot be read; null for any other. What reads it must have been brought. */
+export function copyIn(book: Book, rulebook: Rulebook): Copy | string | null {
   if (!isCopy(book)) return null;
   if (!reader) throw new Error("What reads players' copies has not been brought");
   return reader(book, rulebook);

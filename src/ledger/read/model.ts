@@ -31,6 +31,8 @@ export interface Ledger extends LedgerView {
   readonly calculation: Calculation;
   /** Whose copy it is, and what the player sees; null for a whole ledger. */
   readonly copy: Copy | null;
+  /** Why it cannot be read as the copy that it is, in a sentence; "" where it can. */
+  readonly damaged: string;
   /** Cells of a copy that only the game master can work out, and entries of it that name what it does not show. */
   readonly unknown: ReadonlySet<LedgerCell>;
   /** Those of the entries that name it since the copy was handed out. */
@@ -130,7 +132,7 @@ export function ledgerOf(
 ): Ledger | null {
   const rulebook = rulebookOf(given);
   if (!rulebook?.ledger) return null;
-  const { book, options, sheets, renamed, copy } = asDeclared(given, rulebook);
+  const { book, options, sheets, renamed, copy, damaged } = asDeclared(given, rulebook);
   const found = findCells(book, sheets);
   const { synonyms = {} } = rulebook.ledger.players;
   const inputAt = inputsIn(found.cells);
@@ -281,6 +283,7 @@ export function ledgerOf(
     renamed,
     calculation,
     copy,
+    damaged,
     unknown: handed.unknown,
     strange: handed.strange,
     lacking,

@@ -18,12 +18,23 @@ export const widest = (sights: readonly Sight[]): Sight =>
 
 type Players = LedgerDeclaration["players"];
 
-/** The players of a side, or whoever else is meant by a name in the ledger. */
-export function membersOf({ names, synonyms = {}, sides = {} }: Players, name: string): readonly string[] {
-  const called = fold(synonyms[name.trim()] ?? name);
-  const side = Object.entries(sides).find(([one]) => fold(one) === called);
-  return side ? side[1] : names.filter((one) => fold(one) === called);
+const known = new WeakMap<Players, ReadonlyMap<string, readonly string[]>>();
+
+/** Who is meant by a name, however it is written: a player, or all of a side. */
+function meanings(players: Players): ReadonlyMap<string, readonly string[]> {
+  let found = known.get(players);
+  if (!found) {
+    const { names, synonyms = {}, sides = {} } = players;
+    const sided = Object.entries(sides).map(([side, members]) => [fold(side), members] as const);
+    const direct = new Map([...names.map((name) => [fold(name), [name]] as const), ...sided]);
+    const others = Object.entries(synonyms).map(([other, name]) => [fold(other), direct.get(fold(name)) ?? []] as const);
+    known.set(players, (found = new Map<string, readonly string[]>([...others, ...direct])));
+  }
+  return found;
 }
+
+/** The players that a name in the ledger means: one, or all of a side; none for any other name. */
+export const membersOf = (players: Players, name: string): readonly string[] => meanings(players).get(fold(name)) ?? [];
 
 /** Whether two play on one side. */
 const together = ({ sides = {} }: Players, one: string, other: string): boolean =>

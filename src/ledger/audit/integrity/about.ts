@@ -44,6 +44,7 @@ export const UNSEEN = about(
   "What an entry of a player's copy names stands in the copy; what does not, the game master checks.",
   "warning",
 );
+export const COPY_UNREAD = about("copy-unread", "A player's copy says what the game master handed out.");
 /** Told by the close of a turn alone. */
 export const NOT_CARRIED = about("not-carried-over", "What every entry becomes in the next turn can be worked out and entered.");
 
@@ -84,6 +85,7 @@ export const integrityChecks: readonly About[] = [
   COPY,
   HINDERED,
   UNSEEN,
+  COPY_UNREAD,
   ACCEPTED_GONE,
   NOT_ACCEPTABLE,
 ];

@@ -14,7 +14,7 @@ import { toldAtEntries } from "./unfilled";
 import { copyOfValues, mangled, missing, movedNames, renamedParts, sheets, strayNames, withoutRulebook } from "./workbook";
 
 export { HINDERED, integrityChecks, sealChecks, UNFILLED } from "./about";
-export { otherVersion } from "./workbook";
+export { whyNotRead } from "./workbook";
 
 /** What is wrong with cells and tables, whoever did it. */
 function cellFindings(ledger: Ledger): Finding[] {

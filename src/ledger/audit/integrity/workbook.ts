@@ -9,7 +9,19 @@ import type { Ledger } from "../../read/model";
 import type { Renamed } from "../../read/renamed";
 import { versionIn } from "../../read/older";
 import { hasClosedTurns } from "../closed-turns";
-import { CALLED, COPY, DOUBLED, MANGLED, MISSING, MOVED, RENAMED, UNKNOWN_FUNCTION, UNREADABLE, VERSION } from "./about";
+import {
+  CALLED,
+  COPY,
+  COPY_UNREAD,
+  DOUBLED,
+  MANGLED,
+  MISSING,
+  MOVED,
+  RENAMED,
+  UNKNOWN_FUNCTION,
+  UNREADABLE,
+  VERSION,
+} from "./about";
 import { called, findingAt, findingOn } from "./words";
 
 /*
@@ -134,8 +146,10 @@ export const withoutRulebook = (ledger: Ledger): Finding[] =>
       }),
     );
 
+const NEW_COPY = "Ask the game master for a new copy.";
+
 /** A ledger of another version than this build's; null where it is this one's. */
-export function otherVersion({ found, rulebook }: Ledger): Finding | null {
+function otherVersion({ found, rulebook, copy }: Ledger): Finding | null {
   const cell = found.cells.find(({ declared, owner }) => declared.key === "Version" && owner.sheet.name === rulebook.frontSheet);
   const version = String(versionIn(found.book, rulebook) ?? "");
   // Where the cell itself is gone, that is told.
@@ -148,10 +162,21 @@ export function otherVersion({ found, rulebook }: Ledger): Finding | null {
     message: `This ledger says that it is of ${version.trim() === "" ? "no version" : `version ${version.trim()}`}; this build keeps version ${rulebook.version}. Nothing else can be told of it.`,
     fix: newer
       ? "Use a newer Campaign Ledger."
-      : /^\d+$/.test(version)
-        ? "Bring it to this version: upgrade FILE on the command line carries every entry over."
-        : `Enter ${rulebook.version} as Version again.`,
+      : copy
+        ? NEW_COPY
+        : /^\d+$/.test(version)
+          ? "Bring it to this version: upgrade FILE on the command line carries every entry over."
+          : `Enter ${rulebook.version} as Version again.`,
   });
+}
+
+/** Why nothing else can be told of a ledger; null where it can. */
+export function whyNotRead(ledger: Ledger): Finding | null {
+  const { damaged, found, rulebook } = ledger;
+  if (!damaged) return otherVersion(ledger);
+  const sheet = found.sheets.get(rulebook.frontSheet) ?? ledger.book.sheets[0]!.name;
+  const detail = { expected: null, found: null, message: damaged, fix: NEW_COPY };
+  return findingOn(COPY_UNREAD, { sheet, cell: "A1" }, detail);
 }
 
 const ENTERED_AGAIN = "Repair it with Campaign Ledger, or type the formula anew with Campaign Ledger loaded.";

@@ -10,7 +10,7 @@ import type { PlacedAddition, PlacedSheet } from "../../../sheets/placed";
 import { formulaAt, isValuesOnly, valueAt, type Book } from "../../../workbook/book";
 import type { CellContent, Edit } from "../../../workbook/edit";
 import { endOf, followingFormulas, heldLists } from "../add-table";
-import { otherVersion } from "../../audit/integrity";
+import { whyNotRead } from "../../audit/integrity";
 import { listEdits } from "../list-edits";
 import type { Ledger } from "../../read/model";
 import { comingColumns } from "./columns";
@@ -72,7 +72,7 @@ function joining(ledger: Ledger, texts: readonly string[]): readonly string[] {
 
 /** Refuses a ledger that is not whole: what it lacks could not follow. */
 function refuseBroken(ledger: Ledger): void {
-  const version = otherVersion(ledger);
+  const version = whyNotRead(ledger);
   if (version) throw new Refusal(`${version.message} ${version.fix}`);
   if (ledger.book.sheets.some(isValuesOnly))
     throw new Refusal("This is a copy of values; add to the ledger that it was made from.");

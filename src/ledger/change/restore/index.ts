@@ -6,7 +6,7 @@ import type { CellContent, CellsEdit, Edit } from "../../../workbook/edit";
 import { onlyListed } from "../add-player/listed";
 import type { LedgerCell } from "../../read/find";
 import type { Finding } from "../../read/finding";
-import { eachIntegrityFinding, integrityFindings, otherVersion, takenElsewhere } from "../../audit/integrity";
+import { eachIntegrityFinding, integrityFindings, whyNotRead, takenElsewhere } from "../../audit/integrity";
 import {
   CALLED,
   CHANGED,
@@ -241,7 +241,7 @@ export function damageOf(ledger: Ledger, findings: readonly Finding[] = integrit
   const { book, found } = ledger;
   if (book.sheets.some(isValuesOnly)) return NO_DAMAGE;
   // What belongs in the cells of another version is not known here; what stands in them can be entered once more.
-  if (otherVersion(ledger)) return damageOfStrays(book);
+  if (whyNotRead(ledger)) return damageOfStrays(book);
   const stuck = stuckFormulas(book);
   if (stuck.length === 0 && findings.length === 0) return NO_DAMAGE;
   const cells = new Map(found.cells.map((cell) => [`${cell.sheet}!${address(cell.row, cell.column)}`, cell]));

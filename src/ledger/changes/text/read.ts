@@ -5,8 +5,11 @@ import { joined } from "../../read/rows";
 import { meansTurn, turnName } from "../../read/turn-name";
 import type { Ledger } from "../../read/model";
 import { sealRows } from "../../read/shelf";
+import { openedOf } from "../opened";
+import { standingOf } from "../standing";
 import { codeOf, type Head, type Order } from "../orders";
-import { stateIn, type Entered, type State } from "../state";
+import { ownersIn } from "../owners";
+import { stateIn, type Entered, type State, type StateRow } from "../state";
 import { linesOf, type Line } from "./clean";
 import { saidIn, type Said } from "./entries";
 import { headAt, typedHead, type ReadHead } from "./head";
@@ -43,6 +46,10 @@ interface Reading {
   readonly ledger: Ledger;
   readonly tables: ReadonlyMap<string, NamedTable>;
   readonly state: State;
+  /** What stood there when the turn opened, as far as that is known. */
+  readonly opened: () => State;
+  /** Whose orders they are; "" for everybody's. */
+  readonly player: string;
   readonly faults: Fault[];
 }
 
@@ -72,11 +79,27 @@ function entryIn({ ledger, faults }: Reading, { line, text }: Row, table: NamedT
   return "to" in read ? { column: column.key, to: read.to } : tell(read.refused);
 }
 
+/** Of rows that are called alike, those of the player whose orders are read, if there are any: he knows of no others. */
+function ownFirst({ ledger, state, player }: Reading, { declared }: NamedTable, rows: readonly StateRow[]): readonly StateRow[] {
+  if (player === "" || rows.length < 2) return rows;
+  const ownersOf = ownersIn(state.get(declared.name)!, ledger.rulebook.ledger!.players, state);
+  const own = rows.filter((row) => ownersOf(row).includes(player));
+  return own.length > 0 ? own : rows;
+}
+
 /** The row of a ledger that a name means; a sentence where it means none, or several. */
-function rowNamed({ state }: Reading, table: NamedTable, parts: readonly Entered[], nth: number, text: string) {
-  const rows = state.get(table.declared.name)?.rows ?? [];
+function rowNamed(
+  reading: Reading,
+  table: NamedTable,
+  parts: readonly Entered[],
+  nth: number,
+  text: string,
+  goes: boolean,
+): StateRow | string {
+  const rows = reading.state.get(table.declared.name)?.rows ?? [];
   const values = parts.map(({ value }) => value);
-  const exact = rows.filter(({ name }) => name === joined(table.keys.map((_, i) => values[i] ?? null)));
+  const called = joined(table.keys.map((_, i) => values[i] ?? null));
+  const exact = rows.filter(({ name }) => name === called);
   const meant =
     exact.length > 0
       ? exact
@@ -86,8 +109,16 @@ function rowNamed({ state }: Reading, table: NamedTable, parts: readonly Entered
     const lacking = table.keys.slice(values.length).map(({ column }) => column.header);
     return `${text} stands in several rows of ${titleOf(table)}. Give ${lacking.join(" and ")} too, after a slash.`;
   }
-  const row = meant[nth - 1];
+  const row = ownFirst(reading, table, meant)[nth - 1];
   if (row) return row;
+  // What is ordered to go may be gone already.
+  const gone =
+    goes &&
+    reading
+      .opened()
+      .get(table.declared.name)
+      ?.rows.find(({ name }) => name === called);
+  if (gone) return gone;
   if (meant.length > 0) return `${titleOf(table)} has no ${nth} rows of the name ${text}.`;
   const known = rows.map((one) => one.parts.filter((part) => !isBlank(part)).join(" / ")).filter(Boolean);
   const close = nearest(text, new Set(known));
@@ -123,7 +154,7 @@ function orderIn(reading: Reading, said: Row, table: NamedTable): Order | undefi
     return faults.length > before ? undefined : tell("Nothing says what is to stand there.");
   const kind = sign === "-" ? "remove" : "change";
   if (read.row > 0) return faults.length > before ? undefined : { kind, table: of, parts: [], nth: 1, row: read.row, entries };
-  const row = rowNamed(reading, table, read.parts, read.nth, name);
+  const row = rowNamed(reading, table, read.parts, read.nth, name, sign === "-");
   if (typeof row === "string") return tell(row);
   return faults.length > before ? undefined : { kind, table: of, parts: row.parts, nth: read.nth, row: row.index, entries };
 }
@@ -174,18 +205,21 @@ function ordersBelow(reading: Reading, head: ReadHead, lines: readonly Line[]) {
 }
 
 /** What the orders of a player in the present turn of a ledger are headed with. */
-export const headOf = (ledger: Ledger, player: string): Head => ({
-  player,
-  rulebook: ledger.rulebook.id,
-  turn: turnName(ledger),
-  seal: sealRows(ledger.book)?.at(-1)?.short ?? "",
-});
+export function headOf(ledger: Ledger, player: string): Head {
+  const { turn, seal } = standingOf(ledger);
+  return { player, rulebook: ledger.rulebook.id, turn, seal };
+}
 
 /** Reads a text as orders for a ledger, those of each head in it. Throws Refusal for what can be none. */
 export function read(text: string, ledger: Ledger): readonly OrdersRead[] {
   const lines = linesOf(text);
   const tables = tablesIn(ledger);
   const state = stateIn(ledger);
+  let then: State | undefined;
+  const opened = (): State => {
+    const known = then ? undefined : openedOf(ledger);
+    return (then ??= known?.kind === "known" ? known.state : new Map());
+  };
   const isHeading = headings(tables, "");
   const turns = [turnName(ledger), ...(sealRows(ledger.book) ?? []).map(({ turn }) => turn)];
   const heads: { readonly at: number; readonly head: ReadHead }[] = [];
@@ -201,7 +235,7 @@ export function read(text: string, ledger: Ledger): readonly OrdersRead[] {
     heads.length > 0 ? -1 : lines.findIndex(({ text: line, number }) => !isPart(line) && typedHead(line, number, ledger, turns));
   if (at >= 0) heads.push({ at, head: typedHead(lines[at]!.text, lines[at]!.number, ledger, turns)! });
   return heads.map(({ at, head }, i) => {
-    const reading: Reading = { ledger, tables, state, faults: [] };
+    const reading: Reading = { ledger, tables, state, opened, player: head.player ?? "", faults: [] };
     const below = lines.slice(at + head.lines, heads[i + 1]?.at ?? lines.length);
     const { orders, passedOver } = ordersBelow(reading, head, below);
     const isPresent = head.turn === null || meansTurn(turns[0]!, head.turn);

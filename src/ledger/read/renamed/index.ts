@@ -17,6 +17,8 @@ interface AsDeclared {
   readonly renamed: readonly Renamed[];
   /** Whose copy it is, and what the player sees; null for a whole ledger. */
   readonly copy: Copy | null;
+  /** Why it cannot be read as the copy that it is, in a sentence; "" where it can. */
+  readonly damaged: string;
 }
 
 /** Who plays and which rare tables there are may show only once a table has its name again. */
@@ -35,14 +37,15 @@ const inThisVersion = (book: Book, rulebook: Rulebook): Book =>
 /** What a workbook declares, whatever it calls its tables, columns, labels and figures by now. */
 export function asDeclared(given: Book, rulebook: Rulebook): AsDeclared {
   let book = inThisVersion(given, rulebook);
-  const copy = copyIn(given, rulebook);
+  const read = copyIn(given, rulebook);
+  const [copy, damaged] = typeof read === "string" ? [null, read] : [read, ""];
   const renamed: Renamed[] = [];
   const most = isOfThisVersion(given, rulebook) ? MOST_LOOKS : 0;
   for (let look = 1; ; look++) {
     const options = copy?.options ?? optionsOf(book, rulebook);
     const sheets = copy?.sheets ?? declaredSheets(rulebook, options);
     const found = look > most ? [] : renamedIn(book, sheets, rulebook);
-    if (found.length === 0) return { book, options, sheets, renamed, copy };
+    if (found.length === 0) return { book, options, sheets, renamed, copy, damaged };
     for (const one of found) renamed.push(one);
     book = putBack(book, found);
   }

@@ -1,0 +1,172 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import "../../at-hand";
+import { computedIn } from "../../../src/cli/computed";
+import { heldAs } from "../../../src/kernel/sheet";
+import type { CellValue } from "../../../src/kernel/values";
+import { enteredBetween } from "../../../src/ledger/changes/between";
+import { readCopy } from "../../../src/ledger/changes/copy";
+import { inWhole } from "../../../src/ledger/changes/in-whole";
+import { sinceOpened } from "../../../src/ledger/changes/opened";
+import { asValues, ordersOf } from "../../../src/ledger/changes/orders";
+import { ownersIn } from "../../../src/ledger/changes/owners";
+import { inputsOf, keysOf, stateIn, type StateRow } from "../../../src/ledger/changes/state";
+import { takeIn } from "../../../src/ledger/changes/take-in";
+import { headOf } from "../../../src/ledger/changes/text/read";
+import { write } from "../../../src/ledger/changes/text/write";
+import { handOut } from "../../../src/ledger/hand-out";
+import type { LedgerCell } from "../../../src/ledger/read/find";
+import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
+import { rulebooks } from "../../../src/rulebooks";
+import type { Book } from "../../../src/workbook/book";
+import { bookOf } from "../../../src/workbook/of-sheets";
+import { sampleBook } from "../../rulebooks/ledgers";
+import { applied } from "./applied";
+
+/*
+ * The law of copies: what a player enters in the copy that was handed out to him, taken in, is what the game master would have
+ * entered for him, and nothing else changes.
+ */
+
+/** The copy of a player as it is read. */
+function copyFor(ledger: Ledger, player: string): Ledger {
+  const { sheets, values } = handOut(ledger, player, "2026-11-01T12:00:00.000Z", computedIn);
+  return ledgerOf(bookOf(sheets, values))!;
+}
+
+/** The player's own rows in the order of each table, and the free ones below. */
+function rowsIn(ledger: Ledger, player: string) {
+  const state = stateIn(ledger);
+  return new Map(
+    [...state].map(([name, table]) => {
+      const ownersOf = ownersIn(table, ledger.rulebook.ledger!.players, state);
+      const isMeant = (row: StateRow): boolean => ownersOf(row).includes(player) && (row.index === 0 || row.name !== "");
+      const lines = ledger.found.lines.get(name)!;
+      const used = new Set(table.rows.map(({ index }) => index));
+      return [
+        name,
+        {
+          table,
+          own: table.rows.filter(isMeant).map(({ line }) => line!),
+          free: table.declared.kind === "form" ? [] : lines.filter(({ index }) => !used.has(index)),
+        },
+      ] as const;
+    }),
+  );
+}
+
+interface Typing {
+  readonly where: number;
+  readonly column: number;
+  readonly text: string;
+  readonly number: number;
+  readonly kind: "entry" | "blank" | "clear" | "new";
+}
+
+const typing: fc.Arbitrary<Typing> = fc.record({
+  where: fc.double({ min: 0, max: 0.999999, noNaN: true }),
+  column: fc.nat(30),
+  text: fc.constantFrom("Hamburg", "a, b = c", "=1+1", "Convoy 2", "East", "1st Fleet", "Tirpitz"),
+  number: fc.oneof(fc.integer({ min: 0, max: 500 }), fc.constantFrom(0.1, 1 / 3, 1234.5678)),
+  kind: fc.constantFrom("entry", "entry", "entry", "entry", "blank", "clear", "new"),
+});
+
+/** What is typed into one of two ledgers; the same in both where they have the same rows. */
+function typed(from: Ledger, like: Ledger, player: string, all: readonly Typing[]): readonly [Book, Book] {
+  const [copied, whole] = [rowsIn(from, player), rowsIn(like, player)];
+  const places = [...copied].flatMap(([name, { own, table }]) => {
+    const there = whole.get(name)!;
+    expect([name, own.length]).toEqual([name, there.own.length]);
+    return own.map((line, i) => ({ name, table, line, there: there.own[i]! }));
+  });
+  const books: [Book, Book] = [from.book, like.book];
+  const put = (cells: readonly (readonly [LedgerCell, LedgerCell, CellValue])[]): void =>
+    ([0, 1] as const).forEach((at) => {
+      for (const [one, other, value] of cells) {
+        const { sheet, row, column } = at === 0 ? one : other;
+        books[at] = applied(books[at], [{ kind: "cells", sheet, cells: [{ row, column, value }] }]);
+      }
+    });
+  for (const { where, column, text, number, kind } of all) {
+    const { name, table, line, there } = places[Math.floor(where * places.length)]!;
+    const { declared } = table;
+    const { block } = declared;
+    const keys = keysOf(declared);
+    const isFixed = block.kind === "table" && block.fixed === true;
+    const valueFor = (cell: LedgerCell): CellValue => {
+      const { type } = cell.declared.column;
+      return type === "number" ? number : type === "yes/no" ? number > 100 : text;
+    };
+    const owner = block.kind === "table" ? (block.player ?? block.whose) : undefined;
+    // A row is nobody's own that names somebody else. What was carried over only the game master changes, and rows that formulas rely on keep their names.
+    const inputs = inputsOf(declared).flatMap(({ key, column: declaredColumn }): (readonly [LedgerCell, LedgerCell])[] =>
+      line.cells[key] && key !== owner && !(isFixed && keys.includes(key)) && heldAs(declaredColumn, block) !== "counted"
+        ? [[line.cells[key], there.cells[key]!]]
+        : [],
+    );
+    if (inputs.length === 0 || (kind !== "entry" && kind !== "blank" && isFixed)) continue;
+    if (kind === "new" && block.kind === "table") {
+      const [own, other] = [copied.get(name)!.free.shift(), whole.get(name)!.free.shift()];
+      if (!own || !other) continue;
+      const to = inputsOf(declared).flatMap(({ key }): (readonly [LedgerCell, LedgerCell, CellValue])[] => {
+        if (!own.cells[key] || (key !== owner && !keys.includes(key) && column % 3 > 0)) return [];
+        const value = key === owner ? like.valueOf(there.cells[key]!) : valueFor(own.cells[key]);
+        return [[own.cells[key], other.cells[key]!, value as CellValue]];
+      });
+      put(to);
+    } else if (kind === "clear" && block.kind === "table") {
+      const cells = inputsOf(declared).flatMap(({ key }): (readonly [LedgerCell, LedgerCell, null])[] =>
+        line.cells[key] ? [[line.cells[key], there.cells[key]!, null]] : [],
+      );
+      put(cells);
+    } else {
+      const [one, other] = inputs[column % inputs.length]!;
+      put([[one, other, kind === "blank" ? null : valueFor(one)]]);
+    }
+  }
+  return books;
+}
+
+const RUNS = process.env["TRUTH"] === "all" ? 40 : 8;
+const some = (players: readonly string[]): readonly string[] =>
+  process.env["TRUTH"] === "all" ? players : [players[0]!, players.at(-1)!];
+
+describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook) => {
+  const ledger = ledgerOf(sampleBook(rulebook))!;
+
+  test.each(some(ledger.players))(
+    "%s: what is entered in the copy and taken in is what the game master would enter",
+    (player) => {
+      const copy = copyFor(ledger, player);
+      expect(copy.copy?.player).toBe(player);
+      fc.assert(
+        fc.property(fc.array(typing, { minLength: 1, maxLength: 20 }), (typings) => {
+          const [inCopy, byHand] = typed(copy, ledger, player, typings).map((book) => ledgerOf(book)!) as [Ledger, Ledger];
+          const taken = readCopy(ledger, inCopy, new Map());
+          expect(taken).toMatchObject({ player, notes: [], faults: [] });
+          const intake = takeIn(ledger, taken.orders, taken.base!, { player });
+          expect({ conflicts: intake.conflicts, leftOut: intake.leftOut }).toEqual({ conflicts: [], leftOut: [] });
+          const after = ledgerOf(applied(ledger.book, intake.edits))!;
+          expect(enteredBetween(stateIn(after), stateIn(byHand), byHand)).toEqual([]);
+
+          const again = readCopy(after, inCopy, new Map());
+          expect(again.notes).toEqual([]);
+          expect(takeIn(after, again.orders, again.base!, { player })).toMatchObject({ edits: [], conflicts: [], leftOut: [] });
+        }),
+        { numRuns: RUNS },
+      );
+    },
+  );
+
+  test.each(some(ledger.players))(
+    "%s: a copy as it was handed out orders nothing, and its text is that of the ledger",
+    (player) => {
+      const copy = copyFor(ledger, player);
+      const { handed, now } = inWhole(ledger, copy, copy.copy!);
+      expect(enteredBetween(handed, now, ledger)).toEqual([]);
+      expect(enteredBetween(stateIn(ledger), now, ledger)).toEqual([]);
+      const text = (of: Ledger): string => write(asValues(ordersOf(sinceOpened(of, player)!)), headOf(of, player), of);
+      expect(text(copy)).toBe(text(ledger));
+    },
+  );
+});
