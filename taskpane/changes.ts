@@ -1,6 +1,6 @@
 import { address } from "../src/formula/address";
 import { enteredBetween, type EnteredChange } from "../src/ledger/changes/between";
-import { isOf, openedOf, sinceOpened } from "../src/ledger/changes/opened";
+import { openedOf, sinceOpened } from "../src/ledger/changes/opened";
 import { asValues, codeOf, ordersOf } from "../src/ledger/changes/orders";
 import { stateIn, type State } from "../src/ledger/changes/state";
 import { posted, type OrderFormat } from "../src/ledger/changes/text/posted";
@@ -85,9 +85,9 @@ export interface OrdersText {
 export function ordersText(book: Book, player: string, format: OrderFormat): OrdersText | string {
   const ledger = ledgerIn(book);
   if (!ledger) return "This workbook holds no ledger.";
-  const changes = sinceOpened(ledger);
+  const changes = sinceOpened(ledger, player);
   if (!changes) return lookAtChanges(book, "opened") as string;
-  const orders = asValues(ordersOf(changes.filter(isOf(player))));
+  const orders = asValues(ordersOf(changes));
   const head = headOf(ledger, player);
   return { text: posted(write(orders, head, ledger), format), code: codeOf(head, orders), isEmpty: orders.length === 0 };
 }

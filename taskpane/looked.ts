@@ -1,4 +1,4 @@
-import { sealRows } from "../src/ledger/read/shelf";
+import { standingOf } from "../src/ledger/changes/standing";
 import { turnName } from "../src/ledger/read/turn-name";
 import type { Ledger } from "../src/ledger/read/model";
 import { pack, unpack } from "../src/ledger/seal/pack";
@@ -34,10 +34,11 @@ const isLook = (one: unknown): one is Look => {
 };
 
 /** A sealed turn has one seal in the world; where none is closed, the file and who plays have to do. */
-function standing({ book, rulebook, options }: Ledger): string {
-  const seal = sealRows(book)?.at(-1)?.short;
-  const address = Office.context.document?.url ?? "";
-  return JSON.stringify([rulebook.id, rulebook.version, seal ?? [address, options]]);
+function standing(ledger: Ledger): string {
+  const { rulebook, options, copy } = ledger;
+  const { seal } = standingOf(ledger);
+  const which = seal === "" ? [Office.context.document?.url ?? "", options] : seal;
+  return JSON.stringify([rulebook.id, rulebook.version, copy?.player ?? "", which]);
 }
 
 function looks(): readonly Look[] {

@@ -1,10 +1,9 @@
 import { Refusal } from "../src/kernel/refusal";
-import { otherVersion } from "../src/ledger/audit/integrity";
+import { whyNotRead } from "../src/ledger/audit/integrity";
 import { baseOf, readCopy, readText, type TakenOrders } from "../src/ledger/changes/copy";
-import { codeOf, type Order } from "../src/ledger/changes/orders";
+import type { Order } from "../src/ledger/changes/orders";
 import type { State } from "../src/ledger/changes/state";
 import { takeIn, type Intake } from "../src/ledger/changes/take-in";
-import { headOf } from "../src/ledger/changes/text/read";
 import { orderedInWords, rowInWords } from "../src/ledger/changes/words";
 import { ledgerIn } from "../src/ledger/read/read-once";
 import type { Ledger } from "../src/ledger/read/model";
@@ -72,8 +71,8 @@ function ledgerOfCopy(book: Book): Ledger {
   const ledger = ledgerIn(book);
   if (!ledger) throw new Refusal("It holds no ledger.");
   if (book.sheets.some(isValuesOnly)) throw new Refusal("It is a values copy, which shows nobody's entries; ask for the ledger.");
-  const version = otherVersion(ledger);
-  if (version) throw new Refusal(version.message);
+  const why = whyNotRead(ledger);
+  if (why) throw new Refusal(why.message);
   return ledger;
 }
 
@@ -130,9 +129,9 @@ const valueOf = ({ kind, wanted, entries }: Taken): string =>
 /** What the others order of the same places: the first who does, and what. */
 type Ordered = Map<string, { readonly player: string; readonly what: string }>;
 
-function sentOrders(ledger: Ledger, base: State, source: Source, taking: TakingIn, ordered: Ordered): SentOrders {
+function sentOrders(ledger: Ledger, opened: State, source: Source, taking: TakingIn, ordered: Ordered): SentOrders {
   const { id, from, waits, taken } = source;
-  const { player, orders, notes, faults, passedOver } = taken;
+  const { player, code, base = opened, orders, notes, faults, passedOver } = taken;
   const { written, conflicts, leftOut, already } = takeIn(ledger, orders, base, { player });
   const told = orderedInWords(ledger);
   const lineOf = (one: Taken, isConflict: boolean): OrderedLine => {
@@ -151,8 +150,7 @@ function sentOrders(ledger: Ledger, base: State, source: Source, taking: TakingI
   };
   const lines = [...written.map((one) => lineOf(one, false)), ...conflicts.map((one) => lineOf(one, true))];
   return {
-    ...{ id, from, player, waits, faults, passedOver, already, lines, taken, base },
-    code: codeOf(headOf(ledger, player), orders),
+    ...{ id, from, player, code, waits, faults, passedOver, already, lines, taken, base },
     notes: [...leftOut.map(({ why }) => why), ...notes],
     isWhole: leftOut.length + faults.length === 0,
   };
