@@ -1,6 +1,6 @@
 import { address } from "../src/formula/address";
 import { enteredBetween, type EnteredChange } from "../src/ledger/changes/between";
-import { openedOf, sinceOpened } from "../src/ledger/changes/opened";
+import { openedOf, type Opened } from "../src/ledger/changes/opened";
 import { asValues, codeOf, ordersOf } from "../src/ledger/changes/orders";
 import { stateIn, type State } from "../src/ledger/changes/state";
 import { posted, type OrderFormat } from "../src/ledger/changes/text/posted";
@@ -9,6 +9,7 @@ import { EVERYBODY, write } from "../src/ledger/changes/text/write";
 import { byOwners, inWords } from "../src/ledger/changes/words";
 import { ledgerIn } from "../src/ledger/read/read-once";
 import type { Ledger } from "../src/ledger/read/model";
+import { lastLink } from "../src/ledger/seal/chain";
 import type { Book } from "../src/workbook/book";
 import type { CellReference } from "../src/workbook/workbook";
 import { lastLook } from "./looked";
@@ -37,6 +38,16 @@ function placeOf(ledger: Ledger, { cell, table, sheet }: EnteredChange): CellRef
 
 const looks = new WeakMap<Book, Map<string, ChangeLook>>();
 
+/** What stood when the turn opened, of the ledger that was looked at last: a turn opens once, and entries are many. */
+let lastOpened: { readonly sheets: Ledger["sheets"]; readonly left: unknown; readonly opened: Opened } | undefined;
+
+function openedOnce(ledger: Ledger): Opened {
+  const left = ledger.copy ?? lastLink(ledger.book);
+  if (lastOpened?.sheets !== ledger.sheets || lastOpened.left !== left)
+    lastOpened = { sheets: ledger.sheets, left, opened: openedOf(ledger) };
+  return lastOpened.opened;
+}
+
 function lookFrom(ledger: Ledger, before: State): ChangeLook {
   const changes = enteredBetween(before, stateIn(ledger), ledger);
   const told = inWords(ledger);
@@ -59,7 +70,7 @@ export function lookAtChanges(book: Book, since: "opened" | "looked"): ChangeLoo
   if (!own) looks.set(book, (own = new Map()));
   let look = own.get(key);
   if (look) return look;
-  const opened = last ? null : openedOf(ledger);
+  const opened = last ? null : openedOnce(ledger);
   if (opened?.kind === "unknown") return opened.why;
   look = lookFrom(ledger, last?.state ?? opened!.state);
   own.set(key, look);
@@ -81,13 +92,22 @@ export interface OrdersText {
   readonly isEmpty: boolean;
 }
 
+const texts = new WeakMap<Book, Map<string, Omit<OrdersText, "text"> & { readonly plain: string }>>();
+
 /** What a player entered since the turn opened, as orders; a sentence where that cannot be told. */
 export function ordersText(book: Book, player: string, format: OrderFormat): OrdersText | string {
-  const ledger = ledgerIn(book);
-  if (!ledger) return "This workbook holds no ledger.";
-  const changes = sinceOpened(ledger, player);
-  if (!changes) return lookAtChanges(book, "opened") as string;
-  const orders = asValues(ordersOf(changes));
-  const head = headOf(ledger, player);
-  return { text: posted(write(orders, head, ledger), format), code: codeOf(head, orders), isEmpty: orders.length === 0 };
+  let own = texts.get(book);
+  if (!own) texts.set(book, (own = new Map()));
+  let found = own.get(player);
+  if (!found) {
+    const ledger = ledgerIn(book);
+    if (!ledger) return "This workbook holds no ledger.";
+    const opened = openedOnce(ledger);
+    if (opened.kind === "unknown") return opened.why;
+    const orders = asValues(ordersOf(enteredBetween(opened.state, stateIn(ledger), ledger, player)));
+    const head = headOf(ledger, player);
+    own.set(player, (found = { plain: write(orders, head, ledger), code: codeOf(head, orders), isEmpty: orders.length === 0 }));
+  }
+  const { plain, ...rest } = found;
+  return { ...rest, text: posted(plain, format) };
 }

@@ -18,7 +18,7 @@ import { reporting } from "./reporting";
 import { importingOf, type ImportActs } from "./import";
 import { tellingOfTurns } from "./others";
 import { readingOf, type Reading } from "./reading";
-import { restoringOf, type Restored } from "./restore";
+import type { Restored } from "./restore";
 import { undoingOf } from "../undoing";
 import type { Ahead } from "../turn";
 import type { Turning } from "./turn";
@@ -115,7 +115,6 @@ export function actsOf(
   const insertFormula = async (): Promise<void> =>
     (await import(/* webpackChunkName: "formulas" */ "./insert")).insertFormula(store, workbook, actor, written);
   const adding = async (): Promise<Adding> => (await growing()).addingOf(store, workbook, reading);
-  const restore = restoringOf(store, workbook, reading);
   /** Views that say something of the selected cell, or of what is worked out only for them. */
   const follows = (view: ViewName): boolean =>
     view === "explain" || view === "turn" || (view === "set-up" && Boolean(store.get().audit?.ledger));
@@ -175,7 +174,9 @@ export function actsOf(
         (await adding()).addRows(rows),
       ),
     restore: (what) =>
-      change("Restoring", { failed: "Nothing was restored.", unchanged: "The workbook is as it was." }, () => restore(what)),
+      change("Restoring", { failed: "Nothing was restored.", unchanged: "The workbook is as it was." }, async () =>
+        (await growing()).restoringOf(store, workbook, reading)(what),
+      ),
     copyFindings: (format) =>
       actor.act(
         "Copying the findings",
