@@ -24,7 +24,10 @@ const VIEW: Readonly<Record<ViewName, (state: State, acts: Acts) => TemplateResu
   audit: auditView,
   turn: (state, acts) =>
     rooms.turn.show(({ turnView }) =>
-      turnView(state, acts, () => rooms.pictures.show(({ picturesView }) => picturesView(state, acts))),
+      turnView(state, acts, {
+        pictures: () => rooms.pictures.show(({ picturesView }) => picturesView(state, acts)),
+        hands: (part) => rooms.hands.show(({ handView }) => handView(part, state, acts)),
+      }),
     ),
   explain: (state, acts) => rooms.explain.show(({ explainView }) => explainView(state, acts)),
   functions: (state, acts) => rooms.functions.show(({ functionsView }) => functionsView(state, acts)),
@@ -35,13 +38,16 @@ function page(state: State, acts: Acts, build: string): TemplateResult {
   return html`<header class="head">
       <div class="title">
         <h1>${headline(state.audit?.ledger ?? null)}</h1>
-        <span class="build"><span class="unseen">Version </span>${build}</span>
+        <span class="build"
+          >${rooms.who.show(({ whoButton }) => whoButton(state, acts), nothing)}<span class="unseen">Version </span>${build}</span
+        >
       </div>
       ${tabs(state.view, openOnes(state.audit?.findings ?? []).length, (view) => acts.open(view))}
       <div class="wait" ?hidden=${state.waiting === "" && !state.progress}></div>
     </header>
     <main class="main" aria-busy=${state.waiting === "" ? "false" : "true"}>
-      ${state.notice ? notice(state.notice, acts.dismiss) : nothing} ${healthBar(state, acts)}
+      ${state.notice ? notice(state.notice, acts.dismiss) : nothing}
+      ${state.askingWho ? rooms.who.show(({ whoBar }) => whoBar(state, acts)) : nothing} ${healthBar(state, acts)}
       <div id="panel" role="tabpanel" aria-labelledby="tab-${state.view}" class="panel is-${state.view}">
         ${VIEW[state.view](state, acts)}
       </div>

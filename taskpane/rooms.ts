@@ -11,7 +11,7 @@ type Shown = TemplateResult | typeof nothing;
 
 interface Room<T> {
   /** Shows what is in the room; while it is on its way, that; where it did not come, what to do. */
-  show(view: (inside: T) => Shown): Shown;
+  show(view: (inside: T) => Shown, coming?: Shown): Shown;
   /** Brings what is in the room before anybody asks for it. */
   bring(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export function whenRoomsChange(draw: () => void): void {
 
 function room<T>(load: () => Promise<T>): Room<T> {
   let inside: T | null = null;
-  let coming: Promise<void> | null = null;
+  let underWay: Promise<void> | null = null;
   let asked = false;
   let missed = false;
 
@@ -37,10 +37,10 @@ function room<T>(load: () => Promise<T>): Room<T> {
       console.error(error);
       missed = asked;
     }
-    coming = null;
+    underWay = null;
     changed();
   }
-  const bring = (): Promise<void> => (inside ? Promise.resolve() : (coming ??= fetched()));
+  const bring = (): Promise<void> => (inside ? Promise.resolve() : (underWay ??= fetched()));
   const again = (): void => {
     void bring();
     changed();
@@ -48,7 +48,7 @@ function room<T>(load: () => Promise<T>): Room<T> {
 
   return {
     bring,
-    show(view) {
+    show(view, coming = html`<p class="hint">Opening …</p>`) {
       if (inside) return view(inside);
       asked = true;
       if (missed)
@@ -62,7 +62,7 @@ function room<T>(load: () => Promise<T>): Room<T> {
           <button type="button" class="button" @click=${again}>Try again</button>
         </div>`;
       void bring();
-      return html`<p class="hint">Opening …</p>`;
+      return coming;
     },
   };
 }
@@ -75,5 +75,7 @@ export const rooms = {
     return view;
   }),
   pictures: room(() => import(/* webpackChunkName: "report" */ "./views/pictures")),
+  hands: room(() => import(/* webpackChunkName: "hands" */ "./views/hands")),
+  who: room(() => import(/* webpackChunkName: "who" */ "./views/who")),
   growing: room(() => import(/* webpackChunkName: "growing" */ "./views/growing")),
 };

@@ -7,6 +7,7 @@ import type { ReportFormat } from "../src/ledger/report/formats";
 import type { Book } from "../src/workbook/book";
 import type { Selection } from "../src/workbook/workbook";
 import type { Entries } from "./call";
+import type { Hands } from "./hands";
 import { EVERYTHING, type FindingFilter } from "./findings";
 import type { SetUpChoice } from "./plan";
 import type { Ahead, TurnLook } from "./turn";
@@ -88,6 +89,10 @@ export interface State {
   /** The turns to come; null while they are not asked for, or not worked out. */
   readonly forecast: Forecast | null;
   readonly pictured: Pictured;
+  readonly hands: Hands;
+  /** The player as whom somebody looks at the ledger; "" for the game master, and for who has not said it. */
+  readonly who: string;
+  readonly askingWho: boolean;
   /** The report that the player asked for: of which turn, "" for the present one, in which format; null while none is. */
   readonly report: { readonly turn: string; readonly format: ReportFormat; readonly text: string } | null;
   /** What is to be set up; null before a rulebook is chosen. */
@@ -129,6 +134,9 @@ export const initialState: State = {
   ahead: { open: false, orders: "repeated", total: "" },
   forecast: null,
   pictured: { open: false, player: null },
+  hands: {},
+  who: "",
+  askingWho: false,
   report: null,
   choice: null,
   tableChosen: "",

@@ -2,10 +2,10 @@ import process from "node:process";
 import { Refusal } from "../kernel/refusal";
 import { sheetReference } from "../formula/address";
 import { count } from "../kernel/text";
-import { codesIn, presentReceipts, readCode, receipts, withCode } from "../ledger/changes/receipts";
-import type { Ledger } from "../ledger/read/model";
+import { codesTold } from "../ledger/changes/codes-told";
+import { codesIn, readCode } from "../ledger/changes/receipts";
 import { readShort } from "../ledger/seal/short";
-import { turnSealed, verify, type Change, type Verification, type VerifiedTurn } from "../ledger/seal/verify";
+import { turnSealed, verify, type Change, type VerifiedTurn } from "../ledger/seal/verify";
 import { openWhole } from "./change-file";
 import { orderSource, STANDARD_INPUT } from "./order-source";
 import { columns, inkOf, print, PROGRAM, printData } from "./output";
@@ -36,52 +36,6 @@ async function codesAsked(mail: string | undefined, typed: string | undefined) {
   if (mail !== undefined && found.seals.length + found.orders.length === 0)
     throw new Refusal(`${mail === STANDARD_INPUT ? "Standard input" : mail} holds no code of a seal or of orders.`);
   return { seals: found.seals, orders: [...found.orders, ...(code === undefined ? [] : [code])] };
-}
-
-interface Told {
-  readonly code: string;
-  readonly isKnown: boolean;
-  readonly message: string;
-}
-
-/** What each code is of, in a sentence. */
-function codesTold(
-  ledger: Ledger,
-  found: Verification,
-  { seals, orders }: Awaited<ReturnType<typeof codesAsked>>,
-): readonly Told[] {
-  const closed = orders.length === 0 ? [] : receipts(ledger);
-  const present = orders.length === 0 ? [] : presentReceipts(ledger);
-  const by = (turn: string): string => found.turns.find((one) => one.turn === turn)?.by ?? "";
-  return [
-    ...seals.map((code): Told => {
-      const turn = turnSealed(found, code);
-      const message = turn
-        ? `${code} is the seal of ${turn.turn}${turn.by === "" ? "" : `, closed by ${turn.by}`}.`
-        : `No closed turn has the seal ${code}: the turn was changed and sealed anew since, or the code is of another ledger.`;
-      return { code, isKnown: turn !== undefined, message };
-    }),
-    ...orders.map((code): Told => {
-      const [played] = withCode(closed, code);
-      const [open] = withCode(present, code);
-      if (played) {
-        const who = by(played.turn) === "" ? "" : `, closed by ${by(played.turn)}`;
-        return {
-          code,
-          isKnown: true,
-          message: `The orders ${code} of ${played.player} were played as sent in ${played.turn}${who}.`,
-        };
-      }
-      if (open)
-        return {
-          code,
-          isKnown: true,
-          message: `The orders ${code} of ${open.player} stand as sent in ${open.turn}, which is not closed yet.`,
-        };
-      const message = `The orders ${code} stand in no turn as they were sent: something was left out, or more was entered in the player's name.`;
-      return { code, isKnown: false, message };
-    }),
-  ];
 }
 
 export const run: Run = async (names, options) => {

@@ -9,6 +9,7 @@ import { goldenCases } from "./golden";
 import { indexPage, SCRIPT } from "./index-page";
 import { LICENCES_PAGE, licencesPage } from "./licences-page";
 import { MAIL_PAGE, mailPage } from "./mail-page";
+import { ONEDRIVE_PAGE, oneDrivePage } from "./onedrive-page";
 import { functionPage, pageName } from "./page";
 import { SEALS_PAGE, sealsPage } from "./seals-page";
 import { turnPage, turnPageName } from "./turn-page";
@@ -17,8 +18,8 @@ import { turnPage, turnPageName } from "./turn-page";
 type GoldenTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
- * All pages of help by their names: one of every function, one of every rulebook's first turn, audit and turn, one on orders by mail, one on seals, one on
- * licences, one of checks in Excel, and the index. `script` is browser.ts, built; `style` is style.css.
+ * All pages of help by their names: one of every function, one of every rulebook's first turn, audit and turn, one on orders by mail, one on a turn over
+ * OneDrive, one on seals, one on licences, one of checks in Excel, and the index. `script` is browser.ts, built; `style` is style.css.
  */
 export function helpFiles(
   script: string,
@@ -49,6 +50,7 @@ export function helpFiles(
     ...Object.fromEntries(rulebooks.filter(({ ledger }) => ledger?.turn).map((book) => [turnPageName(book.id), turnPage(book)])),
     ...Object.fromEntries(all.map((help) => [pageName(help.id), functionPage(help)])),
     [MAIL_PAGE]: mailPage(),
+    [ONEDRIVE_PAGE]: oneDrivePage(),
     [SEALS_PAGE]: sealsPage(),
     [LICENCES_PAGE]: licencesPage(),
     ...(rulebooks.some(({ ledger }) => ledger) ? { [EXCEL_PAGE]: excelPage(rulebooks) } : {}),

@@ -9,6 +9,7 @@ import { asJson, html, type Content, type Markup } from "./markup";
 import { anchorOf, documentOf, pageName, PRODUCT } from "./page";
 import { LICENCES_PAGE, LICENCES_TITLE } from "./licences-page";
 import { MAIL_PAGE, MAIL_TITLE } from "./mail-page";
+import { ONEDRIVE_PAGE, ONEDRIVE_TITLE } from "./onedrive-page";
 import { packed } from "./packed";
 import { SEALS_PAGE, SEALS_TITLE } from "./seals-page";
 import { findable, groupsOf } from "./search";
@@ -134,6 +135,7 @@ export function indexPage(rulebooks: readonly Rulebook[], why: FunctionHelp): st
           html`<section aria-labelledby="turns">
             <h2 id="turns">Closed turns</h2>
             <p><a href="${MAIL_PAGE}">${MAIL_TITLE}</a></p>
+            <p><a href="${ONEDRIVE_PAGE}">${ONEDRIVE_TITLE}</a></p>
             <p><a href="${SEALS_PAGE}">${SEALS_TITLE}</a></p>
           </section>`
         }

@@ -32,7 +32,8 @@ export function mailPage(): string {
         <li>Fills in the sheet, and lets the audit look at it.</li>
         <li>
           Makes a text of it: <code>orders spring.xlsx --player Germany</code>. With <code>--format bbcode</code> or
-          <code>markdown</code> it stands in a block that a forum shows as it is. It may also be typed by hand.
+          <code>markdown</code> it stands in a block that a forum shows as it is. In the pane it is under Turn, Changes: Copy the
+          orders. It may also be typed by hand.
         </li>
         <li>Sends it, and notes the short code in its first line.</li>
       </ol>
@@ -74,15 +75,20 @@ export function mailPage(): string {
         <li>Closes the turn, and posts the report: it has the seal, and the code of each player's orders.</li>
       </ol>
       <p>
+        In the pane all of it is in the view Turn: Players' copies makes a file for each player, Take in orders takes texts that
+        are pasted and files that are chosen and shows every change with a tick box, and Changes tells what was entered, by
+        player.
+      </p>
+      <p>
         Orders of another turn or campaign are refused, and so are those that come late. <code>diff spring.xlsx</code> tells what
         changed since the turn opened, by player.
       </p>
       <h2>Whether the orders were played</h2>
       <p>
-        <code>verify spring.xlsx report.txt</code> looks for every code in a report or a mail. Where the code of orders fits, the
-        turn was closed with these entries of the player and no others. Where it does not, something was left out, or somebody
-        entered more in the player's name; <code>report</code> has the code of what was played. What the code follows from is
-        sealed: see <a href="${SEALS_PAGE}">${SEALS_TITLE}</a>.
+        <code>verify spring.xlsx report.txt</code> looks for every code in a report or a mail, and so does Verify a code in the
+        pane. Where the code of orders fits, the turn was closed with these entries of the player and no others. Where it does
+        not, something was left out, or somebody entered more in the player's name; <code>report</code> has the code of what was
+        played. What the code follows from is sealed: see <a href="${SEALS_PAGE}">${SEALS_TITLE}</a>.
       </p>
       <h2>Two copies that went apart</h2>
       <p>

@@ -2,7 +2,7 @@ import type { FunctionFilter } from "../../src/help/search";
 import type { Rule } from "../../src/kernel/rule";
 import type { Finding } from "../../src/ledger/audit";
 import type { CellReference, Workbook } from "../../src/workbook/workbook";
-import { actorOf, soon } from "../acting";
+import { actorOf, soon, type Actor } from "../acting";
 import { inFull } from "../cell";
 import { copy } from "../copying";
 import { wellInWords, type FindingFilter } from "../findings";
@@ -17,14 +17,25 @@ import { growing } from "./growing";
 import { reporting } from "./reporting";
 import { importingOf, type ImportActs } from "./import";
 import { tellingOfTurns } from "./others";
-import { readingOf } from "./reading";
-import { restoringOf, type Restored } from "./restore";
+import { readingOf, type Reading } from "./reading";
+import type { Restored } from "./restore";
 import { undoingOf } from "../undoing";
 import type { Ahead } from "../turn";
 import type { Turning } from "./turn";
 
+/** What acts are made of that come with the room in which they are. */
+export interface Ground {
+  readonly store: Store;
+  readonly workbook: Workbook;
+  readonly reading: Reading;
+  readonly act: Actor["act"];
+  /** The same for what changes the workbook, to be taken back. */
+  readonly change: Actor["act"];
+}
+
 /** Everything that a player can do in the pane. */
 export interface Acts {
+  readonly ground: Ground;
   open(view: ViewName): void;
   dismiss(): void;
   dismissHealth(): void;
@@ -104,7 +115,6 @@ export function actsOf(
   const insertFormula = async (): Promise<void> =>
     (await import(/* webpackChunkName: "formulas" */ "./insert")).insertFormula(store, workbook, actor, written);
   const adding = async (): Promise<Adding> => (await growing()).addingOf(store, workbook, reading);
-  const restore = restoringOf(store, workbook, reading);
   /** Views that say something of the selected cell, or of what is worked out only for them. */
   const follows = (view: ViewName): boolean =>
     view === "explain" || view === "turn" || (view === "set-up" && Boolean(store.get().audit?.ledger));
@@ -113,6 +123,7 @@ export function actsOf(
     (await import(/* webpackChunkName: "turn" */ "./turn")).turningOf(store, workbook, reading);
 
   const acts: Acts = {
+    ground: { store, workbook, reading, act: actor.act, change },
     open,
     dismiss: () => store.set({ notice: null }),
     dismissHealth: () => store.set({ healthSeen: true }),
@@ -163,7 +174,9 @@ export function actsOf(
         (await adding()).addRows(rows),
       ),
     restore: (what) =>
-      change("Restoring", { failed: "Nothing was restored.", unchanged: "The workbook is as it was." }, () => restore(what)),
+      change("Restoring", { failed: "Nothing was restored.", unchanged: "The workbook is as it was." }, async () =>
+        (await growing()).restoringOf(store, workbook, reading)(what),
+      ),
     copyFindings: (format) =>
       actor.act(
         "Copying the findings",

@@ -24,6 +24,7 @@ import { SAVED_ELSEWHERE } from "../../src/ledger/audit/integrity/about";
 import { isAcceptable } from "../../src/ledger/audit/accepted";
 import { pressable } from "../parts/pressable";
 import type { State } from "../state";
+import { isMaster, ownFirst } from "../who";
 import { restoreAll, restoreButton } from "./restore";
 import { acceptedList, acceptForm, changedList } from "./accepted";
 import { awaitedList, waitingList } from "./awaited";
@@ -39,7 +40,7 @@ export function isOpen(opened: ReadonlyMap<string, boolean>, name: string, posit
 
 /** The button that accepts a finding, or the question why. */
 function acceptance(finding: Finding, state: State, acts: Acts): TemplateResult | typeof nothing {
-  if (!isAcceptable(finding)) return nothing;
+  if (!isAcceptable(finding) || !isMaster(state)) return nothing;
   const asked = state.accepting !== null && findingKey(state.accepting.finding) === findingKey(finding);
   if (asked) return acceptForm(state, acts);
   return html`<button
@@ -53,9 +54,9 @@ function acceptance(finding: Finding, state: State, acts: Acts): TemplateResult 
 }
 
 /** The way to the addition of a player whom the ledger lacks. */
-function addition(finding: Finding, { book }: State, acts: Acts): TemplateResult | typeof nothing {
-  const player = whoIsMissing(book, finding);
-  if (player === undefined) return nothing;
+function addition(finding: Finding, state: State, acts: Acts): TemplateResult | typeof nothing {
+  const player = whoIsMissing(state.book, finding);
+  if (player === undefined || !isMaster(state)) return nothing;
   return html`<button
     type="button"
     class="button is-subtle accept-button"
@@ -173,8 +174,9 @@ function found(findings: readonly Finding[], state: State, acts: Acts): Template
   const { audit, filter, opened } = state;
   const shown = matching(findings, filter);
   const [whole, each] = [shown.filter(isOfAll), shown.filter((finding) => !isOfAll(finding))];
-  const groups = groupFindings(each, audit!.ledger!.players);
-  const clean = playersInOrder(audit!.ledger!.players, [...audit!.findings, ...openOnes(audit!.waiting)], audit!.awaited);
+  const players = ownFirst(audit!.ledger!.players, state.who);
+  const groups = groupFindings(each, players);
+  const clean = playersInOrder(players, [...audit!.findings, ...openOnes(audit!.waiting)], audit!.awaited);
   const searching = filter.word !== "";
   return html`${filters(findings, filter, acts)}
     ${

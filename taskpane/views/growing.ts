@@ -1,6 +1,8 @@
 import { html, type TemplateResult } from "lit-html";
 import type { Acts } from "../acts";
 import type { State } from "../state";
+import { isMaster } from "../who";
+import { mastersOnly } from "./masters-only";
 import { playersSection } from "./players";
 import { tablesSection } from "./tables";
 
@@ -11,4 +13,5 @@ import { tablesSection } from "./tables";
 export { importForm } from "./import";
 
 export const growingSections = (state: State, acts: Acts): TemplateResult =>
-  html`${playersSection(state, acts)} ${tablesSection(state, acts)}`;
+  html`${isMaster(state) ? playersSection(state, acts) : mastersOnly(state, acts, "Players and rare tables are added by the game master.")}
+  ${tablesSection(state, acts)}`;

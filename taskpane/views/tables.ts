@@ -6,6 +6,7 @@ import { isFilledIn } from "../../src/ledger/change/import/columns";
 import type { Acts } from "../acts";
 import { cellOf } from "../cell";
 import { ROWS_OFFERED, type State } from "../state";
+import { isMaster } from "../who";
 import { importSection } from "./import";
 
 /** The most rows that come at once. */
@@ -84,6 +85,7 @@ function tableForm(state: State, tables: readonly AddableTable[], acts: Acts): T
 export function tablesSection(state: State, acts: Acts): TemplateResult | typeof nothing {
   const ledger = state.book && ledgerIn(state.book);
   return ledger
-    ? html`${rowsForm(state, acts)} ${importSection(state, acts)} ${tableForm(state, addableTables(ledger), acts)}`
+    ? html`${rowsForm(state, acts)} ${importSection(state, acts)}
+      ${tableForm(state, isMaster(state) ? addableTables(ledger) : [], acts)}`
     : nothing;
 }

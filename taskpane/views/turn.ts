@@ -6,9 +6,12 @@ import { REPORT_FORMATS, type ReportFormat } from "../../src/ledger/report/forma
 import type { Change, VerifiedTurn } from "../../src/ledger/seal/verify";
 import type { Acts } from "../acts";
 import { chevronIcon, goodIcon, warningIcon } from "../parts/icons";
+import type { HandPart } from "../hands";
 import type { State } from "../state";
 import type { TurnLook } from "../turn";
+import { isMaster, ownFirst } from "../who";
 import { forecastView } from "./forecast";
+import { mastersOnly } from "./masters-only";
 
 /*
  * Where the campaign stands, what the close of its turn would do, and whether closed turns are as they were closed.
@@ -38,12 +41,31 @@ function playerMoves({ player, steps }: PlayerMoves): TemplateResult {
   </details>`;
 }
 
-/** What the close would do, and the button that does it. */
-function closable({ closing, moves, blank }: TurnLook, state: State, acts: Acts): TemplateResult {
+/** Who closes the turn, and the button that does it. */
+function closeForm(state: State, acts: Acts): TemplateResult {
   const submit = (event: Event): void => {
     event.preventDefault();
     void acts.closeTurn();
   };
+  return html`<form class="close-turn" @submit=${submit}>
+    <label class="field">
+      <span class="label">Closed by</span
+      ><input
+        class="text-input"
+        autocomplete="name"
+        .value=${state.closedBy}
+        @input=${(event: Event) => acts.closeAs((event.target as HTMLInputElement).value)}
+    /></label>
+    <button type="submit" class="button is-primary" aria-disabled=${disabled(state)}>Close the turn</button>
+  </form>`;
+}
+
+/** What the close would do, and the button that does it. */
+function closable({ closing, moves, blank }: TurnLook, state: State, acts: Acts): TemplateResult {
+  const players = ownFirst(
+    moves.map(({ player }) => player),
+    state.who,
+  );
   return html`<p class="turn-says">
       ${
         closing.next === ""
@@ -59,18 +81,8 @@ function closable({ closing, moves, blank }: TurnLook, state: State, acts: Acts)
             <button type="button" class="link" @click=${() => acts.open("audit")}>See what is to be filled in</button>
           </p>`
     }
-    <div class="players">${moves.map(playerMoves)}</div>
-    <form class="close-turn" @submit=${submit}>
-      <label class="field">
-        <span class="label">Closed by</span
-        ><input
-          class="text-input"
-          autocomplete="name"
-          .value=${state.closedBy}
-          @input=${(event: Event) => acts.closeAs((event.target as HTMLInputElement).value)}
-      /></label>
-      <button type="submit" class="button is-primary" aria-disabled=${disabled(state)}>Close the turn</button>
-    </form>`;
+    <div class="players">${players.map((player) => playerMoves(moves.find((one) => one.player === player)!))}</div>
+    ${isMaster(state) ? closeForm(state, acts) : nothing}`;
 }
 
 /** What was changed since a turn was closed. */
@@ -132,7 +144,7 @@ function closedTurns({ closed: { turns, changes, since } }: TurnLook, state: Sta
         )
         .reverse()}
     </ul>
-    ${last ? reopening(last, state, acts) : nothing}
+    ${last && isMaster(state) ? reopening(last, state, acts) : nothing}
   </section>`;
 }
 
@@ -143,11 +155,32 @@ const FORMATS: Readonly<Record<ReportFormat, string>> = {
   html: "HTML",
 };
 
-/** Shows the pictures, which are in a room of their own. */
-type Pictures = () => TemplateResult | typeof nothing;
+/** What is in rooms of its own, and comes with the first look at it. */
+interface Further {
+  readonly pictures: () => TemplateResult | typeof nothing;
+  readonly hands: (part: HandPart) => TemplateResult | typeof nothing;
+}
+
+/** What goes from hand to hand, folded until it is looked at. */
+function handed(part: HandPart, title: string, { hands }: State, { ground: { store } }: Acts, further: Further): TemplateResult {
+  const isOpen = hands.open?.has(part) === true;
+  const toggle = (event: Event): void => {
+    const open = new Set(store.get().hands.open);
+    if ((event.target as HTMLDetailsElement).open) open.add(part);
+    else open.delete(part);
+    store.set({ hands: { ...store.get().hands, open } });
+  };
+  return html`<details class="apart" ?open=${isOpen} @toggle=${toggle}>
+    <summary>
+      ${chevronIcon}
+      <h3>${title}</h3>
+    </summary>
+    ${isOpen ? further.hands(part) : nothing}
+  </details>`;
+}
 
 /** The pictures of the turn; they come with the first look at them. */
-const pictured = (state: State, acts: Acts, pictures: Pictures): TemplateResult =>
+const pictured = (state: State, acts: Acts, { pictures }: Further): TemplateResult =>
   html`<details
     class="apart"
     ?open=${state.pictured.open}
@@ -204,7 +237,7 @@ function reported(look: TurnLook, state: State, acts: Acts): TemplateResult {
   </details>`;
 }
 
-export function turnView(state: State, acts: Acts, pictures: Pictures): TemplateResult {
+export function turnView(state: State, acts: Acts, further: Further): TemplateResult {
   const { audit, turn } = state;
   if (audit && !audit.ledger)
     return html`<div class="empty">
@@ -216,6 +249,12 @@ export function turnView(state: State, acts: Acts, pictures: Pictures): Template
     return html`<h2 class="unseen">Turn</h2>
       <p class="hint">${audit ? "The turns of this rulebook are not closed here." : "Reading the workbook …"}</p>`;
   const { closing } = turn;
+  const hand = (part: HandPart, title: string): TemplateResult => handed(part, title, state, acts, further);
+  // Of a copy nothing that is worked out over all players would be true.
+  if (audit?.left !== undefined)
+    return html`<h2>${closing.turn}</h2>
+      ${mastersOnly(state, acts, "Closing the turn, its report and pictures, and verifying codes are the game master's.")}
+      ${hand("changes", "Changes")}`;
   return html`<h2>${closing.turn}</h2>
     ${
       isOver(turn)
@@ -224,6 +263,12 @@ export function turnView(state: State, acts: Acts, pictures: Pictures): Template
           ? stopped(turn, acts)
           : closable(turn, state, acts)
     }
-    ${pictured(state, acts, pictures)} ${closedTurns(turn, state, acts)} ${reported(turn, state, acts)}
-    ${forecastView(state, acts)}`;
+    ${hand("changes", "Changes")}
+    ${
+      isMaster(state)
+        ? html`${hand("orders", "Take in orders")} ${hand("copies", "Players' copies")}`
+        : mastersOnly(state, acts, "Closing the turn, taking orders in and making players' copies are the game master's.")
+    }
+    ${pictured(state, acts, further)} ${closedTurns(turn, state, acts)} ${hand("codes", "Verify a code")}
+    ${reported(turn, state, acts)} ${forecastView(state, acts)}`;
 }

@@ -106,7 +106,7 @@ const errorOf = (formula: string): string | undefined => {
 };
 
 describe("pages", () => {
-  test("there is one of every registered function, one of every audit and turn, one on orders by mail, one on seals, one on licences, one of checks in Excel, the index with its script, the style, and nothing else", () => {
+  test("there is one of every registered function, one of every audit and turn, one on orders by mail, one on a turn over OneDrive, one on seals, one on licences, one of checks in Excel, the index with its script, the style, and nothing else", () => {
     const audits = rulebooks
       .filter(({ ledger }) => ledger)
       .flatMap(({ id }) => [`audit-${id}.html`, `turn-${id}.html`, `first-turn-${id}.html`]);
@@ -120,6 +120,7 @@ describe("pages", () => {
         "index.html",
         "licences.html",
         "mail.html",
+        "onedrive.html",
         "seals.html",
         "try-in-excel.html",
       ].sort(),
@@ -242,6 +243,7 @@ describe("the index", () => {
         "WHY.html",
         "licences.html",
         "mail.html",
+        "onedrive.html",
         "seals.html",
         "try-in-excel.html",
         ...audits,

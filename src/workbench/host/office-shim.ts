@@ -63,6 +63,7 @@ function settingsStore() {
 /** Of the library what runs acts. */
 interface RunsActs {
   run(...given: unknown[]): Promise<unknown>;
+  createWorkbook?: unknown;
 }
 
 /** Keeps the option mergeUndoGroup, which the library as it comes in a package passes over: such an act is one step. */
@@ -115,7 +116,10 @@ function beOffice(frame: Window, workbench: Workbench): void {
   // Only now is there a library that could be taught.
   bridge.sendMessageToHost = (message) => {
     bridge.sendMessageToHost = send;
-    mergeUndoGroups((frame as Window & { Excel?: RunsActs }).Excel, (work) => bridge.step(work));
+    const { Excel: excel } = frame as Window & { Excel?: RunsActs };
+    mergeUndoGroups(excel, (work) => bridge.step(work));
+    // Here is no second window that another workbook could be opened in.
+    delete excel?.createWorkbook;
     send(message);
   };
   Object.defineProperty(frame, "external", { value: external, configurable: true });

@@ -3,7 +3,7 @@
  */
 
 export const ORDER_FORMATS = ["text", "bbcode", "markdown"] as const;
-type OrderFormat = (typeof ORDER_FORMATS)[number];
+export type OrderFormat = (typeof ORDER_FORMATS)[number];
 
 /** A fence longer than any that stands in the text. */
 const fence = (text: string): string => "`".repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)));

@@ -1,0 +1,57 @@
+import type { Ledger } from "../read/model";
+import { turnSealed, type Verification } from "../seal/verify";
+import { presentReceipts, receipts, withCode } from "./receipts";
+
+/*
+ * What the codes that a player noted are of: seals of closed turns, and orders that were sent.
+ */
+
+/** What a code is of, in a sentence. */
+export interface CodeTold {
+  readonly code: string;
+  readonly isKnown: boolean;
+  readonly message: string;
+}
+
+/** What a seal is of. */
+function sealTold(found: Verification, code: string): CodeTold {
+  const turn = turnSealed(found, code);
+  const message = turn
+    ? `${code} is the seal of ${turn.turn}${turn.by === "" ? "" : `, closed by ${turn.by}`}.`
+    : `No closed turn has the seal ${code}: the turn was changed and sealed anew since, or the code is of another ledger.`;
+  return { code, isKnown: turn !== undefined, message };
+}
+
+/** What each code is of. */
+export function codesTold(
+  ledger: Ledger,
+  found: Verification,
+  { seals, orders }: { readonly seals: readonly string[]; readonly orders: readonly string[] },
+): readonly CodeTold[] {
+  const closed = orders.length === 0 ? [] : receipts(ledger);
+  const present = orders.length === 0 ? [] : presentReceipts(ledger);
+  const by = (turn: string): string => found.turns.find((one) => one.turn === turn)?.by ?? "";
+  return [
+    ...seals.map((code) => sealTold(found, code)),
+    ...orders.map((code): CodeTold => {
+      const [played] = withCode(closed, code);
+      const [open] = withCode(present, code);
+      if (played) {
+        const who = by(played.turn) === "" ? "" : `, closed by ${by(played.turn)}`;
+        return {
+          code,
+          isKnown: true,
+          message: `The orders ${code} of ${played.player} were played as sent in ${played.turn}${who}.`,
+        };
+      }
+      if (open)
+        return {
+          code,
+          isKnown: true,
+          message: `The orders ${code} of ${open.player} stand as sent in ${open.turn}, which is not closed yet.`,
+        };
+      const message = `The orders ${code} stand in no turn as they were sent: something was left out, or more was entered in the player's name.`;
+      return { code, isKnown: false, message };
+    }),
+  ];
+}

@@ -1,0 +1,125 @@
+import { zipSync } from "fflate";
+import { ledgerIn } from "../../src/ledger/read/read-once";
+import { turnName } from "../../src/ledger/read/turn-name";
+import { told } from "../../src/workbook/excel/refused";
+import type { MadeCopy } from "../hands";
+import type { Ground } from ".";
+import { noting } from "./hands";
+
+/*
+ * Players' copies of the ledger: made here of what each sees, and offered as files, or opened in Excel.
+ */
+
+export interface CopyActs {
+  /** Whether a player gets a copy. */
+  include(player: string, isIncluded: boolean): void;
+  make(): Promise<void>;
+  /** Makes no more copies. */
+  stop(): void;
+  download(copy: MadeCopy): void;
+  downloadAll(): void;
+  /** Opens a copy as a new workbook. */
+  open(copy: MadeCopy): Promise<void>;
+}
+
+const WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+/** A link to what is downloaded has done its work by then. */
+const DOWNLOADED = 10_000;
+
+/** The page says how far it is before it goes on. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+function save(bytes: Uint8Array, name: string, type: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), DOWNLOADED);
+}
+
+/** The name of the open workbook's file, without its ending; what the ledger is called where it has none yet. */
+function fileName(otherwise: string): string {
+  const address = Office.context.document?.url ?? "";
+  const last = address.split(/[\\/]/).at(-1)!.split(/[?#]/)[0]!;
+  let name = last;
+  try {
+    name = decodeURIComponent(last);
+  } catch {
+    // A name with a sign that only looks like a code stays as it is.
+  }
+  return name.replace(/\.\w+$/, "").replace(/["*:<>?|]/g, "") || otherwise;
+}
+
+const PIECE = 0x8000;
+
+function base64(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += PIECE) text += String.fromCharCode(...bytes.subarray(at, at + PIECE));
+  return btoa(text);
+}
+
+/** Whether what a program has made can be opened as a workbook: the workbench has no second window for it. */
+export const opensWorkbooks = (): boolean =>
+  typeof Excel.createWorkbook === "function" && Office.context.requirements.isSetSupported("ExcelApi", "1.8");
+
+export function copyActsOf(ground: Ground): CopyActs {
+  const { store, reading, act } = ground;
+  const note = noting(ground);
+  let stopping = new AbortController();
+
+  async function make(signal: AbortSignal): Promise<void> {
+    await reading.check();
+    const { book, hands } = store.get();
+    const ledger = book && ledgerIn(book);
+    if (!book || !ledger) return;
+    const players = ledger.players.filter((player) => !hands.without?.has(player));
+    const { copyFile } = await import(/* webpackChunkName: "copies" */ "./make-copy");
+    const file = fileName(ledger.rulebook.frontSheet);
+    const copies: MadeCopy[] = [];
+    for (const [i, player] of players.entries()) {
+      note({ steps: { part: "copies", done: i, total: players.length, what: `Making the copy of ${player}` } });
+      await pause();
+      if (signal.aborted) break;
+      copies.push({ player, name: `${file}, ${player}.xlsx`, bytes: copyFile(ledger, player) });
+    }
+    const isWhole = copies.length === players.length;
+    note({ made: { book, turn: turnName(ledger), file, copies } });
+    const title = isWhole ? "The copies are made." : `Stopped: ${copies.length} of ${players.length} copies are made.`;
+    store.set({ spoken: title });
+  }
+
+  return {
+    include(player, isIncluded) {
+      const without = new Set(store.get().hands.without);
+      if (isIncluded) without.delete(player);
+      else without.add(player);
+      note({ without });
+    },
+    make: () =>
+      act("Making the copies", { failed: "The copies were not made.", unchanged: "The workbook is as it was." }, async () => {
+        stopping = new AbortController();
+        await make(stopping.signal).finally(() => note({ steps: null }));
+      }),
+    stop: () => stopping.abort(),
+    download: ({ bytes, name }) => save(bytes, name, WORKBOOK),
+    downloadAll() {
+      const { made } = store.get().hands;
+      if (!made) return;
+      // Workbooks are packed already.
+      const zip = zipSync(Object.fromEntries(made.copies.map(({ name, bytes }) => [name, bytes])), { level: 0 });
+      save(zip, `${made.file}, ${made.turn.replace(/[\\/:*?"<>|]/g, "-")}.zip`, "application/zip");
+    },
+    open: ({ bytes, player }) =>
+      act(
+        "Opening the copy",
+        { failed: `The copy of ${player} was not opened.`, unchanged: "The workbook is as it was. Download the copy instead." },
+        async () => {
+          try {
+            await Excel.createWorkbook(base64(bytes));
+          } catch (error) {
+            throw told(error);
+          }
+        },
+      ),
+  };
+}

@@ -1,0 +1,170 @@
+import { Refusal } from "../../src/kernel/refusal";
+import { are, count } from "../../src/kernel/text";
+import { textOfList } from "../../src/ledger/change/import/list";
+import { prepareCopy } from "../../src/ledger/hand-out/prepare";
+import { prepareFor } from "../../src/ledger/seal/prepare";
+import { ledgerIn } from "../../src/ledger/read/read-once";
+import { inShort } from "../../src/workbook/excel/changed";
+import { changedBeside } from "../../src/workbook/excel/changed-beside";
+import { FILE_LIMITS } from "../../src/workbook/xlsx/package/zip";
+import { readBook } from "../../src/workbook/xlsx/read";
+import { WorkbookError } from "../../src/workbook/workbook";
+import { findingKey, openOnes } from "../findings";
+import type { OrdersFile, TakingIn } from "../hands";
+import { lookAtTaking, tickedIntake, tickedLines, type SentOrders } from "../taking";
+import type { Ground } from ".";
+import { noting } from "./hands";
+
+/*
+ * Orders that come by mail, as texts or as copies of the workbook: read, looked at, written in one act.
+ */
+
+export interface TakeInActs {
+  enter(text: string): void;
+  choose(files: readonly File[]): Promise<void>;
+  /** Reads no more files. */
+  stop(): void;
+  /** Whose they are, where nothing in them says so. */
+  ofPlayer(player: string): void;
+  tick(id: string, isTicked: boolean): void;
+  leaveOut(name: string): void;
+  clear(): void;
+  write(): Promise<void>;
+}
+
+export const NOTHING_TAKEN: TakingIn = { text: "", files: [], player: "", ticked: new Map() };
+
+const ATTEMPT = { failed: "The orders were not taken in.", unchanged: "Nothing in the workbook has been changed." };
+
+/** The page says how far it is before it goes on. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** Archives, and workbooks as Excel wrote them long ago. */
+const isWorkbook = ([a, b]: Uint8Array): boolean => (a === 0x50 && b === 0x4b) || (a === 0xd0 && b === 0xcf);
+
+async function ordersFile(file: File): Promise<OrdersFile> {
+  const { name } = file;
+  if (file.size > FILE_LIMITS.file) return { name, refused: "The file is too large to hold orders." };
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (!isWorkbook(bytes)) return { name, text: textOfList(bytes) };
+    const book = readBook(bytes);
+    await Promise.all([prepareFor(book), prepareCopy(book)]);
+    return { name, book };
+  } catch (error) {
+    if (error instanceof Refusal) return { name, refused: error.message };
+    // The browser says so where a file is gone, or was changed since it was chosen.
+    if (error instanceof DOMException) return { name, refused: "The file could not be read. Choose it again." };
+    throw error;
+  }
+}
+
+export function takeInActsOf(ground: Ground): TakeInActs {
+  const { store, workbook, reading, act, change } = ground;
+  const note = noting(ground);
+  let stopping = new AbortController();
+  const taking = (): TakingIn => store.get().hands.taking ?? NOTHING_TAKEN;
+  const set = (given: Partial<TakingIn>): void => note({ taking: { ...taking(), ...given } });
+  const findings = () => openOnes(store.get().audit?.findings ?? []);
+
+  async function read(files: readonly File[], signal: AbortSignal): Promise<void> {
+    const known = new Map(taking().files.map((one) => [one.name, one]));
+    for (const [i, file] of files.entries()) {
+      note({ steps: { part: "orders", done: i, total: files.length, what: `Reading ${file.name}` } });
+      await pause();
+      if (signal.aborted) break;
+      known.set(file.name, await ordersFile(file));
+      set({ files: [...known.values()] });
+    }
+  }
+
+  /** The look at all that was given, at the workbook as it stands. */
+  async function lookNow() {
+    await reading.check();
+    const { book } = store.get();
+    const look = book ? lookAtTaking(book, taking()) : "";
+    return { book, sent: typeof look === "string" ? [] : look.sent };
+  }
+
+  /**
+   * Writes what is ticked of the orders of a player. Each player's orders are written against what the ones before made of the ledger;
+   * what is another than it was when it was ticked is ticked no longer.
+   */
+  async function writeOne(id: string): Promise<{ readonly lines: number; readonly beside: readonly string[] }> {
+    const { book, sent } = await lookNow();
+    const one = sent.find((each) => each.id === id);
+    const { edits } = (one && book && tickedIntake(one, ledgerIn(book)!)) ?? { edits: [] };
+    if (!book || !one || edits.length === 0) return { lines: 0, beside: [] };
+    await workbook.change(edits, { unlessChangedSince: book });
+    reading.changed();
+    await reading.check();
+    const beside = changedBeside(book, store.get().book!, edits);
+    return { lines: one.lines.filter(({ ticked }) => ticked).length, beside };
+  }
+
+  /** Writes the orders of one player after another, all of each or none. */
+  async function writeAll(all: readonly SentOrders[]) {
+    const written: SentOrders[] = [];
+    const beside: string[] = [];
+    let lines = 0;
+    for (const one of all) {
+      try {
+        const done = await writeOne(one.id);
+        lines += done.lines;
+        for (const what of done.beside) beside.push(what);
+        written.push(one);
+      } catch (error) {
+        if (!(error instanceof WorkbookError) || error.isHalfDone || lines === 0) throw error;
+        return { written, beside, lines, refused: `The orders of ${one.player} were not taken in: ${error.message}` };
+      }
+    }
+    return { written, beside, lines, refused: "" };
+  }
+
+  async function write(): Promise<void> {
+    const { book } = store.get();
+    const look = book && lookAtTaking(book, taking());
+    if (!look || typeof look === "string") return;
+    const wanted = tickedLines(look);
+    if (wanted === 0) return;
+    const before = new Set(findings().map(findingKey));
+    const { written, beside, lines, refused } = await writeAll(look.sent);
+    const fresh = findings().filter((one) => !before.has(findingKey(one))).length;
+    const left = wanted - lines;
+    const title = `${count(lines, "change")} taken in.`;
+    const text = [
+      refused,
+      left > 0 && refused === ""
+        ? `${count(left, "change")} ${are(left)} not: the ledger was changed meanwhile. Look at them again.`
+        : "",
+      ...written.map(({ player, code, isWhole, lines: all }) => {
+        const isAll = isWhole && left === 0 && all.every(({ ticked }) => ticked);
+        return `${player}: orders ${code}${isAll ? "" : ", not all of them"}.`;
+      }),
+      fresh === 0
+        ? "The audit finds nothing new."
+        : `The audit finds ${count(fresh, "thing")} that ${fresh === 1 ? "was" : "were"} not there before.`,
+      beside.length > 0 ? `Somebody changed an entry at the same moment: ${inShort(beside)}. Look at it.` : "",
+    ]
+      .filter(Boolean)
+      .join(" ");
+    const isGood = fresh === 0 && left === 0 && beside.length === 0;
+    if (left === 0) note({ taking: NOTHING_TAKEN });
+    store.set({ notice: { intent: isGood ? "success" : "warning", title, text }, spoken: `${title} ${text}` });
+  }
+
+  return {
+    enter: (text) => set({ text }),
+    choose: (files) =>
+      act("Reading the orders", { ...ATTEMPT, failed: "The files could not be read." }, async () => {
+        stopping = new AbortController();
+        await read(files, stopping.signal).finally(() => note({ steps: null }));
+      }),
+    stop: () => stopping.abort(),
+    ofPlayer: (player) => set({ player }),
+    tick: (id, isTicked) => set({ ticked: new Map(taking().ticked).set(id, isTicked) }),
+    leaveOut: (name) => set({ files: taking().files.filter((one) => one.name !== name) }),
+    clear: () => note({ taking: NOTHING_TAKEN }),
+    write: () => change("Taking the orders in", ATTEMPT, write),
+  };
+}

@@ -1,0 +1,36 @@
+import type { LedgerSummary } from "../../src/ledger/audit";
+import { keep, kept } from "../kept";
+import type { Ground } from ".";
+
+/*
+ * Who one is in the ledgers of a rulebook: asked once, and kept on this machine.
+ */
+
+const SHELF = "who";
+export const MASTER = "";
+
+/** Whom one said to be, by the ids of rulebooks. */
+function said(): Readonly<Record<string, unknown>> {
+  const all = kept(SHELF);
+  return typeof all === "object" && all !== null && !Array.isArray(all) ? (all as Record<string, unknown>) : {};
+}
+
+/** Who one is in a ledger: the game master where that was never said, or somebody was who does not play here. */
+export function whoIn({ rulebook, players }: LedgerSummary): string {
+  const who = said()[rulebook];
+  return typeof who === "string" && players.includes(who) ? who : MASTER;
+}
+
+export interface WhoActs {
+  ask(isAsked: boolean): void;
+  be(who: string): void;
+}
+
+export const whoActsOf = ({ store }: Ground): WhoActs => ({
+  ask: (isAsked) => store.set({ askingWho: isAsked }),
+  be(who) {
+    const { rulebook } = store.get().audit!.ledger!;
+    keep(SHELF, { ...said(), [rulebook]: who });
+    store.set({ who, spoken: who === MASTER ? "You are the game master here." : `You are ${who} here.` });
+  },
+});

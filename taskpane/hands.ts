@@ -1,0 +1,70 @@
+import type { Book } from "../src/workbook/book";
+import type { Steps } from "./state";
+import type { CodeTold } from "../src/ledger/changes/codes-told";
+import type { OrderFormat } from "../src/ledger/changes/text/posted";
+
+/*
+ * What goes from hand to hand in a campaign: changes, orders, copies, codes. Nothing of it is there before somebody asks.
+ */
+
+/** The parts of the view Turn that are folded until they are looked at. */
+export type HandPart = "changes" | "orders" | "copies" | "codes";
+
+/** A file with orders: a text or a copy of the workbook, or why it is none. */
+export interface OrdersFile {
+  readonly name: string;
+  readonly text?: string;
+  readonly book?: Book;
+  readonly refused?: string;
+}
+
+/** Orders on their way into the ledger. */
+export interface TakingIn {
+  readonly text: string;
+  readonly files: readonly OrdersFile[];
+  /** Whose they are, where nothing in them says so; "" for as they say. */
+  readonly player: string;
+  /** What the game master has ticked, and what not. */
+  readonly ticked: ReadonlyMap<string, boolean>;
+}
+
+export interface MadeCopy {
+  readonly player: string;
+  /** Name of the file. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Players' copies, and the workbook of which they were made. */
+export interface MadeCopies {
+  readonly book: Book;
+  readonly turn: string;
+  /** Name of the workbook's file. */
+  readonly file: string;
+  readonly copies: readonly MadeCopy[];
+}
+
+/** What is told of a code, or of several in a text, and of what was sealed. */
+export interface Verified {
+  readonly book: Book;
+  readonly asked: string;
+  readonly told: readonly CodeTold[];
+}
+
+export interface Hands {
+  /** How far something is that takes long, and which part of the view it is of. */
+  readonly steps?: (Steps & { readonly part: HandPart }) | null;
+  readonly open?: ReadonlySet<HandPart>;
+  /** What changes are counted from; the turn's opening where nothing is said. */
+  readonly since?: "opened" | "looked";
+  /** Of which players all changes are shown, where there are many. */
+  readonly whole?: ReadonlySet<string>;
+  /** Whose orders are written as a text, and in which form. */
+  readonly orders?: { readonly player: string; readonly format: OrderFormat };
+  readonly taking?: TakingIn;
+  /** Who gets no copy. */
+  readonly without?: ReadonlySet<string>;
+  readonly made?: MadeCopies;
+  readonly code?: string;
+  readonly verified?: Verified;
+}

@@ -1,0 +1,102 @@
+import { standingOf } from "../src/ledger/changes/standing";
+import { turnName } from "../src/ledger/read/turn-name";
+import type { Ledger } from "../src/ledger/read/model";
+import { pack, unpack } from "../src/ledger/seal/pack";
+import { readRecord, textOf, type Kept } from "../src/ledger/seal/record";
+import { stateIn, stateLeft, type State } from "../src/ledger/changes/state";
+import { kept, keep } from "./kept";
+
+/*
+ * What a person saw of a ledger the last time. It is kept in the browser, not in the workbook: everybody has looked at another time.
+ * It is kept as closed turns are, by the seal on which the turn stands.
+ */
+
+const SHELF = "looked";
+/** As many ledgers as somebody plays in at a time. */
+const MOST_LEDGERS = 4;
+
+interface Look {
+  /** Which ledger it was, in which turn. */
+  readonly of: string;
+  readonly when: string;
+  readonly pieces: readonly string[];
+}
+
+const isLook = (one: unknown): one is Look => {
+  const { of, when, pieces } = (one ?? {}) as Partial<Look>;
+  return (
+    typeof of === "string" &&
+    typeof when === "string" &&
+    !Number.isNaN(Date.parse(when)) &&
+    Array.isArray(pieces) &&
+    pieces.every((piece) => typeof piece === "string")
+  );
+};
+
+/** A sealed turn has one seal in the world; where none is closed, the file and who plays have to do. */
+function standing(ledger: Ledger): string {
+  const { rulebook, options, copy } = ledger;
+  const { seal } = standingOf(ledger);
+  const which = seal === "" ? [Office.context.document?.url ?? "", options] : seal;
+  return JSON.stringify([rulebook.id, rulebook.version, copy?.player ?? "", which]);
+}
+
+function looks(): readonly Look[] {
+  const all = kept(SHELF);
+  return Array.isArray(all) ? all.filter(isLook).slice(0, MOST_LEDGERS) : [];
+}
+
+/** What was seen before this pane was opened, by ledger and turn: looking on does not make it forgotten. */
+const before = new Map<string, LastLook | null>();
+
+/** What stood in a ledger when somebody looked, and when that was. */
+export interface LastLook {
+  readonly when: Date;
+  readonly state: State;
+}
+
+function foundLook(ledger: Ledger, of: string): LastLook | null {
+  const found = looks().find((one) => one.of === of);
+  const text = found && unpack(found.pieces);
+  const record = text ? readRecord(text) : null;
+  if (!found || !record || record.head.turn !== turnName(ledger)) return null;
+  return { when: new Date(found.when), state: stateLeft(ledger.sheets, record.entries) };
+}
+
+/** When this person last looked at the changes of this turn, and what stood there then; null where that was never. */
+export function lastLook(ledger: Ledger): LastLook | null {
+  const of = standing(ledger);
+  const known = before.get(of);
+  if (known !== undefined) return known;
+  const found = foundLook(ledger, of);
+  before.set(of, found);
+  return found;
+}
+
+function entriesIn(ledger: Ledger): readonly Kept[] {
+  return [...stateIn(ledger)].flatMap(([table, { owner, rows }]) =>
+    rows.flatMap(({ index, name, entries }) =>
+      [...entries].map(([column, { value, formula }]): Kept => ({
+        ...{ sheet: owner.sheet.name, table, row: index, name, column, value },
+        ...(formula === undefined ? {} : { formula }),
+      })),
+    ),
+  );
+}
+
+/** Keeps what stands in a ledger as what this person has seen, for the next time that the pane is opened. */
+export function keepLook(ledger: Ledger, when: Date): void {
+  const { id: rulebook, version } = ledger.rulebook;
+  const head = { rulebook, version, turn: turnName(ledger), next: "", by: "", when: "" };
+  const pieces = pack(textOf({ head, entries: entriesIn(ledger), totals: [], changed: [], whole: true }));
+  const of = standing(ledger);
+  lastLook(ledger);
+  const others = looks().filter((one) => one.of !== of);
+  keep(SHELF, [{ of, when: when.toISOString(), pieces }, ...others].slice(0, MOST_LEDGERS));
+}
+
+/** From now on only what comes is new to this person. */
+export function seenNow(ledger: Ledger, when: Date): void {
+  keepLook(ledger, when);
+  before.set(standing(ledger), { when, state: stateIn(ledger) });
+}

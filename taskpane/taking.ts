@@ -1,0 +1,192 @@
+import { Refusal } from "../src/kernel/refusal";
+import { whyNotRead } from "../src/ledger/audit/integrity";
+import { baseOf, readCopy, readText, type TakenOrders } from "../src/ledger/changes/copy";
+import type { Order } from "../src/ledger/changes/orders";
+import type { State } from "../src/ledger/changes/state";
+import { takeIn, type Intake } from "../src/ledger/changes/take-in";
+import { orderedInWords, rowInWords } from "../src/ledger/changes/words";
+import { ledgerIn } from "../src/ledger/read/read-once";
+import type { Ledger } from "../src/ledger/read/model";
+import { isValuesOnly, type Book } from "../src/workbook/book";
+import type { OrdersFile, TakingIn } from "./hands";
+
+/*
+ * Orders on their way into the ledger: what they would change, and what of it the game master has ticked.
+ */
+
+/** One thing that is ordered, to be ticked. */
+export interface OrderedLine {
+  /** Tells it from all others, also when the workbook has been read again. */
+  readonly id: string;
+  /** What of the ledger it is of. */
+  readonly place: string;
+  readonly words: string;
+  readonly ticked: boolean;
+  /** Why nothing is written unless it is ticked; "" for what only the player changed. */
+  readonly why: string;
+}
+
+/** The orders of one player, as they came. */
+export interface SentOrders {
+  /** What tells them from others: the file, or what was pasted. */
+  readonly id: string;
+  readonly from: string;
+  readonly player: string;
+  readonly code: string;
+  readonly lines: readonly OrderedLine[];
+  /** What is left out, and what else there is to know, in sentences. */
+  readonly notes: readonly string[];
+  /** Whether every line of them can be taken in. */
+  readonly isWhole: boolean;
+  readonly faults: TakenOrders["faults"];
+  readonly passedOver: readonly string[];
+  /** Whether lines are not understood, and the others wait to be asked for. */
+  readonly waits: boolean;
+  /** How many entries stand as they are ordered already. */
+  readonly already: number;
+  readonly taken: TakenOrders;
+  /** What stood in the ledger when they were written. */
+  readonly base: State;
+}
+
+export interface TakingLook {
+  readonly sent: readonly SentOrders[];
+  /** What holds no orders for this turn, and why. */
+  readonly refused: readonly { readonly from: string; readonly why: string }[];
+}
+
+const PASTED = "What was pasted";
+
+/** The orders of one player in what was given. */
+interface Source {
+  /** What tells it from others. */
+  readonly id: string;
+  readonly from: string;
+  readonly taken: TakenOrders;
+  readonly waits: boolean;
+}
+
+/** A copy that can be read as orders. Throws Refusal. */
+function ledgerOfCopy(book: Book): Ledger {
+  const ledger = ledgerIn(book);
+  if (!ledger) throw new Refusal("It holds no ledger.");
+  if (book.sheets.some(isValuesOnly)) throw new Refusal("It is a values copy, which shows nobody's entries; ask for the ledger.");
+  const why = whyNotRead(ledger);
+  if (why) throw new Refusal(why.message);
+  return ledger;
+}
+
+function ordersOf(ledger: Ledger, base: State, { text, book, refused }: OrdersFile, player: string): readonly TakenOrders[] {
+  if (refused !== undefined) throw new Refusal(refused);
+  const wanted = player === "" ? undefined : player;
+  return book ? [readCopy(ledger, ledgerOfCopy(book), base, wanted)] : readText(ledger, text ?? "", wanted);
+}
+
+function sourcesOf(ledger: Ledger, { text, files, player, ticked }: TakingIn, base: State) {
+  const given: readonly OrdersFile[] = [...(text.trim() === "" ? [] : [{ name: PASTED, text }]), ...files];
+  const sources: Source[] = [];
+  const refused: { from: string; why: string }[] = [];
+  for (const one of given) {
+    try {
+      for (const taken of ordersOf(ledger, base, one, player)) {
+        const nth = sources.filter(({ from, taken: other }) => from === one.name && other.player === taken.player).length;
+        const id = [one.name, taken.player, nth].join("\n");
+        sources.push({ id, from: one.name, taken, waits: taken.faults.length > 0 && ticked.get(id) !== true });
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refused.push({ from: one.name, why: error.message });
+    }
+  }
+  return { sources, refused };
+}
+
+type Taken = Intake["written"][number];
+
+/** What is ordered of one cell, or of one row, whoever orders it. */
+const placeOf = ({ table, row, column, kind }: Pick<Taken, "table" | "row" | "column" | "kind">): string =>
+  [table, row, column, kind === "entry" ? "" : "row"].join("\n");
+
+/** The places of an order, as they are told of what is taken in: of a change each entry, of a row that comes or goes one. */
+function placesOf(order: Order): readonly string[] {
+  const { table, kind } = order;
+  if (kind === "change")
+    return order.entries.map(({ column }) => placeOf({ table, row: rowInWords(order), column, kind: "entry" }));
+  return [placeOf({ table, row: rowInWords({ ...order, nth: 1 }), column: "", kind: "new row" })];
+}
+
+/** An order as far as it is ticked. */
+function tickedPart(order: Order, ticked: ReadonlySet<string>): readonly Order[] {
+  const places = placesOf(order);
+  if (order.kind !== "change") return ticked.has(places[0]!) ? [order] : [];
+  const entries = order.entries.filter((_, i) => ticked.has(places[i]!));
+  return entries.length === 0 ? [] : [{ ...order, entries }];
+}
+
+const valueOf = ({ kind, wanted, entries }: Taken): string =>
+  JSON.stringify([kind, wanted, entries.map(({ entered }) => entered)]);
+
+/** What the others order of the same places: the first who does, and what. */
+type Ordered = Map<string, { readonly player: string; readonly what: string }>;
+
+function sentOrders(ledger: Ledger, opened: State, source: Source, taking: TakingIn, ordered: Ordered): SentOrders {
+  const { id, from, waits, taken } = source;
+  const { player, code, base = opened, orders, notes, faults, passedOver } = taken;
+  const { written, conflicts, leftOut, already } = takeIn(ledger, orders, base, { player });
+  const told = orderedInWords(ledger);
+  const lineOf = (one: Taken, isConflict: boolean): OrderedLine => {
+    const [place, what] = [placeOf(one), valueOf(one)];
+    const other = ordered.get(place);
+    if (!other) ordered.set(place, { player, what });
+    const isOtherwise = other !== undefined && other.player !== player && other.what !== what;
+    const why = isConflict
+      ? "It was changed here too since the orders were written."
+      : isOtherwise
+        ? `${other.player} orders it otherwise.`
+        : "";
+    // A tick holds for what was seen beside it.
+    const lineId = [id, place, what, JSON.stringify(one.now), why].join("\n");
+    return { id: lineId, place, words: told(one), why, ticked: !waits && (taking.ticked.get(lineId) ?? why === "") };
+  };
+  const lines = [...written.map((one) => lineOf(one, false)), ...conflicts.map((one) => lineOf(one, true))];
+  return {
+    ...{ id, from, player, code, waits, faults, passedOver, already, lines, taken, base },
+    notes: [...leftOut.map(({ why }) => why), ...notes],
+    isWhole: leftOut.length + faults.length === 0,
+  };
+}
+
+/** What is ticked of a player's orders, as it is written into a ledger. */
+export function tickedIntake({ taken, base, lines }: SentOrders, ledger: Ledger): Intake {
+  const places = new Set(lines.flatMap((line) => (line.ticked ? [line.place] : [])));
+  const orders = taken.orders.flatMap((order) => tickedPart(order, places));
+  return takeIn(ledger, orders, base, { player: taken.player, preferOrders: true });
+}
+
+export const tickedLines = ({ sent }: TakingLook): number =>
+  sent.reduce((sum, { lines }) => sum + lines.filter((line) => line.ticked).length, 0);
+
+function look(ledger: Ledger, taking: TakingIn): TakingLook {
+  const base = baseOf(ledger);
+  const { sources, refused } = sourcesOf(ledger, taking, base);
+  const ordered: Ordered = new Map();
+  return { sent: sources.map((source) => sentOrders(ledger, base, source, taking, ordered)), refused };
+}
+
+const looks = new WeakMap<TakingIn, { readonly book: Book; readonly look: TakingLook }>();
+
+/** What taking orders in would do to the workbook as it was read; a sentence where that cannot be told. */
+export function lookAtTaking(book: Book, taking: TakingIn): TakingLook | string {
+  const known = looks.get(taking);
+  if (known?.book === book) return known.look;
+  const ledger = ledgerIn(book);
+  if (!ledger) return "This workbook holds no ledger.";
+  try {
+    const found = look(ledger, taking);
+    looks.set(taking, { book, look: found });
+    return found;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,147 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import { count } from "../../src/kernel/text";
+import { ORDER_FORMATS, type OrderFormat } from "../../src/ledger/changes/text/posted";
+import type { Acts } from "../acts";
+import type { ChangeActs } from "../acts/hands";
+import { lookAtChanges, ordersText, type ChangeLine, type ChangeLook } from "../changes";
+import { chevronIcon } from "../parts/icons";
+import type { State } from "../state";
+import { ownFirst } from "../who";
+
+/*
+ * What was changed since the turn opened, or since somebody last looked, by player; and what a player ordered, as a text.
+ */
+
+/** So many changes of a player are shown at once. */
+const SHOWN = 40;
+
+const SINCE = { opened: "Since the turn opened", looked: "Since I last looked" } as const;
+
+const FORMATS: Readonly<Record<OrderFormat, string>> = {
+  text: "Text, for mails",
+  bbcode: "BBCode, for forums",
+  markdown: "Markdown",
+};
+
+const line = ({ words, at }: ChangeLine, acts: Acts): TemplateResult =>
+  html`<li><button type="button" class="link" @click=${() => acts.goTo(at)}>${words}</button></li>`;
+
+function group(name: string, lines: readonly ChangeLine[], isFirst: boolean, state: State, acts: Acts, own: ChangeActs) {
+  const isWhole = state.hands.whole?.has(name) === true || lines.length <= SHOWN;
+  return html`<details class="moves" ?open=${isFirst}>
+    <summary>
+      ${chevronIcon}<span>${name === "" ? "Everybody" : name}</span><span class="count">${count(lines.length, "change")}</span>
+    </summary>
+    <ul class="changed">
+      ${(isWhole ? lines : lines.slice(0, SHOWN)).map((one) => line(one, acts))}
+    </ul>
+    ${
+      isWhole
+        ? nothing
+        : html`<button type="button" class="button is-small" @click=${() => own.showAll(name)}>
+            Show all ${count(lines.length, "change")}${name === "" ? "" : ` of ${name}`}
+          </button>`
+    }
+  </details>`;
+}
+
+function list(look: ChangeLook, state: State, acts: Acts, own: ChangeActs): TemplateResult {
+  const title = `${state.turn?.closing.turn ?? ""}: what changed ${SINCE[state.hands.since ?? "opened"].replace("S", "s")}`;
+  const names = ownFirst(
+    look.groups.map(({ name }) => name),
+    state.who,
+  );
+  const groups = names.map((name) => look.groups.find((one) => one.name === name)!);
+  if (look.count === 0) return html`<p class="hint" role="status">Nothing was changed.</p>`;
+  return html`<p class="unseen" role="status">${count(look.count, "change")}</p>
+    <div class="players">${groups.map(({ name, lines }, i) => group(name, lines, i === 0, state, acts, own))}</div>
+    <div class="hand-acts">
+      <button
+        type="button"
+        class="button"
+        aria-disabled=${state.acting ? "true" : "false"}
+        @click=${() => own.copyChanges(title)}
+      >
+        Copy changes
+      </button>
+      ${
+        state.hands.since === "looked"
+          ? html`<button type="button" class="button" @click=${() => own.seen()}>I have seen these</button>`
+          : nothing
+      }
+    </div>`;
+}
+
+/** Whose orders are offered: those that were asked for, else of whose sheet is in view. */
+function ordersOf({ hands, selection, audit, who }: State): { readonly player: string; readonly format: OrderFormat } {
+  const players = ownFirst(audit?.ledger?.players ?? [], who);
+  const { player = "", format = "text" } = hands.orders ?? {};
+  const inView = (who === "" && players.find((name) => name === selection?.sheet)) || (players[0] ?? "");
+  return { player: players.includes(player) ? player : inView, format };
+}
+
+function orders(state: State, own: ChangeActs): TemplateResult | typeof nothing {
+  const { book, audit, acting } = state;
+  if (!book) return nothing;
+  const { player, format } = ordersOf(state);
+  const chosen = (event: Event): string => (event.target as HTMLSelectElement).value;
+  const written = ordersText(book, player, format);
+  return html`<h4>Orders as a text</h4>
+    <label class="field">
+      <span class="label">Whose</span>
+      <select class="select" @change=${(event: Event) => own.orders({ player: chosen(event), format })}>
+        ${audit?.ledger?.players.map((name) => html`<option value=${name} ?selected=${player === name}>${name}</option>`)}
+      </select>
+    </label>
+    <label class="field">
+      <span class="label">Form</span>
+      <select class="select" @change=${(event: Event) => own.orders({ player, format: chosen(event) as OrderFormat })}>
+        ${ORDER_FORMATS.map((one) => html`<option value=${one} ?selected=${format === one}>${FORMATS[one]}</option>`)}
+      </select>
+    </label>
+    ${
+      typeof written === "string"
+        ? html`<p class="hint">${written}</p>`
+        : written.isEmpty
+          ? html`<p class="hint">${player} has entered nothing since the turn opened.</p>`
+          : html`<textarea
+                class="text-input report"
+                readonly
+                rows="6"
+                aria-label="Orders of ${player}"
+                .value=${written.text}
+              ></textarea>
+              <button
+                type="button"
+                class="button"
+                aria-disabled=${acting ? "true" : "false"}
+                @click=${() => own.copyOrders(player, format)}
+              >
+                Copy the orders of ${player}
+              </button>
+              <p class="hint">
+                Their short code is <code>${written.code}</code>. Noted, it tells later that they were played as sent.
+              </p>`
+    }`;
+}
+
+export function changesView(state: State, acts: Acts, own: ChangeActs): TemplateResult {
+  const { book, hands } = state;
+  const since = hands.since ?? "opened";
+  const look = book ? lookAtChanges(book, since) : "Reading the workbook …";
+  return html`<div class="segments" role="group" aria-label="Changes">
+      ${(["opened", "looked"] as const).map(
+        (one) =>
+          html`<button
+            type="button"
+            class="segment"
+            aria-pressed=${since === one ? "true" : "false"}
+            @click=${() => own.since(one)}
+          >
+            ${SINCE[one]}
+          </button>`,
+      )}
+    </div>
+    ${typeof look === "string" ? html`<p class="hint" role="status">${look}</p>` : list(look, state, acts, own)}
+    ${orders(state, own)}`;
+}

@@ -1,0 +1,72 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import { count } from "../../src/kernel/text";
+import { goodIcon, warningIcon } from "../parts/icons";
+import type { CodeActs } from "../acts/codes";
+import type { State } from "../state";
+
+/*
+ * Whether what was sealed is as it was closed, and what the codes are of that somebody noted.
+ */
+
+function sealed({ turn }: State): TemplateResult | typeof nothing {
+  if (!turn) return nothing;
+  const { changes, turns } = turn.closed;
+  const last = turns.at(-1);
+  if (changes.length > 0)
+    return html`<p class="told is-warning">
+      ${warningIcon}<span>${count(changes.length, "change")} since turns were closed: see Closed turns.</span>
+    </p>`;
+  if (!last) return html`<p class="hint">No turn is closed yet.</p>`;
+  const by = last.by === "" ? "" : ` by ${last.by}`;
+  return html`<p class="told">
+    ${goodIcon}<span
+      >Nothing sealed was changed: ${count(turns.length, "closed turn")}, as closed. ${last.turn} was closed${by},
+      ${last.when}.</span
+    >
+  </p>`;
+}
+
+export function codesView(state: State, own: CodeActs): TemplateResult {
+  const { code = "", verified } = state.hands;
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void own.verify();
+  };
+  return html`<form class="form" @submit=${submit}>
+      <label class="field">
+        <span class="label">A code that you noted, or a text with codes in it</span>
+        <textarea
+          class="text-input"
+          rows="2"
+          spellcheck="false"
+          autocomplete="off"
+          aria-describedby="codes-about"
+          .value=${code}
+          @input=${(event: Event) => own.enter((event.target as HTMLTextAreaElement).value)}
+        ></textarea>
+      </label>
+      <p class="hint" id="codes-about">Seals look like K7QF-2M9X-4TBA, codes of orders like 4XQ2-K9.</p>
+      <button type="submit" class="button is-primary" aria-disabled=${state.acting ? "true" : "false"}>Verify</button>
+    </form>
+    <div role="status">
+      ${
+        !verified
+          ? nothing
+          : verified.book !== state.book
+            ? html`<p class="hint">The workbook was changed since: verify again.</p>`
+            : html`${sealed(state)}
+              ${
+                verified.told.length === 0
+                  ? html`<p class="told is-warning">
+                      ${warningIcon}<span>${verified.asked} holds no code of a seal or of orders.</span>
+                    </p>`
+                  : verified.told.map(
+                      ({ isKnown, message }) =>
+                        html`<p class=${isKnown ? "told" : "told is-warning"}>
+                          ${isKnown ? goodIcon : warningIcon}<span>${message}</span>
+                        </p>`,
+                    )
+              }`
+      }
+    </div>`;
+}

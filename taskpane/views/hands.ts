@@ -1,0 +1,52 @@
+import { html, type TemplateResult } from "lit-html";
+import type { Acts, Ground } from "../acts";
+import { codeActsOf } from "../acts/codes";
+import { copyActsOf } from "../acts/copies";
+import { changeActsOf, keepLater } from "../acts/hands";
+import { takeInActsOf } from "../acts/take-in";
+import type { HandPart } from "../hands";
+import type { State } from "../state";
+import style from "../style/hands.css";
+import { changesView } from "./changes";
+import { codesView } from "./codes";
+import { copiesView } from "./copies";
+import { takeInView } from "./take-in";
+
+/*
+ * What goes from hand to hand in a campaign: changes, orders, copies, codes.
+ */
+
+const actsOn = (ground: Ground) => ({
+  changes: changeActsOf(ground),
+  orders: takeInActsOf(ground),
+  copies: copyActsOf(ground),
+  codes: codeActsOf(ground),
+});
+
+const made = new WeakMap<Ground, ReturnType<typeof actsOn>>();
+
+let styled = false;
+
+/** A style that is made by a script is not one that is written into a page, which hosts refuse. */
+function bringStyle(): void {
+  if (styled) return;
+  styled = true;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  document.adoptedStyleSheets.push(sheet);
+}
+
+function inside(part: HandPart, state: State, acts: Acts): TemplateResult {
+  const own = made.get(acts.ground) ?? actsOn(acts.ground);
+  made.set(acts.ground, own);
+  if (part === "orders") return takeInView(state, own.orders);
+  if (part === "copies") return copiesView(state, own.copies);
+  if (part === "codes") return codesView(state, own.codes);
+  keepLater(acts.ground);
+  return changesView(state, acts, own.changes);
+}
+
+export function handView(part: HandPart, state: State, acts: Acts): TemplateResult {
+  bringStyle();
+  return html`<div class="hand">${inside(part, state, acts)}</div>`;
+}

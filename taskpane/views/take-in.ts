@@ -1,0 +1,148 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import { count } from "../../src/kernel/text";
+import { NOTHING_TAKEN, type TakeInActs } from "../acts/take-in";
+import { warningIcon } from "../parts/icons";
+import type { State } from "../state";
+import { lookAtTaking, tickedLines, type OrderedLine, type SentOrders, type TakingLook } from "../taking";
+import { stepsOf } from "./steps";
+
+/*
+ * Orders that were pasted or chosen as files, every change to be ticked before any is written.
+ */
+
+const ticked = (event: Event): boolean => (event.target as HTMLInputElement).checked;
+
+const line = ({ id, words, ticked: isTicked, why }: OrderedLine, { waits }: SentOrders, state: State, own: TakeInActs) =>
+  html`<li>
+    <label class="check">
+      <input
+        type="checkbox"
+        .checked=${isTicked}
+        ?disabled=${state.acting || waits}
+        @change=${(event: Event) => own.tick(id, ticked(event))}
+      />
+      <span>${words}${why === "" ? nothing : html` <span class="wrong block">${why}</span>`}</span>
+    </label>
+  </li>`;
+
+function sender(sent: SentOrders, state: State, own: TakeInActs): TemplateResult {
+  const { id, from, player, code, lines, notes, faults, passedOver } = sent;
+  return html`<section class="sent" aria-label="Orders of ${player}, ${from}">
+    <h4>
+      ${player} <span class="hint">${from} · orders <code>${code}</code></span>
+    </h4>
+    ${
+      faults.length === 0
+        ? nothing
+        : html`<p class="told is-warning">
+              ${warningIcon}<span
+                >${count(faults.length, "line")} ${faults.length === 1 ? "is" : "are"} not understood. Mend the text, or take the
+                others in.</span
+              >
+            </p>
+            <ul>
+              ${faults.map(({ line: number, text, message }) => html`<li>Line ${number}: ${text} <span class="wrong block">${message}</span></li>`)}
+            </ul>
+            <label class="check">
+              <input
+                type="checkbox"
+                .checked=${!sent.waits}
+                ?disabled=${state.acting}
+                @change=${(event: Event) => own.tick(id, ticked(event))}
+              />
+              <span>Take the other lines in</span>
+            </label>`
+    }
+    ${
+      lines.length === 0
+        ? html`<p class="hint">Nothing of it changes the ledger.</p>`
+        : html`<ul class="ordered">
+            ${lines.map((one) => line(one, sent, state, own))}
+          </ul>`
+    }
+    ${
+      notes.length === 0
+        ? nothing
+        : html`<ul class="notes">
+            ${notes.map((why) => html`<li>${why}</li>`)}
+          </ul>`
+    }
+    ${passedOver.length === 0 ? nothing : html`<p class="hint">Not read as orders: ${passedOver.join(" / ")}</p>`}
+  </section>`;
+}
+
+function preview(look: TakingLook, state: State, own: TakeInActs): TemplateResult {
+  const { sent, refused } = look;
+  const already = sent.reduce((sum, one) => sum + one.already, 0);
+  const lines = tickedLines(look);
+  return html`${refused.map(
+    ({ from, why }) =>
+      html`<p class="told is-warning" role="alert">
+        ${warningIcon}<span><strong>${from}</strong>: ${why}</span>
+        ${
+          state.hands.taking?.files.some(({ name }) => name === from)
+            ? html`<button type="button" class="link" aria-label="Leave out ${from}" @click=${() => own.leaveOut(from)}>
+                Leave out
+              </button>`
+            : nothing
+        }
+      </p>`,
+  )}
+  ${sent.map((one) => sender(one, state, own))}
+  ${already > 0 ? html`<p class="hint">${count(already, "entry", "entries")} ${already === 1 ? "stands" : "stand"} as ordered already.</p>` : nothing}
+  ${
+    sent.length === 0
+      ? nothing
+      : html`<button type="submit" class="button is-primary" aria-disabled=${lines > 0 && !state.acting ? "false" : "true"}>
+          Take in ${count(lines, "change")}
+        </button>`
+  }`;
+}
+
+export function takeInView(state: State, own: TakeInActs): TemplateResult {
+  const { book, hands, audit, acting } = state;
+  const taking = hands.taking ?? NOTHING_TAKEN;
+  const isGiven = taking.text.trim() !== "" || taking.files.length > 0;
+  const look = isGiven && book ? lookAtTaking(book, taking) : null;
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void own.write();
+  };
+  const chosen = (event: Event): void => {
+    const input = event.target as HTMLInputElement;
+    const files = [...(input.files ?? [])];
+    input.value = "";
+    if (files.length > 0) void own.choose(files);
+  };
+  return html`<form class="import" @submit=${submit} aria-label="Take in orders">
+    <label class="field">
+      <span class="label">Orders, pasted from a mail or a post</span>
+      <textarea
+        id="orders-text"
+        class="text-input"
+        rows="5"
+        spellcheck="false"
+        .value=${taking.text}
+        @input=${(event: Event) => own.enter((event.target as HTMLTextAreaElement).value)}
+      ></textarea>
+    </label>
+    <label class="field">
+      <span class="label">Or files: texts, or players' copies of the workbook</span>
+      <input type="file" multiple accept=".xlsx,.txt,.md,.eml,text/plain" ?disabled=${acting} @change=${chosen} />
+    </label>
+    ${stepsOf("orders", hands, () => own.stop())}
+    ${
+      isGiven
+        ? html`<label class="field">
+            <span class="label">Whose they are</span>
+            <select class="select" @change=${(event: Event) => own.ofPlayer((event.target as HTMLSelectElement).value)}>
+              <option value="" ?selected=${taking.player === ""}>As they say</option>
+              ${audit?.ledger?.players.map((name) => html`<option value=${name} ?selected=${taking.player === name}>${name}</option>`)}
+            </select>
+          </label>`
+        : html`<p class="hint">Every change is shown first, with a tick box. Nothing is written before you say so.</p>`
+    }
+    ${look === null ? nothing : typeof look === "string" ? html`<p class="wrong" role="alert">${look}</p>` : preview(look, state, own)}
+    ${isGiven ? html`<button type="button" class="button" aria-disabled=${acting ? "true" : "false"} @click=${() => own.clear()}>Cancel</button>` : nothing}
+  </form>`;
+}

@@ -1,0 +1,68 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Acts } from "../acts";
+import { MASTER, whoActsOf, whoIn } from "../acts/who";
+import type { State } from "../state";
+
+/*
+ * Who one is: the button that says it, and the question.
+ */
+
+type Shown = TemplateResult | typeof nothing;
+
+const named = (who: string): string => (who === MASTER ? "game master" : who);
+
+/** The rulebook of whose ledger what was said another time is known. */
+let remembered = "";
+
+/** What was said another time comes with the first look at a ledger. */
+function remember({ who, audit }: State, { ground: { store } }: Acts): void {
+  const ledger = audit!.ledger!;
+  if (remembered === ledger.rulebook) return;
+  remembered = ledger.rulebook;
+  const known = whoIn(ledger);
+  if (who !== known) store.set({ who: known });
+}
+
+/** The button beside the title. */
+export function whoButton(state: State, acts: Acts): Shown {
+  const { ledger } = state.audit ?? {};
+  if (!ledger || ledger.players.length < 2) return nothing;
+  remember(state, acts);
+  return html`<button
+    type="button"
+    class="button is-subtle is-icon"
+    aria-label="Who are you? ${named(state.who)}"
+    title="You are here as ${named(state.who)}"
+    aria-expanded=${state.askingWho ? "true" : "false"}
+    @click=${() => whoActsOf(acts.ground).ask(!state.askingWho)}
+  >
+    ?
+  </button>`;
+}
+
+/** The question who one is. */
+export function whoBar(state: State, acts: Acts): Shown {
+  const { ledger } = state.audit ?? {};
+  if (!state.askingWho || !ledger) return nothing;
+  const { ask, be } = whoActsOf(acts.ground);
+  const choice = (who: string, title: string): TemplateResult =>
+    html`<label class="check">
+      <input type="radio" name="who" .checked=${state.who === who} @change=${() => be(who)} /><span>${title}</span>
+    </label>`;
+  const leave = (event: KeyboardEvent): void => {
+    if (event.key === "Escape") ask(false);
+  };
+  return html`<section class="notice" aria-label="Who are you?" @keydown=${leave}>
+    <div class="notice-text">
+      <fieldset class="field">
+        <legend class="label">Who are you here?</legend>
+        <div class="checks">${choice(MASTER, "Game master")} ${ledger.players.map((player) => choice(player, player))}</div>
+      </fieldset>
+      <span>
+        A player sees what is his own first, and not the game master's acts. It is a convenience and protects nothing: for players
+        who are not to see each other's orders, make players' copies. This machine remembers it.
+      </span>
+      <button type="button" class="button is-small" @click=${() => ask(false)}>Done</button>
+    </div>
+  </section>`;
+}

@@ -1,0 +1,148 @@
+import { expect, test } from "vitest";
+import { verify } from "../../src/ledger/seal/verify";
+import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
+import { leftIn } from "../../src/ledger/seal/left";
+import { gas } from "../../src/rulebooks/gas";
+import { workbookName } from "../../src/kernel/column";
+import { keepAtHand } from "../../src/rulebooks/ledgers";
+import { everybody, ledgerSheets } from "../../src/sheets/common";
+import { place } from "../../src/sheets/layout";
+import { excelWorkbook } from "../../src/workbook/excel/workbook";
+import { actsOf } from "../../taskpane/acts";
+import { takeInActsOf } from "../../taskpane/acts/take-in";
+import { initialState, storeOf } from "../../taskpane/state";
+import { memoryExcel, type MemoryExcel } from "../workbook/excel/memory-excel";
+import { sheetNamed } from "../workbook/excel/yards";
+
+/*
+ * Somebody else types while a turn is closed, or orders are taken in: at every request in turn that Excel is sent. What was typed is
+ * counted, or nothing is done, or it is told; never half.
+ */
+
+keepAtHand(gas);
+const options = { ...everybody(gas.ledger!), players: ["Germany", "Italy"] };
+const fresh = place(ledgerSheets(gas.ledger!, options), options);
+const LONG = 300_000;
+
+/** A table in which each player orders something that the close clears. */
+const HQS = workbookName("Gas ledger", "HQ reorganisation");
+
+/** Where an entry of the ledger stands. */
+interface Spot {
+  readonly sheet: string;
+  readonly row: number;
+  readonly column: number;
+}
+
+const figure = (ledger: Ledger, table: string, player: string, column: string): Spot => {
+  const line = ledger.found.lines.get(table)!.find((one) => ledger.keyOf(one).startsWith(player))!;
+  const { sheet, row, column: at } = line.cells[column]!;
+  return { sheet, row, column: at };
+};
+
+const typeAt = ({ grid }: MemoryExcel, { sheet, row, column }: Spot, value: number): void =>
+  void sheetNamed(grid, sheet).write({ top: row, left: column, rows: 1, columns: 1 }, [[{ value }]]);
+
+const valueIn = ({ grid }: MemoryExcel, { sheet, row, column }: Spot) =>
+  sheetNamed(grid, sheet).read({ top: row, left: column, rows: 1, columns: 1 }).values[0]![0];
+
+/** A ledger with a pane; somebody types when the pane sends its request of that number, counted from when that is set. */
+async function opened() {
+  let at = Infinity;
+  let typing = (): void => undefined;
+  let sent = 0;
+  const excel: MemoryExcel = memoryExcel({
+    calculated: true,
+    refuse() {
+      if (sent++ === at) excel.grid.remotely(typing);
+      return undefined;
+    },
+  });
+  const workbook = excelWorkbook();
+  await workbook.addSheets(fresh);
+  const store = storeOf(initialState, () => {});
+  const { acts } = actsOf(store, workbook, { isSeen: () => true, onSeen: () => {} });
+  await acts.recheck();
+  const ledger = (): Promise<Ledger> => workbook.read().then((book) => ledgerOf(book)!);
+  /** Has somebody type at a request; whether the act was long enough for it. */
+  const during = async (step: number, types: () => void, act: () => Promise<void>): Promise<boolean> => {
+    // Something was typed before, of which the pane has heard: it looks again first.
+    acts.ground.reading.changed();
+    [at, typing, sent] = [step, types, 0];
+    await act();
+    at = Infinity;
+    return sent > step;
+  };
+  return { excel, store, acts, ledger, during };
+}
+
+const told = ({ store }: Awaited<ReturnType<typeof opened>>): string => {
+  const { intent, title, text } = store.get().notice!;
+  return `${intent}: ${title} ${text}`;
+};
+
+test(
+  "a turn is closed with what somebody types meanwhile, or not at all, or that is told",
+  async () => {
+    const outcomes = new Set<string>();
+    for (let step = 0; ; step++) {
+      const pane = await opened();
+      const { excel, acts, during } = pane;
+      const spot = figure(await pane.ledger(), HQS, "Germany", "toFlip");
+      const hadTime = await during(step, () => typeAt(excel, spot, 3), acts.closeTurn);
+      if (!hadTime) break;
+      const after = await pane.ledger();
+      const left = leftIn(after);
+      if (left.kind !== "closed") {
+        outcomes.add("refused");
+        expect(told(pane)).toMatch(/^error: The turn was not closed. .*was changed meanwhile/);
+        expect(valueIn(excel, spot), `step ${step}`).toBe(3);
+        continue;
+      }
+      expect(verify(after).changes, `step ${step}`).toEqual([]);
+      const sealed = left.record.entries.find(
+        ({ table, name, column }) => table === HQS && name === "Germany" && column === "toFlip",
+      );
+      const isCounted = sealed?.value === 3;
+      outcomes.add(isCounted ? "counted" : "after");
+      // The close clears the order that it counted; one that it did not count still stands.
+      expect(valueIn(excel, spot), `step ${step}`).toBe(isCounted ? null : 3);
+    }
+    expect([...outcomes].sort()).toEqual(["after", "counted", "refused"]);
+  },
+  LONG,
+);
+
+test(
+  "orders are taken in with what somebody types meanwhile, or not at all, or that is told",
+  async () => {
+    const outcomes = new Set<string>();
+    for (let step = 0; ; step++) {
+      const pane = await opened();
+      const { excel, acts, during } = pane;
+      const ledger = await pane.ledger();
+      const [flip, other] = [figure(ledger, HQS, "Germany", "toFlip"), figure(ledger, HQS, "Italy", "toFlip")];
+      const taking = takeInActsOf(acts.ground);
+      taking.enter(`Germany\nHQ reorganisation\n  Germany: HQs to flip = 5, HQs reorganised = 2\n`);
+      const types = (): void => [flip, other].forEach((spot) => typeAt(excel, spot, 3));
+      if (!(await during(step, types, taking.write))) break;
+      const reorganised = valueIn(excel, figure(ledger, HQS, "Germany", "reorganised"));
+      const notice = told(pane);
+      // What was typed stands, in the entry that is ordered too and in another.
+      expect([valueIn(excel, flip), valueIn(excel, other)], `step ${step}`).toEqual([3, 3]);
+      if (reorganised === null) {
+        expect(notice, `step ${step}`).toMatch(/^error: The orders were not taken in\. /);
+        outcomes.add("refused");
+      } else if (notice.includes("1 change taken in")) {
+        // Typed before the orders were looked at: both changed it, and the game master has not chosen.
+        expect([reorganised, notice], `step ${step}`).toEqual([2, expect.stringContaining("1 change is not")]);
+        outcomes.add("left");
+      } else {
+        expect([reorganised, notice], `step ${step}`).toEqual([2, expect.stringContaining("2 changes taken in")]);
+        outcomes.add("after");
+      }
+    }
+    expect([...outcomes].sort()).toEqual(["after", "left", "refused"]);
+  },
+  LONG,
+);

@@ -1,0 +1,162 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type Axe from "axe-core";
+import { unzipSync } from "fflate";
+import type { Download, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { gas } from "../../src/rulebooks/gas";
+import { keepAtHand } from "../../src/rulebooks/ledgers";
+import { markIn } from "../../src/ledger/hand-out/mark";
+import { readBook } from "../../src/workbook/xlsx/read";
+import { openPane } from "./page/open";
+import type { Bench } from "./page/far-side";
+
+declare const bench: Bench;
+
+/*
+ * What goes from hand to hand, in the view Turn of the built pane, as a game master and a player go through it.
+ */
+
+keepAtHand(gas);
+const viewport = { width: 390, height: 800 };
+const AXE = readFileSync(path.resolve("node_modules/axe-core/axe.min.js"), "utf8");
+
+/** What axe finds wrong, and whether the page is wider than the pane, in both themes. */
+async function wrong(page: Page): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(AXE);
+    const violations = await page.evaluate(async () => {
+      const axe = (window as unknown as { axe: typeof Axe }).axe;
+      return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html.slice(0, 200)}`);
+    });
+    for (const one of violations) found.push(`${colorScheme}: ${one}`);
+  }
+  if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push("wider than the pane");
+  return found;
+}
+
+async function openSample(): Promise<Awaited<ReturnType<typeof openPane>>> {
+  const opened = await openPane({ viewport });
+  const { page } = opened;
+  await page.getByRole("radio", { name: "World in Flames oil rule: gas" }).check();
+  await page.getByRole("checkbox", { name: "Start from a sample campaign" }).check();
+  await page.getByRole("button", { name: "Set up the campaign" }).click();
+  await page.getByRole("tab", { name: "Audit", selected: true }).waitFor();
+  await page.getByRole("tab", { name: "Turn" }).click();
+  return opened;
+}
+
+const open = (page: Page, title: string): Promise<void> => page.locator("summary", { hasText: title }).click();
+
+/** The bytes of what is downloaded. */
+async function downloaded(page: Page, act: () => Promise<void>): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
+  const [file] = await Promise.all<[Promise<Download>, Promise<void>]>([page.waitForEvent("download"), act()]);
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+}
+
+test("changes lead to their cells, orders go by the clipboard and come back, a code tells that they stand", async () => {
+  const { page, errors } = await openSample();
+  await open(page, "Changes");
+  await page.getByRole("button", { name: "Copy the orders of Germany" }).waitFor();
+  expect(await wrong(page)).toEqual([]);
+  await page.screenshot({ path: "test/browser/output/pane-changes.png" });
+  const [sheet, cell] = await page.evaluate(() => {
+    const at = bench.tableCell("Gas_production_Build_points", "Cost of builds", 1);
+    return [at.sheet, at.cell];
+  });
+  await page.getByRole("button", { name: "Build points on Gas production, Germany: Cost of builds nothing → 16" }).press("Enter");
+  await expect.poll(() => page.evaluate(() => bench.selected())).toBe(`${sheet!}!${cell!}`);
+
+  // What is entered is there without anything being asked.
+  await page.evaluate(([on, at]) => bench.enter(on!, at!, 15), [sheet, cell]);
+  await page.getByRole("button", { name: "Build points on Gas production, Germany: Cost of builds nothing → 15" }).waitFor();
+  await page.getByRole("combobox", { name: "Whose" }).selectOption("Germany");
+  await page.getByRole("button", { name: "Copy the orders of Germany" }).click();
+  await page.getByText("The orders of Germany are on the clipboard.").first().waitFor();
+  const orders = await page.evaluate(() => navigator.clipboard.readText());
+  expect(orders).toMatch(/^Germany · JUL\/AUG 1943 · turn 24 · gas · orders \S{7}\n/);
+  expect(orders).toContain("Cost of builds = 15");
+
+  await page.evaluate(([on, at]) => bench.enter(on!, at!, null), [sheet, cell]);
+  await open(page, "Take in orders");
+  await page.getByRole("textbox", { name: "Orders, pasted from a mail or a post" }).fill(orders.replaceAll(/^/gm, "> "));
+  await page.getByRole("checkbox", { name: "Build points on Gas production, Germany: Cost of builds nothing → 15" }).waitFor();
+  expect(await wrong(page)).toEqual([]);
+  await page.screenshot({ path: "test/browser/output/pane-take-in.png" });
+  await page.getByRole("button", { name: "Take in 1 change" }).click();
+  await page.getByText("1 change taken in.", { exact: true }).waitFor();
+  expect(await page.evaluate(([on, at]) => bench.cell(on!, at!).value, [sheet, cell])).toBe(15);
+
+  await open(page, "Verify a code");
+  await page.getByRole("textbox", { name: /^A code that you noted/ }).fill(/orders (\S{7})/.exec(orders)![1]!.toLowerCase());
+  await page.getByRole("button", { name: "Verify", exact: true }).click();
+  await page.getByText(/^The orders \S{7} of Germany stand as sent in JUL\/AUG 1943 · turn 24/).waitFor();
+  expect(await wrong(page)).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test("what is new since somebody last looked is known when the pane is opened again", async () => {
+  const { page, errors } = await openSample();
+  await open(page, "Changes");
+  await page.getByRole("button", { name: "Since I last looked" }).click();
+  await page.getByText("Nothing is known of an earlier look of yours").waitFor();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("campaign-ledger-looked"))).not.toBeNull();
+  const done = await page.evaluate(() => bench.done());
+  const kept = await page.evaluate(() => localStorage.getItem("campaign-ledger-looked"));
+
+  const again = async (store: string): Promise<Page> => {
+    const opened = await openPane({
+      viewport,
+      before: `bench.redo(${JSON.stringify(done)});localStorage.setItem("campaign-ledger-looked", ${JSON.stringify(store)})`,
+    });
+    await opened.page.getByRole("tab", { name: "Turn" }).click();
+    await open(opened.page, "Changes");
+    await opened.page.getByRole("button", { name: "Since I last looked" }).click();
+    return opened.page;
+  };
+  const second = await again(kept!);
+  await second.getByText("Nothing was changed.").waitFor();
+  await second.evaluate(() => {
+    const { sheet, cell } = bench.tableCell("Gas_production_Build_points", "Cost of builds", 1);
+    bench.enter(sheet, cell, 14);
+  });
+  await second.getByRole("button", { name: "Build points on Gas production, Germany: Cost of builds 16 → 14" }).waitFor();
+  await second.getByRole("button", { name: "I have seen these" }).click();
+  await second.getByText("Nothing was changed.").waitFor();
+
+  // What anybody may have put there is nothing.
+  const third = await again(kept!.replace(/"pieces":\["[^"]{40}/, '"pieces":["!'));
+  await third.getByText("Nothing is known of an earlier look of yours").waitFor();
+  expect(errors).toEqual([]);
+});
+
+test("copies are made for the players who are ticked, each a file, and all in one; a player is offered none of it", async () => {
+  const { page, errors } = await openSample();
+  await open(page, "Players' copies");
+  for (const player of ["Italy", "United Kingdom", "United States", "Russia"])
+    await page.getByRole("checkbox", { name: player, exact: true }).uncheck();
+  await page.getByRole("button", { name: "Make 2 copies" }).click();
+  await page.getByRole("heading", { name: "2 copies of JUL/AUG 1943 · turn 24" }).waitFor();
+  expect(await wrong(page)).toEqual([]);
+  await page.screenshot({ path: "test/browser/output/pane-copies.png" });
+  const one = await downloaded(page, () => page.getByRole("button", { name: "Download the copy of Japan" }).click());
+  expect([one.name, markIn(readBook(one.bytes))?.player]).toEqual(["ledger, Japan.xlsx", "Japan"]);
+  const all = await downloaded(page, () => page.getByRole("button", { name: "Download all as one .zip file" }).click());
+  expect(all.name).toBe("ledger, JUL-AUG 1943 · turn 24.zip");
+  expect(Object.keys(unzipSync(all.bytes))).toEqual(["ledger, Germany.xlsx", "ledger, Japan.xlsx"]);
+
+  await page.getByRole("button", { name: "Who are you? game master" }).click();
+  await page.getByRole("radio", { name: "Japan" }).check();
+  expect(await wrong(page)).toEqual([]);
+  await page.screenshot({ path: "test/browser/output/pane-who.png" });
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect.poll(() => page.locator("summary", { hasText: "Players' copies" }).count()).toBe(0);
+  await page.getByText("are the game master's. You are here as Japan.").waitFor();
+  await page.getByRole("tab", { name: "Audit" }).click();
+  expect(await page.locator(".group-name").first().textContent()).toBe("Japan");
+  expect(await page.getByRole("button", { name: /^Accept: / }).count()).toBe(0);
+  expect(await page.evaluate(() => localStorage.getItem("campaign-ledger-who"))).toBe('{"gas":"Japan"}');
+  expect(errors).toEqual([]);
+});

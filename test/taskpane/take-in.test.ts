@@ -1,0 +1,156 @@
+import { beforeEach, expect, test } from "vitest";
+import { workbookName } from "../../src/kernel/column";
+import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
+import { turnName } from "../../src/ledger/read/turn-name";
+import { gas } from "../../src/rulebooks/gas";
+import { keepAtHand } from "../../src/rulebooks/ledgers";
+import { everybody, ledgerSheets } from "../../src/sheets/common";
+import { place } from "../../src/sheets/layout";
+import type { PlacedSheet } from "../../src/sheets/placed";
+import type { Book } from "../../src/workbook/book";
+import { excelWorkbook } from "../../src/workbook/excel/workbook";
+import { writeBook } from "../../src/workbook/xlsx/write";
+import { actsOf } from "../../taskpane/acts";
+import { NOTHING_TAKEN, takeInActsOf, type TakeInActs } from "../../taskpane/acts/take-in";
+import { initialState, storeOf, type State, type Store } from "../../taskpane/state";
+import { lookAtTaking, type TakingLook } from "../../taskpane/taking";
+import { memoryExcel } from "../workbook/excel/memory-excel";
+
+/*
+ * Orders that come by mail, taken in in the pane: looked at, ticked, written in one act.
+ */
+
+keepAtHand(gas);
+const options = { ...everybody(gas.ledger!), players: ["Germany", "Italy"] };
+const fresh = place(ledgerSheets(gas.ledger!, options), options);
+const HQS = workbookName("Gas ledger", "HQ reorganisation");
+
+let store: Store;
+let taking: TakeInActs;
+/** Looks on while something is under way. */
+let seen: (state: State) => void;
+let ledgerNow: () => Promise<Ledger>;
+
+const wait = (): Promise<void> => expect.poll(() => store.get().acting, { timeout: 60_000 }).toBe(false) as Promise<void>;
+
+beforeEach(async () => {
+  seen = () => undefined;
+  memoryExcel({ calculated: true });
+  const workbook = excelWorkbook();
+  await workbook.addSheets(fresh);
+  store = storeOf(initialState, (state) => seen(state));
+  const { acts } = actsOf(store, workbook, { isSeen: () => true, onSeen: () => {} });
+  await acts.recheck();
+  taking = takeInActsOf(acts.ground);
+  ledgerNow = async () => ledgerOf(await workbook.read())!;
+});
+
+const look = (): TakingLook => lookAtTaking(store.get().book!, store.get().hands.taking ?? NOTHING_TAKEN) as TakingLook;
+
+const ordered = async (player: string): Promise<readonly unknown[]> => {
+  const ledger = await ledgerNow();
+  const row = ledger.rowOf(ledger.found.lines.get(HQS)!.find((line) => ledger.keyOf(line).startsWith(player))!);
+  return [row["toFlip"], row["reorganised"]];
+};
+
+/** A copy of the ledger in which Italy has entered how many HQs it flips. */
+function copyOfItaly(ledger: Ledger, value: number): File {
+  const { sheet, row, column } = ledger.found.lines.get(HQS)!.find((line) => ledger.keyOf(line).startsWith("Italy"))!.cells[
+    "toFlip"
+  ]!;
+  const changed = fresh.map((placed): PlacedSheet =>
+    placed.name === sheet
+      ? { ...placed, cells: placed.cells.map((cell) => (cell.row === row && cell.column === column ? { ...cell, value } : cell)) }
+      : placed,
+  );
+  return new File([writeBook(changed, () => null, { title: "Gas" }) as Uint8Array<ArrayBuffer>], "italy.xlsx");
+}
+
+const cellsOf = ({ sheets }: Book): unknown => sheets.map(({ name, values, formulas }) => [name, values, formulas]);
+
+test("a text and a copy are looked at together, ticked line by line, taken in in one act, and taken back in one", async () => {
+  const before = cellsOf(store.get().book!);
+  taking.enter("Good evening,\n\nGermany\nHQ reorganisation\n  Germany: HQs to flip = 4, HQs reorganised = 1\n");
+  await taking.choose([
+    copyOfItaly(await ledgerNow(), 7),
+    new File(["The weather is fine."], "weather.txt"),
+    new File(["PK\u0003\u0004"], "cut.xlsx"),
+  ]);
+  const { sent, refused } = look();
+  expect(sent.map(({ player, from }) => [player, from])).toEqual([
+    ["Germany", "What was pasted"],
+    ["Italy", "italy.xlsx"],
+  ]);
+  expect(refused).toEqual([
+    { from: "weather.txt", why: expect.stringMatching(/^Nothing says whose orders these are\./) },
+    { from: "cut.xlsx", why: expect.stringMatching(/damaged|end is missing/) },
+  ]);
+  // The workbook in which the ledger was made had a sheet of its own.
+  expect(sent[1]!.notes).toEqual(["The sheet Sheet1 is gone."]);
+  const [flip, reorganise] = sent[0]!.lines;
+  expect([flip!.words, reorganise!.words, flip!.ticked, reorganise!.ticked]).toEqual([
+    "HQ reorganisation on Gas ledger, Germany: HQs to flip nothing → 4",
+    "HQ reorganisation on Gas ledger, Germany: HQs reorganised nothing → 1",
+    true,
+    true,
+  ]);
+  taking.tick(reorganise!.id, false);
+  await taking.write();
+  expect(await ordered("Germany")).toEqual([4, 0]);
+  expect(await ordered("Italy")).toEqual([7, 0]);
+  const { notice } = store.get();
+  expect([notice!.title, notice!.text]).toEqual(["2 changes taken in.", expect.stringContaining("Germany: orders ")]);
+  expect(notice!.text).toMatch(/Germany: orders \S+, not all of them\. Italy: orders \S+\. The audit finds /);
+
+  notice!.action!.run();
+  await wait();
+  expect(store.get().notice!.title).toBe("Undone.");
+  expect(cellsOf((await ledgerNow()).book)).toEqual(before);
+});
+
+test("what both changed is written only where it is ticked, and so are lines beside others that are not understood", async () => {
+  const own = "Germany\nHQ reorganisation\n  Germany: HQs to flip = 4\n";
+  taking.enter(own);
+  await taking.write();
+  taking.enter(own.replace("4", "2") + "  Germany: HQs reorganized = 1\n");
+  const [{ lines, waits, faults }] = look().sent as [TakingLook["sent"][number]];
+  expect([lines.map(({ ticked }) => ticked), waits, faults.map(({ message }) => message)]).toEqual([
+    [false],
+    true,
+    [expect.stringContaining("Did you mean HQs reorganised?")],
+  ]);
+  await taking.write();
+  expect(await ordered("Germany")).toEqual([4, 0]);
+  taking.tick(look().sent[0]!.id, true);
+  const [line] = look().sent[0]!.lines;
+  expect([line!.ticked, line!.why]).toEqual([false, "It was changed here too since the orders were written."]);
+  taking.tick(line!.id, true);
+  await taking.write();
+  expect(await ordered("Germany")).toEqual([2, 0]);
+});
+
+test("what two players order otherwise is written for the one who is ticked", async () => {
+  const turn = turnName(await ledgerNow());
+  const text = (player: string, flip: number): string =>
+    `${player} · ${turn}\nHQ reorganisation\n  Italy: HQs to flip = ${flip}\n`;
+  taking.enter(text("Germany", 4) + text("Italy", 5));
+  const { sent } = look();
+  expect(sent.map(({ player, lines, notes }) => [player, lines.length, notes])).toEqual([
+    ["Germany", 0, [expect.stringContaining("is not the player's own: it is Italy's.")]],
+    ["Italy", 1, []],
+  ]);
+  await taking.write();
+  expect(await ordered("Italy")).toEqual([5, 0]);
+});
+
+test("reading many files can be stopped: those that were read stay, and nothing is written", async () => {
+  const files = Array.from(
+    { length: 5 },
+    (_, i) => new File([`Germany\nHQ reorganisation\n  Germany: HQs to flip = ${i + 1}\n`], `${i}.txt`),
+  );
+  seen = ({ hands }) => hands.steps?.done === 2 && taking.stop();
+  await taking.choose(files);
+  expect(store.get().hands.taking!.files.map(({ name }) => name)).toEqual(["0.txt", "1.txt"]);
+  expect([store.get().hands.steps, store.get().acting]).toEqual([null, false]);
+  expect(await ordered("Germany")).toEqual([0, 0]);
+});
