@@ -32,13 +32,14 @@ const ADDIN = {
   "form-action": ["'none'"],
 };
 
-/** What the workbench loads: all from beside it. Univer, which draws the grid, writes its styles while it runs. */
+/** What the pane in the workbench loads, and its help: all from beside it. */
+const BESIDE = { ...ADDIN, "script-src": ["'self'"], "frame-src": ["'self'"] };
+
+/** What the workbench's page loads. Univer, which draws the grid, writes its styles while it runs. */
 const WORKBENCH = {
-  ...ADDIN,
-  "script-src": ["'self'"],
+  ...BESIDE,
   "style-src": ["'self'", "'unsafe-inline'"],
   "font-src": ["'self'"],
-  "frame-src": ["'self'"],
   "worker-src": ["'self'"],
   "manifest-src": ["'self'"],
 };
@@ -55,18 +56,19 @@ function either(one, other) {
   return Object.fromEntries(names.map((name) => [name, from(name)]));
 }
 
-const isOfWorkbench = (name) => name.startsWith("workbench/");
+/** What a page of the build loads. */
+const loadedBy = (name) => (name === "workbench/index.html" ? WORKBENCH : name.startsWith("workbench/") ? BESIDE : ADDIN);
+
+/** Who shows a page in a frame. */
+const FRAMES = { "taskpane.html": EXCEL_FRAMES, "workbench/addin/taskpane.html": ["'self'"] };
 
 /** What a page of the build needs to be allowed, frames around it included. */
-export const needsOf = (name) => (isOfWorkbench(name) ? WORKBENCH : { ...ADDIN, "frame-ancestors": EXCEL_FRAMES });
+export const needsOf = (name) => ({ ...loadedBy(name), "frame-ancestors": FRAMES[name] ?? [] });
 
 /** Puts into a page what it may load: a host may send more than one kind of page needs, or nothing. */
 export function withPolicy(name, page) {
-  const policy = written(isOfWorkbench(name) ? WORKBENCH : ADDIN);
-  return page.replace(
-    /<meta charset="?utf-8"?\s*\/?>/i,
-    (first) => `${first}<meta http-equiv="Content-Security-Policy" content="${policy}" />`,
-  );
+  const policy = `<meta http-equiv="Content-Security-Policy" content="${written(loadedBy(name))}" />`;
+  return page.replace(/<meta charset="?utf-8"?\s*\/?>/i, (first) => first + policy);
 }
 
 /**

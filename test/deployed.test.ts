@@ -296,7 +296,7 @@ const FAULTS: readonly (readonly [what: string, files: RegExp, answer: () => Ans
     /^taskpane\.html/,
     () => ({ headers: { "X-Frame-Options": "DENY" } }),
     PANE,
-    /\(DENY\): in Excel on the web the pane stays empty\./,
+    /\(DENY\): in Excel on the web the pane stays empty, and/,
   ],
   [
     "a policy that keeps the pane to itself",

@@ -94,9 +94,9 @@ function sentenceOf(url, { name, sources }) {
 function* ofPage(name, url, origin, header) {
   if (!name.endsWith(".html")) return;
   const framed = header("X-Frame-Options");
-  if (framed && name === "taskpane.html")
+  if (framed && (name === "taskpane.html" || (name === "workbench/addin/taskpane.html" && /^deny$/i.test(framed))))
     yield new Fault(
-      `${url} forbids being shown in a frame (${framed}): in Excel on the web the pane stays empty.`,
+      `${url} forbids being shown in a frame (${framed}): in Excel on the web the pane stays empty, and so it does in the workbench.`,
       "Take the header X-Frame-Options away for this address.",
     );
   const apart = header("Cross-Origin-Embedder-Policy").toLowerCase();
