@@ -65,7 +65,7 @@ async function main() {
     `${JSON.stringify(await functionsJson(DEFAULT_ORIGIN), null, 2)}\n`,
   );
   const assets = await buildAddin(options);
-  await workbenchFolder(out, path.join(out, "workbench"));
+  await workbenchFolder(path.join(out, "functions.json"), path.join(out, "workbench"));
   const size = assets.filter(({ name }) => /^[^/]+\.(js|css|html)$/.test(name)).reduce((sum, asset) => sum + asset.size, 0);
   const pages = assets.filter(({ name }) => /^help\/.+\.html$/.test(name)).length;
   console.log(

@@ -1,22 +1,17 @@
-// The workbench as a folder that any host of static files serves: its page, the add-in's pane, office.js and the ready-made ledgers.
+// The workbench as a host of static files serves it: what npm start serves, and what makes it at home on a machine.
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import * as esbuild from "esbuild";
 import { imported } from "../webpack.config.mjs";
-import { HOST_FILES, withPolicy } from "./hosts.mjs";
+import { withPolicy } from "./hosts.mjs";
 import { TERMS_FILE } from "./terms.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const at = (...parts) => path.join(root, ...parts);
-const PAGE = at(".build", "workbench", "page");
-const OFFICE = at("node_modules", "@microsoft", "office-js");
-
-/** Of office.js what a pane in the workbench asks for, unchanged, and its terms. */
-const OFFICE_FILES = ["dist/office.js", "dist/excel-win32-16.01.js", "dist/en-us/office_strings.js", "LICENSE.md"];
-
-/** What is for Excel and for hosts, not for the workbench. */
-const NOT_HERE = new Set(["manifest.xml", "workbench", ...Object.keys(HOST_FILES)]);
+/** The workbench as npm start serves it. */
+const SITE = at(".build", "workbench", "site");
 
 /** What a browser that installs the page is told of it. */
 const WEB_MANIFEST = {
@@ -41,54 +36,43 @@ const AT_HOME =
   '<link rel="manifest" href="web-manifest.json" /><link rel="apple-touch-icon" href="addin/assets/icon-192.png" />' +
   '<meta name="theme-color" content="#185c37" />';
 
-const inWorkbench = (page) =>
-  page
-    .replace("<head>", '<head><script src="../frame.js"></script>')
-    .replace(/src="[^"]*\/office\.js"/, 'src="office/office.js"');
-
 const digestOf = (file) => createHash("sha256").update(readFileSync(file)).digest("hex");
 
 /** The service worker with the digests of all files in a folder. */
-function serviceWorker(folder) {
+async function serviceWorker(folder) {
+  const entryPoints = [at("src", "workbench", "home", "service-worker.ts")];
+  const options = { bundle: true, minify: true, write: false, format: "iife", target: "es2022", logLevel: "warning" };
+  const { outputFiles } = await esbuild.build({ ...options, entryPoints });
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
     statSync(path.join(folder, name)).isFile(),
   );
   const files = names.sort().map((name) => [name.replaceAll("\\", "/"), digestOf(path.join(folder, name))]);
-  const script = readFileSync(at(".build", "workbench", "service-worker.js"), "utf8");
-  return `self.FILES = ${JSON.stringify(Object.fromEntries(files))};\n${script}`;
+  return `self.FILES = ${JSON.stringify(Object.fromEntries(files))};\n${outputFiles[0].text}`;
 }
 
-/** Puts the ready-made ledgers where the page asks for them: the samples, and a fresh one of each rulebook. */
-async function putLedgers(out) {
+/** Puts a fresh ledger of each rulebook where the page asks for it, from those that are ready-made. */
+async function putFresh(folder) {
   const { rulebooks } = await imported(at("src", "rulebooks", "index.ts"), "rulebooks");
-  for (const { id, ledger } of rulebooks) {
-    const names = { samples: `${id}-sample.xlsx`, new: `${id}.xlsx` };
-    const from = { samples: names.samples, new: `${ledger?.file}.xlsx` };
-    for (const folder of ["samples", "new"])
-      if (existsSync(at("templates", from[folder]))) cpSync(at("templates", from[folder]), path.join(out, folder, names[folder]));
-  }
+  for (const { id, ledger } of rulebooks)
+    if (ledger) cpSync(at("templates", `${ledger.file}.xlsx`), path.join(folder, `${id}.xlsx`));
 }
 
-/** The terms of all that is in the folder, office.js included: help has one link to them. */
-function allTerms(addin) {
-  const terms = [path.join(addin, TERMS_FILE), at(".build", "workbench", TERMS_FILE)].map((file) => readFileSync(file, "utf8"));
+/** The terms of office.js, which is in the folder unchanged: help has one link to the terms of all that is here. */
+function officeTerms() {
   const line = "=".repeat(80);
-  const office = readFileSync(path.join(OFFICE, "LICENSE.md"), "utf8");
-  return [...terms, `${line}\nMicrosoft's office.js, unchanged, in addin/office\n${line}\n\n${office}`].join("\n");
+  const terms = readFileSync(at("node_modules", "@microsoft", "office-js", "LICENSE.md"), "utf8");
+  return `\n${line}\nMicrosoft's office.js, unchanged\n${line}\n\n${terms}`;
 }
 
-/** Makes the folder anew from the built workbench and the built add-in. */
-export async function workbenchFolder(addin, out) {
+/** Makes the folder anew from the built workbench, for the address whose functions.json is given. */
+export async function workbenchFolder(functionsJson, out) {
   rmSync(out, { recursive: true, force: true });
-  const put = (name, text) => writeFileSync(path.join(out, name), text);
-  cpSync(PAGE, out, { recursive: true });
-  const index = readFileSync(path.join(PAGE, "index.html"), "utf8");
-  put("index.html", withPolicy("workbench/index.html", index.replace("</title>", `</title>${AT_HOME}`)));
-  cpSync(addin, path.join(out, "addin"), { recursive: true, filter: (name) => !NOT_HERE.has(path.relative(addin, name)) });
-  put("addin/taskpane.html", inWorkbench(readFileSync(path.join(addin, "taskpane.html"), "utf8")));
-  for (const name of OFFICE_FILES) cpSync(path.join(OFFICE, name), path.join(out, "addin", "office", name.replace("dist/", "")));
-  await putLedgers(out);
-  put(`addin/${TERMS_FILE}`, allTerms(addin));
-  put("web-manifest.json", JSON.stringify(WEB_MANIFEST, null, 2));
-  put("service-worker.js", serviceWorker(out));
+  cpSync(SITE, out, { recursive: true });
+  const edit = (name, change) => writeFileSync(path.join(out, name), change(readFileSync(path.join(out, name), "utf8")));
+  edit("index.html", (page) => withPolicy("workbench/index.html", page.replace("</title>", `</title>${AT_HOME}`)));
+  edit(`addin/${TERMS_FILE}`, (terms) => terms + officeTerms());
+  cpSync(functionsJson, path.join(out, "addin", "functions.json"));
+  await putFresh(path.join(out, "new"));
+  writeFileSync(path.join(out, "web-manifest.json"), JSON.stringify(WEB_MANIFEST, null, 2));
+  writeFileSync(path.join(out, "service-worker.js"), await serviceWorker(out));
 }

@@ -94,8 +94,6 @@ export async function workbench() {
     const begin = at("src", "workbench", "page", "begin.ts");
     const frame = at("src", "workbench", "host", "office-shim.ts");
     const first = await esbuild({ ...PAGE, entryPoints: { frame, begin }, format: "iife" });
-    const home = { "service-worker": at("src", "workbench", "home", "service-worker.ts") };
-    await esbuild({ ...PAGE, outdir: at(".build", "workbench"), entryPoints: home, format: "iife" });
     // What Univer asks for only on occasion, such as where to hyphenate Hungarian, stays in files of its own.
     const shown = await esbuild({
       ...PAGE,
