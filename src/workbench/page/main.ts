@@ -23,6 +23,7 @@ import { watchServer } from "./alive";
 import { keeping, offerLeftWork } from "./keeping";
 import { leftKey } from "./keeping/opened";
 import "./style.css";
+import { switchSides } from "./sides";
 import { followTheme } from "./theme";
 import { isTold, sentenceOf } from "./trouble";
 import { undoByKey } from "./typing/undo-key";
@@ -155,14 +156,7 @@ async function start(): Promise<void> {
   on("empty", () => leaveFor("empty", "an empty workbook"));
   on("save", unsaved.save);
   offerFiles(leaveFor);
-  const toggle = byId<HTMLButtonElement>("toggle");
-  toggle.addEventListener("click", () => {
-    const pane = byId("pane");
-    pane.hidden = !pane.hidden;
-    toggle.setAttribute("aria-expanded", String(!pane.hidden));
-    toggle.textContent = pane.hidden ? "Show pane" : "Hide pane";
-    window.dispatchEvent(new Event("resize"));
-  });
+  switchSides(byId("pane"), byId("toggle"));
   watchServer(byId("server"));
   void offerLeftWork(byId("left"), (book, name) => leaveFor(book, name).catch(told));
   // Before that Univer does not know where it would scroll to.
