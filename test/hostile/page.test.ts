@@ -3,7 +3,7 @@ import "../../src/rulebooks/rules";
 import { FileError } from "../../src/workbook/xlsx/package/zip";
 import { isKeptSheet, isKeptState } from "../../src/workbench/page/keeping/kept-shape";
 import { savedFile } from "../../src/workbench/save/save";
-import { readSnapshot } from "../../src/workbench/server/read-snapshot";
+import { readSnapshot } from "../../src/workbench/open";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { attack, fitForPeople, isLong, MOST_SECONDS } from "./attack";
 import { dear } from "./dear";

@@ -11,9 +11,9 @@ import { printable } from "../../kernel/text";
 import { identities } from "../../rulebooks/identities";
 import { FileError } from "../../workbook/xlsx/package/zip";
 import { MOST_BYTES, type OpenedBook, type SampleBook } from "../snapshot";
-import { emptyWorkbook } from "./empty";
+import { emptyWorkbook } from "../open/empty";
 import { headersOf } from "./headers";
-import { readSnapshot } from "./read-snapshot";
+import { readSnapshot } from "../open";
 
 /*
  * Serves the workbench to a browser on this machine, and turns .xlsx files into what the page shows. Nothing is written: files
@@ -120,7 +120,7 @@ interface KeptBook extends OpenedBook {
 const opened = async (name: string, bytes: Uint8Array): Promise<KeptBook> => ({
   name,
   bytes,
-  snapshot: await readSnapshot(bytes),
+  snapshot: readSnapshot(bytes),
 });
 
 /** Workbooks opened last, for the pages that show them. */
