@@ -10,7 +10,7 @@ import { dear } from "./dear";
 import { mutated } from "./mutated";
 
 /*
- * What the page's Open does with a file: its server reads it; the page shows it, and saves it.
+ * What the page's Open does with a file: its worker reads it; the page shows it, and its worker makes the file anew.
  */
 
 attack("page", 4, async (chance) => {

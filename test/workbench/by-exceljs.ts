@@ -22,6 +22,7 @@ import {
 } from "../../src/workbench/host/grid";
 import type { CellSnapshot, SheetSnapshot, Snapshot } from "../../src/workbench/snapshot";
 import { colourReader } from "../../src/workbench/open/colours";
+import { treeReader } from "../../src/workbench/open/tree";
 import { forExceljs } from "./for-exceljs";
 
 /*
@@ -35,7 +36,7 @@ interface FileColour {
   readonly tint?: number;
 }
 
-const ofOffice = colourReader({ has: () => false, text: () => "" }, undefined);
+const ofOffice = colourReader({ has: () => false, text: () => "" }, undefined, treeReader());
 
 function hexOf(colour: FileColour | undefined): string | null {
   const said: Readonly<Record<string, unknown>> = { rgb: colour?.argb, theme: colour?.theme, tint: colour?.tint };

@@ -2,15 +2,15 @@ import type { BookSheet } from "../../workbook/book";
 import { FileError } from "../../workbook/xlsx/package/zip";
 import { PLAIN, type CellStyle } from "../host/grid";
 import type { CellSnapshot } from "../snapshot";
-import type { Columns } from "./columns";
-import type { SheetPart } from "./sheet";
+import { columnsOf, type Columns } from "./columns";
+import type { MeetCell } from "./sheet";
 
 /*
  * The cells of a sheet: what stands in them, and which look they have.
  */
 
 /** Cells of a file that hold something or look like something; a full campaign has some 25,000. */
-const MOST_CELLS = 1_000_000;
+const MOST_CELLS = 500_000;
 
 /** The look of a cell that nobody has styled, among those that are used. */
 const UNSTYLED = 0;
@@ -45,31 +45,36 @@ export function usedLooks(all: readonly CellStyle[]): UsedLooks {
     },
     count() {
       if (++cells > MOST_CELLS)
-        throw new FileError("too large", "The file is too large: more than 1,000,000 of its cells hold something.");
+        throw new FileError("too large", "The file is too large: more than 500,000 of its cells hold something.");
     },
   };
 }
 
-/** The cells that hold something or look like something. Throws FileError. */
-export function cellsOf(contents: BookSheet, part: SheetPart, columns: Columns, looks: UsedLooks): readonly CellSnapshot[] {
+/** Collects the cells of a sheet that hold something or look like something; `meet` throws FileError where there are too many. */
+export function cellsMet(
+  { values, formulas, top, left }: BookSheet,
+  looks: UsedLooks,
+): { cells: CellSnapshot[]; meet: MeetCell } {
   const cells: CellSnapshot[] = [];
-  const ofRows = new Map(part.rows.flatMap(({ row, style }) => (style === null ? [] : [[row, style] as const])));
-  let [row, next] = [-1, 0];
-  function put(column: number, style: number): void {
-    const value = contents.values[row - contents.top]?.[column - contents.left] ?? null;
-    const formula = contents.formulas[row - contents.top]?.[column - contents.left] ?? null;
+  let columns: Columns | undefined;
+  let [last, next] = [-1, 0];
+  function put(row: number, column: number, style: number): void {
+    const value = values[row - top]?.[column - left] ?? null;
+    const formula = formulas[row - top]?.[column - left] ?? null;
     if (value === null && formula === null && style === UNSTYLED) return;
     looks.count();
     cells.push({ row, column, value, ...(formula === null ? {} : { formula }), style });
   }
-  for (const cell of part.cells) {
-    if (cell.row !== row) [row, next] = [cell.row, 0];
-    // Cells that are left out look like their row or column.
-    const own = ofRows.get(row);
-    if (own !== undefined || columns.areStyled)
-      for (; next < cell.column; next++) put(next, looks.position(own ?? columns.at(next)?.style ?? 0));
-    put(cell.column, looks.position(cell.style));
-    next = cell.column + 1;
-  }
-  return cells;
+  return {
+    cells,
+    meet(row, column, style, own, before) {
+      columns ??= columnsOf(before);
+      if (row !== last) [last, next] = [row, 0];
+      // Cells that are left out look like their row or column.
+      if (typeof own?.style === "number" || columns.areStyled)
+        for (; next < column; next++) put(row, next, looks.position(own?.style ?? columns.at(next)?.style ?? 0));
+      put(row, column, looks.position(style));
+      next = column + 1;
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { scan } from "../../workbook/xlsx/package/scan";
 import type { Parts } from "../../workbook/xlsx/package/zip";
-import { numberOf, treeOf, type Node } from "./tree";
+import { numberOf, type Node, type ReadTree } from "./tree";
 
 /*
  * The colours of a file as plain ones: the grid has no theme.
@@ -50,7 +50,7 @@ function tinted(hex: string, tint: number): string {
 }
 
 /** The colours of a file's theme, those of Office's where it has none. */
-function themeOf(parts: Pick<Parts, "has" | "text">, path: string | undefined): readonly string[] {
+function themeOf(parts: Pick<Parts, "has" | "text">, path: string | undefined, treeOf: ReadTree): readonly string[] {
   if (path === undefined || !parts.has(path)) return OFFICE;
   const text = parts.text(path);
   const xml = scan(text, path);
@@ -68,8 +68,8 @@ function themeOf(parts: Pick<Parts, "has" | "text">, path: string | undefined): 
 export type ReadColour = (element: Node | undefined) => string | null;
 
 /** Reads the colours of a file with that theme. Throws FileError. */
-export function colourReader(parts: Pick<Parts, "has" | "text">, path: string | undefined): ReadColour {
-  const theme = themeOf(parts, path);
+export function colourReader(parts: Pick<Parts, "has" | "text">, path: string | undefined, treeOf: ReadTree): ReadColour {
+  const theme = themeOf(parts, path, treeOf);
   return (element) => {
     const rgb = element?.attribute("rgb");
     if (rgb !== undefined) return /^[0-9a-f]{6,8}$/i.test(rgb) ? `#${rgb.slice(-6).toUpperCase()}` : null;

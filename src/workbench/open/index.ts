@@ -7,7 +7,7 @@ import { readParts } from "../../workbook/xlsx/read";
 import { reachOf, type GridName, type GridTable } from "../host/grid";
 import type { SheetSnapshot, Snapshot } from "../snapshot";
 import { saidOfSheets } from "./book";
-import { cellsOf, usedLooks } from "./cells";
+import { cellsMet, usedLooks } from "./cells";
 import { columnsOf } from "./columns";
 import { linesOf } from "./lines";
 import { notesOf } from "./notes";
@@ -15,6 +15,7 @@ import { pageOf } from "./page";
 import { highlightsOf, roomOfRules, validationsOf } from "./rules";
 import { sheetPart } from "./sheet";
 import { stylesOf } from "./styles";
+import { treeReader } from "./tree";
 import { viewOf } from "./view";
 
 /*
@@ -58,15 +59,14 @@ export function readSnapshot(bytes: Uint8Array): Snapshot {
   const path = bookPathOf(parts)!;
   const said = saidOfSheets(parts.text(path), path);
   const theme = [...relationsOf(parts, path).values()].find(({ type }) => type === "theme")?.target;
-  const styles = stylesOf(parts, stylesPath, theme);
+  const treeOf = treeReader();
+  const styles = stylesOf(parts, stylesPath, theme, treeOf);
   const looks = usedLooks(styles.cells);
   const room = roomOfRules();
 
   const sheetOf = (contents: BookSheet, at: string): SheetSnapshot => {
-    const part = sheetPart(parts.text(at), at);
-    const { elements, rows } = part;
-    const columns = columnsOf(elements);
-    const cells = cellsOf(contents, part, columns, looks);
+    const { cells, meet } = cellsMet(contents, looks);
+    const { elements, rows } = sheetPart(parts.text(at), at, treeOf, meet);
     const across = cells.reduce((most, { column }) => Math.max(most, column + 1), 0);
     const reach = reachOf({ rows: cells.reduce((most, { row }) => Math.max(most, row + 1), 0), columns: across });
     const { visibility = "Visible", titles } = said.get(contents.name) ?? {};
@@ -75,7 +75,7 @@ export function readSnapshot(bytes: Uint8Array): Snapshot {
       visibility,
       cells,
       ...viewOf(elements, styles.colour),
-      ...linesOf(rows, columns, across),
+      ...linesOf(rows, columnsOf(elements), across, reach),
       notes: notesOf(parts, at),
       validations: validationsOf(elements, reach, room),
       highlights: highlightsOf(elements, styles, reach, room),

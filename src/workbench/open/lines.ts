@@ -20,8 +20,7 @@ function groupsOf(rows: readonly SheetRow[]): readonly RowGroup[] {
   return groups;
 }
 
-function hiddenOf(rows: readonly SheetRow[], columns: Columns, across: number): HiddenLines {
-  const upTo = { rows: (rows.at(-1)?.row ?? -1) + 1, columns: Math.max(across, columns.count) };
+function hiddenOf(rows: readonly SheetRow[], columns: Columns, upTo: HiddenLines["upTo"]): HiddenLines {
   const isHidden = (column: number): boolean => columns.at(column)?.isHidden === true;
   return {
     rows: rows.filter((one) => one.isHidden).map(({ row }) => row),
@@ -30,16 +29,22 @@ function hiddenOf(rows: readonly SheetRow[], columns: Columns, across: number): 
   };
 }
 
-/** The rows of a sheet, and its columns up to the last one in use. */
+/** The rows of a sheet as far as its grid reaches, and its columns up to the last one in use. */
 export function linesOf(
-  rows: readonly SheetRow[],
+  all: readonly SheetRow[],
   columns: Columns,
   across: number,
+  reach: HiddenLines["upTo"],
 ): Pick<SheetSnapshot, "widths" | "heights" | "groups" | "hidden"> {
+  const rows = all.filter(({ row }) => row < reach.rows);
+  const upTo = {
+    rows: rows.reduce((most, { row }) => Math.max(most, row + 1), 0),
+    columns: Math.min(reach.columns, Math.max(across, columns.count)),
+  };
   return {
     widths: Array.from({ length: across }, (_, column) => [column, columns.at(column)?.width ?? PLAIN_WIDTH] as const),
     heights: rows.map(({ row, height }) => [row, height ?? PLAIN_HEIGHT] as const),
     groups: groupsOf(rows),
-    hidden: hiddenOf(rows, columns, across),
+    hidden: hiddenOf(rows, columns, upTo),
   };
 }

@@ -1,18 +1,12 @@
-import { MOST_COLUMNS } from "../../formula/address";
+import { MOST_COLUMNS, MOST_ROWS } from "../../formula/address";
 import { cellNumber } from "../../workbook/xlsx/package/place";
 import { scan } from "../../workbook/xlsx/package/scan";
-import { isYes, numberOf, treeOf, type Node } from "./tree";
+import { isYes, numberOf, type Node, type ReadTree } from "./tree";
+import { FileError } from "../../workbook/xlsx/package/zip";
 
 /*
  * What a sheet's part says beside values and formulas: which cells there are with which looks, rows, and the elements around them.
  */
-
-export interface StyledCell {
-  readonly row: number;
-  readonly column: number;
-  /** Number of its look. */
-  readonly style: number;
-}
 
 export interface SheetRow {
   readonly row: number;
@@ -24,12 +18,14 @@ export interface SheetRow {
   readonly style: number | null;
 }
 
-export interface SheetPart {
-  readonly cells: readonly StyledCell[];
+interface SheetPart {
   readonly rows: readonly SheetRow[];
   /** The elements before and after the cells, in their order. */
   readonly elements: readonly Node[];
 }
+
+/** Is told of every cell that is there: its place, the number of its look, its row, and the elements before all cells. */
+export type MeetCell = (row: number, column: number, style: number, own: SheetRow | undefined, before: readonly Node[]) => void;
 
 /** A cell as nearly all are written. All cells were read before, as strictly as any. */
 const PLAIN_CELL =
@@ -39,9 +35,8 @@ const PLAIN_CELL =
 const UNSEEN = new Set(["mergeCells", "hyperlinks", "ignoredErrors", "tableParts", "protectedRanges", "rowBreaks", "colBreaks"]);
 
 /** Reads the part of a sheet whose cells are known to be sound. Throws FileError. */
-export function sheetPart(text: string, path: string): SheetPart {
+export function sheetPart(text: string, path: string, treeOf: ReadTree, meet: MeetCell): SheetPart {
   const xml = scan(text, path);
-  const cells: StyledCell[] = [];
   const rows: SheetRow[] = [];
   const elements: Node[] = [];
   let row = -1;
@@ -51,7 +46,7 @@ export function sheetPart(text: string, path: string): SheetPart {
     const number = reference === undefined ? row * MOST_COLUMNS + column + 1 : cellNumber(reference);
     row = Math.floor(number / MOST_COLUMNS);
     column = number % MOST_COLUMNS;
-    cells.push({ row, column, style: numberOf(style, 0) });
+    meet(row, column, numberOf(style, 0), rows.at(-1), elements);
   }
   function plainCells(): void {
     for (let cell = xml.take(PLAIN_CELL); cell; cell = xml.take(PLAIN_CELL)) place(cell[1], cell[2]);
@@ -60,6 +55,8 @@ export function sheetPart(text: string, path: string): SheetPart {
     const number = xml.attribute("r");
     row = number === undefined ? row + 1 : Number(number) - 1;
     column = -1;
+    if (rows.length === MOST_ROWS)
+      throw new FileError("too large", "The file is too large: a sheet has more rows than Excel shows.");
     const height = numberOf(xml.attribute("ht"), 0);
     rows.push({
       row,
@@ -82,5 +79,5 @@ export function sheetPart(text: string, path: string): SheetPart {
     } else if (UNSEEN.has(xml.name)) xml.skip();
     else elements.push(treeOf(xml, text));
   }
-  return { cells, rows, elements };
+  return { rows, elements };
 }

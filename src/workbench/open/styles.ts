@@ -3,7 +3,7 @@ import { scan } from "../../workbook/xlsx/package/scan";
 import { plainText } from "../../workbook/xlsx/read/shown";
 import { PLAIN, type CellStyle, type GridHighlight } from "../host/grid";
 import { colourReader, type ReadColour } from "./colours";
-import { child, children, isYes, numberOf, treeOf, type Node } from "./tree";
+import { child, children, isYes, numberOf, type Node, type ReadTree } from "./tree";
 
 /*
  * The looks of a file's cells, as its part of styles has them.
@@ -85,7 +85,7 @@ function linesOf(border: Node, colour: ReadColour): Lines {
 const whole = (said: string | undefined): number => Math.max(0, Math.trunc(numberOf(said, 0)));
 
 /** The lists of the part, by their names. */
-function listsOf(parts: Pick<Parts, "has" | "text">, path: string | undefined): ReadonlyMap<string, Node> {
+function listsOf(parts: Pick<Parts, "has" | "text">, path: string | undefined, treeOf: ReadTree): ReadonlyMap<string, Node> {
   if (path === undefined || !parts.has(path)) return new Map();
   const text = parts.text(path);
   const xml = scan(text, path);
@@ -99,9 +99,14 @@ function listsOf(parts: Pick<Parts, "has" | "text">, path: string | undefined): 
 }
 
 /** Reads the looks. Throws FileError. */
-export function stylesOf(parts: Pick<Parts, "has" | "text">, path: string | undefined, theme: string | undefined): Styles {
-  const lists = listsOf(parts, path);
-  const colour = colourReader(parts, theme);
+export function stylesOf(
+  parts: Pick<Parts, "has" | "text">,
+  path: string | undefined,
+  theme: string | undefined,
+  treeOf: ReadTree,
+): Styles {
+  const lists = listsOf(parts, path, treeOf);
+  const colour = colourReader(parts, theme, treeOf);
   const list = (name: string, item: string): readonly Node[] => children(lists.get(name), item);
   const fonts = list("fonts", "font").map((font) => fontOf(font, colour));
   const fills = list("fills", "fill").map((fill) => fillOf(fill, colour));

@@ -1,5 +1,6 @@
 import type { Scanner } from "../../workbook/xlsx/package/scan";
 import { unescapeAttribute } from "../../workbook/xlsx/package/signs";
+import { FileError } from "../../workbook/xlsx/package/zip";
 
 /*
  * Small pieces of a file's parts as trees: what a sheet and its styles say beside their cells.
@@ -28,15 +29,26 @@ function attributesOf(tag: string): (name: string) => string | undefined {
   };
 }
 
-/** The element that was just opened in a part, with all that is in it, which is passed. */
-export function treeOf(xml: Scanner, part: string): Node {
-  const { name } = xml;
-  const attribute = attributesOf(part.slice(xml.from, xml.to));
-  if (WITH_TEXT.has(name)) return { name, nodes: [], text: xml.text(), attribute };
-  const nodes: Node[] = [];
-  const depth = xml.depth;
-  for (let token = xml.next(); xml.depth >= depth; token = xml.next()) if (token === "open") nodes.push(treeOf(xml, part));
-  return { name, nodes, text: "", attribute };
+/** Elements of a file beside its cells; a full campaign has some 6,000. */
+const MOST_NODES = 500_000;
+
+/** Reads the element that was just opened in a part, with all that is in it, which is passed. Throws FileError. */
+export type ReadTree = (xml: Scanner, part: string) => Node;
+
+/** Reads elements of one file, so many at most. */
+export function treeReader(): ReadTree {
+  let left = MOST_NODES;
+  function read(xml: Scanner, part: string): Node {
+    if (--left < 0) throw new FileError("too large", "The file is too large: it has far more looks and rules than a ledger.");
+    const { name } = xml;
+    const attribute = attributesOf(part.slice(xml.from, xml.to));
+    if (WITH_TEXT.has(name)) return { name, nodes: [], text: xml.text(), attribute };
+    const nodes: Node[] = [];
+    const depth = xml.depth;
+    for (let token = xml.next(); xml.depth >= depth; token = xml.next()) if (token === "open") nodes.push(read(xml, part));
+    return { name, nodes, text: "", attribute };
+  }
+  return read;
 }
 
 export const child = (node: Node | undefined, name: string): Node | undefined => node?.nodes.find((one) => one.name === name);
