@@ -14,8 +14,8 @@ import type {
 import type { Shift } from "./host/shift";
 
 /*
- * A whole workbook as the page and its server hand it to each other. The server turns files into snapshots and back; the
- * page shows one in the grid.
+ * A whole workbook as the page and its worker hand it to each other. The worker turns files into snapshots and back; the page
+ * shows one in the grid.
  */
 
 export interface CellSnapshot {
@@ -72,14 +72,6 @@ export interface Snapshot {
 
 /** The largest file that is opened. */
 export const MOST_BYTES = 50 * 1024 * 1024;
-
-/** The sample of a rulebook, as the page offers it. */
-export interface SampleBook {
-  /** What the page asks for. */
-  readonly book: string;
-  /** The rulebook's title. */
-  readonly title: string;
-}
 
 /** A workbook with the name of its file. */
 export interface OpenedBook {

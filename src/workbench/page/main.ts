@@ -4,6 +4,7 @@ import type { Snapshot } from "../snapshot";
 import { ask } from "./keeping/ask";
 import type {} from "./begin";
 import { bringRules } from "../../rulebooks/bring-rules";
+import { identities } from "../../rulebooks/identities";
 import { describeFunctions } from "./functions";
 import { offerFunctions } from "./typing/complete";
 import { guard } from "./univer/guard";
@@ -18,8 +19,6 @@ import { offerRows } from "./univer/rows";
 import { copySpillsAsShown } from "./univer/spills";
 import { saveByKey } from "./typing/save-key";
 import { stepsBeginAnew } from "./univer/step";
-import { savedFile } from "../save/save";
-import { watchServer } from "./alive";
 import { keeping, offerLeftWork } from "./keeping";
 import { leftKey } from "./keeping/opened";
 import "./style.css";
@@ -91,17 +90,21 @@ function offerFiles(leaveFor: (book: string, coming: string) => Promise<void>): 
       const file = chosen.files?.[0];
       chosen.value = "";
       if (!file) return;
-      await leaveFor(await openFile(file, ask), file.name);
+      await leaveFor(await openFile(file, window.opening.files), file.name);
     }),
   );
 }
 
 /** Another workbook gets a page of its own, so that nothing of the one before can linger. */
-const showBook = (book: string): void => window.location.assign(book === "sample" ? "/" : `/?book=${encodeURIComponent(book)}`);
+const showBook = (book: string): void =>
+  window.location.assign(book === "sample" ? window.location.pathname : `?book=${encodeURIComponent(book)}`);
+
+/** Goes on only where there would be a page to go to. */
+const canBeReached = (): Promise<unknown> => ask("index.html");
 
 async function start(): Promise<void> {
-  const { book, ...asked } = window.opening;
-  const [described, offered, opened] = await Promise.all([asked.described, asked.offered, asked.opened, bringRules()]);
+  const { book, files, ...asked } = window.opening;
+  const [described, opened] = await Promise.all([asked.described, asked.opened, bringRules()]);
   const { univer, services } = startUniver("grid");
   const grid = univerGrid(univer, services, opened.snapshot);
   describeFunctions(services, described.functions, NAMESPACE);
@@ -132,7 +135,7 @@ async function start(): Promise<void> {
   copySpillsAsShown(services);
   const kept = await keeping(opened, grid, leftKey(book), (text) => say(text, "error"));
   const write = async (snapshot: Snapshot): Promise<void> => {
-    const { bytes, lost } = savedFile(opened.file, snapshot);
+    const { bytes, lost } = await files.save(opened.file, snapshot);
     download(bytes, opened.name);
     const charts = snapshot.charts ? ["Its charts are in the file; the grid here cannot draw them."] : [];
     say([`${opened.name} is in your downloads.`, ...charts, ...lost].join(" "), lost.length > 0 ? "error" : "plain");
@@ -141,8 +144,7 @@ async function start(): Promise<void> {
   opened.unsaved.forEach(unsaved.note);
   grid.watch(unsaved.note);
   const leaveFor = async (book: string, coming: string): Promise<void> => {
-    // Without the server there would be no page to go to.
-    await ask("/api/alive");
+    await canBeReached();
     if (await unsaved.mayLeave(coming)) showBook(book);
   };
 
@@ -151,13 +153,12 @@ async function start(): Promise<void> {
     button.addEventListener("click", act(button, work));
   };
   const samples = byId<HTMLSelectElement>("samples");
-  samples.append(...offered.map(({ book: one, title }) => new Option(title, one, false, one === book)));
+  samples.append(...identities.map(({ id, title }) => new Option(title, id, false, id === book)));
   on("sample", () => leaveFor(samples.value, "the sample"));
   on("empty", () => leaveFor("empty", "an empty workbook"));
   on("save", unsaved.save);
   offerFiles(leaveFor);
   switchSides(byId("pane"), byId("toggle"));
-  watchServer(byId("server"));
   void offerLeftWork(byId("left"), (book, name) => leaveFor(book, name).catch(told));
   // Before that Univer does not know where it would scroll to.
   await services.get(LifecycleService).onStage(LifecycleStages.Rendered);
@@ -185,7 +186,7 @@ function notStarted(error: unknown): void {
     const button = byId<HTMLButtonElement>(book);
     button.addEventListener(
       "click",
-      act(button, () => ask("/api/alive").then(() => showBook(book))),
+      act(button, () => canBeReached().then(() => showBook(book))),
     );
   }
   offerFiles(async (book) => showBook(book));

@@ -1,27 +1,21 @@
-import type { OpenedBook, ShownBook } from "../../snapshot";
-import { keptBook } from "./storage";
+import { identities } from "../../../rulebooks/identities";
+import { emptyWorkbook } from "../../open/empty";
+import type { ShownBook } from "../../snapshot";
+import type { Files } from "../files";
 import { Told } from "../trouble";
+import { handedOver } from "./handed";
+import { keptBook } from "./storage";
 
 /*
- * The workbook that a page shows: from the server, or from what was left unsaved in this browser.
+ * The workbook that a page shows: a sample, an empty one, a file that was chosen, or what was left unsaved in this browser.
  */
 
 const LEFT = "left-";
 
-/** What the page asks for to restore work that was kept under a key. */
+/** What the page's address says to restore work that was kept under a key. */
 export const leftBook = (key: string): string => LEFT + key;
 /** The key of the work that a page restores. */
 export const leftKey = (book: string): string | null => (book.startsWith(LEFT) ? book.slice(LEFT.length) : null);
-
-async function fromServer(book: string, ask: (path: string) => Promise<Response>): Promise<ShownBook> {
-  const id = encodeURIComponent(book);
-  const [opened, bytes] = await Promise.all([
-    ask(`/api/book/${id}`).then((answer) => answer.json() as Promise<OpenedBook>),
-    ask(`/api/file/${id}`).then((answer) => answer.arrayBuffer()),
-  ]);
-  const { snapshot } = opened;
-  return { ...opened, file: bytes.byteLength > 0 ? { bytes: new Uint8Array(bytes), snapshot } : null, unsaved: [] };
-}
 
 async function fromBrowser(key: string): Promise<ShownBook> {
   const found = await keptBook(key);
@@ -29,8 +23,21 @@ async function fromBrowser(key: string): Promise<ShownBook> {
   return found;
 }
 
-/** The workbook of that word in the address. */
-export function openedBook(book: string, ask: (path: string) => Promise<Response>): Promise<ShownBook> {
+async function fromFile(name: string, bytes: Uint8Array, files: Files): Promise<ShownBook> {
+  const snapshot = await files.open(bytes);
+  return { name, snapshot, file: { bytes, snapshot }, unsaved: [] };
+}
+
+/** The workbook of that word in the address; "sample" is that of the first rulebook. */
+export async function openedBook(book: string, files: Files, ask: (path: string) => Promise<Response>): Promise<ShownBook> {
   const key = leftKey(book);
-  return key === null ? fromServer(book, ask) : fromBrowser(key);
+  if (key !== null) return fromBrowser(key);
+  if (book === "empty") return { name: "Workbook.xlsx", snapshot: emptyWorkbook, file: null, unsaved: [] };
+  const sample = book === "sample" ? identities[0] : identities.find(({ id }) => id === book);
+  if (!sample) {
+    const { name, bytes } = await handedOver(book);
+    return fromFile(name, bytes, files);
+  }
+  const name = `${sample.id}-sample.xlsx`;
+  return fromFile(name, new Uint8Array(await (await ask(`samples/${name}`)).arrayBuffer()), files);
 }
