@@ -56,6 +56,16 @@ function putAddin(addin, folder) {
   cpSync(path.join(office, "LICENSE.md"), path.join(folder, "office", "LICENSE.md"));
 }
 
+/** Puts the ready-made ledgers where the page asks for them: the samples, and a fresh one of each rulebook. */
+async function putLedgers(folder) {
+  for (const name of readdirSync(at("templates")))
+    if (name.endsWith("-sample.xlsx")) cpSync(at("templates", name), path.join(folder, "samples", name));
+  const { imported } = await import("../webpack.config.mjs");
+  const { rulebooks } = await imported(at("src", "rulebooks", "index.ts"), "rulebooks");
+  for (const { id, ledger } of rulebooks)
+    if (ledger) cpSync(at("templates", `${ledger.file}.xlsx`), path.join(folder, "new", `${id}.xlsx`));
+}
+
 /** Makes the folder from an add-in that was built with office.js beside it; answers the modules in the page's scripts. */
 export async function makeSite(folder, addin) {
   rmSync(folder, { recursive: true, force: true });
@@ -63,8 +73,7 @@ export async function makeSite(folder, addin) {
   const modules = await scripts(folder);
   for (const name of readdirSync(PAGE))
     if (/\.(html|svg|png|ico)$/.test(name)) cpSync(path.join(PAGE, name), path.join(folder, name));
-  for (const name of readdirSync(at("templates")))
-    if (name.endsWith("-sample.xlsx")) cpSync(at("templates", name), path.join(folder, "samples", name));
+  await putLedgers(folder);
   putAddin(addin, path.join(folder, "addin"));
   // What the packages in pane and workbench ask for: help has one link to it.
   const terms = termsText("the workbench", modules);

@@ -4,7 +4,6 @@ import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
-import { imported } from "../webpack.config.mjs";
 import { withPolicy } from "./hosts.mjs";
 import { TERMS_FILE } from "./terms.mjs";
 
@@ -50,13 +49,6 @@ async function serviceWorker(folder) {
   return `self.FILES = ${JSON.stringify(Object.fromEntries(files))};\n${outputFiles[0].text}`;
 }
 
-/** Puts a fresh ledger of each rulebook where the page asks for it, from those that are ready-made. */
-async function putFresh(folder) {
-  const { rulebooks } = await imported(at("src", "rulebooks", "index.ts"), "rulebooks");
-  for (const { id, ledger } of rulebooks)
-    if (ledger) cpSync(at("templates", `${ledger.file}.xlsx`), path.join(folder, `${id}.xlsx`));
-}
-
 /** The terms of office.js, which is in the folder unchanged: help has one link to the terms of all that is here. */
 function officeTerms() {
   const line = "=".repeat(80);
@@ -72,7 +64,6 @@ export async function workbenchFolder(functionsJson, out) {
   edit("index.html", (page) => withPolicy("workbench/index.html", page.replace("</title>", `</title>${AT_HOME}`)));
   edit(`addin/${TERMS_FILE}`, (terms) => terms + officeTerms());
   cpSync(functionsJson, path.join(out, "addin", "functions.json"));
-  await putFresh(path.join(out, "new"));
   writeFileSync(path.join(out, "web-manifest.json"), JSON.stringify(WEB_MANIFEST, null, 2));
   writeFileSync(path.join(out, "service-worker.js"), await serviceWorker(out));
 }

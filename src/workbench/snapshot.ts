@@ -12,6 +12,7 @@ import type {
   Visibility,
 } from "./host/grid";
 import type { Shift } from "./host/shift";
+import type { Place } from "./home/put-away";
 
 /*
  * A whole workbook as the page and its worker hand it to each other. The worker turns files into snapshots and back; the page
@@ -89,6 +90,8 @@ export interface OpenedFile {
 export interface ShownBook extends OpenedBook {
   /** Null for one that was begun empty. */
   readonly file: OpenedFile | null;
+  /** Where it was opened from, if the page may save there. */
+  readonly place?: Place | null;
   /** Sheets that were changed and not saved before. */
   readonly unsaved: readonly string[];
 }

@@ -60,19 +60,19 @@ export async function openedAgain(disk: DiskFile): Promise<ComingFile | null> {
   return isAllowed ? opened(disk) : null;
 }
 
-/** What came of saving where a file lies; with the time of the file then. */
-export type SavedOnDisk = { readonly saved: number } | { readonly kept: "refused" | "changed" };
+/** Whether the person lets the page write where a file lies. */
+export async function mayWrite(disk: DiskFile): Promise<boolean> {
+  const wanted = { mode: "readwrite" } as const;
+  return (await disk.queryPermission(wanted)) === "granted" || (await disk.requestPermission(wanted)) === "granted";
+}
 
 /**
- * Saves a file where it lies. The browser writes beside it and puts that in its place. Whoever has changed it since then, as
- * another program or a synchronising folder, is not overwritten.
+ * Saves a file where it lies, and answers with its time then. The browser writes beside it and puts that in its place. Null where
+ * something else, another program or a folder kept in step with others, has changed it since: that is not overwritten.
  */
-export async function saveOnDisk(disk: DiskFile, bytes: Uint8Array, since: number): Promise<SavedOnDisk> {
-  const wanted = { mode: "readwrite" } as const;
-  if ((await disk.queryPermission(wanted)) !== "granted" && (await disk.requestPermission(wanted)) !== "granted")
-    return { kept: "refused" };
+export async function saveOnDisk(disk: DiskFile, bytes: Uint8Array, since: number): Promise<number | null> {
   const before = await disk.getFile().catch(() => undefined);
-  if (before?.lastModified !== since) return { kept: "changed" };
+  if (before?.lastModified !== since) return null;
   const writing = await disk.createWritable();
   try {
     await writing.write(bytes as Uint8Array<ArrayBuffer>);
@@ -81,5 +81,5 @@ export async function saveOnDisk(disk: DiskFile, bytes: Uint8Array, since: numbe
     throw error;
   }
   await writing.close();
-  return { saved: (await disk.getFile()).lastModified };
+  return (await disk.getFile()).lastModified;
 }

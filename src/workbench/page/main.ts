@@ -1,5 +1,7 @@
 import { LifecycleService, LifecycleStages } from "@univerjs/core";
 import { farEnd } from "../host/far-end";
+import { workOffline } from "../home/offline";
+import { putAway } from "../home/put-away";
 import type { Snapshot } from "../snapshot";
 import { ask } from "./keeping/ask";
 import type {} from "./begin";
@@ -20,7 +22,9 @@ import { copySpillsAsShown } from "./univer/spills";
 import { saveByKey } from "./typing/save-key";
 import { stepsBeginAnew } from "./univer/step";
 import { keeping, offerLeftWork } from "./keeping";
-import { leftKey } from "./keeping/opened";
+import { handAgain } from "./keeping/handed";
+import { takeFiles } from "./keeping/take-files";
+import { leftKey, linkedBook } from "./keeping/opened";
 import "./style.css";
 import { switchSides } from "./sides";
 import { followTheme } from "./theme";
@@ -70,30 +74,9 @@ function act(button: HTMLButtonElement, work: () => Promise<void>): () => Promis
   };
 }
 
-function download(bytes: Uint8Array, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(
-    new Blob([bytes as Uint8Array<ArrayBuffer>], { type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" }),
-  );
-  link.download = name;
-  link.click();
-  window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
-
-/** Offers to choose a file, which takes the place of what is shown. */
-function offerFiles(leaveFor: (book: string, coming: string) => Promise<void>): void {
-  const chosen = byId<HTMLInputElement>("chosen");
-  byId("open").addEventListener("click", () => chosen.click());
-  chosen.addEventListener(
-    "change",
-    act(byId<HTMLButtonElement>("open"), async () => {
-      const file = chosen.files?.[0];
-      chosen.value = "";
-      if (!file) return;
-      await leaveFor(await openFile(file, window.opening.files), file.name);
-    }),
-  );
-}
+/** Has files that come take the place of what is shown. */
+const offerFiles = (leaveFor: (book: string, coming: string) => Promise<void>): void =>
+  takeFiles(async (coming) => leaveFor(await openFile(coming, window.opening.files), coming.file.name), told);
 
 /** Another workbook gets a page of its own, so that nothing of the one before can linger. */
 const showBook = (book: string): void =>
@@ -135,10 +118,11 @@ async function start(): Promise<void> {
   copySpillsAsShown(services);
   const kept = await keeping(opened, grid, leftKey(book), (text) => say(text, "error"));
   const write = async (snapshot: Snapshot): Promise<void> => {
-    const { bytes, lost } = await files.save(opened.file, snapshot);
-    download(bytes, opened.name);
+    const { place = null } = opened;
+    const { bytes, lost, where } = await putAway(opened.name, place, () => files.save(opened.file, snapshot));
+    if (place) await handAgain(book, opened.name, bytes, place);
     const charts = snapshot.charts ? ["Its charts are in the file; the grid here cannot draw them."] : [];
-    say([`${opened.name} is in your downloads.`, ...charts, ...lost].join(" "), lost.length > 0 ? "error" : "plain");
+    say([where, ...charts, ...lost].join(" "), lost.length > 0 ? "error" : "plain");
   };
   const unsaved = unsavedChanges(opened.name, taken, write, kept);
   opened.unsaved.forEach(unsaved.note);
@@ -160,6 +144,11 @@ async function start(): Promise<void> {
   offerFiles(leaveFor);
   switchSides(byId("pane"), byId("toggle"));
   void offerLeftWork(byId("left"), (book, name) => leaveFor(book, name).catch(told));
+  window.addEventListener("hashchange", () => {
+    const linked = linkedBook(window.location.hash);
+    if (linked !== null) leaveFor(linked, "what the link names").catch(told);
+  });
+  void workOffline(byId("newer"), () => unsaved.mayLeave("the newer version")).catch(console.error);
   // Before that Univer does not know where it would scroll to.
   await services.get(LifecycleService).onStage(LifecycleStages.Rendered);
   document.documentElement.dataset["ready"] = "true";
@@ -191,6 +180,7 @@ function notStarted(error: unknown): void {
   }
   offerFiles(async (book) => showBook(book));
   void offerLeftWork(byId("left"), showBook);
+  void workOffline(byId("newer"), () => Promise.resolve(true)).catch(console.error);
   say(whyNotShown(error), "error");
 }
 

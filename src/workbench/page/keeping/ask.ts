@@ -2,7 +2,7 @@ import type { ShownBook } from "../../snapshot";
 import { fileWorker, type Files } from "../files";
 import type { Described } from "../functions";
 import { Told } from "../trouble";
-import { openedBook } from "./opened";
+import { linkedBook, openedBook } from "./opened";
 
 const NOT_THERE =
   "The workbench's files cannot be reached. Check the connection; where it was started with npm start, see that it still runs.";
@@ -26,7 +26,8 @@ export interface Opening {
 
 /** Begins to open what the page's address names. */
 export function opening(): Opening {
-  const book = new URLSearchParams(window.location.search).get("book") ?? "sample";
+  const { search, hash } = window.location;
+  const book = new URLSearchParams(search).get("book") ?? linkedBook(hash) ?? "sample";
   const files = fileWorker(new URL("files.js", document.baseURI));
   return {
     book,

@@ -11,11 +11,25 @@ import { keptBook } from "./storage";
  */
 
 const LEFT = "left-";
+const UNKNOWN = "unknown";
 
 /** What the page's address says to restore work that was kept under a key. */
 export const leftBook = (key: string): string => LEFT + key;
 /** The key of the work that a page restores. */
 export const leftKey = (book: string): string | null => (book.startsWith(LEFT) ? book.slice(LEFT.length) : null);
+
+/** What the page's address says for a fresh ledger of a rulebook. */
+const freshBook = (rulebook: string): string => `new-${rulebook}`;
+
+/** The workbook that a link names behind its "#": "sample=gas", or "new=campaign" for a fresh ledger; null where it names none. */
+export function linkedBook(hash: string): string | null {
+  const named = new URLSearchParams(hash.replace(/^#/, ""));
+  const [sample, fresh] = [named.get("sample"), named.get("new")];
+  const rulebook = sample ?? fresh;
+  if (rulebook === null) return null;
+  if (!identities.some(({ id }) => id === rulebook)) return UNKNOWN;
+  return sample === null ? freshBook(rulebook) : sample;
+}
 
 async function fromBrowser(key: string): Promise<ShownBook> {
   const found = await keptBook(key);
@@ -32,11 +46,17 @@ async function fromFile(name: string, bytes: Uint8Array, files: Files): Promise<
 export async function openedBook(book: string, files: Files, ask: (path: string) => Promise<Response>): Promise<ShownBook> {
   const key = leftKey(book);
   if (key !== null) return fromBrowser(key);
+  if (book === UNKNOWN)
+    throw new Told(
+      `The link names no rulebook. It ends in one of these: ${identities.map(({ id }) => `#new=${id}`).join(", ")}.`,
+    );
   if (book === "empty") return { name: "Workbook.xlsx", snapshot: emptyWorkbook, file: null, unsaved: [] };
+  const fresh = identities.find(({ id }) => book === freshBook(id));
+  if (fresh) return fromFile(`${fresh.id}.xlsx`, new Uint8Array(await (await ask(`new/${fresh.id}.xlsx`)).arrayBuffer()), files);
   const sample = book === "sample" ? identities[0] : identities.find(({ id }) => id === book);
   if (!sample) {
-    const { name, bytes } = await handedOver(book);
-    return fromFile(name, bytes, files);
+    const { name, bytes, place } = await handedOver(book);
+    return { ...(await fromFile(name, bytes, files)), place };
   }
   const name = `${sample.id}-sample.xlsx`;
   return fromFile(name, new Uint8Array(await (await ask(`samples/${name}`)).arrayBuffer()), files);
