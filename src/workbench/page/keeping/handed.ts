@@ -18,14 +18,12 @@ interface HandedFile {
   readonly at: number;
   readonly bytes: Uint8Array;
   /** Where it lies, if the page may know. */
-  readonly place: Place | null;
+  readonly place?: Place | null;
 }
 
 const isHanded = (value: unknown): value is HandedFile => {
   const { name, bytes, place } = (value ?? {}) as Partial<HandedFile>;
-  return (
-    typeof name === "string" && bytes instanceof Uint8Array && (place === null || place?.disk instanceof FileSystemFileHandle)
-  );
+  return typeof name === "string" && bytes instanceof Uint8Array && (!place || place.disk instanceof FileSystemFileHandle);
 };
 
 const answered = <T>(request: IDBRequest<T>): Promise<T> =>

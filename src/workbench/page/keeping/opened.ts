@@ -56,7 +56,7 @@ export async function openedBook(book: string, files: Files, ask: (path: string)
   const sample = book === "sample" ? identities[0] : identities.find(({ id }) => id === book);
   if (!sample) {
     const { name, bytes, place } = await handedOver(book);
-    return { ...(await fromFile(name, bytes, files)), place };
+    return { ...(await fromFile(name, bytes, files)), place: place ?? null };
   }
   const name = `${sample.id}-sample.xlsx`;
   return fromFile(name, new Uint8Array(await (await ask(`samples/${name}`)).arrayBuffer()), files);
