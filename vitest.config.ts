@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 // What drives a browser, and what starts the command line, waits for other processes most of the time.
 const BROWSER = [
-  "test/workbench/{evening,meanwhile,menus,poisoned,typing,undo,unsaved,verbs,workbench}.test.ts",
+  "test/workbench/{anywhere,evening,meanwhile,menus,poisoned,typing,undo,unsaved,verbs,workbench}.test.ts",
   "test/taskpane/{framed,page,pictures-page,turn-page}.test.ts",
   "test/help/browser.test.ts",
 ];
