@@ -22,7 +22,7 @@ const MAILED = path.join(OUTPUT, "mailed.xlsx");
 /** Germany's line of units that stay at sea, which pays for none of them. */
 function mailed(): { readonly sheet: string; readonly units: string } {
   const fresh = new Uint8Array(readFileSync("templates/gas-ledger.xlsx"));
-  const { sheet, top, left, headers } = readBook(fresh).tables.find((table) => table.headers.includes("Units"))!;
+  const { sheet, top, left, headers } = readBook(fresh).tables.find(({ name }) => name === "Gas_ledger_Return_to_Base")!;
   const at = (header: string) => left + headers.indexOf(header);
   const typed = { "Major power": "Germany", Map: "Western European", Units: 3 };
   const cells = Object.entries(typed).map(([header, value]) => ({ row: top + 1, column: at(header), value }));
