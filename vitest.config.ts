@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 // What drives a browser, and what starts the command line, waits for other processes most of the time.
 const BROWSER = [
-  "test/workbench/{at-home,evening,meanwhile,menus,poisoned,typing,undo,unsaved,verbs,workbench}.test.ts",
+  "test/workbench/{anywhere,at-home,evening,meanwhile,menus,poisoned,typing,undo,unsaved,verbs,workbench}.test.ts",
   "test/taskpane/{framed,not-started,page,pictures-page,turn-page}.test.ts",
   "test/help/browser.test.ts",
 ];
