@@ -2,13 +2,13 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { address, areaOf } from "../../src/formula/address";
+import { areaOf } from "../../src/formula/address";
 import { auditLedger } from "../../src/ledger/audit";
 import { ledgerOf } from "../../src/ledger/read/model";
-import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import "../at-hand";
 import { serveFolder } from "./folder";
+import { mailed, UNITS_AT_SEA } from "./mailed";
 import { OUTPUT } from "./open";
 import { sharedBrowser } from "./shared";
 
@@ -18,17 +18,6 @@ import { sharedBrowser } from "./shared";
 
 const WAIT = { timeout: 60_000 };
 const MAILED = path.join(OUTPUT, "mailed.xlsx");
-
-/** Germany's line of units that stay at sea, which pays for none of them. */
-function mailed(): { readonly sheet: string; readonly units: string } {
-  const fresh = new Uint8Array(readFileSync("templates/gas-ledger.xlsx"));
-  const { sheet, top, left, headers } = readBook(fresh).tables.find(({ name }) => name === "Gas_ledger_Return_to_Base")!;
-  const at = (header: string) => left + headers.indexOf(header);
-  const typed = { "Major power": "Germany", Map: "Western European", Units: 3 };
-  const cells = Object.entries(typed).map(([header, value]) => ({ row: top + 1, column: at(header), value }));
-  writeFileSync(MAILED, edit(fresh, [{ kind: "cells", sheet, cells }]));
-  return { sheet, units: address(top + 1, at("Units")) };
-}
 
 let server: Awaited<ReturnType<typeof serveFolder>>;
 let page: Page;
@@ -41,7 +30,8 @@ beforeAll(async () => {
   page = await context.newPage();
   page.on("pageerror", (error) => errors.push(String(error)));
   page.on("request", (request) => {
-    if (/^https?:/.test(request.url()) && !request.url().startsWith(server.address)) errors.push(`${request.url()} was asked for`);
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(server.address))
+      errors.push(`${request.url()} was asked for`);
   });
 });
 afterAll(async () => {
@@ -52,10 +42,10 @@ afterAll(async () => {
 const ready = () => page.waitForSelector("html[data-ready]", WAIT);
 const said = (text: string | RegExp) => page.locator("#message").filter({ hasText: text }).waitFor(WAIT);
 const audited = (file: string) => auditLedger(ledgerOf(readBook(new Uint8Array(readFileSync(file))))!).findings;
-const atSea = /Germany keeps 3 units at sea/;
 
 test("a mailed ledger is opened, a finding mended, the turn closed and the ledger saved, the network off from then on", async () => {
-  const { sheet, units } = mailed();
+  const { file: sent, sheet, units } = mailed();
+  writeFileSync(MAILED, sent);
   await page.goto(`${server.address}?book=empty`);
   await ready();
   await page.evaluate(() => document.documentElement.removeAttribute("data-ready"));
@@ -63,7 +53,7 @@ test("a mailed ledger is opened, a finding mended, the turn closed and the ledge
   await page.waitForURL(/book=[0-9a-f]{8}-/, { ...WAIT, waitUntil: "commit" });
   await ready();
   const pane = (await (await page.waitForSelector("#pane iframe")).contentFrame())!;
-  const mended = pane.locator(".finding", { hasText: atSea });
+  const mended = pane.locator(".finding", { hasText: UNITS_AT_SEA });
   await mended.first().waitFor(WAIT);
   // At rest the pane brings what it needs later, views and reports.
   const brought = () => ["turn", "report"].every((view) => server.asked.some((one) => one.includes(`/ledger-${view}.`)));
@@ -95,7 +85,7 @@ test("a mailed ledger is opened, a finding mended, the turn closed and the ledge
   await page.screenshot({ path: path.join(OUTPUT, "anywhere-saved.png") });
   const file = path.join(OUTPUT, "anywhere.xlsx");
   await download.saveAs(file);
-  expect(audited(file).some(({ message }) => atSea.test(message))).toBe(false);
+  expect(audited(file).some(({ message }) => UNITS_AT_SEA.test(message))).toBe(false);
   const turns = readBook(new Uint8Array(readFileSync(file))).sheets.find(({ name }) => name === "Turns")!;
   expect(turns.values.flat()).toContain("Anna");
   expect(server.asked.filter((one) => !one.startsWith("GET /clubs/ours/workbench/"))).toEqual([]);

@@ -13,6 +13,7 @@ import { ledgerOf } from "../../src/ledger/read/model";
 import { readBook } from "../../src/workbook/xlsx/read";
 import "../at-hand";
 import { sentHeaders } from "../sent-headers";
+import { mailed, UNITS_AT_SEA } from "./mailed";
 import { OUTPUT } from "./open";
 import { sharedBrowser, watchPolicy } from "./shared";
 
@@ -23,14 +24,13 @@ import { sharedBrowser, watchPolicy } from "./shared";
 
 const WAIT = { timeout: 60_000 };
 const BELOW = "/clubs/ours/workbench/";
-const MAILED = path.resolve("templates", "gas-sample.xlsx");
-const AT_SEA = /Germany keeps 3 units at sea/;
-const CELL = ["Gas ledger", "D52"] as const;
+const { file: MAILED, sheet, units } = mailed();
+const CELL = [sheet, units] as const;
 
 const folder = mkdtempSync(path.join(tmpdir(), "at-home-"));
 let server: Server;
 let address = "";
-let context: BrowserContext;
+let context: BrowserContext | undefined;
 let page: Page;
 const errors: string[] = [];
 
@@ -62,16 +62,22 @@ afterAll(async () => {
 beforeEach(async () => {
   errors.length = 0;
   if (!server.listening) await serve(Number(new URL(address).port));
-  context = await (await sharedBrowser()).newContext({ viewport: { width: 1366, height: 768 } });
-  page = await opened();
+  await begin("block");
 });
 afterEach(async () => {
-  await context.close();
+  await context!.close();
   expect(errors).toEqual([]);
 });
 
+/** As somebody who was never there; with "allow" the page's files are kept, which takes a while. */
+async function begin(serviceWorkers: "allow" | "block"): Promise<void> {
+  await context?.close();
+  context = await (await sharedBrowser()).newContext({ viewport: { width: 1366, height: 768 }, serviceWorkers });
+  page = await opened();
+}
+
 async function opened(): Promise<Page> {
-  const one = await context.newPage();
+  const one = await context!.newPage();
   one.on("pageerror", (error) => errors.push(String(error)));
   watchPolicy(one, errors);
   one.on("request", (request) => {
@@ -121,32 +127,33 @@ async function saved(): Promise<Uint8Array> {
 }
 
 test("after the first visit a mailed ledger is opened, mended, closed and saved without any network", async () => {
+  await begin("allow");
   await go("?book=empty");
   await offline();
   await stop();
   await page.reload({ waitUntil: "commit" });
   await ready();
-  await shows("gas-sample.xlsx", () => page.locator("#chosen").setInputFiles(MAILED));
+  await shows("mailed.xlsx", () =>
+    page.locator("#chosen").setInputFiles({ name: "mailed.xlsx", mimeType: "", buffer: Buffer.from(MAILED) }),
+  );
   const pane = await paneOf();
-  const finding = pane.locator(".finding", { hasText: AT_SEA });
+  const finding = pane.locator(".finding", { hasText: UNITS_AT_SEA });
   await finding.first().waitFor(WAIT);
   await type(CELL, "1");
   await expect.poll(() => finding.count(), WAIT).toBe(0);
   await pane.getByRole("tab", { name: /Turn/ }).click();
-  await page.waitForTimeout(8000);
-  await page.screenshot({ path: path.join(OUTPUT, "at-home-turn.png") });
   await pane.getByLabel("Closed by").fill("Anna", WAIT);
   await pane.getByRole("button", { name: "Close the turn" }).click();
   await pane.getByText("As they were closed.").waitFor(WAIT);
   await page.screenshot({ path: path.join(OUTPUT, "at-home-offline.png") });
   const file = await saved();
-  expect(audited(file).filter((message) => AT_SEA.test(message))).toEqual([]);
+  expect(audited(file).filter((message) => UNITS_AT_SEA.test(message))).toEqual([]);
   expect(
     readBook(file)
       .sheets.find(({ name }) => name === "Turns")!
       .values.flat(),
   ).toContain("Anna");
-  const help = await context.newPage();
+  const help = await context!.newPage();
   await help.goto(`${address}addin/help/index.html`);
   expect(await help.locator("h1").count()).toBe(1);
 });
@@ -182,6 +189,7 @@ describe("a newer version", () => {
     });
 
   test("is offered, waits for unsaved work and other pages, and is not taken from a host that is being filled", async () => {
+    await begin("allow");
     await go("?book=empty");
     await offline();
     await page.reload();
@@ -239,19 +247,17 @@ describe("files on disk", () => {
     );
 
   test("are saved where they lie, unless something else has changed them; those opened last are offered", async () => {
-    const mailed = new Uint8Array(readFileSync(MAILED));
     await go("?book=empty");
     expect(await page.locator("#recent").isVisible()).toBe(false);
-    await onDisk(mailed);
+    await onDisk(MAILED);
     await shows("spring.xlsx", () => page.getByRole("button", { name: "Open…" }).click());
     await type(CELL, "1");
     await page.locator("#save").click();
     await said("spring.xlsx is saved.");
-    expect(audited(await lying()).filter((message) => AT_SEA.test(message))).toEqual([]);
+    expect(audited(await lying()).filter((message) => UNITS_AT_SEA.test(message))).toEqual([]);
     // Who loads the page again sees what was saved.
     await page.reload();
     await ready();
-    const [sheet, area] = [CELL[0], areaOf(CELL[1])!];
     const value = () =>
       page.evaluate(
         ([name, at]) =>
@@ -259,15 +265,15 @@ describe("files on disk", () => {
             .sheets()
             .find((one) => one.name() === name)!
             .read(at).values[0]![0],
-        [sheet, area] as const,
+        [sheet, areaOf(units)!] as const,
       );
     expect(await value()).toBe(1);
 
-    await onDisk(mailed);
+    await onDisk(MAILED);
     await type(CELL, "2");
     expect((await saved()).length).toBeGreaterThan(0);
     await said(/Its file was changed by something else since it was opened, so it was not overwritten\./);
-    expect(await lying()).toEqual(mailed);
+    expect(await lying()).toEqual(MAILED);
 
     await go("?book=empty");
     const recent = page.getByLabel("Files opened last");
@@ -285,7 +291,7 @@ describe("files on disk", () => {
         given.items.add(new File([Uint8Array.from(bytes)], "dropped.xlsx"));
         return given;
       },
-      [...readFileSync(MAILED)],
+      [...MAILED],
     );
     await page.dispatchEvent("#grid", "dragover", { dataTransfer: held });
     expect(await page.locator("html[data-dropping]").count()).toBe(1);
@@ -312,8 +318,9 @@ test("links name a sample or a fresh ledger, and tell what there is where they n
 });
 
 test("a browser can install it and open workbooks with it", async () => {
+  await begin("allow");
   await page.goto(`${address}?book=empty`);
-  const session = await context.newCDPSession(page);
+  const session = await context!.newCDPSession(page);
   const { errors: faults, data } = await session.send("Page.getAppManifest");
   expect(faults).toEqual([]);
   const told = JSON.parse(data!) as { icons: { src: string; sizes: string }[]; file_handlers: { accept: object }[] };

@@ -148,10 +148,10 @@ async function start(): Promise<void> {
     const linked = linkedBook(window.location.hash);
     if (linked !== null) leaveFor(linked, "what the link names").catch(told);
   });
-  void workOffline(byId("newer"), () => unsaved.mayLeave("the newer version")).catch(console.error);
   // Before that Univer does not know where it would scroll to.
   await services.get(LifecycleService).onStage(LifecycleStages.Rendered);
   document.documentElement.dataset["ready"] = "true";
+  void workOffline(byId("newer"), () => unsaved.mayLeave("the newer version")).catch(console.error);
 }
 
 /** Why nothing is shown. What the browser says of a fault of the program is for its console. */
