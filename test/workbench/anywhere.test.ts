@@ -41,7 +41,8 @@ beforeAll(async () => {
   page = await context.newPage();
   page.on("pageerror", (error) => errors.push(String(error)));
   page.on("request", (request) => {
-    if (/^https?:/.test(request.url()) && !request.url().startsWith(server.address)) errors.push(`${request.url()} was asked for`);
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(server.address))
+      errors.push(`${request.url()} was asked for`);
   });
 });
 afterAll(async () => {
