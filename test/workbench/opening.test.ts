@@ -98,7 +98,7 @@ function fillIn(sheet: ExcelJS.Worksheet): void {
       bold: i % 2 === 0,
       italic: i % 3 === 0,
       underline: nth([false, true, "double", "none"] as const, i),
-      size: nth([8, 9.5, 11, 20], i),
+      size: nth([8, 9, 11, 20], i),
       color: nth(COLOURS, i),
     };
     if (i % 4 > 0) cell.fill = { type: "pattern", pattern: nth(["solid", "gray125"] as const, i), fgColor: nth(COLOURS, i + 1) };
