@@ -74,12 +74,6 @@ export interface Snapshot {
 /** The largest file that is opened. */
 export const MOST_BYTES = 50 * 1024 * 1024;
 
-/** A workbook with the name of its file. */
-export interface OpenedBook {
-  readonly name: string;
-  readonly snapshot: Snapshot;
-}
-
 /** The file that a workbook was opened from, and what it held then. */
 export interface OpenedFile {
   readonly bytes: Uint8Array;
@@ -87,7 +81,10 @@ export interface OpenedFile {
 }
 
 /** The workbook that a page shows. */
-export interface ShownBook extends OpenedBook {
+export interface ShownBook {
+  /** The name of its file. */
+  readonly name: string;
+  readonly snapshot: Snapshot;
   /** Null for one that was begun empty. */
   readonly file: OpenedFile | null;
   /** Where it was opened from, if the page may save there. */

@@ -3,7 +3,7 @@ import type ExcelJS from "exceljs";
 import Workbook from "exceljs/lib/doc/workbook.js";
 import { address, type Area } from "../../src/formula/address";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { damaged, FileError } from "../../src/workbook/xlsx/package/zip";
+import { damaged, FileError, openParts } from "../../src/workbook/xlsx/package/zip";
 import {
   MARGINS,
   PLAIN,
@@ -21,7 +21,7 @@ import {
   type RowGroup,
 } from "../../src/workbench/host/grid";
 import type { CellSnapshot, SheetSnapshot, Snapshot } from "../../src/workbench/snapshot";
-import { colourReader } from "../../src/workbench/open/colours";
+import { colourReader, type ReadColour } from "../../src/workbench/open/colours";
 import { treeReader } from "../../src/workbench/open/tree";
 import { forExceljs } from "./for-exceljs";
 
@@ -36,12 +36,13 @@ interface FileColour {
   readonly tint?: number;
 }
 
-const ofOffice = colourReader({ has: () => false, text: () => "" }, undefined, treeReader());
+/** How colours of the file's theme are read, of which exceljs knows no more than their numbers. */
+let colour: ReadColour = () => null;
 
-function hexOf(colour: FileColour | undefined): string | null {
-  const said: Readonly<Record<string, unknown>> = { rgb: colour?.argb, theme: colour?.theme, tint: colour?.tint };
-  const attribute = (name: string) => (said[name] === undefined ? undefined : String(said[name]));
-  return ofOffice({ name: "color", nodes: [], text: "", attribute });
+function hexOf(said: FileColour | undefined): string | null {
+  const all: Readonly<Record<string, unknown>> = { rgb: said?.argb, theme: said?.theme, tint: said?.tint };
+  const attribute = (name: string) => (all[name] === undefined ? undefined : String(all[name]));
+  return colour({ name: "color", nodes: [], text: "", attribute });
 }
 
 const CHARACTER = 7;
@@ -292,6 +293,7 @@ async function looksOf(bytes: Uint8Array): Promise<ExcelJS.Workbook> {
 /** Reads an .xlsx file; throws FileError with a sentence when it is not a sound workbook. */
 export async function snapshotByExceljs(bytes: Uint8Array): Promise<Snapshot> {
   const book = readBook(bytes);
+  colour = colourReader(openParts(bytes), "xl/theme/theme1.xml", treeReader());
   const workbook = await looksOf(bytes);
 
   const styles: CellStyle[] = [];

@@ -2,7 +2,7 @@ import { scan } from "../../workbook/xlsx/package/scan";
 import type { Visibility } from "../host/grid";
 
 /** What a workbook says of a sheet beside its name. */
-export interface SaidOfSheet {
+interface SaidOfSheet {
   readonly visibility: Visibility;
   /** The rows and columns that its pages repeat. */
   readonly titles?: string;

@@ -35,7 +35,7 @@ const ALERTS: Readonly<Record<string, "Stop" | "Warning" | "Information">> = {
 const KINDS = { whole: "wholeNumber", decimal: "decimal", textLength: "textLength" } as const;
 
 /** What the rules of a file may still reach. */
-export interface RuleRoom {
+interface RuleRoom {
   areas: number;
   cells: number;
 }
@@ -43,7 +43,7 @@ export interface RuleRoom {
 export const roomOfRules = (): RuleRoom => ({ areas: MOST_AREAS, cells: MOST_CELLS });
 
 /** How far the grid of a sheet reaches. */
-export interface Reach {
+interface Reach {
   readonly rows: number;
   readonly columns: number;
 }
