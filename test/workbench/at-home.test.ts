@@ -283,6 +283,22 @@ describe("files on disk", () => {
     expect(await value()).toBe(3);
   });
 
+  test("that are opened with the workbench from the desktop are shown", async () => {
+    await go("?book=empty");
+    await onDisk(MAILED);
+    // The browser hands such a file to a page that was installed.
+    await page.addInitScript(() => {
+      const given = async () => (await navigator.storage.getDirectory()).getFileHandle("spring.xlsx");
+      const setConsumer = (take: (launch: object) => void) =>
+        void (window.location.search === "" && given().then((disk) => take({ files: [disk] })));
+      Object.defineProperty(window, "launchQueue", { value: { setConsumer } });
+    });
+    await page.goto(address, { waitUntil: "commit" });
+    await page.waitForURL(/book=[0-9a-f]{8}-/, { ...WAIT, waitUntil: "commit" });
+    await ready();
+    await shown("spring.xlsx");
+  });
+
   test("that are dropped on the page are opened", async () => {
     await go("?book=empty");
     const held = await page.evaluateHandle(
@@ -315,6 +331,13 @@ test("links name a sample or a fresh ledger, and tell what there is where they n
   await page.goto("about:blank");
   await page.goto(`${address}#new=chess`);
   await said("The link names no rulebook. It ends in one of these: #new=campaign,");
+});
+
+test("the terms of all that is in the folder stand where help links to them", () => {
+  const terms = readFileSync(path.join(folder, "addin", "THIRD-PARTY-LICENSES.txt"), "utf8");
+  const named = ["lit-html ", "@univerjs/core ", "saxes ", "fflate ", "d3-sankey ", "Microsoft's office.js"];
+  expect(named.filter((name) => !terms.includes(`\n${name}`))).toEqual([]);
+  expect(terms).toContain(readFileSync("node_modules/@microsoft/office-js/LICENSE.md", "utf8"));
 });
 
 test("a browser can install it and open workbooks with it", async () => {
