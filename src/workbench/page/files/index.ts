@@ -13,72 +13,68 @@ export interface Files {
   save(file: OpenedFile | null, now: Snapshot): Promise<SavedFile>;
 }
 
-/** Seconds that a file may take; the largest campaigns take one, on a phone some more. */
-const [MOST_TO_OPEN, MOST_TO_SAVE] = [30, 120];
-
-const TOO_LONG = "It takes too long to read: it asks for far more than a ledger does. Open it in Excel and save it there.";
-const TOO_MUCH = "It cannot be read here: it asks for far more memory than a ledger does. Open it in Excel and save it there.";
-const NOT_SAVED = "The file could not be made, so nothing was saved; the changes are still here. Try once more.";
-const NOT_LOADED = "A part of the workbench did not load. Check the connection, then load the page again.";
-
-interface Waiting {
-  readonly give: (given: Snapshot | SavedFile) => void;
-  readonly refuse: (error: Error) => void;
-  /** The sentence where it asks for too much. */
+interface Patience {
+  readonly seconds: number;
+  /** What is told when they are over, and when the worker falls over. */
+  readonly late: string;
   readonly failed: string;
 }
 
-/** Works on files with the script at that address. */
+/** The largest campaigns take a second, on a phone some more. */
+const TO_OPEN: Patience = {
+  seconds: 30,
+  late: "It takes too long to read: it asks for far more than a ledger does. Open it in Excel and save it there.",
+  failed: "It cannot be read here: it asks for far more memory than a ledger does. Open it in Excel and save it there.",
+};
+const NOT_SAVED = "The file could not be made, so nothing was saved; the changes are still here. Try once more.";
+const TO_SAVE: Patience = { seconds: 120, late: NOT_SAVED, failed: NOT_SAVED };
+const NOT_LOADED = "A part of the workbench did not load. Check the connection, then load the page again.";
+
+/** Works on files with the script at that address, one after the other. */
 export function fileWorker(script: URL): Files {
-  const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
   let hasAnswered = false;
-  let asked = 0;
-
-  function end(error: Error): void {
-    worker?.terminate();
-    worker = undefined;
-    for (const { refuse } of waiting.values()) refuse(error);
-    waiting.clear();
-  }
+  let line: Promise<unknown> = Promise.resolve();
 
   function start(): Worker {
     const started = new Worker(script);
-    started.onmessage = ({ data }: MessageEvent<Answer>) => {
-      hasAnswered = true;
-      const one = waiting.get(data.id);
-      waiting.delete(data.id);
-      if ("refused" in data) one?.refuse(new Told(data.refused));
-      else if ("fault" in data) one?.refuse(data.isTooMuch ? new Told(one.failed) : new Error(data.fault));
-      else one?.give(data.given);
-    };
+    // One that falls over while nobody waits is replaced when somebody does.
+    started.onerror = () => (worker = undefined);
     return started;
   }
 
-  function ask<T extends Snapshot | SavedFile>(
-    question: Question["ask"],
-    seconds: number,
-    late: string,
-    failed: string,
-  ): Promise<T> {
-    worker ??= start();
-    const id = ++asked;
+  function answered<T>(question: Question, { seconds, late, failed }: Patience): Promise<T> {
+    const asked = (worker ??= start());
     return new Promise<T>((resolve, reject) => {
-      const timer = setTimeout(() => end(new Told(late)), seconds * 1000);
+      const end = (sentence: string): void => {
+        clearTimeout(timer);
+        asked.terminate();
+        worker = undefined;
+        reject(new Told(sentence));
+      };
+      const timer = setTimeout(() => end(late), seconds * 1000);
       // One that did not load says nothing of why.
-      worker!.onerror = (event) => end(new Told(event instanceof ErrorEvent || hasAnswered ? failed : NOT_LOADED));
-      waiting.set(id, {
-        failed,
-        give: (given) => (clearTimeout(timer), resolve(given as T)),
-        refuse: (error) => (clearTimeout(timer), reject(error)),
-      });
-      worker!.postMessage({ id, ask: question } satisfies Question);
+      asked.onerror = (event) => end(event instanceof ErrorEvent || hasAnswered ? failed : NOT_LOADED);
+      asked.onmessage = ({ data }: MessageEvent<Answer>) => {
+        clearTimeout(timer);
+        hasAnswered = true;
+        if ("given" in data) resolve(data.given as T);
+        else if ("refused" in data) reject(new Told(data.refused));
+        else reject(data.isTooMuch ? new Told(failed) : new Error(data.fault));
+      };
+      asked.postMessage(question);
     });
+  }
+
+  function inLine<T>(question: Question, patience: Patience): Promise<T> {
+    const mine = line.then(() => answered<T>(question, patience));
+    line = mine.catch(() => undefined);
+    return mine;
   }
 
   worker = start();
   return {
-    open: (bytes) => ask({ bytes }, MOST_TO_OPEN, TOO_LONG, TOO_MUCH),
-    save: (file, now) => ask({ file, now }, MOST_TO_SAVE, NOT_SAVED, NOT_SAVED),
+    open: (bytes) => inLine({ bytes }, TO_OPEN),
+    save: (file, now) => inLine({ file, now }, TO_SAVE),
   };
 }

@@ -7,13 +7,13 @@ import type { Answer, Question } from "./questions";
  * Runs in a worker of the page: files come from anybody, and one that asks for too much costs this worker and not the page.
  */
 
-function answered({ id, ask }: Question): Answer {
+function answered(question: Question): Answer {
   try {
-    return { id, given: "file" in ask ? savedFile(ask.file, ask.now) : readSnapshot(ask.bytes) };
+    return { given: "file" in question ? savedFile(question.file, question.now) : readSnapshot(question.bytes) };
   } catch (error) {
-    if (error instanceof Refusal) return { id, refused: error.message };
+    if (error instanceof Refusal) return { refused: error.message };
     // What the browser throws where memory or its stack are at an end.
-    return { id, isTooMuch: error instanceof RangeError, fault: String(error) };
+    return { isTooMuch: error instanceof RangeError, fault: String(error) };
   }
 }
 
