@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config";
 
 // What drives a browser, and what starts the command line, waits for other processes most of the time.
 const BROWSER = [
-  "test/workbench/{evening,meanwhile,menus,poisoned,typing,undo,unsaved,verbs,workbench}.test.ts",
-  "test/taskpane/{framed,page,pictures-page,turn-page}.test.ts",
+  "test/workbench/{anywhere,at-home,evening,meanwhile,menus,poisoned,typing,undo,unsaved,verbs,workbench}.test.ts",
+  "test/taskpane/{framed,not-started,page,pictures-page,turn-page}.test.ts",
   "test/help/browser.test.ts",
 ];
 const COMMAND_LINE = ["test/cli/**/*.test.ts", "test/help/command-line.test.ts"];

@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import * as esbuild from "esbuild";
 import webpack from "webpack";
-import { HOST_FILES } from "./.ci/hosts.mjs";
+import { HOST_FILES, withPolicy } from "./.ci/hosts.mjs";
 import { noteModules, TERMS_FILE, termsText } from "./.ci/terms.mjs";
 
 const root = path.dirname(fileURLToPath(import.meta.url));
@@ -105,13 +105,14 @@ class Terms {
 async function extras({ origin, office }) {
   const page = readFileSync(at("taskpane", "index.html"), "utf8");
   const files = {
-    "taskpane.html": office === "local" ? page.replaceAll(OFFICE_CDN, "office/office.js") : page,
+    "taskpane.html": withPolicy("taskpane.html", office === "local" ? page.replaceAll(OFFICE_CDN, "office/office.js") : page),
     "taskpane.css": await styleOf(at("taskpane", "style.css")),
     "functions.json": JSON.stringify(await functionsJson(origin)),
     "manifest.xml": readFileSync(at("manifest.xml"), "utf8").replaceAll(DEFAULT_ORIGIN, origin),
     "LICENSE.txt": readFileSync(at("LICENSE"), "utf8"),
   };
-  for (const [name, content] of Object.entries(await helpPages())) files[`help/${name}`] = content;
+  for (const [name, content] of Object.entries(await helpPages()))
+    files[`help/${name}`] = name.endsWith(".html") ? withPolicy(`help/${name}`, content) : content;
   for (const [name, { text }] of Object.entries(HOST_FILES)) files[name] = text;
   const assets = at("taskpane", "assets");
   for (const name of readdirSync(assets)) {

@@ -1,4 +1,4 @@
-// Builds the add-in: node .ci/build.mjs [--origin=https://example.org/ledger] [--office=local] [--out=FOLDER]
+// Builds the add-in, and beside it the workbench (after node .ci/setup.mjs workbench): node .ci/build.mjs [--origin=https://example.org/ledger] [--office=local] [--out=FOLDER]
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -58,16 +58,18 @@ function optionsOf(args) {
 async function main() {
   const options = optionsOf(process.argv.slice(2));
   const { DEFAULT_ORIGIN, functionsJson } = await import("../webpack.config.mjs");
+  const { workbenchFolder } = await import("./workbench-folder.mjs");
   const { origin = DEFAULT_ORIGIN, out = path.join(root, "dist") } = options;
   writeFileSync(
     path.join(root, "functions", "functions.json"),
     `${JSON.stringify(await functionsJson(DEFAULT_ORIGIN), null, 2)}\n`,
   );
   const assets = await buildAddin(options);
+  await workbenchFolder(path.join(out, "functions.json"), path.join(out, "workbench"));
   const size = assets.filter(({ name }) => /^[^/]+\.(js|css|html)$/.test(name)).reduce((sum, asset) => sum + asset.size, 0);
   const pages = assets.filter(({ name }) => /^help\/.+\.html$/.test(name)).length;
   console.log(
-    `${path.relative(process.cwd(), out) || "."}: the add-in for ${origin}, scripts and page ${Math.ceil(size / 1024)} KB, ${pages} pages of help`,
+    `${path.relative(process.cwd(), out) || "."}: the add-in for ${origin}, scripts and page ${Math.ceil(size / 1024)} KB, ${pages} pages of help; the workbench for ${origin}/workbench/`,
   );
 }
 

@@ -1,14 +1,15 @@
 // Starts the add-in in Excel: node .ci/excel.mjs desktop | web --document URL
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-// Its main file asks for a package that it does not bring; this part of it does not.
-import { getPackageJsonScript } from "office-addin-cli/lib/npmPackage.js";
 import { DEFAULT_ORIGIN } from "../webpack.config.mjs";
 import { buildAddin } from "./build.mjs";
+import { NotServed, serve } from "./serve.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+const FOLDER = path.join(root, ".build", "excel");
+const MANIFEST = path.join(FOLDER, "manifest.xml");
 
 const HELP = `npm run start:excel                       starts desktop Excel (Windows or Mac) with the add-in
 npm run start:excel -- --document FILE    the same with a workbook
@@ -16,8 +17,8 @@ npm run start:web -- --document URL       opens a workbook on OneDrive or ShareP
 
 On Linux, which has no desktop Excel, use start:web, or the workbench: npm start.
 
-Both build dist/ and serve it at ${DEFAULT_ORIGIN}. The first start makes a certificate for localhost and asks
-whether to trust it. "npx office-addin-debugging stop dist/manifest.xml" ends the server and takes the add-in out of Excel.`;
+Both build the add-in beside dist/ and serve it at ${DEFAULT_ORIGIN} until Ctrl+C, which takes it out of Excel again. The first
+start makes a certificate for localhost and asks whether to trust it.`;
 
 class Refusal extends Error {}
 
@@ -46,47 +47,53 @@ function request([platform, ...args]) {
   return { platform, document };
 }
 
-const node = (...args) => spawnSync(process.execPath, args, { cwd: root, stdio: "inherit" });
+/** Runs a command of office-addin-debugging to its end; whether it succeeded. */
+const debugging = (cli, ...args) =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, [cli, ...args], { cwd: root, stdio: "inherit" });
+    child.on("exit", (code) => resolve(code === 0));
+  });
 
-/** office-addin-debugging is an optional dependency: where it did not install with the rest, it is installed now. */
+/** office-addin-debugging is an optional dependency, which does not install everywhere. */
 function debuggingTool() {
   const cli = path.join(root, "node_modules", "office-addin-debugging", "cli.js");
   if (existsSync(cli)) return cli;
   const { optionalDependencies } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
-  const wanted = `office-addin-debugging@${optionalDependencies["office-addin-debugging"]}`;
-  console.log(`Installing ${wanted} …`);
-  const args = ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", wanted];
-  const npm = process.env.npm_execpath;
-  if (npm?.endsWith(".js")) node(npm, ...args);
-  else spawnSync("npm", args, { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
-  if (!existsSync(cli)) throw new Refusal(`${wanted} could not be installed: see the message above.`);
-  return cli;
+  throw new Refusal(
+    "Excel is started by office-addin-debugging, which is not installed here. Install it, then start again:\n" +
+      `  npm install --no-save --ignore-scripts office-addin-debugging@${optionalDependencies["office-addin-debugging"]}\n` +
+      "The workbench does without: npm start",
+  );
+}
+
+/** Takes the add-in out of Excel again when the person stops. */
+function untilStopped(server, cli, platform) {
+  console.log(
+    `The add-in is served at ${DEFAULT_ORIGIN}. Leave this window open; Ctrl+C ends it${platform === "desktop" ? " and takes it out of Excel" : ""}.`,
+  );
+  process.once("SIGINT", async () => {
+    server.close();
+    server.closeAllConnections();
+    if (platform === "desktop") await debugging(cli, "stop", MANIFEST);
+    process.exit();
+  });
 }
 
 async function main(args) {
   if (args.some((arg) => arg === "--help" || arg === "-h")) return console.log(HELP);
   const { platform, document } = request(args);
   const cli = debuggingTool();
-  await buildAddin({});
-  process.env.npm_package_json ??= path.join(root, "package.json");
-  const server = ["--dev-server", await getPackageJsonScript("dev-server"), "--dev-server-port", new URL(DEFAULT_ORIGIN).port];
-  const workbook = document ? ["--document", document] : [];
-  const started = node(
-    cli,
-    "start",
-    "dist/manifest.xml",
-    platform,
-    "--app",
-    "excel",
-    "--no-debug",
-    "--no-live-reload",
-    ...server,
-    ...workbook,
-  );
-  process.exitCode = started.status ?? 1;
+  // Not dist/: what lies there may be for a web server.
+  await buildAddin({ out: FOLDER });
+  const server = await serve(FOLDER);
+  const options = ["--app", "excel", "--no-debug", "--no-live-reload", ...(document ? ["--document", document] : [])];
+  if (await debugging(cli, "start", MANIFEST, platform, ...options)) return untilStopped(server, cli, platform);
+  server.close();
+  server.closeAllConnections();
+  throw new Refusal("Excel was not started: see the message above.");
 }
 
 main(process.argv.slice(2)).catch((error) => {
-  console.error(error instanceof Refusal ? error.message : error);
+  console.error(error instanceof Refusal || error instanceof NotServed ? error.message : error);
   process.exitCode = 1;
 });

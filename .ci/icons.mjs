@@ -3,18 +3,23 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
-const SIZES = { icon: [16, 20, 24, 32, 40, 48, 64, 80, 128], audit: [16, 20, 24, 32, 40, 48, 64, 80] };
+const SIZES = { icon: [16, 20, 24, 32, 40, 48, 64, 80, 128, 192, 512], audit: [16, 20, 24, 32, 40, 48, 64, 80] };
 const assets = new URL("../taskpane/assets/", import.meta.url);
 const { path } = JSON.parse(readFileSync(new URL("../.build/browser.json", import.meta.url), "utf8"));
 
 const browser = await chromium.launch({ executablePath: path, args: ["--no-sandbox"] });
 const page = await browser.newPage();
-for (const [name, sizes] of Object.entries(SIZES)) {
-  const drawing = readFileSync(new URL(`${name}.svg`, assets), "utf8");
-  for (const size of sizes) {
-    await page.setViewportSize({ width: size, height: size });
-    await page.setContent(`<style>body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${drawing}`);
-    await page.screenshot({ path: fileURLToPath(new URL(`${name}-${size}.png`, assets)), omitBackground: true });
-  }
+const drawn = (name) => readFileSync(new URL(`${name}.svg`, assets), "utf8");
+
+/** Renders a drawing to a square, with room around it where systems cut their icons to a shape. */
+async function render(file, drawing, size, room = 0) {
+  const style = `body{margin:0;${room ? "background:#e9efe9" : ""}}svg{display:block;margin:${room}px;width:${size - 2 * room}px;height:${size - 2 * room}px}`;
+  await page.setViewportSize({ width: size, height: size });
+  await page.setContent(`<style>${style}</style>${drawing}`);
+  await page.screenshot({ path: fileURLToPath(new URL(file, assets)), omitBackground: true });
 }
+
+for (const [name, sizes] of Object.entries(SIZES))
+  for (const size of sizes) await render(`${name}-${size}.png`, drawn(name), size);
+await render("icon-maskable-512.png", drawn("icon"), 512, 96);
 await browser.close();

@@ -1,44 +1,116 @@
-// Serves dist/ over https at the default origin, for Excel: node .ci/serve.mjs
-import { createReadStream, statSync } from "node:fs";
+// Serves a build over https at the default origin, for Excel: node .ci/serve.mjs [--cert=FILE --key=FILE]
+import { createReadStream, existsSync, readFileSync, statSync } from "node:fs";
 import https from "node:https";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { HEADERS } from "./hosts.mjs";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { HEADERS, typeOf } from "./hosts.mjs";
 
-const folder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..", "dist");
-const PORT = 3000;
-const TYPES = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".json": "application/json",
-  ".xml": "application/xml",
-  ".png": "image/png",
-  ".txt": "text/plain; charset=utf-8",
-};
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+const ORIGIN = "https://localhost:3000";
+const PORT = Number(new URL(ORIGIN).port);
 
-/** The file that a request means, or undefined; never one outside of dist/. */
-function fileOf(url) {
+const HELP = `npm run dev-server     serves dist/ at ${ORIGIN}, for Excel; it makes and changes nothing there
+
+  --cert=FILE --key=FILE    a certificate for localhost and its key, in PEM; without them one is made, and trusted on this machine`;
+
+/** Why no server runs, in a sentence. */
+export class NotServed extends Error {}
+
+/** The file that a request means, or undefined; never one outside of the folder. */
+function fileOf(folder, url) {
   try {
-    const name = decodeURIComponent(new URL(url, "https://localhost").pathname);
-    const file = path.join(folder, name === "/" ? "taskpane.html" : name);
+    const name = decodeURIComponent(new URL(url, ORIGIN).pathname);
+    const asked = path.join(folder, name.endsWith("/") ? `${name}index.html` : name);
+    const file = asked === path.join(folder, "index.html") ? path.join(folder, "taskpane.html") : asked;
     return file.startsWith(folder + path.sep) && statSync(file).isFile() ? file : undefined;
   } catch {
     return undefined;
   }
 }
 
-// Comes with office-addin-debugging; makes and trusts a certificate for localhost the first time.
-const { getHttpsServerOptions } = await import("office-addin-dev-certs").then((module) => module.default ?? module);
+/** Throws unless a folder holds what Excel asks for at the default origin. */
+function demandBuild(folder) {
+  const name = path.relative(root, folder);
+  const manifest = path.join(folder, "manifest.xml");
+  if (!existsSync(manifest)) throw new NotServed(`${name}/ holds no build. Make one first: npm run build`);
+  if (!readFileSync(manifest, "utf8").includes(`"${ORIGIN}/taskpane.html"`))
+    throw new NotServed(`${name}/ was built for another address. Keep it elsewhere if you need it, then: npm run build`);
+}
 
-https
-  .createServer(await getHttpsServerOptions(), (request, response) => {
-    const file = fileOf(request.url ?? "/");
-    const type = TYPES[path.extname(file ?? "")] ?? "application/octet-stream";
+function certificateIn({ cert, key }) {
+  try {
+    return { cert: readFileSync(cert), key: readFileSync(key) };
+  } catch (error) {
+    throw new NotServed(`The certificate cannot be read: ${error.message.split(", ")[0]}.`);
+  }
+}
+
+/** A certificate for localhost, made and trusted the first time. */
+async function certificate() {
+  // Comes with office-addin-debugging.
+  const certs = await import("office-addin-dev-certs").catch(() => undefined);
+  if (!certs)
+    throw new NotServed(
+      "A certificate for localhost is made by office-addin-dev-certs, which is not installed. Install it, npm install --no-save office-addin-dev-certs, or name your own with --cert and --key.",
+    );
+  try {
+    return await (certs.default ?? certs).getHttpsServerOptions();
+  } catch (error) {
+    throw new NotServed(
+      `No certificate for localhost could be made: ${error.message.split("\n")[0]}. Name your own with --cert and --key.`,
+    );
+  }
+}
+
+/** Serves a folder, and answers with the server once it does; throws NotServed where it cannot. */
+export async function serve(folder, own) {
+  demandBuild(folder);
+  const options = own ? certificateIn(own) : await certificate();
+  const answer = (request, response) => {
+    const file = fileOf(folder, request.url ?? "/");
     // Excel keeps what it may: a new build must show.
     const headers = { ...HEADERS, "Cache-Control": "no-store" };
     if (!file) return response.writeHead(404, headers).end();
-    response.writeHead(200, { ...headers, "Content-Type": type });
+    response.writeHead(200, { ...headers, "Content-Type": typeOf(file) });
     createReadStream(file).pipe(response);
-  })
-  .listen(PORT, "localhost", () => console.log(`dist/ at https://localhost:${PORT}`));
+  };
+  let server;
+  try {
+    server = https.createServer(options, answer);
+  } catch {
+    throw new NotServed("The certificate and its key are none, or do not belong together.");
+  }
+  await new Promise((resolve, reject) => {
+    server.once("error", ({ code }) => {
+      const why = code === "EADDRINUSE" ? "is taken by another program. End that one" : "may not be used. Free it";
+      reject(new NotServed(`Port ${PORT} ${why}, then start again: the manifest names ${ORIGIN}.`));
+    });
+    server.listen(PORT, "localhost", resolve);
+  });
+  return server;
+}
+
+function ownCertificate(args) {
+  const options = {};
+  for (let i = 0; i < args.length; i++) {
+    const [name, value = args[++i]] = args[i].split(/=(.*)/s);
+    if (!["--cert", "--key"].includes(name) || !value) throw new NotServed(`Unknown option ${name}.\n\n${HELP}`);
+    options[name.slice(2)] = value;
+  }
+  if (args.length === 0) return undefined;
+  if (!options.cert || !options.key) throw new NotServed(`--cert and --key belong together.\n\n${HELP}`);
+  return options;
+}
+
+async function main(args) {
+  if (args.some((arg) => arg === "--help" || arg === "-h")) return console.log(HELP);
+  await serve(path.join(root, "dist"), ownCertificate(args));
+  console.log(`dist/ at ${ORIGIN}. Stop it with Ctrl+C.`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  main(process.argv.slice(2)).catch((error) => {
+    console.error(error instanceof NotServed ? error.message : error);
+    process.exitCode = 1;
+  });
+}

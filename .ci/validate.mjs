@@ -8,31 +8,44 @@ import { checkDeployed } from "./deployed.mjs";
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
 const HELP = `npm run validate                      checks manifest.xml and functions.json of this folder
-npm run validate -- --origin=URL      checks the add-in that is served at an address: manifest, functions, pane, icons, help`;
+npm run validate -- --origin=URL      fetches every file of the build in dist/ from an address, as Excel and browsers do, and compares
 
-function originOf(args) {
-  if (args.length === 0) return undefined;
-  const [name, value = args[1]] = args[0].split(/=(.*)/s);
-  if (name !== "--origin" || !value) throw new Error(`Unknown option ${args[0]}.\n\n${HELP}`);
-  return checkedOrigin(value);
+  --dist=FOLDER    compares with the build in another folder`;
+
+function optionsOf(args) {
+  const options = {};
+  for (let i = 0; i < args.length; i++) {
+    const [name, value = args[++i]] = args[i].split(/=(.*)/s);
+    if (!["--origin", "--dist"].includes(name) || !value) throw new Error(`Unknown option ${name}.\n\n${HELP}`);
+    options[name.slice(2)] = value;
+  }
+  if (options.origin !== undefined) options.origin = checkedOrigin(options.origin);
+  else if (options.dist !== undefined) throw new Error(`--dist needs --origin, the address that it is compared with.\n\n${HELP}`);
+  return options;
 }
 
-function told({ what, wrong, fix }) {
-  if (wrong === undefined) console.log(`ok     ${what}`);
-  else console.log(`wrong  ${what}\n       ${wrong}\n       ${fix}`);
+function tell({ what, files, faults }) {
+  const counted = files > 1 ? `${what} (${files} files)` : what;
+  if (faults.length === 0) return console.log(`ok     ${counted}`);
+  console.log(`wrong  ${counted}`);
+  for (const { wrong, fix } of faults) console.log(`       ${wrong}\n       ${fix}`);
 }
 
 async function main(args) {
   if (args.some((arg) => arg === "--help" || arg === "-h")) return console.log(HELP);
-  const origin = originOf(args);
+  const { origin, dist = path.join(root, "dist") } = optionsOf(args);
   if (origin === undefined) {
     const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
     const tests = ["test/manifest.test.ts", "test/functions"];
     process.exitCode = spawnSync(process.execPath, [vitest, "run", ...tests], { cwd: root, stdio: "inherit" }).status ?? 1;
     return;
   }
-  const well = await checkDeployed(origin, told);
-  console.log(well ? `\nExcel can load the add-in from ${origin}.` : `\nExcel cannot use all of the add-in at ${origin}.`);
+  const well = await checkDeployed(origin, path.resolve(dist), tell);
+  console.log(
+    well
+      ? `\nExcel can load the add-in from ${origin}: every file is that of the build.`
+      : `\nWhat is at ${origin} is not all of the build, or cannot be used.`,
+  );
   if (!well) process.exitCode = 1;
 }
 

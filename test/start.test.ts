@@ -1,6 +1,11 @@
 import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { get, type Server } from "node:https";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import process from "node:process";
-import { expect, test } from "vitest";
+import { pathToFileURL } from "node:url";
+import { afterAll, describe, expect, test } from "vitest";
 
 /*
  * The commands that start Excel, as far as they can be run without it: what they say where they cannot.
@@ -31,4 +36,88 @@ test("an unknown option shows what there is, on Linux too", () => {
   expect(start("web", "--sheet", "x")).toMatch(
     /^Unknown option --sheet\.\n\nnpm run start:excel .*On Linux, which has no desktop Excel, use start:web, or the workbench: npm start\./s,
   );
+});
+
+const TOOL = path.join("node_modules", "office-addin-debugging");
+
+test.skipIf(existsSync(TOOL))("without the tool that starts Excel nothing is installed: it is told how to", () => {
+  expect(start("web", "--document", "https://example.sharepoint.com/ledger.xlsx")).toMatch(
+    /^Excel is started by office-addin-debugging, which is not installed here\. Install it, then start again:\n {2}npm install --no-save .*office-addin-debugging@[\d.]+\n.*npm start\n$/,
+  );
+  expect(existsSync(TOOL)).toBe(false);
+});
+
+describe("the server for Excel", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "served-"));
+  const pem = (name: string): string => path.join(folder, `${name}.pem`);
+  const certificate = { cert: pem("cert"), key: pem("key") };
+  const openssl = spawnSync(
+    "openssl",
+    [
+      "req",
+      "-x509",
+      "-newkey",
+      "rsa:2048",
+      "-nodes",
+      "-subj",
+      "/CN=localhost",
+      "-keyout",
+      certificate.key,
+      "-out",
+      certificate.cert,
+    ],
+    { stdio: "ignore" },
+  );
+  const serve = async (own?: typeof certificate): Promise<Server> => {
+    const module = (await import(pathToFileURL(".ci/serve.mjs").href)) as {
+      serve(folder: string, own?: typeof certificate): Promise<Server>;
+    };
+    return module.serve(folder, own);
+  };
+  const build = (origin: string): void => {
+    writeFileSync(path.join(folder, "manifest.xml"), `<Url DefaultValue="${origin}/taskpane.html"/>`);
+    writeFileSync(path.join(folder, "taskpane.html"), "<!doctype html>");
+  };
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test("is not started without a build, nor with one for another address", async () => {
+    await expect(serve(certificate)).rejects.toThrow(/ holds no build\. Make one first: npm run build$/);
+    build("https://example.org/ledger");
+    await expect(serve(certificate)).rejects.toThrow(
+      / was built for another address\. Keep it elsewhere if you need it, then: npm run build$/,
+    );
+  });
+
+  test("is not started without a certificate that can be read", async () => {
+    build("https://localhost:3000");
+    await expect(serve({ ...certificate, cert: pem("none") })).rejects.toThrow(/^The certificate cannot be read: ENOENT/);
+    await expect(serve({ cert: path.join(folder, "taskpane.html"), key: path.join(folder, "taskpane.html") })).rejects.toThrow(
+      /^The certificate and its key are none, or do not belong together\.$/,
+    );
+  });
+
+  test.skipIf(openssl.status !== 0)("serves the pane; a second one is told that the port is taken", async ({ skip }) => {
+    build("https://localhost:3000");
+    const server = await serve(certificate).catch(() => undefined);
+    if (!server) return skip("port 3000 is taken on this machine");
+    try {
+      await expect(serve(certificate)).rejects.toThrow(
+        "Port 3000 is taken by another program. End that one, then start again: the manifest names https://localhost:3000.",
+      );
+      const status = await new Promise((resolve, reject) =>
+        get({ port: 3000, host: "localhost", path: "/taskpane.html", rejectUnauthorized: false }, (answer) =>
+          resolve([answer.resume().statusCode, answer.headers["content-type"], answer.headers["cache-control"]]),
+        ).on("error", reject),
+      );
+      expect(status).toEqual([200, "text/html; charset=utf-8", "no-store"]);
+    } finally {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    }
+  });
+
+  test("dev-server ends with 1 and a sentence on what it does not know", () => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [".ci/serve.mjs", "--port", "1"], { encoding: "utf8" });
+    expect([status, stdout, stderr]).toEqual([1, "", expect.stringMatching(/^Unknown option --port\.\n\nnpm run dev-server /)]);
+  });
 });

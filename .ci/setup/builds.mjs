@@ -1,5 +1,6 @@
-import { copyFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { makeSite } from "../site.mjs";
 import { noteModules, TERMS_FILE, termsText } from "../terms.mjs";
 import { at, run } from "./common.mjs";
 import { whenStale } from "./stale.mjs";
@@ -23,8 +24,6 @@ async function esbuild(options) {
   const { metafile } = await build({
     bundle: true,
     minify: true,
-    // Functions would be named anew whenever one is made: most of the time that the workbench's page takes to start.
-    keepNames: false,
     sourcemap: "linked",
     sourcesContent: false,
     logLevel: "silent",
@@ -79,33 +78,14 @@ export async function cli() {
   });
 }
 
-const PAGE = {
-  outdir: at(".build", "workbench", "page"),
-  target: "es2022",
-  define: { "process.env.NODE_ENV": '"production"', global: "globalThis" },
-  sourcemap: false,
-};
-
 export async function workbench() {
+  // The pane is a part of it.
+  await addin();
+  const folder = at(".build", "workbench");
   const server = at("src", "workbench", "server", "main.ts");
-  const page = at("src", "workbench", "page", "main.ts");
-  await whenStale("workbench", [...PRODUCT, "src/workbench", "functions", "package.json"], async () => {
-    const served = await esbuild({ ...NODE, entryPoints: [server], outfile: at(".build", "workbench", "server.mjs") });
-    const begin = at("src", "workbench", "page", "begin.ts");
-    const frame = at("src", "workbench", "host", "office-shim.ts");
-    const first = await esbuild({ ...PAGE, entryPoints: { frame, begin }, format: "iife" });
-    // What Univer asks for only on occasion, such as where to hyphenate Hungarian, stays in files of its own.
-    const shown = await esbuild({
-      ...PAGE,
-      entryPoints: { main: page },
-      format: "esm",
-      splitting: true,
-      chunkNames: "part-[hash]",
-      loader: { ".woff": "file", ".woff2": "file", ".ttf": "file", ".svg": "dataurl", ".png": "dataurl" },
-    });
-    putTerms(at(".build", "workbench"), "the workbench", [...served, ...first, ...shown]);
-    for (const name of readdirSync(path.dirname(page))) {
-      if (/\.(html|svg|png|ico)$/.test(name)) copyFileSync(path.join(path.dirname(page), name), path.join(PAGE.outdir, name));
-    }
+  const sources = [...PRODUCT, "src/workbench", "functions", "taskpane", "templates", "package.json"];
+  await whenStale("workbench", sources, async () => {
+    await esbuild({ ...NODE, entryPoints: [server], outfile: path.join(folder, "server.mjs") });
+    noteModules("workbench", await makeSite(path.join(folder, "site"), at(".build", "addin")));
   });
 }

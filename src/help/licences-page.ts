@@ -22,7 +22,10 @@ export function licencesPage(): string {
         Parts of it are the work of others, who ask that their names and terms are kept with it:
         <a href="../THIRD-PARTY-LICENSES.txt">packages and their licences</a>, in full.
       </p>
-      <p>Office.js, which connects the pane with Excel, belongs to Microsoft and is not among these files.</p>
+      <p>
+        Office.js, which connects the pane with Excel, belongs to Microsoft. Excel loads it from Microsoft; the workbench brings it along,
+        unchanged, under the terms that stand there with those of the packages.
+      </p>
     </main>`;
   return documentOf(`${LICENCES_TITLE} – ${PRODUCT}`, body);
 }

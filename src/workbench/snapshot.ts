@@ -12,10 +12,11 @@ import type {
   Visibility,
 } from "./host/grid";
 import type { Shift } from "./host/shift";
+import type { Place } from "./home/put-away";
 
 /*
- * A whole workbook as the page and its server hand it to each other. The server turns files into snapshots and back; the
- * page shows one in the grid.
+ * A whole workbook as the page and its worker hand it to each other. The worker turns files into snapshots and back; the page
+ * shows one in the grid.
  */
 
 export interface CellSnapshot {
@@ -73,20 +74,6 @@ export interface Snapshot {
 /** The largest file that is opened. */
 export const MOST_BYTES = 50 * 1024 * 1024;
 
-/** The sample of a rulebook, as the page offers it. */
-export interface SampleBook {
-  /** What the page asks for. */
-  readonly book: string;
-  /** The rulebook's title. */
-  readonly title: string;
-}
-
-/** A workbook with the name of its file. */
-export interface OpenedBook {
-  readonly name: string;
-  readonly snapshot: Snapshot;
-}
-
 /** The file that a workbook was opened from, and what it held then. */
 export interface OpenedFile {
   readonly bytes: Uint8Array;
@@ -94,9 +81,14 @@ export interface OpenedFile {
 }
 
 /** The workbook that a page shows. */
-export interface ShownBook extends OpenedBook {
+export interface ShownBook {
+  /** The name of its file. */
+  readonly name: string;
+  readonly snapshot: Snapshot;
   /** Null for one that was begun empty. */
   readonly file: OpenedFile | null;
+  /** Where it was opened from, if the page may save there. */
+  readonly place?: Place | null;
   /** Sheets that were changed and not saved before. */
   readonly unsaved: readonly string[];
 }

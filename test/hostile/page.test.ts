@@ -3,14 +3,14 @@ import "../../src/rulebooks/rules";
 import { FileError } from "../../src/workbook/xlsx/package/zip";
 import { isKeptSheet, isKeptState } from "../../src/workbench/page/keeping/kept-shape";
 import { savedFile } from "../../src/workbench/save/save";
-import { readSnapshot } from "../../src/workbench/server/read-snapshot";
+import { readSnapshot } from "../../src/workbench/open";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { attack, fitForPeople, isLong, MOST_SECONDS } from "./attack";
 import { dear } from "./dear";
 import { mutated } from "./mutated";
 
 /*
- * What the page's Open does with a file: its server reads it; the page shows it, and saves it.
+ * What the page's Open does with a file: its worker reads it; the page shows it, and its worker makes the file anew.
  */
 
 attack("page", 4, async (chance) => {

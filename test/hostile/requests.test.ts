@@ -62,31 +62,29 @@ function sent({ method, path, version, headers, body }: Request): Promise<Answer
 
 const PATHS = [
   "/",
-  "/api/samples",
-  "/api/alive",
-  "/api/book/sample",
-  "/api/book/gas",
-  "/api/file/gas",
-  "/api/open?name=a.xlsx",
+  "/index.html",
+  "/files.js",
+  "/samples/gas-sample.xlsx",
+  "/samples/",
+  "/samples/../../server.mjs",
   "/addin/taskpane.html",
   "/addin/functions.json",
-  "/page/../../../package.json",
-  "/page/%2e%2e/%2e%2e/server.mjs",
+  "/addin/office/office.js",
+  "/../../package.json",
+  "/%2e%2e/server.mjs",
+  "/..%2fserver.mjs",
   "/addin/..%5c..%5cpackage.json",
   "/addin/office/%00",
-  "/ledger-x.js",
-  "/api/book/__proto__",
-  "/api/file/constructor",
-  "//evil.example/api/samples",
-  "http://evil.example/api/samples",
+  "/__proto__",
+  "//evil.example/index.html",
+  "http://evil.example/index.html",
   "/%",
   "/%ff%fe",
   "*",
-  "/api/open",
-  "/api/book/",
+  "/addin",
   `/${"a".repeat(7000)}`,
   "/etc/passwd",
-  "/page//etc/passwd",
+  "//etc/passwd",
 ];
 const METHODS = ["GET", "GET", "GET", "POST", "PUT", "DELETE", "OPTIONS", "HEAD", "TRACE", "PATCH", "PROPFIND", "get", "X"];
 
@@ -130,7 +128,7 @@ function drawn(chance: Chance): Request & { readonly isForeign: boolean } {
   if (chance.once(8)) headers.push(`If-None-Match: ${clean(chance.of(TEXTS))}`);
   if (chance.once(30)) headers.push(`Y: ${"y".repeat(chance.of([9000, 70_000]))}`);
   if (chance.once(20)) headers.push("Host: evil.example");
-  const method = path.startsWith("/api/open") ? chance.of(["POST", "POST", "POST", "GET"]) : chance.of(METHODS);
+  const method = chance.of(METHODS);
   const body = method === "POST" ? (chance.once(2) ? mutated(chance).bytes : Buffer.from(chance.of(TEXTS))) : new Uint8Array();
   if (method === "POST")
     headers.push(
@@ -149,8 +147,8 @@ function drawn(chance: Chance): Request & { readonly isForeign: boolean } {
   };
 }
 
-const FINE = new Set([200, 204, 304]);
-const REFUSED = new Set([400, 403, 404, 405, 408, 413, 414, 422, 431, 505]);
+const FINE = new Set([200, 304]);
+const REFUSED = new Set([400, 403, 404, 405, 408, 413, 414, 431, 505]);
 
 attack("requests", 60, async (chance) => {
   const { isForeign, ...request } = drawn(chance);
@@ -164,7 +162,6 @@ attack("requests", 60, async (chance) => {
     if (/^root:|"devDependencies"|HOSTILE/m.test(text)) throw new Error(`${said}: gives what is none of its files`);
     if (REFUSED.has(status)) fitForPeople(text, "NaN Infinity undefined");
     if (REFUSED.has(status) && /\n\s+at |node_modules|\bError:/.test(text)) throw new Error(`${said}: ${text.slice(0, 300)}`);
-    if (status === 422 && !/\.$/.test(text)) throw new Error(`${said}: no sentence: ${text}`);
   } else if (
     request.version === "HTTP/1.1" &&
     request.method !== "POST" &&
@@ -173,10 +170,10 @@ attack("requests", 60, async (chance) => {
     throw new Error(`${said}: no answer`);
   const alive = await sent({
     method: "GET",
-    path: "/api/alive",
+    path: "/index.html",
     version: "HTTP/1.1",
     headers: [`Host: 127.0.0.1:${port}`, "Connection: close"],
     body: new Uint8Array(),
   });
-  if (alive === "closed" || alive.status !== 204) throw new Error(`${said}: the server does not answer any more`);
+  if (alive === "closed" || alive.status !== 200) throw new Error(`${said}: the server does not answer any more`);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { isKeptSheet, isKeptState, type KeptState } from "../../src/workbench/page/keeping/kept-shape";
 import { workbookData } from "../../src/workbench/page/univer/data";
 import { savedFile } from "../../src/workbench/save/save";
-import { readSnapshot } from "../../src/workbench/server/read-snapshot";
+import { readSnapshot } from "../../src/workbench/open";
 import type { Snapshot } from "../../src/workbench/snapshot";
 import { FileError } from "../../src/workbook/xlsx/package/zip";
 import { attack } from "./attack";
@@ -15,7 +15,7 @@ import { NUMBERS, TEXTS } from "./poison";
  */
 
 const BYTES = readFileSync("templates/gas-sample.xlsx");
-let sample: Promise<Snapshot> | undefined;
+let sample: Snapshot | undefined;
 
 const junk = (chance: Chance): unknown =>
   chance.of<unknown>([
@@ -55,7 +55,7 @@ const areSheets = ({ rest }: KeptState, sheets: readonly unknown[]): boolean =>
   sheets.every((sheet) => isKeptSheet(sheet, rest.styles.length));
 
 attack("storage", 30, async (chance) => {
-  const { sheets, ...rest } = await (sample ??= readSnapshot(BYTES));
+  const { sheets, ...rest } = (sample ??= readSnapshot(BYTES));
   const state = { key: "k", name: "spring.xlsx", at: 1_700_000_000_000, unsaved: ["Britain"], sheets: sheets.length, rest };
   let kept: { readonly state: unknown; readonly sheets: readonly unknown[] } = {
     state,

@@ -8,7 +8,7 @@ import { damageOf } from "../../src/ledger/change/restore";
 import { closeEdits } from "../../src/ledger/turn/record-turn";
 import { verify } from "../../src/ledger/seal/verify";
 import { rulebooks } from "../../src/rulebooks";
-import { readSnapshot } from "../../src/workbench/server/read-snapshot";
+import { readSnapshot } from "../../src/workbench/open";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { fileWithoutSheet } from "../rulebooks/removed";

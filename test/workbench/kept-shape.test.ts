@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PLAIN } from "../../src/workbench/host/grid";
 import { isKeptSheet, isKeptState } from "../../src/workbench/page/keeping/kept-shape";
-import { emptyWorkbook } from "../../src/workbench/server/empty";
+import { emptyWorkbook } from "../../src/workbench/open/empty";
 
 const table = {
   name: "Yards",

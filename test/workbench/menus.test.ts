@@ -6,7 +6,7 @@ import type {} from "@univerjs/preset-sheets-core";
 import type {} from "@univerjs/preset-sheets-data-validation";
 import type {} from "@univerjs/preset-sheets-note";
 import { beyondFiles, HOUSEKEEPING, SAVED } from "../../src/workbench/page/univer/beyond";
-import { readSnapshot } from "../../src/workbench/server/read-snapshot";
+import { readSnapshot } from "../../src/workbench/open";
 import type { Snapshot } from "../../src/workbench/snapshot";
 import { ownComplaints } from "../workbook/xlsx/validate-file";
 import { anewAtSecondGo, openBench, OUTPUT, type Bench } from "./open";

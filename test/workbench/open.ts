@@ -56,18 +56,30 @@ export const anewAtSecondGo = (open: () => Promise<unknown>): void =>
     if ((task.result?.retryCount ?? 0) > 0) await open();
   });
 
-/** Gives the server a file, and what it calls that. */
-async function handed(address: string, file: Uint8Array): Promise<string> {
-  const answer = await fetch(new URL("/api/open?name=Germany.xlsx", address), { method: "POST", body: new Uint8Array(file) });
-  return ((await answer.json()) as { book: string }).book;
-}
+/** Hands a file over as a page does to the next one, and answers what that calls it. */
+const handed = (page: Page, file: Uint8Array): Promise<string> =>
+  page.evaluate(
+    (bytes) =>
+      new Promise<string>((resolve, reject) => {
+        const request = indexedDB.open("campaign-ledger-workbench-opened", 1);
+        request.onerror = () => reject(request.error!);
+        request.onupgradeneeded = () => request.result.createObjectStore("files", { keyPath: "key" });
+        request.onsuccess = () => {
+          const key = crypto.randomUUID();
+          const transaction = request.result.transaction("files", "readwrite");
+          transaction.objectStore("files").put({ key, name: "Germany.xlsx", at: Date.now(), bytes: Uint8Array.from(bytes) });
+          transaction.oncomplete = () => (request.result.close(), resolve(key));
+        };
+      }),
+    [...file],
+  );
 
 /** Opens the workbench with a book in it: a file, a rulebook's sample, or an empty workbook, which is there sooner. */
 export async function openBench(wanted: string | Uint8Array = "sample"): Promise<Bench> {
   mkdirSync(OUTPUT, { recursive: true });
   const address = await sharedServer();
-  const book = typeof wanted === "string" ? wanted : await handed(address, wanted);
   const page = await freshPage(address, "/addin/functions.json");
+  const book = typeof wanted === "string" ? wanted : await handed(page, wanted);
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   watchPolicy(page, errors);

@@ -42,6 +42,8 @@ export const sharedServer = async (): Promise<string> => (await (server ??= star
 async function newPage(deviceScaleFactor: number): Promise<Page> {
   const permissions = ["clipboard-read", "clipboard-write"];
   const context = await (await sharedBrowser()).newContext({ viewport: VIEWPORT, permissions, deviceScaleFactor });
+  // As in most browsers: files that are chosen are copies. test/workbench/at-home.test.ts has the others.
+  await context.addInitScript(() => Reflect.deleteProperty(window, "showOpenFilePicker"));
   return context.newPage();
 }
 

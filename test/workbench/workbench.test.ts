@@ -10,7 +10,7 @@ import { rulebooks } from "../../src/rulebooks";
 import { gas } from "../../src/rulebooks/gas";
 import { everybody, ledgerSheets } from "../../src/sheets/common";
 import { place } from "../../src/sheets/layout";
-import { readSnapshot } from "../../src/workbench/server/read-snapshot";
+import { readSnapshot } from "../../src/workbench/open";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { writeBook } from "../../src/workbook/xlsx/write";
 import "../at-hand";

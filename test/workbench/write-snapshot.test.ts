@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { readSnapshot } from "../../src/workbench/server/read-snapshot";
+import { readSnapshot } from "../../src/workbench/open";
 import { writeSnapshot } from "../../src/workbench/save/write-snapshot";
 
 /*

@@ -299,6 +299,17 @@ export const PLAIN: CellStyle = {
 export const PLAIN_WIDTH = 48;
 export const PLAIN_HEIGHT = 15;
 
+/** Rows and columns that a grid offers beyond those in use, and how many it has at least. */
+export const SPARE_ROWS = 40;
+export const SPARE_COLUMNS = 6;
+const [FEWEST_ROWS, FEWEST_COLUMNS] = [100, 26];
+
+/** How far a grid reaches with so many rows and columns in use. */
+export const reachOf = (used: Pick<Area, "rows" | "columns">): Pick<Area, "rows" | "columns"> => ({
+  rows: Math.max(used.rows + SPARE_ROWS, FEWEST_ROWS),
+  columns: Math.max(used.columns + SPARE_COLUMNS, FEWEST_COLUMNS),
+});
+
 export const PLAIN_PAGE: PageLayout = {
   orientation: "Portrait",
   paper: "a4",

@@ -2,7 +2,7 @@ import { opening, type Opening } from "./keeping/ask";
 import { earlyPane, type EarlyPane } from "./early-pane";
 
 /*
- * Runs before the grid's script, which takes a second to read: the server makes the workbook ready meanwhile.
+ * Runs before the grid's script, which takes a second to read: a worker makes the workbook ready meanwhile.
  */
 
 declare global {
@@ -17,4 +17,4 @@ window.earlyPane = earlyPane();
 // Where the frame finds it.
 Object.assign(window, { workbench: window.earlyPane });
 // Whoever waits for an answer tells of its failure.
-for (const answer of [window.opening.described, window.opening.offered, window.opening.opened]) answer.catch(() => undefined);
+for (const answer of [window.opening.described, window.opening.opened]) answer.catch(() => undefined);

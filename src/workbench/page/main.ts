@@ -1,9 +1,12 @@
 import { LifecycleService, LifecycleStages } from "@univerjs/core";
 import { farEnd } from "../host/far-end";
+import { workOffline } from "../home/offline";
+import { putAway } from "../home/put-away";
 import type { Snapshot } from "../snapshot";
 import { ask } from "./keeping/ask";
 import type {} from "./begin";
 import { bringRules } from "../../rulebooks/bring-rules";
+import { identities } from "../../rulebooks/identities";
 import { describeFunctions } from "./functions";
 import { offerFunctions } from "./typing/complete";
 import { guard } from "./univer/guard";
@@ -18,11 +21,12 @@ import { offerRows } from "./univer/rows";
 import { copySpillsAsShown } from "./univer/spills";
 import { saveByKey } from "./typing/save-key";
 import { stepsBeginAnew } from "./univer/step";
-import { savedFile } from "../save/save";
-import { watchServer } from "./alive";
 import { keeping, offerLeftWork } from "./keeping";
-import { leftKey } from "./keeping/opened";
+import { handAgain } from "./keeping/handed";
+import { takeFiles } from "./keeping/take-files";
+import { leftKey, linkedBook } from "./keeping/opened";
 import "./style.css";
+import { switchSides } from "./sides";
 import { followTheme } from "./theme";
 import { isTold, sentenceOf } from "./trouble";
 import { undoByKey } from "./typing/undo-key";
@@ -70,37 +74,20 @@ function act(button: HTMLButtonElement, work: () => Promise<void>): () => Promis
   };
 }
 
-function download(bytes: Uint8Array, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(
-    new Blob([bytes as Uint8Array<ArrayBuffer>], { type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" }),
-  );
-  link.download = name;
-  link.click();
-  window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
-
-/** Offers to choose a file, which takes the place of what is shown. */
-function offerFiles(leaveFor: (book: string, coming: string) => Promise<void>): void {
-  const chosen = byId<HTMLInputElement>("chosen");
-  byId("open").addEventListener("click", () => chosen.click());
-  chosen.addEventListener(
-    "change",
-    act(byId<HTMLButtonElement>("open"), async () => {
-      const file = chosen.files?.[0];
-      chosen.value = "";
-      if (!file) return;
-      await leaveFor(await openFile(file, ask), file.name);
-    }),
-  );
-}
+/** Has files that come take the place of what is shown. */
+const offerFiles = (leaveFor: (book: string, coming: string) => Promise<void>): void =>
+  takeFiles(async (coming) => leaveFor(await openFile(coming, window.opening.files), coming.file.name), told);
 
 /** Another workbook gets a page of its own, so that nothing of the one before can linger. */
-const showBook = (book: string): void => window.location.assign(book === "sample" ? "/" : `/?book=${encodeURIComponent(book)}`);
+const showBook = (book: string): void =>
+  window.location.assign(book === "sample" ? window.location.pathname : `?book=${encodeURIComponent(book)}`);
+
+/** Goes on only where there would be a page to go to. */
+const canBeReached = (): Promise<unknown> => ask("index.html");
 
 async function start(): Promise<void> {
-  const { book, ...asked } = window.opening;
-  const [described, offered, opened] = await Promise.all([asked.described, asked.offered, asked.opened, bringRules()]);
+  const { book, files, ...asked } = window.opening;
+  const [described, opened] = await Promise.all([asked.described, asked.opened, bringRules()]);
   const { univer, services } = startUniver("grid");
   const grid = univerGrid(univer, services, opened.snapshot);
   describeFunctions(services, described.functions, NAMESPACE);
@@ -131,17 +118,17 @@ async function start(): Promise<void> {
   copySpillsAsShown(services);
   const kept = await keeping(opened, grid, leftKey(book), (text) => say(text, "error"));
   const write = async (snapshot: Snapshot): Promise<void> => {
-    const { bytes, lost } = savedFile(opened.file, snapshot);
-    download(bytes, opened.name);
+    const { place = null } = opened;
+    const { bytes, lost, where } = await putAway(opened.name, place, () => files.save(opened.file, snapshot));
+    if (place) await handAgain(book, opened.name, bytes, place);
     const charts = snapshot.charts ? ["Its charts are in the file; the grid here cannot draw them."] : [];
-    say([`${opened.name} is in your downloads.`, ...charts, ...lost].join(" "), lost.length > 0 ? "error" : "plain");
+    say([where, ...charts, ...lost].join(" "), lost.length > 0 ? "error" : "plain");
   };
   const unsaved = unsavedChanges(opened.name, taken, write, kept);
   opened.unsaved.forEach(unsaved.note);
   grid.watch(unsaved.note);
   const leaveFor = async (book: string, coming: string): Promise<void> => {
-    // Without the server there would be no page to go to.
-    await ask("/api/alive");
+    await canBeReached();
     if (await unsaved.mayLeave(coming)) showBook(book);
   };
 
@@ -150,24 +137,21 @@ async function start(): Promise<void> {
     button.addEventListener("click", act(button, work));
   };
   const samples = byId<HTMLSelectElement>("samples");
-  samples.append(...offered.map(({ book: one, title }) => new Option(title, one, false, one === book)));
+  samples.append(...identities.map(({ id, title }) => new Option(title, id, false, id === book)));
   on("sample", () => leaveFor(samples.value, "the sample"));
   on("empty", () => leaveFor("empty", "an empty workbook"));
   on("save", unsaved.save);
   offerFiles(leaveFor);
-  const toggle = byId<HTMLButtonElement>("toggle");
-  toggle.addEventListener("click", () => {
-    const pane = byId("pane");
-    pane.hidden = !pane.hidden;
-    toggle.setAttribute("aria-expanded", String(!pane.hidden));
-    toggle.textContent = pane.hidden ? "Show pane" : "Hide pane";
-    window.dispatchEvent(new Event("resize"));
-  });
-  watchServer(byId("server"));
+  switchSides(byId("pane"), byId("toggle"));
   void offerLeftWork(byId("left"), (book, name) => leaveFor(book, name).catch(told));
+  window.addEventListener("hashchange", () => {
+    const linked = linkedBook(window.location.hash);
+    if (linked !== null) leaveFor(linked, "what the link names").catch(told);
+  });
   // Before that Univer does not know where it would scroll to.
   await services.get(LifecycleService).onStage(LifecycleStages.Rendered);
   document.documentElement.dataset["ready"] = "true";
+  void workOffline(byId("newer"), () => unsaved.mayLeave("the newer version")).catch(console.error);
 }
 
 /** Why nothing is shown. What the browser says of a fault of the program is for its console. */
@@ -191,11 +175,12 @@ function notStarted(error: unknown): void {
     const button = byId<HTMLButtonElement>(book);
     button.addEventListener(
       "click",
-      act(button, () => ask("/api/alive").then(() => showBook(book))),
+      act(button, () => canBeReached().then(() => showBook(book))),
     );
   }
   offerFiles(async (book) => showBook(book));
   void offerLeftWork(byId("left"), showBook);
+  void workOffline(byId("newer"), () => Promise.resolve(true)).catch(console.error);
   say(whyNotShown(error), "error");
 }
 

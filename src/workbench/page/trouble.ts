@@ -16,8 +16,8 @@ const TELL: Readonly<Record<string, string>> = {
   NotReadableError: "The file cannot be read: it has changed, or another program has it open. Choose it again.",
   AbortError: "The browser broke off. Try again.",
   TimeoutError: "That took too long. Try again.",
-  NetworkError: "The workbench's server does not answer. Start it again with npm start.",
-  ChunkLoadError: "A part of the workbench did not load. See that npm start still runs, then load the page again.",
+  NetworkError: "The browser cannot reach what the workbench needs. Check the connection, then try again.",
+  ChunkLoadError: "A part of the workbench did not load. Check the connection, then load the page again.",
 };
 
 const TOLD = "Told";

@@ -25,7 +25,7 @@ import { placed, writeSnapshot } from "./write-snapshot";
 /** At the foot of printed pages of sheets that are written anew. */
 const TITLE = "Campaign Ledger";
 
-interface SavedFile {
+export interface SavedFile {
   readonly bytes: Uint8Array;
   /** What the file could not keep, in sentences. */
   readonly lost: readonly string[];

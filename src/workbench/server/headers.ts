@@ -10,6 +10,8 @@ const SAFE: Readonly<Record<string, string>> = {
   "img-src": "'self' data:",
   "font-src": "'self'",
   "connect-src": "'self'",
+  // What opens and makes files.
+  "worker-src": "'self'",
   // The pane.
   "frame-src": "'self'",
   "frame-ancestors": "'self'",
@@ -27,7 +29,7 @@ const written = (policy: typeof SAFE): string =>
 
 /** The headers for what is asked for at an address of this server. */
 export const headersOf = (url: string): readonly (readonly [name: string, value: string])[] => [
-  ["content-security-policy", written(/^\/($|\?)/.test(url) ? WITH_GRID : SAFE)],
+  ["content-security-policy", written(/^\/(index\.html)?($|\?)/.test(url) ? WITH_GRID : SAFE)],
   ["cross-origin-opener-policy", "same-origin"],
   ["cross-origin-resource-policy", "same-origin"],
   ["referrer-policy", "no-referrer"],

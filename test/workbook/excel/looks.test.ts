@@ -3,7 +3,7 @@ import { rulebooks } from "../../../src/rulebooks";
 import { everybody, ledgerSheets } from "../../../src/sheets/common";
 import { place } from "../../../src/sheets/layout";
 import type { GridSheet, RowGroup } from "../../../src/workbench/host/grid";
-import { readSnapshot } from "../../../src/workbench/server/read-snapshot";
+import { readSnapshot } from "../../../src/workbench/open";
 import type { SheetSnapshot, Snapshot } from "../../../src/workbench/snapshot";
 import { excelWorkbook } from "../../../src/workbook/excel/workbook";
 import { writeBook } from "../../../src/workbook/xlsx/write";

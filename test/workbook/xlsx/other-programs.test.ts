@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { SaxesParser } from "saxes";
 import { describe, expect, it, test } from "vitest";
-import { readSnapshot } from "../../../src/workbench/server/read-snapshot";
+import { readSnapshot } from "../../../src/workbench/open";
 import type { PlacedSheet } from "../../../src/sheets/placed";
 import type { Book } from "../../../src/workbook/book";
 import { openDraft } from "../../../src/workbook/xlsx/package/draft";

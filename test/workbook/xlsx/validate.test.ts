@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { templates } from "../../../src/cli/templates";
 import type { GridHighlight } from "../../../src/workbench/host/grid";
-import { readSnapshot } from "../../../src/workbench/server/read-snapshot";
+import { readSnapshot } from "../../../src/workbench/open";
 import { writeSnapshot } from "../../../src/workbench/save/write-snapshot";
 import { valuesCopy } from "../../../src/workbook/xlsx/edit/values";
 import { writeBook } from "../../../src/workbook/xlsx/write";

@@ -1,35 +1,38 @@
-import type { SampleBook, ShownBook } from "../../snapshot";
+import type { ShownBook } from "../../snapshot";
+import { fileWorker, type Files } from "../files";
 import type { Described } from "../functions";
-import { openedBook } from "./opened";
 import { Told } from "../trouble";
+import { linkedBook, openedBook } from "./opened";
 
-/** The server's answer, or an error with its sentence. */
-export async function ask(path: string, body?: BodyInit): Promise<Response> {
-  const answer = await fetch(path, body === undefined ? {} : { method: "POST", body }).catch(() => {
-    throw new Told("The workbench's server does not answer. Start it again with npm start.");
-  });
-  if (answer.ok) return answer;
-  throw new Told((await answer.text()) || "The workbench's server does not answer as it should. Start it again with npm start.");
+const NOT_THERE =
+  "The workbench's files cannot be reached. Check the connection; where it was started with npm start, see that it still runs.";
+
+/** A file beside the page, or an error with its sentence. */
+export async function ask(path: string): Promise<Response> {
+  const answer = await fetch(path).catch(() => undefined);
+  if (!answer?.ok) throw new Told(NOT_THERE);
+  return answer;
 }
 
-/** What the page asks the server for when it opens. */
+/** What the page begins with when it opens. */
 export interface Opening {
-  /** Which workbook: one that was opened, "empty", or the sample of a rulebook; "sample" is the first one. */
+  /** Which workbook: a file that was chosen, "empty", or the sample of a rulebook; "sample" is the first one. */
   readonly book: string;
   /** functions.json */
   readonly described: Promise<{ readonly functions: readonly Described[] }>;
-  readonly offered: Promise<readonly SampleBook[]>;
   readonly opened: Promise<ShownBook>;
+  readonly files: Files;
 }
 
-/** Asks for what the page's address names. */
+/** Begins to open what the page's address names. */
 export function opening(): Opening {
-  const book = new URLSearchParams(window.location.search).get("book") ?? "sample";
-  const json = async <T>(path: string): Promise<T> => (await ask(path)).json() as Promise<T>;
+  const { search, hash } = window.location;
+  const book = new URLSearchParams(search).get("book") ?? linkedBook(hash) ?? "sample";
+  const files = fileWorker(new URL("files.js", document.baseURI));
   return {
     book,
-    described: json("/addin/functions.json"),
-    offered: json("/api/samples"),
-    opened: openedBook(book, ask),
+    described: ask("addin/functions.json").then((answer) => answer.json() as Opening["described"]),
+    opened: openedBook(book, files, ask),
+    files,
   };
 }

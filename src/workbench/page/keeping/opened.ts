@@ -1,26 +1,34 @@
-import type { OpenedBook, ShownBook } from "../../snapshot";
-import { keptBook } from "./storage";
+import { identities } from "../../../rulebooks/identities";
+import { emptyWorkbook } from "../../open/empty";
+import type { ShownBook } from "../../snapshot";
+import type { Files } from "../files";
 import { Told } from "../trouble";
+import { handedOver } from "./handed";
+import { keptBook } from "./storage";
 
 /*
- * The workbook that a page shows: from the server, or from what was left unsaved in this browser.
+ * The workbook that a page shows: a sample, an empty one, a file that was chosen, or what was left unsaved in this browser.
  */
 
 const LEFT = "left-";
+const UNKNOWN = "unknown";
 
-/** What the page asks for to restore work that was kept under a key. */
+/** What the page's address says to restore work that was kept under a key. */
 export const leftBook = (key: string): string => LEFT + key;
 /** The key of the work that a page restores. */
 export const leftKey = (book: string): string | null => (book.startsWith(LEFT) ? book.slice(LEFT.length) : null);
 
-async function fromServer(book: string, ask: (path: string) => Promise<Response>): Promise<ShownBook> {
-  const id = encodeURIComponent(book);
-  const [opened, bytes] = await Promise.all([
-    ask(`/api/book/${id}`).then((answer) => answer.json() as Promise<OpenedBook>),
-    ask(`/api/file/${id}`).then((answer) => answer.arrayBuffer()),
-  ]);
-  const { snapshot } = opened;
-  return { ...opened, file: bytes.byteLength > 0 ? { bytes: new Uint8Array(bytes), snapshot } : null, unsaved: [] };
+/** What the page's address says for a fresh ledger of a rulebook. */
+const freshBook = (rulebook: string): string => `new-${rulebook}`;
+
+/** The workbook that a link names behind its "#": "sample=gas", or "new=campaign" for a fresh ledger; null where it names none. */
+export function linkedBook(hash: string): string | null {
+  const named = new URLSearchParams(hash.replace(/^#/, ""));
+  const [sample, fresh] = [named.get("sample"), named.get("new")];
+  const rulebook = sample ?? fresh;
+  if (rulebook === null) return null;
+  if (!identities.some(({ id }) => id === rulebook)) return UNKNOWN;
+  return sample === null ? freshBook(rulebook) : sample;
 }
 
 async function fromBrowser(key: string): Promise<ShownBook> {
@@ -29,8 +37,27 @@ async function fromBrowser(key: string): Promise<ShownBook> {
   return found;
 }
 
-/** The workbook of that word in the address. */
-export function openedBook(book: string, ask: (path: string) => Promise<Response>): Promise<ShownBook> {
+async function fromFile(name: string, bytes: Uint8Array, files: Files): Promise<ShownBook> {
+  const snapshot = await files.open(bytes);
+  return { name, snapshot, file: { bytes, snapshot }, unsaved: [] };
+}
+
+/** The workbook of that word in the address; "sample" is that of the first rulebook. */
+export async function openedBook(book: string, files: Files, ask: (path: string) => Promise<Response>): Promise<ShownBook> {
   const key = leftKey(book);
-  return key === null ? fromServer(book, ask) : fromBrowser(key);
+  if (key !== null) return fromBrowser(key);
+  if (book === UNKNOWN)
+    throw new Told(
+      `The link names no rulebook. It ends in one of these: ${identities.map(({ id }) => `#new=${id}`).join(", ")}.`,
+    );
+  if (book === "empty") return { name: "Workbook.xlsx", snapshot: emptyWorkbook, file: null, unsaved: [] };
+  const fresh = identities.find(({ id }) => book === freshBook(id));
+  if (fresh) return fromFile(`${fresh.id}.xlsx`, new Uint8Array(await (await ask(`new/${fresh.id}.xlsx`)).arrayBuffer()), files);
+  const sample = book === "sample" ? identities[0] : identities.find(({ id }) => id === book);
+  if (!sample) {
+    const { name, bytes, place } = await handedOver(book);
+    return { ...(await fromFile(name, bytes, files)), place: place ?? null };
+  }
+  const name = `${sample.id}-sample.xlsx`;
+  return fromFile(name, new Uint8Array(await (await ask(`samples/${name}`)).arrayBuffer()), files);
 }

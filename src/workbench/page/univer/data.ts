@@ -13,7 +13,7 @@ import {
 import type { CellValue } from "../../../kernel/values";
 import type { Area } from "../../../formula/address";
 import { YES_NO_RANGE } from "../../../sheets/entry";
-import { PLAIN_HEIGHT, PLAIN_WIDTH, type CellStyle, type GridHighlight, type GridValidation } from "../../host/grid";
+import { PLAIN_HEIGHT, PLAIN_WIDTH, reachOf, type CellStyle, type GridHighlight, type GridValidation } from "../../host/grid";
 import type { SheetSnapshot, Snapshot } from "../../snapshot";
 
 /*
@@ -211,9 +211,6 @@ export const univerNote = (id: string, row: number, column: number, text: string
   note: text,
 });
 
-export const SPARE_ROWS = 40;
-export const SPARE_COLUMNS = 6;
-
 function sheetData(sheet: SheetSnapshot, id: string, styles: readonly CellStyle[]): Partial<IWorksheetData> {
   const cellData: Record<number, Record<number, ICellData>> = {};
   let rows = 0;
@@ -232,6 +229,7 @@ function sheetData(sheet: SheetSnapshot, id: string, styles: readonly CellStyle[
   const hidden = { rows: new Set([...folded, ...(sheet.hidden?.rows ?? [])]), columns: new Set(sheet.hidden?.columns) };
   const unseen = (isHidden: boolean) => (isHidden ? { hd: BooleanNumber.TRUE } : {});
   const { freeze } = sheet;
+  const reach = reachOf({ rows, columns });
   const frozen = freeze.rows > 0 || freeze.columns > 0;
   return {
     id,
@@ -239,8 +237,8 @@ function sheetData(sheet: SheetSnapshot, id: string, styles: readonly CellStyle[
     hidden: flag(sheet.visibility !== "Visible"),
     tabColor: sheet.tabColor,
     cellData,
-    rowCount: Math.max(rows + SPARE_ROWS, 100),
-    columnCount: Math.max(columns + SPARE_COLUMNS, 26),
+    rowCount: reach.rows,
+    columnCount: reach.columns,
     columnData: Object.fromEntries([
       ...[...hidden.columns].map((column) => [column, unseen(true)]),
       ...sheet.widths.map(([column, width]) => [column, { w: columnPixels(width), ...unseen(hidden.columns.has(column)) }]),

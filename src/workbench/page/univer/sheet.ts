@@ -6,6 +6,8 @@ import type { CellValue } from "../../../kernel/values";
 import type { Area } from "../../../formula/address";
 import {
   PLAIN_PAGE,
+  SPARE_COLUMNS,
+  SPARE_ROWS,
   type CellStyle,
   type Content,
   type GridHighlight,
@@ -24,8 +26,6 @@ import {
   pixels,
   points,
   rangeOf,
-  SPARE_COLUMNS,
-  SPARE_ROWS,
   styledOver,
   univerHighlight,
   univerNote,

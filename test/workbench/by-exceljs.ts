@@ -1,9 +1,9 @@
 import type ExcelJS from "exceljs";
 // All of exceljs has a second reader and a writer of streams, with a hundred packages behind them.
 import Workbook from "exceljs/lib/doc/workbook.js";
-import { address, type Area } from "../../formula/address";
-import { readBook } from "../../workbook/xlsx/read";
-import { damaged, FileError } from "../../workbook/xlsx/package/zip";
+import { address, type Area } from "../../src/formula/address";
+import { readBook } from "../../src/workbook/xlsx/read";
+import { damaged, FileError, openParts } from "../../src/workbook/xlsx/package/zip";
 import {
   MARGINS,
   PLAIN,
@@ -19,15 +19,31 @@ import {
   type Margin,
   type PageLayout,
   type RowGroup,
-} from "../host/grid";
-import type { CellSnapshot, SheetSnapshot, Snapshot } from "../snapshot";
-import { hexOf, type FileColour } from "./colours";
-import { forLooks } from "./for-looks";
+} from "../../src/workbench/host/grid";
+import type { CellSnapshot, SheetSnapshot, Snapshot } from "../../src/workbench/snapshot";
+import { colourReader, type ReadColour } from "../../src/workbench/open/colours";
+import { treeReader } from "../../src/workbench/open/tree";
+import { forExceljs } from "./for-exceljs";
 
 /*
- * An .xlsx file as the page shows it. Values and formulas come from the product's own strict reader, which also refuses what
- * is not a sound workbook; exceljs adds the looks.
+ * An .xlsx file as the page shows it, its looks read by exceljs: the judge of what the workbench reads by itself.
  */
+
+/** A colour as exceljs reads it. */
+interface FileColour {
+  readonly argb?: string;
+  readonly theme?: number;
+  readonly tint?: number;
+}
+
+/** How colours of the file's theme are read, of which exceljs knows no more than their numbers. */
+let colour: ReadColour = () => null;
+
+function hexOf(said: FileColour | undefined): string | null {
+  const all: Readonly<Record<string, unknown>> = { rgb: said?.argb, theme: said?.theme, tint: said?.tint };
+  const attribute = (name: string) => (all[name] === undefined ? undefined : String(all[name]));
+  return colour({ name: "color", nodes: [], text: "", attribute });
+}
 
 const CHARACTER = 7;
 const POINTS_PER_PIXEL = 0.75;
@@ -267,7 +283,7 @@ const LOOKLESS = damaged("what its cells look like cannot be read; open it in Ex
 async function looksOf(bytes: Uint8Array): Promise<ExcelJS.Workbook> {
   const workbook = new Workbook();
   try {
-    await workbook.xlsx.load(forLooks(bytes) as unknown as ArrayBuffer);
+    await workbook.xlsx.load(forExceljs(bytes) as unknown as ArrayBuffer);
     return workbook;
   } catch (error) {
     throw error instanceof FileError ? error : LOOKLESS;
@@ -275,8 +291,9 @@ async function looksOf(bytes: Uint8Array): Promise<ExcelJS.Workbook> {
 }
 
 /** Reads an .xlsx file; throws FileError with a sentence when it is not a sound workbook. */
-export async function readSnapshot(bytes: Uint8Array): Promise<Snapshot> {
+export async function snapshotByExceljs(bytes: Uint8Array): Promise<Snapshot> {
   const book = readBook(bytes);
+  colour = colourReader(openParts(bytes), "xl/theme/theme1.xml", treeReader());
   const workbook = await looksOf(bytes);
 
   const styles: CellStyle[] = [];

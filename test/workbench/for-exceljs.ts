@@ -1,12 +1,11 @@
-import { archive, unpacked, type Piece } from "../../workbook/xlsx/package/archive";
-import { openDraft, type Draft } from "../../workbook/xlsx/package/draft";
-import { addPart, relate } from "../../workbook/xlsx/package/parts";
-import { inOwnPrefixes } from "../../workbook/xlsx/package/prefixes";
-import { bookPathOf, sheetPlaces } from "../../workbook/xlsx/package/outline";
-import { relationsOf, relationsPath } from "../../workbook/xlsx/package/relations";
-import { elementsOf, replaced } from "../../workbook/xlsx/package/rewrite";
-import { binary, openParts } from "../../workbook/xlsx/package/zip";
-import { withoutSpread } from "./spread";
+import { archive, unpacked, type Piece } from "../../src/workbook/xlsx/package/archive";
+import { openDraft, type Draft } from "../../src/workbook/xlsx/package/draft";
+import { addPart, relate } from "../../src/workbook/xlsx/package/parts";
+import { inOwnPrefixes } from "../../src/workbook/xlsx/package/prefixes";
+import { bookPathOf, sheetPlaces } from "../../src/workbook/xlsx/package/outline";
+import { relationsOf, relationsPath } from "../../src/workbook/xlsx/package/relations";
+import { elementsOf, replaced } from "../../src/workbook/xlsx/package/rewrite";
+import { binary, openParts } from "../../src/workbook/xlsx/package/zip";
 
 /*
  * exceljs, which reads the looks, knows the names of parts and elements that Excel writes, and no others. A file of another
@@ -34,10 +33,17 @@ function withoutPrefixes(bytes: Uint8Array): Uint8Array {
 const isUnusual = (draft: Draft, rels: string): boolean => draft.has(rels) && /Target\s*=\s*["']\/xl\//.test(draft.text(rels));
 
 /** The bytes of a file as exceljs can read them; the very same where it can. */
-export function forLooks(bytes: Uint8Array): Uint8Array {
-  const plain = withoutSpread(withoutPrefixes(bytes));
+export function forExceljs(bytes: Uint8Array): Uint8Array {
+  const plain = withoutPrefixes(bytes);
   const draft = openDraft(plain);
-  if (!sheetPlaces(draft).some(({ path }) => isUnusual(draft, relationsPath(path)))) return plain;
+  // In most places it knows yes and no as Excel writes them, and not as LibreOffice does.
+  for (const path of draft.paths())
+    if (/^xl\/(styles|worksheets\/[^/]+)\.xml$/.test(path))
+      draft.put(
+        path,
+        draft.text(path).replace(/="(true|false)"/g, (_, yes) => (yes === "true" ? '="1"' : '="0"')),
+      );
+  if (!sheetPlaces(draft).some(({ path }) => isUnusual(draft, relationsPath(path)))) return draft.unpackedBytes();
   sheetPlaces(draft).forEach(({ path }, i) => {
     const xml = draft.text(path);
     const gone = elementsOf(xml, path, "drawing", "legacyDrawing", "tableParts");
@@ -59,7 +65,8 @@ export function forLooks(bytes: Uint8Array): Uint8Array {
     if (text === undefined) return;
     const target = `xl/comments${FIRST_NUMBER + i}.xml`;
     addPart(draft, target, "", NOTES_TYPE);
-    draft.put(target, text);
+    // Of notes it knows the pieces of which Excel makes them.
+    draft.put(target, text.replace(/<text>(<t[\s>].*?<\/t>)<\/text>/gs, "<text><r>$1</r></text>"));
     relate(draft, path, "comments", target);
   });
   for (const path of draft.paths()) if (/^xl\/(drawings|charts|tables)\//i.test(path)) draft.remove(path);

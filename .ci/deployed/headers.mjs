@@ -1,0 +1,122 @@
+// Whether a file comes with the headers that Excel and browsers need.
+import { needsOf, OFFICE_SERVER, typeOf } from "../hosts.mjs";
+import { EXCEL_ON_THE_WEB } from "./answer.mjs";
+import { Fault, HELD } from "./faults.mjs";
+import { lacks } from "./policy.mjs";
+
+/** Other names of the same types. */
+const ALIKE = {
+  "text/javascript": /^(text|application)\/(x-)?(java|ecma)script$/,
+  "application/xml": /^(text|application)\/xml$/,
+  "application/json": /^(text\/json|application\/([\w.-]+\+)?json)$/,
+  "text/markdown": /^text\/|^application\/octet-stream$/,
+  "font/woff": /^(font\/|application\/(x-)?font-)woff$/,
+  "font/woff2": /^(font\/|application\/(x-)?font-)woff2$/,
+  "font/ttf": /^(font\/|application\/(x-)?font-)(ttf|sfnt)$/,
+};
+/** The page takes these as they are, whatever they are called. */
+const ANY_TYPE = new Set(["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "application/octet-stream"]);
+
+function* ofType(name, url, header) {
+  const [wanted] = typeOf(name).split(";");
+  const [type, ...parameters] = header("Content-Type").toLowerCase().split(";");
+  const charset = /charset="?([\w-]+)/.exec(parameters.join(";"))?.[1];
+  const fits = ANY_TYPE.has(wanted) || (ALIKE[wanted] ?? { test: (one) => one === wanted }).test(type.trim());
+  if (!fits)
+    yield new Fault(
+      `${url} comes as ${type || "no type"}.`,
+      `Let the server send it as ${wanted}. ${HELD}`,
+      `type ${type} ${wanted}`,
+    );
+  else if (charset && !/^utf-?8$/.test(charset) && wanted.startsWith("text/"))
+    yield new Fault(
+      `${url} comes with the letters of ${charset}.`,
+      `Let the server send it as ${typeOf(name)}.`,
+      `letters ${charset}`,
+    );
+  if (/^\s*attachment/i.test(header("Content-Disposition")) && !ANY_TYPE.has(wanted))
+    yield new Fault(`${url} comes as a download (Content-Disposition).`, "Take the header Content-Disposition away.", "download");
+}
+
+/** Seconds that a file may be used without asking for a newer one. */
+const LONGEST = 3600;
+
+function* ofCaching(name, url, header) {
+  const rule = header("Cache-Control").toLowerCase();
+  if (/\bno-(cache|store)\b/.test(rule)) return;
+  const kept = /\bmax-age\s*=\s*"?(\d+)/.exec(rule)?.[1];
+  const fix = `Send "Cache-Control: no-cache" with it: browsers then ask whether it has changed. ${HELD}`;
+  if (kept === undefined)
+    yield new Fault(
+      `${url} comes without a word on how long it may be kept (Cache-Control): an old file may be used with new ones.`,
+      fix,
+      "no caching rule",
+    );
+  else if (/\bimmutable\b/.test(rule) || Number(kept) > LONGEST)
+    yield new Fault(
+      `${url} may be kept for ${Number(kept)} seconds (Cache-Control): after an update the old one is used on.`,
+      fix,
+      `kept ${kept}`,
+    );
+}
+
+function* ofOrigins(name, url, header) {
+  const allowed = header("Access-Control-Allow-Origin");
+  if (name === "functions.json" && allowed !== "*" && allowed !== EXCEL_ON_THE_WEB)
+    yield new Fault(
+      `${url} comes ${allowed === "" ? "without" : `with "${allowed}" as`} Access-Control-Allow-Origin: Excel on the web cannot read it, and shows #NAME?.`,
+      `Send "Access-Control-Allow-Origin: *" with it. ${HELD}`,
+    );
+  const shared = header("Cross-Origin-Resource-Policy").toLowerCase();
+  if (/^assets\//.test(name) && shared !== "" && shared !== "cross-origin")
+    yield new Fault(
+      `${url} is kept from other sites (Cross-Origin-Resource-Policy: ${shared}): Excel on the web shows no icon.`,
+      `Send "Cross-Origin-Resource-Policy: cross-origin" with it. ${HELD}`,
+      "icons kept",
+    );
+}
+
+/** What is lost without a source that a page needs. */
+function loss(name, sources) {
+  if (name === "frame-ancestors") return "there the pane stays empty";
+  if (name === "script-src" && sources.includes(OFFICE_SERVER)) return "without office.js the pane stays empty";
+  return "the page does not work";
+}
+
+const POLICY = "Content-Security-Policy";
+
+function sentenceOf(url, { name, sources }) {
+  if (sources.length === 0) return `${url} has ${name} in its ${POLICY}: the page does not work.`;
+  const what = name === "frame-ancestors" ? `${sources.join(", ")} to show it` : `what it needs of ${sources.join(", ")}`;
+  return `${url} forbids ${what} (${name}): ${loss(name, sources)}.`;
+}
+
+function* ofPage(name, url, origin, header) {
+  if (!name.endsWith(".html")) return;
+  const framed = header("X-Frame-Options");
+  if (framed && (name === "taskpane.html" || (name === "workbench/addin/taskpane.html" && /^deny$/i.test(framed))))
+    yield new Fault(
+      `${url} forbids being shown in a frame (${framed}): in Excel on the web the pane stays empty, and so it does in the workbench.`,
+      "Take the header X-Frame-Options away for this address.",
+    );
+  const apart = header("Cross-Origin-Embedder-Policy").toLowerCase();
+  if (apart && apart !== "unsafe-none" && name === "taskpane.html")
+    yield new Fault(
+      `${url} takes nothing of other sites that do not expect it (Cross-Origin-Embedder-Policy: ${apart}): Microsoft's office.js stays away.`,
+      "Take the header Cross-Origin-Embedder-Policy away for this address.",
+    );
+  for (const lack of lacks(header(POLICY), needsOf(name), origin))
+    yield new Fault(
+      sentenceOf(url, lack),
+      lack.sources.length === 0 ? `Take ${lack.name} out of ${POLICY}. ${HELD}` : `Add them to ${POLICY}. ${HELD}`,
+      `policy ${lack.name} ${lack.sources.join(" ")}`,
+    );
+}
+
+/** What is wrong with the headers of a file's answer. */
+export function* headerFaults(name, url, origin, header) {
+  yield* ofType(name, url, header);
+  yield* ofCaching(name, url, header);
+  yield* ofOrigins(name, url, header);
+  yield* ofPage(name, url, origin, header);
+}

@@ -1,0 +1,85 @@
+/*
+ * Files on the person's own disk, where the browser lets a page have them: chosen, dropped, or opened from the desktop. Others
+ * give a copy alone, and what is saved goes to the downloads.
+ */
+
+/** What browsers with such files have, and the page's types do not know. */
+export interface DiskFile extends FileSystemFileHandle {
+  queryPermission(wanted: { readonly mode: "read" | "readwrite" }): Promise<PermissionState>;
+  requestPermission(wanted: { readonly mode: "read" | "readwrite" }): Promise<PermissionState>;
+}
+
+interface WindowWithDisk {
+  showOpenFilePicker?(options: object): Promise<readonly DiskFile[]>;
+  readonly launchQueue?: { setConsumer(take: (launch: { readonly files?: readonly DiskFile[] }) => void): void };
+}
+
+/** A file that somebody wants to open. */
+export interface ComingFile {
+  readonly file: File;
+  /** Where it lies, if the page may know. */
+  readonly disk: DiskFile | null;
+}
+
+const here = window as unknown as WindowWithDisk;
+
+/** The types that are offered where a file is chosen. */
+const WORKBOOKS = {
+  description: "Excel workbooks",
+  accept: { "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": [".xlsx"] },
+};
+
+const opened = async (disk: DiskFile): Promise<ComingFile> => ({ file: await disk.getFile(), disk });
+
+/** Whether the browser lets the page save where a file lies. */
+export const hasDisk = (): boolean => here.showOpenFilePicker !== undefined;
+
+/** The file that a person chooses; null where none was. */
+export async function chosenFromDisk(): Promise<ComingFile | null> {
+  try {
+    const [disk] = await here.showOpenFilePicker!({ types: [WORKBOOKS], id: "ledgers" });
+    return disk ? await opened(disk) : null;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") return null;
+    throw error;
+  }
+}
+
+/** Hears of files that are opened with the workbench from the desktop. */
+export function fromDesktop(open: (coming: ComingFile) => void): void {
+  here.launchQueue?.setConsumer(({ files = [] }) => {
+    const [disk] = files;
+    if (disk) void opened(disk).then(open);
+  });
+}
+
+/** A file known from before, once the person lets the page read it; null where that is refused. */
+export async function openedAgain(disk: DiskFile): Promise<ComingFile | null> {
+  const wanted = { mode: "read" } as const;
+  const isAllowed = (await disk.queryPermission(wanted)) === "granted" || (await disk.requestPermission(wanted)) === "granted";
+  return isAllowed ? opened(disk) : null;
+}
+
+/** Whether the person lets the page write where a file lies. */
+export async function mayWrite(disk: DiskFile): Promise<boolean> {
+  const wanted = { mode: "readwrite" } as const;
+  return (await disk.queryPermission(wanted)) === "granted" || (await disk.requestPermission(wanted)) === "granted";
+}
+
+/**
+ * Saves a file where it lies, and answers with its time then. The browser writes beside it and puts that in its place. Null where
+ * something else, another program or a folder kept in step with others, has changed it since: that is not overwritten.
+ */
+export async function saveOnDisk(disk: DiskFile, bytes: Uint8Array, since: number): Promise<number | null> {
+  const before = await disk.getFile().catch(() => undefined);
+  if (before?.lastModified !== since) return null;
+  const writing = await disk.createWritable();
+  try {
+    await writing.write(bytes as Uint8Array<ArrayBuffer>);
+  } catch (error) {
+    await writing.abort();
+    throw error;
+  }
+  await writing.close();
+  return (await disk.getFile()).lastModified;
+}

@@ -1,0 +1,97 @@
+/*
+ * Keeps the workbench's own files in the browser, so that it opens without a network. Each file is kept by its digest: a build
+ * that comes later fetches what has changed, and pages of the one before go on with theirs until they are closed.
+ */
+
+/** Of a service worker's world what is used here. */
+interface Worker {
+  /** The files of the build by their names and digests (SHA-256), put before this script when a folder is made of it. */
+  readonly FILES: Readonly<Record<string, string>>;
+  readonly registration: { readonly scope: string };
+  readonly clients: { claim(): Promise<void>; matchAll(options: object): Promise<readonly { readonly url: string }[]> };
+  skipWaiting(): Promise<void>;
+  addEventListener(name: "install" | "activate", work: (event: Lasting) => void): void;
+  addEventListener(name: "fetch", work: (event: Fetching) => void): void;
+  addEventListener(name: "message", work: (event: Lasting & MessageEvent) => void): void;
+}
+
+interface Lasting {
+  waitUntil(done: Promise<unknown>): void;
+}
+
+interface Fetching extends Lasting {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+
+const worker = globalThis as unknown as Worker;
+const { FILES } = worker;
+const CACHE = "campaign-ledger-workbench";
+const AT_ONCE = 6;
+
+/** Where a file is kept. */
+const keyOf = (name: string): string => new URL(`${name}?${FILES[name]}`, worker.registration.scope).href;
+
+/** The file that an address means, if it is one of the build. */
+function nameOf(url: string): string | undefined {
+  const { origin, pathname } = new URL(url);
+  const scope = new URL(worker.registration.scope);
+  if (origin !== scope.origin || !pathname.startsWith(scope.pathname)) return undefined;
+  const name = decodeURIComponent(pathname.slice(scope.pathname.length)) || "index.html";
+  return Object.hasOwn(FILES, name) ? name : undefined;
+}
+
+const hex = (digest: ArrayBuffer): string =>
+  [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Fetches a file and keeps it. One that is not of this build, as while a host is being filled, is none. */
+async function keep(name: string, cache: Cache): Promise<void> {
+  const key = keyOf(name);
+  if (await cache.match(key)) return;
+  const answer = await fetch(new URL(name, worker.registration.scope), { cache: "no-cache" });
+  const bytes = await answer.arrayBuffer();
+  if (!answer.ok || hex(await crypto.subtle.digest("SHA-256", bytes)) !== FILES[name])
+    throw new Error(`${name} is not the file of this build`);
+  // A page must not come by way of another address.
+  await cache.put(key, new Response(bytes, { headers: answer.headers }));
+}
+
+async function keepAll(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  const waiting = Object.keys(FILES);
+  const next = async (): Promise<void> => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) await keep(name, cache);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+}
+
+async function dropOthers(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  const own = new Set(Object.keys(FILES).map(keyOf));
+  for (const { url } of await cache.keys()) if (!own.has(url)) await cache.delete(url);
+}
+
+/** The kept file; the browser may have thrown it away. */
+async function kept(name: string, request: Request): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(keyOf(name))) ?? fetch(request);
+}
+
+worker.addEventListener("install", (event) => event.waitUntil(keepAll()));
+worker.addEventListener("activate", (event) => event.waitUntil(dropOthers().then(() => worker.clients.claim())));
+
+worker.addEventListener("fetch", (event) => {
+  const name = event.request.method === "GET" ? nameOf(event.request.url) : undefined;
+  if (name !== undefined) event.respondWith(kept(name, event.request));
+});
+
+// A page asks for the newer build. Others that are open go on with the older one, whose files would be gone.
+worker.addEventListener("message", (event) => {
+  const answer = async (): Promise<void> => {
+    const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+    const alone = pages.filter(({ url }) => nameOf(url) === "index.html").length === 1;
+    event.ports[0]?.postMessage(alone);
+    if (alone) await worker.skipWaiting();
+  };
+  if (event.data === "take over") event.waitUntil(answer());
+});

@@ -1,0 +1,80 @@
+import type { BookSheet } from "../../workbook/book";
+import { FileError } from "../../workbook/xlsx/package/zip";
+import { PLAIN, type CellStyle } from "../host/grid";
+import type { CellSnapshot } from "../snapshot";
+import { columnsOf, type Columns } from "./columns";
+import type { MeetCell } from "./sheet";
+
+/*
+ * The cells of a sheet: what stands in them, and which look they have.
+ */
+
+/** Cells of a file that hold something or look like something; a full campaign has some 25,000. */
+const MOST_CELLS = 500_000;
+
+/** The look of a cell that nobody has styled, among those that are used. */
+const UNSTYLED = 0;
+
+interface UsedLooks {
+  /** The looks that are used, each once. */
+  readonly styles: readonly CellStyle[];
+  /** The position among them of a look by its number in the file. */
+  position(number: number): number;
+  /** One cell more; throws FileError where there are too many. */
+  count(): void;
+}
+
+/** Collects the looks of a file that its cells have. */
+export function usedLooks(all: readonly CellStyle[]): UsedLooks {
+  const styles: CellStyle[] = [PLAIN];
+  const known = new Map([[JSON.stringify(PLAIN), UNSTYLED]]);
+  const positions = new Map<number, number>();
+  let cells = 0;
+  function positionOf(style: CellStyle): number {
+    const key = JSON.stringify(style);
+    const position = known.get(key) ?? styles.push(style) - 1;
+    known.set(key, position);
+    return position;
+  }
+  return {
+    styles,
+    position(number) {
+      const position = positions.get(number) ?? positionOf(all[number] ?? PLAIN);
+      positions.set(number, position);
+      return position;
+    },
+    count() {
+      if (++cells > MOST_CELLS)
+        throw new FileError("too large", "The file is too large: more than 500,000 of its cells hold something.");
+    },
+  };
+}
+
+/** Collects the cells of a sheet that hold something or look like something; `meet` throws FileError where there are too many. */
+export function cellsMet(
+  { values, formulas, top, left }: BookSheet,
+  looks: UsedLooks,
+): { cells: CellSnapshot[]; meet: MeetCell } {
+  const cells: CellSnapshot[] = [];
+  let columns: Columns | undefined;
+  let [last, next] = [-1, 0];
+  function put(row: number, column: number, style: number): void {
+    const value = values[row - top]?.[column - left] ?? null;
+    const formula = formulas[row - top]?.[column - left] ?? null;
+    if (value === null && formula === null && style === UNSTYLED) return;
+    looks.count();
+    cells.push({ row, column, value, ...(formula === null ? {} : { formula }), style });
+  }
+  return {
+    cells,
+    meet(row, column, style, own, before) {
+      columns ??= columnsOf(before);
+      if (row !== last) [last, next] = [row, 0];
+      // Cells that are left out look like their row or column.
+      if (typeof own?.style === "number" || columns.areStyled)
+        for (; next < column; next++) put(row, next, looks.position(own?.style ?? columns.at(next)?.style ?? 0));
+      put(row, column, looks.position(style));
+      next = column + 1;
+    },
+  };
+}

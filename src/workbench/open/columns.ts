@@ -1,0 +1,53 @@
+import { MOST_COLUMNS } from "../../formula/address";
+import { isYes, numberOf, children, type Node } from "./tree";
+
+const CHARACTER = 7;
+const POINTS_PER_PIXEL = 0.75;
+
+/** Files count the pixels between columns among those of the characters. */
+const widthInPoints = (characters: number): number => Math.round(characters * CHARACTER) * POINTS_PER_PIXEL;
+
+interface ColumnRun {
+  readonly first: number;
+  readonly last: number;
+  /** Points; null where nobody has sized them. */
+  readonly width: number | null;
+  readonly isHidden: boolean;
+  /** Number of the look of cells that are not there. */
+  readonly style: number | null;
+}
+
+/** The columns of which a sheet says something. */
+export interface Columns {
+  /** Whether any of them gives a look to cells that are not there. */
+  readonly areStyled: boolean;
+  /** How many there are up to the last of them. */
+  readonly count: number;
+  at(column: number): ColumnRun | undefined;
+}
+
+export function columnsOf(elements: readonly Node[]): Columns {
+  const runs = elements
+    .filter(({ name }) => name === "cols")
+    .flatMap((cols) => children(cols, "col"))
+    .map((col): ColumnRun => {
+      const style = numberOf(col.attribute("style"), -1);
+      const width = numberOf(col.attribute("width"), -1);
+      return {
+        first: Math.max(0, numberOf(col.attribute("min"), 1) - 1),
+        last: Math.min(MOST_COLUMNS, numberOf(col.attribute("max"), 1)) - 1,
+        width: width < 0 ? null : widthInPoints(width),
+        isHidden: isYes(col.attribute("hidden")) === true,
+        style: style < 0 ? null : style,
+      };
+    })
+    .filter(({ first, last }) => first <= last);
+  // The first of those that say something of a column counts; as a rule there is one.
+  const known: (ColumnRun | undefined)[] = [];
+  let next = 0;
+  for (const run of [...runs].sort((a, b) => a.first - b.first)) {
+    for (let column = Math.max(next, run.first); column <= run.last; column++) known[column] = run;
+    next = Math.max(next, run.last + 1);
+  }
+  return { areStyled: runs.some(({ style }) => style !== null), count: next, at: (column) => known[column] };
+}

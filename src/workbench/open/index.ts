@@ -1,0 +1,92 @@
+import { cellFormula } from "../../formula/address";
+import type { Book, BookSheet } from "../../workbook/book";
+import { bookPathOf, outlineOf } from "../../workbook/xlsx/package/outline";
+import { relationsOf } from "../../workbook/xlsx/package/relations";
+import { openParts, type Parts } from "../../workbook/xlsx/package/zip";
+import { readParts } from "../../workbook/xlsx/read";
+import { reachOf, type GridName, type GridTable } from "../host/grid";
+import type { SheetSnapshot, Snapshot } from "../snapshot";
+import { saidOfSheets } from "./book";
+import { cellsMet, usedLooks } from "./cells";
+import { columnsOf } from "./columns";
+import { linesOf } from "./lines";
+import { notesOf } from "./notes";
+import { pageOf } from "./page";
+import { highlightsOf, roomOfRules, validationsOf } from "./rules";
+import { sheetPart } from "./sheet";
+import { stylesOf } from "./styles";
+import { treeReader } from "./tree";
+import { viewOf } from "./view";
+
+/*
+ * An .xlsx file as the page shows it. Values and formulas come from the strict reader of the audit, which also refuses what is no
+ * sound workbook; the looks are read here. The file comes from anybody: what is made of it is bounded.
+ */
+
+/** The parts of a file, each unpacked once. */
+function partsOf(bytes: Uint8Array): Pick<Parts, "has" | "text"> {
+  const parts = openParts(bytes);
+  const texts = new Map<string, string>();
+  return {
+    has: parts.has,
+    text(path) {
+      const text = texts.get(path) ?? parts.text(path);
+      texts.set(path, text);
+      return text;
+    },
+  };
+}
+
+const tablesOf = ({ tables }: Book): readonly GridTable[] =>
+  tables.map((table) => ({
+    name: table.name,
+    sheet: table.sheet,
+    area: { top: table.top, left: table.left, rows: table.rows + 1, columns: table.headers.length },
+    headers: table.headers,
+    style: "TableStyleLight1",
+    filterButton: false,
+    banded: true,
+  }));
+
+const namesOf = ({ names }: Book): readonly GridName[] =>
+  names.map(({ name, sheet, row, column }) => ({ name, scope: null, formula: cellFormula(sheet, row, column), visible: true }));
+
+/** Reads an .xlsx file; throws FileError with a sentence when it is not a sound workbook, or one far too large. */
+export function readSnapshot(bytes: Uint8Array): Snapshot {
+  const parts = partsOf(bytes);
+  const book = readParts(parts);
+  const { places, styles: stylesPath } = outlineOf(parts);
+  const path = bookPathOf(parts)!;
+  const said = saidOfSheets(parts.text(path), path);
+  const theme = [...relationsOf(parts, path).values()].find(({ type }) => type === "theme")?.target;
+  const treeOf = treeReader();
+  const styles = stylesOf(parts, stylesPath, theme, treeOf);
+  const looks = usedLooks(styles.cells);
+  const room = roomOfRules();
+
+  const sheetOf = (contents: BookSheet, at: string): SheetSnapshot => {
+    const { cells, meet } = cellsMet(contents, looks);
+    const { elements, rows } = sheetPart(parts.text(at), at, treeOf, meet);
+    const across = cells.reduce((most, { column }) => Math.max(most, column + 1), 0);
+    const reach = reachOf({ rows: cells.reduce((most, { row }) => Math.max(most, row + 1), 0), columns: across });
+    const { visibility = "Visible", titles } = said.get(contents.name) ?? {};
+    return {
+      name: contents.name,
+      visibility,
+      cells,
+      ...viewOf(elements, styles.colour),
+      ...linesOf(rows, columnsOf(elements), across, reach),
+      notes: notesOf(parts, at),
+      validations: validationsOf(elements, reach, room),
+      highlights: highlightsOf(elements, styles, reach, room),
+      page: pageOf(elements, titles),
+      opened: { name: contents.name, shifts: [] },
+    };
+  };
+  return {
+    sheets: book.sheets.map((contents, i) => sheetOf(contents, places[i]!.path)),
+    styles: looks.styles,
+    tables: tablesOf(book),
+    names: namesOf(book),
+  };
+}

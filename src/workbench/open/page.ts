@@ -1,0 +1,28 @@
+import { MARGINS, PLAIN_PAGE, type Margin, type PageLayout } from "../host/grid";
+import { child, isYes, numberOf, type Node } from "./tree";
+
+const POINTS_PER_INCH = 72;
+
+const countOf = (said: string | undefined): number => Math.max(0, Math.trunc(numberOf(said, 1)));
+
+/** How the pages of a sheet are laid out. `titles` is what the workbook says is repeated on each of them. */
+export function pageOf(elements: readonly Node[], titles: string | undefined): PageLayout {
+  const find = (name: string): Node | undefined => elements.find((one) => one.name === name);
+  const [setup, margins] = [find("pageSetup"), find("pageMargins")];
+  const footer = child(find("headerFooter"), "oddFooter")?.text ?? "";
+  const part = (letter: string): string => new RegExp(`&${letter}((?:&[^LCR]|[^&])*)`).exec(footer)?.[1] ?? "";
+  const isFit = isYes(child(find("sheetPr"), "pageSetUpPr")?.attribute("fitToPage")) === true;
+  const rows = /!\$?(\d{1,7}):\$?(\d{1,7})$/.exec(titles?.split(",").at(-1) ?? "");
+  const points = (edge: Margin): number => {
+    const inches = numberOf(margins?.attribute(edge), PLAIN_PAGE.margins[edge] / POINTS_PER_INCH);
+    return Math.round(inches * POINTS_PER_INCH * 10) / 10;
+  };
+  return {
+    ...PLAIN_PAGE,
+    orientation: setup?.attribute("orientation") === "landscape" ? "Landscape" : "Portrait",
+    fit: isFit ? { across: countOf(setup?.attribute("fitToWidth")), down: countOf(setup?.attribute("fitToHeight")) } : null,
+    titleRows: rows ? [Number(rows[1]) - 1, Number(rows[2]) - 1] : null,
+    footer: { left: part("L"), center: part("C"), right: part("R") },
+    margins: Object.fromEntries(MARGINS.map((edge) => [edge, points(edge)])) as Record<Margin, number>,
+  };
+}

@@ -1,0 +1,29 @@
+import { MOST_COLUMNS, MOST_ROWS } from "../../formula/address";
+import type { SheetSnapshot } from "../snapshot";
+import type { ReadColour } from "./colours";
+import { child, isYes, numberOf, type Node } from "./tree";
+
+const find = (elements: readonly Node[], name: string): Node | undefined => elements.find((one) => one.name === name);
+
+const countUpTo = (most: number, said: string | undefined): number =>
+  Math.min(most - 1, Math.max(0, Math.trunc(numberOf(said, 0))));
+
+/** How a sheet is looked at. */
+export function viewOf(
+  elements: readonly Node[],
+  colour: ReadColour,
+): Pick<SheetSnapshot, "gridlines" | "freeze" | "tabColor" | "isProtected"> {
+  // A sheet of which nothing is said has no view.
+  const view = child(find(elements, "sheetViews"), "sheetView");
+  const pane = child(view, "pane");
+  const isFrozen = /^frozen/.test(pane?.attribute("state") ?? "");
+  return {
+    gridlines: isYes(view?.attribute("showGridLines")) !== false,
+    freeze: {
+      rows: isFrozen ? countUpTo(MOST_ROWS, pane?.attribute("ySplit")) : 0,
+      columns: isFrozen ? countUpTo(MOST_COLUMNS, pane?.attribute("xSplit")) : 0,
+    },
+    tabColor: colour(child(find(elements, "sheetPr"), "tabColor")) ?? "",
+    isProtected: isYes(find(elements, "sheetProtection")?.attribute("sheet")) === true,
+  };
+}

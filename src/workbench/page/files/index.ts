@@ -1,0 +1,80 @@
+import type { SavedFile } from "../../save/save";
+import type { OpenedFile, Snapshot } from "../../snapshot";
+import { Told } from "../trouble";
+import type { Answer, Question } from "./questions";
+
+/*
+ * Files are read and made in a worker. One that takes too long, or too much memory, is ended with it, and the next file gets another.
+ */
+
+/** Opens and makes files. What cannot be done is told as an error with its sentence. */
+export interface Files {
+  open(bytes: Uint8Array): Promise<Snapshot>;
+  save(file: OpenedFile | null, now: Snapshot): Promise<SavedFile>;
+}
+
+interface Patience {
+  readonly seconds: number;
+  /** What is told when they are over, and when the worker falls over. */
+  readonly late: string;
+  readonly failed: string;
+}
+
+/** The largest campaigns take a second, on a phone some more. */
+const TO_OPEN: Patience = {
+  seconds: 30,
+  late: "It takes too long to read: it asks for far more than a ledger does. Open it in Excel and save it there.",
+  failed: "It cannot be read here: it asks for far more memory than a ledger does. Open it in Excel and save it there.",
+};
+const NOT_SAVED = "The file could not be made, so nothing was saved; the changes are still here. Try once more.";
+const TO_SAVE: Patience = { seconds: 120, late: NOT_SAVED, failed: NOT_SAVED };
+const NOT_LOADED = "A part of the workbench did not load. Check the connection, then load the page again.";
+
+/** Works on files with the script at that address, one after the other. */
+export function fileWorker(script: URL): Files {
+  let worker: Worker | undefined;
+  let hasAnswered = false;
+  let line: Promise<unknown> = Promise.resolve();
+
+  function start(): Worker {
+    const started = new Worker(script);
+    // One that falls over while nobody waits is replaced when somebody does.
+    started.onerror = () => (worker = undefined);
+    return started;
+  }
+
+  function answered<T>(question: Question, { seconds, late, failed }: Patience): Promise<T> {
+    const asked = (worker ??= start());
+    return new Promise<T>((resolve, reject) => {
+      const end = (sentence: string): void => {
+        clearTimeout(timer);
+        asked.terminate();
+        worker = undefined;
+        reject(new Told(sentence));
+      };
+      const timer = setTimeout(() => end(late), seconds * 1000);
+      // One that did not load says nothing of why.
+      asked.onerror = (event) => end(event instanceof ErrorEvent || hasAnswered ? failed : NOT_LOADED);
+      asked.onmessage = ({ data }: MessageEvent<Answer>) => {
+        clearTimeout(timer);
+        hasAnswered = true;
+        if ("given" in data) resolve(data.given as T);
+        else if ("refused" in data) reject(new Told(data.refused));
+        else reject(data.isTooMuch ? new Told(failed) : new Error(data.fault));
+      };
+      asked.postMessage(question);
+    });
+  }
+
+  function inLine<T>(question: Question, patience: Patience): Promise<T> {
+    const mine = line.then(() => answered<T>(question, patience));
+    line = mine.catch(() => undefined);
+    return mine;
+  }
+
+  worker = start();
+  return {
+    open: (bytes) => inLine({ bytes }, TO_OPEN),
+    save: (file, now) => inLine({ file, now }, TO_SAVE),
+  };
+}

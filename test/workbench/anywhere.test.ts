@@ -1,0 +1,114 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { areaOf } from "../../src/formula/address";
+import { auditLedger } from "../../src/ledger/audit";
+import { ledgerOf } from "../../src/ledger/read/model";
+import { readBook } from "../../src/workbook/xlsx/read";
+import "../at-hand";
+import { serveFolder } from "./folder";
+import { mailed, UNITS_AT_SEA } from "./mailed";
+import { OUTPUT } from "./open";
+import { sharedBrowser } from "./shared";
+
+/*
+ * The workbench as a folder on any web server, below any address: what a player got by mail is opened, and goes back by mail.
+ */
+
+const WAIT = { timeout: 60_000 };
+const MAILED = path.join(OUTPUT, "mailed.xlsx");
+
+let server: Awaited<ReturnType<typeof serveFolder>>;
+let page: Page;
+const errors: string[] = [];
+
+beforeAll(async () => {
+  mkdirSync(OUTPUT, { recursive: true });
+  server = await serveFolder(path.resolve(".build", "workbench", "site"), "/clubs/ours/workbench/");
+  const context = await (await sharedBrowser()).newContext({ viewport: { width: 1366, height: 768 } });
+  page = await context.newPage();
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("request", (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(server.address))
+      errors.push(`${request.url()} was asked for`);
+  });
+});
+afterAll(async () => {
+  await page.context().close();
+  server.stop();
+});
+
+const ready = () => page.waitForSelector("html[data-ready]", WAIT);
+const said = (text: string | RegExp) => page.locator("#message").filter({ hasText: text }).waitFor(WAIT);
+const audited = (file: string) => auditLedger(ledgerOf(readBook(new Uint8Array(readFileSync(file))))!).findings;
+
+test("a mailed ledger is opened, a finding mended, the turn closed and the ledger saved, the network off from then on", async () => {
+  const { file: sent, sheet, units } = mailed();
+  writeFileSync(MAILED, sent);
+  await page.goto(`${server.address}?book=empty`);
+  await ready();
+  await page.evaluate(() => document.documentElement.removeAttribute("data-ready"));
+  await page.locator("#chosen").setInputFiles(MAILED);
+  await page.waitForURL(/book=[0-9a-f]{8}-/, { ...WAIT, waitUntil: "commit" });
+  await ready();
+  const pane = (await (await page.waitForSelector("#pane iframe")).contentFrame())!;
+  const mended = pane.locator(".finding", { hasText: UNITS_AT_SEA });
+  await mended.first().waitFor(WAIT);
+  // At rest the pane brings what it needs later, views and reports.
+  const brought = () => ["turn", "report"].every((view) => server.asked.some((one) => one.includes(`/ledger-${view}.`)));
+  await expect.poll(brought, WAIT).toBe(true);
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+
+  await page.evaluate(
+    async ([name, area]) => {
+      const { grid } = window.workbench;
+      const shown = grid.sheets().find((one) => one.name() === name)!;
+      await grid.select(shown.id, area);
+    },
+    [sheet, areaOf(units)!] as const,
+  );
+  await page.locator("#grid canvas").first().focus();
+  await page.keyboard.type("1");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => mended.count(), WAIT).toBe(0);
+  await page.screenshot({ path: path.join(OUTPUT, "anywhere-mended.png") });
+
+  await pane.getByRole("tab", { name: /Turn/ }).click();
+  await pane.getByLabel("Closed by").fill("Anna", WAIT);
+  await pane.getByRole("button", { name: "Close the turn" }).click();
+  await pane.getByText("As they were closed.").waitFor(WAIT);
+
+  const [download] = await Promise.all([page.waitForEvent("download", WAIT), page.locator("#save").click()]);
+  await said("mailed.xlsx is in your downloads.");
+  await page.screenshot({ path: path.join(OUTPUT, "anywhere-saved.png") });
+  const file = path.join(OUTPUT, "anywhere.xlsx");
+  await download.saveAs(file);
+  expect(audited(file).some(({ message }) => UNITS_AT_SEA.test(message))).toBe(false);
+  const turns = readBook(new Uint8Array(readFileSync(file))).sheets.find(({ name }) => name === "Turns")!;
+  expect(turns.values.flat()).toContain("Anna");
+  expect(server.asked.filter((one) => !one.startsWith("GET /clubs/ours/workbench/"))).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test("of a file that costs the worker its life it is told, the workbook stays, and the next file is opened", async () => {
+  await page.context().setOffline(false);
+  await page.goto(`${server.address}?book=empty`);
+  await ready();
+  mailed();
+  const choose = () => page.locator("#chosen").setInputFiles(MAILED);
+  // The next workers are ones that fall over at any file.
+  await page.route("**/files.js", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "onmessage = () => setTimeout(() => { throw new Error(); })" }),
+  );
+  await page.reload();
+  await ready();
+  await choose();
+  await said("mailed.xlsx was not opened. It cannot be read here: it asks for far more memory than a ledger does.");
+  expect(await page.locator("#file").textContent()).toBe("Workbook.xlsx");
+  await page.unroute("**/files.js");
+  await choose();
+  await page.waitForURL(/book=[0-9a-f]{8}-/, { ...WAIT, waitUntil: "commit" });
+  await page.locator("#file").filter({ hasText: "mailed.xlsx" }).waitFor(WAIT);
+});

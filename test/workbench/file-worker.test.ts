@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { emptyWorkbook } from "../../src/workbench/open/empty";
+import { fileWorker } from "../../src/workbench/page/files";
+import type { Answer, Question } from "../../src/workbench/page/files/questions";
+
+/*
+ * What becomes of a worker that is asked to open a file, and of those who wait for it. The browser's part is in its own tests.
+ */
+
+/** A worker that does as the test says. */
+class Waiting {
+  static all: Waiting[] = [];
+  onmessage: ((event: { readonly data: Answer }) => void) | null = null;
+  onerror: ((event: Event) => void) | null = null;
+  ended = false;
+  readonly asked: Question[] = [];
+  constructor() {
+    Waiting.all.push(this);
+  }
+  postMessage(question: Question): void {
+    this.asked.push(question);
+  }
+  terminate(): void {
+    this.ended = true;
+  }
+  answer(answer: Answer): void {
+    this.onmessage!({ data: answer });
+  }
+}
+
+const [FILE, SCRIPT] = [new Uint8Array([1]), new URL("http://localhost/files.js")];
+const worker = () => Waiting.all.at(-1)!;
+/** Whoever asks comes next. */
+const asked = () => vi.advanceTimersByTimeAsync(0);
+/** What somebody who waits is told. */
+const told = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => "",
+    (error: Error) => `${error.name}: ${error.message}`,
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Waiting.all = [];
+  vi.stubGlobal("Worker", Waiting);
+  vi.stubGlobal("ErrorEvent", class extends Event {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("a file that is read is given, and the worker goes on", async () => {
+  const files = fileWorker(SCRIPT);
+  const opened = files.open(FILE);
+  await asked();
+  worker().answer({ given: emptyWorkbook });
+  expect(await opened).toBe(emptyWorkbook);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect([Waiting.all.length, worker().ended]).toEqual([1, false]);
+});
+
+test("what a file is refused for is told in its sentence, and the worker goes on", async () => {
+  const files = fileWorker(SCRIPT);
+  const opened = told(files.open(FILE));
+  await asked();
+  worker().answer({ refused: "The file is empty." });
+  expect([await opened, worker().ended]).toEqual(["Told: The file is empty.", false]);
+});
+
+test("a file that takes too long ends its worker; who comes after it has another, and his time begins then", async () => {
+  const files = fileWorker(SCRIPT);
+  const [first, second] = [told(files.open(FILE)), files.save(null, emptyWorkbook)];
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect([Waiting.all.length, worker().ended, worker().asked.length]).toEqual([1, false, 1]);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await first).toMatch(/^Told: It takes too long to read: .*\.$/);
+  expect(Waiting.all.map(({ ended }) => ended)).toEqual([true, false]);
+  await vi.advanceTimersByTimeAsync(100_000);
+  const saved = { bytes: FILE, lost: [] };
+  worker().answer({ given: saved });
+  expect(await second).toBe(saved);
+});
+
+test("a worker at the end of its memory is told of; a fault of the program is none of the file's", async () => {
+  const files = fileWorker(SCRIPT);
+  const large = told(files.open(FILE));
+  await asked();
+  worker().answer({ isTooMuch: true, fault: "RangeError: Invalid string length" });
+  expect(await large).toMatch(/^Told: It cannot be read here: it asks for far more memory .*\.$/);
+  const fault = told(files.open(FILE));
+  await asked();
+  worker().answer({ isTooMuch: false, fault: "TypeError: x is undefined" });
+  expect(await fault).toBe("Error: TypeError: x is undefined");
+  const fallen = told(files.open(FILE));
+  await asked();
+  worker().onerror!(new ErrorEvent("error"));
+  expect([await fallen, worker().ended]).toEqual([expect.stringMatching(/^Told: It cannot be read here/), true]);
+});
+
+test("a worker that did not load is told as such, also where nobody waited yet", async () => {
+  const files = fileWorker(SCRIPT);
+  worker().onerror!(new Event("error"));
+  const opened = told(files.open(FILE));
+  await asked();
+  worker().onerror!(new Event("error"));
+  expect(await opened).toBe("Told: A part of the workbench did not load. Check the connection, then load the page again.");
+});

@@ -1,0 +1,192 @@
+import { readdirSync, readFileSync } from "node:fs";
+import ExcelJS from "exceljs";
+import { describe, expect, test } from "vitest";
+import { columnLetters } from "../../src/formula/address";
+import { PLAIN, PLAIN_HEIGHT, type GridHighlight, type GridValidation } from "../../src/workbench/host/grid";
+import { readSnapshot } from "../../src/workbench/open";
+import type { SheetSnapshot, Snapshot } from "../../src/workbench/snapshot";
+import { snapshotByExceljs } from "./by-exceljs";
+
+/*
+ * What the workbench reads of a file by itself, look by look as exceljs reads it.
+ */
+
+const PLAINLY = inOrder(PLAIN);
+
+/** Something as a text, whatever order its fields are in. */
+function inOrder(value: unknown): string {
+  return JSON.stringify(value, (_, one: unknown) =>
+    typeof one === "object" && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  );
+}
+
+/** Rules by the cells of columns, whatever areas they are told in: exceljs tells them cell by cell. */
+function byColumns(rules: readonly (GridValidation | GridHighlight)[]): readonly string[] {
+  const cells = new Map<string, number[]>();
+  for (const { area, ...rule } of rules) {
+    const { id: _id, ...shown } = rule as GridHighlight;
+    for (let column = area.left; column < area.left + area.columns; column++) {
+      const key = `${columnLetters(column)} ${inOrder(shown)}`;
+      const rows = cells.get(key) ?? [];
+      cells.set(key, rows);
+      for (let row = area.top; row < area.top + area.rows; row++) rows.push(row);
+    }
+  }
+  return [...cells].map(([key, rows]) => `${key} ${[...new Set(rows)].sort((a, b) => a - b).join()}`).sort();
+}
+
+/** exceljs takes from number formats the signs that guard others. */
+const withoutGuards = (format: string): string => format.replace(/\\(?=.)/g, "");
+
+/** A sheet as it can be compared: cells that are nothing are told by one reader and not by the other. */
+function comparable(sheet: SheetSnapshot, { styles }: Snapshot) {
+  const looks = styles.map((style) => inOrder({ ...style, format: withoutGuards(style.format) }));
+  return {
+    ...sheet,
+    cells: sheet.cells.flatMap(({ style, ...cell }) => {
+      const isNothing = (cell.value ?? null) === null && cell.formula === undefined && looks[style] === PLAINLY;
+      return isNothing
+        ? []
+        : [`${columnLetters(cell.column)}${cell.row + 1} ${JSON.stringify(cell.value)} ${cell.formula ?? ""} ${looks[style]}`];
+    }),
+    heights: sheet.heights.filter(([, height]) => height !== PLAIN_HEIGHT),
+    validations: byColumns(sheet.validations),
+    highlights: byColumns(sheet.highlights),
+  };
+}
+
+const whole = (snapshot: Snapshot) => ({
+  tables: snapshot.tables,
+  names: snapshot.names.map(({ formula, ...name }) => ({ ...name, formula: formula.replaceAll("'", "") })),
+  sheets: snapshot.sheets.map((sheet) => comparable(sheet, snapshot)),
+});
+
+const files = [
+  ...readdirSync("templates").flatMap((name) => (name.endsWith("-sample.xlsx") ? [`templates/${name}`] : [])),
+  ...["libreoffice", "openpyxl"].map((name) => `test/workbook/xlsx/fixtures/${name}.xlsx`),
+];
+
+/** Every so manieth of a list: lists of different lengths meet in ever other ways. */
+const nth = <T>(list: readonly T[], i: number): T => list[i % list.length]!;
+
+const COLOURS: readonly Partial<ExcelJS.Color>[] = [
+  { argb: "FF123456" },
+  { theme: 4 },
+  { theme: 0, tint: -0.25 } as Partial<ExcelJS.Color>,
+  { theme: 7, tint: 0.6 } as Partial<ExcelJS.Color>,
+  { argb: "FFFEDCBA" },
+];
+const EDGES = ["thin", "medium", "double", "dotted", undefined] as const;
+const RULES: readonly (readonly [kind: "whole" | "decimal" | "textLength", operator: ExcelJS.DataValidationOperator])[] = [
+  ["whole", "between"],
+  ["decimal", "greaterThan"],
+  ["textLength", "lessThanOrEqual"],
+  ["whole", "notEqual"],
+];
+
+function fillIn(sheet: ExcelJS.Worksheet): void {
+  const edge = (i: number) => {
+    const style = nth(EDGES, i);
+    return style === undefined ? {} : { style, color: nth(COLOURS, i) };
+  };
+  for (let i = 0; i < 240; i++) {
+    const cell = sheet.getCell(2 + Math.floor(i / 8), 2 + (i % 8));
+    if (i % 3 > 0) cell.value = i % 3 === 1 ? i : `Text ${i}`;
+    cell.font = {
+      bold: i % 2 === 0,
+      italic: i % 3 === 0,
+      underline: nth([false, true, "double", "none"] as const, i),
+      size: nth([8, 9, 11, 20], i),
+      color: nth(COLOURS, i),
+    };
+    if (i % 4 > 0) cell.fill = { type: "pattern", pattern: nth(["solid", "gray125"] as const, i), fgColor: nth(COLOURS, i + 1) };
+    cell.border = { top: edge(i), left: edge(i + 1), bottom: edge(i + 2), right: edge(i + 3) };
+    cell.alignment = {
+      horizontal: nth(["left", "center", "right", "fill"] as const, i),
+      vertical: nth(["top", "middle", "bottom"] as const, i),
+      wrapText: i % 5 === 0,
+      indent: i % 4,
+    };
+    cell.numFmt = nth(["General", "0.00", '0.0" PPs"', "#,##0;[Red]-#,##0", "0%", "@"], i);
+    if (i % 6 === 0) cell.protection = { locked: false };
+    if (i % 50 === 0) cell.note = { texts: [{ text: `Note ${i}, ` }, { text: "in two pieces." }] };
+    sheet.getRow(2 + Math.floor(i / 8)).height = nth([12, 15, 30.5], i);
+  }
+}
+
+function setRules(sheet: ExcelJS.Worksheet): void {
+  RULES.forEach(([type, operator], i) => {
+    const formulae = operator === "between" ? [i, i + 9] : [i];
+    sheet.getCell(40 + i, 3).dataValidation = {
+      type,
+      operator,
+      formulae,
+      allowBlank: true,
+      showErrorMessage: true,
+      errorTitle: "No",
+    };
+  });
+  for (const at of ["C50", "C51", "C52"])
+    sheet.getCell(at).dataValidation = {
+      type: "list",
+      formulae: ['"a ""b"",c"'],
+      showInputMessage: true,
+      prompt: "One of them.",
+    };
+  sheet.getCell("D50").dataValidation = { type: "list", formulae: ["$A$1:$A$9"], errorStyle: "warning", error: "None of them." };
+  sheet.getCell("D51").dataValidation = { type: "custom", formulae: ["LEN(D51)>2"] };
+  const style = {
+    font: { bold: true, color: COLOURS[0]! },
+    fill: { type: "pattern", pattern: "solid", bgColor: COLOURS[4]! },
+  } as const;
+  sheet.addConditionalFormatting({
+    ref: "B2:D9 F2:F9",
+    rules: [
+      { type: "expression", formulae: ["$B2>3"], priority: 1, style },
+      { type: "cellIs", operator: "greaterThan", formulae: [7], priority: 2, style },
+    ],
+  });
+}
+
+/** A workbook with looks and rules of all kinds, written by exceljs. */
+async function allKinds(): Promise<Uint8Array> {
+  const workbook = new ExcelJS.Workbook();
+  const [first, second] = ["First", "Sheet's 2"].map((name) => workbook.addWorksheet(name));
+  fillIn(first!);
+  setRules(second!);
+  first!.views = [{ state: "frozen", xSplit: 1, ySplit: 3, showGridLines: false }];
+  first!.properties.tabColor = { argb: "FF00FF00" };
+  first!.getColumn(3).width = 31.5;
+  first!.getColumn(5).hidden = true;
+  for (const row of [5, 6, 8]) first!.getRow(row).outlineLevel = 1;
+  first!.getRow(8).hidden = true;
+  first!.mergeCells("B40:D41");
+  first!.pageSetup = {
+    ...first!.pageSetup,
+    orientation: "landscape",
+    fitToPage: true,
+    fitToWidth: 1,
+    fitToHeight: 2,
+    printTitlesRow: "2:4",
+  };
+  first!.headerFooter.oddFooter = "&LCampaign && war&CPage &P&R&D";
+  second!.state = "veryHidden";
+  await second!.protect("", {});
+  return new Uint8Array(await workbook.xlsx.writeBuffer());
+}
+
+describe("the looks of a file", () => {
+  test.each(files)("%s: they are what exceljs reads", async (file) => {
+    const bytes = new Uint8Array(readFileSync(file));
+    expect(whole(readSnapshot(bytes))).toEqual(whole(await snapshotByExceljs(bytes)));
+  });
+
+  test("a workbook with all kinds of looks and rules: they are what exceljs reads", async () => {
+    const bytes = await allKinds();
+    const own = readSnapshot(bytes);
+    expect(own.styles.length).toBeGreaterThan(50);
+    expect(whole(own)).toEqual(whole(await snapshotByExceljs(bytes)));
+  });
+});
