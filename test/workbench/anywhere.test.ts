@@ -61,6 +61,9 @@ test("a mailed ledger is opened, a finding mended, the turn closed and the ledge
   await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
 
+  // A click into the grid first: the pane may have the keyboard.
+  const box = (await page.locator("#grid canvas").first().boundingBox())!;
+  await page.mouse.click(box.x + box.width - 60, box.y + box.height - 60);
   await page.evaluate(
     async ([name, area]) => {
       const { grid } = window.workbench;
@@ -69,7 +72,6 @@ test("a mailed ledger is opened, a finding mended, the turn closed and the ledge
     },
     [sheet, areaOf(units)!] as const,
   );
-  await page.locator("#grid canvas").first().focus();
   await page.keyboard.type("1");
   await page.keyboard.press("Enter");
   await expect.poll(() => mended.count(), WAIT).toBe(0);

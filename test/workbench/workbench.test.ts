@@ -16,6 +16,7 @@ import { writeBook } from "../../src/workbook/xlsx/write";
 import "../at-hand";
 import { build, ledger } from "../cli/program";
 import { differences } from "../workbook/excel/alike";
+import { BOOK, changed, highlighted, MERGED, NAMED, OFFERED, SHEET } from "./dear-parts";
 import { anewAtSecondGo, openBench, OUTPUT, type Bench } from "./open";
 
 /*
@@ -299,6 +300,15 @@ function entriesIn(file: string): readonly (readonly [string, unknown])[] {
     return sheet === "Turns" ? [] : [[[sheet, table, key, column].join(" / "), ledger.valueOf(cell) ?? ""] as const];
   });
 }
+
+test("a small file that asks for much opens like any other", async () => {
+  const everywhere = (xml: string) => MERGED(OFFERED(highlighted(1)(xml)));
+  bench = await openBench(changed([SHEET, everywhere], [BOOK, NAMED]));
+  expect(await bench.value("Campaign", "A1")).toBe("Campaign");
+  await bench.enter("Campaign", "H12", "Anna");
+  expect(await bench.value("Campaign", "H12")).toBe("Anna");
+  closes();
+});
 
 test.each(others)("a ledger of $id is set up, closed and kept in the pane as on the command line", async (rulebook) => {
   const { id, title } = rulebook;
