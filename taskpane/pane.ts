@@ -2,6 +2,7 @@ import { html, nothing, render, type TemplateResult } from "lit-html";
 import type { Workbook } from "../src/workbook/workbook";
 import { actsOf, type Acts } from "./acts";
 import { findingKey, openOnes } from "./findings";
+import { whenIdle } from "./idle";
 import { notice } from "./parts/notice";
 import { tabs } from "./parts/tabs";
 import { rooms, whenRoomsChange } from "./rooms";
@@ -118,9 +119,6 @@ function keeper(root: HTMLElement): (state: State, draw: () => void) => void {
     shownRule = rule;
   };
 }
-
-/** Safari has no word for idle time. */
-const whenIdle = (work: () => void): unknown => (globalThis.requestIdleCallback ?? globalThis.setTimeout)(work);
 
 /**
  * Starts the pane in an element of the page, over an open workbook. `build` is the version that is shown, since Office may

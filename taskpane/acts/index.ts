@@ -17,11 +17,19 @@ import { growing } from "./growing";
 import { reporting } from "./reporting";
 import { importingOf, type ImportActs } from "./import";
 import { tellingOfTurns } from "./others";
-import { readingOf } from "./reading";
+import { readingOf, type Reading } from "./reading";
 import { restoringOf, type Restored } from "./restore";
+import type { Attempt } from "../troubles";
 import { undoingOf } from "../undoing";
 import type { Ahead } from "../turn";
 import type { Turning } from "./turn";
+
+/** What acts are made with. */
+export interface Tools {
+  readonly store: Store;
+  readonly workbook: Workbook;
+  readonly reading: Reading;
+}
 
 /** Everything that a player can do in the pane. */
 export interface Acts {
@@ -41,6 +49,10 @@ export interface Acts {
   addRows(rows: number): Promise<void>;
   /** Puts formulas back as they were made. */
   restore(what: Restored): Promise<void>;
+  /** What acts are made with that come with what shows them. */
+  readonly tools: Tools;
+  /** Does what changes the workbook, and offers to take it back. */
+  change(what: string, attempt: Attempt, work: () => Promise<void>): Promise<void>;
   readonly importing: ImportActs;
   copyFindings(format: ReportFormat): Promise<void>;
   recheck(): Promise<void>;
@@ -93,7 +105,7 @@ export function actsOf(
 
   function open(view: ViewName): void {
     const { notice } = store.get();
-    store.set({ view, notice: notice?.intent === "error" ? notice : null });
+    store.set({ view, filled: [], notice: notice?.intent === "error" ? notice : null });
     if (follows(view)) followSoon();
   }
 
@@ -164,6 +176,8 @@ export function actsOf(
       ),
     restore: (what) =>
       change("Restoring", { failed: "Nothing was restored.", unchanged: "The workbook is as it was." }, () => restore(what)),
+    tools: { store, workbook, reading },
+    change,
     copyFindings: (format) =>
       actor.act(
         "Copying the findings",

@@ -8,6 +8,7 @@ import { PICTURE_RULES } from "../../src/pictures/style";
 import type { Book } from "../../src/workbook/book";
 import type { Acts } from "../acts";
 import type { State } from "../state";
+import { styled } from "../parts/styled";
 import inTheme from "../style/pictures.css";
 
 /*
@@ -16,17 +17,6 @@ import inTheme from "../style/pictures.css";
 
 /** Drawn as wide as a pane is, so that what is written in them has the size of the text around. */
 const WIDTH = 400;
-
-let styled = false;
-
-/** A style that is made by a script is not one that is written into a page, which hosts refuse. */
-function style(): void {
-  if (styled) return;
-  styled = true;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`${PICTURE_RULES}\n${inTheme}`);
-  document.adoptedStyleSheets.push(sheet);
-}
 
 const drawn = new WeakMap<Book, Map<string, Promise<TemplateResult>>>();
 
@@ -73,7 +63,7 @@ function inView({ pictured: { player }, selection, audit }: State): string {
 }
 
 export function picturesView(state: State, acts: Acts): TemplateResult {
-  style();
+  styled(`${PICTURE_RULES}\n${inTheme}`);
   const { audit, turn } = state;
   const player = inView(state);
   return html`<label class="field">
