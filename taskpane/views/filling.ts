@@ -104,6 +104,8 @@ function told({ filled, findings }: Shown): TemplateResult | typeof nothing {
   return html`${findings.map(({ message, fix }) => html`<span class="wrong block">${[message, fix].filter(Boolean).join(" ")}</span>`)}`;
 }
 
+const sentence = (text: string): string => (text === "" ? "" : `${text[0]!.toUpperCase()}${text.slice(1)}.`);
+
 function entry(shown: Shown, state: State, acts: Acts): TemplateResult {
   const { one, field } = shown;
   const id = `fill-${placeName(one)}`.replace(/[^A-Za-z0-9-]/g, "-");
@@ -122,9 +124,7 @@ function entry(shown: Shown, state: State, acts: Acts): TemplateResult {
     </button>
     ${control(shown, id, acts)}
     <span class="hint fill-about" id="${id}-about"
-      >${[one.about, field.takes === "" ? "" : `${field.takes[0]!.toUpperCase()}${field.takes.slice(1)}.`, field.cite]
-        .filter(Boolean)
-        .join(" ")}</span
+      >${[[one.about, sentence(field.takes)].filter(Boolean).join(" "), field.cite].filter(Boolean).join(" · ")}</span
     >
     <span class="fill-told" id="${id}-told">${told(shown)}</span>
     ${
