@@ -134,6 +134,8 @@ export function startPane(root: HTMLElement, workbook: Workbook, build: string, 
   root.replaceChildren();
   whenRoomsChange(() => draw(store.get()));
   draw(store.get());
+  // What stands above the findings is there before them.
+  void rooms.overview.bring();
   void begin().then(() => whenIdle(() => Object.values(rooms).forEach((room) => void room.bring())));
   return { open: acts.open, recheck: acts.recheck, addRows: () => acts.addRows(ROWS_OFFERED) };
 }

@@ -78,6 +78,7 @@ export const rooms = {
     return view;
   }),
   pictures: room(() => import(/* webpackChunkName: "report" */ "./views/pictures")),
+  overview: room(() => import(/* webpackChunkName: "overview" */ "./views/overview")),
   filling: room(() => import(/* webpackChunkName: "filling" */ "./views/filling")),
   mending: room(() => import(/* webpackChunkName: "mending" */ "./views/mending")),
   growing: room(() => import(/* webpackChunkName: "growing" */ "./views/growing")),
