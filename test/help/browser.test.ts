@@ -90,7 +90,7 @@ describe("the index", () => {
 
   test("says so when nothing matches, and shows all again when the words are gone", async () => {
     await word("xyzzy");
-    await page.getByText("No function matches. Try another word.").waitFor();
+    await page.getByText("Nothing matches. Try another word.").waitFor();
     await word("");
     expect(await page.locator("#all").isVisible()).toBe(true);
     expect(await found().count()).toBe(0);
@@ -102,7 +102,7 @@ test("a question in the pane finds the function; the form is filled in and inser
   page = opened.page;
   await page.getByRole("tab", { name: "Functions" }).click();
   await page.getByText(`${allRules.length} functions`).waitFor();
-  await page.getByRole("searchbox", { name: "Search the functions" }).fill(QUESTION);
+  await page.getByRole("searchbox", { name: "Search the functions and help" }).fill(QUESTION);
   const first = page.locator(".entry").first();
   await expect.poll(() => first.locator(".entry-name").textContent()).toBe("FUELREORG");
   await first.click();
@@ -125,7 +125,7 @@ test("the pane's link opens the function's page", async () => {
   opened = await openPane();
   page = opened.page;
   await page.getByRole("tab", { name: "Functions" }).click();
-  await page.getByRole("searchbox", { name: "Search the functions" }).fill("growthrate");
+  await page.getByRole("searchbox", { name: "Search the functions and help" }).fill("growthrate");
   await page.locator("#function-GROWTHRATE").click();
   const [other] = await Promise.all([page.context().waitForEvent("page"), page.getByRole("link", { name: "Help page" }).click()]);
   await other.getByRole("heading", { level: 1, name: "LEDGER.GROWTHRATE" }).waitFor();
