@@ -40,7 +40,7 @@ const NEW: readonly Deed[] = [
 ];
 
 const IN_A_LEDGER: readonly Deed[] = [
-  deed("turn", "Close the turn", "Turn shows what the close will do, and does it.", "end finish next advance season year"),
+  deed("turn", "Close the turn", "Turn shows what the close will do, and does it.", "end finish next advance year"),
   deed("turn", "Reopen the last turn", "Brings the last closed turn back as it was.", "undo close take back"),
   deed("turn", "Look at the turns to come", "What each has, and which limit breaks when.", "forecast ahead future"),
   deed("turn", "Write a report", "The turn in words, to post or to mail.", "forum send summary players post copy"),
@@ -48,7 +48,7 @@ const IN_A_LEDGER: readonly Deed[] = [
   deed("audit", "See what breaks a rule", "Every finding, with what to do.", "check error finding limit red wrong mend audit"),
   deed("audit", "Let a finding pass", "Accept it with a reason, for this turn.", "accept ignore exception agreed house"),
   deed("audit", "Fill in what is missing", "A field for each entry that is awaited.", "blank enter entries form orders"),
-  deed("set-up", "Add a player", "Brings the sheet of a player who joins.", "new nation power join"),
+  deed("set-up", "Add a player", "Brings the sheet of a player who joins.", "new join"),
   deed("set-up", "Add rows or a table", "Rows for the selected table, or a rare table.", "more space row empty"),
   deed("set-up", "Import a list", "Rows copied from another spreadsheet.", "paste csv cities ships units file"),
   deed(

@@ -235,6 +235,12 @@ export function auditView(state: State, acts: Acts): TemplateResult {
     </div>
     ${rooms.overview.inside()?.overview(state, acts)}
     ${audit.findings.length > 0 ? found(findings, state, acts) : isWaiting ? nothing : nothingFound(state)}
-    ${isWaiting ? rooms.filling.show(({ fillingView }) => fillingView(state, acts)) : nothing} ${sendingBar(state, acts)}
-    ${acceptedList(accepted, state, acts)} ${changedList(audit.changed)}`;
+    ${
+      isWaiting
+        ? rooms.filling.show(({ fillingView }) =>
+            fillingView(state, acts, () => rooms.growing.show(({ importForm }) => importForm(state, acts))),
+          )
+        : nothing
+    }
+    ${sendingBar(state, acts)} ${acceptedList(accepted, state, acts)} ${changedList(audit.changed)}`;
 }

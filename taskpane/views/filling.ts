@@ -15,7 +15,6 @@ import { placeName } from "../damage";
 import { chevronIcon, goodIcon } from "../parts/icons";
 import { openOnes, waitingInShort } from "../findings";
 import { styled } from "../parts/styled";
-import { rooms } from "../rooms";
 import look from "../style/filling.css";
 import type { Filled, State } from "../state";
 
@@ -48,6 +47,13 @@ function onKey(event: KeyboardEvent): void {
     field.value = field.dataset["fill"]!;
     document.getElementById("awaited-heading")?.focus();
   }
+}
+
+/** What all parts of the form are made with. */
+interface Form {
+  readonly state: State;
+  readonly acts: Acts;
+  readonly importing: () => unknown;
 }
 
 interface Shown {
@@ -106,7 +112,7 @@ function told({ filled, findings }: Shown): TemplateResult | typeof nothing {
 
 const sentence = (text: string): string => (text === "" ? "" : `${text[0]!.toUpperCase()}${text.slice(1)}.`);
 
-function entry(shown: Shown, state: State, acts: Acts): TemplateResult {
+function entry(shown: Shown, { state, acts, importing }: Form): TemplateResult {
   const { one, field } = shown;
   const id = `fill-${placeName(one)}`.replace(/[^A-Za-z0-9-]/g, "-");
   const context = [one.title, one.rows ? "a row" : one.key].filter(Boolean).join(" · ");
@@ -139,7 +145,7 @@ function entry(shown: Shown, state: State, acts: Acts): TemplateResult {
           </button>`
         : nothing
     }
-    ${state.importing?.table === one.table && one.rows ? rooms.growing.show(({ importForm }) => importForm(state, acts)) : nothing}
+    ${state.importing?.table === one.table && one.rows ? importing() : nothing}
   </li>`;
 }
 
@@ -158,7 +164,8 @@ function entriesOf({ book, audit, filled }: State): readonly Awaited[] {
     .map(({ one }) => one);
 }
 
-function group({ name, members }: Group<Awaited>, open: boolean, state: State, acts: Acts): TemplateResult {
+function group({ name, members }: Group<Awaited>, open: boolean, whole: Form): TemplateResult {
+  const { state } = whole;
   const ledger = ledgerIn(state.book!)!;
   const places = new Set(state.audit!.awaited.map(placeName));
   const left = members.filter((one) => places.has(placeName(one))).length;
@@ -177,14 +184,15 @@ function group({ name, members }: Group<Awaited>, open: boolean, state: State, a
       ${repeat(
         shown,
         ({ one }) => placeName(one),
-        (one) => entry(one, state, acts),
+        (one) => entry(one, whole),
       )}
     </ul>
   </details>`;
 }
 
 /** The form of the entries that the ledger waits for, by player; nothing where it waits for none. */
-function form(state: State, acts: Acts): TemplateResult | typeof nothing {
+function form(whole: Form): TemplateResult | typeof nothing {
+  const { state } = whole;
   const { awaited, ledger } = state.audit!;
   const entries = entriesOf(state);
   if (entries.length === 0) return nothing;
@@ -201,7 +209,7 @@ function form(state: State, acts: Acts): TemplateResult | typeof nothing {
     ${repeat(
       awaitedByPlayer(entries, ledger!.players),
       ({ name }) => name,
-      (one, i) => group(one, i === 0, state, acts),
+      (one, i) => group(one, i === 0, whole),
     )}
   </section>`;
 }
@@ -230,7 +238,8 @@ function waitingList(state: State, acts: Acts): TemplateResult | typeof nothing 
   </section>`;
 }
 
-export function fillingView(state: State, acts: Acts): TemplateResult {
+/** The form, and what waits for it. `importing` shows the list that is being imported. */
+export function fillingView(state: State, acts: Acts, importing: () => unknown): TemplateResult {
   styled(look);
-  return html`${form(state, acts)} ${waitingList(state, acts)}`;
+  return html`${form({ state, acts, importing })} ${waitingList(state, acts)}`;
 }

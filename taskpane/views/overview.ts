@@ -73,8 +73,9 @@ function state({ errors, warnings, blank }: Owed): TemplateResult {
   ].filter(Boolean);
   if (said.length === 0)
     return html`<span class="is-good" title="In order" aria-hidden="true">✓</span><span class="unseen">In order</span>`;
-  const [sign, many, tone] = errors > 0 ? ["▲", errors, "is-bad"] : warnings > 0 ? ["▲", warnings, ""] : ["○", blank, ""];
-  return html`<span class=${tone} title=${said.join(", ")} aria-hidden="true">${sign} ${figure(many as number)}</span
+  const found = errors + warnings;
+  const sign = `${found > 0 ? "▲" : "○"} ${figure(found > 0 ? found : blank)}`;
+  return html`<span class=${errors > 0 ? "is-bad" : ""} title=${said.join(", ")} aria-hidden="true">${sign}</span
     ><span class="unseen">${said.join(", ")}</span>`;
 }
 

@@ -24,7 +24,7 @@ const many = (texts: readonly string[], word: string): number =>
   texts.reduce((sum, text) => sum + Number(new RegExp(`(\\d+) ${word}`).exec(text)?.[1] ?? 0), 0);
 
 test.each([
-  { width: 390, background: "#ffffff", color: "#242424", name: "light" },
+  { width: 390, background: "#FFFFFF", color: "#242424", name: "light" },
   { width: 320, background: "#1f1f1f", color: "#f5f5f5", name: "dark" },
 ])(
   "the pane opens with how everybody stands, and counts as the findings below do: $name",
