@@ -118,7 +118,7 @@ function first(findings: readonly Finding[], acts: Acts): TemplateResult | typeo
           html`<li>
             <button
               type="button"
-              class="finding"
+              class="entry"
               data-gravest=${findingKey(finding)}
               @click=${() => acts.goTo({ sheet: finding.sheet, cell: finding.cell || "A1" })}
             >

@@ -98,7 +98,7 @@ test("a finding is mended by its button, and Undo brings back what stood there",
     (await button.getAttribute("aria-label"))!,
   )!;
   const value = () => page.evaluate(([name, at]) => bench.cell(name, at).value, [sheet!, cell!] as const);
-  const finding = page.locator(".finding-message", { hasText: message! });
+  const finding = page.locator(".groups .finding-message", { hasText: message! });
   const before = await value();
   await button.focus();
   await page.keyboard.press("Enter");
