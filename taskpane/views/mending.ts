@@ -42,9 +42,15 @@ function helpWith(book: Book, audit: Audit, finding: Finding): Promise<Help> {
   const key = findingKey(finding);
   let made = own.get(key);
   if (!made) {
-    made = line.then(() => new Promise<void>((go) => whenIdle(go))).then(() => find(book, audit, finding));
+    made = line
+      .then(() => new Promise<void>((go) => whenIdle(go)))
+      .then(() => find(book, audit, finding))
+      .catch((error: unknown) => {
+        console.error(error);
+        return NONE;
+      });
     own.set(key, made);
-    line = made.catch((error: unknown) => console.error(error));
+    line = made;
   }
   return made;
 }

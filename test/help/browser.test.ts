@@ -121,6 +121,31 @@ test("a question in the pane finds the function; the form is filled in and inser
   });
 });
 
+test("a question in the pane leads to where something is done, and in the index to its page", async () => {
+  opened = await openPane({ viewport: { width: 390, height: 800 } });
+  page = opened.page;
+  await page.getByRole("radio", { name: "World in Flames oil rule: gas" }).check();
+  await page.getByRole("button", { name: "Set up the campaign" }).click();
+  await page.getByRole("tab", { name: "Audit", selected: true }).waitFor();
+  await page.getByRole("tab", { name: "Functions" }).click();
+  const search = page.getByRole("searchbox", { name: "Search the functions and help" });
+  await search.fill("strategic bombing table");
+  await page.getByRole("button", { name: /^Strategic bombing/ }).click();
+  await expect.poll(() => page.evaluate(() => bench.selected())).toMatch(/^Gas operations!/);
+  await search.fill("how do I close a turn");
+  await page.getByRole("link", { name: /^How a turn goes/ }).waitFor();
+  await page.screenshot({ path: "test/browser/output/pane-answers.png" });
+  expect(await wrong()).toEqual([]);
+  await page.getByRole("button", { name: /^Close the turn/ }).click();
+  await page.getByRole("tab", { name: "Turn", selected: true }).waitFor();
+
+  await page.goto(new URL("help/index.html", page.url()).href);
+  await page.getByRole("searchbox").fill("how do I close a turn");
+  await page.getByRole("list", { name: "Pages found" }).getByRole("link").first().click();
+  await page.getByRole("heading", { level: 1, name: "How a turn goes" }).waitFor();
+  expect(await wrong()).toEqual([]);
+});
+
 test("the pane's link opens the function's page", async () => {
   opened = await openPane();
   page = opened.page;

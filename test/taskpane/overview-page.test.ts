@@ -3,10 +3,6 @@ import type Axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openPane } from "./page/open";
-import type { Bench } from "./page/far-side";
-
-declare const bench: Bench;
-
 /*
  * What stands above the findings in the built pane: how everybody stands.
  */
@@ -25,13 +21,12 @@ const many = (texts: readonly string[], word: string): number =>
 
 test.each([
   { width: 390, background: "#FFFFFF", color: "#242424", name: "light" },
-  { width: 320, background: "#1f1f1f", color: "#f5f5f5", name: "dark" },
+  { width: 320, background: "#262626", color: "#FFFFFF", name: "dark" },
 ])(
   "the pane opens with how everybody stands, and counts as the findings below do: $name",
   async ({ width, name, background, color }) => {
-    const { page, errors } = await openPane({ viewport: { width, height: 800 } });
-    await page.evaluate(([back, fore]) => bench.setTheme(back, fore), [background, color] as const);
-    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    const before = `bench.setTheme("${background}", "${color}")`;
+    const { page, errors } = await openPane({ viewport: { width, height: 800 }, before });
     await page.getByRole("radio", { name: "World in Flames oil rule: gas" }).check();
     await page.getByRole("checkbox", { name: "Start from a sample campaign" }).check();
     await page.getByRole("button", { name: "Set up the campaign" }).click();
@@ -50,6 +45,7 @@ test.each([
     const first = await overview.locator(".finding-message").allTextContents();
     expect(first.length).toBe(3);
     expect(await page.locator(".groups .finding-message").allTextContents()).toEqual(expect.arrayContaining(first));
+    expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe(name);
     await page.screenshot({ path: `test/browser/output/pane-overview-${name}.png`, fullPage: true });
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
