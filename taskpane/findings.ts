@@ -3,10 +3,13 @@ import { count, figure } from "../src/kernel/text";
 import type { Audit, Finding } from "../src/ledger/audit";
 import { awaitedInShort, type Awaited } from "../src/ledger/audit/awaited";
 import { grouped, type FindingGroup } from "../src/ledger/audit/whose";
+import { findingKey } from "../src/ledger/read/finding";
 
 /*
  * How the pane shows findings: which belong together, which match a search, and what has changed since the last look.
  */
+
+export { findingKey };
 
 export interface CountedGroup extends FindingGroup {
   readonly errors: number;
@@ -20,10 +23,6 @@ export interface FindingFilter {
 }
 
 export const EVERYTHING: FindingFilter = { severity: "all", word: "" };
-
-/** Tells findings apart, however often the audit is run: the same breach of the same cell has the same key. */
-export const findingKey = (finding: Finding): string =>
-  [finding.check, finding.sheet, finding.table, finding.key, finding.row, finding.column, finding.cell].join("\u0000");
 
 /** What is left to do, and what the game master lets pass. */
 export const openOnes = (findings: readonly Finding[]): readonly Finding[] => findings.filter(({ accepted }) => !accepted);

@@ -2,6 +2,7 @@ import { html, nothing, render, type TemplateResult } from "lit-html";
 import type { Workbook } from "../src/workbook/workbook";
 import { actsOf, type Acts } from "./acts";
 import { findingKey, openOnes } from "./findings";
+import { whenIdle } from "./idle";
 import { notice } from "./parts/notice";
 import { tabs } from "./parts/tabs";
 import { rooms, whenRoomsChange } from "./rooms";
@@ -125,9 +126,6 @@ function keeper(root: HTMLElement): (state: State, draw: () => void) => void {
   };
 }
 
-/** Safari has no word for idle time. */
-const whenIdle = (work: () => void): unknown => (globalThis.requestIdleCallback ?? globalThis.setTimeout)(work);
-
 /**
  * Starts the pane in an element of the page, over an open workbook. `build` is the version that is shown, since Office may
  * keep an old one.
@@ -142,6 +140,8 @@ export function startPane(root: HTMLElement, workbook: Workbook, build: string, 
   root.replaceChildren();
   whenRoomsChange(() => draw(store.get()));
   draw(store.get());
+  // What stands above the findings is there before them.
+  void rooms.overview.bring();
   void begin().then(() => whenIdle(() => Object.values(rooms).forEach((room) => void room.bring())));
   return { open: acts.open, recheck: acts.recheck, addRows: () => acts.addRows(ROWS_OFFERED) };
 }

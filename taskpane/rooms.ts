@@ -12,6 +12,8 @@ type Shown = TemplateResult | typeof nothing;
 interface Room<T> {
   /** Shows what is in the room; while it is on its way, that; where it did not come, what to do. */
   show(view: (inside: T) => Shown, coming?: Shown): Shown;
+  /** What is in the room; null while it is on its way, or did not come. */
+  inside(): T | null;
   /** Brings what is in the room before anybody asks for it. */
   bring(): Promise<void>;
 }
@@ -48,6 +50,7 @@ function room<T>(load: () => Promise<T>): Room<T> {
 
   return {
     bring,
+    inside: () => inside,
     show(view, coming = html`<p class="hint">Opening …</p>`) {
       if (inside) return view(inside);
       asked = true;
@@ -77,5 +80,8 @@ export const rooms = {
   pictures: room(() => import(/* webpackChunkName: "report" */ "./views/pictures")),
   hands: room(() => import(/* webpackChunkName: "hands" */ "./views/hands")),
   who: room(() => import(/* webpackChunkName: "who" */ "./views/who")),
+  overview: room(() => import(/* webpackChunkName: "overview" */ "./views/overview")),
+  filling: room(() => import(/* webpackChunkName: "filling" */ "./views/filling")),
+  mending: room(() => import(/* webpackChunkName: "mending" */ "./views/mending")),
   growing: room(() => import(/* webpackChunkName: "growing" */ "./views/growing")),
 };

@@ -1,6 +1,7 @@
 import type { FunctionFilter } from "../src/help/search";
 import type { Rule } from "../src/kernel/rule";
 import type { Audit, Finding, LedgerSummary } from "../src/ledger/audit";
+import type { Awaited } from "../src/ledger/audit/awaited";
 import type { Explanation } from "../src/ledger/explain";
 import type { Forecast } from "../src/ledger/turn/forecast";
 import type { ReportFormat } from "../src/ledger/report/formats";
@@ -46,6 +47,14 @@ export interface Accepting {
   readonly finding: Finding;
   readonly reason: string;
   readonly by: string;
+}
+
+/** An entry that was typed into a field of the pane. */
+export interface Filled {
+  readonly at: Awaited;
+  readonly text: string;
+  /** Why it was not written, "" where it was. */
+  readonly refused: string;
 }
 
 /** A list that the player is about to import. */
@@ -103,6 +112,8 @@ export interface State {
   readonly importing: Importing | null;
   /** The player who has been chosen to join, "" for nobody. */
   readonly playerChosen: string;
+  /** What was filled in since the view was opened. */
+  readonly filled: readonly Filled[];
   readonly progress: Steps | null;
   readonly selection: Selection | null;
   readonly explanation: Explanation | null;
@@ -142,6 +153,7 @@ export const initialState: State = {
   tableChosen: "",
   importing: null,
   playerChosen: "",
+  filled: [],
   progress: null,
   selection: null,
   explanation: null,

@@ -1,5 +1,6 @@
 import { unpacked, type PackedFindable } from "./packed";
-import { find } from "./search";
+import type { ListedTopic } from "./index-page";
+import { find, findTopics, type Findable } from "./search";
 
 /*
  * The search of the help index, in the browser.
@@ -8,14 +9,23 @@ import { find } from "./search";
 const the = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E;
 
 const all = (JSON.parse(the("functions").textContent) as readonly PackedFindable[]).map(unpacked);
+const topics = (JSON.parse(the("topics").textContent) as readonly ListedTopic[]).map(([href, title, says, ...words]) => ({
+  ...unpacked(words),
+  href,
+  title,
+  says,
+}));
 const word = the<HTMLInputElement>("word");
 const rulebook = the<HTMLSelectElement>("rulebook");
 const group = the<HTMLSelectElement>("group");
 const found = the("found");
+const pages = the("pages");
 
 const entries = new Map(
   [...document.querySelectorAll<HTMLElement>("#all [data-function]")].map((entry) => [entry.dataset["function"]!, entry]),
 );
+
+const many = (number: number, what: string): string => `${number} ${what}${number === 1 ? "" : "s"}`;
 
 /** Groups of another rulebook are not offered. */
 function offerGroups(): void {
@@ -26,6 +36,29 @@ function offerGroups(): void {
   }
 }
 
+interface Page extends Findable {
+  readonly href: string;
+  readonly title: string;
+  readonly says: string;
+}
+
+function pageItem({ title, href, says }: Page): HTMLElement {
+  const item = document.createElement("li");
+  const link = document.createElement("a");
+  const said = document.createElement("span");
+  [link.href, link.textContent, said.textContent] = [href, title, says];
+  item.append(link, " ", said);
+  return item;
+}
+
+/** Pages, tables and limits stand above the functions. */
+function showPages({ word: asked, rulebook: of }: { readonly word: string; readonly rulebook: string }): number {
+  const best = findTopics(topics, asked, of);
+  pages.replaceChildren(...best.map(pageItem));
+  pages.hidden = best.length === 0;
+  return best.length;
+}
+
 function show(): void {
   offerGroups();
   const filter = { word: word.value, rulebook: rulebook.value, group: group.value };
@@ -33,14 +66,15 @@ function show(): void {
   const ids = everything ? [] : find(all, filter).map(({ id }) => id);
   // The function that explains the others belongs to no rulebook.
   if (!everything && /^\s*(=?\s*ledger\.)?why\b/i.test(filter.word)) ids.unshift("WHY");
+  const told = showPages(filter);
   found.replaceChildren(...ids.map((id) => entries.get(id)!.cloneNode(true)));
   found.hidden = ids.length === 0;
   the("all").hidden = !everything;
   the("told").textContent = everything
     ? ""
-    : ids.length === 0
-      ? "No function matches. Try another word."
-      : `${ids.length} ${ids.length === 1 ? "function" : "functions"}`;
+    : ids.length + told === 0
+      ? "Nothing matches. Try another word."
+      : [told > 0 ? many(told, "page") : "", ids.length > 0 ? many(ids.length, "function") : ""].filter(Boolean).join(", ");
 }
 
 the("search").hidden = false;

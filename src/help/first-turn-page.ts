@@ -1,4 +1,3 @@
-import { forSheet } from "../kernel/column";
 import type { Rulebook } from "../kernel/rulebook";
 import type { Block, Sheet } from "../kernel/sheet";
 import { everybody, ledgerSheets } from "../sheets/common";
@@ -7,6 +6,7 @@ import { ended } from "./call";
 import { FIRST_TURN_TITLE } from "./first-turn-name";
 import { html, type Content, type Markup } from "./markup";
 import { documentOf, headOf, PRODUCT } from "./page";
+import { isAwaited, partsOf, type Part } from "./parts";
 import { SEALS_PAGE, SEALS_TITLE } from "./seals-page";
 import { TURN_TITLE, turnPageName } from "./turn-page";
 
@@ -14,28 +14,6 @@ import { TURN_TITLE, turnPageName } from "./turn-page";
  * How a ledger goes from an empty file to its first closed turn, for the game master and for a player: what is entered where
  * comes from the declarations.
  */
-
-/** Sheets of one kind: those of one player, or a common one. */
-interface Part {
-  readonly name: string;
-  readonly blocks: readonly Block[];
-}
-
-/** The sheets of a fresh ledger; those of the players once, all together. */
-function partsOf({ ledger }: Rulebook): readonly Part[] {
-  const { one } = ledger!.players;
-  const own = new Map<string, Block>();
-  const common: Part[] = [];
-  for (const { name, player, blocks } of ledgerSheets(ledger!, everybody(ledger!))) {
-    if (player === "") common.push({ name, blocks });
-    else for (const block of blocks) own.set(block.name, isAwaited(block, player) ? block : (own.get(block.name) ?? block));
-  }
-  return [...(own.size > 0 ? [{ name: `The sheet of each ${one}`, blocks: [...own.values()] }] : []), ...common];
-}
-
-const settingOf = (player: string) => ({ sheet: "", player, players: [], year: 0, rare: [] });
-const isAwaited = (block: Block, player: string): boolean =>
-  block.kind === "table" && forSheet(block.awaited ?? false, settingOf(player)) === true;
 
 /** What a block waits for before the first turn, in words. */
 function awaitedOf(block: Block, own: (block: Block) => boolean): readonly Content[] {

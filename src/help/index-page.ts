@@ -10,9 +10,11 @@ import { anchorOf, documentOf, pageName, PRODUCT } from "./page";
 import { LICENCES_PAGE, LICENCES_TITLE } from "./licences-page";
 import { MAIL_PAGE, MAIL_TITLE } from "./mail-page";
 import { ONEDRIVE_PAGE, ONEDRIVE_TITLE } from "./onedrive-page";
-import { packed } from "./packed";
+import { packed, type PackedFindable } from "./packed";
 import { SEALS_PAGE, SEALS_TITLE } from "./seals-page";
 import { findable, groupsOf } from "./search";
+import { TABLES_TITLE, tablesPageName } from "./tables-page";
+import { topicsOf, type Topic } from "./topics";
 import { TURN_TITLE, turnPageName } from "./turn-page";
 
 /*
@@ -63,6 +65,7 @@ function bookSection(book: Rulebook): Markup {
     <p class="quiet">${count(book.rules.length, "function")}</p>
     ${book.ledger && html`<p><a href="${firstTurnPageName(book.id)}">${FIRST_TURN_TITLE}</a></p>`}
     ${book.ledger && html`<p><a href="${auditPageName(book.id)}">${AUDIT_TITLE}</a></p>`}
+    ${book.ledger && html`<p><a href="${tablesPageName(book.id)}">${TABLES_TITLE}</a></p>`}
     ${book.ledger?.turn && html`<p><a href="${turnPageName(book.id)}">${TURN_TITLE}</a></p>`}
     ${groupsOf([book], book.id).map((group) =>
       groupSection(
@@ -102,6 +105,10 @@ function options(rulebooks: readonly Rulebook[]): Markup {
 /** The search, beside the index: pages with a script in them would have to be let run any. */
 export const SCRIPT = "help.js";
 
+/** What the search shows of a topic, and what it is found by. */
+export type ListedTopic = readonly [href: string, title: string, says: string, ...found: PackedFindable];
+const listed = (topic: Topic): ListedTopic => [topic.href, topic.title, topic.says, ...packed(topic)];
+
 /** The index as a document. */
 export function indexPage(rulebooks: readonly Rulebook[], why: FunctionHelp): string {
   const all = rulebooks.flatMap((book) => book.rules.map((rule) => packed(findable(rule, book))));
@@ -119,6 +126,7 @@ export function indexPage(rulebooks: readonly Rulebook[], why: FunctionHelp): st
         ${options(rulebooks)}
       </form>
       <p id="told" class="quiet" role="status"></p>
+      <ol id="pages" class="functions" aria-label="Pages found" hidden></ol>
       <ol id="found" class="functions" aria-label="Functions found" hidden></ol>
       <div id="all">
         ${
@@ -160,6 +168,9 @@ export function indexPage(rulebooks: readonly Rulebook[], why: FunctionHelp): st
     </footer>`;
   const end = html`<script type="application/json" id="functions">
       ${asJson(all)}
+    </script>
+    <script type="application/json" id="topics">
+      ${asJson(topicsOf(rulebooks).map(listed))}
     </script>
     <script src="${SCRIPT}"></script>`;
   return documentOf(`Functions – ${PRODUCT}`, body, end);

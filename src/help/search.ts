@@ -3,7 +3,8 @@ import type { Rule } from "../kernel/rule";
 import type { RulebookHead } from "../kernel/rulebook";
 
 /*
- * Finding a function by words, a plain question, a rulebook or a group. The pane, the help index and the command line share it.
+ * Finding a function, or a page, by words, a plain question, a rulebook or a group. The pane, the help index and the command line
+ * share it.
  */
 
 /** What a search of functions asks for. */
@@ -18,7 +19,7 @@ export interface FunctionFilter {
   readonly first?: string;
 }
 
-/** What is known of one function: how much each of its words tells of it. */
+/** What is known of one function or page: how much each of its words tells of it. */
 export interface Findable {
   readonly id: string;
   readonly rulebook: string;
@@ -116,18 +117,26 @@ function placesOf(rule: Rule, book: RulebookHead): readonly (readonly [number, s
   ];
 }
 
-/** Puts a function's words in order for searching. */
-export function findable(rule: Rule, book: RulebookHead): Findable {
+/** The stems of some texts, each with the weight of the best text in which it stands. */
+export function weighed(texts: readonly (readonly [number, string])[]): Findable["stems"] {
   const weights: Record<string, number> = {};
-  for (const [weight, text] of placesOf(rule, book)) {
+  for (const [weight, text] of texts) {
     for (const word of wordsOf(text)) {
       if (EMPTY_WORDS.has(word)) continue;
       const found = stem(word);
       if ((weights[found] ?? 0) < weight) weights[found] = weight;
     }
   }
-  return { id: rule.id, rulebook: book.id, group: rule.group, stems: weights };
+  return weights;
 }
+
+/** Puts a function's words in order for searching. */
+export const findable = (rule: Rule, book: RulebookHead): Findable => ({
+  id: rule.id,
+  rulebook: book.id,
+  group: rule.group,
+  stems: weighed(placesOf(rule, book)),
+});
 
 /** So many words are a question; fewer narrow a list. */
 const QUESTION = 3;
@@ -262,3 +271,10 @@ export function groupsOf(rulebooks: readonly RulebookHead[], rulebook: string): 
   const chosen = rulebooks.filter((book) => rulebook === "" || book.id === rulebook);
   return [...new Set(chosen.flatMap((book) => book.rules.map((rule) => rule.group)))];
 }
+
+/** How many pages, tables and limits stand above the functions that are found. */
+const MOST_TOPICS = 6;
+
+/** The pages, tables and limits that answer to words or a question, best first; none without words. */
+export const findTopics = <T extends Findable>(topics: readonly T[], word: string, rulebook = ""): readonly T[] =>
+  word.trim() === "" ? [] : find(topics, { word, rulebook, group: "" }).slice(0, MOST_TOPICS);

@@ -25,6 +25,8 @@ export interface Limit {
   readonly atClose?: PerSheet<string>;
   /** It is a figure of at most another one, whatever else stands in the row: a bar shows it. */
   readonly atMost?: true;
+  /** The column that has what it names: Shipyards[Shipyard]. */
+  readonly refersTo?: string;
   /** What the Check cell says: "over capacity". */
   readonly check: string;
   /** Excel formulas of what else the words need, by name. */
@@ -162,7 +164,7 @@ function kindsOf<C extends Columns>(block: Bare<C>, cell: (key: string) => strin
     broken: PerSheet<string>,
     draft: Draft<C, F, T, Told>,
     more: PerSheet<Readonly<Record<string, string>>> = {},
-    kind: Pick<Limit, "atMost"> = {},
+    kind: Pick<Limit, "atMost" | "refersTo"> = {},
   ): Limit {
     const { figures = {}, texts = {}, fix } = draft;
     const all = [more, figures, texts] as readonly PerSheet<Readonly<Record<string, string>>>[];
@@ -227,14 +229,15 @@ function kindsOf<C extends Columns>(block: Bare<C>, cell: (key: string) => strin
     refersTo: (at, column, draft) => {
       const [name = column, header = ""] = column.replace(/\]$/, "").split("[");
       const where = name.replaceAll("_", " ");
-      return limit(at, under(draft.when, `IF(${cell(at)}="",FALSE,SUMPRODUCT(--(${column}=${cell(at)}))=0)`), {
+      const broken = under(draft.when, `IF(${cell(at)}="",FALSE,SUMPRODUCT(--(${column}=${cell(at)}))=0)`);
+      const words = {
         about: `${headerOf(at)} of the table ${block.title} names a row of ${where}.`,
         check: `no such ${header}`,
         expected: () => `a row of ${where}`,
         says: (row: Told) => `${quoted(row[at])} stands under ${headerOf(at)}, but in no row of ${where}.`,
         fix: `Enter it as it is written in ${where}, or add a row there.`,
-        ...draft,
-      });
+      };
+      return limit(at, broken, { ...words, ...draft }, {}, { refersTo: column });
     },
   };
 }

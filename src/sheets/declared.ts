@@ -36,6 +36,8 @@ export interface DeclaredLimit {
   /** The same when the turn closes, where it waits for entries until then. */
   readonly atClose: Formula | undefined;
   readonly figures: Readonly<Record<string, Formula>>;
+  /** The column that has what it names, where it names a row of another table. */
+  readonly refersTo: Formula | undefined;
 }
 
 export interface DeclaredTable {
@@ -123,6 +125,9 @@ function limitsOf(sheet: Sheet, block: Block, { spell, settingOf }: Speller): re
       // Spelt when they are asked for: limits that hold have nothing to tell.
       get figures() {
         return (made ??= figures());
+      },
+      get refersTo() {
+        return limit.refersTo === undefined ? undefined : spell(limit.refersTo, sheet, block);
       },
     };
   });

@@ -104,7 +104,7 @@ export function actsOf(
 
   function open(view: ViewName): void {
     const { notice } = store.get();
-    store.set({ view, notice: notice?.intent === "error" ? notice : null });
+    store.set({ view, filled: [], notice: notice?.intent === "error" ? notice : null });
     if (follows(view)) followSoon();
   }
 

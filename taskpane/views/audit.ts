@@ -23,11 +23,11 @@ import { chevronIcon, errorIcon, goodIcon, searchIcon, warningIcon } from "../pa
 import { SAVED_ELSEWHERE } from "../../src/ledger/audit/integrity/about";
 import { isAcceptable } from "../../src/ledger/audit/accepted";
 import { pressable } from "../parts/pressable";
+import { rooms } from "../rooms";
 import type { State } from "../state";
 import { isMaster, ownFirst } from "../who";
 import { restoreAll, restoreButton } from "./restore";
 import { acceptedList, acceptForm, changedList } from "./accepted";
-import { awaitedList, waitingList } from "./awaited";
 import { sendingBar } from "./sending";
 
 /** More findings than this get a search box, and only the first group is open at first. */
@@ -82,7 +82,7 @@ function findingItem(finding: Finding, group: string, state: State, acts: Acts):
       </span>
     </div>
     ${restoreButton(finding, findingKey(finding), state, acts)} ${addition(finding, state, acts)}
-    ${acceptance(finding, state, acts)}
+    ${rooms.mending.inside()?.mendButtons(finding, state, acts)} ${acceptance(finding, state, acts)}
   </li>`;
 }
 
@@ -226,7 +226,7 @@ export function auditView(state: State, acts: Acts): TemplateResult {
   }
   const findings = openOnes(audit.findings);
   const accepted = acceptedOnes(audit.findings);
-  const isWaiting = audit.awaited.length > 0 || openOnes(audit.waiting).length > 0;
+  const isWaiting = audit.awaited.length + state.filled.length + openOnes(audit.waiting).length > 0;
   const blank = audit.awaited.length > 0 ? `${count(audit.awaited.length, "cell")} to fill in` : "";
   const words = [tally(findings), blank, accepted.length > 0 ? `${accepted.length} accepted` : ""].filter(Boolean).join(" · ");
   return html`<div class="summary">
@@ -235,7 +235,14 @@ export function auditView(state: State, acts: Acts): TemplateResult {
         Re-check
       </button>
     </div>
+    ${rooms.overview.inside()?.overview(state, acts)}
     ${audit.findings.length > 0 ? found(findings, state, acts) : isWaiting ? nothing : nothingFound(state)}
-    ${awaitedList(state, acts)} ${waitingList(state, acts)} ${sendingBar(state, acts)} ${acceptedList(accepted, state, acts)}
-    ${changedList(audit.changed)}`;
+    ${
+      isWaiting
+        ? rooms.filling.show(({ fillingView }) =>
+            fillingView(state, acts, () => rooms.growing.show(({ importForm }) => importForm(state, acts))),
+          )
+        : nothing
+    }
+    ${sendingBar(state, acts)} ${acceptedList(accepted, state, acts)} ${changedList(audit.changed)}`;
 }

@@ -15,6 +15,7 @@ import { backIcon, cellIcon, searchIcon } from "../parts/icons";
 import { shortUnit, shown, withUnit } from "../show";
 import type { Notice, State } from "../state";
 import { tryOut } from "../try-out";
+import { answers } from "./answers";
 import { errorNote, workingTable } from "./explain";
 
 function select(
@@ -95,10 +96,11 @@ function list(state: State, acts: Acts): TemplateResult {
   const heads = headsAtHand();
   const found = findFunctions(heads, { ...filter, first: state.audit?.ledger?.rulebook ?? "" });
   const groups = groupsOf(heads, filter.rulebook);
+  const others = answers(state, acts);
   return html`<h2 class="unseen">Functions</h2>
     <div class="filters" role="search">
       <label class="search">
-        <span class="unseen">Search the functions</span>${searchIcon}
+        <span class="unseen">Search the functions and help</span>${searchIcon}
         <input
           type="search"
           class="text-input"
@@ -132,9 +134,13 @@ function list(state: State, acts: Acts): TemplateResult {
       </div>
     </div>
     <p class="hint" role="status">
-      ${found.length === 0 ? "No function matches. Try another word." : count(found.length, "function")}
+      ${
+        found.length + others.many === 0
+          ? "Nothing matches. Try another word."
+          : [others.many > 0 ? count(others.many, "answer") : "", count(found.length, "function")].filter(Boolean).join(", ")
+      }
     </p>
-    ${results(found, filter.word.trim() !== "", acts)}`;
+    ${others.shown} ${results(found, filter.word.trim() !== "", acts)}`;
 }
 
 const helpOf = (parameter: Parameter<unknown>): string => {

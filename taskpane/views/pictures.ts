@@ -6,6 +6,7 @@ import { PICTURE_RULES } from "../../src/pictures/style";
 import type { Book } from "../../src/workbook/book";
 import type { Acts } from "../acts";
 import type { State } from "../state";
+import { styled } from "../parts/styled";
 import inTheme from "../style/pictures.css";
 import { drawing } from "./drawing";
 
@@ -15,17 +16,6 @@ import { drawing } from "./drawing";
 
 /** Drawn as wide as a pane is, so that what is written in them has the size of the text around. */
 const WIDTH = 400;
-
-let styled = false;
-
-/** A style that is made by a script is not one that is written into a page, which hosts refuse. */
-function style(): void {
-  if (styled) return;
-  styled = true;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`${PICTURE_RULES}\n${inTheme}`);
-  document.adoptedStyleSheets.push(sheet);
-}
 
 const drawn = new WeakMap<Book, Map<string, Promise<TemplateResult>>>();
 
@@ -72,7 +62,7 @@ function inView({ pictured: { player }, selection, audit }: State): string {
 }
 
 export function picturesView(state: State, acts: Acts): TemplateResult {
-  style();
+  styled(`${PICTURE_RULES}\n${inTheme}`);
   const { audit, turn } = state;
   const player = inView(state);
   return html`<label class="field">

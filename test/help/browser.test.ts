@@ -90,7 +90,7 @@ describe("the index", () => {
 
   test("says so when nothing matches, and shows all again when the words are gone", async () => {
     await word("xyzzy");
-    await page.getByText("No function matches. Try another word.").waitFor();
+    await page.getByText("Nothing matches. Try another word.").waitFor();
     await word("");
     expect(await page.locator("#all").isVisible()).toBe(true);
     expect(await found().count()).toBe(0);
@@ -102,7 +102,7 @@ test("a question in the pane finds the function; the form is filled in and inser
   page = opened.page;
   await page.getByRole("tab", { name: "Functions" }).click();
   await page.getByText(`${allRules.length} functions`).waitFor();
-  await page.getByRole("searchbox", { name: "Search the functions" }).fill(QUESTION);
+  await page.getByRole("searchbox", { name: "Search the functions and help" }).fill(QUESTION);
   const first = page.locator(".entry").first();
   await expect.poll(() => first.locator(".entry-name").textContent()).toBe("FUELREORG");
   await first.click();
@@ -121,11 +121,36 @@ test("a question in the pane finds the function; the form is filled in and inser
   });
 });
 
+test("a question in the pane leads to where something is done, and in the index to its page", async () => {
+  opened = await openPane({ viewport: { width: 390, height: 800 } });
+  page = opened.page;
+  await page.getByRole("radio", { name: "World in Flames oil rule: gas" }).check();
+  await page.getByRole("button", { name: "Set up the campaign" }).click();
+  await page.getByRole("tab", { name: "Audit", selected: true }).waitFor();
+  await page.getByRole("tab", { name: "Functions" }).click();
+  const search = page.getByRole("searchbox", { name: "Search the functions and help" });
+  await search.fill("strategic bombing table");
+  await page.getByRole("button", { name: /^Strategic bombing/ }).click();
+  await expect.poll(() => page.evaluate(() => bench.selected())).toMatch(/^Gas operations!/);
+  await search.fill("how do I close a turn");
+  await page.getByRole("link", { name: /^How a turn goes/ }).waitFor();
+  await page.screenshot({ path: "test/browser/output/pane-answers.png" });
+  expect(await wrong()).toEqual([]);
+  await page.getByRole("button", { name: /^Close the turn/ }).click();
+  await page.getByRole("tab", { name: "Turn", selected: true }).waitFor();
+
+  await page.goto(new URL("help/index.html", page.url()).href);
+  await page.getByRole("searchbox").fill("how do I close a turn");
+  await page.getByRole("list", { name: "Pages found" }).getByRole("link").first().click();
+  await page.getByRole("heading", { level: 1, name: "How a turn goes" }).waitFor();
+  expect(await wrong()).toEqual([]);
+});
+
 test("the pane's link opens the function's page", async () => {
   opened = await openPane();
   page = opened.page;
   await page.getByRole("tab", { name: "Functions" }).click();
-  await page.getByRole("searchbox", { name: "Search the functions" }).fill("growthrate");
+  await page.getByRole("searchbox", { name: "Search the functions and help" }).fill("growthrate");
   await page.locator("#function-GROWTHRATE").click();
   const [other] = await Promise.all([page.context().waitForEvent("page"), page.getByRole("link", { name: "Help page" }).click()]);
   await other.getByRole("heading", { level: 1, name: "LEDGER.GROWTHRATE" }).waitFor();

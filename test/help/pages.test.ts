@@ -109,7 +109,7 @@ describe("pages", () => {
   test("there is one of every registered function, one of every audit and turn, one on orders by mail, one on a turn over OneDrive, one on seals, one on licences, one of checks in Excel, the index with its script, the style, and nothing else", () => {
     const audits = rulebooks
       .filter(({ ledger }) => ledger)
-      .flatMap(({ id }) => [`audit-${id}.html`, `turn-${id}.html`, `first-turn-${id}.html`]);
+      .flatMap(({ id }) => [`audit-${id}.html`, `tables-${id}.html`, `turn-${id}.html`, `first-turn-${id}.html`]);
     const functions = registeredIds.map((id) => `${id}.html`);
     expect(Object.keys(files).sort()).toEqual(
       [
@@ -236,7 +236,7 @@ describe("the index", () => {
     const listed = links.filter((link) => link.endsWith(".html"));
     const audits = rulebooks
       .filter(({ ledger }) => ledger)
-      .flatMap(({ id }) => [`audit-${id}.html`, `turn-${id}.html`, `first-turn-${id}.html`]);
+      .flatMap(({ id }) => [`audit-${id}.html`, `tables-${id}.html`, `turn-${id}.html`, `first-turn-${id}.html`]);
     expect(listed.toSorted()).toEqual(
       [
         ...allRules.map(({ id }) => `${id}.html`),

@@ -427,7 +427,10 @@ describe("a ledger of Germany", () => {
     await heading(/^To be filled in: \d+ cells$/).waitFor();
     await page.locator("summary", { hasText: "Germany" }).waitFor();
     expect(await axe()).toEqual([]);
-    await page.getByRole("button", { name: /^Summary: Closing of last Turn/ }).click();
+    await page
+      .getByRole("button", { name: /^Go to Germany!B\d+$/ })
+      .first()
+      .click();
     await expect.poll(() => page.evaluate(() => bench.selected())).toMatch(/^Germany!B\d+$/);
 
     await page.getByRole("button", { name: "Import a list into Economy on Germany" }).click();
@@ -447,7 +450,7 @@ describe("a ledger of Germany", () => {
     const last = await page.evaluate(() => bench.tableCell("Germany_Economy", "Name", 16));
     expect(await page.evaluate(({ sheet, cell }) => bench.cell(sheet, cell), last)).toEqual({ value: "=A1", formula: null });
     expect(await page.getByRole("button", { name: "Import a list into Economy on Germany" }).count()).toBe(0);
-    await page.getByRole("button", { name: /^Economy: A1 / }).waitFor();
+    await page.locator(".fill", { hasText: "Economy · A1" }).first().waitFor();
   });
 
   test("findings are copied as text and as Markdown, and printed without what is there to press", async () => {

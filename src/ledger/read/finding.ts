@@ -34,6 +34,10 @@ export interface Finding extends Place {
   readonly accepted?: Acceptance;
 }
 
+/** Tells findings apart, however often the audit is run: the same breach of the same cell has the same key. */
+export const findingKey = ({ check, sheet, table, key, row, column, cell }: Finding): string =>
+  [check, sheet, table, key, row, column, cell].join("\u0000");
+
 /** Whether a finding is an error that nobody has accepted: a turn cannot close while there is one. */
 export const stops = ({ severity, accepted }: Finding): boolean => severity === "error" && accepted === undefined;
 

@@ -1,9 +1,9 @@
 import { are, figure } from "../../kernel/text";
 import type { Total } from "../../kernel/turn";
-import { stops, type Finding } from "../read/finding";
-import type { Ledger } from "../read/model";
+import type { Finding } from "../read/finding";
 import type { Piece, TableCell } from "./piece";
 import type { Turns } from "./pictured/turns";
+import { changeOf, errorsOf, totalsAhead, valueNow } from "./standing";
 
 /*
  * What one wants to know first: who gained and lost most, and all players in one table with what changed since the last turn.
@@ -14,40 +14,25 @@ const MOST_FIGURES = 5;
 
 const shown = (total: Total): string => (total.unit === undefined ? total.header : `${total.header}, ${total.unit}`);
 
-/** The figures of the table: those that the rulebook looks ahead to. */
-const figuresOf = ({ rulebook }: Ledger): readonly Total[] =>
-  rulebook.ledger!.turn!.totals.filter(({ ahead }) => ahead).slice(0, MOST_FIGURES);
-
-const rounded = (value: number): number => Math.round(value * 100) / 100;
 const signed = (value: number): string => (value > 0 ? `+${figure(value)}` : figure(value));
 
-const changeOf = ({ all, now }: Turns, player: string, { key }: Total): number | null => {
-  const is = all[now]!.valueOf(player, key);
-  const was = now === 0 ? null : all[now - 1]!.valueOf(player, key);
-  return is === null || was === null ? null : rounded(is - was);
-};
-
 function cellOf(turns: Turns, player: string, total: Total): TableCell {
-  const value = turns.all[turns.now]!.valueOf(player, total.key);
+  const value = valueNow(turns, player, total);
   if (value === null) return "–";
   const change = changeOf(turns, player, total);
   return {
-    text: figure(rounded(value)),
+    text: figure(value),
     ...(change === null || change === 0 ? {} : { beside: signed(change) }),
     ...(value < 0 ? { tone: "bad" as const } : {}),
   };
 }
 
-/** How many errors stand in a player's sheet and rows. */
-const errorsOf = (findings: readonly Finding[], player: string): number =>
-  findings.filter((finding) => stops(finding) && (finding.player ?? finding.sheet) === player).length;
-
 /** All players with their figures, and how many limits each of them breaks. */
 export function overview(turns: Turns, findings: readonly Finding[], players: readonly string[]): readonly Piece[] {
   const { ledger } = turns;
-  const totals = figuresOf(ledger).filter(({ key }) =>
-    players.some((player) => turns.all[turns.now]!.valueOf(player, key) !== null),
-  );
+  const totals = totalsAhead(ledger)
+    .slice(0, MOST_FIGURES)
+    .filter((total) => players.some((player) => valueNow(turns, player, total) !== null));
   const headers = [ledger.rulebook.ledger!.players.one, ...totals.map(shown), "Limits"];
   const rows = players.map((player): readonly TableCell[] => {
     const errors = errorsOf(findings, player);

@@ -1,0 +1,27 @@
+import { forSheet } from "../kernel/column";
+import type { Rulebook } from "../kernel/rulebook";
+import type { Block } from "../kernel/sheet";
+import { everybody, ledgerSheets } from "../sheets/common";
+
+/** Sheets of one kind: those of one player, or a common one. */
+export interface Part {
+  readonly name: string;
+  readonly blocks: readonly Block[];
+}
+
+/** The sheets of a fresh ledger; those of the players once, all together. */
+export function partsOf({ ledger }: Rulebook): readonly Part[] {
+  const { one } = ledger!.players;
+  const own = new Map<string, Block>();
+  const common: Part[] = [];
+  for (const { name, player, blocks } of ledgerSheets(ledger!, everybody(ledger!))) {
+    if (player === "") common.push({ name, blocks });
+    else for (const block of blocks) own.set(block.name, isAwaited(block, player) ? block : (own.get(block.name) ?? block));
+  }
+  return [...(own.size > 0 ? [{ name: `The sheet of each ${one}`, blocks: [...own.values()] }] : []), ...common];
+}
+
+const settingOf = (player: string) => ({ sheet: "", player, players: [], year: 0, rare: [] });
+/** Whether a table waits for rows of a player's own. */
+export const isAwaited = (block: Block, player: string): boolean =>
+  block.kind === "table" && forSheet(block.awaited ?? false, settingOf(player)) === true;

@@ -1,0 +1,70 @@
+import { headerOf, type Column } from "../kernel/column";
+import type { Rulebook } from "../kernel/rulebook";
+import type { Block } from "../kernel/sheet";
+import { ended } from "./call";
+import { html, type Markup } from "./markup";
+import { documentOf, headOf, PRODUCT } from "./page";
+import { partsOf } from "./parts";
+
+/*
+ * What stands where: every table and form of a rulebook's ledger, and what belongs in its columns.
+ */
+
+/** Name of the page of a rulebook's tables. */
+export const tablesPageName = (rulebook: string): string => `tables-${encodeURIComponent(rulebook)}.html`;
+
+export const TABLES_TITLE = "What stands where";
+
+/** A table or form of a ledger as help lists it. */
+export interface Listed {
+  /** Where it stands on the page. */
+  readonly anchor: string;
+  /** Name of its sheet, or that it stands on the sheet of each player. */
+  readonly on: string;
+  readonly block: Block;
+}
+
+/** Every table and form of a rulebook, sheet by sheet; those of the players once, all together. */
+export const tablesOf = (book: Rulebook): readonly Listed[] =>
+  partsOf(book).flatMap(({ name, blocks }, part) =>
+    blocks.map((block) => ({
+      anchor: `${part}-${block.name.replace(/[^A-Za-z0-9]+/g, "-").toLowerCase()}`,
+      on: name,
+      block,
+    })),
+  );
+
+const column = (one: Column): Markup =>
+  html`<dt>${headerOf(one)}${one.formula !== undefined && html` <span class="quiet">worked out</span>`}</dt>
+    <dd>${ended(one.about)}</dd>`;
+
+const section = ({ anchor, block: { title, about, cite, columns } }: Listed): Markup =>
+  html`<section aria-labelledby="${anchor}">
+    <h3 id="${anchor}">${title}</h3>
+    <p>${ended(about)}${cite !== "" && html` <span class="quiet">${cite}</span>`}</p>
+    <dl>
+      ${Object.values(columns)
+        .filter(({ folded }) => !folded)
+        .map(column)}
+    </dl>
+  </section>`;
+
+/** The page "What stands where" of a rulebook that has a ledger. */
+export function tablesPage(book: Rulebook): string {
+  const all = tablesOf(book);
+  const sheets = [...new Set(all.map(({ on }) => on))];
+  const body = html`<header class="top">
+      <p class="product">${PRODUCT}</p>
+    </header>
+    <main>
+      ${headOf(TABLES_TITLE)}
+      <p class="says">${book.title}: every sheet and table of the ledger, and what belongs in each column.</p>
+      ${sheets.map(
+        (sheet) =>
+          html`<h2>${sheet}</h2>
+            ${all.filter(({ on }) => on === sheet).map(section)}`,
+      )}
+    </main>
+    <footer><p class="quiet">${PRODUCT}. Made from the sheets of the ledger.</p></footer>`;
+  return documentOf(`${TABLES_TITLE}: ${book.title} – ${PRODUCT}`, body);
+}

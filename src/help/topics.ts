@@ -1,0 +1,136 @@
+import type { Rulebook } from "../kernel/rulebook";
+import { AUDIT_TITLE, auditPageName, checksOf } from "./audit-page";
+import { FIRST_TURN_TITLE, firstTurnPageName } from "./first-turn-name";
+import { MAIL_PAGE, MAIL_TITLE } from "./mail-page";
+import { SEALS_PAGE, SEALS_TITLE } from "./seals-page";
+import { weighed, type Findable } from "./search";
+import { TABLES_TITLE, tablesOf, tablesPageName } from "./tables-page";
+import { TURN_TITLE, turnPageName } from "./turn-page";
+
+/*
+ * What people look for that is no function: a page, a table, a limit, a step of the close.
+ */
+
+/** Something that help has a place for. */
+export interface Topic extends Findable {
+  readonly href: string;
+  readonly title: string;
+  readonly says: string;
+  /** The table or form that it is about, by its declared name. */
+  readonly block?: string;
+}
+
+/** What people say when they look for a page, in words that its title has not. */
+const ASKED = {
+  firstTurn: "set up start begin new campaign empty workbook fill in enter orders players game master player sheet send",
+  turn: "close end finish next turn reopen season year carry over clear orders steps advance",
+  audit: "audit find finding error warning check limit house rule accept let pass ignore red mend wrong broken",
+  tables: "sheet table column where enter find list columns",
+  mail: "mail send post forum copy take in hand out order text player receipt code",
+  seals: "seal verify trust cheat change changed anybody short code proof",
+} as const;
+
+/** What is asked of a page counts as its title does, and before that of a table. */
+const WEIGHTS = { asked: 10, title: 9, columns: 5, says: 4, cite: 2 };
+
+const topic = (
+  rulebook: string,
+  {
+    title,
+    says,
+    href,
+    asked = "",
+    columns = "",
+    cite = "",
+    ...more
+  }: Pick<Topic, "title" | "says" | "href" | "block"> & {
+    readonly asked?: string;
+    readonly columns?: string;
+    readonly cite?: string;
+  },
+): Topic => ({
+  // It has no name that one would type.
+  id: "",
+  rulebook,
+  group: "",
+  title,
+  says,
+  href,
+  ...more,
+  stems: weighed([
+    [WEIGHTS.title, title],
+    [WEIGHTS.asked, asked],
+    [WEIGHTS.columns, columns],
+    [WEIGHTS.says, says],
+    [WEIGHTS.cite, cite],
+  ]),
+});
+
+/** What help has for every ledger. */
+const GENERAL: readonly Topic[] = [
+  topic("", {
+    title: MAIL_TITLE,
+    says: "How orders are sent as text or copies, and taken in.",
+    href: MAIL_PAGE,
+    asked: ASKED.mail,
+  }),
+  topic("", {
+    title: SEALS_TITLE,
+    says: "What is sealed at a close, and how that is verified.",
+    href: SEALS_PAGE,
+    asked: ASKED.seals,
+  }),
+];
+
+/** What help has for the ledger of one rulebook. */
+function topicsIn(book: Rulebook): readonly Topic[] {
+  const { id, ledger } = book;
+  if (!ledger) return [];
+  const [audit, tables, turn] = [auditPageName(id), tablesPageName(id), turnPageName(id)];
+  const pages = [
+    {
+      title: FIRST_TURN_TITLE,
+      says: "From an empty workbook to the first orders.",
+      href: firstTurnPageName(id),
+      asked: ASKED.firstTurn,
+    },
+    ...(ledger.turn
+      ? [{ title: TURN_TITLE, says: "What closing a turn does, step by step.", href: turn, asked: ASKED.turn }]
+      : []),
+    { title: AUDIT_TITLE, says: "Every limit with its paragraph and an example.", href: audit, asked: ASKED.audit },
+    { title: TABLES_TITLE, says: "Every sheet and table, and what belongs in each column.", href: tables, asked: ASKED.tables },
+  ];
+  return [
+    ...pages.map((page) => topic(id, page)),
+    ...tablesOf(book).map(({ anchor, on, block }) =>
+      topic(id, {
+        title: block.title,
+        says: `${on}: ${block.about}`,
+        href: `${tables}#${anchor}`,
+        block: block.name,
+        cite: block.cite,
+        columns: Object.values(block.columns)
+          .map(({ header }) => header)
+          .join(" "),
+      }),
+    ),
+    ...(ledger.turn?.steps ?? []).map(({ id: step, title, about, cite }) =>
+      topic(id, { title, says: about, href: `${turn}#${step}`, cite }),
+    ),
+    ...checksOf(book).map(({ id: check, about, cite }) =>
+      topic(id, { title: about, says: "A limit of the audit.", href: `${audit}#${check}`, cite }),
+    ),
+  ];
+}
+
+const known = new WeakMap<Rulebook, readonly Topic[]>();
+
+/** What help has for some ledgers, and for all. */
+export const topicsOf = (books: readonly Rulebook[]): readonly Topic[] => [
+  ...GENERAL,
+  ...books.flatMap((book) => {
+    let topics = known.get(book);
+    if (!topics) known.set(book, (topics = topicsIn(book)));
+    return topics;
+  }),
+];

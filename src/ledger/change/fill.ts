@@ -1,0 +1,84 @@
+import type { Place } from "../../kernel/check";
+import type { Column } from "../../kernel/column";
+import { dayText, figure } from "../../kernel/text";
+import { isBlank, type CellValue } from "../../kernel/values";
+import { valueAt } from "../../workbook/book";
+import type { CellsEdit } from "../../workbook/edit";
+import { cellAt, columnCells } from "../read/cell-at";
+import { accepted } from "../read/entries";
+import type { LedgerCell } from "../read/find";
+import type { Ledger } from "../read/model";
+import { hasDecimalComma, readEntry } from "../read/written";
+
+/*
+ * An entry as a form offers it: what belongs in it, and what becomes of what is typed.
+ */
+
+/** An entry of a ledger as a field of a form. */
+export interface Field {
+  readonly header: string;
+  readonly unit: string;
+  readonly about: string;
+  readonly cite: string;
+  /** list: one of the choices and nothing else; text: any text, the choices are at hand. */
+  readonly kind: "list" | "text" | "number";
+  readonly choices: readonly string[];
+  /** What it takes, in words; "" where any text will do. */
+  readonly takes: string;
+  /** What it holds, as one types it. */
+  readonly holds: string;
+}
+
+const YES_NO = ["TRUE", "FALSE"];
+
+/** A value as it would be typed. */
+function typed({ format }: Column, value: CellValue): string {
+  if (isBlank(value)) return "";
+  if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
+  if (typeof value !== "number") return String(value);
+  if (format === "date") return dayText(value);
+  if (format === "plain") return String(value);
+  return format === "rate" ? `${figure(value * 100)}%` : figure(value);
+}
+
+/** The names that a limit lets it hold: those of another table's rows. */
+function referred(ledger: Ledger, { declared, line }: LedgerCell): readonly string[] {
+  const limits = line?.table.limits.filter(({ limit }) => limit.at === declared.key && limit.refersTo !== undefined) ?? [];
+  const names = limits.flatMap(({ refersTo }) =>
+    refersTo?.kind === "table" && refersTo.table !== null && refersTo.column !== null
+      ? columnCells(ledger, refersTo.table, refersTo.column).map((cell) => ledger.valueOf(cell))
+      : [],
+  );
+  return [...new Set(names.filter((name): name is string => typeof name === "string" && name !== ""))];
+}
+
+/** The field of an entry; undefined where the ledger has no such entry any more. */
+export function fieldOf(ledger: Ledger, at: Place): Field | undefined {
+  const cell = cellAt(ledger, at);
+  const sheet = ledger.book.sheets.find(({ name }) => name === at.sheet);
+  if (!cell || !sheet) return undefined;
+  const { column, choices = [] } = cell.declared;
+  const offered = column.type === "yes/no" ? YES_NO : choices.length > 0 ? choices : referred(ledger, cell);
+  return {
+    header: column.header,
+    unit: column.unit ?? "",
+    about: column.about,
+    cite: column.cite,
+    kind:
+      column.type === "yes/no" || (choices.length > 0 && !column.open) ? "list" : column.type === "number" ? "number" : "text",
+    choices: offered,
+    takes: column.type === "number" ? accepted(cell.declared) : "",
+    holds: typed(column, valueAt(sheet, cell.row, cell.column)),
+  };
+}
+
+/** What is written for a text that was typed into a field, or why it is not, in a sentence. */
+export function filledIn(ledger: Ledger, at: Place, text: string): { readonly edit: CellsEdit } | { readonly refused: string } {
+  const cell = cellAt(ledger, at);
+  if (!cell) return { refused: "This entry is gone: the workbook was changed meanwhile." };
+  const { synonyms = {} } = ledger.rulebook.ledger!.players;
+  const read = readEntry(text.trim(), cell.declared, synonyms, hasDecimalComma(text));
+  if ("refused" in read) return read;
+  const { sheet, row, column } = cell;
+  return { edit: { kind: "cells", sheet, cells: [{ row, column, value: read.value }] } };
+}

@@ -1,0 +1,75 @@
+import { figure } from "../../../kernel/text";
+import { numeral } from "../../../kernel/column";
+import type { CellValue } from "../../../kernel/values";
+import type { CellsEdit } from "../../../workbook/edit";
+import { areaOf } from "../../../formula/address";
+import { auditAgain } from "../../audit/again";
+import type { Audit } from "../../audit";
+import { withEntries, type Entered } from "../../read/entered";
+import type { LedgerCell } from "../../read/find";
+import { findingKey, type Finding } from "../../read/finding";
+import type { Ledger } from "../../read/model";
+import { candidates, type Candidate } from "./candidates";
+
+/*
+ * One act that mends a finding: entries with which it is gone and nothing else is found. Each is tried on a copy in memory before
+ * anybody is offered it, so that none breaks another limit.
+ */
+
+/** An act that mends a finding. */
+export interface Mend {
+  /** "Enter 400", "Add Kiel to Shipyards" */
+  readonly says: string;
+  /** "Entered 400" */
+  readonly done: string;
+  readonly entries: readonly Entered[];
+  /** What the first of them holds now, as people read it; "" for a blank. */
+  readonly held: string;
+}
+
+/** More than this nobody waits for: the rest has its words. */
+const MOST_TRIED = 4;
+
+const toldIn = ({ findings, waiting }: Audit): ReadonlySet<string> => new Set([...findings, ...waiting].map(findingKey));
+
+/** Whether a finding is gone with these entries, and no other has come. */
+function mends(ledger: Ledger, before: ReadonlySet<string>, finding: Finding, entries: readonly Entered[]): boolean {
+  const after = toldIn(auditAgain(ledger.book, withEntries(ledger.book, entries)));
+  return !after.has(findingKey(finding)) && [...after].every((key) => before.has(key));
+}
+
+function shown({ declared }: LedgerCell, value: CellValue): string {
+  if (typeof value === "number")
+    return declared.column.format === "rate" ? `${figure(value * 100)}%` : numeral(declared.column, value);
+  return typeof value === "boolean" ? (value ? "TRUE" : "FALSE") : (value ?? "");
+}
+
+function wordsOf({ kind, entries }: Candidate): Pick<Mend, "says" | "done"> {
+  const { cell, value } = entries[0]!;
+  const what = shown(cell, value);
+  const { title } = cell.line!.table.block;
+  if (kind === "add") return { says: `Add ${what} to ${title}`, done: `Added ${what} to ${title}` };
+  return value === null ? { says: "Clear", done: "Cleared" } : { says: `Enter ${what}`, done: `Entered ${what}` };
+}
+
+/** The acts that mend a finding, at most one of each kind; none where none is known that does no harm. */
+export function mendsOf(ledger: Ledger, audit: Audit, finding: Finding): readonly Mend[] {
+  const before = toldIn(audit);
+  const found = new Map<Candidate["kind"], Mend>();
+  for (const candidate of candidates(ledger, finding).slice(0, MOST_TRIED)) {
+    if (found.has(candidate.kind)) continue;
+    const entries = candidate.entries.map(({ cell, value }) => ({ sheet: cell.sheet, cell: ledger.placeOf(cell).cell, value }));
+    if (!mends(ledger, before, finding, entries)) continue;
+    const { cell } = candidate.entries[0]!;
+    const held = ledger.valueOf(cell);
+    found.set(candidate.kind, { ...wordsOf(candidate), entries, held: typeof held === "object" ? "" : shown(cell, held) });
+  }
+  return [...found.values()];
+}
+
+/** The changes that an act makes. */
+export const mendEdits = ({ entries }: Mend): readonly CellsEdit[] =>
+  entries.map(({ sheet, cell, value }) => {
+    const { top: row, left: column } = areaOf(cell)!;
+    return { kind: "cells", sheet, cells: [{ row, column, value }] };
+  });

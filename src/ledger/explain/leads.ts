@@ -1,0 +1,64 @@
+import { address, areaOf } from "../../formula/address";
+import type { Finding } from "../read/finding";
+import type { LedgerCell } from "../read/find";
+import type { Ledger } from "../read/model";
+import { partsOf, type Part } from "./parts";
+import type { Source } from "./spot";
+
+/*
+ * Where a sum is to be mended: in the row of the table that counts most in it, and not where it is added up.
+ */
+
+/** A place that one goes to in order to mend a finding. */
+export interface Lead extends Source {
+  /** Title of its table or form. */
+  readonly title: string;
+}
+
+/** Sums of sums lead on; nobody has more of them in each other. */
+const DEEPEST = 8;
+
+const placeKey = ({ sheet, cell }: Source): string => `${sheet}!${cell}`;
+
+const cellsOf = new WeakMap<Ledger, ReadonlyMap<string, LedgerCell>>();
+
+function cellAt(ledger: Ledger, at: Source): LedgerCell | undefined {
+  let known = cellsOf.get(ledger);
+  if (!known) {
+    known = new Map(ledger.found.cells.map((one) => [placeKey({ sheet: one.sheet, cell: address(one.row, one.column) }), one]));
+    cellsOf.set(ledger, known);
+  }
+  return known.get(placeKey(at));
+}
+
+/** The last parts of a figure that have a place, with what each adds to it. */
+function leaves(parts: readonly Part[], sign: number): readonly { readonly source: Source; readonly adds: number }[] {
+  return parts.flatMap(({ parts: inner, source, value, minus }) => {
+    const own = minus ? -sign : sign;
+    const below = leaves(inner, own);
+    if (below.length > 0) return below;
+    return source && areaOf(source.cell)?.rows === 1 ? [{ source, adds: own * value }] : [];
+  });
+}
+
+/** The entry that counts most in what is too much, or in what is lacking; undefined where the figure is no sum of others. */
+export function leadOf(ledger: Ledger, finding: Finding): Lead | undefined {
+  const { calculation, book } = ledger;
+  const first = cellAt(ledger, finding);
+  let cell = first;
+  let sign = typeof finding.found === "number" && finding.found < 0 ? -1 : 1;
+  for (let depth = 0; cell && cell.declared.parsed !== null && depth < DEEPEST; depth++) {
+    const { sheet, row, column } = cell;
+    const parts = leaves(partsOf(cell.declared.parsed, { book, ledger, calculation, sheet, row, column }), sign);
+    const most = parts.reduce<(typeof parts)[number] | undefined>(
+      (best, one) => (one.adds > (best?.adds ?? 0) ? one : best),
+      undefined,
+    );
+    if (!most) return undefined;
+    sign =
+      calculation.value(most.source.sheet, areaOf(most.source.cell)!.top, areaOf(most.source.cell)!.left) === most.adds ? 1 : -1;
+    cell = cellAt(ledger, most.source);
+  }
+  if (!cell?.line || !first || cell.declared.formula !== null || cell.line === first.line) return undefined;
+  return { sheet: cell.sheet, cell: address(cell.row, cell.column), title: cell.line.table.block.title };
+}

@@ -1,0 +1,32 @@
+import { line } from "d3-shape";
+import { inkOf } from "./style";
+import { element } from "./svg";
+
+/*
+ * A line as small as a word: how a figure went, without axes. What it shows stands beside it in figures.
+ */
+
+const WIDTH = 52;
+const HEIGHT = 18;
+const INSET = 3;
+
+/** The line of one player's figures; "" where there are too few of them. */
+export function drawSpark(values: readonly (number | null)[], ink: number): string {
+  const known = values.flatMap((value, turn) => (value === null ? [] : [{ value, turn }]));
+  if (known.length < 2) return "";
+  const [least, most] = [Math.min(...known.map(({ value }) => value)), Math.max(...known.map(({ value }) => value))];
+  const x = (turn: number): number => INSET + (turn / (values.length - 1)) * (WIDTH - 2 * INSET);
+  const y = (value: number): number =>
+    most === least ? HEIGHT / 2 : HEIGHT - INSET - ((value - least) / (most - least)) * (HEIGHT - 2 * INSET);
+  const path = line<(typeof known)[number]>()
+    .x(({ turn }) => x(turn))
+    .y(({ value }) => y(value))
+    .digits(1)(known)!;
+  const last = known.at(-1)!;
+  return element(
+    "svg",
+    { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, width: WIDTH, height: HEIGHT, "aria-hidden": "true", class: "spark" },
+    element("path", { d: path, fill: "none", stroke: inkOf(ink), "stroke-width": 1.5, "stroke-linejoin": "round" }),
+    element("circle", { cx: x(last.turn), cy: y(last.value), r: 2.5, fill: inkOf(ink) }),
+  );
+}

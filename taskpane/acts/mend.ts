@@ -1,0 +1,38 @@
+import { ledgerIn } from "../../src/ledger/read/read-once";
+import { mendEdits, mendsOf } from "../../src/ledger/change/mend";
+import type { Finding } from "../../src/ledger/read/finding";
+import type { Acts, Ground } from ".";
+import { placeName } from "../damage";
+import { findingKey } from "../findings";
+
+const ATTEMPT = { failed: "The finding was not mended.", unchanged: "Nothing in the workbook has been changed." };
+
+/** Makes the entries that mend a finding, as the button says. */
+export const mend = ({ ground }: Acts, finding: Finding, says: string): Promise<void> =>
+  ground.change("Mending", ATTEMPT, () => mended(ground, finding, says));
+
+/** What mends it is found once more, with the workbook as it is now. */
+async function mended({ store, workbook, reading }: Ground, finding: Finding, says: string): Promise<void> {
+  await reading.check();
+  const { book, audit } = store.get();
+  const ledger = book && ledgerIn(book);
+  const now = audit?.findings.find((one) => findingKey(one) === findingKey(finding));
+  if (!ledger || !now) {
+    store.set({ spoken: "This finding is gone: the workbook was changed meanwhile. Nothing was changed." });
+    return;
+  }
+  const found = mendsOf(ledger, audit!, now).find((one) => one.says === says);
+  if (!found) {
+    const title = "The workbook was changed meanwhile: one act does not mend this any more.";
+    store.set({ notice: { intent: "warning", title, text: "Nothing was changed." }, spoken: title });
+    return;
+  }
+  await workbook.change(mendEdits(found), { unlessChangedSince: book! });
+  reading.changed();
+  await reading.check();
+  const [first] = found.entries;
+  const title = `${found.done} in ${placeName(first!)}.`;
+  const text = found.held === "" ? "It was blank." : `It held ${found.held}.`;
+  store.set({ notice: { intent: "success", title, text }, spoken: `${title} ${text}` });
+  await workbook.select({ sheet: first!.sheet, cell: first!.cell });
+}

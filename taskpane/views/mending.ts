@@ -1,0 +1,87 @@
+import { html, nothing } from "lit-html";
+import { until } from "lit-html/directives/until.js";
+import { mendsOf, type Mend } from "../../src/ledger/change/mend";
+import { leadOf, type Lead } from "../../src/ledger/explain/leads";
+import type { Audit, Finding } from "../../src/ledger/audit";
+import { ledgerIn } from "../../src/ledger/read/read-once";
+import type { Book } from "../../src/workbook/book";
+import type { Acts } from "../acts";
+import { mend } from "../acts/mend";
+import { placeName } from "../damage";
+import { findingKey } from "../findings";
+import { whenIdle } from "../idle";
+import type { State } from "../state";
+
+/*
+ * The buttons of findings that one act mends. What that is, is tried out one finding after the other when the pane has nothing
+ * else to do.
+ */
+
+/** What helps with a finding. */
+interface Help {
+  readonly mends: readonly Mend[];
+  readonly lead: Lead | undefined;
+}
+
+const NONE: Help = { mends: [], lead: undefined };
+const known = new WeakMap<Audit, Map<string, Promise<Help>>>();
+let latest: Audit | null = null;
+let line: Promise<unknown> = Promise.resolve();
+
+function find(book: Book, audit: Audit, finding: Finding): Help {
+  const ledger = audit === latest ? ledgerIn(book) : null;
+  if (!ledger) return NONE;
+  const mends = mendsOf(ledger, audit, finding);
+  return { mends, lead: mends.length > 0 ? undefined : leadOf(ledger, finding) };
+}
+
+function helpWith(book: Book, audit: Audit, finding: Finding): Promise<Help> {
+  latest = audit;
+  let own = known.get(audit);
+  if (!own) known.set(audit, (own = new Map()));
+  const key = findingKey(finding);
+  let made = own.get(key);
+  if (!made) {
+    made = line
+      .then(() => new Promise<void>((go) => whenIdle(go)))
+      .then(() => find(book, audit, finding))
+      .catch((error: unknown) => {
+        console.error(error);
+        return NONE;
+      });
+    own.set(key, made);
+    line = made;
+  }
+  return made;
+}
+
+function buttons({ mends, lead }: Help, finding: Finding, state: State, acts: Acts): unknown {
+  if (lead)
+    return html`<button
+      type="button"
+      class="button is-subtle accept-button"
+      aria-label="Go to ${lead.title}, ${placeName(lead)}: ${finding.message}"
+      @click=${() => acts.goTo(lead)}
+    >
+      Go to ${lead.title}
+    </button>`;
+  return mends.map(
+    ({ says, entries }) =>
+      html`<button
+        type="button"
+        class="button is-small accept-button"
+        aria-label="${says} in ${placeName(entries[0]!)}: ${finding.message}"
+        aria-disabled=${state.acting ? "true" : "false"}
+        @click=${() => mend(acts, finding, says)}
+      >
+        ${says}
+      </button>`,
+  );
+}
+
+/** The buttons of a finding; what they showed before stays until it is known anew. */
+export function mendButtons(finding: Finding, state: State, acts: Acts): unknown {
+  const { book, audit } = state;
+  if (!book || !audit) return nothing;
+  return until(helpWith(book, audit, finding).then((help) => buttons(help, finding, state, acts)));
+}

@@ -1,0 +1,158 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import { unsafeHTML } from "lit-html/directives/unsafe-html.js";
+import { count, figure } from "../../src/kernel/text";
+import type { Audit, Finding } from "../../src/ledger/audit";
+import { ledgerIn } from "../../src/ledger/read/read-once";
+import { turnsAround } from "../../src/ledger/report/pictured/turns";
+import { gravest, ownerOf, standings } from "../../src/ledger/report/standing";
+import { drawSpark } from "../../src/pictures/spark";
+import { inkOf } from "../../src/pictures/style";
+import type { Book } from "../../src/workbook/book";
+import type { Acts } from "../acts";
+import { placeName } from "../damage";
+import { findingKey, openOnes } from "../findings";
+import { whenIdle } from "../idle";
+import { styled } from "../parts/styled";
+import type { State } from "../state";
+import look from "../style/overview.css";
+
+/*
+ * How everybody stands, before the findings one by one: who is in order, the figures that matter, and what is gravest. Whose
+ * findings there are is known at once; figures follow when the pane has nothing else to do.
+ */
+
+/** How many figures a narrow pane has room for. */
+const MOST_FIGURES = 3;
+const GRAVEST = 3;
+
+type Standings = ReturnType<typeof standings>;
+
+const known = new WeakMap<Book, Standings | null>();
+let shown: Standings | null = null;
+
+function work(book: Book, players: readonly string[]): Standings | null {
+  const ledger = ledgerIn(book);
+  return ledger?.rulebook.ledger!.turn ? standings(turnsAround(ledger, 0), players, MOST_FIGURES) : null;
+}
+
+/** The figures of a workbook; those of before until they are worked out. */
+function figuresOf(book: Book, players: readonly string[], { ground }: Acts): Standings | null {
+  if (known.has(book)) return (shown = known.get(book)!);
+  known.set(book, shown);
+  whenIdle(() => {
+    if (ground.store.get().book !== book) return void known.delete(book);
+    known.set(book, work(book, players));
+    ground.store.set({});
+  });
+  return shown;
+}
+
+interface Owed {
+  readonly errors: number;
+  readonly warnings: number;
+  readonly blank: number;
+}
+
+/** What is to be done, by whose it is: of players and of shared sheets, as the audit counts it. */
+function owedBy({ findings, awaited }: Audit, players: readonly string[]): ReadonlyMap<string, Owed> {
+  const owed = new Map<string, Owed>(players.map((player) => [player, { errors: 0, warnings: 0, blank: 0 }]));
+  const add = (name: string, kind: keyof Owed): void => {
+    const one = owed.get(name) ?? { errors: 0, warnings: 0, blank: 0 };
+    owed.set(name, { ...one, [kind]: one[kind] + 1 });
+  };
+  for (const finding of openOnes(findings)) add(ownerOf(finding), finding.severity === "error" ? "errors" : "warnings");
+  for (const { player, sheet } of awaited) add(player === "" ? sheet : player, "blank");
+  return owed;
+}
+
+function state({ errors, warnings, blank }: Owed): TemplateResult {
+  const said = [
+    errors > 0 ? count(errors, "error") : "",
+    warnings > 0 ? count(warnings, "warning") : "",
+    blank > 0 ? `${count(blank, "cell")} to fill in` : "",
+  ].filter(Boolean);
+  if (said.length === 0)
+    return html`<span class="is-good" title="In order" aria-hidden="true">✓</span><span class="unseen">In order</span>`;
+  const found = errors + warnings;
+  const sign = `${found > 0 ? "▲" : "○"} ${figure(found > 0 ? found : blank)}`;
+  return html`<span class=${errors > 0 ? "is-bad" : ""} title=${said.join(", ")} aria-hidden="true">${sign}</span
+    ><span class="unseen">${said.join(", ")}</span>`;
+}
+
+const signed = (change: number): string => (change > 0 ? `+${figure(change)}` : figure(change));
+
+function row(name: string, owed: Owed, ink: number, found: Standings | null): TemplateResult {
+  const own = found?.rows.find(({ player }) => player === name);
+  return html`<tr>
+    <th scope="row">
+      <span class="who"
+        >${
+          ink < 0
+            ? nothing
+            : html`<svg class="ink" viewBox="0 0 10 10" aria-hidden="true">
+                <rect width="10" height="10" rx="3" fill=${inkOf(ink)}></rect>
+              </svg>`
+        }<span>${name}</span></span
+      >
+    </th>
+    <td class="trend">${own ? unsafeHTML(drawSpark(own.past, ink)) : nothing}</td>
+    ${(found?.totals ?? []).map((_, i) => {
+      const { value, change } = own?.figures[i] ?? { value: null, change: null };
+      return html`<td class=${value !== null && value < 0 ? "is-bad" : ""}>
+        ${value === null ? (own ? "–" : "") : figure(value)}${
+          change ? html`<span class="beside"><span class="unseen">, since last turn </span>${signed(change)}</span>` : nothing
+        }
+      </td>`;
+    })}
+    <td>${state(owed)}</td>
+  </tr>`;
+}
+
+function first(findings: readonly Finding[], acts: Acts): TemplateResult | typeof nothing {
+  // A short list is read at a glance.
+  if (findings.length <= GRAVEST) return nothing;
+  return html`<h3 class="gravest">First to mend</h3>
+    <ul class="findings">
+      ${gravest(findings, GRAVEST).map(
+        (finding) =>
+          html`<li>
+            <button
+              type="button"
+              class="entry"
+              data-gravest=${findingKey(finding)}
+              @click=${() => acts.goTo({ sheet: finding.sheet, cell: finding.cell || "A1" })}
+            >
+              <span class="finding-text"
+                ><span class="finding-message">${finding.message}</span
+                ><span class="finding-details">${[placeName(finding), finding.cite].filter(Boolean).join(" · ")}</span></span
+              >
+            </button>
+          </li>`,
+      )}
+    </ul>`;
+}
+
+export function overview({ audit, book }: State, acts: Acts): TemplateResult | typeof nothing {
+  const players = audit?.ledger?.players ?? [];
+  if (!audit?.ledger || !book || players.length === 0) return nothing;
+  styled(look);
+  const found = figuresOf(book, players, acts);
+  const owed = owedBy(audit, players);
+  const well = players.filter((player) => Object.values(owed.get(player)!).every((many) => many === 0)).length;
+  return html`<section class="overview" aria-label="Overview">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">${well} of ${players.length} in order</th>
+          <td class="trend"></td>
+          ${(found?.totals ?? []).map(({ chart, header, unit }) => html`<th scope="col">${chart ?? header}${unit === undefined ? nothing : html`, ${unit}`}</th>`)}
+          <th scope="col"><span class="unseen">To mend</span></th>
+        </tr>
+      </thead>
+      <tbody>
+        ${[...owed].map(([name, one]) => row(name, one, players.indexOf(name), found))}
+      </tbody>
+    </table>
+    ${first(openOnes(audit.findings), acts)}
+  </section>`;
+}

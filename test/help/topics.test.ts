@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { helpFiles } from "../../src/help/files";
+import { findTopics } from "../../src/help/search";
+import { topicsOf } from "../../src/help/topics";
+import { rulebooks } from "../../src/rulebooks";
+
+const withLedger = rulebooks.filter(({ ledger }) => ledger);
+
+/** What the open ledger's help says first to a question. */
+const answers = (question: string, rulebook: string): readonly string[] =>
+  findTopics(topicsOf(withLedger.filter(({ id }) => id === rulebook)), question).map(({ title }) => title);
+
+describe("questions of players and game masters", () => {
+  test.each([
+    ["how do I close a turn", "campaign", "How a turn goes"],
+    ["end the turn", "gas", "How a turn goes"],
+    ["how do I set up a new campaign", "campaign", "Your first turn"],
+    ["how do I let a finding pass", "pacific", "What the audit finds"],
+    ["what does the audit check", "fuel", "What the audit finds"],
+    ["send orders by mail", "campaign", "A turn by mail"],
+    ["has anybody changed a closed turn", "campaign", "What a seal proves"],
+    ["ships in yards", "campaign", "Ships in yards"],
+    ["where do I enter strategic bombing", "gas", "Strategic bombing"],
+    ["where are the oil shipments", "campaign", "Oil shipments"],
+  ])("%s (%s): %s", (question, rulebook, title) => {
+    expect(answers(question, rulebook)[0]).toBe(title);
+  });
+
+  test("a limit is found by what it is about", () => {
+    expect(answers("is there a limit to building ships in a yard", "campaign").join(" ")).toMatch(/capacity|yard/i);
+  });
+
+  test("nothing is found of nothing", () => {
+    expect(answers("", "campaign")).toEqual([]);
+    expect(answers("zeppelin", "campaign")).toEqual([]);
+  });
+});
+
+test("every topic leads to a place that is there", () => {
+  const files = helpFiles("", "");
+  const lost = topicsOf(withLedger).filter(({ href }) => {
+    const [name = "", anchor] = href.split("#");
+    return files[name] === undefined || (anchor !== undefined && !files[name].includes(`id="${anchor}"`));
+  });
+  expect(lost.map(({ href }) => href)).toEqual([]);
+});

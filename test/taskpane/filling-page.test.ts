@@ -1,0 +1,115 @@
+import { readFileSync } from "node:fs";
+import type Axe from "axe-core";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openPane } from "./page/open";
+import type { Bench } from "./page/far-side";
+
+declare const bench: Bench;
+
+/*
+ * Entries made in the built pane: what is awaited, field by field, and what one act mends.
+ */
+
+const viewport = { width: 390, height: 800 };
+
+async function violations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(readFileSync("node_modules/axe-core/axe.min.js", "utf8"));
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof Axe };
+    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html.slice(0, 200)}`);
+  });
+}
+
+const isNarrow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+async function setUp(page: Page, sample: boolean): Promise<void> {
+  await page.getByRole("radio", { name: "World in Flames oil rule: gas" }).check();
+  if (sample) await page.getByRole("checkbox", { name: "Start from a sample campaign" }).check();
+  else {
+    await page.getByRole("button", { name: "Clear all" }).click();
+    await page.getByRole("checkbox", { name: "Italy", exact: true }).check();
+  }
+  await page.getByRole("button", { name: "Set up the campaign" }).click();
+  await page.getByRole("tab", { name: "Audit", selected: true }).waitFor();
+}
+
+test("what a ledger waits for is filled in by keyboard alone, the sheet follows, and what is refused is told at its field", async () => {
+  const { page, errors } = await openPane({ viewport, colorScheme: "dark" });
+  await setUp(page, false);
+  const fields = page.locator(".awaited [data-fill]");
+  await fields.first().waitFor();
+  const many = await fields.count();
+  const selected = () => page.evaluate(() => bench.selected());
+  const cellOf = async (i: number) =>
+    /Go to '?([^'!]+)'?!(\w+)$/.exec((await page.locator(".fill-cell").nth(i).getAttribute("aria-label"))!)!;
+  const value = async (i: number) => {
+    const [, sheet, cell] = await cellOf(i);
+    return page.evaluate(([name, at]) => bench.cell(name, at).value, [sheet!, cell!] as const);
+  };
+  await page.screenshot({ path: "test/browser/output/pane-filling.png" });
+  expect(await violations(page)).toEqual([]);
+  expect(await isNarrow(page)).toBe(true);
+
+  await fields.first().focus();
+  const [, sheet, cell] = await cellOf(0);
+  await expect.poll(selected).toBe(`${sheet}!${cell}`);
+  // Too much typed, and not what belongs there: the field says so, and the cell stays blank.
+  await page.keyboard.type("many");
+  await page.keyboard.press("Enter");
+  await page
+    .getByText(/^"many" is not accepted as /)
+    .first()
+    .waitFor();
+  expect(await value(0)).toBe(null);
+  expect(await fields.first().getAttribute("aria-invalid")).toBe("true");
+  expect(await violations(page)).toEqual([]);
+  await page.screenshot({ path: "test/browser/output/pane-filling-refused.png" });
+  await page.keyboard.press("Shift+Enter");
+  expect(await fields.first().evaluate((field) => field === document.activeElement)).toBe(true);
+
+  for (let i = 0; i < many; i++) {
+    if (i === 0) await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type("1");
+    await page.keyboard.press("Enter");
+  }
+  await page.getByRole("heading", { name: "Everything is filled in" }).waitFor();
+  expect(await value(0)).toBe(1);
+  expect(await value(many - 1)).not.toBe(null);
+  await page.screenshot({ path: "test/browser/output/pane-filled.png" });
+  // Escape leaves a field as it was.
+  await fields.first().focus();
+  await page.keyboard.type("7");
+  await page.keyboard.press("Escape");
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("awaited-heading");
+  expect(await value(0)).toBe(1);
+  expect(errors).toEqual([]);
+});
+
+test("a finding is mended by its button, and Undo brings back what stood there", async () => {
+  const { page, errors } = await openPane({ viewport });
+  await setUp(page, true);
+  const button = page.locator(".findings .accept-button", { hasText: /^\s*Enter / }).first();
+  await button.waitFor();
+  await page.screenshot({ path: "test/browser/output/pane-mending.png" });
+  expect(await violations(page)).toEqual([]);
+  expect(await isNarrow(page)).toBe(true);
+  const [, says, sheet, cell, message] = /^(Enter .+) in '?([^'!]+)'?!(\w+): (.*)$/.exec(
+    (await button.getAttribute("aria-label"))!,
+  )!;
+  const value = () => page.evaluate(([name, at]) => bench.cell(name, at).value, [sheet!, cell!] as const);
+  const finding = page.locator(".groups .finding-message", { hasText: message! });
+  const before = await value();
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await page
+    .getByText(`${says!.replace("Enter", "Entered")} in `)
+    .first()
+    .waitFor();
+  await expect.poll(() => finding.count()).toBe(0);
+  expect(await value()).not.toBe(before);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await finding.waitFor();
+  expect(await value()).toBe(before);
+  expect(errors).toEqual([]);
+});
